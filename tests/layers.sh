@@ -1,0 +1,209 @@
+#!/usr/bin/env bash
+# Holds the house in order: calls go tools -> bindings -> vm, the machine does no I/O, nothing below
+# tools names a game, and no library has a variable that outlives a call.
+#
+#   tests/layers.sh [LIBRARY...]   check this checkout; the built libraries for variables
+#   tests/layers.sh --self-test    check that every violation is found
+set -uo pipefail
+
+script=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)/$(basename "${BASH_SOURCE[0]}")
+
+# Of the C library, what can be had without an operating system.
+vm_system="inttypes limits setjmp stdalign stdarg stdbool stddef stdint stdio stdlib stdnoreturn string xxhash"
+bindings_system="$vm_system ctype errno float math lua lauxlib lualib"
+include='^[[:space:]]*#[[:space:]]*include[[:space:]]*(["<])([^">]+)[">]'
+games='gundam|vanguard|dominion|dominance|twilight|planet|possession'
+
+failures=0
+fail() {
+  echo "$1" >&2
+  failures=$((failures + 1))
+}
+
+# C files below the folders named, for use with grep and xargs.
+sources() {
+  find "$@" -type f \( -name '*.c' -o -name '*.h' \) -print0 2>/dev/null
+}
+
+# check_includes FOLDER SYSTEM ROOT...: every include of FOLDER is a header next to the file, below one
+# of the ROOTs, or one of the SYSTEM headers ("any": any that is not ours).
+check_includes() {
+  local folder=$1 system=" $2 " file line text mark name root found
+  shift 2
+  while IFS=: read -r file line text; do
+    if ! [[ $text =~ $include ]]; then
+      fail "$file:$line: $folder includes something that can't be checked: $text"
+      continue
+    fi
+    mark=${BASH_REMATCH[1]} name=${BASH_REMATCH[2]} found=""
+    if [[ /$name/ == */../* ]]; then
+      fail "$file:$line: $folder includes $name: no include leads out of a folder"
+      continue
+    fi
+    for root in "$@"; do
+      [[ -f $root/$name ]] && found=1
+    done
+    [[ $mark == '"' && -f ${file%/*}/$name ]] && found=1
+    [[ $mark == '<' && $system == *" ${name%.h} "* ]] && found=1
+    [[ $mark == '<' && $system == " any " ]] && found=1
+    [[ -n $found ]] || fail "$file:$line: $folder may not include $name"
+  done < <(sources "$folder" | xargs -0r grep -nHE '^[[:space:]]*#[[:space:]]*include\b')
+}
+
+# The source with its comments blanked, line for line, as FILE:LINE:TEXT.
+without_comments() {
+  # shellcheck disable=SC2016 # awk's own variables
+  sources "$@" | xargs -0r awk '
+    FNR == 1 { inside = 0 }
+    {
+      text = $0; out = ""
+      while (text != "") {
+        if (inside) {
+          at = index(text, "*/")
+          if (!at) break
+          text = substr(text, at + 2); inside = 0
+        } else if (match(text, /\/[*\/]|"([^"\\]|\\.)*"/)) {
+          mark = substr(text, RSTART, 2)
+          out = out substr(text, 1, RSTART - 1)
+          if (mark == "//") break
+          if (mark == "/*") inside = 1
+          text = substr(text, RSTART + (inside ? 2 : RLENGTH))
+        } else { out = out text; break }
+      }
+      print FILENAME ":" FNR ":" out
+    }'
+}
+
+check_io() {
+  local where
+  while IFS= read -r where; do
+    fail "$where  <- the machine does no I/O"
+  done < <(without_comments vm | grep -E \
+    '^[^:]*:[0-9]*:(|.*[^[:alnum:]_])((v|f|vf|d|vd)?printf|v?f?scanf|f?puts|f?putc|putchar|perror|f?open|freopen|fread|fwrite|fgets|fgetc|getchar|stdin|stdout|stderr|getenv|system|time|clock)[[:space:]]*([(,);]|$)|[^[:alnum:]_]FILE[^[:alnum:]_]')
+}
+
+check_names() {
+  local where
+  while IFS= read -r where; do
+    fail "$where  <- nothing below tools names a game"
+  done < <(grep -rnIiE "$games" vm bindings 2>/dev/null)
+}
+
+# Constant tables with addresses in them stand in .data.rel.ro and are fine.
+check_variables() {
+  local symbol where
+  while IFS= read -r symbol; do
+    where=$(nm -l "$1" 2>/dev/null | awk -v symbol="$symbol" '$3 == symbol && $4 != "" { print $4; exit }')
+    fail "${where:-$1:1}: variable $symbol: state lives in the block, not in the library"
+  done < <(objdump -t "$1" | awk '
+    # address, flags, section, size, name; a section is in the table under its own name
+    {
+      for (i = 2; i < NF; i++)
+        if ($i == "*COM*" || ($i ~ /^\.t?(data|bss)/ && $i !~ /^\.data\.rel\.ro/ && $NF != $i)) print $NF
+    }' | sort -u)
+}
+
+check() {
+  check_includes vm "$vm_system" vm vm/include
+  check_includes bindings "$bindings_system" bindings bindings/include vm/include
+  check_includes tools any tools bindings/include vm/include
+  check_io
+  check_names
+  local library
+  for library in "$@"; do
+    check_variables "$library"
+  done
+  [[ $failures == 0 ]]
+}
+
+# --- self-test ---------------------------------------------------------------------------------
+
+# expect FILE LINE TEXT: puts TEXT on line 2 of FILE in an otherwise clean tree; the check must point there.
+expect() {
+  local file=$1 text=$2 output status
+  cp "$file" saved
+  printf '%s\n' "$text" >>"$file"
+  output=$("$script" --tree "$PWD" 2>&1)
+  status=$?
+  mv saved "$file"
+  if [[ $status == 0 || $output != *"$file:2:"* ]]; then
+    fail "not found: $file with: $text${output:+ (said: $output)}"
+  fi
+}
+
+accept() {
+  local file=$1 text=$2 output
+  cp "$file" saved
+  printf '%s\n' "$text" >>"$file"
+  output=$("$script" --tree "$PWD" 2>&1) || fail "refused: $file with: $text (said: $output)"
+  mv saved "$file"
+}
+
+expect_variable() {
+  printf '%s\n' "$1" >variable.c
+  cc -std=c11 -g -c variable.c -o variable.o || fail "does not compile: $1"
+  local output
+  if output=$("$script" --tree "$PWD" variable.o 2>&1); then
+    fail "variable not found: $1"
+  elif [[ $output != *"variable.c:1: variable state"* ]]; then
+    fail "variable found in the wrong place: $1 (said: $output)"
+  fi
+}
+
+self_test() {
+  directory=$(mktemp -d)
+  trap 'rm -rf "$directory"' EXIT
+  cd "$directory" || exit 1
+  mkdir -p vm/include bindings/include tools
+  for file in vm/{include/cardvm,private}.h bindings/{include/cardvm_lua,own}.h tools/own.h \
+    vm/a.c bindings/a.c tools/a.c; do
+    echo '/* clean */' >"$file"
+  done
+  "$script" --tree "$PWD" || fail "a clean tree is refused"
+
+  expect vm/a.c '#include <lua.h>'
+  expect vm/a.c '#include "lua.h"'
+  expect vm/a.c '#include <time.h>'
+  expect vm/a.c '#include "cardvm_lua.h"'
+  expect vm/a.c '#include "../bindings/own.h"'
+  expect vm/a.c '  #  include HEADER'
+  expect vm/include/cardvm.h '#include <unistd.h>'
+  expect bindings/a.c '#include "private.h"'
+  expect bindings/a.c '#include <unistd.h>'
+  expect bindings/a.c '#include "../vm/private.h"'
+  expect tools/a.c '#include "private.h"'
+  expect tools/a.c '#include "../bindings/own.h"'
+  accept vm/a.c '#include "private.h"'
+  accept vm/a.c '#include <xxhash.h>'
+  accept bindings/a.c '#include <cardvm.h>'
+  accept bindings/a.c '#include <lauxlib.h>'
+  accept tools/a.c '#include <signal.h>'
+  accept tools/a.c '#include "cardvm_lua.h"'
+
+  expect vm/a.c 'void f(void) { printf("x"); }'
+  expect vm/a.c 'void f(void) { fprintf(stderr, "x"); }'
+  expect vm/a.c 'void f(void) { /* */ fopen ("x", "r"); }'
+  expect vm/a.c 'void f(FILE *file);'
+  accept vm/a.c 'void f(char *s) { snprintf(s, 1, "printf(%d)", 1); } // never printf(x)'
+  accept vm/a.c 'int open_decision, file, reopen(void); /* stdout, FILE *'
+
+  expect vm/a.c '/* as in Gundam */'
+  expect bindings/a.c 'int dominion_cards(void);'
+
+  expect_variable 'int state;'
+  expect_variable 'static int state = 3; int *f(void) { return &state; }'
+  expect_variable 'static _Thread_local int state; int *f(void) { return &state; }'
+  expect_variable 'int f(void); static int (*state)(void) = f; int g(void) { return state++ != f; }'
+  printf '%s\n' 'int f(void); int (*const table[])(void) = {f}; const char *const names[] = {"a"};' >variable.c
+  cc -std=c11 -c variable.c -o variable.o
+  "$script" --tree "$PWD" variable.o || fail "a constant table is refused"
+  [[ $failures == 0 ]]
+}
+
+case ${1:-} in
+  --self-test) self_test ;;
+  --tree) cd "$2" && check "${@:3}" ;;
+  *) libraries=()
+     for library in "$@"; do libraries+=("$(realpath "$library")"); done
+     cd "${script%/*}/.." && check "${libraries[@]}" ;;
+esac

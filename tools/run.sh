@@ -1,0 +1,26 @@
+#!/usr/bin/env bash
+# Installs what is missing, builds, and runs `cardvm ARGS`; without ARGS a demonstration game.
+set -euo pipefail
+
+top=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
+build=$top/build/release
+
+"$top/tools/setup.sh" run
+
+# A build is only worth reading about when it fails.
+compile() {
+  if [[ ! -f $build/build.ninja ]]; then
+    cmake --fresh -G Ninja -S "$top" -B "$build" -DCMAKE_BUILD_TYPE=RelWithDebInfo
+  fi
+  cmake --build "$build" --target cardvm
+}
+[[ -x $build/cardvm || ! -t 2 ]] || echo "building cardvm (the first time takes a moment)" >&2
+if ! output=$(compile 2>&1); then
+  printf '%s\nrun: could not build cardvm\n' "$output" >&2
+  exit 1
+fi
+
+# Rule sets are found from any directory.
+export CARDVM_PATH=${CARDVM_PATH:-$top/cardscripts}
+[[ $# -gt 0 ]] || set -- play gundam --trace --seed 7 --demo
+exec "$build/cardvm" "$@"

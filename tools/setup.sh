@@ -1,0 +1,74 @@
+#!/usr/bin/env bash
+# Installs what is missing to build and run cardvm (`run`) or to test it as well (`test`).
+# Asks whether a thing works, not whether a package is there, so it also serves other systems
+# as a check. Prints nothing when nothing is missing.
+set -euo pipefail
+
+level=${1:-run}
+if [[ $# -gt 1 || ($level != run && $level != test) ]]; then
+  echo "usage: tools/setup.sh [run|test]" >&2
+  exit 2
+fi
+
+have() { command -v "$1" >/dev/null; }
+have_library() { have pkg-config && pkg-config --exists "$1"; }
+links() { have "$1" && printf '#include <stdio.h>\nint main(void) { return 0; }\n' |
+  "$@" -x c - -o /dev/null 2>/dev/null; }
+
+# Sets `missing` to the Debian packages that would supply what does not work.
+find_missing() {
+  missing=()
+  links gcc || missing+=(gcc libc6-dev)
+  have cmake || missing+=(cmake)
+  have ninja || missing+=(ninja-build)
+  have pkg-config || missing+=(pkg-config)
+  have_library lua5.4 || missing+=(liblua5.4-dev)
+  have_library libxxhash || missing+=(libxxhash-dev)
+  have_library libcjson || missing+=(libcjson-dev)
+  [[ $level == test ]] || return 0
+  links gcc -fsanitize=address,undefined || missing+=(gcc)
+  have_library cmocka || missing+=(libcmocka-dev)
+  links clang -fsanitize=address || missing+=(clang libclang-rt-dev)
+  have objdump || missing+=(binutils)
+  have luacheck || missing+=(lua-check)
+}
+
+find_missing
+[[ ${#missing[@]} -gt 0 ]] || exit 0
+
+if ! have apt-get; then
+  echo "setup: this is not a Debian system; please install what these Debian packages hold:" >&2
+  echo "  ${missing[*]}" >&2
+  exit 1
+fi
+
+as_root=()
+if [[ $(id -u) -ne 0 ]]; then
+  if ! have sudo; then
+    echo "setup: not root and no sudo; please install: ${missing[*]}" >&2
+    exit 1
+  fi
+  as_root=(sudo)
+fi
+
+log=$(mktemp)
+trap 'rm -f "$log"' EXIT
+apt() {
+  "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive \
+    apt-get -qq -o DPkg::Lock::Timeout=300 "$@" >>"$log" 2>&1 </dev/null
+}
+install_missing() { apt install --yes --no-install-recommends "${missing[@]}"; }
+
+echo "setup: installing ${missing[*]}" >&2
+# The package lists may be absent or out of date; fetching them is slow, so only then.
+if ! install_missing && ! { apt update && install_missing; }; then
+  cat "$log" >&2
+  echo "setup: could not install: ${missing[*]}" >&2
+  exit 1
+fi
+
+find_missing
+if [[ ${#missing[@]} -gt 0 ]]; then
+  echo "setup: installed, but still not working: ${missing[*]}" >&2
+  exit 1
+fi

@@ -1,0 +1,122 @@
+#!/usr/bin/env bash
+# Installs what is missing, builds, and runs every test we have. All parts run even when one fails.
+# The last line sums ctest's cases and the scenarios of both builds; any other part that fails
+# counts as one failed case, so that "0 failed" always means that everything is well.
+set -uo pipefail
+
+games=2000 # random games of the soak; the sanitized build plays a twentieth of them
+seed=1
+usage="usage: tools/test.sh [--games N] [--seed S]"
+while [[ $# -gt 0 ]]; do
+  case $1 in
+    --games) games=${2:-} ;;
+    --seed) seed=${2:-} ;;
+    --help) echo "$usage"; exit 0 ;;
+    *) echo "$usage" >&2; exit 2 ;;
+  esac
+  shift $(($# > 1 ? 2 : 1))
+done
+if ! [[ $games =~ ^[1-9][0-9]*$ && $seed =~ ^[0-9]+$ ]]; then
+  echo "$usage" >&2
+  exit 2
+fi
+
+cd "$(dirname "${BASH_SOURCE[0]}")/.." || exit 1
+tools/setup.sh test || exit 1
+
+export CARDVM_PATH=$PWD/cardscripts
+export UBSAN_OPTIONS=print_stacktrace=1
+export ASAN_OPTIONS=detect_stack_use_after_return=1:strict_string_checks=1
+
+log=$(mktemp)
+trap 'rm -f "$log"' EXIT
+passed=0
+failed=0
+report=() # one line per part, shown at the end
+
+# part [--quiet] NAME COMMAND...: runs a part, counts its cases and remembers how it went.
+# A quiet part shows its output only when it fails.
+part() {
+  local quiet=0 name status summary="" good=0 bad=0 start=$EPOCHREALTIME seconds verdict=ok
+  if [[ $1 == --quiet ]]; then quiet=1; shift; fi
+  name=$1
+  shift
+  echo "== $name"
+  if [[ $quiet == 1 ]]; then
+    "$@" >"$log" 2>&1
+    status=$?
+    [[ $status == 0 ]] || cat "$log"
+  else
+    "$@" 2>&1 | tee "$log"
+    status=${PIPESTATUS[0]}
+  fi
+
+  local ctest='tests passed, ([0-9]+) tests? failed out of ([0-9]+)'
+  local scenarios='([0-9]+) passed, ([0-9]+) failed'
+  summary=$(grep -E "$ctest|$scenarios" "$log" | tail -n 1)
+  if [[ $summary =~ $ctest ]]; then
+    bad=${BASH_REMATCH[1]} good=$((BASH_REMATCH[2] - BASH_REMATCH[1]))
+  elif [[ $summary =~ $scenarios ]]; then
+    good=${BASH_REMATCH[1]} bad=${BASH_REMATCH[2]}
+  fi
+  if [[ $status != 0 ]]; then
+    verdict=FAILED
+    [[ $bad -gt 0 ]] || bad=1
+  elif [[ $bad -gt 0 ]]; then
+    verdict=FAILED
+    status=1
+  fi
+  passed=$((passed + good)) failed=$((failed + bad))
+
+  seconds=$(((${EPOCHREALTIME/[.,]/} - ${start/[.,]/}) / 100000))
+  report+=("$(printf '%-22s %-6s %4d.%d s  %s' "$name" "$verdict" \
+    $((seconds / 10)) $((seconds % 10)) "$summary")")
+  return "$status"
+}
+
+# build DIRECTORY OPTIONS...
+build() {
+  local directory=build/$1 fresh=()
+  shift
+  # A directory that another generator has configured can't be used again.
+  [[ -f $directory/build.ninja ]] || fresh=(--fresh)
+  cmake "${fresh[@]}" -G Ninja -S . -B "$directory" -DCMAKE_BUILD_TYPE=RelWithDebInfo \
+    -DCARDVM_WERROR=ON "$@" && cmake --build "$directory"
+}
+
+# A build that failed may have left old programs behind, so its tests fail without being run.
+built() {
+  [[ ${build_of[$1]} == ok ]] || { echo "not run: the build failed"; return 1; }
+}
+declare -A build_of
+
+run_ctest() {
+  built "$1" && ctest --test-dir "build/$1" --output-on-failure --no-tests=error -j2
+}
+run_scenarios() {
+  built "$1" && "build/$1/cardvm" test cardscripts --jobs 2
+}
+run_soak() {
+  built "$1" && "build/$1/cardvm" run gundam --games "$2" --seed "$seed" --check
+}
+
+test_build() { # NAME GAMES OPTIONS...
+  local name=$1 games=$2
+  shift 2
+  build_of[$name]=failed
+  part --quiet "build $name" build "$name" "$@" && build_of[$name]=ok
+  part "ctest $name" run_ctest "$name"
+  part "scenarios $name" run_scenarios "$name"
+  part "soak $name" run_soak "$name" "$games"
+}
+
+test_build release "$games" -DCARDVM_SANITIZE=OFF
+test_build sanitize $(((games + 19) / 20)) -DCARDVM_SANITIZE=ON
+part --quiet "build clang" build clang -DCMAKE_C_COMPILER=clang
+part "luacheck" luacheck --quiet cardscripts
+
+echo
+printf '%s\n' "${report[@]}"
+echo
+echo "$passed passed, $failed failed"
+[[ $failed == 0 ]]
