@@ -34,43 +34,46 @@ passed=0
 failed=0
 report=() # one line per part, shown at the end
 
-# part [--quiet] NAME COMMAND...: runs a part, counts its cases and remembers how it went.
-# A quiet part shows its output only when it fails.
+# part KIND NAME COMMAND...: runs a part and remembers how it went. KIND says what its output is:
+#   cases  ends with the summary of a test runner, whose cases are counted
+#   shown  shown as it comes; the last line stands for it in the report
+#   quiet  shown only when the part fails
 part() {
-  local quiet=0 name status summary="" good=0 bad=0 start=$EPOCHREALTIME seconds verdict=ok
-  if [[ $1 == --quiet ]]; then quiet=1; shift; fi
-  name=$1
-  shift
+  local kind=$1 name=$2 status summary="" good=0 bad=0 start=$EPOCHREALTIME tenths verdict=ok
+  shift 2
   echo "== $name"
-  if [[ $quiet == 1 ]]; then
+  if [[ $kind == quiet ]]; then
     "$@" >"$log" 2>&1
     status=$?
     [[ $status == 0 ]] || cat "$log"
   else
     "$@" 2>&1 | tee "$log"
     status=${PIPESTATUS[0]}
+    summary=$(grep . "$log" | tail -n 1)
   fi
 
-  local ctest='tests passed, ([0-9]+) tests? failed out of ([0-9]+)'
-  local scenarios='([0-9]+) passed, ([0-9]+) failed'
-  summary=$(grep -E "$ctest|$scenarios" "$log" | tail -n 1)
-  if [[ $summary =~ $ctest ]]; then
-    bad=${BASH_REMATCH[1]} good=$((BASH_REMATCH[2] - BASH_REMATCH[1]))
-  elif [[ $summary =~ $scenarios ]]; then
-    good=${BASH_REMATCH[1]} bad=${BASH_REMATCH[2]}
+  if [[ $kind == cases ]]; then
+    local ctest='tests passed, ([0-9]+) tests? failed out of ([0-9]+)'
+    local scenarios='([0-9]+) passed, ([0-9]+) failed'
+    summary=$(grep -E "$ctest|$scenarios" "$log" | tail -n 1)
+    if [[ $summary =~ $ctest ]]; then
+      bad=${BASH_REMATCH[1]} good=$((BASH_REMATCH[2] - BASH_REMATCH[1]))
+    elif [[ $summary =~ $scenarios ]]; then
+      good=${BASH_REMATCH[1]} bad=${BASH_REMATCH[2]}
+    else
+      summary="no summary: it did not run to its end"
+    fi
+    [[ $good -gt 0 && $bad == 0 ]] || status=1
   fi
   if [[ $status != 0 ]]; then
     verdict=FAILED
     [[ $bad -gt 0 ]] || bad=1
-  elif [[ $bad -gt 0 ]]; then
-    verdict=FAILED
-    status=1
   fi
   passed=$((passed + good)) failed=$((failed + bad))
 
-  seconds=$(((${EPOCHREALTIME/[.,]/} - ${start/[.,]/}) / 100000))
-  report+=("$(printf '%-22s %-6s %4d.%d s  %s' "$name" "$verdict" \
-    $((seconds / 10)) $((seconds % 10)) "$summary")")
+  tenths=$(((${EPOCHREALTIME/[.,]/} - ${start/[.,]/}) / 100000))
+  report+=("$(printf '%-20s %-6s %5d.%d s  %s' "$name" "$verdict" \
+    $((tenths / 10)) $((tenths % 10)) "$summary")")
   return "$status"
 }
 
@@ -104,16 +107,16 @@ test_build() { # NAME GAMES OPTIONS...
   local name=$1 games=$2
   shift 2
   build_of[$name]=failed
-  part --quiet "build $name" build "$name" "$@" && build_of[$name]=ok
-  part "ctest $name" run_ctest "$name"
-  part "scenarios $name" run_scenarios "$name"
-  part "soak $name" run_soak "$name" "$games"
+  part quiet "build $name" build "$name" "$@" && build_of[$name]=ok
+  part cases "ctest $name" run_ctest "$name"
+  part cases "scenarios $name" run_scenarios "$name"
+  part shown "soak $name" run_soak "$name" "$games"
 }
 
 test_build release "$games" -DCARDVM_SANITIZE=OFF
 test_build sanitize $(((games + 19) / 20)) -DCARDVM_SANITIZE=ON
-part --quiet "build clang" build clang -DCMAKE_C_COMPILER=clang
-part "luacheck" luacheck --quiet cardscripts
+part quiet "build clang" build clang -DCMAKE_C_COMPILER=clang
+part shown luacheck luacheck --quiet --no-color cardscripts
 
 echo
 printf '%s\n' "${report[@]}"
