@@ -22,7 +22,10 @@ if ! [[ $games =~ ^[1-9][0-9]*$ && $seed =~ ^[0-9]+$ ]]; then
 fi
 
 cd "$(dirname "${BASH_SOURCE[0]}")/.." || exit 1
-tools/setup.sh test || exit 1
+if ! tools/setup.sh test; then
+  echo "0 passed, 1 failed"
+  exit 1
+fi
 
 export CARDVM_PATH=$PWD/cardscripts
 export UBSAN_OPTIONS=print_stacktrace=1
