@@ -1,0 +1,81 @@
+/* Rule sets written in Lua: a folder becomes a program. See bindings/README.md for the scripts. */
+#ifndef CARDVM_LUA_H
+#define CARDVM_LUA_H
+
+#include "cardvm.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* Get one from cardvm_lua_config_default; it carries a cookie that is checked. */
+typedef struct cardvm_lua_config {
+  uint32_t cookie;
+  cardvm_allocator allocator; /* for the program, its Lua state and its games */
+  uint32_t instructions;      /* of Lua, for one call of a script function; 0: no bound, no hook */
+  size_t memory_bytes;        /* of the Lua state */
+  uint32_t coroutines;        /* kept alive over all games; more are dropped and rebuilt */
+  uint32_t nesting;           /* script functions within each other */
+  /* What scripts print; NULL: nowhere. */
+  void (*log)(void *user, const char *text);
+  void *log_user;
+} cardvm_lua_config;
+
+cardvm_lua_config cardvm_lua_config_default(void);
+
+/* Loads a rule-set folder (rules.lua, cards/?.lua). NULL and *error (file, line, card, what was
+ * expected) when a script is wrong, a file can't be read, or memory is refused. Free with
+ * cardvm_program_free after all its games. config NULL: the defaults. */
+cardvm_program *cardvm_lua_load(const cardvm_lua_config *config, const char *folder,
+                                cardvm_error *error);
+
+/* A script given as text, for tests and tools: `rules` and one file of cards (may be NULL). */
+cardvm_program *cardvm_lua_load_text(const cardvm_lua_config *config, const char *rules,
+                                     const char *cards, cardvm_error *error);
+
+/* -- What a rule set tells its tools ----------------------------------------------------------- */
+
+const char *cardvm_lua_title(const cardvm_program *program);
+uint32_t cardvm_lua_players_min(const cardvm_program *program);
+uint32_t cardvm_lua_players_max(const cardvm_program *program);
+
+/* Decks: names from 0; cards of a deck as set-up entries for a seat. Returns how many entries there
+ * are, writes at most max. */
+uint32_t cardvm_lua_deck_count(const cardvm_program *program);
+const char *cardvm_lua_deck_name(const cardvm_program *program, uint32_t deck);
+uint32_t cardvm_lua_deck_cards(const cardvm_program *program, uint32_t deck, cardvm_seat owner,
+                               cardvm_setup_cards *cards, uint32_t max);
+
+/* The definition with this name or this `number` label; 0. And the nearest name that exists, NULL. */
+cardvm_id cardvm_lua_find_card(const cardvm_program *program, const char *name);
+const char *cardvm_lua_nearest_card(const cardvm_program *program, const char *name);
+/* A label or the text of a definition; NULL if it has none. */
+const char *cardvm_lua_label(const cardvm_program *program, cardvm_id definition, const char *label);
+/* Where a definition was declared; NULL for none. */
+const char *cardvm_lua_card_file(const cardvm_program *program, cardvm_id definition, int *line);
+
+/* Properties shown beside a card and fields shown when not 0: ids from 0; 0 ends. */
+cardvm_id cardvm_lua_show(const cardvm_program *program, uint32_t n);
+cardvm_id cardvm_lua_mark(const cardvm_program *program, uint32_t n);
+
+/* The property and the value of a with{}-style test ("traits", "Red"); false if there is none. */
+bool cardvm_lua_value(const cardvm_program *program, const char *key, const char *text,
+                      cardvm_id *property, int32_t *value);
+/* The selection of a group name for a side (cardvm_side: 0 any, 1 yours, 2 enemy); 0. */
+cardvm_id cardvm_lua_group(const cardvm_program *program, int side, const char *name);
+
+/* Cards that scenarios put into zones they do not speak of: entry n, false past the last. */
+typedef struct cardvm_lua_default { cardvm_id zone; cardvm_id definition; uint32_t count; } cardvm_lua_default;
+bool cardvm_lua_scenario_default(const cardvm_program *program, uint32_t n, cardvm_lua_default *entry);
+
+/* The rule set's score of a position for a seat; false if it declares none or the script failed. */
+bool cardvm_lua_score(cardvm_game *game, cardvm_seat seat, int32_t *score);
+
+/* Bytes that the program's Lua state holds now. */
+size_t cardvm_lua_memory(const cardvm_program *program);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif
