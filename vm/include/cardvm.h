@@ -29,8 +29,14 @@ extern "C" {
 typedef uint32_t cardvm_id;
 
 /* A card during one stay, 32 bits. It loses track when the card is made new by a move: reads then
- * give last known values and changes do nothing. 0 is none. */
+ * give last known values and changes do nothing. 0 is none. Event records and lasting effects have
+ * handles too; the kind is in the top bits, kinds 2, 3 and 6 are free for a binding's own use. */
 typedef uint32_t cardvm_handle;
+
+#define CARDVM_HANDLE_KIND(handle) ((handle) >> 29)
+#define CARDVM_KIND_CARD 1u
+#define CARDVM_KIND_EVENT 4u
+#define CARDVM_KIND_LASTING 5u
 
 /* A seat: 1 is the first player. 0 is nobody. */
 typedef uint32_t cardvm_seat;

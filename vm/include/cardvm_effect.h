@@ -27,7 +27,7 @@ struct cardvm_call {
   cardvm_handle me;     /* source; the card of a rule action */
   cardvm_seat you;      /* master of the effect; the player of a step or rule action */
   cardvm_handle event;  /* the event that triggered it, is being replaced, or is the body's; 0 */
-  uint32_t sequence;    /* handle of the running sequence it belongs to; 0 */
+  cardvm_id sequence;   /* the running sequence it belongs to (a step), else 0 */
   uint32_t depth;       /* of its frame: the index of its slot */
   void **slot;          /* the binding's, for its coroutine */
   uint32_t step;
