@@ -30,24 +30,56 @@ typedef enum object_kind {
   OBJECT_CHANGE,        /* id: expression, low: cardvm_modify, for add(n), set(n); a literal's value
                            is in high; a tag's text is user value 1 */
   OBJECT_DURATION,      /* id: duration */
-  OBJECT_ABILITY,       /* id: ability; user value 1: its parameter names, in order, as a frozen list */
+  OBJECT_ABILITY,       /* id: ability; user value 1: its parameter names, in order, as a frozen list;
+                           user value 2: their cardvm_subject numbers, in the same order */
   OBJECT_EVENT,         /* id: event kind, for begins "x", ends "x" */
   OBJECT_LIMIT,         /* id: sequence, low: how often */
   OBJECT_COST,          /* user value 1: the checked cost table */
-  OBJECT_NAMESPACE,     /* id: which: your, enemy, any, event, role, param, game */
+  OBJECT_NAMESPACE,     /* id: object_namespace */
   OBJECT_GROUP,         /* run time: a list of cards for verbs done together; user value 1: the list */
-  OBJECT_REPLACED       /* what a substitution returns */
+  OBJECT_REPLACED,      /* what a substitution returns */
+  /* Of the load-time half alone: */
+  OBJECT_TEST,          /* at_least(3), not_("Red"), one_of{...} as values in with{}: see tests.c */
+  OBJECT_PARAM,         /* id: index; a card, player or number, as its place demands */
+  OBJECT_STEP           /* user value 1: the step's definition, 2: its name */
 } object_kind;
+
+/* OBJECT_NAMESPACE; the first three are cardvm_side. At run time the load-time half answers your,
+ * enemy and any; the others (and you, this, ...) go to cardvm__object_runtime_index. */
+enum {
+  NAMESPACE_ANY = CARDVM_SIDE_ANY,
+  NAMESPACE_YOUR = CARDVM_SIDE_YOURS,
+  NAMESPACE_ENEMY = CARDVM_SIDE_ENEMY,
+  NAMESPACE_EVENT,
+  NAMESPACE_ROLE,
+  NAMESPACE_PARAM,
+  NAMESPACE_GAME
+};
+
+/* OBJECT_WHOSE: master_of(role.x) is no cardvm_whose: id 0, low the cardvm_who, high 1: its master,
+ * 2: its owner. OBJECT_CHOICE: user value 2 is its prompt, a text, or nil. */
+typedef enum object_namespace {
+  NAMESPACE_YOUR = 1,
+  NAMESPACE_ENEMY,
+  NAMESPACE_ANY,
+  NAMESPACE_EVENT,
+  NAMESPACE_ROLE,
+  NAMESPACE_PARAM,
+  NAMESPACE_GAME
+} object_namespace;
 
 typedef struct object {
   object_kind kind;
   uint32_t id;
   int32_t low, high;
+  uint32_t params; /* load time: serial of the ability whose param.x it speaks of, 0 none */
 } object;
 
 /* Pushes a new object with `user_values` user values (nil). */
 object *cardvm__object_new(lua_State *L, object_kind kind, uint32_t id, int user_values);
-/* The object at an index, of any kind or NULL; of one kind, else an error naming what was expected. */
+/* (object.c. Selections refined while a function runs, such as enemy.units:rested(), are an
+ * OBJECT_GROUP of the cards that match then; the program is sealed.)
+ * The object at an index, of any kind or NULL; of one kind, else an error naming what was expected. */
 object *cardvm__object_at(lua_State *L, int index);
 object *cardvm__object_check(lua_State *L, int index, object_kind kind, const char *expected);
 
@@ -59,7 +91,18 @@ typedef struct verb {
   uint8_t subject;                 /* KIND_CARD, KIND_SEAT, KIND_PLACE or 0: which slot self fills */
   uint8_t arg_count;
   uint8_t args[CARDVM_SLOTS];      /* cardvm_slot of each argument */
+  uint16_t optional;               /* bit n: argument n may be left out (an amount: the event has a
+                                      default). All others must be given */
 } verb;
+
+/* How the machine's call of a function becomes arguments: (me, picks..., event, given). */
+#define FUNCTION_TARGETS_MAX 8
+typedef struct function_info {
+  uint8_t target_count; /* picks handed over: the first of the ability's targets (those of `needs`
+                           come after those of `choose`, and are not handed over) */
+  bool target_is_list[FUNCTION_TARGETS_MAX]; /* max > 1: a list; else a handle or nil */
+  bool event;           /* triggered abilities and substitutions are told their event */
+} function_info;
 
 typedef struct binding {
   cardvm_program *program;
@@ -68,9 +111,13 @@ typedef struct binding {
   cardvm_lua_config config;
   cardvm_allocator allocator;
   cardvm_game *game;        /* the game whose function runs now, NULL otherwise */
+  const cardvm_context *context; /* of the pure function that runs now, NULL: deeds are allowed */
+  cardvm_seat you;          /* whose function runs now */
+  cardvm_id score;          /* function of rules { score = ... }, 0 none; set by the forms */
   bool loading;             /* rules and cards are being declared */
 
-  /* Registry references of tables that both halves use. */
+  /* Registry references of tables that both halves use. Made by cardvm__runtime_open, but for
+   * card_data, which the loader makes. */
   int functions;   /* [function id] = Lua function: bodies and pure functions by the id vm gave */
   int attributes;  /* card reads: [key] = {what, id}; see handles.c. Filled by the forms through
                       cardvm__attribute_declare */
@@ -80,10 +127,17 @@ typedef struct binding {
   struct runner *runner;    /* the runner's own: coroutines */
 } binding;
 
-/* The binding of a program made by cardvm_lua_load*; NULL for any other. */
+/* These and the life of a binding are loader.c's. `free` of the cardvm_scripts that the run-time half
+ * registers must be cardvm__binding_free, its user the binding. */
+void cardvm__binding_free(void *user);
+/* The binding of a program made by cardvm_lua_load*; NULL for any other (runner.c). */
 binding *cardvm__binding_of(const cardvm_program *program);
-/* The binding of a Lua state (any thread of it). */
+/* The binding of a Lua state (any thread of it), and how the loader sets it, before it opens either
+ * half (runner.c). */
 binding *cardvm__binding_at(lua_State *L);
+void cardvm__binding_set(lua_State *L, binding *b);
+/* Frees everything when the program is freed: the loader's; the runner hands it to the machine. */
+void cardvm__binding_free(void *b);
 
 /* Readable keys of handles (handles.c), declared by the forms while loading. */
 typedef enum attribute_kind {
@@ -103,15 +157,31 @@ void cardvm__verb_declare(lua_State *L, const char *name, const verb *v);
 void cardvm__method_declare(lua_State *L, uint32_t kind, const char *name, int function);
 /* Registers the Lua function at an index with the machine: lints it, returns its function id. */
 cardvm_id cardvm__function_register(lua_State *L, int index, const char *name);
+/* How a registered function of an ability is called; names and kinds: stack indices of the two lists
+ * of an OBJECT_ABILITY with parameters, which become `given`; 0 without parameters. */
+void cardvm__function_describe(lua_State *L, cardvm_id function, const function_info *info,
+                               int names, int kinds);
+/* Makes every text that stands in a script a name of the program, so that prompts and options, which
+ * the machine knows by id, can be used when a function runs. The loader calls it for each file. */
+void cardvm__intern_literals(binding *b, const char *source, size_t length);
 
 /* Sets up the run-time half in a new state: metatables of handles, built-in methods, globals of the
  * run-time API in the table at `env`, scripts of the program (handles.c, deeds.c, runner.c). */
 void cardvm__runtime_open(lua_State *L, int env);
 /* Sets up the load-time half: objects, forms; rules-only forms when `rules`. */
 void cardvm__forms_open(lua_State *L, int env, bool rules);
-/* Run-time methods and reads of load-time objects: called by the objects' __index for a key that the
- * load-time half does not know; pushes one value or returns 0. */
+/* The id of a card's name, also of one that is declared later (definitions get their ids in the order
+ * in which they are first named; a name that stays undeclared is an error at the end). Loading only. */
+cardvm_id cardvm__definition_named(lua_State *L, const char *name);
+/* Run-time methods and reads of load-time objects: called by the objects' __index before anything else
+ * whenever a function runs (b->game is set); pushes one value and returns 1, or returns 0: the key
+ * means what it means while loading (your.units). The object's index on the stack is 1. */
 int cardvm__object_runtime_index(lua_State *L, object *o, const char *key);
+/* `you`, `opponent` and `turn_player` are OBJECT_WHOSE while loading and plain handles while a function
+ * runs, so that `unit.master == you` is what it says. They may therefore not be fields of the
+ * environment: its __index asks here first. Pushes the player and returns true, or returns false
+ * (no function runs, or another name). */
+bool cardvm__runtime_global(lua_State *L, const char *name);
 /* The same for reading a key of handles in error messages: nearest known key. */
 const char *cardvm__nearest_key(lua_State *L, uint32_t kind, const char *key);
 void cardvm__runner_close(binding *b);
