@@ -77,9 +77,9 @@ typedef struct object {
 
 /* Pushes a new object with `user_values` user values (nil). */
 object *cardvm__object_new(lua_State *L, object_kind kind, uint32_t id, int user_values);
-/* (object.c. Selections refined while a function runs, such as enemy.units:rested(), are an
- * OBJECT_GROUP of the cards that match then; the program is sealed.)
- * The object at an index, of any kind or NULL; of one kind, else an error naming what was expected. */
+/* Selections refined while a function runs, such as enemy.units:rested(), are an OBJECT_GROUP of the
+ * cards that match then: the program is sealed. */
+/* The object at an index, of any kind or NULL; of one kind, else an error naming what was expected. */
 object *cardvm__object_at(lua_State *L, int index);
 object *cardvm__object_check(lua_State *L, int index, object_kind kind, const char *expected);
 
@@ -173,6 +173,10 @@ void cardvm__forms_open(lua_State *L, int env, bool rules);
 /* The id of a card's name, also of one that is declared later (definitions get their ids in the order
  * in which they are first named; a name that stays undeclared is an error at the end). Loading only. */
 cardvm_id cardvm__definition_named(lua_State *L, const char *name);
+/* Pushes the player that `you`, `opponent` or `turn_player` is for the function that runs: once loading
+ * is over these globals are read through the environment, so that `card.master == you` works
+ * (handles.c). Pushes nil when no function runs. */
+void cardvm__runtime_player(lua_State *L, cardvm_whose whose);
 /* Run-time methods and reads of load-time objects: called by the objects' __index before anything else
  * whenever a function runs (b->game is set); pushes one value and returns 1, or returns 0: the key
  * means what it means while loading (your.units). The object's index on the stack is 1. */
