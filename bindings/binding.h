@@ -44,9 +44,9 @@ typedef enum object_kind {
   OBJECT_STEP           /* user value 1: the step's definition, 2: its name */
 } object_kind;
 
-/* OBJECT_NAMESPACE; the first three are cardvm_side. At run time the load-time half answers your,
- * enemy and any; the others (and you, this, ...) go to cardvm__object_runtime_index. */
-enum {
+/* Of OBJECT_NAMESPACE. The first three are cardvm_side; at run time the load-time half answers them, the
+ * others (and you, this, ...) are for cardvm__object_runtime_index. */
+typedef enum object_namespace {
   NAMESPACE_ANY = CARDVM_SIDE_ANY,
   NAMESPACE_YOUR = CARDVM_SIDE_YOURS,
   NAMESPACE_ENEMY = CARDVM_SIDE_ENEMY,
@@ -54,20 +54,10 @@ enum {
   NAMESPACE_ROLE,
   NAMESPACE_PARAM,
   NAMESPACE_GAME
-};
+} object_namespace;
 
 /* OBJECT_WHOSE: master_of(role.x) is no cardvm_whose: id 0, low the cardvm_who, high 1: its master,
  * 2: its owner. OBJECT_CHOICE: user value 2 is its prompt, a text, or nil. */
-typedef enum object_namespace {
-  NAMESPACE_YOUR = 1,
-  NAMESPACE_ENEMY,
-  NAMESPACE_ANY,
-  NAMESPACE_EVENT,
-  NAMESPACE_ROLE,
-  NAMESPACE_PARAM,
-  NAMESPACE_GAME
-} object_namespace;
-
 typedef struct object {
   object_kind kind;
   uint32_t id;
@@ -127,9 +117,6 @@ typedef struct binding {
   struct runner *runner;    /* the runner's own: coroutines */
 } binding;
 
-/* These and the life of a binding are loader.c's. `free` of the cardvm_scripts that the run-time half
- * registers must be cardvm__binding_free, its user the binding. */
-void cardvm__binding_free(void *user);
 /* The binding of a program made by cardvm_lua_load*; NULL for any other (runner.c). */
 binding *cardvm__binding_of(const cardvm_program *program);
 /* The binding of a Lua state (any thread of it), and how the loader sets it, before it opens either
@@ -173,10 +160,6 @@ void cardvm__forms_open(lua_State *L, int env, bool rules);
 /* The id of a card's name, also of one that is declared later (definitions get their ids in the order
  * in which they are first named; a name that stays undeclared is an error at the end). Loading only. */
 cardvm_id cardvm__definition_named(lua_State *L, const char *name);
-/* Pushes the player that `you`, `opponent` or `turn_player` is for the function that runs: once loading
- * is over these globals are read through the environment, so that `card.master == you` works
- * (handles.c). Pushes nil when no function runs. */
-void cardvm__runtime_player(lua_State *L, cardvm_whose whose);
 /* Run-time methods and reads of load-time objects: called by the objects' __index before anything else
  * whenever a function runs (b->game is set); pushes one value and returns 1, or returns 0: the key
  * means what it means while loading (your.units). The object's index on the stack is 1. */
