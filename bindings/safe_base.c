@@ -1,0 +1,311 @@
+/* The global functions, and the check that scripts reach nothing else. */
+#include "safe.h"
+#include "sandbox.h"
+
+#include <lauxlib.h>
+#include <stdio.h>
+#include <string.h>
+
+/* One print, at most. */
+#define PRINT_BYTES 1024
+
+/* -- Text of values ---------------------------------------------------------------------------- */
+
+/* "%.14g" like Lua, but as in the C locale, with one spelling of not-a-number. */
+size_t cardvm__safe_number_text(lua_Number number, char out[CARDVM__NUMBER_BYTES]) {
+  char text[CARDVM__NUMBER_BYTES];
+  if (number != number) return (size_t)snprintf(out, CARDVM__NUMBER_BYTES, "nan");
+  snprintf(text, sizeof text, "%.14g", number);
+  size_t length = 0;
+  bool whole = true;
+  for (const char *c = text; *c; c++) {
+    if (strchr("+-0123456789", *c)) {
+      out[length++] = *c;
+    } else if (strchr("einf", *c)) {
+      out[length++] = *c;
+      whole = false;
+    } else if (length == 0 || out[length - 1] != '.') { /* a locale's point may have many bytes */
+      out[length++] = '.';
+      whole = false;
+    }
+  }
+  if (whole) out[length++] = '.', out[length++] = '0';
+  out[length] = '\0';
+  return length;
+}
+
+static void push_object_text(lua_State *L, int index) {
+  if (luaL_getmetafield(L, index, "__tostring") != LUA_TNIL) {
+    lua_pushvalue(L, index);
+    lua_call(L, 1, 1);
+    if (lua_type(L, -1) == LUA_TSTRING) return;
+    lua_pop(L, 1);
+  }
+  int type = luaL_getmetafield(L, index, "__name"); /* pushes nothing for nil */
+  if (type == LUA_TSTRING) return;
+  if (type != LUA_TNIL) lua_pop(L, 1);
+  lua_pushstring(L, luaL_typename(L, index));
+}
+
+void cardvm__safe_tostring(lua_State *L, int index) {
+  char number[CARDVM__NUMBER_BYTES];
+  index = lua_absindex(L, index);
+  luaL_checkstack(L, 4, NULL);
+  switch (lua_type(L, index)) {
+    case LUA_TNIL: lua_pushliteral(L, "nil"); break;
+    case LUA_TBOOLEAN: lua_pushstring(L, lua_toboolean(L, index) ? "true" : "false"); break;
+    case LUA_TSTRING: lua_pushvalue(L, index); break;
+    case LUA_TNUMBER:
+      if (lua_isinteger(L, index))
+        lua_pushfstring(L, "%I", lua_tointeger(L, index));
+      else
+        lua_pushlstring(L, number, cardvm__safe_number_text(lua_tonumber(L, index), number));
+      break;
+    default: push_object_text(L, index);
+  }
+}
+
+char *cardvm__safe_room(lua_State *L, char *small, size_t small_bytes, size_t bytes) {
+  if (bytes > small_bytes) return lua_newuserdatauv(L, bytes, 0);
+  lua_pushnil(L);
+  return small;
+}
+
+/* -- The functions ----------------------------------------------------------------------------- */
+
+static int base_assert(lua_State *L) {
+  luaL_checkany(L, 1);
+  if (lua_toboolean(L, 1)) return lua_gettop(L);
+  if (lua_isnoneornil(L, 2)) return luaL_error(L, "assertion failed");
+  cardvm__safe_tostring(L, 2);
+  return luaL_error(L, "%s", lua_tostring(L, -1));
+}
+
+/* Errors are texts: a host that reports them should not have to call a script's object for one. */
+static int base_error(lua_State *L) {
+  lua_Integer level = luaL_optinteger(L, 2, 1);
+  luaL_checkany(L, 1);
+  luaL_where(L, level == 2 ? 2 : 1);
+  cardvm__safe_tostring(L, 1);
+  lua_concat(L, 2);
+  return lua_error(L);
+}
+
+static int ipairs_step(lua_State *L) {
+  lua_Integer i = luaL_checkinteger(L, 2);
+  i = (lua_Integer)((lua_Unsigned)i + 1);
+  lua_pushinteger(L, i);
+  return lua_geti(L, 1, i) == LUA_TNIL ? 1 : 2;
+}
+
+static int base_ipairs(lua_State *L) {
+  luaL_checkany(L, 1);
+  lua_pushcfunction(L, ipairs_step);
+  lua_pushvalue(L, 1);
+  lua_pushinteger(L, 0);
+  return 3;
+}
+
+static int base_print(lua_State *L) {
+  char line[PRINT_BYTES + 4];
+  size_t used = 0;
+  bool cut = false;
+  int count = lua_gettop(L);
+  for (int i = 1; i <= count && !cut; i++) {
+    size_t length;
+    cardvm__safe_tostring(L, i);
+    const char *text = lua_tolstring(L, -1, &length);
+    if (i > 1 && used < PRINT_BYTES) line[used++] = ' ';
+    cut = length > PRINT_BYTES - used;
+    if (cut) length = PRINT_BYTES - used;
+    memcpy(line + used, text, length);
+    used += length;
+    lua_pop(L, 1);
+  }
+  if (cut) memcpy(line + used, "...", 3), used += 3;
+  line[used] = '\0';
+  cardvm__sandbox_charge(L, 1 + (uint32_t)used / 32);
+  cardvm__sandbox_log(L, line, used);
+  return 0;
+}
+
+static int base_rawequal(lua_State *L) {
+  luaL_checkany(L, 1);
+  luaL_checkany(L, 2);
+  lua_pushboolean(L, lua_rawequal(L, 1, 2));
+  return 1;
+}
+
+static int base_select(lua_State *L) {
+  int count = lua_gettop(L);
+  if (lua_type(L, 1) == LUA_TSTRING && strcmp(lua_tostring(L, 1), "#") == 0) {
+    lua_pushinteger(L, count - 1);
+    return 1;
+  }
+  lua_Integer n = luaL_checkinteger(L, 1);
+  if (n < 0) n += count;
+  luaL_argcheck(L, n >= 1, 1, "there is no argument with this number");
+  return n >= count ? 0 : count - (int)n;
+}
+
+/* Whole numbers, hexadecimal and plain decimals, with a point whatever the locale says. */
+static int base_tonumber(lua_State *L) {
+  luaL_checkany(L, 1);
+  luaL_argcheck(L, lua_isnoneornil(L, 2), 2, "bases are not available");
+  if (lua_type(L, 1) == LUA_TNUMBER) {
+    lua_settop(L, 1);
+    return 1;
+  }
+  if (lua_type(L, 1) == LUA_TSTRING) {
+    size_t length;
+    const char *text = lua_tolstring(L, 1, &length);
+    size_t plain = strspn(text, "0123456789abcdefABCDEFxXpP.+- \t\n\v\f\r");
+    if (plain == length && lua_stringtonumber(L, text) == length + 1) return 1;
+  }
+  lua_pushnil(L);
+  return 1;
+}
+
+static int base_tostring(lua_State *L) {
+  luaL_checkany(L, 1);
+  cardvm__safe_tostring(L, 1);
+  return 1;
+}
+
+static int base_type(lua_State *L) {
+  luaL_checkany(L, 1);
+  lua_pushstring(L, luaL_typename(L, 1));
+  return 1;
+}
+
+static const luaL_Reg base_functions[] = {
+    {"assert", base_assert},     {"constants", cardvm__constants}, {"error", base_error},
+    {"ipairs", base_ipairs},     {"pairs", cardvm__safe_pairs},    {"print", base_print},
+    {"rawequal", base_rawequal}, {"select", base_select},          {"tonumber", base_tonumber},
+    {"tostring", base_tostring}, {"type", base_type},              {NULL, NULL},
+};
+
+/* -- Opening ----------------------------------------------------------------------------------- */
+
+/* Strings have methods, and nothing else: no arithmetic on texts. */
+static void open_string(lua_State *L, int env) {
+  cardvm__safe_string(L);
+  lua_pushvalue(L, -1);
+  cardvm__readonly(L, "string", true);
+  lua_setfield(L, env, "string");
+  lua_pushliteral(L, "");
+  lua_createtable(L, 0, 3);
+  lua_pushvalue(L, -3);
+  lua_setfield(L, -2, "__index");
+  lua_pushboolean(L, 0);
+  lua_setfield(L, -2, "__metatable");
+  lua_setmetatable(L, -2);
+  lua_pop(L, 2);
+}
+
+void cardvm__safe_open(lua_State *L, int env_index) {
+  int env = lua_absindex(L, env_index);
+  luaL_checkstack(L, LUA_MINSTACK, NULL);
+  lua_pushvalue(L, env);
+  luaL_setfuncs(L, base_functions, 0);
+  lua_pop(L, 1);
+  open_string(L, env);
+  cardvm__safe_table(L);
+  cardvm__readonly(L, "table", true);
+  lua_setfield(L, env, "table");
+  cardvm__safe_math(L);
+  cardvm__readonly(L, "math", true);
+  lua_setfield(L, env, "math");
+  cardvm__safe_check(L, env);
+}
+
+/* -- The check --------------------------------------------------------------------------------- */
+
+/* All that a script can reach. F is a C function without upvalues, N a number. */
+static const char *const allowed[] = {
+    "F assert",      "F constants",     "F error",           "F ipairs",         "F pairs",
+    "F print",       "F rawequal",      "F select",          "F tonumber",       "F tostring",
+    "F type",        "F math.abs",      "F math.ceil",       "F math.floor",     "F math.max",
+    "F math.min",    "F math.tointeger", "F math.type",      "F math.ult",       "N math.maxinteger",
+    "N math.mininteger", "F string.byte", "F string.char",   "F string.find",    "F string.format",
+    "F string.len",  "F string.lower",  "F string.rep",      "F string.reverse", "F string.sub",
+    "F string.upper", "F table.concat", "F table.insert",    "F table.remove",   "F table.sort",
+    "F table.unpack",
+};
+
+#define ALLOWED_COUNT (sizeof allowed / sizeof allowed[0])
+
+static char kind_of(lua_State *L, int index) {
+  if (lua_type(L, index) == LUA_TNUMBER) return 'N';
+  if (!lua_iscfunction(L, index)) return '?';
+  if (!lua_getupvalue(L, index, 1)) return 'F';
+  lua_pop(L, 1);
+  return '?';
+}
+
+static void check_entry(lua_State *L, const char *path) {
+  const char *entry = lua_pushfstring(L, "%c %s", kind_of(L, -1), path);
+  for (size_t i = 0; i < ALLOWED_COUNT; i++)
+    if (strcmp(entry, allowed[i]) == 0) {
+      lua_pop(L, 1);
+      return;
+    }
+  luaL_error(L, "sandbox: scripts can reach '%s', which is not in the list", entry);
+}
+
+/* Checks the table on top, and the libraries in it. Returns how many entries it found. */
+static size_t check_table(lua_State *L, const char *prefix) {
+  size_t count = 0;
+  luaL_checkstack(L, 8, NULL);
+  for (lua_pushnil(L); lua_next(L, -2); lua_pop(L, 1)) {
+    if (lua_type(L, -2) != LUA_TSTRING)
+      luaL_error(L, "sandbox: '%s' has a key that is not a name", prefix);
+    const char *path = lua_pushfstring(L, "%s%s", prefix, lua_tostring(L, -2));
+    lua_insert(L, -2);
+    if (cardvm__is_readonly(L, -1) && !*prefix) {
+      const char *inner = lua_pushfstring(L, "%s.", path);
+      cardvm__content(L, -2);
+      count += check_table(L, inner);
+      lua_pop(L, 2);
+    } else {
+      check_entry(L, path);
+      count++;
+    }
+    lua_remove(L, -2);
+  }
+  return count;
+}
+
+/* A string leads to the same table as the name `string`; values of other types lead nowhere. */
+static void check_metatables(lua_State *L, int env) {
+  lua_pushliteral(L, "");
+  lua_pushliteral(L, "string");
+  lua_rawget(L, env);
+  cardvm__content(L, -1);
+  if (luaL_getmetafield(L, -3, "__index") == LUA_TNIL || !lua_rawequal(L, -1, -2))
+    luaL_error(L, "sandbox: strings do not lead to the safe functions");
+  lua_pop(L, 4);
+  lua_pushnil(L);
+  lua_pushboolean(L, 1);
+  lua_pushinteger(L, 1);
+  lua_pushcfunction(L, base_type);
+  lua_pushthread(L);
+  for (int i = 1; i <= 5; i++)
+    if (lua_getmetatable(L, -i))
+      luaL_error(L, "sandbox: a %s has a metatable", luaL_typename(L, -i - 1));
+  lua_pop(L, 5);
+}
+
+void cardvm__safe_check(lua_State *L, int env_index) {
+  luaL_checkstack(L, 8, NULL);
+  int top = lua_gettop(L);
+  cardvm__content(L, env_index);
+  size_t count = check_table(L, "");
+  if (count != ALLOWED_COUNT)
+    luaL_error(L, "sandbox: %d names are missing", (int)ALLOWED_COUNT - (int)count);
+  check_metatables(L, top + 1);
+  lua_pushglobaltable(L);
+  lua_pushnil(L);
+  if (lua_next(L, -2)) luaL_error(L, "sandbox: the global table of Lua is not empty");
+  lua_settop(L, top);
+}

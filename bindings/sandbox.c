@@ -1,0 +1,292 @@
+#include "sandbox.h"
+
+#include <lauxlib.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+struct cardvm__sandbox {
+  cardvm_allocator host;
+  cardvm__sandbox_limits limits;
+  lua_State *L;
+  cardvm__armed now;      /* who pays; thread is the main thread and budget NULL when nobody does */
+  size_t live_bytes, peak_bytes;
+  size_t string_overhead; /* bytes of a string's block beside its text, measured at the start */
+  size_t last_string_bytes;
+  uint64_t instructions, refusals;
+  bool exempt;
+  cardvm__log_function *log;
+  void *log_user;
+  char refusal[192];
+};
+
+cardvm__sandbox_limits cardvm__sandbox_limits_default(void) {
+  return (cardvm__sandbox_limits){
+      .memory_bytes = 4u << 20,
+      .block_bytes = 256u << 10,
+      .string_bytes = 4u << 10,
+      .source_bytes = 64u << 10,
+      .refusals = 8,
+      .instructions = 100000,
+      .hook_count = 250,
+  };
+}
+
+/* -- Memory ------------------------------------------------------------------------------------ */
+
+static void *c_library_resize(void *user, void *memory, size_t old_bytes, size_t new_bytes) {
+  (void)user;
+  (void)old_bytes;
+  if (new_bytes != 0) return realloc(memory, new_bytes);
+  free(memory);
+  return NULL;
+}
+
+/* The innermost line of a script that runs now, as "file:line: ". Called from within the allocator:
+ * lua_getstack and these two options of lua_getinfo only read, and the frames they read are whole
+ * whenever Lua allocates. */
+static void describe_place(const cardvm__sandbox *sb, char *out, size_t out_bytes) {
+  lua_Debug frame;
+  out[0] = '\0';
+  if (!sb->L) return;
+  for (int level = 0; level < 8 && lua_getstack(sb->now.thread, level, &frame); level++) {
+    lua_getinfo(sb->now.thread, "Sl", &frame);
+    if (frame.currentline <= 0) continue;
+    snprintf(out, out_bytes, "%s:%d: ", frame.short_src, frame.currentline);
+    return;
+  }
+}
+
+/* Writes down why, and ends an effect that is refused too often. Always false. */
+static bool refuse(cardvm__sandbox *sb, const char *format, size_t bytes, size_t limit) {
+  char place[LUA_IDSIZE + 16], reason[96];
+  describe_place(sb, place, sizeof place);
+  snprintf(reason, sizeof reason, format, bytes, limit);
+  snprintf(sb->refusal, sizeof sb->refusal, "%s%s", place, reason);
+  sb->refusals++;
+  cardvm__budget *budget = sb->now.budget;
+  if (budget && ++budget->refusals > sb->limits.refusals) budget->dead = true;
+  return false;
+}
+
+static bool refused_too_often(const cardvm__sandbox *sb) {
+  return sb->now.budget && sb->now.budget->refusals > sb->limits.refusals;
+}
+
+/* May a block grow from `held` to `bytes`? `tag` is Lua's type of a new object, 0 for anything else.
+ * Userdata have no cap of their own: only host code makes them, and bounds what it asks for. */
+static bool may_grow(cardvm__sandbox *sb, size_t tag, size_t held, size_t bytes) {
+  const cardvm__sandbox_limits *limits = &sb->limits;
+  /* No second reason: the first one is what the script's author has to know. */
+  if (refused_too_often(sb)) return false;
+  if (!sb->exempt && tag == LUA_TSTRING && sb->string_overhead != 0
+      && bytes > limits->string_bytes + sb->string_overhead)
+    return refuse(sb, "a string of %zu bytes; the limit is %zu", bytes - sb->string_overhead,
+                  limits->string_bytes);
+  if (!sb->exempt && tag != LUA_TUSERDATA && tag != LUA_TSTRING && bytes > limits->block_bytes)
+    return refuse(sb, "a block of %zu bytes; the limit is %zu", bytes, limits->block_bytes);
+  size_t others = sb->live_bytes - held;
+  if (bytes > limits->memory_bytes || others > limits->memory_bytes - bytes)
+    return refuse(sb, "scripts need %zu bytes; the limit is %zu", others + bytes,
+                  limits->memory_bytes);
+  return true;
+}
+
+/* Lua's lua_Alloc. Shrinking and freeing are never refused by a limit. */
+static void *resize(void *user, void *block, size_t old_bytes, size_t new_bytes) {
+  cardvm__sandbox *sb = user;
+  size_t held = block ? old_bytes : 0; /* for a new block, old_bytes is a type */
+  size_t tag = block ? 0 : old_bytes;
+  if (!block && new_bytes == 0) return NULL;
+  if (new_bytes > held && !may_grow(sb, tag, held, new_bytes)) return NULL;
+  void *result = sb->host.resize(sb->host.user, block, held, new_bytes);
+  if (!result && new_bytes != 0) {
+    refuse(sb, "the host refused %zu bytes (scripts hold %zu)", new_bytes, sb->live_bytes);
+    return NULL;
+  }
+  if (tag == LUA_TSTRING) sb->last_string_bytes = new_bytes;
+  sb->live_bytes += new_bytes - held;
+  if (sb->live_bytes > sb->peak_bytes) sb->peak_bytes = sb->live_bytes;
+  return result;
+}
+
+bool cardvm__sandbox_exempt(cardvm__sandbox *sandbox, bool exempt) {
+  bool before = sandbox->exempt;
+  sandbox->exempt = exempt;
+  return before;
+}
+
+const char *cardvm__sandbox_refusal(const cardvm__sandbox *sandbox) {
+  return sandbox->refusal;
+}
+
+cardvm__sandbox_statistics cardvm__sandbox_statistics_of(const cardvm__sandbox *sandbox) {
+  return (cardvm__sandbox_statistics){
+      .live_bytes = sandbox->live_bytes,
+      .peak_bytes = sandbox->peak_bytes,
+      .instructions = sandbox->instructions,
+      .refusals = sandbox->refusals,
+  };
+}
+
+/* -- Making and freeing ------------------------------------------------------------------------ */
+
+/* Lua calls this when an error is raised outside of every lua_pcall, and ends the process when it
+ * returns; there is nothing it could return to. So it must not be reached, and is not: all that may
+ * raise an error runs in cardvm__sandbox_protect, lua_pcall or lua_resume. It is here to be a place
+ * for a breakpoint. */
+static int never_reached(lua_State *L) {
+  (void)L;
+  return 0;
+}
+
+/* The cap on strings is on their text, Lua asks for text and head: find out how long the head is. */
+static int measure_strings(lua_State *L) {
+  static const char text[] = "long enough that Lua makes a block for this text alone, not shared.";
+  cardvm__sandbox *sb = lua_touserdata(L, 1);
+  lua_pushlstring(L, text, sizeof text - 1);
+  sb->string_overhead = sb->last_string_bytes - (sizeof text - 1);
+  return 0;
+}
+
+cardvm__sandbox *cardvm__sandbox_new(const cardvm_allocator *allocator,
+                                     const cardvm__sandbox_limits *limits, uint32_t seed) {
+  (void)seed;
+  cardvm_allocator host = allocator ? *allocator : (cardvm_allocator){0};
+  if (!host.resize) host.resize = c_library_resize;
+  cardvm__sandbox *sb = host.resize(host.user, NULL, 0, sizeof *sb);
+  if (!sb) return NULL;
+  *sb = (cardvm__sandbox){
+      .host = host,
+      .limits = limits ? *limits : cardvm__sandbox_limits_default(),
+  };
+  if (sb->limits.hook_count == 0) sb->limits.hook_count = 1;
+  lua_State *L = lua_newstate(resize, sb);
+  if (!L) {
+    cardvm__sandbox_free(sb);
+    return NULL;
+  }
+  memcpy(lua_getextraspace(L), &sb, sizeof sb);
+  lua_atpanic(L, never_reached);
+  sb->L = sb->now.thread = L;
+  int status = cardvm__sandbox_protect(sb, measure_strings, sb);
+  lua_settop(L, 0);
+  if (status == LUA_OK) return sb;
+  cardvm__sandbox_free(sb);
+  return NULL;
+}
+
+void cardvm__sandbox_free(cardvm__sandbox *sandbox) {
+  if (!sandbox) return;
+  if (sandbox->L) lua_close(sandbox->L);
+  cardvm_allocator host = sandbox->host;
+  host.resize(host.user, sandbox, sizeof *sandbox, 0);
+}
+
+lua_State *cardvm__sandbox_state(const cardvm__sandbox *sandbox) {
+  return sandbox->L;
+}
+
+cardvm__sandbox *cardvm__sandbox_of(lua_State *L) {
+  cardvm__sandbox *sb;
+  memcpy(&sb, lua_getextraspace(L), sizeof sb);
+  return sb;
+}
+
+const cardvm__sandbox_limits *cardvm__sandbox_limits_of(const cardvm__sandbox *sandbox) {
+  return &sandbox->limits;
+}
+
+int cardvm__sandbox_protect(cardvm__sandbox *sandbox, lua_CFunction function, void *data) {
+  lua_State *L = sandbox->L;
+  lua_pushcfunction(L, function);
+  lua_pushlightuserdata(L, data);
+  return lua_pcall(L, 1, 1, 0);
+}
+
+/* -- Budgets ----------------------------------------------------------------------------------- */
+
+static void on_count(lua_State *L, lua_Debug *frame);
+
+/* Raises the error that ends an effect. Level 0 is the function that runs, 1 the one that called it.
+ * From now on every instruction asks again: an error is only an error, and a host function in between
+ * may have caught it. */
+static int end_effect(lua_State *L, const cardvm__sandbox *sb, int level) {
+  const cardvm__budget *budget = sb->now.budget;
+  lua_sethook(L, on_count, LUA_MASKCOUNT, 1);
+  luaL_where(L, level);
+  if (refused_too_often(sb))
+    lua_pushliteral(L, "memory was refused too often");
+  else
+    lua_pushfstring(L, "more than %I instructions in %s", (lua_Integer)budget->limit, budget->what);
+  lua_concat(L, 2);
+  return lua_error(L);
+}
+
+static bool pay(cardvm__sandbox *sb, uint32_t n) {
+  cardvm__budget *budget = sb->now.budget;
+  sb->instructions += n;
+  if (!budget || sb->limits.instructions == 0) return true;
+  if (budget->left < n) budget->dead = true;
+  if (budget->dead) return false;
+  budget->left -= n;
+  return true;
+}
+
+static void on_count(lua_State *L, lua_Debug *frame) {
+  (void)frame;
+  cardvm__sandbox *sb = cardvm__sandbox_of(L);
+  if (!pay(sb, sb->limits.hook_count)) end_effect(L, sb, 0);
+}
+
+void cardvm__sandbox_charge(lua_State *L, uint32_t n) {
+  cardvm__sandbox *sb = cardvm__sandbox_of(L);
+  if (!pay(sb, n)) end_effect(L, sb, 1);
+}
+
+static void set_hook(const cardvm__sandbox *sb) {
+  const cardvm__budget *budget = sb->now.budget;
+  if (!budget || sb->limits.instructions == 0)
+    lua_sethook(sb->now.thread, NULL, 0, 0);
+  else
+    lua_sethook(sb->now.thread, on_count, LUA_MASKCOUNT,
+                budget->dead ? 1 : (int)sb->limits.hook_count);
+}
+
+cardvm__armed cardvm__sandbox_arm(cardvm__sandbox *sandbox, lua_State *thread,
+                                  cardvm__budget *budget) {
+  *budget = (cardvm__budget){
+      .limit = sandbox->limits.instructions,
+      .left = sandbox->limits.instructions,
+      .what = "one effect",
+  };
+  sandbox->refusal[0] = '\0';
+  return cardvm__sandbox_rearm(sandbox, thread, budget);
+}
+
+cardvm__armed cardvm__sandbox_rearm(cardvm__sandbox *sandbox, lua_State *thread,
+                                    cardvm__budget *budget) {
+  cardvm__armed previous = sandbox->now;
+  sandbox->now = (cardvm__armed){.thread = thread, .budget = budget};
+  set_hook(sandbox);
+  return previous;
+}
+
+void cardvm__sandbox_disarm(cardvm__sandbox *sandbox, cardvm__armed previous) {
+  if (previous.thread != sandbox->now.thread) lua_sethook(sandbox->now.thread, NULL, 0, 0);
+  sandbox->now = previous;
+  set_hook(sandbox);
+}
+
+/* -- What scripts print ------------------------------------------------------------------------ */
+
+void cardvm__sandbox_set_log(cardvm__sandbox *sandbox, cardvm__log_function *log, void *user) {
+  sandbox->log = log;
+  sandbox->log_user = user;
+}
+
+void cardvm__sandbox_log(lua_State *L, const char *text, size_t length) {
+  const cardvm__sandbox *sb = cardvm__sandbox_of(L);
+  if (sb->log) sb->log(sb->log_user, text, length);
+}

@@ -1,0 +1,114 @@
+/* A Lua state for scripts that are not trusted: bounded in memory and instructions, text only.
+ *
+ * What it promises: whatever a script does, the host survives. A script can't take more memory than
+ * the limits say, can't run longer than its budget, and can't reach anything but what the host put
+ * into its environment. Every failure is an ordinary Lua error in the host's lua_pcall or lua_resume.
+ *
+ * What it asks of the host: call into Lua through lua_pcall or lua_resume only (an error outside of
+ * them ends the process); make every thread itself; arm the thread it runs; never reuse a thread
+ * that ended in an error (Lua keeps hooks off in it for ever). */
+#ifndef CARDVM_SANDBOX_H
+#define CARDVM_SANDBOX_H
+
+#include "cardvm.h"
+
+#include <lua.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+typedef struct cardvm__sandbox cardvm__sandbox;
+
+typedef struct cardvm__sandbox_limits {
+  size_t memory_bytes;   /* everything the Lua state holds */
+  size_t block_bytes;    /* one block: a table's array, a stack, the table of all strings */
+  size_t string_bytes;   /* one string */
+  size_t source_bytes;   /* one script */
+  uint32_t refusals;     /* refused allocations in one effect before it is ended: each costs a full
+                            garbage collection, so a script at the limit would crawl */
+  uint32_t instructions; /* in one effect; 0: no hook at all, for trusted scripts */
+  uint32_t hook_count;   /* how exactly instructions are counted; the price is the same for any */
+} cardvm__sandbox_limits;
+
+cardvm__sandbox_limits cardvm__sandbox_limits_default(void);
+
+/* NULL limits: the defaults. NULL when memory was refused. `seed` is not used: stock Lua seeds its
+ * hashes itself, and nothing in safe.h depends on their order. */
+cardvm__sandbox *cardvm__sandbox_new(const cardvm_allocator *allocator,
+                                     const cardvm__sandbox_limits *limits, uint32_t seed);
+void cardvm__sandbox_free(cardvm__sandbox *sandbox);
+
+lua_State *cardvm__sandbox_state(const cardvm__sandbox *sandbox);
+/* Of any thread: it is kept in lua_getextraspace, which threads inherit. */
+cardvm__sandbox *cardvm__sandbox_of(lua_State *L);
+const cardvm__sandbox_limits *cardvm__sandbox_limits_of(const cardvm__sandbox *sandbox);
+
+/* Calls function(L) on the main thread with `data` as light userdata, in protected mode. Leaves one
+ * value: its first result, or the message. The way to do anything that may raise an error. */
+int cardvm__sandbox_protect(cardvm__sandbox *sandbox, lua_CFunction function, void *data);
+
+/* -- Budgets ----------------------------------------------------------------------------------- */
+
+/* What one effect may still spend. Owned by the caller, one for each coroutine, so that an effect
+ * that is run again counts alike. */
+typedef struct cardvm__budget {
+  uint32_t limit, left;
+  uint32_t refusals;
+  const char *what; /* "one effect": the end of the message */
+  bool dead;        /* stays: whatever catches the error, the next instruction raises it again */
+} cardvm__budget;
+
+typedef struct cardvm__armed {
+  lua_State *thread;
+  cardvm__budget *budget;
+} cardvm__armed;
+
+/* Start of an effect on a thread: a full budget and the hook. Returns what was armed before, for
+ * cardvm__sandbox_disarm: effects may nest. To allow more or less than the limits say, set `limit`,
+ * `left` and `what` after this call. A failed thread must be disarmed before it is let go. */
+cardvm__armed cardvm__sandbox_arm(cardvm__sandbox *sandbox, lua_State *thread,
+                                  cardvm__budget *budget);
+/* The same with what is left of a budget. Call it whenever an answer arrives, also when the answer
+ * was at hand and the thread never stopped: it restarts the hook's own count, so both count alike. */
+cardvm__armed cardvm__sandbox_rearm(cardvm__sandbox *sandbox, lua_State *thread,
+                                    cardvm__budget *budget);
+void cardvm__sandbox_disarm(cardvm__sandbox *sandbox, cardvm__armed previous);
+
+/* Takes n instructions from the armed budget: for API calls and library functions whose work the
+ * hook can't see. Raises an error when there are not so many left. */
+void cardvm__sandbox_charge(lua_State *L, uint32_t n);
+
+/* -- Memory ------------------------------------------------------------------------------------ */
+
+/* While exempt only the total is bounded: for the host's own work while loading. Returns what it was. */
+bool cardvm__sandbox_exempt(cardvm__sandbox *sandbox, bool exempt);
+/* Why memory was last refused, with file and line of the script if there was one: Lua itself says no
+ * more than "not enough memory" (LUA_ERRMEM). "" if nothing was refused since the last arm. */
+const char *cardvm__sandbox_refusal(const cardvm__sandbox *sandbox);
+
+typedef struct cardvm__sandbox_statistics {
+  size_t live_bytes, peak_bytes;
+  uint64_t instructions; /* in steps of hook_count, and what was charged */
+  uint64_t refusals;
+} cardvm__sandbox_statistics;
+
+cardvm__sandbox_statistics cardvm__sandbox_statistics_of(const cardvm__sandbox *sandbox);
+
+/* -- Scripts ----------------------------------------------------------------------------------- */
+
+/* Compiles a script with the table at env_index as its globals. Leaves the function, or the message.
+ * chunkname "@file" as in Lua. Refuses, besides what Lua does: binary chunks, more than source_bytes,
+ * and in the text: the operator ^ (its result differs between C libraries, and constants are folded
+ * at once), the name _ENV and <close> variables. */
+int cardvm__sandbox_load(cardvm__sandbox *sandbox, const char *source, size_t length,
+                         const char *chunkname, int env_index);
+
+/* -- What scripts print ------------------------------------------------------------------------ */
+
+/* `text` is ended by a zero, which `length` does not count. */
+typedef void cardvm__log_function(void *user, const char *text, size_t length);
+
+void cardvm__sandbox_set_log(cardvm__sandbox *sandbox, cardvm__log_function *log, void *user);
+void cardvm__sandbox_log(lua_State *L, const char *text, size_t length);
+
+#endif
