@@ -42,7 +42,10 @@ static int table_insert(lua_State *L) {
 
 static int table_remove(lua_State *L) {
   lua_Integer count = check_list(L, true), at = luaL_optinteger(L, 2, count);
-  if (count == 0 && lua_isnoneornil(L, 2)) return 0;
+  if (count == 0 && lua_isnoneornil(L, 2)) {
+    lua_pushnil(L);
+    return 1;
+  }
   luaL_argcheck(L, at >= 1 && at <= count, 2, "position is not in the list");
   cardvm__sandbox_charge(L, 1 + (uint32_t)(count - at) / 8);
   lua_rawgeti(L, 1, at);

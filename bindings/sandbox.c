@@ -226,11 +226,12 @@ static int end_effect(lua_State *L, const cardvm__sandbox *sb, int level) {
 
 static bool pay(cardvm__sandbox *sb, uint32_t n) {
   cardvm__budget *budget = sb->now.budget;
+  if (budget && sb->limits.instructions != 0) {
+    if (budget->left < n) budget->dead = true;
+    if (budget->dead) return false;
+    budget->left -= n;
+  }
   sb->instructions += n;
-  if (!budget || sb->limits.instructions == 0) return true;
-  if (budget->left < n) budget->dead = true;
-  if (budget->dead) return false;
-  budget->left -= n;
   return true;
 }
 

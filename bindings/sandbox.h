@@ -88,7 +88,7 @@ const char *cardvm__sandbox_refusal(const cardvm__sandbox *sandbox);
 
 typedef struct cardvm__sandbox_statistics {
   size_t live_bytes, peak_bytes;
-  uint64_t instructions; /* in steps of hook_count, and what was charged */
+  uint64_t instructions; /* paid for, in steps of hook_count, and charged */
   uint64_t refusals;
 } cardvm__sandbox_statistics;
 

@@ -1,0 +1,877 @@
+/* Everything a script might do to its host, and what comes of it. */
+#include "sandbox_world.h"
+
+#include <time.h>
+
+/* -- Attacks: each ends by itself, with this in the message ------------------------------------- */
+
+typedef struct attack {
+  const char *source;
+  const char *expected; /* part of the error; NULL: it does no harm and succeeds */
+} attack;
+
+#define TOO_LONG "card.lua:1: more than 100000 instructions in one effect"
+
+static const attack attacks[] = {
+    /* never ending */
+    {"while true do end", TOO_LONG},
+    {"repeat until false", TOO_LONG},
+    {"::again:: goto again", TOO_LONG},
+    {"for i = 1, math.maxinteger do end", TOO_LONG},
+    {"local function f() return f() end f()", TOO_LONG},
+    {"local function f() for k in pairs({ a = 1 }) do f() end end f()", "card.lua:1: "},
+    {"local t = {} while true do t = { t } t = nil end", TOO_LONG},
+    {"for k in ipairs(constants { 1 }) do while true do end end", TOO_LONG},
+    {"table.sort({ 3, 1, 2 }, function(a, b) while true do end end)", TOO_LONG},
+    /* what is not there */
+    {"pcall(error)", "unknown name 'pcall'"},
+    {"xpcall(error, error)", "unknown name 'xpcall'"},
+    {"load('x')", "unknown name 'load'"},
+    {"loadstring('x')", "unknown name 'loadstring'"},
+    {"loadfile('x')", "unknown name 'loadfile'"},
+    {"dofile('x')", "unknown name 'dofile'"},
+    {"require 'x'", "unknown name 'require'"},
+    {"package.path = ''", "unknown name 'package'"},
+    {"debug.sethook()", "unknown name 'debug'"},
+    {"os.exit()", "unknown name 'os'"},
+    {"io.write('x')", "unknown name 'io'"},
+    {"collectgarbage()", "unknown name 'collectgarbage'"},
+    {"setmetatable({}, {})", "unknown name 'setmetatable'"},
+    {"getmetatable('')", "unknown name 'getmetatable'"},
+    {"coroutine.wrap(print)", "unknown name 'coroutine'"},
+    {"next({})", "unknown name 'next'"},
+    {"rawget({}, 1)", "unknown name 'rawget'"},
+    {"rawset({}, 1, 1)", "unknown name 'rawset'"},
+    {"rawlen({})", "unknown name 'rawlen'"},
+    {"warn 'x'", "unknown name 'warn'"},
+    {"return _G", "unknown name '_G'"},
+    {"return _VERSION", "unknown name '_VERSION'"},
+    {"return utf8.char(1)", "unknown name 'utf8'"},
+    {"return bit32", "unknown name 'bit32'"},
+    {"return math.random()", "math has no 'random'"},
+    {"math.randomseed(1)", "math has no 'randomseed'"},
+    {"return math.sin(1)", "math has no 'sin'; did you mean 'min'?"},
+    {"return math.sqrt(2)", "math has no 'sqrt'"},
+    {"return math.huge", "math has no 'huge'"},
+    {"return math.pi", "math has no 'pi'"},
+    {"return math.fmod(1, 2)", "math has no 'fmod'"},
+    {"return string.dump(print)", "string has no 'dump'"},
+    {"return ('x'):match('x')", "string has no 'match'"},
+    {"return ('x'):gmatch('x')", "string has no 'gmatch'"},
+    {"return ('x'):gsub('x', 'y')", "string has no 'gsub'"},
+    {"return string.pack('i', 1)", "string has no 'pack'"},
+    {"return ('x').__index", "string has no '__index'"},
+    {"return ('x')[1]", "string has no '1'"},
+    {"table.move({}, 1, 1e9, 2)", "table has no 'move'"},
+    {"return table.pack(1)", "table has no 'pack'"},
+    /* changing what others use */
+    {"string.rep = nil", "card.lua:1: string can't be changed: script tried to set 'rep'"},
+    {"string.x = 1", "card.lua:1: string can't be changed: script tried to set 'x'"},
+    {"math.floor = math.ceil", "math can't be changed"},
+    {"table.insert(string, 1)", "this list can't be changed"},
+    {"table.sort(table)", "this list can't be changed"},
+    {"string = nil", "card.lua:1: script tried to set global 'string' (test)"},
+    {"x = 1", "script tried to set global 'x' (test)"},
+    {"('x').rep = 1", "index a string value"},
+    {"constants { 1 }[1] = 2", "constants can't be changed"},
+    {"local c = constants { 1 } c[1] = 2", "card.lua:1: constants can't be changed"},
+    {"local c = constants { a = { 1 } } table.insert(c.a, 2)", "this list can't be changed"},
+    {"_ENV = {}", "card.lua:1: column 1: the name _ENV is not available"},
+    {"local _ENV <const> = {}", "the name _ENV is not available"},
+    /* text that may not be compiled */
+    {"\x1bLua", "attempt to load a binary chunk"},
+    {"return 2 ^ 53", "card.lua:1: column 10: the operator ^ is not available"},
+    {"local s = '^' -- ^\n--[==[ ^ ]] ^ ]==] local t = [[\n^ ]] \"\\\"^\" return s\n^ 2",
+     "card.lua:4: column 1: the operator ^"},
+    {"local s = '\\z \n ^' return 1\n ^ 2", "card.lua:3: column 2: the operator ^"},
+    {"local x < close > = nil", "card.lua:1: column 9: <close> variables are not available"},
+    {"local x <const> = 1 return x", NULL},
+    {"local s = [[^]] return s .. '\\\\' .. \"^\"", NULL},
+    {"return 1 +", "card.lua:1: unexpected symbol near <eof>"},
+    {"return '", "card.lua:1: unfinished string"},
+    {"--[[", "unfinished long comment"},
+    {"return [==", "invalid long string delimiter"},
+    /* memory */
+    {"local t = {} for i = 1, 1e7 do t[i] = i end", "not enough memory: card.lua:1: a block of 524288 bytes; the limit is 262144"},
+    {"local t = {} for i = 1, 1e7 do t['k' .. i] = i end", "card.lua:1: "},
+    {"local t = {} for i = 1, 1e7 do t[i] = { {}, {}, {}, {}, {}, {}, {}, {} } end",
+     "not enough memory: card.lua:1: scripts need"},
+    {"local t, x = {}, ('x'):rep(2000) for i = 1, 9000 do t[i] = x .. x .. i end",
+     "not enough memory: card.lua:1: scripts need"},
+    {"local s = 'x' while true do s = s .. s end", "card.lua:1: a string of 8192 bytes"},
+    {"local s = 'x' while true do s = s .. 'y' end", "a string of 4097 bytes"},
+    {"return ('x'):rep(1e9)", "string.rep: the result would have more than 4096 bytes"},
+    {"return ('x'):rep(math.maxinteger, 'yy')", "string.rep: the result"},
+    {"return ('xx'):rep(math.maxinteger)", "string.rep: the result"},
+    {"return (''):rep(math.maxinteger)", NULL},
+    {"return ('%99d'):rep(900)", NULL},
+    {"return string.format(('%99d'):rep(42), 1)", "no value"},
+    {"local f = ('%99s'):rep(42) return f:format('',1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,"
+     "1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1)", "string.format: the result would have more than 4096"},
+    {"return ('%100d'):format(1)", "string.format knows"},
+    {"return ('%99999999999999999999d'):format(1)", "string.format knows"},
+    {"return ('%.99f'):format(1)", "string.format knows"},
+    {"return ('%p'):format({})", "string.format knows"},
+    {"return ('%'):format()", "string.format knows"},
+    {"return ('%d'):format(1.5)", "not a whole number"},
+    {"return ('%d'):format('1')", "number expected, got string"},
+    {"local t = {} for i = 1, 4096 do t[i] = 'xx' end return table.concat(t)",
+     "table.concat: the result would have more than 4096"},
+    {"local function f() return 1 + f() end return f()", "card.lua:1: "},
+    {"local function f(...) return f(1, ...) end f()", "card.lua:1: "},
+    {"local function f(n) return function() return f end end "
+     "local t = {} for i = 1, 1e6 do t[i] = f(i) end", "card.lua:1: "},
+    {"local live, x = {}, ('x'):rep(2000) for i = 1, 1015 do live[i] = x .. x .. i end "
+     "local i = 0 while true do i = i + 1 local t = x .. x .. i end", "memory"},
+    /* long work in one instruction */
+    {"local t = {} for i = 1, 100000 do table.insert(t, 1, i) end", "card.lua:1: "},
+    {"local t = {} for i = 1, 4000 do t[i] = i end while true do table.insert(t, 1, 1) "
+     "table.remove(t, 1) end", TOO_LONG},
+    {"local t = {} for i = 1, 4097 do t[i] = i end table.insert(t, 1)", "is too long"},
+    {"local t = {} for i = 1, 4097 do t[i] = i end table.sort(t)", "is too long"},
+    {"local t = {} for i = 1, 4096 do t[i] = -i end while true do table.sort(t) end", TOO_LONG},
+    {"local t = {} for i = 1, 4097 do t[i] = i end for k in pairs(t) do end", "too big to walk"},
+    {"local t = {} for i = 1, 4096 do t[i] = i end while true do pairs(t) end", TOO_LONG},
+    {"local s = ('a'):rep(4096) while true do s:find(('a'):rep(2000) .. 'b') end", TOO_LONG},
+    {"while true do ('x'):rep(4000) end", TOO_LONG},
+    {"local s = ('x'):rep(4096) while true do s:reverse():upper() end", TOO_LONG},
+    {"local s, t = ('x'):rep(4000), {} while true do t[s] = 1 s = s:reverse() end", TOO_LONG},
+    {"while true do print(('x'):rep(4000)) end", TOO_LONG},
+    {"return ('a'):rep(28):find(('a?'):rep(28) .. ('a'):rep(28))", "string.find has no patterns"},
+    {"return table.unpack({}, 1, 1e9)", "at most 32 results"},
+    {"return table.unpack({}, 1, 1.5)", "number has no integer"},
+    {"return table.unpack({}, math.mininteger, math.maxinteger)", "at most 32 results"},
+    {"return (('x'):rep(300)):byte(1, -1)", "at most 256 results"},
+    {"return select(-5, 1)", "there is no argument with this number"},
+    /* order functions that are not */
+    {"table.sort({ 1, 2, 3 }, function(a, b) return a <= b end)", "an item is before itself"},
+    {"table.sort({ 1, 2, 3 }, function(a, b) a = b end)", "it returned nil, not true or false"},
+    {"table.sort({ 1, 2, 3 }, function(a, b) return a ~= b end)", "can't be put in order"},
+    {"table.sort({ 1, 'x' })", "table.sort can't compare"},
+    {"table.sort({ {}, {} })", "table.sort can't compare table with table"},
+    {"local t = { 1, 2, 3 } table.sort(t, function(a, b) t[3] = nil return a < b end)", NULL},
+    /* values that a host must not trip over */
+    {"error({})", "card.lua:1: table"},
+    {"error()", "value expected"},
+    {"error(nil)", "card.lua:1: nil"},
+    {"error('oops', 2)", "oops"},
+    {"assert(false)", "card.lua:1: assertion failed"},
+    {"assert(nil, {})", "card.lua:1: table"},
+    {"assert()", "value expected"},
+    {"return '10' + 1", "arithmetic on a string value"},
+    {"for i = {}, 2 do end", "'for' initial value"},
+    {"return {} .. ''", "concatenate a table value"},
+    {"return #print", "length of a function value"},
+    {"return print < print", "compare two function values"},
+    {"return 1 // 0", "attempt to divide by zero"},
+    {"return math.mininteger // -1", NULL},
+    {"return 1 << 64 | 1 >> -64", NULL},
+    {"return math.tointeger(2.0) == 2 and math.tointeger('2') == nil", NULL},
+    {"for k in pairs({ [{}] = 1 }) do end", "a table with a table as key has no order"},
+    {"for k in pairs({ [print] = 1 }) do end", "a table with a function as key has no order"},
+    {"for k in pairs(nil) do end", "table expected, got nil"},
+    {"for k in pairs('x') do end", "table expected, got string"},
+    {"local f, s = pairs({}) f({})", "walk expected, got table"},
+    {"local f, s = pairs({}) f(nil)", "walk expected, got nil"},
+    {"local f, s = pairs({}) return s.x", "index a walk value"},
+    {"local f = ipairs({}) f(1, 2)", "index a number value"},
+    {"local t = {} t[0/0] = 1", "index is NaN"},
+    {"for k, v in pairs, {}, nil, {} do end", "non-closable"},
+    {"local t = { 1 } t.t = t constants(t)", "deeper than 16"},
+    {"constants { f = print }", "'f' is a function"},
+    {"constants { [{}] = 1 }", "as key has no order"},
+    {"constants { walk = select(2, pairs({})) }", "'walk' is a userdata"},
+    {"return tonumber('10', 2)", "bases are not available"},
+};
+
+static double seconds(void) {
+  return (double)clock() / CLOCKS_PER_SEC;
+}
+
+static bool ended_as_said(const world *w, const char *expected) {
+  if (!expected) return w->status == LUA_OK;
+  return w->status != LUA_OK && strstr(w->message, expected);
+}
+
+static void attack_each_ends_as_said(void **state) {
+  (void)state;
+  int wrong = 0;
+  for (size_t i = 0; i < sizeof attacks / sizeof attacks[0]; i++) {
+    world w = {0};
+    double start = seconds();
+    assert_true(world_start(&w, NULL));
+    world_run(&w, attacks[i].source);
+    if (!ended_as_said(&w, attacks[i].expected)) {
+      wrong++;
+      print_error("%s\n  expected: %s\n  got:      %s\n", attacks[i].source,
+                  attacks[i].expected ? attacks[i].expected : "success", w.message);
+    }
+    cardvm__sandbox_statistics s = cardvm__sandbox_statistics_of(w.sandbox);
+    assert_true(s.instructions <= 100000);
+    assert_true(s.peak_bytes <= 4u << 20);
+    if (seconds() - start > 2) fail_msg("%s\n  took %.1f s", attacks[i].source, seconds() - start);
+    world_stop(&w);
+    assert_int_equal(w.memory.live, 0);
+  }
+  assert_int_equal(wrong, 0);
+}
+
+static void attack_leaves_next_effect_unharmed(void **state) {
+  (void)state;
+  world w = {0};
+  assert_true(world_start(&w, NULL));
+  for (size_t i = 0; i < sizeof attacks / sizeof attacks[0]; i++) {
+    world_run(&w, attacks[i].source);
+    world_run(&w, "return ('ab'):rep(2, '-') .. #'abc' .. math.max(1, 7)");
+    assert_int_equal(w.status, LUA_OK);
+    assert_string_equal(w.message, "ab-ab37");
+    assert_int_equal(lua_gettop(w.L), 1);
+  }
+  world_stop(&w);
+  assert_int_equal(w.memory.live, 0);
+}
+
+static void source_nested_deeply_is_an_error(void **state) {
+  (void)state;
+  static const char *const pairs[][2] = {{"(", ")"}, {"{", "}"}, {"(function() return ", " end)"}, {"not ", ""}};
+  for (size_t k = 0; k < 4; k++) {
+    static char source[40000];
+    char *to = source + sprintf(source, "return ");
+    for (int i = 0; i < 1000; i++) to += sprintf(to, "%s", pairs[k][0]);
+    to += sprintf(to, "%s", k < 2 ? "" : "1");
+    for (int i = 0; i < 1000; i++) to += sprintf(to, "%s", pairs[k][1]);
+    world w = {0};
+    assert_true(world_start(&w, NULL));
+    world_run(&w, source);
+    assert_int_not_equal(w.status, LUA_OK);
+    assert_contains(w.message, "C stack overflow", pairs[k][0]);
+    world_stop(&w);
+  }
+}
+
+/* -- What scripts may rely on ------------------------------------------------------------------- */
+
+static const struct {
+  const char *source, *expected;
+} values[] = {
+    {"return tostring({})", "table"},
+    {"return tostring(print)", "function"},
+    {"return tostring(nil) .. tostring(true)", "niltrue"},
+    {"return string.format('%s %s', {}, print)", "table function"},
+    {"return tostring(1.5) .. ' ' .. tostring(2.0) .. ' ' .. tostring(-0.0)", "1.5 2.0 -0.0"},
+    {"return tostring(0/0) .. tostring(-(0/0))", "nannan"},
+    {"return tostring(1/0) .. tostring(-1/0)", "inf-inf"},
+    {"return tostring(1e100) .. ' ' .. tostring(0.1)", "1e+100 0.1"},
+    {"return tostring(math.mininteger)", "-9223372036854775808"},
+    {"return tostring(constants { 1 })", "constants"},
+    {"return string.format('[%5d|%-5d|%05d|%x|%%|%3s|%-3s|]', 42, 42, -42, 255, 'a', 'b')",
+     "[   42|42   |-0042|ff|%|  a|b  |]"},
+    {"return string.format('%d %x', 3.0, -1)", "3 ffffffffffffffff"},
+    {"return string.format('%d', math.mininteger)", "-9223372036854775808"},
+    {"return ('aBc'):upper() .. ('aBc'):lower() .. ('aBc'):reverse()", "ABCabccBa"},
+    {"return ('\\xe4\\xc4'):upper() == '\\xe4\\xc4'", "true"},
+    {"return ('hello'):sub(2, -2) .. ('hello'):sub(-3) .. ('hello'):sub(9) .. ('hello'):sub(0)",
+     "ellllohello"},
+    {"return ('hello'):sub(math.mininteger, math.maxinteger)", "hello"},
+    {"return ('a.b.c'):find('.', 3, true)", "4"},
+    {"return select(2, ('hello'):find('ll'))", "4"},
+    {"return tostring(('hello'):find('x')) .. tostring(('hello'):find('l', 9))", "nilnil"},
+    {"return ('x'):find('', 2)", "2"},
+    {"return tostring(('x'):find('', 3))", "nil"},
+    {"return ('aab'):find('ab')", "2"},
+    {"return string.char(72, 105) .. ('A'):byte()", "Hi65"},
+    {"return select('#', ('abc'):byte(1, -1))", "3"},
+    {"return ('ab'):rep(3, ',')", "ab,ab,ab"},
+    {"return tonumber('0x10') + tonumber(' 12 ') + tonumber('1.5')", "29.5"},
+    {"return tostring(tonumber('1,5')) .. tostring(tonumber('nan')) .. tostring(tonumber('1 2'))",
+     "nilnilnil"},
+    {"return tostring(tonumber('12\\0'))", "nil"},
+    {"return math.type(3) .. math.type(3.0) .. tostring(math.type('3'))", "integerfloatnil"},
+    {"return math.floor(-3.5) .. math.ceil(-3.5) .. math.abs(-3)", "-4-33"},
+    {"return math.abs(math.mininteger) == math.mininteger", "true"},
+    {"return tostring(math.floor(1e300))", "1e+300"},
+    {"return math.max(3, 9, 2) .. math.min(3, 9, 2)", "92"},
+    {"return tostring(math.ult(1, -1))", "true"},
+    {"local t = { 1, 2 } table.insert(t, 3) table.insert(t, 1, 0) return table.concat(t, ',')",
+     "0,1,2,3"},
+    {"local t = { 1, 2, 3 } return table.remove(t, 1) .. table.remove(t) .. #t", "131"},
+    {"return tostring(table.remove({}))", "nil"},
+    {"return table.concat({ 1, 2.5, 'x' }, '-')", "1-2.5-x"},
+    {"return table.concat({ 'a', 'b', 'c' }, '', 2, 3)", "bc"},
+    {"return table.concat({})", ""},
+    {"local t = { 5, 3, 1.5, -2 } table.sort(t) return table.concat(t, ' ')", "-2 1.5 3 5"},
+    {"local t = { 'b', 'a', 'B', 'ab' } table.sort(t) return table.concat(t, ' ')", "B a ab b"},
+    {"local t = {} for i = 1, 100 do t[i] = (i * 37) % 101 end table.sort(t, function(a, b) "
+     "return a > b end) return t[1] .. ' ' .. t[50] .. ' ' .. t[100]", "100 51 1"},
+    {"local t = {} for i = 1, 60 do t[i] = { i % 3, i } end "
+     "table.sort(t, function(a, b) return a[1] < b[1] end) "
+     "for i = 2, 60 do local a, b = t[i - 1], t[i] "
+     "assert(a[1] < b[1] or (a[1] == b[1] and a[2] < b[2])) end return 'stable'", "stable"},
+    {"local s = '' for k, v in pairs({ 10, 20, 30, x = 1, [true] = 2, [-1] = 3, [2.5] = 4, a = 5, "
+     "[false] = 6, [math.maxinteger] = 7, [1e300] = 8, [-1e300] = 9, [''] = 0 }) do "
+     "s = s .. tostring(k) .. '=' .. v .. ' ' end return s",
+     "false=6 true=2 -1e+300=9 -1=3 1=10 2=20 2.5=4 3=30 9223372036854775807=7 1e+300=8 =0 a=5 x=1 "},
+    {"local s = '' for k, v in pairs({ a = 1, aa = 2, b = 3, ['a\\0'] = 4 }) do s = s .. v end "
+     "return s", "1423"},
+    {"local t, n = { a = 1, b = 2, c = 3 }, 0 for k in pairs(t) do t.b = nil t.z = 1 n = n + 1 end "
+     "return n", "2"},
+    {"local s = '' for k, v in pairs(constants { 7, 8, x = { 9 } }) do s = s .. tostring(k) end "
+     "return s", "12x"},
+    {"local c = constants { 7, 8, x = { 9 } } return #c .. c[1] .. c.x[1] .. tostring(c.y)", "279nil"},
+    {"local t = { 1 } local c = constants(t) t[1] = 2 return c[1]", "1"},
+    {"local s = 0 for i, v in ipairs(constants { 1, 2, 3 }) do s = s + i * v end return s", "14"},
+    {"return (select('#', table.unpack(constants { 1, 2, 3 })))", "3"},
+    {"return type(constants {}) .. type(nil) .. type(print)", "tablenilfunction"},
+    {"return tostring(rawequal('a', 'a')) .. tostring(rawequal({}, {}))", "truefalse"},
+    {"return select('#', nil, nil) .. select(-1, 1, 2)", "22"},
+    {"return select('#', assert(1, 2, 3))", "3"},
+};
+
+static void value_is_as_said_in_many_states(void **state) {
+  (void)state;
+  int wrong = 0;
+  world worlds[6];
+  memset(worlds, 0, sizeof worlds);
+  for (size_t i = 0; i < 6; i++) assert_true(world_start(&worlds[i], NULL));
+  for (size_t v = 0; v < sizeof values / sizeof values[0]; v++)
+    for (size_t i = 0; i < 6; i++) {
+      world_run(&worlds[i], values[v].source);
+      if (worlds[i].status != LUA_OK || strcmp(worlds[i].message, values[v].expected) != 0)
+        wrong++, print_error("%s\n  expected: %s\n  got:      %s\n", values[v].source,
+                             values[v].expected, worlds[i].message);
+    }
+  assert_int_equal(wrong, 0);
+  for (size_t i = 0; i < 6; i++) world_stop(&worlds[i]);
+}
+
+static const char walk_source[] =
+    "local t, s = {}, {} for i = 1, 40 do t['key' .. i * 7 % 41] = i end "
+    "for k, v in pairs(t) do s[#s + 1] = k .. v end return table.concat(s, ' ')";
+
+/* The same walk in Lua's own order, to know that the states differ at all. */
+static int raw_walk(lua_State *L) {
+  luaL_Buffer b;
+  lua_newtable(L);
+  for (int i = 1; i <= 40; i++) {
+    lua_pushfstring(L, "key%d", i);
+    lua_pushinteger(L, i);
+    lua_rawset(L, 2);
+  }
+  luaL_buffinit(L, &b);
+  for (lua_pushnil(L); lua_next(L, 2);) {
+    char digits[8];
+    lua_Integer value = lua_tointeger(L, -1);
+    lua_pop(L, 1);
+    lua_insert(L, 3); /* the buffer wants the top */
+    lua_settop(L, 3);
+    snprintf(digits, sizeof digits, "%d ", (int)value);
+    lua_pushstring(L, digits);
+    lua_pop(L, 1);
+    if (!lua_getfield(L, LUA_REGISTRYINDEX, "order")) lua_pop(L, 1), lua_pushliteral(L, "");
+    lua_pushstring(L, digits);
+    lua_concat(L, 2);
+    lua_setfield(L, LUA_REGISTRYINDEX, "order");
+  }
+  lua_getfield(L, LUA_REGISTRYINDEX, "order");
+  return 1;
+}
+
+static void pairs_order_is_equal_where_lua_differs(void **state) {
+  (void)state;
+  char first[512] = "", raw_first[512] = "";
+  int raw_different = 0;
+  world worlds[20];
+  memset(worlds, 0, sizeof worlds);
+  for (size_t i = 0; i < 20; i++) {
+    world *w = &worlds[i];
+    assert_true(world_start(w, NULL));
+    assert_int_equal(cardvm__sandbox_protect(w->sandbox, raw_walk, NULL), LUA_OK);
+    if (i == 0) snprintf(raw_first, sizeof raw_first, "%s", lua_tostring(w->L, -1));
+    raw_different += strcmp(raw_first, lua_tostring(w->L, -1)) != 0;
+    lua_settop(w->L, 1);
+    world_run(w, walk_source);
+    assert_int_equal(w->status, LUA_OK);
+    if (i == 0) memcpy(first, w->message, sizeof first);
+    assert_string_equal(w->message, first);
+  }
+  assert_true(raw_different > 0);
+  for (size_t i = 0; i < 20; i++) world_stop(&worlds[i]);
+}
+
+static void log_to_buffer(void *user, const char *text, size_t length) {
+  assert_int_equal(strlen(text), length);
+  snprintf(user, 2048, "%s", text);
+}
+
+static void print_goes_to_host_and_is_cut(void **state) {
+  (void)state;
+  char line[2048] = "";
+  world w = {0};
+  assert_true(world_start(&w, NULL));
+  world_run(&w, "print('nobody listens')");
+  assert_int_equal(w.status, LUA_OK);
+  cardvm__sandbox_set_log(w.sandbox, log_to_buffer, line);
+  world_run(&w, "print('a', 1, nil, {}, 2.5)");
+  assert_string_equal(line, "a 1 nil table 2.5");
+  world_run(&w, "print(('x'):rep(1024))");
+  assert_int_equal(strlen(line), 1024);
+  world_run(&w, "print(('x'):rep(1024), 'y')");
+  assert_int_equal(strlen(line), 1027);
+  assert_string_equal(line + 1024, "...");
+  world_stop(&w);
+}
+
+/* -- Limits, both sides ------------------------------------------------------------------------- */
+
+static void run_with(const cardvm__sandbox_limits *limits, const char *source, const char *error) {
+  world w = {0};
+  assert_true(world_start(&w, limits));
+  world_run(&w, source);
+  if (error) {
+    assert_int_not_equal(w.status, LUA_OK);
+    assert_contains(w.message, error, source);
+  } else if (w.status != LUA_OK) {
+    fail_msg("%s\n  failed: %s", source, w.message);
+  }
+  world_stop(&w);
+  assert_int_equal(w.memory.live, 0);
+}
+
+static void limit_string(void **state) {
+  (void)state;
+  run_with(NULL, "return ('x'):rep(4095) .. 'y'", NULL);
+  run_with(NULL, "return ('x'):rep(4096) .. 'y'", "card.lua:1: a string of 4097 bytes; the limit is 4096");
+  run_with(NULL, "return ('x'):rep(4096)", NULL);
+  run_with(NULL, "return ('x'):rep(4097)", "more than 4096 bytes");
+  run_with(NULL, "return ('x'):rep(2047, 'yy'):len() .. ('x'):rep(1366, 'yy'):len()", "4096");
+  cardvm__sandbox_limits limits = cardvm__sandbox_limits_default();
+  limits.string_bytes = 10000;
+  run_with(&limits, "local s = ('x'):rep(9999) .. 'y' return #s:upper():reverse():format()", NULL);
+  run_with(&limits, "return ('x'):rep(10000) .. 'y'", "a string of 10001 bytes");
+}
+
+static void limit_source(void **state) {
+  (void)state;
+  for (size_t over = 0; over <= 1; over++) {
+    size_t length = (64u << 10) + over;
+    char *source = malloc(length);
+    world w = {0};
+    assert_non_null(source);
+    memset(source, ' ', length);
+    memcpy(source, "return 1", 8);
+    assert_true(world_start(&w, NULL));
+    world_run_text(&w, source, length);
+    assert_int_equal(w.status, over ? LUA_ERRSYNTAX : LUA_OK);
+    assert_contains(w.message, over ? "card.lua:1: 65537 bytes of source; the limit is 65536" : "1", "");
+    world_stop(&w);
+    free(source);
+  }
+}
+
+static void limit_block(void **state) {
+  (void)state;
+  cardvm__sandbox_limits limits = cardvm__sandbox_limits_default();
+  limits.block_bytes = 16u << 10;
+  run_with(&limits, "local t = {} for i = 1, 1024 do t[i] = i end", NULL);
+  run_with(&limits, "local t = {} for i = 1, 1025 do t[i] = i end", "a block of 32768 bytes; the limit is 16384");
+}
+
+static void limit_memory(void **state) {
+  (void)state;
+  cardvm__sandbox_limits limits = cardvm__sandbox_limits_default();
+  static const char source[] = "local t = {} for i = 1, 50 do t[i] = ('x'):rep(4000) .. i end";
+  limits.memory_bytes = 260u << 10;
+  run_with(&limits, source, NULL);
+  limits.memory_bytes = 200u << 10;
+  run_with(&limits, source, "the limit is 204800");
+}
+
+static void limit_refusals(void **state) {
+  (void)state;
+  static const char source[] =
+      "local live = {} for i = 1, 45 do live[i] = ('x'):rep(4000) .. i end "
+      "for i = 1, 3000 do local t = ('x'):rep(4000) .. i end";
+  cardvm__sandbox_limits limits = cardvm__sandbox_limits_default();
+  limits.memory_bytes = 256u << 10;
+  limits.refusals = 1000000;
+  limits.instructions = 10000000;
+  run_with(&limits, source, NULL);
+  limits.refusals = 8;
+  run_with(&limits, source, "memory");
+}
+
+static void limit_instructions(void **state) {
+  (void)state;
+  cardvm__sandbox_limits limits = cardvm__sandbox_limits_default();
+  limits.instructions = 10000;
+  run_with(&limits, "for i = 1, 9000 do end", NULL);
+  run_with(&limits, "for i = 1, 11000 do end", "card.lua:1: more than 10000 instructions in one effect");
+  limits.instructions = 0;
+  run_with(&limits, "for i = 1, 1000000 do end", NULL);
+}
+
+static int charge_thousand(lua_State *L) {
+  cardvm__sandbox_charge(L, 1000);
+  return 0;
+}
+
+static void charge_is_paid_from_the_budget(void **state) {
+  (void)state;
+  for (int n = 99; n <= 101; n += 2) {
+    char source[64];
+    world w = {0};
+    assert_true(world_start(&w, NULL));
+    world_offer(&w, "work", charge_thousand);
+    snprintf(source, sizeof source, "for i = 1, %d do work() end", n);
+    world_run(&w, source);
+    assert_int_equal(w.status, n == 99 ? LUA_OK : LUA_ERRRUN);
+    if (n == 101) assert_contains(w.message, TOO_LONG, source);
+    assert_int_equal(w.budget.dead, n == 101);
+    world_stop(&w);
+  }
+}
+
+static void exempt_lifts_strings_and_blocks_only(void **state) {
+  (void)state;
+  static const char source[] = "local s = ('x'):rep(4096) .. 'y' local t = {} "
+                               "for i = 1, 20000 do t[i] = i end return #s";
+  cardvm__sandbox_limits limits = cardvm__sandbox_limits_default();
+  limits.memory_bytes = 2u << 20;
+  world w = {0};
+  assert_true(world_start(&w, &limits));
+  world_run(&w, source);
+  assert_int_equal(w.status, LUA_ERRMEM);
+  assert_false(cardvm__sandbox_exempt(w.sandbox, true));
+  world_run(&w, source);
+  assert_int_equal(w.status, LUA_OK);
+  world_run(&w, "local t = {} for i = 1, 1000000 do t[i] = i end");
+  assert_int_not_equal(w.status, LUA_OK);
+  assert_true(cardvm__sandbox_exempt(w.sandbox, false));
+  world_run(&w, source);
+  assert_int_equal(w.status, LUA_ERRMEM);
+  world_stop(&w);
+}
+
+/* -- Budgets ------------------------------------------------------------------------------------ */
+
+/* What no script has: a function that catches errors. */
+static int catch_error(lua_State *L) {
+  lua_pushboolean(L, lua_pcall(L, 0, 0, 0) == LUA_OK);
+  return 1;
+}
+
+static void killed_effect_can_not_catch_its_end(void **state) {
+  (void)state;
+  world w = {0};
+  assert_true(world_start(&w, NULL));
+  world_offer(&w, "catch", catch_error);
+  world_run(&w, "while true do catch(function() while true do end end) end");
+  assert_int_equal(w.status, LUA_ERRRUN);
+  assert_contains(w.message, TOO_LONG, "");
+  assert_true(cardvm__sandbox_statistics_of(w.sandbox).instructions < 102000);
+  world_run(&w, "local function f(n) if n > 0 then catch(function() f(n - 1) end) end "
+                "while true do end end f(50)");
+  assert_contains(w.message, TOO_LONG, "");
+  world_stop(&w);
+}
+
+static int ask_later(lua_State *L) {
+  cardvm__sandbox_charge(L, 10);
+  return lua_yield(L, 0);
+}
+
+/* The same question with the answer at hand. */
+static int ask_now(lua_State *L) {
+  cardvm__sandbox *sandbox = cardvm__sandbox_of(L);
+  cardvm__budget *budget = lua_touserdata(L, lua_upvalueindex(1));
+  cardvm__sandbox_charge(L, 10);
+  cardvm__sandbox_rearm(sandbox, L, budget);
+  return 0;
+}
+
+static int offer_ask_now(lua_State *L) {
+  lua_pushvalue(L, 2);
+  lua_pushcclosure(L, ask_now, 1);
+  lua_setfield(L, 1, "ask");
+  return 0;
+}
+
+static void budget_spans_suspensions(void **state) {
+  (void)state;
+  world w = {0};
+  assert_true(world_start(&w, NULL));
+  world_offer(&w, "ask", ask_later);
+  world_run(&w, "while true do ask() end");
+  assert_contains(w.message, TOO_LONG, "");
+  world_run(&w, "for i = 1, 300 do for i = 1, 500 do end ask() end");
+  assert_contains(w.message, TOO_LONG, "");
+  world_stop(&w);
+}
+
+static void budget_of_a_rerun_counts_alike(void **state) {
+  (void)state;
+  static const char source[] =
+      "local n = 0 for i = 1, 40 do for k = 1, i * 13 % 400 do n = n + k end ask() end return n";
+  world later = {0}, now = {0};
+  assert_true(world_start(&later, NULL));
+  world_offer(&later, "ask", ask_later);
+  world_run(&later, source);
+  assert_int_equal(later.status, LUA_OK);
+  assert_true(world_start(&now, NULL));
+  lua_pushcfunction(now.L, offer_ask_now);
+  lua_pushvalue(now.L, 1);
+  lua_pushlightuserdata(now.L, &now.budget);
+  assert_int_equal(lua_pcall(now.L, 2, 0, 0), LUA_OK);
+  world_run(&now, source);
+  assert_int_equal(now.status, LUA_OK);
+  assert_string_equal(now.message, later.message);
+  assert_true(later.budget.left < 100000 - 5000);
+  assert_int_equal(now.budget.left, later.budget.left);
+  world_stop(&later);
+  world_stop(&now);
+}
+
+/* A nested effect on a thread and a budget of its own. */
+static int run_nested(lua_State *L) {
+  cardvm__sandbox *sandbox = cardvm__sandbox_of(L);
+  cardvm__budget budget;
+  int results;
+  lua_State *thread = lua_newthread(L);
+  lua_pushvalue(L, 1);
+  lua_xmove(L, thread, 1);
+  cardvm__armed before = cardvm__sandbox_arm(sandbox, thread, &budget);
+  int status = lua_resume(thread, L, 0, &results);
+  cardvm__sandbox_disarm(sandbox, before);
+  lua_pushboolean(L, status == LUA_OK);
+  return 1;
+}
+
+static void nested_effects_pay_for_themselves(void **state) {
+  (void)state;
+  world w = {0};
+  assert_true(world_start(&w, NULL));
+  world_offer(&w, "nested", run_nested);
+  world_run(&w, "local ok = 0 for i = 1, 5 do "
+                "if nested(function() for i = 1, 90000 do end end) then ok = ok + 1 end end return ok");
+  assert_string_equal(w.message, "5");
+  world_run(&w, "return nested(function() while true do end end)");
+  assert_string_equal(w.message, "false");
+  world_run(&w, "nested(function() end) while true do end");
+  assert_contains(w.message, TOO_LONG, "");
+  world_stop(&w);
+}
+
+static int sort_by_asking(lua_State *L) {
+  return lua_yield(L, 0);
+}
+
+static void order_function_may_not_ask(void **state) {
+  (void)state;
+  world w = {0};
+  assert_true(world_start(&w, NULL));
+  world_offer(&w, "ask", sort_by_asking);
+  world_run(&w, "table.sort({ 1, 2 }, function(a, b) ask() return a < b end)");
+  assert_contains(w.message, "attempt to yield across a C-call boundary", "");
+  world_stop(&w);
+}
+
+/* -- The allow-list ----------------------------------------------------------------------------- */
+
+static int check_env(lua_State *L) {
+  cardvm__safe_check(L, 1);
+  return 0;
+}
+
+static int add_function(lua_State *L) {
+  lua_pushcfunction(L, check_env);
+  lua_setfield(L, 1, "extra");
+  return 0;
+}
+
+static int add_to_library(lua_State *L) {
+  lua_getfield(L, 1, "math");
+  cardvm__content(L, -1);
+  lua_pushcfunction(L, check_env);
+  lua_setfield(L, -2, "random");
+  return 0;
+}
+
+static int take_away(lua_State *L) {
+  lua_pushnil(L);
+  lua_setfield(L, 1, "print");
+  return 0;
+}
+
+static int replace_with_closure(lua_State *L) {
+  lua_newtable(L);
+  lua_pushcclosure(L, check_env, 1);
+  lua_setfield(L, 1, "print");
+  return 0;
+}
+
+static int give_numbers_methods(lua_State *L) {
+  lua_pushinteger(L, 1);
+  lua_newtable(L);
+  lua_setmetatable(L, -2);
+  return 0;
+}
+
+static int replace_string_methods(lua_State *L) {
+  lua_pushliteral(L, "");
+  lua_newtable(L);
+  lua_newtable(L);
+  lua_setfield(L, -2, "__index");
+  lua_setmetatable(L, -2);
+  return 0;
+}
+
+static int fill_global_table(lua_State *L) {
+  lua_pushglobaltable(L);
+  lua_pushboolean(L, 1);
+  lua_setfield(L, -2, "x");
+  return 0;
+}
+
+static void allow_list_finds_each_hole(void **state) {
+  (void)state;
+  static const struct {
+    lua_CFunction hole;
+    const char *expected;
+  } holes[] = {
+      {add_function, "'F extra', which is not in the list"},
+      {add_to_library, "'F math.random', which is not in the list"},
+      {take_away, "1 names are missing"},
+      {replace_with_closure, "'? print', which is not in the list"},
+      {give_numbers_methods, "a number has a metatable"},
+      {replace_string_methods, "strings do not lead to the safe functions"},
+      {fill_global_table, "the global table of Lua is not empty"},
+  };
+  for (size_t i = 0; i < sizeof holes / sizeof holes[0]; i++) {
+    world w = {0};
+    assert_true(world_start(&w, NULL));
+    assert_int_equal(world_call(&w, check_env), LUA_OK);
+    assert_int_equal(world_call(&w, holes[i].hole), LUA_OK);
+    w.status = world_call(&w, check_env);
+    assert_int_equal(w.status, LUA_ERRRUN);
+    world_take_message(&w, w.L);
+    assert_contains(w.message, holes[i].expected, "");
+    world_stop(&w);
+  }
+}
+
+/* -- Memory refused at every place -------------------------------------------------------------- */
+
+static const char busy_source[] =
+    "local list, words = {}, constants { one = 1, two = { 2, 3 } } "
+    "for i = 1, 40 do list[i] = 'w' .. i * 7 % 41 end table.sort(list) "
+    "for k, v in pairs(words) do list[#list + 1] = k .. tostring(v) end "
+    "local s = table.concat(list, ','):upper():rep(2) .. string.format('%5d|%s', 7, {}) "
+    "local f = function(...) return select('#', ...) end "
+    "return #s + f(1, 2, table.unpack(list, 1, 5))";
+
+static int lint_busy(lua_State *L) {
+  char error[200];
+  cardvm__lint_options options = {.names_index = 1};
+  bool clean = cardvm__lint_chunk(L, 2, &options, error, sizeof error)
+               && cardvm__lint_upvalues(L, 2, error, sizeof error);
+  if (!clean) return luaL_error(L, "%s", error);
+  return 0;
+}
+
+/* Makes a sandbox, loads, checks and runs. True when nothing failed. */
+static bool whole_life(world *w) {
+  bool done = false;
+  if (!world_start(w, NULL)) return false;
+  w->status = world_call(w, world_seal);
+  if (w->status == LUA_OK) {
+    w->status = cardvm__sandbox_load(w->sandbox, busy_source, sizeof busy_source - 1, "@card.lua", 1);
+    if (w->status == LUA_OK) {
+      lua_pushcfunction(w->L, lint_busy);
+      lua_pushvalue(w->L, 1);
+      lua_pushvalue(w->L, -3);
+      w->status = lua_pcall(w->L, 2, 0, 0);
+    }
+    if (w->status == LUA_OK) world_run_function(w);
+    done = w->status == LUA_OK;
+  }
+  if (!done && w->message[0] == '\0') world_take_message(w, w->L);
+  return done;
+}
+
+static void memory_refused_from_any_point_on_is_a_clean_end(void **state) {
+  (void)state;
+  bool done = false;
+  long n = 1;
+  for (; !done && n < 5000; n++) {
+    world w = {.memory = {.fail_from = n, .fail_to = INT32_MAX}, .status = LUA_ERRMEM};
+    done = whole_life(&w);
+    if (!done && w.status != LUA_ERRMEM)
+      fail_msg("from allocation %ld on: status %d, %s", n, w.status, w.message);
+    if (done) assert_string_equal(w.message, "354");
+    world_stop(&w);
+    assert_int_equal(w.memory.live, 0);
+  }
+  assert_true(done);
+  assert_true(n > 100);
+}
+
+static void memory_refused_once_is_a_clean_end_or_nothing(void **state) {
+  (void)state;
+  bool reached = true;
+  for (long n = 1; reached; n++) {
+    world w = {.memory = {.fail_from = n, .fail_to = n}, .status = LUA_ERRMEM};
+    if (whole_life(&w))
+      assert_string_equal(w.message, "354");
+    else
+      assert_int_equal(w.status, LUA_ERRMEM);
+    reached = w.memory.calls >= n;
+    world_stop(&w);
+    assert_int_equal(w.memory.live, 0);
+    assert_true(n < 5000);
+  }
+}
+
+static void memory_statistics_add_up(void **state) {
+  (void)state;
+  world w = {0};
+  assert_true(world_start(&w, NULL));
+  cardvm__sandbox_statistics before = cardvm__sandbox_statistics_of(w.sandbox);
+  assert_true(before.live_bytes > 5000 && before.live_bytes < 40000);
+  world_run(&w, "local t = {} for i = 1, 100 do t[i] = ('x'):rep(1000) .. i end");
+  cardvm__sandbox_statistics after = cardvm__sandbox_statistics_of(w.sandbox);
+  assert_true(after.peak_bytes >= before.live_bytes + 100000);
+  lua_gc(w.L, LUA_GCCOLLECT);
+  after = cardvm__sandbox_statistics_of(w.sandbox);
+  assert_true(after.live_bytes < before.live_bytes + 10000);
+  assert_true(after.instructions >= 500);
+  world_stop(&w);
+}
+
+int main(void) {
+  const struct CMUnitTest tests[] = {
+      cmocka_unit_test(attack_each_ends_as_said),
+      cmocka_unit_test(attack_leaves_next_effect_unharmed),
+      cmocka_unit_test(source_nested_deeply_is_an_error),
+      cmocka_unit_test(value_is_as_said_in_many_states),
+      cmocka_unit_test(pairs_order_is_equal_where_lua_differs),
+      cmocka_unit_test(print_goes_to_host_and_is_cut),
+      cmocka_unit_test(limit_string),
+      cmocka_unit_test(limit_source),
+      cmocka_unit_test(limit_block),
+      cmocka_unit_test(limit_memory),
+      cmocka_unit_test(limit_refusals),
+      cmocka_unit_test(limit_instructions),
+      cmocka_unit_test(charge_is_paid_from_the_budget),
+      cmocka_unit_test(exempt_lifts_strings_and_blocks_only),
+      cmocka_unit_test(killed_effect_can_not_catch_its_end),
+      cmocka_unit_test(budget_spans_suspensions),
+      cmocka_unit_test(budget_of_a_rerun_counts_alike),
+      cmocka_unit_test(nested_effects_pay_for_themselves),
+      cmocka_unit_test(order_function_may_not_ask),
+      cmocka_unit_test(allow_list_finds_each_hole),
+      cmocka_unit_test(memory_refused_from_any_point_on_is_a_clean_end),
+      cmocka_unit_test(memory_refused_once_is_a_clean_end_or_nothing),
+      cmocka_unit_test(memory_statistics_add_up),
+  };
+  return cmocka_run_group_tests(tests, NULL, NULL);
+}
