@@ -1,0 +1,256 @@
+/* Reading what scripts hand to deeds. Strict: a whole number is no text, a card is no player, nil
+ * is nothing unless the deed says so; every message names what was expected. */
+#include "runtime.h"
+#include "safe.h"
+#include "suggest.h"
+
+#include <string.h>
+
+static const char *describe_object(const object *o) {
+  static const char *const names[] = {"an unknown object",
+                                      "a selection",
+                                      "a load-time number",
+                                      "a condition",
+                                      "a load-time card",
+                                      "a player",
+                                      "a choice",
+                                      "a change",
+                                      "a duration",
+                                      "an ability",
+                                      "an event kind",
+                                      "a limit",
+                                      "a cost",
+                                      "a name of the rules",
+                                      "a group of cards",
+                                      "replaced"};
+  return names[(size_t)o->kind < sizeof names / sizeof *names ? o->kind : 0];
+}
+
+const char *cardvm__kind_of_value(lua_State *L, int index) {
+  const object *o;
+  switch (lua_type(L, index)) {
+  case LUA_TNONE: return "missing";
+  case LUA_TNIL: return "nil";
+  case LUA_TBOOLEAN: return "true or false";
+  case LUA_TNUMBER: return lua_isinteger(L, index) ? "a number" : "a number that is not whole";
+  case LUA_TSTRING: return "a text";
+  case LUA_TTABLE: return "a table";
+  case LUA_TFUNCTION: return "a function";
+  case LUA_TLIGHTUSERDATA:
+    return cardvm__kind_name(CARDVM_HANDLE_KIND(cardvm__to_handle(L, index)));
+  default:
+    o = cardvm__object_at(L, index);
+    return o ? describe_object(o) : "an object of another kind";
+  }
+}
+
+_Noreturn void cardvm__wrong(lua_State *L, int index, const char *what, const char *expected) {
+  lua_Debug frame;
+  const char *deed = "";
+  if (lua_getstack(L, 0, &frame) && lua_getinfo(L, "n", &frame) && frame.name &&
+      strcmp(frame.namewhat, "metamethod") != 0)
+    deed = frame.name;
+  luaL_error(L, "%s%s%s is %s; %s was expected", deed, *deed ? ": " : "", what,
+             cardvm__kind_of_value(L, index), expected);
+  for (;;) { /* luaL_error does not return, but its prototype doesn't say so */
+  }
+}
+
+/* -- Where a function may do what -------------------------------------------------------------- */
+
+cardvm_game *cardvm__reading(lua_State *L, const binding *b) {
+  if (!b->game) luaL_error(L, "the game can be read only while a function runs");
+  return b->game;
+}
+
+cardvm_game *cardvm__doing(lua_State *L, const binding *b, const char *deed) {
+  if (!b->game)
+    luaL_error(L, "%s: nothing can be done while the rules are loaded; write it in a function",
+               deed);
+  if (b->context)
+    luaL_error(
+        L, "%s: a condition or number only reads; an ability, step or rule action changes the game",
+        deed);
+  if (!lua_isyieldable(L))
+    luaL_error(L, "%s: nothing can be done inside a function that sorts or compares", deed);
+  return b->game;
+}
+
+/* -- Values ------------------------------------------------------------------------------------ */
+
+static uint32_t handle_of_kind(lua_State *L, int index, uint32_t kind) {
+  uint32_t handle = lua_islightuserdata(L, index) ? cardvm__to_handle(L, index) : 0;
+  return CARDVM_HANDLE_KIND(handle) == kind ? handle : 0;
+}
+
+cardvm_handle cardvm__check_card(lua_State *L, binding *b, int index, const char *what) {
+  uint32_t handle = handle_of_kind(L, index, KIND_CARD);
+  if (handle) return handle;
+  const object *o = cardvm__object_at(L, index);
+  if (o && o->kind == OBJECT_WHO && b->game) handle = cardvm__resolve_who(b, (cardvm_who)o->id);
+  if (!handle) cardvm__wrong(L, index, what, "a card");
+  return handle;
+}
+
+cardvm_seat cardvm__check_seat(lua_State *L, binding *b, int index, const char *what) {
+  uint32_t handle = handle_of_kind(L, index, KIND_SEAT);
+  if (handle) return HANDLE_ID(handle);
+  const object *o = cardvm__object_at(L, index);
+  cardvm_seat seat = o && o->kind == OBJECT_WHOSE && b->game ? cardvm__resolve_player(b, o) : 0;
+  if (!seat) cardvm__wrong(L, index, what, "a player");
+  return seat;
+}
+
+cardvm_place cardvm__check_place(lua_State *L, binding *b, int index, const char *what) {
+  (void)b;
+  uint32_t handle = handle_of_kind(L, index, KIND_PLACE);
+  if (!handle) cardvm__wrong(L, index, what, "a place");
+  return HANDLE_ID(handle);
+}
+
+int32_t cardvm__check_number(lua_State *L, int index, const char *what) {
+  if (!lua_isinteger(L, index)) cardvm__wrong(L, index, what, "a whole number");
+  lua_Integer value = lua_tointeger(L, index);
+  if (value < INT32_MIN || value > INT32_MAX)
+    luaL_error(L, "%s is %I; numbers of the game lie between -2147483648 and 2147483647", what,
+               (LUAI_UACINT)value);
+  return (int32_t)value;
+}
+
+const char *cardvm__check_text(lua_State *L, int index, const char *what) {
+  if (lua_type(L, index) != LUA_TSTRING) cardvm__wrong(L, index, what, "a text");
+  return lua_tostring(L, index);
+}
+
+cardvm_id cardvm__check_name(lua_State *L, binding *b, int index, const char *what) {
+  const char *text = cardvm__check_text(L, index, what);
+  cardvm_id id = cardvm_program_find(b->program, CARDVM_SORT_NAME, text);
+  if (!id)
+    luaL_error(L,
+               "%s: the text '%s' stands in no script; what people read is written out, not put "
+               "together while a function runs",
+               what, text);
+  return id;
+}
+
+cardvm_id cardvm__check_id(lua_State *L, binding *b, int index, cardvm_sort sort,
+                           const char *what) {
+  const char *text = cardvm__check_text(L, index, what);
+  cardvm_id id = cardvm_program_find(b->program, sort, text);
+  if (id) return id;
+  cardvm__suggest nearest;
+  cardvm__suggest_start(&nearest, text);
+  uint32_t count = cardvm_program_count(b->program, sort);
+  for (id = 1; id <= count; id++)
+    cardvm__suggest_offer(&nearest, cardvm_program_name(b->program, sort, id));
+  const char *best = cardvm__suggest_best(&nearest);
+  if (best) luaL_error(L, "'%s' is not %s; did you mean '%s'?", text, what, best);
+  luaL_error(L, "'%s' is not %s", text, what);
+  return 0;
+}
+
+/* -- Tables of named values -------------------------------------------------------------------- */
+
+bool cardvm__field(lua_State *L, int table, const char *name) {
+  int at = lua_absindex(L, table);
+  cardvm__content(L, at);
+  lua_pushstring(L, name);
+  lua_rawget(L, -2);
+  lua_remove(L, -2);
+  return !lua_isnil(L, -1);
+}
+
+void cardvm__check_fields(lua_State *L, int table, const char *what, const char *const *names) {
+  cardvm__content(L, table);
+  for (lua_pushnil(L); lua_next(L, -2); lua_pop(L, 1)) {
+    if (lua_type(L, -2) != LUA_TSTRING)
+      luaL_error(L, "%s: a key is %s; fields have names", what, cardvm__kind_of_value(L, -2));
+    const char *key = lua_tostring(L, -2);
+    cardvm__suggest nearest;
+    cardvm__suggest_start(&nearest, key);
+    const char *const *name = names;
+    for (; *name && strcmp(*name, key) != 0; name++) cardvm__suggest_offer(&nearest, *name);
+    if (*name) continue;
+    const char *best = cardvm__suggest_best(&nearest);
+    if (best) luaL_error(L, "%s has no field '%s'; did you mean '%s'?", what, key, best);
+    luaL_error(L, "%s has no field '%s'", what, key);
+  }
+  lua_pop(L, 1);
+}
+
+cardvm_id cardvm__check_until(lua_State *L, int table, const char *what) {
+  if (table == 0 || lua_isnoneornil(L, table)) return CARDVM_WHILE_EFFECT;
+  cardvm_id until = CARDVM_WHILE_EFFECT;
+  if (cardvm__field(L, table, "until_")) {
+    const object *o = cardvm__object_at(L, -1);
+    if (lua_type(L, -1) == LUA_TSTRING && strcmp(lua_tostring(L, -1), "forever") == 0)
+      until = CARDVM_FOREVER;
+    else if (o && o->kind == OBJECT_DURATION)
+      until = o->id;
+    else
+      luaL_error(L, "%s: until_ is %s; a duration or \"forever\" was expected", what,
+                 cardvm__kind_of_value(L, -1));
+  }
+  lua_pop(L, 1);
+  return until;
+}
+
+/* -- Lists ------------------------------------------------------------------------------------- */
+
+void *cardvm__room(lua_State *L, void *small, size_t small_count, size_t count, size_t bytes) {
+  if (count <= small_count) {
+    lua_pushnil(L);
+    return small;
+  }
+  return lua_newuserdatauv(L, count * bytes, 0);
+}
+
+const cardvm_handle *cardvm__select(lua_State *L, const binding *b, cardvm_id selection,
+                                    cardvm_handle small[CARDS_SMALL], uint32_t *count) {
+  const cardvm_context *context = b->context;
+  cardvm_handle *cards = small;
+  uint32_t room = CARDS_SMALL;
+  lua_pushnil(L);
+  for (int attempt = 0; attempt < 2; attempt++) {
+    *count = context
+                 ? cardvm_game_select(b->game, selection, context->you, context->me, cards, room)
+                 : cardvm_effect_select(b->game, selection, cards, room);
+    if (*count <= room) break;
+    room = *count;
+    cards = lua_newuserdatauv(L, room * sizeof *cards, 0);
+    lua_replace(L, -2);
+  }
+  return cards;
+}
+
+static const cardvm_handle *cards_of_list(lua_State *L, binding *b, int index, const char *what,
+                                          cardvm_handle small[CARDS_SMALL], uint32_t *count) {
+  cardvm__content(L, index);
+  int list = lua_gettop(L);
+  *count = (uint32_t)lua_rawlen(L, list);
+  if (*count > UINT16_MAX) luaL_error(L, "%s: a list of %d is too long", what, (int)*count);
+  cardvm_handle *cards = cardvm__room(L, small, CARDS_SMALL, *count, sizeof *cards);
+  for (uint32_t i = 0; i < *count; i++) {
+    lua_rawgeti(L, list, (lua_Integer)i + 1);
+    cards[i] = cardvm__check_card(L, b, -1, what);
+    lua_pop(L, 1);
+  }
+  lua_remove(L, list);
+  return cards;
+}
+
+const cardvm_handle *cardvm__check_cards(lua_State *L, binding *b, int index, const char *what,
+                                         cardvm_handle small[CARDS_SMALL], uint32_t *count) {
+  int at = lua_absindex(L, index);
+  const object *o = cardvm__object_at(L, at);
+  if (o && o->kind == OBJECT_SELECTION) return cardvm__select(L, b, o->id, small, count);
+  if (o && o->kind == OBJECT_GROUP) {
+    lua_getiuservalue(L, at, 1);
+    const cardvm_handle *cards = cards_of_list(L, b, -1, what, small, count);
+    lua_remove(L, -2);
+    return cards;
+  }
+  if (!lua_istable(L, at) && !cardvm__is_readonly(L, at))
+    cardvm__wrong(L, at, what, "a selection or a list of cards");
+  return cards_of_list(L, b, at, what, small, count);
+}

@@ -1,0 +1,160 @@
+/* Deeds and questions of one card. */
+#include "runtime.h"
+
+#include <string.h>
+
+/* -- What can be asked of a card --------------------------------------------------------------- */
+
+/* The 0/1 property behind a tag, found by the end of its name, "traits:Red". Found once: the answer
+ * is kept beside the texts of attributes, and is the same in every run. */
+static cardvm_id find_tag(lua_State *L, const binding *b, const char *tag) {
+  lua_rawgeti(L, LUA_REGISTRYINDEX, b->attributes);
+  lua_pushstring(L, tag);
+  if (lua_rawget(L, -2) == LUA_TNUMBER) {
+    cardvm_id known = (cardvm_id)lua_tointeger(L, -1);
+    lua_pop(L, 2);
+    return known;
+  }
+  uint32_t count = cardvm_program_count(b->program, CARDVM_SORT_PROPERTY);
+  cardvm_id found = 0;
+  for (cardvm_id id = 1; id <= count && !found; id++) {
+    const char *colon = strchr(cardvm_program_name(b->program, CARDVM_SORT_PROPERTY, id), ':');
+    if (colon && strcmp(colon + 1, tag) == 0) found = id;
+  }
+  lua_pop(L, 1);
+  if (found) {
+    lua_pushstring(L, tag);
+    lua_pushinteger(L, (lua_Integer)found);
+    lua_rawset(L, -3);
+  }
+  lua_pop(L, 1);
+  return found;
+}
+
+static int card_has(lua_State *L) {
+  binding *b = cardvm__self(L);
+  cardvm_game *game = cardvm__reading(L, b);
+  cardvm_handle card = cardvm__check_card(L, b, 1, "card");
+  const char *tag = cardvm__check_text(L, 2, "tag");
+  cardvm_id property = find_tag(L, b, tag);
+  if (!property) return luaL_error(L, "no card can have '%s': it is not declared with tags", tag);
+  lua_pushboolean(L, cardvm_game_property(game, card, property) != 0);
+  return 1;
+}
+
+static int card_is(lua_State *L) {
+  binding *b = cardvm__self(L);
+  cardvm_game *game = cardvm__reading(L, b);
+  cardvm_handle card = cardvm__check_card(L, b, 1, "card"), small[CARDS_SMALL];
+  const object *o = cardvm__object_at(L, 2);
+  if (o && o->kind == OBJECT_SELECTION && !b->context) {
+    lua_pushboolean(L, cardvm_matches(game, o->id, card));
+    return 1;
+  }
+  uint32_t count;
+  const cardvm_handle *cards = cardvm__check_cards(L, b, 2, "selection", small, &count);
+  bool found = false;
+  for (uint32_t i = 0; i < count && !found; i++) found = cards[i] == card;
+  lua_pushboolean(L, found);
+  return 1;
+}
+
+static int card_exists(lua_State *L) {
+  binding *b = cardvm__self(L);
+  cardvm_game *game = cardvm__reading(L, b);
+  lua_pushboolean(L, cardvm_is_current(game, cardvm__check_card(L, b, 1, "card")));
+  return 1;
+}
+
+static int card_now(lua_State *L) {
+  binding *b = cardvm__self(L);
+  cardvm_game *game = cardvm__reading(L, b);
+  cardvm__push_handle(L, cardvm_follow(game, cardvm__check_card(L, b, 1, "card")));
+  return 1;
+}
+
+/* -- What can be done to a card ---------------------------------------------------------------- */
+
+cardvm_place cardvm__destination(lua_State *L, binding *b, int index, cardvm_handle card) {
+  if (lua_type(L, index) != LUA_TSTRING) {
+    if (!lua_islightuserdata(L, index))
+      cardvm__wrong(L, index, "place", "a place or the name of a zone");
+    return cardvm__check_place(L, b, index, "place");
+  }
+  cardvm_id zone = cardvm__check_id(L, b, index, CARDVM_SORT_ZONE, "a zone");
+  cardvm_card_info info;
+  if (!cardvm_game_card(b->game, card, &info)) luaL_error(L, "this is no card of the game");
+  cardvm_place place = cardvm_game_place(b->game, zone, info.owner);
+  if (!place) place = cardvm_game_place(b->game, zone, 0);
+  if (!place) luaL_error(L, "'%s' is no single place; say which", lua_tostring(L, index));
+  return place;
+}
+
+uint32_t cardvm__position(lua_State *L, int index) {
+  if (lua_isnoneornil(L, index)) return CARDVM_AT_TOP;
+  if (lua_isinteger(L, index)) {
+    int32_t n = cardvm__check_number(L, index, "position");
+    if (n < 1) luaL_error(L, "position is %d; the first card of a place is 1", (int)n);
+    return CARDVM_AT_INDEX + (uint32_t)n - 1;
+  }
+  const char *text = lua_type(L, index) == LUA_TSTRING ? lua_tostring(L, index) : "";
+  if (strcmp(text, "top") == 0) return CARDVM_AT_TOP;
+  if (strcmp(text, "bottom") != 0)
+    cardvm__wrong(L, index, "position", "\"top\", \"bottom\" or a whole number");
+  return CARDVM_AT_BOTTOM;
+}
+
+static int card_move_to(lua_State *L) {
+  binding *b = cardvm__self(L);
+  cardvm_game *game = cardvm__doing(L, b, "move_to");
+  cardvm_event event = {.kind = CARDVM_EVENT_MOVE};
+  event.slot[CARDVM_SLOT_CARD] = cardvm__check_card(L, b, 1, "card");
+  event.slot[CARDVM_SLOT_TO] = cardvm__destination(L, b, 2, event.slot[CARDVM_SLOT_CARD]);
+  event.slot[CARDVM_SLOT_POSITION] = cardvm__position(L, 3);
+  return cardvm__finish(L, b, cardvm_propose(game, &event), &event);
+}
+
+static int card_attach_to(lua_State *L) {
+  binding *b = cardvm__self(L);
+  cardvm_game *game = cardvm__doing(L, b, "attach_to");
+  cardvm_event event = {.kind = CARDVM_EVENT_ATTACH};
+  event.slot[CARDVM_SLOT_CARD] = cardvm__check_card(L, b, 1, "card");
+  event.slot[CARDVM_SLOT_OTHER] = cardvm__check_card(L, b, 2, "host");
+  return cardvm__finish(L, b, cardvm_propose(game, &event), &event);
+}
+
+static int card_reveal(lua_State *L) {
+  binding *b = cardvm__self(L);
+  cardvm_game *game = cardvm__doing(L, b, "reveal");
+  cardvm_event event = {.kind = CARDVM_EVENT_REVEAL};
+  event.slot[CARDVM_SLOT_CARD] = cardvm__check_card(L, b, 1, "card");
+  if (!lua_isnoneornil(L, 2))
+    event.slot[CARDVM_SLOT_PLAYER] = cardvm__check_seat(L, b, 2, "player");
+  return cardvm__finish(L, b, cardvm_propose(game, &event), &event);
+}
+
+static int card_restay(lua_State *L) {
+  binding *b = cardvm__self(L);
+  cardvm_game *game = cardvm__doing(L, b, "restay");
+  cardvm_event event = {.kind = CARDVM_EVENT_RESTAY};
+  event.slot[CARDVM_SLOT_CARD] = cardvm__check_card(L, b, 1, "card");
+  return cardvm__finish(L, b, cardvm_propose(game, &event), &event);
+}
+
+void cardvm__deeds_card(lua_State *L, binding *b) {
+  static const deed deeds[] = {
+      {"has", card_has},
+      {"is", card_is},
+      {"exists", card_exists},
+      {"now", card_now},
+      {"move_to", card_move_to},
+      {"attach_to", card_attach_to},
+      {"reveal", card_reveal},
+      {"restay", card_restay},
+      {"gets", cardvm__card_gets},
+      {"control", cardvm__card_control},
+      {NULL, NULL},
+  };
+  cardvm__methods_add(L, b, KIND_CARD, deeds);
+  cardvm__methods_add(L, b, KIND_CARD, cardvm__asking);
+}

@@ -1,0 +1,137 @@
+/* Selections and lists of cards while a function runs: looking at them, and deeds done to all at
+ * once. */
+#include "runtime.h"
+#include "safe.h"
+
+/* Pushes a group that holds the list on top, in its stead. */
+static int push_group(lua_State *L) {
+  cardvm__object_new(L, OBJECT_GROUP, 0, 1);
+  lua_insert(L, -2);
+  lua_setiuservalue(L, -2, 1);
+  return 1;
+}
+
+static int group_list(lua_State *L) {
+  binding *b = cardvm__self(L);
+  cardvm__reading(L, b);
+  cardvm_handle small[CARDS_SMALL];
+  uint32_t count;
+  const cardvm_handle *cards = cardvm__check_cards(L, b, 1, "selection", small, &count);
+  cardvm__push_cards(L, cards, count);
+  return 1;
+}
+
+static uint32_t count_cards(lua_State *L, binding *b) {
+  cardvm_game *game = cardvm__reading(L, b);
+  const object *o = cardvm__object_at(L, 1);
+  cardvm_handle small[CARDS_SMALL];
+  uint32_t count;
+  if (!o || o->kind != OBJECT_SELECTION) {
+    cardvm__check_cards(L, b, 1, "selection", small, &count);
+    return count;
+  }
+  if (b->context) return cardvm_game_select(game, o->id, b->context->you, b->context->me, NULL, 0);
+  return cardvm_effect_select(game, o->id, NULL, 0);
+}
+
+static int group_count(lua_State *L) {
+  lua_pushinteger(L, (lua_Integer)count_cards(L, cardvm__self(L)));
+  return 1;
+}
+
+static int group_any(lua_State *L) {
+  lua_pushboolean(L, count_cards(L, cardvm__self(L)) > 0);
+  return 1;
+}
+
+/* Those that are none of the cards given. */
+static int group_except(lua_State *L) {
+  binding *b = cardvm__self(L);
+  cardvm__reading(L, b);
+  cardvm_handle small[CARDS_SMALL];
+  uint32_t count;
+  int given = lua_gettop(L);
+  for (int i = 2; i <= given; i++) cardvm__check_card(L, b, i, "card");
+  const cardvm_handle *cards = cardvm__check_cards(L, b, 1, "selection", small, &count);
+  lua_Integer kept = 0;
+  lua_createtable(L, (int)count, 0);
+  for (uint32_t c = 0; c < count; c++) {
+    bool left_out = false;
+    for (int i = 2; i <= given && !left_out; i++)
+      left_out = lua_islightuserdata(L, i) && cardvm__to_handle(L, i) == cards[c];
+    if (left_out) continue;
+    cardvm__push_handle(L, cards[c]);
+    lua_rawseti(L, -2, ++kept);
+  }
+  return push_group(L);
+}
+
+static int group_top(lua_State *L) {
+  binding *b = cardvm__self(L);
+  cardvm__reading(L, b);
+  cardvm_handle small[CARDS_SMALL];
+  uint32_t count;
+  int32_t n = cardvm__check_number(L, 2, "how many");
+  if (n < 0) return luaL_error(L, "top: %d are no number of cards", (int)n);
+  const cardvm_handle *cards = cardvm__check_cards(L, b, 1, "selection", small, &count);
+  cardvm__push_cards(L, cards, (uint32_t)n < count ? (uint32_t)n : count);
+  return push_group(L);
+}
+
+/* -- Deeds done to all at once ----------------------------------------------------------------- */
+
+static int group_move_to(lua_State *L) {
+  binding *b = cardvm__self(L);
+  cardvm__doing(L, b, "move_to");
+  cardvm_handle few[CARDS_SMALL];
+  cardvm_event small[EVENTS_SMALL];
+  uint32_t count, position = cardvm__position(L, 3);
+  const cardvm_handle *cards = cardvm__check_cards(L, b, 1, "cards", few, &count);
+  cardvm_event *events = cardvm__room(L, small, EVENTS_SMALL, count, sizeof *events);
+  for (uint32_t i = 0; i < count; i++) {
+    events[i] = (cardvm_event){.kind = CARDVM_EVENT_MOVE};
+    events[i].slot[CARDVM_SLOT_CARD] = cards[i];
+    events[i].slot[CARDVM_SLOT_TO] = cardvm__destination(L, b, 2, cards[i]);
+    events[i].slot[CARDVM_SLOT_POSITION] = position;
+  }
+  return cardvm__propose_all(L, b, events, count);
+}
+
+static int group_reveal(lua_State *L) {
+  binding *b = cardvm__self(L);
+  cardvm__doing(L, b, "reveal");
+  cardvm_handle few[CARDS_SMALL];
+  cardvm_event small[EVENTS_SMALL];
+  cardvm_seat viewer = lua_isnoneornil(L, 2) ? 0 : cardvm__check_seat(L, b, 2, "player");
+  uint32_t count;
+  const cardvm_handle *cards = cardvm__check_cards(L, b, 1, "cards", few, &count);
+  cardvm_event *events = cardvm__room(L, small, EVENTS_SMALL, count, sizeof *events);
+  for (uint32_t i = 0; i < count; i++) {
+    events[i] = (cardvm_event){.kind = CARDVM_EVENT_REVEAL};
+    events[i].slot[CARDVM_SLOT_CARD] = cards[i];
+    events[i].slot[CARDVM_SLOT_PLAYER] = viewer;
+  }
+  return cardvm__propose_all(L, b, events, count);
+}
+
+/* together { a, b }: what can be done to a selection can be done to these. */
+static int together(lua_State *L) {
+  binding *b = cardvm__self(L);
+  cardvm__reading(L, b);
+  cardvm_handle small[CARDS_SMALL];
+  uint32_t count;
+  const cardvm_handle *cards = cardvm__check_cards(L, b, 1, "cards", small, &count);
+  cardvm__push_cards(L, cards, count);
+  return push_group(L);
+}
+
+void cardvm__deeds_group(lua_State *L, binding *b, int env) {
+  static const deed groups[] = {
+      {"list", group_list},     {"count", group_count}, {"any", group_any},
+      {"except", group_except}, {"top", group_top},     {"move_to", group_move_to},
+      {"reveal", group_reveal}, {NULL, NULL},
+  };
+  static const deed globals[] = {{"together", together}, {NULL, NULL}};
+  cardvm__methods_add(L, b, METHODS_GROUP, groups);
+  cardvm__globals_add(L, b, env, globals);
+}

@@ -1,0 +1,114 @@
+/* What went wrong in a script, in words for the one who wrote it: file, line, card, what was
+ * expected. */
+#include "runtime.h"
+
+#include <stdio.h>
+#include <string.h>
+
+static void copy(char *to, size_t bytes, const char *from, size_t length) {
+  if (length >= bytes) length = bytes - 1;
+  memcpy(to, from, length);
+  to[length] = '\0';
+}
+
+/* "cards/x.lua:12: text" -> file, line; returns the text. The first ":<digits>:" ends the file's
+ * name; a text without one has no place. */
+static const char *split_place(const char *message, cardvm_error *error) {
+  for (const char *colon = strchr(message, ':'); colon; colon = strchr(colon + 1, ':')) {
+    const char *digit = colon + 1;
+    int line = 0;
+    while (*digit >= '0' && *digit <= '9' && line < 10000000) line = line * 10 + (*digit++ - '0');
+    if (digit == colon + 1 || *digit != ':') continue;
+    if (memchr(message, '\n', (size_t)(colon - message))) break;
+    copy(error->file, sizeof error->file, message, (size_t)(colon - message));
+    error->line = line;
+    digit++;
+    return *digit == ' ' ? digit + 1 : digit;
+  }
+  return message;
+}
+
+static void set_text(cardvm_error *error, const char *message) {
+  const char *text = split_place(message, error);
+  copy(error->message, sizeof error->message, text, strlen(text));
+}
+
+/* The value on top in words: scripts may call error() with anything. Nothing here can raise an
+ * error, so numbers are not turned into strings in place. */
+static void set_value(lua_State *L, cardvm_error *error) {
+  switch (lua_type(L, -1)) {
+  case LUA_TSTRING: set_text(error, lua_tostring(L, -1)); return;
+  case LUA_TNUMBER:
+    if (lua_isinteger(L, -1))
+      snprintf(error->message, sizeof error->message, "error called with the number %lld",
+               (long long)lua_tointeger(L, -1));
+    else
+      snprintf(error->message, sizeof error->message, "error called with the number %g",
+               (double)lua_tonumber(L, -1));
+    return;
+  default:
+    snprintf(error->message, sizeof error->message, "error called with %s %s instead of a text",
+             lua_type(L, -1) == LUA_TNIL ? "the value" : "a", lua_typename(L, lua_type(L, -1)));
+  }
+}
+
+void cardvm__report(lua_State *L, cardvm_status code, const char *card, cardvm_error *error) {
+  *error = (cardvm_error){.code = code};
+  if (card) copy(error->card, sizeof error->card, card, strlen(card));
+  set_value(L, error);
+  lua_pop(L, 1);
+}
+
+/* -- Effects ----------------------------------------------------------------------------------- */
+
+/* Which card's text it was: that of the ability; none for the rules' own. */
+static void set_card(const binding *b, cardvm_id ability, cardvm_error *error) {
+  cardvm_ability_info info;
+  if (!ability || !cardvm_program_ability_info(b->program, ability, &info) || !info.definition)
+    return;
+  const char *name = cardvm_program_name(b->program, CARDVM_SORT_DEFINITION, info.definition);
+  copy(error->card, sizeof error->card, name, strlen(name));
+}
+
+/* Messages without a place get that of the function. */
+static void set_place(const binding *b, cardvm_id function, cardvm_error *error) {
+  if (error->file[0] != '\0') return;
+  cardvm_error place = {0};
+  char text[96];
+  snprintf(text, sizeof text, "%s:", cardvm__function_place(b, function));
+  split_place(text, &place);
+  if (place.file[0] == '\0') return;
+  copy(error->file, sizeof error->file, place.file, strlen(place.file));
+  error->line = place.line;
+}
+
+void cardvm__report_text(binding *b, const char *text, cardvm_id function, cardvm_id ability,
+                         cardvm_error *error) {
+  copy(error->message, sizeof error->message, text, strlen(text));
+  set_card(b, ability, error);
+  set_place(b, function, error);
+}
+
+/* What Lua calls a stack overflow is, to a designer, a function that calls itself for ever. */
+static void explain_overflow(cardvm_error *error) {
+  if (!strstr(error->message, "stack overflow")) return;
+  error->code = CARDVM_ERROR_LIMIT;
+  snprintf(error->message, sizeof error->message,
+           "functions call each other too deeply: does one call itself without an end?");
+}
+
+void cardvm__report_status(binding *b, lua_State *thread, int status, bool budget_spent,
+                           cardvm_id function, cardvm_id ability, cardvm_error *error) {
+  cardvm__report(thread, CARDVM_ERROR_SCRIPT, NULL, error);
+  if (status == LUA_ERRMEM) {
+    const char *why = cardvm__sandbox_refusal(b->sandbox);
+    error->code = CARDVM_ERROR_MEMORY;
+    if (*why) set_text(error, why);
+  } else if (budget_spent) {
+    error->code = CARDVM_ERROR_LIMIT;
+  } else {
+    explain_overflow(error);
+  }
+  set_card(b, ability, error);
+  set_place(b, function, error);
+}
