@@ -130,14 +130,14 @@ static int do_verb(lua_State *L) {
   return cardvm__finish(L, b, cardvm_propose(game, &event), &event);
 }
 
-/* A verb without a subject: a global, notice("x"). Its arguments begin at 1. */
+/* game:end_round(), an event of no card or player. Upvalues: the binding, the verb. */
 static int do_free_verb(lua_State *L) {
-  lua_pushnil(L);
-  lua_insert(L, 1);
   binding *b = cardvm__self(L);
   const verb *v = lua_touserdata(L, lua_upvalueindex(2));
   cardvm_event event = {.kind = v->event};
   cardvm_game *game = cardvm__doing(L, b, "a deed");
+  const object *o = cardvm__object_at(L, 1);
+  if (!o || o->kind != OBJECT_NAMESPACE) wrong_self(L, b, v);
   if (!read_arguments(L, b, v, &event)) return 0;
   return cardvm__finish(L, b, cardvm_propose(game, &event), &event);
 }
@@ -204,19 +204,33 @@ static void push_verb(lua_State *L, binding *b, const verb *v, lua_CFunction fun
   lua_pushcclosure(L, function, 2);
 }
 
-void cardvm__verb_declare(lua_State *L, const char *name, const verb *v) {
-  binding *b = cardvm__binding_at(L);
-  push_verb(L, b, v, v->subject ? do_verb : do_free_verb);
-  if (v->subject == 0) return; /* left on the stack: the caller makes it a global */
-  cardvm__method_declare(L, v->subject, name, lua_gettop(L));
-  lua_pop(L, 1);
-  if (v->subject != KIND_CARD) return;
-  push_verb(L, b, v, do_verb_together);
-  cardvm__method_declare(L, METHODS_GROUP, name, lua_gettop(L));
+static void declare_verb(lua_State *L, binding *b, uint32_t which, const char *name, const verb *v,
+                         lua_CFunction function) {
+  push_verb(L, b, v, function);
+  cardvm__method_declare(L, which, name, lua_gettop(L));
   lua_pop(L, 1);
 }
 
+void cardvm__verb_declare(lua_State *L, const char *name, const verb *v) {
+  binding *b = cardvm__binding_at(L);
+  if (v->subject == 0) {
+    declare_verb(L, b, METHODS_GAME, name, v, do_free_verb);
+    return;
+  }
+  declare_verb(L, b, v->subject, name, v, do_verb);
+  if (v->subject == KIND_CARD) declare_verb(L, b, METHODS_GROUP, name, v, do_verb_together);
+}
+
 /* -- Load-time objects while a function runs --------------------------------------------------- */
+
+static int find_method(lua_State *L, binding *b, uint32_t which, const char *key) {
+  int top = lua_gettop(L);
+  cardvm__push_methods(L, b, which);
+  lua_pushstring(L, key);
+  if (lua_rawget(L, -2) != LUA_TNIL) return 1;
+  lua_settop(L, top);
+  return 0;
+}
 
 /* event.card, role.attacker, game.round: what is a value while loading is a value here. */
 static int read_namespace(lua_State *L, binding *b, object_namespace which, const char *key) {
@@ -224,8 +238,9 @@ static int read_namespace(lua_State *L, binding *b, object_namespace which, cons
   switch (which) {
   case NAMESPACE_GAME:
     id = cardvm_program_find(b->program, CARDVM_SORT_GAME_VARIABLE, key);
-    if (id) lua_pushinteger(L, cardvm_game_variable(b->game, id));
-    return id != 0;
+    if (!id) return find_method(L, b, METHODS_GAME, key);
+    lua_pushinteger(L, cardvm_game_variable(b->game, id));
+    return 1;
   case NAMESPACE_ROLE:
     id = cardvm_program_find(b->program, CARDVM_SORT_ROLE, key);
     if (id) cardvm__push_handle(L, cardvm_game_role(b->game, id));
@@ -262,15 +277,6 @@ static int condition_holds(lua_State *L) {
   cardvm_handle it = lua_isnoneornil(L, 2) ? 0 : cardvm__check_card(L, b, 2, "it");
   lua_pushboolean(L, cardvm_evaluate(game, o->id, it) != 0);
   return 1;
-}
-
-static int find_method(lua_State *L, binding *b, uint32_t which, const char *key) {
-  int top = lua_gettop(L);
-  cardvm__push_methods(L, b, which);
-  lua_pushstring(L, key);
-  if (lua_rawget(L, -2) != LUA_TNIL) return 1;
-  lua_settop(L, top);
-  return 0;
 }
 
 static int push_function(lua_State *L, binding *b, lua_CFunction function) {

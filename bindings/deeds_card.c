@@ -81,6 +81,7 @@ cardvm_place cardvm__destination(lua_State *L, binding *b, int index, cardvm_han
       cardvm__wrong(L, index, "place", "a place or the name of a zone");
     return cardvm__check_place(L, b, index, "place");
   }
+  if (strcmp(lua_tostring(L, index), "nowhere") == 0) return CARDVM_NOWHERE;
   cardvm_id zone = cardvm__check_id(L, b, index, CARDVM_SORT_ZONE, "a zone");
   cardvm_card_info info;
   if (!cardvm_game_card(b->game, card, &info)) luaL_error(L, "this is no card of the game");

@@ -18,8 +18,8 @@ void cardvm__push_methods(lua_State *L, const binding *b, uint32_t which) {
 
 const char *cardvm__kind_name(uint32_t kind) {
   static const char *const names[METHODS_COUNT + 1] = {
-      "a handle",         "a card",     "a player", "a place",     "an event",
-      "a lasting effect", "a sequence", "a handle", "a selection", "an ability"};
+      "a handle",   "a card",   "a player",    "a place",    "an event", "a lasting effect",
+      "a sequence", "a handle", "a selection", "an ability", "the game"};
   return names[kind <= METHODS_COUNT ? kind : 0];
 }
 
@@ -161,7 +161,7 @@ static int read_card(lua_State *L, binding *b, cardvm_handle card, read_kind wha
 /* The next seat that is still in the game; 0 if there is none but this. */
 static cardvm_seat next_seat(const cardvm_game *game, cardvm_seat seat) {
   uint32_t players = cardvm_game_players(game);
-  for (uint32_t step = 1; step < players; step++) {
+  for (uint32_t step = 1; seat != 0 && step < players; step++) {
     cardvm_seat other = (seat - 1 + step) % players + 1;
     if (!cardvm_game_lost(game, other)) return other;
   }
@@ -320,13 +320,43 @@ static void push_name(lua_State *L, const binding *b, cardvm_id kind, cardvm_id 
   lua_pushstring(L, cardvm_program_name(b->program, sort, id));
 }
 
+/* Events that make something that lasts use most slots for themselves: scripts see and change
+ * these. */
+static bool is_lasting(cardvm_id kind) {
+  return kind == CARDVM_EVENT_MODIFY || kind == CARDVM_EVENT_CONTROL ||
+         kind == CARDVM_EVENT_START || kind == CARDVM_EVENT_DECIDE;
+}
+
+static bool is_readable(cardvm_id kind, cardvm_slot slot) {
+  if (!is_lasting(kind)) return true;
+  switch (slot) {
+  case CARDVM_SLOT_CARD:
+  case CARDVM_SLOT_SOURCE:
+  case CARDVM_SLOT_PLAYER:
+  case CARDVM_SLOT_BY:
+  case CARDVM_SLOT_NAME:
+  case CARDVM_SLOT_EXTRA: return true;
+  case CARDVM_SLOT_AMOUNT: return kind == CARDVM_EVENT_MODIFY;
+  default: return false;
+  }
+}
+
+static bool is_writable(cardvm_id kind, cardvm_slot slot) {
+  if (slot == CARDVM_SLOT_FROM || slot == CARDVM_SLOT_NEW || slot == CARDVM_SLOT_SOURCE)
+    return false;
+  if (!is_lasting(kind)) return true;
+  return (slot == CARDVM_SLOT_CARD && kind != CARDVM_EVENT_DECIDE) ||
+         (slot == CARDVM_SLOT_PLAYER && kind != CARDVM_EVENT_START) ||
+         (slot == CARDVM_SLOT_AMOUNT && kind == CARDVM_EVENT_MODIFY);
+}
+
 void cardvm__push_slot(lua_State *L, binding *b, const cardvm_event *event, cardvm_slot slot) {
-  uint32_t value = event->slot[slot];
+  uint32_t value = is_readable(event->kind, slot) ? event->slot[slot] : 0;
   switch (slot) {
   case CARDVM_SLOT_PLAYER:
   case CARDVM_SLOT_BY: cardvm__push_seat(L, value); break;
   case CARDVM_SLOT_TO:
-  case CARDVM_SLOT_FROM: cardvm__push_place(L, value); break;
+  case CARDVM_SLOT_FROM: cardvm__push_place(L, value == CARDVM_NOWHERE ? 0 : value); break;
   case CARDVM_SLOT_AMOUNT:
   case CARDVM_SLOT_POSITION: lua_pushinteger(L, (int32_t)value); break;
   case CARDVM_SLOT_EXTRA: /* what the built-in events made that lasts, or the rule set's number */
@@ -470,6 +500,8 @@ static int write_event(lua_State *L, binding *b, uint32_t handle, const char *ke
     return luaL_error(L, "only the substitution or body that an event was handed to changes it");
   cardvm_slot slot = (cardvm_slot)(code & 0xff);
   cardvm_event event = read_record(L, b, handle);
+  if (!is_writable(event.kind, slot))
+    return luaL_error(L, "'%s' of this event is not changed: it says what happens", key);
   switch (cardvm_event_change(game, slot, slot_value(L, b, &event, slot, key))) {
   case CARDVM_STOPPED: return cardvm__stop(L, b);
   case CARDVM_DONE:

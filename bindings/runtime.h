@@ -20,7 +20,8 @@
 /* Method tables that are not of a kind of handle stand behind those that are. */
 #define METHODS_GROUP 8u   /* of selections and together(list) */
 #define METHODS_ABILITY 9u /* of abilities that are started */
-#define METHODS_COUNT 9u
+#define METHODS_GAME 10u   /* events of no card, player or place */
+#define METHODS_COUNT 10u
 
 /* Reads that every program has, behind those of attribute_kind in one table of keys. */
 typedef enum read_kind {
