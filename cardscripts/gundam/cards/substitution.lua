@@ -1,0 +1,28 @@
+-- Fixtures with substitution effects.
+
+local takes_its_battle_damage = substitution { of = "battle_damage", with = { unit = "card" },
+  match = same(event.card, param.unit), if_ = present(this),
+  function(me, damage) damage.card = me end }
+
+card "Bulwark" { number = "S01", type = "unit", level = 3, cost = 2, ap = 0, hp = 6,
+  text = "[Activate-Main][Once per Turn] Choose 1 of your other Units. During this turn, battle " ..
+    "damage it would receive is dealt to this Unit instead.",
+  activate_main { limit = once_per_turn, choose = one(your.units:other()),
+    function(me, unit) takes_its_battle_damage:start { unit = unit, until_ = this_turn } end },
+}
+
+card "Bruiser-S" { number = "T21-S", type = "unit", level = 2, cost = 1, ap = 2, hp = 4,
+  text = "When this Unit receives battle damage, draw 1.\n" ..
+    "[Activate-Main][Once per Turn] Choose 1 of your other Units. During this turn, battle " ..
+    "damage it would receive is dealt to this Unit instead.",
+  battle_damaged(function() you:draw(1) end),
+  activate_main { limit = once_per_turn, choose = one(your.units:other()),
+    function(me, unit) takes_its_battle_damage:start { unit = unit, until_ = this_turn } end },
+}
+
+card "Stand-in" { number = "S02", type = "unit", level = 2, cost = 1, ap = 1, hp = 2,
+  text = "When you would rest your Base with one of your effects, you may rest this Unit instead.",
+  substitution { of = "rest", card = your.bases, match = same_player(event.by, you),
+    if_ = equal(this.rested, 0), may = true, counts = true,
+    function(me, resting) resting.card = me end },
+}

@@ -1,0 +1,39 @@
+-- A two-player game of Units, Pilots and shields. Start reading with rules/turn.lua.
+rules {
+  name = "Gundam", players = { 2, 2 },
+  waves = "newest_first",
+  order = "choice",
+  triggers = "once_per_batch",
+  choose_short = "as_many",
+  setup = "setup", turn = "turn", turn_limit = 200,
+  deck_zone = "deck",
+  limits = { cards = 200 },
+  show = { "ap", "hp" },
+  marks = { "damage", "rested" },
+  score = function(player)
+    local enemy_seat, points = player.opponent, 0
+    for _, unit in ipairs(player.battle.cards) do
+      points = points + 10 + 4 * unit.ap + 3 * (unit.hp - unit.damage)
+    end
+    for _, unit in ipairs(enemy_seat.battle.cards) do
+      points = points - 10 - 4 * unit.ap - 3 * (unit.hp - unit.damage)
+    end
+    points = points + 25 * (player.shields.count - enemy_seat.shields.count)
+    points = points + 20 * (player.base.count - enemy_seat.base.count)
+    return points + 6 * (player.hand.count - enemy_seat.hand.count)
+  end,
+}
+
+include "rules/zones"
+include "rules/values"
+include "rules/events"
+include "rules/turn"
+include "rules/battle"
+include "rules/setup"
+include "rules/text"
+include "rules/playing"
+include "rules/attacking"
+include "rules/shields"
+include "rules/keywords"
+include "rules/management"
+include "rules/scenarios"

@@ -1,0 +1,28 @@
+-- Attacking and blocking.
+
+-- Not in the turn in which it was deployed, unless it is a Link Unit.
+local ready = your.units:where(any_of(equal(it.linked, 1), not_(arrived_in(it, "turn"))))
+
+action(activated {
+  keyword = "attack", window = "main", cost = rest_this,
+  function(me) run("battle", { player = you, attacker = me }) end,
+}, ready)
+
+action(activated {
+  keyword = "attack unit", window = "main", cost = rest_this,
+  choose = one(enemy.units:rested()),
+  function(me, unit) run("battle", { player = you, attacker = me, target = unit }) end,
+}, ready)
+
+-- <Blocker>; <High-Maneuver> of the attacker forbids it.
+action(activated {
+  keyword = "block", window = "block", cost = rest_this,
+  if_ = not_(same(this, role.target)),
+  function(me) running("battle").target = me end,
+}, your.units:with { keywords = "Blocker" })
+
+rule(prohibition {
+  of = "activate",
+  match = all_of(activates "block",
+    is(role.attacker, any.units:with { keywords = "High-Maneuver" })),
+})

@@ -1,0 +1,118 @@
+-- What happens to cards and players, and the deeds that are made of it.
+
+-- Resting. To pay is to rest as well, but no effect that speaks of resting.
+event "rest" { sets = { field = "rested", amount = 1 } }
+event "set_active" { sets = { field = "rested", amount = 0 } }
+event "pay" { sets = { field = "rested", amount = 1 } }
+
+-- Damage is counters; effect damage and battle damage are different things to cards.
+event "damage" { adds = "damage", args = { "amount" }, needs_amount = true }
+event "battle_damage" { adds = "damage", args = { "amount", "source" }, needs_amount = true }
+event "set_damage" { sets = { field = "damage" }, args = { "amount" } }
+event "recover" {
+  args = { "amount" }, needs_amount = true,
+  body = function(event)
+    local card = event.card
+    card:set_damage(math.max(card.damage - event.amount, 0))
+  end,
+}
+
+-- Leaving play. What listens sees the field as it was before.
+event "destroy" { moves_to = "trash", before = true }
+event "destroy_shield" { moves_to = "revealed", before = true }
+event "give_way" { moves_to = "trash", before = true } -- to a 7th Unit or a 2nd Base; not destroyed
+event "return_to_hand" { moves_to = "hand", before = true }
+event "vanish" { moves_to = "nowhere", before = true } -- removed from the game
+
+event "discard" { moves_to = "trash" }
+event "put_into_trash" { moves_to = "trash" }
+event "add_to_hand" { moves_to = "hand" }
+event "put_on_bottom" { moves_to = "deck", position = "bottom" }
+
+-- Coming into play; `deploy` below is what cards say.
+event "enter" { moves_to = "battle", args = { "to" } }
+event "pair" { attaches = true, args = { "other" } }
+
+event "attack" {}
+event "draw" {
+  on = "player", args = { "amount" }, amount = 1, needs_amount = true,
+  body = function(event)
+    for _ = 1, event.amount do
+      local top = event.player.deck.top
+      if top then top:move_to("hand") end
+    end
+  end,
+}
+event "take_battle_damage" {
+  on = "player", args = { "amount", "source" }, needs_amount = true,
+  body = function(event)
+    if event.player.shields.count == 0 then event.player:defeat() end
+  end,
+}
+
+local function make_room(player, place, most)
+  while place.count >= most do
+    player:choose(one(place.cards), "make room"):give_way()
+  end
+end
+
+verb("card", "deploy", function(card)
+  local player = card.owner
+  if card:has("base") then
+    make_room(player, player.base, 1)
+    return card:enter(player.base)
+  end
+  make_room(player, player.battle, 6)
+  return card:enter(player.battle)
+end)
+
+-- As many as there are.
+verb("player", "discard", function(player, n)
+  if n < 1 or player.hand.count == 0 then return nil end
+  local chosen = player:choose(exactly(n, player.hand.cards), "discard")
+  if n == 1 then return chosen:discard() end
+  return together(chosen):discard()
+end)
+
+-- "Look at the top n cards of your deck": that player alone; they stay where they are.
+verb("player", "look_at_deck", function(player, n)
+  local seen = {}
+  for i, card in ipairs(player.deck.cards) do
+    if i > n then break end
+    card:reveal(player)
+    table.insert(seen, card)
+  end
+  return seen
+end)
+
+-- "Put the rest on the bottom in any order": all of them but `taken`.
+verb("player", "put_rest_on_bottom", function(player, cards, taken)
+  local rest = {}
+  for _, card in ipairs(cards) do
+    if card ~= taken then table.insert(rest, card) end
+  end
+  if #rest > 1 then rest = player:order(rest, "to the bottom") end
+  for _, card in ipairs(rest) do
+    card:put_on_bottom()
+  end
+end)
+
+-- Those of a list that have a type, trait or keyword.
+function having(tag, cards)
+  local found = {}
+  for _, card in ipairs(cards) do
+    if card:has(tag) then table.insert(found, card) end
+  end
+  return found
+end
+
+-- Effect damage to a player goes to the Base, else to the top Shield, else nowhere.
+verb("player", "damage_shield_area", function(player, n)
+  local first = player.base.top or player.shields.top
+  if first then return first:damage(n) end
+  return nil
+end)
+
+verb("player", "deploy_token", function(player, name)
+  return create(name, player, "revealed"):deploy()
+end)

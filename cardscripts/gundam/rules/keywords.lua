@@ -1,0 +1,34 @@
+-- Keyword effects. <Blocker> and <High-Maneuver>: rules/attacking.lua; <First Strike> and
+-- <Suppression>: rules/battle.lua.
+
+-- <Repair n>: at the end of your turn this Unit recovers n.
+local to_repair = your.units:where(all_of(at_least(1, it.repair), at_least(1, it.damage)))
+
+rule(triggered {
+  on = begins "end", keyword = "repair", match = at_least(1, to_repair),
+  function()
+    for _, unit in ipairs(to_repair:list()) do
+      unit:recover(unit.repair)
+    end
+  end,
+})
+
+-- <Breach n>: when this Unit destroys an enemy Unit with battle damage in your turn, n damage to
+-- the enemy's Base or else the top Shield; also when both die.
+rule(triggered {
+  on = "destroy", keyword = "breach", card = enemy.units,
+  match = all_of(
+    any_of(during "first strike", during "strike"),
+    same_player(master_of(role.attacker), turn_player),
+    at_least(1, role.attacker.breach)),
+  function()
+    local attacker = running("battle").attacker
+    you.opponent:damage_shield_area(attacker.breach)
+  end,
+})
+
+-- <Support n>: [Activate-Main] Rest this Unit: one other Unit of yours gets AP+n during this turn.
+action(activated {
+  keyword = "support", window = "main", cost = rest_this, choose = one(your.units:other()),
+  function(me, unit) unit:gets { ap = me.support, until_ = this_turn } end,
+}, your.units:where(at_least(1, it.support)))

@@ -1,0 +1,146 @@
+-- The words of card texts, made of the five kinds of ability. Each takes a function, or a table
+-- with the function in it and whatever else the text says: choose, if_, limit, cost.
+
+local function open(text)
+  if type(text) == "function" then return { text } end
+  return text
+end
+
+local function when(keyword, on, text)
+  text = open(text)
+  text.on, text.keyword = on, keyword
+  return triggered(text)
+end
+
+local function when_it(keyword, on, text)
+  text = open(text)
+  text.self = true
+  return when(keyword, on, text)
+end
+
+-- [Deploy], [When Attacking], [Destroyed]
+function deploy(text) return when_it("deploy", "enter", text) end
+function attacks(text) return when_it("attacks", "attack", text) end
+function destroyed(text) return when_it("destroyed", "destroy", text) end
+
+-- "When one of your Units is destroyed": destroyed_one(your.units, ...)
+function destroyed_one(cards, text)
+  text = open(text)
+  text.card = cards
+  return when("destroyed one", "destroy", text)
+end
+
+-- "When one of your Shields is destroyed"
+function destroyed_shield(shields, text)
+  text = open(text)
+  text.card = shields
+  return when("destroyed shield", "destroy_shield", text)
+end
+
+-- "When this Unit receives effect damage" / "battle damage"
+function damaged(text) return when_it("damaged", "damage", text) end
+function battle_damaged(text) return when_it("battle damaged", "battle_damage", text) end
+
+-- "During your turn, when this Unit destroys an enemy ... with battle damage"
+function destroys_in_battle(cards, text)
+  text = open(text)
+  text.card, text.match = cards, all_of(turn_of(you), this_strikes)
+  return when("destroys", { "destroy", "destroy_shield" }, text)
+end
+
+-- A Pilot of this Unit that is as `test` says; any Pilot if it says nothing.
+local function pilots_of_this(test)
+  local pilots = your.units:attached()
+  if test then pilots = pilots:with(test) end
+  return pilots:where(same(host_of(it), this))
+end
+
+-- [When Paired]; [When Paired - (Red) Pilot]: with pilot = { traits = "Red" }
+function when_paired(text)
+  text = open(text)
+  text.match = all_of(same(event.other, this), at_least(1, pilots_of_this(text.pilot)))
+  text.pilot = nil
+  return when("paired", "pair", text)
+end
+
+-- While this Unit has a Pilot.
+during_pair = equal(this.paired, 1)
+
+-- What makes this a Link Unit: link { traits = "Red" } or link { name = "PR" }.
+function link(test)
+  return constant { while_ = at_least(1, pilots_of_this(test)), linked = set(1) }
+end
+
+-- A Pilot's modifiers. "It" of its text is the Unit.
+function pilot(ap, hp)
+  return constant { attached = true, ap = add(ap), hp = add(hp), paired = set(1) }
+end
+
+-- [Burst]: before everything else that waits. rules/shields.lua does the rest.
+function burst(text)
+  text = open(text)
+  text.class, text.zones, text.may, text.after = "burst", "shields", true, "trash"
+  return when_it("burst", "destroy_shield", text)
+end
+
+-- Costs.
+function pay(n)
+  return cost_cards { n, from = your.resources:active(), event = "pay", alike = true,
+                      prompt = "pay" }
+end
+
+function discard(n)
+  return cost_cards { n, from = your.hand, event = "discard", prompt = "discard" }
+end
+
+rest_this = cost_self { event = "rest", if_ = equal(this.rested, 0) }
+discard_this = cost_self { event = "discard" }
+
+-- "Lv": so many Resources, in whatever state, are needed to play the card.
+has_level = at_least(this.level, your.resources)
+
+-- [Main], [Action], [Main]/[Action] of a Command.
+local function play(window, text)
+  text = open(text)
+  text.keyword, text.window, text.zones = "play", window, "hand"
+  text.cost = pay(this.cost)
+  text.if_ = text.if_ and all_of(has_level, text.if_) or has_level
+  text.during, text.after = "revealed", "trash"
+  return command(text)
+end
+
+function main(text) return play("main", text) end
+function in_action(text) return play("action", text) end
+function main_or_action(text) return play({ "main", "action" }, text) end
+
+-- [Activate-Main], [Activate-Action]
+local function activate(keyword, window, text)
+  text = open(text)
+  text.keyword, text.window = keyword, window
+  return activated(text)
+end
+
+function activate_main(text) return activate("activate main", "main", text) end
+function activate_action(text) return activate("activate action", "action", text) end
+
+-- "[Activate-Main] effects" as prohibitions speak of them; <Support> is one.
+an_activate_main = any_of(activates "activate main", activates "support")
+
+-- "... instead", said by a Command of what it does itself.
+function instead(of, text)
+  text.of, text.zones, text.match = of, "revealed", same(event.source, this)
+  return substitution(text)
+end
+
+-- A deck as the game allows it: 50 cards, at most 4 of each.
+function battle_deck(name)
+  return function(list)
+    local total = 0
+    for _, entry in ipairs(list) do
+      total = total + entry[1]
+      if entry[1] > 4 then error(name .. ": more than 4 of " .. entry[2]) end
+    end
+    if total ~= 50 then error(name .. " has " .. total .. " cards, not 50") end
+    deck(name)(list)
+  end
+end

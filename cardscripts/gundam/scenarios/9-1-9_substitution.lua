@@ -1,0 +1,105 @@
+-- Rulings 9-1-9: substitution effects.
+
+local function guarded_attack(guard, unit)
+  return function(t)
+    t:you "activate main" { by = guard, choose = unit }
+    t:you "attack unit" { by = unit, at = "u33" }
+    t:run_to("you main")
+  end
+end
+
+local attack_for_u22 = guarded_attack("Bulwark", "u22")
+
+scenario "G-9-1-9-1.a the damage happens to another" {
+  your = { battle = { "Bulwark", "u22" } }, enemy = { battle = { { "u33", rested = true } } },
+  function(t)
+    attack_for_u22(t)
+    t:equal(t:card("u22").damage, 0, "damage of u22")
+    t:equal(t:card("Bulwark").damage, 3, "damage of Bulwark")
+    t:equal(t:card("u33").damage, 2, "damage of u33")
+    t:not_happened { "battle_damage 3 on u22" }
+  end,
+}
+
+scenario "G-9-1-9-1.b which may die of it" {
+  your = { battle = { { "Bulwark", damage = 4 }, "u22" } },
+  enemy = { battle = { { "u33", rested = true } } },
+  function(t)
+    attack_for_u22(t)
+    t:equal(t:card("Bulwark").zone, "trash", "Bulwark")
+    t:equal(t:card("u22").zone, "battle", "u22")
+  end,
+}
+
+local attack_for_bruiser = guarded_attack("Bulwark", "Bruiser")
+scenario "G-9-1-9-1.c what would have received it has received nothing" {
+  your = { battle = { "Bulwark", "Bruiser" } }, enemy = { battle = { { "u33", rested = true } } },
+  function(t)
+    attack_for_bruiser(t)
+    t:equal(t:card("Bulwark").damage, 3, "damage of Bulwark")
+    t:equal(#t.your.hand, 0, "hand")
+  end,
+}
+
+local attack_behind_bruiser = guarded_attack("Bruiser-S", "u22")
+scenario "G-9-1-9-1.c what receives it instead has received it" {
+  your = { battle = { "Bruiser-S", "u22" } }, enemy = { battle = { { "u33", rested = true } } },
+  function(t)
+    attack_behind_bruiser(t)
+    t:equal(t:card("Bruiser-S").damage, 3, "damage of Bruiser-S")
+    t:equal(#t.your.hand, 1, "hand")
+  end,
+}
+
+scenario "G-9-1-9-1.d effect damage is another event" {
+  your = { battle = { "Bulwark", "u22" }, hand = { "Probe" } },
+  function(t)
+    t:you "activate main" { by = "Bulwark", choose = "u22" }
+    t:you "play" { by = "Probe", choose = "u22" }
+    t:equal(t:card("u22").damage, 1, "damage of u22")
+    t:equal(t:card("Bulwark").damage, 0, "damage of Bulwark")
+  end,
+}
+
+scenario "G-9-1-9-1-1.a instead: four Resources" {
+  your = { hand = { "Charge" }, resources = { 4, "Resource" } }, enemy = { battle = { "u15" } },
+  function(t)
+    t:you "play" { by = "Charge", choose = "u15" }
+    t:equal(t:card("u15").damage, 1, "damage")
+    t:happened { "damage 1 on u15" }
+  end,
+}
+
+scenario "G-9-1-9-1-1.a instead: five Resources" {
+  your = { hand = { "Charge" }, resources = { 5, "Resource" } }, enemy = { battle = { "u15" } },
+  function(t)
+    t:you "play" { by = "Charge", choose = "u15" }
+    t:equal(t:card("u15").damage, 3, "damage")
+    t:happened { "damage 3 on u15" }
+    t:not_happened { "damage 1 on u15" }
+  end,
+}
+
+scenario "G-9-1-9-1-1.b a cost paid another way is paid" {
+  your = { battle = { "Stand-in", "u22" }, base = { "Depot" } },
+  function(t)
+    t:you "activate main" { by = "Depot", choose = "u22", accept = true }
+    t:equal(t:card("Stand-in").rested, 1, "Stand-in rested")
+    t:equal(t:card("Depot").rested, 0, "Depot rested")
+    t:equal(t:card("u22").ap, 3, "AP")
+    t:equal(t:can("you", "activate main", "Depot"), true, "Depot is offered again")
+    t:you "activate main" { by = "Depot", choose = "u22" }
+    t:equal(t:card("Depot").rested, 1, "Depot rested")
+    t:equal(t:card("u22").ap, 4, "AP")
+  end,
+}
+
+scenario "G-9-1-9-1-1.c declined" {
+  your = { battle = { "Stand-in", "u22" }, base = { "Depot" } },
+  function(t)
+    t:you "activate main" { by = "Depot", choose = "u22", accept = false }
+    t:equal(t:card("Stand-in").rested, 0, "Stand-in rested")
+    t:equal(t:card("Depot").rested, 1, "Depot rested")
+    t:equal(t:card("u22").ap, 3, "AP")
+  end,
+}

@@ -1,0 +1,98 @@
+-- Rulings 9-2: conditions of effects.
+
+scenario "G-9-2-1.a a condition that is not met" {
+  your = { battle = { "b-u22" }, hand = { "Wingman" } },
+  function(t)
+    t:you "deploy" { by = "Wingman" }
+    t:equal(#t.your.hand, 0, "hand")
+  end,
+}
+
+scenario "G-9-2-1.b one that is" {
+  your = { battle = { "r-u22" }, hand = { "Wingman" } },
+  function(t)
+    t:you "deploy" { by = "Wingman" }
+    t:equal(#t.your.hand, 1, "hand")
+  end,
+}
+
+scenario "G-9-2-1.c another is not itself" {
+  your = { hand = { "Wingman-R" } },
+  function(t)
+    t:you "deploy" { by = "Wingman-R" }
+    t:equal(#t.your.hand, 0, "hand")
+  end,
+}
+
+scenario "G-9-2-2.a no target, no effect" {
+  your = { hand = { "Spotter" } }, enemy = { battle = { "u22", "u33" } },
+  function(t)
+    t:you "deploy" { by = "Spotter" }
+    t:equal(t:asked(), "you", "who is asked")
+    t:equal(t:can("you", "end main"), true, "and what")
+    t:not_happened { "activated Spotter" }
+    t:equal(t:card("u22").damage + t:card("u33").damage, 0, "damage")
+  end,
+}
+
+scenario "G-9-2-2.b no target, no offer" {
+  your = { battle = { "Sniper" } },
+  function(t)
+    t:equal(t:can("you", "activate main", "Sniper"), false, "offered")
+    t:equal(t:card("Sniper").rested, 0, "rested")
+  end,
+}
+
+scenario "G-9-2-2.c all targets or no effect" {
+  your = { battle = { "u22" }, hand = { "Exchange" } },
+  function(t)
+    t:you "deploy" { by = "Exchange" }
+    t:equal(t:card("u22").damage + t:card("Exchange").damage, 0, "damage")
+    t:not_happened { "activated Exchange" }
+  end,
+}
+
+scenario "G-9-2-3.a what is forbidden does not happen" {
+  your = { hand = { "Silence", "Scout" } },
+  function(t)
+    t:you "play" { by = "Silence" }
+    t:you "deploy" { by = "Scout" }
+    t:equal(#t.your.hand, 0, "hand")
+    t:run_to("enemy main")
+    t:equal(#t.enemy.hand, 1, "but the turn's card is drawn")
+  end,
+}
+
+scenario "G-9-2-3.a no one draws by effects, the turn's card is no effect" {
+  your = { hand = { "Silence" } }, enemy = { hand = { "Either" } },
+  function(t)
+    t:you "play" { by = "Silence" }
+    t:run_to("enemy end action")
+    t:enemy "play" { by = "Either" }
+    t:equal(#t.enemy.hand, 0, "hand")
+    t:run_to("enemy main")
+  end,
+}
+
+scenario "G-9-2-3.b nor is it offered" {
+  your = { battle = { "Boost" }, hand = { "Jam" } },
+  function(t)
+    t:equal(t:can("you", "activate main", "Boost"), true, "before")
+    t:you "play" { by = "Jam" }
+    t:equal(t:can("you", "activate main", "Boost"), false, "after")
+    t:run_to("you main")
+    t:equal(t:can("you", "activate main", "Boost"), true, "in another turn")
+  end,
+}
+
+scenario "G-9-2-3.c can't be destroyed" {
+  your = { battle = { "u22" }, hand = { "Aegis" } }, enemy = { hand = { "Decree" } },
+  function(t)
+    t:you "play" { by = "Aegis" }
+    t:run_to("enemy end action")
+    t:enemy "play" { by = "Decree", choose = "u22" }
+    t:equal(t:card("Decree").zone, "trash", "Decree")
+    t:equal(t:card("u22").zone, "battle", "u22")
+    t:run_to("enemy main")
+  end,
+}
