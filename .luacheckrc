@@ -11,12 +11,37 @@ local sandbox = {
 
 -- The script API.
 local api = {
-  "card",
+  -- declaring a rule set
+  "rules", "include", "zone", "layer", "property", "attribute", "tags", "label", "field",
+  "player_variable", "game_variable", "class", "window", "sequence", "step", "verb", "group",
+  "adjective", "duration", "rule", "action", "rule_action", "scenario_defaults",
+  -- cards and abilities
+  "card", "deck", "constant", "prohibition", "triggered", "activated", "command", "substitution",
+  "one", "up_to", "exactly", "cost_cards", "cost_self", "cost_player", "once_per", "times",
+  "begins", "ends", "constants",
+  -- selections, numbers, conditions, players, cards
+  "your", "enemy", "any", "named", "count", "printed", "least", "most", "add", "set",
+  "at_least", "at_most", "equal", "not_", "all_of", "any_of", "one_of", "same", "is", "present",
+  "during", "turn_of", "arrived_in", "adjacent", "activates", "same_player",
+  "you", "opponent", "turn_player", "master_of", "owner_of",
+  "this", "it", "itself", "event", "role", "param", "game", "bearer", "host_of",
+  -- while a function runs
+  "together", "run", "running", "create", "random", "checkpoint", "extra_turn", "turn_number",
+  "note", "use", "enqueue", "replaced",
+  -- scenarios
+  "scenario",
 }
 
 -- What each rule set's rules define for its cards.
 local rule_sets = {
-  gundam = {},
+  gundam = {
+    "deploy", "attacks", "destroyed", "destroyed_one", "destroyed_shield", "damaged",
+    "battle_damaged", "destroys_in_battle", "when_paired", "during_pair", "link", "pilot", "burst",
+    "pay", "discard", "rest_this", "discard_this", "has_level", "main", "in_action",
+    "main_or_action", "activate_main", "activate_action", "an_activate_main", "instead",
+    "once_per_turn", "this_turn", "this_battle", "this_strikes", "remaining_hp", "hp_at_most",
+    "having", "battle_deck",
+  },
 }
 
 stds.cardvm = { read_globals = sandbox }
@@ -26,7 +51,9 @@ end
 std = "cardvm"
 max_line_length = 100
 codes = true
+unused_args = false -- abilities are always told `me` first
 
 for name, words in pairs(rule_sets) do
   files["cardscripts/" .. name] = { read_globals = words }
+  files["cardscripts/" .. name .. "/rules"] = { globals = words }
 end
