@@ -1,0 +1,615 @@
+/* What running functions can do, and what the runner promises: handles, deeds, suspended effects,
+ * atomicity, rebuilds, bounds, reports. */
+#include "binding.h"
+#include "binding_world.h"
+
+/* -- Handles ----------------------------------------------------------------------------------- */
+
+static void handle_reads_of_a_card(void **state) {
+  (void)state;
+  world_run("",
+            "local unit = you.field.top\n"
+            "assert(unit.name == 'Bear' and unit.power == 2 and unit.cost == 2)\n"
+            "assert(unit.number == 'B1' and unit.type == 'unit')\n"
+            "assert(unit.owner == you and unit.master == you and unit.original_master == you)\n"
+            "assert(unit.zone == 'field' and unit.place == you.field and unit.host == nil)\n"
+            "assert(#unit.attached == 0 and unit.damage == 0)\n"
+            "assert(unit:has('Red') and not unit:has('Blue'))\n"
+            "assert(unit:exists() and unit:now() == unit)\n"
+            "assert(unit:is(your.units) and not unit:is(enemy.units))\n"
+            "you:finish(1)",
+            1);
+}
+
+static void handle_reads_of_players_and_places(void **state) {
+  (void)state;
+  world_run("",
+            "assert(you.seat == 1 and you.next == opponent and opponent.opponent == you)\n"
+            "assert(turn_player == you and not you.lost and you.life == 20)\n"
+            "assert(you.deck.count == 5 and #you.deck.cards == 5)\n"
+            "assert(you.deck.top == you.deck.cards[1] and you.deck.bottom == you.deck.cards[5])\n"
+            "assert(you.deck.owner == you and you.deck.zone == 'deck')\n"
+            "assert(you.market.count == 0 and you.market.owner == nil)\n"
+            "assert(game.round == 0) game:next_round() assert(game.round == 1)\n"
+            "assert(turn_number() >= 1 and running('turn') and running('main'))\n"
+            "assert(not running('battle'))\n"
+            "you:finish(1)",
+            1);
+}
+
+static void handle_that_lost_track_gives_last_known_values(void **state) {
+  (void)state;
+  world_run("",
+            "local unit = you.field.top\n"
+            "unit:damage(1)\n"
+            "local new = unit:destroy()\n"
+            "assert(new ~= unit and new:exists() and not unit:exists())\n"
+            "assert(unit:now() == new and new.zone == 'grave' and new.damage == 0)\n"
+            "assert(unit.name == 'Bear' and unit.power == 2 and unit.damage == 1)\n"
+            "assert(unit.zone == 'field' and unit.master == you)\n"
+            "assert(unit:damage(1) == nil and unit:destroy() == nil and unit:rest() == nil)\n"
+            "you:finish(1)",
+            1);
+}
+
+static void handle_text_names_the_card(void **state) {
+  (void)state;
+  world_run("",
+            "assert(tostring(you) == 'player 1')\n"
+            "assert(string.sub(tostring(you.field.top), 1, 4) == 'Bear')\n"
+            "assert(tostring(you.deck) == 'deck of player 1')\n"
+            "you:finish(1)",
+            1);
+}
+
+/* -- Deeds ------------------------------------------------------------------------------------- */
+
+static void deed_returns_what_happened(void **state) {
+  (void)state;
+  world_run("",
+            "local unit = you.field.top\n"
+            "assert(unit:damage(2) == true and unit.damage == 2)\n"
+            "assert(unit:damage(0) == nil and unit:damage(-1) == nil and unit.damage == 2)\n"
+            "assert(unit:rest() == true and unit:rest() == nil)\n"
+            "assert(you:lose_life(3) == true and you.life == 17)\n"
+            "local wall = create('Wall', opponent, 'field')\n"
+            "assert(wall.name == 'Wall' and wall.owner == opponent and wall:damage(1) == nil)\n"
+            "local shield = create('Shield', opponent, 'field')\n"
+            "assert(shield:damage(1) == nil and shield.damage == 0 and shield.rested == 1)\n"
+            "you:finish(1)",
+            1);
+}
+
+static void deed_done_to_many_at_once(void **state) {
+  (void)state;
+  world_run("",
+            "assert(your.units:count() == 2 and your.units:any() and #your.units:list() == 2)\n"
+            "local hit = your.units:damage(1)\n"
+            "assert(#hit == 2 and hit[1].damage == 1 and hit[2].damage == 1)\n"
+            "local first = your.units:list()[1]\n"
+            "assert(your.units:except(first):count() == 1)\n"
+            "assert(your.units:top(1):list()[1] == first)\n"
+            "together({ first, enemy.units:list()[1] }):damage(2)\n"
+            "assert(first.damage == 3 and enemy.units:list()[1].damage == 2)\n"
+            "assert(together({}):damage(1) == nil)\n"
+            "local gone = your.units:destroy()\n"
+            "assert(#gone == 2 and gone[1].zone == 'grave' and not your.units:any())\n"
+            "you:finish(1)",
+            1);
+}
+
+static void deed_moves_attaches_and_creates(void **state) {
+  (void)state;
+  world_run("",
+            "local top = you.deck.top\n"
+            "local drawn = top:move_to('hand')\n"
+            "assert(drawn.zone == 'hand' and you.deck.count == 4)\n"
+            "drawn = drawn:move_to('deck', 'bottom')\n"
+            "assert(you.deck.bottom == drawn)\n"
+            "drawn = drawn:move_to(you.deck, 2)\n"
+            "assert(you.deck.cards[2] == drawn)\n"
+            "local unit, pilot = you.field.top, create('Token', you, you.field)\n"
+            "assert(pilot:attach_to(unit))\n"
+            "pilot = unit.attached[1]\n"
+            "assert(pilot.name == 'Token' and pilot.host == unit)\n"
+            "assert(you.deck:shuffle() == true)\n"
+            "assert(you.deck.top:reveal())\n"
+            "local n = random(6)\n"
+            "assert(n >= 1 and n <= 6 and random(1) == 1)\n"
+            "you:draw(2)\n"
+            "assert(you.hand.count == 2)\n" /* Probe is being played */
+            "you:finish(1)",
+            1);
+}
+
+static void deed_that_lasts(void **state) {
+  (void)state;
+  world_run("",
+            "local unit, foe = you.field.top, opponent.field.top\n"
+            "local up = unit:gets { power = 2, until_ = this_turn }\n"
+            "assert(up and unit.power == 4)\n"
+            "assert(up:finish() and unit.power == 2 and not up:finish())\n"
+            "assert(unit:gets { power = set(7), cost = add(1), traits = add('Blue') } == true)\n"
+            "assert(unit.power == 7 and unit.cost == 3 and unit:has('Blue'))\n"
+            "local hold = foe:control(you, { until_ = this_turn })\n"
+            "assert(foe.master == you and foe.owner == opponent and foe.original_master == opponent)\n"
+            "hold:finish()\n"
+            "assert(foe.master == opponent)\n"
+            "opponent:decided_by(you, { until_ = this_turn })\n"
+            "you:finish(1)",
+            1);
+}
+
+static void deed_starts_an_ability_with_parameters(void **state) {
+  (void)state;
+  world_run("local bodyguard = substitution { of = 'damage', with = { unit = 'card', n = 'number' },\n"
+            "  match = same(event.card, param.unit),\n"
+            "  function(me, event, given)\n"
+            "    assert(given.n == 3 and given.unit == event.card)\n"
+            "    event.card, event.amount = you.field.bottom, event.amount + given.n end }\n",
+            "local unit, guard = you.field.top, you.field.bottom\n"
+            "local lasting = bodyguard:start { unit = unit, n = 3, until_ = this_turn }\n"
+            "assert(lasting and unit:damage(1))\n"
+            "assert(unit.damage == 0 and guard.damage == 4)\n"
+            "lasting:finish()\n"
+            "unit:damage(1)\n"
+            "assert(unit.damage == 1 and guard.damage == 4)\n"
+            "you:finish(1)",
+            1);
+}
+
+static void deed_runs_a_sequence(void **state) {
+  (void)state;
+  world_run("",
+            "local unit, foe = you.field.top, opponent.field.top\n"
+            "assert(run('battle', { player = you, attacker = unit, target = foe }))\n"
+            "assert(unit.rested == 1 and foe.damage == 3)\n"
+            "foe:damage(6)\n"
+            "run('battle', { attacker = unit, target = foe })\n"
+            "assert(foe.damage == 11)\n" /* left before the second step */
+            "you:finish(1)",
+            1);
+}
+
+static void deed_of_abilities_by_keyword(void **state) {
+  (void)state;
+  world_run("card 'Spark' { type = 'spell', play(function(me) you:gain_life(5) end) }\n",
+            "local spark = create('Spark', you, 'hand')\n"
+            "use('play', spark)\n"
+            "assert(you.life == 25)\n"
+            "enqueue('play', spark:now())\n"
+            "assert(you.life == 25)\n"
+            "checkpoint()\n"
+            "assert(you.life == 30)\n"
+            "note('a note', 3)\n"
+            "you:finish(1)",
+            1);
+}
+
+/* -- Arguments --------------------------------------------------------------------------------- */
+
+static void arguments_of_picks_and_events(void **state) {
+  (void)state;
+  world w = {0};
+  world_open(&w, NULL,
+             "card 'Pick' { type = 'spell', command { keyword = 'pick', window = 'main',\n"
+             "  zones = 'hand', after = 'grave', choose = { one(enemy.units), up_to(2, your.units) },\n"
+             "  function(me, one_unit, several)\n"
+             "    assert(one_unit.master == opponent and #several == 2)\n"
+             "    you:finish(#several) end } }\n",
+             "me:now()");
+  cardvm_handle pick = world_put(&w, "Pick", 1, "hand");
+  world_put(&w, "Bear", 2, "field");
+  world_begin(&w);
+  world_expect_well(&w, world_pick(&w, (uint32_t)world_option(&w, pick)));
+  for (int asked = 0; asked < 4 && world_result(&w) == 0; asked++) {
+    const cardvm_decision *ask = cardvm_game_decision(w.game);
+    uint32_t picks[] = {0, 1};
+    assert_int_equal(ask->kind, CARDVM_ASK_CHOOSE);
+    assert_int_equal(cardvm_game_choose(w.game, picks, ask->max), CARDVM_OK);
+    world_expect_well(&w, cardvm_game_run(w.game));
+  }
+  assert_int_equal(world_result(&w), 2);
+  world_close(&w);
+}
+
+/* -- Questions --------------------------------------------------------------------------------- */
+
+static const char asking[] =
+    "local unit = you.field.top\n"
+    "unit:damage(1)\n"
+    "local word = me:choose_option({ 'left', 'right' }, 'Where to?')\n"
+    "if word == 'right' then unit:damage(10) end\n"
+    "local n = you:choose_number(2, 5, 'How many?')\n"
+    "unit:damage(n)\n"
+    "local order = you:order(your.units:list(), 'In which order?')\n"
+    "order[1]:damage(20)\n"
+    "local chosen = opponent:choose(one(any.units), 'Whom?')\n"
+    "chosen:rest()\n"
+    "local some = you:choose(up_to(2, your.units:list()))\n"
+    "if me:confirm('Really?') then you:finish(100 * #some + unit.damage) end";
+
+static void answer_asking(world *w, const char *kind) {
+  const cardvm_decision *ask = cardvm_game_decision(w->game);
+  const char *prompt = cardvm_program_name(w->program, CARDVM_SORT_NAME, ask->prompt);
+  if (strcmp(prompt, kind) != 0) fail_msg("asked '%s', not '%s'", prompt, kind);
+  uint32_t picks[8] = {1, 0};
+  uint32_t count = ask->kind == CARDVM_ASK_ORDER ? ask->option_count : ask->max;
+  if (ask->kind == CARDVM_ASK_YES_NO) picks[0] = ask->options[0].name == 1 ? 0 : 1;
+  assert_int_equal(cardvm_game_choose(w->game, picks, count), CARDVM_OK);
+}
+
+static const char *const prompts[] = {"Where to?", "How many?", "In which order?",
+                                      "Whom?",     "?",         "Really?"};
+
+static void question_suspends_and_goes_on(void **state) {
+  (void)state;
+  world w = {0};
+  world_open(&w, NULL, "", asking);
+  world_begin(&w);
+  world_expect_well(&w, world_play(&w));
+  for (int i = 0; i < 6; i++) {
+    assert_int_equal(cardvm_game_decision(w.game)->player, i == 3 ? 2 : 1);
+    answer_asking(&w, prompts[i]);
+    world_expect_well(&w, cardvm_game_run(w.game));
+  }
+  /* damage 1, right: 10, the second number: 3; the other unit is first in the order */
+  assert_int_equal(world_result(&w), 214);
+  world_close(&w);
+}
+
+static void question_options_are_named(void **state) {
+  (void)state;
+  world w = {0};
+  world_open(&w, NULL, "", asking);
+  world_begin(&w);
+  world_expect_well(&w, world_play(&w));
+  const cardvm_decision *ask = cardvm_game_decision(w.game);
+  assert_int_equal(ask->kind, CARDVM_ASK_OPTION);
+  assert_int_equal(ask->option_count, 2);
+  assert_string_equal(cardvm_program_name(w.program, CARDVM_SORT_NAME, ask->options[0].name), "left");
+  assert_string_equal(cardvm_program_name(w.program, CARDVM_SORT_NAME, ask->options[1].name),
+                      "right");
+  assert_int_equal(cardvm_game_run(w.game), CARDVM_DECISION);
+  world_close(&w);
+}
+
+/* -- The game is a value ----------------------------------------------------------------------- */
+
+static void effect_rebuilt_in_the_middle_ends_alike(void **state) {
+  (void)state;
+  world w = {0};
+  world_open(&w, NULL, "", asking);
+  world_begin(&w);
+  cardvm_game *plain = w.game, *cold = cardvm_game_fork(w.game, NULL);
+  world_expect_well(&w, world_play(&w));
+  w.game = cold;
+  world_expect_well(&w, world_play(&w));
+  for (int i = 0; i < 6; i++) {
+    cardvm_game_chill(cold);
+    cardvm_game *fork = cardvm_game_fork(cold, NULL);
+    cardvm_game_free(cold);
+    cold = fork;
+    w.game = plain;
+    answer_asking(&w, prompts[i]);
+    world_expect_well(&w, cardvm_game_run(plain));
+    w.game = cold;
+    answer_asking(&w, prompts[i]);
+    world_expect_well(&w, cardvm_game_run(cold));
+    assert_true(cardvm_game_hash(plain) == cardvm_game_hash(cold));
+  }
+  assert_int_equal(world_result(&w), 214);
+  assert_true(cardvm_game_stats(cold).rebuilds > 0);
+  cardvm_game_free(plain);
+  world_close(&w);
+}
+
+static void effect_interrupted_and_rebuilt_ends_alike(void **state) {
+  (void)state;
+  for (int chill = 0; chill < 2; chill++) {
+    world w = {0};
+    world_open(&w, NULL, "",
+               "local n = your.units:rest()\n"
+               "if me:confirm('Again?') then enemy.units:rest() end\n"
+               "you:finish(#n)");
+    world_put(&w, "Scribe", 1, "field");
+    world_begin(&w);
+    world_expect_well(&w, world_play(&w));
+    int questions = 0;
+    for (; world_result(&w) == 0 && questions < 20; questions++) {
+      if (chill) cardvm_game_chill(w.game);
+      world_expect_well(&w, world_pick(&w, 0));
+    }
+    assert_int_equal(world_result(&w), 3);
+    assert_true(questions >= 2);
+    world_close(&w);
+  }
+}
+
+static void effect_that_fails_leaves_nothing(void **state) {
+  (void)state;
+  world w = {0};
+  world_open(&w, NULL, "",
+             "you.field.top:damage(5)\n"
+             "you:draw(2)\n"
+             "me:confirm('Go on?')\n"
+             "create('Token', you, 'field')\n"
+             "local nothing\n"
+             "nothing:damage(1)");
+  world_begin(&w);
+  uint64_t before = cardvm_game_hash(w.game);
+  cardvm_game *twin = cardvm_game_fork(w.game, NULL);
+  world_expect_well(&w, world_play(&w));
+  assert_int_equal(world_pick(&w, 0), CARDVM_FAILED);
+  const cardvm_error *error = cardvm_game_error(w.game);
+  assert_int_equal(error->code, CARDVM_ERROR_SCRIPT);
+  assert_string_equal(error->card, "Probe");
+  assert_non_null(strstr(error->message, "nothing"));
+  assert_true(error->line > 0 && error->file[0] != '\0');
+  assert_int_equal(cardvm_game_field(w.game, w.bear, world_id(&w, CARDVM_SORT_FIELD, "damage")), 0);
+  assert_int_equal(cardvm_game_check(w.game), CARDVM_OK);
+  (void)before;
+  /* the failing effect is left out, and the game goes on */
+  assert_int_equal(cardvm_game_skip(w.game), CARDVM_OK);
+  world_expect_well(&w, cardvm_game_run(w.game));
+  assert_int_equal(world_option(&w, w.probe), -1);
+  world_expect_well(&w, world_pick(&w, 0));
+  cardvm_game_free(twin);
+  world_close(&w);
+}
+
+static void rebuild_that_differs_is_reported(void **state) {
+  (void)state;
+  world w = {0};
+  world_open(&w, NULL, "",
+             "you.field.top:damage(5)\nme:confirm('Go on?')\nyou:finish(1)");
+  world_begin(&w);
+  world_expect_well(&w, world_play(&w));
+  /* no script can be written that differs, so another body is put in its place */
+  binding *b = cardvm__binding_of(w.program);
+  assert_non_null(b);
+  lua_rawgeti(b->L, LUA_REGISTRYINDEX, b->functions);
+  cardvm_id body = 0;
+  for (cardvm_id id = 1; id <= cardvm_program_count(w.program, CARDVM_SORT_FUNCTION); id++) {
+    lua_rawgeti(b->L, -1, (lua_Integer)id);
+    lua_pop(b->L, 1);
+    const char *name = cardvm_program_name(w.program, CARDVM_SORT_FUNCTION, id);
+    if (strstr(name, "Probe")) body = id;
+  }
+  if (!body) body = cardvm_program_count(w.program, CARDVM_SORT_FUNCTION);
+  lua_rawgeti(b->L, -1, 1);
+  lua_rawseti(b->L, -2, (lua_Integer)body);
+  lua_pop(b->L, 1);
+  cardvm_game_chill(w.game);
+  cardvm_status status = world_pick(&w, 0);
+  assert_int_equal(status, CARDVM_ERROR_NONDETERMINISM);
+  world_close(&w);
+}
+
+static void coroutines_are_bounded_over_all_games(void **state) {
+  (void)state;
+  enum { GAMES = 5 };
+  uint64_t hashes[2];
+  uint64_t rebuilds[2] = {0, 0};
+  for (int bounded = 0; bounded < 2; bounded++) {
+    cardvm_lua_config config = cardvm_lua_config_default();
+    if (bounded) config.coroutines = 1;
+    world w = {0};
+    cardvm_game *games[GAMES];
+    world_open(&w, &config, "", asking);
+    world_begin(&w);
+    games[0] = w.game;
+    for (int g = 1; g < GAMES; g++) games[g] = cardvm_game_fork(w.game, NULL);
+    for (int g = 0; g < GAMES; g++) {
+      w.game = games[g];
+      world_expect_well(&w, world_play(&w));
+    }
+    for (int i = 0; i < 6; i++)
+      for (int g = 0; g < GAMES; g++) {
+        w.game = games[g];
+        answer_asking(&w, prompts[i]);
+        world_expect_well(&w, cardvm_game_run(w.game));
+        if (i == 5) assert_int_equal(world_result(&w), 214);
+      }
+    hashes[bounded] = cardvm_game_hash(games[0]);
+    for (int g = 0; g < GAMES; g++) {
+      rebuilds[bounded] += cardvm_game_stats(games[g]).rebuilds;
+      assert_true(cardvm_game_hash(games[g]) == hashes[bounded]);
+      if (g > 0) cardvm_game_free(games[g]);
+    }
+    w.game = games[0];
+    world_close(&w);
+  }
+  assert_true(hashes[0] == hashes[1]);
+  assert_int_equal(rebuilds[0], 0);
+  assert_true(rebuilds[1] > 0);
+}
+
+/* -- Limits ------------------------------------------------------------------------------------ */
+
+static void budget_ends_an_endless_effect(void **state) {
+  (void)state;
+  world w = {0};
+  world_open(&w, NULL, "", "you.field.top:damage(1)\nwhile true do end");
+  world_begin(&w);
+  assert_int_equal(world_play(&w), CARDVM_FAILED);
+  assert_int_equal(cardvm_game_error(w.game)->code, CARDVM_ERROR_LIMIT);
+  assert_non_null(strstr(cardvm_game_error(w.game)->message, "instructions"));
+  assert_true(cardvm_game_error(w.game)->line > 0);
+  world_close(&w);
+}
+
+static void budget_does_not_depend_on_rebuilds(void **state) {
+  (void)state;
+  cardvm_lua_config config = cardvm_lua_config_default();
+  config.instructions = 5000;
+  for (int chill = 0; chill < 2; chill++) {
+    world w = {0};
+    world_open(&w, &config, "",
+               "for i = 1, 20 do for k = 1, 100 do end me:confirm('More?') end\nyou:finish(1)");
+    world_begin(&w);
+    world_expect_well(&w, world_play(&w));
+    int answers = 0;
+    cardvm_status status = CARDVM_DECISION;
+    for (; status == CARDVM_DECISION && world_result(&w) == 0 && answers < 40; answers++) {
+      if (chill) cardvm_game_chill(w.game);
+      status = world_pick(&w, 0);
+    }
+    world_expect_well(&w, status);
+    assert_int_equal(answers, 20);
+    world_close(&w);
+  }
+}
+
+static void nesting_of_pure_functions_is_bounded(void **state) {
+  (void)state;
+  world w = {0};
+  world_open(&w, NULL,
+             "card 'Loop' { type = 'unit', power = 1, constant { on = any.units,\n"
+             "  while_ = function(me, it) return me.cost > 0 end, power = add(1) } }\n",
+             "create('Loop', you, 'field')\nyou:finish(you.field.bottom.power)");
+  world_begin(&w);
+  cardvm_status status = world_play(&w);
+  assert_true(status == CARDVM_DECISION || status == CARDVM_FAILED);
+  assert_int_equal(cardvm_game_check(w.game), CARDVM_OK);
+  world_close(&w);
+}
+
+/* -- Cost -------------------------------------------------------------------------------------- */
+
+static int stop_collecting(lua_State *L) {
+  lua_gc(L, LUA_GCCOLLECT);
+  lua_gc(L, LUA_GCSTOP);
+  return 0;
+}
+
+static size_t bytes_held(const binding *b) {
+  return (size_t)lua_gc(b->L, LUA_GCCOUNT) * 1024 + (size_t)lua_gc(b->L, LUA_GCCOUNTB);
+}
+
+static void plain_trigger_makes_no_garbage(void **state) {
+  (void)state;
+  world w = {0};
+  world_open(&w, NULL,
+             "card 'Bell' { type = 'unit', activated { keyword = 'ring', window = 'main',\n"
+             "  function(me) me.master.field.bottom:heard() end } }\n",
+             "you:finish(1)");
+  cardvm_handle bell = world_put(&w, "Bell", 1, "field");
+  world_put(&w, "Herald", 1, "field");
+  world_begin(&w);
+  cardvm_game_trace_enable(w.game, false);
+  binding *b = cardvm__binding_of(w.program);
+  for (int i = 0; i < 10; i++) world_expect_well(&w, world_pick(&w, (uint32_t)world_option(&w, bell)));
+  lua_pushcfunction(b->L, stop_collecting);
+  assert_int_equal(lua_pcall(b->L, 0, 0, 0), LUA_OK);
+  size_t before = bytes_held(b);
+  for (int i = 0; i < 1000; i++)
+    world_expect_well(&w, world_pick(&w, (uint32_t)world_option(&w, bell)));
+  assert_int_equal(bytes_held(b), before);
+  assert_int_equal(cardvm_game_player_variable(
+                       w.game, 1, world_id(&w, CARDVM_SORT_PLAYER_VARIABLE, "life")),
+                   20 + 1010);
+  world_close(&w);
+}
+
+/* -- Reports ----------------------------------------------------------------------------------- */
+
+static void report_says(const char *body, const char *message) {
+  world w = {0};
+  world_open(&w, NULL, "", body);
+  world_begin(&w);
+  cardvm_status status = world_play(&w);
+  if (status != CARDVM_FAILED) fail_msg("%s: %s", body, cardvm_status_name(status));
+  const cardvm_error *error = cardvm_game_error(w.game);
+  if (!strstr(error->message, message))
+    fail_msg("%s:\n  says: %s\n  not: %s", body, error->message, message);
+  assert_true(error->line > 0);
+  assert_string_equal(error->card, "Probe");
+  world_close(&w);
+}
+
+static void report_names_what_was_expected(void **state) {
+  (void)state;
+  report_says("you.field.top:damage()", "amount is missing; a whole number was expected");
+  report_says("you.field.top:damage(nil)", "amount is nil; a whole number was expected");
+  report_says("you.field.top:damage('2')", "amount is a text");
+  report_says("you.field.top:damage(2.5)", "amount is a number that is not whole");
+  report_says("you.field.top:damage(you)", "amount is a player");
+  report_says("you.field.top:damage(1, 2)", "takes 1 argument, not 2");
+  report_says("you.field.top:buff(nil)", "other is nil; a card was expected");
+  report_says("you.field.top.damage(2)", "attempt to call a number");
+  report_says("local f = you.field.top f.rest(you)", "deed of a card");
+  report_says("you.field.top:damge(2)", "did you mean 'damage'?");
+  report_says("local x = you.lief", "did you mean 'life'?");
+  report_says("you.field.top.damage = 3", "what changes the game is an event");
+  report_says("you.field.top:move_to('hnad')", "did you mean 'hand'?");
+  report_says("create('Baer', you, 'field')", "did you mean 'Bear'?");
+  report_says("run('batle')", "did you mean 'battle'?");
+  report_says("me:confirm('put ' .. 'together')", "stands in no script");
+  report_says("you:choose_number(5, 2)", "no number from 5 to 2");
+  report_says("random(0)", "no number from 1 to 0");
+  report_says("you:choose(7)", "choice is a number");
+  report_says("you.field.top:gets { powr = 1 }", "did you mean 'power'?");
+  report_says("you.field.top:gets {}", "no property");
+  report_says("you.field.top:control(opponent, { untill = this_turn })", "did you mean 'until_'?");
+  report_says("table.sort({ 2, 1 }, function(a, b) you:gain_life(1) return a < b end)",
+              "sorts or compares");
+}
+
+static void report_of_strange_errors(void **state) {
+  (void)state;
+  report_says("error({ code = 1 })", "error called with a table");
+  report_says("error(12)", "error called with the number 12");
+  report_says("error()", "error called with the value nil");
+  report_says("error('plain')", "plain");
+  report_says("error('at: 12: no place', 0)", "no place");
+}
+
+static void score_is_the_rules_own(void **state) {
+  (void)state;
+  world w = {0};
+  int32_t score = 0;
+  world_open(&w, NULL, "", "opponent:lose_life(4)");
+  world_begin(&w);
+  assert_true(cardvm_lua_score(w.game, 1, &score));
+  assert_int_equal(score, 0);
+  world_expect_well(&w, world_play(&w));
+  assert_true(cardvm_lua_score(w.game, 1, &score));
+  assert_int_equal(score, 4);
+  assert_true(cardvm_lua_score(w.game, 2, &score));
+  assert_int_equal(score, -4);
+  assert_false(cardvm_lua_score(w.game, 3, &score));
+  world_close(&w);
+}
+
+int main(void) {
+  const struct CMUnitTest tests[] = {
+      cmocka_unit_test(handle_reads_of_a_card),
+      cmocka_unit_test(handle_reads_of_players_and_places),
+      cmocka_unit_test(handle_that_lost_track_gives_last_known_values),
+      cmocka_unit_test(handle_text_names_the_card),
+      cmocka_unit_test(deed_returns_what_happened),
+      cmocka_unit_test(deed_done_to_many_at_once),
+      cmocka_unit_test(deed_moves_attaches_and_creates),
+      cmocka_unit_test(deed_that_lasts),
+      cmocka_unit_test(deed_starts_an_ability_with_parameters),
+      cmocka_unit_test(deed_runs_a_sequence),
+      cmocka_unit_test(deed_of_abilities_by_keyword),
+      cmocka_unit_test(arguments_of_picks_and_events),
+      cmocka_unit_test(question_suspends_and_goes_on),
+      cmocka_unit_test(question_options_are_named),
+      cmocka_unit_test(effect_rebuilt_in_the_middle_ends_alike),
+      cmocka_unit_test(effect_interrupted_and_rebuilt_ends_alike),
+      cmocka_unit_test(effect_that_fails_leaves_nothing),
+      cmocka_unit_test(rebuild_that_differs_is_reported),
+      cmocka_unit_test(coroutines_are_bounded_over_all_games),
+      cmocka_unit_test(budget_ends_an_endless_effect),
+      cmocka_unit_test(budget_does_not_depend_on_rebuilds),
+      cmocka_unit_test(nesting_of_pure_functions_is_bounded),
+      cmocka_unit_test(plain_trigger_makes_no_garbage),
+      cmocka_unit_test(report_names_what_was_expected),
+      cmocka_unit_test(report_of_strange_errors),
+      cmocka_unit_test(score_is_the_rules_own),
+  };
+  return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,475 @@
+/* Scripts that mean harm, and scripts by people in a hurry: whatever they do ends in a clean report
+ * (code, file, line) with the game as it was, and the game can be played on. */
+#include "binding.h"
+#include "binding_world.h"
+
+/* -- Bodies of effects that fail --------------------------------------------------------------- */
+
+typedef struct attack {
+  const char *body;
+  cardvm_status code;  /* CARDVM_OK: any */
+  const char *message; /* part of it */
+} attack;
+
+static const attack attacks[] = {
+    /* never ending */
+    {"while true do end", CARDVM_ERROR_LIMIT, "instructions"},
+    {"repeat until false", CARDVM_ERROR_LIMIT, "instructions"},
+    {"::again:: goto again", CARDVM_ERROR_LIMIT, "instructions"},
+    {"for i = 1, math.maxinteger do end", CARDVM_ERROR_LIMIT, "instructions"},
+    {"local function f() return f() end f()", CARDVM_ERROR_LIMIT, "instructions"},
+    {"while true do you.field.top:damage(1) end", CARDVM_ERROR_LIMIT, ""},
+    {"while true do me:now() end", CARDVM_ERROR_LIMIT, "instructions"},
+    {"while true do local x = you.life end", CARDVM_ERROR_LIMIT, "instructions"},
+    {"while true do your.units:list() end", CARDVM_ERROR_LIMIT, ""},
+    {"while true do create('Token', you, 'field') end", CARDVM_ERROR_LIMIT, ""},
+    {"while true do you.field.top:gets { power = 1, until_ = this_turn } end", CARDVM_ERROR_LIMIT, ""},
+    /* too deep */
+    {"local function f() return 1 + f() end f()", CARDVM_OK, ""},
+    {"local function f() f() f() end f()", CARDVM_OK, ""},
+    {"local function f(s) return (string.rep(s, 2, ',')) .. f(s .. 'x') end f('a')", CARDVM_OK, ""},
+    /* too big */
+    {"local t = {} while true do t[#t + 1] = { 1, 2, 3 } end", CARDVM_OK, ""},
+    {"local s = 'x' while true do s = s .. s end", CARDVM_OK, ""},
+    {"local t = {} for i = 1, 1000000 do t[i] = i end", CARDVM_OK, ""},
+    {"string.rep('x', 1000000000)", CARDVM_OK, ""},
+    /* what is not there */
+    {"local f = me.nothing", CARDVM_ERROR_SCRIPT, "no 'nothing'"},
+    {"local f = you.field.top[1]", CARDVM_ERROR_SCRIPT, "read by a name"},
+    {"you.field.top[1] = 2", CARDVM_ERROR_SCRIPT, "no numbered fields"},
+    {"you.life = 100", CARDVM_ERROR_SCRIPT, "can't be set"},
+    {"you.field.top.name = 'X'", CARDVM_ERROR_SCRIPT, "can't be set"},
+    {"local s = ('x').rep s.y = 1", CARDVM_ERROR_SCRIPT, ""},
+    {"string.rep = nil", CARDVM_ERROR_SCRIPT, ""},
+    {"math.max = nil", CARDVM_ERROR_SCRIPT, ""},
+    {"your.units.x = 1", CARDVM_ERROR_SCRIPT, ""},
+    {"local _ = #you", CARDVM_ERROR_SCRIPT, "length"},
+    {"local _ = you + 1", CARDVM_ERROR_SCRIPT, "arithmetic"},
+    {"local _ = you .. 'x'", CARDVM_ERROR_SCRIPT, "concatenate"},
+    {"local _ = you < opponent", CARDVM_ERROR_SCRIPT, "compare"},
+    {"you()", CARDVM_ERROR_SCRIPT, "call"},
+    /* the rules while they are played */
+    {"card 'New' { type = 'unit' }", CARDVM_ERROR_SCRIPT, ""},
+    {"triggered { on = 'rest', function() end }", CARDVM_ERROR_SCRIPT, ""},
+    {"play(function() end)", CARDVM_ERROR_SCRIPT, ""},
+    {"constant { power = add(1) }", CARDVM_ERROR_SCRIPT, ""},
+    {"local t = at_least(3, your.units)", CARDVM_ERROR_SCRIPT, ""},
+    /* errors of all kinds */
+    {"error()", CARDVM_ERROR_SCRIPT, "nil"},
+    {"error(you)", CARDVM_ERROR_SCRIPT, ""},
+    {"error({})", CARDVM_ERROR_SCRIPT, "table"},
+    {"error(function() end)", CARDVM_ERROR_SCRIPT, "function"},
+    {"error(1e300)", CARDVM_ERROR_SCRIPT, "number"},
+    {"error('')", CARDVM_ERROR_SCRIPT, ""},
+    {"error(':1:2:3:')", CARDVM_ERROR_SCRIPT, ""},
+    {"error(string.rep('long ', 500))", CARDVM_ERROR_SCRIPT, "long"},
+    {"error('%s%n%d')", CARDVM_ERROR_SCRIPT, "%s%n%d"},
+    {"assert(false)", CARDVM_ERROR_SCRIPT, "assertion failed"},
+    {"assert(nil, 'so')", CARDVM_ERROR_SCRIPT, "so"},
+    /* in the middle */
+    {"you.field.top:damage(1) you:draw(2) you.deck:shuffle() random(100) error('late')",
+     CARDVM_ERROR_SCRIPT, "late"},
+    {"your.units:destroy() create('Token', you, 'field') you.deck.top:reveal() error('late')",
+     CARDVM_ERROR_SCRIPT, "late"},
+    {"you.field.top:control(opponent) opponent:decided_by(you) run('battle', { attacker = "
+     "you.field.top, target = you.field.bottom }) error('late')",
+     CARDVM_ERROR_SCRIPT, "late"},
+    /* deeds where none may be */
+    {"table.sort({ 3, 2, 1 }, function(a, b) me:confirm() return a < b end)", CARDVM_ERROR_SCRIPT,
+     "sorts or compares"},
+    {"table.sort({ 3, 2, 1 }, function(a, b) checkpoint() return a < b end)", CARDVM_ERROR_SCRIPT,
+     "sorts or compares"},
+};
+
+#define ATTACKS (sizeof attacks / sizeof *attacks)
+
+/* Plays on with first answers until the third turn. */
+static void play_on(world *w) {
+  for (int n = 0; n < 60; n++) {
+    if (cardvm_game_turn_number(w->game) >= 3) return;
+    const cardvm_decision *ask = cardvm_game_decision(w->game);
+    assert_non_null(ask);
+    uint32_t picks[64];
+    uint32_t count = ask->min > 0 ? ask->min : ask->max > 0 ? 1 : 0;
+    uint32_t last = ask->option_count - 1;
+    assert_true(count <= 64);
+    for (uint32_t i = 0; i < count; i++) picks[i] = ask->kind == CARDVM_ASK_ACT ? last : i;
+    assert_int_equal(cardvm_game_choose(w->game, picks, count), CARDVM_OK);
+    cardvm_status status = cardvm_game_run(w->game);
+    if (status == CARDVM_OVER) return;
+    world_expect_well(w, status);
+  }
+}
+
+/* A failed effect leaves the game as any other that fails at once would. */
+static uint64_t hash_of_failure(void) {
+  world w = {0};
+  world_open(&w, NULL, "", "error('at once')");
+  world_begin(&w);
+  assert_int_equal(world_play(&w), CARDVM_FAILED);
+  uint64_t hash = cardvm_game_hash(w.game);
+  world_close(&w);
+  return hash;
+}
+
+static void attack_fails(const attack *a, uint64_t unharmed) {
+  world w = {0};
+  world_open(&w, NULL, "", a->body);
+  world_begin(&w);
+  cardvm_status status = world_play(&w);
+  if (status != CARDVM_FAILED) fail_msg("%s: %s", a->body, cardvm_status_name(status));
+  const cardvm_error *error = cardvm_game_error(w.game);
+  if (a->code != CARDVM_OK && error->code != a->code)
+    fail_msg("%s: code %s: %s", a->body, cardvm_status_name(error->code), error->message);
+  if (!strstr(error->message, a->message)) fail_msg("%s: says: %s", a->body, error->message);
+  if (error->line <= 0 || !error->file[0])
+    fail_msg("%s: no place: %s:%d: %s", a->body, error->file, error->line, error->message);
+  assert_string_equal(error->card, "Probe");
+  if (cardvm_game_check(w.game) != CARDVM_OK)
+    fail_msg("%s: %s", a->body, cardvm_game_error(w.game)->message);
+  if (cardvm_game_hash(w.game) != unharmed) fail_msg("%s: the game has changed", a->body);
+  assert_int_equal(cardvm_game_skip(w.game), CARDVM_OK);
+  world_expect_well(&w, cardvm_game_run(w.game));
+  play_on(&w);
+  world_close(&w);
+}
+
+static void attack_ends_in_a_report_and_the_game_is_unharmed(void **state) {
+  (void)state;
+  uint64_t unharmed = hash_of_failure();
+  for (size_t i = 0; i < ATTACKS; i++) attack_fails(&attacks[i], unharmed);
+}
+
+/* The same states in one program: what failed before is no trouble for what comes after. */
+static void attacks_in_one_game_leave_it_playable(void **state) {
+  (void)state;
+  static char cards[1 << 15];
+  world w = {0};
+  size_t length = 0;
+  for (size_t i = 0; i < ATTACKS; i++)
+    length += (size_t)snprintf(cards + length, sizeof cards - length,
+                               "card 'Attack%zu' { type = 'spell', play(function(me)\n%s\nend) }\n",
+                               i, attacks[i].body);
+  assert_true(length < sizeof cards);
+  world_open(&w, NULL, cards, "you:finish(7)");
+  cardvm_handle hand[ATTACKS];
+  for (size_t i = 0; i < ATTACKS; i++) {
+    char name[32];
+    snprintf(name, sizeof name, "Attack%zu", i);
+    hand[i] = world_put(&w, name, 1, "hand");
+  }
+  world_begin(&w);
+  for (size_t i = 0; i < ATTACKS; i++) {
+    int option = world_option(&w, hand[i]);
+    assert_true(option >= 0);
+    assert_int_equal(world_pick(&w, (uint32_t)option), CARDVM_FAILED);
+    assert_int_equal(cardvm_game_skip(w.game), CARDVM_OK);
+    world_expect_well(&w, cardvm_game_run(w.game));
+  }
+  world_expect_well(&w, world_play(&w));
+  assert_int_equal(world_result(&w), 7);
+  world_close(&w);
+}
+
+/* -- Scripts that are not even loaded ---------------------------------------------------------- */
+
+static void script_that_reaches_out_is_refused(void **state) {
+  (void)state;
+  static const char *const bodies[] = {
+      "os.exit()",
+      "io.open('/etc/passwd')",
+      "load('return 1')()",
+      "dofile('x.lua')",
+      "require 'os'",
+      "debug.getregistry()",
+      "collectgarbage()",
+      "setmetatable({}, {})",
+      "getmetatable('x')",
+      "rawset(_G, 'x', 1)",
+      "coroutine.yield()",
+      "pcall(error)",
+      "local x <close> = nil",
+      "local x = 2 ^ 3",
+      "_ENV.x = 1",
+      "leaked = 1",
+      "you = opponent",
+      "local x = nosuchname",
+      "math.random()",
+      "string.format('%p', {})",
+  };
+  for (size_t i = 0; i < sizeof bodies / sizeof *bodies; i++) {
+    char cards[512];
+    world w = {0};
+    snprintf(cards, sizeof cards, "card 'Probe' { type = 'spell', play(function(me)\n%s\nend) }\n",
+             bodies[i]);
+    if (!world_load(&w, NULL, cards)) {
+      if (w.error.line <= 0 || !w.error.file[0] || !w.error.message[0])
+        fail_msg("%s: no place: %s", bodies[i], w.error.message);
+      continue;
+    }
+    /* found only when it runs */
+    world_game(&w, 1);
+    world_begin(&w);
+    if (world_play(&w) != CARDVM_FAILED) fail_msg("%s: it ran", bodies[i]);
+    world_close(&w);
+  }
+}
+
+static void state_outside_the_block_is_refused(void **state) {
+  (void)state;
+  static const char *const cards[] = {
+      "local count = 0 card 'Probe' { type = 'spell', play(function(me) count = count + 1 end) }",
+      "local seen = {} card 'Probe' { type = 'spell', play(function(me) seen[1] = me end) }",
+      "local t = { n = 0 } card 'Probe' { type = 'spell', play(function(me) t.n = t.n + 1 end) }",
+  };
+  for (size_t i = 0; i < sizeof cards / sizeof *cards; i++) {
+    world w = {0};
+    if (world_load(&w, NULL, cards[i])) fail_msg("%s: loaded", cards[i]);
+    assert_true(w.error.line > 0 && w.error.file[0] && w.error.message[0]);
+  }
+}
+
+/* -- Conditions that do not only read ---------------------------------------------------------- */
+
+static void condition_that_does_not_only_read_stops_cleanly(void **state) {
+  (void)state;
+  static const char *const conditions[] = {
+      "you:gain_life(1) return true",
+      "me:confirm('Hm?') return true",
+      "me:damage(1) return true",
+      "checkpoint() return true",
+      "random(6) return true",
+      "me.damage = 1 return true",
+      "while true do end",
+      "local function f() return 1 + f() end return f()",
+      "return 'yes'",
+      "return nil",
+      "return me",
+      "return 1.5",
+      "return {}",
+      "error('no')",
+      "error({})",
+      "local t = {} while true do t[#t + 1] = {} end",
+  };
+  for (size_t i = 0; i < sizeof conditions / sizeof *conditions; i++) {
+    char cards[512];
+    world w = {0};
+    snprintf(cards, sizeof cards,
+             "card 'Watcher' { type = 'unit', triggered { on = 'heard', card = any.units,\n"
+             "  match = function(me, it)\n%s\nend, function(me) you:gain_life(1) end } }\n",
+             conditions[i]);
+    world_open(&w, NULL, cards, "create('Watcher', you, 'field')\nyou.field.top:heard()");
+    world_begin(&w);
+    cardvm_status status = world_play(&w);
+    if (status != CARDVM_FAILED && status != CARDVM_ERROR_SCRIPT)
+      fail_msg("%s: %s", conditions[i], cardvm_status_name(status));
+    const cardvm_error *error = cardvm_game_error(w.game);
+    if (!error->message[0] || error->line <= 0)
+      fail_msg("%s: %s:%d: %s", conditions[i], error->file, error->line, error->message);
+    assert_int_equal(cardvm_game_check(w.game), CARDVM_OK);
+    world_close(&w);
+  }
+}
+
+/* -- Every deed with everything ---------------------------------------------------------------- */
+
+static const char *const values[] = {
+    "nil",  "0",     "1",    "-1",      "2147483647", "math.maxinteger", "1.5",
+    "'x'",  "'field'", "{}",  "{ 1 }",   "true",       "you",             "opponent",
+    "you.deck", "me", "you.field.top", "function() end", "your.units", "this_turn",
+    "one(any.units)", "{ you.field.top }", "{ until_ = this_turn }", "set(1)",
+    "lasting", "me:now()", "'top'", "play",
+};
+
+#define VALUES (sizeof values / sizeof *values)
+
+/* Names of the methods or of the readable keys of one table of the binding. */
+static uint32_t names_of(const binding *b, int which, bool functions, char names[96][48]) {
+  lua_State *L = b->L;
+  uint32_t count = 0;
+  lua_rawgeti(L, LUA_REGISTRYINDEX, b->methods);
+  lua_rawgeti(L, -1, which);
+  for (lua_pushnil(L); lua_next(L, -2); lua_pop(L, 1))
+    if (lua_isfunction(L, -1) == functions && count < 96)
+      snprintf(names[count++], 48, "%s", lua_tostring(L, -2));
+  lua_pop(L, 2);
+  return count;
+}
+
+/* One program per call: a card for each body, each played in a fork of the same game. */
+static void survive_bodies(char (*bodies)[160], uint32_t count) {
+  static char cards[1 << 16];
+  world w = {0};
+  size_t length = 0;
+  for (uint32_t i = 0; i < count; i++)
+    length += (size_t)snprintf(
+        cards + length, sizeof cards - length,
+        "card 'P%u' { type = 'spell', play(function(me)\nlocal lasting = "
+        "you.field.top:gets { power = 1, until_ = this_turn }\n%s\nend) }\n",
+        i, bodies[i]);
+  assert_true(length < sizeof cards);
+  static char loaded[1 << 17];
+  snprintf(loaded, sizeof loaded, "%scard 'Probe' { type = 'spell', play(function() end) }\n", cards);
+  w.program = NULL;
+  static char text[1 << 18];
+  snprintf(text, sizeof text, "%s%s", world_cards, loaded);
+  cardvm_lua_config config = cardvm_lua_config_default();
+  w.program = cardvm_lua_load_text(&config, world_rules, text, &w.error);
+  if (!w.program) fail_msg("load: %s:%d: %s", w.error.file, w.error.line, w.error.message);
+  world_game(&w, 1);
+  cardvm_handle *hand = calloc(count, sizeof *hand);
+  for (uint32_t i = 0; i < count; i++) {
+    char name[32];
+    snprintf(name, sizeof name, "P%u", i);
+    hand[i] = world_put(&w, name, 1, "hand");
+  }
+  world_begin(&w);
+  cardvm_game *base = w.game, *fork = NULL;
+  for (uint32_t i = 0; i < count; i++) {
+    fork = cardvm_game_fork(base, fork);
+    w.game = fork;
+    int option = world_option(&w, hand[i]);
+    assert_true(option >= 0);
+    cardvm_status status = world_pick(&w, (uint32_t)option);
+    const cardvm_error *error = cardvm_game_error(fork);
+    if (status == CARDVM_FAILED) {
+      if (error->line <= 0 || !error->message[0])
+        fail_msg("%s: %s:%d: %s", bodies[i], error->file, error->line, error->message);
+      assert_int_equal(cardvm_game_check(fork), CARDVM_OK);
+      assert_int_equal(cardvm_game_skip(fork), CARDVM_OK);
+      world_expect_well(&w, cardvm_game_run(fork));
+    } else if (status != CARDVM_DECISION && status != CARDVM_OVER) {
+      fail_msg("%s: %s: %s", bodies[i], cardvm_status_name(status), error->message);
+    } else if (cardvm_game_check(fork) != CARDVM_OK) {
+      fail_msg("%s: %s", bodies[i], error->message);
+    }
+  }
+  free(hand);
+  cardvm_game_free(fork);
+  w.game = base;
+  world_close(&w);
+}
+
+static void call_with_everything(const char *subject, const char *method) {
+  static char bodies[3 * VALUES + 1][160];
+  uint32_t count = 0;
+  snprintf(bodies[count++], 160, "%s%s()", subject, method);
+  for (size_t v = 0; v < VALUES; v++) {
+    snprintf(bodies[count++], 160, "%s%s(%s)", subject, method, values[v]);
+    snprintf(bodies[count++], 160, "%s%s(%s, %s)", subject, method, values[v],
+             values[(v * 7 + 3) % VALUES]);
+    snprintf(bodies[count++], 160, "%s%s(%s, %s, %s)", subject, method,
+             values[(v * 5 + 1) % VALUES], values[v], values[(v * 11 + 5) % VALUES]);
+  }
+  survive_bodies(bodies, count);
+}
+
+static const struct {
+  int which;
+  const char *subject;
+} subjects[] = {
+    {KIND_CARD, "you.field.top"},
+    {KIND_SEAT, "you"},
+    {KIND_PLACE, "you.deck"},
+    {KIND_LASTING, "lasting"},
+    {8, "your.units"},
+    {10, "game"},
+};
+
+#define SUBJECTS (sizeof subjects / sizeof *subjects)
+
+static void deed_of_handles_survives_everything(void **state) {
+  (void)state;
+  for (size_t s = 0; s < SUBJECTS; s++) {
+    char names[96][48];
+    world w = {0};
+    world_open(&w, NULL, "", "you:finish(1)");
+    uint32_t count = names_of(cardvm__binding_of(w.program), subjects[s].which, true, names);
+    world_close(&w);
+    assert_true(count > 0);
+    for (uint32_t n = 0; n < count; n++) {
+      char method[64];
+      snprintf(method, sizeof method, ":%s", names[n]);
+      call_with_everything(subjects[s].subject, method);
+    }
+  }
+}
+
+static void global_deed_survives_everything(void **state) {
+  (void)state;
+  static const char *const globals[] = {"create", "random", "checkpoint", "extra_turn", "note",
+                                        "running", "turn_number", "use", "enqueue", "run",
+                                        "together", "tostring", "ipairs", "one", "up_to"};
+  for (size_t g = 0; g < sizeof globals / sizeof *globals; g++)
+    call_with_everything("", globals[g]);
+}
+
+static void key_read_and_written_survives_everything(void **state) {
+  (void)state;
+  for (size_t s = 0; s < SUBJECTS; s++) {
+    char names[96][48];
+    static char bodies[2 * 96][160];
+    uint32_t count = 0;
+    world w = {0};
+    world_open(&w, NULL, "", "you:finish(1)");
+    uint32_t keys = names_of(cardvm__binding_of(w.program), subjects[s].which, false, names);
+    world_close(&w);
+    for (uint32_t n = 0; n < keys; n++) {
+      snprintf(bodies[count++], 160, "local x = %s.%s local y = tostring(x)", subjects[s].subject,
+               names[n]);
+      snprintf(bodies[count++], 160, "local s = %s s.%s = %s", subjects[s].subject, names[n],
+               values[(n * 5 + 2) % VALUES]);
+    }
+    if (count > 0) survive_bodies(bodies, count);
+  }
+}
+
+/* Substitutions that write nonsense into their event. */
+static void event_written_with_everything_survives(void **state) {
+  (void)state;
+  static const char *const slots[] = {"card", "other", "source", "player", "by",   "amount", "to",
+                                      "from", "name",  "position", "extra", "new", "nothing"};
+  for (size_t s = 0; s < sizeof slots / sizeof *slots; s++) {
+    for (size_t v = 0; v < VALUES; v++) {
+      if (strcmp(values[v], "lasting") == 0) continue;
+      char more[512];
+      world w = {0};
+      snprintf(more, sizeof more,
+               "card 'Twist' { type = 'unit', substitution { of = { 'damage', 'move', 'create',\n"
+               "  'modify', 'control', 'gain_life', 'shuffle' },\n"
+               "  function(me, event) local e = event e.%s = %s end } }\n",
+               slots[s], values[v]);
+      world_open(&w, NULL, more,
+                 "local unit = you.field.top\n"
+                 "unit:damage(1) create('Token', you, 'field') unit:gets { power = 1 }\n"
+                 "unit:control(opponent) you:gain_life(1) you.deck:shuffle()\n"
+                 "unit:move_to('grave') you:finish(1)");
+      world_put(&w, "Twist", 1, "field");
+      world_begin(&w);
+      cardvm_status status = world_play(&w);
+      for (int n = 0; n < 20 && status == CARDVM_DECISION && world_result(&w) == 0; n++)
+        status = world_pick(&w, 0);
+      if (status != CARDVM_FAILED && status != CARDVM_DECISION && status != CARDVM_OVER)
+        fail_msg("%s = %s: %s: %s", slots[s], values[v], cardvm_status_name(status),
+                 cardvm_game_error(w.game)->message);
+      if (cardvm_game_check(w.game) != CARDVM_OK)
+        fail_msg("%s = %s: %s", slots[s], values[v], cardvm_game_error(w.game)->message);
+      world_close(&w);
+    }
+  }
+}
+
+int main(void) {
+  const struct CMUnitTest tests[] = {
+      cmocka_unit_test(attack_ends_in_a_report_and_the_game_is_unharmed),
+      cmocka_unit_test(attacks_in_one_game_leave_it_playable),
+      cmocka_unit_test(script_that_reaches_out_is_refused),
+      cmocka_unit_test(state_outside_the_block_is_refused),
+      cmocka_unit_test(condition_that_does_not_only_read_stops_cleanly),
+      cmocka_unit_test(deed_of_handles_survives_everything),
+      cmocka_unit_test(global_deed_survives_everything),
+      cmocka_unit_test(key_read_and_written_survives_everything),
+      cmocka_unit_test(event_written_with_everything_survives),
+  };
+  return cmocka_run_group_tests(tests, NULL, NULL);
+}
