@@ -10,7 +10,8 @@ script=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)/$(basename "${BASH_SOURCE[0
 
 # Of the C library, what can be had without an operating system.
 vm_system="inttypes limits setjmp stdalign stdarg stdbool stddef stdint stdio stdlib stdnoreturn string xxhash"
-bindings_system="$vm_system ctype errno float math lua lauxlib lualib"
+# dirent and sys/stat are for bindings/folder.c alone, which lists and reads rule-set folders.
+bindings_system="$vm_system ctype errno float math lua lauxlib lualib dirent sys/stat"
 include='^[[:space:]]*#[[:space:]]*include[[:space:]]*(["<])([^">]+)[">]'
 games='gundam|vanguard|dominion|dominance|twilight|planet|possession'
 

@@ -1,0 +1,34 @@
+/* An ability while its form is read. */
+#ifndef CARDVM_ABILITY_H
+#define CARDVM_ABILITY_H
+
+#include "expr.h"
+
+#define ABILITY_EVENTS_MAX 16
+#define ABILITY_MODIFIERS_MAX 16
+#define ABILITY_COSTS_MAX 8
+#define ABILITY_TARGETS_MAX 4 /* the machine's */
+
+typedef struct ability {
+  cardvm_ability_def def; /* its lists are those below */
+  cardvm_id events[ABILITY_EVENTS_MAX];
+  cardvm_modifier_def modifiers[ABILITY_MODIFIERS_MAX];
+  cardvm_cost_def costs[ABILITY_COSTS_MAX];
+  cardvm_target_def targets[ABILITY_TARGETS_MAX];
+  cardvm_subject parameters[PARAMETERS_MAX];
+  function_info info;
+  uint32_t params; /* serial of the parameters that its conditions speak of */
+  char name[128];
+} ability;
+
+/* Events by name or as begins "step": one or a list, the key of a form. */
+uint32_t cardvm__form_events(const form *f, const char *key, cardvm_id *events, uint32_t max);
+/* Costs of the key `cost`: one or a list, also lists within it (costs.c). */
+void cardvm__form_costs(const form *f, ability *a);
+/* The modifiers: every key that is a property, an attribute or tags (modifiers.c). */
+void cardvm__form_modifiers(const form *f, ability *a, const char *const *other);
+/* Makes the ability of the object at an index belong to a card or to the rules: a copy when something
+ * else has it already. */
+cardvm_id cardvm__ability_take(lua_State *L, int index);
+
+#endif

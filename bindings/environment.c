@@ -1,0 +1,149 @@
+/* What scripts see as globals. Rules files set words that card files can use; card files set none; once
+ * loading is over nothing can be set, and a name that does not exist is an error. */
+#include "form.h"
+#include "safe.h"
+#include "suggest.h"
+
+#include <string.h>
+
+/* While loading: [0] and so on are looked into in order. */
+static int tables_of(const loaded *l, bool rules, int tables[3]) {
+  int count = 0;
+  tables[count++] = l->globals;
+  if (rules) tables[count++] = l->rules_only;
+  tables[count++] = l->api;
+  return count;
+}
+
+static int unknown_name(lua_State *L, bool rules) {
+  const loaded *l = cardvm__binding_at(L)->loaded;
+  cardvm__safe_tostring(L, 2);
+  const char *name = lua_tostring(L, -1);
+  cardvm__suggest suggest;
+  cardvm__suggest_start(&suggest, name);
+  cardvm__environment_names(L, l, rules);
+  for (lua_pushnil(L); lua_next(L, -2); lua_pop(L, 1))
+    cardvm__suggest_offer(&suggest, lua_tostring(L, -2));
+  const char *best = cardvm__suggest_best(&suggest);
+  if (!rules && !best) {
+    cardvm__push_ref(L, l->rules_only);
+    lua_pushvalue(L, 2);
+    if (lua_rawget(L, -2) != LUA_TNIL)
+      return cardvm__form_error(L, "'%s' is only for rules files", name);
+  }
+  return cardvm__form_error(L, "unknown name '%s'%s", name, cardvm__did_you_mean(L, best));
+}
+
+/* __index; upvalue: whether it is that of rules files. */
+static int environment_index(lua_State *L) {
+  binding *b = cardvm__binding_at(L);
+  bool rules = lua_toboolean(L, lua_upvalueindex(1));
+  if (!b->loading) {
+    if (lua_type(L, 2) == LUA_TSTRING && cardvm__runtime_global(L, lua_tostring(L, 2))) return 1;
+    return unknown_name(L, rules);
+  }
+  int tables[3], count = tables_of(b->loaded, rules, tables);
+  for (int i = 0; i < count; i++) {
+    cardvm__push_ref(L, tables[i]);
+    lua_pushvalue(L, 2);
+    if (lua_rawget(L, -2) != LUA_TNIL) return 1;
+    lua_pop(L, 2);
+  }
+  return unknown_name(L, rules);
+}
+
+static bool is_set(lua_State *L, int table) {
+  cardvm__push_ref(L, table);
+  lua_pushvalue(L, 2);
+  bool set = lua_rawget(L, -2) != LUA_TNIL;
+  lua_pop(L, 2);
+  return set;
+}
+
+/* __newindex; upvalue: whether it is that of rules files. */
+static int environment_newindex(lua_State *L) {
+  binding *b = cardvm__binding_at(L);
+  const loaded *l = b->loaded;
+  cardvm__safe_tostring(L, 2);
+  const char *name = lua_tostring(L, -1);
+  if (!b->loading)
+    return cardvm__form_error(L, "script tried to set global '%s': it would keep state outside the game",
+                              name);
+  if (!lua_toboolean(L, lua_upvalueindex(1)))
+    return cardvm__form_error(L, "script tried to set global '%s': write local before it; only rules "
+                                 "files set globals", name);
+  if (is_set(L, l->api) || is_set(L, l->rules_only))
+    return cardvm__form_error(L, "the word '%s' is taken", name);
+  if (is_set(L, l->globals)) return cardvm__form_error(L, "the global '%s' is set twice", name);
+  if (lua_isnil(L, 3)) return cardvm__form_error(L, "the global '%s' is set to nothing", name);
+  cardvm__push_ref(L, l->globals);
+  lua_pushvalue(L, 2);
+  lua_pushvalue(L, 3);
+  lua_rawset(L, -3);
+  return 0;
+}
+
+/* Pushes a new environment. */
+static int new_environment(lua_State *L, bool rules) {
+  lua_newtable(L);
+  lua_createtable(L, 0, 4);
+  lua_pushboolean(L, rules);
+  lua_pushcclosure(L, environment_index, 1);
+  lua_setfield(L, -2, "__index");
+  lua_pushboolean(L, rules);
+  lua_pushcclosure(L, environment_newindex, 1);
+  lua_setfield(L, -2, "__newindex");
+  lua_pushboolean(L, 0);
+  lua_setfield(L, -2, "__metatable");
+  lua_setmetatable(L, -2);
+  return luaL_ref(L, LUA_REGISTRYINDEX);
+}
+
+void cardvm__environments_open(lua_State *L, loaded *l) {
+  l->rules_env = new_environment(L, true);
+  l->cards_env = new_environment(L, false);
+}
+
+void cardvm__environment_names(lua_State *L, const loaded *l, bool rules) {
+  int tables[3], count = tables_of(l, rules, tables);
+  lua_newtable(L);
+  int names = lua_gettop(L);
+  for (int i = 0; i < count; i++) {
+    cardvm__push_ref(L, tables[i]);
+    for (lua_pushnil(L); lua_next(L, -2); lua_pop(L, 1)) {
+      if (lua_type(L, -2) != LUA_TSTRING) continue;
+      lua_pushvalue(L, -2);
+      lua_pushboolean(L, 1);
+      lua_rawset(L, names);
+    }
+    lua_pop(L, 1);
+  }
+}
+
+/* Words that are plain handles while a function runs, and so must be looked up each time. */
+static bool is_looked_up(const char *name) {
+  return strcmp(name, "you") == 0 || strcmp(name, "opponent") == 0 || strcmp(name, "turn_player") == 0;
+}
+
+/* Everything else becomes a field of the environment: reading one is then as fast as can be. */
+static void fill(lua_State *L, const loaded *l, int environment, bool rules) {
+  int tables[3], count = tables_of(l, rules, tables);
+  cardvm__push_ref(L, environment);
+  int target = lua_gettop(L);
+  for (int i = 0; i < count; i++) {
+    cardvm__push_ref(L, tables[i]);
+    for (lua_pushnil(L); lua_next(L, -2); lua_pop(L, 1)) {
+      if (lua_type(L, -2) != LUA_TSTRING || is_looked_up(lua_tostring(L, -2))) continue;
+      lua_pushvalue(L, -2);
+      lua_pushvalue(L, -2);
+      lua_rawset(L, target);
+    }
+    lua_pop(L, 1);
+  }
+  lua_pop(L, 1);
+}
+
+void cardvm__environments_close(lua_State *L, loaded *l) {
+  fill(L, l, l->rules_env, true);
+  fill(L, l, l->cards_env, false);
+}

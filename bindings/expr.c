@@ -1,0 +1,222 @@
+/* From values in scripts to expressions of the machine. */
+#include "expr.h"
+#include "safe.h"
+
+#include <string.h>
+
+/* -- Building ---------------------------------------------------------------------------------- */
+
+cardvm_expr cardvm__expr(lua_State *L, cardvm_op op, uint32_t a, uint32_t b, uint32_t c) {
+  binding *bound = cardvm__binding_at(L);
+  return cardvm__accepted(L, cardvm_program_expr(bound->program, op, a, b, c));
+}
+
+cardvm_expr cardvm__expr_number(lua_State *L, int32_t value) {
+  return cardvm__expr(L, CARDVM_OP_NUMBER, (uint32_t)value, 0, 0);
+}
+
+cardvm_expr cardvm__expr_and(lua_State *L, cardvm_expr a, cardvm_expr b) {
+  return !a ? b : !b ? a : cardvm__expr(L, CARDVM_OP_AND, a, b, 0);
+}
+
+cardvm_expr cardvm__expr_or(lua_State *L, cardvm_expr a, cardvm_expr b) {
+  return !a ? b : !b ? a : cardvm__expr(L, CARDVM_OP_OR, a, b, 0);
+}
+
+/* -- Objects ----------------------------------------------------------------------------------- */
+
+object *cardvm__push_object(lua_State *L, object_kind kind, uint32_t id, uint32_t params) {
+  object *o = cardvm__object_new(L, kind, id, 0);
+  o->params = params;
+  return o;
+}
+
+void cardvm__note_params(lua_State *L, const object *o, uint32_t *params) {
+  if (!o->params) return;
+  if (o->params != cardvm__binding_at(L)->loaded->param_serial)
+    cardvm__form_error(L, "this speaks of a parameter of another ability: write it again for this one");
+  *params = o->params;
+}
+
+static void use_param(lua_State *L, const object *o, uint8_t as, uint32_t *params) {
+  cardvm__note_params(L, o, params);
+  cardvm__binding_at(L)->loaded->param_uses[o->id] |= as;
+}
+
+static int expected(lua_State *L, int index, const char *what, const char *wanted) {
+  const char *got = cardvm__describe(L, index);
+  return cardvm__form_error(L, "%s: expected %s, got %s", what, wanted, got);
+}
+
+bool cardvm__is_number(lua_State *L, int index) {
+  const object *o = cardvm__object_at(L, index);
+  if (o) return o->kind == OBJECT_NUMBER || o->kind == OBJECT_PARAM;
+  return lua_type(L, index) == LUA_TNUMBER;
+}
+
+static cardvm_expr call_function(lua_State *L, int index, const char *what) {
+  cardvm_id id = cardvm__accepted(L, cardvm__function_register(L, lua_absindex(L, index), what));
+  return cardvm__expr(L, CARDVM_OP_CALL, id, 0, 0);
+}
+
+static bool is_script_function(lua_State *L, int index) {
+  return lua_type(L, index) == LUA_TFUNCTION && !lua_iscfunction(L, index);
+}
+
+cardvm_expr cardvm__to_number(lua_State *L, int index, const char *what, uint32_t *params) {
+  const object *o = cardvm__object_at(L, index);
+  int32_t value;
+  if (o && o->kind == OBJECT_NUMBER) {
+    cardvm__note_params(L, o, params);
+    return o->id;
+  }
+  if (o && o->kind == OBJECT_PARAM) {
+    use_param(L, o, PARAM_AS_NUMBER, params);
+    return cardvm__expr(L, CARDVM_OP_PARAM, o->id, 0, 0);
+  }
+  if (o && o->kind == OBJECT_SELECTION)
+    return (cardvm_expr)cardvm__form_error(L, "%s: expected a number, got a selection: count(...) it",
+                                           what);
+  if (cardvm__integer(L, index, &value)) return cardvm__expr_number(L, value);
+  if (is_script_function(L, index)) return call_function(L, index, what);
+  return (cardvm_expr)expected(L, index, what, "a whole number");
+}
+
+cardvm_expr cardvm__to_condition(lua_State *L, int index, const char *what, uint32_t *params) {
+  const object *o = cardvm__object_at(L, index);
+  if (o && o->kind == OBJECT_CONDITION) {
+    cardvm__note_params(L, o, params);
+    return o->id;
+  }
+  if (o && o->kind == OBJECT_TEST)
+    return (cardvm_expr)cardvm__form_error(
+        L, "%s: expected a condition: this test does not say of what; write at_least(3, value)", what);
+  if (is_script_function(L, index)) return call_function(L, index, what);
+  return (cardvm_expr)expected(L, index, what, "a condition");
+}
+
+uint32_t cardvm__to_who(lua_State *L, int index, const char *what, uint32_t *params) {
+  const object *o = cardvm__object_at(L, index);
+  if (o && o->kind == OBJECT_WHO) return o->id;
+  if (o && o->kind == OBJECT_PARAM) {
+    use_param(L, o, PARAM_AS_CARD, params);
+    return CARDVM_WHO_PARAM + o->id;
+  }
+  return (uint32_t)expected(L, index, what, "a card (this, it, event.card, role.name ...)");
+}
+
+uint32_t cardvm__to_whose(lua_State *L, int index, const char *what, uint32_t *params) {
+  const object *o = cardvm__object_at(L, index);
+  if (o && o->kind == OBJECT_WHOSE && o->id) return o->id;
+  if (o && o->kind == OBJECT_PARAM) {
+    use_param(L, o, PARAM_AS_PLAYER, params);
+    return CARDVM_WHOSE_PARAM + o->id;
+  }
+  if (o && o->kind == OBJECT_WHOSE)
+    return (uint32_t)cardvm__form_error(
+        L, "%s: the master of a role or parameter can only be compared, with same_player", what);
+  return (uint32_t)expected(L, index, what, "a player (you, opponent, event.player ...)");
+}
+
+cardvm_expr cardvm__to_seat(lua_State *L, int index, const char *what, uint32_t *params) {
+  const object *o = cardvm__object_at(L, index);
+  if (o && o->kind == OBJECT_WHOSE && !o->id) {
+    cardvm__note_params(L, o, params);
+    return cardvm__expr(L, o->high == 1 ? CARDVM_OP_MASTER : CARDVM_OP_OWNER, (uint32_t)o->low, 0, 0);
+  }
+  return cardvm__expr(L, CARDVM_OP_SEAT, cardvm__to_whose(L, index, what, params), 0, 0);
+}
+
+cardvm_id cardvm__to_selection(lua_State *L, int index, const char *what, uint32_t *params) {
+  const object *o = cardvm__object_at(L, index);
+  if (!o || o->kind != OBJECT_SELECTION)
+    return (cardvm_id)expected(L, index, what, "a selection (your.zone, enemy.group ...)");
+  cardvm__note_params(L, o, params);
+  return o->id;
+}
+
+/* -- Keys of cards ----------------------------------------------------------------------------- */
+
+key_kind cardvm__key(lua_State *L, const char *key, uint32_t *id) {
+  cardvm__push_ref(L, cardvm__binding_at(L)->loaded->keys);
+  lua_getfield(L, -1, key);
+  lua_Integer packed = lua_tointeger(L, -1);
+  lua_pop(L, 2);
+  *id = (uint32_t)(packed >> 8);
+  return (key_kind)(packed & 0xff);
+}
+
+/* Words that mean something else where keys of cards stand, or are read of every card. */
+static bool is_reserved(const char *name) {
+  static const char *const words[] = {"name",    "attached", "on",     "while_", "layer", "zones",
+                                      "keyword", "with",     "until_", "where",  NULL};
+  for (size_t i = 0; words[i]; i++)
+    if (strcmp(words[i], name) == 0) return true;
+  return false;
+}
+
+void cardvm__key_declare(lua_State *L, const char *name, key_kind kind, uint32_t id) {
+  uint32_t other;
+  if (is_reserved(name)) cardvm__form_error(L, "'%s' can't be the name of a property or field", name);
+  if (cardvm__key(L, name, &other) != KEY_NONE)
+    cardvm__form_error(L, "'%s' is declared twice", name);
+  cardvm__push_ref(L, cardvm__binding_at(L)->loaded->keys);
+  lua_pushinteger(L, (lua_Integer)kind | (lua_Integer)id << 8);
+  lua_setfield(L, -2, name);
+  lua_pop(L, 1);
+}
+
+cardvm_expr cardvm__read_key(lua_State *L, uint32_t who, const char *key, key_kind *kind,
+                             uint32_t *id) {
+  uint32_t number;
+  key_kind what = cardvm__key(L, key, &number);
+  if (kind) *kind = what;
+  if (id) *id = number;
+  switch (what) {
+    case KEY_PROPERTY:
+    case KEY_ATTRIBUTE: return cardvm__expr(L, CARDVM_OP_PROPERTY, who, number, 0);
+    case KEY_FIELD: return cardvm__expr(L, CARDVM_OP_FIELD, who, number, 0);
+    case KEY_TAGS:
+    case KEY_LABEL: return 0;
+    case KEY_NONE: break;
+  }
+  return strcmp(key, "attached") == 0 ? cardvm__expr(L, CARDVM_OP_ATTACHED, who, 0, 0) : 0;
+}
+
+uint32_t cardvm__key_text(lua_State *L, const char *key, const char *text) {
+  cardvm__push_ref(L, cardvm__binding_at(L)->loaded->texts);
+  lua_getfield(L, -1, key);
+  if (lua_istable(L, -1) && lua_getfield(L, -1, text) == LUA_TNUMBER) {
+    uint32_t value = (uint32_t)lua_tointeger(L, -1);
+    lua_pop(L, 3);
+    return value;
+  }
+  lua_settop(L, lua_gettop(L) - 1);
+  cardvm__suggest suggest;
+  cardvm__suggest_start(&suggest, text);
+  for (lua_pushnil(L); lua_next(L, -2); lua_pop(L, 1))
+    cardvm__suggest_offer(&suggest, lua_tostring(L, -2));
+  return (uint32_t)cardvm__form_error(L, "%s: there is no '%s'%s", key, text,
+                                      cardvm__did_you_mean(L, cardvm__suggest_best(&suggest)));
+}
+
+int cardvm__unknown_key(lua_State *L, const char *what, const char *key) {
+  cardvm__suggest suggest;
+  cardvm__suggest_start(&suggest, key);
+  cardvm__push_ref(L, cardvm__binding_at(L)->loaded->keys);
+  for (lua_pushnil(L); lua_next(L, -2); lua_pop(L, 1))
+    cardvm__suggest_offer(&suggest, lua_tostring(L, -2));
+  return cardvm__form_error(L, "%s: there is no property or field '%s'%s", what, key,
+                            cardvm__did_you_mean(L, cardvm__suggest_best(&suggest)));
+}
+
+cardvm_id cardvm__layer(lua_State *L, const char *name) {
+  cardvm__push_ref(L, cardvm__binding_at(L)->loaded->layers);
+  if (lua_getfield(L, -1, name) == LUA_TNIL) {
+    cardvm__push_suggestion(L, -2, name);
+    cardvm__form_error(L, "there is no layer '%s'%s", name, lua_tostring(L, -1));
+  }
+  cardvm_id id = (cardvm_id)lua_tointeger(L, -1);
+  lua_pop(L, 2);
+  return id;
+}

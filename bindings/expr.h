@@ -1,0 +1,72 @@
+/* Expressions of the machine from what stands in scripts. */
+#ifndef CARDVM_EXPR_H
+#define CARDVM_EXPR_H
+
+#include "form.h"
+#include "suggest.h"
+
+/* One expression of the machine; an error when it refuses. */
+cardvm_expr cardvm__expr(lua_State *L, cardvm_op op, uint32_t a, uint32_t b, uint32_t c);
+cardvm_expr cardvm__expr_number(lua_State *L, int32_t value);
+/* Both (or either) of two; 0 is none. */
+cardvm_expr cardvm__expr_and(lua_State *L, cardvm_expr a, cardvm_expr b);
+cardvm_expr cardvm__expr_or(lua_State *L, cardvm_expr a, cardvm_expr b);
+
+/* What the value at an index means as a number, a condition, ...; an error "who: expected ..." when
+ * it is none. `params` is set to the serial of the ability whose parameters it speaks of. */
+bool cardvm__is_number(lua_State *L, int index);
+cardvm_expr cardvm__to_number(lua_State *L, int index, const char *what, uint32_t *params);
+cardvm_expr cardvm__to_condition(lua_State *L, int index, const char *what, uint32_t *params);
+uint32_t cardvm__to_who(lua_State *L, int index, const char *what, uint32_t *params);
+/* As an expression of the seat. */
+cardvm_expr cardvm__to_seat(lua_State *L, int index, const char *what, uint32_t *params);
+/* As cardvm_whose; an error for players that only an expression can tell. */
+uint32_t cardvm__to_whose(lua_State *L, int index, const char *what, uint32_t *params);
+cardvm_id cardvm__to_selection(lua_State *L, int index, const char *what, uint32_t *params);
+
+/* Pushes an object that speaks of parameters of `params`. */
+object *cardvm__push_object(lua_State *L, object_kind kind, uint32_t id, uint32_t params);
+/* Notes that an object speaks of the open parameters; an error if those are of another ability. */
+void cardvm__note_params(lua_State *L, const object *o, uint32_t *params);
+
+/* The expression that reads a key of a card ("ap", "damage", "type", "attached"); 0 if there is no
+ * such key. `kind` (or NULL) is told what it is. */
+cardvm_expr cardvm__read_key(lua_State *L, uint32_t who, const char *key, key_kind *kind,
+                             uint32_t *id);
+/* What a key of a card is. */
+key_kind cardvm__key(lua_State *L, const char *key, uint32_t *id);
+/* Makes a key of a card known; an error when the word is taken. */
+void cardvm__key_declare(lua_State *L, const char *name, key_kind kind, uint32_t id);
+/* The value of an attribute's text or the property of a tag; an error with the nearest. */
+uint32_t cardvm__key_text(lua_State *L, const char *key, const char *text);
+/* An error for a key that no card has, with the nearest. */
+int cardvm__unknown_key(lua_State *L, const char *what, const char *key);
+
+/* OBJECT_TEST: low is one of these; the bound of a comparison is the expression `id`, or if that is 0
+ * the number `high`; TEST_NOT has what it turns round in user value 1, TEST_ONE_OF its list. */
+enum { TEST_AT_LEAST = CARDVM_OP_GE, TEST_AT_MOST = CARDVM_OP_LE, TEST_NOT = -1, TEST_ONE_OF = -2 };
+
+/* The condition over `it` of a with{}-style table; skips keys that are in `other` (NULL ends it). */
+cardvm_expr cardvm__tests_compile(lua_State *L, int table, const char *what,
+                                  const char *const *other, uint32_t *params);
+/* Whether a card passes, while a function runs. */
+bool cardvm__tests_pass(lua_State *L, int table, const char *what, cardvm_handle card);
+
+/* The id of a layer's name, an error with the nearest. */
+cardvm_id cardvm__layer(lua_State *L, const char *name);
+
+/* -- Objects (object.c, selections.c) ------------------------------------------------------------ */
+
+/* `event "name" { ... }` and `role "name"`, which are also words to read of. */
+int cardvm__form_event(lua_State *L);
+int cardvm__form_role(lua_State *L);
+/* The nearest method of selections, NULL if none is near. */
+const char *cardvm__nearest_method(lua_State *L, const char *key);
+/* Methods of selections and of lists of cards, also adjectives; pushes nil if there is none. */
+bool cardvm__selection_method(lua_State *L, const char *key);
+/* Makes an adjective of a condition over `it`. */
+void cardvm__adjective_declare(lua_State *L, const char *name, cardvm_expr filter);
+/* Makes a word behind your, enemy and any of a kind of selection; side and name are filled in. */
+void cardvm__group_declare(lua_State *L, const char *name, cardvm_selection_def def);
+
+#endif

@@ -1,0 +1,108 @@
+/* Reading a rule-set folder: the one file of the binding that needs more than the C library. */
+#define _POSIX_C_SOURCE 200809L
+
+#include "loaded.h"
+
+#include <dirent.h>
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+#define FILES_MOST 100000u
+
+/* -- Reading a file ----------------------------------------------------------------------------- */
+
+/* Fills `text`; returns what went wrong, NULL if nothing. No Lua here: an error would lose the file. */
+static const char *read_into(const char *path, char *text, size_t bytes) {
+  FILE *file = fopen(path, "rb");
+  if (!file) return strerror(errno);
+  size_t got = fread(text, 1, bytes, file);
+  bool more = got == bytes && fgetc(file) != EOF;
+  bool failed = ferror(file) != 0;
+  fclose(file);
+  if (failed) return "it can't be read";
+  return got < bytes || more ? "it changed while it was read" : NULL;
+}
+
+const char *cardvm__folder_read(lua_State *L, const char *folder, const char *file, size_t *length) {
+  const char *path = lua_pushfstring(L, "%s/%s", folder, file);
+  struct stat info;
+  const char *why = NULL;
+  char *text = NULL;
+  if (stat(path, &info) != 0) why = strerror(errno);
+  else if (!S_ISREG(info.st_mode)) why = "it is no file";
+  else if (info.st_size > (off_t)(64 << 20)) why = "it is too large";
+  if (!why) {
+    text = lua_newuserdatauv(L, (size_t)info.st_size + 1, 0);
+    text[info.st_size] = '\0';
+    why = read_into(path, text, (size_t)info.st_size);
+  }
+  if (why) luaL_error(L, "%s:0: can't be read: %s", file, why);
+  *length = (size_t)info.st_size;
+  lua_remove(L, -2);
+  return text;
+}
+
+/* -- Listing a folder --------------------------------------------------------------------------- */
+
+typedef struct listing {
+  size_t bytes;  /* of all names with their zeros */
+  size_t count;
+  char *names;   /* NULL: only measure */
+  size_t room;
+} listing;
+
+static bool is_script(const char *name) {
+  size_t length = strlen(name);
+  return name[0] != '.' && length > 4 && strcmp(name + length - 4, ".lua") == 0;
+}
+
+/* False when there is no such folder. No Lua here: an error would lose the folder. */
+static bool list_into(const char *path, listing *l) {
+  DIR *folder = opendir(path);
+  if (!folder) return false;
+  l->bytes = l->count = 0;
+  for (struct dirent *entry; (entry = readdir(folder)) != NULL;) {
+    size_t bytes = strlen(entry->d_name) + 1;
+    if (!is_script(entry->d_name) || l->count == FILES_MOST) continue;
+    if (l->names) {
+      if (l->bytes + bytes > l->room) break; /* a file was added meanwhile */
+      memcpy(l->names + l->bytes, entry->d_name, bytes);
+    }
+    l->bytes += bytes;
+    l->count++;
+  }
+  closedir(folder);
+  return true;
+}
+
+static int by_bytes(const void *a, const void *b) {
+  return strcmp(*(const char *const *)a, *(const char *const *)b);
+}
+
+void cardvm__folder_list(lua_State *L, const char *folder, const char *sub) {
+  int top = lua_gettop(L);
+  luaL_checkstack(L, 10, NULL);
+  const char *path = lua_pushfstring(L, "%s/%s", folder, sub);
+  listing l = {0};
+  bool there = list_into(path, &l);
+  if (there) {
+    l.room = l.bytes;
+    l.names = lua_newuserdatauv(L, l.room + 1, 0);
+    there = list_into(path, &l);
+  }
+  if (!there) l.count = 0;
+  const char **sorted = lua_newuserdatauv(L, (l.count + 1) * sizeof *sorted, 0);
+  const char *at = l.names;
+  for (size_t i = 0; i < l.count; i++, at += strlen(at) + 1) sorted[i] = at;
+  qsort(sorted, l.count, sizeof *sorted, by_bytes);
+  lua_createtable(L, (int)l.count, 0);
+  for (size_t i = 0; i < l.count; i++) {
+    lua_pushstring(L, sorted[i]);
+    lua_rawseti(L, -2, (lua_Integer)i + 1);
+  }
+  lua_replace(L, top + 1);
+  lua_settop(L, top + 1);
+}

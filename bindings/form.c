@@ -1,0 +1,432 @@
+/* Reading a form's table strictly, and saying where a mistake is. */
+#include "form.h"
+#include "safe.h"
+#include "suggest.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+#define NAME_BYTES_MOST 127
+
+/* -- Where ------------------------------------------------------------------------------------- */
+
+static bool frame_at(lua_State *L, int level, lua_Debug *frame) {
+  return lua_getstack(L, level, frame) && lua_getinfo(L, "Sl", frame);
+}
+
+static bool is_card_file(const lua_Debug *frame) {
+  return strncmp(frame->source, "@cards", 6) == 0;
+}
+
+/* Pushes where the script is now. When a card called a word of the rules and that word called the
+ * form, the card's line is what its author looks for; the line of the rules stands in *through. */
+static void push_place(lua_State *L, const char **through) {
+  lua_Debug frame, nearest;
+  bool found = false;
+  *through = "";
+  for (int level = 0; frame_at(L, level, &frame); level++) {
+    if (frame.currentline <= 0) continue;
+    if (is_card_file(&frame)) {
+      if (found) *through = lua_pushfstring(L, " (through %s:%d)", nearest.short_src, nearest.currentline);
+      lua_pushfstring(L, "%s:%d", frame.short_src, frame.currentline);
+      return;
+    }
+    if (!found) nearest = frame;
+    found = true;
+  }
+  const binding *b = cardvm__binding_at(L);
+  if (found)
+    lua_pushfstring(L, "%s:%d", nearest.short_src, nearest.currentline);
+  else
+    lua_pushstring(L, b && b->loaded->place ? b->loaded->place : "");
+}
+
+const char *cardvm__form_place(lua_State *L) {
+  const char *through;
+  int top = lua_gettop(L);
+  push_place(L, &through);
+  lua_replace(L, top + 1);
+  lua_settop(L, top + 1);
+  return lua_tostring(L, -1);
+}
+
+int cardvm__form_error(lua_State *L, const char *format, ...) {
+  luaL_checkstack(L, 10, NULL);
+  va_list list;
+  va_start(list, format);
+  const char *message = lua_pushvfstring(L, format, list);
+  va_end(list);
+  const char *through;
+  push_place(L, &through);
+  const char *place = lua_tostring(L, -1);
+  lua_pushfstring(L, "%s%s%s%s", place, place[0] ? ": " : "", message, through);
+  return lua_error(L);
+}
+
+/* -- The form ---------------------------------------------------------------------------------- */
+
+binding *cardvm__form_binding(lua_State *L, const char *what) {
+  binding *b = cardvm__binding_at(L);
+  if (!b->loading)
+    cardvm__form_error(L, "%s: only while the rule set is loaded, not in a function that runs", what);
+  return b;
+}
+
+form cardvm__form(lua_State *L, const char *what, int index) {
+  binding *b = cardvm__form_binding(L, what);
+  luaL_checkstack(L, 40, NULL);
+  if (!lua_istable(L, index))
+    cardvm__form_error(L, "%s: expected a table, got %s", what, cardvm__describe(L, index));
+  return (form){L, b, what, lua_absindex(L, index)};
+}
+
+/* Upvalues: the name, the function, the serial of what is pending. */
+static int call_curried(lua_State *L) {
+  lua_CFunction function = lua_tocfunction(L, lua_upvalueindex(2));
+  binding *b = cardvm__form_binding(L, lua_tostring(L, lua_upvalueindex(1)));
+  cardvm__push_ref(L, b->loaded->pending);
+  lua_pushnil(L);
+  lua_rawseti(L, -2, lua_tointeger(L, lua_upvalueindex(3)));
+  lua_settop(L, 1);
+  lua_pushvalue(L, lua_upvalueindex(1));
+  lua_insert(L, 1);
+  return function(L);
+}
+
+int cardvm__form_curry(lua_State *L, const char *what, lua_CFunction function) {
+  binding *b = cardvm__form_binding(L, what);
+  const char *name = cardvm__form_name(L, what);
+  if (lua_gettop(L) > 1) cardvm__form_error(L, "%s: write %s \"%s\" { ... }", what, what, name);
+  lua_Integer serial = ++b->loaded->pending_count;
+  cardvm__push_ref(L, b->loaded->pending);
+  const char *place = cardvm__form_place(L);
+  lua_pushfstring(L, "%s: %s \"%s\": expected a table behind it: %s \"%s\" { ... }", place, what, name,
+                  what, name);
+  lua_rawseti(L, -3, serial);
+  lua_pushvalue(L, 1);
+  lua_pushcfunction(L, function);
+  lua_pushinteger(L, serial);
+  lua_pushcclosure(L, call_curried, 3);
+  return 1;
+}
+
+void cardvm__form_check_pending(lua_State *L) {
+  loaded *l = cardvm__binding_at(L)->loaded;
+  cardvm__push_ref(L, l->pending);
+  for (lua_Integer i = 1; i <= l->pending_count; i++) {
+    if (lua_rawgeti(L, -1, i) == LUA_TSTRING) lua_error(L);
+    lua_pop(L, 1);
+  }
+  lua_pop(L, 1);
+  l->pending_count = 0;
+}
+
+const char *cardvm__form_name(lua_State *L, const char *what) {
+  if (lua_type(L, 1) != LUA_TSTRING)
+    cardvm__form_error(L, "%s: expected a name, got %s", what, cardvm__describe(L, 1));
+  size_t length;
+  const char *name = lua_tolstring(L, 1, &length);
+  if (length == 0 || length > NAME_BYTES_MOST)
+    cardvm__form_error(L, "%s: a name has 1 to %d bytes", what, NAME_BYTES_MOST);
+  for (size_t i = 0; i < length; i++)
+    if ((unsigned char)name[i] < ' ' || name[i] == 127)
+      cardvm__form_error(L, "%s: a name has no control characters", what);
+  return cardvm__keep_text(L, name);
+}
+
+/* -- Keys -------------------------------------------------------------------------------------- */
+
+static bool in_list(const char *const *keys, const char *key) {
+  for (; *keys; keys++)
+    if (strcmp(*keys, key) == 0) return true;
+  return false;
+}
+
+static bool is_card_key(const form *f, const char *key) {
+  lua_State *L = f->L;
+  cardvm__push_ref(L, f->b->loaded->keys);
+  bool found = lua_getfield(L, -1, key) != LUA_TNIL;
+  lua_pop(L, 2);
+  return found;
+}
+
+static bool key_is_known(const form *f, const char *const *keys, int positional, bool card_keys) {
+  lua_State *L = f->L;
+  if (lua_type(L, -2) == LUA_TNUMBER) {
+    if (!lua_isinteger(L, -2)) return false;
+    lua_Integer n = lua_tointeger(L, -2);
+    return n >= 1 && (positional < 0 || n <= positional);
+  }
+  if (lua_type(L, -2) != LUA_TSTRING) return false;
+  const char *key = lua_tostring(L, -2);
+  return in_list(keys, key) || (card_keys && is_card_key(f, key));
+}
+
+static int unknown_key(const form *f, const char *const *keys, bool card_keys, const char *key) {
+  lua_State *L = f->L;
+  cardvm__suggest suggest;
+  cardvm__suggest_start(&suggest, key);
+  for (; *keys; keys++) cardvm__suggest_offer(&suggest, *keys);
+  if (card_keys) {
+    cardvm__push_ref(L, f->b->loaded->keys);
+    for (lua_pushnil(L); lua_next(L, -2); lua_pop(L, 1))
+      cardvm__suggest_offer(&suggest, lua_tostring(L, -2));
+    lua_pop(L, 1);
+  }
+  return cardvm__form_error(L, "%s: unknown key '%s'%s", f->what, key,
+                            cardvm__did_you_mean(L, cardvm__suggest_best(&suggest)));
+}
+
+void cardvm__form_keys(const form *f, const char *const *keys, int positional, bool card_keys) {
+  lua_State *L = f->L;
+  const char *first = NULL; /* bytewise, so that the message is the same in every run */
+  bool strange = false;
+  lua_Integer number = 0;
+  for (lua_pushnil(L); lua_next(L, f->table); lua_pop(L, 1)) {
+    if (key_is_known(f, keys, positional, card_keys)) continue;
+    if (lua_type(L, -2) == LUA_TSTRING) {
+      const char *key = lua_tostring(L, -2);
+      if (!first || strcmp(key, first) < 0) first = key;
+    } else if (lua_isinteger(L, -2) && (!number || lua_tointeger(L, -2) < number)) {
+      number = lua_tointeger(L, -2);
+    } else {
+      strange = true;
+    }
+  }
+  if (first) unknown_key(f, keys, card_keys, first);
+  if (number && positional == 0)
+    cardvm__form_error(L, "%s: entry [%I] has no name: expected key = value", f->what, number);
+  if (number)
+    cardvm__form_error(L, "%s: one entry too many: [%I]", f->what, number);
+  if (strange) cardvm__form_error(L, "%s: keys are names", f->what);
+}
+
+/* -- Messages ---------------------------------------------------------------------------------- */
+
+static const char *object_word(const object *o) {
+  switch (o->kind) {
+    case OBJECT_SELECTION: return "a selection";
+    case OBJECT_NUMBER: return "a number";
+    case OBJECT_CONDITION: return "a condition";
+    case OBJECT_WHO: return "a card";
+    case OBJECT_WHOSE: return "a player";
+    case OBJECT_CHOICE: return "a choice";
+    case OBJECT_CHANGE: return "a change";
+    case OBJECT_DURATION: return "a duration";
+    case OBJECT_ABILITY: return "an ability";
+    case OBJECT_EVENT: return "an event";
+    case OBJECT_LIMIT: return "a limit";
+    case OBJECT_COST: return "a cost";
+    case OBJECT_NAMESPACE: return "a word that needs a name behind it, as in your.name";
+    case OBJECT_GROUP: return "a list of cards";
+    case OBJECT_REPLACED: return "replaced";
+    case OBJECT_TEST: return "a test as in with{}";
+    case OBJECT_PARAM: return "a parameter";
+    case OBJECT_STEP: return "a step";
+  }
+  return "an object";
+}
+
+const char *cardvm__describe(lua_State *L, int index) {
+  const object *o = cardvm__object_at(L, index);
+  if (o) return lua_pushstring(L, object_word(o));
+  switch (lua_type(L, index)) {
+    case LUA_TNONE:
+    case LUA_TNIL: return lua_pushliteral(L, "nothing");
+    case LUA_TBOOLEAN: return lua_pushstring(L, lua_toboolean(L, index) ? "true" : "false");
+    case LUA_TNUMBER:
+      cardvm__safe_tostring(L, index);
+      return lua_pushfstring(L, "the number %s", lua_tostring(L, -1));
+    case LUA_TSTRING: {
+      size_t length;
+      const char *text = lua_tolstring(L, index, &length);
+      if (length <= 40) return lua_pushfstring(L, "the text '%s'", text);
+      lua_pushlstring(L, text, 40);
+      return lua_pushfstring(L, "the text '%s...'", lua_tostring(L, -1));
+    }
+    case LUA_TFUNCTION: return lua_pushliteral(L, "a function");
+    case LUA_TTABLE: return lua_pushliteral(L, "a table");
+    default: return lua_pushliteral(L, "a handle");
+  }
+}
+
+int cardvm__form_expected(const form *f, const char *key, int index, const char *expected) {
+  const char *got = cardvm__describe(f->L, index);
+  return cardvm__form_error(f->L, "%s: %s: expected %s, got %s", f->what, key, expected, got);
+}
+
+const char *cardvm__did_you_mean(lua_State *L, const char *best) {
+  return best ? lua_pushfstring(L, "; did you mean '%s'?", best) : lua_pushliteral(L, "");
+}
+
+/* -- Values ------------------------------------------------------------------------------------ */
+
+bool cardvm__form_push(const form *f, const char *key) {
+  if (lua_getfield(f->L, f->table, key) != LUA_TNIL) return true;
+  lua_pop(f->L, 1);
+  return false;
+}
+
+bool cardvm__form_push_at(const form *f, int n) {
+  if (lua_rawgeti(f->L, f->table, n) != LUA_TNIL) return true;
+  lua_pop(f->L, 1);
+  return false;
+}
+
+bool cardvm__form_has(const form *f, const char *key) {
+  if (!cardvm__form_push(f, key)) return false;
+  lua_pop(f->L, 1);
+  return true;
+}
+
+const char *cardvm__form_text(const form *f, const char *key) {
+  if (!cardvm__form_push(f, key)) return NULL;
+  if (lua_type(f->L, -1) != LUA_TSTRING) cardvm__form_expected(f, key, -1, "a text");
+  const char *text = lua_tostring(f->L, -1); /* the table keeps it */
+  lua_pop(f->L, 1);
+  return text;
+}
+
+const char *cardvm__form_need_text(const form *f, const char *key) {
+  const char *text = cardvm__form_text(f, key);
+  if (!text) cardvm__form_error(f->L, "%s: %s is missing", f->what, key);
+  return text;
+}
+
+bool cardvm__form_flag(const form *f, const char *key, bool otherwise) {
+  if (!cardvm__form_push(f, key)) return otherwise;
+  if (!lua_isboolean(f->L, -1)) cardvm__form_expected(f, key, -1, "true or false");
+  bool value = lua_toboolean(f->L, -1);
+  lua_pop(f->L, 1);
+  return value;
+}
+
+bool cardvm__integer(lua_State *L, int index, int32_t *value) {
+  if (lua_type(L, index) != LUA_TNUMBER || !lua_isinteger(L, index)) return false;
+  lua_Integer n = lua_tointeger(L, index);
+  if (n < INT32_MIN || n > INT32_MAX) return false;
+  *value = (int32_t)n;
+  return true;
+}
+
+bool cardvm__form_integer(const form *f, const char *key, int32_t low, int32_t high,
+                          int32_t *value) {
+  if (!cardvm__form_push(f, key)) return false;
+  int32_t n;
+  if (!cardvm__integer(f->L, -1, &n)) cardvm__form_expected(f, key, -1, "a whole number");
+  if (n < low || n > high)
+    cardvm__form_error(f->L, "%s: %s: expected %d to %d, got %d", f->what, key, (int)low, (int)high,
+                       (int)n);
+  lua_pop(f->L, 1);
+  *value = n;
+  return true;
+}
+
+int cardvm__form_option(const form *f, const char *key, const char *const *options, int otherwise) {
+  const char *text = cardvm__form_text(f, key);
+  if (!text) return otherwise;
+  cardvm__suggest suggest;
+  cardvm__suggest_start(&suggest, text);
+  lua_pushliteral(f->L, "");
+  for (int i = 0; options[i]; i++) {
+    if (strcmp(options[i], text) == 0) {
+      lua_pop(f->L, 1);
+      return i;
+    }
+    cardvm__suggest_offer(&suggest, options[i]);
+    lua_pushfstring(f->L, "%s%s'%s'", lua_tostring(f->L, -1), i ? ", " : "", options[i]);
+    lua_remove(f->L, -2);
+  }
+  return cardvm__form_error(f->L, "%s: %s: '%s' is none of %s%s", f->what, key, text,
+                            lua_tostring(f->L, -1),
+                            cardvm__did_you_mean(f->L, cardvm__suggest_best(&suggest)));
+}
+
+cardvm_id cardvm__form_find(const form *f, const char *key, cardvm_sort sort) {
+  const char *name = cardvm__form_text(f, key);
+  return name ? cardvm__find(f->L, sort, name) : 0;
+}
+
+uint64_t cardvm__form_set(const form *f, const char *key, cardvm_sort sort) {
+  lua_State *L = f->L;
+  if (!cardvm__form_push(f, key)) return 0;
+  uint64_t set = 0;
+  if (lua_type(L, -1) == LUA_TSTRING) {
+    set = (uint64_t)1 << (cardvm__find(L, sort, lua_tostring(L, -1)) - 1);
+  } else if (lua_istable(L, -1) && lua_rawlen(L, -1) > 0) {
+    for (lua_Integer i = 1, n = (lua_Integer)lua_rawlen(L, -1); i <= n; i++) {
+      if (lua_rawgeti(L, -1, i) != LUA_TSTRING)
+        cardvm__form_expected(f, key, -1, lua_pushfstring(L, "the name of a %s", cardvm__sort_word(sort)));
+      set |= (uint64_t)1 << (cardvm__find(L, sort, lua_tostring(L, -1)) - 1);
+      lua_pop(L, 1);
+    }
+  } else {
+    cardvm__form_expected(
+        f, key, -1, lua_pushfstring(L, "the name of a %s or a list of them", cardvm__sort_word(sort)));
+  }
+  lua_pop(L, 1);
+  return set;
+}
+
+cardvm_id cardvm__form_function(const form *f, const char *key, const char *name) {
+  bool there = key ? cardvm__form_push(f, key) : cardvm__form_push_at(f, 1);
+  if (!there) return 0;
+  if (lua_type(f->L, -1) != LUA_TFUNCTION || lua_iscfunction(f->L, -1))
+    cardvm__form_expected(f, key ? key : "[1]", -1, "a function");
+  cardvm_id id = cardvm__accepted(f->L, cardvm__function_register(f->L, lua_gettop(f->L), name));
+  lua_pop(f->L, 1);
+  return id;
+}
+
+/* -- Names ------------------------------------------------------------------------------------- */
+
+const char *cardvm__sort_word(cardvm_sort sort) {
+  switch (sort) {
+    case CARDVM_SORT_NAME: return "name";
+    case CARDVM_SORT_ZONE: return "zone";
+    case CARDVM_SORT_PROPERTY: return "property";
+    case CARDVM_SORT_FIELD: return "field";
+    case CARDVM_SORT_PLAYER_VARIABLE: return "player variable";
+    case CARDVM_SORT_GAME_VARIABLE: return "game variable";
+    case CARDVM_SORT_EVENT: return "event";
+    case CARDVM_SORT_CLASS: return "class";
+    case CARDVM_SORT_WINDOW: return "window";
+    case CARDVM_SORT_SEQUENCE: return "sequence";
+    case CARDVM_SORT_STEP: return "step";
+    case CARDVM_SORT_ROLE: return "role";
+    case CARDVM_SORT_DURATION: return "duration";
+    case CARDVM_SORT_DEFINITION: return "card";
+    case CARDVM_SORT_ABILITY: return "ability";
+    case CARDVM_SORT_SELECTION: return "selection";
+    case CARDVM_SORT_FUNCTION: return "function";
+  }
+  return "name";
+}
+
+cardvm_id cardvm__find(lua_State *L, cardvm_sort sort, const char *name) {
+  binding *b = cardvm__binding_at(L);
+  cardvm_id id = cardvm_program_find(b->program, sort, name);
+  if (id) return id;
+  cardvm__suggest suggest;
+  cardvm__suggest_start(&suggest, name);
+  uint32_t count = cardvm_program_count(b->program, sort);
+  for (cardvm_id i = 1; i <= count; i++)
+    cardvm__suggest_offer(&suggest, cardvm_program_name(b->program, sort, i));
+  const char *word = cardvm__sort_word(sort);
+  const char *best = cardvm__suggest_best(&suggest);
+  /* Rules files declare before they use. */
+  const char *hint = best                      ? cardvm__did_you_mean(L, best)
+                     : b->loaded->rules_phase ? lua_pushfstring(L, "; declare it above this line")
+                                              : "";
+  return (cardvm_id)cardvm__form_error(L, "there is no %s '%s'%s", word, name, hint);
+}
+
+cardvm_id cardvm__accepted(lua_State *L, cardvm_id id) {
+  if (id) return id;
+  binding *b = cardvm__binding_at(L);
+  cardvm_error error;
+  memset(&error, 0, sizeof error);
+  cardvm_program_seal(b->program, &error); /* reports what was refused first */
+  return (cardvm_id)cardvm__form_error(L, "%s", error.message[0] ? error.message : "refused");
+}

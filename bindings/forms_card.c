@@ -1,0 +1,219 @@
+/* Cards and decks. Definitions are given to the machine at the end, in the order in which their names
+ * first appear, so that a card can be spoken of before it is declared. */
+#include "ability.h"
+#include "safe.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#define CARD_ABILITIES_MAX 32
+#define NESTED_MOST 4 /* lists of abilities within lists */
+
+typedef struct card {
+  form f;
+  const char *name;
+  cardvm_id id;
+  cardvm_value values[CARDVM_PROPERTIES_MAX];
+  uint32_t value_count;
+  cardvm_id abilities[CARD_ABILITIES_MAX];
+  uint32_t ability_count;
+  int labels; /* stack index of the table of its texts */
+} card;
+
+/* -- Data --------------------------------------------------------------------------------------- */
+
+static void add_value(card *c, cardvm_id property, int32_t value) {
+  c->values[c->value_count++] = (cardvm_value){property, value};
+}
+
+static const char *text_value(card *c, const char *key, int index, const char *expected) {
+  if (lua_type(c->f.L, index) != LUA_TSTRING) cardvm__form_expected(&c->f, key, index, expected);
+  return lua_tostring(c->f.L, index);
+}
+
+static void tag_values(card *c, const char *key, int index) {
+  lua_State *L = c->f.L;
+  if (!lua_istable(L, index)) {
+    add_value(c, cardvm__key_text(L, key, text_value(c, key, index, "a text or a list of texts")), 1);
+    return;
+  }
+  lua_Integer count = (lua_Integer)lua_rawlen(L, index);
+  if (count > CARDVM_PROPERTIES_MAX / 2) cardvm__form_error(L, "card: %s: too many", key);
+  for (lua_Integer i = 1; i <= count; i++) {
+    lua_rawgeti(L, index, i);
+    cardvm_id property = cardvm__key_text(L, key, text_value(c, key, lua_gettop(L), "a text"));
+    for (uint32_t k = 0; k < c->value_count; k++)
+      if (c->values[k].property == property)
+        cardvm__form_error(L, "card: %s: '%s' stands twice", key, lua_tostring(L, -1));
+    add_value(c, property, 1);
+    lua_pop(L, 1);
+  }
+}
+
+/* The value of a key, on top. */
+static void data(card *c, const char *key) {
+  lua_State *L = c->f.L;
+  int index = lua_gettop(L);
+  uint32_t id;
+  int32_t number;
+  switch (cardvm__key(L, key, &id)) {
+    case KEY_PROPERTY:
+      if (!cardvm__integer(L, index, &number)) cardvm__form_expected(&c->f, key, index, "a whole number");
+      add_value(c, id, number);
+      return;
+    case KEY_ATTRIBUTE:
+      add_value(c, id, (int32_t)cardvm__key_text(L, key, text_value(c, key, index, "a text")));
+      return;
+    case KEY_TAGS: tag_values(c, key, index); return;
+    case KEY_LABEL:
+      text_value(c, key, index, "a text");
+      lua_pushvalue(L, index);
+      lua_setfield(L, c->labels, key);
+      return;
+    case KEY_FIELD:
+      cardvm__form_error(L, "card: %s is a field: it changes in play; declare a property for what is printed",
+                         key);
+      return;
+    case KEY_NONE: return; /* refused before */
+  }
+}
+
+/* -- Abilities ---------------------------------------------------------------------------------- */
+
+static void add_abilities(card *c, int index, lua_Integer position, int depth) {
+  lua_State *L = c->f.L;
+  luaL_checkstack(L, 10, NULL);
+  if (lua_istable(L, index) && depth < NESTED_MOST) {
+    for (lua_Integer i = 1, n = (lua_Integer)lua_rawlen(L, index); i <= n; i++) {
+      lua_rawgeti(L, index, i);
+      add_abilities(c, lua_gettop(L), position, depth + 1);
+      lua_pop(L, 1);
+    }
+    return;
+  }
+  const object *o = cardvm__object_at(L, index);
+  if (!o || o->kind != OBJECT_ABILITY) {
+    const char *got = cardvm__describe(L, index);
+    cardvm__form_error(L, "card: entry %I: expected an ability, got %s", position, got);
+    return;
+  }
+  if (o->high != CARDVM_SLOTS) cardvm__form_error(L, "card: me = \"...\" is for rule(...), not for cards");
+  if (c->ability_count == CARD_ABILITIES_MAX)
+    cardvm__form_error(L, "card: more than %d abilities", CARD_ABILITIES_MAX);
+  c->abilities[c->ability_count++] = cardvm__ability_take(L, index);
+}
+
+/* -- The form ----------------------------------------------------------------------------------- */
+
+static int by_property(const void *a, const void *b) {
+  cardvm_id x = ((const cardvm_value *)a)->property, y = ((const cardvm_value *)b)->property;
+  return x < y ? -1 : x > y;
+}
+
+static void check_new(card *c) {
+  lua_State *L = c->f.L;
+  cardvm__push_ref(L, c->f.b->card_data);
+  if (lua_rawgeti(L, -1, (lua_Integer)c->id) == LUA_TTABLE) {
+    lua_getfield(L, -1, "place");
+    cardvm__form_error(L, "card '%s' is declared twice: also in %s", c->name, lua_tostring(L, -1));
+  }
+  lua_pop(L, 2);
+}
+
+/* card_data[id] = { labels, file, line, place }: for reads while a function runs, and for tools. */
+static void keep_data(card *c) {
+  lua_State *L = c->f.L;
+  cardvm__push_ref(L, c->f.b->card_data);
+  lua_createtable(L, 0, 4);
+  lua_pushvalue(L, c->labels);
+  lua_setfield(L, -2, "labels");
+  const char *place = cardvm__form_place(L);
+  const char *colon = strrchr(place, ':');
+  lua_pushinteger(L, colon ? strtol(colon + 1, NULL, 10) : 0);
+  lua_setfield(L, -3, "line");
+  lua_pushlstring(L, place, colon ? (size_t)(colon - place) : strlen(place));
+  lua_setfield(L, -3, "file");
+  lua_setfield(L, -2, "place");
+  lua_rawseti(L, -2, (lua_Integer)c->id);
+  lua_pop(L, 1);
+}
+
+/* card_forms[id] = { name, values, abilities }: for the machine, at the end. */
+static void keep_form(card *c) {
+  lua_State *L = c->f.L;
+  qsort(c->values, c->value_count, sizeof c->values[0], by_property);
+  cardvm__push_ref(L, c->f.b->loaded->card_forms);
+  lua_createtable(L, 3, 0);
+  lua_pushstring(L, c->name);
+  lua_rawseti(L, -2, 1);
+  lua_pushlstring(L, (const char *)c->values, c->value_count * sizeof c->values[0]);
+  lua_rawseti(L, -2, 2);
+  lua_pushlstring(L, (const char *)c->abilities, c->ability_count * sizeof c->abilities[0]);
+  lua_rawseti(L, -2, 3);
+  lua_rawseti(L, -2, (lua_Integer)c->id);
+  lua_pop(L, 1);
+}
+
+static int card_with_table(lua_State *L) {
+  static const char *const keys[] = {NULL};
+  card c = {.f = cardvm__form(L, "card", 2), .name = lua_tostring(L, 1)};
+  cardvm__form_keys(&c.f, keys, -1, true);
+  c.id = cardvm__definition_named(L, c.name);
+  check_new(&c);
+  lua_newtable(L);
+  c.labels = lua_gettop(L);
+  cardvm__keys_start(L, c.f.table);
+  int walk = lua_gettop(L);
+  while (cardvm__keys_next(L, walk)) {
+    if (lua_type(L, -2) == LUA_TSTRING) data(&c, lua_tostring(L, -2));
+    else add_abilities(&c, lua_gettop(L), lua_tointeger(L, -2), 0);
+    lua_settop(L, walk);
+  }
+  keep_data(&c);
+  keep_form(&c);
+  c.f.b->loaded->open_card = NULL;
+  return 0;
+}
+
+static int form_card(lua_State *L) {
+  binding *b = cardvm__form_binding(L, "card");
+  const char *name = cardvm__form_name(L, "card");
+  if (strlen(name) > 63) return cardvm__form_error(L, "card: a name has at most 63 bytes");
+  int results = cardvm__form_curry(L, "card", card_with_table);
+  b->loaded->open_card = name; /* what follows, in its table, is about this card */
+  return results;
+}
+
+/* -- Decks -------------------------------------------------------------------------------------- */
+
+static int deck_with_table(lua_State *L) {
+  static const char *const keys[] = {NULL};
+  form f = cardvm__form(L, "deck", 2);
+  loaded *l = f.b->loaded;
+  cardvm__form_keys(&f, keys, -1, false);
+  const char *name = cardvm__keep_text(L, lua_tostring(L, 1));
+  for (uint32_t i = 0; i < l->deck_names.count; i++)
+    if (strcmp(((const char **)l->deck_names.items)[i], name) == 0)
+      return cardvm__form_error(L, "deck '%s' is declared twice", name);
+  uint32_t deck = l->deck_names.count;
+  *(const char **)cardvm__array_add(L, &l->deck_names, sizeof name) = name;
+  for (lua_Integer i = 1, n = (lua_Integer)lua_rawlen(L, f.table); i <= n; i++) {
+    int32_t count = 0;
+    bool pair = lua_rawgeti(L, f.table, i) == LUA_TTABLE && lua_rawgeti(L, -1, 1) == LUA_TNUMBER &&
+                cardvm__integer(L, -1, &count) && lua_rawgeti(L, -2, 2) == LUA_TSTRING;
+    if (!pair || count < 1 || count > 1000)
+      return cardvm__form_error(L, "deck: entry %I: expected { count, \"card\" }", i);
+    cardvm_id card = cardvm__definition_named(L, lua_tostring(L, -1));
+    deck_card *entry = cardvm__array_add(L, &l->deck_cards, sizeof *entry);
+    *entry = (deck_card){deck, card, (uint32_t)count};
+    lua_settop(L, f.table);
+  }
+  return 0;
+}
+
+static int form_deck(lua_State *L) { return cardvm__form_curry(L, "deck", deck_with_table); }
+
+void cardvm__open_cards(lua_State *L, int env) {
+  static const form_entry entries[] = {{"card", form_card}, {"deck", form_deck}, {NULL, NULL}};
+  cardvm__open_forms(L, env, entries);
+}

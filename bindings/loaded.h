@@ -1,0 +1,127 @@
+/* What the load-time half keeps of a rule set: for its forms while loading, for tools afterwards. */
+#ifndef CARDVM_LOADED_H
+#define CARDVM_LOADED_H
+
+#include "binding.h"
+
+#define PARAMETERS_MAX 6 /* of a started ability */
+
+/* What a key on a card is; with an id in the bits above. */
+typedef enum key_kind {
+  KEY_NONE = 0,
+  KEY_PROPERTY,
+  KEY_FIELD,
+  KEY_ATTRIBUTE, /* id: its property; texts[key][text] = value */
+  KEY_TAGS,      /* texts[key][text] = property */
+  KEY_LABEL
+} key_kind;
+
+/* Bits of how an open parameter was used. */
+enum { PARAM_AS_CARD = 1, PARAM_AS_PLAYER = 2, PARAM_AS_NUMBER = 4 };
+
+/* Texts below belong to Lua strings that the registry's table `texts_kept` keeps. */
+typedef struct deck_card { uint32_t deck; cardvm_id definition; uint32_t count; } deck_card;
+
+/* A growing array of the host's memory; owned by `loaded` at all times, so that errors leak nothing. */
+typedef struct array {
+  void *items;
+  uint32_t count, capacity;
+} array;
+
+typedef struct loaded {
+  /* Registry references of tables. */
+  int api, rules_only, globals; /* names: of all scripts, of rules files, set by rules files */
+  int rules_env, cards_env;     /* what is _ENV in the scripts */
+  int keys;                     /* [key on cards] = key_kind | id << 8 */
+  int texts;                    /* [attribute or tags][text] = value or property */
+  int sides;                    /* [cardvm_side][group or zone name] = OBJECT_SELECTION */
+  int selection_methods;        /* [name] = function: with, other, ..., adjectives */
+  int definitions;              /* [name] = id, also of those not declared yet */
+  int card_forms;               /* [definition id] = what `card` was given, checked */
+  int mentions;                 /* [definition id] = where it was first named */
+  int layers;                   /* [name] = id */
+  int owned;                    /* [ability id] = true: a card or the rules have it */
+  int chunks;                   /* list of compiled files, and [file name] = position */
+  int pending;                  /* [serial] = message: a form that waits for its table */
+  int texts_kept;               /* [text] = true */
+  int rules_form;               /* what `rules` was given */
+  int defaults_form;            /* what `scenario_defaults` was given */
+  int includes;                 /* [file] = who included it */
+
+  bool rules_phase;             /* rules files are running */
+  bool has_rules;
+  const char *open_card;        /* `card "X"` has been called, its table not yet */
+  const char *open_deck;
+  const char *place;            /* "file:line" of what is checked now, while no script runs */
+  const char *file;             /* that runs now */
+  uint32_t definition_count;    /* names given out */
+  uint32_t ability_count;       /* for names of abilities */
+  lua_Integer pending_count;    /* serials given out */
+
+  /* Parameters spoken of by expressions whose ability is not declared yet. */
+  uint32_t param_serial;
+  uint32_t param_count;
+  const char *param_names[PARAMETERS_MAX];
+  uint8_t param_uses[PARAMETERS_MAX];
+
+  /* For tools. */
+  const char *folder; /* NULL: loaded from texts */
+  const char *title;
+  uint32_t players_min, players_max;
+  array deck_names; /* const char * */
+  array deck_cards; /* deck_card */
+  array shows, marks; /* cardvm_id */
+  cardvm_id deck_zone;
+  array defaults; /* cardvm_lua_default */
+} loaded;
+
+/* Appends room for one item of `bytes`, zeroed; an error when memory is refused. */
+void *cardvm__array_add(lua_State *L, array *a, size_t bytes);
+/* Frees the items. */
+void cardvm__array_free(const cardvm_allocator *allocator, array *a, size_t bytes);
+/* Keeps a text alive as long as the program; returns it. */
+const char *cardvm__keep_text(lua_State *L, const char *text);
+/* Pushes a table of the loaded rule set: one of the registry references above. */
+void cardvm__push_ref(lua_State *L, int reference);
+
+/* Gives every definition to the machine, checks the names that were used before they were declared,
+ * decks and rules (finish.c). Raises errors. */
+void cardvm__finish_program(lua_State *L, binding *b);
+
+/* Makes what every rule set begins with: the tables above, and nothing in them (loaded.c). */
+void cardvm__loaded_open(lua_State *L, loaded *l);
+/* Lets go of what only loading needed. */
+void cardvm__loaded_trim(lua_State *L, loaded *l);
+
+/* Environments (environment.c): makes the two that scripts see; closes them when loading is over. */
+void cardvm__environments_open(lua_State *L, loaded *l);
+void cardvm__environments_close(lua_State *L, loaded *l);
+/* Pushes a table of all names that scripts of rules (or cards) can use. */
+void cardvm__environment_names(lua_State *L, const loaded *l, bool rules);
+
+/* Files (folder.c): pushes a list of the names in a folder that end in .lua, sorted bytewise; the list
+ * is empty when there is no such folder. */
+void cardvm__folder_list(lua_State *L, const char *folder, const char *sub);
+/* Pushes a userdata with the content of a file of the rule set. */
+const char *cardvm__folder_read(lua_State *L, const char *folder, const char *file, size_t *length);
+
+/* The rules form and everything that was put off (finish.c, finish_rules.c). */
+void cardvm__finish_rules(lua_State *L, binding *b);
+
+/* -- The parts of cardvm__forms_open ------------------------------------------------------------ */
+
+typedef struct form_entry { const char *name; lua_CFunction function; } form_entry;
+/* Sets each as a global in the table at env. */
+void cardvm__open_forms(lua_State *L, int env, const form_entry *entries);
+
+void cardvm__open_values(lua_State *L, int env);
+void cardvm__open_conditions(lua_State *L, int env);
+void cardvm__open_selections(lua_State *L, int env);
+void cardvm__open_abilities(lua_State *L, int env);
+void cardvm__open_costs(lua_State *L, int env);
+void cardvm__open_cards(lua_State *L, int env);
+void cardvm__open_rules_state(lua_State *L, int env); /* zones, properties, fields, variables */
+void cardvm__open_rules_course(lua_State *L, int env); /* classes, windows, sequences, events */
+void cardvm__open_rules_words(lua_State *L, int env); /* groups, adjectives, durations, verbs, rules */
+
+#endif

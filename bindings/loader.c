@@ -1,0 +1,300 @@
+/* A rule-set folder becomes a program: first rules.lua with what it includes, then the cards in name
+ * order, then the checks that need everything. */
+#include "expr.h"
+#include "lint.h"
+#include "safe.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#define COOKIE 0x6c756131u
+#define FILE_INSTRUCTIONS 50000000u /* to run one file: a loop without an end is found in a second */
+
+/* -- Configuration ------------------------------------------------------------------------------ */
+
+cardvm_lua_config cardvm_lua_config_default(void) {
+  return (cardvm_lua_config){.cookie = COOKIE,
+                             .instructions = 100000,
+                             .memory_bytes = (size_t)64 << 20,
+                             .coroutines = 64,
+                             .nesting = 32};
+}
+
+/* One call of cardvm_lua_load*. */
+typedef struct job {
+  binding *b;
+  const char *rules, *cards; /* texts; NULL: files */
+} job;
+
+/* -- One file ----------------------------------------------------------------------------------- */
+
+static int raise(lua_State *L, const char *message) {
+  lua_pushstring(L, message);
+  return lua_error(L);
+}
+
+/* Compiles a script and keeps it for the checks at the end; leaves the function. */
+static void compile(lua_State *L, binding *b, const char *file, const char *text, size_t length) {
+  loaded *l = b->loaded;
+  char error[400];
+  const char *chunk = lua_pushfstring(L, "@%s", file);
+  cardvm__push_ref(L, l->rules_phase ? l->rules_env : l->cards_env);
+  if (cardvm__sandbox_load(b->sandbox, text, length, chunk, lua_gettop(L)) != LUA_OK) lua_error(L);
+  const cardvm__lint_options options = {.allow_globals = l->rules_phase};
+  if (!cardvm__lint_chunk(L, lua_gettop(L), &options, error, sizeof error)) raise(L, error);
+  cardvm__intern_literals(b, text, length);
+  cardvm__push_ref(L, l->chunks);
+  lua_createtable(L, 2, 0);
+  lua_pushvalue(L, -3);
+  lua_rawseti(L, -2, 1);
+  lua_pushboolean(L, l->rules_phase);
+  lua_rawseti(L, -2, 2);
+  lua_rawseti(L, -2, (lua_Integer)lua_rawlen(L, -2) + 1);
+  lua_pop(L, 1);
+  lua_replace(L, -3);
+  lua_pop(L, 1);
+}
+
+/* Runs a script on a budget of its own. */
+static void run(lua_State *L, binding *b, const char *file, const char *text, size_t length) {
+  loaded *l = b->loaded;
+  const char *outer = l->file;
+  l->file = file;
+  compile(L, b, file, text, length);
+  cardvm__budget budget;
+  cardvm__armed before = cardvm__sandbox_arm(b->sandbox, L, &budget);
+  budget.limit = budget.left = FILE_INSTRUCTIONS;
+  budget.what = "one file";
+  int status = lua_pcall(L, 0, 0, 0);
+  cardvm__sandbox_disarm(b->sandbox, before);
+  if (status == LUA_ERRMEM && *cardvm__sandbox_refusal(b->sandbox))
+    raise(L, cardvm__sandbox_refusal(b->sandbox));
+  if (status != LUA_OK) lua_error(L);
+  cardvm__form_check_pending(L);
+  l->file = outer;
+}
+
+static void run_file(lua_State *L, binding *b, const char *file) {
+  size_t length;
+  int top = lua_gettop(L);
+  const char *text = cardvm__folder_read(L, b->loaded->folder, file, &length);
+  run(L, b, file, text, length);
+  lua_settop(L, top);
+}
+
+/* -- include ------------------------------------------------------------------------------------ */
+
+/* Letters, digits, _ - and single slashes: never out of the folder. */
+static bool is_path(const char *name) {
+  bool start = true;
+  for (; *name; name++) {
+    bool letter = (*name >= 'a' && *name <= 'z') || (*name >= 'A' && *name <= 'Z') ||
+                  (*name >= '0' && *name <= '9') || *name == '_' || *name == '-';
+    if (!letter && (*name != '/' || start)) return false;
+    start = *name == '/';
+  }
+  return !start;
+}
+
+static int form_include(lua_State *L) {
+  binding *b = cardvm__form_binding(L, "include");
+  loaded *l = b->loaded;
+  const char *name = cardvm__form_name(L, "include");
+  if (!l->folder) return cardvm__form_error(L, "include: a rule set given as text has no files");
+  if (!is_path(name))
+    return cardvm__form_error(L, "include: expected the name of a file without .lua, as in "
+                              "\"rules/turn\", got '%s'", name);
+  const char *file = cardvm__keep_text(L, lua_pushfstring(L, "%s.lua", name));
+  cardvm__push_ref(L, l->includes);
+  if (lua_getfield(L, -1, file) != LUA_TNIL)
+    return cardvm__form_error(L, "include: %s is included twice: first in %s", file, lua_tostring(L, -1));
+  lua_pop(L, 1);
+  cardvm__form_place(L);
+  lua_setfield(L, -2, file);
+  lua_pushnil(L);
+  int count = 0;
+  while (lua_next(L, -2)) count++, lua_pop(L, 1);
+  if (count > 1000) return cardvm__form_error(L, "include: more than 1000 files");
+  run_file(L, b, file);
+  return 0;
+}
+
+/* -- The whole ---------------------------------------------------------------------------------- */
+
+static void open_state(lua_State *L, binding *b) {
+  loaded *l = b->loaded;
+  cardvm__loaded_open(L, l);
+  lua_newtable(L);
+  b->card_data = luaL_ref(L, LUA_REGISTRYINDEX);
+  cardvm__push_ref(L, l->api);
+  int api = lua_gettop(L);
+  cardvm__safe_open(L, api);
+  cardvm__runtime_open(L, api);
+  cardvm__forms_open(L, api, false);
+  cardvm__push_ref(L, l->rules_only);
+  cardvm__forms_open(L, lua_gettop(L), true);
+  lua_pushcfunction(L, form_include);
+  lua_setfield(L, -2, "include");
+  lua_pop(L, 2);
+  cardvm__environments_open(L, l);
+  cardvm__key_declare(L, "text", KEY_LABEL, 0);
+  cardvm__attribute_declare(L, ATTRIBUTE_LABEL, "text", 0, 0);
+}
+
+static void run_rules(lua_State *L, const job *j) {
+  binding *b = j->b;
+  b->loaded->rules_phase = true;
+  if (j->rules) run(L, b, "rules.lua", j->rules, strlen(j->rules));
+  else run_file(L, b, "rules.lua");
+  b->loaded->rules_phase = false;
+  cardvm__finish_rules(L, b);
+}
+
+static void run_cards(lua_State *L, const job *j) {
+  binding *b = j->b;
+  if (j->cards) run(L, b, "cards.lua", j->cards, strlen(j->cards));
+  if (j->rules) return;
+  cardvm__folder_list(L, b->loaded->folder, "cards");
+  for (lua_Integer i = 1, n = (lua_Integer)lua_rawlen(L, -1); i <= n; i++) {
+    lua_rawgeti(L, -1, i);
+    run_file(L, b, cardvm__keep_text(L, lua_pushfstring(L, "cards/%s", lua_tostring(L, -1))));
+    lua_pop(L, 2);
+  }
+  lua_pop(L, 1);
+}
+
+static void seal(lua_State *L, binding *b) {
+  cardvm_error error;
+  memset(&error, 0, sizeof error);
+  cardvm__environments_close(L, b->loaded);
+  b->loading = false;
+  if (cardvm_program_seal(b->program, &error) != CARDVM_OK) luaL_error(L, "%s", error.message);
+  cardvm__loaded_trim(L, b->loaded);
+}
+
+static int load_protected(lua_State *L) {
+  const job *j = lua_touserdata(L, 1);
+  cardvm__binding_set(L, j->b);
+  open_state(L, j->b);
+  if (j->b->loaded->folder)
+    j->b->loaded->folder = cardvm__keep_text(L, j->b->loaded->folder);
+  run_rules(L, j);
+  run_cards(L, j);
+  cardvm__finish_program(L, j->b);
+  seal(L, j->b);
+  lua_settop(L, 0);
+  lua_gc(L, LUA_GCCOLLECT);
+  return 0;
+}
+
+/* -- The life of a binding ---------------------------------------------------------------------- */
+
+static void *resize(const cardvm_allocator *allocator, void *memory, size_t old_bytes,
+                    size_t new_bytes) {
+  if (allocator->resize) return allocator->resize(allocator->user, memory, old_bytes, new_bytes);
+  if (new_bytes != 0) return realloc(memory, new_bytes);
+  free(memory);
+  return NULL;
+}
+
+void cardvm__binding_free(void *user) {
+  binding *b = user;
+  const cardvm_allocator allocator = b->allocator;
+  loaded *l = b->loaded;
+  cardvm__runner_close(b);
+  cardvm__sandbox_free(b->sandbox);
+  cardvm__array_free(&allocator, &l->deck_names, sizeof(const char *));
+  cardvm__array_free(&allocator, &l->deck_cards, sizeof(deck_card));
+  cardvm__array_free(&allocator, &l->shows, sizeof(cardvm_id));
+  cardvm__array_free(&allocator, &l->marks, sizeof(cardvm_id));
+  cardvm__array_free(&allocator, &l->defaults, sizeof(cardvm_lua_default));
+  resize(&allocator, b, sizeof *b + sizeof *l, 0);
+}
+
+static cardvm__sandbox *new_sandbox(const cardvm_lua_config *config) {
+  cardvm__sandbox_limits limits = cardvm__sandbox_limits_default();
+  limits.instructions = config->instructions;
+  limits.memory_bytes = config->memory_bytes;
+  if (limits.block_bytes < config->memory_bytes / 8) limits.block_bytes = config->memory_bytes / 8;
+  return cardvm__sandbox_new(&config->allocator, &limits, 0);
+}
+
+static void log_text(void *user, const char *text, size_t length) {
+  const binding *b = user;
+  (void)length;
+  if (b->config.log) b->config.log(b->config.log_user, text);
+}
+
+/* A binding with an empty state and its program; NULL when memory is refused. */
+static binding *new_binding(const cardvm_lua_config *config) {
+  binding *b = resize(&config->allocator, NULL, 0, sizeof *b + sizeof(loaded));
+  if (!b) return NULL;
+  memset(b, 0, sizeof *b + sizeof(loaded));
+  b->config = *config;
+  b->allocator = config->allocator;
+  b->loaded = (loaded *)(void *)(b + 1);
+  b->loading = true;
+  b->sandbox = new_sandbox(config);
+  b->program = b->sandbox ? cardvm_program_new(&b->allocator) : NULL;
+  if (!b->program) {
+    cardvm__binding_free(b);
+    return NULL;
+  }
+  b->L = cardvm__sandbox_state(b->sandbox);
+  cardvm__sandbox_set_log(b->sandbox, log_text, b);
+  /* From here on the program owns the binding; the run-time half adds its functions. */
+  const cardvm_scripts scripts = {.user = b, .free = cardvm__binding_free};
+  cardvm_program_scripts(b->program, &scripts);
+  return b;
+}
+
+static void fail(cardvm_error *error, cardvm_status code, const char *message) {
+  if (!error) return;
+  memset(error, 0, sizeof *error);
+  error->code = code;
+  strncpy(error->message, message, sizeof error->message - 1);
+}
+
+static cardvm_program *load(const cardvm_lua_config *config, const char *folder, const char *rules,
+                            const char *cards, cardvm_error *error) {
+  const cardvm_lua_config standard = cardvm_lua_config_default();
+  cardvm_error unwanted;
+  if (!error) error = &unwanted;
+  if (!config) config = &standard;
+  if (config->cookie != COOKIE) {
+    fail(error, CARDVM_ERROR_ARGUMENT, "the configuration is not from cardvm_lua_config_default");
+    return NULL;
+  }
+  binding *b = new_binding(config);
+  if (!b) {
+    fail(error, CARDVM_ERROR_MEMORY, "out of memory");
+    return NULL;
+  }
+  b->loaded->folder = folder;
+  job j = {b, rules, cards};
+  int status = cardvm__sandbox_protect(b->sandbox, load_protected, &j);
+  cardvm_program *program = b->program;
+  if (status == LUA_OK) {
+    lua_settop(b->L, 0);
+    fail(error, CARDVM_OK, "");
+    return program;
+  }
+  cardvm__report(b->L, status == LUA_ERRMEM ? CARDVM_ERROR_MEMORY : CARDVM_ERROR_SCRIPT,
+                 b->loaded->open_card, error);
+  cardvm_program_free(program);
+  return NULL;
+}
+
+cardvm_program *cardvm_lua_load(const cardvm_lua_config *config, const char *folder,
+                                cardvm_error *error) {
+  if (folder) return load(config, folder, NULL, NULL, error);
+  fail(error, CARDVM_ERROR_ARGUMENT, "no folder was named");
+  return NULL;
+}
+
+cardvm_program *cardvm_lua_load_text(const cardvm_lua_config *config, const char *rules,
+                                     const char *cards, cardvm_error *error) {
+  if (rules) return load(config, NULL, rules, cards, error);
+  fail(error, CARDVM_ERROR_ARGUMENT, "no rules were given");
+  return NULL;
+}

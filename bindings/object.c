@@ -1,0 +1,257 @@
+/* Load-time objects: full userdata with one metatable, immutable. What can be read of them while the
+ * rule set is loaded makes new ones: this.ap is a number, your.units a selection. */
+#include "expr.h"
+#include "safe.h"
+#include "suggest.h"
+
+#include <string.h>
+
+#define METATABLE "cardvm object"
+
+/* -- Making and finding ------------------------------------------------------------------------- */
+
+static int object_index(lua_State *L);
+static int object_newindex(lua_State *L);
+static int object_tostring(lua_State *L);
+static int object_call(lua_State *L);
+static int object_add(lua_State *L);
+static int object_subtract(lua_State *L);
+static int object_multiply(lua_State *L);
+static int object_negate(lua_State *L);
+
+static void push_metatable(lua_State *L) {
+  static const luaL_Reg methods[] = {{"__index", object_index},     {"__newindex", object_newindex},
+                                     {"__tostring", object_tostring}, {"__add", object_add},
+                                     {"__sub", object_subtract},    {"__mul", object_multiply},
+                                     {"__unm", object_negate},      {"__call", object_call},
+                                     {NULL, NULL}};
+  if (!luaL_newmetatable(L, METATABLE)) return;
+  luaL_setfuncs(L, methods, 0);
+  lua_pushboolean(L, 0);
+  lua_setfield(L, -2, "__metatable");
+  /* luaL_newmetatable has set __name, which Lua's own messages use. */
+  lua_pushliteral(L, "object");
+  lua_setfield(L, -2, "__name");
+}
+
+object *cardvm__object_new(lua_State *L, object_kind kind, uint32_t id, int user_values) {
+  luaL_checkstack(L, 4, NULL);
+  object *o = lua_newuserdatauv(L, sizeof *o, user_values);
+  *o = (object){.kind = kind, .id = id};
+  push_metatable(L);
+  lua_setmetatable(L, -2);
+  return o;
+}
+
+object *cardvm__object_at(lua_State *L, int index) {
+  if (lua_type(L, index) != LUA_TUSERDATA) return NULL;
+  return luaL_testudata(L, index, METATABLE);
+}
+
+object *cardvm__object_check(lua_State *L, int index, object_kind kind, const char *expected) {
+  object *o = cardvm__object_at(L, index);
+  if (!o || o->kind != kind) {
+    const char *got = cardvm__describe(L, index);
+    cardvm__form_error(L, "expected %s, got %s", expected, got);
+  }
+  return o;
+}
+
+/* -- Reading while loading ---------------------------------------------------------------------- */
+
+static int push_number(lua_State *L, cardvm_expr e, uint32_t params) {
+  cardvm__push_object(L, OBJECT_NUMBER, e, params);
+  return 1;
+}
+
+static int card_key(lua_State *L, const object *o, uint32_t who, const char *key) {
+  cardvm_expr e = cardvm__read_key(L, who, key, NULL, NULL);
+  if (e) return push_number(L, e, o->params);
+  if (strcmp(key, "master") == 0 || strcmp(key, "owner") == 0)
+    return cardvm__form_error(L, "'%s' is read when a function runs; here write %s_of(card)", key, key);
+  return cardvm__unknown_key(L, "card", key);
+}
+
+static int player_key(lua_State *L, const object *o, uint32_t whose, const char *key) {
+  if (o->kind == OBJECT_WHOSE && !whose)
+    return cardvm__form_error(L, "the master of a role or parameter can only be compared");
+  cardvm_id variable = cardvm__find(L, CARDVM_SORT_PLAYER_VARIABLE, key);
+  return push_number(L, cardvm__expr(L, CARDVM_OP_PLAYER_VAR, whose, variable, 0), o->params);
+}
+
+static int param_key(lua_State *L, const object *o, const char *key) {
+  loaded *l = cardvm__binding_at(L)->loaded;
+  uint32_t params = 0;
+  cardvm__note_params(L, o, &params);
+  if (cardvm_program_find(cardvm__binding_at(L)->program, CARDVM_SORT_PLAYER_VARIABLE, key)) {
+    l->param_uses[o->id] |= PARAM_AS_PLAYER;
+    return player_key(L, o, CARDVM_WHOSE_PARAM + o->id, key);
+  }
+  l->param_uses[o->id] |= PARAM_AS_CARD;
+  return card_key(L, o, CARDVM_WHO_PARAM + o->id, key);
+}
+
+static int push_who(lua_State *L, uint32_t who) {
+  cardvm__push_object(L, OBJECT_WHO, who, 0);
+  return 1;
+}
+
+static int push_whose(lua_State *L, uint32_t whose) {
+  cardvm__push_object(L, OBJECT_WHOSE, whose, 0);
+  return 1;
+}
+
+static int event_key(lua_State *L, const char *key) {
+  static const struct { const char *name; int kind; uint32_t id; } keys[] = {
+      {"card", OBJECT_WHO, CARDVM_WHO_CARD},        {"other", OBJECT_WHO, CARDVM_WHO_OTHER},
+      {"source", OBJECT_WHO, CARDVM_WHO_SOURCE},    {"player", OBJECT_WHOSE, CARDVM_WHOSE_EVENT},
+      {"by", OBJECT_WHOSE, CARDVM_WHOSE_BY},        {"amount", OBJECT_NUMBER, CARDVM_SLOT_AMOUNT},
+      {"name", OBJECT_NUMBER, CARDVM_SLOT_NAME},    {"extra", OBJECT_NUMBER, CARDVM_SLOT_EXTRA},
+      {"position", OBJECT_NUMBER, CARDVM_SLOT_POSITION}};
+  cardvm__suggest suggest;
+  cardvm__suggest_start(&suggest, key);
+  for (size_t i = 0; i < sizeof keys / sizeof keys[0]; i++) {
+    cardvm__suggest_offer(&suggest, keys[i].name);
+    if (strcmp(keys[i].name, key) != 0) continue;
+    if (keys[i].kind == OBJECT_WHO) return push_who(L, keys[i].id);
+    if (keys[i].kind == OBJECT_WHOSE) return push_whose(L, keys[i].id);
+    return push_number(L, cardvm__expr(L, CARDVM_OP_SLOT, keys[i].id, 0, 0), 0);
+  }
+  return cardvm__form_error(L, "an event has no '%s' here%s", key,
+                            cardvm__did_you_mean(L, cardvm__suggest_best(&suggest)));
+}
+
+/* The index of a parameter is its place among those spoken of since the last ability that has any:
+ * the ability itself comes only after its conditions. */
+static int param_named(lua_State *L, const char *name) {
+  loaded *l = cardvm__binding_at(L)->loaded;
+  uint32_t i = 0;
+  while (i < l->param_count && strcmp(l->param_names[i], name) != 0) i++;
+  if (i == PARAMETERS_MAX)
+    return cardvm__form_error(L, "param.%s: an ability has at most %d parameters", name, PARAMETERS_MAX);
+  if (i == l->param_count) {
+    l->param_names[i] = cardvm__keep_text(L, name);
+    l->param_uses[i] = 0;
+    l->param_count++;
+  }
+  cardvm__push_object(L, OBJECT_PARAM, i, l->param_serial);
+  return 1;
+}
+
+static int side_key(lua_State *L, uint32_t side, const char *key) {
+  cardvm__push_ref(L, cardvm__binding_at(L)->loaded->sides);
+  lua_rawgeti(L, -1, (lua_Integer)side);
+  if (lua_getfield(L, -1, key) != LUA_TNIL) return 1;
+  lua_pop(L, 1);
+  cardvm__push_suggestion(L, -1, key);
+  return cardvm__form_error(L, "there is no zone or group '%s'%s", key, lua_tostring(L, -1));
+}
+
+static int namespace_key(lua_State *L, const object *o, const char *key) {
+  switch ((object_namespace)o->id) {
+    case NAMESPACE_ANY:
+    case NAMESPACE_YOUR:
+    case NAMESPACE_ENEMY: return side_key(L, o->id, key);
+    case NAMESPACE_EVENT: return event_key(L, key);
+    case NAMESPACE_ROLE:
+      return push_who(L, CARDVM_WHO_ROLE + cardvm__find(L, CARDVM_SORT_ROLE, key));
+    case NAMESPACE_PARAM: return param_named(L, key);
+    case NAMESPACE_GAME:
+      return push_number(L, cardvm__expr(L, CARDVM_OP_GAME_VAR,
+                                         cardvm__find(L, CARDVM_SORT_GAME_VARIABLE, key), 0, 0), 0);
+  }
+  return 0;
+}
+
+static int no_such_key(lua_State *L, const char *key) {
+  const object *o = cardvm__object_at(L, 1);
+  const char *what = cardvm__describe(L, 1);
+  bool cards = o->kind == OBJECT_SELECTION || o->kind == OBJECT_GROUP;
+  const char *best = cards ? cardvm__nearest_method(L, key) : NULL;
+  return cardvm__form_error(L, "%s has no '%s'%s", what, key, cardvm__did_you_mean(L, best));
+}
+
+static int load_key(lua_State *L, const object *o, const char *key) {
+  switch (o->kind) {
+    case OBJECT_WHO: return card_key(L, o, o->id, key);
+    case OBJECT_WHOSE: return player_key(L, o, o->id, key);
+    case OBJECT_PARAM: return param_key(L, o, key);
+    case OBJECT_NAMESPACE: return namespace_key(L, o, key);
+    default: return 0;
+  }
+}
+
+/* While a function runs, words like `your` still lead to selections, which are all made by then. */
+static int run_key(lua_State *L, const object *o, const char *key) {
+  if (o->kind == OBJECT_NAMESPACE && o->id <= NAMESPACE_ENEMY) return side_key(L, o->id, key);
+  return 0;
+}
+
+static int object_index(lua_State *L) {
+  object *o = cardvm__object_at(L, 1);
+  if (!o) return luaL_error(L, "expected an object");
+  if (lua_type(L, 2) != LUA_TSTRING) {
+    const char *got = cardvm__describe(L, 2);
+    return cardvm__form_error(L, "%s has no [%s]", cardvm__describe(L, 1), got);
+  }
+  luaL_checkstack(L, 20, NULL);
+  binding *b = cardvm__binding_at(L);
+  const char *key = lua_tostring(L, 2);
+  if (!b->loading) {
+    int results = cardvm__object_runtime_index(L, o, key);
+    if (results) return results;
+  }
+  bool cards = o->kind == OBJECT_SELECTION || o->kind == OBJECT_GROUP;
+  if (cards && cardvm__selection_method(L, key)) return 1;
+  int results = b->loading ? load_key(L, o, key) : run_key(L, o, key);
+  if (results) return results;
+  /* Methods for later, such as takes_its_damage:start: a script may not call them now. */
+  if (b->loading && cardvm__object_runtime_index(L, o, key)) return 1;
+  return no_such_key(L, key);
+}
+
+static int object_newindex(lua_State *L) {
+  cardvm__safe_tostring(L, 2);
+  const char *key = lua_tostring(L, -1);
+  return cardvm__form_error(L, "%s can't be changed: script tried to set '%s'",
+                            cardvm__describe(L, 1), key);
+}
+
+static int object_tostring(lua_State *L) {
+  cardvm__describe(L, 1);
+  return 1;
+}
+
+/* -- Arithmetic --------------------------------------------------------------------------------- */
+
+static int arithmetic(lua_State *L, cardvm_op op, const char *sign) {
+  cardvm__form_binding(L, "arithmetic with values of the rule set");
+  uint32_t params = 0;
+  cardvm_expr a = cardvm__to_number(L, 1, sign, &params);
+  cardvm_expr b = cardvm__to_number(L, 2, sign, &params);
+  return push_number(L, cardvm__expr(L, op, a, b, 0), params);
+}
+
+static int object_add(lua_State *L) { return arithmetic(L, CARDVM_OP_ADD, "+"); }
+static int object_subtract(lua_State *L) { return arithmetic(L, CARDVM_OP_SUB, "-"); }
+static int object_multiply(lua_State *L) { return arithmetic(L, CARDVM_OP_MUL, "*"); }
+
+static int object_negate(lua_State *L) {
+  lua_pushinteger(L, 0);
+  lua_replace(L, 2);
+  lua_insert(L, 1);
+  return arithmetic(L, CARDVM_OP_SUB, "-");
+}
+
+/* `event "damage" { ... }` and `role "attacker"` declare; event.card and role.attacker read. */
+static int object_call(lua_State *L) {
+  const object *o = cardvm__object_at(L, 1);
+  bool event = o && o->kind == OBJECT_NAMESPACE && o->id == NAMESPACE_EVENT;
+  bool role = o && o->kind == OBJECT_NAMESPACE && o->id == NAMESPACE_ROLE;
+  if (!event && !role) return cardvm__form_error(L, "%s is no function", cardvm__describe(L, 1));
+  binding *b = cardvm__form_binding(L, event ? "event" : "role");
+  if (!b->loaded->rules_phase)
+    return cardvm__form_error(L, "%s are declared in rules files", event ? "events" : "roles");
+  lua_remove(L, 1);
+  return event ? cardvm__form_event(L) : cardvm__form_role(L);
+}

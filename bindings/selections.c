@@ -1,0 +1,267 @@
+/* Selections: noun phrases that the machine evaluates. `enemy.units:rested():with { cost = at_most(3) }`
+ * makes a new selection of the program while loading. While a function runs the program is sealed, and
+ * the same words give the list of the cards that match now. */
+#include "expr.h"
+#include "safe.h"
+#include "suggest.h"
+
+#include <stdint.h>
+#include <string.h>
+
+/* -- Cards of a selection now ------------------------------------------------------------------- */
+
+static int no_function_runs(lua_State *L) {
+  return cardvm__form_error(L, "cards can be looked at only by a function that runs");
+}
+
+/* Pushes the cards of the selection or group at an index as a list. */
+static void push_cards(lua_State *L, int index) {
+  binding *b = cardvm__binding_at(L);
+  const object *o = cardvm__object_at(L, index);
+  if (o && o->kind == OBJECT_GROUP) {
+    lua_getiuservalue(L, index, 1);
+    return;
+  }
+  if (!b->game) no_function_runs(L);
+  cardvm_id selection = cardvm__object_check(L, index, OBJECT_SELECTION, "a selection")->id;
+  uint32_t count = cardvm_effect_select(b->game, selection, NULL, 0);
+  cardvm_handle *cards = lua_newuserdatauv(L, (count + 1) * sizeof *cards, 0);
+  uint32_t found = cardvm_effect_select(b->game, selection, cards, count);
+  if (found < count) count = found;
+  lua_createtable(L, (int)count, 0);
+  for (uint32_t i = 0; i < count; i++) {
+    lua_pushlightuserdata(L, (void *)(uintptr_t)cards[i]);
+    lua_rawseti(L, -2, (lua_Integer)i + 1);
+  }
+  lua_remove(L, -2);
+}
+
+static cardvm_handle card_in(lua_State *L, int list, lua_Integer i) {
+  lua_rawgeti(L, list, i);
+  cardvm_handle card = (cardvm_handle)(uintptr_t)lua_touserdata(L, -1);
+  lua_pop(L, 1);
+  return card;
+}
+
+/* A new group of the cards of 1 for which `keep` holds. */
+static int filter_now(lua_State *L, bool (*keep)(lua_State *, cardvm_handle, uint32_t),
+                      uint32_t data) {
+  if (!cardvm__binding_at(L)->game) no_function_runs(L);
+  push_cards(L, 1);
+  int list = lua_gettop(L);
+  cardvm__object_new(L, OBJECT_GROUP, 0, 1);
+  lua_newtable(L);
+  lua_Integer kept = 0;
+  for (lua_Integer i = 1, n = (lua_Integer)lua_rawlen(L, list); i <= n; i++) {
+    if (!keep(L, card_in(L, list, i), data)) continue;
+    lua_rawgeti(L, list, i);
+    lua_rawseti(L, -2, ++kept);
+  }
+  lua_setiuservalue(L, -2, 1);
+  return 1;
+}
+
+static bool keep_matching(lua_State *L, cardvm_handle card, uint32_t filter) {
+  return cardvm_evaluate(cardvm__binding_at(L)->game, filter, card) != 0;
+}
+
+static bool keep_passing(lua_State *L, cardvm_handle card, uint32_t table) {
+  return cardvm__tests_pass(L, (int)table, "with", card);
+}
+
+static bool keep_other(lua_State *L, cardvm_handle card, uint32_t me) {
+  (void)L;
+  return card != me;
+}
+
+/* -- New selections ----------------------------------------------------------------------------- */
+
+static int push_selection(lua_State *L, const cardvm_selection_def *def, uint32_t params) {
+  binding *b = cardvm__binding_at(L);
+  cardvm_id id = cardvm__accepted(L, cardvm_program_selection(b->program, def));
+  cardvm__push_object(L, OBJECT_SELECTION, id, params);
+  return 1;
+}
+
+/* The selection at 1, narrowed. */
+static int refine(lua_State *L, cardvm_expr filter, uint32_t params) {
+  binding *b = cardvm__binding_at(L);
+  cardvm_selection_def def;
+  cardvm_id id = cardvm__to_selection(L, 1, "selection", &params);
+  if (!cardvm_program_get_selection(b->program, id, &def))
+    return cardvm__form_error(L, "there is no such selection");
+  def.name = NULL;
+  def.filter = cardvm__expr_and(L, def.filter, filter);
+  return push_selection(L, &def, params);
+}
+
+static void check_called_with_colon(lua_State *L, const char *method) {
+  const object *o = cardvm__object_at(L, 1);
+  if (!o || (o->kind != OBJECT_SELECTION && o->kind != OBJECT_GROUP))
+    cardvm__form_error(L, "%s: call it with a colon: your.zone:%s", method, method);
+}
+
+static int selection_other(lua_State *L) {
+  check_called_with_colon(L, "other()");
+  if (!cardvm__binding_at(L)->loading) {
+    const cardvm_call *call = cardvm__binding_at(L)->game
+                                  ? cardvm_effect_call(cardvm__binding_at(L)->game)
+                                  : NULL;
+    cardvm_handle me = call ? call->me : 0;
+    if (lua_islightuserdata(L, 2)) me = (cardvm_handle)(uintptr_t)lua_touserdata(L, 2);
+    return filter_now(L, keep_other, me);
+  }
+  if (!lua_isnoneornil(L, 2))
+    cardvm__form_error(L, "other: takes nothing; it means: not this card");
+  cardvm_expr me = cardvm__expr(L, CARDVM_OP_SAME, CARDVM_WHO_IT, CARDVM_WHO_ME, 0);
+  return refine(L, cardvm__expr(L, CARDVM_OP_NOT, me, 0, 0), 0);
+}
+
+static int selection_with(lua_State *L) {
+  check_called_with_colon(L, "with { ... }");
+  if (!lua_istable(L, 2))
+    return cardvm__form_error(L, "with: expected a table, got %s", cardvm__describe(L, 2));
+  if (!cardvm__binding_at(L)->loading) return filter_now(L, keep_passing, 2);
+  uint32_t params = 0;
+  cardvm_expr tests = cardvm__tests_compile(L, 2, "with", NULL, &params);
+  return refine(L, tests, params);
+}
+
+static int selection_where(lua_State *L) {
+  check_called_with_colon(L, "where(condition)");
+  uint32_t params = 0;
+  if (!cardvm__binding_at(L)->loading)
+    return filter_now(L, keep_matching, cardvm__object_check(L, 2, OBJECT_CONDITION, "a condition")->id);
+  cardvm_expr condition = cardvm__to_condition(L, 2, "where", &params);
+  return refine(L, condition, params);
+}
+
+/* Appends the cards attached to `host` to the list on top. */
+static void append_attached(lua_State *L, cardvm_game *game, cardvm_handle host) {
+  uint32_t count = cardvm_game_attached(game, host, NULL, 0);
+  cardvm_handle *cards = lua_newuserdatauv(L, (count + 1) * sizeof *cards, 0);
+  cardvm_game_attached(game, host, cards, count);
+  for (uint32_t i = 0; i < count; i++) {
+    lua_pushlightuserdata(L, (void *)(uintptr_t)cards[i]);
+    lua_rawseti(L, -3, (lua_Integer)lua_rawlen(L, -3) + 1);
+  }
+  lua_pop(L, 1);
+}
+
+/* The cards attached to each card of the group or selection at 1, now. */
+static int attached_now(lua_State *L) {
+  binding *b = cardvm__binding_at(L);
+  if (!b->game) no_function_runs(L);
+  push_cards(L, 1);
+  int list = lua_gettop(L);
+  cardvm__object_new(L, OBJECT_GROUP, 0, 1);
+  lua_newtable(L);
+  for (lua_Integer i = 1, n = (lua_Integer)lua_rawlen(L, list); i <= n; i++)
+    append_attached(L, b->game, card_in(L, list, i));
+  lua_setiuservalue(L, -2, 1);
+  return 1;
+}
+
+static int selection_attached(lua_State *L) {
+  check_called_with_colon(L, "attached()");
+  binding *b = cardvm__binding_at(L);
+  if (!b->loading) return attached_now(L);
+  cardvm_selection_def def;
+  uint32_t params = 0;
+  cardvm_id id = cardvm__to_selection(L, 1, "attached", &params);
+  cardvm_program_get_selection(b->program, id, &def);
+  if (def.attached) return cardvm__form_error(L, "attached: nothing is attached to attached cards");
+  def.name = NULL;
+  def.attached = true;
+  /* What was said of the cards so far is said of their hosts from here on. */
+  bool plain = !def.filter && def.side == CARDVM_SIDE_ANY;
+  def.filter = plain ? 0 : cardvm__expr(L, CARDVM_OP_IS_ONE_OF, CARDVM_WHO_HOST, id, 0);
+  def.side = CARDVM_SIDE_ANY;
+  return push_selection(L, &def, params);
+}
+
+static int selection_adjective(lua_State *L) {
+  check_called_with_colon(L, lua_tostring(L, lua_upvalueindex(2)));
+  cardvm_expr filter = (cardvm_expr)lua_tointeger(L, lua_upvalueindex(1));
+  if (!lua_isnoneornil(L, 2))
+    cardvm__form_error(L, "%s: takes nothing", lua_tostring(L, lua_upvalueindex(2)));
+  if (!cardvm__binding_at(L)->loading) return filter_now(L, keep_matching, filter);
+  return refine(L, filter, 0);
+}
+
+/* -- Words -------------------------------------------------------------------------------------- */
+
+bool cardvm__selection_method(lua_State *L, const char *key) {
+  cardvm__push_ref(L, cardvm__binding_at(L)->loaded->selection_methods);
+  if (lua_getfield(L, -1, key) != LUA_TNIL) {
+    lua_remove(L, -2);
+    return true;
+  }
+  lua_pop(L, 2);
+  return false;
+}
+
+const char *cardvm__nearest_method(lua_State *L, const char *key) {
+  cardvm__suggest suggest;
+  cardvm__suggest_start(&suggest, key);
+  cardvm__push_ref(L, cardvm__binding_at(L)->loaded->selection_methods);
+  for (lua_pushnil(L); lua_next(L, -2); lua_pop(L, 1))
+    cardvm__suggest_offer(&suggest, lua_tostring(L, -2));
+  lua_pop(L, 1);
+  const char *best = cardvm__suggest_best(&suggest);
+  return best ? lua_pushstring(L, best) : NULL;
+}
+
+void cardvm__adjective_declare(lua_State *L, const char *name, cardvm_expr filter) {
+  if (cardvm__selection_method(L, name)) cardvm__form_error(L, "'%s' is declared twice", name);
+  cardvm__push_ref(L, cardvm__binding_at(L)->loaded->selection_methods);
+  lua_pushinteger(L, (lua_Integer)filter);
+  lua_pushstring(L, name);
+  lua_pushcclosure(L, selection_adjective, 2);
+  lua_setfield(L, -2, name);
+  lua_pop(L, 1);
+}
+
+void cardvm__group_declare(lua_State *L, const char *name, cardvm_selection_def def) {
+  cardvm__push_ref(L, cardvm__binding_at(L)->loaded->sides);
+  for (int side = CARDVM_SIDE_ANY; side <= CARDVM_SIDE_ENEMY; side++) {
+    lua_rawgeti(L, -1, side);
+    if (lua_getfield(L, -1, name) != LUA_TNIL)
+      cardvm__form_error(L, "'%s' is already a zone or group", name);
+    def.name = name;
+    def.side = (cardvm_side)side;
+    push_selection(L, &def, 0);
+    lua_setfield(L, -3, name);
+    lua_pop(L, 2);
+  }
+  lua_pop(L, 1);
+}
+
+static uint64_t all_zones(binding *b) {
+  uint32_t count = cardvm_program_count(b->program, CARDVM_SORT_ZONE);
+  return count >= 64 ? UINT64_MAX : ((uint64_t)1 << count) - 1;
+}
+
+/* Every card of that name, wherever it is. */
+static int named(lua_State *L) {
+  binding *b = cardvm__form_binding(L, "named");
+  const char *name = cardvm__form_name(L, "named");
+  cardvm_expr definition = cardvm__expr(L, CARDVM_OP_DEFINITION, CARDVM_WHO_IT, 0, 0);
+  cardvm_expr wanted = cardvm__expr_number(L, (int32_t)cardvm__definition_named(L, name));
+  cardvm_selection_def def = {.name = name, .zones = all_zones(b)};
+  def.filter = cardvm__expr(L, CARDVM_OP_EQ, definition, wanted, 0);
+  return push_selection(L, &def, 0);
+}
+
+void cardvm__open_selections(lua_State *L, int env) {
+  static const luaL_Reg methods[] = {{"other", selection_other},
+                                     {"with", selection_with},
+                                     {"where", selection_where},
+                                     {"attached", selection_attached},
+                                     {NULL, NULL}};
+  static const form_entry words[] = {{"named", named}, {NULL, NULL}};
+  cardvm__push_ref(L, cardvm__binding_at(L)->loaded->selection_methods);
+  luaL_setfuncs(L, methods, 0);
+  lua_pop(L, 1);
+  cardvm__open_forms(L, env, words);
+}
