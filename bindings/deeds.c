@@ -119,15 +119,17 @@ static void read_subject(lua_State *L, binding *b, const verb *v, cardvm_event *
   }
 }
 
-/* unit:damage(2). Upvalues: the binding, the verb. */
-static int do_verb(lua_State *L) {
-  binding *b = cardvm__self(L);
-  const verb *v = lua_touserdata(L, lua_upvalueindex(2));
+int cardvm__do_verb(lua_State *L, binding *b, const verb *v) {
   cardvm_event event = {.kind = v->event};
   cardvm_game *game = cardvm__doing(L, b, "a deed");
   read_subject(L, b, v, &event);
   if (!read_arguments(L, b, v, &event)) return 0;
   return cardvm__finish(L, b, cardvm_propose(game, &event), &event);
+}
+
+/* unit:damage(2). Upvalues: the binding, the verb. */
+static int do_verb(lua_State *L) {
+  return cardvm__do_verb(L, cardvm__self(L), lua_touserdata(L, lua_upvalueindex(2)));
 }
 
 /* game:end_round(), an event of no card or player. Upvalues: the binding, the verb. */

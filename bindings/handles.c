@@ -23,18 +23,44 @@ const char *cardvm__kind_name(uint32_t kind) {
   return names[kind <= METHODS_COUNT ? kind : 0];
 }
 
-/* Puts the value on top under a key of one table; an error when the name is taken. */
-static void declare_key(lua_State *L, const binding *b, uint32_t which, const char *key) {
+static void set_key(lua_State *L, const binding *b, uint32_t which, const char *key, int value) {
   cardvm__push_methods(L, b, which);
   lua_pushstring(L, key);
   if (lua_rawget(L, -2) != LUA_TNIL)
     luaL_error(L, "'%s' is already the name of something that %s has", key,
-               cardvm__kind_name(which));
+               cardvm__kind_name(which & 15u));
   lua_pop(L, 1);
   lua_pushstring(L, key);
-  lua_pushvalue(L, -3);
+  lua_pushvalue(L, value);
   lua_rawset(L, -3);
-  lua_pop(L, 2);
+  lua_pop(L, 1);
+}
+
+/* Is the value at an index the code of a number that a rule set declared? */
+static bool is_number_code(lua_State *L, int index) {
+  lua_Integer kind = lua_isinteger(L, index) ? lua_tointeger(L, index) >> 32 : 0;
+  return kind == ATTRIBUTE_PROPERTY || kind == ATTRIBUTE_FIELD || kind == ATTRIBUTE_PLAYER_VAR;
+}
+
+/* Puts the value on top under a key of one table, and pops it; an error when the name is taken. A
+ * number and a deed may share a name. */
+static void declare_key(lua_State *L, const binding *b, uint32_t which, const char *key) {
+  int value = lua_gettop(L);
+  bool function = lua_isfunction(L, value), number = is_number_code(L, value);
+  cardvm__push_methods(L, b, which);
+  lua_pushstring(L, key);
+  int type = lua_rawget(L, -2);
+  if (function && is_number_code(L, -1)) {
+    set_key(L, b, METHODS_OF_NUMBERS(which), key, value);
+  } else if (number && type == LUA_TFUNCTION) {
+    set_key(L, b, METHODS_OF_NUMBERS(which), key, lua_gettop(L));
+    lua_pushstring(L, key);
+    lua_pushvalue(L, value);
+    lua_rawset(L, -4);
+  } else {
+    set_key(L, b, which, key, value);
+  }
+  lua_settop(L, value - 1);
 }
 
 /* Texts of an enumerated attribute stand under its property's id, labels under theirs. */
@@ -568,6 +594,43 @@ static int handle_tostring(lua_State *L) {
   return 1;
 }
 
+/* -- Deeds that share their name with a number ------------------------------------------------- */
+
+static int number_called(lua_State *L, int status, lua_KContext context) {
+  (void)status;
+  (void)context;
+  return lua_gettop(L);
+}
+
+/* __call of numbers. unit:damage(2) has found the number unit.damage and calls it; the name is that
+ * of the calling instruction. Arguments: the number, the handle, what the deed is told. */
+static int call_number(lua_State *L) {
+  binding *b = cardvm__self(L);
+  lua_Debug frame;
+  bool called = lua_getstack(L, 0, &frame) && lua_getinfo(L, "n", &frame) && frame.name;
+  uint32_t kind = lua_islightuserdata(L, 2) ? CARDVM_HANDLE_KIND(cardvm__to_handle(L, 2)) : 0;
+  const object *o = kind ? NULL : cardvm__object_at(L, 2);
+  if (o && o->kind == OBJECT_WHOSE) kind = KIND_SEAT;
+  if (o && o->kind == OBJECT_WHO) kind = KIND_CARD;
+  if (!called || (kind != KIND_CARD && kind != KIND_SEAT))
+    return luaL_error(L, "attempt to call a number value");
+  cardvm__push_methods(L, b, METHODS_OF_NUMBERS(kind));
+  lua_pushstring(L, frame.name);
+  if (lua_rawget(L, -2) != LUA_TFUNCTION)
+    return luaL_error(L, "'%s' of %s is a number, no deed", frame.name, cardvm__kind_name(kind));
+  lua_replace(L, 1);
+  lua_pop(L, 1);
+  if (lua_iscfunction(L, 1) &&
+      lua_getupvalue(L, 1, 2)) { /* a verb: its upvalues are binding, verb */
+    const verb *v = lua_touserdata(L, -1);
+    lua_pop(L, 1);
+    lua_remove(L, 1); /* the key table holds on to it */
+    return cardvm__do_verb(L, b, v);
+  }
+  lua_callk(L, lua_gettop(L) - 1, LUA_MULTRET, 0, number_called);
+  return lua_gettop(L);
+}
+
 /* -- Set-up ------------------------------------------------------------------------------------ */
 
 static void open_reads(lua_State *L, const binding *b) {
@@ -626,6 +689,10 @@ void cardvm__handles_open(lua_State *L, binding *b) {
     lua_newtable(L);
     lua_rawseti(L, -2, (lua_Integer)which);
   }
+  for (uint32_t kind = KIND_CARD; kind <= KIND_SEAT; kind++) {
+    lua_newtable(L);
+    lua_rawseti(L, -2, (lua_Integer)METHODS_OF_NUMBERS(kind));
+  }
   b->methods = luaL_ref(L, LUA_REGISTRYINDEX);
   lua_newtable(L);
   b->attributes = luaL_ref(L, LUA_REGISTRYINDEX);
@@ -642,5 +709,12 @@ void cardvm__handles_open(lua_State *L, binding *b) {
   lua_pushboolean(L, false);
   lua_setfield(L, -2, "__metatable");
   lua_setmetatable(L, -2);
-  lua_pop(L, 1);
+
+  lua_pushinteger(L, 0); /* any */
+  lua_createtable(L, 0, 2);
+  metamethod(L, b, "__call", call_number);
+  lua_pushboolean(L, false);
+  lua_setfield(L, -2, "__metatable");
+  lua_setmetatable(L, -2);
+  lua_pop(L, 2);
 }

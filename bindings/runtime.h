@@ -22,6 +22,9 @@
 #define METHODS_ABILITY 9u /* of abilities that are started */
 #define METHODS_GAME 10u   /* events of no card, player or place */
 #define METHODS_COUNT 10u
+/* Deeds of a kind of handle that have the name of a number it reads: unit:damage(2) and unit.damage.
+ * The number is what is found; calling it leads here (handles.c). */
+#define METHODS_OF_NUMBERS(kind) (16u + (kind))
 
 /* Reads that every program has, behind those of attribute_kind in one table of keys. */
 typedef enum read_kind {
@@ -157,6 +160,8 @@ int cardvm__stop(lua_State *L, binding *b);
 
 /* -- Rooms ------------------------------------------------------------------------------------- */
 
+/* A verb's deed, its arguments from index 1 on, called by something else than its own closure. */
+int cardvm__do_verb(lua_State *L, binding *b, const verb *v);
 /* Functions of one kind of handle (or METHODS_x), or globals of the table at `env`. */
 void cardvm__methods_add(lua_State *L, binding *b, uint32_t which, const deed *deeds);
 void cardvm__globals_add(lua_State *L, binding *b, int env, const deed *deeds);
