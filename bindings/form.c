@@ -46,7 +46,7 @@ const char *cardvm__form_place(lua_State *L) {
   const char *through;
   int top = lua_gettop(L);
   push_place(L, &through);
-  lua_replace(L, top + 1);
+  lua_insert(L, top + 1);
   lua_settop(L, top + 1);
   return lua_tostring(L, -1);
 }
@@ -62,6 +62,26 @@ int cardvm__form_error(lua_State *L, const char *format, ...) {
   const char *place = lua_tostring(L, -1);
   lua_pushfstring(L, "%s%s%s%s", place, place[0] ? ": " : "", message, through);
   return lua_error(L);
+}
+
+/* Handler of errors while loading: an error that Lua raises in a word of the rules gets the line of the
+ * card that called it, like those that forms raise. */
+int cardvm__form_handler(lua_State *L) {
+  if (lua_type(L, 1) != LUA_TSTRING || !lua_checkstack(L, 20)) return 1;
+  lua_Debug frame;
+  int level = 1;
+  while (frame_at(L, level, &frame) && frame.currentline <= 0) level++;
+  if (!frame_at(L, level, &frame) || is_card_file(&frame)) return 1;
+  const char *own = lua_pushfstring(L, "%s:%d: ", frame.short_src, frame.currentline);
+  const char *message = lua_tostring(L, 1), *through;
+  if (strncmp(message, own, strlen(own)) != 0) {
+    lua_settop(L, 1);
+    return 1;
+  }
+  message += strlen(own);
+  push_place(L, &through);
+  lua_pushfstring(L, "%s: %s%s", lua_tostring(L, -1), message, through);
+  return 1;
 }
 
 /* -- The form ---------------------------------------------------------------------------------- */

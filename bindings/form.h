@@ -16,6 +16,7 @@ typedef struct form {
 /* The form's position in the script (of the card that called it, when it was called through a word
  * of the rules) and the message. Never returns. */
 int cardvm__form_error(lua_State *L, const char *format, ...);
+int cardvm__form_handler(lua_State *L);
 /* Pushes "file:line" of what is being declared now, "" if unknown. */
 const char *cardvm__form_place(lua_State *L);
 

@@ -65,11 +65,14 @@ static void run(lua_State *L, binding *b, const char *file, const char *text, si
   cardvm__armed before = cardvm__sandbox_arm(b->sandbox, L, &budget);
   budget.limit = budget.left = FILE_INSTRUCTIONS;
   budget.what = "one file";
-  int status = lua_pcall(L, 0, 0, 0);
+  lua_pushcfunction(L, cardvm__form_handler);
+  lua_insert(L, -2);
+  int status = lua_pcall(L, 0, 0, lua_gettop(L) - 1);
   cardvm__sandbox_disarm(b->sandbox, before);
   if (status == LUA_ERRMEM && *cardvm__sandbox_refusal(b->sandbox))
     raise(L, cardvm__sandbox_refusal(b->sandbox));
   if (status != LUA_OK) lua_error(L);
+  lua_pop(L, 1);
   cardvm__form_check_pending(L);
   l->file = outer;
 }

@@ -229,7 +229,8 @@ static void open_words(lua_State *L, int env) {
       {"event", OBJECT_NAMESPACE, NAMESPACE_EVENT},
       {"role", OBJECT_NAMESPACE, NAMESPACE_ROLE},
       {"param", OBJECT_NAMESPACE, NAMESPACE_PARAM},
-      {"game", OBJECT_NAMESPACE, NAMESPACE_GAME}};
+      {"game", OBJECT_NAMESPACE, NAMESPACE_GAME},
+      {"replaced", OBJECT_REPLACED, 0}};
   for (size_t i = 0; i < sizeof words / sizeof words[0]; i++) {
     cardvm__object_new(L, words[i].kind, words[i].id, 0);
     lua_setfield(L, env, words[i].name);
