@@ -76,11 +76,11 @@ static uint32_t check_argument(lua_State *L, binding *b, int index, cardvm_slot 
   }
 }
 
-/* Reads the arguments from index 2 on. Returns false when an amount of 0 was given where leaving it
+/* Reads the arguments given, from index 2 on. Returns false when an amount of 0 was given where leaving it
  * out means the event's own: the machine takes 0 for "not given", and nothing was asked for. */
-static bool read_arguments(lua_State *L, binding *b, const verb *v, cardvm_event *event) {
+static bool read_arguments(lua_State *L, binding *b, const verb *v, int given,
+                           cardvm_event *event) {
   bool something = true;
-  int given = lua_gettop(L) - 1;
   if (given > v->arg_count)
     luaL_error(L, "%s takes %d argument%s, not %d",
                cardvm_program_name(b->program, CARDVM_SORT_EVENT, v->event), (int)v->arg_count,
@@ -123,7 +123,7 @@ int cardvm__do_verb(lua_State *L, binding *b, const verb *v) {
   cardvm_event event = {.kind = v->event};
   cardvm_game *game = cardvm__doing(L, b, "a deed");
   read_subject(L, b, v, &event);
-  if (!read_arguments(L, b, v, &event)) return 0;
+  if (!read_arguments(L, b, v, lua_gettop(L) - 1, &event)) return 0;
   return cardvm__finish(L, b, cardvm_propose(game, &event), &event);
 }
 
@@ -140,7 +140,7 @@ static int do_free_verb(lua_State *L) {
   cardvm_game *game = cardvm__doing(L, b, "a deed");
   const object *o = cardvm__object_at(L, 1);
   if (!o || o->kind != OBJECT_NAMESPACE) wrong_self(L, b, v);
-  if (!read_arguments(L, b, v, &event)) return 0;
+  if (!read_arguments(L, b, v, lua_gettop(L) - 1, &event)) return 0;
   return cardvm__finish(L, b, cardvm_propose(game, &event), &event);
 }
 
@@ -180,23 +180,50 @@ int cardvm__propose_all(lua_State *L, binding *b, cardvm_event *events, uint32_t
   return push_happened_all(L, b, outcome, events, count);
 }
 
+/* Where an argument is a function, its value for this card takes the argument's place. The arguments
+ * as they were given are kept from index `kept` on. */
+static void ask_for_card(lua_State *L, int kept, int given, cardvm_handle card) {
+  for (int i = 0; i < given; i++) {
+    if (!lua_isfunction(L, kept + i)) continue;
+    lua_pushvalue(L, kept + i);
+    cardvm__push_handle(L, card);
+    lua_call(L, 1, 1);
+    lua_replace(L, 2 + i);
+  }
+}
+
+/* Keeps the arguments on top of the stack if one of them is a function. */
+static bool keep_arguments(lua_State *L, int given) {
+  bool asks = false;
+  for (int i = 0; i < given; i++) asks = asks || lua_isfunction(L, 2 + i);
+  if (!asks) return false;
+  luaL_checkstack(L, given + 8, NULL);
+  for (int i = 0; i < given; i++) lua_pushvalue(L, 2 + i);
+  return true;
+}
+
 /* enemy.units:damage(1). Upvalues: the binding, the verb. */
 static int do_verb_together(lua_State *L) {
   binding *b = cardvm__self(L);
   const verb *v = lua_touserdata(L, lua_upvalueindex(2));
   cardvm_event pattern = {.kind = v->event};
   cardvm__doing(L, b, "a deed");
-  if (!read_arguments(L, b, v, &pattern)) return 0;
+  int given = lua_gettop(L) - 1, kept = given + 2;
+  bool asks = keep_arguments(L, given);
+  if (!asks && !read_arguments(L, b, v, given, &pattern)) return 0;
   cardvm_handle few[CARDS_SMALL];
   cardvm_event small[EVENTS_SMALL];
-  uint32_t count;
+  uint32_t count, happening = 0;
   const cardvm_handle *cards = cardvm__check_cards(L, b, 1, "cards", few, &count);
   cardvm_event *events = cardvm__room(L, small, EVENTS_SMALL, count, sizeof *events);
   for (uint32_t i = 0; i < count; i++) {
-    events[i] = pattern;
-    events[i].slot[CARDVM_SLOT_CARD] = cards[i];
+    cardvm_event *event = &events[happening];
+    *event = pattern;
+    event->slot[CARDVM_SLOT_CARD] = cards[i];
+    if (asks) ask_for_card(L, kept, given, cards[i]);
+    if (!asks || read_arguments(L, b, v, given, event)) happening++;
   }
-  return cardvm__propose_all(L, b, events, count);
+  return cardvm__propose_all(L, b, events, happening);
 }
 
 static void push_verb(lua_State *L, binding *b, const verb *v, lua_CFunction function) {
