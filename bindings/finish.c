@@ -95,5 +95,6 @@ void cardvm__finish_program(lua_State *L, binding *b) {
   loaded *l = b->loaded;
   for (cardvm_id id = 1; id <= l->definition_count; id++) declare_card(L, b, id);
   check_names(L, l);
+  cardvm__words_check(L, b);
   check_functions(L, b);
 }

@@ -42,6 +42,7 @@ typedef struct loaded {
   int layers;                   /* [name] = id */
   int owned;                    /* [ability id] = true: a card or the rules have it */
   int chunks;                   /* list of compiled files, and [file name] = position */
+  int words, own_words;         /* that files use and define: see words.c */
   int pending;                  /* [serial] = message: a form that waits for its table */
   int texts_kept;               /* [text] = true */
   int rules_form;               /* what `rules` was given */
@@ -104,6 +105,10 @@ void cardvm__environment_names(lua_State *L, const loaded *l, bool rules);
 void cardvm__folder_list(lua_State *L, const char *folder, const char *sub);
 /* Pushes a userdata with the content of a file of the rule set. */
 const char *cardvm__folder_read(lua_State *L, const char *folder, const char *file, size_t *length);
+
+/* Words of a file behind dots and colons (words.c): noted when it is compiled, checked at the end. */
+void cardvm__words_note(lua_State *L, loaded *l, const char *source, size_t length);
+void cardvm__words_check(lua_State *L, binding *b);
 
 /* The rules form and everything that was put off (finish.c, finish_rules.c). */
 void cardvm__finish_rules(lua_State *L, binding *b);

@@ -43,6 +43,7 @@ static void compile(lua_State *L, binding *b, const char *file, const char *text
   const cardvm__lint_options options = {.allow_globals = l->rules_phase};
   if (!cardvm__lint_chunk(L, lua_gettop(L), &options, error, sizeof error)) raise(L, error);
   cardvm__intern_literals(b, text, length);
+  cardvm__words_note(L, l, text, length);
   cardvm__push_ref(L, l->chunks);
   lua_createtable(L, 2, 0);
   lua_pushvalue(L, -3);

@@ -1,0 +1,305 @@
+/* Words in scripts that mean something only when a function runs: `unit:damge(2)`, `card.mater`,
+ * `move_to("hnd")`. Each file's words are noted when it is compiled; when everything has been declared,
+ * one that nothing in the whole rule set is called is a mistake. The text is enough to find them: what
+ * stands before the dot is not known before the function runs. */
+#include "form.h"
+#include "safe.h"
+#include "suggest.h"
+
+#include <ctype.h>
+#include <stdio.h>
+#include <string.h>
+
+#define WORD_BYTES 64 /* longer words are not looked at */
+
+/* What a word stands for, as the first byte of its note. */
+enum { METHOD = ':', FIELD = '.', ZONE = 'z', CARD = 'c', SEQUENCE = 's', STEP = 't', TAG = 'g' };
+
+/* -- Tokens ------------------------------------------------------------------------------------- */
+
+typedef enum token_kind { END, NAME, TEXT, PUNCTUATION } token_kind;
+
+typedef struct token {
+  token_kind kind;
+  int line;
+  char text[WORD_BYTES]; /* "" for one that is too long, or a text with escapes */
+} token;
+
+typedef struct tokens {
+  const char *at, *end;
+  int line;
+} tokens;
+
+static char peek(const tokens *s, size_t ahead) {
+  return (size_t)(s->end - s->at) > ahead ? s->at[ahead] : '\0';
+}
+
+static void step(tokens *s) {
+  if (*s->at++ == '\n') s->line++;
+}
+
+static int long_level(const tokens *s) {
+  size_t level = 0;
+  while (peek(s, 1 + level) == '=') level++;
+  return peek(s, 1 + level) == '[' ? (int)level : -1;
+}
+
+static void skip_long(tokens *s, size_t level) {
+  for (s->at += level + 2; s->at < s->end; step(s)) {
+    if (*s->at != ']') continue;
+    size_t closing = 0;
+    while (peek(s, 1 + closing) == '=') closing++;
+    if (closing != level || peek(s, 1 + closing) != ']') continue;
+    s->at += level + 2;
+    return;
+  }
+}
+
+static void skip_blank(tokens *s) {
+  while (s->at < s->end) {
+    if (isspace((unsigned char)*s->at)) {
+      step(s);
+    } else if (*s->at == '-' && peek(s, 1) == '-') {
+      s->at += 2;
+      if (peek(s, 0) == '[' && long_level(s) >= 0) skip_long(s, (size_t)long_level(s));
+      else while (s->at < s->end && *s->at != '\n') s->at++;
+    } else {
+      return;
+    }
+  }
+}
+
+static void set_text(token *t, const char *from, size_t length) {
+  if (length >= WORD_BYTES || memchr(from, '\\', length)) length = 0;
+  memcpy(t->text, from, length);
+  t->text[length] = '\0';
+}
+
+static void read_quoted(tokens *s, token *t) {
+  char quote = *s->at++;
+  const char *from = s->at;
+  while (s->at < s->end && *s->at != quote && *s->at != '\n') {
+    if (*s->at == '\\' && s->at + 1 < s->end) step(s);
+    step(s);
+  }
+  set_text(t, from, (size_t)(s->at - from));
+  if (s->at < s->end) s->at++;
+  t->kind = TEXT;
+}
+
+/* Names, numbers, and signs: `..`, `...`, `::`, `==` and the like are one sign each. */
+static token next_token(tokens *s) {
+  skip_blank(s);
+  token t = {.kind = END, .line = s->line};
+  if (s->at == s->end) return t;
+  const char *from = s->at;
+  char c = *from;
+  if (c == '"' || c == '\'') {
+    read_quoted(s, &t);
+  } else if (c == '[' && long_level(s) >= 0) {
+    skip_long(s, (size_t)long_level(s));
+    t.kind = TEXT;
+  } else if (isalnum((unsigned char)c) || c == '_') {
+    bool number = isdigit((unsigned char)c) != 0;
+    while (s->at < s->end && (isalnum((unsigned char)*s->at) || *s->at == '_' || (number && *s->at == '.')))
+      s->at++;
+    set_text(&t, from, (size_t)(s->at - from));
+    t.kind = number ? TEXT : NAME;
+    if (number) t.text[0] = '\0';
+  } else {
+    s->at++;
+    bool comparison = (c == '=' || c == '<' || c == '>' || c == '~') && peek(s, 0) == '=';
+    if (comparison || (c == ':' && peek(s, 0) == ':')) s->at++;
+    if (c == '.') while (peek(s, 0) == '.') s->at++;
+    set_text(&t, from, (size_t)(s->at - from));
+    t.kind = PUNCTUATION;
+  }
+  return t;
+}
+
+static bool is_sign(const token *t, const char *sign) {
+  return t->kind == PUNCTUATION && strcmp(t->text, sign) == 0;
+}
+
+static bool is_name(const token *t, const char *name) {
+  return t->kind == NAME && strcmp(t->text, name) == 0;
+}
+
+/* -- Noting words ------------------------------------------------------------------------------- */
+
+/* words[n] = { kind and word, place }, and words[kind and word] = true; own_words[word] = true. */
+static void note(lua_State *L, loaded *l, char kind, const char *word, int line) {
+  char key[WORD_BYTES + 1];
+  if (!*word) return;
+  snprintf(key, sizeof key, "%c%s", kind, word);
+  cardvm__push_ref(L, l->words);
+  if (lua_getfield(L, -1, key) == LUA_TNIL) {
+    lua_pushboolean(L, 1);
+    lua_setfield(L, -3, key);
+    lua_createtable(L, 2, 0);
+    lua_pushstring(L, key);
+    lua_rawseti(L, -2, 1);
+    lua_pushfstring(L, "%s:%d", l->file, line);
+    lua_rawseti(L, -2, 2);
+    lua_rawseti(L, -3, (lua_Integer)lua_rawlen(L, -3) + 1);
+  }
+  lua_pop(L, 2);
+}
+
+static void note_own(lua_State *L, const loaded *l, const char *word) {
+  cardvm__push_ref(L, l->own_words);
+  lua_pushboolean(L, 1);
+  lua_setfield(L, -2, word);
+  lua_pop(L, 1);
+}
+
+/* What the text is that comes first in a call of this word; 0: not known. */
+static char kind_of_argument(const char *word, bool method) {
+  static const struct { const char *word; bool method; char kind; } calls[] = {
+      {"move_to", true, ZONE}, {"go_to", true, STEP},         {"has", true, TAG},
+      {"run", false, SEQUENCE}, {"running", false, SEQUENCE}, {"create", false, CARD}};
+  for (size_t i = 0; i < sizeof calls / sizeof calls[0]; i++)
+    if (calls[i].method == method && strcmp(calls[i].word, word) == 0) return calls[i].kind;
+  return 0;
+}
+
+/* Looks at four tokens: what stands before a name, the name, and two behind it. */
+static void look(lua_State *L, loaded *l, const token *before, const token *t, const token *behind,
+                 const token *second, bool defines) {
+  if (t->kind != NAME || !t->text[0]) return;
+  bool method = is_sign(before, ":"), field = is_sign(before, ".");
+  bool assigned = is_sign(behind, "=");
+  if (defines || assigned) note_own(L, l, t->text);
+  else if (method || field) note(L, l, method ? METHOD : FIELD, t->text, t->line);
+  char kind = field ? 0 : kind_of_argument(t->text, method);
+  if (kind && is_sign(behind, "(") && second->kind == TEXT) note(L, l, kind, second->text, second->line);
+  if (kind && behind->kind == TEXT) note(L, l, kind, behind->text, behind->line);
+}
+
+void cardvm__words_note(lua_State *L, loaded *l, const char *source, size_t length) {
+  tokens s = {source, source + length, 1};
+  token window[4] = {{.kind = END}, next_token(&s), next_token(&s), next_token(&s)};
+  bool defines = false; /* within the name of `function a.b:c (` */
+  while (window[1].kind != END) {
+    if (is_name(&window[1], "function")) defines = true;
+    else if (is_sign(&window[1], "(")) defines = false;
+    look(L, l, &window[0], &window[1], &window[2], &window[3], defines);
+    memmove(window, window + 1, 3 * sizeof window[0]);
+    window[3] = next_token(&s);
+  }
+}
+
+/* -- Checking them ------------------------------------------------------------------------------ */
+
+/* Keys of tables that forms take: scripts that make such tables read and write them. */
+static const char *const form_keys[] = {
+    "on", "while_", "layer", "zones", "attached", "keyword", "with", "of", "card", "match", "if_", "self",
+    "may", "each", "interrupts", "class", "choose", "needs", "during", "after", "window", "cost", "limit",
+    "counts", "me", "event", "from", "alike", "prompt", "until_", "n", "text", NULL};
+
+static void add_keys(lua_State *L, int known, int table) {
+  cardvm__content(L, table);
+  for (lua_pushnil(L); lua_next(L, -2); lua_pop(L, 1)) {
+    if (lua_type(L, -2) != LUA_TSTRING) continue;
+    lua_pushvalue(L, -2);
+    lua_pushboolean(L, 1);
+    lua_rawset(L, known);
+  }
+  lua_pop(L, 1);
+}
+
+static void add_ref(lua_State *L, int known, int reference) {
+  cardvm__push_ref(L, reference);
+  add_keys(L, known, lua_gettop(L));
+  lua_pop(L, 1);
+}
+
+static void add_sort(lua_State *L, int known, const binding *b, cardvm_sort sort) {
+  for (cardvm_id i = 1, n = cardvm_program_count(b->program, sort); i <= n; i++) {
+    lua_pushboolean(L, 1);
+    lua_setfield(L, known, cardvm_program_name(b->program, sort, i));
+  }
+}
+
+/* Pushes the set of words that can stand behind a dot or a colon. */
+static void push_known(lua_State *L, const binding *b) {
+  static const char *const libraries[] = {"string", "table", "math"};
+  const loaded *l = b->loaded;
+  lua_newtable(L);
+  int known = lua_gettop(L);
+  cardvm__push_ref(L, b->methods);
+  for (lua_pushnil(L); lua_next(L, -2); lua_pop(L, 1))
+    if (lua_istable(L, -1)) add_keys(L, known, lua_gettop(L));
+  lua_pop(L, 1);
+  add_ref(L, known, l->selection_methods);
+  add_ref(L, known, l->own_words);
+  add_ref(L, known, l->keys);
+  cardvm__push_ref(L, l->sides);
+  lua_rawgeti(L, -1, CARDVM_SIDE_ANY);
+  add_keys(L, known, lua_gettop(L));
+  lua_pop(L, 2);
+  cardvm__push_ref(L, l->api);
+  for (size_t i = 0; i < sizeof libraries / sizeof libraries[0]; i++) {
+    lua_getfield(L, -1, libraries[i]);
+    if (!lua_isnil(L, -1)) add_keys(L, known, lua_gettop(L));
+    lua_pop(L, 1);
+  }
+  lua_pop(L, 1);
+  add_sort(L, known, b, CARDVM_SORT_ROLE);
+  add_sort(L, known, b, CARDVM_SORT_GAME_VARIABLE);
+  for (size_t i = 0; form_keys[i]; i++) {
+    lua_pushboolean(L, 1);
+    lua_setfield(L, known, form_keys[i]);
+  }
+}
+
+/* Pushes the set of all texts of attributes and tags. */
+static void push_texts(lua_State *L, const loaded *l) {
+  lua_newtable(L);
+  int known = lua_gettop(L);
+  cardvm__push_ref(L, l->texts);
+  for (lua_pushnil(L); lua_next(L, -2); lua_pop(L, 1)) add_keys(L, known, lua_gettop(L));
+  lua_pop(L, 1);
+}
+
+static void check_in(lua_State *L, int known, const char *word, const char *format) {
+  if (lua_getfield(L, known, word) != LUA_TNIL) {
+    lua_pop(L, 1);
+    return;
+  }
+  cardvm__push_suggestion(L, known, word);
+  cardvm__form_error(L, format, word, lua_tostring(L, -1));
+}
+
+static void check_word(lua_State *L, int known, int texts, const char *word) {
+  switch (word[0]) {
+    case METHOD: check_in(L, known, word + 1, "nothing has a method '%s'%s"); return;
+    case FIELD: check_in(L, known, word + 1, "nothing has a field '%s'%s"); return;
+    case TAG: check_in(L, texts, word + 1, "no attribute or tag is called '%s'%s"); return;
+    case ZONE:
+      if (strcmp(word + 1, "nowhere") != 0) cardvm__find(L, CARDVM_SORT_ZONE, word + 1);
+      return;
+    case CARD: cardvm__find(L, CARDVM_SORT_DEFINITION, word + 1); return;
+    case SEQUENCE: cardvm__find(L, CARDVM_SORT_SEQUENCE, word + 1); return;
+    case STEP: cardvm__find(L, CARDVM_SORT_STEP, word + 1); return;
+    default: return;
+  }
+}
+
+void cardvm__words_check(lua_State *L, binding *b) {
+  loaded *l = b->loaded;
+  push_known(L, b);
+  push_texts(L, l);
+  int texts = lua_gettop(L), known = texts - 1;
+  cardvm__push_ref(L, l->words);
+  for (lua_Integer i = 1, n = (lua_Integer)lua_rawlen(L, -1); i <= n; i++) {
+    lua_rawgeti(L, -1, i);
+    lua_rawgeti(L, -1, 1);
+    lua_rawgeti(L, -2, 2);
+    l->place = cardvm__keep_text(L, lua_tostring(L, -1));
+    check_word(L, known, texts, lua_tostring(L, -2));
+    lua_pop(L, 3);
+  }
+  l->place = NULL;
+  lua_pop(L, 3);
+}
