@@ -270,6 +270,8 @@ typedef struct cardvm_place_info {
   int32_t column, row; /* of a circle, from its owner's chair */
 } cardvm_place_info;
 
+/* The name of a circle, else of the place's zone. Never NULL. */
+const char *cardvm_game_place_name(const cardvm_game *game, cardvm_place place);
 uint32_t cardvm_game_place_count(const cardvm_game *game);
 bool cardvm_game_place_info(const cardvm_game *game, cardvm_place place, cardvm_place_info *info);
 
@@ -402,6 +404,18 @@ typedef enum cardvm_sort {
 cardvm_id cardvm_program_find(const cardvm_program *program, cardvm_sort sort, const char *name);
 const char *cardvm_program_name(const cardvm_program *program, cardvm_sort sort, cardvm_id id);
 uint32_t cardvm_program_count(const cardvm_program *program, cardvm_sort sort);
+
+/* The sequence that is a turn. */
+cardvm_id cardvm_program_turn_sequence(const cardvm_program *program);
+
+typedef struct cardvm_step_info {
+  cardvm_id sequence;
+  cardvm_id window; /* 0 none */
+  cardvm_id pass;   /* name of its option to do nothing, which is also the prompt; 0 */
+} cardvm_step_info;
+
+bool cardvm_program_step_info(const cardvm_program *program, cardvm_id step,
+                              cardvm_step_info *info);
 
 /* Frees a program. All its games must have been freed; NULL is allowed. */
 void cardvm_program_free(cardvm_program *program);

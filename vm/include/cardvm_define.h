@@ -18,6 +18,9 @@ extern "C" {
 #define CARDVM_WINDOWS_MAX 64
 #define CARDVM_PROPERTIES_MAX 256
 
+/* As the zone or place of a move: the card leaves the game for good. */
+#define CARDVM_NOWHERE 0xffffffffu
+
 /* -- Functions: what an ability does ---------------------------------------------------------- */
 
 typedef enum cardvm_call_status {
@@ -279,7 +282,7 @@ typedef enum cardvm_builtin {
   CARDVM_EVENT_MODIFY,   /* "modify": card, name (property), amount */
   CARDVM_EVENT_CONTROL,  /* "control": card, player (new master) */
   CARDVM_EVENT_START,    /* "start": name (ability that becomes a lasting effect) */
-  CARDVM_EVENT_DECIDE,   /* "decide": player's decisions are made by `by` */
+  CARDVM_EVENT_DECIDE,   /* "decide": player's decisions are made by the seat `amount` */
   CARDVM_EVENT_SHUFFLE,  /* "shuffle": to (place) */
   CARDVM_EVENT_REVEAL,   /* "reveal": card, player */
   CARDVM_EVENT_ATTACH,   /* "attach": card, other */

@@ -1,0 +1,272 @@
+/* Cards, stays and the places they lie in. Nothing here asks, proposes or notices. */
+#include "game.h"
+
+/* -- Places --------------------------------------------------------------------------------------- */
+
+/* The first place of a zone for a seat; 0 when a player's zone is asked for without a player. */
+cardvm_place place_of(const cardvm_game *g, cardvm_id zone_id, cardvm_seat seat) {
+  const zone *z = program_zone(g->program, zone_id);
+  uint32_t first = g->at.zone_first[zone_id - 1];
+  if (z->def.circles && z->circle_count == 0) return 0;
+  if (z->def.shared) return first;
+  if (seat == 0 || seat > g->h->players) return 0;
+  return first + (seat - 1) * (z->def.circles ? z->circle_count : 1);
+}
+
+/* Where a card goes when only the kind of zone is said: its owner's, or the shared one. */
+cardvm_place place_for(const cardvm_game *g, cardvm_id zone, uint32_t index) {
+  return place_of(g, zone, g->cards[index].owner);
+}
+
+static void place_master_update(cardvm_game *g, place *p) {
+  if (!program_zone(g->program, p->zone)->def.master_follows_card) return;
+  uint32_t master = p->first ? g->cards[p->first].master : p->base_master;
+  if (p->master != master) PUT(g, p->master, master);
+}
+
+static void place_unlink(cardvm_game *g, uint32_t index) {
+  card *c = &g->cards[index];
+  place *p = &g->places[c->place];
+  if (c->prev) PUT(g, g->cards[c->prev].next, c->next);
+  else PUT(g, p->first, c->next);
+  if (c->next) PUT(g, g->cards[c->next].prev, c->prev);
+  else PUT(g, p->last, c->prev);
+  PUT(g, p->count, p->count - 1);
+  PUT(g, c->place, 0);
+  PUT(g, c->prev, 0);
+  PUT(g, c->next, 0);
+  place_master_update(g, p);
+}
+
+/* The card in front of which a new one at that position goes; 0: at the end. */
+static uint32_t place_before(const cardvm_game *g, const place *p, uint32_t position) {
+  if (position == CARDVM_AT_BOTTOM) return 0;
+  uint32_t at = p->first;
+  if (position >= CARDVM_AT_INDEX)
+    for (uint32_t n = position - CARDVM_AT_INDEX; n && at; n--) at = g->cards[at].next;
+  return at;
+}
+
+static void place_link(cardvm_game *g, uint32_t index, cardvm_place to, uint32_t position) {
+  card *c = &g->cards[index];
+  place *p = &g->places[to];
+  uint32_t next = place_before(g, p, position);
+  uint32_t prev = next ? g->cards[next].prev : p->last;
+  PUT(g, c->place, to);
+  PUT(g, c->prev, prev);
+  PUT(g, c->next, next);
+  if (prev) PUT(g, g->cards[prev].next, index);
+  else PUT(g, p->first, index);
+  if (next) PUT(g, g->cards[next].prev, index);
+  else PUT(g, p->last, index);
+  PUT(g, p->count, p->count + 1);
+}
+
+/* Fisher and Yates, from the last to the first; what was known of the order is forgotten. */
+void place_shuffle(cardvm_game *g, cardvm_place id) {
+  place *p = &g->places[id];
+  uint32_t n = p->count;
+  if (n == 0 || !journal_reserve(g, 3 * n)) return;
+  /* The list is taken apart into words of the stack's free end, shuffled, and linked again. */
+  uint32_t base = g->h->stack_top;
+  if (base + n > g->limits.stack) {
+    /* Too many for the stack: swap along the list instead, slower but without memory. */
+    for (uint32_t left = n; left > 1; left--) {
+      uint32_t pick = random_below(g, left);
+      uint32_t at = p->first;
+      while (pick--) at = g->cards[at].next;
+      place_unlink(g, at);
+      place_link(g, at, id, CARDVM_AT_BOTTOM);
+    }
+  } else {
+    uint32_t *order = g->stack + base; /* above the top: no part of the state */
+    uint32_t k = 0;
+    for (uint32_t at = p->first; at; at = g->cards[at].next) order[k++] = at;
+    for (uint32_t i = n - 1; i > 0; i--) {
+      uint32_t j = random_below(g, i + 1), swap = order[i];
+      order[i] = order[j];
+      order[j] = swap;
+    }
+    for (uint32_t i = 0; i < n; i++) {
+      card *c = &g->cards[order[i]];
+      PUT(g, c->prev, i ? order[i - 1] : 0);
+      PUT(g, c->next, i + 1 < n ? order[i + 1] : 0);
+    }
+    PUT(g, p->first, order[0]);
+    PUT(g, p->last, order[n - 1]);
+    for (uint32_t i = 0; i < n; i++) order[i] = 0;
+  }
+  for (uint32_t at = p->first; at; at = g->cards[at].next)
+    if (g->cards[at].known) PUT(g, g->cards[at].known, 0);
+}
+
+/* -- Masters --------------------------------------------------------------------------------------- */
+
+/* Its youngest control effect's master, else the base master. */
+void card_set_master(cardvm_game *g, uint32_t index) {
+  card *c = &g->cards[index];
+  uint32_t master = c->base_master;
+  for (uint32_t l = c->lasting; l; l = g->lastings[l].next)
+    if (g->lastings[l].kind == LASTING_CONTROL) master = g->lastings[l].master;
+  if (master == c->master) return;
+  PUT(g, c->master, master);
+  touch_master(g, index);
+  if (c->place) place_master_update(g, &g->places[c->place]);
+  for (uint32_t a = c->attached_first; a; a = g->cards[a].attached_next) {
+    PUT(g, g->cards[a].base_master, master); /* what goes with a card follows its master */
+    card_set_master(g, a);
+  }
+}
+
+static void base_master_update(cardvm_game *g, uint32_t index) {
+  card *c = &g->cards[index];
+  const place *p = &g->places[c->place];
+  const cardvm_zone_def *z = &program_zone(g->program, p->zone)->def;
+  uint32_t master = z->card_follows_master ? p->master : p->owner ? p->owner : c->base_master;
+  if (master && master != c->base_master) PUT(g, c->base_master, master);
+  card_set_master(g, index);
+  place_master_update(g, &g->places[c->place]);
+}
+
+/* -- Stays ----------------------------------------------------------------------------------------- */
+
+static void fields_reset(cardvm_game *g, uint32_t index, bool all) {
+  for (uint32_t f = 1; f <= g->program->fields.count; f++) {
+    const cardvm_field_def *d = ITEM(const cardvm_field_def, g->program->fields, f);
+    int32_t *word = card_field(g, index, f);
+    if ((all || !d->kept) && *word != d->initial) put_int(g, word, d->initial);
+  }
+}
+
+/* A new object from here on: old handles lose track, effects on it are forgotten. */
+void card_begin_stay(cardvm_game *g, uint32_t index) {
+  card *c = &g->cards[index];
+  lasting_drop_card(g, index);
+  PUT(g, c->stay, c->stay + 1);
+  PUT(g, c->arrived, g->h->clock);
+  fields_reset(g, index, false);
+  g->versions[index]++;
+}
+
+/* -- Attachments ------------------------------------------------------------------------------------- */
+
+static void detach(cardvm_game *g, uint32_t index) {
+  card *c = &g->cards[index];
+  uint32_t host = c->host;
+  uint32_t *link = &g->cards[host].attached_first;
+  while (*link != index) link = &g->cards[*link].attached_next;
+  put(g, link, c->attached_next);
+  PUT(g, c->attached_next, 0);
+  PUT(g, c->host, 0);
+  touch_attached(g, host);
+}
+
+static uint32_t viewers_of(const cardvm_game *g, uint32_t index) {
+  uint32_t seen = card_visible(g, index, 0) ? 1u : 0;
+  for (cardvm_seat s = 1; s <= g->h->players; s++)
+    if (card_visible(g, index, s)) seen |= (uint32_t)1 << s;
+  return seen;
+}
+
+void card_attach(cardvm_game *g, uint32_t index, uint32_t host) {
+  card *c = &g->cards[index];
+  uint32_t zone = card_zone(g, index);
+  if (zone && ((g->program->play_zones >> (zone - 1)) & 1)) remember_card(g, index);
+  listeners_drop_card(g, index);
+  if (c->host) detach(g, index);
+  else if (c->place) place_unlink(g, index);
+  card_begin_stay(g, index);
+  uint32_t *link = &g->cards[host].attached_first;
+  while (*link) link = &g->cards[*link].attached_next;
+  put(g, link, index);
+  PUT(g, c->host, host);
+  PUT(g, c->known, 0);
+  PUT(g, c->base_master, g->cards[host].master);
+  card_set_master(g, index);
+  listeners_add_card(g, index);
+  touch_zones(g, index, zone, 0);
+  touch_attached(g, host);
+}
+
+/* -- Moving ------------------------------------------------------------------------------------------ */
+
+static void card_vanish(cardvm_game *g, uint32_t index) {
+  card *c = &g->cards[index];
+  PUT(g, c->definition, 0);
+  PUT(g, c->known, 0);
+  PUT(g, c->next, g->h->card_free);
+  PUT(g, g->h->card_free, index);
+}
+
+static void attachments_follow(cardvm_game *g, uint32_t host, cardvm_place to) {
+  while (g->cards[host].attached_first && !g->stopped) {
+    uint32_t a = g->cards[host].attached_first;
+    card_move(g, a, to == NOWHERE ? NOWHERE : place_for(g, g->places[to].zone, a), CARDVM_AT_TOP);
+  }
+}
+
+static bool stays(const cardvm_game *g, uint32_t from_zone, cardvm_place to) {
+  if (to == NOWHERE || !from_zone) return false;
+  uint64_t board = g->program->board_zones;
+  return ((board >> (from_zone - 1)) & 1) && ((board >> (g->places[to].zone - 1)) & 1);
+}
+
+void card_move(cardvm_game *g, uint32_t index, cardvm_place to, uint32_t position) {
+  card *c = &g->cards[index];
+  if (c->place && c->place == to) { /* only its position changes */
+    place_unlink(g, index);
+    place_link(g, index, to, position);
+    base_master_update(g, index);
+    return;
+  }
+  uint32_t zone = card_zone(g, index), seen = viewers_of(g, index);
+  bool stay = !c->host && stays(g, zone, to);
+  uint32_t new_zone = to == NOWHERE ? 0 : g->places[to].zone;
+  if (!stay && zone && ((g->program->play_zones >> (zone - 1)) & 1)) remember_card(g, index);
+  bool relist = !stay || listeners_work(g, index, new_zone, zone);
+  if (relist) listeners_drop_card(g, index);
+  if (c->host) detach(g, index);
+  else if (c->place) place_unlink(g, index);
+  if (!stay) card_begin_stay(g, index);
+  if (to != NOWHERE) {
+    place_link(g, index, to, position);
+    bool open = program_zone(g->program, new_zone)->def.seen == CARDVM_SEEN_ALL;
+    uint32_t known = open ? 0 : seen;
+    if (c->known != known) PUT(g, c->known, known);
+    base_master_update(g, index);
+    if (relist) listeners_add_card(g, index);
+  }
+  touch_zones(g, index, zone, new_zone);
+  if (!stay) attachments_follow(g, index, to);
+  if (to == NOWHERE) card_vanish(g, index);
+}
+
+uint32_t card_create(cardvm_game *g, cardvm_id definition_id, cardvm_seat owner, cardvm_place to,
+                     uint32_t position) {
+  uint32_t index = g->h->card_free;
+  if (index) {
+    PUT(g, g->h->card_free, g->cards[index].next);
+  } else {
+    if (g->h->card_count == g->limits.cards) {
+      stop_fail(g, CARDVM_ERROR_LIMIT, "more than %u cards", (unsigned)g->limits.cards);
+      return 0;
+    }
+    index = g->h->card_count + 1;
+    PUT(g, g->h->card_count, index);
+  }
+  card *c = &g->cards[index];
+  PUT(g, c->definition, definition_id);
+  PUT(g, c->owner, owner);
+  PUT(g, c->master, owner);
+  PUT(g, c->base_master, owner);
+  PUT(g, c->next, 0);
+  PUT(g, c->stay, c->stay + 1);
+  PUT(g, c->arrived, g->h->clock);
+  fields_reset(g, index, true);
+  g->versions[index]++;
+  place_link(g, index, to, position);
+  base_master_update(g, index);
+  listeners_add_card(g, index);
+  touch_zones(g, index, 0, g->places[to].zone);
+  return index;
+}

@@ -1,0 +1,307 @@
+/* Declaring zones, values, expressions, events, windows and sequences. */
+#include "program.h"
+
+#include <string.h>
+
+static bool has(const table *t, cardvm_id id) { return id >= 1 && id <= t->count; }
+
+/* An id that may be 0 (none). */
+static bool ok(const table *t, cardvm_id id) { return id == 0 || has(t, id); }
+
+static cardvm_id refuse_id(cardvm_program *p, const char *what, const char *name, cardvm_id id) {
+  return program_refuse(p, CARDVM_ERROR_DEFINITION, "%s of '%s': there is no number %u", what,
+                        name ? name : "?", (unsigned)id);
+}
+
+cardvm_id cardvm_program_function(cardvm_program *p, const char *name, cardvm_function call,
+                                  void *user) {
+  function f = {.name = program_text(p, name), .call = call, .user = user};
+  return program_add(p, &p->functions, &f);
+}
+
+cardvm_id cardvm_program_reader(cardvm_program *p, const char *name, cardvm_reader read,
+                                void *user) {
+  function f = {.name = program_text(p, name), .read = read, .user = user};
+  return program_add(p, &p->functions, &f);
+}
+
+cardvm_id cardvm_program_script(cardvm_program *p, const char *name) {
+  function f = {.name = program_text(p, name), .script = true};
+  return program_add(p, &p->functions, &f);
+}
+
+cardvm_id cardvm_program_zone(cardvm_program *p, const cardvm_zone_def *def) {
+  if (p->zones.count == CARDVM_ZONES_MAX)
+    return program_refuse(p, CARDVM_ERROR_LIMIT, "more than %u zones", CARDVM_ZONES_MAX);
+  zone z = {.def = *def};
+  z.def.name = program_text(p, def->name);
+  return program_name_add(p, CARDVM_SORT_ZONE, z.def.name, program_add(p, &p->zones, &z));
+}
+
+cardvm_id cardvm_program_circle(cardvm_program *p, cardvm_id zone_id, const char *name,
+                                int32_t column, int32_t row) {
+  if (!has(&p->zones, zone_id)) return refuse_id(p, "zone", name, zone_id);
+  zone *z = ITEM(zone, p->zones, zone_id);
+  if (!z->def.circles)
+    return program_refuse(p, CARDVM_ERROR_DEFINITION, "zone '%s' has no circles", z->def.name);
+  circle c = {zone_id, program_text(p, name), column, row, ++z->circle_count};
+  return program_add(p, &p->circles, &c) ? c.ordinal : 0;
+}
+
+cardvm_id cardvm_program_link(cardvm_program *p, cardvm_id zone_id, uint32_t a, uint32_t b) {
+  if (!has(&p->zones, zone_id)) return refuse_id(p, "zone", "link", zone_id);
+  uint32_t count = ITEM(zone, p->zones, zone_id)->circle_count;
+  if (!a || !b || a > count || b > count || a == b)
+    return program_refuse(p, CARDVM_ERROR_DEFINITION, "zone '%s' has no circles %u and %u to link",
+                          ITEM(zone, p->zones, zone_id)->def.name, (unsigned)a, (unsigned)b);
+  link l = {zone_id, a, b};
+  return program_add(p, &p->links, &l);
+}
+
+static cardvm_id add_named(cardvm_program *p, cardvm_sort sort, table *t, const char *name,
+                           int32_t start) {
+  named item = {program_text(p, name), start};
+  return program_name_add(p, sort, item.name, program_add(p, t, &item));
+}
+
+cardvm_id cardvm_program_layer(cardvm_program *p, const char *name) {
+  named item = {program_text(p, name), 0};
+  return program_add(p, &p->layers, &item);
+}
+
+cardvm_id cardvm_program_property(cardvm_program *p, const cardvm_property_def *def) {
+  if (p->properties.count == CARDVM_PROPERTIES_MAX)
+    return program_refuse(p, CARDVM_ERROR_LIMIT, "more than %u properties", CARDVM_PROPERTIES_MAX);
+  if (!ok(&p->layers, def->layer)) return refuse_id(p, "layer", def->name, def->layer);
+  property item = {.def = *def};
+  item.def.name = program_text(p, def->name);
+  if (!item.def.layer) item.def.layer = 1;
+  if (def->min == 0 && def->max == 0) {
+    item.def.min = INT32_MIN;
+    item.def.max = INT32_MAX;
+  }
+  return program_name_add(p, CARDVM_SORT_PROPERTY, item.def.name,
+                          program_add(p, &p->properties, &item));
+}
+
+cardvm_id cardvm_program_field(cardvm_program *p, const cardvm_field_def *def) {
+  if (p->fields.count == FIELDS_MAX)
+    return program_refuse(p, CARDVM_ERROR_LIMIT, "more than %u fields", FIELDS_MAX);
+  cardvm_field_def item = *def;
+  item.name = program_text(p, def->name);
+  return program_name_add(p, CARDVM_SORT_FIELD, item.name, program_add(p, &p->fields, &item));
+}
+
+cardvm_id cardvm_program_player_variable(cardvm_program *p, const char *name, int32_t start) {
+  return add_named(p, CARDVM_SORT_PLAYER_VARIABLE, &p->player_vars, name, start);
+}
+
+cardvm_id cardvm_program_game_variable(cardvm_program *p, const char *name, int32_t start) {
+  return add_named(p, CARDVM_SORT_GAME_VARIABLE, &p->game_vars, name, start);
+}
+
+cardvm_id cardvm_program_class(cardvm_program *p, const char *name) {
+  return add_named(p, CARDVM_SORT_CLASS, &p->classes, name, 0);
+}
+
+cardvm_id cardvm_program_role(cardvm_program *p, const char *name) {
+  return add_named(p, CARDVM_SORT_ROLE, &p->roles, name, 0);
+}
+
+/* -- Expressions -------------------------------------------------------------------------------- */
+
+static bool is_expr(const cardvm_program *p, cardvm_expr e) { return has(&p->exprs, e); }
+
+static bool operands_ok(const cardvm_program *p, const expr *e) {
+  switch ((cardvm_op)e->op) {
+  case CARDVM_OP_NUMBER:
+  case CARDVM_OP_SEAT:
+  case CARDVM_OP_DEFINITION:
+  case CARDVM_OP_ZONE:
+  case CARDVM_OP_IN_ZONES:
+  case CARDVM_OP_OWNER:
+  case CARDVM_OP_MASTER:
+  case CARDVM_OP_SAME:
+  case CARDVM_OP_PRESENT:
+  case CARDVM_OP_ATTACHED:
+  case CARDVM_OP_IS_ATTACHED:
+  case CARDVM_OP_TURN_NUMBER:
+  case CARDVM_OP_COLUMN:
+  case CARDVM_OP_ROW:
+  case CARDVM_OP_ADJACENT: return true;
+  case CARDVM_OP_NOT: return is_expr(p, e->a);
+  case CARDVM_OP_AND:
+  case CARDVM_OP_OR:
+  case CARDVM_OP_EQ:
+  case CARDVM_OP_NE:
+  case CARDVM_OP_LT:
+  case CARDVM_OP_LE:
+  case CARDVM_OP_GT:
+  case CARDVM_OP_GE:
+  case CARDVM_OP_ADD:
+  case CARDVM_OP_SUB:
+  case CARDVM_OP_MUL:
+  case CARDVM_OP_MIN:
+  case CARDVM_OP_MAX: return is_expr(p, e->a) && is_expr(p, e->b);
+  case CARDVM_OP_PROPERTY:
+  case CARDVM_OP_BASE: return has(&p->properties, e->b);
+  case CARDVM_OP_FIELD: return has(&p->fields, e->b);
+  case CARDVM_OP_PLAYER_VAR: return has(&p->player_vars, e->b);
+  case CARDVM_OP_GAME_VAR: return has(&p->game_vars, e->a);
+  case CARDVM_OP_COUNT: return has(&p->selections, e->a);
+  case CARDVM_OP_IS_ONE_OF: return has(&p->selections, e->b);
+  case CARDVM_OP_SLOT: return e->a < CARDVM_SLOTS;
+  case CARDVM_OP_PARAM: return e->a < 6;
+  case CARDVM_OP_IN_SEQUENCE: return has(&p->sequences, e->a);
+  case CARDVM_OP_IN_STEP: return has(&p->steps, e->a);
+  case CARDVM_OP_ARRIVED_IN: return has(&p->sequences, e->b);
+  case CARDVM_OP_PLACE_COUNT: return has(&p->zones, e->a);
+  case CARDVM_OP_WINDOW_OF: return e->a < CARDVM_SLOTS && has(&p->windows, e->b);
+  case CARDVM_OP_KEYWORD_OF: return e->a < CARDVM_SLOTS;
+  case CARDVM_OP_CALL: return has(&p->functions, e->a) && !ITEM(function, p->functions, e->a)->call;
+  }
+  return false;
+}
+
+cardvm_expr cardvm_program_expr(cardvm_program *p, cardvm_op op, uint32_t a, uint32_t b,
+                                uint32_t c) {
+  expr e = {op, a, b, c};
+  if (!operands_ok(p, &e))
+    return program_refuse(p, CARDVM_ERROR_DEFINITION,
+                          "expression with operation %u does not fit its operands %u, %u",
+                          (unsigned)op, (unsigned)a, (unsigned)b);
+  return program_add(p, &p->exprs, &e);
+}
+
+cardvm_id cardvm_program_selection(cardvm_program *p, const cardvm_selection_def *def) {
+  if (!ok(&p->exprs, def->filter)) return refuse_id(p, "filter", def->name, def->filter);
+  selection s = {.def = *def};
+  s.def.name = program_text(p, def->name);
+  return program_add(p, &p->selections, &s);
+}
+
+bool cardvm_program_get_selection(const cardvm_program *p, cardvm_id id,
+                                  cardvm_selection_def *def) {
+  if (!has(&p->selections, id)) return false;
+  *def = program_selection(p, id)->def;
+  return true;
+}
+
+/* -- Events, windows, sequences ------------------------------------------------------------------ */
+
+static bool event_what_ok(const cardvm_program *p, const cardvm_event_def *d) {
+  switch (d->deed) {
+  case CARDVM_DEED_MOVE: return d->what == NOWHERE || ok(&p->zones, d->what);
+  case CARDVM_DEED_SET_FIELD:
+  case CARDVM_DEED_ADD_FIELD: return has(&p->fields, d->what);
+  case CARDVM_DEED_SET_PLAYER:
+  case CARDVM_DEED_ADD_PLAYER: return has(&p->player_vars, d->what);
+  case CARDVM_DEED_SET_GAME:
+  case CARDVM_DEED_ADD_GAME: return has(&p->game_vars, d->what);
+  case CARDVM_DEED_BODY: return has(&p->functions, d->function);
+  default: return true;
+  }
+}
+
+cardvm_id cardvm_program_event(cardvm_program *p, const cardvm_event_def *def) {
+  if (!event_what_ok(p, def))
+    return refuse_id(p, "what the event does", def->name, def->what);
+  event_kind k = {.def = *def};
+  k.def.name = program_text(p, def->name);
+  return program_name_add(p, CARDVM_SORT_EVENT, k.def.name, program_add(p, &p->events, &k));
+}
+
+cardvm_id cardvm_program_rules(cardvm_program *p, const cardvm_rules_def *def) {
+  if (!ok(&p->sequences, def->setup_sequence) || !ok(&p->sequences, def->turn_sequence))
+    return refuse_id(p, "sequence", "rules", def->turn_sequence);
+  if (def->players_min < 1 || def->players_max > CARDVM_PLAYERS_MAX ||
+      def->players_min > def->players_max)
+    return program_refuse(p, CARDVM_ERROR_DEFINITION, "players must be from 1 to %d, not %u to %u",
+                          CARDVM_PLAYERS_MAX, (unsigned)def->players_min,
+                          (unsigned)def->players_max);
+  p->rules = *def;
+  p->has_rules = true;
+  return 1;
+}
+
+cardvm_id cardvm_program_window(cardvm_program *p, const cardvm_window_def *def) {
+  if (p->windows.count == CARDVM_WINDOWS_MAX)
+    return program_refuse(p, CARDVM_ERROR_LIMIT, "more than %u windows", CARDVM_WINDOWS_MAX);
+  if (!ok(&p->names, def->pass)) return refuse_id(p, "pass", def->name, def->pass);
+  window w = {.def = *def};
+  w.def.name = program_text(p, def->name);
+  if (!w.def.pass) w.def.pass = cardvm_program_intern(p, "pass");
+  return program_name_add(p, CARDVM_SORT_WINDOW, w.def.name, program_add(p, &p->windows, &w));
+}
+
+cardvm_id cardvm_program_sequence(cardvm_program *p, const cardvm_sequence_def *def) {
+  sequence s = {.def = *def};
+  s.def.name = program_text(p, def->name);
+  return program_name_add(p, CARDVM_SORT_SEQUENCE, s.def.name, program_add(p, &p->sequences, &s));
+}
+
+static cardvm_id step_event(cardvm_program *p, const char *when, const char *name) {
+  char text[160];
+  size_t a = strlen(when), b = strlen(name);
+  if (a + b + 2 > sizeof text)
+    return program_refuse(p, CARDVM_ERROR_LIMIT, "the name of step '%.40s...' is too long", name);
+  memcpy(text, when, a);
+  text[a] = ' ';
+  memcpy(text + a + 1, name, b + 1);
+  cardvm_event_def def = {.name = text, .affected = CARDVM_SLOT_PLAYER};
+  return cardvm_program_event(p, &def);
+}
+
+cardvm_id cardvm_program_step(cardvm_program *p, cardvm_id sequence_id,
+                              const cardvm_step_def *def) {
+  if (!has(&p->sequences, sequence_id)) return refuse_id(p, "sequence", def->name, sequence_id);
+  if (!ok(&p->exprs, def->condition) || !ok(&p->functions, def->function) ||
+      !ok(&p->windows, def->window) || !ok(&p->functions, def->after))
+    return refuse_id(p, "condition, function or window", def->name, def->window);
+  step s = {.def = *def, .sequence = sequence_id};
+  s.def.name = program_text(p, def->name);
+  if (!s.def.name) return 0;
+  s.begins = step_event(p, "begin", s.def.name);
+  s.ends = step_event(p, "end", s.def.name);
+  sequence *q = ITEM(sequence, p->sequences, sequence_id);
+  s.number = q->step_count;
+  cardvm_id id =
+      program_name_add(p, CARDVM_SORT_STEP, s.def.name, program_add(p, &p->steps, &s));
+  if (!id) return 0;
+  if (q->step_count++ == 0) q->first_step = id;
+  else
+    for (cardvm_id i = q->first_step;; i = program_step(p, i)->next)
+      if (!program_step(p, i)->next) {
+        ITEM(step, p->steps, i)->next = id;
+        break;
+      }
+  return id;
+}
+
+cardvm_id cardvm_program_step_event(const cardvm_program *p, cardvm_id id, bool end) {
+  if (!has(&p->steps, id)) return 0;
+  return end ? program_step(p, id)->ends : program_step(p, id)->begins;
+}
+
+cardvm_id cardvm_program_duration(cardvm_program *p, const cardvm_duration_def *def) {
+  for (uint32_t i = 0; i < def->event_count; i++)
+    if (!has(&p->events, def->events[i])) return refuse_id(p, "event", def->name, def->events[i]);
+  if (!ok(&p->exprs, def->match) || !ok(&p->sequences, def->sequence))
+    return refuse_id(p, "condition or sequence", def->name, def->sequence);
+  duration d = {.def = *def};
+  d.def.name = program_text(p, def->name);
+  d.def.events = program_copy(p, def->events, def->event_count * sizeof *def->events);
+  return program_name_add(p, CARDVM_SORT_DURATION, d.def.name, program_add(p, &p->durations, &d));
+}
+
+cardvm_id cardvm_program_rule_action(cardvm_program *p, const cardvm_rule_action_def *def) {
+  if (p->rule_actions.count == RULE_ACTIONS_MAX)
+    return program_refuse(p, CARDVM_ERROR_LIMIT, "more than %u rule actions", RULE_ACTIONS_MAX);
+  if (!ok(&p->selections, def->selection) || !ok(&p->exprs, def->condition) ||
+      !ok(&p->events, def->event) || !ok(&p->functions, def->function) ||
+      (!def->event && !def->function))
+    return refuse_id(p, "selection, condition, event or function", def->name, def->event);
+  rule_action r = {.def = *def};
+  r.def.name = program_text(p, def->name);
+  return program_add(p, &p->rule_actions, &r);
+}

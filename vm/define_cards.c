@@ -1,0 +1,149 @@
+/* Declaring abilities and card definitions. */
+#include "program.h"
+
+#include <string.h>
+
+static bool has(const table *t, cardvm_id id) { return id >= 1 && id <= t->count; }
+static bool ok(const table *t, cardvm_id id) { return id == 0 || has(t, id); }
+
+static const char *ability_title(const cardvm_ability_def *def) {
+  return def->name ? def->name : "an ability";
+}
+
+static bool refuse(cardvm_program *p, const cardvm_ability_def *def, const char *what) {
+  program_refuse(p, CARDVM_ERROR_DEFINITION, "%s: %s", ability_title(def), what);
+  return false;
+}
+
+static bool lists_ok(cardvm_program *p, const cardvm_ability_def *d) {
+  for (uint32_t i = 0; i < d->event_count; i++)
+    if (!has(&p->events, d->events[i])) return refuse(p, d, "listens to an event that is not there");
+  for (uint32_t i = 0; i < d->modifier_count; i++)
+    if (!has(&p->properties, d->modifiers[i].property) || !has(&p->exprs, d->modifiers[i].value) ||
+        !ok(&p->layers, d->modifiers[i].layer))
+      return refuse(p, d, "a modifier needs a property and a value");
+  for (uint32_t i = 0; i < d->target_count; i++)
+    if (!has(&p->selections, d->targets[i].selection) || d->targets[i].max == 0 ||
+        d->targets[i].min > d->targets[i].max)
+      return refuse(p, d, "a target needs a selection and a number of cards");
+  if (d->target_count > 4) return refuse(p, d, "at most 4 targets");
+  if (d->parameter_count > 6) return refuse(p, d, "at most 6 parameters");
+  return true;
+}
+
+static bool costs_ok(cardvm_program *p, const cardvm_ability_def *d) {
+  for (uint32_t i = 0; i < d->cost_count; i++) {
+    const cardvm_cost_def *c = &d->costs[i];
+    if (!ok(&p->exprs, c->count) || !ok(&p->exprs, c->condition))
+      return refuse(p, d, "a cost with an expression that is not there");
+    bool fits = c->kind == CARDVM_COST_CARDS ? has(&p->events, c->event) &&
+                                                   has(&p->selections, c->selection) && c->count
+                : c->kind == CARDVM_COST_SELF ? has(&p->events, c->event)
+                                              : has(&p->player_vars, c->variable) && c->count;
+    if (!fits) return refuse(p, d, "a cost that does not say what is paid");
+  }
+  return true;
+}
+
+static bool ability_ok(cardvm_program *p, const cardvm_ability_def *d) {
+  if (d->kind < CARDVM_CONSTANT || d->kind > CARDVM_SUBSTITUTION)
+    return refuse(p, d, "an ability is constant, prohibition, triggered, activated, command or "
+                        "substitution");
+  if (!lists_ok(p, d) || !costs_ok(p, d)) return false;
+  if (!ok(&p->exprs, d->condition) || !ok(&p->exprs, d->match) || !ok(&p->exprs, d->on) ||
+      !ok(&p->functions, d->function) || !ok(&p->classes, d->queue_class) ||
+      !ok(&p->sequences, d->limit_sequence) || !ok(&p->zones, d->during_zone) ||
+      !ok(&p->zones, d->after_zone) || !ok(&p->names, d->keyword))
+    return refuse(p, d, "names something that is not there");
+  if (d->limit && !d->limit_sequence) return refuse(p, d, "a limit needs its sequence");
+  bool listens = d->kind == CARDVM_TRIGGERED || d->kind == CARDVM_SUBSTITUTION ||
+                 d->kind == CARDVM_PROHIBITION;
+  if (d->kind == CARDVM_CONSTANT && d->modifier_count == 0)
+    return refuse(p, d, "a constant ability modifies something");
+  if (!listens && d->event_count) return refuse(p, d, "only triggered abilities, substitutions and "
+                                                      "prohibitions speak of events");
+  if (d->kind == CARDVM_SUBSTITUTION && !d->function)
+    return refuse(p, d, "a substitution needs a function");
+  return true;
+}
+
+cardvm_id cardvm_program_ability(cardvm_program *p, const cardvm_ability_def *def) {
+  if (!ability_ok(p, def)) return 0;
+  ability a = {.def = *def};
+  cardvm_ability_def *d = &a.def;
+  d->name = program_text(p, def->name);
+  d->events = program_copy(p, def->events, def->event_count * sizeof *def->events);
+  d->modifiers = program_copy(p, def->modifiers, def->modifier_count * sizeof *def->modifiers);
+  d->costs = program_copy(p, def->costs, def->cost_count * sizeof *def->costs);
+  d->targets = program_copy(p, def->targets, def->target_count * sizeof *def->targets);
+  d->parameters = program_copy(p, def->parameters, def->parameter_count * sizeof *def->parameters);
+  return program_add(p, &p->abilities, &a);
+}
+
+cardvm_id cardvm_program_rule(cardvm_program *p, cardvm_id id, cardvm_id selection) {
+  if (!has(&p->abilities, id) || !ok(&p->selections, selection))
+    return program_refuse(p, CARDVM_ERROR_DEFINITION, "a rule needs an ability that is there");
+  ability *a = ITEM(ability, p->abilities, id);
+  a->rule = true;
+  a->selection = selection;
+  return program_add(p, &p->rule_list, &id);
+}
+
+bool cardvm_program_ability_info(const cardvm_program *p, cardvm_id id, cardvm_ability_info *info) {
+  if (!has(&p->abilities, id)) return false;
+  const ability *a = program_ability(p, id);
+  *info = (cardvm_ability_info){.kind = a->def.kind,
+                                .keyword = a->def.keyword,
+                                .function = a->def.function,
+                                .queue_class = a->def.queue_class,
+                                .windows = a->def.windows,
+                                .zones = a->zones ? a->zones : a->def.zones,
+                                .optional = a->def.optional,
+                                .started_only = a->def.started_only,
+                                .definition = a->definition};
+  return true;
+}
+
+cardvm_id cardvm_program_definition(cardvm_program *p, const cardvm_definition_def *def) {
+  for (uint32_t i = 0; i < def->value_count; i++)
+    if (!has(&p->properties, def->values[i].property))
+      return program_refuse(p, CARDVM_ERROR_DEFINITION, "card '%s': a value of no property",
+                            def->name);
+  for (uint32_t i = 0; i < def->ability_count; i++)
+    if (!has(&p->abilities, def->abilities[i]) ||
+        program_ability(p, def->abilities[i])->definition)
+      return program_refuse(p, CARDVM_ERROR_DEFINITION,
+                            "card '%s': ability %u is not there or belongs to another card",
+                            def->name, (unsigned)i + 1);
+  /* Properties may still be declared later: room for all of them. */
+  definition d = {.name = program_text(p, def->name),
+                  .abilities = program_copy(p, def->abilities,
+                                            def->ability_count * sizeof *def->abilities),
+                  .ability_count = def->ability_count};
+  int32_t *values = program_copy(p, NULL, CARDVM_PROPERTIES_MAX * sizeof *values);
+  if (!values) return 0;
+  for (uint32_t i = 0; i < p->properties.count; i++)
+    values[i] = program_property(p, i + 1)->def.base;
+  for (uint32_t i = 0; i < def->value_count; i++)
+    values[def->values[i].property - 1] = def->values[i].value;
+  d.values = values;
+  cardvm_id id = program_name_add(p, CARDVM_SORT_DEFINITION, d.name,
+                                  program_add(p, &p->definitions, &d));
+  for (uint32_t i = 0; id && i < def->ability_count; i++)
+    ITEM(ability, p->abilities, def->abilities[i])->definition = id;
+  return id;
+}
+
+uint32_t cardvm_program_definition_abilities(const cardvm_program *p, cardvm_id id,
+                                             cardvm_id *abilities, uint32_t max) {
+  if (!has(&p->definitions, id)) return 0;
+  const definition *d = program_definition(p, id);
+  for (uint32_t i = 0; i < d->ability_count && i < max; i++) abilities[i] = d->abilities[i];
+  return d->ability_count;
+}
+
+int32_t cardvm_program_definition_value(const cardvm_program *p, cardvm_id id,
+                                        cardvm_id property_id) {
+  if (!has(&p->definitions, id) || !has(&p->properties, property_id)) return 0;
+  return program_definition(p, id)->values[property_id - 1];
+}

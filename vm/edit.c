@@ -1,0 +1,113 @@
+/* Positions for tests: putting things where a scenario wants them, without events. Allowed while no
+ * script is in flight; an open "what do you do now" is asked anew. */
+#include "game.h"
+
+#include <stdio.h>
+
+static bool editable(cardvm_game *g) {
+  const header *h = g->h;
+  bool fine = !g->flight && !g->running && !g->stopped && !h->over &&
+              (!h->open || h->ask == CARDVM_ASK_ACT);
+  if (!fine) {
+    g->error = (cardvm_error){.code = CARDVM_ERROR_STATE};
+    snprintf(g->error.message, sizeof g->error.message,
+             "a position can be changed only while no effect is in flight");
+    return false;
+  }
+  if (h->open) { /* its options may be others now; the serial stays */
+    PUT(g, g->h->open, 0);
+    PUT(g, g->h->ask_source, 0);
+    PUT(g, g->h->ask_ability, 0);
+    PUT(g, g->h->decision_serial, h->decision_serial - 1);
+    PUT(g, top(g)->step, 0);
+    g->h->option_count = 0;
+  }
+  return true;
+}
+
+/* Tells what is wrong with a card, place or id that is not there. */
+static cardvm_status no_such(cardvm_game *g, const char *what) {
+  g->error = (cardvm_error){.code = CARDVM_ERROR_ARGUMENT};
+  snprintf(g->error.message, sizeof g->error.message, "there is no such %s", what);
+  return CARDVM_ERROR_ARGUMENT;
+}
+
+static cardvm_status done(const cardvm_game *g) { return g->stopped ? g->error.code : CARDVM_OK; }
+
+cardvm_handle cardvm_edit_create(cardvm_game *g, cardvm_id definition_id, cardvm_seat owner,
+                                 cardvm_place to, uint32_t position) {
+  if (!editable(g)) return 0;
+  if (!definition_id || definition_id > g->program->definitions.count || owner > g->h->players ||
+      !to || to > g->at.place_count) {
+    no_such(g, "definition, player or place");
+    return 0;
+  }
+  PUT(g, g->h->clock, g->h->clock + 1);
+  return card_handle(g, card_create(g, definition_id, owner, to, position));
+}
+
+cardvm_status cardvm_edit_move(cardvm_game *g, cardvm_handle card_id, cardvm_place to,
+                               uint32_t position) {
+  if (!editable(g)) return CARDVM_ERROR_STATE;
+  uint32_t index = card_at(g, card_id);
+  if (!index || !to || to > g->at.place_count) return no_such(g, "card or place");
+  PUT(g, g->h->clock, g->h->clock + 1);
+  card_move(g, index, to, position);
+  return done(g);
+}
+
+cardvm_status cardvm_edit_field(cardvm_game *g, cardvm_handle card_id, cardvm_id field, int32_t v) {
+  if (!editable(g)) return CARDVM_ERROR_STATE;
+  uint32_t index = card_at(g, card_id);
+  if (!index || !field || field > g->program->fields.count) return no_such(g, "card or field");
+  put_int(g, card_field(g, index, field), v);
+  touch_field(g, index, field);
+  return done(g);
+}
+
+cardvm_status cardvm_edit_player(cardvm_game *g, cardvm_seat seat, cardvm_id variable, int32_t v) {
+  if (!editable(g)) return CARDVM_ERROR_STATE;
+  if (!seat || seat > g->h->players || !variable || variable > g->program->player_vars.count)
+    return no_such(g, "player or variable");
+  put_int(g, player_var(g, seat, variable), v);
+  touch_variables(g);
+  return done(g);
+}
+
+cardvm_status cardvm_edit_variable(cardvm_game *g, cardvm_id variable, int32_t v) {
+  if (!editable(g)) return CARDVM_ERROR_STATE;
+  if (!variable || variable > g->program->game_vars.count) return no_such(g, "variable");
+  put_int(g, &g->game_vars[variable - 1], v);
+  touch_variables(g);
+  return done(g);
+}
+
+cardvm_status cardvm_edit_attach(cardvm_game *g, cardvm_handle card_id, cardvm_handle host) {
+  if (!editable(g)) return CARDVM_ERROR_STATE;
+  uint32_t index = card_at(g, card_id), host_index = card_at(g, host);
+  if (!index || !host_index || index == host_index) return no_such(g, "card");
+  for (uint32_t h = host_index; h; h = g->cards[h].host)
+    if (h == index) return no_such(g, "host that is not attached to the card itself");
+  card_attach(g, index, host_index);
+  return done(g);
+}
+
+cardvm_status cardvm_edit_control(cardvm_game *g, cardvm_handle card_id, cardvm_seat master,
+                                  cardvm_id until) {
+  if (!editable(g)) return CARDVM_ERROR_STATE;
+  if (!card_at(g, card_id) || !master || master > g->h->players ||
+      (until != CARDVM_FOREVER && (!until || until > g->program->durations.count)))
+    return no_such(g, "card, player or duration");
+  lasting l = {.kind = LASTING_CONTROL, .target = card_id, .master = master, .until = until};
+  PUT(g, g->h->clock, g->h->clock + 1);
+  lasting_add(g, &l);
+  return done(g);
+}
+
+cardvm_status cardvm_edit_reveal(cardvm_game *g, cardvm_handle card_id, cardvm_seat viewer) {
+  if (!editable(g)) return CARDVM_ERROR_STATE;
+  uint32_t index = card_at(g, card_id);
+  if (!index || viewer > g->h->players) return no_such(g, "card or player");
+  card_learn(g, index, viewer);
+  return done(g);
+}

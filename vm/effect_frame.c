@@ -1,0 +1,234 @@
+/* An effect at work: its condition, whether its master wants it, its targets, then its function.
+ * The functions of steps, rule actions and events are run by the same frame without the rest.
+ *
+ * x[0]: target that is being chosen; x[1]: words of targets on the stack, each target as a count and
+ * that many handles; x[2]: words of the answer log when the function began. */
+#include "game.h"
+
+enum { EFFECT_BEGIN = 0, EFFECT_ASKED, EFFECT_TARGET, EFFECT_PICKED, EFFECT_RUN, EFFECT_WAITS };
+
+frame *effect_push(cardvm_game *g, uint32_t id, cardvm_handle me, cardvm_seat you,
+                   uint32_t event_record) {
+  frame *f = frame_push(g, FRAME_EFFECT);
+  if (!f) return NULL;
+  PUT(g, f->ability, id);
+  PUT(g, f->function, program_ability(g->program, id)->def.function);
+  PUT(g, f->call_kind, CARDVM_CALL_ABILITY);
+  PUT(g, f->me, me);
+  PUT(g, f->itself, me);
+  PUT(g, f->you, you);
+  PUT(g, f->event, event_record);
+  record_hold(g, event_record);
+  return f;
+}
+
+frame *call_push(cardvm_game *g, cardvm_id function_id, cardvm_call_kind kind, cardvm_handle me,
+                 cardvm_seat you, uint32_t event_record) {
+  frame *f = frame_push(g, FRAME_EFFECT);
+  if (!f) return NULL;
+  PUT(g, f->step, EFFECT_RUN);
+  PUT(g, f->function, function_id);
+  PUT(g, f->call_kind, kind);
+  PUT(g, f->me, me);
+  PUT(g, f->you, you);
+  PUT(g, f->event, event_record);
+  record_hold(g, event_record);
+  return f;
+}
+
+/* -- Before the function -------------------------------------------------------------------------------- */
+
+/* Fewer candidates than asked for: as many as there are, if the rule set says so. */
+static bool target_there(cardvm_game *g, const cardvm_target_def *t, const context *c) {
+  if (t->min == 0) return true;
+  uint32_t n = select_cards(g, t->selection, c, NULL, 0);
+  return n >= t->min || (n > 0 && g->program->rules.short_hands_act);
+}
+
+bool targets_there(cardvm_game *g, const ability *a, const context *c) {
+  for (uint32_t i = 0; i < a->def.target_count; i++)
+    if (!target_there(g, &a->def.targets[i], c)) return false;
+  return true;
+}
+
+static void begin(cardvm_game *g, frame *f) {
+  const ability *a = program_ability(g->program, f->ability);
+  context c = frame_context(g, f);
+  bool replacing = a->def.kind == CARDVM_SUBSTITUTION; /* was asked and tested by its event */
+  if (!replacing && (!holds(g, a->def.condition, &c) || !targets_there(g, a, &c))) {
+    frame_pop(g, CARDVM_NOTHING);
+    return;
+  }
+  if (!replacing && a->def.optional) {
+    PUT(g, f->step, EFFECT_ASKED);
+    decision_add(g, 0, 1);
+    decision_add(g, 0, 0);
+    decision_open(g, CARDVM_ASK_YES_NO, CARDVM_SUBJECT_NONE, f->you, 1, 1,
+                  a->def.keyword ? a->def.keyword : NAME_USE, true);
+    return;
+  }
+  PUT(g, f->step, EFFECT_TARGET);
+}
+
+static void asked_step(cardvm_game *g, frame *f) {
+  if (g->picks[0].name) PUT(g, f->step, EFFECT_TARGET);
+  else frame_pop(g, CARDVM_NOTHING);
+}
+
+static void target_step(cardvm_game *g, frame *f) {
+  const cardvm_ability_def *d = &program_ability(g->program, f->ability)->def;
+  while (f->x[0] < d->target_count && d->targets[f->x[0]].needed_only) PUT(g, f->x[0], f->x[0] + 1);
+  if (f->x[0] >= d->target_count) {
+    PUT(g, f->step, EFFECT_RUN);
+    return;
+  }
+  const cardvm_target_def *t = &d->targets[f->x[0]];
+  context c = frame_context(g, f);
+  uint32_t n = select_cards(g, t->selection, &c, NULL, 0);
+  if (n > g->limits.options) {
+    stop_fail(g, CARDVM_ERROR_LIMIT, "more than %u possible answers", (unsigned)g->limits.options);
+    return;
+  }
+  cardvm_handle *cards = (cardvm_handle *)(void *)g->picks; /* free while nothing is asked */
+  c = frame_context(g, f);
+  select_cards(g, t->selection, &c, cards, n);
+  for (uint32_t i = 0; i < n; i++) decision_add(g, cards[i], 0);
+  PUT(g, f->step, EFFECT_PICKED);
+  decision_open(g, CARDVM_ASK_CHOOSE, CARDVM_SUBJECT_CARD, f->you, t->min, t->max,
+                t->prompt ? t->prompt : NAME_TARGET, false);
+}
+
+static void picked_step(cardvm_game *g, frame *f) {
+  uint32_t n = g->pick_count;
+  if (!stack_push(g, n)) return;
+  for (uint32_t i = 0; i < n; i++)
+    if (!stack_push(g, g->picks[i].subject)) return;
+  PUT(g, f->x[1], f->x[1] + n + 1);
+  PUT(g, f->x[0], f->x[0] + 1);
+  PUT(g, f->step, EFFECT_TARGET);
+}
+
+uint32_t cardvm_effect_targets(const cardvm_game *g, uint32_t target, cardvm_handle *cards,
+                               uint32_t max) {
+  if (!g->running) return 0;
+  const frame *f = &g->frames[g->running];
+  const cardvm_ability_def *d = f->ability ? &program_ability(g->program, f->ability)->def : NULL;
+  if (!d || target >= d->target_count || d->targets[target].needed_only) return 0;
+  uint32_t at = f->base, end = f->base + f->x[1];
+  for (uint32_t i = 0; i < target && at < end; i++)
+    if (!d->targets[i].needed_only) at += g->stack[at] + 1;
+  if (at >= end) return 0;
+  uint32_t n = g->stack[at];
+  for (uint32_t i = 0; i < n && i < max; i++) cards[i] = g->stack[at + 1 + i];
+  return n;
+}
+
+/* -- The function ------------------------------------------------------------------------------------------ */
+
+static void call_fill(cardvm_game *g, const frame *f, uint32_t index) {
+  cardvm_call *c = &g->call;
+  c->kind = (cardvm_call_kind)f->call_kind;
+  c->function = f->function;
+  c->ability = f->ability;
+  c->me = f->me;
+  c->you = f->you;
+  c->event = f->event ? handle_make(CARDVM_KIND_EVENT, g->records[f->event].generation, f->event) : 0;
+  c->sequence = f->sequence;
+  c->depth = index;
+  c->slot = &g->slots[index];
+  c->step = f->call_step;
+  for (int i = 0; i < 4; i++) c->local[i] = f->local[i];
+  c->result = (int32_t)f->result;
+}
+
+static void call_keep(cardvm_game *g, frame *f) {
+  const cardvm_call *c = &g->call;
+  if (c->step != f->call_step) PUT(g, f->call_step, c->step);
+  for (int i = 0; i < 4; i++)
+    if (c->local[i] != f->local[i]) PUT(g, f->local[i], c->local[i]);
+}
+
+static void finish(cardvm_game *g, frame *f) {
+  int32_t result = g->call.result;
+  /* A substitution tells its event whether it was replaced; a body, whether it did anything. */
+  uint32_t outcome = result ? 1 : 0;
+  if (f->call_kind == CARDVM_CALL_EVENT) outcome = result ? CARDVM_BODY_NOTHING : CARDVM_DONE;
+  frame_pop(g, outcome);
+}
+
+static void enter(cardvm_game *g, frame *f, uint32_t index, bool again) {
+  const function *fn = ITEM(const function, g->program->functions, f->function);
+  const cardvm_scripts *scripts = &g->program->scripts;
+  call_fill(g, f, index);
+  g->running = index;
+  cardvm_call_status status;
+  if (!fn->script) status = fn->call(g, &g->call, fn->user);
+  else status = (again ? scripts->resume : scripts->run)(scripts->user, g, &g->call);
+  g->running = 0;
+  if (g->stopped) return;
+  if (status == CARDVM_CALL_FAILED) {
+    stop_fail(g, CARDVM_ERROR_SCRIPT, "'%s' failed", fn->name ? fn->name : "a function");
+    return;
+  }
+  call_keep(g, f);
+  if (status == CARDVM_CALL_DONE) {
+    if (g->h->frame_count != index || g->h->open)
+      stop_fail(g, CARDVM_ERROR_SCRIPT, "'%s' ended without waiting for what it started",
+                fn->name ? fn->name : "a function");
+    else finish(g, f);
+  }
+}
+
+static void run_step(cardvm_game *g, frame *f) {
+  uint32_t index = g->h->frame_count;
+  PUT(g, f->serial, g->h->effect_serial + 1);
+  PUT(g, g->h->effect_serial, f->serial);
+  g->effects++;
+  if (f->ability) {
+    trace_ability(g, CARDVM_TRACE_ACTIVATED, f->ability, f->me, f->you);
+    if (g->causes && g->tracing && !g->muted) g->causes[index] = g->trace_number;
+  }
+  if (flight_skipped(g, f->serial)) {
+    trace_ability(g, CARDVM_TRACE_SKIPPED, f->ability, f->me, f->you);
+    if (!g->flight) flight_end(g); /* it was the outermost: its log is of no use any more */
+    frame_pop(g, CARDVM_NOTHING);
+    return;
+  }
+  if (!f->function) {
+    frame_pop(g, CARDVM_DONE);
+    return;
+  }
+  if (!g->flight) {
+    /* The start that a rebuild comes back to is the moment before this step. */
+    PUT(g, f->serial, 0);
+    PUT(g, g->h->effect_serial, g->h->effect_serial - 1);
+    if (!flight_begin(g, index)) return;
+    PUT(g, f->serial, g->h->effect_serial + 1);
+    PUT(g, g->h->effect_serial, f->serial);
+  }
+  PUT(g, f->step, EFFECT_WAITS);
+  PUT(g, f->x[2], flight_answers(g));
+  enter(g, f, index, false);
+}
+
+void effect_frame_step(cardvm_game *g, frame *f) {
+  switch (f->step) {
+  case EFFECT_BEGIN: begin(g, f); break;
+  case EFFECT_ASKED: asked_step(g, f); break;
+  case EFFECT_TARGET: target_step(g, f); break;
+  case EFFECT_PICKED: picked_step(g, f); break;
+  case EFFECT_RUN: run_step(g, f); break;
+  default: enter(g, f, g->h->frame_count, true); break;
+  }
+}
+
+context frame_context(const cardvm_game *game, const frame *f) {
+  cardvm_game *g = (cardvm_game *)(uintptr_t)game; /* scratch is no state */
+  context c = {.me = f->me, .you = f->you, .itself = f->itself, .starter = f->you};
+  if (f->event) {
+    g->scratch = record_event(g, f->event);
+    c.event = &g->scratch;
+  }
+  if (f->param_count) c.params = f->params;
+  return c;
+}

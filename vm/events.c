@@ -1,0 +1,229 @@
+/* The way of an event: prohibited? replaced? applied, noticed, traced. What nothing replaces or
+ * interrupts happens here at once; the rest becomes a frame (event_frame.c). */
+#include "game.h"
+
+#include <string.h>
+
+bool done_reserve(cardvm_game *g, uint32_t count) {
+  if (count <= g->done_capacity) return true;
+  const cardvm_allocator *a = &g->program->allocator;
+  uint32_t capacity = count < 16 ? 16 : count * 2;
+  cardvm_event *done = memory_resize(a, g->done, g->done_capacity * sizeof *done,
+                                     capacity * sizeof *done);
+  if (done) g->done = done;
+  uint32_t *records = done ? memory_resize(a, g->done_records, g->done_capacity * sizeof *records,
+                                           capacity * sizeof *records)
+                           : NULL;
+  if (records) g->done_records = records;
+  if (!records) {
+    /* The larger array keeps its old capacity in the books only if both grew. */
+    if (done) g->done = memory_resize(a, done, capacity * sizeof *done,
+                                      (g->done_capacity ? g->done_capacity : 1) * sizeof *done);
+    stop_fail(g, CARDVM_ERROR_MEMORY, "out of memory");
+    return false;
+  }
+  g->done_capacity = capacity;
+  return true;
+}
+
+/* -- Prohibitions ------------------------------------------------------------------------------------ */
+
+bool event_prohibited(cardvm_game *g, const cardvm_event *event, const listener **by) {
+  for (uint32_t i = g->hooks[g->program->hook_prohibit + event->kind - 1]; i;
+       i = g->listeners[i].next) {
+    const listener *l = &g->listeners[i];
+    const cardvm_ability_def *d = &program_ability(g->program, l->ability)->def;
+    context c = listener_context(g, l, event);
+    if (!holds(g, d->condition, &c) || !holds(g, d->match, &c)) continue;
+    if (by) *by = l;
+    return true;
+  }
+  return false;
+}
+
+/* -- Substitutions ----------------------------------------------------------------------------------- */
+
+/* What a frame has used: pairs of ability and owner on its part of the stack. */
+bool used_in_frame(const cardvm_game *g, const frame *f, uint32_t ability_id, uint32_t owner) {
+  for (uint32_t i = 0; i < f->x[2]; i++)
+    if (g->stack[f->base + 2 * i] == ability_id && g->stack[f->base + 2 * i + 1] == owner)
+      return true;
+  return false;
+}
+
+void used_mark(cardvm_game *g, uint32_t ability_id, uint32_t owner) {
+  frame *f = top(g);
+  if (!stack_push(g, ability_id) || !stack_push(g, owner)) return;
+  PUT(g, f->x[2], f->x[2] + 1);
+}
+
+/* An event that a substitution's own function proposes is what the replaced one turned into. */
+static bool used_above(const cardvm_game *g, uint32_t ability_id, uint32_t owner) {
+  for (uint32_t i = g->h->frame_count; i > 1; i--) {
+    const frame *f = &g->frames[i];
+    bool replacing = f->kind == FRAME_EFFECT && f->ability && f->call_kind == CARDVM_CALL_ABILITY &&
+                     program_ability(g->program, f->ability)->def.kind == CARDVM_SUBSTITUTION;
+    if (replacing && g->frames[i - 1].kind == FRAME_EVENT &&
+        used_in_frame(g, &g->frames[i - 1], ability_id, owner))
+      return true;
+  }
+  return false;
+}
+
+static bool replaces(cardvm_game *g, const listener *l, const cardvm_event *event) {
+  const cardvm_ability_def *d = &program_ability(g->program, l->ability)->def;
+  context c = listener_context(g, l, event);
+  return holds(g, d->match, &c) && holds(g, d->condition, &c) &&
+         use_left(g, l->ability, listener_owner(g, l));
+}
+
+/* The next applicable substitution after a listener (0: the first), unless frame f or an event that
+ * turned into this one has used it. */
+uint32_t substitution_next(cardvm_game *g, const cardvm_event *event, const frame *f,
+                           uint32_t after) {
+  uint32_t i = after ? g->listeners[after].next
+                     : g->hooks[g->program->hook_replace + event->kind - 1];
+  for (; i; i = g->listeners[i].next) {
+    const listener *l = &g->listeners[i];
+    uint32_t owner = listener_owner(g, l);
+    if (f && used_in_frame(g, f, l->ability, owner)) continue;
+    if (replaces(g, l, event) && !used_above(g, l->ability, owner)) return i;
+  }
+  return 0;
+}
+
+/* -- Applying and noticing ----------------------------------------------------------------------------- */
+
+static bool card_hears_itself(const cardvm_game *g, const cardvm_event *event) {
+  uint32_t index = card_at(g, event->slot[CARDVM_SLOT_CARD]);
+  if (!index) return false;
+  if (g->cards[index].attached_first) return true;
+  const definition *d = program_definition(g->program, g->cards[index].definition);
+  for (uint32_t n = 0; n < d->self_count; n++)
+    if (d->selves[n].event == event->kind) return true;
+  return false;
+}
+
+static bool heard(const cardvm_game *g, const cardvm_event *event) {
+  return g->hooks[g->program->hook_trigger + event->kind - 1] || card_hears_itself(g, event);
+}
+
+static void until_check(cardvm_game *g, const cardvm_event *event) {
+  if (event->kind && g->hooks[g->program->hook_until + event->kind - 1])
+    lasting_end_by_event(g, event);
+}
+
+/* One event that nothing stands in the way of. */
+static void apply_one(cardvm_game *g, cardvm_event *event) {
+  bool before = program_event(g->program, event->kind)->def.before, hears = heard(g, event);
+  uint32_t trace = 0, record_index = 0;
+  if (g->tracing) {
+    trace_event(g, CARDVM_TRACE_EVENT, event, NULL);
+    trace = g->trace_number;
+  }
+  if (before && hears) notice(g, event, 1, true, 0, trace, &record_index);
+  event_apply(g, event);
+  if (g->tracing) trace_event_done(g, trace, event);
+  if (record_index) PUT(g, g->records[record_index].slot[CARDVM_SLOT_NEW], event->slot[CARDVM_SLOT_NEW]);
+  if (!before && (hears || heard(g, event))) notice(g, event, 1, false, 0, trace, &record_index);
+  until_check(g, event);
+}
+
+/* Simultaneous events that nothing stands in the way of: noticed together. */
+void events_apply(cardvm_game *g, cardvm_event *events, uint32_t count) {
+  if (count == 1) {
+    apply_one(g, events);
+    return;
+  }
+  if (!done_reserve(g, count)) return;
+  uint32_t *records = g->done_records, trace = g->tracing ? g->trace_number + 1 : 0;
+  memset(records, 0, count * sizeof *records);
+  for (uint32_t i = 0; g->tracing && i < count; i++)
+    trace_event(g, CARDVM_TRACE_EVENT, &events[i], NULL);
+  notice(g, events, count, true, 0, trace, records);
+  for (uint32_t i = 0; i < count && !g->stopped; i++) {
+    if (event_apply(g, &events[i]) != CARDVM_DONE) {
+      events[i].kind = 0; /* an earlier one of them took its card away */
+      continue;
+    }
+    if (records[i])
+      PUT(g, g->records[records[i]].slot[CARDVM_SLOT_NEW], events[i].slot[CARDVM_SLOT_NEW]);
+    if (g->tracing) trace_event_done(g, trace + i, &events[i]);
+  }
+  notice(g, events, count, false, 0, trace, records);
+  for (uint32_t i = 0; i < count; i++) until_check(g, &events[i]);
+}
+
+/* -- Proposing -------------------------------------------------------------------------------------------- */
+
+static void report_outcome(cardvm_game *g, cardvm_outcome outcome, const cardvm_event *event,
+                           const listener *by) {
+  if (!g->tracing) return;
+  cardvm_trace_kind kind = outcome == CARDVM_PROHIBITED ? CARDVM_TRACE_PROHIBITED
+                           : outcome == CARDVM_LOST     ? CARDVM_TRACE_LOST
+                                                         : CARDVM_TRACE_NOTHING;
+  trace_event(g, kind, event, by);
+}
+
+/* DONE if the event may go on; *slow if it needs a frame. */
+static cardvm_outcome examine(cardvm_game *g, cardvm_event *event, bool *slow) {
+  const listener *by = NULL;
+  cardvm_outcome outcome = event_normalize(g, event);
+  if (outcome == CARDVM_DONE && event_prohibited(g, event, &by)) outcome = CARDVM_PROHIBITED;
+  if (outcome != CARDVM_DONE) {
+    report_outcome(g, outcome, event, by);
+    return outcome;
+  }
+  const event_kind *k = program_event(g->program, event->kind);
+  if (k->def.deed == CARDVM_DEED_BODY || (k->interrupted && heard(g, event)) ||
+      (g->hooks[g->program->hook_replace + event->kind - 1] &&
+       substitution_next(g, event, NULL, 0)))
+    *slow = true;
+  return CARDVM_DONE;
+}
+
+static bool frame_for(cardvm_game *g, const cardvm_event *events, uint32_t count, uint32_t outcome,
+                      uint32_t step) {
+  frame *f = frame_push(g, FRAME_EVENT);
+  if (!f) return false;
+  uint32_t last = 0;
+  for (uint32_t i = 0; i < count; i++) {
+    if (!events[i].kind) continue;
+    uint32_t r = record_add(g, &events[i]);
+    if (!r) return false;
+    record_hold(g, r);
+    PUT(g, g->records[r].outcome, outcome);
+    if (last) PUT(g, g->records[last].next, r);
+    else PUT(g, f->event, r);
+    last = r;
+  }
+  PUT(g, f->x[0], f->event);
+  PUT(g, f->step, step);
+  return true;
+}
+
+/* Proposes simultaneous events. WAIT: a frame was pushed, its outcome comes to the frame that was
+ * on top. Events that do not happen get kind 0. */
+cardvm_outcome event_propose(cardvm_game *g, cardvm_event *events, uint32_t count) {
+  bool slow = false;
+  uint32_t left = 0;
+  cardvm_outcome outcome = CARDVM_NOTHING;
+  for (uint32_t i = 0; i < count; i++) {
+    outcome = examine(g, &events[i], &slow);
+    if (outcome == CARDVM_DONE) left++;
+    else events[i].kind = 0;
+  }
+  if (g->stopped) return CARDVM_STOPPED;
+  if (left == 0) return count == 1 ? outcome : CARDVM_NOTHING;
+  if (slow) return frame_for(g, events, count, 0, 0) ? CARDVM_WAIT : CARDVM_STOPPED;
+  if (left < count) { /* those that happen move to the front */
+    uint32_t n = 0;
+    for (uint32_t i = 0; i < count; i++)
+      if (events[i].kind) events[n++] = events[i];
+    for (uint32_t i = left; i < count; i++) events[i].kind = 0;
+  }
+  events_apply(g, events, left);
+  if (!g->stopped && rule_actions_now(g) && !g->h->over)
+    return frame_for(g, events, left, CARDVM_DONE, EVENT_RULES) ? CARDVM_WAIT : CARDVM_STOPPED;
+  return g->stopped ? CARDVM_STOPPED : CARDVM_DONE;
+}

@@ -1,0 +1,232 @@
+/* Effects in flight: the journal that leads back to the start of the outermost one, the log of the
+ * answers given since, and how a coroutine that is gone is made again by running again.
+ *
+ * The log is words: kind, seat, serial of the decision, number of picks, and each pick's two words. */
+#include "game.h"
+
+#include <string.h>
+
+enum { LOG_HEAD = 4 };
+
+/* -- Journal -------------------------------------------------------------------------------------------- */
+
+/* Kept free so that what is under way when memory is refused can still be taken back. */
+#define JOURNAL_MARGIN 768u
+
+static bool journal_grow(cardvm_game *g, uint32_t need) {
+  uint32_t capacity = g->journal_capacity ? g->journal_capacity * 2 : 1024;
+  while (capacity < need) capacity *= 2;
+  if (need - JOURNAL_MARGIN > g->limits.journal) return false;
+  journal_entry *larger =
+      memory_resize(&g->program->allocator, g->journal, g->journal_capacity * sizeof *larger,
+                    capacity * sizeof *larger);
+  if (!larger) return false;
+  g->journal = larger;
+  g->journal_capacity = capacity;
+  return true;
+}
+
+/* Room for so many more words, before many are written at once. */
+bool journal_reserve(cardvm_game *g, uint32_t words) {
+  uint32_t need = g->journal_count + words + JOURNAL_MARGIN;
+  if (!g->journaling || need <= g->journal_capacity || journal_grow(g, need)) return true;
+  bool limit = g->journal_count + words > g->limits.journal;
+  stop_fail(g, limit ? CARDVM_ERROR_LIMIT : CARDVM_ERROR_MEMORY,
+            limit ? "one effect overwrites more than %u words" : "out of memory",
+            (unsigned)g->limits.journal);
+  return false;
+}
+
+/* Notes what a word was. False, when even the margin is used up after memory was refused: then the
+ * word must not be written, because it could not be restored. */
+bool journal_note(cardvm_game *g, uint32_t *word) {
+  if (g->journal_count + JOURNAL_MARGIN >= g->journal_capacity && !g->stopped)
+    journal_reserve(g, 1);
+  if (g->journal_count >= g->journal_capacity) return false;
+  g->journal[g->journal_count++] = (journal_entry){(uint32_t)(word - g->block), *word};
+  return true;
+}
+
+static uint64_t mix(uint64_t h, uint32_t a, uint32_t b) {
+  h = (h ^ ((uint64_t)a << 32 | b)) * 0x9e3779b97f4a7c15u;
+  return h ^ (h >> 29);
+}
+
+/* Which words were overwritten since the start, in which order, and what they are now. */
+static uint64_t journal_digest(const cardvm_game *g) {
+  uint64_t h = g->h->decision_serial;
+  for (uint32_t i = 0; i < g->journal_count; i++)
+    h = mix(h, g->journal[i].offset, g->block[g->journal[i].offset]);
+  return mix(h, g->h->option_count, g->h->frame_count);
+}
+
+/* -- Beginning and ending ---------------------------------------------------------------------------------- */
+
+bool flight_begin(cardvm_game *g, uint32_t frame_index) {
+  g->journaling = true;
+  g->journal_count = 0;
+  if (!journal_reserve(g, 1)) {
+    g->journaling = false;
+    return false;
+  }
+  g->flight = frame_index;
+  g->trace_flight = g->trace_count;
+  if (!g->rerunning) {
+    g->answer_count = 0;
+    g->replay = 0;
+    g->skip_count = 0;
+  }
+  g->rerunning = false;
+  return true;
+}
+
+void flight_end(cardvm_game *g) {
+  g->flight = 0;
+  g->journaling = false;
+  g->rerunning = false;
+  g->journal_count = 0;
+  g->answer_count = 0;
+  g->replay = 0;
+  g->skip_count = 0;
+}
+
+void slot_drop(cardvm_game *g, uint32_t frame_index) {
+  void **slot = &g->slots[frame_index];
+  if (*slot && g->program->has_scripts)
+    g->program->scripts.drop(g->program->scripts.user, g, slot);
+  *slot = NULL;
+}
+
+/* Back to the moment before the outermost effect in flight began. */
+void flight_undo(cardvm_game *g) {
+  if (!g->flight) return;
+  for (uint32_t i = g->flight; i <= g->limits.frames; i++) slot_drop(g, i);
+  while (g->journal_count) {
+    journal_entry e = g->journal[--g->journal_count];
+    g->block[e.offset] = e.old;
+  }
+  g->journaling = false;
+  g->flight = 0;
+  g->running = 0;
+  g->rerunning = true;
+  g->replay = 0;
+  g->h->option_count = 0;
+  values_forget(g);
+}
+
+/* -- Answers ------------------------------------------------------------------------------------------------ */
+
+static bool words_reserve(const cardvm_game *g, uint32_t **words, uint32_t *capacity,
+                          uint32_t need) {
+  if (need <= *capacity) return true;
+  uint32_t larger = *capacity ? *capacity * 2 : 64;
+  while (larger < need) larger *= 2;
+  uint32_t *memory = memory_resize(&g->program->allocator, *words, *capacity * sizeof *memory,
+                                   larger * sizeof *memory);
+  if (!memory) return false;
+  *words = memory;
+  *capacity = larger;
+  return true;
+}
+
+bool flight_note_answer(cardvm_game *g, uint32_t kind, uint32_t who, uint32_t serial,
+                        const cardvm_option *picks, uint32_t count) {
+  uint32_t words = LOG_HEAD + 2 * count;
+  if (!words_reserve(g, &g->answers, &g->answer_capacity, g->answer_count + words)) return false;
+  uint32_t *at = g->answers + g->answer_count;
+  at[0] = kind;
+  at[1] = who;
+  at[2] = serial;
+  at[3] = count;
+  if (count) memcpy(at + LOG_HEAD, picks, count * sizeof *picks);
+  g->answer_count += words;
+  g->replay = g->answer_count;
+  return true;
+}
+
+/* How much of the log belongs to what has happened so far. */
+uint32_t flight_answers(const cardvm_game *g) { return g->replay; }
+
+/* Gives the open decision its next answer of the log. */
+void flight_replay(cardvm_game *g) {
+  const uint32_t *at = g->answers + g->replay;
+  uint32_t count = at[3], seat = at[1];
+  g->replay += LOG_HEAD + 2 * count;
+  bool fits;
+  if (at[0] == ANSWER_CONCEDE) {
+    fits = at[2] == g->h->decision_serial;
+    if (fits) player_defeat(g, seat);
+  } else {
+    fits = count <= g->limits.options;
+    if (fits && count) memcpy(g->picks, at + LOG_HEAD, count * sizeof *g->picks);
+    fits = fits && decision_replay(g, seat, at[2], g->picks, count);
+  }
+  if (!fits)
+    stop_fail(g, CARDVM_ERROR_NONDETERMINISM,
+              "run again with the same answers, an effect asked something else");
+}
+
+/* -- Rebuilding --------------------------------------------------------------------------------------------- */
+
+static const function *frame_function(const cardvm_game *g, const frame *f) {
+  return f->kind == FRAME_EFFECT && f->function
+             ? ITEM(const function, g->program->functions, f->function)
+             : NULL;
+}
+
+static bool is_cold(const cardvm_game *g) {
+  for (uint32_t i = g->flight; g->flight && i <= g->h->frame_count; i++) {
+    const function *fn = frame_function(g, &g->frames[i]);
+    if (fn && fn->script && g->frames[i].serial && !g->slots[i]) return true;
+  }
+  return false;
+}
+
+/* Makes every coroutine in flight again, so that an answer can be given. */
+cardvm_status flight_warm(cardvm_game *g) {
+  if (!is_cold(g)) return CARDVM_OK;
+  uint64_t digest = journal_digest(g);
+  bool muted = g->muted;
+  g->muted = true;
+  g->rebuilds++;
+  flight_undo(g);
+  uint32_t steps = 0;
+  while (!g->stopped && !g->h->over && !(g->h->open && g->replay == g->answer_count)) {
+    if (++steps > g->limits.steps)
+      stop_fail(g, CARDVM_ERROR_NONDETERMINISM, "run again, an effect did not come back");
+    else if (g->h->open) flight_replay(g);
+    else frame_run(g);
+  }
+  g->muted = muted;
+  if (!g->stopped && (g->h->over || !g->flight || journal_digest(g) != digest))
+    stop_fail(g, CARDVM_ERROR_NONDETERMINISM,
+              "run again with the same answers, an effect did something else");
+  if (g->stopped) {
+    if (g->error.code != CARDVM_ERROR_MEMORY && g->error.code != CARDVM_ERROR_LIMIT)
+      g->error.code = CARDVM_ERROR_NONDETERMINISM;
+    g->stopped = STOP_DEAD;
+    return g->error.code;
+  }
+  decision_refresh(g);
+  return CARDVM_OK;
+}
+
+bool flight_skipped(const cardvm_game *g, uint32_t serial) {
+  for (uint32_t i = 0; i < g->skip_count; i++)
+    if (g->skips[i] == serial) return true;
+  return false;
+}
+
+cardvm_status cardvm_game_skip(cardvm_game *g) {
+  if (g->stopped != STOP_FAILED || !g->undone || !g->failed_serial) return CARDVM_ERROR_STATE;
+  if (!words_reserve(g, &g->skips, &g->skip_capacity, g->skip_count + 1))
+    return CARDVM_ERROR_MEMORY;
+  g->skips[g->skip_count++] = g->failed_serial;
+  g->answer_count = g->failed_answers; /* what the failed effect was told is of no use */
+  g->replay = 0;
+  g->failed_serial = 0;
+  g->stopped = STOP_NONE;
+  g->undone = false;
+  if (g->tracing && g->trace_count > g->trace_flight) g->trace_count = g->trace_flight;
+  return CARDVM_OK;
+}

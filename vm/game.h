@@ -1,0 +1,518 @@
+/* A game: one block of words, and beside it only what can be thrown away (journal, answers, trace,
+ * coroutine slots). Everything in the block is a 32-bit word; ids and indexes, never pointers.
+ *
+ * Every write to the block's state goes through put(): while an effect is in flight it notes the
+ * old word, so that the start of the effect can be restored.
+ */
+#ifndef CARDVM_VM_GAME_H
+#define CARDVM_VM_GAME_H
+
+#include "cardvm_effect.h"
+#include "program.h"
+
+#include <stddef.h>
+
+/* -- Records in the block ---------------------------------------------------------------------- */
+
+typedef struct card {
+  uint32_t definition; /* 0: this record is free; next links the free ones */
+  uint32_t owner, master, base_master;
+  uint32_t place;      /* 0: attached or nowhere */
+  uint32_t prev, next; /* in its place */
+  uint32_t stay;       /* grows with each new stay */
+  uint32_t host, attached_first, attached_next; /* attachments, in the order attached */
+  uint32_t known;      /* bit seat: that player has learnt it; bit 0: everybody */
+  uint32_t arrived;    /* clock when the stay began */
+  uint32_t lasting;    /* first lasting effect on it, oldest first */
+  uint32_t listeners;  /* first listener of its abilities */
+} card;
+
+typedef struct place {
+  uint32_t zone, owner, master, base_master;
+  uint32_t first, last, count;
+  uint32_t circle; /* of program->circles, 0 none */
+} place;
+
+typedef struct player {
+  uint32_t deciders; /* first lasting effect that replaces the decider, oldest first */
+  uint32_t lost;
+} player;
+
+typedef enum lasting_kind {
+  LASTING_FREE = 0,
+  LASTING_MODIFIER,
+  LASTING_CONTROL,
+  LASTING_ABILITY,
+  LASTING_DECIDER
+} lasting_kind;
+
+typedef struct lasting {
+  uint32_t kind, generation;
+  uint32_t what;     /* property or ability */
+  uint32_t modify, value;
+  uint32_t target;   /* card handle */
+  uint32_t source;   /* card handle */
+  uint32_t master;   /* new master, decider, or who started it */
+  uint32_t player;   /* whose decider */
+  uint32_t until;    /* duration, CARDVM_WHILE_EFFECT, CARDVM_FOREVER, UNTIL_SEQUENCE */
+  uint32_t instance; /* of the duration's sequence; of the effect (serial) while it lasts */
+  uint32_t age, next; /* next on the same card, player, or free */
+  uint32_t listeners; /* first listener that belongs to it */
+  uint32_t itself;    /* attached card whose ability started it */
+  uint32_t param_count, params[6];
+} lasting;
+
+#define UNTIL_SEQUENCE 0xfffffffeu
+
+typedef struct listener {
+  uint32_t hook, ability;
+  uint32_t card;    /* index, 0 none */
+  uint32_t lasting; /* index, 0 none */
+  uint32_t prev, next, next_own, age;
+} listener;
+
+typedef struct waiting {
+  uint32_t ability, source, master, event, itself, next;
+  uint32_t param_count, params[6]; /* of a started ability */
+} waiting;
+
+/* Waiting effects that are each other's equals. Groups are linked in the order of service. */
+typedef struct group {
+  uint32_t rank, wave, distance, seat, first, last, count, next;
+} group;
+
+typedef struct record {
+  uint32_t kind, generation, references;
+  uint32_t outcome; /* while its event is in progress */
+  uint32_t next;    /* of the same simultaneous events, or free */
+  uint32_t slot[CARDVM_SLOTS];
+} record;
+
+typedef struct use {
+  uint32_t owner; /* card handle, or 0 for the rules' */
+  uint32_t ability, instance, count;
+} use;
+
+typedef struct extra_turn {
+  uint32_t player, decider, starts, serial, source, starter, param_count, params[6];
+} extra_turn;
+
+#define EXTRA_TURNS_MAX 16u
+
+typedef enum frame_kind {
+  FRAME_NONE = 0,
+  FRAME_TURNS,
+  FRAME_SEQUENCE,
+  FRAME_WINDOW,
+  FRAME_ACTION,
+  FRAME_PAY,
+  FRAME_EFFECT,
+  FRAME_EVENT,
+  FRAME_CHECKPOINT,
+  FRAME_KINDS
+} frame_kind;
+
+typedef struct frame {
+  uint32_t kind, step;
+  uint32_t base;    /* of its part of the stack */
+  uint32_t outcome; /* what the frame above left: cardvm_outcome, yes/no, ... */
+  uint32_t ability, function, call_kind;
+  uint32_t me, you, itself;
+  uint32_t event;   /* record index */
+  uint32_t param_count, params[6]; /* of a started ability */
+  uint32_t serial;  /* of the effect or sequence instance */
+  uint32_t sequence;
+  uint32_t call_step, local[4], result;
+  uint32_t x[6];    /* by kind: see the rooms */
+} frame;
+
+typedef struct header {
+  uint32_t players, first_player, turn_player, turn_number, last_turn_player;
+  uint32_t over, started;
+  uint32_t clock;        /* grows with every event; ages and arrivals */
+  uint32_t wave, effect_serial, decision_serial, queue_serial, instance_serial, turn_serial;
+  uint32_t random[4];
+  uint32_t card_count, card_free;
+  uint32_t lasting_count, lasting_free;
+  uint32_t listener_count, listener_free;
+  uint32_t waiting_count, waiting_free, waiting_now;
+  uint32_t group_count, group_free, group_first;
+  uint32_t record_count, record_free;
+  uint32_t remembered_next, remembered_count;
+  uint32_t use_count;
+  uint32_t extra_count;
+  uint32_t frame_count, stack_top;
+  uint32_t while_effect, until_sequence; /* lasting effects with such an end */
+  uint32_t interrupting;                 /* waiting effects that belong to an event frame */
+  /* rule actions to be tested: over the touched cards, over all */
+  uint32_t now_touched, now_all, later_touched, later_all, now_count, later_count;
+  /* the open decision */
+  uint32_t open, ask, what, ask_player, min, max, prompt, ask_source, ask_ability, ask_frame,
+      option_count;
+} header;
+
+#define TOUCHED_MAX 32u
+
+/* A kept property value. Not state: outside the hash and the journal. */
+typedef struct kept { uint32_t key, epoch, version; int32_t value; } kept;
+
+/* Where the tables lie, in words; follows from program and limits. */
+typedef struct layout {
+  uint32_t player_vars, game_vars, players, places, hooks, tails, cards, fields, lastings,
+      listeners, waitings, groups, records, frames, remembered, uses, extras, touched, stack;
+  uint32_t state_words; /* all above */
+  uint32_t options, picks, epochs, versions, kept;
+  uint32_t words;
+  uint32_t place_count, remembered_words;
+  uint32_t zone_first[CARDVM_ZONES_MAX]; /* place of a zone kind's first player */
+} layout;
+
+typedef struct journal_entry { uint32_t offset, old; } journal_entry;
+
+typedef enum stop_kind { STOP_NONE = 0, STOP_FAILED, STOP_DEAD } stop_kind;
+
+struct cardvm_game {
+  cardvm_program *program;
+  cardvm_limits limits;
+  layout at;
+  uint32_t *block;
+
+  /* views of the block */
+  header *h;
+  player *players; /* [1..] */
+  int32_t *player_vars, *game_vars;
+  place *places;   /* [1..] */
+  uint32_t *hooks, *tails; /* first and last listener of each hook */
+  card *cards;     /* [1..] */
+  int32_t *fields; /* card index * field count */
+  lasting *lastings;
+  listener *listeners;
+  waiting *waitings;
+  group *groups;
+  record *records;
+  frame *frames;   /* [1..] */
+  uint32_t *remembered;
+  use *uses;
+  extra_turn *extras;
+  uint32_t *touched; /* now list, then later list */
+  uint32_t *stack;
+  cardvm_option *options, *picks;
+  uint32_t *epochs, *versions;
+  kept *kept;
+  uint32_t kept_mask;
+
+  /* effects in flight (flight.c) */
+  uint32_t flight; /* index of the outermost script frame, 0 none */
+  bool journaling;
+  journal_entry *journal;
+  uint32_t journal_count, journal_capacity;
+  uint32_t *answers; /* log since the flight began: see flight.c */
+  uint32_t answer_count, answer_capacity, replay;
+  uint32_t *skips;
+  uint32_t skip_count, skip_capacity;
+  void **slots;     /* [frame]: the binding's coroutines */
+
+  /* while a function runs */
+  uint32_t running; /* frame index, 0 none */
+  cardvm_call call;
+  cardvm_event *done; /* events of the last proposal, as they ended */
+  uint32_t *done_records; /* their records while they are noticed */
+  uint32_t done_count, done_capacity;
+  uint32_t pick_count;
+  uint32_t reading_layer; /* constants being computed read only lower layers; 0: all */
+  uint32_t reading_depth;
+  cardvm_event scratch;   /* the event of the context made last */
+  uint32_t changes;       /* grows with everything that fickle properties may read */
+
+  stop_kind stopped;
+  cardvm_error error;
+  uint32_t failed_serial; /* effect that failed, 0: cannot be left out */
+  uint32_t failed_answers; /* of the log: given before it began */
+  bool reading;            /* a pure function runs: what fails cannot be left out */
+  bool rerunning;          /* the next flight is the one that was undone: its log is kept */
+  bool undone;             /* the failed flight has been taken back */
+  cardvm_decision decision;
+
+  /* trace (trace.c) */
+  bool tracing, muted;
+  cardvm_trace *trace;
+  uint32_t trace_count, trace_capacity, trace_number, trace_flight;
+  uint32_t trace_event; /* entry of the event being applied, for what its function causes */
+  uint32_t *causes; /* [frame]: number of the entry that began it */
+  uint32_t *waiting_causes; /* [waiting] */
+
+  uint64_t events, effects, decisions, rebuilds;
+};
+
+/* -- Writing ----------------------------------------------------------------------------------- */
+
+bool journal_note(cardvm_game *g, uint32_t *word);
+bool journal_reserve(cardvm_game *g, uint32_t words);
+
+static inline void put(cardvm_game *g, uint32_t *word, uint32_t value) {
+  if (g->journaling && !journal_note(g, word)) return;
+  *word = value;
+}
+static inline void put_int(cardvm_game *g, int32_t *word, int32_t value) {
+  if (g->journaling && !journal_note(g, (uint32_t *)word)) return;
+  *word = value;
+}
+#define PUT(g, lvalue, value) put((g), &(lvalue), (uint32_t)(value))
+
+/* -- Handles ----------------------------------------------------------------------------------- */
+
+#define STAY_MASK 0x1fffu
+
+static inline uint32_t handle_make(uint32_t kind, uint32_t generation, uint32_t index) {
+  return kind << 29 | (generation & STAY_MASK) << 16 | index;
+}
+static inline cardvm_handle card_handle(const cardvm_game *g, uint32_t index) {
+  return index ? handle_make(CARDVM_KIND_CARD, g->cards[index].stay, index) : 0;
+}
+static inline uint32_t handle_index(uint32_t handle) { return handle & 0xffffu; }
+
+/* The card of a handle that still follows it, else 0. */
+static inline uint32_t card_at(const cardvm_game *g, cardvm_handle handle) {
+  uint32_t i = handle_index(handle);
+  if (CARDVM_HANDLE_KIND(handle) != CARDVM_KIND_CARD || i > g->h->card_count || i == 0) return 0;
+  const card *c = &g->cards[i];
+  return c->definition && (c->stay & STAY_MASK) == ((handle >> 16) & STAY_MASK) ? i : 0;
+}
+
+/* -- Small readings ------------------------------------------------------------------------------ */
+
+static inline int32_t *card_field(const cardvm_game *g, uint32_t index, cardvm_id field) {
+  return &g->fields[(size_t)index * g->program->fields.count + field - 1];
+}
+static inline int32_t *player_var(const cardvm_game *g, cardvm_seat seat, cardvm_id variable) {
+  return &g->player_vars[(size_t)(seat - 1) * g->program->player_vars.count + variable - 1];
+}
+/* Zone kind where a card is, of its host if it is attached; 0 nowhere. */
+static inline uint32_t card_zone(const cardvm_game *g, uint32_t index) {
+  const card *c = &g->cards[index];
+  for (int depth = 0; c->host && depth < 8; depth++) c = &g->cards[c->host];
+  return c->place ? g->places[c->place].zone : 0;
+}
+static inline frame *top(const cardvm_game *g) { return &g->frames[g->h->frame_count]; }
+static inline cardvm_seat next_seat(const cardvm_game *g, cardvm_seat seat) {
+  return seat % g->h->players + 1;
+}
+
+/* -- Rooms --------------------------------------------------------------------------------------- */
+
+/* layout.c */
+bool layout_make(layout *l, const cardvm_program *p, const cardvm_limits *limits, uint32_t players);
+void layout_views(cardvm_game *g);
+
+uint32_t flight_answers(const cardvm_game *g);
+
+/* stop.c: what ends the running of a game early */
+void stop_fail(cardvm_game *g, cardvm_status code, const char *format, ...);
+void stop_error(cardvm_game *g, const cardvm_error *error);
+
+/* cards.c */
+uint32_t card_create(cardvm_game *g, cardvm_id definition, cardvm_seat owner, cardvm_place place,
+                     uint32_t position);
+void card_move(cardvm_game *g, uint32_t index, cardvm_place to, uint32_t position);
+void card_attach(cardvm_game *g, uint32_t index, uint32_t host);
+void card_begin_stay(cardvm_game *g, uint32_t index);
+void card_set_master(cardvm_game *g, uint32_t index);
+cardvm_place place_for(const cardvm_game *g, cardvm_id zone, uint32_t index);
+cardvm_place place_of(const cardvm_game *g, cardvm_id zone, cardvm_seat seat);
+void place_shuffle(cardvm_game *g, cardvm_place place);
+
+/* remember.c: last known values */
+void remember_card(cardvm_game *g, uint32_t index);
+typedef struct memory_of { /* a card as it was */
+  uint32_t handle, definition, owner, master, original_master, place, zone, host;
+} memory_of;
+const memory_of *remembered_card(const cardvm_game *g, cardvm_handle handle,
+                                 const int32_t **fields, const int32_t **properties);
+
+/* touch.c: what has changed, for kept values and rule actions */
+void touch_field(cardvm_game *g, uint32_t index, cardvm_id field);
+void touch_zones(cardvm_game *g, uint32_t index, uint32_t from_zone, uint32_t to_zone);
+void touch_master(cardvm_game *g, uint32_t index);
+void touch_property(cardvm_game *g, uint32_t index, cardvm_id property);
+void touch_constant(cardvm_game *g, cardvm_id property);
+void touch_attached(cardvm_game *g, uint32_t index);
+void touch_variables(cardvm_game *g);
+void touch_turns(cardvm_game *g);
+void touch_everything(cardvm_game *g);
+
+/* listeners.c */
+void listeners_add_card(cardvm_game *g, uint32_t index);
+void listeners_drop_card(cardvm_game *g, uint32_t index);
+void listeners_add_lasting(cardvm_game *g, uint32_t index);
+void listeners_drop_lasting(cardvm_game *g, uint32_t index);
+void listeners_add_rules(cardvm_game *g);
+bool listeners_work(const cardvm_game *g, uint32_t index, uint32_t zone, uint32_t old_zone);
+
+/* values.c: properties */
+int32_t property_of(cardvm_game *g, uint32_t index, cardvm_id property);
+int32_t property_by_handle(cardvm_game *g, cardvm_handle handle, cardvm_id property);
+void values_forget(cardvm_game *g);
+
+/* expr.c, select.c */
+typedef cardvm_context context;
+int32_t eval(cardvm_game *g, cardvm_expr e, const context *c);
+static inline bool holds(cardvm_game *g, cardvm_expr e, const context *c) {
+  return e == 0 || eval(g, e, c) != 0;
+}
+cardvm_handle who_is(const cardvm_game *g, uint32_t who, const context *c);
+cardvm_seat whose_is(const cardvm_game *g, uint32_t whose, const context *c);
+cardvm_seat seat_master(const cardvm_game *g, cardvm_handle handle);
+uint32_t select_cards(cardvm_game *g, cardvm_id selection, const context *c, cardvm_handle *out,
+                      uint32_t max);
+bool select_has(cardvm_game *g, cardvm_id selection, const context *c, cardvm_handle card);
+/* The context of a listener: its source as me. */
+context listener_context(const cardvm_game *g, const listener *l, const cardvm_event *event);
+context frame_context(const cardvm_game *g, const frame *f);
+cardvm_event record_event(const cardvm_game *g, uint32_t index);
+
+/* lasting.c */
+uint32_t lasting_add(cardvm_game *g, const lasting *l);
+void lasting_end(cardvm_game *g, uint32_t index);
+void lasting_end_effect(cardvm_game *g, uint32_t serial);
+void lasting_end_sequence(cardvm_game *g, uint32_t instance);
+void lasting_end_by_event(cardvm_game *g, const cardvm_event *event);
+void lasting_drop_card(cardvm_game *g, uint32_t index);
+cardvm_seat decider_of(const cardvm_game *g, cardvm_seat seat);
+
+/* records.c */
+uint32_t record_add(cardvm_game *g, const cardvm_event *event);
+void record_hold(cardvm_game *g, uint32_t index);
+void record_release(cardvm_game *g, uint32_t index);
+
+/* events.c, event_frame.c, apply.c, notice.c */
+typedef enum event_step {
+  EVENT_REPLACE = 0,
+  EVENT_REPLACE_ORDERED,
+  EVENT_REPLACE_ASKED,
+  EVENT_REPLACED,
+  EVENT_APPLY,
+  EVENT_BODY,
+  EVENT_BODY_DONE,
+  EVENT_NOTICE,
+  EVENT_INTERRUPT,
+  EVENT_INTERRUPT_ORDERED,
+  EVENT_INTERRUPTED,
+  EVENT_RULES,
+  EVENT_END
+} event_step;
+/* Outcomes inside the machine: replaced by something that counts; a body that did nothing. */
+#define CARDVM_COUNTED ((cardvm_outcome)100)
+#define CARDVM_BODY_NOTHING 101u
+cardvm_outcome event_propose(cardvm_game *g, cardvm_event *events, uint32_t count);
+cardvm_outcome event_apply(cardvm_game *g, cardvm_event *event);
+bool event_prohibited(cardvm_game *g, const cardvm_event *event, const listener **by);
+cardvm_outcome event_normalize(cardvm_game *g, cardvm_event *event);
+uint32_t substitution_next(cardvm_game *g, const cardvm_event *event, const frame *f,
+                           uint32_t after);
+void event_frame_step(cardvm_game *g, frame *f);
+/* Abilities that hear these simultaneous events. frame_index: the event frame that takes the
+ * interrupting ones, 0 none; trace: number of the first event's trace entry. */
+void notice(cardvm_game *g, const cardvm_event *events, uint32_t count, bool before,
+            uint32_t frame_index, uint32_t trace, uint32_t *records);
+bool interrupts_search(cardvm_game *g, uint32_t frame_index);
+void events_apply(cardvm_game *g, cardvm_event *events, uint32_t count);
+bool done_reserve(cardvm_game *g, uint32_t count);
+bool used_in_frame(const cardvm_game *g, const frame *f, uint32_t ability, uint32_t owner);
+void used_mark(cardvm_game *g, uint32_t ability, uint32_t owner);
+uint32_t listener_owner(const cardvm_game *g, const listener *l);
+
+/* queue.c */
+uint32_t waiting_add(cardvm_game *g, const waiting *w);
+void waiting_resolve(cardvm_game *g, uint32_t index);
+void queue_insert(cardvm_game *g, uint32_t waiting_index);
+uint32_t queue_head(const cardvm_game *g, uint32_t floor_wave); /* group, 0 if nothing is due */
+void queue_unlink(cardvm_game *g, uint32_t group_index, uint32_t waiting_index);
+uint32_t waiting_find(const cardvm_game *g, uint32_t first, const cardvm_option *pick);
+bool waiting_options(cardvm_game *g, uint32_t first);
+
+/* uses.c */
+bool use_left(const cardvm_game *g, uint32_t ability, cardvm_handle owner);
+void use_count(cardvm_game *g, uint32_t ability, cardvm_handle owner);
+
+/* frames.c */
+frame *frame_push(cardvm_game *g, frame_kind kind);
+void frame_pop(cardvm_game *g, uint32_t outcome);
+bool stack_push(cardvm_game *g, uint32_t word);
+void frame_run(cardvm_game *g);
+
+/* effect_frame.c */
+frame *effect_push(cardvm_game *g, uint32_t ability, cardvm_handle me, cardvm_seat you,
+                   uint32_t event_record);
+frame *call_push(cardvm_game *g, cardvm_id function, cardvm_call_kind kind, cardvm_handle me,
+                 cardvm_seat you, uint32_t event_record);
+void effect_frame_step(cardvm_game *g, frame *f);
+bool targets_there(cardvm_game *g, const ability *a, const context *c);
+
+/* actions.c, costs.c */
+bool ability_usable(cardvm_game *g, uint32_t ability, cardvm_handle source, cardvm_seat you);
+frame *action_push(cardvm_game *g, uint32_t ability, cardvm_handle source, cardvm_seat you,
+                   bool free);
+void action_frame_step(cardvm_game *g, frame *f);
+void pay_frame_step(cardvm_game *g, frame *f);
+bool costs_payable(cardvm_game *g, const ability *a, cardvm_handle source, cardvm_seat you);
+
+/* sequences.c, windows.c, turns.c */
+frame *sequence_push(cardvm_game *g, cardvm_id sequence, cardvm_seat player);
+void sequence_frame_step(cardvm_game *g, frame *f);
+const frame *sequence_running(const cardvm_game *g, cardvm_id sequence);
+const frame *role_frame(const cardvm_game *g, cardvm_id role);
+void window_frame_step(cardvm_game *g, frame *f);
+void turns_frame_step(cardvm_game *g, frame *f);
+
+/* rule_actions.c */
+bool rule_actions_now(cardvm_game *g);
+bool rule_actions_serve(cardvm_game *g, bool now_only);
+void checkpoint_push(cardvm_game *g);
+void checkpoint_frame_step(cardvm_game *g, frame *f);
+
+/* decisions.c */
+typedef enum asked { ASKED_OPEN = 1, ASKED_SKIPPED } asked;
+/* Options must be in g->options already. Skipped: the only answer is in picks. */
+asked decision_open(cardvm_game *g, cardvm_ask kind, cardvm_subject what, cardvm_seat player,
+                    uint32_t min, uint32_t max, cardvm_id prompt, bool secret);
+bool decision_add(cardvm_game *g, uint32_t subject, cardvm_id name);
+bool cards_alike(const cardvm_game *g, cardvm_handle a, cardvm_handle b);
+void decision_refresh(cardvm_game *g);
+bool decision_replay(cardvm_game *g, cardvm_seat by, uint32_t serial, const cardvm_option *picks,
+                     uint32_t count);
+
+/* view.c */
+bool card_visible(const cardvm_game *g, uint32_t index, cardvm_seat viewer);
+void card_learn(cardvm_game *g, uint32_t index, cardvm_seat viewer);
+
+/* flight.c */
+enum { ANSWER_PICKS = 1, ANSWER_CONCEDE };
+bool flight_begin(cardvm_game *g, uint32_t frame_index);
+void flight_end(cardvm_game *g);
+void flight_undo(cardvm_game *g);
+bool flight_note_answer(cardvm_game *g, uint32_t kind, uint32_t who, uint32_t serial,
+                        const cardvm_option *picks, uint32_t count);
+cardvm_status flight_warm(cardvm_game *g);
+bool flight_skipped(const cardvm_game *g, uint32_t serial);
+void slot_drop(cardvm_game *g, uint32_t frame_index);
+void flight_replay(cardvm_game *g);
+
+/* result.c */
+void player_defeat(cardvm_game *g, cardvm_seat seat);
+void players_win(cardvm_game *g, cardvm_seat seat);
+
+/* random.c */
+void random_seed(cardvm_game *g, uint64_t seed);
+uint32_t random_below(cardvm_game *g, uint32_t below);
+
+/* trace.c */
+void trace_format(char *text, size_t bytes, const char *format, ...);
+cardvm_trace *trace_add(cardvm_game *g, cardvm_trace_kind kind);
+void trace_event(cardvm_game *g, cardvm_trace_kind kind, const cardvm_event *event,
+                 const listener *by);
+/* What is only known when an event has happened: where to, which card. */
+void trace_event_done(cardvm_game *g, uint32_t number, const cardvm_event *event);
+void trace_ability(cardvm_game *g, cardvm_trace_kind kind, uint32_t ability, cardvm_handle source,
+                   cardvm_seat player);
+
+#endif

@@ -1,0 +1,248 @@
+/* A program's tables, names and arena; freeing it. */
+#include "program.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+typedef struct name_slot {
+  const char *name;
+  uint32_t sort, id;
+} name_slot;
+
+cardvm_id program_refuse(cardvm_program *p, cardvm_status code, const char *format, ...) {
+  if (p->error.code != CARDVM_OK) return 0; /* the first one is the cause */
+  p->error.code = code;
+  va_list list;
+  va_start(list, format);
+  vsnprintf(p->error.message, sizeof p->error.message, format, list);
+  va_end(list);
+  return 0;
+}
+
+const char *program_text(cardvm_program *p, const char *text) {
+  return text ? program_copy(p, text, strlen(text) + 1) : NULL;
+}
+
+void *program_copy(cardvm_program *p, const void *items, size_t bytes) {
+  if (bytes == 0) return NULL;
+  void *copy = arena_take(&p->allocator, &p->arena, bytes);
+  if (!copy) {
+    program_refuse(p, CARDVM_ERROR_MEMORY, "out of memory");
+    return NULL;
+  }
+  if (items) memcpy(copy, items, bytes);
+  return copy;
+}
+
+cardvm_id program_add(cardvm_program *p, table *t, const void *item) {
+  if (p->sealed) return 0;
+  if (p->error.code != CARDVM_OK) return 0;
+  if (t->count == t->capacity) {
+    uint32_t capacity = t->capacity ? t->capacity * 2 : 16;
+    void *items = memory_resize(&p->allocator, t->items, (size_t)t->capacity * t->size,
+                                (size_t)capacity * t->size);
+    if (!items) return program_refuse(p, CARDVM_ERROR_MEMORY, "out of memory");
+    t->items = items;
+    t->capacity = capacity;
+  }
+  memcpy((char *)t->items + (size_t)t->count * t->size, item, t->size);
+  return ++t->count;
+}
+
+/* -- Names ------------------------------------------------------------------------------------ */
+
+static uint32_t name_hash(uint32_t sort, const char *name) {
+  uint32_t h = 2166136261u ^ sort; /* FNV-1a */
+  for (; *name; name++) h = (h ^ (unsigned char)*name) * 16777619u;
+  return h;
+}
+
+static name_slot *name_find(const cardvm_program *p, uint32_t sort, const char *name) {
+  if (!p->index_size) return NULL;
+  uint32_t i = name_hash(sort, name) & (p->index_size - 1);
+  while (p->index[i].name) {
+    if (p->index[i].sort == sort && strcmp(p->index[i].name, name) == 0) break;
+    i = (i + 1) & (p->index_size - 1);
+  }
+  return &p->index[i];
+}
+
+static bool index_grow(cardvm_program *p) {
+  if (p->index_used * 2 < p->index_size) return true;
+  uint32_t old_size = p->index_size, size = old_size ? old_size * 2 : 256;
+  name_slot *old = p->index;
+  name_slot *slots = memory_resize(&p->allocator, NULL, 0, size * sizeof *slots);
+  if (!slots) return false;
+  memset(slots, 0, size * sizeof *slots);
+  p->index = slots;
+  p->index_size = size;
+  for (uint32_t i = 0; i < old_size; i++)
+    if (old[i].name) *name_find(p, old[i].sort, old[i].name) = old[i];
+  memory_resize(&p->allocator, old, old_size * sizeof *old, 0);
+  return true;
+}
+
+cardvm_id program_name_add(cardvm_program *p, cardvm_sort sort, const char *name, cardvm_id id) {
+  if (!id || !name) return id;
+  if (!index_grow(p)) return program_refuse(p, CARDVM_ERROR_MEMORY, "out of memory");
+  name_slot *slot = name_find(p, sort, name);
+  if (slot->name)
+    return program_refuse(p, CARDVM_ERROR_DEFINITION, "'%s' is declared twice", name);
+  *slot = (name_slot){name, sort, id};
+  p->index_used++;
+  return id;
+}
+
+cardvm_id cardvm_program_find(const cardvm_program *p, cardvm_sort sort, const char *name) {
+  name_slot *slot = p && name ? name_find(p, sort, name) : NULL;
+  return slot && slot->name ? slot->id : 0;
+}
+
+table *program_table(const cardvm_program *program, cardvm_sort sort) {
+  cardvm_program *p = (cardvm_program *)(uintptr_t)program;
+  switch (sort) {
+  case CARDVM_SORT_NAME: return &p->names;
+  case CARDVM_SORT_ZONE: return &p->zones;
+  case CARDVM_SORT_PROPERTY: return &p->properties;
+  case CARDVM_SORT_FIELD: return &p->fields;
+  case CARDVM_SORT_PLAYER_VARIABLE: return &p->player_vars;
+  case CARDVM_SORT_GAME_VARIABLE: return &p->game_vars;
+  case CARDVM_SORT_EVENT: return &p->events;
+  case CARDVM_SORT_CLASS: return &p->classes;
+  case CARDVM_SORT_WINDOW: return &p->windows;
+  case CARDVM_SORT_SEQUENCE: return &p->sequences;
+  case CARDVM_SORT_STEP: return &p->steps;
+  case CARDVM_SORT_ROLE: return &p->roles;
+  case CARDVM_SORT_DURATION: return &p->durations;
+  case CARDVM_SORT_DEFINITION: return &p->definitions;
+  case CARDVM_SORT_ABILITY: return &p->abilities;
+  case CARDVM_SORT_SELECTION: return &p->selections;
+  case CARDVM_SORT_FUNCTION: return &p->functions;
+  }
+  return NULL;
+}
+
+uint32_t cardvm_program_count(const cardvm_program *p, cardvm_sort sort) {
+  table *t = program_table(p, sort);
+  return t ? t->count : 0;
+}
+
+static const char *item_name(const table *t, cardvm_sort sort, cardvm_id id) {
+  switch (sort) {
+  case CARDVM_SORT_ZONE: return ITEM(zone, *t, id)->def.name;
+  case CARDVM_SORT_PROPERTY: return ITEM(property, *t, id)->def.name;
+  case CARDVM_SORT_FIELD: return ITEM(cardvm_field_def, *t, id)->name;
+  case CARDVM_SORT_EVENT: return ITEM(event_kind, *t, id)->def.name;
+  case CARDVM_SORT_WINDOW: return ITEM(window, *t, id)->def.name;
+  case CARDVM_SORT_SEQUENCE: return ITEM(sequence, *t, id)->def.name;
+  case CARDVM_SORT_STEP: return ITEM(step, *t, id)->def.name;
+  case CARDVM_SORT_DURATION: return ITEM(duration, *t, id)->def.name;
+  case CARDVM_SORT_DEFINITION: return ITEM(definition, *t, id)->name;
+  case CARDVM_SORT_ABILITY: return ITEM(ability, *t, id)->def.name;
+  case CARDVM_SORT_SELECTION: return ITEM(selection, *t, id)->def.name;
+  case CARDVM_SORT_FUNCTION: return ITEM(function, *t, id)->name;
+  default: return ITEM(named, *t, id)->name;
+  }
+}
+
+const char *cardvm_program_name(const cardvm_program *p, cardvm_sort sort, cardvm_id id) {
+  const table *t = program_table(p, sort);
+  if (!t || id == 0 || id > t->count) return "?";
+  const char *name = item_name(t, sort, id);
+  return name ? name : "?";
+}
+
+cardvm_id cardvm_program_intern(cardvm_program *p, const char *text) {
+  if (!text) return 0;
+  cardvm_id id = cardvm_program_find(p, CARDVM_SORT_NAME, text);
+  if (id) return id;
+  named item = {program_text(p, text), 0};
+  return program_name_add(p, CARDVM_SORT_NAME, item.name, program_add(p, &p->names, &item));
+}
+
+/* -- Life ------------------------------------------------------------------------------------- */
+
+static void tables_init(cardvm_program *p) {
+  p->names.size = p->layers.size = p->player_vars.size = p->game_vars.size = sizeof(named);
+  p->classes.size = p->roles.size = sizeof(named);
+  p->zones.size = sizeof(zone);
+  p->circles.size = sizeof(circle);
+  p->links.size = sizeof(link);
+  p->properties.size = sizeof(property);
+  p->fields.size = sizeof(cardvm_field_def);
+  p->exprs.size = sizeof(expr);
+  p->selections.size = sizeof(selection);
+  p->events.size = sizeof(event_kind);
+  p->windows.size = sizeof(window);
+  p->sequences.size = sizeof(sequence);
+  p->steps.size = sizeof(step);
+  p->abilities.size = sizeof(ability);
+  p->rule_list.size = sizeof(cardvm_id);
+  p->rule_actions.size = sizeof(rule_action);
+  p->durations.size = sizeof(duration);
+  p->definitions.size = sizeof(definition);
+  p->functions.size = sizeof(function);
+}
+
+static void builtins_declare(cardvm_program *p) {
+  static const cardvm_event_def events[] = {
+      {.name = "move", .deed = CARDVM_DEED_MOVE},
+      {.name = "create", .deed = CARDVM_DEED_CREATE, .affected = CARDVM_SLOT_PLAYER},
+      {.name = "modify", .deed = CARDVM_DEED_LASTING},
+      {.name = "control", .deed = CARDVM_DEED_LASTING},
+      {.name = "start", .deed = CARDVM_DEED_LASTING, .affected = CARDVM_SLOT_BY},
+      {.name = "decide", .deed = CARDVM_DEED_LASTING, .affected = CARDVM_SLOT_PLAYER},
+      {.name = "shuffle", .deed = CARDVM_DEED_SHUFFLE, .affected = CARDVM_SLOT_BY},
+      {.name = "reveal", .deed = CARDVM_DEED_REVEAL},
+      {.name = "attach", .deed = CARDVM_DEED_ATTACH},
+      {.name = "activate", .deed = CARDVM_DEED_NOTICE, .affected = CARDVM_SLOT_PLAYER},
+      {.name = "defeat", .deed = CARDVM_DEED_DEFEAT, .affected = CARDVM_SLOT_PLAYER},
+      {.name = "restay", .deed = CARDVM_DEED_LASTING},
+  };
+  for (size_t i = 0; i < sizeof events / sizeof *events; i++) cardvm_program_event(p, &events[i]);
+  static const char *const names[] = {"next effect", "use",       "target", "pay",
+                                      "replace",     "next turn", "act"};
+  for (size_t i = 0; i < sizeof names / sizeof *names; i++) cardvm_program_intern(p, names[i]);
+  cardvm_program_layer(p, "base");
+}
+
+cardvm_program *cardvm_program_new(const cardvm_allocator *allocator) {
+  cardvm_allocator a = allocator ? *allocator : (cardvm_allocator){0};
+  cardvm_program *p = memory_resize(&a, NULL, 0, sizeof *p);
+  if (!p) return NULL;
+  memset(p, 0, sizeof *p);
+  p->allocator = a;
+  tables_init(p);
+  builtins_declare(p);
+  if (p->error.code != CARDVM_OK) {
+    cardvm_program_free(p);
+    return NULL;
+  }
+  return p;
+}
+
+void cardvm_program_free(cardvm_program *p) {
+  if (!p) return;
+  if (p->has_scripts && p->scripts.free) p->scripts.free(p->scripts.user);
+  table *all[] = {&p->names,     &p->zones,     &p->circles,     &p->links,        &p->layers,
+                  &p->properties, &p->fields,   &p->player_vars, &p->game_vars,    &p->exprs,
+                  &p->selections, &p->events,   &p->classes,     &p->windows,      &p->roles,
+                  &p->sequences, &p->steps,     &p->abilities,   &p->rule_list,    &p->rule_actions,
+                  &p->durations, &p->definitions, &p->functions};
+  for (size_t i = 0; i < sizeof all / sizeof *all; i++)
+    memory_resize(&p->allocator, all[i]->items, (size_t)all[i]->capacity * all[i]->size, 0);
+  memory_resize(&p->allocator, p->index, p->index_size * sizeof(name_slot), 0);
+  arena_free(&p->allocator, &p->arena);
+  cardvm_allocator a = p->allocator;
+  memory_resize(&a, p, sizeof *p, 0);
+}
+
+void cardvm_program_scripts(cardvm_program *p, const cardvm_scripts *scripts) {
+  p->scripts = *scripts;
+  p->has_scripts = true;
+}
+
+const cardvm_scripts *cardvm_program_get_scripts(const cardvm_program *p) {
+  return p->has_scripts ? &p->scripts : NULL;
+}

@@ -1,0 +1,193 @@
+/* A program: everything that is declared, immutable once sealed. Games only read it. */
+#ifndef CARDVM_VM_PROGRAM_H
+#define CARDVM_VM_PROGRAM_H
+
+#include "cardvm_define.h"
+#include "memory.h"
+
+#define RULE_ACTIONS_MAX 32u
+#define FIELDS_MAX 64u
+#define PROPERTY_WORDS (CARDVM_PROPERTIES_MAX / 64u)
+#define EXPR_DEPTH_MAX 48u
+#define NOWHERE CARDVM_NOWHERE
+
+/* Names that every program has: prompts of the machine's own questions. */
+typedef enum machine_name {
+  NAME_NEXT_EFFECT = 1,
+  NAME_USE,
+  NAME_TARGET,
+  NAME_PAY,
+  NAME_REPLACE,
+  NAME_NEXT_TURN,
+  NAME_ACT
+} machine_name;
+
+/* Fields of definitions that are lists are copied into the program's arena. */
+
+typedef struct zone {
+  cardvm_zone_def def;
+  uint32_t circle_first, circle_count; /* of program->circles */
+} zone;
+
+typedef struct circle {
+  cardvm_id zone;
+  const char *name;
+  int32_t column, row;
+  uint32_t ordinal;
+} circle;
+
+typedef struct link { cardvm_id zone; uint32_t a, b; } link;
+
+typedef struct property { cardvm_property_def def; bool fickle; /* read by scripts: never kept */ } property;
+
+typedef struct expr { uint32_t op, a, b, c; } expr;
+
+/* What an expression reads: from the candidate itself, or from anywhere else. */
+typedef struct reads {
+  uint64_t fields_it, fields;
+  uint64_t zones; /* counted or searched */
+  uint64_t props_it[PROPERTY_WORDS], props[PROPERTY_WORDS];
+  bool zone_it, master_it, masters, variables, turns, anything, attached;
+} reads;
+
+typedef struct selection { cardvm_selection_def def; } selection;
+
+typedef struct event_kind {
+  cardvm_event_def def;
+  bool interrupted; /* some ability interrupts it */
+} event_kind;
+
+typedef struct window { cardvm_window_def def; } window;
+typedef struct sequence { cardvm_sequence_def def; uint32_t step_count; cardvm_id first_step; } sequence;
+typedef struct step {
+  cardvm_step_def def;
+  cardvm_id sequence, begins, ends, next; /* next: in its sequence, 0 last */
+  uint32_t number;                        /* from 0 in its sequence */
+} step;
+
+typedef struct ability {
+  cardvm_ability_def def;
+  cardvm_id definition; /* that has it */
+  cardvm_id selection;  /* of a rule's action */
+  bool rule;
+  uint64_t zones;       /* where it works, resolved */
+} ability;
+
+typedef struct rule_action { cardvm_rule_action_def def; reads reads; } rule_action;
+typedef struct duration { cardvm_duration_def def; } duration;
+
+/* An ability of a definition that listens to events of its own card. */
+typedef struct self_listener { cardvm_id event, ability; } self_listener;
+
+typedef struct definition {
+  const char *name;
+  const int32_t *values; /* [property id - 1] */
+  const cardvm_id *abilities;
+  uint32_t ability_count;
+  const self_listener *selves;
+  uint32_t self_count;
+  uint64_t zones;    /* where any ability has to be registered */
+  bool attached;     /* some ability works while attached */
+} definition;
+
+typedef struct function {
+  const char *name;
+  cardvm_function call;
+  cardvm_reader read;
+  void *user;
+  bool script;
+} function;
+
+typedef struct named { const char *name; int32_t start; } named; /* variables, layers, classes, roles, names */
+
+/* Lists of ids by what they depend on: dependents of field f are items[first[f]..first[f+1]). */
+typedef struct table {
+  void *items;
+  uint32_t count, capacity, size;
+} table;
+
+struct cardvm_program {
+  cardvm_allocator allocator;
+  cardvm_scripts scripts;
+  bool has_scripts, sealed;
+  cardvm_error error; /* first refusal */
+  arena_block *arena;
+  cardvm_rules_def rules;
+  bool has_rules;
+  uint32_t live_games;
+
+  table names, zones, circles, links, layers, properties, fields, player_vars, game_vars, exprs,
+      selections, events, classes, windows, roles, sequences, steps, abilities, rule_list,
+      rule_actions, durations, definitions, functions;
+
+  /* name -> id */
+  struct name_slot *index;
+  uint32_t index_size, index_used;
+
+  /* made by seal */
+  uint64_t play_zones, board_zones;
+  reads *property_reads;              /* [property - 1]: what its constants read, closed */
+  uint64_t *deps_field, *deps_zone;   /* bitsets of properties, PROPERTY_WORDS each */
+  uint64_t *deps_property;
+  uint64_t deps_master[PROPERTY_WORDS], deps_variables[PROPERTY_WORDS], deps_turns[PROPERTY_WORDS],
+      deps_attached[PROPERTY_WORDS];
+  uint64_t local_fields; /* some constant looks at this field of its subject */
+  bool any_local;        /* some constant looks at its subject at all */
+  uint32_t at_once;      /* rule actions, bit id-1 */
+  uint32_t *actions_field, *actions_zone, *actions_property; /* bitsets of rule actions */
+  uint32_t actions_field_all[FIELDS_MAX];
+  uint32_t actions_zone_all[CARDVM_ZONES_MAX];
+  uint32_t actions_property_all[CARDVM_PROPERTIES_MAX];
+  uint32_t actions_master, actions_variables, actions_turns, actions_attached, actions_anything;
+  /* hooks: where abilities that are at work are listed */
+  uint32_t hook_trigger, hook_prohibit, hook_replace, hook_until, hook_constant, hook_act, hooks;
+};
+
+/* The item with a valid id. */
+#define ITEM(type, table, id) (&((type *)(table).items)[(id)-1])
+
+static inline const event_kind *program_event(const cardvm_program *p, cardvm_id id) {
+  return ITEM(const event_kind, p->events, id);
+}
+static inline const ability *program_ability(const cardvm_program *p, cardvm_id id) {
+  return ITEM(const ability, p->abilities, id);
+}
+static inline const definition *program_definition(const cardvm_program *p, cardvm_id id) {
+  return ITEM(const definition, p->definitions, id);
+}
+static inline const zone *program_zone(const cardvm_program *p, cardvm_id id) {
+  return ITEM(const zone, p->zones, id);
+}
+static inline const selection *program_selection(const cardvm_program *p, cardvm_id id) {
+  return ITEM(const selection, p->selections, id);
+}
+static inline const step *program_step(const cardvm_program *p, cardvm_id id) {
+  return ITEM(const step, p->steps, id);
+}
+static inline const property *program_property(const cardvm_program *p, cardvm_id id) {
+  return ITEM(const property, p->properties, id);
+}
+static inline uint64_t zone_bit(cardvm_id zone) { return zone ? (uint64_t)1 << (zone - 1) : 0; }
+static inline bool bit_get(const uint64_t *set, uint32_t id) {
+  return (set[(id - 1) / 64] >> ((id - 1) % 64)) & 1;
+}
+static inline void bit_set(uint64_t *set, uint32_t id) {
+  set[(id - 1) / 64] |= (uint64_t)1 << ((id - 1) % 64);
+}
+
+/* program.c: names, tables, the first refusal. */
+cardvm_id program_add(cardvm_program *p, table *t, const void *item);
+cardvm_id program_name_add(cardvm_program *p, cardvm_sort sort, const char *name, cardvm_id id);
+const char *program_text(cardvm_program *p, const char *text);
+void *program_copy(cardvm_program *p, const void *items, size_t bytes);
+cardvm_id program_refuse(cardvm_program *p, cardvm_status code, const char *format, ...);
+table *program_table(const cardvm_program *p, cardvm_sort sort);
+
+/* reads.c: what expressions depend on. */
+void reads_of_expr(const cardvm_program *p, cardvm_expr e, bool it_is_subject, reads *r,
+                   uint32_t depth);
+void reads_of_selection(const cardvm_program *p, cardvm_id selection, bool it_is_subject, reads *r,
+                        uint32_t depth);
+bool seal_dependencies(cardvm_program *p);
+
+#endif

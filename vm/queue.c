@@ -1,0 +1,169 @@
+/* The queue: effects that have triggered and wait. Groups of equals (class, wave, player) are linked
+ * in the order of service, so that the next one is found without a search. */
+#include "game.h"
+
+/* -- Waiting effects --------------------------------------------------------------------------------- */
+
+uint32_t waiting_add(cardvm_game *g, const waiting *w) {
+  header *h = g->h;
+  uint32_t index = h->waiting_free;
+  if (index) {
+    PUT(g, h->waiting_free, g->waitings[index].next);
+  } else {
+    if (h->waiting_count == g->limits.queue) {
+      stop_fail(g, CARDVM_ERROR_LIMIT, "more than %u effects wait", (unsigned)g->limits.queue);
+      return 0;
+    }
+    index = h->waiting_count + 1;
+    PUT(g, h->waiting_count, index);
+  }
+  waiting *to = &g->waitings[index];
+  PUT(g, to->ability, w->ability);
+  PUT(g, to->source, w->source);
+  PUT(g, to->master, w->master);
+  PUT(g, to->event, w->event);
+  PUT(g, to->itself, w->itself);
+  PUT(g, to->next, 0);
+  PUT(g, to->param_count, w->param_count);
+  for (uint32_t i = 0; i < w->param_count; i++) PUT(g, to->params[i], w->params[i]);
+  record_hold(g, w->event);
+  if (g->waiting_causes) g->waiting_causes[index] = 0;
+  return index;
+}
+
+static void waiting_free(cardvm_game *g, uint32_t index) {
+  waiting *w = &g->waitings[index];
+  record_release(g, w->event);
+  PUT(g, w->ability, 0);
+  PUT(g, w->event, 0);
+  PUT(g, w->next, g->h->waiting_free);
+  PUT(g, g->h->waiting_free, index);
+}
+
+/* Starts resolving one that is in no list any more. It belongs to its source's master of now; of a
+ * source that is gone, to the last known one. */
+void waiting_resolve(cardvm_game *g, uint32_t index) {
+  const waiting *w = &g->waitings[index];
+  cardvm_seat you = w->master;
+  if (w->source && !w->param_count && card_at(g, w->source)) you = seat_master(g, w->source);
+  uint32_t cause = g->waiting_causes ? g->waiting_causes[index] : 0;
+  frame *f = effect_push(g, w->ability, w->source, you, w->event);
+  if (f) {
+    PUT(g, f->itself, w->itself);
+    PUT(g, f->param_count, w->param_count);
+    for (uint32_t i = 0; i < w->param_count; i++) PUT(g, f->params[i], w->params[i]);
+    if (g->causes && cause) g->causes[g->h->frame_count] = cause;
+  }
+  waiting_free(g, index);
+}
+
+uint32_t waiting_find(const cardvm_game *g, uint32_t first, const cardvm_option *pick) {
+  for (uint32_t w = first; w; w = g->waitings[w].next)
+    if (g->waitings[w].source == pick->subject && g->waitings[w].ability == pick->name) return w;
+  return 0;
+}
+
+/* -- Groups -------------------------------------------------------------------------------------------- */
+
+static bool precedes(const group *a, const group *b) {
+  if (a->rank != b->rank) return a->rank < b->rank;
+  if (a->wave != b->wave) return a->wave > b->wave;
+  return a->distance < b->distance;
+}
+
+static uint32_t group_take(cardvm_game *g) {
+  uint32_t index = g->h->group_free;
+  if (index) PUT(g, g->h->group_free, g->groups[index].next);
+  else PUT(g, g->h->group_count, index = g->h->group_count + 1); /* never more than effects */
+  return index;
+}
+
+/* The group for a key, made and linked in its place if there is none. */
+static uint32_t group_for(cardvm_game *g, const group *key) {
+  uint32_t *link = &g->h->group_first;
+  while (*link && precedes(&g->groups[*link], key)) link = &g->groups[*link].next;
+  if (*link && !precedes(key, &g->groups[*link])) return *link;
+  uint32_t index = group_take(g), after = *link;
+  group *to = &g->groups[index];
+  PUT(g, to->rank, key->rank);
+  PUT(g, to->wave, key->wave);
+  PUT(g, to->distance, key->distance);
+  PUT(g, to->seat, key->seat);
+  PUT(g, to->first, 0);
+  PUT(g, to->last, 0);
+  PUT(g, to->count, 0);
+  PUT(g, to->next, after);
+  put(g, link, index);
+  return index;
+}
+
+void queue_insert(cardvm_game *g, uint32_t waiting_index) {
+  const waiting *w = &g->waitings[waiting_index];
+  group key = {.rank = program_ability(g->program, w->ability)->def.queue_class,
+               .wave = g->h->wave,
+               .seat = w->master};
+  if (w->master && g->h->turn_player)
+    key.distance = (w->master + g->h->players - g->h->turn_player) % g->h->players;
+  uint32_t index = group_for(g, &key);
+  group *to = &g->groups[index];
+  if (to->last) PUT(g, g->waitings[to->last].next, waiting_index);
+  else PUT(g, to->first, waiting_index);
+  PUT(g, to->last, waiting_index);
+  PUT(g, to->count, to->count + 1);
+}
+
+/* The first group that is due; with a floor, only what triggered after that wave. */
+uint32_t queue_head(const cardvm_game *g, uint32_t floor_wave) {
+  uint32_t index = g->h->group_first;
+  while (index && floor_wave && g->groups[index].wave <= floor_wave) index = g->groups[index].next;
+  return index;
+}
+
+void queue_unlink(cardvm_game *g, uint32_t group_index, uint32_t waiting_index) {
+  group *from = &g->groups[group_index];
+  uint32_t previous = 0, at = from->first;
+  while (at != waiting_index) {
+    previous = at;
+    at = g->waitings[at].next;
+  }
+  uint32_t next = g->waitings[at].next;
+  if (previous) PUT(g, g->waitings[previous].next, next);
+  else PUT(g, from->first, next);
+  if (!next) PUT(g, from->last, previous);
+  PUT(g, from->count, from->count - 1);
+  PUT(g, g->waitings[at].next, 0);
+  if (from->count) return;
+  uint32_t *link = &g->h->group_first;
+  while (*link != group_index) link = &g->groups[*link].next;
+  put(g, link, from->next);
+  PUT(g, from->next, g->h->group_free);
+  PUT(g, g->h->group_free, group_index);
+}
+
+/* Options for "which of them next"; equal ones are offered once. False if there is no choice. */
+bool waiting_options(cardvm_game *g, uint32_t first) {
+  g->h->option_count = 0;
+  for (uint32_t w = first; w; w = g->waitings[w].next) {
+    const cardvm_option option = {g->waitings[w].source, g->waitings[w].ability};
+    bool there = false;
+    for (uint32_t i = 0; i < g->h->option_count && !there; i++)
+      there = g->options[i].subject == option.subject && g->options[i].name == option.name;
+    if (!there && !decision_add(g, option.subject, option.name)) return false;
+  }
+  if (g->h->option_count > 1) return true;
+  g->h->option_count = 0;
+  return false;
+}
+
+uint32_t cardvm_game_queue(const cardvm_game *g, cardvm_waiting *out, uint32_t max) {
+  uint32_t n = 0;
+  for (uint32_t i = g->h->group_first; i; i = g->groups[i].next)
+    for (uint32_t w = g->groups[i].first; w; w = g->waitings[w].next, n++)
+      if (n < max)
+        out[n] = (cardvm_waiting){.ability = g->waitings[w].ability,
+                                  .source = g->waitings[w].source,
+                                  .master = g->waitings[w].master,
+                                  .queue_class = g->groups[i].rank,
+                                  .wave = g->groups[i].wave};
+  return n;
+}

@@ -1,0 +1,45 @@
+/* The game's own random generator: xoshiro128** (Blackman and Vigna), seeded through splitmix64.
+ * Its state is part of the block. */
+#include "game.h"
+
+static uint64_t splitmix(uint64_t *state) {
+  uint64_t z = (*state += 0x9e3779b97f4a7c15u);
+  z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9u;
+  z = (z ^ (z >> 27)) * 0x94d049bb133111ebu;
+  return z ^ (z >> 31);
+}
+
+void random_seed(cardvm_game *g, uint64_t seed) {
+  for (int i = 0; i < 4; i += 2) {
+    uint64_t z = splitmix(&seed);
+    PUT(g, g->h->random[i], z);
+    PUT(g, g->h->random[i + 1], z >> 32);
+  }
+}
+
+static uint32_t rotate(uint32_t x, int k) { return x << k | x >> (32 - k); }
+
+static uint32_t random_next(cardvm_game *g) {
+  uint32_t s[4];
+  for (int i = 0; i < 4; i++) s[i] = g->h->random[i];
+  uint32_t result = rotate(s[1] * 5, 7) * 9, t = s[1] << 9;
+  s[2] ^= s[0];
+  s[3] ^= s[1];
+  s[1] ^= s[2];
+  s[0] ^= s[3];
+  s[2] ^= t;
+  s[3] = rotate(s[3], 11);
+  for (int i = 0; i < 4; i++) PUT(g, g->h->random[i], s[i]);
+  return result;
+}
+
+/* Without bias: what falls into the incomplete last interval is drawn again. */
+uint32_t random_below(cardvm_game *g, uint32_t below) {
+  if (below <= 1) return 0;
+  uint32_t skip = (0u - below) % below, r;
+  do r = random_next(g);
+  while (r < skip);
+  return r % below;
+}
+
+uint32_t cardvm_random(cardvm_game *g, uint32_t below) { return random_below(g, below); }

@@ -1,0 +1,251 @@
+/* What expressions depend on: so that a property is computed again, and a rule action tested again,
+ * only after something that it reads has changed. */
+#include "program.h"
+
+#include <string.h>
+
+static bool is_it(uint32_t who, bool it_is_subject) {
+  return it_is_subject && who == CARDVM_WHO_IT;
+}
+
+static void read_whose(uint32_t whose, reads *r) {
+  if (whose == CARDVM_WHOSE_TURN || whose == CARDVM_WHOSE_OPPONENT) r->turns = true;
+  if (whose >= CARDVM_WHOSE_MASTER && whose < CARDVM_WHOSE_OWNER) r->masters = true;
+}
+
+static void read_card(const cardvm_program *p, const expr *e, bool it, reads *r) {
+  (void)p;
+  switch ((cardvm_op)e->op) {
+  case CARDVM_OP_PROPERTY: bit_set(it ? r->props_it : r->props, e->b); break;
+  case CARDVM_OP_FIELD:
+    if (it) r->fields_it |= (uint64_t)1 << (e->b - 1);
+    else r->fields |= (uint64_t)1 << (e->b - 1);
+    break;
+  case CARDVM_OP_MASTER:
+    if (it) r->master_it = true;
+    else r->masters = true;
+    break;
+  case CARDVM_OP_ATTACHED:
+  case CARDVM_OP_IS_ATTACHED: r->attached = true; break;
+  default: /* zone, position, presence: any move of that card */
+    if (it) r->zone_it = true;
+    else r->zones = UINT64_MAX;
+    break;
+  }
+}
+
+void reads_of_selection(const cardvm_program *p, cardvm_id id, bool it_is_subject, reads *r,
+                        uint32_t depth) {
+  const cardvm_selection_def *s = &program_selection(p, id)->def;
+  if (it_is_subject) r->zone_it = true;
+  else r->zones |= s->zones;
+  if (s->attached) r->attached = true;
+  if (s->side != CARDVM_SIDE_ANY) {
+    if (it_is_subject) r->master_it = true;
+    r->masters = true; /* whose it is depends on the source's master as well */
+  }
+  reads_of_expr(p, s->filter, it_is_subject, r, depth + 1);
+}
+
+void reads_of_expr(const cardvm_program *p, cardvm_expr id, bool it_is_subject, reads *r,
+                   uint32_t depth) {
+  if (!id) return;
+  if (depth > EXPR_DEPTH_MAX) {
+    r->anything = true;
+    return;
+  }
+  const expr *e = ITEM(const expr, p->exprs, id);
+  switch ((cardvm_op)e->op) {
+  case CARDVM_OP_NUMBER:
+  case CARDVM_OP_SLOT:
+  case CARDVM_OP_PARAM:
+  case CARDVM_OP_WINDOW_OF:
+  case CARDVM_OP_KEYWORD_OF: break;
+  case CARDVM_OP_NOT: reads_of_expr(p, e->a, it_is_subject, r, depth + 1); break;
+  case CARDVM_OP_AND:
+  case CARDVM_OP_OR:
+  case CARDVM_OP_EQ:
+  case CARDVM_OP_NE:
+  case CARDVM_OP_LT:
+  case CARDVM_OP_LE:
+  case CARDVM_OP_GT:
+  case CARDVM_OP_GE:
+  case CARDVM_OP_ADD:
+  case CARDVM_OP_SUB:
+  case CARDVM_OP_MUL:
+  case CARDVM_OP_MIN:
+  case CARDVM_OP_MAX:
+    reads_of_expr(p, e->a, it_is_subject, r, depth + 1);
+    reads_of_expr(p, e->b, it_is_subject, r, depth + 1);
+    break;
+  case CARDVM_OP_PLAYER_VAR:
+    r->variables = true;
+    read_whose(e->a, r);
+    break;
+  case CARDVM_OP_GAME_VAR: r->variables = true; break;
+  case CARDVM_OP_SEAT: read_whose(e->a, r); break;
+  case CARDVM_OP_BASE:
+  case CARDVM_OP_DEFINITION: break; /* never change during a stay */
+  case CARDVM_OP_COUNT: reads_of_selection(p, e->a, false, r, depth); break;
+  case CARDVM_OP_IS_ONE_OF:
+    if (is_it(e->a, it_is_subject)) reads_of_selection(p, e->b, true, r, depth);
+    else {
+      r->zones = UINT64_MAX;
+      reads_of_selection(p, e->b, false, r, depth);
+    }
+    break;
+  case CARDVM_OP_IN_SEQUENCE:
+  case CARDVM_OP_IN_STEP:
+  case CARDVM_OP_TURN_NUMBER: r->turns = true; break;
+  case CARDVM_OP_ARRIVED_IN: r->turns = true; break;
+  case CARDVM_OP_PLACE_COUNT:
+    r->zones |= zone_bit(e->a);
+    read_whose(e->b, r);
+    break;
+  case CARDVM_OP_SAME:
+  case CARDVM_OP_ADJACENT:
+    if (!is_it(e->a, it_is_subject) || !is_it(e->b, it_is_subject)) {
+      if (e->op == CARDVM_OP_ADJACENT || e->a >= CARDVM_WHO_ROLE || e->b >= CARDVM_WHO_ROLE)
+        r->turns = true, r->zones = UINT64_MAX;
+      if (e->a == CARDVM_WHO_HOST || e->b == CARDVM_WHO_HOST) r->attached = true;
+    }
+    break;
+  case CARDVM_OP_CALL: r->anything = true; break;
+  default: {
+    uint32_t who = e->a;
+    if (who >= CARDVM_WHO_ROLE) r->turns = true;
+    if (who == CARDVM_WHO_HOST) r->attached = true;
+    read_card(p, e, is_it(who, it_is_subject), r);
+  }
+  }
+}
+
+/* -- Dependents, found once ------------------------------------------------------------------- */
+
+static void reads_of_constant(cardvm_program *p, const cardvm_ability_def *d) {
+  for (uint32_t i = 0; i < d->modifier_count; i++) {
+    reads *r = &p->property_reads[d->modifiers[i].property - 1];
+    reads_of_expr(p, d->condition, false, r, 0);
+    reads_of_expr(p, d->on, true, r, 0);
+    reads_of_expr(p, d->modifiers[i].value, true, r, 0);
+  }
+}
+
+static bool join(uint64_t *into, const uint64_t *from) {
+  bool changed = false;
+  for (uint32_t w = 0; w < PROPERTY_WORDS; w++) {
+    changed = changed || (from[w] & ~into[w]);
+    into[w] |= from[w];
+  }
+  return changed;
+}
+
+/* What a property reads through another one it reads. */
+static bool inherit(reads *r, const reads *from, bool same_card) {
+  reads old = *r;
+  if (same_card) {
+    r->fields_it |= from->fields_it;
+    join(r->props_it, from->props_it);
+    r->zone_it |= from->zone_it;
+    r->master_it |= from->master_it;
+  } else {
+    r->fields |= from->fields_it;
+    join(r->props, from->props_it);
+    if (from->zone_it) r->zones = UINT64_MAX;
+    r->masters |= from->master_it;
+  }
+  r->fields |= from->fields;
+  r->zones |= from->zones;
+  join(r->props, from->props);
+  r->masters |= from->masters;
+  r->variables |= from->variables;
+  r->turns |= from->turns;
+  r->anything |= from->anything;
+  r->attached |= from->attached;
+  return memcmp(&old, r, sizeof old) != 0;
+}
+
+static bool close_once(cardvm_program *p, reads *r) {
+  bool changed = false;
+  for (uint32_t q = 1; q <= p->properties.count; q++) {
+    if (bit_get(r->props_it, q)) changed |= inherit(r, &p->property_reads[q - 1], true);
+    if (bit_get(r->props, q)) changed |= inherit(r, &p->property_reads[q - 1], false);
+  }
+  return changed;
+}
+
+static void close_reads(cardvm_program *p) {
+  for (bool changed = true; changed;) {
+    changed = false;
+    for (uint32_t q = 0; q < p->properties.count; q++)
+      changed |= close_once(p, &p->property_reads[q]);
+  }
+}
+
+static void index_property(cardvm_program *p, uint32_t id) {
+  const reads *r = &p->property_reads[id - 1];
+  for (uint32_t f = 0; f < FIELDS_MAX; f++)
+    if ((r->fields >> f) & 1) bit_set(p->deps_field + f * PROPERTY_WORDS, id);
+  for (uint32_t z = 0; z < CARDVM_ZONES_MAX; z++)
+    if ((r->zones >> z) & 1) bit_set(p->deps_zone + z * PROPERTY_WORDS, id);
+  for (uint32_t q = 1; q <= p->properties.count; q++)
+    if (bit_get(r->props, q)) bit_set(p->deps_property + (q - 1) * PROPERTY_WORDS, id);
+  if (r->masters) bit_set(p->deps_master, id);
+  if (r->variables) bit_set(p->deps_variables, id);
+  if (r->turns) bit_set(p->deps_turns, id);
+  if (r->attached) bit_set(p->deps_attached, id);
+  p->local_fields |= r->fields_it;
+  ITEM(property, p->properties, id)->fickle = r->anything;
+}
+
+static void index_action(cardvm_program *p, uint32_t index) {
+  rule_action *a = ITEM(rule_action, p->rule_actions, index + 1);
+  reads *r = &a->reads;
+  uint32_t bit = (uint32_t)1 << index;
+  if (a->def.selection) reads_of_selection(p, a->def.selection, true, r, 0);
+  reads_of_expr(p, a->def.condition, a->def.selection != 0, r, 0);
+  while (close_once(p, r)) {}
+  uint64_t own = a->def.selection ? program_selection(p, a->def.selection)->def.zones : 0;
+  for (uint32_t f = 0; f < FIELDS_MAX; f++) {
+    if ((r->fields_it >> f) & 1) p->actions_field[f] |= bit;
+    if ((r->fields >> f) & 1) p->actions_field_all[f] |= bit;
+  }
+  for (uint32_t z = 0; z < CARDVM_ZONES_MAX; z++) {
+    if ((own >> z) & 1) p->actions_zone[z] |= bit;
+    if ((r->zones >> z) & 1) p->actions_zone_all[z] |= bit;
+  }
+  for (uint32_t q = 1; q <= p->properties.count; q++) {
+    if (bit_get(r->props_it, q)) p->actions_property[q - 1] |= bit;
+    if (bit_get(r->props, q)) p->actions_property_all[q - 1] |= bit;
+  }
+  if (r->masters || r->master_it) p->actions_master |= bit;
+  if (r->variables) p->actions_variables |= bit;
+  if (r->turns) p->actions_turns |= bit;
+  if (r->attached) p->actions_attached |= bit;
+  if (r->anything) p->actions_anything |= bit;
+  if (a->def.at_once) p->at_once |= bit;
+}
+
+bool seal_dependencies(cardvm_program *p) {
+  uint32_t properties = p->properties.count;
+  p->property_reads = program_copy(p, NULL, (properties + 1) * sizeof(reads));
+  p->deps_field = program_copy(p, NULL, FIELDS_MAX * PROPERTY_WORDS * sizeof(uint64_t));
+  p->deps_zone = program_copy(p, NULL, CARDVM_ZONES_MAX * PROPERTY_WORDS * sizeof(uint64_t));
+  p->deps_property = program_copy(p, NULL, (properties + 1) * PROPERTY_WORDS * sizeof(uint64_t));
+  p->actions_field = program_copy(p, NULL, FIELDS_MAX * sizeof(uint32_t));
+  p->actions_zone = program_copy(p, NULL, CARDVM_ZONES_MAX * sizeof(uint32_t));
+  p->actions_property = program_copy(p, NULL, (properties + 1) * sizeof(uint32_t));
+  if (!p->property_reads || !p->deps_field || !p->deps_zone || !p->deps_property ||
+      !p->actions_field || !p->actions_zone || !p->actions_property)
+    return false;
+  for (uint32_t i = 1; i <= p->abilities.count; i++)
+    reads_of_constant(p, &program_ability(p, i)->def);
+  close_reads(p);
+  for (uint32_t q = 1; q <= properties; q++) {
+    index_property(p, q);
+    const reads *r = &p->property_reads[q - 1];
+    p->any_local |= r->zone_it || r->master_it || r->fields_it;
+  }
+  for (uint32_t i = 0; i < p->rule_actions.count; i++) index_action(p, i);
+  return true;
+}

@@ -1,0 +1,69 @@
+/* Event records: events that something still refers to (a waiting trigger, an effect, a frame). */
+#include "game.h"
+
+uint32_t record_add(cardvm_game *g, const cardvm_event *event) {
+  header *h = g->h;
+  uint32_t index = h->record_free;
+  if (index) {
+    PUT(g, h->record_free, g->records[index].next);
+  } else {
+    if (h->record_count == g->limits.events) {
+      stop_fail(g, CARDVM_ERROR_LIMIT, "more than %u events that something waits for",
+                (unsigned)g->limits.events);
+      return 0;
+    }
+    index = h->record_count + 1;
+    PUT(g, h->record_count, index);
+  }
+  record *r = &g->records[index];
+  PUT(g, r->kind, event->kind);
+  PUT(g, r->references, 0);
+  PUT(g, r->outcome, 0);
+  PUT(g, r->next, 0);
+  for (uint32_t i = 0; i < CARDVM_SLOTS; i++) PUT(g, r->slot[i], event->slot[i]);
+  return index;
+}
+
+void record_hold(cardvm_game *g, uint32_t index) {
+  if (index) PUT(g, g->records[index].references, g->records[index].references + 1);
+}
+
+void record_release(cardvm_game *g, uint32_t index) {
+  if (!index) return;
+  record *r = &g->records[index];
+  PUT(g, r->references, r->references - 1);
+  if (r->references) return;
+  PUT(g, r->kind, 0);
+  PUT(g, r->generation, r->generation + 1);
+  PUT(g, r->next, g->h->record_free);
+  PUT(g, g->h->record_free, index);
+}
+
+cardvm_event record_event(const cardvm_game *g, uint32_t index) {
+  cardvm_event event = {0};
+  if (!index) return event;
+  const record *r = &g->records[index];
+  event.kind = r->kind;
+  for (uint32_t i = 0; i < CARDVM_SLOTS; i++) event.slot[i] = r->slot[i];
+  return event;
+}
+
+static uint32_t record_at(const cardvm_game *g, cardvm_handle handle) {
+  uint32_t i = handle_index(handle);
+  if (CARDVM_HANDLE_KIND(handle) != CARDVM_KIND_EVENT || i == 0 || i > g->h->record_count) return 0;
+  const record *r = &g->records[i];
+  return r->kind && (r->generation & STAY_MASK) == ((handle >> 16) & STAY_MASK) ? i : 0;
+}
+
+bool cardvm_event_read(const cardvm_game *g, cardvm_handle handle, cardvm_event *event) {
+  uint32_t index = record_at(g, handle);
+  if (index) *event = record_event(g, index);
+  return index != 0;
+}
+
+cardvm_outcome cardvm_event_change(cardvm_game *g, cardvm_slot slot, uint32_t value) {
+  uint32_t index = g->running ? g->frames[g->running].event : 0;
+  if (!index || slot >= CARDVM_SLOTS) return CARDVM_NOTHING;
+  PUT(g, g->records[index].slot[slot], value);
+  return CARDVM_DONE;
+}

@@ -1,0 +1,47 @@
+/* Last known values: what a card was when it left play. A ring in the block; the oldest is
+ * forgotten, and then the printed values and the owner are what is known. */
+#include "game.h"
+
+#include <string.h>
+
+static uint32_t *entry_at(const cardvm_game *g, uint32_t n) {
+  return g->remembered + (size_t)n * g->at.remembered_words;
+}
+
+void remember_card(cardvm_game *g, uint32_t index) {
+  if (g->limits.remembered == 0) return;
+  const card *c = &g->cards[index];
+  const memory_of m = {.handle = card_handle(g, index),
+                       .definition = c->definition,
+                       .owner = c->owner,
+                       .master = c->master,
+                       .original_master = c->base_master,
+                       .place = c->place,
+                       .zone = card_zone(g, index),
+                       .host = card_handle(g, c->host)};
+  uint32_t *entry = entry_at(g, g->h->remembered_next), at = 0;
+  const uint32_t *words = &m.handle;
+  for (; at < sizeof m / sizeof(uint32_t); at++) put(g, entry + at, words[at]);
+  for (uint32_t f = 1; f <= g->program->fields.count; f++)
+    put(g, entry + at++, (uint32_t)*card_field(g, index, f));
+  for (uint32_t q = 1; q <= g->program->properties.count; q++)
+    put(g, entry + at++, (uint32_t)property_of(g, index, q));
+  PUT(g, g->h->remembered_next, (g->h->remembered_next + 1) % g->limits.remembered);
+  if (g->h->remembered_count < g->limits.remembered)
+    PUT(g, g->h->remembered_count, g->h->remembered_count + 1);
+}
+
+const memory_of *remembered_card(const cardvm_game *g, cardvm_handle handle, const int32_t **fields,
+                                 const int32_t **properties) {
+  for (uint32_t n = 0; n < g->h->remembered_count; n++) {
+    /* Youngest first. */
+    uint32_t at = (g->h->remembered_next + g->limits.remembered - 1 - n) % g->limits.remembered;
+    uint32_t *entry = entry_at(g, at);
+    if (*entry != handle) continue;
+    const int32_t *rest = (const int32_t *)entry + sizeof(memory_of) / sizeof(uint32_t);
+    if (fields) *fields = rest;
+    if (properties) *properties = rest + g->program->fields.count;
+    return (const memory_of *)(const void *)entry;
+  }
+  return NULL;
+}

@@ -1,0 +1,91 @@
+/* Sealing a program: what can only be known when everything is declared. */
+#include "program.h"
+
+#include <string.h>
+
+static void zones_index(cardvm_program *p) {
+  for (uint32_t z = 1; z <= p->zones.count; z++) {
+    zone *item = ITEM(zone, p->zones, z);
+    if (item->def.play) p->play_zones |= zone_bit(z);
+    if (item->def.board) p->board_zones |= zone_bit(z);
+  }
+  for (uint32_t i = p->circles.count; i > 0; i--) /* the first circle of each zone */
+    ITEM(zone, p->zones, ITEM(circle, p->circles, i)->zone)->circle_first = i;
+}
+
+static void hooks_index(cardvm_program *p) {
+  uint32_t events = p->events.count, at = 1; /* hook 0 is none */
+  p->hook_trigger = at;
+  p->hook_prohibit = at += events;
+  p->hook_replace = at += events;
+  p->hook_until = at += events;
+  p->hook_constant = at += events;
+  p->hook_act = at += p->properties.count;
+  p->hooks = at + p->windows.count;
+}
+
+static bool definition_index(cardvm_program *p, definition *d) {
+  uint32_t selves = 0;
+  for (uint32_t i = 0; i < d->ability_count; i++) {
+    const ability *a = program_ability(p, d->abilities[i]);
+    bool self = a->def.kind == CARDVM_TRIGGERED && a->def.self;
+    if (a->def.started_only) continue;
+    if (self) selves += a->def.event_count;
+    else if (!a->def.attached) d->zones |= a->zones;
+    if (a->def.attached) d->attached = true;
+  }
+  self_listener *list = program_copy(p, NULL, (selves + 1) * sizeof *list);
+  if (!list) return false;
+  for (uint32_t i = 0; i < d->ability_count; i++) {
+    const ability *a = program_ability(p, d->abilities[i]);
+    if (a->def.kind != CARDVM_TRIGGERED || !a->def.self || a->def.started_only) continue;
+    for (uint32_t e = 0; e < a->def.event_count; e++)
+      list[d->self_count++] = (self_listener){a->def.events[e], d->abilities[i]};
+  }
+  d->selves = list;
+  return true;
+}
+
+static cardvm_limits limits_default(const cardvm_limits *given) {
+  static const cardvm_limits standard = {.cards = 160,
+                                         .lasting = 64,
+                                         .listeners = 192,
+                                         .queue = 64,
+                                         .events = 64,
+                                         .frames = 48,
+                                         .options = 256,
+                                         .stack = 512,
+                                         .remembered = 24,
+                                         .uses = 64,
+                                         .steps = 100000,
+                                         .journal = 1u << 20};
+  cardvm_limits l = standard;
+  const uint32_t *from = &given->cards;
+  uint32_t *to = &l.cards;
+  for (size_t i = 0; i < sizeof l / sizeof(uint32_t); i++)
+    if (from[i]) to[i] = from[i];
+  return l;
+}
+
+cardvm_status cardvm_program_seal(cardvm_program *p, cardvm_error *error) {
+  if (!p->has_rules && p->error.code == CARDVM_OK)
+    program_refuse(p, CARDVM_ERROR_DEFINITION, "the program declares no rules");
+  if (p->classes.count == 0) cardvm_program_class(p, "ordinary");
+  zones_index(p);
+  hooks_index(p);
+  for (uint32_t i = 1; i <= p->abilities.count; i++) {
+    ability *a = ITEM(ability, p->abilities, i);
+    a->zones = a->def.zones ? a->def.zones : p->play_zones;
+    if (!a->def.queue_class) a->def.queue_class = p->classes.count;
+    for (uint32_t e = 0; a->def.interrupts && e < a->def.event_count; e++)
+      ITEM(event_kind, p->events, a->def.events[e])->interrupted = true;
+  }
+  bool fine = p->error.code == CARDVM_OK;
+  for (uint32_t i = 1; fine && i <= p->definitions.count; i++)
+    fine = definition_index(p, ITEM(definition, p->definitions, i));
+  if (fine) seal_dependencies(p);
+  p->rules.limits = limits_default(&p->rules.limits);
+  if (p->error.code == CARDVM_OK) p->sealed = true;
+  if (error) *error = p->error;
+  return p->error.code;
+}

@@ -1,0 +1,128 @@
+/* What ends the running of a game early: failing effects, limits, refused memory; and the end. */
+#include "game.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+const char *cardvm_status_name(cardvm_status status) {
+  static const char *const names[] = {"ok",       "decision", "over",     "failed",
+                                      "memory",   "limit",    "argument", "answer",
+                                      "state",    "definition", "script", "nondeterminism"};
+  return (unsigned)status < sizeof names / sizeof *names ? names[status] : "?";
+}
+
+/* The effect at work: of the function that runs, else of the youngest one in flight. A failing step,
+ * rule action or pure function is not an effect that could be left out. */
+static const frame *effect_at_work(const cardvm_game *g) {
+  uint32_t from = g->running ? g->running : g->h->frame_count;
+  for (uint32_t i = from; i > 0 && g->flight && i >= g->flight; i--) {
+    const frame *f = &g->frames[i];
+    if (f->kind == FRAME_EFFECT && f->serial && f->call_kind == CARDVM_CALL_ABILITY) return f;
+    if (f->kind == FRAME_EFFECT && f->serial && f->call_kind != CARDVM_CALL_EVENT) return NULL;
+  }
+  return NULL;
+}
+
+static const frame *function_at_work(const cardvm_game *g) {
+  for (uint32_t i = g->running ? g->running : g->h->frame_count; i > 0; i--)
+    if (g->frames[i].kind == FRAME_EFFECT) return &g->frames[i];
+  return NULL;
+}
+
+static void stop(cardvm_game *g) {
+  const frame *f = g->reading ? NULL : effect_at_work(g);
+  g->stopped = g->flight ? STOP_FAILED : STOP_DEAD;
+  g->undone = false;
+  g->failed_serial = f ? f->serial : 0;
+  g->failed_answers = f ? f->x[2] : 0;
+  const frame *at = function_at_work(g);
+  if (at && !g->error.card[0] && at->me) {
+    uint32_t index = handle_index(at->me);
+    if (index <= g->h->card_count && g->cards[index].definition)
+      snprintf(g->error.card, sizeof g->error.card, "%s",
+               program_definition(g->program, g->cards[index].definition)->name);
+  }
+  cardvm_trace *t = trace_add(g, CARDVM_TRACE_FAILED);
+  if (t && at) {
+    t->ability = at->ability;
+    t->source = at->me;
+  }
+}
+
+void stop_fail(cardvm_game *g, cardvm_status code, const char *format, ...) {
+  if (g->stopped) return; /* the first one is the cause */
+  g->error = (cardvm_error){.code = code};
+  va_list list;
+  va_start(list, format);
+  vsnprintf(g->error.message, sizeof g->error.message, format, list);
+  va_end(list);
+  stop(g);
+}
+
+void stop_error(cardvm_game *g, const cardvm_error *error) {
+  if (g->stopped) return;
+  g->error = *error;
+  if (g->error.code == CARDVM_OK) g->error.code = CARDVM_ERROR_SCRIPT;
+  stop(g);
+}
+
+void cardvm_effect_fail(cardvm_game *g, const cardvm_error *error) { stop_error(g, error); }
+
+const cardvm_error *cardvm_game_error(const cardvm_game *g) { return &g->error; }
+
+/* -- The end of the game ------------------------------------------------------------------------------------ */
+
+enum { GAME_WON = 1, GAME_DRAWN = 2 };
+
+void player_defeat(cardvm_game *g, cardvm_seat seat) {
+  if (g->players[seat].lost) return;
+  PUT(g, g->players[seat].lost, 1);
+  touch_variables(g);
+  uint32_t left = 0;
+  for (cardvm_seat s = 1; s <= g->h->players; s++) left += !g->players[s].lost;
+  if (left <= 1 && !(left == 1 && g->h->players == 1)) PUT(g, g->h->over, GAME_WON);
+}
+
+void players_win(cardvm_game *g, cardvm_seat seat) {
+  for (cardvm_seat s = 1; s <= g->h->players; s++)
+    if (s != seat && !g->players[s].lost) PUT(g, g->players[s].lost, 1);
+  PUT(g, g->h->over, GAME_WON);
+}
+
+cardvm_result cardvm_game_result(const cardvm_game *g) {
+  cardvm_result r = {.over = g->h->over != 0};
+  for (cardvm_seat s = 1; g->h->over == GAME_WON && s <= g->h->players; s++)
+    if (!g->players[s].lost) r.winners[r.winner_count++] = s;
+  return r;
+}
+
+bool cardvm_game_lost(const cardvm_game *g, cardvm_seat seat) {
+  return seat && seat <= g->h->players && g->players[seat].lost;
+}
+
+/* A player who has gone decides nothing: the first answers stand, in a window a pass. */
+static void answer_for_absent(cardvm_game *g) {
+  const cardvm_decision d = g->decision;
+  uint32_t first = d.kind == CARDVM_ASK_ACT ? d.option_count - 1 : 0;
+  for (uint32_t i = 0; i < d.min; i++) g->picks[i] = g->options[first + i];
+  cardvm_game_answer(g, d.decider, d.serial, g->picks, d.min);
+}
+
+cardvm_status cardvm_game_concede(cardvm_game *g, cardvm_seat seat) {
+  if (!seat || seat > g->h->players || g->players[seat].lost) {
+    g->error = (cardvm_error){.code = CARDVM_ERROR_ARGUMENT};
+    snprintf(g->error.message, sizeof g->error.message, "seat %u is not in play", (unsigned)seat);
+    return CARDVM_ERROR_ARGUMENT;
+  }
+  if (g->h->over || g->stopped) return CARDVM_ERROR_STATE;
+  if (g->flight) {
+    cardvm_status status = flight_warm(g);
+    if (status != CARDVM_OK) return status;
+    if (!flight_note_answer(g, ANSWER_CONCEDE, seat, g->h->decision_serial, NULL, 0))
+      return CARDVM_ERROR_MEMORY;
+  }
+  player_defeat(g, seat);
+  if (!g->h->over && g->h->open && g->h->ask_player == seat) answer_for_absent(g);
+  return CARDVM_OK;
+}

@@ -1,0 +1,142 @@
+/* What has changed: kept property values that may be stale are dropped, and rule actions that watch
+ * it are marked to be tested, without looking at anything that is not involved. */
+#include "game.h"
+
+static void actions_touch_list(cardvm_game *g, uint32_t index, uint32_t actions, bool now) {
+  header *h = g->h;
+  uint32_t *mask = now ? &h->now_touched : &h->later_touched;
+  uint32_t *count = now ? &h->now_count : &h->later_count;
+  uint32_t *list = g->touched + (now ? 0 : TOUCHED_MAX);
+  if ((*mask & actions) != actions) put(g, mask, *mask | actions);
+  if (*count && list[*count - 1] == index) return;
+  if (*count == TOUCHED_MAX) { /* too many: test all cards */
+    uint32_t *all = now ? &h->now_all : &h->later_all;
+    put(g, all, *all | *mask);
+    return;
+  }
+  put(g, &list[*count], index);
+  put(g, count, *count + 1);
+}
+
+static void actions_touch(cardvm_game *g, uint32_t index, uint32_t actions) {
+  if (!actions) return;
+  uint32_t now = actions & g->program->at_once, later = actions & ~g->program->at_once;
+  if (now) actions_touch_list(g, index, now, true);
+  if (later) actions_touch_list(g, index, later, false);
+}
+
+static void actions_touch_all(cardvm_game *g, uint32_t actions) {
+  uint32_t now = actions & g->program->at_once, later = actions & ~g->program->at_once;
+  if (now & ~g->h->now_all) PUT(g, g->h->now_all, g->h->now_all | now);
+  if (later & ~g->h->later_all) PUT(g, g->h->later_all, g->h->later_all | later);
+}
+
+/* Kept values of these properties are stale for every card. */
+static void epochs_bump(cardvm_game *g, const uint64_t *properties) {
+  for (uint32_t w = 0; w < PROPERTY_WORDS; w++) {
+    for (uint64_t bits = properties[w]; bits; bits &= bits - 1) {
+      uint32_t q = w * 64;
+      for (uint64_t low = bits & (~bits + 1); low > 1; low >>= 1) q++;
+      if (!g->hooks[g->program->hook_constant + q]) continue; /* no constant is at work */
+      g->epochs[q + 1]++;
+      actions_touch_all(g, g->program->actions_property[q] | g->program->actions_property_all[q]);
+    }
+  }
+}
+
+static void everything_else(cardvm_game *g) {
+  g->changes++;
+  if (g->program->actions_anything) actions_touch_all(g, g->program->actions_anything);
+}
+
+/* A property of this card has changed, or may have. */
+static void property_changed(cardvm_game *g, uint32_t index, cardvm_id property) {
+  const cardvm_program *p = g->program;
+  actions_touch(g, index, p->actions_property[property - 1]);
+  actions_touch_all(g, p->actions_property_all[property - 1]);
+  epochs_bump(g, p->deps_property + (property - 1) * PROPERTY_WORDS);
+}
+
+/* Something that constants look at in their subject has changed: all its values may have. */
+static void subject_changed(cardvm_game *g, uint32_t index) {
+  const cardvm_program *p = g->program;
+  g->versions[index]++;
+  for (uint32_t q = 1; q <= p->properties.count; q++)
+    if (g->hooks[p->hook_constant + q - 1]) property_changed(g, index, q);
+}
+
+void touch_field(cardvm_game *g, uint32_t index, cardvm_id field) {
+  const cardvm_program *p = g->program;
+  if ((p->local_fields >> (field - 1)) & 1) subject_changed(g, index);
+  epochs_bump(g, p->deps_field + (field - 1) * PROPERTY_WORDS);
+  actions_touch(g, index, p->actions_field[field - 1]);
+  actions_touch_all(g, p->actions_field_all[field - 1]);
+  everything_else(g);
+}
+
+void touch_zones(cardvm_game *g, uint32_t index, uint32_t from_zone, uint32_t to_zone) {
+  const cardvm_program *p = g->program;
+  if (p->any_local) subject_changed(g, index);
+  const uint32_t zones[2] = {from_zone, to_zone};
+  for (int i = 0; i < 2; i++) {
+    if (!zones[i] || (i && zones[1] == zones[0])) continue;
+    epochs_bump(g, p->deps_zone + (zones[i] - 1) * PROPERTY_WORDS);
+    actions_touch(g, index, p->actions_zone[zones[i] - 1]);
+    actions_touch_all(g, p->actions_zone_all[zones[i] - 1]);
+  }
+  everything_else(g);
+}
+
+/* Constants of this card speak for another player now, and it may be another's subject. */
+void touch_master(cardvm_game *g, uint32_t index) {
+  const cardvm_program *p = g->program;
+  if (p->any_local) subject_changed(g, index);
+  for (uint32_t l = g->cards[index].listeners; l; l = g->listeners[l].next_own) {
+    uint32_t hook = g->listeners[l].hook;
+    if (hook >= p->hook_constant && hook < p->hook_act) touch_constant(g, hook - p->hook_constant + 1);
+  }
+  epochs_bump(g, p->deps_master);
+  actions_touch_all(g, p->actions_master);
+  everything_else(g);
+}
+
+void touch_property(cardvm_game *g, uint32_t index, cardvm_id property) {
+  g->versions[index]++;
+  property_changed(g, index, property);
+  everything_else(g);
+}
+
+void touch_constant(cardvm_game *g, cardvm_id property) {
+  const cardvm_program *p = g->program;
+  g->epochs[property]++;
+  actions_touch_all(g, p->actions_property[property - 1] | p->actions_property_all[property - 1]);
+  epochs_bump(g, p->deps_property + (property - 1) * PROPERTY_WORDS);
+  everything_else(g);
+}
+
+void touch_attached(cardvm_game *g, uint32_t index) {
+  const cardvm_program *p = g->program;
+  if (p->any_local) subject_changed(g, index);
+  epochs_bump(g, p->deps_attached);
+  actions_touch(g, index, p->actions_attached);
+  everything_else(g);
+}
+
+void touch_variables(cardvm_game *g) {
+  epochs_bump(g, g->program->deps_variables);
+  actions_touch_all(g, g->program->actions_variables);
+  everything_else(g);
+}
+
+void touch_turns(cardvm_game *g) {
+  epochs_bump(g, g->program->deps_turns);
+  actions_touch_all(g, g->program->actions_turns);
+  everything_else(g);
+}
+
+/* A prohibition has ended: what a rule action could not do, it may now. */
+void touch_everything(cardvm_game *g) {
+  uint32_t n = g->program->rule_actions.count;
+  actions_touch_all(g, n == 32 ? UINT32_MAX : ((uint32_t)1 << n) - 1);
+  everything_else(g);
+}

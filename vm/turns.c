@@ -1,0 +1,159 @@
+/* The scheduler of turns: normal turns in seat order; extra turns asked for by effects come first,
+ * in the order that the rule set declares, with a choice where one player has several.
+ *
+ * x[0]: 1 while an extra turn runs; x[1]: step at which the first turn begins. */
+#include "game.h"
+
+enum { TURNS_SETUP = 0, TURNS_FIRST, TURNS_NEXT, TURNS_CHOSEN };
+
+static void turn_start(cardvm_game *g, frame *f, cardvm_seat player, const extra_turn *extra) {
+  header *h = g->h;
+  uint32_t limit = g->program->rules.turn_limit;
+  if (limit && h->turn_number >= limit) {
+    PUT(g, h->over, 2); /* drawn */
+    return;
+  }
+  uint32_t first_step = f->x[1];
+  PUT(g, f->x[1], 0);
+  PUT(g, f->step, TURNS_NEXT);
+  PUT(g, h->turn_player, player);
+  PUT(g, h->turn_number, h->turn_number + 1);
+  if (!extra) PUT(g, h->last_turn_player, player);
+  frame *s = sequence_push(g, g->program->rules.turn_sequence, player);
+  if (!s) return;
+  if (first_step) PUT(g, s->x[1], first_step);
+  if (!extra) return;
+  lasting l = {.source = extra->source, .until = UNTIL_SEQUENCE, .instance = s->serial};
+  if (extra->decider && extra->decider != player) {
+    lasting d = l;
+    d.kind = LASTING_DECIDER;
+    d.player = player;
+    d.master = extra->decider;
+    lasting_add(g, &d);
+  }
+  if (extra->starts) {
+    l.kind = LASTING_ABILITY;
+    l.what = extra->starts;
+    l.master = extra->starter;
+    l.param_count = extra->param_count;
+    for (uint32_t i = 0; i < extra->param_count; i++) l.params[i] = extra->params[i];
+    lasting_add(g, &l);
+  }
+}
+
+static void extra_remove(cardvm_game *g, uint32_t index) {
+  uint32_t last = g->h->extra_count - 1;
+  const uint32_t words = sizeof(extra_turn) / sizeof(uint32_t);
+  for (uint32_t i = index * words; i < last * words; i++) { /* keeps their order */
+    uint32_t *word = &g->extras[0].player + i;
+    put(g, word, word[words]);
+  }
+  PUT(g, g->h->extra_count, last);
+}
+
+static void extra_start(cardvm_game *g, frame *f, uint32_t index) {
+  extra_turn turn = g->extras[index];
+  extra_remove(g, index);
+  turn_start(g, f, turn.player, &turn);
+}
+
+static uint32_t distance(const cardvm_game *g, cardvm_seat seat) {
+  cardvm_seat from = g->h->turn_player ? g->h->turn_player : 1;
+  return (seat + g->h->players - from) % g->h->players;
+}
+
+/* Extra turns of players who have lost are dropped. */
+static void extras_sweep(cardvm_game *g) {
+  for (uint32_t i = g->h->extra_count; i > 0; i--)
+    if (g->players[g->extras[i - 1].player].lost) extra_remove(g, i - 1);
+}
+
+/* Who comes first: in turn order from the player of the last turn, that player included. */
+static void extra_choose(cardvm_game *g, frame *f) {
+  uint32_t best = 0, same = 0;
+  for (uint32_t i = 1; i < g->h->extra_count; i++)
+    if (distance(g, g->extras[i].player) < distance(g, g->extras[best].player)) best = i;
+  cardvm_seat seat = g->extras[best].player;
+  for (uint32_t i = 0; i < g->h->extra_count; i++) {
+    if (g->extras[i].player != seat) continue;
+    same++;
+    decision_add(g, g->extras[i].serial, 0);
+  }
+  PUT(g, f->step, TURNS_CHOSEN);
+  if (same == 1) {
+    g->h->option_count = 0;
+    g->picks[0] = (cardvm_option){g->extras[best].serial, 0};
+    return;
+  }
+  decision_open(g, CARDVM_ASK_CHOOSE, CARDVM_SUBJECT_NUMBER, seat, 1, 1, NAME_NEXT_TURN, false);
+}
+
+static void next_turn(cardvm_game *g, frame *f) {
+  extras_sweep(g);
+  if (g->h->extra_count) {
+    if (g->program->rules.extra_turns == CARDVM_TURNS_NEWEST)
+      extra_start(g, f, g->h->extra_count - 1);
+    else
+      extra_choose(g, f);
+    return;
+  }
+  cardvm_seat seat = next_seat(g, g->h->last_turn_player);
+  for (uint32_t n = 0; n < g->h->players && g->players[seat].lost; n++) seat = next_seat(g, seat);
+  turn_start(g, f, seat, NULL);
+}
+
+static void chosen(cardvm_game *g, frame *f) {
+  for (uint32_t i = 0; i < g->h->extra_count; i++)
+    if (g->extras[i].serial == g->picks[0].subject) {
+      extra_start(g, f, i);
+      return;
+    }
+  PUT(g, f->step, TURNS_NEXT);
+}
+
+void turns_frame_step(cardvm_game *g, frame *f) {
+  const cardvm_rules_def *r = &g->program->rules;
+  switch (f->step) {
+  case TURNS_SETUP:
+    PUT(g, f->step, TURNS_FIRST);
+    if (r->setup_sequence) sequence_push(g, r->setup_sequence, g->h->first_player);
+    break;
+  case TURNS_FIRST:
+    if (!r->turn_sequence) {
+      PUT(g, g->h->over, 2);
+      break;
+    }
+    turn_start(g, f, g->h->first_player, NULL);
+    break;
+  case TURNS_NEXT: next_turn(g, f); break;
+  default: chosen(g, f); break;
+  }
+}
+
+cardvm_outcome cardvm_ask_turn(cardvm_game *g, const cardvm_extra_turn *turn) {
+  header *h = g->h;
+  if (!turn->player || turn->player > h->players || turn->decider > h->players ||
+      turn->starts > g->program->abilities.count || turn->param_count > 6) {
+    stop_fail(g, CARDVM_ERROR_ARGUMENT, "an extra turn for no player, or with too many values");
+    return CARDVM_STOPPED;
+  }
+  if (h->extra_count == EXTRA_TURNS_MAX) {
+    stop_fail(g, CARDVM_ERROR_LIMIT, "more than %u extra turns wait", EXTRA_TURNS_MAX);
+    return CARDVM_STOPPED;
+  }
+  const frame *f = g->running ? &g->frames[g->running] : NULL;
+  PUT(g, h->turn_serial, h->turn_serial + 1);
+  extra_turn made = {.player = turn->player,
+                     .decider = turn->decider,
+                     .starts = turn->starts,
+                     .serial = h->turn_serial,
+                     .source = f ? f->me : 0,
+                     .starter = f ? f->you : turn->player,
+                     .param_count = turn->param_count};
+  for (uint32_t i = 0; i < turn->param_count; i++) made.params[i] = turn->params[i];
+  const uint32_t *from = &made.player;
+  uint32_t *to = &g->extras[h->extra_count].player;
+  for (size_t i = 0; i < sizeof made / sizeof(uint32_t); i++) put(g, to + i, from[i]);
+  PUT(g, h->extra_count, h->extra_count + 1);
+  return CARDVM_DONE;
+}

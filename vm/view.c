@@ -1,0 +1,38 @@
+/* What each player may know: a zone declares who sees its cards, a single card can be known to
+ * single players, and who decides for a player sees what that player sees. */
+#include "game.h"
+
+static bool seen_by(const cardvm_game *g, uint32_t index, cardvm_seat viewer) {
+  const card *c = &g->cards[index];
+  if (c->known & 1u || (viewer && (c->known >> viewer) & 1u)) return true;
+  for (int depth = 0; c->host && depth < 8; depth++) c = &g->cards[c->host];
+  if (!c->place) return false;
+  const place *p = &g->places[c->place];
+  switch (program_zone(g->program, p->zone)->def.seen) {
+  case CARDVM_SEEN_ALL: return true;
+  case CARDVM_SEEN_OWNER: return viewer && p->owner == viewer;
+  case CARDVM_SEEN_NOBODY: return false;
+  }
+  return false;
+}
+
+bool card_visible(const cardvm_game *g, uint32_t index, cardvm_seat viewer) {
+  if (seen_by(g, index, viewer)) return true;
+  if (!viewer) return false;
+  for (cardvm_seat s = 1; s <= g->h->players; s++)
+    if (g->players[s].deciders && s != viewer && decider_of(g, s) == viewer &&
+        seen_by(g, index, s))
+      return true;
+  return false;
+}
+
+void card_learn(cardvm_game *g, uint32_t index, cardvm_seat viewer) {
+  card *c = &g->cards[index];
+  uint32_t known = c->known | (uint32_t)1 << viewer;
+  if (known != c->known) PUT(g, c->known, known);
+}
+
+bool cardvm_game_visible(const cardvm_game *g, cardvm_handle handle, cardvm_seat viewer) {
+  uint32_t index = card_at(g, handle);
+  return index && viewer <= g->h->players && card_visible(g, index, viewer);
+}
