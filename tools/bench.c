@@ -1,0 +1,175 @@
+/* `cardvm bench`: what things cost, beside what they can't cost less than. */
+#include "bench.h"
+
+#include "commands.h"
+#include "nearest.h"
+#include "ruleset.h"
+#include "terminal.h"
+
+#include <cjson/cJSON.h>
+#include <stdio.h>
+#include <string.h>
+
+struct bench {
+  bench_floors floors;
+  const char *path;
+  bool json;
+  ink colours;
+  uint32_t missed; /* targets */
+};
+
+const bench_floors *bench_get_floors(const bench *b) { return &b->floors; }
+
+const char *bench_path(const bench *b) { return b->path; }
+
+static const struct {
+  const char *name, *about;
+  void (*run)(bench *b);
+} benches[] = {
+    {"events", "an event heard by nobody, one or many", bench_events},
+    {"triggers", "from event to resolution", bench_triggers},
+    {"properties", "reading a value under many auras", bench_properties},
+    {"control", "taking control of a card", bench_control},
+    {"forks", "copying a game, also in the middle of an effect", bench_forks},
+    {"crowd", "10,000 cards against 100", bench_crowd},
+    {"games", "creating, memory, random games", bench_games},
+};
+#define BENCHES (sizeof benches / sizeof *benches)
+
+/* -- Rows
+ * ------------------------------------------------------------------------------------------- */
+
+static void print_json(const bench_row *row, bool met) {
+  cJSON *object = cJSON_CreateObject();
+  cJSON_AddStringToObject(object, "name", row->name);
+  cJSON_AddNumberToObject(object, "value", row->value);
+  cJSON_AddStringToObject(object, "unit", row->unit);
+  if (row->floor > 0)
+    cJSON_AddNumberToObject(object, "floor", row->floor);
+  else
+    cJSON_AddNullToObject(object, "floor");
+  if (row->floor > 0 || row->note)
+    cJSON_AddNumberToObject(object, "ratio", row->ratio);
+  else
+    cJSON_AddNullToObject(object, "ratio");
+  if (row->target != BENCH_NO_TARGET) {
+    cJSON_AddNumberToObject(object, "target", row->target);
+    cJSON_AddBoolToObject(object, "met", met);
+  } else {
+    cJSON_AddNullToObject(object, "target");
+    cJSON_AddNullToObject(object, "met");
+  }
+  char *text = cJSON_PrintUnformatted(object);
+  if (text)
+    puts(text);
+  cJSON_free(text);
+  cJSON_Delete(object);
+}
+
+static void print_pretty(const bench *b, const bench_row *row, bool met) {
+  printf("  %-48s %12.*f %-11s", row->name, row->value < 100 ? 1 : 0, row->value, row->unit);
+  if (row->note)
+    printf("  %6.2f %s", row->ratio, row->note);
+  else if (row->floor > 0)
+    printf("  %6.2f", row->ratio);
+  if (row->target != BENCH_NO_TARGET)
+    printf("  %s(target %.2f, %s)%s", met ? b->colours.green : b->colours.red, row->target,
+           met ? "met" : "not met", b->colours.off);
+  printf("\n");
+}
+
+void bench_add(bench *b, bench_row row) {
+  if (!row.note && row.floor > 0)
+    row.ratio = row.value / row.floor;
+  bool met = row.target == BENCH_NO_TARGET || row.ratio <= row.target;
+  b->missed += !met;
+  if (b->json)
+    print_json(&row, met);
+  else
+    print_pretty(b, &row, met);
+  fflush(stdout);
+}
+
+static void measure_floors(bench *b) {
+  b->floors = bench_floors_measure();
+  bench_add(b, (bench_row){"floor: lua_pcall of nothing, with a count hook", b->floors.pcall, "ns",
+                           0, .target = BENCH_NO_TARGET});
+  bench_add(b, (bench_row){"floor: lua_pcall of nothing, without a hook", b->floors.pcall_free,
+                           "ns", 0, .target = BENCH_NO_TARGET});
+  bench_add(b, (bench_row){"floor: call of an empty C function", b->floors.call, "ns", 0,
+                           .target = BENCH_NO_TARGET});
+}
+
+/* -- The command
+ * -------------------------------------------------------------------------------------- */
+
+static int check_names(const args_command *command, const args_list *names) {
+  for (uint32_t i = 0; i < names->count; i++) {
+    nearest n = nearest_begin(names->items[i]);
+    bool known = false;
+    for (size_t j = 0; j < BENCHES; j++) {
+      known = known || strcmp(benches[j].name, names->items[i]) == 0;
+      nearest_offer(&n, benches[j].name);
+    }
+    if (known)
+      continue;
+    buffer b = {0};
+    nearest_say(&n, &b);
+    buffer_add(&b, "\nThere is:");
+    for (size_t j = 0; j < BENCHES; j++)
+      buffer_add(&b, " %s", benches[j].name);
+    int code = args_refuse(command, "there is no bench \"%s\"%s", names->items[i], buffer_text(&b));
+    buffer_free(&b);
+    return code;
+  }
+  return ARGS_GO;
+}
+
+static bool is_wanted(const args_list *names, const char *name) {
+  for (uint32_t i = 0; i < names->count; i++)
+    if (strcmp(names->items[i], name) == 0)
+      return true;
+  return names->count == 0;
+}
+
+static int bench_run(const args_command *command, int argc, char **argv) {
+  bench b = {.colours = terminal_ink(stdout)};
+  const char *format = "pretty";
+  const args_option options[] = {
+      {"--format", ARGS_CHOICE, &format, "pretty|json", "how results are shown"},
+      {"--path", ARGS_TEXT, &b.path, "FOLDER", RULESET_PATH_HELP},
+      {0},
+  };
+  args_list names;
+  int code = args_parse(command, options, argc, argv, &names);
+  if (code == ARGS_GO)
+    code = check_names(command, &names);
+  if (code != ARGS_GO)
+    return code;
+  b.json = strcmp(format, "json") == 0;
+  if (!b.json)
+    printf("CPU time, medians; the ratio is to the floor of the same run (a lua_pcall of nothing, "
+           "a\ncall of nothing, a memcpy), or to what stands behind it.\n\n");
+  measure_floors(&b);
+  for (size_t i = 0; i < BENCHES; i++) {
+    if (!is_wanted(&names, benches[i].name))
+      continue;
+    if (!b.json)
+      printf("\n%s%s%s: %s\n", b.colours.bold, benches[i].name, b.colours.off, benches[i].about);
+    benches[i].run(&b);
+  }
+  if (!b.json)
+    printf("\n%u targets not met\n", b.missed);
+  return EXIT_DONE;
+}
+
+const args_command bench_command = {
+    .name = "bench",
+    .words = "[NAME...]",
+    .words_max = BENCHES,
+    .summary = "measure what things cost",
+    .about =
+        "Measures CPU time and compares it with what nobody can beat, measured in the same run.\n"
+        "Names: events, triggers, properties, control, forks, crowd, games.",
+    .run = bench_run,
+};

@@ -1,0 +1,13 @@
+#include "clock.h"
+
+#include <time.h>
+
+static uint64_t read_clock(clockid_t id) {
+  struct timespec now;
+  clock_gettime(id, &now);
+  return (uint64_t)now.tv_sec * 1000000000u + (uint64_t)now.tv_nsec;
+}
+
+uint64_t clock_cpu(void) { return read_clock(CLOCK_PROCESS_CPUTIME_ID); }
+
+uint64_t clock_wall(void) { return read_clock(CLOCK_MONOTONIC); }

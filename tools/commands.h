@@ -1,0 +1,13 @@
+/* The commands, each in a room of its own; main.c finds the one that was asked for. */
+#ifndef TOOLS_COMMANDS_H
+#define TOOLS_COMMANDS_H
+
+#include "args.h"
+
+extern const args_command play_command;
+extern const args_command test_command;
+extern const args_command run_command;
+extern const args_command bench_command;
+extern const args_command list_command;
+
+#endif

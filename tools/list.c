@@ -1,0 +1,71 @@
+/* `cardvm list`: the rule sets that there are, and their decks. */
+#include "commands.h"
+#include "ruleset.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+static void list_decks(const cardvm_program *program) {
+  uint32_t count = cardvm_lua_deck_count(program);
+  for (uint32_t deck = 0; deck < count; deck++) {
+    uint32_t entries = cardvm_lua_deck_cards(program, deck, 1, NULL, 0), cards = 0;
+    cardvm_setup_cards *list = need(NULL, entries * sizeof *list);
+    cardvm_lua_deck_cards(program, deck, 1, list, entries);
+    for (uint32_t i = 0; i < entries; i++)
+      cards += list[i].count;
+    free(list);
+    printf("  deck \"%s\" (%u cards)\n", cardvm_lua_deck_name(program, deck), cards);
+  }
+}
+
+/* False when the rule set can't be loaded; the list goes on. */
+static bool list_one(const char *folder) {
+  cardvm_error error = {0};
+  char *name = ruleset_name(folder);
+  cardvm_program *program = cardvm_lua_load(NULL, folder, &error);
+  if (program) {
+    uint32_t least = cardvm_lua_players_min(program), most = cardvm_lua_players_max(program);
+    printf("%s: %s, ", name, cardvm_lua_title(program));
+    if (least != most)
+      printf("%u to ", least);
+    printf("%u players, %u cards  (%s)\n", most,
+           cardvm_program_count(program, CARDVM_SORT_DEFINITION), folder);
+    list_decks(program);
+  } else {
+    buffer why = {0};
+    ruleset_error(&why, folder, &error);
+    printf("%s: can't be loaded: %s\n", name, buffer_text(&why));
+    buffer_free(&why);
+  }
+  cardvm_program_free(program);
+  free(name);
+  return program != NULL;
+}
+
+static int list_run(const args_command *command, int argc, char **argv) {
+  const char *path = NULL;
+  const args_option options[] = {
+      {"--path", ARGS_TEXT, &path, "FOLDER", RULESET_PATH_HELP},
+      {0},
+  };
+  args_list words;
+  int code = args_parse(command, options, argc, argv, &words);
+  if (code != ARGS_GO)
+    return code;
+  ruleset_names names = ruleset_list(path);
+  bool well = true;
+  for (uint32_t i = 0; i < names.count; i++)
+    well = list_one(names.folders[i]) && well;
+  uint32_t count = names.count;
+  ruleset_names_free(&names);
+  if (!count)
+    return args_refuse(command, "no rule sets in %s", path ? path : "CARDVM_PATH or ./cardscripts");
+  return well ? EXIT_DONE : EXIT_PROBLEM;
+}
+
+const args_command list_command = {
+    .name = "list",
+    .words = "",
+    .summary = "show the rule sets and their decks",
+    .run = list_run,
+};

@@ -1,0 +1,169 @@
+#include "person.h"
+
+#include "board.h"
+#include "nearest.h"
+#include "text.h"
+
+#include <ctype.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define LINE_BYTES 512
+
+static const char help_text[] = "  1 3        the options with these numbers, in this order\n"
+                                "  (Enter)    pass, or choose nothing, where that is allowed\n"
+                                "  y, n       yes, no\n"
+                                "  ? NAME     the text of a card (its name alone does, too)\n"
+                                "  board      show the board\n"
+                                "  options    show the question again\n"
+                                "  trace      show all that happens, or stop showing it\n"
+                                "  concede    give up the game\n"
+                                "  quit       leave (also: end of input, Ctrl-C)\n";
+
+static void show_board(const story *s, cardvm_seat viewer) {
+  buffer b = {0};
+  board_text(&b, s->game, viewer, &s->colours);
+  printf("\n%s", buffer_text(&b));
+  buffer_free(&b);
+}
+
+static void show_question(const story *s, cardvm_seat viewer) {
+  const cardvm_decision *ask = cardvm_game_decision(s->game);
+  buffer b = {0};
+  text_decision(&b, s->game, ask, viewer);
+  printf("\n%s%s%s\n", s->colours.bold, buffer_text(&b), s->colours.off);
+  buffer_free(&b);
+  char **options = text_options(s->game, ask, viewer);
+  for (uint32_t i = 0; i < ask->option_count; i++)
+    printf("  %2u  %s\n", i + 1, options[i]);
+  text_options_free(options, ask->option_count);
+}
+
+static void show_card(const cardvm_program *program, const char *name) {
+  cardvm_id definition = cardvm_lua_find_card(program, name);
+  if (definition) {
+    buffer b = {0};
+    board_definition(&b, program, definition);
+    printf("%s", buffer_text(&b));
+    buffer_free(&b);
+    return;
+  }
+  const char *near = cardvm_lua_nearest_card(program, name);
+  printf("There is no card and no command \"%s\"", name);
+  if (near)
+    printf("; did you mean \"%s\"?", near);
+  printf(" (? for help)\n");
+}
+
+/* Numbers from 1 on, separated by blanks or commas. False: it is something else. */
+static bool read_numbers(const char *line, const cardvm_decision *ask, picks *answer) {
+  answer->count = 0;
+  while (*line) {
+    char *end = NULL;
+    unsigned long number = strtoul(line, &end, 10);
+    if (!isdigit((unsigned char)*line))
+      return false;
+    if (number < 1 || number > ask->option_count) {
+      printf("There are options 1 to %u.\n", ask->option_count);
+      answer->count = 0;
+      return true;
+    }
+    picks_add(answer, (uint32_t)number - 1);
+    line = end + strspn(end, " ,\t");
+  }
+  return answer->count > 0;
+}
+
+/* An empty line or a letter as an answer, where it can be one. */
+static bool read_short(const char *line, const cardvm_decision *ask, picks *answer) {
+  answer->count = 0;
+  bool yes_no = ask->kind == CARDVM_ASK_YES_NO;
+  bool pass = ask->kind == CARDVM_ASK_ACT && (!*line || strcmp(line, "pass") == 0);
+  bool no = yes_no && (strcmp(line, "n") == 0 || strcmp(line, "no") == 0);
+  bool yes = yes_no && (strcmp(line, "y") == 0 || strcmp(line, "yes") == 0);
+  for (uint32_t i = 0; i < ask->option_count; i++)
+    if (ask->options[i].name ? yes : pass || no) {
+      picks_add(answer, i);
+      return true;
+    }
+  return !*line && ask->kind == CARDVM_ASK_CHOOSE && ask->min == 0;
+}
+
+/* Whether the machine would take it; says why not. */
+static bool is_accepted(const story *s, const picks *answer) {
+  cardvm_game *trial = cardvm_game_fork(s->game, NULL);
+  if (!trial)
+    return true; /* then the game itself will tell */
+  bool accepted = cardvm_game_choose(trial, answer->index, answer->count) == CARDVM_OK;
+  if (!accepted)
+    printf("That is no legal answer: %s\n", cardvm_game_error(trial)->message);
+  cardvm_game_free(trial);
+  return accepted;
+}
+
+static char *trim(char *line) {
+  line += strspn(line, " \t");
+  size_t length = strlen(line);
+  while (length && isspace((unsigned char)line[length - 1]))
+    line[--length] = '\0';
+  return line;
+}
+
+typedef enum line_meaning { LINE_ANSWER = 1, LINE_CONCEDE, LINE_QUIT, LINE_NOTHING } line_meaning;
+
+static line_meaning obey(story *s, const char *line, cardvm_seat viewer, picks *answer) {
+  const cardvm_decision *ask = cardvm_game_decision(s->game);
+  if (read_short(line, ask, answer))
+    return LINE_ANSWER;
+  if (read_numbers(line, ask, answer))
+    return answer->count ? LINE_ANSWER : LINE_NOTHING;
+  if (strcmp(line, "quit") == 0 || strcmp(line, "q") == 0)
+    return LINE_QUIT;
+  if (strcmp(line, "concede") == 0)
+    return LINE_CONCEDE;
+  if (strcmp(line, "?") == 0 || strcmp(line, "help") == 0) {
+    printf("%s", help_text);
+  } else if (strcmp(line, "board") == 0) {
+    show_board(s, viewer);
+  } else if (strcmp(line, "options") == 0) {
+    show_question(s, viewer);
+  } else if (strcmp(line, "trace") == 0) {
+    s->trace = !s->trace;
+    printf("The trace is %s.\n", s->trace ? "shown from now on" : "not shown any more");
+  } else if (*line) {
+    show_card(cardvm_game_program(s->game), *line == '?' ? line + 1 + strspn(line + 1, " ") : line);
+  } else {
+    printf("Please answer (? for help).\n");
+  }
+  return LINE_NOTHING;
+}
+
+person_said person_ask(story *s, picks *answer) {
+  const cardvm_decision *ask = cardvm_game_decision(s->game);
+  cardvm_seat viewer = ask->decider;
+  if (ask->kind == CARDVM_ASK_ACT)
+    show_board(s, viewer);
+  show_question(s, viewer);
+  for (;;) {
+    char line[LINE_BYTES];
+    printf("> ");
+    fflush(stdout);
+    if (!fgets(line, sizeof line, stdin) || terminal_interrupted()) {
+      printf("\n");
+      return PERSON_LEAVES;
+    }
+    switch (obey(s, trim(line), viewer, answer)) {
+    case LINE_ANSWER:
+      if (is_accepted(s, answer))
+        return PERSON_ANSWERS;
+      break;
+    case LINE_CONCEDE:
+      return PERSON_CONCEDES;
+    case LINE_QUIT:
+      return PERSON_LEAVES;
+    case LINE_NOTHING:
+      break;
+    }
+  }
+}

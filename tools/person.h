@@ -1,0 +1,17 @@
+/* A person at the terminal. */
+#ifndef TOOLS_PERSON_H
+#define TOOLS_PERSON_H
+
+#include "players.h"
+#include "story.h"
+
+typedef enum person_said {
+  PERSON_ANSWERS = 1, /* in *answer */
+  PERSON_CONCEDES,
+  PERSON_LEAVES /* quit, end of input, Ctrl-C */
+} person_said;
+
+/* Shows board, question and options, and reads until there is an answer. */
+person_said person_ask(story *s, picks *answer);
+
+#endif

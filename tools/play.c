@@ -1,0 +1,265 @@
+/* `cardvm play`: one game in the terminal. */
+#include "board.h"
+#include "clock.h"
+#include "commands.h"
+#include "person.h"
+#include "players.h"
+#include "ruleset.h"
+#include "setup.h"
+#include "story.h"
+#include "text.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#define EXIT_INTERRUPTED 130 /* as a shell calls it */
+
+typedef struct play {
+  const char *name, *path, *seed_text;
+  bool trace, demo;
+  args_list seats, decks;
+  uint64_t seed;
+  cardvm_program *program;
+  match match;
+  cardvm_game *game;
+  player players[CARDVM_PLAYERS_MAX];
+  uint32_t skipped; /* effects that failed and were left out */
+  bool left;        /* a person left the game */
+} play;
+
+/* "2=greedy" */
+static int read_seat(const args_command *command, const char *text, uint32_t players,
+                     player_kind *kinds) {
+  const char *equals = strchr(text, '=');
+  char *number = need_format("%.*s", equals ? (int)(equals - text) : 0, text);
+  uint64_t seat = 0;
+  bool is_number = args_number(number, &seat);
+  free(number);
+  if (!is_number || seat < 1 || seat > players)
+    return args_refuse(command,
+                       "--seat wants N=person|random|greedy with N from 1 to %u, not \"%s\"",
+                       players, text);
+  kinds[seat - 1] = player_kind_of(equals + 1);
+  if (kinds[seat - 1] == PLAYER_NONE)
+    return args_refuse(command, "a seat is one of person, random, greedy, not \"%s\"", equals + 1);
+  return ARGS_GO;
+}
+
+static int choose_players(const args_command *command, play *p) {
+  player_kind kinds[CARDVM_PLAYERS_MAX] = {PLAYER_NONE};
+  uint32_t count = p->match.setup.players;
+  for (uint32_t i = 0; i < p->seats.count; i++) {
+    int code = read_seat(command, p->seats.items[i], count, kinds);
+    if (code != ARGS_GO)
+      return code;
+  }
+  bool person = terminal_is(stdin) && !p->demo;
+  int32_t score;
+  /* Without a score a greedy player has no idea what is good. */
+  player_kind other = cardvm_lua_score(p->game, 1, &score) ? PLAYER_GREEDY : PLAYER_RANDOM;
+  for (uint32_t i = 0; i < count; i++) {
+    if (kinds[i] == PLAYER_NONE)
+      kinds[i] = person && i == 0 && !p->seats.count ? PLAYER_PERSON : other;
+    p->players[i] = player_new(kinds[i], p->seed, i + 1);
+  }
+  return ARGS_GO;
+}
+
+/* The only person's seat sees through its own eyes; otherwise everything is shown. */
+static cardvm_seat viewer_of(const play *p) {
+  cardvm_seat viewer = TEXT_ALL;
+  uint32_t persons = 0;
+  for (uint32_t i = 0; i < p->match.setup.players; i++)
+    if (p->players[i].kind == PLAYER_PERSON) {
+      viewer = i + 1;
+      persons++;
+    }
+  return persons == 1 ? viewer : TEXT_ALL;
+}
+
+static void introduce(const play *p) {
+  static const char *const kinds[] = {"nobody", "a person", "random", "greedy"};
+  printf("%s, seed %" PRIu64 "\n", cardvm_lua_title(p->program), p->seed);
+  for (uint32_t i = 0; i < p->match.setup.players; i++) {
+    printf("  player %u: %s", i + 1, kinds[p->players[i].kind]);
+    if (cardvm_lua_deck_count(p->program))
+      printf(", deck \"%s\"", cardvm_lua_deck_name(p->program, p->match.decks[i]));
+    printf("\n");
+  }
+}
+
+/* An effect that fails is left out, so that a mistake in one card does not end a game. */
+static bool leave_out(play *p) {
+  buffer b = {0};
+  ruleset_error(&b, NULL, cardvm_game_error(p->game));
+  fprintf(stderr, "A script failed: %s\n", buffer_text(&b));
+  buffer_free(&b);
+  p->skipped++;
+  return cardvm_game_skip(p->game) == CARDVM_OK;
+}
+
+static bool answer(play *p, story *s) {
+  const cardvm_decision *ask = cardvm_game_decision(p->game);
+  cardvm_seat by = ask->decider;
+  player *who = &p->players[by - 1];
+  picks picked = {0};
+  bool going = true;
+  person_said said = PERSON_ANSWERS;
+  if (who->kind == PLAYER_PERSON) {
+    said = person_ask(s, &picked);
+  } else {
+    player_pick(who, p->game, &picked);
+    story_answer(s, &picked);
+  }
+  if (said == PERSON_LEAVES)
+    going = false;
+  else if (said == PERSON_CONCEDES)
+    going = cardvm_game_concede(p->game, by) == CARDVM_OK;
+  else
+    going = cardvm_game_choose(p->game, picked.index, picked.count) == CARDVM_OK;
+  p->left = said == PERSON_LEAVES;
+  picks_free(&picked);
+  return going;
+}
+
+/* The last status of the machine. */
+static cardvm_status play_on(play *p, story *s) {
+  for (;;) {
+    cardvm_status status = cardvm_game_run(p->game);
+    story_tell(s);
+    if (terminal_interrupted())
+      p->left = true;
+    if (p->left)
+      return status;
+    if (status == CARDVM_FAILED && leave_out(p))
+      continue;
+    if (status != CARDVM_DECISION)
+      return status;
+    if (!answer(p, s))
+      return p->left ? status : cardvm_game_error(p->game)->code;
+  }
+}
+
+/* The result as exit code, with what a person must know about how it ended. */
+static int conclude(const play *p, const story *s, cardvm_status status) {
+  if (terminal_interrupted()) {
+    printf("\nLeft the game.\n");
+    return EXIT_INTERRUPTED;
+  }
+  if (p->left) {
+    printf("Left the game.\n");
+    return EXIT_DONE;
+  }
+  if (status != CARDVM_OVER) {
+    buffer b = {0};
+    ruleset_error(&b, NULL, cardvm_game_error(p->game));
+    fprintf(stderr, "The game stopped (%s): %s\n", cardvm_status_name(status), buffer_text(&b));
+    buffer_free(&b);
+    return EXIT_PROBLEM;
+  }
+  buffer b = {0};
+  board_text(&b, p->game, s->viewer, &s->colours);
+  printf("\n%s", buffer_text(&b));
+  buffer_free(&b);
+  story_end(s);
+  return p->skipped ? EXIT_PROBLEM : EXIT_DONE;
+}
+
+/* From a checkout the command is built and found by a script. */
+static const char *own_command(void) {
+  return access("tools/run.sh", X_OK) == 0 ? "tools/run.sh" : "cardvm";
+}
+
+static void say_what_next(const play *p) {
+  const char *self = own_command();
+  char *name = args_quote(p->name);
+  printf("\nWhat to try next:\n");
+  printf("  %s play %s                    play against this player yourself\n", self, name);
+  printf("  %s run %s --games 100 --check random games, every decision checked\n", self, name);
+  printf("  %s test %s                    the rulings of this rule set as scenarios\n", self, name);
+  free(name);
+}
+
+static int play_game(const args_command *command, play *p) {
+  cardvm_error error = {0};
+  p->match.setup.seed = p->seed;
+  p->game = cardvm_game_start(p->program, &p->match.setup, &error);
+  if (!p->game) {
+    buffer b = {0};
+    ruleset_error(&b, NULL, &error);
+    fprintf(stderr, "The game does not start: %s\n", buffer_text(&b));
+    buffer_free(&b);
+    return EXIT_PROBLEM;
+  }
+  int code = choose_players(command, p);
+  if (code == ARGS_GO) {
+    introduce(p);
+    story s = story_begin(p->game, viewer_of(p), p->trace);
+    cardvm_status status = play_on(p, &s);
+    code = conclude(p, &s, status);
+    if (p->demo && code == EXIT_DONE)
+      say_what_next(p);
+  }
+  for (uint32_t i = 0; i < p->match.setup.players; i++)
+    player_free(&p->players[i]);
+  cardvm_game_free(p->game);
+  return code;
+}
+
+static int prepare_and_play(const args_command *command, play *p) {
+  int code = EXIT_PROBLEM;
+  p->program = ruleset_open(command, p->name, p->path, &code);
+  if (!p->program)
+    return code;
+  buffer why = {0};
+  uint32_t players = p->decks.count > cardvm_lua_players_min(p->program) ? p->decks.count : 0;
+  if (match_prepare(&p->match, p->program, players, p->decks.items, p->decks.count, &why))
+    code = play_game(command, p);
+  else
+    code = args_refuse(command, "%s", buffer_text(&why));
+  buffer_free(&why);
+  match_free(&p->match);
+  cardvm_program_free(p->program);
+  return code;
+}
+
+static int play_run(const args_command *command, int argc, char **argv) {
+  play p = {.seed = 1};
+  const args_option options[] = {
+      {"--seat", ARGS_LIST, &p.seats, "N=KIND", "who plays seat N: person, random or greedy"},
+      {"--deck", ARGS_LIST, &p.decks, "NAME", "deck of the next seat, from seat 1 on"},
+      {"--seed", ARGS_TEXT, &p.seed_text, "S", "seed of the game; the same one, the same game"},
+      {"--trace", ARGS_FLAG, &p.trace, NULL, "show all that happens, indented by cause"},
+      {"--demo", ARGS_FLAG, &p.demo, NULL, "play by itself, and say what to try next"},
+      {"--path", ARGS_TEXT, &p.path, "FOLDER", RULESET_PATH_HELP},
+      {0},
+  };
+  args_list words;
+  int code = args_parse(command, options, argc, argv, &words);
+  if (code != ARGS_GO)
+    return code;
+  if (p.seed_text && !args_number(p.seed_text, &p.seed))
+    return args_refuse(command, "--seed wants a number from 0 on, not \"%s\"", p.seed_text);
+  if (!p.seed_text && terminal_is(stdin) && !p.demo)
+    p.seed = clock_wall() % 1000000; /* a new game each time; the number is shown */
+  p.name = words.items[0];
+  terminal_catch_interrupt();
+  return prepare_and_play(command, &p);
+}
+
+const args_command play_command = {
+    .name = "play",
+    .words = "RULESET",
+    .words_min = 1,
+    .words_max = 1,
+    .summary = "play a game in the terminal",
+    .about =
+        "On a terminal you have seat 1; other seats are greedy players (which try each answer\n"
+        "on a copy of the game, hidden cards and all), or random ones where the rule set has no\n"
+        "score. Without a terminal, or with --demo, the game plays itself to the end.\n"
+        "The trace shows everything, hidden cards too.",
+    .run = play_run,
+};

@@ -1,0 +1,200 @@
+#include "players.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* How far a greedy player looks: decisions answered by default after its own. */
+#define LOOK_AHEAD 12
+/* A greedy player that gains by every action of an endless supply must end its turn some day. */
+#define ACTS_PER_TURN 60
+/* Of a question with more answers than this, only the first are tried. */
+#define TRIES 48
+
+void picks_free(picks *p) {
+  free(p->index);
+  *p = (picks){0};
+}
+
+void picks_add(picks *p, uint32_t index) {
+  if (p->count == p->room) {
+    p->room = p->room * 2 + 8;
+    p->index = need(p->index, p->room * sizeof *p->index);
+  }
+  p->index[p->count++] = index;
+}
+
+player_kind player_kind_of(const char *name) {
+  static const char *const names[] = {NULL, "person", "random", "greedy"};
+  for (int kind = PLAYER_PERSON; kind <= PLAYER_GREEDY; kind++)
+    if (strcmp(names[kind], name) == 0)
+      return (player_kind)kind;
+  return PLAYER_NONE;
+}
+
+/* splitmix64 */
+static uint64_t next_random(uint64_t *state) {
+  uint64_t z = *state += 0x9e3779b97f4a7c15u;
+  z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9u;
+  z = (z ^ (z >> 27)) * 0x94d049bb133111ebu;
+  return z ^ (z >> 31);
+}
+
+static uint32_t random_below(uint64_t *state, uint32_t below) {
+  return (uint32_t)(((next_random(state) >> 32) * below) >> 32);
+}
+
+player player_new(player_kind kind, uint64_t seed, cardvm_seat seat) {
+  uint64_t state = seed;
+  next_random(&state);
+  return (player){.kind = kind, .random = state ^ (0x5851f42d4c957f2du * seat)};
+}
+
+void player_free(player *p) {
+  cardvm_game_free(p->scratch);
+  p->scratch = NULL;
+}
+
+static uint32_t pass_of(const cardvm_decision *ask) {
+  for (uint32_t i = 0; i < ask->option_count; i++)
+    if (!ask->options[i].name)
+      return i;
+  return 0;
+}
+
+void picks_default(const cardvm_decision *ask, picks *answer) {
+  answer->count = 0;
+  switch (ask->kind) {
+  case CARDVM_ASK_ACT:
+  case CARDVM_ASK_YES_NO:
+    picks_add(answer, pass_of(ask)); /* "no" has no name either */
+    break;
+  case CARDVM_ASK_ORDER:
+    for (uint32_t i = 0; i < ask->option_count; i++)
+      picks_add(answer, i);
+    break;
+  case CARDVM_ASK_CHOOSE:
+    for (uint32_t i = 0; i < ask->min; i++)
+      picks_add(answer, i);
+    break;
+  case CARDVM_ASK_OPTION:
+  case CARDVM_ASK_NUMBER:
+  case CARDVM_ASK_NONE:
+    picks_add(answer, 0);
+    break;
+  }
+}
+
+/* `count` different options in random order. */
+static void pick_random(uint64_t *state, const cardvm_decision *ask, uint32_t count,
+                        picks *answer) {
+  answer->count = 0;
+  for (uint32_t i = 0; i < ask->option_count; i++)
+    picks_add(answer, i);
+  for (uint32_t i = 0; i < count; i++) {
+    uint32_t other = i + random_below(state, ask->option_count - i);
+    uint32_t index = answer->index[other];
+    answer->index[other] = answer->index[i];
+    answer->index[i] = index;
+  }
+  answer->count = count;
+}
+
+static void random_pick(player *p, const cardvm_decision *ask, picks *answer) {
+  uint32_t count = 1;
+  if (ask->kind == CARDVM_ASK_ORDER)
+    count = ask->option_count;
+  if (ask->kind == CARDVM_ASK_CHOOSE) {
+    uint32_t most = ask->max < ask->option_count ? ask->max : ask->option_count;
+    count = ask->min + random_below(&p->random, most - ask->min + 1);
+  }
+  pick_random(&p->random, ask, count, answer);
+}
+
+/* Answers by default until the seat may act again of its own free will, or the turn is over. */
+static void look_ahead(cardvm_game *game, cardvm_seat seat, uint32_t turn) {
+  picks answer = {0};
+  for (int i = 0; i < LOOK_AHEAD; i++) {
+    if (cardvm_game_run(game) != CARDVM_DECISION || cardvm_game_turn_number(game) != turn)
+      break;
+    const cardvm_decision *ask = cardvm_game_decision(game);
+    if (ask->kind == CARDVM_ASK_ACT && ask->player == seat && cardvm_game_turn_player(game) == seat)
+      break;
+    picks_default(ask, &answer);
+    if (cardvm_game_choose(game, answer.index, answer.count) != CARDVM_OK)
+      break;
+  }
+  picks_free(&answer);
+}
+
+/* What a position is worth after an answer: the rule set's score, or winning and losing alone. */
+static int64_t try_answer(player *p, const cardvm_game *game, cardvm_seat seat,
+                          const picks *answer) {
+  cardvm_game *fork = cardvm_game_fork(game, p->scratch);
+  if (!fork)
+    return INT64_MIN;
+  p->scratch = fork;
+  if (cardvm_game_choose(fork, answer->index, answer->count) != CARDVM_OK)
+    return INT64_MIN;
+  look_ahead(fork, seat, cardvm_game_turn_number(game));
+  cardvm_result result = cardvm_game_result(fork);
+  for (uint32_t i = 0; result.over && i < result.winner_count; i++)
+    if (result.winners[i] == seat)
+      return INT64_MAX;
+  if (result.over)
+    return result.winner_count ? INT64_MIN + 1 : 0;
+  int32_t score = 0;
+  return cardvm_lua_score(fork, seat, &score) ? score : 0;
+}
+
+/* The n-th answer that is worth a try: one option and, where more are needed, those after it; for
+ * an order, the same with all. False past the last. */
+static bool candidate(const cardvm_decision *ask, uint32_t n, picks *answer) {
+  answer->count = 0;
+  uint32_t count = 1;
+  if (ask->kind == CARDVM_ASK_ORDER)
+    count = ask->option_count;
+  if (ask->kind == CARDVM_ASK_CHOOSE) {
+    bool may_be_none = ask->min == 0;
+    if (may_be_none && n == 0)
+      return true;
+    n -= may_be_none;
+    count = ask->min > 1 ? ask->min : 1;
+  }
+  if (n >= ask->option_count || n >= TRIES)
+    return false;
+  for (uint32_t i = 0; i < count; i++)
+    picks_add(answer, (n + i) % ask->option_count);
+  return true;
+}
+
+static void greedy_pick(player *p, cardvm_game *game, picks *answer) {
+  const cardvm_decision *ask = cardvm_game_decision(game);
+  cardvm_seat seat = ask->player;
+  uint32_t turn = cardvm_game_turn_number(game);
+  if (turn != p->turn) {
+    p->turn = turn;
+    p->acts = 0;
+  }
+  picks_default(ask, answer);
+  if (ask->kind == CARDVM_ASK_ACT && p->acts++ >= ACTS_PER_TURN)
+    return;
+  picks tried = {0};
+  int64_t best = try_answer(p, game, seat, answer); /* equal ones: doing nothing is first */
+  for (uint32_t n = 0; candidate(ask, n, &tried); n++) {
+    int64_t worth = try_answer(p, game, seat, &tried);
+    if (worth > best) {
+      best = worth;
+      picks swap = *answer;
+      *answer = tried;
+      tried = swap;
+    }
+  }
+  picks_free(&tried);
+}
+
+void player_pick(player *p, cardvm_game *game, picks *answer) {
+  if (p->kind == PLAYER_GREEDY)
+    greedy_pick(p, game, answer);
+  else
+    random_pick(p, cardvm_game_decision(game), answer);
+}

@@ -1,0 +1,64 @@
+/* JUnit's XML, as continuous integration reads it. */
+#include "report.h"
+
+#include <string.h>
+
+static void begin(uint32_t count) { (void)count; }
+
+static void add(const report_case *c, uint32_t number) {
+  (void)c;
+  (void)number; /* the totals stand first: see end */
+}
+
+/* Text for an attribute or an element; what XML can't hold becomes a question mark. */
+static void print_text(const char *text, size_t length) {
+  for (size_t i = 0; i < length && text[i]; i++) {
+    unsigned char c = (unsigned char)text[i];
+    if (c == '&')
+      printf("&amp;");
+    else if (c == '<')
+      printf("&lt;");
+    else if (c == '>')
+      printf("&gt;");
+    else if (c == '"')
+      printf("&quot;");
+    else if (c < ' ' && c != '\n' && c != '\t')
+      putchar('?');
+    else
+      putchar(c);
+  }
+}
+
+static void print_case(const report_case *c) {
+  printf("    <testcase classname=\"");
+  print_text(c->file, strlen(c->file));
+  printf("\" name=\"");
+  print_text(c->name, strlen(c->name));
+  printf("\" time=\"%.4f\"", c->ms / 1000);
+  if (c->status == SCENARIO_PASSED) {
+    printf("/>\n");
+    return;
+  }
+  const char *element = c->status == SCENARIO_FAILED ? "failure" : "error";
+  printf(">\n      <%s message=\"", element);
+  print_text(c->message, strcspn(c->message, "\n"));
+  printf("\">%s:%d: ", c->file, c->line);
+  print_text(c->message, strlen(c->message));
+  printf("\n");
+  print_text(c->command, strlen(c->command));
+  printf("</%s>\n    </testcase>\n", element);
+}
+
+static void end(const report_case *cases, uint32_t count, const report_totals *totals) {
+  uint32_t errors = 0;
+  for (uint32_t i = 0; i < count; i++)
+    errors += cases[i].status == SCENARIO_ERROR;
+  printf("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites>\n"
+         "  <testsuite name=\"cardvm\" tests=\"%u\" failures=\"%u\" errors=\"%u\" time=\"%.4f\">\n",
+         count, totals->failed - errors, errors, totals->ms / 1000);
+  for (uint32_t i = 0; i < count; i++)
+    print_case(&cases[i]);
+  printf("  </testsuite>\n</testsuites>\n");
+}
+
+const report_format report_junit = {"junit", begin, add, end};

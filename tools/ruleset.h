@@ -1,0 +1,35 @@
+/* Rule sets: where they are found, and how they are loaded. */
+#ifndef TOOLS_RULESET_H
+#define TOOLS_RULESET_H
+
+#include "args.h"
+#include "buffer.h"
+#include "cardvm_lua.h"
+
+/* Help text of --path, the same for every command that has it. */
+#define RULESET_PATH_HELP "folder of rule sets (also: CARDVM_PATH, ./cardscripts)"
+
+/* Names (folders with a rules.lua), sorted. `path` is what --path said, NULL for nothing. */
+typedef struct ruleset_names {
+  char **folders;
+  uint32_t count;
+} ruleset_names;
+
+ruleset_names ruleset_list(const char *path);
+void ruleset_names_free(ruleset_names *names);
+
+bool ruleset_is_folder(const char *folder);
+/* The last part of a path: "cardscripts/gundam/" is called "gundam". */
+char *ruleset_name(const char *folder);
+/* The folder of a rule set given by name or path, NULL if there is none: then *why says so and
+ * lists what there is. */
+char *ruleset_find(const char *name, const char *path, buffer *why);
+
+/* Finds and loads, or says what is wrong on stderr: NULL and *exit_code. */
+cardvm_program *ruleset_open(const args_command *command, const char *name, const char *path,
+                             int *exit_code);
+
+/* "cards/scout.lua:12: in Scout: message". Files are given as below `folder`, when not NULL. */
+void ruleset_error(buffer *b, const char *folder, const cardvm_error *error);
+
+#endif

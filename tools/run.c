@@ -1,0 +1,180 @@
+/* `cardvm run`: many random games, counted and, with --check, compared with their forks. */
+#include "clock.h"
+#include "commands.h"
+#include "pool.h"
+#include "ruleset.h"
+#include "setup.h"
+#include "soak.h"
+#include "terminal.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+typedef struct run {
+  const char *name, *path;
+  uint32_t games, players, jobs;
+  uint64_t seed;
+  bool check;
+  args_list decks;
+  cardvm_program *program;
+  match match;
+  /* what came of it */
+  uint32_t done, failed;
+  uint64_t decisions, turns, nanoseconds, start;
+  uint32_t won[CARDVM_PLAYERS_MAX + 1]; /* [0]: draws */
+} run;
+
+static void work(void *user, uint32_t item, buffer *result) {
+  run *r = user;
+  cardvm_setup setup = r->match.setup;
+  setup.seed = r->seed + item;
+  buffer why = {0};
+  soak_result game = soak_game(r->program, &setup, r->check, &why);
+  buffer_bytes(result, &game, sizeof game);
+  buffer_bytes(result, buffer_text(&why), why.length);
+  buffer_free(&why);
+}
+
+/* The command that plays this one game again. */
+static void say_command(const run *r, uint64_t seed) {
+  char *name = args_quote(r->name);
+  fprintf(stderr, "  cardvm run %s --games 1 --seed %" PRIu64 "%s", name, seed,
+          r->check ? " --check" : "");
+  free(name);
+  if (r->path) {
+    char *path = args_quote(r->path);
+    fprintf(stderr, " --path %s", path);
+    free(path);
+  }
+  if (r->players)
+    fprintf(stderr, " --players %u", r->players);
+  for (uint32_t i = 0; i < r->decks.count; i++) {
+    char *deck = args_quote(r->decks.items[i]);
+    fprintf(stderr, " --deck %s", deck);
+    free(deck);
+  }
+  fprintf(stderr, "\n");
+}
+
+#define BAR_CELLS 30
+
+static void show_progress(const run *r) {
+  if (!terminal_is(stderr))
+    return;
+  uint64_t cells = (uint64_t)BAR_CELLS * r->done / r->games;
+  double seconds = (double)(clock_wall() - r->start) / 1e9;
+  fprintf(stderr, "\r[");
+  for (uint64_t i = 0; i < BAR_CELLS; i++)
+    fputc(i < cells ? '#' : '.', stderr);
+  fprintf(stderr, "] %u of %u games, %.0f games/s ", r->done, r->games,
+          seconds > 0 ? r->done / seconds : 0.0);
+}
+
+static void clear_progress(void) {
+  if (terminal_is(stderr))
+    fprintf(stderr, "\r%80s\r", "");
+}
+
+static bool done(void *user, uint32_t item, const char *bytes, size_t length, const char *crash) {
+  run *r = user;
+  soak_result game = {.failed = true};
+  if (!crash)
+    memcpy(&game, bytes, sizeof game);
+  r->done++;
+  r->decisions += game.decisions;
+  r->turns += game.turns;
+  r->nanoseconds += game.nanoseconds;
+  if (game.failed) {
+    clear_progress();
+    const char *why = crash ? crash : bytes + sizeof game;
+    int why_length = crash ? (int)strlen(crash) : (int)(length - sizeof game);
+    fprintf(stderr, "seed %" PRIu64 ": %.*s\n", r->seed + item, why_length, why);
+    say_command(r, r->seed + item);
+    r->failed++;
+  } else {
+    r->won[game.winner]++;
+  }
+  if (r->done % 16 == 0 || r->done == r->games)
+    show_progress(r);
+  return r->failed < 5; /* more of them would not tell more */
+}
+
+static void report(const run *r) {
+  double cpu = (double)r->nanoseconds / 1e9, wall = (double)(clock_wall() - r->start) / 1e9;
+  double games = r->done ? r->done : 1;
+  printf("%s: %u games of %u players, seeds %" PRIu64 " to %" PRIu64 "%s\n", r->name, r->done,
+         r->match.setup.players, r->seed, r->seed + r->games - 1,
+         r->check ? ", checked at every decision" : "");
+  printf("  %.1f games/s, %.0f decisions/s of CPU time (%.1f games/s by the clock, %u jobs)\n",
+         cpu > 0 ? r->done / cpu : 0, cpu > 0 ? (double)r->decisions / cpu : 0,
+         wall > 0 ? r->done / wall : 0, r->jobs);
+  printf("  per game: %.1f decisions, %.1f turns\n", (double)r->decisions / games,
+         (double)r->turns / games);
+  printf("  won:");
+  for (uint32_t seat = 1; seat <= r->match.setup.players; seat++)
+    printf(" player %u %u,", seat, r->won[seat]);
+  printf(" drawn %u\n", r->won[0]);
+  if (r->failed)
+    printf("  %u failed\n", r->failed);
+}
+
+static int play_games(run *r) {
+  pool p = {.jobs = r->jobs, .items = r->games, .work = work, .done = done, .user = r};
+  r->start = clock_wall();
+  show_progress(r);
+  bool well = pool_run(&p);
+  clear_progress();
+  report(r);
+  return well && !r->failed && r->done == r->games ? EXIT_DONE : EXIT_PROBLEM;
+}
+
+static int prepare_and_play(const args_command *command, run *r) {
+  int code = EXIT_PROBLEM;
+  r->program = ruleset_open(command, r->name, r->path, &code);
+  if (!r->program)
+    return code;
+  buffer why = {0};
+  if (match_prepare(&r->match, r->program, r->players, r->decks.items, r->decks.count, &why))
+    code = play_games(r);
+  else
+    code = args_refuse(command, "%s", buffer_text(&why));
+  buffer_free(&why);
+  match_free(&r->match);
+  cardvm_program_free(r->program);
+  return code;
+}
+
+static int run_run(const args_command *command, int argc, char **argv) {
+  run r = {.games = 100, .jobs = 1, .seed = 1};
+  const args_option options[] = {
+      {"--games", ARGS_COUNT, &r.games, "N", "how many games (100)"},
+      {"--seed", ARGS_NUMBER, &r.seed, "S", "seed of the first game; the next has S+1 (1)"},
+      {"--check", ARGS_FLAG, &r.check, NULL,
+       "test every decision: invariants, and the game against its fork"},
+      {"--players", ARGS_COUNT, &r.players, "N", "players (as few as the rule set allows)"},
+      {"--deck", ARGS_LIST, &r.decks, "NAME", "deck of the next seat, from seat 1 on"},
+      {"--jobs", ARGS_COUNT, &r.jobs, "N", "processes (1)"},
+      {"--path", ARGS_TEXT, &r.path, "FOLDER", RULESET_PATH_HELP},
+      {0},
+  };
+  args_list words;
+  int code = args_parse(command, options, argc, argv, &words);
+  if (code != ARGS_GO)
+    return code;
+  r.name = words.items[0];
+  return prepare_and_play(command, &r);
+}
+
+const args_command run_command = {
+    .name = "run",
+    .words = "RULESET",
+    .words_min = 1,
+    .words_max = 1,
+    .summary = "play random games and count them",
+    .about =
+        "Plays games with random players to their end. A game that fails is named by its seed\n"
+        "and the command that plays it again. Exit code 0 if every game went well.",
+    .run = run_run,
+};

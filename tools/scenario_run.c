@@ -1,0 +1,118 @@
+/* One scenario, run twice. */
+#include "clock.h"
+#include "scenario.h"
+#include "stage.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+static bool check_end(stage *s) {
+  const cardvm_decision *ask = stage_ask(s);
+  if (!ask || ask->kind == CARDVM_ASK_ACT)
+    return true;
+  stage_fail(s, "the scenario ends while something is asked");
+  stage_say_options(s);
+  return false;
+}
+
+/* Runs inside a protected call: arguments are the stage and the scenario's table. */
+static int body(lua_State *L) {
+  stage *s = lua_touserdata(L, 1);
+  uint64_t seed = (uint64_t)lua_tointeger(L, 3);
+  luaL_checkstack(L, 100, NULL);
+  lua_settop(L, 2);
+  if (!stage_setup(s, 2, seed))
+    return stage_raise(L, s);
+  lua_geti(L, 2, 1);
+  stage_push_t(L);
+  lua_call(L, 1, 0);
+  if (!drive_pending(s) || !check_end(s))
+    return stage_raise(L, s);
+  return 0;
+}
+
+/* A mistake in the scenario's own Lua: its message, and where. */
+static int on_error(lua_State *L) {
+  stage *s = stage_of(L);
+  if (s->verdict == VERDICT_PASSED) {
+    const char *text = luaL_tolstring(L, 1, NULL);
+    const char *after = strstr(text, ": "); /* "file:12: message"; the place is shown anyway */
+    bool placed = after && strchr(text, ':') < after;
+    stage_error(s, "%s", placed ? after + 2 : text);
+  }
+  return 1;
+}
+
+static void check_hash_count(stage *s) {
+  if (s->forked && s->verdict == VERDICT_PASSED && s->decisions != s->hash_count)
+    stage_fail(s, "%u decisions when the game is forked at every decision, %u in a plain run",
+               s->decisions, s->hash_count);
+}
+
+static void perform(stage *s, const scenario *what, uint64_t seed) {
+  lua_State *L = what->file->L;
+  *(stage **)lua_getextraspace(L) = s;
+  lua_settop(L, 0);
+  lua_pushcfunction(L, on_error);
+  lua_pushcfunction(L, body);
+  lua_pushlightuserdata(L, s);
+  lua_rawgeti(L, LUA_REGISTRYINDEX, what->table);
+  lua_pushinteger(L, (lua_Integer)seed);
+  /* A failure counts even if the scenario catches the error. */
+  if (lua_pcall(L, 3, 0, 1) != LUA_OK && s->verdict == VERDICT_PASSED)
+    stage_error(s, "%s", luaL_tolstring(L, -1, NULL));
+  check_hash_count(s);
+  lua_settop(L, 0);
+  *(stage **)lua_getextraspace(L) = NULL;
+}
+
+static void report(const stage *s, const scenario *what, scenario_result *result) {
+  if (s->verdict == VERDICT_PASSED)
+    return;
+  result->status = s->verdict == VERDICT_FAILED ? SCENARIO_FAILED : SCENARIO_ERROR;
+  result->line = s->line ? s->line : what->line;
+  buffer_add(&result->file, "%s", what->file->path);
+  if (s->forked)
+    buffer_add(&result->message, "(only when the game is replaced by its fork at every decision) ");
+  buffer_add(&result->message, "%s", buffer_text(&s->why));
+}
+
+/* Plainly, then forked; the second is compared with the first. */
+static void run_both(const scenario *what, uint64_t seed, scenario_result *result) {
+  stage plain = {.L = what->file->L, .program = what->file->program};
+  perform(&plain, what, seed);
+  report(&plain, what, result);
+  if (plain.verdict == VERDICT_PASSED) {
+    stage forked = {.L = plain.L,
+                    .program = plain.program,
+                    .forked = true,
+                    .hashes = plain.hashes,
+                    .hash_count = plain.hash_count};
+    perform(&forked, what, seed);
+    report(&forked, what, result);
+    stage_free(&forked);
+  }
+  free(plain.hashes);
+  stage_free(&plain);
+}
+
+void scenario_run(const scenario *s, uint64_t seed, scenario_result *result) {
+  *result = (scenario_result){.line = s->line};
+  uint64_t start = clock_cpu();
+  if (s->broken) {
+    result->status = SCENARIO_ERROR;
+    buffer_add(&result->file, "%s", s->file->path);
+    buffer_add(&result->message, "%s", s->broken);
+  } else {
+    run_both(s, seed, result);
+    if (result->status == SCENARIO_PASSED)
+      buffer_add(&result->file, "%s", s->file->path);
+  }
+  result->ms = (double)(clock_cpu() - start) / 1e6;
+}
+
+void scenario_result_free(scenario_result *result) {
+  buffer_free(&result->file);
+  buffer_free(&result->message);
+}

@@ -1,0 +1,333 @@
+#define _XOPEN_SOURCE 700 /* realpath */
+
+#include "ruleset.h"
+#include "scenario.h"
+#include "stage.h"
+
+#include <dirent.h>
+#include <lualib.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+static void add_scenario(scenario_suite *suite, scenario s) {
+  suite->scenarios = need(suite->scenarios, (suite->count + 1) * sizeof *suite->scenarios);
+  suite->scenarios[suite->count++] = s;
+}
+
+static scenario_file *add_file(scenario_suite *suite, const char *path, cardvm_program *program) {
+  scenario_file *file = need(NULL, sizeof *file);
+  *file = (scenario_file){.path = need_text(path), .program = program};
+  suite->files = need(suite->files, (suite->file_count + 1) * sizeof *suite->files);
+  suite->files[suite->file_count++] = file;
+  return file;
+}
+
+static void add_broken(scenario_suite *suite, scenario_file *file, int line, const char *why) {
+  add_scenario(suite, (scenario){.name = need_format("%s can't be loaded", file->path),
+                                 .file = file,
+                                 .line = line,
+                                 .broken = need_text(why)});
+}
+
+/* -- The Lua state of a file
+ * ----------------------------------------------------------------------- */
+
+/* scenario "name": gives back what takes the table. */
+static int scenario_table(lua_State *L) {
+  scenario_suite *suite = lua_touserdata(L, lua_upvalueindex(1));
+  scenario_file *file = suite->files[suite->file_count - 1];
+  luaL_checktype(L, 1, LUA_TTABLE);
+  lua_geti(L, 1, 1);
+  if (!lua_isfunction(L, -1))
+    return luaL_error(L, "scenario \"%s\": the function(t) is missing",
+                      lua_tostring(L, lua_upvalueindex(2)));
+  lua_settop(L, 1);
+  int table = luaL_ref(L, LUA_REGISTRYINDEX);
+  add_scenario(suite, (scenario){.name = need_text(lua_tostring(L, lua_upvalueindex(2))),
+                                 .file = file,
+                                 .line = (int)lua_tointeger(L, lua_upvalueindex(3)),
+                                 .table = table});
+  return 0;
+}
+
+static int scenario_name(lua_State *L) {
+  lua_Debug at;
+  luaL_checkstring(L, 1);
+  int line = lua_getstack(L, 1, &at) && lua_getinfo(L, "l", &at) ? at.currentline : 0;
+  lua_pushvalue(L, lua_upvalueindex(1));
+  lua_pushvalue(L, 1);
+  lua_pushinteger(L, line);
+  lua_pushcclosure(L, scenario_table, 3);
+  return 1;
+}
+
+/* constants { ... } as in rule sets; here it only says so. */
+static int same_table(lua_State *L) {
+  luaL_checktype(L, 1, LUA_TTABLE);
+  return 1;
+}
+
+/* A global that does not exist is a slip of the pen. */
+static int unknown_global(lua_State *L) {
+  const char *name = luaL_tolstring(L, 2, NULL);
+  nearest n = nearest_begin(name);
+  lua_pushnil(L);
+  while (lua_next(L, 1)) {
+    if (lua_type(L, -2) == LUA_TSTRING)
+      nearest_offer(&n, lua_tostring(L, -2));
+    lua_pop(L, 1);
+  }
+  if (n.best)
+    return luaL_error(L, "there is no global \"%s\"; did you mean \"%s\"?", name, n.best);
+  return luaL_error(L, "there is no global \"%s\"", name);
+}
+
+static lua_State *new_state(scenario_suite *suite) {
+  static const luaL_Reg libraries[] = {{LUA_GNAME, luaopen_base},
+                                       {LUA_STRLIBNAME, luaopen_string},
+                                       {LUA_TABLIBNAME, luaopen_table},
+                                       {LUA_MATHLIBNAME, luaopen_math}};
+  lua_State *L = luaL_newstate();
+  if (!L)
+    need(NULL, (size_t)-1); /* says that there is no memory, and ends */
+  for (size_t i = 0; i < sizeof libraries / sizeof *libraries; i++) {
+    luaL_requiref(L, libraries[i].name, libraries[i].func, 1);
+    lua_pop(L, 1);
+  }
+  *(stage **)lua_getextraspace(L) = NULL;
+  stage_open(L);
+  lua_pushlightuserdata(L, suite);
+  lua_pushcclosure(L, scenario_name, 1);
+  lua_setglobal(L, "scenario");
+  lua_register(L, "constants", same_table);
+  lua_pushglobaltable(L);
+  lua_createtable(L, 0, 1);
+  lua_pushcfunction(L, unknown_global);
+  lua_setfield(L, -2, "__index");
+  lua_setmetatable(L, -2);
+  lua_pop(L, 1);
+  return L;
+}
+
+/* "scenarios/x.lua:12: message": the line. */
+static int line_in(const char *message) {
+  for (const char *at = strchr(message, ':'); at; at = strchr(at + 1, ':')) {
+    char *end = NULL;
+    long line = strtol(at + 1, &end, 10);
+    if (end != at + 1 && *end == ':')
+      return (int)line;
+  }
+  return 0;
+}
+
+static void load_file(scenario_suite *suite, const char *path, cardvm_program *program) {
+  scenario_file *file = add_file(suite, path, program);
+  file->L = new_state(suite);
+  int status = luaL_loadfilex(file->L, path, "t");
+  if (status == LUA_OK)
+    status = lua_pcall(file->L, 0, 0, 0);
+  if (status != LUA_OK) {
+    const char *why = luaL_tolstring(file->L, -1, NULL);
+    add_broken(suite, file, line_in(why), why);
+  }
+}
+
+/* -- Folders
+ * ----------------------------------------------------------------------------------------- */
+
+/* The program of a rule set, loaded once. NULL after a broken scenario was added for it. */
+static cardvm_program *program_of(scenario_suite *suite, const char *folder) {
+  for (uint32_t i = 0; i < suite->program_count; i++)
+    if (strcmp(suite->folders[i], folder) == 0)
+      return suite->programs[i];
+  cardvm_error error = {0};
+  cardvm_program *program = cardvm_lua_load(NULL, folder, &error);
+  if (!program) {
+    buffer why = {0};
+    ruleset_error(&why, NULL, &error);
+    char *path = need_format("%s/%s", folder, error.file[0] ? error.file : "rules.lua");
+    add_broken(suite, add_file(suite, path, NULL), error.line, buffer_text(&why));
+    buffer_free(&why);
+    free(path);
+  }
+  uint32_t count = suite->program_count++;
+  suite->programs = need(suite->programs, (count + 1) * sizeof *suite->programs);
+  suite->folders = need(suite->folders, (count + 1) * sizeof *suite->folders);
+  suite->programs[count] = program;
+  suite->folders[count] = need_text(folder);
+  return program;
+}
+
+static int compare_texts(const void *a, const void *b) {
+  return strcmp(*(char *const *)a, *(char *const *)b);
+}
+
+/* What lies in a folder, sorted; hidden files aside. */
+static char **list_folder(const char *folder, uint32_t *count) {
+  char **names = NULL;
+  *count = 0;
+  DIR *directory = opendir(folder);
+  if (!directory)
+    return NULL;
+  for (struct dirent *entry = readdir(directory); entry; entry = readdir(directory)) {
+    if (entry->d_name[0] == '.')
+      continue;
+    names = need(names, (*count + 1) * sizeof *names);
+    names[(*count)++] = need_format("%s/%s", folder, entry->d_name);
+  }
+  closedir(directory);
+  if (*count)
+    qsort(names, *count, sizeof *names, compare_texts);
+  return names;
+}
+
+static bool is_folder(const char *path) {
+  struct stat status;
+  return stat(path, &status) == 0 && S_ISDIR(status.st_mode);
+}
+
+static bool is_script(const char *path) {
+  size_t length = strlen(path);
+  return length > 4 && strcmp(path + length - 4, ".lua") == 0;
+}
+
+/* All scripts of a folder and the folders in it. */
+static void add_scripts(scenario_suite *suite, const char *folder, cardvm_program *program) {
+  uint32_t count;
+  char **names = list_folder(folder, &count);
+  for (uint32_t i = 0; i < count; i++) {
+    if (is_folder(names[i]))
+      add_scripts(suite, names[i], program);
+    else if (is_script(names[i]))
+      load_file(suite, names[i], program);
+    free(names[i]);
+  }
+  free(names);
+}
+
+static void add_ruleset(scenario_suite *suite, const char *folder) {
+  cardvm_program *program = program_of(suite, folder);
+  if (!program)
+    return;
+  char *scenarios = need_format("%s/scenarios", folder);
+  add_scripts(suite, scenarios, program);
+  free(scenarios);
+}
+
+/* The nearest folder above a path that is a rule set; NULL if there is none. */
+static char *ruleset_above(const char *path) {
+  char *folder = realpath(path, NULL);
+  char *found = NULL;
+  for (char *slash = folder ? strrchr(folder, '/') : NULL; slash && slash != folder && !found;
+       slash = strrchr(folder, '/')) {
+    *slash = '\0';
+    if (ruleset_is_folder(folder))
+      found = need_text(folder);
+  }
+  free(folder);
+  return found;
+}
+
+/* A folder of rule sets: false if it holds none. */
+static bool add_rulesets(scenario_suite *suite, const char *folder) {
+  uint32_t count;
+  char **names = list_folder(folder, &count);
+  bool any = false;
+  for (uint32_t i = 0; i < count; i++) {
+    if (ruleset_is_folder(names[i])) {
+      add_ruleset(suite, names[i]);
+      any = true;
+    }
+    free(names[i]);
+  }
+  free(names);
+  return any;
+}
+
+static bool add_path(scenario_suite *suite, const char *path, buffer *why) {
+  if (ruleset_is_folder(path)) {
+    add_ruleset(suite, path);
+    return true;
+  }
+  if (is_folder(path) && add_rulesets(suite, path))
+    return true;
+  char *above = ruleset_above(path);
+  if (!above) {
+    buffer_add(why, "\"%s\" is no rule set, holds none and lies in none", path);
+    return false;
+  }
+  cardvm_program *program = program_of(suite, above);
+  if (program && is_folder(path))
+    add_scripts(suite, path, program);
+  else if (program)
+    load_file(suite, path, program);
+  free(above);
+  return true;
+}
+
+bool suite_add(scenario_suite *suite, const char *path, buffer *why) {
+  struct stat status;
+  if (stat(path, &status) != 0) {
+    char *found = ruleset_find(path, NULL, why); /* "gundam" will do */
+    if (!found)
+      return false;
+    add_ruleset(suite, found);
+    free(found);
+    return true;
+  }
+  char *plain = need_text(path);
+  for (size_t length = strlen(plain); length > 1 && plain[length - 1] == '/'; length--)
+    plain[length - 1] = '\0';
+  bool well = add_path(suite, plain, why);
+  free(plain);
+  return well;
+}
+
+/* -- Filter, end
+ * ------------------------------------------------------------------------------------------ */
+
+static bool is_wanted(const scenario *s, const char *filter, bool exactly) {
+  if (s->broken)
+    return true;
+  return exactly ? strcmp(s->name, filter) == 0 : strstr(s->name, filter) != NULL;
+}
+
+void suite_filter(scenario_suite *suite, const char *filter) {
+  bool exactly = false;
+  for (uint32_t i = 0; i < suite->count; i++)
+    exactly = exactly || strcmp(suite->scenarios[i].name, filter) == 0;
+  uint32_t kept = 0;
+  for (uint32_t i = 0; i < suite->count; i++) {
+    scenario s = suite->scenarios[i];
+    if (is_wanted(&s, filter, exactly)) {
+      suite->scenarios[kept++] = s;
+    } else {
+      free(s.name);
+      free(s.broken);
+    }
+  }
+  suite->count = kept;
+}
+
+void suite_free(scenario_suite *suite) {
+  for (uint32_t i = 0; i < suite->count; i++) {
+    free(suite->scenarios[i].name);
+    free(suite->scenarios[i].broken);
+  }
+  for (uint32_t i = 0; i < suite->file_count; i++) {
+    if (suite->files[i]->L)
+      lua_close(suite->files[i]->L);
+    free(suite->files[i]->path);
+    free(suite->files[i]);
+  }
+  for (uint32_t i = 0; i < suite->program_count; i++) {
+    cardvm_program_free(suite->programs[i]);
+    free(suite->folders[i]);
+  }
+  free(suite->scenarios);
+  free(suite->files);
+  free(suite->programs);
+  free(suite->folders);
+  *suite = (scenario_suite){0};
+}

@@ -1,0 +1,142 @@
+#include "soak.h"
+
+#include "clock.h"
+#include "players.h"
+#include "ruleset.h"
+#include "text.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+/* A game that is still going on then will never end. */
+#define DECISIONS_MAX 200000
+
+typedef struct soak {
+  cardvm_game *game;  /* goes on undisturbed */
+  cardvm_game *twin;  /* is replaced by its fork at every decision; NULL without check */
+  cardvm_game *spare; /* memory of the twin before, used again */
+  player players[CARDVM_PLAYERS_MAX];
+  soak_result result;
+  buffer *why;
+} soak;
+
+static bool fail(soak *s, const char *what, const cardvm_game *game) {
+  const cardvm_error *error = game ? cardvm_game_error(game) : NULL;
+  buffer_add(s->why, "%s", what);
+  if (error && error->code != CARDVM_OK) {
+    buffer_add(s->why, ": ");
+    ruleset_error(s->why, NULL, error);
+  }
+  s->result.failed = true;
+  return false;
+}
+
+/* The twin gives way to a copy of itself that knows nothing but the block. */
+static bool replace_twin(soak *s) {
+  cardvm_game *fork = cardvm_game_fork(s->twin, s->spare);
+  if (!fork)
+    return fail(s, "the game could not be forked", s->twin);
+  s->spare = s->twin;
+  s->twin = fork;
+  return true;
+}
+
+static bool compare(soak *s) {
+  uint64_t hash = cardvm_game_hash(s->game), twin = cardvm_game_hash(s->twin);
+  if (hash == twin)
+    return true;
+  buffer_add(s->why,
+             "the game that is forked at every decision went another way: hash %016" PRIx64
+             ", plain %016" PRIx64,
+             twin, hash);
+  s->result.failed = true;
+  return false;
+}
+
+static bool check(soak *s) {
+  if (cardvm_game_check(s->game) != CARDVM_OK)
+    return fail(s, "the plain game contradicts itself", s->game);
+  if (cardvm_game_check(s->twin) != CARDVM_OK)
+    return fail(s, "the forked game contradicts itself", s->twin);
+  return compare(s);
+}
+
+static bool answer(soak *s) {
+  const cardvm_decision *ask = cardvm_game_decision(s->game);
+  picks p = {0};
+  player_pick(&s->players[ask->decider - 1], s->game, &p);
+  bool well = true;
+  if (cardvm_game_choose(s->game, p.index, p.count) != CARDVM_OK)
+    well = fail(s, "an answer that was offered is refused", s->game);
+  else if (s->twin && cardvm_game_choose(s->twin, p.index, p.count) != CARDVM_OK)
+    well = fail(s, "an answer is refused after a fork", s->twin);
+  picks_free(&p);
+  return well;
+}
+
+/* Runs to the next decision. False at the end of the game, or of the test. */
+static bool advance(soak *s) {
+  cardvm_status status = cardvm_game_run(s->game);
+  if (s->twin && cardvm_game_run(s->twin) != status) {
+    buffer_add(s->why, "the plain game stopped with \"%s\", the forked one not",
+               cardvm_status_name(status));
+    return fail(s, "", s->twin);
+  }
+  if (status != CARDVM_DECISION && status != CARDVM_OVER)
+    return fail(s, cardvm_status_name(status), s->game);
+  if (s->twin && !check(s))
+    return false;
+  return status == CARDVM_DECISION;
+}
+
+static void play(soak *s) {
+  while (advance(s)) {
+    if (++s->result.decisions > DECISIONS_MAX) {
+      fail(s, "the game does not end", NULL);
+      return;
+    }
+    if (s->twin && !replace_twin(s))
+      return;
+    if (!answer(s))
+      return;
+  }
+}
+
+/* Where the game stood, for whoever reads of the failure. */
+static void say_where(soak *s) {
+  buffer_add(s->why, "\nafter %" PRIu64 " decisions, in turn %u", s->result.decisions,
+             cardvm_game_turn_number(s->game));
+  const cardvm_decision *ask = cardvm_game_decision(s->game);
+  if (ask) {
+    buffer_add(s->why, "; asked: ");
+    text_decision(s->why, s->game, ask, TEXT_ALL);
+  }
+}
+
+soak_result soak_game(cardvm_program *program, const cardvm_setup *setup, bool check, buffer *why) {
+  soak s = {.why = why};
+  uint64_t start = clock_cpu();
+  cardvm_error error = {0};
+  s.game = cardvm_game_start(program, setup, &error);
+  if (s.game && check)
+    s.twin = cardvm_game_start(program, setup, &error);
+  if (!s.game || (check && !s.twin)) {
+    buffer_add(why, "the game does not start: ");
+    ruleset_error(why, NULL, &error);
+    s.result.failed = true;
+  } else {
+    for (uint32_t i = 0; i < setup->players; i++)
+      s.players[i] = player_new(PLAYER_RANDOM, setup->seed, i + 1);
+    play(&s);
+    s.result.turns = cardvm_game_turn_number(s.game);
+    cardvm_result end = cardvm_game_result(s.game);
+    s.result.winner = end.winner_count == 1 ? end.winners[0] : 0;
+    if (s.result.failed)
+      say_where(&s);
+  }
+  cardvm_game_free(s.game);
+  cardvm_game_free(s.twin);
+  cardvm_game_free(s.spare);
+  s.result.nanoseconds = clock_cpu() - start;
+  return s.result;
+}

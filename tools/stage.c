@@ -1,0 +1,180 @@
+#include "stage.h"
+
+#include "ruleset.h"
+#include "text.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define TRACE_SHOWN 14
+
+stage *stage_of(lua_State *L) {
+  stage *s = *(stage **)lua_getextraspace(L);
+  if (!s)
+    luaL_error(L, "the scenario is over: t can't be used any more");
+  return s;
+}
+
+/* The line of the scenario that is being run. */
+static int line_of(const stage *s) {
+  lua_Debug at;
+  if (s->pending.open)
+    return s->pending.line;
+  for (int level = 0; lua_getstack(s->L, level, &at); level++)
+    if (lua_getinfo(s->L, "Sl", &at) && at.currentline > 0)
+      return at.currentline;
+  return 0;
+}
+
+static bool note(stage *s, verdict verdict, const char *format, va_list list) {
+  if (s->verdict != VERDICT_PASSED)
+    return false;
+  s->verdict = verdict;
+  s->line = line_of(s);
+  buffer_add_list(&s->why, format, list);
+  return false;
+}
+
+bool stage_fail(stage *s, const char *format, ...) {
+  va_list list;
+  va_start(list, format);
+  note(s, VERDICT_FAILED, format, list);
+  va_end(list);
+  return false;
+}
+
+bool stage_error(stage *s, const char *format, ...) {
+  va_list list;
+  va_start(list, format);
+  note(s, VERDICT_ERROR, format, list);
+  va_end(list);
+  return false;
+}
+
+void stage_say_options(stage *s) {
+  const cardvm_decision *ask = stage_ask(s);
+  if (!ask) {
+    buffer_add(&s->why, "\n  no decision is open%s",
+               cardvm_game_result(s->game).over ? ": the game is over" : "");
+    return;
+  }
+  buffer_add(&s->why, "\n  asked: ");
+  text_decision(&s->why, s->game, ask, STAGE_VIEWER);
+  char **options = text_options(s->game, ask, STAGE_VIEWER);
+  for (uint32_t i = 0; i < ask->option_count; i++)
+    buffer_add(&s->why, "\n    %s", options[i]);
+  text_options_free(options, ask->option_count);
+}
+
+int stage_raise(lua_State *L, stage *s) {
+  log_say(s, &s->why, TRACE_SHOWN);
+  lua_pushstring(L, buffer_text(&s->why)); /* for whoever catches it; the stage has it anyway */
+  return lua_error(L);
+}
+
+const cardvm_decision *stage_ask(const stage *s) {
+  return s->deciding ? cardvm_game_decision(s->game) : NULL;
+}
+
+/* -- What is tested at every decision ------------------------------------------------------------
+ */
+
+static bool compare_hash(stage *s, uint64_t hash) {
+  uint32_t at = s->decisions;
+  if (at >= s->hash_count)
+    return stage_fail(s, "decision %u opens only when the game is forked at every decision",
+                      at + 1);
+  if (s->hashes[at] == hash)
+    return true;
+  stage_fail(s,
+             "a game that is forked at every decision went another way: at decision %u the hash is "
+             "%016" PRIx64 ", in a plain run %016" PRIx64,
+             at + 1, hash, s->hashes[at]);
+  stage_say_options(s);
+  return false;
+}
+
+static void keep_hash(stage *s, uint64_t hash) {
+  if (s->hash_count == s->hash_room) {
+    s->hash_room = s->hash_room * 2 + 64;
+    s->hashes = need(s->hashes, s->hash_room * sizeof *s->hashes);
+  }
+  s->hashes[s->hash_count++] = hash;
+}
+
+bool stage_fork(stage *s) {
+  uint64_t hash = cardvm_game_hash(s->game);
+  cardvm_game *fork = cardvm_game_fork(s->game, NULL);
+  if (!fork)
+    return stage_fail(s, "the game could not be forked: %s", cardvm_game_error(s->game)->message);
+  cardvm_game_free(s->game);
+  s->game = fork;
+  cardvm_game_trace_enable(fork, true);
+  if (cardvm_game_hash(fork) != hash)
+    return stage_fail(s, "a fork has another hash than the game it was made of");
+  return true;
+}
+
+static bool arrive(stage *s) {
+  if (cardvm_game_check(s->game) != CARDVM_OK)
+    return stage_fail(s, "the game contradicts itself: %s", cardvm_game_error(s->game)->message);
+  uint64_t hash = cardvm_game_hash(s->game);
+  if (!s->forked)
+    keep_hash(s, hash);
+  else if (!compare_hash(s, hash))
+    return false;
+  s->decisions++;
+  return !s->forked || stage_fork(s);
+}
+
+/* -- Running -------------------------------------------------------------------------------------
+ */
+
+/* A script failed, or a limit was reached: the error is the rule set's, not the scenario's. */
+static bool stopped(stage *s, cardvm_status status) {
+  const cardvm_error *error = cardvm_game_error(s->game);
+  buffer b = {0};
+  ruleset_error(&b, NULL, error);
+  stage_error(s, "the game stopped (%s): %s", cardvm_status_name(status), buffer_text(&b));
+  buffer_free(&b);
+  return false;
+}
+
+bool stage_advance(stage *s) {
+  s->deciding = false;
+  cardvm_status status = cardvm_game_run(s->game);
+  log_drain(s);
+  s->deciding = status == CARDVM_DECISION;
+  if (status != CARDVM_DECISION && status != CARDVM_OVER)
+    return stopped(s, status);
+  return arrive(s);
+}
+
+bool stage_answer(stage *s, cardvm_seat seat, const picks *answer) {
+  const cardvm_decision *ask = stage_ask(s);
+  cardvm_option *options = need(NULL, answer->count * sizeof *options);
+  for (uint32_t i = 0; i < answer->count; i++)
+    options[i] = ask->options[answer->index[i]];
+  cardvm_status status = cardvm_game_answer(s->game, seat, ask->serial, options, answer->count);
+  free(options);
+  if (status == CARDVM_ERROR_ANSWER) {
+    stage_fail(s, "not a legal answer: %s", cardvm_game_error(s->game)->message);
+    stage_say_options(s);
+    return false;
+  }
+  return status == CARDVM_OK ? stage_advance(s) : stopped(s, status);
+}
+
+void stage_free(stage *s) {
+  for (uint32_t i = 0; i < s->alias_count; i++)
+    free(s->aliases[i].name);
+  for (uint32_t i = 0; i < s->log_count; i++)
+    free(s->log[i].text);
+  free(s->aliases);
+  free(s->log);
+  free(s->pending.text);
+  free(s->file);
+  buffer_free(&s->why);
+  cardvm_game_free(s->game);
+}

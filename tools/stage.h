@@ -1,0 +1,185 @@
+/* The stage: one run of one scenario. What the rooms of the scenario runner share.
+ *
+ * Everything below returns false after it has noted why the scenario fails (see stage_fail); only
+ * the functions that Lua calls turn that into a Lua error, so nothing is owned across a jump.
+ */
+#ifndef TOOLS_STAGE_H
+#define TOOLS_STAGE_H
+
+#include "buffer.h"
+#include "cardvm_effect.h"
+#include "cardvm_lua.h"
+#include "nearest.h"
+#include "players.h"
+
+#include <lauxlib.h>
+#include <lua.h>
+
+typedef enum verdict { VERDICT_PASSED = 0, VERDICT_FAILED, VERDICT_ERROR } verdict;
+
+/* A card that the scenario gave a name of its own. */
+typedef struct stage_alias {
+  char *name;
+  cardvm_handle card;
+} stage_alias;
+
+/* A word of the trace that stands for a card with an alias. */
+typedef struct stage_token {
+  char word[160]; /* the last word of "Big Scout#12" */
+  const char *alias;
+} stage_token;
+
+typedef struct stage_entry {
+  char *text;
+  uint32_t number, depth;
+  stage_token tokens[3];
+  uint32_t token_count;
+} stage_entry;
+
+/* t:you "attack" waits for the table that may follow it: what it returned lies where a function to
+ * be called would lie, in `slot` of the calling function's frame at `depth` of the stack. */
+typedef struct stage_pending {
+  bool open;
+  cardvm_seat seat;
+  char *text;
+  int line, depth, slot;
+} stage_pending;
+
+typedef struct stage {
+  lua_State *L;
+  cardvm_program *program;
+  cardvm_game *game;
+  bool forked;      /* the game is replaced by its fork at every decision */
+  bool deciding;    /* a decision is open */
+  uint64_t *hashes; /* at every decision: written by the plain run, compared by the forked one */
+  uint32_t hash_count, hash_room, decisions;
+
+  stage_alias *aliases;
+  uint32_t alias_count;
+  stage_entry *log; /* the trace as text, kept over forks */
+  uint32_t log_count, log_room;
+  uint32_t mark; /* t:happened looks from here on */
+  stage_pending pending;
+
+  verdict verdict;
+  int line;   /* of the failure; 0 unknown */
+  char *file; /* of the failure when it is a script's; NULL: the scenario's own */
+  buffer why;
+} stage;
+
+/* The stage of a Lua state; a Lua error when no scenario runs. */
+stage *stage_of(lua_State *L);
+
+/* Notes a failure (only the first counts): an expectation that does not hold, or an error in the
+ * scenario. False, always. */
+__attribute__((format(printf, 2, 3))) bool stage_fail(stage *s, const char *format, ...);
+__attribute__((format(printf, 2, 3))) bool stage_error(stage *s, const char *format, ...);
+/* Adds lines to what was noted. */
+void stage_say_options(stage *s);
+/* Ends the running Lua function with the failure that was noted. */
+int stage_raise(lua_State *L, stage *s);
+
+/* -- stage.c: the game runs ----------------------------------------------------------------------
+ */
+
+/* Runs to the next decision or the end: the trace is kept, invariants and hashes are tested, and
+ * the forked run gives way to its fork. */
+bool stage_advance(stage *s);
+/* Answers the open decision for a seat with options by index, and advances. */
+bool stage_answer(stage *s, cardvm_seat seat, const picks *answer);
+const cardvm_decision *stage_ask(const stage *s);
+bool stage_fork(stage *s);
+void stage_free(stage *s);
+
+/* -- stage_names.c: what scenarios call things ----------------------------------------------------
+ */
+
+#define STAGE_VIEWER (TEXT_SEES_ALL | 1u) /* scenarios are told from seat 1 */
+
+/* A card as a scenario speaks of it. */
+typedef struct card_spec {
+  cardvm_handle exact; /* an alias or a card object; 0: by definition */
+  cardvm_id definition;
+  cardvm_seat side; /* 0: any */
+  const char *text;
+} card_spec;
+
+bool names_equal(const char *a, const char *b); /* case, blanks, - and _ do not matter */
+bool names_definition(stage *s, const char *name, cardvm_id *definition);
+bool names_seat(stage *s, const char *name, cardvm_seat *seat);
+/* "your battle.FL", or a place of `side` when the name says no side. */
+bool names_place(stage *s, const char *name, cardvm_seat side, cardvm_place *place);
+/* The side at the beginning of "your hand" or "your.hand"; the rest, or NULL if there is none. */
+const char *names_side(const stage *s, const char *text, cardvm_seat *side);
+bool names_spec(stage *s, const char *text, card_spec *spec);
+/* From a string or a card object at a stack index. */
+bool names_spec_at(stage *s, int index, card_spec *spec);
+bool names_fits(const stage *s, const card_spec *spec, cardvm_handle card);
+/* The one card of the game that a spec means; several that are alike count as one. */
+bool names_card(stage *s, const card_spec *spec, cardvm_handle *card);
+bool names_alike(const stage *s, cardvm_handle a, cardvm_handle b);
+/* Every card of the game, attached ones after their hosts. To be freed. */
+cardvm_handle *names_all_cards(const stage *s, uint32_t *count);
+/* Cards of "hand", "units", ...: a zone or group of a side (0: any). False if there is none. */
+bool names_group(const stage *s, const char *name, cardvm_seat side, cardvm_handle **cards,
+                 uint32_t *count);
+bool names_alias(stage *s, const char *name, cardvm_handle card);
+/* Offers all that a name could have meant. */
+void names_offer_cards(const stage *s, nearest *n);
+
+/* -- stage_setup.c: the position ------------------------------------------------------------------
+ */
+
+/* Starts the game that the scenario's table (at a stack index) describes. */
+bool stage_setup(stage *s, int table, uint64_t seed);
+
+/* -- stage_answer.c, stage_drive.c: what players do
+ * ------------------------------------------------ */
+
+/* Picks for the open decision from the Lua value at an index. */
+bool answer_read(stage *s, int value, picks *answer);
+/* The same, but from an action's name and a table with `by` (index 0: none). */
+bool answer_action(stage *s, const char *action, int table, picks *answer);
+/* Options whose keyword or name it is; false and an error if no ability has that name at all. */
+bool answer_find_actions(stage *s, const char *action, const card_spec *by, picks *found);
+/* Any option that a value names (not of ACT). -1: none; the failure says why unless `quiet`. */
+int64_t answer_find_option(stage *s, int value, const picks *taken, bool quiet);
+
+/* An answer as scenarios give it: value at an index, and a table of further picks (0: none). */
+bool drive(stage *s, cardvm_seat seat, int value, int table);
+/* What waits for a table that may follow is done now. */
+bool drive_pending(stage *s);
+bool drive_run_to(stage *s, cardvm_seat seat, const char *step);
+/* An answer that must be refused and change nothing. */
+bool drive_refused(stage *s, cardvm_seat seat, int value, int table);
+
+/* -- stage_log.c: the trace
+ * ------------------------------------------------------------------------ */
+
+void log_drain(stage *s);
+/* Whether these patterns (a list at an index) are found in this order since the mark; *missing is
+ * the first that is not. */
+bool log_happened(stage *s, int list, const char **missing);
+void log_say(const stage *s, buffer *b, uint32_t most);
+
+/* -- stage_look.c, stage_lua.c: the objects of Lua
+ * -------------------------------------------------- */
+
+void look_open(lua_State *L);
+void look_push_card(lua_State *L, cardvm_handle card);
+cardvm_handle *look_card_at(lua_State *L, int index); /* NULL: something else */
+void look_push_seat(lua_State *L, cardvm_seat seat);
+bool look_seat_at(lua_State *L, int index, cardvm_seat *seat);
+const char *look_seat_name(cardvm_seat seat);
+void look_push_cards(lua_State *L, const cardvm_handle *cards, uint32_t count);
+/* Whether a value found is as expected: cards by name, true as 1. */
+bool look_equal(lua_State *L, int found, int expected);
+void look_say(lua_State *L, int index, buffer *b);
+
+void stage_open(lua_State *L); /* the metatable of t */
+void stage_push_t(lua_State *L);
+int stage_seat_call(lua_State *L); /* t:you(...), t:enemy(...) */
+/* To be called before the game is looked at: what waits is done, unless its table is being made. */
+bool stage_settle(stage *s);
+
+#endif

@@ -1,0 +1,201 @@
+/* The trace of a scenario: kept as text, since a fork has none, and searched for patterns. */
+#include "stage.h"
+#include "text.h"
+
+#include <ctype.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define LINE_BYTES 512
+#define PATTERN_BYTES 256
+
+/* -- Keeping
+ * ---------------------------------------------------------------------------------------- */
+
+static const char *alias_of(const stage *s, cardvm_handle card) {
+  cardvm_handle now = cardvm_follow(s->game, card);
+  for (uint32_t i = 0; now && i < s->alias_count; i++)
+    if (cardvm_follow(s->game, s->aliases[i].card) == now)
+      return s->aliases[i].name;
+  return NULL;
+}
+
+static void add_token(const stage *s, stage_entry *entry, cardvm_handle card) {
+  const char *alias = card ? alias_of(s, card) : NULL;
+  if (!alias)
+    return;
+  stage_token *token = &entry->tokens[entry->token_count++];
+  char text[160] = "";
+  cardvm_game_card_text(s->game, card, false, text, sizeof text);
+  const char *blank = strrchr(text, ' ');
+  snprintf(token->word, sizeof token->word, "%s", blank ? blank + 1 : text);
+  token->alias = alias;
+}
+
+/* What scenarios call what happened, in place of the first word of the machine's text. */
+static const char *kind_word(cardvm_trace_kind kind) {
+  switch (kind) {
+  case CARDVM_TRACE_TRIGGERED:
+    return "triggered";
+  case CARDVM_TRACE_ACTIVATED:
+    return "activated";
+  case CARDVM_TRACE_DECLARED:
+    return "declared";
+  case CARDVM_TRACE_ASKED:
+    return "asked";
+  case CARDVM_TRACE_ANSWERED:
+    return "answered";
+  case CARDVM_TRACE_FAILED:
+    return "failed";
+  case CARDVM_TRACE_EVENT:
+  case CARDVM_TRACE_NOTHING:
+  case CARDVM_TRACE_LOST:
+  case CARDVM_TRACE_PROHIBITED:
+  case CARDVM_TRACE_REPLACED:
+  case CARDVM_TRACE_STEP:
+  case CARDVM_TRACE_ENDED:
+  case CARDVM_TRACE_SKIPPED:
+  case CARDVM_TRACE_NOTE:
+    break;
+  }
+  return NULL;
+}
+
+/* Seats by the names that scenarios use. */
+static void add_with_seats(buffer *b, const char *text) {
+  while (*text) {
+    const char *seat = strstr(text, "seat ");
+    if (!seat || !isdigit((unsigned char)seat[5])) {
+      buffer_add(b, "%s", text);
+      return;
+    }
+    char *end = NULL;
+    cardvm_seat number = (cardvm_seat)strtoul(seat + 5, &end, 10);
+    buffer_add(b, "%.*s%s", (int)(seat - text), text, look_seat_name(number));
+    text = end;
+  }
+}
+
+/* "triggered destroyed of Martyr#3 by you" */
+static char *text_of(const stage *s, const cardvm_trace *trace) {
+  char line[LINE_BYTES] = "";
+  cardvm_game_trace_text(s->game, trace, line, sizeof line);
+  buffer b = {0};
+  const char *word = kind_word(trace->kind), *rest = line;
+  if (word) {
+    buffer_add(&b, "%s", word);
+    rest += strcspn(line, " ");
+  }
+  const cardvm_decision *ask = cardvm_game_decision(s->game);
+  if (trace->kind == CARDVM_TRACE_ASKED && ask)
+    buffer_add(&b, " %s:", text_ask(ask->kind));
+  add_with_seats(&b, rest);
+  return buffer_take(&b);
+}
+
+static void keep(stage *s, const cardvm_trace *trace) {
+  if (s->log_count == s->log_room) {
+    s->log_room = s->log_room * 2 + 64;
+    s->log = need(s->log, s->log_room * sizeof *s->log);
+  }
+  stage_entry *entry = &s->log[s->log_count++];
+  *entry = (stage_entry){.text = text_of(s, trace), .number = trace->number, .depth = trace->depth};
+  add_token(s, entry, trace->card);
+  add_token(s, entry, trace->other);
+  add_token(s, entry, trace->source);
+}
+
+void log_drain(stage *s) {
+  uint32_t count = 0;
+  const cardvm_trace *entries = cardvm_game_trace(s->game, 0, &count);
+  for (uint32_t i = 0; i < count; i++)
+    keep(s, &entries[i]);
+  cardvm_game_trace_clear(s->game);
+}
+
+void log_say(const stage *s, buffer *b, uint32_t most) {
+  if (!s->log_count)
+    return;
+  uint32_t from = s->log_count > most ? s->log_count - most : 0;
+  buffer_add(b, "\n  trace%s:", from ? " (its end)" : "");
+  for (uint32_t i = from; i < s->log_count; i++) {
+    uint32_t depth = s->log[i].depth < 12 ? s->log[i].depth : 12;
+    buffer_add(b, "\n    %*s%s", (int)(2 * depth), "", s->log[i].text);
+  }
+}
+
+/* -- Searching
+ * --------------------------------------------------------------------------------------- */
+
+/* The next word of a text, without blanks around it; its length, 0 at the end. */
+static size_t next_word(const char **text) {
+  *text += strspn(*text, " ");
+  return strcspn(*text, " ");
+}
+
+/* "u22#7," in the trace is "u22" in a pattern. */
+static size_t plain_length(const char *word, size_t length) {
+  while (length > 1 && strchr(",.;:()", word[length - 1]))
+    length--;
+  const char *mark = memchr(word, '#', length);
+  return mark && mark != word ? (size_t)(mark - word) : length;
+}
+
+static bool same_text(const char *a, size_t a_length, const char *b, size_t b_length) {
+  return a_length == b_length && memcmp(a, b, a_length) == 0;
+}
+
+static bool word_matches(const stage_entry *entry, const char *word, size_t length,
+                         const char *wanted, size_t wanted_length) {
+  while (length > 1 && *word == '(') {
+    word++;
+    length--;
+  }
+  if (same_text(word, plain_length(word, length), wanted, wanted_length) ||
+      same_text(word, length, wanted, wanted_length))
+    return true;
+  for (uint32_t i = 0; i < entry->token_count; i++) {
+    const stage_token *token = &entry->tokens[i];
+    size_t token_length = strlen(token->word);
+    if (length >= token_length && memcmp(word, token->word, token_length) == 0 &&
+        !isdigit((unsigned char)word[token_length]) &&
+        same_text(token->alias, strlen(token->alias), wanted, wanted_length))
+      return true;
+  }
+  return false;
+}
+
+/* All words of the pattern are in the text, in this order. */
+static bool entry_matches(const stage_entry *entry, const char *pattern) {
+  const char *text = entry->text;
+  size_t wanted = next_word(&pattern);
+  while (wanted) {
+    size_t length = next_word(&text);
+    if (!length)
+      return false;
+    if (word_matches(entry, text, length, pattern, wanted)) {
+      pattern += wanted;
+      wanted = next_word(&pattern);
+    }
+    text += length;
+  }
+  return true;
+}
+
+bool log_happened(stage *s, int list, const char **missing) {
+  uint32_t at = s->mark;
+  lua_Integer count = luaL_len(s->L, list);
+  for (lua_Integer i = 1; i <= count; i++) {
+    lua_geti(s->L, list, i);
+    *missing = lua_tostring(s->L, -1); /* stays in the list */
+    lua_pop(s->L, 1);
+    if (!*missing)
+      return stage_error(s, "a pattern of the trace is a string");
+    while (at < s->log_count && !entry_matches(&s->log[at], *missing))
+      at++;
+    if (at == s->log_count)
+      return false;
+    at++;
+  }
+  return true;
+}

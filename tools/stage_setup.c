@@ -1,0 +1,490 @@
+/* The position from which a scenario begins. */
+#include "setup.h"
+#include "stage.h"
+#include "text.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static bool known_key(stage *s, const char *key, const char *const *known, const char *what) {
+  nearest n = nearest_begin(key);
+  for (; *known; known++) {
+    if (strcmp(*known, key) == 0)
+      return true;
+    nearest_offer(&n, *known);
+  }
+  stage_error(s, "%s has no \"%s\"", what, key);
+  nearest_say(&n, &s->why);
+  return false;
+}
+
+/* -- One card
+ * --------------------------------------------------------------------------------------- */
+
+/* Cards that arrived before this turn are made before it begins, fresh ones after that. */
+typedef struct position {
+  bool fresh;
+} position;
+
+static bool is_true(lua_State *L, int table, const char *key) {
+  lua_getfield(L, table, key);
+  bool is = lua_toboolean(L, -1);
+  lua_pop(L, 1);
+  return is;
+}
+
+static int32_t number_at(lua_State *L, int index) {
+  if (lua_isboolean(L, index))
+    return lua_toboolean(L, index);
+  return (int32_t)lua_tointeger(L, index);
+}
+
+static bool seat_at(stage *s, int index, cardvm_seat *seat) {
+  if (look_seat_at(s->L, index, seat))
+    return true;
+  return names_seat(s, luaL_optstring(s->L, index, "nobody"), seat);
+}
+
+static bool make_card(stage *s, int spec, cardvm_seat seat, cardvm_place place, cardvm_handle host,
+                      const position *p);
+
+/* attached = { "PR", ... } or pilot = "PR" */
+static bool attach_all(stage *s, int value, cardvm_seat seat, cardvm_place place,
+                       cardvm_handle host, const position *p) {
+  if (!lua_istable(s->L, value) || lua_getfield(s->L, value, "as") != LUA_TNIL) {
+    lua_settop(s->L, value);
+    return make_card(s, value, seat, place, host, p);
+  }
+  lua_settop(s->L, value);
+  lua_Integer count = luaL_len(s->L, value);
+  bool well = true;
+  for (lua_Integer i = 1; i <= count && well; i++) {
+    lua_geti(s->L, value, i);
+    well = make_card(s, lua_gettop(s->L), seat, place, host, p);
+    lua_settop(s->L, value);
+  }
+  return well;
+}
+
+static bool set_field(stage *s, const char *key, int value, cardvm_handle card) {
+  cardvm_id field = cardvm_program_find(s->program, CARDVM_SORT_FIELD, key);
+  if (field)
+    return cardvm_edit_field(s->game, card, field, number_at(s->L, value)) == CARDVM_OK ||
+           stage_error(s, "field \"%s\" can't be set: %s", key,
+                       cardvm_game_error(s->game)->message);
+  nearest n = nearest_begin(key);
+  static const char *const built_in[] = {"as",     "attached", "pilot",   "fresh",
+                                         "master", "owner",    "known_to"};
+  for (size_t i = 0; i < sizeof built_in / sizeof *built_in; i++)
+    nearest_offer(&n, built_in[i]);
+  for (cardvm_id id = 1; id <= cardvm_program_count(s->program, CARDVM_SORT_FIELD); id++)
+    nearest_offer(&n, cardvm_program_name(s->program, CARDVM_SORT_FIELD, id));
+  stage_error(s, "a card in a position has no \"%s\"", key);
+  nearest_say(&n, &s->why);
+  return false;
+}
+
+/* One key of a card's table; those that were needed to make it are done. */
+static bool apply_key(stage *s, const char *key, int value, cardvm_seat seat, cardvm_place place,
+                      cardvm_handle card, const position *p) {
+  cardvm_seat other = 0;
+  if (strcmp(key, "fresh") == 0 || strcmp(key, "owner") == 0)
+    return true;
+  if (strcmp(key, "as") == 0)
+    return names_alias(s, lua_tostring(s->L, value), card);
+  if (strcmp(key, "attached") == 0 || strcmp(key, "pilot") == 0)
+    return attach_all(s, value, seat, place, card, p);
+  if (strcmp(key, "master") == 0)
+    return seat_at(s, value, &other) &&
+           (cardvm_edit_control(s->game, card, other, CARDVM_FOREVER) == CARDVM_OK ||
+            stage_error(s, "the master can't be set: %s", cardvm_game_error(s->game)->message));
+  if (strcmp(key, "known_to") == 0)
+    return seat_at(s, value, &other) && cardvm_edit_reveal(s->game, card, other) == CARDVM_OK;
+  return set_field(s, key, value, card);
+}
+
+static bool apply_keys(stage *s, int spec, cardvm_seat seat, cardvm_place place, cardvm_handle card,
+                       const position *p) {
+  bool well = true;
+  lua_pushnil(s->L);
+  while (well && lua_next(s->L, spec)) {
+    int value = lua_gettop(s->L);
+    if (lua_type(s->L, value - 1) == LUA_TSTRING)
+      well = apply_key(s, lua_tostring(s->L, value - 1), value, seat, place, card, p);
+    lua_settop(s->L, value - 1);
+  }
+  return well;
+}
+
+static bool create(stage *s, cardvm_id definition, cardvm_seat owner, cardvm_place place,
+                   cardvm_handle host, cardvm_handle *card) {
+  *card = cardvm_edit_create(s->game, definition, owner, place, CARDVM_AT_BOTTOM);
+  if (*card && (!host || cardvm_edit_attach(s->game, *card, host) == CARDVM_OK))
+    return true;
+  return stage_error(s, "\"%s\" can't be put there: %s",
+                     cardvm_program_name(s->program, CARDVM_SORT_DEFINITION, definition),
+                     cardvm_game_error(s->game)->message);
+}
+
+/* A card from "Scout", { "Scout", as = ... } or { 3, "Scout" }. */
+static bool make_card(stage *s, int spec, cardvm_seat seat, cardvm_place place, cardvm_handle host,
+                      const position *p) {
+  lua_State *L = s->L;
+  bool table = lua_istable(L, spec);
+  /* What is attached to a fresh card is as fresh as that. */
+  if (!host && (table && is_true(L, spec, "fresh")) != p->fresh)
+    return true;
+  lua_Integer copies = 1;
+  int name_at = 1;
+  if (table && lua_geti(L, spec, 1) == LUA_TNUMBER) {
+    copies = lua_tointeger(L, -1);
+    name_at = 2;
+  }
+  if (table)
+    lua_geti(L, spec, name_at);
+  else
+    lua_pushvalue(L, spec);
+  cardvm_id definition = 0;
+  cardvm_seat owner = seat;
+  if (lua_type(L, -1) != LUA_TSTRING)
+    return stage_error(s, "a card in a position is a name or { \"name\", ... }");
+  if (!names_definition(s, lua_tostring(L, -1), &definition))
+    return false;
+  if (table && lua_getfield(L, spec, "owner") != LUA_TNIL && !seat_at(s, lua_gettop(L), &owner))
+    return false;
+  lua_settop(L, spec);
+  for (lua_Integer i = 0; i < copies; i++) {
+    cardvm_handle card = 0;
+    if (!create(s, definition, owner, place, host, &card) ||
+        (table && !apply_keys(s, spec, seat, place, card, p)))
+      return false;
+  }
+  return true;
+}
+
+/* -- Zones
+ * --------------------------------------------------------------------------------------------- */
+
+static cardvm_id default_card(const stage *s, cardvm_id zone) {
+  cardvm_lua_default entry;
+  for (uint32_t n = 0; cardvm_lua_scenario_default(s->program, n, &entry); n++)
+    if (entry.zone == zone)
+      return entry.definition;
+  return 0;
+}
+
+/* resources = 3: so many of what usually lies there. */
+static bool fill_zone(stage *s, cardvm_id zone, cardvm_seat seat, cardvm_place place,
+                      lua_Integer count) {
+  cardvm_id definition = default_card(s, zone);
+  if (!definition)
+    return stage_error(s, "no card is declared that usually lies in \"%s\"",
+                       cardvm_program_name(s->program, CARDVM_SORT_ZONE, zone));
+  cardvm_handle card;
+  for (lua_Integer i = 0; i < count; i++)
+    if (!create(s, definition, seat, place, 0, &card))
+      return false;
+  return true;
+}
+
+/* { "Scout", ... }, { 3, "Resource" } or circles by name: { FL = "Scout" }. */
+static bool fill_from_list(stage *s, int list, const char *zone, cardvm_seat seat,
+                           cardvm_place place, const position *p) {
+  if (lua_geti(s->L, list, 1) == LUA_TNUMBER) {
+    lua_settop(s->L, list);
+    return make_card(s, list, seat, place, 0, p);
+  }
+  lua_settop(s->L, list);
+  bool well = true;
+  lua_Integer count = luaL_len(s->L, list);
+  if (count && !place)
+    return stage_error(s, "\"%s\" has circles: name them, { NAME = \"card\" }", zone);
+  for (lua_Integer i = 1; i <= count && well; i++) {
+    lua_geti(s->L, list, i);
+    well = make_card(s, lua_gettop(s->L), seat, place, 0, p);
+    lua_settop(s->L, list);
+  }
+  return well;
+}
+
+static bool fill_circles(stage *s, int list, cardvm_seat seat, const position *p) {
+  bool well = true;
+  lua_pushnil(s->L);
+  while (well && lua_next(s->L, list)) {
+    int value = lua_gettop(s->L);
+    cardvm_place place = 0;
+    if (lua_type(s->L, value - 1) == LUA_TSTRING)
+      well = names_place(s, lua_tostring(s->L, value - 1), seat, &place) &&
+             make_card(s, value, seat, place, 0, p);
+    lua_settop(s->L, value - 1);
+  }
+  return well;
+}
+
+static bool place_zone(stage *s, const char *key, int value, cardvm_id zone, cardvm_seat seat,
+                       const position *p) {
+  cardvm_place place = cardvm_game_place(s->game, zone, seat);
+  if (!place)
+    place = cardvm_game_place(s->game, zone, 0);
+  if (lua_isinteger(s->L, value))
+    return p->fresh || fill_zone(s, zone, seat, place, lua_tointeger(s->L, value));
+  if (!lua_istable(s->L, value))
+    return stage_error(s, "\"%s\" is a list of cards", key);
+  return fill_from_list(s, value, key, seat, place, p) &&
+         (place || fill_circles(s, value, seat, p));
+}
+
+static bool place_key(stage *s, const char *key, int value, cardvm_seat seat, const position *p) {
+  cardvm_id zone = cardvm_program_find(s->program, CARDVM_SORT_ZONE, key);
+  if (zone)
+    return place_zone(s, key, value, zone, seat, p);
+  cardvm_id variable = cardvm_program_find(s->program, CARDVM_SORT_PLAYER_VARIABLE, key);
+  if (variable && seat)
+    return cardvm_edit_player(s->game, seat, variable, number_at(s->L, value)) == CARDVM_OK ||
+           stage_error(s, "variable \"%s\" can't be set", key);
+  nearest n = nearest_begin(key);
+  for (cardvm_id id = 1; id <= cardvm_program_count(s->program, CARDVM_SORT_ZONE); id++)
+    nearest_offer(&n, cardvm_program_name(s->program, CARDVM_SORT_ZONE, id));
+  for (cardvm_id id = 1; id <= cardvm_program_count(s->program, CARDVM_SORT_PLAYER_VARIABLE); id++)
+    nearest_offer(&n, cardvm_program_name(s->program, CARDVM_SORT_PLAYER_VARIABLE, id));
+  stage_error(s, "there is no zone and no variable \"%s\"", key);
+  nearest_say(&n, &s->why);
+  return false;
+}
+
+/* Zones in the order in which the rule set declares them, so that a position does not depend on
+ * the order of a Lua table. */
+static bool place_zones(stage *s, int table, cardvm_seat seat, const position *p) {
+  bool well = true;
+  for (cardvm_id zone = 1; well && zone <= cardvm_program_count(s->program, CARDVM_SORT_ZONE);
+       zone++) {
+    const char *name = cardvm_program_name(s->program, CARDVM_SORT_ZONE, zone);
+    if (lua_getfield(s->L, table, name) != LUA_TNIL)
+      well = place_zone(s, name, lua_gettop(s->L), zone, seat, p);
+    lua_settop(s->L, table);
+  }
+  return well;
+}
+
+static bool place_variables(stage *s, int table, cardvm_seat seat, const position *p) {
+  bool well = true;
+  lua_pushnil(s->L);
+  while (well && lua_next(s->L, table)) {
+    int value = lua_gettop(s->L);
+    const char *key =
+        lua_type(s->L, value - 1) == LUA_TSTRING ? lua_tostring(s->L, value - 1) : "1";
+    if (!cardvm_program_find(s->program, CARDVM_SORT_ZONE, key))
+      well = place_key(s, key, value, seat, p);
+    lua_settop(s->L, value - 1);
+  }
+  return well;
+}
+
+static bool place_defaults(stage *s, int table, cardvm_seat seat) {
+  cardvm_lua_default entry;
+  for (uint32_t n = 0; cardvm_lua_scenario_default(s->program, n, &entry); n++) {
+    bool spoken_of =
+        table &&
+        lua_getfield(s->L, table, cardvm_program_name(s->program, CARDVM_SORT_ZONE, entry.zone)) !=
+            LUA_TNIL;
+    if (table)
+      lua_settop(s->L, table);
+    cardvm_handle card;
+    cardvm_place place = cardvm_game_place(s->game, entry.zone, seat);
+    for (uint32_t i = 0; !spoken_of && place && i < entry.count; i++)
+      if (!create(s, entry.definition, seat, place, 0, &card))
+        return false;
+  }
+  return true;
+}
+
+/* -- Players
+ * -------------------------------------------------------------------------------------------- */
+
+/* Pushes what the scenario says of a seat; false (and nothing pushed) if nothing. */
+static bool push_player(const stage *s, int table, cardvm_seat seat) {
+  if (lua_getfield(s->L, table, "players") == LUA_TTABLE) {
+    lua_geti(s->L, -1, seat);
+    lua_remove(s->L, -2);
+  } else {
+    lua_pop(s->L, 1);
+    lua_getfield(s->L, table, seat == 1 ? "your" : seat == 2 ? "enemy" : "-");
+  }
+  if (lua_istable(s->L, -1))
+    return true;
+  lua_pop(s->L, 1);
+  return false;
+}
+
+static bool place_player(stage *s, int table, cardvm_seat seat, const position *p) {
+  bool spoken_of = push_player(s, table, seat);
+  int own = spoken_of ? lua_gettop(s->L) : 0;
+  bool well = true;
+  if (own)
+    well = place_zones(s, own, seat, p) && (p->fresh || place_variables(s, own, seat, p));
+  if (well && !p->fresh)
+    well = place_defaults(s, own, seat);
+  lua_settop(s->L, table);
+  return well;
+}
+
+static bool place_all(stage *s, int table, const position *p) {
+  for (cardvm_seat seat = 1; seat <= cardvm_game_players(s->game); seat++)
+    if (!place_player(s, table, seat, p))
+      return false;
+  bool well = true;
+  if (lua_getfield(s->L, table, "shared") == LUA_TTABLE)
+    well = place_zones(s, lua_gettop(s->L), 0, p) &&
+           (p->fresh || place_variables(s, lua_gettop(s->L), 0, p));
+  lua_settop(s->L, table);
+  return well;
+}
+
+/* -- The game
+ * --------------------------------------------------------------------------------------------- */
+
+static bool set_options(stage *s, int table) {
+  bool well = true;
+  if (lua_getfield(s->L, table, "options") == LUA_TTABLE) {
+    lua_pushnil(s->L);
+    while (well && lua_next(s->L, -2)) {
+      const char *name = luaL_tolstring(s->L, -2, NULL);
+      cardvm_id id = cardvm_program_find(s->program, CARDVM_SORT_GAME_VARIABLE, name);
+      if (!id)
+        well = stage_error(s, "there is no game variable \"%s\"", name);
+      else
+        well = cardvm_edit_variable(s->game, id, number_at(s->L, -2)) == CARDVM_OK;
+      lua_pop(s->L, 2);
+    }
+  }
+  lua_settop(s->L, table);
+  return well;
+}
+
+/* The step at which the first turn begins: by name, or "main", or the first in which anybody acts.
+ */
+static bool find_step(stage *s, int table, cardvm_id *found) {
+  const char *wanted = NULL;
+  if (lua_getfield(s->L, table, "step") == LUA_TSTRING)
+    wanted = lua_tostring(s->L, -1); /* stays in the table */
+  lua_pop(s->L, 1);
+  cardvm_id turn = cardvm_program_turn_sequence(s->program), first = 0;
+  nearest n = nearest_begin(wanted ? wanted : "main");
+  for (cardvm_id id = 1; id <= cardvm_program_count(s->program, CARDVM_SORT_STEP); id++) {
+    cardvm_step_info info;
+    if (!cardvm_program_step_info(s->program, id, &info) || info.sequence != turn)
+      continue;
+    const char *name = cardvm_program_name(s->program, CARDVM_SORT_STEP, id);
+    nearest_offer(&n, name);
+    if (!first && info.window)
+      first = id;
+    if (wanted ? names_equal(name, wanted) : info.window && names_equal(name, "main")) {
+      *found = id;
+      return true;
+    }
+  }
+  *found = first;
+  if (!wanted)
+    return true;
+  stage_error(s, "a turn has no step \"%s\"", wanted);
+  nearest_say(&n, &s->why);
+  return false;
+}
+
+static bool find_turn_player(stage *s, int table, cardvm_seat *seat) {
+  *seat = 1;
+  bool well = true;
+  int type = lua_getfield(s->L, table, "turn");
+  if (type == LUA_TNUMBER)
+    *seat = (cardvm_seat)lua_tointeger(s->L, -1);
+  else if (type != LUA_TNIL)
+    well = seat_at(s, lua_gettop(s->L), seat);
+  lua_settop(s->L, table);
+  return well;
+}
+
+static bool check_keys(stage *s, int table) {
+  static const char *const known[] = {"your", "enemy", "players", "shared", "turn",
+                                      "step", "seed",  "options", "decks",  NULL};
+  lua_pushnil(s->L);
+  while (lua_next(s->L, table)) {
+    lua_pop(s->L, 1);
+    if (lua_type(s->L, -1) == LUA_TSTRING &&
+        !known_key(s, lua_tostring(s->L, -1), known, "a scenario")) {
+      lua_settop(s->L, table);
+      return false;
+    }
+  }
+  return true;
+}
+
+static uint32_t count_players(const stage *s, int table) {
+  uint32_t count = cardvm_lua_players_min(s->program);
+  if (lua_getfield(s->L, table, "players") == LUA_TTABLE && luaL_len(s->L, -1) > count)
+    count = (uint32_t)luaL_len(s->L, -1);
+  lua_settop(s->L, table);
+  if (lua_getfield(s->L, table, "decks") == LUA_TTABLE && luaL_len(s->L, -1) > count)
+    count = (uint32_t)luaL_len(s->L, -1);
+  lua_settop(s->L, table);
+  return count;
+}
+
+static bool start(stage *s, const cardvm_setup *setup) {
+  cardvm_error error = {0};
+  s->game = cardvm_game_start(s->program, setup, &error);
+  return s->game || stage_error(s, "the game does not start: %s", error.message);
+}
+
+/* decks = { "Starter", "Starter" }: a whole game from its beginning instead of a position. */
+static bool start_with_decks(stage *s, int table, uint64_t seed) {
+  const char *names[CARDVM_PLAYERS_MAX] = {NULL};
+  uint32_t players = count_players(s, table), count = 0;
+  lua_getfield(s->L, table, "decks");
+  for (; count < players && count < CARDVM_PLAYERS_MAX; count++) {
+    if (lua_geti(s->L, table + 1, (lua_Integer)count + 1) != LUA_TSTRING)
+      break;
+    names[count] = lua_tostring(s->L, -1); /* stays in the list */
+    lua_pop(s->L, 1);
+  }
+  lua_settop(s->L, table);
+  match m;
+  buffer why = {0};
+  bool well = match_prepare(&m, s->program, players, names, count, &why);
+  if (!well)
+    stage_error(s, "%s", buffer_text(&why));
+  m.setup.seed = seed;
+  m.setup.trace = true;
+  well = well && start(s, &m.setup) && stage_advance(s);
+  buffer_free(&why);
+  match_free(&m);
+  return well;
+}
+
+static bool start_position(stage *s, int table, uint64_t seed) {
+  cardvm_setup setup = cardvm_setup_default();
+  setup.players = count_players(s, table);
+  setup.seed = seed;
+  setup.trace = true;
+  setup.idle = true;
+  cardvm_seat seat = 1;
+  cardvm_id step = 0;
+  position before = {.fresh = false}, after = {.fresh = true};
+  if (!start(s, &setup) || !find_turn_player(s, table, &seat) || !find_step(s, table, &step) ||
+      !set_options(s, table) || !place_all(s, table, &before))
+    return false;
+  cardvm_id turn = cardvm_program_turn_sequence(s->program);
+  if (cardvm_game_begin(s->game, seat, turn, step) != CARDVM_OK)
+    return stage_error(s, "the turn can't begin: %s", cardvm_game_error(s->game)->message);
+  return stage_advance(s) && place_all(s, table, &after);
+}
+
+bool stage_setup(stage *s, int table, uint64_t seed) {
+  if (!check_keys(s, table))
+    return false;
+  bool decks = lua_getfield(s->L, table, "decks") != LUA_TNIL;
+  lua_settop(s->L, table);
+  if (lua_getfield(s->L, table, "seed") == LUA_TNUMBER)
+    seed = (uint64_t)lua_tointeger(s->L, -1);
+  lua_settop(s->L, table);
+  return decks ? start_with_decks(s, table, seed) : start_position(s, table, seed);
+}

@@ -1,0 +1,120 @@
+#include "story.h"
+
+#include "cardvm_define.h"
+#include "text.h"
+
+#include <stdio.h>
+
+#define INDENT_MAX 24 /* deeper ones are not moved further */
+#define LINE_BYTES 512
+
+story story_begin(cardvm_game *game, cardvm_seat viewer, bool trace) {
+  cardvm_game_trace_enable(game, true); /* turns are read from it, too */
+  return (story){.game = game, .viewer = viewer, .trace = trace, .colours = terminal_ink(stdout)};
+}
+
+static uint8_t indent_of(story *s, const cardvm_trace *entry) {
+  uint32_t slot = entry->cause % STORY_KEPT;
+  uint8_t indent = 0;
+  if (entry->cause && s->numbers[slot] == entry->cause)
+    indent = s->indents[slot] < INDENT_MAX ? s->indents[slot] + 1 : INDENT_MAX;
+  s->numbers[entry->number % STORY_KEPT] = entry->number;
+  s->indents[entry->number % STORY_KEPT] = indent;
+  return indent;
+}
+
+/* A step of the turn sequence that does not come after the last one seen begins a turn. */
+static bool begins_turn(story *s, const cardvm_trace *entry) {
+  const cardvm_program *program = cardvm_game_program(s->game);
+  cardvm_step_info info;
+  if (entry->kind != CARDVM_TRACE_STEP || !cardvm_program_step_info(program, entry->name, &info) ||
+      info.sequence != cardvm_program_turn_sequence(program))
+    return false;
+  bool begins = entry->name <= s->last_step || !s->last_step;
+  s->last_step = entry->name;
+  return begins;
+}
+
+static void tell_turn(story *s, cardvm_seat player) {
+  s->turn++;
+  printf("\n%sTurn %u: ", s->colours.bold, s->turn);
+  buffer b = {0};
+  text_seat(&b, player, s->viewer, cardvm_game_players(s->game));
+  printf("%s%s\n", buffer_text(&b), s->colours.off);
+  buffer_free(&b);
+}
+
+static const char *colour_of(const story *s, cardvm_trace_kind kind) {
+  switch (kind) {
+  case CARDVM_TRACE_EVENT:
+    return "";
+  case CARDVM_TRACE_PROHIBITED:
+  case CARDVM_TRACE_FAILED:
+  case CARDVM_TRACE_SKIPPED:
+    return s->colours.red;
+  case CARDVM_TRACE_REPLACED:
+    return s->colours.yellow;
+  case CARDVM_TRACE_TRIGGERED:
+  case CARDVM_TRACE_DECLARED:
+  case CARDVM_TRACE_ACTIVATED:
+    return s->colours.green;
+  case CARDVM_TRACE_NOTHING:
+  case CARDVM_TRACE_LOST:
+  case CARDVM_TRACE_ASKED:
+  case CARDVM_TRACE_ANSWERED:
+  case CARDVM_TRACE_STEP:
+  case CARDVM_TRACE_ENDED:
+  case CARDVM_TRACE_NOTE:
+    break;
+  }
+  return s->colours.dim;
+}
+
+static void tell_entry(story *s, const cardvm_trace *entry) {
+  uint8_t indent = indent_of(s, entry);
+  if (!s->trace)
+    return;
+  char line[LINE_BYTES];
+  cardvm_game_trace_text(s->game, entry, line, sizeof line);
+  printf("%*s%s%s%s\n", 2 + 2 * indent, "", colour_of(s, entry->kind), line, s->colours.off);
+}
+
+void story_tell(story *s) {
+  uint32_t count = 0;
+  const cardvm_trace *entries = cardvm_game_trace(s->game, 0, &count);
+  for (uint32_t i = 0; i < count; i++) {
+    if (begins_turn(s, &entries[i]))
+      tell_turn(s, entries[i].player);
+    tell_entry(s, &entries[i]);
+  }
+  cardvm_game_trace_clear(s->game);
+}
+
+void story_answer(const story *s, const picks *answer) {
+  const cardvm_decision *ask = cardvm_game_decision(s->game);
+  buffer b = {0};
+  text_seat(&b, ask->decider, s->viewer, cardvm_game_players(s->game));
+  buffer_add(&b, ": ");
+  text_answer(&b, s->game, ask, answer->index, answer->count, s->viewer);
+  printf("  %s%s%s\n", s->colours.bold, buffer_text(&b), s->colours.off);
+  buffer_free(&b);
+}
+
+void story_end(const story *s) {
+  cardvm_result result = cardvm_game_result(s->game);
+  if (!result.over)
+    return;
+  buffer b = {0};
+  for (uint32_t i = 0; i < result.winner_count; i++) {
+    buffer_add(&b, "%s", i ? " and " : "");
+    text_seat(&b, result.winners[i], s->viewer, cardvm_game_players(s->game));
+  }
+  bool one = result.winner_count == 1 && result.winners[0] != s->viewer;
+  if (result.winner_count)
+    buffer_add(&b, " win%s", one ? "s" : "");
+  else
+    buffer_add(&b, "a draw");
+  printf("\n%sThe game is over: %s, in turn %u.%s\n", s->colours.bold, buffer_text(&b),
+         cardvm_game_turn_number(s->game), s->colours.off);
+  buffer_free(&b);
+}

@@ -1,0 +1,30 @@
+#include "terminal.h"
+
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+bool terminal_is(FILE *stream) { return isatty(fileno(stream)) == 1; }
+
+ink terminal_ink(FILE *stream) {
+  const char *refused = getenv("NO_COLOR"), *kind = getenv("TERM");
+  if (!terminal_is(stream) || (refused && *refused) || (kind && strcmp(kind, "dumb") == 0))
+    return (ink){"", "", "", "", "", ""};
+  return (ink){"\033[1m", "\033[2m", "\033[31m", "\033[32m", "\033[33m", "\033[0m"};
+}
+
+static volatile sig_atomic_t interrupted;
+
+static void note_interrupt(int number) {
+  (void)number;
+  interrupted = 1;
+}
+
+void terminal_catch_interrupt(void) {
+  struct sigaction action = {.sa_handler = note_interrupt}; /* no SA_RESTART: reads must end */
+  sigemptyset(&action.sa_mask);
+  sigaction(SIGINT, &action, NULL);
+}
+
+bool terminal_interrupted(void) { return interrupted != 0; }

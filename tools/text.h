@@ -1,0 +1,47 @@
+/* Options and decisions as text, as one player may see them. */
+#ifndef TOOLS_TEXT_H
+#define TOOLS_TEXT_H
+
+#include "buffer.h"
+#include "cardvm.h"
+
+/* A viewer is a seat, who is "you" in what is said; with TEXT_SEES_ALL added it knows every card.
+ */
+#define TEXT_SEES_ALL 0x100u
+#define TEXT_ALL (TEXT_SEES_ALL | 0u) /* sees all, and sits nowhere */
+
+/* A name of the program with its underscores as spaces. */
+void text_name(buffer *b, const char *name);
+/* "you", "enemy", "player 3" as the viewer would say it; "player 1" for TEXT_ALL. */
+void text_seat(buffer *b, cardvm_seat seat, cardvm_seat viewer, uint32_t players);
+/* The same before what it has: "your", "enemy", "player 3's". */
+void text_seats(buffer *b, cardvm_seat seat, cardvm_seat viewer, uint32_t players);
+/* A card's name, with "#12" behind it when `exact`; "a hidden card". */
+void text_card(buffer *b, const cardvm_game *game, cardvm_handle card, cardvm_seat viewer,
+               bool exact);
+/* How an ability is called: its keyword, else its own name. */
+const char *text_ability(const cardvm_program *program, cardvm_id ability);
+/* "your battle", "enemy circle FL". */
+void text_place(buffer *b, const cardvm_game *game, cardvm_place place, cardvm_seat viewer);
+
+/* Whether the viewer may know the card. */
+bool text_sees(const cardvm_game *game, cardvm_handle card, cardvm_seat viewer);
+/* The name of the option to do nothing in the present step. */
+const char *text_pass(const cardvm_game *game);
+
+/* One option: "deploy Scout", "pass", "enemy Raider". `exact` numbers the cards. */
+void text_option(buffer *b, const cardvm_game *game, const cardvm_decision *ask, uint32_t option,
+                 cardvm_seat viewer, bool exact);
+/* All options, those that read alike numbered. Each to be freed, and the list. */
+char **text_options(const cardvm_game *game, const cardvm_decision *ask, cardvm_seat viewer);
+void text_options_free(char **options, uint32_t count);
+/* "player 1: choose 1 of 3: discard (Picket)". */
+void text_decision(buffer *b, const cardvm_game *game, const cardvm_decision *ask,
+                   cardvm_seat viewer);
+/* What was picked, as part of a sentence: "attack Raider", "choose u22, u33". */
+void text_answer(buffer *b, const cardvm_game *game, const cardvm_decision *ask,
+                 const uint32_t *picks, uint32_t count, cardvm_seat viewer);
+/* "choose", "act", ...: the kind of a decision in one word. */
+const char *text_ask(cardvm_ask kind);
+
+#endif
