@@ -190,15 +190,20 @@ static void accept(cardvm_game *g, cardvm_seat by, const cardvm_option *picks, u
 cardvm_status cardvm_game_answer(cardvm_game *g, cardvm_seat by, uint32_t serial,
                                  const cardvm_option *picks, uint32_t count) {
   cardvm_status status = check(g, by, serial, picks, count);
-  if (status == CARDVM_OK) status = flight_warm(g);
   if (status != CARDVM_OK) return status;
-  if (g->flight && !flight_note_answer(g, ANSWER_PICKS, by, serial, picks, count)) {
+  g->error.code = CARDVM_OK;
+  if (!g->flight) {
+    accept(g, by, picks, count);
+    return CARDVM_OK;
+  }
+  /* Into the log first: running again to this point uses the memory that picks may lie in. */
+  if (!flight_note_answer(g, ANSWER_PICKS, by, serial, picks, count)) {
     g->error = (cardvm_error){.code = CARDVM_ERROR_MEMORY, .message = "out of memory"};
     return CARDVM_ERROR_MEMORY;
   }
-  g->error.code = CARDVM_OK;
-  accept(g, by, picks, count);
-  return CARDVM_OK;
+  status = flight_warm(g);
+  if (status == CARDVM_OK) flight_replay(g);
+  return g->stopped ? g->error.code : status;
 }
 
 /* Answers of the log are checked like a host's: a mismatch means that a script did not repeat itself. */

@@ -129,6 +129,7 @@ static bool words_reserve(const cardvm_game *g, uint32_t **words, uint32_t *capa
   return true;
 }
 
+/* Adds to the log what has not been given to the game yet. */
 bool flight_note_answer(cardvm_game *g, uint32_t kind, uint32_t who, uint32_t serial,
                         const cardvm_option *picks, uint32_t count) {
   uint32_t words = LOG_HEAD + 2 * count;
@@ -140,7 +141,6 @@ bool flight_note_answer(cardvm_game *g, uint32_t kind, uint32_t who, uint32_t se
   at[3] = count;
   if (count) memcpy(at + LOG_HEAD, picks, count * sizeof *picks);
   g->answer_count += words;
-  g->replay = g->answer_count;
   return true;
 }
 
@@ -182,16 +182,17 @@ static bool is_cold(const cardvm_game *g) {
   return false;
 }
 
-/* Makes every coroutine in flight again, so that an answer can be given. */
+/* Makes every coroutine in flight again, so that the next answer of the log can be given. */
 cardvm_status flight_warm(cardvm_game *g) {
   if (!is_cold(g)) return CARDVM_OK;
+  uint32_t given = g->replay;
   uint64_t digest = journal_digest(g);
   bool muted = g->muted;
   g->muted = true;
   g->rebuilds++;
   flight_undo(g);
   uint32_t steps = 0;
-  while (!g->stopped && !g->h->over && !(g->h->open && g->replay == g->answer_count)) {
+  while (!g->stopped && !g->h->over && !(g->h->open && g->replay == given)) {
     if (++steps > g->limits.steps)
       stop_fail(g, CARDVM_ERROR_NONDETERMINISM, "run again, an effect did not come back");
     else if (g->h->open) flight_replay(g);

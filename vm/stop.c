@@ -117,12 +117,14 @@ cardvm_status cardvm_game_concede(cardvm_game *g, cardvm_seat seat) {
   }
   if (g->h->over || g->stopped) return CARDVM_ERROR_STATE;
   if (g->flight) {
-    cardvm_status status = flight_warm(g);
-    if (status != CARDVM_OK) return status;
     if (!flight_note_answer(g, ANSWER_CONCEDE, seat, g->h->decision_serial, NULL, 0))
       return CARDVM_ERROR_MEMORY;
+    cardvm_status status = flight_warm(g);
+    if (status != CARDVM_OK) return status;
+    flight_replay(g);
+  } else {
+    player_defeat(g, seat);
   }
-  player_defeat(g, seat);
   if (!g->h->over && g->h->open && g->h->ask_player == seat) answer_for_absent(g);
   return CARDVM_OK;
 }
