@@ -81,14 +81,16 @@ static int run_sequence(lua_State *L) {
   return cardvm__finish(L, b, cardvm_run_sequence(game, sequence, player, roles, count), &nothing);
 }
 
-/* Whether a sequence runs, or a step is the present one of a sequence that runs. */
+/* The sequence if it runs, else nil; of a step, whether it is the present one. */
 static int is_running(lua_State *L) {
   binding *b = cardvm__self(L);
   cardvm_game *game = cardvm__reading(L, b);
   const char *name = cardvm__check_text(L, 1, "sequence");
   cardvm_id sequence = cardvm_program_find(b->program, CARDVM_SORT_SEQUENCE, name);
   if (sequence) {
-    lua_pushboolean(L, cardvm_sequence_instance(game, sequence) != 0);
+    cardvm__push_handle(L, cardvm_sequence_instance(game, sequence)
+                               ? HANDLE_OF(KIND_SEQUENCE, sequence)
+                               : 0);
     return 1;
   }
   cardvm_id step = cardvm_program_find(b->program, CARDVM_SORT_STEP, name), now = 0;
