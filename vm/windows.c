@@ -86,8 +86,11 @@ static void ask(cardvm_game *g, frame *f) {
   cardvm_seat player = f->x[1];
   enumerate(g, f->x[0], player);
   if (g->stopped) return;
+  /* A player's own window is asked even when only passing is left: a turn does not run by without
+   * its player. In the others' nothing is asked where everyone can see that there is nothing. */
+  bool own = d->mode == CARDVM_WINDOW_SINGLE;
   if (g->players[player].lost ||
-      (g->h->option_count == 0 && nothing_hidden(g, f->x[0], player))) {
+      (!own && g->h->option_count == 0 && nothing_hidden(g, f->x[0], player))) {
     g->h->option_count = 0;
     pass(g, f);
     return;

@@ -340,7 +340,8 @@ typedef enum cardvm_window_mode {
   CARDVM_WINDOW_ALTERNATE   /* in turn, until all pass in a row */
 } cardvm_window_mode;
 
-/* When players may act. */
+/* When players may act. Passing is always possible. Where only that is left, SINGLE asks all the same;
+ * the others do not, if everyone can see it (no card that is hidden from someone could act). */
 typedef struct cardvm_window_def {
   const char *name;
   cardvm_window_mode mode;
