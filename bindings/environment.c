@@ -19,18 +19,18 @@ static int unknown_name(lua_State *L, bool rules) {
   const loaded *l = cardvm__binding_at(L)->loaded;
   cardvm__safe_tostring(L, 2);
   const char *name = lua_tostring(L, -1);
+  if (!rules) {
+    cardvm__push_ref(L, l->rules_only);
+    lua_pushvalue(L, 2);
+    if (lua_rawget(L, -2) != LUA_TNIL)
+      return cardvm__form_error(L, "'%s' is only for rules files", name);
+  }
   cardvm__suggest suggest;
   cardvm__suggest_start(&suggest, name);
   cardvm__environment_names(L, l, rules);
   for (lua_pushnil(L); lua_next(L, -2); lua_pop(L, 1))
     cardvm__suggest_offer(&suggest, lua_tostring(L, -2));
   const char *best = cardvm__suggest_best(&suggest);
-  if (!rules && !best) {
-    cardvm__push_ref(L, l->rules_only);
-    lua_pushvalue(L, 2);
-    if (lua_rawget(L, -2) != LUA_TNIL)
-      return cardvm__form_error(L, "'%s' is only for rules files", name);
-  }
   return cardvm__form_error(L, "unknown name '%s'%s", name, cardvm__did_you_mean(L, best));
 }
 

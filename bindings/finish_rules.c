@@ -138,6 +138,7 @@ void cardvm__finish_rules(lua_State *L, binding *b) {
   l->place = cardvm__keep_text(L, cardvm__form_text(&f, "(place)"));
   declare_rules(L, &f);
   lua_pop(L, 1);
+  l->place = l->defaults_place;
   declare_defaults(L, l);
   l->place = NULL;
 }

@@ -358,8 +358,8 @@ int cardvm__form_option(const form *f, const char *key, const char *const *optio
     lua_pushfstring(f->L, "%s%s'%s'", lua_tostring(f->L, -1), i ? ", " : "", options[i]);
     lua_remove(f->L, -2);
   }
-  return cardvm__form_error(f->L, "%s: %s: '%s' is none of %s%s", f->what, key, text,
-                            lua_tostring(f->L, -1),
+  const char *all = lua_tostring(f->L, -1);
+  return cardvm__form_error(f->L, "%s: %s: '%s' is none of %s%s", f->what, key, text, all,
                             cardvm__did_you_mean(f->L, cardvm__suggest_best(&suggest)));
 }
 
@@ -372,18 +372,19 @@ uint64_t cardvm__form_set(const form *f, const char *key, cardvm_sort sort) {
   lua_State *L = f->L;
   if (!cardvm__form_push(f, key)) return 0;
   uint64_t set = 0;
-  if (lua_type(L, -1) == LUA_TSTRING) {
-    set = (uint64_t)1 << (cardvm__find(L, sort, lua_tostring(L, -1)) - 1);
-  } else if (lua_istable(L, -1) && lua_rawlen(L, -1) > 0) {
-    for (lua_Integer i = 1, n = (lua_Integer)lua_rawlen(L, -1); i <= n; i++) {
-      if (lua_rawgeti(L, -1, i) != LUA_TSTRING)
-        cardvm__form_expected(f, key, -1, lua_pushfstring(L, "the name of a %s", cardvm__sort_word(sort)));
+  const char *word = cardvm__sort_word(sort);
+  int list = lua_gettop(L);
+  if (lua_type(L, list) == LUA_TSTRING) {
+    set = (uint64_t)1 << (cardvm__find(L, sort, lua_tostring(L, list)) - 1);
+  } else if (lua_istable(L, list) && lua_rawlen(L, list) > 0) {
+    for (lua_Integer i = 1, n = (lua_Integer)lua_rawlen(L, list); i <= n; i++) {
+      if (lua_rawgeti(L, list, i) != LUA_TSTRING)
+        cardvm__form_expected(f, key, list + 1, lua_pushfstring(L, "the name of a %s", word));
       set |= (uint64_t)1 << (cardvm__find(L, sort, lua_tostring(L, -1)) - 1);
       lua_pop(L, 1);
     }
   } else {
-    cardvm__form_expected(
-        f, key, -1, lua_pushfstring(L, "the name of a %s or a list of them", cardvm__sort_word(sort)));
+    cardvm__form_expected(f, key, list, lua_pushfstring(L, "the name of a %s or a list of them", word));
   }
   lua_pop(L, 1);
   return set;

@@ -133,12 +133,16 @@ static lua_Integer new_texts(const form *f, const char *name) {
   return count;
 }
 
+/* Of the table on top. */
+static void check_text_is_new(const form *f, const char *text) {
+  if (lua_getfield(f->L, -1, text) != LUA_TNIL)
+    cardvm__form_error(f->L, "%s: '%s' stands twice", f->what, text);
+  lua_pop(f->L, 1);
+}
+
 static void set_text(const form *f, const char *text, uint32_t value) {
-  lua_State *L = f->L;
-  if (lua_getfield(L, -1, text) != LUA_TNIL) cardvm__form_error(L, "%s: '%s' stands twice", f->what, text);
-  lua_pop(L, 1);
-  lua_pushinteger(L, (lua_Integer)value);
-  lua_setfield(L, -2, text);
+  lua_pushinteger(f->L, (lua_Integer)value);
+  lua_setfield(f->L, -2, text);
 }
 
 /* The numbers of an attribute's values are their places in the list; 0 is none. */
@@ -148,7 +152,11 @@ static int attribute_with_table(lua_State *L) {
   cardvm__form_keys(&f, keys, -1, false);
   const char *name = lua_tostring(L, 1);
   lua_Integer count = new_texts(&f, name);
-  for (lua_Integer i = 1; i <= count; i++) set_text(&f, text_at(&f, i), (uint32_t)i);
+  for (lua_Integer i = 1; i <= count; i++) {
+    const char *text = text_at(&f, i);
+    check_text_is_new(&f, text);
+    set_text(&f, text, (uint32_t)i);
+  }
   cardvm_property_def def = {.name = name, .max = (int32_t)count, .layer = layer_of(&f)};
   def.hidden = cardvm__form_flag(&f, "hidden", false);
   cardvm_id id = cardvm__accepted(L, cardvm_program_property(f.b->program, &def));
@@ -176,6 +184,7 @@ static int tags_with_table(lua_State *L) {
   bool hidden = cardvm__form_flag(&f, "hidden", false);
   for (lua_Integer i = 1; i <= count; i++) {
     const char *text = text_at(&f, i);
+    check_text_is_new(&f, text);
     cardvm_property_def def = {.layer = layer, .max = 1, .hidden = hidden};
     def.name = lua_pushfstring(L, "%s:%s", name, text);
     cardvm_id id = cardvm__accepted(L, cardvm_program_property(f.b->program, &def));

@@ -199,6 +199,7 @@ static int form_rule_action(lua_State *L) {
 
 static int form_scenario_defaults(lua_State *L) {
   form f = cardvm__form(L, "scenario_defaults", 1);
+  f.b->loaded->defaults_place = cardvm__keep_text(L, cardvm__form_place(L));
   lua_rawgeti(L, LUA_REGISTRYINDEX, f.b->loaded->defaults_form);
   for (lua_pushnil(L); lua_next(L, f.table); lua_pop(L, 1)) {
     if (lua_type(L, -2) != LUA_TSTRING)

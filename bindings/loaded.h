@@ -55,6 +55,7 @@ typedef struct loaded {
   const char *open_deck;
   const char *place;            /* "file:line" of what is checked now, while no script runs */
   const char *file;             /* that runs now */
+  const char *defaults_place;   /* of scenario_defaults */
   uint32_t definition_count;    /* names given out */
   uint32_t ability_count;       /* for names of abilities */
   lua_Integer pending_count;    /* serials given out */
