@@ -119,7 +119,7 @@ const char *cardvm_lua_label(const cardvm_program *program, cardvm_id definition
 }
 
 cardvm_id cardvm_lua_find_card(const cardvm_program *program, const char *name) {
-  if (!name) return 0;
+  if (!name || !loaded_of(program)) return 0;
   cardvm_id id = cardvm_program_find(program, CARDVM_SORT_DEFINITION, name);
   uint32_t count = cardvm_program_count(program, CARDVM_SORT_DEFINITION);
   for (cardvm_id i = 1; !id && i <= count; i++) {
@@ -131,7 +131,7 @@ cardvm_id cardvm_lua_find_card(const cardvm_program *program, const char *name) 
 
 const char *cardvm_lua_nearest_card(const cardvm_program *program, const char *name) {
   cardvm__suggest suggest;
-  if (!name) return NULL;
+  if (!name || !loaded_of(program)) return NULL;
   cardvm__suggest_start(&suggest, name);
   uint32_t count = cardvm_program_count(program, CARDVM_SORT_DEFINITION);
   for (cardvm_id i = 1; i <= count; i++)

@@ -1,0 +1,688 @@
+/* What rule sets declare arrives in the program: every form at least once, seen through the program's
+ * readers and through a game in which nothing runs. */
+#include "forms_world.h"
+
+#include <sys/stat.h>
+#include <unistd.h>
+
+/* -- Looking ------------------------------------------------------------------------------------ */
+
+static cardvm_id id_of(const cardvm_program *program, cardvm_sort sort, const char *name) {
+  cardvm_id id = cardvm_program_find(program, sort, name);
+  if (!id) fail_msg("nothing is called %s", name);
+  return id;
+}
+
+static int32_t printed(const cardvm_program *program, const char *card, const char *property) {
+  return cardvm_program_definition_value(program, id_of(program, CARDVM_SORT_DEFINITION, card),
+                                         id_of(program, CARDVM_SORT_PROPERTY, property));
+}
+
+/* The only ability of a card, or the n-th from 0. */
+static cardvm_id ability_of(const cardvm_program *program, const char *card, uint32_t n) {
+  cardvm_id abilities[8];
+  uint32_t count = cardvm_program_definition_abilities(
+      program, id_of(program, CARDVM_SORT_DEFINITION, card), abilities, 8);
+  assert_true(n < count);
+  return abilities[n];
+}
+
+static cardvm_ability_info info_of(const cardvm_program *program, const char *card, uint32_t n) {
+  cardvm_ability_info info;
+  assert_true(cardvm_program_ability_info(program, ability_of(program, card, n), &info));
+  return info;
+}
+
+/* -- A position --------------------------------------------------------------------------------- */
+
+typedef struct position {
+  cardvm_program *program;
+  cardvm_game *game;
+} position;
+
+static position position_of(const char *rules, const char *cards) {
+  cardvm_error error;
+  position p = {.program = forms_load(rules, cards)};
+  cardvm_setup setup = cardvm_setup_default();
+  setup.players = 2;
+  setup.idle = true;
+  p.game = cardvm_game_start(p.program, &setup, &error);
+  if (!p.game) fail_msg("%s", error.message);
+  return p;
+}
+
+static void position_end(position p) {
+  cardvm_game_free(p.game);
+  cardvm_program_free(p.program);
+}
+
+static cardvm_handle put(position p, const char *card, cardvm_seat owner, const char *zone) {
+  cardvm_id id = id_of(p.program, CARDVM_SORT_ZONE, zone);
+  cardvm_place place = cardvm_game_place(p.game, id, owner);
+  if (!place) place = cardvm_game_place(p.game, id, 0);
+  cardvm_handle made =
+      cardvm_edit_create(p.game, id_of(p.program, CARDVM_SORT_DEFINITION, card), owner, place, 1);
+  assert_int_not_equal(made, 0);
+  return made;
+}
+
+static int32_t value(position p, cardvm_handle card, const char *property) {
+  return cardvm_game_property(p.game, card, id_of(p.program, CARDVM_SORT_PROPERTY, property));
+}
+
+/* The names of the cards of a group, "A B", for seat 1 with `me` as source. */
+static const char *names(position p, const char *group, int side, cardvm_handle me, char out[200]) {
+  cardvm_handle cards[16];
+  cardvm_id selection = cardvm_lua_group(p.program, side, group);
+  if (!selection) fail_msg("there is no group %s", group);
+  uint32_t count = cardvm_game_select(p.game, selection, 1, me, cards, 16);
+  out[0] = '\0';
+  for (uint32_t i = 0; i < count && i < 16; i++) {
+    cardvm_card_info info;
+    assert_true(cardvm_game_card(p.game, cards[i], &info));
+    if (i) strcat(out, " ");
+    strcat(out, cardvm_program_name(p.program, CARDVM_SORT_DEFINITION, info.definition));
+  }
+  return out;
+}
+
+/* -- Rules -------------------------------------------------------------------------------------- */
+
+static void rules_tell_tools_what_they_are(void **state) {
+  (void)state;
+  cardvm_program *p = forms_load("scenario_defaults { deck = { 5, 'Alpha' }, hand = { { 2, 'B' }, { 1, 'Alpha' } } }",
+                                 "card 'Alpha' { number = 'T1', text = 'Hello.' } card 'B' {}\n"
+                                 "deck 'Red' { { 4, 'Alpha' }, { 2, 'B' } } deck 'Blue' { { 1, 'B' } }");
+  cardvm_setup_cards cards[4];
+  cardvm_lua_default entry;
+  int line;
+  assert_string_equal(cardvm_lua_title(p), "Forms");
+  assert_int_equal(cardvm_lua_players_min(p), 2);
+  assert_int_equal(cardvm_lua_players_max(p), 3);
+  assert_int_equal(cardvm_lua_show(p, 0), id_of(p, CARDVM_SORT_PROPERTY, "power"));
+  assert_int_equal(cardvm_lua_show(p, 1), id_of(p, CARDVM_SORT_PROPERTY, "cost"));
+  assert_int_equal(cardvm_lua_show(p, 2), 0);
+  assert_int_equal(cardvm_lua_mark(p, 0), id_of(p, CARDVM_SORT_FIELD, "damage"));
+  assert_int_equal(cardvm_lua_mark(p, 1), 0);
+  assert_int_equal(cardvm_lua_deck_count(p), 2);
+  assert_string_equal(cardvm_lua_deck_name(p, 0), "Red");
+  assert_string_equal(cardvm_lua_deck_name(p, 1), "Blue");
+  assert_null(cardvm_lua_deck_name(p, 2));
+  assert_int_equal(cardvm_lua_deck_cards(p, 0, 2, cards, 1), 2);
+  assert_int_equal(cards[0].owner, 2);
+  assert_int_equal(cards[0].count, 4);
+  assert_int_equal(cards[0].zone, id_of(p, CARDVM_SORT_ZONE, "deck"));
+  assert_int_equal(cards[0].definition, id_of(p, CARDVM_SORT_DEFINITION, "Alpha"));
+  assert_int_equal(cardvm_lua_deck_cards(p, 1, 1, cards, 4), 1);
+  assert_true(cardvm_lua_scenario_default(p, 0, &entry));
+  assert_int_equal(entry.zone, id_of(p, CARDVM_SORT_ZONE, "deck"));
+  assert_int_equal(entry.count, 5);
+  assert_true(cardvm_lua_scenario_default(p, 2, &entry));
+  assert_int_equal(entry.definition, id_of(p, CARDVM_SORT_DEFINITION, "Alpha"));
+  assert_false(cardvm_lua_scenario_default(p, 3, &entry));
+  cardvm_id a = id_of(p, CARDVM_SORT_DEFINITION, "Alpha");
+  assert_int_equal(cardvm_lua_find_card(p, "Alpha"), a);
+  assert_int_equal(cardvm_lua_find_card(p, "T1"), a);
+  assert_int_equal(cardvm_lua_find_card(p, "T2"), 0);
+  assert_string_equal(cardvm_lua_nearest_card(p, "Alhpa"), "Alpha");
+  assert_null(cardvm_lua_nearest_card(p, "something else"));
+  assert_string_equal(cardvm_lua_label(p, a, "text"), "Hello.");
+  assert_string_equal(cardvm_lua_label(p, a, "number"), "T1");
+  assert_null(cardvm_lua_label(p, a, "power"));
+  assert_null(cardvm_lua_label(p, 99, "text"));
+  assert_string_equal(cardvm_lua_card_file(p, a, &line), "cards.lua");
+  assert_int_equal(line, 1);
+  assert_null(cardvm_lua_card_file(p, 99, &line));
+  assert_true(cardvm_lua_memory(p) > 1000);
+  cardvm_program_free(p);
+}
+
+static void values_are_found_by_their_texts(void **state) {
+  (void)state;
+  cardvm_program *p = forms_load(NULL, NULL);
+  cardvm_id property;
+  int32_t number;
+  assert_true(cardvm_lua_value(p, "type", "spell", &property, &number));
+  assert_int_equal(property, id_of(p, CARDVM_SORT_PROPERTY, "type"));
+  assert_int_equal(number, 2);
+  assert_true(cardvm_lua_value(p, "traits", "Blue", &property, &number));
+  assert_int_equal(property, id_of(p, CARDVM_SORT_PROPERTY, "traits:Blue"));
+  assert_int_equal(number, 1);
+  assert_false(cardvm_lua_value(p, "traits", "Green", &property, &number));
+  assert_false(cardvm_lua_value(p, "power", "Blue", &property, &number));
+  assert_false(cardvm_lua_value(p, "nothing", "Blue", &property, &number));
+  assert_int_not_equal(cardvm_lua_group(p, 0, "units"), 0);
+  assert_int_not_equal(cardvm_lua_group(p, 1, "hand"), cardvm_lua_group(p, 2, "hand"));
+  assert_int_equal(cardvm_lua_group(p, 0, "nothing"), 0);
+  assert_int_equal(cardvm_lua_group(p, 7, "units"), 0);
+  cardvm_program_free(p);
+}
+
+static void everything_has_its_name(void **state) {
+  static const struct { cardvm_sort sort; const char *name; } all[] = {
+      {CARDVM_SORT_ZONE, "pool"},           {CARDVM_SORT_PROPERTY, "cost"},
+      {CARDVM_SORT_PROPERTY, "traits:Red"}, {CARDVM_SORT_FIELD, "rested"},
+      {CARDVM_SORT_PLAYER_VARIABLE, "life"}, {CARDVM_SORT_GAME_VARIABLE, "round"},
+      {CARDVM_SORT_CLASS, "slow"},          {CARDVM_SORT_WINDOW, "main"},
+      {CARDVM_SORT_ROLE, "attacker"},       {CARDVM_SORT_SEQUENCE, "turn"},
+      {CARDVM_SORT_STEP, "finish"},         {CARDVM_SORT_EVENT, "damage"},
+      {CARDVM_SORT_EVENT, "begin act"},     {CARDVM_SORT_DURATION, "this_turn"},
+      {CARDVM_SORT_NAME, "end main"}};
+  (void)state;
+  cardvm_program *p = forms_load(NULL, NULL);
+  for (size_t i = 0; i < sizeof all / sizeof all[0]; i++) id_of(p, all[i].sort, all[i].name);
+  assert_int_equal(id_of(p, CARDVM_SORT_CLASS, "fast"), 1); /* served first */
+  assert_int_equal(cardvm_program_count(p, CARDVM_SORT_STEP), 3);
+  cardvm_program_free(p);
+}
+
+static void zones_are_as_declared(void **state) {
+  (void)state;
+  position p = position_of("zone 'circles' { play = true, board = true, circles = { { 'V', 0, 1 }, { 'R', -1, 0 } } }\n"
+                           "zone 'map' { shared = true, circles = { { 'a', 0, 0 }, { 'b', 1, 0 } }, links = { { 1, 2 } } }",
+                           "card 'A' {}");
+  cardvm_place_info info;
+  cardvm_id circles = id_of(p.program, CARDVM_SORT_ZONE, "circles");
+  assert_int_equal(cardvm_game_place(p.game, id_of(p.program, CARDVM_SORT_ZONE, "deck"), 0), 0);
+  assert_int_not_equal(cardvm_game_place(p.game, id_of(p.program, CARDVM_SORT_ZONE, "pool"), 0), 0);
+  assert_true(cardvm_game_place_info(p.game, cardvm_game_circle(p.game, circles, 2, 1), &info));
+  assert_int_equal(info.owner, 2);
+  assert_int_equal(info.column, -1);
+  assert_int_equal(info.row, 0);
+  assert_int_equal(cardvm_game_circle(p.game, circles, 2, 2), 0);
+  /* who sees what lies there */
+  cardvm_handle hidden = put(p, "A", 1, "deck"), held = put(p, "A", 1, "hand"), open = put(p, "A", 1, "field");
+  assert_false(cardvm_game_visible(p.game, hidden, 1));
+  assert_true(cardvm_game_visible(p.game, held, 1));
+  assert_false(cardvm_game_visible(p.game, held, 2));
+  assert_true(cardvm_game_visible(p.game, open, 2));
+  position_end(p);
+}
+
+static void data_of_cards_is_as_declared(void **state) {
+  (void)state;
+  position p = position_of("property 'low' { base = -3 } property 'top' { max = 4 }\n"
+                           "field 'kept' { initial = 7, kept = true }",
+                           "card 'A' { type = 'spell', power = 5, traits = { 'Swift', 'Red' } }\n"
+                           "card 'B' { traits = 'Blue', top = 9 }");
+  assert_int_equal(printed(p.program, "A", "power"), 5);
+  assert_int_equal(printed(p.program, "B", "power"), 1);
+  assert_int_equal(printed(p.program, "B", "low"), -3);
+  assert_int_equal(printed(p.program, "A", "type"), 2);
+  assert_int_equal(printed(p.program, "B", "type"), 0);
+  assert_int_equal(printed(p.program, "A", "traits:Red"), 1);
+  assert_int_equal(printed(p.program, "A", "traits:Blue"), 0);
+  assert_int_equal(printed(p.program, "B", "traits:Blue"), 1);
+  cardvm_handle b = put(p, "B", 1, "field");
+  assert_int_equal(value(p, b, "top"), 4);
+  assert_int_equal(cardvm_game_field(p.game, b, id_of(p.program, CARDVM_SORT_FIELD, "kept")), 7);
+  assert_int_equal(cardvm_game_player_variable(p.game, 2, id_of(p.program, CARDVM_SORT_PLAYER_VARIABLE, "life")), 20);
+  assert_int_equal(cardvm_game_variable(p.game, id_of(p.program, CARDVM_SORT_GAME_VARIABLE, "round")), 3);
+  position_end(p);
+}
+
+/* -- Conditions, numbers, selections ------------------------------------------------------------- */
+
+/* In play: A (mine, power 1), B (mine, 2, rested, Red), C (theirs, 3, Red and Blue, one damage),
+ * D (theirs, 4, a spell). P is attached to B. Source is B. */
+typedef struct phrase {
+  const char *condition; /* over `it` */
+  const char *cards;     /* for which it holds */
+} phrase;
+
+static const phrase phrases[] = {
+    {"at_least(3, it.power)", "C D"},
+    {"at_most(2, it.power)", "A B"},
+    {"equal(it.power, 2)", "B"},
+    {"equal(it.power + 1, 4)", "C"},
+    {"equal(it.power - 1, 3)", "D"},
+    {"equal(it.power * 2, 4)", "B"},
+    {"equal(-it.power, -1)", "A"},
+    {"equal(5 - it.power, 1)", "D"},
+    {"equal(least(it.power, 2, 9), 2)", "B C D"},
+    {"equal(most(it.power, 3), 3)", "A B C"},
+    {"at_least(this.power, it.power)", "B C D"},
+    {"equal(printed(it, 'power'), 4)", "D"},
+    {"at_least(1, it.damage)", "C"},
+    {"not_(at_least(3, it.power))", "A B"},
+    {"all_of(at_least(2, it.power), at_most(3, it.power))", "B C"},
+    {"any_of(equal(it.power, 1), equal(it.power, 2), equal(it.power, 4))", "A B D"},
+    {"all_of { at_least(2, it.power), at_most(3, it.power) }", "B C"},
+    {"same(it, this)", "B"},
+    {"is(it, enemy.units)", "C"},
+    {"is(it, your.field:other())", "A"},
+    {"present(it)", "A B C D"},
+    {"same_player(master_of(it), you)", "A B"},
+    {"same_player(owner_of(it), opponent)", "C D"},
+    {"at_least(2, count(your.field))", "A B C D"},
+    {"at_least(3, your.field)", ""},
+    {"at_least(20, you.life)", "A B C D"},
+    {"equal(game.round, 3)", "A B C D"},
+    {"equal(it.attached, 1)", "B"},
+    {"at_least(1, it.type)", "A B C D"},
+    {"is(it, named 'C')", "C"},
+    {"during 'battle'", ""},
+    {"not_(during 'act')", "A B C D"},
+    {"arrived_in(it, 'turn')", ""},
+    {"adjacent(it, this)", ""},
+    {"is(it, your.units:with { power = 2 })", "B"},
+    {"is(it, any.field:with { power = at_least(3) })", "C D"},
+    {"is(it, any.field:with { power = at_most(2), type = 'unit' })", "A B"},
+    {"is(it, any.field:with { power = not_(2) })", "A C D"},
+    {"is(it, any.field:with { power = not_(at_least(3)) })", "A B"},
+    {"is(it, any.field:with { power = one_of { 1, at_least(4) } })", "A D"},
+    {"is(it, any.field:with { power = this.power })", "B"},
+    {"is(it, any.field:with { power = at_least(this.power + 1) })", "C D"},
+    {"is(it, any.field:with { traits = 'Red' })", "B C"},
+    {"is(it, any.field:with { traits = { 'Red', 'Blue' } })", "C"},
+    {"is(it, any.field:with { traits = one_of { 'Blue', 'Swift' } })", "C"},
+    {"is(it, any.field:with { traits = not_('Red') })", "A D"},
+    {"is(it, any.field:with { type = one_of { 'spell' } })", "D"},
+    {"is(it, any.field:with { name = 'A' })", "A"},
+    {"is(it, any.field:with { name = not_('A') })", "B C D"},
+    {"is(it, any.field:with { name = one_of { 'A', 'D' } })", "A D"},
+    {"is(it, any.field:with { rested = 1 })", "B"},
+    {"is(it, any.field:with { attached = 1 })", "B"},
+    {"is(it, any.units:tapped())", "B"},
+    {"is(it, any.field:where(at_least(4, it.power)))", "D"},
+    {"is(it, any.units:where(at_most(2, it.power)):other())", "A"},
+    {"is(it, enemy.field:with { traits = 'Red' }:with { power = 3 })", "C"},
+    {"equal(count(any.units:tapped():attached()), 1)", "A B C D"},
+    {"equal(count(enemy.units:attached()), 0)", "A B C D"},
+    {"equal(count(any.field:attached():with { name = 'P' }), 1)", "A B C D"},
+    {"same(host_of(it), this)", ""},
+};
+
+static position four_cards(const char *rules, cardvm_handle *b) {
+  position p = position_of(rules, "card 'A' { type = 'unit', power = 1 }\n"
+                                  "card 'B' { type = 'unit', power = 2, traits = 'Red' }\n"
+                                  "card 'C' { type = 'unit', power = 3, traits = { 'Red', 'Blue' } }\n"
+                                  "card 'D' { type = 'spell', power = 4 }\n"
+                                  "card 'P' { type = 'unit' }");
+  put(p, "A", 1, "field");
+  *b = put(p, "B", 1, "field");
+  cardvm_handle c = put(p, "C", 2, "field");
+  put(p, "D", 2, "field");
+  assert_int_equal(cardvm_edit_attach(p.game, put(p, "P", 1, "hand"), *b), CARDVM_OK);
+  assert_int_equal(cardvm_edit_field(p.game, *b, id_of(p.program, CARDVM_SORT_FIELD, "rested"), 1), CARDVM_OK);
+  assert_int_equal(cardvm_edit_field(p.game, c, id_of(p.program, CARDVM_SORT_FIELD, "damage"), 1), CARDVM_OK);
+  return p;
+}
+
+static void phrases_mean_what_they_say(void **state) {
+  int wrong = 0;
+  (void)state;
+  for (size_t i = 0; i < sizeof phrases / sizeof phrases[0]; i++) {
+    char rules[400], found[200];
+    cardvm_handle b;
+    snprintf(rules, sizeof rules, "group 'those' { zones = 'field', %s }", phrases[i].condition);
+    position p = four_cards(rules, &b);
+    names(p, "those", 0, b, found);
+    if (strcmp(found, phrases[i].cards) != 0) {
+      print_error("%s\n  expected: %s\n  found: %s\n", phrases[i].condition, phrases[i].cards, found);
+      wrong++;
+    }
+    position_end(p);
+  }
+  assert_int_equal(wrong, 0);
+}
+
+static void sides_are_those_of_the_asker(void **state) {
+  char found[200];
+  cardvm_handle b;
+  (void)state;
+  position p = four_cards("group 'pilots' { zones = 'field', attached = true }", &b);
+  assert_string_equal(names(p, "units", 0, b, found), "A B C");
+  assert_string_equal(names(p, "units", 1, b, found), "A B");
+  assert_string_equal(names(p, "units", 2, b, found), "C");
+  assert_string_equal(names(p, "field", 2, b, found), "C D");
+  assert_string_equal(names(p, "hand", 0, b, found), "");
+  assert_string_equal(names(p, "pilots", 1, b, found), "P");
+  position_end(p);
+}
+
+/* -- Abilities ---------------------------------------------------------------------------------- */
+
+static void abilities_are_as_declared(void **state) {
+  (void)state;
+  cardvm_program *p = forms_load(
+      "function play(f) return command { keyword = 'play', window = 'main', zones = 'hand', f } end\n"
+      "swift = triggered { on = { 'rest', begins 'act' }, class = 'fast', may = true, function() end }",
+      "card 'A' {\n"
+      "  constant { power = add(1) },\n"
+      "  prohibition { of = { 'rest', 'destroy' }, card = your.units, zones = { 'hand', 'field' } },\n"
+      "  swift,\n"
+      "  activated { keyword = 'aim', window = 'main', cost = { cost_self { event = 'rest' }, { cost_player { 'life', 2 } } },\n"
+      "    choose = { one(enemy.units), up_to(2, your.units, 'more') }, limit = once_per 'turn', function() end },\n"
+      "  play(function() end),\n"
+      "  substitution { of = 'damage', match = same(event.card, this), counts = true, function() end },\n"
+      "}\n"
+      "card 'B' { swift, { swift, constant { power = set(3) } } }\n"
+      "local later = constant { with = { n = 'number' }, power = add(param.n) }\n"
+      "card 'C' { activated { function(me) later:start { n = 2 } end } }");
+  static const cardvm_ability_kind kinds[] = {CARDVM_CONSTANT, CARDVM_PROHIBITION, CARDVM_TRIGGERED,
+                                              CARDVM_ACTIVATED, CARDVM_COMMAND, CARDVM_SUBSTITUTION};
+  for (uint32_t i = 0; i < 6; i++) assert_int_equal(info_of(p, "A", i).kind, kinds[i]);
+  cardvm_id hand = id_of(p, CARDVM_SORT_ZONE, "hand"), field = id_of(p, CARDVM_SORT_ZONE, "field");
+  assert_int_equal(info_of(p, "A", 1).zones, (uint64_t)1 << (hand - 1) | (uint64_t)1 << (field - 1));
+  assert_int_equal(info_of(p, "A", 2).queue_class, id_of(p, CARDVM_SORT_CLASS, "fast"));
+  assert_true(info_of(p, "A", 2).optional);
+  assert_false(info_of(p, "A", 5).optional);
+  assert_int_equal(info_of(p, "A", 3).keyword, id_of(p, CARDVM_SORT_NAME, "aim"));
+  assert_int_equal(info_of(p, "A", 3).windows, 1);
+  assert_int_equal(info_of(p, "A", 4).zones, (uint64_t)1 << (hand - 1));
+  assert_int_not_equal(info_of(p, "A", 4).function, 0);
+  id_of(p, CARDVM_SORT_NAME, "more");
+  /* a word of the rules on several cards is an ability of each */
+  assert_int_not_equal(ability_of(p, "A", 2), ability_of(p, "B", 0));
+  assert_int_not_equal(ability_of(p, "B", 0), ability_of(p, "B", 1));
+  assert_int_equal(info_of(p, "B", 1).definition, id_of(p, CARDVM_SORT_DEFINITION, "B"));
+  assert_int_equal(info_of(p, "B", 1).kind, CARDVM_TRIGGERED);
+  assert_int_equal(info_of(p, "B", 1).function, info_of(p, "A", 2).function);
+  assert_int_equal(info_of(p, "B", 2).kind, CARDVM_CONSTANT);
+  /* one that is started belongs to no card */
+  uint32_t started = 0;
+  for (cardvm_id i = 1; i <= cardvm_program_count(p, CARDVM_SORT_ABILITY); i++) {
+    cardvm_ability_info info;
+    assert_true(cardvm_program_ability_info(p, i, &info));
+    if (info.started_only) started++, assert_int_equal(info.definition, 0);
+  }
+  assert_int_equal(started, 1);
+  cardvm_program_free(p);
+}
+
+static void constants_change_what_they_say(void **state) {
+  (void)state;
+  position p = position_of(
+      NULL, "card 'Me' { constant { power = add(3), type = set('spell'), traits = { add('Red'), add('Swift') } } }\n"
+            "card 'Others' { constant { on = your.field:other(), cost = add(1) } }\n"
+            "card 'If' { constant { while_ = at_least(2, your.field), power = set(9) } }\n"
+            "card 'Count' { constant { power = add(count(any.field)) } }\n"
+            "card 'Hand' { constant { zones = 'hand', cost = set(4) } }");
+  cardvm_handle me = put(p, "Me", 1, "field");
+  assert_int_equal(value(p, me, "power"), 4);
+  assert_int_equal(value(p, me, "type"), 2);
+  assert_int_equal(value(p, me, "traits:Red"), 1);
+  assert_int_equal(value(p, me, "traits:Swift"), 1);
+  assert_int_equal(value(p, me, "traits:Blue"), 0);
+  cardvm_handle lone = put(p, "If", 2, "field");
+  assert_int_equal(value(p, lone, "power"), 1);
+  cardvm_handle others = put(p, "Others", 2, "field");
+  assert_int_equal(value(p, lone, "power"), 9);
+  assert_int_equal(value(p, lone, "cost"), 1);
+  assert_int_equal(value(p, others, "cost"), 0);
+  assert_int_equal(value(p, me, "cost"), 0);
+  cardvm_handle count = put(p, "Count", 1, "field");
+  assert_int_equal(value(p, count, "power"), 1 + 4);
+  assert_int_equal(value(p, put(p, "Hand", 1, "hand"), "cost"), 4);
+  assert_int_equal(value(p, put(p, "Hand", 1, "grave"), "cost"), 0);
+  position_end(p);
+}
+
+/* Parameters get their numbers in the order in which conditions speak of them. */
+static void parameters_have_types(void **state) {
+  (void)state;
+  cardvm_program *p = forms_load(
+      NULL, "local a = substitution { of = 'damage', with = { zed = 'card', amount = 'number', who = 'player' },\n"
+            "  match = all_of(same(event.card, param.zed), same_player(event.by, param.who), at_least(1, param.amount)),\n"
+            "  function(me, event, given) event.amount = given.amount end }\n"
+            "local b = triggered { on = 'rest', with = { first = 'card' }, match = at_least(1, param.first.power),\n"
+            "  function() end }\n"
+            "local c = prohibition { of = 'rest', with = { victim = 'player' }, match = at_least(1, param.victim.life) }\n"
+            "card 'X' { activated { function(me) a:start { zed = me, amount = 1, who = you } b:start { first = me }\n"
+            "  c:start { victim = you } end } }");
+  assert_int_equal(cardvm_program_count(p, CARDVM_SORT_ABILITY), 4);
+  cardvm_program_free(p);
+}
+
+/* -- Rules' own abilities, rule actions ---------------------------------------------------------- */
+
+static void rules_have_abilities_of_their_own(void **state) {
+  (void)state;
+  cardvm_program *p = forms_load(
+      "rule(triggered { on = 'rest', me = 'card', function() end })\n"
+      "rule(prohibition { of = 'destroy', card = any.units:with { traits = 'Swift' } })\n"
+      "action(activated { keyword = 'march', window = 'main', function() end }, your.units)\n"
+      "action(activated { keyword = 'rally', window = 'main', function() end })\n"
+      "verb('player', 'cheer', function(player) player:gain(1) end)\n"
+      "event 'loot' { on = 'player', body = function(event) event.player:gain(1) end }\n"
+      "event 'fall' { on = 'card', moves_to = 'deck', position = 'bottom' }\n"
+      "event 'leave' { moves_to = 'nowhere' }\n"
+      "event 'mix' { on = 'place', shuffles = true, affected = 'player' }\n"
+      "event 'grow' { on = 'none', adds_game = 'round', amount = 1 }\n"
+      "event 'given' { sets_owner = true, args = { 'player' } }\n"
+      "rule_action 'weak units go' { over = any.units, when_ = at_most(0, it.power), at = 'once', does = 'destroy' }\n"
+      "rule_action 'who has no life loses' { over = 'players', when_ = at_most(0, you.life),\n"
+      "  does = function(player) player:defeat() end }",
+      NULL);
+  assert_int_equal(cardvm_program_count(p, CARDVM_SORT_ABILITY), 4);
+  for (cardvm_id i = 1; i <= 4; i++) {
+    cardvm_ability_info info;
+    assert_true(cardvm_program_ability_info(p, i, &info));
+    assert_int_equal(info.definition, 0);
+  }
+  id_of(p, CARDVM_SORT_EVENT, "loot");
+  id_of(p, CARDVM_SORT_EVENT, "mix");
+  cardvm_program_free(p);
+}
+
+/* -- Order, sameness, memory --------------------------------------------------------------------- */
+
+static const char many_cards[] =
+    "card 'A' { power = 3, traits = { 'Red', 'Blue' }, constant { power = add(1), cost = set(2), traits = add('Swift') },\n"
+    "  activated { window = 'main', choose = one(enemy.units:with { power = 1, type = 'unit', name = 'B' }),\n"
+    "    function(me, unit) unit:damage(2) end } }\n"
+    "local a = substitution { of = 'damage', with = { b = 'card', a = 'player', c = 'number' }, function() end }\n"
+    "card 'B' { traits = 'Swift', triggered { on = 'rest', self = true, function(me) me:destroy() end } }\n"
+    "deck 'D' { { 3, 'B' }, { 2, 'A' } }";
+
+/* All names in the order of their ids, and values, abilities and functions of cards. */
+static void summary(const cardvm_program *p, char *out, size_t bytes) {
+  size_t used = 0;
+  for (int sort = CARDVM_SORT_NAME; sort <= CARDVM_SORT_FUNCTION; sort++)
+    for (cardvm_id i = 1; i <= cardvm_program_count(p, (cardvm_sort)sort); i++) {
+      used += (size_t)snprintf(out + used, bytes - used, "%d:%s\n", sort,
+                               cardvm_program_name(p, (cardvm_sort)sort, i));
+      assert_true(used < bytes);
+    }
+}
+
+static void two_loads_give_the_same_program(void **state) {
+  static char first[20000], second[20000];
+  (void)state;
+  for (int i = 0; i < 20; i++) { /* each Lua state has its own order of keys */
+    cardvm_program *p = forms_load(NULL, many_cards);
+    summary(p, i ? second : first, sizeof first);
+    cardvm_program_free(p);
+    if (i) assert_string_equal(first, second);
+  }
+}
+
+/* A card's number follows from where its name first stands, not from where it is declared. */
+static void cards_can_be_spoken_of_first(void **state) {
+  (void)state;
+  cardvm_program *p = forms_load(NULL, "local s = named 'Second'\ncard 'First' {} card 'Second' { power = 8 }");
+  assert_int_equal(id_of(p, CARDVM_SORT_DEFINITION, "Second"), 1);
+  assert_int_equal(printed(p, "Second", "power"), 8);
+  assert_int_equal(printed(p, "First", "power"), 1);
+  cardvm_program_free(p);
+}
+
+typedef struct purse { uint32_t left; size_t live; } purse;
+
+/* Allows `left` more allocations, then refuses all. */
+static void *from_purse(void *user, void *memory, size_t old_bytes, size_t new_bytes) {
+  purse *p = user;
+  if (new_bytes == 0) {
+    free(memory);
+    p->live -= memory ? old_bytes : 0;
+    return NULL;
+  }
+  if (new_bytes > old_bytes || !memory) {
+    if (p->left == 0) return NULL;
+    p->left--;
+  }
+  void *moved = realloc(memory, new_bytes);
+  if (moved) p->live += new_bytes - (memory ? old_bytes : 0);
+  return moved;
+}
+
+static void refused_memory_is_a_clean_end(void **state) {
+  char *rules = forms_rules(NULL);
+  bool loaded = false;
+  uint32_t refused = 0;
+  (void)state;
+  for (uint32_t left = 0; !loaded; left += 1 + left / 16) {
+    purse p = {left, 0};
+    cardvm_error error;
+    cardvm_lua_config config = cardvm_lua_config_default();
+    config.allocator = (cardvm_allocator){from_purse, &p};
+    cardvm_program *program = cardvm_lua_load_text(&config, rules, many_cards, &error);
+    loaded = program != NULL;
+    if (!loaded && error.code != CARDVM_ERROR_MEMORY)
+      fail_msg("after %u: %s: %s", left, cardvm_status_name(error.code), error.message);
+    refused += !loaded;
+    cardvm_program_free(program);
+    assert_int_equal(p.live, 0);
+  }
+  assert_true(refused > 50);
+  free(rules);
+}
+
+static void bad_calls_are_refused(void **state) {
+  (void)state;
+  cardvm_error error;
+  cardvm_lua_config config = cardvm_lua_config_default();
+  assert_null(cardvm_lua_load_text(NULL, NULL, "card 'X' {}", &error));
+  assert_int_equal(error.code, CARDVM_ERROR_ARGUMENT);
+  assert_null(cardvm_lua_load(NULL, NULL, &error));
+  assert_int_equal(error.code, CARDVM_ERROR_ARGUMENT);
+  config.cookie = 0;
+  assert_null(cardvm_lua_load_text(&config, base_rules, NULL, &error));
+  assert_int_equal(error.code, CARDVM_ERROR_ARGUMENT);
+  assert_null(cardvm_lua_load_text(NULL, "x", NULL, NULL)); /* an error that nobody wants */
+  assert_string_equal(cardvm_lua_title(NULL), "");
+  assert_null(cardvm_lua_nearest_card(NULL, "X"));
+  assert_null(cardvm_lua_label(NULL, 1, "text"));
+  assert_int_equal(cardvm_lua_deck_count(NULL), 0);
+  assert_int_equal(cardvm_lua_find_card(NULL, "X"), 0);
+}
+
+/* -- Folders ------------------------------------------------------------------------------------- */
+
+typedef struct file { const char *name, *text; } file;
+
+static void write_file(const char *folder, const file *f) {
+  char path[300];
+  snprintf(path, sizeof path, "%s/%s", folder, f->name);
+  FILE *out = fopen(path, "wb");
+  assert_non_null(out);
+  assert_true(fputs(f->text, out) >= 0);
+  assert_int_equal(fclose(out), 0);
+}
+
+/* Loads the files from a folder that is made for it; the message of an error as "file:line: text". */
+static cardvm_program *load_files(const file *files, size_t count, char message[700]) {
+  char folder[] = "/tmp/cardvm_forms_XXXXXX", path[300];
+  cardvm_error error;
+  assert_non_null(mkdtemp(folder));
+  snprintf(path, sizeof path, "%s/cards", folder);
+  assert_int_equal(mkdir(path, 0700), 0);
+  snprintf(path, sizeof path, "%s/rules", folder);
+  assert_int_equal(mkdir(path, 0700), 0);
+  for (size_t i = 0; i < count; i++) write_file(folder, &files[i]);
+  cardvm_program *program = cardvm_lua_load(NULL, folder, &error);
+  snprintf(message, 700, "%s:%d: %s", error.file, error.line, error.message);
+  for (size_t i = 0; i < count; i++) {
+    snprintf(path, sizeof path, "%s/%s", folder, files[i].name);
+    unlink(path);
+  }
+  snprintf(path, sizeof path, "%s/cards", folder);
+  rmdir(path);
+  snprintf(path, sizeof path, "%s/rules", folder);
+  rmdir(path);
+  rmdir(folder);
+  return program;
+}
+
+#define LOAD(files, message) load_files(files, sizeof(files) / sizeof((files)[0]), message)
+
+static void files_are_read_in_order(void **state) {
+  char message[700];
+  const file files[] = {{"rules.lua", "include 'rules/more'\ncard 'R' { constant { power = add(bonus) } }"},
+                        {"rules/more.lua", base_rules},
+                        {"cards/b.lua", "card 'B' {}"},
+                        {"cards/a10.lua", "card 'A10' {}"},
+                        {"cards/a9.lua", "card 'A9' {}"},
+                        {"cards/Z.lua", "card 'Z' {}"},
+                        {"cards/notes.txt", "no script"},
+                        {"cards/.hidden.lua", "no script"}};
+  static const char *const order[] = {"R", "Z", "A10", "A9", "B"};
+  char rules[sizeof base_rules + 20];
+  file own[sizeof files / sizeof files[0]];
+  (void)state;
+  memcpy(own, files, sizeof files);
+  snprintf(rules, sizeof rules, "%sbonus = 4", base_rules);
+  own[1].text = rules;
+  cardvm_program *p = LOAD(own, message);
+  if (!p) fail_msg("%s", message);
+  assert_int_equal(cardvm_program_count(p, CARDVM_SORT_DEFINITION), 5);
+  for (cardvm_id i = 1; i <= 5; i++)
+    assert_string_equal(cardvm_program_name(p, CARDVM_SORT_DEFINITION, i), order[i - 1]);
+  int line;
+  assert_string_equal(cardvm_lua_card_file(p, 3, &line), "cards/a10.lua");
+  cardvm_program_free(p);
+}
+
+static void bad_folders_are_refused(void **state) {
+  char message[700];
+  cardvm_error error;
+  (void)state;
+  assert_null(cardvm_lua_load(NULL, "/tmp/there/is/no/such/folder", &error));
+  assert_string_equal(error.file, "rules.lua");
+  assert_non_null(strstr(error.message, "can't be read"));
+  const file twice[] = {{"rules.lua", "include 'rules/a'\ninclude 'rules/a'"}, {"rules/a.lua", ""}};
+  assert_null(LOAD(twice, message));
+  assert_string_equal(message, "rules.lua:2: include: rules/a.lua is included twice: first in rules.lua:1");
+  const file itself[] = {{"rules.lua", "include 'rules'"}};
+  assert_null(LOAD(itself, message));
+  assert_non_null(strstr(message, "rules.lua:1: include: rules.lua is included twice"));
+  static const char *const paths[] = {"../a", "/etc/passwd", "rules/../a", "a.lua", "rules//a", "rules/", "a b", "a\\\\b"};
+  for (size_t i = 0; i < sizeof paths / sizeof paths[0]; i++) {
+    char text[60];
+    snprintf(text, sizeof text, "include '%s'", paths[i]);
+    const file one[] = {{"rules.lua", text}};
+    assert_null(LOAD(one, message));
+    if (!strstr(message, "rules.lua:1: include: expected the name of a file")) fail_msg("%s: %s", text, message);
+  }
+  const file missing[] = {{"rules.lua", "\ninclude 'rules/nothing'"}};
+  assert_null(LOAD(missing, message));
+  assert_non_null(strstr(message, "rules/nothing.lua"));
+  assert_non_null(strstr(message, "can't be read"));
+  const file card[] = {{"rules.lua", base_rules}, {"cards/x.lua", "card 'X' {}\ncard 'Y' { powr = 1 }"}};
+  assert_null(LOAD(card, message));
+  assert_non_null(strstr(message, "cards/x.lua:2: card: unknown key 'powr'"));
+}
+
+int main(void) {
+  const struct CMUnitTest tests[] = {
+      cmocka_unit_test(rules_tell_tools_what_they_are),
+      cmocka_unit_test(values_are_found_by_their_texts),
+      cmocka_unit_test(everything_has_its_name),
+      cmocka_unit_test(zones_are_as_declared),
+      cmocka_unit_test(data_of_cards_is_as_declared),
+      cmocka_unit_test(phrases_mean_what_they_say),
+      cmocka_unit_test(sides_are_those_of_the_asker),
+      cmocka_unit_test(abilities_are_as_declared),
+      cmocka_unit_test(constants_change_what_they_say),
+      cmocka_unit_test(parameters_have_types),
+      cmocka_unit_test(rules_have_abilities_of_their_own),
+      cmocka_unit_test(two_loads_give_the_same_program),
+      cmocka_unit_test(cards_can_be_spoken_of_first),
+      cmocka_unit_test(refused_memory_is_a_clean_end),
+      cmocka_unit_test(bad_calls_are_refused),
+      cmocka_unit_test(files_are_read_in_order),
+      cmocka_unit_test(bad_folders_are_refused),
+  };
+  return cmocka_run_group_tests(tests, NULL, NULL);
+}
