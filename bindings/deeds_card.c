@@ -1,44 +1,43 @@
 /* Deeds and questions of one card. */
+#include "loaded.h"
 #include "runtime.h"
 
 #include <string.h>
 
 /* -- What can be asked of a card --------------------------------------------------------------- */
 
-/* The 0/1 property behind a tag, found by the end of its name, "traits:Red". Found once: the answer
- * is kept beside the texts of attributes, and is the same in every run. */
-static cardvm_id find_tag(lua_State *L, const binding *b, const char *tag) {
-  lua_rawgeti(L, LUA_REGISTRYINDEX, b->attributes);
-  lua_pushstring(L, tag);
-  if (lua_rawget(L, -2) == LUA_TNUMBER) {
-    cardvm_id known = (cardvm_id)lua_tointeger(L, -1);
-    lua_pop(L, 2);
-    return known;
+/* Has the card this text as the value of an attribute, or as one of its tags? The tables are those
+ * of the forms: texts[attribute or tags][text] is the value, or the tag's 0/1 property. `known`:
+ * whether any card could. The order of the walk does not matter. */
+static bool has_text(lua_State *L, const binding *b, cardvm_handle card, int text, bool *known) {
+  bool has = false;
+  lua_rawgeti(L, LUA_REGISTRYINDEX, b->loaded->keys);
+  lua_rawgeti(L, LUA_REGISTRYINDEX, b->loaded->texts);
+  int texts = lua_gettop(L), keys = texts - 1;
+  for (lua_pushnil(L); !has && lua_next(L, texts); lua_settop(L, texts + 1)) {
+    lua_pushvalue(L, text);
+    if (lua_rawget(L, -2) == LUA_TNIL) continue;
+    cardvm_id value = (cardvm_id)lua_tointeger(L, -1);
+    lua_pushvalue(L, texts + 1);
+    lua_rawget(L, keys);
+    uint32_t key = (uint32_t)lua_tointeger(L, -1);
+    bool tag = (key & 0xff) == KEY_TAGS;
+    int32_t now = cardvm_game_property(b->game, card, tag ? value : key >> 8);
+    has = tag ? now != 0 : now == (int32_t)value;
+    *known = true;
   }
-  uint32_t count = cardvm_program_count(b->program, CARDVM_SORT_PROPERTY);
-  cardvm_id found = 0;
-  for (cardvm_id id = 1; id <= count && !found; id++) {
-    const char *colon = strchr(cardvm_program_name(b->program, CARDVM_SORT_PROPERTY, id), ':');
-    if (colon && strcmp(colon + 1, tag) == 0) found = id;
-  }
-  lua_pop(L, 1);
-  if (found) {
-    lua_pushstring(L, tag);
-    lua_pushinteger(L, (lua_Integer)found);
-    lua_rawset(L, -3);
-  }
-  lua_pop(L, 1);
-  return found;
+  lua_settop(L, keys - 1);
+  return has;
 }
 
 static int card_has(lua_State *L) {
   binding *b = cardvm__self(L);
-  cardvm_game *game = cardvm__reading(L, b);
+  cardvm__reading(L, b);
   cardvm_handle card = cardvm__check_card(L, b, 1, "card");
-  const char *tag = cardvm__check_text(L, 2, "tag");
-  cardvm_id property = find_tag(L, b, tag);
-  if (!property) return luaL_error(L, "no card can have '%s': it is not declared with tags", tag);
-  lua_pushboolean(L, cardvm_game_property(game, card, property) != 0);
+  const char *text = cardvm__check_text(L, 2, "text");
+  bool known = false, has = has_text(L, b, card, 2, &known);
+  if (!known) return luaL_error(L, "no attribute or tag is called '%s'", text);
+  lua_pushboolean(L, has);
   return 1;
 }
 

@@ -433,7 +433,20 @@ static cardvm_call_status go_on(binding *b, cardvm_game *game, cardvm_call *call
   return failed;
 }
 
+/* The machine has said what went wrong, but not where: that is the line of the deed. */
+static void add_place(lua_State *L, cardvm_game *game) {
+  cardvm_error error = *cardvm_game_error(game);
+  lua_Debug frame;
+  if (cardvm_game_result(game).over || error.code == CARDVM_OK || error.file[0] != '\0') return;
+  if (!lua_getstack(L, 1, &frame) || !lua_getinfo(L, "Sl", &frame)) return;
+  if (frame.currentline <= 0) return;
+  memcpy(error.file, frame.short_src, sizeof frame.short_src);
+  error.line = frame.currentline;
+  cardvm_effect_fail(game, &error);
+}
+
 int cardvm__stop(lua_State *L, binding *b) {
+  add_place(L, b->game);
   b->runner->stopped = true;
   return lua_yield(L, 0);
 }

@@ -1,5 +1,5 @@
-/* A small rule set and a game of it, for the tests of what running functions do. Each test gives one
- * Lua body to the card "Probe" and plays it. */
+/* A small rule set and a game of it, for the tests of what running functions do. Each test gives
+ * one Lua body to the card "Probe" and plays it. */
 #ifndef BINDING_WORLD_H
 #define BINDING_WORLD_H
 
@@ -49,7 +49,8 @@ static const char world_rules[] =
     "event 'next_round' { on = 'none', adds_game = 'round', amount = 1 }\n"
     "event 'heard' { on = 'card' }\n"
     "sequence 'setup' { step 'deal' { function() end } }\n"
-    "sequence 'turn' { step 'start' { quiet = true, function() end }, step 'main' { window = 'main' },\n"
+    "sequence 'turn' { step 'start' { quiet = true, function() end }, step 'main' { window = "
+    "'main' },\n"
     "  step 'end' { function() end } }\n"
     "sequence 'battle' { step 'clash' { function(battle)\n"
     "    battle.attacker:rest() battle.target:damage(battle.attacker.power)\n"
@@ -64,6 +65,7 @@ static const char world_rules[] =
     "    if top then top:move_to('hand') end\n"
     "  end\n"
     "end)\n"
+    "action(activated { keyword = 'wait', window = 'main', function() end })\n"
     "function play(f) return command { keyword = 'play', window = 'main', zones = 'hand',\n"
     "  during = nil, after = 'grave', f } end\n";
 
@@ -104,7 +106,7 @@ static inline cardvm_handle world_put(world *w, const char *card, cardvm_seat se
 }
 
 static inline bool world_load(world *w, const cardvm_lua_config *config, const char *cards) {
-  static const size_t room = 1 << 16;
+  const size_t room = 1 << 18;
   char *text = malloc(room);
   snprintf(text, room, "%s%s", world_cards, cards);
   w->program = cardvm_lua_load_text(config, world_rules, text, &w->error);
@@ -112,8 +114,8 @@ static inline bool world_load(world *w, const cardvm_lua_config *config, const c
   return w->program != NULL;
 }
 
-/* A game at the first player's main window: Bear and Wolf on the field, an enemy Bear, Probe in hand,
- * five cards in each deck. */
+/* A game at the first player's main window: Bear and Wolf on the field, an enemy Bear, Probe in
+ * hand, five cards in each deck. */
 static inline cardvm_game *world_game(world *w, uint64_t seed) {
   cardvm_error error;
   cardvm_setup setup = cardvm_setup_default();
@@ -144,7 +146,7 @@ static inline void world_begin(world *w) {
 /* Loads with `body` as what Probe does; anything else in `more`. */
 static inline void world_open(world *w, const cardvm_lua_config *config, const char *more,
                               const char *body) {
-  static const size_t room = 1 << 15;
+  const size_t room = 1 << 16;
   char *cards = malloc(room);
   snprintf(cards, room, "%s\ncard 'Probe' { type = 'spell', play(function(me)\n%s\nend) }\n", more,
            body);

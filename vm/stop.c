@@ -60,8 +60,15 @@ void stop_fail(cardvm_game *g, cardvm_status code, const char *format, ...) {
   stop(g);
 }
 
+/* The first error is the cause; the function in which it came up may add where that was. */
 void stop_error(cardvm_game *g, const cardvm_error *error) {
-  if (g->stopped) return;
+  if (g->stopped) {
+    if (g->running && !g->error.file[0]) {
+      memcpy(g->error.file, error->file, sizeof g->error.file);
+      g->error.line = error->line;
+    }
+    return;
+  }
   g->error = *error;
   if (g->error.code == CARDVM_OK) g->error.code = CARDVM_ERROR_SCRIPT;
   stop(g);
