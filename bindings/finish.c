@@ -75,6 +75,19 @@ static void check_names(lua_State *L, loaded *l) {
   lua_pop(L, 3);
 }
 
+/* Methods that rules declare are functions that effects run, too. */
+static void check_methods(lua_State *L, const binding *b) {
+  char error[400];
+  cardvm__push_ref(L, b->methods);
+  for (lua_pushnil(L); lua_next(L, -2); lua_pop(L, 1)) {
+    if (!lua_istable(L, -1)) continue;
+    for (lua_pushnil(L); lua_next(L, -2); lua_pop(L, 1))
+      if (lua_isfunction(L, -1) && !cardvm__lint_upvalues(L, lua_gettop(L), error, sizeof error))
+        raise(L, error);
+  }
+  lua_pop(L, 1);
+}
+
 static void check_functions(lua_State *L, binding *b) {
   char error[400];
   cardvm__push_ref(L, b->functions);
@@ -97,4 +110,5 @@ void cardvm__finish_program(lua_State *L, binding *b) {
   check_names(L, l);
   cardvm__words_check(L, b);
   check_functions(L, b);
+  check_methods(L, b);
 }

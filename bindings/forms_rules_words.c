@@ -2,7 +2,6 @@
  * themselves. */
 #include "ability.h"
 
-#include <ctype.h>
 #include <string.h>
 
 /* -- Groups and adjectives ---------------------------------------------------------------------- */
@@ -50,10 +49,14 @@ static int form_adjective(lua_State *L) {
 
 /* -- Durations ---------------------------------------------------------------------------------- */
 
+static bool is_letter(char c) {
+  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_';
+}
+
 static bool is_word(const char *name) {
-  if (!isalpha((unsigned char)*name) && *name != '_') return false;
+  if (!is_letter(*name)) return false;
   for (; *name; name++)
-    if (!isalnum((unsigned char)*name) && *name != '_') return false;
+    if (!is_letter(*name) && !(*name >= '0' && *name <= '9')) return false;
   return true;
 }
 

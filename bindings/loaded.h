@@ -54,7 +54,10 @@ typedef struct loaded {
   const char *open_card;        /* `card "X"` has been called, its table not yet */
   const char *open_deck;
   const char *place;            /* "file:line" of what is checked now, while no script runs */
-  const char *file;             /* that runs now */
+  const char *file;             /* that runs now, and its text */
+  const char *source;
+  size_t source_bytes;
+  cardvm_status code;           /* of an error */
   const char *defaults_place;   /* of scenario_defaults */
   uint32_t definition_count;    /* names given out */
   uint32_t ability_count;       /* for names of abilities */

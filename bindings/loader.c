@@ -56,26 +56,42 @@ static void compile(lua_State *L, binding *b, const char *file, const char *text
   lua_pop(L, 1);
 }
 
+/* What a file that is included leaves as it was. */
+typedef struct file_scope {
+  const char *file, *source;
+  size_t source_bytes;
+} file_scope;
+
+static file_scope enter_file(loaded *l, file_scope inner) {
+  file_scope outer = {l->file, l->source, l->source_bytes};
+  l->file = inner.file;
+  l->source = inner.source;
+  l->source_bytes = inner.source_bytes;
+  return outer;
+}
+
+static int failed(lua_State *L, binding *b, int status, bool budget_spent) {
+  if (status == LUA_ERRMEM) b->loaded->code = CARDVM_ERROR_MEMORY;
+  else if (budget_spent) b->loaded->code = CARDVM_ERROR_LIMIT;
+  const char *why = cardvm__sandbox_refusal(b->sandbox);
+  return status == LUA_ERRMEM && *why ? raise(L, why) : lua_error(L);
+}
+
 /* Runs a script on a budget of its own. */
 static void run(lua_State *L, binding *b, const char *file, const char *text, size_t length) {
-  loaded *l = b->loaded;
-  const char *outer = l->file;
-  l->file = file;
+  file_scope outer = enter_file(b->loaded, (file_scope){file, text, length});
+  lua_pushcfunction(L, cardvm__form_handler);
   compile(L, b, file, text, length);
   cardvm__budget budget;
   cardvm__armed before = cardvm__sandbox_arm(b->sandbox, L, &budget);
   budget.limit = budget.left = FILE_INSTRUCTIONS;
   budget.what = "one file";
-  lua_pushcfunction(L, cardvm__form_handler);
-  lua_insert(L, -2);
   int status = lua_pcall(L, 0, 0, lua_gettop(L) - 1);
   cardvm__sandbox_disarm(b->sandbox, before);
-  if (status == LUA_ERRMEM && *cardvm__sandbox_refusal(b->sandbox))
-    raise(L, cardvm__sandbox_refusal(b->sandbox));
-  if (status != LUA_OK) lua_error(L);
+  if (status != LUA_OK) failed(L, b, status, budget.dead);
   lua_pop(L, 1);
   cardvm__form_check_pending(L);
-  l->file = outer;
+  enter_file(b->loaded, outer);
 }
 
 static void run_file(lua_State *L, binding *b, const char *file) {
@@ -172,7 +188,10 @@ static void seal(lua_State *L, binding *b) {
   memset(&error, 0, sizeof error);
   cardvm__environments_close(L, b->loaded);
   b->loading = false;
-  if (cardvm_program_seal(b->program, &error) != CARDVM_OK) luaL_error(L, "%s", error.message);
+  if (cardvm_program_seal(b->program, &error) != CARDVM_OK) {
+    b->loaded->code = error.code;
+    luaL_error(L, "%s", error.message);
+  }
   cardvm__loaded_trim(L, b->loaded);
 }
 
@@ -275,6 +294,7 @@ static cardvm_program *load(const cardvm_lua_config *config, const char *folder,
     return NULL;
   }
   b->loaded->folder = folder;
+  b->loaded->code = CARDVM_ERROR_SCRIPT;
   job j = {b, rules, cards};
   int status = cardvm__sandbox_protect(b->sandbox, load_protected, &j);
   cardvm_program *program = b->program;
@@ -283,7 +303,7 @@ static cardvm_program *load(const cardvm_lua_config *config, const char *folder,
     fail(error, CARDVM_OK, "");
     return program;
   }
-  cardvm__report(b->L, status == LUA_ERRMEM ? CARDVM_ERROR_MEMORY : CARDVM_ERROR_SCRIPT,
+  cardvm__report(b->L, status == LUA_ERRMEM ? CARDVM_ERROR_MEMORY : b->loaded->code,
                  b->loaded->open_card, error);
   cardvm_program_free(program);
   return NULL;

@@ -6,7 +6,6 @@
 #include "safe.h"
 #include "suggest.h"
 
-#include <ctype.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -29,6 +28,12 @@ typedef struct tokens {
   const char *at, *end;
   int line;
 } tokens;
+
+static bool is_digit(char c) { return c >= '0' && c <= '9'; }
+static bool is_blank(char c) { return c == ' ' || (c >= '\t' && c <= '\r'); }
+static bool is_letter(char c) {
+  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_';
+}
 
 static char peek(const tokens *s, size_t ahead) {
   return (size_t)(s->end - s->at) > ahead ? s->at[ahead] : '\0';
@@ -57,7 +62,7 @@ static void skip_long(tokens *s, size_t level) {
 
 static void skip_blank(tokens *s) {
   while (s->at < s->end) {
-    if (isspace((unsigned char)*s->at)) {
+    if (is_blank(*s->at)) {
       step(s);
     } else if (*s->at == '-' && peek(s, 1) == '-') {
       s->at += 2;
@@ -99,9 +104,9 @@ static token next_token(tokens *s) {
   } else if (c == '[' && long_level(s) >= 0) {
     skip_long(s, (size_t)long_level(s));
     t.kind = TEXT;
-  } else if (isalnum((unsigned char)c) || c == '_') {
-    bool number = isdigit((unsigned char)c) != 0;
-    while (s->at < s->end && (isalnum((unsigned char)*s->at) || *s->at == '_' || (number && *s->at == '.')))
+  } else if (is_letter(c) || is_digit(c)) {
+    bool number = is_digit(c);
+    while (s->at < s->end && (is_letter(*s->at) || is_digit(*s->at) || (number && *s->at == '.')))
       s->at++;
     set_text(&t, from, (size_t)(s->at - from));
     t.kind = number ? TEXT : NAME;

@@ -73,6 +73,11 @@ static const mistake mistakes[] = {
     {"scenario_defaults { dek = { 5, 'X' } }", "card 'X' {}", "rules.lua:2", "there is no zone 'dek'; did you mean 'deck'?"},
     {"scenario_defaults { deck = { 5, 'Y' } }", "card 'X' {}", "rules.lua:2", "there is no card 'Y'"},
 
+    {"event 'x' { moves_to = 'below' }\n\nzone 'below' {}", NULL, "rules.lua:2",
+     "there is no zone 'below' yet: it is declared below, in line 4"},
+    {"local n = {}\nverb('card', 'x', function(card) n[1] = card end)", NULL, "rules.lua:3",
+     "uses 'n' from outside, which is a table that can change"},
+
     /* declared twice, or not at all */
     {NULL, "card 'X' {}\ncard 'X' {}", "cards.lua:2", "card 'X' is declared twice: also in cards.lua:1"},
     {NULL, "deck 'X' {}\ndeck 'X' {}", "cards.lua:2", "deck 'X' is declared twice"},
@@ -253,6 +258,24 @@ static void an_error_names_the_card(void **state) {
   assert_string_equal(error.card, "");
 }
 
+static void an_error_has_its_code(void **state) {
+  static const struct { const char *cards; cardvm_status code; } codes[] = {
+      {"x = 1", CARDVM_ERROR_SCRIPT},
+      {"while true do end", CARDVM_ERROR_LIMIT},
+      {"local t = {} while true do t[#t + 1] = {} end", CARDVM_ERROR_MEMORY},
+      {"local s = 'x' while true do s = s .. s end", CARDVM_ERROR_MEMORY},
+      {"for i = 1, 300 do card('C' .. i) { constant { power = add(1), on = your.units:where(at_least(i, it.power)) } } end",
+       CARDVM_OK}};
+  (void)state;
+  for (size_t i = 0; i < sizeof codes / sizeof codes[0]; i++) {
+    cardvm_error error;
+    cardvm_program *program = forms_try(NULL, codes[i].cards, &error);
+    assert_int_equal(program == NULL, codes[i].code != CARDVM_OK);
+    if (error.code != codes[i].code) fail_msg("%s: %s: %s", codes[i].cards, cardvm_status_name(error.code), error.message);
+    cardvm_program_free(program);
+  }
+}
+
 /* What is wrong with the rules as a whole has the place of `rules`. */
 static void mistakes_in_rules_are_found_at_the_end(void **state) {
   static const mistake wholes[] = {
@@ -358,6 +381,7 @@ int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(mistakes_are_found_where_they_are),
       cmocka_unit_test(an_error_names_the_card),
+      cmocka_unit_test(an_error_has_its_code),
       cmocka_unit_test(mistakes_in_rules_are_found_at_the_end),
       cmocka_unit_test(a_form_survives_what_it_is_given),
       cmocka_unit_test(a_key_survives_what_it_is_given),
