@@ -26,12 +26,14 @@ card "Sweep" { number = "K05", type = "command", level = 1, cost = 1,
   main(function() any.units:with { level = at_most(2) }:damage(1) end),
 }
 
+local weak_enemy = enemy.units:where(hp_at_most(2))
+
 card "Study" { number = "K06", type = "command", level = 1, cost = 1,
   text = "[Main] Draw 1. Then, choose 1 enemy Unit with 2 or less HP. Rest it.",
-  main { needs = one(enemy.units:where(hp_at_most(2))),
+  main { needs = one(weak_enemy),
     function()
       you:draw(1)
-      local unit = you:choose(one(enemy.units:where(hp_at_most(2))))
+      local unit = you:choose(one(weak_enemy))
       if unit then unit:rest() end
     end },
 }

@@ -19,7 +19,7 @@ local function when_it(keyword, on, text)
 end
 
 -- [Deploy], [When Attacking], [Destroyed]
-function deploy(text) return when_it("deploy", "enter", text) end
+function deploy(text) return when_it("deployed", "enter", text) end
 function attacks(text) return when_it("attacks", "attack", text) end
 function destroyed(text) return when_it("destroyed", "destroy", text) end
 
@@ -79,7 +79,7 @@ end
 -- [Burst]: before everything else that waits. rules/shields.lua does the rest.
 function burst(text)
   text = open(text)
-  text.class, text.zones, text.may, text.after = "burst", "shields", true, "trash"
+  text.class, text.zones, text.may = "burst", "shields", true
   return when_it("burst", "destroy_shield", text)
 end
 
@@ -127,8 +127,8 @@ function activate_action(text) return activate("activate action", "action", text
 an_activate_main = any_of(activates "activate main", activates "support")
 
 -- "... instead", said by a Command of what it does itself.
-function instead(of, text)
-  text.of, text.zones, text.match = of, "revealed", same(event.source, this)
+function instead(text)
+  text.zones, text.match = "revealed", same(event.source, this)
   return substitution(text)
 end
 

@@ -1,5 +1,9 @@
 -- Rulings 9-1-5: constant effects.
 
+local function drawn(t, side)
+  return 10 - #t[side or "your"].deck
+end
+
 scenario "G-9-1-5-1 it works at every step" {
   your = { battle = { "Banner", "u22" } },
   function(t)
@@ -23,11 +27,11 @@ scenario "G-9-1-5-2 it ends with its source" {
 }
 
 scenario "G-9-1-5-3.a while its condition holds" {
-  your = { battle = { "Crowd", "u22" }, hand = { "u21", "u21" } },
+  your = { battle = { "Crowd", "u22" }, hand = { "u21" } },
   enemy = { hand = { "Volley" } },
   function(t)
     t:equal(t:card("Crowd").ap, 1, "AP with two Units")
-    t:you "deploy" { by = t.your.hand[1] }
+    t:you "deploy" { by = "u21" }
     t:equal(t:card("Crowd").ap, 3, "AP with three")
     t:run_to("enemy main")
     t:enemy "play" { by = "Volley", choose = "u22" }
@@ -61,7 +65,7 @@ scenario "G-9-1-5-4.b it works before the Deploy effect resolves" {
   your = { battle = { "u22" }, hand = { "Banner-D" } },
   function(t)
     t:you "deploy" { by = "Banner-D" }
-    t:equal(#t.your.hand, 1, "hand")
+    t:equal(drawn(t), 1, "cards drawn")
   end,
 }
 

@@ -1,10 +1,14 @@
 -- Rulings 9-1-6: triggered effects.
 
+local function drawn(t, side)
+  return 10 - #t[side or "your"].deck
+end
+
 scenario "G-9-1-6-1.a [Deploy]" {
   your = { hand = { "Scout" } },
   function(t)
     t:you "deploy" { by = "Scout" }
-    t:equal(#t.your.hand, 1, "hand")
+    t:equal(drawn(t), 1, "cards drawn")
   end,
 }
 
@@ -26,7 +30,7 @@ scenario "G-9-1-6-1.c [Destroyed]" {
     t:enemy "play" { by = "Volley", choose = "Martyr" }
     t:equal(t:card("Martyr").zone, "trash", "Martyr")
     t:happened { "destroy Martyr", "draw by you" }
-    t:equal(#t.your.hand, 1, "hand")
+    t:equal(drawn(t), 1, "cards drawn")
   end,
 }
 
@@ -34,9 +38,9 @@ scenario "G-9-1-6-1.d [When Paired]" {
   your = { hand = { "Twin", "PR" } },
   function(t)
     t:you "deploy" { by = "Twin" }
-    t:equal(#t.your.hand, 1, "hand after the deployment")
+    t:equal(drawn(t), 0, "cards drawn after the deployment")
     t:you "pair" { by = "PR", choose = "Twin" }
-    t:equal(#t.your.hand, 1, "hand: one paired, one drawn")
+    t:equal(drawn(t), 1, "cards drawn")
     t:happened { "pair PR", "draw by you" }
   end,
 }
@@ -45,7 +49,7 @@ scenario "G-9-1-6-1.e when something happens" {
   your = { battle = { "Mourner", "u22" } }, enemy = { hand = { "Volley" } }, turn = "enemy",
   function(t)
     t:enemy "play" { by = "Volley", choose = "u22" }
-    t:equal(#t.your.hand, 1, "hand")
+    t:equal(drawn(t), 1, "cards drawn")
   end,
 }
 
@@ -55,7 +59,7 @@ scenario "G-9-1-6-1-1.a every time" {
   function(t)
     t:enemy "play" { by = "v1", choose = "r1" }
     t:enemy "play" { by = "v2", choose = "r2" }
-    t:equal(#t.your.hand, 2, "hand")
+    t:equal(drawn(t), 2, "cards drawn")
   end,
 }
 
@@ -64,9 +68,9 @@ scenario "G-9-1-6-1-1.b [Once per Turn]" {
   enemy = { hand = { { "Volley", as = "v1" }, { "Volley", as = "v2" } } }, turn = "enemy",
   function(t)
     t:enemy "play" { by = "v1", choose = "r1" }
-    t:equal(#t.your.hand, 1, "hand after the first")
+    t:equal(drawn(t), 1, "cards drawn after the first")
     t:enemy "play" { by = "v2", choose = "r2" }
-    t:equal(#t.your.hand, 1, "hand after the second")
+    t:equal(drawn(t), 1, "cards drawn after the second")
   end,
 }
 
@@ -76,11 +80,11 @@ scenario "G-9-1-6-1-1.b a further destruction next turn draws again" {
   enemy = { hand = { "Volley" } }, turn = "enemy",
   function(t)
     t:enemy "play" { by = "Volley", choose = "r1" }
-    t:equal(#t.your.hand, 2, "hand: one drawn")
+    t:equal(drawn(t), 1, "cards drawn")
     t:run_to("you main")
-    t:equal(#t.your.hand, 3, "hand: and one for the turn")
+    t:equal(drawn(t), 2, "cards drawn, with the turn's")
     t:you "play" { by = "Sweep" }
-    t:equal(#t.your.hand, 3, "hand: one played, one drawn")
+    t:equal(drawn(t), 3, "cards drawn in all")
   end,
 }
 
@@ -90,7 +94,7 @@ scenario "G-9-1-6-1-1.c each copy has its own limit" {
   function(t)
     t:enemy "play" { by = "Volley", choose = "u22" }
     t:you { order = { "m1", "m2" } }
-    t:equal(#t.your.hand, 2, "hand")
+    t:equal(drawn(t), 2, "cards drawn")
   end,
 }
 
@@ -98,7 +102,7 @@ scenario "G-9-1-6-2.a only a Red Pilot: PB" {
   your = { battle = { "Twin-R" }, hand = { "PB" } },
   function(t)
     t:you "pair" { by = "PB", choose = "Twin-R" }
-    t:equal(#t.your.hand, 0, "hand")
+    t:equal(drawn(t), 0, "cards drawn")
     t:not_happened { "triggered" }
   end,
 }
@@ -107,7 +111,7 @@ scenario "G-9-1-6-2.a only a Red Pilot: PR" {
   your = { battle = { "Twin-R" }, hand = { "PR" } },
   function(t)
     t:you "pair" { by = "PR", choose = "Twin-R" }
-    t:equal(#t.your.hand, 1, "hand")
+    t:equal(drawn(t), 1, "cards drawn")
   end,
 }
 
@@ -116,7 +120,7 @@ scenario "G-9-1-6-2.b an enemy Unit is not one of yours" {
   function(t)
     t:you "play" { by = "Volley", choose = "u22" }
     t:equal(t:card("u22").zone, "trash", "u22")
-    t:equal(#t.your.hand, 0, "hand")
+    t:equal(drawn(t), 0, "cards drawn")
   end,
 }
 
@@ -124,8 +128,8 @@ scenario "G-9-1-6-2.c returned to hand is not destroyed" {
   your = { battle = { "Mourner", "u22" } }, enemy = { hand = { "Calm Waters" } }, turn = "enemy",
   function(t)
     t:enemy "play" { by = "Calm Waters", choose = "u22" }
-    t:equal(#t.your.hand, 1, "hand: u22 alone")
-    t:equal(#t.your.deck, 10, "deck")
+    t:equal(drawn(t), 0, "cards drawn")
+    t:equal(t:card("u22").zone, "hand", "u22")
   end,
 }
 
@@ -134,7 +138,7 @@ scenario "G-9-1-6-3.a simultaneous events trigger once" {
   function(t)
     t:enemy "play" { by = "Sweep" }
     t:equal(#t.your.battle, 1, "Units left")
-    t:equal(#t.your.hand, 1, "hand")
+    t:equal(drawn(t), 1, "cards drawn")
   end,
 }
 
@@ -144,7 +148,7 @@ scenario "G-9-1-6-3.b once for each effect" {
   function(t)
     t:enemy "play" { by = "Sweep" }
     t:you { order = { "m1", "m2" } }
-    t:equal(#t.your.hand, 2, "hand")
+    t:equal(drawn(t), 2, "cards drawn")
   end,
 }
 
@@ -154,7 +158,7 @@ scenario "G-9-1-6-3.c two events one after the other trigger twice" {
   function(t)
     t:enemy "play" { by = "v1", choose = "r1" }
     t:enemy "play" { by = "v2", choose = "r2" }
-    t:equal(#t.your.hand, 2, "hand")
+    t:equal(drawn(t), 2, "cards drawn")
   end,
 }
 
@@ -196,7 +200,7 @@ for _, order in ipairs(both_orders) do
       t:you { order = { order[1], order[2] } }
       t:happened { order[3], order[4] }
       t:equal(t:card("u33").damage, 1, "damage of u33")
-      t:equal(#t.your.hand, 1, "hand")
+      t:equal(drawn(t), 1, "cards drawn")
     end,
   }
 end
@@ -253,8 +257,8 @@ scenario "G-9-1-6-6.c all of the one, then all of the other" {
     t:not_happened { "draw by enemy" }
     t:equal(t:asked(), "enemy", "who orders then")
     t:enemy { order = { "e2", "e1" } }
-    t:equal(#t.your.hand, 2, "your hand")
-    t:equal(#t.enemy.hand, 2, "the enemy's hand")
+    t:equal(drawn(t), 2, "cards drawn by you")
+    t:equal(drawn(t, "enemy"), 2, "cards drawn by the enemy")
   end,
 }
 
@@ -282,8 +286,9 @@ scenario "G-9-1-6-7.b the newer ones as well in the active player's order first"
 }
 
 scenario "G-9-1-6-7.c newest first each time" {
-  your = { battle = { "Avenger", "Martyr", { "Avenger-3", as = "mine" } }, hand = { "Sweep" } },
-  enemy = { battle = { { "Avenger-3", as = "theirs" }, "u33" } },
+  your = { battle = { "Avenger", "Martyr", { "Avenger-3", as = "mine" }, "Crowd" },
+    hand = { "Sweep" } },
+  enemy = { battle = { { "Avenger-3", as = "theirs" }, "u33", "u15" } },
   function(t)
     t:you "play" { by = "Sweep" }
     t:you { order = { "Avenger", "Martyr" } }
@@ -291,7 +296,7 @@ scenario "G-9-1-6-7.c newest first each time" {
     t:enemy { choose = "mine" }
     t:you { choose = "u33" }
     t:happened { "destroy theirs", "destroy mine", "damage 1 on u33", "draw by you" }
-    t:equal(#t.your.hand, 1, "hand")
+    t:equal(drawn(t), 1, "cards drawn")
   end,
 }
 
@@ -330,7 +335,7 @@ scenario "G-9-1-6-8.b a Burst that is not used" {
     raid(t)
     t:enemy "no"
     t:equal(t:card("Flare").zone, "trash", "Flare")
-    t:equal(#t.enemy.hand, 0, "hand")
+    t:equal(drawn(t, "enemy"), 0, "cards drawn")
     t:you { choose = "u33" }
     t:equal(t:card("u33").ap, 1, "AP of u33")
   end,
@@ -355,6 +360,6 @@ scenario "G-9-1-6-8.d Burst, the active player's, the standby player's" {
     t:enemy "use Burst"
     t:you { choose = "u33" }
     t:happened { "draw by enemy", "modify ap -2 on u33", "draw by enemy" }
-    t:equal(#t.enemy.hand, 2, "hand")
+    t:equal(drawn(t, "enemy"), 2, "cards drawn")
   end,
 }

@@ -1,5 +1,9 @@
 -- Rulings 9-1-7: activated effects.
 
+local function drawn(t, side)
+  return 10 - #t[side or "your"].deck
+end
+
 local function active_resources(t)
   local active = 0
   for _, resource in ipairs(t.your.resources) do
@@ -121,10 +125,11 @@ scenario "G-9-1-7-4 all conditions: no active Resource" {
 }
 
 scenario "G-9-1-7-4 all conditions: no card in hand" {
-  your = { battle = { "Broker", "u33" }, resources = { "Resource" } },
+  your = { battle = { "Broker", "Signal", "u33" }, hand = {}, resources = { "Resource" } },
   function(t)
     t:you "attack" { by = "u33" }
     t:run_to("you action")
+    t:equal(t:can("you", "activate action", "Signal"), true, "another one is offered")
     t:equal(t:can("you", "activate action", "Broker"), false, "offered")
     t:refused("you", "activate action", { by = "Broker" })
     t:equal(active_resources(t), 1, "active Resources")
@@ -140,7 +145,7 @@ scenario "G-9-1-7-4 all conditions met" {
     t:you "activate action" { by = "Broker" }
     t:equal(active_resources(t), 0, "active Resources")
     t:equal(t:card("u22").zone, "trash", "u22")
-    t:equal(#t.your.hand, 2, "hand")
+    t:equal(drawn(t), 2, "cards drawn")
     t:happened { "discard u22", "draw by you" }
     t:run_to("you main")
   end,

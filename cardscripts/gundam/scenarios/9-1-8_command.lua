@@ -1,5 +1,9 @@
 -- Rulings 9-1-8: Commands.
 
+local function drawn(t, side)
+  return 10 - #t[side or "your"].deck
+end
+
 local hand = constants { "Volley", "Parry", "Either" }
 
 local function playable(t, seat)
@@ -109,6 +113,6 @@ scenario "G-9-1-8-1-1.c nothing to choose, nothing in the way" {
   your = { hand = { "Either" } },
   function(t)
     t:you "play" { by = "Either" }
-    t:equal(#t.your.hand, 1, "hand")
+    t:equal(drawn(t), 1, "cards drawn")
   end,
 }

@@ -1,10 +1,14 @@
 -- Rulings 9-2: conditions of effects.
 
+local function drawn(t, side)
+  return 10 - #t[side or "your"].deck
+end
+
 scenario "G-9-2-1.a a condition that is not met" {
   your = { battle = { "b-u22" }, hand = { "Wingman" } },
   function(t)
     t:you "deploy" { by = "Wingman" }
-    t:equal(#t.your.hand, 0, "hand")
+    t:equal(drawn(t), 0, "cards drawn")
   end,
 }
 
@@ -12,7 +16,7 @@ scenario "G-9-2-1.b one that is" {
   your = { battle = { "r-u22" }, hand = { "Wingman" } },
   function(t)
     t:you "deploy" { by = "Wingman" }
-    t:equal(#t.your.hand, 1, "hand")
+    t:equal(drawn(t), 1, "cards drawn")
   end,
 }
 
@@ -20,7 +24,7 @@ scenario "G-9-2-1.c another is not itself" {
   your = { hand = { "Wingman-R" } },
   function(t)
     t:you "deploy" { by = "Wingman-R" }
-    t:equal(#t.your.hand, 0, "hand")
+    t:equal(drawn(t), 0, "cards drawn")
   end,
 }
 
@@ -30,7 +34,7 @@ scenario "G-9-2-2.a no target, no effect" {
     t:you "deploy" { by = "Spotter" }
     t:equal(t:asked(), "you", "who is asked")
     t:equal(t:can("you", "end main"), true, "and what")
-    t:not_happened { "activated Spotter" }
+    t:not_happened { "activated deployed of Spotter" }
     t:equal(t:card("u22").damage + t:card("u33").damage, 0, "damage")
   end,
 }
@@ -48,7 +52,7 @@ scenario "G-9-2-2.c all targets or no effect" {
   function(t)
     t:you "deploy" { by = "Exchange" }
     t:equal(t:card("u22").damage + t:card("Exchange").damage, 0, "damage")
-    t:not_happened { "activated Exchange" }
+    t:not_happened { "activated deployed of Exchange" }
   end,
 }
 
@@ -57,19 +61,19 @@ scenario "G-9-2-3.a what is forbidden does not happen" {
   function(t)
     t:you "play" { by = "Silence" }
     t:you "deploy" { by = "Scout" }
-    t:equal(#t.your.hand, 0, "hand")
+    t:equal(drawn(t), 0, "cards drawn")
     t:run_to("enemy main")
-    t:equal(#t.enemy.hand, 1, "but the turn's card is drawn")
+    t:equal(drawn(t, "enemy"), 1, "but the turn's card is drawn")
   end,
 }
 
 scenario "G-9-2-3.a no one draws by effects, the turn's card is no effect" {
-  your = { hand = { "Silence" } }, enemy = { hand = { "Either" } },
+  your = { hand = { "Silence" } }, enemy = { hand = { "Either", "Filler" } },
   function(t)
     t:you "play" { by = "Silence" }
     t:run_to("enemy end action")
     t:enemy "play" { by = "Either" }
-    t:equal(#t.enemy.hand, 0, "hand")
+    t:equal(drawn(t, "enemy"), 0, "cards drawn")
     t:run_to("enemy main")
   end,
 }
@@ -80,6 +84,7 @@ scenario "G-9-2-3.b nor is it offered" {
     t:equal(t:can("you", "activate main", "Boost"), true, "before")
     t:you "play" { by = "Jam" }
     t:equal(t:can("you", "activate main", "Boost"), false, "after")
+    t:run_to("enemy main")
     t:run_to("you main")
     t:equal(t:can("you", "activate main", "Boost"), true, "in another turn")
   end,

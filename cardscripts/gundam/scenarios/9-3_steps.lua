@@ -1,5 +1,9 @@
 -- Rulings 9-3: how an effect is activated.
 
+local function drawn(t, side)
+  return 10 - #t[side or "your"].deck
+end
+
 scenario "G-9-3-1 declare, pay, activate, then what that triggers" {
   your = { battle = { "Broker", "u33" }, hand = { "u22" } },
   function(t)
@@ -9,7 +13,7 @@ scenario "G-9-3-1 declare, pay, activate, then what that triggers" {
     t:you "activate action" { by = "Broker" }
     t:happened { "declared Broker", "pay", "discard u22", "activated Broker", "draw by you",
       "move", "move" }
-    t:equal(#t.your.hand, 2, "hand")
+    t:equal(drawn(t), 2, "cards drawn")
     t:run_to("you main")
   end,
 }
@@ -47,7 +51,7 @@ scenario "G-9-3-1-2.b an effect of a card in hand" {
     t:you "activate main" { by = "Courier" }
     t:equal(t:sees("enemy", "Courier"), true, "after")
     t:equal(t:card("Courier").zone, "trash", "Courier")
-    t:equal(#t.your.hand, 2, "hand")
+    t:equal(drawn(t), 2, "cards drawn")
   end,
 }
 
@@ -55,7 +59,7 @@ scenario "G-9-3-1-3 once" {
   your = { hand = { "Either" } },
   function(t)
     t:you "play" { by = "Either" }
-    t:equal(#t.your.hand, 1, "hand")
+    t:equal(drawn(t), 1, "cards drawn")
     t:happened { "activated Either" }
     t:not_happened { "activated Either", "activated Either" }
   end,
@@ -69,7 +73,7 @@ scenario "G-9-3-1-4 what it triggers resolves before you act again" {
     t:equal(t:asked(), "enemy", "who is asked")
     t:enemy { order = { "m1", "m2" } }
     t:equal(t:asked(), "you", "then")
-    t:equal(#t.enemy.hand, 2, "hand")
+    t:equal(drawn(t, "enemy"), 2, "cards drawn")
   end,
 }
 
@@ -87,7 +91,7 @@ scenario "G-9-3-3.a chosen when the text says so" {
   your = { hand = { "Study" } }, enemy = { battle = { "u22", "u51" } },
   function(t)
     t:you "play" { by = "Study" }
-    t:equal(#t.your.hand, 1, "hand when the target is asked")
+    t:equal(drawn(t), 1, "cards drawn when the target is asked")
     t:you { choose = "u51" }
     t:equal(t:card("u51").rested, 1, "u51 rested")
   end,
@@ -117,7 +121,7 @@ scenario "G-9-3-3-1.b no target for a triggered effect" {
   your = { hand = { "Spotter" } }, enemy = { battle = { "u22" } },
   function(t)
     t:you "deploy" { by = "Spotter" }
-    t:not_happened { "activated Spotter" }
+    t:not_happened { "activated deployed of Spotter" }
   end,
 }
 
@@ -162,8 +166,8 @@ scenario "G-9-3-5.b not said who: its owner" {
   your = { battle = { "Martyr" } }, enemy = { hand = { "Volley" } }, turn = "enemy",
   function(t)
     t:enemy "play" { by = "Volley", choose = "Martyr" }
-    t:equal(#t.your.hand, 1, "your hand")
-    t:equal(#t.enemy.hand, 0, "the enemy's hand")
+    t:equal(drawn(t), 1, "cards drawn by you")
+    t:equal(drawn(t, "enemy"), 0, "cards drawn by the enemy")
   end,
 }
 
@@ -222,6 +226,7 @@ scenario "G-9-3-6.c a deck of two, one taken" {
   your = { hand = { "Lookout" }, deck = { "Volley", "u33" } },
   function(t)
     t:you "deploy" { by = "Lookout" }
+    t:you { choose = "Volley" }
     t:equal(t:card("Volley").zone, "hand", "Volley")
     t:equal(#t.your.deck, 1, "deck")
     t:equal(t:over(), false, "over")

@@ -1,5 +1,9 @@
 -- Facts around section 9: attacks, blocks, Shields, keyword effects.
 
+local function drawn(t, side)
+  return 10 - #t[side or "your"].deck
+end
+
 scenario "GF-attack-1 an attack at the player destroys the top Shield" {
   your = { battle = { "u33" } }, enemy = { shields = { "u22", "u51" } },
   function(t)
@@ -82,7 +86,7 @@ scenario "GF-attack-9 an attacker that leaves ends the battle" {
 }
 
 scenario "GF-attack-10 a target that leaves ends the battle" {
-  your = { battle = { "Lancer" } }, enemy = { battle = { { "u21", rested = true }, "Wall" } },
+  your = { battle = { "Lancer" } }, enemy = { battle = { { "u21", rested = true }, { "Wall", rested = true } } },
   function(t)
     t:you "attack unit" { by = "Lancer", at = "u21" }
     t:you { choose = "u21" }
@@ -92,7 +96,7 @@ scenario "GF-attack-10 a target that leaves ends the battle" {
 }
 
 scenario "GF-attack-11 damage of effects in the battle is no battle damage" {
-  your = { battle = { "Avenger", "Breacher" }, hand = {} },
+  your = { battle = { "Avenger", "Breacher" } },
   enemy = { battle = { { "u22", rested = true }, "u21" } },
   function(t)
     t:you "attack unit" { by = "Avenger", at = "u22" }
@@ -280,7 +284,7 @@ scenario "GF-breach-6 a Burst answers a breached Shield" {
     t:enemy "pass"
     t:you "pass"
     t:enemy "use Burst"
-    t:equal(#t.enemy.hand, 1, "hand")
+    t:equal(drawn(t, "enemy"), 1, "cards drawn")
     t:equal(t:card("Flare").zone, "trash", "Flare")
   end,
 }
@@ -291,7 +295,7 @@ scenario "GF-suppression-1 the first two Shields at once" {
     t:you "attack" { by = "Storm" }
     t:run_to("you main")
     t:equal(#t.enemy.shields, 1, "Shields")
-    t:equal(#t.enemy.hand, 1, "hand: they were destroyed at once")
+    t:equal(drawn(t, "enemy"), 1, "cards drawn: they were destroyed at once")
   end,
 }
 
@@ -350,7 +354,7 @@ scenario "GF-burst-3 a Shield added to the hand does not burst" {
   function(t)
     t:you "deploy" { by = "Signal Tower" }
     t:equal(t:card("Flare").zone, "hand", "Flare")
-    t:equal(#t.your.hand, 1, "hand")
+    t:equal(drawn(t), 0, "cards drawn")
   end,
 }
 

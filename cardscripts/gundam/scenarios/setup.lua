@@ -1,5 +1,95 @@
 -- Facts around section 9: setup, resources, limits, tokens, winning and losing.
 
+local function drawn(t, side)
+  return 10 - #t[side or "your"].deck
+end
+
+local decks = constants { "Harbor Watch", "Ember Column" }
+
+-- Who is asked first to redraw is Player One.
+local function players_in_order(t)
+  local first = t:asked()
+  return first, first == "you" and "enemy" or "you"
+end
+
+scenario "GF-setup-1 five cards, six Shields, an EX Base each, an EX Resource for Player Two" {
+  decks = decks,
+  function(t)
+    local one, two = players_in_order(t)
+    t[one] "no"
+    t[two] "no"
+    for _, seat in ipairs({ one, two }) do
+      t:equal(#t[seat].shields, 6, "Shields")
+      t:equal(t[seat].base[1].name, "EX Base", "Base")
+      t:equal(#t[seat].base, 1, "Bases")
+    end
+    t:equal(t:asked(), one, "who begins")
+    t:equal(t:turn(), 1, "turn")
+    t:equal(#t[one].hand, 6, "Player One's hand, with the first turn's card")
+    t:equal(#t[one].deck, 38, "Player One's deck")
+    t:equal(#t[one].resources, 1, "Player One's Resources")
+    t:equal(#t[one].resource_deck, 9, "Player One's resource deck")
+    t:equal(#t[two].hand, 5, "Player Two's hand")
+    t:equal(#t[two].deck, 39, "Player Two's deck")
+    t:equal(t[two].resources[1].name, "EX Resource", "Player Two's Resource")
+    t:equal(#t[two].resources, 1, "Player Two's Resources")
+  end,
+}
+
+scenario "GF-setup-2 the deck's first card becomes the bottom Shield" {
+  decks = decks,
+  function(t)
+    local one, two = players_in_order(t)
+    t[one] "no"
+    local first, sixth = t[two].deck[1], t[two].deck[6]
+    t[two] "no"
+    t:equal(t[two].shields[6], first, "bottom Shield")
+    t:equal(t[two].shields[1], sixth, "top Shield")
+  end,
+}
+
+scenario "GF-setup-3 each may redraw once" {
+  decks = decks,
+  function(t)
+    local one, two = players_in_order(t)
+    local kept, given = t[one].hand[1], t[two].hand[1]
+    t[one] "no"
+    t[two] "yes"
+    t:equal(t:asked(), one, "nobody is asked again")
+    t:equal(kept.zone, "hand", "a card that was kept")
+    t:equal(#t[two].hand, 5, "hand")
+    t:happened { "put_on_bottom", "move from deck to hand", "shuffle" }
+    t:equal(given.zone ~= "hand", true, "a card that was given back is not drawn again")
+  end,
+}
+
+scenario "GF-setup-4 turns alternate, whoever begins" {
+  decks = decks,
+  function(t)
+    local one, two = players_in_order(t)
+    t[one] "no"
+    t[two] "no"
+    for turn = 1, 4 do
+      t:equal(t:turn_player(), turn % 2 == 1 and one or two, "turn player")
+      t:run_to((turn % 2 == 1 and two or one) .. " main")
+    end
+  end,
+}
+
+scenario "GF-setup-5 the lot may fall to the second seat" {
+  decks = decks, seed = 2,
+  function(t)
+    t:equal(t:asked(), "enemy", "who is asked first")
+    t:enemy "no"
+    t:you "no"
+    t:equal(t:turn_player(), "enemy", "who begins")
+    t:run_to("you main")
+    t:equal(#t.your.resources, 2, "Resources of Player Two in the first turn")
+    t:run_to("enemy main")
+    t:equal(t:turn(), 3, "turn")
+  end,
+}
+
 scenario "GF-deploy-1 Lv. counts all Resources, cost only active ones" {
   your = { hand = { "u33" },
     resources = { "Resource", "Resource", { "Resource", rested = true } } },
@@ -28,7 +118,7 @@ scenario "GF-limit-1 a seventh Unit takes the place of another, which is not des
     t:equal(t:card("Martyr").zone, "trash", "Martyr")
     t:equal(t:card("u22").zone, "battle", "u22")
     t:equal(#t.your.battle, 6, "Units")
-    t:equal(#t.your.hand, 0, "hand: nobody drew")
+    t:equal(drawn(t), 0, "cards drawn")
   end,
 }
 
@@ -45,10 +135,11 @@ scenario "GF-limit-3 ten cards are kept at the end of the turn" {
   your = { hand = { 12, "u22" } },
   function(t)
     t:you "end main"
-    t:run_to("you hand")
+    t:enemy "pass"
+    t:you "pass"
     t:you { choose = { t.your.hand[1], t.your.hand[2] } }
-    t:run_to("enemy main")
     t:equal(#t.your.hand, 10, "hand")
+    t:equal(#t.your.trash, 2, "trash")
   end,
 }
 
@@ -56,9 +147,9 @@ scenario "GF-token-1 a token touches its destination and is gone" {
   your = { battle = { "Recruit", "Mourner" } }, enemy = { hand = { "Volley" } }, turn = "enemy",
   function(t)
     t:enemy "play" { by = "Volley", choose = "Recruit" }
-    t:happened { "destroy Recruit", "vanish Recruit", "draw by you" }
+    t:happened { "destroy Recruit from battle to trash", "vanish from trash to nowhere", "draw by you" }
     t:equal(#t.your.trash, 0, "trash")
-    t:equal(#t.your.hand, 1, "hand of Mourner's owner")
+    t:equal(drawn(t), 1, "cards drawn by Mourner's owner")
   end,
 }
 
@@ -78,7 +169,7 @@ scenario "GF-turn-1 cards become active, a card is drawn, a Resource is added" {
   function(t)
     t:run_to("you main")
     t:equal(t:card("u22").rested + t:card("Depot").rested, 0, "rested")
-    t:equal(#t.your.hand, 1, "hand")
+    t:equal(drawn(t), 1, "cards drawn")
     t:equal(#t.your.resources, 3, "Resources")
     t:equal(t.your.resources[1].rested, 0, "the first of them rested")
   end,
@@ -120,7 +211,9 @@ scenario "GF-loss-1 battle damage without Shields" {
   your = { battle = { "u22" } }, enemy = { shields = {} },
   function(t)
     t:you "attack" { by = "u22" }
-    t:finish()
+    t:enemy "pass"
+    t:you "pass"
+    t:equal(t:over(), true, "over")
     t:equal(t:winner(), "you", "winner")
   end,
 }
@@ -147,7 +240,9 @@ scenario "GF-loss-4 the turn's card" {
   enemy = { deck = { "u22" } },
   function(t)
     t:you "end main"
-    t:finish()
+    t:enemy "pass"
+    t:you "pass"
+    t:equal(t:over(), true, "over")
     t:equal(t:winner(), "you", "winner")
   end,
 }
@@ -157,7 +252,7 @@ scenario "GF-loss-5 both at once: a draw" {
   function(t)
     t:you "play" { by = "Deluge" }
     t:equal(t:over(), true, "over")
-    t:equal(t:winner(), nil, "winner")
+    t:equal(t:winner(), "nobody", "winner")
   end,
 }
 
