@@ -15,7 +15,7 @@ static cardvm_expr amount(lua_State *L, int index, const char *what, uint32_t *p
   return cardvm__expr(L, CARDVM_OP_COUNT, selection, 0, 0);
 }
 
-/* -- Comparisons -------------------------------------------------------------------------------- */
+/* -- Comparisons ------------------------------------------------------------------------------ */
 
 /* at_least(3) is a test for with{}, also while a function runs. */
 static int push_test(lua_State *L, cardvm_op op, const char *what) {
@@ -55,7 +55,7 @@ static int condition_equal(lua_State *L) {
   return push_condition(L, cardvm__expr(L, CARDVM_OP_EQ, a, b, 0), params);
 }
 
-/* -- Together ----------------------------------------------------------------------------------- */
+/* -- Together --------------------------------------------------------------------------------- */
 
 static bool is_condition(lua_State *L, int index) {
   const object *o = cardvm__object_at(L, index);
@@ -124,7 +124,7 @@ static int together(lua_State *L, cardvm_op op, const char *what) {
 static int condition_all_of(lua_State *L) { return together(L, CARDVM_OP_AND, "all_of"); }
 static int condition_any_of(lua_State *L) { return together(L, CARDVM_OP_OR, "any_of"); }
 
-/* -- Cards -------------------------------------------------------------------------------------- */
+/* -- Cards ------------------------------------------------------------------------------------ */
 
 static int two_cards(lua_State *L, cardvm_op op, const char *what) {
   cardvm__form_binding(L, what);
@@ -161,7 +161,7 @@ static int condition_arrived_in(lua_State *L) {
   return push_condition(L, cardvm__expr(L, CARDVM_OP_ARRIVED_IN, who, sequence, 0), params);
 }
 
-/* -- Players, the course of the game ------------------------------------------------------------ */
+/* -- Players, the course of the game ---------------------------------------------------------- */
 
 static int condition_same_player(lua_State *L) {
   cardvm__form_binding(L, "same_player");
@@ -208,15 +208,22 @@ static int condition_activates(lua_State *L) {
 }
 
 void cardvm__open_conditions(lua_State *L, int env) {
-  static const form_entry entries[] = {
-      {"at_least", condition_at_least},       {"at_most", condition_at_most},
-      {"equal", condition_equal},             {"not_", condition_not},
-      {"one_of", condition_one_of},           {"all_of", condition_all_of},
-      {"any_of", condition_any_of},           {"same", condition_same},
-      {"adjacent", condition_adjacent},       {"is", condition_is},
-      {"present", condition_present},         {"arrived_in", condition_arrived_in},
-      {"same_player", condition_same_player}, {"turn_of", condition_turn_of},
-      {"during", condition_during},           {"activates", condition_activates},
-      {NULL, NULL}};
+  static const form_entry entries[] = {{"at_least", condition_at_least},
+                                       {"at_most", condition_at_most},
+                                       {"equal", condition_equal},
+                                       {"not_", condition_not},
+                                       {"one_of", condition_one_of},
+                                       {"all_of", condition_all_of},
+                                       {"any_of", condition_any_of},
+                                       {"same", condition_same},
+                                       {"adjacent", condition_adjacent},
+                                       {"is", condition_is},
+                                       {"present", condition_present},
+                                       {"arrived_in", condition_arrived_in},
+                                       {"same_player", condition_same_player},
+                                       {"turn_of", condition_turn_of},
+                                       {"during", condition_during},
+                                       {"activates", condition_activates},
+                                       {NULL, NULL}};
   cardvm__open_forms(L, env, entries);
 }

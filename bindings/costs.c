@@ -5,7 +5,7 @@
 
 #define NESTED_MOST 4 /* lists of costs within lists */
 
-/* -- The forms ---------------------------------------------------------------------------------- */
+/* -- The forms -------------------------------------------------------------------------------- */
 
 static int push_cost(lua_State *L, const cardvm_cost_def *def, uint32_t params) {
   object *o = cardvm__object_new(L, OBJECT_COST, 0, 1);
@@ -69,7 +69,7 @@ static int cost_player(lua_State *L) {
   return push_cost(L, &def, params);
 }
 
-/* -- The key `cost` ----------------------------------------------------------------------------- */
+/* -- The key `cost` --------------------------------------------------------------------------- */
 
 static void add_costs(const form *f, ability *a, int index, int depth) {
   lua_State *L = f->L;
@@ -83,7 +83,8 @@ static void add_costs(const form *f, ability *a, int index, int depth) {
     return;
   }
   const object *o = cardvm__object_at(L, index);
-  if (!o || o->kind != OBJECT_COST) cardvm__form_expected(f, "cost", index, "a cost: cost_cards { ... }");
+  if (!o || o->kind != OBJECT_COST)
+    cardvm__form_expected(f, "cost", index, "a cost: cost_cards { ... }");
   if (a->def.cost_count == ABILITY_COSTS_MAX)
     cardvm__form_error(L, "%s: more than %d costs", f->what, ABILITY_COSTS_MAX);
   cardvm__note_params(L, o, &a->params);
@@ -99,7 +100,9 @@ void cardvm__form_costs(const form *f, ability *a) {
 }
 
 void cardvm__open_costs(lua_State *L, int env) {
-  static const form_entry entries[] = {
-      {"cost_cards", cost_cards}, {"cost_self", cost_self}, {"cost_player", cost_player}, {NULL, NULL}};
+  static const form_entry entries[] = {{"cost_cards", cost_cards},
+                                       {"cost_self", cost_self},
+                                       {"cost_player", cost_player},
+                                       {NULL, NULL}};
   cardvm__open_forms(L, env, entries);
 }

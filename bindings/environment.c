@@ -1,5 +1,5 @@
-/* What scripts see as globals. Rules files set words that card files can use; card files set none; once
- * loading is over nothing can be set, and a name that does not exist is an error. */
+/* What scripts see as globals. Rules files set words that card files can use; card files set none;
+ * once loading is over nothing can be set, and a name that does not exist is an error. */
 #include "form.h"
 #include "safe.h"
 #include "suggest.h"
@@ -67,11 +67,13 @@ static int environment_newindex(lua_State *L) {
   cardvm__safe_tostring(L, 2);
   const char *name = lua_tostring(L, -1);
   if (!b->loading)
-    return cardvm__form_error(L, "script tried to set global '%s': it would keep state outside the game",
-                              name);
+    return cardvm__form_error(
+        L, "script tried to set global '%s': it would keep state outside the game", name);
   if (!lua_toboolean(L, lua_upvalueindex(1)))
-    return cardvm__form_error(L, "script tried to set global '%s': write local before it; only rules "
-                                 "files set globals", name);
+    return cardvm__form_error(L,
+                              "script tried to set global '%s': write local before it; only rules "
+                              "files set globals",
+                              name);
   if (is_set(L, l->api) || is_set(L, l->rules_only))
     return cardvm__form_error(L, "the word '%s' is taken", name);
   if (is_set(L, l->globals)) return cardvm__form_error(L, "the global '%s' is set twice", name);
@@ -122,7 +124,8 @@ void cardvm__environment_names(lua_State *L, const loaded *l, bool rules) {
 
 /* Words that are plain handles while a function runs, and so must be looked up each time. */
 static bool is_looked_up(const char *name) {
-  return strcmp(name, "you") == 0 || strcmp(name, "opponent") == 0 || strcmp(name, "turn_player") == 0;
+  return strcmp(name, "you") == 0 || strcmp(name, "opponent") == 0 ||
+         strcmp(name, "turn_player") == 0;
 }
 
 /* Everything else becomes a field of the environment: reading one is then as fast as can be. */

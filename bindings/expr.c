@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-/* -- Building ---------------------------------------------------------------------------------- */
+/* -- Building --------------------------------------------------------------------------------- */
 
 cardvm_expr cardvm__expr(lua_State *L, cardvm_op op, uint32_t a, uint32_t b, uint32_t c) {
   binding *bound = cardvm__binding_at(L);
@@ -23,7 +23,7 @@ cardvm_expr cardvm__expr_or(lua_State *L, cardvm_expr a, cardvm_expr b) {
   return !a ? b : !b ? a : cardvm__expr(L, CARDVM_OP_OR, a, b, 0);
 }
 
-/* -- Objects ----------------------------------------------------------------------------------- */
+/* -- Objects ---------------------------------------------------------------------------------- */
 
 object *cardvm__push_object(lua_State *L, object_kind kind, uint32_t id, uint32_t params) {
   object *o = cardvm__object_new(L, kind, id, 0);
@@ -34,7 +34,8 @@ object *cardvm__push_object(lua_State *L, object_kind kind, uint32_t id, uint32_
 void cardvm__note_params(lua_State *L, const object *o, uint32_t *params) {
   if (!o->params) return;
   if (o->params != cardvm__binding_at(L)->loaded->param_serial)
-    cardvm__form_error(L, "this speaks of a parameter of another ability: write it again for this one");
+    cardvm__form_error(
+        L, "this speaks of a parameter of another ability: write it again for this one");
   *params = o->params;
 }
 
@@ -75,8 +76,8 @@ cardvm_expr cardvm__to_number(lua_State *L, int index, const char *what, uint32_
     return cardvm__expr(L, CARDVM_OP_PARAM, o->id, 0, 0);
   }
   if (o && o->kind == OBJECT_SELECTION)
-    return (cardvm_expr)cardvm__form_error(L, "%s: expected a number, got a selection: count(...) it",
-                                           what);
+    return (cardvm_expr)cardvm__form_error(
+        L, "%s: expected a number, got a selection: count(...) it", what);
   if (cardvm__integer(L, index, &value)) return cardvm__expr_number(L, value);
   if (is_script_function(L, index)) return call_function(L, index, what);
   return (cardvm_expr)expected(L, index, what, "a whole number");
@@ -90,7 +91,8 @@ cardvm_expr cardvm__to_condition(lua_State *L, int index, const char *what, uint
   }
   if (o && o->kind == OBJECT_TEST)
     return (cardvm_expr)cardvm__form_error(
-        L, "%s: expected a condition: this test does not say of what; write at_least(3, value)", what);
+        L, "%s: expected a condition: this test does not say of what; write at_least(3, value)",
+        what);
   if (is_script_function(L, index)) return call_function(L, index, what);
   return (cardvm_expr)expected(L, index, what, "a condition");
 }
@@ -122,7 +124,8 @@ cardvm_expr cardvm__to_seat(lua_State *L, int index, const char *what, uint32_t 
   const object *o = cardvm__object_at(L, index);
   if (o && o->kind == OBJECT_WHOSE && !o->id) {
     cardvm__note_params(L, o, params);
-    return cardvm__expr(L, o->high == 1 ? CARDVM_OP_MASTER : CARDVM_OP_OWNER, (uint32_t)o->low, 0, 0);
+    return cardvm__expr(L, o->high == 1 ? CARDVM_OP_MASTER : CARDVM_OP_OWNER, (uint32_t)o->low, 0,
+                        0);
   }
   return cardvm__expr(L, CARDVM_OP_SEAT, cardvm__to_whose(L, index, what, params), 0, 0);
 }
@@ -135,7 +138,7 @@ cardvm_id cardvm__to_selection(lua_State *L, int index, const char *what, uint32
   return o->id;
 }
 
-/* -- Keys of cards ----------------------------------------------------------------------------- */
+/* -- Keys of cards ---------------------------------------------------------------------------- */
 
 key_kind cardvm__key(lua_State *L, const char *key, uint32_t *id) {
   cardvm__push_ref(L, cardvm__binding_at(L)->loaded->keys);
@@ -157,7 +160,8 @@ static bool is_reserved(const char *name) {
 
 void cardvm__key_declare(lua_State *L, const char *name, key_kind kind, uint32_t id) {
   uint32_t other;
-  if (is_reserved(name)) cardvm__form_error(L, "'%s' can't be the name of a property or field", name);
+  if (is_reserved(name))
+    cardvm__form_error(L, "'%s' can't be the name of a property or field", name);
   if (cardvm__key(L, name, &other) != KEY_NONE)
     cardvm__form_error(L, "'%s' is declared twice", name);
   cardvm__push_ref(L, cardvm__binding_at(L)->loaded->keys);
@@ -173,12 +177,12 @@ cardvm_expr cardvm__read_key(lua_State *L, uint32_t who, const char *key, key_ki
   if (kind) *kind = what;
   if (id) *id = number;
   switch (what) {
-    case KEY_PROPERTY:
-    case KEY_ATTRIBUTE: return cardvm__expr(L, CARDVM_OP_PROPERTY, who, number, 0);
-    case KEY_FIELD: return cardvm__expr(L, CARDVM_OP_FIELD, who, number, 0);
-    case KEY_TAGS:
-    case KEY_LABEL: return 0;
-    case KEY_NONE: break;
+  case KEY_PROPERTY:
+  case KEY_ATTRIBUTE: return cardvm__expr(L, CARDVM_OP_PROPERTY, who, number, 0);
+  case KEY_FIELD: return cardvm__expr(L, CARDVM_OP_FIELD, who, number, 0);
+  case KEY_TAGS:
+  case KEY_LABEL: return 0;
+  case KEY_NONE: break;
   }
   return strcmp(key, "attached") == 0 ? cardvm__expr(L, CARDVM_OP_ATTACHED, who, 0, 0) : 0;
 }

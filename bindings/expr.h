@@ -42,11 +42,12 @@ uint32_t cardvm__key_text(lua_State *L, const char *key, const char *text);
 /* An error for a key that no card has, with the nearest. */
 int cardvm__unknown_key(lua_State *L, const char *what, const char *key);
 
-/* OBJECT_TEST: low is one of these; the bound of a comparison is the expression `id`, or if that is 0
- * the number `high`; TEST_NOT has what it turns round in user value 1, TEST_ONE_OF its list. */
+/* OBJECT_TEST: low is one of these; the bound of a comparison is the expression `id`, or if that is
+ * 0 the number `high`; TEST_NOT has what it turns round in user value 1, TEST_ONE_OF its list. */
 enum { TEST_AT_LEAST = CARDVM_OP_GE, TEST_AT_MOST = CARDVM_OP_LE, TEST_NOT = -1, TEST_ONE_OF = -2 };
 
-/* The condition over `it` of a with{}-style table; skips keys that are in `other` (NULL ends it). */
+/* The condition over `it` of a with{}-style table; skips keys that are in `other` (NULL ends it).
+ */
 cardvm_expr cardvm__tests_compile(lua_State *L, int table, const char *what,
                                   const char *const *other, uint32_t *params);
 /* Whether a card passes, while a function runs. */
@@ -55,7 +56,7 @@ bool cardvm__tests_pass(lua_State *L, int table, const char *what, cardvm_handle
 /* The id of a layer's name, an error with the nearest. */
 cardvm_id cardvm__layer(lua_State *L, const char *name);
 
-/* -- Objects (object.c, selections.c) ------------------------------------------------------------ */
+/* -- Objects (object.c, selections.c) --------------------------------------------------------- */
 
 /* `event "name" { ... }` and `role "name"`, which are also words to read of. */
 int cardvm__form_event(lua_State *L);

@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-/* -- Definitions -------------------------------------------------------------------------------- */
+/* -- Definitions ------------------------------------------------------------------------------ */
 
 /* A card was spoken of and never declared. */
 static int missing_card(lua_State *L, loaded *l, cardvm_id id) {
@@ -49,7 +49,7 @@ static void declare_card(lua_State *L, binding *b, cardvm_id id) {
   lua_pop(L, 5);
 }
 
-/* -- Checks of all files ------------------------------------------------------------------------ */
+/* -- Checks of all files ---------------------------------------------------------------------- */
 
 static int raise(lua_State *L, const char *message) {
   lua_pushstring(L, message);
@@ -68,7 +68,8 @@ static void check_names(lua_State *L, loaded *l) {
     lua_rawgeti(L, -1, 1);
     lua_rawgeti(L, -2, 2);
     bool rules = lua_toboolean(L, -1);
-    const cardvm__lint_options options = {.allow_globals = rules, .names_index = rules ? names : names - 1};
+    const cardvm__lint_options options = {.allow_globals = rules,
+                                          .names_index = rules ? names : names - 1};
     if (!cardvm__lint_chunk(L, lua_gettop(L) - 1, &options, error, sizeof error)) raise(L, error);
     lua_pop(L, 3);
   }

@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-/* -- Choices ------------------------------------------------------------------------------------ */
+/* -- Choices ---------------------------------------------------------------------------------- */
 
 static bool second_of(const form *f, const char *key, const char *first, const char *second,
                       bool otherwise) {
@@ -15,7 +15,8 @@ static bool second_of(const form *f, const char *key, const char *first, const c
 static void players(const form *f, cardvm_rules_def *def) {
   lua_State *L = f->L;
   int32_t low = 0, high = 0;
-  if (!cardvm__form_push(f, "players")) cardvm__form_error(L, "rules: players is missing: { 2, 2 }");
+  if (!cardvm__form_push(f, "players"))
+    cardvm__form_error(L, "rules: players is missing: { 2, 2 }");
   bool ok = cardvm__integer(L, -1, &low);
   high = low;
   if (lua_istable(L, -1)) {
@@ -25,18 +26,21 @@ static void players(const form *f, cardvm_rules_def *def) {
     lua_pop(L, 2);
   }
   if (!ok || low < 1 || high < low || high > CARDVM_PLAYERS_MAX)
-    cardvm__form_error(L, "rules: players: expected { least, most } from 1 to %d", CARDVM_PLAYERS_MAX);
+    cardvm__form_error(L, "rules: players: expected { least, most } from 1 to %d",
+                       CARDVM_PLAYERS_MAX);
   lua_pop(L, 1);
   def->players_min = (uint32_t)low;
   def->players_max = (uint32_t)high;
 }
 
 static void limits(const form *f, cardvm_limits *limits) {
-  static const char *const keys[] = {"cards",  "lasting", "listeners", "queue", "events", "frames", "options",
-                                     "stack", "remembered", "uses", "steps", "journal", NULL};
-  uint32_t *const fields[] = {&limits->cards,  &limits->lasting, &limits->listeners, &limits->queue,
-                              &limits->events, &limits->frames,  &limits->options,   &limits->stack,
-                              &limits->remembered, &limits->uses, &limits->steps, &limits->journal};
+  static const char *const keys[] = {"cards",  "lasting", "listeners", "queue",      "events",
+                                     "frames", "options", "stack",     "remembered", "uses",
+                                     "steps",  "journal", NULL};
+  uint32_t *const fields[] = {&limits->cards,   &limits->lasting, &limits->listeners,
+                              &limits->queue,   &limits->events,  &limits->frames,
+                              &limits->options, &limits->stack,   &limits->remembered,
+                              &limits->uses,    &limits->steps,   &limits->journal};
   lua_State *L = f->L;
   if (!cardvm__form_push(f, "limits")) return;
   form inner = cardvm__form(L, "rules: limits", lua_gettop(L));
@@ -48,14 +52,15 @@ static void limits(const form *f, cardvm_limits *limits) {
   lua_pop(L, 1);
 }
 
-/* -- Lists for tools ---------------------------------------------------------------------------- */
+/* -- Lists for tools -------------------------------------------------------------------------- */
 
 static void list_of(const form *f, const char *key, cardvm_sort sort, array *ids) {
   lua_State *L = f->L;
   if (!cardvm__form_push(f, key)) return;
   if (!lua_istable(L, -1)) cardvm__form_expected(f, key, lua_gettop(L), "a list of names");
   for (lua_Integer i = 1, n = (lua_Integer)lua_rawlen(L, -1); i <= n; i++) {
-    if (lua_rawgeti(L, -1, i) != LUA_TSTRING) cardvm__form_expected(f, key, lua_gettop(L), "a name");
+    if (lua_rawgeti(L, -1, i) != LUA_TSTRING)
+      cardvm__form_expected(f, key, lua_gettop(L), "a name");
     cardvm_id id = cardvm__find(L, sort, lua_tostring(L, -1));
     *(cardvm_id *)cardvm__array_add(L, ids, sizeof id) = id;
     lua_pop(L, 1);
@@ -91,13 +96,14 @@ static void declare_rules(lua_State *L, const form *f) {
   f->b->score = cardvm__form_function(f, "score", "score");
 }
 
-/* -- scenario_defaults -------------------------------------------------------------------------- */
+/* -- scenario_defaults ------------------------------------------------------------------------ */
 
 static void default_entry(lua_State *L, loaded *l, cardvm_id zone, int index) {
   int32_t count = 0;
   lua_rawgeti(L, index, 1);
   lua_rawgeti(L, index, 2);
-  if (!cardvm__integer(L, -2, &count) || count < 1 || count > 1000 || lua_type(L, -1) != LUA_TSTRING)
+  if (!cardvm__integer(L, -2, &count) || count < 1 || count > 1000 ||
+      lua_type(L, -1) != LUA_TSTRING)
     cardvm__form_error(L, "scenario_defaults: expected zone = { count, \"card\" }");
   cardvm_id card = cardvm__definition_named(L, lua_tostring(L, -1));
   cardvm_lua_default *entry = cardvm__array_add(L, &l->defaults, sizeof *entry);
@@ -132,7 +138,8 @@ static void declare_defaults(lua_State *L, loaded *l) {
 void cardvm__finish_rules(lua_State *L, binding *b) {
   loaded *l = b->loaded;
   l->place = "rules.lua:0";
-  if (!l->has_rules) cardvm__form_error(L, "rules { name = ..., players = { 2, 2 }, ... } is missing");
+  if (!l->has_rules)
+    cardvm__form_error(L, "rules { name = ..., players = { 2, 2 }, ... } is missing");
   cardvm__push_ref(L, l->rules_form);
   form f = cardvm__form(L, "rules", lua_gettop(L));
   l->place = cardvm__keep_text(L, cardvm__form_text(&f, "(place)"));

@@ -12,9 +12,10 @@
 
 #define FILES_MOST 100000u
 
-/* -- Reading a file ----------------------------------------------------------------------------- */
+/* -- Reading a file --------------------------------------------------------------------------- */
 
-/* Fills `text`; returns what went wrong, NULL if nothing. No Lua here: an error would lose the file. */
+/* Fills `text`; returns what went wrong, NULL if nothing. No Lua here: an error would lose the
+ * file. */
 static const char *read_into(const char *path, char *text, size_t bytes) {
   FILE *file = fopen(path, "rb");
   if (!file) return strerror(errno);
@@ -26,14 +27,18 @@ static const char *read_into(const char *path, char *text, size_t bytes) {
   return got < bytes || more ? "it changed while it was read" : NULL;
 }
 
-const char *cardvm__folder_read(lua_State *L, const char *folder, const char *file, size_t *length) {
+const char *cardvm__folder_read(lua_State *L, const char *folder, const char *file,
+                                size_t *length) {
   const char *path = lua_pushfstring(L, "%s/%s", folder, file);
   struct stat info;
   const char *why = NULL;
   char *text = NULL;
-  if (stat(path, &info) != 0) why = strerror(errno);
-  else if (!S_ISREG(info.st_mode)) why = "it is no file";
-  else if (info.st_size > (off_t)(64 << 20)) why = "it is too large";
+  if (stat(path, &info) != 0)
+    why = strerror(errno);
+  else if (!S_ISREG(info.st_mode))
+    why = "it is no file";
+  else if (info.st_size > (off_t)(64 << 20))
+    why = "it is too large";
   if (!why) {
     text = lua_newuserdatauv(L, (size_t)info.st_size + 1, 0);
     text[info.st_size] = '\0';
@@ -45,12 +50,12 @@ const char *cardvm__folder_read(lua_State *L, const char *folder, const char *fi
   return text;
 }
 
-/* -- Listing a folder --------------------------------------------------------------------------- */
+/* -- Listing a folder ------------------------------------------------------------------------- */
 
 typedef struct listing {
-  size_t bytes;  /* of all names with their zeros */
+  size_t bytes; /* of all names with their zeros */
   size_t count;
-  char *names;   /* NULL: only measure */
+  char *names; /* NULL: only measure */
   size_t room;
 } listing;
 

@@ -1,96 +1,19 @@
-/* Reading a form's table strictly, and saying where a mistake is. */
+/* Reading a form's table strictly. */
 #include "form.h"
 #include "safe.h"
 #include "suggest.h"
 
-#include <stdarg.h>
-#include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 #define NAME_BYTES_MOST 127
 
-/* -- Where ------------------------------------------------------------------------------------- */
-
-static bool frame_at(lua_State *L, int level, lua_Debug *frame) {
-  return lua_getstack(L, level, frame) && lua_getinfo(L, "Sl", frame);
-}
-
-static bool is_card_file(const lua_Debug *frame) {
-  return strncmp(frame->source, "@cards", 6) == 0;
-}
-
-/* Pushes where the script is now. When a card called a word of the rules and that word called the
- * form, the card's line is what its author looks for; the line of the rules stands in *through. */
-static void push_place(lua_State *L, const char **through) {
-  lua_Debug frame, nearest;
-  bool found = false;
-  *through = "";
-  for (int level = 0; frame_at(L, level, &frame); level++) {
-    if (frame.currentline <= 0) continue;
-    if (is_card_file(&frame)) {
-      if (found) *through = lua_pushfstring(L, " (through %s:%d)", nearest.short_src, nearest.currentline);
-      lua_pushfstring(L, "%s:%d", frame.short_src, frame.currentline);
-      return;
-    }
-    if (!found) nearest = frame;
-    found = true;
-  }
-  const binding *b = cardvm__binding_at(L);
-  if (found)
-    lua_pushfstring(L, "%s:%d", nearest.short_src, nearest.currentline);
-  else
-    lua_pushstring(L, b && b->loaded->place ? b->loaded->place : "");
-}
-
-const char *cardvm__form_place(lua_State *L) {
-  const char *through;
-  int top = lua_gettop(L);
-  push_place(L, &through);
-  lua_insert(L, top + 1);
-  lua_settop(L, top + 1);
-  return lua_tostring(L, -1);
-}
-
-int cardvm__form_error(lua_State *L, const char *format, ...) {
-  luaL_checkstack(L, 10, NULL);
-  va_list list;
-  va_start(list, format);
-  const char *message = lua_pushvfstring(L, format, list);
-  va_end(list);
-  const char *through;
-  push_place(L, &through);
-  const char *place = lua_tostring(L, -1);
-  lua_pushfstring(L, "%s%s%s%s", place, place[0] ? ": " : "", message, through);
-  return lua_error(L);
-}
-
-/* Handler of errors while loading: an error that Lua raises in a word of the rules gets the line of the
- * card that called it, like those that forms raise. */
-int cardvm__form_handler(lua_State *L) {
-  if (lua_type(L, 1) != LUA_TSTRING || !lua_checkstack(L, 20)) return 1;
-  lua_Debug frame;
-  int level = 1;
-  while (frame_at(L, level, &frame) && frame.currentline <= 0) level++;
-  if (!frame_at(L, level, &frame) || is_card_file(&frame)) return 1;
-  const char *own = lua_pushfstring(L, "%s:%d: ", frame.short_src, frame.currentline);
-  const char *message = lua_tostring(L, 1), *through;
-  if (strncmp(message, own, strlen(own)) != 0) {
-    lua_settop(L, 1);
-    return 1;
-  }
-  message += strlen(own);
-  push_place(L, &through);
-  lua_pushfstring(L, "%s: %s%s", lua_tostring(L, -1), message, through);
-  return 1;
-}
-
-/* -- The form ---------------------------------------------------------------------------------- */
+/* -- The form --------------------------------------------------------------------------------- */
 
 binding *cardvm__form_binding(lua_State *L, const char *what) {
   binding *b = cardvm__binding_at(L);
   if (!b->loading)
-    cardvm__form_error(L, "%s: only while the rule set is loaded, not in a function that runs", what);
+    cardvm__form_error(L, "%s: only while the rule set is loaded, not in a function that runs",
+                       what);
   return b;
 }
 
@@ -122,8 +45,8 @@ int cardvm__form_curry(lua_State *L, const char *what, lua_CFunction function) {
   lua_Integer serial = ++b->loaded->pending_count;
   cardvm__push_ref(L, b->loaded->pending);
   const char *place = cardvm__form_place(L);
-  lua_pushfstring(L, "%s: %s \"%s\": expected a table behind it: %s \"%s\" { ... }", place, what, name,
-                  what, name);
+  lua_pushfstring(L, "%s: %s \"%s\": expected a table behind it: %s \"%s\" { ... }", place, what,
+                  name, what, name);
   lua_rawseti(L, -3, serial);
   lua_pushvalue(L, 1);
   lua_pushcfunction(L, function);
@@ -156,7 +79,7 @@ const char *cardvm__form_name(lua_State *L, const char *what) {
   return cardvm__keep_text(L, name);
 }
 
-/* -- Keys -------------------------------------------------------------------------------------- */
+/* -- Keys ------------------------------------------------------------------------------------- */
 
 static bool in_list(const char *const *keys, const char *key) {
   for (; *keys; keys++)
@@ -218,33 +141,32 @@ void cardvm__form_keys(const form *f, const char *const *keys, int positional, b
   if (first) unknown_key(f, keys, card_keys, first);
   if (number && positional == 0)
     cardvm__form_error(L, "%s: entry [%I] has no name: expected key = value", f->what, number);
-  if (number)
-    cardvm__form_error(L, "%s: one entry too many: [%I]", f->what, number);
+  if (number) cardvm__form_error(L, "%s: one entry too many: [%I]", f->what, number);
   if (strange) cardvm__form_error(L, "%s: keys are names", f->what);
 }
 
-/* -- Messages ---------------------------------------------------------------------------------- */
+/* -- Messages --------------------------------------------------------------------------------- */
 
 static const char *object_word(const object *o) {
   switch (o->kind) {
-    case OBJECT_SELECTION: return "a selection";
-    case OBJECT_NUMBER: return "a number";
-    case OBJECT_CONDITION: return "a condition";
-    case OBJECT_WHO: return "a card";
-    case OBJECT_WHOSE: return "a player";
-    case OBJECT_CHOICE: return "a choice";
-    case OBJECT_CHANGE: return "a change";
-    case OBJECT_DURATION: return "a duration";
-    case OBJECT_ABILITY: return "an ability";
-    case OBJECT_EVENT: return "an event";
-    case OBJECT_LIMIT: return "a limit";
-    case OBJECT_COST: return "a cost";
-    case OBJECT_NAMESPACE: return "a word that needs a name behind it, as in your.name";
-    case OBJECT_GROUP: return "a list of cards";
-    case OBJECT_REPLACED: return "replaced";
-    case OBJECT_TEST: return "a test as in with{}";
-    case OBJECT_PARAM: return "a parameter";
-    case OBJECT_STEP: return "a step";
+  case OBJECT_SELECTION: return "a selection";
+  case OBJECT_NUMBER: return "a number";
+  case OBJECT_CONDITION: return "a condition";
+  case OBJECT_WHO: return "a card";
+  case OBJECT_WHOSE: return "a player";
+  case OBJECT_CHOICE: return "a choice";
+  case OBJECT_CHANGE: return "a change";
+  case OBJECT_DURATION: return "a duration";
+  case OBJECT_ABILITY: return "an ability";
+  case OBJECT_EVENT: return "an event";
+  case OBJECT_LIMIT: return "a limit";
+  case OBJECT_COST: return "a cost";
+  case OBJECT_NAMESPACE: return "a word that needs a name behind it, as in your.name";
+  case OBJECT_GROUP: return "a list of cards";
+  case OBJECT_REPLACED: return "replaced";
+  case OBJECT_TEST: return "a test as in with{}";
+  case OBJECT_PARAM: return "a parameter";
+  case OBJECT_STEP: return "a step";
   }
   return "an object";
 }
@@ -253,22 +175,22 @@ const char *cardvm__describe(lua_State *L, int index) {
   const object *o = cardvm__object_at(L, index);
   if (o) return lua_pushstring(L, object_word(o));
   switch (lua_type(L, index)) {
-    case LUA_TNONE:
-    case LUA_TNIL: return lua_pushliteral(L, "nothing");
-    case LUA_TBOOLEAN: return lua_pushstring(L, lua_toboolean(L, index) ? "true" : "false");
-    case LUA_TNUMBER:
-      cardvm__safe_tostring(L, index);
-      return lua_pushfstring(L, "the number %s", lua_tostring(L, -1));
-    case LUA_TSTRING: {
-      size_t length;
-      const char *text = lua_tolstring(L, index, &length);
-      if (length <= 40) return lua_pushfstring(L, "the text '%s'", text);
-      lua_pushlstring(L, text, 40);
-      return lua_pushfstring(L, "the text '%s...'", lua_tostring(L, -1));
-    }
-    case LUA_TFUNCTION: return lua_pushliteral(L, "a function");
-    case LUA_TTABLE: return lua_pushliteral(L, "a table");
-    default: return lua_pushliteral(L, "a handle");
+  case LUA_TNONE:
+  case LUA_TNIL: return lua_pushliteral(L, "nothing");
+  case LUA_TBOOLEAN: return lua_pushstring(L, lua_toboolean(L, index) ? "true" : "false");
+  case LUA_TNUMBER:
+    cardvm__safe_tostring(L, index);
+    return lua_pushfstring(L, "the number %s", lua_tostring(L, -1));
+  case LUA_TSTRING: {
+    size_t length;
+    const char *text = lua_tolstring(L, index, &length);
+    if (length <= 40) return lua_pushfstring(L, "the text '%s'", text);
+    lua_pushlstring(L, text, 40);
+    return lua_pushfstring(L, "the text '%s...'", lua_tostring(L, -1));
+  }
+  case LUA_TFUNCTION: return lua_pushliteral(L, "a function");
+  case LUA_TTABLE: return lua_pushliteral(L, "a table");
+  default: return lua_pushliteral(L, "a handle");
   }
 }
 
@@ -281,7 +203,7 @@ const char *cardvm__did_you_mean(lua_State *L, const char *best) {
   return best ? lua_pushfstring(L, "; did you mean '%s'?", best) : lua_pushliteral(L, "");
 }
 
-/* -- Values ------------------------------------------------------------------------------------ */
+/* -- Values ----------------------------------------------------------------------------------- */
 
 bool cardvm__form_push(const form *f, const char *key) {
   if (lua_getfield(f->L, f->table, key) != LUA_TNIL) return true;
@@ -385,7 +307,8 @@ uint64_t cardvm__form_set(const form *f, const char *key, cardvm_sort sort) {
       lua_pop(L, 1);
     }
   } else {
-    cardvm__form_expected(f, key, list, lua_pushfstring(L, "the name of a %s or a list of them", word));
+    cardvm__form_expected(f, key, list,
+                          lua_pushfstring(L, "the name of a %s or a list of them", word));
   }
   lua_pop(L, 1);
   return set;
@@ -399,71 +322,4 @@ cardvm_id cardvm__form_function(const form *f, const char *key, const char *name
   cardvm_id id = cardvm__accepted(f->L, cardvm__function_register(f->L, lua_gettop(f->L), name));
   lua_pop(f->L, 1);
   return id;
-}
-
-/* -- Names ------------------------------------------------------------------------------------- */
-
-const char *cardvm__sort_word(cardvm_sort sort) {
-  switch (sort) {
-    case CARDVM_SORT_NAME: return "name";
-    case CARDVM_SORT_ZONE: return "zone";
-    case CARDVM_SORT_PROPERTY: return "property";
-    case CARDVM_SORT_FIELD: return "field";
-    case CARDVM_SORT_PLAYER_VARIABLE: return "player variable";
-    case CARDVM_SORT_GAME_VARIABLE: return "game variable";
-    case CARDVM_SORT_EVENT: return "event";
-    case CARDVM_SORT_CLASS: return "class";
-    case CARDVM_SORT_WINDOW: return "window";
-    case CARDVM_SORT_SEQUENCE: return "sequence";
-    case CARDVM_SORT_STEP: return "step";
-    case CARDVM_SORT_ROLE: return "role";
-    case CARDVM_SORT_DURATION: return "duration";
-    case CARDVM_SORT_DEFINITION: return "card";
-    case CARDVM_SORT_ABILITY: return "ability";
-    case CARDVM_SORT_SELECTION: return "selection";
-    case CARDVM_SORT_FUNCTION: return "function";
-  }
-  return "name";
-}
-
-/* The line below the present one where the file that runs says `word "name"`; 0 if it does not. Rules
- * declare before they use, and the name of what stands too low is no misspelling. */
-static int declared_below(lua_State *L, const loaded *l, const char *word, const char *name) {
-  char with[2][200];
-  const char *colon = strrchr(cardvm__form_place(L), ':');
-  int now = colon ? atoi(colon + 1) : 0, line = 1;
-  lua_pop(L, 1);
-  size_t length = (size_t)snprintf(with[0], sizeof with[0], "%s \"%s\"", word, name);
-  snprintf(with[1], sizeof with[1], "%s '%s'", word, name);
-  if (!l->source || length >= sizeof with[0]) return 0;
-  const char *at = l->source, *end = at + l->source_bytes;
-  for (; at < end && (size_t)(end - at) >= length; line += *at++ == '\n')
-    if (line > now && (memcmp(at, with[0], length) == 0 || memcmp(at, with[1], length) == 0)) return line;
-  return 0;
-}
-
-cardvm_id cardvm__find(lua_State *L, cardvm_sort sort, const char *name) {
-  binding *b = cardvm__binding_at(L);
-  cardvm_id id = cardvm_program_find(b->program, sort, name);
-  if (id) return id;
-  cardvm__suggest suggest;
-  cardvm__suggest_start(&suggest, name);
-  uint32_t count = cardvm_program_count(b->program, sort);
-  for (cardvm_id i = 1; i <= count; i++)
-    cardvm__suggest_offer(&suggest, cardvm_program_name(b->program, sort, i));
-  const char *word = cardvm__sort_word(sort);
-  int below = b->loaded->rules_phase ? declared_below(L, b->loaded, word, name) : 0;
-  const char *hint = below ? lua_pushfstring(L, " yet: it is declared below, in line %d", below)
-                           : cardvm__did_you_mean(L, cardvm__suggest_best(&suggest));
-  return (cardvm_id)cardvm__form_error(L, "there is no %s '%s'%s", word, name, hint);
-}
-
-cardvm_id cardvm__accepted(lua_State *L, cardvm_id id) {
-  if (id) return id;
-  binding *b = cardvm__binding_at(L);
-  cardvm_error error;
-  memset(&error, 0, sizeof error);
-  cardvm_program_seal(b->program, &error); /* reports what was refused first */
-  if (error.code != CARDVM_OK) b->loaded->code = error.code;
-  return (cardvm_id)cardvm__form_error(L, "%s", error.message[0] ? error.message : "refused");
 }

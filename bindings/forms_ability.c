@@ -5,7 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* -- Parts ------------------------------------------------------------------------------------- */
+/* -- Parts ------------------------------------------------------------------------------------ */
 
 static cardvm_id event_of(const form *f, const char *key, int index) {
   const object *o = cardvm__object_at(f->L, index);
@@ -26,7 +26,8 @@ uint32_t cardvm__form_events(const form *f, const char *key, cardvm_id *events, 
   } else {
     lua_Integer n = (lua_Integer)lua_rawlen(L, list);
     if (n == 0) cardvm__form_error(L, "%s: %s: the list is empty", f->what, key);
-    if (n > (lua_Integer)max) cardvm__form_error(L, "%s: %s: more than %d events", f->what, key, (int)max);
+    if (n > (lua_Integer)max)
+      cardvm__form_error(L, "%s: %s: more than %d events", f->what, key, (int)max);
     for (lua_Integer i = 1; i <= n; i++) {
       lua_rawgeti(L, list, i);
       events[count++] = event_of(f, key, lua_gettop(L));
@@ -105,13 +106,16 @@ static void limit(const form *f, ability *a) {
   lua_pop(f->L, 1);
 }
 
-/* -- Parameters --------------------------------------------------------------------------------- */
+/* -- Parameters ------------------------------------------------------------------------------- */
 
-static const struct { const char *name; cardvm_subject subject; uint8_t use; } parameter_types[] = {
-    {"card", CARDVM_SUBJECT_CARD, PARAM_AS_CARD},
-    {"player", CARDVM_SUBJECT_SEAT, PARAM_AS_PLAYER},
-    {"number", CARDVM_SUBJECT_NUMBER, PARAM_AS_NUMBER},
-    {"place", CARDVM_SUBJECT_PLACE, 0}};
+static const struct {
+  const char *name;
+  cardvm_subject subject;
+  uint8_t use;
+} parameter_types[] = {{"card", CARDVM_SUBJECT_CARD, PARAM_AS_CARD},
+                       {"player", CARDVM_SUBJECT_SEAT, PARAM_AS_PLAYER},
+                       {"number", CARDVM_SUBJECT_NUMBER, PARAM_AS_NUMBER},
+                       {"place", CARDVM_SUBJECT_PLACE, 0}};
 
 /* Adds the parameter whose name and type are on top to the ability and to the lists below them. */
 static void add_parameter(const form *f, ability *a, int names, int kinds, const char *name,
@@ -120,8 +124,8 @@ static void add_parameter(const form *f, ability *a, int names, int kinds, const
   for (size_t i = 0; i < sizeof parameter_types / sizeof parameter_types[0]; i++) {
     if (!type || strcmp(type, parameter_types[i].name) != 0) continue;
     if (uses & ~parameter_types[i].use)
-      cardvm__form_error(L, "%s: parameter '%s' is a %s, but is used as something else", f->what, name,
-                         type);
+      cardvm__form_error(L, "%s: parameter '%s' is a %s, but is used as something else", f->what,
+                         name, type);
     uint32_t n = a->def.parameter_count++;
     a->parameters[n] = parameter_types[i].subject;
     lua_pushstring(L, name);
@@ -162,7 +166,8 @@ static void other_parameters(const form *f, ability *a, int with, int names, int
   cardvm__keys_start(L, with);
   int walk = lua_gettop(L);
   while (cardvm__keys_next(L, walk)) {
-    if (lua_type(L, -2) != LUA_TSTRING) cardvm__form_error(L, "%s: with: expected name = \"type\"", f->what);
+    if (lua_type(L, -2) != LUA_TSTRING)
+      cardvm__form_error(L, "%s: with: expected name = \"type\"", f->what);
     const char *name = lua_tostring(L, -2);
     const char *type = lua_type(L, -1) == LUA_TSTRING ? lua_tostring(L, -1) : NULL;
     if (!is_open(f->b->loaded, name)) {
@@ -188,7 +193,8 @@ static void parameters(const form *f, ability *a) {
                          l->param_names[0], l->param_names[0]);
     return;
   }
-  if (!lua_istable(L, -1)) cardvm__form_expected(f, "with", lua_gettop(L), "a table: { unit = \"card\" }");
+  if (!lua_istable(L, -1))
+    cardvm__form_expected(f, "with", lua_gettop(L), "a table: { unit = \"card\" }");
   open_parameters(f, a, kinds + 1, names, kinds);
   other_parameters(f, a, kinds + 1, names, kinds);
   lua_pop(L, 1);
@@ -198,7 +204,7 @@ static void parameters(const form *f, ability *a) {
   l->param_serial++;
 }
 
-/* -- The whole ---------------------------------------------------------------------------------- */
+/* -- The whole -------------------------------------------------------------------------------- */
 
 /* For messages and traces: "Scout: deploy". */
 static void name_ability(const form *f, ability *a, const char *keyword) {
@@ -214,7 +220,8 @@ static void name_ability(const form *f, ability *a, const char *keyword) {
 static void common(const form *f, ability *a) {
   const char *keyword = cardvm__form_text(f, "keyword");
   name_ability(f, a, keyword);
-  if (keyword) a->def.keyword = cardvm__accepted(f->L, cardvm_program_intern(f->b->program, keyword));
+  if (keyword)
+    a->def.keyword = cardvm__accepted(f->L, cardvm_program_intern(f->b->program, keyword));
   a->def.zones = cardvm__form_set(f, "zones", CARDVM_SORT_ZONE);
   a->def.attached = cardvm__form_flag(f, "attached", false);
   a->def.me_slot = CARDVM_SLOTS;
@@ -287,11 +294,11 @@ cardvm_id cardvm__ability_take(lua_State *L, int index) {
   return id;
 }
 
-/* -- The forms ---------------------------------------------------------------------------------- */
+/* -- The forms -------------------------------------------------------------------------------- */
 
 static int form_constant(lua_State *L) {
-  static const char *const keys[] = {"on",       "while_", "layer", "zones", "attached",
-                                     "keyword", "with",   NULL};
+  static const char *const keys[] = {"on",       "while_",  "layer", "zones",
+                                     "attached", "keyword", "with",  NULL};
   form f = cardvm__form(L, "constant", 1);
   cardvm__form_keys(&f, keys, 0, true);
   ability a = {.def = {.kind = CARDVM_CONSTANT}};
@@ -327,10 +334,10 @@ static void resolving(const form *f, ability *a) {
 }
 
 static int form_triggered(lua_State *L) {
-  static const char *const keys[] = {"on",         "self",    "card",   "match",  "if_",  "may",
-                                     "each",       "class",   "choose", "needs",  "during", "after",
-                                     "interrupts", "zones",   "attached", "keyword", "limit", "with",
-                                     "me",         NULL};
+  static const char *const keys[] = {"on",      "self",  "card",       "match",  "if_",
+                                     "may",     "each",  "class",      "choose", "needs",
+                                     "during",  "after", "interrupts", "zones",  "attached",
+                                     "keyword", "limit", "with",       "me",     NULL};
   static const char *const slots[] = {"card", "other", "source", NULL};
   form f = cardvm__form(L, "triggered", 1);
   cardvm__form_keys(&f, keys, 1, false);
@@ -351,8 +358,9 @@ static int form_triggered(lua_State *L) {
 }
 
 static int used(lua_State *L, const char *what, cardvm_ability_kind kind) {
-  static const char *const keys[] = {"window", "cost",  "choose",   "needs",   "if_",   "during", "after",
-                                     "zones",  "class", "attached", "keyword", "limit", "with",   NULL};
+  static const char *const keys[] = {"window",  "cost",  "choose", "needs", "if_",
+                                     "during",  "after", "zones",  "class", "attached",
+                                     "keyword", "limit", "with",   NULL};
   form f = cardvm__form(L, what, 1);
   cardvm__form_keys(&f, keys, 1, false);
   ability a = {.def = {.kind = kind}};
@@ -386,10 +394,12 @@ static int form_substitution(lua_State *L) {
 }
 
 void cardvm__open_abilities(lua_State *L, int env) {
-  static const form_entry entries[] = {
-      {"constant", form_constant},   {"prohibition", form_prohibition},
-      {"triggered", form_triggered}, {"activated", form_activated},
-      {"command", form_command},     {"substitution", form_substitution},
-      {NULL, NULL}};
+  static const form_entry entries[] = {{"constant", form_constant},
+                                       {"prohibition", form_prohibition},
+                                       {"triggered", form_triggered},
+                                       {"activated", form_activated},
+                                       {"command", form_command},
+                                       {"substitution", form_substitution},
+                                       {NULL, NULL}};
   cardvm__open_forms(L, env, entries);
 }

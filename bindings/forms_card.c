@@ -1,5 +1,5 @@
-/* Cards and decks. Definitions are given to the machine at the end, in the order in which their names
- * first appear, so that a card can be spoken of before it is declared. */
+/* Cards and decks. Definitions are given to the machine at the end, in the order in which their
+ * names first appear, so that a card can be spoken of before it is declared. */
 #include "ability.h"
 #include "safe.h"
 
@@ -20,7 +20,7 @@ typedef struct card {
   int labels; /* stack index of the table of its texts */
 } card;
 
-/* -- Data --------------------------------------------------------------------------------------- */
+/* -- Data ------------------------------------------------------------------------------------- */
 
 static void add_value(card *c, cardvm_id property, int32_t value) {
   c->values[c->value_count++] = (cardvm_value){property, value};
@@ -34,7 +34,8 @@ static const char *text_value(card *c, const char *key, int index, const char *e
 static void tag_values(card *c, const char *key, int index) {
   lua_State *L = c->f.L;
   if (!lua_istable(L, index)) {
-    add_value(c, cardvm__key_text(L, key, text_value(c, key, index, "a text or a list of texts")), 1);
+    add_value(c, cardvm__key_text(L, key, text_value(c, key, index, "a text or a list of texts")),
+              1);
     return;
   }
   lua_Integer count = (lua_Integer)lua_rawlen(L, index);
@@ -57,28 +58,29 @@ static void data(card *c, const char *key) {
   uint32_t id;
   int32_t number;
   switch (cardvm__key(L, key, &id)) {
-    case KEY_PROPERTY:
-      if (!cardvm__integer(L, index, &number)) cardvm__form_expected(&c->f, key, index, "a whole number");
-      add_value(c, id, number);
-      return;
-    case KEY_ATTRIBUTE:
-      add_value(c, id, (int32_t)cardvm__key_text(L, key, text_value(c, key, index, "a text")));
-      return;
-    case KEY_TAGS: tag_values(c, key, index); return;
-    case KEY_LABEL:
-      text_value(c, key, index, "a text");
-      lua_pushvalue(L, index);
-      lua_setfield(L, c->labels, key);
-      return;
-    case KEY_FIELD:
-      cardvm__form_error(L, "card: %s is a field: it changes in play; declare a property for what is printed",
-                         key);
-      return;
-    case KEY_NONE: return; /* refused before */
+  case KEY_PROPERTY:
+    if (!cardvm__integer(L, index, &number))
+      cardvm__form_expected(&c->f, key, index, "a whole number");
+    add_value(c, id, number);
+    return;
+  case KEY_ATTRIBUTE:
+    add_value(c, id, (int32_t)cardvm__key_text(L, key, text_value(c, key, index, "a text")));
+    return;
+  case KEY_TAGS: tag_values(c, key, index); return;
+  case KEY_LABEL:
+    text_value(c, key, index, "a text");
+    lua_pushvalue(L, index);
+    lua_setfield(L, c->labels, key);
+    return;
+  case KEY_FIELD:
+    cardvm__form_error(
+        L, "card: %s is a field: it changes in play; declare a property for what is printed", key);
+    return;
+  case KEY_NONE: return; /* refused before */
   }
 }
 
-/* -- Abilities ---------------------------------------------------------------------------------- */
+/* -- Abilities -------------------------------------------------------------------------------- */
 
 static void add_abilities(card *c, int index, lua_Integer position, int depth) {
   lua_State *L = c->f.L;
@@ -97,13 +99,14 @@ static void add_abilities(card *c, int index, lua_Integer position, int depth) {
     cardvm__form_error(L, "card: entry %I: expected an ability, got %s", position, got);
     return;
   }
-  if (o->high != CARDVM_SLOTS) cardvm__form_error(L, "card: me = \"...\" is for rule(...), not for cards");
+  if (o->high != CARDVM_SLOTS)
+    cardvm__form_error(L, "card: me = \"...\" is for rule(...), not for cards");
   if (c->ability_count == CARD_ABILITIES_MAX)
     cardvm__form_error(L, "card: more than %d abilities", CARD_ABILITIES_MAX);
   c->abilities[c->ability_count++] = cardvm__ability_take(L, index);
 }
 
-/* -- The form ----------------------------------------------------------------------------------- */
+/* -- The form --------------------------------------------------------------------------------- */
 
 static int by_property(const void *a, const void *b) {
   cardvm_id x = ((const cardvm_value *)a)->property, y = ((const cardvm_value *)b)->property;
@@ -165,8 +168,10 @@ static int card_with_table(lua_State *L) {
   cardvm__keys_start(L, c.f.table);
   int walk = lua_gettop(L);
   while (cardvm__keys_next(L, walk)) {
-    if (lua_type(L, -2) == LUA_TSTRING) data(&c, lua_tostring(L, -2));
-    else add_abilities(&c, lua_gettop(L), lua_tointeger(L, -2), 0);
+    if (lua_type(L, -2) == LUA_TSTRING)
+      data(&c, lua_tostring(L, -2));
+    else
+      add_abilities(&c, lua_gettop(L), lua_tointeger(L, -2), 0);
     lua_settop(L, walk);
   }
   keep_data(&c);
@@ -184,7 +189,7 @@ static int form_card(lua_State *L) {
   return results;
 }
 
-/* -- Decks -------------------------------------------------------------------------------------- */
+/* -- Decks ------------------------------------------------------------------------------------ */
 
 static int deck_with_table(lua_State *L) {
   static const char *const keys[] = {NULL};

@@ -4,7 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* -- Classes, windows, roles -------------------------------------------------------------------- */
+/* -- Classes, windows, roles ------------------------------------------------------------------ */
 
 static int form_class(lua_State *L) {
   binding *b = cardvm__form_binding(L, "class");
@@ -33,17 +33,18 @@ static int window_with_table(lua_State *L) {
 
 static int form_window(lua_State *L) { return cardvm__form_curry(L, "window", window_with_table); }
 
-/* -- Sequences ---------------------------------------------------------------------------------- */
+/* -- Sequences -------------------------------------------------------------------------------- */
 
-/* A step is read where it stands, so that mistakes are found there, and declared by its sequence. */
+/* A step is read where it stands, so that mistakes are found there, and declared by its sequence.
+ */
 static int step_with_table(lua_State *L) {
   static const char *const keys[] = {"window", "player", "after", "if_", "quiet", NULL};
   form f = cardvm__form(L, "step", 2);
   cardvm__form_keys(&f, keys, 1, false);
   const char *name = lua_tostring(L, 1);
   if (cardvm_program_find(f.b->program, CARDVM_SORT_STEP, name))
-    return cardvm__form_error(L, "step '%s' is declared twice: steps have one name in all sequences",
-                              name);
+    return cardvm__form_error(
+        L, "step '%s' is declared twice: steps have one name in all sequences", name);
   char function[160];
   snprintf(function, sizeof function, "step %s", name);
   uint32_t params = 0;
@@ -68,7 +69,8 @@ static int form_step(lua_State *L) { return cardvm__form_curry(L, "step", step_w
 static void declare_step(const form *f, cardvm_id sequence, int index) {
   lua_State *L = f->L;
   const object *o = cardvm__object_at(L, index);
-  if (!o || o->kind != OBJECT_STEP) cardvm__form_expected(f, "entry", index, "step \"name\" { ... }");
+  if (!o || o->kind != OBJECT_STEP)
+    cardvm__form_expected(f, "entry", index, "step \"name\" { ... }");
   cardvm_step_def def;
   lua_getiuservalue(L, index, 1);
   memcpy(&def, lua_tostring(L, -1), sizeof def);
@@ -85,7 +87,8 @@ static int sequence_with_table(lua_State *L) {
   cardvm_sequence_def def = {.name = lua_tostring(L, 1)};
   def.newer_only = cardvm__form_flag(&f, "newer_only", false);
   lua_Integer count = (lua_Integer)lua_rawlen(L, f.table);
-  if (count == 0) return cardvm__form_error(L, "sequence: expected step \"name\" { ... } as entries");
+  if (count == 0)
+    return cardvm__form_error(L, "sequence: expected step \"name\" { ... } as entries");
   cardvm_id id = cardvm__accepted(L, cardvm_program_sequence(f.b->program, &def));
   for (lua_Integer i = 1; i <= count; i++) {
     lua_rawgeti(L, f.table, i);
@@ -95,14 +98,19 @@ static int sequence_with_table(lua_State *L) {
   return 0;
 }
 
-static int form_sequence(lua_State *L) { return cardvm__form_curry(L, "sequence", sequence_with_table); }
+static int form_sequence(lua_State *L) {
+  return cardvm__form_curry(L, "sequence", sequence_with_table);
+}
 
-/* -- Events ------------------------------------------------------------------------------------- */
+/* -- Events ----------------------------------------------------------------------------------- */
 
-static const struct { const char *name; cardvm_slot slot; } slots[] = {
-    {"card", CARDVM_SLOT_CARD},     {"other", CARDVM_SLOT_OTHER},   {"source", CARDVM_SLOT_SOURCE},
-    {"player", CARDVM_SLOT_PLAYER}, {"by", CARDVM_SLOT_BY},         {"amount", CARDVM_SLOT_AMOUNT},
-    {"to", CARDVM_SLOT_TO},         {"name", CARDVM_SLOT_NAME},     {"extra", CARDVM_SLOT_EXTRA}};
+static const struct {
+  const char *name;
+  cardvm_slot slot;
+} slots[] = {
+    {"card", CARDVM_SLOT_CARD},     {"other", CARDVM_SLOT_OTHER}, {"source", CARDVM_SLOT_SOURCE},
+    {"player", CARDVM_SLOT_PLAYER}, {"by", CARDVM_SLOT_BY},       {"amount", CARDVM_SLOT_AMOUNT},
+    {"to", CARDVM_SLOT_TO},         {"name", CARDVM_SLOT_NAME},   {"extra", CARDVM_SLOT_EXTRA}};
 
 static cardvm_slot slot_named(const form *f, const char *name) {
   cardvm__suggest suggest;
@@ -111,8 +119,9 @@ static cardvm_slot slot_named(const form *f, const char *name) {
     if (strcmp(slots[i].name, name) == 0) return slots[i].slot;
     cardvm__suggest_offer(&suggest, slots[i].name);
   }
-  return (cardvm_slot)cardvm__form_error(f->L, "%s: args: an event has no '%s'%s", f->what, name,
-                                         cardvm__did_you_mean(f->L, cardvm__suggest_best(&suggest)));
+  return (cardvm_slot)cardvm__form_error(
+      f->L, "%s: args: an event has no '%s'%s", f->what, name,
+      cardvm__did_you_mean(f->L, cardvm__suggest_best(&suggest)));
 }
 
 static void verb_args(const form *f, const cardvm_event_def *def, verb *v) {
@@ -125,7 +134,8 @@ static void verb_args(const form *f, const cardvm_event_def *def, verb *v) {
     if (lua_rawgeti(L, -1, i) != LUA_TSTRING)
       cardvm__form_expected(f, "args", lua_gettop(L), "the name of a slot");
     cardvm_slot slot = slot_named(f, lua_tostring(L, -1));
-    if (slot == CARDVM_SLOT_AMOUNT && def->has_amount) v->optional |= (uint16_t)(1u << v->arg_count);
+    if (slot == CARDVM_SLOT_AMOUNT && def->has_amount)
+      v->optional |= (uint16_t)(1u << v->arg_count);
     v->args[v->arg_count++] = (uint8_t)slot;
     lua_pop(L, 1);
   }
@@ -133,18 +143,21 @@ static void verb_args(const form *f, const cardvm_event_def *def, verb *v) {
 }
 
 /* What the event does: the deed of the one key that says it. */
-static const struct { const char *key; cardvm_deed deed; cardvm_sort sort; } deeds[] = {
-    {"moves_to", CARDVM_DEED_MOVE, CARDVM_SORT_ZONE},
-    {"adds", CARDVM_DEED_ADD_FIELD, CARDVM_SORT_FIELD},
-    {"adds_player", CARDVM_DEED_ADD_PLAYER, CARDVM_SORT_PLAYER_VARIABLE},
-    {"sets_player", CARDVM_DEED_SET_PLAYER, CARDVM_SORT_PLAYER_VARIABLE},
-    {"adds_game", CARDVM_DEED_ADD_GAME, CARDVM_SORT_GAME_VARIABLE},
-    {"sets_game", CARDVM_DEED_SET_GAME, CARDVM_SORT_GAME_VARIABLE},
-    {"attaches", CARDVM_DEED_ATTACH, 0},
-    {"shuffles", CARDVM_DEED_SHUFFLE, 0},
-    {"reveals", CARDVM_DEED_REVEAL, 0},
-    {"sets_owner", CARDVM_DEED_SET_OWNER, 0},
-    {"wins", CARDVM_DEED_WIN, 0}};
+static const struct {
+  const char *key;
+  cardvm_deed deed;
+  cardvm_sort sort;
+} deeds[] = {{"moves_to", CARDVM_DEED_MOVE, CARDVM_SORT_ZONE},
+             {"adds", CARDVM_DEED_ADD_FIELD, CARDVM_SORT_FIELD},
+             {"adds_player", CARDVM_DEED_ADD_PLAYER, CARDVM_SORT_PLAYER_VARIABLE},
+             {"sets_player", CARDVM_DEED_SET_PLAYER, CARDVM_SORT_PLAYER_VARIABLE},
+             {"adds_game", CARDVM_DEED_ADD_GAME, CARDVM_SORT_GAME_VARIABLE},
+             {"sets_game", CARDVM_DEED_SET_GAME, CARDVM_SORT_GAME_VARIABLE},
+             {"attaches", CARDVM_DEED_ATTACH, 0},
+             {"shuffles", CARDVM_DEED_SHUFFLE, 0},
+             {"reveals", CARDVM_DEED_REVEAL, 0},
+             {"sets_owner", CARDVM_DEED_SET_OWNER, 0},
+             {"wins", CARDVM_DEED_WIN, 0}};
 
 static void deed_is(const form *f, cardvm_event_def *def, cardvm_deed deed, const char *key) {
   if (def->deed != CARDVM_DEED_NOTICE)
@@ -176,7 +189,8 @@ static void deed_of_sets(const form *f, cardvm_event_def *def) {
   deed_is(f, def, CARDVM_DEED_SET_FIELD, "sets");
   cardvm__form_need_text(&sets, "field");
   def->what = cardvm__form_find(&sets, "field", CARDVM_SORT_FIELD);
-  if (cardvm__form_integer(&sets, "amount", INT32_MIN, INT32_MAX, &def->amount)) def->has_amount = true;
+  if (cardvm__form_integer(&sets, "amount", INT32_MIN, INT32_MAX, &def->amount))
+    def->has_amount = true;
   lua_pop(f->L, 1);
 }
 
@@ -194,9 +208,10 @@ static void deed(const form *f, cardvm_event_def *def) {
 
 static int event_with_table(lua_State *L) {
   static const char *const keys[] = {
-      "on",        "moves_to", "position",     "sets",     "adds",       "adds_player", "sets_player",
-      "adds_game", "sets_game", "attaches",    "shuffles", "reveals",    "sets_owner",  "wins",
-      "body",      "amount",   "args",         "needs_amount", "before", "affected",    "verb", NULL};
+      "on",          "moves_to",  "position",  "sets",     "adds",     "adds_player",
+      "sets_player", "adds_game", "sets_game", "attaches", "shuffles", "reveals",
+      "sets_owner",  "wins",      "body",      "amount",   "args",     "needs_amount",
+      "before",      "affected",  "verb",      NULL};
   static const char *const subjects[] = {"card", "player", "place", "none", NULL};
   static const uint8_t kinds[] = {KIND_CARD, KIND_SEAT, KIND_PLACE, 0};
   static const char *const affected[] = {"card", "player", NULL};

@@ -4,13 +4,14 @@
 #include <stdio.h>
 #include <string.h>
 
-/* -- Zones -------------------------------------------------------------------------------------- */
+/* -- Zones ------------------------------------------------------------------------------------ */
 
 /* Entry [n] of the table on top as a whole number. */
 static int32_t number_at(const form *f, const char *key, int n) {
   int32_t value = 0;
   lua_rawgeti(f->L, -1, n);
-  if (!cardvm__integer(f->L, -1, &value)) cardvm__form_expected(f, key, lua_gettop(f->L), "a whole number");
+  if (!cardvm__integer(f->L, -1, &value))
+    cardvm__form_expected(f, key, lua_gettop(f->L), "a whole number");
   lua_pop(f->L, 1);
   return value;
 }
@@ -31,7 +32,8 @@ static void circles(const form *f, cardvm_id zone) {
   if (!cardvm__form_push(f, "links")) return;
   for (lua_Integer i = 1, n = (lua_Integer)lua_rawlen(L, -1); i <= n; i++) {
     if (lua_rawgeti(L, -1, i) != LUA_TTABLE)
-      cardvm__form_expected(f, "links", lua_gettop(L), "{ 1, 2 }: two circles by their place in the list");
+      cardvm__form_expected(f, "links", lua_gettop(L),
+                            "{ 1, 2 }: two circles by their place in the list");
     uint32_t a = (uint32_t)number_at(f, "links", 1), b = (uint32_t)number_at(f, "links", 2);
     cardvm__accepted(L, cardvm_program_link(f->b->program, zone, a, b));
     lua_pop(L, 1);
@@ -40,9 +42,16 @@ static void circles(const form *f, cardvm_id zone) {
 }
 
 static int zone_with_table(lua_State *L) {
-  static const char *const keys[] = {"seen_by",     "shared",      "play",
-                                     "board",       "owners_only", "master_follows_card",
-                                     "card_follows_master", "circles", "links", NULL};
+  static const char *const keys[] = {"seen_by",
+                                     "shared",
+                                     "play",
+                                     "board",
+                                     "owners_only",
+                                     "master_follows_card",
+                                     "card_follows_master",
+                                     "circles",
+                                     "links",
+                                     NULL};
   static const char *const seen[] = {"all", "owner", "nobody", NULL};
   form f = cardvm__form(L, "zone", 2);
   cardvm__form_keys(&f, keys, 0, false);
@@ -64,7 +73,7 @@ static int zone_with_table(lua_State *L) {
 
 static int form_zone(lua_State *L) { return cardvm__form_curry(L, "zone", zone_with_table); }
 
-/* -- Properties --------------------------------------------------------------------------------- */
+/* -- Properties ------------------------------------------------------------------------------- */
 
 static int form_layer(lua_State *L) {
   binding *b = cardvm__form_binding(L, "layer");
@@ -104,15 +113,19 @@ static int property_with_table(lua_State *L) {
   return 0;
 }
 
-static int form_property(lua_State *L) { return cardvm__form_curry(L, "property", property_with_table); }
+static int form_property(lua_State *L) {
+  return cardvm__form_curry(L, "property", property_with_table);
+}
 
 /* The text [n] of an attribute or of tags; an error when it is no name. */
 static const char *text_at(const form *f, lua_Integer n) {
   size_t length = 0;
   lua_rawgeti(f->L, f->table, n);
-  if (lua_type(f->L, -1) != LUA_TSTRING) cardvm__form_expected(f, "values", lua_gettop(f->L), "a text");
+  if (lua_type(f->L, -1) != LUA_TSTRING)
+    cardvm__form_expected(f, "values", lua_gettop(f->L), "a text");
   const char *text = lua_tolstring(f->L, -1, &length);
-  if (length == 0 || length > 60) cardvm__form_error(f->L, "%s: a value has 1 to 60 bytes", f->what);
+  if (length == 0 || length > 60)
+    cardvm__form_error(f->L, "%s: a value has 1 to 60 bytes", f->what);
   lua_pop(f->L, 1);
   return text;
 }
@@ -205,7 +218,7 @@ static int form_label(lua_State *L) {
   return 0;
 }
 
-/* -- What changes in play ----------------------------------------------------------------------- */
+/* -- What changes in play --------------------------------------------------------------------- */
 
 static int field_with_table(lua_State *L) {
   static const char *const keys[] = {"initial", "kept", NULL};

@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-/* -- Groups and adjectives ---------------------------------------------------------------------- */
+/* -- Groups and adjectives -------------------------------------------------------------------- */
 
 /* A condition over `it` at [1], besides the tests. */
 static cardvm_expr and_condition(const form *f, cardvm_expr tests) {
@@ -47,7 +47,7 @@ static int form_adjective(lua_State *L) {
   return cardvm__form_curry(L, "adjective", adjective_with_table);
 }
 
-/* -- Durations ---------------------------------------------------------------------------------- */
+/* -- Durations -------------------------------------------------------------------------------- */
 
 static bool is_letter(char c) {
   return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_';
@@ -94,17 +94,22 @@ static int duration_with_table(lua_State *L) {
   return 0;
 }
 
-static int form_duration(lua_State *L) { return cardvm__form_curry(L, "duration", duration_with_table); }
+static int form_duration(lua_State *L) {
+  return cardvm__form_curry(L, "duration", duration_with_table);
+}
 
-/* -- Verbs -------------------------------------------------------------------------------------- */
+/* -- Verbs ------------------------------------------------------------------------------------ */
 
 static int form_verb(lua_State *L) {
-  static const struct { const char *name; uint32_t kind; } kinds[] = {
-      {"card", KIND_CARD}, {"player", KIND_SEAT}, {"place", KIND_PLACE}};
+  static const struct {
+    const char *name;
+    uint32_t kind;
+  } kinds[] = {{"card", KIND_CARD}, {"player", KIND_SEAT}, {"place", KIND_PLACE}};
   cardvm__form_binding(L, "verb");
   const char *subject = cardvm__form_name(L, "verb");
   if (lua_type(L, 2) != LUA_TSTRING || lua_type(L, 3) != LUA_TFUNCTION || lua_iscfunction(L, 3))
-    return cardvm__form_error(L, "verb: expected verb(\"player\", \"draw\", function(player, n) ... end)");
+    return cardvm__form_error(
+        L, "verb: expected verb(\"player\", \"draw\", function(player, n) ... end)");
   if (!is_word(lua_tostring(L, 2)))
     return cardvm__form_error(L, "verb: '%s' can't be a word in scripts", lua_tostring(L, 2));
   for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++) {
@@ -115,7 +120,7 @@ static int form_verb(lua_State *L) {
   return cardvm__form_error(L, "verb: '%s' is none of 'card', 'player', 'place'", subject);
 }
 
-/* -- The rules' own abilities ------------------------------------------------------------------- */
+/* -- The rules' own abilities ----------------------------------------------------------------- */
 
 static const object *ability_at(lua_State *L, const char *what) {
   cardvm__form_binding(L, what);
@@ -151,7 +156,7 @@ static int form_action(lua_State *L) {
   return 0;
 }
 
-/* -- Rule actions ------------------------------------------------------------------------------- */
+/* -- Rule actions ----------------------------------------------------------------------------- */
 
 static void over_what(const form *f, cardvm_rule_action_def *def) {
   lua_State *L = f->L;
@@ -159,7 +164,8 @@ static void over_what(const form *f, cardvm_rule_action_def *def) {
   if (!cardvm__form_push(f, "over"))
     cardvm__form_error(L, "rule_action: over is missing: a selection or \"players\"");
   bool players = lua_type(L, -1) == LUA_TSTRING && strcmp(lua_tostring(L, -1), "players") == 0;
-  if (!players) def->selection = cardvm__to_selection(L, lua_gettop(L), "rule_action: over", &params);
+  if (!players)
+    def->selection = cardvm__to_selection(L, lua_gettop(L), "rule_action: over", &params);
   lua_pop(L, 1);
 }
 
@@ -198,7 +204,7 @@ static int form_rule_action(lua_State *L) {
   return cardvm__form_curry(L, "rule_action", rule_action_with_table);
 }
 
-/* -- Kept for the end --------------------------------------------------------------------------- */
+/* -- Kept for the end ------------------------------------------------------------------------- */
 
 static int form_scenario_defaults(lua_State *L) {
   form f = cardvm__form(L, "scenario_defaults", 1);
@@ -216,10 +222,10 @@ static int form_scenario_defaults(lua_State *L) {
 }
 
 static int form_rules(lua_State *L) {
-  static const char *const keys[] = {"name",         "players",     "waves",     "order", "triggers",
-                                     "choose_short", "extra_turns", "setup",     "turn",  "turn_limit",
-                                     "deck_zone",    "limits",      "show",      "marks", "score",
-                                     NULL};
+  static const char *const keys[] = {"name",     "players",      "waves",       "order",
+                                     "triggers", "choose_short", "extra_turns", "setup",
+                                     "turn",     "turn_limit",   "deck_zone",   "limits",
+                                     "show",     "marks",        "score",       NULL};
   form f = cardvm__form(L, "rules", 1);
   cardvm__form_keys(&f, keys, 0, false);
   if (f.b->loaded->has_rules) return cardvm__form_error(L, "rules: declared twice");

@@ -89,7 +89,7 @@ void cardvm__forms_open(lua_State *L, int env, bool rules) {
   cardvm__open_cards(L, env);
 }
 
-/* -- The whole ---------------------------------------------------------------------------------- */
+/* -- The whole -------------------------------------------------------------------------------- */
 
 static int new_table(lua_State *L) {
   lua_newtable(L);
@@ -97,10 +97,25 @@ static int new_table(lua_State *L) {
 }
 
 void cardvm__loaded_open(lua_State *L, loaded *l) {
-  int *const tables[] = {&l->api,      &l->rules_only,  &l->globals,    &l->keys,       &l->texts,
-                         &l->sides,    &l->selection_methods, &l->definitions, &l->card_forms,
-                         &l->mentions, &l->layers,      &l->owned,      &l->chunks,     &l->pending,
-                         &l->texts_kept, &l->rules_form, &l->defaults_form, &l->includes, &l->words,
+  int *const tables[] = {&l->api,
+                         &l->rules_only,
+                         &l->globals,
+                         &l->keys,
+                         &l->texts,
+                         &l->sides,
+                         &l->selection_methods,
+                         &l->definitions,
+                         &l->card_forms,
+                         &l->mentions,
+                         &l->layers,
+                         &l->owned,
+                         &l->chunks,
+                         &l->pending,
+                         &l->texts_kept,
+                         &l->rules_form,
+                         &l->defaults_form,
+                         &l->includes,
+                         &l->words,
                          &l->own_words};
   for (size_t i = 0; i < sizeof tables / sizeof tables[0]; i++) *tables[i] = new_table(L);
   cardvm__push_ref(L, l->sides);
@@ -116,9 +131,9 @@ void cardvm__loaded_open(lua_State *L, loaded *l) {
 }
 
 void cardvm__loaded_trim(lua_State *L, loaded *l) {
-  int *const tables[] = {&l->card_forms, &l->mentions, &l->layers,     &l->owned,         &l->chunks,
-                         &l->pending,    &l->rules_form, &l->defaults_form, &l->includes, &l->words,
-                         &l->own_words};
+  int *const tables[] = {&l->card_forms, &l->mentions, &l->layers,     &l->owned,
+                         &l->chunks,     &l->pending,  &l->rules_form, &l->defaults_form,
+                         &l->includes,   &l->words,    &l->own_words};
   for (size_t i = 0; i < sizeof tables / sizeof tables[0]; i++) {
     luaL_unref(L, LUA_REGISTRYINDEX, *tables[i]);
     *tables[i] = LUA_NOREF;

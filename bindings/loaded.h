@@ -1,4 +1,5 @@
-/* What the load-time half keeps of a rule set: for its forms while loading, for tools afterwards. */
+/* What the load-time half keeps of a rule set: for its forms while loading, for tools afterwards.
+ */
 #ifndef CARDVM_LOADED_H
 #define CARDVM_LOADED_H
 
@@ -20,9 +21,14 @@ typedef enum key_kind {
 enum { PARAM_AS_CARD = 1, PARAM_AS_PLAYER = 2, PARAM_AS_NUMBER = 4 };
 
 /* Texts below belong to Lua strings that the registry's table `texts_kept` keeps. */
-typedef struct deck_card { uint32_t deck; cardvm_id definition; uint32_t count; } deck_card;
+typedef struct deck_card {
+  uint32_t deck;
+  cardvm_id definition;
+  uint32_t count;
+} deck_card;
 
-/* A growing array of the host's memory; owned by `loaded` at all times, so that errors leak nothing. */
+/* A growing array of the host's memory; owned by `loaded` at all times, so that errors leak
+ * nothing. */
 typedef struct array {
   void *items;
   uint32_t count, capacity;
@@ -49,19 +55,19 @@ typedef struct loaded {
   int defaults_form;            /* what `scenario_defaults` was given */
   int includes;                 /* [file] = who included it */
 
-  bool rules_phase;             /* rules files are running */
+  bool rules_phase; /* rules files are running */
   bool has_rules;
-  const char *open_card;        /* `card "X"` has been called, its table not yet */
+  const char *open_card; /* `card "X"` has been called, its table not yet */
   const char *open_deck;
-  const char *place;            /* "file:line" of what is checked now, while no script runs */
-  const char *file;             /* that runs now, and its text */
+  const char *place; /* "file:line" of what is checked now, while no script runs */
+  const char *file;  /* that runs now, and its text */
   const char *source;
   size_t source_bytes;
-  cardvm_status code;           /* of an error */
-  const char *defaults_place;   /* of scenario_defaults */
-  uint32_t definition_count;    /* names given out */
-  uint32_t ability_count;       /* for names of abilities */
-  lua_Integer pending_count;    /* serials given out */
+  cardvm_status code;         /* of an error */
+  const char *defaults_place; /* of scenario_defaults */
+  uint32_t definition_count;  /* names given out */
+  uint32_t ability_count;     /* for names of abilities */
+  lua_Integer pending_count;  /* serials given out */
 
   /* Parameters spoken of by expressions whose ability is not declared yet. */
   uint32_t param_serial;
@@ -73,8 +79,8 @@ typedef struct loaded {
   const char *folder; /* NULL: loaded from texts */
   const char *title;
   uint32_t players_min, players_max;
-  array deck_names; /* const char * */
-  array deck_cards; /* deck_card */
+  array deck_names;   /* const char * */
+  array deck_cards;   /* deck_card */
   array shows, marks; /* cardvm_id */
   cardvm_id deck_zone;
   array defaults; /* cardvm_lua_default */
@@ -98,28 +104,33 @@ void cardvm__loaded_open(lua_State *L, loaded *l);
 /* Lets go of what only loading needed. */
 void cardvm__loaded_trim(lua_State *L, loaded *l);
 
-/* Environments (environment.c): makes the two that scripts see; closes them when loading is over. */
+/* Environments (environment.c): makes the two that scripts see; closes them when loading is over.
+ */
 void cardvm__environments_open(lua_State *L, loaded *l);
 void cardvm__environments_close(lua_State *L, loaded *l);
 /* Pushes a table of all names that scripts of rules (or cards) can use. */
 void cardvm__environment_names(lua_State *L, const loaded *l, bool rules);
 
-/* Files (folder.c): pushes a list of the names in a folder that end in .lua, sorted bytewise; the list
- * is empty when there is no such folder. */
+/* Files (folder.c): pushes a list of the names in a folder that end in .lua, sorted bytewise; the
+ * list is empty when there is no such folder. */
 void cardvm__folder_list(lua_State *L, const char *folder, const char *sub);
 /* Pushes a userdata with the content of a file of the rule set. */
 const char *cardvm__folder_read(lua_State *L, const char *folder, const char *file, size_t *length);
 
-/* Words of a file behind dots and colons (words.c): noted when it is compiled, checked at the end. */
+/* Words of a file behind dots and colons (words.c): noted when it is compiled, checked at the end.
+ */
 void cardvm__words_note(lua_State *L, loaded *l, const char *source, size_t length);
 void cardvm__words_check(lua_State *L, binding *b);
 
 /* The rules form and everything that was put off (finish.c, finish_rules.c). */
 void cardvm__finish_rules(lua_State *L, binding *b);
 
-/* -- The parts of cardvm__forms_open ------------------------------------------------------------ */
+/* -- The parts of cardvm__forms_open ---------------------------------------------------------- */
 
-typedef struct form_entry { const char *name; lua_CFunction function; } form_entry;
+typedef struct form_entry {
+  const char *name;
+  lua_CFunction function;
+} form_entry;
 /* Sets each as a global in the table at env. */
 void cardvm__open_forms(lua_State *L, int env, const form_entry *entries);
 
@@ -129,8 +140,9 @@ void cardvm__open_selections(lua_State *L, int env);
 void cardvm__open_abilities(lua_State *L, int env);
 void cardvm__open_costs(lua_State *L, int env);
 void cardvm__open_cards(lua_State *L, int env);
-void cardvm__open_rules_state(lua_State *L, int env); /* zones, properties, fields, variables */
+void cardvm__open_rules_state(lua_State *L, int env);  /* zones, properties, fields, variables */
 void cardvm__open_rules_course(lua_State *L, int env); /* classes, windows, sequences, events */
-void cardvm__open_rules_words(lua_State *L, int env); /* groups, adjectives, durations, verbs, rules */
+void cardvm__open_rules_words(lua_State *L,
+                              int env); /* groups, adjectives, durations, verbs, rules */
 
 #endif

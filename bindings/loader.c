@@ -1,5 +1,5 @@
-/* A rule-set folder becomes a program: first rules.lua with what it includes, then the cards in name
- * order, then the checks that need everything. */
+/* A rule-set folder becomes a program: first rules.lua with what it includes, then the cards in
+ * name order, then the checks that need everything. */
 #include "expr.h"
 #include "lint.h"
 #include "safe.h"
@@ -8,9 +8,10 @@
 #include <string.h>
 
 #define COOKIE 0x6c756131u
-#define FILE_INSTRUCTIONS 50000000u /* to run one file: a loop without an end is found in a second */
+#define FILE_INSTRUCTIONS                                                                          \
+  50000000u /* to run one file: a loop without an end is found in a second */
 
-/* -- Configuration ------------------------------------------------------------------------------ */
+/* -- Configuration ---------------------------------------------------------------------------- */
 
 cardvm_lua_config cardvm_lua_config_default(void) {
   return (cardvm_lua_config){.cookie = COOKIE,
@@ -26,7 +27,7 @@ typedef struct job {
   const char *rules, *cards; /* texts; NULL: files */
 } job;
 
-/* -- One file ----------------------------------------------------------------------------------- */
+/* -- One file --------------------------------------------------------------------------------- */
 
 static int raise(lua_State *L, const char *message) {
   lua_pushstring(L, message);
@@ -71,8 +72,10 @@ static file_scope enter_file(loaded *l, file_scope inner) {
 }
 
 static int failed(lua_State *L, binding *b, int status, bool budget_spent) {
-  if (status == LUA_ERRMEM) b->loaded->code = CARDVM_ERROR_MEMORY;
-  else if (budget_spent) b->loaded->code = CARDVM_ERROR_LIMIT;
+  if (status == LUA_ERRMEM)
+    b->loaded->code = CARDVM_ERROR_MEMORY;
+  else if (budget_spent)
+    b->loaded->code = CARDVM_ERROR_LIMIT;
   const char *why = cardvm__sandbox_refusal(b->sandbox);
   return status == LUA_ERRMEM && *why ? raise(L, why) : lua_error(L);
 }
@@ -102,7 +105,7 @@ static void run_file(lua_State *L, binding *b, const char *file) {
   lua_settop(L, top);
 }
 
-/* -- include ------------------------------------------------------------------------------------ */
+/* -- include ---------------------------------------------------------------------------------- */
 
 /* Letters, digits, _ - and single slashes: never out of the folder. */
 static bool is_path(const char *name) {
@@ -122,12 +125,15 @@ static int form_include(lua_State *L) {
   const char *name = cardvm__form_name(L, "include");
   if (!l->folder) return cardvm__form_error(L, "include: a rule set given as text has no files");
   if (!is_path(name))
-    return cardvm__form_error(L, "include: expected the name of a file without .lua, as in "
-                              "\"rules/turn\", got '%s'", name);
+    return cardvm__form_error(L,
+                              "include: expected the name of a file without .lua, as in "
+                              "\"rules/turn\", got '%s'",
+                              name);
   const char *file = cardvm__keep_text(L, lua_pushfstring(L, "%s.lua", name));
   cardvm__push_ref(L, l->includes);
   if (lua_getfield(L, -1, file) != LUA_TNIL)
-    return cardvm__form_error(L, "include: %s is included twice: first in %s", file, lua_tostring(L, -1));
+    return cardvm__form_error(L, "include: %s is included twice: first in %s", file,
+                              lua_tostring(L, -1));
   lua_pop(L, 1);
   cardvm__form_place(L);
   lua_setfield(L, -2, file);
@@ -139,7 +145,7 @@ static int form_include(lua_State *L) {
   return 0;
 }
 
-/* -- The whole ---------------------------------------------------------------------------------- */
+/* -- The whole -------------------------------------------------------------------------------- */
 
 static void open_state(lua_State *L, binding *b) {
   loaded *l = b->loaded;
@@ -164,8 +170,10 @@ static void open_state(lua_State *L, binding *b) {
 static void run_rules(lua_State *L, const job *j) {
   binding *b = j->b;
   b->loaded->rules_phase = true;
-  if (j->rules) run(L, b, "rules.lua", j->rules, strlen(j->rules));
-  else run_file(L, b, "rules.lua");
+  if (j->rules)
+    run(L, b, "rules.lua", j->rules, strlen(j->rules));
+  else
+    run_file(L, b, "rules.lua");
   b->loaded->rules_phase = false;
   cardvm__finish_rules(L, b);
 }
@@ -199,8 +207,7 @@ static int load_protected(lua_State *L) {
   const job *j = lua_touserdata(L, 1);
   cardvm__binding_set(L, j->b);
   open_state(L, j->b);
-  if (j->b->loaded->folder)
-    j->b->loaded->folder = cardvm__keep_text(L, j->b->loaded->folder);
+  if (j->b->loaded->folder) j->b->loaded->folder = cardvm__keep_text(L, j->b->loaded->folder);
   run_rules(L, j);
   run_cards(L, j);
   cardvm__finish_program(L, j->b);
@@ -210,7 +217,7 @@ static int load_protected(lua_State *L) {
   return 0;
 }
 
-/* -- The life of a binding ---------------------------------------------------------------------- */
+/* -- The life of a binding -------------------------------------------------------------------- */
 
 static void *resize(const cardvm_allocator *allocator, void *memory, size_t old_bytes,
                     size_t new_bytes) {

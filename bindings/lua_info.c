@@ -29,7 +29,7 @@ size_t cardvm_lua_memory(const cardvm_program *program) {
   return b ? cardvm__sandbox_statistics_of(b->sandbox).live_bytes : 0;
 }
 
-/* -- Decks -------------------------------------------------------------------------------------- */
+/* -- Decks ------------------------------------------------------------------------------------ */
 
 uint32_t cardvm_lua_deck_count(const cardvm_program *program) {
   const loaded *l = loaded_of(program);
@@ -77,7 +77,7 @@ cardvm_id cardvm_lua_mark(const cardvm_program *program, uint32_t n) {
   return l ? id_at(&l->marks, n) : 0;
 }
 
-/* -- Look-ups in the Lua state: anything there may raise an error --------------------------------- */
+/* -- Look-ups in the Lua state: anything there may raise an error ----------------------------- */
 
 typedef struct lookup {
   binding *b;
@@ -157,7 +157,7 @@ const char *cardvm_lua_card_file(const cardvm_program *program, cardvm_id defini
   return ok ? look.found : NULL;
 }
 
-/* -- Values and groups -------------------------------------------------------------------------- */
+/* -- Values and groups ------------------------------------------------------------------------ */
 
 static int find_value(lua_State *L) {
   lookup *look = lua_touserdata(L, 1);

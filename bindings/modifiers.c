@@ -41,7 +41,8 @@ static void one_change(const place *p, ability *a, int index) {
     cardvm__form_error(L, "%s: %s = %d: write add(%d) or set(%d)", p->f->what, p->key,
                        (int)lua_tointeger(L, index), (int)lua_tointeger(L, index),
                        (int)lua_tointeger(L, index));
-  if (!o || o->kind != OBJECT_CHANGE) cardvm__form_expected(p->f, p->key, index, "add(...) or set(...)");
+  if (!o || o->kind != OBJECT_CHANGE)
+    cardvm__form_expected(p->f, p->key, index, "add(...) or set(...)");
   cardvm__note_params(L, o, &a->params);
   bool text = lua_getiuservalue(L, index, 1) == LUA_TSTRING;
   if (text != (p->kind == KEY_ATTRIBUTE || p->kind == KEY_TAGS))

@@ -1,5 +1,5 @@
-/* Load-time objects: full userdata with one metatable, immutable. What can be read of them while the
- * rule set is loaded makes new ones: this.ap is a number, your.units a selection. */
+/* Load-time objects: full userdata with one metatable, immutable. What can be read of them while
+ * the rule set is loaded makes new ones: this.ap is a number, your.units a selection. */
 #include "expr.h"
 #include "safe.h"
 #include "suggest.h"
@@ -8,7 +8,7 @@
 
 #define METATABLE "cardvm object"
 
-/* -- Making and finding ------------------------------------------------------------------------- */
+/* -- Making and finding ----------------------------------------------------------------------- */
 
 static int object_index(lua_State *L);
 static int object_newindex(lua_State *L);
@@ -20,11 +20,10 @@ static int object_multiply(lua_State *L);
 static int object_negate(lua_State *L);
 
 static void push_metatable(lua_State *L) {
-  static const luaL_Reg methods[] = {{"__index", object_index},     {"__newindex", object_newindex},
-                                     {"__tostring", object_tostring}, {"__add", object_add},
-                                     {"__sub", object_subtract},    {"__mul", object_multiply},
-                                     {"__unm", object_negate},      {"__call", object_call},
-                                     {NULL, NULL}};
+  static const luaL_Reg methods[] = {
+      {"__index", object_index}, {"__newindex", object_newindex}, {"__tostring", object_tostring},
+      {"__add", object_add},     {"__sub", object_subtract},      {"__mul", object_multiply},
+      {"__unm", object_negate},  {"__call", object_call},         {NULL, NULL}};
   if (!luaL_newmetatable(L, METATABLE)) return;
   luaL_setfuncs(L, methods, 0);
   lua_pushboolean(L, 0);
@@ -57,7 +56,7 @@ object *cardvm__object_check(lua_State *L, int index, object_kind kind, const ch
   return o;
 }
 
-/* -- Reading while loading ---------------------------------------------------------------------- */
+/* -- Reading while loading -------------------------------------------------------------------- */
 
 static int push_number(lua_State *L, cardvm_expr e, uint32_t params) {
   cardvm__push_object(L, OBJECT_NUMBER, e, params);
@@ -68,7 +67,8 @@ static int card_key(lua_State *L, const object *o, uint32_t who, const char *key
   cardvm_expr e = cardvm__read_key(L, who, key, NULL, NULL);
   if (e) return push_number(L, e, o->params);
   if (strcmp(key, "master") == 0 || strcmp(key, "owner") == 0)
-    return cardvm__form_error(L, "'%s' is read when a function runs; here write %s_of(card)", key, key);
+    return cardvm__form_error(L, "'%s' is read when a function runs; here write %s_of(card)", key,
+                              key);
   return cardvm__unknown_key(L, "card", key);
 }
 
@@ -102,12 +102,19 @@ static int push_whose(lua_State *L, uint32_t whose) {
 }
 
 static int event_key(lua_State *L, const char *key) {
-  static const struct { const char *name; int kind; uint32_t id; } keys[] = {
-      {"card", OBJECT_WHO, CARDVM_WHO_CARD},        {"other", OBJECT_WHO, CARDVM_WHO_OTHER},
-      {"source", OBJECT_WHO, CARDVM_WHO_SOURCE},    {"player", OBJECT_WHOSE, CARDVM_WHOSE_EVENT},
-      {"by", OBJECT_WHOSE, CARDVM_WHOSE_BY},        {"amount", OBJECT_NUMBER, CARDVM_SLOT_AMOUNT},
-      {"name", OBJECT_NUMBER, CARDVM_SLOT_NAME},    {"extra", OBJECT_NUMBER, CARDVM_SLOT_EXTRA},
-      {"position", OBJECT_NUMBER, CARDVM_SLOT_POSITION}};
+  static const struct {
+    const char *name;
+    int kind;
+    uint32_t id;
+  } keys[] = {{"card", OBJECT_WHO, CARDVM_WHO_CARD},
+              {"other", OBJECT_WHO, CARDVM_WHO_OTHER},
+              {"source", OBJECT_WHO, CARDVM_WHO_SOURCE},
+              {"player", OBJECT_WHOSE, CARDVM_WHOSE_EVENT},
+              {"by", OBJECT_WHOSE, CARDVM_WHOSE_BY},
+              {"amount", OBJECT_NUMBER, CARDVM_SLOT_AMOUNT},
+              {"name", OBJECT_NUMBER, CARDVM_SLOT_NAME},
+              {"extra", OBJECT_NUMBER, CARDVM_SLOT_EXTRA},
+              {"position", OBJECT_NUMBER, CARDVM_SLOT_POSITION}};
   cardvm__suggest suggest;
   cardvm__suggest_start(&suggest, key);
   for (size_t i = 0; i < sizeof keys / sizeof keys[0]; i++) {
@@ -128,7 +135,8 @@ static int param_named(lua_State *L, const char *name) {
   uint32_t i = 0;
   while (i < l->param_count && strcmp(l->param_names[i], name) != 0) i++;
   if (i == PARAMETERS_MAX)
-    return cardvm__form_error(L, "param.%s: an ability has at most %d parameters", name, PARAMETERS_MAX);
+    return cardvm__form_error(L, "param.%s: an ability has at most %d parameters", name,
+                              PARAMETERS_MAX);
   if (i == l->param_count) {
     l->param_names[i] = cardvm__keep_text(L, name);
     l->param_uses[i] = 0;
@@ -149,16 +157,17 @@ static int side_key(lua_State *L, uint32_t side, const char *key) {
 
 static int namespace_key(lua_State *L, const object *o, const char *key) {
   switch ((object_namespace)o->id) {
-    case NAMESPACE_ANY:
-    case NAMESPACE_YOUR:
-    case NAMESPACE_ENEMY: return side_key(L, o->id, key);
-    case NAMESPACE_EVENT: return event_key(L, key);
-    case NAMESPACE_ROLE:
-      return push_who(L, CARDVM_WHO_ROLE + cardvm__find(L, CARDVM_SORT_ROLE, key));
-    case NAMESPACE_PARAM: return param_named(L, key);
-    case NAMESPACE_GAME:
-      return push_number(L, cardvm__expr(L, CARDVM_OP_GAME_VAR,
-                                         cardvm__find(L, CARDVM_SORT_GAME_VARIABLE, key), 0, 0), 0);
+  case NAMESPACE_ANY:
+  case NAMESPACE_YOUR:
+  case NAMESPACE_ENEMY: return side_key(L, o->id, key);
+  case NAMESPACE_EVENT: return event_key(L, key);
+  case NAMESPACE_ROLE: return push_who(L, CARDVM_WHO_ROLE + cardvm__find(L, CARDVM_SORT_ROLE, key));
+  case NAMESPACE_PARAM: return param_named(L, key);
+  case NAMESPACE_GAME:
+    return push_number(
+        L,
+        cardvm__expr(L, CARDVM_OP_GAME_VAR, cardvm__find(L, CARDVM_SORT_GAME_VARIABLE, key), 0, 0),
+        0);
   }
   return 0;
 }
@@ -173,11 +182,11 @@ static int no_such_key(lua_State *L, const char *key) {
 
 static int load_key(lua_State *L, const object *o, const char *key) {
   switch (o->kind) {
-    case OBJECT_WHO: return card_key(L, o, o->id, key);
-    case OBJECT_WHOSE: return player_key(L, o, o->id, key);
-    case OBJECT_PARAM: return param_key(L, o, key);
-    case OBJECT_NAMESPACE: return namespace_key(L, o, key);
-    default: return 0;
+  case OBJECT_WHO: return card_key(L, o, o->id, key);
+  case OBJECT_WHOSE: return player_key(L, o, o->id, key);
+  case OBJECT_PARAM: return param_key(L, o, key);
+  case OBJECT_NAMESPACE: return namespace_key(L, o, key);
+  default: return 0;
   }
 }
 
@@ -222,7 +231,7 @@ static int object_tostring(lua_State *L) {
   return 1;
 }
 
-/* -- Arithmetic --------------------------------------------------------------------------------- */
+/* -- Arithmetic ------------------------------------------------------------------------------- */
 
 static int arithmetic(lua_State *L, cardvm_op op, const char *sign) {
   cardvm__form_binding(L, "arithmetic with values of the rule set");

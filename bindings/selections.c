@@ -1,6 +1,6 @@
-/* Selections: noun phrases that the machine evaluates. `enemy.units:rested():with { cost = at_most(3) }`
- * makes a new selection of the program while loading. While a function runs the program is sealed, and
- * the same words give the list of the cards that match now. */
+/* Selections: noun phrases that the machine evaluates. `enemy.units:rested():with { cost =
+ * at_most(3) }` makes a new selection of the program while loading. While a function runs the
+ * program is sealed, and the same words give the list of the cards that match now. */
 #include "expr.h"
 #include "safe.h"
 #include "suggest.h"
@@ -8,7 +8,7 @@
 #include <stdint.h>
 #include <string.h>
 
-/* -- Cards of a selection now ------------------------------------------------------------------- */
+/* -- Cards of a selection now ----------------------------------------------------------------- */
 
 static int no_function_runs(lua_State *L) {
   return cardvm__form_error(L, "cards can be looked at only by a function that runs");
@@ -74,7 +74,7 @@ static bool keep_other(lua_State *L, cardvm_handle card, uint32_t me) {
   return card != me;
 }
 
-/* -- New selections ----------------------------------------------------------------------------- */
+/* -- New selections --------------------------------------------------------------------------- */
 
 static int push_selection(lua_State *L, const cardvm_selection_def *def, uint32_t params) {
   binding *b = cardvm__binding_at(L);
@@ -104,9 +104,8 @@ static void check_called_with_colon(lua_State *L, const char *method) {
 static int selection_other(lua_State *L) {
   check_called_with_colon(L, "other()");
   if (!cardvm__binding_at(L)->loading) {
-    const cardvm_call *call = cardvm__binding_at(L)->game
-                                  ? cardvm_effect_call(cardvm__binding_at(L)->game)
-                                  : NULL;
+    const cardvm_call *call =
+        cardvm__binding_at(L)->game ? cardvm_effect_call(cardvm__binding_at(L)->game) : NULL;
     cardvm_handle me = call ? call->me : 0;
     if (lua_islightuserdata(L, 2)) me = (cardvm_handle)(uintptr_t)lua_touserdata(L, 2);
     return filter_now(L, keep_other, me);
@@ -131,7 +130,8 @@ static int selection_where(lua_State *L) {
   check_called_with_colon(L, "where(condition)");
   uint32_t params = 0;
   if (!cardvm__binding_at(L)->loading)
-    return filter_now(L, keep_matching, cardvm__object_check(L, 2, OBJECT_CONDITION, "a condition")->id);
+    return filter_now(L, keep_matching,
+                      cardvm__object_check(L, 2, OBJECT_CONDITION, "a condition")->id);
   cardvm_expr condition = cardvm__to_condition(L, 2, "where", &params);
   return refine(L, condition, params);
 }
@@ -189,7 +189,7 @@ static int selection_adjective(lua_State *L) {
   return refine(L, filter, 0);
 }
 
-/* -- Words -------------------------------------------------------------------------------------- */
+/* -- Words ------------------------------------------------------------------------------------ */
 
 bool cardvm__selection_method(lua_State *L, const char *key) {
   cardvm__push_ref(L, cardvm__binding_at(L)->loaded->selection_methods);

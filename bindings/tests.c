@@ -44,7 +44,7 @@ static subject subject_of(lua_State *L, const char *what, const char *key, cardv
   return s;
 }
 
-/* -- Compiled ---------------------------------------------------------------------------------- */
+/* -- Compiled --------------------------------------------------------------------------------- */
 
 static cardvm_expr compile(const subject *s, int index, uint32_t *params, int depth);
 
@@ -60,15 +60,17 @@ static cardvm_expr compare(const subject *s, cardvm_op op, cardvm_expr bound) {
 static cardvm_expr compile_text(const subject *s, const char *text) {
   lua_State *L = s->L;
   if (s->name)
-    return compare(s, CARDVM_OP_EQ, cardvm__expr_number(L, (int32_t)cardvm__definition_named(L, text)));
+    return compare(s, CARDVM_OP_EQ,
+                   cardvm__expr_number(L, (int32_t)cardvm__definition_named(L, text)));
   uint32_t value = cardvm__key_text(L, s->key, text);
-  if (s->kind == KEY_ATTRIBUTE) return compare(s, CARDVM_OP_EQ, cardvm__expr_number(L, (int32_t)value));
+  if (s->kind == KEY_ATTRIBUTE)
+    return compare(s, CARDVM_OP_EQ, cardvm__expr_number(L, (int32_t)value));
   cardvm_expr tag = cardvm__expr(L, CARDVM_OP_PROPERTY, CARDVM_WHO_IT, value, 0);
   return cardvm__expr(L, CARDVM_OP_NE, tag, cardvm__expr_number(L, 0), 0);
 }
 
-/* Entries first to last of the list at index, as a tree that is as flat as can be: expressions have a
- * greatest depth. */
+/* Entries first to last of the list at index, as a tree that is as flat as can be: expressions have
+ * a greatest depth. */
 static cardvm_expr compile_list(const subject *s, int index, lua_Integer first, lua_Integer last,
                                 bool any, uint32_t *params, int depth) {
   if (first < last) {
@@ -106,7 +108,8 @@ static cardvm_expr compile_test(const subject *s, int index, const object *test,
 
 static cardvm_expr compile(const subject *s, int index, uint32_t *params, int depth) {
   lua_State *L = s->L;
-  if (depth > DEPTH_MOST) cardvm__form_error(L, "%s: %s: tests within tests, too deep", s->what, s->key);
+  if (depth > DEPTH_MOST)
+    cardvm__form_error(L, "%s: %s: tests within tests, too deep", s->what, s->key);
   const object *o = cardvm__object_at(L, index);
   if (o && o->kind == OBJECT_TEST) return compile_test(s, index, o, params, depth + 1);
   if (lua_type(L, index) == LUA_TSTRING && takes_text(s))
@@ -117,7 +120,7 @@ static cardvm_expr compile(const subject *s, int index, uint32_t *params, int de
   return compare(s, CARDVM_OP_EQ, cardvm__to_number(L, index, s->what, params));
 }
 
-/* -- Looked at --------------------------------------------------------------------------------- */
+/* -- Looked at -------------------------------------------------------------------------------- */
 
 static bool pass(const subject *s, int index, int depth);
 
@@ -132,8 +135,7 @@ static int32_t value_now(const subject *s) {
 
 static bool pass_text(const subject *s, const char *text) {
   binding *b = cardvm__binding_at(s->L);
-  if (s->name)
-    return value_now(s) == (int32_t)cardvm__find(s->L, CARDVM_SORT_DEFINITION, text);
+  if (s->name) return value_now(s) == (int32_t)cardvm__find(s->L, CARDVM_SORT_DEFINITION, text);
   uint32_t value = cardvm__key_text(s->L, s->key, text);
   if (s->kind == KEY_ATTRIBUTE) return value_now(s) == (int32_t)value;
   return cardvm_game_property(b->game, s->card, value) != 0;
@@ -169,10 +171,12 @@ static bool pass_test(const subject *s, int index, const object *test, int depth
 static bool pass(const subject *s, int index, int depth) {
   lua_State *L = s->L;
   int32_t value = 0;
-  if (depth > DEPTH_MOST) cardvm__form_error(L, "%s: %s: tests within tests, too deep", s->what, s->key);
+  if (depth > DEPTH_MOST)
+    cardvm__form_error(L, "%s: %s: tests within tests, too deep", s->what, s->key);
   const object *o = cardvm__object_at(L, index);
   if (o && o->kind == OBJECT_TEST) return pass_test(s, index, o, depth + 1);
-  if (lua_type(L, index) == LUA_TSTRING && takes_text(s)) return pass_text(s, lua_tostring(L, index));
+  if (lua_type(L, index) == LUA_TSTRING && takes_text(s))
+    return pass_text(s, lua_tostring(L, index));
   if (lua_istable(L, index) && s->kind == KEY_TAGS) return pass_list(s, index, false, depth + 1);
   if (o && o->kind == OBJECT_NUMBER && !takes_text(s))
     return value_now(s) == cardvm_evaluate(cardvm__binding_at(L)->game, o->id, s->card);
@@ -180,7 +184,7 @@ static bool pass(const subject *s, int index, int depth) {
   return value_now(s) == value;
 }
 
-/* -- Tables of tests --------------------------------------------------------------------------- */
+/* -- Tables of tests -------------------------------------------------------------------------- */
 
 static bool is_other(const char *const *other, const char *key) {
   for (; other && *other; other++)
@@ -188,7 +192,8 @@ static bool is_other(const char *const *other, const char *key) {
   return false;
 }
 
-/* Puts the next key and its value on the stack, bytewise, so that the same comes out in every run. */
+/* Puts the next key and its value on the stack, bytewise, so that the same comes out in every run.
+ */
 static bool next_test(lua_State *L, int walk, const char *what, const char *const *other) {
   while (cardvm__keys_next(L, walk)) {
     if (lua_type(L, -2) == LUA_TSTRING && !is_other(other, lua_tostring(L, -2))) return true;

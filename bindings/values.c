@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-/* -- Numbers ------------------------------------------------------------------------------------ */
+/* -- Numbers ---------------------------------------------------------------------------------- */
 
 static int push_number(lua_State *L, cardvm_expr e, uint32_t params) {
   cardvm__push_object(L, OBJECT_NUMBER, e, params);
@@ -57,7 +57,7 @@ static int position(lua_State *L, cardvm_op op, const char *what) {
 static int value_column(lua_State *L) { return position(L, CARDVM_OP_COLUMN, "column_of"); }
 static int value_row(lua_State *L) { return position(L, CARDVM_OP_ROW, "row_of"); }
 
-/* -- Players and cards -------------------------------------------------------------------------- */
+/* -- Players and cards ------------------------------------------------------------------------ */
 
 /* The master or owner of a card: one that the machine has a name for, or an expression. */
 static int player_of(lua_State *L, const char *what, uint32_t base, int32_t which) {
@@ -85,7 +85,7 @@ static int value_host_of(lua_State *L) {
   return 1;
 }
 
-/* -- Changes: also while a function runs -------------------------------------------------------- */
+/* -- Changes: also while a function runs ------------------------------------------------------ */
 
 static int push_change(lua_State *L, cardvm_modify modify, const char *what) {
   if (lua_type(L, 1) == LUA_TSTRING) {
@@ -118,7 +118,7 @@ static int push_change(lua_State *L, cardvm_modify modify, const char *what) {
 static int value_add(lua_State *L) { return push_change(L, CARDVM_ADD, "add"); }
 static int value_set(lua_State *L) { return push_change(L, CARDVM_SET, "set"); }
 
-/* -- Choices: also while a function runs -------------------------------------------------------- */
+/* -- Choices: also while a function runs ------------------------------------------------------ */
 
 /* What is chosen from, at `from`: a selection, a group, or a list of cards; a prompt may follow. */
 static int push_choice(lua_State *L, const char *what, int from, int32_t low, int32_t high) {
@@ -142,8 +142,10 @@ static int push_choice(lua_State *L, const char *what, int from, int32_t low, in
   choice->high = high;
   choice->params = params;
   if (!selection) {
-    if (o) lua_getiuservalue(L, from, 1);
-    else lua_pushvalue(L, from);
+    if (o)
+      lua_getiuservalue(L, from, 1);
+    else
+      lua_pushvalue(L, from);
     lua_setiuservalue(L, -2, 1);
   }
   if (lua_type(L, from + 1) == LUA_TSTRING) {
@@ -178,7 +180,7 @@ static int value_exactly(lua_State *L) {
   return push_choice(L, "exactly", 2, n, n);
 }
 
-/* -- Limits, events of steps -------------------------------------------------------------------- */
+/* -- Limits, events of steps ------------------------------------------------------------------ */
 
 static int push_limit(lua_State *L, const char *what, int32_t count, int index) {
   cardvm__form_binding(L, what);
@@ -211,26 +213,29 @@ static int step_event(lua_State *L, const char *what, bool end) {
 static int value_begins(lua_State *L) { return step_event(L, "begins", false); }
 static int value_ends(lua_State *L) { return step_event(L, "ends", true); }
 
-/* -- Words -------------------------------------------------------------------------------------- */
+/* -- Words ------------------------------------------------------------------------------------ */
 
 static void open_words(lua_State *L, int env) {
-  static const struct { const char *name; object_kind kind; uint32_t id; } words[] = {
-      {"this", OBJECT_WHO, CARDVM_WHO_ME},
-      {"it", OBJECT_WHO, CARDVM_WHO_IT},
-      {"itself", OBJECT_WHO, CARDVM_WHO_ITSELF},
-      {"bearer", OBJECT_WHO, CARDVM_WHO_TARGET},
-      {"you", OBJECT_WHOSE, CARDVM_WHOSE_YOU},
-      {"opponent", OBJECT_WHOSE, CARDVM_WHOSE_OPPONENT},
-      {"turn_player", OBJECT_WHOSE, CARDVM_WHOSE_TURN},
-      {"starter", OBJECT_WHOSE, CARDVM_WHOSE_STARTER},
-      {"any", OBJECT_NAMESPACE, NAMESPACE_ANY},
-      {"your", OBJECT_NAMESPACE, NAMESPACE_YOUR},
-      {"enemy", OBJECT_NAMESPACE, NAMESPACE_ENEMY},
-      {"event", OBJECT_NAMESPACE, NAMESPACE_EVENT},
-      {"role", OBJECT_NAMESPACE, NAMESPACE_ROLE},
-      {"param", OBJECT_NAMESPACE, NAMESPACE_PARAM},
-      {"game", OBJECT_NAMESPACE, NAMESPACE_GAME},
-      {"replaced", OBJECT_REPLACED, 0}};
+  static const struct {
+    const char *name;
+    object_kind kind;
+    uint32_t id;
+  } words[] = {{"this", OBJECT_WHO, CARDVM_WHO_ME},
+               {"it", OBJECT_WHO, CARDVM_WHO_IT},
+               {"itself", OBJECT_WHO, CARDVM_WHO_ITSELF},
+               {"bearer", OBJECT_WHO, CARDVM_WHO_TARGET},
+               {"you", OBJECT_WHOSE, CARDVM_WHOSE_YOU},
+               {"opponent", OBJECT_WHOSE, CARDVM_WHOSE_OPPONENT},
+               {"turn_player", OBJECT_WHOSE, CARDVM_WHOSE_TURN},
+               {"starter", OBJECT_WHOSE, CARDVM_WHOSE_STARTER},
+               {"any", OBJECT_NAMESPACE, NAMESPACE_ANY},
+               {"your", OBJECT_NAMESPACE, NAMESPACE_YOUR},
+               {"enemy", OBJECT_NAMESPACE, NAMESPACE_ENEMY},
+               {"event", OBJECT_NAMESPACE, NAMESPACE_EVENT},
+               {"role", OBJECT_NAMESPACE, NAMESPACE_ROLE},
+               {"param", OBJECT_NAMESPACE, NAMESPACE_PARAM},
+               {"game", OBJECT_NAMESPACE, NAMESPACE_GAME},
+               {"replaced", OBJECT_REPLACED, 0}};
   for (size_t i = 0; i < sizeof words / sizeof words[0]; i++) {
     cardvm__object_new(L, words[i].kind, words[i].id, 0);
     lua_setfield(L, env, words[i].name);
@@ -238,15 +243,24 @@ static void open_words(lua_State *L, int env) {
 }
 
 void cardvm__open_values(lua_State *L, int env) {
-  static const form_entry entries[] = {{"count", value_count},         {"printed", value_printed},
-                                       {"least", value_least},         {"most", value_most},
-                                       {"column_of", value_column},    {"row_of", value_row},
-                                       {"master_of", value_master_of}, {"owner_of", value_owner_of},
-                                       {"host_of", value_host_of},     {"add", value_add},
-                                       {"set", value_set},             {"one", value_one},
-                                       {"up_to", value_up_to},         {"exactly", value_exactly},
-                                       {"once_per", value_once_per},   {"times", value_times},
-                                       {"begins", value_begins},       {"ends", value_ends},
+  static const form_entry entries[] = {{"count", value_count},
+                                       {"printed", value_printed},
+                                       {"least", value_least},
+                                       {"most", value_most},
+                                       {"column_of", value_column},
+                                       {"row_of", value_row},
+                                       {"master_of", value_master_of},
+                                       {"owner_of", value_owner_of},
+                                       {"host_of", value_host_of},
+                                       {"add", value_add},
+                                       {"set", value_set},
+                                       {"one", value_one},
+                                       {"up_to", value_up_to},
+                                       {"exactly", value_exactly},
+                                       {"once_per", value_once_per},
+                                       {"times", value_times},
+                                       {"begins", value_begins},
+                                       {"ends", value_ends},
                                        {NULL, NULL}};
   open_words(L, env);
   cardvm__open_forms(L, env, entries);

@@ -1,7 +1,7 @@
 /* Words in scripts that mean something only when a function runs: `unit:damge(2)`, `card.mater`,
- * `move_to("hnd")`. Each file's words are noted when it is compiled; when everything has been declared,
- * one that nothing in the whole rule set is called is a mistake. The text is enough to find them: what
- * stands before the dot is not known before the function runs. */
+ * `move_to("hnd")`. Each file's words are noted when it is compiled; when everything has been
+ * declared, one that nothing in the whole rule set is called is a mistake. The text is enough to
+ * find them: what stands before the dot is not known before the function runs. */
 #include "form.h"
 #include "safe.h"
 #include "suggest.h"
@@ -14,7 +14,7 @@
 /* What a word stands for, as the first byte of its note. */
 enum { METHOD = ':', FIELD = '.', ZONE = 'z', CARD = 'c', SEQUENCE = 's', STEP = 't', TAG = 'g' };
 
-/* -- Tokens ------------------------------------------------------------------------------------- */
+/* -- Tokens ----------------------------------------------------------------------------------- */
 
 typedef enum token_kind { END, NAME, TEXT, PUNCTUATION } token_kind;
 
@@ -66,8 +66,10 @@ static void skip_blank(tokens *s) {
       step(s);
     } else if (*s->at == '-' && peek(s, 1) == '-') {
       s->at += 2;
-      if (peek(s, 0) == '[' && long_level(s) >= 0) skip_long(s, (size_t)long_level(s));
-      else while (s->at < s->end && *s->at != '\n') s->at++;
+      if (peek(s, 0) == '[' && long_level(s) >= 0)
+        skip_long(s, (size_t)long_level(s));
+      else
+        while (s->at < s->end && *s->at != '\n') s->at++;
     } else {
       return;
     }
@@ -115,7 +117,8 @@ static token next_token(tokens *s) {
     s->at++;
     bool comparison = (c == '=' || c == '<' || c == '>' || c == '~') && peek(s, 0) == '=';
     if (comparison || (c == ':' && peek(s, 0) == ':')) s->at++;
-    if (c == '.') while (peek(s, 0) == '.') s->at++;
+    if (c == '.')
+      while (peek(s, 0) == '.') s->at++;
     set_text(&t, from, (size_t)(s->at - from));
     t.kind = PUNCTUATION;
   }
@@ -130,7 +133,7 @@ static bool is_name(const token *t, const char *name) {
   return t->kind == NAME && strcmp(t->text, name) == 0;
 }
 
-/* -- Noting words ------------------------------------------------------------------------------- */
+/* -- Noting words ----------------------------------------------------------------------------- */
 
 /* words[n] = { kind and word, place }, and words[kind and word] = true; own_words[word] = true. */
 static void note(lua_State *L, loaded *l, char kind, const char *word, int line) {
@@ -160,9 +163,12 @@ static void note_own(lua_State *L, const loaded *l, const char *word) {
 
 /* What the text is that comes first in a call of this word; 0: not known. */
 static char kind_of_argument(const char *word, bool method) {
-  static const struct { const char *word; bool method; char kind; } calls[] = {
-      {"move_to", true, ZONE}, {"go_to", true, STEP},         {"has", true, TAG},
-      {"run", false, SEQUENCE}, {"running", false, SEQUENCE}, {"create", false, CARD}};
+  static const struct {
+    const char *word;
+    bool method;
+    char kind;
+  } calls[] = {{"move_to", true, ZONE},  {"go_to", true, STEP},        {"has", true, TAG},
+               {"run", false, SEQUENCE}, {"running", false, SEQUENCE}, {"create", false, CARD}};
   for (size_t i = 0; i < sizeof calls / sizeof calls[0]; i++)
     if (calls[i].method == method && strcmp(calls[i].word, word) == 0) return calls[i].kind;
   return 0;
@@ -174,10 +180,13 @@ static void look(lua_State *L, loaded *l, const token *before, const token *t, c
   if (t->kind != NAME || !t->text[0]) return;
   bool method = is_sign(before, ":"), field = is_sign(before, ".");
   bool assigned = is_sign(behind, "=");
-  if (defines || assigned) note_own(L, l, t->text);
-  else if (method || field) note(L, l, method ? METHOD : FIELD, t->text, t->line);
+  if (defines || assigned)
+    note_own(L, l, t->text);
+  else if (method || field)
+    note(L, l, method ? METHOD : FIELD, t->text, t->line);
   char kind = field ? 0 : kind_of_argument(t->text, method);
-  if (kind && is_sign(behind, "(") && second->kind == TEXT) note(L, l, kind, second->text, second->line);
+  if (kind && is_sign(behind, "(") && second->kind == TEXT)
+    note(L, l, kind, second->text, second->line);
   if (kind && behind->kind == TEXT) note(L, l, kind, behind->text, behind->line);
 }
 
@@ -186,21 +195,24 @@ void cardvm__words_note(lua_State *L, loaded *l, const char *source, size_t leng
   token window[4] = {{.kind = END}, next_token(&s), next_token(&s), next_token(&s)};
   bool defines = false; /* within the name of `function a.b:c (` */
   while (window[1].kind != END) {
-    if (is_name(&window[1], "function")) defines = true;
-    else if (is_sign(&window[1], "(")) defines = false;
+    if (is_name(&window[1], "function"))
+      defines = true;
+    else if (is_sign(&window[1], "("))
+      defines = false;
     look(L, l, &window[0], &window[1], &window[2], &window[3], defines);
     memmove(window, window + 1, 3 * sizeof window[0]);
     window[3] = next_token(&s);
   }
 }
 
-/* -- Checking them ------------------------------------------------------------------------------ */
+/* -- Checking them ---------------------------------------------------------------------------- */
 
 /* Keys of tables that forms take: scripts that make such tables read and write them. */
 static const char *const form_keys[] = {
-    "on", "while_", "layer", "zones", "attached", "keyword", "with", "of", "card", "match", "if_", "self",
-    "may", "each", "interrupts", "class", "choose", "needs", "during", "after", "window", "cost", "limit",
-    "counts", "me", "event", "from", "alike", "prompt", "until_", "n", "text", NULL};
+    "on",     "while_", "layer",  "zones", "attached", "keyword",    "with",  "of",     "card",
+    "match",  "if_",    "self",   "may",   "each",     "interrupts", "class", "choose", "needs",
+    "during", "after",  "window", "cost",  "limit",    "counts",     "me",    "event",  "from",
+    "alike",  "prompt", "until_", "n",     "text",     NULL};
 
 static void add_keys(lua_State *L, int known, int table) {
   cardvm__content(L, table);
@@ -278,16 +290,16 @@ static void check_in(lua_State *L, int known, const char *word, const char *form
 
 static void check_word(lua_State *L, int known, int texts, const char *word) {
   switch (word[0]) {
-    case METHOD: check_in(L, known, word + 1, "nothing has a method '%s'%s"); return;
-    case FIELD: check_in(L, known, word + 1, "nothing has a field '%s'%s"); return;
-    case TAG: check_in(L, texts, word + 1, "no attribute or tag is called '%s'%s"); return;
-    case ZONE:
-      if (strcmp(word + 1, "nowhere") != 0) cardvm__find(L, CARDVM_SORT_ZONE, word + 1);
-      return;
-    case CARD: cardvm__find(L, CARDVM_SORT_DEFINITION, word + 1); return;
-    case SEQUENCE: cardvm__find(L, CARDVM_SORT_SEQUENCE, word + 1); return;
-    case STEP: cardvm__find(L, CARDVM_SORT_STEP, word + 1); return;
-    default: return;
+  case METHOD: check_in(L, known, word + 1, "nothing has a method '%s'%s"); return;
+  case FIELD: check_in(L, known, word + 1, "nothing has a field '%s'%s"); return;
+  case TAG: check_in(L, texts, word + 1, "no attribute or tag is called '%s'%s"); return;
+  case ZONE:
+    if (strcmp(word + 1, "nowhere") != 0) cardvm__find(L, CARDVM_SORT_ZONE, word + 1);
+    return;
+  case CARD: cardvm__find(L, CARDVM_SORT_DEFINITION, word + 1); return;
+  case SEQUENCE: cardvm__find(L, CARDVM_SORT_SEQUENCE, word + 1); return;
+  case STEP: cardvm__find(L, CARDVM_SORT_STEP, word + 1); return;
+  default: return;
   }
 }
 

@@ -1,11 +1,11 @@
-/* What rule sets declare arrives in the program: every form at least once, seen through the program's
- * readers and through a game in which nothing runs. */
+/* What rule sets declare arrives in the program: every form at least once, seen through the
+ * program's readers and through a game in which nothing runs. */
 #include "forms_world.h"
 
 #include <sys/stat.h>
 #include <unistd.h>
 
-/* -- Looking ------------------------------------------------------------------------------------ */
+/* -- Looking ---------------------------------------------------------------------------------- */
 
 static cardvm_id id_of(const cardvm_program *program, cardvm_sort sort, const char *name) {
   cardvm_id id = cardvm_program_find(program, sort, name);
@@ -33,7 +33,7 @@ static cardvm_ability_info info_of(const cardvm_program *program, const char *ca
   return info;
 }
 
-/* -- A position --------------------------------------------------------------------------------- */
+/* -- A position ------------------------------------------------------------------------------- */
 
 typedef struct position {
   cardvm_program *program;
@@ -86,13 +86,14 @@ static const char *names(position p, const char *group, int side, cardvm_handle 
   return out;
 }
 
-/* -- Rules -------------------------------------------------------------------------------------- */
+/* -- Rules ------------------------------------------------------------------------------------ */
 
 static void rules_tell_tools_what_they_are(void **state) {
   (void)state;
-  cardvm_program *p = forms_load("scenario_defaults { deck = { 5, 'Alpha' }, hand = { { 2, 'B' }, { 1, 'Alpha' } } }",
-                                 "card 'Alpha' { number = 'T1', text = 'Hello.' } card 'B' {}\n"
-                                 "deck 'Red' { { 4, 'Alpha' }, { 2, 'B' } } deck 'Blue' { { 1, 'B' } }");
+  cardvm_program *p = forms_load(
+      "scenario_defaults { deck = { 5, 'Alpha' }, hand = { { 2, 'B' }, { 1, 'Alpha' } } }",
+      "card 'Alpha' { number = 'T1', text = 'Hello.' } card 'B' {}\n"
+      "deck 'Red' { { 4, 'Alpha' }, { 2, 'B' } } deck 'Blue' { { 1, 'B' } }");
   cardvm_setup_cards cards[4];
   cardvm_lua_default entry;
   int line;
@@ -159,15 +160,24 @@ static void values_are_found_by_their_texts(void **state) {
 }
 
 static void everything_has_its_name(void **state) {
-  static const struct { cardvm_sort sort; const char *name; } all[] = {
-      {CARDVM_SORT_ZONE, "pool"},           {CARDVM_SORT_PROPERTY, "cost"},
-      {CARDVM_SORT_PROPERTY, "traits:Red"}, {CARDVM_SORT_FIELD, "rested"},
-      {CARDVM_SORT_PLAYER_VARIABLE, "life"}, {CARDVM_SORT_GAME_VARIABLE, "round"},
-      {CARDVM_SORT_CLASS, "slow"},          {CARDVM_SORT_WINDOW, "main"},
-      {CARDVM_SORT_ROLE, "attacker"},       {CARDVM_SORT_SEQUENCE, "turn"},
-      {CARDVM_SORT_STEP, "finish"},         {CARDVM_SORT_EVENT, "damage"},
-      {CARDVM_SORT_EVENT, "begin act"},     {CARDVM_SORT_DURATION, "this_turn"},
-      {CARDVM_SORT_NAME, "end main"}};
+  static const struct {
+    cardvm_sort sort;
+    const char *name;
+  } all[] = {{CARDVM_SORT_ZONE, "pool"},
+             {CARDVM_SORT_PROPERTY, "cost"},
+             {CARDVM_SORT_PROPERTY, "traits:Red"},
+             {CARDVM_SORT_FIELD, "rested"},
+             {CARDVM_SORT_PLAYER_VARIABLE, "life"},
+             {CARDVM_SORT_GAME_VARIABLE, "round"},
+             {CARDVM_SORT_CLASS, "slow"},
+             {CARDVM_SORT_WINDOW, "main"},
+             {CARDVM_SORT_ROLE, "attacker"},
+             {CARDVM_SORT_SEQUENCE, "turn"},
+             {CARDVM_SORT_STEP, "finish"},
+             {CARDVM_SORT_EVENT, "damage"},
+             {CARDVM_SORT_EVENT, "begin act"},
+             {CARDVM_SORT_DURATION, "this_turn"},
+             {CARDVM_SORT_NAME, "end main"}};
   (void)state;
   cardvm_program *p = forms_load(NULL, NULL);
   for (size_t i = 0; i < sizeof all / sizeof all[0]; i++) id_of(p, all[i].sort, all[i].name);
@@ -178,9 +188,11 @@ static void everything_has_its_name(void **state) {
 
 static void zones_are_as_declared(void **state) {
   (void)state;
-  position p = position_of("zone 'circles' { play = true, board = true, circles = { { 'V', 0, 1 }, { 'R', -1, 0 } } }\n"
-                           "zone 'map' { shared = true, circles = { { 'a', 0, 0 }, { 'b', 1, 0 } }, links = { { 1, 2 } } }",
-                           "card 'A' {}");
+  position p = position_of(
+      "zone 'circles' { play = true, board = true, circles = { { 'V', 0, 1 }, { 'R', -1, 0 } } }\n"
+      "zone 'map' { shared = true, circles = { { 'a', 0, 0 }, { 'b', 1, 0 } }, links = { { 1, 2 } "
+      "} }",
+      "card 'A' {}");
   cardvm_place_info info;
   cardvm_id circles = id_of(p.program, CARDVM_SORT_ZONE, "circles");
   assert_int_equal(cardvm_game_place(p.game, id_of(p.program, CARDVM_SORT_ZONE, "deck"), 0), 0);
@@ -191,7 +203,8 @@ static void zones_are_as_declared(void **state) {
   assert_int_equal(info.row, 0);
   assert_int_equal(cardvm_game_circle(p.game, circles, 2, 2), 0);
   /* who sees what lies there */
-  cardvm_handle hidden = put(p, "A", 1, "deck"), held = put(p, "A", 1, "hand"), open = put(p, "A", 1, "field");
+  cardvm_handle hidden = put(p, "A", 1, "deck"), held = put(p, "A", 1, "hand"),
+                open = put(p, "A", 1, "field");
   assert_false(cardvm_game_visible(p.game, hidden, 1));
   assert_true(cardvm_game_visible(p.game, held, 1));
   assert_false(cardvm_game_visible(p.game, held, 2));
@@ -216,12 +229,15 @@ static void data_of_cards_is_as_declared(void **state) {
   cardvm_handle b = put(p, "B", 1, "field");
   assert_int_equal(value(p, b, "top"), 4);
   assert_int_equal(cardvm_game_field(p.game, b, id_of(p.program, CARDVM_SORT_FIELD, "kept")), 7);
-  assert_int_equal(cardvm_game_player_variable(p.game, 2, id_of(p.program, CARDVM_SORT_PLAYER_VARIABLE, "life")), 20);
-  assert_int_equal(cardvm_game_variable(p.game, id_of(p.program, CARDVM_SORT_GAME_VARIABLE, "round")), 3);
+  assert_int_equal(
+      cardvm_game_player_variable(p.game, 2, id_of(p.program, CARDVM_SORT_PLAYER_VARIABLE, "life")),
+      20);
+  assert_int_equal(
+      cardvm_game_variable(p.game, id_of(p.program, CARDVM_SORT_GAME_VARIABLE, "round")), 3);
   position_end(p);
 }
 
-/* -- Conditions, numbers, selections ------------------------------------------------------------- */
+/* -- Conditions, numbers, selections ---------------------------------------------------------- */
 
 /* In play: A (mine, power 1), B (mine, 2, rested, Red), C (theirs, 3, Red and Blue, one damage),
  * D (theirs, 4, a spell). P is attached to B. Source is B. */
@@ -294,18 +310,21 @@ static const phrase phrases[] = {
 };
 
 static position four_cards(const char *rules, cardvm_handle *b) {
-  position p = position_of(rules, "card 'A' { type = 'unit', power = 1 }\n"
-                                  "card 'B' { type = 'unit', power = 2, traits = 'Red' }\n"
-                                  "card 'C' { type = 'unit', power = 3, traits = { 'Red', 'Blue' } }\n"
-                                  "card 'D' { type = 'spell', power = 4 }\n"
-                                  "card 'P' { type = 'unit' }");
+  position p =
+      position_of(rules, "card 'A' { type = 'unit', power = 1 }\n"
+                         "card 'B' { type = 'unit', power = 2, traits = 'Red' }\n"
+                         "card 'C' { type = 'unit', power = 3, traits = { 'Red', 'Blue' } }\n"
+                         "card 'D' { type = 'spell', power = 4 }\n"
+                         "card 'P' { type = 'unit' }");
   put(p, "A", 1, "field");
   *b = put(p, "B", 1, "field");
   cardvm_handle c = put(p, "C", 2, "field");
   put(p, "D", 2, "field");
   assert_int_equal(cardvm_edit_attach(p.game, put(p, "P", 1, "hand"), *b), CARDVM_OK);
-  assert_int_equal(cardvm_edit_field(p.game, *b, id_of(p.program, CARDVM_SORT_FIELD, "rested"), 1), CARDVM_OK);
-  assert_int_equal(cardvm_edit_field(p.game, c, id_of(p.program, CARDVM_SORT_FIELD, "damage"), 1), CARDVM_OK);
+  assert_int_equal(cardvm_edit_field(p.game, *b, id_of(p.program, CARDVM_SORT_FIELD, "rested"), 1),
+                   CARDVM_OK);
+  assert_int_equal(cardvm_edit_field(p.game, c, id_of(p.program, CARDVM_SORT_FIELD, "damage"), 1),
+                   CARDVM_OK);
   return p;
 }
 
@@ -319,7 +338,8 @@ static void phrases_mean_what_they_say(void **state) {
     position p = four_cards(rules, &b);
     names(p, "those", 0, b, found);
     if (strcmp(found, phrases[i].cards) != 0) {
-      print_error("%s\n  expected: %s\n  found: %s\n", phrases[i].condition, phrases[i].cards, found);
+      print_error("%s\n  expected: %s\n  found: %s\n", phrases[i].condition, phrases[i].cards,
+                  found);
       wrong++;
     }
     position_end(p);
@@ -341,30 +361,38 @@ static void sides_are_those_of_the_asker(void **state) {
   position_end(p);
 }
 
-/* -- Abilities ---------------------------------------------------------------------------------- */
+/* -- Abilities -------------------------------------------------------------------------------- */
 
 static void abilities_are_as_declared(void **state) {
   (void)state;
-  cardvm_program *p = forms_load(
-      "function play(f) return command { keyword = 'play', window = 'main', zones = 'hand', f } end\n"
-      "swift = triggered { on = { 'rest', begins 'act' }, class = 'fast', may = true, function() end }",
-      "card 'A' {\n"
-      "  constant { power = add(1) },\n"
-      "  prohibition { of = { 'rest', 'destroy' }, card = your.units, zones = { 'hand', 'field' } },\n"
-      "  swift,\n"
-      "  activated { keyword = 'aim', window = 'main', cost = { cost_self { event = 'rest' }, { cost_player { 'life', 2 } } },\n"
-      "    choose = { one(enemy.units), up_to(2, your.units, 'more') }, limit = once_per 'turn', function() end },\n"
-      "  play(function() end),\n"
-      "  substitution { of = 'damage', match = same(event.card, this), counts = true, function() end },\n"
-      "}\n"
-      "card 'B' { swift, { swift, constant { power = set(3) } } }\n"
-      "local later = constant { with = { n = 'number' }, power = add(param.n) }\n"
-      "card 'C' { activated { function(me) later:start { n = 2 } end } }");
-  static const cardvm_ability_kind kinds[] = {CARDVM_CONSTANT, CARDVM_PROHIBITION, CARDVM_TRIGGERED,
-                                              CARDVM_ACTIVATED, CARDVM_COMMAND, CARDVM_SUBSTITUTION};
+  cardvm_program *p =
+      forms_load("function play(f) return command { keyword = 'play', window = 'main', zones = "
+                 "'hand', f } end\n"
+                 "swift = triggered { on = { 'rest', begins 'act' }, class = 'fast', may = true, "
+                 "function() end }",
+                 "card 'A' {\n"
+                 "  constant { power = add(1) },\n"
+                 "  prohibition { of = { 'rest', 'destroy' }, card = your.units, zones = { 'hand', "
+                 "'field' } },\n"
+                 "  swift,\n"
+                 "  activated { keyword = 'aim', window = 'main', cost = { cost_self { event = "
+                 "'rest' }, { cost_player { 'life', 2 } } },\n"
+                 "    choose = { one(enemy.units), up_to(2, your.units, 'more') }, limit = "
+                 "once_per 'turn', function() end },\n"
+                 "  play(function() end),\n"
+                 "  substitution { of = 'damage', match = same(event.card, this), counts = true, "
+                 "function() end },\n"
+                 "}\n"
+                 "card 'B' { swift, { swift, constant { power = set(3) } } }\n"
+                 "local later = constant { with = { n = 'number' }, power = add(param.n) }\n"
+                 "card 'C' { activated { function(me) later:start { n = 2 } end } }");
+  static const cardvm_ability_kind kinds[] = {CARDVM_CONSTANT,  CARDVM_PROHIBITION,
+                                              CARDVM_TRIGGERED, CARDVM_ACTIVATED,
+                                              CARDVM_COMMAND,   CARDVM_SUBSTITUTION};
   for (uint32_t i = 0; i < 6; i++) assert_int_equal(info_of(p, "A", i).kind, kinds[i]);
   cardvm_id hand = id_of(p, CARDVM_SORT_ZONE, "hand"), field = id_of(p, CARDVM_SORT_ZONE, "field");
-  assert_int_equal(info_of(p, "A", 1).zones, (uint64_t)1 << (hand - 1) | (uint64_t)1 << (field - 1));
+  assert_int_equal(info_of(p, "A", 1).zones,
+                   (uint64_t)1 << (hand - 1) | (uint64_t)1 << (field - 1));
   assert_int_equal(info_of(p, "A", 2).queue_class, id_of(p, CARDVM_SORT_CLASS, "fast"));
   assert_true(info_of(p, "A", 2).optional);
   assert_false(info_of(p, "A", 5).optional);
@@ -394,7 +422,8 @@ static void abilities_are_as_declared(void **state) {
 static void constants_change_what_they_say(void **state) {
   (void)state;
   position p = position_of(
-      NULL, "card 'Me' { constant { power = add(3), type = set('spell'), traits = { add('Red'), add('Swift') } } }\n"
+      NULL, "card 'Me' { constant { power = add(3), type = set('spell'), traits = { add('Red'), "
+            "add('Swift') } } }\n"
             "card 'Others' { constant { on = your.field:other(), cost = add(1) } }\n"
             "card 'If' { constant { while_ = at_least(2, your.field), power = set(9) } }\n"
             "card 'Count' { constant { power = add(count(any.field)) } }\n"
@@ -422,20 +451,25 @@ static void constants_change_what_they_say(void **state) {
 /* Parameters get their numbers in the order in which conditions speak of them. */
 static void parameters_have_types(void **state) {
   (void)state;
-  cardvm_program *p = forms_load(
-      NULL, "local a = substitution { of = 'damage', with = { zed = 'card', amount = 'number', who = 'player' },\n"
-            "  match = all_of(same(event.card, param.zed), same_player(event.by, param.who), at_least(1, param.amount)),\n"
-            "  function(me, event, given) event.amount = given.amount end }\n"
-            "local b = triggered { on = 'rest', with = { first = 'card' }, match = at_least(1, param.first.power),\n"
-            "  function() end }\n"
-            "local c = prohibition { of = 'rest', with = { victim = 'player' }, match = at_least(1, param.victim.life) }\n"
-            "card 'X' { activated { function(me) a:start { zed = me, amount = 1, who = you } b:start { first = me }\n"
-            "  c:start { victim = you } end } }");
+  cardvm_program *p =
+      forms_load(NULL, "local a = substitution { of = 'damage', with = { zed = 'card', amount = "
+                       "'number', who = 'player' },\n"
+                       "  match = all_of(same(event.card, param.zed), same_player(event.by, "
+                       "param.who), at_least(1, param.amount)),\n"
+                       "  function(me, event, given) event.amount = given.amount end }\n"
+                       "local b = triggered { on = 'rest', with = { first = 'card' }, match = "
+                       "at_least(1, param.first.power),\n"
+                       "  function() end }\n"
+                       "local c = prohibition { of = 'rest', with = { victim = 'player' }, match = "
+                       "at_least(1, param.victim.life) }\n"
+                       "card 'X' { activated { function(me) a:start { zed = me, amount = 1, who = "
+                       "you } b:start { first = me }\n"
+                       "  c:start { victim = you } end } }");
   assert_int_equal(cardvm_program_count(p, CARDVM_SORT_ABILITY), 4);
   cardvm_program_free(p);
 }
 
-/* -- Rules' own abilities, rule actions ---------------------------------------------------------- */
+/* -- Rules' own abilities, rule actions ------------------------------------------------------- */
 
 static void rules_have_abilities_of_their_own(void **state) {
   (void)state;
@@ -451,7 +485,8 @@ static void rules_have_abilities_of_their_own(void **state) {
       "event 'mix' { on = 'place', shuffles = true, affected = 'player' }\n"
       "event 'grow' { on = 'none', adds_game = 'round', amount = 1 }\n"
       "event 'given' { sets_owner = true, args = { 'player' } }\n"
-      "rule_action 'weak units go' { over = any.units, when_ = at_most(0, it.power), at = 'once', does = 'destroy' }\n"
+      "rule_action 'weak units go' { over = any.units, when_ = at_most(0, it.power), at = 'once', "
+      "does = 'destroy' }\n"
       "rule_action 'who has no life loses' { over = 'players', when_ = at_most(0, you.life),\n"
       "  does = function(player) player:defeat() end }",
       NULL);
@@ -466,15 +501,18 @@ static void rules_have_abilities_of_their_own(void **state) {
   cardvm_program_free(p);
 }
 
-/* -- Order, sameness, memory --------------------------------------------------------------------- */
+/* -- Order, sameness, memory ------------------------------------------------------------------ */
 
-static const char many_cards[] =
-    "card 'A' { power = 3, traits = { 'Red', 'Blue' }, constant { power = add(1), cost = set(2), traits = add('Swift') },\n"
-    "  activated { window = 'main', choose = one(enemy.units:with { power = 1, type = 'unit', name = 'B' }),\n"
-    "    function(me, unit) unit:damage(2) end } }\n"
-    "local a = substitution { of = 'damage', with = { b = 'card', a = 'player', c = 'number' }, function() end }\n"
-    "card 'B' { traits = 'Swift', triggered { on = 'rest', self = true, function(me) me:destroy() end } }\n"
-    "deck 'D' { { 3, 'B' }, { 2, 'A' } }";
+static const char many_cards[] = "card 'A' { power = 3, traits = { 'Red', 'Blue' }, constant { "
+                                 "power = add(1), cost = set(2), traits = add('Swift') },\n"
+                                 "  activated { window = 'main', choose = one(enemy.units:with { "
+                                 "power = 1, type = 'unit', name = 'B' }),\n"
+                                 "    function(me, unit) unit:damage(2) end } }\n"
+                                 "local a = substitution { of = 'damage', with = { b = 'card', a = "
+                                 "'player', c = 'number' }, function() end }\n"
+                                 "card 'B' { traits = 'Swift', triggered { on = 'rest', self = "
+                                 "true, function(me) me:destroy() end } }\n"
+                                 "deck 'D' { { 3, 'B' }, { 2, 'A' } }";
 
 /* All names in the order of their ids, and values, abilities and functions of cards. */
 static void summary(const cardvm_program *p, char *out, size_t bytes) {
@@ -501,14 +539,18 @@ static void two_loads_give_the_same_program(void **state) {
 /* A card's number follows from where its name first stands, not from where it is declared. */
 static void cards_can_be_spoken_of_first(void **state) {
   (void)state;
-  cardvm_program *p = forms_load(NULL, "local s = named 'Second'\ncard 'First' {} card 'Second' { power = 8 }");
+  cardvm_program *p =
+      forms_load(NULL, "local s = named 'Second'\ncard 'First' {} card 'Second' { power = 8 }");
   assert_int_equal(id_of(p, CARDVM_SORT_DEFINITION, "Second"), 1);
   assert_int_equal(printed(p, "Second", "power"), 8);
   assert_int_equal(printed(p, "First", "power"), 1);
   cardvm_program_free(p);
 }
 
-typedef struct purse { uint32_t left; size_t live; } purse;
+typedef struct purse {
+  uint32_t left;
+  size_t live;
+} purse;
 
 /* Allows `left` more allocations, then refuses all. */
 static void *from_purse(void *user, void *memory, size_t old_bytes, size_t new_bytes) {
@@ -568,9 +610,11 @@ static void bad_calls_are_refused(void **state) {
   assert_int_equal(cardvm_lua_find_card(NULL, "X"), 0);
 }
 
-/* -- Folders ------------------------------------------------------------------------------------- */
+/* -- Folders ---------------------------------------------------------------------------------- */
 
-typedef struct file { const char *name, *text; } file;
+typedef struct file {
+  const char *name, *text;
+} file;
 
 static void write_file(const char *folder, const file *f) {
   char path[300];
@@ -581,7 +625,8 @@ static void write_file(const char *folder, const file *f) {
   assert_int_equal(fclose(out), 0);
 }
 
-/* Loads the files from a folder that is made for it; the message of an error as "file:line: text". */
+/* Loads the files from a folder that is made for it; the message of an error as "file:line: text".
+ */
 static cardvm_program *load_files(const file *files, size_t count, char message[700]) {
   char folder[] = "/tmp/cardvm_forms_XXXXXX", path[300];
   cardvm_error error;
@@ -609,14 +654,15 @@ static cardvm_program *load_files(const file *files, size_t count, char message[
 
 static void files_are_read_in_order(void **state) {
   char message[700];
-  const file files[] = {{"rules.lua", "include 'rules/more'\ncard 'R' { constant { power = add(bonus) } }"},
-                        {"rules/more.lua", base_rules},
-                        {"cards/b.lua", "card 'B' {}"},
-                        {"cards/a10.lua", "card 'A10' {}"},
-                        {"cards/a9.lua", "card 'A9' {}"},
-                        {"cards/Z.lua", "card 'Z' {}"},
-                        {"cards/notes.txt", "no script"},
-                        {"cards/.hidden.lua", "no script"}};
+  const file files[] = {
+      {"rules.lua", "include 'rules/more'\ncard 'R' { constant { power = add(bonus) } }"},
+      {"rules/more.lua", base_rules},
+      {"cards/b.lua", "card 'B' {}"},
+      {"cards/a10.lua", "card 'A10' {}"},
+      {"cards/a9.lua", "card 'A9' {}"},
+      {"cards/Z.lua", "card 'Z' {}"},
+      {"cards/notes.txt", "no script"},
+      {"cards/.hidden.lua", "no script"}};
   static const char *const order[] = {"R", "Z", "A10", "A9", "B"};
   char rules[sizeof base_rules + 20];
   file own[sizeof files / sizeof files[0]];
@@ -643,23 +689,27 @@ static void bad_folders_are_refused(void **state) {
   assert_non_null(strstr(error.message, "can't be read"));
   const file twice[] = {{"rules.lua", "include 'rules/a'\ninclude 'rules/a'"}, {"rules/a.lua", ""}};
   assert_null(LOAD(twice, message));
-  assert_string_equal(message, "rules.lua:2: include: rules/a.lua is included twice: first in rules.lua:1");
+  assert_string_equal(message,
+                      "rules.lua:2: include: rules/a.lua is included twice: first in rules.lua:1");
   const file itself[] = {{"rules.lua", "include 'rules'"}};
   assert_null(LOAD(itself, message));
   assert_non_null(strstr(message, "rules.lua:1: include: rules.lua is included twice"));
-  static const char *const paths[] = {"../a", "/etc/passwd", "rules/../a", "a.lua", "rules//a", "rules/", "a b", "a\\\\b"};
+  static const char *const paths[] = {"../a",     "/etc/passwd", "rules/../a", "a.lua",
+                                      "rules//a", "rules/",      "a b",        "a\\\\b"};
   for (size_t i = 0; i < sizeof paths / sizeof paths[0]; i++) {
     char text[60];
     snprintf(text, sizeof text, "include '%s'", paths[i]);
     const file one[] = {{"rules.lua", text}};
     assert_null(LOAD(one, message));
-    if (!strstr(message, "rules.lua:1: include: expected the name of a file")) fail_msg("%s: %s", text, message);
+    if (!strstr(message, "rules.lua:1: include: expected the name of a file"))
+      fail_msg("%s: %s", text, message);
   }
   const file missing[] = {{"rules.lua", "\ninclude 'rules/nothing'"}};
   assert_null(LOAD(missing, message));
   assert_non_null(strstr(message, "rules/nothing.lua"));
   assert_non_null(strstr(message, "can't be read"));
-  const file card[] = {{"rules.lua", base_rules}, {"cards/x.lua", "card 'X' {}\ncard 'Y' { powr = 1 }"}};
+  const file card[] = {{"rules.lua", base_rules},
+                       {"cards/x.lua", "card 'X' {}\ncard 'Y' { powr = 1 }"}};
   assert_null(LOAD(card, message));
   assert_non_null(strstr(message, "cards/x.lua:2: card: unknown key 'powr'"));
 }

@@ -1,5 +1,5 @@
-/* Mistakes that a designer makes: each is found when the rule set is loaded, with its file and line and
- * the nearest name that exists. */
+/* Mistakes that a designer makes: each is found when the rule set is loaded, with its file and line
+ * and the nearest name that exists. */
 #include "forms_world.h"
 
 typedef struct mistake {
@@ -10,44 +10,59 @@ typedef struct mistake {
 
 static const mistake mistakes[] = {
     /* names that do not exist */
-    {NULL, "card 'X' { powr = 1 }", "cards.lua:1", "card: unknown key 'powr'; did you mean 'power'?"},
-    {NULL, "\n\ncard 'X' {\n type = 'unti' }", "cards.lua:3", "type: there is no 'unti'; did you mean 'unit'?"},
+    {NULL, "card 'X' { powr = 1 }", "cards.lua:1",
+     "card: unknown key 'powr'; did you mean 'power'?"},
+    {NULL, "\n\ncard 'X' {\n type = 'unti' }", "cards.lua:3",
+     "type: there is no 'unti'; did you mean 'unit'?"},
     {NULL, "card 'X' { traits = { 'Red', 'Bleu' } }", "cards.lua:1", "did you mean 'Blue'?"},
     {NULL, "card 'X' { traits = { 'Red', 'Red' } }", "cards.lua:1", "'Red' stands twice"},
-    {NULL, "local s = your.unts", "cards.lua:1", "there is no zone or group 'unts'; did you mean 'units'?"},
-    {NULL, "local s = your.units:taped()", "cards.lua:1", "a selection has no 'taped'; did you mean 'tapped'?"},
+    {NULL, "local s = your.unts", "cards.lua:1",
+     "there is no zone or group 'unts'; did you mean 'units'?"},
+    {NULL, "local s = your.units:taped()", "cards.lua:1",
+     "a selection has no 'taped'; did you mean 'tapped'?"},
     {NULL, "local s = your.units:with { pwer = 1 }", "cards.lua:1", "did you mean 'power'?"},
     {NULL, "local s = your.units:with { type = 'spel' }", "cards.lua:1", "did you mean 'spell'?"},
     {NULL, "local s = your.units:with { name = 'Scot' }\ncard 'Scout' {}", "cards.lua:1",
      "there is no card 'Scot'; did you mean 'Scout'?"},
     {NULL, "local n = named 'Scot'\ncard 'Scout' {}", "cards.lua:1", "did you mean 'Scout'?"},
-    {NULL, "card 'Scout' {}\n\ndeck 'D' { { 2, 'Scuot' } }", "cards.lua:3", "did you mean 'Scout'?"},
-    {NULL, "local n = this.powr", "cards.lua:1", "there is no property or field 'powr'; did you mean 'power'?"},
+    {NULL, "card 'Scout' {}\n\ndeck 'D' { { 2, 'Scuot' } }", "cards.lua:3",
+     "did you mean 'Scout'?"},
+    {NULL, "local n = this.powr", "cards.lua:1",
+     "there is no property or field 'powr'; did you mean 'power'?"},
     {NULL, "local n = event.amont", "cards.lua:1", "did you mean 'amount'?"},
-    {NULL, "local n = role.atacker", "cards.lua:1", "there is no role 'atacker'; did you mean 'attacker'?"},
-    {NULL, "local n = you.lfe", "cards.lua:1", "there is no player variable 'lfe'; did you mean 'life'?"},
-    {NULL, "local n = game.rond", "cards.lua:1", "there is no game variable 'rond'; did you mean 'round'?"},
-    {NULL, "local c = during 'batle'", "cards.lua:1", "there is no sequence or step 'batle'; did you mean 'battle'?"},
-    {NULL, "local c = arrived_in(this, 'trn')", "cards.lua:1", "there is no sequence 'trn'; did you mean 'turn'?"},
+    {NULL, "local n = role.atacker", "cards.lua:1",
+     "there is no role 'atacker'; did you mean 'attacker'?"},
+    {NULL, "local n = you.lfe", "cards.lua:1",
+     "there is no player variable 'lfe'; did you mean 'life'?"},
+    {NULL, "local n = game.rond", "cards.lua:1",
+     "there is no game variable 'rond'; did you mean 'round'?"},
+    {NULL, "local c = during 'batle'", "cards.lua:1",
+     "there is no sequence or step 'batle'; did you mean 'battle'?"},
+    {NULL, "local c = arrived_in(this, 'trn')", "cards.lua:1",
+     "there is no sequence 'trn'; did you mean 'turn'?"},
     {NULL, "local c = printed(this, 'pwer')", "cards.lua:1", "did you mean 'power'?"},
-    {NULL, "local l = once_per 'tern'", "cards.lua:1", "there is no sequence 'tern'; did you mean 'turn'?"},
-    {NULL, "local e = begins 'finsh'", "cards.lua:1", "there is no step 'finsh'; did you mean 'finish'?"},
+    {NULL, "local l = once_per 'tern'", "cards.lua:1",
+     "there is no sequence 'tern'; did you mean 'turn'?"},
+    {NULL, "local e = begins 'finsh'", "cards.lua:1",
+     "there is no step 'finsh'; did you mean 'finish'?"},
     {NULL, "card 'X' { triggered { on = 'destory', function() end } }", "cards.lua:1",
      "there is no event 'destory'; did you mean 'destroy'?"},
     {NULL, "card 'X' { triggered { on = 'destroy', sel = true, function() end } }", "cards.lua:1",
      "triggered: unknown key 'sel'; did you mean 'self'?"},
-    {NULL, "card 'X' { triggered { on = 'destroy', class = 'fst', function() end } }", "cards.lua:1",
-     "there is no class 'fst'; did you mean 'fast'?"},
+    {NULL, "card 'X' { triggered { on = 'destroy', class = 'fst', function() end } }",
+     "cards.lua:1", "there is no class 'fst'; did you mean 'fast'?"},
     {NULL, "card 'X' { activated { window = 'mian', function() end } }", "cards.lua:1",
      "there is no window 'mian'; did you mean 'main'?"},
     {NULL, "card 'X' { activated { zones = { 'hand', 'feild' }, function() end } }", "cards.lua:1",
      "there is no zone 'feild'; did you mean 'field'?"},
-    {NULL, "card 'X' { constant { powr = add(1) } }", "cards.lua:1", "constant: unknown key 'powr'; did you mean 'power'?"},
-    {NULL, "card 'X' { constant { power = add(1), layer = 'numbrs' } }", "cards.lua:1", "did you mean 'numbers'?"},
+    {NULL, "card 'X' { constant { powr = add(1) } }", "cards.lua:1",
+     "constant: unknown key 'powr'; did you mean 'power'?"},
+    {NULL, "card 'X' { constant { power = add(1), layer = 'numbrs' } }", "cards.lua:1",
+     "did you mean 'numbers'?"},
     {NULL, "card 'X' { constant { traits = add('Redd') } }", "cards.lua:1", "did you mean 'Red'?"},
     {NULL, "local x = cad 'X' {}", "cards.lua:1", "unknown name 'cad'; did you mean 'card'?"},
-    {NULL, "card 'X' {}\ncard 'Y' { activated { function()\n  local x = yuo\nend } }", "cards.lua:3",
-     "unknown name 'yuo'; did you mean 'you'?"},
+    {NULL, "card 'X' {}\ncard 'Y' { activated { function()\n  local x = yuo\nend } }",
+     "cards.lua:3", "unknown name 'yuo'; did you mean 'you'?"},
     {NULL, "card 'Y' { activated { function(me)\n  me:damge(2)\nend } }", "cards.lua:2",
      "nothing has a method 'damge'; did you mean 'damage'?"},
     {NULL, "card 'Y' { activated { function(me)\n  me.mastr:gain(2)\nend } }", "cards.lua:2",
@@ -56,22 +71,32 @@ static const mistake mistakes[] = {
      "there is no zone 'hnad'; did you mean 'hand'?"},
     {NULL, "card 'Y' { activated { function(me)\n  run('batle', {})\nend } }", "cards.lua:2",
      "there is no sequence 'batle'; did you mean 'battle'?"},
-    {NULL, "card 'Token' {} card 'Y' { activated { function(me)\n  create('Tokn', you, 'field')\nend } }",
+    {NULL,
+     "card 'Token' {} card 'Y' { activated { function(me)\n  create('Tokn', you, 'field')\nend } }",
      "cards.lua:2", "there is no card 'Tokn'; did you mean 'Token'?"},
-    {NULL, "card 'Y' { activated { function(me)\n  if me:has('Rde') then return end\nend } }", "cards.lua:2",
-     "no attribute or tag is called 'Rde'; did you mean 'Red'?"},
-    {"zone 'x' { seen_by = 'ower' }", NULL, "rules.lua:2", "seen_by: 'ower' is none of 'all', 'owner', 'nobody'"},
-    {"zone 'x' { sharde = true }", NULL, "rules.lua:2", "zone: unknown key 'sharde'; did you mean 'shared'?"},
-    {"property 'x' { layer = 'wrds' }", NULL, "rules.lua:2", "there is no layer 'wrds'; did you mean 'words'?"},
-    {"event 'x' { adds = 'damge' }", NULL, "rules.lua:2", "there is no field 'damge'; did you mean 'damage'?"},
-    {"event 'x' { moves_to = 'grvae' }", NULL, "rules.lua:2", "there is no zone 'grvae'; did you mean 'grave'?"},
-    {"event 'x' { args = { 'amout' } }", NULL, "rules.lua:2", "an event has no 'amout'; did you mean 'amount'?"},
-    {"sequence 's' {\n step 'a' { windw = 'main' } }", NULL, "rules.lua:3", "step: unknown key 'windw'; did you mean 'window'?"},
-    {"rule_action 'r' { over = any.units, when_ = present(it), does = 'destry' }", NULL, "rules.lua:2",
-     "there is no event 'destry'; did you mean 'destroy'?"},
+    {NULL, "card 'Y' { activated { function(me)\n  if me:has('Rde') then return end\nend } }",
+     "cards.lua:2", "no attribute or tag is called 'Rde'; did you mean 'Red'?"},
+    {"zone 'x' { seen_by = 'ower' }", NULL, "rules.lua:2",
+     "seen_by: 'ower' is none of 'all', 'owner', 'nobody'"},
+    {"zone 'x' { sharde = true }", NULL, "rules.lua:2",
+     "zone: unknown key 'sharde'; did you mean 'shared'?"},
+    {"property 'x' { layer = 'wrds' }", NULL, "rules.lua:2",
+     "there is no layer 'wrds'; did you mean 'words'?"},
+    {"event 'x' { adds = 'damge' }", NULL, "rules.lua:2",
+     "there is no field 'damge'; did you mean 'damage'?"},
+    {"event 'x' { moves_to = 'grvae' }", NULL, "rules.lua:2",
+     "there is no zone 'grvae'; did you mean 'grave'?"},
+    {"event 'x' { args = { 'amout' } }", NULL, "rules.lua:2",
+     "an event has no 'amout'; did you mean 'amount'?"},
+    {"sequence 's' {\n step 'a' { windw = 'main' } }", NULL, "rules.lua:3",
+     "step: unknown key 'windw'; did you mean 'window'?"},
+    {"rule_action 'r' { over = any.units, when_ = present(it), does = 'destry' }", NULL,
+     "rules.lua:2", "there is no event 'destry'; did you mean 'destroy'?"},
     {"duration 'd' { at = 'destry' }", NULL, "rules.lua:2", "did you mean 'destroy'?"},
-    {"scenario_defaults { dek = { 5, 'X' } }", "card 'X' {}", "rules.lua:2", "there is no zone 'dek'; did you mean 'deck'?"},
-    {"scenario_defaults { deck = { 5, 'Y' } }", "card 'X' {}", "rules.lua:2", "there is no card 'Y'"},
+    {"scenario_defaults { dek = { 5, 'X' } }", "card 'X' {}", "rules.lua:2",
+     "there is no zone 'dek'; did you mean 'deck'?"},
+    {"scenario_defaults { deck = { 5, 'Y' } }", "card 'X' {}", "rules.lua:2",
+     "there is no card 'Y'"},
 
     {"event 'x' { moves_to = 'below' }\n\nzone 'below' {}", NULL, "rules.lua:2",
      "there is no zone 'below' yet: it is declared below, in line 4"},
@@ -79,7 +104,8 @@ static const mistake mistakes[] = {
      "uses 'n' from outside, which is a table that can change"},
 
     /* declared twice, or not at all */
-    {NULL, "card 'X' {}\ncard 'X' {}", "cards.lua:2", "card 'X' is declared twice: also in cards.lua:1"},
+    {NULL, "card 'X' {}\ncard 'X' {}", "cards.lua:2",
+     "card 'X' is declared twice: also in cards.lua:1"},
     {NULL, "deck 'X' {}\ndeck 'X' {}", "cards.lua:2", "deck 'X' is declared twice"},
     {"property 'power' {}", NULL, "rules.lua:2", "'power' is declared twice"},
     {"field 'power' {}", NULL, "rules.lua:2", "'power' is declared twice"},
@@ -95,85 +121,114 @@ static const mistake mistakes[] = {
 
     /* a form without its table */
     {NULL, "\ncard 'X'", "cards.lua:2", "card \"X\": expected a table behind it"},
-    {"property 'a'\nproperty 'b' {}", NULL, "rules.lua:2", "property \"a\": expected a table behind it"},
+    {"property 'a'\nproperty 'b' {}", NULL, "rules.lua:2",
+     "property \"a\": expected a table behind it"},
     {NULL, "card('X', {})", "cards.lua:1", "write card \"X\" { ... }"},
     {NULL, "card 'X' (3)", "cards.lua:1", "card: expected a table, got the number 3"},
     {NULL, "card(3)", "cards.lua:1", "card: expected a name, got the number 3"},
     {NULL, "card ''", "cards.lua:1", "a name has 1 to 127 bytes"},
 
     /* the wrong sort of thing */
-    {NULL, "card 'X' { power = 'big' }", "cards.lua:1", "power: expected a whole number, got the text 'big'"},
-    {NULL, "card 'X' { power = 1.5 }", "cards.lua:1", "power: expected a whole number, got the number 1.5"},
+    {NULL, "card 'X' { power = 'big' }", "cards.lua:1",
+     "power: expected a whole number, got the text 'big'"},
+    {NULL, "card 'X' { power = 1.5 }", "cards.lua:1",
+     "power: expected a whole number, got the number 1.5"},
     {NULL, "card 'X' { power = 5000000000 }", "cards.lua:1", "power: expected a whole number"},
     {NULL, "card 'X' { damage = 1 }", "cards.lua:1", "damage is a field"},
     {NULL, "card 'X' { type = 1 }", "cards.lua:1", "type: expected a text, got the number 1"},
     {NULL, "card 'X' { number = 1 }", "cards.lua:1", "number: expected a text, got the number 1"},
-    {NULL, "card 'X' { function() end }", "cards.lua:1", "entry 1: expected an ability, got a function"},
-    {NULL, "card 'X' { your.units }", "cards.lua:1", "entry 1: expected an ability, got a selection"},
-    {NULL, "card 'X' { constant { power = 1 } }", "cards.lua:1", "power = 1: write add(1) or set(1)"},
-    {NULL, "card 'X' { constant { power = add('Red') } }", "cards.lua:1", "expected a number in add or set"},
-    {NULL, "card 'X' { constant { type = add('unit') } }", "cards.lua:1", "type has one value: write set(\"unit\")"},
-    {NULL, "card 'X' { constant { traits = set('Red') } }", "cards.lua:1", "traits has many values: write add(\"Red\")"},
+    {NULL, "card 'X' { function() end }", "cards.lua:1",
+     "entry 1: expected an ability, got a function"},
+    {NULL, "card 'X' { your.units }", "cards.lua:1",
+     "entry 1: expected an ability, got a selection"},
+    {NULL, "card 'X' { constant { power = 1 } }", "cards.lua:1",
+     "power = 1: write add(1) or set(1)"},
+    {NULL, "card 'X' { constant { power = add('Red') } }", "cards.lua:1",
+     "expected a number in add or set"},
+    {NULL, "card 'X' { constant { type = add('unit') } }", "cards.lua:1",
+     "type has one value: write set(\"unit\")"},
+    {NULL, "card 'X' { constant { traits = set('Red') } }", "cards.lua:1",
+     "traits has many values: write add(\"Red\")"},
     {NULL, "card 'X' { constant { damage = add(1) } }", "cards.lua:1", "damage is a field"},
     {NULL, "card 'X' { constant { on = your.units } }", "cards.lua:1", "it changes nothing"},
-    {NULL, "card 'X' { constant { on = this, power = add(1) } }", "cards.lua:1", "expected a selection (your.zone, enemy.group ...), got a card"},
+    {NULL, "card 'X' { constant { on = this, power = add(1) } }", "cards.lua:1",
+     "expected a selection (your.zone, enemy.group ...), got a card"},
     {NULL, "card 'X' { triggered { function() end } }", "cards.lua:1", "triggered: on is missing"},
-    {NULL, "card 'X' { triggered { on = {}, function() end } }", "cards.lua:1", "the list is empty"},
-    {NULL, "card 'X' { triggered { on = 'destroy' } }", "cards.lua:1", "expected a function as last entry"},
+    {NULL, "card 'X' { triggered { on = {}, function() end } }", "cards.lua:1",
+     "the list is empty"},
+    {NULL, "card 'X' { triggered { on = 'destroy' } }", "cards.lua:1",
+     "expected a function as last entry"},
     {NULL, "card 'X' { triggered { on = 'destroy', if_ = 3, function() end } }", "cards.lua:1",
      "if_: expected a condition, got the number 3"},
-    {NULL, "card 'X' { triggered { on = 'destroy', if_ = at_least(3), function() end } }", "cards.lua:1",
-     "this test does not say of what"},
-    {NULL, "card 'X' { triggered { on = 'destroy', choose = your.units, function() end } }", "cards.lua:1",
-     "choose: expected a choice"},
-    {NULL, "card 'X' { triggered { on = 'destroy', limit = 'turn', function() end } }", "cards.lua:1",
-     "limit: expected once_per"},
+    {NULL, "card 'X' { triggered { on = 'destroy', if_ = at_least(3), function() end } }",
+     "cards.lua:1", "this test does not say of what"},
+    {NULL, "card 'X' { triggered { on = 'destroy', choose = your.units, function() end } }",
+     "cards.lua:1", "choose: expected a choice"},
+    {NULL, "card 'X' { triggered { on = 'destroy', limit = 'turn', function() end } }",
+     "cards.lua:1", "limit: expected once_per"},
     {NULL, "card 'X' { triggered { on = 'destroy', me = 'card', function() end } }", "cards.lua:1",
      "me = \"...\" is for rule(...)"},
     {NULL, "card 'X' { triggered { on = 'destroy', may = 1, function() end } }", "cards.lua:1",
      "may: expected true or false, got the number 1"},
-    {NULL, "card 'X' { triggered { on = 'destroy', print } }", "cards.lua:1", "expected a function"},
-    {NULL, "card 'X' { activated { cost = 3, function() end } }", "cards.lua:1", "cost: expected a cost"},
-    {NULL, "card 'X' { activated { cost = cost_cards { 1, from = your.hand }, function() end } }", "cards.lua:1",
-     "cost_cards: event is missing"},
-    {NULL, "card 'X' { activated { cost = cost_player { 1, 'life' }, function() end } }", "cards.lua:1",
-     "cost_player: expected { \"variable\", n }"},
-    {NULL, "card 'X' { substitution { of = 'damage' } }", "cards.lua:1", "expected a function as last entry"},
+    {NULL, "card 'X' { triggered { on = 'destroy', print } }", "cards.lua:1",
+     "expected a function"},
+    {NULL, "card 'X' { activated { cost = 3, function() end } }", "cards.lua:1",
+     "cost: expected a cost"},
+    {NULL, "card 'X' { activated { cost = cost_cards { 1, from = your.hand }, function() end } }",
+     "cards.lua:1", "cost_cards: event is missing"},
+    {NULL, "card 'X' { activated { cost = cost_player { 1, 'life' }, function() end } }",
+     "cards.lua:1", "cost_player: expected { \"variable\", n }"},
+    {NULL, "card 'X' { substitution { of = 'damage' } }", "cards.lua:1",
+     "expected a function as last entry"},
     {NULL, "card 'X' { prohibition { of = 'damage', if_ = present(this) } }", "cards.lua:1",
      "prohibition: unknown key 'if_'"},
     {NULL, "local n = count(3)", "cards.lua:1", "count: expected a selection"},
-    {NULL, "local n = your.units + 1", "cards.lua:1", "+: expected a number, got a selection: count(...) it"},
+    {NULL, "local n = your.units + 1", "cards.lua:1",
+     "+: expected a number, got a selection: count(...) it"},
     {NULL, "local n = you + 1", "cards.lua:1", "+: expected a whole number, got a player"},
-    {NULL, "local n = this.power + 1.5", "cards.lua:1", "+: expected a whole number, got the number 1.5"},
+    {NULL, "local n = this.power + 1.5", "cards.lua:1",
+     "+: expected a whole number, got the number 1.5"},
     {NULL, "local n = this.master", "cards.lua:1", "here write master_of(card)"},
     {NULL, "local n = this.number", "cards.lua:1", "there is no property or field 'number'"},
     {NULL, "local n = your.units.x", "cards.lua:1", "a selection has no 'x'"},
     {NULL, "local n = your.units[1]", "cards.lua:1", "a selection has no [the number 1]"},
     {NULL, "your.units.x = 1", "cards.lua:1", "a selection can't be changed"},
-    {NULL, "local s = your.units.with { power = 1 }", "cards.lua:1", "with { ... }: call it with a colon"},
-    {NULL, "local s = your.units:with { power = 'x' }", "cards.lua:1", "power: expected a whole number"},
-    {NULL, "local s = your.units:with { power = at_least('x') }", "cards.lua:1", "at_least: expected a whole number"},
-    {NULL, "local s = your.units:with { type = at_least(3) }", "cards.lua:1", "type: expected one of its texts"},
+    {NULL, "local s = your.units.with { power = 1 }", "cards.lua:1",
+     "with { ... }: call it with a colon"},
+    {NULL, "local s = your.units:with { power = 'x' }", "cards.lua:1",
+     "power: expected a whole number"},
+    {NULL, "local s = your.units:with { power = at_least('x') }", "cards.lua:1",
+     "at_least: expected a whole number"},
+    {NULL, "local s = your.units:with { type = at_least(3) }", "cards.lua:1",
+     "type: expected one of its texts"},
     {NULL, "local s = your.units:with { number = 'T' }", "cards.lua:1", "number is a label"},
-    {NULL, "local s = your.units:where(3)", "cards.lua:1", "where: expected a condition, got the number 3"},
+    {NULL, "local s = your.units:where(3)", "cards.lua:1",
+     "where: expected a condition, got the number 3"},
     {NULL, "local s = your.units:other(this)", "cards.lua:1", "other: takes nothing"},
     {NULL, "local c = one(this)", "cards.lua:1", "one: expected a selection, got a card"},
-    {NULL, "local c = up_to(your.units)", "cards.lua:1", "up_to: expected how many (1 or more), got a selection"},
-    {NULL, "local c = exactly(0, your.units)", "cards.lua:1", "exactly: expected how many (1 or more), got the number 0"},
-    {NULL, "local c = same(this, you)", "cards.lua:1", "same: expected a card (this, it, event.card, role.name ...), got a player"},
+    {NULL, "local c = up_to(your.units)", "cards.lua:1",
+     "up_to: expected how many (1 or more), got a selection"},
+    {NULL, "local c = exactly(0, your.units)", "cards.lua:1",
+     "exactly: expected how many (1 or more), got the number 0"},
+    {NULL, "local c = same(this, you)", "cards.lua:1",
+     "same: expected a card (this, it, event.card, role.name ...), got a player"},
     {NULL, "local c = turn_of(this)", "cards.lua:1", "turn_of: expected a player"},
     {NULL, "local c = is(this, 'unit')", "cards.lua:1", "is: expected a selection"},
     {NULL, "local c = host_of(this)", "cards.lua:1", "only host_of(it) is known"},
-    {NULL, "local c = not_(you)", "cards.lua:1", "not_: expected a condition, or a test as in with{}, got a player"},
+    {NULL, "local c = not_(you)", "cards.lua:1",
+     "not_: expected a condition, or a test as in with{}, got a player"},
     {NULL, "local c = all_of()", "cards.lua:1", "all_of: expected conditions"},
-    {"event 'x' { adds = 'damage', moves_to = 'grave' }", NULL, "rules.lua:2", "adds: the event already does something else"},
+    {"event 'x' { adds = 'damage', moves_to = 'grave' }", NULL, "rules.lua:2",
+     "adds: the event already does something else"},
     {"event 'x' { position = 'top' }", NULL, "rules.lua:2", "position: only with moves_to"},
     {"group 'g' { type = 'unit' }", NULL, "rules.lua:2", "group: zones is missing"},
     {"rule(3)", NULL, "rules.lua:2", "rule: expected an ability, got the number 3"},
     {"rule(activated { function() end })", NULL, "rules.lua:2", "declared with action(...)"},
     {"action(constant { power = add(1) })", NULL, "rules.lua:2", "action: expected activated"},
-    {"rule_action 'r' { over = any.units, does = 'destroy' }", NULL, "rules.lua:2", "when_ is missing"},
-    {"verb('car', 'x', function() end)", NULL, "rules.lua:2", "verb: 'car' is none of 'card', 'player', 'place'"},
+    {"rule_action 'r' { over = any.units, does = 'destroy' }", NULL, "rules.lua:2",
+     "when_ is missing"},
+    {"verb('car', 'x', function() end)", NULL, "rules.lua:2",
+     "verb: 'car' is none of 'card', 'player', 'place'"},
     {"verb('card', 'x')", NULL, "rules.lua:2", "verb: expected verb("},
     {"sequence 's' { 3 }", NULL, "rules.lua:2", "expected step \"name\" { ... }, got the number 3"},
     {"property 'x' { min = 3, max = 2 }", NULL, "rules.lua:2", "min is more than max"},
@@ -181,18 +236,27 @@ static const mistake mistakes[] = {
     {"tags 'x' { 'a', 'a' }", NULL, "rules.lua:2", "'a' stands twice"},
 
     /* parameters */
-    {NULL, "local a = substitution { of = 'damage', with = { unit = 'card' },\n"
-           "  match = same(event.card, param.unti), function() end }", "cards.lua:1",
-     "param.unti is not in with { ... }; did you mean 'unit'?"},
-    {NULL, "local a = substitution { of = 'damage', match = same(event.card, param.unit), function() end }",
+    {NULL,
+     "local a = substitution { of = 'damage', with = { unit = 'card' },\n"
+     "  match = same(event.card, param.unti), function() end }",
+     "cards.lua:1", "param.unti is not in with { ... }; did you mean 'unit'?"},
+    {NULL,
+     "local a = substitution { of = 'damage', match = same(event.card, param.unit), function() end "
+     "}",
      "cards.lua:1", "there is no with { unit = ... }"},
-    {NULL, "local a = substitution { of = 'damage', with = { who = 'player' }, match = same(this, param.who), "
-           "function() end }", "cards.lua:1", "parameter 'who' is a player, but is used as something else"},
-    {NULL, "local a = substitution { of = 'damage', with = { who = 'crad' }, function() end }", "cards.lua:1",
-     "parameter 'who' is \"card\", \"player\", \"number\" or \"place\""},
-    {NULL, "local c = same(this, param.unit)\n"
-           "local a = substitution { of = 'damage', with = { unit = 'card' }, match = c, function() end }\n"
-           "local b = substitution { of = 'damage', with = { unit = 'card' }, match = c, function() end }",
+    {NULL,
+     "local a = substitution { of = 'damage', with = { who = 'player' }, match = same(this, "
+     "param.who), "
+     "function() end }",
+     "cards.lua:1", "parameter 'who' is a player, but is used as something else"},
+    {NULL, "local a = substitution { of = 'damage', with = { who = 'crad' }, function() end }",
+     "cards.lua:1", "parameter 'who' is \"card\", \"player\", \"number\" or \"place\""},
+    {NULL,
+     "local c = same(this, param.unit)\n"
+     "local a = substitution { of = 'damage', with = { unit = 'card' }, match = c, function() end "
+     "}\n"
+     "local b = substitution { of = 'damage', with = { unit = 'card' }, match = c, function() end "
+     "}",
      "cards.lua:3", "a parameter of another ability"},
 
     /* globals and state */
@@ -217,10 +281,11 @@ static const mistake mistakes[] = {
     /* a mistake in what a card gives to a word of the rules has the card's line */
     {"function deploy(f) return triggered { on = 'rest', choose = f, function() end } end",
      "\ncard 'X' {\n deploy(3) }", "cards.lua:3", "choose: expected a choice"},
-    {"function deploy(f) local a = triggered { on = 'rest', choose = f, function() end }\n return a end",
+    {"function deploy(f) local a = triggered { on = 'rest', choose = f, function() end }\n return "
+     "a end",
      "\ncard 'X' {\n deploy(3) }", "cards.lua:3", "got the number 3 (through rules.lua:2)"},
-    {"function deploy(f)\n local a = f.text\n return a end", "card 'X' {\n deploy(nil) }", "cards.lua:2",
-     "attempt to index a nil value (local 'f') (through rules.lua:3)"},
+    {"function deploy(f)\n local a = f.text\n return a end", "card 'X' {\n deploy(nil) }",
+     "cards.lua:2", "attempt to index a nil value (local 'f') (through rules.lua:3)"},
 };
 
 /* Frees the program, if there is one. All of a table are tried, so that one run shows all. */
@@ -230,8 +295,8 @@ static bool found(const mistake *m, cardvm_program *program, const cardvm_error 
   bool right = !program && strcmp(place, *m->place ? m->place : ":0") == 0 &&
                strstr(error->message, m->message);
   if (!right)
-    print_error("%s\n  expected: %s: %s\n  said: %s: %s\n", m->cards ? m->cards : m->rules, m->place,
-                m->message, place, program ? "nothing" : error->message);
+    print_error("%s\n  expected: %s: %s\n  said: %s: %s\n", m->cards ? m->cards : m->rules,
+                m->place, m->message, place, program ? "nothing" : error->message);
   cardvm_program_free(program);
   return right;
 }
@@ -259,19 +324,23 @@ static void an_error_names_the_card(void **state) {
 }
 
 static void an_error_has_its_code(void **state) {
-  static const struct { const char *cards; cardvm_status code; } codes[] = {
-      {"x = 1", CARDVM_ERROR_SCRIPT},
-      {"while true do end", CARDVM_ERROR_LIMIT},
-      {"local t = {} while true do t[#t + 1] = {} end", CARDVM_ERROR_MEMORY},
-      {"local s = 'x' while true do s = s .. s end", CARDVM_ERROR_MEMORY},
-      {"for i = 1, 300 do card('C' .. i) { constant { power = add(1), on = your.units:where(at_least(i, it.power)) } } end",
-       CARDVM_OK}};
+  static const struct {
+    const char *cards;
+    cardvm_status code;
+  } codes[] = {{"x = 1", CARDVM_ERROR_SCRIPT},
+               {"while true do end", CARDVM_ERROR_LIMIT},
+               {"local t = {} while true do t[#t + 1] = {} end", CARDVM_ERROR_MEMORY},
+               {"local s = 'x' while true do s = s .. s end", CARDVM_ERROR_MEMORY},
+               {"for i = 1, 300 do card('C' .. i) { constant { power = add(1), on = "
+                "your.units:where(at_least(i, it.power)) } } end",
+                CARDVM_OK}};
   (void)state;
   for (size_t i = 0; i < sizeof codes / sizeof codes[0]; i++) {
     cardvm_error error;
     cardvm_program *program = forms_try(NULL, codes[i].cards, &error);
     assert_int_equal(program == NULL, codes[i].code != CARDVM_OK);
-    if (error.code != codes[i].code) fail_msg("%s: %s: %s", codes[i].cards, cardvm_status_name(error.code), error.message);
+    if (error.code != codes[i].code)
+      fail_msg("%s: %s: %s", codes[i].cards, cardvm_status_name(error.code), error.message);
     cardvm_program_free(program);
   }
 }
@@ -279,17 +348,23 @@ static void an_error_has_its_code(void **state) {
 /* What is wrong with the rules as a whole has the place of `rules`. */
 static void mistakes_in_rules_are_found_at_the_end(void **state) {
   static const mistake wholes[] = {
-      {"zone 'a' {}", NULL, "rules.lua:0", "rules { name = ..., players = { 2, 2 }, ... } is missing"},
+      {"zone 'a' {}", NULL, "rules.lua:0",
+       "rules { name = ..., players = { 2, 2 }, ... } is missing"},
       {"\nrules { turn = 'turn' }", NULL, "rules.lua:2", "players is missing"},
-      {"\nrules { players = { 3, 2 } }", NULL, "rules.lua:2", "expected { least, most } from 1 to 8"},
-      {"\nrules { players = 2, turn = 'trun' }\nsequence 'turn' { step 'a' {} }", NULL, "rules.lua:2",
-       "there is no sequence 'trun'; did you mean 'turn'?"},
-      {"\nrules { players = 2, limits = { crads = 3 } }", NULL, "rules.lua:2", "did you mean 'cards'?"},
-      {"\nrules { players = 2, show = { 'ap' } }", NULL, "rules.lua:2", "there is no property 'ap'"},
+      {"\nrules { players = { 3, 2 } }", NULL, "rules.lua:2",
+       "expected { least, most } from 1 to 8"},
+      {"\nrules { players = 2, turn = 'trun' }\nsequence 'turn' { step 'a' {} }", NULL,
+       "rules.lua:2", "there is no sequence 'trun'; did you mean 'turn'?"},
+      {"\nrules { players = 2, limits = { crads = 3 } }", NULL, "rules.lua:2",
+       "did you mean 'cards'?"},
+      {"\nrules { players = 2, show = { 'ap' } }", NULL, "rules.lua:2",
+       "there is no property 'ap'"},
       {"\nrules { players = 2, marks = { 'ap' } }", NULL, "rules.lua:2", "there is no field 'ap'"},
-      {"\nrules { players = 2, waves = 'oldest' }", NULL, "rules.lua:2", "is none of 'newest_first', 'together'"},
+      {"\nrules { players = 2, waves = 'oldest' }", NULL, "rules.lua:2",
+       "is none of 'newest_first', 'together'"},
       {"\nrules { players = 2, score = 3 }", NULL, "rules.lua:2", "score: expected a function"},
-      {"\nrules { players = 2, plaers = 2 }", NULL, "rules.lua:2", "rules: unknown key 'plaers'; did you mean 'players'?"},
+      {"\nrules { players = 2, plaers = 2 }", NULL, "rules.lua:2",
+       "rules: unknown key 'plaers'; did you mean 'players'?"},
   };
   int wrong = 0;
   (void)state;
@@ -301,26 +376,126 @@ static void mistakes_in_rules_are_found_at_the_end(void **state) {
   assert_int_equal(wrong, 0);
 }
 
-/* -- Anything given to any form --------------------------------------------------------------------- */
+/* -- Anything given to any form --------------------------------------------------------------- */
 
-static const char *const forms[] = {
-    "zone 'q'", "layer", "property 'q'", "attribute 'q'", "tags 'q'", "label", "field 'q'",
-    "player_variable 'q'", "game_variable 'q'", "class", "window 'q'", "role", "sequence 'q'", "step 'q'",
-    "event 'q'", "verb", "group 'q'", "adjective 'q'", "duration 'q'", "rule", "action", "rule_action 'q'",
-    "scenario_defaults", "rules", "card 'q'", "deck 'q'", "constant", "prohibition", "triggered", "activated",
-    "command", "substitution", "cost_cards", "cost_self", "cost_player", "count", "printed", "least", "most",
-    "master_of", "owner_of", "host_of", "add", "set", "one", "up_to", "exactly", "once_per", "times", "begins",
-    "ends", "at_least", "at_most", "equal", "not_", "one_of", "all_of", "any_of", "same", "adjacent", "is",
-    "present", "arrived_in", "same_player", "turn_of", "during", "activates", "named", "constants", "include",
-    "card", "event", "zone", "step", "your.units.with", "your.units.where", "your.units.other",
-    "your.units.attached", "your.units.tapped", "column_of", "row_of"};
+static const char *const forms[] = {"zone 'q'",
+                                    "layer",
+                                    "property 'q'",
+                                    "attribute 'q'",
+                                    "tags 'q'",
+                                    "label",
+                                    "field 'q'",
+                                    "player_variable 'q'",
+                                    "game_variable 'q'",
+                                    "class",
+                                    "window 'q'",
+                                    "role",
+                                    "sequence 'q'",
+                                    "step 'q'",
+                                    "event 'q'",
+                                    "verb",
+                                    "group 'q'",
+                                    "adjective 'q'",
+                                    "duration 'q'",
+                                    "rule",
+                                    "action",
+                                    "rule_action 'q'",
+                                    "scenario_defaults",
+                                    "rules",
+                                    "card 'q'",
+                                    "deck 'q'",
+                                    "constant",
+                                    "prohibition",
+                                    "triggered",
+                                    "activated",
+                                    "command",
+                                    "substitution",
+                                    "cost_cards",
+                                    "cost_self",
+                                    "cost_player",
+                                    "count",
+                                    "printed",
+                                    "least",
+                                    "most",
+                                    "master_of",
+                                    "owner_of",
+                                    "host_of",
+                                    "add",
+                                    "set",
+                                    "one",
+                                    "up_to",
+                                    "exactly",
+                                    "once_per",
+                                    "times",
+                                    "begins",
+                                    "ends",
+                                    "at_least",
+                                    "at_most",
+                                    "equal",
+                                    "not_",
+                                    "one_of",
+                                    "all_of",
+                                    "any_of",
+                                    "same",
+                                    "adjacent",
+                                    "is",
+                                    "present",
+                                    "arrived_in",
+                                    "same_player",
+                                    "turn_of",
+                                    "during",
+                                    "activates",
+                                    "named",
+                                    "constants",
+                                    "include",
+                                    "card",
+                                    "event",
+                                    "zone",
+                                    "step",
+                                    "your.units.with",
+                                    "your.units.where",
+                                    "your.units.other",
+                                    "your.units.attached",
+                                    "your.units.tapped",
+                                    "column_of",
+                                    "row_of"};
 
-static const char *const values[] = {
-    "nil", "true", "3", "-1", "0.5", "math.mininteger", "'x'", "('x'):rep(3000)", "{}", "{ 1, 2, 3 }",
-    "{ [{}] = 1 }", "{ [1.5] = 1 }", "{ [-1] = 1 }", "{ true, {}, 'x' }", "cycle", "wide", "function() end", "print",
-    "your", "your.units", "this", "you", "event", "param", "param.p", "at_least(3)", "not_(cycle)",
-    "one_of { cycle }", "one(your.units)", "this.power", "present(this)", "replaced", "once_per 'turn'",
-    "begins 'finish'", "add('Red')", "set(3)"};
+static const char *const values[] = {"nil",
+                                     "true",
+                                     "3",
+                                     "-1",
+                                     "0.5",
+                                     "math.mininteger",
+                                     "'x'",
+                                     "('x'):rep(3000)",
+                                     "{}",
+                                     "{ 1, 2, 3 }",
+                                     "{ [{}] = 1 }",
+                                     "{ [1.5] = 1 }",
+                                     "{ [-1] = 1 }",
+                                     "{ true, {}, 'x' }",
+                                     "cycle",
+                                     "wide",
+                                     "function() end",
+                                     "print",
+                                     "your",
+                                     "your.units",
+                                     "this",
+                                     "you",
+                                     "event",
+                                     "param",
+                                     "param.p",
+                                     "at_least(3)",
+                                     "not_(cycle)",
+                                     "one_of { cycle }",
+                                     "one(your.units)",
+                                     "this.power",
+                                     "present(this)",
+                                     "replaced",
+                                     "once_per 'turn'",
+                                     "begins 'finish'",
+                                     "add('Red')",
+                                     "set(3)"};
 
 /* Whatever it is given, a form ends in a message or in a program: never in a crash. */
 static void a_form_survives_what_it_is_given(void **state) {
@@ -332,8 +507,10 @@ static void a_form_survives_what_it_is_given(void **state) {
       for (size_t w = 0; w < sizeof ways / sizeof ways[0]; w++) {
         char call[400];
         snprintf(call, sizeof call, ways[w], forms[f], values[v], values[v]);
-        snprintf(text, sizeof text, "local cycle = {} cycle.cycle, cycle[1] = cycle, cycle "
-                 "local wide = {} for i = 1, 5000 do wide[i] = i end local _ = %s", call);
+        snprintf(text, sizeof text,
+                 "local cycle = {} cycle.cycle, cycle[1] = cycle, cycle "
+                 "local wide = {} for i = 1, 5000 do wide[i] = i end local _ = %s",
+                 call);
         cardvm_error error;
         cardvm_program *program = forms_try(text, NULL, &error);
         if (!program && error.message[0] == '\0') fail_msg("no message: %s", call);
@@ -343,10 +520,14 @@ static void a_form_survives_what_it_is_given(void **state) {
 
 /* Every key of every form, with every value. */
 static void a_key_survives_what_it_is_given(void **state) {
-  static const struct { const char *form; const char *keys; } all[] = {
+  static const struct {
+    const char *form;
+    const char *keys;
+  } all[] = {
       {"zone 'q'", "seen_by shared circles links"},
       {"property 'q'", "base min max layer hidden"},
-      {"event 'q'", "on moves_to position sets adds adds_player attaches body amount args affected verb"},
+      {"event 'q'",
+       "on moves_to position sets adds adds_player attaches body amount args affected verb"},
       {"sequence 'q'", "newer_only"},
       {"step 'q'", "window player after if_ quiet"},
       {"window 'q'", "mode pass"},
@@ -366,9 +547,11 @@ static void a_key_survives_what_it_is_given(void **state) {
     snprintf(keys, sizeof keys, "%s", all[f].keys);
     for (char *key = strtok(keys, " "); key; key = strtok(NULL, " "))
       for (size_t v = 0; v < sizeof values / sizeof values[0]; v++) {
-        snprintf(text, sizeof text, "local cycle = {} cycle.cycle, cycle[1] = cycle, cycle "
+        snprintf(text, sizeof text,
+                 "local cycle = {} cycle.cycle, cycle[1] = cycle, cycle "
                  "local wide = {} for i = 1, 5000 do wide[i] = i end "
-                 "local _ = %s { on = 'rest', of = 'rest', %s = %s, function() end }", all[f].form, key, values[v]);
+                 "local _ = %s { on = 'rest', of = 'rest', %s = %s, function() end }",
+                 all[f].form, key, values[v]);
         cardvm_error error;
         cardvm_program *program = forms_try(text, NULL, &error);
         if (!program && error.message[0] == '\0') fail_msg("no message: %s", text);
