@@ -63,17 +63,16 @@ cardvm_game *cardvm__reading(lua_State *L, const binding *b) {
   return b->game;
 }
 
-cardvm_game *cardvm__doing(lua_State *L, const binding *b, const char *deed) {
+void cardvm__refuse_deed(lua_State *L, const binding *b, const char *deed) {
   if (!b->game)
     luaL_error(L, "%s: nothing can be done while the rules are loaded; write it in a function",
                deed);
   if (b->context)
-    luaL_error(
-        L, "%s: a condition or number only reads; an ability, step or rule action changes the game",
-        deed);
-  if (!lua_isyieldable(L))
-    luaL_error(L, "%s: nothing can be done inside a function that sorts or compares", deed);
-  return b->game;
+    luaL_error(L,
+               "%s: a condition or number only reads; an ability, step or rule action changes the "
+               "game",
+               deed);
+  luaL_error(L, "%s: nothing can be done inside a function that sorts or compares", deed);
 }
 
 /* -- Values ------------------------------------------------------------------------------------ */

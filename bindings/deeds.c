@@ -76,8 +76,9 @@ static uint32_t check_argument(lua_State *L, binding *b, int index, cardvm_slot 
   }
 }
 
-/* Reads the arguments given, from index 2 on. Returns false when an amount of 0 was given where leaving it
- * out means the event's own: the machine takes 0 for "not given", and nothing was asked for. */
+/* Reads the arguments given, from index 2 on. Returns false when an amount of 0 was given where
+ * leaving it out means the event's own: the machine takes 0 for "not given", and nothing was asked
+ * for. */
 static bool read_arguments(lua_State *L, binding *b, const verb *v, int given,
                            cardvm_event *event) {
   bool something = true;
@@ -127,9 +128,16 @@ int cardvm__do_verb(lua_State *L, binding *b, const verb *v) {
   return cardvm__finish(L, b, cardvm_propose(game, &event), &event);
 }
 
+/* The second upvalue of a verb's closure: all that the common case needs, in one look. */
+typedef struct bound_verb {
+  verb v;
+  binding *b;
+} bound_verb;
+
 /* unit:damage(2). Upvalues: the binding, the verb. */
 static int do_verb(lua_State *L) {
-  return cardvm__do_verb(L, cardvm__self(L), lua_touserdata(L, lua_upvalueindex(2)));
+  const bound_verb *bound = lua_touserdata(L, lua_upvalueindex(2));
+  return cardvm__do_verb(L, bound->b, &bound->v);
 }
 
 /* game:end_round(), an event of no card or player. Upvalues: the binding, the verb. */
@@ -180,8 +188,8 @@ int cardvm__propose_all(lua_State *L, binding *b, cardvm_event *events, uint32_t
   return push_happened_all(L, b, outcome, events, count);
 }
 
-/* Where an argument is a function, its value for this card takes the argument's place. The arguments
- * as they were given are kept from index `kept` on. */
+/* Where an argument is a function, its value for this card takes the argument's place. The
+ * arguments as they were given are kept from index `kept` on. */
 static void ask_for_card(lua_State *L, int kept, int given, cardvm_handle card) {
   for (int i = 0; i < given; i++) {
     if (!lua_isfunction(L, kept + i)) continue;
@@ -228,8 +236,8 @@ static int do_verb_together(lua_State *L) {
 
 static void push_verb(lua_State *L, binding *b, const verb *v, lua_CFunction function) {
   lua_pushlightuserdata(L, b);
-  verb *copy = lua_newuserdatauv(L, sizeof *copy, 0);
-  *copy = *v;
+  bound_verb *bound = lua_newuserdatauv(L, sizeof *bound, 0);
+  *bound = (bound_verb){*v, b};
   lua_pushcclosure(L, function, 2);
 }
 
@@ -252,10 +260,10 @@ void cardvm__verb_declare(lua_State *L, const char *name, const verb *v) {
 
 /* -- Load-time objects while a function runs --------------------------------------------------- */
 
-static int find_method(lua_State *L, binding *b, uint32_t which, const char *key) {
+static int find_method(lua_State *L, const binding *b, uint32_t which) {
   int top = lua_gettop(L);
   cardvm__push_methods(L, b, which);
-  lua_pushstring(L, key);
+  lua_pushvalue(L, 2); /* the key */
   if (lua_rawget(L, -2) != LUA_TNIL) return 1;
   lua_settop(L, top);
   return 0;
@@ -267,7 +275,7 @@ static int read_namespace(lua_State *L, binding *b, object_namespace which, cons
   switch (which) {
   case NAMESPACE_GAME:
     id = cardvm_program_find(b->program, CARDVM_SORT_GAME_VARIABLE, key);
-    if (!id) return find_method(L, b, METHODS_GAME, key);
+    if (!id) return find_method(L, b, METHODS_GAME);
     lua_pushinteger(L, cardvm_game_variable(b->game, id));
     return 1;
   case NAMESPACE_ROLE:
@@ -321,8 +329,8 @@ int cardvm__object_runtime_index(lua_State *L, object *o, const char *key) {
   cardvm_handle card;
   switch (o->kind) {
   case OBJECT_SELECTION:
-  case OBJECT_GROUP: return find_method(L, b, METHODS_GROUP, key);
-  case OBJECT_ABILITY: return find_method(L, b, METHODS_ABILITY, key);
+  case OBJECT_GROUP: return find_method(L, b, METHODS_GROUP);
+  case OBJECT_ABILITY: return find_method(L, b, METHODS_ABILITY);
   case OBJECT_NAMESPACE: return read_namespace(L, b, (object_namespace)o->id, key);
   case OBJECT_WHOSE:
     seat = cardvm__resolve_player(b, o);

@@ -278,12 +278,12 @@ cardvm_handle cardvm__resolve_who(const binding *b, cardvm_who who) {
 bool cardvm__runtime_global(lua_State *L, const char *name) {
   const binding *b = cardvm__binding_at(L);
   if (!b->game) return false;
-  cardvm_whose whose = strcmp(name, "you") == 0           ? CARDVM_WHOSE_YOU
-                       : strcmp(name, "opponent") == 0    ? CARDVM_WHOSE_OPPONENT
-                       : strcmp(name, "turn_player") == 0 ? CARDVM_WHOSE_TURN
-                                                          : CARDVM_WHOSE_NOBODY;
+  cardvm_whose whose = CARDVM_WHOSE_NOBODY;
+  if (name[0] == 'y' && strcmp(name, "you") == 0) whose = CARDVM_WHOSE_YOU;
+  if (name[0] == 'o' && strcmp(name, "opponent") == 0) whose = CARDVM_WHOSE_OPPONENT;
+  if (name[0] == 't' && strcmp(name, "turn_player") == 0) whose = CARDVM_WHOSE_TURN;
   if (whose == CARDVM_WHOSE_NOBODY) return false;
-  cardvm__push_seat(L, resolve_whose(b, whose));
+  cardvm__push_seat(L, whose == CARDVM_WHOSE_YOU ? b->you : resolve_whose(b, whose));
   return true;
 }
 

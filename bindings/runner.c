@@ -44,18 +44,13 @@ struct runner {
 
 /* -- The binding of a program, of a state ------------------------------------------------------ */
 
-static const char binding_key = 'b';
-
 void cardvm__binding_set(lua_State *L, binding *b) {
-  lua_pushlightuserdata(L, b);
-  lua_rawsetp(L, LUA_REGISTRYINDEX, &binding_key);
+  (void)L;
+  cardvm__sandbox_set_owner(b->sandbox, b);
 }
 
 binding *cardvm__binding_at(lua_State *L) {
-  lua_rawgetp(L, LUA_REGISTRYINDEX, &binding_key);
-  binding *b = lua_touserdata(L, -1);
-  lua_pop(L, 1);
-  return b;
+  return cardvm__sandbox_owner(L);
 }
 
 static cardvm_call_status run(void *user, cardvm_game *game, cardvm_call *call);

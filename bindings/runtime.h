@@ -22,8 +22,8 @@
 #define METHODS_ABILITY 9u /* of abilities that are started */
 #define METHODS_GAME 10u   /* events of no card, player or place */
 #define METHODS_COUNT 10u
-/* Deeds of a kind of handle that have the name of a number it reads: unit:damage(2) and unit.damage.
- * The number is what is found; calling it leads here (handles.c). */
+/* Deeds of a kind of handle that have the name of a number it reads: unit:damage(2) and
+ * unit.damage. The number is what is found; calling it leads here (handles.c). */
 #define METHODS_OF_NUMBERS(kind) (16u + (kind))
 
 /* Reads that every program has, behind those of attribute_kind in one table of keys. */
@@ -113,7 +113,11 @@ cardvm_id cardvm__check_id(lua_State *L, binding *b, int index, cardvm_sort sort
  * function does, or a library function stands between: what waits for an answer must be able to
  * stop. */
 cardvm_game *cardvm__reading(lua_State *L, const binding *b);
-cardvm_game *cardvm__doing(lua_State *L, const binding *b, const char *deed);
+void cardvm__refuse_deed(lua_State *L, const binding *b, const char *deed);
+static inline cardvm_game *cardvm__doing(lua_State *L, const binding *b, const char *deed) {
+  if (!b->game || b->context || !lua_isyieldable(L)) cardvm__refuse_deed(L, b, deed);
+  return b->game;
+}
 
 _Noreturn void cardvm__wrong(lua_State *L, int index, const char *what, const char *expected);
 cardvm_handle cardvm__check_card(lua_State *L, binding *b, int index, const char *what);

@@ -16,6 +16,7 @@ struct cardvm__sandbox {
   size_t last_string_bytes;
   uint64_t instructions, refusals;
   bool exempt;
+  void *owner;
   cardvm__log_function *log;
   void *log_user;
   char refusal[192];
@@ -78,7 +79,7 @@ static bool refused_too_often(const cardvm__sandbox *sb) {
  * Userdata have no cap of their own: only host code makes them, and bounds what it asks for. */
 static bool may_grow(cardvm__sandbox *sb, size_t tag, size_t held, size_t bytes) {
   const cardvm__sandbox_limits *limits = &sb->limits;
-  /* No second reason: the first one is what the script's author has to know. */
+  /* No further reason: the last one is what the script's author has to know. */
   if (refused_too_often(sb)) return false;
   if (!sb->exempt && tag == LUA_TSTRING && sb->string_overhead != 0
       && bytes > limits->string_bytes + sb->string_overhead)
@@ -194,6 +195,14 @@ cardvm__sandbox *cardvm__sandbox_of(lua_State *L) {
   return sb;
 }
 
+void cardvm__sandbox_set_owner(cardvm__sandbox *sandbox, void *owner) {
+  sandbox->owner = owner;
+}
+
+void *cardvm__sandbox_owner(lua_State *L) {
+  return cardvm__sandbox_of(L)->owner;
+}
+
 const cardvm__sandbox_limits *cardvm__sandbox_limits_of(const cardvm__sandbox *sandbox) {
   return &sandbox->limits;
 }
@@ -211,15 +220,13 @@ static void on_count(lua_State *L, lua_Debug *frame);
 
 /* Raises the error that ends an effect. Level 0 is the function that runs, 1 the one that called it.
  * From now on every instruction asks again: an error is only an error, and a host function in between
- * may have caught it. */
+ * may have caught it. Where memory was refused too often, so is the message, and LUA_ERRMEM is raised
+ * in its place. */
 static int end_effect(lua_State *L, const cardvm__sandbox *sb, int level) {
   const cardvm__budget *budget = sb->now.budget;
   lua_sethook(L, on_count, LUA_MASKCOUNT, 1);
   luaL_where(L, level);
-  if (refused_too_often(sb))
-    lua_pushliteral(L, "memory was refused too often");
-  else
-    lua_pushfstring(L, "more than %I instructions in %s", (lua_Integer)budget->limit, budget->what);
+  lua_pushfstring(L, "more than %I instructions in %s", (lua_Integer)budget->limit, budget->what);
   lua_concat(L, 2);
   return lua_error(L);
 }

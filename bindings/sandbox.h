@@ -41,6 +41,9 @@ void cardvm__sandbox_free(cardvm__sandbox *sandbox);
 lua_State *cardvm__sandbox_state(const cardvm__sandbox *sandbox);
 /* Of any thread: it is kept in lua_getextraspace, which threads inherit. */
 cardvm__sandbox *cardvm__sandbox_of(lua_State *L);
+/* What the host likes to find again from any thread. */
+void cardvm__sandbox_set_owner(cardvm__sandbox *sandbox, void *owner);
+void *cardvm__sandbox_owner(lua_State *L);
 const cardvm__sandbox_limits *cardvm__sandbox_limits_of(const cardvm__sandbox *sandbox);
 
 /* Calls function(L) on the main thread with `data` as light userdata, in protected mode. Leaves one
