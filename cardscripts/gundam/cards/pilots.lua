@@ -30,6 +30,12 @@ card "Veteran" { type = "unit", level = 2, cost = 1, ap = 2, hp = 3,
   constant { while_ = during_pair, ap = add(1), keywords = add("Blocker") },
 }
 
+card "Wrecker" { type = "pilot", level = 1, cost = 1,
+  text = "[When Attacking] Deal 1 damage to the enemy's Base, or else to the top Shield.",
+  pilot(0, 0),
+  attacks { attached = true, function() opponent:damage_shield_area(1) end },
+}
+
 card "Sharp Eye" { type = "pilot", level = 1, cost = 1,
   text = "[When Attacking] Choose 1 enemy Unit. Deal 1 damage to it.",
   pilot(0, 0),

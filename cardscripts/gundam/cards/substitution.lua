@@ -23,6 +23,6 @@ card "Bruiser-S" { number = "T21-S", type = "unit", level = 2, cost = 1, ap = 2,
 card "Stand-in" { number = "S02", type = "unit", level = 2, cost = 1, ap = 1, hp = 2,
   text = "When you would rest your Base with one of your effects, you may rest this Unit instead.",
   substitution { of = "rest", card = your.bases, match = same_player(event.by, you),
-    if_ = equal(this.rested, 0), may = true, counts = true,
+    if_ = equal(this.rested, 0), may = true,
     function(me, resting) resting.card = me end },
 }

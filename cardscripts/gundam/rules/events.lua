@@ -43,11 +43,9 @@ event "draw" {
     end
   end,
 }
-event "take_battle_damage" {
+event "take_battle_damage" { -- with nothing left in the shield area: rules/battle.lua
   on = "player", args = { "amount", "source" }, needs_amount = true,
-  body = function(event)
-    if event.player.shields.count == 0 then event.player:defeat() end
-  end,
+  body = function(event) event.player:defeat() end,
 }
 
 local function make_room(player, place, most)

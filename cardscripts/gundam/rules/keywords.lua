@@ -19,7 +19,6 @@ rule(triggered {
   on = "destroy", keyword = "breach", card = enemy.units,
   match = all_of(
     any_of(during "first strike", during "strike"),
-    same_player(master_of(role.attacker), turn_player),
     at_least(1, role.attacker.breach)),
   function()
     local attacker = running("battle").attacker

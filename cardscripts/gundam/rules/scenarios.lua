@@ -1,5 +1,5 @@
--- What scenarios need not say: five Resources, three Shields without Burst, ten cards in the deck, and
--- a card in hand: whoever has none and could not act anyway is not asked in action steps.
+-- What scenarios need not say: five Resources, three Shields without Burst, ten cards in the deck,
+-- and a card in hand: whoever has none and could not act anyway is not asked in action steps.
 scenario_defaults {
   resources = { 5, "Resource" },
   resource_deck = { 5, "Resource" },

@@ -93,7 +93,7 @@ function discard(n)
   return cost_cards { n, from = your.hand, event = "discard", prompt = "discard" }
 end
 
-rest_this = cost_self { event = "rest", if_ = equal(this.rested, 0) }
+rest_this = cost_self { event = "rest" } -- a card that is rested can't be rested
 discard_this = cost_self { event = "discard" }
 
 -- "Lv": so many Resources, in whatever state, are needed to play the card.

@@ -137,5 +137,6 @@ scenario "G-9-1-5-7.b and one that becomes a target" {
     t:equal(t:card("b-u22").repair, 1, "Repair while it is Red")
     t:run_to("enemy main")
     t:equal(t:card("b-u22").repair, 0, "Repair after the turn")
+    t:happened { "step cleanup", "ended modify", "step active" }
   end,
 }

@@ -45,6 +45,14 @@ scenario "G-9-1-6-1.d [When Paired]" {
   end,
 }
 
+scenario "G-9-1-6-1.d only when this Unit is paired" {
+  your = { battle = { { "Twin", pilot = "PB" }, "u22" }, hand = { "PR" } },
+  function(t)
+    t:you "pair" { by = "PR", choose = "u22" }
+    t:equal(drawn(t), 0, "cards drawn")
+  end,
+}
+
 scenario "G-9-1-6-1.e when something happens" {
   your = { battle = { "Mourner", "u22" } }, enemy = { hand = { "Volley" } }, turn = "enemy",
   function(t)
@@ -112,6 +120,14 @@ scenario "G-9-1-6-2.a only a Red Pilot: PR" {
   function(t)
     t:you "pair" { by = "PR", choose = "Twin-R" }
     t:equal(drawn(t), 1, "cards drawn")
+  end,
+}
+
+scenario "G-9-1-6-2.a only its own Pilot" {
+  your = { battle = { "Twin-R", { "u22", pilot = "PR" } }, hand = { "PB" } },
+  function(t)
+    t:you "pair" { by = "PB", choose = "Twin-R" }
+    t:equal(drawn(t), 0, "cards drawn")
   end,
 }
 
@@ -230,6 +246,7 @@ scenario "G-9-1-6-6.a the active player's effects first" {
   function(t)
     t:you "attack unit" { by = "mine", at = "theirs" }
     t:run_to("you main")
+    t:happened { "battle_damage on theirs", "battle_damage on mine", "destroy theirs" }
     t:happened { "draw by you", "draw by enemy" }
     t:not_happened { "asked order" }
     t:equal(#t.your.battle + #t.enemy.battle, 0, "Units left")
@@ -321,6 +338,7 @@ scenario "G-9-1-6-8.a a Burst goes before everything that waits" {
   function(t)
     raid(t)
     t:equal(t:asked(), "enemy", "who is asked first")
+    t:equal(t:card("Flare").zone, "revealed", "Flare while its Burst is asked")
     t:enemy "use Burst"
     t:you { choose = "u33" }
     t:happened { "draw by enemy", "modify ap -2 on u33" }

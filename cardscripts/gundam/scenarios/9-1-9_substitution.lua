@@ -55,6 +55,36 @@ scenario "G-9-1-9-1.c what receives it instead has received it" {
   end,
 }
 
+scenario "GF-substitution-1 of two, the affected player says which" {
+  your = { battle = { { "Bulwark", as = "b1" }, { "Bulwark", as = "b2" }, "u22" } },
+  enemy = { battle = { { "u33", rested = true } } },
+  function(t)
+    t:you "activate main" { by = "b1", choose = "u22" }
+    t:you "activate main" { by = "b2", choose = "u22" }
+    t:you "attack unit" { by = "u22", at = "u33" }
+    t:enemy "pass"
+    t:you "pass"
+    t:you { choose = "b2" }
+    t:equal(t:card("b2").damage, 3, "damage of the one")
+    t:equal(t:card("b1").damage, 0, "damage of the other")
+    t:equal(t:card("u22").damage, 0, "damage of u22")
+  end,
+}
+
+scenario "GF-substitution-2 nothing is dealt to what has left" {
+  your = { battle = { { "Bulwark", damage = 4 }, "u33" }, hand = { "Probe", "Probe" } },
+  enemy = { battle = { { "u15", rested = true } } },
+  function(t)
+    t:you "activate main" { by = "Bulwark", choose = "u33" }
+    t:you "play" { by = "Probe", choose = "Bulwark" }
+    t:you "play" { by = "Probe", choose = "Bulwark" }
+    t:equal(t:card("Bulwark").zone, "trash", "Bulwark")
+    t:you "attack unit" { by = "u33", at = "u15" }
+    t:run_to("you main")
+    t:equal(t:card("u33").damage, 1, "damage of u33")
+  end,
+}
+
 scenario "G-9-1-9-1.d effect damage is another event" {
   your = { battle = { "Bulwark", "u22" }, hand = { "Probe" } },
   function(t)

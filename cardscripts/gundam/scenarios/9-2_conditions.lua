@@ -101,3 +101,14 @@ scenario "G-9-2-3.c can't be destroyed" {
     t:run_to("enemy main")
   end,
 }
+
+scenario "GF-aegis-1 the rules destroy what has no HP left, whoever dealt the damage" {
+  your = { battle = { "u22" }, hand = { "Aegis" } }, enemy = { hand = { "Scorch" } },
+  function(t)
+    t:you "play" { by = "Aegis" }
+    t:run_to("enemy end action")
+    t:enemy "play" { by = "Scorch", choose = "u22" }
+    t:equal(t:card("u22").zone, "trash", "u22")
+    t:run_to("enemy main")
+  end,
+}

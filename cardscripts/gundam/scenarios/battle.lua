@@ -86,7 +86,8 @@ scenario "GF-attack-9 an attacker that leaves ends the battle" {
 }
 
 scenario "GF-attack-10 a target that leaves ends the battle" {
-  your = { battle = { "Lancer" } }, enemy = { battle = { { "u21", rested = true }, { "Wall", rested = true } } },
+  your = { battle = { "Lancer" } },
+  enemy = { battle = { { "u21", rested = true }, { "Wall", rested = true } } },
   function(t)
     t:you "attack unit" { by = "Lancer", at = "u21" }
     t:you { choose = "u21" }
@@ -96,13 +97,36 @@ scenario "GF-attack-10 a target that leaves ends the battle" {
 }
 
 scenario "GF-attack-11 damage of effects in the battle is no battle damage" {
-  your = { battle = { "Avenger", "Breacher" } },
-  enemy = { battle = { { "u22", rested = true }, "u21" } },
+  your = { battle = { { "Breacher", pilot = "Sharp Eye" } } }, enemy = { battle = { "u21" } },
   function(t)
-    t:you "attack unit" { by = "Avenger", at = "u22" }
+    t:you "attack" { by = "Breacher" }
     t:run_to("you main")
-    t:equal(#t.enemy.battle, 0, "enemy Units")
-    t:equal(#t.enemy.shields, 3, "Shields")
+    t:equal(t:card("u21").zone, "trash", "u21")
+    t:equal(#t.enemy.shields, 2, "Shields: one by the attack, none by Breach")
+  end,
+}
+
+scenario "GF-attack-12 nor is what they destroy destroyed with battle damage" {
+  your = { battle = { { "Raider", pilot = "Wrecker" } } },
+  enemy = { battle = { { "u22", rested = true }, "u33" } },
+  function(t)
+    t:you "attack unit" { by = "Raider", at = "u22" }
+    t:run_to("you main")
+    t:equal(#t.enemy.shields, 2, "Shields")
+    t:not_happened { "triggered destroys of Raider" }
+  end,
+}
+
+scenario "GF-attack-13 only the Unit that strikes has destroyed" {
+  your = { battle = { { "Raider", as = "r1" }, { "Raider", as = "r2" } } },
+  enemy = { battle = { "u33", "u51" } },
+  function(t)
+    t:you "attack" { by = "r1" }
+    t:enemy "pass"
+    t:you "pass"
+    t:you { choose = "u51" }
+    t:equal(t:card("u51").ap, 3, "AP")
+    t:equal(t:can("you", "end main"), true, "nothing else is asked")
   end,
 }
 
@@ -130,6 +154,16 @@ scenario "GF-pilot-2 also into the trash" {
 scenario "GF-pilot-3 one Pilot for each Unit" {
   your = { battle = { { "u22", pilot = "PR" } }, hand = { "PB" } },
   function(t) t:equal(t:can("you", "pair", "PB"), false, "offered") end,
+}
+
+scenario "GF-pilot-6 only with your own Units" {
+  your = { hand = { "PB" } }, enemy = { battle = { "u22" } },
+  function(t) t:equal(t:can("you", "pair", "PB"), false, "offered") end,
+}
+
+scenario "GF-pilot-7 another Unit's Pilot links nothing" {
+  your = { battle = { { "Linker", pilot = "PB", fresh = true }, { "u22", pilot = "PR" } } },
+  function(t) t:equal(t:can("you", "attack", "Linker"), false, "offered") end,
 }
 
 scenario "GF-pilot-4 a Command that is a Pilot as well" {
@@ -390,11 +424,27 @@ scenario "GF-support-1 rest it: another Unit gets AP" {
   end,
 }
 
+scenario "GF-support-3 not for itself" {
+  your = { battle = { "Cheer" } },
+  function(t) t:equal(t:can("you", "support"), false, "offered") end,
+}
+
 scenario "GF-support-2 it is an [Activate-Main] effect" {
   your = { battle = { "Cheer", "u22" }, hand = { "Jam" } },
   function(t)
     t:you "play" { by = "Jam" }
     t:equal(t:can("you", "support"), false, "offered")
+  end,
+}
+
+scenario "GF-stay-2 without its damage" {
+  your = { battle = { { "u33", damage = 2 } } }, enemy = { hand = { "Calm Waters" } },
+  turn = "enemy",
+  function(t)
+    t:enemy "play" { by = "Calm Waters", choose = "u33" }
+    t:run_to("you main")
+    t:you "deploy" { by = "u33" }
+    t:equal(t:card("u33").damage, 0, "damage")
   end,
 }
 

@@ -114,7 +114,9 @@ scenario "GF-deploy-3 cost not payable" {
 scenario "GF-limit-1 a seventh Unit takes the place of another, which is not destroyed" {
   your = { battle = { "Martyr", "u33", "u33", "u33", "u33", "Mourner" }, hand = { "u22" } },
   function(t)
-    t:you "deploy" { by = "u22", choose = "Martyr" }
+    t:you "deploy" { by = "u22" }
+    t:equal(#t:options("you"), 6, "the six that were there can give way")
+    t:you { choose = "Martyr" }
     t:equal(t:card("Martyr").zone, "trash", "Martyr")
     t:equal(t:card("u22").zone, "battle", "u22")
     t:equal(#t.your.battle, 6, "Units")
@@ -147,7 +149,7 @@ scenario "GF-token-1 a token touches its destination and is gone" {
   your = { battle = { "Recruit", "Mourner" } }, enemy = { hand = { "Volley" } }, turn = "enemy",
   function(t)
     t:enemy "play" { by = "Volley", choose = "Recruit" }
-    t:happened { "destroy Recruit from battle to trash", "vanish from trash to nowhere", "draw by you" }
+    t:happened { "destroy Recruit", "vanish from trash to nowhere", "draw by you" }
     t:equal(#t.your.trash, 0, "trash")
     t:equal(drawn(t), 1, "cards drawn by Mourner's owner")
   end,
@@ -253,6 +255,14 @@ scenario "GF-loss-5 both at once: a draw" {
     t:you "play" { by = "Deluge" }
     t:equal(t:over(), true, "over")
     t:equal(t:winner(), "nobody", "winner")
+  end,
+}
+
+scenario "GF-loss-6 at once, also in the middle of an effect" {
+  your = { deck = { "u22" }, hand = { "Study" } }, enemy = { battle = { "u51", "u22" } },
+  function(t)
+    t:you "play" { by = "Study" }
+    t:equal(t:winner(), "enemy", "winner")
   end,
 }
 
