@@ -133,7 +133,7 @@ typedef struct lint {
   const cardvm__lint_options *options;
   int known;       /* stack index of the set of names that the script's top level sets */
   int environment; /* stack index, 0: names are not checked */
-  bool collecting; /* first pass: fill `known`; second: look for problems */
+  bool collecting; /* first pass: fill `known`; second: check names too */
   const char *source;
   int best_line; /* of the problem reported so far */
   char *error;
@@ -222,7 +222,7 @@ static int line_of(const function *f, uint32_t pc) {
 static void report(lint *l, const function *f, uint32_t pc, const char *format, text name,
                    const char *hint) {
   int line = line_of(f, pc);
-  if (l->collecting || line >= l->best_line) return;
+  if (line >= l->best_line) return;
   l->best_line = line;
   int used = snprintf(l->error, l->error_bytes, "%s:%d: ", l->source, line);
   if (used < 0 || (size_t)used >= l->error_bytes) return;

@@ -160,7 +160,7 @@ static int base_tonumber(lua_State *L) {
     size_t length;
     const char *text = lua_tolstring(L, 1, &length);
     size_t plain = strspn(text, "0123456789abcdefABCDEFxXpP.+- \t\n\v\f\r");
-    if (plain == length && lua_stringtonumber(L, text) == length + 1) return 1;
+    if (plain == length && lua_stringtonumber(L, text)) return 1;
   }
   lua_pushnil(L);
   return 1;

@@ -31,8 +31,8 @@ static size_t edits(const char *a, size_t a_length, const char *b, size_t b_leng
         row[j] = least(row[j], two_above[j - 2] + 1);
       row_least = least(row_least, row[j]);
     }
-    /* A swap reaches over this row, but the row above is at most one edit better. */
-    if (row_least > bound) return bound;
+    /* A swap reaches over this row, but from the row above, which is at most one edit better. */
+    if (row_least >= bound) return bound;
   }
   return least(rows[a_length % 3][b_length], bound);
 }

@@ -145,6 +145,7 @@ static inline void world_run_function(world *w) {
     w->status = lua_resume(thread, w->L, 0, &results);
   }
   cardvm__sandbox_disarm(w->sandbox, before);
+  assert_null(lua_gethook(thread));
   if (w->status == LUA_OK)
     world_take_result(w, thread, results);
   else

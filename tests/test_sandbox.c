@@ -81,7 +81,7 @@ static const attack attacks[] = {
     /* text that may not be compiled */
     {"\x1bLua", "attempt to load a binary chunk"},
     {"return 2 ^ 53", "card.lua:1: column 10: the operator ^ is not available"},
-    {"local s = '^' -- ^\n--[==[ ^ ]] ^ ]==] local t = [[\n^ ]] \"\\\"^\" return s\n^ 2",
+    {"local s = '^' -- ^\n--[==[ ]] ab^ ]=] ^ ]==] local t = [[\n^ ]] \"\\\"^\" return s\n^ 2",
      "card.lua:4: column 1: the operator ^"},
     {"local s = '\\z \n ^' return 1\n ^ 2", "card.lua:3: column 2: the operator ^"},
     {"local x < close > = nil", "card.lua:1: column 9: <close> variables are not available"},
@@ -110,6 +110,7 @@ static const attack attacks[] = {
      "1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1)", "string.format: the result would have more than 4096"},
     {"return ('%100d'):format(1)", "string.format knows"},
     {"return ('%99999999999999999999d'):format(1)", "string.format knows"},
+    {"return ('%18446744073709551617d'):format(1)", "string.format knows"},
     {"return ('%.99f'):format(1)", "string.format knows"},
     {"return ('%p'):format({})", "string.format knows"},
     {"return ('%'):format()", "string.format knows"},
@@ -142,6 +143,17 @@ static const attack attacks[] = {
     {"return table.unpack({}, 1, 1.5)", "number has no integer"},
     {"return table.unpack({}, math.mininteger, math.maxinteger)", "at most 32 results"},
     {"return (('x'):rep(300)):byte(1, -1)", "at most 256 results"},
+    {"table.insert({ 1 }, 3, 1)", "position is not in the list"},
+    {"table.insert({ 1 }, 0, 1)", "position is not in the list"},
+    {"table.insert({ 1 }, math.mininteger, 1)", "position is not in the list"},
+    {"table.insert({ 1 })", "table.insert takes"},
+    {"table.remove({ 1 }, 2)", "position is not in the list"},
+    {"table.remove({ 1 }, 0)", "position is not in the list"},
+    {"table.remove({}, 1)", "position is not in the list"},
+    {"table.concat({ 1 }, '', 0)", "position is not in the list"},
+    {"table.concat({ 1 }, '', 1, math.maxinteger)", "position is not in the list"},
+    {"table.concat({ 1, {} })", "item 2 is a table"},
+    {"table.sort({ 1, nil, 3 })", "the list has no item 2"},
     {"return select(-5, 1)", "there is no argument with this number"},
     /* order functions that are not */
     {"table.sort({ 1, 2, 3 }, function(a, b) return a <= b end)", "an item is before itself"},
@@ -166,7 +178,6 @@ static const attack attacks[] = {
     {"return 1 // 0", "attempt to divide by zero"},
     {"return math.mininteger // -1", NULL},
     {"return 1 << 64 | 1 >> -64", NULL},
-    {"return math.tointeger(2.0) == 2 and math.tointeger('2') == nil", NULL},
     {"for k in pairs({ [{}] = 1 }) do end", "a table with a table as key has no order"},
     {"for k in pairs({ [print] = 1 }) do end", "a table with a function as key has no order"},
     {"for k in pairs(nil) do end", "table expected, got nil"},
@@ -292,6 +303,8 @@ static const struct {
     {"return tostring(math.floor(1e300))", "1e+300"},
     {"return math.max(3, 9, 2) .. math.min(3, 9, 2)", "92"},
     {"return tostring(math.ult(1, -1))", "true"},
+    {"return math.tointeger(2.0) .. tostring(math.tointeger('2')) .. tostring(math.tointeger(2.5))",
+     "2nilnil"},
     {"local t = { 1, 2 } table.insert(t, 3) table.insert(t, 1, 0) return table.concat(t, ',')",
      "0,1,2,3"},
     {"local t = { 1, 2, 3 } return table.remove(t, 1) .. table.remove(t) .. #t", "131"},
@@ -311,6 +324,10 @@ static const struct {
      "[false] = 6, [math.maxinteger] = 7, [1e300] = 8, [-1e300] = 9, [''] = 0 }) do "
      "s = s .. tostring(k) .. '=' .. v .. ' ' end return s",
      "false=6 true=2 -1e+300=9 -1=3 1=10 2=20 2.5=4 3=30 9223372036854775807=7 1e+300=8 =0 a=5 x=1 "},
+    /* a conversion to float would make these equal */
+    {"local s = '' for i = 0, 40 do "
+     "local t = { [9223372036854775808.0] = 'f', [math.maxinteger - i] = 'i' } "
+     "for k, v in pairs(t) do s = s .. v end end return s == ('if'):rep(41)", "true"},
     {"local s = '' for k, v in pairs({ a = 1, aa = 2, b = 3, ['a\\0'] = 4 }) do s = s .. v end "
      "return s", "1423"},
     {"local t, n = { a = 1, b = 2, c = 3 }, 0 for k in pairs(t) do t.b = nil t.z = 1 n = n + 1 end "
@@ -415,9 +432,9 @@ static void print_goes_to_host_and_is_cut(void **state) {
   assert_string_equal(line, "a 1 nil table 2.5");
   world_run(&w, "print(('x'):rep(1024))");
   assert_int_equal(strlen(line), 1024);
-  world_run(&w, "print(('x'):rep(1024), 'y')");
+  world_run(&w, "print(('x'):rep(1020), 'yz12')");
   assert_int_equal(strlen(line), 1027);
-  assert_string_equal(line + 1024, "...");
+  assert_string_equal(line + 1019, "x yz1...");
   world_stop(&w);
 }
 
@@ -483,7 +500,11 @@ static void limit_memory(void **state) {
   limits.memory_bytes = 260u << 10;
   run_with(&limits, source, NULL);
   limits.memory_bytes = 200u << 10;
+  run_with(&limits, source, "card.lua:1: scripts need");
   run_with(&limits, source, "the limit is 204800");
+  /* in a function of the library: the line of the script all the same */
+  run_with(&limits, "local t, rep = {}, string.rep\nfor i = 1, 90 do t[i] = rep('x', 4000 + i) end",
+           "card.lua:2: scripts need");
 }
 
 static void limit_refusals(void **state) {
@@ -497,7 +518,18 @@ static void limit_refusals(void **state) {
   limits.instructions = 10000000;
   run_with(&limits, source, NULL);
   limits.refusals = 8;
-  run_with(&limits, source, "memory");
+  run_with(&limits, source, "not enough memory: card.lua:1: scripts need");
+  limits.instructions = 0; /* holds without the hook */
+  run_with(&limits, source, "not enough memory: card.lua:1: scripts need");
+  limits.instructions = 10000000;
+  world w = {0};
+  assert_true(world_start(&w, &limits));
+  world_run(&w, source);
+  assert_int_equal(cardvm__sandbox_statistics_of(w.sandbox).refusals, 9);
+  assert_true(cardvm__sandbox_refusal(w.sandbox)[0] != '\0');
+  world_run(&w, "return 1");
+  assert_string_equal(cardvm__sandbox_refusal(w.sandbox), "");
+  world_stop(&w);
 }
 
 static void limit_instructions(void **state) {
@@ -528,6 +560,62 @@ static void charge_is_paid_from_the_budget(void **state) {
     if (n == 101) assert_contains(w.message, TOO_LONG, source);
     assert_int_equal(w.budget.dead, n == 101);
     world_stop(&w);
+  }
+}
+
+/* Never called by the hook: what is paid is what was charged. */
+static uint32_t charged(const char *source) {
+  cardvm__sandbox_limits limits = cardvm__sandbox_limits_default();
+  limits.instructions = limits.hook_count = 1000000;
+  world w = {0};
+  assert_true(world_start(&w, &limits));
+  world_run(&w, source);
+  if (w.status != LUA_OK) fail_msg("%s\n  %s", source, w.message);
+  world_stop(&w);
+  return w.budget.limit - w.budget.left;
+}
+
+static void charge_can_use_the_whole_budget(void **state) {
+  (void)state;
+  cardvm__sandbox_limits limits = cardvm__sandbox_limits_default();
+  limits.instructions = 2000, limits.hook_count = 1000000;
+  world w = {0};
+  assert_true(world_start(&w, &limits));
+  world_offer(&w, "work", charge_thousand);
+  world_run(&w, "work() work()");
+  assert_int_equal(w.status, LUA_OK);
+  assert_int_equal(w.budget.left, 0);
+  world_stop(&w);
+}
+
+static void charge_grows_with_the_work(void **state) {
+  (void)state;
+  static const struct {
+    const char *small, *big;
+    uint32_t at_least; /* how much dearer the big one is */
+  } cases[] = {
+      {"return ('x'):rep(1)", "return ('x'):rep(4000)", 120},
+      {"return ('x'):rep(4000)", "return ('x'):rep(4000):reverse()", 120},
+      {"return ('x'):rep(4000)", "return ('x'):rep(4000):upper()", 120},
+      {"return ('x'):rep(4000)", "return ('x'):rep(4000):sub(2)", 120},
+      {"return ('x'):rep(4000)", "return ('%s'):format(('x'):rep(4000))", 120},
+      {"local s = ('a'):rep(4096) s:find('b')", "local s = ('a'):rep(4096) s:find(s .. '')", 10000},
+      {"print('x')", "print(('x'):rep(1024))", 60},
+      {"local t = {} for i = 1, 4000 do t[i] = i end table.insert(t, 1)",
+       "local t = {} for i = 1, 4000 do t[i] = i end table.insert(t, 1, 1)", 490},
+      {"local t = {} for i = 1, 4000 do t[i] = i end table.remove(t)",
+       "local t = {} for i = 1, 4000 do t[i] = i end table.remove(t, 1)", 490},
+      {"table.concat({})", "local t = {} for i = 1, 4000 do t[i] = '' end table.concat(t)", 990},
+      {"table.concat({})", "table.concat({ ('x'):rep(4000) })", 240},
+      {"table.sort({ 1, 2 })", "local t = {} for i = 1, 4000 do t[i] = i end table.sort(t)", 6000},
+      {"pairs({})", "local t = {} for i = 1, 4000 do t[i] = i end pairs(t)", 1990},
+      {"constants {}", "local t = {} for i = 1, 4000 do t[i] = i end constants(t)", 1990},
+  };
+  for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+    uint32_t small = charged(cases[i].small), big = charged(cases[i].big);
+    if (big < small + cases[i].at_least)
+      fail_msg("%s\n  costs %u, should cost %u more than %u", cases[i].big, big, cases[i].at_least,
+               small);
   }
 }
 
@@ -572,6 +660,22 @@ static void killed_effect_can_not_catch_its_end(void **state) {
   world_run(&w, "local function f(n) if n > 0 then catch(function() f(n - 1) end) end "
                 "while true do end end f(50)");
   assert_contains(w.message, TOO_LONG, "");
+  world_stop(&w);
+}
+
+static void refused_effect_can_not_catch_its_end(void **state) {
+  (void)state;
+  world w = {0};
+  assert_true(world_start(&w, NULL));
+  world_offer(&w, "catch", catch_error);
+  world_run(&w, "local s = ('x'):rep(4096) local function f() return s .. 'y' end "
+                "for i = 1, 3 do catch(f) end return 'alive'");
+  assert_string_equal(w.message, "alive");
+  world_run(&w, "local s = ('x'):rep(4096) local function f() return s .. 'y' end "
+                "while true do catch(f) end");
+  assert_int_equal(w.status, LUA_ERRMEM);
+  assert_contains(w.message, "card.lua:1: a string of 4097 bytes", "");
+  assert_true(w.budget.left > 90000);
   world_stop(&w);
 }
 
@@ -661,6 +765,30 @@ static void nested_effects_pay_for_themselves(void **state) {
   world_stop(&w);
 }
 
+/* A nested effect on the same thread. */
+static int run_nested_here(lua_State *L) {
+  cardvm__sandbox *sandbox = cardvm__sandbox_of(L);
+  cardvm__budget budget;
+  cardvm__armed before = cardvm__sandbox_arm(sandbox, L, &budget);
+  int status = lua_pcall(L, 0, 0, 0);
+  cardvm__sandbox_disarm(sandbox, before);
+  lua_pushboolean(L, status == LUA_OK);
+  return 1;
+}
+
+static void nested_effect_that_dies_leaves_the_outer_count(void **state) {
+  (void)state;
+  world w = {0};
+  assert_true(world_start(&w, NULL));
+  world_offer(&w, "nested", run_nested_here);
+  world_run(&w, "local ok = nested(function() while true do end end) for i = 1, 5000 do end return ok");
+  assert_string_equal(w.message, "false");
+  assert_true(w.budget.left > 90000);
+  world_run(&w, "nested(function() end) while true do end");
+  assert_contains(w.message, TOO_LONG, "");
+  world_stop(&w);
+}
+
 static int sort_by_asking(lua_State *L) {
   return lua_yield(L, 0);
 }
@@ -707,6 +835,25 @@ static int replace_with_closure(lua_State *L) {
   lua_pushcclosure(L, check_env, 1);
   lua_setfield(L, 1, "print");
   return 0;
+}
+
+static int look_at_metatables(lua_State *L) {
+  static const char *const libraries[] = {"string", "table", "math"};
+  lua_pushliteral(L, "");
+  for (size_t i = 0; i < 3; i++) lua_getfield(L, 1, libraries[i]);
+  for (int i = 2; i <= 5; i++) {
+    assert_int_equal(luaL_getmetafield(L, i, "__metatable"), LUA_TBOOLEAN);
+    assert_false(lua_toboolean(L, -1));
+  }
+  return 0;
+}
+
+static void metatables_are_hidden(void **state) {
+  (void)state;
+  world w = {0};
+  assert_true(world_start(&w, NULL));
+  assert_int_equal(world_call(&w, look_at_metatables), LUA_OK);
+  world_stop(&w);
 }
 
 static int give_numbers_methods(lua_State *L) {
@@ -862,12 +1009,17 @@ int main(void) {
       cmocka_unit_test(limit_refusals),
       cmocka_unit_test(limit_instructions),
       cmocka_unit_test(charge_is_paid_from_the_budget),
+      cmocka_unit_test(charge_can_use_the_whole_budget),
+      cmocka_unit_test(charge_grows_with_the_work),
       cmocka_unit_test(exempt_lifts_strings_and_blocks_only),
       cmocka_unit_test(killed_effect_can_not_catch_its_end),
+      cmocka_unit_test(refused_effect_can_not_catch_its_end),
       cmocka_unit_test(budget_spans_suspensions),
       cmocka_unit_test(budget_of_a_rerun_counts_alike),
       cmocka_unit_test(nested_effects_pay_for_themselves),
+      cmocka_unit_test(nested_effect_that_dies_leaves_the_outer_count),
       cmocka_unit_test(order_function_may_not_ask),
+      cmocka_unit_test(metatables_are_hidden),
       cmocka_unit_test(allow_list_finds_each_hole),
       cmocka_unit_test(memory_refused_from_any_point_on_is_a_clean_end),
       cmocka_unit_test(memory_refused_once_is_a_clean_end_or_nothing),

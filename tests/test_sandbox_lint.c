@@ -60,6 +60,9 @@ static const struct {
     {"local f\nlocal function g()\n function f() end end", CARD,
      "card.lua:3: a function must not change 'f', a local variable declared outside it: it would "
      "keep state outside the game"},
+    {"local n local function f(g)\n g(\n 1,\n 2)\n n = 1 end", CARD,
+     "card.lua:5: a function must not change 'n', a local variable declared outside it: it would "
+     "keep state outside the game"},
     {"local n = 1 local f = function() return n end n = 2 return f", CARD, NULL},
     {"local function f() local n = 0 for i = 1, 3 do n = n + i end return n end", CARD, NULL},
     {"local t = {} local function f() t.x = 1 t[1] = 2 end", CARD, NULL},
@@ -91,6 +94,7 @@ static const struct {
      "card.lua:3: unknown name 'slect'; did you mean 'select'?"},
     {"return zzzzzzzzz", NAMES, "card.lua:1: unknown name 'zzzzzzzzz'"},
     {"return print, string.format, math.nonsense", NAMES, NULL},
+    {"local t = {} return function() return t.nonsense end", NAMES, NULL},
     {"local prnt = 1 return prnt, function() return prnt end", NAMES, NULL},
     {"local function f() return later() end function later() end", RULES_NAMES, NULL},
     {"function draw() end return drw()", RULES_NAMES, "card.lua:1: unknown name 'drw'; did you mean 'draw'?"},
@@ -382,10 +386,31 @@ static void sealed_environment_names_the_mistake(void **state) {
   world_stop(&w);
 }
 
+static int host_table(lua_State *L) {
+  lua_newtable(L);
+  lua_newtable(L);
+  lua_setmetatable(L, -2);
+  return 1;
+}
+
+static void constants_hold_no_table_of_the_host(void **state) {
+  (void)state;
+  world w = {0};
+  assert_true(world_start(&w, NULL));
+  world_offer(&w, "host_table", host_table);
+  world_offer(&w, "object", host_object);
+  world_run(&w, "return constants { host_table() }");
+  assert_contains(w.message, "card.lua:1: constants can't hold this kind of table", "");
+  world_run(&w, "return type(constants { object() }[1])");
+  assert_string_equal(w.message, "userdata");
+  world_stop(&w);
+}
+
 /* -- Suggestions -------------------------------------------------------------------------------- */
 
 static const char *const names[] = {"draw", "discard", "destroy", "deploy", "damage", "rest",
-                                    "move_to", "at_least", "at_most", "a", "on"};
+                                    "move_to", "at_least", "at_most", "a", "on",
+                                    "tart", "tarb", "tark"};
 
 static const char *nearest(cardvm__suggest *s, const char *wanted, bool backwards) {
   size_t count = sizeof names / sizeof names[0];
@@ -403,7 +428,7 @@ static void suggestion_is_the_nearest_name(void **state) {
       {"Discard", "discard"},  {"destory", "destroy"},   {"at_laest", "at_least"},
       {"at_mots", "at_most"},  {"moveto", "move_to"},    {"resst", "rest"},
       {"dmg", "-"},            {"shuffle", "-"},         {"x", "-"},
-      {"", "-"},               {"no", "on"},             {"draw", "draw"},
+      {"tarx", "tarb"},        {"", "-"},                {"no", "on"},             {"draw", "draw"},
       {"an_extremely_long_name_that_nobody_could_have_wanted", "-"},
   };
   for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++)
@@ -440,6 +465,7 @@ int main(void) {
       cmocka_unit_test(upvalues_that_can_change_are_found),
       cmocka_unit_test(globals_that_can_change_are_found),
       cmocka_unit_test(sealed_environment_names_the_mistake),
+      cmocka_unit_test(constants_hold_no_table_of_the_host),
       cmocka_unit_test(suggestion_is_the_nearest_name),
       cmocka_unit_test(suggestion_bounds_what_it_is_given),
   };
