@@ -36,24 +36,28 @@ static const struct {
 };
 #define BENCHES (sizeof benches / sizeof *benches)
 
-/* -- Rows
- * ------------------------------------------------------------------------------------------- */
+/* -- Rows ----------------------------------------------------------------------------------- */
+
+/* Three digits behind the point; more of them would be noise. */
+static double rounded(double value) {
+  return (double)(long long)(value * 1000 + (value < 0 ? -0.5 : 0.5)) / 1000;
+}
 
 static void print_json(const bench_row *row, bool met) {
   cJSON *object = cJSON_CreateObject();
   cJSON_AddStringToObject(object, "name", row->name);
-  cJSON_AddNumberToObject(object, "value", row->value);
+  cJSON_AddNumberToObject(object, "value", rounded(row->value));
   cJSON_AddStringToObject(object, "unit", row->unit);
   if (row->floor > 0)
-    cJSON_AddNumberToObject(object, "floor", row->floor);
+    cJSON_AddNumberToObject(object, "floor", rounded(row->floor));
   else
     cJSON_AddNullToObject(object, "floor");
   if (row->floor > 0 || row->note)
-    cJSON_AddNumberToObject(object, "ratio", row->ratio);
+    cJSON_AddNumberToObject(object, "ratio", rounded(row->ratio));
   else
     cJSON_AddNullToObject(object, "ratio");
   if (row->target != BENCH_NO_TARGET) {
-    cJSON_AddNumberToObject(object, "target", row->target);
+    cJSON_AddNumberToObject(object, "target", rounded(row->target));
     cJSON_AddBoolToObject(object, "met", met);
   } else {
     cJSON_AddNullToObject(object, "target");
@@ -100,8 +104,7 @@ static void measure_floors(bench *b) {
                            .target = BENCH_NO_TARGET});
 }
 
-/* -- The command
- * -------------------------------------------------------------------------------------- */
+/* -- The command ---------------------------------------------------------------------------- */
 
 static int check_names(const args_command *command, const args_list *names) {
   for (uint32_t i = 0; i < names->count; i++) {

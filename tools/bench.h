@@ -6,8 +6,7 @@
 #include "cardvm_effect.h"
 #include "cardvm_lua.h"
 
-/* -- bench_measure.c: time and floors -------------------------------------------------------------
- */
+/* -- bench_measure.c: time and floors ------------------------------------------------------- */
 
 /* Does something n times; returns the nanoseconds of CPU time that it took. */
 typedef uint64_t (*bench_batch)(void *user, uint32_t n);
@@ -26,8 +25,7 @@ bench_floors bench_floors_measure(void);
 /* Copying so many bytes between two warm blocks. */
 double bench_memcpy(size_t bytes);
 
-/* -- bench.c: results
- * --------------------------------------------------------------------------------- */
+/* -- bench.c: results ----------------------------------------------------------------------- */
 
 typedef struct bench bench;
 
@@ -49,8 +47,7 @@ const bench_floors *bench_get_floors(const bench *b);
 /* Folder of rule sets, or NULL. */
 const char *bench_path(const bench *b);
 
-/* -- bench_game.c: a game that does one thing over and over
- * ------------------------------------------------ */
+/* -- bench_game.c: a game that does one thing over and over --------------------------------- */
 
 typedef struct bench_options {
   bool budget; /* instructions of scripts are counted */
@@ -63,6 +60,7 @@ typedef struct bench_game {
   cardvm_program *program;
   cardvm_game *game;
   cardvm_id loops;      /* the game variable that says how often */
+  bool asked;           /* something else than what to do */
   uint64_t allocations; /* made by program, scripts and game since it was started */
 } bench_game;
 
@@ -76,11 +74,12 @@ cardvm_handle bench_game_put(bench_game *g, const char *card, const char *zone, 
 void bench_game_begin(bench_game *g);
 /* Does an action with the loop count n, and runs to the next decision; the time that it took. */
 uint64_t bench_game_act(bench_game *g, const char *action, uint32_t n);
-/* Nanoseconds for one turn of an action's loop, without the loop itself. */
+/* Nanoseconds for one turn of an action's loop, without the loop itself. BENCH_ASKS if a question
+ * came in between, so that nothing was measured. */
+#define BENCH_ASKS (-1e9)
 double bench_game_measure(bench_game *g, const char *action, uint32_t chunk);
 
-/* -- The benches
- * ---------------------------------------------------------------------------------------------- */
+/* -- The benches ---------------------------------------------------------------------------- */
 
 void bench_events(bench *b);
 void bench_triggers(bench *b);

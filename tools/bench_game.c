@@ -1,6 +1,7 @@
 #include "bench.h"
 
 #include "clock.h"
+#include "players.h"
 #include "ruleset.h"
 
 #include <stdio.h>
@@ -79,6 +80,18 @@ static void run(bench_game *g) {
     give_up("the game does not go on", cardvm_game_error(g->game));
 }
 
+/* What is measured should ask nothing; of the actions only "ask" does. */
+static void settle(bench_game *g) {
+  picks answer = {0};
+  while (cardvm_game_decision(g->game)->kind != CARDVM_ASK_ACT) {
+    picks_default(cardvm_game_decision(g->game), &answer);
+    cardvm_game_choose(g->game, answer.index, answer.count);
+    run(g);
+    g->asked = true;
+  }
+  picks_free(&answer);
+}
+
 void bench_game_begin(bench_game *g) {
   cardvm_id turn = cardvm_program_turn_sequence(g->program);
   cardvm_id main_step = cardvm_program_find(g->program, CARDVM_SORT_STEP, "main");
@@ -100,7 +113,9 @@ static uint32_t find_action(bench_game *g, const char *action) {
 }
 
 uint64_t bench_game_act(bench_game *g, const char *action, uint32_t n) {
+  settle(g);
   cardvm_edit_variable(g->game, g->loops, (int32_t)n);
+  run(g); /* a changed position asks what to do anew */
   uint32_t index = find_action(g, action);
   uint64_t start = clock_cpu();
   cardvm_game_choose(g->game, &index, 1);
@@ -110,8 +125,7 @@ uint64_t bench_game_act(bench_game *g, const char *action, uint32_t n) {
   return taken;
 }
 
-/* -- Measuring a loop
- * -------------------------------------------------------------------------------------- */
+/* -- Measuring a loop ----------------------------------------------------------------------- */
 
 typedef struct loop {
   bench_game *game;
@@ -132,5 +146,7 @@ double bench_game_measure(bench_game *g, const char *action, uint32_t chunk) {
   loop with = {g, action, chunk}, without = {g, "nothing", chunk};
   double all = bench_measure(acts, &with, 1, 100000);
   double rest = bench_measure(acts, &without, 1, 100000);
+  if (g->asked)
+    return BENCH_ASKS;
   return (all - rest) / chunk;
 }

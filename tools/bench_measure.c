@@ -30,8 +30,7 @@ double bench_measure(bench_batch batch, void *user, uint32_t least, uint32_t mos
   return times[BATCHES / 2];
 }
 
-/* -- Floors
- * --------------------------------------------------------------------------------------------- */
+/* -- Floors --------------------------------------------------------------------------------- */
 
 static uint64_t pcalls(void *user, uint32_t n) {
   lua_State *L = user;

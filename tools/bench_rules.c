@@ -50,9 +50,10 @@ const char *const bench_rules_text =
 
 const char *const bench_cards_text =
     "card 'Plain' {}\n"
-    "card 'Listener' { triggered { on = 'poke', interrupts = true, function() end } }\n"
-    "card 'Deaf' { triggered { on = 'poke', interrupts = true, match = equal(this.rested, 1),\n"
-    "  function() end } }\n"
-    "card 'Elsewhere' { triggered { on = 'prod', interrupts = true, function() end } }\n"
     "card 'Trigger' { triggered { on = 'poke', function() end } }\n"
+    "card 'Interrupt' { triggered { on = 'poke', interrupts = true, function() end } }\n"
+    "card 'Deaf' { triggered { on = 'poke', match = equal(this.rested, 1), function() end } }\n"
+    "card 'Picky' { triggered { on = 'poke', match = function(me) return me.rested == 1 end,\n"
+    "  function() end } }\n"
+    "card 'Elsewhere' { triggered { on = 'prod', function() end } }\n"
     "card 'Aura' { constant { on = your.battle:other(), ap = add(1) } }\n";

@@ -7,8 +7,7 @@
 
 #define CHUNK 200
 
-/* -- Properties
- * ------------------------------------------------------------------------------------- */
+/* -- Properties ----------------------------------------------------------------------------- */
 
 typedef struct read_target {
   cardvm_game *game;
@@ -73,8 +72,7 @@ void bench_properties(bench *b) {
   }
 }
 
-/* -- Control
- * -------------------------------------------------------------------------------------------- */
+/* -- Control -------------------------------------------------------------------------------- */
 
 static double measure_control(const bench_options *options) {
   bench_game *g = bench_game_new(options);
@@ -98,9 +96,7 @@ void bench_control(bench *b) {
                            floors->pcall, .target = BENCH_NO_TARGET});
 }
 
-/* -- Forks
- * ------------------------------------------------------------------------------------------------
- */
+/* -- Forks ---------------------------------------------------------------------------------- */
 
 typedef struct fork_target {
   cardvm_game *game, *fork;
@@ -152,8 +148,7 @@ void bench_forks(bench *b) {
   bench_game_free(g);
 }
 
-/* -- Many cards
- * ---------------------------------------------------------------------------------------------- */
+/* -- Many cards ----------------------------------------------------------------------------- */
 
 static double measure_crowd(uint32_t cards, const char *action) {
   bench_game *g =

@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define INDENT 12     /* column where the cards of a zone begin */
+#define INDENT 16     /* column where the cards of a zone begin */
 #define CELL 24       /* width of a circle in a grid, */
 #define SMALL_CELL 12 /* of one with many columns, */
 #define WIDE_GRID 5   /* more than so many */
@@ -26,7 +26,10 @@ static cards cards_of(const cardvm_game *game, cardvm_place place) {
 static void add_shown(buffer *b, cardvm_game *game, cardvm_handle card) {
   const cardvm_program *program = cardvm_game_program(game);
   cardvm_id property;
+  bool any = false; /* of a card of another kind they say nothing */
   for (uint32_t n = 0; (property = cardvm_lua_show(program, n)); n++)
+    any = any || cardvm_game_property(game, card, property);
+  for (uint32_t n = 0; any && (property = cardvm_lua_show(program, n)); n++)
     buffer_add(b, "%s%d", n ? "/" : " ", cardvm_game_property(game, card, property));
 }
 
@@ -86,15 +89,17 @@ static void add_list(buffer *b, cardvm_game *game, const cards *c, cardvm_seat v
   }
 }
 
+/* A pile that nobody looks through during play: its size and its top card say enough. */
+#define LONG_PILE 14
+
 static bool any_visible(const cardvm_game *game, const cards *c, cardvm_seat viewer) {
+  if (c->count > LONG_PILE && viewer == TEXT_ALL)
+    viewer = 0; /* a deck is a deck, also to those who may look into it */
   for (uint32_t i = 0; i < c->count; i++)
     if (text_sees(game, c->list[i], viewer))
       return true;
   return false;
 }
-
-/* A pile that nobody looks through during play: its size and its top card say enough. */
-#define LONG_PILE 14
 
 static void add_zone(buffer *b, cardvm_game *game, cardvm_place place, const ink *colours,
                      cardvm_seat viewer) {
@@ -105,6 +110,7 @@ static void add_zone(buffer *b, cardvm_game *game, cardvm_place place, const ink
   size_t start = b->length;
   buffer_add(b, "  ");
   text_name(b, cardvm_program_name(program, CARDVM_SORT_ZONE, info.zone));
+  buffer_add(b, " ");
   buffer_pad(b, start, INDENT);
   if (!any_visible(game, &c, viewer)) {
     buffer_add(b, "%s%u%s", colours->dim, c.count, colours->off);

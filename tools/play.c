@@ -176,10 +176,17 @@ static const char *own_command(void) {
 static void say_what_next(const play *p) {
   const char *self = own_command();
   char *name = args_quote(p->name);
+  char *commands[] = {need_format("%s play %s", self, name),
+                      need_format("%s run %s --games 100 --check", self, name),
+                      need_format("%s test %s", self, name)};
+  static const char *const about[] = {"play against this player yourself",
+                                      "random games, every decision checked",
+                                      "the rulings of this rule set, as scenarios"};
   printf("\nWhat to try next:\n");
-  printf("  %s play %s                    play against this player yourself\n", self, name);
-  printf("  %s run %s --games 100 --check random games, every decision checked\n", self, name);
-  printf("  %s test %s                    the rulings of this rule set as scenarios\n", self, name);
+  for (int i = 0; i < 3; i++) {
+    printf("  %-48s  %s\n", commands[i], about[i]);
+    free(commands[i]);
+  }
   free(name);
 }
 

@@ -30,8 +30,7 @@ static void add_broken(scenario_suite *suite, scenario_file *file, int line, con
                                  .broken = need_text(why)});
 }
 
-/* -- The Lua state of a file
- * ----------------------------------------------------------------------- */
+/* -- The Lua state of a file ---------------------------------------------------------------- */
 
 /* scenario "name": gives back what takes the table. */
 static int scenario_table(lua_State *L) {
@@ -133,8 +132,7 @@ static void load_file(scenario_suite *suite, const char *path, cardvm_program *p
   }
 }
 
-/* -- Folders
- * ----------------------------------------------------------------------------------------- */
+/* -- Folders -------------------------------------------------------------------------------- */
 
 /* The program of a rule set, loaded once. NULL after a broken scenario was added for it. */
 static cardvm_program *program_of(scenario_suite *suite, const char *folder) {
@@ -284,8 +282,7 @@ bool suite_add(scenario_suite *suite, const char *path, buffer *why) {
   return well;
 }
 
-/* -- Filter, end
- * ------------------------------------------------------------------------------------------ */
+/* -- Filter, end ---------------------------------------------------------------------------- */
 
 static bool is_wanted(const scenario *s, const char *filter, bool exactly) {
   if (s->broken)

@@ -10,6 +10,10 @@
 
 /* A game that is still going on then will never end. */
 #define DECISIONS_MAX 200000
+/* Of the trace that explains a failure. */
+#define LINE_BYTES 512
+#define LINES_SHOWN 24
+#define LINES_BEFORE 4
 
 typedef struct soak {
   cardvm_game *game;  /* goes on undisturbed */
@@ -17,6 +21,7 @@ typedef struct soak {
   cardvm_game *spare; /* memory of the twin before, used again */
   player players[CARDVM_PLAYERS_MAX];
   soak_result result;
+  bool traced; /* the second time, to see what came before the failure */
   buffer *why;
 } soak;
 
@@ -38,6 +43,7 @@ static bool replace_twin(soak *s) {
     return fail(s, "the game could not be forked", s->twin);
   s->spare = s->twin;
   s->twin = fork;
+  cardvm_game_trace_enable(fork, s->traced);
   return true;
 }
 
@@ -66,6 +72,7 @@ static bool answer(soak *s) {
   picks p = {0};
   player_pick(&s->players[ask->decider - 1], s->game, &p);
   bool well = true;
+  cardvm_game_trace_clear(s->game); /* a fork's trace is empty, too */
   if (cardvm_game_choose(s->game, p.index, p.count) != CARDVM_OK)
     well = fail(s, "an answer that was offered is refused", s->game);
   else if (s->twin && cardvm_game_choose(s->twin, p.index, p.count) != CARDVM_OK)
@@ -102,6 +109,56 @@ static void play(soak *s) {
   }
 }
 
+/* -- What happened since the decision before ------------------------------------------------ */
+
+typedef struct traced {
+  const cardvm_game *game;
+  const cardvm_trace *entries;
+  uint32_t count;
+} traced;
+
+static traced trace_of(const cardvm_game *game) {
+  traced t = {.game = game};
+  t.entries = cardvm_game_trace(game, 0, &t.count);
+  return t;
+}
+
+static void entry_text(const traced *t, uint32_t at, char *line) {
+  cardvm_game_trace_text(t->game, &t->entries[at], line, LINE_BYTES);
+}
+
+static uint32_t first_difference(const traced *a, const traced *b) {
+  uint32_t at = 0;
+  char x[LINE_BYTES], y[LINE_BYTES];
+  for (; at < a->count && at < b->count; at++) {
+    entry_text(a, at, x);
+    entry_text(b, at, y);
+    if (strcmp(x, y) != 0)
+      break;
+  }
+  return at;
+}
+
+static void say_trace(soak *s, const char *title, const traced *t, uint32_t from) {
+  buffer_add(s->why, "\n  the %s game, from entry %u of %u since the decision before:", title, from,
+             t->count);
+  for (uint32_t i = from; i < t->count && i < from + LINES_SHOWN; i++) {
+    char line[LINE_BYTES];
+    entry_text(t, i, line);
+    buffer_add(s->why, "\n    %*s%s", (int)(2 * t->entries[i].depth % 40), "", line);
+  }
+}
+
+/* From a little before the first difference; of equal traces the end. */
+static void say_traces(soak *s) {
+  traced plain = trace_of(s->game), forked = trace_of(s->twin);
+  uint32_t from = first_difference(&plain, &forked);
+  uint32_t before = from == plain.count ? LINES_SHOWN : LINES_BEFORE;
+  from = from > before ? from - before : 0;
+  say_trace(s, "plain", &plain, from);
+  say_trace(s, "forked", &forked, from);
+}
+
 /* Where the game stood, for whoever reads of the failure. */
 static void say_where(soak *s) {
   buffer_add(s->why, "\nafter %" PRIu64 " decisions, in turn %u", s->result.decisions,
@@ -111,10 +168,13 @@ static void say_where(soak *s) {
     buffer_add(s->why, "; asked: ");
     text_decision(s->why, s->game, ask, TEXT_ALL);
   }
+  if (s->traced)
+    say_traces(s);
 }
 
-soak_result soak_game(cardvm_program *program, const cardvm_setup *setup, bool check, buffer *why) {
-  soak s = {.why = why};
+static soak_result play_once(cardvm_program *program, const cardvm_setup *setup, bool check,
+                             buffer *why) {
+  soak s = {.why = why, .traced = setup->trace && check};
   uint64_t start = clock_cpu();
   cardvm_error error = {0};
   s.game = cardvm_game_start(program, setup, &error);
@@ -139,4 +199,21 @@ soak_result soak_game(cardvm_program *program, const cardvm_setup *setup, bool c
   cardvm_game_free(s.spare);
   s.result.nanoseconds = clock_cpu() - start;
   return s.result;
+}
+
+soak_result soak_game(cardvm_program *program, const cardvm_setup *setup, bool check, buffer *why) {
+  soak_result result = play_once(program, setup, check, why);
+  if (!result.failed || !check || setup->trace)
+    return result;
+  cardvm_setup traced = *setup;
+  traced.trace = true;
+  buffer again = {0};
+  if (play_once(program, &traced, check, &again).failed) {
+    buffer_clear(why);
+    buffer_add(why, "%s", buffer_text(&again));
+  } else {
+    buffer_add(why, "\n(with the trace on it goes well)");
+  }
+  buffer_free(&again);
+  return result;
 }

@@ -77,8 +77,7 @@ const cardvm_decision *stage_ask(const stage *s) {
   return s->deciding ? cardvm_game_decision(s->game) : NULL;
 }
 
-/* -- What is tested at every decision ------------------------------------------------------------
- */
+/* -- What is tested at every decision ------------------------------------------------------- */
 
 static bool compare_hash(stage *s, uint64_t hash) {
   uint32_t at = s->decisions;
@@ -128,8 +127,7 @@ static bool arrive(stage *s) {
   return !s->forked || stage_fork(s);
 }
 
-/* -- Running -------------------------------------------------------------------------------------
- */
+/* -- Running -------------------------------------------------------------------------------- */
 
 /* A script failed, or a limit was reached: the error is the rule set's, not the scenario's. */
 static bool stopped(stage *s, cardvm_status status) {

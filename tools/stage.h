@@ -31,7 +31,8 @@ typedef struct stage_token {
 
 typedef struct stage_entry {
   char *text;
-  uint32_t number, depth;
+  uint32_t depth;
+  bool event; /* it happened; other entries are found only by patterns that begin as they do */
   stage_token tokens[3];
   uint32_t token_count;
 } stage_entry;
@@ -79,8 +80,7 @@ void stage_say_options(stage *s);
 /* Ends the running Lua function with the failure that was noted. */
 int stage_raise(lua_State *L, stage *s);
 
-/* -- stage.c: the game runs ----------------------------------------------------------------------
- */
+/* -- stage.c: the game runs ----------------------------------------------------------------- */
 
 /* Runs to the next decision or the end: the trace is kept, invariants and hashes are tested, and
  * the forked run gives way to its fork. */
@@ -91,8 +91,7 @@ const cardvm_decision *stage_ask(const stage *s);
 bool stage_fork(stage *s);
 void stage_free(stage *s);
 
-/* -- stage_names.c: what scenarios call things ----------------------------------------------------
- */
+/* -- stage_names.c: what scenarios call things ---------------------------------------------- */
 
 #define STAGE_VIEWER (TEXT_SEES_ALL | 1u) /* scenarios are told from seat 1 */
 
@@ -127,14 +126,12 @@ bool names_alias(stage *s, const char *name, cardvm_handle card);
 /* Offers all that a name could have meant. */
 void names_offer_cards(const stage *s, nearest *n);
 
-/* -- stage_setup.c: the position ------------------------------------------------------------------
- */
+/* -- stage_setup.c: the position ------------------------------------------------------------ */
 
 /* Starts the game that the scenario's table (at a stack index) describes. */
 bool stage_setup(stage *s, int table, uint64_t seed);
 
-/* -- stage_answer.c, stage_drive.c: what players do
- * ------------------------------------------------ */
+/* -- stage_answer.c, stage_drive.c: what players do ----------------------------------------- */
 
 /* Picks for the open decision from the Lua value at an index. */
 bool answer_read(stage *s, int value, picks *answer);
@@ -150,11 +147,12 @@ bool drive(stage *s, cardvm_seat seat, int value, int table);
 /* What waits for a table that may follow is done now. */
 bool drive_pending(stage *s);
 bool drive_run_to(stage *s, cardvm_seat seat, const char *step);
+/* Answers by default until the game is over. */
+bool drive_finish(stage *s);
 /* An answer that must be refused and change nothing. */
 bool drive_refused(stage *s, cardvm_seat seat, int value, int table);
 
-/* -- stage_log.c: the trace
- * ------------------------------------------------------------------------ */
+/* -- stage_log.c: the trace ----------------------------------------------------------------- */
 
 void log_drain(stage *s);
 /* Whether these patterns (a list at an index) are found in this order since the mark; *missing is
@@ -162,8 +160,7 @@ void log_drain(stage *s);
 bool log_happened(stage *s, int list, const char **missing);
 void log_say(const stage *s, buffer *b, uint32_t most);
 
-/* -- stage_look.c, stage_lua.c: the objects of Lua
- * -------------------------------------------------- */
+/* -- stage_look.c, stage_lua.c: the objects of Lua ------------------------------------------ */
 
 void look_open(lua_State *L);
 void look_push_card(lua_State *L, cardvm_handle card);

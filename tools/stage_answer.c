@@ -12,8 +12,7 @@ static bool is_taken(const picks *taken, uint32_t index) {
   return false;
 }
 
-/* -- One of the options
- * ----------------------------------------------------------------------------- */
+/* -- One of the options --------------------------------------------------------------------- */
 
 /* "destroyed of Martyr": the ability's part, where options are effects. */
 static bool is_effect(const stage *s, const cardvm_option *option, const char *text,
@@ -34,11 +33,30 @@ typedef struct matches {
   uint32_t different;
 } matches;
 
+/* An effect is named by the card whose text it is: of an attached card, not of its bearer. */
+static bool option_fits(stage *s, const card_spec *spec, const cardvm_option *option) {
+  cardvm_ability_info ability = {0};
+  cardvm_card_info exact = {0};
+  if (!option->name || !cardvm_program_ability_info(s->program, option->name, &ability) ||
+      !ability.definition)
+    return names_fits(s, spec, option->subject);
+  cardvm_id definition = spec->definition;
+  if (spec->exact && cardvm_game_card(s->game, cardvm_follow(s->game, spec->exact), &exact))
+    definition = exact.definition;
+  if (definition != ability.definition)
+    return false;
+  cardvm_card_info bearer = {0};
+  cardvm_game_card(s->game, option->subject, &bearer);
+  if (bearer.definition == definition)
+    return names_fits(s, spec, option->subject);
+  return !spec->exact || !exact.host || exact.host == option->subject;
+}
+
 static void match_cards(stage *s, const card_spec *spec, const picks *taken, matches *m) {
   const cardvm_decision *ask = stage_ask(s);
   for (uint32_t i = 0; i < ask->option_count; i++) {
     const cardvm_option *o = &ask->options[i];
-    if (is_taken(taken, i) || !names_fits(s, spec, o->subject))
+    if (is_taken(taken, i) || !option_fits(s, spec, o))
       continue;
     if (m->first < 0)
       m->first = i;
@@ -150,8 +168,7 @@ int64_t answer_find_option(stage *s, int value, const picks *taken, bool quiet) 
   return find_number(s, value, taken, quiet);
 }
 
-/* -- Actions
- * --------------------------------------------------------------------------------------- */
+/* -- Actions -------------------------------------------------------------------------------- */
 
 static bool is_called(const stage *s, cardvm_id ability, const char *action) {
   return names_equal(text_ability(s->program, ability), action) ||
@@ -265,8 +282,7 @@ bool answer_action(stage *s, const char *action, int table, picks *answer) {
   return read;
 }
 
-/* -- The other kinds
- * --------------------------------------------------------------------------------- */
+/* -- The other kinds ------------------------------------------------------------------------ */
 
 static bool pick_name(stage *s, bool yes, picks *answer) {
   const cardvm_decision *ask = stage_ask(s);

@@ -47,8 +47,7 @@ static bool push_value(const stage *s, const follow *f, uint32_t repeat, size_t 
   return false;
 }
 
-/* -- Does a value fit the open decision?
- * ------------------------------------------------------------ */
+/* -- Does a value fit the open decision? ---------------------------------------------------- */
 
 static lua_Integer item_count(lua_State *L, int value) {
   return lua_istable(L, value) ? luaL_len(L, value) : 1;
@@ -81,15 +80,20 @@ static bool fit_items(stage *s, follow *f, int value, lua_Integer *used, picks *
   return true;
 }
 
+static bool suits(const cardvm_decision *ask, size_t key) {
+  return ask->kind == keys[key].kind ||
+         (keys[key].kind == CARDVM_ASK_ORDER && text_asks_order(ask));
+}
+
 static bool fit(stage *s, follow *f, uint32_t repeat, size_t key, picks *answer) {
   lua_Integer *used = &f->used[repeat][key];
-  if (*used < 0 || stage_ask(s)->kind != keys[key].kind || !push_value(s, f, repeat, key))
+  if (*used < 0 || !suits(stage_ask(s), key) || !push_value(s, f, repeat, key))
     return false;
   int value = lua_gettop(s->L);
   bool fits;
   answer->count = 0;
   f->in_series = false;
-  if (keys[key].kind == CARDVM_ASK_CHOOSE) {
+  if (stage_ask(s)->kind == CARDVM_ASK_CHOOSE) {
     fits = fit_items(s, f, value, used, answer);
   } else {
     fits = answer_read(s, value, answer);
@@ -120,8 +124,7 @@ static bool find_fit(stage *s, follow *f, picks *answer) {
   return ends_series(s, f, answer);
 }
 
-/* -- What is left over
- * -------------------------------------------------------------------------------- */
+/* -- What is left over ---------------------------------------------------------------------- */
 
 /* A choice with one legal answer is not asked, so picks may be left; but they must name something.
  */
@@ -149,7 +152,7 @@ static bool check_leftover(stage *s, const follow *f) {
       bool fine = may_be_left && leftover_is_known(s, lua_gettop(s->L));
       /* A question that is open and could not be answered: then the pick was meant for it. */
       const cardvm_decision *ask = stage_ask(s);
-      if (fine && ask && ask->decider == f->seat && ask->kind == keys[key].kind)
+      if (fine && ask && ask->decider == f->seat && suits(ask, key))
         fine = false;
       lua_pop(s->L, 1);
       if (fine)
@@ -206,8 +209,7 @@ static bool take_picks(stage *s, follow *f) {
   return well && s->verdict == VERDICT_PASSED && check_leftover(s, f);
 }
 
-/* -- Answers
- * -------------------------------------------------------------------------------------------- */
+/* -- Answers -------------------------------------------------------------------------------- */
 
 /* The seat must be the one that is asked. */
 static bool is_asked(stage *s, cardvm_seat seat) {
@@ -294,8 +296,7 @@ bool drive_pending(stage *s) {
   return well;
 }
 
-/* -- Running on
- * ----------------------------------------------------------------------------------------- */
+/* -- Running on ----------------------------------------------------------------------------- */
 
 static bool answer_by_default(stage *s) {
   picks answer = {0};
@@ -343,4 +344,14 @@ bool drive_run_to(stage *s, cardvm_seat seat, const char *step) {
   }
   return stage_fail(s, "after %d decisions %s could still not act in step \"%s\"", RUN_LIMIT,
                     look_seat_name(seat), step ? step : "any");
+}
+
+bool drive_finish(stage *s) {
+  for (int i = 0; i < RUN_LIMIT; i++) {
+    if (!stage_ask(s))
+      return true;
+    if (!answer_by_default(s))
+      return false;
+  }
+  return stage_fail(s, "after %d decisions the game is still not over", RUN_LIMIT);
 }

@@ -6,11 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define LINE_BYTES 512
-#define PATTERN_BYTES 256
-
-/* -- Keeping
- * ---------------------------------------------------------------------------------------- */
+/* -- Keeping -------------------------------------------------------------------------------- */
 
 static const char *alias_of(const stage *s, cardvm_handle card) {
   cardvm_handle now = cardvm_follow(s->game, card);
@@ -61,35 +57,20 @@ static const char *kind_word(cardvm_trace_kind kind) {
   return NULL;
 }
 
-/* Seats by the names that scenarios use. */
-static void add_with_seats(buffer *b, const char *text) {
-  while (*text) {
-    const char *seat = strstr(text, "seat ");
-    if (!seat || !isdigit((unsigned char)seat[5])) {
-      buffer_add(b, "%s", text);
-      return;
-    }
-    char *end = NULL;
-    cardvm_seat number = (cardvm_seat)strtoul(seat + 5, &end, 10);
-    buffer_add(b, "%.*s%s", (int)(seat - text), text, look_seat_name(number));
-    text = end;
-  }
-}
-
 /* "triggered destroyed of Martyr#3 by you" */
 static char *text_of(const stage *s, const cardvm_trace *trace) {
-  char line[LINE_BYTES] = "";
-  cardvm_game_trace_text(s->game, trace, line, sizeof line);
-  buffer b = {0};
-  const char *word = kind_word(trace->kind), *rest = line;
+  buffer line = {0}, b = {0};
+  text_trace(&line, s->game, trace, STAGE_VIEWER);
+  const char *word = kind_word(trace->kind), *rest = buffer_text(&line);
   if (word) {
     buffer_add(&b, "%s", word);
-    rest += strcspn(line, " ");
+    rest += strcspn(rest, " ");
   }
   const cardvm_decision *ask = cardvm_game_decision(s->game);
   if (trace->kind == CARDVM_TRACE_ASKED && ask)
-    buffer_add(&b, " %s:", text_ask(ask->kind));
-  add_with_seats(&b, rest);
+    buffer_add(&b, " %s:", text_asks_order(ask) ? "order" : text_ask(ask->kind));
+  buffer_add(&b, "%s", rest);
+  buffer_free(&line);
   return buffer_take(&b);
 }
 
@@ -99,7 +80,8 @@ static void keep(stage *s, const cardvm_trace *trace) {
     s->log = need(s->log, s->log_room * sizeof *s->log);
   }
   stage_entry *entry = &s->log[s->log_count++];
-  *entry = (stage_entry){.text = text_of(s, trace), .number = trace->number, .depth = trace->depth};
+  *entry = (stage_entry){
+      .text = text_of(s, trace), .depth = trace->depth, .event = trace->kind == CARDVM_TRACE_EVENT};
   add_token(s, entry, trace->card);
   add_token(s, entry, trace->other);
   add_token(s, entry, trace->source);
@@ -124,8 +106,7 @@ void log_say(const stage *s, buffer *b, uint32_t most) {
   }
 }
 
-/* -- Searching
- * --------------------------------------------------------------------------------------- */
+/* -- Searching ------------------------------------------------------------------------------ */
 
 /* The next word of a text, without blanks around it; its length, 0 at the end. */
 static size_t next_word(const char **text) {
@@ -168,7 +149,9 @@ static bool word_matches(const stage_entry *entry, const char *word, size_t leng
 /* All words of the pattern are in the text, in this order. */
 static bool entry_matches(const stage_entry *entry, const char *pattern) {
   const char *text = entry->text;
-  size_t wanted = next_word(&pattern);
+  size_t wanted = next_word(&pattern), first = next_word(&text);
+  if (!entry->event && !word_matches(entry, text, first, pattern, wanted))
+    return false;
   while (wanted) {
     size_t length = next_word(&text);
     if (!length)

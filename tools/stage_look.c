@@ -8,8 +8,7 @@
 #define CARD_TYPE "card"
 #define SEAT_TYPE "player"
 
-/* -- Pushing and recognising
- * -------------------------------------------------------------------------- */
+/* -- Pushing and recognising ---------------------------------------------------------------- */
 
 void look_push_card(lua_State *L, cardvm_handle card) {
   *(cardvm_handle *)lua_newuserdatauv(L, sizeof card, 0) = card;
@@ -44,9 +43,7 @@ void look_push_cards(lua_State *L, const cardvm_handle *cards, uint32_t count) {
   }
 }
 
-/* -- Cards
- * -----------------------------------------------------------------------------------------------
- */
+/* -- Cards ---------------------------------------------------------------------------------- */
 
 /* What is read follows the card through its moves; a card that is gone gives last known values. */
 static cardvm_handle now(const stage *s, cardvm_handle card) {
@@ -220,9 +217,7 @@ static int card_text(lua_State *L) {
   return 1;
 }
 
-/* -- Players
- * ------------------------------------------------------------------------------------------------
- */
+/* -- Players -------------------------------------------------------------------------------- */
 
 static bool unknown_group(stage *s, const char *key) {
   nearest n = nearest_begin(key);
@@ -280,9 +275,7 @@ static int seat_text(lua_State *L) {
   return 1;
 }
 
-/* -- Comparing
- * --------------------------------------------------------------------------------------------------
- */
+/* -- Comparing ------------------------------------------------------------------------------ */
 
 static bool is_named(lua_State *L, int card, int text) {
   stage *s = stage_of(L);

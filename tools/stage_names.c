@@ -20,8 +20,7 @@ bool names_equal(const char *a, const char *b) {
   return *a == *b;
 }
 
-/* -- Seats and places -----------------------------------------------------------------------------
- */
+/* -- Seats and places ----------------------------------------------------------------------- */
 
 const char *names_side(const stage *s, const char *text, cardvm_seat *side) {
   static const struct {
@@ -96,8 +95,7 @@ bool names_place(stage *s, const char *name, cardvm_seat side, cardvm_place *pla
   return false;
 }
 
-/* -- Cards
- * ----------------------------------------------------------------------------------------- */
+/* -- Cards ---------------------------------------------------------------------------------- */
 
 typedef struct card_list {
   cardvm_handle *cards;
@@ -260,8 +258,7 @@ bool names_card(stage *s, const card_spec *spec, cardvm_handle *card) {
   return one;
 }
 
-/* -- Groups
- * ------------------------------------------------------------------------------------------ */
+/* -- Groups --------------------------------------------------------------------------------- */
 
 bool names_group(const stage *s, const char *name, cardvm_seat side, cardvm_handle **cards,
                  uint32_t *count) {

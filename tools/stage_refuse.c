@@ -18,8 +18,7 @@ static void add(attempt *a, cardvm_option option) {
     a->options[a->count++] = option;
 }
 
-/* -- Actions
- * ------------------------------------------------------------------------------------------ */
+/* -- Actions -------------------------------------------------------------------------------- */
 
 /* The ability of that name on that card, or of the rules. */
 static cardvm_id find_ability(const stage *s, const char *action, cardvm_id definition) {
@@ -59,8 +58,7 @@ static bool build_action(stage *s, const char *action, int table, attempt *a) {
   return known;
 }
 
-/* -- Other answers
- * --------------------------------------------------------------------------------------- */
+/* -- Other answers -------------------------------------------------------------------------- */
 
 static bool build_item(stage *s, int value, attempt *a) {
   cardvm_seat seat = 0;

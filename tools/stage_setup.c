@@ -1,6 +1,6 @@
 /* The position from which a scenario begins. */
 #include "setup.h"
-#include "stage.h"
+#include "stage_position.h"
 #include "text.h"
 
 #include <stdlib.h>
@@ -18,152 +18,7 @@ static bool known_key(stage *s, const char *key, const char *const *known, const
   return false;
 }
 
-/* -- One card
- * --------------------------------------------------------------------------------------- */
-
-/* Cards that arrived before this turn are made before it begins, fresh ones after that. */
-typedef struct position {
-  bool fresh;
-} position;
-
-static bool is_true(lua_State *L, int table, const char *key) {
-  lua_getfield(L, table, key);
-  bool is = lua_toboolean(L, -1);
-  lua_pop(L, 1);
-  return is;
-}
-
-static int32_t number_at(lua_State *L, int index) {
-  if (lua_isboolean(L, index))
-    return lua_toboolean(L, index);
-  return (int32_t)lua_tointeger(L, index);
-}
-
-static bool seat_at(stage *s, int index, cardvm_seat *seat) {
-  if (look_seat_at(s->L, index, seat))
-    return true;
-  return names_seat(s, luaL_optstring(s->L, index, "nobody"), seat);
-}
-
-static bool make_card(stage *s, int spec, cardvm_seat seat, cardvm_place place, cardvm_handle host,
-                      const position *p);
-
-/* attached = { "PR", ... } or pilot = "PR" */
-static bool attach_all(stage *s, int value, cardvm_seat seat, cardvm_place place,
-                       cardvm_handle host, const position *p) {
-  if (!lua_istable(s->L, value) || lua_getfield(s->L, value, "as") != LUA_TNIL) {
-    lua_settop(s->L, value);
-    return make_card(s, value, seat, place, host, p);
-  }
-  lua_settop(s->L, value);
-  lua_Integer count = luaL_len(s->L, value);
-  bool well = true;
-  for (lua_Integer i = 1; i <= count && well; i++) {
-    lua_geti(s->L, value, i);
-    well = make_card(s, lua_gettop(s->L), seat, place, host, p);
-    lua_settop(s->L, value);
-  }
-  return well;
-}
-
-static bool set_field(stage *s, const char *key, int value, cardvm_handle card) {
-  cardvm_id field = cardvm_program_find(s->program, CARDVM_SORT_FIELD, key);
-  if (field)
-    return cardvm_edit_field(s->game, card, field, number_at(s->L, value)) == CARDVM_OK ||
-           stage_error(s, "field \"%s\" can't be set: %s", key,
-                       cardvm_game_error(s->game)->message);
-  nearest n = nearest_begin(key);
-  static const char *const built_in[] = {"as",     "attached", "pilot",   "fresh",
-                                         "master", "owner",    "known_to"};
-  for (size_t i = 0; i < sizeof built_in / sizeof *built_in; i++)
-    nearest_offer(&n, built_in[i]);
-  for (cardvm_id id = 1; id <= cardvm_program_count(s->program, CARDVM_SORT_FIELD); id++)
-    nearest_offer(&n, cardvm_program_name(s->program, CARDVM_SORT_FIELD, id));
-  stage_error(s, "a card in a position has no \"%s\"", key);
-  nearest_say(&n, &s->why);
-  return false;
-}
-
-/* One key of a card's table; those that were needed to make it are done. */
-static bool apply_key(stage *s, const char *key, int value, cardvm_seat seat, cardvm_place place,
-                      cardvm_handle card, const position *p) {
-  cardvm_seat other = 0;
-  if (strcmp(key, "fresh") == 0 || strcmp(key, "owner") == 0)
-    return true;
-  if (strcmp(key, "as") == 0)
-    return names_alias(s, lua_tostring(s->L, value), card);
-  if (strcmp(key, "attached") == 0 || strcmp(key, "pilot") == 0)
-    return attach_all(s, value, seat, place, card, p);
-  if (strcmp(key, "master") == 0)
-    return seat_at(s, value, &other) &&
-           (cardvm_edit_control(s->game, card, other, CARDVM_FOREVER) == CARDVM_OK ||
-            stage_error(s, "the master can't be set: %s", cardvm_game_error(s->game)->message));
-  if (strcmp(key, "known_to") == 0)
-    return seat_at(s, value, &other) && cardvm_edit_reveal(s->game, card, other) == CARDVM_OK;
-  return set_field(s, key, value, card);
-}
-
-static bool apply_keys(stage *s, int spec, cardvm_seat seat, cardvm_place place, cardvm_handle card,
-                       const position *p) {
-  bool well = true;
-  lua_pushnil(s->L);
-  while (well && lua_next(s->L, spec)) {
-    int value = lua_gettop(s->L);
-    if (lua_type(s->L, value - 1) == LUA_TSTRING)
-      well = apply_key(s, lua_tostring(s->L, value - 1), value, seat, place, card, p);
-    lua_settop(s->L, value - 1);
-  }
-  return well;
-}
-
-static bool create(stage *s, cardvm_id definition, cardvm_seat owner, cardvm_place place,
-                   cardvm_handle host, cardvm_handle *card) {
-  *card = cardvm_edit_create(s->game, definition, owner, place, CARDVM_AT_BOTTOM);
-  if (*card && (!host || cardvm_edit_attach(s->game, *card, host) == CARDVM_OK))
-    return true;
-  return stage_error(s, "\"%s\" can't be put there: %s",
-                     cardvm_program_name(s->program, CARDVM_SORT_DEFINITION, definition),
-                     cardvm_game_error(s->game)->message);
-}
-
-/* A card from "Scout", { "Scout", as = ... } or { 3, "Scout" }. */
-static bool make_card(stage *s, int spec, cardvm_seat seat, cardvm_place place, cardvm_handle host,
-                      const position *p) {
-  lua_State *L = s->L;
-  bool table = lua_istable(L, spec);
-  /* What is attached to a fresh card is as fresh as that. */
-  if (!host && (table && is_true(L, spec, "fresh")) != p->fresh)
-    return true;
-  lua_Integer copies = 1;
-  int name_at = 1;
-  if (table && lua_geti(L, spec, 1) == LUA_TNUMBER) {
-    copies = lua_tointeger(L, -1);
-    name_at = 2;
-  }
-  if (table)
-    lua_geti(L, spec, name_at);
-  else
-    lua_pushvalue(L, spec);
-  cardvm_id definition = 0;
-  cardvm_seat owner = seat;
-  if (lua_type(L, -1) != LUA_TSTRING)
-    return stage_error(s, "a card in a position is a name or { \"name\", ... }");
-  if (!names_definition(s, lua_tostring(L, -1), &definition))
-    return false;
-  if (table && lua_getfield(L, spec, "owner") != LUA_TNIL && !seat_at(s, lua_gettop(L), &owner))
-    return false;
-  lua_settop(L, spec);
-  for (lua_Integer i = 0; i < copies; i++) {
-    cardvm_handle card = 0;
-    if (!create(s, definition, owner, place, host, &card) ||
-        (table && !apply_keys(s, spec, seat, place, card, p)))
-      return false;
-  }
-  return true;
-}
-
-/* -- Zones
- * --------------------------------------------------------------------------------------------- */
+/* -- Zones ---------------------------------------------------------------------------------- */
 
 static cardvm_id default_card(const stage *s, cardvm_id zone) {
   cardvm_lua_default entry;
@@ -182,7 +37,7 @@ static bool fill_zone(stage *s, cardvm_id zone, cardvm_seat seat, cardvm_place p
                        cardvm_program_name(s->program, CARDVM_SORT_ZONE, zone));
   cardvm_handle card;
   for (lua_Integer i = 0; i < count; i++)
-    if (!create(s, definition, seat, place, 0, &card))
+    if (!stage_create(s, definition, seat, place, 0, &card))
       return false;
   return true;
 }
@@ -192,7 +47,7 @@ static bool fill_from_list(stage *s, int list, const char *zone, cardvm_seat sea
                            cardvm_place place, const position *p) {
   if (lua_geti(s->L, list, 1) == LUA_TNUMBER) {
     lua_settop(s->L, list);
-    return make_card(s, list, seat, place, 0, p);
+    return stage_make_card(s, list, seat, place, 0, p);
   }
   lua_settop(s->L, list);
   bool well = true;
@@ -201,7 +56,7 @@ static bool fill_from_list(stage *s, int list, const char *zone, cardvm_seat sea
     return stage_error(s, "\"%s\" has circles: name them, { NAME = \"card\" }", zone);
   for (lua_Integer i = 1; i <= count && well; i++) {
     lua_geti(s->L, list, i);
-    well = make_card(s, lua_gettop(s->L), seat, place, 0, p);
+    well = stage_make_card(s, lua_gettop(s->L), seat, place, 0, p);
     lua_settop(s->L, list);
   }
   return well;
@@ -215,7 +70,7 @@ static bool fill_circles(stage *s, int list, cardvm_seat seat, const position *p
     cardvm_place place = 0;
     if (lua_type(s->L, value - 1) == LUA_TSTRING)
       well = names_place(s, lua_tostring(s->L, value - 1), seat, &place) &&
-             make_card(s, value, seat, place, 0, p);
+             stage_make_card(s, value, seat, place, 0, p);
     lua_settop(s->L, value - 1);
   }
   return well;
@@ -240,7 +95,7 @@ static bool place_key(stage *s, const char *key, int value, cardvm_seat seat, co
     return place_zone(s, key, value, zone, seat, p);
   cardvm_id variable = cardvm_program_find(s->program, CARDVM_SORT_PLAYER_VARIABLE, key);
   if (variable && seat)
-    return cardvm_edit_player(s->game, seat, variable, number_at(s->L, value)) == CARDVM_OK ||
+    return cardvm_edit_player(s->game, seat, variable, stage_number_at(s->L, value)) == CARDVM_OK ||
            stage_error(s, "variable \"%s\" can't be set", key);
   nearest n = nearest_begin(key);
   for (cardvm_id id = 1; id <= cardvm_program_count(s->program, CARDVM_SORT_ZONE); id++)
@@ -292,14 +147,13 @@ static bool place_defaults(stage *s, int table, cardvm_seat seat) {
     cardvm_handle card;
     cardvm_place place = cardvm_game_place(s->game, entry.zone, seat);
     for (uint32_t i = 0; !spoken_of && place && i < entry.count; i++)
-      if (!create(s, entry.definition, seat, place, 0, &card))
+      if (!stage_create(s, entry.definition, seat, place, 0, &card))
         return false;
   }
   return true;
 }
 
-/* -- Players
- * -------------------------------------------------------------------------------------------- */
+/* -- Players -------------------------------------------------------------------------------- */
 
 /* Pushes what the scenario says of a seat; false (and nothing pushed) if nothing. */
 static bool push_player(const stage *s, int table, cardvm_seat seat) {
@@ -340,8 +194,7 @@ static bool place_all(stage *s, int table, const position *p) {
   return well;
 }
 
-/* -- The game
- * --------------------------------------------------------------------------------------------- */
+/* -- The game ------------------------------------------------------------------------------- */
 
 static bool set_options(stage *s, int table) {
   bool well = true;
@@ -353,7 +206,7 @@ static bool set_options(stage *s, int table) {
       if (!id)
         well = stage_error(s, "there is no game variable \"%s\"", name);
       else
-        well = cardvm_edit_variable(s->game, id, number_at(s->L, -2)) == CARDVM_OK;
+        well = cardvm_edit_variable(s->game, id, stage_number_at(s->L, -2)) == CARDVM_OK;
       lua_pop(s->L, 2);
     }
   }
@@ -398,7 +251,7 @@ static bool find_turn_player(stage *s, int table, cardvm_seat *seat) {
   if (type == LUA_TNUMBER)
     *seat = (cardvm_seat)lua_tointeger(s->L, -1);
   else if (type != LUA_TNIL)
-    well = seat_at(s, lua_gettop(s->L), seat);
+    well = stage_seat_at(s, lua_gettop(s->L), seat);
   lua_settop(s->L, table);
   return well;
 }
@@ -475,7 +328,10 @@ static bool start_position(stage *s, int table, uint64_t seed) {
   cardvm_id turn = cardvm_program_turn_sequence(s->program);
   if (cardvm_game_begin(s->game, seat, turn, step) != CARDVM_OK)
     return stage_error(s, "the turn can't begin: %s", cardvm_game_error(s->game)->message);
-  return stage_advance(s) && place_all(s, table, &after);
+  if (!stage_advance(s) || !place_all(s, table, &after))
+    return false;
+  /* A changed position asks what to do anew. */
+  return cardvm_game_decision(s->game) || !s->deciding || stage_advance(s);
 }
 
 bool stage_setup(stage *s, int table, uint64_t seed) {

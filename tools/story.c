@@ -5,22 +5,11 @@
 
 #include <stdio.h>
 
-#define INDENT_MAX 24 /* deeper ones are not moved further */
-#define LINE_BYTES 512
+#define INDENT_MAX 24 /* what is deeper is not moved further */
 
 story story_begin(cardvm_game *game, cardvm_seat viewer, bool trace) {
   cardvm_game_trace_enable(game, true); /* turns are read from it, too */
   return (story){.game = game, .viewer = viewer, .trace = trace, .colours = terminal_ink(stdout)};
-}
-
-static uint8_t indent_of(story *s, const cardvm_trace *entry) {
-  uint32_t slot = entry->cause % STORY_KEPT;
-  uint8_t indent = 0;
-  if (entry->cause && s->numbers[slot] == entry->cause)
-    indent = s->indents[slot] < INDENT_MAX ? s->indents[slot] + 1 : INDENT_MAX;
-  s->numbers[entry->number % STORY_KEPT] = entry->number;
-  s->indents[entry->number % STORY_KEPT] = indent;
-  return indent;
 }
 
 /* A step of the turn sequence that does not come after the last one seen begins a turn. */
@@ -71,12 +60,17 @@ static const char *colour_of(const story *s, cardvm_trace_kind kind) {
 }
 
 static void tell_entry(story *s, const cardvm_trace *entry) {
-  uint8_t indent = indent_of(s, entry);
   if (!s->trace)
     return;
-  char line[LINE_BYTES];
-  cardvm_game_trace_text(s->game, entry, line, sizeof line);
-  printf("%*s%s%s%s\n", 2 + 2 * indent, "", colour_of(s, entry->kind), line, s->colours.off);
+  s->indent = entry->depth < INDENT_MAX ? (int)entry->depth : INDENT_MAX;
+  /* Questions and answers are told as they are given. */
+  if (entry->kind == CARDVM_TRACE_ASKED || entry->kind == CARDVM_TRACE_ANSWERED)
+    return;
+  buffer b = {0};
+  text_trace(&b, s->game, entry, s->viewer);
+  printf("%*s%s%s%s\n", 2 + 2 * s->indent, "", colour_of(s, entry->kind), buffer_text(&b),
+         s->colours.off);
+  buffer_free(&b);
 }
 
 void story_tell(story *s) {
@@ -92,11 +86,16 @@ void story_tell(story *s) {
 
 void story_answer(const story *s, const picks *answer) {
   const cardvm_decision *ask = cardvm_game_decision(s->game);
+  if (ask->kind == CARDVM_ASK_ACT && ask->option_count == 1)
+    return; /* to pass where nothing else could be done is not worth a line */
+  /* Without a viewer of its own the story speaks of the cards as the one who answers does. */
+  cardvm_seat speaker = s->viewer == TEXT_ALL ? TEXT_SEES_ALL | ask->decider : s->viewer;
   buffer b = {0};
   text_seat(&b, ask->decider, s->viewer, cardvm_game_players(s->game));
   buffer_add(&b, ": ");
-  text_answer(&b, s->game, ask, answer->index, answer->count, s->viewer);
-  printf("  %s%s%s\n", s->colours.bold, buffer_text(&b), s->colours.off);
+  text_answer(&b, s->game, ask, answer->index, answer->count, speaker);
+  printf("%*s%s%s%s\n", 2 + 2 * (s->trace ? s->indent : 0), "", s->colours.bold, buffer_text(&b),
+         s->colours.off);
   buffer_free(&b);
 }
 

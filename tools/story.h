@@ -6,8 +6,6 @@
 #include "players.h"
 #include "terminal.h"
 
-#define STORY_KEPT 4096 /* entries whose indentation is remembered */
-
 typedef struct story {
   cardvm_game *game;
   cardvm_seat viewer; /* a seat, or TEXT_ALL */
@@ -15,8 +13,7 @@ typedef struct story {
   ink colours;
   uint32_t turn;       /* the last one announced */
   cardvm_id last_step; /* of the turn sequence */
-  uint32_t numbers[STORY_KEPT];
-  uint8_t indents[STORY_KEPT];
+  int indent;          /* of the last entry, in steps */
 } story;
 
 story story_begin(cardvm_game *game, cardvm_seat viewer, bool trace);

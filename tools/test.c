@@ -21,8 +21,7 @@ typedef struct test {
   report_totals totals;
 } test;
 
-/* -- In a worker
- * -------------------------------------------------------------------------------------- */
+/* -- In a worker ---------------------------------------------------------------------------- */
 
 /* What goes from a worker to this process, before file and message as text. */
 typedef struct test_wire {
@@ -43,9 +42,7 @@ static void work(void *user, uint32_t item, buffer *out) {
   scenario_result_free(&result);
 }
 
-/* -- Here
- * -----------------------------------------------------------------------------------------------
- */
+/* -- Here ----------------------------------------------------------------------------------- */
 
 static char *command_for(const test *t, const scenario *s) {
   char *path = args_quote(s->file->path), *name = args_quote(s->name);

@@ -2,10 +2,12 @@
 
 #include "cardvm_define.h"
 
+#include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
 
 #define CARD_TEXT_BYTES 160
+#define TRACE_BYTES 512
 
 void text_name(buffer *b, const char *name) {
   size_t start = b->length;
@@ -90,6 +92,10 @@ const char *text_ask(cardvm_ask kind) {
   return (size_t)kind < sizeof names / sizeof *names ? names[kind] : "?";
 }
 
+bool text_asks_order(const cardvm_decision *ask) {
+  return ask->kind == CARDVM_ASK_CHOOSE && ask->option_count && ask->options[0].name;
+}
+
 /* An option that is a card, with whose it is when that is not the viewer's. */
 static void option_card(buffer *b, const cardvm_game *game, cardvm_handle card, cardvm_seat viewer,
                         bool exact) {
@@ -134,6 +140,18 @@ static void option_subject(buffer *b, const cardvm_game *game, const cardvm_deci
   }
 }
 
+/* The text of an attached card is its own, though its bearer has the effect. */
+static void option_bearer(buffer *b, const cardvm_game *game, const cardvm_option *option) {
+  const cardvm_program *program = cardvm_game_program(game);
+  cardvm_ability_info ability;
+  cardvm_card_info card;
+  if (!option->name || !cardvm_program_ability_info(program, option->name, &ability) ||
+      !ability.definition || !cardvm_game_card(game, option->subject, &card) ||
+      card.definition == ability.definition)
+    return;
+  buffer_add(b, " (%s)", cardvm_program_name(program, CARDVM_SORT_DEFINITION, ability.definition));
+}
+
 void text_option(buffer *b, const cardvm_game *game, const cardvm_decision *ask, uint32_t option,
                  cardvm_seat viewer, bool exact) {
   const cardvm_program *program = cardvm_game_program(game);
@@ -152,13 +170,14 @@ void text_option(buffer *b, const cardvm_game *game, const cardvm_decision *ask,
     buffer_add(b, "%d", (int32_t)o->subject);
     break;
   case CARDVM_ASK_ORDER:
+  case CARDVM_ASK_CHOOSE:
     if (o->name) { /* effects: the ability, and the card that has it */
       text_name(b, text_ability(program, o->name));
       buffer_add(b, " of ");
     }
     option_subject(b, game, ask, o->subject, viewer, exact);
+    option_bearer(b, game, o);
     break;
-  case CARDVM_ASK_CHOOSE:
   case CARDVM_ASK_NONE:
     option_subject(b, game, ask, o->subject, viewer, exact);
     break;
@@ -278,4 +297,21 @@ void text_answer(buffer *b, const cardvm_game *game, const cardvm_decision *ask,
     buffer_add(b, "nothing");
   if (ask->kind != CARDVM_ASK_ACT)
     add_asker(b, game, ask, viewer);
+}
+
+void text_trace(buffer *b, const cardvm_game *game, const cardvm_trace *entry, cardvm_seat viewer) {
+  char line[TRACE_BYTES] = "";
+  cardvm_game_trace_text(game, entry, line, sizeof line);
+  const char *text = line;
+  for (;;) {
+    const char *seat = strstr(text, "seat ");
+    if (!seat || !isdigit((unsigned char)seat[5]))
+      break;
+    char *end = NULL;
+    cardvm_seat number = (cardvm_seat)strtoul(seat + 5, &end, 10);
+    buffer_add(b, "%.*s", (int)(seat - text), text);
+    text_seat(b, number, viewer, cardvm_game_players(game));
+    text = end;
+  }
+  buffer_add(b, "%s", text);
 }

@@ -38,9 +38,13 @@ void text_options_free(char **options, uint32_t count);
 /* "player 1: choose 1 of 3: discard (Picket)". */
 void text_decision(buffer *b, const cardvm_game *game, const cardvm_decision *ask,
                    cardvm_seat viewer);
+/* A line of the trace, with the players called as the viewer would. It shows every card. */
+void text_trace(buffer *b, const cardvm_game *game, const cardvm_trace *entry, cardvm_seat viewer);
 /* What was picked, as part of a sentence: "attack Raider", "choose u22, u33". */
 void text_answer(buffer *b, const cardvm_game *game, const cardvm_decision *ask,
                  const uint32_t *picks, uint32_t count, cardvm_seat viewer);
+/* Which waiting effect comes next: asked one by one, though it is an order that is chosen. */
+bool text_asks_order(const cardvm_decision *ask);
 /* "choose", "act", ...: the kind of a decision in one word. */
 const char *text_ask(cardvm_ask kind);
 
