@@ -188,6 +188,105 @@ static void deed_of_abilities_by_keyword(void **state) {
             1);
 }
 
+static void deed_ends_the_game(void **state) {
+  (void)state;
+  static const char *const bodies[] = {"you:win() you:finish(1)",
+                                       "opponent:defeat() error('late')"};
+  for (int i = 0; i < 2; i++) {
+    world w = {0};
+    world_open(&w, NULL, "", bodies[i]);
+    world_begin(&w);
+    assert_int_equal(world_play(&w), CARDVM_OVER);
+    cardvm_result result = cardvm_game_result(w.game);
+    assert_int_equal(result.winner_count, 1);
+    assert_int_equal(result.winners[0], 1);
+    world_close(&w);
+  }
+}
+
+static void deed_gives_an_extra_turn(void **state) {
+  (void)state;
+  world w = {0};
+  world_open(
+      &w, NULL,
+      "local bonus = triggered { on = begins 'start', with = { who = 'player' },\n"
+      "  function(me, event, given) given.who:gain_life(7) end }\n",
+      "extra_turn { player = you, starts = bonus, with = { who = opponent } }\nyou:finish(1)");
+  world_begin(&w);
+  world_expect_well(&w, world_play(&w));
+  assert_int_equal(cardvm_game_turn_player(w.game), 1);
+  for (int n = 0; n < 4 && cardvm_game_turn_number(w.game) == 1; n++) {
+    const cardvm_decision *ask = cardvm_game_decision(w.game);
+    world_expect_well(&w, world_pick(&w, ask->option_count - 1));
+  }
+  assert_int_equal(cardvm_game_turn_number(w.game), 2);
+  assert_int_equal(cardvm_game_turn_player(w.game), 1);
+  world_close(&w);
+}
+
+static void deed_without_a_period_lasts_as_long_as_its_effect(void **state) {
+  (void)state;
+  world w = {0};
+  world_open(&w, NULL, "",
+             "local foe = opponent.field.top\n"
+             "foe:control(you) foe:gets { power = 5 } you.field.top:gets { power = 1, until_ = "
+             "'forever' }\n"
+             "assert(foe.master == you and foe.power == 7)\n"
+             "you:finish(1)");
+  world_begin(&w);
+  world_expect_well(&w, world_play(&w));
+  cardvm_card_info info;
+  cardvm_id power = world_id(&w, CARDVM_SORT_PROPERTY, "power");
+  assert_true(cardvm_game_card(w.game, w.enemy, &info));
+  assert_int_equal(info.master, 2);
+  assert_int_equal(cardvm_game_property(w.game, w.enemy, power), 2);
+  assert_int_equal(cardvm_game_property(w.game, w.bear, power), 3);
+  world_close(&w);
+}
+
+static void body_that_returns_false_did_nothing(void **state) {
+  (void)state;
+  world_run("",
+            "assert(you.field.top:maybe(0) == nil)\n"
+            "assert(you.field.top:maybe(1) == true)\n"
+            "you:finish(1)",
+            1);
+}
+
+static void event_is_told_to_what_hears_it(void **state) {
+  (void)state;
+  world_run(
+      "card 'Ear' { type = 'unit', triggered { on = 'destroy', interrupts = true, card = "
+      "any.units,\n"
+      "  function(me, event)\n"
+      "    assert(event.kind == 'destroy' and event.card.name == 'Bear')\n"
+      "    assert(event.new.zone == 'grave' and event.by == you and event.source.name == 'Probe')\n"
+      "    assert(event.from.zone == 'field' and event.to.zone == 'grave')\n"
+      "    you:gain_life(5) end } }\n",
+      "create('Ear', you, 'field', 'bottom')\n"
+      "you.field.top:destroy()\n"
+      "you:finish(you.life)",
+      25);
+}
+
+static void choice_among_players_and_places(void **state) {
+  (void)state;
+  world w = {0};
+  world_open(&w, NULL, "",
+             "local who = you:choose({ you, opponent })\n"
+             "local where = you:choose(one({ you.deck, opponent.deck, you.hand }))\n"
+             "assert(you:choose(one({})) == nil and #you:choose(up_to(2, {})) == 0)\n"
+             "you:finish(10 * who.seat + where.owner.seat)");
+  world_begin(&w);
+  world_expect_well(&w, world_play(&w));
+  assert_int_equal(cardvm_game_decision(w.game)->what, CARDVM_SUBJECT_SEAT);
+  world_expect_well(&w, world_pick(&w, 1));
+  assert_int_equal(cardvm_game_decision(w.game)->what, CARDVM_SUBJECT_PLACE);
+  world_expect_well(&w, world_pick(&w, 1));
+  assert_int_equal(world_result(&w), 22);
+  world_close(&w);
+}
+
 /* -- Arguments --------------------------------------------------------------------------------- */
 
 static void arguments_of_picks_and_events(void **state) {
@@ -430,6 +529,29 @@ static void coroutines_are_bounded_over_all_games(void **state) {
 
 /* -- Limits ------------------------------------------------------------------------------------ */
 
+static void game_freed_in_the_middle_of_an_effect(void **state) {
+  (void)state;
+  for (uint32_t bound = 0; bound < 3; bound++) {
+    cardvm_lua_config config = cardvm_lua_config_default();
+    config.coroutines = bound;
+    world w = {0};
+    cardvm_game *games[3];
+    world_open(&w, &config, "", asking);
+    world_begin(&w);
+    for (int g = 0; g < 3; g++) games[g] = cardvm_game_fork(w.game, NULL);
+    for (int round = 0; round < 4; round++)
+      for (int g = 0; g < 3; g++) {
+        cardvm_game *plain = w.game;
+        games[g] = cardvm_game_fork(plain, games[g]); /* drops what was suspended */
+        w.game = games[g];
+        world_expect_well(&w, world_play(&w));
+        w.game = plain;
+      }
+    for (int g = 0; g < 3; g++) cardvm_game_free(games[(g + 1) % 3]);
+    world_close(&w);
+  }
+}
+
 static void budget_ends_an_endless_effect(void **state) {
   (void)state;
   world w = {0};
@@ -464,18 +586,31 @@ static void budget_does_not_depend_on_rebuilds(void **state) {
   }
 }
 
+/* might asks a function, that asks for power, which asks a function. */
 static void nesting_of_pure_functions_is_bounded(void **state) {
   (void)state;
-  world w = {0};
-  world_open(&w, NULL,
-             "card 'Loop' { type = 'unit', power = 1, constant { on = any.units,\n"
-             "  while_ = function(me, it) return me.cost > 0 end, power = add(1) } }\n",
-             "create('Loop', you, 'field')\nyou:finish(you.field.bottom.power)");
-  world_begin(&w);
-  cardvm_status status = world_play(&w);
-  assert_true(status == CARDVM_DECISION || status == CARDVM_FAILED);
-  assert_int_equal(cardvm_game_check(w.game), CARDVM_OK);
-  world_close(&w);
+  for (uint32_t nesting = 1; nesting <= 2; nesting++) {
+    cardvm_lua_config config = cardvm_lua_config_default();
+    config.nesting = nesting;
+    world w = {0};
+    world_open(
+        &w, &config,
+        "card 'Deep' { type = 'unit',\n"
+        "  constant { while_ = function(me, it) return me.damage == 0 end, power = add(2) },\n"
+        "  constant { while_ = function(me, it) return me.power > 0 end, might = add(1) } }\n",
+        "you:finish(create('Deep', you, 'field').might)");
+    world_begin(&w);
+    cardvm_status status = world_play(&w);
+    if (nesting == 2) {
+      world_expect_well(&w, status);
+      assert_int_equal(world_result(&w), 1);
+    } else {
+      assert_int_equal(status, CARDVM_ERROR_LIMIT); /* what is read can't be left out */
+      assert_non_null(strstr(cardvm_game_error(w.game)->message, "too deeply"));
+      assert_true(cardvm_game_error(w.game)->line > 0);
+    }
+    world_close(&w);
+  }
 }
 
 /* -- Cost -------------------------------------------------------------------------------------- */
@@ -602,6 +737,12 @@ int main(void) {
       cmocka_unit_test(deed_starts_an_ability_with_parameters),
       cmocka_unit_test(deed_runs_a_sequence),
       cmocka_unit_test(deed_of_abilities_by_keyword),
+      cmocka_unit_test(deed_ends_the_game),
+      cmocka_unit_test(deed_gives_an_extra_turn),
+      cmocka_unit_test(deed_without_a_period_lasts_as_long_as_its_effect),
+      cmocka_unit_test(body_that_returns_false_did_nothing),
+      cmocka_unit_test(event_is_told_to_what_hears_it),
+      cmocka_unit_test(choice_among_players_and_places),
       cmocka_unit_test(arguments_of_picks_and_events),
       cmocka_unit_test(question_suspends_and_goes_on),
       cmocka_unit_test(question_options_are_named),
@@ -610,6 +751,7 @@ int main(void) {
       cmocka_unit_test(effect_that_fails_leaves_nothing),
       cmocka_unit_test(rebuild_that_differs_is_reported),
       cmocka_unit_test(coroutines_are_bounded_over_all_games),
+      cmocka_unit_test(game_freed_in_the_middle_of_an_effect),
       cmocka_unit_test(budget_ends_an_endless_effect),
       cmocka_unit_test(budget_does_not_depend_on_rebuilds),
       cmocka_unit_test(nesting_of_pure_functions_is_bounded),

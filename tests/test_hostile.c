@@ -482,6 +482,73 @@ static void event_written_with_everything_survives(void **state) {
   }
 }
 
+/* -- Memory refused ---------------------------------------------------------------------------- */
+
+typedef struct hunger {
+  size_t live;
+  long left; /* requests granted; negative: all */
+} hunger;
+
+static void *grudging_resize(void *user, void *memory, size_t old_bytes, size_t new_bytes) {
+  hunger *h = user;
+  if (new_bytes > old_bytes && h->left == 0) return NULL;
+  if (new_bytes > old_bytes && h->left > 0) h->left--;
+  h->live += new_bytes - old_bytes;
+  if (new_bytes != 0) return realloc(memory, new_bytes);
+  free(memory);
+  return NULL;
+}
+
+static const char hungry[] =
+    "for i = 1, 40 do local cards = your.units:list() table.insert(cards, me) end\n"
+    "your.units:damage(1)\n"
+    "you:choose_option({ 'left', 'right' }, 'Where to?')\n"
+    "local some = you:choose(up_to(2, any.units:list()))\n"
+    "together(some):rest()\n"
+    "for i = 1, 12 do create('Token', you, 'field') end\n"
+    "you:confirm('Sure?')\n"
+    "you.field.top:gets { power = 1, until_ = this_turn }\n"
+    "run('battle', { attacker = you.field.top, target = opponent.field.top })\n"
+    "you:finish(1)";
+
+/* Plays with so many requests granted from the first move on. True: it went well. */
+static bool play_hungry(long granted, bool chill) {
+  hunger h = {.left = -1};
+  cardvm_lua_config config = cardvm_lua_config_default();
+  config.allocator = (cardvm_allocator){.resize = grudging_resize, .user = &h};
+  world w = {0};
+  world_open(&w, &config, "", hungry);
+  world_begin(&w);
+  h.left = granted;
+  cardvm_status status = world_play(&w);
+  for (int n = 0; n < 10 && status == CARDVM_DECISION && world_result(&w) == 0; n++) {
+    if (chill) cardvm_game_chill(w.game);
+    status = world_pick(&w, 0);
+  }
+  bool well = status == CARDVM_DECISION && world_result(&w) == 1;
+  if (!well && status != CARDVM_FAILED && status != CARDVM_ERROR_MEMORY)
+    fail_msg("%ld requests: %s: %s", granted, cardvm_status_name(status),
+             cardvm_game_error(w.game)->message);
+  if (!well) {
+    assert_true(cardvm_game_error(w.game)->message[0] != '\0');
+    h.left = -1;
+    if (status == CARDVM_FAILED && cardvm_game_skip(w.game) == CARDVM_OK)
+      world_expect_well(&w, cardvm_game_run(w.game));
+  }
+  world_close(&w);
+  assert_int_equal(h.live, 0);
+  return well;
+}
+
+static void memory_refused_at_any_time_ends_cleanly(void **state) {
+  (void)state;
+  for (int chill = 0; chill < 2; chill++) {
+    long granted = 0;
+    while (granted < 3000 && !play_hungry(granted, chill)) granted++;
+    assert_true(granted > 5 && granted < 3000);
+  }
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(attack_ends_in_a_report_and_the_game_is_unharmed),
@@ -493,6 +560,7 @@ int main(void) {
       cmocka_unit_test(global_deed_survives_everything),
       cmocka_unit_test(key_read_and_written_survives_everything),
       cmocka_unit_test(event_written_with_everything_survives),
+      cmocka_unit_test(memory_refused_at_any_time_ends_cleanly),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

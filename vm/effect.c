@@ -30,11 +30,12 @@ cardvm_outcome cardvm_propose(cardvm_game *g, cardvm_event *event) {
 cardvm_outcome cardvm_propose_all(cardvm_game *g, cardvm_event *events, uint32_t count) {
   if (g->stopped) return CARDVM_STOPPED;
   if (!g->running || g->reading) return stopped(g, "only a running effect can propose events");
-  if (g->h->over) return CARDVM_NOTHING;
+  if (g->h->over) return CARDVM_STOPPED;
   if (count == 0) return CARDVM_NOTHING;
   for (uint32_t i = 0; i < count; i++)
     if (!complete(g, &events[i])) return CARDVM_STOPPED;
-  return event_propose(g, events, count);
+  cardvm_outcome outcome = event_propose(g, events, count);
+  return g->h->over ? CARDVM_STOPPED : outcome; /* what ended the game ends the function */
 }
 
 cardvm_outcome cardvm_effect_outcome(cardvm_game *g, cardvm_event *events, uint32_t max,

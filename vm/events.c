@@ -4,24 +4,24 @@
 
 #include <string.h>
 
+/* Events and their records stand in one piece of memory: both grow, or neither. */
 bool done_reserve(cardvm_game *g, uint32_t count) {
   if (count <= g->done_capacity) return true;
   const cardvm_allocator *a = &g->program->allocator;
   uint32_t capacity = count < 16 ? 16 : count * 2;
-  cardvm_event *done = memory_resize(a, g->done, g->done_capacity * sizeof *done,
-                                     capacity * sizeof *done);
-  if (done) g->done = done;
-  uint32_t *records = done ? memory_resize(a, g->done_records, g->done_capacity * sizeof *records,
-                                           capacity * sizeof *records)
-                           : NULL;
-  if (records) g->done_records = records;
-  if (!records) {
-    /* The larger array keeps its old capacity in the books only if both grew. */
-    if (done) g->done = memory_resize(a, done, capacity * sizeof *done,
-                                      (g->done_capacity ? g->done_capacity : 1) * sizeof *done);
+  cardvm_event *done = memory_resize(a, NULL, 0, capacity * DONE_BYTES);
+  if (!done) {
     stop_fail(g, CARDVM_ERROR_MEMORY, "out of memory");
     return false;
   }
+  uint32_t *records = (uint32_t *)(void *)(done + capacity);
+  if (g->done_capacity) {
+    memcpy(done, g->done, g->done_capacity * sizeof *done);
+    memcpy(records, g->done_records, g->done_capacity * sizeof *records);
+    memory_resize(a, g->done, g->done_capacity * DONE_BYTES, 0);
+  }
+  g->done = done;
+  g->done_records = records;
   g->done_capacity = capacity;
   return true;
 }

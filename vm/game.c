@@ -45,8 +45,7 @@ void cardvm_game_free(cardvm_game *g) {
   release(g, g->journal, g->journal_capacity * sizeof *g->journal);
   release(g, g->answers, g->answer_capacity * sizeof *g->answers);
   release(g, g->skips, g->skip_capacity * sizeof *g->skips);
-  release(g, g->done, g->done_capacity * sizeof *g->done);
-  release(g, g->done_records, g->done_capacity * sizeof *g->done_records);
+  release(g, g->done, g->done_capacity * DONE_BYTES);
   release(g, g->trace, g->trace_capacity * sizeof *g->trace);
   cardvm_program *p = g->program;
   p->live_games--;
@@ -406,7 +405,7 @@ cardvm_stats cardvm_game_stats(const cardvm_game *g) {
   s.memory_bytes = sizeof *g + s.block_bytes + slots_bytes(g) + causes_bytes(g) +
                    waiting_bytes(g) + g->journal_capacity * sizeof *g->journal +
                    g->answer_capacity * sizeof *g->answers + g->skip_capacity * sizeof *g->skips +
-                   g->done_capacity * (sizeof *g->done + sizeof *g->done_records) +
+                   g->done_capacity * DONE_BYTES +
                    g->trace_capacity * sizeof *g->trace;
   return s;
 }

@@ -216,7 +216,7 @@ struct cardvm_game {
   uint32_t running; /* frame index, 0 none */
   cardvm_call call;
   cardvm_event *done; /* events of the last proposal, as they ended */
-  uint32_t *done_records; /* their records while they are noticed */
+  uint32_t *done_records; /* their records while they are noticed; behind them in one piece */
   uint32_t done_count, done_capacity;
   uint32_t pick_count;
   uint32_t reading_layer; /* constants being computed read only lower layers; 0: all */
@@ -243,6 +243,8 @@ struct cardvm_game {
 
   uint64_t events, effects, decisions, rebuilds;
 };
+
+#define DONE_BYTES (sizeof(cardvm_event) + sizeof(uint32_t)) /* of an event in `done` */
 
 /* -- Writing ----------------------------------------------------------------------------------- */
 
