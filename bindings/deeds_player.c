@@ -287,6 +287,14 @@ static int player_win(lua_State *L) {
   return cardvm__propose_all(L, b, events, count);
 }
 
+/* Only before the first turn, in the setup. */
+static int player_goes_first(lua_State *L) {
+  binding *b = cardvm__self(L);
+  cardvm_game *game = cardvm__doing(L, b, "goes_first");
+  lua_pushboolean(L, cardvm_go_first(game, cardvm__check_seat(L, b, 1, "player")) == CARDVM_DONE);
+  return 1;
+}
+
 static int player_decided_by(lua_State *L) {
   binding *b = cardvm__self(L);
   cardvm_game *game = cardvm__doing(L, b, "decided_by");
@@ -314,6 +322,7 @@ void cardvm__deeds_player(lua_State *L, binding *b) {
   static const deed players[] = {
       {"defeat", player_defeat},
       {"win", player_win},
+      {"goes_first", player_goes_first},
       {"decided_by", player_decided_by},
       {NULL, NULL},
   };

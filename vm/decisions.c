@@ -18,8 +18,8 @@ bool cards_alike(const cardvm_game *g, cardvm_handle a, cardvm_handle b) {
   uint32_t i = card_at(g, a), k = card_at(g, b);
   if (!i || !k) return false;
   const card *x = &g->cards[i], *y = &g->cards[k];
-  if (x->definition != y->definition || x->place != y->place || x->master != y->master ||
-      x->lasting || y->lasting || x->attached_first || y->attached_first || x->known != y->known)
+  if (x->definition != y->definition || x->place != y->place || x->host != y->host ||
+      x->master != y->master || x->lasting || y->lasting || x->attached_first || y->attached_first || x->known != y->known)
     return false;
   for (uint32_t f = 1; f <= g->program->fields.count; f++)
     if (*card_field(g, i, f) != *card_field(g, k, f)) return false;
@@ -28,10 +28,19 @@ bool cards_alike(const cardvm_game *g, cardvm_handle a, cardvm_handle b) {
 
 /* -- Skipping ------------------------------------------------------------------------------------------ */
 
+static bool place_open(const cardvm_game *g, const place *p) {
+  if (program_zone(g->program, p->zone)->def.seen == CARDVM_SEEN_ALL) return true;
+  for (uint32_t i = p->first; i; i = g->cards[i].next)
+    if (!card_visible(g, i, 0)) return false;
+  return true;
+}
+
+/* Everyone knows all cards where the options lie, so also which of them are no options. */
 static bool all_seen(const cardvm_game *g, uint32_t count) {
   for (uint32_t i = 0; i < count; i++) {
     uint32_t index = card_at(g, g->options[i].subject);
-    if (index && !card_visible(g, index, 0)) return false;
+    for (int depth = 0; g->cards[index].host && depth < 8; depth++) index = g->cards[index].host;
+    if (index && !place_open(g, &g->places[g->cards[index].place])) return false;
   }
   return true;
 }
@@ -51,9 +60,9 @@ static bool whole_place(const cardvm_game *g, uint32_t count) {
 static bool forced(const cardvm_game *g, cardvm_ask kind, cardvm_subject what, uint32_t min,
                    uint32_t max, bool secret) {
   uint32_t count = g->h->option_count;
+  if (kind == CARDVM_ASK_ACT || secret) return false;
   if (max == 0 || count == 0) return true;
   if (kind == CARDVM_ASK_ORDER) return count < 2;
-  if (kind == CARDVM_ASK_ACT || secret) return false;
   if (min != max || count != min) return false;
   return what != CARDVM_SUBJECT_CARD || all_seen(g, count) || whole_place(g, count);
 }
@@ -136,7 +145,7 @@ static cardvm_status refuse(cardvm_game *g, const char *what, uint32_t a, uint32
   return CARDVM_ERROR_ANSWER;
 }
 
-static bool offered(const cardvm_game *g, const cardvm_option *pick) {
+bool decision_offers(const cardvm_game *g, const cardvm_option *pick) {
   for (uint32_t i = 0; i < g->h->option_count; i++)
     if (g->options[i].subject == pick->subject && g->options[i].name == pick->name) return true;
   return false;
@@ -156,7 +165,7 @@ static cardvm_status check(cardvm_game *g, cardvm_seat by, uint32_t serial,
   if (count < h->min) return refuse(g, "%u picked, at least %u needed", count, h->min);
   if (count > h->max) return refuse(g, "%u picked, at most %u allowed", count, h->max);
   for (uint32_t i = 0; i < count; i++) {
-    if (!offered(g, &picks[i]))
+    if (!decision_offers(g, &picks[i]))
       return refuse(g, "pick %u is not one of the %u options", i + 1, h->option_count);
     for (uint32_t k = 0; k < i; k++)
       if (picks[k].subject == picks[i].subject && picks[k].name == picks[i].name)

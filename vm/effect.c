@@ -8,6 +8,14 @@ static cardvm_outcome stopped(cardvm_game *g, const char *what) {
   return CARDVM_STOPPED;
 }
 
+/* One thing at a time: what was started before must have been waited for. */
+bool effect_may_start(cardvm_game *g) {
+  if (!g->h->open && g->h->frame_count == g->running) return true;
+  stop_fail(g, CARDVM_ERROR_ARGUMENT,
+            "an effect starts something else before it waited for what it started");
+  return false;
+}
+
 const cardvm_call *cardvm_effect_call(const cardvm_game *g) { return g->running ? &g->call : NULL; }
 
 /* -- Events -------------------------------------------------------------------------------------------------- */
@@ -32,6 +40,7 @@ cardvm_outcome cardvm_propose_all(cardvm_game *g, cardvm_event *events, uint32_t
   if (!g->running || g->reading) return stopped(g, "only a running effect can propose events");
   if (g->h->over) return CARDVM_STOPPED;
   if (count == 0) return CARDVM_NOTHING;
+  if (!effect_may_start(g)) return CARDVM_STOPPED;
   for (uint32_t i = 0; i < count; i++)
     if (!complete(g, &events[i])) return CARDVM_STOPPED;
   cardvm_outcome outcome = event_propose(g, events, count);
@@ -62,15 +71,18 @@ cardvm_outcome cardvm_ask_player(cardvm_game *g, const cardvm_question *q) {
   if (!q->player || q->player > g->h->players) return stopped(g, "a question to no player");
   if (q->kind < CARDVM_ASK_CHOOSE || q->kind > CARDVM_ASK_NUMBER)
     return stopped(g, "a question of a kind that effects cannot ask");
+  if (!effect_may_start(g)) return CARDVM_STOPPED;
   g->h->option_count = 0;
   for (uint32_t i = 0; i < q->option_count; i++)
-    if (!decision_add(g, q->options[i].subject, q->options[i].name)) return CARDVM_STOPPED;
+    if (!decision_offers(g, &q->options[i]) &&
+        !decision_add(g, q->options[i].subject, q->options[i].name))
+      return CARDVM_STOPPED;
   bool alike = q->alike && q->what == CARDVM_SUBJECT_CARD && q->min == q->max &&
                q->kind == CARDVM_ASK_CHOOSE;
   for (uint32_t i = 1; alike && i < q->option_count; i++)
     alike = cards_alike(g, q->options[0].subject, q->options[i].subject);
   if (alike && q->option_count) { /* whichever: there is nothing to tell them apart by */
-    g->pick_count = q->min < q->option_count ? q->min : q->option_count;
+    g->pick_count = q->min < g->h->option_count ? q->min : g->h->option_count;
     memcpy(g->picks, g->options, g->pick_count * sizeof *g->picks);
     g->h->option_count = 0;
     return CARDVM_DONE;
@@ -185,7 +197,7 @@ cardvm_outcome cardvm_enqueue(cardvm_game *g, cardvm_id id, cardvm_handle source
 
 cardvm_outcome cardvm_use_ability(cardvm_game *g, cardvm_id id, cardvm_handle source,
                                   cardvm_seat master, bool free) {
-  if (!g->running || !ability_ok(g, id, master)) return CARDVM_STOPPED;
+  if (!g->running || !ability_ok(g, id, master) || !effect_may_start(g)) return CARDVM_STOPPED;
   if (!free && !ability_usable(g, id, source, master)) return CARDVM_NOTHING;
   const ability *a = program_ability(g->program, id);
   bool acts = a->def.kind == CARDVM_ACTIVATED || a->def.kind == CARDVM_COMMAND;

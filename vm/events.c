@@ -175,7 +175,7 @@ static cardvm_outcome examine(cardvm_game *g, cardvm_event *event, bool *slow) {
     return outcome;
   }
   const event_kind *k = program_event(g->program, event->kind);
-  if (k->def.deed == CARDVM_DEED_BODY || (k->interrupted && heard(g, event)) ||
+  if (k->def.deed == CARDVM_DEED_BODY ||
       (g->hooks[g->program->hook_replace + event->kind - 1] &&
        substitution_next(g, event, NULL, 0)))
     *slow = true;
@@ -202,6 +202,18 @@ static bool frame_for(cardvm_game *g, const cardvm_event *events, uint32_t count
   return true;
 }
 
+/* What interrupts opens its window in a frame, for events that have happened already. */
+static cardvm_outcome interrupted(cardvm_game *g, const cardvm_event *events, uint32_t count) {
+  uint32_t first = g->interrupt_first;
+  g->interrupt_first = 0;
+  if (g->stopped || !frame_for(g, events, count, CARDVM_DONE, EVENT_INTERRUPT))
+    return CARDVM_STOPPED;
+  PUT(g, top(g)->x[3], first);
+  for (uint32_t w = first; w; w = g->waitings[w].next)
+    used_mark(g, g->waitings[w].ability, g->waitings[w].owner);
+  return CARDVM_WAIT;
+}
+
 /* Proposes simultaneous events. WAIT: a frame was pushed, its outcome comes to the frame that was
  * on top. Events that do not happen get kind 0. */
 cardvm_outcome event_propose(cardvm_game *g, cardvm_event *events, uint32_t count) {
@@ -223,6 +235,7 @@ cardvm_outcome event_propose(cardvm_game *g, cardvm_event *events, uint32_t coun
     for (uint32_t i = left; i < count; i++) events[i].kind = 0;
   }
   events_apply(g, events, left);
+  if (g->interrupt_first) return interrupted(g, events, left);
   if (!g->stopped && rule_actions_now(g) && !g->h->over)
     return frame_for(g, events, left, CARDVM_DONE, EVENT_RULES) ? CARDVM_WAIT : CARDVM_STOPPED;
   return g->stopped ? CARDVM_STOPPED : CARDVM_DONE;

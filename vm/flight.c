@@ -108,6 +108,7 @@ void flight_undo(cardvm_game *g) {
   g->journaling = false;
   g->flight = 0;
   g->running = 0;
+  g->interrupt_first = 0;
   g->rerunning = true;
   g->replay = 0;
   g->h->option_count = 0;

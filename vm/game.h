@@ -73,6 +73,7 @@ typedef struct listener {
 
 typedef struct waiting {
   uint32_t ability, source, master, event, itself, next;
+  uint32_t owner; /* whose use it is: a card, or a lasting effect */
   uint32_t param_count, params[6]; /* of a started ability */
 } waiting;
 
@@ -219,6 +220,7 @@ struct cardvm_game {
   uint32_t *done_records; /* their records while they are noticed; behind them in one piece */
   uint32_t done_count, done_capacity;
   uint32_t pick_count;
+  uint32_t interrupt_first; /* interrupting effects that an event outside a frame triggered */
   uint32_t reading_layer; /* constants being computed read only lower layers; 0: all */
   uint32_t reading_depth;
   cardvm_event scratch;   /* the event of the context made last */
@@ -449,6 +451,7 @@ frame *call_push(cardvm_game *g, cardvm_id function, cardvm_call_kind kind, card
                  cardvm_seat you, uint32_t event_record);
 void effect_frame_step(cardvm_game *g, frame *f);
 bool targets_there(cardvm_game *g, const ability *a, const context *c);
+bool effect_may_start(cardvm_game *g); /* effect.c; stops one that does not wait */
 
 /* actions.c, costs.c */
 bool ability_usable(cardvm_game *g, uint32_t ability, cardvm_handle source, cardvm_seat you);
@@ -478,6 +481,7 @@ typedef enum asked { ASKED_OPEN = 1, ASKED_SKIPPED } asked;
 asked decision_open(cardvm_game *g, cardvm_ask kind, cardvm_subject what, cardvm_seat player,
                     uint32_t min, uint32_t max, cardvm_id prompt, bool secret);
 bool decision_add(cardvm_game *g, uint32_t subject, cardvm_id name);
+bool decision_offers(const cardvm_game *g, const cardvm_option *option);
 bool cards_alike(const cardvm_game *g, cardvm_handle a, cardvm_handle b);
 void decision_refresh(cardvm_game *g);
 bool decision_replay(cardvm_game *g, cardvm_seat by, uint32_t serial, const cardvm_option *picks,

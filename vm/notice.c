@@ -28,13 +28,10 @@ static uint32_t record_for(hearing *h, uint32_t i) {
 static void trigger(hearing *h, uint32_t id, const context *c, uint32_t owner, uint32_t i) {
   cardvm_game *g = h->g;
   const cardvm_ability_def *d = &program_ability(g->program, id)->def;
-  if (d->interrupts && h->frame) {
-    if (used_in_frame(g, &g->frames[h->frame], id, owner)) return;
-  } else if (h->only_interrupts) {
-    return;
-  }
+  if (h->only_interrupts && !d->interrupts) return;
+  if (d->interrupts && h->frame && used_in_frame(g, &g->frames[h->frame], id, owner)) return;
   if (!use_left(g, id, owner)) return;
-  waiting w = {.ability = id, .source = c->me, .master = c->you, .itself = c->itself};
+  waiting w = {.ability = id, .source = c->me, .master = c->you, .itself = c->itself, .owner = owner};
   w.event = record_for(h, i);
   if (c->params) {
     w.param_count = d->parameter_count;
@@ -52,15 +49,15 @@ static void trigger(hearing *h, uint32_t id, const context *c, uint32_t owner, u
     t->player = c->you;
     g->waiting_causes[at] = t->number;
   }
-  if (d->interrupts && h->frame) {
-    frame *f = &g->frames[h->frame];
-    used_mark(g, id, owner);
-    uint32_t *link = &f->x[3];
-    while (*link) link = &g->waitings[*link].next;
-    put(g, link, at);
-  } else {
+  if (!d->interrupts) {
     queue_insert(g, at);
+    return;
   }
+  if (h->frame) used_mark(g, id, owner);
+  uint32_t *link = h->frame ? &g->frames[h->frame].x[3] : &g->interrupt_first;
+  while (*link) link = &g->waitings[*link].next;
+  if (link == &g->interrupt_first) *link = at; /* no state: a frame takes it before anything else */
+  else put(g, link, at);
 }
 
 static bool hears(cardvm_game *g, const cardvm_ability_def *d, context *c,

@@ -52,10 +52,7 @@ typedef struct reads {
 
 typedef struct selection { cardvm_selection_def def; } selection;
 
-typedef struct event_kind {
-  cardvm_event_def def;
-  bool interrupted; /* some ability interrupts it */
-} event_kind;
+typedef struct event_kind { cardvm_event_def def; } event_kind;
 
 typedef struct window { cardvm_window_def def; } window;
 typedef struct sequence { cardvm_sequence_def def; uint32_t step_count; cardvm_id first_step; } sequence;

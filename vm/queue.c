@@ -23,6 +23,7 @@ uint32_t waiting_add(cardvm_game *g, const waiting *w) {
   PUT(g, to->master, w->master);
   PUT(g, to->event, w->event);
   PUT(g, to->itself, w->itself);
+  PUT(g, to->owner, w->owner);
   PUT(g, to->next, 0);
   PUT(g, to->param_count, w->param_count);
   for (uint32_t i = 0; i < w->param_count; i++) PUT(g, to->params[i], w->params[i]);
@@ -40,16 +41,23 @@ static void waiting_free(cardvm_game *g, uint32_t index) {
   PUT(g, g->h->waiting_free, index);
 }
 
+/* A card that noticed its own move goes on under its new handle. */
+static cardvm_handle moved_to(const cardvm_game *g, const waiting *w, cardvm_handle card) {
+  const record *r = w->event ? &g->records[w->event] : NULL;
+  bool moved = r && card && r->slot[CARDVM_SLOT_CARD] == card && r->slot[CARDVM_SLOT_NEW];
+  return moved ? r->slot[CARDVM_SLOT_NEW] : card;
+}
+
 /* Starts resolving one that is in no list any more. It belongs to its source's master of now; of a
- * source that is gone, to the last known one. */
+ * source that has moved or is gone, to the last known one. */
 void waiting_resolve(cardvm_game *g, uint32_t index) {
   const waiting *w = &g->waitings[index];
   cardvm_seat you = w->master;
   if (w->source && !w->param_count && card_at(g, w->source)) you = seat_master(g, w->source);
   uint32_t cause = g->waiting_causes ? g->waiting_causes[index] : 0;
-  frame *f = effect_push(g, w->ability, w->source, you, w->event);
+  frame *f = effect_push(g, w->ability, moved_to(g, w, w->source), you, w->event);
   if (f) {
-    PUT(g, f->itself, w->itself);
+    PUT(g, f->itself, moved_to(g, w, w->itself));
     PUT(g, f->param_count, w->param_count);
     for (uint32_t i = 0; i < w->param_count; i++) PUT(g, f->params[i], w->params[i]);
     if (g->causes && cause) g->causes[g->h->frame_count] = cause;

@@ -236,6 +236,6 @@ cardvm_outcome cardvm_checkpoint(cardvm_game *g) {
     stop_fail(g, CARDVM_ERROR_STATE, "no effect runs");
     return CARDVM_STOPPED;
   }
-  checkpoint_push(g);
+  if (effect_may_start(g)) checkpoint_push(g);
   return g->stopped ? CARDVM_STOPPED : CARDVM_WAIT;
 }

@@ -77,8 +77,6 @@ cardvm_status cardvm_program_seal(cardvm_program *p, cardvm_error *error) {
     ability *a = ITEM(ability, p->abilities, i);
     a->zones = a->def.zones ? a->def.zones : p->play_zones;
     if (!a->def.queue_class) a->def.queue_class = p->classes.count;
-    for (uint32_t e = 0; a->def.interrupts && e < a->def.event_count; e++)
-      ITEM(event_kind, p->events, a->def.events[e])->interrupted = true;
   }
   bool fine = p->error.code == CARDVM_OK;
   for (uint32_t i = 1; fine && i <= p->definitions.count; i++)

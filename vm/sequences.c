@@ -170,7 +170,7 @@ cardvm_outcome cardvm_run_sequence(cardvm_game *g, cardvm_id id, cardvm_seat pla
     stop_fail(g, CARDVM_ERROR_ARGUMENT, "no such sequence or player, or no effect runs");
     return CARDVM_STOPPED;
   }
-  frame *f = sequence_push(g, id, player);
+  frame *f = effect_may_start(g) ? sequence_push(g, id, player) : NULL;
   if (!f) return CARDVM_STOPPED;
   for (uint32_t i = 0; i < role_count; i++)
     if (roles[i].role && roles[i].role <= g->program->roles.count)

@@ -132,6 +132,8 @@ cardvm_status cardvm_game_concede(cardvm_game *g, cardvm_seat seat) {
   } else {
     player_defeat(g, seat);
   }
-  if (!g->h->over && g->h->open && g->h->ask_player == seat) answer_for_absent(g);
+  if (g->h->over || !g->h->open) return CARDVM_OK;
+  decision_refresh(g); /* the one who has gone decides for nobody any more */
+  if (g->h->ask_player == seat) answer_for_absent(g);
   return CARDVM_OK;
 }

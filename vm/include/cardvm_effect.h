@@ -163,6 +163,9 @@ typedef struct cardvm_extra_turn {
 } cardvm_extra_turn;
 cardvm_outcome cardvm_ask_turn(cardvm_game *game, const cardvm_extra_turn *turn);
 
+/* Before the first turn (in the setup sequence): who takes it. NOTHING later. */
+cardvm_outcome cardvm_go_first(cardvm_game *game, cardvm_seat seat);
+
 /* Puts the resolution of an ability of a card into the queue, as if it had triggered. */
 cardvm_outcome cardvm_enqueue(cardvm_game *game, cardvm_id ability, cardvm_handle source,
                               cardvm_seat master);
@@ -190,7 +193,8 @@ void cardvm_note(cardvm_game *game, cardvm_id name, int32_t amount);
 /* Ends the running function with an error: code SCRIPT unless error says more. */
 void cardvm_effect_fail(cardvm_game *game, const cardvm_error *error);
 
-/* -- Positions for tests: only in an idle game or at a decision with no script in flight ---------- */
+/* -- Positions for tests: only in an idle game or at an open "what do you do now" with no script in
+ * flight; such a decision closes, and cardvm_game_run opens it anew with the same serial. ---------- */
 
 /* Puts a new card somewhere without events; 0 when refused. Abilities begin to work. */
 cardvm_handle cardvm_edit_create(cardvm_game *game, cardvm_id definition, cardvm_seat owner,
