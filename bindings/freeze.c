@@ -16,7 +16,8 @@ void cardvm__push_suggestion(lua_State *L, int index, const char *wanted) {
   luaL_checkstack(L, 4, NULL);
   cardvm__content(L, index);
   for (lua_pushnil(L); lua_next(L, -2); lua_pop(L, 1))
-    if (lua_type(L, -2) == LUA_TSTRING) cardvm__suggest_offer(&suggest, lua_tostring(L, -2));
+    if (lua_type(L, -2) == LUA_TSTRING)
+      cardvm__suggest_offer(&suggest, lua_tostring(L, -2));
   lua_pop(L, 1);
   const char *best = cardvm__suggest_best(&suggest);
   if (best)
@@ -41,7 +42,7 @@ static int unknown_name(lua_State *L) {
   return luaL_error(L, "unknown name '%s'%s", key, lua_tostring(L, -1));
 }
 
-/* -- Read-only objects: an empty table whose metatable holds the content ------------------------ */
+/* -- Read-only objects: an empty table whose metatable holds the content ----------------------- */
 
 static int refuse_field(lua_State *L) {
   const char *owner = lua_tostring(L, lua_upvalueindex(1));
@@ -52,8 +53,10 @@ static int refuse_field(lua_State *L) {
 static int refuse_global(lua_State *L) {
   const char *owner = lua_tostring(L, lua_upvalueindex(1));
   cardvm__safe_tostring(L, 2);
-  return luaL_error(L, "script tried to set global '%s' (%s): use a local; what must last belongs "
-                       "in the game", lua_tostring(L, -1), owner);
+  return luaL_error(L,
+                    "script tried to set global '%s' (%s): use a local; what must last belongs "
+                    "in the game",
+                    lua_tostring(L, -1), owner);
 }
 
 static int content_length(lua_State *L) {
@@ -94,15 +97,18 @@ static void set_strict(lua_State *L, lua_CFunction unknown, const char *name) {
 
 void cardvm__readonly(lua_State *L, const char *name, bool strict) {
   luaL_checkstack(L, 8, NULL);
-  if (strict) set_strict(L, unknown_field, name);
+  if (strict)
+    set_strict(L, unknown_field, name);
   lua_newtable(L);
   set_readonly_metatable(L, lua_absindex(L, -2), name, refuse_field);
   lua_remove(L, -2);
 }
 
 bool cardvm__is_readonly(lua_State *L, int index) {
-  if (lua_type(L, index) != LUA_TTABLE) return false;
-  if (luaL_getmetafield(L, index, "__readonly") == LUA_TNIL) return false;
+  if (lua_type(L, index) != LUA_TTABLE)
+    return false;
+  if (luaL_getmetafield(L, index, "__readonly") == LUA_TNIL)
+    return false;
   lua_pop(L, 1);
   return true;
 }
@@ -119,9 +125,11 @@ void cardvm__content(lua_State *L, int index) {
 static void push_frozen(lua_State *L, int index, int depth);
 
 static bool is_host_object(lua_State *L, int index) {
-  if (lua_type(L, index) != LUA_TUSERDATA || !lua_getmetatable(L, index)) return false;
+  if (lua_type(L, index) != LUA_TUSERDATA || !lua_getmetatable(L, index))
+    return false;
   lua_pop(L, 1);
-  if (luaL_getmetafield(L, index, "__stateful") == LUA_TNIL) return true;
+  if (luaL_getmetafield(L, index, "__stateful") == LUA_TNIL)
+    return true;
   lua_pop(L, 1);
   return false;
 }
@@ -131,13 +139,15 @@ static void push_frozen_value(lua_State *L, int depth) {
   int value = lua_gettop(L), type = lua_type(L, value);
   if (type == LUA_TTABLE) {
     push_frozen(L, value, depth + 1);
-  } else if (type == LUA_TBOOLEAN || type == LUA_TNUMBER || type == LUA_TSTRING
-             || type == LUA_TLIGHTUSERDATA || is_host_object(L, value)) {
+  } else if (type == LUA_TBOOLEAN || type == LUA_TNUMBER || type == LUA_TSTRING ||
+             type == LUA_TLIGHTUSERDATA || is_host_object(L, value)) {
     lua_pushvalue(L, value);
   } else {
     cardvm__safe_tostring(L, value - 1);
-    luaL_error(L, "constants hold numbers, strings, truth values, objects and tables of these; "
-                  "'%s' is a %s", lua_tostring(L, -1), lua_typename(L, type));
+    luaL_error(L,
+               "constants hold numbers, strings, truth values, objects and tables of these; "
+               "'%s' is a %s",
+               lua_tostring(L, -1), lua_typename(L, type));
   }
 }
 
@@ -147,7 +157,8 @@ static void push_frozen(lua_State *L, int index, int depth) {
     lua_pushvalue(L, index);
     return;
   }
-  if (lua_getmetatable(L, index)) luaL_error(L, "constants can't hold this kind of table");
+  if (lua_getmetatable(L, index))
+    luaL_error(L, "constants can't hold this kind of table");
   if (depth > FREEZE_DEPTH)
     luaL_error(L, "constants within constants deeper than %d: do they hold each other?",
                FREEZE_DEPTH);
@@ -164,9 +175,7 @@ static void push_frozen(lua_State *L, int index, int depth) {
   cardvm__readonly(L, "constants", false);
 }
 
-void cardvm__freeze(lua_State *L, int index) {
-  push_frozen(L, lua_absindex(L, index), 1);
-}
+void cardvm__freeze(lua_State *L, int index) { push_frozen(L, lua_absindex(L, index), 1); }
 
 int cardvm__constants(lua_State *L) {
   luaL_checktype(L, 1, LUA_TTABLE);
@@ -179,7 +188,8 @@ int cardvm__constants(lua_State *L) {
 void cardvm__seal_env(lua_State *L, int index, const char *name) {
   int env = lua_absindex(L, index);
   luaL_checkstack(L, 10, NULL);
-  if (cardvm__is_readonly(L, env)) luaL_error(L, "%s is sealed already", name);
+  if (cardvm__is_readonly(L, env))
+    luaL_error(L, "%s is sealed already", name);
   lua_newtable(L);
   int content = lua_gettop(L);
   for (lua_pushnil(L); lua_next(L, env);) {

@@ -1,6 +1,6 @@
 /* Reads the compiled form of a script (lua_dump; ldump.c and lopcodes.h of Lua 5.4 describe it) and
- * looks for instructions that would keep state outside the game. The compiled form says exactly which
- * variable is local, outer or global; the text would need a parser to tell. */
+ * looks for instructions that would keep state outside the game. The compiled form says exactly
+ * which variable is local, outer or global; the text would need a parser to tell. */
 #include "lint.h"
 #include "safe.h"
 #include "suggest.h"
@@ -11,7 +11,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* -- Instructions of Lua 5.4 -------------------------------------------------------------------- */
+/* -- Instructions of Lua 5.4 ------------------------------------------------------------------- */
 
 enum {
   OP_LOADK = 3,
@@ -36,21 +36,13 @@ static const char sets_a[OPCODES + 1] = "1111111111"
                                         "0001100101"
                                         "110";
 
-static uint32_t opcode(uint32_t i) {
-  return i & 0x7f;
-}
+static uint32_t opcode(uint32_t i) { return i & 0x7f; }
 
-static uint32_t arg_a(uint32_t i) {
-  return i >> 7 & 0xff;
-}
+static uint32_t arg_a(uint32_t i) { return i >> 7 & 0xff; }
 
-static uint32_t arg_b(uint32_t i) {
-  return i >> 16 & 0xff;
-}
+static uint32_t arg_b(uint32_t i) { return i >> 16 & 0xff; }
 
-static uint32_t arg_c(uint32_t i) {
-  return i >> 24;
-}
+static uint32_t arg_c(uint32_t i) { return i >> 24; }
 
 /* -- Reading the dump -------------------------------------------------------------------------- */
 
@@ -71,9 +63,7 @@ static const uint8_t *take(reader *r, size_t bytes) {
   return taken;
 }
 
-static uint32_t read_byte(reader *r) {
-  return *take(r, 1);
-}
+static uint32_t read_byte(reader *r) { return *take(r, 1); }
 
 /* Seven bits a byte, the highest first; the last byte is marked. */
 static size_t read_size(reader *r) {
@@ -81,7 +71,8 @@ static size_t read_size(reader *r) {
   for (int i = 0; i < 10 && !r->bad; i++) {
     uint32_t byte = read_byte(r);
     value = value << 7 | (byte & 0x7f);
-    if (byte & 0x80) return value;
+    if (byte & 0x80)
+      return value;
   }
   r->bad = true;
   return 0;
@@ -90,7 +81,8 @@ static size_t read_size(reader *r) {
 /* How many of something follow, each at least so many bytes long. */
 static uint32_t read_count(reader *r, size_t each_bytes) {
   size_t count = read_size(r);
-  if (count <= (size_t)(r->end - r->at) / each_bytes) return (uint32_t)count;
+  if (count <= (size_t)(r->end - r->at) / each_bytes)
+    return (uint32_t)count;
   r->bad = true;
   return 0;
 }
@@ -144,14 +136,22 @@ enum { NIL = 0, FALSE = 1, TRUE = 17, INTEGER = 3, FLOAT = 19, SHORT_TEXT = 4, L
 
 static void skip_constant(reader *r) {
   switch (read_byte(r)) {
-    case NIL:
-    case FALSE:
-    case TRUE: break;
-    case INTEGER: take(r, sizeof(lua_Integer)); break;
-    case FLOAT: take(r, sizeof(lua_Number)); break;
-    case SHORT_TEXT:
-    case LONG_TEXT: read_text(r); break;
-    default: r->bad = true;
+  case NIL:
+  case FALSE:
+  case TRUE:
+    break;
+  case INTEGER:
+    take(r, sizeof(lua_Integer));
+    break;
+  case FLOAT:
+    take(r, sizeof(lua_Number));
+    break;
+  case SHORT_TEXT:
+  case LONG_TEXT:
+    read_text(r);
+    break;
+  default:
+    r->bad = true;
   }
 }
 
@@ -169,7 +169,8 @@ static void read_constants(lua_State *L, reader *r, function *f) {
 
 static text constant_text(const function *f, uint32_t index) {
   reader r = f->constants;
-  if (index >= f->constant_count) return (text){"?", 1};
+  if (index >= f->constant_count)
+    return (text){"?", 1};
   r.at += f->constant_at[index];
   uint32_t type = read_byte(&r);
   return type == SHORT_TEXT || type == LONG_TEXT ? read_text(&r) : (text){"?", 1};
@@ -178,7 +179,8 @@ static text constant_text(const function *f, uint32_t index) {
 static text upvalue_name(const function *f, uint32_t index) {
   reader r = f->upvalue_names;
   text name = {"?", 1};
-  for (uint32_t i = 0; i <= index && i < f->upvalue_count; i++) name = read_text(&r);
+  for (uint32_t i = 0; i <= index && i < f->upvalue_count; i++)
+    name = read_text(&r);
   return name;
 }
 
@@ -192,12 +194,15 @@ static void read_debug(reader *r, function *f) {
   f->lines = take(r, f->line_count);
   uint32_t count = read_count(r, 2);
   f->absolute_lines = *r;
-  for (uint32_t i = 0; i < count; i++) read_size(r), read_size(r);
+  for (uint32_t i = 0; i < count; i++)
+    read_size(r), read_size(r);
   count = read_count(r, 3);
-  for (uint32_t i = 0; i < count; i++) read_text(r), read_size(r), read_size(r);
+  for (uint32_t i = 0; i < count; i++)
+    read_text(r), read_size(r), read_size(r);
   f->upvalue_count = read_count(r, 1);
   f->upvalue_names = *r;
-  for (uint32_t i = 0; i < f->upvalue_count; i++) read_text(r);
+  for (uint32_t i = 0; i < f->upvalue_count; i++)
+    read_text(r);
 }
 
 /* Lines are kept as steps from one instruction to the next; -128 says that the next of the absolute
@@ -222,20 +227,25 @@ static int line_of(const function *f, uint32_t pc) {
 static void report(lint *l, const function *f, uint32_t pc, const char *format, text name,
                    const char *hint) {
   int line = line_of(f, pc);
-  if (line >= l->best_line) return;
+  if (line >= l->best_line)
+    return;
   l->best_line = line;
   int used = snprintf(l->error, l->error_bytes, "%s:%d: ", l->source, line);
-  if (used < 0 || (size_t)used >= l->error_bytes) return;
+  if (used < 0 || (size_t)used >= l->error_bytes)
+    return;
   int shown = name.length < 60 ? (int)name.length : 60;
   snprintf(l->error + used, l->error_bytes - (size_t)used, format, shown, name.at, hint);
 }
 
-/* Pushes the table that answers for names which the one on top does not have; false if none does. */
+/* Pushes the table that answers for names which the one on top does not have; false if none does.
+ */
 static bool next_environment(lua_State *L) {
   cardvm__content(L, -1);
   int type = luaL_getmetafield(L, -1, "__index");
-  if (type == LUA_TTABLE) return true;
-  if (type != LUA_TNIL) lua_pop(L, 1);
+  if (type == LUA_TTABLE)
+    return true;
+  if (type != LUA_TNIL)
+    lua_pop(L, 1);
   return false;
 }
 
@@ -254,7 +264,8 @@ static bool exists(const lint *l, text name) {
     lua_pushvalue(L, top + 1);
     found = lua_rawget(L, -2) != LUA_TNIL;
     lua_pop(L, 2);
-    if (!found && !next_environment(L)) break;
+    if (!found && !next_environment(L))
+      break;
   }
   lua_settop(L, top);
   return found;
@@ -263,7 +274,8 @@ static bool exists(const lint *l, text name) {
 static void offer_names(lua_State *L, int table, cardvm__suggest *suggest) {
   cardvm__content(L, table);
   for (lua_pushnil(L); lua_next(L, -2); lua_pop(L, 1))
-    if (lua_type(L, -2) == LUA_TSTRING) cardvm__suggest_offer(suggest, lua_tostring(L, -2));
+    if (lua_type(L, -2) == LUA_TSTRING)
+      cardvm__suggest_offer(suggest, lua_tostring(L, -2));
   lua_pop(L, 1);
 }
 
@@ -278,16 +290,19 @@ static void report_unknown(lint *l, const function *f, uint32_t pc, text name) {
   lua_pushvalue(L, l->environment);
   for (int i = 0; i < CHAIN_MOST; i++) {
     offer_names(L, -1, &suggest);
-    if (!next_environment(L)) break;
+    if (!next_environment(L))
+      break;
   }
   const char *best = cardvm__suggest_best(&suggest);
-  if (best) snprintf(hint, sizeof hint, "; did you mean '%s'?", best);
+  if (best)
+    snprintf(hint, sizeof hint, "; did you mean '%s'?", best);
   report(l, f, pc, "unknown name '%.*s'%s", name, hint);
   lua_settop(L, top);
 }
 
 static void on_read(lint *l, const function *f, uint32_t pc, text name) {
-  if (!l->collecting && l->environment && !exists(l, name)) report_unknown(l, f, pc, name);
+  if (!l->collecting && l->environment && !exists(l, name))
+    report_unknown(l, f, pc, name);
 }
 
 static void on_write(lint *l, const function *f, uint32_t pc, text name) {
@@ -306,10 +321,13 @@ static void on_write(lint *l, const function *f, uint32_t pc, text name) {
 
 /* The name that is loaded after an environment was put into a register. */
 static text name_loaded_at(const function *f, uint32_t pc) {
-  if (pc + 1 >= f->code_count) return (text){"?", 1};
+  if (pc + 1 >= f->code_count)
+    return (text){"?", 1};
   uint32_t i = instruction(f->code, pc);
-  if (opcode(i) == OP_LOADK) return constant_text(f, i >> 15);
-  if (opcode(i) == OP_LOADKX) return constant_text(f, instruction(f->code, pc + 1) >> 7);
+  if (opcode(i) == OP_LOADK)
+    return constant_text(f, i >> 15);
+  if (opcode(i) == OP_LOADKX)
+    return constant_text(f, instruction(f->code, pc + 1) >> 7);
   return (text){"?", 1};
 }
 
@@ -320,7 +338,8 @@ static void check_code(lint *l, const function *f) {
   text in_register[256] = {{NULL, 0}}; /* holds _ENV, to be used with this name */
   for (uint32_t pc = 0; pc < f->code_count; pc++) {
     uint32_t i = instruction(f->code, pc), op = opcode(i), a = arg_a(i);
-    if (op >= OPCODES) return;
+    if (op >= OPCODES)
+      return;
     if (op == OP_SETUPVAL)
       report(l, f, pc, "a function must not change '%.*s', a local variable declared outside it%s",
              upvalue_name(f, arg_b(i)), ": it would keep state outside the game");
@@ -330,7 +349,8 @@ static void check_code(lint *l, const function *f) {
       on_read(l, f, pc, constant_text(f, arg_c(i)));
     else if (op >= OP_SETTABLE && op <= OP_SETFIELD && in_register[a].at)
       on_write(l, f, pc, in_register[a]);
-    if (sets_a[op] == '1') memset(in_register + a, 0, (256 - a) * sizeof in_register[0]);
+    if (sets_a[op] == '1')
+      memset(in_register + a, 0, (256 - a) * sizeof in_register[0]);
     if (op == OP_GETUPVAL && is_environment(f, arg_b(i))) {
       in_register[a] = name_loaded_at(f, pc + 1);
       on_read(l, f, pc, in_register[a]);
@@ -352,19 +372,25 @@ static void read_function(lint *l, reader *r, int level) {
   uint32_t upvalues = read_count(r, 3);
   take(r, (size_t)upvalues * 3);
   uint32_t functions = read_count(r, 1);
-  for (uint32_t i = 0; i < functions && !r->bad; i++) read_function(l, r, level + 1);
+  for (uint32_t i = 0; i < functions && !r->bad; i++)
+    read_function(l, r, level + 1);
   read_debug(r, &f);
-  if (!r->bad) check_code(l, &f);
+  if (!r->bad)
+    check_code(l, &f);
   lua_pop(l->L, 1);
 }
 
 /* False if this is not what Lua 5.4 writes. */
 static bool read_header(reader *r) {
   static const uint8_t head[] = "\x1bLua\x54\0\x19\x93\r\n\x1a\n";
-  if (memcmp(take(r, 4), head, 4) != 0) return false;
-  if (memcmp(take(r, 8), head + 4, 8) != 0) return false;
-  if (read_byte(r) != sizeof(uint32_t) || read_byte(r) != sizeof(lua_Integer)) return false;
-  if (read_byte(r) != sizeof(lua_Number)) return false;
+  if (memcmp(take(r, 4), head, 4) != 0)
+    return false;
+  if (memcmp(take(r, 8), head + 4, 8) != 0)
+    return false;
+  if (read_byte(r) != sizeof(uint32_t) || read_byte(r) != sizeof(lua_Integer))
+    return false;
+  if (read_byte(r) != sizeof(lua_Number))
+    return false;
   take(r, sizeof(lua_Integer) + sizeof(lua_Number));
   read_byte(r); /* outer variables of the script */
   return !r->bad;
@@ -380,7 +406,8 @@ typedef struct dump {
 static int write_dump(lua_State *L, const void *bytes, size_t length, void *data) {
   dump *d = data;
   (void)L;
-  if (d->bytes) memcpy(d->bytes + d->used, bytes, length);
+  if (d->bytes)
+    memcpy(d->bytes + d->used, bytes, length);
   d->used += length;
   return 0;
 }
@@ -400,7 +427,8 @@ static dump dump_function(lua_State *L, int index) {
 static bool read_all(lint *l, dump d, bool collecting) {
   reader r = {.at = d.bytes, .end = d.bytes + d.used};
   l->collecting = collecting;
-  if (!read_header(&r)) return false;
+  if (!read_header(&r))
+    return false;
   read_function(l, &r, 0);
   return !r.bad;
 }
@@ -415,9 +443,14 @@ bool cardvm__lint_chunk(lua_State *L, int index, const cardvm__lint_options *opt
   luaL_checktype(L, index, LUA_TFUNCTION);
   lua_pushvalue(L, index);
   lua_getinfo(L, ">S", &info);
-  lint l = {.L = L, .options = options ? options : &none, .source = info.short_src,
-            .best_line = INT_MAX, .error = error, .error_bytes = error_bytes};
-  if (l.options->names_index) l.environment = lua_absindex(L, l.options->names_index);
+  lint l = {.L = L,
+            .options = options ? options : &none,
+            .source = info.short_src,
+            .best_line = INT_MAX,
+            .error = error,
+            .error_bytes = error_bytes};
+  if (l.options->names_index)
+    l.environment = lua_absindex(L, l.options->names_index);
   lua_newtable(L);
   l.known = lua_gettop(L);
   dump d = dump_function(L, index);

@@ -1,9 +1,10 @@
 /* What scripts may use of Lua: an allow-list, with our own versions of what is not deterministic or
  * not bounded. Everything here raises Lua errors: call it in protected mode.
  *
- * Left as they are in Lua, and documented: `#` of a list with holes may differ between runs when the
- * table also has named fields; `<` on strings follows the host's LC_COLLATE ("C" unless the host calls
- * setlocale); `..` writes floats as the C library does. Game values are whole numbers. */
+ * Left as they are in Lua, and documented: `#` of a list with holes may differ between runs when
+ * the table also has named fields; `<` on strings follows the host's LC_COLLATE ("C" unless the
+ * host calls setlocale); `..` writes floats as the C library does. Game values are whole numbers.
+ */
 #ifndef CARDVM_SAFE_H
 #define CARDVM_SAFE_H
 
@@ -15,8 +16,8 @@
 /* Items that one table may have to be sorted, walked, frozen or changed by position. */
 #define CARDVM__SAFE_ITEMS 4096
 
-/* Puts the allowed names into the table at env_index, makes strings use the safe functions, and runs
- * cardvm__safe_check. */
+/* Puts the allowed names into the table at env_index, makes strings use the safe functions, and
+ * runs cardvm__safe_check. */
 void cardvm__safe_open(lua_State *L, int env_index);
 /* Walks all that a script can reach from a table made by cardvm__safe_open and compares it with the
  * compiled-in list; an error names what is too much or missing. */
@@ -45,27 +46,30 @@ typedef bool cardvm__before(void *context, uint32_t a, uint32_t b);
 void cardvm__safe_order(uint32_t *order, uint32_t *scratch, uint32_t count, cardvm__before *before,
                         void *context);
 
-/* A walk over the keys that a table has now: booleans, then numbers, then strings bytewise; an error
- * for keys of another type. Start pushes the walk, next pushes key and value or returns false. */
+/* A walk over the keys that a table has now: booleans, then numbers, then strings bytewise; an
+ * error for keys of another type. Start pushes the walk, next pushes key and value or returns
+ * false. */
 void cardvm__keys_start(lua_State *L, int table_index);
 bool cardvm__keys_next(lua_State *L, int walk_index);
 int cardvm__safe_pairs(lua_State *L); /* the function `pairs` */
 
 /* -- Read-only tables -------------------------------------------------------------------------- */
 
-/* Replaces the table on top by an object that reads like it and refuses writes. With `strict`, reading
- * a name that does not exist is an error with the nearest one. Keep no other way to reach the table. */
+/* Replaces the table on top by an object that reads like it and refuses writes. With `strict`,
+ * reading a name that does not exist is an error with the nearest one. Keep no other way to reach
+ * the table. */
 void cardvm__readonly(lua_State *L, const char *name, bool strict);
 bool cardvm__is_readonly(lua_State *L, int index);
 /* Pushes the table behind a read-only object, or the table itself. */
 void cardvm__content(lua_State *L, int index);
-/* Pushes a deep, read-only copy of the table at index: numbers, strings, truth values, objects of the
- * host, and tables of these. The function `constants`. */
+/* Pushes a deep, read-only copy of the table at index: numbers, strings, truth values, objects of
+ * the host, and tables of these. The function `constants`. */
 void cardvm__freeze(lua_State *L, int index);
 int cardvm__constants(lua_State *L);
 /* Closes an environment, in place: writing a global and reading a name that does not exist become
- * errors. `name` says whose environment it is. If the table has a metatable (an __index that leads to
- * a sealed environment, say), that goes on to answer for names that the table itself does not have. */
+ * errors. `name` says whose environment it is. If the table has a metatable (an __index that leads
+ * to a sealed environment, say), that goes on to answer for names that the table itself does not
+ * have. */
 void cardvm__seal_env(lua_State *L, int index, const char *name);
 /* "; did you mean 'x'?" for the nearest key of the table at index, or "". Pushes it. */
 void cardvm__push_suggestion(lua_State *L, int index, const char *wanted);

@@ -14,7 +14,8 @@
 /* "%.14g" like Lua, but as in the C locale, with one spelling of not-a-number. */
 size_t cardvm__safe_number_text(lua_Number number, char out[CARDVM__NUMBER_BYTES]) {
   char text[CARDVM__NUMBER_BYTES];
-  if (number != number) return (size_t)snprintf(out, CARDVM__NUMBER_BYTES, "nan");
+  if (number != number)
+    return (size_t)snprintf(out, CARDVM__NUMBER_BYTES, "nan");
   snprintf(text, sizeof text, "%.14g", number);
   size_t length = 0;
   bool whole = true;
@@ -29,7 +30,8 @@ size_t cardvm__safe_number_text(lua_Number number, char out[CARDVM__NUMBER_BYTES
       whole = false;
     }
   }
-  if (whole) out[length++] = '.', out[length++] = '0';
+  if (whole)
+    out[length++] = '.', out[length++] = '0';
   out[length] = '\0';
   return length;
 }
@@ -38,12 +40,15 @@ static void push_object_text(lua_State *L, int index) {
   if (luaL_getmetafield(L, index, "__tostring") != LUA_TNIL) {
     lua_pushvalue(L, index);
     lua_call(L, 1, 1);
-    if (lua_type(L, -1) == LUA_TSTRING) return;
+    if (lua_type(L, -1) == LUA_TSTRING)
+      return;
     lua_pop(L, 1);
   }
   int type = luaL_getmetafield(L, index, "__name"); /* pushes nothing for nil */
-  if (type == LUA_TSTRING) return;
-  if (type != LUA_TNIL) lua_pop(L, 1);
+  if (type == LUA_TSTRING)
+    return;
+  if (type != LUA_TNIL)
+    lua_pop(L, 1);
   lua_pushstring(L, luaL_typename(L, index));
 }
 
@@ -52,21 +57,29 @@ void cardvm__safe_tostring(lua_State *L, int index) {
   index = lua_absindex(L, index);
   luaL_checkstack(L, 4, NULL);
   switch (lua_type(L, index)) {
-    case LUA_TNIL: lua_pushliteral(L, "nil"); break;
-    case LUA_TBOOLEAN: lua_pushstring(L, lua_toboolean(L, index) ? "true" : "false"); break;
-    case LUA_TSTRING: lua_pushvalue(L, index); break;
-    case LUA_TNUMBER:
-      if (lua_isinteger(L, index))
-        lua_pushfstring(L, "%I", lua_tointeger(L, index));
-      else
-        lua_pushlstring(L, number, cardvm__safe_number_text(lua_tonumber(L, index), number));
-      break;
-    default: push_object_text(L, index);
+  case LUA_TNIL:
+    lua_pushliteral(L, "nil");
+    break;
+  case LUA_TBOOLEAN:
+    lua_pushstring(L, lua_toboolean(L, index) ? "true" : "false");
+    break;
+  case LUA_TSTRING:
+    lua_pushvalue(L, index);
+    break;
+  case LUA_TNUMBER:
+    if (lua_isinteger(L, index))
+      lua_pushfstring(L, "%I", lua_tointeger(L, index));
+    else
+      lua_pushlstring(L, number, cardvm__safe_number_text(lua_tonumber(L, index), number));
+    break;
+  default:
+    push_object_text(L, index);
   }
 }
 
 char *cardvm__safe_room(lua_State *L, char *small, size_t small_bytes, size_t bytes) {
-  if (bytes > small_bytes) return lua_newuserdatauv(L, bytes, 0);
+  if (bytes > small_bytes)
+    return lua_newuserdatauv(L, bytes, 0);
   lua_pushnil(L);
   return small;
 }
@@ -75,8 +88,10 @@ char *cardvm__safe_room(lua_State *L, char *small, size_t small_bytes, size_t by
 
 static int base_assert(lua_State *L) {
   luaL_checkany(L, 1);
-  if (lua_toboolean(L, 1)) return lua_gettop(L);
-  if (lua_isnoneornil(L, 2)) return luaL_error(L, "assertion failed");
+  if (lua_toboolean(L, 1))
+    return lua_gettop(L);
+  if (lua_isnoneornil(L, 2))
+    return luaL_error(L, "assertion failed");
   cardvm__safe_tostring(L, 2);
   return luaL_error(L, "%s", lua_tostring(L, -1));
 }
@@ -115,14 +130,17 @@ static int base_print(lua_State *L) {
     size_t length;
     cardvm__safe_tostring(L, i);
     const char *text = lua_tolstring(L, -1, &length);
-    if (i > 1 && used < PRINT_BYTES) line[used++] = ' ';
+    if (i > 1 && used < PRINT_BYTES)
+      line[used++] = ' ';
     cut = length > PRINT_BYTES - used;
-    if (cut) length = PRINT_BYTES - used;
+    if (cut)
+      length = PRINT_BYTES - used;
     memcpy(line + used, text, length);
     used += length;
     lua_pop(L, 1);
   }
-  if (cut) memcpy(line + used, "...", 3), used += 3;
+  if (cut)
+    memcpy(line + used, "...", 3), used += 3;
   line[used] = '\0';
   cardvm__sandbox_charge(L, 1 + (uint32_t)used / 32);
   cardvm__sandbox_log(L, line, used);
@@ -143,7 +161,8 @@ static int base_select(lua_State *L) {
     return 1;
   }
   lua_Integer n = luaL_checkinteger(L, 1);
-  if (n < 0) n += count;
+  if (n < 0)
+    n += count;
   luaL_argcheck(L, n >= 1, 1, "there is no argument with this number");
   return n >= count ? 0 : count - (int)n;
 }
@@ -160,7 +179,8 @@ static int base_tonumber(lua_State *L) {
     size_t length;
     const char *text = lua_tolstring(L, 1, &length);
     size_t plain = strspn(text, "0123456789abcdefABCDEFxXpP.+- \t\n\v\f\r");
-    if (plain == length && lua_stringtonumber(L, text)) return 1;
+    if (plain == length && lua_stringtonumber(L, text))
+      return 1;
   }
   lua_pushnil(L);
   return 1;
@@ -179,10 +199,12 @@ static int base_type(lua_State *L) {
 }
 
 static const luaL_Reg base_functions[] = {
-    {"assert", base_assert},     {"constants", cardvm__constants}, {"error", base_error},
-    {"ipairs", base_ipairs},     {"pairs", cardvm__safe_pairs},    {"print", base_print},
-    {"rawequal", base_rawequal}, {"select", base_select},          {"tonumber", base_tonumber},
-    {"tostring", base_tostring}, {"type", base_type},              {NULL, NULL},
+    {"assert", base_assert},       {"constants", cardvm__constants},
+    {"error", base_error},         {"ipairs", base_ipairs},
+    {"pairs", cardvm__safe_pairs}, {"print", base_print},
+    {"rawequal", base_rawequal},   {"select", base_select},
+    {"tonumber", base_tonumber},   {"tostring", base_tostring},
+    {"type", base_type},           {NULL, NULL},
 };
 
 /* -- Opening ----------------------------------------------------------------------------------- */
@@ -223,22 +245,26 @@ void cardvm__safe_open(lua_State *L, int env_index) {
 
 /* All that a script can reach. F is a C function without upvalues, N a number. */
 static const char *const allowed[] = {
-    "F assert",      "F constants",     "F error",           "F ipairs",         "F pairs",
-    "F print",       "F rawequal",      "F select",          "F tonumber",       "F tostring",
-    "F type",        "F math.abs",      "F math.ceil",       "F math.floor",     "F math.max",
-    "F math.min",    "F math.tointeger", "F math.type",      "F math.ult",       "N math.maxinteger",
-    "N math.mininteger", "F string.byte", "F string.char",   "F string.find",    "F string.format",
-    "F string.len",  "F string.lower",  "F string.rep",      "F string.reverse", "F string.sub",
-    "F string.upper", "F table.concat", "F table.insert",    "F table.remove",   "F table.sort",
-    "F table.unpack",
+    "F assert",          "F constants",    "F error",        "F ipairs",
+    "F pairs",           "F print",        "F rawequal",     "F select",
+    "F tonumber",        "F tostring",     "F type",         "F math.abs",
+    "F math.ceil",       "F math.floor",   "F math.max",     "F math.min",
+    "F math.tointeger",  "F math.type",    "F math.ult",     "N math.maxinteger",
+    "N math.mininteger", "F string.byte",  "F string.char",  "F string.find",
+    "F string.format",   "F string.len",   "F string.lower", "F string.rep",
+    "F string.reverse",  "F string.sub",   "F string.upper", "F table.concat",
+    "F table.insert",    "F table.remove", "F table.sort",   "F table.unpack",
 };
 
 #define ALLOWED_COUNT (sizeof allowed / sizeof allowed[0])
 
 static char kind_of(lua_State *L, int index) {
-  if (lua_type(L, index) == LUA_TNUMBER) return 'N';
-  if (!lua_iscfunction(L, index)) return '?';
-  if (!lua_getupvalue(L, index, 1)) return 'F';
+  if (lua_type(L, index) == LUA_TNUMBER)
+    return 'N';
+  if (!lua_iscfunction(L, index))
+    return '?';
+  if (!lua_getupvalue(L, index, 1))
+    return 'F';
   lua_pop(L, 1);
   return '?';
 }
@@ -306,6 +332,7 @@ void cardvm__safe_check(lua_State *L, int env_index) {
   check_metatables(L, top + 1);
   lua_pushglobaltable(L);
   lua_pushnil(L);
-  if (lua_next(L, -2)) luaL_error(L, "sandbox: the global table of Lua is not empty");
+  if (lua_next(L, -2))
+    luaL_error(L, "sandbox: the global table of Lua is not empty");
   lua_settop(L, top);
 }

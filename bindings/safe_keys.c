@@ -14,7 +14,8 @@
 static void insert_run(uint32_t *order, uint32_t count, cardvm__before *before, void *context) {
   for (uint32_t i = 1; i < count; i++) {
     uint32_t item = order[i], at = i;
-    for (; at > 0 && before(context, item, order[at - 1]); at--) order[at] = order[at - 1];
+    for (; at > 0 && before(context, item, order[at - 1]); at--)
+      order[at] = order[at - 1];
     order[at] = item;
   }
 }
@@ -22,7 +23,8 @@ static void insert_run(uint32_t *order, uint32_t count, cardvm__before *before, 
 /* Merges order[0, middle) and order[middle, count). */
 static void merge(uint32_t *order, uint32_t *scratch, uint32_t middle, uint32_t count,
                   cardvm__before *before, void *context) {
-  if (!before(context, order[middle], order[middle - 1])) return; /* in order already */
+  if (!before(context, order[middle], order[middle - 1]))
+    return; /* in order already */
   memcpy(scratch, order, middle * sizeof *order);
   uint32_t left = 0, right = middle, to = 0;
   while (left < middle && right < count)
@@ -38,7 +40,8 @@ void cardvm__safe_order(uint32_t *order, uint32_t *scratch, uint32_t count, card
     for (uint32_t at = 0; width < count - at; at += 2 * width) {
       uint32_t here = count - at < 2 * width ? count - at : 2 * width;
       merge(order + at, scratch, width, here, before, context);
-      if (here < 2 * width) break;
+      if (here < 2 * width)
+        break;
     }
 }
 
@@ -57,15 +60,20 @@ typedef struct key {
  * conversion of the integer would round. */
 static bool integer_less(lua_Integer i, lua_Number f) {
   const lua_Number two_to_63 = 9223372036854775808.0;
-  if (f >= two_to_63) return true;
-  if (f < -two_to_63) return false;
+  if (f >= two_to_63)
+    return true;
+  if (f < -two_to_63)
+    return false;
   return i <= (lua_Integer)floor(f);
 }
 
 static bool number_less(const key *a, const key *b) {
-  if (a->is_integer && b->is_integer) return a->integer < b->integer;
-  if (a->is_integer) return integer_less(a->integer, b->number);
-  if (b->is_integer) return !integer_less(b->integer, a->number);
+  if (a->is_integer && b->is_integer)
+    return a->integer < b->integer;
+  if (a->is_integer)
+    return integer_less(a->integer, b->number);
+  if (b->is_integer)
+    return !integer_less(b->integer, a->number);
   return a->number < b->number;
 }
 
@@ -77,8 +85,10 @@ static bool text_less(const key *a, const key *b) {
 
 static bool key_before(void *context, uint32_t a, uint32_t b) {
   const key *keys = context, *first = &keys[a], *second = &keys[b];
-  if (first->rank != second->rank) return first->rank < second->rank;
-  if (first->rank == LUA_TSTRING) return text_less(first, second);
+  if (first->rank != second->rank)
+    return first->rank < second->rank;
+  if (first->rank == LUA_TSTRING)
+    return text_less(first, second);
   return number_less(first, second);
 }
 
@@ -113,7 +123,7 @@ static uint32_t count_keys(lua_State *L, int table) {
   return count;
 }
 
-/* -- The walk: a userdata that holds the table, its keys, and their order ----------------------- */
+/* -- The walk: a userdata that holds the table, its keys, and their order ---------------------- */
 
 static const char walk_type[] = "walk";
 
@@ -184,9 +194,7 @@ bool cardvm__keys_next(lua_State *L, int walk_index) {
   return false;
 }
 
-static int step(lua_State *L) {
-  return cardvm__keys_next(L, 1) ? 2 : 0;
-}
+static int step(lua_State *L) { return cardvm__keys_next(L, 1) ? 2 : 0; }
 
 int cardvm__safe_pairs(lua_State *L) {
   luaL_checkany(L, 1);

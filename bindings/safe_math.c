@@ -27,14 +27,16 @@ static int push_whole(lua_State *L, lua_Number whole) {
 
 static int math_ceil(lua_State *L) {
   luaL_checktype(L, 1, LUA_TNUMBER);
-  if (!lua_isinteger(L, 1)) return push_whole(L, ceil(lua_tonumber(L, 1)));
+  if (!lua_isinteger(L, 1))
+    return push_whole(L, ceil(lua_tonumber(L, 1)));
   lua_settop(L, 1);
   return 1;
 }
 
 static int math_floor(lua_State *L) {
   luaL_checktype(L, 1, LUA_TNUMBER);
-  if (!lua_isinteger(L, 1)) return push_whole(L, floor(lua_tonumber(L, 1)));
+  if (!lua_isinteger(L, 1))
+    return push_whole(L, floor(lua_tonumber(L, 1)));
   lua_settop(L, 1);
   return 1;
 }
@@ -46,25 +48,23 @@ static int pick(lua_State *L, bool largest) {
   for (int i = 2; i <= count; i++) {
     luaL_checktype(L, i, LUA_TNUMBER);
     int low = largest ? best : i, high = largest ? i : best;
-    if (lua_compare(L, low, high, LUA_OPLT)) best = i;
+    if (lua_compare(L, low, high, LUA_OPLT))
+      best = i;
   }
   lua_pushvalue(L, best);
   return 1;
 }
 
-static int math_max(lua_State *L) {
-  return pick(L, true);
-}
+static int math_max(lua_State *L) { return pick(L, true); }
 
-static int math_min(lua_State *L) {
-  return pick(L, false);
-}
+static int math_min(lua_State *L) { return pick(L, false); }
 
 static int math_tointeger(lua_State *L) {
   int exact = 0;
   lua_Integer n = 0;
   luaL_checkany(L, 1);
-  if (lua_type(L, 1) == LUA_TNUMBER) n = lua_tointegerx(L, 1, &exact);
+  if (lua_type(L, 1) == LUA_TNUMBER)
+    n = lua_tointegerx(L, 1, &exact);
   if (exact)
     lua_pushinteger(L, n);
   else
@@ -88,9 +88,9 @@ static int math_ult(lua_State *L) {
 
 void cardvm__safe_math(lua_State *L) {
   static const luaL_Reg functions[] = {
-      {"abs", math_abs}, {"ceil", math_ceil}, {"floor", math_floor},
-      {"max", math_max}, {"min", math_min},   {"tointeger", math_tointeger},
-      {"type", math_type}, {"ult", math_ult}, {NULL, NULL},
+      {"abs", math_abs},   {"ceil", math_ceil}, {"floor", math_floor},
+      {"max", math_max},   {"min", math_min},   {"tointeger", math_tointeger},
+      {"type", math_type}, {"ult", math_ult},   {NULL, NULL},
   };
   luaL_newlib(L, functions);
   lua_pushinteger(L, LUA_MAXINTEGER);

@@ -10,7 +10,7 @@ struct cardvm__sandbox {
   cardvm_allocator host;
   cardvm__sandbox_limits limits;
   lua_State *L;
-  cardvm__armed now;      /* who pays; thread is the main thread and budget NULL when nobody does */
+  cardvm__armed now; /* who pays; thread is the main thread and budget NULL when nobody does */
   size_t live_bytes, peak_bytes;
   size_t string_overhead; /* bytes of a string's block beside its text, measured at the start */
   size_t last_string_bytes;
@@ -39,7 +39,8 @@ cardvm__sandbox_limits cardvm__sandbox_limits_default(void) {
 static void *c_library_resize(void *user, void *memory, size_t old_bytes, size_t new_bytes) {
   (void)user;
   (void)old_bytes;
-  if (new_bytes != 0) return realloc(memory, new_bytes);
+  if (new_bytes != 0)
+    return realloc(memory, new_bytes);
   free(memory);
   return NULL;
 }
@@ -50,10 +51,12 @@ static void *c_library_resize(void *user, void *memory, size_t old_bytes, size_t
 static void describe_place(const cardvm__sandbox *sb, char *out, size_t out_bytes) {
   lua_Debug frame;
   out[0] = '\0';
-  if (!sb->L) return;
+  if (!sb->L)
+    return;
   for (int level = 0; level < 8 && lua_getstack(sb->now.thread, level, &frame); level++) {
     lua_getinfo(sb->now.thread, "Sl", &frame);
-    if (frame.currentline <= 0) continue;
+    if (frame.currentline <= 0)
+      continue;
     snprintf(out, out_bytes, "%s:%d: ", frame.short_src, frame.currentline);
     return;
   }
@@ -67,7 +70,8 @@ static bool refuse(cardvm__sandbox *sb, const char *format, size_t bytes, size_t
   snprintf(sb->refusal, sizeof sb->refusal, "%s%s", place, reason);
   sb->refusals++;
   cardvm__budget *budget = sb->now.budget;
-  if (budget && ++budget->refusals > sb->limits.refusals) budget->dead = true;
+  if (budget && ++budget->refusals > sb->limits.refusals)
+    budget->dead = true;
   return false;
 }
 
@@ -75,14 +79,16 @@ static bool refused_too_often(const cardvm__sandbox *sb) {
   return sb->now.budget && sb->now.budget->refusals > sb->limits.refusals;
 }
 
-/* May a block grow from `held` to `bytes`? `tag` is Lua's type of a new object, 0 for anything else.
- * Userdata have no cap of their own: only host code makes them, and bounds what it asks for. */
+/* May a block grow from `held` to `bytes`? `tag` is Lua's type of a new object, 0 for anything
+ * else. Userdata have no cap of their own: only host code makes them, and bounds what it asks for.
+ */
 static bool may_grow(cardvm__sandbox *sb, size_t tag, size_t held, size_t bytes) {
   const cardvm__sandbox_limits *limits = &sb->limits;
   /* No further reason: the last one is what the script's author has to know. */
-  if (refused_too_often(sb)) return false;
-  if (!sb->exempt && tag == LUA_TSTRING && sb->string_overhead != 0
-      && bytes > limits->string_bytes + sb->string_overhead)
+  if (refused_too_often(sb))
+    return false;
+  if (!sb->exempt && tag == LUA_TSTRING && sb->string_overhead != 0 &&
+      bytes > limits->string_bytes + sb->string_overhead)
     return refuse(sb, "a string of %zu bytes; the limit is %zu", bytes - sb->string_overhead,
                   limits->string_bytes);
   if (!sb->exempt && tag != LUA_TUSERDATA && tag != LUA_TSTRING && bytes > limits->block_bytes)
@@ -99,16 +105,20 @@ static void *resize(void *user, void *block, size_t old_bytes, size_t new_bytes)
   cardvm__sandbox *sb = user;
   size_t held = block ? old_bytes : 0; /* for a new block, old_bytes is a type */
   size_t tag = block ? 0 : old_bytes;
-  if (!block && new_bytes == 0) return NULL;
-  if (new_bytes > held && !may_grow(sb, tag, held, new_bytes)) return NULL;
+  if (!block && new_bytes == 0)
+    return NULL;
+  if (new_bytes > held && !may_grow(sb, tag, held, new_bytes))
+    return NULL;
   void *result = sb->host.resize(sb->host.user, block, held, new_bytes);
   if (!result && new_bytes != 0) {
     refuse(sb, "the host refused %zu bytes (scripts hold %zu)", new_bytes, sb->live_bytes);
     return NULL;
   }
-  if (tag == LUA_TSTRING) sb->last_string_bytes = new_bytes;
+  if (tag == LUA_TSTRING)
+    sb->last_string_bytes = new_bytes;
   sb->live_bytes += new_bytes - held;
-  if (sb->live_bytes > sb->peak_bytes) sb->peak_bytes = sb->live_bytes;
+  if (sb->live_bytes > sb->peak_bytes)
+    sb->peak_bytes = sb->live_bytes;
   return result;
 }
 
@@ -118,9 +128,7 @@ bool cardvm__sandbox_exempt(cardvm__sandbox *sandbox, bool exempt) {
   return before;
 }
 
-const char *cardvm__sandbox_refusal(const cardvm__sandbox *sandbox) {
-  return sandbox->refusal;
-}
+const char *cardvm__sandbox_refusal(const cardvm__sandbox *sandbox) { return sandbox->refusal; }
 
 cardvm__sandbox_statistics cardvm__sandbox_statistics_of(const cardvm__sandbox *sandbox) {
   return (cardvm__sandbox_statistics){
@@ -142,7 +150,8 @@ static int never_reached(lua_State *L) {
   return 0;
 }
 
-/* The cap on strings is on their text, Lua asks for text and head: find out how long the head is. */
+/* The cap on strings is on their text, Lua asks for text and head: find out how long the head is.
+ */
 static int measure_strings(lua_State *L) {
   static const char text[] = "long enough that Lua makes a block for this text alone, not shared.";
   cardvm__sandbox *sb = lua_touserdata(L, 1);
@@ -155,14 +164,17 @@ cardvm__sandbox *cardvm__sandbox_new(const cardvm_allocator *allocator,
                                      const cardvm__sandbox_limits *limits, uint32_t seed) {
   (void)seed;
   cardvm_allocator host = allocator ? *allocator : (cardvm_allocator){0};
-  if (!host.resize) host.resize = c_library_resize;
+  if (!host.resize)
+    host.resize = c_library_resize;
   cardvm__sandbox *sb = host.resize(host.user, NULL, 0, sizeof *sb);
-  if (!sb) return NULL;
+  if (!sb)
+    return NULL;
   *sb = (cardvm__sandbox){
       .host = host,
       .limits = limits ? *limits : cardvm__sandbox_limits_default(),
   };
-  if (sb->limits.hook_count == 0) sb->limits.hook_count = 1;
+  if (sb->limits.hook_count == 0)
+    sb->limits.hook_count = 1;
   lua_State *L = lua_newstate(resize, sb);
   if (!L) {
     cardvm__sandbox_free(sb);
@@ -173,21 +185,22 @@ cardvm__sandbox *cardvm__sandbox_new(const cardvm_allocator *allocator,
   sb->L = sb->now.thread = L;
   int status = cardvm__sandbox_protect(sb, measure_strings, sb);
   lua_settop(L, 0);
-  if (status == LUA_OK) return sb;
+  if (status == LUA_OK)
+    return sb;
   cardvm__sandbox_free(sb);
   return NULL;
 }
 
 void cardvm__sandbox_free(cardvm__sandbox *sandbox) {
-  if (!sandbox) return;
-  if (sandbox->L) lua_close(sandbox->L);
+  if (!sandbox)
+    return;
+  if (sandbox->L)
+    lua_close(sandbox->L);
   cardvm_allocator host = sandbox->host;
   host.resize(host.user, sandbox, sizeof *sandbox, 0);
 }
 
-lua_State *cardvm__sandbox_state(const cardvm__sandbox *sandbox) {
-  return sandbox->L;
-}
+lua_State *cardvm__sandbox_state(const cardvm__sandbox *sandbox) { return sandbox->L; }
 
 cardvm__sandbox *cardvm__sandbox_of(lua_State *L) {
   cardvm__sandbox *sb;
@@ -195,13 +208,9 @@ cardvm__sandbox *cardvm__sandbox_of(lua_State *L) {
   return sb;
 }
 
-void cardvm__sandbox_set_owner(cardvm__sandbox *sandbox, void *owner) {
-  sandbox->owner = owner;
-}
+void cardvm__sandbox_set_owner(cardvm__sandbox *sandbox, void *owner) { sandbox->owner = owner; }
 
-void *cardvm__sandbox_owner(lua_State *L) {
-  return cardvm__sandbox_of(L)->owner;
-}
+void *cardvm__sandbox_owner(lua_State *L) { return cardvm__sandbox_of(L)->owner; }
 
 const cardvm__sandbox_limits *cardvm__sandbox_limits_of(const cardvm__sandbox *sandbox) {
   return &sandbox->limits;
@@ -218,10 +227,10 @@ int cardvm__sandbox_protect(cardvm__sandbox *sandbox, lua_CFunction function, vo
 
 static void on_count(lua_State *L, lua_Debug *frame);
 
-/* Raises the error that ends an effect. Level 0 is the function that runs, 1 the one that called it.
- * From now on every instruction asks again: an error is only an error, and a host function in between
- * may have caught it. Where memory was refused too often, so is the message, and LUA_ERRMEM is raised
- * in its place. */
+/* Raises the error that ends an effect. Level 0 is the function that runs, 1 the one that called
+ * it. From now on every instruction asks again: an error is only an error, and a host function in
+ * between may have caught it. Where memory was refused too often, so is the message, and LUA_ERRMEM
+ * is raised in its place. */
 static int end_effect(lua_State *L, const cardvm__sandbox *sb, int level) {
   const cardvm__budget *budget = sb->now.budget;
   lua_sethook(L, on_count, LUA_MASKCOUNT, 1);
@@ -234,8 +243,10 @@ static int end_effect(lua_State *L, const cardvm__sandbox *sb, int level) {
 static bool pay(cardvm__sandbox *sb, uint32_t n) {
   cardvm__budget *budget = sb->now.budget;
   if (budget && sb->limits.instructions != 0) {
-    if (budget->left < n) budget->dead = true;
-    if (budget->dead) return false;
+    if (budget->left < n)
+      budget->dead = true;
+    if (budget->dead)
+      return false;
     budget->left -= n;
   }
   sb->instructions += n;
@@ -245,12 +256,14 @@ static bool pay(cardvm__sandbox *sb, uint32_t n) {
 static void on_count(lua_State *L, lua_Debug *frame) {
   (void)frame;
   cardvm__sandbox *sb = cardvm__sandbox_of(L);
-  if (!pay(sb, sb->limits.hook_count)) end_effect(L, sb, 0);
+  if (!pay(sb, sb->limits.hook_count))
+    end_effect(L, sb, 0);
 }
 
 void cardvm__sandbox_charge(lua_State *L, uint32_t n) {
   cardvm__sandbox *sb = cardvm__sandbox_of(L);
-  if (!pay(sb, n)) end_effect(L, sb, 1);
+  if (!pay(sb, n))
+    end_effect(L, sb, 1);
 }
 
 static void set_hook(const cardvm__sandbox *sb) {
@@ -282,7 +295,8 @@ cardvm__armed cardvm__sandbox_rearm(cardvm__sandbox *sandbox, lua_State *thread,
 }
 
 void cardvm__sandbox_disarm(cardvm__sandbox *sandbox, cardvm__armed previous) {
-  if (previous.thread != sandbox->now.thread) lua_sethook(sandbox->now.thread, NULL, 0, 0);
+  if (previous.thread != sandbox->now.thread)
+    lua_sethook(sandbox->now.thread, NULL, 0, 0);
   sandbox->now = previous;
   set_hook(sandbox);
 }
@@ -296,5 +310,6 @@ void cardvm__sandbox_set_log(cardvm__sandbox *sandbox, cardvm__log_function *log
 
 void cardvm__sandbox_log(lua_State *L, const char *text, size_t length) {
   const cardvm__sandbox *sb = cardvm__sandbox_of(L);
-  if (sb->log) sb->log(sb->log_user, text, length);
+  if (sb->log)
+    sb->log(sb->log_user, text, length);
 }

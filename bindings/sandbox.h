@@ -2,7 +2,8 @@
  *
  * What it promises: whatever a script does, the host survives. A script can't take more memory than
  * the limits say, can't run longer than its budget, and can't reach anything but what the host put
- * into its environment. Every failure is an ordinary Lua error in the host's lua_pcall or lua_resume.
+ * into its environment. Every failure is an ordinary Lua error in the host's lua_pcall or
+ * lua_resume.
  *
  * What it asks of the host: call into Lua through lua_pcall or lua_resume only (an error outside of
  * them ends the process); make every thread itself; arm the thread it runs; never reuse a thread
@@ -72,7 +73,8 @@ typedef struct cardvm__armed {
 cardvm__armed cardvm__sandbox_arm(cardvm__sandbox *sandbox, lua_State *thread,
                                   cardvm__budget *budget);
 /* The same with what is left of a budget. Call it whenever an answer arrives, also when the answer
- * was at hand and the thread never stopped: it restarts the hook's own count, so both count alike. */
+ * was at hand and the thread never stopped: it restarts the hook's own count, so both count alike.
+ */
 cardvm__armed cardvm__sandbox_rearm(cardvm__sandbox *sandbox, lua_State *thread,
                                     cardvm__budget *budget);
 void cardvm__sandbox_disarm(cardvm__sandbox *sandbox, cardvm__armed previous);
@@ -83,10 +85,11 @@ void cardvm__sandbox_charge(lua_State *L, uint32_t n);
 
 /* -- Memory ------------------------------------------------------------------------------------ */
 
-/* While exempt only the total is bounded: for the host's own work while loading. Returns what it was. */
+/* While exempt only the total is bounded: for the host's own work while loading. Returns what it
+ * was. */
 bool cardvm__sandbox_exempt(cardvm__sandbox *sandbox, bool exempt);
-/* Why memory was last refused, with file and line of the script if there was one: Lua itself says no
- * more than "not enough memory" (LUA_ERRMEM). "" if nothing was refused since the last arm. */
+/* Why memory was last refused, with file and line of the script if there was one: Lua itself says
+ * no more than "not enough memory" (LUA_ERRMEM). "" if nothing was refused since the last arm. */
 const char *cardvm__sandbox_refusal(const cardvm__sandbox *sandbox);
 
 typedef struct cardvm__sandbox_statistics {
@@ -99,10 +102,10 @@ cardvm__sandbox_statistics cardvm__sandbox_statistics_of(const cardvm__sandbox *
 
 /* -- Scripts ----------------------------------------------------------------------------------- */
 
-/* Compiles a script with the table at env_index as its globals. Leaves the function, or the message.
- * chunkname "@file" as in Lua. Refuses, besides what Lua does: binary chunks, more than source_bytes,
- * and in the text: the operator ^ (its result differs between C libraries, and constants are folded
- * at once), the name _ENV and <close> variables. */
+/* Compiles a script with the table at env_index as its globals. Leaves the function, or the
+ * message. chunkname "@file" as in Lua. Refuses, besides what Lua does: binary chunks, more than
+ * source_bytes, and in the text: the operator ^ (its result differs between C libraries, and
+ * constants are folded at once), the name _ENV and <close> variables. */
 int cardvm__sandbox_load(cardvm__sandbox *sandbox, const char *source, size_t length,
                          const char *chunkname, int env_index);
 

@@ -4,7 +4,7 @@
 #include <lauxlib.h>
 #include <string.h>
 
-/* -- A small reader of Lua's tokens: enough to know strings and comments from code -------------- */
+/* -- A small reader of Lua's tokens: enough to know strings and comments from code ------------- */
 
 typedef struct scanner {
   const char *at, *end;
@@ -33,16 +33,19 @@ static void advance(scanner *s) {
 /* At '[': the level of the long bracket that opens here, -1 if none does. */
 static int long_bracket(const scanner *s) {
   size_t level = 0;
-  while (peek(s, 1 + level) == '=') level++;
+  while (peek(s, 1 + level) == '=')
+    level++;
   return peek(s, 1 + level) == '[' ? (int)level : -1;
 }
 
 static void skip_long(scanner *s, int level) {
-  for (int i = 0; i < level + 2; i++) advance(s);
+  for (int i = 0; i < level + 2; i++)
+    advance(s);
   while (s->at < s->end) {
     if (*s->at == ']') {
       int closing = 0;
-      while (peek(s, (size_t)closing + 1) == '=') closing++;
+      while (peek(s, (size_t)closing + 1) == '=')
+        closing++;
       if (closing == level && peek(s, (size_t)closing + 1) == ']') {
         s->at += level + 2;
         return;
@@ -53,9 +56,7 @@ static void skip_long(scanner *s, int level) {
 }
 
 /* As in Lua's own reader: ASCII, whatever the host's locale says. */
-static bool is_blank(char c) {
-  return c == ' ' || (c >= '\t' && c <= '\r');
-}
+static bool is_blank(char c) { return c == ' ' || (c >= '\t' && c <= '\r'); }
 
 static bool is_word(char c) {
   return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
@@ -68,13 +69,17 @@ static void skip_quoted(scanner *s) {
     bool escape = *s->at == '\\';
     bool blanks = escape && peek(s, 1) == 'z'; /* \z skips line ends too */
     advance(s);
-    if (!escape || s->at == s->end) continue;
+    if (!escape || s->at == s->end)
+      continue;
     bool return_newline = *s->at == '\r' && peek(s, 1) == '\n';
     advance(s);
-    if (return_newline) advance(s);
-    while (blanks && s->at < s->end && is_blank(*s->at)) advance(s);
+    if (return_newline)
+      advance(s);
+    while (blanks && s->at < s->end && is_blank(*s->at))
+      advance(s);
   }
-  if (s->at < s->end) advance(s);
+  if (s->at < s->end)
+    advance(s);
 }
 
 static void skip_comment(scanner *s) {
@@ -83,12 +88,14 @@ static void skip_comment(scanner *s) {
   if (level >= 0)
     skip_long(s, level);
   else
-    while (s->at < s->end && *s->at != '\n' && *s->at != '\r') advance(s);
+    while (s->at < s->end && *s->at != '\n' && *s->at != '\r')
+      advance(s);
 }
 
 static size_t word_length(const char *at, const char *end) {
   const char *stop = at;
-  while (stop < end && is_word(*stop)) stop++;
+  while (stop < end && is_word(*stop))
+    stop++;
   return (size_t)(stop - at);
 }
 
@@ -99,10 +106,13 @@ static bool is_text(const char *at, size_t length, const char *text) {
 /* `< close >`, in any spacing. As an expression that would compare two truth values, an error. */
 static bool is_close_attribute(const scanner *s) {
   const char *at = s->at + 1;
-  while (at < s->end && is_blank(*at)) at++;
+  while (at < s->end && is_blank(*at))
+    at++;
   size_t length = word_length(at, s->end);
-  if (!is_text(at, length, "close")) return false;
-  for (at += length; at < s->end && is_blank(*at);) at++;
+  if (!is_text(at, length, "close"))
+    return false;
+  for (at += length; at < s->end && is_blank(*at);)
+    at++;
   return at < s->end && *at == '>';
 }
 
@@ -124,7 +134,8 @@ static finding scan(const char *source, size_t length) {
     } else if (is_word(c)) {
       size_t word = word_length(s.at, s.end);
       if (is_text(s.at, word, "_ENV"))
-        return find_here(&s, "the name _ENV is not available: scripts can't exchange their globals");
+        return find_here(&s,
+                         "the name _ENV is not available: scripts can't exchange their globals");
       s.at += word;
     } else if (c == '^') {
       return find_here(&s, "the operator ^ is not available: its result differs between machines; "
@@ -167,7 +178,8 @@ static int refuse_source(lua_State *L, load_call *call, finding found) {
   return 1;
 }
 
-/* Arguments: the environment, a load_call. Returns the function or a message, and sets the status. */
+/* Arguments: the environment, a load_call. Returns the function or a message, and sets the status.
+ */
 static int load_protected(lua_State *L) {
   load_call *call = lua_touserdata(L, 2);
   size_t most = cardvm__sandbox_limits_of(cardvm__sandbox_of(L))->source_bytes;
@@ -178,16 +190,18 @@ static int load_protected(lua_State *L) {
     return 1;
   }
   finding found = scan(call->source, call->length);
-  if (found.message) return refuse_source(L, call, found);
-  /* A stack that grows within lua_load, in the middle of an emergency collection, can cost 5.4.4 the
-   * new closure: let it grow now. */
+  if (found.message)
+    return refuse_source(L, call, found);
+  /* A stack that grows within lua_load, in the middle of an emergency collection, can cost 5.4.4
+   * the new closure: let it grow now. */
   if (!lua_checkstack(L, LUA_MINSTACK)) {
     call->status = LUA_ERRMEM;
     lua_pushliteral(L, "not enough memory");
     return 1;
   }
   call->status = lua_load(L, read_all, call, call->chunkname, "t");
-  if (call->status != LUA_OK) return 1;
+  if (call->status != LUA_OK)
+    return 1;
   lua_pushvalue(L, 1);
   lua_setupvalue(L, -2, 1);
   return 1;

@@ -3,7 +3,7 @@
 #include "sandbox_world.h"
 #include "suggest.h"
 
-/* -- The compiled script ------------------------------------------------------------------------ */
+/* -- The compiled script ----------------------------------------------------------------------- */
 
 typedef struct lint_call {
   cardvm__lint_options options;
@@ -14,7 +14,8 @@ typedef struct lint_call {
 
 static int call_lint(lua_State *L) {
   lint_call *call = lua_touserdata(L, 3);
-  if (call->options.names_index) call->options.names_index = 1;
+  if (call->options.names_index)
+    call->options.names_index = 1;
   int top = lua_gettop(L);
   call->clean = cardvm__lint_chunk(L, 2, &call->options, call->error, call->error_bytes);
   assert_int_equal(lua_gettop(L), top);
@@ -25,22 +26,28 @@ static int call_lint(lua_State *L) {
 static const char *lint(world *w, const char *source, size_t length, cardvm__lint_options options) {
   lint_call call = {.options = options, .error = w->message, .error_bytes = sizeof w->message};
   w->status = cardvm__sandbox_load(w->sandbox, source, length, "@card.lua", 1);
-  if (w->status != LUA_OK) fail_msg("%s\n  %s", source, lua_tostring(w->L, -1));
+  if (w->status != LUA_OK)
+    fail_msg("%s\n  %s", source, lua_tostring(w->L, -1));
   lua_pushcfunction(w->L, call_lint);
   lua_pushvalue(w->L, 1);
   lua_pushvalue(w->L, -3);
   lua_pushlightuserdata(w->L, &call);
   w->message[0] = '\0';
-  if (lua_pcall(w->L, 3, 0, 0) != LUA_OK) fail_msg("%s", lua_tostring(w->L, -1));
+  if (lua_pcall(w->L, 3, 0, 0) != LUA_OK)
+    fail_msg("%s", lua_tostring(w->L, -1));
   lua_pop(w->L, 1);
   assert_int_equal(call.clean, w->message[0] == '\0');
   return w->message;
 }
 
-#define CARD {0}
-#define RULES {.allow_globals = true}
-#define NAMES {.names_index = 1}
-#define RULES_NAMES {.allow_globals = true, .names_index = 1}
+#define CARD                                                                                       \
+  { 0 }
+#define RULES                                                                                      \
+  { .allow_globals = true }
+#define NAMES                                                                                      \
+  { .names_index = 1 }
+#define RULES_NAMES                                                                                \
+  { .allow_globals = true, .names_index = 1 }
 
 static const struct {
   const char *source;
@@ -71,9 +78,11 @@ static const struct {
     {"local t = {} function t.f() end function t:m() return self end", CARD, NULL},
     /* globals */
     {"x = 1", CARD,
-     "card.lua:1: script tried to set global 'x': write local before it; only rules files set globals"},
+     "card.lua:1: script tried to set global 'x': write local before it; only rules files set "
+     "globals"},
     {"\n\nfunction f() end", CARD,
-     "card.lua:3: script tried to set global 'f': write local before it; only rules files set globals"},
+     "card.lua:3: script tried to set global 'f': write local before it; only rules files set "
+     "globals"},
     {"x = 1 function f() end x = x + 1", RULES, NULL},
     {"local function f()\n x = 1 end", RULES,
      "card.lua:2: a function must not set the global 'x': it would keep state outside the game"},
@@ -83,8 +92,10 @@ static const struct {
     {"local t = { x = 1 } t.x = 2 return function(u) u.x = 3 u['y'] = 4 end", CARD, NULL},
     /* the problem that stands first, whatever the nesting */
     {"local n\nlocal function f() return function() return 1 end end\nx = 1\n"
-     "local function g() n = 1 end", CARD,
-     "card.lua:3: script tried to set global 'x': write local before it; only rules files set globals"},
+     "local function g() n = 1 end",
+     CARD,
+     "card.lua:3: script tried to set global 'x': write local before it; only rules files set "
+     "globals"},
     {"local n\nlocal function g() n = 1 end\nx = 1", CARD,
      "card.lua:2: a function must not change 'n', a local variable declared outside it: it would "
      "keep state outside the game"},
@@ -97,7 +108,8 @@ static const struct {
     {"local t = {} return function() return t.nonsense end", NAMES, NULL},
     {"local prnt = 1 return prnt, function() return prnt end", NAMES, NULL},
     {"local function f() return later() end function later() end", RULES_NAMES, NULL},
-    {"function draw() end return drw()", RULES_NAMES, "card.lua:1: unknown name 'drw'; did you mean 'draw'?"},
+    {"function draw() end return drw()", RULES_NAMES,
+     "card.lua:1: unknown name 'drw'; did you mean 'draw'?"},
     {"return prnt", CARD, NULL},
 };
 
@@ -110,11 +122,13 @@ static void lint_finds_what_keeps_state(void **state) {
     for (size_t i = 0; i < sizeof lints / sizeof lints[0]; i++) {
       const char *expected = lints[i].expected ? lints[i].expected : "";
       const char *got = lint(&w, lints[i].source, strlen(lints[i].source), lints[i].options);
-      if (strcmp(got, expected) == 0) continue;
+      if (strcmp(got, expected) == 0)
+        continue;
       print_error("%s\n  expected: %s\n  got:      %s\n", lints[i].source, expected, got);
       wrong++;
     }
-    if (!sealed) assert_int_equal(world_call(&w, world_seal), LUA_OK);
+    if (!sealed)
+      assert_int_equal(world_call(&w, world_seal), LUA_OK);
   }
   assert_int_equal(wrong, 0);
   assert_int_equal(lua_gettop(w.L), 1);
@@ -127,7 +141,8 @@ static void lint_many(world *w, int constants, const char *head, const char *tai
   char *source = malloc((size_t)constants * 10 + 1000);
   assert_non_null(source);
   char *to = source + sprintf(source, "%s local t = {\n", head);
-  for (int i = 0; i < constants; i++) to += sprintf(to, "'c%d',", i);
+  for (int i = 0; i < constants; i++)
+    to += sprintf(to, "'c%d',", i);
   to += sprintf(to, "}\n%s", tail);
   const char *got = lint(w, source, (size_t)(to - source), options);
   if (strcmp(got, expected) != 0)
@@ -155,8 +170,10 @@ static void lint_sees_globals_behind_many_constants(void **state) {
               "game");
     lint_many(&w, n, "return function()", "\nreturn prnt(t.x) end", names,
               "card.lua:4: unknown name 'prnt'; did you mean 'print'?");
-    lint_many(&w, n, "return function()", "local p = print t.x = p t[p] = 1 p(t) print(p).x = 1 "
-              "print(select).y.z = 2 t[select('#', 1)] = 3 end", names, "");
+    lint_many(&w, n, "return function()",
+              "local p = print t.x = p t[p] = 1 p(t) print(p).x = 1 "
+              "print(select).y.z = 2 t[select('#', 1)] = 3 end",
+              names, "");
     world_stop(&w);
   }
 }
@@ -172,8 +189,10 @@ static void lint_names_the_line_in_long_scripts(void **state) {
   for (size_t i = 0; i < sizeof statements / sizeof statements[0]; i++)
     for (size_t k = 0; k < sizeof gaps / sizeof gaps[0]; k++) {
       char expected[100], *to = source + sprintf(source, "local n local function f(b)");
-      for (int n = 0; n < statements[i]; n++) to += sprintf(to, "\n b = b + 1");
-      for (int n = 0; n < gaps[k]; n++) *to++ = '\n';
+      for (int n = 0; n < statements[i]; n++)
+        to += sprintf(to, "\n b = b + 1");
+      for (int n = 0; n < gaps[k]; n++)
+        *to++ = '\n';
       to += sprintf(to, " n = 1 end");
       snprintf(expected, sizeof expected, "card.lua:%d: a function must not change 'n'",
                1 + statements[i] + gaps[k]);
@@ -216,7 +235,8 @@ static void lint_knows_names_behind_an_environment(void **state) {
     assert_string_equal(w.message, "true");
     world_run(&w, "return prin");
     assert_contains(w.message, "card.lua:1: unknown name 'prin'; did you mean 'print'?", "");
-    if (!sealed) assert_int_equal(world_call(&w, world_seal), LUA_OK);
+    if (!sealed)
+      assert_int_equal(world_call(&w, world_seal), LUA_OK);
   }
   world_run(&w, "x = 1");
   assert_contains(w.message, "script tried to set global 'x' (test)", "");
@@ -242,7 +262,7 @@ static void lint_does_not_pass_what_it_can_not_read(void **state) {
   world_stop(&w);
 }
 
-/* -- What functions hold ------------------------------------------------------------------------ */
+/* -- What functions hold ----------------------------------------------------------------------- */
 
 static int call_lint_upvalues(lua_State *L) {
   lint_call *call = lua_touserdata(L, 2);
@@ -296,12 +316,15 @@ static const struct {
      "card.lua:2: this function uses 'v' from outside, which is a table that can change"},
     {"local f local g = function() return f() end f = function() return g() end return f", NULL},
     {"local f = function() return print end for i = 1, 60 do local g = f "
-     "f = function() return g() end end return f", NULL},
+     "f = function() return g() end end return f",
+     NULL},
     {"local f = function() return print end for i = 1, 70 do local g = f "
-     "f = function() return g() end end return f", "functions hold functions deeper than 64"},
+     "f = function() return g() end end return f",
+     "functions hold functions deeper than 64"},
     /* each level holds the one below twice: 2^50 ways down */
     {"local f = function() end for i = 1, 50 do local g, h = f, f "
-     "f = function() return g(), h() end end return f", NULL},
+     "f = function() return g(), h() end end return f",
+     NULL},
     {"return function() local v = {} return function() return v end end", NULL},
 };
 
@@ -318,15 +341,20 @@ static void upvalues_that_can_change_are_found(void **state) {
     lint_call call = {.error = w.message, .error_bytes = sizeof w.message};
     w.message[0] = '\0';
     assert_int_equal(cardvm__sandbox_load(w.sandbox, holdings[i].source, strlen(holdings[i].source),
-                                          "@card.lua", 1), LUA_OK);
+                                          "@card.lua", 1),
+                     LUA_OK);
     lua_pushcfunction(w.L, call_lint_upvalues);
     lua_insert(w.L, -2);
-    if (lua_pcall(w.L, 0, 1, 0) != LUA_OK) fail_msg("%s", lua_tostring(w.L, -1));
+    if (lua_pcall(w.L, 0, 1, 0) != LUA_OK)
+      fail_msg("%s", lua_tostring(w.L, -1));
     lua_pushlightuserdata(w.L, &call);
-    if (lua_pcall(w.L, 2, 0, 0) != LUA_OK) fail_msg("%s", lua_tostring(w.L, -1));
+    if (lua_pcall(w.L, 2, 0, 0) != LUA_OK)
+      fail_msg("%s", lua_tostring(w.L, -1));
     assert_int_equal(call.clean, w.message[0] == '\0');
-    bool right = holdings[i].expected ? strstr(w.message, holdings[i].expected) != NULL : call.clean;
-    if (right) continue;
+    bool right =
+        holdings[i].expected ? strstr(w.message, holdings[i].expected) != NULL : call.clean;
+    if (right)
+      continue;
     print_error("%s\n  expected: %s\n  got:      %s\n", holdings[i].source,
                 holdings[i].expected ? holdings[i].expected : "clean", w.message);
     wrong++;
@@ -337,7 +365,8 @@ static void upvalues_that_can_change_are_found(void **state) {
 
 static int call_lint_globals(lua_State *L) {
   char error[300];
-  if (cardvm__lint_globals(L, 1, error, sizeof error)) return 0;
+  if (cardvm__lint_globals(L, 1, error, sizeof error))
+    return 0;
   return luaL_error(L, "%s", error);
 }
 
@@ -358,12 +387,13 @@ static void globals_that_can_change_are_found(void **state) {
     assert_int_equal(w.status, LUA_OK);
     w.status = world_call(&w, call_lint_globals);
     assert_int_equal(w.status == LUA_OK, cases[i][1] == NULL);
-    if (cases[i][1]) assert_contains(lua_tostring(w.L, -1), cases[i][1], cases[i][0]);
+    if (cases[i][1])
+      assert_contains(lua_tostring(w.L, -1), cases[i][1], cases[i][0]);
     world_stop(&w);
   }
 }
 
-/* -- Sealed environments ------------------------------------------------------------------------ */
+/* -- Sealed environments ----------------------------------------------------------------------- */
 
 static void sealed_environment_names_the_mistake(void **state) {
   (void)state;
@@ -406,11 +436,11 @@ static void constants_hold_no_table_of_the_host(void **state) {
   world_stop(&w);
 }
 
-/* -- Suggestions -------------------------------------------------------------------------------- */
+/* -- Suggestions ------------------------------------------------------------------------------- */
 
-static const char *const names[] = {"draw", "discard", "destroy", "deploy", "damage", "rest",
-                                    "move_to", "at_least", "at_most", "a", "on",
-                                    "tart", "tarb", "tark"};
+static const char *const names[] = {"draw", "discard", "destroy",  "deploy",  "damage",
+                                    "rest", "move_to", "at_least", "at_most", "a",
+                                    "on",   "tart",    "tarb",     "tark"};
 
 static const char *nearest(cardvm__suggest *s, const char *wanted, bool backwards) {
   size_t count = sizeof names / sizeof names[0];
@@ -424,11 +454,22 @@ static const char *nearest(cardvm__suggest *s, const char *wanted, bool backward
 static void suggestion_is_the_nearest_name(void **state) {
   (void)state;
   static const char *const cases[][2] = {
-      {"drwa", "draw"},        {"drow", "draw"},         {"dicard", "discard"},
-      {"Discard", "discard"},  {"destory", "destroy"},   {"at_laest", "at_least"},
-      {"at_mots", "at_most"},  {"moveto", "move_to"},    {"resst", "rest"},
-      {"dmg", "-"},            {"shuffle", "-"},         {"x", "-"},
-      {"tarx", "tarb"},        {"", "-"},                {"no", "on"},             {"draw", "draw"},
+      {"drwa", "draw"},
+      {"drow", "draw"},
+      {"dicard", "discard"},
+      {"Discard", "discard"},
+      {"destory", "destroy"},
+      {"at_laest", "at_least"},
+      {"at_mots", "at_most"},
+      {"moveto", "move_to"},
+      {"resst", "rest"},
+      {"dmg", "-"},
+      {"shuffle", "-"},
+      {"x", "-"},
+      {"tarx", "tarb"},
+      {"", "-"},
+      {"no", "on"},
+      {"draw", "draw"},
       {"an_extremely_long_name_that_nobody_could_have_wanted", "-"},
   };
   for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++)
