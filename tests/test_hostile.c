@@ -411,7 +411,7 @@ static void deed_of_handles_survives_everything(void **state) {
     assert_true(count > 0);
     for (uint32_t n = 0; n < count; n++) {
       char method[64];
-      snprintf(method, sizeof method, ":%s", names[n]);
+      snprintf(method, sizeof method, ":%.40s", names[n]);
       call_with_everything(subjects[s].subject, method);
     }
   }
@@ -437,9 +437,9 @@ static void key_read_and_written_survives_everything(void **state) {
     uint32_t keys = names_of(cardvm__binding_of(w.program), subjects[s].which, false, names);
     world_close(&w);
     for (uint32_t n = 0; n < keys; n++) {
-      snprintf(bodies[count++], 160, "local x = %s.%s local y = tostring(x)", subjects[s].subject,
+      snprintf(bodies[count++], 160, "local x = %s.%.40s local y = tostring(x)", subjects[s].subject,
                names[n]);
-      snprintf(bodies[count++], 160, "local s = %s s.%s = %s", subjects[s].subject, names[n],
+      snprintf(bodies[count++], 160, "local s = %s s.%.40s = %s", subjects[s].subject, names[n],
                values[(n * 5 + 2) % VALUES]);
     }
     if (count > 0) survive_bodies(bodies, count);
