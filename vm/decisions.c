@@ -19,7 +19,8 @@ bool cards_alike(const cardvm_game *g, cardvm_handle a, cardvm_handle b) {
   if (!i || !k) return false;
   const card *x = &g->cards[i], *y = &g->cards[k];
   if (x->definition != y->definition || x->place != y->place || x->host != y->host ||
-      x->master != y->master || x->lasting || y->lasting || x->attached_first || y->attached_first || x->known != y->known)
+      x->master != y->master || x->lasting || y->lasting || x->attached_first ||
+      y->attached_first || x->known != y->known)
     return false;
   for (uint32_t f = 1; f <= g->program->fields.count; f++)
     if (*card_field(g, i, f) != *card_field(g, k, f)) return false;

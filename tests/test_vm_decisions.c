@@ -1,0 +1,841 @@
+/* Questions: every kind is asked and answered; a wrong answer is refused and changes nothing; a question with
+ * one possible answer is skipped exactly when everyone can see that it has one. */
+#include "world.h"
+
+/* What the effect of a test asks, and what it was told. */
+static cardvm_question question;
+static cardvm_option options[32];
+static cardvm_option picked[32];
+static uint32_t picked_count;
+static cardvm_outcome asked;
+
+static cardvm_call_status ask_body(cardvm_game *game, cardvm_call *call, void *user) {
+  (void)user;
+  if (call->step == 0) {
+    call->step = 1;
+    asked = cardvm_ask_player(game, &question);
+    if (asked == CARDVM_STOPPED) return CARDVM_CALL_FAILED;
+    if (asked == CARDVM_WAIT) return CARDVM_CALL_WAIT;
+  }
+  const cardvm_option *picks = cardvm_effect_picks(game, &picked_count);
+  assert_true(picked_count <= 32);
+  memcpy(picked, picks, picked_count * sizeof *picks);
+  return CARDVM_CALL_DONE;
+}
+
+static void ask_of(cardvm_ask kind, cardvm_subject what, cardvm_seat player, uint32_t min,
+                   uint32_t max) {
+  question = (cardvm_question){.kind = kind, .what = what, .player = player, .min = min, .max = max,
+                               .options = options};
+  picked_count = 99;
+}
+
+static void add_option(uint32_t subject, cardvm_id name) {
+  options[question.option_count++] = (cardvm_option){subject, name};
+}
+
+/* Asks and says whether a question is open. */
+static bool ask_opens(world *w) {
+  asked = CARDVM_STOPPED;
+  cardvm_status status = world_do(w, ask_body);
+  if (status != CARDVM_DECISION)
+    fail_msg("ask: %s: %s", cardvm_status_name(status), cardvm_game_error(w->game)->message);
+  assert_true(w->finished == (asked == CARDVM_DONE));
+  return asked == CARDVM_WAIT;
+}
+
+static cardvm_status answer(world *w, const cardvm_option *picks, uint32_t count) {
+  const cardvm_decision *d = cardvm_game_decision(w->game);
+  cardvm_status status = cardvm_game_answer(w->game, d->decider, d->serial, picks, count);
+  if (status == CARDVM_OK) world_run(w);
+  return status;
+}
+
+/* Three cards of player 1 in the battle zone (everyone sees it), two in the hand (only the owner). */
+typedef struct cards { cardvm_handle unit[3], hand[2]; } cards;
+
+static world *open_world(cards *c) {
+  world *w = world_declare();
+  cardvm_id plain = world_plain(w, "Plain", 1), other = world_plain(w, "Other", 2);
+  world_start(w);
+  for (int i = 0; i < 3; i++) c->unit[i] = world_put(w, plain, 1, w->battle);
+  c->hand[0] = world_put(w, plain, 1, w->hand);
+  c->hand[1] = world_put(w, other, 1, w->hand);
+  return w;
+}
+
+/* -- Kinds ---------------------------------------------------------------------------------------- */
+
+static void decision_choose_gives_the_picks_in_their_order(void **state) {
+  (void)state;
+  cards c;
+  world *w = open_world(&c);
+  ask_of(CARDVM_ASK_CHOOSE, CARDVM_SUBJECT_CARD, 1, 1, 2);
+  for (int i = 0; i < 3; i++) add_option(c.unit[i], 0);
+  question.prompt = 3;
+  uint32_t serial = cardvm_game_decision(w->game)->serial;
+  assert_true(ask_opens(w));
+  const cardvm_decision *d = cardvm_game_decision(w->game);
+  assert_int_equal(d->kind, CARDVM_ASK_CHOOSE);
+  assert_int_equal(d->what, CARDVM_SUBJECT_CARD);
+  assert_int_equal(d->serial, serial + 1);
+  assert_int_equal(d->player, 1);
+  assert_int_equal(d->decider, 1);
+  assert_int_equal(d->min, 1);
+  assert_int_equal(d->max, 2);
+  assert_int_equal(d->prompt, 3);
+  assert_int_equal(d->ability, w->act);
+  assert_int_equal(d->option_count, 3);
+  for (int i = 0; i < 3; i++) assert_int_equal(d->options[i].subject, c.unit[i]);
+  const cardvm_option picks[] = {{c.unit[2], 0}, {c.unit[0], 0}};
+  assert_int_equal(answer(w, picks, 2), CARDVM_OK);
+  assert_int_equal(picked_count, 2);
+  assert_int_equal(picked[0].subject, c.unit[2]);
+  assert_int_equal(picked[1].subject, c.unit[0]);
+  world_free(w);
+}
+
+static void decision_choose_by_index_is_the_same(void **state) {
+  (void)state;
+  cards c;
+  world *w = open_world(&c);
+  ask_of(CARDVM_ASK_CHOOSE, CARDVM_SUBJECT_CARD, 1, 2, 2);
+  for (int i = 0; i < 3; i++) add_option(c.unit[i], 0);
+  assert_true(ask_opens(w));
+  assert_int_equal(cardvm_game_choose(w->game, (const uint32_t[]){2, 1}, 2), CARDVM_OK);
+  world_run(w);
+  assert_int_equal(picked_count, 2);
+  assert_int_equal(picked[0].subject, c.unit[2]);
+  assert_int_equal(picked[1].subject, c.unit[1]);
+  world_free(w);
+}
+
+static void decision_option_is_picked_by_name(void **state) {
+  (void)state;
+  cards c;
+  world *w = open_world(&c);
+  ask_of(CARDVM_ASK_OPTION, CARDVM_SUBJECT_NONE, 2, 1, 1);
+  add_option(0, 4);
+  add_option(0, 5);
+  assert_true(ask_opens(w));
+  assert_int_equal(cardvm_game_decision(w->game)->kind, CARDVM_ASK_OPTION);
+  assert_int_equal(cardvm_game_decision(w->game)->player, 2);
+  world_answer(w, 0, 5);
+  assert_int_equal(picked_count, 1);
+  assert_int_equal(picked[0].name, 5);
+  world_free(w);
+}
+
+static void decision_yes_no_tells_which(void **state) {
+  (void)state;
+  cards c;
+  world *w = open_world(&c);
+  for (cardvm_id yes = 0; yes < 2; yes++) {
+    ask_of(CARDVM_ASK_YES_NO, CARDVM_SUBJECT_NONE, 1, 1, 1);
+    add_option(0, 1);
+    add_option(0, 0);
+    assert_true(ask_opens(w));
+    assert_int_equal(cardvm_game_decision(w->game)->kind, CARDVM_ASK_YES_NO);
+    world_answer(w, 0, yes);
+    assert_int_equal(picked_count, 1);
+    assert_int_equal(picked[0].name, yes);
+  }
+  world_free(w);
+}
+
+static void decision_order_takes_all_in_any_order(void **state) {
+  (void)state;
+  cards c;
+  world *w = open_world(&c);
+  ask_of(CARDVM_ASK_ORDER, CARDVM_SUBJECT_CARD, 1, 0, 0);
+  for (int i = 0; i < 3; i++) add_option(c.unit[i], 0);
+  assert_true(ask_opens(w));
+  const cardvm_decision *d = cardvm_game_decision(w->game);
+  assert_int_equal(d->min, 3);
+  assert_int_equal(d->max, 3);
+  const cardvm_option picks[] = {{c.unit[1], 0}, {c.unit[2], 0}, {c.unit[0], 0}};
+  assert_int_equal(answer(w, picks, 2), CARDVM_ERROR_ANSWER);
+  assert_int_equal(answer(w, picks, 3), CARDVM_OK);
+  assert_int_equal(picked_count, 3);
+  assert_memory_equal(picked, picks, sizeof picks);
+  world_free(w);
+}
+
+static void decision_order_of_one_is_not_asked(void **state) {
+  (void)state;
+  cards c;
+  world *w = open_world(&c);
+  ask_of(CARDVM_ASK_ORDER, CARDVM_SUBJECT_CARD, 1, 0, 0);
+  add_option(c.hand[1], 0);
+  assert_false(ask_opens(w));
+  assert_int_equal(picked_count, 1);
+  assert_int_equal(picked[0].subject, c.hand[1]);
+  world_free(w);
+}
+
+static void decision_number_is_picked_by_its_value(void **state) {
+  (void)state;
+  cards c;
+  world *w = open_world(&c);
+  ask_of(CARDVM_ASK_NUMBER, CARDVM_SUBJECT_NUMBER, 1, 1, 1);
+  for (uint32_t n = 0; n < 4; n++) add_option(n * 10, 0);
+  assert_true(ask_opens(w));
+  assert_int_equal(cardvm_game_decision(w->game)->what, CARDVM_SUBJECT_NUMBER);
+  world_answer(w, 30, 0);
+  assert_int_equal(picked[0].subject, 30);
+  world_free(w);
+}
+
+static void decision_act_is_open_at_rest(void **state) {
+  (void)state;
+  cards c;
+  world *w = open_world(&c);
+  const cardvm_decision *d = cardvm_game_decision(w->game);
+  assert_int_equal(d->kind, CARDVM_ASK_ACT);
+  assert_int_equal(d->min, 1);
+  assert_int_equal(d->max, 1);
+  assert_true(world_offers(w, 0, w->act));
+  assert_true(world_offers(w, 0, 0));
+  world_free(w);
+}
+
+static void decision_serial_counts_every_question(void **state) {
+  (void)state;
+  cards c;
+  world *w = open_world(&c);
+  uint32_t serial = cardvm_game_decision(w->game)->serial;
+  ask_of(CARDVM_ASK_NUMBER, CARDVM_SUBJECT_NUMBER, 1, 1, 1);
+  add_option(1, 0);
+  add_option(2, 0);
+  assert_true(ask_opens(w));
+  assert_int_equal(cardvm_game_decision(w->game)->serial, serial + 1);
+  world_answer(w, 1, 0);
+  assert_int_equal(cardvm_game_decision(w->game)->serial, serial + 2);
+  world_free(w);
+}
+
+/* -- Wrong answers --------------------------------------------------------------------------------- */
+
+/* Refused with that status and these words, and nothing has changed: not even what is asked. */
+static void expect_refused(world *w, cardvm_status status, cardvm_status expected, uint64_t before,
+                           const cardvm_decision *d, const char *words) {
+  assert_int_equal(status, expected);
+  const cardvm_error *error = cardvm_game_error(w->game);
+  assert_int_equal(error->code, expected);
+  if (!strstr(error->message, words))
+    fail_msg("the message '%s' does not say '%s'", error->message, words);
+  assert_int_equal(cardvm_game_hash(w->game), before);
+  const cardvm_decision *now = cardvm_game_decision(w->game);
+  assert_ptr_equal(now, d);
+  assert_int_equal(cardvm_game_run(w->game), CARDVM_DECISION);
+  assert_int_equal(cardvm_game_hash(w->game), before);
+}
+
+static void answer_wrong_is_refused_and_changes_nothing(void **state) {
+  (void)state;
+  cards c;
+  world *w = open_world(&c);
+  ask_of(CARDVM_ASK_CHOOSE, CARDVM_SUBJECT_CARD, 1, 2, 2);
+  for (int i = 0; i < 3; i++) add_option(c.unit[i], 0);
+  assert_true(ask_opens(w));
+  cardvm_game *g = w->game;
+  const cardvm_decision *d = cardvm_game_decision(g);
+  uint32_t serial = d->serial;
+  uint64_t before = cardvm_game_hash(g);
+  const cardvm_option good[] = {{c.unit[0], 0}, {c.unit[1], 0}, {c.unit[2], 0}};
+  const cardvm_option alien[] = {{c.unit[0], 0}, {c.hand[0], 0}};
+  const cardvm_option named[] = {{c.unit[0], 0}, {c.unit[1], 7}};
+  const cardvm_option twice[] = {{c.unit[1], 0}, {c.unit[1], 0}};
+  const cardvm_status bad = CARDVM_ERROR_ANSWER;
+  expect_refused(w, cardvm_game_answer(g, 1, serial - 1, good, 2), bad, before, d, "decision");
+  expect_refused(w, cardvm_game_answer(g, 1, serial + 1, good, 2), bad, before, d, "is open");
+  expect_refused(w, cardvm_game_answer(g, 2, serial, good, 2), bad, before, d,
+                 "seat 2 answers, but seat 1 decides");
+  expect_refused(w, cardvm_game_answer(g, 0, serial, good, 2), bad, before, d, "seat 0 answers");
+  expect_refused(w, cardvm_game_answer(g, 99, serial, good, 2), bad, before, d, "seat 99 answers");
+  expect_refused(w, cardvm_game_answer(g, 1, serial, good, 1), bad, before, d,
+                 "1 picked, at least 2 needed");
+  expect_refused(w, cardvm_game_answer(g, 1, serial, NULL, 0), bad, before, d, "at least 2");
+  expect_refused(w, cardvm_game_answer(g, 1, serial, good, 3), bad, before, d,
+                 "3 picked, at most 2 allowed");
+  expect_refused(w, cardvm_game_answer(g, 1, serial, alien, 2), bad, before, d,
+                 "pick 2 is not one of the 3 options");
+  expect_refused(w, cardvm_game_answer(g, 1, serial, named, 2), bad, before, d, "pick 2 is not");
+  expect_refused(w, cardvm_game_answer(g, 1, serial, twice, 2), bad, before, d,
+                 "picks 1 and 2 are the same");
+  const uint32_t far[] = {0, 3}, same[] = {1, 1}, fine[] = {0, 1, 2};
+  expect_refused(w, cardvm_game_choose(g, far, 2), bad, before, d, "there is no option 4 of 3");
+  expect_refused(w, cardvm_game_choose(g, same, 2), bad, before, d, "are the same");
+  expect_refused(w, cardvm_game_choose(g, fine, 3), bad, before, d, "at most 2");
+  expect_refused(w, cardvm_game_choose(g, fine, 4000000000u), bad, before, d, "picked of 3");
+  /* And a length that lies is never read beyond what is checked. */
+  expect_refused(w, cardvm_game_answer(g, 1, serial, good, 4000000000u), bad, before, d, "at most 2");
+  assert_int_equal(answer(w, good, 2), CARDVM_OK);
+  assert_int_equal(picked_count, 2);
+  world_free(w);
+}
+
+static void answer_good_after_wrong_clears_the_error(void **state) {
+  (void)state;
+  cards c;
+  world *w = open_world(&c);
+  const cardvm_decision *d = cardvm_game_decision(w->game);
+  const cardvm_option pass = {0, 0};
+  assert_int_equal(cardvm_game_answer(w->game, 2, d->serial, &pass, 1), CARDVM_ERROR_ANSWER);
+  assert_int_equal(cardvm_game_error(w->game)->code, CARDVM_ERROR_ANSWER);
+  assert_int_equal(cardvm_game_answer(w->game, 1, d->serial, &pass, 1), CARDVM_OK);
+  assert_int_equal(cardvm_game_error(w->game)->code, CARDVM_OK);
+  world_free(w);
+}
+
+static void answer_without_decision_is_refused(void **state) {
+  (void)state;
+  cards c;
+  world *w = open_world(&c);
+  const cardvm_decision *d = cardvm_game_decision(w->game);
+  uint32_t serial = d->serial;
+  const cardvm_option pass = {0, 0};
+  assert_int_equal(cardvm_game_answer(w->game, 1, serial, &pass, 1), CARDVM_OK);
+  uint64_t before = cardvm_game_hash(w->game);
+  assert_null(cardvm_game_decision(w->game));
+  assert_int_equal(cardvm_game_answer(w->game, 1, serial, &pass, 1), CARDVM_ERROR_STATE);
+  assert_non_null(strstr(cardvm_game_error(w->game)->message, "no decision is open"));
+  assert_int_equal(cardvm_game_choose(w->game, &(uint32_t){0}, 1), CARDVM_ERROR_STATE);
+  assert_int_equal(cardvm_game_hash(w->game), before);
+  world_run(w);
+  world_free(w);
+}
+
+/* -- Skipped or asked --------------------------------------------------------------------------------- */
+
+static void question_public_cards_all_needed_is_skipped(void **state) {
+  (void)state;
+  cards c;
+  world *w = open_world(&c);
+  uint32_t serial = cardvm_game_decision(w->game)->serial;
+  ask_of(CARDVM_ASK_CHOOSE, CARDVM_SUBJECT_CARD, 1, 2, 2);
+  add_option(c.unit[0], 0);
+  add_option(c.unit[1], 0);
+  assert_false(ask_opens(w));
+  assert_int_equal(picked_count, 2);
+  assert_int_equal(picked[0].subject, c.unit[0]);
+  assert_int_equal(picked[1].subject, c.unit[1]);
+  assert_int_equal(cardvm_game_decision(w->game)->serial, serial + 1); /* the window's next one */
+  world_free(w);
+}
+
+static void question_with_two_answers_is_asked(void **state) {
+  (void)state;
+  cards c;
+  world *w = open_world(&c);
+  ask_of(CARDVM_ASK_CHOOSE, CARDVM_SUBJECT_CARD, 1, 0, 1);
+  add_option(c.unit[0], 0);
+  assert_true(ask_opens(w)); /* it or none */
+  assert_int_equal(answer(w, NULL, 0), CARDVM_OK);
+  assert_int_equal(picked_count, 0);
+  ask_of(CARDVM_ASK_CHOOSE, CARDVM_SUBJECT_CARD, 1, 1, 1);
+  add_option(c.unit[0], 0);
+  add_option(c.unit[1], 0);
+  assert_true(ask_opens(w));
+  world_free(w);
+}
+
+static void question_whole_hidden_place_is_skipped(void **state) {
+  (void)state;
+  cards c;
+  world *w = open_world(&c);
+  ask_of(CARDVM_ASK_CHOOSE, CARDVM_SUBJECT_CARD, 1, 2, 2);
+  add_option(c.hand[0], 0);
+  add_option(c.hand[1], 0);
+  assert_false(ask_opens(w));
+  assert_int_equal(picked_count, 2);
+  world_free(w);
+}
+
+/* Skipping would tell the others which of the hidden cards fit. */
+static void question_part_of_hidden_place_is_asked(void **state) {
+  (void)state;
+  cards c;
+  world *w = open_world(&c);
+  ask_of(CARDVM_ASK_CHOOSE, CARDVM_SUBJECT_CARD, 1, 1, 1);
+  add_option(c.hand[1], 0);
+  assert_true(ask_opens(w));
+  assert_int_equal(cardvm_game_decision(w->game)->option_count, 1);
+  world_answer(w, c.hand[1], 0);
+  world_free(w);
+}
+
+static void question_hidden_and_public_cards_is_asked(void **state) {
+  (void)state;
+  cards c;
+  world *w = open_world(&c);
+  ask_of(CARDVM_ASK_CHOOSE, CARDVM_SUBJECT_CARD, 1, 3, 3);
+  add_option(c.hand[0], 0);
+  add_option(c.hand[1], 0);
+  add_option(c.unit[0], 0);
+  assert_true(ask_opens(w));
+  world_free(w);
+}
+
+/* The one card that fits is known, but that no other of the hand fits is not. */
+static void question_known_card_among_hidden_ones_is_asked(void **state) {
+  (void)state;
+  cards c;
+  world *w = open_world(&c);
+  assert_int_equal(cardvm_edit_reveal(w->game, c.hand[0], 0), CARDVM_OK);
+  world_run(w);
+  ask_of(CARDVM_ASK_CHOOSE, CARDVM_SUBJECT_CARD, 1, 1, 1);
+  add_option(c.hand[0], 0);
+  assert_true(ask_opens(w));
+  world_answer(w, c.hand[0], 0);
+  /* Once the whole hand is known, everyone sees that there is one answer. */
+  assert_int_equal(cardvm_edit_reveal(w->game, c.hand[1], 0), CARDVM_OK);
+  world_run(w);
+  ask_of(CARDVM_ASK_CHOOSE, CARDVM_SUBJECT_CARD, 1, 1, 1);
+  add_option(c.hand[0], 0);
+  assert_false(ask_opens(w));
+  assert_int_equal(picked[0].subject, c.hand[0]);
+  world_free(w);
+}
+
+static void question_without_options_is_skipped_with_no_picks(void **state) {
+  (void)state;
+  cards c;
+  world *w = open_world(&c);
+  ask_of(CARDVM_ASK_CHOOSE, CARDVM_SUBJECT_CARD, 1, 2, 3);
+  assert_false(ask_opens(w));
+  assert_int_equal(picked_count, 0);
+  world_free(w);
+}
+
+static void question_secret_is_never_skipped(void **state) {
+  (void)state;
+  cards c;
+  world *w = open_world(&c);
+  ask_of(CARDVM_ASK_CHOOSE, CARDVM_SUBJECT_CARD, 1, 1, 1);
+  question.secret_count = true;
+  add_option(c.unit[0], 0);
+  assert_true(ask_opens(w));
+  world_answer(w, c.unit[0], 0);
+  ask_of(CARDVM_ASK_CHOOSE, CARDVM_SUBJECT_CARD, 1, 1, 1);
+  question.secret_count = true; /* nor is it told that there was nothing to find */
+  assert_true(ask_opens(w));
+  assert_int_equal(cardvm_game_decision(w->game)->max, 0);
+  assert_int_equal(answer(w, NULL, 0), CARDVM_OK);
+  assert_int_equal(picked_count, 0);
+  world_free(w);
+}
+
+static void question_min_is_lowered_to_what_is_there(void **state) {
+  (void)state;
+  cards c;
+  world *w = open_world(&c);
+  ask_of(CARDVM_ASK_CHOOSE, CARDVM_SUBJECT_CARD, 1, 5, 9);
+  add_option(c.unit[0], 0);
+  add_option(c.hand[0], 0);
+  assert_true(ask_opens(w));
+  const cardvm_decision *d = cardvm_game_decision(w->game);
+  assert_int_equal(d->min, 2);
+  assert_int_equal(d->max, 2);
+  world_free(w);
+}
+
+static void question_numbers_and_names_with_one_answer_are_skipped(void **state) {
+  (void)state;
+  cards c;
+  world *w = open_world(&c);
+  ask_of(CARDVM_ASK_NUMBER, CARDVM_SUBJECT_NUMBER, 1, 1, 1);
+  add_option(7, 0);
+  assert_false(ask_opens(w));
+  assert_int_equal(picked[0].subject, 7);
+  ask_of(CARDVM_ASK_OPTION, CARDVM_SUBJECT_NONE, 1, 1, 1);
+  add_option(0, 4);
+  assert_false(ask_opens(w));
+  assert_int_equal(picked[0].name, 4);
+  ask_of(CARDVM_ASK_CHOOSE, CARDVM_SUBJECT_SEAT, 1, 1, 1);
+  add_option(2, 0);
+  assert_false(ask_opens(w));
+  assert_int_equal(picked[0].subject, 2);
+  world_free(w);
+}
+
+static void question_alike_cards_is_not_asked(void **state) {
+  (void)state;
+  cards c;
+  world *w = open_world(&c);
+  ask_of(CARDVM_ASK_CHOOSE, CARDVM_SUBJECT_CARD, 1, 2, 2);
+  question.alike = true;
+  for (int i = 0; i < 3; i++) add_option(c.unit[i], 0);
+  assert_false(ask_opens(w));
+  assert_int_equal(picked_count, 2);
+  assert_int_equal(picked[0].subject, c.unit[0]);
+  assert_int_equal(picked[1].subject, c.unit[1]);
+  /* One differs in a field: now it matters which. */
+  assert_int_equal(cardvm_edit_field(w->game, c.unit[2], w->damage, 1), CARDVM_OK);
+  world_run(w);
+  ask_of(CARDVM_ASK_CHOOSE, CARDVM_SUBJECT_CARD, 1, 2, 2);
+  question.alike = true;
+  for (int i = 0; i < 3; i++) add_option(c.unit[i], 0);
+  assert_true(ask_opens(w));
+  world_free(w);
+}
+
+static void question_alike_cards_of_different_hosts_is_asked(void **state) {
+  (void)state;
+  cards c;
+  world *w = open_world(&c);
+  cardvm_edit_attach(w->game, c.unit[1], c.unit[0]);
+  world_run(w);
+  cardvm_edit_attach(w->game, c.hand[0], c.unit[2]); /* the same definition */
+  world_run(w);
+  ask_of(CARDVM_ASK_CHOOSE, CARDVM_SUBJECT_CARD, 1, 1, 1);
+  question.alike = true;
+  add_option(world_now(w, c.unit[1]), 0);
+  add_option(world_now(w, c.hand[0]), 0);
+  assert_true(ask_opens(w));
+  world_free(w);
+}
+
+/* -- Misuse and limits ------------------------------------------------------------------------------------ */
+
+static void expect_question_fails(world *w, cardvm_status code, const char *words) {
+  uint64_t before = cardvm_game_hash(w->game);
+  assert_int_equal(world_do(w, ask_body), CARDVM_FAILED);
+  assert_int_equal(asked, CARDVM_STOPPED);
+  assert_int_equal(cardvm_game_error(w->game)->code, code);
+  if (!strstr(cardvm_game_error(w->game)->message, words))
+    fail_msg("'%s' does not say '%s'", cardvm_game_error(w->game)->message, words);
+  assert_null(cardvm_game_decision(w->game));
+  assert_int_equal(cardvm_game_skip(w->game), CARDVM_OK);
+  world_run(w);
+  assert_int_not_equal(cardvm_game_hash(w->game), before); /* the action was declared all the same */
+}
+
+static void question_to_nobody_fails_the_effect(void **state) {
+  (void)state;
+  cards c;
+  world *w = open_world(&c);
+  ask_of(CARDVM_ASK_NUMBER, CARDVM_SUBJECT_NUMBER, 0, 1, 1);
+  add_option(1, 0);
+  expect_question_fails(w, CARDVM_ERROR_ARGUMENT, "no player");
+  ask_of(CARDVM_ASK_NUMBER, CARDVM_SUBJECT_NUMBER, 3, 1, 1);
+  add_option(1, 0);
+  expect_question_fails(w, CARDVM_ERROR_ARGUMENT, "no player");
+  ask_of(CARDVM_ASK_ACT, CARDVM_SUBJECT_CARD, 1, 1, 1);
+  expect_question_fails(w, CARDVM_ERROR_ARGUMENT, "kind");
+  world_free(w);
+}
+
+static void question_outside_an_effect_is_refused(void **state) {
+  (void)state;
+  cards c;
+  world *w = open_world(&c);
+  ask_of(CARDVM_ASK_NUMBER, CARDVM_SUBJECT_NUMBER, 1, 1, 1);
+  add_option(1, 0);
+  add_option(2, 0);
+  assert_int_equal(cardvm_ask_player(w->game, &question), CARDVM_STOPPED);
+  assert_int_equal(cardvm_game_run(w->game), CARDVM_ERROR_ARGUMENT);
+  world_free(w);
+}
+
+/* Two options that are the same could never both be picked. */
+static void question_with_an_option_twice_offers_it_once(void **state) {
+  (void)state;
+  cards c;
+  world *w = open_world(&c);
+  ask_of(CARDVM_ASK_CHOOSE, CARDVM_SUBJECT_CARD, 1, 2, 2);
+  add_option(c.unit[0], 0);
+  add_option(c.unit[1], 0);
+  add_option(c.unit[0], 0);
+  assert_false(ask_opens(w));
+  assert_int_equal(picked_count, 2);
+  assert_int_equal(picked[0].subject, c.unit[0]);
+  assert_int_equal(picked[1].subject, c.unit[1]);
+  world_free(w);
+}
+
+/* A second question before the first was waited for would take its place unseen. */
+static cardvm_call_status twice_body(cardvm_game *game, cardvm_call *call, void *user) {
+  (void)call, (void)user;
+  if (cardvm_ask_player(game, &question) == CARDVM_STOPPED) return CARDVM_CALL_FAILED;
+  return cardvm_ask_player(game, &question) == CARDVM_STOPPED ? CARDVM_CALL_FAILED : CARDVM_CALL_WAIT;
+}
+
+static void question_before_the_last_was_answered_fails(void **state) {
+  (void)state;
+  cards c;
+  world *w = open_world(&c);
+  ask_of(CARDVM_ASK_NUMBER, CARDVM_SUBJECT_NUMBER, 1, 1, 1);
+  add_option(1, 0);
+  add_option(2, 0);
+  assert_int_equal(world_do(w, twice_body), CARDVM_FAILED);
+  assert_int_equal(cardvm_game_error(w->game)->code, CARDVM_ERROR_ARGUMENT);
+  assert_non_null(strstr(cardvm_game_error(w->game)->message, "wait"));
+  world_free(w);
+}
+
+static void options_limit_both_sides(void **state) {
+  (void)state;
+  for (uint32_t extra = 0; extra < 2; extra++) {
+    world *w = world_declare();
+    w->setup.limits.options = 20;
+    world_start(w);
+    ask_of(CARDVM_ASK_NUMBER, CARDVM_SUBJECT_NUMBER, 1, 1, 1);
+    for (uint32_t i = 0; i < 20 + extra; i++) add_option(i, 0);
+    if (extra) {
+      expect_question_fails(w, CARDVM_ERROR_LIMIT, "more than 20 possible answers");
+    } else {
+      assert_true(ask_opens(w));
+      assert_int_equal(cardvm_game_decision(w->game)->option_count, 20);
+      world_answer(w, 19, 0);
+      assert_int_equal(picked[0].subject, 19);
+    }
+    world_free(w);
+  }
+}
+
+static void options_limit_of_actions_both_sides(void **state) {
+  (void)state;
+  for (uint32_t extra = 0; extra < 2; extra++) {
+    world *w = world_declare();
+    cardvm_id act = world_ability(w, &(cardvm_ability_def){.name = "tap",
+                                                           .kind = CARDVM_ACTIVATED,
+                                                           .windows = (uint64_t)1 << (w->w_main - 1),
+                                                           .function = w->fn_log});
+    cardvm_id card = WORLD_CARD(w, "Actor", 1, act);
+    w->setup.limits.options = 10; /* eight actors, the rules' own action, pass */
+    w->setup.idle = true;
+    world_start(w);
+    for (uint32_t i = 0; i < 8 + extra; i++) world_put(w, card, 1, w->battle);
+    assert_int_equal(cardvm_game_begin(w->game, 1, w->turn, w->s_main), CARDVM_OK);
+    if (extra) {
+      assert_int_equal(cardvm_game_run(w->game), CARDVM_ERROR_LIMIT);
+    } else {
+      assert_int_equal(cardvm_game_run(w->game), CARDVM_DECISION);
+      assert_int_equal(cardvm_game_decision(w->game)->option_count, 10);
+    }
+    world_free(w);
+  }
+}
+
+/* -- Who decides ---------------------------------------------------------------------------------------------- */
+
+static cardvm_call_status decide_body(cardvm_game *game, cardvm_call *call, void *user) {
+  (void)call, (void)user;
+  cardvm_event e;
+  return cardvm_replace_decider(game, 1, 2, CARDVM_FOREVER, &e) == CARDVM_DONE ? CARDVM_CALL_DONE
+                                                                               : CARDVM_CALL_FAILED;
+}
+
+static void decision_is_answered_by_the_decider_only(void **state) {
+  (void)state;
+  cards c;
+  world *w = open_world(&c);
+  assert_int_equal(world_do(w, decide_body), CARDVM_DECISION);
+  const cardvm_decision *d = cardvm_game_decision(w->game);
+  assert_int_equal(d->player, 1);
+  assert_int_equal(d->decider, 2);
+  ask_of(CARDVM_ASK_NUMBER, CARDVM_SUBJECT_NUMBER, 1, 1, 1);
+  add_option(1, 0);
+  add_option(2, 0);
+  assert_true(ask_opens(w));
+  d = cardvm_game_decision(w->game);
+  assert_int_equal(d->player, 1);
+  assert_int_equal(d->decider, 2);
+  uint64_t before = cardvm_game_hash(w->game);
+  const cardvm_option two = {2, 0};
+  expect_refused(w, cardvm_game_answer(w->game, 1, d->serial, &two, 1), CARDVM_ERROR_ANSWER, before,
+                 d, "seat 1 answers, but seat 2 decides");
+  assert_int_equal(cardvm_game_answer(w->game, 2, d->serial, &two, 1), CARDVM_OK);
+  world_run(w);
+  assert_int_equal(picked[0].subject, 2);
+  world_free(w);
+}
+
+/* A decider who has gone decides for nobody any more. */
+static void decider_who_concedes_gives_the_decision_back(void **state) {
+  (void)state;
+  world *w = world_declare();
+  w->setup.players = 3;
+  world_start(w);
+  assert_int_equal(world_do(w, decide_body), CARDVM_DECISION);
+  ask_of(CARDVM_ASK_NUMBER, CARDVM_SUBJECT_NUMBER, 1, 1, 1);
+  add_option(1, 0);
+  add_option(2, 0);
+  assert_true(ask_opens(w));
+  assert_int_equal(cardvm_game_decision(w->game)->decider, 2);
+  assert_int_equal(cardvm_game_concede(w->game, 2), CARDVM_OK);
+  assert_int_equal(cardvm_game_run(w->game), CARDVM_DECISION);
+  const cardvm_decision *d = cardvm_game_decision(w->game);
+  assert_int_equal(d->player, 1);
+  assert_int_equal(d->decider, 1);
+  assert_int_equal(cardvm_game_decider(w->game, 1), 1);
+  world_answer(w, 2, 0);
+  assert_int_equal(picked[0].subject, 2);
+  world_free(w);
+}
+
+/* -- Players who have lost ---------------------------------------------------------------------------------------- */
+
+static void question_to_a_lost_player_takes_the_first_answers(void **state) {
+  (void)state;
+  world *w = world_declare();
+  cardvm_id plain = world_plain(w, "Plain", 1);
+  w->setup.players = 3;
+  world_start(w);
+  cardvm_handle unit[3];
+  for (int i = 0; i < 3; i++) unit[i] = world_put(w, plain, 2, w->battle);
+  assert_int_equal(cardvm_game_concede(w->game, 2), CARDVM_OK);
+  world_run(w);
+  ask_of(CARDVM_ASK_CHOOSE, CARDVM_SUBJECT_CARD, 2, 2, 3);
+  for (int i = 0; i < 3; i++) add_option(unit[i], 0);
+  assert_false(ask_opens(w));
+  assert_int_equal(picked_count, 2);
+  assert_int_equal(picked[0].subject, unit[0]);
+  assert_int_equal(picked[1].subject, unit[1]);
+  world_free(w);
+}
+
+static void question_open_when_its_player_concedes_is_answered(void **state) {
+  (void)state;
+  world *w = world_declare();
+  w->setup.players = 3;
+  world_start(w);
+  ask_of(CARDVM_ASK_NUMBER, CARDVM_SUBJECT_NUMBER, 2, 1, 1);
+  add_option(5, 0);
+  add_option(6, 0);
+  assert_true(ask_opens(w));
+  assert_int_equal(cardvm_game_concede(w->game, 2), CARDVM_OK);
+  world_run(w);
+  assert_int_equal(picked_count, 1);
+  assert_int_equal(picked[0].subject, 5);
+  assert_true(cardvm_game_lost(w->game, 2));
+  assert_int_equal(cardvm_game_decision(w->game)->player, 1);
+  world_free(w);
+}
+
+static void concede_wrong_seat_is_refused(void **state) {
+  (void)state;
+  cards c;
+  world *w = open_world(&c);
+  uint64_t before = cardvm_game_hash(w->game);
+  assert_int_equal(cardvm_game_concede(w->game, 0), CARDVM_ERROR_ARGUMENT);
+  assert_int_equal(cardvm_game_concede(w->game, 3), CARDVM_ERROR_ARGUMENT);
+  assert_non_null(strstr(cardvm_game_error(w->game)->message, "seat 3 is not in play"));
+  assert_int_equal(cardvm_game_hash(w->game), before);
+  assert_int_equal(cardvm_game_concede(w->game, 2), CARDVM_OK);
+  assert_int_equal(cardvm_game_concede(w->game, 2), CARDVM_ERROR_ARGUMENT);
+  assert_int_equal(cardvm_game_run(w->game), CARDVM_OVER);
+  cardvm_result r = cardvm_game_result(w->game);
+  assert_int_equal(r.winner_count, 1);
+  assert_int_equal(r.winners[0], 1);
+  assert_null(cardvm_game_decision(w->game));
+  assert_int_equal(cardvm_game_concede(w->game, 1), CARDVM_ERROR_STATE);
+  world_free(w);
+}
+
+/* -- Targets of abilities ---------------------------------------------------------------------------------------------- */
+
+static cardvm_handle targets[2][8];
+static uint32_t target_count[2];
+
+static cardvm_call_status targets_body(cardvm_game *game, cardvm_call *call, void *user) {
+  (void)call, (void)user;
+  for (uint32_t t = 0; t < 2; t++) target_count[t] = cardvm_effect_targets(game, t, targets[t], 8);
+  assert_int_equal(cardvm_effect_targets(game, 2, NULL, 0), 0);
+  return CARDVM_CALL_DONE;
+}
+
+/* Two sorts of targets; of the second, which the function would ask for itself, there only must be one. */
+static void targets_are_chosen_before_the_function(void **state) {
+  (void)state;
+  world *w = world_declare();
+  cardvm_id mine = world_select(w, w->battle, CARDVM_SIDE_YOURS, 0);
+  cardvm_id theirs = world_select(w, w->battle, CARDVM_SIDE_ENEMY, 0);
+  cardvm_id trash = world_select(w, w->trash, CARDVM_SIDE_YOURS, 0);
+  cardvm_id fn = cardvm_program_function(w->program, "targets", targets_body, w);
+  const cardvm_target_def list[] = {{.selection = mine, .min = 2, .max = 2},
+                                    {.selection = trash, .min = 1, .max = 1, .needed_only = true},
+                                    {.selection = theirs, .min = 0, .max = 2}};
+  const cardvm_target_def two[] = {list[0], list[2]};
+  cardvm_ability_def def = {.name = "aim",
+                            .kind = CARDVM_ACTIVATED,
+                            .windows = (uint64_t)1 << (w->w_main - 1),
+                            .function = fn,
+                            .targets = two,
+                            .target_count = 2};
+  cardvm_id aim = world_ability(w, &def);
+  def.targets = list;
+  def.target_count = 3;
+  cardvm_id need = world_ability(w, &def);
+  cardvm_id plain = world_plain(w, "Plain", 1), archer = WORLD_CARD(w, "Archer", 2, aim, need);
+  world_start(w);
+  cardvm_handle a = world_put(w, archer, 1, w->battle);
+  assert_false(world_offers(w, a, aim)); /* two of mine are needed */
+  cardvm_handle b = world_put(w, plain, 1, w->battle), c = world_put(w, plain, 1, w->battle);
+  cardvm_handle x = world_put(w, plain, 2, w->battle);
+  assert_true(world_offers(w, a, aim));
+  assert_false(world_offers(w, a, need)); /* nothing in the trash */
+  world_answer(w, a, aim);
+  const cardvm_decision *d = cardvm_game_decision(w->game);
+  assert_int_equal(d->kind, CARDVM_ASK_CHOOSE);
+  assert_int_equal(d->option_count, 3);
+  assert_int_equal(d->source, a);
+  assert_int_equal(d->ability, aim);
+  const cardvm_option picks[] = {{c, 0}, {b, 0}};
+  assert_int_equal(answer(w, picks, 2), CARDVM_OK);
+  d = cardvm_game_decision(w->game);
+  assert_int_equal(d->option_count, 1);
+  assert_int_equal(d->min, 0);
+  world_answer(w, x, 0);
+  assert_int_equal(target_count[0], 2);
+  assert_int_equal(targets[0][0], c);
+  assert_int_equal(targets[0][1], b);
+  assert_int_equal(target_count[1], 1);
+  assert_int_equal(targets[1][0], x);
+  world_put(w, plain, 1, w->trash);
+  assert_true(world_offers(w, a, need));
+  world_free(w);
+}
+
+int main(void) {
+  const struct CMUnitTest tests[] = {
+      cmocka_unit_test(decision_choose_gives_the_picks_in_their_order),
+      cmocka_unit_test(decision_choose_by_index_is_the_same),
+      cmocka_unit_test(decision_option_is_picked_by_name),
+      cmocka_unit_test(decision_yes_no_tells_which),
+      cmocka_unit_test(decision_order_takes_all_in_any_order),
+      cmocka_unit_test(decision_order_of_one_is_not_asked),
+      cmocka_unit_test(decision_number_is_picked_by_its_value),
+      cmocka_unit_test(decision_act_is_open_at_rest),
+      cmocka_unit_test(decision_serial_counts_every_question),
+      cmocka_unit_test(answer_wrong_is_refused_and_changes_nothing),
+      cmocka_unit_test(answer_good_after_wrong_clears_the_error),
+      cmocka_unit_test(answer_without_decision_is_refused),
+      cmocka_unit_test(question_public_cards_all_needed_is_skipped),
+      cmocka_unit_test(question_with_two_answers_is_asked),
+      cmocka_unit_test(question_whole_hidden_place_is_skipped),
+      cmocka_unit_test(question_part_of_hidden_place_is_asked),
+      cmocka_unit_test(question_hidden_and_public_cards_is_asked),
+      cmocka_unit_test(question_known_card_among_hidden_ones_is_asked),
+      cmocka_unit_test(question_without_options_is_skipped_with_no_picks),
+      cmocka_unit_test(question_secret_is_never_skipped),
+      cmocka_unit_test(question_min_is_lowered_to_what_is_there),
+      cmocka_unit_test(question_numbers_and_names_with_one_answer_are_skipped),
+      cmocka_unit_test(question_alike_cards_is_not_asked),
+      cmocka_unit_test(question_alike_cards_of_different_hosts_is_asked),
+      cmocka_unit_test(question_to_nobody_fails_the_effect),
+      cmocka_unit_test(question_outside_an_effect_is_refused),
+      cmocka_unit_test(question_with_an_option_twice_offers_it_once),
+      cmocka_unit_test(question_before_the_last_was_answered_fails),
+      cmocka_unit_test(options_limit_both_sides),
+      cmocka_unit_test(options_limit_of_actions_both_sides),
+      cmocka_unit_test(decision_is_answered_by_the_decider_only),
+      cmocka_unit_test(decider_who_concedes_gives_the_decision_back),
+      cmocka_unit_test(question_to_a_lost_player_takes_the_first_answers),
+      cmocka_unit_test(question_open_when_its_player_concedes_is_answered),
+      cmocka_unit_test(concede_wrong_seat_is_refused),
+      cmocka_unit_test(targets_are_chosen_before_the_function),
+  };
+  return cmocka_run_group_tests_name("vm_decisions", tests, NULL, NULL);
+}
