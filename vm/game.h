@@ -452,7 +452,6 @@ frame *call_push(cardvm_game *g, cardvm_id function, cardvm_call_kind kind, card
 void effect_frame_step(cardvm_game *g, frame *f);
 bool targets_there(cardvm_game *g, const ability *a, const context *c);
 bool effect_may_start(cardvm_game *g); /* effect.c; stops one that does not wait */
-bool effect_may_start(cardvm_game *g); /* effect.c; stops one that does not wait */
 
 /* actions.c, costs.c */
 bool ability_usable(cardvm_game *g, uint32_t ability, cardvm_handle source, cardvm_seat you);
@@ -482,7 +481,6 @@ typedef enum asked { ASKED_OPEN = 1, ASKED_SKIPPED } asked;
 asked decision_open(cardvm_game *g, cardvm_ask kind, cardvm_subject what, cardvm_seat player,
                     uint32_t min, uint32_t max, cardvm_id prompt, bool secret);
 bool decision_add(cardvm_game *g, uint32_t subject, cardvm_id name);
-bool decision_offers(const cardvm_game *g, const cardvm_option *option);
 bool decision_offers(const cardvm_game *g, const cardvm_option *option);
 bool cards_alike(const cardvm_game *g, cardvm_handle a, cardvm_handle b);
 void decision_refresh(cardvm_game *g);

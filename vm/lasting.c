@@ -147,7 +147,6 @@ void lasting_end_by_event(cardvm_game *g, const cardvm_event *event) {
 /* -- Deciders ------------------------------------------------------------------------------------------ */
 
 /* The youngest decider who is still in play. */
-/* The youngest decider who is still in play. */
 static cardvm_seat replaced_by(const cardvm_game *g, cardvm_seat seat) {
   cardvm_seat decider = seat;
   for (uint32_t l = g->players[seat].deciders; l; l = g->lastings[l].next)
