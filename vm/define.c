@@ -8,6 +8,9 @@ static bool has(const table *t, cardvm_id id) { return id >= 1 && id <= t->count
 /* An id that may be 0 (none). */
 static bool ok(const table *t, cardvm_id id) { return id == 0 || has(t, id); }
 
+/* A set of ids has no bit of one that is not there. */
+static bool set_ok(const table *t, uint64_t set) { return t->count >= 64 || set >> t->count == 0; }
+
 static cardvm_id refuse_id(cardvm_program *p, const char *what, const char *name, cardvm_id id) {
   return program_refuse(p, CARDVM_ERROR_DEFINITION, "%s of '%s': there is no number %u", what,
                         name ? name : "?", (unsigned)id);
@@ -44,8 +47,9 @@ cardvm_id cardvm_program_circle(cardvm_program *p, cardvm_id zone_id, const char
   zone *z = ITEM(zone, p->zones, zone_id);
   if (!z->def.circles)
     return program_refuse(p, CARDVM_ERROR_DEFINITION, "zone '%s' has no circles", z->def.name);
-  circle c = {zone_id, program_text(p, name), column, row, ++z->circle_count};
-  return program_add(p, &p->circles, &c) ? c.ordinal : 0;
+  circle c = {zone_id, program_text(p, name), column, row, z->circle_count + 1};
+  if (!program_add(p, &p->circles, &c)) return 0;
+  return ++z->circle_count;
 }
 
 cardvm_id cardvm_program_link(cardvm_program *p, cardvm_id zone_id, uint32_t a, uint32_t b) {
@@ -80,8 +84,10 @@ cardvm_id cardvm_program_property(cardvm_program *p, const cardvm_property_def *
     item.def.min = INT32_MIN;
     item.def.max = INT32_MAX;
   }
-  return program_name_add(p, CARDVM_SORT_PROPERTY, item.def.name,
-                          program_add(p, &p->properties, &item));
+  cardvm_id id = program_add(p, &p->properties, &item);
+  for (uint32_t d = 1; id && d <= p->definitions.count; d++) /* cards declared before it */
+    ITEM(definition, p->definitions, d)->values[id - 1] = item.def.base;
+  return program_name_add(p, CARDVM_SORT_PROPERTY, item.def.name, id);
 }
 
 cardvm_id cardvm_program_field(cardvm_program *p, const cardvm_field_def *def) {
@@ -112,23 +118,35 @@ cardvm_id cardvm_program_role(cardvm_program *p, const char *name) {
 
 static bool is_expr(const cardvm_program *p, cardvm_expr e) { return has(&p->exprs, e); }
 
+static bool is_who(const cardvm_program *p, uint32_t who) {
+  if (who > CARDVM_WHO_ROLE) return has(&p->roles, who - CARDVM_WHO_ROLE);
+  return who <= CARDVM_WHO_ITSELF || (who >= CARDVM_WHO_PARAM && who < CARDVM_WHO_PARAM + 6);
+}
+
+static bool is_whose(uint32_t whose) {
+  if (whose >= CARDVM_WHOSE_PARAM) return whose < CARDVM_WHOSE_PARAM + 6;
+  if (whose >= CARDVM_WHOSE_OWNER) return whose - CARDVM_WHOSE_OWNER <= CARDVM_WHO_ITSELF;
+  if (whose >= CARDVM_WHOSE_MASTER) return whose - CARDVM_WHOSE_MASTER <= CARDVM_WHO_ITSELF;
+  return whose <= CARDVM_WHOSE_IT;
+}
+
 static bool operands_ok(const cardvm_program *p, const expr *e) {
   switch ((cardvm_op)e->op) {
   case CARDVM_OP_NUMBER:
-  case CARDVM_OP_SEAT:
+  case CARDVM_OP_TURN_NUMBER: return true;
+  case CARDVM_OP_SEAT: return is_whose(e->a);
   case CARDVM_OP_DEFINITION:
   case CARDVM_OP_ZONE:
   case CARDVM_OP_IN_ZONES:
   case CARDVM_OP_OWNER:
   case CARDVM_OP_MASTER:
-  case CARDVM_OP_SAME:
   case CARDVM_OP_PRESENT:
   case CARDVM_OP_ATTACHED:
-  case CARDVM_OP_IS_ATTACHED:
-  case CARDVM_OP_TURN_NUMBER:
+  case CARDVM_OP_IS_ATTACHED: return is_who(p, e->a);
+  case CARDVM_OP_SAME:
+  case CARDVM_OP_ADJACENT: return is_who(p, e->a) && is_who(p, e->b);
   case CARDVM_OP_COLUMN:
-  case CARDVM_OP_ROW:
-  case CARDVM_OP_ADJACENT: return true;
+  case CARDVM_OP_ROW: return is_who(p, e->a) && is_whose(e->b);
   case CARDVM_OP_NOT: return is_expr(p, e->a);
   case CARDVM_OP_AND:
   case CARDVM_OP_OR:
@@ -144,18 +162,18 @@ static bool operands_ok(const cardvm_program *p, const expr *e) {
   case CARDVM_OP_MIN:
   case CARDVM_OP_MAX: return is_expr(p, e->a) && is_expr(p, e->b);
   case CARDVM_OP_PROPERTY:
-  case CARDVM_OP_BASE: return has(&p->properties, e->b);
-  case CARDVM_OP_FIELD: return has(&p->fields, e->b);
-  case CARDVM_OP_PLAYER_VAR: return has(&p->player_vars, e->b);
+  case CARDVM_OP_BASE: return is_who(p, e->a) && has(&p->properties, e->b);
+  case CARDVM_OP_FIELD: return is_who(p, e->a) && has(&p->fields, e->b);
+  case CARDVM_OP_PLAYER_VAR: return is_whose(e->a) && has(&p->player_vars, e->b);
   case CARDVM_OP_GAME_VAR: return has(&p->game_vars, e->a);
   case CARDVM_OP_COUNT: return has(&p->selections, e->a);
-  case CARDVM_OP_IS_ONE_OF: return has(&p->selections, e->b);
+  case CARDVM_OP_IS_ONE_OF: return is_who(p, e->a) && has(&p->selections, e->b);
   case CARDVM_OP_SLOT: return e->a < CARDVM_SLOTS;
   case CARDVM_OP_PARAM: return e->a < 6;
   case CARDVM_OP_IN_SEQUENCE: return has(&p->sequences, e->a);
   case CARDVM_OP_IN_STEP: return has(&p->steps, e->a);
-  case CARDVM_OP_ARRIVED_IN: return has(&p->sequences, e->b);
-  case CARDVM_OP_PLACE_COUNT: return has(&p->zones, e->a);
+  case CARDVM_OP_ARRIVED_IN: return is_who(p, e->a) && has(&p->sequences, e->b);
+  case CARDVM_OP_PLACE_COUNT: return has(&p->zones, e->a) && is_whose(e->b);
   case CARDVM_OP_WINDOW_OF: return e->a < CARDVM_SLOTS && has(&p->windows, e->b);
   case CARDVM_OP_KEYWORD_OF: return e->a < CARDVM_SLOTS;
   case CARDVM_OP_CALL: return has(&p->functions, e->a) && !ITEM(function, p->functions, e->a)->call;
@@ -175,6 +193,8 @@ cardvm_expr cardvm_program_expr(cardvm_program *p, cardvm_op op, uint32_t a, uin
 
 cardvm_id cardvm_program_selection(cardvm_program *p, const cardvm_selection_def *def) {
   if (!ok(&p->exprs, def->filter)) return refuse_id(p, "filter", def->name, def->filter);
+  if (!set_ok(&p->zones, def->zones))
+    return refuse_id(p, "a zone", def->name, p->zones.count + 1);
   selection s = {.def = *def};
   s.def.name = program_text(p, def->name);
   return program_add(p, &p->selections, &s);
@@ -189,6 +209,11 @@ bool cardvm_program_get_selection(const cardvm_program *p, cardvm_id id,
 
 /* -- Events, windows, sequences ------------------------------------------------------------------ */
 
+/* A function that may do something, not a pure one. */
+static bool is_doer(const cardvm_program *p, cardvm_id id) {
+  return has(&p->functions, id) && !ITEM(function, p->functions, id)->read;
+}
+
 static bool event_what_ok(const cardvm_program *p, const cardvm_event_def *d) {
   switch (d->deed) {
   case CARDVM_DEED_MOVE: return d->what == NOWHERE || ok(&p->zones, d->what);
@@ -198,8 +223,10 @@ static bool event_what_ok(const cardvm_program *p, const cardvm_event_def *d) {
   case CARDVM_DEED_ADD_PLAYER: return has(&p->player_vars, d->what);
   case CARDVM_DEED_SET_GAME:
   case CARDVM_DEED_ADD_GAME: return has(&p->game_vars, d->what);
-  case CARDVM_DEED_BODY: return has(&p->functions, d->function);
-  default: return true;
+  case CARDVM_DEED_CREATE: return ok(&p->zones, d->what);
+  case CARDVM_DEED_BODY: return is_doer(p, d->function);
+  case CARDVM_DEED_LASTING: return p->events.count < CARDVM_EVENT_BUILTINS - 1; /* the machine's */
+  default: return d->deed >= CARDVM_DEED_NOTICE && d->deed < CARDVM_DEED_LASTING;
   }
 }
 
@@ -212,6 +239,7 @@ cardvm_id cardvm_program_event(cardvm_program *p, const cardvm_event_def *def) {
 }
 
 cardvm_id cardvm_program_rules(cardvm_program *p, const cardvm_rules_def *def) {
+  if (p->sealed) return 0;
   if (!ok(&p->sequences, def->setup_sequence) || !ok(&p->sequences, def->turn_sequence))
     return refuse_id(p, "sequence", "rules", def->turn_sequence);
   if (def->players_min < 1 || def->players_max > CARDVM_PLAYERS_MAX ||
@@ -255,8 +283,11 @@ static cardvm_id step_event(cardvm_program *p, const char *when, const char *nam
 cardvm_id cardvm_program_step(cardvm_program *p, cardvm_id sequence_id,
                               const cardvm_step_def *def) {
   if (!has(&p->sequences, sequence_id)) return refuse_id(p, "sequence", def->name, sequence_id);
-  if (!ok(&p->exprs, def->condition) || !ok(&p->functions, def->function) ||
-      !ok(&p->windows, def->window) || !ok(&p->functions, def->after))
+  if (!def->name)
+    return program_refuse(p, CARDVM_ERROR_DEFINITION, "a step of '%s' has no name",
+                          ITEM(sequence, p->sequences, sequence_id)->def.name);
+  if (!ok(&p->exprs, def->condition) || (def->function && !is_doer(p, def->function)) ||
+      !ok(&p->windows, def->window) || (def->after && !is_doer(p, def->after)))
     return refuse_id(p, "condition, function or window", def->name, def->window);
   step s = {.def = *def, .sequence = sequence_id};
   s.def.name = program_text(p, def->name);
@@ -298,7 +329,7 @@ cardvm_id cardvm_program_rule_action(cardvm_program *p, const cardvm_rule_action
   if (p->rule_actions.count == RULE_ACTIONS_MAX)
     return program_refuse(p, CARDVM_ERROR_LIMIT, "more than %u rule actions", RULE_ACTIONS_MAX);
   if (!ok(&p->selections, def->selection) || !ok(&p->exprs, def->condition) ||
-      !ok(&p->events, def->event) || !ok(&p->functions, def->function) ||
+      !ok(&p->events, def->event) || (def->function && !is_doer(p, def->function)) ||
       (!def->event && !def->function))
     return refuse_id(p, "selection, condition, event or function", def->name, def->event);
   rule_action r = {.def = *def};

@@ -6,6 +6,8 @@
 static bool has(const table *t, cardvm_id id) { return id >= 1 && id <= t->count; }
 static bool ok(const table *t, cardvm_id id) { return id == 0 || has(t, id); }
 
+static bool set_ok(const table *t, uint64_t set) { return t->count >= 64 || set >> t->count == 0; }
+
 static const char *ability_title(const cardvm_ability_def *def) {
   return def->name ? def->name : "an ability";
 }
@@ -36,10 +38,11 @@ static bool costs_ok(cardvm_program *p, const cardvm_ability_def *d) {
     const cardvm_cost_def *c = &d->costs[i];
     if (!ok(&p->exprs, c->count) || !ok(&p->exprs, c->condition))
       return refuse(p, d, "a cost with an expression that is not there");
-    bool fits = c->kind == CARDVM_COST_CARDS ? has(&p->events, c->event) &&
+    bool fits = c->kind == CARDVM_COST_CARDS    ? has(&p->events, c->event) &&
                                                    has(&p->selections, c->selection) && c->count
-                : c->kind == CARDVM_COST_SELF ? has(&p->events, c->event)
-                                              : has(&p->player_vars, c->variable) && c->count;
+                : c->kind == CARDVM_COST_SELF   ? has(&p->events, c->event)
+                : c->kind == CARDVM_COST_PLAYER ? has(&p->player_vars, c->variable) && c->count
+                                                : false;
     if (!fits) return refuse(p, d, "a cost that does not say what is paid");
   }
   return true;
@@ -53,8 +56,11 @@ static bool ability_ok(cardvm_program *p, const cardvm_ability_def *d) {
   if (!ok(&p->exprs, d->condition) || !ok(&p->exprs, d->match) || !ok(&p->exprs, d->on) ||
       !ok(&p->functions, d->function) || !ok(&p->classes, d->queue_class) ||
       !ok(&p->sequences, d->limit_sequence) || !ok(&p->zones, d->during_zone) ||
-      !ok(&p->zones, d->after_zone) || !ok(&p->names, d->keyword))
+      !ok(&p->zones, d->after_zone) || !ok(&p->names, d->keyword) ||
+      !set_ok(&p->zones, d->zones) || !set_ok(&p->windows, d->windows))
     return refuse(p, d, "names something that is not there");
+  if (d->function && ITEM(function, p->functions, d->function)->read)
+    return refuse(p, d, "its function only reads");
   if (d->limit && !d->limit_sequence) return refuse(p, d, "a limit needs its sequence");
   bool listens = d->kind == CARDVM_TRIGGERED || d->kind == CARDVM_SUBSTITUTION ||
                  d->kind == CARDVM_PROHIBITION;
@@ -62,6 +68,8 @@ static bool ability_ok(cardvm_program *p, const cardvm_ability_def *d) {
     return refuse(p, d, "a constant ability modifies something");
   if (!listens && d->event_count) return refuse(p, d, "only triggered abilities, substitutions and "
                                                       "prohibitions speak of events");
+  if ((d->kind == CARDVM_SUBSTITUTION || d->kind == CARDVM_PROHIBITION) && !d->event_count)
+    return refuse(p, d, "a substitution or prohibition needs an event");
   if (d->kind == CARDVM_SUBSTITUTION && !d->function)
     return refuse(p, d, "a substitution needs a function");
   return true;
@@ -83,10 +91,12 @@ cardvm_id cardvm_program_ability(cardvm_program *p, const cardvm_ability_def *de
 cardvm_id cardvm_program_rule(cardvm_program *p, cardvm_id id, cardvm_id selection) {
   if (!has(&p->abilities, id) || !ok(&p->selections, selection))
     return program_refuse(p, CARDVM_ERROR_DEFINITION, "a rule needs an ability that is there");
+  cardvm_id made = program_add(p, &p->rule_list, &id);
+  if (!made) return 0;
   ability *a = ITEM(ability, p->abilities, id);
   a->rule = true;
   a->selection = selection;
-  return program_add(p, &p->rule_list, &id);
+  return made;
 }
 
 bool cardvm_program_ability_info(const cardvm_program *p, cardvm_id id, cardvm_ability_info *info) {
@@ -115,6 +125,11 @@ cardvm_id cardvm_program_definition(cardvm_program *p, const cardvm_definition_d
       return program_refuse(p, CARDVM_ERROR_DEFINITION,
                             "card '%s': ability %u is not there or belongs to another card",
                             def->name, (unsigned)i + 1);
+  for (uint32_t i = 0; i < def->ability_count; i++)
+    for (uint32_t k = 0; k < i; k++)
+      if (def->abilities[i] == def->abilities[k])
+        return program_refuse(p, CARDVM_ERROR_DEFINITION, "card '%s': ability %u is there twice",
+                              def->name, (unsigned)i + 1);
   /* Properties may still be declared later: room for all of them. */
   definition d = {.name = program_text(p, def->name),
                   .abilities = program_copy(p, def->abilities,

@@ -84,7 +84,8 @@ static bool index_grow(cardvm_program *p) {
 }
 
 cardvm_id program_name_add(cardvm_program *p, cardvm_sort sort, const char *name, cardvm_id id) {
-  if (!id || !name) return id;
+  if (!id) return 0;
+  if (!name) return program_refuse(p, CARDVM_ERROR_DEFINITION, "something is declared without a name");
   if (!index_grow(p)) return program_refuse(p, CARDVM_ERROR_MEMORY, "out of memory");
   name_slot *slot = name_find(p, sort, name);
   if (slot->name)

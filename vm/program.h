@@ -78,7 +78,7 @@ typedef struct self_listener { cardvm_id event, ability; } self_listener;
 
 typedef struct definition {
   const char *name;
-  const int32_t *values; /* [property id - 1] */
+  int32_t *values; /* [property id - 1] */
   const cardvm_id *abilities;
   uint32_t ability_count;
   const self_listener *selves;

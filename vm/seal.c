@@ -68,6 +68,10 @@ static cardvm_limits limits_default(const cardvm_limits *given) {
 }
 
 cardvm_status cardvm_program_seal(cardvm_program *p, cardvm_error *error) {
+  if (p->sealed) {
+    if (error) *error = p->error;
+    return CARDVM_OK;
+  }
   if (!p->has_rules && p->error.code == CARDVM_OK)
     program_refuse(p, CARDVM_ERROR_DEFINITION, "the program declares no rules");
   if (p->classes.count == 0) cardvm_program_class(p, "ordinary");

@@ -1,0 +1,984 @@
+/* Declaring and sealing a program (vm/program.c, define.c, define_cards.c, seal.c): ids, names, and every
+ * refusal. A refusal gives 0, keeps the first reason, and seal reports it. */
+#include "world.h"
+
+/* -- Helpers -------------------------------------------------------------------------------------- */
+
+static cardvm_program *fresh(void) {
+  cardvm_program *p = cardvm_program_new(NULL);
+  assert_non_null(p);
+  return p;
+}
+
+static const cardvm_rules_def two_players = {.players_min = 2, .players_max = 2};
+
+/* Seals, expects a refusal that speaks of `part`, and frees. */
+static void expect_refused(cardvm_program *p, cardvm_status code, const char *part) {
+  cardvm_error error;
+  cardvm_program_rules(p, &two_players);
+  assert_int_equal(cardvm_program_seal(p, &error), code);
+  assert_int_equal(error.code, code);
+  if (!strstr(error.message, part)) fail_msg("'%s' does not speak of '%s'", error.message, part);
+  cardvm_program_free(p);
+}
+
+#define REFUSED(p, part) expect_refused((p), CARDVM_ERROR_DEFINITION, (part))
+
+static void expect_fine(cardvm_program *p) {
+  cardvm_error error;
+  cardvm_program_rules(p, &two_players);
+  if (cardvm_program_seal(p, &error) != CARDVM_OK) fail_msg("%s", error.message);
+  cardvm_program_free(p);
+}
+
+static cardvm_call_status nothing(cardvm_game *game, cardvm_call *call, void *user) {
+  (void)game, (void)call, (void)user;
+  return CARDVM_CALL_DONE;
+}
+
+static bool zero(cardvm_game *game, const cardvm_context *context, void *user, int32_t *value) {
+  (void)game, (void)context, (void)user;
+  *value = 0;
+  return true;
+}
+
+static cardvm_id named_zone(cardvm_program *p, const char *name) {
+  return cardvm_program_zone(p, &(cardvm_zone_def){.name = name});
+}
+static cardvm_id named_property(cardvm_program *p, const char *name) {
+  return cardvm_program_property(p, &(cardvm_property_def){.name = name});
+}
+static cardvm_id named_field(cardvm_program *p, const char *name) {
+  return cardvm_program_field(p, &(cardvm_field_def){.name = name});
+}
+
+/* -- Ids and names ---------------------------------------------------------------------------------- */
+
+static void new_program_has_builtin_events_and_a_layer(void **state) {
+  (void)state;
+  cardvm_program *p = fresh();
+  assert_int_equal(cardvm_program_count(p, CARDVM_SORT_EVENT), CARDVM_EVENT_BUILTINS - 1);
+  assert_int_equal(cardvm_program_find(p, CARDVM_SORT_EVENT, "move"), CARDVM_EVENT_MOVE);
+  assert_int_equal(cardvm_program_find(p, CARDVM_SORT_EVENT, "create"), CARDVM_EVENT_CREATE);
+  assert_int_equal(cardvm_program_find(p, CARDVM_SORT_EVENT, "modify"), CARDVM_EVENT_MODIFY);
+  assert_int_equal(cardvm_program_find(p, CARDVM_SORT_EVENT, "control"), CARDVM_EVENT_CONTROL);
+  assert_int_equal(cardvm_program_find(p, CARDVM_SORT_EVENT, "start"), CARDVM_EVENT_START);
+  assert_int_equal(cardvm_program_find(p, CARDVM_SORT_EVENT, "decide"), CARDVM_EVENT_DECIDE);
+  assert_int_equal(cardvm_program_find(p, CARDVM_SORT_EVENT, "shuffle"), CARDVM_EVENT_SHUFFLE);
+  assert_int_equal(cardvm_program_find(p, CARDVM_SORT_EVENT, "reveal"), CARDVM_EVENT_REVEAL);
+  assert_int_equal(cardvm_program_find(p, CARDVM_SORT_EVENT, "attach"), CARDVM_EVENT_ATTACH);
+  assert_int_equal(cardvm_program_find(p, CARDVM_SORT_EVENT, "activate"), CARDVM_EVENT_ACTIVATE);
+  assert_int_equal(cardvm_program_find(p, CARDVM_SORT_EVENT, "defeat"), CARDVM_EVENT_DEFEAT);
+  assert_int_equal(cardvm_program_find(p, CARDVM_SORT_EVENT, "restay"), CARDVM_EVENT_RESTAY);
+  assert_int_equal(cardvm_program_layer(p, "second"), 2);
+  expect_fine(p);
+}
+
+static void ids_run_from_one_in_each_sort(void **state) {
+  (void)state;
+  cardvm_program *p = fresh();
+  assert_int_equal(named_zone(p, "a"), 1);
+  assert_int_equal(named_zone(p, "b"), 2);
+  assert_int_equal(named_property(p, "a"), 1);
+  assert_int_equal(named_field(p, "a"), 1);
+  assert_int_equal(cardvm_program_player_variable(p, "a", 0), 1);
+  assert_int_equal(cardvm_program_game_variable(p, "a", 0), 1);
+  assert_int_equal(cardvm_program_class(p, "a"), 1);
+  assert_int_equal(cardvm_program_role(p, "a"), 1);
+  assert_int_equal(cardvm_program_window(p, &(cardvm_window_def){.name = "a"}), 1);
+  assert_int_equal(cardvm_program_sequence(p, &(cardvm_sequence_def){.name = "a"}), 1);
+  assert_int_equal(cardvm_program_count(p, CARDVM_SORT_ZONE), 2);
+  expect_fine(p);
+}
+
+static void names_are_found_in_their_sort_only(void **state) {
+  (void)state;
+  cardvm_program *p = fresh();
+  cardvm_id a = named_zone(p, "deck");
+  assert_int_equal(cardvm_program_find(p, CARDVM_SORT_ZONE, "deck"), a);
+  assert_int_equal(cardvm_program_find(p, CARDVM_SORT_PROPERTY, "deck"), 0);
+  assert_int_equal(cardvm_program_find(p, CARDVM_SORT_ZONE, "decks"), 0);
+  assert_int_equal(cardvm_program_find(p, CARDVM_SORT_ZONE, NULL), 0);
+  assert_string_equal(cardvm_program_name(p, CARDVM_SORT_ZONE, a), "deck");
+  assert_string_equal(cardvm_program_name(p, CARDVM_SORT_ZONE, 0), "?");
+  assert_string_equal(cardvm_program_name(p, CARDVM_SORT_ZONE, a + 1), "?");
+  expect_fine(p);
+}
+
+static void names_are_copied(void **state) {
+  (void)state;
+  cardvm_program *p = fresh();
+  char name[] = "deck";
+  cardvm_id id = named_zone(p, name);
+  name[0] = 'p';
+  assert_string_equal(cardvm_program_name(p, CARDVM_SORT_ZONE, id), "deck");
+  expect_fine(p);
+}
+
+static void intern_gives_the_same_id_for_the_same_text(void **state) {
+  (void)state;
+  cardvm_program *p = fresh();
+  cardvm_id a = cardvm_program_intern(p, "burst"), b = cardvm_program_intern(p, "main");
+  assert_int_not_equal(a, 0);
+  assert_int_not_equal(a, b);
+  assert_int_equal(cardvm_program_intern(p, "burst"), a);
+  assert_int_equal(cardvm_program_intern(p, NULL), 0);
+  expect_fine(p);
+}
+
+static void many_names_stay_findable(void **state) {
+  (void)state;
+  cardvm_program *p = fresh();
+  char text[32];
+  cardvm_id ids[2000];
+  for (int i = 0; i < 2000; i++) {
+    snprintf(text, sizeof text, "name %d", i);
+    ids[i] = cardvm_program_intern(p, text);
+  }
+  for (int i = 0; i < 2000; i++) {
+    snprintf(text, sizeof text, "name %d", i);
+    assert_int_equal(cardvm_program_find(p, CARDVM_SORT_NAME, text), ids[i]);
+    assert_string_equal(cardvm_program_name(p, CARDVM_SORT_NAME, ids[i]), text);
+  }
+  expect_fine(p);
+}
+
+static void definition_tells_values_and_abilities(void **state) {
+  (void)state;
+  cardvm_program *p = fresh();
+  cardvm_id power = cardvm_program_property(p, &(cardvm_property_def){.name = "power", .base = 4});
+  cardvm_id cost = cardvm_program_property(p, &(cardvm_property_def){.name = "cost", .base = 2});
+  cardvm_id f = cardvm_program_function(p, "f", nothing, NULL), abilities[2];
+  for (int i = 0; i < 2; i++)
+    abilities[i] = cardvm_program_ability(
+        p, &(cardvm_ability_def){.name = "a", .kind = CARDVM_ACTIVATED, .function = f});
+  const cardvm_value value = {cost, 7};
+  cardvm_id d = cardvm_program_definition(p, &(cardvm_definition_def){.name = "Bear",
+                                                                      .values = &value,
+                                                                      .value_count = 1,
+                                                                      .abilities = abilities,
+                                                                      .ability_count = 2});
+  assert_int_equal(cardvm_program_definition_value(p, d, power), 4);
+  assert_int_equal(cardvm_program_definition_value(p, d, cost), 7);
+  assert_int_equal(cardvm_program_definition_value(p, d, 3), 0);
+  cardvm_id out[2] = {0};
+  assert_int_equal(cardvm_program_definition_abilities(p, d, out, 1), 2);
+  assert_int_equal(out[0], abilities[0]);
+  assert_int_equal(out[1], 0);
+  cardvm_ability_info info;
+  assert_true(cardvm_program_ability_info(p, abilities[1], &info));
+  assert_int_equal(info.definition, d);
+  assert_int_equal(info.kind, CARDVM_ACTIVATED);
+  assert_false(cardvm_program_ability_info(p, 3, &info));
+  expect_fine(p);
+}
+
+/* A property declared after a card: the card has its base value. */
+static void definition_before_property_has_its_base_value(void **state) {
+  (void)state;
+  cardvm_program *p = fresh();
+  cardvm_id d = cardvm_program_definition(p, &(cardvm_definition_def){.name = "Bear"});
+  cardvm_id late = cardvm_program_property(p, &(cardvm_property_def){.name = "late", .base = 5});
+  cardvm_error error;
+  cardvm_program_rules(p, &two_players);
+  assert_int_equal(cardvm_program_seal(p, &error), CARDVM_OK);
+  assert_int_equal(cardvm_program_definition_value(p, d, late), 5);
+  cardvm_program_free(p);
+}
+
+static void status_names_are_never_null(void **state) {
+  (void)state;
+  assert_string_equal(cardvm_status_name(CARDVM_OK), "ok");
+  assert_string_equal(cardvm_status_name(CARDVM_ERROR_NONDETERMINISM), "nondeterminism");
+  assert_string_equal(cardvm_status_name((cardvm_status)99), "?");
+}
+
+/* -- Sealing ------------------------------------------------------------------------------------------ */
+
+static void seal_without_rules_is_refused(void **state) {
+  (void)state;
+  cardvm_program *p = fresh();
+  cardvm_error error;
+  assert_int_equal(cardvm_program_seal(p, &error), CARDVM_ERROR_DEFINITION);
+  assert_non_null(strstr(error.message, "rules"));
+  cardvm_program_free(p);
+}
+
+static void seal_reports_the_first_refusal(void **state) {
+  (void)state;
+  cardvm_program *p = fresh();
+  cardvm_program_link(p, 1, 1, 2);
+  named_zone(p, "deck");
+  named_zone(p, "deck");
+  REFUSED(p, "link");
+}
+
+static void seal_twice_changes_nothing(void **state) {
+  (void)state;
+  world *w = world_declare();
+  cardvm_id t[4];
+  for (int i = 0; i < 4; i++)
+    t[i] = world_ability(w, &(cardvm_ability_def){.name = "self",
+                                                  .kind = CARDVM_TRIGGERED,
+                                                  .self = true,
+                                                  .events = &w->hurt,
+                                                  .event_count = 1,
+                                                  .function = w->fn_log});
+  cardvm_id bear = world_define(w, "Bear", 2, t, 4);
+  world_seal(w);
+  cardvm_error error;
+  assert_int_equal(cardvm_program_seal(w->program, &error), CARDVM_OK);
+  w->game = cardvm_game_start(w->program, &w->setup, &error);
+  assert_non_null(w->game);
+  world_run(w);
+  cardvm_handle card = world_put(w, bear, 1, w->battle);
+  cardvm_event hurt = ev_amount(w->hurt, card, 1);
+  world_propose_all(w, &hurt, 1);
+  for (int i = 0; i < 4 && w->log_count < 4; i++) {
+    const cardvm_decision *d = cardvm_game_decision(w->game);
+    if (d->kind == CARDVM_ASK_CHOOSE) world_answer(w, d->options[0].subject, d->options[0].name);
+  }
+  assert_int_equal(w->log_count, 4);
+  world_free(w);
+}
+
+static void sealed_program_takes_no_declarations(void **state) {
+  (void)state;
+  world *w = world_declare();
+  cardvm_program *p = w->program;
+  world_seal(w);
+  uint32_t zones = cardvm_program_count(p, CARDVM_SORT_ZONE);
+  assert_int_equal(named_zone(p, "late"), 0);
+  assert_int_equal(named_property(p, "late"), 0);
+  assert_int_equal(named_field(p, "late"), 0);
+  assert_int_equal(cardvm_program_intern(p, "late"), 0);
+  assert_int_equal(cardvm_program_circle(p, w->field, "late", 0, 0), 0);
+  assert_int_equal(cardvm_program_link(p, w->field, 1, 3), 0);
+  assert_int_equal(cardvm_program_rule(p, w->act, 0), 0);
+  assert_int_equal(cardvm_program_rules(p, &two_players), 0);
+  assert_int_equal(cardvm_program_step(p, w->turn, &(cardvm_step_def){.name = "late"}), 0);
+  assert_int_equal(cardvm_program_definition(p, &(cardvm_definition_def){.name = "late"}), 0);
+  assert_int_equal(cardvm_program_count(p, CARDVM_SORT_ZONE), zones);
+  /* And the games of it are what they were: a circle more would move every place. */
+  cardvm_error error;
+  w->game = cardvm_game_start(p, &w->setup, &error);
+  assert_non_null(w->game);
+  world_run(w);
+  assert_int_not_equal(cardvm_game_circle(w->game, w->field, 2, 2), 0);
+  assert_int_equal(cardvm_game_circle(w->game, w->field, 2, 3), 0);
+  world_free(w);
+}
+
+static void unsealed_program_starts_no_game(void **state) {
+  (void)state;
+  world *w = world_declare();
+  cardvm_error error;
+  cardvm_program_rules(w->program, &w->rules);
+  assert_null(cardvm_game_start(w->program, &w->setup, &error));
+  assert_int_equal(error.code, CARDVM_ERROR_STATE);
+  world_free(w);
+}
+
+static void rules_need_a_range_of_players(void **state) {
+  (void)state;
+  const uint32_t wrong[][2] = {{0, 2}, {3, 2}, {2, CARDVM_PLAYERS_MAX + 1}};
+  for (size_t i = 0; i < 3; i++) {
+    cardvm_program *p = fresh();
+    cardvm_rules_def rules = {.players_min = wrong[i][0], .players_max = wrong[i][1]};
+    assert_int_equal(cardvm_program_rules(p, &rules), 0);
+    REFUSED(p, "players");
+  }
+}
+
+static void rules_name_sequences_that_exist(void **state) {
+  (void)state;
+  for (int i = 0; i < 2; i++) {
+    cardvm_program *p = fresh();
+    cardvm_rules_def rules = two_players;
+    if (i) rules.turn_sequence = 1;
+    else rules.setup_sequence = 1;
+    assert_int_equal(cardvm_program_rules(p, &rules), 0);
+    REFUSED(p, "sequence");
+  }
+}
+
+/* -- Too many ------------------------------------------------------------------------------------------ */
+
+typedef cardvm_id (*declare)(cardvm_program *p, const char *name);
+
+static cardvm_id named_window(cardvm_program *p, const char *name) {
+  return cardvm_program_window(p, &(cardvm_window_def){.name = name});
+}
+
+static cardvm_id named_action(cardvm_program *p, const char *name) {
+  return cardvm_program_rule_action(
+      p, &(cardvm_rule_action_def){.name = name, .event = CARDVM_EVENT_DEFEAT});
+}
+
+/* `most` fit, and one more does not. */
+static void limit_holds(declare one, uint32_t most, const char *part) {
+  for (uint32_t extra = 0; extra < 2; extra++) {
+    cardvm_program *p = fresh();
+    char name[32];
+    for (uint32_t i = 1; i <= most; i++) {
+      snprintf(name, sizeof name, "n%u", (unsigned)i);
+      assert_int_equal(one(p, name), i);
+    }
+    if (extra) {
+      assert_int_equal(one(p, "last"), 0);
+      expect_refused(p, CARDVM_ERROR_LIMIT, part);
+    } else {
+      expect_fine(p);
+    }
+  }
+}
+
+static void too_many_zones_are_refused(void **state) {
+  (void)state;
+  limit_holds(named_zone, CARDVM_ZONES_MAX, "zones");
+}
+static void too_many_properties_are_refused(void **state) {
+  (void)state;
+  limit_holds(named_property, CARDVM_PROPERTIES_MAX, "properties");
+}
+static void too_many_fields_are_refused(void **state) {
+  (void)state;
+  limit_holds(named_field, 64, "fields");
+}
+static void too_many_windows_are_refused(void **state) {
+  (void)state;
+  limit_holds(named_window, CARDVM_WINDOWS_MAX, "windows");
+}
+static void too_many_rule_actions_are_refused(void **state) {
+  (void)state;
+  limit_holds(named_action, 32, "rule actions");
+}
+
+/* -- Twice ---------------------------------------------------------------------------------------------- */
+
+static cardvm_id named_player_var(cardvm_program *p, const char *name) {
+  return cardvm_program_player_variable(p, name, 0);
+}
+static cardvm_id named_game_var(cardvm_program *p, const char *name) {
+  return cardvm_program_game_variable(p, name, 0);
+}
+static cardvm_id named_event(cardvm_program *p, const char *name) {
+  return cardvm_program_event(p, &(cardvm_event_def){.name = name});
+}
+static cardvm_id named_sequence(cardvm_program *p, const char *name) {
+  return cardvm_program_sequence(p, &(cardvm_sequence_def){.name = name});
+}
+static cardvm_id named_duration(cardvm_program *p, const char *name) {
+  return cardvm_program_duration(p, &(cardvm_duration_def){.name = name});
+}
+static cardvm_id named_definition(cardvm_program *p, const char *name) {
+  return cardvm_program_definition(p, &(cardvm_definition_def){.name = name});
+}
+static cardvm_id named_step(cardvm_program *p, const char *name) {
+  cardvm_id sequence = cardvm_program_find(p, CARDVM_SORT_SEQUENCE, "s");
+  if (!sequence) sequence = named_sequence(p, "s");
+  return cardvm_program_step(p, sequence, &(cardvm_step_def){.name = name});
+}
+
+static const declare all_named[] = {
+    named_zone,   named_property, named_field,        named_window,         named_player_var,
+    named_event,  named_game_var, named_sequence,     named_duration,       named_definition,
+    named_step,   cardvm_program_class, cardvm_program_role,
+};
+
+static void declared_twice_is_refused(void **state) {
+  (void)state;
+  for (size_t i = 0; i < sizeof all_named / sizeof *all_named; i++) {
+    cardvm_program *p = fresh();
+    assert_int_not_equal(all_named[i](p, "twin"), 0);
+    assert_int_equal(all_named[i](p, "twin"), 0);
+    REFUSED(p, "twin");
+  }
+}
+
+static void nameless_is_refused(void **state) {
+  (void)state;
+  for (size_t i = 0; i < sizeof all_named / sizeof *all_named; i++) {
+    cardvm_program *p = fresh();
+    if (all_named[i](p, NULL)) fail_msg("sort %u took no name", (unsigned)i);
+    REFUSED(p, "name");
+  }
+}
+
+/* -- Ids that are not there -------------------------------------------------------------------------------- */
+
+static void circle_of_zone_without_circles_is_refused(void **state) {
+  (void)state;
+  cardvm_program *p = fresh();
+  assert_int_equal(cardvm_program_circle(p, named_zone(p, "deck"), "left", 0, 0), 0);
+  REFUSED(p, "deck");
+  p = fresh();
+  assert_int_equal(cardvm_program_circle(p, 1, "left", 0, 0), 0);
+  REFUSED(p, "left");
+}
+
+static void circle_ordinals_run_within_their_zone(void **state) {
+  (void)state;
+  cardvm_program *p = fresh();
+  cardvm_id a = cardvm_program_zone(p, &(cardvm_zone_def){.name = "a", .circles = true});
+  cardvm_id b = cardvm_program_zone(p, &(cardvm_zone_def){.name = "b", .circles = true});
+  assert_int_equal(cardvm_program_circle(p, a, "1", 0, 0), 1);
+  assert_int_equal(cardvm_program_circle(p, b, "1", 0, 0), 1);
+  assert_int_equal(cardvm_program_circle(p, a, "2", 0, 0), 2);
+  expect_fine(p);
+}
+
+static void link_of_unknown_circles_is_refused(void **state) {
+  (void)state;
+  const uint32_t pairs[][2] = {{0, 1}, {1, 3}, {3, 1}, {1, 1}};
+  for (size_t i = 0; i < 4; i++) {
+    cardvm_program *p = fresh();
+    cardvm_id z = cardvm_program_zone(p, &(cardvm_zone_def){.name = "ring", .circles = true});
+    cardvm_program_circle(p, z, "1", 0, 0);
+    cardvm_program_circle(p, z, "2", 0, 0);
+    assert_int_not_equal(cardvm_program_link(p, z, 1, 2), 0);
+    assert_int_equal(cardvm_program_link(p, z, pairs[i][0], pairs[i][1]), 0);
+    REFUSED(p, "ring");
+  }
+}
+
+static void unknown_ids_of_simple_declarations_are_refused(void **state) {
+  (void)state;
+  cardvm_program *p = fresh();
+  cardvm_program_property(p, &(cardvm_property_def){.name = "power", .layer = 2});
+  REFUSED(p, "power");
+  p = fresh();
+  cardvm_program_selection(p, &(cardvm_selection_def){.name = "those", .filter = 1});
+  REFUSED(p, "those");
+  p = fresh();
+  cardvm_program_window(p, &(cardvm_window_def){.name = "main", .pass = 999});
+  REFUSED(p, "main");
+  p = fresh();
+  cardvm_program_step(p, 1, &(cardvm_step_def){.name = "draw"});
+  REFUSED(p, "draw");
+  p = fresh();
+  const cardvm_id event = 999;
+  cardvm_program_duration(p, &(cardvm_duration_def){.name = "while", .events = &event, .event_count = 1});
+  REFUSED(p, "while");
+  p = fresh();
+  cardvm_program_duration(p, &(cardvm_duration_def){.name = "while", .sequence = 1});
+  REFUSED(p, "while");
+  p = fresh();
+  cardvm_program_rule(p, 1, 0);
+  REFUSED(p, "rule");
+}
+
+static void selections_of_unknown_zones_are_refused(void **state) {
+  (void)state;
+  cardvm_program *p = fresh();
+  named_zone(p, "deck");
+  assert_int_equal(cardvm_program_selection(p, &(cardvm_selection_def){.name = "those", .zones = 2}), 0);
+  REFUSED(p, "those");
+}
+
+static void steps_of_unknown_parts_are_refused(void **state) {
+  (void)state;
+  const cardvm_step_def wrong[] = {{.name = "draw", .condition = 1},
+                                   {.name = "draw", .function = 1},
+                                   {.name = "draw", .window = 1},
+                                   {.name = "draw", .after = 1}};
+  for (size_t i = 0; i < 4; i++) {
+    cardvm_program *p = fresh();
+    assert_int_equal(cardvm_program_step(p, named_sequence(p, "turn"), &wrong[i]), 0);
+    REFUSED(p, "draw");
+  }
+}
+
+static void step_with_an_endless_name_is_refused(void **state) {
+  (void)state;
+  char name[400];
+  memset(name, 'x', sizeof name - 1);
+  name[sizeof name - 1] = '\0';
+  cardvm_program *p = fresh();
+  cardvm_program_step(p, named_sequence(p, "turn"), &(cardvm_step_def){.name = name});
+  expect_refused(p, CARDVM_ERROR_LIMIT, "too long");
+}
+
+static void step_events_are_named_after_it(void **state) {
+  (void)state;
+  cardvm_program *p = fresh();
+  cardvm_id step = cardvm_program_step(p, named_sequence(p, "turn"), &(cardvm_step_def){.name = "draw"});
+  assert_int_equal(cardvm_program_step_event(p, step, false),
+                   cardvm_program_find(p, CARDVM_SORT_EVENT, "begin draw"));
+  assert_int_equal(cardvm_program_step_event(p, step, true),
+                   cardvm_program_find(p, CARDVM_SORT_EVENT, "end draw"));
+  assert_int_equal(cardvm_program_step_event(p, step + 1, true), 0);
+  expect_fine(p);
+}
+
+static void events_about_nothing_are_refused(void **state) {
+  (void)state;
+  const cardvm_event_def wrong[] = {
+      {.name = "e", .deed = CARDVM_DEED_MOVE, .what = 1},
+      {.name = "e", .deed = CARDVM_DEED_SET_FIELD},
+      {.name = "e", .deed = CARDVM_DEED_ADD_FIELD, .what = 1},
+      {.name = "e", .deed = CARDVM_DEED_SET_PLAYER},
+      {.name = "e", .deed = CARDVM_DEED_ADD_PLAYER, .what = 1},
+      {.name = "e", .deed = CARDVM_DEED_SET_GAME},
+      {.name = "e", .deed = CARDVM_DEED_ADD_GAME, .what = 1},
+      {.name = "e", .deed = CARDVM_DEED_CREATE, .what = 1},
+      {.name = "e", .deed = CARDVM_DEED_BODY},
+      {.name = "e", .deed = CARDVM_DEED_LASTING}, /* the machine's own */
+      {.name = "e", .deed = (cardvm_deed)77},
+  };
+  for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
+    cardvm_program *p = fresh();
+    if (cardvm_program_event(p, &wrong[i])) fail_msg("event %u was taken", (unsigned)i);
+    REFUSED(p, "'e'");
+  }
+}
+
+static void rule_actions_of_unknown_parts_are_refused(void **state) {
+  (void)state;
+  const cardvm_rule_action_def wrong[] = {
+      {.name = "act", .event = 999},
+      {.name = "act", .event = CARDVM_EVENT_DEFEAT, .selection = 1},
+      {.name = "act", .event = CARDVM_EVENT_DEFEAT, .condition = 1},
+      {.name = "act", .function = 1},
+      {.name = "act"}, /* does nothing */
+  };
+  for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
+    cardvm_program *p = fresh();
+    assert_int_equal(cardvm_program_rule_action(p, &wrong[i]), 0);
+    REFUSED(p, "act");
+  }
+}
+
+/* -- Expressions --------------------------------------------------------------------------------------------- */
+
+static void expressions_with_unknown_operands_are_refused(void **state) {
+  (void)state;
+  const struct {
+    cardvm_op op;
+    uint32_t a, b;
+  } wrong[] = {
+      {CARDVM_OP_NOT, 1, 0},          {CARDVM_OP_AND, 0, 0},
+      {CARDVM_OP_ADD, 7, 7},          {CARDVM_OP_PROPERTY, CARDVM_WHO_IT, 1},
+      {CARDVM_OP_BASE, CARDVM_WHO_IT, 0}, {CARDVM_OP_FIELD, CARDVM_WHO_IT, 1},
+      {CARDVM_OP_PLAYER_VAR, CARDVM_WHOSE_YOU, 1}, {CARDVM_OP_GAME_VAR, 1, 0},
+      {CARDVM_OP_COUNT, 1, 0},        {CARDVM_OP_IS_ONE_OF, CARDVM_WHO_IT, 1},
+      {CARDVM_OP_SLOT, CARDVM_SLOTS, 0}, {CARDVM_OP_PARAM, 6, 0},
+      {CARDVM_OP_IN_SEQUENCE, 1, 0},  {CARDVM_OP_IN_STEP, 1, 0},
+      {CARDVM_OP_ARRIVED_IN, CARDVM_WHO_IT, 1}, {CARDVM_OP_PLACE_COUNT, 1, 0},
+      {CARDVM_OP_WINDOW_OF, 0, 1},    {CARDVM_OP_WINDOW_OF, CARDVM_SLOTS, 0},
+      {CARDVM_OP_KEYWORD_OF, CARDVM_SLOTS, 0}, {CARDVM_OP_CALL, 1, 0},
+      {(cardvm_op)0, 0, 0},           {(cardvm_op)99, 0, 0},
+  };
+  for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
+    cardvm_program *p = fresh();
+    if (cardvm_program_expr(p, wrong[i].op, wrong[i].a, wrong[i].b, 0))
+      fail_msg("expression %u was taken", (unsigned)i);
+    REFUSED(p, "operation");
+  }
+}
+
+/* Words that stand for cards and players are checked where they are said, not where they are read. */
+static void expressions_about_no_card_or_player_are_refused(void **state) {
+  (void)state;
+  const struct {
+    cardvm_op op;
+    uint32_t a, b;
+  } wrong[] = {
+      {CARDVM_OP_MASTER, CARDVM_WHO_ITSELF + 1, 0},
+      {CARDVM_OP_MASTER, CARDVM_WHO_PARAM + 6, 0},
+      {CARDVM_OP_MASTER, CARDVM_WHO_ROLE, 0},
+      {CARDVM_OP_MASTER, CARDVM_WHO_ROLE + 1, 0}, /* no role is declared */
+      {CARDVM_OP_SAME, CARDVM_WHO_IT, 31},
+      {CARDVM_OP_SEAT, CARDVM_WHOSE_IT + 1, 0},
+      {CARDVM_OP_SEAT, CARDVM_WHOSE_PARAM + 6, 0},
+      {CARDVM_OP_SEAT, CARDVM_WHOSE_MASTER + 31, 0},
+      {CARDVM_OP_COLUMN, CARDVM_WHO_IT, 31},
+  };
+  for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
+    cardvm_program *p = fresh();
+    if (cardvm_program_expr(p, wrong[i].op, wrong[i].a, wrong[i].b, 0))
+      fail_msg("expression %u was taken", (unsigned)i);
+    REFUSED(p, "operation");
+  }
+}
+
+static void calls_need_a_pure_function(void **state) {
+  (void)state;
+  cardvm_program *p = fresh();
+  cardvm_id reader = cardvm_program_reader(p, "reader", zero, NULL);
+  assert_int_not_equal(cardvm_program_expr(p, CARDVM_OP_CALL, reader, 0, 0), 0);
+  cardvm_id doer = cardvm_program_function(p, "doer", nothing, NULL);
+  assert_int_equal(cardvm_program_expr(p, CARDVM_OP_CALL, doer, 0, 0), 0);
+  REFUSED(p, "operation");
+}
+
+/* -- Abilities -------------------------------------------------------------------------------------------------- */
+
+typedef struct parts {
+  cardvm_program *p;
+  cardvm_id function, reader, property, selection, event, sequence, variable;
+  cardvm_expr one;
+} parts;
+
+static parts with_parts(void) {
+  parts t = {.p = fresh()};
+  t.function = cardvm_program_function(t.p, "f", nothing, NULL);
+  t.reader = cardvm_program_reader(t.p, "r", zero, NULL);
+  t.property = named_property(t.p, "power");
+  t.selection = cardvm_program_selection(t.p, &(cardvm_selection_def){.name = "all"});
+  t.event = named_event(t.p, "shout");
+  t.sequence = named_sequence(t.p, "turn");
+  t.variable = named_player_var(t.p, "life");
+  t.one = cardvm_program_expr(t.p, CARDVM_OP_NUMBER, 1, 0, 0);
+  return t;
+}
+
+static void ability_refused(parts t, cardvm_ability_def def, const char *part) {
+  def.name = "the ability";
+  if (cardvm_program_ability(t.p, &def)) fail_msg("taken, though: %s", part);
+  REFUSED(t.p, part);
+}
+
+static void abilities_of_no_kind_are_refused(void **state) {
+  (void)state;
+  ability_refused(with_parts(), (cardvm_ability_def){0}, "constant, prohibition");
+  ability_refused(with_parts(), (cardvm_ability_def){.kind = CARDVM_SUBSTITUTION + 1}, "constant");
+}
+
+static void abilities_on_unknown_events_are_refused(void **state) {
+  (void)state;
+  const cardvm_id event = 999;
+  ability_refused(with_parts(),
+                  (cardvm_ability_def){.kind = CARDVM_TRIGGERED, .events = &event, .event_count = 1},
+                  "event");
+}
+
+/* A triggered one may be there only to be put into the queue. */
+static void abilities_about_no_event_are_refused(void **state) {
+  (void)state;
+  parts t = with_parts();
+  ability_refused(t, (cardvm_ability_def){.kind = CARDVM_SUBSTITUTION, .function = t.function}, "event");
+  ability_refused(with_parts(), (cardvm_ability_def){.kind = CARDVM_PROHIBITION}, "event");
+  t = with_parts();
+  assert_int_not_equal(
+      cardvm_program_ability(t.p, &(cardvm_ability_def){.kind = CARDVM_TRIGGERED, .function = t.function}), 0);
+  expect_fine(t.p);
+}
+
+static void only_listeners_speak_of_events(void **state) {
+  (void)state;
+  const cardvm_ability_kind kinds[] = {CARDVM_CONSTANT, CARDVM_ACTIVATED, CARDVM_COMMAND};
+  for (size_t i = 0; i < 3; i++) {
+    parts t = with_parts();
+    const cardvm_modifier_def m = {.property = t.property, .value = t.one};
+    ability_refused(t, (cardvm_ability_def){.kind = kinds[i],
+                                            .function = t.function,
+                                            .events = &t.event,
+                                            .event_count = 1,
+                                            .modifiers = &m,
+                                            .modifier_count = 1},
+                    "events");
+  }
+}
+
+static void constants_need_a_whole_modifier(void **state) {
+  (void)state;
+  ability_refused(with_parts(), (cardvm_ability_def){.kind = CARDVM_CONSTANT}, "modifies");
+  const cardvm_modifier_def wrong[] = {{.property = 9, .value = 1},
+                                       {.property = 1, .value = 0},
+                                       {.property = 1, .value = 9},
+                                       {.property = 1, .value = 1, .layer = 2}};
+  for (size_t i = 0; i < 4; i++)
+    ability_refused(with_parts(),
+                    (cardvm_ability_def){.kind = CARDVM_CONSTANT, .modifiers = &wrong[i], .modifier_count = 1},
+                    "modifier");
+}
+
+static void substitutions_need_a_function(void **state) {
+  (void)state;
+  parts t = with_parts();
+  ability_refused(t, (cardvm_ability_def){.kind = CARDVM_SUBSTITUTION, .events = &t.event, .event_count = 1},
+                  "function");
+}
+
+static void functions_of_abilities_must_do_something(void **state) {
+  (void)state;
+  parts t = with_parts(); /* a pure function is none */
+  ability_refused(t, (cardvm_ability_def){.kind = CARDVM_TRIGGERED,
+                                          .events = &t.event,
+                                          .event_count = 1,
+                                          .function = t.reader},
+                  "function");
+}
+
+static void targets_need_a_selection_and_a_number(void **state) {
+  (void)state;
+  const cardvm_target_def wrong[] = {{.selection = 0, .min = 1, .max = 1},
+                                     {.selection = 9, .min = 1, .max = 1},
+                                     {.selection = 1, .min = 0, .max = 0},
+                                     {.selection = 1, .min = 2, .max = 1}};
+  for (size_t i = 0; i < 4; i++) {
+    parts t = with_parts();
+    ability_refused(t, (cardvm_ability_def){.kind = CARDVM_ACTIVATED,
+                                            .function = t.function,
+                                            .targets = &wrong[i],
+                                            .target_count = 1},
+                    "target");
+  }
+}
+
+static void five_targets_or_seven_parameters_are_refused(void **state) {
+  (void)state;
+  const cardvm_target_def t[5] = {{1, 1, 1, false, 0}, {1, 1, 1, false, 0}, {1, 1, 1, false, 0},
+                                  {1, 1, 1, false, 0}, {1, 1, 1, false, 0}};
+  const cardvm_subject s[7] = {CARDVM_SUBJECT_CARD};
+  ability_refused(with_parts(),
+                  (cardvm_ability_def){.kind = CARDVM_ACTIVATED, .targets = t, .target_count = 5}, "4 targets");
+  ability_refused(with_parts(),
+                  (cardvm_ability_def){.kind = CARDVM_ACTIVATED, .parameters = s, .parameter_count = 7},
+                  "6 parameters");
+  parts fine = with_parts();
+  assert_int_not_equal(cardvm_program_ability(fine.p, &(cardvm_ability_def){.kind = CARDVM_ACTIVATED,
+                                                                            .targets = t,
+                                                                            .target_count = 4,
+                                                                            .parameters = s,
+                                                                            .parameter_count = 6}),
+                       0);
+  expect_fine(fine.p);
+}
+
+static void costs_say_what_is_paid(void **state) {
+  (void)state;
+  const cardvm_cost_def wrong[] = {
+      {.kind = CARDVM_COST_CARDS, .selection = 1, .count = 1},
+      {.kind = CARDVM_COST_CARDS, .event = CARDVM_EVENT_RESTAY, .count = 1},
+      {.kind = CARDVM_COST_CARDS, .event = CARDVM_EVENT_RESTAY, .selection = 1},
+      {.kind = CARDVM_COST_SELF},
+      {.kind = CARDVM_COST_PLAYER, .count = 1},
+      {.kind = CARDVM_COST_PLAYER, .variable = 1},
+      {.kind = CARDVM_COST_PLAYER, .variable = 1, .count = 99},
+      {.kind = CARDVM_COST_SELF, .event = CARDVM_EVENT_RESTAY, .condition = 99},
+      {.kind = (cardvm_cost_kind)0, .variable = 1, .count = 1},
+  };
+  for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
+    parts t = with_parts();
+    ability_refused(t, (cardvm_ability_def){.kind = CARDVM_ACTIVATED,
+                                            .function = t.function,
+                                            .costs = &wrong[i],
+                                            .cost_count = 1},
+                    "cost");
+  }
+}
+
+static void abilities_of_unknown_parts_are_refused(void **state) {
+  (void)state;
+  const cardvm_ability_def wrong[] = {
+      {.kind = CARDVM_ACTIVATED, .condition = 99}, {.kind = CARDVM_ACTIVATED, .match = 99},
+      {.kind = CARDVM_ACTIVATED, .on = 99},        {.kind = CARDVM_ACTIVATED, .function = 99},
+      {.kind = CARDVM_ACTIVATED, .queue_class = 99}, {.kind = CARDVM_ACTIVATED, .keyword = 99},
+      {.kind = CARDVM_ACTIVATED, .during_zone = 99}, {.kind = CARDVM_ACTIVATED, .after_zone = 99},
+      {.kind = CARDVM_ACTIVATED, .limit = 1, .limit_sequence = 99},
+      {.kind = CARDVM_ACTIVATED, .zones = 1}, {.kind = CARDVM_ACTIVATED, .windows = 1},
+  };
+  for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++)
+    ability_refused(with_parts(), wrong[i], "there");
+}
+
+static void limits_need_their_sequence(void **state) {
+  (void)state;
+  ability_refused(with_parts(), (cardvm_ability_def){.kind = CARDVM_ACTIVATED, .limit = 1}, "limit");
+}
+
+static void rules_of_unknown_selection_are_refused(void **state) {
+  (void)state;
+  parts t = with_parts();
+  cardvm_id id = cardvm_program_ability(
+      t.p, &(cardvm_ability_def){.kind = CARDVM_ACTIVATED, .function = t.function});
+  assert_int_equal(cardvm_program_rule(t.p, id, 99), 0);
+  REFUSED(t.p, "rule");
+}
+
+/* -- Cards ------------------------------------------------------------------------------------------------------- */
+
+static void cards_with_values_of_no_property_are_refused(void **state) {
+  (void)state;
+  cardvm_program *p = fresh();
+  const cardvm_value value = {1, 1};
+  cardvm_program_definition(p, &(cardvm_definition_def){.name = "Bear", .values = &value, .value_count = 1});
+  REFUSED(p, "Bear");
+}
+
+static void cards_share_no_abilities(void **state) {
+  (void)state;
+  parts t = with_parts();
+  cardvm_id id = cardvm_program_ability(
+      t.p, &(cardvm_ability_def){.kind = CARDVM_ACTIVATED, .function = t.function});
+  const cardvm_definition_def bear = {.name = "Bear", .abilities = &id, .ability_count = 1};
+  const cardvm_definition_def wolf = {.name = "Wolf", .abilities = &id, .ability_count = 1};
+  assert_int_not_equal(cardvm_program_definition(t.p, &bear), 0);
+  assert_int_equal(cardvm_program_definition(t.p, &wolf), 0);
+  REFUSED(t.p, "Wolf");
+}
+
+static void cards_with_unknown_abilities_are_refused(void **state) {
+  (void)state;
+  cardvm_program *p = fresh();
+  const cardvm_id id = 1;
+  cardvm_program_definition(p, &(cardvm_definition_def){.name = "Bear", .abilities = &id, .ability_count = 1});
+  REFUSED(p, "Bear");
+}
+
+/* The same ability twice in one list would be in the game twice. */
+static void cards_with_an_ability_twice_are_refused(void **state) {
+  (void)state;
+  parts t = with_parts();
+  cardvm_id id = cardvm_program_ability(
+      t.p, &(cardvm_ability_def){.kind = CARDVM_ACTIVATED, .function = t.function});
+  const cardvm_id both[2] = {id, id};
+  assert_int_equal(cardvm_program_definition(
+                       t.p, &(cardvm_definition_def){.name = "Bear", .abilities = both, .ability_count = 2}),
+                   0);
+  REFUSED(t.p, "Bear");
+}
+
+/* -- Starting ------------------------------------------------------------------------------------------------------ */
+
+static cardvm_status start_status(world *w, const cardvm_setup *setup) {
+  cardvm_error error = {0};
+  cardvm_game *g = cardvm_game_start(w->program, setup, &error);
+  if (g) cardvm_game_free(g);
+  return g ? CARDVM_OK : error.code;
+}
+
+static void start_checks_its_setup(void **state) {
+  (void)state;
+  world *w = world_declare();
+  cardvm_id bear = world_plain(w, "Bear", 2);
+  world_seal(w);
+  cardvm_setup s = cardvm_setup_default();
+  assert_int_equal(start_status(w, &s), CARDVM_OK);
+  s.cookie++;
+  assert_int_equal(start_status(w, &s), CARDVM_ERROR_ARGUMENT);
+  s = cardvm_setup_default();
+  s.players = 1;
+  assert_int_equal(start_status(w, &s), CARDVM_ERROR_ARGUMENT);
+  s.players = 5;
+  assert_int_equal(start_status(w, &s), CARDVM_ERROR_ARGUMENT);
+  const cardvm_setup_cards wrong[] = {
+      {3, w->deck, bear, 1}, {1, 0, bear, 1},        {1, 99, bear, 1},
+      {1, w->deck, 0, 1},    {1, w->deck, bear + 1, 1}, {0, w->deck, bear, 1},
+  };
+  for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
+    s = cardvm_setup_default();
+    s.cards = &wrong[i];
+    s.card_count = 1;
+    assert_int_equal(start_status(w, &s), CARDVM_ERROR_ARGUMENT);
+  }
+  assert_int_equal(start_status(w, NULL), CARDVM_ERROR_ARGUMENT);
+  assert_null(cardvm_game_start(NULL, &s, NULL));
+  world_free(w);
+}
+
+static void start_checks_the_limit_of_cards_on_both_sides(void **state) {
+  (void)state;
+  world *w = world_declare();
+  cardvm_id bear = world_plain(w, "Bear", 2);
+  world_seal(w);
+  cardvm_setup s = cardvm_setup_default();
+  cardvm_setup_cards cards = {1, w->deck, bear, 10};
+  s.cards = &cards;
+  s.card_count = 1;
+  s.limits.cards = 10;
+  assert_int_equal(start_status(w, &s), CARDVM_OK);
+  cards.count = 11;
+  assert_int_equal(start_status(w, &s), CARDVM_ERROR_LIMIT);
+  cards.count = UINT32_MAX;
+  assert_int_equal(start_status(w, &s), CARDVM_ERROR_LIMIT);
+  s.limits.cards = 65536;
+  cards.count = 1;
+  assert_int_equal(start_status(w, &s), CARDVM_ERROR_LIMIT);
+  s.limits.cards = 0;
+  s.limits.stack = UINT32_MAX;
+  assert_int_equal(start_status(w, &s), CARDVM_ERROR_LIMIT);
+  world_free(w);
+}
+
+static void start_gives_variables_their_values(void **state) {
+  (void)state;
+  world *w = world_declare();
+  const int32_t options[] = {7};
+  w->setup.options = options;
+  w->setup.option_count = 1;
+  world_start(w);
+  assert_int_equal(cardvm_game_variable(w->game, w->round), 7);
+  assert_int_equal(cardvm_game_variable(w->game, w->tally), 0);
+  assert_int_equal(cardvm_game_player_variable(w->game, 2, w->life), 20);
+  assert_int_equal(cardvm_game_player_variable(w->game, 3, w->life), 0);
+  cardvm_setup s = cardvm_setup_default();
+  s.option_count = 3;
+  s.options = (const int32_t[]){1, 2, 3};
+  assert_int_equal(start_status(w, &s), CARDVM_ERROR_ARGUMENT);
+  world_free(w);
+}
+
+int main(void) {
+  const struct CMUnitTest tests[] = {
+      cmocka_unit_test(new_program_has_builtin_events_and_a_layer),
+      cmocka_unit_test(ids_run_from_one_in_each_sort),
+      cmocka_unit_test(names_are_found_in_their_sort_only),
+      cmocka_unit_test(names_are_copied),
+      cmocka_unit_test(intern_gives_the_same_id_for_the_same_text),
+      cmocka_unit_test(many_names_stay_findable),
+      cmocka_unit_test(definition_tells_values_and_abilities),
+      cmocka_unit_test(definition_before_property_has_its_base_value),
+      cmocka_unit_test(status_names_are_never_null),
+      cmocka_unit_test(seal_without_rules_is_refused),
+      cmocka_unit_test(seal_reports_the_first_refusal),
+      cmocka_unit_test(seal_twice_changes_nothing),
+      cmocka_unit_test(sealed_program_takes_no_declarations),
+      cmocka_unit_test(unsealed_program_starts_no_game),
+      cmocka_unit_test(rules_need_a_range_of_players),
+      cmocka_unit_test(rules_name_sequences_that_exist),
+      cmocka_unit_test(too_many_zones_are_refused),
+      cmocka_unit_test(too_many_properties_are_refused),
+      cmocka_unit_test(too_many_fields_are_refused),
+      cmocka_unit_test(too_many_windows_are_refused),
+      cmocka_unit_test(too_many_rule_actions_are_refused),
+      cmocka_unit_test(declared_twice_is_refused),
+      cmocka_unit_test(nameless_is_refused),
+      cmocka_unit_test(circle_of_zone_without_circles_is_refused),
+      cmocka_unit_test(circle_ordinals_run_within_their_zone),
+      cmocka_unit_test(link_of_unknown_circles_is_refused),
+      cmocka_unit_test(unknown_ids_of_simple_declarations_are_refused),
+      cmocka_unit_test(selections_of_unknown_zones_are_refused),
+      cmocka_unit_test(steps_of_unknown_parts_are_refused),
+      cmocka_unit_test(step_with_an_endless_name_is_refused),
+      cmocka_unit_test(step_events_are_named_after_it),
+      cmocka_unit_test(events_about_nothing_are_refused),
+      cmocka_unit_test(rule_actions_of_unknown_parts_are_refused),
+      cmocka_unit_test(expressions_with_unknown_operands_are_refused),
+      cmocka_unit_test(expressions_about_no_card_or_player_are_refused),
+      cmocka_unit_test(calls_need_a_pure_function),
+      cmocka_unit_test(abilities_of_no_kind_are_refused),
+      cmocka_unit_test(abilities_on_unknown_events_are_refused),
+      cmocka_unit_test(abilities_about_no_event_are_refused),
+      cmocka_unit_test(only_listeners_speak_of_events),
+      cmocka_unit_test(constants_need_a_whole_modifier),
+      cmocka_unit_test(substitutions_need_a_function),
+      cmocka_unit_test(functions_of_abilities_must_do_something),
+      cmocka_unit_test(targets_need_a_selection_and_a_number),
+      cmocka_unit_test(five_targets_or_seven_parameters_are_refused),
+      cmocka_unit_test(costs_say_what_is_paid),
+      cmocka_unit_test(abilities_of_unknown_parts_are_refused),
+      cmocka_unit_test(limits_need_their_sequence),
+      cmocka_unit_test(rules_of_unknown_selection_are_refused),
+      cmocka_unit_test(cards_with_values_of_no_property_are_refused),
+      cmocka_unit_test(cards_share_no_abilities),
+      cmocka_unit_test(cards_with_unknown_abilities_are_refused),
+      cmocka_unit_test(cards_with_an_ability_twice_are_refused),
+      cmocka_unit_test(start_checks_its_setup),
+      cmocka_unit_test(start_checks_the_limit_of_cards_on_both_sides),
+      cmocka_unit_test(start_gives_variables_their_values),
+  };
+  return cmocka_run_group_tests(tests, NULL, NULL);
+}
