@@ -129,3 +129,8 @@ card "Bruiser" { number = "T21", type = "unit", level = 2, cost = 1, ap = 2, hp 
   text = "When this Unit receives battle damage, draw 1.",
   battle_damaged(function() you:draw(1) end),
 }
+
+card "Hunter" { type = "unit", level = 3, cost = 2, ap = 3, hp = 3,
+  text = "During your turn, when this Unit destroys an enemy Unit with battle damage, draw 1.",
+  destroys_in_battle(enemy.units, function() you:draw(1) end),
+}

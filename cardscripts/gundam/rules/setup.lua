@@ -1,4 +1,4 @@
--- Before the first turn. Seat 1 begins; where it is to be seat 2, that one gets a turn before.
+-- Before the first turn.
 
 game_variable "first_player" { start = 0 } -- a seat, or 0: by lot
 event "begin_with" { on = "none", sets_game = "first_player", args = { "amount" } }
@@ -46,12 +46,7 @@ sequence "setup" {
     if_ = equal(game.first_player, 0),
     function() game:begin_with(random(2)) end,
   },
-  step "first player" {
-    function(setup)
-      local first = first_player(setup)
-      if first ~= setup.player then extra_turn { player = first } end
-    end,
-  },
+  step "first player" { function(setup) first_player(setup):goes_first() end },
   step "hands" {
     function(setup)
       local first = first_player(setup)

@@ -130,6 +130,26 @@ scenario "GF-attack-13 only the Unit that strikes has destroyed" {
   end,
 }
 
+scenario "GF-attack-14 what this Unit destroys in your turn" {
+  your = { battle = { "Hunter" } }, enemy = { battle = { { "u22", rested = true } } },
+  function(t)
+    t:you "attack unit" { by = "Hunter", at = "u22" }
+    t:run_to("you main")
+    t:equal(drawn(t), 1, "cards drawn")
+  end,
+}
+
+scenario "GF-attack-15 not in the other's turn" {
+  your = { battle = { { "Hunter", rested = true } } }, enemy = { battle = { "u22" } },
+  turn = "enemy",
+  function(t)
+    t:enemy "attack unit" { by = "u22", at = "Hunter" }
+    t:run_to("enemy main")
+    t:equal(t:card("u22").zone, "trash", "u22")
+    t:equal(drawn(t), 0, "cards drawn")
+  end,
+}
+
 scenario "GF-pilot-1 a Pilot goes where its Unit goes" {
   your = { battle = { { "u22", pilot = "PR" } } }, enemy = { hand = { "Calm Waters" } },
   turn = "enemy",

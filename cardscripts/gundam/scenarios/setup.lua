@@ -266,6 +266,32 @@ scenario "GF-loss-6 at once, also in the middle of an effect" {
   end,
 }
 
+scenario "GF-loss-7 whoever concedes" {
+  function(t)
+    t:concede("you")
+    t:equal(t:winner(), "enemy", "winner")
+  end,
+}
+
+scenario "GF-hp-1 what is left without HP is destroyed at once" {
+  your = { battle = { { "Wall", damage = 4 } }, base = { "Iron Citadel" }, hand = { "Fort" } },
+  function(t)
+    t:equal(t:card("Wall").hp, 5, "HP")
+    t:you "deploy" { by = "Fort" }
+    t:equal(t:card("Iron Citadel").zone, "trash", "Iron Citadel")
+    t:equal(t:card("Wall").zone, "trash", "Wall")
+  end,
+}
+
+scenario "GF-deploy-4 [Activate-Main] in the turn of the deployment" {
+  your = { hand = { "Rally" } },
+  function(t)
+    t:you "deploy" { by = "Rally" }
+    t:you "activate main" { by = "Rally" }
+    t:equal(t:card("Rally").ap, 3, "AP")
+  end,
+}
+
 scenario "GF-ex-1 an EX Resource can be kept" {
   your = { battle = { "Boost" }, resources = { "Resource", "EX Resource" } },
   function(t)
