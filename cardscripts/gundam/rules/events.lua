@@ -13,6 +13,7 @@ event "recover" {
   args = { "amount" }, needs_amount = true,
   body = function(event)
     local card = event.card
+    if card.damage == 0 then return false end
     card:set_damage(math.max(card.damage - event.amount, 0))
   end,
 }

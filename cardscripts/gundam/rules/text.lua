@@ -6,15 +6,28 @@ local function open(text)
   return text
 end
 
+-- What a word says by itself can't be said once more beside it.
+local function say(text, key, value)
+  if text[key] ~= nil then error("'" .. key .. "' is said by the word itself") end
+  text[key] = value
+end
+
 local function when(keyword, on, text)
   text = open(text)
-  text.on, text.keyword = on, keyword
+  say(text, "on", on)
+  say(text, "keyword", keyword)
   return triggered(text)
 end
 
 local function when_it(keyword, on, text)
   text = open(text)
-  text.self = true
+  say(text, "self", true)
+  return when(keyword, on, text)
+end
+
+local function when_one_of(cards, keyword, on, text)
+  text = open(text)
+  say(text, "card", cards)
   return when(keyword, on, text)
 end
 
@@ -24,17 +37,13 @@ function attacks(text) return when_it("attacks", "attack", text) end
 function destroyed(text) return when_it("destroyed", "destroy", text) end
 
 -- "When one of your Units is destroyed": destroyed_one(your.units, ...)
-function destroyed_one(cards, text)
-  text = open(text)
-  text.card = cards
-  return when("destroyed one", "destroy", text)
+function destroyed_one(units, text)
+  return when_one_of(units, "destroyed one", "destroy", text)
 end
 
 -- "When one of your Shields is destroyed"
 function destroyed_shield(shields, text)
-  text = open(text)
-  text.card = shields
-  return when("destroyed shield", "destroy_shield", text)
+  return when_one_of(shields, "destroyed shield", "destroy_shield", text)
 end
 
 -- "When this Unit receives effect damage" / "battle damage"
@@ -44,8 +53,8 @@ function battle_damaged(text) return when_it("battle damaged", "battle_damage", 
 -- "During your turn, when this Unit destroys an enemy ... with battle damage"
 function destroys_in_battle(cards, text)
   text = open(text)
-  text.card, text.match = cards, all_of(turn_of(you), this_strikes)
-  return when("destroys", { "destroy", "destroy_shield" }, text)
+  say(text, "match", all_of(turn_of(you), this_strikes))
+  return when_one_of(cards, "destroys", { "destroy", "destroy_shield" }, text)
 end
 
 -- A Pilot of this Unit that is as `test` says; any Pilot if it says nothing.
@@ -58,7 +67,7 @@ end
 -- [When Paired]; [When Paired - (Red) Pilot]: with pilot = { traits = "Red" }
 function when_paired(text)
   text = open(text)
-  text.match = all_of(same(event.other, this), at_least(1, pilots_of_this(text.pilot)))
+  say(text, "match", all_of(same(event.other, this), at_least(1, pilots_of_this(text.pilot))))
   text.pilot = nil
   return when("paired", "pair", text)
 end
@@ -79,7 +88,9 @@ end
 -- [Burst]: before everything else that waits. rules/shields.lua does the rest.
 function burst(text)
   text = open(text)
-  text.class, text.zones, text.may = "burst", "shields", true
+  say(text, "class", "burst")
+  say(text, "zones", "shields")
+  say(text, "may", true)
   return when_it("burst", "destroy_shield", text)
 end
 
@@ -102,10 +113,13 @@ has_level = at_least(this.level, your.resources)
 -- [Main], [Action], [Main]/[Action] of a Command.
 local function play(window, text)
   text = open(text)
-  text.keyword, text.window, text.zones = "play", window, "hand"
-  text.cost = pay(this.cost)
+  say(text, "keyword", "play")
+  say(text, "window", window)
+  say(text, "zones", "hand")
+  say(text, "cost", pay(this.cost))
+  say(text, "during", "revealed")
+  say(text, "after", "trash")
   text.if_ = text.if_ and all_of(has_level, text.if_) or has_level
-  text.during, text.after = "revealed", "trash"
   return command(text)
 end
 
@@ -116,7 +130,8 @@ function main_or_action(text) return play({ "main", "action" }, text) end
 -- [Activate-Main], [Activate-Action]
 local function activate(keyword, window, text)
   text = open(text)
-  text.keyword, text.window = keyword, window
+  say(text, "keyword", keyword)
+  say(text, "window", window)
   return activated(text)
 end
 
@@ -128,7 +143,8 @@ an_activate_main = any_of(activates "activate main", activates "support")
 
 -- "... instead", said by a Command of what it does itself.
 function instead(text)
-  text.zones, text.match = "revealed", same(event.source, this)
+  say(text, "zones", "revealed")
+  say(text, "match", same(event.source, this))
   return substitution(text)
 end
 
