@@ -181,11 +181,6 @@ static void add_grid(buffer *b, cardvm_game *game, const grid *g, cardvm_seat vi
   }
 }
 
-/* A zone of circles has no place of its own. */
-static bool is_circle(const cardvm_game *game, const cardvm_place_info *info) {
-  return cardvm_game_place(game, info->zone, info->owner) == 0;
-}
-
 static void add_circles(buffer *b, cardvm_game *game, const cardvm_place_info *first,
                         cardvm_seat viewer) {
   grid g = {.turned = first->owner && first->owner != viewer ? -1 : 1};
@@ -210,7 +205,7 @@ static void add_places(buffer *b, cardvm_game *game, cardvm_seat owner, cardvm_s
     cardvm_place_info info;
     if (!cardvm_game_place_info(game, place, &info) || info.owner != owner)
       continue;
-    if (!is_circle(game, &info)) {
+    if (!text_is_circle(game, place)) {
       add_zone(b, game, place, colours, viewer);
     } else if (info.zone != shown) {
       add_circles(b, game, &info, viewer);

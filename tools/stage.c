@@ -16,22 +16,21 @@ stage *stage_of(lua_State *L) {
   return s;
 }
 
-/* The line of the scenario that is being run. */
-static int line_of(const stage *s) {
+int stage_line(const stage *s) {
   lua_Debug at;
   if (s->pending.open)
     return s->pending.line;
   for (int level = 0; lua_getstack(s->L, level, &at); level++)
     if (lua_getinfo(s->L, "Sl", &at) && at.currentline > 0)
       return at.currentline;
-  return 0;
+  return s->last_line;
 }
 
 static bool note(stage *s, verdict verdict, const char *format, va_list list) {
   if (s->verdict != VERDICT_PASSED)
     return false;
   s->verdict = verdict;
-  s->line = line_of(s);
+  s->line = stage_line(s);
   buffer_add_list(&s->why, format, list);
   return false;
 }
@@ -172,7 +171,6 @@ void stage_free(stage *s) {
   free(s->aliases);
   free(s->log);
   free(s->pending.text);
-  free(s->file);
   buffer_free(&s->why);
   cardvm_game_free(s->game);
 }

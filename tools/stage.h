@@ -32,7 +32,6 @@ typedef struct stage_token {
 typedef struct stage_entry {
   char *text;
   uint32_t depth;
-  bool event; /* it happened; other entries are found only by patterns that begin as they do */
   stage_token tokens[3];
   uint32_t token_count;
 } stage_entry;
@@ -63,8 +62,8 @@ typedef struct stage {
   stage_pending pending;
 
   verdict verdict;
-  int line;   /* of the failure; 0 unknown */
-  char *file; /* of the failure when it is a script's; NULL: the scenario's own */
+  int last_line; /* of the last answer that was given */
+  int line;      /* of the failure; 0 unknown */
   buffer why;
 } stage;
 
@@ -75,6 +74,8 @@ stage *stage_of(lua_State *L);
  * scenario. False, always. */
 __attribute__((format(printf, 2, 3))) bool stage_fail(stage *s, const char *format, ...);
 __attribute__((format(printf, 2, 3))) bool stage_error(stage *s, const char *format, ...);
+/* The line of the scenario that is being run; at its end, of the last answer. */
+int stage_line(const stage *s);
 /* Adds lines to what was noted. */
 void stage_say_options(stage *s);
 /* Ends the running Lua function with the failure that was noted. */
@@ -106,6 +107,8 @@ typedef struct card_spec {
 bool names_equal(const char *a, const char *b); /* case, blanks, - and _ do not matter */
 bool names_definition(stage *s, const char *name, cardvm_id *definition);
 bool names_seat(stage *s, const char *name, cardvm_seat *seat);
+/* The place of a side's or shared zone; 0 if it has circles instead. */
+cardvm_place names_zone_place(const stage *s, cardvm_id zone, cardvm_seat side);
 /* "your battle.FL", or a place of `side` when the name says no side. */
 bool names_place(stage *s, const char *name, cardvm_seat side, cardvm_place *place);
 /* The side at the beginning of "your hand" or "your.hand"; the rest, or NULL if there is none. */

@@ -91,7 +91,7 @@ static int64_t find_card(stage *s, int value, const picks *taken, bool quiet) {
   if (!names_spec_at(s, value, &spec))
     return -1; /* no such card at all: an error however quiet */
   match_cards(s, &spec, taken, &m);
-  if (m.different > 1 && !quiet) {
+  if (m.different > 1) {
     stage_error(s, "\"%s\" may be any of %u different options; name one with as = \"...\"",
                 spec.text, m.different);
     stage_say_options(s);

@@ -271,6 +271,7 @@ static bool drive_table(stage *s, cardvm_seat seat, int table) {
 }
 
 bool drive(stage *s, cardvm_seat seat, int value, int table) {
+  s->last_line = stage_line(s);
   if (!is_asked(s, seat))
     return false;
   if (table) { /* "attack", { by = ... } */

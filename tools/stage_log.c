@@ -80,8 +80,7 @@ static void keep(stage *s, const cardvm_trace *trace) {
     s->log = need(s->log, s->log_room * sizeof *s->log);
   }
   stage_entry *entry = &s->log[s->log_count++];
-  *entry = (stage_entry){
-      .text = text_of(s, trace), .depth = trace->depth, .event = trace->kind == CARDVM_TRACE_EVENT};
+  *entry = (stage_entry){.text = text_of(s, trace), .depth = trace->depth};
   add_token(s, entry, trace->card);
   add_token(s, entry, trace->other);
   add_token(s, entry, trace->source);
@@ -146,11 +145,12 @@ static bool word_matches(const stage_entry *entry, const char *word, size_t leng
   return false;
 }
 
-/* All words of the pattern are in the text, in this order. */
+/* All words of the pattern are in the text, in this order, and both begin alike: "rest u22" is not
+ * "nothing to do: rest on u22". */
 static bool entry_matches(const stage_entry *entry, const char *pattern) {
   const char *text = entry->text;
   size_t wanted = next_word(&pattern), first = next_word(&text);
-  if (!entry->event && !word_matches(entry, text, first, pattern, wanted))
+  if (!word_matches(entry, text, first, pattern, wanted))
     return false;
   while (wanted) {
     size_t length = next_word(&text);

@@ -77,14 +77,18 @@ static void offer_places(const stage *s, nearest *n) {
     nearest_offer(n, cardvm_game_place_name(s->game, p));
 }
 
+cardvm_place names_zone_place(const stage *s, cardvm_id zone, cardvm_seat side) {
+  cardvm_place place = zone ? cardvm_game_place(s->game, zone, side) : 0;
+  if (zone && !place)
+    place = cardvm_game_place(s->game, zone, 0);
+  return place && !text_is_circle(s->game, place) ? place : 0;
+}
+
 bool names_place(stage *s, const char *name, cardvm_seat side, cardvm_place *place) {
   const char *rest = names_side(s, name, &side);
   if (!rest)
     rest = name;
-  cardvm_id zone = cardvm_program_find(s->program, CARDVM_SORT_ZONE, rest);
-  *place = zone ? cardvm_game_place(s->game, zone, side) : 0;
-  if (zone && !*place)
-    *place = cardvm_game_place(s->game, zone, 0);
+  *place = names_zone_place(s, cardvm_program_find(s->program, CARDVM_SORT_ZONE, rest), side);
   const char *dot = strchr(rest, '.'); /* "circles.FL" */
   if (*place || circle_place(s, side, dot ? dot + 1 : rest, place))
     return true;
@@ -263,9 +267,7 @@ bool names_card(stage *s, const card_spec *spec, cardvm_handle *card) {
 bool names_group(const stage *s, const char *name, cardvm_seat side, cardvm_handle **cards,
                  uint32_t *count) {
   cardvm_id zone = cardvm_program_find(s->program, CARDVM_SORT_ZONE, name);
-  cardvm_place place = zone ? cardvm_game_place(s->game, zone, side) : 0;
-  if (zone && !place)
-    place = cardvm_game_place(s->game, zone, 0);
+  cardvm_place place = names_zone_place(s, zone, side);
   if (place) { /* as they lie, which a selection does not promise */
     *count = cardvm_game_cards(s->game, place, NULL, 0);
     *cards = need(NULL, *count * sizeof **cards);

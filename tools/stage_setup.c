@@ -78,9 +78,7 @@ static bool fill_circles(stage *s, int list, cardvm_seat seat, const position *p
 
 static bool place_zone(stage *s, const char *key, int value, cardvm_id zone, cardvm_seat seat,
                        const position *p) {
-  cardvm_place place = cardvm_game_place(s->game, zone, seat);
-  if (!place)
-    place = cardvm_game_place(s->game, zone, 0);
+  cardvm_place place = names_zone_place(s, zone, seat);
   if (lua_isinteger(s->L, value))
     return p->fresh || fill_zone(s, zone, seat, place, lua_tointeger(s->L, value));
   if (!lua_istable(s->L, value))
@@ -145,7 +143,7 @@ static bool place_defaults(stage *s, int table, cardvm_seat seat) {
     if (table)
       lua_settop(s->L, table);
     cardvm_handle card;
-    cardvm_place place = cardvm_game_place(s->game, entry.zone, seat);
+    cardvm_place place = names_zone_place(s, entry.zone, seat);
     for (uint32_t i = 0; !spoken_of && place && i < entry.count; i++)
       if (!stage_create(s, entry.definition, seat, place, 0, &card))
         return false;
@@ -196,22 +194,34 @@ static bool place_all(stage *s, int table, const position *p) {
 
 /* -- The game ------------------------------------------------------------------------------- */
 
-static bool set_options(stage *s, int table) {
+/* Calls back for each option of the scenario with the id of its game variable and its value. */
+typedef bool (*option_use)(stage *s, cardvm_id id, int32_t value, void *user);
+
+static bool for_options(stage *s, int table, option_use use, void *user) {
   bool well = true;
   if (lua_getfield(s->L, table, "options") == LUA_TTABLE) {
     lua_pushnil(s->L);
     while (well && lua_next(s->L, -2)) {
       const char *name = luaL_tolstring(s->L, -2, NULL);
       cardvm_id id = cardvm_program_find(s->program, CARDVM_SORT_GAME_VARIABLE, name);
-      if (!id)
-        well = stage_error(s, "there is no game variable \"%s\"", name);
-      else
-        well = cardvm_edit_variable(s->game, id, stage_number_at(s->L, -2)) == CARDVM_OK;
+      well = id ? use(s, id, stage_number_at(s->L, -2), user)
+                : stage_error(s, "there is no game variable \"%s\"", name);
       lua_pop(s->L, 2);
     }
   }
   lua_settop(s->L, table);
   return well;
+}
+
+static bool set_variable(stage *s, cardvm_id id, int32_t value, void *user) {
+  (void)user;
+  return cardvm_edit_variable(s->game, id, value) == CARDVM_OK;
+}
+
+static bool set_value(stage *s, cardvm_id id, int32_t value, void *user) {
+  (void)s;
+  ((int32_t *)user)[id - 1] = value;
+  return true;
 }
 
 /* The step at which the first turn begins: by name, or "main", or the first in which anybody acts.
@@ -288,6 +298,18 @@ static bool start(stage *s, const cardvm_setup *setup) {
   return s->game || stage_error(s, "the game does not start: %s", error.message);
 }
 
+/* The values with which game variables start, and what the scenario says instead. */
+static bool option_values(stage *s, int table, cardvm_setup setup, int32_t *values) {
+  uint32_t count = setup.option_count;
+  setup.idle = true;
+  setup.option_count = 0;
+  cardvm_game *game = cardvm_game_start(s->program, &setup, NULL);
+  for (uint32_t i = 0; game && i < count; i++)
+    values[i] = cardvm_game_variable(game, i + 1);
+  cardvm_game_free(game);
+  return for_options(s, table, set_value, values);
+}
+
 /* decks = { "Starter", "Starter" }: a whole game from its beginning instead of a position. */
 static bool start_with_decks(stage *s, int table, uint64_t seed) {
   const char *names[CARDVM_PLAYERS_MAX] = {NULL};
@@ -307,7 +329,13 @@ static bool start_with_decks(stage *s, int table, uint64_t seed) {
     stage_error(s, "%s", buffer_text(&why));
   m.setup.seed = seed;
   m.setup.trace = true;
+  uint32_t variables = cardvm_program_count(s->program, CARDVM_SORT_GAME_VARIABLE);
+  int32_t *values = need(NULL, variables * sizeof *values);
+  m.setup.option_count = variables;
+  well = well && option_values(s, table, m.setup, values);
+  m.setup.options = values;
   well = well && start(s, &m.setup) && stage_advance(s);
+  free(values);
   buffer_free(&why);
   match_free(&m);
   return well;
@@ -323,7 +351,7 @@ static bool start_position(stage *s, int table, uint64_t seed) {
   cardvm_id step = 0;
   position before = {.fresh = false}, after = {.fresh = true};
   if (!start(s, &setup) || !find_turn_player(s, table, &seat) || !find_step(s, table, &step) ||
-      !set_options(s, table) || !place_all(s, table, &before))
+      !for_options(s, table, set_variable, NULL) || !place_all(s, table, &before))
     return false;
   cardvm_id turn = cardvm_program_turn_sequence(s->program);
   if (cardvm_game_begin(s->game, seat, turn, step) != CARDVM_OK)

@@ -72,6 +72,14 @@ const char *text_ability(const cardvm_program *program, cardvm_id ability) {
   return cardvm_program_name(program, CARDVM_SORT_ABILITY, ability);
 }
 
+bool text_is_circle(const cardvm_game *game, cardvm_place place) {
+  cardvm_place_info info;
+  const cardvm_program *program = cardvm_game_program(game);
+  return cardvm_game_place_info(game, place, &info) &&
+         strcmp(cardvm_game_place_name(game, place),
+                cardvm_program_name(program, CARDVM_SORT_ZONE, info.zone)) != 0;
+}
+
 void text_place(buffer *b, const cardvm_game *game, cardvm_place place, cardvm_seat viewer) {
   cardvm_place_info info;
   if (!cardvm_game_place_info(game, place, &info)) {
@@ -82,8 +90,7 @@ void text_place(buffer *b, const cardvm_game *game, cardvm_place place, cardvm_s
     text_seats(b, info.owner, viewer, cardvm_game_players(game));
     buffer_add(b, " ");
   }
-  const cardvm_program *program = cardvm_game_program(game);
-  text_name(b, cardvm_program_name(program, CARDVM_SORT_ZONE, info.zone));
+  text_name(b, cardvm_game_place_name(game, place));
 }
 
 const char *text_ask(cardvm_ask kind) {

@@ -21,7 +21,9 @@ void text_card(buffer *b, const cardvm_game *game, cardvm_handle card, cardvm_se
                bool exact);
 /* How an ability is called: its keyword, else its own name. */
 const char *text_ability(const cardvm_program *program, cardvm_id ability);
-/* "your battle", "enemy circle FL". */
+/* Whether a place is one of the circles of its zone, which have names of their own. */
+bool text_is_circle(const cardvm_game *game, cardvm_place place);
+/* "your battle", "enemy FL". */
 void text_place(buffer *b, const cardvm_game *game, cardvm_place place, cardvm_seat viewer);
 
 /* Whether the viewer may know the card. */

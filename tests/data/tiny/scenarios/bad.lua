@@ -1,0 +1,45 @@
+-- Every scenario here must not pass; its message holds what stands behind the arrow.
+local one = { battle = { "Plain" }, hand = { "Plain", "Red One" } }
+local other = { battle = { { "Plain", as = "e1", hurt = 1 }, "Plain" } }
+
+local function bad(name, what)
+  scenario(name) { your = one, enemy = other, what }
+end
+
+bad("equal -> expected: 3", function(t) t:equal(#t.your.hand, 3, "hand") end)
+bad("found -> found: 2", function(t) t:equal(#t.your.hand, 3, "hand") end)
+bad("expect -> does not hold", function(t) t:expect(false) end)
+bad("not asked -> enemy is not asked", function(t) t:enemy "end turn" end)
+bad("illegal action -> not a legal action", function(t) t:you "strike" { by = "Red One", at = "e1" } end)
+bad("unknown action -> did you mean", function(t) t:you "stirke" { by = "Plain" } end)
+bad("unknown card -> there is no card", function(t) t:card("Plian") end)
+bad("unknown key of a card -> did you mean", function(t) t:equal(t:card("e1").hrut, 1) end)
+bad("unknown method -> did you mean", function(t) t:eqaul(1, 1) end)
+bad("unknown zone -> no zone, group or variable", function(t) t:equal(#t.your.hnad, 1) end)
+bad("unknown step -> no step", function(t) t:run_to("you mian") end)
+bad("unknown pick -> an answer has no", function(t) t:you "strike" { by = "your Plain", att = "e1" } end)
+bad("ambiguous -> may be any of", function(t) t:card("Plain") end)
+bad("ambiguous option -> different options", function(t) t:you "strike" { at = "enemy Plain" } end)
+bad("wrong target -> does not answer what is asked",
+  function(t) t:you "strike" { by = "your Plain", at = "your Plain" } end)
+bad("left open -> ends while something is asked", function(t) t:you "strike" end)
+bad("happened -> expected to have happened", function(t) t:happened { "poke" } end)
+bad("not happened -> expected not to have happened",
+  function(t) t:you "shout"; t:not_happened { "poke by you" } end)
+bad("accepted -> expected to be refused", function(t) t:refused("you", "shout") end)
+bad("deferred at the end -> not a legal action", function(t) t:you "deploy Echo" end)
+bad("a caught failure -> expected: 1", function(t) pcall(function() t:equal(2, 1) end) end)
+bad("a Lua error -> attempt to index a nil value", function() local x; return x.y end)
+bad("an unknown global -> there is no global", function() return undefined_name end)
+bad("run away -> the game was over before", function(t) t:run_to("enemy draw") end)
+
+scenario "script error -> Broken" {
+  your = { battle = { "Broken" } },
+  function(t) t:you "break" end,
+}
+scenario "unknown zone of a position -> did you mean" { your = { batle = {} }, function() end }
+scenario "unknown field of a position -> in a position has no" {
+  your = { battle = { { "Plain", restd = true } } }, function() end,
+}
+scenario "unknown key of a scenario -> a scenario has no" { yours = {}, function() end }
+scenario "unknown variable -> no game variable" { options = { bonsu = 1 }, function() end }

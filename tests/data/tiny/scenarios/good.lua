@@ -1,0 +1,144 @@
+-- Every scenario here must pass.
+
+scenario "R1, R2.b position, values and groups" {
+  your = {
+    life = 3,
+    hand = { "Plain", "Red One" },
+    battle = { { "Plain", as = "first", rested = true, hurt = 2 }, { 2, "Echo" } },
+    stage = { left = { "Red One", attached = { "Helper" } } },
+    trash = {},
+  },
+  enemy = { battle = { { "Plain", master = "you", as = "lent" } }, deck = { 4, "Plain" } },
+  options = { bonus = 7 },
+  function(t)
+    t:equal(#t.your.hand, 2, "hand")
+    t:equal(t.your.hand, { "Plain", "Red One" }, "hand by name")
+    t:equal(t.you.life, 3, "life")
+    t:equal(t:variable("you", "life"), 3, "life as a variable")
+    t:equal(t:variable("bonus"), 7, "game variable")
+    t:equal(t:card("first").rested, true, "rested")
+    t:equal(t:card("first").hurt, 2, "hurt")
+    t:equal(t:card("first").position, 1, "position")
+    t:equal(t:count("your.battle"), 3, "your battle")
+    t:equal(#t.your.fighters, 4, "fighters: one is lent")
+    t:equal(t:card("lent").master, "you", "master")
+    t:equal(t:card("lent").owner, "enemy", "owner")
+    t:equal(t:card("Helper").host.name, "Red One", "host")
+    t:equal(t:card("Helper").host.power, 5, "power with a Helper")
+    t:equal(t:card("Helper").host.place, "left", "circle")
+    t:equal(t:card("Helper").zone, "stage", "zone of what is attached")
+    t:equal(t:card("Helper").host:has("traits", "Red"), true, "trait")
+    t:equal(t:card("first").number, "P1", "label")
+    t:equal(t:sees("you", t.your.hand[1]), true, "own hand")
+    t:equal(t:sees("enemy", t.your.hand[1]), false, "the other's hand")
+    t:equal(t:abilities("Echo"), { "triggered" }, "kinds")
+  end,
+}
+
+scenario "deferred answers: the game is read before or after" {
+  your = { hand = { "Plain", "Red One" } },
+  function(t)
+    t:you "deploy" { by = t.your.hand[2] }
+    t:equal(#t.your.battle, 1, "deployed before it is read")
+    t:equal(t.your.battle[1].name, "Red One", "the right one")
+    t:you "deploy Plain"
+    t:equal(#t.your.battle, 2, "without a table")
+    t:you { "shout" }
+    t:happened { "poke by you" }
+    local plain = t:card("Plain")
+    t:you("shout")
+    t:equal(plain.zone, "battle", "read through an object")
+    t:you "end turn"
+  end,
+}
+
+scenario "picks: targets, costs, options, numbers, order" {
+  your = { hand = { "Plain", "Red One", "Echo" }, battle = { "Payer", "Chooser", "Sorter" } },
+  enemy = { battle = { { "Plain", as = "e1" }, { "Plain", as = "e2" } } },
+  function(t)
+    t:you "strike" { by = "Payer", at = "e2" }
+    t:equal(t:card("e2").hurt, 1, "target")
+    t:equal(t:card("e1").hurt, 0, "the other one")
+    t:refused("you", "strike", { by = "Payer" })
+    t:you "pay" { by = "Payer", cost = "Plain", choose = { "e1", "e2" } }
+    t:equal(t:card("e1").hurt, 1, "chosen")
+    t:equal(#t.your.hand, 2, "paid")
+    t:you "options" { by = "Chooser", option = "lose", number = 2 }
+    t:equal(t.you.life, 3, "life")
+    t:you "options"
+    t:equal(select(2, t:asked()), "option", "kind of question")
+    t:refused("enemy", "win")
+    t:you "win"
+    t:you(3)
+    t:equal(t.you.life, 6, "life again")
+    t:you "sort" { by = "Sorter", order = { "Echo" } }
+    t:happened { "discard Echo", "discard on Red One" }
+    t:not_happened { "discard Red One", "discard Echo" }
+  end,
+}
+
+scenario "triggers: order, yes and no" {
+  your = { battle = { { "Echo", as = "a" }, { "Echo", as = "b" } }, hand = { "Drawer", "Drawer" },
+    deck = { 5, "Plain" } },
+  function(t)
+    t:mark()
+    t:you "shout"
+    t:you { order = { "b", "a" } }
+    t:happened { "triggered echo of a", "asked order", "activated echo of b", "activated echo of a" }
+    t:equal(t.you.life, 7, "life")
+    t:you "deploy Drawer"
+    t:you "use arrive"
+    t:equal(#t.your.hand, 2, "drawn")
+    t:you "deploy Drawer"
+    t:you "no"
+    t:equal(#t.your.hand, 1, "not drawn")
+    t:fork_check()
+  end,
+}
+
+scenario "fresh cards are there when somebody is asked" {
+  your = { battle = { { "Chooser", fresh = true } } },
+  function(t) t:equal(t:can("you", "options", "Chooser"), true, "offered") end,
+}
+
+scenario "running on, turns, the end" {
+  your = { deck = { 8, "Plain" } }, enemy = { deck = { 8, "Plain" } },
+  turn = "enemy",
+  function(t)
+    t:equal(t:turn_player(), "enemy", "turn player")
+    t:equal({ t:asked() }, { "enemy", "act", "main" }, "asked")
+    t:run_to("you answer")
+    t:equal(t:step(), "answer", "step")
+    t:run_to("you main")
+    t:equal(t:turn(), 2, "turn")
+    t:equal(#t.your.hand, 1, "the turn's card")
+    t:run_to("enemy")
+    t:equal(t:over(), false, "not over")
+    t:concede("enemy")
+    t:equal(t:over(), true, "over")
+    t:equal(t:winner(), "you", "winner")
+  end,
+}
+
+scenario "three players" {
+  players = { { battle = { "Plain" } }, {}, { battle = { "Echo" }, life = 9 } },
+  function(t)
+    t:equal(t:player(3).life, 9, "life")
+    t:equal(#t:player(3).battle, 1, "battle")
+    t:you "end turn"
+    t:run_to("player 3 main")
+    t:player(3) "shout"
+    t:equal(t:player(3).life, 10, "its echo")
+  end,
+}
+
+scenario "a whole game from its decks" {
+  decks = { "Even", "Odd" }, seed = 4, options = { bonus = 2 },
+  function(t)
+    t:equal(#t.your.hand + #t.your.deck, 18, "cards")
+    t:you "shout"
+    t:happened { "poke 2 by you" }
+    t:finish()
+    t:equal(t:over(), true, "over")
+  end,
+}

@@ -1,0 +1,135 @@
+#!/usr/bin/env bash
+# What the `cardvm` command promises: exit codes, messages, formats, and what scenarios hold.
+#
+#   tests/test_tools.sh CARDVM    from the top of the checkout
+set -uo pipefail
+
+cardvm=$(realpath "${1:?usage: tests/test_tools.sh CARDVM}")
+cd "$(dirname "${BASH_SOURCE[0]}")/.." || exit 1
+tiny=tests/data/tiny
+good=$tiny/scenarios/good.lua
+bad=$tiny/scenarios/bad.lua
+unset CARDVM_PATH
+failures=0
+output=""
+
+fail() {
+  echo "FAILED: $1" >&2
+  printf '%s\n' "$output" | head -n 20 | sed 's/^/    /' >&2
+  failures=$((failures + 1))
+}
+
+# expect CODE TEXT ARGS...: the command ends with CODE and says TEXT.
+expect() {
+  local code=$1 text=$2 status
+  shift 2
+  output=$("$cardvm" "$@" 2>&1 </dev/null)
+  status=$?
+  [[ $status == "$code" ]] || fail "cardvm $*: exit code $status, expected $code"
+  [[ $output == *"$text"* ]] || fail "cardvm $*: does not say: $text"
+}
+
+# --- asked for what does not exist ---------------------------------------------------------------
+
+expect 2 "Usage:"
+expect 2 'did you mean "play"' plya
+expect 2 'did you mean "--seed"' play tiny --sed 3
+expect 2 "RULESET is missing" play
+expect 2 "there is no rule set" play nothing --path tests/data
+expect 2 "There is: tiny" play nothing --path tests/data
+expect 2 'did you mean "tiny"' play tinny --path tests/data
+expect 2 "from 1 to 2" play $tiny --seat 3=random
+expect 2 "person, random, greedy" play $tiny --seat 1=somebody
+expect 2 "there is no deck" play $tiny --deck Nothing
+expect 2 "a number from 0 on" play $tiny --seed -1
+expect 2 "a number from 1 on" run $tiny --games 0
+expect 2 "wants a value" run $tiny --games
+expect 2 "takes no value" run $tiny --check=yes
+expect 2 "2 to 3 players" run $tiny --players 4
+expect 2 "one word too many" run $tiny $tiny
+expect 2 "pretty|tap|json|junit" test $tiny --format xml
+expect 2 "there is no rule set" test tests/nothing
+expect 2 "is no rule set" test tests/test_tools.sh
+expect 2 "there is no bench" bench nothing
+expect 2 "no rule sets" list --path /nonexistent
+for command in play test run bench list; do
+  expect 0 "Usage: cardvm $command" $command --help
+  expect 0 "Usage: cardvm $command" help $command
+done
+expect 0 "cardvm 0." --version
+expect 1 'deck "Odd" (18 cards)' list --path tests/data
+expect 1 "rules.lua:3: " list --path tests/data # the other one can't be loaded
+
+# --- play: without a terminal it plays itself ---------------------------------------------------
+
+expect 0 "The game is over" play $tiny --seed 3
+expect 0 "What to try next" play $tiny --demo
+expect 0 "declared " play $tiny --trace --seat 1=random --seat 2=random
+first=$("$cardvm" play $tiny --seed 3 </dev/null)
+output=$("$cardvm" play $tiny --seed 3 </dev/null)
+[[ $first == "$output" ]] || fail "the same seed gives another game"
+output=$(printf '?\nPlain\nboard\n1\nquit\n' | "$cardvm" play $tiny --seat 1=person 2>&1)
+[[ $? == 0 && $output == *"Does nothing."* && $output == *"Left the game."* ]] ||
+  fail "a person asks, acts and leaves"
+output=$(printf 'concede\n' | "$cardvm" play $tiny --seat 1=person 2>&1)
+[[ $? == 0 && $output == *"enemy wins"* ]] || fail "a person concedes"
+output=$("$cardvm" play $tiny --seat 1=person </dev/null 2>&1)
+[[ $? == 0 && $output == *"Left the game."* ]] || fail "the end of input leaves"
+
+# --- run --------------------------------------------------------------------------------------------
+
+expect 0 "20 games of 2 players" run $tiny --games 20 --seed 5 --check --jobs 2
+expect 0 "3 games of 3 players" run $tiny --games 3 --players 3 --check \
+  --deck Even --deck Odd --deck Even
+expect 1 "cardvm run $tiny --games 1 --seed 1 --check --deck Broken --deck Broken" \
+  run $tiny --games 1 --check --deck Broken --deck Broken
+
+# --- test: what holds, what does not -----------------------------------------------------------------
+
+expect 0 "passed, 0 failed" test $good
+expect 1 "0 passed, 0 failed" test $good --filter "no such scenario"
+expect 0 "1 passed, 0 failed" test $good --filter "three players"
+expect 1 "can't be loaded" test tests/data/untidy
+expect 1 "cardvm test $bad --filter 'equal -> expected: 3'" test $bad
+expect 1 "bad.lua:9: hand" test $bad --filter "equal ->"
+
+# Each scenario of bad.lua says behind an arrow what its message must hold.
+output=$("$cardvm" test $bad --format json --jobs 2)
+[[ $? == 1 ]] || fail "bad.lua passes"
+count=0
+while IFS= read -r line; do
+  [[ $line =~ ^\{\"scenario\":\"([^\"]*)\",\"rulings\":\[.*\],\"status\":\"(failed|error)\",\"file\":\".*\",\"line\":[0-9]+,\"message\":\"(.*)\",\"ms\":[0-9.]+\}$ ]] ||
+    { output=$line; fail "a line of json has another shape, or a scenario passed"; continue; }
+  expected=${BASH_REMATCH[1]#* -> } message=${BASH_REMATCH[3]}
+  [[ $message == *"$expected"* ]] || { output=$line; fail "${BASH_REMATCH[1]}"; }
+  count=$((count + 1))
+done <<<"$output"
+[[ $count -ge 28 ]] || fail "only $count scenarios of bad.lua"
+
+output=$("$cardvm" test $good --format json)
+[[ $output == *'"rulings":["R1","R2.b"],"status":"passed"'* ]] || fail "ids of rulings"
+[[ $(grep -c . <<<"$output") == "$(grep -c '^{.*}$' <<<"$output")" ]] ||
+  fail "json prints something else than objects"
+
+output=$("$cardvm" test $good --format tap --jobs 3)
+[[ $output == "TAP version 13"$'\n'"1..8"* && $output == *"ok 8 - "* &&
+  $output == *"# 8 passed, 0 failed" ]] || fail "tap"
+output=$("$cardvm" test $bad --filter "equal ->" --format tap)
+[[ $output == *"not ok 1 - equal"* && $output == *"expected: 3"* ]] || fail "tap of a failure"
+output=$("$cardvm" test $bad --filter "equal ->" --format junit)
+[[ $output == *'tests="1" failures="1" errors="0"'* && $output == *"<failure message="* &&
+  $output == *"name=\"equal -&gt; expected: 3\""* ]] || fail "junit"
+
+# The command that a failure names runs just that scenario.
+output=$("$cardvm" test $bad | sed -n 's/^  run it alone: cardvm //p' | head -n 1)
+output=$(eval "\"$cardvm\" $output" 2>&1)
+[[ $output == *"0 passed, 1 failed" ]] || fail "the command of a failure"
+
+# --- bench ---------------------------------------------------------------------------------------------
+
+output=$("$cardvm" bench control --format json)
+[[ $? == 0 && $output == *'{"name":"take control of a card and give it back","value":'*'"unit":"ns","floor":'*'"ratio":'*'"target":null,"met":null}'* ]] ||
+  fail "bench"
+
+[[ $failures == 0 ]] && echo "tools: all fine"
+[[ $failures == 0 ]]
