@@ -40,7 +40,7 @@ local rule_sets = {
     "pay", "discard", "rest_this", "discard_this", "has_level", "main", "in_action",
     "main_or_action", "activate_main", "activate_action", "an_activate_main", "instead",
     "once_per_turn", "this_turn", "this_battle", "this_strikes", "remaining_hp", "hp_at_most",
-    "having", "battle_deck",
+    "having", "battle_deck", "drawn_by_effect",
   },
 }
 

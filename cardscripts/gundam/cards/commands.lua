@@ -75,7 +75,7 @@ card "Purge" { number = "K12", type = "command", level = 1, cost = 1,
   main(function() you:discard(2) end),
 }
 
-local nobody_draws = prohibition { of = "draw", match = not_(during "draw"), with = {} }
+local nobody_draws = prohibition { of = "draw", match = drawn_by_effect, with = {} }
 
 card "Silence" { number = "K13", type = "command", level = 1, cost = 1,
   text = "[Main] During this turn, players can't draw cards by effects.",

@@ -41,3 +41,8 @@ card "Shelter" { number = "C07", type = "unit", level = 2, cost = 1, ap = 1, hp 
   text = "Your Units can't receive effect damage.",
   prohibition { of = "damage", card = your.units },
 }
+
+card "Mute" { type = "unit", level = 2, cost = 1, ap = 1, hp = 3,
+  text = "Players can't draw cards by effects.",
+  prohibition { of = "draw", match = drawn_by_effect },
+}

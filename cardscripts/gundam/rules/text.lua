@@ -141,6 +141,9 @@ function activate_action(text) return activate("activate action", "action", text
 -- "[Activate-Main] effects" as prohibitions speak of them; <Support> is one.
 an_activate_main = any_of(activates "activate main", activates "support")
 
+-- "Draw cards by effects": all drawing but the turn's.
+drawn_by_effect = not_(during "draw")
+
 -- "... instead", said by a Command of what it does itself.
 function instead(text)
   say(text, "zones", "revealed")

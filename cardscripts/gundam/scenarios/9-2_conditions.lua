@@ -112,3 +112,13 @@ scenario "GF-aegis-1 the rules destroy what has no HP left, whoever dealt the da
     t:run_to("enemy main")
   end,
 }
+
+scenario "GF-draw-1 the turn's card is not drawn by an effect" {
+  your = { battle = { "Mute" } }, enemy = { hand = { "Either" } },
+  function(t)
+    t:run_to("enemy main")
+    t:equal(drawn(t, "enemy"), 1, "cards drawn for the turn")
+    t:enemy "play" { by = "Either" }
+    t:equal(drawn(t, "enemy"), 1, "cards drawn with Either")
+  end,
+}
