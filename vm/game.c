@@ -184,6 +184,7 @@ cardvm_game *cardvm_game_start(cardvm_program *p, const cardvm_setup *setup, car
   if (!g) return refuse(error, CARDVM_ERROR_MEMORY, "out of memory%.0u", 0);
   g->h->players = setup->players;
   g->h->clock = 1;
+  g->h->wave = 1; /* 0 as a floor means none */
   g->tracing = setup->trace;
   random_seed(g, setup->seed);
   places_init(g);

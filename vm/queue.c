@@ -73,10 +73,13 @@ uint32_t waiting_find(const cardvm_game *g, uint32_t first, const cardvm_option 
 
 /* -- Groups -------------------------------------------------------------------------------------------- */
 
-static bool precedes(const group *a, const group *b) {
+/* Without "newest first" waves only tell what waited before a sequence began. */
+static bool precedes(const cardvm_game *g, const group *a, const group *b) {
   if (a->rank != b->rank) return a->rank < b->rank;
-  if (a->wave != b->wave) return a->wave > b->wave;
-  return a->distance < b->distance;
+  bool newest = g->program->rules.newest_wave_first;
+  if (newest && a->wave != b->wave) return a->wave > b->wave;
+  if (a->distance != b->distance) return a->distance < b->distance;
+  return a->wave < b->wave;
 }
 
 static uint32_t group_take(cardvm_game *g) {
@@ -89,8 +92,8 @@ static uint32_t group_take(cardvm_game *g) {
 /* The group for a key, made and linked in its place if there is none. */
 static uint32_t group_for(cardvm_game *g, const group *key) {
   uint32_t *link = &g->h->group_first;
-  while (*link && precedes(&g->groups[*link], key)) link = &g->groups[*link].next;
-  if (*link && !precedes(key, &g->groups[*link])) return *link;
+  while (*link && precedes(g, &g->groups[*link], key)) link = &g->groups[*link].next;
+  if (*link && !precedes(g, key, &g->groups[*link])) return *link;
   uint32_t index = group_take(g), after = *link;
   group *to = &g->groups[index];
   PUT(g, to->rank, key->rank);

@@ -115,8 +115,9 @@ static void open_window(cardvm_game *g, frame *f) {
 
 static void run_after(cardvm_game *g, frame *f) {
   const cardvm_step_def *d = &program_step(g->program, f->x[1])->def;
+  bool left = f->x[2] != 0; /* in its window */
   PUT(g, f->step, SEQUENCE_END);
-  if (d->after) call(g, f, d->after);
+  if (d->after && !left) call(g, f, d->after);
 }
 
 static void end_step(cardvm_game *g, frame *f) {

@@ -55,6 +55,7 @@ void use_count(cardvm_game *g, uint32_t id, cardvm_handle owner) {
     PUT(g, u->owner, owner);
     PUT(g, u->ability, id);
     PUT(g, u->instance, 0);
+    PUT(g, u->count, 0);
   }
   uint32_t now = period(g, d), count = u->instance == now ? u->count + 1 : 1;
   PUT(g, u->instance, now);
