@@ -6,10 +6,10 @@
 
 /* -- Choices ---------------------------------------------------------------------------------- */
 
-static bool second_of(const form *f, const char *key, const char *first, const char *second,
-                      bool otherwise) {
+/* The first of two is what holds when nothing is said. */
+static bool second_of(const form *f, const char *key, const char *first, const char *second) {
   const char *const options[] = {first, second, NULL};
-  return cardvm__form_option(f, key, options, otherwise) == 1;
+  return cardvm__form_option(f, key, options, 0) == 1;
 }
 
 static void players(const form *f, cardvm_rules_def *def) {
@@ -72,13 +72,13 @@ static void declare_rules(lua_State *L, const form *f) {
   loaded *l = f->b->loaded;
   cardvm_rules_def def = {0};
   players(f, &def);
-  def.newest_wave_first = !second_of(f, "waves", "newest_first", "together", true);
-  def.fixed_order = second_of(f, "order", "choice", "fixed", false);
-  def.once_per_batch = !second_of(f, "triggers", "once_per_batch", "for_each", false);
-  def.short_choices = !second_of(f, "choose_short", "as_many", "all_or_nothing", false);
+  def.newest_wave_first = !second_of(f, "waves", "newest_first", "together");
+  def.fixed_order = second_of(f, "order", "choice", "fixed");
+  def.once_per_batch = !second_of(f, "triggers", "once_per_batch", "for_each");
+  def.short_choices = !second_of(f, "choose_short", "as_many", "all_or_nothing");
   def.short_hands_act = def.short_choices;
-  def.extra_turns = second_of(f, "extra_turns", "seats", "newest", false) ? CARDVM_TURNS_NEWEST
-                                                                          : CARDVM_TURNS_SEATS;
+  def.extra_turns =
+      second_of(f, "extra_turns", "seats", "newest") ? CARDVM_TURNS_NEWEST : CARDVM_TURNS_SEATS;
   def.setup_sequence = cardvm__form_find(f, "setup", CARDVM_SORT_SEQUENCE);
   def.turn_sequence = cardvm__form_find(f, "turn", CARDVM_SORT_SEQUENCE);
   int32_t turns = 0;
