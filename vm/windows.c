@@ -1,6 +1,6 @@
 /* When players may act: the machine enumerates all legal actions, with no script in flight.
  *
- * x[0]: window; x[1]: who may act; x[2]: passes in a row. */
+ * x[0]: window; x[1]: who may act; x[2]: who passed in a row, bit seat. */
 #include "game.h"
 
 enum { WINDOW_ASK = 0, WINDOW_ANSWERED, WINDOW_ACTED };
@@ -68,11 +68,12 @@ static bool nothing_hidden(const cardvm_game *g, cardvm_id window_id, cardvm_sea
 
 static void pass(cardvm_game *g, frame *f) {
   const cardvm_window_def *d = &ITEM(const window, g->program->windows, f->x[0])->def;
-  PUT(g, f->x[2], f->x[2] + 1);
+  PUT(g, f->x[2], f->x[2] | (uint32_t)1 << f->x[1]);
   PUT(g, f->step, WINDOW_ASK);
-  uint32_t playing = 0;
-  for (cardvm_seat s = 1; s <= g->h->players; s++) playing += !g->players[s].lost;
-  if (d->mode != CARDVM_WINDOW_ALTERNATE || f->x[2] >= playing) {
+  bool all = true;
+  for (cardvm_seat s = 1; s <= g->h->players; s++)
+    all = all && (g->players[s].lost || (f->x[2] >> s) & 1);
+  if (d->mode != CARDVM_WINDOW_ALTERNATE || all) {
     frame_pop(g, CARDVM_DONE);
     return;
   }

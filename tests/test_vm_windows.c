@@ -1,0 +1,474 @@
+/* Windows: who may act, for how long, and exactly what they may do. */
+#include "world.h"
+
+/* -- A world whose main step has another window ------------------------------------------------------ */
+
+typedef struct room {
+  world *w;
+  cardvm_id window; /* of the step "meet" of the turn, after main */
+  cardvm_id sing;   /* an action of a card in the battle zone, in that window */
+  cardvm_id singer, plain;
+} room;
+
+static room r;
+
+static uint64_t window_set(cardvm_id window) { return (uint64_t)1 << (window - 1); }
+
+static cardvm_id action(cardvm_ability_def def) {
+  if (!def.kind) def.kind = CARDVM_ACTIVATED;
+  if (!def.function) def.function = r.w->fn_log;
+  if (!def.windows) def.windows = window_set(r.window);
+  return world_ability(r.w, &def);
+}
+
+static void declare(cardvm_window_mode mode) {
+  world *w = r.w = world_declare();
+  r.window = cardvm_program_window(w->program, &(cardvm_window_def){.name = "meeting", .mode = mode});
+  cardvm_program_step(w->program, w->turn, &(cardvm_step_def){.name = "meet", .window = r.window});
+  r.sing = action((cardvm_ability_def){.name = "sing"});
+  r.singer = WORLD_CARD(w, "Singer", 1, r.sing);
+  r.plain = world_plain(w, "Plain", 1);
+}
+
+/* To the window of "meet"; the game may be past it when nothing was asked there. */
+static const cardvm_decision *enter(void) { return world_pass(r.w); }
+
+static bool in_meeting(void) {
+  cardvm_id sequence, step;
+  return cardvm_game_position(r.w->game, &sequence, &step) &&
+         strcmp(cardvm_program_name(r.w->program, CARDVM_SORT_STEP, step), "meet") == 0;
+}
+
+static void expect_asked(cardvm_seat seat) {
+  const cardvm_decision *d = cardvm_game_decision(r.w->game);
+  assert_non_null(d);
+  assert_true(in_meeting());
+  assert_int_equal(d->kind, CARDVM_ASK_ACT);
+  assert_int_equal(d->player, seat);
+}
+
+/* Exactly these cards can use this ability, and nothing else but passing is offered. */
+static void expect_offers(cardvm_id ability, const cardvm_handle *cards, uint32_t count) {
+  const cardvm_decision *d = cardvm_game_decision(r.w->game);
+  assert_int_equal(d->option_count, count + 1);
+  for (uint32_t i = 0; i < count; i++) assert_true(world_offers(r.w, cards[i], ability));
+  assert_true(world_offers(r.w, 0, 0));
+  assert_int_equal(d->options[count].name, 0); /* passing comes last */
+}
+
+/* -- Modes -------------------------------------------------------------------------------------------- */
+
+static void window_single_is_open_until_its_player_passes(void **state) {
+  (void)state;
+  declare(CARDVM_WINDOW_SINGLE);
+  world_start(r.w);
+  cardvm_handle a = world_put(r.w, r.singer, 1, r.w->battle);
+  world_put(r.w, r.singer, 2, r.w->battle);
+  enter();
+  for (int i = 0; i < 3; i++) {
+    expect_asked(1);
+    expect_offers(r.sing, &a, 1);
+    world_answer(r.w, a, r.sing);
+  }
+  expect_asked(1);
+  world_pass(r.w);
+  assert_false(in_meeting());
+  assert_int_equal(world_logged(r.w, r.sing), 3);
+  world_free(r.w);
+}
+
+static void window_single_is_asked_with_nothing_but_passing(void **state) {
+  (void)state;
+  declare(CARDVM_WINDOW_SINGLE);
+  world_start(r.w);
+  enter();
+  expect_asked(1);
+  expect_offers(r.sing, NULL, 0);
+  world_free(r.w);
+}
+
+static void window_once_closes_after_one_action(void **state) {
+  (void)state;
+  declare(CARDVM_WINDOW_ONCE);
+  world_start(r.w);
+  cardvm_handle a = world_put(r.w, r.singer, 1, r.w->battle);
+  enter();
+  expect_asked(1);
+  world_answer(r.w, a, r.sing);
+  assert_false(in_meeting());
+  assert_int_equal(world_logged(r.w, r.sing), 1);
+  world_free(r.w);
+}
+
+static void window_once_closes_after_a_pass(void **state) {
+  (void)state;
+  declare(CARDVM_WINDOW_ONCE);
+  world_start(r.w);
+  world_put(r.w, r.singer, 1, r.w->battle);
+  enter();
+  expect_asked(1);
+  world_pass(r.w);
+  assert_false(in_meeting());
+  world_free(r.w);
+}
+
+static void window_alternate_closes_after_passes_in_a_row(void **state) {
+  (void)state;
+  declare(CARDVM_WINDOW_ALTERNATE);
+  r.w->setup.players = 3;
+  world_start(r.w);
+  cardvm_handle card[4];
+  for (cardvm_seat s = 1; s <= 3; s++) card[s] = world_put(r.w, r.singer, s, r.w->battle);
+  enter();
+  expect_asked(1);
+  world_pass(r.w);
+  expect_asked(2);
+  world_answer(r.w, card[2], r.sing); /* the passes in a row begin anew */
+  expect_asked(3);
+  world_pass(r.w);
+  expect_asked(1);
+  world_answer(r.w, card[1], r.sing);
+  expect_asked(2);
+  expect_offers(r.sing, &card[2], 1);
+  world_pass(r.w);
+  expect_asked(3);
+  world_pass(r.w);
+  expect_asked(1);
+  world_pass(r.w);
+  assert_false(in_meeting());
+  world_free(r.w);
+}
+
+static void window_alternate_passes_over_those_who_have_lost(void **state) {
+  (void)state;
+  for (cardvm_seat lost = 1; lost <= 3; lost++) {
+    declare(CARDVM_WINDOW_ALTERNATE);
+    r.w->setup.players = 3;
+    world_start(r.w);
+    cardvm_handle card[4];
+    for (cardvm_seat s = 1; s <= 3; s++) card[s] = world_put(r.w, r.singer, s, r.w->battle);
+    if (lost != 1) assert_int_equal(cardvm_game_concede(r.w->game, lost), CARDVM_OK);
+    if (lost == 1) { /* the one whose turn it is: the main window passes for the absent player */
+      assert_int_equal(cardvm_game_concede(r.w->game, 1), CARDVM_OK);
+      world_run(r.w);
+    } else {
+      world_run(r.w);
+      enter();
+    }
+    cardvm_seat first = lost == 1 ? 2 : 1, second = 6 - lost - first;
+    expect_asked(first);
+    world_pass(r.w);
+    expect_asked(second); /* both that are left must pass */
+    world_answer(r.w, card[second], r.sing);
+    expect_asked(first);
+    world_pass(r.w);
+    expect_asked(second);
+    world_pass(r.w);
+    assert_false(in_meeting());
+    world_free(r.w);
+  }
+}
+
+static void window_player_who_concedes_there_passes_for_good(void **state) {
+  (void)state;
+  declare(CARDVM_WINDOW_ALTERNATE);
+  r.w->setup.players = 3;
+  world_start(r.w);
+  for (cardvm_seat s = 1; s <= 3; s++) world_put(r.w, r.singer, s, r.w->battle);
+  enter();
+  expect_asked(1);
+  assert_int_equal(cardvm_game_concede(r.w->game, 1), CARDVM_OK);
+  world_run(r.w);
+  expect_asked(2);
+  world_pass(r.w);
+  expect_asked(3); /* the pass of one who has gone is none of those in a row */
+  world_pass(r.w);
+  assert_false(in_meeting());
+  world_free(r.w);
+}
+
+/* Nor is the pass of one who concedes later. */
+static void window_pass_of_one_who_has_gone_does_not_count(void **state) {
+  (void)state;
+  declare(CARDVM_WINDOW_ALTERNATE);
+  r.w->setup.players = 3;
+  world_start(r.w);
+  for (cardvm_seat s = 1; s <= 3; s++) world_put(r.w, r.singer, s, r.w->battle);
+  enter();
+  world_pass(r.w);
+  expect_asked(2);
+  assert_int_equal(cardvm_game_concede(r.w->game, 1), CARDVM_OK);
+  world_run(r.w);
+  expect_asked(2);
+  world_pass(r.w);
+  expect_asked(3);
+  world_pass(r.w);
+  assert_false(in_meeting());
+  world_free(r.w);
+}
+
+/* -- Passing alone --------------------------------------------------------------------------------------- */
+
+static void window_with_nothing_to_do_is_not_asked(void **state) {
+  (void)state;
+  for (int once = 0; once < 2; once++) {
+    declare(once ? CARDVM_WINDOW_ONCE : CARDVM_WINDOW_ALTERNATE);
+    world_start(r.w);
+    world_put(r.w, r.plain, 1, r.w->battle);
+    world_put(r.w, r.plain, 1, r.w->hand); /* hidden, but no hidden card could act */
+    enter();
+    assert_int_equal(cardvm_game_turn_number(r.w->game), 2);
+    world_free(r.w);
+  }
+}
+
+/* Cards in hand could have it: not to be asked would tell that they have not. */
+static void window_with_hidden_cards_that_could_act_is_asked(void **state) {
+  (void)state;
+  for (int held = 0; held < 2; held++) {
+    declare(CARDVM_WINDOW_ALTERNATE);
+    cardvm_id hum = action((cardvm_ability_def){.name = "hum", .zones = zone_set(r.w->hand)});
+    WORLD_CARD(r.w, "Hummer", 1, hum);
+    world_start(r.w);
+    if (held) world_put(r.w, r.plain, 2, r.w->hand);
+    enter();
+    if (held) {
+      expect_asked(2); /* player 1 has no cards in hand: nothing is hidden there */
+      expect_offers(hum, NULL, 0);
+      world_pass(r.w);
+    }
+    assert_int_equal(cardvm_game_turn_number(r.w->game), 2);
+    world_free(r.w);
+  }
+}
+
+/* The same for an action of the rules over cards that are hidden. */
+static void window_rules_action_over_hidden_cards_is_asked(void **state) {
+  (void)state;
+  for (int held = 0; held < 2; held++) {
+    declare(CARDVM_WINDOW_ONCE);
+    world *w = r.w;
+    cardvm_expr strong = x_at_least(w, x_op(w, CARDVM_OP_PROPERTY, CARDVM_WHO_IT, w->power), 5);
+    cardvm_id show = action((cardvm_ability_def){.name = "show"});
+    cardvm_program_rule(w->program, show, world_select(w, w->hand, CARDVM_SIDE_YOURS, strong));
+    world_start(w);
+    if (held) world_put(w, r.plain, 1, w->hand);
+    enter();
+    assert_true(in_meeting() == held);
+    world_free(w);
+  }
+}
+
+/* -- What is offered ----------------------------------------------------------------------------------------- */
+
+static void options_are_those_of_the_players_own_cards(void **state) {
+  (void)state;
+  declare(CARDVM_WINDOW_ALTERNATE);
+  world_start(r.w);
+  cardvm_handle a[3] = {world_put(r.w, r.singer, 1, r.w->battle), world_put(r.w, r.singer, 1, r.w->battle)};
+  cardvm_handle b = world_put(r.w, r.singer, 2, r.w->battle);
+  world_put(r.w, r.plain, 1, r.w->battle);
+  world_put(r.w, r.singer, 1, r.w->hand);  /* does not work there */
+  world_put(r.w, r.singer, 1, r.w->trash);
+  enter();
+  expect_offers(r.sing, a, 2);
+  world_pass(r.w);
+  expect_asked(2);
+  expect_offers(r.sing, &b, 1);
+  world_pass(r.w);
+  /* A card under another's control is that one's to use. */
+  assert_int_equal(cardvm_edit_control(r.w->game, b, 1, CARDVM_FOREVER), CARDVM_OK);
+  world_run(r.w);
+  enter();
+  a[2] = b;
+  assert_int_equal(cardvm_game_decision(r.w->game)->player, 1); /* 2 has nothing left to do */
+  expect_offers(r.sing, a, 3);
+  world_free(r.w);
+}
+
+static void options_follow_condition_window_and_zone(void **state) {
+  (void)state;
+  declare(CARDVM_WINDOW_SINGLE);
+  world *w = r.w;
+  cardvm_expr awake = x_equals(w, x_op(w, CARDVM_OP_FIELD, CARDVM_WHO_ME, w->rested), 0);
+  cardvm_id awake_only = action((cardvm_ability_def){.name = "awake only", .condition = awake});
+  cardvm_id main_only = action((cardvm_ability_def){.name = "main only", .windows = window_set(w->w_main)});
+  cardvm_id both = action((cardvm_ability_def){
+      .name = "both", .windows = window_set(w->w_main) | window_set(r.window), .zones = zone_set(w->trash)});
+  cardvm_id card = WORLD_CARD(w, "Actor", 1, awake_only, main_only, both);
+  world_start(w);
+  cardvm_handle a = world_put(w, card, 1, w->battle), dead = world_put(w, card, 1, w->trash);
+  assert_true(world_offers(w, a, main_only));
+  assert_false(world_offers(w, a, awake_only));
+  assert_true(world_offers(w, dead, both));
+  enter();
+  assert_true(world_offers(w, a, awake_only));
+  assert_false(world_offers(w, a, main_only));
+  assert_false(world_offers(w, a, both));
+  assert_true(world_offers(w, dead, both));
+  assert_int_equal(cardvm_game_decision(w->game)->option_count, 3);
+  assert_int_equal(cardvm_edit_field(w->game, a, w->rested, 1), CARDVM_OK);
+  world_run(w);
+  assert_false(world_offers(w, a, awake_only));
+  world_free(w);
+}
+
+static void options_leave_out_what_is_prohibited(void **state) {
+  (void)state;
+  declare(CARDVM_WINDOW_SINGLE);
+  world *w = r.w;
+  const cardvm_id activate = CARDVM_EVENT_ACTIVATE;
+  cardvm_expr enemy = x_op(w, CARDVM_OP_NE, x_op(w, CARDVM_OP_SEAT, CARDVM_WHOSE_EVENT, 0),
+                           x_op(w, CARDVM_OP_SEAT, CARDVM_WHOSE_YOU, 0));
+  cardvm_id hush = world_ability(w, &(cardvm_ability_def){.name = "hush",
+                                                          .kind = CARDVM_PROHIBITION,
+                                                          .events = &activate,
+                                                          .event_count = 1,
+                                                          .match = enemy});
+  cardvm_id husher = WORLD_CARD(w, "Husher", 1, hush);
+  world_start(w);
+  cardvm_handle a = world_put(w, r.singer, 1, w->battle);
+  cardvm_handle h = world_put(w, husher, 2, w->hand);
+  enter();
+  assert_true(world_offers(w, a, r.sing));
+  assert_int_equal(cardvm_edit_move(w->game, h, world_place(w, w->battle, 2), 0), CARDVM_OK);
+  world_run(w);
+  assert_false(world_offers(w, a, r.sing));
+  world_free(w);
+}
+
+static void options_of_an_attached_card_name_its_bearer(void **state) {
+  (void)state;
+  declare(CARDVM_WINDOW_SINGLE);
+  cardvm_id help = action((cardvm_ability_def){.name = "help", .attached = true});
+  cardvm_id helper = WORLD_CARD(r.w, "Helper", 1, help);
+  world_start(r.w);
+  cardvm_handle a = world_put(r.w, r.plain, 1, r.w->battle), b = world_put(r.w, helper, 1, r.w->battle);
+  enter();
+  assert_false(world_offers(r.w, b, help));
+  assert_int_equal(cardvm_edit_attach(r.w->game, b, a), CARDVM_OK);
+  world_run(r.w);
+  expect_offers(help, &a, 1);
+  world_answer(r.w, a, help);
+  assert_int_equal(r.w->log[r.w->log_count - 1].me, a);
+  world_free(r.w);
+}
+
+/* Two helpers on one card: the card can use the ability, which is one option. */
+static void options_that_are_the_same_are_offered_once(void **state) {
+  (void)state;
+  declare(CARDVM_WINDOW_SINGLE);
+  cardvm_id help = action((cardvm_ability_def){.name = "help", .attached = true});
+  cardvm_id helper = WORLD_CARD(r.w, "Helper", 1, help);
+  world_start(r.w);
+  cardvm_handle a = world_put(r.w, r.plain, 1, r.w->battle);
+  for (int i = 0; i < 2; i++) {
+    cardvm_handle b = world_put(r.w, helper, 1, r.w->battle);
+    assert_int_equal(cardvm_edit_attach(r.w->game, b, a), CARDVM_OK);
+    world_run(r.w);
+  }
+  enter();
+  expect_offers(help, &a, 1);
+  world_free(r.w);
+}
+
+static void options_of_the_rules_over_cards_and_for_players(void **state) {
+  (void)state;
+  declare(CARDVM_WINDOW_ALTERNATE);
+  world *w = r.w;
+  cardvm_id deploy = action((cardvm_ability_def){.name = "deploy"});
+  cardvm_expr strong = x_at_least(w, x_op(w, CARDVM_OP_PROPERTY, CARDVM_WHO_IT, w->power), 2);
+  cardvm_program_rule(w->program, deploy, world_select(w, w->hand, CARDVM_SIDE_YOURS, strong));
+  cardvm_id wait = action((cardvm_ability_def){.name = "wait"});
+  cardvm_program_rule(w->program, wait, 0);
+  cardvm_id giant = world_plain(w, "Giant", 9);
+  world_start(w);
+  cardvm_handle a = world_put(w, giant, 1, w->hand), b = world_put(w, giant, 1, w->hand);
+  world_put(w, r.plain, 1, w->hand); /* too weak */
+  world_put(w, giant, 2, w->hand);
+  world_put(w, giant, 1, w->battle);
+  enter();
+  expect_asked(1);
+  assert_int_equal(cardvm_game_decision(w->game)->option_count, 4);
+  assert_true(world_offers(w, a, deploy));
+  assert_true(world_offers(w, b, deploy));
+  assert_true(world_offers(w, 0, wait));
+  world_answer(w, b, deploy);
+  assert_int_equal(w->log_count, 1);
+  assert_int_equal(w->log[0].ability, deploy);
+  assert_int_equal(w->log[0].me, b);
+  assert_int_equal(w->log[0].you, 1);
+  expect_asked(2);
+  assert_int_equal(cardvm_game_decision(w->game)->option_count, 3);
+  world_answer(w, 0, wait);
+  assert_int_equal(w->log[1].me, 0);
+  assert_int_equal(w->log[1].you, 2);
+  world_free(w);
+}
+
+/* Everything that is offered can be done, and nothing else is accepted. */
+static void options_are_all_usable_and_all_that_is(void **state) {
+  (void)state;
+  declare(CARDVM_WINDOW_SINGLE);
+  world *w = r.w;
+  cardvm_id costly = action((cardvm_ability_def){
+      .name = "costly",
+      .costs = (const cardvm_cost_def[]){{.kind = CARDVM_COST_PLAYER, .variable = w->gold, .count = x_num(w, 3)}},
+      .cost_count = 1});
+  cardvm_id aimed = action((cardvm_ability_def){
+      .name = "aimed",
+      .targets = (const cardvm_target_def[]){{.selection = world_select(w, w->battle, CARDVM_SIDE_ENEMY, 0),
+                                              .min = 1,
+                                              .max = 1}},
+      .target_count = 1});
+  cardvm_id card = WORLD_CARD(w, "Actor", 1, costly, aimed);
+  world_start(w);
+  cardvm_handle a = world_put(w, card, 1, w->battle);
+  for (int gold = 2; gold <= 3; gold++)
+    for (int enemy = 0; enemy < 2; enemy++) {
+      assert_int_equal(cardvm_edit_player(w->game, 1, w->gold, gold), CARDVM_OK);
+      world_run(w);
+      cardvm_handle x = enemy ? world_put(w, r.plain, 2, w->battle) : 0;
+      enter();
+      assert_true(world_offers(w, a, costly) == (gold >= 3));
+      assert_true(world_offers(w, a, aimed) == (enemy == 1));
+      assert_true(cardvm_usable(w->game, costly, a, 1) == (gold >= 3));
+      assert_true(cardvm_usable(w->game, aimed, a, 1) == (enemy == 1));
+      const cardvm_decision *d = cardvm_game_decision(w->game);
+      const cardvm_option pick = {a, costly};
+      if (gold < 3) assert_int_equal(cardvm_game_answer(w->game, 1, d->serial, &pick, 1), CARDVM_ERROR_ANSWER);
+      if (x) {
+        assert_int_equal(cardvm_edit_move(w->game, x, world_place(w, w->trash, 2), 0), CARDVM_OK);
+        world_run(w);
+        assert_false(world_offers(w, a, aimed));
+      }
+      world_pass(w);
+      world_next_turn(w);
+      while (cardvm_game_turn_player(w->game) != 1) world_pass(w);
+    }
+  world_free(w);
+}
+
+int main(void) {
+  const struct CMUnitTest tests[] = {
+      cmocka_unit_test(window_single_is_open_until_its_player_passes),
+      cmocka_unit_test(window_single_is_asked_with_nothing_but_passing),
+      cmocka_unit_test(window_once_closes_after_one_action),
+      cmocka_unit_test(window_once_closes_after_a_pass),
+      cmocka_unit_test(window_alternate_closes_after_passes_in_a_row),
+      cmocka_unit_test(window_alternate_passes_over_those_who_have_lost),
+      cmocka_unit_test(window_player_who_concedes_there_passes_for_good),
+      cmocka_unit_test(window_pass_of_one_who_has_gone_does_not_count),
+      cmocka_unit_test(window_with_nothing_to_do_is_not_asked),
+      cmocka_unit_test(window_with_hidden_cards_that_could_act_is_asked),
+      cmocka_unit_test(window_rules_action_over_hidden_cards_is_asked),
+      cmocka_unit_test(options_are_those_of_the_players_own_cards),
+      cmocka_unit_test(options_follow_condition_window_and_zone),
+      cmocka_unit_test(options_leave_out_what_is_prohibited),
+      cmocka_unit_test(options_of_an_attached_card_name_its_bearer),
+      cmocka_unit_test(options_that_are_the_same_are_offered_once),
+      cmocka_unit_test(options_of_the_rules_over_cards_and_for_players),
+      cmocka_unit_test(options_are_all_usable_and_all_that_is),
+  };
+  return cmocka_run_group_tests_name("vm_windows", tests, NULL, NULL);
+}
