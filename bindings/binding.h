@@ -169,6 +169,10 @@ int cardvm__object_runtime_index(lua_State *L, object *o, const char *key);
  * environment: its __index asks here first. Pushes the player and returns true, or returns false
  * (no function runs, or another name). */
 bool cardvm__runtime_global(lua_State *L, const char *name);
+/* The table on top of the stack is the environment of functions that run: from now on the runner keeps
+ * `you` in it, so that the word that scripts use most costs no look-up. The loader calls it for each
+ * environment when everything is declared; at most two. */
+void cardvm__runtime_environment(lua_State *L);
 /* The same for reading a key of handles in error messages: nearest known key. */
 const char *cardvm__nearest_key(lua_State *L, uint32_t kind, const char *key);
 void cardvm__runner_close(binding *b);

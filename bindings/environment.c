@@ -143,6 +143,7 @@ static void fill(lua_State *L, const loaded *l, int environment, bool rules) {
     }
     lua_pop(L, 1);
   }
+  cardvm__runtime_environment(L);
   lua_pop(L, 1);
 }
 

@@ -38,6 +38,9 @@ struct runner {
   uint32_t depth;             /* pure functions within each other */
   bool stopped;               /* the running function ended itself: see cardvm__stop */
   int threads, given;         /* registry references of tables */
+  int environments[2];        /* and of those in which `you` is kept */
+  uint32_t environment_count;
+  cardvm_seat shown;          /* the player that `you` is there */
   function_record *functions; /* by function id */
   uint32_t function_room;
 };
@@ -348,11 +351,29 @@ typedef struct scope {
   cardvm_seat you;
 } scope;
 
+/* Makes the global `you` this player. The key is there, so this can't fail: nobody is false, not
+ * nil. */
+static void show_you(binding *b, cardvm_seat you) {
+  struct runner *r = b->runner;
+  if (r->shown == you) return;
+  r->shown = you;
+  for (uint32_t i = 0; i < r->environment_count; i++) {
+    lua_rawgeti(b->L, LUA_REGISTRYINDEX, r->environments[i]);
+    if (you)
+      cardvm__push_seat(b->L, you);
+    else
+      lua_pushboolean(b->L, false);
+    lua_setfield(b->L, -2, "you");
+    lua_pop(b->L, 1);
+  }
+}
+
 static scope enter(binding *b, cardvm_game *game, const cardvm_context *context, cardvm_seat you) {
   scope outer = {b->game, b->context, b->you};
   b->game = game;
   b->context = context;
   b->you = you;
+  show_you(b, you);
   return outer;
 }
 
@@ -360,6 +381,20 @@ static void leave(binding *b, scope outer) {
   b->game = outer.game;
   b->context = outer.context;
   b->you = outer.you;
+  if (outer.game) show_you(b, outer.you);
+}
+
+void cardvm__runtime_environment(lua_State *L) {
+  struct runner *r = cardvm__binding_at(L)->runner;
+  if (r->environment_count == sizeof r->environments / sizeof *r->environments) {
+    luaL_error(L, "more than two environments");
+    return;
+  }
+  lua_pushliteral(L, "you");
+  lua_pushboolean(L, false);
+  lua_rawset(L, -3);
+  lua_pushvalue(L, -1);
+  r->environments[r->environment_count++] = luaL_ref(L, LUA_REGISTRYINDEX);
 }
 
 /* The message is on top of the thread. */
