@@ -118,6 +118,17 @@ void card_set_master(cardvm_game *g, uint32_t index) {
   }
 }
 
+/* Who would be master if the youngest control effect ended. */
+cardvm_seat card_original_master(const cardvm_game *g, uint32_t index) {
+  uint32_t before = g->cards[index].base_master, youngest = before;
+  for (uint32_t l = g->cards[index].lasting; l; l = g->lastings[l].next)
+    if (g->lastings[l].kind == LASTING_CONTROL) {
+      before = youngest;
+      youngest = g->lastings[l].master;
+    }
+  return before;
+}
+
 static void base_master_update(cardvm_game *g, uint32_t index) {
   card *c = &g->cards[index];
   const place *p = &g->places[c->place];
@@ -198,6 +209,7 @@ static void card_vanish(cardvm_game *g, uint32_t index) {
   PUT(g, g->h->card_free, index);
 }
 
+/* Before their host goes: they leave from where it is. */
 static void attachments_follow(cardvm_game *g, uint32_t host, cardvm_place to) {
   while (g->cards[host].attached_first && !g->stopped) {
     uint32_t a = g->cards[host].attached_first;
@@ -224,6 +236,7 @@ void card_move(cardvm_game *g, uint32_t index, cardvm_place to, uint32_t positio
   uint32_t new_zone = to == NOWHERE ? 0 : g->places[to].zone;
   if (!stay && zone && ((g->program->play_zones >> (zone - 1)) & 1)) remember_card(g, index);
   bool relist = !stay || listeners_work(g, index, new_zone, zone);
+  if (!stay) attachments_follow(g, index, to);
   if (relist) listeners_drop_card(g, index);
   if (c->host) detach(g, index);
   else if (c->place) place_unlink(g, index);
@@ -237,7 +250,6 @@ void card_move(cardvm_game *g, uint32_t index, cardvm_place to, uint32_t positio
     if (relist) listeners_add_card(g, index);
   }
   touch_zones(g, index, zone, new_zone);
-  if (!stay) attachments_follow(g, index, to);
   if (to == NOWHERE) card_vanish(g, index);
 }
 
@@ -261,6 +273,7 @@ uint32_t card_create(cardvm_game *g, cardvm_id definition_id, cardvm_seat owner,
   PUT(g, c->base_master, owner);
   PUT(g, c->next, 0);
   PUT(g, c->stay, c->stay + 1);
+  PUT(g, c->born, c->stay);
   PUT(g, c->arrived, g->h->clock);
   fields_reset(g, index, true);
   g->versions[index]++;

@@ -51,11 +51,19 @@ bool targets_there(cardvm_game *g, const ability *a, const context *c) {
   return true;
 }
 
+/* Whether it does anything: its condition holds, and there is something to choose. */
+static bool worth(cardvm_game *g, const frame *f, const ability *a) {
+  if (!a->def.condition && !a->def.target_count) return true;
+  context c = frame_context(g, f);
+  return holds(g, a->def.condition, &c) && targets_there(g, a, &c);
+}
+
+static void run_step(cardvm_game *g, frame *f);
+
 static void begin(cardvm_game *g, frame *f) {
   const ability *a = program_ability(g->program, f->ability);
-  context c = frame_context(g, f);
   bool replacing = a->def.kind == CARDVM_SUBSTITUTION; /* was asked and tested by its event */
-  if (!replacing && (!holds(g, a->def.condition, &c) || !targets_there(g, a, &c))) {
+  if (!replacing && !worth(g, f, a)) {
     frame_pop(g, CARDVM_NOTHING);
     return;
   }
@@ -67,7 +75,12 @@ static void begin(cardvm_game *g, frame *f) {
                   a->def.keyword ? a->def.keyword : NAME_USE, true);
     return;
   }
-  PUT(g, f->step, EFFECT_TARGET);
+  if (a->def.target_count) {
+    PUT(g, f->step, EFFECT_TARGET);
+    return;
+  }
+  PUT(g, f->step, EFFECT_RUN);
+  run_step(g, f);
 }
 
 static void asked_step(cardvm_game *g, frame *f) {

@@ -44,17 +44,14 @@ cardvm_seat seat_master(const cardvm_game *g, cardvm_handle handle) {
   if (i) return g->cards[i].master;
   const memory_of *m = remembered_card(g, handle, NULL, NULL);
   if (m) return m->master;
-  i = handle_index(handle);
-  return CARDVM_HANDLE_KIND(handle) == CARDVM_KIND_CARD && i && i <= g->h->card_count
-             ? g->cards[i].owner
-             : 0;
+  i = card_named(g, handle);
+  return i ? g->cards[i].owner : 0;
 }
 
 static cardvm_seat seat_owner(const cardvm_game *g, cardvm_handle handle) {
-  uint32_t i = handle_index(handle);
-  if (CARDVM_HANDLE_KIND(handle) != CARDVM_KIND_CARD || i == 0 || i > g->h->card_count) return 0;
+  uint32_t i = card_named(g, handle);
   const memory_of *m = card_at(g, handle) ? NULL : remembered_card(g, handle, NULL, NULL);
-  return m ? m->owner : g->cards[i].owner;
+  return m ? m->owner : i ? g->cards[i].owner : 0;
 }
 
 static cardvm_seat opponent_of(const cardvm_game *g, cardvm_seat seat) {
@@ -98,12 +95,9 @@ static int32_t field_by_handle(const cardvm_game *g, cardvm_handle handle, cardv
 }
 
 static uint32_t definition_by_handle(const cardvm_game *g, cardvm_handle handle) {
-  uint32_t i = handle_index(handle);
+  uint32_t i = card_named(g, handle);
   const memory_of *m = card_at(g, handle) ? NULL : remembered_card(g, handle, NULL, NULL);
-  if (m) return m->definition;
-  return CARDVM_HANDLE_KIND(handle) == CARDVM_KIND_CARD && i && i <= g->h->card_count
-             ? g->cards[i].definition
-             : 0;
+  return m ? m->definition : i ? g->cards[i].definition : 0;
 }
 
 static int32_t attached_count(const cardvm_game *g, cardvm_handle handle) {

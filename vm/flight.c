@@ -11,10 +11,10 @@ enum { LOG_HEAD = 4 };
 /* -- Journal -------------------------------------------------------------------------------------------- */
 
 /* Kept free so that what is under way when memory is refused can still be taken back. */
-#define JOURNAL_MARGIN 768u
+#define JOURNAL_MARGIN 256u
 
 static bool journal_grow(cardvm_game *g, uint32_t need) {
-  uint32_t capacity = g->journal_capacity ? g->journal_capacity * 2 : 1024;
+  uint32_t capacity = g->journal_capacity ? g->journal_capacity * 2 : 512;
   while (capacity < need) capacity *= 2;
   if (need - JOURNAL_MARGIN > g->limits.journal) return false;
   journal_entry *larger =
@@ -23,6 +23,7 @@ static bool journal_grow(cardvm_game *g, uint32_t need) {
   if (!larger) return false;
   g->journal = larger;
   g->journal_capacity = capacity;
+  g->journal_room = capacity - JOURNAL_MARGIN;
   return true;
 }
 
@@ -37,14 +38,11 @@ bool journal_reserve(cardvm_game *g, uint32_t words) {
   return false;
 }
 
-/* Notes what a word was. False, when even the margin is used up after memory was refused: then the
+/* The room is used up. False, when even the margin is used up after memory was refused: then the
  * word must not be written, because it could not be restored. */
-bool journal_note(cardvm_game *g, uint32_t *word) {
-  if (g->journal_count + JOURNAL_MARGIN >= g->journal_capacity && !g->stopped)
-    journal_reserve(g, 1);
-  if (g->journal_count >= g->journal_capacity) return false;
-  g->journal[g->journal_count++] = (journal_entry){(uint32_t)(word - g->block), *word};
-  return true;
+bool journal_full(cardvm_game *g) {
+  if (!g->stopped) journal_reserve(g, 1);
+  return g->journal_count < g->journal_capacity;
 }
 
 static uint64_t mix(uint64_t h, uint32_t a, uint32_t b) {

@@ -11,8 +11,7 @@ frame *frame_push(cardvm_game *g, frame_kind kind) {
   PUT(g, g->h->frame_count, index);
   frame *f = &g->frames[index];
   uint32_t *word = &f->kind;
-  for (size_t i = 0; i < sizeof *f / sizeof(uint32_t); i++)
-    if (word[i]) put(g, word + i, 0);
+  for (size_t i = 0; i < sizeof *f / sizeof(uint32_t); i++) put(g, word + i, 0);
   PUT(g, f->kind, kind);
   PUT(g, f->base, g->h->stack_top);
   if (g->causes) g->causes[index] = g->causes[index - 1];

@@ -20,6 +20,7 @@ typedef struct card {
   uint32_t place;      /* 0: attached or nowhere */
   uint32_t prev, next; /* in its place */
   uint32_t stay;       /* grows with each new stay */
+  uint32_t born;       /* its first stay: older ones are of a card that has left for good */
   uint32_t host, attached_first, attached_next; /* attachments, in the order attached */
   uint32_t known;      /* bit seat: that player has learnt it; bit 0: everybody */
   uint32_t arrived;    /* clock when the stay began */
@@ -207,6 +208,7 @@ struct cardvm_game {
   bool journaling;
   journal_entry *journal;
   uint32_t journal_count, journal_capacity;
+  uint32_t journal_room; /* capacity less a margin */
   uint32_t *answers; /* log since the flight began: see flight.c */
   uint32_t answer_count, answer_capacity, replay;
   uint32_t *skips;
@@ -250,16 +252,21 @@ struct cardvm_game {
 
 /* -- Writing ----------------------------------------------------------------------------------- */
 
-bool journal_note(cardvm_game *g, uint32_t *word);
+bool journal_full(cardvm_game *g);
 bool journal_reserve(cardvm_game *g, uint32_t words);
 
+/* The one door: what is overwritten while an effect is in flight is noted first. */
 static inline void put(cardvm_game *g, uint32_t *word, uint32_t value) {
-  if (g->journaling && !journal_note(g, word)) return;
+  uint32_t old = *word;
+  if (old == value) return;
+  if (g->journaling) {
+    if (g->journal_count >= g->journal_room && !journal_full(g)) return;
+    g->journal[g->journal_count++] = (journal_entry){(uint32_t)(word - g->block), old};
+  }
   *word = value;
 }
 static inline void put_int(cardvm_game *g, int32_t *word, int32_t value) {
-  if (g->journaling && !journal_note(g, (uint32_t *)word)) return;
-  *word = value;
+  put(g, (uint32_t *)word, (uint32_t)value);
 }
 #define PUT(g, lvalue, value) put((g), &(lvalue), (uint32_t)(value))
 
@@ -281,6 +288,15 @@ static inline uint32_t card_at(const cardvm_game *g, cardvm_handle handle) {
   if (CARDVM_HANDLE_KIND(handle) != CARDVM_KIND_CARD || i > g->h->card_count || i == 0) return 0;
   const card *c = &g->cards[i];
   return c->definition && (c->stay & STAY_MASK) == ((handle >> 16) & STAY_MASK) ? i : 0;
+}
+
+/* The card that a handle names or once named, else 0: also when it has lost track of it. */
+static inline uint32_t card_named(const cardvm_game *g, cardvm_handle handle) {
+  uint32_t i = handle_index(handle);
+  if (CARDVM_HANDLE_KIND(handle) != CARDVM_KIND_CARD || i > g->h->card_count || i == 0) return 0;
+  const card *c = &g->cards[i];
+  uint32_t ago = (c->stay - (handle >> 16)) & STAY_MASK;
+  return c->definition && ago <= ((c->stay - c->born) & STAY_MASK) ? i : 0;
 }
 
 /* -- Small readings ------------------------------------------------------------------------------ */
@@ -321,6 +337,7 @@ void card_move(cardvm_game *g, uint32_t index, cardvm_place to, uint32_t positio
 void card_attach(cardvm_game *g, uint32_t index, uint32_t host);
 void card_begin_stay(cardvm_game *g, uint32_t index);
 void card_set_master(cardvm_game *g, uint32_t index);
+cardvm_seat card_original_master(const cardvm_game *g, uint32_t index);
 cardvm_place place_for(const cardvm_game *g, cardvm_id zone, uint32_t index);
 cardvm_place place_of(const cardvm_game *g, cardvm_id zone, cardvm_seat seat);
 void place_shuffle(cardvm_game *g, cardvm_place place);

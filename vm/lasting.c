@@ -94,10 +94,7 @@ void lasting_drop_card(cardvm_game *g, uint32_t index) {
     PUT(g, c->lasting, g->lastings[at].next);
     lasting_free(g, at);
   }
-  if (c->master != c->base_master) {
-    PUT(g, c->master, c->base_master);
-    touch_master(g, index);
-  }
+  card_set_master(g, index);
 }
 
 static void end_all(cardvm_game *g, uint32_t until, uint32_t instance) {

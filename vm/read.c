@@ -91,18 +91,11 @@ bool cardvm_game_card(const cardvm_game *g, cardvm_handle handle, cardvm_card_in
     *info = (cardvm_card_info){.definition = c->definition,
                                .owner = c->owner,
                                .master = c->master,
+                               .original_master = card_original_master(g, index),
                                .place = c->place,
                                .zone = card_zone(g, index),
                                .host = card_handle(g, c->host),
                                .current = true};
-    /* Who would be master if the youngest control effect ended. */
-    uint32_t before = c->base_master, youngest = c->base_master;
-    for (uint32_t l = c->lasting; l; l = g->lastings[l].next)
-      if (g->lastings[l].kind == LASTING_CONTROL) {
-        before = youngest;
-        youngest = g->lastings[l].master;
-      }
-    info->original_master = before;
     return true;
   }
   const memory_of *m = remembered_card(g, handle, NULL, NULL);
@@ -119,7 +112,7 @@ bool cardvm_game_card(const cardvm_game *g, cardvm_handle handle, cardvm_card_in
   index = handle_index(handle);
   if (CARDVM_HANDLE_KIND(handle) != CARDVM_KIND_CARD || !index || index > g->h->card_count)
     return false;
-  const card *c = &g->cards[index];
+  const card *c = &g->cards[card_named(g, handle)]; /* 0: nothing is known any more */
   *info = (cardvm_card_info){.definition = c->definition,
                              .owner = c->owner,
                              .master = c->owner,
@@ -166,11 +159,7 @@ uint32_t cardvm_game_controls(const cardvm_game *g, cardvm_handle handle, cardvm
 }
 
 cardvm_handle cardvm_follow(const cardvm_game *g, cardvm_handle handle) {
-  uint32_t index = handle_index(handle);
-  if (CARDVM_HANDLE_KIND(handle) != CARDVM_KIND_CARD || !index || index > g->h->card_count ||
-      !g->cards[index].definition)
-    return 0;
-  return card_handle(g, index);
+  return card_handle(g, card_named(g, handle));
 }
 
 bool cardvm_is_current(const cardvm_game *g, cardvm_handle handle) {

@@ -15,7 +15,7 @@ void remember_card(cardvm_game *g, uint32_t index) {
                        .definition = c->definition,
                        .owner = c->owner,
                        .master = c->master,
-                       .original_master = c->base_master,
+                       .original_master = card_original_master(g, index),
                        .place = c->place,
                        .zone = card_zone(g, index),
                        .host = card_handle(g, c->host)};

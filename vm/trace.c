@@ -132,10 +132,9 @@ static void say(line *l, const char *format, ...) {
 }
 
 static uint32_t definition_of(const cardvm_game *g, cardvm_handle card) {
-  uint32_t index = handle_index(card);
-  if (CARDVM_HANDLE_KIND(card) != CARDVM_KIND_CARD || !index || index > g->h->card_count) return 0;
+  uint32_t index = card_named(g, card);
   const memory_of *m = card_at(g, card) ? NULL : remembered_card(g, card, NULL, NULL);
-  return m ? m->definition : g->cards[index].definition;
+  return m ? m->definition : index ? g->cards[index].definition : 0;
 }
 
 int cardvm_game_card_text(const cardvm_game *g, cardvm_handle card, bool plain, char *text,

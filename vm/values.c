@@ -123,11 +123,8 @@ int32_t property_by_handle(cardvm_game *g, cardvm_handle handle, cardvm_id prope
   const int32_t *properties;
   const memory_of *m = remembered_card(g, handle, NULL, &properties);
   if (m) return properties[property - 1];
-  uint32_t i = handle_index(handle);
-  if (CARDVM_HANDLE_KIND(handle) != CARDVM_KIND_CARD || i == 0 || i > g->h->card_count ||
-      !g->cards[i].definition)
-    return 0;
-  return program_definition(g->program, g->cards[i].definition)->values[property - 1];
+  uint32_t i = card_named(g, handle);
+  return i ? program_definition(g->program, g->cards[i].definition)->values[property - 1] : 0;
 }
 
 /* After an undo: kept values may be of a state that never was. */
