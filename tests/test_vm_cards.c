@@ -1,0 +1,866 @@
+/* Cards, stays and places (vm/cards.c, remember.c, edit.c): where a card is, which handle follows it, and what
+ * is known of one that has gone. */
+#include "world.h"
+
+/* -- Helpers -------------------------------------------------------------------------------------- */
+
+
+static world *simple(cardvm_id *bear) {
+  world *w = world_declare();
+  *bear = world_plain(w, "Bear", 3);
+  world_start(w);
+  return w;
+}
+
+static cardvm_handle nth(const world *w, cardvm_place place, uint32_t n) {
+  cardvm_handle cards[64];
+  uint32_t count = cardvm_game_cards(w->game, place, cards, 64);
+  return n < count ? cards[n] : 0;
+}
+
+/* -- Places ----------------------------------------------------------------------------------------- */
+
+static void place_of_each_zone_and_player_is_its_own(void **state) {
+  (void)state;
+  cardvm_id bear;
+  world *w = simple(&bear);
+  cardvm_game *g = w->game;
+  assert_int_not_equal(cardvm_game_place(g, w->deck, 1), cardvm_game_place(g, w->deck, 2));
+  assert_int_not_equal(cardvm_game_place(g, w->deck, 1), cardvm_game_place(g, w->hand, 1));
+  assert_int_equal(cardvm_game_place(g, w->deck, 0), 0);
+  assert_int_equal(cardvm_game_place(g, w->deck, 3), 0);
+  assert_int_equal(cardvm_game_place(g, 0, 1), 0);
+  assert_int_equal(cardvm_game_place(g, 99, 1), 0);
+  assert_int_equal(cardvm_game_place(g, w->market, 0), cardvm_game_place(g, w->market, 2));
+  world_free(w);
+}
+
+static void place_info_tells_zone_and_owner(void **state) {
+  (void)state;
+  cardvm_id bear;
+  world *w = simple(&bear);
+  bool seen[64] = {false};
+  uint32_t count = cardvm_game_place_count(w->game);
+  /* deck, hand, battle, trash, limbo, camp: one each; field: three each; market and throne */
+  assert_int_equal(count, 2 * 6 + 2 * 3 + 2);
+  for (cardvm_seat s = 1; s <= 2; s++)
+    for (cardvm_id z = 1; z <= w->camp; z++) {
+      cardvm_place p = cardvm_game_place(w->game, z, s);
+      cardvm_place_info info;
+      assert_true(cardvm_game_place_info(w->game, p, &info));
+      bool shared = z == w->market || z == w->throne;
+      assert_int_equal(info.zone, z);
+      assert_int_equal(info.owner, shared ? 0 : s);
+      assert_int_equal(info.master, shared ? 0 : s);
+      if (!shared) assert_false(seen[p]);
+      seen[p] = true;
+    }
+  cardvm_place_info info;
+  assert_false(cardvm_game_place_info(w->game, 0, &info));
+  assert_false(cardvm_game_place_info(w->game, count + 1, &info));
+  assert_string_equal(cardvm_game_place_name(w->game, count + 1), "nowhere");
+  assert_string_equal(cardvm_game_place_name(w->game, cardvm_game_place(w->game, w->deck, 1)), "deck");
+  world_free(w);
+}
+
+static void circles_are_found_by_ordinal(void **state) {
+  (void)state;
+  cardvm_id bear;
+  world *w = simple(&bear);
+  const char *names[3] = {"left", "centre", "right"};
+  for (cardvm_seat s = 1; s <= 2; s++)
+    for (uint32_t n = 0; n < 3; n++) {
+      cardvm_place p = cardvm_game_circle(w->game, w->field, s, n);
+      cardvm_place_info info;
+      assert_true(cardvm_game_place_info(w->game, p, &info));
+      assert_int_equal(info.owner, s);
+      assert_int_equal(info.column, (int32_t)n - 1);
+      assert_string_equal(cardvm_game_place_name(w->game, p), names[n]);
+    }
+  assert_int_equal(cardvm_game_circle(w->game, w->field, 1, 3), 0);
+  assert_int_equal(cardvm_game_circle(w->game, w->throne, 0, 0), cardvm_game_place(w->game, w->throne, 1));
+  assert_int_equal(cardvm_game_circle(w->game, w->deck, 1, 0), cardvm_game_place(w->game, w->deck, 1));
+  assert_int_equal(cardvm_game_circle(w->game, w->deck, 1, 1), 0);
+  world_free(w);
+}
+
+/* Circles of two zones declared in turns lie in the right zone. */
+static void circles_declared_among_others_are_found(void **state) {
+  (void)state;
+  world *w = world_declare();
+  cardvm_program_circle(w->program, w->camp, "late camp", 5, 5);
+  cardvm_program_circle(w->program, w->field, "late field", 7, 7);
+  world_start(w);
+  assert_string_equal(cardvm_game_place_name(w->game, cardvm_game_circle(w->game, w->field, 2, 3)), "late field");
+  assert_string_equal(cardvm_game_place_name(w->game, cardvm_game_circle(w->game, w->camp, 2, 1)), "late camp");
+  world_free(w);
+}
+
+/* -- Positions ---------------------------------------------------------------------------------------- */
+
+static void move_to_top_bottom_and_index_lands_there(void **state) {
+  (void)state;
+  cardvm_id bear;
+  world *w = simple(&bear);
+  cardvm_place limbo = world_place(w, w->limbo, 1);
+  for (int i = 0; i < 4; i++) world_put(w, bear, 1, w->limbo);
+  const uint32_t at[] = {CARDVM_AT_TOP, CARDVM_AT_BOTTOM, CARDVM_AT_INDEX, CARDVM_AT_INDEX + 2,
+                         CARDVM_AT_INDEX + 9};
+  const uint32_t expected[] = {0, 4, 0, 2, 4};
+  for (int i = 0; i < 5; i++) {
+    cardvm_handle card = world_put(w, bear, 1, w->hand);
+    card = world_move(w, card, limbo, at[i]);
+    assert_int_equal(nth(w, limbo, expected[i]), card);
+    assert_int_equal(world_count(w, w->limbo, 1), 5);
+    world_move(w, card, world_place(w, w->trash, 1), 0);
+  }
+  world_free(w);
+}
+
+static void move_within_a_place_keeps_the_stay(void **state) {
+  (void)state;
+  cardvm_id bear;
+  world *w = simple(&bear);
+  cardvm_place limbo = world_place(w, w->limbo, 1);
+  cardvm_handle a = world_put(w, bear, 1, w->limbo), b = world_put(w, bear, 1, w->limbo);
+  cardvm_handle c = world_put(w, bear, 1, w->limbo);
+  assert_int_equal(world_move(w, a, limbo, CARDVM_AT_BOTTOM), a);
+  assert_int_equal(nth(w, limbo, 0), b);
+  assert_int_equal(nth(w, limbo, 2), a);
+  world_move(w, a, limbo, CARDVM_AT_INDEX + 1);
+  assert_int_equal(nth(w, limbo, 1), a);
+  assert_int_equal(nth(w, limbo, 2), c);
+  assert_true(cardvm_is_current(w->game, a));
+  world_free(w);
+}
+
+static void cards_writes_at_most_what_fits(void **state) {
+  (void)state;
+  cardvm_id bear;
+  world *w = simple(&bear);
+  cardvm_handle a = world_put(w, bear, 1, w->limbo), out[2] = {0, 77};
+  world_put(w, bear, 1, w->limbo);
+  assert_int_equal(cardvm_game_cards(w->game, world_place(w, w->limbo, 1), out, 1), 2);
+  assert_int_equal(out[0], a);
+  assert_int_equal(out[1], 77);
+  assert_int_equal(cardvm_game_cards(w->game, 0, out, 1), 0);
+  assert_int_equal(cardvm_game_cards(w->game, 999, out, 1), 0);
+  world_free(w);
+}
+
+/* -- Stays and handles ---------------------------------------------------------------------------------- */
+
+static void move_to_another_zone_is_a_new_stay(void **state) {
+  (void)state;
+  cardvm_id bear;
+  world *w = simple(&bear);
+  cardvm_handle old = world_put(w, bear, 1, w->hand);
+  cardvm_handle now = world_move(w, old, world_place(w, w->battle, 1), 0);
+  assert_int_not_equal(now, old);
+  assert_false(cardvm_is_current(w->game, old));
+  assert_true(cardvm_is_current(w->game, now));
+  assert_int_equal(cardvm_follow(w->game, old), now);
+  assert_int_equal(world_card(w, now).zone, w->battle);
+  assert_int_equal(CARDVM_HANDLE_KIND(now), CARDVM_KIND_CARD);
+  world_free(w);
+}
+
+static void changes_through_an_old_handle_are_lost(void **state) {
+  (void)state;
+  cardvm_id bear;
+  world *w = simple(&bear);
+  cardvm_handle old = world_put(w, bear, 1, w->battle);
+  cardvm_handle now = world_move(w, old, world_place(w, w->hand, 1), 0);
+  assert_int_equal(world_propose(w, ev_amount(w->hurt, old, 2)), CARDVM_LOST);
+  assert_int_equal(world_propose(w, ev_card(w->destroy, old)), CARDVM_LOST);
+  assert_int_equal(world_propose(w, ev_amount(w->hurt, 0, 2)), CARDVM_LOST);
+  assert_int_equal(world_propose(w, ev_amount(w->hurt, 0xffffffffu, 2)), CARDVM_LOST);
+  assert_int_equal(world_field(w, now, w->damage), 0);
+  assert_int_equal(world_card(w, now).zone, w->hand);
+  world_free(w);
+}
+
+static void move_and_back_does_not_find_the_old_handle_again(void **state) {
+  (void)state;
+  cardvm_id bear;
+  world *w = simple(&bear);
+  cardvm_handle first = world_put(w, bear, 1, w->battle), card = first;
+  for (int i = 0; i < 50; i++) {
+    card = world_move(w, card, world_place(w, w->hand, 1), 0);
+    card = world_move(w, card, world_place(w, w->battle, 1), 0);
+    assert_false(cardvm_is_current(w->game, first));
+  }
+  world_free(w);
+}
+
+static void board_move_keeps_the_stay(void **state) {
+  (void)state;
+  cardvm_id bear;
+  world *w = simple(&bear);
+  cardvm_handle card = world_put(w, bear, 1, w->battle);
+  world_propose(w, ev_amount(w->hurt, card, 2));
+  for (uint32_t n = 0; n < 3; n++)
+    assert_int_equal(world_move(w, card, cardvm_game_circle(w->game, w->field, 1, n), 0), card);
+  assert_int_equal(world_move(w, card, world_place(w, w->camp, 2), 0), card);
+  assert_int_equal(world_field(w, card, w->damage), 2);
+  assert_int_equal(world_master(w, card), 2);
+  assert_int_not_equal(world_move(w, card, world_place(w, w->limbo, 1), 0), card);
+  world_free(w);
+}
+
+static void new_stay_resets_fields_but_those_that_are_kept(void **state) {
+  (void)state;
+  cardvm_id bear;
+  world *w = simple(&bear);
+  cardvm_handle card = world_put(w, bear, 1, w->battle);
+  world_propose(w, ev_amount(w->hurt, card, 2));
+  world_propose(w, ev_amount(w->mark, card, 5));
+  card = world_move(w, card, world_place(w, w->hand, 1), 0);
+  assert_int_equal(world_field(w, card, w->damage), 0);
+  assert_int_equal(world_field(w, card, w->scar), 5);
+  world_free(w);
+}
+
+static void restay_begins_a_new_stay_in_place(void **state) {
+  (void)state;
+  cardvm_id bear;
+  world *w = simple(&bear);
+  cardvm_handle a = world_put(w, bear, 1, w->battle), b = world_put(w, bear, 1, w->battle);
+  world_propose(w, ev_amount(w->hurt, a, 2));
+  assert_int_equal(world_propose(w, ev_card(CARDVM_EVENT_RESTAY, a)), CARDVM_DONE);
+  cardvm_handle now = w->events[0].slot[CARDVM_SLOT_NEW];
+  assert_int_not_equal(now, a);
+  assert_false(cardvm_is_current(w->game, a));
+  assert_int_equal(nth(w, world_place(w, w->battle, 1), 0), now);
+  assert_int_equal(nth(w, world_place(w, w->battle, 1), 1), b);
+  assert_int_equal(world_field(w, now, w->damage), 0);
+  assert_int_equal(world_field(w, a, w->damage), 2);
+  assert_int_equal(world_propose(w, ev_card(CARDVM_EVENT_RESTAY, a)), CARDVM_LOST);
+  world_free(w);
+}
+
+static void handles_that_name_no_card_read_nothing(void **state) {
+  (void)state;
+  cardvm_id bear;
+  world *w = simple(&bear);
+  world_put(w, bear, 1, w->battle);
+  const cardvm_handle wrong[] = {0, 1, 0x20000000u, 0x2000ffffu, 0x80000001u, 0xffffffffu};
+  cardvm_card_info info;
+  for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
+    assert_false(cardvm_game_card(w->game, wrong[i], &info));
+    assert_int_equal(world_power(w, wrong[i]), 0);
+    assert_int_equal(world_field(w, wrong[i], w->damage), 0);
+    assert_int_equal(cardvm_follow(w->game, wrong[i]), 0);
+    assert_false(cardvm_is_current(w->game, wrong[i]));
+    assert_int_equal(cardvm_game_attached(w->game, wrong[i], NULL, 0), 0);
+    assert_false(cardvm_game_visible(w->game, wrong[i], 1));
+  }
+  world_free(w);
+}
+
+/* -- Owners ------------------------------------------------------------------------------------------------ */
+
+static void zone_for_owners_only_sends_the_card_to_its_owner(void **state) {
+  (void)state;
+  cardvm_id bear;
+  world *w = simple(&bear);
+  cardvm_handle card = world_put(w, bear, 1, w->battle);
+  card = world_move(w, card, world_place(w, w->battle, 2), 0);
+  assert_int_equal(world_card(w, card).place, world_place(w, w->battle, 2));
+  card = world_move(w, card, world_place(w, w->hand, 2), 0);
+  assert_int_equal(world_card(w, card).place, world_place(w, w->hand, 1));
+  card = world_move(w, card, world_place(w, w->limbo, 2), 0);
+  assert_int_equal(world_card(w, card).place, world_place(w, w->limbo, 2));
+  world_propose(w, ev_card(w->destroy, card));
+  assert_int_equal(world_count(w, w->trash, 1), 1);
+  world_free(w);
+}
+
+static void gift_changes_the_owner_and_nothing_else(void **state) {
+  (void)state;
+  cardvm_id bear;
+  world *w = simple(&bear);
+  cardvm_handle card = world_put(w, bear, 1, w->battle);
+  cardvm_event e = ev_card(w->gift, card);
+  e.slot[CARDVM_SLOT_PLAYER] = 2;
+  assert_int_equal(world_propose(w, e), CARDVM_DONE);
+  assert_int_equal(world_card(w, card).owner, 2);
+  assert_int_equal(world_master(w, card), 1);
+  assert_int_equal(world_propose(w, e), CARDVM_NOTHING);
+  world_propose(w, ev_card(w->destroy, card));
+  assert_int_equal(world_count(w, w->trash, 2), 1);
+  world_free(w);
+}
+
+static void card_of_nobody_can_lie_in_a_shared_zone(void **state) {
+  (void)state;
+  world *w = world_declare();
+  cardvm_id bear = world_plain(w, "Bear", 3);
+  const cardvm_setup_cards cards = {0, w->market, bear, 3};
+  w->setup.cards = &cards;
+  w->setup.card_count = 1;
+  world_start(w);
+  cardvm_handle card = nth(w, world_place(w, w->market, 0), 1);
+  assert_int_equal(world_card(w, card).owner, 0);
+  assert_int_equal(world_master(w, card), 0);
+  card = world_move(w, card, world_place(w, w->battle, 2), 0);
+  assert_int_equal(world_master(w, card), 2);
+  /* There is no trash of nobody: it cannot go there. */
+  assert_int_equal(world_propose(w, ev_card(w->destroy, card)), CARDVM_NOTHING);
+  world_free(w);
+}
+
+/* -- Last known values --------------------------------------------------------------------------------------- */
+
+static void last_known_values_are_those_when_it_left_play(void **state) {
+  (void)state;
+  cardvm_id bear;
+  world *w = simple(&bear);
+  cardvm_handle card = world_put(w, bear, 1, w->battle);
+  world_propose(w, ev_amount(w->hurt, card, 2));
+  cardvm_edit_control(w->game, card, 2, CARDVM_FOREVER);
+  world_run(w);
+  world_propose(w, ev_card(w->destroy, card));
+  cardvm_card_info info = world_card(w, card);
+  assert_false(info.current);
+  assert_int_equal(info.zone, w->battle);
+  assert_int_equal(info.place, world_place(w, w->battle, 1));
+  assert_int_equal(info.owner, 1);
+  assert_int_equal(info.master, 2);
+  assert_int_equal(info.original_master, 1);
+  assert_int_equal(info.definition, bear);
+  assert_int_equal(world_field(w, card, w->damage), 2);
+  assert_int_equal(world_power(w, card), 3);
+  world_free(w);
+}
+
+static void last_known_original_master_is_that_below_the_youngest(void **state) {
+  (void)state;
+  world *w = world_declare();
+  cardvm_id bear = world_plain(w, "Bear", 3);
+  w->setup.players = 3;
+  world_start(w);
+  cardvm_handle card = world_put(w, bear, 1, w->battle);
+  cardvm_edit_control(w->game, card, 2, CARDVM_FOREVER);
+  cardvm_edit_control(w->game, card, 3, CARDVM_FOREVER);
+  world_run(w);
+  assert_int_equal(world_card(w, card).original_master, 2);
+  world_propose(w, ev_card(w->destroy, card));
+  assert_int_equal(world_card(w, card).master, 3);
+  assert_int_equal(world_card(w, card).original_master, 2);
+  world_free(w);
+}
+
+static void ring_of_last_known_values_forgets_the_oldest(void **state) {
+  (void)state;
+  world *w = world_declare();
+  cardvm_id bear = world_plain(w, "Bear", 3);
+  w->setup.limits.remembered = 3;
+  world_start(w);
+  cardvm_handle cards[4];
+  for (int i = 0; i < 4; i++) {
+    cards[i] = world_put(w, bear, 1, w->battle);
+    world_propose(w, ev_amount(w->hurt, cards[i], i + 1));
+  }
+  for (int i = 0; i < 3; i++) world_propose(w, ev_card(w->destroy, cards[i]));
+  for (int i = 0; i < 3; i++) assert_int_equal(world_field(w, cards[i], w->damage), i + 1);
+  world_propose(w, ev_card(w->destroy, cards[3]));
+  assert_int_equal(world_field(w, cards[0], w->damage), 0); /* forgotten: nothing is known */
+  assert_int_equal(world_card(w, cards[0]).zone, 0);
+  assert_int_equal(world_card(w, cards[0]).definition, bear);
+  assert_int_equal(world_card(w, cards[0]).master, 1);
+  assert_int_equal(world_power(w, cards[0]), 3); /* as printed */
+  for (int i = 1; i < 4; i++) assert_int_equal(world_field(w, cards[i], w->damage), i + 1);
+  world_free(w);
+}
+
+static void cards_out_of_play_leave_no_last_known_values(void **state) {
+  (void)state;
+  cardvm_id bear;
+  world *w = simple(&bear);
+  cardvm_handle card = world_put(w, bear, 1, w->hand);
+  world_propose(w, ev_amount(w->hurt, card, 2));
+  world_move(w, card, world_place(w, w->limbo, 1), 0);
+  assert_int_equal(world_card(w, card).zone, 0);
+  assert_int_equal(world_field(w, card, w->damage), 0);
+  world_free(w);
+}
+
+/* -- Attachments ------------------------------------------------------------------------------------------------ */
+
+static cardvm_handle attach(world *w, cardvm_handle card, cardvm_handle host) {
+  cardvm_event e = ev_card(CARDVM_EVENT_ATTACH, card);
+  e.slot[CARDVM_SLOT_OTHER] = host;
+  assert_int_equal(world_propose(w, e), CARDVM_DONE);
+  return w->events[0].slot[CARDVM_SLOT_NEW];
+}
+
+static void attached_card_is_at_its_host(void **state) {
+  (void)state;
+  cardvm_id bear;
+  world *w = simple(&bear);
+  cardvm_handle host = world_put(w, bear, 1, w->battle), a = world_put(w, bear, 1, w->hand);
+  cardvm_handle b = world_put(w, bear, 2, w->hand), out[4];
+  cardvm_handle now_a = attach(w, a, host), now_b = attach(w, b, host);
+  assert_int_not_equal(now_a, a);
+  cardvm_card_info info = world_card(w, now_b);
+  assert_int_equal(info.place, 0);
+  assert_int_equal(info.zone, w->battle);
+  assert_int_equal(info.host, host);
+  assert_int_equal(info.owner, 2);
+  assert_int_equal(info.master, 1); /* it follows its host's */
+  assert_int_equal(cardvm_game_attached(w->game, host, out, 4), 2);
+  assert_int_equal(out[0], now_a);
+  assert_int_equal(out[1], now_b);
+  assert_int_equal(world_count(w, w->hand, 1), 0);
+  assert_int_equal(world_count(w, w->battle, 1), 1);
+  world_free(w);
+}
+
+static void attached_cards_stay_with_a_host_that_moves_on_the_board(void **state) {
+  (void)state;
+  cardvm_id bear;
+  world *w = simple(&bear);
+  cardvm_handle host = world_put(w, bear, 1, w->battle);
+  cardvm_handle a = attach(w, world_put(w, bear, 1, w->hand), host);
+  cardvm_handle aa = attach(w, world_put(w, bear, 1, w->hand), a);
+  world_move(w, host, cardvm_game_circle(w->game, w->field, 1, 1), 0);
+  assert_true(cardvm_is_current(w->game, a));
+  assert_int_equal(world_card(w, a).zone, w->field);
+  assert_int_equal(world_card(w, aa).zone, w->field);
+  world_free(w);
+}
+
+static void attached_cards_go_to_their_owners_when_the_host_leaves(void **state) {
+  (void)state;
+  cardvm_id bear;
+  world *w = simple(&bear);
+  cardvm_handle host = world_put(w, bear, 1, w->battle);
+  cardvm_handle a = attach(w, world_put(w, bear, 1, w->hand), host);
+  cardvm_handle b = attach(w, world_put(w, bear, 2, w->hand), host);
+  cardvm_handle aa = attach(w, world_put(w, bear, 2, w->hand), a);
+  world_propose(w, ev_card(w->destroy, host));
+  assert_int_equal(world_count(w, w->trash, 1), 2);
+  assert_int_equal(world_count(w, w->trash, 2), 2);
+  assert_false(cardvm_is_current(w->game, a));
+  assert_int_equal(world_master(w, world_now(w, b)), 2);
+  assert_int_equal(world_card(w, world_now(w, aa)).host, 0);
+  assert_int_equal(world_card(w, b).host, host); /* last known */
+  world_free(w);
+}
+
+static void attached_cards_vanish_with_their_host(void **state) {
+  (void)state;
+  cardvm_id bear;
+  world *w = simple(&bear);
+  cardvm_handle host = world_put(w, bear, 1, w->battle);
+  cardvm_handle a = attach(w, world_put(w, bear, 1, w->hand), host);
+  world_propose(w, ev_card(w->vanish, host));
+  assert_int_equal(cardvm_follow(w->game, a), 0);
+  world_check(w);
+  world_free(w);
+}
+
+static void attached_card_that_moves_is_detached(void **state) {
+  (void)state;
+  cardvm_id bear;
+  world *w = simple(&bear);
+  cardvm_handle host = world_put(w, bear, 1, w->battle);
+  cardvm_handle a = attach(w, world_put(w, bear, 2, w->hand), host);
+  cardvm_handle b = attach(w, world_put(w, bear, 1, w->hand), host), out[2];
+  a = world_move(w, a, world_place(w, w->battle, 2), 0);
+  assert_int_equal(world_card(w, a).host, 0);
+  assert_int_equal(world_master(w, a), 2);
+  assert_int_equal(cardvm_game_attached(w->game, host, out, 2), 1);
+  assert_int_equal(out[0], b);
+  world_free(w);
+}
+
+static void attach_in_a_ring_or_to_itself_does_nothing(void **state) {
+  (void)state;
+  cardvm_id bear;
+  world *w = simple(&bear);
+  cardvm_handle a = world_put(w, bear, 1, w->battle), b = world_put(w, bear, 1, w->battle);
+  b = attach(w, b, a);
+  cardvm_event e = ev_card(CARDVM_EVENT_ATTACH, a);
+  e.slot[CARDVM_SLOT_OTHER] = b;
+  assert_int_equal(world_propose(w, e), CARDVM_NOTHING);
+  e.slot[CARDVM_SLOT_OTHER] = a;
+  assert_int_equal(world_propose(w, e), CARDVM_NOTHING);
+  e.slot[CARDVM_SLOT_OTHER] = 0;
+  assert_int_equal(world_propose(w, e), CARDVM_LOST);
+  assert_int_equal(cardvm_edit_attach(w->game, a, b), CARDVM_ERROR_ARGUMENT);
+  world_free(w);
+}
+
+static void attached_cards_follow_a_new_master_of_the_host(void **state) {
+  (void)state;
+  cardvm_id bear;
+  world *w = simple(&bear);
+  cardvm_handle host = world_put(w, bear, 1, w->battle);
+  cardvm_handle a = attach(w, world_put(w, bear, 1, w->hand), host);
+  cardvm_handle aa = attach(w, world_put(w, bear, 1, w->hand), a);
+  cardvm_edit_control(w->game, host, 2, w->until_shout);
+  world_run(w);
+  assert_int_equal(world_master(w, a), 2);
+  assert_int_equal(world_master(w, aa), 2);
+  world_propose(w, ev_card(w->shout, 0));
+  assert_int_equal(world_master(w, a), 1);
+  assert_int_equal(world_master(w, aa), 1);
+  world_free(w);
+}
+
+/* A new stay of the host ends who controlled it, for what is attached as well. */
+static void attached_cards_follow_a_host_that_is_made_new(void **state) {
+  (void)state;
+  cardvm_id bear;
+  world *w = simple(&bear);
+  cardvm_handle host = world_put(w, bear, 1, w->battle);
+  cardvm_handle a = attach(w, world_put(w, bear, 1, w->hand), host);
+  cardvm_edit_control(w->game, host, 2, CARDVM_FOREVER);
+  world_run(w);
+  world_propose(w, ev_card(CARDVM_EVENT_RESTAY, host));
+  assert_int_equal(world_master(w, world_now(w, host)), 1);
+  assert_int_equal(world_master(w, a), 1);
+  world_free(w);
+}
+
+/* -- Tokens ------------------------------------------------------------------------------------------------------- */
+
+static cardvm_handle make(world *w, cardvm_id definition, cardvm_seat owner, cardvm_id zone) {
+  cardvm_event e = {.kind = CARDVM_EVENT_CREATE};
+  e.slot[CARDVM_SLOT_NAME] = definition;
+  e.slot[CARDVM_SLOT_PLAYER] = owner;
+  e.slot[CARDVM_SLOT_TO] = world_place(w, zone, owner);
+  assert_int_equal(world_propose(w, e), CARDVM_DONE);
+  return w->events[0].slot[CARDVM_SLOT_CARD];
+}
+
+static void created_card_is_there(void **state) {
+  (void)state;
+  cardvm_id bear;
+  world *w = simple(&bear);
+  cardvm_handle token = make(w, bear, 2, w->battle);
+  assert_true(cardvm_is_current(w->game, token));
+  assert_int_equal(world_card(w, token).owner, 2);
+  assert_int_equal(world_card(w, token).zone, w->battle);
+  assert_int_equal(w->events[0].slot[CARDVM_SLOT_NEW], token);
+  cardvm_event e = {.kind = CARDVM_EVENT_CREATE};
+  assert_int_equal(world_propose(w, e), CARDVM_NOTHING); /* of no definition */
+  e.slot[CARDVM_SLOT_NAME] = bear;
+  assert_int_equal(world_propose(w, e), CARDVM_NOTHING); /* nowhere */
+  world_free(w);
+}
+
+static void vanished_card_is_gone_for_good(void **state) {
+  (void)state;
+  cardvm_id bear;
+  world *w = simple(&bear);
+  cardvm_handle token = make(w, bear, 1, w->battle);
+  world_propose(w, ev_amount(w->hurt, token, 2));
+  assert_int_equal(world_propose(w, ev_card(w->vanish, token)), CARDVM_DONE);
+  assert_int_equal(w->events[0].slot[CARDVM_SLOT_NEW], 0);
+  assert_false(cardvm_is_current(w->game, token));
+  assert_int_equal(cardvm_follow(w->game, token), 0);
+  assert_int_equal(world_field(w, token, w->damage), 2); /* last known */
+  assert_int_equal(world_card(w, token).definition, bear);
+  assert_int_equal(world_count(w, w->battle, 1), 0);
+  assert_int_equal(world_propose(w, ev_card(w->vanish, token)), CARDVM_LOST);
+  world_free(w);
+}
+
+static void slot_of_a_vanished_card_is_used_again(void **state) {
+  (void)state;
+  world *w = world_declare();
+  cardvm_id bear = world_plain(w, "Bear", 3), wolf = world_plain(w, "Wolf", 4);
+  w->setup.limits.cards = 2;
+  world_start(w);
+  cardvm_handle first = make(w, bear, 1, w->battle), stays = make(w, bear, 1, w->battle);
+  world_propose(w, ev_amount(w->mark, first, 9));
+  world_propose(w, ev_card(w->vanish, first));
+  cardvm_handle second = make(w, wolf, 2, w->battle);
+  assert_int_not_equal(second, first);
+  assert_int_equal(world_field(w, second, w->scar), 0); /* kept over stays, but of another card */
+  assert_int_equal(world_power(w, second), 4);
+  assert_true(cardvm_is_current(w->game, stays));
+  assert_false(cardvm_is_current(w->game, first));
+  assert_int_equal(cardvm_follow(w->game, first), 0); /* the new card is not the old one */
+  assert_int_equal(world_card(w, first).definition, bear);
+  world_free(w);
+}
+
+/* Even when it is forgotten what the old card was, it is not taken for the new one. */
+static void slot_used_again_tells_nothing_of_the_new_card(void **state) {
+  (void)state;
+  world *w = world_declare();
+  cardvm_id bear = world_plain(w, "Bear", 3), wolf = world_plain(w, "Wolf", 4);
+  w->setup.limits.cards = 2;
+  w->setup.limits.remembered = 1;
+  world_start(w);
+  cardvm_handle first = make(w, bear, 1, w->battle), other = make(w, bear, 1, w->battle);
+  world_propose(w, ev_card(w->vanish, first));
+  world_propose(w, ev_card(w->destroy, other));
+  make(w, wolf, 2, w->hand);
+  assert_int_equal(world_power(w, first), 0);
+  cardvm_card_info info;
+  assert_true(!cardvm_game_card(w->game, first, &info) || info.definition == 0);
+  char text[32];
+  cardvm_game_card_text(w->game, first, true, text, sizeof text);
+  assert_string_equal(text, "a card that is gone");
+  world_free(w);
+}
+
+static void more_cards_than_the_limit_fail(void **state) {
+  (void)state;
+  world *w = world_declare();
+  cardvm_id bear = world_plain(w, "Bear", 3);
+  w->setup.limits.cards = 2;
+  world_start(w);
+  make(w, bear, 1, w->battle);
+  make(w, bear, 1, w->battle);
+  cardvm_event e = {.kind = CARDVM_EVENT_CREATE};
+  e.slot[CARDVM_SLOT_NAME] = bear;
+  e.slot[CARDVM_SLOT_PLAYER] = 1;
+  e.slot[CARDVM_SLOT_TO] = world_place(w, w->battle, 1);
+  uint64_t before = cardvm_game_hash(w->game);
+  assert_int_equal(world_propose_all(w, &e, 1), CARDVM_FAILED);
+  assert_int_equal(cardvm_game_error(w->game)->code, CARDVM_ERROR_LIMIT);
+  assert_int_equal(world_count(w, w->battle, 1), 2);
+  assert_int_equal(cardvm_game_skip(w->game), CARDVM_OK); /* it goes on without that effect */
+  world_run(w);
+  assert_int_not_equal(cardvm_game_hash(w->game), before);
+  world_check(w);
+  world_free(w);
+}
+
+/* -- Shuffling ------------------------------------------------------------------------------------------------------ */
+
+static int by_value(const void *a, const void *b) {
+  cardvm_handle x = *(const cardvm_handle *)a, y = *(const cardvm_handle *)b;
+  return x < y ? -1 : x > y;
+}
+
+/* Shuffles n cards; the order changes, the cards do not. */
+static void shuffle_is_a_permutation(uint32_t n, uint32_t stack) {
+  world *w = world_declare();
+  cardvm_id bear = world_plain(w, "Bear", 3);
+  const cardvm_setup_cards cards = {1, w->deck, bear, n};
+  w->setup.cards = &cards;
+  w->setup.card_count = 1;
+  if (stack) w->setup.limits.stack = stack;
+  world_start(w);
+  cardvm_place deck = world_place(w, w->deck, 1);
+  cardvm_handle before[64], after[64];
+  assert_int_equal(cardvm_game_cards(w->game, deck, before, 64), n);
+  cardvm_event e = {.kind = CARDVM_EVENT_SHUFFLE};
+  e.slot[CARDVM_SLOT_TO] = deck;
+  assert_int_equal(world_propose(w, e), CARDVM_DONE);
+  assert_int_equal(cardvm_game_cards(w->game, deck, after, 64), n);
+  if (n > 8) assert_memory_not_equal(before, after, n * sizeof *before);
+  qsort(before, n, sizeof *before, by_value);
+  qsort(after, n, sizeof *after, by_value);
+  assert_memory_equal(before, after, n * sizeof *before);
+  world_free(w);
+}
+
+static void shuffle_keeps_the_cards(void **state) {
+  (void)state;
+  for (uint32_t n = 0; n < 4; n++) shuffle_is_a_permutation(n, 0);
+  shuffle_is_a_permutation(40, 0);
+}
+
+static void shuffle_without_room_on_the_stack_keeps_the_cards(void **state) {
+  (void)state;
+  for (uint32_t n = 0; n < 4; n++) shuffle_is_a_permutation(n, 8);
+  shuffle_is_a_permutation(40, 8);
+}
+
+/* Each card comes first about as often as any other, on both ways. */
+static void shuffle_is_fair(void **state) {
+  (void)state;
+  for (uint32_t stack = 0; stack <= 8; stack += 8) {
+    world *w = world_declare();
+    cardvm_id bear = world_plain(w, "Bear", 3);
+    const cardvm_setup_cards cards = {1, w->deck, bear, 12};
+    w->setup.cards = &cards;
+    w->setup.card_count = 1;
+    w->setup.limits.stack = stack;
+    world_start(w);
+    cardvm_place deck = world_place(w, w->deck, 1);
+    uint32_t first[13] = {0}, last[13] = {0};
+    for (int i = 0; i < 3000; i++) {
+      cardvm_event e = {.kind = CARDVM_EVENT_SHUFFLE};
+      e.slot[CARDVM_SLOT_TO] = deck;
+      world_propose(w, e);
+      first[nth(w, deck, 0) & 0xff]++;
+      last[nth(w, deck, 11) & 0xff]++;
+    }
+    for (int i = 1; i <= 12; i++) { /* 250 expected, standard deviation 15 */
+      assert_in_range(first[i], 175, 325);
+      assert_in_range(last[i], 175, 325);
+    }
+    world_free(w);
+  }
+}
+
+static void shuffle_forgets_what_was_known_of_the_order(void **state) {
+  (void)state;
+  cardvm_id bear;
+  world *w = simple(&bear);
+  cardvm_handle card = world_put(w, bear, 1, w->deck);
+  world_put(w, bear, 1, w->deck);
+  cardvm_event e = ev_card(CARDVM_EVENT_REVEAL, card);
+  e.slot[CARDVM_SLOT_PLAYER] = 2;
+  assert_int_equal(world_propose(w, e), CARDVM_DONE);
+  assert_true(cardvm_game_visible(w->game, card, 2));
+  cardvm_event s = {.kind = CARDVM_EVENT_SHUFFLE};
+  s.slot[CARDVM_SLOT_TO] = world_place(w, w->deck, 1);
+  world_propose(w, s);
+  assert_false(cardvm_game_visible(w->game, card, 2));
+  s.slot[CARDVM_SLOT_TO] = 0;
+  assert_int_equal(world_propose(w, s), CARDVM_NOTHING);
+  world_free(w);
+}
+
+static void edits_are_refused_while_an_effect_asks(void **state) {
+  (void)state;
+  world *w = world_declare();
+  cardvm_id ability = world_ability(w, &(cardvm_ability_def){.name = "may",
+                                                             .kind = CARDVM_TRIGGERED,
+                                                             .events = &w->hurt,
+                                                             .event_count = 1,
+                                                             .optional = true,
+                                                             .function = w->fn_log});
+  cardvm_id bear = WORLD_CARD(w, "Bear", 3, ability);
+  world_start(w);
+  cardvm_handle card = world_put(w, bear, 1, w->battle);
+  cardvm_event e = ev_amount(w->hurt, card, 1);
+  world_propose_all(w, &e, 1);
+  assert_int_equal(cardvm_game_decision(w->game)->kind, CARDVM_ASK_YES_NO);
+  assert_int_equal(cardvm_edit_field(w->game, card, w->damage, 9), CARDVM_ERROR_STATE);
+  assert_int_equal(cardvm_edit_create(w->game, bear, 1, 1, 0), 0);
+  assert_int_equal(cardvm_game_error(w->game)->code, CARDVM_ERROR_STATE);
+  world_yes(w);
+  assert_int_equal(world_field(w, card, w->damage), 1);
+  world_free(w);
+}
+
+static void edits_of_what_is_not_there_are_refused(void **state) {
+  (void)state;
+  cardvm_id bear;
+  world *w = simple(&bear);
+  cardvm_game *g = w->game;
+  cardvm_handle card = world_put(w, bear, 1, w->battle);
+  uint64_t before = cardvm_game_hash(g);
+  assert_int_equal(cardvm_edit_create(g, bear + 1, 1, 1, 0), 0);
+  assert_int_equal(cardvm_edit_create(g, bear, 3, 1, 0), 0);
+  assert_int_equal(cardvm_edit_create(g, bear, 1, 99, 0), 0);
+  assert_int_equal(cardvm_edit_move(g, card, 0, 0), CARDVM_ERROR_ARGUMENT);
+  assert_int_equal(cardvm_edit_move(g, 0, 1, 0), CARDVM_ERROR_ARGUMENT);
+  assert_int_equal(cardvm_edit_field(g, card, 99, 0), CARDVM_ERROR_ARGUMENT);
+  assert_int_equal(cardvm_edit_player(g, 3, w->life, 0), CARDVM_ERROR_ARGUMENT);
+  assert_int_equal(cardvm_edit_variable(g, 99, 0), CARDVM_ERROR_ARGUMENT);
+  assert_int_equal(cardvm_edit_control(g, card, 3, CARDVM_FOREVER), CARDVM_ERROR_ARGUMENT);
+  assert_int_equal(cardvm_edit_control(g, card, 2, 99), CARDVM_ERROR_ARGUMENT);
+  assert_int_equal(cardvm_edit_reveal(g, card, 3), CARDVM_ERROR_ARGUMENT);
+  world_run(w);
+  assert_int_equal(cardvm_game_hash(g), before);
+  world_free(w);
+}
+
+/* -- At random: no card is lost or doubled -------------------------------------------------------------------- */
+
+static void random_move(world *w, uint64_t *seed, uint32_t definitions) {
+  cardvm_handle cards[256];
+  uint32_t n = 0, places = cardvm_game_place_count(w->game);
+  for (cardvm_place p = 1; p <= places && n < 200; p++) {
+    cardvm_handle here[64];
+    uint32_t k = cardvm_game_cards(w->game, p, here, 64);
+    for (uint32_t i = 0; i < k && i < 64 && n < 200; i++) {
+      cards[n++] = here[i];
+      n += cardvm_game_attached(w->game, here[i], cards + n, 8);
+    }
+  }
+  cardvm_event e = {0};
+  switch (n ? world_random(seed, 6) : 0) {
+  case 0:
+    e.kind = CARDVM_EVENT_CREATE;
+    e.slot[CARDVM_SLOT_NAME] = 1 + world_random(seed, definitions);
+    e.slot[CARDVM_SLOT_PLAYER] = 1 + world_random(seed, 2);
+    e.slot[CARDVM_SLOT_TO] = 1 + world_random(seed, places);
+    break;
+  case 1:
+    e = ev_card(CARDVM_EVENT_ATTACH, cards[world_random(seed, n)]);
+    e.slot[CARDVM_SLOT_OTHER] = cards[world_random(seed, n)];
+    break;
+  case 2: e = ev_card(w->vanish, cards[world_random(seed, n)]); break;
+  case 3:
+    e.kind = CARDVM_EVENT_SHUFFLE;
+    e.slot[CARDVM_SLOT_TO] = 1 + world_random(seed, places);
+    break;
+  default:
+    e = ev_move(cards[world_random(seed, n)], 1 + world_random(seed, places), world_random(seed, 5));
+  }
+  world_propose(w, e); /* checks the whole block */
+}
+
+static void random_moves_lose_no_card(void **state) {
+  (void)state;
+  for (uint64_t seed = 1; seed <= 4; seed++) {
+    world *w = world_declare();
+    for (int i = 0; i < 3; i++) world_plain(w, (const char *[]){"Bear", "Wolf", "Fox"}[i], i);
+    w->setup.limits.cards = 200;
+    w->setup.limits.steps = 1000000;
+    world_start(w);
+    uint64_t random = seed;
+    for (int i = 0; i < 1500; i++) random_move(w, &random, 3);
+    world_free(w);
+  }
+}
+
+int main(void) {
+  const struct CMUnitTest tests[] = {
+      cmocka_unit_test(place_of_each_zone_and_player_is_its_own),
+      cmocka_unit_test(place_info_tells_zone_and_owner),
+      cmocka_unit_test(circles_are_found_by_ordinal),
+      cmocka_unit_test(circles_declared_among_others_are_found),
+      cmocka_unit_test(move_to_top_bottom_and_index_lands_there),
+      cmocka_unit_test(move_within_a_place_keeps_the_stay),
+      cmocka_unit_test(cards_writes_at_most_what_fits),
+      cmocka_unit_test(move_to_another_zone_is_a_new_stay),
+      cmocka_unit_test(changes_through_an_old_handle_are_lost),
+      cmocka_unit_test(move_and_back_does_not_find_the_old_handle_again),
+      cmocka_unit_test(board_move_keeps_the_stay),
+      cmocka_unit_test(new_stay_resets_fields_but_those_that_are_kept),
+      cmocka_unit_test(restay_begins_a_new_stay_in_place),
+      cmocka_unit_test(handles_that_name_no_card_read_nothing),
+      cmocka_unit_test(zone_for_owners_only_sends_the_card_to_its_owner),
+      cmocka_unit_test(gift_changes_the_owner_and_nothing_else),
+      cmocka_unit_test(card_of_nobody_can_lie_in_a_shared_zone),
+      cmocka_unit_test(last_known_values_are_those_when_it_left_play),
+      cmocka_unit_test(last_known_original_master_is_that_below_the_youngest),
+      cmocka_unit_test(ring_of_last_known_values_forgets_the_oldest),
+      cmocka_unit_test(cards_out_of_play_leave_no_last_known_values),
+      cmocka_unit_test(attached_card_is_at_its_host),
+      cmocka_unit_test(attached_cards_stay_with_a_host_that_moves_on_the_board),
+      cmocka_unit_test(attached_cards_go_to_their_owners_when_the_host_leaves),
+      cmocka_unit_test(attached_cards_vanish_with_their_host),
+      cmocka_unit_test(attached_card_that_moves_is_detached),
+      cmocka_unit_test(attach_in_a_ring_or_to_itself_does_nothing),
+      cmocka_unit_test(attached_cards_follow_a_new_master_of_the_host),
+      cmocka_unit_test(attached_cards_follow_a_host_that_is_made_new),
+      cmocka_unit_test(created_card_is_there),
+      cmocka_unit_test(vanished_card_is_gone_for_good),
+      cmocka_unit_test(slot_of_a_vanished_card_is_used_again),
+      cmocka_unit_test(slot_used_again_tells_nothing_of_the_new_card),
+      cmocka_unit_test(more_cards_than_the_limit_fail),
+      cmocka_unit_test(shuffle_keeps_the_cards),
+      cmocka_unit_test(shuffle_without_room_on_the_stack_keeps_the_cards),
+      cmocka_unit_test(shuffle_is_fair),
+      cmocka_unit_test(shuffle_forgets_what_was_known_of_the_order),
+      cmocka_unit_test(edits_are_refused_while_an_effect_asks),
+      cmocka_unit_test(edits_of_what_is_not_there_are_refused),
+      cmocka_unit_test(random_moves_lose_no_card),
+  };
+  return cmocka_run_group_tests(tests, NULL, NULL);
+}
