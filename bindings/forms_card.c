@@ -108,11 +108,6 @@ static void add_abilities(card *c, int index, lua_Integer position, int depth) {
 
 /* -- The form --------------------------------------------------------------------------------- */
 
-static int by_property(const void *a, const void *b) {
-  cardvm_id x = ((const cardvm_value *)a)->property, y = ((const cardvm_value *)b)->property;
-  return x < y ? -1 : x > y;
-}
-
 static void check_new(card *c) {
   lua_State *L = c->f.L;
   cardvm__push_ref(L, c->f.b->card_data);
@@ -144,7 +139,6 @@ static void keep_data(card *c) {
 /* card_forms[id] = { name, values, abilities }: for the machine, at the end. */
 static void keep_form(card *c) {
   lua_State *L = c->f.L;
-  qsort(c->values, c->value_count, sizeof c->values[0], by_property);
   cardvm__push_ref(L, c->f.b->loaded->card_forms);
   lua_createtable(L, 3, 0);
   lua_pushstring(L, c->name);

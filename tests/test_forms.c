@@ -361,6 +361,35 @@ static void sides_are_those_of_the_asker(void **state) {
   position_end(p);
 }
 
+/* What is attached to my unit is what my selection finds, whoever's it is. */
+static void attached_cards_go_with_their_host(void **state) {
+  char found[200];
+  cardvm_handle b;
+  (void)state;
+  position p =
+      four_cards("group 'carried' { zones = 'field', attached = true }\n"
+                 "group 'those' { zones = 'field', equal(count(your.units:attached()), 2) }",
+                 &b);
+  assert_int_equal(cardvm_edit_attach(p.game, put(p, "P", 2, "hand"), b), CARDVM_OK);
+  assert_string_equal(names(p, "carried", 0, b, found), "P P");
+  assert_string_equal(names(p, "those", 0, b, found), "A B C D");
+  position_end(p);
+}
+
+/* Fields and methods that a script gives to its own tables are no mistakes. */
+static void own_words_are_known(void **state) {
+  (void)state;
+  cardvm_program *p =
+      forms_load(NULL, "local t = { unheard_of = 3 }\n"
+                       "function t.of_its_own(n) return n + t.unheard_of end\n"
+                       "function t:with_colon() return self.unheard_of end\n"
+                       "t.later = 4\n"
+                       "card 'X' { power = t.of_its_own(2), cost = t:with_colon() + t.later }");
+  assert_int_equal(printed(p, "X", "power"), 5);
+  assert_int_equal(printed(p, "X", "cost"), 7);
+  cardvm_program_free(p);
+}
+
 /* -- Abilities -------------------------------------------------------------------------------- */
 
 static void abilities_are_as_declared(void **state) {
@@ -723,6 +752,8 @@ int main(void) {
       cmocka_unit_test(data_of_cards_is_as_declared),
       cmocka_unit_test(phrases_mean_what_they_say),
       cmocka_unit_test(sides_are_those_of_the_asker),
+      cmocka_unit_test(attached_cards_go_with_their_host),
+      cmocka_unit_test(own_words_are_known),
       cmocka_unit_test(abilities_are_as_declared),
       cmocka_unit_test(constants_change_what_they_say),
       cmocka_unit_test(parameters_have_types),
