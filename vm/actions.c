@@ -86,6 +86,10 @@ static void pay(cardvm_game *g, frame *f) {
   PUT(g, f->step, ACTION_PAID);
   PUT(g, f->outcome, CARDVM_DONE);
   if (f->x[0] || !d->cost_count) return;
+  if (!costs_payable(g, program_ability(g->program, f->ability), f->me, f->you)) {
+    PUT(g, f->outcome, CARDVM_NOTHING); /* declaring it has changed something */
+    return;
+  }
   frame *p = frame_push(g, FRAME_PAY);
   if (!p) return;
   PUT(g, p->ability, f->ability);
@@ -94,7 +98,7 @@ static void pay(cardvm_game *g, frame *f) {
 }
 
 static void activate(cardvm_game *g, frame *f) {
-  if (f->outcome != CARDVM_DONE) { /* something took the place of the cost */
+  if (f->outcome != CARDVM_DONE) { /* it is not paid */
     PUT(g, f->step, ACTION_RESOLVED);
     return;
   }

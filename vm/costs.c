@@ -1,7 +1,8 @@
 /* Costs: checked before, chosen first, then paid all at once. A cost of cards is a number of slots;
  * one card fills one slot. Whether all can be paid together is a matching of slots and cards.
  *
- * Pay frame: x[0]: cost at work; x[1]: cards picked, on the stack as pairs of cost and handle. */
+ * Pay frame: x[0]: cost at work; x[1]: cards picked, on the stack as pairs of cost and handle; x[2]: the
+ * payment was waited for. */
 #include "game.h"
 
 #include <string.h>
@@ -31,6 +32,18 @@ static bool can_pay(cardvm_game *g, const cardvm_cost_def *c, cardvm_handle card
   return event_normalize(g, &e) == CARDVM_DONE && !event_prohibited(g, &e, NULL);
 }
 
+/* A card to be picked for a cost. Me does not pay twice with one and the same event, and a command that
+ * lies elsewhere while it is used has left where it was when it is paid for. */
+static bool can_pick(cardvm_game *g, const cardvm_ability_def *d, const cardvm_cost_def *c,
+                     cardvm_handle card, cardvm_handle me, cardvm_seat you) {
+  if (card == me) {
+    if (d->during_zone) return false;
+    for (uint32_t i = 0; i < d->cost_count; i++)
+      if (d->costs[i].kind == CARDVM_COST_SELF && d->costs[i].event == c->event) return false;
+  }
+  return can_pay(g, c, card, me, you);
+}
+
 static int32_t cost_count(cardvm_game *g, const cardvm_cost_def *c, cardvm_handle me,
                           cardvm_seat you) {
   context x = cost_context(me, you);
@@ -54,7 +67,7 @@ typedef struct matching {
 static bool fits(matching *m, uint32_t cost, cardvm_handle card) {
   const cardvm_cost_def *c = &m->d->costs[cost];
   context x = cost_context(m->me, m->you);
-  return select_has(m->g, c->selection, &x, card) && can_pay(m->g, c, card, m->me, m->you);
+  return select_has(m->g, c->selection, &x, card) && can_pick(m->g, m->d, c, card, m->me, m->you);
 }
 
 /* Kuhn's algorithm: finds a slot for a card, moving others if needed. */
@@ -86,16 +99,16 @@ static uint32_t card_costs(const cardvm_ability_def *d) {
 }
 
 /* Candidates of one cost that can pay it and are not in `taken`. */
-static uint32_t candidates(cardvm_game *g, const cardvm_cost_def *c, cardvm_handle me,
-                           cardvm_seat you, const uint32_t *taken, uint32_t taken_count,
-                           cardvm_handle *out, uint32_t max) {
+static uint32_t candidates(cardvm_game *g, const cardvm_ability_def *d, const cardvm_cost_def *c,
+                           cardvm_handle me, cardvm_seat you, const uint32_t *taken,
+                           uint32_t taken_count, cardvm_handle *out, uint32_t max) {
   context x = cost_context(me, you);
   uint32_t n = select_cards(g, c->selection, &x, out, max), kept_count = 0;
   if (n > max) n = max;
   for (uint32_t i = 0; i < n; i++) {
     bool used = false;
     for (uint32_t k = 0; k < taken_count && !used; k++) used = taken[2 * k + 1] == out[i];
-    if (!used && can_pay(g, c, out[i], me, you)) out[kept_count++] = out[i];
+    if (!used && can_pick(g, d, c, out[i], me, you)) out[kept_count++] = out[i];
   }
   return kept_count;
 }
@@ -116,7 +129,7 @@ static bool several_payable(cardvm_game *g, const cardvm_ability_def *d, cardvm_
       if (m.slots == SLOTS_MAX) return false;
       m.slot_cost[m.slots++] = (uint8_t)i;
     }
-    uint32_t n = candidates(g, c, me, you, taken, taken_count, cards + count, room - count);
+    uint32_t n = candidates(g, d, c, me, you, taken, taken_count, cards + count, room - count);
     uint32_t first = count;
     for (uint32_t k = 0; k < n; k++) { /* one card may fit several costs */
       cardvm_handle card = cards[first + k];
@@ -129,8 +142,9 @@ static bool several_payable(cardvm_game *g, const cardvm_ability_def *d, cardvm_
   return matched(&m);
 }
 
-static bool single_payable(cardvm_game *g, const cardvm_cost_def *c, cardvm_handle me,
-                           cardvm_seat you) {
+static bool single_payable(cardvm_game *g, const cardvm_ability_def *d, uint32_t index,
+                           cardvm_handle me, cardvm_seat you) {
+  const cardvm_cost_def *c = &d->costs[index];
   switch (c->kind) {
   case CARDVM_COST_CARDS: {
     int32_t need = cost_count(g, c, me, you);
@@ -139,21 +153,27 @@ static bool single_payable(cardvm_game *g, const cardvm_cost_def *c, cardvm_hand
     cardvm_handle *cards = (cardvm_handle *)(void *)g->picks;
     uint32_t n = select_cards(g, c->selection, &x, cards, g->limits.options * 2);
     for (uint32_t i = 0; i < n && i < g->limits.options * 2 && need > 0; i++)
-      need -= can_pay(g, c, cards[i], me, you);
+      need -= can_pick(g, d, c, cards[i], me, you);
     return need <= 0;
   }
   case CARDVM_COST_SELF: {
     context x = cost_context(me, you);
     return holds(g, c->condition, &x) && can_pay(g, c, me, me, you);
   }
-  case CARDVM_COST_PLAYER: return *player_var(g, you, c->variable) >= cost_count(g, c, me, you);
+  case CARDVM_COST_PLAYER: {
+    int64_t sum = 0; /* with what the costs before it take of the same variable */
+    for (uint32_t i = 0; i <= index; i++)
+      if (d->costs[i].kind == CARDVM_COST_PLAYER && d->costs[i].variable == c->variable)
+        sum += cost_count(g, &d->costs[i], me, you);
+    return *player_var(g, you, c->variable) >= sum;
+  }
   }
   return false;
 }
 
 bool costs_payable(cardvm_game *g, const ability *a, cardvm_handle source, cardvm_seat you) {
   for (uint32_t i = 0; i < a->def.cost_count; i++)
-    if (!single_payable(g, &a->def.costs[i], source, you)) return false;
+    if (!single_payable(g, &a->def, i, source, you)) return false;
   return card_costs(&a->def) < 2 || several_payable(g, &a->def, source, you, 0, NULL, 0);
 }
 
@@ -172,7 +192,7 @@ static void offer(cardvm_game *g, frame *f, const cardvm_ability_def *d, bool en
   const cardvm_cost_def *c = &d->costs[f->x[0]];
   cardvm_handle *cards = (cardvm_handle *)(void *)g->options;
   uint32_t room = g->limits.options, n;
-  n = candidates(g, c, f->me, f->you, taken_of(g, f), f->x[1], cards, room);
+  n = candidates(g, d, c, f->me, f->you, taken_of(g, f), f->x[1], cards, room);
   /* Options overlap the list they are made from: take it apart from the end of the stack. */
   uint32_t top_word = g->h->stack_top;
   if (top_word + n + 2 > g->limits.stack) {
@@ -249,6 +269,13 @@ static void pay_variables(cardvm_game *g, const frame *f, const cardvm_ability_d
   }
 }
 
+/* All or nothing: one payment that turned into something else leaves the cost unpaid. */
+static bool all_done(const cardvm_event *events, uint32_t count) {
+  for (uint32_t i = 0; i < count; i++)
+    if (!events[i].kind) return false;
+  return true;
+}
+
 static void do_step(cardvm_game *g, frame *f) {
   const cardvm_ability_def *d = &program_ability(g->program, f->ability)->def;
   uint32_t n = 0;
@@ -266,7 +293,13 @@ static void do_step(cardvm_game *g, frame *f) {
   }
   if (!n) return;
   cardvm_outcome outcome = event_propose(g, events, n);
-  if (outcome != CARDVM_WAIT) PUT(g, f->outcome, outcome);
+  if (outcome == CARDVM_WAIT) PUT(g, f->x[2], 1);
+  else PUT(g, f->outcome, all_done(events, n) ? outcome : CARDVM_REPLACED);
+}
+
+static void done_step(cardvm_game *g, frame *f) {
+  bool paid = !f->x[2] || all_done(g->done, g->done_count);
+  frame_pop(g, paid ? f->outcome : CARDVM_REPLACED);
 }
 
 void pay_frame_step(cardvm_game *g, frame *f) {
@@ -274,6 +307,6 @@ void pay_frame_step(cardvm_game *g, frame *f) {
   case PAY_PICK: pick_step(g, f); break;
   case PAY_PICKED: picked_step(g, f); break;
   case PAY_DO: do_step(g, f); break;
-  default: frame_pop(g, f->outcome); break;
+  default: done_step(g, f); break;
   }
 }

@@ -159,12 +159,18 @@ static void call_keep(cardvm_game *g, frame *f) {
   if (c->step != f->call_step) PUT(g, f->call_step, c->step);
   for (int i = 0; i < 4; i++)
     if (c->local[i] != f->local[i]) PUT(g, f->local[i], c->local[i]);
+  if ((uint32_t)c->result != f->result) PUT(g, f->result, c->result);
+}
+
+static bool is_substitution(const cardvm_game *g, const frame *f) {
+  return f->ability && f->call_kind == CARDVM_CALL_ABILITY &&
+         program_ability(g->program, f->ability)->def.kind == CARDVM_SUBSTITUTION;
 }
 
 static void finish(cardvm_game *g, frame *f) {
   int32_t result = g->call.result;
   /* A substitution tells its event whether it was replaced; a body, whether it did anything. */
-  uint32_t outcome = result ? 1 : 0;
+  uint32_t outcome = is_substitution(g, f) ? result != 0 : CARDVM_DONE;
   if (f->call_kind == CARDVM_CALL_EVENT) outcome = result ? CARDVM_BODY_NOTHING : CARDVM_DONE;
   frame_pop(g, outcome);
 }

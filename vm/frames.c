@@ -21,6 +21,7 @@ frame *frame_push(cardvm_game *g, frame_kind kind) {
 void frame_pop(cardvm_game *g, uint32_t outcome) {
   uint32_t index = g->h->frame_count;
   frame *f = &g->frames[index];
+  if (f->kind != FRAME_EVENT) g->done_count = 0; /* only what was proposed leaves events behind */
   if (f->kind == FRAME_EFFECT) {
     slot_drop(g, index);
     if (f->serial) lasting_end_effect(g, f->serial);
