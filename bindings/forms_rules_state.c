@@ -19,6 +19,7 @@ static int32_t number_at(const form *f, const char *key, int n) {
 static void circles(const form *f, cardvm_id zone) {
   lua_State *L = f->L;
   if (!cardvm__form_push(f, "circles")) return;
+  if (!lua_istable(L, -1)) cardvm__form_expected(f, "circles", lua_gettop(L), "a list");
   for (lua_Integer i = 1, n = (lua_Integer)lua_rawlen(L, -1); i <= n; i++) {
     if (lua_rawgeti(L, -1, i) != LUA_TTABLE || lua_rawgeti(L, -1, 1) != LUA_TSTRING)
       cardvm__form_expected(f, "circles", lua_gettop(L), "{ \"name\", column, row }");
@@ -30,6 +31,7 @@ static void circles(const form *f, cardvm_id zone) {
   }
   lua_pop(L, 1);
   if (!cardvm__form_push(f, "links")) return;
+  if (!lua_istable(L, -1)) cardvm__form_expected(f, "links", lua_gettop(L), "a list");
   for (lua_Integer i = 1, n = (lua_Integer)lua_rawlen(L, -1); i <= n; i++) {
     if (lua_rawgeti(L, -1, i) != LUA_TTABLE)
       cardvm__form_expected(f, "links", lua_gettop(L),
