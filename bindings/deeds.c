@@ -6,7 +6,7 @@
 /* -- Ends of deeds ----------------------------------------------------------------------------- */
 
 /* What happened, as a value: the thing that an event made or moved, or true. */
-static void push_happened(lua_State *L, const cardvm_event *event) {
+static inline void push_happened(lua_State *L, const cardvm_event *event) {
   switch (event->kind) {
   case CARDVM_EVENT_CREATE: cardvm__push_handle(L, event->slot[CARDVM_SLOT_CARD]); return;
   case CARDVM_EVENT_MODIFY:
@@ -45,6 +45,10 @@ static int event_decided(lua_State *L, int status, lua_KContext context) {
 }
 
 int cardvm__finish(lua_State *L, binding *b, cardvm_outcome outcome, const cardvm_event *event) {
+  if (outcome == CARDVM_DONE) { /* nearly always */
+    push_happened(L, event);
+    return 1;
+  }
   if (outcome == CARDVM_WAIT) return lua_yieldk(L, 0, 0, event_decided);
   return cardvm__push_outcome(L, b, outcome, event);
 }
@@ -124,7 +128,8 @@ int cardvm__do_verb(lua_State *L, binding *b, const verb *v) {
   cardvm_event event = {.kind = v->event};
   cardvm_game *game = cardvm__doing(L, b, "a deed");
   read_subject(L, b, v, &event);
-  if (!read_arguments(L, b, v, lua_gettop(L) - 1, &event)) return 0;
+  int given = lua_gettop(L) - 1;
+  if ((given != 0 || v->arg_count != 0) && !read_arguments(L, b, v, given, &event)) return 0;
   return cardvm__finish(L, b, cardvm_propose(game, &event), &event);
 }
 

@@ -27,6 +27,7 @@ typedef struct coroutine {
 typedef struct function_record {
   function_info info;
   bool described;
+  int reference;  /* of the function, in the registry */
   bool given;     /* its parameters stand in the table of given names */
   char place[72]; /* "file:line", for messages that have none of their own */
 } function_record;
@@ -108,7 +109,14 @@ cardvm_id cardvm__function_register(lua_State *L, int index, const char *name) {
   lua_pushvalue(L, at);
   lua_rawseti(L, -2, (lua_Integer)id);
   lua_pop(L, 1);
+  lua_pushvalue(L, at);
+  b->runner->functions[id].reference = luaL_ref(L, LUA_REGISTRYINDEX);
   return id;
+}
+
+int cardvm__function_reference(const binding *b, cardvm_id function) {
+  const function_record *record = record_of(b, function);
+  return record ? record->reference : LUA_NOREF;
 }
 
 void cardvm__function_describe(lua_State *L, cardvm_id function, const function_info *info,
@@ -425,7 +433,7 @@ static bool read_result(binding *b, lua_State *thread, cardvm_call *call, int re
 static cardvm_call_status ended(binding *b, cardvm_game *game, cardvm_call *call, coroutine *c,
                                 int results) {
   bool good = read_result(b, c->thread, call, results);
-  lua_settop(c->thread, 0);
+  if (results > 0) lua_settop(c->thread, 0);
   put_back(b, c);
   if (good) return CARDVM_CALL_DONE;
   cardvm_error error = {.code = CARDVM_ERROR_SCRIPT};
@@ -486,9 +494,7 @@ static cardvm_call_status run(void *user, cardvm_game *game, cardvm_call *call) 
   coroutine *c = take(b, game);
   if (!c) return fail(b, game, call, b->L, LUA_ERRMEM, false);
   lua_State *thread = c->thread;
-  lua_rawgeti(thread, LUA_REGISTRYINDEX, b->functions);
-  lua_rawgeti(thread, -1, (lua_Integer)call->function);
-  lua_remove(thread, -2);
+  lua_rawgeti(thread, LUA_REGISTRYINDEX, cardvm__function_reference(b, call->function));
   int status = push_arguments(b, thread, game, call);
   if (status == LUA_OK) {
     cardvm__armed before = cardvm__sandbox_arm(b->sandbox, thread, &c->budget);
@@ -559,9 +565,7 @@ static bool call_pure(binding *b, cardvm_game *game, const cardvm_context *conte
 }
 
 static void push_function(const binding *b, cardvm_id function) {
-  lua_rawgeti(b->L, LUA_REGISTRYINDEX, b->functions);
-  lua_rawgeti(b->L, -1, (lua_Integer)function);
-  lua_remove(b->L, -2);
+  lua_rawgeti(b->L, LUA_REGISTRYINDEX, cardvm__function_reference(b, function));
 }
 
 static bool read(void *user, cardvm_game *game, cardvm_id function, const cardvm_context *context,

@@ -196,6 +196,8 @@ void cardvm__report_status(binding *b, lua_State *thread, int status, bool budge
 /* The same from a text of ours; the error's code is set. */
 void cardvm__report_text(binding *b, const char *text, cardvm_id function, cardvm_id ability,
                          cardvm_error *error);
+/* The registry reference of a function; LUA_NOREF for one that is not a script's. */
+int cardvm__function_reference(const binding *b, cardvm_id function);
 /* "file:line" where a function was written. */
 const char *cardvm__function_place(const binding *b, cardvm_id function);
 

@@ -1,6 +1,6 @@
 /* What running functions can do, and what the runner promises: handles, deeds, suspended effects,
  * atomicity, rebuilds, bounds, reports. */
-#include "binding.h"
+#include "runtime.h"
 #include "binding_world.h"
 
 /* -- Handles ----------------------------------------------------------------------------------- */
@@ -470,18 +470,12 @@ static void rebuild_that_differs_is_reported(void **state) {
   /* no script can be written that differs, so another body is put in its place */
   binding *b = cardvm__binding_of(w.program);
   assert_non_null(b);
-  lua_rawgeti(b->L, LUA_REGISTRYINDEX, b->functions);
-  cardvm_id body = 0;
-  for (cardvm_id id = 1; id <= cardvm_program_count(w.program, CARDVM_SORT_FUNCTION); id++) {
-    lua_rawgeti(b->L, -1, (lua_Integer)id);
-    lua_pop(b->L, 1);
-    const char *name = cardvm_program_name(w.program, CARDVM_SORT_FUNCTION, id);
-    if (strstr(name, "Probe")) body = id;
-  }
-  if (!body) body = cardvm_program_count(w.program, CARDVM_SORT_FUNCTION);
-  lua_rawgeti(b->L, -1, 1);
-  lua_rawseti(b->L, -2, (lua_Integer)body);
-  lua_pop(b->L, 1);
+  cardvm_id count = cardvm_program_count(w.program, CARDVM_SORT_FUNCTION), body = 0;
+  for (cardvm_id id = 1; id <= count; id++)
+    if (strstr(cardvm_program_name(w.program, CARDVM_SORT_FUNCTION, id), "Probe")) body = id;
+  if (!body) body = count;
+  lua_rawgeti(b->L, LUA_REGISTRYINDEX, cardvm__function_reference(b, 1));
+  lua_rawseti(b->L, LUA_REGISTRYINDEX, cardvm__function_reference(b, body));
   cardvm_game_chill(w.game);
   cardvm_status status = world_pick(&w, 0);
   assert_int_equal(status, CARDVM_ERROR_NONDETERMINISM);
