@@ -50,9 +50,18 @@ static void check_hash_count(stage *s) {
                s->decisions, s->hash_count);
 }
 
+/* The machine's own limits end its work; this ends a loop in the scenario. */
+#define INSTRUCTIONS_MAX 200000000
+
+static void on_endless(lua_State *L, lua_Debug *at) {
+  (void)at;
+  luaL_error(L, "the scenario does not end: more than %d instructions", INSTRUCTIONS_MAX);
+}
+
 static void perform(stage *s, const scenario *what, uint64_t seed) {
   lua_State *L = what->file->L;
   *(stage **)lua_getextraspace(L) = s;
+  lua_sethook(L, on_endless, LUA_MASKCOUNT, INSTRUCTIONS_MAX);
   lua_settop(L, 0);
   lua_pushcfunction(L, on_error);
   lua_pushcfunction(L, body);
