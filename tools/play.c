@@ -207,6 +207,7 @@ static int play_game(const args_command *command, play *p) {
     story s = story_begin(p->game, viewer_of(p), p->trace);
     cardvm_status status = play_on(p, &s);
     code = conclude(p, &s, status);
+    story_free(&s);
     if (p->demo && code == EXIT_DONE)
       say_what_next(p);
   }

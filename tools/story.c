@@ -4,6 +4,8 @@
 #include "text.h"
 
 #include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
 
 #define INDENT_MAX 24 /* what is deeper is not moved further */
 
@@ -73,9 +75,65 @@ static void tell_entry(story *s, const cardvm_trace *entry) {
   buffer_free(&b);
 }
 
+/* Without a viewer of its own the story speaks of the cards as the one who answers does. */
+static char *answer_text(const story *s, const cardvm_decision *ask, const picks *answer) {
+  cardvm_seat speaker = s->viewer == TEXT_ALL ? TEXT_SEES_ALL | ask->decider : s->viewer;
+  buffer b = {0};
+  text_seat(&b, ask->decider, s->viewer, cardvm_game_players(s->game));
+  buffer_add(&b, ": ");
+  text_answer(&b, s->game, ask, answer->index, answer->count, speaker);
+  return buffer_take(&b);
+}
+
+static bool is_hidden(const story *s, const cardvm_decision *ask, const picks *answer) {
+  bool cards = ask->what == CARDVM_SUBJECT_CARD || ask->kind == CARDVM_ASK_ACT;
+  for (uint32_t i = 0; cards && i < answer->count; i++) {
+    cardvm_handle card = ask->options[answer->index[i]].subject;
+    if (card && !text_sees(s->game, card, s->viewer))
+      return true;
+  }
+  return false;
+}
+
+void story_answer(story *s, const picks *answer) {
+  const cardvm_decision *ask = cardvm_game_decision(s->game);
+  if (ask->kind == CARDVM_ASK_ACT && ask->option_count == 1)
+    return; /* to pass where nothing else could be done is not worth a line */
+  s->said = answer_text(s, ask, answer);
+  if (!is_hidden(s, ask, answer))
+    return;
+  cardvm_option *options = need(NULL, ask->option_count * sizeof *options);
+  memcpy(options, ask->options, ask->option_count * sizeof *options);
+  s->ask = *ask;
+  s->ask.options = options;
+  for (uint32_t i = 0; i < answer->count; i++)
+    picks_add(&s->answer, answer->index[i]);
+}
+
+static void forget_answer(story *s) {
+  free(s->said);
+  s->said = NULL;
+  if (s->answer.count)
+    free((cardvm_option *)s->ask.options);
+  s->answer.count = 0;
+}
+
+static void tell_answer(story *s) {
+  if (!s->said)
+    return;
+  if (s->answer.count) {
+    free(s->said);
+    s->said = answer_text(s, &s->ask, &s->answer);
+  }
+  printf("%*s%s%s%s\n", 2 + 2 * (s->trace ? s->indent : 0), "", s->colours.bold, s->said,
+         s->colours.off);
+  forget_answer(s);
+}
+
 void story_tell(story *s) {
   uint32_t count = 0;
   const cardvm_trace *entries = cardvm_game_trace(s->game, 0, &count);
+  tell_answer(s);
   for (uint32_t i = 0; i < count; i++) {
     if (begins_turn(s, &entries[i]))
       tell_turn(s, entries[i].player);
@@ -84,19 +142,9 @@ void story_tell(story *s) {
   cardvm_game_trace_clear(s->game);
 }
 
-void story_answer(const story *s, const picks *answer) {
-  const cardvm_decision *ask = cardvm_game_decision(s->game);
-  if (ask->kind == CARDVM_ASK_ACT && ask->option_count == 1)
-    return; /* to pass where nothing else could be done is not worth a line */
-  /* Without a viewer of its own the story speaks of the cards as the one who answers does. */
-  cardvm_seat speaker = s->viewer == TEXT_ALL ? TEXT_SEES_ALL | ask->decider : s->viewer;
-  buffer b = {0};
-  text_seat(&b, ask->decider, s->viewer, cardvm_game_players(s->game));
-  buffer_add(&b, ": ");
-  text_answer(&b, s->game, ask, answer->index, answer->count, speaker);
-  printf("%*s%s%s%s\n", 2 + 2 * (s->trace ? s->indent : 0), "", s->colours.bold, buffer_text(&b),
-         s->colours.off);
-  buffer_free(&b);
+void story_free(story *s) {
+  forget_answer(s);
+  picks_free(&s->answer);
 }
 
 void story_end(const story *s) {

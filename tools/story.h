@@ -14,13 +14,18 @@ typedef struct story {
   uint32_t turn;       /* the last one announced */
   cardvm_id last_step; /* of the turn sequence */
   int indent;          /* of the last entry, in steps */
+  char *said;          /* the answer that was noted; NULL: none */
+  cardvm_decision ask; /* what it answered, with options of our own */
+  picks answer;        /* not empty: tell it again, something was hidden */
 } story;
 
 story story_begin(cardvm_game *game, cardvm_seat viewer, bool trace);
-/* Tells what has happened since it was last called. */
+/* Tells the answer that was noted, and what has happened since it was last called. */
 void story_tell(story *s);
-/* Tells what a player answers; before the answer is given. */
-void story_answer(const story *s, const picks *answer);
+/* Notes what a player answers, before the answer is given. It is told afterwards: only then is a
+ * card that was played from a hand known to everybody. */
+void story_answer(story *s, const picks *answer);
 void story_end(const story *s);
+void story_free(story *s);
 
 #endif

@@ -1,6 +1,6 @@
 #include "text.h"
 
-#include "cardvm_define.h"
+#include "cardvm_effect.h"
 
 #include <ctype.h>
 #include <stdlib.h>
@@ -41,7 +41,8 @@ void text_seats(buffer *b, cardvm_seat seat, cardvm_seat viewer, uint32_t player
 }
 
 bool text_sees(const cardvm_game *game, cardvm_handle card, cardvm_seat viewer) {
-  return (viewer & TEXT_SEES_ALL) || cardvm_game_visible(game, card, viewer);
+  return (viewer & TEXT_SEES_ALL) || cardvm_game_visible(game, card, viewer) ||
+         cardvm_game_visible(game, cardvm_follow(game, card), viewer);
 }
 
 const char *text_pass(const cardvm_game *game) {
