@@ -313,6 +313,7 @@ static int read_place(lua_State *L, binding *b, cardvm_place place, read_kind wh
   if (!cardvm_game_place_info(b->game, place, &info))
     return luaL_error(L, "this is no place of the game");
   switch (what) {
+  case READ_PLACE_NAME: lua_pushstring(L, cardvm_game_place_name(b->game, place)); break;
   case READ_PLACE_COUNT: lua_pushinteger(L, (lua_Integer)info.count); break;
   case READ_PLACE_CARDS: return read_place_cards(L, b->game, place);
   case READ_PLACE_TOP:
@@ -577,8 +578,11 @@ static int handle_tostring(lua_State *L) {
   case KIND_SEAT: snprintf(text, sizeof text, "player %u", (unsigned)id); break;
   case KIND_PLACE:
     if (!cardvm_game_place_info(b->game, id, &place)) place = (cardvm_place_info){0};
-    snprintf(text, sizeof text, "%s of player %u",
-             cardvm_program_name(b->program, CARDVM_SORT_ZONE, place.zone), (unsigned)place.owner);
+    if (place.owner)
+      snprintf(text, sizeof text, "%s of player %u", cardvm_game_place_name(b->game, id),
+               (unsigned)place.owner);
+    else
+      snprintf(text, sizeof text, "%s", cardvm_game_place_name(b->game, id));
     break;
   case KIND_EVENT:
     event = read_record(L, b, handle);
@@ -653,6 +657,7 @@ static void open_reads(lua_State *L, const binding *b) {
       {KIND_SEAT, READ_SEAT_NEXT, "next"},
       {KIND_SEAT, READ_SEAT_OPPONENT, "opponent"},
       {KIND_SEAT, READ_SEAT_LOST, "lost"},
+      {KIND_PLACE, READ_PLACE_NAME, "name"},
       {KIND_PLACE, READ_PLACE_COUNT, "count"},
       {KIND_PLACE, READ_PLACE_CARDS, "cards"},
       {KIND_PLACE, READ_PLACE_TOP, "top"},

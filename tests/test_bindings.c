@@ -1,7 +1,7 @@
 /* What running functions can do, and what the runner promises: handles, deeds, suspended effects,
  * atomicity, rebuilds, bounds, reports. */
-#include "runtime.h"
 #include "binding_world.h"
+#include "runtime.h"
 
 /* -- Handles ----------------------------------------------------------------------------------- */
 
@@ -23,18 +23,19 @@ static void handle_reads_of_a_card(void **state) {
 
 static void handle_reads_of_players_and_places(void **state) {
   (void)state;
-  world_run("",
-            "assert(you.seat == 1 and you.next == opponent and opponent.opponent == you)\n"
-            "assert(turn_player == you and not you.lost and you.life == 20)\n"
-            "assert(you.deck.count == 5 and #you.deck.cards == 5)\n"
-            "assert(you.deck.top == you.deck.cards[1] and you.deck.bottom == you.deck.cards[5])\n"
-            "assert(you.deck.owner == you and you.deck.zone == 'deck')\n"
-            "assert(you.market.count == 0 and you.market.owner == nil)\n"
-            "assert(game.round == 0) game:next_round() assert(game.round == 1)\n"
-            "assert(turn_number() >= 1 and running('turn'))\n"
-            "assert(not running('battle'))\n"
-            "you:finish(1)",
-            1);
+  world_run(
+      "",
+      "assert(you.seat == 1 and you.next == opponent and opponent.opponent == you)\n"
+      "assert(turn_player == you and not you.lost and you.life == 20)\n"
+      "assert(you.deck.count == 5 and #you.deck.cards == 5)\n"
+      "assert(you.deck.top == you.deck.cards[1] and you.deck.bottom == you.deck.cards[5])\n"
+      "assert(you.deck.owner == you and you.deck.zone == 'deck' and you.deck.name == 'deck')\n"
+      "assert(you.market.count == 0 and you.market.owner == nil)\n"
+      "assert(game.round == 0) game:next_round() assert(game.round == 1)\n"
+      "assert(turn_number() >= 1 and running('turn'))\n"
+      "assert(not running('battle'))\n"
+      "you:finish(1)",
+      1);
 }
 
 static void handle_that_lost_track_gives_last_known_values(void **state) {
@@ -54,12 +55,13 @@ static void handle_that_lost_track_gives_last_known_values(void **state) {
 
 static void handle_text_names_the_card(void **state) {
   (void)state;
-  world_run("",
-            "assert(tostring(you) == 'player 1')\n"
-            "assert(string.sub(tostring(you.field.top), 1, 4) == 'Bear')\n"
-            "assert(tostring(you.deck) == 'deck of player 1')\n"
-            "you:finish(1)",
-            1);
+  world_run(
+      "",
+      "assert(tostring(you) == 'player 1')\n"
+      "assert(string.sub(tostring(you.field.top), 1, 4) == 'Bear')\n"
+      "assert(tostring(you.deck) == 'deck of player 1' and tostring(you.market) == 'market')\n"
+      "you:finish(1)",
+      1);
 }
 
 /* -- Deeds ------------------------------------------------------------------------------------- */
