@@ -130,11 +130,20 @@ void turns_frame_step(cardvm_game *g, frame *f) {
   }
 }
 
+/* With values: an ability that is started with as many. */
+static bool startable(const cardvm_game *g, const cardvm_extra_turn *turn) {
+  if (!turn->starts) return turn->param_count == 0;
+  if (turn->starts > g->program->abilities.count) return false;
+  const cardvm_ability_def *d = &program_ability(g->program, turn->starts)->def;
+  return d->started_only && d->parameter_count == turn->param_count;
+}
+
 cardvm_outcome cardvm_ask_turn(cardvm_game *g, const cardvm_extra_turn *turn) {
   header *h = g->h;
   if (!turn->player || turn->player > h->players || turn->decider > h->players ||
-      turn->starts > g->program->abilities.count || turn->param_count > 6) {
-    stop_fail(g, CARDVM_ERROR_ARGUMENT, "an extra turn for no player, or with too many values");
+      !startable(g, turn)) {
+    stop_fail(g, CARDVM_ERROR_ARGUMENT,
+              "an extra turn for no player, or with what cannot be started with these values");
     return CARDVM_STOPPED;
   }
   if (h->extra_count == EXTRA_TURNS_MAX) {

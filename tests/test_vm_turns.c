@@ -1,0 +1,536 @@
+/* The scheduler of turns: seats in order, extra turns, who decides in them and what holds during them; the
+ * setup, the limit of turns, beginning in the middle. */
+#include "world.h"
+
+static world *w;
+static char turns[256]; /* the players of the turns begun, as digits */
+
+static cardvm_call_status note_turn(cardvm_game *game, cardvm_call *call, void *user) {
+  cardvm_id sequence, step;
+  (void)user;
+  assert_true(cardvm_game_position(game, &sequence, &step));
+  if (sequence == w->turn && step == w->s_stand) {
+    size_t n = strlen(turns);
+    assert_true(n < sizeof turns - 1);
+    turns[n] = (char)('0' + call->you);
+    turns[n + 1] = '\0';
+  }
+  return CARDVM_CALL_DONE;
+}
+
+static void declare(uint32_t players) {
+  turns[0] = '\0';
+  w = world_declare();
+  w->step_body = note_turn;
+  w->setup.players = players;
+}
+
+static void expect_turns(const char *expected) {
+  if (strcmp(turns, expected) != 0) fail_msg("the turns were of %s, not %s", turns, expected);
+}
+
+static void pass_turns(int n) {
+  for (int i = 0; i < n; i++) world_next_turn(w);
+}
+
+/* -- Asking for turns ------------------------------------------------------------------------------- */
+
+static cardvm_extra_turn wanted[20];
+static uint32_t wanted_count;
+static cardvm_outcome told;
+
+static cardvm_call_status ask_turns(cardvm_game *game, cardvm_call *call, void *user) {
+  (void)call, (void)user;
+  for (uint32_t i = 0; i < wanted_count; i++) {
+    told = cardvm_ask_turn(game, &wanted[i]);
+    if (told != CARDVM_DONE) return CARDVM_CALL_FAILED;
+  }
+  return CARDVM_CALL_DONE;
+}
+
+static void ask_for(const char *seats) {
+  wanted_count = 0;
+  for (; *seats; seats++) wanted[wanted_count++] = (cardvm_extra_turn){.player = (cardvm_seat)(*seats - '0')};
+  assert_int_equal(world_do(w, ask_turns), CARDVM_DECISION);
+}
+
+/* -- Seats --------------------------------------------------------------------------------------------- */
+
+static void turns_go_round_the_seats(void **state) {
+  (void)state;
+  declare(3);
+  world_start(w);
+  assert_int_equal(cardvm_game_turn_number(w->game), 1);
+  assert_int_equal(cardvm_game_turn_player(w->game), 1);
+  pass_turns(4);
+  expect_turns("12312");
+  assert_int_equal(cardvm_game_turn_number(w->game), 5);
+  assert_int_equal(cardvm_game_turn_player(w->game), 2);
+  world_free(w);
+}
+
+static void turns_pass_over_who_has_lost(void **state) {
+  (void)state;
+  declare(4);
+  world_start(w);
+  assert_int_equal(cardvm_game_concede(w->game, 2), CARDVM_OK);
+  assert_int_equal(cardvm_game_concede(w->game, 3), CARDVM_OK);
+  pass_turns(3);
+  expect_turns("1414");
+  world_free(w);
+}
+
+/* A player who goes in his own turn: the turn runs out, nothing is asked of him. */
+static void turn_of_a_player_who_concedes_in_it_runs_out(void **state) {
+  (void)state;
+  declare(3);
+  world_start(w);
+  assert_int_equal(cardvm_game_concede(w->game, 1), CARDVM_OK);
+  const cardvm_decision *d = world_run(w);
+  assert_int_equal(d->player, 2);
+  pass_turns(2);
+  expect_turns("1232");
+  world_free(w);
+}
+
+/* -- Extra turns -------------------------------------------------------------------------------------------- */
+
+static void extra_turns_come_by_seats_from_the_last_turn(void **state) {
+  (void)state;
+  declare(3);
+  world_start(w);
+  ask_for("321");
+  pass_turns(5);
+  expect_turns("112323"); /* 1's own; then 1, 2, 3 extra; then on after 1's own: 2, 3 */
+  world_free(w);
+}
+
+static void extra_turns_asked_for_in_anothers_turn(void **state) {
+  (void)state;
+  declare(3);
+  world_start(w);
+  pass_turns(1);
+  ask_for("13");
+  pass_turns(4);
+  expect_turns("123131"); /* from 2: first 3, then 1; then 3's and 1's own */
+  world_free(w);
+}
+
+/* Three players each ask for one, in three different turns, two of them extra turns. */
+static void extra_turns_asked_for_in_extra_turns(void **state) {
+  (void)state;
+  declare(3);
+  world_start(w);
+  ask_for("3");
+  pass_turns(1);
+  assert_int_equal(cardvm_game_turn_player(w->game), 3);
+  ask_for("2");
+  pass_turns(1);
+  assert_int_equal(cardvm_game_turn_player(w->game), 2);
+  ask_for("1");
+  pass_turns(3);
+  expect_turns("132123");
+  world_free(w);
+}
+
+static void extra_turns_of_one_player_are_ordered_by_that_player(void **state) {
+  (void)state;
+  declare(3);
+  cardvm_id bonus = world_ability(w, &(cardvm_ability_def){.name = "bonus",
+                                                           .kind = CARDVM_TRIGGERED,
+                                                           .started_only = true,
+                                                           .events = &w->shout,
+                                                           .event_count = 1,
+                                                           .function = w->fn_log});
+  world_start(w);
+  wanted_count = 3;
+  wanted[0] = (cardvm_extra_turn){.player = 2};
+  wanted[1] = (cardvm_extra_turn){.player = 3};
+  wanted[2] = (cardvm_extra_turn){.player = 2, .starts = bonus};
+  assert_int_equal(world_do(w, ask_turns), CARDVM_DECISION);
+  world_pass(w);
+  const cardvm_decision *d = cardvm_game_decision(w->game);
+  assert_int_equal(d->kind, CARDVM_ASK_CHOOSE);
+  assert_int_equal(d->what, CARDVM_SUBJECT_NUMBER);
+  assert_int_equal(d->player, 2);
+  assert_int_equal(d->option_count, 2);
+  assert_int_equal(d->min, 1);
+  assert_string_equal(cardvm_program_name(w->program, CARDVM_SORT_NAME, d->prompt), "next turn");
+  world_answer(w, d->options[1].subject, 0); /* the one with the bonus first */
+  assert_int_equal(world_propose(w, (cardvm_event){.kind = w->shout}), CARDVM_DONE);
+  assert_int_equal(world_logged(w, bonus), 1);
+  pass_turns(1); /* the other one: nothing to choose any more */
+  assert_int_equal(cardvm_game_turn_player(w->game), 2);
+  assert_int_equal(world_propose(w, (cardvm_event){.kind = w->shout}), CARDVM_DONE);
+  assert_int_equal(world_logged(w, bonus), 1);
+  pass_turns(2);
+  expect_turns("12232");
+  world_free(w);
+}
+
+static void extra_turns_newest_first_if_the_rules_say_so(void **state) {
+  (void)state;
+  declare(3);
+  w->rules.extra_turns = CARDVM_TURNS_NEWEST;
+  world_start(w);
+  ask_for("2321");
+  pass_turns(1);
+  ask_for("3"); /* newer than what waits */
+  pass_turns(5);
+  expect_turns("1132322"); /* 1, then 3 (newest), then 2, 3, 2 of those that waited, then 2's own */
+  world_free(w);
+}
+
+static void extra_turn_has_its_decider_for_that_turn_only(void **state) {
+  (void)state;
+  declare(3);
+  world_start(w);
+  wanted_count = 1;
+  wanted[0] = (cardvm_extra_turn){.player = 2, .decider = 1};
+  assert_int_equal(world_do(w, ask_turns), CARDVM_DECISION);
+  assert_int_equal(cardvm_game_decider(w->game, 2), 2);
+  pass_turns(1);
+  const cardvm_decision *d = cardvm_game_decision(w->game);
+  assert_int_equal(d->player, 2);
+  assert_int_equal(d->decider, 1);
+  assert_int_equal(cardvm_game_turn_player(w->game), 2); /* it is 2's turn all the same */
+  pass_turns(1);
+  d = cardvm_game_decision(w->game);
+  assert_int_equal(d->player, 2);
+  assert_int_equal(d->decider, 2);
+  assert_int_equal(cardvm_game_decider(w->game, 2), 2);
+  expect_turns("122");
+  world_free(w);
+}
+
+/* What a started ability was told with the turn, and when it works. */
+static uint32_t bonus_params[2];
+static cardvm_seat bonus_you;
+
+static cardvm_call_status bonus_body(cardvm_game *game, cardvm_call *call, void *user) {
+  uint32_t n;
+  const uint32_t *p = cardvm_effect_params(game, &n);
+  (void)user;
+  assert_int_equal(n, 2);
+  memcpy(bonus_params, p, sizeof bonus_params);
+  bonus_you = call->you;
+  w->number[0]++;
+  return CARDVM_CALL_DONE;
+}
+
+static void extra_turn_starts_an_ability_that_ends_with_it(void **state) {
+  (void)state;
+  declare(2);
+  cardvm_id fn = cardvm_program_function(w->program, "bonus", bonus_body, w);
+  const cardvm_subject kinds[] = {CARDVM_SUBJECT_NUMBER, CARDVM_SUBJECT_NUMBER};
+  cardvm_id bonus = world_ability(w, &(cardvm_ability_def){.name = "bonus",
+                                                           .kind = CARDVM_TRIGGERED,
+                                                           .started_only = true,
+                                                           .events = &w->shout,
+                                                           .event_count = 1,
+                                                           .function = fn,
+                                                           .parameters = kinds,
+                                                           .parameter_count = 2});
+  world_start(w);
+  wanted_count = 1;
+  wanted[0] = (cardvm_extra_turn){.player = 2, .starts = bonus, .params = {7, 8}, .param_count = 2};
+  assert_int_equal(world_do(w, ask_turns), CARDVM_DECISION);
+  assert_int_equal(world_propose(w, (cardvm_event){.kind = w->shout}), CARDVM_DONE);
+  assert_int_equal(w->number[0], 0); /* not before that turn */
+  pass_turns(1);
+  assert_int_equal(world_propose(w, (cardvm_event){.kind = w->shout}), CARDVM_DONE);
+  assert_int_equal(w->number[0], 1);
+  assert_int_equal(bonus_params[0], 7);
+  assert_int_equal(bonus_params[1], 8);
+  assert_int_equal(bonus_you, 1); /* who asked for the turn */
+  pass_turns(1);
+  assert_int_equal(world_propose(w, (cardvm_event){.kind = w->shout}), CARDVM_DONE);
+  assert_int_equal(w->number[0], 1); /* nor after it */
+  assert_int_equal(cardvm_game_check(w->game), CARDVM_OK);
+  world_free(w);
+}
+
+static void extra_turn_of_a_player_who_has_lost_is_dropped(void **state) {
+  (void)state;
+  for (int newest = 0; newest < 2; newest++) {
+    declare(3);
+    w->rules.extra_turns = newest ? CARDVM_TURNS_NEWEST : CARDVM_TURNS_SEATS;
+    world_start(w);
+    ask_for("3233");
+    assert_int_equal(cardvm_game_concede(w->game, 3), CARDVM_OK);
+    pass_turns(3);
+    expect_turns("1221");
+    world_free(w);
+  }
+}
+
+static void extra_turn_for_nobody_is_refused(void **state) {
+  (void)state;
+  const cardvm_extra_turn wrong[] = {
+      {.player = 0}, {.player = 3}, {.player = 1, .decider = 3}, {.player = 1, .starts = 999},
+      {.player = 1, .param_count = 7}};
+  for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
+    declare(2);
+    world_start(w);
+    wanted[0] = wrong[i];
+    wanted_count = 1;
+    assert_int_equal(world_do(w, ask_turns), CARDVM_FAILED);
+    assert_int_equal(told, CARDVM_STOPPED);
+    assert_int_equal(cardvm_game_error(w->game)->code, CARDVM_ERROR_ARGUMENT);
+    world_free(w);
+  }
+}
+
+/* Only an ability that can be started with just these values. */
+static void extra_turn_starts_only_what_can_be_started(void **state) {
+  (void)state;
+  for (int i = 0; i < 2; i++) {
+    declare(2);
+    const cardvm_subject kinds[] = {CARDVM_SUBJECT_NUMBER};
+    cardvm_id printed = world_trigger(w, w->shout, 0);
+    cardvm_id started = world_ability(w, &(cardvm_ability_def){.name = "started",
+                                                               .kind = CARDVM_TRIGGERED,
+                                                               .started_only = true,
+                                                               .events = &w->shout,
+                                                               .event_count = 1,
+                                                               .function = w->fn_log,
+                                                               .parameters = kinds,
+                                                               .parameter_count = 1});
+    world_start(w);
+    wanted[0] = (cardvm_extra_turn){.player = 2, .starts = i ? started : printed};
+    wanted_count = 1;
+    assert_int_equal(world_do(w, ask_turns), CARDVM_FAILED);
+    assert_int_equal(cardvm_game_error(w->game)->code, CARDVM_ERROR_ARGUMENT);
+    world_free(w);
+  }
+}
+
+static void extra_turns_limit_both_sides(void **state) {
+  (void)state;
+  for (uint32_t extra = 0; extra < 2; extra++) {
+    declare(2);
+    world_start(w);
+    wanted_count = 16 + extra;
+    for (uint32_t i = 0; i < wanted_count; i++) wanted[i] = (cardvm_extra_turn){.player = 2};
+    if (extra) {
+      assert_int_equal(world_do(w, ask_turns), CARDVM_FAILED);
+      assert_int_equal(cardvm_game_error(w->game)->code, CARDVM_ERROR_LIMIT);
+      assert_non_null(strstr(cardvm_game_error(w->game)->message, "more than 16 extra turns"));
+    } else {
+      assert_int_equal(world_do(w, ask_turns), CARDVM_DECISION);
+      for (int i = 0; i < 16; i++) {
+        world_pass(w);
+        const cardvm_decision *d = cardvm_game_decision(w->game);
+        if (d->kind == CARDVM_ASK_CHOOSE) world_answer(w, d->options[0].subject, 0);
+        assert_int_equal(cardvm_game_turn_player(w->game), 2);
+      }
+      pass_turns(2);
+      expect_turns("1222222222222222221"); /* 16 extra turns, then 2's own */
+    }
+    world_free(w);
+  }
+}
+
+/* -- The ends of a game --------------------------------------------------------------------------------------- */
+
+static void turn_limit_ends_in_a_draw(void **state) {
+  (void)state;
+  declare(2);
+  w->rules.turn_limit = 3;
+  world_start(w);
+  pass_turns(2);
+  assert_int_equal(cardvm_game_turn_number(w->game), 3);
+  assert_false(cardvm_game_result(w->game).over);
+  assert_int_equal(cardvm_game_choose(w->game, &(uint32_t){1}, 1), CARDVM_OK); /* pass */
+  assert_int_equal(cardvm_game_run(w->game), CARDVM_OVER);
+  cardvm_result r = cardvm_game_result(w->game);
+  assert_true(r.over);
+  assert_int_equal(r.winner_count, 0);
+  expect_turns("121");
+  assert_int_equal(cardvm_game_run(w->game), CARDVM_OVER);
+  assert_null(cardvm_game_decision(w->game));
+  world_free(w);
+}
+
+static void turn_limit_counts_extra_turns(void **state) {
+  (void)state;
+  declare(2);
+  w->rules.turn_limit = 3;
+  world_start(w);
+  ask_for("111");
+  world_pass(w);
+  world_answer(w, cardvm_game_decision(w->game)->options[0].subject, 0);
+  world_pass(w);
+  world_answer(w, cardvm_game_decision(w->game)->options[0].subject, 0);
+  assert_int_equal(cardvm_game_choose(w->game, &(uint32_t){1}, 1), CARDVM_OK);
+  assert_int_equal(cardvm_game_run(w->game), CARDVM_OVER);
+  assert_int_equal(cardvm_game_result(w->game).winner_count, 0);
+  expect_turns("111");
+  world_free(w);
+}
+
+/* -- Beginning ---------------------------------------------------------------------------------------------------- */
+
+static uint32_t setups;
+static cardvm_seat go_first;
+static cardvm_outcome went;
+
+static cardvm_call_status setup_step(cardvm_game *game, cardvm_call *call, void *user) {
+  (void)user;
+  setups++;
+  assert_int_equal(call->you, 1);
+  assert_int_equal(cardvm_game_turn_number(game), 0);
+  if (go_first) went = cardvm_go_first(game, go_first);
+  return CARDVM_CALL_DONE;
+}
+
+static void setup_sequence_runs_once_before_the_first_turn(void **state) {
+  (void)state;
+  declare(2);
+  setups = 0;
+  go_first = 0;
+  cardvm_id setup = cardvm_program_sequence(w->program, &(cardvm_sequence_def){.name = "setup"});
+  cardvm_id fn = cardvm_program_function(w->program, "setup", setup_step, w);
+  cardvm_program_step(w->program, setup, &(cardvm_step_def){.name = "deal", .function = fn});
+  w->rules.setup_sequence = setup;
+  world_start(w);
+  assert_int_equal(setups, 1);
+  pass_turns(3);
+  assert_int_equal(setups, 1);
+  expect_turns("1212");
+  world_free(w);
+}
+
+static cardvm_call_status go_body(cardvm_game *game, cardvm_call *call, void *user) {
+  (void)call, (void)user;
+  went = cardvm_go_first(game, 1);
+  return CARDVM_CALL_DONE;
+}
+
+static void setup_can_say_who_goes_first(void **state) {
+  (void)state;
+  declare(3);
+  go_first = 3;
+  cardvm_id setup = cardvm_program_sequence(w->program, &(cardvm_sequence_def){.name = "setup"});
+  cardvm_id fn = cardvm_program_function(w->program, "setup", setup_step, w);
+  cardvm_program_step(w->program, setup, &(cardvm_step_def){.name = "deal", .function = fn});
+  w->rules.setup_sequence = setup;
+  world_start(w);
+  assert_int_equal(went, CARDVM_DONE);
+  pass_turns(3);
+  expect_turns("3123");
+  assert_int_equal(world_do(w, go_body), CARDVM_DECISION);
+  assert_int_equal(went, CARDVM_NOTHING); /* too late */
+  pass_turns(1);
+  expect_turns("31231");
+  world_free(w);
+}
+
+static void begin_with_a_player_and_a_step(void **state) {
+  (void)state;
+  declare(3);
+  setups = 0;
+  cardvm_id setup = cardvm_program_sequence(w->program, &(cardvm_sequence_def){.name = "setup"});
+  cardvm_id fn = cardvm_program_function(w->program, "setup", setup_step, w);
+  cardvm_program_step(w->program, setup, &(cardvm_step_def){.name = "deal", .function = fn});
+  w->rules.setup_sequence = setup;
+  w->setup.idle = true;
+  world_start(w);
+  assert_int_equal(cardvm_game_run(w->game), CARDVM_OK); /* nothing to do yet */
+  assert_int_equal(cardvm_game_begin(w->game, 2, w->turn, w->s_main), CARDVM_OK);
+  world_run(w);
+  assert_int_equal(setups, 0); /* a position */
+  assert_int_equal(cardvm_game_turn_player(w->game), 2);
+  assert_int_equal(cardvm_game_turn_number(w->game), 1);
+  expect_turns(""); /* past the first step */
+  pass_turns(2);
+  expect_turns("31"); /* the next ones are whole */
+  world_free(w);
+}
+
+static void begin_with_the_scheduler_runs_the_setup(void **state) {
+  (void)state;
+  declare(2);
+  w->setup.idle = true;
+  world_start(w);
+  assert_int_equal(cardvm_game_begin(w->game, 2, 0, 0), CARDVM_OK);
+  world_run(w);
+  pass_turns(1);
+  expect_turns("21");
+  world_free(w);
+}
+
+static void begin_with_another_sequence_ends_with_it(void **state) {
+  (void)state;
+  declare(2);
+  cardvm_id show = cardvm_program_sequence(w->program, &(cardvm_sequence_def){.name = "show"});
+  cardvm_program_step(w->program, show, &(cardvm_step_def){.name = "first", .function = w->fn_log});
+  cardvm_id second =
+      cardvm_program_step(w->program, show, &(cardvm_step_def){.name = "second", .window = w->w_main});
+  for (int from = 0; from < 2; from++) {
+    if (from == 0) {
+      w->setup.idle = true;
+      world_start(w);
+    } else {
+      cardvm_game_free(w->game);
+      w->game = cardvm_game_start(w->program, &w->setup, NULL);
+    }
+    w->log_count = 0;
+    assert_int_equal(cardvm_game_begin(w->game, 2, show, from ? second : 0), CARDVM_OK);
+    const cardvm_decision *d = world_run(w);
+    assert_int_equal(d->player, 2);
+    assert_int_equal(w->log_count, from ? 0 : 1);
+    assert_int_equal(cardvm_game_choose(w->game, &(uint32_t){1}, 1), CARDVM_OK);
+    assert_int_equal(cardvm_game_run(w->game), CARDVM_OVER);
+    assert_int_equal(cardvm_game_result(w->game).winner_count, 0);
+  }
+  world_free(w);
+}
+
+static void begin_wrong_is_refused(void **state) {
+  (void)state;
+  declare(2);
+  w->setup.idle = true;
+  world_start(w);
+  uint64_t before = cardvm_game_hash(w->game);
+  assert_int_equal(cardvm_game_begin(w->game, 0, w->turn, 0), CARDVM_ERROR_ARGUMENT);
+  assert_int_equal(cardvm_game_begin(w->game, 3, w->turn, 0), CARDVM_ERROR_ARGUMENT);
+  assert_int_equal(cardvm_game_begin(w->game, 1, 99, 0), CARDVM_ERROR_ARGUMENT);
+  assert_int_equal(cardvm_game_begin(w->game, 1, w->turn, 99), CARDVM_ERROR_ARGUMENT);
+  assert_int_equal(cardvm_game_begin(w->game, 1, w->turn, w->s_open), CARDVM_ERROR_ARGUMENT); /* the duel's */
+  assert_int_equal(cardvm_game_begin(w->game, 1, 0, w->s_main), CARDVM_ERROR_ARGUMENT);
+  assert_non_null(strstr(cardvm_game_error(w->game)->message, "no such"));
+  assert_int_equal(cardvm_game_hash(w->game), before);
+  assert_int_equal(cardvm_game_begin(w->game, 1, w->turn, 0), CARDVM_OK);
+  assert_int_equal(cardvm_game_begin(w->game, 1, w->turn, 0), CARDVM_ERROR_STATE);
+  assert_int_equal(world_run(w)->kind, CARDVM_ASK_ACT);
+  world_free(w);
+}
+
+int main(void) {
+  const struct CMUnitTest tests[] = {
+      cmocka_unit_test(turns_go_round_the_seats),
+      cmocka_unit_test(turns_pass_over_who_has_lost),
+      cmocka_unit_test(turn_of_a_player_who_concedes_in_it_runs_out),
+      cmocka_unit_test(extra_turns_come_by_seats_from_the_last_turn),
+      cmocka_unit_test(extra_turns_asked_for_in_anothers_turn),
+      cmocka_unit_test(extra_turns_asked_for_in_extra_turns),
+      cmocka_unit_test(extra_turns_of_one_player_are_ordered_by_that_player),
+      cmocka_unit_test(extra_turns_newest_first_if_the_rules_say_so),
+      cmocka_unit_test(extra_turn_has_its_decider_for_that_turn_only),
+      cmocka_unit_test(extra_turn_starts_an_ability_that_ends_with_it),
+      cmocka_unit_test(extra_turn_of_a_player_who_has_lost_is_dropped),
+      cmocka_unit_test(extra_turn_for_nobody_is_refused),
+      cmocka_unit_test(extra_turn_starts_only_what_can_be_started),
+      cmocka_unit_test(extra_turns_limit_both_sides),
+      cmocka_unit_test(turn_limit_ends_in_a_draw),
+      cmocka_unit_test(turn_limit_counts_extra_turns),
+      cmocka_unit_test(setup_sequence_runs_once_before_the_first_turn),
+      cmocka_unit_test(setup_can_say_who_goes_first),
+      cmocka_unit_test(begin_with_a_player_and_a_step),
+      cmocka_unit_test(begin_with_the_scheduler_runs_the_setup),
+      cmocka_unit_test(begin_with_another_sequence_ends_with_it),
+      cmocka_unit_test(begin_wrong_is_refused),
+  };
+  return cmocka_run_group_tests_name("vm_turns", tests, NULL, NULL);
+}
