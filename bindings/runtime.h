@@ -95,6 +95,14 @@ void cardvm__handles_open(lua_State *L, binding *b);
 /* Reads the key at an index of a handle: a method or a value; pushes it. For objects that stand for
  * a player or a card. Errors for an unknown key. */
 int cardvm__handle_read(lua_State *L, binding *b, uint32_t handle, int key);
+/* Pushes the value that a code of a key stands for, or nothing and returns 0 (handles_read.c). */
+int cardvm__read_value(lua_State *L, binding *b, uint32_t handle, int key);
+cardvm_event cardvm__read_record(lua_State *L, const binding *b, uint32_t handle);
+bool cardvm__is_lasting_event(cardvm_id kind);
+/* Metamethods of handles, and __call of numbers (handles_write.c). */
+int cardvm__handle_newindex(lua_State *L);
+int cardvm__handle_tostring(lua_State *L);
+int cardvm__call_number(lua_State *L);
 /* Pushes a value of an event, by slot. */
 void cardvm__push_slot(lua_State *L, binding *b, const cardvm_event *event, cardvm_slot slot);
 /* "a card", "nil", "a table": what a value is, for messages. */

@@ -1,0 +1,192 @@
+/* Functions of scripts: how they are registered, and what they are told when they run. */
+#include "lint.h"
+#include "runner.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* -- Functions --------------------------------------------------------------------------------- */
+
+void *cardvm__runner_resize(const binding *b, void *memory, size_t old_bytes, size_t new_bytes) {
+  if (b->allocator.resize)
+    return b->allocator.resize(b->allocator.user, memory, old_bytes, new_bytes);
+  if (new_bytes != 0) return realloc(memory, new_bytes);
+  free(memory);
+  return NULL;
+}
+
+static function_record *record_of(const binding *b, cardvm_id function) {
+  return function < b->runner->function_room ? &b->runner->functions[function] : NULL;
+}
+
+static void make_room(lua_State *L, binding *b, cardvm_id function) {
+  struct runner *r = b->runner;
+  if (function < r->function_room) return;
+  uint32_t room = r->function_room * 2 > function ? r->function_room * 2 : function + 64;
+  function_record *grown = cardvm__runner_resize(b, r->functions, r->function_room * sizeof *grown,
+                                                 room * sizeof *grown);
+  if (!grown) luaL_error(L, "not enough memory");
+  memset(grown + r->function_room, 0, (room - r->function_room) * sizeof *grown);
+  r->functions = grown;
+  r->function_room = room;
+}
+
+cardvm_id cardvm__function_register(lua_State *L, int index, const char *name) {
+  binding *b = cardvm__binding_at(L);
+  char problem[256];
+  lua_Debug source;
+  int at = lua_absindex(L, index);
+  if (!cardvm__lint_upvalues(L, at, problem, sizeof problem)) luaL_error(L, "%s", problem);
+  cardvm_id id = cardvm_program_script(b->program, name);
+  if (!id) luaL_error(L, "'%s' can't be declared: there are too many functions", name);
+  make_room(L, b, id);
+  lua_pushvalue(L, at);
+  lua_getinfo(L, ">S", &source);
+  lua_pushfstring(L, "%s:%d", source.short_src, source.linedefined);
+  size_t length = strlen(lua_tostring(L, -1)), most = sizeof b->runner->functions[id].place - 1;
+  memcpy(b->runner->functions[id].place, lua_tostring(L, -1), length < most ? length : most);
+  lua_pop(L, 1);
+  lua_rawgeti(L, LUA_REGISTRYINDEX, b->functions);
+  lua_pushvalue(L, at);
+  lua_rawseti(L, -2, (lua_Integer)id);
+  lua_pop(L, 1);
+  lua_pushvalue(L, at);
+  b->runner->functions[id].reference = luaL_ref(L, LUA_REGISTRYINDEX);
+  return id;
+}
+
+int cardvm__function_reference(const binding *b, cardvm_id function) {
+  const function_record *record = record_of(b, function);
+  return record ? record->reference : LUA_NOREF;
+}
+
+const char *cardvm__function_place(const binding *b, cardvm_id function) {
+  const function_record *record = record_of(b, function);
+  return record ? record->place : "";
+}
+
+void cardvm__function_describe(lua_State *L, cardvm_id function, const function_info *info,
+                               int names, int kinds) {
+  binding *b = cardvm__binding_at(L);
+  function_record *record = record_of(b, function);
+  if (!record) {
+    luaL_error(L, "a function is described that was not registered");
+    return;
+  }
+  record->info = *info;
+  record->described = true;
+  record->given = names != 0 && kinds != 0;
+  if (!record->given) return;
+  int name_list = lua_absindex(L, names), kind_list = lua_absindex(L, kinds);
+  lua_rawgeti(L, LUA_REGISTRYINDEX, b->runner->given);
+  lua_createtable(L, 2, 0);
+  lua_pushvalue(L, name_list);
+  lua_rawseti(L, -2, 1);
+  lua_pushvalue(L, kind_list);
+  lua_rawseti(L, -2, 2);
+  lua_rawseti(L, -2, (lua_Integer)function);
+  lua_pop(L, 1);
+}
+
+/* -- Arguments --------------------------------------------------------------------------------- */
+
+typedef struct list_request {
+  binding *b;
+  cardvm_game *game;
+  uint32_t target;
+  cardvm_id function;
+} list_request;
+
+/* In protected mode: the picks of one target as a list. */
+static int make_list(lua_State *L) {
+  const list_request *request = lua_touserdata(L, 1);
+  cardvm_handle small[CARDS_SMALL], *cards = small;
+  uint32_t count = cardvm_effect_targets(request->game, request->target, small, CARDS_SMALL);
+  cards = cardvm__room(L, small, CARDS_SMALL, count, sizeof *cards);
+  if (cards != small) cardvm_effect_targets(request->game, request->target, cards, count);
+  cardvm__push_cards(L, cards, count);
+  return 1;
+}
+
+static void push_parameter(lua_State *L, cardvm_subject kind, uint32_t value) {
+  switch (kind) {
+  case CARDVM_SUBJECT_CARD: cardvm__push_handle(L, value); break;
+  case CARDVM_SUBJECT_SEAT: cardvm__push_seat(L, value); break;
+  case CARDVM_SUBJECT_PLACE: cardvm__push_place(L, value); break;
+  default: lua_pushinteger(L, (int32_t)value); break;
+  }
+}
+
+/* In protected mode: { name = value } of the parameters with which the ability was started. */
+static int make_given(lua_State *L) {
+  const list_request *request = lua_touserdata(L, 1);
+  const cardvm_context *context = request->b->context;
+  uint32_t count = 6;
+  const uint32_t *params = context ? context->params : cardvm_effect_params(request->game, &count);
+  lua_rawgeti(L, LUA_REGISTRYINDEX, request->b->runner->given);
+  lua_rawgeti(L, -1, (lua_Integer)request->function);
+  lua_rawgeti(L, -1, 1);
+  lua_rawgeti(L, -2, 2); /* names at -2, kinds at -1 */
+  int names = lua_gettop(L) - 1, kinds = names + 1;
+  lua_newtable(L);
+  for (uint32_t i = 0; params && i < count; i++) {
+    lua_geti(L, names, (lua_Integer)i + 1);
+    lua_geti(L, kinds, (lua_Integer)i + 1);
+    cardvm_subject kind = (cardvm_subject)lua_tointeger(L, -1);
+    lua_pop(L, 1);
+    if (lua_isnil(L, -1)) break;
+    push_parameter(L, kind, params[i]);
+    lua_rawset(L, kinds + 1);
+  }
+  lua_settop(L, kinds + 1);
+  return 1;
+}
+
+/* Makes a table on the main thread and moves it to the coroutine: making one may fail. */
+static int push_made(binding *b, lua_State *thread, lua_CFunction make, list_request *request) {
+  int status = cardvm__sandbox_protect(b->sandbox, make, request);
+  lua_xmove(b->L, thread, 1); /* the table or the message */
+  return status;
+}
+
+/* Pushes (me, picks..., event, given) of an ability. Returns a status; the message is on top. */
+static int push_ability_arguments(binding *b, lua_State *thread, cardvm_game *game,
+                                  const cardvm_call *call) {
+  const function_record *record = record_of(b, call->function);
+  list_request request = {.b = b, .game = game, .function = call->function};
+  cardvm__push_handle(thread, call->me);
+  if (!record || !record->described) {
+    cardvm__push_handle(thread, call->event);
+    return LUA_OK;
+  }
+  for (uint32_t i = 0; i < record->info.target_count; i++) {
+    cardvm_handle one = 0;
+    if (record->info.target_is_list[i]) {
+      request.target = i;
+      int status = push_made(b, thread, make_list, &request);
+      if (status != LUA_OK) return status;
+    } else {
+      cardvm_effect_targets(game, i, &one, 1);
+      cardvm__push_handle(thread, one);
+    }
+  }
+  if (record->info.event) cardvm__push_handle(thread, call->event);
+  return record->given ? push_made(b, thread, make_given, &request) : LUA_OK;
+}
+
+int cardvm__push_arguments(binding *b, lua_State *thread, cardvm_game *game,
+                           const cardvm_call *call) {
+  switch (call->kind) {
+  case CARDVM_CALL_ABILITY: return push_ability_arguments(b, thread, game, call);
+  case CARDVM_CALL_STEP:
+    cardvm__push_handle(thread, HANDLE_OF(KIND_SEQUENCE, call->sequence));
+    return LUA_OK;
+  case CARDVM_CALL_RULE_ACTION:
+    if (call->me)
+      cardvm__push_handle(thread, call->me);
+    else
+      cardvm__push_seat(thread, call->you);
+    return LUA_OK;
+  default: cardvm__push_handle(thread, call->event); return LUA_OK;
+  }
+}

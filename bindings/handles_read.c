@@ -1,0 +1,348 @@
+/* What can be read of cards, players, places, events and sequences; who `you`, `opponent` and the
+ * words of load-time values stand for while a function runs. */
+#include "runtime.h"
+
+#include <string.h>
+
+/* -- Cards ------------------------------------------------------------------------------------- */
+
+static cardvm_card_info card_info(lua_State *L, const cardvm_game *game, cardvm_handle card) {
+  cardvm_card_info info;
+  if (!cardvm_game_card(game, card, &info)) luaL_error(L, "this is no card of the game");
+  return info;
+}
+
+/* A label is a text of the definition; nil for a card that does not declare it. */
+static int read_label(lua_State *L, const binding *b, cardvm_id definition, int key) {
+  lua_rawgeti(L, LUA_REGISTRYINDEX, b->card_data);
+  if (lua_rawgeti(L, -1, (lua_Integer)definition) != LUA_TTABLE) return 1;
+  lua_pushliteral(L, "labels");
+  if (lua_rawget(L, -2) != LUA_TTABLE) return 1;
+  lua_pushvalue(L, key);
+  lua_rawget(L, -2);
+  return 1;
+}
+
+static int read_enum(lua_State *L, const binding *b, lua_Integer code, int32_t value) {
+  lua_rawgeti(L, LUA_REGISTRYINDEX, b->attributes);
+  lua_rawgeti(L, -1, code);
+  lua_rawgeti(L, -1, value);
+  return 1;
+}
+
+void cardvm__push_cards(lua_State *L, const cardvm_handle *cards, uint32_t count) {
+  lua_createtable(L, (int)count, 0);
+  for (uint32_t i = 0; i < count; i++) {
+    cardvm__push_handle(L, cards[i]);
+    lua_rawseti(L, -2, (lua_Integer)i + 1);
+  }
+}
+
+static int read_attached(lua_State *L, cardvm_game *game, cardvm_handle card) {
+  cardvm_handle small[CARDS_SMALL], *cards = small;
+  uint32_t count = cardvm_game_attached(game, card, small, CARDS_SMALL);
+  cards = cardvm__room(L, small, CARDS_SMALL, count, sizeof *cards);
+  if (cards != small) count = cardvm_game_attached(game, card, cards, count);
+  cardvm__push_cards(L, cards, count);
+  return 1;
+}
+
+/* Column and row as the player sees them whose function runs. */
+static int read_position(lua_State *L, const binding *b, cardvm_place place, bool row) {
+  cardvm_place_info info;
+  if (!cardvm_game_place_info(b->game, place, &info)) return 0;
+  int32_t value = row ? info.row : info.column;
+  lua_pushinteger(L, info.owner != 0 && info.owner != b->you ? -(lua_Integer)value : value);
+  return 1;
+}
+
+static void push_zone(lua_State *L, const binding *b, cardvm_id zone) {
+  if (zone)
+    lua_pushstring(L, cardvm_program_name(b->program, CARDVM_SORT_ZONE, zone));
+  else
+    lua_pushnil(L);
+}
+
+static int read_card(lua_State *L, binding *b, cardvm_handle card, read_kind what) {
+  cardvm_card_info info = card_info(L, b->game, card);
+  switch (what) {
+  case READ_CARD_NAME:
+    lua_pushstring(L, cardvm_program_name(b->program, CARDVM_SORT_DEFINITION, info.definition));
+    break;
+  case READ_CARD_OWNER: cardvm__push_seat(L, info.owner); break;
+  case READ_CARD_MASTER: cardvm__push_seat(L, info.master); break;
+  case READ_CARD_ORIGINAL_MASTER: cardvm__push_seat(L, info.original_master); break;
+  case READ_CARD_ZONE: push_zone(L, b, info.zone); break;
+  case READ_CARD_PLACE: cardvm__push_place(L, info.place); break;
+  case READ_CARD_HOST: cardvm__push_handle(L, info.host); break;
+  case READ_CARD_ATTACHED: return read_attached(L, b->game, card);
+  case READ_CARD_COLUMN: return read_position(L, b, info.place, false);
+  default: return read_position(L, b, info.place, true);
+  }
+  return 1;
+}
+
+/* -- Players ----------------------------------------------------------------------------------- */
+
+/* The next seat that is still in the game; 0 if there is none but this. */
+static cardvm_seat next_seat(const cardvm_game *game, cardvm_seat seat) {
+  uint32_t players = cardvm_game_players(game);
+  for (uint32_t step = 1; seat != 0 && step < players; step++) {
+    cardvm_seat other = (seat - 1 + step) % players + 1;
+    if (!cardvm_game_lost(game, other)) return other;
+  }
+  return 0;
+}
+
+static int read_seat(lua_State *L, binding *b, cardvm_seat seat, read_kind what) {
+  switch (what) {
+  case READ_SEAT_NUMBER: lua_pushinteger(L, (lua_Integer)seat); break;
+  case READ_SEAT_LOST: lua_pushboolean(L, cardvm_game_lost(b->game, seat)); break;
+  default: cardvm__push_seat(L, next_seat(b->game, seat)); break;
+  }
+  return 1;
+}
+
+/* A player's zone, a shared one, or the list of a zone's circles. */
+static int read_zone(lua_State *L, const cardvm_game *game, cardvm_seat seat, cardvm_id zone) {
+  cardvm_place place = cardvm_game_place(game, zone, seat);
+  if (!place) place = cardvm_game_place(game, zone, 0);
+  if (place) {
+    cardvm__push_place(L, place);
+    return 1;
+  }
+  cardvm_seat owner = cardvm_game_circle(game, zone, seat, 0) ? seat : 0;
+  lua_newtable(L);
+  for (uint32_t n = 0; (place = cardvm_game_circle(game, zone, owner, n)) != 0; n++) {
+    cardvm__push_place(L, place);
+    lua_rawseti(L, -2, (lua_Integer)n + 1);
+  }
+  return 1;
+}
+
+/* A slot of the event that the running function is about. */
+static uint32_t event_slot(const binding *b, cardvm_slot slot) {
+  const cardvm_context *context = b->context;
+  if (context) return context->event ? context->event->slot[slot] : 0;
+  const cardvm_call *call = cardvm_effect_call(b->game);
+  cardvm_event event;
+  return call && cardvm_event_read(b->game, call->event, &event) ? event.slot[slot] : 0;
+}
+
+static cardvm_seat player_of_card(const binding *b, cardvm_who who, bool owner) {
+  cardvm_card_info info;
+  if (!cardvm_game_card(b->game, cardvm__resolve_who(b, who), &info)) return 0;
+  return owner ? info.owner : info.master;
+}
+
+static cardvm_seat resolve_whose(const binding *b, cardvm_whose whose) {
+  const cardvm_context *context = b->context;
+  if (whose >= CARDVM_WHOSE_PARAM) return 0;
+  if (whose >= CARDVM_WHOSE_OWNER)
+    return player_of_card(b, (cardvm_who)(whose - CARDVM_WHOSE_OWNER), true);
+  if (whose >= CARDVM_WHOSE_MASTER)
+    return player_of_card(b, (cardvm_who)(whose - CARDVM_WHOSE_MASTER), false);
+  switch (whose) {
+  case CARDVM_WHOSE_YOU: return b->you;
+  case CARDVM_WHOSE_OPPONENT: return next_seat(b->game, b->you);
+  case CARDVM_WHOSE_TURN: return cardvm_game_turn_player(b->game);
+  case CARDVM_WHOSE_EVENT: return event_slot(b, CARDVM_SLOT_PLAYER);
+  case CARDVM_WHOSE_BY: return event_slot(b, CARDVM_SLOT_BY);
+  case CARDVM_WHOSE_STARTER: return context ? context->starter : 0;
+  case CARDVM_WHOSE_IT: return context ? context->it_player : 0;
+  default: return 0;
+  }
+}
+
+cardvm_seat cardvm__resolve_player(const binding *b, const object *o) {
+  if (o->id == 0 && o->high != 0) return player_of_card(b, (cardvm_who)o->low, o->high == 2);
+  return resolve_whose(b, (cardvm_whose)o->id);
+}
+
+cardvm_handle cardvm__resolve_who(const binding *b, cardvm_who who) {
+  const cardvm_context *context = b->context;
+  const cardvm_call *call = context ? NULL : cardvm_effect_call(b->game);
+  if (who > CARDVM_WHO_ROLE) return cardvm_game_role(b->game, (cardvm_id)who - CARDVM_WHO_ROLE);
+  switch (who) {
+  case CARDVM_WHO_ME: return context ? context->me : call ? call->me : 0;
+  case CARDVM_WHO_IT: return context ? context->it : 0;
+  case CARDVM_WHO_TARGET: return context ? context->target : 0;
+  case CARDVM_WHO_ITSELF: return context ? context->itself : 0;
+  case CARDVM_WHO_CARD: return event_slot(b, CARDVM_SLOT_CARD);
+  case CARDVM_WHO_OTHER: return event_slot(b, CARDVM_SLOT_OTHER);
+  case CARDVM_WHO_SOURCE: return event_slot(b, CARDVM_SLOT_SOURCE);
+  default: return 0;
+  }
+}
+
+bool cardvm__runtime_global(lua_State *L, const char *name) {
+  const binding *b = cardvm__binding_at(L);
+  if (!b->game) return false;
+  cardvm_whose whose = CARDVM_WHOSE_NOBODY;
+  if (name[0] == 'y' && strcmp(name, "you") == 0) whose = CARDVM_WHOSE_YOU;
+  if (name[0] == 'o' && strcmp(name, "opponent") == 0) whose = CARDVM_WHOSE_OPPONENT;
+  if (name[0] == 't' && strcmp(name, "turn_player") == 0) whose = CARDVM_WHOSE_TURN;
+  if (whose == CARDVM_WHOSE_NOBODY) return false;
+  cardvm__push_seat(L, whose == CARDVM_WHOSE_YOU ? b->you : resolve_whose(b, whose));
+  return true;
+}
+
+/* -- Places ------------------------------------------------------------------------------------ */
+
+static int read_place_cards(lua_State *L, const cardvm_game *game, cardvm_place place) {
+  cardvm_handle small[CARDS_SMALL], *cards = small;
+  uint32_t count = cardvm_game_cards(game, place, small, CARDS_SMALL);
+  cards = cardvm__room(L, small, CARDS_SMALL, count, sizeof *cards);
+  if (cards != small) count = cardvm_game_cards(game, place, cards, count);
+  cardvm__push_cards(L, cards, count);
+  return 1;
+}
+
+static int read_bottom(lua_State *L, const cardvm_game *game, cardvm_place place) {
+  cardvm_handle small[CARDS_SMALL], *cards = small;
+  uint32_t count = cardvm_game_cards(game, place, small, CARDS_SMALL);
+  cards = cardvm__room(L, small, CARDS_SMALL, count, sizeof *cards);
+  if (cards != small) cardvm_game_cards(game, place, cards, count);
+  cardvm__push_handle(L, count > 0 ? cards[count - 1] : 0);
+  return 1;
+}
+
+static int read_place(lua_State *L, binding *b, cardvm_place place, read_kind what) {
+  cardvm_place_info info;
+  cardvm_handle top = 0;
+  if (!cardvm_game_place_info(b->game, place, &info))
+    return luaL_error(L, "this is no place of the game");
+  switch (what) {
+  case READ_PLACE_NAME: lua_pushstring(L, cardvm_game_place_name(b->game, place)); break;
+  case READ_PLACE_COUNT: lua_pushinteger(L, (lua_Integer)info.count); break;
+  case READ_PLACE_CARDS: return read_place_cards(L, b->game, place);
+  case READ_PLACE_TOP:
+    cardvm_game_cards(b->game, place, &top, 1);
+    cardvm__push_handle(L, top);
+    break;
+  case READ_PLACE_BOTTOM: return read_bottom(L, b->game, place);
+  case READ_PLACE_OWNER: cardvm__push_seat(L, info.owner); break;
+  case READ_PLACE_MASTER: cardvm__push_seat(L, info.master); break;
+  default: push_zone(L, b, info.zone); break;
+  }
+  return 1;
+}
+
+/* -- Events ------------------------------------------------------------------------------------ */
+
+/* What the slot `name` names depends on the kind of event. */
+static void push_name(lua_State *L, const binding *b, cardvm_id kind, cardvm_id id) {
+  cardvm_sort sort = CARDVM_SORT_NAME;
+  if (kind == CARDVM_EVENT_CREATE) sort = CARDVM_SORT_DEFINITION;
+  if (kind == CARDVM_EVENT_MODIFY) sort = CARDVM_SORT_PROPERTY;
+  if (kind == CARDVM_EVENT_START) sort = CARDVM_SORT_ABILITY;
+  cardvm_ability_info info;
+  if (kind == CARDVM_EVENT_ACTIVATE && cardvm_program_ability_info(b->program, id, &info)) {
+    id = info.keyword;
+    if (id == 0) { /* an ability that nothing speaks of */
+      lua_pushnil(L);
+      return;
+    }
+  }
+  lua_pushstring(L, cardvm_program_name(b->program, sort, id));
+}
+
+/* Events that make something that lasts use most slots for themselves: scripts see and change
+ * only some. */
+bool cardvm__is_lasting_event(cardvm_id kind) {
+  return kind == CARDVM_EVENT_MODIFY || kind == CARDVM_EVENT_CONTROL ||
+         kind == CARDVM_EVENT_START || kind == CARDVM_EVENT_DECIDE;
+}
+
+static bool is_readable(cardvm_id kind, cardvm_slot slot) {
+  if (!cardvm__is_lasting_event(kind)) return true;
+  switch (slot) {
+  case CARDVM_SLOT_CARD:
+  case CARDVM_SLOT_SOURCE:
+  case CARDVM_SLOT_PLAYER:
+  case CARDVM_SLOT_BY:
+  case CARDVM_SLOT_NAME:
+  case CARDVM_SLOT_EXTRA: return true;
+  case CARDVM_SLOT_AMOUNT: return kind == CARDVM_EVENT_MODIFY;
+  default: return false;
+  }
+}
+
+void cardvm__push_slot(lua_State *L, binding *b, const cardvm_event *event, cardvm_slot slot) {
+  uint32_t value = is_readable(event->kind, slot) ? event->slot[slot] : 0;
+  switch (slot) {
+  case CARDVM_SLOT_PLAYER:
+  case CARDVM_SLOT_BY: cardvm__push_seat(L, value); break;
+  case CARDVM_SLOT_TO:
+  case CARDVM_SLOT_FROM: cardvm__push_place(L, value == CARDVM_NOWHERE ? 0 : value); break;
+  case CARDVM_SLOT_AMOUNT:
+  case CARDVM_SLOT_POSITION: lua_pushinteger(L, (int32_t)value); break;
+  case CARDVM_SLOT_EXTRA: /* what the built-in events made that lasts, or the rule set's number */
+    if (event->kind < CARDVM_EVENT_BUILTINS && CARDVM_HANDLE_KIND(value) == CARDVM_KIND_LASTING)
+      cardvm__push_handle(L, value);
+    else
+      lua_pushinteger(L, (int32_t)value);
+    break;
+  case CARDVM_SLOT_NAME:
+    if (value)
+      push_name(L, b, event->kind, value);
+    else
+      lua_pushnil(L);
+    break;
+  default: cardvm__push_handle(L, value); break;
+  }
+}
+
+cardvm_event cardvm__read_record(lua_State *L, const binding *b, uint32_t handle) {
+  cardvm_event event;
+  if (handle == HANDLE_TESTED_EVENT && b->context && b->context->event) return *b->context->event;
+  if (!cardvm_event_read(b->game, handle, &event)) luaL_error(L, "this event is forgotten");
+  return event;
+}
+
+/* -- Reading ----------------------------------------------------------------------------------- */
+
+static int read_declared(lua_State *L, binding *b, uint32_t handle, lua_Integer code, int key) {
+  cardvm_id id = (cardvm_id)(code & 0xffffffff);
+  switch ((attribute_kind)(code >> 32)) {
+  case ATTRIBUTE_PROPERTY: lua_pushinteger(L, cardvm_game_property(b->game, handle, id)); return 1;
+  case ATTRIBUTE_FIELD: lua_pushinteger(L, cardvm_game_field(b->game, handle, id)); return 1;
+  case ATTRIBUTE_ENUM: return read_enum(L, b, code, cardvm_game_property(b->game, handle, id));
+  case ATTRIBUTE_LABEL: return read_label(L, b, card_info(L, b->game, handle).definition, key);
+  case ATTRIBUTE_PLAYER_VAR:
+    lua_pushinteger(L, cardvm_game_player_variable(b->game, HANDLE_ID(handle), id));
+    return 1;
+  case ATTRIBUTE_ZONE: return read_zone(L, b->game, HANDLE_ID(handle), id);
+  }
+  return 0;
+}
+
+static int read_builtin(lua_State *L, binding *b, uint32_t handle, lua_Integer code) {
+  read_kind what = (read_kind)(code >> 32);
+  cardvm_event event;
+  switch (CARDVM_HANDLE_KIND(handle)) {
+  case KIND_CARD: return read_card(L, b, handle, what);
+  case KIND_SEAT: return read_seat(L, b, HANDLE_ID(handle), what);
+  case KIND_PLACE: return read_place(L, b, HANDLE_ID(handle), what);
+  case KIND_EVENT:
+    event = cardvm__read_record(L, b, handle);
+    if (what == READ_EVENT_KIND)
+      lua_pushstring(L, cardvm_program_name(b->program, CARDVM_SORT_EVENT, event.kind));
+    else
+      cardvm__push_slot(L, b, &event, (cardvm_slot)(code & 0xff));
+    return 1;
+  default:
+    if (what == READ_SEQUENCE_PLAYER)
+      cardvm__push_seat(L, cardvm_sequence_player(b->game, HANDLE_ID(handle)));
+    else
+      lua_pushstring(L, cardvm_program_name(b->program, CARDVM_SORT_SEQUENCE, HANDLE_ID(handle)));
+    return 1;
+  }
+}
+
+int cardvm__read_value(lua_State *L, binding *b, uint32_t handle, int key) {
+  lua_Integer code = lua_tointeger(L, -1);
+  if (!b->game) return luaL_error(L, "the game can be read only while a function runs");
+  return code >> 32 > READ_DECLARED_LAST ? read_builtin(L, b, handle, code)
+                                         : read_declared(L, b, handle, code, key);
+}
