@@ -23,6 +23,7 @@ static const attack attacks[] = {
     {"local t = {} while true do t = { t } t = nil end", TOO_LONG},
     {"for k in ipairs(constants { 1 }) do while true do end end", TOO_LONG},
     {"table.sort({ 3, 1, 2 }, function(a, b) while true do end end)", TOO_LONG},
+    {"local function f() table.sort({ 1, 2 }, f) end f()", "C stack overflow"},
     /* what is not there */
     {"pcall(error)", "unknown name 'pcall'"},
     {"xpcall(error, error)", "unknown name 'xpcall'"},
