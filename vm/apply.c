@@ -84,7 +84,7 @@ cardvm_outcome event_normalize(cardvm_game *g, cardvm_event *e) {
   }
   case CARDVM_DEED_REVEAL:
     if (seat > g->h->players) return CARDVM_NOTHING;
-    return card_visible(g, index, seat) ? CARDVM_NOTHING : CARDVM_DONE;
+    return card_seen_by(g, index, seat) ? CARDVM_NOTHING : CARDVM_DONE;
   case CARDVM_DEED_SET_OWNER:
     if (!seat || seat > g->h->players) return CARDVM_NOTHING;
     return g->cards[index].owner == seat ? CARDVM_NOTHING : CARDVM_DONE;
@@ -216,7 +216,10 @@ cardvm_outcome event_apply(cardvm_game *g, cardvm_event *e) {
     break;
   case CARDVM_DEED_SHUFFLE: place_shuffle(g, s[CARDVM_SLOT_TO]); break;
   case CARDVM_DEED_REVEAL: card_learn(g, index, s[CARDVM_SLOT_PLAYER]); break;
-  case CARDVM_DEED_SET_OWNER: PUT(g, g->cards[index].owner, s[CARDVM_SLOT_PLAYER]); break;
+  case CARDVM_DEED_SET_OWNER:
+    PUT(g, g->cards[index].owner, s[CARDVM_SLOT_PLAYER]);
+    touch_zones(g, index, card_zone(g, index), 0);
+    break;
   case CARDVM_DEED_DEFEAT: player_defeat(g, s[CARDVM_SLOT_PLAYER]); break;
   case CARDVM_DEED_WIN: players_win(g, s[CARDVM_SLOT_PLAYER]); break;
   case CARDVM_DEED_LASTING: apply_lasting(g, e); break;

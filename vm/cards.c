@@ -98,6 +98,7 @@ void place_shuffle(cardvm_game *g, cardvm_place id) {
   }
   for (uint32_t at = p->first; at; at = g->cards[at].next)
     if (g->cards[at].known) PUT(g, g->cards[at].known, 0);
+  touch_order(g);
 }
 
 /* -- Masters --------------------------------------------------------------------------------------- */
@@ -145,7 +146,9 @@ static void fields_reset(cardvm_game *g, uint32_t index, bool all) {
   for (uint32_t f = 1; f <= g->program->fields.count; f++) {
     const cardvm_field_def *d = ITEM(const cardvm_field_def, g->program->fields, f);
     int32_t *word = card_field(g, index, f);
-    if ((all || !d->kept) && *word != d->initial) put_int(g, word, d->initial);
+    if ((!all && d->kept) || *word == d->initial) continue;
+    put_int(g, word, d->initial);
+    touch_field(g, index, f);
   }
 }
 
@@ -172,10 +175,11 @@ static void detach(cardvm_game *g, uint32_t index) {
   touch_attached(g, host);
 }
 
+/* Who decides for another sees what that player sees, but learns nothing by it. */
 static uint32_t viewers_of(const cardvm_game *g, uint32_t index) {
-  uint32_t seen = card_visible(g, index, 0) ? 1u : 0;
-  for (cardvm_seat s = 1; s <= g->h->players; s++)
-    if (card_visible(g, index, s)) seen |= (uint32_t)1 << s;
+  uint32_t seen = 0;
+  for (cardvm_seat s = 0; s <= g->h->players; s++)
+    if (card_seen_by(g, index, s)) seen |= (uint32_t)1 << s;
   return seen;
 }
 
@@ -195,7 +199,7 @@ void card_attach(cardvm_game *g, uint32_t index, uint32_t host) {
   PUT(g, c->base_master, g->cards[host].master);
   card_set_master(g, index);
   listeners_add_card(g, index);
-  touch_zones(g, index, zone, 0);
+  touch_zones(g, index, zone, card_zone(g, index));
   touch_attached(g, host);
 }
 
@@ -223,12 +227,21 @@ static bool stays(const cardvm_game *g, uint32_t from_zone, cardvm_place to) {
   return ((board >> (from_zone - 1)) & 1) && ((board >> (g->places[to].zone - 1)) & 1);
 }
 
+/* What is attached is where its host is. */
+static void attachments_touch(cardvm_game *g, uint32_t host, uint32_t from, uint32_t to) {
+  for (uint32_t a = g->cards[host].attached_first; a; a = g->cards[a].attached_next) {
+    touch_zones(g, a, from, to);
+    attachments_touch(g, a, from, to);
+  }
+}
+
 void card_move(cardvm_game *g, uint32_t index, cardvm_place to, uint32_t position) {
   card *c = &g->cards[index];
   if (c->place && c->place == to) { /* only its position changes */
     place_unlink(g, index);
     place_link(g, index, to, position);
     base_master_update(g, index);
+    touch_order(g);
     return;
   }
   uint32_t zone = card_zone(g, index), seen = viewers_of(g, index);
@@ -250,6 +263,7 @@ void card_move(cardvm_game *g, uint32_t index, cardvm_place to, uint32_t positio
     if (relist) listeners_add_card(g, index);
   }
   touch_zones(g, index, zone, new_zone);
+  if (stay) attachments_touch(g, index, zone, new_zone);
   if (to == NOWHERE) card_vanish(g, index);
 }
 

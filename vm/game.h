@@ -359,6 +359,7 @@ void touch_constant(cardvm_game *g, cardvm_id property);
 void touch_attached(cardvm_game *g, uint32_t index);
 void touch_variables(cardvm_game *g);
 void touch_turns(cardvm_game *g);
+void touch_order(cardvm_game *g);
 void touch_everything(cardvm_game *g);
 
 /* listeners.c */
@@ -506,6 +507,7 @@ bool decision_replay(cardvm_game *g, cardvm_seat by, uint32_t serial, const card
 
 /* view.c */
 bool card_visible(const cardvm_game *g, uint32_t index, cardvm_seat viewer);
+bool card_seen_by(const cardvm_game *g, uint32_t index, cardvm_seat viewer);
 void card_learn(cardvm_game *g, uint32_t index, cardvm_seat viewer);
 
 /* flight.c */

@@ -90,9 +90,10 @@ void lasting_end(cardvm_game *g, uint32_t index) {
 void lasting_drop_card(cardvm_game *g, uint32_t index) {
   card *c = &g->cards[index];
   while (c->lasting && !g->stopped) {
-    uint32_t at = c->lasting;
+    uint32_t at = c->lasting, kind = g->lastings[at].kind, what = g->lastings[at].what;
     PUT(g, c->lasting, g->lastings[at].next);
     lasting_free(g, at);
+    if (kind == LASTING_MODIFIER) touch_property(g, index, what);
   }
   card_set_master(g, index);
 }
@@ -108,8 +109,11 @@ void lasting_end_effect(cardvm_game *g, uint32_t serial) {
   if (g->h->while_effect) end_all(g, CARDVM_WHILE_EFFECT, serial);
 }
 
+/* What was to end at a step of that instance ends with it, when it was left before that step. */
 void lasting_end_sequence(cardvm_game *g, uint32_t instance) {
   if (g->h->until_sequence) end_all(g, UNTIL_SEQUENCE, instance);
+  for (uint32_t d = 1; g->h->lasting_count && d <= g->program->durations.count; d++)
+    if (ITEM(const duration, g->program->durations, d)->def.sequence) end_all(g, d, instance);
 }
 
 /* A duration is a condition over an event, evaluated when the event comes; `you` in it is the
@@ -123,8 +127,8 @@ static bool ends_now(cardvm_game *g, const listener *item, const cardvm_event *e
   }
   if (!d->match) return true;
   context c = listener_context(g, item, event);
-  if (l->kind == LASTING_MODIFIER || l->kind == LASTING_CONTROL || l->target)
-    c.you = seat_master(g, l->target);
+  if (l->kind == LASTING_DECIDER) c.you = l->player;
+  else if (l->target) c.you = seat_master(g, l->target);
   return eval(g, d->match, &c) != 0;
 }
 

@@ -48,6 +48,7 @@ typedef struct reads {
   uint64_t zones; /* counted or searched */
   uint64_t props_it[PROPERTY_WORDS], props[PROPERTY_WORDS];
   bool zone_it, master_it, masters, variables, turns, anything, attached;
+  bool started; /* what is read is a started ability's: its source may have gone */
 } reads;
 
 typedef struct selection { cardvm_selection_def def; } selection;
@@ -125,7 +126,8 @@ struct cardvm_program {
   uint64_t play_zones, board_zones;
   reads *property_reads;              /* [property - 1]: what its constants read, closed */
   uint64_t *deps_field, *deps_zone;   /* bitsets of properties, PROPERTY_WORDS each */
-  uint64_t *deps_property;
+  uint64_t *deps_property; /* when it changes for one card: that card's own values are dropped anyway */
+  uint64_t *deps_constant; /* when it may have changed for all cards */
   uint64_t deps_master[PROPERTY_WORDS], deps_variables[PROPERTY_WORDS], deps_turns[PROPERTY_WORDS],
       deps_attached[PROPERTY_WORDS];
   uint64_t local_fields; /* some constant looks at this field of its subject */

@@ -8,14 +8,31 @@ static bool is_it(uint32_t who, bool it_is_subject) {
   return it_is_subject && who == CARDVM_WHO_IT;
 }
 
-static void read_whose(uint32_t whose, reads *r) {
-  if (whose == CARDVM_WHOSE_TURN || whose == CARDVM_WHOSE_OPPONENT) r->turns = true;
-  if (whose >= CARDVM_WHOSE_MASTER && whose < CARDVM_WHOSE_OWNER) r->masters = true;
+/* Which card a word stands for. One that may leave while the ability goes on works is read as it was,
+ * as long as that is remembered: any move may change what is read. */
+static void read_who(uint32_t who, bool it, reads *r) {
+  if (who >= CARDVM_WHO_ROLE) r->turns = true;
+  if (who == CARDVM_WHO_HOST) r->attached = true;
+  bool own = who == CARDVM_WHO_ME || who == CARDVM_WHO_ITSELF;
+  if (!it && who != CARDVM_WHO_HOST && (!own || r->started)) r->zones = UINT64_MAX;
 }
 
-static void read_card(const cardvm_program *p, const expr *e, bool it, reads *r) {
-  (void)p;
+static void read_whose(uint32_t whose, bool it_is_subject, reads *r) {
+  if (whose == CARDVM_WHOSE_TURN || whose == CARDVM_WHOSE_OPPONENT) r->turns = true;
+  if (whose < CARDVM_WHOSE_MASTER || whose >= CARDVM_WHOSE_PARAM) return;
+  bool owner = whose >= CARDVM_WHOSE_OWNER;
+  uint32_t who = whose - (owner ? CARDVM_WHOSE_OWNER : CARDVM_WHOSE_MASTER);
+  read_who(who, is_it(who, it_is_subject), r);
+  if (!owner) r->masters = true;
+  else if (is_it(who, it_is_subject)) r->zone_it = true;
+  else r->zones = UINT64_MAX;
+}
+
+static void read_card(const expr *e, bool it, reads *r) {
+  read_who(e->a, it, r);
   switch ((cardvm_op)e->op) {
+  case CARDVM_OP_BASE:
+  case CARDVM_OP_DEFINITION: break; /* never change during a stay */
   case CARDVM_OP_PROPERTY: bit_set(it ? r->props_it : r->props, e->b); break;
   case CARDVM_OP_FIELD:
     if (it) r->fields_it |= (uint64_t)1 << (e->b - 1);
@@ -80,12 +97,10 @@ void reads_of_expr(const cardvm_program *p, cardvm_expr id, bool it_is_subject, 
     break;
   case CARDVM_OP_PLAYER_VAR:
     r->variables = true;
-    read_whose(e->a, r);
+    read_whose(e->a, it_is_subject, r);
     break;
   case CARDVM_OP_GAME_VAR: r->variables = true; break;
-  case CARDVM_OP_SEAT: read_whose(e->a, r); break;
-  case CARDVM_OP_BASE:
-  case CARDVM_OP_DEFINITION: break; /* never change during a stay */
+  case CARDVM_OP_SEAT: read_whose(e->a, it_is_subject, r); break;
   case CARDVM_OP_COUNT: reads_of_selection(p, e->a, false, r, depth); break;
   case CARDVM_OP_IS_ONE_OF:
     if (is_it(e->a, it_is_subject)) reads_of_selection(p, e->b, true, r, depth);
@@ -97,10 +112,13 @@ void reads_of_expr(const cardvm_program *p, cardvm_expr id, bool it_is_subject, 
   case CARDVM_OP_IN_SEQUENCE:
   case CARDVM_OP_IN_STEP:
   case CARDVM_OP_TURN_NUMBER: r->turns = true; break;
-  case CARDVM_OP_ARRIVED_IN: r->turns = true; break;
+  case CARDVM_OP_ARRIVED_IN:
+    r->turns = true;
+    if (!is_it(e->a, it_is_subject)) r->zones = UINT64_MAX;
+    break;
   case CARDVM_OP_PLACE_COUNT:
     r->zones |= zone_bit(e->a);
-    read_whose(e->b, r);
+    read_whose(e->b, it_is_subject, r);
     break;
   case CARDVM_OP_SAME:
   case CARDVM_OP_ADJACENT:
@@ -111,23 +129,26 @@ void reads_of_expr(const cardvm_program *p, cardvm_expr id, bool it_is_subject, 
     }
     break;
   case CARDVM_OP_CALL: r->anything = true; break;
-  default: {
-    uint32_t who = e->a;
-    if (who >= CARDVM_WHO_ROLE) r->turns = true;
-    if (who == CARDVM_WHO_HOST) r->attached = true;
-    read_card(p, e, is_it(who, it_is_subject), r);
-  }
+  case CARDVM_OP_COLUMN:
+  case CARDVM_OP_ROW:
+    read_whose(e->b, it_is_subject, r);
+    read_card(e, is_it(e->a, it_is_subject), r);
+    break;
+  default: read_card(e, is_it(e->a, it_is_subject), r);
   }
 }
 
 /* -- Dependents, found once ------------------------------------------------------------------- */
 
-static void reads_of_constant(cardvm_program *p, const cardvm_ability_def *d) {
+static void reads_of_constant(cardvm_program *p, const ability *a) {
+  const cardvm_ability_def *d = &a->def;
   for (uint32_t i = 0; i < d->modifier_count; i++) {
     reads *r = &p->property_reads[d->modifiers[i].property - 1];
+    r->started = d->started_only;
     reads_of_expr(p, d->condition, false, r, 0);
     reads_of_expr(p, d->on, true, r, 0);
     reads_of_expr(p, d->modifiers[i].value, true, r, 0);
+    r->turns |= a->rule; /* "you" is the turn player */
   }
 }
 
@@ -190,6 +211,9 @@ static void index_property(cardvm_program *p, uint32_t id) {
     if ((r->zones >> z) & 1) bit_set(p->deps_zone + z * PROPERTY_WORDS, id);
   for (uint32_t q = 1; q <= p->properties.count; q++)
     if (bit_get(r->props, q)) bit_set(p->deps_property + (q - 1) * PROPERTY_WORDS, id);
+  for (uint32_t q = 1; q <= p->properties.count; q++)
+    if (bit_get(r->props, q) || bit_get(r->props_it, q))
+      bit_set(p->deps_constant + (q - 1) * PROPERTY_WORDS, id);
   if (r->masters) bit_set(p->deps_master, id);
   if (r->variables) bit_set(p->deps_variables, id);
   if (r->turns) bit_set(p->deps_turns, id);
@@ -232,14 +256,15 @@ bool seal_dependencies(cardvm_program *p) {
   p->deps_field = program_copy(p, NULL, FIELDS_MAX * PROPERTY_WORDS * sizeof(uint64_t));
   p->deps_zone = program_copy(p, NULL, CARDVM_ZONES_MAX * PROPERTY_WORDS * sizeof(uint64_t));
   p->deps_property = program_copy(p, NULL, (properties + 1) * PROPERTY_WORDS * sizeof(uint64_t));
+  p->deps_constant = program_copy(p, NULL, (properties + 1) * PROPERTY_WORDS * sizeof(uint64_t));
   p->actions_field = program_copy(p, NULL, FIELDS_MAX * sizeof(uint32_t));
   p->actions_zone = program_copy(p, NULL, CARDVM_ZONES_MAX * sizeof(uint32_t));
   p->actions_property = program_copy(p, NULL, (properties + 1) * sizeof(uint32_t));
   if (!p->property_reads || !p->deps_field || !p->deps_zone || !p->deps_property ||
-      !p->actions_field || !p->actions_zone || !p->actions_property)
+      !p->deps_constant || !p->actions_field || !p->actions_zone || !p->actions_property)
     return false;
   for (uint32_t i = 1; i <= p->abilities.count; i++)
-    reads_of_constant(p, &program_ability(p, i)->def);
+    reads_of_constant(p, program_ability(p, i));
   close_reads(p);
   for (uint32_t q = 1; q <= properties; q++) {
     index_property(p, q);

@@ -110,7 +110,7 @@ void touch_constant(cardvm_game *g, cardvm_id property) {
   const cardvm_program *p = g->program;
   g->epochs[property]++;
   actions_touch_all(g, p->actions_property[property - 1] | p->actions_property_all[property - 1]);
-  epochs_bump(g, p->deps_property + (property - 1) * PROPERTY_WORDS);
+  epochs_bump(g, p->deps_constant + (property - 1) * PROPERTY_WORDS);
   everything_else(g);
 }
 
@@ -133,6 +133,9 @@ void touch_turns(cardvm_game *g) {
   actions_touch_all(g, g->program->actions_turns);
   everything_else(g);
 }
+
+/* Only what scripts may read: an order, what is known, who decides. */
+void touch_order(cardvm_game *g) { everything_else(g); }
 
 /* A prohibition has ended: what a rule action could not do, it may now. */
 void touch_everything(cardvm_game *g) {

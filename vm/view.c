@@ -2,7 +2,8 @@
  * single players, and who decides for a player sees what that player sees. */
 #include "game.h"
 
-static bool seen_by(const cardvm_game *g, uint32_t index, cardvm_seat viewer) {
+/* For itself, not as decider of another. */
+bool card_seen_by(const cardvm_game *g, uint32_t index, cardvm_seat viewer) {
   const card *c = &g->cards[index];
   if (c->known & 1u || (viewer && (c->known >> viewer) & 1u)) return true;
   for (int depth = 0; c->host && depth < 8; depth++) c = &g->cards[c->host];
@@ -17,11 +18,11 @@ static bool seen_by(const cardvm_game *g, uint32_t index, cardvm_seat viewer) {
 }
 
 bool card_visible(const cardvm_game *g, uint32_t index, cardvm_seat viewer) {
-  if (seen_by(g, index, viewer)) return true;
+  if (card_seen_by(g, index, viewer)) return true;
   if (!viewer) return false;
   for (cardvm_seat s = 1; s <= g->h->players; s++)
     if (g->players[s].deciders && s != viewer && decider_of(g, s) == viewer &&
-        seen_by(g, index, s))
+        card_seen_by(g, index, s))
       return true;
   return false;
 }
@@ -29,7 +30,9 @@ bool card_visible(const cardvm_game *g, uint32_t index, cardvm_seat viewer) {
 void card_learn(cardvm_game *g, uint32_t index, cardvm_seat viewer) {
   card *c = &g->cards[index];
   uint32_t known = c->known | (uint32_t)1 << viewer;
-  if (known != c->known) PUT(g, c->known, known);
+  if (known == c->known) return;
+  PUT(g, c->known, known);
+  touch_order(g);
 }
 
 bool cardvm_game_visible(const cardvm_game *g, cardvm_handle handle, cardvm_seat viewer) {

@@ -285,8 +285,11 @@ cardvm_place world_place(const world *w, cardvm_id zone_id, cardvm_seat seat) {
   return place;
 }
 
+const char *world_where = "somewhere";
+
 void world_check_game(cardvm_game *game) {
-  if (cardvm_game_check(game) != CARDVM_OK) fail_msg("check: %s", cardvm_game_error(game)->message);
+  if (cardvm_game_check(game) != CARDVM_OK)
+    fail_msg("check, %s: %s", world_where, cardvm_game_error(game)->message);
 }
 
 void world_check(world *w) { world_check_game(w->game); }

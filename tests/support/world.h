@@ -189,6 +189,7 @@ uint32_t world_logged(const world *w, cardvm_id ability);
 /* The invariants hold. Called by world_run, too. */
 void world_check(world *w);
 void world_check_game(cardvm_game *game);
+extern const char *world_where; /* said when a check fails */
 
 /* Answers at random until the game ends or n decisions have passed; true if it goes on. */
 bool world_play_random(cardvm_game *game, uint32_t n, uint64_t *state);
