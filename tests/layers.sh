@@ -80,7 +80,7 @@ check_io() {
   while IFS= read -r where; do
     fail "$where  <- the machine does no I/O"
   done < <(without_comments vm | grep -E \
-    '^[^:]*:[0-9]*:(|.*[^[:alnum:]_])((v|f|vf|d|vd)?printf|v?f?scanf|f?puts|f?putc|putchar|perror|f?open|freopen|fread|fwrite|fgets|fgetc|getchar|stdin|stdout|stderr|getenv|system|time|clock)[[:space:]]*([(,);]|$)|[^[:alnum:]_]FILE[^[:alnum:]_]')
+    '^[^:]*:[0-9]*:(|.*[^[:alnum:]_>.])((v|f|vf|d|vd)?printf|v?f?scanf|f?puts|f?putc|putchar|perror|f?open|freopen|fread|fwrite|fgets|fgetc|getchar|getenv|system|time|clock)[[:space:]]*[(]|(^|[^[:alnum:]_])(stdin|stdout|stderr)[^[:alnum:]_]|[^[:alnum:]_]FILE[^[:alnum:]_]')
 }
 
 check_names() {

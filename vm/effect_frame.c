@@ -9,30 +9,31 @@ enum { EFFECT_BEGIN = 0, EFFECT_ASKED, EFFECT_TARGET, EFFECT_PICKED, EFFECT_RUN,
 
 frame *effect_push(cardvm_game *g, uint32_t id, cardvm_handle me, cardvm_seat you,
                    uint32_t event_record) {
-  frame *f = frame_push(g, FRAME_EFFECT);
-  if (!f) return NULL;
-  PUT(g, f->ability, id);
-  PUT(g, f->function, program_ability(g->program, id)->def.function);
-  PUT(g, f->call_kind, CARDVM_CALL_ABILITY);
-  PUT(g, f->me, me);
-  PUT(g, f->itself, me);
-  PUT(g, f->you, you);
-  PUT(g, f->event, event_record);
-  record_hold(g, event_record);
+  const frame prepared = {.ability = id, .me = me, .itself = me, .you = you, .event = event_record};
+  return effect_push_as(g, &prepared);
+}
+
+frame *effect_push_as(cardvm_game *g, const frame *effect) {
+  frame prepared = *effect;
+  prepared.kind = FRAME_EFFECT;
+  prepared.function = program_ability(g->program, effect->ability)->def.function;
+  prepared.call_kind = CARDVM_CALL_ABILITY;
+  frame *f = frame_push_as(g, &prepared);
+  if (f && effect->event) record_hold(g, effect->event);
   return f;
 }
 
 frame *call_push(cardvm_game *g, cardvm_id function_id, cardvm_call_kind kind, cardvm_handle me,
                  cardvm_seat you, uint32_t event_record) {
-  frame *f = frame_push(g, FRAME_EFFECT);
-  if (!f) return NULL;
-  PUT(g, f->step, EFFECT_RUN);
-  PUT(g, f->function, function_id);
-  PUT(g, f->call_kind, kind);
-  PUT(g, f->me, me);
-  PUT(g, f->you, you);
-  PUT(g, f->event, event_record);
-  record_hold(g, event_record);
+  const frame prepared = {.kind = FRAME_EFFECT,
+                          .step = EFFECT_RUN,
+                          .function = function_id,
+                          .call_kind = kind,
+                          .me = me,
+                          .you = you,
+                          .event = event_record};
+  frame *f = frame_push_as(g, &prepared);
+  if (f && event_record) record_hold(g, event_record);
   return f;
 }
 
@@ -203,11 +204,11 @@ static void run_step(cardvm_game *g, frame *f) {
   PUT(g, f->serial, g->h->effect_serial + 1);
   PUT(g, g->h->effect_serial, f->serial);
   g->effects++;
-  if (f->ability) {
+  if (g->tracing && f->ability) {
     trace_ability(g, CARDVM_TRACE_ACTIVATED, f->ability, f->me, f->you);
-    if (g->causes && g->tracing && !g->muted) g->causes[index] = g->trace_number;
+    if (!g->muted) g->causes[index] = g->trace_number;
   }
-  if (flight_skipped(g, f->serial)) {
+  if (g->skip_count && flight_skipped(g, f->serial)) {
     trace_ability(g, CARDVM_TRACE_SKIPPED, f->ability, f->me, f->you);
     if (!g->flight) flight_end(g); /* it was the outermost: its log is of no use any more */
     frame_pop(g, CARDVM_NOTHING);

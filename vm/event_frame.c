@@ -72,13 +72,13 @@ static void replace_with(cardvm_game *g, frame *f, uint32_t listener_index) {
   use_count(g, id, owner);
   cardvm_event event = record_event(g, record_index);
   trace_event(g, CARDVM_TRACE_REPLACED, &event, l);
-  frame *e = effect_push(g, id, c.me, c.you, record_index);
-  if (!e) return;
-  PUT(g, e->itself, c.itself);
+  frame prepared = {.ability = id, .me = c.me, .itself = c.itself, .you = c.you,
+                    .event = record_index};
   if (c.params) {
-    PUT(g, e->param_count, d->parameter_count);
-    for (uint32_t i = 0; i < d->parameter_count; i++) PUT(g, e->params[i], c.params[i]);
+    prepared.param_count = d->parameter_count;
+    for (uint32_t i = 0; i < d->parameter_count; i++) prepared.params[i] = c.params[i];
   }
+  effect_push_as(g, &prepared);
 }
 
 static void begin_replacing(cardvm_game *g, frame *f, uint32_t listener_index) {
@@ -198,7 +198,7 @@ static void body_step(cardvm_game *g, frame *f) {
   uint32_t cause = g->trace_event;
   call_push(g, program_event(g->program, r->kind)->def.function, CARDVM_CALL_EVENT,
             r->slot[CARDVM_SLOT_CARD], r->slot[CARDVM_SLOT_BY], at);
-  if (g->causes && cause) g->causes[g->h->frame_count] = cause;
+  if (cause) g->causes[g->h->frame_count] = cause;
 }
 
 static void body_done_step(cardvm_game *g, frame *f) {

@@ -3,6 +3,11 @@
 #include "game.h"
 
 frame *frame_push(cardvm_game *g, frame_kind kind) {
+  const frame prepared = {.kind = kind};
+  return frame_push_as(g, &prepared);
+}
+
+frame *frame_push_as(cardvm_game *g, const frame *prepared) {
   if (g->h->frame_count == g->limits.frames) {
     stop_fail(g, CARDVM_ERROR_LIMIT, "nested more than %u deep", (unsigned)g->limits.frames);
     return NULL;
@@ -10,11 +15,10 @@ frame *frame_push(cardvm_game *g, frame_kind kind) {
   uint32_t index = g->h->frame_count + 1;
   PUT(g, g->h->frame_count, index);
   frame *f = &g->frames[index];
-  uint32_t *word = &f->kind;
-  for (size_t i = 0; i < sizeof *f / sizeof(uint32_t); i++) put(g, word + i, 0);
-  PUT(g, f->kind, kind);
-  PUT(g, f->base, g->h->stack_top);
-  if (g->causes) g->causes[index] = g->causes[index - 1];
+  frame made = *prepared;
+  made.base = g->h->stack_top;
+  put_words(g, &f->kind, &made.kind, WORDS(frame));
+  g->causes[index] = g->causes[index - 1];
   return f;
 }
 
@@ -23,8 +27,8 @@ void frame_pop(cardvm_game *g, uint32_t outcome) {
   frame *f = &g->frames[index];
   if (f->kind != FRAME_EVENT) g->done_count = 0; /* only what was proposed leaves events behind */
   if (f->kind == FRAME_EFFECT) {
-    slot_drop(g, index);
-    if (f->serial) lasting_end_effect(g, f->serial);
+    if (g->slots[index]) slot_drop(g, index);
+    if (f->serial && g->h->while_effect) lasting_end_effect(g, f->serial);
     if (f->event) record_release(g, f->event);
   }
   PUT(g, g->h->stack_top, f->base);
@@ -39,7 +43,7 @@ bool stack_push(cardvm_game *g, uint32_t word) {
               (unsigned)g->limits.stack);
     return false;
   }
-  put(g, &g->stack[g->h->stack_top], word);
+  put_fresh(g, &g->stack[g->h->stack_top], word);
   PUT(g, g->h->stack_top, g->h->stack_top + 1);
   return true;
 }

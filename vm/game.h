@@ -11,6 +11,7 @@
 #include "program.h"
 
 #include <stddef.h>
+#include <string.h>
 
 /* -- Records in the block ---------------------------------------------------------------------- */
 
@@ -255,16 +256,37 @@ struct cardvm_game {
 bool journal_full(cardvm_game *g);
 bool journal_reserve(cardvm_game *g, uint32_t words);
 
-/* The one door: what is overwritten while an effect is in flight is noted first. */
-static inline void put(cardvm_game *g, uint32_t *word, uint32_t value) {
-  uint32_t old = *word;
-  if (old == value) return;
+/* The one door: what is overwritten while an effect is in flight is noted first. put_fresh is for
+ * words that were no part of the state before: what they happened to hold must not decide whether
+ * they are noted. */
+static inline void put_fresh(cardvm_game *g, uint32_t *word, uint32_t value) {
   if (g->journaling) {
     if (g->journal_count >= g->journal_room && !journal_full(g)) return;
-    g->journal[g->journal_count++] = (journal_entry){(uint32_t)(word - g->block), old};
+    g->journal[g->journal_count++] = (journal_entry){(uint32_t)(word - g->block), *word};
   }
   *word = value;
 }
+static inline void put(cardvm_game *g, uint32_t *word, uint32_t value) {
+  if (*word != value) put_fresh(g, word, value);
+}
+/* The same for a record. */
+static inline void put_words(cardvm_game *g, uint32_t *to, const uint32_t *from, uint32_t count) {
+  if (!g->journaling) {
+    memcpy(to, from, count * sizeof *to);
+    return;
+  }
+  uint32_t i = 0;
+  for (; i + 1 < count; i += 2) { /* most words are as they were: two at a time */
+    uint64_t a, b;
+    memcpy(&a, to + i, sizeof a);
+    memcpy(&b, from + i, sizeof b);
+    if (a == b) continue;
+    put(g, to + i, from[i]);
+    put(g, to + i + 1, from[i + 1]);
+  }
+  if (i < count) put(g, to + i, from[i]);
+}
+#define WORDS(type) ((uint32_t)(sizeof(type) / sizeof(uint32_t)))
 static inline void put_int(cardvm_game *g, int32_t *word, int32_t value) {
   put(g, (uint32_t *)word, (uint32_t)value);
 }
@@ -458,6 +480,8 @@ void use_count(cardvm_game *g, uint32_t ability, cardvm_handle owner);
 
 /* frames.c */
 frame *frame_push(cardvm_game *g, frame_kind kind);
+/* The same from a prepared frame: only words that differ from the last one there are written. */
+frame *frame_push_as(cardvm_game *g, const frame *prepared);
 void frame_pop(cardvm_game *g, uint32_t outcome);
 bool stack_push(cardvm_game *g, uint32_t word);
 void frame_run(cardvm_game *g);
@@ -465,6 +489,8 @@ void frame_run(cardvm_game *g);
 /* effect_frame.c */
 frame *effect_push(cardvm_game *g, uint32_t ability, cardvm_handle me, cardvm_seat you,
                    uint32_t event_record);
+/* The same from a prepared frame: ability, me, itself, you, event, parameters. */
+frame *effect_push_as(cardvm_game *g, const frame *effect);
 frame *call_push(cardvm_game *g, cardvm_id function, cardvm_call_kind kind, cardvm_handle me,
                  cardvm_seat you, uint32_t event_record);
 void effect_frame_step(cardvm_game *g, frame *f);

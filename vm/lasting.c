@@ -33,11 +33,8 @@ uint32_t lasting_add(cardvm_game *g, const lasting *made) {
   uint32_t index = lasting_take(g);
   if (!index) return 0;
   lasting *l = &g->lastings[index];
-  const uint32_t *from = &made->what;
-  uint32_t *to = &l->what;
   PUT(g, l->kind, made->kind);
-  for (size_t i = 0; i < (sizeof *l - offsetof(lasting, what)) / sizeof(uint32_t); i++)
-    if (to[i] != from[i]) put(g, to + i, from[i]);
+  put_words(g, &l->what, &made->what, WORDS(lasting) - offsetof(lasting, what) / sizeof(uint32_t));
   PUT(g, l->age, g->h->clock);
   PUT(g, l->next, 0);
   PUT(g, l->listeners, 0);

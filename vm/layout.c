@@ -22,8 +22,6 @@ static uint32_t kept_size(const cardvm_program *p, uint32_t cards) {
   return size;
 }
 
-#define WORDS(type) ((uint32_t)(sizeof(type) / sizeof(uint32_t)))
-
 bool layout_make(layout *l, const cardvm_program *p, const cardvm_limits *limits,
                  uint32_t players) {
   uint64_t at = 0;

@@ -30,15 +30,19 @@ static void trigger(hearing *h, uint32_t id, const context *c, uint32_t owner, u
   const cardvm_ability_def *d = &program_ability(g->program, id)->def;
   if (h->only_interrupts && !d->interrupts) return;
   if (d->interrupts && h->frame && used_in_frame(g, &g->frames[h->frame], id, owner)) return;
-  if (!use_left(g, id, owner)) return;
-  waiting w = {.ability = id, .source = c->me, .master = c->you, .itself = c->itself, .owner = owner};
+  if (d->limit && !use_left(g, id, owner)) return;
+  waiting w; /* parameters beyond the count are never looked at */
+  w.ability = id;
+  w.source = c->me;
+  w.master = c->you;
   w.event = record_for(h, i);
-  if (c->params) {
-    w.param_count = d->parameter_count;
-    for (uint32_t n = 0; n < w.param_count; n++) w.params[n] = c->params[n];
-  }
+  w.itself = c->itself;
+  w.owner = owner;
+  w.next = 0;
+  w.param_count = c->params ? d->parameter_count : 0;
+  for (uint32_t n = 0; n < w.param_count; n++) w.params[n] = c->params[n];
   if (!w.event) return;
-  use_count(g, id, owner);
+  if (d->limit) use_count(g, id, owner);
   uint32_t at = waiting_add(g, &w);
   if (!at) return;
   cardvm_trace *t = trace_add(g, CARDVM_TRACE_TRIGGERED);

@@ -17,18 +17,10 @@ uint32_t waiting_add(cardvm_game *g, const waiting *w) {
     index = h->waiting_count + 1;
     PUT(g, h->waiting_count, index);
   }
-  waiting *to = &g->waitings[index];
-  PUT(g, to->ability, w->ability);
-  PUT(g, to->source, w->source);
-  PUT(g, to->master, w->master);
-  PUT(g, to->event, w->event);
-  PUT(g, to->itself, w->itself);
-  PUT(g, to->owner, w->owner);
-  PUT(g, to->next, 0);
-  PUT(g, to->param_count, w->param_count);
-  for (uint32_t i = 0; i < w->param_count; i++) PUT(g, to->params[i], w->params[i]);
+  put_words(g, &g->waitings[index].ability, &w->ability,
+            offsetof(waiting, params) / sizeof(uint32_t) + w->param_count);
   record_hold(g, w->event);
-  if (g->waiting_causes) g->waiting_causes[index] = 0;
+  g->waiting_causes[index] = 0;
   return index;
 }
 
@@ -54,14 +46,15 @@ void waiting_resolve(cardvm_game *g, uint32_t index) {
   const waiting *w = &g->waitings[index];
   cardvm_seat you = w->master;
   if (w->source && !w->param_count && card_at(g, w->source)) you = seat_master(g, w->source);
-  uint32_t cause = g->waiting_causes ? g->waiting_causes[index] : 0;
-  frame *f = effect_push(g, w->ability, moved_to(g, w, w->source), you, w->event);
-  if (f) {
-    PUT(g, f->itself, moved_to(g, w, w->itself));
-    PUT(g, f->param_count, w->param_count);
-    for (uint32_t i = 0; i < w->param_count; i++) PUT(g, f->params[i], w->params[i]);
-    if (g->causes && cause) g->causes[g->h->frame_count] = cause;
-  }
+  uint32_t cause = g->waiting_causes[index];
+  frame prepared = {.ability = w->ability,
+                    .me = moved_to(g, w, w->source),
+                    .itself = moved_to(g, w, w->itself),
+                    .you = you,
+                    .event = w->event,
+                    .param_count = w->param_count};
+  for (uint32_t i = 0; i < w->param_count; i++) prepared.params[i] = w->params[i];
+  if (effect_push_as(g, &prepared) && cause) g->causes[g->h->frame_count] = cause;
   waiting_free(g, index);
 }
 
@@ -95,15 +88,9 @@ static uint32_t group_for(cardvm_game *g, const group *key) {
   while (*link && precedes(g, &g->groups[*link], key)) link = &g->groups[*link].next;
   if (*link && !precedes(g, key, &g->groups[*link])) return *link;
   uint32_t index = group_take(g), after = *link;
-  group *to = &g->groups[index];
-  PUT(g, to->rank, key->rank);
-  PUT(g, to->wave, key->wave);
-  PUT(g, to->distance, key->distance);
-  PUT(g, to->seat, key->seat);
-  PUT(g, to->first, 0);
-  PUT(g, to->last, 0);
-  PUT(g, to->count, 0);
-  PUT(g, to->next, after);
+  group made = *key;
+  made.next = after;
+  put_words(g, &g->groups[index].rank, &made.rank, WORDS(group));
   put(g, link, index);
   return index;
 }

@@ -20,7 +20,7 @@ uint32_t record_add(cardvm_game *g, const cardvm_event *event) {
   PUT(g, r->references, 0);
   PUT(g, r->outcome, 0);
   PUT(g, r->next, 0);
-  for (uint32_t i = 0; i < CARDVM_SLOTS; i++) PUT(g, r->slot[i], event->slot[i]);
+  put_words(g, r->slot, event->slot, CARDVM_SLOTS);
   return index;
 }
 

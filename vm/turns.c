@@ -160,9 +160,7 @@ cardvm_outcome cardvm_ask_turn(cardvm_game *g, const cardvm_extra_turn *turn) {
                      .starter = f ? f->you : turn->player,
                      .param_count = turn->param_count};
   for (uint32_t i = 0; i < turn->param_count; i++) made.params[i] = turn->params[i];
-  const uint32_t *from = &made.player;
-  uint32_t *to = &g->extras[h->extra_count].player;
-  for (size_t i = 0; i < sizeof made / sizeof(uint32_t); i++) put(g, to + i, from[i]);
+  put_words(g, &g->extras[h->extra_count].player, &made.player, WORDS(extra_turn));
   PUT(g, h->extra_count, h->extra_count + 1);
   return CARDVM_DONE;
 }
