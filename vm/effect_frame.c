@@ -10,6 +10,7 @@ enum { EFFECT_BEGIN = 0, EFFECT_ASKED, EFFECT_TARGET, EFFECT_PICKED, EFFECT_RUN,
 frame *effect_push(cardvm_game *g, uint32_t id, cardvm_handle me, cardvm_seat you,
                    uint32_t event_record) {
   const frame prepared = {.ability = id, .me = me, .itself = me, .you = you, .event = event_record};
+  record_hold(g, event_record);
   return effect_push_as(g, &prepared);
 }
 
@@ -18,9 +19,7 @@ frame *effect_push_as(cardvm_game *g, const frame *effect) {
   prepared.kind = FRAME_EFFECT;
   prepared.function = program_ability(g->program, effect->ability)->def.function;
   prepared.call_kind = CARDVM_CALL_ABILITY;
-  frame *f = frame_push_as(g, &prepared);
-  if (f && effect->event) record_hold(g, effect->event);
-  return f;
+  return frame_push_as(g, &prepared);
 }
 
 frame *call_push(cardvm_game *g, cardvm_id function_id, cardvm_call_kind kind, cardvm_handle me,
@@ -200,15 +199,18 @@ static void enter(cardvm_game *g, frame *f, uint32_t index, bool again) {
 }
 
 static void run_step(cardvm_game *g, frame *f) {
-  uint32_t index = g->h->frame_count;
-  PUT(g, f->serial, g->h->effect_serial + 1);
-  PUT(g, g->h->effect_serial, f->serial);
+  uint32_t index = g->h->frame_count, serial = g->h->effect_serial + 1;
+  bool skipped = g->skip_count && flight_skipped(g, serial);
+  /* The start that a rebuild comes back to is the moment before this step. */
+  if (f->function && !skipped && !g->flight && !flight_begin(g, index)) return;
+  PUT(g, f->serial, serial);
+  PUT(g, g->h->effect_serial, serial);
   g->effects++;
   if (g->tracing && f->ability) {
     trace_ability(g, CARDVM_TRACE_ACTIVATED, f->ability, f->me, f->you);
     if (!g->muted) g->causes[index] = g->trace_number;
   }
-  if (g->skip_count && flight_skipped(g, f->serial)) {
+  if (skipped) {
     trace_ability(g, CARDVM_TRACE_SKIPPED, f->ability, f->me, f->you);
     if (!g->flight) flight_end(g); /* it was the outermost: its log is of no use any more */
     frame_pop(g, CARDVM_NOTHING);
@@ -217,14 +219,6 @@ static void run_step(cardvm_game *g, frame *f) {
   if (!f->function) {
     frame_pop(g, CARDVM_DONE);
     return;
-  }
-  if (!g->flight) {
-    /* The start that a rebuild comes back to is the moment before this step. */
-    PUT(g, f->serial, 0);
-    PUT(g, g->h->effect_serial, g->h->effect_serial - 1);
-    if (!flight_begin(g, index)) return;
-    PUT(g, f->serial, g->h->effect_serial + 1);
-    PUT(g, g->h->effect_serial, f->serial);
   }
   PUT(g, f->step, EFFECT_WAITS);
   PUT(g, f->x[2], flight_answers(g));

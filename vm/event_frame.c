@@ -78,6 +78,7 @@ static void replace_with(cardvm_game *g, frame *f, uint32_t listener_index) {
     prepared.param_count = d->parameter_count;
     for (uint32_t i = 0; i < d->parameter_count; i++) prepared.params[i] = c.params[i];
   }
+  record_hold(g, record_index);
   effect_push_as(g, &prepared);
 }
 
@@ -219,15 +220,11 @@ static void notice_step(cardvm_game *g, frame *f, uint32_t index) {
 
 /* -- Interrupts ------------------------------------------------------------------------------------------ */
 
-static uint32_t distance(const cardvm_game *g, cardvm_seat seat) {
-  return (seat + g->h->players - g->h->turn_player) % g->h->players;
-}
-
 /* Moves those of the player who comes first to the front; returns how many they are. */
 static uint32_t first_players(cardvm_game *g, const frame *f, uint32_t *seat) {
   uint32_t best = UINT32_MAX, n = 0;
   for (uint32_t w = f->x[3]; w; w = g->waitings[w].next) {
-    uint32_t d = distance(g, g->waitings[w].master);
+    uint32_t d = turn_distance(g, g->waitings[w].master);
     if (d < best) {
       best = d;
       n = 0;

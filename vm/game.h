@@ -336,6 +336,11 @@ static inline uint32_t card_zone(const cardvm_game *g, uint32_t index) {
   return c->place ? g->places[c->place].zone : 0;
 }
 static inline frame *top(const cardvm_game *g) { return &g->frames[g->h->frame_count]; }
+/* How far a seat is from the turn player's, in the order of turns. */
+static inline uint32_t turn_distance(const cardvm_game *g, cardvm_seat seat) {
+  uint32_t from = g->h->turn_player;
+  return seat >= from ? seat - from : seat + g->h->players - from;
+}
 static inline cardvm_seat next_seat(const cardvm_game *g, cardvm_seat seat) {
   return seat % g->h->players + 1;
 }
@@ -489,7 +494,8 @@ void frame_run(cardvm_game *g);
 /* effect_frame.c */
 frame *effect_push(cardvm_game *g, uint32_t ability, cardvm_handle me, cardvm_seat you,
                    uint32_t event_record);
-/* The same from a prepared frame: ability, me, itself, you, event, parameters. */
+/* The same from a prepared frame: ability, me, itself, you, event (a reference to its record is
+ * handed over), parameters. */
 frame *effect_push_as(cardvm_game *g, const frame *effect);
 frame *call_push(cardvm_game *g, cardvm_id function, cardvm_call_kind kind, cardvm_handle me,
                  cardvm_seat you, uint32_t event_record);

@@ -24,9 +24,9 @@ uint32_t waiting_add(cardvm_game *g, const waiting *w) {
   return index;
 }
 
+/* Its reference to the event's record has gone to the effect. */
 static void waiting_free(cardvm_game *g, uint32_t index) {
   waiting *w = &g->waitings[index];
-  record_release(g, w->event);
   PUT(g, w->ability, 0);
   PUT(g, w->event, 0);
   PUT(g, w->next, g->h->waiting_free);
@@ -45,7 +45,8 @@ static cardvm_handle moved_to(const cardvm_game *g, const waiting *w, cardvm_han
 void waiting_resolve(cardvm_game *g, uint32_t index) {
   const waiting *w = &g->waitings[index];
   cardvm_seat you = w->master;
-  if (w->source && !w->param_count && card_at(g, w->source)) you = seat_master(g, w->source);
+  uint32_t source = w->param_count ? 0 : card_at(g, w->source);
+  if (source) you = g->cards[source].master;
   uint32_t cause = g->waiting_causes[index];
   frame prepared = {.ability = w->ability,
                     .me = moved_to(g, w, w->source),
@@ -100,8 +101,7 @@ void queue_insert(cardvm_game *g, uint32_t waiting_index) {
   group key = {.rank = program_ability(g->program, w->ability)->def.queue_class,
                .wave = g->h->wave,
                .seat = w->master};
-  if (w->master && g->h->turn_player)
-    key.distance = (w->master + g->h->players - g->h->turn_player) % g->h->players;
+  if (w->master) key.distance = turn_distance(g, w->master);
   uint32_t index = group_for(g, &key);
   group *to = &g->groups[index];
   if (to->last) PUT(g, g->waitings[to->last].next, waiting_index);

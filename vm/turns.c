@@ -57,11 +57,6 @@ static void extra_start(cardvm_game *g, frame *f, uint32_t index) {
   turn_start(g, f, turn.player, &turn);
 }
 
-static uint32_t distance(const cardvm_game *g, cardvm_seat seat) {
-  cardvm_seat from = g->h->turn_player ? g->h->turn_player : 1;
-  return (seat + g->h->players - from) % g->h->players;
-}
-
 /* Extra turns of players who have lost are dropped. */
 static void extras_sweep(cardvm_game *g) {
   for (uint32_t i = g->h->extra_count; i > 0; i--)
@@ -72,7 +67,7 @@ static void extras_sweep(cardvm_game *g) {
 static void extra_choose(cardvm_game *g, frame *f) {
   uint32_t best = 0, same = 0;
   for (uint32_t i = 1; i < g->h->extra_count; i++)
-    if (distance(g, g->extras[i].player) < distance(g, g->extras[best].player)) best = i;
+    if (turn_distance(g, g->extras[i].player) < turn_distance(g, g->extras[best].player)) best = i;
   cardvm_seat seat = g->extras[best].player;
   for (uint32_t i = 0; i < g->h->extra_count; i++) {
     if (g->extras[i].player != seat) continue;
