@@ -12,6 +12,8 @@ enum { LOG_HEAD = 4 };
 
 /* Kept free so that what is under way when memory is refused can still be taken back. */
 #define JOURNAL_MARGIN 256u
+/* Memory for a larger journal, that some effect needed, is given back. */
+#define JOURNAL_KEPT 1024u
 
 static bool journal_grow(cardvm_game *g, uint32_t need) {
   uint32_t capacity = g->journal_capacity ? g->journal_capacity * 2 : 512;
@@ -25,6 +27,16 @@ static bool journal_grow(cardvm_game *g, uint32_t need) {
   g->journal_capacity = capacity;
   g->journal_room = capacity - JOURNAL_MARGIN;
   return true;
+}
+
+static void journal_shrink(cardvm_game *g) {
+  journal_entry *smaller =
+      memory_resize(&g->program->allocator, g->journal, g->journal_capacity * sizeof *smaller,
+                    JOURNAL_KEPT * sizeof *smaller);
+  if (!smaller) return; /* refused: it stays as it is */
+  g->journal = smaller;
+  g->journal_capacity = JOURNAL_KEPT;
+  g->journal_room = JOURNAL_KEPT - JOURNAL_MARGIN;
 }
 
 /* Room for so many more words, before many are written at once. */
@@ -86,6 +98,7 @@ void flight_end(cardvm_game *g) {
   g->answer_count = 0;
   g->replay = 0;
   g->skip_count = 0;
+  if (g->journal_capacity > JOURNAL_KEPT) journal_shrink(g);
 }
 
 void slot_drop(cardvm_game *g, uint32_t frame_index) {

@@ -48,15 +48,15 @@ static bool definition_index(cardvm_program *p, definition *d) {
 
 static cardvm_limits limits_default(const cardvm_limits *given) {
   static const cardvm_limits standard = {.cards = 160,
-                                         .lasting = 64,
-                                         .listeners = 192,
-                                         .queue = 64,
-                                         .events = 64,
-                                         .frames = 48,
-                                         .options = 256,
+                                         .lasting = 48,
+                                         .listeners = 128,
+                                         .queue = 48,
+                                         .events = 48,
+                                         .frames = 40,
+                                         .options = 192,
                                          .stack = 512,
-                                         .remembered = 24,
-                                         .uses = 64,
+                                         .remembered = 16,
+                                         .uses = 48,
                                          .steps = 100000,
                                          .journal = 1u << 20};
   cardvm_limits l = standard;

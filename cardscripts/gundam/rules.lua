@@ -7,7 +7,7 @@ rules {
   choose_short = "as_many",
   setup = "setup", turn = "turn", turn_limit = 200,
   deck_zone = "deck",
-  limits = { cards = 200 },
+  limits = { cards = 160 },
   show = { "ap", "hp" },
   marks = { "damage", "rested" },
   score = function(player)
