@@ -52,10 +52,10 @@ sequence "setup" {
       local first = first_player(setup)
       draw_hand(first)
       draw_hand(first.opponent)
-      redraw_or_keep(first)
-      redraw_or_keep(first.opponent)
     end,
   },
+  step "first redraw" { function(setup) redraw_or_keep(first_player(setup)) end },
+  step "second redraw" { function(setup) redraw_or_keep(first_player(setup).opponent) end },
   step "shields" {
     function(setup)
       local first = first_player(setup)
