@@ -16,8 +16,8 @@ enum { LOG_HEAD = 4 };
 #define JOURNAL_KEPT 1024u
 
 static bool journal_grow(cardvm_game *g, uint32_t need) {
-  uint32_t capacity = g->journal_capacity ? g->journal_capacity * 2 : 512;
-  while (capacity < need) capacity *= 2;
+  uint32_t capacity = g->journal_capacity ? g->journal_capacity / 2 * 3 : 512;
+  while (capacity < need) capacity = capacity / 2 * 3;
   if (need - JOURNAL_MARGIN > g->limits.journal) return false;
   journal_entry *larger =
       memory_resize(&g->program->allocator, g->journal, g->journal_capacity * sizeof *larger,
