@@ -206,14 +206,17 @@ static void parameters(const form *f, ability *a) {
 
 /* -- The whole -------------------------------------------------------------------------------- */
 
-/* For messages and traces: "Scout: deploy". */
+/* For messages and traces: "Scout: deploy"; outside of a card its keyword or where it stands. */
 static void name_ability(const form *f, ability *a, const char *keyword) {
-  loaded *l = f->b->loaded;
-  uint32_t n = ++l->ability_count;
-  if (l->open_card)
-    snprintf(a->name, sizeof a->name, "%s: %s", l->open_card, keyword ? keyword : f->what);
-  else
-    snprintf(a->name, sizeof a->name, "%s %u", keyword ? keyword : f->what, (unsigned)n);
+  const char *card = f->b->loaded->open_card;
+  if (card) {
+    snprintf(a->name, sizeof a->name, "%s: %s", card, keyword ? keyword : f->what);
+  } else if (keyword) {
+    snprintf(a->name, sizeof a->name, "%s", keyword);
+  } else {
+    snprintf(a->name, sizeof a->name, "%s in %s", f->what, cardvm__form_place(f->L));
+    lua_pop(f->L, 1);
+  }
   a->def.name = a->name;
 }
 

@@ -66,7 +66,6 @@ typedef struct loaded {
   cardvm_status code;         /* of an error */
   const char *defaults_place; /* of scenario_defaults */
   uint32_t definition_count;  /* names given out */
-  uint32_t ability_count;     /* for names of abilities */
   lua_Integer pending_count;  /* serials given out */
 
   /* Parameters spoken of by expressions whose ability is not declared yet. */

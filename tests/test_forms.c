@@ -430,6 +430,12 @@ static void abilities_are_as_declared(void **state) {
   assert_int_equal(info_of(p, "A", 4).zones, (uint64_t)1 << (hand - 1));
   assert_int_not_equal(info_of(p, "A", 4).function, 0);
   id_of(p, CARDVM_SORT_NAME, "more");
+  /* names for messages and traces */
+  assert_string_equal(cardvm_program_name(p, CARDVM_SORT_ABILITY, ability_of(p, "A", 3)), "A: aim");
+  assert_string_equal(cardvm_program_name(p, CARDVM_SORT_ABILITY, ability_of(p, "A", 0)),
+                      "A: constant");
+  assert_string_equal(cardvm_program_name(p, CARDVM_SORT_ABILITY, ability_of(p, "A", 2)),
+                      "triggered in rules.lua:3");
   /* a word of the rules on several cards is an ability of each */
   assert_int_not_equal(ability_of(p, "A", 2), ability_of(p, "B", 0));
   assert_int_not_equal(ability_of(p, "B", 0), ability_of(p, "B", 1));
