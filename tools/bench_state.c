@@ -130,7 +130,7 @@ void bench_forks(bench *b) {
   bench_game *g = bench_game_new(&(bench_options){.budget = true});
   bench_game_put(g, "Plain", "deck", 1, 40);
   bench_game_put(g, "Plain", "deck", 2, 40);
-  bench_game_put(g, "Trigger", "battle", 1, 1);
+  bench_game_put(g, "Plain", "battle", 1, 3);
   bench_game_begin(g);
   size_t bytes = cardvm_game_stats(g->game).block_bytes;
   double copy = bench_memcpy(bytes);
