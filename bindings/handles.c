@@ -68,11 +68,23 @@ static void declare_names(lua_State *L, const binding *b, lua_Integer code, int 
   lua_pop(L, 1);
 }
 
+/* Labels are numbered here; a label's name stands under its code, as the texts of others do. */
+static uint32_t declare_label(lua_State *L, const binding *b, const char *key) {
+  uint32_t id = 1;
+  lua_rawgeti(L, LUA_REGISTRYINDEX, b->attributes);
+  for (; lua_rawgeti(L, -1, READ_CODE(ATTRIBUTE_LABEL, id)) != LUA_TNIL; id++) lua_pop(L, 1);
+  lua_pushstring(L, key);
+  lua_rawseti(L, -3, READ_CODE(ATTRIBUTE_LABEL, id));
+  lua_pop(L, 2);
+  return id;
+}
+
 void cardvm__attribute_declare(lua_State *L, attribute_kind kind, const char *key, uint32_t id,
                                int names) {
   static const uint8_t kinds[] = {0,         KIND_CARD, KIND_CARD, KIND_CARD,
                                   KIND_CARD, KIND_SEAT, KIND_SEAT};
   binding *b = cardvm__binding_at(L);
+  if (kind == ATTRIBUTE_LABEL) id = declare_label(L, b, key);
   lua_Integer code = READ_CODE(kind, id);
   if (names != 0) declare_names(L, b, code, lua_absindex(L, names));
   lua_pushinteger(L, code);
@@ -91,50 +103,57 @@ const char *cardvm__nearest_key(lua_State *L, uint32_t kind, const char *key) {
   return lua_tostring(L, -1); /* stays on the stack, so that the text lives */
 }
 
-static int unknown_key(lua_State *L, binding *b, uint32_t which, int key) {
-  if (lua_type(L, key) != LUA_TSTRING)
-    return luaL_error(L, "%s is read by a name, not by %s", cardvm__kind_name(which),
-                      cardvm__kind_of_value(L, key));
-  const char *text = lua_tostring(L, key);
-  cardvm__push_methods(L, b, which);
-  cardvm__push_suggestion(L, -1, text);
-  return luaL_error(L, "%s has no '%s'%s", cardvm__kind_name(which), text, lua_tostring(L, -1));
-}
-
 /* -- Reading ----------------------------------------------------------------------------------- */
 
-/* The rest of __index, when the key names no method; the key's entry is on top. */
-static int read_other(lua_State *L, binding *b, uint32_t handle, int key, int type) {
-  uint32_t kind = CARDVM_HANDLE_KIND(handle);
-  if (type == LUA_TNUMBER) {
-    int pushed = cardvm__read_value(L, b, handle, key);
-    if (pushed == 0) lua_pushnil(L);
+/* Raises an error with the line of the script: it called __index, which looked into the table. */
+static int fail_in_script(lua_State *L) {
+  luaL_where(L, 2);
+  lua_insert(L, -2);
+  lua_concat(L, 2);
+  return lua_error(L);
+}
+
+/* __index of a table of keys, for a key that is not there: a role of a sequence, or a mistake.
+ * Upvalues: the binding, the kind. */
+static int missing_key(lua_State *L) {
+  binding *b = cardvm__self(L);
+  uint32_t kind = (uint32_t)lua_tointeger(L, lua_upvalueindex(2));
+  if (lua_type(L, 2) != LUA_TSTRING) {
+    lua_pushfstring(L, "%s is read by a name, not by %s", cardvm__kind_name(kind),
+                    cardvm__kind_of_value(L, 2));
+    return fail_in_script(L);
+  }
+  const char *key = lua_tostring(L, 2);
+  cardvm_id role =
+      kind == KIND_SEQUENCE && b->game ? cardvm_program_find(b->program, CARDVM_SORT_ROLE, key) : 0;
+  if (role) {
+    cardvm__push_handle(L, cardvm_game_role(b->game, role));
     return 1;
   }
-  if (kind == KIND_SEQUENCE && lua_type(L, key) == LUA_TSTRING && b->game) {
-    cardvm_id role = cardvm_program_find(b->program, CARDVM_SORT_ROLE, lua_tostring(L, key));
-    if (role) {
-      cardvm__push_handle(L, cardvm_game_role(b->game, role));
-      return 1;
-    }
-  }
-  return unknown_key(L, b, kind, key);
+  cardvm__push_suggestion(L, 1, key);
+  lua_pushfstring(L, "%s has no '%s'%s", cardvm__kind_name(kind), key, lua_tostring(L, -1));
+  return fail_in_script(L);
+}
+
+/* What the table of keys said is on top: a method, the code of what is read, or a role. */
+static inline int push_found(lua_State *L, binding *b, uint32_t handle, int type) {
+  if (type != LUA_TNUMBER) return 1;
+  if (!cardvm__read_value(L, b, handle, lua_tointeger(L, -1))) lua_pushnil(L);
+  return 1;
 }
 
 int cardvm__handle_read(lua_State *L, binding *b, uint32_t handle, int key) {
   cardvm__push_methods(L, b, CARDVM_HANDLE_KIND(handle));
   lua_pushvalue(L, key);
-  int type = lua_rawget(L, -2);
-  return type == LUA_TFUNCTION ? 1 : read_other(L, b, handle, key, type);
+  return push_found(L, b, handle, lua_gettable(L, -2));
 }
 
 /* Upvalues: the binding, then the table of keys of each kind of handle. The way of every method
- * call: two pushes and one look-up. */
+ * call: one look-up, whose result takes the key's place. */
 static int handle_index(lua_State *L) {
   uint32_t handle = cardvm__to_handle(L, 1);
-  lua_pushvalue(L, 2);
-  int type = lua_rawget(L, lua_upvalueindex(2 + (int)CARDVM_HANDLE_KIND(handle)));
-  return type == LUA_TFUNCTION ? 1 : read_other(L, cardvm__self(L), handle, 2, type);
+  int type = lua_gettable(L, lua_upvalueindex(2 + (int)CARDVM_HANDLE_KIND(handle)));
+  return type == LUA_TFUNCTION ? 1 : push_found(L, cardvm__self(L), handle, type);
 }
 
 /* -- Set-up ------------------------------------------------------------------------------------ */
@@ -184,6 +203,18 @@ static void open_reads(lua_State *L, const binding *b) {
   }
 }
 
+/* Puts a new table of keys under a kind of handle into the table on top. */
+static void new_keys(lua_State *L, binding *b, uint32_t kind) {
+  lua_newtable(L);
+  lua_createtable(L, 0, 1);
+  lua_pushlightuserdata(L, b);
+  lua_pushinteger(L, (lua_Integer)kind);
+  lua_pushcclosure(L, missing_key, 2);
+  lua_setfield(L, -2, "__index");
+  lua_setmetatable(L, -2);
+  lua_rawseti(L, -2, (lua_Integer)kind);
+}
+
 static void metamethod(lua_State *L, binding *b, const char *name, lua_CFunction function) {
   lua_pushlightuserdata(L, b);
   lua_pushcclosure(L, function, 1);
@@ -192,7 +223,8 @@ static void metamethod(lua_State *L, binding *b, const char *name, lua_CFunction
 
 void cardvm__handles_open(lua_State *L, binding *b) {
   lua_createtable(L, METHODS_COUNT, 0);
-  for (uint32_t which = 0; which <= METHODS_COUNT; which++) {
+  for (uint32_t kind = 0; kind < HANDLE_KINDS; kind++) new_keys(L, b, kind);
+  for (uint32_t which = HANDLE_KINDS; which <= METHODS_COUNT; which++) {
     lua_newtable(L);
     lua_rawseti(L, -2, (lua_Integer)which);
   }

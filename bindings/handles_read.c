@@ -13,12 +13,14 @@ static cardvm_card_info card_info(lua_State *L, const cardvm_game *game, cardvm_
 }
 
 /* A label is a text of the definition; nil for a card that does not declare it. */
-static int read_label(lua_State *L, const binding *b, cardvm_id definition, int key) {
+static int read_label(lua_State *L, const binding *b, cardvm_id definition, lua_Integer code) {
   lua_rawgeti(L, LUA_REGISTRYINDEX, b->card_data);
   if (lua_rawgeti(L, -1, (lua_Integer)definition) != LUA_TTABLE) return 1;
   lua_pushliteral(L, "labels");
   if (lua_rawget(L, -2) != LUA_TTABLE) return 1;
-  lua_pushvalue(L, key);
+  lua_rawgeti(L, LUA_REGISTRYINDEX, b->attributes);
+  lua_rawgeti(L, -1, code); /* its name */
+  lua_remove(L, -2);
   lua_rawget(L, -2);
   return 1;
 }
@@ -302,13 +304,13 @@ cardvm_event cardvm__read_record(lua_State *L, const binding *b, uint32_t handle
 
 /* -- Reading ----------------------------------------------------------------------------------- */
 
-static int read_declared(lua_State *L, binding *b, uint32_t handle, lua_Integer code, int key) {
+static int read_declared(lua_State *L, binding *b, uint32_t handle, lua_Integer code) {
   cardvm_id id = (cardvm_id)(code & 0xffffffff);
   switch ((attribute_kind)(code >> 32)) {
   case ATTRIBUTE_PROPERTY: lua_pushinteger(L, cardvm_game_property(b->game, handle, id)); return 1;
   case ATTRIBUTE_FIELD: lua_pushinteger(L, cardvm_game_field(b->game, handle, id)); return 1;
   case ATTRIBUTE_ENUM: return read_enum(L, b, code, cardvm_game_property(b->game, handle, id));
-  case ATTRIBUTE_LABEL: return read_label(L, b, card_info(L, b->game, handle).definition, key);
+  case ATTRIBUTE_LABEL: return read_label(L, b, card_info(L, b->game, handle).definition, code);
   case ATTRIBUTE_PLAYER_VAR:
     lua_pushinteger(L, cardvm_game_player_variable(b->game, HANDLE_ID(handle), id));
     return 1;
@@ -340,9 +342,8 @@ static int read_builtin(lua_State *L, binding *b, uint32_t handle, lua_Integer c
   }
 }
 
-int cardvm__read_value(lua_State *L, binding *b, uint32_t handle, int key) {
-  lua_Integer code = lua_tointeger(L, -1);
+int cardvm__read_value(lua_State *L, binding *b, uint32_t handle, lua_Integer code) {
   if (!b->game) return luaL_error(L, "the game can be read only while a function runs");
   return code >> 32 > READ_DECLARED_LAST ? read_builtin(L, b, handle, code)
-                                         : read_declared(L, b, handle, code, key);
+                                         : read_declared(L, b, handle, code);
 }

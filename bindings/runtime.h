@@ -96,7 +96,7 @@ void cardvm__handles_open(lua_State *L, binding *b);
  * a player or a card. Errors for an unknown key. */
 int cardvm__handle_read(lua_State *L, binding *b, uint32_t handle, int key);
 /* Pushes the value that a code of a key stands for, or nothing and returns 0 (handles_read.c). */
-int cardvm__read_value(lua_State *L, binding *b, uint32_t handle, int key);
+int cardvm__read_value(lua_State *L, binding *b, uint32_t handle, lua_Integer code);
 cardvm_event cardvm__read_record(lua_State *L, const binding *b, uint32_t handle);
 bool cardvm__is_lasting_event(cardvm_id kind);
 /* Metamethods of handles, and __call of numbers (handles_write.c). */

@@ -108,6 +108,11 @@ static bool heard(const cardvm_game *g, const cardvm_event *event) {
   return g->hooks[g->program->hook_trigger + event->kind - 1] || card_hears_itself(g, event);
 }
 
+/* Deeds that leave alone where cards are and what lasts, and so who hears. */
+static bool same_hearers(cardvm_deed deed) {
+  return deed == CARDVM_DEED_NOTICE || (deed >= CARDVM_DEED_SET_FIELD && deed <= CARDVM_DEED_ADD_GAME);
+}
+
 static void until_check(cardvm_game *g, const cardvm_event *event) {
   if (event->kind && g->hooks[g->program->hook_until + event->kind - 1])
     lasting_end_by_event(g, event);
@@ -115,7 +120,8 @@ static void until_check(cardvm_game *g, const cardvm_event *event) {
 
 /* One event that nothing stands in the way of. */
 static void apply_one(cardvm_game *g, cardvm_event *event) {
-  bool before = program_event(g->program, event->kind)->def.before, hears = heard(g, event);
+  const cardvm_event_def *def = &program_event(g->program, event->kind)->def;
+  bool before = def->before, hears = heard(g, event);
   uint32_t trace = 0, record_index = 0;
   if (g->tracing) {
     trace_event(g, CARDVM_TRACE_EVENT, event, NULL);
@@ -125,7 +131,8 @@ static void apply_one(cardvm_game *g, cardvm_event *event) {
   event_apply(g, event);
   if (g->tracing) trace_event_done(g, trace, event);
   if (record_index) PUT(g, g->records[record_index].slot[CARDVM_SLOT_NEW], event->slot[CARDVM_SLOT_NEW]);
-  if (!before && (hears || heard(g, event))) notice(g, event, 1, false, 0, trace, &record_index);
+  if (!hears && !same_hearers(def->deed)) hears = heard(g, event);
+  if (!before && hears) notice(g, event, 1, false, 0, trace, &record_index);
   until_check(g, event);
 }
 
