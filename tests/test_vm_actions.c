@@ -18,8 +18,6 @@ static cardvm_call_status act_function(cardvm_game *game, cardvm_call *call, voi
   return CARDVM_CALL_DONE;
 }
 
-static uint64_t window_set(cardvm_id window) { return (uint64_t)1 << (window - 1); }
-
 static cardvm_id action(cardvm_ability_def def) {
   if (!def.kind) def.kind = CARDVM_ACTIVATED;
   def.windows = window_set(st.w->w_main);

@@ -12,8 +12,6 @@ typedef struct room {
 
 static room r;
 
-static uint64_t window_set(cardvm_id window) { return (uint64_t)1 << (window - 1); }
-
 static cardvm_id action(cardvm_ability_def def) {
   if (!def.kind) def.kind = CARDVM_ACTIVATED;
   if (!def.function) def.function = r.w->fn_log;

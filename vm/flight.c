@@ -15,6 +15,12 @@ enum { LOG_HEAD = 4 };
 /* Memory for a larger journal, that some effect needed, is given back. */
 #define JOURNAL_KEPT 1024u
 
+/* Words that may be noted before more room, or the limit, must be looked at. */
+uint32_t journal_room(const cardvm_game *g) {
+  uint32_t room = g->journal_capacity - JOURNAL_MARGIN;
+  return room < g->limits.journal ? room : g->limits.journal;
+}
+
 static bool journal_grow(cardvm_game *g, uint32_t need) {
   uint32_t capacity = g->journal_capacity ? g->journal_capacity / 2 * 3 : 512;
   while (capacity < need) capacity = capacity / 2 * 3;
@@ -25,7 +31,7 @@ static bool journal_grow(cardvm_game *g, uint32_t need) {
   if (!larger) return false;
   g->journal = larger;
   g->journal_capacity = capacity;
-  g->journal_room = capacity - JOURNAL_MARGIN;
+  g->journal_room = journal_room(g);
   return true;
 }
 
@@ -42,8 +48,9 @@ static void journal_shrink(cardvm_game *g) {
 /* Room for so many more words, before many are written at once. */
 bool journal_reserve(cardvm_game *g, uint32_t words) {
   uint32_t need = g->journal_count + words + JOURNAL_MARGIN;
-  if (!g->journaling || need <= g->journal_capacity || journal_grow(g, need)) return true;
   bool limit = g->journal_count + words > g->limits.journal;
+  if (!g->journaling) return true;
+  if (!limit && (need <= g->journal_capacity || journal_grow(g, need))) return true;
   stop_fail(g, limit ? CARDVM_ERROR_LIMIT : CARDVM_ERROR_MEMORY,
             limit ? "one effect overwrites more than %u words" : "out of memory",
             (unsigned)g->limits.journal);
@@ -194,21 +201,26 @@ static bool is_cold(const cardvm_game *g) {
   return false;
 }
 
-/* Makes every coroutine in flight again, so that the next answer of the log can be given. */
+/* Makes every coroutine in flight again, so that the next answer of the log can be given, or that the
+ * game can run on after the last one was. */
 cardvm_status flight_warm(cardvm_game *g) {
   if (!is_cold(g)) return CARDVM_OK;
-  uint32_t given = g->replay;
+  uint32_t given = g->replay, open = g->h->open;
   uint64_t digest = journal_digest(g);
   bool muted = g->muted;
   g->muted = true;
   g->rebuilds++;
   flight_undo(g);
   uint32_t steps = 0;
-  while (!g->stopped && !g->h->over && !(g->h->open && g->replay == given)) {
-    if (++steps > g->limits.steps)
+  while (!g->stopped && !g->h->over && !(g->h->open == open && g->replay == given)) {
+    if (g->h->open) {
+      flight_replay(g);
+      steps = 0;
+    } else if (++steps > g->limits.steps) {
       stop_fail(g, CARDVM_ERROR_NONDETERMINISM, "run again, an effect did not come back");
-    else if (g->h->open) flight_replay(g);
-    else frame_run(g);
+    } else {
+      frame_run(g);
+    }
   }
   g->muted = muted;
   if (!g->stopped && (g->h->over || !g->flight || journal_digest(g) != digest))

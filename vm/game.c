@@ -251,6 +251,7 @@ static cardvm_status stopped_status(cardvm_game *g) {
 cardvm_status cardvm_game_run(cardvm_game *g) {
   if (g->stopped) return stopped_status(g);
   if (g->running) return CARDVM_ERROR_STATE;
+  if (!g->h->open && !g->h->over && flight_warm(g) != CARDVM_OK) return stopped_status(g);
   uint32_t steps = 0;
   const header *h = g->h;
   while (!h->over) {
@@ -260,6 +261,7 @@ cardvm_status cardvm_game_run(cardvm_game *g) {
         return CARDVM_DECISION;
       }
       flight_replay(g);
+      steps = 0;
     } else if (h->frame_count == 0) {
       /* Nothing is left to do: an idle game waits, one that ran its course is over. */
       if (!h->started) return CARDVM_OK;
@@ -291,7 +293,7 @@ static bool same_shape(const cardvm_game *a, const cardvm_game *b) {
          memcmp(&a->limits, &b->limits, sizeof a->limits) == 0;
 }
 
-/* Room in `into` for what lies beside the block of an effect in flight. */
+/* Room in `into` for what lies beside the block of an effect in flight, or of one to be run again. */
 static bool copy_flight(const cardvm_game *g, cardvm_game *into) {
   const cardvm_allocator *a = &g->program->allocator;
   if (into->journal_capacity < g->journal_count) {
@@ -300,7 +302,7 @@ static bool copy_flight(const cardvm_game *g, cardvm_game *into) {
     if (!j) return false;
     into->journal = j;
     into->journal_capacity = g->journal_capacity;
-    into->journal_room = g->journal_room;
+    into->journal_room = journal_room(into);
   }
   if (into->answer_capacity < g->answer_count) {
     uint32_t *w = memory_resize(a, into->answers, into->answer_capacity * sizeof *w,
@@ -327,7 +329,7 @@ cardvm_game *cardvm_game_fork(const cardvm_game *g, cardvm_game *into) {
   cardvm_game *made = into ? NULL : game_new(g->program, &g->limits, g->h->players);
   cardvm_game *to = into ? into : made;
   if (!to) return NULL;
-  if (g->flight && !copy_flight(g, to)) {
+  if ((g->flight || g->rerunning) && !copy_flight(g, to)) {
     cardvm_game_free(made);
     return NULL;
   }

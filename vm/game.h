@@ -254,6 +254,7 @@ struct cardvm_game {
 /* -- Writing ----------------------------------------------------------------------------------- */
 
 bool journal_full(cardvm_game *g);
+uint32_t journal_room(const cardvm_game *g);
 bool journal_reserve(cardvm_game *g, uint32_t words);
 
 /* The one door: what is overwritten while an effect is in flight is noted first. put_fresh is for

@@ -97,11 +97,14 @@ typedef struct world {
   uint32_t log_count;
   cardvm_handle hold[16]; /* the test's own */
   uint32_t number[16];
+  bool frail; /* declarations may be refused */
 } world;
 
 /* -- Making and ending ---------------------------------------------------------------------------- */
 
 world *world_declare(void);
+/* The same with an allocator of the test's; `frail`: it may refuse, then declarations give 0. */
+world *world_declare_in(const cardvm_allocator *allocator, bool frail);
 /* Seals and starts; the game is at the window "main" of player 1 (idle: if setup.idle). */
 void world_start(world *w);
 /* The program only; for tests that start games themselves. */
@@ -132,7 +135,8 @@ cardvm_expr x_is_seat(world *w, uint32_t whose_a, uint32_t whose_b);
 cardvm_expr x_in_zone(world *w, cardvm_who who, cardvm_id zone);
 cardvm_expr x_at_least(world *w, cardvm_expr a, int32_t n);
 cardvm_expr x_equals(world *w, cardvm_expr a, int32_t n);
-static inline uint64_t zone_set(cardvm_id zone) { return (uint64_t)1 << (zone - 1); }
+static inline uint64_t zone_set(cardvm_id zone) { return zone ? (uint64_t)1 << (zone - 1) : 0; }
+static inline uint64_t window_set(cardvm_id window) { return zone_set(window); }
 /* Cards of a zone on one side that match. */
 cardvm_id world_select(world *w, cardvm_id zone, cardvm_side side, cardvm_expr filter);
 

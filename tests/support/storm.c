@@ -1,0 +1,1021 @@
+/* The cards of storm.h, and how its games are played. */
+#include "storm.h"
+
+#include "game.h"
+
+/* -- What cards do --------------------------------------------------------------------------------------- */
+
+static storm *storm_of(void *user) { return user; }
+
+static void event_card(script *s, uint32_t i, cardvm_id kind, cardvm_handle card) {
+  s->event[i] = ev_card(kind, card);
+}
+static void event_amount(script *s, uint32_t i, cardvm_id kind, cardvm_handle card, int32_t amount) {
+  s->event[i] = ev_amount(kind, card, amount);
+}
+static void event_player(script *s, uint32_t i, cardvm_id kind, cardvm_seat seat, int32_t amount) {
+  s->event[i] = ev_player(kind, seat, amount);
+}
+
+/* Discards up to two, names a number, hurts someone by chance. */
+static cardvm_call_status scout(cardvm_game *game, cardvm_call *call, script *s, void *user) {
+  storm *t = storm_of(user);
+  world *w = t->w;
+  SCRIPT_BEGIN
+  script_question(s, CARDVM_ASK_CHOOSE, CARDVM_SUBJECT_CARD, call->you, 0, 2);
+  script_options(game, s, t->your_hand);
+  SCRIPT_ASK;
+  for (uint32_t i = 0; i < s->pick_count; i++) event_card(s, i, w->discard, s->pick[i].subject);
+  SCRIPT_DO(cardvm_propose_all(game, s->event, s->pick_count));
+  s->n[1] = (int32_t)s->pick_count;
+  script_question(s, CARDVM_ASK_NUMBER, CARDVM_SUBJECT_NUMBER, call->you, 1, 1);
+  s->question.secret_count = true;
+  script_numbers(s, 0, (uint32_t)s->n[1] + 1);
+  SCRIPT_ASK;
+  s->n[0] = (int32_t)s->pick[0].subject;
+  event_player(s, 0, w->gain_gold, call->you, s->n[0] + 1);
+  SCRIPT_DO(cardvm_propose(game, &s->event[0]));
+  s->count = cardvm_effect_select(game, t->enemies, s->card, 16);
+  if (s->count > 16) s->count = 16;
+  if (s->count) {
+    event_amount(s, 0, w->hurt, s->card[cardvm_random(game, s->count)], 1 + s->n[0]);
+    SCRIPT_DO(cardvm_propose(game, &s->event[0]));
+  }
+  SCRIPT_END;
+}
+
+/* Interrupts its own hurt: rests one of yours. */
+static cardvm_call_status feint(cardvm_game *game, cardvm_call *call, script *s, void *user) {
+  storm *t = storm_of(user);
+  SCRIPT_BEGIN
+  script_question(s, CARDVM_ASK_CHOOSE, CARDVM_SUBJECT_CARD, call->you, 1, 1);
+  script_options(game, s, t->yours);
+  SCRIPT_ASK;
+  if (s->pick_count) {
+    event_card(s, 0, t->w->rest, s->pick[0].subject);
+    SCRIPT_DO(cardvm_propose(game, &s->event[0]));
+  }
+  cardvm_note(game, 1, (int32_t)s->pick_count);
+  SCRIPT_END;
+}
+
+/* A brawl with the target. */
+static cardvm_call_status brawler(cardvm_game *game, cardvm_call *call, script *s, void *user) {
+  storm *t = storm_of(user);
+  world *w = t->w;
+  SCRIPT_BEGIN
+  if (!cardvm_effect_targets(game, 0, s->card, 1)) return CARDVM_CALL_DONE;
+  {
+    const cardvm_role_value roles[] = {{w->attacker, call->me}, {w->target, s->card[0]}};
+    SCRIPT_DO(cardvm_run_sequence(game, t->brawl, call->you, roles, 2));
+  }
+  if (cardvm_is_current(game, s->card[0])) {
+    event_amount(s, 0, w->mark, s->card[0], 1);
+    SCRIPT_DO(cardvm_propose(game, &s->event[0]));
+  } else {
+    event_player(s, 0, w->gain_gold, call->you, 1);
+    SCRIPT_DO(cardvm_propose(game, &s->event[0]));
+  }
+  SCRIPT_END;
+}
+
+/* The one who is attacked may leave. */
+static cardvm_call_status meet(cardvm_game *game, cardvm_call *call, script *s, void *user) {
+  storm *t = storm_of(user);
+  cardvm_card_info info;
+  (void)call;
+  SCRIPT_BEGIN
+  s->card[0] = cardvm_game_role(game, t->w->target);
+  if (!cardvm_game_card(game, s->card[0], &info) || !info.master) return CARDVM_CALL_DONE;
+  script_question(s, CARDVM_ASK_YES_NO, CARDVM_SUBJECT_NONE, info.master, 1, 1);
+  script_yes_no(s);
+  SCRIPT_ASK;
+  if (s->pick[0].name) cardvm_sequence_leave(game, t->brawl, 0);
+  SCRIPT_END;
+}
+
+/* In C: attacker and target hurt each other at once. */
+static cardvm_call_status hit(cardvm_game *game, cardvm_call *call, void *user) {
+  world *w = storm_of(user)->w;
+  if (call->step++) return CARDVM_CALL_DONE;
+  cardvm_handle a = cardvm_game_role(game, w->attacker), b = cardvm_game_role(game, w->target);
+  cardvm_event events[2] = {ev_amount(w->hurt, b, cardvm_game_property(game, a, w->power)),
+                            ev_amount(w->hurt, a, cardvm_game_property(game, b, w->power))};
+  cardvm_outcome outcome = cardvm_propose_all(game, events, 2);
+  if (outcome == CARDVM_STOPPED) return CARDVM_CALL_FAILED;
+  return outcome == CARDVM_WAIT ? CARDVM_CALL_WAIT : CARDVM_CALL_DONE;
+}
+
+/* After the window: again, by chance; and the attacker may change. */
+static cardvm_call_status again(cardvm_game *game, cardvm_call *call, script *s, void *user) {
+  storm *t = storm_of(user);
+  SCRIPT_BEGIN
+  script_question(s, CARDVM_ASK_CHOOSE, CARDVM_SUBJECT_CARD, call->you, 0, 1);
+  script_options(game, s, t->yours);
+  SCRIPT_ASK;
+  if (s->pick_count) cardvm_sequence_set_role(game, t->w->attacker, s->pick[0].subject);
+  if (cardvm_random(game, 3) == 0) cardvm_sequence_leave(game, t->brawl, t->s_meet);
+  SCRIPT_END;
+}
+
+/* Takes some of the hurt, or all that is left, in another's stead. */
+static cardvm_call_status guard(cardvm_game *game, cardvm_call *call, script *s, void *user) {
+  storm *t = storm_of(user);
+  SCRIPT_BEGIN
+  cardvm_event_read(game, call->event, &s->event[7]);
+  s->n[0] = (int32_t)s->event[7].slot[CARDVM_SLOT_AMOUNT];
+  script_question(s, CARDVM_ASK_NUMBER, CARDVM_SUBJECT_NUMBER, call->you, 1, 1);
+  script_numbers(s, 0, s->n[0] > 2 ? 2 : (uint32_t)s->n[0]);
+  SCRIPT_ASK;
+  s->n[1] = s->n[0] - (int32_t)s->pick[0].subject;
+  cardvm_event_change(game, CARDVM_SLOT_AMOUNT, (uint32_t)s->n[1]);
+  if (s->n[1] <= 0) {
+    event_card(s, 0, t->w->rest, call->me);
+    SCRIPT_DO(cardvm_propose(game, &s->event[0]));
+    call->result = 1;
+  }
+  SCRIPT_END;
+}
+
+/* Hurts another one instead of me: which may be guarded, or turned on to a third. */
+static cardvm_call_status dodge(cardvm_game *game, cardvm_call *call, script *s, void *user) {
+  storm *t = storm_of(user);
+  SCRIPT_BEGIN
+  cardvm_event_read(game, call->event, &s->event[7]);
+  s->n[0] = (int32_t)s->event[7].slot[CARDVM_SLOT_AMOUNT];
+  script_question(s, CARDVM_ASK_CHOOSE, CARDVM_SUBJECT_CARD, call->you, 1, 1);
+  script_options(game, s, t->all);
+  SCRIPT_ASK;
+  if (s->pick_count) {
+    event_amount(s, 0, t->w->hurt, s->pick[0].subject, s->n[0]);
+    SCRIPT_DO(cardvm_propose(game, &s->event[0]));
+  }
+  call->result = 1;
+  SCRIPT_END;
+}
+
+/* When one of yours is destroyed: weakens an enemy, and bears a grudge. */
+static cardvm_call_status avenger(cardvm_game *game, cardvm_call *call, script *s, void *user) {
+  storm *t = storm_of(user);
+  world *w = t->w;
+  SCRIPT_BEGIN
+  script_question(s, CARDVM_ASK_CHOOSE, CARDVM_SUBJECT_CARD, call->you, 0, 1);
+  script_options(game, s, t->enemies);
+  SCRIPT_ASK;
+  if (!s->pick_count) return CARDVM_CALL_DONE;
+  s->card[0] = s->pick[0].subject;
+  SCRIPT_DO(cardvm_modify_card(game, s->card[0], w->power, CARDVM_ADD, -1, w->this_turn, &s->event[0]));
+  s->n[0] = 1 + (int32_t)cardvm_random(game, 2);
+  {
+    const uint32_t params[] = {s->card[0], (uint32_t)s->n[0]};
+    SCRIPT_DO(cardvm_start_ability(game, t->grudge, s->card[0], params, 2, w->until_shout, &s->event[0]));
+  }
+  (void)call;
+  SCRIPT_END;
+}
+
+/* Started: at the next shout its bearer is hurt. */
+static cardvm_call_status grudge(cardvm_game *game, cardvm_call *call, script *s, void *user) {
+  storm *t = storm_of(user);
+  (void)call;
+  SCRIPT_BEGIN
+  {
+    uint32_t n;
+    const uint32_t *p = cardvm_effect_params(game, &n);
+    if (n != 2) return CARDVM_CALL_FAILED;
+    event_amount(s, 0, t->w->hurt, p[0], (int32_t)p[1]);
+  }
+  SCRIPT_DO(cardvm_propose(game, &s->event[0]));
+  SCRIPT_END;
+}
+
+/* Takes control of the target, then may have it rested. */
+static cardvm_call_status charmer(cardvm_game *game, cardvm_call *call, script *s, void *user) {
+  world *w = storm_of(user)->w;
+  SCRIPT_BEGIN
+  if (!cardvm_effect_targets(game, 0, s->card, 1)) return CARDVM_CALL_DONE;
+  SCRIPT_DO(cardvm_take_control(game, s->card[0], call->you,
+                                call->you % 2 ? w->next_stand : CARDVM_WHILE_EFFECT, &s->event[0]));
+  script_question(s, CARDVM_ASK_YES_NO, CARDVM_SUBJECT_NONE, call->you, 1, 1);
+  script_yes_no(s);
+  SCRIPT_ASK;
+  if (s->pick[0].name) {
+    event_card(s, 0, w->rest, s->card[0]);
+    SCRIPT_DO(cardvm_propose(game, &s->event[0]));
+  }
+  SCRIPT_END;
+}
+
+/* An extra turn for someone, decided by me, with a blessing. */
+static cardvm_call_status clockwork(cardvm_game *game, cardvm_call *call, script *s, void *user) {
+  storm *t = storm_of(user);
+  SCRIPT_BEGIN
+  script_question(s, CARDVM_ASK_CHOOSE, CARDVM_SUBJECT_SEAT, call->you, 1, 1);
+  for (cardvm_seat seat = 1; seat <= cardvm_game_players(game); seat++)
+    if (!cardvm_game_lost(game, seat)) script_option(s, seat, 0);
+  SCRIPT_ASK;
+  {
+    const cardvm_extra_turn turn = {.player = s->pick[0].subject,
+                                    .decider = call->you,
+                                    .starts = t->blessing,
+                                    .params = {1 + cardvm_random(game, 3)},
+                                    .param_count = 1};
+    if (cardvm_ask_turn(game, &turn) != CARDVM_DONE) return CARDVM_CALL_FAILED;
+  }
+  SCRIPT_END;
+}
+
+/* Started, in C: more gold. */
+static cardvm_call_status blessing(cardvm_game *game, cardvm_call *call, void *user) {
+  world *w = storm_of(user)->w;
+  if (call->step++) return CARDVM_CALL_DONE;
+  cardvm_event e = ev_player(w->gain_gold, call->you, (int32_t)cardvm_effect_params(game, NULL)[0]);
+  cardvm_outcome outcome = cardvm_propose(game, &e);
+  if (outcome == CARDVM_STOPPED) return CARDVM_CALL_FAILED;
+  return outcome == CARDVM_WAIT ? CARDVM_CALL_WAIT : CARDVM_CALL_DONE;
+}
+
+/* Someone else decides for an opponent this turn; perhaps for me, too: a chain. */
+static cardvm_call_status puppeteer(cardvm_game *game, cardvm_call *call, script *s, void *user) {
+  world *w = storm_of(user)->w;
+  SCRIPT_BEGIN
+  script_question(s, CARDVM_ASK_ORDER, CARDVM_SUBJECT_SEAT, call->you, 0, 0);
+  for (cardvm_seat seat = 1; seat <= cardvm_game_players(game); seat++)
+    if (!cardvm_game_lost(game, seat)) script_option(s, seat, 0);
+  SCRIPT_ASK;
+  if (s->pick_count < 2) return CARDVM_CALL_DONE;
+  SCRIPT_DO(cardvm_replace_decider(game, s->pick[0].subject, s->pick[1].subject, w->this_turn, &s->event[0]));
+  if (cardvm_random(game, 2))
+    SCRIPT_DO(cardvm_replace_decider(game, s->pick[1].subject, s->pick[s->pick_count - 1].subject,
+                                     CARDVM_WHILE_EFFECT, &s->event[0]));
+  script_question(s, CARDVM_ASK_YES_NO, CARDVM_SUBJECT_NONE, s->pick[1].subject, 1, 1);
+  script_yes_no(s);
+  SCRIPT_ASK;
+  SCRIPT_END;
+}
+
+/* A new card, which may be attached to another. */
+static cardvm_call_status smith(cardvm_game *game, cardvm_call *call, script *s, void *user) {
+  storm *t = storm_of(user);
+  SCRIPT_BEGIN
+  s->event[0] = (cardvm_event){.kind = CARDVM_EVENT_CREATE};
+  s->event[0].slot[CARDVM_SLOT_NAME] = t->card[0];
+  s->event[0].slot[CARDVM_SLOT_PLAYER] = call->you;
+  s->event[0].slot[CARDVM_SLOT_TO] = cardvm_game_place(game, t->w->battle, call->you);
+  SCRIPT_DO(cardvm_propose(game, &s->event[0]));
+  s->card[0] = s->event[0].slot[CARDVM_SLOT_CARD];
+  if (s->outcome != CARDVM_DONE) return CARDVM_CALL_DONE;
+  script_question(s, CARDVM_ASK_CHOOSE, CARDVM_SUBJECT_CARD, call->you, 0, 1);
+  script_options(game, s, t->yours);
+  SCRIPT_ASK;
+  if (s->pick_count) {
+    s->event[0] = ev_card(CARDVM_EVENT_ATTACH, s->card[0]);
+    s->event[0].slot[CARDVM_SLOT_OTHER] = s->pick[0].subject;
+    SCRIPT_DO(cardvm_propose(game, &s->event[0]));
+  }
+  SCRIPT_END;
+}
+
+/* Of an attached card: when its bearer is hurt, it may fall off. */
+static cardvm_call_status brittle(cardvm_game *game, cardvm_call *call, script *s, void *user) {
+  storm *t = storm_of(user);
+  SCRIPT_BEGIN
+  s->count = cardvm_game_attached(game, call->me, s->card, 4);
+  if (!s->count) return CARDVM_CALL_DONE;
+  event_card(s, 0, cardvm_random(game, 2) ? t->w->discard : t->w->vanish, s->card[0]);
+  SCRIPT_DO(cardvm_propose(game, &s->event[0]));
+  SCRIPT_END;
+}
+
+/* Hurts the targets at once, serves the queue, and strikes again. */
+static cardvm_call_status bolt(cardvm_game *game, cardvm_call *call, script *s, void *user) {
+  storm *t = storm_of(user);
+  world *w = t->w;
+  SCRIPT_BEGIN
+  s->n[0] = (int32_t)cardvm_effect_targets(game, 0, s->card, 4);
+  for (int i = 0; i < s->n[0]; i++) event_amount(s, (uint32_t)i, w->hurt, s->card[i], 2);
+  SCRIPT_DO(cardvm_propose_all(game, s->event, (uint32_t)s->n[0]));
+  SCRIPT_DO(cardvm_checkpoint(game));
+  script_question(s, CARDVM_ASK_CHOOSE, CARDVM_SUBJECT_CARD, call->you, 0, 2);
+  script_options(game, s, t->all);
+  SCRIPT_ASK;
+  s->event[0] = (cardvm_event){.kind = t->feast};
+  s->event[0].slot[CARDVM_SLOT_PLAYER] = call->you;
+  s->event[0].slot[CARDVM_SLOT_AMOUNT] = s->pick_count;
+  SCRIPT_DO(cardvm_propose(game, &s->event[0]));
+  SCRIPT_END;
+}
+
+/* The body of an event, in two halves: it asks its player. */
+static cardvm_call_status feast(cardvm_game *game, cardvm_call *call, script *s, void *user) {
+  world *w = storm_of(user)->w;
+  SCRIPT_BEGIN
+  if (!cardvm_event_read(game, call->event, &s->event[7])) return CARDVM_CALL_FAILED;
+  s->n[0] = (int32_t)s->event[7].slot[CARDVM_SLOT_PLAYER];
+  if (s->event[7].slot[CARDVM_SLOT_AMOUNT] == 0) {
+    call->result = 1; /* nothing to eat */
+    return CARDVM_CALL_DONE;
+  }
+  script_question(s, CARDVM_ASK_OPTION, CARDVM_SUBJECT_NONE, (cardvm_seat)s->n[0], 1, 1);
+  script_option(s, 0, 2);
+  script_option(s, 0, 3);
+  SCRIPT_ASK;
+  event_player(s, 0, s->pick[0].name == 2 ? w->gain : w->gain_gold, (cardvm_seat)s->n[0], 1);
+  SCRIPT_DO(cardvm_propose(game, &s->event[0]));
+  cardvm_event_change(game, CARDVM_SLOT_EXTRA, s->pick[0].name);
+  SCRIPT_END;
+}
+
+/* Uses another's ability: free, paid, or put into the queue. */
+static cardvm_call_status echo(cardvm_game *game, cardvm_call *call, script *s, void *user) {
+  storm *t = storm_of(user);
+  SCRIPT_BEGIN
+  script_question(s, CARDVM_ASK_CHOOSE, CARDVM_SUBJECT_CARD, call->you, 0, 1);
+  script_options(game, s, t->yours);
+  SCRIPT_ASK;
+  if (!s->pick_count) return CARDVM_CALL_DONE;
+  s->card[0] = s->pick[0].subject;
+  s->n[0] = (int32_t)cardvm_random(game, 3);
+  if (s->n[0] == 2) {
+    if (cardvm_enqueue(game, t->echo_target, s->card[0], call->you) != CARDVM_DONE) return CARDVM_CALL_FAILED;
+  } else {
+    SCRIPT_DO(cardvm_use_ability(game, t->echo_target, s->card[0], call->you, s->n[0] == 0));
+    if (s->outcome != CARDVM_DONE && s->outcome != CARDVM_NOTHING) return CARDVM_CALL_FAILED;
+  }
+  SCRIPT_END;
+}
+
+/* Looks at the top of the deck, puts it in order, shuffles by chance, draws. */
+static cardvm_call_status oracle(cardvm_game *game, cardvm_call *call, script *s, void *user) {
+  world *w = storm_of(user)->w;
+  SCRIPT_BEGIN
+  s->n[0] = (int32_t)cardvm_game_cards(game, cardvm_game_place(game, w->deck, call->you), s->card, 3);
+  if (s->n[0] > 3) s->n[0] = 3;
+  script_question(s, CARDVM_ASK_ORDER, CARDVM_SUBJECT_CARD, call->you, 0, 0);
+  for (int i = 0; i < s->n[0]; i++) script_option(s, s->card[i], 0);
+  SCRIPT_ASK;
+  for (s->n[1] = 0; s->n[1] < (int32_t)s->pick_count; s->n[1]++) {
+    s->event[0] = ev_move(s->pick[s->n[1]].subject, cardvm_game_place(game, w->deck, call->you), CARDVM_AT_BOTTOM);
+    SCRIPT_DO(cardvm_propose(game, &s->event[0]));
+  }
+  if (cardvm_random(game, 2)) {
+    s->event[0] = (cardvm_event){.kind = CARDVM_EVENT_SHUFFLE};
+    s->event[0].slot[CARDVM_SLOT_TO] = cardvm_game_place(game, w->deck, call->you);
+    SCRIPT_DO(cardvm_propose(game, &s->event[0]));
+  }
+  if (cardvm_game_cards(game, cardvm_game_place(game, w->deck, call->you), s->card, 1)) {
+    s->event[0] = ev_card(CARDVM_EVENT_REVEAL, s->card[0]);
+    SCRIPT_DO(cardvm_propose(game, &s->event[0]));
+    s->event[0] = ev_move(s->card[0], cardvm_game_place(game, w->hand, call->you), CARDVM_AT_BOTTOM);
+    SCRIPT_DO(cardvm_propose(game, &s->event[0]));
+  }
+  SCRIPT_END;
+}
+
+/* Does things, asks, does more, and may fail on the way. */
+static cardvm_call_status flaky(cardvm_game *game, cardvm_call *call, script *s, void *user) {
+  storm *t = storm_of(user);
+  world *w = t->w;
+  SCRIPT_BEGIN
+  event_player(s, 0, w->gain_gold, call->you, 2);
+  SCRIPT_DO(cardvm_propose(game, &s->event[0]));
+  event_card(s, 0, w->shout, call->me);
+  SCRIPT_DO(cardvm_propose(game, &s->event[0]));
+  script_question(s, CARDVM_ASK_YES_NO, CARDVM_SUBJECT_NONE, call->you, 1, 1);
+  script_yes_no(s);
+  SCRIPT_ASK;
+  if (!t->calm && cardvm_random(game, 4) == 0) {
+    const cardvm_error error = {.code = CARDVM_ERROR_SCRIPT, .line = __LINE__, .file = "storm.c",
+                                .message = "flaky"};
+    cardvm_effect_fail(game, &error);
+    return CARDVM_CALL_FAILED;
+  }
+  event_amount(s, 0, w->mark, call->me, 1);
+  SCRIPT_DO(cardvm_propose(game, &s->event[0]));
+  if (!t->calm && cardvm_random(game, 8) == 0) return CARDVM_CALL_FAILED; /* without a word */
+  SCRIPT_END;
+}
+
+/* Hears shouts in the middle of whatever shouted; and may fail there, too. */
+static cardvm_call_status hothead(cardvm_game *game, cardvm_call *call, script *s, void *user) {
+  storm *t = storm_of(user);
+  SCRIPT_BEGIN
+  script_question(s, CARDVM_ASK_NUMBER, CARDVM_SUBJECT_NUMBER, call->you, 1, 1);
+  script_numbers(s, 0, 2);
+  SCRIPT_ASK;
+  event_amount(s, 0, t->w->hurt, call->me, (int32_t)s->pick[0].subject);
+  SCRIPT_DO(cardvm_propose(game, &s->event[0]));
+  if (!t->calm && s->pick[0].subject == 1 && cardvm_random(game, 3) == 0) return CARDVM_CALL_FAILED;
+  SCRIPT_END;
+}
+
+/* In C, triggered by brawls: moves between zones of the board and back. */
+static cardvm_call_status dancer(cardvm_game *game, cardvm_call *call, void *user) {
+  world *w = storm_of(user)->w;
+  cardvm_card_info info;
+  if (call->step == 1) call->local[0]++;
+  while (call->local[0] < 3) {
+    call->step = 1;
+    if (!cardvm_game_card(game, call->me, &info) || !info.current || !info.place) break;
+    cardvm_id to = info.zone == w->battle ? w->field : w->battle;
+    cardvm_event e = ev_move(call->me, cardvm_game_circle(game, to, call->you, to == w->field ? call->local[0] : 0),
+                             CARDVM_AT_BOTTOM);
+    cardvm_outcome outcome = cardvm_propose(game, &e);
+    if (outcome == CARDVM_STOPPED) return CARDVM_CALL_FAILED;
+    if (outcome == CARDVM_WAIT) return CARDVM_CALL_WAIT;
+    call->local[0]++;
+  }
+  return CARDVM_CALL_DONE;
+}
+
+/* -- Steps and rules ------------------------------------------------------------------------------------------ */
+
+static cardvm_call_status outcome_status(cardvm_outcome outcome) {
+  return outcome == CARDVM_STOPPED ? CARDVM_CALL_FAILED
+         : outcome == CARDVM_WAIT  ? CARDVM_CALL_WAIT
+                                   : CARDVM_CALL_DONE;
+}
+
+static cardvm_call_status stand_all(cardvm_game *game, storm *t) {
+  cardvm_handle cards[32];
+  cardvm_event events[32];
+  uint32_t n = cardvm_effect_select(game, t->yours, cards, 32);
+  if (n > 32) n = 32;
+  for (uint32_t i = 0; i < n; i++) events[i] = ev_amount(t->w->stand, cards[i], 0);
+  return outcome_status(cardvm_propose_all(game, events, n));
+}
+
+static cardvm_call_status draw_one(cardvm_game *game, cardvm_seat you, const world *w) {
+  cardvm_handle top;
+  if (!cardvm_game_cards(game, cardvm_game_place(game, w->deck, you), &top, 1)) {
+    cardvm_event e = ev_player(w->gain, you, -2);
+    return outcome_status(cardvm_propose(game, &e));
+  }
+  cardvm_event e = ev_move(top, cardvm_game_place(game, w->hand, you), CARDVM_AT_BOTTOM);
+  return outcome_status(cardvm_propose(game, &e));
+}
+
+static cardvm_call_status steps(cardvm_game *game, cardvm_call *call, void *user) {
+  world *w = user;
+  cardvm_id step;
+  if (call->step++ || call->sequence != w->turn || !cardvm_game_position(game, NULL, &step))
+    return CARDVM_CALL_DONE;
+  storm *t = (storm *)(void *)cardvm_program_get_scripts(cardvm_game_program(game))->user;
+  t = ((scripts *)(void *)t)->user;
+  if (step == w->s_stand) return stand_all(game, t);
+  if (step == w->s_draw) return draw_one(game, call->you, w);
+  return CARDVM_CALL_DONE;
+}
+
+/* The last step of a turn, a script: a shout, and someone loses life. */
+static cardvm_call_status revel(cardvm_game *game, cardvm_call *call, script *s, void *user) {
+  world *w = storm_of(user)->w;
+  SCRIPT_BEGIN
+  event_player(s, 0, w->shout, call->you, 0);
+  SCRIPT_DO(cardvm_propose(game, &s->event[0]));
+  script_question(s, CARDVM_ASK_CHOOSE, CARDVM_SUBJECT_SEAT, call->you, 1, 1);
+  for (cardvm_seat seat = 1; seat <= cardvm_game_players(game); seat++)
+    if (seat != call->you && !cardvm_game_lost(game, seat)) script_option(s, seat, 0);
+  SCRIPT_ASK;
+  if (s->pick_count) {
+    event_player(s, 0, w->gain, s->pick[0].subject, -1 - (int32_t)cardvm_random(game, 5));
+    SCRIPT_DO(cardvm_propose(game, &s->event[0]));
+  }
+  SCRIPT_END;
+}
+
+/* A rule action with a script: too many cards in hand. */
+static cardvm_call_status tidy(cardvm_game *game, cardvm_call *call, script *s, void *user) {
+  storm *t = storm_of(user);
+  SCRIPT_BEGIN
+  script_question(s, CARDVM_ASK_CHOOSE, CARDVM_SUBJECT_CARD, call->you, 1, 1);
+  script_options(game, s, t->your_hand);
+  SCRIPT_ASK;
+  if (s->pick_count) {
+    event_card(s, 0, t->w->discard, s->pick[0].subject);
+    SCRIPT_DO(cardvm_propose(game, &s->event[0]));
+  }
+  SCRIPT_END;
+}
+
+/* -- Declaring -------------------------------------------------------------------------------------------------- */
+
+static cardvm_id script_named(storm *t, const char *name, script_body body) {
+  return scripts_add(&t->scripts, t->w->program, name, body);
+}
+
+static cardvm_id declare_ability(storm *t, cardvm_ability_def def) { return world_ability(t->w, &def); }
+
+static cardvm_id triggered(storm *t, const char *name, cardvm_id event, cardvm_id function,
+                           cardvm_ability_def more) {
+  more.name = name;
+  more.kind = CARDVM_TRIGGERED;
+  more.events = &event;
+  more.event_count = 1;
+  more.function = function;
+  return declare_ability(t, more);
+}
+
+static cardvm_id activated(storm *t, const char *name, cardvm_id function, cardvm_ability_def more) {
+  more.name = name;
+  if (!more.kind) more.kind = CARDVM_ACTIVATED;
+  if (!more.windows) more.windows = window_set(t->w->w_main) | window_set(t->w->w_reply);
+  more.function = function;
+  return declare_ability(t, more);
+}
+
+static void make_card(storm *t, const char *name, int32_t power, const cardvm_id *abilities, uint32_t count) {
+  t->card[t->card_count++] = world_define(t->w, name, power, abilities, count);
+}
+#define CARD(t, name, power, ...)                                                           \
+  make_card((t), (name), (power), (const cardvm_id[]){__VA_ARGS__},                              \
+       sizeof((const cardvm_id[]){__VA_ARGS__}) / sizeof(cardvm_id))
+
+static cardvm_cost_def gold_cost(storm *t, int32_t n) {
+  return (cardvm_cost_def){.kind = CARDVM_COST_PLAYER, .variable = t->w->gold, .count = x_num(t->w, n)};
+}
+static cardvm_cost_def self_cost(storm *t) {
+  return (cardvm_cost_def){.kind = CARDVM_COST_SELF, .event = t->w->rest};
+}
+static cardvm_cost_def cards_cost(storm *t, cardvm_id event, cardvm_id selection, int32_t n) {
+  return (cardvm_cost_def){
+      .kind = CARDVM_COST_CARDS, .event = event, .selection = selection, .count = x_num(t->w, n)};
+}
+
+static void declare_rules(storm *t) {
+  world *w = t->w;
+  cardvm_program *p = w->program;
+  uint64_t board = zone_set(w->battle) | zone_set(w->field);
+  t->yours = cardvm_program_selection(p, &(cardvm_selection_def){.zones = board, .side = CARDVM_SIDE_YOURS});
+  t->enemies = cardvm_program_selection(p, &(cardvm_selection_def){.zones = board, .side = CARDVM_SIDE_ENEMY});
+  t->all = cardvm_program_selection(p, &(cardvm_selection_def){.zones = board});
+  t->your_hand = world_select(w, w->hand, CARDVM_SIDE_YOURS, 0);
+  t->feast = cardvm_program_event(p, &(cardvm_event_def){.name = "feast",
+                                                         .deed = CARDVM_DEED_BODY,
+                                                         .function = script_named(t, "feast", feast),
+                                                         .affected = CARDVM_SLOT_PLAYER});
+  t->brawl = cardvm_program_sequence(p, &(cardvm_sequence_def){.name = "brawl", .newer_only = true});
+  t->s_meet = cardvm_program_step(
+      p, t->brawl, &(cardvm_step_def){.name = "meet", .function = script_named(t, "meet", meet)});
+  t->s_hit = cardvm_program_step(
+      p, t->brawl,
+      &(cardvm_step_def){.name = "hit",
+                         .function = cardvm_program_function(p, "hit", hit, t),
+                         .window = w->w_reply,
+                         .window_player = CARDVM_WHOSE_OPPONENT,
+                         .after = script_named(t, "again", again)});
+  t->s_part = cardvm_program_step(p, t->brawl, &(cardvm_step_def){.name = "part", .quiet = true});
+  t->s_revel = cardvm_program_step(
+      p, w->turn, &(cardvm_step_def){.name = "revel", .function = script_named(t, "revel", revel)});
+  cardvm_expr power = x_op(w, CARDVM_OP_PROPERTY, CARDVM_WHO_IT, w->power);
+  cardvm_expr damage = x_op(w, CARDVM_OP_FIELD, CARDVM_WHO_IT, w->damage);
+  cardvm_program_rule_action(
+      p, &(cardvm_rule_action_def){
+             .name = "destroyed",
+             .selection = t->all,
+             .condition = x_op(w, CARDVM_OP_GT, damage, x_op(w, CARDVM_OP_MAX, power, x_num(w, 0))),
+             .at_once = true,
+             .event = w->destroy});
+  cardvm_expr life = x_op(w, CARDVM_OP_PLAYER_VAR, CARDVM_WHOSE_IT, w->life);
+  cardvm_program_rule_action(p, &(cardvm_rule_action_def){.name = "dead",
+                                                          .condition = x_op(w, CARDVM_OP_LE, life, x_num(w, 0)),
+                                                          .event = CARDVM_EVENT_DEFEAT});
+  cardvm_expr held = x_op(w, CARDVM_OP_PLACE_COUNT, w->hand, CARDVM_WHOSE_IT);
+  cardvm_program_rule_action(p, &(cardvm_rule_action_def){.name = "tidy",
+                                                          .condition = x_op(w, CARDVM_OP_GT, held, x_num(w, 6)),
+                                                          .one_at_a_time = true,
+                                                          .function = script_named(t, "tidy", tidy)});
+}
+
+static void declare_fighters(storm *t) {
+  world *w = t->w;
+  const cardvm_target_def enemy[] = {{.selection = t->enemies, .min = 1, .max = 1}};
+  const cardvm_cost_def rest_me[] = {self_cost(t)};
+  const cardvm_cost_def rest_and_gold[] = {self_cost(t), gold_cost(t, 1)};
+  const cardvm_cost_def two_gold[] = {gold_cost(t, 2)};
+  cardvm_expr it_is_me = x_is_card(w, CARDVM_WHO_CARD, CARDVM_WHO_ME);
+  cardvm_expr mine = x_is_seat(w, CARDVM_WHOSE_MASTER + CARDVM_WHO_CARD, CARDVM_WHOSE_YOU);
+  cardvm_expr another_of_mine = x_and(w, x_op(w, CARDVM_OP_NOT, it_is_me, 0), mine);
+  t->echo_target = activated(t, "scout", script_named(t, "scout", scout),
+                             (cardvm_ability_def){.limit = 1, .limit_sequence = w->turn});
+  cardvm_id feint_id = triggered(t, "feint", w->hurt, script_named(t, "feint", feint),
+                                 (cardvm_ability_def){.self = true, .optional = true, .interrupts = true});
+  cardvm_id brawl = activated(t, "brawl", script_named(t, "brawler", brawler),
+                              (cardvm_ability_def){.windows = window_set(w->w_main),
+                                                   .costs = rest_me,
+                                                   .cost_count = 1,
+                                                   .targets = enemy,
+                                                   .target_count = 1});
+  cardvm_id guard_id = declare_ability(t, (cardvm_ability_def){.name = "guard",
+                                                               .kind = CARDVM_SUBSTITUTION,
+                                                               .events = &w->hurt,
+                                                               .event_count = 1,
+                                                               .match = another_of_mine,
+                                                               .optional = true,
+                                                               .counts = true,
+                                                               .function = script_named(t, "guard", guard)});
+  cardvm_id dodge_id = declare_ability(t, (cardvm_ability_def){.name = "dodge",
+                                                               .kind = CARDVM_SUBSTITUTION,
+                                                               .events = &w->hurt,
+                                                               .event_count = 1,
+                                                               .match = it_is_me,
+                                                               .limit = 2,
+                                                               .limit_sequence = w->turn,
+                                                               .function = script_named(t, "dodge", dodge)});
+  cardvm_id avenge = triggered(t, "avenge", w->destroy, script_named(t, "avenger", avenger),
+                               (cardvm_ability_def){.match = another_of_mine, .each = true});
+  cardvm_id charm = activated(t, "charm", script_named(t, "charmer", charmer),
+                              (cardvm_ability_def){.costs = two_gold,
+                                                   .cost_count = 1,
+                                                   .targets = enemy,
+                                                   .target_count = 1,
+                                                   .limit = 1,
+                                                   .limit_sequence = w->turn});
+  cardvm_id pull = activated(t, "pull strings", script_named(t, "puppeteer", puppeteer),
+                             (cardvm_ability_def){.costs = rest_and_gold, .cost_count = 2});
+  cardvm_id dance = triggered(t, "dance", cardvm_program_step_event(w->program, t->s_hit, false),
+                              cardvm_program_function(w->program, "dancer", dancer, t), (cardvm_ability_def){0});
+  cardvm_id flaw = activated(t, "flaw", script_named(t, "flaky", flaky),
+                             (cardvm_ability_def){.limit = 2, .limit_sequence = w->turn});
+  cardvm_id rage = triggered(t, "rage", w->shout, script_named(t, "hothead", hothead),
+                             (cardvm_ability_def){.interrupts = true, .limit = 2, .limit_sequence = w->turn});
+  CARD(t, "Scout", 3, t->echo_target, feint_id);
+  CARD(t, "Brawler", 4, brawl, avenge);
+  CARD(t, "Guard", 3, guard_id);
+  CARD(t, "Dodger", 2, dodge_id);
+  CARD(t, "Charmer", 2, charm, pull);
+  CARD(t, "Dancer", 3, dance);
+  CARD(t, "Flaky", 2, flaw, rage);
+}
+
+static void declare_auras(storm *t) {
+  world *w = t->w;
+  const cardvm_modifier_def more[] = {{.property = w->power, .value = x_num(w, 1)}};
+  const cardvm_modifier_def gear[] = {{.property = w->power, .value = x_num(w, 2)}};
+  const cardvm_modifier_def shine[] = {
+      {.property = w->shine, .value = x_op(w, CARDVM_OP_PROPERTY, CARDVM_WHO_IT, w->power)}};
+  cardvm_expr my_units = x_is_seat(w, CARDVM_WHOSE_MASTER + CARDVM_WHO_IT, CARDVM_WHOSE_YOU);
+  cardvm_id banner = declare_ability(t, (cardvm_ability_def){.name = "banner",
+                                                             .kind = CARDVM_CONSTANT,
+                                                             .on = my_units,
+                                                             .modifiers = more,
+                                                             .modifier_count = 1});
+  cardvm_id bright = declare_ability(t, (cardvm_ability_def){.name = "bright",
+                                                             .kind = CARDVM_CONSTANT,
+                                                             .on = my_units,
+                                                             .modifiers = shine,
+                                                             .modifier_count = 1});
+  cardvm_id firm = declare_ability(t, (cardvm_ability_def){.name = "firm",
+                                                           .kind = CARDVM_PROHIBITION,
+                                                           .events = &w->rest,
+                                                           .event_count = 1,
+                                                           .match = x_is_card(w, CARDVM_WHO_CARD, CARDVM_WHO_ME)});
+  cardvm_id sharp = declare_ability(t, (cardvm_ability_def){.name = "sharp",
+                                                            .kind = CARDVM_CONSTANT,
+                                                            .attached = true,
+                                                            .modifiers = gear,
+                                                            .modifier_count = 1});
+  cardvm_id fall = triggered(t, "fall off", w->hurt, script_named(t, "brittle", brittle),
+                             (cardvm_ability_def){.self = true, .attached = true});
+  cardvm_id forge = activated(t, "forge", script_named(t, "smith", smith),
+                              (cardvm_ability_def){.limit = 1, .limit_sequence = w->turn});
+  make_card(t, "Sword", 1, (const cardvm_id[]){sharp, fall}, 2); /* card[0] */
+  CARD(t, "Banner", 2, banner, firm);
+  CARD(t, "Lamp", 1, bright);
+  CARD(t, "Smith", 2, forge);
+}
+
+static void declare_spells(storm *t) {
+  world *w = t->w;
+  const cardvm_subject kinds[] = {CARDVM_SUBJECT_CARD, CARDVM_SUBJECT_NUMBER};
+  const cardvm_target_def few[] = {{.selection = t->enemies, .min = 0, .max = 2}};
+  const cardvm_cost_def gold_and_rest[] = {gold_cost(t, 1), cards_cost(t, w->rest, t->yours, 1),
+                                           cards_cost(t, w->discard, t->your_hand, 1)};
+  const cardvm_cost_def discard[] = {cards_cost(t, w->discard, t->your_hand, 1)};
+  const cardvm_ability_def played = {.kind = CARDVM_COMMAND,
+                                     .zones = zone_set(w->hand),
+                                     .during_zone = w->limbo,
+                                     .after_zone = w->trash};
+  t->grudge = triggered(t, "grudge", w->shout, script_named(t, "grudge", grudge),
+                        (cardvm_ability_def){.started_only = true, .parameters = kinds, .parameter_count = 2});
+  t->blessing = triggered(t, "blessing", w->gain_gold, cardvm_program_function(w->program, "blessing", blessing, t),
+                          (cardvm_ability_def){.started_only = true,
+                                               .parameters = kinds + 1,
+                                               .parameter_count = 1,
+                                               .limit = 2,
+                                               .limit_sequence = w->turn});
+  cardvm_ability_def def = played;
+  def.costs = gold_and_rest;
+  def.cost_count = 3;
+  def.targets = few;
+  def.target_count = 1;
+  cardvm_id bolt_id = activated(t, "bolt", script_named(t, "bolt", bolt), def);
+  def = played;
+  cardvm_id echo_id = activated(t, "echo", script_named(t, "echo", echo), def);
+  cardvm_id oracle_id = activated(t, "oracle", script_named(t, "oracle", oracle), def);
+  def.costs = discard;
+  def.cost_count = 1;
+  def.windows = window_set(w->w_main);
+  cardvm_id time_id = activated(t, "clockwork", script_named(t, "clockwork", clockwork), def);
+  CARD(t, "Bolt", 0, bolt_id);
+  CARD(t, "Echo", 0, echo_id);
+  CARD(t, "Oracle", 0, oracle_id);
+  CARD(t, "Clockwork", 0, time_id);
+}
+
+storm *storm_declare(const cardvm_allocator *allocator, bool frail) {
+  storm *t = calloc(1, sizeof *t);
+  assert_non_null(t);
+  world *w = t->w = world_declare_in(allocator, frail);
+  if (!w->program) return t;
+  if (allocator) t->scripts.allocator = *allocator;
+  scripts_bind(&t->scripts, w->program, t);
+  w->step_body = steps;
+  declare_rules(t);
+  declare_auras(t);
+  declare_fighters(t);
+  declare_spells(t);
+  w->rules.turn_limit = 18;
+  w->rules.limits.frames = 64;
+  w->rules.short_choices = true;
+  return t;
+}
+
+cardvm_status storm_seal(storm *t, cardvm_error *error) {
+  cardvm_program_rules(t->w->program, &t->w->rules);
+  return cardvm_program_seal(t->w->program, error);
+}
+
+/* Everyone has the same: two of some on the board, the rest in hand and deck, as the seed says. */
+cardvm_setup storm_setup(const storm *t, cardvm_setup_cards *cards, uint64_t seed) {
+  const world *w = t->w;
+  cardvm_setup setup = cardvm_setup_default();
+  uint64_t state = seed * 77 + 5;
+  setup.players = 3;
+  setup.seed = seed;
+  setup.cards = cards;
+  for (cardvm_seat s = 1; s <= 3; s++) {
+    for (int i = 0; i < 4; i++) /* fighters and auras, no swords */
+      cards[setup.card_count++] =
+          (cardvm_setup_cards){s, w->battle, t->card[1 + world_random(&state, t->card_count - 5)], 1};
+    for (int i = 0; i < 4; i++)
+      cards[setup.card_count++] =
+          (cardvm_setup_cards){s, w->hand, t->card[t->card_count - 4 + world_random(&state, 4)], 1};
+    for (int i = 0; i < 5; i++)
+      cards[setup.card_count++] = (cardvm_setup_cards){s, w->deck, t->card[world_random(&state, t->card_count)], 2};
+  }
+  return setup;
+}
+
+cardvm_game *storm_start(storm *t, uint64_t seed, cardvm_error *error) {
+  cardvm_setup_cards cards[64];
+  cardvm_setup setup = storm_setup(t, cards, seed);
+  return cardvm_game_start(t->w->program, &setup, error);
+}
+
+void storm_free(storm *t) {
+  if (t->w->program) cardvm_program_free(t->w->program);
+  assert_int_equal(t->scripts.live, 0);
+  free(t->w);
+  free(t);
+}
+
+/* -- Playing ------------------------------------------------------------------------------------------------------- */
+
+/* An answer at random, as content. Passing is more likely than anything else. */
+static uint32_t random_picks(const cardvm_decision *d, uint64_t *state, cardvm_option *picks) {
+  uint32_t order[256], n = d->min + world_random(state, d->max - d->min + 1);
+  assert_true(d->option_count <= 256 && n <= d->option_count);
+  if (d->kind == CARDVM_ASK_ACT && world_random(state, 4) == 0) {
+    picks[0] = (cardvm_option){0, 0};
+    return 1;
+  }
+  for (uint32_t i = 0; i < d->option_count; i++) order[i] = i;
+  for (uint32_t i = 0; i < n; i++) {
+    uint32_t k = i + world_random(state, d->option_count - i), swap = order[i];
+    order[i] = order[k];
+    order[k] = swap;
+    picks[i] = d->options[order[i]];
+  }
+  return n;
+}
+
+/* The table of the block that a word lies in, and where there. */
+static const char *table_of(const cardvm_game *g, uint32_t word, uint32_t *index) {
+  const layout *l = &g->at;
+  const struct { const char *name; uint32_t first, size; } tables[] = {
+      {"header", 0, 1},
+      {"player variable", l->player_vars, 1},
+      {"game variable", l->game_vars, 1},
+      {"player", l->players, sizeof(player) / 4},
+      {"place", l->places, sizeof(place) / 4},
+      {"hook", l->hooks, 1},
+      {"tail", l->tails, 1},
+      {"card", l->cards, sizeof(card) / 4},
+      {"field", l->fields, 1},
+      {"lasting effect", l->lastings, sizeof(lasting) / 4},
+      {"listener", l->listeners, sizeof(listener) / 4},
+      {"waiting effect", l->waitings, sizeof(waiting) / 4},
+      {"group", l->groups, sizeof(group) / 4},
+      {"record", l->records, sizeof(record) / 4},
+      {"frame", l->frames, sizeof(frame) / 4},
+      {"remembered", l->remembered, 1},
+      {"use", l->uses, sizeof(use) / 4},
+      {"extra turn", l->extras, sizeof(extra_turn) / 4},
+      {"touched", l->touched, 1},
+      {"stack", l->stack, 1},
+  };
+  uint32_t found = 0;
+  for (uint32_t i = 0; i < sizeof tables / sizeof *tables; i++)
+    if (word >= tables[i].first) found = i;
+  uint32_t at = word - tables[found].first;
+  index[0] = at / tables[found].size;
+  index[1] = at % tables[found].size;
+  return tables[found].name;
+}
+
+/* Taking a flight back must give its start, word for word. Not compared: the number of options and what lies
+ * above the stack's top, which are no state. */
+static void watch_compare(const cardvm_game *g, const uint32_t *start, const uint32_t *now, uint64_t seed) {
+  const header *h = (const header *)(const void *)start;
+  const uint32_t skip = (uint32_t)((const uint32_t *)&((const header *)0)->option_count - (const uint32_t *)0);
+  for (uint32_t i = 0; i < g->at.state_words; i++) {
+    if (i == skip || (i >= g->at.stack + h->stack_top && i < g->at.stack + g->limits.stack)) continue;
+    if (start[i] == now[i]) continue;
+    uint32_t at[2];
+    const char *table = table_of(g, i, at);
+    fail_msg("seed %u: %s %u, word %u is %u after taking back, it was %u: written past the journal",
+             (unsigned)seed, table, (unsigned)at[0], (unsigned)at[1], (unsigned)now[i], (unsigned)start[i]);
+  }
+}
+
+#define EFFECT_RUN_STEP 4u /* effect_frame.c */
+
+typedef struct watcher {
+  uint32_t *start, *now;
+  uint32_t words;
+  bool valid;
+} watcher;
+
+static void watch_flight(watcher *v, const cardvm_game *g, uint64_t seed) {
+  if (!v->valid || !g->flight) return;
+  memcpy(v->now, g->block, v->words * sizeof(uint32_t));
+  for (uint32_t i = g->journal_count; i > 0; i--) v->now[g->journal[i - 1].offset] = g->journal[i - 1].old;
+  watch_compare(g, v->start, v->now, seed);
+}
+
+/* Runs on as cardvm_game_run does, step by step, and keeps the block as it was before each flight. */
+static void watch_run(watcher *v, cardvm_game *g, uint64_t seed) {
+  uint32_t steps_done = 0;
+  if (g->stopped) return;
+  while (!g->h->over && g->h->frame_count && !g->stopped) {
+    if (g->h->open && g->replay == g->answer_count) break;
+    if (g->h->open) {
+      flight_replay(g);
+      continue;
+    }
+    bool before = g->flight != 0;
+    if (!before) memcpy(v->start, g->block, v->words * sizeof(uint32_t));
+    frame_run(g);
+    if (!before) v->valid = g->flight != 0;
+    /* The effect may have come to its function in the same step: that it has is part of the start. */
+    if (!before && g->flight) v->start[&g->frames[g->flight].step - g->block] = EFFECT_RUN_STEP;
+    if (++steps_done >= g->limits.steps / 2) break; /* let the machine count */
+  }
+  if (!g->stopped) watch_flight(v, g, seed);
+}
+
+/* After a failure: the block is what it was before the flight. */
+static void watch_failed(watcher *v, const cardvm_game *g, uint64_t seed) {
+  if (v->valid) watch_compare(g, v->start, g->block, seed);
+}
+
+typedef struct player_of {
+  storm *t;
+  cardvm_game *game, *spare;
+  const storm_options *o;
+  storm_story *story;
+  uint64_t seed, answers, choices; /* answers are the same in all modes; choices are the mode's own */
+  watcher watch;
+} player_of;
+
+static void replace_by_fork(player_of *p) {
+  cardvm_game *copy = cardvm_game_fork(p->game, p->spare);
+  assert_non_null(copy);
+  assert_int_equal(cardvm_game_hash(copy), cardvm_game_hash(p->game));
+  p->spare = p->game;
+  p->game = copy;
+}
+
+static void disturb(player_of *p) {
+  switch (p->o->mode) {
+  case STORM_FORK: replace_by_fork(p); break;
+  case STORM_CHILL: cardvm_game_chill(p->game); break;
+  case STORM_MIXED:
+    switch (world_random(&p->choices, 6)) {
+    case 0: replace_by_fork(p); break;
+    case 1: cardvm_game_chill(p->game); break;
+    case 2:
+      replace_by_fork(p);
+      replace_by_fork(p);
+      break;
+    case 3: /* into new memory */
+      cardvm_game_free(p->spare);
+      p->spare = NULL;
+      replace_by_fork(p);
+      break;
+    default: break;
+    }
+    break;
+  default: break;
+  }
+}
+
+static void note(player_of *p) {
+  storm_story *s = p->story;
+  const cardvm_decision *d = cardvm_game_decision(p->game);
+  uint64_t hash = cardvm_game_hash(p->game);
+  if (d) { /* what is asked is part of it */
+    hash = hash * 31 + d->serial * 7 + d->decider * 3 + d->kind + ((uint64_t)d->min << 8) + ((uint64_t)d->max << 16);
+    for (uint32_t i = 0; i < d->option_count; i++) hash = hash * 1000003 + d->options[i].subject * 17 + d->options[i].name;
+  }
+  assert_true(s->count < STORM_DECISIONS_MAX);
+  s->hash[s->count++] = hash;
+  s->in_flight += p->game->flight != 0;
+  if (p->o->check) world_check_game(p->game);
+}
+
+static void wrong(player_of *p, cardvm_status status) {
+  fail_msg("seed %u, decision %u: %s: %s", (unsigned)p->seed, (unsigned)p->story->count,
+           cardvm_status_name(status), cardvm_game_error(p->game)->message);
+}
+
+static void decide(player_of *p) {
+  cardvm_option picks[256];
+  if (p->o->concede && world_random(&p->answers, 60) == 0) {
+    cardvm_seat seat = 1 + world_random(&p->answers, 3);
+    if (!cardvm_game_lost(p->game, seat)) {
+      p->story->concessions++;
+      cardvm_status status = cardvm_game_concede(p->game, seat);
+      if (status != CARDVM_OK) wrong(p, status);
+      return;
+    }
+  }
+  const cardvm_decision *d = cardvm_game_decision(p->game);
+  uint32_t n = random_picks(d, &p->answers, picks);
+  cardvm_status status = cardvm_game_answer(p->game, d->decider, d->serial, picks, n);
+  if (status != CARDVM_OK) wrong(p, status);
+}
+
+static bool step_on(player_of *p) {
+  if (p->o->watch) watch_run(&p->watch, p->game, p->seed);
+  cardvm_status status = cardvm_game_run(p->game);
+  if (status == CARDVM_OVER) {
+    p->story->over = true;
+    note(p);
+    return false;
+  }
+  if (status == CARDVM_FAILED) {
+    p->story->failures++;
+    if (p->o->watch) watch_failed(&p->watch, p->game, p->seed);
+    note(p);
+    if (p->o->mode == STORM_MIXED) disturb(p);
+    assert_int_equal(cardvm_game_skip(p->game), CARDVM_OK);
+    if (p->o->mode == STORM_MIXED) disturb(p);
+    return true;
+  }
+  if (status != CARDVM_DECISION) wrong(p, status);
+  note(p);
+  if (p->o->decisions && p->story->count >= p->o->decisions) return false;
+  disturb(p);
+  decide(p);
+  if (p->o->mode == STORM_MIXED) disturb(p);
+  return true;
+}
+
+void storm_play(storm *t, uint64_t seed, const storm_options *options, storm_story *story) {
+  cardvm_error error;
+  player_of p = {.t = t, .o = options, .story = story, .seed = seed, .answers = seed, .choices = seed + 1};
+  memset(story, 0, sizeof *story);
+  p.game = storm_start(t, seed, &error);
+  if (!p.game) fail_msg("seed %u: %s", (unsigned)seed, error.message);
+  p.watch.words = p.game->at.state_words;
+  p.watch.start = malloc(p.watch.words * sizeof(uint32_t));
+  p.watch.now = malloc(p.watch.words * sizeof(uint32_t));
+  while (step_on(&p)) {}
+  story->rebuilds = cardvm_game_stats(p.game).rebuilds;
+  free(p.watch.start);
+  free(p.watch.now);
+  cardvm_game_free(p.spare);
+  cardvm_game_free(p.game);
+  assert_int_equal(t->scripts.live, 0);
+}
+
+void storm_same(const storm_story *a, const storm_story *b, uint64_t seed, const char *how) {
+  uint32_t n = a->count < b->count ? a->count : b->count;
+  for (uint32_t i = 0; i < n; i++)
+    if (a->hash[i] != b->hash[i])
+      fail_msg("seed %u, %s: other at decision %u", (unsigned)seed, how, (unsigned)i);
+  if (a->count != b->count)
+    fail_msg("seed %u, %s: %u decisions, not %u", (unsigned)seed, how, (unsigned)b->count, (unsigned)a->count);
+}
