@@ -1,5 +1,5 @@
 /* Declaring zones, values, expressions, events, windows and sequences. */
-#include "program.h"
+#include "operands.h"
 
 #include <string.h>
 
@@ -116,78 +116,24 @@ cardvm_id cardvm_program_role(cardvm_program *p, const char *name) {
 
 /* -- Expressions -------------------------------------------------------------------------------- */
 
-static bool is_expr(const cardvm_program *p, cardvm_expr e) { return has(&p->exprs, e); }
-
-static bool is_who(const cardvm_program *p, uint32_t who) {
-  if (who > CARDVM_WHO_ROLE) return has(&p->roles, who - CARDVM_WHO_ROLE);
-  return who <= CARDVM_WHO_ITSELF || (who >= CARDVM_WHO_PARAM && who < CARDVM_WHO_PARAM + 6);
-}
-
-static bool is_whose(uint32_t whose) {
-  if (whose >= CARDVM_WHOSE_PARAM) return whose < CARDVM_WHOSE_PARAM + 6;
-  if (whose >= CARDVM_WHOSE_OWNER) return whose - CARDVM_WHOSE_OWNER <= CARDVM_WHO_ITSELF;
-  if (whose >= CARDVM_WHOSE_MASTER) return whose - CARDVM_WHOSE_MASTER <= CARDVM_WHO_ITSELF;
-  return whose <= CARDVM_WHOSE_IT;
-}
-
-static bool operands_ok(const cardvm_program *p, const expr *e) {
-  switch ((cardvm_op)e->op) {
-  case CARDVM_OP_NUMBER:
-  case CARDVM_OP_TURN_NUMBER: return true;
-  case CARDVM_OP_SEAT: return is_whose(e->a);
-  case CARDVM_OP_DEFINITION:
-  case CARDVM_OP_ZONE:
-  case CARDVM_OP_IN_ZONES:
-  case CARDVM_OP_OWNER:
-  case CARDVM_OP_MASTER:
-  case CARDVM_OP_PRESENT:
-  case CARDVM_OP_ATTACHED:
-  case CARDVM_OP_IS_ATTACHED: return is_who(p, e->a);
-  case CARDVM_OP_SAME:
-  case CARDVM_OP_ADJACENT: return is_who(p, e->a) && is_who(p, e->b);
-  case CARDVM_OP_COLUMN:
-  case CARDVM_OP_ROW: return is_who(p, e->a) && is_whose(e->b);
-  case CARDVM_OP_NOT: return is_expr(p, e->a);
-  case CARDVM_OP_AND:
-  case CARDVM_OP_OR:
-  case CARDVM_OP_EQ:
-  case CARDVM_OP_NE:
-  case CARDVM_OP_LT:
-  case CARDVM_OP_LE:
-  case CARDVM_OP_GT:
-  case CARDVM_OP_GE:
-  case CARDVM_OP_ADD:
-  case CARDVM_OP_SUB:
-  case CARDVM_OP_MUL:
-  case CARDVM_OP_MIN:
-  case CARDVM_OP_MAX: return is_expr(p, e->a) && is_expr(p, e->b);
-  case CARDVM_OP_PROPERTY:
-  case CARDVM_OP_BASE: return is_who(p, e->a) && has(&p->properties, e->b);
-  case CARDVM_OP_FIELD: return is_who(p, e->a) && has(&p->fields, e->b);
-  case CARDVM_OP_PLAYER_VAR: return is_whose(e->a) && has(&p->player_vars, e->b);
-  case CARDVM_OP_GAME_VAR: return has(&p->game_vars, e->a);
-  case CARDVM_OP_COUNT: return has(&p->selections, e->a);
-  case CARDVM_OP_IS_ONE_OF: return is_who(p, e->a) && has(&p->selections, e->b);
-  case CARDVM_OP_SLOT: return e->a < CARDVM_SLOTS;
-  case CARDVM_OP_PARAM: return e->a < 6;
-  case CARDVM_OP_IN_SEQUENCE: return has(&p->sequences, e->a);
-  case CARDVM_OP_IN_STEP: return has(&p->steps, e->a);
-  case CARDVM_OP_ARRIVED_IN: return is_who(p, e->a) && has(&p->sequences, e->b);
-  case CARDVM_OP_PLACE_COUNT: return has(&p->zones, e->a) && is_whose(e->b);
-  case CARDVM_OP_WINDOW_OF: return e->a < CARDVM_SLOTS && has(&p->windows, e->b);
-  case CARDVM_OP_KEYWORD_OF: return e->a < CARDVM_SLOTS;
-  case CARDVM_OP_CALL: return has(&p->functions, e->a) && !ITEM(function, p->functions, e->a)->call;
-  }
-  return false;
+/* How deep an operand nests: evaluating it nests as deep on the C stack. */
+static uint32_t operand_depth(const cardvm_program *p, operand kind, uint32_t value) {
+  if (kind == OPERAND_EXPR) return ITEM(const expr, p->exprs, value)->depth;
+  return kind == OPERAND_SELECTION ? program_selection(p, value)->depth : 0;
 }
 
 cardvm_expr cardvm_program_expr(cardvm_program *p, cardvm_op op, uint32_t a, uint32_t b,
                                 uint32_t c) {
-  expr e = {op, a, b, c};
-  if (!operands_ok(p, &e))
+  const operands *o = operands_of(op);
+  if (!o || !operand_ok(p, (operand)o->a, a) || !operand_ok(p, (operand)o->b, b))
     return program_refuse(p, CARDVM_ERROR_DEFINITION,
                           "expression with operation %u does not fit its operands %u, %u",
                           (unsigned)op, (unsigned)a, (unsigned)b);
+  uint32_t left = operand_depth(p, (operand)o->a, a), right = operand_depth(p, (operand)o->b, b);
+  expr e = {op, a, b, c, 1 + (left > right ? left : right)};
+  if (e.depth > EXPR_DEPTH_MAX)
+    return program_refuse(p, CARDVM_ERROR_LIMIT, "an expression nests more than %u deep",
+                          EXPR_DEPTH_MAX);
   return program_add(p, &p->exprs, &e);
 }
 
@@ -195,7 +141,8 @@ cardvm_id cardvm_program_selection(cardvm_program *p, const cardvm_selection_def
   if (!ok(&p->exprs, def->filter)) return refuse_id(p, "filter", def->name, def->filter);
   if (!set_ok(&p->zones, def->zones))
     return refuse_id(p, "a zone", def->name, p->zones.count + 1);
-  selection s = {.def = *def};
+  selection s = {.def = *def, .depth = operand_depth(p, def->filter ? OPERAND_EXPR : OPERAND_NONE,
+                                                     def->filter)};
   s.def.name = program_text(p, def->name);
   return program_add(p, &p->selections, &s);
 }

@@ -40,7 +40,7 @@ typedef struct link { cardvm_id zone; uint32_t a, b; } link;
 
 typedef struct property { cardvm_property_def def; bool fickle; /* read by scripts: never kept */ } property;
 
-typedef struct expr { uint32_t op, a, b, c; } expr;
+typedef struct expr { uint32_t op, a, b, c, depth; } expr;
 
 /* What an expression reads: from the candidate itself, or from anywhere else. */
 typedef struct reads {
@@ -51,7 +51,10 @@ typedef struct reads {
   bool started; /* what is read is a started ability's: its source may have gone */
 } reads;
 
-typedef struct selection { cardvm_selection_def def; } selection;
+typedef struct selection {
+  cardvm_selection_def def;
+  uint32_t depth; /* of its filter */
+} selection;
 
 typedef struct event_kind { cardvm_event_def def; } event_kind;
 
@@ -183,10 +186,8 @@ cardvm_id program_refuse(cardvm_program *p, cardvm_status code, const char *form
 table *program_table(const cardvm_program *p, cardvm_sort sort);
 
 /* reads.c: what expressions depend on. */
-void reads_of_expr(const cardvm_program *p, cardvm_expr e, bool it_is_subject, reads *r,
-                   uint32_t depth);
-void reads_of_selection(const cardvm_program *p, cardvm_id selection, bool it_is_subject, reads *r,
-                        uint32_t depth);
+void reads_of_expr(const cardvm_program *p, cardvm_expr e, bool it_is_subject, reads *r);
+void reads_of_selection(const cardvm_program *p, cardvm_id selection, bool it_is_subject, reads *r);
 bool seal_dependencies(cardvm_program *p);
 
 #endif

@@ -1,6 +1,6 @@
 /* What expressions depend on: so that a property is computed again, and a rule action tested again,
  * only after something that it reads has changed. */
-#include "program.h"
+#include "operands.h"
 
 #include <string.h>
 
@@ -51,8 +51,7 @@ static void read_card(const expr *e, bool it, reads *r) {
   }
 }
 
-void reads_of_selection(const cardvm_program *p, cardvm_id id, bool it_is_subject, reads *r,
-                        uint32_t depth) {
+void reads_of_selection(const cardvm_program *p, cardvm_id id, bool it_is_subject, reads *r) {
   const cardvm_selection_def *s = &program_selection(p, id)->def;
   if (it_is_subject) r->zone_it = true;
   else r->zones |= s->zones;
@@ -61,80 +60,50 @@ void reads_of_selection(const cardvm_program *p, cardvm_id id, bool it_is_subjec
     if (it_is_subject) r->master_it = true;
     r->masters = true; /* whose it is depends on the source's master as well */
   }
-  reads_of_expr(p, s->filter, it_is_subject, r, depth + 1);
+  reads_of_expr(p, s->filter, it_is_subject, r);
 }
 
-void reads_of_expr(const cardvm_program *p, cardvm_expr id, bool it_is_subject, reads *r,
-                   uint32_t depth) {
-  if (!id) return;
-  if (depth > EXPR_DEPTH_MAX) {
-    r->anything = true;
-    return;
-  }
-  const expr *e = ITEM(const expr, p->exprs, id);
-  switch ((cardvm_op)e->op) {
-  case CARDVM_OP_NUMBER:
-  case CARDVM_OP_SLOT:
-  case CARDVM_OP_PARAM:
-  case CARDVM_OP_WINDOW_OF:
-  case CARDVM_OP_KEYWORD_OF: break;
-  case CARDVM_OP_NOT: reads_of_expr(p, e->a, it_is_subject, r, depth + 1); break;
-  case CARDVM_OP_AND:
-  case CARDVM_OP_OR:
-  case CARDVM_OP_EQ:
-  case CARDVM_OP_NE:
-  case CARDVM_OP_LT:
-  case CARDVM_OP_LE:
-  case CARDVM_OP_GT:
-  case CARDVM_OP_GE:
-  case CARDVM_OP_ADD:
-  case CARDVM_OP_SUB:
-  case CARDVM_OP_MUL:
-  case CARDVM_OP_MIN:
-  case CARDVM_OP_MAX:
-    reads_of_expr(p, e->a, it_is_subject, r, depth + 1);
-    reads_of_expr(p, e->b, it_is_subject, r, depth + 1);
-    break;
-  case CARDVM_OP_PLAYER_VAR:
-    r->variables = true;
-    read_whose(e->a, it_is_subject, r);
-    break;
-  case CARDVM_OP_GAME_VAR: r->variables = true; break;
-  case CARDVM_OP_SEAT: read_whose(e->a, it_is_subject, r); break;
-  case CARDVM_OP_COUNT: reads_of_selection(p, e->a, false, r, depth); break;
-  case CARDVM_OP_IS_ONE_OF:
-    if (is_it(e->a, it_is_subject)) reads_of_selection(p, e->b, true, r, depth);
-    else {
-      r->zones = UINT64_MAX;
-      reads_of_selection(p, e->b, false, r, depth);
-    }
-    break;
-  case CARDVM_OP_IN_SEQUENCE:
-  case CARDVM_OP_IN_STEP:
-  case CARDVM_OP_TURN_NUMBER: r->turns = true; break;
-  case CARDVM_OP_ARRIVED_IN:
+/* Whether two words mean one card, or cards side by side. */
+static void read_pair(const expr *e, bool it_is_subject, reads *r) {
+  if (is_it(e->a, it_is_subject) && is_it(e->b, it_is_subject)) return;
+  if (e->op == CARDVM_OP_ADJACENT || e->a >= CARDVM_WHO_ROLE || e->b >= CARDVM_WHO_ROLE) {
     r->turns = true;
-    if (!is_it(e->a, it_is_subject)) r->zones = UINT64_MAX;
-    break;
-  case CARDVM_OP_PLACE_COUNT:
-    r->zones |= zone_bit(e->a);
-    read_whose(e->b, it_is_subject, r);
-    break;
-  case CARDVM_OP_SAME:
-  case CARDVM_OP_ADJACENT:
-    if (!is_it(e->a, it_is_subject) || !is_it(e->b, it_is_subject)) {
-      if (e->op == CARDVM_OP_ADJACENT || e->a >= CARDVM_WHO_ROLE || e->b >= CARDVM_WHO_ROLE)
-        r->turns = true, r->zones = UINT64_MAX;
-      if (e->a == CARDVM_WHO_HOST || e->b == CARDVM_WHO_HOST) r->attached = true;
-    }
-    break;
-  case CARDVM_OP_CALL: r->anything = true; break;
-  case CARDVM_OP_COLUMN:
-  case CARDVM_OP_ROW:
-    read_whose(e->b, it_is_subject, r);
-    read_card(e, is_it(e->a, it_is_subject), r);
-    break;
-  default: read_card(e, is_it(e->a, it_is_subject), r);
+    r->zones = UINT64_MAX;
+  }
+  if (e->a == CARDVM_WHO_HOST || e->b == CARDVM_WHO_HOST) r->attached = true;
+}
+
+static void read_operand(const cardvm_program *p, operand kind, uint32_t value, bool it_is_subject,
+                         reads *r) {
+  switch (kind) {
+  case OPERAND_EXPR: reads_of_expr(p, value, it_is_subject, r); break;
+  case OPERAND_WHOSE: read_whose(value, it_is_subject, r); break;
+  case OPERAND_PLAYER_VAR:
+  case OPERAND_GAME_VAR: r->variables = true; break;
+  case OPERAND_SELECTION: reads_of_selection(p, value, false, r); break;
+  case OPERAND_SEQUENCE:
+  case OPERAND_STEP: r->turns = true; break;
+  case OPERAND_ZONE: r->zones |= zone_bit(value); break;
+  case OPERAND_READER: r->anything = true; break;
+  default: break; /* never changes, or is the card's: read_card */
+  }
+}
+
+void reads_of_expr(const cardvm_program *p, cardvm_expr id, bool it_is_subject, reads *r) {
+  if (!id) return;
+  const expr *e = ITEM(const expr, p->exprs, id);
+  const operands *o = operands_of(e->op);
+  bool it = o->a == OPERAND_WHO && is_it(e->a, it_is_subject);
+  if (e->op == CARDVM_OP_TURN_NUMBER) r->turns = true;
+  if (o->b == OPERAND_WHO) {
+    read_pair(e, it_is_subject, r);
+  } else if (e->op == CARDVM_OP_IS_ONE_OF) {
+    if (!it) r->zones = UINT64_MAX;
+    reads_of_selection(p, e->b, it, r);
+  } else {
+    read_operand(p, (operand)o->a, e->a, it_is_subject, r);
+    read_operand(p, (operand)o->b, e->b, it_is_subject, r);
+    if (o->a == OPERAND_WHO) read_card(e, it, r);
   }
 }
 
@@ -145,9 +114,9 @@ static void reads_of_constant(cardvm_program *p, const ability *a) {
   for (uint32_t i = 0; i < d->modifier_count; i++) {
     reads *r = &p->property_reads[d->modifiers[i].property - 1];
     r->started = d->started_only;
-    reads_of_expr(p, d->condition, false, r, 0);
-    reads_of_expr(p, d->on, true, r, 0);
-    reads_of_expr(p, d->modifiers[i].value, true, r, 0);
+    reads_of_expr(p, d->condition, false, r);
+    reads_of_expr(p, d->on, true, r);
+    reads_of_expr(p, d->modifiers[i].value, true, r);
     r->turns |= a->rule; /* "you" is the turn player */
   }
 }
@@ -226,8 +195,8 @@ static void index_action(cardvm_program *p, uint32_t index) {
   rule_action *a = ITEM(rule_action, p->rule_actions, index + 1);
   reads *r = &a->reads;
   uint32_t bit = (uint32_t)1 << index;
-  if (a->def.selection) reads_of_selection(p, a->def.selection, true, r, 0);
-  reads_of_expr(p, a->def.condition, a->def.selection != 0, r, 0);
+  if (a->def.selection) reads_of_selection(p, a->def.selection, true, r);
+  reads_of_expr(p, a->def.condition, a->def.selection != 0, r);
   while (close_once(p, r)) {}
   uint64_t own = a->def.selection ? program_selection(p, a->def.selection)->def.zones : 0;
   for (uint32_t f = 0; f < FIELDS_MAX; f++) {
