@@ -73,7 +73,7 @@ static void declare(cardvm_game *g, frame *f) {
   const cardvm_ability_def *d = &program_ability(g->program, f->ability)->def;
   uint32_t index = card_at(g, f->me);
   trace_ability(g, CARDVM_TRACE_DECLARED, f->ability, f->me, f->you);
-  if (g->tracing && !g->muted) g->causes[g->h->frame_count] = g->trace_number;
+  trace_cause(g, g->h->frame_count);
   if (g->program->rules.newest_wave_first) PUT(g, g->h->wave, g->h->wave + 1);
   if (index && !card_visible(g, index, 0)) card_learn(g, index, 0);
   use_count(g, f->ability, f->me);

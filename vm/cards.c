@@ -183,6 +183,14 @@ static uint32_t viewers_of(const cardvm_game *g, uint32_t index) {
   return seen;
 }
 
+/* What is attached is where its host is. */
+static void attachments_touch(cardvm_game *g, uint32_t host, uint32_t from, uint32_t to) {
+  for (uint32_t a = g->cards[host].attached_first; a; a = g->cards[a].attached_next) {
+    touch_zones(g, a, from, to);
+    attachments_touch(g, a, from, to);
+  }
+}
+
 void card_attach(cardvm_game *g, uint32_t index, uint32_t host) {
   card *c = &g->cards[index];
   uint32_t zone = card_zone(g, index);
@@ -200,6 +208,7 @@ void card_attach(cardvm_game *g, uint32_t index, uint32_t host) {
   card_set_master(g, index);
   listeners_add_card(g, index);
   touch_zones(g, index, zone, card_zone(g, index));
+  attachments_touch(g, index, zone, card_zone(g, index));
   touch_attached(g, host);
 }
 
@@ -225,14 +234,6 @@ static bool stays(const cardvm_game *g, uint32_t from_zone, cardvm_place to) {
   if (to == NOWHERE || !from_zone) return false;
   uint64_t board = g->program->board_zones;
   return ((board >> (from_zone - 1)) & 1) && ((board >> (g->places[to].zone - 1)) & 1);
-}
-
-/* What is attached is where its host is. */
-static void attachments_touch(cardvm_game *g, uint32_t host, uint32_t from, uint32_t to) {
-  for (uint32_t a = g->cards[host].attached_first; a; a = g->cards[a].attached_next) {
-    touch_zones(g, a, from, to);
-    attachments_touch(g, a, from, to);
-  }
 }
 
 void card_move(cardvm_game *g, uint32_t index, cardvm_place to, uint32_t position) {

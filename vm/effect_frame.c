@@ -208,12 +208,14 @@ static void run_step(cardvm_game *g, frame *f) {
   g->effects++;
   if (g->tracing && f->ability) {
     trace_ability(g, CARDVM_TRACE_ACTIVATED, f->ability, f->me, f->you);
-    if (!g->muted) g->causes[index] = g->trace_number;
+    trace_cause(g, index);
   }
   if (skipped) {
     trace_ability(g, CARDVM_TRACE_SKIPPED, f->ability, f->me, f->you);
+    flight_concessions(g);
     if (!g->flight) flight_end(g); /* it was the outermost: its log is of no use any more */
-    frame_pop(g, CARDVM_NOTHING);
+    /* An event whose substitution is left out goes on as it was. */
+    frame_pop(g, is_substitution(g, f) ? 0 : CARDVM_NOTHING);
     return;
   }
   if (!f->function) {

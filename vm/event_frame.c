@@ -196,10 +196,10 @@ static void body_step(cardvm_game *g, frame *f) {
   const record *r = &g->records[at];
   step_to(g, f, EVENT_BODY_DONE);
   PUT(g, g->h->clock, g->h->clock + 1);
-  uint32_t cause = g->trace_event;
+  uint32_t entry = g->trace_event;
   call_push(g, program_event(g->program, r->kind)->def.function, CARDVM_CALL_EVENT,
             r->slot[CARDVM_SLOT_CARD], r->slot[CARDVM_SLOT_BY], at);
-  if (cause) g->causes[g->h->frame_count] = cause;
+  if (entry) g->causes[g->h->frame_count] = (cause){entry, g->causes[g->h->frame_count].depth + 1};
 }
 
 static void body_done_step(cardvm_game *g, frame *f) {
@@ -254,7 +254,8 @@ static void interrupt_step(cardvm_game *g, frame *f) {
     if (!chosen) chosen = w;
     if (n > 1) decision_add(g, g->waitings[w].source, g->waitings[w].ability);
   }
-  if (n == 1) {
+  if (n == 1 || g->program->rules.fixed_order) {
+    g->h->option_count = 0;
     interrupt_start(g, f, chosen);
     return;
   }

@@ -24,7 +24,6 @@ uint32_t journal_room(const cardvm_game *g) {
 static bool journal_grow(cardvm_game *g, uint32_t need) {
   uint32_t capacity = g->journal_capacity ? g->journal_capacity / 2 * 3 : 512;
   while (capacity < need) capacity = capacity / 2 * 3;
-  if (need - JOURNAL_MARGIN > g->limits.journal) return false;
   journal_entry *larger =
       memory_resize(&g->program->allocator, g->journal, g->journal_capacity * sizeof *larger,
                     capacity * sizeof *larger);
@@ -42,7 +41,7 @@ static void journal_shrink(cardvm_game *g) {
   if (!smaller) return; /* refused: it stays as it is */
   g->journal = smaller;
   g->journal_capacity = JOURNAL_KEPT;
-  g->journal_room = JOURNAL_KEPT - JOURNAL_MARGIN;
+  g->journal_room = journal_room(g);
 }
 
 /* Room for so many more words, before many are written at once. */
@@ -163,6 +162,27 @@ bool flight_note_answer(cardvm_game *g, uint32_t kind, uint32_t who, uint32_t se
   return true;
 }
 
+/* Of what was answered after that, only that players gave up stays: given when the place is reached. */
+static void keep_concessions(cardvm_game *g, uint32_t from) {
+  uint32_t to = from, next;
+  for (uint32_t at = from; at < g->answer_count; at = next) {
+    next = at + LOG_HEAD + 2 * g->answers[at + 3];
+    if (g->answers[at] != ANSWER_CONCEDE) continue;
+    memmove(g->answers + to, g->answers + at, LOG_HEAD * sizeof *g->answers);
+    g->answers[to + 2] = 0; /* in no decision */
+    to += LOG_HEAD;
+  }
+  g->answer_count = to;
+}
+
+void flight_concessions(cardvm_game *g) {
+  for (; g->replay < g->answer_count; g->replay += LOG_HEAD) {
+    const uint32_t *at = g->answers + g->replay;
+    if (at[0] != ANSWER_CONCEDE || at[2] != 0) return;
+    player_defeat(g, at[1]);
+  }
+}
+
 /* How much of the log belongs to what has happened so far. */
 uint32_t flight_answers(const cardvm_game *g) { return g->replay; }
 
@@ -247,7 +267,7 @@ cardvm_status cardvm_game_skip(cardvm_game *g) {
   if (!words_reserve(g, &g->skips, &g->skip_capacity, g->skip_count + 1))
     return CARDVM_ERROR_MEMORY;
   g->skips[g->skip_count++] = g->failed_serial;
-  g->answer_count = g->failed_answers; /* what the failed effect was told is of no use */
+  keep_concessions(g, g->failed_answers); /* what the failed effect was told is of no use */
   g->replay = 0;
   g->failed_serial = 0;
   g->stopped = STOP_NONE;

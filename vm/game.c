@@ -29,10 +29,10 @@ static void release(const cardvm_game *g, void *memory, size_t bytes) {
 
 static size_t slots_bytes(const cardvm_game *g) { return (g->limits.frames + 1) * sizeof(void *); }
 static size_t causes_bytes(const cardvm_game *g) {
-  return (g->limits.frames + 1) * sizeof(uint32_t);
+  return (g->limits.frames + 1) * sizeof(cause);
 }
 static size_t waiting_bytes(const cardvm_game *g) {
-  return (g->limits.queue + 1) * sizeof(uint32_t);
+  return (g->limits.queue + 1) * sizeof(cause);
 }
 
 void cardvm_game_free(cardvm_game *g) {

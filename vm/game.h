@@ -172,6 +172,9 @@ typedef struct layout {
 
 typedef struct journal_entry { uint32_t offset, old; } journal_entry;
 
+/* A trace entry as the cause of others. */
+typedef struct cause { uint32_t number, depth; } cause;
+
 typedef enum stop_kind { STOP_NONE = 0, STOP_FAILED, STOP_DEAD } stop_kind;
 
 struct cardvm_game {
@@ -243,8 +246,8 @@ struct cardvm_game {
   cardvm_trace *trace;
   uint32_t trace_count, trace_capacity, trace_number, trace_flight;
   uint32_t trace_event; /* entry of the event being applied, for what its function causes */
-  uint32_t *causes; /* [frame]: number of the entry that began it */
-  uint32_t *waiting_causes; /* [waiting] */
+  cause *causes;         /* [frame]: the entry that began it */
+  cause *waiting_causes; /* [waiting] */
 
   uint64_t events, effects, decisions, rebuilds;
 };
@@ -554,6 +557,7 @@ cardvm_status flight_warm(cardvm_game *g);
 bool flight_skipped(const cardvm_game *g, uint32_t serial);
 void slot_drop(cardvm_game *g, uint32_t frame_index);
 void flight_replay(cardvm_game *g);
+void flight_concessions(cardvm_game *g); /* those made while an effect was at work that is left out */
 
 /* result.c */
 void player_defeat(cardvm_game *g, cardvm_seat seat);
@@ -565,6 +569,8 @@ uint32_t random_below(cardvm_game *g, uint32_t below);
 
 /* trace.c */
 void trace_format(char *text, size_t bytes, const char *format, ...);
+/* What the frame does from now on is caused by the entry added last. */
+void trace_cause(cardvm_game *g, uint32_t frame_index);
 cardvm_trace *trace_add(cardvm_game *g, cardvm_trace_kind kind);
 void trace_event(cardvm_game *g, cardvm_trace_kind kind, const cardvm_event *event,
                  const listener *by);

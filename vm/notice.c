@@ -47,11 +47,14 @@ static void trigger(hearing *h, uint32_t id, const context *c, uint32_t owner, u
   if (!at) return;
   cardvm_trace *t = trace_add(g, CARDVM_TRACE_TRIGGERED);
   if (t) {
-    t->cause = h->trace ? h->trace + i : t->cause;
+    if (h->trace) {
+      t->cause = h->trace + i;
+      t->depth++;
+    }
     t->ability = id;
     t->source = c->me;
     t->player = c->you;
-    g->waiting_causes[at] = t->number;
+    g->waiting_causes[at] = (cause){t->number, t->depth};
   }
   if (!d->interrupts) {
     queue_insert(g, at);

@@ -20,7 +20,7 @@ uint32_t waiting_add(cardvm_game *g, const waiting *w) {
   put_words(g, &g->waitings[index].ability, &w->ability,
             offsetof(waiting, params) / sizeof(uint32_t) + w->param_count);
   record_hold(g, w->event);
-  g->waiting_causes[index] = 0;
+  g->waiting_causes[index] = (cause){0, 0};
   return index;
 }
 
@@ -47,7 +47,7 @@ void waiting_resolve(cardvm_game *g, uint32_t index) {
   cardvm_seat you = w->master;
   uint32_t source = w->param_count ? 0 : card_at(g, w->source);
   if (source) you = g->cards[source].master;
-  uint32_t cause = g->waiting_causes[index];
+  cause entry = g->waiting_causes[index];
   frame prepared = {.ability = w->ability,
                     .me = moved_to(g, w, w->source),
                     .itself = moved_to(g, w, w->itself),
@@ -55,7 +55,7 @@ void waiting_resolve(cardvm_game *g, uint32_t index) {
                     .event = w->event,
                     .param_count = w->param_count};
   for (uint32_t i = 0; i < w->param_count; i++) prepared.params[i] = w->params[i];
-  if (effect_push_as(g, &prepared) && cause) g->causes[g->h->frame_count] = cause;
+  if (effect_push_as(g, &prepared) && entry.number) g->causes[g->h->frame_count] = entry;
   waiting_free(g, index);
 }
 

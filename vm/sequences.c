@@ -67,7 +67,7 @@ static void enter(cardvm_game *g, frame *f) {
     t->name = f->x[1];
     t->player = f->you;
     t->depth = f->sequence == g->program->rules.turn_sequence ? 0 : t->depth;
-    g->causes[g->h->frame_count] = t->number;
+    trace_cause(g, g->h->frame_count);
   }
   PUT(g, f->step, SEQUENCE_BEGUN);
   PUT(g, f->outcome, CARDVM_DONE);

@@ -31,15 +31,16 @@ cardvm_trace *trace_add(cardvm_game *g, cardvm_trace_kind kind) {
   if (!g->tracing || g->muted || !trace_reserve(g)) return NULL;
   cardvm_trace *t = &g->trace[g->trace_count++];
   *t = (cardvm_trace){.number = ++g->trace_number, .kind = kind};
-  uint32_t depth = 0, last = 0;
-  for (uint32_t i = 1; i <= g->h->frame_count; i++) /* one deeper for each new cause */
-    if (g->causes[i] && g->causes[i] != last) {
-      last = g->causes[i];
-      depth++;
-    }
-  t->cause = last;
-  t->depth = depth;
+  cause from = g->causes[g->h->frame_count];
+  t->cause = from.number;
+  t->depth = from.number ? from.depth + 1 : 0;
   return t;
+}
+
+void trace_cause(cardvm_game *g, uint32_t frame_index) {
+  if (!g->tracing || g->muted || !g->trace_count) return;
+  const cardvm_trace *last = &g->trace[g->trace_count - 1];
+  g->causes[frame_index] = (cause){last->number, last->depth};
 }
 
 void trace_event(cardvm_game *g, cardvm_trace_kind kind, const cardvm_event *e,
