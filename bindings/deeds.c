@@ -107,7 +107,7 @@ static void wrong_self(lua_State *L, const binding *b, const verb *v) {
 }
 
 static void read_subject(lua_State *L, binding *b, const verb *v, cardvm_event *event) {
-  uint32_t handle = lua_islightuserdata(L, 1) ? cardvm__to_handle(L, 1) : 0;
+  uint32_t handle = cardvm__self_handle(L);
   if (CARDVM_HANDLE_KIND(handle) != v->subject) {
     const object *o = cardvm__object_at(L, 1);
     if (o && o->kind == OBJECT_WHOSE && v->subject == KIND_SEAT)

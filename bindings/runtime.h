@@ -73,6 +73,15 @@ static inline uint32_t cardvm__to_handle(lua_State *L, int index) {
   return (uint32_t)(uintptr_t)lua_touserdata(L, index);
 }
 
+/* The handle at index 1, 0 if that is none. Where addresses are wider than handles, the address of
+ * an object of ours tells it apart, which saves asking for the type. */
+static inline uint32_t cardvm__self_handle(lua_State *L) {
+  uintptr_t value = (uintptr_t)lua_touserdata(L, 1);
+  if (UINTPTR_MAX == UINT32_MAX || value > UINT32_MAX)
+    return lua_islightuserdata(L, 1) ? (uint32_t)value : 0;
+  return (uint32_t)value;
+}
+
 /* 0 becomes nil. */
 static inline void cardvm__push_handle(lua_State *L, uint32_t handle) {
   if (handle)
