@@ -493,6 +493,25 @@ static void attach_in_a_ring_or_to_itself_does_nothing(void **state) {
   world_free(w);
 }
 
+/* A chain is no deeper than 8, so that nothing that walks along it takes long. */
+static void attach_deeper_than_eight_does_nothing(void **state) {
+  (void)state;
+  cardvm_id bear;
+  world *w = simple(&bear);
+  cardvm_handle root = world_put(w, bear, 1, w->battle), last = root;
+  for (int i = 0; i < 8; i++) last = attach(w, world_put(w, bear, 1, w->hand), last);
+  assert_int_equal(world_card(w, last).zone, w->battle);
+  cardvm_event e = ev_card(CARDVM_EVENT_ATTACH, world_put(w, bear, 1, w->hand));
+  e.slot[CARDVM_SLOT_OTHER] = last;
+  assert_int_equal(world_propose(w, e), CARDVM_NOTHING);
+  assert_int_equal(cardvm_edit_attach(w->game, e.slot[CARDVM_SLOT_CARD], last), CARDVM_ERROR_ARGUMENT);
+  /* Nor when what is attached is deep itself. */
+  e = ev_card(CARDVM_EVENT_ATTACH, root);
+  e.slot[CARDVM_SLOT_OTHER] = world_put(w, bear, 1, w->battle);
+  assert_int_equal(world_propose(w, e), CARDVM_NOTHING);
+  world_free(w);
+}
+
 static void attached_cards_follow_a_new_master_of_the_host(void **state) {
   (void)state;
   cardvm_id bear;
@@ -847,6 +866,7 @@ int main(void) {
       cmocka_unit_test(attached_cards_vanish_with_their_host),
       cmocka_unit_test(attached_card_that_moves_is_detached),
       cmocka_unit_test(attach_in_a_ring_or_to_itself_does_nothing),
+      cmocka_unit_test(attach_deeper_than_eight_does_nothing),
       cmocka_unit_test(attached_cards_follow_a_new_master_of_the_host),
       cmocka_unit_test(attached_cards_follow_a_host_that_is_made_new),
       cmocka_unit_test(created_card_is_there),

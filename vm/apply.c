@@ -74,9 +74,8 @@ cardvm_outcome event_normalize(cardvm_game *g, cardvm_event *e) {
   case CARDVM_DEED_ATTACH: {
     uint32_t host = card_at(g, e->slot[CARDVM_SLOT_OTHER]);
     e->slot[CARDVM_SLOT_FROM] = g->cards[index].place;
-    for (uint32_t h = host; h; h = g->cards[h].host)
-      if (h == index) return CARDVM_NOTHING; /* not to itself, not in a ring */
-    return host ? CARDVM_DONE : CARDVM_LOST;
+    if (!host) return CARDVM_LOST;
+    return card_attachable(g, index, host) ? CARDVM_DONE : CARDVM_NOTHING;
   }
   case CARDVM_DEED_SHUFFLE: {
     uint32_t to = e->slot[CARDVM_SLOT_TO];

@@ -183,6 +183,23 @@ static uint32_t viewers_of(const cardvm_game *g, uint32_t index) {
   return seen;
 }
 
+static uint32_t attached_height(const cardvm_game *g, uint32_t index) {
+  uint32_t height = 0;
+  for (uint32_t a = g->cards[index].attached_first; a; a = g->cards[a].attached_next) {
+    uint32_t h = 1 + attached_height(g, a);
+    if (h > height) height = h;
+  }
+  return height;
+}
+
+/* Not to itself, not in a ring, and no deeper than what walks along attachments expects. */
+bool card_attachable(const cardvm_game *g, uint32_t index, uint32_t host) {
+  uint32_t depth = 1;
+  for (uint32_t h = host; h; h = g->cards[h].host, depth++)
+    if (h == index) return false;
+  return depth - 1 + attached_height(g, index) <= ATTACH_DEPTH_MAX;
+}
+
 /* What is attached is where its host is. */
 static void attachments_touch(cardvm_game *g, uint32_t host, uint32_t from, uint32_t to) {
   for (uint32_t a = g->cards[host].attached_first; a; a = g->cards[a].attached_next) {

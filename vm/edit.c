@@ -86,8 +86,8 @@ cardvm_status cardvm_edit_attach(cardvm_game *g, cardvm_handle card_id, cardvm_h
   if (!editable(g)) return CARDVM_ERROR_STATE;
   uint32_t index = card_at(g, card_id), host_index = card_at(g, host);
   if (!index || !host_index || index == host_index) return no_such(g, "card");
-  for (uint32_t h = host_index; h; h = g->cards[h].host)
-    if (h == index) return no_such(g, "host that is not attached to the card itself");
+  if (!card_attachable(g, index, host_index))
+    return no_such(g, "host that is not attached to the card itself, or not so deep");
   card_attach(g, index, host_index);
   return done(g);
 }

@@ -336,7 +336,7 @@ static inline int32_t *player_var(const cardvm_game *g, cardvm_seat seat, cardvm
 /* Zone kind where a card is, of its host if it is attached; 0 nowhere. */
 static inline uint32_t card_zone(const cardvm_game *g, uint32_t index) {
   const card *c = &g->cards[index];
-  for (int depth = 0; c->host && depth < 8; depth++) c = &g->cards[c->host];
+  while (c->host) c = &g->cards[c->host];
   return c->place ? g->places[c->place].zone : 0;
 }
 static inline frame *top(const cardvm_game *g) { return &g->frames[g->h->frame_count]; }
@@ -365,6 +365,8 @@ void stop_error(cardvm_game *g, const cardvm_error *error);
 uint32_t card_create(cardvm_game *g, cardvm_id definition, cardvm_seat owner, cardvm_place place,
                      uint32_t position);
 void card_move(cardvm_game *g, uint32_t index, cardvm_place to, uint32_t position);
+#define ATTACH_DEPTH_MAX 8u
+bool card_attachable(const cardvm_game *g, uint32_t index, uint32_t host);
 void card_attach(cardvm_game *g, uint32_t index, uint32_t host);
 void card_begin_stay(cardvm_game *g, uint32_t index);
 void card_set_master(cardvm_game *g, uint32_t index);
