@@ -3,7 +3,7 @@
  *
  * x[0]: record at work; x[2]: substitutions and interrupts used (pairs on the stack); x[3]: first
  * interrupting effect that waits; x[4]: listener of the substitution that is asked about, then whether
- * its outcome counts as the original. */
+ * its outcome counts as the original; x[5]: clock when the last interrupting effect began. */
 #include "game.h"
 
 static void step_to(cardvm_game *g, frame *f, event_step step) { PUT(g, f->step, step); }
@@ -240,6 +240,7 @@ static void interrupt_start(cardvm_game *g, frame *f, uint32_t waiting_index) {
   while (*link != waiting_index) link = &g->waitings[*link].next;
   put(g, link, g->waitings[waiting_index].next);
   step_to(g, f, EVENT_INTERRUPTED);
+  PUT(g, f->x[5], g->h->clock);
   waiting_resolve(g, waiting_index);
 }
 
@@ -306,7 +307,8 @@ void event_frame_step(cardvm_game *g, frame *f) {
   case EVENT_INTERRUPT: interrupt_step(g, f); break;
   case EVENT_INTERRUPT_ORDERED: interrupt_ordered_step(g, f); break;
   case EVENT_INTERRUPTED:
-    interrupts_search(g, index);
+    /* Searched again, unless nothing at all has happened since the effect began. */
+    if (g->h->clock != f->x[5]) interrupts_search(g, index);
     step_to(g, f, EVENT_INTERRUPT);
     break;
   case EVENT_RULES:
