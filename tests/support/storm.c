@@ -897,6 +897,7 @@ typedef struct player_of {
   storm_story *story;
   uint64_t seed, answers, choices; /* answers are the same in all modes; choices are the mode's own */
   watcher watch;
+  uint32_t gone; /* bit seat: gave up */
 } player_of;
 
 static void replace_by_fork(player_of *p) {
@@ -943,6 +944,9 @@ static void note(player_of *p) {
   s->hash[s->count++] = hash;
   s->in_flight += p->game->flight != 0;
   if (p->o->check) world_check_game(p->game);
+  for (cardvm_seat seat = 1; seat <= 3; seat++)
+    if (((p->gone >> seat) & 1) && !cardvm_game_lost(p->game, seat) && !p->game->stopped)
+      fail_msg("seed %u: seat %u gave up and is back", (unsigned)p->seed, (unsigned)seat);
 }
 
 static void wrong(player_of *p, cardvm_status status) {
@@ -958,6 +962,7 @@ static void decide(player_of *p) {
       p->story->concessions++;
       cardvm_status status = cardvm_game_concede(p->game, seat);
       if (status != CARDVM_OK) wrong(p, status);
+      p->gone |= (uint32_t)1 << seat;
       return;
     }
   }
