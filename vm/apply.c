@@ -27,16 +27,30 @@ static cardvm_outcome normalize_move(cardvm_game *g, const cardvm_event_def *d, 
   return CARDVM_DONE;
 }
 
+static bool is_seat(const cardvm_game *g, uint32_t seat) { return seat && seat <= g->h->players; }
+
+/* Whether it says what is to last, and how long, in numbers that are there. */
+static bool lasting_sayable(const cardvm_game *g, const cardvm_event *e) {
+  const uint32_t *s = e->slot;
+  const cardvm_program *p = g->program;
+  uint32_t until = s[CARDVM_SLOT_TO], name = s[CARDVM_SLOT_NAME];
+  if (e->kind == CARDVM_EVENT_RESTAY) return true;
+  if (until != CARDVM_FOREVER && until > p->durations.count) return false;
+  switch ((cardvm_builtin)e->kind) {
+  case CARDVM_EVENT_START:
+    return name && name <= p->abilities.count && program_ability(p, name)->def.started_only;
+  case CARDVM_EVENT_MODIFY: return name && name <= p->properties.count;
+  case CARDVM_EVENT_CONTROL: return is_seat(g, s[CARDVM_SLOT_PLAYER]);
+  default: return is_seat(g, s[CARDVM_SLOT_PLAYER]) && is_seat(g, s[CARDVM_SLOT_AMOUNT]);
+  }
+}
+
 static cardvm_outcome normalize_lasting(cardvm_game *g, const cardvm_event *e) {
   uint32_t card_slot = e->slot[CARDVM_SLOT_CARD];
-  switch ((cardvm_builtin)e->kind) {
-  case CARDVM_EVENT_START: return card_slot && !card_at(g, card_slot) ? CARDVM_LOST : CARDVM_DONE;
-  case CARDVM_EVENT_DECIDE: {
-    uint32_t a = e->slot[CARDVM_SLOT_PLAYER], b = e->slot[CARDVM_SLOT_AMOUNT];
-    return a && b && a <= g->h->players && b <= g->h->players ? CARDVM_DONE : CARDVM_NOTHING;
-  }
-  default: return card_at(g, card_slot) ? CARDVM_DONE : CARDVM_LOST;
-  }
+  bool needs = e->kind != CARDVM_EVENT_START && e->kind != CARDVM_EVENT_DECIDE;
+  if ((needs || (card_slot && e->kind == CARDVM_EVENT_START)) && !card_at(g, card_slot))
+    return CARDVM_LOST;
+  return lasting_sayable(g, e) ? CARDVM_DONE : CARDVM_NOTHING;
 }
 
 cardvm_outcome event_normalize(cardvm_game *g, cardvm_event *e) {

@@ -152,13 +152,14 @@ static cardvm_seat replaced_by(const cardvm_game *g, cardvm_seat seat) {
   return decider;
 }
 
-/* Follows the chain of deciders; one that comes back to its start stops before it. */
+/* Follows the chain of deciders; one that comes back to someone in it stops before. */
 cardvm_seat decider_of(const cardvm_game *g, cardvm_seat seat) {
-  cardvm_seat at = seat;
-  for (uint32_t n = 0; n < g->h->players; n++) {
-    cardvm_seat next = replaced_by(g, at);
-    if (next == at || next == seat) break;
+  uint32_t passed = 0;
+  cardvm_seat at = seat, next = seat;
+  while (!((passed >> next) & 1)) {
     at = next;
+    passed |= (uint32_t)1 << at;
+    next = replaced_by(g, at);
   }
   return at;
 }

@@ -1,0 +1,656 @@
+/* Who is in control of what, and until when (vm/lasting.c, cards.c, view.c): control effects on cards, masters of
+ * circles, and who decides for a player. */
+#include "world.h"
+
+/* -- Helpers ------------------------------------------------------------------------------------------- */
+
+static world *three_players(cardvm_id *bear) {
+  world *w = world_declare();
+  *bear = world_plain(w, "Bear", 3);
+  w->setup.players = 3;
+  world_start(w);
+  return w;
+}
+
+static cardvm_event ev_control(cardvm_handle card, cardvm_seat master, cardvm_id until) {
+  cardvm_event e = ev_card(CARDVM_EVENT_CONTROL, card);
+  e.slot[CARDVM_SLOT_PLAYER] = master;
+  e.slot[CARDVM_SLOT_TO] = until;
+  return e;
+}
+
+/* A control effect; its handle. */
+static cardvm_handle control(world *w, cardvm_handle card, cardvm_seat master, cardvm_id until) {
+  assert_int_equal(world_propose(w, ev_control(card, master, until)), CARDVM_DONE);
+  return w->events[0].slot[CARDVM_SLOT_EXTRA];
+}
+
+static cardvm_call_status end_hold(cardvm_game *game, cardvm_call *call, void *user) {
+  world *w = user;
+  (void)call;
+  w->number[0] = cardvm_end_lasting(game, w->hold[0]);
+  return CARDVM_CALL_DONE;
+}
+
+static void end_lasting(world *w, cardvm_handle lasting) {
+  w->hold[0] = lasting;
+  world_do(w, end_hold);
+  assert_int_equal(w->number[0], 1);
+}
+
+static cardvm_handle decide(world *w, cardvm_seat player, cardvm_seat decider, cardvm_id until) {
+  cardvm_event e = ev_player(CARDVM_EVENT_DECIDE, player, (int32_t)decider);
+  e.slot[CARDVM_SLOT_TO] = until;
+  assert_int_equal(world_propose(w, e), CARDVM_DONE);
+  return w->events[0].slot[CARDVM_SLOT_EXTRA];
+}
+
+/* -- Control effects on one card ------------------------------------------------------------------------- */
+
+static void control_makes_another_player_master(void **state) {
+  (void)state;
+  cardvm_id bear;
+  world *w = three_players(&bear);
+  cardvm_handle card = world_put(w, bear, 1, w->battle);
+  control(w, card, 2, CARDVM_FOREVER);
+  cardvm_card_info info = world_card(w, card);
+  assert_int_equal(info.master, 2);
+  assert_int_equal(info.original_master, 1);
+  assert_int_equal(info.owner, 1);
+  assert_int_equal(info.place, world_place(w, w->battle, 1)); /* it stays where it is */
+  assert_int_equal(world_propose(w, ev_control(card, 0, CARDVM_FOREVER)), CARDVM_NOTHING);
+  assert_int_equal(world_propose(w, ev_control(card, 4, CARDVM_FOREVER)), CARDVM_NOTHING);
+  assert_int_equal(world_propose(w, ev_control(0, 2, CARDVM_FOREVER)), CARDVM_LOST);
+  world_free(w);
+}
+
+/* What a substitution or a host may write into such an event is checked like anything else. */
+static void lasting_effects_of_nothing_that_exists_do_nothing(void **state) {
+  (void)state;
+  cardvm_id bear;
+  world *w = three_players(&bear);
+  cardvm_handle card = world_put(w, bear, 1, w->battle);
+  assert_int_equal(world_propose(w, ev_control(card, 2, 99)), CARDVM_NOTHING);
+  assert_int_equal(world_propose(w, ev_control(card, 2, 0xfffffffeu)), CARDVM_NOTHING);
+  cardvm_event e = ev_amount(CARDVM_EVENT_MODIFY, card, 1);
+  assert_int_equal(world_propose(w, e), CARDVM_NOTHING);
+  e.slot[CARDVM_SLOT_NAME] = 99;
+  assert_int_equal(world_propose(w, e), CARDVM_NOTHING);
+  e = ev_card(CARDVM_EVENT_START, 0);
+  assert_int_equal(world_propose(w, e), CARDVM_NOTHING);
+  e.slot[CARDVM_SLOT_NAME] = 99;
+  assert_int_equal(world_propose(w, e), CARDVM_NOTHING);
+  e.slot[CARDVM_SLOT_NAME] = w->act; /* not one that is started */
+  assert_int_equal(world_propose(w, e), CARDVM_NOTHING);
+  world_free(w);
+}
+
+static void youngest_of_two_ended_first_restores_the_other(void **state) {
+  (void)state;
+  cardvm_id bear;
+  world *w = three_players(&bear);
+  cardvm_handle card = world_put(w, bear, 1, w->battle);
+  cardvm_handle old = control(w, card, 2, CARDVM_FOREVER), young = control(w, card, 3, CARDVM_FOREVER);
+  assert_int_equal(world_master(w, card), 3);
+  assert_int_equal(world_card(w, card).original_master, 2);
+  end_lasting(w, young);
+  assert_int_equal(world_master(w, card), 2);
+  assert_int_equal(world_card(w, card).original_master, 1);
+  end_lasting(w, old);
+  assert_int_equal(world_master(w, card), 1);
+  assert_int_equal(world_card(w, card).original_master, 1);
+  world_free(w);
+}
+
+static void oldest_of_two_ended_first_changes_nothing_yet(void **state) {
+  (void)state;
+  cardvm_id bear;
+  world *w = three_players(&bear);
+  cardvm_handle card = world_put(w, bear, 1, w->battle);
+  cardvm_handle old = control(w, card, 2, CARDVM_FOREVER), young = control(w, card, 3, CARDVM_FOREVER);
+  end_lasting(w, old);
+  assert_int_equal(world_master(w, card), 3);
+  assert_int_equal(world_card(w, card).original_master, 1);
+  end_lasting(w, young);
+  assert_int_equal(world_master(w, card), 1);
+  world_free(w);
+}
+
+static void controls_are_listed_oldest_first(void **state) {
+  (void)state;
+  cardvm_id bear;
+  world *w = three_players(&bear);
+  cardvm_handle card = world_put(w, bear, 1, w->battle);
+  cardvm_control out[3] = {0};
+  assert_int_equal(cardvm_game_controls(w->game, card, out, 3), 0);
+  control(w, card, 2, w->this_turn);
+  control(w, card, 1, CARDVM_FOREVER);
+  assert_int_equal(cardvm_game_controls(w->game, card, out, 1), 2);
+  assert_int_equal(out[0].master, 2);
+  assert_int_equal(out[0].until, w->this_turn);
+  assert_int_equal(out[1].master, 0);
+  assert_int_equal(cardvm_game_controls(w->game, card, out, 3), 2);
+  assert_int_equal(out[1].master, 1);
+  world_free(w);
+}
+
+/* Taking a card back is a control effect too: when the first theft ends it stays yours; then yours ends. */
+static void control_by_the_owner_stacks_like_any_other(void **state) {
+  (void)state;
+  cardvm_id bear;
+  world *w = three_players(&bear);
+  cardvm_handle card = world_put(w, bear, 1, w->battle);
+  cardvm_handle theft = control(w, card, 2, CARDVM_FOREVER);
+  cardvm_handle back = control(w, card, 1, w->until_shout);
+  assert_int_equal(world_master(w, card), 1);
+  world_propose(w, ev_card(w->shout, 0));
+  assert_int_equal(world_master(w, card), 2);
+  end_lasting(w, theft);
+  assert_int_equal(world_master(w, card), 1);
+  (void)back;
+  world_free(w);
+}
+
+static void control_ends_with_the_stay(void **state) {
+  (void)state;
+  cardvm_id bear;
+  world *w = three_players(&bear);
+  cardvm_handle card = world_put(w, bear, 1, w->battle);
+  control(w, card, 2, CARDVM_FOREVER);
+  world_propose(w, ev_card(w->destroy, card));
+  cardvm_handle now = world_now(w, card);
+  assert_int_equal(world_master(w, now), 1);
+  assert_int_equal(cardvm_game_controls(w->game, now, NULL, 0), 0);
+  now = world_move(w, now, world_place(w, w->battle, 1), 0);
+  assert_int_equal(world_master(w, now), 1);
+  world_free(w);
+}
+
+static void control_stays_over_a_move_on_the_board(void **state) {
+  (void)state;
+  cardvm_id bear;
+  world *w = three_players(&bear);
+  cardvm_handle card = world_put(w, bear, 1, w->battle);
+  control(w, card, 2, w->until_shout);
+  world_move(w, card, cardvm_game_circle(w->game, w->field, 3, 0), 0); /* the circle is the third player's */
+  assert_int_equal(world_master(w, card), 2);
+  assert_int_equal(world_card(w, card).original_master, 3);
+  world_propose(w, ev_card(w->shout, 0));
+  assert_int_equal(world_master(w, card), 3);
+  world_free(w);
+}
+
+/* -- Durations --------------------------------------------------------------------------------------------- */
+
+static void control_this_turn_ends_with_the_turn(void **state) {
+  (void)state;
+  cardvm_id bear;
+  world *w = three_players(&bear);
+  cardvm_handle card = world_put(w, bear, 1, w->battle);
+  control(w, card, 2, w->this_turn);
+  world_next_turn(w);
+  assert_int_equal(world_master(w, card), 1);
+  world_free(w);
+}
+
+/* "Until your next stand step" is said of the card: whoever is master then. */
+static void control_until_next_stand_asks_who_is_master_then(void **state) {
+  (void)state;
+  cardvm_id bear;
+  world *w = three_players(&bear);
+  cardvm_handle card = world_put(w, bear, 1, w->battle);
+  control(w, card, 3, w->next_stand);
+  world_next_turn(w); /* player 2 stands: not the master */
+  assert_int_equal(world_master(w, card), 3);
+  world_next_turn(w); /* player 3 stands */
+  assert_int_equal(world_master(w, card), 1);
+  world_free(w);
+}
+
+static void control_until_next_stand_follows_a_second_theft(void **state) {
+  (void)state;
+  cardvm_id bear;
+  world *w = three_players(&bear);
+  cardvm_handle card = world_put(w, bear, 1, w->battle);
+  control(w, card, 3, w->next_stand);
+  control(w, card, 2, CARDVM_FOREVER); /* now the master is player 2 */
+  assert_int_equal(cardvm_game_controls(w->game, card, NULL, 0), 2);
+  world_next_turn(w); /* player 2's stand step ends the effect of player 3, which does not show */
+  assert_int_equal(world_master(w, card), 2);
+  assert_int_equal(cardvm_game_controls(w->game, card, NULL, 0), 1);
+  world_free(w);
+}
+
+/* "You" in a duration's condition is the bearer's master, also when nothing names the bearer. */
+static void you_in_a_duration_is_the_bearers_master(void **state) {
+  (void)state;
+  world *w = world_declare();
+  cardvm_id stand = cardvm_program_step_event(w->program, w->s_stand, false);
+  cardvm_id yours = cardvm_program_duration(
+      w->program, &(cardvm_duration_def){.name = "your stand",
+                                         .events = &stand,
+                                         .event_count = 1,
+                                         .match = x_is_seat(w, CARDVM_WHOSE_EVENT, CARDVM_WHOSE_YOU)});
+  cardvm_id bear = world_plain(w, "Bear", 3);
+  world_start(w);
+  cardvm_handle card = world_put(w, bear, 2, w->battle);
+  cardvm_event e = ev_amount(CARDVM_EVENT_MODIFY, card, 4);
+  e.slot[CARDVM_SLOT_NAME] = w->power;
+  e.slot[CARDVM_SLOT_TO] = yours;
+  world_propose(w, e);
+  control(w, card, 1, yours);
+  world_next_turn(w); /* the second player's: not the master */
+  assert_int_equal(world_power(w, card), 7);
+  assert_int_equal(world_master(w, card), 1);
+  world_next_turn(w); /* the first player's */
+  assert_int_equal(world_power(w, card), 3);
+  assert_int_equal(world_master(w, card), 2);
+  world_free(w);
+}
+
+static cardvm_call_status control_while(cardvm_game *game, cardvm_call *call, void *user) {
+  world *w = user;
+  if (call->step == 0) {
+    call->step = 1;
+    cardvm_take_control(game, w->hold[1], 2, CARDVM_WHILE_EFFECT, NULL);
+    w->number[1] = world_master(w, w->hold[1]);
+    const cardvm_option options[] = {{1, 0}, {2, 0}};
+    const cardvm_question q = {.kind = CARDVM_ASK_NUMBER,
+                               .what = CARDVM_SUBJECT_NUMBER,
+                               .player = 1,
+                               .min = 1,
+                               .max = 1,
+                               .options = options,
+                               .option_count = 2};
+    return cardvm_ask_player(game, &q) == CARDVM_WAIT ? CARDVM_CALL_WAIT : CARDVM_CALL_FAILED;
+  }
+  w->number[2] = world_master(w, w->hold[1]);
+  return CARDVM_CALL_DONE;
+}
+
+/* A control effect without a duration ends when the effect that made it ends, not before. */
+static void control_without_duration_ends_with_its_effect(void **state) {
+  (void)state;
+  cardvm_id bear;
+  world *w = three_players(&bear);
+  cardvm_handle card = world_put(w, bear, 1, w->battle);
+  w->hold[1] = card;
+  assert_int_equal(world_do(w, control_while), CARDVM_DECISION);
+  assert_int_equal(world_master(w, card), 2);
+  world_answer(w, 2, 0);
+  assert_true(w->finished);
+  assert_int_equal(w->number[1], 2);
+  assert_int_equal(w->number[2], 2);
+  assert_int_equal(world_master(w, card), 1);
+  assert_int_equal(cardvm_game_controls(w->game, card, NULL, 0), 0);
+  world_free(w);
+}
+
+static cardvm_call_status leave_early(cardvm_game *game, cardvm_call *call, void *user) {
+  world *w = user;
+  cardvm_id step;
+  (void)call;
+  cardvm_game_position(game, NULL, &step);
+  if (step == w->s_open) {
+    cardvm_take_control(game, w->hold[1], 2, w->this_duel, NULL);
+    cardvm_sequence_leave(game, w->duel, 0);
+  }
+  return CARDVM_CALL_DONE;
+}
+
+static cardvm_call_status one_duel(cardvm_game *game, cardvm_call *call, void *user) {
+  world *w = user;
+  if (call->step++) return CARDVM_CALL_DONE;
+  cardvm_run_sequence(game, w->duel, 1, NULL, 0);
+  return CARDVM_CALL_WAIT;
+}
+
+/* A duel that is left before its last step is over all the same. */
+static void control_this_duel_ends_with_a_duel_that_is_left(void **state) {
+  (void)state;
+  cardvm_id bear;
+  world *w = three_players(&bear);
+  cardvm_handle card = world_put(w, bear, 1, w->battle);
+  w->hold[1] = card;
+  w->step_body = leave_early;
+  world_do(w, one_duel);
+  assert_true(w->finished);
+  assert_int_equal(world_master(w, card), 1);
+  assert_int_equal(cardvm_game_controls(w->game, card, NULL, 0), 0);
+  world_free(w);
+}
+
+/* -- Circles ------------------------------------------------------------------------------------------------- */
+
+static cardvm_seat place_master(const world *w, cardvm_place place) {
+  cardvm_place_info info;
+  assert_true(cardvm_game_place_info(w->game, place, &info));
+  return info.master;
+}
+
+static void circle_follows_the_master_of_the_card_on_it(void **state) {
+  (void)state;
+  cardvm_id bear;
+  world *w = three_players(&bear);
+  cardvm_place throne = world_place(w, w->throne, 0);
+  cardvm_handle card = world_put(w, bear, 2, w->battle);
+  assert_int_equal(place_master(w, throne), 0);
+  world_move(w, card, throne, 0);
+  assert_int_equal(place_master(w, throne), 2);
+  control(w, card, 3, w->until_shout);
+  assert_int_equal(place_master(w, throne), 3);
+  world_propose(w, ev_card(w->shout, 0));
+  assert_int_equal(place_master(w, throne), 2);
+  cardvm_handle second = world_put(w, bear, 1, w->battle);
+  world_move(w, second, throne, CARDVM_AT_BOTTOM); /* the first card there counts */
+  assert_int_equal(place_master(w, throne), 2);
+  world_propose(w, ev_card(w->destroy, card));
+  assert_int_equal(place_master(w, throne), 1);
+  world_move(w, second, world_place(w, w->hand, 1), 0);
+  assert_int_equal(place_master(w, throne), 0);
+  world_free(w);
+}
+
+static void circle_follows_a_card_that_is_made_new(void **state) {
+  (void)state;
+  cardvm_id bear;
+  world *w = three_players(&bear);
+  cardvm_place throne = world_place(w, w->throne, 0);
+  cardvm_handle card = world_put(w, bear, 2, w->battle);
+  world_move(w, card, throne, 0);
+  control(w, card, 3, CARDVM_FOREVER);
+  world_propose(w, ev_card(CARDVM_EVENT_RESTAY, card));
+  assert_int_equal(world_master(w, world_now(w, card)), 2);
+  assert_int_equal(place_master(w, throne), 2);
+  world_free(w);
+}
+
+static void card_follows_the_master_of_its_circle(void **state) {
+  (void)state;
+  cardvm_id bear;
+  world *w = three_players(&bear);
+  cardvm_handle card = world_put(w, bear, 1, w->battle);
+  world_move(w, card, world_place(w, w->camp, 2), 0);
+  assert_int_equal(world_master(w, card), 2);
+  assert_int_equal(world_card(w, card).owner, 1);
+  control(w, card, 3, w->until_shout);
+  assert_int_equal(world_master(w, card), 3);
+  world_propose(w, ev_card(w->shout, 0));
+  assert_int_equal(world_master(w, card), 2);
+  world_move(w, card, world_place(w, w->battle, 1), 0);
+  assert_int_equal(world_master(w, card), 1);
+  world_free(w);
+}
+
+/* In a shared zone a card keeps the base master that it had. */
+static void card_in_a_shared_zone_keeps_its_master(void **state) {
+  (void)state;
+  cardvm_id bear;
+  world *w = three_players(&bear);
+  cardvm_handle card = world_put(w, bear, 1, w->battle);
+  card = world_move(w, card, world_place(w, w->battle, 2), 0);
+  assert_int_equal(world_master(w, card), 2);
+  card = world_move(w, card, world_place(w, w->throne, 0), 0);
+  assert_int_equal(world_master(w, card), 2);
+  world_free(w);
+}
+
+/* -- Deciders -------------------------------------------------------------------------------------------------- */
+
+static void decider_is_the_player_as_long_as_nobody_replaces_it(void **state) {
+  (void)state;
+  cardvm_id bear;
+  world *w = three_players(&bear);
+  for (cardvm_seat s = 1; s <= 3; s++) assert_int_equal(cardvm_game_decider(w->game, s), s);
+  assert_int_equal(cardvm_game_decider(w->game, 0), 0);
+  assert_int_equal(cardvm_game_decider(w->game, 4), 0);
+  world_free(w);
+}
+
+static void replaced_decider_answers_and_nobody_else(void **state) {
+  (void)state;
+  cardvm_id bear;
+  world *w = three_players(&bear);
+  decide(w, 1, 2, w->this_turn);
+  const cardvm_decision *d = cardvm_game_decision(w->game);
+  assert_int_equal(d->player, 1);
+  assert_int_equal(d->decider, 2);
+  const cardvm_option pass = {0, 0};
+  assert_int_equal(cardvm_game_answer(w->game, 1, d->serial, &pass, 1), CARDVM_ERROR_ANSWER);
+  assert_int_equal(cardvm_game_answer(w->game, 3, d->serial, &pass, 1), CARDVM_ERROR_ANSWER);
+  assert_int_equal(cardvm_game_answer(w->game, 2, d->serial, &pass, 1), CARDVM_OK);
+  d = world_run(w); /* the next turn: it has ended */
+  assert_int_equal(d->player, 2);
+  assert_int_equal(d->decider, 2);
+  assert_int_equal(cardvm_game_decider(w->game, 1), 1);
+  world_free(w);
+}
+
+static void replaced_decider_is_not_you(void **state) {
+  (void)state;
+  world *w = world_declare();
+  cardvm_id may = world_ability(w, &(cardvm_ability_def){.name = "may",
+                                                         .kind = CARDVM_TRIGGERED,
+                                                         .events = &w->hurt,
+                                                         .event_count = 1,
+                                                         .optional = true,
+                                                         .function = w->fn_log});
+  cardvm_id bear = WORLD_CARD(w, "Bear", 3, may);
+  world_start(w);
+  decide(w, 1, 2, w->this_turn);
+  cardvm_handle card = world_put(w, bear, 1, w->battle);
+  cardvm_event e = ev_amount(w->hurt, card, 1);
+  world_propose_all(w, &e, 1);
+  assert_int_equal(cardvm_game_decision(w->game)->player, 1);
+  assert_int_equal(cardvm_game_decision(w->game)->decider, 2);
+  world_yes(w);
+  assert_int_equal(w->log_count, 1);
+  assert_int_equal(w->log[0].you, 1);
+  world_free(w);
+}
+
+static void deciders_form_a_chain(void **state) {
+  (void)state;
+  cardvm_id bear;
+  world *w = three_players(&bear);
+  decide(w, 1, 2, CARDVM_FOREVER);
+  cardvm_handle second = decide(w, 2, 3, CARDVM_FOREVER);
+  assert_int_equal(cardvm_game_decider(w->game, 1), 3);
+  assert_int_equal(cardvm_game_decider(w->game, 2), 3);
+  assert_int_equal(cardvm_game_decider(w->game, 3), 3);
+  end_lasting(w, second);
+  assert_int_equal(cardvm_game_decider(w->game, 1), 2);
+  world_free(w);
+}
+
+/* A chain that comes back to its start stops before it. */
+static void chain_of_deciders_that_closes_stops(void **state) {
+  (void)state;
+  cardvm_id bear;
+  world *w = three_players(&bear);
+  decide(w, 1, 2, CARDVM_FOREVER);
+  decide(w, 2, 1, CARDVM_FOREVER);
+  assert_int_equal(cardvm_game_decider(w->game, 1), 2);
+  assert_int_equal(cardvm_game_decider(w->game, 2), 1);
+  decide(w, 2, 3, CARDVM_FOREVER);
+  decide(w, 3, 1, CARDVM_FOREVER);
+  assert_int_equal(cardvm_game_decider(w->game, 1), 3);
+  assert_int_equal(cardvm_game_decider(w->game, 2), 1);
+  assert_int_equal(cardvm_game_decider(w->game, 3), 2);
+  world_free(w);
+}
+
+/* One that runs into a ring stops where that ring's own would: 1's decisions are 2's, which 3 makes. */
+static void chain_of_deciders_into_a_ring_stops(void **state) {
+  (void)state;
+  world *w = world_declare();
+  w->setup.players = 4;
+  world_start(w);
+  decide(w, 2, 3, CARDVM_FOREVER);
+  decide(w, 3, 2, CARDVM_FOREVER);
+  decide(w, 1, 2, CARDVM_FOREVER);
+  assert_int_equal(cardvm_game_decider(w->game, 2), 3);
+  assert_int_equal(cardvm_game_decider(w->game, 1), 3);
+  decide(w, 4, 1, CARDVM_FOREVER);
+  assert_int_equal(cardvm_game_decider(w->game, 4), 3);
+  world_free(w);
+}
+
+static void deciders_of_one_player_stack(void **state) {
+  (void)state;
+  cardvm_id bear;
+  world *w = three_players(&bear);
+  cardvm_handle old = decide(w, 1, 2, CARDVM_FOREVER), young = decide(w, 1, 3, CARDVM_FOREVER);
+  assert_int_equal(cardvm_game_decider(w->game, 1), 3);
+  end_lasting(w, young);
+  assert_int_equal(cardvm_game_decider(w->game, 1), 2);
+  young = decide(w, 1, 1, CARDVM_FOREVER); /* given back */
+  assert_int_equal(cardvm_game_decider(w->game, 1), 1);
+  end_lasting(w, old);
+  end_lasting(w, young);
+  assert_int_equal(cardvm_game_decider(w->game, 1), 1);
+  world_free(w);
+}
+
+static void decider_who_has_lost_decides_nothing(void **state) {
+  (void)state;
+  cardvm_id bear;
+  world *w = three_players(&bear);
+  decide(w, 1, 2, CARDVM_FOREVER);
+  world_propose(w, ev_player(CARDVM_EVENT_DEFEAT, 2, 0));
+  assert_int_equal(cardvm_game_decider(w->game, 1), 1);
+  world_free(w);
+}
+
+static void decisions_by_nobody_do_nothing(void **state) {
+  (void)state;
+  cardvm_id bear;
+  world *w = three_players(&bear);
+  const int32_t wrong[][2] = {{0, 2}, {1, 0}, {4, 1}, {1, 4}};
+  for (int i = 0; i < 4; i++) {
+    cardvm_event e = ev_player(CARDVM_EVENT_DECIDE, (uint32_t)wrong[i][0], wrong[i][1]);
+    e.slot[CARDVM_SLOT_TO] = CARDVM_FOREVER;
+    assert_int_equal(world_propose(w, e), CARDVM_NOTHING);
+  }
+  world_free(w);
+}
+
+/* Its duration speaks of the player whose decisions are made. */
+static void decider_until_your_stand_ends_with_that_players(void **state) {
+  (void)state;
+  world *w = world_declare();
+  cardvm_id stand = cardvm_program_step_event(w->program, w->s_stand, false);
+  cardvm_id yours = cardvm_program_duration(
+      w->program, &(cardvm_duration_def){.name = "your stand",
+                                         .events = &stand,
+                                         .event_count = 1,
+                                         .match = x_is_seat(w, CARDVM_WHOSE_EVENT, CARDVM_WHOSE_YOU)});
+  w->setup.players = 3;
+  world_start(w);
+  decide(w, 3, 1, yours);
+  world_next_turn(w);
+  assert_int_equal(cardvm_game_decider(w->game, 3), 1);
+  world_next_turn(w);
+  assert_int_equal(cardvm_game_decider(w->game, 3), 3);
+  world_free(w);
+}
+
+/* -- What a decider sees ---------------------------------------------------------------------------------------- */
+
+static void decider_sees_what_that_player_sees_no_longer_than_it_decides(void **state) {
+  (void)state;
+  cardvm_id bear;
+  world *w = three_players(&bear);
+  cardvm_handle hand = world_put(w, bear, 1, w->hand), deck = world_put(w, bear, 1, w->deck);
+  assert_false(cardvm_game_visible(w->game, hand, 2));
+  cardvm_handle lasting = decide(w, 1, 2, CARDVM_FOREVER);
+  assert_true(cardvm_game_visible(w->game, hand, 2));
+  assert_true(cardvm_game_visible(w->game, hand, 1)); /* who is decided for sees it still */
+  assert_false(cardvm_game_visible(w->game, deck, 2));
+  assert_false(cardvm_game_visible(w->game, hand, 3));
+  end_lasting(w, lasting);
+  assert_false(cardvm_game_visible(w->game, hand, 2));
+  world_free(w);
+}
+
+static void decider_at_the_end_of_a_chain_sees(void **state) {
+  (void)state;
+  cardvm_id bear;
+  world *w = three_players(&bear);
+  cardvm_handle hand = world_put(w, bear, 1, w->hand);
+  decide(w, 1, 2, CARDVM_FOREVER);
+  decide(w, 2, 3, CARDVM_FOREVER);
+  assert_true(cardvm_game_visible(w->game, hand, 3));
+  assert_false(cardvm_game_visible(w->game, hand, 2));
+  world_free(w);
+}
+
+/* What was seen as decider is forgotten when that ends, also of a card that moved meanwhile. */
+static void decider_learns_nothing_by_a_move(void **state) {
+  (void)state;
+  cardvm_id bear;
+  world *w = three_players(&bear);
+  cardvm_handle card = world_put(w, bear, 1, w->hand);
+  cardvm_handle lasting = decide(w, 1, 2, CARDVM_FOREVER);
+  card = world_move(w, card, world_place(w, w->deck, 1), 0);
+  assert_true(cardvm_game_visible(w->game, card, 1));
+  assert_true(cardvm_game_visible(w->game, card, 2));
+  end_lasting(w, lasting);
+  assert_true(cardvm_game_visible(w->game, card, 1)); /* learnt */
+  assert_false(cardvm_game_visible(w->game, card, 2));
+  world_free(w);
+}
+
+/* What it is shown itself while it decides, it knows afterwards. */
+static void decider_learns_what_it_is_shown(void **state) {
+  (void)state;
+  cardvm_id bear;
+  world *w = three_players(&bear);
+  cardvm_handle card = world_put(w, bear, 1, w->hand);
+  cardvm_handle lasting = decide(w, 1, 2, CARDVM_FOREVER);
+  cardvm_event e = ev_card(CARDVM_EVENT_REVEAL, card);
+  e.slot[CARDVM_SLOT_PLAYER] = 2;
+  assert_int_equal(world_propose(w, e), CARDVM_DONE);
+  end_lasting(w, lasting);
+  assert_true(cardvm_game_visible(w->game, card, 2));
+  world_free(w);
+}
+
+int main(int argc, char **argv) {
+  const struct CMUnitTest tests[] = {
+      cmocka_unit_test(control_makes_another_player_master),
+      cmocka_unit_test(lasting_effects_of_nothing_that_exists_do_nothing),
+      cmocka_unit_test(youngest_of_two_ended_first_restores_the_other),
+      cmocka_unit_test(oldest_of_two_ended_first_changes_nothing_yet),
+      cmocka_unit_test(controls_are_listed_oldest_first),
+      cmocka_unit_test(control_by_the_owner_stacks_like_any_other),
+      cmocka_unit_test(control_ends_with_the_stay),
+      cmocka_unit_test(control_stays_over_a_move_on_the_board),
+      cmocka_unit_test(control_this_turn_ends_with_the_turn),
+      cmocka_unit_test(control_until_next_stand_asks_who_is_master_then),
+      cmocka_unit_test(control_until_next_stand_follows_a_second_theft),
+      cmocka_unit_test(you_in_a_duration_is_the_bearers_master),
+      cmocka_unit_test(control_without_duration_ends_with_its_effect),
+      cmocka_unit_test(control_this_duel_ends_with_a_duel_that_is_left),
+      cmocka_unit_test(circle_follows_the_master_of_the_card_on_it),
+      cmocka_unit_test(circle_follows_a_card_that_is_made_new),
+      cmocka_unit_test(card_follows_the_master_of_its_circle),
+      cmocka_unit_test(card_in_a_shared_zone_keeps_its_master),
+      cmocka_unit_test(decider_is_the_player_as_long_as_nobody_replaces_it),
+      cmocka_unit_test(replaced_decider_answers_and_nobody_else),
+      cmocka_unit_test(replaced_decider_is_not_you),
+      cmocka_unit_test(deciders_form_a_chain),
+      cmocka_unit_test(chain_of_deciders_that_closes_stops),
+      cmocka_unit_test(chain_of_deciders_into_a_ring_stops),
+      cmocka_unit_test(deciders_of_one_player_stack),
+      cmocka_unit_test(decider_who_has_lost_decides_nothing),
+      cmocka_unit_test(decisions_by_nobody_do_nothing),
+      cmocka_unit_test(decider_until_your_stand_ends_with_that_players),
+      cmocka_unit_test(decider_sees_what_that_player_sees_no_longer_than_it_decides),
+      cmocka_unit_test(decider_at_the_end_of_a_chain_sees),
+      cmocka_unit_test(decider_learns_nothing_by_a_move),
+      cmocka_unit_test(decider_learns_what_it_is_shown),
+  };
+  if (argc > 1) cmocka_set_test_filter(argv[1]);
+  return cmocka_run_group_tests(tests, NULL, NULL);
+}
