@@ -94,12 +94,12 @@ static bool listeners_fine(cardvm_game *g) {
 
 static bool queue_fine(cardvm_game *g) {
   for (uint32_t i = g->h->group_first; i; i = g->groups[i].next) {
-    uint32_t n = 0;
-    for (uint32_t w = g->groups[i].first; w; w = g->waitings[w].next, n++)
-      if (!g->waitings[w].ability || n > g->h->waiting_count)
+    uint32_t n = 0, last = 0;
+    for (uint32_t w = g->groups[i].first; w; last = w, w = g->waitings[w].next)
+      if (w > g->h->waiting_count || ++n > g->h->waiting_count)
         return wrong(g, "group %u lists effect %u, which does not wait", i, w);
-    if (n == 0 || n != g->groups[i].count)
-      return wrong(g, "group %u counts %u effects", i, g->groups[i].count);
+    if (n == 0 || last != g->groups[i].last)
+      return wrong(g, "group %u of %u effects has lost its end", i, n);
   }
   return true;
 }

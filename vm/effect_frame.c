@@ -9,22 +9,21 @@ enum { EFFECT_BEGIN = 0, EFFECT_ASKED, EFFECT_TARGET, EFFECT_PICKED, EFFECT_RUN,
 
 frame *effect_push(cardvm_game *g, uint32_t id, cardvm_handle me, cardvm_seat you,
                    uint32_t event_record) {
-  const frame prepared = {.ability = id, .me = me, .itself = me, .you = you, .event = event_record};
+  frame prepared = {.ability = id, .me = me, .itself = me, .you = you, .event = event_record};
   record_hold(g, event_record);
   return effect_push_as(g, &prepared);
 }
 
-frame *effect_push_as(cardvm_game *g, const frame *effect) {
-  frame prepared = *effect;
-  prepared.kind = FRAME_EFFECT;
-  prepared.function = program_ability(g->program, effect->ability)->def.function;
-  prepared.call_kind = CARDVM_CALL_ABILITY;
-  return frame_push_as(g, &prepared);
+frame *effect_push_as(cardvm_game *g, frame *effect) {
+  effect->kind = FRAME_EFFECT;
+  effect->function = program_ability(g->program, effect->ability)->def.function;
+  effect->call_kind = CARDVM_CALL_ABILITY;
+  return frame_push_as(g, effect);
 }
 
 frame *call_push(cardvm_game *g, cardvm_id function_id, cardvm_call_kind kind, cardvm_handle me,
                  cardvm_seat you, uint32_t event_record) {
-  const frame prepared = {.kind = FRAME_EFFECT,
+  frame prepared = {.kind = FRAME_EFFECT,
                           .step = EFFECT_RUN,
                           .function = function_id,
                           .call_kind = kind,

@@ -3,11 +3,11 @@
 #include "game.h"
 
 frame *frame_push(cardvm_game *g, frame_kind kind) {
-  const frame prepared = {.kind = kind};
+  frame prepared = {.kind = kind};
   return frame_push_as(g, &prepared);
 }
 
-frame *frame_push_as(cardvm_game *g, const frame *prepared) {
+frame *frame_push_as(cardvm_game *g, frame *prepared) {
   if (g->h->frame_count == g->limits.frames) {
     stop_fail(g, CARDVM_ERROR_LIMIT, "nested more than %u deep", (unsigned)g->limits.frames);
     return NULL;
@@ -15,9 +15,8 @@ frame *frame_push_as(cardvm_game *g, const frame *prepared) {
   uint32_t index = g->h->frame_count + 1;
   PUT(g, g->h->frame_count, index);
   frame *f = &g->frames[index];
-  frame made = *prepared;
-  made.base = g->h->stack_top;
-  put_words(g, &f->kind, &made.kind, WORDS(frame));
+  prepared->base = g->h->stack_top;
+  put_words(g, &f->kind, &prepared->kind, WORDS(frame));
   g->causes[index] = g->causes[index - 1];
   return f;
 }

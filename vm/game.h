@@ -81,7 +81,7 @@ typedef struct waiting {
 
 /* Waiting effects that are each other's equals. Groups are linked in the order of service. */
 typedef struct group {
-  uint32_t rank, wave, distance, seat, first, last, count, next;
+  uint32_t rank, wave, distance, seat, first, last, next;
 } group;
 
 typedef struct record {
@@ -491,8 +491,9 @@ void use_count(cardvm_game *g, uint32_t ability, cardvm_handle owner);
 
 /* frames.c */
 frame *frame_push(cardvm_game *g, frame_kind kind);
-/* The same from a prepared frame: only words that differ from the last one there are written. */
-frame *frame_push_as(cardvm_game *g, const frame *prepared);
+/* The same from a prepared frame, whose base is filled in: only words that differ from the last one
+ * there are written. */
+frame *frame_push_as(cardvm_game *g, frame *prepared);
 void frame_pop(cardvm_game *g, uint32_t outcome);
 bool stack_push(cardvm_game *g, uint32_t word);
 void frame_run(cardvm_game *g);
@@ -500,9 +501,9 @@ void frame_run(cardvm_game *g);
 /* effect_frame.c */
 frame *effect_push(cardvm_game *g, uint32_t ability, cardvm_handle me, cardvm_seat you,
                    uint32_t event_record);
-/* The same from a prepared frame: ability, me, itself, you, event (a reference to its record is
+/* The same from a prepared frame, completed here: ability, me, itself, you, event (a reference to its record is
  * handed over), parameters. */
-frame *effect_push_as(cardvm_game *g, const frame *effect);
+frame *effect_push_as(cardvm_game *g, frame *effect);
 frame *call_push(cardvm_game *g, cardvm_id function, cardvm_call_kind kind, cardvm_handle me,
                  cardvm_seat you, uint32_t event_record);
 void effect_frame_step(cardvm_game *g, frame *f);

@@ -27,8 +27,6 @@ uint32_t waiting_add(cardvm_game *g, const waiting *w) {
 /* Its reference to the event's record has gone to the effect. */
 static void waiting_free(cardvm_game *g, uint32_t index) {
   waiting *w = &g->waitings[index];
-  PUT(g, w->ability, 0);
-  PUT(g, w->event, 0);
   PUT(g, w->next, g->h->waiting_free);
   PUT(g, g->h->waiting_free, index);
 }
@@ -48,9 +46,10 @@ void waiting_resolve(cardvm_game *g, uint32_t index) {
   uint32_t source = w->param_count ? 0 : card_at(g, w->source);
   if (source) you = g->cards[source].master;
   cause entry = g->waiting_causes[index];
+  cardvm_handle me = moved_to(g, w, w->source);
   frame prepared = {.ability = w->ability,
-                    .me = moved_to(g, w, w->source),
-                    .itself = moved_to(g, w, w->itself),
+                    .me = me,
+                    .itself = w->itself == w->source ? me : moved_to(g, w, w->itself),
                     .you = you,
                     .event = w->event,
                     .param_count = w->param_count};
@@ -107,7 +106,6 @@ void queue_insert(cardvm_game *g, uint32_t waiting_index) {
   if (to->last) PUT(g, g->waitings[to->last].next, waiting_index);
   else PUT(g, to->first, waiting_index);
   PUT(g, to->last, waiting_index);
-  PUT(g, to->count, to->count + 1);
 }
 
 /* The first group that is due; with a floor, only what triggered after that wave. */
@@ -128,9 +126,7 @@ void queue_unlink(cardvm_game *g, uint32_t group_index, uint32_t waiting_index) 
   if (previous) PUT(g, g->waitings[previous].next, next);
   else PUT(g, from->first, next);
   if (!next) PUT(g, from->last, previous);
-  PUT(g, from->count, from->count - 1);
-  PUT(g, g->waitings[at].next, 0);
-  if (from->count) return;
+  if (from->first) return;
   uint32_t *link = &g->h->group_first;
   while (*link != group_index) link = &g->groups[*link].next;
   put(g, link, from->next);

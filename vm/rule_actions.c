@@ -202,7 +202,7 @@ static void serve_queue(cardvm_game *g, frame *f) {
     return;
   }
   const group *head = &g->groups[index];
-  bool asks = head->count > 1 && !g->program->rules.fixed_order && waiting_options(g, head->first);
+  bool asks = head->first != head->last && !g->program->rules.fixed_order && waiting_options(g, head->first);
   if (g->stopped) return;
   if (!asks) {
     serve_one(g, index, head->first);
@@ -227,7 +227,9 @@ void checkpoint_frame_step(cardvm_game *g, frame *f) {
     picked(g, f);
     return;
   }
-  if (rule_actions_serve(g, false)) return;
+  const header *h = g->h;
+  bool marked = h->now_all || h->now_touched || h->later_all || h->later_touched;
+  if (marked && rule_actions_serve(g, false)) return;
   if (!g->stopped && !g->h->over) serve_queue(g, f);
 }
 
