@@ -12,7 +12,7 @@
 #define WORD_BYTES 64 /* longer words are not looked at */
 
 /* What a word stands for, as the first byte of its note. */
-enum { METHOD = ':', FIELD = '.', ZONE = 'z', CARD = 'c', SEQUENCE = 's', STEP = 't', TAG = 'g' };
+enum { METHOD = ':', FIELD = '.', ZONE = 'z', CARD = 'c', SEQUENCE = 's', STEP = 't', COURSE = 'r', TAG = 'g' };
 
 /* -- Tokens ----------------------------------------------------------------------------------- */
 
@@ -168,7 +168,7 @@ static char kind_of_argument(const char *word, bool method) {
     bool method;
     char kind;
   } calls[] = {{"move_to", true, ZONE},  {"go_to", true, STEP},        {"has", true, TAG},
-               {"run", false, SEQUENCE}, {"running", false, SEQUENCE}, {"create", false, CARD}};
+               {"run", false, SEQUENCE}, {"running", false, COURSE}, {"create", false, CARD}};
   for (size_t i = 0; i < sizeof calls / sizeof calls[0]; i++)
     if (calls[i].method == method && strcmp(calls[i].word, word) == 0) return calls[i].kind;
   return 0;
@@ -299,6 +299,10 @@ static void check_word(lua_State *L, int known, int texts, const char *word) {
   case CARD: cardvm__find(L, CARDVM_SORT_DEFINITION, word + 1); return;
   case SEQUENCE: cardvm__find(L, CARDVM_SORT_SEQUENCE, word + 1); return;
   case STEP: cardvm__find(L, CARDVM_SORT_STEP, word + 1); return;
+  case COURSE: /* a step, else a sequence, whose names are suggested */
+    if (!cardvm_program_find(cardvm__binding_at(L)->program, CARDVM_SORT_STEP, word + 1))
+      cardvm__find(L, CARDVM_SORT_SEQUENCE, word + 1);
+    return;
   default: return;
   }
 }
