@@ -4,7 +4,7 @@
 # counts as one failed case, so that "0 failed" always means that everything is well.
 set -uo pipefail
 
-games=2000 # random games of the soak; the sanitized build plays a twentieth of them
+games=10000 # random games of the soak; the sanitized build plays a twentieth of them
 seed=1
 usage="usage: tools/test.sh [--games N] [--seed S]"
 while [[ $# -gt 0 ]]; do

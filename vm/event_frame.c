@@ -171,7 +171,7 @@ static uint32_t gather(cardvm_game *g, const frame *f) {
 static void apply_step(cardvm_game *g, frame *f, uint32_t index) {
   uint32_t n = gather(g, f), trace = g->tracing ? g->trace_number + 1 : 0;
   for (uint32_t i = 0; i < n; i++) trace_event(g, CARDVM_TRACE_EVENT, &g->done[i], NULL);
-  g->trace_event = trace;
+  if (!g->muted) g->trace_event = trace;
   notice(g, g->done, n, true, index, trace, g->done_records);
   for (uint32_t i = 0; i < n && !g->stopped; i++) {
     cardvm_event *event = &g->done[i];
@@ -199,7 +199,8 @@ static void body_step(cardvm_game *g, frame *f) {
   uint32_t entry = g->trace_event;
   call_push(g, program_event(g->program, r->kind)->def.function, CARDVM_CALL_EVENT,
             r->slot[CARDVM_SLOT_CARD], r->slot[CARDVM_SLOT_BY], at);
-  if (entry) g->causes[g->h->frame_count] = (cause){entry, g->causes[g->h->frame_count].depth + 1};
+  if (entry && !g->muted)
+    g->causes[g->h->frame_count] = (cause){entry, g->causes[g->h->frame_count].depth + 1};
 }
 
 static void body_done_step(cardvm_game *g, frame *f) {

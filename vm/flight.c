@@ -68,11 +68,13 @@ static uint64_t mix(uint64_t h, uint32_t a, uint32_t b) {
   return h ^ (h >> 29);
 }
 
-/* Which words were overwritten since the start, in which order, and what they are now. */
+/* Which words were overwritten since the start, in which order, and what they are now; and what is asked. */
 static uint64_t journal_digest(const cardvm_game *g) {
   uint64_t h = g->h->decision_serial;
   for (uint32_t i = 0; i < g->journal_count; i++)
     h = mix(h, g->journal[i].offset, g->block[g->journal[i].offset]);
+  for (uint32_t i = 0; i < g->h->option_count; i++)
+    h = mix(h, g->options[i].subject, g->options[i].name);
   return mix(h, g->h->option_count, g->h->frame_count);
 }
 
@@ -186,6 +188,21 @@ void flight_concessions(cardvm_game *g) {
 /* How much of the log belongs to what has happened so far. */
 uint32_t flight_answers(const cardvm_game *g) { return g->replay; }
 
+static const function *frame_function(const cardvm_game *g, const frame *f) {
+  return f->kind == FRAME_EFFECT && f->function
+             ? ITEM(const function, g->program->functions, f->function)
+             : NULL;
+}
+
+/* The name of the youngest script in flight, for messages. */
+static const char *script_at_work(const cardvm_game *g) {
+  for (uint32_t i = g->h->frame_count; g->flight && i >= g->flight; i--) {
+    const function *fn = frame_function(g, &g->frames[i]);
+    if (fn && fn->script && g->frames[i].serial && fn->name) return fn->name;
+  }
+  return "a script";
+}
+
 /* Gives the open decision its next answer of the log. */
 void flight_replay(cardvm_game *g) {
   const uint32_t *at = g->answers + g->replay;
@@ -202,16 +219,11 @@ void flight_replay(cardvm_game *g) {
   }
   if (!fits)
     stop_fail(g, CARDVM_ERROR_NONDETERMINISM,
-              "run again with the same answers, an effect asked something else");
+              "'%s' asked something else when it was run again with the same answers",
+              script_at_work(g));
 }
 
 /* -- Rebuilding --------------------------------------------------------------------------------------------- */
-
-static const function *frame_function(const cardvm_game *g, const frame *f) {
-  return f->kind == FRAME_EFFECT && f->function
-             ? ITEM(const function, g->program->functions, f->function)
-             : NULL;
-}
 
 static bool is_cold(const cardvm_game *g) {
   for (uint32_t i = g->flight; g->flight && i <= g->h->frame_count; i++) {
@@ -227,25 +239,28 @@ cardvm_status flight_warm(cardvm_game *g) {
   if (!is_cold(g)) return CARDVM_OK;
   uint32_t given = g->replay, open = g->h->open;
   uint64_t digest = journal_digest(g);
+  const char *name = script_at_work(g);
   bool muted = g->muted;
   g->muted = true;
   g->rebuilds++;
   flight_undo(g);
   uint32_t steps = 0;
-  while (!g->stopped && !g->h->over && !(g->h->open == open && g->replay == given)) {
+  do { /* the first step begins the flight again */
     if (g->h->open) {
       flight_replay(g);
       steps = 0;
     } else if (++steps > g->limits.steps) {
-      stop_fail(g, CARDVM_ERROR_NONDETERMINISM, "run again, an effect did not come back");
+      stop_fail(g, CARDVM_ERROR_NONDETERMINISM, "'%s' did not come back when it was run again",
+                name);
     } else {
       frame_run(g);
     }
-  }
+  } while (!g->stopped && !g->h->over && g->flight &&
+           !(g->h->open == open && g->replay == given));
   g->muted = muted;
   if (!g->stopped && (g->h->over || !g->flight || journal_digest(g) != digest))
     stop_fail(g, CARDVM_ERROR_NONDETERMINISM,
-              "run again with the same answers, an effect did something else");
+              "'%s' did something else when it was run again with the same answers", name);
   if (g->stopped) {
     if (g->error.code != CARDVM_ERROR_MEMORY && g->error.code != CARDVM_ERROR_LIMIT)
       g->error.code = CARDVM_ERROR_NONDETERMINISM;

@@ -17,7 +17,7 @@ frame *frame_push_as(cardvm_game *g, frame *prepared) {
   frame *f = &g->frames[index];
   prepared->base = g->h->stack_top;
   put_words(g, &f->kind, &prepared->kind, WORDS(frame));
-  g->causes[index] = g->causes[index - 1];
+  if (!g->muted) g->causes[index] = g->causes[index - 1];
   return f;
 }
 

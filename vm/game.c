@@ -335,6 +335,11 @@ cardvm_game *cardvm_game_fork(const cardvm_game *g, cardvm_game *into) {
   }
   for (uint32_t i = 1; !made && i <= to->limits.frames; i++)
     if (to->slots[i]) slot_drop(to, i);
+  if (!made) {
+    memset(to->causes, 0, causes_bytes(to));
+    memset(to->waiting_causes, 0, waiting_bytes(to));
+    to->trace_event = 0;
+  }
   memcpy(to->block, g->block, block_bytes(g));
   to->flight = g->flight;
   to->journaling = g->journaling;

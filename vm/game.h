@@ -246,7 +246,7 @@ struct cardvm_game {
   cardvm_trace *trace;
   uint32_t trace_count, trace_capacity, trace_number, trace_flight;
   uint32_t trace_event; /* entry of the event being applied, for what its function causes */
-  cause *causes;         /* [frame]: the entry that began it */
+  cause *causes;         /* [frame]: the entry that began it; as they were while muted */
   cause *waiting_causes; /* [waiting] */
 
   uint64_t events, effects, decisions, rebuilds;

@@ -20,7 +20,7 @@ uint32_t waiting_add(cardvm_game *g, const waiting *w) {
   put_words(g, &g->waitings[index].ability, &w->ability,
             offsetof(waiting, params) / sizeof(uint32_t) + w->param_count);
   record_hold(g, w->event);
-  g->waiting_causes[index] = (cause){0, 0};
+  if (!g->muted) g->waiting_causes[index] = (cause){0, 0};
   return index;
 }
 
@@ -54,7 +54,8 @@ void waiting_resolve(cardvm_game *g, uint32_t index) {
                     .event = w->event,
                     .param_count = w->param_count};
   for (uint32_t i = 0; i < w->param_count; i++) prepared.params[i] = w->params[i];
-  if (effect_push_as(g, &prepared) && entry.number) g->causes[g->h->frame_count] = entry;
+  if (effect_push_as(g, &prepared) && entry.number && !g->muted)
+    g->causes[g->h->frame_count] = entry;
   waiting_free(g, index);
 }
 

@@ -32,7 +32,9 @@ static const frame *function_at_work(const cardvm_game *g) {
 
 static void stop(cardvm_game *g) {
   const frame *f = g->reading ? NULL : effect_at_work(g);
-  g->stopped = g->flight ? STOP_FAILED : STOP_DEAD;
+  /* An effect that does not repeat itself cannot be run again. */
+  bool repeats = g->error.code != CARDVM_ERROR_NONDETERMINISM;
+  g->stopped = g->flight && repeats ? STOP_FAILED : STOP_DEAD;
   g->undone = false;
   g->failed_serial = f ? f->serial : 0;
   g->failed_answers = f ? f->x[2] : 0;

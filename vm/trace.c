@@ -45,7 +45,7 @@ void trace_cause(cardvm_game *g, uint32_t frame_index) {
 
 void trace_event(cardvm_game *g, cardvm_trace_kind kind, const cardvm_event *e,
                  const listener *by) {
-  if (!g->tracing) return;
+  if (!g->tracing || g->muted) return;
   const event_kind *k = program_event(g->program, e->kind);
   /* Beginnings and ends of steps are told by the steps themselves. */
   if (kind == CARDVM_TRACE_EVENT && k->def.deed == CARDVM_DEED_NOTICE &&

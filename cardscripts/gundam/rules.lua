@@ -7,7 +7,9 @@ rules {
   choose_short = "as_many",
   setup = "setup", turn = "turn", turn_limit = 200,
   deck_zone = "deck",
-  limits = { cards = 144, lasting = 40, listeners = 96, queue = 40, events = 40, frames = 32, options = 128 },
+  limits = {
+    cards = 144, lasting = 40, listeners = 96, queue = 40, events = 40, frames = 32, options = 128,
+  },
   show = { "ap", "hp" },
   marks = { "damage", "rested" },
   score = function(player)
