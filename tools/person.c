@@ -142,7 +142,8 @@ static line_meaning obey(story *s, const char *line, cardvm_seat viewer, picks *
 person_said person_ask(story *s, picks *answer) {
   const cardvm_decision *ask = cardvm_game_decision(s->game);
   cardvm_seat viewer = ask->decider;
-  if (ask->kind == CARDVM_ASK_ACT)
+  /* Questions within an effect come right after the board was seen; those of the setup do not. */
+  if (ask->kind == CARDVM_ASK_ACT || cardvm_game_turn_number(s->game) == 0)
     show_board(s, viewer);
   show_question(s, viewer);
   for (;;) {
