@@ -38,7 +38,7 @@ uint32_t random_below(cardvm_game *g, uint32_t below) {
   if (below <= 1) return 0;
   uint32_t skip = (0u - below) % below, r;
   do r = random_next(g);
-  while (r < skip);
+  while (r < skip && !g->stopped); /* once stopped, nothing may be written any more */
   return r % below;
 }
 

@@ -25,7 +25,7 @@ static bool stale(const cardvm_game *g, const use *u) {
 
 /* Records of periods that are over make room. */
 static void uses_sweep(cardvm_game *g) {
-  for (uint32_t i = 0; i < g->h->use_count;) {
+  for (uint32_t i = 0; i < g->h->use_count && !g->stopped;) {
     if (!stale(g, &g->uses[i])) {
       i++;
       continue;
