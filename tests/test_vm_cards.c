@@ -449,6 +449,22 @@ static void attached_cards_go_to_their_owners_when_the_host_leaves(void **state)
   world_free(w);
 }
 
+/* A card of nobody has no place of its own: it goes where its host goes. */
+static void attached_card_of_nobody_goes_with_its_host(void **state) {
+  (void)state;
+  world *w = world_declare();
+  cardvm_id bear = world_plain(w, "Bear", 3);
+  const cardvm_setup_cards cards = {0, w->market, bear, 1};
+  w->setup.cards = &cards;
+  w->setup.card_count = 1;
+  world_start(w);
+  cardvm_handle host = world_put(w, bear, 2, w->battle);
+  attach(w, nth(w, world_place(w, w->market, 0), 0), host);
+  world_propose(w, ev_card(w->destroy, host));
+  assert_int_equal(world_count(w, w->trash, 2), 2);
+  world_free(w);
+}
+
 static void attached_cards_vanish_with_their_host(void **state) {
   (void)state;
   cardvm_id bear;
@@ -863,6 +879,7 @@ int main(void) {
       cmocka_unit_test(attached_card_is_at_its_host),
       cmocka_unit_test(attached_cards_stay_with_a_host_that_moves_on_the_board),
       cmocka_unit_test(attached_cards_go_to_their_owners_when_the_host_leaves),
+      cmocka_unit_test(attached_card_of_nobody_goes_with_its_host),
       cmocka_unit_test(attached_cards_vanish_with_their_host),
       cmocka_unit_test(attached_card_that_moves_is_detached),
       cmocka_unit_test(attach_in_a_ring_or_to_itself_does_nothing),

@@ -243,7 +243,8 @@ static void card_vanish(cardvm_game *g, uint32_t index) {
 static void attachments_follow(cardvm_game *g, uint32_t host, cardvm_place to) {
   while (g->cards[host].attached_first && !g->stopped) {
     uint32_t a = g->cards[host].attached_first;
-    card_move(g, a, to == NOWHERE ? NOWHERE : place_for(g, g->places[to].zone, a), CARDVM_AT_TOP);
+    cardvm_place own = to == NOWHERE ? NOWHERE : place_for(g, g->places[to].zone, a);
+    card_move(g, a, own ? own : to, CARDVM_AT_TOP); /* nobody's has no place of its own */
   }
 }
 
@@ -251,6 +252,14 @@ static bool stays(const cardvm_game *g, uint32_t from_zone, cardvm_place to) {
   if (to == NOWHERE || !from_zone) return false;
   uint64_t board = g->program->board_zones;
   return ((board >> (from_zone - 1)) & 1) && ((board >> (g->places[to].zone - 1)) & 1);
+}
+
+/* A move that makes it new takes it out of play: what it was then is kept. */
+void card_remember(cardvm_game *g, uint32_t index, cardvm_place to) {
+  const card *c = &g->cards[index];
+  uint32_t zone = card_zone(g, index);
+  if ((c->place && c->place == to) || (!c->host && stays(g, zone, to))) return;
+  if (zone && ((g->program->play_zones >> (zone - 1)) & 1)) remember_card(g, index);
 }
 
 void card_move(cardvm_game *g, uint32_t index, cardvm_place to, uint32_t position) {
@@ -265,7 +274,7 @@ void card_move(cardvm_game *g, uint32_t index, cardvm_place to, uint32_t positio
   uint32_t zone = card_zone(g, index), seen = viewers_of(g, index);
   bool stay = !c->host && stays(g, zone, to);
   uint32_t new_zone = to == NOWHERE ? 0 : g->places[to].zone;
-  if (!stay && zone && ((g->program->play_zones >> (zone - 1)) & 1)) remember_card(g, index);
+  card_remember(g, index, to);
   bool relist = !stay || listeners_work(g, index, new_zone, zone);
   if (!stay) attachments_follow(g, index, to);
   if (relist) listeners_drop_card(g, index);

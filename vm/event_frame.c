@@ -89,6 +89,12 @@ static void begin_replacing(cardvm_game *g, frame *f, uint32_t listener_index) {
     replace_with(g, f, listener_index);
 }
 
+/* Two of one ability and one card cannot be told apart: they come in the order in which they began. */
+static void offer_once(cardvm_game *g, cardvm_handle card, uint32_t id) {
+  const cardvm_option option = {card, id};
+  if (!decision_offers(g, &option)) decision_add(g, card, id);
+}
+
 static void replace_step(cardvm_game *g, frame *f) {
   if (!f->x[0]) {
     PUT(g, f->x[0], f->event);
@@ -113,7 +119,12 @@ static void replace_step(cardvm_game *g, frame *f) {
   }
   for (uint32_t i = first; i; i = substitution_next(g, &event, f, i)) {
     context c = listener_context(g, &g->listeners[i], &event);
-    decision_add(g, c.me, g->listeners[i].ability);
+    offer_once(g, c.me, g->listeners[i].ability);
+  }
+  if (g->h->option_count == 1) {
+    g->h->option_count = 0;
+    begin_replacing(g, f, first);
+    return;
   }
   step_to(g, f, EVENT_REPLACE_ORDERED);
   decision_open(g, CARDVM_ASK_CHOOSE, CARDVM_SUBJECT_CARD, affected_seat(g, &event), 1, 1,
@@ -173,6 +184,8 @@ static void apply_step(cardvm_game *g, frame *f, uint32_t index) {
   for (uint32_t i = 0; i < n; i++) trace_event(g, CARDVM_TRACE_EVENT, &g->done[i], NULL);
   if (!g->muted) g->trace_event = trace;
   notice(g, g->done, n, true, index, trace, g->done_records);
+  if (n > 1) events_remember(g, g->done, n);
+  g->together = n > 1;
   for (uint32_t i = 0; i < n && !g->stopped; i++) {
     cardvm_event *event = &g->done[i];
     if (program_event(g->program, event->kind)->def.deed == CARDVM_DEED_BODY) continue;
@@ -180,6 +193,7 @@ static void apply_step(cardvm_game *g, frame *f, uint32_t index) {
     record_store(g, g->done_records[i], event);
     if (g->tracing) trace_event_done(g, trace + i, event);
   }
+  g->together = false;
   step_to(g, f, EVENT_BODY);
 }
 
@@ -254,9 +268,9 @@ static void interrupt_step(cardvm_game *g, frame *f) {
   for (uint32_t w = f->x[3]; w; w = g->waitings[w].next) {
     if (g->waitings[w].master != seat) continue;
     if (!chosen) chosen = w;
-    if (n > 1) decision_add(g, g->waitings[w].source, g->waitings[w].ability);
+    if (n > 1) offer_once(g, g->waitings[w].source, g->waitings[w].ability);
   }
-  if (n == 1 || g->program->rules.fixed_order) {
+  if (n == 1 || g->h->option_count == 1 || g->program->rules.fixed_order) {
     g->h->option_count = 0;
     interrupt_start(g, f, chosen);
     return;

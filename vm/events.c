@@ -136,6 +136,15 @@ static void apply_one(cardvm_game *g, cardvm_event *event) {
   until_check(g, event);
 }
 
+/* What leaves by simultaneous events is remembered as it stood before all of them. */
+void events_remember(cardvm_game *g, const cardvm_event *events, uint32_t count) {
+  for (uint32_t i = 0; i < count; i++) {
+    uint32_t index = card_at(g, events[i].slot[CARDVM_SLOT_CARD]);
+    if (index && program_event(g->program, events[i].kind)->def.deed == CARDVM_DEED_MOVE)
+      card_remember(g, index, events[i].slot[CARDVM_SLOT_TO]);
+  }
+}
+
 /* Simultaneous events that nothing stands in the way of: noticed together. */
 void events_apply(cardvm_game *g, cardvm_event *events, uint32_t count) {
   if (count == 1) {
@@ -148,6 +157,8 @@ void events_apply(cardvm_game *g, cardvm_event *events, uint32_t count) {
   for (uint32_t i = 0; g->tracing && i < count; i++)
     trace_event(g, CARDVM_TRACE_EVENT, &events[i], NULL);
   notice(g, events, count, true, 0, trace, records);
+  events_remember(g, events, count);
+  g->together = true;
   for (uint32_t i = 0; i < count && !g->stopped; i++) {
     if (event_apply(g, &events[i]) != CARDVM_DONE) {
       events[i].kind = 0; /* an earlier one of them took its card away */
@@ -157,6 +168,7 @@ void events_apply(cardvm_game *g, cardvm_event *events, uint32_t count) {
       PUT(g, g->records[records[i]].slot[CARDVM_SLOT_NEW], events[i].slot[CARDVM_SLOT_NEW]);
     if (g->tracing) trace_event_done(g, trace + i, &events[i]);
   }
+  g->together = false;
   notice(g, events, count, false, 0, trace, records);
   for (uint32_t i = 0; i < count; i++) until_check(g, &events[i]);
 }
@@ -221,6 +233,16 @@ static cardvm_outcome interrupted(cardvm_game *g, const cardvm_event *events, ui
   return CARDVM_WAIT;
 }
 
+/* Moving one card twice at once is moving it once. */
+static bool moved_earlier(const cardvm_game *g, const cardvm_event *events, uint32_t i) {
+  if (program_event(g->program, events[i].kind)->def.deed != CARDVM_DEED_MOVE) return false;
+  for (uint32_t k = 0; k < i; k++)
+    if (events[k].kind == events[i].kind &&
+        events[k].slot[CARDVM_SLOT_CARD] == events[i].slot[CARDVM_SLOT_CARD])
+      return true;
+  return false;
+}
+
 /* Proposes simultaneous events. WAIT: a frame was pushed, its outcome comes to the frame that was
  * on top. Events that do not happen get kind 0. */
 cardvm_outcome event_propose(cardvm_game *g, cardvm_event *events, uint32_t count) {
@@ -228,7 +250,7 @@ cardvm_outcome event_propose(cardvm_game *g, cardvm_event *events, uint32_t coun
   uint32_t left = 0;
   cardvm_outcome outcome = CARDVM_NOTHING;
   for (uint32_t i = 0; i < count; i++) {
-    outcome = examine(g, &events[i], &slow);
+    outcome = moved_earlier(g, events, i) ? CARDVM_NOTHING : examine(g, &events[i], &slow);
     if (outcome == CARDVM_DONE) left++;
     else events[i].kind = 0;
   }

@@ -230,6 +230,7 @@ struct cardvm_game {
   uint32_t reading_layer; /* constants being computed read only lower layers; 0: all */
   uint32_t reading_depth;
   cardvm_event scratch;   /* the event of the context made last */
+  bool together;          /* simultaneous events happen: who leaves is remembered already */
   uint32_t changes;       /* grows with everything that fickle properties may read */
 
   stop_kind stopped;
@@ -368,6 +369,7 @@ void card_move(cardvm_game *g, uint32_t index, cardvm_place to, uint32_t positio
 #define ATTACH_DEPTH_MAX 8u
 bool card_attachable(const cardvm_game *g, uint32_t index, uint32_t host);
 void card_attach(cardvm_game *g, uint32_t index, uint32_t host);
+void card_remember(cardvm_game *g, uint32_t index, cardvm_place to);
 void card_begin_stay(cardvm_game *g, uint32_t index);
 void card_set_master(cardvm_game *g, uint32_t index);
 cardvm_seat card_original_master(const cardvm_game *g, uint32_t index);
@@ -471,6 +473,7 @@ void notice(cardvm_game *g, const cardvm_event *events, uint32_t count, bool bef
             uint32_t frame_index, uint32_t trace, uint32_t *records);
 bool interrupts_search(cardvm_game *g, uint32_t frame_index);
 void events_apply(cardvm_game *g, cardvm_event *events, uint32_t count);
+void events_remember(cardvm_game *g, const cardvm_event *events, uint32_t count);
 bool done_reserve(cardvm_game *g, uint32_t count);
 bool used_in_frame(const cardvm_game *g, const frame *f, uint32_t ability, uint32_t owner);
 void used_mark(cardvm_game *g, uint32_t ability, uint32_t owner);

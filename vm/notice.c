@@ -29,7 +29,7 @@ static void trigger(hearing *h, uint32_t id, const context *c, uint32_t owner, u
   cardvm_game *g = h->g;
   const cardvm_ability_def *d = &program_ability(g->program, id)->def;
   if (h->only_interrupts && !d->interrupts) return;
-  if (d->interrupts && h->frame && used_in_frame(g, &g->frames[h->frame], id, owner)) return;
+  if (h->only_interrupts && used_in_frame(g, &g->frames[h->frame], id, owner)) return;
   if (d->limit && !use_left(g, id, owner)) return;
   waiting w; /* parameters beyond the count are never looked at */
   w.ability = id;
@@ -82,11 +82,11 @@ static void hear_listener(hearing *h, const listener *l, cardvm_id kind) {
   uint32_t id = l->ability;
   const ability *a = program_ability(g->program, id);
   const cardvm_ability_def *d = &a->def;
-  bool own = a->rule && !l->card && !l->lasting;
+  bool own = a->rule && !l->card && !l->lasting && d->me_slot <= CARDVM_SLOT_SOURCE;
   for (uint32_t i = 0; i < h->count; i++) {
     if (h->events[i].kind != kind) continue;
     context c = listener_context(g, l, &h->events[i]);
-    if (own && d->me_slot < CARDVM_SLOTS && d->me_slot <= CARDVM_SLOT_SOURCE) {
+    if (own) {
       c.me = h->events[i].slot[d->me_slot];
       c.itself = c.me;
       c.you = seat_master(g, c.me);
@@ -108,6 +108,17 @@ static void hear_listeners(hearing *h, cardvm_id kind) {
   }
 }
 
+/* An ability that triggers once for simultaneous events has triggered for an earlier one of them. */
+static bool heard_earlier(const hearing *h, const cardvm_ability_def *d, context *c, uint32_t i) {
+  const cardvm_event *events = h->events;
+  for (uint32_t k = 0; once(h->g, d) && k < i; k++)
+    if (events[k].kind == events[i].kind &&
+        events[k].slot[CARDVM_SLOT_CARD] == events[i].slot[CARDVM_SLOT_CARD] &&
+        hears(h->g, d, c, &events[k]))
+      return true;
+  return false;
+}
+
 /* Abilities of the card itself (or of a card attached to it) that listen to its own events. */
 static void hear_card(hearing *h, uint32_t index, uint32_t bearer, uint32_t i) {
   cardvm_game *g = h->g;
@@ -122,7 +133,8 @@ static void hear_card(hearing *h, uint32_t index, uint32_t bearer, uint32_t i) {
     context c = {.me = card_handle(g, bearer ? bearer : index),
                  .you = g->cards[index].master,
                  .itself = card_handle(g, index)};
-    if (hears(g, &a->def, &c, &h->events[i])) trigger(h, id, &c, c.itself, i);
+    if (!heard_earlier(h, &a->def, &c, i) && hears(g, &a->def, &c, &h->events[i]))
+      trigger(h, id, &c, c.itself, i);
   }
 }
 

@@ -10,6 +10,7 @@ static uint32_t *entry_at(const cardvm_game *g, uint32_t n) {
 
 void remember_card(cardvm_game *g, uint32_t index) {
   if (g->limits.remembered == 0) return;
+  if (g->together && remembered_card(g, card_handle(g, index), NULL, NULL)) return;
   const card *c = &g->cards[index];
   const memory_of m = {.handle = card_handle(g, index),
                        .definition = c->definition,

@@ -1,0 +1,1166 @@
+/* The way of an event (vm/events.c, event_frame.c, apply.c, notice.c): prohibited? replaced? applied, noticed. */
+#include "world.h"
+
+/* -- Helpers ----------------------------------------------------------------------------------------------- */
+
+/* A function of a test: what it proposes, in which event's stead. */
+typedef struct deed {
+  world *w;
+  cardvm_id kind;     /* proposes this of the same card, player and amount; 0: nothing */
+  int32_t change;     /* when not 0: the amount becomes this, and the event goes on */
+  cardvm_handle card; /* of this card instead */
+  int32_t result;
+} deed;
+
+/* Of a substitution: does it, and says that the event was replaced. */
+static cardvm_call_status deed_function(cardvm_game *game, cardvm_call *call, void *user) {
+  deed *d = user;
+  cardvm_event e;
+  if (call->step == 0) {
+    world_log_call(d->w, game, call);
+    call->step = 1;
+    if (d->change) cardvm_event_change(game, CARDVM_SLOT_AMOUNT, (uint32_t)d->change);
+    call->result = d->result;
+    if (!d->kind || !cardvm_event_read(game, call->event, &e)) return CARDVM_CALL_DONE;
+    cardvm_event other = {.kind = d->kind};
+    other.slot[CARDVM_SLOT_CARD] = d->card ? d->card : e.slot[CARDVM_SLOT_CARD];
+    other.slot[CARDVM_SLOT_PLAYER] = e.slot[CARDVM_SLOT_PLAYER];
+    other.slot[CARDVM_SLOT_AMOUNT] = e.slot[CARDVM_SLOT_AMOUNT] ? e.slot[CARDVM_SLOT_AMOUNT] : 1;
+    cardvm_outcome outcome = cardvm_propose(game, &other);
+    if (outcome == CARDVM_STOPPED) return CARDVM_CALL_FAILED;
+    if (outcome == CARDVM_WAIT) return CARDVM_CALL_WAIT;
+  }
+  return CARDVM_CALL_DONE;
+}
+
+static cardvm_id deed_id(deed *d, world *w) {
+  d->w = w;
+  return cardvm_program_function(w->program, "deed", deed_function, d);
+}
+
+/* An ability of that kind on one event of any card. */
+static cardvm_ability_def on(cardvm_ability_kind kind, const cardvm_id *event) {
+  return (cardvm_ability_def){.name = "on", .kind = kind, .events = event, .event_count = 1};
+}
+
+static cardvm_id substitution(world *w, const cardvm_id *event, deed *d, bool counts, bool optional) {
+  cardvm_ability_def def = on(CARDVM_SUBSTITUTION, event);
+  d->result = d->change ? 0 : 1;
+  def.function = deed_id(d, w);
+  def.counts = counts;
+  def.optional = optional;
+  return world_ability(w, &def);
+}
+
+static cardvm_handle outcome_of(world *w, cardvm_slot slot) { return w->events[0].slot[slot]; }
+
+/* -- Prohibited -------------------------------------------------------------------------------------------- */
+
+static void prohibited_event_does_not_happen(void **state) {
+  (void)state;
+  world *w = world_declare();
+  cardvm_ability_def def = on(CARDVM_PROHIBITION, &w->hurt);
+  def.match = x_is_card(w, CARDVM_WHO_CARD, CARDVM_WHO_ME);
+  cardvm_id no = world_ability(w, &def), heard = world_trigger(w, w->hurt, 0);
+  cardvm_id wall = WORLD_CARD(w, "Wall", 0, no), bear = WORLD_CARD(w, "Bear", 3, heard);
+  world_start(w);
+  cardvm_handle a = world_put(w, wall, 1, w->battle), b = world_put(w, bear, 1, w->battle);
+  assert_int_equal(world_propose(w, ev_amount(w->hurt, a, 1)), CARDVM_PROHIBITED);
+  assert_int_equal(world_field(w, a, w->damage), 0);
+  assert_int_equal(w->log_count, 0);
+  assert_int_equal(world_propose(w, ev_amount(w->hurt, b, 1)), CARDVM_DONE);
+  a = world_move(w, a, world_place(w, w->limbo, 1), 0); /* out of play it does not work */
+  assert_int_equal(world_propose(w, ev_amount(w->hurt, a, 1)), CARDVM_DONE);
+  world_free(w);
+}
+
+static void prohibition_holds_while_its_condition_does(void **state) {
+  (void)state;
+  world *w = world_declare();
+  cardvm_ability_def def = on(CARDVM_PROHIBITION, &w->gain);
+  def.condition = x_at_least(w, x_op(w, CARDVM_OP_FIELD, CARDVM_WHO_ME, w->rested), 1);
+  cardvm_id wall = WORLD_CARD(w, "Wall", 0, world_ability(w, &def));
+  world_start(w);
+  cardvm_handle a = world_put(w, wall, 1, w->battle);
+  assert_int_equal(world_propose(w, ev_player(w->gain, 1, 1)), CARDVM_DONE);
+  world_propose(w, ev_card(w->rest, a));
+  assert_int_equal(world_propose(w, ev_player(w->gain, 1, 1)), CARDVM_PROHIBITED);
+  assert_int_equal(cardvm_game_player_variable(w->game, 1, w->life), 21);
+  world_free(w);
+}
+
+static void prohibition_beats_substitution(void **state) {
+  (void)state;
+  world *w = world_declare();
+  static deed d;
+  d = (deed){.kind = 0};
+  cardvm_id instead = substitution(w, &w->hurt, &d, false, false);
+  cardvm_ability_def def = on(CARDVM_PROHIBITION, &w->hurt);
+  cardvm_id no = world_ability(w, &def);
+  cardvm_id wall = WORLD_CARD(w, "Wall", 0, instead, no);
+  world_start(w);
+  cardvm_handle a = world_put(w, wall, 1, w->battle);
+  assert_int_equal(world_propose(w, ev_amount(w->hurt, a, 1)), CARDVM_PROHIBITED);
+  assert_int_equal(w->log_count, 0);
+  world_free(w);
+}
+
+static cardvm_call_status can_hurt(cardvm_game *game, cardvm_call *call, void *user) {
+  world *w = user;
+  (void)call;
+  cardvm_event e = ev_amount(w->hurt, w->hold[0], 1), none = ev_amount(w->hurt, w->hold[0], 0);
+  cardvm_event unknown = {.kind = 999};
+  w->number[0] = cardvm_can(game, &e);
+  w->number[1] = cardvm_can(game, &none);
+  w->number[2] = cardvm_can(game, &unknown);
+  return CARDVM_CALL_DONE;
+}
+
+static void can_tells_whether_an_event_could_happen(void **state) {
+  (void)state;
+  world *w = world_declare();
+  cardvm_ability_def def = on(CARDVM_PROHIBITION, &w->hurt);
+  def.match = x_is_card(w, CARDVM_WHO_CARD, CARDVM_WHO_ME);
+  cardvm_id wall = WORLD_CARD(w, "Wall", 0, world_ability(w, &def)), bear = world_plain(w, "Bear", 3);
+  world_start(w);
+  cardvm_handle a = world_put(w, wall, 1, w->battle), b = world_put(w, bear, 1, w->battle);
+  w->hold[0] = a;
+  world_do(w, can_hurt);
+  assert_int_equal(w->number[0] + w->number[1] + w->number[2], 0);
+  w->hold[0] = b;
+  world_do(w, can_hurt);
+  assert_int_equal(w->number[0], 1);
+  assert_int_equal(w->number[1] + w->number[2], 0);
+  world_free(w);
+}
+
+/* -- Nothing to do, lost track ------------------------------------------------------------------------------------- */
+
+static void events_that_change_nothing_say_so(void **state) {
+  (void)state;
+  world *w = world_declare();
+  cardvm_id heard = world_trigger(w, w->rest, 0), bear = WORLD_CARD(w, "Bear", 3, heard);
+  world_start(w);
+  cardvm_handle a = world_put(w, bear, 1, w->battle);
+  assert_int_equal(world_propose(w, ev_card(w->stand, a)), CARDVM_NOTHING); /* it stands */
+  assert_int_equal(world_propose(w, ev_card(w->rest, a)), CARDVM_DONE);
+  assert_int_equal(world_propose(w, ev_card(w->rest, a)), CARDVM_NOTHING);
+  assert_int_equal(w->log_count, 1);
+  assert_int_equal(world_propose(w, ev_amount(w->hurt, a, 0)), CARDVM_NOTHING);
+  assert_int_equal(world_propose(w, ev_amount(w->hurt, a, -1)), CARDVM_NOTHING);
+  assert_int_equal(world_propose(w, ev_amount(w->mark, a, 0)), CARDVM_NOTHING);
+  assert_int_equal(world_propose(w, ev_player(w->gain, 1, 0)), CARDVM_NOTHING);
+  assert_int_equal(world_propose(w, ev_player(w->gain, 3, 1)), CARDVM_NOTHING);
+  assert_int_equal(world_propose(w, ev_player(w->set_life, 1, 20)), CARDVM_NOTHING);
+  assert_int_equal(world_propose(w, ev_player(w->set_life, 0, 3)), CARDVM_NOTHING);
+  assert_int_equal(world_propose(w, ev_amount(w->set_tally, 0, 0)), CARDVM_NOTHING);
+  assert_int_equal(world_propose(w, ev_amount(w->count, 0, 0)), CARDVM_NOTHING);
+  assert_int_equal(world_propose(w, ev_move(a, 0, 0)), CARDVM_NOTHING);
+  assert_int_equal(world_propose(w, ev_move(a, 999, 0)), CARDVM_NOTHING);
+  assert_int_equal(world_propose(w, ev_player(CARDVM_EVENT_DEFEAT, 3, 0)), CARDVM_NOTHING);
+  cardvm_event e = ev_card(CARDVM_EVENT_REVEAL, a); /* everyone sees it */
+  e.slot[CARDVM_SLOT_PLAYER] = 2;
+  assert_int_equal(world_propose(w, e), CARDVM_NOTHING);
+  world_free(w);
+}
+
+static void deeds_do_what_they_say(void **state) {
+  (void)state;
+  world *w = world_declare();
+  cardvm_id bear = world_plain(w, "Bear", 3);
+  world_start(w);
+  cardvm_handle a = world_put(w, bear, 1, w->battle);
+  world_propose(w, ev_player(w->gain, 2, -3));
+  assert_int_equal(cardvm_game_player_variable(w->game, 2, w->life), 17);
+  world_propose(w, ev_player(w->set_life, 2, 5));
+  assert_int_equal(cardvm_game_player_variable(w->game, 2, w->life), 5);
+  assert_int_equal(cardvm_game_player_variable(w->game, 1, w->life), 20);
+  world_propose(w, ev_amount(w->count, 0, 4));
+  world_propose(w, ev_amount(w->count, 0, -1));
+  assert_int_equal(cardvm_game_variable(w->game, w->tally), 3);
+  world_propose(w, ev_amount(w->set_tally, 0, 8));
+  assert_int_equal(cardvm_game_variable(w->game, w->tally), 8);
+  assert_int_equal(cardvm_game_variable(w->game, w->round), 0);
+  world_propose(w, ev_card(w->enlist, world_put(w, bear, 2, w->hand)));
+  assert_int_equal(world_count(w, w->battle, 2), 1);
+  assert_int_equal(outcome_of(w, CARDVM_SLOT_FROM), world_place(w, w->hand, 2));
+  assert_int_equal(outcome_of(w, CARDVM_SLOT_TO), world_place(w, w->battle, 2));
+  assert_int_equal(outcome_of(w, CARDVM_SLOT_CARD), outcome_of(w, CARDVM_SLOT_NEW));
+  assert_int_equal(world_propose(w, ev_card(w->shout, a)), CARDVM_DONE);
+  assert_int_equal(outcome_of(w, CARDVM_SLOT_BY), 1);
+  world_free(w);
+}
+
+static void unknown_event_fails_the_effect(void **state) {
+  (void)state;
+  world *w = world_declare();
+  world_start(w);
+  cardvm_event e = {.kind = 999};
+  assert_int_equal(world_propose_all(w, &e, 1), CARDVM_FAILED);
+  assert_int_equal(cardvm_game_error(w->game)->code, CARDVM_ERROR_ARGUMENT);
+  assert_non_null(strstr(cardvm_game_error(w->game)->message, "999"));
+  assert_int_equal(cardvm_game_skip(w->game), CARDVM_OK);
+  world_run(w);
+  world_free(w);
+}
+
+static void win_makes_all_others_lose(void **state) {
+  (void)state;
+  world *w = world_declare();
+  w->setup.players = 3;
+  world_start(w);
+  cardvm_event e = ev_player(w->win, 2, 0);
+  assert_int_equal(world_propose_all(w, &e, 1), CARDVM_OVER);
+  cardvm_result r = cardvm_game_result(w->game);
+  assert_true(r.over);
+  assert_int_equal(r.winner_count, 1);
+  assert_int_equal(r.winners[0], 2);
+  assert_true(cardvm_game_lost(w->game, 1));
+  world_free(w);
+}
+
+static void defeat_of_all_but_one_ends_the_game(void **state) {
+  (void)state;
+  world *w = world_declare();
+  w->setup.players = 3;
+  world_start(w);
+  assert_int_equal(world_propose(w, ev_player(CARDVM_EVENT_DEFEAT, 2, 0)), CARDVM_DONE);
+  assert_int_equal(world_propose(w, ev_player(CARDVM_EVENT_DEFEAT, 2, 0)), CARDVM_NOTHING);
+  assert_false(cardvm_game_result(w->game).over);
+  cardvm_event e = ev_player(CARDVM_EVENT_DEFEAT, 1, 0);
+  assert_int_equal(world_propose_all(w, &e, 1), CARDVM_OVER);
+  assert_int_equal(cardvm_game_result(w->game).winners[0], 3);
+  world_check(w);
+  world_free(w);
+}
+
+/* -- Replaced ------------------------------------------------------------------------------------------------------- */
+
+static void replaced_event_is_another_and_not_the_proposers(void **state) {
+  (void)state;
+  world *w = world_declare();
+  static deed d;
+  d = (deed){.kind = w->mark};
+  cardvm_id instead = substitution(w, &w->hurt, &d, false, false);
+  cardvm_id heard = world_trigger(w, w->hurt, 0), heard2 = world_trigger(w, w->mark, 0);
+  cardvm_id wall = WORLD_CARD(w, "Wall", 0, instead), bear = WORLD_CARD(w, "Bear", 3, heard, heard2);
+  world_start(w);
+  world_put(w, wall, 2, w->battle);
+  cardvm_handle a = world_put(w, bear, 1, w->battle);
+  assert_int_equal(world_propose(w, ev_amount(w->hurt, a, 2)), CARDVM_REPLACED);
+  assert_int_equal(w->events[0].kind, 0);
+  assert_int_equal(world_field(w, a, w->damage), 0);
+  assert_int_equal(world_field(w, a, w->scar), 2);
+  assert_int_equal(world_logged(w, heard), 0);
+  assert_int_equal(world_logged(w, heard2), 1);
+  assert_int_equal(w->log[0].you, 2); /* the substitution's effect is its card's master's */
+  world_free(w);
+}
+
+static void replacement_that_counts_is_done_for_the_proposer(void **state) {
+  (void)state;
+  world *w = world_declare();
+  static deed d;
+  d = (deed){.kind = w->mark};
+  cardvm_id wall = WORLD_CARD(w, "Wall", 0, substitution(w, &w->hurt, &d, true, false));
+  world_start(w);
+  cardvm_handle a = world_put(w, wall, 1, w->battle);
+  assert_int_equal(world_propose(w, ev_amount(w->hurt, a, 2)), CARDVM_DONE);
+  assert_int_equal(world_field(w, a, w->damage), 0);
+  assert_int_equal(world_field(w, a, w->scar), 2);
+  world_free(w);
+}
+
+static void substitution_matches_before_it_replaces(void **state) {
+  (void)state;
+  world *w = world_declare();
+  static deed d;
+  d = (deed){.kind = w->mark, .result = 1};
+  cardvm_ability_def def = on(CARDVM_SUBSTITUTION, &w->hurt);
+  def.function = deed_id(&d, w);
+  def.match = x_is_card(w, CARDVM_WHO_CARD, CARDVM_WHO_ME);
+  def.condition = x_at_least(w, x_op(w, CARDVM_OP_FIELD, CARDVM_WHO_ME, w->rested), 1);
+  cardvm_id wall = WORLD_CARD(w, "Wall", 0, world_ability(w, &def)), bear = world_plain(w, "Bear", 3);
+  world_start(w);
+  cardvm_handle a = world_put(w, wall, 1, w->battle), b = world_put(w, bear, 1, w->battle);
+  assert_int_equal(world_propose(w, ev_amount(w->hurt, a, 1)), CARDVM_DONE);
+  world_propose(w, ev_card(w->rest, a));
+  assert_int_equal(world_propose(w, ev_amount(w->hurt, b, 1)), CARDVM_DONE);
+  assert_int_equal(world_propose(w, ev_amount(w->hurt, a, 1)), CARDVM_REPLACED);
+  world_free(w);
+}
+
+static void changed_event_goes_on(void **state) {
+  (void)state;
+  world *w = world_declare();
+  static deed d;
+  d = (deed){.change = 5};
+  cardvm_id wall = WORLD_CARD(w, "Wall", 0, substitution(w, &w->hurt, &d, false, false));
+  world_start(w);
+  cardvm_handle a = world_put(w, wall, 1, w->battle);
+  assert_int_equal(world_propose(w, ev_amount(w->hurt, a, 2)), CARDVM_DONE);
+  assert_int_equal(world_field(w, a, w->damage), 5);
+  assert_int_equal(outcome_of(w, CARDVM_SLOT_AMOUNT), 5);
+  assert_int_equal(w->log_count, 1); /* at most once in the life of the event */
+  world_free(w);
+}
+
+static void changed_event_is_checked_again(void **state) {
+  (void)state;
+  world *w = world_declare();
+  static deed d;
+  d = (deed){.change = 5};
+  cardvm_ability_def def = on(CARDVM_PROHIBITION, &w->hurt);
+  def.match = x_at_least(w, x_op(w, CARDVM_OP_SLOT, CARDVM_SLOT_AMOUNT, 0), 4);
+  cardvm_id more = substitution(w, &w->hurt, &d, false, false), no = world_ability(w, &def);
+  cardvm_id wall = WORLD_CARD(w, "Wall", 0, more, no);
+  world_start(w);
+  cardvm_handle a = world_put(w, wall, 1, w->battle);
+  assert_int_equal(world_propose(w, ev_amount(w->hurt, a, 2)), CARDVM_PROHIBITED);
+  assert_int_equal(world_field(w, a, w->damage), 0);
+  d.change = -1; /* to nothing */
+  assert_int_equal(world_propose(w, ev_amount(w->hurt, a, 2)), CARDVM_NOTHING);
+  world_free(w);
+}
+
+/* A substitution that matches only what another one makes of the event. */
+static void changed_event_is_matched_again(void **state) {
+  (void)state;
+  world *w = world_declare();
+  static deed first, second;
+  first = (deed){.change = 5};
+  second = (deed){.kind = w->mark, .result = 1};
+  cardvm_ability_def def = on(CARDVM_SUBSTITUTION, &w->hurt);
+  def.match = x_at_least(w, x_op(w, CARDVM_OP_SLOT, CARDVM_SLOT_AMOUNT, 0), 4);
+  def.function = deed_id(&second, w);
+  cardvm_id b = world_ability(w, &def), a = substitution(w, &w->hurt, &first, false, false);
+  cardvm_id wall = WORLD_CARD(w, "Wall", 0, b, a);
+  world_start(w);
+  cardvm_handle card = world_put(w, wall, 1, w->battle);
+  assert_int_equal(world_propose(w, ev_amount(w->hurt, card, 2)), CARDVM_REPLACED);
+  assert_int_equal(world_field(w, card, w->scar), 5);
+  world_free(w);
+}
+
+static void affected_players_decider_chooses_among_several(void **state) {
+  (void)state;
+  world *w = world_declare();
+  static deed da, db;
+  da = (deed){.change = 7};
+  db = (deed){.kind = w->mark};
+  cardvm_id a = substitution(w, &w->hurt, &da, false, false), b = substitution(w, &w->hurt, &db, false, false);
+  cardvm_id wall = WORLD_CARD(w, "Wall", 0, a), moat = WORLD_CARD(w, "Moat", 0, b), bear = world_plain(w, "Bear", 3);
+  world_start(w);
+  cardvm_handle x = world_put(w, wall, 1, w->battle), y = world_put(w, moat, 1, w->battle);
+  cardvm_handle card = world_put(w, bear, 2, w->battle);
+  cardvm_event e = ev_amount(w->hurt, card, 2);
+  for (int first = 0; first < 2; first++) {
+    assert_int_equal(world_propose_all(w, &e, 1), CARDVM_DECISION);
+    const cardvm_decision *d = cardvm_game_decision(w->game);
+    assert_int_equal(d->kind, CARDVM_ASK_CHOOSE);
+    assert_int_equal(d->player, 2); /* the card's master, though neither is that player's */
+    assert_int_equal(d->option_count, 2);
+    assert_int_equal(world_field(w, card, w->damage), 0);
+    world_answer(w, first ? y : x, first ? b : a);
+    assert_true(w->finished);
+    assert_int_equal(w->outcome, CARDVM_REPLACED);
+    assert_int_equal(world_field(w, card, w->scar), first ? 7 + 2 : 7); /* changed first, then replaced */
+  }
+  world_free(w);
+}
+
+static void affected_player_of_an_event_about_players_chooses(void **state) {
+  (void)state;
+  world *w = world_declare();
+  static deed da, db;
+  da = (deed){.change = 7};
+  db = (deed){.change = 9};
+  cardvm_id a = substitution(w, &w->gain, &da, false, false), b = substitution(w, &w->gain, &db, false, false);
+  cardvm_id wall = WORLD_CARD(w, "Wall", 0, a, b);
+  world_start(w);
+  cardvm_handle x = world_put(w, wall, 1, w->battle);
+  cardvm_event e = ev_player(w->gain, 2, 1);
+  world_propose_all(w, &e, 1);
+  assert_int_equal(cardvm_game_decision(w->game)->player, 2);
+  world_answer(w, x, b);
+  assert_int_equal(cardvm_game_player_variable(w->game, 2, w->life), 27); /* the last one stands */
+  world_free(w);
+}
+
+static void declined_substitution_counts_as_used(void **state) {
+  (void)state;
+  world *w = world_declare();
+  static deed d;
+  d = (deed){.kind = w->mark};
+  cardvm_id may = substitution(w, &w->hurt, &d, false, true), wall = WORLD_CARD(w, "Wall", 0, may);
+  world_start(w);
+  cardvm_handle a = world_put(w, wall, 2, w->battle);
+  cardvm_event e = ev_amount(w->hurt, a, 2);
+  for (int yes = 0; yes < 2; yes++) {
+    world_propose_all(w, &e, 1);
+    const cardvm_decision *ask = cardvm_game_decision(w->game);
+    assert_int_equal(ask->kind, CARDVM_ASK_YES_NO);
+    assert_int_equal(ask->player, 2); /* its master may, not who proposed */
+    assert_int_equal(ask->source, a);
+    assert_int_equal(ask->ability, may);
+    if (yes) world_yes(w);
+    else world_no(w);
+    assert_true(w->finished); /* asked once */
+    assert_int_equal(w->outcome, yes ? CARDVM_REPLACED : CARDVM_DONE);
+  }
+  assert_int_equal(world_field(w, a, w->damage), 2);
+  assert_int_equal(world_field(w, a, w->scar), 2);
+  world_free(w);
+}
+
+/* Two that would replace each other for ever: each at most once in the life of the event and of what it turns
+ * into. Hurt becomes a mark, which becomes a hurt, which happens. */
+static void substitutions_that_replace_each_other_end(void **state) {
+  (void)state;
+  world *w = world_declare();
+  static deed da, db;
+  da = (deed){.kind = w->mark};
+  db = (deed){.kind = w->hurt};
+  cardvm_id a = substitution(w, &w->hurt, &da, true, false), b = substitution(w, &w->mark, &db, true, false);
+  cardvm_id wall = WORLD_CARD(w, "Wall", 0, a, b);
+  world_start(w);
+  cardvm_handle x = world_put(w, wall, 1, w->battle);
+  assert_int_equal(world_propose(w, ev_amount(w->hurt, x, 1)), CARDVM_DONE);
+  assert_int_equal(w->log_count, 2);
+  assert_int_equal(world_field(w, x, w->damage), 1);
+  assert_int_equal(world_field(w, x, w->scar), 0);
+  /* Two copies each: four substitutions, and again an end. */
+  cardvm_handle y = world_put(w, wall, 1, w->battle);
+  w->log_count = 0;
+  cardvm_event e = ev_amount(w->mark, y, 1);
+  world_propose_all(w, &e, 1);
+  for (int i = 0; i < 8 && !w->finished; i++) {
+    const cardvm_option *o = cardvm_game_decision(w->game)->options;
+    world_answer(w, o->subject, o->name);
+  }
+  assert_true(w->finished);
+  assert_int_equal(w->log_count, 4);
+  assert_int_equal(world_field(w, y, w->scar), 1);
+  assert_int_equal(world_field(w, x, w->damage) + world_field(w, y, w->damage), 1);
+  world_free(w);
+}
+
+/* Two started ones of one card cannot be told apart by an answer: nobody is asked which. */
+static void equal_substitutions_are_not_asked_about(void **state) {
+  (void)state;
+  world *w = world_declare();
+  static deed d;
+  d = (deed){.change = 5};
+  cardvm_ability_def def = on(CARDVM_SUBSTITUTION, &w->hurt);
+  def.function = deed_id(&d, w);
+  def.started_only = true;
+  cardvm_id ability = world_ability(w, &def), bear = world_plain(w, "Bear", 3);
+  world_start(w);
+  cardvm_handle a = world_put(w, bear, 1, w->battle);
+  cardvm_event e = {.kind = CARDVM_EVENT_START};
+  e.slot[CARDVM_SLOT_NAME] = ability;
+  e.slot[CARDVM_SLOT_SOURCE] = a;
+  e.slot[CARDVM_SLOT_TO] = w->this_turn;
+  world_propose(w, e);
+  world_propose(w, e);
+  assert_int_equal(world_propose(w, ev_amount(w->hurt, a, 1)), CARDVM_DONE);
+  assert_int_equal(w->log_count, 2);
+  world_next_turn(w);
+  world_propose(w, ev_amount(w->hurt, a, 1));
+  assert_int_equal(w->log_count, 2);
+  assert_int_equal(world_field(w, a, w->damage), 6);
+  world_free(w);
+}
+
+static void substitution_with_a_limit_is_used_up(void **state) {
+  (void)state;
+  world *w = world_declare();
+  static deed d;
+  d = (deed){.kind = w->mark, .result = 1};
+  cardvm_ability_def def = on(CARDVM_SUBSTITUTION, &w->hurt);
+  def.function = deed_id(&d, w);
+  def.limit = 1;
+  def.limit_sequence = w->turn;
+  cardvm_id wall = WORLD_CARD(w, "Wall", 0, world_ability(w, &def));
+  world_start(w);
+  cardvm_handle a = world_put(w, wall, 1, w->battle);
+  assert_int_equal(world_propose(w, ev_amount(w->hurt, a, 1)), CARDVM_REPLACED);
+  assert_int_equal(world_propose(w, ev_amount(w->hurt, a, 1)), CARDVM_DONE);
+  world_next_turn(w);
+  assert_int_equal(world_propose(w, ev_amount(w->hurt, a, 1)), CARDVM_REPLACED);
+  world_free(w);
+}
+
+/* The substitution moves the card away and lets the event go on: there is nothing left to hurt. */
+static void event_whose_card_was_moved_by_its_substitution_is_lost(void **state) {
+  (void)state;
+  world *w = world_declare();
+  static deed d;
+  d = (deed){.kind = w->discard, .result = 0};
+  cardvm_ability_def def = on(CARDVM_SUBSTITUTION, &w->hurt);
+  def.function = deed_id(&d, w);
+  cardvm_id wall = WORLD_CARD(w, "Wall", 0, world_ability(w, &def));
+  world_start(w);
+  cardvm_handle a = world_put(w, wall, 1, w->battle);
+  assert_int_equal(world_propose(w, ev_amount(w->hurt, a, 1)), CARDVM_LOST);
+  assert_int_equal(world_count(w, w->trash, 1), 1);
+  world_free(w);
+}
+
+/* -- Simultaneous events --------------------------------------------------------------------------------------------- */
+
+static void simultaneous_events_are_noticed_when_all_have_happened(void **state) {
+  (void)state;
+  world *w = world_declare();
+  /* On a discard: if nobody is in the battle zones any more. */
+  cardvm_id nobody = x_equals(w, x_op(w, CARDVM_OP_COUNT, world_select(w, w->battle, CARDVM_SIDE_ANY, 0), 0), 1);
+  cardvm_id heard = world_trigger(w, w->discard, nobody);
+  cardvm_id bear = world_plain(w, "Bear", 3), witness = WORLD_CARD(w, "Witness", 0, heard);
+  world_start(w);
+  world_put(w, witness, 1, w->battle);
+  cardvm_handle a = world_put(w, bear, 1, w->battle), b = world_put(w, bear, 1, w->battle);
+  const cardvm_event e[2] = {ev_card(w->discard, a), ev_card(w->discard, b)};
+  world_propose_all(w, e, 2);
+  if (!w->finished) fail_msg("asked");
+  assert_int_equal(w->outcome, CARDVM_DONE);
+  assert_int_equal(w->log_count, 2); /* both saw the end */
+  world_free(w);
+}
+
+static void trigger_for_each_or_once_for_simultaneous_events(void **state) {
+  (void)state;
+  for (int once = 0; once < 2; once++)
+    for (int each = 0; each < 2; each++) {
+      world *w = world_declare();
+      cardvm_ability_def def = on(CARDVM_TRIGGERED, &w->hurt);
+      def.each = each;
+      def.function = w->fn_log;
+      cardvm_id witness = WORLD_CARD(w, "Witness", 0, world_ability(w, &def)), bear = world_plain(w, "Bear", 3);
+      w->rules.once_per_batch = once;
+      world_start(w);
+      world_put(w, witness, 1, w->battle);
+      cardvm_event e[3];
+      for (int i = 0; i < 3; i++) e[i] = ev_amount(w->hurt, world_put(w, bear, 1, w->battle), 1);
+      world_propose_all(w, e, 3);
+      assert_true(w->finished);
+      assert_int_equal(w->log_count, once && !each ? 1 : 3);
+      world_propose(w, e[0]);
+      world_propose(w, e[1]);
+      assert_int_equal(w->log_count, once && !each ? 3 : 5); /* one after the other are two */
+      world_free(w);
+    }
+}
+
+/* One card in two simultaneous events hears itself once. */
+static void self_listener_triggers_once_for_simultaneous_events(void **state) {
+  (void)state;
+  for (int once = 0; once < 2; once++) {
+    world *w = world_declare();
+    cardvm_ability_def def = on(CARDVM_TRIGGERED, &w->hurt);
+    def.self = true;
+    def.function = w->fn_log;
+    cardvm_id bear = WORLD_CARD(w, "Bear", 3, world_ability(w, &def));
+    w->rules.once_per_batch = once;
+    world_start(w);
+    cardvm_handle a = world_put(w, bear, 1, w->battle), b = world_put(w, bear, 1, w->battle);
+    const cardvm_event e[3] = {ev_amount(w->hurt, a, 1), ev_amount(w->hurt, b, 1), ev_amount(w->hurt, a, 1)};
+    world_propose_all(w, e, 3);
+    while (!w->finished || cardvm_game_decision(w->game)->kind != CARDVM_ASK_ACT)
+      world_answer(w, cardvm_game_decision(w->game)->options[0].subject,
+                   cardvm_game_decision(w->game)->options[0].name);
+    assert_int_equal(w->log_count, once ? 2 : 3);
+    world_free(w);
+  }
+}
+
+static void cards_that_leave_together_hear_each_other(void **state) {
+  (void)state;
+  world *w = world_declare();
+  cardvm_id heard = world_trigger(w, w->destroy, 0), bear = WORLD_CARD(w, "Bear", 3, heard);
+  w->rules.fixed_order = true;
+  world_start(w);
+  cardvm_handle a = world_put(w, bear, 1, w->battle), b = world_put(w, bear, 1, w->battle);
+  const cardvm_event e[2] = {ev_card(w->destroy, a), ev_card(w->destroy, b)};
+  world_propose_all(w, e, 2);
+  assert_int_equal(w->log_count, 4); /* each hears both */
+  world_free(w);
+}
+
+/* What listens to a card that leaves is found as things stood before: not so for "discard". */
+static void event_declared_before_is_seen_as_things_stood(void **state) {
+  (void)state;
+  world *w = world_declare();
+  cardvm_expr there = x_in_zone(w, CARDVM_WHO_CARD, w->battle);
+  cardvm_id before = world_trigger(w, w->destroy, there), after = world_trigger(w, w->discard, there);
+  cardvm_id in_trash = world_trigger(w, w->discard, x_in_zone(w, CARDVM_WHO_CARD, w->trash));
+  cardvm_id witness = WORLD_CARD(w, "Witness", 0, before, after, in_trash), bear = world_plain(w, "Bear", 3);
+  world_start(w);
+  world_put(w, witness, 1, w->battle);
+  world_propose(w, ev_card(w->destroy, world_put(w, bear, 1, w->battle)));
+  assert_int_equal(world_logged(w, before), 1);
+  cardvm_handle b = world_put(w, bear, 1, w->battle);
+  world_propose(w, ev_card(w->discard, b));
+  assert_int_equal(world_logged(w, after), 0);
+  assert_int_equal(world_logged(w, in_trash), 1);
+  /* Whoever noticed the move has the new handle. */
+  assert_int_equal(w->log[1].event.slot[CARDVM_SLOT_CARD], world_now(w, b));
+  assert_int_equal(w->log[0].event.slot[CARDVM_SLOT_NEW], cardvm_follow(w->game, w->log[0].event.slot[CARDVM_SLOT_CARD]));
+  world_free(w);
+}
+
+/* A card that arrives hears its own arrival and that of those that arrive with it. */
+static void cards_that_arrive_together_hear_each_other(void **state) {
+  (void)state;
+  world *w = world_declare();
+  cardvm_id heard = world_trigger(w, w->enlist, 0), bear = WORLD_CARD(w, "Bear", 3, heard);
+  w->rules.fixed_order = true;
+  world_start(w);
+  cardvm_handle a = world_put(w, bear, 1, w->hand), b = world_put(w, bear, 1, w->hand);
+  const cardvm_event e[2] = {ev_card(w->enlist, a), ev_card(w->enlist, b)};
+  world_propose_all(w, e, 2);
+  assert_int_equal(w->log_count, 4);
+  world_free(w);
+}
+
+static void simultaneous_events_that_cannot_happen_are_left_out(void **state) {
+  (void)state;
+  world *w = world_declare();
+  cardvm_ability_def def = on(CARDVM_PROHIBITION, &w->hurt);
+  def.match = x_is_card(w, CARDVM_WHO_CARD, CARDVM_WHO_ME);
+  cardvm_id wall = WORLD_CARD(w, "Wall", 0, world_ability(w, &def)), bear = world_plain(w, "Bear", 3);
+  world_start(w);
+  cardvm_handle a = world_put(w, wall, 1, w->battle), b = world_put(w, bear, 1, w->battle);
+  cardvm_event e[2] = {ev_amount(w->hurt, a, 1), ev_amount(w->hurt, b, 1)};
+  world_propose_all(w, e, 2);
+  assert_int_equal(w->outcome, CARDVM_DONE);
+  assert_int_equal(world_field(w, b, w->damage), 1);
+  e[1] = e[0];
+  world_propose_all(w, e, 2);
+  assert_int_equal(w->outcome, CARDVM_NOTHING);
+  world_free(w);
+}
+
+static void simultaneous_events_end_what_lasts_until_then(void **state) {
+  (void)state;
+  world *w = world_declare();
+  cardvm_id bear = world_plain(w, "Bear", 3);
+  world_start(w);
+  cardvm_handle a = world_put(w, bear, 1, w->battle);
+  cardvm_event m = ev_amount(CARDVM_EVENT_MODIFY, a, 2);
+  m.slot[CARDVM_SLOT_NAME] = w->power;
+  m.slot[CARDVM_SLOT_TO] = w->until_shout;
+  world_propose(w, m);
+  const cardvm_event e[2] = {ev_amount(w->hurt, a, 1), ev_card(w->shout, 0)};
+  world_propose_all(w, e, 2);
+  assert_int_equal(world_power(w, a), 3);
+  world_free(w);
+}
+
+/* The same card destroyed twice at once is destroyed once, and heard once. */
+static void card_moved_twice_at_once_moves_once(void **state) {
+  (void)state;
+  for (int slow = 0; slow < 2; slow++) {
+    world *w = world_declare();
+    static deed d;
+    d = (deed){.change = 3};
+    cardvm_id heard = world_trigger(w, w->destroy, 0);
+    cardvm_id any = substitution(w, &w->destroy, &d, false, false); /* makes it take a frame */
+    cardvm_id witness = WORLD_CARD(w, "Witness", 0, heard), bear = world_plain(w, "Bear", 3);
+    cardvm_id wall = WORLD_CARD(w, "Wall", 0, any);
+    world_start(w);
+    world_put(w, witness, 1, w->battle);
+    if (slow) world_put(w, wall, 1, w->battle);
+    cardvm_handle a = world_put(w, bear, 1, w->battle);
+    const cardvm_event e[2] = {ev_card(w->destroy, a), ev_card(w->destroy, a)};
+    world_propose_all(w, e, 2);
+    assert_true(w->finished);
+    assert_int_equal(world_count(w, w->trash, 1), 1);
+    assert_int_equal(world_logged(w, heard), 1);
+    world_free(w);
+  }
+}
+
+/* Last known values of cards that leave at once are those of the same moment. */
+static void cards_that_leave_together_are_remembered_as_they_stood(void **state) {
+  (void)state;
+  for (int order = 0; order < 4; order++) {
+    world *w = world_declare();
+    static deed d;
+    d = (deed){.change = 3};
+    cardvm_id wall = WORLD_CARD(w, "Wall", 0, substitution(w, &w->destroy, &d, false, false));
+    const cardvm_modifier_def m = {.property = w->power, .value = x_num(w, 2)};
+    cardvm_id all = world_select(w, w->battle, CARDVM_SIDE_ANY, 0);
+    cardvm_id aura = world_ability(
+        w, &(cardvm_ability_def){.kind = CARDVM_CONSTANT,
+                                 .on = x_op(w, CARDVM_OP_IS_ONE_OF, CARDVM_WHO_IT, all),
+                                 .modifiers = &m,
+                                 .modifier_count = 1});
+    cardvm_id captain = WORLD_CARD(w, "Captain", 1, aura), bear = world_plain(w, "Bear", 3);
+    world_start(w);
+    cardvm_handle c = world_put(w, captain, 1, w->battle), b = world_put(w, bear, 1, w->battle);
+    if (order / 2) world_put(w, wall, 2, w->battle); /* makes it take a frame */
+    const cardvm_event e[2] = {ev_card(w->destroy, order % 2 ? c : b), ev_card(w->destroy, order % 2 ? b : c)};
+    world_propose_all(w, e, 2);
+    assert_int_equal(world_power(w, b), 5);
+    assert_int_equal(world_power(w, c), 3);
+    world_free(w);
+  }
+}
+
+static void simultaneous_events_replaced_one_by_one_happen_together(void **state) {
+  (void)state;
+  world *w = world_declare();
+  static deed d;
+  d = (deed){.kind = w->mark, .result = 1};
+  cardvm_ability_def def = on(CARDVM_SUBSTITUTION, &w->hurt);
+  def.function = deed_id(&d, w);
+  def.match = x_is_card(w, CARDVM_WHO_CARD, CARDVM_WHO_ME);
+  cardvm_id heard = world_trigger(w, w->hurt, 0);
+  cardvm_id wall = WORLD_CARD(w, "Wall", 0, world_ability(w, &def)), bear = world_plain(w, "Bear", 3);
+  cardvm_id witness = WORLD_CARD(w, "Witness", 0, heard);
+  w->rules.once_per_batch = true;
+  world_start(w);
+  world_put(w, witness, 1, w->battle);
+  cardvm_handle a = world_put(w, bear, 1, w->battle), b = world_put(w, wall, 1, w->battle);
+  cardvm_handle c = world_put(w, bear, 1, w->battle);
+  const cardvm_event e[3] = {ev_amount(w->hurt, a, 1), ev_amount(w->hurt, b, 1), ev_amount(w->hurt, c, 1)};
+  world_propose_all(w, e, 3);
+  assert_int_equal(w->outcome, CARDVM_DONE);
+  assert_int_equal(w->event_count, 3);
+  assert_int_equal(w->events[1].kind, 0);
+  assert_int_equal(world_field(w, a, w->damage) + world_field(w, c, w->damage), 2);
+  assert_int_equal(world_field(w, b, w->scar), 1);
+  assert_int_equal(world_logged(w, heard), 1);
+  world_free(w);
+}
+
+/* -- Bodies ------------------------------------------------------------------------------------------------------------- */
+
+static cardvm_call_status ritual(cardvm_game *game, cardvm_call *call, void *user) {
+  world *w = user;
+  if (call->step == 0) {
+    call->step = 1;
+    world_log_call(w, game, call);
+    cardvm_event e = ev_amount(w->hurt, call->me, 2);
+    cardvm_event_change(game, CARDVM_SLOT_EXTRA, 77);
+    if (cardvm_propose(game, &e) == CARDVM_WAIT) return CARDVM_CALL_WAIT;
+  }
+  call->result = (int32_t)w->number[0];
+  return CARDVM_CALL_DONE;
+}
+
+static void event_with_a_body_does_what_its_function_does(void **state) {
+  (void)state;
+  world *w = world_declare();
+  cardvm_id heard = world_trigger(w, w->ritual, x_at_least(w, x_op(w, CARDVM_OP_FIELD, CARDVM_WHO_CARD, w->damage), 2));
+  cardvm_id bear = WORLD_CARD(w, "Bear", 3, heard);
+  w->ritual_body = ritual;
+  world_start(w);
+  cardvm_handle a = world_put(w, bear, 2, w->battle);
+  assert_int_equal(world_propose(w, ev_card(w->ritual, a)), CARDVM_DONE);
+  assert_int_equal(w->events[0].slot[CARDVM_SLOT_EXTRA], 77);
+  assert_int_equal(w->log[0].kind, CARDVM_CALL_EVENT);
+  assert_int_equal(w->log[0].me, a);
+  assert_int_equal(w->log[0].you, 1); /* by whom it is */
+  assert_int_equal(w->log[0].event.kind, w->ritual);
+  assert_int_equal(world_field(w, a, w->damage), 2);
+  assert_int_equal(world_logged(w, heard), 1); /* after the body */
+  assert_int_equal(w->log[1].event.slot[CARDVM_SLOT_EXTRA], 77);
+  world_free(w);
+}
+
+static void event_whose_body_did_nothing_is_not_heard(void **state) {
+  (void)state;
+  world *w = world_declare();
+  cardvm_id heard = world_trigger(w, w->ritual, 0), bear = WORLD_CARD(w, "Bear", 3, heard);
+  w->ritual_body = ritual;
+  w->number[0] = 1; /* "nothing" */
+  world_start(w);
+  cardvm_handle a = world_put(w, bear, 1, w->battle);
+  assert_int_equal(world_propose(w, ev_card(w->ritual, a)), CARDVM_NOTHING);
+  assert_int_equal(world_logged(w, heard), 0);
+  cardvm_handle now = world_move(w, a, world_place(w, w->hand, 1), 0);
+  assert_int_equal(world_propose(w, ev_card(w->ritual, a)), CARDVM_LOST);
+  (void)now;
+  world_free(w);
+}
+
+/* -- Who hears ------------------------------------------------------------------------------------------------------------ */
+
+static void self_listener_hears_only_its_own_card(void **state) {
+  (void)state;
+  world *w = world_declare();
+  cardvm_ability_def def = on(CARDVM_TRIGGERED, &w->hurt);
+  def.self = true;
+  def.function = w->fn_log;
+  cardvm_id own = world_ability(w, &def), bear = WORLD_CARD(w, "Bear", 3, own);
+  world_start(w);
+  cardvm_handle a = world_put(w, bear, 1, w->battle), b = world_put(w, bear, 2, w->battle);
+  world_propose(w, ev_amount(w->hurt, b, 1));
+  assert_int_equal(w->log_count, 1);
+  assert_int_equal(w->log[0].me, b);
+  assert_int_equal(w->log[0].you, 2);
+  cardvm_handle hand = world_put(w, bear, 1, w->hand);
+  world_propose(w, ev_amount(w->hurt, hand, 1)); /* works in play only */
+  assert_int_equal(w->log_count, 1);
+  (void)a;
+  world_free(w);
+}
+
+static void self_listener_hears_its_own_destruction_and_arrival(void **state) {
+  (void)state;
+  world *w = world_declare();
+  const cardvm_id events[2] = {w->destroy, w->enlist};
+  cardvm_ability_def def = {.kind = CARDVM_TRIGGERED, .events = events, .event_count = 2, .self = true};
+  def.function = w->fn_log;
+  cardvm_id own = world_ability(w, &def), bear = WORLD_CARD(w, "Bear", 3, own);
+  world_start(w);
+  cardvm_handle a = world_put(w, bear, 1, w->hand);
+  world_propose(w, ev_card(w->enlist, a));
+  assert_int_equal(w->log_count, 1);
+  assert_int_equal(w->log[0].me, world_now(w, a));
+  world_propose(w, ev_card(w->destroy, world_now(w, a)));
+  assert_int_equal(w->log_count, 2);
+  assert_int_equal(w->log[1].me, world_now(w, a)); /* followed to where it went */
+  world_free(w);
+}
+
+static void self_listener_works_in_the_zones_it_names(void **state) {
+  (void)state;
+  world *w = world_declare();
+  cardvm_ability_def def = on(CARDVM_TRIGGERED, &w->discard);
+  def.self = true;
+  def.zones = zone_set(w->trash);
+  def.function = w->fn_log;
+  cardvm_id own = world_ability(w, &def), bear = WORLD_CARD(w, "Bear", 3, own);
+  world_start(w);
+  world_propose(w, ev_card(w->discard, world_put(w, bear, 1, w->battle)));
+  assert_int_equal(w->log_count, 1);
+  world_free(w);
+}
+
+static void listener_of_an_attached_card_speaks_for_its_bearer(void **state) {
+  (void)state;
+  world *w = world_declare();
+  cardvm_ability_def def = on(CARDVM_TRIGGERED, &w->hurt);
+  def.attached = true;
+  def.function = w->fn_log;
+  def.match = x_is_card(w, CARDVM_WHO_CARD, CARDVM_WHO_ME);
+  cardvm_id any = world_ability(w, &def);
+  def.match = 0;
+  def.self = true;
+  cardvm_id own = world_ability(w, &def);
+  cardvm_id sword = WORLD_CARD(w, "Sword", 0, any, own), bear = world_plain(w, "Bear", 3);
+  w->rules.fixed_order = true;
+  world_start(w);
+  cardvm_handle host = world_put(w, bear, 2, w->battle), s = world_put(w, sword, 1, w->battle);
+  world_propose(w, ev_amount(w->hurt, s, 1)); /* not attached: it hears nothing */
+  world_propose(w, ev_amount(w->hurt, host, 1));
+  assert_int_equal(w->log_count, 0);
+  cardvm_edit_attach(w->game, s, host);
+  world_run(w);
+  world_propose(w, ev_amount(w->hurt, host, 1));
+  assert_int_equal(world_logged(w, any), 1);
+  assert_int_equal(world_logged(w, own), 1);
+  assert_int_equal(w->log[0].me, host);
+  assert_int_equal(w->log[1].me, host);
+  assert_int_equal(w->log[0].you, 2); /* the sword follows its bearer's master */
+  world_free(w);
+}
+
+static void rules_hear_with_the_card_of_a_slot_as_me(void **state) {
+  (void)state;
+  world *w = world_declare();
+  cardvm_ability_def def = on(CARDVM_TRIGGERED, &w->shout);
+  def.function = w->fn_log;
+  def.me_slot = CARDVM_SLOT_CARD;
+  cardvm_id of_card = world_ability(w, &def);
+  def.me_slot = CARDVM_SLOT_OTHER;
+  cardvm_id of_other = world_ability(w, &def);
+  def.me_slot = CARDVM_SLOTS;
+  cardvm_id of_none = world_ability(w, &def);
+  cardvm_program_rule(w->program, of_card, 0);
+  cardvm_program_rule(w->program, of_other, 0);
+  cardvm_program_rule(w->program, of_none, 0);
+  cardvm_id bear = world_plain(w, "Bear", 3);
+  w->rules.fixed_order = true;
+  world_start(w);
+  cardvm_handle a = world_put(w, bear, 1, w->battle), b = world_put(w, bear, 2, w->hand);
+  cardvm_event e = ev_card(w->shout, a);
+  e.slot[CARDVM_SLOT_OTHER] = b;
+  world_propose(w, e);
+  assert_int_equal(w->log_count, 3);
+  for (uint32_t i = 0; i < 3; i++) {
+    cardvm_handle me = w->log[i].ability == of_card ? a : w->log[i].ability == of_other ? b : 0;
+    assert_int_equal(w->log[i].me, me);
+    assert_int_equal(w->log[i].you, me == b ? 2 : 1); /* nobody's: the turn player */
+  }
+  w->log_count = 0;
+  world_propose(w, ev_card(w->shout, a)); /* no other card: that one does not trigger */
+  assert_int_equal(world_logged(w, of_other), 0);
+  assert_int_equal(w->log_count, 2);
+  world_free(w);
+}
+
+/* A rule about each card triggers for each; one about none once for all of them. */
+static void rules_trigger_once_per_batch_unless_they_are_about_the_card(void **state) {
+  (void)state;
+  world *w = world_declare();
+  cardvm_ability_def def = on(CARDVM_TRIGGERED, &w->hurt);
+  def.function = w->fn_log;
+  cardvm_id of_card = world_ability(w, &def);
+  def.me_slot = CARDVM_SLOTS;
+  cardvm_id of_none = world_ability(w, &def);
+  cardvm_program_rule(w->program, of_card, 0);
+  cardvm_program_rule(w->program, of_none, 0);
+  cardvm_id bear = world_plain(w, "Bear", 3);
+  w->rules.fixed_order = true;
+  w->rules.once_per_batch = true;
+  world_start(w);
+  cardvm_event e[2];
+  for (int i = 0; i < 2; i++) e[i] = ev_amount(w->hurt, world_put(w, bear, 1, w->battle), 1);
+  world_propose_all(w, e, 2);
+  assert_int_equal(world_logged(w, of_card), 2);
+  assert_int_equal(world_logged(w, of_none), 1);
+  world_free(w);
+}
+
+/* An ability that came into play by the event hears it; one that left by it does not (unless "before"). */
+static void listener_that_leaves_does_not_hear_what_is_seen_afterwards(void **state) {
+  (void)state;
+  world *w = world_declare();
+  cardvm_id heard = world_trigger(w, w->discard, 0), bear = WORLD_CARD(w, "Bear", 3, heard);
+  world_start(w);
+  world_propose(w, ev_card(w->discard, world_put(w, bear, 1, w->battle)));
+  assert_int_equal(w->log_count, 0);
+  world_free(w);
+}
+
+/* -- Interrupts --------------------------------------------------------------------------------------------------------------- */
+
+static cardvm_id interrupting(world *w, const cardvm_id *event, cardvm_id function) {
+  cardvm_ability_def def = on(CARDVM_TRIGGERED, event);
+  def.interrupts = true;
+  def.function = function;
+  return world_ability(w, &def);
+}
+
+static cardvm_call_status hurt_and_look(cardvm_game *game, cardvm_call *call, void *user) {
+  world *w = user;
+  if (call->step == 0) {
+    call->step = 1;
+    cardvm_event e = ev_amount(w->hurt, w->hold[0], 1);
+    if (cardvm_propose(game, &e) == CARDVM_WAIT) return CARDVM_CALL_WAIT;
+  }
+  w->number[0] = w->log_count; /* what ran inside the event */
+  return CARDVM_CALL_DONE;
+}
+
+static void interrupting_trigger_resolves_inside_the_event(void **state) {
+  (void)state;
+  world *w = world_declare();
+  cardvm_id now = interrupting(w, &w->hurt, w->fn_log), later = world_trigger(w, w->hurt, 0);
+  cardvm_id bear = WORLD_CARD(w, "Bear", 3, later, now);
+  world_start(w);
+  w->hold[0] = world_put(w, bear, 1, w->battle);
+  world_do(w, hurt_and_look);
+  assert_int_equal(w->number[0], 1);
+  assert_int_equal(w->log_count, 2);
+  assert_int_equal(w->log[0].ability, now);
+  assert_int_equal(w->log[1].ability, later);
+  world_free(w);
+}
+
+static void interrupting_triggers_of_a_player_are_ordered_by_that_player(void **state) {
+  (void)state;
+  world *w = world_declare();
+  cardvm_id a = interrupting(w, &w->hurt, w->fn_log), b = interrupting(w, &w->hurt, w->fn_log);
+  cardvm_id bear = WORLD_CARD(w, "Bear", 3, a), wolf = WORLD_CARD(w, "Wolf", 3, b);
+  world_start(w);
+  cardvm_handle x = world_put(w, bear, 2, w->battle), y = world_put(w, wolf, 2, w->battle);
+  w->hold[0] = x;
+  world_do(w, hurt_and_look);
+  const cardvm_decision *d = cardvm_game_decision(w->game);
+  assert_int_equal(d->kind, CARDVM_ASK_CHOOSE);
+  assert_int_equal(d->player, 2);
+  assert_int_equal(d->option_count, 2);
+  world_answer(w, y, b);
+  assert_true(w->finished);
+  assert_int_equal(w->number[0], 2);
+  assert_int_equal(w->log[0].ability, b);
+  assert_int_equal(w->log[1].ability, a);
+  world_free(w);
+}
+
+static void interrupting_triggers_of_the_turn_player_come_first(void **state) {
+  (void)state;
+  world *w = world_declare();
+  cardvm_id a = interrupting(w, &w->hurt, w->fn_log), bear = WORLD_CARD(w, "Bear", 3, a);
+  world_start(w);
+  cardvm_handle theirs = world_put(w, bear, 2, w->battle), mine = world_put(w, bear, 1, w->battle);
+  w->hold[0] = theirs;
+  world_do(w, hurt_and_look);
+  assert_int_equal(w->log_count, 2);
+  assert_int_equal(w->log[0].me, mine);
+  assert_int_equal(w->log[1].me, theirs);
+  world_free(w);
+}
+
+static cardvm_call_status summon(cardvm_game *game, cardvm_call *call, void *user) {
+  world *w = user;
+  world_log_call(w, game, call);
+  cardvm_event e = ev_card(w->enlist, w->hold[1]);
+  cardvm_propose(game, &e);
+  return CARDVM_CALL_DONE;
+}
+
+/* After each interrupting effect the window is searched again: what could not react then can now. */
+static void window_of_interrupts_is_searched_again(void **state) {
+  (void)state;
+  world *w = world_declare();
+  cardvm_id fn = cardvm_program_function(w->program, "summon", summon, w);
+  cardvm_id calls = interrupting(w, &w->hurt, fn), reacts = interrupting(w, &w->hurt, w->fn_log);
+  cardvm_id later = world_trigger(w, w->hurt, 0); /* does not interrupt: it is not found again */
+  cardvm_id caller = WORLD_CARD(w, "Caller", 0, calls, later), bear = WORLD_CARD(w, "Bear", 3, reacts);
+  world_start(w);
+  w->hold[0] = world_put(w, caller, 1, w->battle);
+  w->hold[1] = world_put(w, bear, 1, w->hand);
+  world_do(w, hurt_and_look);
+  assert_int_equal(w->number[0], 2);
+  assert_int_equal(w->log[0].ability, calls);
+  assert_int_equal(w->log[1].ability, reacts);
+  assert_int_equal(w->log[1].me, world_now(w, w->hold[1]));
+  assert_int_equal(world_logged(w, later), 1);
+  world_free(w);
+}
+
+/* Each ability of a card once in one window, though the window is searched again. */
+static void interrupt_happens_once_in_a_window(void **state) {
+  (void)state;
+  world *w = world_declare();
+  cardvm_id a = interrupting(w, &w->hurt, w->fn_log), bear = WORLD_CARD(w, "Bear", 3, a);
+  world_start(w);
+  w->hold[0] = world_put(w, bear, 1, w->battle);
+  world_put(w, bear, 2, w->battle);
+  world_do(w, hurt_and_look);
+  assert_int_equal(w->log_count, 2);
+  world_free(w);
+}
+
+/* For each of simultaneous events, whether they take a frame of their own or not. */
+static void interrupt_for_each_of_simultaneous_events(void **state) {
+  (void)state;
+  for (int slow = 0; slow < 2; slow++) {
+    world *w = world_declare();
+    static deed d;
+    d = (deed){.change = 3};
+    cardvm_id change = substitution(w, &w->hurt, &d, false, false);
+    cardvm_id a = interrupting(w, &w->hurt, w->fn_log), bear = world_plain(w, "Bear", 3);
+    cardvm_id witness = WORLD_CARD(w, "Witness", 0, a), wall = WORLD_CARD(w, "Wall", 0, change);
+    world_start(w);
+    world_put(w, witness, 1, w->battle);
+    if (slow) world_put(w, wall, 1, w->battle);
+    cardvm_event e[2];
+    for (int i = 0; i < 2; i++) e[i] = ev_amount(w->hurt, world_put(w, bear, 1, w->battle), 1);
+    world_propose_all(w, e, 2);
+    assert_true(w->finished);
+    assert_int_equal(world_logged(w, a), 2);
+    world_free(w);
+  }
+}
+
+static cardvm_call_status hurt_again(cardvm_game *game, cardvm_call *call, void *user) {
+  world *w = user;
+  if (call->step == 0) {
+    world_log_call(w, game, call);
+    call->step = 1;
+    cardvm_event e = ev_amount(w->hurt, w->hold[0], 1);
+    if (w->log_count < 4 && cardvm_propose(game, &e) == CARDVM_WAIT) return CARDVM_CALL_WAIT;
+  }
+  return CARDVM_CALL_DONE;
+}
+
+/* An interrupt that does what it hears is interrupted itself; inner before outer. */
+static void interrupts_nest(void **state) {
+  (void)state;
+  world *w = world_declare();
+  cardvm_id fn = cardvm_program_function(w->program, "again", hurt_again, w);
+  cardvm_id a = interrupting(w, &w->hurt, fn), bear = WORLD_CARD(w, "Bear", 3, a);
+  world_start(w);
+  w->hold[0] = world_put(w, bear, 1, w->battle);
+  world_do(w, hurt_and_look);
+  assert_true(w->finished);
+  assert_int_equal(w->log_count, 4);
+  assert_int_equal(world_field(w, w->hold[0], w->damage), 4);
+  world_free(w);
+}
+
+/* An ability that arrives by the event itself interrupts it, too. */
+static void arriving_card_interrupts_its_arrival(void **state) {
+  (void)state;
+  world *w = world_declare();
+  cardvm_id a = interrupting(w, &w->enlist, w->fn_log), later = world_trigger(w, w->enlist, 0);
+  cardvm_id bear = WORLD_CARD(w, "Bear", 3, later, a);
+  world_start(w);
+  world_propose(w, ev_card(w->enlist, world_put(w, bear, 1, w->hand)));
+  assert_int_equal(w->log_count, 2);
+  assert_int_equal(w->log[0].ability, a);
+  world_free(w);
+}
+
+int main(int argc, char **argv) {
+  const struct CMUnitTest tests[] = {
+      cmocka_unit_test(prohibited_event_does_not_happen),
+      cmocka_unit_test(prohibition_holds_while_its_condition_does),
+      cmocka_unit_test(prohibition_beats_substitution),
+      cmocka_unit_test(can_tells_whether_an_event_could_happen),
+      cmocka_unit_test(events_that_change_nothing_say_so),
+      cmocka_unit_test(deeds_do_what_they_say),
+      cmocka_unit_test(unknown_event_fails_the_effect),
+      cmocka_unit_test(win_makes_all_others_lose),
+      cmocka_unit_test(defeat_of_all_but_one_ends_the_game),
+      cmocka_unit_test(replaced_event_is_another_and_not_the_proposers),
+      cmocka_unit_test(replacement_that_counts_is_done_for_the_proposer),
+      cmocka_unit_test(substitution_matches_before_it_replaces),
+      cmocka_unit_test(changed_event_goes_on),
+      cmocka_unit_test(changed_event_is_checked_again),
+      cmocka_unit_test(changed_event_is_matched_again),
+      cmocka_unit_test(affected_players_decider_chooses_among_several),
+      cmocka_unit_test(affected_player_of_an_event_about_players_chooses),
+      cmocka_unit_test(declined_substitution_counts_as_used),
+      cmocka_unit_test(substitutions_that_replace_each_other_end),
+      cmocka_unit_test(equal_substitutions_are_not_asked_about),
+      cmocka_unit_test(substitution_with_a_limit_is_used_up),
+      cmocka_unit_test(event_whose_card_was_moved_by_its_substitution_is_lost),
+      cmocka_unit_test(simultaneous_events_are_noticed_when_all_have_happened),
+      cmocka_unit_test(trigger_for_each_or_once_for_simultaneous_events),
+      cmocka_unit_test(self_listener_triggers_once_for_simultaneous_events),
+      cmocka_unit_test(cards_that_leave_together_hear_each_other),
+      cmocka_unit_test(event_declared_before_is_seen_as_things_stood),
+      cmocka_unit_test(cards_that_arrive_together_hear_each_other),
+      cmocka_unit_test(simultaneous_events_that_cannot_happen_are_left_out),
+      cmocka_unit_test(simultaneous_events_end_what_lasts_until_then),
+      cmocka_unit_test(card_moved_twice_at_once_moves_once),
+      cmocka_unit_test(cards_that_leave_together_are_remembered_as_they_stood),
+      cmocka_unit_test(simultaneous_events_replaced_one_by_one_happen_together),
+      cmocka_unit_test(event_with_a_body_does_what_its_function_does),
+      cmocka_unit_test(event_whose_body_did_nothing_is_not_heard),
+      cmocka_unit_test(self_listener_hears_only_its_own_card),
+      cmocka_unit_test(self_listener_hears_its_own_destruction_and_arrival),
+      cmocka_unit_test(self_listener_works_in_the_zones_it_names),
+      cmocka_unit_test(listener_of_an_attached_card_speaks_for_its_bearer),
+      cmocka_unit_test(rules_hear_with_the_card_of_a_slot_as_me),
+      cmocka_unit_test(rules_trigger_once_per_batch_unless_they_are_about_the_card),
+      cmocka_unit_test(listener_that_leaves_does_not_hear_what_is_seen_afterwards),
+      cmocka_unit_test(interrupting_trigger_resolves_inside_the_event),
+      cmocka_unit_test(interrupting_triggers_of_a_player_are_ordered_by_that_player),
+      cmocka_unit_test(interrupting_triggers_of_the_turn_player_come_first),
+      cmocka_unit_test(window_of_interrupts_is_searched_again),
+      cmocka_unit_test(interrupt_happens_once_in_a_window),
+      cmocka_unit_test(interrupt_for_each_of_simultaneous_events),
+      cmocka_unit_test(interrupts_nest),
+      cmocka_unit_test(arriving_card_interrupts_its_arrival),
+  };
+  if (argc > 1) cmocka_set_test_filter(argv[1]);
+  return cmocka_run_group_tests(tests, NULL, NULL);
+}
