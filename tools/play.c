@@ -168,9 +168,10 @@ static int conclude(const play *p, const story *s, cardvm_status status) {
   return p->skipped ? EXIT_PROBLEM : EXIT_DONE;
 }
 
-/* From a checkout the command is built and found by a script. */
+/* How the command was called: tools/run.sh, which builds and finds it, says so. */
 static const char *own_command(void) {
-  return access("tools/run.sh", X_OK) == 0 ? "tools/run.sh" : "cardvm";
+  const char *name = getenv("CARDVM_CALLED");
+  return name && *name ? name : "cardvm";
 }
 
 static void say_what_next(const play *p) {

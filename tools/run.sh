@@ -22,5 +22,6 @@ fi
 
 # Rule sets are found from any directory.
 export CARDVM_PATH=${CARDVM_PATH:-$top/cardscripts}
+export CARDVM_CALLED=${CARDVM_CALLED:-$0}
 [[ $# -gt 0 ]] || set -- play gundam --trace --seed 7 --demo
 exec "$build/cardvm" "$@"
