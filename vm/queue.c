@@ -38,13 +38,20 @@ static cardvm_handle moved_to(const cardvm_game *g, const waiting *w, cardvm_han
   return moved ? r->slot[CARDVM_SLOT_NEW] : card;
 }
 
-/* Starts resolving one that is in no list any more. It belongs to its source's master of now; of a
- * source that has moved or is gone, to the last known one. */
+/* It belongs to its source's master of now; of a source that has moved or is gone, to the last known
+ * one. What was started belongs to who started it. */
+static cardvm_seat waiting_master(const cardvm_game *g, const waiting *w) {
+  if (!w->source || program_ability(g->program, w->ability)->def.started_only) return w->master;
+  uint32_t source = card_at(g, w->source);
+  if (source) return g->cards[source].master;
+  const memory_of *m = remembered_card(g, w->source, NULL, NULL);
+  return m ? m->master : w->master;
+}
+
+/* Starts resolving one that is in no list any more. */
 void waiting_resolve(cardvm_game *g, uint32_t index) {
   const waiting *w = &g->waitings[index];
-  cardvm_seat you = w->master;
-  uint32_t source = w->param_count ? 0 : card_at(g, w->source);
-  if (source) you = g->cards[source].master;
+  cardvm_seat you = waiting_master(g, w);
   cause entry = g->waiting_causes[index];
   cardvm_handle me = moved_to(g, w, w->source);
   frame prepared = {.ability = w->ability,

@@ -1,0 +1,660 @@
+/* The queue (vm/queue.c, rule_actions.c checkpoints, uses.c): which waiting effect is served next, whose it is, and
+ * what is left of it when it resolves. */
+#include "world.h"
+
+/* -- Helpers ------------------------------------------------------------------------------------------------- */
+
+static cardvm_ability_def trigger_def(world *w, const cardvm_id *event) {
+  return (cardvm_ability_def){
+      .name = "trigger", .kind = CARDVM_TRIGGERED, .events = event, .event_count = 1, .function = w->fn_log};
+}
+
+static cardvm_id trigger_in(world *w, const cardvm_id *event, cardvm_id queue_class) {
+  cardvm_ability_def def = trigger_def(w, event);
+  def.queue_class = queue_class;
+  return world_ability(w, &def);
+}
+
+/* Logs, then shouts. */
+static cardvm_call_status shouting(cardvm_game *game, cardvm_call *call, void *user) {
+  world *w = user;
+  world_log_call(w, game, call);
+  cardvm_event e = ev_card(w->shout, call->me);
+  return cardvm_propose(game, &e) == CARDVM_DONE ? CARDVM_CALL_DONE : CARDVM_CALL_FAILED;
+}
+
+/* The abilities of the log in order are these. */
+static void expect_order(world *w, const cardvm_id *abilities, uint32_t count) {
+  assert_int_equal(w->log_count, count);
+  for (uint32_t i = 0; i < count; i++)
+    if (w->log[i].ability != abilities[i])
+      fail_msg("number %u is ability %u, not %u", (unsigned)i, (unsigned)w->log[i].ability,
+               (unsigned)abilities[i]);
+}
+#define EXPECT_ORDER(w, ...) \
+  expect_order((w), (const cardvm_id[]){__VA_ARGS__}, sizeof((const cardvm_id[]){__VA_ARGS__}) / sizeof(cardvm_id))
+
+static void hurt(world *w, cardvm_handle card) {
+  cardvm_event e = ev_amount(w->hurt, card, 1);
+  world_propose_all(w, &e, 1);
+}
+
+/* -- The order of service ----------------------------------------------------------------------------------- */
+
+static void classes_are_served_in_the_order_declared(void **state) {
+  (void)state;
+  world *w = world_declare();
+  cardvm_id a = trigger_in(w, &w->hurt, w->ordinary), b = trigger_in(w, &w->hurt, w->burst);
+  cardvm_id c = trigger_in(w, &w->hurt, 0), d = trigger_in(w, &w->hurt, w->burst); /* 0: the last class */
+  cardvm_id bear = WORLD_CARD(w, "Bear", 3, a, b, c, d);
+  w->rules.fixed_order = true;
+  world_start(w);
+  hurt(w, world_put(w, bear, 1, w->battle));
+  EXPECT_ORDER(w, b, d, a, c);
+  world_free(w);
+}
+
+/* A class beats a player's turn: a burst of the other player comes before an ordinary one of the turn player. */
+static void classes_go_before_players(void **state) {
+  (void)state;
+  world *w = world_declare();
+  cardvm_id a = trigger_in(w, &w->hurt, w->ordinary), b = trigger_in(w, &w->hurt, w->burst);
+  cardvm_id bear = WORLD_CARD(w, "Bear", 3, a), wolf = WORLD_CARD(w, "Wolf", 3, b);
+  world_start(w);
+  cardvm_handle mine = world_put(w, bear, 1, w->battle);
+  world_put(w, wolf, 2, w->battle);
+  hurt(w, mine);
+  EXPECT_ORDER(w, b, a);
+  world_free(w);
+}
+
+static void what_an_effect_triggers_is_served_first_or_last_as_the_rules_say(void **state) {
+  (void)state;
+  for (int newest = 0; newest < 2; newest++) {
+    world *w = world_declare();
+    cardvm_ability_def def = trigger_def(w, &w->hurt);
+    def.function = cardvm_program_function(w->program, "shouting", shouting, w);
+    cardvm_id a = world_ability(w, &def), b = trigger_in(w, &w->hurt, 0), c = trigger_in(w, &w->shout, 0);
+    cardvm_id bear = WORLD_CARD(w, "Bear", 3, a, b, c);
+    w->rules.fixed_order = true;
+    w->rules.newest_wave_first = newest;
+    world_start(w);
+    hurt(w, world_put(w, bear, 1, w->battle));
+    if (newest) EXPECT_ORDER(w, a, c, b);
+    else EXPECT_ORDER(w, a, b, c);
+    world_free(w);
+  }
+}
+
+/* A newer wave goes before the turn player, too. */
+static void newest_wave_of_the_other_player_goes_before_an_older_one(void **state) {
+  (void)state;
+  world *w = world_declare();
+  cardvm_ability_def def = trigger_def(w, &w->hurt);
+  def.function = cardvm_program_function(w->program, "shouting", shouting, w);
+  cardvm_id a = world_ability(w, &def), b = trigger_in(w, &w->hurt, 0), c = trigger_in(w, &w->shout, 0);
+  cardvm_id bear = WORLD_CARD(w, "Bear", 3, a, b), wolf = WORLD_CARD(w, "Wolf", 3, c);
+  w->rules.fixed_order = true;
+  w->rules.newest_wave_first = true;
+  world_start(w);
+  cardvm_handle mine = world_put(w, bear, 1, w->battle);
+  world_put(w, wolf, 2, w->battle);
+  hurt(w, mine);
+  EXPECT_ORDER(w, a, c, b);
+  world_free(w);
+}
+
+static void turn_player_comes_first_then_the_others_in_seat_order(void **state) {
+  (void)state;
+  world *w = world_declare();
+  cardvm_id a = trigger_in(w, &w->hurt, 0), bear = WORLD_CARD(w, "Bear", 3, a);
+  w->setup.players = 3;
+  world_start(w);
+  world_next_turn(w); /* player 2 */
+  cardvm_handle one = world_put(w, bear, 1, w->battle), three = world_put(w, bear, 3, w->battle);
+  cardvm_handle two = world_put(w, bear, 2, w->battle);
+  hurt(w, one);
+  assert_int_equal(w->log_count, 3);
+  assert_int_equal(w->log[0].me, two);
+  assert_int_equal(w->log[1].me, three);
+  assert_int_equal(w->log[2].me, one);
+  world_free(w);
+}
+
+static void one_players_equals_are_served_as_that_player_chooses(void **state) {
+  (void)state;
+  world *w = world_declare();
+  cardvm_id a = trigger_in(w, &w->hurt, 0), b = trigger_in(w, &w->hurt, 0), c = trigger_in(w, &w->hurt, 0);
+  cardvm_id bear = WORLD_CARD(w, "Bear", 3, a, b), wolf = WORLD_CARD(w, "Wolf", 3, c);
+  world_start(w);
+  cardvm_handle x = world_put(w, bear, 2, w->battle), y = world_put(w, wolf, 2, w->battle);
+  hurt(w, x);
+  const cardvm_decision *d = cardvm_game_decision(w->game);
+  assert_int_equal(d->kind, CARDVM_ASK_CHOOSE);
+  assert_int_equal(d->player, 2);
+  assert_int_equal(d->option_count, 3);
+  assert_string_equal(cardvm_program_name(w->program, CARDVM_SORT_NAME, d->prompt), "next effect");
+  assert_int_equal(w->log_count, 0);
+  world_answer(w, x, b);
+  assert_int_equal(w->log_count, 1);
+  assert_int_equal(cardvm_game_decision(w->game)->option_count, 2);
+  world_answer(w, y, c); /* the last one is no question */
+  assert_int_equal(cardvm_game_decision(w->game)->kind, CARDVM_ASK_ACT);
+  EXPECT_ORDER(w, b, c, a);
+  world_free(w);
+}
+
+/* Two of one ability and one card are one option; when only such are left nothing is asked. */
+static void equal_effects_are_one_option(void **state) {
+  (void)state;
+  world *w = world_declare();
+  cardvm_id a = trigger_in(w, &w->hurt, 0), b = trigger_in(w, &w->hurt, 0);
+  cardvm_id bear = WORLD_CARD(w, "Bear", 3, a), wolf = WORLD_CARD(w, "Wolf", 3, b);
+  world_start(w);
+  cardvm_handle x = world_put(w, bear, 1, w->battle), y = world_put(w, wolf, 1, w->battle);
+  const cardvm_event e[2] = {ev_amount(w->hurt, x, 1), ev_amount(w->hurt, y, 1)};
+  world_propose_all(w, e, 2); /* a, a, b, b */
+  assert_int_equal(cardvm_game_decision(w->game)->option_count, 2);
+  world_answer(w, y, b);
+  world_answer(w, y, b);
+  assert_int_equal(cardvm_game_decision(w->game)->kind, CARDVM_ASK_ACT);
+  EXPECT_ORDER(w, b, b, a, a);
+  world_free(w);
+}
+
+static void queue_is_listed_in_the_order_of_service(void **state) {
+  (void)state;
+  world *w = world_declare();
+  cardvm_id a = trigger_in(w, &w->hurt, w->ordinary), b = trigger_in(w, &w->hurt, w->burst);
+  cardvm_id bear = WORLD_CARD(w, "Bear", 3, a, b), wolf = world_plain(w, "Wolf", 3);
+  world_start(w);
+  cardvm_handle x = world_put(w, bear, 2, w->battle), y = world_put(w, bear, 1, w->battle);
+  world_put(w, bear, 1, w->battle);
+  hurt(w, world_put(w, wolf, 1, w->battle));
+  cardvm_waiting out[8] = {0};
+  assert_int_equal(cardvm_game_decision(w->game)->player, 1); /* two bursts of player 1 */
+  assert_int_equal(cardvm_game_queue(w->game, out, 2), 6);
+  assert_int_equal(out[2].ability, 0);
+  assert_int_equal(cardvm_game_queue(w->game, out, 8), 6);
+  const cardvm_id classes[6] = {w->burst, w->burst, w->burst, w->ordinary, w->ordinary, w->ordinary};
+  const cardvm_seat seats[6] = {1, 1, 2, 1, 1, 2};
+  for (int i = 0; i < 6; i++) {
+    assert_int_equal(out[i].queue_class, classes[i]);
+    assert_int_equal(out[i].master, seats[i]);
+    assert_int_equal(out[i].ability, i < 3 ? b : a);
+  }
+  assert_int_equal(out[0].source, y);
+  assert_int_equal(out[2].source, x);
+  world_free(w);
+}
+
+/* -- Many ---------------------------------------------------------------------------------------------------- */
+
+static void thousand_triggers_are_served_in_order(void **state) {
+  (void)state;
+  world *w = world_declare();
+  cardvm_id a = trigger_in(w, &w->shout, 0), bear = WORLD_CARD(w, "Bear", 3, a);
+  const cardvm_setup_cards cards = {1, w->battle, bear, 1000};
+  w->setup.cards = &cards;
+  w->setup.card_count = 1;
+  w->setup.limits = (cardvm_limits){.cards = 1000, .listeners = 1100, .queue = 1000};
+  w->rules.fixed_order = true;
+  world_start(w);
+  cardvm_event e = ev_card(w->shout, 0);
+  world_propose_all(w, &e, 1);
+  assert_int_equal(w->log_count, 1000);
+  for (uint32_t i = 0; i < 1000; i++) assert_int_equal(w->log[i].me & 0xffff, i + 1);
+  assert_int_equal(cardvm_game_queue(w->game, NULL, 0), 0);
+  world_free(w);
+}
+
+static void more_triggers_than_the_limit_fail(void **state) {
+  (void)state;
+  for (uint32_t extra = 0; extra < 2; extra++) {
+    world *w = world_declare();
+    cardvm_id a = trigger_in(w, &w->shout, 0), bear = WORLD_CARD(w, "Bear", 3, a);
+    const cardvm_setup_cards cards = {1, w->battle, bear, 8 + extra};
+    w->setup.cards = &cards;
+    w->setup.card_count = 1;
+    w->setup.limits = (cardvm_limits){.queue = 8};
+    w->rules.fixed_order = true;
+    world_start(w);
+    cardvm_event e = ev_card(w->shout, 0);
+    assert_int_equal(world_propose_all(w, &e, 1), extra ? CARDVM_FAILED : CARDVM_DECISION);
+    assert_int_equal(w->log_count, extra ? 0 : 8);
+    if (extra) {
+      assert_int_equal(cardvm_game_error(w->game)->code, CARDVM_ERROR_LIMIT);
+      assert_int_equal(cardvm_game_queue(w->game, NULL, 0), 0); /* taken back */
+      assert_int_equal(cardvm_game_skip(w->game), CARDVM_OK);
+      world_run(w);
+    }
+    world_free(w);
+  }
+}
+
+/* Triggers that trigger each other without end run into the limit of steps, not into a crash. */
+static void triggers_without_end_stop_at_the_limit_of_steps(void **state) {
+  (void)state;
+  world *w = world_declare();
+  cardvm_ability_def def = trigger_def(w, &w->shout);
+  def.function = cardvm_program_function(w->program, "shouting", shouting, w);
+  cardvm_id a = world_ability(w, &def), bear = WORLD_CARD(w, "Bear", 3, a);
+  w->setup.limits.steps = 2000;
+  world_start(w);
+  world_put(w, bear, 1, w->battle);
+  cardvm_event e = ev_card(w->shout, 0);
+  cardvm_status status = world_propose_all(w, &e, 1);
+  assert_int_equal(status, CARDVM_ERROR_LIMIT);
+  assert_int_equal(cardvm_game_error(w->game)->code, CARDVM_ERROR_LIMIT);
+  assert_non_null(strstr(cardvm_game_error(w->game)->message, "2000"));
+  assert_true(w->log_count > 10);
+  world_free(w);
+}
+
+/* -- When it resolves ------------------------------------------------------------------------------------------ */
+
+/* "If" is asked when the effect resolves, not when it triggers. */
+static void condition_is_asked_at_resolution(void **state) {
+  (void)state;
+  world *w = world_declare();
+  cardvm_ability_def def = trigger_def(w, &w->hurt);
+  def.condition = x_at_least(w, x_op(w, CARDVM_OP_FIELD, CARDVM_WHO_ME, w->rested), 1);
+  cardvm_id lazy = world_ability(w, &def), bear = WORLD_CARD(w, "Bear", 3, lazy);
+  world_start(w);
+  cardvm_handle x = world_put(w, bear, 1, w->battle);
+  const cardvm_event e[2] = {ev_amount(w->hurt, x, 1), ev_card(w->rest, x)};
+  world_propose_all(w, e, 2); /* it is rested by the time the effect resolves */
+  assert_int_equal(w->log_count, 1);
+  const cardvm_event f[2] = {ev_amount(w->hurt, x, 1), ev_card(w->stand, x)};
+  world_propose_all(w, f, 2);
+  assert_int_equal(w->log_count, 1);
+  world_free(w);
+}
+
+static void optional_effect_asks_its_master_at_resolution(void **state) {
+  (void)state;
+  world *w = world_declare();
+  cardvm_ability_def def = trigger_def(w, &w->hurt);
+  def.optional = true;
+  def.keyword = cardvm_program_intern(w->program, "revenge");
+  cardvm_id may = world_ability(w, &def), bear = WORLD_CARD(w, "Bear", 3, may);
+  world_start(w);
+  cardvm_handle x = world_put(w, bear, 2, w->battle);
+  for (int yes = 0; yes < 2; yes++) {
+    hurt(w, x);
+    const cardvm_decision *d = cardvm_game_decision(w->game);
+    assert_int_equal(d->kind, CARDVM_ASK_YES_NO);
+    assert_int_equal(d->player, 2);
+    assert_int_equal(d->source, x);
+    assert_int_equal(d->ability, may);
+    assert_string_equal(cardvm_program_name(w->program, CARDVM_SORT_NAME, d->prompt), "revenge");
+    if (yes) world_yes(w);
+    else world_no(w);
+    assert_int_equal(w->log_count, yes);
+  }
+  world_free(w);
+}
+
+static void optional_effect_whose_condition_fails_does_not_ask(void **state) {
+  (void)state;
+  world *w = world_declare();
+  cardvm_ability_def def = trigger_def(w, &w->hurt);
+  def.optional = true;
+  def.condition = x_num(w, 0);
+  cardvm_id may = world_ability(w, &def), bear = WORLD_CARD(w, "Bear", 3, may);
+  world_start(w);
+  hurt(w, world_put(w, bear, 1, w->battle));
+  assert_true(w->finished);
+  assert_int_equal(cardvm_game_decision(w->game)->kind, CARDVM_ASK_ACT);
+  world_free(w);
+}
+
+static void limit_counts_per_turn_and_per_copy(void **state) {
+  (void)state;
+  world *w = world_declare();
+  cardvm_ability_def def = trigger_def(w, &w->hurt);
+  def.limit = 2;
+  def.limit_sequence = w->turn;
+  def.match = x_is_card(w, CARDVM_WHO_CARD, CARDVM_WHO_ME);
+  cardvm_id a = world_ability(w, &def), bear = WORLD_CARD(w, "Bear", 3, a);
+  world_start(w);
+  cardvm_handle x = world_put(w, bear, 1, w->battle), y = world_put(w, bear, 1, w->battle);
+  for (int i = 0; i < 3; i++) hurt(w, x);
+  assert_int_equal(w->log_count, 2);
+  hurt(w, y);
+  assert_int_equal(w->log_count, 3);
+  world_next_turn(w);
+  for (int i = 0; i < 3; i++) hurt(w, x);
+  assert_int_equal(w->log_count, 5);
+  /* A new stay is a new copy. */
+  world_propose(w, ev_card(CARDVM_EVENT_RESTAY, x));
+  hurt(w, world_now(w, x));
+  assert_int_equal(w->log_count, 6);
+  world_free(w);
+}
+
+static void more_limited_abilities_than_the_limit_fail(void **state) {
+  (void)state;
+  world *w = world_declare();
+  cardvm_ability_def def = trigger_def(w, &w->hurt);
+  def.limit = 1;
+  def.limit_sequence = w->turn;
+  def.match = x_is_card(w, CARDVM_WHO_CARD, CARDVM_WHO_ME);
+  cardvm_id a = world_ability(w, &def), bear = WORLD_CARD(w, "Bear", 3, a);
+  w->setup.limits.uses = 2;
+  world_start(w);
+  cardvm_handle x = world_put(w, bear, 1, w->battle), y = world_put(w, bear, 1, w->battle);
+  cardvm_handle z = world_put(w, bear, 1, w->battle);
+  hurt(w, x);
+  hurt(w, y);
+  world_next_turn(w); /* what was used last turn makes room */
+  hurt(w, z);
+  hurt(w, x);
+  assert_int_equal(w->log_count, 4);
+  cardvm_event e = ev_amount(w->hurt, y, 1);
+  assert_int_equal(world_propose_all(w, &e, 1), CARDVM_FAILED);
+  assert_int_equal(cardvm_game_error(w->game)->code, CARDVM_ERROR_LIMIT);
+  world_free(w);
+}
+
+/* -- Whose it is ------------------------------------------------------------------------------------------------- */
+
+/* Two triggers of player 1; the first to resolve gives the second's source to player 2. */
+static cardvm_call_status stealing(cardvm_game *game, cardvm_call *call, void *user) {
+  world *w = user;
+  world_log_call(w, game, call);
+  cardvm_take_control(game, w->hold[0], 2, CARDVM_FOREVER, NULL);
+  if (w->number[0] == 1) {
+    cardvm_event e = ev_card(w->destroy, w->hold[0]);
+    cardvm_propose(game, &e);
+  }
+  return CARDVM_CALL_DONE;
+}
+
+static world *thief_and_victim(cardvm_id *steal, cardvm_id *late, cardvm_id *thief, cardvm_id *victim) {
+  world *w = world_declare();
+  cardvm_ability_def def = trigger_def(w, &w->shout);
+  def.function = cardvm_program_function(w->program, "stealing", stealing, w);
+  def.queue_class = w->burst;
+  *steal = world_ability(w, &def);
+  *late = trigger_in(w, &w->shout, w->ordinary);
+  *thief = WORLD_CARD(w, "Thief", 3, *steal);
+  *victim = WORLD_CARD(w, "Victim", 3, *late);
+  return w;
+}
+
+static void you_follows_the_sources_master_until_it_resolves(void **state) {
+  (void)state;
+  cardvm_id steal, late, thief, victim;
+  world *w = thief_and_victim(&steal, &late, &thief, &victim);
+  world_start(w);
+  world_put(w, thief, 1, w->battle);
+  w->hold[0] = world_put(w, victim, 1, w->battle);
+  cardvm_event e = ev_card(w->shout, 0);
+  world_propose_all(w, &e, 1);
+  EXPECT_ORDER(w, steal, late);
+  assert_int_equal(w->log[1].you, 2);
+  world_free(w);
+}
+
+/* The source is stolen, then gone: its last known master. */
+static void you_is_the_last_known_master_of_a_source_that_is_gone(void **state) {
+  (void)state;
+  cardvm_id steal, late, thief, victim;
+  world *w = thief_and_victim(&steal, &late, &thief, &victim);
+  w->number[0] = 1;
+  world_start(w);
+  world_put(w, thief, 1, w->battle);
+  w->hold[0] = world_put(w, victim, 1, w->battle);
+  cardvm_event e = ev_card(w->shout, 0);
+  world_propose_all(w, &e, 1);
+  EXPECT_ORDER(w, steal, late);
+  assert_int_equal(w->log[1].me, w->hold[0]); /* the effect goes on without its source */
+  assert_int_equal(w->log[1].you, 2);
+  world_free(w);
+}
+
+static cardvm_call_status power_of_me(cardvm_game *game, cardvm_call *call, void *user) {
+  world *w = user;
+  world_log_call(w, game, call);
+  w->number[1] = (uint32_t)cardvm_game_field(game, call->me, w->damage);
+  w->number[2] = cardvm_is_current(game, call->me);
+  return CARDVM_CALL_DONE;
+}
+
+static void effect_of_a_source_that_is_gone_reads_what_it_was(void **state) {
+  (void)state;
+  world *w = world_declare();
+  cardvm_ability_def def = trigger_def(w, &w->shout);
+  def.function = cardvm_program_function(w->program, "stealing", stealing, w);
+  def.queue_class = w->burst;
+  cardvm_id steal = world_ability(w, &def);
+  def.function = cardvm_program_function(w->program, "power", power_of_me, w);
+  def.queue_class = w->ordinary;
+  cardvm_id late = world_ability(w, &def);
+  cardvm_id thief = WORLD_CARD(w, "Thief", 3, steal), victim = WORLD_CARD(w, "Victim", 3, late);
+  w->number[0] = 1; /* it is stolen and destroyed before its trigger resolves */
+  world_start(w);
+  world_put(w, thief, 1, w->battle);
+  w->hold[0] = world_put(w, victim, 1, w->battle);
+  world_propose(w, ev_amount(w->hurt, w->hold[0], 2));
+  cardvm_event e = ev_card(w->shout, 0);
+  world_propose_all(w, &e, 1);
+  EXPECT_ORDER(w, steal, late);
+  assert_int_equal(w->number[1], 2);
+  assert_int_equal(w->number[2], 0);
+  world_free(w);
+}
+
+/* What has begun to resolve stays its master's, though the source changes hands. */
+static cardvm_call_status asking(cardvm_game *game, cardvm_call *call, void *user) {
+  world *w = user;
+  if (call->step++ == 0) {
+    cardvm_take_control(game, call->me, 2, CARDVM_FOREVER, NULL);
+    const cardvm_option options[] = {{1, 0}, {2, 0}};
+    const cardvm_question q = {.kind = CARDVM_ASK_NUMBER,
+                               .what = CARDVM_SUBJECT_NUMBER,
+                               .player = call->you,
+                               .min = 1,
+                               .max = 1,
+                               .options = options,
+                               .option_count = 2};
+    return cardvm_ask_player(game, &q) == CARDVM_WAIT ? CARDVM_CALL_WAIT : CARDVM_CALL_FAILED;
+  }
+  world_log_call(w, game, call);
+  return CARDVM_CALL_DONE;
+}
+
+static void you_is_fixed_once_it_resolves(void **state) {
+  (void)state;
+  world *w = world_declare();
+  cardvm_ability_def def = trigger_def(w, &w->hurt);
+  def.function = cardvm_program_function(w->program, "asking", asking, w);
+  cardvm_id a = world_ability(w, &def), bear = WORLD_CARD(w, "Bear", 3, a);
+  world_start(w);
+  cardvm_handle x = world_put(w, bear, 1, w->battle);
+  hurt(w, x);
+  assert_int_equal(cardvm_game_decision(w->game)->player, 1);
+  world_answer(w, 2, 0);
+  assert_int_equal(world_master(w, x), 2);
+  assert_int_equal(w->log[0].you, 1);
+  world_free(w);
+}
+
+/* A started ability belongs to who started it, whoever is master of its source; with and without parameters. */
+static void started_ability_belongs_to_who_started_it(void **state) {
+  (void)state;
+  static const cardvm_subject number = CARDVM_SUBJECT_NUMBER;
+  for (uint32_t parameters = 0; parameters < 2; parameters++) {
+    world *w = world_declare();
+    cardvm_ability_def def = trigger_def(w, &w->shout);
+    def.started_only = true;
+    def.parameters = &number;
+    def.parameter_count = parameters;
+    cardvm_id a = world_ability(w, &def), bear = world_plain(w, "Bear", 3);
+    world_start(w);
+    cardvm_handle x = world_put(w, bear, 1, w->battle);
+    cardvm_event e = {.kind = CARDVM_EVENT_START};
+    e.slot[CARDVM_SLOT_NAME] = a;
+    e.slot[CARDVM_SLOT_SOURCE] = x;
+    e.slot[CARDVM_SLOT_OTHER] = 7;
+    e.slot[CARDVM_SLOT_TO] = CARDVM_FOREVER;
+    world_propose(w, e);
+    cardvm_edit_control(w->game, x, 2, CARDVM_FOREVER);
+    world_run(w);
+    world_propose(w, ev_card(w->shout, 0));
+    assert_int_equal(w->log_count, 1);
+    assert_int_equal(w->log[0].me, x);
+    assert_int_equal(w->log[0].you, 1);
+    world_free(w);
+  }
+}
+
+/* -- By hand --------------------------------------------------------------------------------------------------------- */
+
+static cardvm_call_status enqueue_two(cardvm_game *game, cardvm_call *call, void *user) {
+  world *w = user;
+  if (call->step++ == 0) {
+    w->number[3] = cardvm_enqueue(game, w->number[1], w->hold[0], 1);
+    w->number[4] = cardvm_enqueue(game, w->number[2], w->hold[0], 1);
+    w->number[5] = cardvm_game_queue(game, NULL, 0);
+    if (!w->number[0]) return CARDVM_CALL_DONE;
+    return cardvm_checkpoint(game) == CARDVM_WAIT ? CARDVM_CALL_WAIT : CARDVM_CALL_FAILED;
+  }
+  w->number[6] = w->log_count; /* served in the middle of this effect */
+  return CARDVM_CALL_DONE;
+}
+
+static void enqueued_effects_are_served_at_the_next_checkpoint(void **state) {
+  (void)state;
+  for (uint32_t now = 0; now < 2; now++) {
+    world *w = world_declare();
+    cardvm_ability_def def = trigger_def(w, NULL);
+    def.event_count = 0;
+    def.queue_class = w->ordinary;
+    cardvm_id a = world_ability(w, &def);
+    def.queue_class = w->burst;
+    cardvm_id b = world_ability(w, &def), bear = WORLD_CARD(w, "Bear", 3, a, b);
+    world_start(w);
+    w->hold[0] = world_put(w, bear, 1, w->battle);
+    w->number[0] = now;
+    w->number[1] = a;
+    w->number[2] = b;
+    world_do(w, enqueue_two);
+    assert_int_equal(w->number[3], CARDVM_DONE);
+    assert_int_equal(w->number[4], CARDVM_DONE);
+    assert_int_equal(w->number[5], 2);
+    assert_int_equal(w->number[6], now ? 2 : 0);
+    EXPECT_ORDER(w, b, a);
+    assert_int_equal(w->log[0].me, w->hold[0]);
+    world_free(w);
+  }
+}
+
+static cardvm_call_status enqueue_wrong(cardvm_game *game, cardvm_call *call, void *user) {
+  world *w = user;
+  (void)call;
+  cardvm_outcome outcome = cardvm_enqueue(game, w->number[0], 0, w->number[1]);
+  return outcome == CARDVM_STOPPED ? CARDVM_CALL_FAILED : CARDVM_CALL_DONE;
+}
+
+static void enqueue_of_what_is_not_there_fails(void **state) {
+  (void)state;
+  world *w = world_declare();
+  world_start(w);
+  const uint32_t wrong[][2] = {{0, 1}, {999, 1}, {w->act, 0}, {w->act, 3}};
+  for (int i = 0; i < 4; i++) {
+    w->number[0] = wrong[i][0];
+    w->number[1] = wrong[i][1];
+    assert_int_equal(world_do(w, enqueue_wrong), CARDVM_FAILED);
+    assert_int_equal(cardvm_game_error(w->game)->code, CARDVM_ERROR_ARGUMENT);
+    assert_int_equal(cardvm_game_skip(w->game), CARDVM_OK);
+    world_run(w);
+  }
+  world_free(w);
+}
+
+/* What the effect is told of its event is as it happened, however late it resolves. */
+static void effect_knows_its_event_when_it_resolves(void **state) {
+  (void)state;
+  world *w = world_declare();
+  cardvm_id a = trigger_in(w, &w->hurt, 0), bear = WORLD_CARD(w, "Bear", 3, a), wolf = world_plain(w, "Wolf", 1);
+  w->rules.fixed_order = true;
+  world_start(w);
+  cardvm_handle witness = world_put(w, bear, 1, w->battle);
+  cardvm_handle x = world_put(w, wolf, 1, w->battle), y = world_put(w, wolf, 1, w->battle);
+  const cardvm_event e[2] = {ev_amount(w->hurt, x, 3), ev_amount(w->hurt, y, 4)};
+  world_propose_all(w, e, 2);
+  assert_int_equal(w->log_count, 2);
+  assert_int_equal(w->log[0].event.kind, w->hurt);
+  assert_int_equal(w->log[0].event.slot[CARDVM_SLOT_CARD], x);
+  assert_int_equal(w->log[0].event.slot[CARDVM_SLOT_AMOUNT], 3);
+  assert_int_equal(w->log[1].event.slot[CARDVM_SLOT_CARD], y);
+  assert_int_equal(w->log[1].event.slot[CARDVM_SLOT_AMOUNT], 4);
+  assert_int_equal(w->log[1].me, witness);
+  world_free(w);
+}
+
+/* Storm: random triggers of three players in two classes; nothing is lost, nothing comes twice. */
+static void every_trigger_is_served_once(void **state) {
+  (void)state;
+  uint64_t random = 5;
+  world *w = world_declare();
+  cardvm_id a = trigger_in(w, &w->hurt, w->ordinary), b = trigger_in(w, &w->hurt, w->burst);
+  cardvm_id c = trigger_in(w, &w->mark, 0), bear = WORLD_CARD(w, "Bear", 3, a), wolf = WORLD_CARD(w, "Wolf", 3, b, c);
+  w->setup.players = 3;
+  world_start(w);
+  cardvm_handle cards[9];
+  for (uint32_t i = 0; i < 9; i++) cards[i] = world_put(w, i % 2 ? bear : wolf, 1 + i % 3, w->battle);
+  for (int round = 0; round < 150; round++) {
+    uint32_t expected = w->log_count, n = 1 + world_random(&random, 4);
+    cardvm_event e[4];
+    for (uint32_t i = 0; i < n; i++) {
+      bool mark = world_random(&random, 3) == 0;
+      e[i] = ev_amount(mark ? w->mark : w->hurt, cards[world_random(&random, 9)], 1);
+      expected += mark ? 5 : 9; /* five wolves; all nine hear a hurt once */
+    }
+    world_propose_all(w, e, n);
+    while (cardvm_game_decision(w->game)->kind == CARDVM_ASK_CHOOSE) {
+      const cardvm_decision *d = cardvm_game_decision(w->game);
+      const cardvm_option pick = d->options[world_random(&random, d->option_count)];
+      world_answer(w, pick.subject, pick.name);
+    }
+    assert_int_equal(w->log_count, expected);
+    assert_int_equal(cardvm_game_queue(w->game, NULL, 0), 0);
+    if (w->log_count > WORLD_LOG_MAX - 100) w->log_count = 0;
+  }
+  world_free(w);
+}
+
+int main(int argc, char **argv) {
+  const struct CMUnitTest tests[] = {
+      cmocka_unit_test(classes_are_served_in_the_order_declared),
+      cmocka_unit_test(classes_go_before_players),
+      cmocka_unit_test(what_an_effect_triggers_is_served_first_or_last_as_the_rules_say),
+      cmocka_unit_test(newest_wave_of_the_other_player_goes_before_an_older_one),
+      cmocka_unit_test(turn_player_comes_first_then_the_others_in_seat_order),
+      cmocka_unit_test(one_players_equals_are_served_as_that_player_chooses),
+      cmocka_unit_test(equal_effects_are_one_option),
+      cmocka_unit_test(queue_is_listed_in_the_order_of_service),
+      cmocka_unit_test(thousand_triggers_are_served_in_order),
+      cmocka_unit_test(more_triggers_than_the_limit_fail),
+      cmocka_unit_test(triggers_without_end_stop_at_the_limit_of_steps),
+      cmocka_unit_test(condition_is_asked_at_resolution),
+      cmocka_unit_test(optional_effect_asks_its_master_at_resolution),
+      cmocka_unit_test(optional_effect_whose_condition_fails_does_not_ask),
+      cmocka_unit_test(limit_counts_per_turn_and_per_copy),
+      cmocka_unit_test(more_limited_abilities_than_the_limit_fail),
+      cmocka_unit_test(you_follows_the_sources_master_until_it_resolves),
+      cmocka_unit_test(you_is_the_last_known_master_of_a_source_that_is_gone),
+      cmocka_unit_test(effect_of_a_source_that_is_gone_reads_what_it_was),
+      cmocka_unit_test(you_is_fixed_once_it_resolves),
+      cmocka_unit_test(started_ability_belongs_to_who_started_it),
+      cmocka_unit_test(enqueued_effects_are_served_at_the_next_checkpoint),
+      cmocka_unit_test(enqueue_of_what_is_not_there_fails),
+      cmocka_unit_test(effect_knows_its_event_when_it_resolves),
+      cmocka_unit_test(every_trigger_is_served_once),
+  };
+  if (argc > 1) cmocka_set_test_filter(argv[1]);
+  return cmocka_run_group_tests(tests, NULL, NULL);
+}
