@@ -3,11 +3,13 @@
 
 #include <stdio.h>
 
-static bool wrong(cardvm_game *g, const char *what, uint32_t a, uint32_t b) {
+bool check_wrong(cardvm_game *g, const char *what, uint32_t a, uint32_t b) {
   g->error = (cardvm_error){.code = CARDVM_ERROR_STATE};
   snprintf(g->error.message, sizeof g->error.message, what, (unsigned)a, (unsigned)b);
   return false;
 }
+
+#define wrong check_wrong
 
 /* Every card of a place says that it is there, both ways along the list. */
 static bool place_fine(cardvm_game *g, uint32_t id, uint32_t *seen) {
@@ -26,6 +28,9 @@ static bool place_fine(cardvm_game *g, uint32_t id, uint32_t *seen) {
   const cardvm_zone_def *z = &program_zone(g->program, p->zone)->def;
   uint32_t master = p->first && z->master_follows_card ? g->cards[p->first].master : p->master;
   if (master != p->master) return wrong(g, "place %u has master %u", id, p->master);
+  if (p->zone == 0 || p->zone > g->program->zones.count || p->owner > g->h->players ||
+      p->master > g->h->players)
+    return wrong(g, "place %u is of zone %u", id, p->zone);
   *seen += n;
   return true;
 }
@@ -51,6 +56,28 @@ static bool master_fine(cardvm_game *g, uint32_t index) {
     if (item->kind == LASTING_CONTROL) master = item->master;
   }
   if (master != c->master) return wrong(g, "card %u has master %u", index, c->master);
+  return true;
+}
+
+/* Whose it is, who knows it, and that just the abilities that work where it is are listed. */
+static bool card_fine(cardvm_game *g, uint32_t index) {
+  const card *c = &g->cards[index];
+  uint32_t players = g->h->players, listed = 0;
+  if (c->definition > g->program->definitions.count || c->owner > players || c->master > players ||
+      c->base_master > players || c->known >> (players + 1))
+    return wrong(g, "card %u of definition %u belongs to nobody", index, c->definition);
+  if (c->host && c->base_master != g->cards[c->host].master)
+    return wrong(g, "card %u does not go with its host's master %u", index,
+                 g->cards[c->host].master);
+  for (uint32_t i = c->listeners; i && listed <= g->h->listener_count; i = g->listeners[i].next_own) {
+    if (g->listeners[i].card != index)
+      return wrong(g, "listener %u is not of card %u", i, index);
+    listed++;
+  }
+  uint32_t expected = listeners_expected(g, index, 0);
+  if (listed != expected)
+    return wrong(g, "card %u has %u listeners too many or too few", index,
+                 listed > expected ? listed - expected : expected - listed);
   return true;
 }
 
@@ -92,25 +119,6 @@ static bool listeners_fine(cardvm_game *g) {
   return true;
 }
 
-static bool queue_fine(cardvm_game *g) {
-  for (uint32_t i = g->h->group_first; i; i = g->groups[i].next) {
-    uint32_t n = 0, last = 0;
-    for (uint32_t w = g->groups[i].first; w; last = w, w = g->waitings[w].next)
-      if (w > g->h->waiting_count || ++n > g->h->waiting_count)
-        return wrong(g, "group %u lists effect %u, which does not wait", i, w);
-    if (n == 0 || last != g->groups[i].last)
-      return wrong(g, "group %u of %u effects has lost its end", i, n);
-  }
-  return true;
-}
-
-static bool records_fine(cardvm_game *g) {
-  for (uint32_t i = 1; i <= g->h->record_count; i++)
-    if (g->records[i].kind && !g->records[i].references)
-      return wrong(g, "event record %u is kept by nobody", i, 0);
-  return true;
-}
-
 static bool cards_fine(cardvm_game *g) {
   uint32_t seen = 0, there = 0;
   for (uint32_t p = 1; p <= g->at.place_count; p++)
@@ -118,14 +126,23 @@ static bool cards_fine(cardvm_game *g) {
   for (uint32_t i = 1; i <= g->h->card_count; i++) {
     if (!g->cards[i].definition) continue;
     there++;
-    if (!attached_fine(g, i, &seen) || !master_fine(g, i) || !values_fine(g, i)) return false;
+    if (!attached_fine(g, i, &seen) || !master_fine(g, i) || !card_fine(g, i) ||
+        !values_fine(g, i))
+      return false;
   }
+  uint32_t free_count = 0;
+  for (uint32_t i = g->h->card_free; i && free_count <= g->h->card_count; i = g->cards[i].next) {
+    if (g->cards[i].definition) return wrong(g, "card %u is there, and free", i, 0);
+    free_count++;
+  }
+  if (there + free_count != g->h->card_count)
+    return wrong(g, "%u cards exist, %u are free", there, free_count);
   if (seen != there) return wrong(g, "%u cards are somewhere, %u exist", seen, there);
   return true;
 }
 
 cardvm_status cardvm_game_check(cardvm_game *g) {
-  if (g->stopped && g->stopped != STOP_FAILED) return g->error.code;
-  bool fine = cards_fine(g) && listeners_fine(g) && queue_fine(g) && records_fine(g);
+  if (g->stopped && (g->stopped != STOP_FAILED || !g->undone)) return g->error.code;
+  bool fine = cards_fine(g) && listeners_fine(g) && check_effects(g);
   return fine ? CARDVM_OK : CARDVM_ERROR_STATE;
 }

@@ -403,6 +403,7 @@ void listeners_drop_card(cardvm_game *g, uint32_t index);
 void listeners_add_lasting(cardvm_game *g, uint32_t index);
 void listeners_drop_lasting(cardvm_game *g, uint32_t index);
 void listeners_add_rules(cardvm_game *g);
+uint32_t listeners_expected(const cardvm_game *g, uint32_t card, uint32_t lasting); /* to check */
 bool listeners_work(const cardvm_game *g, uint32_t index, uint32_t zone, uint32_t old_zone);
 
 /* values.c: properties */
@@ -482,6 +483,7 @@ uint32_t listener_owner(const cardvm_game *g, const listener *l);
 /* queue.c */
 uint32_t waiting_add(cardvm_game *g, const waiting *w);
 void waiting_resolve(cardvm_game *g, uint32_t index);
+bool group_precedes(const cardvm_game *g, const group *a, const group *b);
 void queue_insert(cardvm_game *g, uint32_t waiting_index);
 uint32_t queue_head(const cardvm_game *g, uint32_t floor_wave); /* group, 0 if nothing is due */
 void queue_unlink(cardvm_game *g, uint32_t group_index, uint32_t waiting_index);
@@ -568,6 +570,10 @@ void flight_concessions(cardvm_game *g); /* those made while an effect was at wo
 /* result.c */
 void player_defeat(cardvm_game *g, cardvm_seat seat);
 void players_win(cardvm_game *g, cardvm_seat seat);
+
+/* check.c, check_effects.c */
+bool check_wrong(cardvm_game *g, const char *what, uint32_t a, uint32_t b);
+bool check_effects(cardvm_game *g);
 
 /* random.c */
 void random_seed(cardvm_game *g, uint64_t seed);

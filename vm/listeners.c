@@ -149,6 +149,43 @@ void listeners_drop_lasting(cardvm_game *g, uint32_t index) {
   }
 }
 
+/* In how many lists an ability is. */
+static uint32_t hooks_of(const cardvm_program *p, uint32_t id) {
+  const cardvm_ability_def *d = &program_ability(p, id)->def;
+  uint32_t n = 0;
+  switch (d->kind) {
+  case CARDVM_CONSTANT:
+    for (uint32_t i = 0; i < d->modifier_count; i++) n += first_modifier_of(d, i);
+    return n;
+  case CARDVM_ACTIVATED:
+  case CARDVM_COMMAND:
+    for (uint32_t w = 0; w < p->windows.count; w++) n += (d->windows >> w) & 1;
+    return n;
+  default: return d->event_count;
+  }
+}
+
+/* How many listeners a card, or a lasting effect, must have where it is now. */
+uint32_t listeners_expected(const cardvm_game *g, uint32_t card_index, uint32_t lasting_index) {
+  const cardvm_program *p = g->program;
+  uint32_t n = 0;
+  if (lasting_index) {
+    const lasting *l = &g->lastings[lasting_index];
+    if (l->kind == LASTING_ABILITY) n += hooks_of(p, l->what);
+    if (l->until != CARDVM_WHILE_EFFECT && l->until < UNTIL_SEQUENCE)
+      n += ITEM(const duration, p->durations, l->until)->def.event_count;
+    return n;
+  }
+  const card *c = &g->cards[card_index];
+  const definition *d = program_definition(p, c->definition);
+  for (uint32_t i = 0; i < d->ability_count; i++) {
+    const ability *a = program_ability(p, d->abilities[i]);
+    if (listed(a) && works(a, c->host != 0, c->place ? g->places[c->place].zone : 0))
+      n += hooks_of(p, d->abilities[i]);
+  }
+  return n;
+}
+
 void listeners_add_rules(cardvm_game *g) {
   const cardvm_program *p = g->program;
   for (uint32_t i = 1; i <= p->rule_list.count; i++)

@@ -75,7 +75,7 @@ uint32_t waiting_find(const cardvm_game *g, uint32_t first, const cardvm_option 
 /* -- Groups -------------------------------------------------------------------------------------------- */
 
 /* Without "newest first" waves only tell what waited before a sequence began. */
-static bool precedes(const cardvm_game *g, const group *a, const group *b) {
+bool group_precedes(const cardvm_game *g, const group *a, const group *b) {
   if (a->rank != b->rank) return a->rank < b->rank;
   bool newest = g->program->rules.newest_wave_first;
   if (newest && a->wave != b->wave) return a->wave > b->wave;
@@ -93,8 +93,8 @@ static uint32_t group_take(cardvm_game *g) {
 /* The group for a key, made and linked in its place if there is none. */
 static uint32_t group_for(cardvm_game *g, const group *key) {
   uint32_t *link = &g->h->group_first;
-  while (*link && precedes(g, &g->groups[*link], key)) link = &g->groups[*link].next;
-  if (*link && !precedes(g, key, &g->groups[*link])) return *link;
+  while (*link && group_precedes(g, &g->groups[*link], key)) link = &g->groups[*link].next;
+  if (*link && !group_precedes(g, key, &g->groups[*link])) return *link;
   uint32_t index = group_take(g), after = *link;
   group made = *key;
   made.next = after;
