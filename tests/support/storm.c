@@ -838,7 +838,7 @@ static const char *table_of(const cardvm_game *g, uint32_t word, uint32_t *index
  * above the stack's top, which are no state. */
 static void watch_compare(const cardvm_game *g, const uint32_t *start, const uint32_t *now, uint64_t seed) {
   const header *h = (const header *)(const void *)start;
-  const uint32_t skip = (uint32_t)((const uint32_t *)&((const header *)0)->option_count - (const uint32_t *)0);
+  const uint32_t skip = offsetof(header, option_count) / sizeof(uint32_t);
   for (uint32_t i = 0; i < g->at.state_words; i++) {
     if (i == skip || (i >= g->at.stack + h->stack_top && i < g->at.stack + g->limits.stack)) continue;
     if (start[i] == now[i]) continue;
