@@ -17,7 +17,7 @@ static bool place_fine(cardvm_game *g, uint32_t id, uint32_t *seen) {
   uint32_t n = 0, previous = 0;
   for (uint32_t i = p->first; i; previous = i, i = g->cards[i].next) {
     const card *c = &g->cards[i];
-    if (i > g->h->card_count || !c->definition)
+    if (!c->definition)
       return wrong(g, "place %u lists card %u, which is not there", id, i);
     if (c->place != id || c->host) return wrong(g, "card %u is not where place %u says", i, id);
     if (c->prev != previous) return wrong(g, "place %u is broken at card %u", id, i);
@@ -28,9 +28,6 @@ static bool place_fine(cardvm_game *g, uint32_t id, uint32_t *seen) {
   const cardvm_zone_def *z = &program_zone(g->program, p->zone)->def;
   uint32_t master = p->first && z->master_follows_card ? g->cards[p->first].master : p->master;
   if (master != p->master) return wrong(g, "place %u has master %u", id, p->master);
-  if (p->zone == 0 || p->zone > g->program->zones.count || p->owner > g->h->players ||
-      p->master > g->h->players)
-    return wrong(g, "place %u is of zone %u", id, p->zone);
   *seen += n;
   return true;
 }
@@ -48,9 +45,10 @@ static bool attached_fine(cardvm_game *g, uint32_t index, uint32_t *seen) {
 
 static bool master_fine(cardvm_game *g, uint32_t index) {
   const card *c = &g->cards[index];
-  uint32_t master = c->base_master;
+  uint32_t master = c->base_master, n = 0;
   for (uint32_t l = c->lasting; l; l = g->lastings[l].next) {
     const lasting *item = &g->lastings[l];
+    if (++n > g->h->lasting_count) return wrong(g, "lasting effects on card %u are a ring", index, 0);
     if (!item->kind || card_at(g, item->target) != index)
       return wrong(g, "lasting effect %u is not on card %u", l, index);
     if (item->kind == LASTING_CONTROL) master = item->master;
@@ -59,13 +57,10 @@ static bool master_fine(cardvm_game *g, uint32_t index) {
   return true;
 }
 
-/* Whose it is, who knows it, and that just the abilities that work where it is are listed. */
+/* It goes with its host, and just the abilities that work where it is are listed. */
 static bool card_fine(cardvm_game *g, uint32_t index) {
   const card *c = &g->cards[index];
-  uint32_t players = g->h->players, listed = 0;
-  if (c->definition > g->program->definitions.count || c->owner > players || c->master > players ||
-      c->base_master > players || c->known >> (players + 1))
-    return wrong(g, "card %u of definition %u belongs to nobody", index, c->definition);
+  uint32_t listed = 0;
   if (c->host && c->base_master != g->cards[c->host].master)
     return wrong(g, "card %u does not go with its host's master %u", index,
                  g->cards[c->host].master);
@@ -126,9 +121,7 @@ static bool cards_fine(cardvm_game *g) {
   for (uint32_t i = 1; i <= g->h->card_count; i++) {
     if (!g->cards[i].definition) continue;
     there++;
-    if (!attached_fine(g, i, &seen) || !master_fine(g, i) || !card_fine(g, i) ||
-        !values_fine(g, i))
-      return false;
+    if (!attached_fine(g, i, &seen) || !master_fine(g, i) || !card_fine(g, i)) return false;
   }
   uint32_t free_count = 0;
   for (uint32_t i = g->h->card_free; i && free_count <= g->h->card_count; i = g->cards[i].next) {
@@ -141,8 +134,15 @@ static bool cards_fine(cardvm_game *g) {
   return true;
 }
 
+static bool all_values_fine(cardvm_game *g) {
+  for (uint32_t i = 1; i <= g->h->card_count; i++)
+    if (g->cards[i].definition && !values_fine(g, i)) return false;
+  return true;
+}
+
 cardvm_status cardvm_game_check(cardvm_game *g) {
   if (g->stopped && (g->stopped != STOP_FAILED || !g->undone)) return g->error.code;
-  bool fine = cards_fine(g) && listeners_fine(g) && check_effects(g);
+  bool fine = check_ranges(g) && cards_fine(g) && listeners_fine(g) && check_effects(g) &&
+              all_values_fine(g);
   return fine ? CARDVM_OK : CARDVM_ERROR_STATE;
 }

@@ -33,7 +33,6 @@ static bool tied(const cardvm_game *g, const lasting *l) {
 
 static bool lasting_fine(cardvm_game *g, uint32_t index) {
   const lasting *l = &g->lastings[index];
-  if (l->kind > LASTING_DECIDER) return check_wrong(g, "lasting effect %u is of no kind", index, 0);
   if (!tied(g, l)) return check_wrong(g, "lasting effect %u outlives what it lasts for", index, 0);
   uint32_t listed = 0, expected = listeners_expected(g, 0, index);
   for (uint32_t i = l->listeners; i && listed <= g->h->listener_count; i = g->listeners[i].next_own) {
@@ -54,6 +53,7 @@ static bool lastings_fine(cardvm_game *g) {
   for (uint32_t i = 1; i <= h->card_count; i++) listed += list_length(g, g->cards[i].lasting);
   for (cardvm_seat s = 1; s <= h->players; s++) {
     listed += list_length(g, g->players[s].deciders);
+    if (listed > h->lasting_count) return check_wrong(g, "lasting effects are a ring", 0, 0);
     for (uint32_t i = g->players[s].deciders; i; i = g->lastings[i].next)
       if (g->lastings[i].kind != LASTING_DECIDER || g->lastings[i].player != s)
         return check_wrong(g, "lasting effect %u does not decide for seat %u", i, s);
@@ -82,9 +82,7 @@ static bool lastings_fine(cardvm_game *g) {
 static bool waiting_list_fine(cardvm_game *g, uint32_t first, uint32_t *count, uint32_t *last) {
   for (uint32_t w = first; w; *last = w, w = g->waitings[w].next) {
     const waiting *item = &g->waitings[w];
-    if (w > g->h->waiting_count || ++*count > g->h->waiting_count || !item->ability ||
-        item->ability > g->program->abilities.count || item->master > g->h->players ||
-        (item->event && !g->records[item->event].kind))
+    if (++*count > g->h->waiting_count || (item->event && !g->records[item->event].kind))
       return check_wrong(g, "effect %u is listed as waiting, but it does not wait", w, 0);
   }
   return true;
@@ -150,8 +148,6 @@ static bool records_fine(cardvm_game *g) {
     const record *r = &g->records[i];
     if (!r->kind) continue;
     kept_count++;
-    if (r->kind > g->program->events.count)
-      return check_wrong(g, "event record %u is of no kind", i, 0);
     if (r->references != references_to(g, i))
       return check_wrong(g, "event record %u is not kept by %u", i, r->references);
   }
@@ -164,28 +160,15 @@ static bool records_fine(cardvm_game *g) {
 
 /* -- Frames and the open decision ------------------------------------------------------------------------------ */
 
-static bool frame_fine(cardvm_game *g, uint32_t index) {
-  const frame *f = &g->frames[index];
-  const cardvm_program *p = g->program;
-  uint32_t end = index < g->h->frame_count ? g->frames[index + 1].base : g->h->stack_top;
-  bool fine = f->kind > FRAME_NONE && f->kind < FRAME_KINDS && f->base <= end &&
-              f->ability <= p->abilities.count && f->function <= p->functions.count &&
-              f->you <= g->h->players && f->param_count <= 6;
-  if (fine && f->kind == FRAME_SEQUENCE)
-    fine = f->sequence && f->sequence <= p->sequences.count && f->x[1] <= p->steps.count &&
-           (!f->x[1] || program_step(p, f->x[1])->sequence == f->sequence) &&
-           end - f->base >= p->roles.count;
-  if (fine && f->kind == FRAME_WINDOW)
-    fine = f->x[0] && f->x[0] <= p->windows.count && f->x[1] && f->x[1] <= g->h->players;
-  return fine || check_wrong(g, "frame %u contradicts itself", index, 0);
-}
-
 static bool frames_fine(cardvm_game *g) {
   const header *h = g->h;
-  if (h->frame_count > g->limits.frames || h->stack_top > g->limits.stack)
-    return check_wrong(g, "%u frames and %u words of stack are too many", h->frame_count, h->stack_top);
-  for (uint32_t i = 1; i <= h->frame_count; i++)
-    if (!frame_fine(g, i)) return false;
+  for (uint32_t i = 1; i <= h->frame_count; i++) {
+    const frame *f = &g->frames[i];
+    uint32_t end = i < h->frame_count ? g->frames[i + 1].base : h->stack_top;
+    uint32_t roles = f->kind == FRAME_SEQUENCE ? g->program->roles.count : 0;
+    if (end < f->base || end - f->base < roles)
+      return check_wrong(g, "frame %u has lost its part of the stack", i, 0);
+  }
   if (g->flight > h->frame_count || g->journaling != (g->flight != 0) ||
       (g->flight && g->frames[g->flight].kind != FRAME_EFFECT))
     return check_wrong(g, "frame %u is not an effect in flight", g->flight, 0);
@@ -197,7 +180,7 @@ static bool decision_fine(cardvm_game *g) {
   if (!h->open) return true;
   bool fine = h->frame_count && h->ask > CARDVM_ASK_NONE && h->ask <= CARDVM_ASK_ACT &&
               h->ask_player && h->ask_player <= h->players && h->min <= h->max &&
-              h->max <= h->option_count && h->option_count <= g->limits.options;
+              h->max <= h->option_count;
   return fine || check_wrong(g, "decision %u cannot be answered", h->decision_serial, 0);
 }
 
@@ -205,13 +188,6 @@ static bool decision_fine(cardvm_game *g) {
 
 static bool header_fine(cardvm_game *g) {
   const header *h = g->h;
-  const cardvm_limits *l = &g->limits;
-  if (h->card_count > l->cards || h->lasting_count > l->lasting ||
-      h->listener_count > l->listeners || h->waiting_count > l->queue ||
-      h->group_count > l->queue || h->record_count > l->events || h->use_count > l->uses ||
-      h->remembered_count > l->remembered || h->extra_count > EXTRA_TURNS_MAX ||
-      h->now_count > TOUCHED_MAX || h->later_count > TOUCHED_MAX)
-    return check_wrong(g, "a table holds more than its limit", 0, 0);
   if (h->turn_player > h->players || h->first_player > h->players ||
       h->last_turn_player > h->players)
     return check_wrong(g, "the turn is of seat %u of %u", h->turn_player, h->players);

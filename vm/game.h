@@ -571,7 +571,8 @@ void flight_concessions(cardvm_game *g); /* those made while an effect was at wo
 void player_defeat(cardvm_game *g, cardvm_seat seat);
 void players_win(cardvm_game *g, cardvm_seat seat);
 
-/* check.c, check_effects.c */
+/* check.c, check_ranges.c, check_effects.c */
+bool check_ranges(cardvm_game *g);
 bool check_wrong(cardvm_game *g, const char *what, uint32_t a, uint32_t b);
 bool check_effects(cardvm_game *g);
 
