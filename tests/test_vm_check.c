@@ -430,6 +430,64 @@ static void check_survives_any_word(void **state) {
   close_busy();
 }
 
+/* -- The hash ---------------------------------------------------------------------------------------------------- */
+
+/* It is over everything that is state: no word of it can be another without the hash being another. */
+static void hash_sees_every_word_of_the_state(void **state) {
+  (void)state;
+  open_busy();
+  cardvm_game *g = w->game;
+  const header *h = g->h;
+  const layout *l = &g->at;
+  const cardvm_program *p = g->program;
+  g->touched[0] = g->touched[TOUCHED_MAX] = 1; /* as if something waited to be looked at */
+  g->h->now_count = g->h->later_count = 1;
+  const struct { const char *name; uint32_t at, words; } parts[] = {
+      {"header", 0, sizeof *h / 4 - 1}, /* its last word says how many options there are */
+      {"player variables", l->player_vars, h->players * p->player_vars.count},
+      {"game variables", l->game_vars, p->game_vars.count},
+      {"players", l->players, (h->players + 1) * sizeof(player) / 4},
+      {"places", l->places, (l->place_count + 1) * sizeof(place) / 4},
+      {"hooks", l->hooks, p->hooks},
+      {"cards", l->cards, (h->card_count + 1) * sizeof(card) / 4},
+      {"fields", l->fields, (h->card_count + 1) * p->fields.count},
+      {"lasting effects", l->lastings, (h->lasting_count + 1) * sizeof(lasting) / 4},
+      {"listeners", l->listeners, (h->listener_count + 1) * sizeof(listener) / 4},
+      {"waiting effects", l->waitings, (h->waiting_count + 1) * sizeof(waiting) / 4},
+      {"groups", l->groups, (h->group_count + 1) * sizeof(group) / 4},
+      {"records", l->records, (h->record_count + 1) * sizeof(record) / 4},
+      {"frames", l->frames, (h->frame_count + 1) * sizeof(frame) / 4},
+      {"remembered", l->remembered, h->remembered_count * l->remembered_words},
+      {"uses", l->uses, h->use_count * sizeof(use) / 4},
+      {"extra turns", l->extras, h->extra_count * sizeof(extra_turn) / 4},
+      {"touched now", l->touched, h->now_count},
+      {"touched later", l->touched + TOUCHED_MAX, h->later_count},
+      {"stack", l->stack, h->stack_top},
+  };
+  uint64_t before = cardvm_game_hash(g);
+  for (size_t i = 0; i < sizeof parts / sizeof *parts; i++) {
+    assert_true(parts[i].words > 0 || strcmp(parts[i].name, "remembered") == 0);
+    for (uint32_t n = 0; n < parts[i].words; n++) {
+      uint32_t *word = &g->block[parts[i].at + n];
+      if (parts[i].at == 0 && (word == &g->h->players || /* how much there is follows from these */
+                               (word >= &g->h->card_count && word <= &g->h->stack_top) ||
+                               word == &g->h->now_count || word == &g->h->later_count))
+        continue;
+      *word ^= 1u << 5;
+      if (cardvm_game_hash(g) == before) fail_msg("%s: word %u is not in the hash", parts[i].name, (unsigned)n);
+      *word ^= 1u << 5;
+    }
+  }
+  assert_int_equal(cardvm_game_hash(g), before);
+  /* What is not state: kept values, options as written, words above the stack. */
+  values_forget(g);
+  g->stack[h->stack_top + 1] ^= 1;
+  g->picks[0].subject ^= 1;
+  assert_int_equal(cardvm_game_hash(g), before);
+  g->h->now_count = g->h->later_count = 0;
+  close_busy();
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(check_is_quiet_where_all_is_well),
@@ -445,6 +503,7 @@ int main(void) {
       cmocka_unit_test(check_finds_a_broken_decision),
       cmocka_unit_test(check_finds_a_broken_header),
       cmocka_unit_test(check_survives_any_word),
+      cmocka_unit_test(hash_sees_every_word_of_the_state),
   };
   return cmocka_run_group_tests_name("vm_check", tests, NULL, NULL);
 }

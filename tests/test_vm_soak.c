@@ -35,27 +35,27 @@ static void compare(const storm_options *options, const char *how, uint32_t from
 
 static void games_checked_at_every_decision(void **state) {
   (void)state;
-  compare(&(storm_options){.check = true}, "checked", 1, games(40));
+  compare(&(storm_options){.check = true}, "checked", 1, games(150));
 }
 
 static void games_replaced_by_their_fork_are_the_same(void **state) {
   (void)state;
-  compare(&(storm_options){.mode = STORM_FORK}, "forked", 1000, games(60));
+  compare(&(storm_options){.mode = STORM_FORK}, "forked", 1000, games(200));
 }
 
 static void games_chilled_are_the_same(void **state) {
   (void)state;
-  compare(&(storm_options){.mode = STORM_CHILL}, "chilled", 2000, games(60));
+  compare(&(storm_options){.mode = STORM_CHILL}, "chilled", 2000, games(200));
 }
 
 static void games_mixed_with_concessions_are_the_same(void **state) {
   (void)state;
-  compare(&(storm_options){.mode = STORM_MIXED, .concede = true, .check = true}, "mixed", 3000, games(60));
+  compare(&(storm_options){.mode = STORM_MIXED, .concede = true, .check = true}, "mixed", 3000, games(200));
 }
 
 static void games_taken_back_at_every_decision_give_the_start(void **state) {
   (void)state;
-  compare(&(storm_options){.watch = true, .concede = true}, "watched", 4000, games(40));
+  compare(&(storm_options){.watch = true, .concede = true}, "watched", 4000, games(150));
 }
 
 int main(void) {

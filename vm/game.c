@@ -396,6 +396,8 @@ uint64_t cardvm_game_hash(const cardvm_game *g) {
       {g->remembered, (size_t)h->remembered_count * g->at.remembered_words},
       {g->uses, (size_t)h->use_count * sizeof(use) / 4},
       {g->extras, (size_t)h->extra_count * sizeof(extra_turn) / 4},
+      {g->touched, h->now_count},
+      {g->touched + TOUCHED_MAX, h->later_count},
       {g->stack, h->stack_top},
   };
   XXH64_hash_t hash = 0;
