@@ -734,6 +734,33 @@ static void simultaneous_events_replaced_one_by_one_happen_together(void **state
   world_free(w);
 }
 
+/* "Each at most once in the life of an event": simultaneous ones have lives of their own. */
+static void substitution_applies_to_each_of_simultaneous_events(void **state) {
+  (void)state;
+  world *w = world_declare();
+  static deed d;
+  d = (deed){.change = 1};
+  cardvm_id less = substitution(w, &w->hurt, &d, false, true);
+  cardvm_id shield = WORLD_CARD(w, "Shield", 0, less), bear = world_plain(w, "Bear", 9);
+  world_start(w);
+  world_put(w, shield, 1, w->battle);
+  cardvm_handle cards[3];
+  cardvm_event e[3];
+  for (int i = 0; i < 3; i++) {
+    cards[i] = world_put(w, bear, 1, w->battle);
+    e[i] = ev_amount(w->hurt, cards[i], 5);
+  }
+  world_propose_all(w, e, 3);
+  world_yes(w);
+  world_no(w);
+  world_yes(w);
+  assert_true(w->finished);
+  assert_int_equal(world_field(w, cards[0], w->damage), 1);
+  assert_int_equal(world_field(w, cards[1], w->damage), 5);
+  assert_int_equal(world_field(w, cards[2], w->damage), 1);
+  world_free(w);
+}
+
 /* -- Bodies ------------------------------------------------------------------------------------------------------------- */
 
 static cardvm_call_status ritual(cardvm_game *game, cardvm_call *call, void *user) {
@@ -1143,6 +1170,7 @@ int main(int argc, char **argv) {
       cmocka_unit_test(card_moved_twice_at_once_moves_once),
       cmocka_unit_test(cards_that_leave_together_are_remembered_as_they_stood),
       cmocka_unit_test(simultaneous_events_replaced_one_by_one_happen_together),
+      cmocka_unit_test(substitution_applies_to_each_of_simultaneous_events),
       cmocka_unit_test(event_with_a_body_does_what_its_function_does),
       cmocka_unit_test(event_whose_body_did_nothing_is_not_heard),
       cmocka_unit_test(self_listener_hears_only_its_own_card),

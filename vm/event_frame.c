@@ -28,7 +28,10 @@ static cardvm_seat affected_seat(const cardvm_game *g, const cardvm_event *event
   return seat && seat <= g->h->players ? seat : g->h->turn_player;
 }
 
+/* Each of simultaneous events has a life of its own: what one has used, the next may use. */
 static void replace_next_record(cardvm_game *g, frame *f) {
+  PUT(g, g->h->stack_top, f->base);
+  PUT(g, f->x[2], 0);
   PUT(g, f->x[0], g->records[f->x[0]].next);
   step_to(g, f, EVENT_REPLACE);
 }

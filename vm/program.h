@@ -140,6 +140,7 @@ struct cardvm_program {
   uint32_t actions_field_all[FIELDS_MAX];
   uint32_t actions_zone_all[CARDVM_ZONES_MAX];
   uint32_t actions_property_all[CARDVM_PROPERTIES_MAX];
+  uint32_t actions_prohibited; /* while some prohibition of their event that reads anything works */
   uint32_t actions_master, actions_variables, actions_turns, actions_attached, actions_anything;
   /* hooks: where abilities that are at work are listed */
   uint32_t hook_trigger, hook_prohibit, hook_replace, hook_until, hook_constant, hook_act, hooks;

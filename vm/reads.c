@@ -191,12 +191,36 @@ static void index_property(cardvm_program *p, uint32_t id) {
   ITEM(property, p->properties, id)->fickle = r->anything;
 }
 
+static bool prohibits(const cardvm_ability_def *d, cardvm_id event) {
+  for (uint32_t i = 0; d->kind == CARDVM_PROHIBITION && i < d->event_count; i++)
+    if (d->events[i] == event) return true;
+  return false;
+}
+
+/* What may make possible an event that could not happen: what it sets, and what prohibits it. */
+static void reads_of_event(cardvm_program *p, cardvm_id event, reads *r, uint32_t action) {
+  const cardvm_event_def *e = &program_event(p, event)->def;
+  if (e->deed == CARDVM_DEED_SET_FIELD) r->fields_it |= (uint64_t)1 << (e->what - 1);
+  if (e->deed == CARDVM_DEED_SET_PLAYER || e->deed == CARDVM_DEED_SET_GAME) r->variables = true;
+  for (uint32_t i = 1; i <= p->abilities.count; i++) {
+    const cardvm_ability_def *d = &program_ability(p, i)->def;
+    if (!prohibits(d, event)) continue;
+    reads o = {.started = d->started_only};
+    reads_of_expr(p, d->condition, false, &o);
+    reads_of_expr(p, d->match, false, &o);
+    if (o.anything) p->actions_prohibited |= action;
+    o.anything = false;
+    inherit(r, &o, true);
+  }
+}
+
 static void index_action(cardvm_program *p, uint32_t index) {
   rule_action *a = ITEM(rule_action, p->rule_actions, index + 1);
   reads *r = &a->reads;
   uint32_t bit = (uint32_t)1 << index;
   if (a->def.selection) reads_of_selection(p, a->def.selection, true, r);
   reads_of_expr(p, a->def.condition, a->def.selection != 0, r);
+  if (a->def.event) reads_of_event(p, a->def.event, r, bit);
   while (close_once(p, r)) {}
   uint64_t own = a->def.selection ? program_selection(p, a->def.selection)->def.zones : 0;
   for (uint32_t f = 0; f < FIELDS_MAX; f++) {

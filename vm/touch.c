@@ -45,8 +45,14 @@ static void epochs_bump(cardvm_game *g, const uint64_t *properties) {
 }
 
 static void everything_else(cardvm_game *g) {
+  const cardvm_program *p = g->program;
   g->changes++;
-  if (g->program->actions_anything) actions_touch_all(g, g->program->actions_anything);
+  if (p->actions_anything) actions_touch_all(g, p->actions_anything);
+  for (uint32_t bits = p->actions_prohibited, n = 1; bits; bits >>= 1, n++) {
+    if (!(bits & 1)) continue;
+    cardvm_id event = ITEM(const rule_action, p->rule_actions, n)->def.event;
+    if (g->hooks[p->hook_prohibit + event - 1]) actions_touch_all(g, (uint32_t)1 << (n - 1));
+  }
 }
 
 /* A property of this card has changed, or may have. */
