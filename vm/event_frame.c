@@ -82,7 +82,7 @@ static void replace_with(cardvm_game *g, frame *f, uint32_t listener_index) {
     for (uint32_t i = 0; i < d->parameter_count; i++) prepared.params[i] = c.params[i];
   }
   record_hold(g, record_index);
-  effect_push_as(g, &prepared);
+  if (effect_push_as(g, &prepared)) trace_cause(g, g->h->frame_count);
 }
 
 static void begin_replacing(cardvm_game *g, frame *f, uint32_t listener_index) {
@@ -185,7 +185,7 @@ static uint32_t gather(cardvm_game *g, const frame *f) {
 static void apply_step(cardvm_game *g, frame *f, uint32_t index) {
   uint32_t n = gather(g, f), trace = g->tracing ? g->trace_number + 1 : 0;
   for (uint32_t i = 0; i < n; i++) trace_event(g, CARDVM_TRACE_EVENT, &g->done[i], NULL);
-  if (!g->muted) g->trace_event = trace;
+  trace_cause_entry(g, index, trace); /* of all that follows from it */
   notice(g, g->done, n, true, index, trace, g->done_records);
   if (n > 1) events_remember(g, g->done, n);
   g->together = n > 1;
@@ -213,11 +213,8 @@ static void body_step(cardvm_game *g, frame *f) {
   const record *r = &g->records[at];
   step_to(g, f, EVENT_BODY_DONE);
   PUT(g, g->h->clock, g->h->clock + 1);
-  uint32_t entry = g->trace_event;
   call_push(g, program_event(g->program, r->kind)->def.function, CARDVM_CALL_EVENT,
             r->slot[CARDVM_SLOT_CARD], r->slot[CARDVM_SLOT_BY], at);
-  if (entry && !g->muted)
-    g->causes[g->h->frame_count] = (cause){entry, g->causes[g->h->frame_count].depth + 1};
 }
 
 static void body_done_step(cardvm_game *g, frame *f) {

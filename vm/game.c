@@ -338,7 +338,6 @@ cardvm_game *cardvm_game_fork(const cardvm_game *g, cardvm_game *into) {
   if (!made) {
     memset(to->causes, 0, causes_bytes(to));
     memset(to->waiting_causes, 0, waiting_bytes(to));
-    to->trace_event = 0;
   }
   memcpy(to->block, g->block, block_bytes(g));
   to->flight = g->flight;

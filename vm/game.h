@@ -246,7 +246,6 @@ struct cardvm_game {
   bool tracing, muted;
   cardvm_trace *trace;
   uint32_t trace_count, trace_capacity, trace_number, trace_flight;
-  uint32_t trace_event; /* entry of the event being applied, for what its function causes */
   cause *causes;         /* [frame]: the entry that began it; as they were while muted */
   cause *waiting_causes; /* [waiting] */
 
@@ -584,6 +583,7 @@ uint32_t random_below(cardvm_game *g, uint32_t below);
 void trace_format(char *text, size_t bytes, const char *format, ...);
 /* What the frame does from now on is caused by the entry added last. */
 void trace_cause(cardvm_game *g, uint32_t frame_index);
+void trace_cause_entry(cardvm_game *g, uint32_t frame_index, uint32_t number);
 cardvm_trace *trace_add(cardvm_game *g, cardvm_trace_kind kind);
 void trace_event(cardvm_game *g, cardvm_trace_kind kind, const cardvm_event *event,
                  const listener *by);

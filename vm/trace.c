@@ -43,6 +43,14 @@ void trace_cause(cardvm_game *g, uint32_t frame_index) {
   g->causes[frame_index] = (cause){last->number, last->depth};
 }
 
+/* The same by an entry's number, if there is one that has it. */
+void trace_cause_entry(cardvm_game *g, uint32_t frame_index, uint32_t number) {
+  if (!g->tracing || g->muted || !g->trace_count) return;
+  const cardvm_trace *t = &g->trace[g->trace_count - 1];
+  while (t > g->trace && t->number > number) t--;
+  if (t->number == number) g->causes[frame_index] = (cause){number, t->depth};
+}
+
 void trace_event(cardvm_game *g, cardvm_trace_kind kind, const cardvm_event *e,
                  const listener *by) {
   if (!g->tracing || g->muted) return;
@@ -195,6 +203,11 @@ static void say_event(line *l, const cardvm_game *g, const cardvm_trace *t) {
   if (t->source && t->source != t->card) say_card(l, g, "from ", t->source);
 }
 
+static const char *rule_action_title(const cardvm_program *p, uint32_t id) {
+  const char *name = ITEM(const rule_action, p->rule_actions, id)->def.name;
+  return name ? name : "an action";
+}
+
 static void say_rest(line *l, const cardvm_game *g, const cardvm_trace *t) {
   const cardvm_program *p = g->program;
   const char *verb = t->kind == CARDVM_TRACE_TRIGGERED   ? "triggers"
@@ -222,7 +235,7 @@ static void say_rest(line *l, const cardvm_game *g, const cardvm_trace *t) {
     break;
   case CARDVM_TRACE_NOTE:
     if (!t->name && t->amount > 0 && (uint32_t)t->amount <= p->rule_actions.count)
-      say(l, "rule: %s", ITEM(const rule_action, p->rule_actions, t->amount)->def.name);
+      say(l, "rule: %s", rule_action_title(p, (uint32_t)t->amount));
     else
       say(l, "note %s %d", cardvm_program_name(p, CARDVM_SORT_NAME, t->name), (int)t->amount);
     break;
