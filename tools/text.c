@@ -75,10 +75,7 @@ const char *text_ability(const cardvm_program *program, cardvm_id ability) {
 
 bool text_is_circle(const cardvm_game *game, cardvm_place place) {
   cardvm_place_info info;
-  const cardvm_program *program = cardvm_game_program(game);
-  return cardvm_game_place_info(game, place, &info) &&
-         strcmp(cardvm_game_place_name(game, place),
-                cardvm_program_name(program, CARDVM_SORT_ZONE, info.zone)) != 0;
+  return cardvm_game_place_info(game, place, &info) && info.circle;
 }
 
 void text_place(buffer *b, const cardvm_game *game, cardvm_place place, cardvm_seat viewer) {
