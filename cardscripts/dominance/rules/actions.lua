@@ -38,9 +38,8 @@ action(activated {
   keyword = "spawn", window = "action",
   if_ = function() return can_spawn(you) end,
   function()
-    local space, piece = you:choose(one(where_to_spawn(you)), "where to"), you.pool.top
-    piece:move_to(space)
-    evaluate(you, piece)
+    local space = you:choose(one(where_to_spawn(you)), "where to")
+    evaluate(you, you.pool.top:move_to(space))
   end,
 })
 

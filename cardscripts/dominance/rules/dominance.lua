@@ -6,16 +6,13 @@ group "pieces" { zones = { "squares", "hexagons" } }
 
 local ACROSS_A_CORNER = 10 -- directions from here on
 
--- The spawning spaces, by their place in the list of the board's spaces.
-local SPAWNING = constants { { 9, 13, 37, 41 }, { 7, 9, 29, 31 } }
-
 function spaces()
   return game.board == 1 and you.hexagons or you.squares
 end
 
 function spawning_spaces()
   local all, list = spaces(), {}
-  for i, n in ipairs(SPAWNING[game.board + 1]) do
+  for i, n in ipairs(game.board == 1 and spawning_hexagons or spawning_squares) do
     list[i] = all[n]
   end
   return list

@@ -36,4 +36,8 @@ for r = -RADIUS, RADIUS do
   end
 end
 
+spawning_hexagons = constants {
+  ordinal["k2"], ordinal["m2"], ordinal["i6"], ordinal["k6"],
+}
+
 zone "hexagons" { shared = true, play = true, board = true, circles = circles, links = links }

@@ -32,8 +32,8 @@ local function remove_all(player)
 end
 
 local function remove_all_at_once()
-  local list = dominated(you)
-  for _, piece in ipairs(dominated(opponent)) do
+  local list = dominated(opponent)
+  for _, piece in ipairs(dominated(you)) do
     list[#list + 1] = piece
   end
   if list[1] then together(list):remove() end

@@ -22,4 +22,7 @@ for row = 1, SIZE do
   end
 end
 
+-- b2, f2, b6, f6: by their place in the list of squares.
+spawning_squares = constants { 9, 13, 37, 41 }
+
 zone "squares" { shared = true, play = true, board = true, circles = circles, links = links }
