@@ -49,6 +49,8 @@ local rule_sets = {
   },
 }
 
+-- Scenarios are plain Lua.
+stds.scenarios = { read_globals = { table = { fields = { "concat", "remove", "unpack" } } } }
 stds.cardvm = { read_globals = sandbox }
 for _, name in ipairs(api) do
   table.insert(stds.cardvm.read_globals, name)
@@ -61,4 +63,5 @@ unused_args = false -- abilities are always told `me` first
 for name, words in pairs(rule_sets) do
   files["cardscripts/" .. name] = { read_globals = words }
   files["cardscripts/" .. name .. "/rules"] = { globals = words }
+  files["cardscripts/" .. name .. "/scenarios"] = { std = "cardvm+scenarios" }
 end

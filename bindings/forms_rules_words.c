@@ -124,14 +124,14 @@ static int form_verb(lua_State *L) {
 
 static int place_mark_with_table(lua_State *L) {
   form f = cardvm__form(L, "place_mark", 2);
-  static const char *const keys[] = {NULL};
+  static const char *const keys[] = {"hides", NULL};
   cardvm__form_keys(&f, keys, 1, false);
   const char *name = cardvm__keep_text(L, lua_tostring(L, 1));
   cardvm_id function = cardvm__form_function(&f, NULL, name);
   if (!function)
     return cardvm__form_error(L, "place_mark: expected { function(place, player) ... end }");
   place_mark *mark = cardvm__array_add(L, &f.b->loaded->place_marks, sizeof *mark);
-  *mark = (place_mark){name, function};
+  *mark = (place_mark){name, function, cardvm__form_flag(&f, "hides", false)};
   return 0;
 }
 

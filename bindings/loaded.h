@@ -34,7 +34,11 @@ typedef struct array {
   uint32_t count, capacity;
 } array;
 
-typedef struct place_mark { const char *name; cardvm_id function; } place_mark;
+typedef struct place_mark {
+  const char *name;
+  cardvm_id function;
+  bool hides; /* places of which it says so are not shown */
+} place_mark;
 
 typedef struct loaded {
   /* Registry references of tables. */

@@ -71,6 +71,8 @@ bool cardvm_lua_scenario_default(const cardvm_program *program, uint32_t n, card
 /* What a rule set says of places for a player ("dominated", "in reach"): names from 0, NULL past the
  * last; whether it says so of a place now (false also if the script failed). */
 const char *cardvm_lua_place_mark(const cardvm_program *program, uint32_t n);
+/* Whether tools leave out the places of which the mark says so. */
+bool cardvm_lua_place_mark_hides(const cardvm_program *program, uint32_t n);
 bool cardvm_lua_place_marked(cardvm_game *game, uint32_t n, cardvm_place place, cardvm_seat seat);
 
 /* The rule set's score of a position for a seat; false if it declares none or the script failed. */

@@ -6,7 +6,7 @@ group "pieces" { zones = { "squares", "hexagons" } }
 
 local ACROSS_A_CORNER = 10 -- directions from here on
 
-function spaces()
+local function spaces()
   return game.board == 1 and you.hexagons or you.squares
 end
 
@@ -69,9 +69,15 @@ function may_enter(player, to, from)
     and (not dominates(player.opponent, to) or attacks(player, to, from))
 end
 
--- For tools and tests.
+-- For tools and tests: the board that is not played on, and what a player dominates.
+place_mark "unused" {
+  hides = true,
+  function(place)
+    return place.zone == (game.board == 1 and "squares" or "hexagons")
+  end,
+}
 place_mark "dominated" {
   function(place, player)
-    return (place.zone == "squares" or place.zone == "hexagons") and dominates(player, place)
+    return #place.neighbours > 0 and dominates(player, place)
   end,
 }

@@ -1,4 +1,4 @@
--- The board of squares: seven columns a to g, seven rows 1 to 7. A square has up to eight neighbours.
+-- The board of squares: columns a to g, rows 1 to 7. A square has up to eight neighbours.
 -- Only this file knows of columns and rows; the rules know of neighbours and opposite sides.
 
 local SIZE = 7

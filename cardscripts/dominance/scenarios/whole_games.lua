@@ -55,7 +55,8 @@ end
 
 for board, name in pairs { [0] = "SQ8", [1] = "HEX" } do
   for order = 0, 2 do
-    scenario(("DOM-3, DOM-44, DOM-45 at the end of every turn (%s, order %d)"):format(name, order)) {
+    local what = ("at the end of every turn (%s, order %d)"):format(name, order)
+    scenario("DOM-3, DOM-44, DOM-45 " .. what) {
       decks = {}, options = { board = board, order = order },
       function(t)
         local roll = dice(10 * board + order)

@@ -1,5 +1,5 @@
--- A position in few words: red = "c3 d4", black = "e5" and what else a scenario has. Pieces are called
--- by the space they stand on at first; pools are filled up to ten.
+-- A position in few words: red = "c3 d4", black = "e5" and what else a scenario has. Pieces are
+-- called by the space they stand on at first; pools are filled up to ten.
 local function words(text)
   local list = {}
   for word in (text or ""):gmatch("%S+") do
