@@ -6,5 +6,5 @@ game_variable "board" { start = 0 }
 -- Of removals (removing.lua): 0: attacker first, 1: simultaneous, 2: literal.
 game_variable "order" { start = 0 }
 
--- Two pieces are side by side on 0: adjacent spaces, 1: spaces that share an edge, not only a corner.
+-- Two pieces are side by side on 0: adjacent spaces, 1: spaces that share an edge, not a corner.
 game_variable "side_by_side" { start = 0 }
