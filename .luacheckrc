@@ -14,7 +14,8 @@ local api = {
   -- declaring a rule set
   "rules", "include", "zone", "layer", "property", "attribute", "tags", "label", "field",
   "player_variable", "game_variable", "class", "window", "sequence", "step", "verb", "group",
-  "adjective", "duration", "rule", "action", "rule_action", "scenario_defaults",
+  "adjective", "duration", "rule", "action", "rule_action", "place_mark",
+  "scenario_defaults",
   -- cards and abilities
   "card", "deck", "constant", "prohibition", "triggered", "activated", "command", "substitution",
   "one", "up_to", "exactly", "cost_cards", "cost_self", "cost_player", "once_per", "times",
@@ -42,8 +43,14 @@ local rule_sets = {
     "once_per_turn", "this_turn", "this_battle", "this_strikes", "remaining_hp", "hp_at_most",
     "having", "battle_deck", "drawn_by_effect",
   },
+  dominance = {
+    "spawning_squares", "spawning_hexagons", "spawning_spaces", "has_piece", "dominates",
+    "may_enter", "can_spawn", "evaluate",
+  },
 }
 
+-- Scenarios are plain Lua.
+stds.scenarios = { read_globals = { table = { fields = { "concat", "remove", "unpack" } } } }
 stds.cardvm = { read_globals = sandbox }
 for _, name in ipairs(api) do
   table.insert(stds.cardvm.read_globals, name)
@@ -56,4 +63,5 @@ unused_args = false -- abilities are always told `me` first
 for name, words in pairs(rule_sets) do
   files["cardscripts/" .. name] = { read_globals = words }
   files["cardscripts/" .. name .. "/rules"] = { globals = words }
+  files["cardscripts/" .. name .. "/scenarios"] = { std = "cardvm+scenarios" }
 end

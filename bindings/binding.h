@@ -117,6 +117,8 @@ typedef struct binding {
   struct runner *runner;    /* the runner's own: coroutines */
 } binding;
 
+/* The function of a place mark by its place in the list; 0 (lua_info.c). */
+cardvm_id cardvm__place_mark(const binding *b, uint32_t n);
 /* The binding of a program made by cardvm_lua_load*; NULL for any other (runner.c). */
 binding *cardvm__binding_of(const cardvm_program *program);
 /* The binding of a Lua state (any thread of it), and how the loader sets it, before it opens either

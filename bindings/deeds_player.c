@@ -310,6 +310,27 @@ static int player_decided_by(lua_State *L) {
   return cardvm__finish(L, b, cardvm_replace_decider(game, player, decider, until, &event), &event);
 }
 
+/* place:direction_to(other), nil if they are no neighbours; place:opposite(neighbour) */
+static int place_direction_to(lua_State *L) {
+  binding *b = cardvm__self(L);
+  const cardvm_game *game = cardvm__reading(L, b);
+  int32_t direction = 0;
+  cardvm_place from = cardvm__check_place(L, b, 1, "place");
+  cardvm_place to = cardvm__check_place(L, b, 2, "direction_to: argument 1");
+  if (!cardvm_game_adjacent(game, from, to, &direction)) return 0;
+  lua_pushinteger(L, direction);
+  return 1;
+}
+
+static int place_opposite(lua_State *L) {
+  binding *b = cardvm__self(L);
+  const cardvm_game *game = cardvm__reading(L, b);
+  cardvm_place place = cardvm__check_place(L, b, 1, "place");
+  cardvm_place from = cardvm__check_place(L, b, 2, "opposite: argument 1");
+  cardvm__push_place(L, cardvm_game_opposite(game, place, from));
+  return 1;
+}
+
 static int place_shuffle(lua_State *L) {
   binding *b = cardvm__self(L);
   cardvm_game *game = cardvm__doing(L, b, "shuffle");
@@ -326,7 +347,10 @@ void cardvm__deeds_player(lua_State *L, binding *b) {
       {"decided_by", player_decided_by},
       {NULL, NULL},
   };
-  static const deed places[] = {{"shuffle", place_shuffle}, {NULL, NULL}};
+  static const deed places[] = {{"shuffle", place_shuffle},
+                                {"direction_to", place_direction_to},
+                                {"opposite", place_opposite},
+                                {NULL, NULL}};
   cardvm__methods_add(L, b, KIND_SEAT, players);
   cardvm__methods_add(L, b, KIND_SEAT, cardvm__asking);
   cardvm__methods_add(L, b, KIND_PLACE, places);

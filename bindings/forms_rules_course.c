@@ -19,12 +19,13 @@ int cardvm__form_role(lua_State *L) {
 }
 
 static int window_with_table(lua_State *L) {
-  static const char *const keys[] = {"mode", "pass", NULL};
+  static const char *const keys[] = {"mode", "pass", "must", NULL};
   static const char *const modes[] = {"single", "once", "alternate", NULL};
   form f = cardvm__form(L, "window", 2);
   cardvm__form_keys(&f, keys, 0, false);
   cardvm_window_def def = {.name = lua_tostring(L, 1)};
   def.mode = (cardvm_window_mode)cardvm__form_option(&f, "mode", modes, CARDVM_WINDOW_SINGLE);
+  def.must = cardvm__form_flag(&f, "must", false);
   const char *pass = cardvm__form_text(&f, "pass");
   if (pass) def.pass = cardvm__accepted(L, cardvm_program_intern(f.b->program, pass));
   cardvm__accepted(L, cardvm_program_window(f.b->program, &def));

@@ -37,7 +37,8 @@ static void circles(const form *f, cardvm_id zone) {
       cardvm__form_expected(f, "links", lua_gettop(L),
                             "{ 1, 2 }: two circles by their place in the list");
     uint32_t a = (uint32_t)number_at(f, "links", 1), b = (uint32_t)number_at(f, "links", 2);
-    cardvm__accepted(L, cardvm_program_link(f->b->program, zone, a, b));
+    int32_t direction = lua_rawlen(L, -1) > 2 ? number_at(f, "links", 3) : 0;
+    cardvm__accepted(L, cardvm_program_link(f->b->program, zone, a, b, direction));
     lua_pop(L, 1);
   }
   lua_pop(L, 1);

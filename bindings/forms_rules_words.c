@@ -120,6 +120,25 @@ static int form_verb(lua_State *L) {
   return cardvm__form_error(L, "verb: '%s' is none of 'card', 'player', 'place'", subject);
 }
 
+/* -- What tools show of places ---------------------------------------------------------------- */
+
+static int place_mark_with_table(lua_State *L) {
+  form f = cardvm__form(L, "place_mark", 2);
+  static const char *const keys[] = {"hides", NULL};
+  cardvm__form_keys(&f, keys, 1, false);
+  const char *name = cardvm__keep_text(L, lua_tostring(L, 1));
+  cardvm_id function = cardvm__form_function(&f, NULL, name);
+  if (!function)
+    return cardvm__form_error(L, "place_mark: expected { function(place, player) ... end }");
+  place_mark *mark = cardvm__array_add(L, &f.b->loaded->place_marks, sizeof *mark);
+  *mark = (place_mark){name, function, cardvm__form_flag(&f, "hides", false)};
+  return 0;
+}
+
+static int form_place_mark(lua_State *L) {
+  return cardvm__form_curry(L, "place_mark", place_mark_with_table);
+}
+
 /* -- The rules' own abilities ----------------------------------------------------------------- */
 
 static const object *ability_at(lua_State *L, const char *what) {
@@ -242,6 +261,7 @@ void cardvm__open_rules_words(lua_State *L, int env) {
                                        {"adjective", form_adjective},
                                        {"duration", form_duration},
                                        {"verb", form_verb},
+                                       {"place_mark", form_place_mark},
                                        {"rule", form_rule},
                                        {"action", form_action},
                                        {"rule_action", form_rule_action},

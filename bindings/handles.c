@@ -186,6 +186,7 @@ static void open_reads(lua_State *L, const binding *b) {
       {KIND_PLACE, READ_PLACE_OWNER, "owner"},
       {KIND_PLACE, READ_PLACE_MASTER, "master"},
       {KIND_PLACE, READ_PLACE_ZONE, "zone"},
+      {KIND_PLACE, READ_PLACE_NEIGHBOURS, "neighbours"},
       {KIND_EVENT, READ_EVENT_KIND, "kind"},
       {KIND_SEQUENCE, READ_SEQUENCE_PLAYER, "player"},
       {KIND_SEQUENCE, READ_SEQUENCE_NAME, "name"},

@@ -107,13 +107,14 @@ static int read_seat(lua_State *L, binding *b, cardvm_seat seat, read_kind what)
 
 /* A player's zone, a shared one, or the list of a zone's circles. */
 static int read_zone(lua_State *L, const cardvm_game *game, cardvm_seat seat, cardvm_id zone) {
-  cardvm_place place = cardvm_game_place(game, zone, seat);
-  if (!place) place = cardvm_game_place(game, zone, 0);
-  if (place) {
+  cardvm_place_info info = {0};
+  cardvm_seat owner = cardvm_game_place(game, zone, seat) ? seat : 0;
+  cardvm_place place = cardvm_game_place(game, zone, owner);
+  cardvm_game_place_info(game, place, &info);
+  if (place && !info.circle) {
     cardvm__push_place(L, place);
     return 1;
   }
-  cardvm_seat owner = cardvm_game_circle(game, zone, seat, 0) ? seat : 0;
   lua_newtable(L);
   for (uint32_t n = 0; (place = cardvm_game_circle(game, zone, owner, n)) != 0; n++) {
     cardvm__push_place(L, place);
@@ -209,6 +210,19 @@ static int read_bottom(lua_State *L, const cardvm_game *game, cardvm_place place
   return 1;
 }
 
+static int read_neighbours(lua_State *L, const cardvm_game *game, cardvm_place place) {
+  cardvm_place small[CARDS_SMALL], *places = small;
+  uint32_t count = cardvm_game_neighbours(game, place, small, NULL, CARDS_SMALL);
+  places = cardvm__room(L, small, CARDS_SMALL, count, sizeof *places);
+  if (places != small) cardvm_game_neighbours(game, place, places, NULL, count);
+  lua_createtable(L, (int)count, 0);
+  for (uint32_t n = 0; n < count; n++) {
+    cardvm__push_place(L, places[n]);
+    lua_rawseti(L, -2, (lua_Integer)n + 1);
+  }
+  return 1;
+}
+
 static int read_place(lua_State *L, binding *b, cardvm_place place, read_kind what) {
   cardvm_place_info info;
   cardvm_handle top = 0;
@@ -222,6 +236,7 @@ static int read_place(lua_State *L, binding *b, cardvm_place place, read_kind wh
     cardvm_game_cards(b->game, place, &top, 1);
     cardvm__push_handle(L, top);
     break;
+  case READ_PLACE_NEIGHBOURS: return read_neighbours(L, b->game, place);
   case READ_PLACE_BOTTOM: return read_bottom(L, b->game, place);
   case READ_PLACE_OWNER: cardvm__push_seat(L, info.owner); break;
   case READ_PLACE_MASTER: cardvm__push_seat(L, info.master); break;

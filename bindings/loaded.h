@@ -34,6 +34,12 @@ typedef struct array {
   uint32_t count, capacity;
 } array;
 
+typedef struct place_mark {
+  const char *name;
+  cardvm_id function;
+  bool hides; /* places of which it says so are not shown */
+} place_mark;
+
 typedef struct loaded {
   /* Registry references of tables. */
   int api, rules_only, globals; /* names: of all scripts, of rules files, set by rules files */
@@ -81,6 +87,7 @@ typedef struct loaded {
   array deck_names;   /* const char * */
   array deck_cards;   /* deck_card */
   array shows, marks; /* cardvm_id */
+  array place_marks;  /* place_mark */
   cardvm_id deck_zone;
   array defaults; /* cardvm_lua_default */
 } loaded;

@@ -77,6 +77,21 @@ cardvm_id cardvm_lua_mark(const cardvm_program *program, uint32_t n) {
   return l ? id_at(&l->marks, n) : 0;
 }
 
+const char *cardvm_lua_place_mark(const cardvm_program *program, uint32_t n) {
+  const loaded *l = loaded_of(program);
+  return l && n < l->place_marks.count ? ((const place_mark *)l->place_marks.items)[n].name : NULL;
+}
+
+bool cardvm_lua_place_mark_hides(const cardvm_program *program, uint32_t n) {
+  const loaded *l = loaded_of(program);
+  return l && n < l->place_marks.count && ((const place_mark *)l->place_marks.items)[n].hides;
+}
+
+cardvm_id cardvm__place_mark(const binding *b, uint32_t n) {
+  const array *marks = &b->loaded->place_marks;
+  return n < marks->count ? ((const place_mark *)marks->items)[n].function : 0;
+}
+
 /* -- Look-ups in the Lua state: anything there may raise an error ----------------------------- */
 
 typedef struct lookup {

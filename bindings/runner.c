@@ -267,6 +267,22 @@ bool cardvm_lua_score(cardvm_game *game, cardvm_seat seat, int32_t *score) {
   return call_pure(b, game, &context, seat, b->score, 1, score, &error);
 }
 
+bool cardvm_lua_place_marked(cardvm_game *game, uint32_t n, cardvm_place place, cardvm_seat seat) {
+  binding *b = cardvm__binding_of(cardvm_game_program(game));
+  cardvm_error error;
+  cardvm_place_info info;
+  int32_t value = 0;
+  cardvm_id function = b ? cardvm__place_mark(b, n) : 0;
+  if (!function || seat < 1 || seat > cardvm_game_players(game) ||
+      !cardvm_game_place_info(game, place, &info))
+    return false;
+  const cardvm_context context = {.you = seat, .it_player = seat};
+  push_function(b, function);
+  cardvm__push_place(b->L, place);
+  cardvm__push_seat(b->L, seat);
+  return call_pure(b, game, &context, seat, function, 2, &value, &error) && value != 0;
+}
+
 /* -- Set-up ------------------------------------------------------------------------------------ */
 
 void cardvm__runner_open(lua_State *L, binding *b) {

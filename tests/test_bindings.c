@@ -38,6 +38,43 @@ static void handle_reads_of_players_and_places(void **state) {
       1);
 }
 
+static void places_know_their_neighbours(void **state) {
+  (void)state;
+  world_run("",
+            "local west, inn, east, loft = you.road[1], you.road[2], you.road[3], you.road[4]\n"
+            "assert(#you.road == 4 and west.name == 'west' and #you.bay == 1 and\n"
+            "  you.bay[1].owner == you)\n"
+            "assert(#inn.neighbours == 3 and inn.neighbours[1] == west and\n"
+            "  inn.neighbours[3] == loft and #you.deck.neighbours == 0)\n"
+            "assert(west:direction_to(inn) == 1 and inn:direction_to(west) == -1)\n"
+            "assert(inn:direction_to(loft) == 0 and west:direction_to(east) == nil)\n"
+            "assert(inn:opposite(west) == east and inn:opposite(east) == west)\n"
+            "assert(inn:opposite(loft) == nil and west:opposite(inn) == nil)\n"
+            "you:finish(1)",
+            1);
+}
+
+static void place_marks_are_the_rules_own(void **state) {
+  (void)state;
+  world w = {0};
+  world_open(&w, NULL, "", "you:finish(1)");
+  world_begin(&w);
+  assert_string_equal(cardvm_lua_place_mark(w.program, 0), "nearby");
+  assert_null(cardvm_lua_place_mark(w.program, 2));
+  assert_false(cardvm_lua_place_mark_hides(w.program, 0));
+  assert_true(cardvm_lua_place_mark_hides(w.program, 1));
+  cardvm_id road = world_id(&w, CARDVM_SORT_ZONE, "road");
+  cardvm_place west = cardvm_game_circle(w.game, road, 0, 0);
+  assert_true(cardvm_lua_place_marked(w.game, 0, west, 1));
+  assert_false(cardvm_lua_place_marked(w.game, 0, west, 2));
+  assert_false(cardvm_lua_place_marked(w.game, 0, west, 3));
+  assert_false(cardvm_lua_place_marked(w.game, 0, 9999, 1));
+  assert_false(cardvm_lua_place_marked(w.game, 1, west, 1)); /* the script failed, */
+  assert_false(cardvm_lua_place_marked(w.game, 2, west, 1));
+  world_expect_well(&w, world_play(&w)); /* and the game goes on */
+  world_close(&w);
+}
+
 static void handle_that_lost_track_gives_last_known_values(void **state) {
   (void)state;
   world_run("",
@@ -755,6 +792,8 @@ int main(void) {
       cmocka_unit_test(report_names_what_was_expected),
       cmocka_unit_test(report_of_strange_errors),
       cmocka_unit_test(score_is_the_rules_own),
+      cmocka_unit_test(places_know_their_neighbours),
+      cmocka_unit_test(place_marks_are_the_rules_own),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -190,7 +190,7 @@ static void zones_are_as_declared(void **state) {
   (void)state;
   position p = position_of(
       "zone 'circles' { play = true, board = true, circles = { { 'V', 0, 1 }, { 'R', -1, 0 } } }\n"
-      "zone 'map' { shared = true, circles = { { 'a', 0, 0 }, { 'b', 1, 0 } }, links = { { 1, 2 } "
+      "zone 'map' { shared = true, circles = { { 'a', 0, 0 }, { 'b', 1, 0 } }, links = { { 1, 2, 7 } "
       "} }",
       "card 'A' {}");
   cardvm_place_info info;
@@ -202,6 +202,11 @@ static void zones_are_as_declared(void **state) {
   assert_int_equal(info.column, -1);
   assert_int_equal(info.row, 0);
   assert_int_equal(cardvm_game_circle(p.game, circles, 2, 2), 0);
+  cardvm_id map = id_of(p.program, CARDVM_SORT_ZONE, "map");
+  int32_t direction = 0;
+  assert_true(cardvm_game_adjacent(p.game, cardvm_game_circle(p.game, map, 0, 1),
+                                   cardvm_game_circle(p.game, map, 0, 0), &direction));
+  assert_int_equal(direction, -7);
   /* who sees what lies there */
   cardvm_handle hidden = put(p, "A", 1, "deck"), held = put(p, "A", 1, "hand"),
                 open = put(p, "A", 1, "field");

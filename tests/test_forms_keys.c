@@ -214,6 +214,8 @@ static void keys_of_zones(void **state) {
   ZONE("zone 'z' { owners_only = true }", x->def.owners_only);
   ZONE("zone 'z' { master_follows_card = true, circles = { { 'a', 1, 2 } } }",
        x->def.master_follows_card && x->def.circles && x->circle_count == 1);
+  ZONE("zone 'z' { circles = { { 'a', 1, 2 }, { 'b', 2, 2 } }, links = { { 1, 2, 5 } } }",
+       x->circle_count == 2);
   ZONE("zone 'z' { card_follows_master = true, circles = { { 'a', 1, 2 } } }",
        x->def.card_follows_master);
 }
@@ -293,6 +295,7 @@ static void keys_of_sequences(void **state) {
   RULES("sequence 's' { newer_only = true, step 'one' {}, step 'two' {} }", sequence,
         CARDVM_SORT_SEQUENCE, "s", x->def.newer_only && x->step_count == 2);
   RULES("window 'w' {}", window, CARDVM_SORT_WINDOW, "w", x->def.mode == CARDVM_WINDOW_SINGLE);
+  RULES("window 'w' { must = true }", window, CARDVM_SORT_WINDOW, "w", x->def.must);
   RULES("window 'w' { mode = 'once' }", window, CARDVM_SORT_WINDOW, "w",
         x->def.mode == CARDVM_WINDOW_ONCE);
   RULES("window 'w' { mode = 'alternate', pass = 'no' }", window, CARDVM_SORT_WINDOW, "w",

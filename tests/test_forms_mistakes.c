@@ -535,7 +535,7 @@ static void a_key_survives_what_it_is_given(void **state) {
        "on moves_to position sets adds adds_player attaches body amount args affected verb"},
       {"sequence 'q'", "newer_only"},
       {"step 'q'", "window player after if_ quiet"},
-      {"window 'q'", "mode pass"},
+      {"window 'q'", "mode pass must"},
       {"group 'q'", "zones power type traits name attached"},
       {"adjective 'q'", "power type traits name attached rested"},
       {"duration 'q'", "at same match"},

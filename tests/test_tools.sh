@@ -81,6 +81,12 @@ output=$("$cardvm" play $tiny --seat 1=person </dev/null 2>&1)
 expect 0 "20 games of 2 players" run $tiny --games 20 --seed 5 --check --jobs 2
 expect 0 "3 games of 3 players" run $tiny --games 3 --players 3 --check \
   --deck Even --deck Odd --deck Even
+expect 0 "2 games of 2 players" run $tiny --games 2 --option bonus=3
+expect 2 'did you mean "bonus"' run $tiny --option bonsu=3
+expect 2 "bonus=NUMBER" play $tiny --option bonus=many
+expect 0 "gate well" play $tiny --demo
+expect 1 "cardvm run $tiny --games 1 --seed 1 --check --deck Broken --deck Broken --option bonus=1" \
+  run $tiny --games 1 --check --deck Broken --deck Broken --option bonus=1
 expect 1 "cardvm run $tiny --games 1 --seed 1 --check --deck Broken --deck Broken" \
   run $tiny --games 1 --check --deck Broken --deck Broken
 
@@ -112,8 +118,8 @@ output=$("$cardvm" test $good --format json)
   fail "json prints something else than objects"
 
 output=$("$cardvm" test $good --format tap --jobs 3)
-[[ $output == "TAP version 13"$'\n'"1..8"* && $output == *"ok 8 - "* &&
-  $output == *"# 8 passed, 0 failed" ]] || fail "tap"
+[[ $output == "TAP version 13"$'\n'"1..9"* && $output == *"ok 9 - "* &&
+  $output == *"# 9 passed, 0 failed" ]] || fail "tap"
 output=$("$cardvm" test $bad --filter "equal ->" --format tap)
 [[ $output == *"not ok 1 - equal"* && $output == *"expected: 3"* ]] || fail "tap of a failure"
 output=$("$cardvm" test $bad --filter "equal ->" --format junit)

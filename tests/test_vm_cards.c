@@ -96,6 +96,41 @@ static void circles_declared_among_others_are_found(void **state) {
   world_free(w);
 }
 
+/* A row with directions, a bend without: left - centre - right, and a loft above the centre. */
+static void neighbours_lie_in_directions(void **state) {
+  (void)state;
+  world *w = world_declare();
+  uint32_t loft = cardvm_program_circle(w->program, w->field, "loft", 0, 2);
+  cardvm_program_link(w->program, w->field, loft, 2, 0);
+  world_start(w);
+  for (cardvm_seat s = 1; s <= 2; s++) {
+    cardvm_place at[4], found[4];
+    int32_t ways[4], direction = 0;
+    for (uint32_t n = 0; n < 4; n++) at[n] = cardvm_game_circle(w->game, w->field, s, n);
+    assert_int_equal(cardvm_game_neighbours(w->game, at[1], found, ways, 4), 3);
+    assert_true(found[0] == at[0] && found[1] == at[2] && found[2] == at[3]);
+    assert_true(ways[0] == -4 && ways[1] == 4 && ways[2] == 0);
+    found[1] = 99;
+    assert_int_equal(cardvm_game_neighbours(w->game, at[1], found, NULL, 1), 3);
+    assert_int_equal(found[1], 99);
+    assert_int_equal(cardvm_game_neighbours(w->game, at[0], NULL, ways, 4), 1);
+    assert_true(cardvm_game_adjacent(w->game, at[0], at[1], &direction));
+    assert_int_equal(direction, 4);
+    assert_true(cardvm_game_adjacent(w->game, at[1], at[0], &direction));
+    assert_int_equal(direction, -4);
+    assert_false(cardvm_game_adjacent(w->game, at[0], at[2], &direction));
+    assert_int_equal(cardvm_game_opposite(w->game, at[1], at[0]), at[2]);
+    assert_int_equal(cardvm_game_opposite(w->game, at[1], at[2]), at[0]);
+    assert_int_equal(cardvm_game_opposite(w->game, at[0], at[1]), 0); /* the edge */
+    assert_int_equal(cardvm_game_opposite(w->game, at[1], at[3]), 0); /* no direction */
+    assert_int_equal(cardvm_game_opposite(w->game, at[0], at[2]), 0); /* no neighbour */
+    assert_false(cardvm_game_adjacent(w->game, at[0], cardvm_game_circle(w->game, w->field, 3 - s, 1), NULL));
+  }
+  assert_int_equal(cardvm_game_neighbours(w->game, cardvm_game_place(w->game, w->deck, 1), NULL, NULL, 0), 0);
+  assert_int_equal(cardvm_game_neighbours(w->game, 9999, NULL, NULL, 0), 0);
+  world_free(w);
+}
+
 /* -- Positions ---------------------------------------------------------------------------------------- */
 
 static void move_to_top_bottom_and_index_lands_there(void **state) {
@@ -859,6 +894,7 @@ int main(void) {
       cmocka_unit_test(place_info_tells_zone_and_owner),
       cmocka_unit_test(circles_are_found_by_ordinal),
       cmocka_unit_test(circles_declared_among_others_are_found),
+      cmocka_unit_test(neighbours_lie_in_directions),
       cmocka_unit_test(move_to_top_bottom_and_index_lands_there),
       cmocka_unit_test(move_within_a_place_keeps_the_stay),
       cmocka_unit_test(cards_writes_at_most_what_fits),

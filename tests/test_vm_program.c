@@ -207,7 +207,7 @@ static void seal_without_rules_is_refused(void **state) {
 static void seal_reports_the_first_refusal(void **state) {
   (void)state;
   cardvm_program *p = fresh();
-  cardvm_program_link(p, 1, 1, 2);
+  cardvm_program_link(p, 1, 1, 2, 0);
   named_zone(p, "deck");
   named_zone(p, "deck");
   REFUSED(p, "link");
@@ -253,7 +253,7 @@ static void sealed_program_takes_no_declarations(void **state) {
   assert_int_equal(named_field(p, "late"), 0);
   assert_int_equal(cardvm_program_intern(p, "late"), 0);
   assert_int_equal(cardvm_program_circle(p, w->field, "late", 0, 0), 0);
-  assert_int_equal(cardvm_program_link(p, w->field, 1, 3), 0);
+  assert_int_equal(cardvm_program_link(p, w->field, 1, 3, 0), 0);
   assert_int_equal(cardvm_program_rule(p, w->act, 0), 0);
   assert_int_equal(cardvm_program_rules(p, &two_players), 0);
   assert_int_equal(cardvm_program_step(p, w->turn, &(cardvm_step_def){.name = "late"}), 0);
@@ -436,10 +436,16 @@ static void link_of_unknown_circles_is_refused(void **state) {
     cardvm_id z = cardvm_program_zone(p, &(cardvm_zone_def){.name = "ring", .circles = true});
     cardvm_program_circle(p, z, "1", 0, 0);
     cardvm_program_circle(p, z, "2", 0, 0);
-    assert_int_not_equal(cardvm_program_link(p, z, 1, 2), 0);
-    assert_int_equal(cardvm_program_link(p, z, pairs[i][0], pairs[i][1]), 0);
+    assert_int_not_equal(cardvm_program_link(p, z, 1, 2, 0), 0);
+    assert_int_equal(cardvm_program_link(p, z, pairs[i][0], pairs[i][1], 0), 0);
     REFUSED(p, "ring");
   }
+  cardvm_program *p = fresh();
+  cardvm_id z = cardvm_program_zone(p, &(cardvm_zone_def){.name = "ring", .circles = true});
+  cardvm_program_circle(p, z, "1", 0, 0);
+  cardvm_program_circle(p, z, "2", 0, 0);
+  assert_int_equal(cardvm_program_link(p, z, 1, 2, INT32_MIN), 0);
+  REFUSED(p, "way back");
 }
 
 static void unknown_ids_of_simple_declarations_are_refused(void **state) {

@@ -447,9 +447,37 @@ static void options_are_all_usable_and_all_that_is(void **state) {
   world_free(w);
 }
 
+/* Passing is offered only when nothing else is, and then not asked where everyone can see it. */
+static void window_where_players_must_act(void **state) {
+  (void)state;
+  world *w = r.w = world_declare();
+  r.window = cardvm_program_window(
+      w->program,
+      &(cardvm_window_def){.name = "meeting", .mode = CARDVM_WINDOW_ONCE, .must = true});
+  cardvm_program_step(w->program, w->turn, &(cardvm_step_def){.name = "meet", .window = r.window});
+  r.sing = action((cardvm_ability_def){.name = "sing"});
+  r.singer = WORLD_CARD(w, "Singer", 1, r.sing);
+  world_start(w);
+  enter();
+  assert_false(in_meeting()); /* nobody could do anything */
+  while (cardvm_game_turn_player(w->game) != 1) world_pass(w);
+  cardvm_handle a = world_put(w, r.singer, 1, w->battle);
+  const cardvm_decision *d = enter();
+  expect_asked(1);
+  assert_int_equal(d->option_count, 1);
+  assert_false(world_offers(w, 0, 0));
+  const cardvm_option nothing = {0, 0};
+  assert_int_equal(cardvm_game_answer(w->game, 1, d->serial, &nothing, 1), CARDVM_ERROR_ANSWER);
+  world_answer(w, a, r.sing);
+  assert_false(in_meeting());
+  assert_int_equal(world_logged(w, r.sing), 1);
+  world_free(w);
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(window_single_is_open_until_its_player_passes),
+      cmocka_unit_test(window_where_players_must_act),
       cmocka_unit_test(window_single_is_asked_with_nothing_but_passing),
       cmocka_unit_test(window_once_closes_after_one_action),
       cmocka_unit_test(window_once_closes_after_a_pass),

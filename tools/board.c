@@ -1,15 +1,13 @@
 #include "board.h"
 
 #include "cardvm_define.h"
+#include "grid.h"
 #include "text.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-#define INDENT 16     /* column where the cards of a zone begin */
-#define CELL 24       /* width of a circle in a grid, */
-#define SMALL_CELL 12 /* of one with many columns, */
-#define WIDE_GRID 5   /* more than so many */
+#define INDENT 16 /* column where the cards of a zone begin */
 
 typedef struct cards {
   cardvm_handle *list;
@@ -89,6 +87,12 @@ static void add_list(buffer *b, cardvm_game *game, const cards *c, cardvm_seat v
   }
 }
 
+void board_cards(buffer *b, cardvm_game *game, cardvm_handle *list, uint32_t count,
+                 cardvm_seat viewer) {
+  cards c = {list, count};
+  add_list(b, game, &c, viewer);
+}
+
 /* A pile that nobody looks through during play: its size and its top card say enough. */
 #define LONG_PILE 14
 
@@ -127,75 +131,6 @@ static void add_zone(buffer *b, cardvm_game *game, cardvm_place place, const ink
   free(c.list);
 }
 
-/* Circles of one zone and owner, as they lie before their owner's opponent or before the owner. */
-typedef struct grid {
-  cardvm_place_info *infos;
-  cardvm_place *places;
-  uint32_t count;
-  int32_t left, right, front, back; /* columns and rows; the front row is printed first */
-  int32_t turned;                   /* -1: seen from the other side of the table */
-} grid;
-
-static void grid_add(grid *g, cardvm_place place, cardvm_place_info info) {
-  info.column *= g->turned;
-  info.row *= g->turned;
-  if (!g->count) {
-    g->left = g->right = info.column;
-    g->front = g->back = info.row;
-  }
-  g->left = info.column < g->left ? info.column : g->left;
-  g->right = info.column > g->right ? info.column : g->right;
-  g->front = info.row > g->front ? info.row : g->front;
-  g->back = info.row < g->back ? info.row : g->back;
-  g->infos = need(g->infos, (g->count + 1) * sizeof *g->infos);
-  g->places = need(g->places, (g->count + 1) * sizeof *g->places);
-  g->infos[g->count] = info;
-  g->places[g->count++] = place;
-}
-
-static void add_cell(buffer *b, cardvm_game *game, const grid *g, int32_t column, int32_t row,
-                     cardvm_seat viewer) {
-  for (uint32_t i = 0; i < g->count; i++) {
-    if (g->infos[i].column != column || g->infos[i].row != row)
-      continue;
-    cards c = cards_of(game, g->places[i]);
-    if (c.count)
-      add_list(b, game, &c, viewer);
-    else
-      buffer_add(b, "(%s)", cardvm_game_place_name(game, g->places[i]));
-    free(c.list);
-    return;
-  }
-}
-
-static void add_grid(buffer *b, cardvm_game *game, const grid *g, cardvm_seat viewer) {
-  size_t width = g->right - g->left >= WIDE_GRID ? SMALL_CELL : CELL;
-  for (int32_t row = g->front; row >= g->back; row--) {
-    size_t start = b->length;
-    for (int32_t column = g->left; column <= g->right; column++) {
-      buffer_pad(b, start, INDENT + (size_t)(column - g->left) * width);
-      add_cell(b, game, g, column, row, viewer);
-      buffer_add(b, " ");
-    }
-    buffer_add(b, "\n");
-  }
-}
-
-static void add_circles(buffer *b, cardvm_game *game, const cardvm_place_info *first,
-                        cardvm_seat viewer) {
-  grid g = {.turned = first->owner && first->owner != viewer ? -1 : 1};
-  uint32_t count = cardvm_game_place_count(game);
-  for (cardvm_place place = 1; place <= count; place++) {
-    cardvm_place_info info;
-    if (cardvm_game_place_info(game, place, &info) && info.zone == first->zone &&
-        info.owner == first->owner)
-      grid_add(&g, place, info);
-  }
-  add_grid(b, game, &g, viewer);
-  free(g.infos);
-  free(g.places);
-}
-
 /* The places of one owner; circles of a zone together, where the first of them stands. */
 static void add_places(buffer *b, cardvm_game *game, cardvm_seat owner, cardvm_seat viewer,
                        const ink *colours) {
@@ -208,7 +143,7 @@ static void add_places(buffer *b, cardvm_game *game, cardvm_seat owner, cardvm_s
     if (!text_is_circle(game, place)) {
       add_zone(b, game, place, colours, viewer);
     } else if (info.zone != shown) {
-      add_circles(b, game, &info, viewer);
+      grid_text(b, game, &info, viewer, colours);
       shown = info.zone;
     }
   }

@@ -20,7 +20,7 @@
 typedef struct play {
   const char *name, *path, *seed_text;
   bool trace, demo;
-  args_list seats, decks;
+  args_list seats, decks, options;
   uint64_t seed;
   cardvm_program *program;
   match match;
@@ -225,7 +225,8 @@ static int prepare_and_play(const args_command *command, play *p) {
     return code;
   buffer why = {0};
   uint32_t players = p->decks.count > cardvm_lua_players_min(p->program) ? p->decks.count : 0;
-  if (match_prepare(&p->match, p->program, players, p->decks.items, p->decks.count, &why))
+  if (match_prepare(&p->match, p->program, players, p->decks.items, p->decks.count, &why) &&
+      match_options(&p->match, p->program, p->options.items, p->options.count, &why))
     code = play_game(command, p);
   else
     code = args_refuse(command, "%s", buffer_text(&why));
@@ -240,6 +241,7 @@ static int play_run(const args_command *command, int argc, char **argv) {
   const args_option options[] = {
       {"--seat", ARGS_LIST, &p.seats, "N=KIND", "who plays seat N: person, random or greedy"},
       {"--deck", ARGS_LIST, &p.decks, "NAME", "deck of the next seat, from seat 1 on"},
+      {"--option", ARGS_LIST, &p.options, "NAME=N", "value of a game variable at the start"},
       {"--seed", ARGS_TEXT, &p.seed_text, "S", "seed of the game; the same one, the same game"},
       {"--trace", ARGS_FLAG, &p.trace, NULL, "show all that happens, indented by cause"},
       {"--demo", ARGS_FLAG, &p.demo, NULL, "play by itself, and say what to try next"},

@@ -17,7 +17,7 @@ typedef struct run {
   uint32_t games, players, jobs;
   uint64_t seed;
   bool check;
-  args_list decks;
+  args_list decks, options;
   cardvm_program *program;
   match match;
   /* what came of it */
@@ -54,6 +54,11 @@ static void say_command(const run *r, uint64_t seed) {
     char *deck = args_quote(r->decks.items[i]);
     fprintf(stderr, " --deck %s", deck);
     free(deck);
+  }
+  for (uint32_t i = 0; i < r->options.count; i++) {
+    char *option = args_quote(r->options.items[i]);
+    fprintf(stderr, " --option %s", option);
+    free(option);
   }
   fprintf(stderr, "\n");
 }
@@ -136,7 +141,8 @@ static int prepare_and_play(const args_command *command, run *r) {
   if (!r->program)
     return code;
   buffer why = {0};
-  if (match_prepare(&r->match, r->program, r->players, r->decks.items, r->decks.count, &why))
+  if (match_prepare(&r->match, r->program, r->players, r->decks.items, r->decks.count, &why) &&
+      match_options(&r->match, r->program, r->options.items, r->options.count, &why))
     code = play_games(r);
   else
     code = args_refuse(command, "%s", buffer_text(&why));
@@ -155,6 +161,7 @@ static int run_run(const args_command *command, int argc, char **argv) {
        "test every decision: invariants, and the game against its fork"},
       {"--players", ARGS_COUNT, &r.players, "N", "players (as few as the rule set allows)"},
       {"--deck", ARGS_LIST, &r.decks, "NAME", "deck of the next seat, from seat 1 on"},
+      {"--option", ARGS_LIST, &r.options, "NAME=N", "value of a game variable at the start"},
       {"--jobs", ARGS_COUNT, &r.jobs, "N", "processes (1)"},
       {"--path", ARGS_TEXT, &r.path, "FOLDER", RULESET_PATH_HELP},
       {0},

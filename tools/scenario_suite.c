@@ -67,6 +67,23 @@ static int same_table(lua_State *L) {
   return 1;
 }
 
+/* include "data/x": what the file x.lua, which lies in the folder data beside the file that asks,
+ * returns. */
+static int include(lua_State *L) {
+  lua_Debug at;
+  const char *name = luaL_checkstring(L, 1);
+  bool known = lua_getstack(L, 1, &at) && lua_getinfo(L, "S", &at) && at.source[0] == '@';
+  const char *slash = known ? strrchr(at.source, '/') : NULL;
+  if (!slash)
+    return luaL_error(L, "include is for the files of scenarios");
+  lua_pushlstring(L, at.source + 1, (size_t)(slash - at.source));
+  lua_pushfstring(L, "%s%s.lua", lua_tostring(L, -1), name);
+  if (luaL_loadfilex(L, lua_tostring(L, -1), "t") != LUA_OK)
+    return lua_error(L);
+  lua_call(L, 0, 1);
+  return 1;
+}
+
 /* A global that does not exist is a slip of the pen. */
 static int unknown_global(lua_State *L) {
   const char *name = luaL_tolstring(L, 2, NULL);
@@ -100,6 +117,7 @@ static lua_State *new_state(scenario_suite *suite) {
   lua_pushcclosure(L, scenario_name, 1);
   lua_setglobal(L, "scenario");
   lua_register(L, "constants", same_table);
+  lua_register(L, "include", include);
   lua_pushglobaltable(L);
   lua_createtable(L, 0, 1);
   lua_pushcfunction(L, unknown_global);

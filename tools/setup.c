@@ -69,7 +69,48 @@ bool match_prepare(match *m, const cardvm_program *program, uint32_t players,
   return true;
 }
 
+/* "board=1" */
+static bool set_option(match *m, const cardvm_program *program, const char *text, buffer *why) {
+  const char *equals = strchr(text, '=');
+  char *name = need_format("%.*s", equals ? (int)(equals - text) : (int)strlen(text), text), *end;
+  cardvm_id id = cardvm_program_find(program, CARDVM_SORT_GAME_VARIABLE, name);
+  long value = equals ? strtol(equals + 1, &end, 10) : 0;
+  bool number = equals && end != equals + 1 && !*end && value >= INT32_MIN && value <= INT32_MAX;
+  if (id && number) {
+    m->options[id - 1] = (int32_t)value;
+  } else if (id) {
+    buffer_add(why, "an option is given as %s=NUMBER, not \"%s\"", name, text);
+  } else {
+    nearest n = nearest_begin(name);
+    for (cardvm_id i = 1; i <= cardvm_program_count(program, CARDVM_SORT_GAME_VARIABLE); i++)
+      nearest_offer(&n, cardvm_program_name(program, CARDVM_SORT_GAME_VARIABLE, i));
+    buffer_add(why, "there is no game variable \"%s\"", name);
+    nearest_say(&n, why);
+  }
+  free(name);
+  return id && number;
+}
+
+bool match_options(match *m, cardvm_program *program, const char *const *settings, uint32_t count,
+                   buffer *why) {
+  uint32_t variables = cardvm_program_count(program, CARDVM_SORT_GAME_VARIABLE);
+  cardvm_setup idle = m->setup;
+  idle.idle = true;
+  cardvm_game *game = cardvm_game_start(program, &idle, NULL);
+  m->options = need(m->options, variables * sizeof *m->options);
+  for (uint32_t i = 0; i < variables; i++)
+    m->options[i] = game ? cardvm_game_variable(game, i + 1) : 0;
+  cardvm_game_free(game);
+  m->setup.options = m->options;
+  m->setup.option_count = variables;
+  bool well = true;
+  for (uint32_t i = 0; i < count && well; i++)
+    well = set_option(m, program, settings[i], why);
+  return well;
+}
+
 void match_free(match *m) {
   free(m->cards);
+  free(m->options);
   *m = (match){0};
 }

@@ -109,6 +109,8 @@ bool names_definition(stage *s, const char *name, cardvm_id *definition);
 bool names_seat(stage *s, const char *name, cardvm_seat *seat);
 /* The place of a side's or shared zone; 0 if it has circles instead. */
 cardvm_place names_zone_place(const stage *s, cardvm_id zone, cardvm_seat side);
+/* Whether anybody has a circle of that name. */
+bool names_is_circle(const stage *s, const char *name);
 /* "your battle.FL", or a place of `side` when the name says no side. */
 bool names_place(stage *s, const char *name, cardvm_seat side, cardvm_place *place);
 /* The side at the beginning of "your hand" or "your.hand"; the rest, or NULL if there is none. */

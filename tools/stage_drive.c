@@ -134,7 +134,8 @@ static bool leftover_is_known(stage *s, int value) {
   for (lua_Integer i = 1; i <= count && known; i++) {
     card_spec spec;
     push_item(s->L, value, i);
-    if (!look_seat_at(s->L, -1, &(cardvm_seat){0}) && !lua_isinteger(s->L, -1))
+    if (!look_seat_at(s->L, -1, &(cardvm_seat){0}) && !lua_isinteger(s->L, -1) &&
+        !names_is_circle(s, lua_tostring(s->L, -1)))
       known = names_spec_at(s, lua_gettop(s->L), &spec);
     lua_pop(s->L, 1);
   }

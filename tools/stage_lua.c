@@ -212,6 +212,7 @@ static const luaL_Reg methods[] = {
     {"sees", t_sees},
     {"variable", t_variable},
     {"role", t_role},
+    {"marked", t_marked},
     {"hash", t_hash},
     {"over", t_over},
     {"winner", t_winner},

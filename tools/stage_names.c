@@ -71,6 +71,14 @@ static bool circle_place(const stage *s, cardvm_seat side, const char *name, car
   return false;
 }
 
+bool names_is_circle(const stage *s, const char *name) {
+  cardvm_place place = 0;
+  for (cardvm_seat side = 0; name && side <= cardvm_game_players(s->game); side++)
+    if (circle_place(s, side, name, &place) && text_is_circle(s->game, place))
+      return true;
+  return false;
+}
+
 static void offer_places(const stage *s, nearest *n) {
   uint32_t count = cardvm_game_place_count(s->game);
   for (cardvm_place p = 1; p <= count; p++)

@@ -172,6 +172,30 @@ int t_role(lua_State *L) {
   return 1;
 }
 
+/* t:marked("you", "dominated"): the names of the places of which the rule set says so. */
+int t_marked(lua_State *L) {
+  stage *s = stage_settled(L);
+  cardvm_seat seat = stage_seat_argument(L, s, 2);
+  const char *wanted = luaL_checkstring(L, 3), *name;
+  nearest near = nearest_begin(wanted);
+  uint32_t n = 0;
+  for (; (name = cardvm_lua_place_mark(s->program, n)) && !names_equal(name, wanted); n++)
+    nearest_offer(&near, name);
+  if (!name) {
+    stage_error(s, "there is no place mark \"%s\"", wanted);
+    nearest_say(&near, &s->why);
+    return stage_raise(L, s);
+  }
+  lua_newtable(L);
+  for (cardvm_place place = 1; place <= cardvm_game_place_count(s->game); place++) {
+    if (!cardvm_lua_place_marked(s->game, n, place, seat))
+      continue;
+    lua_pushstring(L, cardvm_game_place_name(s->game, place));
+    lua_seti(L, -2, (lua_Integer)luaL_len(L, -2) + 1);
+  }
+  return 1;
+}
+
 int t_hash(lua_State *L) {
   lua_pushfstring(L, "%I", (LUAI_UACINT)cardvm_game_hash(stage_settled(L)->game));
   return 1;

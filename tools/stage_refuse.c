@@ -77,6 +77,14 @@ static bool build_item(stage *s, int value, attempt *a) {
     add(a, stage_ask(s)->options[index]);
     return true;
   }
+  if (stage_ask(s)->what == CARDVM_SUBJECT_PLACE) {
+    cardvm_place place = 0;
+    const char *name = lua_type(s->L, value) == LUA_TSTRING ? lua_tostring(s->L, value) : "";
+    if (!names_place(s, name, stage_ask(s)->player, &place))
+      return false;
+    add(a, (cardvm_option){place, 0});
+    return true;
+  }
   if (!names_spec_at(s, value, &spec) || !names_card(s, &spec, &card))
     return false;
   add(a, (cardvm_option){card, 0});

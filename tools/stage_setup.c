@@ -298,18 +298,6 @@ static bool start(stage *s, const cardvm_setup *setup) {
   return s->game || stage_error(s, "the game does not start: %s", error.message);
 }
 
-/* The values with which game variables start, and what the scenario says instead. */
-static bool option_values(stage *s, int table, cardvm_setup setup, int32_t *values) {
-  uint32_t count = setup.option_count;
-  setup.idle = true;
-  setup.option_count = 0;
-  cardvm_game *game = cardvm_game_start(s->program, &setup, NULL);
-  for (uint32_t i = 0; game && i < count; i++)
-    values[i] = cardvm_game_variable(game, i + 1);
-  cardvm_game_free(game);
-  return for_options(s, table, set_value, values);
-}
-
 /* decks = { "Starter", "Starter" }: a whole game from its beginning instead of a position. */
 static bool start_with_decks(stage *s, int table, uint64_t seed) {
   const char *names[CARDVM_PLAYERS_MAX] = {NULL};
@@ -329,13 +317,8 @@ static bool start_with_decks(stage *s, int table, uint64_t seed) {
     stage_error(s, "%s", buffer_text(&why));
   m.setup.seed = seed;
   m.setup.trace = true;
-  uint32_t variables = cardvm_program_count(s->program, CARDVM_SORT_GAME_VARIABLE);
-  int32_t *values = need(NULL, variables * sizeof *values);
-  m.setup.option_count = variables;
-  well = well && option_values(s, table, m.setup, values);
-  m.setup.options = values;
-  well = well && start(s, &m.setup) && stage_advance(s);
-  free(values);
+  well = well && match_options(&m, s->program, NULL, 0, &why) &&
+         for_options(s, table, set_value, m.options) && start(s, &m.setup) && stage_advance(s);
   buffer_free(&why);
   match_free(&m);
   return well;

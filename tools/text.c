@@ -75,10 +75,7 @@ const char *text_ability(const cardvm_program *program, cardvm_id ability) {
 
 bool text_is_circle(const cardvm_game *game, cardvm_place place) {
   cardvm_place_info info;
-  const cardvm_program *program = cardvm_game_program(game);
-  return cardvm_game_place_info(game, place, &info) &&
-         strcmp(cardvm_game_place_name(game, place),
-                cardvm_program_name(program, CARDVM_SORT_ZONE, info.zone)) != 0;
+  return cardvm_game_place_info(game, place, &info) && info.circle;
 }
 
 void text_place(buffer *b, const cardvm_game *game, cardvm_place place, cardvm_seat viewer) {
@@ -104,6 +101,13 @@ bool text_asks_order(const cardvm_decision *ask) {
   return ask->kind == CARDVM_ASK_CHOOSE && ask->option_count && ask->options[0].name;
 }
 
+/* Where on the board: pieces alike are told apart by it. */
+static void option_circle(buffer *b, const cardvm_game *game, cardvm_handle card) {
+  cardvm_card_info info;
+  if (cardvm_game_card(game, card, &info) && text_is_circle(game, info.place))
+    buffer_add(b, " on %s", cardvm_game_place_name(game, info.place));
+}
+
 /* An option that is a card, with whose it is when that is not the viewer's. */
 static void option_card(buffer *b, const cardvm_game *game, cardvm_handle card, cardvm_seat viewer,
                         bool exact) {
@@ -113,6 +117,7 @@ static void option_card(buffer *b, const cardvm_game *game, cardvm_handle card, 
     buffer_add(b, " ");
   }
   text_card(b, game, card, viewer, exact);
+  option_circle(b, game, card);
 }
 
 static void option_act(buffer *b, const cardvm_game *game, const cardvm_option *option,
@@ -126,6 +131,7 @@ static void option_act(buffer *b, const cardvm_game *game, const cardvm_option *
   if (option->subject) {
     buffer_add(b, " ");
     text_card(b, game, option->subject, viewer, exact);
+    option_circle(b, game, option->subject);
   }
 }
 

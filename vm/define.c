@@ -47,18 +47,25 @@ cardvm_id cardvm_program_circle(cardvm_program *p, cardvm_id zone_id, const char
   zone *z = ITEM(zone, p->zones, zone_id);
   if (!z->def.circles)
     return program_refuse(p, CARDVM_ERROR_DEFINITION, "zone '%s' has no circles", z->def.name);
-  circle c = {zone_id, program_text(p, name), column, row, z->circle_count + 1};
+  circle c = {.zone = zone_id,
+              .name = program_text(p, name),
+              .column = column,
+              .row = row,
+              .ordinal = z->circle_count + 1};
   if (!program_add(p, &p->circles, &c)) return 0;
   return ++z->circle_count;
 }
 
-cardvm_id cardvm_program_link(cardvm_program *p, cardvm_id zone_id, uint32_t a, uint32_t b) {
+cardvm_id cardvm_program_link(cardvm_program *p, cardvm_id zone_id, uint32_t a, uint32_t b,
+                              int32_t direction) {
   if (!has(&p->zones, zone_id)) return refuse_id(p, "zone", "link", zone_id);
   uint32_t count = ITEM(zone, p->zones, zone_id)->circle_count;
   if (!a || !b || a > count || b > count || a == b)
     return program_refuse(p, CARDVM_ERROR_DEFINITION, "zone '%s' has no circles %u and %u to link",
                           ITEM(zone, p->zones, zone_id)->def.name, (unsigned)a, (unsigned)b);
-  link l = {zone_id, a, b};
+  if (direction == INT32_MIN)
+    return program_refuse(p, CARDVM_ERROR_DEFINITION, "direction %d has no way back", (int)direction);
+  link l = {zone_id, a, b, direction};
   return program_add(p, &p->links, &l);
 }
 

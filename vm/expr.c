@@ -146,14 +146,7 @@ static bool adjacent(const cardvm_game *g, cardvm_handle a, cardvm_handle b) {
   uint32_t place_a = 0, place_b = 0;
   const circle *x = circle_by_handle(g, a, &owner_a, &place_a);
   const circle *y = circle_by_handle(g, b, &owner_b, &place_b);
-  if (!x || !y || x->zone != y->zone || owner_a != owner_b) return false;
-  for (uint32_t i = 1; i <= g->program->links.count; i++) {
-    const link *l = ITEM(const link, g->program->links, i);
-    if (l->zone == x->zone && ((l->a == x->ordinal && l->b == y->ordinal) ||
-                               (l->b == x->ordinal && l->a == y->ordinal)))
-      return true;
-  }
-  return false;
+  return x && y && cardvm_game_adjacent(g, place_a, place_b, NULL);
 }
 
 /* -- The evaluator --------------------------------------------------------------------------------- */

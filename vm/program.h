@@ -34,9 +34,12 @@ typedef struct circle {
   const char *name;
   int32_t column, row;
   uint32_t ordinal;
+  struct way *ways; /* to its neighbours, in the order linked; made when sealed */
+  uint32_t way_count;
 } circle;
 
-typedef struct link { cardvm_id zone; uint32_t a, b; } link;
+typedef struct link { cardvm_id zone; uint32_t a, b; int32_t direction; } link;
+typedef struct way { uint32_t ordinal; int32_t direction; } way;
 
 typedef struct property { cardvm_property_def def; bool fickle; /* read by scripts: never kept */ } property;
 

@@ -13,6 +13,30 @@ static void zones_index(cardvm_program *p) {
     ITEM(zone, p->zones, ITEM(circle, p->circles, i)->zone)->circle_first = i;
 }
 
+/* Where the links of a circle lead; counts them when `ways` is NULL. */
+static uint32_t circle_ways(const cardvm_program *p, const circle *c, way *ways) {
+  uint32_t n = 0;
+  for (uint32_t i = 1; i <= p->links.count; i++) {
+    const link *l = ITEM(const link, p->links, i);
+    if (l->zone != c->zone || (l->a != c->ordinal && l->b != c->ordinal)) continue;
+    if (ways && l->a == c->ordinal) ways[n] = (way){l->b, l->direction};
+    else if (ways) ways[n] = (way){l->a, -l->direction};
+    n++;
+  }
+  return n;
+}
+
+static bool circles_index(cardvm_program *p) {
+  for (uint32_t i = 1; i <= p->circles.count; i++) {
+    circle *c = ITEM(circle, p->circles, i);
+    uint32_t count = circle_ways(p, c, NULL);
+    c->ways = program_copy(p, NULL, (count + 1) * sizeof *c->ways);
+    if (!c->ways) return false;
+    c->way_count = circle_ways(p, c, c->ways);
+  }
+  return true;
+}
+
 static void hooks_index(cardvm_program *p) {
   uint32_t events = p->events.count, at = 1; /* hook 0 is none */
   p->hook_trigger = at;
@@ -82,7 +106,7 @@ cardvm_status cardvm_program_seal(cardvm_program *p, cardvm_error *error) {
     a->zones = a->def.zones ? a->def.zones : p->play_zones;
     if (!a->def.queue_class) a->def.queue_class = p->classes.count;
   }
-  bool fine = p->error.code == CARDVM_OK;
+  bool fine = p->error.code == CARDVM_OK && circles_index(p);
   for (uint32_t i = 1; fine && i <= p->definitions.count; i++)
     fine = definition_index(p, ITEM(definition, p->definitions, i));
   if (fine) seal_dependencies(p);

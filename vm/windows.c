@@ -96,7 +96,7 @@ static void ask(cardvm_game *g, frame *f) {
     pass(g, f);
     return;
   }
-  decision_add(g, 0, 0);
+  if (!d->must || !g->h->option_count) decision_add(g, 0, 0);
   PUT(g, f->step, WINDOW_ANSWERED);
   decision_open(g, CARDVM_ASK_ACT, CARDVM_SUBJECT_CARD, player, 1, 1, d->pass, true);
 }

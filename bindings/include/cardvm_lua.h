@@ -68,6 +68,13 @@ cardvm_id cardvm_lua_group(const cardvm_program *program, int side, const char *
 typedef struct cardvm_lua_default { cardvm_id zone; cardvm_id definition; uint32_t count; } cardvm_lua_default;
 bool cardvm_lua_scenario_default(const cardvm_program *program, uint32_t n, cardvm_lua_default *entry);
 
+/* What a rule set says of places for a player ("dominated", "in reach"): names from 0, NULL past the
+ * last; whether it says so of a place now (false also if the script failed). */
+const char *cardvm_lua_place_mark(const cardvm_program *program, uint32_t n);
+/* Whether tools leave out the places of which the mark says so. */
+bool cardvm_lua_place_mark_hides(const cardvm_program *program, uint32_t n);
+bool cardvm_lua_place_marked(cardvm_game *game, uint32_t n, cardvm_place place, cardvm_seat seat);
+
 /* The rule set's score of a position for a seat; false if it declares none or the script failed. */
 bool cardvm_lua_score(cardvm_game *game, cardvm_seat seat, int32_t *score);
 

@@ -114,8 +114,8 @@ static void declare_zones(world *w) {
   cardvm_program_circle(w->program, w->field, "left", -1, 1);
   cardvm_program_circle(w->program, w->field, "centre", 0, 1);
   cardvm_program_circle(w->program, w->field, "right", 1, 1);
-  cardvm_program_link(w->program, w->field, 1, 2);
-  cardvm_program_link(w->program, w->field, 2, 3);
+  cardvm_program_link(w->program, w->field, 1, 2, 4);
+  cardvm_program_link(w->program, w->field, 2, 3, 4);
   w->throne = zone(w, (cardvm_zone_def){.name = "throne",
                                         .shared = true,
                                         .play = true,

@@ -267,13 +267,24 @@ typedef struct cardvm_place_info {
   cardvm_id zone;
   cardvm_seat owner, master;
   uint32_t count;
-  int32_t column, row; /* of a circle, from its owner's chair */
+  bool circle;         /* it is one of the circles of its zone, */
+  int32_t column, row; /* and lies there as seen from its owner's chair */
 } cardvm_place_info;
 
 /* The name of a circle, else of the place's zone. Never NULL. */
 const char *cardvm_game_place_name(const cardvm_game *game, cardvm_place place);
 uint32_t cardvm_game_place_count(const cardvm_game *game);
 bool cardvm_game_place_info(const cardvm_game *game, cardvm_place place, cardvm_place_info *info);
+
+/* The neighbours of a circle in the order in which they were linked, and the direction in which each
+ * lies. Returns how many there are, writes at most max; either list may be NULL. */
+uint32_t cardvm_game_neighbours(const cardvm_game *game, cardvm_place place, cardvm_place *places,
+                                int32_t *directions, uint32_t max);
+/* Whether two circles are neighbours; *direction (may be NULL) is then the one from a to b. */
+bool cardvm_game_adjacent(const cardvm_game *game, cardvm_place a, cardvm_place b,
+                          int32_t *direction);
+/* The neighbour of `place` on the other side of it than its neighbour `from`; 0 if there is none. */
+cardvm_place cardvm_game_opposite(const cardvm_game *game, cardvm_place place, cardvm_place from);
 
 /* Cards of a place from the first (top) on. Writes at most max handles, returns how many cards
  * lie there. */

@@ -103,8 +103,11 @@ cardvm_id cardvm_program_zone(cardvm_program *program, const cardvm_zone_def *de
  * chair sees both negated. Returns its ordinal within the zone, from 1. */
 cardvm_id cardvm_program_circle(cardvm_program *program, cardvm_id zone, const char *name,
                                 int32_t column, int32_t row);
-/* Makes two circles of a shared zone neighbours of each other, by ordinal. */
-cardvm_id cardvm_program_link(cardvm_program *program, cardvm_id zone, uint32_t a, uint32_t b);
+/* Makes two circles of a zone neighbours of each other, by ordinal. `direction` is the rule set's
+ * number for the way from a to b; the way back is its negative. Neighbours of a circle that lie in
+ * directions d and -d of it are opposite each other. 0: no direction. */
+cardvm_id cardvm_program_link(cardvm_program *program, cardvm_id zone, uint32_t a, uint32_t b,
+                              int32_t direction);
 
 /* -- Values ----------------------------------------------------------------------------------- */
 
@@ -340,12 +343,14 @@ typedef enum cardvm_window_mode {
   CARDVM_WINDOW_ALTERNATE   /* in turn, until all pass in a row */
 } cardvm_window_mode;
 
-/* When players may act. Passing is always possible. Where only that is left, SINGLE asks all the same;
+/* When players may act. Passing is always possible, in a window where they must act only when nothing
+ * else is. Where only that is left, SINGLE asks all the same;
  * the others do not, if everyone can see it (no card that is hidden from someone could act). */
 typedef struct cardvm_window_def {
   const char *name;
   cardvm_window_mode mode;
   cardvm_id pass; /* name of the option to do nothing; 0: "pass" */
+  bool must;      /* who can do something does */
 } cardvm_window_def;
 
 cardvm_id cardvm_program_window(cardvm_program *program, const cardvm_window_def *def);

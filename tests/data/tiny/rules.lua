@@ -11,6 +11,16 @@ zone "trash" {}
 zone "battle" { play = true, board = true }
 zone "stage" { play = true, board = true, circles = { { "left", -1, 0 }, { "right", 1, 0 } } }
 
+zone "yard" {
+  shared = true, play = true, board = true,
+  circles = { { "gate", 0, 0 }, { "well", 1, 0 }, { "far end", 2, 0 } },
+  links = { { 1, 2, 1 }, { 2, 3, 1 } },
+}
+place_mark "crowded" { function(place) return place.zone == "yard" and place.count > 1 end }
+place_mark "fenced off" {
+  hides = true, function(place) return place.name == "far end" and place.count == 0 end,
+}
+
 property "power" { base = 1 }
 tags "traits" { "Red", "Blue" }
 label "number"
@@ -60,6 +70,11 @@ action(activated {
 action(activated {
   keyword = "shout", window = { "main", "answer" }, function() you:poke(game.bonus) end,
 })
+
+action(activated {
+  keyword = "step", window = "main",
+  function(me) me:move_to(you:choose(one(me.place.neighbours), "where to")) end,
+}, your.yard)
 
 rule_action "who has no life left has lost" {
   over = "players", when_ = at_most(0, you.life), at = "checkpoint", does = "defeat",

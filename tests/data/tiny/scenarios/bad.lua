@@ -44,3 +44,5 @@ scenario "unknown field of a position -> in a position has no" {
 }
 scenario "unknown key of a scenario -> a scenario has no" { yours = {}, function() end }
 scenario "unknown variable -> no game variable" { options = { bonsu = 1 }, function() end }
+scenario "unknown mark -> there is no place mark" { function(t) t:marked("you", "crowd") end }
+scenario "nothing to include -> cannot open" { function() include "data/nothing" end }

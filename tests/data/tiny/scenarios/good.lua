@@ -142,3 +142,20 @@ scenario "a whole game from its decks" {
     t:equal(t:over(), true, "over")
   end,
 }
+
+scenario "places with marks, and places that can't be chosen" {
+  shared = { yard = { gate = { "Plain", owner = "you" }, well = { "Echo", owner = "enemy" } } },
+  function(t)
+    local names = include "data/names"
+    t:equal(#t:marked("you", "crowded"), 0, "crowded places")
+    t:equal(t:marked("enemy", "fenced_off"), { "far end" }, "fenced off")
+    t:equal(t:card("Plain").options, { "step Plain on gate" }, "options")
+    t:you { "step", choose = names[2] }
+    t:equal(t:marked("you", "crowded"), { names[2] }, "crowded places")
+    t:you { "step" }
+    t:refused("you", { choose = "well" })
+    t:refused("you", { choose = "your.trash" })
+    t:you { choose = names[1] }
+    t:equal(t:card("Plain").place, "gate", "where it is")
+  end,
+}

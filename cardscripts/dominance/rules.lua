@@ -1,0 +1,23 @@
+-- Dominance, a board game of two players by C. M. Perry (2017), on a board of our choosing. Red is
+-- seat 1. Start reading with rules/dominance.lua, which says what dominance is.
+rules {
+  name = "Dominance", players = { 2, 2 },
+  order = "fixed",
+  setup = "setup", turn = "turn",
+  turn_limit = 600, -- the game knows no draw; whoever plays at random may go on for ever
+  limits = { cards = 24, lasting = 8, listeners = 16, queue = 8, events = 24, frames = 16 },
+  score = function(player)
+    local enemy_player = player.opponent
+    return 20 * (enemy_player.removed.count - player.removed.count)
+      + player.pool.count * -1 + enemy_player.pool.count
+  end,
+}
+
+include "rules/options"
+include "rules/squares"
+include "rules/hexagons"
+include "rules/dominance"
+include "rules/actions"
+include "rules/removing"
+include "rules/turn"
+include "rules/scenarios"

@@ -1,0 +1,61 @@
+-- Dominated pieces are removed from play, in one of three orders.
+
+event "remove" { on = "card", moves_to = "removed" }
+
+local ATTACKER_FIRST, SIMULTANEOUS = 0, 1
+
+-- A player's pieces that the other player dominates.
+local function dominated(player)
+  local list = {}
+  for _, piece in ipairs(any.pieces:list()) do
+    if piece.master == player and dominates(player.opponent, piece.place) then
+      list[#list + 1] = piece
+    end
+  end
+  return list
+end
+
+-- The piece being attacked; of several the attacker names it.
+local function attacked(attacker)
+  local enemies = dominated(attacker.opponent)
+  if #enemies < 2 then return enemies[1] end
+  return attacker:choose(one(enemies), "which one first")
+end
+
+-- Removes one after another, and looks again after each.
+local function remove_all(player)
+  local piece = dominated(player)[1]
+  while piece do
+    piece:remove()
+    piece = dominated(player)[1]
+  end
+end
+
+local function remove_all_at_once()
+  local list = dominated(opponent)
+  for _, piece in ipairs(dominated(you)) do
+    list[#list + 1] = piece
+  end
+  if list[1] then together(list):remove() end
+end
+
+-- After a piece has come to a space.
+function evaluate(attacker, mover)
+  local first = attacked(attacker)
+  if first then first:remove() end
+  if game.order == SIMULTANEOUS then
+    remove_all_at_once()
+  elseif game.order == ATTACKER_FIRST then
+    remove_all(attacker.opponent)
+  elseif dominates(attacker.opponent, mover.place) then
+    mover:remove()
+  end
+  -- What is left in any order: at the end of a turn no piece stands in a dominated space.
+  remove_all(attacker)
+  remove_all(attacker.opponent)
+end
+
+rule_action "who has lost nine pieces loses" {
+  over = "players", when_ = at_least(9, your.removed), at = "once", together = true,
+  does = "defeat",
+}

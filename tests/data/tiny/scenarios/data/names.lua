@@ -1,0 +1,2 @@
+-- What include "data/names" gives.
+return { "gate", "well" }

@@ -1,0 +1,15 @@
+/* Circles of a zone, drawn where they lie. */
+#ifndef TOOLS_GRID_H
+#define TOOLS_GRID_H
+
+#include "buffer.h"
+#include "cardvm_lua.h"
+#include "terminal.h"
+
+/* The zone and owner of `first`, as they lie before the owner's opponent or before the owner: each
+ * circle with its name, what lies there and, where it is shared, whose that is; below, what the rule
+ * set says of places. */
+void grid_text(buffer *b, cardvm_game *game, const cardvm_place_info *first, cardvm_seat viewer,
+               const ink *colours);
+
+#endif
