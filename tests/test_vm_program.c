@@ -208,8 +208,7 @@ static void seal_reports_the_first_refusal(void **state) {
   (void)state;
   cardvm_program *p = fresh();
   cardvm_program_link(p, 1, 1, 2, 0);
-  named_zone(p, "deck");
-  named_zone(p, "deck");
+  cardvm_program_selection(p, &(cardvm_selection_def){.name = "those", .filter = 9});
   REFUSED(p, "link");
 }
 

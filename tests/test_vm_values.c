@@ -693,6 +693,12 @@ static void selections_of_a_side_follow_control(void **state) {
 
 /* -- What is kept ------------------------------------------------------------------------------------------------------------ */
 
+static bool reader_of_scars(cardvm_game *game, const cardvm_context *context, void *user, int32_t *out) {
+  world *w = user;
+  *out = cardvm_game_field(game, context->it, w->scar);
+  return true;
+}
+
 /* What a constant does not read leaves its values as they are kept: neither all cards' nor this one's are
  * dropped. */
 static void kept_value_survives_what_it_does_not_read(void **state) {
@@ -745,6 +751,69 @@ static void kept_value_follows_a_host_that_is_made_new(void **state) {
   world_propose(w, ev_card(CARDVM_EVENT_RESTAY, host));
   assert_int_equal(value(w, sword, w->cost), 3);
   assert_int_equal(value(w, sword, w->shine), 3);
+  world_free(w);
+}
+
+/* The opponent is the next player who is still in play. */
+static void kept_value_follows_who_the_opponent_is(void **state) {
+  (void)state;
+  world *w = world_declare();
+  cardvm_id add = constant(w, 0, w->power, CARDVM_ADD,
+                           x_op(w, CARDVM_OP_PLACE_COUNT, w->hand, CARDVM_WHOSE_OPPONENT));
+  cardvm_id bear = WORLD_CARD(w, "Bear", 3, add);
+  w->setup.players = 3;
+  world_start(w);
+  cardvm_handle card = world_put(w, bear, 1, w->battle);
+  world_put(w, bear, 2, w->hand);
+  world_put(w, bear, 2, w->hand);
+  assert_int_equal(world_power(w, card), 5);
+  world_propose(w, ev_player(CARDVM_EVENT_DEFEAT, 2, 0));
+  assert_int_equal(world_power(w, card), 3);
+  world_free(w);
+}
+
+static cardvm_call_status hurt_and_fail(cardvm_game *game, cardvm_call *call, void *user) {
+  world *w = user;
+  (void)call;
+  cardvm_event e = ev_amount(w->mark, w->hold[0], 5);
+  cardvm_propose(game, &e);
+  assert_int_equal(cardvm_game_property(game, w->hold[0], w->power), 8);
+  return CARDVM_CALL_FAILED;
+}
+
+/* A game whose effect failed is as it was before, and can be looked at. */
+static void values_of_a_failed_game_are_those_before_the_effect(void **state) {
+  (void)state;
+  world *w = world_declare();
+  cardvm_id read = cardvm_program_reader(w->program, "much", reader_of_scars, w);
+  cardvm_id add = constant(w, 0, w->power, CARDVM_ADD, x_op(w, CARDVM_OP_CALL, read, 0));
+  cardvm_id bear = WORLD_CARD(w, "Bear", 2, add);
+  world_start(w);
+  cardvm_handle card = world_put(w, bear, 1, w->battle);
+  w->hold[0] = card;
+  world_propose(w, ev_amount(w->mark, card, 1));
+  assert_int_equal(world_do(w, hurt_and_fail), CARDVM_FAILED);
+  assert_int_equal(world_power(w, card), 3);
+  assert_int_equal(cardvm_game_skip(w->game), CARDVM_OK);
+  world_run(w);
+  assert_int_equal(world_power(w, card), 3);
+  world_free(w);
+}
+
+static void kept_value_is_none_of_a_game_that_is_over(void **state) {
+  (void)state;
+  world *w = world_declare();
+  cardvm_id add = constant_while(w, x_op(w, CARDVM_OP_IN_SEQUENCE, w->turn, 0), 0, w->power, x_num(w, 2));
+  cardvm_id defeat = CARDVM_EVENT_DEFEAT; /* looked at when the game is as good as over */
+  cardvm_id look = world_trigger(w, defeat, x_op(w, CARDVM_OP_PROPERTY, CARDVM_WHO_ME, w->power));
+  cardvm_id bear = WORLD_CARD(w, "Bear", 3, add, look);
+  world_start(w);
+  cardvm_handle card = world_put(w, bear, 1, w->battle);
+  assert_int_equal(world_power(w, card), 5);
+  cardvm_event e = ev_player(CARDVM_EVENT_DEFEAT, 2, 0);
+  assert_int_equal(world_propose_all(w, &e, 1), CARDVM_OVER);
+  assert_int_equal(world_power(w, card), 3); /* no turn runs any more */
+  world_check(w);
   world_free(w);
 }
 
@@ -998,6 +1067,18 @@ static cardvm_call_status storm_duel(cardvm_game *game, cardvm_call *call, void 
   return CARDVM_CALL_WAIT;
 }
 
+/* Two events, then it fails: everything is taken back. */
+static cardvm_call_status storm_fail(cardvm_game *game, cardvm_call *call, void *user) {
+  world *w = user;
+  (void)call;
+  for (uint32_t i = 0; i < w->event_count; i++) {
+    cardvm_event e = w->events[i];
+    if (cardvm_propose(game, &e) != CARDVM_DONE) break;
+    check(storm_now, game);
+  }
+  return CARDVM_CALL_FAILED;
+}
+
 static cardvm_event storm_change(storm *s, const cardvm_handle *cards, uint32_t n, cardvm_handle a) {
   world *w = s->w;
   uint32_t players = cardvm_game_players(w->game), seat = 1 + below(s, players);
@@ -1081,6 +1162,14 @@ static void storm_once(storm *s) {
     snprintf(s->last, sizeof s->last, "kind %u, op %u: duel", (unsigned)s->only, (unsigned)s->op);
     for (int i = 0; i < 4; i++) w->hold[i] = cards[below(s, n)];
     world_do(w, storm_duel);
+  } else if (what == 2) {
+    snprintf(s->last, sizeof s->last, "kind %u, op %u: failure", (unsigned)s->only, (unsigned)s->op);
+    w->event_count = 2;
+    for (int i = 0; i < 2; i++) w->events[i] = storm_event(s, cards, n);
+    if (world_do(w, storm_fail) != CARDVM_FAILED) fail_msg("it did not fail");
+    check(s, w->game);
+    cardvm_game_skip(w->game);
+    cardvm_game_run(w->game);
   } else {
     cardvm_event e = storm_event(s, cards, n);
     snprintf(s->last, sizeof s->last, "kind %u, op %u: %s card %x other %x player %u amount %d to %x name %u",
@@ -1194,7 +1283,10 @@ int main(int argc, char **argv) {
       cmocka_unit_test(kept_value_survives_what_it_does_not_read),
       cmocka_unit_test(kept_value_follows_a_host_that_is_made_new),
       cmocka_unit_test(kept_value_follows_what_is_forgotten_of_its_source),
+      cmocka_unit_test(kept_value_is_none_of_a_game_that_is_over),
       cmocka_unit_test(kept_value_follows_the_tally),
+      cmocka_unit_test(kept_value_follows_who_the_opponent_is),
+      cmocka_unit_test(values_of_a_failed_game_are_those_before_the_effect),
       cmocka_unit_test(storm_of_two_players_leaves_no_stale_value),
       cmocka_unit_test(storm_of_three_players_leaves_no_stale_value),
       cmocka_unit_test(storm_of_single_kinds_leaves_no_stale_value),

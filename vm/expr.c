@@ -154,7 +154,7 @@ static bool adjacent(const cardvm_game *g, cardvm_handle a, cardvm_handle b) {
 static int32_t call(cardvm_game *g, cardvm_id id, const context *c) {
   const function *f = ITEM(const function, g->program->functions, id);
   int32_t value = 0;
-  if (g->stopped) return 0;
+  if (g->stopped && !g->undone) return 0; /* but what was taken back can be looked at */
   bool outer = g->reading;
   g->reading = true;
   bool fine = f->script ? g->program->has_scripts &&

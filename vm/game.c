@@ -282,6 +282,7 @@ cardvm_status cardvm_game_run(cardvm_game *g) {
     g->h->option_count = 0;
     g->h->frame_count = 0;
     g->h->stack_top = 0;
+    values_forget(g);
   }
   return CARDVM_OVER;
 }
