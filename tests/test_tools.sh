@@ -71,6 +71,9 @@ output=$("$cardvm" play $tiny --seed 3 </dev/null)
 output=$(printf '?\nPlain\nboard\n1\nquit\n' | "$cardvm" play $tiny --seat 1=person 2>&1)
 [[ $? == 0 && $output == *"Does nothing."* && $output == *"Left the game."* ]] ||
   fail "a person asks, acts and leaves"
+output=$(printf 'shout\nquit\n' | "$cardvm" play $tiny --seat 1=person --trace 2>&1)
+[[ $output == *"shout by you"* || $output == *"shout of you"* || $output == *"poke"* ]] ||
+  fail "a person answers with an option's words"
 output=$(printf 'concede\n' | "$cardvm" play $tiny --seat 1=person 2>&1)
 [[ $? == 0 && $output == *"enemy wins"* ]] || fail "a person concedes"
 output=$("$cardvm" play $tiny --seat 1=person </dev/null 2>&1)
@@ -84,7 +87,7 @@ expect 0 "3 games of 3 players" run $tiny --games 3 --players 3 --check \
 expect 0 "2 games of 2 players" run $tiny --games 2 --option bonus=3
 expect 2 'did you mean "bonus"' run $tiny --option bonsu=3
 expect 2 "bonus=NUMBER" play $tiny --option bonus=many
-expect 0 "gate well" play $tiny --demo
+expect 0 "gate       well"$'\n' play $tiny --demo
 expect 1 "cardvm run $tiny --games 1 --seed 1 --check --deck Broken --deck Broken --option bonus=1" \
   run $tiny --games 1 --check --deck Broken --deck Broken --option bonus=1
 expect 1 "cardvm run $tiny --games 1 --seed 1 --check --deck Broken --deck Broken" \

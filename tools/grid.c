@@ -7,6 +7,7 @@
 #include <string.h>
 
 #define INDENT 2
+#define LEAST 10     /* room for what lies in a circle, so that a board does not jump */
 #define CARDS_MAX 64 /* of one circle that are shown */
 
 typedef struct cell {
@@ -67,8 +68,8 @@ static void grid_add(grid *g, cardvm_game *game, cardvm_place place, cardvm_plac
   g->longest = text.length > g->longest ? text.length : g->longest;
   c.text = buffer_take(&text);
   for (uint32_t i = 0; i < g->count; i++)
-    g->close = g->close ||
-               (g->cells[i].row == c.row && labs((long)g->cells[i].column - c.column) == 1);
+    g->close =
+        g->close || (g->cells[i].row == c.row && labs((long)g->cells[i].column - c.column) == 1);
   bool any = g->count > 0;
   g->left = any && g->left < c.column ? g->left : c.column;
   g->right = any && g->right > c.column ? g->right : c.column;
@@ -129,7 +130,7 @@ static void add_marks(buffer *b, cardvm_game *game, const grid *g, cardvm_seat v
 
 void grid_text(buffer *b, cardvm_game *game, const cardvm_place_info *first, cardvm_seat viewer,
                const ink *colours) {
-  grid g = {0};
+  grid g = {.longest = LEAST};
   int32_t turned = first->owner && first->owner != viewer ? -1 : 1;
   for (cardvm_place place = 1; place <= cardvm_game_place_count(game); place++) {
     cardvm_place_info info;

@@ -12,6 +12,7 @@
 #define LINE_BYTES 512
 
 static const char help_text[] = "  1 3        the options with these numbers, in this order\n"
+                                "  shout      the option that reads so\n"
                                 "  (Enter)    pass, or choose nothing, where that is allowed\n"
                                 "  y, n       yes, no\n"
                                 "  ? NAME     the text of a card (its name alone does, too)\n"
@@ -90,6 +91,20 @@ static bool read_short(const char *line, const cardvm_decision *ask, picks *answ
   return !*line && ask->kind == CARDVM_ASK_CHOOSE && ask->min == 0;
 }
 
+/* "spawn", "d4": an option as it is shown. A card's name shows its text instead. */
+static bool read_option(const story *s, const char *line, cardvm_seat viewer, picks *answer) {
+  const cardvm_decision *ask = cardvm_game_decision(s->game);
+  if (cardvm_lua_find_card(cardvm_game_program(s->game), line))
+    return false;
+  char **options = text_options(s->game, ask, viewer);
+  answer->count = 0;
+  for (uint32_t i = 0; i < ask->option_count && !answer->count; i++)
+    if (strcmp(options[i], line) == 0)
+      picks_add(answer, i);
+  text_options_free(options, ask->option_count);
+  return answer->count > 0;
+}
+
 /* Whether the machine would take it; says why not. */
 static bool is_accepted(const story *s, const picks *answer) {
   cardvm_game *trial = cardvm_game_fork(s->game, NULL);
@@ -131,6 +146,8 @@ static line_meaning obey(story *s, const char *line, cardvm_seat viewer, picks *
   } else if (strcmp(line, "trace") == 0) {
     s->trace = !s->trace;
     printf("The trace is %s.\n", s->trace ? "shown from now on" : "not shown any more");
+  } else if (*line && read_option(s, line, viewer, answer)) {
+    return LINE_ANSWER;
   } else if (*line) {
     show_card(cardvm_game_program(s->game), *line == '?' ? line + 1 + strspn(line + 1, " ") : line);
   } else {
