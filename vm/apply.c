@@ -20,6 +20,7 @@ static cardvm_outcome normalize_move(cardvm_game *g, const cardvm_event_def *d, 
     if (program_zone(g->program, p->zone)->def.owners_only && p->owner &&
         p->owner != g->cards[index].owner)
       to = place_for(g, p->zone, index);
+    if (!to) return CARDVM_NOTHING; /* nobody's card has no place there */
   }
   e->slot[CARDVM_SLOT_TO] = to;
   e->slot[CARDVM_SLOT_FROM] = g->cards[index].place;
