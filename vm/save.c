@@ -1,10 +1,9 @@
 /* Writing a game down. */
 #include "save.h"
 
-#include <assert.h>
 #include <string.h>
 
-static_assert(LIMIT_WORDS == SAVE_FLIGHT - SAVE_LIMITS, "all limits are saved");
+_Static_assert(LIMIT_WORDS == SAVE_FLIGHT - SAVE_LIMITS, "all limits are saved");
 
 /* At a question, at rest, or over: whatever else there is between an answer and the next run. */
 static bool savable(const cardvm_game *g) {
