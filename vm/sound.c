@@ -385,8 +385,9 @@ static bool turns_and_uses_sound(cardvm_game *g) {
 /* -- The whole ------------------------------------------------------------------------------------------------- */
 
 static bool queue_and_frames_sound(cardvm_game *g, uint32_t *record_uses, uint32_t *waiting_uses) {
-  return queue_sound(g, waiting_uses) && frames_sound(g, record_uses, waiting_uses) &&
-         waitings_sound(g, waiting_uses, record_uses) && records_sound(g, record_uses);
+  if (!queue_sound(g, waiting_uses) || !frames_sound(g, record_uses, waiting_uses)) return false;
+  if (g->h->over) return true; /* what was going on was cut off with the game, and nothing goes on */
+  return waitings_sound(g, waiting_uses, record_uses) && records_sound(g, record_uses);
 }
 
 bool game_sound(cardvm_game *g) {

@@ -998,6 +998,7 @@ static bool step_on(player_of *p) {
   if (status == CARDVM_OVER) {
     p->story->over = true;
     note(p);
+    if (p->o->mode == STORM_SAVE) replace_by_save(p);
     return false;
   }
   if (status == CARDVM_FAILED) {
