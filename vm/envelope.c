@@ -126,6 +126,13 @@ static bool head_fine(const envelope_kind *kind, const uint8_t *bytes, size_t si
   return true;
 }
 
+uint32_t envelope_content(const envelope_kind *kind, const void *data, size_t size) {
+  const uint8_t *bytes = data;
+  if (!bytes || !head_fine(kind, bytes, size, NULL)) return 0;
+  uint32_t words = at_word(bytes, AT_WORDS), stamps = at_word(bytes, AT_STAMPS);
+  return stamps <= (words - HEAD) / 2 ? HEAD + 2 * stamps : 0;
+}
+
 bool envelope_open(const cardvm_program *p, const envelope_kind *kind, const void *data, size_t size,
                    envelope *e, cardvm_error *error) {
   const uint8_t *bytes = data;

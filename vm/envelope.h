@@ -30,6 +30,9 @@ typedef struct envelope {
   char why[320];
 } envelope;
 
+/* Where the content begins, for what is read before there is a program; 0: no whole file of this kind. */
+uint32_t envelope_content(const envelope_kind *kind, const void *bytes, size_t size);
+
 /* False: the bytes are no whole file of this kind and *error says why. That it is of another program is no
  * error here. */
 bool envelope_open(const cardvm_program *p, const envelope_kind *kind, const void *bytes, size_t size,

@@ -38,6 +38,18 @@ static void words_free(cardvm_recorder *r, words *w) {
 
 /* -- Names --------------------------------------------------------------------------------------------------- */
 
+/* Length and text, filled up to a word. */
+static bool text_add(cardvm_recorder *r, words *w, const char *text) {
+  uint32_t length = (uint32_t)strlen(text);
+  bool fine = word_add(r, w, length);
+  for (uint32_t i = 0; fine && i < length; i += 4) {
+    uint8_t four[4] = {0};
+    memcpy(four, text + i, length - i < 4 ? length - i : 4);
+    fine = word_add(r, w, word_load(four));
+  }
+  return fine;
+}
+
 static bool name_known(const cardvm_recorder *r, uint32_t sort, uint32_t id) {
   const words *n = &r->names;
   for (uint32_t at = 0; at < n->count; at += 3 + (n->at[at + 2] + 3) / 4)
@@ -48,14 +60,8 @@ static bool name_known(const cardvm_recorder *r, uint32_t sort, uint32_t id) {
 static bool name_add(cardvm_recorder *r, uint32_t sort, uint32_t id) {
   if (!sort || !id || name_known(r, sort, id)) return true;
   const char *text = cardvm_program_name(r->program, (cardvm_sort)sort, id);
-  uint32_t length = (uint32_t)strlen(text);
-  const uint32_t head[3] = {sort, id, length};
-  if (!words_add(r, &r->names, head, 3)) return false;
-  for (uint32_t i = 0; i < length; i += 4) {
-    uint8_t four[4] = {0};
-    memcpy(four, text + i, length - i < 4 ? length - i : 4);
-    if (!word_add(r, &r->names, word_load(four))) return false;
-  }
+  const uint32_t head[2] = {sort, id};
+  if (!words_add(r, &r->names, head, 2) || !text_add(r, &r->names, text)) return false;
   r->name_count++;
   return true;
 }
@@ -77,13 +83,13 @@ static bool setup_add(cardvm_recorder *r, const cardvm_setup *s) {
   return fine;
 }
 
-cardvm_recorder *cardvm_recorder_new(cardvm_program *p, const cardvm_setup *setup) {
+cardvm_recorder *cardvm_recorder_new(cardvm_program *p, const cardvm_setup *setup, const char *label) {
   if (!p || !p->sealed || !setup || setup->idle) return NULL;
   cardvm_recorder *r = memory_resize(&p->allocator, NULL, 0, sizeof *r);
   if (!r) return NULL;
   memset(r, 0, sizeof *r);
   r->program = p;
-  if (setup_add(r, setup)) return r;
+  if (text_add(r, &r->setup, label ? label : "") && setup_add(r, setup)) return r;
   cardvm_recorder_free(r);
   return NULL;
 }

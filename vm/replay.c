@@ -114,6 +114,17 @@ static uint32_t id_now(const cardvm_replay *r, uint32_t sort, uint32_t id) {
   return 0;
 }
 
+bool cardvm_replay_label(const void *bytes, size_t size, char *label, size_t max) {
+  uint32_t at = envelope_content(&REPLAY_KIND, bytes, size);
+  if (!at || at >= size / 4) return false;
+  const uint8_t *content = (const uint8_t *)bytes + 4 * (size_t)at;
+  uint32_t length = word_load(content);
+  if (length >= max || length > size - 4 * (size_t)(at + 1)) return false;
+  memcpy(label, content + 4, length);
+  label[length] = '\0';
+  return true;
+}
+
 static bool cards_read(cardvm_replay *r, uint32_t at, uint32_t count) {
   if (!count) return true;
   r->cards = memory_resize(&r->program->allocator, NULL, 0, count * sizeof *r->cards);
@@ -132,19 +143,21 @@ static bool cards_read(cardvm_replay *r, uint32_t at, uint32_t count) {
 /* Memory for the game is bounded by the bytes, as for a save. */
 static bool limits_fine(const cardvm_replay *r) {
   const uint32_t *given = &r->setup.limits.cards, *standard = &r->program->rules.limits.cards;
-  for (uint32_t i = 0; i < REPLAY_LIMITS; i++)
+  for (uint32_t i = 0; i < REPLAY_LIMITS - 2; i++) /* the last two take no memory */
     if (given[i] > 4 * (uint64_t)standard[i] && given[i] > 64 * (uint64_t)r->count) return false;
   return true;
 }
 
 static bool setup_read(cardvm_replay *r, cardvm_error *error) {
   cardvm_setup *s = &r->setup;
-  uint32_t at = 3 + REPLAY_LIMITS;
   *s = cardvm_setup_default();
-  if (!there(r, 0, at + 1)) return wrong(error, "its setup is cut off");
-  s->players = r->words[0];
-  s->seed = r->words[1] | (uint64_t)r->words[2] << 32;
-  memcpy(&s->limits, r->words + 3, sizeof s->limits);
+  uint64_t label = r->count ? 1 + ((uint64_t)r->words[0] + 3) / 4 : 0;
+  if (!label || !there(r, 0, label + 3 + REPLAY_LIMITS + 1)) return wrong(error, "its setup is cut off");
+  const uint32_t *head = r->words + label;
+  uint32_t at = (uint32_t)label + 3 + REPLAY_LIMITS;
+  s->players = head[0];
+  s->seed = head[1] | (uint64_t)head[2] << 32;
+  memcpy(&s->limits, head + 3, sizeof s->limits);
   s->option_count = r->words[at++];
   if (!there(r, at, (uint64_t)s->option_count + 1)) return wrong(error, "its setup is cut off");
   s->options = (const int32_t *)(const void *)(r->words + at);

@@ -6,6 +6,7 @@
  * Everything is memory of the program's allocator; there are no files here.
  *
  * The bytes are words, lowest byte first: those that every file begins with (see vm/envelope.h), then
+ *   length of the label and its text, filled up to a word,
  *   players, two of the seed, the 12 limits,
  *   number of option values and those, number of lines of cards and four words for each (owner, zone,
  *   definition, count),
@@ -28,9 +29,11 @@ extern "C" {
 
 typedef struct cardvm_recorder cardvm_recorder;
 
-/* For a game that is started with this setup. Copies what it points to. NULL when memory is refused, or for a
- * setup that is idle: what is then put somewhere by hand is no answer. Free it before the program. */
-cardvm_recorder *cardvm_recorder_new(cardvm_program *program, const cardvm_setup *setup);
+/* For a game that is started with this setup. Copies what it points to. The label (may be NULL) is the host's
+ * own: what it needs to find the program again. NULL when memory is refused, or for a setup that is idle: what
+ * is then put somewhere by hand is no answer. Free it before the program. */
+cardvm_recorder *cardvm_recorder_new(cardvm_program *program, const cardvm_setup *setup,
+                                     const char *label);
 void cardvm_recorder_free(cardvm_recorder *recorder);
 
 /* Just before the game is told the same. CARDVM_OK, ERROR_STATE (no decision is open, or nothing failed), or
@@ -49,6 +52,10 @@ size_t cardvm_recorder_bytes(const cardvm_recorder *recorder, void *bytes, size_
 /* -- Playing ------------------------------------------------------------------------------------- */
 
 typedef struct cardvm_replay cardvm_replay;
+
+/* The label, before there is a program; at most max bytes with the terminating zero. False: the bytes are no
+ * replay, or the label is longer. */
+bool cardvm_replay_label(const void *bytes, size_t size, char *label, size_t max);
 
 /* Looks at the bytes whole and copies them. NULL and *error as for cardvm_game_load; but a replay of another
  * program is opened, and cardvm_replay_program says what differs. Free it before the program. */
