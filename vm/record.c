@@ -59,7 +59,8 @@ static bool name_known(const cardvm_recorder *r, uint32_t sort, uint32_t id) {
 
 static bool name_add(cardvm_recorder *r, uint32_t sort, uint32_t id) {
   if (!sort || !id || name_known(r, sort, id)) return true;
-  const char *text = cardvm_program_name(r->program, (cardvm_sort)sort, id);
+  char memory[REPLAY_NAME_BYTES];
+  const char *text = replay_name(r->program, sort, id, memory);
   const uint32_t head[2] = {sort, id};
   if (!words_add(r, &r->names, head, 2) || !text_add(r, &r->names, text)) return false;
   r->name_count++;

@@ -29,6 +29,34 @@ uint32_t replay_sort(const cardvm_decision *d) {
   }
 }
 
+/* Which one of its definition's, or of the rules', an ability is, from 1. */
+static uint32_t ordinal(const cardvm_program *p, uint32_t id) {
+  const ability *a = program_ability(p, id);
+  const definition *d = a->definition ? program_definition(p, a->definition) : NULL;
+  for (uint32_t i = 0; d && i < d->ability_count; i++)
+    if (d->abilities[i] == id) return i + 1;
+  for (uint32_t i = 1; !d && i <= p->rule_list.count; i++)
+    if (*ITEM(const cardvm_id, p->rule_list, i) == id) return i;
+  return 0;
+}
+
+const char *replay_name(const cardvm_program *p, uint32_t sort, uint32_t id, char *text) {
+  if (sort != CARDVM_SORT_ABILITY) return cardvm_program_name(p, (cardvm_sort)sort, id);
+  if (!id || id > p->abilities.count) return "?";
+  const ability *a = program_ability(p, id);
+  uint32_t n = ordinal(p, id);
+  snprintf(text, REPLAY_NAME_BYTES, "%.160s/%s/%u", a->definition ? program_definition(p, a->definition)->name : "",
+           n ? "" : "id", (unsigned)(n ? n : id));
+  return text;
+}
+
+static uint32_t ability_find(const cardvm_program *p, const char *name) {
+  char text[REPLAY_NAME_BYTES];
+  for (uint32_t id = 1; id <= p->abilities.count; id++)
+    if (strcmp(replay_name(p, CARDVM_SORT_ABILITY, id, text), name) == 0) return id;
+  return 0;
+}
+
 static uint64_t mix(uint64_t h, uint64_t n) {
   h = (h ^ n) * 0x9e3779b97f4a7c15u;
   return h ^ (h >> 29);
@@ -50,7 +78,8 @@ uint64_t replay_question(const cardvm_game *g) {
   for (uint32_t i = 0; i < d->option_count; i++) {
     const cardvm_option *o = &d->options[i];
     h = mix(h, o->subject);
-    if (sort) h = mix_text(h, cardvm_program_name(g->program, (cardvm_sort)sort, o->name));
+    char text[REPLAY_NAME_BYTES];
+    if (sort) h = mix_text(h, replay_name(g->program, sort, o->name, text));
     else h = mix(h, o->name);
   }
   return h;
@@ -107,7 +136,8 @@ static uint32_t id_now(const cardvm_replay *r, uint32_t sort, uint32_t id) {
       if (length >= sizeof text) return 0;
       for (uint32_t n = 0; n < length; n++) text[n] = (char)(r->words[at + 3 + n / 4] >> (n % 4 * 8));
       text[length] = '\0';
-      return cardvm_program_find(r->program, (cardvm_sort)sort, text);
+      return sort == CARDVM_SORT_ABILITY ? ability_find(r->program, text)
+                                         : cardvm_program_find(r->program, (cardvm_sort)sort, text);
     }
     at += 3 + (length + 3) / 4;
   }

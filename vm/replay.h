@@ -15,6 +15,10 @@ enum { ENTRY_ANSWER = 1, ENTRY_CONCEDE, ENTRY_SKIP, ENTRY_END };
 
 /* What the names of a decision's options are ids of; 0: of nothing. */
 uint32_t replay_sort(const cardvm_decision *d);
+/* What something is called in a replay. Abilities have no names that could be found again: they are the n-th of
+ * their card, or of the rules. */
+#define REPLAY_NAME_BYTES 200u
+const char *replay_name(const cardvm_program *p, uint32_t sort, uint32_t id, char *text);
 /* The open question in one number, by its words: the same under a program that numbers them otherwise. 0: none. */
 uint64_t replay_question(const cardvm_game *g);
 
