@@ -82,6 +82,7 @@ static int failed(lua_State *L, binding *b, int status, bool budget_spent) {
 
 /* Runs a script on a budget of its own. */
 static void run(lua_State *L, binding *b, const char *file, const char *text, size_t length) {
+  cardvm_program_stamp(b->program, file, text, length); /* refused memory: sealing says so */
   file_scope outer = enter_file(b->loaded, (file_scope){file, text, length});
   lua_pushcfunction(L, cardvm__form_handler);
   compile(L, b, file, text, length);

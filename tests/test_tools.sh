@@ -52,7 +52,7 @@ expect 2 "there is no rule set" test tests/nothing
 expect 2 "is no rule set" test tests/test_tools.sh
 expect 2 "there is no bench" bench nothing
 expect 2 "no rule sets" list --path /nonexistent
-for command in play test run bench list; do
+for command in play test run replay bisect bench list; do
   expect 0 "Usage: cardvm $command" $command --help
   expect 0 "Usage: cardvm $command" help $command
 done
@@ -92,6 +92,43 @@ expect 1 "cardvm run $tiny --games 1 --seed 1 --check --deck Broken --deck Broke
   run $tiny --games 1 --check --deck Broken --deck Broken --option bonus=1
 expect 1 "cardvm run $tiny --games 1 --seed 1 --check --deck Broken --deck Broken" \
   run $tiny --games 1 --check --deck Broken --deck Broken
+
+# --- replays -----------------------------------------------------------------------------------------
+
+records=$(mktemp -d)
+trap 'rm -rf "$records"' EXIT
+expect 0 "The game is over" play $tiny --seed 3 --record "$records/play"
+expect 0 "all as recorded" replay "$records/play" --verify
+expect 0 "all as recorded" bisect "$records/play"
+expect 0 "step " replay "$records/play" --trace
+expect 0 "asked: player" replay "$records/play" --to 2
+printf 'concede\n' | "$cardvm" play $tiny --seat 1=person --record "$records/conceded" >/dev/null 2>&1
+expect 0 "2 entries" replay "$records/conceded" --verify
+printf 'quit\n' | "$cardvm" play $tiny --seat 1=person --record "$records/left" >/dev/null 2>&1
+expect 0 "1 entries" replay "$records/left" --verify
+expect 0 "3 games" run $tiny --games 3 --seed 7 --record "$records"
+for seed in 7 8 9; do
+  expect 0 "seed $seed" replay "$records/seed_$seed.replay" --verify
+done
+expect 1 "nowhere/record" play $tiny --record "$records/nowhere/record"
+expect 2 "No such file" replay "$records/nothing"
+head -c 100 "$records/play" >"$records/cut"
+expect 1 "no whole replay" replay "$records/cut"
+expect 1 "no whole replay" bisect $good
+
+# Under scripts that have changed: in a text, which changes nothing; by a card more, after which all are numbered
+# otherwise and are found by their names; in the rules.
+cp -r $tiny "$records/text" && cp -r $tiny "$records/more" && cp -r $tiny "$records/rules"
+sed -i 's/Does nothing\./Does nothing at all./' "$records/text/cards/cards.lua"
+expect 1 "recorded under other scripts: changed: cards/cards.lua" \
+  replay "$records/play" --verify --ruleset "$records/text"
+expect 0 "recorded under other scripts: changed: cards/cards.lua" bisect "$records/play" --ruleset "$records/text"
+sed -i '1i card "More" { number = "P0", power = 2, text = "Does nothing." }' "$records/more/cards/cards.lua"
+expect 0 "seed 3" replay "$records/play" --ruleset "$records/more"
+expect 1 "the state is another one from entry 1 on" bisect "$records/play" --ruleset "$records/more"
+sed -i 's/for _ = 1, 3 do/for _ = 1, 2 do/' "$records/rules/rules.lua"
+expect 1 "parts at entry 1" bisect "$records/play" --ruleset "$records/rules"
+expect 1 "under the present scripts:" bisect "$records/play" --ruleset "$records/rules"
 
 # --- test: what holds, what does not -----------------------------------------------------------------
 

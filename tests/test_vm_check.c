@@ -432,7 +432,7 @@ static void check_survives_any_word(void **state) {
 
 /* -- The hash ---------------------------------------------------------------------------------------------------- */
 
-/* It is over everything that is state: no word of it can be another without the hash being another. */
+/* It is over everything that is state (records of number 0 are none): no word of it can be another without the hash being another. */
 static void hash_sees_every_word_of_the_state(void **state) {
   (void)state;
   open_busy();
@@ -446,17 +446,17 @@ static void hash_sees_every_word_of_the_state(void **state) {
       {"header", 0, sizeof *h / 4 - 1}, /* its last word says how many options there are */
       {"player variables", l->player_vars, h->players * p->player_vars.count},
       {"game variables", l->game_vars, p->game_vars.count},
-      {"players", l->players, (h->players + 1) * sizeof(player) / 4},
-      {"places", l->places, (l->place_count + 1) * sizeof(place) / 4},
+      {"players", l->players + WORDS(player), h->players * WORDS(player)},
+      {"places", l->places + WORDS(place), l->place_count * WORDS(place)},
       {"hooks", l->hooks, p->hooks},
-      {"cards", l->cards, (h->card_count + 1) * sizeof(card) / 4},
-      {"fields", l->fields, (h->card_count + 1) * p->fields.count},
-      {"lasting effects", l->lastings, (h->lasting_count + 1) * sizeof(lasting) / 4},
-      {"listeners", l->listeners, (h->listener_count + 1) * sizeof(listener) / 4},
-      {"waiting effects", l->waitings, (h->waiting_count + 1) * sizeof(waiting) / 4},
-      {"groups", l->groups, (h->group_count + 1) * sizeof(group) / 4},
-      {"records", l->records, (h->record_count + 1) * sizeof(record) / 4},
-      {"frames", l->frames, (h->frame_count + 1) * sizeof(frame) / 4},
+      {"cards", l->cards + WORDS(card), h->card_count * WORDS(card)},
+      {"fields", l->fields + p->fields.count, h->card_count * p->fields.count},
+      {"lasting effects", l->lastings + WORDS(lasting), h->lasting_count * WORDS(lasting)},
+      {"listeners", l->listeners + WORDS(listener), h->listener_count * WORDS(listener)},
+      {"waiting effects", l->waitings + WORDS(waiting), h->waiting_count * WORDS(waiting)},
+      {"groups", l->groups + WORDS(group), h->group_count * WORDS(group)},
+      {"records", l->records + WORDS(record), h->record_count * WORDS(record)},
+      {"frames", l->frames + WORDS(frame), h->frame_count * WORDS(frame)},
       {"remembered", l->remembered, h->remembered_count * l->remembered_words},
       {"uses", l->uses, h->use_count * sizeof(use) / 4},
       {"extra turns", l->extras, h->extra_count * sizeof(extra_turn) / 4},

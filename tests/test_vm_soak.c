@@ -48,6 +48,11 @@ static void games_chilled_are_the_same(void **state) {
   compare(&(storm_options){.mode = STORM_CHILL}, "chilled", 2000, games(200));
 }
 
+static void games_replaced_by_their_save_are_the_same(void **state) {
+  (void)state;
+  compare(&(storm_options){.mode = STORM_SAVE, .check = true}, "saved", 5000, games(60));
+}
+
 static void games_mixed_with_concessions_are_the_same(void **state) {
   (void)state;
   compare(&(storm_options){.mode = STORM_MIXED, .concede = true, .check = true}, "mixed", 3000, games(200));
@@ -63,6 +68,7 @@ int main(void) {
       cmocka_unit_test(games_checked_at_every_decision),
       cmocka_unit_test(games_replaced_by_their_fork_are_the_same),
       cmocka_unit_test(games_chilled_are_the_same),
+      cmocka_unit_test(games_replaced_by_their_save_are_the_same),
       cmocka_unit_test(games_mixed_with_concessions_are_the_same),
       cmocka_unit_test(games_taken_back_at_every_decision_give_the_start),
   };

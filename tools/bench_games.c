@@ -57,6 +57,52 @@ static void add_memory(bench *b, const games *g) {
   cardvm_game_free(game);
 }
 
+/* -- Saves ---------------------------------------------------------------------------------- */
+
+/* What the issue asks for, in nanoseconds. */
+#define SAVE_NS 10000
+#define LOAD_NS 30000
+
+typedef struct save_target {
+  cardvm_game *game;
+  unsigned char *bytes;
+  size_t size;
+} save_target;
+
+static uint64_t saves(void *user, uint32_t n) {
+  save_target *s = user;
+  uint64_t start = clock_cpu();
+  for (uint32_t i = 0; i < n; i++)
+    cardvm_game_save(s->game, s->bytes, s->size);
+  return clock_cpu() - start;
+}
+
+static uint64_t loads(void *user, uint32_t n) {
+  save_target *s = user;
+  cardvm_program *program = cardvm_game_program(s->game);
+  uint64_t start = clock_cpu();
+  for (uint32_t i = 0; i < n; i++)
+    cardvm_game_free(cardvm_game_load(program, s->bytes, s->size, NULL));
+  return clock_cpu() - start;
+}
+
+static void add_saves(bench *b, const games *g) {
+  save_target s = {.game = in_progress(g)};
+  s.size = s.game ? cardvm_game_save(s.game, NULL, 0) : 0;
+  if (s.size) {
+    s.bytes = need(NULL, s.size);
+    bench_add(b, (bench_row){"save of a game of " RULESET, (double)s.size, "bytes", 0,
+                             .target = BENCH_NO_TARGET});
+    bench_add(b, (bench_row){"save", bench_measure(saves, &s, 100, UINT32_MAX), "ns", SAVE_NS,
+                             .target = 1});
+    bench_add(b, (bench_row){"load with validation, and free",
+                             bench_measure(loads, &s, 100, UINT32_MAX), "ns", LOAD_NS,
+                             .target = 1});
+    free(s.bytes);
+  }
+  cardvm_game_free(s.game);
+}
+
 static void add_games(bench *b, const games *g, bool trace) {
   cardvm_setup setup = g->match.setup;
   setup.trace = trace;
@@ -64,7 +110,7 @@ static void add_games(bench *b, const games *g, bool trace) {
   uint64_t taken = 0, decisions = 0, count = 0;
   for (; taken < SECONDS * 1000000000ull; count++) {
     setup.seed = count + 1;
-    soak_result result = soak_game(g->program, &setup, false, &why);
+    soak_result result = soak_game(g->program, &setup, false, NULL, &why);
     if (result.failed) {
       fprintf(stderr, "cardvm bench: %s, seed %u: %s\n", RULESET, (unsigned)count + 1,
               buffer_text(&why));
@@ -97,6 +143,7 @@ void bench_games(bench *b) {
     bench_add(b, (bench_row){"create and free a game of " RULESET, ns / 1000, "us", 0,
                              .target = BENCH_NO_TARGET});
     add_memory(b, &g);
+    add_saves(b, &g);
     add_games(b, &g, false);
     add_games(b, &g, true);
   } else {

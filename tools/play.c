@@ -4,6 +4,7 @@
 #include "commands.h"
 #include "person.h"
 #include "players.h"
+#include "recording.h"
 #include "ruleset.h"
 #include "setup.h"
 #include "story.h"
@@ -18,13 +19,14 @@
 #define EXIT_INTERRUPTED 130 /* as a shell calls it */
 
 typedef struct play {
-  const char *name, *path, *seed_text;
+  const char *name, *path, *seed_text, *record;
   bool trace, demo;
   args_list seats, decks, options;
   uint64_t seed;
   cardvm_program *program;
   match match;
   cardvm_game *game;
+  cardvm_recorder *recorder; /* NULL: nothing is recorded */
   player players[CARDVM_PLAYERS_MAX];
   uint32_t skipped; /* effects that failed and were left out */
   bool left;        /* a person left the game */
@@ -98,7 +100,20 @@ static bool leave_out(play *p) {
   fprintf(stderr, "A script failed: %s\n", buffer_text(&b));
   buffer_free(&b);
   p->skipped++;
+  if (p->recorder)
+    cardvm_record_skip(p->recorder, p->game);
   return cardvm_game_skip(p->game) == CARDVM_OK;
+}
+
+static bool concede(play *p, cardvm_seat by) {
+  if (p->recorder)
+    cardvm_record_concede(p->recorder, p->game, by);
+  return cardvm_game_concede(p->game, by) == CARDVM_OK;
+}
+
+static bool choose(play *p, const picks *picked) {
+  recording_answer(p->recorder, p->game, picked);
+  return cardvm_game_choose(p->game, picked->index, picked->count) == CARDVM_OK;
 }
 
 static bool answer(play *p, story *s) {
@@ -117,9 +132,9 @@ static bool answer(play *p, story *s) {
   if (said == PERSON_LEAVES)
     going = false;
   else if (said == PERSON_CONCEDES)
-    going = cardvm_game_concede(p->game, by) == CARDVM_OK;
+    going = concede(p, by);
   else
-    going = cardvm_game_choose(p->game, picked.index, picked.count) == CARDVM_OK;
+    going = choose(p, &picked);
   p->left = said == PERSON_LEAVES;
   picks_free(&picked);
   return going;
@@ -191,6 +206,17 @@ static void say_what_next(const play *p) {
   free(name);
 }
 
+/* What was played, as a file; also of a game that was left. */
+static int keep_record(const play *p, int code) {
+  buffer why = {0};
+  if (p->record && !recording_write(p->recorder, p->game, p->record, &why)) {
+    fprintf(stderr, "%s\n", buffer_text(&why));
+    code = EXIT_PROBLEM;
+  }
+  buffer_free(&why);
+  return code;
+}
+
 static int play_game(const args_command *command, play *p) {
   cardvm_error error = {0};
   p->match.setup.seed = p->seed;
@@ -206,14 +232,17 @@ static int play_game(const args_command *command, play *p) {
   if (code == ARGS_GO) {
     introduce(p);
     story s = story_begin(p->game, viewer_of(p), p->trace);
+    if (p->record)
+      p->recorder = cardvm_recorder_new(p->program, &p->match.setup, p->name);
     cardvm_status status = play_on(p, &s);
-    code = conclude(p, &s, status);
+    code = keep_record(p, conclude(p, &s, status));
     story_free(&s);
     if (p->demo && code == EXIT_DONE)
       say_what_next(p);
   }
   for (uint32_t i = 0; i < p->match.setup.players; i++)
     player_free(&p->players[i]);
+  cardvm_recorder_free(p->recorder);
   cardvm_game_free(p->game);
   return code;
 }
@@ -243,6 +272,7 @@ static int play_run(const args_command *command, int argc, char **argv) {
       {"--deck", ARGS_LIST, &p.decks, "NAME", "deck of the next seat, from seat 1 on"},
       {"--option", ARGS_LIST, &p.options, "NAME=N", "value of a game variable at the start"},
       {"--seed", ARGS_TEXT, &p.seed_text, "S", "seed of the game; the same one, the same game"},
+      {"--record", ARGS_TEXT, &p.record, "FILE", "write the game down, for cardvm replay"},
       {"--trace", ARGS_FLAG, &p.trace, NULL, "show all that happens, indented by cause"},
       {"--demo", ARGS_FLAG, &p.demo, NULL, "play by itself, and say what to try next"},
       {"--path", ARGS_TEXT, &p.path, "FOLDER", RULESET_PATH_HELP},

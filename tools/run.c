@@ -1,4 +1,4 @@
-/* `cardvm run`: many random games, counted and, with --check, compared with their forks. */
+/* `cardvm run`: many random games, counted and, with --check, compared with their forks and saves. */
 #include "clock.h"
 #include "commands.h"
 #include "pool.h"
@@ -14,6 +14,7 @@
 
 typedef struct run {
   const char *name, *path;
+  const char *record; /* folder; NULL: nothing is recorded */
   uint32_t games, players, jobs;
   uint64_t seed;
   bool check;
@@ -31,7 +32,10 @@ static void work(void *user, uint32_t item, buffer *result) {
   cardvm_setup setup = r->match.setup;
   setup.seed = r->seed + item;
   buffer why = {0};
-  soak_result game = soak_game(r->program, &setup, r->check, &why);
+  char *file = r->record ? need_format("%s/seed_%" PRIu64 ".replay", r->record, setup.seed) : NULL;
+  const soak_record record = {file, r->name};
+  soak_result game = soak_game(r->program, &setup, r->check, file ? &record : NULL, &why);
+  free(file);
   buffer_bytes(result, &game, sizeof game);
   buffer_bytes(result, buffer_text(&why), why.length);
   buffer_free(&why);
@@ -158,7 +162,8 @@ static int run_run(const args_command *command, int argc, char **argv) {
       {"--games", ARGS_COUNT, &r.games, "N", "how many games (100)"},
       {"--seed", ARGS_NUMBER, &r.seed, "S", "seed of the first game; the next has S+1 (1)"},
       {"--check", ARGS_FLAG, &r.check, NULL,
-       "test every decision: invariants, and the game against its fork"},
+       "test every decision: invariants, and the game against its forks and saves"},
+      {"--record", ARGS_TEXT, &r.record, "FOLDER", "write every game down, for cardvm replay"},
       {"--players", ARGS_COUNT, &r.players, "N", "players (as few as the rule set allows)"},
       {"--deck", ARGS_LIST, &r.decks, "NAME", "deck of the next seat, from seat 1 on"},
       {"--option", ARGS_LIST, &r.options, "NAME=N", "value of a game variable at the start"},

@@ -2,6 +2,7 @@
 
 #include "clock.h"
 #include "players.h"
+#include "recording.h"
 #include "ruleset.h"
 #include "text.h"
 
@@ -17,10 +18,12 @@
 
 typedef struct soak {
   cardvm_game *game;  /* goes on undisturbed */
-  cardvm_game *twin;  /* is replaced by its fork at every decision; NULL without check */
+  cardvm_game *twin;  /* is replaced by its fork or its save at every decision; NULL without check */
   cardvm_game *spare; /* memory of the twin before, used again */
   player players[CARDVM_PLAYERS_MAX];
+  cardvm_recorder *recorder; /* NULL: nothing is recorded */
   soak_result result;
+  buffer bytes; /* of the twin's save */
   bool traced; /* the second time, to see what came before the failure */
   buffer *why;
 } soak;
@@ -36,8 +39,30 @@ static bool fail(soak *s, const char *what, const cardvm_game *game) {
   return false;
 }
 
-/* The twin gives way to a copy of itself that knows nothing but the block. */
+/* The twin gives way to what is read from its save, in memory of its own. */
+static bool reload_twin(soak *s) {
+  cardvm_error error = {0};
+  size_t size = cardvm_game_save(s->twin, s->bytes.text, s->bytes.room);
+  if (size > s->bytes.room) {
+    s->bytes.text = need(s->bytes.text, size);
+    s->bytes.room = size;
+    cardvm_game_save(s->twin, s->bytes.text, size);
+  }
+  cardvm_game *loaded = cardvm_game_load(cardvm_game_program(s->twin), s->bytes.text, size, &error);
+  if (!loaded) {
+    buffer_add(s->why, "the game could not be loaded from its save: %s", error.message);
+    return fail(s, "", NULL);
+  }
+  cardvm_game_free(s->twin);
+  s->twin = loaded;
+  cardvm_game_trace_enable(loaded, s->traced);
+  return true;
+}
+
+/* The twin gives way to a copy of itself that knows nothing but the block: in turns a fork and a load. */
 static bool replace_twin(soak *s) {
+  if (s->result.decisions % 2)
+    return reload_twin(s);
   cardvm_game *fork = cardvm_game_fork(s->twin, s->spare);
   if (!fork)
     return fail(s, "the game could not be forked", s->twin);
@@ -52,7 +77,7 @@ static bool compare(soak *s) {
   if (hash == twin)
     return true;
   buffer_add(s->why,
-             "the game that is forked at every decision went another way: hash %016" PRIx64
+             "the game that is forked or saved and loaded at every decision went another way: hash %016" PRIx64
              ", plain %016" PRIx64,
              twin, hash);
   s->result.failed = true;
@@ -63,7 +88,7 @@ static bool check(soak *s) {
   if (cardvm_game_check(s->game) != CARDVM_OK)
     return fail(s, "the plain game contradicts itself", s->game);
   if (cardvm_game_check(s->twin) != CARDVM_OK)
-    return fail(s, "the forked game contradicts itself", s->twin);
+    return fail(s, "the copied game contradicts itself", s->twin);
   return compare(s);
 }
 
@@ -72,11 +97,12 @@ static bool answer(soak *s) {
   picks p = {0};
   player_pick(&s->players[ask->decider - 1], s->game, &p);
   bool well = true;
+  recording_answer(s->recorder, s->game, &p);
   cardvm_game_trace_clear(s->game); /* a fork's trace is empty, too */
   if (cardvm_game_choose(s->game, p.index, p.count) != CARDVM_OK)
     well = fail(s, "an answer that was offered is refused", s->game);
   else if (s->twin && cardvm_game_choose(s->twin, p.index, p.count) != CARDVM_OK)
-    well = fail(s, "an answer is refused after a fork", s->twin);
+    well = fail(s, "an answer is refused after a fork or a load", s->twin);
   picks_free(&p);
   return well;
 }
@@ -85,7 +111,7 @@ static bool answer(soak *s) {
 static bool advance(soak *s) {
   cardvm_status status = cardvm_game_run(s->game);
   if (s->twin && cardvm_game_run(s->twin) != status) {
-    buffer_add(s->why, "the plain game stopped with \"%s\", the forked one not",
+    buffer_add(s->why, "the plain game stopped with \"%s\", the copied one not",
                cardvm_status_name(status));
     return fail(s, "", s->twin);
   }
@@ -156,7 +182,7 @@ static void say_traces(soak *s) {
   uint32_t before = from == plain.count ? LINES_SHOWN : LINES_BEFORE;
   from = from > before ? from - before : 0;
   say_trace(s, "plain", &plain, from);
-  say_trace(s, "forked", &forked, from);
+  say_trace(s, "copied", &forked, from);
 }
 
 /* Where the game stood, for whoever reads of the failure. */
@@ -172,8 +198,13 @@ static void say_where(soak *s) {
     say_traces(s);
 }
 
+static void write_record(soak *s, const char *file) {
+  if (s->recorder && !recording_write(s->recorder, s->game, file, s->why))
+    s->result.failed = true;
+}
+
 static soak_result play_once(cardvm_program *program, const cardvm_setup *setup, bool check,
-                             buffer *why) {
+                             const soak_record *record, buffer *why) {
   soak s = {.why = why, .traced = setup->trace && check};
   uint64_t start = clock_cpu();
   cardvm_error error = {0};
@@ -187,28 +218,35 @@ static soak_result play_once(cardvm_program *program, const cardvm_setup *setup,
   } else {
     for (uint32_t i = 0; i < setup->players; i++)
       s.players[i] = player_new(PLAYER_RANDOM, setup->seed, i + 1);
+    if (record)
+      s.recorder = cardvm_recorder_new(program, setup, record->label);
     play(&s);
+    if (record)
+      write_record(&s, record->file);
     s.result.turns = cardvm_game_turn_number(s.game);
     cardvm_result end = cardvm_game_result(s.game);
     s.result.winner = end.winner_count == 1 ? end.winners[0] : 0;
     if (s.result.failed)
       say_where(&s);
   }
+  cardvm_recorder_free(s.recorder);
   cardvm_game_free(s.game);
   cardvm_game_free(s.twin);
   cardvm_game_free(s.spare);
+  buffer_free(&s.bytes);
   s.result.nanoseconds = clock_cpu() - start;
   return s.result;
 }
 
-soak_result soak_game(cardvm_program *program, const cardvm_setup *setup, bool check, buffer *why) {
-  soak_result result = play_once(program, setup, check, why);
+soak_result soak_game(cardvm_program *program, const cardvm_setup *setup, bool check,
+                      const soak_record *record, buffer *why) {
+  soak_result result = play_once(program, setup, check, record, why);
   if (!result.failed || !check || setup->trace)
     return result;
   cardvm_setup traced = *setup;
   traced.trace = true;
   buffer again = {0};
-  if (play_once(program, &traced, check, &again).failed) {
+  if (play_once(program, &traced, check, NULL, &again).failed) {
     buffer_clear(why);
     buffer_add(why, "%s", buffer_text(&again));
   } else {

@@ -1,5 +1,5 @@
-/* One random game from start to end, on its own or beside a copy of itself that is forked at every
- * decision. */
+/* One random game from start to end, on its own or beside a copy of itself that is forked, or saved and
+ * loaded, at every decision. */
 #ifndef TOOLS_SOAK_H
 #define TOOLS_SOAK_H
 
@@ -12,9 +12,16 @@ typedef struct soak_result {
   cardvm_seat winner;                     /* 0: a draw, or several */
 } soak_result;
 
+/* Where a game is written down, and under which rule set it is found again. */
+typedef struct soak_record {
+  const char *file, *label;
+} soak_record;
+
 /* Plays a game with random players. With `check`: invariants at every decision, and a second game
- * that is replaced by its fork at every decision, whose hashes must be those of the first. On
+ * that is replaced at every decision, by its fork and by a load of its save in turns, whose hashes must be
+ * those of the first. With `record` (may be NULL) the game is written there. On
  * failure *why says what was wrong. */
-soak_result soak_game(cardvm_program *program, const cardvm_setup *setup, bool check, buffer *why);
+soak_result soak_game(cardvm_program *program, const cardvm_setup *setup, bool check,
+                      const soak_record *record, buffer *why);
 
 #endif

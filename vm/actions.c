@@ -65,8 +65,8 @@ static void move_card(cardvm_game *g, frame *f, cardvm_id zone_id, uint32_t next
 
 /* After a move that took a frame: the card may have a new handle. */
 static void follow(cardvm_game *g, frame *f) {
-  uint32_t index = handle_index(f->me);
-  if (index && !card_at(g, f->me) && g->cards[index].definition) PUT(g, f->me, card_handle(g, index));
+  uint32_t index = card_named(g, f->me);
+  if (index && !card_at(g, f->me)) PUT(g, f->me, card_handle(g, index));
 }
 
 static void declare(cardvm_game *g, frame *f) {

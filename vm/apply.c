@@ -20,6 +20,7 @@ static cardvm_outcome normalize_move(cardvm_game *g, const cardvm_event_def *d, 
     if (program_zone(g->program, p->zone)->def.owners_only && p->owner &&
         p->owner != g->cards[index].owner)
       to = place_for(g, p->zone, index);
+    if (!to) return CARDVM_NOTHING; /* nobody's card has no place there */
   }
   e->slot[CARDVM_SLOT_TO] = to;
   e->slot[CARDVM_SLOT_FROM] = g->cards[index].place;
@@ -30,7 +31,7 @@ static cardvm_outcome normalize_move(cardvm_game *g, const cardvm_event_def *d, 
 static bool is_seat(const cardvm_game *g, uint32_t seat) { return seat && seat <= g->h->players; }
 
 /* Whether it says what is to last, and how long, in numbers that are there. */
-static bool lasting_sayable(const cardvm_game *g, const cardvm_event *e) {
+bool event_sayable(const cardvm_game *g, const cardvm_event *e) {
   const uint32_t *s = e->slot;
   const cardvm_program *p = g->program;
   uint32_t until = s[CARDVM_SLOT_TO], name = s[CARDVM_SLOT_NAME];
@@ -50,7 +51,7 @@ static cardvm_outcome normalize_lasting(cardvm_game *g, const cardvm_event *e) {
   bool needs = e->kind != CARDVM_EVENT_START && e->kind != CARDVM_EVENT_DECIDE;
   if ((needs || (card_slot && e->kind == CARDVM_EVENT_START)) && !card_at(g, card_slot))
     return CARDVM_LOST;
-  return lasting_sayable(g, e) ? CARDVM_DONE : CARDVM_NOTHING;
+  return event_sayable(g, e) ? CARDVM_DONE : CARDVM_NOTHING;
 }
 
 cardvm_outcome event_normalize(cardvm_game *g, cardvm_event *e) {
@@ -223,10 +224,14 @@ cardvm_outcome event_apply(cardvm_game *g, cardvm_event *e) {
                         s[CARDVM_SLOT_POSITION]);
     s[CARDVM_SLOT_CARD] = s[CARDVM_SLOT_NEW] = card_handle(g, index);
     break;
-  case CARDVM_DEED_ATTACH:
-    card_attach(g, index, card_at(g, s[CARDVM_SLOT_OTHER]));
+  case CARDVM_DEED_ATTACH: {
+    uint32_t host = card_at(g, s[CARDVM_SLOT_OTHER]);
+    /* An earlier one of the batch may have taken the host away, or attached it to this very card. */
+    if (!host || !card_attachable(g, index, host)) return CARDVM_LOST;
+    card_attach(g, index, host);
     s[CARDVM_SLOT_NEW] = card_handle(g, index);
     break;
+  }
   case CARDVM_DEED_SHUFFLE: place_shuffle(g, s[CARDVM_SLOT_TO]); break;
   case CARDVM_DEED_REVEAL: card_learn(g, index, s[CARDVM_SLOT_PLAYER]); break;
   case CARDVM_DEED_SET_OWNER:

@@ -271,6 +271,37 @@ cardvm_status flight_warm(cardvm_game *g) {
   return CARDVM_OK;
 }
 
+/* Every entry whole, of a kind that there is, by a player that there is. */
+bool flight_log_sound(const cardvm_game *g, const uint32_t *answers, uint32_t count) {
+  uint32_t at = 0;
+  while (at < count) {
+    if (count - at < LOG_HEAD) return false;
+    uint32_t kind = answers[at], seat = answers[at + 1], picks = answers[at + 3];
+    if (kind != ANSWER_PICKS && kind != ANSWER_CONCEDE) return false;
+    if (!seat || seat > g->h->players || picks > g->limits.options) return false;
+    if (kind == ANSWER_CONCEDE && picks) return false;
+    if ((count - at - LOG_HEAD) / 2 < picks) return false;
+    at += LOG_HEAD + 2 * picks;
+  }
+  return true;
+}
+
+cardvm_status flight_resume(cardvm_game *g, const uint32_t *answers, uint32_t answer_count,
+                            const uint32_t *skips, uint32_t skip_count) {
+  if (!words_reserve(g, &g->answers, &g->answer_capacity, answer_count) ||
+      !words_reserve(g, &g->skips, &g->skip_capacity, skip_count)) {
+    stop_fail(g, CARDVM_ERROR_MEMORY, "out of memory");
+    return CARDVM_ERROR_MEMORY;
+  }
+  if (answer_count) memcpy(g->answers, answers, answer_count * sizeof *answers);
+  if (skip_count) memcpy(g->skips, skips, skip_count * sizeof *skips);
+  g->answer_count = answer_count;
+  g->skip_count = skip_count;
+  g->replay = 0;
+  g->rerunning = true; /* the first step begins the flight and keeps what was given */
+  return cardvm_game_run(g);
+}
+
 bool flight_skipped(const cardvm_game *g, uint32_t serial) {
   for (uint32_t i = 0; i < g->skip_count; i++)
     if (g->skips[i] == serial) return true;

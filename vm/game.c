@@ -1,5 +1,6 @@
 /* Starting, copying, running and freeing games. */
 #include "game.h"
+#include "words.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -53,7 +54,7 @@ void cardvm_game_free(cardvm_game *g) {
 }
 
 /* A game without content. */
-static cardvm_game *game_new(cardvm_program *p, const cardvm_limits *limits, uint32_t players) {
+cardvm_game *game_new(cardvm_program *p, const cardvm_limits *limits, uint32_t players) {
   cardvm_game *g = memory_resize(&p->allocator, NULL, 0, sizeof *g);
   if (!g) return NULL;
   memset(g, 0, sizeof *g);
@@ -122,7 +123,7 @@ static cardvm_game *setup_wrong(const cardvm_program *p, const cardvm_setup *s,
   return NULL;
 }
 
-static void places_init(cardvm_game *g) {
+void places_init(cardvm_game *g) {
   const cardvm_program *p = g->program;
   for (uint32_t z = 1; z <= p->zones.count; z++) {
     const zone *item = program_zone(p, z);
@@ -371,38 +372,30 @@ void cardvm_game_chill(cardvm_game *g) {
 
 /* -- Hash and figures -------------------------------------------------------------------------------------- */
 
-typedef struct part { const void *at; size_t words; } part;
+/* The same on every machine: the words are hashed with the lowest byte first. */
+static XXH64_hash_t hash_words(const uint32_t *words, size_t count, XXH64_hash_t seed) {
+  static const union { uint32_t word; uint8_t first; } order = {1};
+  if (order.first) return XXH3_64bits_withSeed(words, count * 4, seed);
+  XXH3_state_t state;
+  XXH3_64bits_reset_withSeed(&state, seed);
+  for (uint8_t bytes[256]; count;) {
+    size_t n = count < 64 ? count : 64;
+    words_store(bytes, words, n);
+    XXH3_64bits_update(&state, bytes, n * 4);
+    words += n;
+    count -= n;
+  }
+  return XXH3_64bits_digest(&state);
+}
 
 /* Everything that is state, table by table up to what is used; the question, but not how its
  * options are written down (they follow from the rest). */
 uint64_t cardvm_game_hash(const cardvm_game *g) {
-  const header *h = g->h;
-  const cardvm_program *p = g->program;
-  const part parts[] = {
-      {h, (sizeof *h - sizeof h->option_count) / 4},
-      {g->player_vars, (size_t)h->players * p->player_vars.count},
-      {g->game_vars, p->game_vars.count},
-      {g->players, (size_t)(h->players + 1) * sizeof(player) / 4},
-      {g->places, (size_t)(g->at.place_count + 1) * sizeof(place) / 4},
-      {g->hooks, p->hooks},
-      {g->cards, (size_t)(h->card_count + 1) * sizeof(card) / 4},
-      {g->fields, (size_t)(h->card_count + 1) * p->fields.count},
-      {g->lastings, (size_t)(h->lasting_count + 1) * sizeof(lasting) / 4},
-      {g->listeners, (size_t)(h->listener_count + 1) * sizeof(listener) / 4},
-      {g->waitings, (size_t)(h->waiting_count + 1) * sizeof(waiting) / 4},
-      {g->groups, (size_t)(h->group_count + 1) * sizeof(group) / 4},
-      {g->records, (size_t)(h->record_count + 1) * sizeof(record) / 4},
-      {g->frames, (size_t)(h->frame_count + 1) * sizeof(frame) / 4},
-      {g->remembered, (size_t)h->remembered_count * g->at.remembered_words},
-      {g->uses, (size_t)h->use_count * sizeof(use) / 4},
-      {g->extras, (size_t)h->extra_count * sizeof(extra_turn) / 4},
-      {g->touched, h->now_count},
-      {g->touched + TOUCHED_MAX, h->later_count},
-      {g->stack, h->stack_top},
-  };
-  XXH64_hash_t hash = 0;
-  for (size_t i = 0; i < sizeof parts / sizeof *parts; i++)
-    if (parts[i].words) hash = XXH3_64bits_withSeed(parts[i].at, parts[i].words * 4, hash);
+  region parts[REGIONS_MAX];
+  uint32_t count = layout_used(g, g->h, parts);
+  XXH64_hash_t hash = hash_words(g->block, WORDS(header) - 1, 0);
+  for (uint32_t i = 0; i < count; i++)
+    if (parts[i].words) hash = hash_words(g->block + parts[i].at, parts[i].words, hash);
   return hash;
 }
 

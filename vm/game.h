@@ -354,6 +354,21 @@ static inline cardvm_seat next_seat(const cardvm_game *g, cardvm_seat seat) {
 /* layout.c */
 bool layout_make(layout *l, const cardvm_program *p, const cardvm_limits *limits, uint32_t players);
 void layout_views(cardvm_game *g);
+typedef struct region { uint32_t at, words; } region; /* of the block */
+#define REGIONS_MAX 20u
+uint32_t layout_used(const cardvm_game *g, const header *h, region *regions); /* in ascending order */
+
+/* game.c: a game without content; its places, empty; what a setup may say */
+cardvm_game *game_new(cardvm_program *p, const cardvm_limits *limits, uint32_t players);
+void places_init(cardvm_game *g);
+
+/* sound.c, sound_frames.c: whether a block that came from outside can be played on. False: the error says why. */
+bool counts_sound(cardvm_game *g); /* of the header; before anything else is read */
+bool game_sound(cardvm_game *g);
+bool params_sound(const cardvm_game *g, uint32_t ability, const uint32_t *params, uint32_t count);
+bool frames_sound(cardvm_game *g, uint32_t *record_uses, uint32_t *waiting_uses);
+bool unsound(cardvm_game *g, const char *what, uint32_t a, uint32_t b);
+bool event_sayable(const cardvm_game *g, const cardvm_event *e); /* apply.c: of what lasts */
 
 uint32_t flight_answers(const cardvm_game *g);
 
@@ -557,6 +572,11 @@ void card_learn(cardvm_game *g, uint32_t index, cardvm_seat viewer);
 enum { ANSWER_PICKS = 1, ANSWER_CONCEDE };
 bool flight_begin(cardvm_game *g, uint32_t frame_index);
 void flight_end(cardvm_game *g);
+/* The block is at a start, with these answers and skips: everything up to the question that was open runs
+ * again. */
+cardvm_status flight_resume(cardvm_game *g, const uint32_t *answers, uint32_t answer_count,
+                            const uint32_t *skips, uint32_t skip_count);
+bool flight_log_sound(const cardvm_game *g, const uint32_t *answers, uint32_t count);
 void flight_undo(cardvm_game *g);
 bool flight_note_answer(cardvm_game *g, uint32_t kind, uint32_t who, uint32_t serial,
                         const cardvm_option *picks, uint32_t count);

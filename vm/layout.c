@@ -90,3 +90,36 @@ void layout_views(cardvm_game *g) {
   g->kept = (kept *)(void *)(b + l->kept);
   g->kept_mask = kept_size(g->program, g->limits.cards) - 1;
 }
+
+/* The used part of each table, with a header of this game: what is hashed and what a save holds. Records
+ * of number 0 stand for "none" and are always zero. */
+uint32_t layout_used(const cardvm_game *g, const header *h, region *regions) {
+  const cardvm_program *p = g->program;
+  const layout *l = &g->at;
+  uint32_t n = 0;
+#define USED(start, size) (regions[n++] = (region){(start), (uint32_t)(size)})
+#define RECORDS(table, type, count) USED(l->table + WORDS(type), (count) * WORDS(type))
+  USED(l->player_vars, h->players * p->player_vars.count);
+  USED(l->game_vars, p->game_vars.count);
+  RECORDS(players, player, h->players);
+  RECORDS(places, place, l->place_count);
+  USED(l->hooks, p->hooks);
+  USED(l->tails, p->hooks);
+  RECORDS(cards, card, h->card_count);
+  USED(l->fields + p->fields.count, h->card_count * p->fields.count);
+  RECORDS(lastings, lasting, h->lasting_count);
+  RECORDS(listeners, listener, h->listener_count);
+  RECORDS(waitings, waiting, h->waiting_count);
+  RECORDS(groups, group, h->group_count);
+  RECORDS(records, record, h->record_count);
+  RECORDS(frames, frame, h->frame_count);
+  USED(l->remembered, h->remembered_count * l->remembered_words);
+  USED(l->uses, h->use_count * WORDS(use));
+  USED(l->extras, h->extra_count * WORDS(extra_turn));
+  USED(l->touched, h->now_count);
+  USED(l->touched + TOUCHED_MAX, h->later_count);
+  USED(l->stack, h->stack_top);
+#undef RECORDS
+#undef USED
+  return n;
+}

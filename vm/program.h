@@ -104,6 +104,9 @@ typedef struct function {
 
 typedef struct named { const char *name; int32_t start; } named; /* variables, layers, classes, roles, names */
 
+/* A script that the program was made from: its file's name, and hashes of name and content. */
+typedef struct stamp { const char *file; uint64_t name, hash; } stamp;
+
 /* Lists of ids by what they depend on: dependents of field f are items[first[f]..first[f+1]). */
 typedef struct table {
   void *items;
@@ -122,13 +125,14 @@ struct cardvm_program {
 
   table names, zones, circles, links, layers, properties, fields, player_vars, game_vars, exprs,
       selections, events, classes, windows, roles, sequences, steps, abilities, rule_list,
-      rule_actions, durations, definitions, functions;
+      rule_actions, durations, definitions, functions, stamps;
 
   /* name -> id */
   struct name_slot *index;
   uint32_t index_size, index_used;
 
   /* made by seal */
+  uint64_t hash; /* of everything declared: fingerprint.c */
   uint64_t play_zones, board_zones;
   reads *property_reads;              /* [property - 1]: what its constants read, closed */
   uint64_t *deps_field, *deps_zone;   /* bitsets of properties, PROPERTY_WORDS each */

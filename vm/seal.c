@@ -1,5 +1,5 @@
 /* Sealing a program: what can only be known when everything is declared. */
-#include "program.h"
+#include "fingerprint.h"
 
 #include <string.h>
 
@@ -111,7 +111,10 @@ cardvm_status cardvm_program_seal(cardvm_program *p, cardvm_error *error) {
     fine = definition_index(p, ITEM(definition, p->definitions, i));
   if (fine) seal_dependencies(p);
   p->rules.limits = limits_default(&p->rules.limits);
-  if (p->error.code == CARDVM_OK) p->sealed = true;
+  if (p->error.code == CARDVM_OK) {
+    p->hash = fingerprint(p);
+    p->sealed = true;
+  }
   if (error) *error = p->error;
   return p->error.code;
 }

@@ -908,18 +908,38 @@ static void replace_by_fork(player_of *p) {
   p->game = copy;
 }
 
+/* Where it can be saved: not between an answer and running on, nor after a failure. */
+static void replace_by_save(player_of *p) {
+  size_t size = cardvm_game_save(p->game, NULL, 0);
+  if (!size) {
+    assert_true(!p->game->h->open || p->game->stopped || p->game->h->over);
+    return;
+  }
+  uint8_t *bytes = malloc(size);
+  cardvm_error error;
+  assert_int_equal(cardvm_game_save(p->game, bytes, size), size);
+  cardvm_game *copy = cardvm_game_load(p->game->program, bytes, size, &error);
+  free(bytes);
+  if (!copy) fail_msg("seed %u, decision %u: %s", (unsigned)p->seed, (unsigned)p->story->count, error.message);
+  assert_int_equal(cardvm_game_hash(copy), cardvm_game_hash(p->game));
+  cardvm_game_free(p->game);
+  p->game = copy;
+}
+
 static void disturb(player_of *p) {
   switch (p->o->mode) {
+  case STORM_SAVE: replace_by_save(p); break;
   case STORM_FORK: replace_by_fork(p); break;
   case STORM_CHILL: cardvm_game_chill(p->game); break;
   case STORM_MIXED:
-    switch (world_random(&p->choices, 6)) {
+    switch (world_random(&p->choices, 7)) {
     case 0: replace_by_fork(p); break;
     case 1: cardvm_game_chill(p->game); break;
     case 2:
       replace_by_fork(p);
       replace_by_fork(p);
       break;
+    case 4: replace_by_save(p); break;
     case 3: /* into new memory */
       cardvm_game_free(p->spare);
       p->spare = NULL;
@@ -978,6 +998,7 @@ static bool step_on(player_of *p) {
   if (status == CARDVM_OVER) {
     p->story->over = true;
     note(p);
+    if (p->o->mode == STORM_SAVE) replace_by_save(p);
     return false;
   }
   if (status == CARDVM_FAILED) {

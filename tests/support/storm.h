@@ -36,6 +36,7 @@ typedef enum storm_mode {
   STORM_PLAIN = 0,
   STORM_FORK,   /* at every decision the game is replaced by its fork */
   STORM_CHILL,  /* at every decision the game forgets its coroutines */
+  STORM_SAVE,   /* at every decision the game is replaced by a load of its save */
   STORM_MIXED,  /* this or that, also between an answer and running on, and after a failure */
   STORM_MODES
 } storm_mode;

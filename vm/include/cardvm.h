@@ -149,6 +149,28 @@ cardvm_game *cardvm_game_fork(const cardvm_game *game, cardvm_game *into);
  * does: they are rebuilt when next needed. */
 void cardvm_game_chill(cardvm_game *game);
 
+/* -- Saving ----------------------------------------------------------------------------------- */
+
+/* Writes the game into `bytes`, if `max` has room for it, and returns how many bytes it needs: ask with NULL
+ * and 0 first, or reuse a buffer. 0: the game can't be saved now. It can be at an open decision, also in
+ * the middle of an effect, when it is idle, and when it is over (and was run to its end); it can't be
+ * between an answer and cardvm_game_run, or when something failed.
+ *
+ * Bytes of one machine can be loaded on any other. They hold the number of the format, hashes of the program
+ * and its scripts, and a checksum. The trace is not saved. Changes nothing, allocates nothing. */
+size_t cardvm_game_save(const cardvm_game *game, void *bytes, size_t max);
+
+/* The game that was saved: a new one, the caller's, with the limits it had; the bytes are not kept. It goes
+ * on as the saved one would have: same hashes. An effect that was in flight is run again up to the open
+ * decision, which may load its coroutines (see cardvm_game_chill).
+ *
+ * NULL and *error (may be NULL) when the bytes are no save, cut off, altered or of another format
+ * (ARGUMENT), of another program (DEFINITION: names the scripts that differ), when they ask for more memory
+ * than four times what the program's own limits give and 64 times their own size (LIMIT), or when memory is
+ * refused (MEMORY). Bytes may come from anybody: whatever they hold, this is the worst that happens. */
+cardvm_game *cardvm_game_load(cardvm_program *program, const void *bytes, size_t size,
+                              cardvm_error *error);
+
 /* -- Running --------------------------------------------------------------------------------- */
 
 /* Runs until a decision is open, the game is over, or something failed; says which. */

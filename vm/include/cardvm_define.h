@@ -67,6 +67,14 @@ cardvm_program *cardvm_program_new(const cardvm_allocator *allocator);
  * CARDVM_ERROR_DEFINITION / MEMORY with *error. */
 cardvm_status cardvm_program_seal(cardvm_program *program, cardvm_error *error);
 
+/* Says what a script was made of: a binding calls it for each file before sealing. Saves and replays know a
+ * program by a hash over everything declared and all stamps, and name the scripts that differ. The bytes are
+ * not kept. CARDVM_OK, STATE (sealed, or no name) or MEMORY. */
+cardvm_status cardvm_program_stamp(cardvm_program *program, const char *file, const void *bytes,
+                                   size_t size);
+/* That hash; 0 before sealing. Functions in C count by their names. */
+uint64_t cardvm_program_hash(const cardvm_program *program);
+
 void cardvm_program_scripts(cardvm_program *program, const cardvm_scripts *scripts);
 const cardvm_scripts *cardvm_program_get_scripts(const cardvm_program *program);
 

@@ -1,0 +1,377 @@
+/* Replays: recorded and played again hash for hash, also where effects failed and players gave up; bytes that
+ * were cut off, altered or made up; memory that is refused. */
+#include "storm.h"
+#include "world.h"
+
+#include "replay.h"
+
+typedef struct taped {
+  uint8_t *bytes;
+  size_t size;
+  uint32_t entries;
+  uint64_t hash; /* of the game at its end */
+} taped;
+
+static storm *new_storm(void) {
+  cardvm_error error;
+  storm *t = storm_declare(NULL, false);
+  if (storm_seal(t, &error) != CARDVM_OK) fail_msg("%s", error.message);
+  return t;
+}
+
+static uint32_t answer_of(const cardvm_decision *d, uint64_t *random, cardvm_option *picks) {
+  uint32_t n = d->kind == CARDVM_ASK_ORDER ? d->option_count : d->min;
+  if (n < d->max) n += world_random(random, d->max - n + 1);
+  uint32_t from = d->option_count ? world_random(random, d->option_count) : 0;
+  for (uint32_t i = 0; i < n; i++) picks[i] = d->options[(from + i) % d->option_count];
+  return n;
+}
+
+/* Plays a game to its end with everything that a host can do, and records it. */
+static cardvm_recorder *play_recorded(storm *t, uint64_t seed, uint32_t most, uint64_t *hash) {
+  cardvm_setup_cards cards[64];
+  cardvm_option picks[256];
+  cardvm_setup setup = storm_setup(t, cards, seed);
+  cardvm_recorder *r = cardvm_recorder_new(t->w->program, &setup, "storm");
+  cardvm_game *g = cardvm_game_start(t->w->program, &setup, NULL);
+  assert_non_null(r);
+  assert_non_null(g);
+  uint64_t random = seed;
+  for (uint32_t i = 0; i < most; i++) {
+    cardvm_status status = cardvm_game_run(g);
+    if (status == CARDVM_FAILED) {
+      assert_int_equal(cardvm_record_skip(r, g), CARDVM_OK);
+      assert_int_equal(cardvm_game_skip(g), CARDVM_OK);
+      continue;
+    }
+    if (status != CARDVM_DECISION) break;
+    cardvm_seat seat = 1 + world_random(&random, 3);
+    if (world_random(&random, 80) == 0 && !cardvm_game_lost(g, seat)) {
+      assert_int_equal(cardvm_record_concede(r, g, seat), CARDVM_OK);
+      assert_int_equal(cardvm_game_concede(g, seat), CARDVM_OK);
+      continue;
+    }
+    const cardvm_decision *d = cardvm_game_decision(g);
+    uint32_t n = answer_of(d, &random, picks);
+    assert_int_equal(cardvm_record_answer(r, g, d->decider, picks, n), CARDVM_OK);
+    assert_int_equal(cardvm_game_answer(g, d->decider, d->serial, picks, n), CARDVM_OK);
+  }
+  cardvm_game_run(g);
+  assert_int_equal(cardvm_recorder_bytes(r, NULL, 0), 0); /* not before it has ended */
+  assert_int_equal(cardvm_record_end(r, g), CARDVM_OK);
+  *hash = cardvm_game_hash(g);
+  cardvm_game_free(g);
+  return r;
+}
+
+static taped tape(storm *t, uint64_t seed, uint32_t most) {
+  taped p = {0};
+  cardvm_recorder *r = play_recorded(t, seed, most, &p.hash);
+  p.size = cardvm_recorder_bytes(r, NULL, 0);
+  assert_true(p.size > 0);
+  p.bytes = malloc(p.size);
+  assert_int_equal(cardvm_recorder_bytes(r, p.bytes, p.size), p.size);
+  cardvm_recorder_free(r);
+  return p;
+}
+
+static cardvm_replay_step play_all(cardvm_replay *r, cardvm_game *g, bool strict) {
+  cardvm_replay_step s;
+  do s = cardvm_replay_next(r, g, strict);
+  while (s.step == CARDVM_STEP_DONE);
+  return s;
+}
+
+/* What a played replay consisted of, told by the game's own figures. */
+static void count_kinds(cardvm_replay *r, uint32_t *kinds) {
+  cardvm_game *g = cardvm_replay_start(r, false, NULL);
+  cardvm_replay_step s;
+  do {
+    cardvm_status status = cardvm_game_run(g);
+    uint32_t serial = g->h->decision_serial, lost = 0, now = 0;
+    for (cardvm_seat seat = 1; seat <= 3; seat++) lost += cardvm_game_lost(g, seat);
+    s = cardvm_replay_next(r, g, true);
+    for (cardvm_seat seat = 1; seat <= 3; seat++) now += cardvm_game_lost(g, seat);
+    bool gave_up = now > lost && g->h->decision_serial == serial;
+    kinds[status == CARDVM_FAILED ? ENTRY_SKIP : gave_up ? ENTRY_CONCEDE : ENTRY_ANSWER]++;
+  } while (s.step == CARDVM_STEP_DONE);
+  cardvm_game_free(g);
+}
+
+static void recorded_games_play_again_hash_for_hash(void **state) {
+  (void)state;
+  storm *t = new_storm();
+  uint32_t kinds[ENTRY_END + 1] = {0};
+  for (uint64_t seed = 1; seed <= 30; seed++) {
+    taped p = tape(t, seed, 4000);
+    cardvm_replay *r = cardvm_replay_open(t->w->program, p.bytes, p.size, NULL);
+    assert_non_null(r);
+    assert_true(cardvm_replay_program(r, NULL));
+    assert_true(cardvm_replay_seed(r) == seed);
+    for (int again = 0; again < 2; again++) { /* one replay can be played as often as one likes */
+      cardvm_game *g = cardvm_replay_start(r, false, NULL);
+      cardvm_replay_step s = play_all(r, g, true);
+      if (s.step != CARDVM_STEP_END) fail_msg("seed %u, entry %u: %s", (unsigned)seed, (unsigned)s.entry, s.why);
+      assert_int_equal(s.entry, cardvm_replay_entries(r));
+      assert_true(cardvm_game_hash(g) == p.hash && s.same_hash && s.same_question);
+      assert_int_equal(cardvm_replay_next(r, g, true).step, CARDVM_STEP_PARTED); /* past its end */
+      cardvm_game_free(g);
+    }
+    count_kinds(r, kinds);
+    cardvm_replay_free(r);
+    free(p.bytes);
+  }
+  assert_true(kinds[ENTRY_ANSWER] > 1000 && kinds[ENTRY_CONCEDE] > 5 && kinds[ENTRY_SKIP] > 5);
+  storm_free(t);
+}
+
+static void label_is_read_without_a_program(void **state) {
+  (void)state;
+  storm *t = new_storm();
+  taped p = tape(t, 3, 5);
+  char label[6];
+  assert_true(cardvm_replay_label(p.bytes, p.size, label, sizeof label));
+  assert_string_equal(label, "storm");
+  assert_false(cardvm_replay_label(p.bytes, p.size, label, sizeof label - 1));
+  assert_false(cardvm_replay_label(p.bytes, p.size - 4, label, sizeof label));
+  assert_false(cardvm_replay_label("CVMPLAY", 7, label, sizeof label));
+  free(p.bytes);
+  storm_free(t);
+}
+
+static void idle_setups_and_late_entries_are_refused(void **state) {
+  (void)state;
+  world *w = world_declare();
+  w->setup.idle = true;
+  world_start(w);
+  assert_null(cardvm_recorder_new(w->program, &w->setup, NULL));
+  w->setup.idle = false;
+  cardvm_recorder *r = cardvm_recorder_new(w->program, &w->setup, NULL);
+  assert_non_null(r);
+  assert_int_equal(cardvm_record_end(r, w->game), CARDVM_OK);
+  assert_int_equal(cardvm_record_concede(r, w->game, 1), CARDVM_ERROR_STATE);
+  assert_true(cardvm_recorder_bytes(r, NULL, 0) > 0);
+  cardvm_recorder_free(r);
+  r = cardvm_recorder_new(w->program, &w->setup, NULL); /* nothing is asked, nothing failed */
+  assert_int_equal(cardvm_record_answer(r, w->game, 1, NULL, 0), CARDVM_ERROR_STATE);
+  assert_int_equal(cardvm_record_end(r, w->game), CARDVM_ERROR_STATE);
+  assert_int_equal(cardvm_recorder_bytes(r, NULL, 0), 0);
+  cardvm_recorder_free(r);
+  r = cardvm_recorder_new(w->program, &w->setup, NULL);
+  assert_int_equal(cardvm_record_skip(r, w->game), CARDVM_ERROR_STATE);
+  assert_int_equal(cardvm_recorder_bytes(r, NULL, 0), 0);
+  cardvm_recorder_free(r);
+  world_free(w);
+}
+
+/* The game goes another way from the second entry on: a word of the block is changed by hand. */
+static void other_state_and_other_question_part_them(void **state) {
+  (void)state;
+  storm *t = new_storm();
+  taped p = tape(t, 4, 30);
+  cardvm_replay *r = cardvm_replay_open(t->w->program, p.bytes, p.size, NULL);
+  cardvm_game *g = cardvm_replay_start(r, false, NULL);
+  assert_int_equal(cardvm_replay_next(r, g, true).step, CARDVM_STEP_DONE);
+  assert_int_equal(cardvm_game_run(g), CARDVM_DECISION);
+  g->h->clock++;
+  cardvm_replay_step s = cardvm_replay_next(r, g, true);
+  assert_int_equal(s.step, CARDVM_STEP_PARTED);
+  assert_int_equal(s.entry, 2);
+  assert_true(!s.same_hash && s.same_question && s.hash != s.recorded);
+  assert_non_null(strstr(s.why, "the state is another one"));
+  s = cardvm_replay_next(r, g, false); /* not strict: it goes on */
+  assert_int_equal(s.step, CARDVM_STEP_DONE);
+  assert_false(s.same_hash);
+  cardvm_game_free(g);
+  g = cardvm_replay_start(r, false, NULL);
+  assert_int_equal(cardvm_game_run(g), CARDVM_DECISION);
+  g->options[0].subject ^= 1;
+  s = cardvm_replay_next(r, g, false);
+  assert_int_equal(s.step, CARDVM_STEP_PARTED);
+  assert_false(s.same_question);
+  assert_non_null(strstr(s.why, "another question is asked"));
+  cardvm_game_free(g);
+  cardvm_replay_free(r);
+  free(p.bytes);
+  storm_free(t);
+}
+
+/* -- Bytes --------------------------------------------------------------------------------------------------- */
+
+static void expect_refused(cardvm_program *p, const void *bytes, size_t size, const char *says) {
+  cardvm_error error = {0};
+  assert_null(cardvm_replay_open(p, bytes, size, &error));
+  assert_int_equal(error.code, CARDVM_ERROR_ARGUMENT);
+  if (!strstr(error.message, says)) fail_msg("'%s' does not say '%s'", error.message, says);
+}
+
+static void cut_off_or_altered_is_refused(void **state) {
+  (void)state;
+  storm *t = new_storm();
+  cardvm_program *program = t->w->program;
+  taped p = tape(t, 5, 12);
+  for (size_t size = 0; size < p.size; size++) {
+    uint8_t *exact = malloc(size ? size : 1);
+    memcpy(exact, p.bytes, size);
+    expect_refused(program, exact, size, size < 8 ? "does not begin as a replay does" : "it is cut off");
+    if (size >= 44 && size % 4 == 0) { /* and with all that says how long it is put right */
+      envelope_close(exact, (uint32_t)(size / 4));
+      expect_refused(program, exact, size, "this replay can't be read");
+    }
+    free(exact);
+  }
+  for (size_t i = 0; i < p.size; i++) {
+    p.bytes[i] ^= 4;
+    expect_refused(program, p.bytes, p.size, "this replay can't be read");
+    p.bytes[i] ^= 4;
+  }
+  free(p.bytes);
+  storm_free(t);
+}
+
+static void try_hostile(cardvm_program *program, const taped *p, uint32_t *opened) {
+  cardvm_error error = {0};
+  char label[16];
+  cardvm_replay_label(p->bytes, p->size, label, sizeof label);
+  cardvm_replay *r = cardvm_replay_open(program, p->bytes, p->size, &error);
+  if (!r) {
+    assert_true(error.code != CARDVM_OK);
+    return;
+  }
+  ++*opened;
+  cardvm_game *g = cardvm_replay_start(r, false, &error);
+  if (g) play_all(r, g, false);
+  cardvm_game_free(g);
+  cardvm_replay_free(r);
+}
+
+static void bytes_made_up_do_no_harm(void **state) {
+  (void)state;
+  storm *t = new_storm();
+  taped p = tape(t, 6, 25);
+  uint64_t random = 3;
+  uint32_t opened = 0, words = (uint32_t)(p.size / 4);
+  for (uint32_t i = 8; i < words; i++) {
+    for (int how = 0; how < 4; how++) {
+      uint32_t was = word_load(p.bytes + 4 * (size_t)i);
+      const uint32_t other[] = {was ^ 1, UINT32_MAX - world_random(&random, 4), world_random(&random, 100), 0};
+      word_store(p.bytes + 4 * (size_t)i, other[how]);
+      envelope_close(p.bytes, words);
+      try_hostile(t->w->program, &p, &opened);
+      word_store(p.bytes + 4 * (size_t)i, was);
+    }
+  }
+  assert_true(opened > words); /* most are read: what they say is then met by the game */
+  free(p.bytes);
+  storm_free(t);
+}
+
+/* -- Other programs, refused memory ------------------------------------------------------------------------------ */
+
+/* The same cards in another order have other numbers: they are found by their names. */
+static void other_numbers_are_found_by_their_names(void **state) {
+  (void)state;
+  world *a = world_declare(), *b = world_declare();
+  cardvm_id hero = world_plain(a, "Hero", 3);
+  world_plain(b, "Other", 1);
+  cardvm_id same = world_plain(b, "Hero", 3);
+  assert_true(hero != same);
+  const cardvm_setup_cards cards[] = {{1, a->deck, hero, 5}, {2, a->deck, hero, 5}};
+  a->setup.cards = cards;
+  a->setup.card_count = 2;
+  world_start(a);
+  world_seal(b);
+  cardvm_recorder *r = cardvm_recorder_new(a->program, &a->setup, NULL);
+  assert_int_equal(cardvm_record_end(r, a->game), CARDVM_OK);
+  uint8_t bytes[4096];
+  size_t size = cardvm_recorder_bytes(r, bytes, sizeof bytes);
+  assert_true(size && size <= sizeof bytes);
+  cardvm_replay *replay = cardvm_replay_open(b->program, bytes, size, NULL);
+  assert_non_null(replay);
+  const char *why = NULL;
+  assert_false(cardvm_replay_program(replay, &why));
+  assert_non_null(strstr(why, "no script differs"));
+  cardvm_game *g = cardvm_replay_start(replay, false, NULL);
+  assert_non_null(g);
+  cardvm_handle card;
+  assert_int_equal(cardvm_game_cards(g, cardvm_game_place(g, b->deck, 2), &card, 1), 5);
+  cardvm_card_info info;
+  assert_true(cardvm_game_card(g, card, &info));
+  assert_int_equal(info.definition, same);
+  cardvm_game_free(g);
+  cardvm_replay_free(replay);
+  cardvm_recorder_free(r);
+  world_free(a);
+  world_free(b);
+}
+
+typedef struct meagre { uint64_t left, live; bool counting; } meagre;
+
+static void *meagre_resize(void *user, void *memory, size_t old_bytes, size_t new_bytes) {
+  meagre *m = user;
+  if (new_bytes == 0) {
+    m->live -= memory ? old_bytes : 0;
+    free(memory);
+    return NULL;
+  }
+  if (m->counting && m->left-- == 0) {
+    m->left = 0;
+    return NULL;
+  }
+  void *result = realloc(memory, new_bytes);
+  m->live += new_bytes - (memory ? old_bytes : 0);
+  return result;
+}
+
+static void refused_memory_leaves_nothing_behind(void **state) {
+  (void)state;
+  meagre m = {0};
+  const cardvm_allocator allocator = {meagre_resize, &m};
+  storm *t = storm_declare(&allocator, false);
+  cardvm_error error;
+  assert_int_equal(storm_seal(t, &error), CARDVM_OK);
+  taped p = tape(t, 7, 20);
+  uint64_t live = m.live, n = 0;
+  cardvm_replay *r = NULL;
+  for (; !r; n++) {
+    m.left = n;
+    m.counting = true;
+    r = cardvm_replay_open(t->w->program, p.bytes, p.size, &error);
+    m.counting = false;
+    if (!r) {
+      assert_int_equal(error.code, CARDVM_ERROR_MEMORY);
+      assert_int_equal(m.live, live);
+    }
+  }
+  assert_true(n >= 3);
+  cardvm_replay_free(r);
+  cardvm_setup_cards cards[64];
+  cardvm_setup setup = storm_setup(t, cards, 1);
+  cardvm_recorder *recorder = NULL;
+  for (n = 0; !recorder; n++) {
+    m.left = n;
+    m.counting = true;
+    recorder = cardvm_recorder_new(t->w->program, &setup, "storm");
+    m.counting = false;
+    if (!recorder) assert_int_equal(m.live, live);
+  }
+  assert_true(n >= 3);
+  cardvm_recorder_free(recorder);
+  free(p.bytes);
+  storm_free(t);
+  assert_int_equal(m.live, 0);
+}
+
+int main(void) {
+  const struct CMUnitTest tests[] = {
+      cmocka_unit_test(recorded_games_play_again_hash_for_hash),
+      cmocka_unit_test(label_is_read_without_a_program),
+      cmocka_unit_test(idle_setups_and_late_entries_are_refused),
+      cmocka_unit_test(other_state_and_other_question_part_them),
+      cmocka_unit_test(cut_off_or_altered_is_refused),
+      cmocka_unit_test(bytes_made_up_do_no_harm),
+      cmocka_unit_test(other_numbers_are_found_by_their_names),
+      cmocka_unit_test(refused_memory_leaves_nothing_behind),
+  };
+  return cmocka_run_group_tests_name("vm_replay", tests, NULL, NULL);
+}

@@ -1,0 +1,288 @@
+/* What a program is, in one number: everything declared, and the scripts that a binding read. A save or a
+ * replay of another program is refused by it; the numbers of the single scripts tell which ones differ.
+ *
+ * Field by field, because padding is not always the same; functions in C are known by their names only. */
+#include "fingerprint.h"
+
+#include <string.h>
+
+#define XXH_INLINE_ALL
+#include <xxhash.h>
+
+typedef struct print { uint64_t hash; } print;
+
+static void number(print *f, uint64_t n) {
+  f->hash = (f->hash ^ n) * 0x9e3779b97f4a7c15u;
+  f->hash ^= f->hash >> 29;
+}
+
+static void text(print *f, const char *s) {
+  for (; s && *s; s++) number(f, (unsigned char)*s);
+  number(f, s ? 256 : 257); /* no text is not an empty one */
+}
+
+static void ids(print *f, const cardvm_id *list, uint32_t count) {
+  number(f, count);
+  for (uint32_t i = 0; i < count; i++) number(f, list[i]);
+}
+
+/* -- Each sort -------------------------------------------------------------------------------------------- */
+
+static void zone_print(print *f, const zone *z) {
+  const cardvm_zone_def *d = &z->def;
+  text(f, d->name);
+  number(f, d->seen);
+  const bool flags[] = {d->shared, d->play, d->board, d->owners_only, d->circles,
+                        d->master_follows_card, d->card_follows_master};
+  for (size_t i = 0; i < sizeof flags; i++) number(f, flags[i]);
+}
+
+static void circle_print(print *f, const circle *c) {
+  text(f, c->name);
+  number(f, c->zone);
+  number(f, (uint32_t)c->column);
+  number(f, (uint32_t)c->row);
+  number(f, c->ordinal);
+}
+
+static void link_print(print *f, const link *l) {
+  number(f, l->zone);
+  number(f, l->a);
+  number(f, l->b);
+}
+
+static void named_print(print *f, const named *n) {
+  text(f, n->name);
+  number(f, (uint32_t)n->start);
+}
+
+static void property_print(print *f, const property *p) {
+  text(f, p->def.name);
+  number(f, (uint32_t)p->def.base);
+  number(f, (uint32_t)p->def.min);
+  number(f, (uint32_t)p->def.max);
+  number(f, p->def.layer);
+  number(f, p->def.hidden);
+}
+
+static void field_print(print *f, const cardvm_field_def *d) {
+  text(f, d->name);
+  number(f, (uint32_t)d->initial);
+  number(f, d->kept);
+}
+
+static void expr_print(print *f, const expr *e) {
+  number(f, e->op);
+  number(f, e->a);
+  number(f, e->b);
+  number(f, e->c);
+}
+
+static void selection_print(print *f, const selection *s) {
+  text(f, s->def.name);
+  number(f, s->def.zones);
+  number(f, s->def.side);
+  number(f, s->def.attached);
+  number(f, s->def.filter);
+}
+
+static void event_print(print *f, const event_kind *k) {
+  const cardvm_event_def *d = &k->def;
+  text(f, d->name);
+  number(f, d->deed);
+  number(f, d->what);
+  number(f, d->position);
+  number(f, (uint32_t)d->amount);
+  number(f, d->has_amount);
+  number(f, d->needs_amount);
+  number(f, d->before);
+  number(f, d->function);
+  number(f, d->affected);
+}
+
+static void window_print(print *f, const window *w) {
+  text(f, w->def.name);
+  number(f, w->def.mode);
+  number(f, w->def.pass);
+}
+
+static void sequence_print(print *f, const sequence *s) {
+  text(f, s->def.name);
+  number(f, s->def.newer_only);
+}
+
+static void step_print(print *f, const step *s) {
+  const cardvm_step_def *d = &s->def;
+  text(f, d->name);
+  number(f, s->sequence);
+  number(f, d->condition);
+  number(f, d->function);
+  number(f, d->window);
+  number(f, d->window_player);
+  number(f, d->after);
+  number(f, d->quiet);
+}
+
+static void cost_print(print *f, const cardvm_cost_def *c) {
+  number(f, c->kind);
+  number(f, c->event);
+  number(f, c->selection);
+  number(f, c->variable);
+  number(f, c->count);
+  number(f, c->condition);
+  number(f, c->alike);
+  number(f, c->prompt);
+}
+
+static void target_print(print *f, const cardvm_target_def *t) {
+  number(f, t->selection);
+  number(f, t->min);
+  number(f, t->max);
+  number(f, t->needed_only);
+  number(f, t->prompt);
+}
+
+static void modifier_print(print *f, const cardvm_modifier_def *m) {
+  number(f, m->property);
+  number(f, m->modify);
+  number(f, m->value);
+  number(f, m->layer);
+}
+
+static void ability_lists_print(print *f, const cardvm_ability_def *d) {
+  ids(f, d->events, d->event_count);
+  number(f, d->modifier_count);
+  for (uint32_t i = 0; i < d->modifier_count; i++) modifier_print(f, &d->modifiers[i]);
+  number(f, d->cost_count);
+  for (uint32_t i = 0; i < d->cost_count; i++) cost_print(f, &d->costs[i]);
+  number(f, d->target_count);
+  for (uint32_t i = 0; i < d->target_count; i++) target_print(f, &d->targets[i]);
+  number(f, d->parameter_count);
+  for (uint32_t i = 0; i < d->parameter_count; i++) number(f, d->parameters[i]);
+}
+
+static void ability_print(print *f, const ability *a) {
+  const cardvm_ability_def *d = &a->def;
+  const bool flags[] = {d->attached, d->started_only, d->self,   d->optional, d->each,
+                        d->interrupts, d->counts,     d->reset,  a->rule};
+  text(f, d->name);
+  number(f, d->keyword);
+  number(f, d->kind);
+  number(f, d->zones);
+  for (size_t i = 0; i < sizeof flags; i++) number(f, flags[i]);
+  number(f, d->condition);
+  number(f, d->function);
+  number(f, d->match);
+  number(f, d->me_slot);
+  number(f, d->queue_class);
+  number(f, d->limit);
+  number(f, d->limit_sequence);
+  number(f, d->on);
+  number(f, d->windows);
+  number(f, d->during_zone);
+  number(f, d->after_zone);
+  number(f, a->definition);
+  number(f, a->selection);
+  ability_lists_print(f, d);
+}
+
+static void rule_print(print *f, const cardvm_id *id) { number(f, *id); }
+
+static void action_print(print *f, const rule_action *a) {
+  const cardvm_rule_action_def *d = &a->def;
+  text(f, d->name);
+  number(f, d->selection);
+  number(f, d->condition);
+  number(f, d->at_once);
+  number(f, d->one_at_a_time);
+  number(f, d->event);
+  number(f, d->function);
+}
+
+static void duration_print(print *f, const duration *d) {
+  text(f, d->def.name);
+  ids(f, d->def.events, d->def.event_count);
+  number(f, d->def.match);
+  number(f, d->def.sequence);
+}
+
+static void function_print(print *f, const function *fn) {
+  text(f, fn->name);
+  number(f, fn->script);
+  number(f, fn->call != NULL);
+}
+
+static void stamp_print(print *f, const stamp *s) {
+  text(f, s->file);
+  number(f, s->hash);
+}
+
+static void definition_print(print *f, const definition *d, uint32_t properties) {
+  text(f, d->name);
+  for (uint32_t i = 0; i < properties; i++) number(f, (uint32_t)d->values[i]);
+  ids(f, d->abilities, d->ability_count);
+}
+
+static void rules_print(print *f, const cardvm_rules_def *r) {
+  number(f, r->newest_wave_first);
+  number(f, r->fixed_order);
+  number(f, r->once_per_batch);
+  number(f, r->short_choices);
+  number(f, r->short_hands_act);
+  number(f, r->extra_turns);
+  number(f, r->players_min);
+  number(f, r->players_max);
+  number(f, r->setup_sequence);
+  number(f, r->turn_sequence);
+  number(f, r->turn_limit);
+}
+
+/* -- The whole ---------------------------------------------------------------------------------------------- */
+
+#define EACH(type, items, what)                                                                    \
+  do {                                                                                             \
+    number(f, (items).count);                                                                      \
+    for (uint32_t i = 1; i <= (items).count; i++) what(f, ITEM(const type, items, i));             \
+  } while (0)
+
+static void tables_print(print *f, const cardvm_program *p) {
+  const table *const plain[] = {&p->names, &p->layers, &p->player_vars, &p->game_vars, &p->classes, &p->roles};
+  for (size_t t = 0; t < sizeof plain / sizeof *plain; t++) EACH(named, *plain[t], named_print);
+  EACH(zone, p->zones, zone_print);
+  EACH(circle, p->circles, circle_print);
+  EACH(link, p->links, link_print);
+  EACH(property, p->properties, property_print);
+  EACH(cardvm_field_def, p->fields, field_print);
+  EACH(expr, p->exprs, expr_print);
+  EACH(selection, p->selections, selection_print);
+  EACH(event_kind, p->events, event_print);
+  EACH(window, p->windows, window_print);
+  EACH(sequence, p->sequences, sequence_print);
+  EACH(step, p->steps, step_print);
+  EACH(ability, p->abilities, ability_print);
+  EACH(cardvm_id, p->rule_list, rule_print);
+  EACH(rule_action, p->rule_actions, action_print);
+  EACH(duration, p->durations, duration_print);
+  EACH(function, p->functions, function_print);
+  EACH(stamp, p->stamps, stamp_print);
+}
+
+uint64_t fingerprint(const cardvm_program *p) {
+  print f = {0};
+  tables_print(&f, p);
+  number(&f, p->definitions.count);
+  for (uint32_t i = 1; i <= p->definitions.count; i++)
+    definition_print(&f, program_definition(p, i), p->properties.count);
+  rules_print(&f, &p->rules);
+  return f.hash;
+}
+
+cardvm_status cardvm_program_stamp(cardvm_program *p, const char *file, const void *bytes, size_t size) {
+  if (p->sealed || !file) return CARDVM_ERROR_STATE;
+  stamp s = {.file = program_text(p, file), .hash = XXH3_64bits(bytes, size)};
+  s.name = XXH3_64bits(file, strlen(file));
+  if (!s.file || !program_add(p, &p->stamps, &s)) return p->error.code;
+  return CARDVM_OK;
+}
+
+uint64_t cardvm_program_hash(const cardvm_program *p) { return p->sealed ? p->hash : 0; }

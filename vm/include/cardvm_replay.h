@@ -1,0 +1,98 @@
+/* Replays: how a game was set up and what was answered, with a hash at every decision. Enough to play it
+ * again, and to see where it goes another way under scripts that have changed since.
+ *
+ * Record: make a recorder with the setup of the game, tell it of every answer, concession and skip just
+ * before it is given to the game, end it, take the bytes. Play: open the bytes, start, go step by step.
+ * Everything is memory of the program's allocator; there are no files here.
+ *
+ * The bytes are words, lowest byte first: those that every file begins with (see vm/envelope.h), then
+ *   length of the label and its text, filled up to a word,
+ *   players, two of the seed, the 12 limits,
+ *   number of option values and those, number of lines of cards and four words for each (owner, zone,
+ *   definition, count),
+ *   number of names and for each its sort, id, length and the text, filled up to a word: of all
+ *   definitions, zones, abilities and names that this file mentions, so that it can also be played under a
+ *   program that numbers them otherwise,
+ *   and the entries: kind (1 answer, 2 concession, 3 skip, 4 end), seat, number of picks, two of the
+ *   game's hash, two of the question's, and two for each pick.
+ */
+#ifndef CARDVM_REPLAY_H
+#define CARDVM_REPLAY_H
+
+#include "cardvm.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* -- Recording --------------------------------------------------------------------------------- */
+
+typedef struct cardvm_recorder cardvm_recorder;
+
+/* For a game that is started with this setup. Copies what it points to. The label (may be NULL) is the host's
+ * own: what it needs to find the program again. NULL when memory is refused, or for a setup that is idle: what
+ * is then put somewhere by hand is no answer. Free it before the program. */
+cardvm_recorder *cardvm_recorder_new(cardvm_program *program, const cardvm_setup *setup,
+                                     const char *label);
+void cardvm_recorder_free(cardvm_recorder *recorder);
+
+/* Just before the game is told the same. CARDVM_OK, ERROR_STATE (no decision is open, or nothing failed), or
+ * ERROR_MEMORY; after either the recording is not whole, and cardvm_recorder_bytes gives nothing. */
+cardvm_status cardvm_record_answer(cardvm_recorder *recorder, const cardvm_game *game, cardvm_seat by,
+                                   const cardvm_option *picks, uint32_t count);
+cardvm_status cardvm_record_concede(cardvm_recorder *recorder, const cardvm_game *game, cardvm_seat seat);
+cardvm_status cardvm_record_skip(cardvm_recorder *recorder, const cardvm_game *game);
+/* When no more will be recorded: the game is over, or is left. */
+cardvm_status cardvm_record_end(cardvm_recorder *recorder, const cardvm_game *game);
+
+/* Writes the replay, if `max` has room, and returns how many bytes it needs; 0: it is not whole, or has not
+ * ended. */
+size_t cardvm_recorder_bytes(const cardvm_recorder *recorder, void *bytes, size_t max);
+
+/* -- Playing ------------------------------------------------------------------------------------- */
+
+typedef struct cardvm_replay cardvm_replay;
+
+/* The label, before there is a program; at most max bytes with the terminating zero. False: the bytes are no
+ * replay, or the label is longer. */
+bool cardvm_replay_label(const void *bytes, size_t size, char *label, size_t max);
+
+/* Looks at the bytes whole and copies them. NULL and *error as for cardvm_game_load; but a replay of another
+ * program is opened, and cardvm_replay_program says what differs. Free it before the program. */
+cardvm_replay *cardvm_replay_open(cardvm_program *program, const void *bytes, size_t size,
+                                  cardvm_error *error);
+void cardvm_replay_free(cardvm_replay *replay);
+
+/* Whether it was recorded under this very program; else *why (may be NULL) names the scripts that differ. */
+bool cardvm_replay_program(const cardvm_replay *replay, const char **why);
+uint64_t cardvm_replay_seed(const cardvm_replay *replay);
+uint32_t cardvm_replay_entries(const cardvm_replay *replay); /* its end included */
+
+/* Starts its game, from the first entry on. The game is the caller's. */
+cardvm_game *cardvm_replay_start(cardvm_replay *replay, bool trace, cardvm_error *error);
+
+typedef enum cardvm_step {
+  CARDVM_STEP_DONE = 1, /* the entry was played */
+  CARDVM_STEP_END,      /* the end was played: the game is as it was left */
+  CARDVM_STEP_PARTED    /* the game went another way: see why */
+} cardvm_step;
+
+/* What one step found. */
+typedef struct cardvm_replay_step {
+  cardvm_step step;
+  uint32_t entry;          /* from 1 */
+  bool same_hash;          /* the game's state is what was recorded */
+  bool same_question;      /* and what is asked, by its words */
+  uint64_t hash, recorded; /* of the game, now and then */
+  char why[256];           /* PARTED: in words */
+} cardvm_replay_step;
+
+/* Runs the game to the next entry, compares, and gives it the answer. With `strict` another hash parts them;
+ * without, only a question or an answer that does not fit any more. */
+cardvm_replay_step cardvm_replay_next(cardvm_replay *replay, cardvm_game *game, bool strict);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

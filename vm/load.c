@@ -1,0 +1,163 @@
+/* Reading a game back, from bytes that nobody vouches for. Sizes are believed only as far as the bytes that
+ * are there go; then the block is looked at whole (sound.c); then what was in flight runs again. */
+#include "save.h"
+
+#include <stdio.h>
+#include <string.h>
+
+typedef struct reader { const uint8_t *at; uint32_t left; bool short_of; } reader;
+
+static void take_words(reader *r, uint32_t *to, uint32_t count) {
+  if (count > r->left) {
+    r->short_of = true;
+    return;
+  }
+  words_load(to, r->at, count);
+  r->at += 4 * (size_t)count;
+  r->left -= count;
+}
+
+static cardvm_game *refuse(cardvm_error *error, cardvm_status code, const char *format, const char *a) {
+  if (error) {
+    *error = (cardvm_error){.code = code};
+    snprintf(error->message, sizeof error->message, format, a);
+  }
+  return NULL;
+}
+
+/* -- Limits ---------------------------------------------------------------------------------------------- */
+
+/* Of the limits that take memory; the others only say when to stop. */
+#define LIMIT_MOST ((uint32_t)1 << 24)
+
+static bool limits_readable(const cardvm_limits *l) {
+  const uint32_t sizes[] = {l->cards,  l->lasting, l->listeners, l->queue,      l->events,
+                            l->frames, l->options, l->stack,     l->remembered, l->uses};
+  for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++)
+    if (!sizes[i] || sizes[i] > LIMIT_MOST) return false;
+  return l->steps && l->journal && l->cards <= 65535 && l->lasting <= 65535 && l->events <= 65535;
+}
+
+/* Memory for a game: four times what the program's own limits give, or 64 words for each word of the save. */
+static bool affordable(const cardvm_program *p, const cardvm_limits *limits, uint32_t players, uint32_t words) {
+  layout wanted, standard;
+  if (!layout_make(&wanted, p, limits, players)) return false;
+  uint64_t allowed = layout_make(&standard, p, &p->rules.limits, players) ? 4 * (uint64_t)standard.words : 0;
+  if (allowed < 64 * (uint64_t)words) allowed = 64 * (uint64_t)words;
+  return wanted.words <= allowed;
+}
+
+/* -- The block ------------------------------------------------------------------------------------------- */
+
+/* Which zone a place is of follows from the program. */
+static bool take_places(cardvm_game *g, reader *r) {
+  for (uint32_t i = 1; i <= g->at.place_count; i++) {
+    place *to = &g->places[i], is = *to;
+    take_words(r, &to->zone, WORDS(place));
+    if (to->zone != is.zone || to->owner != is.owner || to->circle != is.circle)
+      return unsound(g, "place %u is another one", i, 0);
+  }
+  return true;
+}
+
+static bool take_block(cardvm_game *g, reader *r) {
+  uint32_t players = g->h->players;
+  take_words(r, &g->h->players, WORDS(header));
+  if (r->short_of || g->h->players != players) return unsound(g, "it has two numbers of players", 0, 0);
+  if (!counts_sound(g)) return false;
+  places_init(g);
+  region regions[REGIONS_MAX];
+  uint32_t count = layout_used(g, g->h, regions), places = g->at.places + WORDS(place);
+  for (uint32_t i = 0; i < count && !r->short_of; i++) {
+    if (regions[i].at != places) take_words(r, g->block + regions[i].at, regions[i].words);
+    else if (!take_places(g, r)) return false;
+  }
+  take_words(r, &g->options[0].subject, 2 * g->h->option_count);
+  return true;
+}
+
+/* -- What was in flight ------------------------------------------------------------------------------------ */
+
+static bool begins_flight(const cardvm_game *g) {
+  const frame *f = top(g);
+  return !g->h->open && !g->h->over && g->h->frame_count && f->kind == FRAME_EFFECT && f->step == 4 && f->function;
+}
+
+static bool same_hash(const cardvm_game *g, const uint32_t *head) {
+  return cardvm_game_hash(g) == (head[SAVE_HASH] | (uint64_t)head[SAVE_HASH + 1] << 32);
+}
+
+static bool resume(cardvm_game *g, const uint32_t *head, reader *r) {
+  uint32_t answers = head[SAVE_ANSWERS], skips = head[SAVE_SKIPS];
+  const cardvm_allocator *a = &g->program->allocator;
+  if (!begins_flight(g)) return unsound(g, "no effect begins where one was in flight", 0, 0);
+  if ((uint64_t)answers + skips != r->left) return unsound(g, "it has other answers than it says", 0, 0);
+  size_t bytes = ((size_t)answers + skips + 1) * sizeof(uint32_t);
+  uint32_t *log = memory_resize(a, NULL, 0, bytes);
+  if (!log) {
+    g->error = (cardvm_error){.code = CARDVM_ERROR_MEMORY, .message = "out of memory"};
+    return false;
+  }
+  take_words(r, log, answers + skips);
+  bool fine = flight_log_sound(g, log, answers);
+  if (!fine) unsound(g, "its answers are none", 0, 0);
+  cardvm_status status = fine ? flight_resume(g, log, answers, log + answers, skips) : CARDVM_OK;
+  memory_resize(a, log, bytes, 0);
+  if (!fine || (status == CARDVM_DECISION && g->flight && same_hash(g, head))) return fine;
+  if (g->error.code == CARDVM_ERROR_MEMORY) return false;
+  char why[200];
+  snprintf(why, sizeof why, "%.190s", status == CARDVM_DECISION ? "something else is asked" : g->error.message);
+  g->error = (cardvm_error){.code = CARDVM_ERROR_ARGUMENT};
+  snprintf(g->error.message, sizeof g->error.message,
+           "this save can't be read: the effect in flight does not come back as it was: %s", why);
+  return false;
+}
+
+/* The checksum has vouched for it; only what ran again is compared by its hash. */
+static bool at_rest(cardvm_game *g, const uint32_t *head, const reader *r) {
+  const header *h = g->h;
+  if (r->left || head[SAVE_ANSWERS] || head[SAVE_SKIPS]) return unsound(g, "something follows its end", 0, 0);
+  if (h->over ? h->open || h->frame_count : !h->open && h->frame_count)
+    return unsound(g, "it is neither at a question nor at rest", 0, 0);
+  decision_refresh(g);
+  return true;
+}
+
+static bool fill(cardvm_game *g, const uint32_t *head, reader *r) {
+  if (!take_block(g, r)) return false;
+  if (r->short_of) return unsound(g, "its content is cut off", 0, 0);
+  if (!game_sound(g)) return false;
+  return head[SAVE_FLIGHT] ? resume(g, head, r) : at_rest(g, head, r);
+}
+
+/* -- The whole ------------------------------------------------------------------------------------------------- */
+
+cardvm_game *cardvm_game_load(cardvm_program *p, const void *bytes, size_t size, cardvm_error *error) {
+  envelope e;
+  uint32_t head[SAVE_HEAD] = {0};
+  cardvm_limits limits;
+  if (error) *error = (cardvm_error){0};
+  if (!envelope_open(p, &SAVE_KIND, bytes, size, &e, error)) return NULL;
+  if (!e.same_program)
+    return refuse(error, CARDVM_ERROR_DEFINITION, "this save is of another program: %s", e.why);
+  reader r = {e.content, e.words, false};
+  take_words(&r, head, SAVE_HEAD);
+  memcpy(&limits, head + SAVE_LIMITS, sizeof limits);
+  uint32_t players = head[SAVE_PLAYERS];
+  if (r.short_of || players < p->rules.players_min || players > p->rules.players_max ||
+      players > CARDVM_PLAYERS_MAX || head[SAVE_FLIGHT] > 1 || !limits_readable(&limits))
+    return refuse(error, CARDVM_ERROR_ARGUMENT, "this save can't be read: %s", "it has no players, or no limits");
+  if (!affordable(p, &limits, players, e.words))
+    return refuse(error, CARDVM_ERROR_LIMIT, "this save can't be read: %s",
+                  "its limits ask for more memory than its content justifies");
+  cardvm_game *g = game_new(p, &limits, players);
+  if (!g) return refuse(error, CARDVM_ERROR_MEMORY, "%s", "out of memory");
+  g->h->players = players;
+  if (fill(g, head, &r)) {
+    g->error = (cardvm_error){0};
+    return g;
+  }
+  if (error) *error = g->error;
+  cardvm_game_free(g);
+  return NULL;
+}

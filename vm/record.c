@@ -1,0 +1,167 @@
+/* Recording a game while it is played. */
+#include "replay.h"
+
+#include <string.h>
+
+typedef struct words { uint32_t *at, count, room; } words;
+
+struct cardvm_recorder {
+  cardvm_program *program;
+  words setup, names, entries;
+  uint32_t name_count;
+  bool broken, ended;
+};
+
+/* -- Words that grow ------------------------------------------------------------------------------------- */
+
+static bool words_add(cardvm_recorder *r, words *w, const uint32_t *from, uint32_t count) {
+  if (w->room - w->count < count) {
+    uint32_t room = w->room * 2 + count + 64;
+    uint32_t *larger = memory_resize(&r->program->allocator, w->at, w->room * sizeof *larger, room * sizeof *larger);
+    if (!larger) {
+      r->broken = true;
+      return false;
+    }
+    w->at = larger;
+    w->room = room;
+  }
+  if (count) memcpy(w->at + w->count, from, count * sizeof *from);
+  w->count += count;
+  return true;
+}
+
+static bool word_add(cardvm_recorder *r, words *w, uint32_t word) { return words_add(r, w, &word, 1); }
+
+static void words_free(cardvm_recorder *r, words *w) {
+  memory_resize(&r->program->allocator, w->at, w->room * sizeof *w->at, 0);
+}
+
+/* -- Names --------------------------------------------------------------------------------------------------- */
+
+/* Length and text, filled up to a word. */
+static bool text_add(cardvm_recorder *r, words *w, const char *text) {
+  uint32_t length = (uint32_t)strlen(text);
+  bool fine = word_add(r, w, length);
+  for (uint32_t i = 0; fine && i < length; i += 4) {
+    uint8_t four[4] = {0};
+    memcpy(four, text + i, length - i < 4 ? length - i : 4);
+    fine = word_add(r, w, word_load(four));
+  }
+  return fine;
+}
+
+static bool name_known(const cardvm_recorder *r, uint32_t sort, uint32_t id) {
+  const words *n = &r->names;
+  for (uint32_t at = 0; at < n->count; at += 3 + (n->at[at + 2] + 3) / 4)
+    if (n->at[at] == sort && n->at[at + 1] == id) return true;
+  return false;
+}
+
+static bool name_add(cardvm_recorder *r, uint32_t sort, uint32_t id) {
+  if (!sort || !id || name_known(r, sort, id)) return true;
+  char memory[REPLAY_NAME_BYTES];
+  const char *text = replay_name(r->program, sort, id, memory);
+  const uint32_t head[2] = {sort, id};
+  if (!words_add(r, &r->names, head, 2) || !text_add(r, &r->names, text)) return false;
+  r->name_count++;
+  return true;
+}
+
+/* -- Beginning and ending -------------------------------------------------------------------------------------- */
+
+static bool setup_add(cardvm_recorder *r, const cardvm_setup *s) {
+  const uint32_t head[3] = {s->players, (uint32_t)s->seed, (uint32_t)(s->seed >> 32)};
+  bool fine = words_add(r, &r->setup, head, 3) && words_add(r, &r->setup, &s->limits.cards, REPLAY_LIMITS) &&
+              word_add(r, &r->setup, s->option_count);
+  for (uint32_t i = 0; fine && i < s->option_count; i++) fine = word_add(r, &r->setup, (uint32_t)s->options[i]);
+  fine = fine && word_add(r, &r->setup, s->card_count);
+  for (uint32_t i = 0; fine && i < s->card_count; i++) {
+    const cardvm_setup_cards *c = &s->cards[i];
+    const uint32_t line[4] = {c->owner, c->zone, c->definition, c->count};
+    fine = words_add(r, &r->setup, line, 4) && name_add(r, CARDVM_SORT_ZONE, c->zone) &&
+           name_add(r, CARDVM_SORT_DEFINITION, c->definition);
+  }
+  return fine;
+}
+
+cardvm_recorder *cardvm_recorder_new(cardvm_program *p, const cardvm_setup *setup, const char *label) {
+  if (!p || !p->sealed || !setup || setup->idle) return NULL;
+  cardvm_recorder *r = memory_resize(&p->allocator, NULL, 0, sizeof *r);
+  if (!r) return NULL;
+  memset(r, 0, sizeof *r);
+  r->program = p;
+  if (text_add(r, &r->setup, label ? label : "") && setup_add(r, setup)) return r;
+  cardvm_recorder_free(r);
+  return NULL;
+}
+
+void cardvm_recorder_free(cardvm_recorder *r) {
+  if (!r) return;
+  words_free(r, &r->setup);
+  words_free(r, &r->names);
+  words_free(r, &r->entries);
+  cardvm_allocator a = r->program->allocator;
+  memory_resize(&a, r, sizeof *r, 0);
+}
+
+/* -- Entries ------------------------------------------------------------------------------------------------------ */
+
+static cardvm_status entry_add(cardvm_recorder *r, const cardvm_game *g, uint32_t kind, cardvm_seat seat,
+                               const cardvm_option *picks, uint32_t count) {
+  if (r->broken || r->ended) return CARDVM_ERROR_STATE;
+  uint64_t hash = cardvm_game_hash(g), question = replay_question(g);
+  const uint32_t head[ENTRY_HEAD] = {kind,     seat, count, (uint32_t)hash, (uint32_t)(hash >> 32),
+                                     (uint32_t)question, (uint32_t)(question >> 32)};
+  bool fine = words_add(r, &r->entries, head, ENTRY_HEAD);
+  for (uint32_t i = 0; fine && i < count; i++)
+    fine = word_add(r, &r->entries, picks[i].subject) && word_add(r, &r->entries, picks[i].name);
+  return fine ? CARDVM_OK : CARDVM_ERROR_MEMORY;
+}
+
+cardvm_status cardvm_record_answer(cardvm_recorder *r, const cardvm_game *g, cardvm_seat by,
+                                   const cardvm_option *picks, uint32_t count) {
+  const cardvm_decision *d = cardvm_game_decision(g);
+  if (!d) {
+    r->broken = true;
+    return CARDVM_ERROR_STATE;
+  }
+  uint32_t sort = replay_sort(d);
+  for (uint32_t i = 0; i < count; i++)
+    if (!name_add(r, sort, picks[i].name)) return CARDVM_ERROR_MEMORY;
+  return entry_add(r, g, ENTRY_ANSWER, by, picks, count);
+}
+
+cardvm_status cardvm_record_concede(cardvm_recorder *r, const cardvm_game *g, cardvm_seat seat) {
+  return entry_add(r, g, ENTRY_CONCEDE, seat, NULL, 0);
+}
+
+cardvm_status cardvm_record_skip(cardvm_recorder *r, const cardvm_game *g) {
+  if (g->stopped != STOP_FAILED) {
+    r->broken = true;
+    return CARDVM_ERROR_STATE;
+  }
+  return entry_add(r, g, ENTRY_SKIP, 0, NULL, 0);
+}
+
+cardvm_status cardvm_record_end(cardvm_recorder *r, const cardvm_game *g) {
+  cardvm_status status = entry_add(r, g, ENTRY_END, 0, NULL, 0);
+  r->ended = status == CARDVM_OK;
+  return status;
+}
+
+size_t cardvm_recorder_bytes(const cardvm_recorder *r, void *bytes, size_t max) {
+  if (!r || r->broken || !r->ended) return 0;
+  const words *const parts[] = {&r->setup, &r->names, &r->entries};
+  size_t head = envelope_words(r->program), count = head + 1;
+  for (int i = 0; i < 3; i++) count += parts[i]->count;
+  if (!bytes || max < 4 * count) return 4 * count;
+  uint8_t *to = (uint8_t *)bytes + 4 * head;
+  envelope_write(r->program, &REPLAY_KIND, bytes);
+  for (int i = 0; i < 3; i++) {
+    if (i == 1) word_store(to, r->name_count), to += 4;
+    words_store(to, parts[i]->at, parts[i]->count);
+    to += 4 * (size_t)parts[i]->count;
+  }
+  envelope_close(bytes, (uint32_t)count);
+  return 4 * count;
+}

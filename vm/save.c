@@ -1,0 +1,90 @@
+/* Writing a game down. */
+#include "save.h"
+
+#include <string.h>
+
+_Static_assert(LIMIT_WORDS == SAVE_FLIGHT - SAVE_LIMITS, "all limits are saved");
+
+/* At a question, at rest, or over: whatever else there is between an answer and the next run. */
+static bool savable(const cardvm_game *g) {
+  const header *h = g->h;
+  if (g->stopped || g->running) return false;
+  if (h->open && !h->over) return g->replay == g->answer_count;
+  return h->frame_count == 0;
+}
+
+/* The header as it was before the outermost effect in flight began. */
+static header start_header(const cardvm_game *g) {
+  header start = *g->h;
+  if (!g->flight) return start;
+  uint32_t *words = &start.players;
+  for (uint32_t i = g->journal_count; i > 0; i--)
+    if (g->journal[i - 1].offset < WORDS(header)) words[g->journal[i - 1].offset] = g->journal[i - 1].old;
+  start.option_count = 0;
+  return start;
+}
+
+/* A region and where it was written. */
+typedef struct written { region from; uint8_t *to; } written;
+
+/* Takes back, in what was written, what was overwritten since the start. */
+static void undo(const cardvm_game *g, const written *parts, uint32_t count) {
+  uint32_t at = 0;
+  for (uint32_t i = g->journal_count; i > 0; i--) {
+    journal_entry e = g->journal[i - 1];
+    while (at > 0 && e.offset < parts[at].from.at) at--;
+    while (at + 1 < count && e.offset >= parts[at + 1].from.at) at++;
+    uint32_t in = e.offset - parts[at].from.at;
+    if (e.offset >= parts[at].from.at && in < parts[at].from.words) word_store(parts[at].to + 4 * (size_t)in, e.old);
+  }
+}
+
+static uint8_t *put_block(const cardvm_game *g, const header *start, uint8_t *to) {
+  region regions[REGIONS_MAX];
+  written parts[REGIONS_MAX];
+  uint32_t count = layout_used(g, start, regions);
+  words_store(to, &start->players, WORDS(header));
+  to += 4 * WORDS(header);
+  for (uint32_t i = 0; i < count; i++) {
+    parts[i] = (written){regions[i], to};
+    words_store(to, g->block + regions[i].at, regions[i].words);
+    to += 4 * (size_t)regions[i].words;
+  }
+  if (g->flight) undo(g, parts, count);
+  return to;
+}
+
+static uint8_t *put_words_at(uint8_t *to, const uint32_t *words, size_t count) {
+  if (count) words_store(to, words, count);
+  return to + 4 * count;
+}
+
+static size_t words_of(const cardvm_game *g, const header *start) {
+  region regions[REGIONS_MAX];
+  uint32_t count = layout_used(g, start, regions);
+  size_t words = envelope_words(g->program) + SAVE_HEAD + WORDS(header) + 2 * (size_t)start->option_count;
+  for (uint32_t i = 0; i < count; i++) words += regions[i].words;
+  return words + (g->flight ? (size_t)g->answer_count + g->skip_count : 0);
+}
+
+size_t cardvm_game_save(const cardvm_game *g, void *bytes, size_t max) {
+  if (!g || !savable(g)) return 0;
+  header start = start_header(g);
+  size_t words = words_of(g, &start);
+  if (!bytes || max < 4 * words) return 4 * words;
+  uint32_t answers = g->flight ? g->answer_count : 0, skips = g->flight ? g->skip_count : 0;
+  uint64_t hash = cardvm_game_hash(g);
+  uint32_t head[SAVE_HEAD] = {[SAVE_PLAYERS] = start.players,  [SAVE_FLIGHT] = g->flight != 0,
+                              [SAVE_ANSWERS] = answers,        [SAVE_SKIPS] = skips,
+                              [SAVE_HASH] = (uint32_t)hash,    [SAVE_HASH + 1] = (uint32_t)(hash >> 32)};
+  memcpy(head + SAVE_LIMITS, &g->limits, sizeof g->limits);
+  envelope_write(g->program, &SAVE_KIND, bytes);
+  uint8_t *to = (uint8_t *)bytes + 4 * (size_t)envelope_words(g->program);
+  to = put_words_at(to, head, SAVE_HEAD);
+  to = put_block(g, &start, to);
+  to = put_words_at(to, &g->options[0].subject, 2 * (size_t)start.option_count);
+  to = put_words_at(to, g->answers, answers);
+  put_words_at(to, g->skips, skips);
+  envelope_close(bytes, (uint32_t)words);
+  return 4 * words;
+}

@@ -1,0 +1,25 @@
+/* Words as bytes, lowest first, whatever the machine: saves and replays are made of them. */
+#ifndef CARDVM_VM_WORDS_H
+#define CARDVM_VM_WORDS_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+static inline void word_store(uint8_t *to, uint32_t word) {
+  to[0] = (uint8_t)word;
+  to[1] = (uint8_t)(word >> 8);
+  to[2] = (uint8_t)(word >> 16);
+  to[3] = (uint8_t)(word >> 24);
+}
+static inline uint32_t word_load(const uint8_t *from) {
+  return from[0] | (uint32_t)from[1] << 8 | (uint32_t)from[2] << 16 | (uint32_t)from[3] << 24;
+}
+/* Compilers make a plain copy of these loops where the machine's order is the same. */
+static inline void words_store(uint8_t *restrict to, const uint32_t *restrict from, size_t count) {
+  for (size_t i = 0; i < count; i++) word_store(to + 4 * i, from[i]);
+}
+static inline void words_load(uint32_t *restrict to, const uint8_t *restrict from, size_t count) {
+  for (size_t i = 0; i < count; i++) to[i] = word_load(from + 4 * i);
+}
+
+#endif
