@@ -22,8 +22,9 @@ local api = {
   -- selections, numbers, conditions, players, cards
   "your", "enemy", "any", "named", "count", "printed", "least", "most", "add", "set",
   "at_least", "at_most", "equal", "not_", "all_of", "any_of", "one_of", "same", "is", "present",
-  "during", "turn_of", "arrived_in", "adjacent", "activates", "same_player",
-  "you", "opponent", "turn_player", "master_of", "owner_of",
+  "controlled",
+  "during", "turn_of", "arrived_in", "adjacent", "column_of", "row_of", "activates", "same_player",
+  "you", "opponent", "turn_player", "starter", "master_of", "owner_of",
   "this", "it", "itself", "event", "role", "param", "game", "bearer", "host_of",
   -- while a function runs
   "together", "run", "running", "create", "random", "checkpoint", "extra_turn", "turn_number",
@@ -41,6 +42,13 @@ local rule_sets = {
     "main_or_action", "activate_main", "activate_action", "an_activate_main", "instead",
     "once_per_turn", "this_turn", "this_battle", "this_strikes", "remaining_hp", "hp_at_most",
     "having", "battle_deck", "drawn_by_effect",
+  },
+  vanguard = {
+    "attacks", "boosts", "hits", "guards", "retired", "placed", "rides", "when_one", "ends_battle",
+    "ends_turn", "act", "cont", "counter_blast", "soul_blast", "discard", "rest_this", "retire_this",
+    "soul_this", "attack_with", "seek_mate", "exchange", "hits_a_vanguard", "on_vanguard",
+    "on_rear_guard", "own_leader", "grade_allows", "still_has_text", "once_per_turn", "this_turn",
+    "this_battle", "your_next_turn", "opponents_next_turn", "your_next_stand_phase", "battle_deck",
   },
 }
 

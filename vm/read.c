@@ -47,6 +47,7 @@ bool cardvm_game_place_info(const cardvm_game *g, cardvm_place id, cardvm_place_
       .zone = p->zone, .owner = p->owner, .master = p->master, .count = p->count};
   if (p->circle) {
     const circle *c = ITEM(const circle, g->program->circles, p->circle);
+    info->circle = true;
     info->column = c->column;
     info->row = c->row;
   }

@@ -267,6 +267,7 @@ typedef struct cardvm_place_info {
   cardvm_id zone;
   cardvm_seat owner, master;
   uint32_t count;
+  bool circle;         /* one of a zone of circles */
   int32_t column, row; /* of a circle, from its owner's chair */
 } cardvm_place_info;
 

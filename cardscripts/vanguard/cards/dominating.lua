@@ -1,0 +1,63 @@
+-- Fixtures that dominate.
+
+-- "It attacks another unit of your opponent": who is left of them, once it is not theirs.
+local function attacks_another(me, unit)
+  attack_with(unit, me:choose(one(enemy.fielded), "attack"))
+end
+
+card "Whisper" { number = "DOM-ATK", clans = "Veil", grade = 1, power = 8000,
+  text = "[ACT] Choose one of your opponent's rear-guards. Stand it, dominate it, and it " ..
+    "attacks " ..
+    "another unit of your opponent.",
+  act { choose = one(enemy.rear_guards),
+    function(me, unit)
+      unit:stand()
+      unit:dominate(you)
+      attacks_another(me, unit)
+    end },
+}
+
+card "Leash" { number = "DOM-EOT", clans = "Veil", grade = 1, power = 8000,
+  text = "[ACT] Choose one of your opponent's units. Dominate it until end of turn.",
+  act { choose = one(enemy.units), function(me, unit) unit:dominate(you, this_turn) end },
+}
+
+card "Long Leash" { number = "DOM-LONG", clans = "Veil", grade = 1, power = 8000,
+  text = "[ACT] Choose one of your opponent's units. Dominate it until the end of your " ..
+    "opponent's next turn.",
+  act { choose = one(enemy.units),
+    function(me, unit) unit:dominate(you, opponents_next_turn) end },
+}
+
+card "Borrowed Blade" { number = "DOM-NEXT", clans = "Veil", grade = 1, power = 8000,
+  text = "[ACT] Choose one of your opponent's rear-guards. Stand it, dominate it until " ..
+    "the end of " ..
+    "your next turn, and it attacks another unit of your opponent.",
+  act { choose = one(enemy.rear_guards),
+    function(me, unit)
+      unit:stand()
+      unit:dominate(you, your_next_turn)
+      attacks_another(me, unit)
+    end },
+}
+
+card "Throne Whisper" { number = "DOM-V", clans = "Veil", grade = 1, power = 8000,
+  text = "[ACT] Choose one of your opponent's vanguards. Stand it, dominate it, and it attacks " ..
+    "another unit of your opponent.",
+  act { choose = one(enemy.vanguards),
+    function(me, unit)
+      unit:stand()
+      unit:dominate(you)
+      attacks_another(me, unit)
+    end },
+}
+
+card "Many Strings" { number = "DOM-MANY", clans = "Veil", grade = 1, power = 8000,
+  text = "[ACT] Choose two of your opponent's units. Dominate them until end of turn.",
+  act { choose = exactly(2, enemy.units),
+    function(me, units)
+      for _, unit in ipairs(units) do
+        unit:dominate(you, this_turn)
+      end
+    end },
+}
