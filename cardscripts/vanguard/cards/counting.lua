@@ -54,13 +54,20 @@ card "Kinsman" { number = "CLANDRAW", clans = "Veil", grade = 1, power = 8000,
     function() you:draw(1) end },
 }
 
+local function all_gain()
+  for _, unit in ipairs(your.units:list()) do
+    unit:gets { power = 2000, until_ = this_turn }
+  end
+end
+
 card "Trumpet" { number = "ALL+2", clans = "Veil", grade = 1, power = 8000,
-  text = "[ACT] All your units get +2000 until end of turn.\n[AUTO] When your unit attacks, all " ..
-    "your units get +2000 until end of turn.",
-  act(function() your.units:gets { power = 2000, until_ = this_turn } end),
-  when_one(your.units, "attack", function()
-    your.units:gets { power = 2000, until_ = this_turn }
-  end),
+  text = "[ACT] All your units get +2000 until end of turn.",
+  act(all_gain),
+}
+
+card "Bugler" { number = "RALLY", clans = "Veil", grade = 1, power = 8000,
+  text = "[AUTO] When one of your units attacks, all your units get +2000 until end of turn.",
+  when_one(your.units, "attack", all_gain),
 }
 
 card "Reader" { number = "X-ACT", clans = "Veil", grade = 1, power = 8000,

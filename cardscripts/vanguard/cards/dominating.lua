@@ -17,6 +17,17 @@ card "Whisper" { number = "DOM-ATK", clans = "Veil", grade = 1, power = 8000,
     end },
 }
 
+card "Any Whisper" { number = "DOM-ANY", clans = "Veil", grade = 1, power = 8000,
+  text = "[ACT] Choose another rear-guard. Stand it, dominate it, and it attacks another unit of " ..
+    "your opponent.",
+  act { choose = one(any.rear_guards:other()),
+    function(me, unit)
+      unit:stand()
+      unit:dominate(you)
+      attacks_another(me, unit)
+    end },
+}
+
 card "Leash" { number = "DOM-EOT", clans = "Veil", grade = 1, power = 8000,
   text = "[ACT] Choose one of your opponent's units. Dominate it until end of turn.",
   act { choose = one(enemy.units), function(me, unit) unit:dominate(you, this_turn) end },

@@ -33,13 +33,19 @@ local function choose_booster(battle)
   end
 end
 
+-- The booster's power is the attacker's as well, while both are there.
+rule(constant {
+  on = any.fielded:where(same(it, role.attacker)), layer = "battle",
+  while_ = all_of(present(role.booster), is(role.booster, any.fielded)),
+  power = add(role.booster.power),
+})
+
+-- Of a legion, both count.
 local function attack_power(battle)
   local power = 0
   for _, unit in ipairs(battle.attacker:its_legion()) do
     power = power + unit.power
   end
-  local booster = battle.booster
-  if on_a_circle(booster) then power = power + booster.power end
   return power
 end
 

@@ -1,8 +1,9 @@
 -- What is printed on cards, what changes in play, and the noun phrases that cards use.
--- Who is dominated first, then what a text or rule sets, then what adds to it.
+-- Who is dominated first, then what a text or rule sets, then what adds to it, then who boosts.
 layer "control"
 layer "original"
 layer "numbers"
+layer "battle"
 
 label "number"
 tags "clans" { "Veil", "Gear" }
