@@ -25,6 +25,7 @@ static const char world_rules[] =
     "zone 'field' { play = true, board = true }\n"
     "zone 'grave' {}\n"
     "zone 'market' { shared = true }\n"
+    "zone 'camp' { play = true, board = true, circles = { { 'left', -1, 1 }, { 'right', 1, 1 } } }\n"
     "layer 'late'\n"
     "property 'power' { base = 0 }\n"
     "property 'might' { base = 0, layer = 'late' }\n"

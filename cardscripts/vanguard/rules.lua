@@ -15,7 +15,7 @@ rules {
   score = function(player)
     local points = 0
     for _, unit in ipairs(any.rear_guards:list()) do
-      local worth = 10 + unit.power // 1000
+      local worth = 10 + unit.power // (unit:is(any.units:front_row()) and 1000 or 2000)
       points = points + (unit.master == player and worth or -worth)
     end
     for _, unit in ipairs(any.vanguards:list()) do

@@ -1,11 +1,9 @@
 -- What the rules do by themselves at every check timing.
 
-rule_action "who has six damage loses" {
-  over = "players", when_ = at_least(6, your.damage), together = true, does = "defeat",
-}
-
-rule_action "who has no cards in the deck loses" {
-  over = "players", when_ = at_most(0, your.deck), together = true, does = "defeat",
+-- One rule action: whoever loses at the same time, for whichever reason, draws.
+rule_action "who has six damage or no cards in the deck loses" {
+  over = "players", when_ = any_of(at_least(6, your.damage), at_most(0, your.deck)),
+  together = true, does = "defeat",
 }
 
 -- A battle may be fought in any phase; outside of one nobody guards.
