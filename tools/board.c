@@ -49,10 +49,18 @@ static void add_marks(buffer *b, const cardvm_game *game, cardvm_handle card) {
   }
 }
 
+/* Whoever took control of it: where it stands does not say. */
+static void add_holder(buffer *b, const cardvm_game *game, cardvm_handle card) {
+  cardvm_card_info info;
+  if (cardvm_game_controls(game, card, NULL, 0) && cardvm_game_card(game, card, &info))
+    buffer_add(b, " held by player %u", info.master);
+}
+
 void board_card(buffer *b, cardvm_game *game, cardvm_handle card, cardvm_seat viewer) {
   text_card(b, game, card, viewer, false);
   if (text_sees(game, card, viewer))
     add_shown(b, game, card);
+  add_holder(b, game, card);
   add_marks(b, game, card);
   cardvm_handle attached[16];
   uint32_t count = cardvm_game_attached(game, card, attached, 16);
@@ -181,17 +189,25 @@ static void add_grid(buffer *b, cardvm_game *game, const grid *g, cardvm_seat vi
   }
 }
 
+/* A zone that has but the circles of one shown before is left out while nothing lies there. */
 static void add_circles(buffer *b, cardvm_game *game, const cardvm_place_info *first,
-                        cardvm_seat viewer) {
+                        cardvm_seat viewer, bool only_if_any) {
   grid g = {.turned = first->owner && first->owner != viewer ? -1 : 1};
+  uint32_t cards_there = 0;
   uint32_t count = cardvm_game_place_count(game);
   for (cardvm_place place = 1; place <= count; place++) {
     cardvm_place_info info;
     if (cardvm_game_place_info(game, place, &info) && info.zone == first->zone &&
-        info.owner == first->owner)
+        info.owner == first->owner) {
       grid_add(&g, place, info);
+      cards_there += info.count;
+    }
   }
-  add_grid(b, game, &g, viewer);
+  if (only_if_any && cards_there)
+    buffer_add(b, "  %s\n",
+               cardvm_program_name(cardvm_game_program(game), CARDVM_SORT_ZONE, first->zone));
+  if (!only_if_any || cards_there)
+    add_grid(b, game, &g, viewer);
   free(g.infos);
   free(g.places);
 }
@@ -208,7 +224,7 @@ static void add_places(buffer *b, cardvm_game *game, cardvm_seat owner, cardvm_s
     if (!text_is_circle(game, place)) {
       add_zone(b, game, place, colours, viewer);
     } else if (info.zone != shown) {
-      add_circles(b, game, &info, viewer);
+      add_circles(b, game, &info, viewer, shown != 0);
       shown = info.zone;
     }
   }

@@ -10,7 +10,7 @@ rules {
   limits = {
     cards = 144, lasting = 64, listeners = 128, queue = 40, events = 40, frames = 48, options = 128,
   },
-  show = { "power", "dominated" },
+  show = { "power" },
   marks = { "rested", "face_down", "deleted", "legion", "omega" },
   score = function(player)
     local points = 0

@@ -1,10 +1,5 @@
 -- Fixtures that dominate.
 
--- "It attacks another unit of your opponent": who is left of them, once it is not theirs.
-local function attacks_another(me, unit)
-  attack_with(unit, me:choose(one(enemy.fielded), "attack"))
-end
-
 card "Whisper" { number = "DOM-ATK", clans = "Veil", grade = 1, power = 8000,
   text = "[ACT] Choose one of your opponent's rear-guards. Stand it, dominate it, and it " ..
     "attacks " ..
@@ -13,18 +8,18 @@ card "Whisper" { number = "DOM-ATK", clans = "Veil", grade = 1, power = 8000,
     function(me, unit)
       unit:stand()
       unit:dominate(you)
-      attacks_another(me, unit)
+      attack_another(unit)
     end },
 }
 
 card "Any Whisper" { number = "DOM-ANY", clans = "Veil", grade = 1, power = 8000,
-  text = "[ACT] Choose another rear-guard. Stand it, dominate it, and it attacks another unit of " ..
-    "your opponent.",
+  text = "[ACT] Choose another rear-guard. Stand it, dominate it, and it attacks another unit " ..
+    "of your opponent.",
   act { choose = one(any.rear_guards:other()),
     function(me, unit)
       unit:stand()
       unit:dominate(you)
-      attacks_another(me, unit)
+      attack_another(unit)
     end },
 }
 
@@ -48,7 +43,7 @@ card "Borrowed Blade" { number = "DOM-NEXT", clans = "Veil", grade = 1, power = 
     function(me, unit)
       unit:stand()
       unit:dominate(you, your_next_turn)
-      attacks_another(me, unit)
+      attack_another(unit)
     end },
 }
 
@@ -59,7 +54,7 @@ card "Throne Whisper" { number = "DOM-V", clans = "Veil", grade = 1, power = 800
     function(me, unit)
       unit:stand()
       unit:dominate(you)
-      attacks_another(me, unit)
+      attack_another(unit)
     end },
 }
 

@@ -1,17 +1,12 @@
 -- Deck cards of the clan Veil: they borrow what stands against them.
 
-local function attacks_another(me, unit)
-  attack_with(unit, me:choose(one(enemy.fielded), "attack"))
-end
-
 card "Veil Fledgling" { clans = "Veil", starter = 1, grade = 0, power = 5000, shield = 10000,
   skill = "boost",
   text = "[AUTO] When this unit boosts, you may put it into the soul at the end of that battle. " ..
     "If you do, draw 1.",
-  triggered { on = begins "close", keyword = "ends battle", match = same(this, role.booster),
-    function(me)
-      if me:confirm("put into the soul") and me:put_into_soul() then you:draw(1) end
-    end },
+  ends_boost(function(me)
+    if me:confirm("put into the soul") and me:put_into_soul() then you:draw(1) end
+  end),
 }
 
 card "Lantern Bearer" { clans = "Veil", grade = 1, power = 7000, shield = 5000, skill = "boost",
@@ -26,7 +21,7 @@ card "Thread Puller" { clans = "Veil", grade = 1, power = 7000, shield = 5000, s
     function(me, unit)
       unit:stand()
       unit:dominate(you)
-      attacks_another(me, unit)
+      attack_another(unit)
     end },
 }
 
@@ -92,7 +87,7 @@ card "Crowned Puppeteer" { clans = "Veil", grade = 3, power = 11000, drive = 2,
     function(me, unit)
       unit:stand()
       unit:dominate(you)
-      attacks_another(me, unit)
+      attack_another(unit)
     end },
   ends_battle(function(me)
     if not you:counter_blast(1) then return end

@@ -5,7 +5,7 @@ local attackers = your.fielded:standing():front_row():where(at_most(1, it.legion
 
 action(activated {
   keyword = "attack", window = "fight", choose = one(enemy.fielded:front_row()),
-  function(me, target) attack_with(me, target) end,
+  function(me, target) me:attack_unit(target) end,
 }, attackers)
 
 action(activated {

@@ -99,4 +99,9 @@ sequence "battle" {
   step "close" { function() any.guardians:retire() end },
 }
 
+-- In whatever phase. Whose attack it is depends on who is the unit's master.
+verb("card", "attack_unit", function(unit, target)
+  run("battle", { player = unit.master, attacker = unit, target = target })
+end)
+
 duration "this_battle" { at = ends "close", same = "battle" }

@@ -11,7 +11,7 @@ action(activated {
 grade_allows = at_least(1, own_leader:free():where(at_least(this.grade, it.grade)))
 
 -- A circle whose unit is another player's, or that is locked, is none to call to.
-local not_mine = enemy.rear_guards:where(at_least(1, row_of(it, you)))
+local not_mine = enemy.rear_guards:where(on_your_side)
 
 action(activated {
   keyword = "call", window = "main",

@@ -64,11 +64,17 @@ function when_one(units, event_name, text)
   return auto("one of yours", event_name, text)
 end
 
--- At the end of a battle in which this unit attacked; at the end of your turn.
+-- At the end of a battle in which this unit attacked, or boosted; at the end of your turn.
 function ends_battle(text)
   text = open(text)
   also(text, "match", same(this, role.attacker))
   return auto("ends battle", begins "close", text)
+end
+
+function ends_boost(text)
+  text = open(text)
+  also(text, "match", same(this, role.booster))
+  return auto("ends boost", begins "close", text)
 end
 
 function ends_turn(text)
@@ -116,9 +122,10 @@ rest_this = cost_self { event = "rest" }
 retire_this = cost_self { event = "retire" }
 soul_this = cost_self { event = "put_into_soul" }
 
--- "It attacks": whose attack it is depends on who is its master.
-function attack_with(unit, target)
-  if target then run("battle", { player = unit.master, attacker = unit, target = target }) end
+-- "It attacks another unit of your opponent", whatever stands in which row.
+function attack_another(unit)
+  local target = you:choose(one(enemy.fielded:except(unit)), "attack")
+  if target then unit:attack_unit(target) end
 end
 
 -- Seek Mate, once in a game: a leader that has a mate seeks no more.

@@ -44,8 +44,8 @@ adjective "standing" { rested = 0 }
 adjective "dominated" { dominated = 1 }
 adjective "free" { dominated = 0 }
 adjective "face_up" { face_down = 0 }
-adjective "front_row" { equal(row, 1) }
-adjective "back_row" { equal(row, 2) }
+adjective "front_row" { equal(row, -1) }
+adjective "back_row" { equal(row, -2) }
 adjective "in_this_column" { all_of(not_(equal(row_of(it, you), 0)),
   equal(column, column_of(this, you))) }
 
@@ -53,4 +53,5 @@ on_vanguard = is(this, any.vanguards)
 on_rear_guard = is(this, any.rear_guards)
 
 -- The vanguard that a player rides on and that says what may be called: on the own circle.
-own_leader = your.leaders:where(at_least(1, row_of(it, you)))
+on_your_side = at_most(-1, row_of(it, you))
+own_leader = your.leaders:where(on_your_side)
