@@ -119,6 +119,34 @@ scenario "R06 the next stand phase of whoever is master then" {
   end,
 }
 
+scenario "R06 behind that stand phase it may stand" {
+  your = { circles = { V = "DOM-ATK" } },
+  enemy = { circles = { V = "v11", FR = { "NOSTAND", as = "X" }, BC = "DOM-ANY" } },
+  function(t)
+    t:you "act" { by = "DOM-ATK", choose = "X", choose2 = "v11" }
+    t:run_to("enemy main")
+    t:equal(t:card("X").rested, true, "rested after the enemy's stand phase")
+    t:mark()
+    t:enemy "act" { by = "DOM-ANY", choose = "X" } -- stand it
+    t:happened { "stand X" }
+    t:run_to("enemy main")
+  end,
+}
+
+scenario "R06 before it, it may not" {
+  your = { circles = { V = "DOM-ATK", BC = "DOM-ANY" } },
+  enemy = { circles = { V = "v11", FR = { "NOSTAND", as = "X" } } },
+  function(t)
+    t:you "act" { by = "DOM-ATK", choose = "X" }
+    t:run_to("you main")
+    t:mark()
+    t:you "act" { by = "DOM-ANY", choose = "X" }
+    t:not_happened { "stand X" }
+    t:happened { "prohibited: stand X" }
+    t:run_to("you main")
+  end,
+}
+
 scenario "R06c the same, not dominated" {
   turn = "enemy",
   your = { circles = { V = "v11" } }, enemy = { circles = { V = "v11",

@@ -172,6 +172,21 @@ scenario "R16 you play its abilities" {
   end,
 }
 
+scenario "R16 what waits is all yours, so you order it" {
+  your = { circles = { V = "DOM-ATK", BC = "RALLY" }, damage = { "f" } },
+  enemy = { circles = { V = "v11", FR = { "MINE+5", as = "X" } } },
+  function(t)
+    t:you "act DOM-ATK" -- one may be chosen: X, and then the vanguard
+    local seat, kind = t:asked()
+    t:equal(seat, "you", "who is asked")
+    t:equal(kind, "choose", "what: the next effect")
+    t:equal(#t.queue, 2, "effects waiting")
+    for _, waiting in ipairs(t.queue) do t:equal(waiting.master, "you", "master of what waits") end
+    t:you { order = { "X", "RALLY" } }
+    t:run_to("you main")
+  end,
+}
+
 scenario "R17 (a) a condition is read for you: you have a Gear vanguard, the enemy has none" {
   your = { circles = { V = "gear", BC = "DOM-ATK" } },
   enemy = { circles = { V = "v11", FR = { "CLANDRAW", as = "X" } } },

@@ -47,6 +47,23 @@ scenario "R22 in the same column as your left units" {
   end,
 }
 
+scenario "R22 its own column text" {
+  your = { circles = { V = "DOM-EOT", FL = { "u9", as = "P" }, BL = { "u7", as = "Q" },
+    FR = { "u9", as = "R" } } },
+  enemy = { circles = { V = "v11", FR = { "COL", as = "X" }, BR = { "u9", as = "Y" } } },
+  function(t)
+    t:you "act" { by = "DOM-EOT", choose = "X" }
+    t:you "act X"
+    t:equal(#t:card("P").options, 1, "P is offered")
+    t:equal(#t:card("Q").options, 1, "Q is offered")
+    t:equal(#t:card("R").options, 0, "R is offered")
+    t:equal(#t:card("Y").options, 0, "Y is offered")
+    t:equal(#t:options("you"), 2, "how many")
+    t:you { choose = "Q" }
+    t:equal(t:card("Q").power, 8000, "power of Q")
+  end,
+}
+
 scenario "R23 in the same column as your right units" {
   your = { circles = { V = "DOM-MANY", FR = "COL", BR = { "u9", as = "P" } } },
   enemy = { circles = { V = "v11", BL = { "u9", as = "X" }, BR = { "u9", as = "Y" } } },
@@ -74,6 +91,32 @@ scenario "R24 in nobody's front row" {
     t:equal(t:card("Y").power, 10000, "power of Y then")
     t:run_to("enemy main")
     t:equal(t:card("X").power, 10000, "power of X afterwards")
+  end,
+}
+
+scenario "R24 nor is a vanguard" {
+  your = { circles = { V = "DOM-EOT", BL = "FROW" } },
+  enemy = { circles = { V = { "v11", as = "X" }, BL = "FROW" } },
+  function(t)
+    t:equal(t:card("X").power, 12000, "power of X before")
+    t:you "act" { by = "DOM-EOT", choose = "X" }
+    t:equal(t:card("X").power, 11000, "power of X")
+    t:run_to("enemy main")
+    t:equal(t:card("X").power, 12000, "power of X afterwards")
+  end,
+}
+
+scenario "R24 its own text means your front row" {
+  your = { circles = { V = "DOM-EOT", FL = { "u9", as = "P" }, BL = { "u7", as = "Q" } } },
+  enemy = { circles = { V = "v11", FR = { "FROW", as = "X" }, FL = { "u9", as = "Y" } } },
+  function(t)
+    t:equal(t:card("Y").power, 10000, "power of Y before")
+    t:you "act" { by = "DOM-EOT", choose = "X" }
+    t:equal(t:card("P").power, 10000, "power of P")
+    t:equal(t:card("DOM-EOT").power, 9000, "power of your vanguard")
+    t:equal(t:card("Q").power, 7000, "power of Q")
+    t:equal(t:card("X").power, 8000, "power of X")
+    t:equal(t:card("Y").power, 9000, "power of Y")
   end,
 }
 

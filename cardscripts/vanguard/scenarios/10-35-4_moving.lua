@@ -105,6 +105,27 @@ scenario "R30b a reading: it is still dominated there, for the effect is still i
   end,
 }
 
+scenario "R30 the circle that it left is the enemy's again" {
+  your = { circles = { V = "DOM-LONG", FL = "TO-THEIRS" } },
+  enemy = { circles = { V = "v11", FR = { "u9", as = "X" }, BC = "f", BR = "f" },
+    hand = { { "u9", as = "called" } } },
+  function(t)
+    t:you "act" { by = "DOM-LONG", choose = "X" }
+    t:you "act TO-THEIRS"
+    t:you { choose = "X" }
+    t:equal(t:options("you"), { "enemy FL", "enemy BL" }, "circles offered: open ones, not its own")
+    t:you { choose = "enemy FL" }
+    t:equal(t:card("X").place, "FL", "circle of X")
+    t:run_to("enemy main")
+    t:enemy "call called"
+    local circles = t:options("enemy")
+    table.sort(circles)
+    t:equal(circles, { "enemy BC", "enemy BL", "enemy BR", "enemy FR" }, "circles offered")
+    t:enemy { choose = "FR" }
+    t:equal(t:card("called").place, "FR", "the called one")
+  end,
+}
+
 scenario "R31 a reading: the circle of another dominated unit is yours, so they do not swap" {
   your = { circles = { V = "DOM-MANY", BC = "SWAP" } },
   enemy = { circles = { V = "v11", FR = { "u9", as = "X" }, BR = { "u7", as = "X2" } } },

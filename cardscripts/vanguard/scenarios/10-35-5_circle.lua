@@ -84,7 +84,8 @@ scenario "R35 the enemy does not ride over it: an effect in your turn" {
   function(t)
     t:you "act" { by = "DOM-EOT", choose = "X" }
     t:you "act RERIDE"
-    t:run_to("you main")
+    if t:asked() == "enemy" then t:enemy { choose = "rider" } end
+    t:equal(t:asked(), "you", "who is asked then")
     t:equal(t:card("X").place, "V", "circle of X")
     t:equal(t:card("rider").zone, "hand", "the rider")
     t:equal(#t.enemy.soul, 1, "the enemy's soul")

@@ -91,6 +91,54 @@ scenario "R47 the original master takes it back" {
   end,
 }
 
+scenario "R47 two of yours: it is yours until the longer one ends" {
+  your = { circles = { V = "DOM-LONG", BC = "DOM-ANY" } },
+  enemy = { circles = { V = "v11", FR = { "u9", as = "X" } } },
+  function(t)
+    t:you "act" { by = "DOM-LONG", choose = "X" }
+    t:you "act" { by = "DOM-ANY", choose = "X", choose2 = "v11" }
+    t:run_to("enemy main")
+    t:equal(t:card("X").master, "you", "master in the enemy's turn")
+    t:equal(t:card("X").dominated, true, "dominated in the enemy's turn")
+    t:run_to("you main")
+    t:equal(t:card("X").master, "enemy", "master in your next turn")
+    t:equal(t:card("X").dominated, false, "dominated in your next turn")
+  end,
+}
+
+scenario "R47 taken back for a turn, then yours again" {
+  your = { circles = { V = "DOM-NEXT" } },
+  enemy = { circles = { V = "DOM-EOT", FR = { "u9", as = "X" } } },
+  function(t)
+    t:you "act" { by = "DOM-NEXT", choose = "X" }
+    t:run_to("enemy main")
+    t:equal(t:card("X").master, "you", "master before")
+    t:enemy "act" { by = "DOM-EOT", choose = "X" }
+    t:equal(t:card("X").master, "enemy", "master in the enemy's turn")
+    t:run_to("you main")
+    t:equal(t:card("X").master, "you", "master in your next turn")
+    t:equal(t:card("X").original_master, "enemy", "original master in your next turn")
+    t:equal(t:card("X").owner, "enemy", "owner")
+    t:run_to("enemy main")
+    t:equal(t:card("X").master, "enemy", "master after your next turn")
+    t:equal(t:card("X").dominated, false, "dominated after your next turn")
+  end,
+}
+
+scenario "R47 with nobody left to attack there is no battle" {
+  your = { circles = { V = "DOM-EOT", BC = "DOM-ATK" } },
+  enemy = { circles = { V = "v11", FR = { "u9", as = "X", rested = true } } },
+  function(t)
+    t:you "act" { by = "DOM-EOT", choose = "v11" }
+    t:you "act" { by = "DOM-ATK", choose = "X" }
+    t:equal(t:step(), "main", "step")
+    t:equal(t:card("X").rested, false, "X stands")
+    t:equal(t:card("X").master, "enemy", "master of X")
+    t:equal(t:card("v11").master, "you", "master of the vanguard")
+    t:not_happened { "attack" }
+  end,
+}
+
 scenario "R48 what the rules move: hit, it goes to its owner's drop zone" {
   your = { circles = { V = "DOM-LONG", FL = { "u10", as = "Q" } }, hand = { { "u9", as = "g1" } } },
   enemy = { circles = { V = "DOM-ATK", FR = { "u9", as = "X" } } },

@@ -14,9 +14,9 @@ scenario "VF-setup-1 five cards, a vanguard of grade 0, no attack in the first t
     t:run_to("you main")
     t:equal(#t.your.hand, 6, "your hand in your first turn: the first player draws")
     t:equal(t:turn_player(), "you", "whose turn")
+    t:run_to("enemy main")
     t:not_happened { "step battle phase" }
     t:run_to("enemy battle phase")
-    t:not_happened { "attack by you" }
     t:equal(t:can("enemy", "attack"), true, "the second player attacks")
   end,
 }
