@@ -23,6 +23,11 @@ card "Any Whisper" { number = "DOM-ANY", clans = "Veil", grade = 1, power = 8000
     end },
 }
 
+card "Blink" { number = "DOM-BLINK", clans = "Veil", grade = 1, power = 8000,
+  text = "[ACT] Choose one of your opponent's units. Dominate it.",
+  act { choose = one(enemy.units), function(me, unit) unit:dominate(you) end },
+}
+
 card "Leash" { number = "DOM-EOT", clans = "Veil", grade = 1, power = 8000,
   text = "[ACT] Choose one of your opponent's units. Dominate it until end of turn.",
   act { choose = one(enemy.units), function(me, unit) unit:dominate(you, this_turn) end },

@@ -71,7 +71,9 @@ card "Convoy Driver" { clans = "Gear", grade = 2, power = 8000, shield = 5000, s
     function()
       local found = {}
       for n, card in ipairs(you.deck.cards) do
-        if n <= 3 and card.grade == 1 then table.insert(found, card) end
+        if n > 3 then break end
+        card:reveal(you)
+        if card.grade == 1 then table.insert(found, card) end
       end
       local card = you:pick(found, "superior-call")
       if card then card:superior_call_by(you) end

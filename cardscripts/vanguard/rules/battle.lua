@@ -101,7 +101,8 @@ sequence "battle" {
 
 -- In whatever phase. Whose attack it is depends on who is the unit's master.
 verb("card", "attack_unit", function(unit, target)
-  run("battle", { player = unit.master, attacker = unit, target = target })
+  local attacker = unit:its_leader()
+  run("battle", { player = attacker.master, attacker = attacker, target = target })
 end)
 
 duration "this_battle" { at = ends "close", same = "battle" }

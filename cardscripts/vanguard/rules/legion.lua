@@ -11,6 +11,14 @@ verb("card", "its_legion", function(unit)
   return unit.place.cards
 end)
 
+-- Who attacks for the legion: with its own critical and drive.
+verb("card", "its_leader", function(unit)
+  for _, each in ipairs(unit:its_legion()) do
+    if each.legion == 1 then return each end
+  end
+  return unit
+end)
+
 verb("card", "form_legion", function(leader, mate)
   local joined = mate:join_legion(leader.place)
   if not joined then return nil end
