@@ -170,9 +170,13 @@ scenario "R43 a stand trigger stands one of yours" {
     t:you "act" { by = "DOM-V", choose = "X", choose2 = "Y" }
     if t:asked() == "enemy" then t:enemy "pass" end
     t:equal(t:asked(), "you", "who is asked")
-    local before = t:card("Z").options
-    t:equal(#before, 0, "a unit of the enemy is offered")
-    t:you { choose = "X", choose2 = "s1" }
+    t:equal(#t:card("Z").options, 0, "a unit of the enemy is offered the power")
+    t:you { choose = "X" }
+    t:equal(t:asked(), "you", "who is asked for the stand")
+    for name, offered in pairs { s1 = 1, s2 = 1, Z = 0, Y = 0, X = 0, P = 0 } do
+      t:equal(#t:card(name).options, offered, name .. " is offered the stand")
+    end
+    t:you { choose = "s1" }
     t:run_to("you main")
     t:equal(t:card("s1").rested, false, "s1 rested")
     t:equal(t:card("s2").rested, true, "s2 rested")

@@ -222,6 +222,24 @@ scenario "VF-legion-4 ridden over, both go to the soul" {
   end,
 }
 
+scenario "VF-legion-6 what stands the leader stands the mate" {
+  turn = "enemy",
+  your = { circles = { V = "v11", BC = "DOM-V" }, hand = {} },
+  enemy = legion_of { circles = { V = "LEAD", FL = { "f", as = "Y" } } },
+  function(t)
+    t:enemy "act LEAD"
+    t:run_to("enemy battle phase")
+    t:enemy "attack LEAD"
+    t:run_to("you main")
+    t:equal(t:card("LEAD").rested, true, "LEAD rested")
+    t:equal(t:card("MATE").rested, true, "MATE rested")
+    t:mark()
+    t:you "act" { by = "DOM-V", choose = "LEAD", choose2 = "Y" }
+    t:happened { "stand Twin Star", "stand Second Star", "rest Twin Star", "rest Second Star" }
+    t:run_to("you main")
+  end,
+}
+
 scenario "VF-legion-4 ridden over by an effect, both go to the soul" {
   turn = "enemy",
   your = { circles = { V = "v11", BC = "RERIDE" } },

@@ -1,5 +1,5 @@
--- Dominate and release: over drawn positions nothing is different afterwards. Whatever is visible of
--- every card is compared; what only counts up (ages, serial numbers) is not.
+-- Dominate and release: over drawn positions nothing is different afterwards. Whatever is visible
+-- of every card is compared; what only counts up (ages, serial numbers) is not.
 
 local units = {
   "u9", "u7", "u10", "CNT", "AURA", "FROW", "BROW", "RALLY", "SELFDRAW", "NOSTAND", "X-ACT", "COL",
@@ -35,11 +35,11 @@ local function dump(t)
   for _, side in ipairs { "your", "enemy" } do
     for _, zone in ipairs(zones) do
       for _, card in ipairs(t[side][zone]) do
-        local words = { side, zone }
+        local line = side .. " " .. zone
         for _, fact in ipairs(facts) do
-          table.insert(words, tostring(card[fact]))
+          line = line .. " " .. tostring(card[fact])
         end
-        table.insert(lines, table.concat(words, " "))
+        table.insert(lines, line)
       end
     end
   end
