@@ -65,6 +65,20 @@ scenario "R12 its own aura is for your rear-guards" {
   end,
 }
 
+scenario "R12 its \"your opponent\" is the enemy" {
+  your = { circles = { V = "DOM-EOT", FL = { "u9", as = "P" } } },
+  enemy = { circles = { V = "v11", FR = { "PICK-THEIRS", as = "X" }, FL = { "u9", as = "Y" },
+    BL = { "u9", as = "Z" } } },
+  function(t)
+    t:you "act" { by = "DOM-EOT", choose = "X" }
+    t:you "act X"
+    t:equal(offered(t, "P", "X", "Y", "Z", "v11"), { "Y", "Z" }, "offered")
+    t:equal(#t:options("you"), 2, "how many")
+    t:you { choose = "Y" }
+    t:equal(t:card("Y").power, 10000, "power of Y")
+  end,
+}
+
 scenario "R13 its zones are yours" {
   your = { circles = { V = "DOM-ATK" }, damage = { "u9" }, hand = 2 },
   enemy = { circles = { V = "v11", FR = { "SELFDRAW", as = "X" } }, damage = {}, hand = 2 },

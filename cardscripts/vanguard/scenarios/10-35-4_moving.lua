@@ -40,6 +40,24 @@ for _, case in ipairs(cases) do
   }
 end
 
+for _, case in ipairs { { "TO-HAND", "hand" }, { "TO-SOUL", "soul" }, { "TO-DROP", "drop" } } do
+  scenario("R27 " .. case[1] .. ": of a vanguard, too") {
+    your = { circles = { V = "DOM-EOT", BC = case[1] }, hand = {} },
+    enemy = { circles = { V = { "v11", as = "X" } }, hand = {} },
+    function(t)
+      t:you "act" { by = "DOM-EOT", choose = "X" }
+      local yours = counts(t, "your")
+      t:you "act" { by = case[1], choose = "X" }
+      t:equal(t:card("X").zone, case[2], "where X is")
+      t:equal(t:card("X").master, "enemy", "master")
+      t:equal(t:card("X").dominated, false, "dominated")
+      t:equal(t:count("enemy." .. case[2]), 1, "cards there")
+      t:equal(counts(t, "your"), yours, "cards in your zones")
+      t:equal(#t.your.vanguards, 1, "your vanguards")
+    end,
+  }
+end
+
 scenario "R28 not to a rear-guard circle of yours" {
   your = { circles = { V = "DOM-EOT", BC = "TO-MINE", FR = "u7" } }, -- FL, BL and BR are open
   enemy = { circles = { V = "v11", FR = { "u9", as = "X" } } },

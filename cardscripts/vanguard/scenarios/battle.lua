@@ -286,6 +286,23 @@ scenario "VF-intercept-2 not the one that is attacked" {
   end,
 }
 
+scenario "VF-guard-5 a sentinel: the attacked unit gets +30000 for a discard" {
+  step = "battle phase",
+  your = { circles = { V = "v11" } },
+  enemy = { circles = { V = { "v10", as = "target" } }, damage = {},
+    hand = { { "Mist Screen", as = "g1" }, { "u9", as = "cost" } } },
+  function(t)
+    t:you "attack" { by = "v11", at = "target" }
+    t:enemy "guard g1"
+    t:enemy "yes"
+    t:equal(t:card("target").power, 40000, "power of the target")
+    t:equal(t:card("cost").zone, "drop", "the discarded card")
+    t:run_to("you battle phase")
+    t:equal(#t.enemy.damage, 0, "the enemy's damage")
+    t:equal(t:card("target").power, 10000, "power after the battle")
+  end,
+}
+
 scenario "VF-battle-1 an effect's battle in the main phase keeps its guardians to its end" {
   your = { circles = { V = "DOM-ATK" } },
   enemy = { circles = { V = { "v10", as = "target" }, FR = { "u10", as = "X" } }, damage = {},

@@ -72,6 +72,32 @@ scenario "VF-lock-4 it is not attacked" {
   end,
 }
 
+scenario "VF-lock-5 who is unlocked is not placed" {
+  your = { circles = { V = "v11", BC = "LOCK" }, hand = { "Lantern Bearer" }, soul = {} },
+  enemy = { circles = { V = "v11" } },
+  function(t)
+    t:you "call" { by = "Lantern Bearer", choose = "FL" }
+    t:equal(#t.your.soul, 1, "your soul: it was placed")
+    t:you "act" { by = "LOCK", choose = "Lantern Bearer" }
+    t:run_to("enemy main")
+    t:equal(t:card("Lantern Bearer").zone, "circles", "where it is")
+    t:equal(#t.your.soul, 1, "your soul then")
+  end,
+}
+
+scenario "VF-lock-6 a lock that ended domination gives the enemy no [ACT] of it" {
+  your = { circles = { V = "v11", FL = "DOM-EOT", BC = "LOCK" }, damage = { "f" } },
+  enemy = { circles = { V = "v11", FR = { "X-ACT", as = "X" } }, damage = { "f" } },
+  function(t)
+    t:you "act" { by = "DOM-EOT", choose = "X" }
+    t:equal(t:can("you", "act", "X"), true, "before")
+    t:you "act" { by = "LOCK", choose = "X" }
+    t:equal(t:can("you", "act", "X"), false, "then")
+    t:run_to("enemy main")
+    t:equal(t:can("enemy", "act", "X"), false, "in the enemy's turn: it is locked")
+  end,
+}
+
 scenario "VF-omega-1 an omega lock stays through one end phase of its owner" {
   your = { circles = { V = "v11", BC = "OMEGA" } },
   enemy = { circles = { V = "v11", FL = { "u9", as = "P" } } },

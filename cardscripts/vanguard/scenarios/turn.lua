@@ -190,6 +190,30 @@ scenario "VF-cost-1 counter-blast needs a face-up card" {
   end,
 }
 
+scenario "VF-cost-5 two cards, or it can't be paid" {
+  your = { circles = { V = "Oath Breaker" },
+    damage = { { "f", face_down = true }, { "f", as = "d1" }, { "u9", as = "d2" } } },
+  enemy = { circles = { V = "v11", FL = { "u9", as = "X" } } },
+  function(t)
+    t:equal(t:can("you", "act", "Oath Breaker"), true, "with two face up")
+    t:you "act" { by = "Oath Breaker", cost = { "d1", "d2" }, choose = "X" }
+    t:equal(t:card("d1").face_down, true, "d1 face down")
+    t:equal(t:card("d2").face_down, true, "d2 face down")
+    t:equal(t:card("X").master, "you", "master of X")
+  end,
+}
+
+scenario "VF-cost-5 one is not enough" {
+  your = { circles = { V = "Oath Breaker" },
+    damage = { { "f", face_down = true }, { "f", as = "d1" } } },
+  enemy = { circles = { V = "v11", FL = { "u9", as = "X" } } },
+  function(t)
+    t:equal(t:can("you", "act", "Oath Breaker"), false, "offered")
+    t:refused("you", "act", { by = "Oath Breaker" })
+    t:equal(t:card("d1").face_down, false, "d1 face down")
+  end,
+}
+
 scenario "VF-cost-2 soul-blast: from the soul to the drop zone" {
   your = { circles = { V = "v11", FL = "SB" }, soul = { "f" } },
   enemy = { circles = { V = "v11" } },
