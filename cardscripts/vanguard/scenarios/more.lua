@@ -62,6 +62,7 @@ scenario "R47 overlap: the one that lasts longer holds" {
     t:equal(t:card("X").rested, true, "X has attacked")
     t:equal(t:card("X").dominated, true, "dominated after the battle")
     t:equal(t:card("X").master, "you", "master after the battle")
+    t:equal(t:card("X").original_master, "enemy", "original master after the battle")
     t:equal(t:card("X").owner, "enemy", "owner")
     t:run_to("enemy main")
     t:equal(t:card("X").dominated, false, "dominated in the enemy's turn")
