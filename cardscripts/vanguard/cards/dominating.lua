@@ -63,6 +63,17 @@ card "Throne Whisper" { number = "DOM-V", clans = "Veil", grade = 1, power = 800
     end },
 }
 
+card "Riposte" { number = "DOM-COUNTER", clans = "Veil", grade = 1, power = 8000,
+  text = "[AUTO] When your opponent's rear-guard attacks, choose one of your opponent's " ..
+    "vanguards. Stand it, dominate it, and it attacks another unit of your opponent.",
+  when_one(enemy.rear_guards, "attack", { choose = one(enemy.vanguards),
+    function(me, unit)
+      unit:stand()
+      unit:dominate(you)
+      attack_another(unit)
+    end }),
+}
+
 card "Many Strings" { number = "DOM-MANY", clans = "Veil", grade = 1, power = 8000,
   text = "[ACT] Choose two of your opponent's units. Dominate them until end of turn.",
   act { choose = exactly(2, enemy.units),

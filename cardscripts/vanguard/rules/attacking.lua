@@ -21,4 +21,4 @@ action(activated {
   keyword = "intercept", window = "guarding",
   if_ = not_(same(this, role.target)),
   function(me) me:intercept() end,
-}, your.rear_guards:free():with { skill = "intercept" }:front_row())
+}, your.rear_guards:with { skill = "intercept" }:front_row())

@@ -16,9 +16,9 @@ local function goes_on()
   return on_a_circle(battle.attacker) and on_a_circle(battle.target)
 end
 
--- Whoever stands behind the attacker in its own row and column. One that is dominated stands
+-- Whoever stands behind the attacker: in the back row of its column. One that is dominated stands
 -- behind nobody, and nobody behind it.
-local boosters = your.rear_guards:standing():free():with { skill = "boost" }:back_row()
+local boosters = your.rear_guards:standing():with { skill = "boost" }:back_row()
 
 local function choose_booster(battle)
   local attacker, able = battle.attacker, {}

@@ -1,9 +1,9 @@
 -- Dominate (10.35): a unit fights for another player, from where it stands.
 --
 -- All of it is a control effect. Who is "you", whose rear-guard it is, who plays and pays for its
--- abilities, whose drive checks it makes follow from who is master; that it is in no row follows
--- from where it stands (values.lua), that nobody calls to its circle from who is master of that
--- (moving.lua).
+-- abilities, whose drive checks it makes follow from who is master; that it neither boosts nor
+-- intercepts (10.35.6) from its being in no row (values.lua); that nobody calls to its circle from
+-- who is master of that (moving.lua).
 
 -- unit:dominate(you, this_turn); without a period, as long as the effect that says so.
 -- 10.35.1.3: of a legion, both.
@@ -28,6 +28,3 @@ rule(prohibition {
     return to.master ~= event.card.owner
   end,
 })
-
--- 10.35.6: no boost, no intercept.
-rule(prohibition { of = { "boost", "intercept" }, card = any.units:dominated() })

@@ -2,13 +2,13 @@
 
 action(activated {
   keyword = "ride", window = "ride",
-  if_ = at_least(1, own_leader:free():where(
+  if_ = at_least(1, own_leader:where(
     any_of(equal(this.grade, it.grade), equal(this.grade, it.grade + 1)))),
   function(me) me:ride_by(you) end,
 }, your.hand)
 
 -- No higher grade than the vanguard's.
-grade_allows = at_least(1, own_leader:free():where(at_least(this.grade, it.grade)))
+grade_allows = at_least(1, own_leader:where(at_least(this.grade, it.grade)))
 
 -- A circle whose unit is another player's, or that is locked, is none to call to.
 local not_mine = enemy.rear_guards:where(on_your_side)
@@ -27,4 +27,4 @@ action(activated {
   if_ = all_of(at_most(0, not_mine:where(in_its_column)),
     at_most(0, your.locked:where(in_its_column))),
   function(me) exchange(me.place, me.place:front_or_back()) end,
-}, your.rear_guards:free():where(not_(equal(column_of(it, you), 0))))
+}, your.rear_guards:where(all_of(on_your_side, not_(equal(column_of(it, you), 0)))))

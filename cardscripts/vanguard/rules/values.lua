@@ -25,9 +25,10 @@ field "deleted" {}
 field "legion" {}    -- 1 leader, 2 mate
 field "omega" {}     -- of a locked card: it stays so for one end phase of its owner
 
--- Where a unit stands, as its own master sees it. One that is dominated stands on the other side:
--- it is in no row of its master's, and no more in one of its owner's.
+-- Where a unit stands: its column as the one sees it who asks, its row as its own master does.
+-- 10.35.3: one that is dominated is in nobody's front or back row.
 local column, row = column_of(it, you), row_of(it, master_of(it))
+local free = equal(it.dominated, 0)
 
 -- The vanguard circle is in the centre of the front row, whoever looks at it.
 local on_vanguard_circle = all_of(equal(column, 0),
@@ -42,10 +43,9 @@ group "leaders" { zones = "circles", all_of(on_vanguard_circle, at_most(1, it.le
 adjective "rested" { rested = 1 }
 adjective "standing" { rested = 0 }
 adjective "dominated" { dominated = 1 }
-adjective "free" { dominated = 0 }
 adjective "face_up" { face_down = 0 }
-adjective "front_row" { equal(row, -1) }
-adjective "back_row" { equal(row, -2) }
+adjective "front_row" { all_of(free, equal(row, -1)) }
+adjective "back_row" { all_of(free, equal(row, -2)) }
 adjective "in_this_column" { all_of(not_(equal(row_of(it, you), 0)),
   equal(column, column_of(this, you))) }
 

@@ -1,0 +1,65 @@
+-- Where it shows that nothing is the turn player's or the attacker's side's.
+
+scenario "R40, R44 in the enemy's turn: checks are the master's, not the turn player's" {
+  turn = "enemy", step = "battle phase",
+  your = { circles = { V = "v10", BL = "DOM-COUNTER" }, hand = {},
+    deck = { { "td", as = "a1" }, { "u9", as = "a2" }, { "u9", as = "a3" }, { 5, "f" } } },
+  enemy = { circles = { V = { "v11", as = "X" }, FL = { "u9", as = "Y" } }, hand = {},
+    deck = { { "u9", as = "b1" }, { 5, "f" } } },
+  function(t)
+    t:enemy "attack" { by = "Y" }
+    t:equal(t:card("X").master, "you", "master of X")
+    t:equal(t:role("attacker"), "X", "attacker")
+    t:equal(t:role("target"), "Y", "target")
+    t:run_to("enemy battle phase")
+    t:equal(t:card("a1").zone, "hand", "a1")
+    t:equal(t:card("a3").zone, "hand", "a3: what the trigger drew")
+    t:equal(t:card("b1").zone, "deck", "b1")
+    t:equal(t:card("Y").zone, "drop", "Y, hit while it attacked")
+    t:equal(#t.enemy.drop, 1, "the enemy's drop zone")
+    t:equal(#t.your.damage, 0, "your damage: its attack came to nothing")
+    t:equal(t:card("X").master, "enemy", "master of X afterwards")
+  end,
+}
+
+scenario "R23b columns are not compared by their owners' names" {
+  your = { circles = { V = "v10", FL = "COL" } , hand = {} },
+  enemy = { circles = { V = "v11", FL = { "u9", as = "X" }, BR = "DOM-EOT" } },
+  function(t)
+    t:equal(t:can("you", "act", "COL"), false, "nobody in its column")
+  end,
+}
+
+scenario "VF-delete-7 a deleted vanguard has neither ACT nor AUTO" {
+  your = { circles = { V = "v10", BL = "DELETE" } },
+  enemy = { circles = { V = "ALL+2" } },
+  function(t)
+    t:you "act" { by = "DELETE", choose = "ALL+2" }
+    t:run_to("enemy main")
+    t:equal(t:can("enemy", "act", "ALL+2"), false, "ACT")
+  end,
+}
+
+scenario "VF-delete-8 no AUTO either" {
+  your = { circles = { V = "v10", BL = "DELETE" } },
+  enemy = { circles = { V = "RALLY", FL = { "u9", as = "Y" } } },
+  function(t)
+    t:you "act" { by = "DELETE", choose = "RALLY" }
+    t:run_to("enemy battle phase")
+    t:enemy "attack" { by = "Y" }
+    t:equal(t:card("Y").power, 9000, "power")
+    t:run_to("enemy battle phase")
+  end,
+}
+
+scenario "VF-delete-9 as a control: both work on one that is not deleted" {
+  turn = "enemy", your = { circles = { V = "v10" } },
+  enemy = { circles = { V = "RALLY", BR = "ALL+2", FL = { "u9", as = "Y" } } },
+  function(t)
+    t:enemy "act ALL+2"
+    t:run_to("enemy battle phase")
+    t:enemy "attack" { by = "Y" }
+    t:equal(t:card("Y").power, 13000, "power")
+    t:run_to("enemy battle phase")
+  end,
+}
