@@ -57,7 +57,7 @@ local function defence(battle)
   return power
 end
 
--- Damage is done to the vanguard's master; a rear-guard goes together with the guardians.
+-- Damage is done to the vanguard's master; a rear-guard goes.
 local function strike(attacker, target)
   if target:is(any.vanguards) then
     local player = target.master
@@ -66,9 +66,7 @@ local function strike(attacker, target)
     end
   else
     target:retire()
-    any.guardians:retire()
   end
-  attacker:hit(target)
 end
 
 sequence "battle" {
@@ -91,12 +89,13 @@ sequence "battle" {
   },
   step "damage" {
     function(battle)
-      if goes_on() and attack_power(battle) >= defence(battle) then
-        strike(battle.attacker, battle.target)
-      end
+      local hits = goes_on() and attack_power(battle) >= defence(battle)
+      if hits then strike(battle.attacker, battle.target) end
+      any.guardians:retire()
+      if hits then battle.attacker:hit(battle.target) end
     end,
   },
-  step "close" { function() any.guardians:retire() end },
+  step "close" {},
 }
 
 -- In whatever phase. Whose attack it is depends on who is the unit's master.

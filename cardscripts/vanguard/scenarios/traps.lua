@@ -11,6 +11,7 @@ scenario "R40, R44 in the enemy's turn: checks are the master's, not the turn pl
     t:equal(t:card("X").master, "you", "master of X")
     t:equal(t:role("attacker"), "X", "attacker")
     t:equal(t:role("target"), "Y", "target")
+    t:equal(t:asked(), "enemy", "who may guard, in its own turn")
     t:run_to("enemy battle phase")
     t:equal(t:card("a1").zone, "hand", "a1")
     t:equal(t:card("a3").zone, "hand", "a3: what the trigger drew")
@@ -23,9 +24,10 @@ scenario "R40, R44 in the enemy's turn: checks are the master's, not the turn pl
 }
 
 scenario "R23b columns are not compared by their owners' names" {
-  your = { circles = { V = "v10", FL = "COL" } , hand = {} },
-  enemy = { circles = { V = "v11", FL = { "u9", as = "X" }, BR = "DOM-EOT" } },
+  your = { circles = { V = "v10", FL = "COL", BR = "DOM-EOT" }, hand = {} },
+  enemy = { circles = { V = "v11", FL = { "u9", as = "X" } } },
   function(t)
+    t:you "act" { by = "DOM-EOT", choose = "X" }
     t:equal(t:can("you", "act", "COL"), false, "nobody in its column")
   end,
 }
@@ -61,5 +63,53 @@ scenario "VF-delete-9 as a control: both work on one that is not deleted" {
     t:enemy "attack" { by = "Y" }
     t:equal(t:card("Y").power, 13000, "power")
     t:run_to("enemy battle phase")
+  end,
+}
+
+scenario "R47b dominated back it is in no row of its owner's either" {
+  your = { circles = { V = "DOM-LONG" } },
+  enemy = { circles = { V = "DOM-EOT", BR = "FROW", FR = { "u10", as = "X" } } },
+  function(t)
+    t:equal(t:card("X").power, 11000, "power before")
+    t:you "act" { by = "DOM-LONG", choose = "X" }
+    t:run_to("enemy main")
+    t:enemy "act" { by = "DOM-EOT", choose = "X" }
+    t:equal(t:card("X").master, "enemy", "master")
+    t:equal(t:card("X").original_master, "you", "original master")
+    t:equal(t:card("X").power, 10000, "power")
+    t:run_to("enemy battle phase")
+    t:equal(t:can("enemy", "attack", "X"), false, "X attacks")
+  end,
+}
+
+scenario "R33b what you dominate you do not exchange" {
+  your = { circles = { V = "v10", FL = "DOM-EOT" } },
+  enemy = { circles = { V = "v11", FR = { "u9", as = "X" }, BR = { "u9", as = "Y" } } },
+  function(t)
+    t:you "act" { by = "DOM-EOT", choose = "X" }
+    t:equal(t:can("you", "exchange", "X"), false, "X")
+    t:equal(t:can("you", "exchange", "DOM-EOT"), true, "your own")
+  end,
+}
+
+scenario "R34b an enemy's full board is none of your circles" {
+  your = { circles = { V = "v10" }, hand = { "f" } },
+  enemy = { circles = { V = "v11", FL = "u9", FR = "u9", BL = "u9", BC = "u9", BR = "u9" } },
+  function(t) t:equal(t:can("you", "call", "your f"), true, "call") end,
+}
+
+scenario "R10b who makes a mate attack attacks with its leader" {
+  turn = "enemy",
+  your = { circles = { V = "v10", BL = "DOM-V" } },
+  enemy = { circles = { V = "LEAD", FL = { "u9", as = "Y" } }, deck = { "MATE", { 7, "f" } },
+    drop = { 4, "f" } },
+  function(t)
+    t:enemy "act LEAD"
+    t:run_to("you main")
+    t:you "act" { by = "DOM-V", choose = "MATE" }
+    t:equal(t:role("attacker"), "LEAD", "attacker")
+    t:equal(t:card("MATE").rested, true, "MATE rested")
+    t:run_to("you main")
+    t:equal(t:card("Y").zone, "drop", "Y")
   end,
 }
