@@ -45,7 +45,7 @@ local rule_sets = {
   },
   vanguard = {
     "attacks", "boosts", "hits", "guards", "retired", "placed", "rides", "when_one", "ends_battle",
-    "ends_boost",     "ends_turn", "act", "cont", "counter_blast", "soul_blast", "discard", "rest_this", "retire_this",
+    "ends_boost", "perfect_guard",     "ends_turn", "act", "cont", "counter_blast", "soul_blast", "discard", "rest_this", "retire_this",
     "soul_this", "attack_another", "seek_mate", "exchange", "hits_a_vanguard", "on_vanguard",
     "on_rear_guard", "own_leader", "on_your_side", "grade_allows", "still_has_text", "once_per_turn", "this_turn",
     "this_battle", "your_next_turn", "opponents_next_turn", "your_next_stand_phase", "battle_deck",

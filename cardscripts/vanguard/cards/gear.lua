@@ -33,11 +33,7 @@ card "Iron Curtain" { clans = "Gear", keywords = "Sentinel", grade = 1, power = 
   skill = "boost", shield = 5000,
   text = "[AUTO] When this unit guards, you may discard 1. If you do, the attacked unit gets " ..
     "+30000 until end of that battle.",
-  guards(function()
-    local battle = running("battle")
-    if not battle or you.hand.count == 0 or not you:confirm("discard 1") then return end
-    if you:discard(1) then battle.target:gets { power = 30000, until_ = this_battle } end
-  end),
+  perfect_guard(),
 }
 
 card "Boiler Hand" { clans = "Gear", grade = 1, power = 7000, shield = 5000, skill = "boost",

@@ -48,6 +48,16 @@ function hits(text) return auto_of_this("hits", "hit", text) end
 function guards(text) return auto_of_this("guards", "guard", text) end
 function retired(text) return auto_of_this("retired", "retire", text) end
 
+-- "When this unit guards, you may discard 1. If you do, the attacked unit gets +30000 until end of
+-- that battle."
+function perfect_guard()
+  return guards(function()
+    local battle = running("battle")
+    if not battle or you.hand.count == 0 or not you:confirm("discard 1") then return end
+    if you:discard(1) then battle.target:gets { power = 30000, until_ = this_battle } end
+  end)
+end
+
 function placed(text)
   return auto_of_this("placed", { "call", "superior_call", "ride", "superior_ride" }, text)
 end

@@ -113,3 +113,54 @@ scenario "R10b who makes a mate attack attacks with its leader" {
     t:equal(t:card("Y").zone, "drop", "Y")
   end,
 }
+
+scenario "VF-guard-9 guardians go in the damage step, before what happens at the close" {
+  step = "battle phase",
+  your = { circles = { V = { "v10", as = "P" } } },
+  enemy = { circles = { V = "v11" }, hand = { { "u9", as = "g1" } } },
+  function(t)
+    t:you "attack P"
+    t:enemy "guard g1"
+    t:run_to("you battle phase")
+    t:happened { "guard g1", "step damage", "retire g1", "step close" }
+  end,
+}
+
+scenario "VF-delete-10 it is turned up in its owner's turn, whoever is its master" {
+  your = { circles = { V = "v10", BL = "DELETE", BR = "DOM-LONG" } },
+  enemy = { circles = { V = "v11" } },
+  function(t)
+    t:you "act" { by = "DELETE", choose = "v11" }
+    t:you "act" { by = "DOM-LONG", choose = "v11" }
+    t:equal(t:card("v11").dominated, true, "dominated: one that is deleted can be")
+    t:run_to("enemy main")
+    t:equal(t:card("v11").deleted, true, "deleted after your turn")
+    t:run_to("you main")
+    t:equal(t:card("v11").deleted, false, "deleted after its owner's turn")
+  end,
+}
+
+scenario "VF-drive-9 check timing lies between a check and the hand" {
+  step = "battle phase",
+  your = { circles = { V = { "v11", as = "P" } }, deck = { { "u9", as = "a1" } } },
+  enemy = { circles = { V = "v11" } },
+  function(t)
+    t:you "attack P"
+    t:finish()
+    t:equal(t:winner(), "enemy", "winner")
+    t:equal(t:card("a1").zone, "trigger", "the last card of your deck")
+  end,
+}
+
+scenario "VF-legion-9 the leader's grade counts for riding" {
+  your = { circles = { V = "Twin Foundry" }, drop = { 4, "f" },
+    deck = { { 5, "f" }, "Hearth Foundry", { 5, "f" } }, hand = { "u10", "gear" } },
+  enemy = { circles = { V = "v11" } },
+  function(t)
+    t:you "act Twin Foundry"
+    t:run_to("enemy main")
+    t:run_to("you ride")
+    t:equal(t:can("you", "ride", "your u10"), false, "a grade 2, as the mate")
+    t:equal(t:can("you", "ride", "your gear"), true, "a grade 3")
+  end,
+}
