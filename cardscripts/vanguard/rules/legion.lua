@@ -3,6 +3,7 @@
 event "join_legion" { moves_to = "circles", args = { "to" }, position = "bottom" }
 event "become_leader" { sets = { field = "legion", amount = 1 } }
 event "become_mate" { sets = { field = "legion", amount = 2 } }
+event "have_sought" { sets = { field = "sought", amount = 1 } }
 event "part" { sets = { field = "legion", amount = 0 } }
 
 -- The unit and, in a legion, whoever shares its circle.

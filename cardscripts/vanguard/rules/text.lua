@@ -138,15 +138,16 @@ function attack_another(unit)
   if target then unit:attack_unit(target) end
 end
 
--- Seek Mate, once in a game: a leader that has a mate seeks no more.
+-- Seek Mate, once for each leader, whether or not the mate was found.
 local foe_has_grown = at_least(1, enemy.vanguards:with { grade = at_least(3) })
 
 function seek_mate(name)
   return act {
     on = "vanguard", cost = cost_cards { 4, from = your.drop, event = "put_on_bottom",
                                          alike = true, prompt = "return" },
-    if_ = all_of(foe_has_grown, equal(this.legion, 0)),
+    if_ = all_of(foe_has_grown, equal(this.sought, 0)),
     function(me)
+      me:have_sought()
       local mate = you:seek(name)
       if mate then me:form_legion(mate) end
       you.deck:shuffle()

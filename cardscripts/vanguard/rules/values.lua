@@ -23,6 +23,7 @@ field "rested" {}
 field "face_down" {} -- damage
 field "deleted" {}
 field "legion" {}    -- 1 leader, 2 mate
+field "sought" {}    -- whether this leader has sought its mate
 field "omega" {}     -- of a locked card: it stays so for one end phase of its owner
 
 -- Where a unit stands: its column as the one sees it who asks, its row as its own master does.

@@ -137,6 +137,7 @@ scenario "VC-32 Twin Foundry finds its mate and strikes harder" {
     t:equal(t:card("Hearth Foundry").place, "V", "Hearth Foundry")
     t:equal(t:card("Twin Foundry").critical, 2, "critical")
     t:equal(#t.your.drop, 0, "your drop zone")
+    t:equal(t:can("you", "act", "Twin Foundry"), false, "again")
     t:run_to("you battle phase")
     t:equal(t:can("you", "attack", "Hearth Foundry"), false, "the mate attacks by itself")
     t:you "attack Twin Foundry"
