@@ -23,8 +23,9 @@ local api = {
   -- selections, numbers, conditions, players, cards
   "your", "enemy", "any", "named", "count", "printed", "least", "most", "add", "set",
   "at_least", "at_most", "equal", "not_", "all_of", "any_of", "one_of", "same", "is", "present",
-  "during", "turn_of", "arrived_in", "adjacent", "activates", "same_player",
-  "you", "opponent", "turn_player", "master_of", "owner_of",
+  "controlled",
+  "during", "turn_of", "arrived_in", "adjacent", "column_of", "row_of", "activates", "same_player",
+  "you", "opponent", "turn_player", "starter", "master_of", "owner_of",
   "this", "it", "itself", "event", "role", "param", "game", "bearer", "host_of",
   -- while a function runs
   "together", "run", "running", "create", "random", "checkpoint", "extra_turn", "turn_number",
@@ -46,6 +47,13 @@ local rule_sets = {
   dominance = {
     "spawning_squares", "spawning_hexagons", "spawning_spaces", "has_piece", "dominates",
     "may_enter", "can_spawn", "evaluate",
+  },
+  vanguard = {
+    "attacks", "boosts", "hits", "guards", "retired", "placed", "rides", "when_one", "ends_battle",
+    "ends_boost", "perfect_guard",     "ends_turn", "act", "cont", "counter_blast", "soul_blast", "discard", "rest_this", "retire_this",
+    "soul_this", "attack_another", "seek_mate", "exchange", "hits_a_vanguard", "on_vanguard",
+    "on_rear_guard", "own_leader", "on_your_side", "grade_allows", "still_has_text", "once_per_turn", "this_turn",
+    "this_battle", "your_next_turn", "opponents_next_turn", "your_next_stand_phase", "battle_deck",
   },
 }
 

@@ -151,6 +151,13 @@ static int condition_present(lua_State *L) {
   return push_condition(L, cardvm__expr(L, CARDVM_OP_PRESENT, who, 0, 0), params);
 }
 
+static int condition_controlled(lua_State *L) {
+  cardvm__form_binding(L, "controlled");
+  uint32_t params = 0;
+  uint32_t who = cardvm__to_who(L, 1, "controlled", &params);
+  return push_condition(L, cardvm__expr(L, CARDVM_OP_CONTROLLED, who, 0, 0), params);
+}
+
 static int condition_arrived_in(lua_State *L) {
   cardvm__form_binding(L, "arrived_in");
   uint32_t params = 0;
@@ -219,6 +226,7 @@ void cardvm__open_conditions(lua_State *L, int env) {
                                        {"adjacent", condition_adjacent},
                                        {"is", condition_is},
                                        {"present", condition_present},
+                                       {"controlled", condition_controlled},
                                        {"arrived_in", condition_arrived_in},
                                        {"same_player", condition_same_player},
                                        {"turn_of", condition_turn_of},

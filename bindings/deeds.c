@@ -58,8 +58,7 @@ int cardvm__finish(lua_State *L, binding *b, cardvm_outcome outcome, const cardv
 static uint32_t check_place_or_zone(lua_State *L, binding *b, int index, const char *what) {
   if (lua_type(L, index) != LUA_TSTRING) return cardvm__check_place(L, b, index, what);
   cardvm_id zone = cardvm__check_id(L, b, index, CARDVM_SORT_ZONE, "a zone");
-  cardvm_place place = cardvm_game_place(b->game, zone, b->you);
-  return place ? place : cardvm_game_place(b->game, zone, 0);
+  return cardvm__zone_place(b->game, zone, b->you);
 }
 
 static const char *const slot_names[CARDVM_SLOTS] = {"card", "other",    "source", "player",

@@ -84,8 +84,7 @@ cardvm_place cardvm__destination(lua_State *L, binding *b, int index, cardvm_han
   cardvm_id zone = cardvm__check_id(L, b, index, CARDVM_SORT_ZONE, "a zone");
   cardvm_card_info info;
   if (!cardvm_game_card(b->game, card, &info)) luaL_error(L, "this is no card of the game");
-  cardvm_place place = cardvm_game_place(b->game, zone, info.owner);
-  if (!place) place = cardvm_game_place(b->game, zone, 0);
+  cardvm_place place = cardvm__zone_place(b->game, zone, info.owner);
   if (!place) luaL_error(L, "'%s' is no single place; say which", lua_tostring(L, index));
   return place;
 }
@@ -153,6 +152,7 @@ void cardvm__deeds_card(lua_State *L, binding *b) {
       {"restay", card_restay},
       {"gets", cardvm__card_gets},
       {"control", cardvm__card_control},
+      {"release", cardvm__card_release},
       {NULL, NULL},
   };
   cardvm__methods_add(L, b, KIND_CARD, deeds);

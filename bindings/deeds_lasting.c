@@ -152,6 +152,14 @@ int cardvm__card_control(lua_State *L) {
   return cardvm__finish(L, b, cardvm_take_control(game, card, master, until, &event), &event);
 }
 
+/* True if anything held it. */
+int cardvm__card_release(lua_State *L) {
+  binding *b = cardvm__self(L);
+  cardvm_game *game = cardvm__doing(L, b, "release");
+  lua_pushboolean(L, cardvm_end_control(game, cardvm__check_card(L, b, 1, "card")) > 0);
+  return 1;
+}
+
 /* -- Started abilities ------------------------------------------------------------------------- */
 
 static uint32_t read_parameter(lua_State *L, binding *b, const char *name, cardvm_subject kind) {

@@ -182,8 +182,7 @@ static cardvm_place check_new_place(lua_State *L, binding *b, int index, cardvm_
     return cardvm__check_place(L, b, index, "place");
   }
   cardvm_id zone = cardvm__check_id(L, b, index, CARDVM_SORT_ZONE, "a zone");
-  cardvm_place place = cardvm_game_place(b->game, zone, owner);
-  if (!place) place = cardvm_game_place(b->game, zone, 0);
+  cardvm_place place = cardvm__zone_place(b->game, zone, owner);
   if (!place) luaL_error(L, "'%s' is no single place; say which", lua_tostring(L, index));
   return place;
 }

@@ -78,7 +78,7 @@ static void set_global(lua_State *L, const char *what, const char *name) {
 }
 
 static int duration_with_table(lua_State *L) {
-  static const char *const keys[] = {"at", "same", "match", NULL};
+  static const char *const keys[] = {"at", "same", "later", "match", NULL};
   form f = cardvm__form(L, "duration", 2);
   cardvm__form_keys(&f, keys, 0, false);
   cardvm_id events[ABILITY_EVENTS_MAX];
@@ -86,6 +86,10 @@ static int duration_with_table(lua_State *L) {
   cardvm_duration_def def = {.name = lua_tostring(L, 1), .events = events};
   def.event_count = cardvm__form_events(&f, "at", events, ABILITY_EVENTS_MAX);
   def.sequence = cardvm__form_find(&f, "same", CARDVM_SORT_SEQUENCE);
+  def.later = cardvm__form_has(&f, "later");
+  if (def.later && def.sequence)
+    return cardvm__form_error(L, "duration: it ends in the same one or in a later one, not both");
+  if (def.later) def.sequence = cardvm__form_find(&f, "later", CARDVM_SORT_SEQUENCE);
   if (cardvm__form_push(&f, "match"))
     def.match = cardvm__to_condition(L, lua_gettop(L), "duration: match", &params);
   cardvm_id id = cardvm__accepted(L, cardvm_program_duration(f.b->program, &def));

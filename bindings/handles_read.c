@@ -105,13 +105,18 @@ static int read_seat(lua_State *L, binding *b, cardvm_seat seat, read_kind what)
   return 1;
 }
 
+/* The one place of a zone: a player's, else a shared one; 0 for circles. */
+cardvm_place cardvm__zone_place(const cardvm_game *game, cardvm_id zone, cardvm_seat seat) {
+  cardvm_place_info info;
+  cardvm_place place = cardvm_game_place(game, zone, seat);
+  if (!place) place = cardvm_game_place(game, zone, 0);
+  return cardvm_game_place_info(game, place, &info) && !info.circle ? place : 0;
+}
+
 /* A player's zone, a shared one, or the list of a zone's circles. */
 static int read_zone(lua_State *L, const cardvm_game *game, cardvm_seat seat, cardvm_id zone) {
-  cardvm_place_info info = {0};
-  cardvm_seat owner = cardvm_game_place(game, zone, seat) ? seat : 0;
-  cardvm_place place = cardvm_game_place(game, zone, owner);
-  cardvm_game_place_info(game, place, &info);
-  if (place && !info.circle) {
+  cardvm_place place = cardvm__zone_place(game, zone, seat);
+  if (place) {
     cardvm__push_place(L, place);
     return 1;
   }

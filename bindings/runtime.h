@@ -199,6 +199,8 @@ extern const deed cardvm__asking[];
 /* What a card's own deeds to last are (deeds_lasting.c). */
 int cardvm__card_gets(lua_State *L);
 int cardvm__card_control(lua_State *L);
+int cardvm__card_release(lua_State *L);
+cardvm_place cardvm__zone_place(const cardvm_game *game, cardvm_id zone, cardvm_seat seat);
 /* The parameters of the ability object at an index, by name from the table at `table` (0: none),
  * which may have the fields `others` besides (NULL ends). Returns how many there are. */
 uint32_t cardvm__read_parameters(lua_State *L, binding *b, int ability, int table, const char *what,

@@ -31,6 +31,7 @@ static const char world_rules[] =
     "place_mark 'nearby' { function(place, player)\n"
     "  return place.zone == 'road' and #place.neighbours == player.seat end }\n"
     "place_mark 'broken' { hides = true, function(place) error('not this') end }\n"
+    "zone 'camp' { play = true, board = true, circles = { { 'left', -1, 1 }, { 'right', 1, 1 } } }\n"
     "layer 'late'\n"
     "property 'power' { base = 0 }\n"
     "property 'might' { base = 0, layer = 'late' }\n"

@@ -174,10 +174,24 @@ static void deed_that_lasts(void **state) {
       "local hold = foe:control(you, { until_ = this_turn })\n"
       "assert(foe.master == you and foe.owner == opponent and foe.original_master == opponent)\n"
       "hold:finish()\n"
-      "assert(foe.master == opponent)\n"
+      "assert(foe.master == opponent and not foe:release())\n"
+      "foe:control(you, { until_ = this_turn }) foe:control(you, { until_ = 'forever' })\n"
+      "assert(foe:release() and foe.master == opponent)\n"
       "opponent:decided_by(you, { until_ = this_turn })\n"
       "you:finish(1)",
       1);
+}
+
+static void circles_of_a_player_are_a_list(void **state) {
+  (void)state;
+  world_run("",
+            "local unit, camp = you.field.top, you.camp\n"
+            "assert(#camp == 2 and camp[1].name == 'left' and camp[2].name == 'right')\n"
+            "assert(opponent.camp[1] ~= camp[1] and camp[2].owner == you)\n"
+            "unit:move_to(camp[2])\n"
+            "assert(unit.place == camp[2] and camp[2].count == 1 and camp[1].count == 0)\n"
+            "you:finish(1)",
+            1);
 }
 
 static void deed_starts_an_ability_with_parameters(void **state) {
@@ -767,6 +781,7 @@ int main(void) {
       cmocka_unit_test(deed_done_to_many_at_once),
       cmocka_unit_test(deed_moves_attaches_and_creates),
       cmocka_unit_test(deed_that_lasts),
+      cmocka_unit_test(circles_of_a_player_are_a_list),
       cmocka_unit_test(deed_starts_an_ability_with_parameters),
       cmocka_unit_test(deed_runs_a_sequence),
       cmocka_unit_test(deed_of_abilities_by_keyword),

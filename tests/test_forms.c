@@ -273,6 +273,7 @@ static const phrase phrases[] = {
     {"is(it, enemy.units)", "C"},
     {"is(it, your.field:other())", "A"},
     {"present(it)", "A B C D"},
+    {"controlled(it)", ""},
     {"same_player(master_of(it), you)", "A B"},
     {"same_player(owner_of(it), opponent)", "C D"},
     {"at_least(2, count(your.field))", "A B C D"},

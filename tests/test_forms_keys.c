@@ -303,6 +303,8 @@ static void keys_of_sequences(void **state) {
             x->def.pass == cardvm_program_find(p, CARDVM_SORT_NAME, "no"));
   RULES("duration 'd' { at = 'rest' }", duration, CARDVM_SORT_DURATION, "d",
         x->def.event_count == 1 && !x->def.sequence && !x->def.match);
+  RULES("duration 'd' { at = 'rest', later = 'turn' }", duration, CARDVM_SORT_DURATION, "d",
+        x->def.sequence && x->def.later);
   RULES("duration 'd' { at = { 'rest', begins 'act' }, same = 'turn', match = same(event.card, "
         "bearer) }",
         duration, CARDVM_SORT_DURATION, "d",

@@ -116,6 +116,7 @@ static const mistake mistakes[] = {
     {"event 'rest' {}", NULL, "rules.lua:2", "declared twice"},
     {"rules { players = 2 }", NULL, "rules.lua:2", "rules: declared twice"},
     {"adjective 'with' { rested = 1 }", NULL, "rules.lua:2", "'with' is declared twice"},
+    {"duration 'd' { at = 'rest', same = 'turn', later = 'turn' }", NULL, "rules.lua:2", "not both"},
     {"duration 'card' { at = 'rest' }", NULL, "rules.lua:2", "the word 'card' is taken"},
     {"duration 'end of turn' { at = 'rest' }", NULL, "rules.lua:2", "can't be a word in scripts"},
 
@@ -538,7 +539,7 @@ static void a_key_survives_what_it_is_given(void **state) {
       {"window 'q'", "mode pass must"},
       {"group 'q'", "zones power type traits name attached"},
       {"adjective 'q'", "power type traits name attached rested"},
-      {"duration 'q'", "at same match"},
+      {"duration 'q'", "at same later match"},
       {"rule_action 'q'", "over when_ at together does"},
       {"rules", "players waves limits show score"},
       {"card 'q'", "power type traits number text damage"},

@@ -248,6 +248,89 @@ static void you_in_a_duration_is_the_bearers_master(void **state) {
   world_free(w);
 }
 
+static cardvm_call_status end_control(cardvm_game *game, cardvm_call *call, void *user) {
+  world *w = user;
+  (void)call;
+  w->number[0] = (int32_t)cardvm_end_control(game, w->hold[0]);
+  return CARDVM_CALL_DONE;
+}
+
+static int32_t released(world *w, cardvm_handle card) {
+  w->hold[0] = card;
+  world_do(w, end_control);
+  return w->number[0];
+}
+
+static void end_of_all_control_leaves_the_base_master(void **state) {
+  (void)state;
+  cardvm_id bear;
+  world *w = three_players(&bear);
+  cardvm_handle card = world_put(w, bear, 1, w->battle);
+  assert_int_equal(released(w, card), 0);
+  control(w, card, 2, w->this_turn);
+  control(w, card, 3, CARDVM_FOREVER);
+  cardvm_event e = ev_amount(CARDVM_EVENT_MODIFY, card, 4);
+  e.slot[CARDVM_SLOT_NAME] = w->power;
+  e.slot[CARDVM_SLOT_TO] = CARDVM_FOREVER;
+  world_propose(w, e);
+  assert_int_equal(released(w, card), 2);
+  assert_int_equal(world_master(w, card), 1);
+  assert_int_equal(cardvm_game_controls(w->game, card, NULL, 0), 0);
+  assert_int_equal(world_power(w, card), 7); /* what else lasts on it goes on */
+  assert_int_equal(released(w, 0), 0);
+  world_free(w);
+}
+
+/* A constant that counts with cards that a control effect holds, also where it makes nobody else
+ * master. */
+static void controlled_is_whatever_a_control_effect_holds(void **state) {
+  (void)state;
+  world *w = world_declare();
+  cardvm_program *p = w->program;
+  const cardvm_modifier_def two = {.property = w->power, .value = x_num(w, 2)};
+  cardvm_id held = cardvm_program_ability(
+      p, &(cardvm_ability_def){.name = "held",
+                               .kind = CARDVM_CONSTANT,
+                               .on = cardvm_program_expr(p, CARDVM_OP_CONTROLLED, CARDVM_WHO_IT, 0, 0),
+                               .modifiers = &two,
+                               .modifier_count = 1});
+  cardvm_program_rule(p, held, 0);
+  cardvm_id bear = world_plain(w, "Bear", 3);
+  world_start(w);
+  cardvm_handle card = world_put(w, bear, 1, w->battle), other = world_put(w, bear, 1, w->battle);
+  assert_int_equal(world_power(w, card), 3);
+  cardvm_handle own = control(w, card, 1, CARDVM_FOREVER);
+  assert_int_equal(world_power(w, card), 5);
+  cardvm_handle theft = control(w, card, 2, CARDVM_FOREVER);
+  end_lasting(w, own);
+  assert_int_equal(world_power(w, card), 5);
+  end_lasting(w, theft);
+  assert_int_equal(world_power(w, card), 3);
+  assert_int_equal(world_power(w, other), 3);
+  world_free(w);
+}
+
+static void duration_of_a_later_turn_outlives_this_one(void **state) {
+  (void)state;
+  world *w = world_declare();
+  cardvm_id end = cardvm_program_step_event(w->program, w->s_end, true);
+  cardvm_id next = cardvm_program_duration(
+      w->program, &(cardvm_duration_def){.name = "next turn",
+                                         .events = &end,
+                                         .event_count = 1,
+                                         .sequence = w->turn,
+                                         .later = true});
+  cardvm_id bear = world_plain(w, "Bear", 3);
+  world_start(w);
+  cardvm_handle card = world_put(w, bear, 1, w->battle);
+  control(w, card, 2, next);
+  world_next_turn(w);
+  assert_int_equal(world_master(w, card), 2);
+  world_next_turn(w);
+  assert_int_equal(world_master(w, card), 1);
+  world_free(w);
+}
+
 static cardvm_call_status control_while(cardvm_game *game, cardvm_call *call, void *user) {
   world *w = user;
   if (call->step == 0) {
@@ -630,6 +713,9 @@ int main(int argc, char **argv) {
       cmocka_unit_test(control_until_next_stand_asks_who_is_master_then),
       cmocka_unit_test(control_until_next_stand_follows_a_second_theft),
       cmocka_unit_test(you_in_a_duration_is_the_bearers_master),
+      cmocka_unit_test(end_of_all_control_leaves_the_base_master),
+      cmocka_unit_test(controlled_is_whatever_a_control_effect_holds),
+      cmocka_unit_test(duration_of_a_later_turn_outlives_this_one),
       cmocka_unit_test(control_without_duration_ends_with_its_effect),
       cmocka_unit_test(control_this_duel_ends_with_a_duel_that_is_left),
       cmocka_unit_test(circle_follows_the_master_of_the_card_on_it),

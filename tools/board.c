@@ -47,10 +47,18 @@ static void add_marks(buffer *b, const cardvm_game *game, cardvm_handle card) {
   }
 }
 
+/* Whoever took control of it: where it stands does not say. */
+static void add_holder(buffer *b, const cardvm_game *game, cardvm_handle card) {
+  cardvm_card_info info;
+  if (cardvm_game_controls(game, card, NULL, 0) && cardvm_game_card(game, card, &info))
+    buffer_add(b, " held by player %u", info.master);
+}
+
 void board_card(buffer *b, cardvm_game *game, cardvm_handle card, cardvm_seat viewer) {
   text_card(b, game, card, viewer, false);
   if (text_sees(game, card, viewer))
     add_shown(b, game, card);
+  add_holder(b, game, card);
   add_marks(b, game, card);
   cardvm_handle attached[16];
   uint32_t count = cardvm_game_attached(game, card, attached, 16);
@@ -143,7 +151,7 @@ static void add_places(buffer *b, cardvm_game *game, cardvm_seat owner, cardvm_s
     if (!text_is_circle(game, place)) {
       add_zone(b, game, place, colours, viewer);
     } else if (info.zone != shown) {
-      grid_text(b, game, &info, viewer, colours);
+      grid_text(b, game, &info, viewer, colours, shown != 0);
       shown = info.zone;
     }
   }

@@ -129,18 +129,26 @@ static void add_marks(buffer *b, cardvm_game *game, const grid *g, cardvm_seat v
 }
 
 void grid_text(buffer *b, cardvm_game *game, const cardvm_place_info *first, cardvm_seat viewer,
-               const ink *colours) {
+               const ink *colours, bool only_if_any) {
+  uint32_t cards_there = 0;
   grid g = {.longest = LEAST};
   int32_t turned = first->owner && first->owner != viewer ? -1 : 1;
   for (cardvm_place place = 1; place <= cardvm_game_place_count(game); place++) {
     cardvm_place_info info;
     if (cardvm_game_place_info(game, place, &info) && info.zone == first->zone &&
-        info.owner == first->owner && !is_hidden(game, place))
+        info.owner == first->owner && !is_hidden(game, place)) {
       grid_add(&g, game, place, info, turned, viewer);
+      cards_there += info.count;
+    }
   }
-  if (g.count)
+  bool shown = g.count && (!only_if_any || cards_there);
+  if (shown && only_if_any)
+    buffer_add(b, "  %s\n",
+               cardvm_program_name(cardvm_game_program(game), CARDVM_SORT_ZONE, first->zone));
+  if (shown)
     add_rows(b, &g, colours);
-  add_marks(b, game, &g, viewer);
+  if (shown)
+    add_marks(b, game, &g, viewer);
   for (uint32_t i = 0; i < g.count; i++)
     free(g.cells[i].text);
   free(g.cells);

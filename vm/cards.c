@@ -130,6 +130,13 @@ cardvm_seat card_original_master(const cardvm_game *g, uint32_t index) {
   return before;
 }
 
+/* Whether a control effect holds it, also one that makes nobody else its master. */
+bool card_controlled(const cardvm_game *g, uint32_t index) {
+  for (uint32_t l = index ? g->cards[index].lasting : 0; l; l = g->lastings[l].next)
+    if (g->lastings[l].kind == LASTING_CONTROL) return true;
+  return false;
+}
+
 static void base_master_update(cardvm_game *g, uint32_t index) {
   card *c = &g->cards[index];
   const place *p = &g->places[c->place];

@@ -176,6 +176,17 @@ bool cardvm_end_lasting(cardvm_game *g, cardvm_handle handle) {
   return true;
 }
 
+uint32_t cardvm_end_control(cardvm_game *g, cardvm_handle handle) {
+  uint32_t index = card_at(g, handle), ended = 0, next;
+  for (uint32_t l = index ? g->cards[index].lasting : 0; l; l = next) {
+    next = g->lastings[l].next;
+    if (g->lastings[l].kind != LASTING_CONTROL) continue;
+    lasting_end(g, l);
+    ended++;
+  }
+  return ended;
+}
+
 /* -- Abilities ------------------------------------------------------------------------------------------------ */
 
 static bool ability_ok(cardvm_game *g, cardvm_id id, cardvm_seat master) {

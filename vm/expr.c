@@ -209,6 +209,7 @@ static int32_t eval_card(cardvm_game *g, const expr *e, const context *c) {
   }
   case CARDVM_OP_OWNER: return (int32_t)seat_owner(g, a);
   case CARDVM_OP_MASTER: return (int32_t)seat_master(g, a);
+  case CARDVM_OP_CONTROLLED: return card_controlled(g, card_at(g, a));
   case CARDVM_OP_SAME: return a == who_is(g, e->b, c) && a != 0;
   case CARDVM_OP_PRESENT: return card_at(g, a) != 0;
   case CARDVM_OP_ATTACHED: return attached_count(g, a);

@@ -387,6 +387,7 @@ void card_remember(cardvm_game *g, uint32_t index, cardvm_place to);
 void card_begin_stay(cardvm_game *g, uint32_t index);
 void card_set_master(cardvm_game *g, uint32_t index);
 cardvm_seat card_original_master(const cardvm_game *g, uint32_t index);
+bool card_controlled(const cardvm_game *g, uint32_t index);
 cardvm_place place_for(const cardvm_game *g, cardvm_id zone, uint32_t index);
 cardvm_place place_of(const cardvm_game *g, cardvm_id zone, cardvm_seat seat);
 void place_shuffle(cardvm_game *g, cardvm_place place);

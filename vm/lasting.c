@@ -29,6 +29,13 @@ static void counters_add(cardvm_game *g, const lasting *l, uint32_t n) {
   if (l->until == UNTIL_SEQUENCE) PUT(g, g->h->until_sequence, g->h->until_sequence + n);
 }
 
+/* That it is held matters also where its master is the same. */
+static void control_changed(cardvm_game *g, uint32_t index) {
+  uint32_t master = g->cards[index].master;
+  card_set_master(g, index);
+  if (g->cards[index].master == master) touch_master(g, index);
+}
+
 uint32_t lasting_add(cardvm_game *g, const lasting *made) {
   uint32_t index = lasting_take(g);
   if (!index) return 0;
@@ -44,7 +51,7 @@ uint32_t lasting_add(cardvm_game *g, const lasting *made) {
   counters_add(g, l, 1);
   listeners_add_lasting(g, index);
   if (l->kind == LASTING_MODIFIER) touch_property(g, card_at(g, l->target), l->what);
-  if (l->kind == LASTING_CONTROL) card_set_master(g, card_at(g, l->target));
+  if (l->kind == LASTING_CONTROL) control_changed(g, card_at(g, l->target));
   return index;
 }
 
@@ -80,7 +87,7 @@ void lasting_end(cardvm_game *g, uint32_t index) {
   lasting_free(g, index);
   if (!card_index) return;
   if (kind == LASTING_MODIFIER) touch_property(g, card_index, what);
-  if (kind == LASTING_CONTROL) card_set_master(g, card_index);
+  if (kind == LASTING_CONTROL) control_changed(g, card_index);
 }
 
 /* A card becomes a new one: nothing that lasted on it goes on. */
@@ -106,11 +113,14 @@ void lasting_end_effect(cardvm_game *g, uint32_t serial) {
   if (g->h->while_effect) end_all(g, CARDVM_WHILE_EFFECT, serial);
 }
 
+static bool ends_with_instance(const cardvm_duration_def *d) { return d->sequence && !d->later; }
+
 /* What was to end at a step of that instance ends with it, when it was left before that step. */
 void lasting_end_sequence(cardvm_game *g, uint32_t instance) {
   if (g->h->until_sequence) end_all(g, UNTIL_SEQUENCE, instance);
   for (uint32_t d = 1; g->h->lasting_count && d <= g->program->durations.count; d++)
-    if (ITEM(const duration, g->program->durations, d)->def.sequence) end_all(g, d, instance);
+    if (ends_with_instance(&ITEM(const duration, g->program->durations, d)->def))
+      end_all(g, d, instance);
 }
 
 /* A duration is a condition over an event, evaluated when the event comes; `you` in it is the
@@ -120,7 +130,7 @@ static bool ends_now(cardvm_game *g, const listener *item, const cardvm_event *e
   const cardvm_duration_def *d = &ITEM(const duration, g->program->durations, l->until)->def;
   if (d->sequence) {
     const frame *f = sequence_running(g, d->sequence);
-    if (!f || f->serial != l->instance) return false;
+    if (!f || (f->serial == l->instance) == d->later) return false;
   }
   if (!d->match) return true;
   context c = listener_context(g, item, event);

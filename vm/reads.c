@@ -38,6 +38,7 @@ static void read_card(const expr *e, bool it, reads *r) {
     if (it) r->fields_it |= (uint64_t)1 << (e->b - 1);
     else r->fields |= (uint64_t)1 << (e->b - 1);
     break;
+  case CARDVM_OP_CONTROLLED:
   case CARDVM_OP_MASTER:
     if (it) r->master_it = true;
     else r->masters = true;

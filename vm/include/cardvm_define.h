@@ -204,6 +204,7 @@ typedef enum cardvm_op {
   CARDVM_OP_IN_ZONES,   /* a: who; b, c: low and high word of a set of zone kinds */
   CARDVM_OP_OWNER,      /* a: who */
   CARDVM_OP_MASTER,     /* a: who */
+  CARDVM_OP_CONTROLLED, /* a: who; a control effect holds it */
   CARDVM_OP_SAME,       /* a, b: who */
   CARDVM_OP_PRESENT,    /* a: who; the handle still follows its card */
   CARDVM_OP_ATTACHED,   /* a: who; the number of cards attached to it */
@@ -521,6 +522,7 @@ typedef struct cardvm_duration_def {
   uint32_t event_count;
   cardvm_expr match;       /* 0: always */
   cardvm_id sequence;      /* only in the instance of this sequence in which it began; 0: any */
+  bool later;              /* not in that instance, but in a later one */
 } cardvm_duration_def;
 
 cardvm_id cardvm_program_duration(cardvm_program *program, const cardvm_duration_def *def);

@@ -134,6 +134,8 @@ cardvm_outcome cardvm_replace_decider(cardvm_game *game, cardvm_seat player, car
                                       cardvm_id until, cardvm_event *event);
 /* Ends one before its time; false if it has ended. */
 bool cardvm_end_lasting(cardvm_game *game, cardvm_handle lasting);
+/* Ends all control effects on a card: its base master is master again. How many there were. */
+uint32_t cardvm_end_control(cardvm_game *game, cardvm_handle card);
 
 /* -- Sequences, turns, checkpoints ------------------------------------------------------------ */
 

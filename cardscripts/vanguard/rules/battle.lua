@@ -1,0 +1,107 @@
+-- A battle: one attack of one unit at another. An effect may begin one in any phase; whose battle
+-- it is follows from who is master of the attacker, not from whose turn it is or where it stands.
+
+window "guarding" { pass = "no guard" }
+
+role "attacker"
+role "target"
+role "booster"
+
+local function on_a_circle(unit)
+  return unit and unit:exists() and unit:is(any.fielded)
+end
+
+local function goes_on()
+  local battle = running("battle")
+  return on_a_circle(battle.attacker) and on_a_circle(battle.target)
+end
+
+-- Whoever stands behind the attacker: in the back row of its column. One that is dominated stands
+-- behind nobody, and nobody behind it.
+local boosters = your.rear_guards:standing():with { skill = "boost" }:back_row()
+
+local function choose_booster(battle)
+  local attacker, able = battle.attacker, {}
+  if not attacker:is(your.fielded:front_row()) then return end
+  for _, unit in ipairs(boosters:list()) do
+    if unit.column == attacker.column then table.insert(able, unit) end
+  end
+  local booster = battle.player:pick(able, "boost")
+  if booster and booster:boost(attacker) then
+    booster:rest()
+    battle.booster = booster
+  end
+end
+
+-- The booster's power is the attacker's as well, while both are there.
+rule(constant {
+  on = any.fielded:where(same(it, role.attacker)), layer = "battle",
+  while_ = all_of(present(role.booster), is(role.booster, any.fielded)),
+  power = add(role.booster.power),
+})
+
+-- Of a legion, both count.
+local function attack_power(battle)
+  local power = 0
+  for _, unit in ipairs(battle.attacker:its_legion()) do
+    power = power + unit.power
+  end
+  return power
+end
+
+local function defence(battle)
+  local power = battle.target.power
+  for _, guardian in ipairs(any.guardians:list()) do
+    power = power + guardian.shield
+  end
+  return power
+end
+
+-- Damage is done to the vanguard's master; a rear-guard goes.
+local function strike(attacker, target)
+  if target:is(any.vanguards) then
+    local player = target.master
+    for _ = 1, attacker.critical do
+      player:damage_check()
+    end
+  else
+    target:retire()
+  end
+end
+
+sequence "battle" {
+  step "attack" {
+    function(battle)
+      battle.attacker:rest()
+      choose_booster(battle)
+      battle.attacker:attack(battle.target)
+    end,
+  },
+  step "guard" { if_ = goes_on, window = "guarding", player = opponent },
+  step "drive" {
+    if_ = goes_on,
+    function(battle)
+      if not battle.attacker:is(any.vanguards) then return end
+      for _ = 1, battle.attacker.drive do
+        battle.attacker.master:drive_check()
+      end
+    end,
+  },
+  step "damage" {
+    function(battle)
+      local hits = goes_on() and attack_power(battle) >= defence(battle)
+      if hits then strike(battle.attacker, battle.target) end
+      any.guardians:retire()
+      if hits then battle.attacker:hit(battle.target) end
+    end,
+  },
+  step "close" {},
+}
+
+-- In whatever phase. Whose attack it is depends on who is the unit's master.
+verb("card", "attack_unit", function(unit, target)
+  local attacker = unit:its_leader()
+  run("battle", { player = attacker.master, attacker = attacker, target = target })
+end)
+
+duration "this_battle" { at = ends "close", same = "battle" }

@@ -1,0 +1,108 @@
+-- Coming onto circles and moving between them.
+
+event "ride" { moves_to = "circles", args = { "to" } }
+event "call" { moves_to = "circles", args = { "to" } }
+event "superior_ride" { moves_to = "circles", args = { "to" } }
+event "superior_call" { moves_to = "circles", args = { "to" } }
+event "shift" { moves_to = "circles", args = { "to" } } -- from circle to circle: the same unit
+event "guard" { moves_to = "guardians" }
+event "intercept" { moves_to = "guardians" }
+
+-- The five of a player, as zones list them behind V.
+local function rear_circles(player)
+  local found = {}
+  for n, circle in ipairs(player.circles) do
+    if n > 1 then table.insert(found, circle) end
+  end
+  return found
+end
+
+local function is_locked(circle)
+  for _, place in ipairs(circle.owner.locked) do
+    if place.name == circle.name then return place.count > 0 end
+  end
+  return false
+end
+
+-- A player calls to own circles that are not locked and whose unit is nobody else's.
+verb("player", "call_circles", function(player)
+  local found = {}
+  for _, circle in ipairs(rear_circles(player)) do
+    if circle.master == player and not is_locked(circle) then table.insert(found, circle) end
+  end
+  return found
+end)
+
+verb("player", "open_circles", function(player)
+  local found = {}
+  for _, circle in ipairs(player:call_circles()) do
+    if circle.count == 0 then table.insert(found, circle) end
+  end
+  return found
+end)
+
+-- Whoever stood on the circle before has to go.
+local function overload(circle, unit)
+  for _, other in ipairs(circle.cards) do
+    if other ~= unit then other:overload() end
+  end
+end
+
+verb("card", "call_by", function(card, player)
+  local circle = player:choose(one(player:call_circles()), "call to")
+  local unit = circle and card:call(circle)
+  if unit then overload(circle, unit) end
+  return unit
+end)
+
+-- By an effect: to a circle of its owner's.
+verb("card", "superior_call_by", function(card, player)
+  local circle = player:choose(one(player:call_circles()), "call to")
+  local unit = circle and card:superior_call(circle)
+  if unit then overload(circle, unit) end
+  return unit
+end)
+
+-- Who was vanguard goes into the soul, a legion as a whole.
+local function soul_for(circle, unit)
+  for _, other in ipairs(circle.cards) do
+    if other ~= unit then other:put_into_soul() end
+  end
+end
+
+verb("card", "ride_by", function(card, player)
+  local circle = player.circles[1]
+  local unit = card:ride(circle)
+  if unit then soul_for(circle, unit) end
+  return unit
+end)
+
+verb("card", "superior_ride_by", function(card, player)
+  local circle = player.circles[1]
+  if circle.master ~= player then return nil end
+  local unit = card:superior_ride(circle)
+  if unit then soul_for(circle, unit) end
+  return unit
+end)
+
+-- Two circles, or their units: both stay who they are. If one can't go, neither does.
+function exchange(a, b)
+  local to_a, to_b = a.cards, b.cards
+  for _, unit in ipairs(to_a) do
+    if not unit:shift(b) then return nil end
+  end
+  for _, unit in ipairs(to_b) do
+    unit:shift(a)
+  end
+  return true
+end
+
+-- In front of or behind a unit, in the same column.
+local behind_of = constants { FL = "BL", BL = "FL", FR = "BR", BR = "FR" }
+
+verb("place", "front_or_back", function(circle)
+  for _, other in ipairs(circle.owner.circles) do
+    if other.name == behind_of[circle.name] then return other end
+  end
+  return nil
+end)
