@@ -120,6 +120,7 @@ static int read_zone(lua_State *L, const cardvm_game *game, cardvm_seat seat, ca
     cardvm__push_place(L, place);
     return 1;
   }
+  cardvm_seat owner = cardvm_game_place(game, zone, seat) ? seat : 0; /* 0: shared */
   lua_newtable(L);
   for (uint32_t n = 0; (place = cardvm_game_circle(game, zone, owner, n)) != 0; n++) {
     cardvm__push_place(L, place);

@@ -132,7 +132,9 @@ void grid_text(buffer *b, cardvm_game *game, const cardvm_place_info *first, car
                const ink *colours, bool only_if_any) {
   uint32_t cards_there = 0;
   grid g = {.longest = LEAST};
-  int32_t turned = first->owner && first->owner != viewer ? -1 : 1;
+  /* Who only watches sits with the first player. */
+  cardvm_seat chair = viewer && viewer <= cardvm_game_players(game) ? viewer : 1;
+  int32_t turned = first->owner && first->owner != chair ? -1 : 1;
   for (cardvm_place place = 1; place <= cardvm_game_place_count(game); place++) {
     cardvm_place_info info;
     if (cardvm_game_place_info(game, place, &info) && info.zone == first->zone &&
