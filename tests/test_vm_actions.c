@@ -156,6 +156,64 @@ static void command_lies_elsewhere_while_it_is_used(void **state) {
   world_free(w);
 }
 
+/* One whose effect took it out of the game is not anywhere. */
+static cardvm_call_status go_away(cardvm_game *game, cardvm_call *call, void *user) {
+  cardvm_event e = ev_card(((world *)user)->vanish, call->me);
+  return cardvm_propose(game, &e) == CARDVM_DONE ? CARDVM_CALL_DONE : CARDVM_CALL_FAILED;
+}
+
+static void command_that_left_the_game_is_gone(void **state) {
+  (void)state;
+  declare();
+  world *w = st.w;
+  cardvm_id play = action((cardvm_ability_def){.name = "play",
+                                               .kind = CARDVM_COMMAND,
+                                               .zones = zone_set(w->hand),
+                                               .during_zone = w->limbo,
+                                               .after_zone = w->trash});
+  cardvm_id spell = WORLD_CARD(w, "Spell", 0, play);
+  world_start(w);
+  cardvm_handle a = world_put(w, spell, 1, w->hand);
+  act_body = go_away;
+  world_answer(w, a, play);
+  assert_int_equal(world_count(w, w->limbo, 1) + world_count(w, w->trash, 1) + world_count(w, w->hand, 1), 0);
+  world_free(w);
+}
+
+/* An action is a wave of its own: what it triggers comes before what waited, where the newest is first. */
+static cardvm_call_status use_in_middle(cardvm_game *game, cardvm_call *call, void *user) {
+  world *w = user;
+  if (call->step++) return CARDVM_CALL_DONE;
+  cardvm_event e = ev_amount(w->count, 0, 1);
+  assert_int_equal(cardvm_propose(game, &e), CARDVM_DONE);
+  return cardvm_use_ability(game, w->number[0], w->hold[0], 1, false) == CARDVM_WAIT ? CARDVM_CALL_WAIT
+                                                                                     : CARDVM_CALL_FAILED;
+}
+
+static void action_triggers_come_before_what_waited_if_newest_first(void **state) {
+  (void)state;
+  for (int newest = 0; newest < 2; newest++) {
+    declare();
+    world *w = st.w;
+    cardvm_id tap = ability_with("tap", NULL, 0);
+    cardvm_id on_count = world_trigger(w, w->count, 0), on_shout = world_trigger(w, w->shout, 0);
+    cardvm_id card = WORLD_CARD(w, "Tapper", 1, tap), hearer = WORLD_CARD(w, "Hearer", 1, on_count, on_shout);
+    w->rules.newest_wave_first = newest;
+    w->rules.fixed_order = true;
+    world_start(w);
+    w->hold[0] = world_put(w, card, 1, w->battle);
+    w->number[0] = tap;
+    world_put(w, hearer, 1, w->battle);
+    act_body = shout_body;
+    assert_int_equal(world_do(w, use_in_middle), CARDVM_DECISION);
+    assert_int_equal(w->log_count, 3);
+    assert_int_equal(w->log[0].ability, tap);
+    assert_int_equal(w->log[1].ability, newest ? on_shout : on_count);
+    assert_int_equal(w->log[2].ability, newest ? on_count : on_shout);
+    world_free(w);
+  }
+}
+
 /* One whose effect has moved it is not put away. */
 static cardvm_call_status go_home(cardvm_game *game, cardvm_call *call, void *user) {
   world *w = user;
@@ -455,6 +513,82 @@ static void costs_that_compete_in_a_ring_are_matched(void **state) {
   }
 }
 
+/* As many cards as are needed, but two costs want the same one. */
+static void costs_that_want_the_same_card_are_not_payable(void **state) {
+  (void)state;
+  declare();
+  world *w = st.w;
+  const cardvm_cost_def costs[] = {cost_cards(w->rest, st.yours_strong, 1), cost_cards(w->rest, st.yours, 1),
+                                   cost_cards(w->rest, st.yours_strong, 1)};
+  cardvm_id call = ability_with("call", costs, 3);
+  cardvm_id caller = WORLD_CARD(w, "Caller", 1, call);
+  world_start(w);
+  cardvm_handle a = world_put(w, caller, 1, w->battle);
+  world_put(w, st.plain, 1, w->battle);
+  world_put(w, st.plain, 1, w->battle);
+  world_put(w, st.strong, 1, w->battle);
+  assert_false(world_offers(w, a, call));
+  world_put(w, st.strong, 1, w->battle);
+  assert_true(world_offers(w, a, call));
+  world_free(w);
+}
+
+/* A number of cards that is nothing asks nothing. */
+static void cost_of_no_cards_is_paid(void **state) {
+  (void)state;
+  for (uint32_t n = 1; n <= 2; n++) {
+    declare();
+    world *w = st.w;
+    const cardvm_cost_def costs[] = {cost_cards(w->rest, st.hand, 0), cost_cards(w->rest, st.hand, -3)};
+    cardvm_id call = ability_with("call", costs, n);
+    cardvm_id caller = WORLD_CARD(w, "Caller", 1, call);
+    world_start(w);
+    cardvm_handle a = world_put(w, caller, 1, w->battle);
+    world_answer(w, a, call);
+    assert_int_equal(w->log_count, 1);
+    world_free(w);
+  }
+}
+
+/* What depends on what was paid is computed anew. */
+static void cost_of_a_variable_is_seen_by_what_depends_on_it(void **state) {
+  (void)state;
+  declare();
+  world *w = st.w;
+  const cardvm_cost_def costs[] = {cost_gold(2)};
+  const cardvm_modifier_def rich[] = {
+      {.property = w->power, .value = x_op(w, CARDVM_OP_PLAYER_VAR, CARDVM_WHOSE_YOU, w->gold)}};
+  cardvm_id deal = ability_with("deal", costs, 1);
+  cardvm_id proud = world_ability(
+      w, &(cardvm_ability_def){.name = "proud", .kind = CARDVM_CONSTANT, .modifiers = rich, .modifier_count = 1});
+  cardvm_id dealer = WORLD_CARD(w, "Dealer", 1, deal, proud);
+  world_start(w);
+  cardvm_handle a = world_put(w, dealer, 1, w->battle);
+  set_gold(5);
+  assert_int_equal(world_power(w, a), 6);
+  world_answer(w, a, deal);
+  assert_int_equal(world_power(w, a), 4);
+  world_free(w);
+}
+
+/* Slots of costs that compete: at most 32 in all. */
+static void costs_that_compete_slots_both_sides(void **state) {
+  (void)state;
+  for (int extra = 0; extra < 2; extra++) {
+    declare();
+    world *w = st.w;
+    const cardvm_cost_def costs[] = {cost_cards(w->rest, st.yours, 16), cost_cards(w->rest, st.yours, 16 + extra)};
+    cardvm_id call = ability_with("call", costs, 2);
+    cardvm_id caller = WORLD_CARD(w, "Caller", 1, call);
+    w->setup.limits.options = 100;
+    world_start(w);
+    cardvm_handle a = world_put(w, caller, 1, w->battle);
+    for (int i = 0; i < 35; i++) world_put(w, st.plain, 1, w->battle);
+    assert_true(world_offers(w, a, call) == !extra);
+    world_free(w);
+  }
+}
+
 static void cost_of_alike_cards_does_not_tell_them_apart(void **state) {
   (void)state;
   declare();
@@ -723,6 +857,12 @@ int main(void) {
       cmocka_unit_test(cost_of_a_command_is_not_paid_with_itself),
       cmocka_unit_test(costs_that_compete_offer_only_what_can_be_completed),
       cmocka_unit_test(costs_that_compete_in_a_ring_are_matched),
+      cmocka_unit_test(command_that_left_the_game_is_gone),
+      cmocka_unit_test(action_triggers_come_before_what_waited_if_newest_first),
+      cmocka_unit_test(costs_that_want_the_same_card_are_not_payable),
+      cmocka_unit_test(cost_of_no_cards_is_paid),
+      cmocka_unit_test(cost_of_a_variable_is_seen_by_what_depends_on_it),
+      cmocka_unit_test(costs_that_compete_slots_both_sides),
       cmocka_unit_test(cost_of_alike_cards_does_not_tell_them_apart),
       cmocka_unit_test(cost_that_is_prohibited_cannot_be_paid),
       cmocka_unit_test(cost_that_is_replaced_is_paid_only_if_that_counts),

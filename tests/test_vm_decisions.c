@@ -173,6 +173,20 @@ static void decision_order_of_one_is_not_asked(void **state) {
   world_free(w);
 }
 
+static void decision_order_of_two_is_asked(void **state) {
+  (void)state;
+  cards c;
+  world *w = open_world(&c);
+  ask_of(CARDVM_ASK_ORDER, CARDVM_SUBJECT_CARD, 1, 0, 0);
+  add_option(c.unit[0], 0);
+  add_option(c.unit[1], 0);
+  assert_true(ask_opens(w));
+  const cardvm_option picks[] = {{c.unit[1], 0}, {c.unit[0], 0}};
+  assert_int_equal(answer(w, picks, 2), CARDVM_OK);
+  assert_memory_equal(picked, picks, sizeof picks);
+  world_free(w);
+}
+
 static void decision_number_is_picked_by_its_value(void **state) {
   (void)state;
   cards c;
@@ -196,6 +210,79 @@ static void decision_act_is_open_at_rest(void **state) {
   assert_int_equal(d->max, 1);
   assert_true(world_offers(w, 0, w->act));
   assert_true(world_offers(w, 0, 0));
+  /* Who asked before is no matter of this one. */
+  ask_of(CARDVM_ASK_NUMBER, CARDVM_SUBJECT_NUMBER, 1, 1, 1);
+  add_option(1, 0);
+  add_option(2, 0);
+  assert_true(ask_opens(w));
+  assert_int_equal(cardvm_game_decision(w->game)->ability, w->act);
+  d = world_answer(w, 1, 0);
+  assert_int_equal(d->source, 0);
+  assert_int_equal(d->ability, 0);
+  world_free(w);
+}
+
+/* What is told of a question and of its answer. */
+static const cardvm_trace *last_trace(const world *w, cardvm_trace_kind kind) {
+  uint32_t count;
+  const cardvm_trace *t = cardvm_game_trace(w->game, 0, &count);
+  while (count--)
+    if (t[count].kind == kind) return &t[count];
+  fail_msg("no such trace entry");
+  return NULL;
+}
+
+static void decision_and_answer_are_traced(void **state) {
+  (void)state;
+  world *w = world_declare();
+  cardvm_id plain = world_plain(w, "Plain", 1);
+  w->setup.trace = true;
+  world_start(w);
+  cardvm_handle unit[2] = {world_put(w, plain, 1, w->battle), world_put(w, plain, 1, w->battle)};
+  ask_of(CARDVM_ASK_CHOOSE, CARDVM_SUBJECT_CARD, 2, 1, 1);
+  question.prompt = 3;
+  add_option(unit[0], 0);
+  add_option(unit[1], 0);
+  assert_true(ask_opens(w));
+  const cardvm_trace *t = last_trace(w, CARDVM_TRACE_ASKED);
+  assert_int_equal(t->player, 2);
+  assert_int_equal(t->by, 2);
+  assert_int_equal(t->name, 3);
+  assert_int_equal(t->amount, 2);
+  assert_int_equal(t->ability, w->act);
+  world_answer(w, unit[1], 0);
+  uint32_t count;
+  t = cardvm_game_trace(w->game, 0, &count);
+  const cardvm_trace *answered = NULL;
+  for (uint32_t i = 0; i < count; i++)
+    if (t[i].kind == CARDVM_TRACE_ANSWERED && t[i].player == 2) answered = &t[i];
+  assert_non_null(answered);
+  assert_int_equal(answered->by, 2);
+  assert_int_equal(answered->card, unit[1]);
+  assert_int_equal(answered->ability, 0);
+  ask_of(CARDVM_ASK_OPTION, CARDVM_SUBJECT_NONE, 1, 1, 1);
+  add_option(0, 4);
+  add_option(0, 5);
+  assert_true(ask_opens(w));
+  assert_int_equal(last_trace(w, CARDVM_TRACE_ANSWERED)->ability, w->act); /* the action before it */
+  world_answer(w, 0, 5);
+  t = last_trace(w, CARDVM_TRACE_ANSWERED);
+  assert_int_equal(t->name, 5);
+  assert_int_equal(t->card, 0);
+  ask_of(CARDVM_ASK_NUMBER, CARDVM_SUBJECT_NUMBER, 1, 1, 1);
+  add_option(40, 0);
+  add_option(50, 0);
+  assert_true(ask_opens(w));
+  world_answer(w, 50, 0);
+  assert_int_equal(last_trace(w, CARDVM_TRACE_ANSWERED)->amount, 50);
+  ask_of(CARDVM_ASK_YES_NO, CARDVM_SUBJECT_NONE, 1, 1, 1);
+  add_option(0, 1);
+  add_option(0, 0);
+  assert_true(ask_opens(w));
+  world_yes(w);
+  t = last_trace(w, CARDVM_TRACE_ANSWERED);
+  assert_int_equal(t->amount, 1);
+  assert_int_equal(t->name, 0);
   world_free(w);
 }
 
@@ -408,6 +495,18 @@ static void question_without_options_is_skipped_with_no_picks(void **state) {
   world_free(w);
 }
 
+static void question_for_none_of_several_is_skipped(void **state) {
+  (void)state;
+  cards c;
+  world *w = open_world(&c);
+  ask_of(CARDVM_ASK_CHOOSE, CARDVM_SUBJECT_CARD, 1, 0, 0);
+  add_option(c.unit[0], 0);
+  add_option(c.unit[1], 0);
+  assert_false(ask_opens(w));
+  assert_int_equal(picked_count, 0);
+  world_free(w);
+}
+
 static void question_secret_is_never_skipped(void **state) {
   (void)state;
   cards c;
@@ -477,6 +576,24 @@ static void question_alike_cards_is_not_asked(void **state) {
   question.alike = true;
   for (int i = 0; i < 3; i++) add_option(c.unit[i], 0);
   assert_true(ask_opens(w));
+  world_free(w);
+}
+
+/* Cards that could not be followed are not alike: nobody knows what they are now. */
+static void question_alike_cards_that_moved_on_is_asked(void **state) {
+  (void)state;
+  cards c;
+  world *w = open_world(&c);
+  for (int i = 0; i < 2; i++) {
+    assert_int_equal(cardvm_edit_move(w->game, c.unit[i], world_place(w, w->trash, 1), 0), CARDVM_OK);
+    world_run(w);
+    ask_of(CARDVM_ASK_CHOOSE, CARDVM_SUBJECT_CARD, 1, 1, 1);
+    question.alike = true;
+    add_option(c.unit[1], 0);
+    add_option(c.unit[0], 0);
+    assert_true(ask_opens(w));
+    world_answer(w, c.unit[0], 0);
+  }
   world_free(w);
 }
 
@@ -594,6 +711,36 @@ static void options_limit_both_sides(void **state) {
   }
 }
 
+static void options_limit_of_targets_both_sides(void **state) {
+  (void)state;
+  for (uint32_t extra = 0; extra < 2; extra++) {
+    world *w = world_declare();
+    const cardvm_target_def any = {
+        .selection = world_select(w, w->battle, CARDVM_SIDE_YOURS, 0), .min = 1, .max = 1};
+    cardvm_id aim = world_ability(w, &(cardvm_ability_def){.name = "aim",
+                                                           .kind = CARDVM_ACTIVATED,
+                                                           .windows = window_set(w->w_main),
+                                                           .function = w->fn_log,
+                                                           .targets = &any,
+                                                           .target_count = 1});
+    cardvm_program_rule(w->program, aim, 0);
+    cardvm_id plain = world_plain(w, "Plain", 1);
+    w->setup.limits.options = 10;
+    world_start(w);
+    for (uint32_t i = 0; i < 10 + extra; i++) world_put(w, plain, 1, w->battle);
+    const cardvm_decision *d = cardvm_game_decision(w->game);
+    const cardvm_option pick = {0, aim};
+    assert_int_equal(cardvm_game_answer(w->game, 1, d->serial, &pick, 1), CARDVM_OK);
+    if (extra) {
+      assert_int_equal(cardvm_game_run(w->game), CARDVM_ERROR_LIMIT);
+      assert_non_null(strstr(cardvm_game_error(w->game)->message, "more than 10 possible answers"));
+    } else {
+      assert_int_equal(world_run(w)->option_count, 10);
+    }
+    world_free(w);
+  }
+}
+
 static void options_limit_of_actions_both_sides(void **state) {
   (void)state;
   for (uint32_t extra = 0; extra < 2; extra++) {
@@ -665,6 +812,7 @@ static void decider_who_concedes_gives_the_decision_back(void **state) {
   assert_true(ask_opens(w));
   assert_int_equal(cardvm_game_decision(w->game)->decider, 2);
   assert_int_equal(cardvm_game_concede(w->game, 2), CARDVM_OK);
+  assert_int_equal(cardvm_game_decision(w->game)->decider, 1); /* at once */
   assert_int_equal(cardvm_game_run(w->game), CARDVM_DECISION);
   const cardvm_decision *d = cardvm_game_decision(w->game);
   assert_int_equal(d->player, 1);
@@ -714,6 +862,30 @@ static void question_open_when_its_player_concedes_is_answered(void **state) {
   world_free(w);
 }
 
+/* In a window the absent player passes, whatever was offered there before. */
+static void window_open_when_its_player_concedes_is_passed(void **state) {
+  (void)state;
+  world *w = world_declare();
+  cardvm_id tap = world_ability(w, &(cardvm_ability_def){.name = "tap",
+                                                         .kind = CARDVM_ACTIVATED,
+                                                         .windows = window_set(w->w_main),
+                                                         .function = w->fn_log});
+  cardvm_id card = WORLD_CARD(w, "Tapper", 1, tap);
+  w->setup.players = 3;
+  world_start(w);
+  cardvm_handle a[2] = {world_put(w, card, 1, w->battle), world_put(w, card, 1, w->battle)};
+  for (int i = 0; i < 2; i++) {
+    assert_int_equal(cardvm_edit_move(w->game, a[i], world_place(w, w->trash, 1), 0), CARDVM_OK);
+    world_run(w);
+  }
+  assert_int_equal(cardvm_game_concede(w->game, 1), CARDVM_OK);
+  const cardvm_decision *d = world_run(w);
+  assert_int_equal(d->player, 2);
+  assert_int_equal(cardvm_game_turn_player(w->game), 2);
+  assert_int_equal(w->log_count, 0);
+  world_free(w);
+}
+
 static void concede_wrong_seat_is_refused(void **state) {
   (void)state;
   cards c;
@@ -743,6 +915,10 @@ static cardvm_call_status targets_body(cardvm_game *game, cardvm_call *call, voi
   (void)call, (void)user;
   for (uint32_t t = 0; t < 2; t++) target_count[t] = cardvm_effect_targets(game, t, targets[t], 8);
   assert_int_equal(cardvm_effect_targets(game, 2, NULL, 0), 0);
+  cardvm_handle few[2] = {77, 77}; /* no more than there is room for is written */
+  assert_int_equal(cardvm_effect_targets(game, 0, few, 1), target_count[0]);
+  assert_int_equal(few[1], 77);
+  if (target_count[0] < 8) assert_int_equal(targets[0][target_count[0]], 0);
   return CARDVM_CALL_DONE;
 }
 
@@ -798,6 +974,77 @@ static void targets_are_chosen_before_the_function(void **state) {
   world_free(w);
 }
 
+/* What may be chosen, and whether there is anything to do, can depend on the event that triggered it and on
+ * the values that a started ability was given. */
+static cardvm_id started_id;
+
+static cardvm_call_status start_body(cardvm_game *game, cardvm_call *call, void *user) {
+  world *w = user;
+  const uint32_t params[] = {w->hold[0], 5};
+  cardvm_event e;
+  (void)call;
+  return cardvm_start_ability(game, started_id, 0, params, 2, CARDVM_FOREVER, &e) == CARDVM_DONE ? CARDVM_CALL_DONE
+                                                                                                : CARDVM_CALL_FAILED;
+}
+
+static void targets_can_depend_on_event_and_values(void **state) {
+  (void)state;
+  world *w = world_declare();
+  cardvm_program *p = w->program;
+  cardvm_expr not_it = x_op(w, CARDVM_OP_NOT, x_is_card(w, CARDVM_WHO_IT, CARDVM_WHO_CARD), 0);
+  cardvm_expr not_given = x_op(w, CARDVM_OP_NOT, x_is_card(w, CARDVM_WHO_IT, CARDVM_WHO_PARAM), 0);
+  cardvm_expr amount = cardvm_program_expr(p, CARDVM_OP_SLOT, CARDVM_SLOT_AMOUNT, 0, 0);
+  cardvm_expr value = cardvm_program_expr(p, CARDVM_OP_PARAM, 1, 0, 0);
+  const cardvm_target_def others = {
+      .selection = world_select(w, w->battle, CARDVM_SIDE_ANY, not_it), .min = 1, .max = 1};
+  const cardvm_target_def not_that = {
+      .selection = world_select(w, w->battle, CARDVM_SIDE_ANY, not_given), .min = 1, .max = 1};
+  const cardvm_subject kinds[] = {CARDVM_SUBJECT_CARD, CARDVM_SUBJECT_NUMBER};
+  cardvm_ability_def def = {.name = "spread",
+                            .kind = CARDVM_TRIGGERED,
+                            .events = &w->hurt,
+                            .event_count = 1,
+                            .condition = x_at_least(w, amount, 2),
+                            .function = w->fn_log,
+                            .targets = &others,
+                            .target_count = 1};
+  cardvm_id spread = world_ability(w, &def);
+  def = (cardvm_ability_def){.name = "started",
+                             .kind = CARDVM_TRIGGERED,
+                             .started_only = true,
+                             .events = &w->shout,
+                             .event_count = 1,
+                             .condition = x_equals(w, value, 5),
+                             .function = w->fn_log,
+                             .targets = &not_that,
+                             .target_count = 1,
+                             .parameters = kinds,
+                             .parameter_count = 2};
+  started_id = world_ability(w, &def);
+  cardvm_id spreader = WORLD_CARD(w, "Spreader", 1, spread), plain = world_plain(w, "Plain", 1);
+  world_start(w);
+  cardvm_handle s = world_put(w, spreader, 1, w->battle), a = world_put(w, plain, 1, w->battle);
+  cardvm_handle b = world_put(w, plain, 2, w->battle);
+  assert_int_equal(world_propose(w, ev_amount(w->hurt, a, 1)), CARDVM_DONE); /* too little: nothing is asked */
+  assert_int_equal(w->log_count, 0);
+  const cardvm_event e = ev_amount(w->hurt, a, 2);
+  assert_int_equal(world_propose_all(w, &e, 1), CARDVM_DECISION);
+  assert_int_equal(cardvm_game_decision(w->game)->option_count, 2);
+  assert_true(world_offers(w, s, 0) && world_offers(w, b, 0));
+  world_answer(w, b, 0);
+  assert_int_equal(w->log_count, 1);
+  assert_int_equal(w->log[0].event.slot[CARDVM_SLOT_CARD], a);
+  w->hold[0] = b;
+  assert_int_equal(world_do(w, start_body), CARDVM_DECISION);
+  const cardvm_event shout = {.kind = w->shout};
+  assert_int_equal(world_propose_all(w, &shout, 1), CARDVM_DECISION);
+  assert_int_equal(cardvm_game_decision(w->game)->option_count, 2);
+  assert_true(world_offers(w, s, 0) && world_offers(w, a, 0));
+  world_answer(w, a, 0);
+  assert_int_equal(w->log_count, 2);
+  world_free(w);
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(decision_choose_gives_the_picks_in_their_order),
@@ -806,6 +1053,13 @@ int main(void) {
       cmocka_unit_test(decision_yes_no_tells_which),
       cmocka_unit_test(decision_order_takes_all_in_any_order),
       cmocka_unit_test(decision_order_of_one_is_not_asked),
+      cmocka_unit_test(decision_order_of_two_is_asked),
+      cmocka_unit_test(decision_and_answer_are_traced),
+      cmocka_unit_test(question_for_none_of_several_is_skipped),
+      cmocka_unit_test(question_alike_cards_that_moved_on_is_asked),
+      cmocka_unit_test(options_limit_of_targets_both_sides),
+      cmocka_unit_test(window_open_when_its_player_concedes_is_passed),
+      cmocka_unit_test(targets_can_depend_on_event_and_values),
       cmocka_unit_test(decision_number_is_picked_by_its_value),
       cmocka_unit_test(decision_act_is_open_at_rest),
       cmocka_unit_test(decision_serial_counts_every_question),

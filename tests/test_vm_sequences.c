@@ -425,6 +425,119 @@ static void sequence_role_can_be_changed_while_it_runs(void **state) {
   world_free(w);
 }
 
+/* Roles that are not there are passed over; one that no sequence has becomes the innermost one's. */
+static cardvm_call_status odd_roles(cardvm_game *game, cardvm_call *call, void *user) {
+  world *w = user;
+  if (call->step++) return CARDVM_CALL_DONE;
+  const cardvm_role_value roles[] = {{0, w->hold[0]}, {99, w->hold[0]}, {w->target, w->hold[1]}};
+  assert_int_equal(cardvm_run_sequence(game, w->duel, 2, roles, 3), CARDVM_WAIT);
+  return CARDVM_CALL_WAIT;
+}
+
+static cardvm_call_status give_role(cardvm_game *game, cardvm_call *call, void *user) {
+  world *w = user;
+  if (call->sequence != w->duel) return CARDVM_CALL_DONE;
+  if (step_now(game, 0) == w->s_open) {
+    assert_int_equal(cardvm_game_role(game, w->attacker), 0);
+    assert_int_equal(cardvm_game_role(game, w->target), w->hold[1]);
+    assert_int_equal(cardvm_game_role(game, 99), 0);
+    assert_int_equal(cardvm_sequence_set_role(game, w->target, 0), CARDVM_DONE);
+    assert_int_equal(cardvm_sequence_set_role(game, 0, w->hold[0]), CARDVM_NOTHING);
+  } else if (step_now(game, 0) == w->s_clash) {
+    assert_int_equal(cardvm_game_role(game, w->target), 0);
+    assert_int_equal(cardvm_sequence_set_role(game, w->target, w->hold[0]), CARDVM_DONE);
+    assert_int_equal(cardvm_game_role(game, w->target), w->hold[0]);
+    tell("given;");
+  }
+  return CARDVM_CALL_DONE;
+}
+
+static void sequence_roles_that_are_not_there_are_passed_over(void **state) {
+  (void)state;
+  declare();
+  world *w = t.w;
+  world_start(w);
+  w->hold[0] = world_put(w, t.plain, 1, w->battle);
+  w->hold[1] = world_put(w, t.plain, 2, w->battle);
+  w->step_body = give_role;
+  assert_int_equal(world_do(w, odd_roles), CARDVM_DECISION);
+  expect_story("given;");
+  /* Outside of an effect nothing is run. */
+  assert_int_equal(cardvm_run_sequence(w->game, w->duel, 1, NULL, 0), CARDVM_STOPPED);
+  assert_int_equal(cardvm_game_run(w->game), CARDVM_ERROR_ARGUMENT);
+  world_free(w);
+}
+
+static void sequence_steps_are_traced(void **state) {
+  (void)state;
+  declare();
+  t.w->setup.trace = true;
+  world_start(t.w);
+  cardvm_game_trace_clear(t.w->game);
+  start_raid();
+  world_pass(t.w);
+  uint32_t count, n = 0;
+  const cardvm_trace *e = cardvm_game_trace(t.w->game, 0, &count);
+  const cardvm_id expected[] = {t.prepare, t.strike, t.rest};
+  for (uint32_t i = 0; i < count; i++) {
+    if (e[i].kind != CARDVM_TRACE_STEP) continue;
+    assert_true(n < 3);
+    assert_int_equal(e[i].name, expected[n++]);
+    assert_int_equal(e[i].player, 1);
+    assert_int_not_equal(e[i].cause, 0); /* the effect that runs the raid */
+  }
+  assert_int_equal(n, 3);
+  world_free(t.w);
+}
+
+/* What holds while a sequence or a step runs, and for cards that arrived in it. */
+static void sequence_and_step_are_seen_by_what_depends_on_them(void **state) {
+  (void)state;
+  declare();
+  world *w = t.w;
+  const cardvm_modifier_def more[] = {{.property = w->power, .value = x_num(w, 10)}};
+  const cardvm_modifier_def much[] = {{.property = w->power, .value = x_num(w, 100)}};
+  const cardvm_modifier_def fresh[] = {{.property = w->power, .value = x_num(w, 1000)}};
+  cardvm_id raider = world_ability(w, &(cardvm_ability_def){.name = "raider",
+                                                            .kind = CARDVM_CONSTANT,
+                                                            .condition = x_op(w, CARDVM_OP_IN_SEQUENCE, t.raid, 0),
+                                                            .modifiers = more,
+                                                            .modifier_count = 1});
+  cardvm_id striker = world_ability(w, &(cardvm_ability_def){.name = "striker",
+                                                             .kind = CARDVM_CONSTANT,
+                                                             .condition = x_op(w, CARDVM_OP_IN_STEP, t.strike, 0),
+                                                             .modifiers = much,
+                                                             .modifier_count = 1});
+  cardvm_id novice = world_ability(
+      w, &(cardvm_ability_def){.name = "novice",
+                               .kind = CARDVM_CONSTANT,
+                               .condition = x_op(w, CARDVM_OP_ARRIVED_IN, CARDVM_WHO_ME, w->turn),
+                               .modifiers = fresh,
+                               .modifier_count = 1});
+  cardvm_id soldier = WORLD_CARD(w, "Soldier", 1, raider, striker, novice);
+  w->setup.idle = true;
+  world_start(w);
+  cardvm_handle old = world_put(w, soldier, 1, w->battle); /* before the turn began */
+  assert_int_equal(cardvm_game_begin(w->game, 1, w->turn, w->s_main), CARDVM_OK);
+  w->setup.idle = false;
+  world_run(w);
+  assert_int_equal(world_power(w, old), 1);
+  cardvm_handle young = world_put(w, soldier, 1, w->battle);
+  assert_int_equal(world_power(w, young), 1001);
+  assert_int_equal(world_power(w, old), 1);
+  during = shout_body;
+  during_step = t.prepare;
+  start_raid(); /* its window, in the step "strike" */
+  assert_int_equal(world_power(w, old), 111);
+  assert_int_equal(world_power(w, young), 1111);
+  world_pass(w);
+  assert_int_equal(world_power(w, old), 1);
+  assert_int_equal(world_power(w, young), 1001);
+  world_next_turn(w);
+  assert_int_equal(world_power(w, young), 1);
+  world_free(w);
+}
+
 /* -- Leaving -------------------------------------------------------------------------------------------- */
 
 static cardvm_id leave_sequence, leave_to;
@@ -833,6 +946,41 @@ static void limit_of_use_record_starts_from_nothing(void **state) {
   world_free(w);
 }
 
+/* Sweeping keeps what still counts. */
+static void limit_of_use_records_kept_while_others_are_swept(void **state) {
+  (void)state;
+  declare();
+  world *w = t.w;
+  cardvm_ability_def def = {.name = "tap",
+                            .kind = CARDVM_ACTIVATED,
+                            .windows = window_set(w->w_main),
+                            .function = w->fn_log,
+                            .limit = 1,
+                            .limit_sequence = w->turn};
+  cardvm_id once = world_ability(w, &def);
+  def.limit = 3;
+  cardvm_id thrice = world_ability(w, &def);
+  cardvm_id tapper = WORLD_CARD(w, "Tapper", 1, once, thrice);
+  w->setup.limits.uses = 3;
+  world_start(w);
+  cardvm_handle a = world_put(w, tapper, 1, w->battle), b = world_put(w, tapper, 1, w->battle);
+  world_answer(w, a, once); /* two records that will be stale, the first in front */
+  world_answer(w, b, once);
+  world_next_turn(w);
+  world_next_turn(w);
+  world_answer(w, a, thrice);
+  world_answer(w, a, thrice);
+  world_answer(w, b, thrice); /* no room: the stale ones go */
+  world_answer(w, a, thrice);
+  assert_false(world_offers(w, a, thrice)); /* three times */
+  assert_true(world_offers(w, b, thrice));
+  assert_true(world_offers(w, a, once));
+  world_answer(w, b, thrice);
+  world_answer(w, b, thrice);
+  assert_false(world_offers(w, b, thrice));
+  world_free(w);
+}
+
 /* A trigger "once per duel": counted in that duel only. */
 static void limit_of_a_trigger_counts_in_its_instance(void **state) {
   (void)state;
@@ -871,6 +1019,10 @@ int main(void) {
       cmocka_unit_test(sequence_nests_in_a_step_of_another),
       cmocka_unit_test(sequence_roles_are_those_of_the_innermost_that_has_them),
       cmocka_unit_test(sequence_role_can_be_changed_while_it_runs),
+      cmocka_unit_test(sequence_roles_that_are_not_there_are_passed_over),
+      cmocka_unit_test(sequence_steps_are_traced),
+      cmocka_unit_test(sequence_and_step_are_seen_by_what_depends_on_them),
+      cmocka_unit_test(limit_of_use_records_kept_while_others_are_swept),
       cmocka_unit_test(leave_from_a_function_ends_the_sequence_after_its_step),
       cmocka_unit_test(leave_goes_to_a_step),
       cmocka_unit_test(leave_goes_back_to_a_step_again_and_again),

@@ -421,8 +421,28 @@ static void setup_can_say_who_goes_first(void **state) {
   expect_turns("3123");
   assert_int_equal(world_do(w, go_body), CARDVM_DECISION);
   assert_int_equal(went, CARDVM_NOTHING); /* too late */
+  assert_int_equal(cardvm_go_first(w->game, 0), CARDVM_NOTHING);
   pass_turns(1);
   expect_turns("31231");
+  world_free(w);
+}
+
+/* Rules without turns: the game is over when the setup is. */
+static void game_without_turns_ends_with_its_setup(void **state) {
+  (void)state;
+  declare(2);
+  setups = 0;
+  go_first = 0;
+  cardvm_id setup = cardvm_program_sequence(w->program, &(cardvm_sequence_def){.name = "setup"});
+  cardvm_id fn = cardvm_program_function(w->program, "setup", setup_step, w);
+  cardvm_program_step(w->program, setup, &(cardvm_step_def){.name = "deal", .function = fn});
+  w->rules.setup_sequence = setup;
+  w->rules.turn_sequence = 0;
+  world_seal(w);
+  w->game = cardvm_game_start(w->program, &w->setup, NULL);
+  assert_int_equal(cardvm_game_run(w->game), CARDVM_OVER);
+  assert_int_equal(setups, 1);
+  assert_int_equal(cardvm_game_result(w->game).winner_count, 0);
   world_free(w);
 }
 
@@ -527,6 +547,7 @@ int main(void) {
       cmocka_unit_test(turn_limit_counts_extra_turns),
       cmocka_unit_test(setup_sequence_runs_once_before_the_first_turn),
       cmocka_unit_test(setup_can_say_who_goes_first),
+      cmocka_unit_test(game_without_turns_ends_with_its_setup),
       cmocka_unit_test(begin_with_a_player_and_a_step),
       cmocka_unit_test(begin_with_the_scheduler_runs_the_setup),
       cmocka_unit_test(begin_with_another_sequence_ends_with_it),

@@ -160,13 +160,23 @@ static bool records_fine(cardvm_game *g) {
 
 /* -- Frames and the open decision ------------------------------------------------------------------------------ */
 
+/* How many words of the stack are a frame's own: see the rooms. */
+static uint32_t stack_words(const cardvm_game *g, const frame *f) {
+  switch ((frame_kind)f->kind) {
+  case FRAME_SEQUENCE: return g->program->roles.count;
+  case FRAME_EFFECT: return f->x[1];
+  case FRAME_EVENT: return 2 * f->x[2];
+  case FRAME_PAY: return 2 * f->x[1];
+  default: return 0;
+  }
+}
+
 static bool frames_fine(cardvm_game *g) {
   const header *h = g->h;
   for (uint32_t i = 1; i <= h->frame_count; i++) {
     const frame *f = &g->frames[i];
     uint32_t end = i < h->frame_count ? g->frames[i + 1].base : h->stack_top;
-    uint32_t roles = f->kind == FRAME_SEQUENCE ? g->program->roles.count : 0;
-    if (end < f->base || end - f->base < roles)
+    if (end < f->base || end - f->base != stack_words(g, f))
       return check_wrong(g, "frame %u has lost its part of the stack", i, 0);
   }
   if (g->flight > h->frame_count || g->journaling != (g->flight != 0) ||
