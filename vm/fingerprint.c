@@ -49,6 +49,7 @@ static void link_print(print *f, const link *l) {
   number(f, l->zone);
   number(f, l->a);
   number(f, l->b);
+  number(f, (uint32_t)l->direction);
 }
 
 static void named_print(print *f, const named *n) {
@@ -104,6 +105,7 @@ static void window_print(print *f, const window *w) {
   text(f, w->def.name);
   number(f, w->def.mode);
   number(f, w->def.pass);
+  number(f, w->def.must);
 }
 
 static void sequence_print(print *f, const sequence *s) {
