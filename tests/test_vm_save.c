@@ -508,6 +508,26 @@ static void try_hostile(cardvm_program *p, const saved *s, uint64_t seed) {
   cardvm_game_free(g);
 }
 
+/* Found by trying made-up words: what nothing reads now, but something will. */
+static void words_that_come_into_use_later_are_looked_at(void **state) {
+  (void)state;
+  storm *t = new_storm();
+  cardvm_game *g = game_at(t, 11, 20, false);
+  uint32_t lone = 1;
+  while (g->cards[lone].host || !g->cards[lone].definition) lone++;
+  g->cards[lone].attached_next = 60000;
+  saved s = save(g);
+  expect_refused(t->w->program, s.bytes, s.size, CARDVM_ERROR_ARGUMENT, "is attached to nothing");
+  free(s.bytes);
+  g->cards[lone].attached_next = 0;
+  memset(g->h->random, 0, sizeof g->h->random);
+  s = save(g);
+  expect_refused(t->w->program, s.bytes, s.size, CARDVM_ERROR_ARGUMENT, "its chance has no state");
+  free(s.bytes);
+  cardvm_game_free(g);
+  storm_free(t);
+}
+
 /* One byte after the other becomes something else, and the checksum right again. */
 static void each_byte_made_up_does_no_harm(void **state) {
   (void)state;
@@ -620,6 +640,7 @@ int main(int argc, char **argv) {
       cmocka_unit_test(stamps_are_for_programs_that_are_not_sealed),
       cmocka_unit_test(limits_beyond_what_the_content_justifies_are_refused),
       cmocka_unit_test(refused_memory_leaves_nothing_behind),
+      cmocka_unit_test(words_that_come_into_use_later_are_looked_at),
       cmocka_unit_test(each_byte_made_up_does_no_harm),
       cmocka_unit_test(words_made_up_do_no_harm),
       cmocka_unit_test(words_that_change_places_do_no_harm),

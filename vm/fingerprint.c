@@ -49,6 +49,7 @@ static void link_print(print *f, const link *l) {
   number(f, l->zone);
   number(f, l->a);
   number(f, l->b);
+  number(f, (uint32_t)l->direction);
 }
 
 static void named_print(print *f, const named *n) {
@@ -104,6 +105,7 @@ static void window_print(print *f, const window *w) {
   text(f, w->def.name);
   number(f, w->def.mode);
   number(f, w->def.pass);
+  number(f, w->def.must);
 }
 
 static void sequence_print(print *f, const sequence *s) {
@@ -204,6 +206,7 @@ static void duration_print(print *f, const duration *d) {
   ids(f, d->def.events, d->def.event_count);
   number(f, d->def.match);
   number(f, d->def.sequence);
+  number(f, d->def.later);
 }
 
 static void function_print(print *f, const function *fn) {

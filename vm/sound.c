@@ -117,6 +117,8 @@ static bool card_sound(cardvm_game *g, uint32_t index) {
   if (!seat_there(g, c->owner) || !seat_there(g, c->master) || !seat_there(g, c->base_master))
     return unsound(g, "card %u is of a player that is not there", index, 0);
   if (c->place > g->at.place_count) return unsound(g, "card %u is in no place", index, 0);
+  /* What will be attached is taken to be the last of its host's. */
+  if (!c->host && c->attached_next) return unsound(g, "card %u is attached to nothing", index, 0);
   if (c->definition) return true;
   /* Its record is used again as it is. */
   if (c->place || c->host || c->attached_first || c->lasting || c->listeners)
