@@ -31,7 +31,7 @@ static uint64_t creations(void *user, uint32_t n) {
 /* A game after some decisions of random players. */
 static cardvm_game *in_progress(const games *g) {
   cardvm_game *game = cardvm_game_start(g->program, &g->match.setup, NULL);
-  player p = player_new(PLAYER_RANDOM, 1, 1);
+  player p = player_new((player_type){PLAYER_RANDOM, 0}, 1, 1);
   picks answer = {0};
   for (int i = 0; game && i < PROGRESS; i++) {
     if (cardvm_game_run(game) != CARDVM_DECISION)
@@ -110,7 +110,7 @@ static void add_games(bench *b, const games *g, bool trace) {
   uint64_t taken = 0, decisions = 0, count = 0;
   for (; taken < SECONDS * 1000000000ull; count++) {
     setup.seed = count + 1;
-    soak_result result = soak_game(g->program, &setup, false, NULL, &why);
+    soak_result result = soak_game(g->program, &setup, NULL, false, NULL, &why);
     if (result.failed) {
       fprintf(stderr, "cardvm bench: %s, seed %u: %s\n", RULESET, (unsigned)count + 1,
               buffer_text(&why));

@@ -32,40 +32,22 @@ typedef struct play {
   bool left;        /* a person left the game */
 } play;
 
-/* "2=greedy" */
-static int read_seat(const args_command *command, const char *text, uint32_t players,
-                     player_kind *kinds) {
-  const char *equals = strchr(text, '=');
-  char *number = need_format("%.*s", equals ? (int)(equals - text) : 0, text);
-  uint64_t seat = 0;
-  bool is_number = args_number(number, &seat);
-  free(number);
-  if (!is_number || seat < 1 || seat > players)
-    return args_refuse(command,
-                       "--seat wants N=person|random|greedy with N from 1 to %u, not \"%s\"",
-                       players, text);
-  kinds[seat - 1] = player_kind_of(equals + 1);
-  if (kinds[seat - 1] == PLAYER_NONE)
-    return args_refuse(command, "a seat is one of person, random, greedy, not \"%s\"", equals + 1);
-  return ARGS_GO;
-}
-
 static int choose_players(const args_command *command, play *p) {
-  player_kind kinds[CARDVM_PLAYERS_MAX] = {PLAYER_NONE};
+  player_type types[CARDVM_PLAYERS_MAX] = {{PLAYER_NONE, 0}};
   uint32_t count = p->match.setup.players;
-  for (uint32_t i = 0; i < p->seats.count; i++) {
-    int code = read_seat(command, p->seats.items[i], count, kinds);
-    if (code != ARGS_GO)
-      return code;
-  }
+  int code = players_read(command, &p->seats, count, types);
+  if (code == ARGS_GO)
+    code = players_admit(command, types, p->game);
+  if (code != ARGS_GO)
+    return code;
   bool person = terminal_is(stdin) && !p->demo;
   int32_t score;
   /* Without a score a greedy player has no idea what is good. */
   player_kind other = cardvm_lua_score(p->game, 1, &score) ? PLAYER_GREEDY : PLAYER_RANDOM;
   for (uint32_t i = 0; i < count; i++) {
-    if (kinds[i] == PLAYER_NONE)
-      kinds[i] = person && i == 0 && !p->seats.count ? PLAYER_PERSON : other;
-    p->players[i] = player_new(kinds[i], p->seed, i + 1);
+    if (types[i].kind == PLAYER_NONE)
+      types[i].kind = person && i == 0 && !p->seats.count ? PLAYER_PERSON : other;
+    p->players[i] = player_new(types[i], p->seed, i + 1);
   }
   return ARGS_GO;
 }
@@ -75,7 +57,7 @@ static cardvm_seat viewer_of(const play *p) {
   cardvm_seat viewer = TEXT_ALL;
   uint32_t persons = 0;
   for (uint32_t i = 0; i < p->match.setup.players; i++)
-    if (p->players[i].kind == PLAYER_PERSON) {
+    if (p->players[i].type.kind == PLAYER_PERSON) {
       viewer = i + 1;
       persons++;
     }
@@ -83,10 +65,10 @@ static cardvm_seat viewer_of(const play *p) {
 }
 
 static void introduce(const play *p) {
-  static const char *const kinds[] = {"nobody", "a person", "random", "greedy"};
+  static const char *const kinds[] = {"nobody", "a person", "random", "greedy", "search"};
   printf("%s, seed %" PRIu64 "\n", cardvm_lua_title(p->program), p->seed);
   for (uint32_t i = 0; i < p->match.setup.players; i++) {
-    printf("  player %u: %s", i + 1, kinds[p->players[i].kind]);
+    printf("  player %u: %s", i + 1, kinds[p->players[i].type.kind]);
     if (cardvm_lua_deck_count(p->program))
       printf(", deck \"%s\"", cardvm_lua_deck_name(p->program, p->match.decks[i]));
     printf("\n");
@@ -123,7 +105,7 @@ static bool answer(play *p, story *s) {
   picks picked = {0};
   bool going = true;
   person_said said = PERSON_ANSWERS;
-  if (who->kind == PLAYER_PERSON) {
+  if (who->type.kind == PLAYER_PERSON) {
     said = person_ask(s, &picked);
   } else {
     player_pick(who, p->game, &picked);
@@ -268,7 +250,8 @@ static int prepare_and_play(const args_command *command, play *p) {
 static int play_run(const args_command *command, int argc, char **argv) {
   play p = {.seed = 1};
   const args_option options[] = {
-      {"--seat", ARGS_LIST, &p.seats, "N=KIND", "who plays seat N: person, random or greedy"},
+      {"--seat", ARGS_LIST, &p.seats, "N=KIND",
+       "who plays seat N: person, random, greedy or search[:ITERATIONS]"},
       {"--deck", ARGS_LIST, &p.decks, "NAME", "deck of the next seat, from seat 1 on"},
       {"--option", ARGS_LIST, &p.options, "NAME=N", "value of a game variable at the start"},
       {"--seed", ARGS_TEXT, &p.seed_text, "S", "seed of the game; the same one, the same game"},
@@ -300,7 +283,8 @@ const args_command play_command = {
     .about =
         "On a terminal you have seat 1; other seats are greedy players (which try each answer\n"
         "on a copy of the game, hidden cards and all), or random ones where the rule set has no\n"
-        "score. Without a terminal, or with --demo, the game plays itself to the end.\n"
-        "The trace shows everything, hidden cards too.",
+        "score. A search player (search:1000: a tree of so many playouts for each pick) plays only\n"
+        "where no card is hidden. Without a terminal, or with --demo, the game plays itself to the\n"
+        "end. The trace shows everything, hidden cards too.",
     .run = play_run,
 };

@@ -1,5 +1,7 @@
 #include "players.h"
 
+#include "search.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -9,6 +11,9 @@
 #define ACTS_PER_TURN 60
 /* Of a question with more answers than this, only the first are tried. */
 #define TRIES 48
+/* Of a search player that is not told. */
+#define ITERATIONS 1000
+#define ITERATIONS_MAX 1000000u
 
 void picks_free(picks *p) {
   free(p->index);
@@ -23,12 +28,69 @@ void picks_add(picks *p, uint32_t index) {
   p->index[p->count++] = index;
 }
 
-player_kind player_kind_of(const char *name) {
-  static const char *const names[] = {NULL, "person", "random", "greedy"};
-  for (int kind = PLAYER_PERSON; kind <= PLAYER_GREEDY; kind++)
+/* "random", "search:1000"; PLAYER_NONE for anything else. */
+static player_type type_of(const char *name) {
+  static const char *const names[] = {NULL, "person", "random", "greedy", "search"};
+  player_type type = {.iterations = ITERATIONS};
+  for (int kind = PLAYER_PERSON; kind <= PLAYER_SEARCH; kind++)
     if (strcmp(names[kind], name) == 0)
-      return (player_kind)kind;
-  return PLAYER_NONE;
+      type.kind = (player_kind)kind;
+  uint64_t iterations = 0;
+  if (text_starts(name, "search:") && args_number(name + strlen("search:"), &iterations) &&
+      iterations >= 1 && iterations <= ITERATIONS_MAX)
+    type = (player_type){PLAYER_SEARCH, (uint32_t)iterations};
+  return type;
+}
+
+static int read_seat(const args_command *command, const char *text, uint32_t players,
+                     player_type *types) {
+  const char *equals = strchr(text, '=');
+  char *number = need_format("%.*s", equals ? (int)(equals - text) : 0, text);
+  uint64_t seat = 0;
+  bool is_number = args_number(number, &seat);
+  free(number);
+  if (!is_number || seat < 1 || seat > players)
+    return args_refuse(command,
+                       "--seat wants N=person|random|greedy|search[:ITERATIONS] with N from 1 to "
+                       "%u, not \"%s\"",
+                       players, text);
+  types[seat - 1] = type_of(equals + 1);
+  if (types[seat - 1].kind == PLAYER_NONE)
+    return args_refuse(
+        command,
+        "a seat is one of person, random, greedy, search, search:1 to search:%u, not \"%s\"",
+        ITERATIONS_MAX, equals + 1);
+  return ARGS_GO;
+}
+
+int players_read(const args_command *command, const args_list *seats, uint32_t players,
+                 player_type *types) {
+  int code = ARGS_GO;
+  for (uint32_t i = 0; code == ARGS_GO && i < seats->count; i++)
+    code = read_seat(command, seats->items[i], players, types);
+  return code;
+}
+
+/* Where the setup is made by the rules, cards are there at the first decision only. */
+static bool begins_open(const cardvm_game *game) {
+  cardvm_game *fork = cardvm_game_fork(game, NULL);
+  bool open = fork && search_is_open(fork);
+  if (open) {
+    cardvm_game_run(fork);
+    open = search_is_open(fork);
+  }
+  cardvm_game_free(fork);
+  return open;
+}
+
+int players_admit(const args_command *command, const player_type *types, const cardvm_game *game) {
+  bool searches = false;
+  for (uint32_t i = 0; i < cardvm_game_players(game); i++)
+    searches = searches || types[i].kind == PLAYER_SEARCH;
+  if (!searches || begins_open(game))
+    return ARGS_GO;
+  return args_refuse(command, "a search player would look at hidden cards: it plays only games in "
+                              "which every card is seen by all");
 }
 
 /* splitmix64 */
@@ -43,15 +105,17 @@ static uint32_t random_below(uint64_t *state, uint32_t below) {
   return (uint32_t)(((next_random(state) >> 32) * below) >> 32);
 }
 
-player player_new(player_kind kind, uint64_t seed, cardvm_seat seat) {
+player player_new(player_type type, uint64_t seed, cardvm_seat seat) {
   uint64_t state = seed;
   next_random(&state);
-  return (player){.kind = kind, .random = state ^ (0x5851f42d4c957f2du * seat)};
+  return (player){.type = type, .random = state ^ (0x5851f42d4c957f2du * seat)};
 }
 
 void player_free(player *p) {
   cardvm_game_free(p->scratch);
+  search_free(p->search);
   p->scratch = NULL;
+  p->search = NULL;
 }
 
 static uint32_t pass_of(const cardvm_decision *ask) {
@@ -99,15 +163,15 @@ static void pick_random(uint64_t *state, const cardvm_decision *ask, uint32_t co
   answer->count = count;
 }
 
-static void random_pick(player *p, const cardvm_decision *ask, picks *answer) {
+void picks_random(uint64_t *random, const cardvm_decision *ask, picks *answer) {
   uint32_t count = 1;
   if (ask->kind == CARDVM_ASK_ORDER)
     count = ask->option_count;
   if (ask->kind == CARDVM_ASK_CHOOSE) {
     uint32_t most = ask->max < ask->option_count ? ask->max : ask->option_count;
-    count = ask->min + random_below(&p->random, most - ask->min + 1);
+    count = ask->min + random_below(random, most - ask->min + 1);
   }
-  pick_random(&p->random, ask, count, answer);
+  pick_random(random, ask, count, answer);
 }
 
 /* Answers by default until the seat may act again of its own free will, or the turn is over. */
@@ -193,8 +257,10 @@ static void greedy_pick(player *p, cardvm_game *game, picks *answer) {
 }
 
 void player_pick(player *p, cardvm_game *game, picks *answer) {
-  if (p->kind == PLAYER_GREEDY)
+  if (p->type.kind == PLAYER_GREEDY)
     greedy_pick(p, game, answer);
-  else
-    random_pick(p, cardvm_game_decision(game), answer);
+  else if (p->type.kind == PLAYER_SEARCH && search_is_open(game))
+    search_pick(&p->search, p->type.iterations, &p->random, game, answer);
+  else /* also while something is hidden that was not at the start */
+    picks_random(&p->random, cardvm_game_decision(game), answer);
 }

@@ -1,4 +1,5 @@
-/* Players that need nobody: random ones, and greedy ones that look a little ahead. */
+/* Players that need nobody: random ones, greedy ones that look a little ahead, and
+ * ones that search. */
 #ifndef TOOLS_PLAYERS_H
 #define TOOLS_PLAYERS_H
 
@@ -10,8 +11,16 @@ typedef enum player_kind {
   PLAYER_NONE = 0,
   PLAYER_PERSON,
   PLAYER_RANDOM,
-  PLAYER_GREEDY
+  PLAYER_GREEDY,
+  PLAYER_SEARCH
 } player_kind;
+
+typedef struct player_type {
+  player_kind kind;
+  uint32_t iterations; /* search */
+} player_type;
+
+typedef struct search search;
 
 /* An answer by index into the options of a decision. */
 typedef struct picks {
@@ -23,17 +32,23 @@ void picks_free(picks *p);
 void picks_add(picks *p, uint32_t index);
 
 typedef struct player {
-  player_kind kind;
+  player_type type;
   uint64_t random; /* its own, apart from the game's */
   /* greedy */
   cardvm_game *scratch; /* memory used again from try to try */
   uint32_t turn, acts;  /* how often it acted in this turn */
+  search *search;       /* what it keeps from pick to pick */
 } player;
 
-/* "person", "random", "greedy"; PLAYER_NONE for anything else. */
-player_kind player_kind_of(const char *name);
-/* A player's choices follow from kind, seed and seat alone. */
-player player_new(player_kind kind, uint64_t seed, cardvm_seat seat);
+/* What the values of --seat ("2=greedy", "1=search:1000") say of `players` seats, into types; seats
+ * that none names stay as they are. ARGS_GO, or the exit code when one was refused. */
+int players_read(const args_command *command, const args_list *seats, uint32_t players,
+                 player_type *types);
+/* Refuses search players where not all cards of the game, just started, are seen by all. */
+int players_admit(const args_command *command, const player_type *types, const cardvm_game *game);
+
+/* A player's choices follow from type, seed and seat alone. */
+player player_new(player_type type, uint64_t seed, cardvm_seat seat);
 void player_free(player *p);
 
 /* Picks an answer to the open decision. Not for persons. */
@@ -41,5 +56,7 @@ void player_pick(player *p, cardvm_game *game, picks *answer);
 
 /* The answer of somebody who wants to get on: pass, no, the first. */
 void picks_default(const cardvm_decision *ask, picks *answer);
+/* Any answer; *random is the state of the generator. */
+void picks_random(uint64_t *random, const cardvm_decision *ask, picks *answer);
 
 #endif

@@ -1,4 +1,4 @@
-/* `cardvm run`: many random games, counted and, with --check, compared with their forks and saves. */
+/* `cardvm run`: many games, counted and, with --check, compared with their forks and saves. */
 #include "clock.h"
 #include "commands.h"
 #include "pool.h"
@@ -18,7 +18,8 @@ typedef struct run {
   uint32_t games, players, jobs;
   uint64_t seed;
   bool check;
-  args_list decks, options;
+  args_list seats, decks, options;
+  player_type types[CARDVM_PLAYERS_MAX]; /* who plays each seat */
   cardvm_program *program;
   match match;
   /* what came of it */
@@ -34,7 +35,7 @@ static void work(void *user, uint32_t item, buffer *result) {
   buffer why = {0};
   char *file = r->record ? need_format("%s/seed_%" PRIu64 ".replay", r->record, setup.seed) : NULL;
   const soak_record record = {file, r->name};
-  soak_result game = soak_game(r->program, &setup, r->check, file ? &record : NULL, &why);
+  soak_result game = soak_game(r->program, &setup, r->types, r->check, file ? &record : NULL, &why);
   free(file);
   buffer_bytes(result, &game, sizeof game);
   buffer_bytes(result, buffer_text(&why), why.length);
@@ -54,6 +55,8 @@ static void say_command(const run *r, uint64_t seed) {
   }
   if (r->players)
     fprintf(stderr, " --players %u", r->players);
+  for (uint32_t i = 0; i < r->seats.count; i++)
+    fprintf(stderr, " --seat %s", r->seats.items[i]);
   for (uint32_t i = 0; i < r->decks.count; i++) {
     char *deck = args_quote(r->decks.items[i]);
     fprintf(stderr, " --deck %s", deck);
@@ -139,6 +142,25 @@ static int play_games(run *r) {
   return well && !r->failed && r->done == r->games ? EXIT_DONE : EXIT_PROBLEM;
 }
 
+/* Random players, but for the seats that --seat gives to others. */
+static int choose_players(const args_command *command, run *r) {
+  uint32_t count = r->match.setup.players;
+  for (uint32_t i = 0; i < count; i++)
+    r->types[i].kind = PLAYER_RANDOM;
+  int code = players_read(command, &r->seats, count, r->types);
+  for (uint32_t i = 0; code == ARGS_GO && i < count; i++)
+    if (r->types[i].kind == PLAYER_PERSON)
+      code = args_refuse(command, "a person can't play here: see cardvm play --help");
+  if (code != ARGS_GO || !r->seats.count)
+    return code;
+  cardvm_error error = {0};
+  cardvm_game *game = cardvm_game_start(r->program, &r->match.setup, &error);
+  if (game) /* else every game will say why not */
+    code = players_admit(command, r->types, game);
+  cardvm_game_free(game);
+  return code;
+}
+
 static int prepare_and_play(const args_command *command, run *r) {
   int code = EXIT_PROBLEM;
   r->program = ruleset_open(command, r->name, r->path, &code);
@@ -146,10 +168,13 @@ static int prepare_and_play(const args_command *command, run *r) {
     return code;
   buffer why = {0};
   if (match_prepare(&r->match, r->program, r->players, r->decks.items, r->decks.count, &why) &&
-      match_options(&r->match, r->program, r->options.items, r->options.count, &why))
-    code = play_games(r);
-  else
+      match_options(&r->match, r->program, r->options.items, r->options.count, &why)) {
+    code = choose_players(command, r);
+    if (code == ARGS_GO)
+      code = play_games(r);
+  } else {
     code = args_refuse(command, "%s", buffer_text(&why));
+  }
   buffer_free(&why);
   match_free(&r->match);
   cardvm_program_free(r->program);
@@ -165,6 +190,8 @@ static int run_run(const args_command *command, int argc, char **argv) {
        "test every decision: invariants, and the game against its forks and saves"},
       {"--record", ARGS_TEXT, &r.record, "FOLDER", "write every game down, for cardvm replay"},
       {"--players", ARGS_COUNT, &r.players, "N", "players (as few as the rule set allows)"},
+      {"--seat", ARGS_LIST, &r.seats, "N=KIND",
+       "who plays seat N: random (else), greedy or search[:ITERATIONS]"},
       {"--deck", ARGS_LIST, &r.decks, "NAME", "deck of the next seat, from seat 1 on"},
       {"--option", ARGS_LIST, &r.options, "NAME=N", "value of a game variable at the start"},
       {"--jobs", ARGS_COUNT, &r.jobs, "N", "processes (1)"},
@@ -184,9 +211,11 @@ const args_command run_command = {
     .words = "RULESET",
     .words_min = 1,
     .words_max = 1,
-    .summary = "play random games and count them",
+    .summary = "play games by themselves and count them",
     .about =
-        "Plays games with random players to their end. A game that fails is named by its seed\n"
-        "and the command that plays it again. Exit code 0 if every game went well.",
+        "Plays games to their end, with random players but for --seat. A game that fails is named\n"
+        "by its seed and the command that plays it again. Exit code 0 if every game went well.\n"
+        "A search player (search:1000: a tree of so many playouts for each pick) plays only where\n"
+        "no card is hidden.",
     .run = run_run,
 };

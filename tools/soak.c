@@ -203,8 +203,9 @@ static void write_record(soak *s, const char *file) {
     s->result.failed = true;
 }
 
-static soak_result play_once(cardvm_program *program, const cardvm_setup *setup, bool check,
-                             const soak_record *record, buffer *why) {
+static soak_result play_once(cardvm_program *program, const cardvm_setup *setup,
+                             const player_type *types, bool check, const soak_record *record,
+                             buffer *why) {
   soak s = {.why = why, .traced = setup->trace && check};
   uint64_t start = clock_cpu();
   cardvm_error error = {0};
@@ -216,8 +217,9 @@ static soak_result play_once(cardvm_program *program, const cardvm_setup *setup,
     ruleset_error(why, NULL, &error);
     s.result.failed = true;
   } else {
+    const player_type random = {PLAYER_RANDOM, 0};
     for (uint32_t i = 0; i < setup->players; i++)
-      s.players[i] = player_new(PLAYER_RANDOM, setup->seed, i + 1);
+      s.players[i] = player_new(types ? types[i] : random, setup->seed, i + 1);
     if (record)
       s.recorder = cardvm_recorder_new(program, setup, record->label);
     play(&s);
@@ -229,6 +231,8 @@ static soak_result play_once(cardvm_program *program, const cardvm_setup *setup,
     if (s.result.failed)
       say_where(&s);
   }
+  for (uint32_t i = 0; i < setup->players; i++)
+    player_free(&s.players[i]);
   cardvm_recorder_free(s.recorder);
   cardvm_game_free(s.game);
   cardvm_game_free(s.twin);
@@ -238,15 +242,15 @@ static soak_result play_once(cardvm_program *program, const cardvm_setup *setup,
   return s.result;
 }
 
-soak_result soak_game(cardvm_program *program, const cardvm_setup *setup, bool check,
-                      const soak_record *record, buffer *why) {
-  soak_result result = play_once(program, setup, check, record, why);
+soak_result soak_game(cardvm_program *program, const cardvm_setup *setup, const player_type *types,
+                      bool check, const soak_record *record, buffer *why) {
+  soak_result result = play_once(program, setup, types, check, record, why);
   if (!result.failed || !check || setup->trace)
     return result;
   cardvm_setup traced = *setup;
   traced.trace = true;
   buffer again = {0};
-  if (play_once(program, &traced, check, NULL, &again).failed) {
+  if (play_once(program, &traced, types, check, NULL, &again).failed) {
     buffer_clear(why);
     buffer_add(why, "%s", buffer_text(&again));
   } else {

@@ -1,10 +1,11 @@
-/* One random game from start to end, on its own or beside a copy of itself that is forked, or saved and
- * loaded, at every decision. */
+/* One game without persons from start to end, on its own or beside a copy of itself that is forked,
+ * or saved and loaded, at every decision. */
 #ifndef TOOLS_SOAK_H
 #define TOOLS_SOAK_H
 
 #include "buffer.h"
 #include "cardvm_lua.h"
+#include "players.h"
 
 typedef struct soak_result {
   bool failed;
@@ -17,11 +18,11 @@ typedef struct soak_record {
   const char *file, *label;
 } soak_record;
 
-/* Plays a game with random players. With `check`: invariants at every decision, and a second game
- * that is replaced at every decision, by its fork and by a load of its save in turns, whose hashes must be
- * those of the first. With `record` (may be NULL) the game is written there. On
+/* Plays a game with the players of `types`; NULL: random ones. With `check`: invariants at every
+ * decision, and a second game that is replaced at every decision, by its fork and by a load of its
+ * save in turns, whose hashes must be those of the first. With `record` (may be NULL) the game is written there. On
  * failure *why says what was wrong. */
-soak_result soak_game(cardvm_program *program, const cardvm_setup *setup, bool check,
-                      const soak_record *record, buffer *why);
+soak_result soak_game(cardvm_program *program, const cardvm_setup *setup, const player_type *types,
+                      bool check, const soak_record *record, buffer *why);
 
 #endif
