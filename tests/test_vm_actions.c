@@ -589,6 +589,27 @@ static void costs_that_compete_slots_both_sides(void **state) {
   }
 }
 
+/* The cards that are offered are listed on the free part of the stack. */
+static void cost_of_cards_stack_limit_both_sides(void **state) {
+  (void)state;
+  for (uint32_t less = 0; less < 2; less++) {
+    declare();
+    world *w = st.w;
+    const cardvm_cost_def costs[] = {cost_cards(w->rest, st.yours, 1)};
+    cardvm_id tap = ability_with("tap", costs, 1);
+    cardvm_id boss = WORLD_CARD(w, "Boss", 3, tap);
+    w->setup.limits.stack = 2 + 4 + 2 - less; /* the turn's roles, four cards, a pick */
+    world_start(w);
+    cardvm_handle a = world_put(w, boss, 1, w->battle);
+    for (int i = 0; i < 3; i++) world_put(w, st.plain, 1, w->battle);
+    const cardvm_decision *d = cardvm_game_decision(w->game);
+    const cardvm_option pick = {a, tap};
+    assert_int_equal(cardvm_game_answer(w->game, 1, d->serial, &pick, 1), CARDVM_OK);
+    assert_int_equal(cardvm_game_run(w->game), less ? CARDVM_ERROR_LIMIT : CARDVM_DECISION);
+    world_free(w);
+  }
+}
+
 static void cost_of_alike_cards_does_not_tell_them_apart(void **state) {
   (void)state;
   declare();
@@ -863,6 +884,7 @@ int main(void) {
       cmocka_unit_test(cost_of_no_cards_is_paid),
       cmocka_unit_test(cost_of_a_variable_is_seen_by_what_depends_on_it),
       cmocka_unit_test(costs_that_compete_slots_both_sides),
+      cmocka_unit_test(cost_of_cards_stack_limit_both_sides),
       cmocka_unit_test(cost_of_alike_cards_does_not_tell_them_apart),
       cmocka_unit_test(cost_that_is_prohibited_cannot_be_paid),
       cmocka_unit_test(cost_that_is_replaced_is_paid_only_if_that_counts),

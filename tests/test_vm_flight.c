@@ -34,6 +34,7 @@ static bool fails_late;        /* ... after the next one has ended */
 static bool fails_with_error;  /* with cardvm_effect_fail */
 static bool leaves;            /* the step leaves its sequence */
 static uint32_t runs[LINKS];   /* how often each was begun, rebuilds included */
+#define OTHER_NUMBERS 99u
 static uint32_t drifts;        /* 0: no; else the way in which the interrupt does not repeat itself */
 
 static void count_up(script *s, int32_t n) {
@@ -108,9 +109,11 @@ static cardvm_call_status interrupt_body(cardvm_game *game, cardvm_call *call, s
   }
   if (drifts == 2 && lives % 2) return CARDVM_CALL_DONE; /* asks nothing */
   if (drifts == 6 && lives % 2) return CARDVM_CALL_FAILED;
+  while (drifts == 7 && lives % 2) SCRIPT_DO(cardvm_checkpoint(game));
   script_question(s, CARDVM_ASK_NUMBER, CARDVM_SUBJECT_NUMBER, c.asks[INTERRUPT], 1, 1);
   if (drifts == 3 && lives % 2) script_numbers(s, 11, 13); /* asks something else */
   else if (drifts == 4 && lives % 2) script_numbers(s, 0, 3);
+  else if (drifts == OTHER_NUMBERS) script_numbers(s, 11, 13);
   else script_numbers(s, 0, 2);
   SCRIPT_ASK;
   if (drifts == 5 && lives % 2) cardvm_random(game, 7);
@@ -893,7 +896,7 @@ static void pure_function_that_proposes_is_refused(void **state) {
 
 static void script_that_does_not_repeat_itself_is_reported(void **state) {
   (void)state;
-  for (uint32_t way = 1; way <= 6; way++)
+  for (uint32_t way = 1; way <= 7; way++)
     for (int first = 0; first < 2; first++) { /* the odd life may come first or second */
       chain_open();
       const cardvm_option *a = chain_answers();
@@ -905,7 +908,7 @@ static void script_that_does_not_repeat_itself_is_reported(void **state) {
       }
       cardvm_status status = answer(c.w->game, a[0].subject, a[0].name);
       if (status != CARDVM_DECISION || cardvm_game_decision(c.w->game)->kind != CARDVM_ASK_NUMBER) {
-        assert_true(way == 2 || way == 6); /* this time it asked nothing: there is nothing to rebuild */
+        assert_true(way == 2 || way > 5); /* this time it asked nothing: there is nothing to rebuild */
         chain_close();
         continue;
       }
@@ -929,6 +932,21 @@ static void script_that_does_not_repeat_itself_is_reported(void **state) {
       cardvm_game_free(fork);
       chain_close();
     }
+}
+
+/* Also when it is run again to leave out what failed. */
+static void script_that_asks_something_else_when_run_again_without(void **state) {
+  (void)state;
+  chain_open();
+  fails_at = USED;
+  fails_late = true;
+  assert_int_equal(run_to_failure(c.w->game), CARDVM_FAILED);
+  assert_int_equal(cardvm_game_skip(c.w->game), CARDVM_OK);
+  drifts = OTHER_NUMBERS;
+  assert_int_equal(cardvm_game_run(c.w->game), CARDVM_ERROR_NONDETERMINISM);
+  assert_non_null(strstr(cardvm_game_error(c.w->game)->message, "'interrupt' asked something else"));
+  assert_int_equal(cardvm_game_skip(c.w->game), CARDVM_ERROR_STATE);
+  chain_close();
 }
 
 /* The outermost one is named, too, when there is no other. */
@@ -1381,6 +1399,7 @@ int main(void) {
       cmocka_unit_test(failure_of_a_pure_function_stops_the_game),
       cmocka_unit_test(pure_function_that_proposes_is_refused),
       cmocka_unit_test(script_that_does_not_repeat_itself_is_reported),
+      cmocka_unit_test(script_that_asks_something_else_when_run_again_without),
       cmocka_unit_test(script_alone_that_does_not_repeat_itself_is_named),
       cmocka_unit_test(journal_limit_both_sides),
       cmocka_unit_test(journal_limit_does_not_depend_on_the_past),
