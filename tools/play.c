@@ -283,10 +283,8 @@ const args_command play_command = {
     .about =
         "On a terminal you have seat 1; other seats are greedy players (which try each answer\n"
         "on a copy of the game, hidden cards and all), or random ones where the rule set has no\n"
-        "score. A search player (search:1000: a tree of so many playouts for each pick) plays "
-        "only\n"
-        "where no card is hidden. Without a terminal, or with --demo, the game plays itself to "
-        "the\n"
-        "end. The trace shows everything, hidden cards too.",
+        "score. A search player (search:1000: a tree of so many playouts for each pick) plays\n"
+        "only where no card is hidden. Without a terminal, or with --demo, the game plays itself\n"
+        "to the end. The trace shows everything, hidden cards too.",
     .run = play_run,
 };
