@@ -17,7 +17,8 @@
 #define WORTH_EVEN (WORTH_WON / 2)
 /* No score is worth as much as a win. */
 #define WORTH_SCORE 400000
-/* How much a rarely tried answer is preferred: of UCT's formula, tuned to playouts that are cut. */
+/* How much a rarely tried answer is preferred, in the formula of UCT; less than its usual 1.4 because
+ * playouts that are cut are worth about a half each. */
 #define EXPLORE 0.35
 #define ROOT 1 /* 0 is no node */
 
