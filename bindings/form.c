@@ -256,7 +256,7 @@ bool cardvm__integer(lua_State *L, int index, int32_t *value) {
 bool cardvm__form_integer(const form *f, const char *key, int32_t low, int32_t high,
                           int32_t *value) {
   if (!cardvm__form_push(f, key)) return false;
-  int32_t n;
+  int32_t n = 0;
   if (!cardvm__integer(f->L, -1, &n)) cardvm__form_expected(f, key, -1, "a whole number");
   if (n < low || n > high)
     cardvm__form_error(f->L, "%s: %s: expected %d to %d, got %d", f->what, key, (int)low, (int)high,

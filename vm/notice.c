@@ -45,7 +45,7 @@ static void trigger(hearing *h, uint32_t id, const context *c, uint32_t owner, u
   if (d->limit) use_count(g, id, owner);
   uint32_t at = waiting_add(g, &w);
   if (!at) return;
-  cardvm_trace *t = trace_add(g, CARDVM_TRACE_TRIGGERED);
+  cardvm_trace *t = g->tracing ? trace_add(g, CARDVM_TRACE_TRIGGERED) : NULL;
   if (t) {
     if (h->trace) {
       t->cause = h->trace + i;
