@@ -779,6 +779,32 @@ static void cost_events_are_noticed(void **state) {
   world_free(w);
 }
 
+/* "Choose two" with fewer: not at all, or as many as there are, as the rules say; never with none. */
+static void action_with_too_few_targets_follows_the_rules(void **state) {
+  (void)state;
+  for (int act = 0; act < 2; act++) {
+    declare();
+    world *w = st.w;
+    const cardvm_target_def two = {
+        .selection = world_select(w, w->battle, CARDVM_SIDE_ENEMY, 0), .min = 2, .max = 2};
+    cardvm_id aim = action((cardvm_ability_def){.name = "aim", .targets = &two, .target_count = 1});
+    cardvm_id archer = WORLD_CARD(w, "Archer", 1, aim);
+    w->rules.short_hands_act = w->rules.short_choices = act;
+    world_start(w);
+    cardvm_handle a = world_put(w, archer, 1, w->battle);
+    assert_false(world_offers(w, a, aim));
+    world_put(w, st.plain, 2, w->battle);
+    assert_true(world_offers(w, a, aim) == act);
+    if (act) {
+      world_answer(w, a, aim); /* the one there is: nothing to ask */
+      assert_int_equal(w->log_count, 1);
+    }
+    world_put(w, st.plain, 2, w->battle);
+    assert_true(world_offers(w, a, aim));
+    world_free(w);
+  }
+}
+
 /* -- Used by effects ---------------------------------------------------------------------------------------------- */
 
 static cardvm_id use_this;
@@ -890,6 +916,7 @@ int main(void) {
       cmocka_unit_test(cost_that_is_replaced_is_paid_only_if_that_counts),
       cmocka_unit_test(cost_that_became_unpayable_leaves_the_action_without_effect),
       cmocka_unit_test(cost_events_are_noticed),
+      cmocka_unit_test(action_with_too_few_targets_follows_the_rules),
       cmocka_unit_test(use_ability_pays_unless_it_is_free),
       cmocka_unit_test(call_result_is_kept_between_calls),
   };

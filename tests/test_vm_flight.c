@@ -866,6 +866,44 @@ static void failure_of_a_pure_function_stops_the_game(void **state) {
     }
 }
 
+/* Nor a rule action that acts in the middle of an effect. */
+static cardvm_call_status failing_rule(cardvm_game *game, cardvm_call *call, script *s, void *user) {
+  (void)game, (void)call, (void)s, (void)user;
+  return CARDVM_CALL_FAILED;
+}
+
+static cardvm_call_status serve(cardvm_game *game, cardvm_call *call, script *s, void *user) {
+  (void)call, (void)user;
+  SCRIPT_BEGIN
+  count_up(s, 1);
+  SCRIPT_DO(cardvm_propose(game, &s->event[0]));
+  SCRIPT_DO(cardvm_checkpoint(game));
+  SCRIPT_END;
+}
+
+static void failure_of_a_rule_action_stops_the_game(void **state) {
+  (void)state;
+  chain_declare();
+  world *w = c.w;
+  cardvm_program_rule_action(
+      w->program, &(cardvm_rule_action_def){
+                      .name = "fails",
+                      .condition = x_at_least(w, x_op(w, CARDVM_OP_GAME_VAR, w->tally, 0), 1),
+                      .function = add_script("rule", failing_rule)});
+  cardvm_id served = world_ability(w, &(cardvm_ability_def){.name = "serve",
+                                                            .kind = CARDVM_ACTIVATED,
+                                                            .windows = window_set(w->w_main),
+                                                            .function = add_script("serve", serve)});
+  cardvm_id card = WORLD_CARD(w, "Server", 1, served);
+  chain_start();
+  cardvm_handle s = world_put(w, card, 1, w->battle);
+  assert_int_equal(answer(w->game, s, served), CARDVM_ERROR_SCRIPT);
+  assert_string_equal(cardvm_game_error(w->game)->message, "'rule' failed");
+  assert_int_equal(tally(w->game), 0);
+  assert_int_equal(cardvm_game_skip(w->game), CARDVM_ERROR_STATE);
+  chain_close();
+}
+
 /* A pure function may not do anything. */
 static bool doing_reader(cardvm_game *game, const cardvm_context *context, void *user, int32_t *value) {
   cardvm_event e = {.kind = c.w->shout};
@@ -1397,6 +1435,7 @@ int main(void) {
       cmocka_unit_test(failure_is_told_by_the_trace),
       cmocka_unit_test(rebuild_is_not_traced),
       cmocka_unit_test(failure_of_a_pure_function_stops_the_game),
+      cmocka_unit_test(failure_of_a_rule_action_stops_the_game),
       cmocka_unit_test(pure_function_that_proposes_is_refused),
       cmocka_unit_test(script_that_does_not_repeat_itself_is_reported),
       cmocka_unit_test(script_that_asks_something_else_when_run_again_without),

@@ -368,6 +368,36 @@ static void nothing_is_left_after_a_whole_game(void **state) {
   }
 }
 
+/* Giving up in the middle of an effect goes into its log, too: without room for it, nothing has changed. */
+static void concede_without_memory_can_be_tried_again(void **state) {
+  (void)state;
+  counter k = {0};
+  cardvm_allocator a = allocator_of(&k);
+  cardvm_error error;
+  storm *s = storm_declare(&a, false);
+  assert_int_equal(storm_seal(s, &error), CARDVM_OK);
+  cardvm_game *game = storm_start(s, 9, &error);
+  uint64_t random = 9;
+  while (cardvm_game_run(game) == CARDVM_DECISION && !game->flight) {
+    const cardvm_decision *d = cardvm_game_decision(game);
+    uint32_t index = world_random(&random, d->option_count);
+    assert_int_equal(cardvm_game_choose(game, &index, 1), CARDVM_OK);
+  }
+  assert_int_not_equal(game->flight, 0);
+  assert_int_equal(game->answer_capacity, 0); /* the first entry of its log */
+  uint64_t before = cardvm_game_hash(game);
+  k.refuse_from = k.calls + 1;
+  assert_int_equal(cardvm_game_concede(game, 2), CARDVM_ERROR_MEMORY);
+  assert_int_equal(cardvm_game_error(game)->code, CARDVM_ERROR_MEMORY);
+  assert_int_equal(cardvm_game_hash(game), before);
+  assert_false(cardvm_game_lost(game, 2));
+  assert_int_equal(cardvm_game_concede(game, 2), CARDVM_OK);
+  assert_true(cardvm_game_lost(game, 2));
+  cardvm_game_free(game);
+  storm_free(s);
+  assert_int_equal(k.live, 0);
+}
+
 /* The figures of a game are what it really took. */
 static void stats_are_what_the_allocator_gave(void **state) {
   (void)state;
@@ -475,6 +505,7 @@ int main(void) {
       cmocka_unit_test(memory_refused_in_the_middle_of_much),
       cmocka_unit_test(memory_refused_while_uses_are_swept),
       cmocka_unit_test(nothing_is_left_after_a_whole_game),
+      cmocka_unit_test(concede_without_memory_can_be_tried_again),
       cmocka_unit_test(stats_are_what_the_allocator_gave),
       cmocka_unit_test(fork_into_used_memory_takes_none),
       cmocka_unit_test(program_made_and_freed_at_any_point_leaves_nothing),

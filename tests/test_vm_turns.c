@@ -369,6 +369,22 @@ static void turn_limit_counts_extra_turns(void **state) {
   world_free(w);
 }
 
+/* A game for one is over when that one gives up, and nobody has won. */
+static void game_for_one_ends_with_its_player(void **state) {
+  (void)state;
+  declare(1);
+  w->rules.players_min = 1;
+  world_start(w);
+  pass_turns(2);
+  expect_turns("111");
+  assert_int_equal(cardvm_game_concede(w->game, 1), CARDVM_OK);
+  assert_int_equal(cardvm_game_run(w->game), CARDVM_OVER);
+  cardvm_result r = cardvm_game_result(w->game);
+  assert_true(r.over);
+  assert_int_equal(r.winner_count, 0);
+  world_free(w);
+}
+
 /* -- Beginning ---------------------------------------------------------------------------------------------------- */
 
 static uint32_t setups;
@@ -545,6 +561,7 @@ int main(void) {
       cmocka_unit_test(extra_turns_limit_both_sides),
       cmocka_unit_test(turn_limit_ends_in_a_draw),
       cmocka_unit_test(turn_limit_counts_extra_turns),
+      cmocka_unit_test(game_for_one_ends_with_its_player),
       cmocka_unit_test(setup_sequence_runs_once_before_the_first_turn),
       cmocka_unit_test(setup_can_say_who_goes_first),
       cmocka_unit_test(game_without_turns_ends_with_its_setup),

@@ -127,8 +127,10 @@ cardvm_status cardvm_game_concede(cardvm_game *g, cardvm_seat seat) {
   }
   if (g->h->over || g->stopped) return CARDVM_ERROR_STATE;
   if (g->flight) {
-    if (!flight_note_answer(g, ANSWER_CONCEDE, seat, g->h->decision_serial, NULL, 0))
+    if (!flight_note_answer(g, ANSWER_CONCEDE, seat, g->h->decision_serial, NULL, 0)) {
+      g->error = (cardvm_error){.code = CARDVM_ERROR_MEMORY, .message = "out of memory"};
       return CARDVM_ERROR_MEMORY;
+    }
     cardvm_status status = flight_warm(g);
     if (status != CARDVM_OK) return status;
     flight_replay(g);
