@@ -183,16 +183,16 @@ static void check_finds_broken_places(void **state) {
   cardvm_game *g = w->game;
   place *p = &g->places[card_of(knight)->place], *hand = &g->places[card_of(hidden)->place];
   POKE(p->count, p->count + 1, "counts");
-  POKE(p->count, p->count - 1, "more than");
+  POKE(p->count, p->count - 1, "lists more than");
   POKE(p->first, g->cards[p->first].next, "is broken");
   POKE(p->first, g->h->card_free, "not there");
   POKE(p->last, p->first, "counts");
-  POKE(p->master, 9, "what is not there");
-  POKE(p->zone, 99, "what is not there");
+  POKE(p->master, 9, "a player that is not there");
+  POKE(p->zone, 99, "a zone or circle that is not there");
   POKE(hand->first, 0, "counts");
   POKE(card_of(knight)->next, 0, "counts");
   POKE(card_of(page)->prev, 0, "is broken");
-  POKE(card_of(knight)->place, card_of(thief)->place, "is not where");
+  POKE(card_of(knight)->place, card_of(thief)->place, "which is not there");
   close_busy();
 }
 
@@ -214,18 +214,19 @@ static void check_finds_broken_cards(void **state) {
   cardvm_handle squire;
   assert_int_equal(cardvm_game_attached(g, page, &squire, 1), 1);
   POKE(card_of(knight)->definition, 0, "not there");
-  POKE(card_of(knight)->definition, 999, "what is not there");
-  POKE(card_of(knight)->owner, 9, "what is not there");
+  POKE(card_of(knight)->definition, 999, "a definition that is not there");
+  POKE(card_of(knight)->owner, 9, "a player that is not there");
   POKE(card_of(knight)->master, 2, "has master");
   POKE(card_of(thief)->master, 2, "has master"); /* a control effect says 1 */
-  POKE(card_of(thief)->base_master, 9, "what is not there");
-  POKE(card_of(squire)->base_master, 2, "");
-  POKE(card_of(knight)->known, 1u << 7, "what is not there");
-  POKE(card_of(squire)->host, index_of(knight), "is not attached");
+  POKE(card_of(thief)->base_master, 9, "a player that is not there");
+  POKE(card_of(squire)->base_master, 2, "has master");
+  POKE(card_of(page)->definition, card_of(knight)->definition, "listeners, too many or too few");
+  POKE(card_of(knight)->known, 1u << 7, "a player that is not there");
+  POKE(card_of(squire)->host, index_of(knight), "attachments that are elsewhere");
   POKE(card_of(page)->attached_first, 0, "are somewhere");
-  POKE(card_of(squire)->attached_next, index_of(squire), "ring");
+  POKE(card_of(squire)->attached_next, index_of(squire), "attachments that are elsewhere");
   POKE(g->h->card_free, 0, "exist");
-  POKE(g->h->card_free, index_of(knight), "there, and free");
+  POKE(g->h->card_free, index_of(knight), "cannot be free");
   POKE(g->h->card_count, g->h->card_count - 1, "");
   close_busy();
 }
@@ -235,19 +236,19 @@ static void check_finds_broken_listeners(void **state) {
   open_busy();
   cardvm_game *g = w->game;
   uint32_t own = card_of(knight)->listeners, hook = g->listeners[own].hook;
-  POKE(card_of(knight)->listeners, 0, "listeners too many or too few");
-  POKE(card_of(page)->listeners, own, "is not of card");
-  POKE(g->listeners[own].next_own, own, "listeners too many");
-  POKE(g->listeners[own].hook, 0, "is not in the list");
-  POKE(g->listeners[own].prev, g->h->listener_count, "is not in the list");
-  POKE(g->listeners[own].prev, 999, "what is not there");
+  POKE(card_of(knight)->listeners, 0, "listeners are somebody's");
+  POKE(card_of(page)->listeners, own, "has another owner");
+  POKE(g->listeners[own].next_own, own, "has another owner");
+  POKE(g->listeners[own].hook, 0, "cannot be");
+  POKE(g->listeners[own].prev, g->h->listener_count, "cannot be");
+  POKE(g->listeners[own].prev, 999, "cannot be");
   POKE(g->listeners[own].card, g->h->card_free, "");
   POKE(g->hooks[hook], 0, "has lost its end");
   POKE(g->tails[hook], 0, "has lost its end");
-  POKE(g->h->listener_free, 0, "listeners listed of");
-  POKE(g->h->listener_count, g->h->listener_count + 1, "listeners listed of");
+  POKE(g->h->listener_free, 0, "listeners are listed, 0 are free");
+  POKE(g->h->listener_count, g->h->listener_count + 1, "listeners are listed");
   uint32_t started = lasting_where(LASTING_ABILITY, NOWHERE);
-  POKE(g->listeners[g->lastings[started].listeners].lasting, g->h->lasting_free, "has ended");
+  POKE(g->listeners[g->lastings[started].listeners].lasting, g->h->lasting_free, "cannot be");
   close_busy();
 }
 
@@ -271,16 +272,17 @@ static void check_finds_broken_lasting_effects(void **state) {
   uint32_t brief = lasting_where(LASTING_MODIFIER, CARDVM_WHILE_EFFECT), control = lasting_where(LASTING_CONTROL, NOWHERE);
   uint32_t decider = lasting_where(LASTING_DECIDER, NOWHERE), started = lasting_where(LASTING_ABILITY, NOWHERE);
   POKE(card_of(knight)->lasting, 0, "");
-  POKE(g->lastings[control].target, knight, "is not on card");
-  POKE(g->lastings[control].kind, 0, "is not on card");
-  POKE(g->lastings[started].kind, 9, "what is not there");
+  POKE(g->lastings[control].target, knight, "listed where it does not belong");
+  POKE(g->lastings[control].kind, 0, "listed where it does not belong");
+  POKE(g->lastings[started].kind, 9, "cannot be");
   POKE(g->lastings[brief].instance, 999, "outlives");
-  POKE(g->lastings[decider].player, 3, "does not decide for seat");
-  POKE(g->players[2].deciders, 0, "are listed or free");
-  POKE(g->lastings[started].listeners, 0, "listeners too many or too few");
-  POKE(g->lastings[started].listeners, card_of(knight)->listeners, "is not of lasting effect");
-  POKE(g->h->lasting_free, 0, "are listed or free");
-  POKE(g->h->lasting_free, 60000, "begins outside");
+  POKE(g->lastings[card_of(page)->lasting].until, w->until_shout, "listeners, too many or too few");
+  POKE(g->lastings[decider].player, 3, "listed where it does not belong");
+  POKE(g->players[2].deciders, 0, "lasting effects are listed, of");
+  POKE(g->lastings[started].listeners, 0, "listeners are somebody's");
+  POKE(g->lastings[started].listeners, card_of(knight)->listeners, "has another owner");
+  POKE(g->h->lasting_free, 0, "lasting effects exist, 0 are free");
+  POKE(g->h->lasting_free, 60000, "cannot be free");
   POKE(g->h->while_effect, 0, "miscounted");
   POKE(g->h->until_sequence, 1, "miscounted");
   close_busy();
@@ -293,9 +295,9 @@ static void check_finds_a_broken_queue(void **state) {
   uint32_t first = g->h->group_first, second = g->groups[first].next, waits = g->groups[first].first;
   assert_int_not_equal(second, 0);
   assert_int_not_equal(g->waitings[waits].next, 0);
-  POKE(g->waitings[waits].ability, 0, "what is not there");
-  POKE(g->waitings[waits].ability, 9999, "what is not there");
-  POKE(g->waitings[waits].master, 9, "what is not there");
+  POKE(g->waitings[waits].ability, 0, "waiting effect");
+  POKE(g->waitings[waits].ability, 9999, "waiting effect");
+  POKE(g->waitings[waits].master, 9, "waiting effect");
   POKE(g->waitings[waits].next, waits, "does not wait");
   POKE(g->waitings[waits].next, 0, "has lost its end");
   POKE(g->groups[first].first, 0, "is empty");
@@ -303,9 +305,9 @@ static void check_finds_a_broken_queue(void **state) {
   POKE(g->groups[first].rank, g->groups[second].rank + 1, "is served before");
   POKE(g->groups[second].next, first, "");
   POKE(g->h->group_first, second, "");
-  POKE(g->h->waiting_free, 0, "effects wait");
-  POKE(g->h->waiting_free, waits, "effects wait");
-  POKE(frame_where(FRAME_EVENT)->x[3], 0, "effects wait");
+  POKE(g->h->waiting_free, 0, "waits nowhere");
+  POKE(g->h->waiting_free, waits, "cannot be free");
+  POKE(frame_where(FRAME_EVENT)->x[3], 0, "waits nowhere");
   close_busy();
 }
 
@@ -317,11 +319,11 @@ static void check_finds_broken_records(void **state) {
   assert_int_not_equal(r, 0);
   POKE(g->records[r].references, g->records[r].references + 1, "is not kept by");
   POKE(g->records[r].references, 0, "is not kept by");
-  POKE(g->records[r].kind, 999, "what is not there");
-  POKE(g->records[r].kind, 0, "does not wait");
+  POKE(g->records[r].kind, 999, "is not kept by");
+  POKE(g->records[r].kind, 0, "is not kept by");
   POKE(g->waitings[waits].event, 0, "is not kept by");
-  POKE(g->h->record_free, 0, "event records are kept");
-  POKE(frame_where(FRAME_EVENT)->event, 0, "is not kept by");
+  POKE(g->h->record_free, 0, "event records are kept, 0 are free");
+  POKE(frame_where(FRAME_EVENT)->event, 0, "cannot be");
   close_busy();
 }
 
@@ -330,18 +332,18 @@ static void check_finds_broken_frames(void **state) {
   open_busy();
   cardvm_game *g = w->game;
   frame *event = frame_where(FRAME_EVENT), *sequence = frame_where(FRAME_SEQUENCE), *window = frame_where(FRAME_WINDOW);
-  POKE(event->kind, FRAME_NONE, "what is not there");
-  POKE(event->kind, FRAME_KINDS, "what is not there");
-  POKE(event->base, 400, "what is not there");
+  POKE(event->kind, FRAME_NONE, "(kind 0)");
+  POKE(event->kind, FRAME_KINDS, "frame");
+  POKE(event->base, 400, "lost its part");
   POKE(event->base, 0, "lost its part");
-  POKE(sequence->sequence, 99, "what is not there");
-  POKE(sequence->x[1], w->s_main, "what is not there"); /* a step of the turn */
-  POKE(sequence->you, 9, "what is not there");
-  POKE(window->x[0], 0, "what is not there");
-  POKE(window->x[1], 9, "what is not there");
-  POKE(g->frames[g->flight].function, 9999, "what is not there");
-  POKE(g->h->frame_count, 9999, "more than its limit");
-  POKE(g->h->stack_top, 99999, "more than its limit");
+  POKE(sequence->sequence, 99, "cannot be");
+  POKE(sequence->x[1], w->s_main, "cannot be"); /* a step of the turn */
+  POKE(sequence->you, 9, "cannot be");
+  POKE(window->x[0], 0, "cannot be");
+  POKE(window->x[1], 9, "cannot be");
+  POKE(g->frames[g->flight].function, 9999, "cannot be");
+  POKE(g->h->frame_count, 9999, "the limit is");
+  POKE(g->h->stack_top, 99999, "the limit is");
   uint32_t flight = g->flight;
   g->flight = 1;
   expect_found("flight", "is not an effect in flight");
@@ -372,21 +374,21 @@ static void check_finds_a_broken_header(void **state) {
   open_busy();
   cardvm_game *g = w->game;
   header *h = g->h;
-  POKE(h->turn_player, 4, "the turn is of seat");
-  POKE(h->first_player, 4, "the turn is of seat");
-  POKE(h->last_turn_player, 4, "the turn is of seat");
-  POKE(h->use_count, 9999, "more than its limit");
-  POKE(h->remembered_count, 9999, "more than its limit");
-  POKE(h->extra_count, 17, "more than its limit");
-  POKE(h->now_count, 33, "more than its limit");
+  POKE(h->turn_player, 4, "a turn is of a player that is not there");
+  POKE(h->first_player, 4, "a turn is of a player that is not there");
+  POKE(h->last_turn_player, 4, "a turn is of a player that is not there");
+  POKE(h->use_count, 9999, "the limit is");
+  POKE(h->remembered_count, 9999, "the limit is");
+  POKE(h->extra_count, 17, "the limit is");
+  POKE(h->now_count, 33, "the limit is");
   POKE(h->extra_count, 2, "extra turn");
   POKE(g->extras[0].player, 0, "extra turn");
-  POKE(g->uses[0].ability, 0, "use 0");
-  POKE(h->later_count, TOUCHED_MAX + 1, "more than its limit");
+  POKE(g->uses[0].ability, 0, "an ability was used that is not there");
+  POKE(h->later_count, TOUCHED_MAX + 1, "the limit is");
   uint32_t random[4];
   memcpy(random, h->random, sizeof random);
   memset(h->random, 0, sizeof random);
-  expect_found("random", "run dry");
+  expect_found("random", "chance has no state");
   memcpy(h->random, random, sizeof random);
   uint32_t touched = g->touched[0], count = h->now_count;
   g->touched[0] = 9999;

@@ -640,6 +640,22 @@ static void simultaneous_events_that_cannot_happen_are_left_out(void **state) {
   world_free(w);
 }
 
+/* The card leaves, and begins to be held: what begins after it has left begins nowhere. */
+static void simultaneous_events_begin_nothing_on_a_card_that_leaves(void **state) {
+  (void)state;
+  world *w = world_declare();
+  cardvm_id bear = world_plain(w, "Bear", 3);
+  world_start(w);
+  cardvm_handle a = world_put(w, bear, 1, w->battle);
+  cardvm_event e[3] = {ev_card(w->vanish, a), ev_card(CARDVM_EVENT_CONTROL, a), ev_card(CARDVM_EVENT_MODIFY, a)};
+  e[1].slot[CARDVM_SLOT_PLAYER] = 2;
+  e[2].slot[CARDVM_SLOT_NAME] = w->power;
+  e[1].slot[CARDVM_SLOT_TO] = e[2].slot[CARDVM_SLOT_TO] = CARDVM_FOREVER;
+  assert_int_equal(world_propose_all(w, e, 3), CARDVM_DECISION);
+  world_check(w);
+  world_free(w);
+}
+
 static void simultaneous_events_end_what_lasts_until_then(void **state) {
   (void)state;
   world *w = world_declare();
@@ -1166,6 +1182,7 @@ int main(int argc, char **argv) {
       cmocka_unit_test(event_declared_before_is_seen_as_things_stood),
       cmocka_unit_test(cards_that_arrive_together_hear_each_other),
       cmocka_unit_test(simultaneous_events_that_cannot_happen_are_left_out),
+      cmocka_unit_test(simultaneous_events_begin_nothing_on_a_card_that_leaves),
       cmocka_unit_test(simultaneous_events_end_what_lasts_until_then),
       cmocka_unit_test(card_moved_twice_at_once_moves_once),
       cmocka_unit_test(cards_that_leave_together_are_remembered_as_they_stood),

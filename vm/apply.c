@@ -31,7 +31,7 @@ static cardvm_outcome normalize_move(cardvm_game *g, const cardvm_event_def *d, 
 static bool is_seat(const cardvm_game *g, uint32_t seat) { return seat && seat <= g->h->players; }
 
 /* Whether it says what is to last, and how long, in numbers that are there. */
-bool event_sayable(const cardvm_game *g, const cardvm_event *e) {
+static bool sayable(const cardvm_game *g, const cardvm_event *e) {
   const uint32_t *s = e->slot;
   const cardvm_program *p = g->program;
   uint32_t until = s[CARDVM_SLOT_TO], name = s[CARDVM_SLOT_NAME];
@@ -51,7 +51,7 @@ static cardvm_outcome normalize_lasting(cardvm_game *g, const cardvm_event *e) {
   bool needs = e->kind != CARDVM_EVENT_START && e->kind != CARDVM_EVENT_DECIDE;
   if ((needs || (card_slot && e->kind == CARDVM_EVENT_START)) && !card_at(g, card_slot))
     return CARDVM_LOST;
-  return event_sayable(g, e) ? CARDVM_DONE : CARDVM_NOTHING;
+  return sayable(g, e) ? CARDVM_DONE : CARDVM_NOTHING;
 }
 
 cardvm_outcome event_normalize(cardvm_game *g, cardvm_event *e) {
@@ -197,7 +197,9 @@ cardvm_outcome event_apply(cardvm_game *g, cardvm_event *e) {
   int32_t amount = (int32_t)s[CARDVM_SLOT_AMOUNT];
   PUT(g, g->h->clock, g->h->clock + 1);
   g->events++;
-  if (needs_card(d->deed) && !index) return CARDVM_LOST; /* an earlier one of the batch moved it */
+  /* An earlier one of the batch moved it. */
+  if (needs_card(d->deed) && !index) return CARDVM_LOST;
+  if (d->deed == CARDVM_DEED_LASTING && normalize_lasting(g, e) != CARDVM_DONE) return CARDVM_LOST;
   switch (d->deed) {
   case CARDVM_DEED_MOVE:
     card_move(g, index, s[CARDVM_SLOT_TO], s[CARDVM_SLOT_POSITION]);

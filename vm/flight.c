@@ -71,8 +71,9 @@ static uint64_t mix(uint64_t h, uint32_t a, uint32_t b) {
 /* Which words were overwritten since the start, in which order, and what they are now; and what is asked. */
 static uint64_t journal_digest(const cardvm_game *g) {
   uint64_t h = g->h->decision_serial;
+  uint32_t end = g->at.stack + g->h->stack_top; /* behind it lies no state */
   for (uint32_t i = 0; i < g->journal_count; i++)
-    h = mix(h, g->journal[i].offset, g->block[g->journal[i].offset]);
+    if (g->journal[i].offset < end) h = mix(h, g->journal[i].offset, g->block[g->journal[i].offset]);
   for (uint32_t i = 0; i < g->h->option_count; i++)
     h = mix(h, g->options[i].subject, g->options[i].name);
   return mix(h, g->h->option_count, g->h->frame_count);

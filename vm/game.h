@@ -362,13 +362,12 @@ uint32_t layout_used(const cardvm_game *g, const header *h, region *regions); /*
 cardvm_game *game_new(cardvm_program *p, const cardvm_limits *limits, uint32_t players);
 void places_init(cardvm_game *g);
 
-/* sound.c, sound_frames.c: whether a block that came from outside can be played on. False: the error says why. */
+/* sound.c, sound_frames.c: whether a block can be played on, whatever it holds. False: the error says why. */
 bool counts_sound(cardvm_game *g); /* of the header; before anything else is read */
 bool game_sound(cardvm_game *g);
 bool params_sound(const cardvm_game *g, uint32_t ability, const uint32_t *params, uint32_t count);
 bool frames_sound(cardvm_game *g, uint32_t *record_uses, uint32_t *waiting_uses);
 bool unsound(cardvm_game *g, const char *what, uint32_t a, uint32_t b);
-bool event_sayable(const cardvm_game *g, const cardvm_event *e); /* apply.c: of what lasts */
 
 uint32_t flight_answers(const cardvm_game *g);
 
@@ -590,11 +589,6 @@ void flight_concessions(cardvm_game *g); /* those made while an effect was at wo
 /* result.c */
 void player_defeat(cardvm_game *g, cardvm_seat seat);
 void players_win(cardvm_game *g, cardvm_seat seat);
-
-/* check.c, check_ranges.c, check_effects.c */
-bool check_ranges(cardvm_game *g);
-bool check_wrong(cardvm_game *g, const char *what, uint32_t a, uint32_t b);
-bool check_effects(cardvm_game *g);
 
 /* random.c */
 void random_seed(cardvm_game *g, uint64_t seed);

@@ -106,10 +106,9 @@ static bool resume(cardvm_game *g, const uint32_t *head, reader *r) {
   if (!fine || (status == CARDVM_DECISION && g->flight && same_hash(g, head))) return fine;
   if (g->error.code == CARDVM_ERROR_MEMORY) return false;
   char why[200];
-  snprintf(why, sizeof why, "%.190s", status == CARDVM_DECISION ? "something else is asked" : g->error.message);
-  g->error = (cardvm_error){.code = CARDVM_ERROR_ARGUMENT};
-  snprintf(g->error.message, sizeof g->error.message,
-           "this save can't be read: the effect in flight does not come back as it was: %s", why);
+  snprintf(why, sizeof why, "%.140s", status == CARDVM_DECISION ? "something else is asked" : g->error.message);
+  g->error = (cardvm_error){.code = CARDVM_ERROR_STATE};
+  snprintf(g->error.message, sizeof g->error.message, "the effect in flight does not come back as it was: %s", why);
   return false;
 }
 
@@ -158,6 +157,11 @@ cardvm_game *cardvm_game_load(cardvm_program *p, const void *bytes, size_t size,
     return g;
   }
   if (error) *error = g->error;
+  if (g->error.code == CARDVM_ERROR_STATE) {
+    char why[200];
+    snprintf(why, sizeof why, "%.199s", g->error.message);
+    refuse(error, CARDVM_ERROR_ARGUMENT, "this save can't be read: %s", why);
+  }
   cardvm_game_free(g);
   return NULL;
 }

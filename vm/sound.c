@@ -1,18 +1,26 @@
-/* Whether a block that came from outside can be played on: every index leads somewhere, every list ends,
- * every record is in exactly one list. What is merely unlikely is let through; what would lead the machine
- * astray is not. Frames are looked at in sound_frames.c. */
+/* Whether a block can be played on, whatever it holds: every index leads somewhere, every list ends, every record
+ * is in exactly one list. What is merely unlikely is let through; what would lead the machine astray is not.
+ * For saves, that nobody vouches for, and for cardvm_game_check. Frames are looked at in sound_frames.c. */
 #include "game.h"
 
 #include <stdio.h>
 #include <string.h>
 
 bool unsound(cardvm_game *g, const char *what, uint32_t a, uint32_t b) {
-  char why[160];
-  snprintf(why, sizeof why, what, (unsigned)a, (unsigned)b);
-  g->error = (cardvm_error){.code = CARDVM_ERROR_ARGUMENT};
-  snprintf(g->error.message, sizeof g->error.message, "this save can't be read: %s", why);
+  g->error = (cardvm_error){.code = CARDVM_ERROR_STATE};
+  snprintf(g->error.message, sizeof g->error.message, what, (unsigned)a, (unsigned)b);
   return false;
 }
+
+/* A table's free records: a list, of none that is in use. `used` and `next` are those words of record 0. */
+static bool free_sound(cardvm_game *g, const char *what, const uint32_t *used, const uint32_t *next, size_t words,
+                       uint32_t first, uint32_t count, uint32_t *gone) {
+  for (uint32_t i = first; i; i = next[i * words])
+    if (i > count || used[i * words] || ++*gone > count) return unsound(g, what, i, 0);
+  return true;
+}
+#define FREE_SOUND(g, what, table, used, first, count, gone) \
+  free_sound((g), (what), &(table)->used, &(table)->next, WORDS(*(table)), (first), (count), (gone))
 
 /* -- Header ---------------------------------------------------------------------------------------------- */
 
@@ -82,16 +90,21 @@ static bool seat_there(const cardvm_game *g, uint32_t seat) { return seat <= g->
 
 static bool place_sound(cardvm_game *g, uint32_t id, uint32_t *seen) {
   const place *p = &g->places[id];
-  if (!seat_there(g, p->master) || !seat_there(g, p->base_master))
-    return unsound(g, "place %u has a master that is not there", id, 0);
+  if (!p->zone || p->zone > g->program->zones.count || p->circle > g->program->circles.count)
+    return unsound(g, "place %u is of a zone or circle that is not there", id, 0);
+  if (!seat_there(g, p->owner) || !seat_there(g, p->master) || !seat_there(g, p->base_master))
+    return unsound(g, "place %u is of a player that is not there", id, 0);
   uint32_t n = 0, previous = 0;
   for (uint32_t i = p->first; i; previous = i, i = g->cards[i].next, n++) {
-    if (i > g->h->card_count || n >= p->count) return unsound(g, "place %u lists too much", id, 0);
+    if (i > g->h->card_count || n >= p->count)
+      return unsound(g, "place %u lists more than its %u cards", id, p->count);
     const card *c = &g->cards[i];
-    if (!c->definition || c->place != id || c->host || c->prev != previous)
-      return unsound(g, "place %u lists card %u, which is elsewhere", id, i);
+    if (!c->definition || c->place != id || c->host)
+      return unsound(g, "place %u lists card %u, which is not there", id, i);
+    if (c->prev != previous) return unsound(g, "place %u is broken at card %u", id, i);
   }
-  if (n != p->count || p->last != previous) return unsound(g, "place %u counts wrongly", id, 0);
+  if (n != p->count || p->last != previous)
+    return unsound(g, "place %u counts %u cards, not what it lists", id, p->count);
   *seen += n;
   return true;
 }
@@ -114,7 +127,8 @@ static bool card_sound(cardvm_game *g, uint32_t index) {
   const card *c = &g->cards[index];
   if (c->definition > g->program->definitions.count)
     return unsound(g, "card %u has a definition that is not there", index, 0);
-  if (!seat_there(g, c->owner) || !seat_there(g, c->master) || !seat_there(g, c->base_master))
+  if (!seat_there(g, c->owner) || !seat_there(g, c->master) || !seat_there(g, c->base_master) ||
+      c->known >> (g->h->players + 1))
     return unsound(g, "card %u is of a player that is not there", index, 0);
   if (c->place > g->at.place_count) return unsound(g, "card %u is in no place", index, 0);
   /* What will be attached is taken to be the last of its host's. */
@@ -122,7 +136,7 @@ static bool card_sound(cardvm_game *g, uint32_t index) {
   if (c->definition) return true;
   /* Its record is used again as it is. */
   if (c->place || c->host || c->attached_first || c->lasting || c->listeners)
-    return unsound(g, "card %u has gone and is there", index, 0);
+    return unsound(g, "card %u is not there, and something says it is", index, 0);
   return true;
 }
 
@@ -137,11 +151,9 @@ static bool cards_sound(cardvm_game *g) {
     if (!place_sound(g, p, &seen)) return false;
   for (uint32_t i = 1; i <= h->card_count; i++)
     if (g->cards[i].definition && !attachments_sound(g, i, &seen)) return false;
-  for (uint32_t i = h->card_free; i; i = g->cards[i].next)
-    if (i > h->card_count || g->cards[i].definition || ++gone > h->card_count)
-      return unsound(g, "the cards that have gone are no list", 0, 0);
-  if (seen != there || there + gone != h->card_count)
-    return unsound(g, "%u cards are somewhere, %u exist", seen, there);
+  if (!FREE_SOUND(g, "card %u cannot be free", g->cards, definition, h->card_free, h->card_count, &gone)) return false;
+  if (seen != there) return unsound(g, "%u cards are somewhere, %u exist", seen, there);
+  if (there + gone != h->card_count) return unsound(g, "%u cards exist, %u are free", there, gone);
   return true;
 }
 
@@ -203,7 +215,7 @@ static bool lasting_list(cardvm_game *g, uint32_t first, uint32_t card_index, ca
     if (fits && seat) fits = l->kind == LASTING_DECIDER && l->player == seat;
     else if (fits)
       fits = (l->kind == LASTING_MODIFIER || l->kind == LASTING_CONTROL) && card_at(g, l->target) == card_index;
-    if (!fits) return unsound(g, "lasting effect %u is in a list where it does not belong", i, 0);
+    if (!fits) return unsound(g, "lasting effect %u is listed where it does not belong", i, 0);
   }
   return true;
 }
@@ -224,12 +236,13 @@ static bool lastings_sound(cardvm_game *g) {
     if (g->cards[i].lasting && !lasting_list(g, g->cards[i].lasting, i, 0, &listed)) return false;
   for (cardvm_seat s = 1; s <= h->players; s++)
     if (!lasting_list(g, g->players[s].deciders, 0, s, &listed)) return false;
-  for (uint32_t i = h->lasting_free; i; i = g->lastings[i].next)
-    if (i > h->lasting_count || g->lastings[i].kind || ++gone > h->lasting_count)
-      return unsound(g, "the lasting effects that have ended are no list", 0, 0);
-  if (listed != want || there + gone != h->lasting_count || with_effect != h->while_effect ||
-      with_sequence != h->until_sequence)
-    return unsound(g, "%u lasting effects of %u are listed", listed, want);
+  if (!FREE_SOUND(g, "lasting effect %u cannot be free", g->lastings, kind, h->lasting_free, h->lasting_count, &gone))
+    return false;
+  if (listed != want) return unsound(g, "%u lasting effects are listed, of %u", listed, want);
+  if (there + gone != h->lasting_count) return unsound(g, "%u lasting effects exist, %u are free", there, gone);
+  if (with_effect != h->while_effect || with_sequence != h->until_sequence)
+    return unsound(g, "%u lasting effects end with an effect, %u with a sequence: miscounted", with_effect,
+                   with_sequence);
   return true;
 }
 
@@ -294,11 +307,10 @@ static bool listeners_sound(cardvm_game *g) {
     if (!own_sound(g, g->cards[i].listeners, i, 0, &owned)) return false;
   for (uint32_t i = 1; i <= h->lasting_count; i++)
     if (g->lastings[i].kind && !own_sound(g, g->lastings[i].listeners, 0, i, &owned)) return false;
-  for (uint32_t i = h->listener_free; i; i = g->listeners[i].next)
-    if (i > h->listener_count || g->listeners[i].hook || ++gone > h->listener_count)
-      return unsound(g, "the listeners that have gone are no list", 0, 0);
-  if (owned != want || listed + gone != h->listener_count)
-    return unsound(g, "%u listeners are listed, %u have gone", listed, gone);
+  if (!FREE_SOUND(g, "listener %u cannot be free", g->listeners, hook, h->listener_free, h->listener_count, &gone))
+    return false;
+  if (owned != want) return unsound(g, "%u listeners are somebody's, of %u", owned, want);
+  if (listed + gone != h->listener_count) return unsound(g, "%u listeners are listed, %u are free", listed, gone);
   return true;
 }
 
@@ -319,29 +331,29 @@ static bool group_sound(cardvm_game *g, uint32_t index, uint32_t *waiting_uses) 
   for (uint32_t w = item->first; w; last = w, w = g->waitings[w].next)
     if (w > g->h->waiting_count || waiting_uses[w]++)
       return unsound(g, "group %u lists effect %u, which does not wait there", index, w);
-  if (!last || last != item->last || !seat_there(g, item->seat))
-    return unsound(g, "group %u has lost its end", index, 0);
+  if (!last) return unsound(g, "group %u is empty", index, 0);
+  if (last != item->last || !seat_there(g, item->seat)) return unsound(g, "group %u has lost its end", index, 0);
   return true;
 }
 
 static bool queue_sound(cardvm_game *g, uint32_t *waiting_uses) {
   const header *h = g->h;
   uint32_t listed = 0, gone = 0;
-  for (uint32_t i = h->group_first; i; i = g->groups[i].next)
+  for (uint32_t i = h->group_first, before = 0; i; before = i, i = g->groups[i].next) {
     if (i > h->group_count || ++listed > h->group_count) return unsound(g, "the queue is no list", 0, 0);
-    else if (!group_sound(g, i, waiting_uses)) return false;
-  for (uint32_t i = h->group_free; i; i = g->groups[i].next)
-    if (i > h->group_count || ++gone > h->group_count || g->groups[i].first)
-      return unsound(g, "the groups that have gone are no list", 0, 0);
-  return listed + gone == h->group_count ? true : unsound(g, "%u groups are listed, %u have gone", listed, gone);
+    if (!group_sound(g, i, waiting_uses)) return false;
+    if (before && !group_precedes(g, &g->groups[before], &g->groups[i]))
+      return unsound(g, "group %u is served before group %u", before, i);
+  }
+  if (!FREE_SOUND(g, "group %u cannot be free", g->groups, first, h->group_free, h->group_count, &gone)) return false;
+  return listed + gone == h->group_count ? true : unsound(g, "%u groups are listed, %u are free", listed, gone);
 }
 
 /* Each is in one list of those that wait, or free. */
 static bool waitings_sound(cardvm_game *g, uint32_t *waiting_uses, uint32_t *record_uses) {
   const header *h = g->h;
   for (uint32_t i = h->waiting_free; i; i = g->waitings[i].next)
-    if (i > h->waiting_count || waiting_uses[i]++)
-      return unsound(g, "the effects that wait no more are no list", 0, 0);
+    if (i > h->waiting_count || waiting_uses[i]++) return unsound(g, "waiting effect %u cannot be free", i, 0);
     else waiting_uses[i] = 2;
   for (uint32_t i = 1; i <= h->waiting_count; i++) {
     if (!waiting_uses[i]) return unsound(g, "effect %u waits nowhere", i, 0);
@@ -357,13 +369,13 @@ static bool records_sound(cardvm_game *g, const uint32_t *record_uses) {
     const record *r = &g->records[i];
     if (r->kind > g->program->events.count || (r->kind && r->references != record_uses[i]) ||
         !r->kind != !record_uses[i])
-      return unsound(g, "event record %u has %u users", i, record_uses[i]);
+      return unsound(g, "event record %u is not kept by the %u that use it", i, record_uses[i]);
     there += r->kind != 0;
   }
-  for (uint32_t i = h->record_free; i; i = g->records[i].next)
-    if (i > h->record_count || g->records[i].kind || ++gone > h->record_count)
-      return unsound(g, "the event records that have gone are no list", 0, 0);
-  return there + gone == h->record_count ? true : unsound(g, "an event record is lost", 0, 0);
+  if (!FREE_SOUND(g, "event record %u cannot be free", g->records, kind, h->record_free, h->record_count, &gone))
+    return false;
+  return there + gone == h->record_count ? true
+                                         : unsound(g, "%u event records are kept, %u are free", there, gone);
 }
 
 static bool turns_and_uses_sound(cardvm_game *g) {
@@ -394,19 +406,21 @@ static bool queue_and_frames_sound(cardvm_game *g, uint32_t *record_uses, uint32
 
 bool game_sound(cardvm_game *g) {
   const header *h = g->h;
-  if (!header_sound(g) || !players_sound(g) || !cards_sound(g) || !remembered_sound(g) ||
+  if (!counts_sound(g) || !header_sound(g) || !players_sound(g) || !cards_sound(g) || !remembered_sound(g) ||
       !lastings_sound(g) || !listeners_sound(g) || !turns_and_uses_sound(g))
     return false;
-  /* How often each record and each waiting effect is spoken of. */
+  /* How often each record and each waiting effect is spoken of: counted on the stack's free end where that has
+   * room, since this must not fail for want of memory. */
+  size_t words = (size_t)h->record_count + h->waiting_count + 2, bytes = words * sizeof(uint32_t);
+  bool fits = words <= g->limits.stack - h->stack_top;
   const cardvm_allocator *a = &g->program->allocator;
-  size_t bytes = ((size_t)h->record_count + h->waiting_count + 2) * sizeof(uint32_t);
-  uint32_t *uses = memory_resize(a, NULL, 0, bytes);
+  uint32_t *uses = fits ? g->stack + h->stack_top : memory_resize(a, NULL, 0, bytes);
   if (!uses) {
     g->error = (cardvm_error){.code = CARDVM_ERROR_MEMORY, .message = "out of memory"};
     return false;
   }
   memset(uses, 0, bytes);
   bool fine = queue_and_frames_sound(g, uses, uses + h->record_count + 1);
-  memory_resize(a, uses, bytes, 0);
+  if (!fits) memory_resize(a, uses, bytes, 0);
   return fine;
 }

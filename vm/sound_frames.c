@@ -1,7 +1,7 @@
-/* Whether the frames of a block that came from outside can go on. No function is in progress in them: a save
- * in mid-effect is of the moment before the outermost effect began, and the rest runs again.
+/* Whether the frames can go on. Only in a game in mid-effect is a function in progress in them, at the frame in
+ * flight and above: a save is of the moment before the outermost effect began, and the rest runs again.
  *
- * A step that looks at an answer is only sound on top, with the question open that it asked. */
+ * A step that looks at an answer is only sound on top, with the question open that it asked, or just answered. */
 #include "game.h"
 
 /* What the check of one frame knows. */
@@ -13,21 +13,34 @@ typedef struct look {
   uint32_t *record_uses, *waiting_uses;
 } look;
 
-static bool is_wrong(const look *l) { return unsound(l->g, "frame %u cannot be (kind %u)", l->index, l->f->kind); }
-
 static bool is_ability(const look *l) { return l->f->ability && l->f->ability <= l->g->program->abilities.count; }
 static const cardvm_ability_def *ability_of(const look *l) {
   return &program_ability(l->g->program, l->f->ability)->def;
 }
-static uint32_t room(const look *l) { return l->end - l->f->base; }
+/* Its function has begun, and waits. */
+static bool is_begun(const look *l) {
+  return l->f->kind == FRAME_EFFECT && l->f->serial && l->g->flight && l->index >= l->g->flight;
+}
+
+/* How many words of the stack are its own: see the rooms. */
+static uint64_t stack_words(const look *l) {
+  const uint32_t *x = l->f->x;
+  switch ((frame_kind)l->f->kind) {
+  case FRAME_SEQUENCE: return l->g->program->roles.count;
+  case FRAME_EFFECT: return x[1];
+  case FRAME_EVENT: return 2 * (uint64_t)x[2];
+  case FRAME_PAY: return 2 * (uint64_t)x[1];
+  default: return 0;
+  }
+}
 
 /* -- The question ------------------------------------------------------------------------------------------ */
 
 /* The open question is the one that the top frame's step asked. */
 static bool asks(const look *l, cardvm_ask kind, bool one) {
   const header *h = l->g->h;
-  return l->top && h->open && h->ask == (uint32_t)kind && h->ask_frame == l->index &&
-         (!one || (h->min == 1 && h->max == 1));
+  if (!h->open) return l->top;
+  return l->top && h->ask == (uint32_t)kind && h->ask_frame == l->index && (!one || (h->min == 1 && h->max == 1));
 }
 
 static bool acts_sound(const cardvm_game *g) {
@@ -45,11 +58,11 @@ static bool question_sound(cardvm_game *g) {
   const header *h = g->h;
   if (!h->open) return h->option_count == 0 ? true : unsound(g, "there are options and no question", 0, 0);
   bool fits = h->ask > CARDVM_ASK_NONE && h->ask <= CARDVM_ASK_ACT && h->what <= CARDVM_SUBJECT_PLACE &&
-              h->ask_player <= h->players && h->min <= h->max && h->max <= h->option_count &&
+              h->ask_player && h->ask_player <= h->players && h->min <= h->max && h->max <= h->option_count &&
               h->prompt <= g->program->names.count && h->ask_ability <= g->program->abilities.count &&
-              h->frame_count && h->ask_frame == h->frame_count && !h->over;
+              h->frame_count && h->ask_frame == h->frame_count;
   if (fits && h->ask == CARDVM_ASK_ACT) fits = acts_sound(g);
-  return fits ? true : unsound(g, "the open question cannot be", 0, 0);
+  return fits ? true : unsound(g, "decision %u cannot be answered", h->decision_serial, 0);
 }
 
 /* -- Each kind ------------------------------------------------------------------------------------------------ */
@@ -72,7 +85,7 @@ static bool sequence_sound(const look *l) {
     if (i == 2 && step == NOWHERE) continue;
     if (step && (step > p->steps.count || program_step(p, step)->sequence != f->sequence)) return false;
   }
-  return room(l) >= p->roles.count;
+  return true;
 }
 
 static bool window_sound(const look *l) {
@@ -92,7 +105,7 @@ static bool pay_sound(const look *l) {
   const frame *f = l->f;
   if (!is_ability(l) || f->step > 3 || !f->you) return false;
   const cardvm_ability_def *d = ability_of(l);
-  if (f->x[0] > d->cost_count || f->x[1] > room(l) / 2) return false;
+  if (f->x[0] > d->cost_count) return false;
   for (uint32_t i = 0; i < f->x[1]; i++) {
     uint32_t cost = l->g->stack[f->base + 2 * i];
     if (cost >= d->cost_count || d->costs[cost].kind != CARDVM_COST_CARDS) return false;
@@ -105,7 +118,7 @@ static bool call_sound(const look *l) {
   const cardvm_program *p = l->g->program;
   uint32_t id = l->f->function;
   bool found = false;
-  if (l->f->step != 4 || l->f->ability || !id || id > p->functions.count) return false;
+  if (l->f->step < 4 || l->f->ability || !id || id > p->functions.count) return false;
   switch ((cardvm_call_kind)l->f->call_kind) {
   case CARDVM_CALL_STEP:
     for (uint32_t i = 1; i <= p->steps.count && !found; i++) {
@@ -129,7 +142,7 @@ static bool targets_sound(const look *l) {
   const cardvm_ability_def *d = ability_of(l);
   const frame *f = l->f;
   uint32_t at = 0;
-  if (f->x[0] > d->target_count || f->x[1] > room(l)) return false;
+  if (f->x[0] > d->target_count) return false;
   for (uint32_t i = 0; i < f->x[0]; i++) {
     if (d->targets[i].needed_only) continue;
     if (at >= f->x[1] || l->g->stack[f->base + at] > f->x[1] - at - 1) return false;
@@ -140,7 +153,7 @@ static bool targets_sound(const look *l) {
 
 static bool effect_sound(const look *l) {
   const frame *f = l->f;
-  if (f->serial || f->step > 4) return false;
+  if (is_begun(l) ? f->step != 5 || !f->function : f->serial || f->step > 4) return false;
   l->record_uses[f->event]++;
   if (f->call_kind != CARDVM_CALL_ABILITY) return call_sound(l);
   if (!is_ability(l) || f->function != ability_of(l)->function || f->sequence || !targets_sound(l) ||
@@ -173,13 +186,8 @@ static bool applicable(const look *l, const record *r) {
   case CARDVM_DEED_SET_OWNER:
   case CARDVM_DEED_DEFEAT:
   case CARDVM_DEED_WIN: return is_player;
+  case CARDVM_DEED_LASTING:
   case CARDVM_DEED_BODY: return s[CARDVM_SLOT_BY] <= g->h->players;
-  case CARDVM_DEED_LASTING: {
-    cardvm_event e = {.kind = r->kind};
-    for (uint32_t i = 0; i < CARDVM_SLOTS; i++) e.slot[i] = s[i];
-    return event_sayable(g, &e) && s[CARDVM_SLOT_BY] <= g->h->players &&
-           (e.kind == CARDVM_EVENT_DECIDE || card_at(g, s[CARDVM_SLOT_CARD]));
-  }
   default: return true;
   }
 }
@@ -210,7 +218,7 @@ static bool event_sound(const look *l) {
   const frame *f = l->f;
   const cardvm_game *g = l->g;
   bool current = false;
-  if (f->step > EVENT_END || f->x[2] > room(l) / 2 || !events_sound(l, &current) || !interrupts_sound(l))
+  if (f->step > EVENT_END || !events_sound(l, &current) || !interrupts_sound(l))
     return false;
   if (f->x[0] && !current) return false;
   bool needs = (f->step >= EVENT_REPLACE_ORDERED && f->step <= EVENT_REPLACED) || f->step == EVENT_BODY_DONE;
@@ -241,11 +249,12 @@ static bool checkpoint_sound(const look *l) {
 static bool common_sound(const look *l) {
   const frame *f = l->f;
   const cardvm_game *g = l->g;
-  if (f->base > l->end || l->end > g->h->stack_top || f->you > g->h->players || f->param_count > 6) return false;
+  if (f->you > g->h->players || f->param_count > 6) return false;
   if (f->ability > g->program->abilities.count || f->event > g->h->record_count) return false;
   if (f->event && (!g->records[f->event].kind || g->records[f->event].kind > g->program->events.count))
     return false;
-  if (f->call_step || f->local[0] || f->local[1] || f->local[2] || f->local[3] || f->result) return false;
+  if (!is_begun(l) && (f->call_step || f->local[0] || f->local[1] || f->local[2] || f->local[3] || f->result))
+    return false;
   return handle_index(f->me) <= g->h->card_count || CARDVM_HANDLE_KIND(f->me) != CARDVM_KIND_CARD;
 }
 
@@ -272,7 +281,9 @@ bool frames_sound(cardvm_game *g, uint32_t *record_uses, uint32_t *waiting_uses)
     look l = {.g = g, .f = &g->frames[i], .index = i, .record_uses = record_uses, .waiting_uses = waiting_uses};
     l.top = i == h->frame_count;
     l.end = l.top ? h->stack_top : g->frames[i + 1].base;
-    if (!common_sound(&l) || !kind_sound(&l)) return is_wrong(&l);
+    if (l.f->base > l.end || l.end > h->stack_top || l.end - l.f->base != stack_words(&l))
+      return unsound(g, "frame %u has lost its part of the stack (kind %u)", i, l.f->kind);
+    if (!common_sound(&l) || !kind_sound(&l)) return unsound(g, "frame %u cannot be (kind %u)", i, l.f->kind);
   }
   return true;
 }

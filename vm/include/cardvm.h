@@ -250,7 +250,8 @@ cardvm_result cardvm_game_result(const cardvm_game *game);
 uint64_t cardvm_game_hash(const cardvm_game *game);
 
 /* Recomputes every invariant of the block. CARDVM_OK, or CARDVM_ERROR_STATE with the first
- * contradiction in cardvm_game_error. Cost grows with the game; meant for tests. */
+ * contradiction in cardvm_game_error; CARDVM_ERROR_MEMORY (a small stack, and memory is refused). What has
+ * failed and was not taken back: its status. Cost grows with the game; meant for tests. */
 cardvm_status cardvm_game_check(cardvm_game *game);
 
 typedef struct cardvm_stats {
