@@ -175,8 +175,6 @@ bool cardvm__runtime_global(lua_State *L, const char *name);
  * `you` in it, so that the word that scripts use most costs no look-up. The loader calls it for each
  * environment when everything is declared; at most two. */
 void cardvm__runtime_environment(lua_State *L);
-/* The same for reading a key of handles in error messages: nearest known key. */
-const char *cardvm__nearest_key(lua_State *L, uint32_t kind, const char *key);
 void cardvm__runner_close(binding *b);
 
 /* Fills an error from the message on top of a thread's stack (popped): file, line and text. */

@@ -19,10 +19,6 @@ cardvm_expr cardvm__expr_and(lua_State *L, cardvm_expr a, cardvm_expr b) {
   return !a ? b : !b ? a : cardvm__expr(L, CARDVM_OP_AND, a, b, 0);
 }
 
-cardvm_expr cardvm__expr_or(lua_State *L, cardvm_expr a, cardvm_expr b) {
-  return !a ? b : !b ? a : cardvm__expr(L, CARDVM_OP_OR, a, b, 0);
-}
-
 /* -- Objects ---------------------------------------------------------------------------------- */
 
 object *cardvm__push_object(lua_State *L, object_kind kind, uint32_t id, uint32_t params) {

@@ -10,7 +10,6 @@ cardvm_expr cardvm__expr(lua_State *L, cardvm_op op, uint32_t a, uint32_t b, uin
 cardvm_expr cardvm__expr_number(lua_State *L, int32_t value);
 /* Both (or either) of two; 0 is none. */
 cardvm_expr cardvm__expr_and(lua_State *L, cardvm_expr a, cardvm_expr b);
-cardvm_expr cardvm__expr_or(lua_State *L, cardvm_expr a, cardvm_expr b);
 
 /* What the value at an index means as a number, a condition, ...; an error "who: expected ..." when
  * it is none. `params` is set to the serial of the ability whose parameters it speaks of. */

@@ -96,13 +96,6 @@ void cardvm__method_declare(lua_State *L, uint32_t kind, const char *name, int f
   declare_key(L, cardvm__binding_at(L), kind, name);
 }
 
-const char *cardvm__nearest_key(lua_State *L, uint32_t kind, const char *key) {
-  cardvm__push_methods(L, cardvm__binding_at(L), kind);
-  cardvm__push_suggestion(L, -1, key);
-  lua_remove(L, -2);
-  return lua_tostring(L, -1); /* stays on the stack, so that the text lives */
-}
-
 /* -- Reading ----------------------------------------------------------------------------------- */
 
 /* Raises an error with the line of the script: it called __index, which looked into the table. */

@@ -64,7 +64,6 @@ typedef struct loaded {
   bool rules_phase; /* rules files are running */
   bool has_rules;
   const char *open_card; /* `card "X"` has been called, its table not yet */
-  const char *open_deck;
   const char *place; /* "file:line" of what is checked now, while no script runs */
   const char *file;  /* that runs now, and its text */
   const char *source;

@@ -1,6 +1,6 @@
 /* Using an activated ability or a command: declared, paid, resolved.
  *
- * x[0]: no costs. The card may lie in a zone of its own while it is used. */
+ * The card may lie in a zone of its own while it is used. */
 #include "game.h"
 
 enum {
@@ -39,13 +39,12 @@ bool ability_usable(cardvm_game *g, uint32_t id, cardvm_handle source, cardvm_se
   return !event_prohibited(g, &e, NULL);
 }
 
-frame *action_push(cardvm_game *g, uint32_t id, cardvm_handle source, cardvm_seat you, bool free) {
+frame *action_push(cardvm_game *g, uint32_t id, cardvm_handle source, cardvm_seat you) {
   frame *f = frame_push(g, FRAME_ACTION);
   if (!f) return NULL;
   PUT(g, f->ability, id);
   PUT(g, f->me, source);
   PUT(g, f->you, you);
-  PUT(g, f->x[0], free);
   return f;
 }
 
@@ -85,7 +84,7 @@ static void pay(cardvm_game *g, frame *f) {
   if (d->during_zone) follow(g, f);
   PUT(g, f->step, ACTION_PAID);
   PUT(g, f->outcome, CARDVM_DONE);
-  if (f->x[0] || !d->cost_count) return;
+  if (!d->cost_count) return;
   if (!costs_payable(g, program_ability(g->program, f->ability), f->me, f->you)) {
     PUT(g, f->outcome, CARDVM_NOTHING); /* declaring it has changed something */
     return;
@@ -110,7 +109,7 @@ static void activate(cardvm_game *g, frame *f) {
 
 static void resolve(cardvm_game *g, frame *f) {
   PUT(g, f->step, ACTION_RESOLVED);
-  effect_push(g, f->ability, f->me, f->you, 0);
+  effect_push(g, f->ability, f->me, f->you);
 }
 
 static void put_away(cardvm_game *g, frame *f) {

@@ -212,8 +212,7 @@ cardvm_outcome cardvm_use_ability(cardvm_game *g, cardvm_id id, cardvm_handle so
   if (!free && !ability_usable(g, id, source, master)) return CARDVM_NOTHING;
   const ability *a = program_ability(g->program, id);
   bool acts = a->def.kind == CARDVM_ACTIVATED || a->def.kind == CARDVM_COMMAND;
-  frame *f = acts && !free ? action_push(g, id, source, master, free)
-                           : effect_push(g, id, source, master, 0);
+  frame *f = acts && !free ? action_push(g, id, source, master) : effect_push(g, id, source, master);
   return f ? CARDVM_WAIT : CARDVM_STOPPED;
 }
 

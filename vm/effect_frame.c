@@ -7,10 +7,8 @@
 
 enum { EFFECT_BEGIN = 0, EFFECT_ASKED, EFFECT_TARGET, EFFECT_PICKED, EFFECT_RUN, EFFECT_WAITS };
 
-frame *effect_push(cardvm_game *g, uint32_t id, cardvm_handle me, cardvm_seat you,
-                   uint32_t event_record) {
-  frame prepared = {.ability = id, .me = me, .itself = me, .you = you, .event = event_record};
-  record_hold(g, event_record);
+frame *effect_push(cardvm_game *g, uint32_t id, cardvm_handle me, cardvm_seat you) {
+  frame prepared = {.ability = id, .me = me, .itself = me, .you = you};
   return effect_push_as(g, &prepared);
 }
 

@@ -146,7 +146,7 @@ void events_remember(cardvm_game *g, const cardvm_event *events, uint32_t count)
 }
 
 /* Simultaneous events that nothing stands in the way of: noticed together. */
-void events_apply(cardvm_game *g, cardvm_event *events, uint32_t count) {
+static void events_apply(cardvm_game *g, cardvm_event *events, uint32_t count) {
   if (count == 1) {
     apply_one(g, events);
     return;

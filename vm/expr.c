@@ -23,7 +23,7 @@ static cardvm_handle host_of(const cardvm_game *g, cardvm_handle it) {
   return m ? m->host : 0;
 }
 
-cardvm_handle who_is(const cardvm_game *g, uint32_t who, const context *c) {
+static cardvm_handle who_is(const cardvm_game *g, uint32_t who, const context *c) {
   if (who > CARDVM_WHO_ROLE) return role_card(g, who - CARDVM_WHO_ROLE);
   if (who >= CARDVM_WHO_PARAM) return c->params ? c->params[who - CARDVM_WHO_PARAM] : 0;
   switch ((cardvm_who)who) {

@@ -266,7 +266,7 @@ cardvm_status cardvm_game_run(cardvm_game *g) {
     } else if (h->frame_count == 0) {
       /* Nothing is left to do: an idle game waits, one that ran its course is over. */
       if (!h->started) return CARDVM_OK;
-      PUT(g, g->h->over, 2);
+      PUT(g, g->h->over, GAME_DRAWN);
       break;
     } else if (++steps > g->limits.steps) {
       stop_fail(g, CARDVM_ERROR_LIMIT, "more than %u steps between two decisions",

@@ -133,12 +133,12 @@ typedef struct header {
   uint32_t players, first_player, turn_player, turn_number, last_turn_player;
   uint32_t over, started;
   uint32_t clock;        /* grows with every event; ages and arrivals */
-  uint32_t wave, effect_serial, decision_serial, queue_serial, instance_serial, turn_serial;
+  uint32_t wave, effect_serial, decision_serial, instance_serial, turn_serial;
   uint32_t random[4];
   uint32_t card_count, card_free;
   uint32_t lasting_count, lasting_free;
   uint32_t listener_count, listener_free;
-  uint32_t waiting_count, waiting_free, waiting_now;
+  uint32_t waiting_count, waiting_free;
   uint32_t group_count, group_free, group_first;
   uint32_t record_count, record_free;
   uint32_t remembered_next, remembered_count;
@@ -146,7 +146,6 @@ typedef struct header {
   uint32_t extra_count;
   uint32_t frame_count, stack_top;
   uint32_t while_effect, until_sequence; /* lasting effects with such an end */
-  uint32_t interrupting;                 /* waiting effects that belong to an event frame */
   /* rule actions to be tested: over the touched cards, over all */
   uint32_t now_touched, now_all, later_touched, later_all, now_count, later_count;
   /* the open decision */
@@ -372,8 +371,8 @@ bool unsound(cardvm_game *g, const char *what, uint32_t a, uint32_t b);
 uint32_t flight_answers(const cardvm_game *g);
 
 /* stop.c: what ends the running of a game early */
+enum { GAME_WON = 1, GAME_DRAWN = 2 }; /* h->over */
 void stop_fail(cardvm_game *g, cardvm_status code, const char *format, ...);
-void stop_error(cardvm_game *g, const cardvm_error *error);
 
 /* cards.c */
 uint32_t card_create(cardvm_game *g, cardvm_id definition, cardvm_seat owner, cardvm_place place,
@@ -431,7 +430,6 @@ int32_t eval(cardvm_game *g, cardvm_expr e, const context *c);
 static inline bool holds(cardvm_game *g, cardvm_expr e, const context *c) {
   return e == 0 || eval(g, e, c) != 0;
 }
-cardvm_handle who_is(const cardvm_game *g, uint32_t who, const context *c);
 cardvm_seat whose_is(const cardvm_game *g, uint32_t whose, const context *c);
 cardvm_seat seat_master(const cardvm_game *g, cardvm_handle handle);
 uint32_t select_cards(cardvm_game *g, cardvm_id selection, const context *c, cardvm_handle *out,
@@ -487,7 +485,6 @@ void event_frame_step(cardvm_game *g, frame *f);
 void notice(cardvm_game *g, const cardvm_event *events, uint32_t count, bool before,
             uint32_t frame_index, uint32_t trace, uint32_t *records);
 bool interrupts_search(cardvm_game *g, uint32_t frame_index);
-void events_apply(cardvm_game *g, cardvm_event *events, uint32_t count);
 void events_remember(cardvm_game *g, const cardvm_event *events, uint32_t count);
 bool done_reserve(cardvm_game *g, uint32_t count);
 bool used_in_frame(const cardvm_game *g, const frame *f, uint32_t ability, uint32_t owner);
@@ -518,8 +515,7 @@ bool stack_push(cardvm_game *g, uint32_t word);
 void frame_run(cardvm_game *g);
 
 /* effect_frame.c */
-frame *effect_push(cardvm_game *g, uint32_t ability, cardvm_handle me, cardvm_seat you,
-                   uint32_t event_record);
+frame *effect_push(cardvm_game *g, uint32_t ability, cardvm_handle me, cardvm_seat you);
 /* The same from a prepared frame, completed here: ability, me, itself, you, event (a reference to its record is
  * handed over), parameters. */
 frame *effect_push_as(cardvm_game *g, frame *effect);
@@ -531,8 +527,7 @@ bool effect_may_start(cardvm_game *g); /* effect.c; stops one that does not wait
 
 /* actions.c, costs.c */
 bool ability_usable(cardvm_game *g, uint32_t ability, cardvm_handle source, cardvm_seat you);
-frame *action_push(cardvm_game *g, uint32_t ability, cardvm_handle source, cardvm_seat you,
-                   bool free);
+frame *action_push(cardvm_game *g, uint32_t ability, cardvm_handle source, cardvm_seat you);
 void action_frame_step(cardvm_game *g, frame *f);
 void pay_frame_step(cardvm_game *g, frame *f);
 bool costs_payable(cardvm_game *g, const ability *a, cardvm_handle source, cardvm_seat you);

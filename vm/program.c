@@ -203,8 +203,7 @@ static void builtins_declare(cardvm_program *p) {
       {.name = "restay", .deed = CARDVM_DEED_LASTING},
   };
   for (size_t i = 0; i < sizeof events / sizeof *events; i++) cardvm_program_event(p, &events[i]);
-  static const char *const names[] = {"next effect", "use",       "target", "pay",
-                                      "replace",     "next turn", "act"};
+  static const char *const names[] = {"next effect", "use", "target", "pay", "replace", "next turn"};
   for (size_t i = 0; i < sizeof names / sizeof *names; i++) cardvm_program_intern(p, names[i]);
   cardvm_program_layer(p, "base");
 }

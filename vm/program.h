@@ -18,15 +18,14 @@ typedef enum machine_name {
   NAME_TARGET,
   NAME_PAY,
   NAME_REPLACE,
-  NAME_NEXT_TURN,
-  NAME_ACT
+  NAME_NEXT_TURN
 } machine_name;
 
 /* Fields of definitions that are lists are copied into the program's arena. */
 
 typedef struct zone {
   cardvm_zone_def def;
-  uint32_t circle_first, circle_count; /* of program->circles */
+  uint32_t circle_count;
 } zone;
 
 typedef struct circle {
@@ -194,8 +193,6 @@ cardvm_id program_refuse(cardvm_program *p, cardvm_status code, const char *form
 table *program_table(const cardvm_program *p, cardvm_sort sort);
 
 /* reads.c: what expressions depend on. */
-void reads_of_expr(const cardvm_program *p, cardvm_expr e, bool it_is_subject, reads *r);
-void reads_of_selection(const cardvm_program *p, cardvm_id selection, bool it_is_subject, reads *r);
 bool seal_dependencies(cardvm_program *p);
 
 #endif

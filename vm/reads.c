@@ -52,7 +52,9 @@ static void read_card(const expr *e, bool it, reads *r) {
   }
 }
 
-void reads_of_selection(const cardvm_program *p, cardvm_id id, bool it_is_subject, reads *r) {
+static void reads_of_expr(const cardvm_program *p, cardvm_expr e, bool it_is_subject, reads *r);
+
+static void reads_of_selection(const cardvm_program *p, cardvm_id id, bool it_is_subject, reads *r) {
   const cardvm_selection_def *s = &program_selection(p, id)->def;
   if (it_is_subject) r->zone_it = true;
   else r->zones |= s->zones;
@@ -90,7 +92,7 @@ static void read_operand(const cardvm_program *p, operand kind, uint32_t value, 
   }
 }
 
-void reads_of_expr(const cardvm_program *p, cardvm_expr id, bool it_is_subject, reads *r) {
+static void reads_of_expr(const cardvm_program *p, cardvm_expr id, bool it_is_subject, reads *r) {
   if (!id) return;
   const expr *e = ITEM(const expr, p->exprs, id);
   const operands *o = operands_of(e->op);

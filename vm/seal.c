@@ -9,8 +9,6 @@ static void zones_index(cardvm_program *p) {
     if (item->def.play) p->play_zones |= zone_bit(z);
     if (item->def.board) p->board_zones |= zone_bit(z);
   }
-  for (uint32_t i = p->circles.count; i > 0; i--) /* the first circle of each zone */
-    ITEM(zone, p->zones, ITEM(circle, p->circles, i)->zone)->circle_first = i;
 }
 
 /* Where the links of a circle lead; counts them when `ways` is NULL. */

@@ -61,7 +61,7 @@ static bool header_sound(cardvm_game *g) {
   if (h->first_player > h->players || h->turn_player > h->players || h->last_turn_player > h->players ||
       (h->started && !h->first_player))
     return unsound(g, "a turn is of a player that is not there", 0, 0);
-  if (h->over > 2 || h->started > 1 || h->open > 1) return unsound(g, "a flag is neither yes nor no", 0, 0);
+  if (h->over > GAME_DRAWN || h->started > 1 || h->open > 1) return unsound(g, "a flag is neither yes nor no", 0, 0);
   if (!(h->random[0] | h->random[1] | h->random[2] | h->random[3]))
     return unsound(g, "its chance has no state", 0, 0);
   if (actions < 32 && marks >> actions) return unsound(g, "a rule action is marked that is not there", 0, 0);

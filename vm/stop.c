@@ -63,7 +63,7 @@ void stop_fail(cardvm_game *g, cardvm_status code, const char *format, ...) {
 }
 
 /* The first error is the cause; the function in which it came up may add where that was. */
-void stop_error(cardvm_game *g, const cardvm_error *error) {
+void cardvm_effect_fail(cardvm_game *g, const cardvm_error *error) {
   if (g->stopped) {
     if (g->running && !g->error.file[0]) {
       memcpy(g->error.file, error->file, sizeof g->error.file);
@@ -76,13 +76,9 @@ void stop_error(cardvm_game *g, const cardvm_error *error) {
   stop(g);
 }
 
-void cardvm_effect_fail(cardvm_game *g, const cardvm_error *error) { stop_error(g, error); }
-
 const cardvm_error *cardvm_game_error(const cardvm_game *g) { return &g->error; }
 
 /* -- The end of the game ------------------------------------------------------------------------------------ */
-
-enum { GAME_WON = 1, GAME_DRAWN = 2 };
 
 void player_defeat(cardvm_game *g, cardvm_seat seat) {
   if (g->players[seat].lost) return;

@@ -10,7 +10,7 @@ static void turn_start(cardvm_game *g, frame *f, cardvm_seat player, const extra
   header *h = g->h;
   uint32_t limit = g->program->rules.turn_limit;
   if (limit && h->turn_number >= limit) {
-    PUT(g, h->over, 2); /* drawn */
+    PUT(g, h->over, GAME_DRAWN);
     return;
   }
   uint32_t first_step = f->x[1];
@@ -115,7 +115,7 @@ void turns_frame_step(cardvm_game *g, frame *f) {
     break;
   case TURNS_FIRST:
     if (!r->turn_sequence) {
-      PUT(g, g->h->over, 2);
+      PUT(g, g->h->over, GAME_DRAWN);
       break;
     }
     turn_start(g, f, g->h->first_player, NULL);

@@ -110,7 +110,7 @@ static void answered(cardvm_game *g, frame *f) {
   PUT(g, f->step, WINDOW_ACTED);
   cardvm_seat player = f->x[1];
   checkpoint_push(g); /* below the action: served after it */
-  action_push(g, pick.name, pick.subject, player, false);
+  action_push(g, pick.name, pick.subject, player);
 }
 
 static void acted(cardvm_game *g, frame *f) {
