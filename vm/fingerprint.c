@@ -21,6 +21,12 @@ static void text(print *f, const char *s) {
   number(f, s ? 256 : 257); /* no text is not an empty one */
 }
 
+static void numbers(print *f, const uint64_t *list, size_t count) {
+  for (size_t i = 0; i < count; i++) number(f, list[i]);
+}
+#define NUMBERS(f, ...) \
+  numbers((f), (const uint64_t[]){__VA_ARGS__}, sizeof((const uint64_t[]){__VA_ARGS__}) / sizeof(uint64_t))
+
 static void ids(print *f, const cardvm_id *list, uint32_t count) {
   number(f, count);
   for (uint32_t i = 0; i < count; i++) number(f, list[i]);
@@ -32,24 +38,17 @@ static void zone_print(print *f, const zone *z) {
   const cardvm_zone_def *d = &z->def;
   text(f, d->name);
   number(f, d->seen);
-  const bool flags[] = {d->shared, d->play, d->board, d->owners_only, d->circles,
-                        d->master_follows_card, d->card_follows_master};
-  for (size_t i = 0; i < sizeof flags; i++) number(f, flags[i]);
+  NUMBERS(f, d->shared, d->play, d->board, d->owners_only, d->circles, d->master_follows_card,
+          d->card_follows_master);
 }
 
 static void circle_print(print *f, const circle *c) {
   text(f, c->name);
-  number(f, c->zone);
-  number(f, (uint32_t)c->column);
-  number(f, (uint32_t)c->row);
-  number(f, c->ordinal);
+  NUMBERS(f, c->zone, (uint32_t)c->column, (uint32_t)c->row, c->ordinal);
 }
 
 static void link_print(print *f, const link *l) {
-  number(f, l->zone);
-  number(f, l->a);
-  number(f, l->b);
-  number(f, (uint32_t)l->direction);
+  NUMBERS(f, l->zone, l->a, l->b, (uint32_t)l->direction);
 }
 
 static void named_print(print *f, const named *n) {
@@ -59,53 +58,33 @@ static void named_print(print *f, const named *n) {
 
 static void property_print(print *f, const property *p) {
   text(f, p->def.name);
-  number(f, (uint32_t)p->def.base);
-  number(f, (uint32_t)p->def.min);
-  number(f, (uint32_t)p->def.max);
-  number(f, p->def.layer);
-  number(f, p->def.hidden);
+  NUMBERS(f, (uint32_t)p->def.base, (uint32_t)p->def.min, (uint32_t)p->def.max, p->def.layer, p->def.hidden);
 }
 
 static void field_print(print *f, const cardvm_field_def *d) {
   text(f, d->name);
-  number(f, (uint32_t)d->initial);
-  number(f, d->kept);
+  NUMBERS(f, (uint32_t)d->initial, d->kept);
 }
 
 static void expr_print(print *f, const expr *e) {
-  number(f, e->op);
-  number(f, e->a);
-  number(f, e->b);
-  number(f, e->c);
+  NUMBERS(f, e->op, e->a, e->b, e->c);
 }
 
 static void selection_print(print *f, const selection *s) {
   text(f, s->def.name);
-  number(f, s->def.zones);
-  number(f, s->def.side);
-  number(f, s->def.attached);
-  number(f, s->def.filter);
+  NUMBERS(f, s->def.zones, s->def.side, s->def.attached, s->def.filter);
 }
 
 static void event_print(print *f, const event_kind *k) {
   const cardvm_event_def *d = &k->def;
   text(f, d->name);
-  number(f, d->deed);
-  number(f, d->what);
-  number(f, d->position);
-  number(f, (uint32_t)d->amount);
-  number(f, d->has_amount);
-  number(f, d->needs_amount);
-  number(f, d->before);
-  number(f, d->function);
-  number(f, d->affected);
+  NUMBERS(f, d->deed, d->what, d->position, (uint32_t)d->amount, d->has_amount, d->needs_amount, d->before,
+          d->function, d->affected);
 }
 
 static void window_print(print *f, const window *w) {
   text(f, w->def.name);
-  number(f, w->def.mode);
-  number(f, w->def.pass);
-  number(f, w->def.must);
+  NUMBERS(f, w->def.mode, w->def.pass, w->def.must);
 }
 
 static void sequence_print(print *f, const sequence *s) {
@@ -116,39 +95,19 @@ static void sequence_print(print *f, const sequence *s) {
 static void step_print(print *f, const step *s) {
   const cardvm_step_def *d = &s->def;
   text(f, d->name);
-  number(f, s->sequence);
-  number(f, d->condition);
-  number(f, d->function);
-  number(f, d->window);
-  number(f, d->window_player);
-  number(f, d->after);
-  number(f, d->quiet);
+  NUMBERS(f, s->sequence, d->condition, d->function, d->window, d->window_player, d->after, d->quiet);
 }
 
 static void cost_print(print *f, const cardvm_cost_def *c) {
-  number(f, c->kind);
-  number(f, c->event);
-  number(f, c->selection);
-  number(f, c->variable);
-  number(f, c->count);
-  number(f, c->condition);
-  number(f, c->alike);
-  number(f, c->prompt);
+  NUMBERS(f, c->kind, c->event, c->selection, c->variable, c->count, c->condition, c->alike, c->prompt);
 }
 
 static void target_print(print *f, const cardvm_target_def *t) {
-  number(f, t->selection);
-  number(f, t->min);
-  number(f, t->max);
-  number(f, t->needed_only);
-  number(f, t->prompt);
+  NUMBERS(f, t->selection, t->min, t->max, t->needed_only, t->prompt);
 }
 
 static void modifier_print(print *f, const cardvm_modifier_def *m) {
-  number(f, m->property);
-  number(f, m->modify);
-  number(f, m->value);
-  number(f, m->layer);
+  NUMBERS(f, m->property, m->modify, m->value, m->layer);
 }
 
 static void ability_lists_print(print *f, const cardvm_ability_def *d) {
@@ -165,26 +124,12 @@ static void ability_lists_print(print *f, const cardvm_ability_def *d) {
 
 static void ability_print(print *f, const ability *a) {
   const cardvm_ability_def *d = &a->def;
-  const bool flags[] = {d->attached, d->started_only, d->self,   d->optional, d->each,
-                        d->interrupts, d->counts,     d->reset,  a->rule};
   text(f, d->name);
-  number(f, d->keyword);
-  number(f, d->kind);
-  number(f, d->zones);
-  for (size_t i = 0; i < sizeof flags; i++) number(f, flags[i]);
-  number(f, d->condition);
-  number(f, d->function);
-  number(f, d->match);
-  number(f, d->me_slot);
-  number(f, d->queue_class);
-  number(f, d->limit);
-  number(f, d->limit_sequence);
-  number(f, d->on);
-  number(f, d->windows);
-  number(f, d->during_zone);
-  number(f, d->after_zone);
-  number(f, a->definition);
-  number(f, a->selection);
+  NUMBERS(f, d->keyword, d->kind, d->zones);
+  NUMBERS(f, d->attached, d->started_only, d->self, d->optional, d->each, d->interrupts, d->counts, d->reset,
+          a->rule);
+  NUMBERS(f, d->condition, d->function, d->match, d->me_slot, d->queue_class, d->limit, d->limit_sequence,
+          d->on, d->windows, d->during_zone, d->after_zone, a->definition, a->selection);
   ability_lists_print(f, d);
 }
 
@@ -193,26 +138,18 @@ static void rule_print(print *f, const cardvm_id *id) { number(f, *id); }
 static void action_print(print *f, const rule_action *a) {
   const cardvm_rule_action_def *d = &a->def;
   text(f, d->name);
-  number(f, d->selection);
-  number(f, d->condition);
-  number(f, d->at_once);
-  number(f, d->one_at_a_time);
-  number(f, d->event);
-  number(f, d->function);
+  NUMBERS(f, d->selection, d->condition, d->at_once, d->one_at_a_time, d->event, d->function);
 }
 
 static void duration_print(print *f, const duration *d) {
   text(f, d->def.name);
   ids(f, d->def.events, d->def.event_count);
-  number(f, d->def.match);
-  number(f, d->def.sequence);
-  number(f, d->def.later);
+  NUMBERS(f, d->def.match, d->def.sequence, d->def.later);
 }
 
 static void function_print(print *f, const function *fn) {
   text(f, fn->name);
-  number(f, fn->script);
-  number(f, fn->call != NULL);
+  NUMBERS(f, fn->script, fn->call != NULL);
 }
 
 static void stamp_print(print *f, const stamp *s) {
@@ -227,17 +164,9 @@ static void definition_print(print *f, const definition *d, uint32_t properties)
 }
 
 static void rules_print(print *f, const cardvm_rules_def *r) {
-  number(f, r->newest_wave_first);
-  number(f, r->fixed_order);
-  number(f, r->once_per_batch);
-  number(f, r->short_choices);
-  number(f, r->short_hands_act);
-  number(f, r->extra_turns);
-  number(f, r->players_min);
-  number(f, r->players_max);
-  number(f, r->setup_sequence);
-  number(f, r->turn_sequence);
-  number(f, r->turn_limit);
+  NUMBERS(f, r->newest_wave_first, r->fixed_order, r->once_per_batch, r->short_choices, r->short_hands_act,
+          r->extra_turns, r->players_min, r->players_max, r->setup_sequence, r->turn_sequence,
+          r->turn_limit);
 }
 
 /* -- The whole ---------------------------------------------------------------------------------------------- */

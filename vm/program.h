@@ -53,6 +53,13 @@ typedef struct reads {
   bool started; /* what is read is a started ability's: its source may have gone */
 } reads;
 
+/* What a change concerns: properties whose kept values are stale for all cards, rule actions that test the card it
+ * happened to, and that test all cards (bit id-1). */
+typedef struct watchers {
+  uint64_t properties[PROPERTY_WORDS];
+  uint32_t actions, actions_all;
+} watchers;
+
 typedef struct selection {
   cardvm_selection_def def;
   uint32_t depth; /* of its filter */
@@ -134,20 +141,15 @@ struct cardvm_program {
   uint64_t hash; /* of everything declared: fingerprint.c */
   uint64_t play_zones, board_zones;
   reads *property_reads;              /* [property - 1]: what its constants read, closed */
-  uint64_t *deps_field, *deps_zone;   /* bitsets of properties, PROPERTY_WORDS each */
-  uint64_t *deps_property; /* when it changes for one card: that card's own values are dropped anyway */
-  uint64_t *deps_constant; /* when it may have changed for all cards */
-  uint64_t deps_master[PROPERTY_WORDS], deps_variables[PROPERTY_WORDS], deps_turns[PROPERTY_WORDS],
-      deps_attached[PROPERTY_WORDS];
+  watchers on_field[FIELDS_MAX], on_zone[CARDVM_ZONES_MAX];
+  watchers on_property[CARDVM_PROPERTIES_MAX]; /* of one card: its own values are dropped anyway */
+  watchers on_constant[CARDVM_PROPERTIES_MAX]; /* a property that may have changed for all cards */
+  watchers on_master, on_variables, on_turns, on_attached;
   uint64_t local_fields; /* some constant looks at this field of its subject */
   bool any_local;        /* some constant looks at its subject at all */
   uint32_t at_once;      /* rule actions, bit id-1 */
-  uint32_t *actions_field, *actions_zone, *actions_property; /* bitsets of rule actions */
-  uint32_t actions_field_all[FIELDS_MAX];
-  uint32_t actions_zone_all[CARDVM_ZONES_MAX];
-  uint32_t actions_property_all[CARDVM_PROPERTIES_MAX];
   uint32_t actions_prohibited; /* while some prohibition of their event that reads anything works */
-  uint32_t actions_master, actions_variables, actions_turns, actions_attached, actions_anything;
+  uint32_t actions_anything;
   /* hooks: where abilities that are at work are listed */
   uint32_t hook_trigger, hook_prohibit, hook_replace, hook_until, hook_constant, hook_act, hooks;
 };

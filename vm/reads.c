@@ -178,19 +178,19 @@ static void close_reads(cardvm_program *p) {
 static void index_property(cardvm_program *p, uint32_t id) {
   const reads *r = &p->property_reads[id - 1];
   for (uint32_t f = 0; f < FIELDS_MAX; f++)
-    if ((r->fields >> f) & 1) bit_set(p->deps_field + f * PROPERTY_WORDS, id);
+    if ((r->fields >> f) & 1) bit_set(p->on_field[f].properties, id);
   for (uint32_t z = 0; z < CARDVM_ZONES_MAX; z++)
-    if ((r->zones >> z) & 1) bit_set(p->deps_zone + z * PROPERTY_WORDS, id);
-  for (uint32_t q = 1; q <= p->properties.count; q++)
-    if (bit_get(r->props, q)) bit_set(p->deps_property + (q - 1) * PROPERTY_WORDS, id);
-  for (uint32_t q = 1; q <= p->properties.count; q++)
-    if (bit_get(r->props, q) || bit_get(r->props_it, q))
-      bit_set(p->deps_constant + (q - 1) * PROPERTY_WORDS, id);
-  if (r->masters) bit_set(p->deps_master, id);
-  if (r->variables) bit_set(p->deps_variables, id);
-  if (r->turns) bit_set(p->deps_turns, id);
-  if (r->attached) bit_set(p->deps_attached, id);
+    if ((r->zones >> z) & 1) bit_set(p->on_zone[z].properties, id);
+  for (uint32_t q = 1; q <= p->properties.count; q++) {
+    if (bit_get(r->props, q)) bit_set(p->on_property[q - 1].properties, id);
+    if (bit_get(r->props, q) || bit_get(r->props_it, q)) bit_set(p->on_constant[q - 1].properties, id);
+  }
+  if (r->masters) bit_set(p->on_master.properties, id);
+  if (r->variables) bit_set(p->on_variables.properties, id);
+  if (r->turns) bit_set(p->on_turns.properties, id);
+  if (r->attached) bit_set(p->on_attached.properties, id);
   p->local_fields |= r->fields_it;
+  p->any_local |= r->zone_it || r->master_it || r->fields_it;
   ITEM(property, p->properties, id)->fickle = r->anything;
 }
 
@@ -227,46 +227,34 @@ static void index_action(cardvm_program *p, uint32_t index) {
   while (close_once(p, r)) {}
   uint64_t own = a->def.selection ? program_selection(p, a->def.selection)->def.zones : 0;
   for (uint32_t f = 0; f < FIELDS_MAX; f++) {
-    if ((r->fields_it >> f) & 1) p->actions_field[f] |= bit;
-    if ((r->fields >> f) & 1) p->actions_field_all[f] |= bit;
+    if ((r->fields_it >> f) & 1) p->on_field[f].actions |= bit;
+    if ((r->fields >> f) & 1) p->on_field[f].actions_all |= bit;
   }
   for (uint32_t z = 0; z < CARDVM_ZONES_MAX; z++) {
-    if ((own >> z) & 1) p->actions_zone[z] |= bit;
-    if ((r->zones >> z) & 1) p->actions_zone_all[z] |= bit;
+    if ((own >> z) & 1) p->on_zone[z].actions |= bit;
+    if ((r->zones >> z) & 1) p->on_zone[z].actions_all |= bit;
   }
   for (uint32_t q = 1; q <= p->properties.count; q++) {
-    if (bit_get(r->props_it, q)) p->actions_property[q - 1] |= bit;
-    if (bit_get(r->props, q)) p->actions_property_all[q - 1] |= bit;
+    bool it = bit_get(r->props_it, q), any = bit_get(r->props, q);
+    if (it) p->on_property[q - 1].actions |= bit;
+    if (any) p->on_property[q - 1].actions_all |= bit;
+    if (it || any) p->on_constant[q - 1].actions_all |= bit;
   }
-  if (r->masters || r->master_it) p->actions_master |= bit;
-  if (r->variables) p->actions_variables |= bit;
-  if (r->turns) p->actions_turns |= bit;
-  if (r->attached) p->actions_attached |= bit;
+  if (r->masters || r->master_it) p->on_master.actions_all |= bit;
+  if (r->variables) p->on_variables.actions_all |= bit;
+  if (r->turns) p->on_turns.actions_all |= bit;
+  if (r->attached) p->on_attached.actions |= bit;
   if (r->anything) p->actions_anything |= bit;
   if (a->def.at_once) p->at_once |= bit;
 }
 
 bool seal_dependencies(cardvm_program *p) {
-  uint32_t properties = p->properties.count;
-  p->property_reads = program_copy(p, NULL, (properties + 1) * sizeof(reads));
-  p->deps_field = program_copy(p, NULL, FIELDS_MAX * PROPERTY_WORDS * sizeof(uint64_t));
-  p->deps_zone = program_copy(p, NULL, CARDVM_ZONES_MAX * PROPERTY_WORDS * sizeof(uint64_t));
-  p->deps_property = program_copy(p, NULL, (properties + 1) * PROPERTY_WORDS * sizeof(uint64_t));
-  p->deps_constant = program_copy(p, NULL, (properties + 1) * PROPERTY_WORDS * sizeof(uint64_t));
-  p->actions_field = program_copy(p, NULL, FIELDS_MAX * sizeof(uint32_t));
-  p->actions_zone = program_copy(p, NULL, CARDVM_ZONES_MAX * sizeof(uint32_t));
-  p->actions_property = program_copy(p, NULL, (properties + 1) * sizeof(uint32_t));
-  if (!p->property_reads || !p->deps_field || !p->deps_zone || !p->deps_property ||
-      !p->deps_constant || !p->actions_field || !p->actions_zone || !p->actions_property)
-    return false;
+  p->property_reads = program_copy(p, NULL, (p->properties.count + 1) * sizeof(reads));
+  if (!p->property_reads) return false;
   for (uint32_t i = 1; i <= p->abilities.count; i++)
     reads_of_constant(p, program_ability(p, i));
   close_reads(p);
-  for (uint32_t q = 1; q <= properties; q++) {
-    index_property(p, q);
-    const reads *r = &p->property_reads[q - 1];
-    p->any_local |= r->zone_it || r->master_it || r->fields_it;
-  }
+  for (uint32_t q = 1; q <= p->properties.count; q++) index_property(p, q);
   for (uint32_t i = 0; i < p->rule_actions.count; i++) index_action(p, i);
   return true;
 }

@@ -31,20 +31,23 @@ static void actions_touch_all(cardvm_game *g, uint32_t actions) {
   if (later & ~g->h->later_all) PUT(g, g->h->later_all, g->h->later_all | later);
 }
 
-/* Kept values of these properties are stale for every card. */
-static void epochs_bump(cardvm_game *g, const uint64_t *properties) {
-  for (uint32_t w = 0; w < PROPERTY_WORDS; w++) {
-    for (uint64_t bits = properties[w]; bits; bits &= bits - 1) {
-      uint32_t q = w * 64;
+/* Who watches what has changed, of this card (0: of none). */
+static void tell(cardvm_game *g, uint32_t index, const watchers *w) {
+  actions_touch(g, index, w->actions);
+  actions_touch_all(g, w->actions_all);
+  for (uint32_t n = 0; n < PROPERTY_WORDS; n++) {
+    for (uint64_t bits = w->properties[n]; bits; bits &= bits - 1) {
+      uint32_t q = n * 64;
       for (uint64_t low = bits & (~bits + 1); low > 1; low >>= 1) q++;
       if (!g->hooks[g->program->hook_constant + q]) continue; /* no constant is at work */
       g->epochs[q + 1]++;
-      actions_touch_all(g, g->program->actions_property[q] | g->program->actions_property_all[q]);
+      actions_touch_all(g, g->program->on_constant[q].actions_all);
     }
   }
 }
 
-static void everything_else(cardvm_game *g) {
+/* What scripts read may be anything. */
+static void tell_scripts(cardvm_game *g) {
   const cardvm_program *p = g->program;
   g->changes++;
   if (p->actions_anything) actions_touch_all(g, p->actions_anything);
@@ -55,12 +58,9 @@ static void everything_else(cardvm_game *g) {
   }
 }
 
-/* A property of this card has changed, or may have. */
-static void property_changed(cardvm_game *g, uint32_t index, cardvm_id property) {
-  const cardvm_program *p = g->program;
-  actions_touch(g, index, p->actions_property[property - 1]);
-  actions_touch_all(g, p->actions_property_all[property - 1]);
-  epochs_bump(g, p->deps_property + (property - 1) * PROPERTY_WORDS);
+static void tell_all(cardvm_game *g, uint32_t index, const watchers *w) {
+  tell(g, index, w);
+  tell_scripts(g);
 }
 
 /* Something that constants look at in their subject has changed: all its values may have. */
@@ -68,29 +68,20 @@ static void subject_changed(cardvm_game *g, uint32_t index) {
   const cardvm_program *p = g->program;
   g->versions[index]++;
   for (uint32_t q = 1; q <= p->properties.count; q++)
-    if (g->hooks[p->hook_constant + q - 1]) property_changed(g, index, q);
+    if (g->hooks[p->hook_constant + q - 1]) tell(g, index, &p->on_property[q - 1]);
 }
 
 void touch_field(cardvm_game *g, uint32_t index, cardvm_id field) {
-  const cardvm_program *p = g->program;
-  if ((p->local_fields >> (field - 1)) & 1) subject_changed(g, index);
-  epochs_bump(g, p->deps_field + (field - 1) * PROPERTY_WORDS);
-  actions_touch(g, index, p->actions_field[field - 1]);
-  actions_touch_all(g, p->actions_field_all[field - 1]);
-  everything_else(g);
+  if ((g->program->local_fields >> (field - 1)) & 1) subject_changed(g, index);
+  tell_all(g, index, &g->program->on_field[field - 1]);
 }
 
 void touch_zones(cardvm_game *g, uint32_t index, uint32_t from_zone, uint32_t to_zone) {
   const cardvm_program *p = g->program;
   if (p->any_local) subject_changed(g, index);
-  const uint32_t zones[2] = {from_zone, to_zone};
-  for (int i = 0; i < 2; i++) {
-    if (!zones[i] || (i && zones[1] == zones[0])) continue;
-    epochs_bump(g, p->deps_zone + (zones[i] - 1) * PROPERTY_WORDS);
-    actions_touch(g, index, p->actions_zone[zones[i] - 1]);
-    actions_touch_all(g, p->actions_zone_all[zones[i] - 1]);
-  }
-  everything_else(g);
+  if (from_zone) tell(g, index, &p->on_zone[from_zone - 1]);
+  if (to_zone && to_zone != from_zone) tell(g, index, &p->on_zone[to_zone - 1]);
+  tell_scripts(g);
 }
 
 /* Constants of this card speak for another player now, and it may be another's subject. */
@@ -101,51 +92,36 @@ void touch_master(cardvm_game *g, uint32_t index) {
     uint32_t hook = g->listeners[l].hook;
     if (hook >= p->hook_constant && hook < p->hook_act) touch_constant(g, hook - p->hook_constant + 1);
   }
-  epochs_bump(g, p->deps_master);
-  actions_touch_all(g, p->actions_master);
-  everything_else(g);
+  tell_all(g, index, &p->on_master);
 }
 
+/* A property of this card. */
 void touch_property(cardvm_game *g, uint32_t index, cardvm_id property) {
   g->versions[index]++;
-  property_changed(g, index, property);
-  everything_else(g);
+  tell_all(g, index, &g->program->on_property[property - 1]);
 }
 
+/* A property of any cards. */
 void touch_constant(cardvm_game *g, cardvm_id property) {
-  const cardvm_program *p = g->program;
   g->epochs[property]++;
-  actions_touch_all(g, p->actions_property[property - 1] | p->actions_property_all[property - 1]);
-  epochs_bump(g, p->deps_constant + (property - 1) * PROPERTY_WORDS);
-  everything_else(g);
+  tell_all(g, 0, &g->program->on_constant[property - 1]);
 }
 
 void touch_attached(cardvm_game *g, uint32_t index) {
-  const cardvm_program *p = g->program;
-  if (p->any_local) subject_changed(g, index);
-  epochs_bump(g, p->deps_attached);
-  actions_touch(g, index, p->actions_attached);
-  everything_else(g);
+  if (g->program->any_local) subject_changed(g, index);
+  tell_all(g, index, &g->program->on_attached);
 }
 
-void touch_variables(cardvm_game *g) {
-  epochs_bump(g, g->program->deps_variables);
-  actions_touch_all(g, g->program->actions_variables);
-  everything_else(g);
-}
+void touch_variables(cardvm_game *g) { tell_all(g, 0, &g->program->on_variables); }
 
-void touch_turns(cardvm_game *g) {
-  epochs_bump(g, g->program->deps_turns);
-  actions_touch_all(g, g->program->actions_turns);
-  everything_else(g);
-}
+void touch_turns(cardvm_game *g) { tell_all(g, 0, &g->program->on_turns); }
 
 /* Only what scripts may read: an order, what is known, who decides. */
-void touch_order(cardvm_game *g) { everything_else(g); }
+void touch_order(cardvm_game *g) { tell_scripts(g); }
 
 /* A prohibition has ended: what a rule action could not do, it may now. */
 void touch_everything(cardvm_game *g) {
   uint32_t n = g->program->rule_actions.count;
   actions_touch_all(g, n == 32 ? UINT32_MAX : ((uint32_t)1 << n) - 1);
-  everything_else(g);
+  tell_scripts(g);
 }
