@@ -442,7 +442,7 @@ static void hash_sees_every_word_of_the_state(void **state) {
   const header *h = g->h;
   const layout *l = &g->at;
   const cardvm_program *p = g->program;
-  g->touched[0] = g->touched[TOUCHED_MAX] = 1; /* as if something waited to be looked at */
+  g->touched[0] = g->touched_later[0] = 1; /* as if something waited to be looked at */
   g->h->now_count = g->h->later_count = 1;
   const struct { const char *name; uint32_t at, words; } parts[] = {
       {"header", 0, sizeof *h / 4 - 1}, /* its last word says how many options there are */
@@ -463,7 +463,7 @@ static void hash_sees_every_word_of_the_state(void **state) {
       {"uses", l->uses, h->use_count * sizeof(use) / 4},
       {"extra turns", l->extras, h->extra_count * sizeof(extra_turn) / 4},
       {"touched now", l->touched, h->now_count},
-      {"touched later", l->touched + TOUCHED_MAX, h->later_count},
+      {"touched later", l->touched_later, h->later_count},
       {"stack", l->stack, h->stack_top},
   };
   uint64_t before = cardvm_game_hash(g);

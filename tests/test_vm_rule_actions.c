@@ -383,8 +383,8 @@ static void only_touched_cards_are_tested(void **state) {
   assert_int_equal(h->later_all, 0);
   assert_int_equal(h->later_touched, 1);
   assert_int_equal(h->later_count, 2);
-  assert_int_equal(w->game->touched[TOUCHED_MAX], all[40] & 0xffff);
-  assert_int_equal(w->game->touched[TOUCHED_MAX + 1], all[70] & 0xffff);
+  assert_int_equal(w->game->touched_later[0], all[40] & 0xffff);
+  assert_int_equal(w->game->touched_later[1], all[70] & 0xffff);
   world_run(w);
   world_propose(w, ev_card(w->shout, 0));
   assert_int_equal(h->later_touched, 0);

@@ -161,7 +161,7 @@ typedef struct kept { uint32_t key, epoch, version; int32_t value; } kept;
 /* Where the tables lie, in words; follows from program and limits. */
 typedef struct layout {
   uint32_t player_vars, game_vars, players, places, hooks, tails, cards, fields, lastings,
-      listeners, waitings, groups, records, frames, remembered, uses, extras, touched, stack;
+      listeners, waitings, groups, records, frames, remembered, uses, extras, touched, touched_later, stack;
   uint32_t state_words; /* all above */
   uint32_t options, picks, epochs, versions, kept;
   uint32_t words;
@@ -199,7 +199,7 @@ struct cardvm_game {
   uint32_t *remembered;
   use *uses;
   extra_turn *extras;
-  uint32_t *touched; /* now list, then later list */
+  uint32_t *touched, *touched_later; /* cards that rule actions are to test */
   uint32_t *stack;
   cardvm_option *options, *picks;
   uint32_t *epochs, *versions;
@@ -355,7 +355,8 @@ bool layout_make(layout *l, const cardvm_program *p, const cardvm_limits *limits
 void layout_views(cardvm_game *g);
 typedef struct region { uint32_t at, words; } region; /* of the block */
 #define REGIONS_MAX 20u
-uint32_t layout_used(const cardvm_game *g, const header *h, region *regions); /* in ascending order */
+/* The used part of each table of the state, with a header of this game, in ascending order. */
+uint32_t layout_used(const cardvm_game *g, const header *h, region *regions);
 
 /* game.c: a game without content; its places, empty; what a setup may say */
 cardvm_game *game_new(cardvm_program *p, const cardvm_limits *limits, uint32_t players);

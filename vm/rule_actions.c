@@ -57,7 +57,7 @@ static void over_players(cardvm_game *g, const cardvm_rule_action_def *d, found 
 }
 
 static void over_touched(cardvm_game *g, const cardvm_rule_action_def *d, bool now, found *f) {
-  const uint32_t *list = g->touched + (now ? 0 : TOUCHED_MAX);
+  const uint32_t *list = now ? g->touched : g->touched_later;
   uint32_t n = now ? g->h->now_count : g->h->later_count;
   for (uint32_t i = 0; i < n && !g->stopped; i++) {
     if (!g->cards[list[i]].definition) continue;

@@ -67,11 +67,10 @@ static bool header_sound(cardvm_game *g) {
   if (actions < 32 && marks >> actions) return unsound(g, "a rule action is marked that is not there", 0, 0);
   if (h->remembered_next >= g->limits.remembered)
     return unsound(g, "the remembered cards begin at %u", h->remembered_next, 0);
-  const uint32_t counts[2] = {h->now_count, h->later_count};
-  for (uint32_t list = 0; list < 2; list++)
-    for (uint32_t i = 0; i < counts[list]; i++)
-      if (g->touched[list * TOUCHED_MAX + i] > h->card_count)
-        return unsound(g, "card %u was touched, which is not there", g->touched[list * TOUCHED_MAX + i], 0);
+  for (uint32_t i = 0; i < h->now_count + h->later_count; i++) {
+    uint32_t touched = i < h->now_count ? g->touched[i] : g->touched_later[i - h->now_count];
+    if (touched > h->card_count) return unsound(g, "card %u was touched, which is not there", touched, 0);
+  }
   return true;
 }
 

@@ -6,7 +6,7 @@ static void actions_touch_list(cardvm_game *g, uint32_t index, uint32_t actions,
   header *h = g->h;
   uint32_t *mask = now ? &h->now_touched : &h->later_touched;
   uint32_t *count = now ? &h->now_count : &h->later_count;
-  uint32_t *list = g->touched + (now ? 0 : TOUCHED_MAX);
+  uint32_t *list = now ? g->touched : g->touched_later;
   if ((*mask & actions) != actions) put(g, mask, *mask | actions);
   if (*count && list[*count - 1] == index) return;
   if (*count == TOUCHED_MAX) { /* too many: test all cards */
