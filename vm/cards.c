@@ -174,9 +174,7 @@ void card_begin_stay(cardvm_game *g, uint32_t index) {
 static void detach(cardvm_game *g, uint32_t index) {
   card *c = &g->cards[index];
   uint32_t host = c->host;
-  uint32_t *link = &g->cards[host].attached_first;
-  while (*link != index) link = &g->cards[*link].attached_next;
-  put(g, link, c->attached_next);
+  put(g, LINK_TO(g, &g->cards[host].attached_first, cards, attached_next, index), c->attached_next);
   PUT(g, c->attached_next, 0);
   PUT(g, c->host, 0);
   touch_attached(g, host);
@@ -223,9 +221,7 @@ void card_attach(cardvm_game *g, uint32_t index, uint32_t host) {
   if (c->host) detach(g, index);
   else if (c->place) place_unlink(g, index);
   card_begin_stay(g, index);
-  uint32_t *link = &g->cards[host].attached_first;
-  while (*link) link = &g->cards[*link].attached_next;
-  put(g, link, index);
+  put(g, LINK_TO(g, &g->cards[host].attached_first, cards, attached_next, 0), index);
   PUT(g, c->host, host);
   PUT(g, c->known, 0);
   PUT(g, c->base_master, g->cards[host].master);
@@ -242,8 +238,7 @@ static void card_vanish(cardvm_game *g, uint32_t index) {
   card *c = &g->cards[index];
   PUT(g, c->definition, 0);
   PUT(g, c->known, 0);
-  PUT(g, c->next, g->h->card_free);
-  PUT(g, g->h->card_free, index);
+  GIVE_BACK(g, cards, card_count, index);
 }
 
 /* Before their host goes: they leave from where it is. */
@@ -303,17 +298,8 @@ void card_move(cardvm_game *g, uint32_t index, cardvm_place to, uint32_t positio
 
 uint32_t card_create(cardvm_game *g, cardvm_id definition_id, cardvm_seat owner, cardvm_place to,
                      uint32_t position) {
-  uint32_t index = g->h->card_free;
-  if (index) {
-    PUT(g, g->h->card_free, g->cards[index].next);
-  } else {
-    if (g->h->card_count == g->limits.cards) {
-      stop_fail(g, CARDVM_ERROR_LIMIT, "more than %u cards", (unsigned)g->limits.cards);
-      return 0;
-    }
-    index = g->h->card_count + 1;
-    PUT(g, g->h->card_count, index);
-  }
+  uint32_t index = TAKE(g, cards, card_count, cards, "cards");
+  if (!index) return 0;
   card *c = &g->cards[index];
   PUT(g, c->definition, definition_id);
   PUT(g, c->owner, owner);

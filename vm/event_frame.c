@@ -251,9 +251,7 @@ static uint32_t first_players(cardvm_game *g, const frame *f, uint32_t *seat) {
 }
 
 static void interrupt_start(cardvm_game *g, frame *f, uint32_t waiting_index) {
-  uint32_t *link = &f->x[3];
-  while (*link != waiting_index) link = &g->waitings[*link].next;
-  put(g, link, g->waitings[waiting_index].next);
+  put(g, LINK_TO(g, &f->x[3], waitings, next, waiting_index), g->waitings[waiting_index].next);
   step_to(g, f, EVENT_INTERRUPTED);
   PUT(g, f->x[5], g->h->clock);
   waiting_resolve(g, waiting_index);

@@ -295,6 +295,26 @@ static inline void put_int(cardvm_game *g, int32_t *word, int32_t value) {
 }
 #define PUT(g, lvalue, value) put((g), &(lvalue), (uint32_t)(value))
 
+/* -- Lists ------------------------------------------------------------------------------------- */
+
+/* A record of a table, 0 when `limit` are in use (then the game stops): a free one, or one more. `count` is the
+ * header's word, the first free record stands behind it; `next` links the free ones and is that word of record 0. */
+uint32_t record_take(cardvm_game *g, uint32_t *count, const uint32_t *next, uint32_t words, uint32_t limit,
+                     const char *what);
+#define TAKE(g, table, count, limit, what) \
+  record_take((g), &(g)->h->count, &(g)->table->next, WORDS(*(g)->table), (g)->limits.limit, (what))
+#define GIVE_BACK(g, table, count, index)                \
+  (PUT((g), (g)->table[index].next, (&(g)->h->count)[1]), \
+   put((g), &(&(g)->h->count)[1], (index)))
+
+/* A list of records linked by one of their words: the link that leads to an item, with 0 the one at its end. */
+static inline uint32_t *link_to(uint32_t *link, uint32_t *next, uint32_t words, uint32_t item) {
+  while (*link != item && *link) link = &next[(size_t)*link * words];
+  return link;
+}
+#define LINK_TO(g, first, table, next, item) \
+  link_to((first), &(g)->table->next, WORDS(*(g)->table), (item))
+
 /* -- Handles ----------------------------------------------------------------------------------- */
 
 #define STAY_MASK 0x1fffu

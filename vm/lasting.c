@@ -1,21 +1,6 @@
 /* What lasts: modifiers, control effects, started abilities, deciders; how they begin and end. */
 #include "game.h"
 
-static uint32_t lasting_take(cardvm_game *g) {
-  header *h = g->h;
-  uint32_t index = h->lasting_free;
-  if (index) {
-    PUT(g, h->lasting_free, g->lastings[index].next);
-    return index;
-  }
-  if (h->lasting_count == g->limits.lasting) {
-    stop_fail(g, CARDVM_ERROR_LIMIT, "more than %u lasting effects", (unsigned)g->limits.lasting);
-    return 0;
-  }
-  PUT(g, h->lasting_count, h->lasting_count + 1);
-  return h->lasting_count;
-}
-
 /* The list that a lasting effect is in, NULL for started abilities. */
 static uint32_t *list_of(cardvm_game *g, const lasting *l) {
   if (l->kind == LASTING_DECIDER) return &g->players[l->player].deciders;
@@ -37,7 +22,7 @@ static void control_changed(cardvm_game *g, uint32_t index) {
 }
 
 uint32_t lasting_add(cardvm_game *g, const lasting *made) {
-  uint32_t index = lasting_take(g);
+  uint32_t index = TAKE(g, lastings, lasting_count, lasting, "lasting effects");
   if (!index) return 0;
   lasting *l = &g->lastings[index];
   PUT(g, l->kind, made->kind);
@@ -46,8 +31,7 @@ uint32_t lasting_add(cardvm_game *g, const lasting *made) {
   PUT(g, l->next, 0);
   PUT(g, l->listeners, 0);
   uint32_t *list = list_of(g, l);
-  while (list && *list) list = &g->lastings[*list].next;
-  if (list) put(g, list, index);
+  if (list) put(g, LINK_TO(g, list, lastings, next, 0), index);
   counters_add(g, l, 1);
   listeners_add_lasting(g, index);
   if (l->kind == LASTING_MODIFIER) touch_property(g, card_at(g, l->target), l->what);
@@ -61,14 +45,13 @@ static void lasting_free(cardvm_game *g, uint32_t index) {
   counters_add(g, l, UINT32_MAX); /* minus one */
   PUT(g, l->kind, LASTING_FREE);
   PUT(g, l->generation, l->generation + 1);
-  PUT(g, l->next, g->h->lasting_free);
-  PUT(g, g->h->lasting_free, index);
+  GIVE_BACK(g, lastings, lasting_count, index);
 }
 
 void lasting_end(cardvm_game *g, uint32_t index) {
   lasting *l = &g->lastings[index];
   uint32_t *list = list_of(g, l), card_index = card_at(g, l->target);
-  while (list && *list && *list != index) list = &g->lastings[*list].next;
+  if (list) list = LINK_TO(g, list, lastings, next, index);
   if (list && *list) put(g, list, l->next);
   cardvm_trace *t = trace_add(g, CARDVM_TRACE_ENDED);
   if (t) {

@@ -3,25 +3,9 @@
  * that nothing is ever found by scanning cards. */
 #include "game.h"
 
-static uint32_t listener_take(cardvm_game *g) {
-  header *h = g->h;
-  uint32_t index = h->listener_free;
-  if (index) {
-    PUT(g, h->listener_free, g->listeners[index].next);
-    return index;
-  }
-  if (h->listener_count == g->limits.listeners) {
-    stop_fail(g, CARDVM_ERROR_LIMIT, "more than %u abilities at work",
-              (unsigned)g->limits.listeners);
-    return 0;
-  }
-  PUT(g, h->listener_count, h->listener_count + 1);
-  return h->listener_count;
-}
-
 static void listener_add(cardvm_game *g, uint32_t hook, uint32_t ability_id, uint32_t card_index,
                          uint32_t lasting_index, uint32_t *owner) {
-  uint32_t index = listener_take(g);
+  uint32_t index = TAKE(g, listeners, listener_count, listeners, "abilities at work");
   if (!index) return;
   listener *l = &g->listeners[index];
   PUT(g, l->hook, hook);
@@ -49,8 +33,7 @@ static void listener_drop(cardvm_game *g, uint32_t index) {
   if (l->next) PUT(g, g->listeners[l->next].prev, l->prev);
   else PUT(g, g->tails[hook], l->prev);
   PUT(g, l->hook, 0);
-  PUT(g, l->next, g->h->listener_free);
-  PUT(g, g->h->listener_free, index);
+  GIVE_BACK(g, listeners, listener_count, index);
   if (hook >= p->hook_constant && hook < p->hook_act) touch_constant(g, hook - p->hook_constant + 1);
   if (hook >= p->hook_prohibit && hook < p->hook_replace) touch_everything(g);
 }

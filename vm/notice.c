@@ -62,7 +62,7 @@ static void trigger(hearing *h, uint32_t id, const context *c, uint32_t owner, u
   }
   if (h->frame) used_mark(g, id, owner);
   uint32_t *link = h->frame ? &g->frames[h->frame].x[3] : &g->interrupt_first;
-  while (*link) link = &g->waitings[*link].next;
+  link = LINK_TO(g, link, waitings, next, 0);
   if (link == &g->interrupt_first) *link = at; /* no state: a frame takes it before anything else */
   else put(g, link, at);
 }

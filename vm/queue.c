@@ -5,30 +5,13 @@
 /* -- Waiting effects --------------------------------------------------------------------------------- */
 
 uint32_t waiting_add(cardvm_game *g, const waiting *w) {
-  header *h = g->h;
-  uint32_t index = h->waiting_free;
-  if (index) {
-    PUT(g, h->waiting_free, g->waitings[index].next);
-  } else {
-    if (h->waiting_count == g->limits.queue) {
-      stop_fail(g, CARDVM_ERROR_LIMIT, "more than %u effects wait", (unsigned)g->limits.queue);
-      return 0;
-    }
-    index = h->waiting_count + 1;
-    PUT(g, h->waiting_count, index);
-  }
+  uint32_t index = TAKE(g, waitings, waiting_count, queue, "effects wait");
+  if (!index) return 0;
   put_words(g, &g->waitings[index].ability, &w->ability,
             offsetof(waiting, params) / sizeof(uint32_t) + w->param_count);
   record_hold(g, w->event);
   if (!g->muted) g->waiting_causes[index] = (cause){0, 0};
   return index;
-}
-
-/* Its reference to the event's record has gone to the effect. */
-static void waiting_free(cardvm_game *g, uint32_t index) {
-  waiting *w = &g->waitings[index];
-  PUT(g, w->next, g->h->waiting_free);
-  PUT(g, g->h->waiting_free, index);
 }
 
 /* A card that noticed its own move goes on under its new handle. */
@@ -63,7 +46,7 @@ void waiting_resolve(cardvm_game *g, uint32_t index) {
   for (uint32_t i = 0; i < w->param_count; i++) prepared.params[i] = w->params[i];
   if (effect_push_as(g, &prepared) && entry.number && !g->muted)
     g->causes[g->h->frame_count] = entry;
-  waiting_free(g, index);
+  GIVE_BACK(g, waitings, waiting_count, index); /* its reference to the event's record has gone to the effect */
 }
 
 uint32_t waiting_find(const cardvm_game *g, uint32_t first, const cardvm_option *pick) {
@@ -83,19 +66,12 @@ bool group_precedes(const cardvm_game *g, const group *a, const group *b) {
   return a->wave < b->wave;
 }
 
-static uint32_t group_take(cardvm_game *g) {
-  uint32_t index = g->h->group_free;
-  if (index) PUT(g, g->h->group_free, g->groups[index].next);
-  else PUT(g, g->h->group_count, index = g->h->group_count + 1); /* never more than effects */
-  return index;
-}
-
 /* The group for a key, made and linked in its place if there is none. */
 static uint32_t group_for(cardvm_game *g, const group *key) {
   uint32_t *link = &g->h->group_first;
   while (*link && group_precedes(g, &g->groups[*link], key)) link = &g->groups[*link].next;
   if (*link && !group_precedes(g, key, &g->groups[*link])) return *link;
-  uint32_t index = group_take(g), after = *link;
+  uint32_t after = *link, index = TAKE(g, groups, group_count, queue, "groups"); /* never more than effects */
   group made = *key;
   made.next = after;
   put_words(g, &g->groups[index].rank, &made.rank, WORDS(group));
@@ -135,11 +111,8 @@ void queue_unlink(cardvm_game *g, uint32_t group_index, uint32_t waiting_index) 
   else PUT(g, from->first, next);
   if (!next) PUT(g, from->last, previous);
   if (from->first) return;
-  uint32_t *link = &g->h->group_first;
-  while (*link != group_index) link = &g->groups[*link].next;
-  put(g, link, from->next);
-  PUT(g, from->next, g->h->group_free);
-  PUT(g, g->h->group_free, group_index);
+  put(g, LINK_TO(g, &g->h->group_first, groups, next, group_index), from->next);
+  GIVE_BACK(g, groups, group_count, group_index);
 }
 
 /* Options for "which of them next"; equal ones are offered once. False if there is no choice. */

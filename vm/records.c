@@ -2,19 +2,8 @@
 #include "game.h"
 
 uint32_t record_add(cardvm_game *g, const cardvm_event *event) {
-  header *h = g->h;
-  uint32_t index = h->record_free;
-  if (index) {
-    PUT(g, h->record_free, g->records[index].next);
-  } else {
-    if (h->record_count == g->limits.events) {
-      stop_fail(g, CARDVM_ERROR_LIMIT, "more than %u events that something waits for",
-                (unsigned)g->limits.events);
-      return 0;
-    }
-    index = h->record_count + 1;
-    PUT(g, h->record_count, index);
-  }
+  uint32_t index = TAKE(g, records, record_count, events, "events that something waits for");
+  if (!index) return 0;
   record *r = &g->records[index];
   PUT(g, r->kind, event->kind);
   PUT(g, r->references, 0);
@@ -35,8 +24,7 @@ void record_release(cardvm_game *g, uint32_t index) {
   if (r->references) return;
   PUT(g, r->kind, 0);
   PUT(g, r->generation, r->generation + 1);
-  PUT(g, r->next, g->h->record_free);
-  PUT(g, g->h->record_free, index);
+  GIVE_BACK(g, records, record_count, index);
 }
 
 cardvm_event record_event(const cardvm_game *g, uint32_t index) {
