@@ -27,6 +27,16 @@ bool cards_alike(const cardvm_game *g, cardvm_handle a, cardvm_handle b) {
   return true;
 }
 
+bool decision_offers(const cardvm_game *g, const cardvm_option *pick) {
+  for (uint32_t i = 0; i < g->h->option_count; i++)
+    if (g->options[i].subject == pick->subject && g->options[i].name == pick->name) return true;
+  return false;
+}
+
+bool decision_offer(cardvm_game *g, uint32_t subject, cardvm_id name) {
+  return decision_offers(g, &(cardvm_option){subject, name}) || decision_add(g, subject, name);
+}
+
 /* -- Skipping ------------------------------------------------------------------------------------------ */
 
 static bool place_open(const cardvm_game *g, const place *p) {
@@ -141,24 +151,13 @@ const cardvm_decision *cardvm_game_decision(const cardvm_game *g) {
 /* -- Answering ----------------------------------------------------------------------------------------- */
 
 static cardvm_status refuse(cardvm_game *g, const char *what, uint32_t a, uint32_t b) {
-  g->error = (cardvm_error){.code = CARDVM_ERROR_ANSWER};
-  trace_format(g->error.message, sizeof g->error.message, what, a, b);
-  return CARDVM_ERROR_ANSWER;
-}
-
-bool decision_offers(const cardvm_game *g, const cardvm_option *pick) {
-  for (uint32_t i = 0; i < g->h->option_count; i++)
-    if (g->options[i].subject == pick->subject && g->options[i].name == pick->name) return true;
-  return false;
+  return error_set(&g->error, CARDVM_ERROR_ANSWER, what, a, b);
 }
 
 static cardvm_status check(cardvm_game *g, cardvm_seat by, uint32_t serial,
                            const cardvm_option *picks, uint32_t count) {
   const header *h = g->h;
-  if (!h->open || h->over || g->stopped) {
-    g->error = (cardvm_error){.code = CARDVM_ERROR_STATE, .message = "no decision is open"};
-    return CARDVM_ERROR_STATE;
-  }
+  if (!h->open || h->over || g->stopped) return error_set(&g->error, CARDVM_ERROR_STATE, "no decision is open");
   if (serial != h->decision_serial)
     return refuse(g, "the answer is to decision %u, but %u is open", serial, h->decision_serial);
   if (by != decider_of(g, h->ask_player))
@@ -207,10 +206,8 @@ cardvm_status cardvm_game_answer(cardvm_game *g, cardvm_seat by, uint32_t serial
     return CARDVM_OK;
   }
   /* Into the log first: running again to this point uses the memory that picks may lie in. */
-  if (!flight_note_answer(g, ANSWER_PICKS, by, serial, picks, count)) {
-    g->error = (cardvm_error){.code = CARDVM_ERROR_MEMORY, .message = "out of memory"};
-    return CARDVM_ERROR_MEMORY;
-  }
+  if (!flight_note_answer(g, ANSWER_PICKS, by, serial, picks, count))
+    return error_set(&g->error, CARDVM_ERROR_MEMORY, "out of memory");
   status = flight_warm(g);
   if (status == CARDVM_OK) flight_replay(g);
   return g->stopped ? g->error.code : status;
@@ -226,10 +223,7 @@ bool decision_replay(cardvm_game *g, cardvm_seat by, uint32_t serial, const card
 
 cardvm_status cardvm_game_choose(cardvm_game *g, const uint32_t *indices, uint32_t count) {
   const cardvm_decision *d = cardvm_game_decision(g);
-  if (!d) {
-    g->error = (cardvm_error){.code = CARDVM_ERROR_STATE, .message = "no decision is open"};
-    return CARDVM_ERROR_STATE;
-  }
+  if (!d) return error_set(&g->error, CARDVM_ERROR_STATE, "no decision is open");
   if (count > d->option_count)
     return refuse(g, "%u picked of %u options", count, d->option_count);
   /* Picks and options are different parts of the block; picks are free while a decision is open. */

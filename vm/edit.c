@@ -2,16 +2,12 @@
  * script is in flight; an open "what do you do now" is asked anew. */
 #include "game.h"
 
-#include <stdio.h>
-
 static bool editable(cardvm_game *g) {
   const header *h = g->h;
   bool fine = !g->flight && !g->running && !g->stopped && !h->over &&
               (!h->open || h->ask == CARDVM_ASK_ACT);
   if (!fine) {
-    g->error = (cardvm_error){.code = CARDVM_ERROR_STATE};
-    snprintf(g->error.message, sizeof g->error.message,
-             "a position can be changed only while no effect is in flight");
+    error_set(&g->error, CARDVM_ERROR_STATE, "a position can be changed only while no effect is in flight");
     return false;
   }
   if (h->open) { /* its options may be others now; the serial stays */
@@ -27,9 +23,7 @@ static bool editable(cardvm_game *g) {
 
 /* Tells what is wrong with a card, place or id that is not there. */
 static cardvm_status no_such(cardvm_game *g, const char *what) {
-  g->error = (cardvm_error){.code = CARDVM_ERROR_ARGUMENT};
-  snprintf(g->error.message, sizeof g->error.message, "there is no such %s", what);
-  return CARDVM_ERROR_ARGUMENT;
+  return error_set(&g->error, CARDVM_ERROR_ARGUMENT, "there is no such %s", what);
 }
 
 static cardvm_status done(const cardvm_game *g) { return g->stopped ? g->error.code : CARDVM_OK; }

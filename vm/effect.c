@@ -74,9 +74,7 @@ cardvm_outcome cardvm_ask_player(cardvm_game *g, const cardvm_question *q) {
   if (!effect_may_start(g)) return CARDVM_STOPPED;
   g->h->option_count = 0;
   for (uint32_t i = 0; i < q->option_count; i++)
-    if (!decision_offers(g, &q->options[i]) &&
-        !decision_add(g, q->options[i].subject, q->options[i].name))
-      return CARDVM_STOPPED;
+    if (!decision_offer(g, q->options[i].subject, q->options[i].name)) return CARDVM_STOPPED;
   bool alike = q->alike && q->what == CARDVM_SUBJECT_CARD && q->min == q->max &&
                q->kind == CARDVM_ASK_CHOOSE;
   for (uint32_t i = 1; alike && i < q->option_count; i++)

@@ -45,10 +45,7 @@ void envelope_close(uint8_t *bytes, uint32_t words) {
 /* -- Reading -------------------------------------------------------------------------------------------- */
 
 static bool refuse(cardvm_error *error, const char *what, const char *why) {
-  if (error) {
-    *error = (cardvm_error){.code = CARDVM_ERROR_ARGUMENT};
-    snprintf(error->message, sizeof error->message, "this %s can't be read: %s", what, why);
-  }
+  error_set(error, CARDVM_ERROR_ARGUMENT, "this %s can't be read: %s", what, why);
   return false;
 }
 

@@ -92,12 +92,6 @@ static void begin_replacing(cardvm_game *g, frame *f, uint32_t listener_index) {
     replace_with(g, f, listener_index);
 }
 
-/* Two of one ability and one card cannot be told apart: they come in the order in which they began. */
-static void offer_once(cardvm_game *g, cardvm_handle card, uint32_t id) {
-  const cardvm_option option = {card, id};
-  if (!decision_offers(g, &option)) decision_add(g, card, id);
-}
-
 static void replace_step(cardvm_game *g, frame *f) {
   if (!f->x[0]) {
     PUT(g, f->x[0], f->event);
@@ -120,9 +114,10 @@ static void replace_step(cardvm_game *g, frame *f) {
     begin_replacing(g, f, first);
     return;
   }
+  /* Two of one ability and one card cannot be told apart: they come in the order in which they began. */
   for (uint32_t i = first; i; i = substitution_next(g, &event, f, i)) {
     context c = listener_context(g, &g->listeners[i], &event);
-    offer_once(g, c.me, g->listeners[i].ability);
+    decision_offer(g, c.me, g->listeners[i].ability);
   }
   if (g->h->option_count == 1) {
     g->h->option_count = 0;
@@ -266,7 +261,7 @@ static void interrupt_step(cardvm_game *g, frame *f) {
   for (uint32_t w = f->x[3]; w; w = g->waitings[w].next) {
     if (g->waitings[w].master != seat) continue;
     if (!chosen) chosen = w;
-    if (n > 1) offer_once(g, g->waitings[w].source, g->waitings[w].ability);
+    if (n > 1) decision_offer(g, g->waitings[w].source, g->waitings[w].ability);
   }
   if (n == 1 || g->h->option_count == 1 || g->program->rules.fixed_order) {
     g->h->option_count = 0;

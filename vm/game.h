@@ -573,6 +573,8 @@ typedef enum asked { ASKED_OPEN = 1, ASKED_SKIPPED } asked;
 asked decision_open(cardvm_game *g, cardvm_ask kind, cardvm_subject what, cardvm_seat player,
                     uint32_t min, uint32_t max, cardvm_id prompt, bool secret);
 bool decision_add(cardvm_game *g, uint32_t subject, cardvm_id name);
+/* The same unless it is offered already: what cannot be told apart is offered once. */
+bool decision_offer(cardvm_game *g, uint32_t subject, cardvm_id name);
 bool decision_offers(const cardvm_game *g, const cardvm_option *option);
 bool cards_alike(const cardvm_game *g, cardvm_handle a, cardvm_handle b);
 void decision_refresh(cardvm_game *g);
@@ -611,7 +613,6 @@ void random_seed(cardvm_game *g, uint64_t seed);
 uint32_t random_below(cardvm_game *g, uint32_t below);
 
 /* trace.c */
-void trace_format(char *text, size_t bytes, const char *format, ...);
 /* What the frame does from now on is caused by the entry added last. */
 void trace_cause(cardvm_game *g, uint32_t frame_index);
 void trace_cause_entry(cardvm_game *g, uint32_t frame_index, uint32_t number);

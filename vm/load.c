@@ -18,10 +18,7 @@ static void take_words(reader *r, uint32_t *to, uint32_t count) {
 }
 
 static cardvm_game *refuse(cardvm_error *error, cardvm_status code, const char *format, const char *a) {
-  if (error) {
-    *error = (cardvm_error){.code = code};
-    snprintf(error->message, sizeof error->message, format, a);
-  }
+  error_set(error, code, format, a);
   return NULL;
 }
 
@@ -95,7 +92,7 @@ static bool resume(cardvm_game *g, const uint32_t *head, reader *r) {
   size_t bytes = ((size_t)answers + skips + 1) * sizeof(uint32_t);
   uint32_t *log = memory_resize(a, NULL, 0, bytes);
   if (!log) {
-    g->error = (cardvm_error){.code = CARDVM_ERROR_MEMORY, .message = "out of memory"};
+    error_set(&g->error, CARDVM_ERROR_MEMORY, "out of memory");
     return false;
   }
   take_words(r, log, answers + skips);
@@ -107,8 +104,7 @@ static bool resume(cardvm_game *g, const uint32_t *head, reader *r) {
   if (g->error.code == CARDVM_ERROR_MEMORY) return false;
   char why[200];
   snprintf(why, sizeof why, "%.140s", status == CARDVM_DECISION ? "something else is asked" : g->error.message);
-  g->error = (cardvm_error){.code = CARDVM_ERROR_STATE};
-  snprintf(g->error.message, sizeof g->error.message, "the effect in flight does not come back as it was: %s", why);
+  error_set(&g->error, CARDVM_ERROR_STATE, "the effect in flight does not come back as it was: %s", why);
   return false;
 }
 

@@ -10,6 +10,16 @@ typedef struct name_slot {
   uint32_t sort, id;
 } name_slot;
 
+cardvm_status error_set(cardvm_error *error, cardvm_status code, const char *format, ...) {
+  if (!error) return code;
+  *error = (cardvm_error){.code = code};
+  va_list list;
+  va_start(list, format);
+  vsnprintf(error->message, sizeof error->message, format, list);
+  va_end(list);
+  return code;
+}
+
 cardvm_id program_refuse(cardvm_program *p, cardvm_status code, const char *format, ...) {
   if (p->error.code != CARDVM_OK) return 0; /* the first one is the cause */
   p->error.code = code;

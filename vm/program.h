@@ -187,6 +187,8 @@ static inline void bit_set(uint64_t *set, uint32_t id) {
 }
 
 /* program.c: names, tables, the first refusal. */
+/* Says what went wrong, where somebody wants to know; gives the code back. */
+cardvm_status error_set(cardvm_error *error, cardvm_status code, const char *format, ...);
 cardvm_id program_add(cardvm_program *p, table *t, const void *item);
 cardvm_id program_name_add(cardvm_program *p, cardvm_sort sort, const char *name, cardvm_id id);
 const char *program_text(cardvm_program *p, const char *text);

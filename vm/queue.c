@@ -118,13 +118,8 @@ void queue_unlink(cardvm_game *g, uint32_t group_index, uint32_t waiting_index) 
 /* Options for "which of them next"; equal ones are offered once. False if there is no choice. */
 bool waiting_options(cardvm_game *g, uint32_t first) {
   g->h->option_count = 0;
-  for (uint32_t w = first; w; w = g->waitings[w].next) {
-    const cardvm_option option = {g->waitings[w].source, g->waitings[w].ability};
-    bool there = false;
-    for (uint32_t i = 0; i < g->h->option_count && !there; i++)
-      there = g->options[i].subject == option.subject && g->options[i].name == option.name;
-    if (!there && !decision_add(g, option.subject, option.name)) return false;
-  }
+  for (uint32_t w = first; w; w = g->waitings[w].next)
+    if (!decision_offer(g, g->waitings[w].source, g->waitings[w].ability)) return false;
   if (g->h->option_count > 1) return true;
   g->h->option_count = 0;
   return false;

@@ -7,8 +7,7 @@
 #include <string.h>
 
 bool unsound(cardvm_game *g, const char *what, uint32_t a, uint32_t b) {
-  g->error = (cardvm_error){.code = CARDVM_ERROR_STATE};
-  snprintf(g->error.message, sizeof g->error.message, what, (unsigned)a, (unsigned)b);
+  error_set(&g->error, CARDVM_ERROR_STATE, what, (unsigned)a, (unsigned)b);
   return false;
 }
 
@@ -415,7 +414,7 @@ bool game_sound(cardvm_game *g) {
   const cardvm_allocator *a = &g->program->allocator;
   uint32_t *uses = fits ? g->stack + h->stack_top : memory_resize(a, NULL, 0, bytes);
   if (!uses) {
-    g->error = (cardvm_error){.code = CARDVM_ERROR_MEMORY, .message = "out of memory"};
+    error_set(&g->error, CARDVM_ERROR_MEMORY, "out of memory");
     return false;
   }
   memset(uses, 0, bytes);

@@ -116,17 +116,12 @@ static void answer_for_absent(cardvm_game *g) {
 }
 
 cardvm_status cardvm_game_concede(cardvm_game *g, cardvm_seat seat) {
-  if (!seat || seat > g->h->players || g->players[seat].lost) {
-    g->error = (cardvm_error){.code = CARDVM_ERROR_ARGUMENT};
-    snprintf(g->error.message, sizeof g->error.message, "seat %u is not in play", (unsigned)seat);
-    return CARDVM_ERROR_ARGUMENT;
-  }
+  if (!seat || seat > g->h->players || g->players[seat].lost)
+    return error_set(&g->error, CARDVM_ERROR_ARGUMENT, "seat %u is not in play", (unsigned)seat);
   if (g->h->over || g->stopped) return CARDVM_ERROR_STATE;
   if (g->flight) {
-    if (!flight_note_answer(g, ANSWER_CONCEDE, seat, g->h->decision_serial, NULL, 0)) {
-      g->error = (cardvm_error){.code = CARDVM_ERROR_MEMORY, .message = "out of memory"};
-      return CARDVM_ERROR_MEMORY;
-    }
+    if (!flight_note_answer(g, ANSWER_CONCEDE, seat, g->h->decision_serial, NULL, 0))
+      return error_set(&g->error, CARDVM_ERROR_MEMORY, "out of memory");
     cardvm_status status = flight_warm(g);
     if (status != CARDVM_OK) return status;
     flight_replay(g);

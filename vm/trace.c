@@ -7,13 +7,6 @@
 
 #define TRACE_MAX (1u << 22)
 
-void trace_format(char *text, size_t bytes, const char *format, ...) {
-  va_list list;
-  va_start(list, format);
-  vsnprintf(text, bytes, format, list);
-  va_end(list);
-}
-
 static bool trace_reserve(cardvm_game *g) {
   if (g->trace_count < g->trace_capacity) return true;
   uint32_t capacity = g->trace_capacity ? g->trace_capacity * 2 : 64;
@@ -254,25 +247,14 @@ static void say_rest(line *l, const cardvm_game *g, const cardvm_trace *t) {
 int cardvm_game_trace_text(const cardvm_game *g, const cardvm_trace *t, char *text, size_t bytes) {
   line l = {text, bytes, 0};
   if (bytes) *text = '\0';
-  switch (t->kind) {
-  case CARDVM_TRACE_EVENT: say_event(&l, g, t); break;
-  case CARDVM_TRACE_NOTHING:
-    say(&l, "nothing to do: ");
-    say_event(&l, g, t);
-    break;
-  case CARDVM_TRACE_LOST:
-    say(&l, "lost track: ");
-    say_event(&l, g, t);
-    break;
-  case CARDVM_TRACE_PROHIBITED:
-    say(&l, "prohibited: ");
-    say_event(&l, g, t);
-    break;
-  case CARDVM_TRACE_REPLACED:
-    say(&l, "replaced: ");
-    say_event(&l, g, t);
-    break;
-  default: say_rest(&l, g, t);
-  }
+  const char *how = t->kind == CARDVM_TRACE_EVENT        ? ""
+                    : t->kind == CARDVM_TRACE_NOTHING    ? "nothing to do: "
+                    : t->kind == CARDVM_TRACE_LOST       ? "lost track: "
+                    : t->kind == CARDVM_TRACE_PROHIBITED ? "prohibited: "
+                    : t->kind == CARDVM_TRACE_REPLACED   ? "replaced: "
+                                                         : NULL;
+  if (how) say(&l, "%s", how);
+  if (how) say_event(&l, g, t);
+  else say_rest(&l, g, t);
   return (int)l.used;
 }

@@ -5,14 +5,8 @@
 
 enum { WINDOW_ASK = 0, WINDOW_ANSWERED, WINDOW_ACTED };
 
-static bool offered(const cardvm_game *g, cardvm_handle card, uint32_t id) {
-  for (uint32_t i = 0; i < g->h->option_count; i++)
-    if (g->options[i].subject == card && g->options[i].name == id) return true;
-  return false;
-}
-
 static void offer(cardvm_game *g, uint32_t id, cardvm_handle card, cardvm_seat player) {
-  if (!offered(g, card, id) && ability_usable(g, id, card, player)) decision_add(g, card, id);
+  if (!decision_offers(g, &(cardvm_option){card, id}) && ability_usable(g, id, card, player)) decision_add(g, card, id);
 }
 
 /* A rule's action is offered for every card of its selection. The cards are listed on the stack's
