@@ -139,28 +139,27 @@ uint32_t cardvm_program_count(const cardvm_program *p, cardvm_sort sort) {
   return t ? t->count : 0;
 }
 
-static const char *item_name(const table *t, cardvm_sort sort, cardvm_id id) {
-  switch (sort) {
-  case CARDVM_SORT_ZONE: return ITEM(zone, *t, id)->def.name;
-  case CARDVM_SORT_PROPERTY: return ITEM(property, *t, id)->def.name;
-  case CARDVM_SORT_FIELD: return ITEM(cardvm_field_def, *t, id)->name;
-  case CARDVM_SORT_EVENT: return ITEM(event_kind, *t, id)->def.name;
-  case CARDVM_SORT_WINDOW: return ITEM(window, *t, id)->def.name;
-  case CARDVM_SORT_SEQUENCE: return ITEM(sequence, *t, id)->def.name;
-  case CARDVM_SORT_STEP: return ITEM(step, *t, id)->def.name;
-  case CARDVM_SORT_DURATION: return ITEM(duration, *t, id)->def.name;
-  case CARDVM_SORT_DEFINITION: return ITEM(definition, *t, id)->name;
-  case CARDVM_SORT_ABILITY: return ITEM(ability, *t, id)->def.name;
-  case CARDVM_SORT_SELECTION: return ITEM(selection, *t, id)->def.name;
-  case CARDVM_SORT_FUNCTION: return ITEM(function, *t, id)->name;
-  default: return ITEM(named, *t, id)->name;
-  }
-}
+/* Whatever has a name begins with it. */
+#define NAME_FIRST(type, name) _Static_assert(offsetof(type, name) == 0, "a " #type " begins with its name")
+NAME_FIRST(named, name);
+NAME_FIRST(zone, def.name);
+NAME_FIRST(property, def.name);
+NAME_FIRST(cardvm_field_def, name);
+NAME_FIRST(event_kind, def.name);
+NAME_FIRST(window, def.name);
+NAME_FIRST(sequence, def.name);
+NAME_FIRST(step, def.name);
+NAME_FIRST(duration, def.name);
+NAME_FIRST(definition, name);
+NAME_FIRST(ability, def.name);
+NAME_FIRST(selection, def.name);
+NAME_FIRST(function, name);
 
 const char *cardvm_program_name(const cardvm_program *p, cardvm_sort sort, cardvm_id id) {
   const table *t = program_table(p, sort);
   if (!t || id == 0 || id > t->count) return "?";
-  const char *name = item_name(t, sort, id);
+  const void *item = (const char *)t->items + (size_t)(id - 1) * t->size;
+  const char *name = *(const char *const *)item;
   return name ? name : "?";
 }
 
@@ -174,28 +173,13 @@ cardvm_id cardvm_program_intern(cardvm_program *p, const char *text) {
 
 /* -- Life ------------------------------------------------------------------------------------- */
 
-static void tables_init(cardvm_program *p) {
-  p->names.size = p->layers.size = p->player_vars.size = p->game_vars.size = sizeof(named);
-  p->classes.size = p->roles.size = sizeof(named);
-  p->zones.size = sizeof(zone);
-  p->circles.size = sizeof(circle);
-  p->links.size = sizeof(link);
-  p->properties.size = sizeof(property);
-  p->fields.size = sizeof(cardvm_field_def);
-  p->exprs.size = sizeof(expr);
-  p->selections.size = sizeof(selection);
-  p->events.size = sizeof(event_kind);
-  p->windows.size = sizeof(window);
-  p->sequences.size = sizeof(sequence);
-  p->steps.size = sizeof(step);
-  p->abilities.size = sizeof(ability);
-  p->rule_list.size = sizeof(cardvm_id);
-  p->rule_actions.size = sizeof(rule_action);
-  p->durations.size = sizeof(duration);
-  p->definitions.size = sizeof(definition);
-  p->functions.size = sizeof(function);
-  p->stamps.size = sizeof(stamp);
-}
+/* Every table and what its items are. */
+#define TABLES(X)                                                                                                  \
+  X(names, named) X(layers, named) X(player_vars, named) X(game_vars, named) X(classes, named) X(roles, named)     \
+  X(zones, zone) X(circles, circle) X(links, link) X(properties, property) X(fields, cardvm_field_def)             \
+  X(exprs, expr) X(selections, selection) X(events, event_kind) X(windows, window) X(sequences, sequence)          \
+  X(steps, step) X(abilities, ability) X(rule_list, cardvm_id) X(rule_actions, rule_action)                        \
+  X(durations, duration) X(definitions, definition) X(functions, function) X(stamps, stamp)
 
 static void builtins_declare(cardvm_program *p) {
   static const cardvm_event_def events[] = {
@@ -224,7 +208,9 @@ cardvm_program *cardvm_program_new(const cardvm_allocator *allocator) {
   if (!p) return NULL;
   memset(p, 0, sizeof *p);
   p->allocator = a;
-  tables_init(p);
+#define INIT(name, type) p->name.size = sizeof(type);
+  TABLES(INIT)
+#undef INIT
   builtins_declare(p);
   if (p->error.code != CARDVM_OK) {
     cardvm_program_free(p);
@@ -236,13 +222,9 @@ cardvm_program *cardvm_program_new(const cardvm_allocator *allocator) {
 void cardvm_program_free(cardvm_program *p) {
   if (!p) return;
   if (p->has_scripts && p->scripts.free) p->scripts.free(p->scripts.user);
-  table *all[] = {&p->names,     &p->zones,     &p->circles,     &p->links,        &p->layers,
-                  &p->properties, &p->fields,   &p->player_vars, &p->game_vars,    &p->exprs,
-                  &p->selections, &p->events,   &p->classes,     &p->windows,      &p->roles,
-                  &p->sequences, &p->steps,     &p->abilities,   &p->rule_list,    &p->rule_actions,
-                  &p->durations, &p->definitions, &p->functions, &p->stamps};
-  for (size_t i = 0; i < sizeof all / sizeof *all; i++)
-    memory_resize(&p->allocator, all[i]->items, (size_t)all[i]->capacity * all[i]->size, 0);
+#define FREE(name, type) memory_resize(&p->allocator, p->name.items, p->name.capacity * sizeof(type), 0);
+  TABLES(FREE)
+#undef FREE
   memory_resize(&p->allocator, p->index, p->index_size * sizeof(name_slot), 0);
   arena_free(&p->allocator, &p->arena);
   cardvm_allocator a = p->allocator;
