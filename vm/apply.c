@@ -28,8 +28,6 @@ static cardvm_outcome normalize_move(cardvm_game *g, const cardvm_event_def *d, 
   return CARDVM_DONE;
 }
 
-static bool is_seat(const cardvm_game *g, uint32_t seat) { return seat && seat <= g->h->players; }
-
 /* Whether it says what is to last, and how long, in numbers that are there. */
 static bool sayable(const cardvm_game *g, const cardvm_event *e) {
   const uint32_t *s = e->slot;
@@ -39,8 +37,8 @@ static bool sayable(const cardvm_game *g, const cardvm_event *e) {
   if (until != CARDVM_FOREVER && until > p->durations.count) return false;
   switch ((cardvm_builtin)e->kind) {
   case CARDVM_EVENT_START:
-    return name && name <= p->abilities.count && program_ability(p, name)->def.started_only;
-  case CARDVM_EVENT_MODIFY: return name && name <= p->properties.count;
+    return has(&p->abilities, name) && program_ability(p, name)->def.started_only;
+  case CARDVM_EVENT_MODIFY: return has(&p->properties, name);
   case CARDVM_EVENT_CONTROL: return is_seat(g, s[CARDVM_SLOT_PLAYER]);
   default: return is_seat(g, s[CARDVM_SLOT_PLAYER]) && is_seat(g, s[CARDVM_SLOT_AMOUNT]);
   }
@@ -73,7 +71,7 @@ cardvm_outcome event_normalize(cardvm_game *g, cardvm_event *e) {
   case CARDVM_DEED_ADD_FIELD: return amount ? CARDVM_DONE : CARDVM_NOTHING;
   case CARDVM_DEED_SET_PLAYER:
   case CARDVM_DEED_ADD_PLAYER:
-    if (!seat || seat > g->h->players) return CARDVM_NOTHING;
+    if (!is_seat(g, seat)) return CARDVM_NOTHING;
     if (d->deed == CARDVM_DEED_ADD_PLAYER) return amount ? CARDVM_DONE : CARDVM_NOTHING;
     return *player_var(g, seat, d->what) == amount ? CARDVM_NOTHING : CARDVM_DONE;
   case CARDVM_DEED_SET_GAME:
@@ -82,9 +80,7 @@ cardvm_outcome event_normalize(cardvm_game *g, cardvm_event *e) {
   case CARDVM_DEED_CREATE: {
     uint32_t name = e->slot[CARDVM_SLOT_NAME], to = e->slot[CARDVM_SLOT_TO];
     if (!to && d->what) to = e->slot[CARDVM_SLOT_TO] = place_of(g, d->what, seat);
-    return name && name <= g->program->definitions.count && to && to <= g->at.place_count
-               ? CARDVM_DONE
-               : CARDVM_NOTHING;
+    return has(&g->program->definitions, name) && to && to <= g->at.place_count ? CARDVM_DONE : CARDVM_NOTHING;
   }
   case CARDVM_DEED_ATTACH: {
     uint32_t host = card_at(g, e->slot[CARDVM_SLOT_OTHER]);
@@ -100,11 +96,11 @@ cardvm_outcome event_normalize(cardvm_game *g, cardvm_event *e) {
     if (seat > g->h->players) return CARDVM_NOTHING;
     return card_seen_by(g, index, seat) ? CARDVM_NOTHING : CARDVM_DONE;
   case CARDVM_DEED_SET_OWNER:
-    if (!seat || seat > g->h->players) return CARDVM_NOTHING;
+    if (!is_seat(g, seat)) return CARDVM_NOTHING;
     return g->cards[index].owner == seat ? CARDVM_NOTHING : CARDVM_DONE;
   case CARDVM_DEED_DEFEAT:
   case CARDVM_DEED_WIN:
-    return seat && seat <= g->h->players && !g->players[seat].lost ? CARDVM_DONE : CARDVM_NOTHING;
+    return is_seat(g, seat) && !g->players[seat].lost ? CARDVM_DONE : CARDVM_NOTHING;
   case CARDVM_DEED_LASTING: return normalize_lasting(g, e);
   case CARDVM_DEED_NOTICE:
   case CARDVM_DEED_BODY: return CARDVM_DONE;

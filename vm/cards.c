@@ -9,7 +9,7 @@ cardvm_place place_of(const cardvm_game *g, cardvm_id zone_id, cardvm_seat seat)
   uint32_t first = g->at.zone_first[zone_id - 1];
   if (z->def.circles && z->circle_count == 0) return 0;
   if (z->def.shared) return first;
-  if (seat == 0 || seat > g->h->players) return 0;
+  if (!is_seat(g, seat)) return 0;
   return first + (seat - 1) * (z->def.circles ? z->circle_count : 1);
 }
 

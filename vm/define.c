@@ -3,14 +3,6 @@
 
 #include <string.h>
 
-static bool has(const table *t, cardvm_id id) { return id >= 1 && id <= t->count; }
-
-/* An id that may be 0 (none). */
-static bool ok(const table *t, cardvm_id id) { return id == 0 || has(t, id); }
-
-/* A set of ids has no bit of one that is not there. */
-static bool set_ok(const table *t, uint64_t set) { return t->count >= 64 || set >> t->count == 0; }
-
 static cardvm_id refuse_id(cardvm_program *p, const char *what, const char *name, cardvm_id id) {
   return program_refuse(p, CARDVM_ERROR_DEFINITION, "%s of '%s': there is no number %u", what,
                         name ? name : "?", (unsigned)id);

@@ -3,11 +3,6 @@
 
 #include <string.h>
 
-static bool has(const table *t, cardvm_id id) { return id >= 1 && id <= t->count; }
-static bool ok(const table *t, cardvm_id id) { return id == 0 || has(t, id); }
-
-static bool set_ok(const table *t, uint64_t set) { return t->count >= 64 || set >> t->count == 0; }
-
 static const char *ability_title(const cardvm_ability_def *def) {
   return def->name ? def->name : "an ability";
 }

@@ -31,7 +31,7 @@ static cardvm_status done(const cardvm_game *g) { return g->stopped ? g->error.c
 cardvm_handle cardvm_edit_create(cardvm_game *g, cardvm_id definition_id, cardvm_seat owner,
                                  cardvm_place to, uint32_t position) {
   if (!editable(g)) return 0;
-  if (!definition_id || definition_id > g->program->definitions.count || owner > g->h->players ||
+  if (!has(&g->program->definitions, definition_id) || owner > g->h->players ||
       !to || to > g->at.place_count) {
     no_such(g, "definition, player or place");
     return 0;
@@ -53,7 +53,7 @@ cardvm_status cardvm_edit_move(cardvm_game *g, cardvm_handle card_id, cardvm_pla
 cardvm_status cardvm_edit_field(cardvm_game *g, cardvm_handle card_id, cardvm_id field, int32_t v) {
   if (!editable(g)) return CARDVM_ERROR_STATE;
   uint32_t index = card_at(g, card_id);
-  if (!index || !field || field > g->program->fields.count) return no_such(g, "card or field");
+  if (!index || !has(&g->program->fields, field)) return no_such(g, "card or field");
   put_int(g, card_field(g, index, field), v);
   touch_field(g, index, field);
   return done(g);
@@ -61,7 +61,7 @@ cardvm_status cardvm_edit_field(cardvm_game *g, cardvm_handle card_id, cardvm_id
 
 cardvm_status cardvm_edit_player(cardvm_game *g, cardvm_seat seat, cardvm_id variable, int32_t v) {
   if (!editable(g)) return CARDVM_ERROR_STATE;
-  if (!seat || seat > g->h->players || !variable || variable > g->program->player_vars.count)
+  if (!is_seat(g, seat) || !has(&g->program->player_vars, variable))
     return no_such(g, "player or variable");
   put_int(g, player_var(g, seat, variable), v);
   touch_variables(g);
@@ -70,7 +70,7 @@ cardvm_status cardvm_edit_player(cardvm_game *g, cardvm_seat seat, cardvm_id var
 
 cardvm_status cardvm_edit_variable(cardvm_game *g, cardvm_id variable, int32_t v) {
   if (!editable(g)) return CARDVM_ERROR_STATE;
-  if (!variable || variable > g->program->game_vars.count) return no_such(g, "variable");
+  if (!has(&g->program->game_vars, variable)) return no_such(g, "variable");
   put_int(g, &g->game_vars[variable - 1], v);
   touch_variables(g);
   return done(g);
@@ -89,8 +89,8 @@ cardvm_status cardvm_edit_attach(cardvm_game *g, cardvm_handle card_id, cardvm_h
 cardvm_status cardvm_edit_control(cardvm_game *g, cardvm_handle card_id, cardvm_seat master,
                                   cardvm_id until) {
   if (!editable(g)) return CARDVM_ERROR_STATE;
-  if (!card_at(g, card_id) || !master || master > g->h->players ||
-      (until != CARDVM_FOREVER && (!until || until > g->program->durations.count)))
+  if (!card_at(g, card_id) || !is_seat(g, master) ||
+      (until != CARDVM_FOREVER && !has(&g->program->durations, until)))
     return no_such(g, "card, player or duration");
   lasting l = {.kind = LASTING_CONTROL, .target = card_id, .master = master, .until = until};
   PUT(g, g->h->clock, g->h->clock + 1);

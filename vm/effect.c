@@ -21,7 +21,7 @@ const cardvm_call *cardvm_effect_call(const cardvm_game *g) { return g->running 
 /* -- Events -------------------------------------------------------------------------------------------------- */
 
 static bool complete(cardvm_game *g, cardvm_event *e) {
-  if (e->kind == 0 || e->kind > g->program->events.count) {
+  if (!has(&g->program->events, e->kind)) {
     stop_fail(g, CARDVM_ERROR_ARGUMENT, "there is no event number %u", (unsigned)e->kind);
     return false;
   }
@@ -56,7 +56,7 @@ cardvm_outcome cardvm_effect_outcome(cardvm_game *g, cardvm_event *events, uint3
 }
 
 bool cardvm_can(cardvm_game *g, const cardvm_event *event) {
-  if (event->kind == 0 || event->kind > g->program->events.count) return false;
+  if (!has(&g->program->events, event->kind)) return false;
   cardvm_event e = *event;
   if (g->running && !e.slot[CARDVM_SLOT_SOURCE]) e.slot[CARDVM_SLOT_SOURCE] = g->frames[g->running].me;
   if (g->running && !e.slot[CARDVM_SLOT_BY]) e.slot[CARDVM_SLOT_BY] = g->frames[g->running].you;
@@ -68,7 +68,7 @@ bool cardvm_can(cardvm_game *g, const cardvm_event *event) {
 cardvm_outcome cardvm_ask_player(cardvm_game *g, const cardvm_question *q) {
   if (g->stopped) return CARDVM_STOPPED;
   if (!g->running || g->reading) return stopped(g, "only a running effect can ask");
-  if (!q->player || q->player > g->h->players) return stopped(g, "a question to no player");
+  if (!is_seat(g, q->player)) return stopped(g, "a question to no player");
   if (q->kind < CARDVM_ASK_CHOOSE || q->kind > CARDVM_ASK_NUMBER)
     return stopped(g, "a question of a kind that effects cannot ask");
   if (!effect_may_start(g)) return CARDVM_STOPPED;
@@ -121,7 +121,7 @@ static cardvm_outcome propose_lasting(cardvm_game *g, cardvm_event *e, cardvm_ev
 cardvm_outcome cardvm_modify_card(cardvm_game *g, cardvm_handle card_id, cardvm_id property_id,
                                   cardvm_modify modify, int32_t amount, cardvm_id until,
                                   cardvm_event *out) {
-  if (!property_id || property_id > g->program->properties.count)
+  if (!has(&g->program->properties, property_id))
     return stopped(g, "there is no such property");
   cardvm_event e = {.kind = CARDVM_EVENT_MODIFY};
   e.slot[CARDVM_SLOT_CARD] = card_id;
@@ -133,7 +133,7 @@ cardvm_outcome cardvm_modify_card(cardvm_game *g, cardvm_handle card_id, cardvm_
 
 cardvm_outcome cardvm_take_control(cardvm_game *g, cardvm_handle card_id, cardvm_seat master,
                                    cardvm_id until, cardvm_event *out) {
-  if (!master || master > g->h->players) return stopped(g, "control for no player");
+  if (!is_seat(g, master)) return stopped(g, "control for no player");
   cardvm_event e = {.kind = CARDVM_EVENT_CONTROL};
   e.slot[CARDVM_SLOT_CARD] = card_id;
   e.slot[CARDVM_SLOT_PLAYER] = master;
@@ -145,7 +145,7 @@ cardvm_outcome cardvm_start_ability(cardvm_game *g, cardvm_id id, cardvm_handle 
                                     cardvm_event *out) {
   static const cardvm_slot slots[6] = {CARDVM_SLOT_OTHER, CARDVM_SLOT_AMOUNT, CARDVM_SLOT_FROM,
                                        CARDVM_SLOT_POSITION, CARDVM_SLOT_EXTRA, CARDVM_SLOT_NEW};
-  if (!id || id > g->program->abilities.count || !program_ability(g->program, id)->def.started_only)
+  if (!has(&g->program->abilities, id) || !program_ability(g->program, id)->def.started_only)
     return stopped(g, "there is no such ability that is started with values");
   if (count != program_ability(g->program, id)->def.parameter_count)
     return stopped(g, "an ability is started with as many values as it declares");
@@ -188,7 +188,7 @@ uint32_t cardvm_end_control(cardvm_game *g, cardvm_handle handle) {
 /* -- Abilities ------------------------------------------------------------------------------------------------ */
 
 static bool ability_ok(cardvm_game *g, cardvm_id id, cardvm_seat master) {
-  if (id && id <= g->program->abilities.count && master && master <= g->h->players) return true;
+  if (has(&g->program->abilities, id) && is_seat(g, master)) return true;
   stop_fail(g, CARDVM_ERROR_ARGUMENT, "there is no such ability or player");
   return false;
 }
@@ -215,8 +215,7 @@ cardvm_outcome cardvm_use_ability(cardvm_game *g, cardvm_id id, cardvm_handle so
 }
 
 bool cardvm_usable(cardvm_game *g, cardvm_id id, cardvm_handle source, cardvm_seat master) {
-  return id && id <= g->program->abilities.count && master && master <= g->h->players &&
-         ability_usable(g, id, source, master);
+  return has(&g->program->abilities, id) && is_seat(g, master) && ability_usable(g, id, source, master);
 }
 
 /* -- Reading --------------------------------------------------------------------------------------------------- */
@@ -227,21 +226,21 @@ static context running_context(const cardvm_game *g) {
 }
 
 int32_t cardvm_evaluate(cardvm_game *g, cardvm_expr e, cardvm_handle it) {
-  if (!e || e > g->program->exprs.count) return 0;
+  if (!has(&g->program->exprs, e)) return 0;
   context c = running_context(g);
   c.it = it;
   return eval(g, e, &c);
 }
 
 bool cardvm_matches(cardvm_game *g, cardvm_id selection_id, cardvm_handle card_id) {
-  if (!selection_id || selection_id > g->program->selections.count) return false;
+  if (!has(&g->program->selections, selection_id)) return false;
   context c = running_context(g);
   return select_has(g, selection_id, &c, card_id);
 }
 
 uint32_t cardvm_effect_select(cardvm_game *g, cardvm_id selection_id, cardvm_handle *cards,
                               uint32_t max) {
-  if (!selection_id || selection_id > g->program->selections.count) return 0;
+  if (!has(&g->program->selections, selection_id)) return 0;
   context c = running_context(g);
   return select_cards(g, selection_id, &c, cards, max);
 }

@@ -167,7 +167,7 @@ static int32_t call(cardvm_game *g, cardvm_id id, const context *c) {
 }
 
 static bool ability_in_window(const cardvm_game *g, uint32_t id, cardvm_id window_id) {
-  if (id == 0 || id > g->program->abilities.count) return false;
+  if (!has(&g->program->abilities, id)) return false;
   return (program_ability(g->program, id)->def.windows >> (window_id - 1)) & 1;
 }
 
@@ -260,7 +260,7 @@ int32_t eval(cardvm_game *g, cardvm_expr id, const context *c) {
   }
   case CARDVM_OP_PLAYER_VAR: {
     cardvm_seat s = whose_is(g, e->a, c);
-    return s && s <= g->h->players ? *player_var(g, s, e->b) : 0;
+    return is_seat(g, s) ? *player_var(g, s, e->b) : 0;
   }
   case CARDVM_OP_GAME_VAR: return g->game_vars[e->a - 1];
   case CARDVM_OP_SEAT: return (int32_t)whose_is(g, e->a, c);
@@ -276,9 +276,7 @@ int32_t eval(cardvm_game *g, cardvm_expr id, const context *c) {
   case CARDVM_OP_WINDOW_OF: return c->event && ability_in_window(g, c->event->slot[e->a], e->b);
   case CARDVM_OP_KEYWORD_OF: {
     uint32_t a = c->event ? c->event->slot[e->a] : 0;
-    return a && a <= g->program->abilities.count
-               ? (int32_t)program_ability(g->program, a)->def.keyword
-               : 0;
+    return has(&g->program->abilities, a) ? (int32_t)program_ability(g->program, a)->def.keyword : 0;
   }
   case CARDVM_OP_CALL: return call(g, e->a, c);
   default: return eval_card(g, e, c);

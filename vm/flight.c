@@ -279,7 +279,7 @@ bool flight_log_sound(const cardvm_game *g, const uint32_t *answers, uint32_t co
     if (count - at < LOG_HEAD) return false;
     uint32_t kind = answers[at], seat = answers[at + 1], picks = answers[at + 3];
     if (kind != ANSWER_PICKS && kind != ANSWER_CONCEDE) return false;
-    if (!seat || seat > g->h->players || picks > g->limits.options) return false;
+    if (!is_seat(g, seat) || picks > g->limits.options) return false;
     if (kind == ANSWER_CONCEDE && picks) return false;
     if ((count - at - LOG_HEAD) / 2 < picks) return false;
     at += LOG_HEAD + 2 * picks;

@@ -359,6 +359,7 @@ static inline uint32_t card_zone(const cardvm_game *g, uint32_t index) {
   return c->place ? g->places[c->place].zone : 0;
 }
 static inline frame *top(const cardvm_game *g) { return &g->frames[g->h->frame_count]; }
+static inline bool is_seat(const cardvm_game *g, uint32_t seat) { return seat - 1 < g->h->players; }
 /* How far a seat is from the turn player's, in the order of turns. */
 static inline uint32_t turn_distance(const cardvm_game *g, cardvm_seat seat) {
   uint32_t from = g->h->turn_player;

@@ -157,6 +157,11 @@ struct cardvm_program {
 /* The item with a valid id. */
 #define ITEM(type, table, id) (&((type *)(table).items)[(id)-1])
 
+/* An id of it; one that may be 0 (none); a set of ids that has no bit of one that is not there. */
+static inline bool has(const table *t, cardvm_id id) { return id - 1 < t->count; }
+static inline bool ok(const table *t, cardvm_id id) { return id <= t->count; }
+static inline bool set_ok(const table *t, uint64_t set) { return t->count >= 64 || set >> t->count == 0; }
+
 static inline const event_kind *program_event(const cardvm_program *p, cardvm_id id) {
   return ITEM(const event_kind, p->events, id);
 }

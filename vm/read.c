@@ -17,16 +17,16 @@ bool cardvm_game_position(const cardvm_game *g, cardvm_id *sequence_id, cardvm_i
 }
 
 cardvm_handle cardvm_game_role(const cardvm_game *g, cardvm_id role) {
-  const frame *f = role && role <= g->program->roles.count ? role_frame(g, role) : NULL;
+  const frame *f = has(&g->program->roles, role) ? role_frame(g, role) : NULL;
   return f ? g->stack[f->base + role - 1] : 0;
 }
 
 cardvm_seat cardvm_game_decider(const cardvm_game *g, cardvm_seat seat) {
-  return seat && seat <= g->h->players ? decider_of(g, seat) : 0;
+  return is_seat(g, seat) ? decider_of(g, seat) : 0;
 }
 
 cardvm_place cardvm_game_place(const cardvm_game *g, cardvm_id zone_id, cardvm_seat seat) {
-  if (!zone_id || zone_id > g->program->zones.count) return 0;
+  if (!has(&g->program->zones, zone_id)) return 0;
   return place_of(g, zone_id, seat);
 }
 
@@ -80,7 +80,7 @@ uint32_t cardvm_game_attached(const cardvm_game *g, cardvm_handle card, cardvm_h
 
 uint32_t cardvm_game_select(cardvm_game *g, cardvm_id selection_id, cardvm_seat you,
                             cardvm_handle me, cardvm_handle *cards, uint32_t max) {
-  if (!selection_id || selection_id > g->program->selections.count) return 0;
+  if (!has(&g->program->selections, selection_id)) return 0;
   context c = {.me = me, .you = you};
   return select_cards(g, selection_id, &c, cards, max);
 }
@@ -122,12 +122,12 @@ bool cardvm_game_card(const cardvm_game *g, cardvm_handle handle, cardvm_card_in
 }
 
 int32_t cardvm_game_property(cardvm_game *g, cardvm_handle handle, cardvm_id property_id) {
-  if (!property_id || property_id > g->program->properties.count) return 0;
+  if (!has(&g->program->properties, property_id)) return 0;
   return property_by_handle(g, handle, property_id);
 }
 
 int32_t cardvm_game_field(const cardvm_game *g, cardvm_handle handle, cardvm_id field) {
-  if (!field || field > g->program->fields.count) return 0;
+  if (!has(&g->program->fields, field)) return 0;
   uint32_t index = card_at(g, handle);
   if (index) return *card_field(g, index, field);
   const int32_t *fields;
@@ -135,13 +135,13 @@ int32_t cardvm_game_field(const cardvm_game *g, cardvm_handle handle, cardvm_id 
 }
 
 int32_t cardvm_game_player_variable(const cardvm_game *g, cardvm_seat seat, cardvm_id variable) {
-  if (!seat || seat > g->h->players || !variable || variable > g->program->player_vars.count)
+  if (!is_seat(g, seat) || !has(&g->program->player_vars, variable))
     return 0;
   return *player_var(g, seat, variable);
 }
 
 int32_t cardvm_game_variable(const cardvm_game *g, cardvm_id variable) {
-  if (!variable || variable > g->program->game_vars.count) return 0;
+  if (!has(&g->program->game_vars, variable)) return 0;
   return g->game_vars[variable - 1];
 }
 
@@ -172,7 +172,7 @@ bool cardvm_is_current(const cardvm_game *g, cardvm_handle handle) {
 cardvm_id cardvm_program_turn_sequence(const cardvm_program *p) { return p->rules.turn_sequence; }
 
 bool cardvm_program_step_info(const cardvm_program *p, cardvm_id id, cardvm_step_info *info) {
-  if (!id || id > p->steps.count) return false;
+  if (!has(&p->steps, id)) return false;
   const step *s = program_step(p, id);
   *info = (cardvm_step_info){.sequence = s->sequence, .window = s->def.window};
   if (s->def.window) info->pass = ITEM(const window, p->windows, s->def.window)->def.pass;

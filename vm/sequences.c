@@ -166,15 +166,14 @@ void sequence_frame_step(cardvm_game *g, frame *f) {
 
 cardvm_outcome cardvm_run_sequence(cardvm_game *g, cardvm_id id, cardvm_seat player,
                                    const cardvm_role_value *roles, uint32_t role_count) {
-  if (!g->running || id == 0 || id > g->program->sequences.count || player == 0 ||
-      player > g->h->players) {
+  if (!g->running || !has(&g->program->sequences, id) || !is_seat(g, player)) {
     stop_fail(g, CARDVM_ERROR_ARGUMENT, "no such sequence or player, or no effect runs");
     return CARDVM_STOPPED;
   }
   frame *f = effect_may_start(g) ? sequence_push(g, id, player) : NULL;
   if (!f) return CARDVM_STOPPED;
   for (uint32_t i = 0; i < role_count; i++)
-    if (roles[i].role && roles[i].role <= g->program->roles.count)
+    if (has(&g->program->roles, roles[i].role))
       put(g, &g->stack[f->base + roles[i].role - 1], roles[i].card);
   return CARDVM_WAIT;
 }
@@ -193,8 +192,8 @@ cardvm_outcome cardvm_sequence_leave(cardvm_game *g, cardvm_id id, cardvm_id ste
 }
 
 cardvm_outcome cardvm_sequence_set_role(cardvm_game *g, cardvm_id role, cardvm_handle card) {
-  const frame *f = role && role <= g->program->roles.count ? role_frame(g, role) : NULL;
-  if (!f && role && role <= g->program->roles.count) f = sequence_running(g, 0);
+  const frame *f = has(&g->program->roles, role) ? role_frame(g, role) : NULL;
+  if (!f && has(&g->program->roles, role)) f = sequence_running(g, 0);
   if (!f) return CARDVM_NOTHING;
   put(g, &g->stack[f->base + role - 1], card);
   touch_turns(g);

@@ -88,7 +88,7 @@ static bool seat_there(const cardvm_game *g, uint32_t seat) { return seat <= g->
 
 static bool place_sound(cardvm_game *g, uint32_t id, uint32_t *seen) {
   const place *p = &g->places[id];
-  if (!p->zone || p->zone > g->program->zones.count || p->circle > g->program->circles.count)
+  if (!has(&g->program->zones, p->zone) || p->circle > g->program->circles.count)
     return unsound(g, "place %u is of a zone or circle that is not there", id, 0);
   if (!seat_there(g, p->owner) || !seat_there(g, p->master) || !seat_there(g, p->base_master))
     return unsound(g, "place %u is of a player that is not there", id, 0);
@@ -159,7 +159,7 @@ static bool remembered_sound(cardvm_game *g) {
   const cardvm_program *p = g->program;
   for (uint32_t i = 0; i < g->h->remembered_count; i++) {
     const memory_of *m = (const memory_of *)(const void *)(g->remembered + (size_t)i * g->at.remembered_words);
-    if (!m->definition || m->definition > p->definitions.count || !seat_there(g, m->owner) ||
+    if (!has(&p->definitions, m->definition) || !seat_there(g, m->owner) ||
         !seat_there(g, m->master) || !seat_there(g, m->original_master) || m->place > g->at.place_count ||
         m->zone > p->zones.count)
       return unsound(g, "remembered card %u cannot have been", i + 1, 0);
@@ -185,10 +185,10 @@ bool params_sound(const cardvm_game *g, uint32_t ability_id, const uint32_t *par
 static bool lasting_what_sound(const cardvm_game *g, const lasting *l) {
   const cardvm_program *p = g->program;
   switch ((lasting_kind)l->kind) {
-  case LASTING_MODIFIER: return l->what && l->what <= p->properties.count && card_at(g, l->target);
+  case LASTING_MODIFIER: return has(&p->properties, l->what) && card_at(g, l->target);
   case LASTING_CONTROL: return l->master && card_at(g, l->target);
   case LASTING_ABILITY:
-    return l->what && l->what <= p->abilities.count && program_ability(p, l->what)->def.started_only &&
+    return has(&p->abilities, l->what) && program_ability(p, l->what)->def.started_only &&
            l->param_count == program_ability(p, l->what)->def.parameter_count &&
            params_sound(g, l->what, l->params, l->param_count);
   case LASTING_DECIDER: return l->player && seat_there(g, l->player) && l->master;
@@ -251,9 +251,9 @@ static bool hook_fits(const cardvm_game *g, const listener *l) {
   const cardvm_program *p = g->program;
   if (l->hook >= p->hook_until && l->hook < p->hook_constant) {
     uint32_t until = l->lasting ? g->lastings[l->lasting].until : 0;
-    return until && until <= p->durations.count && !l->card;
+    return has(&p->durations, until) && !l->card;
   }
-  if (!l->ability || l->ability > p->abilities.count) return false;
+  if (!has(&p->abilities, l->ability)) return false;
   cardvm_ability_kind kind = program_ability(p, l->ability)->def.kind;
   if (l->hook < p->hook_prohibit) return kind == CARDVM_TRIGGERED;
   if (l->hook < p->hook_replace) return kind == CARDVM_PROHIBITION;
@@ -266,7 +266,7 @@ static bool listener_owned(const cardvm_game *g, const listener *l) {
   const cardvm_program *p = g->program;
   if (l->card > g->h->card_count || l->lasting > g->h->lasting_count || (l->card && l->lasting)) return false;
   if (l->card) return g->cards[l->card].definition != 0;
-  if (!l->lasting) return l->ability && l->ability <= p->abilities.count && program_ability(p, l->ability)->rule;
+  if (!l->lasting) return has(&p->abilities, l->ability) && program_ability(p, l->ability)->rule;
   const lasting *from = &g->lastings[l->lasting];
   return from->kind && (!l->ability || (from->kind == LASTING_ABILITY && from->what == l->ability));
 }
@@ -316,7 +316,7 @@ static bool listeners_sound(cardvm_game *g) {
 
 static bool waiting_sound(cardvm_game *g, uint32_t index, uint32_t *record_uses) {
   const waiting *w = &g->waitings[index];
-  if (!w->ability || w->ability > g->program->abilities.count || !seat_there(g, w->master) ||
+  if (!has(&g->program->abilities, w->ability) || !seat_there(g, w->master) ||
       w->event > g->h->record_count || !params_sound(g, w->ability, w->params, w->param_count))
     return unsound(g, "waiting effect %u cannot be", index, 0);
   record_uses[w->event]++;
@@ -379,7 +379,7 @@ static bool records_sound(cardvm_game *g, const uint32_t *record_uses) {
 static bool turns_and_uses_sound(cardvm_game *g) {
   const cardvm_program *p = g->program;
   for (uint32_t i = 0; i < g->h->use_count; i++)
-    if (!g->uses[i].ability || g->uses[i].ability > p->abilities.count)
+    if (!has(&p->abilities, g->uses[i].ability))
       return unsound(g, "an ability was used that is not there", 0, 0);
   for (uint32_t i = 0; i < g->h->extra_count; i++) {
     const extra_turn *t = &g->extras[i];

@@ -13,7 +13,7 @@ typedef struct look {
   uint32_t *record_uses, *waiting_uses;
 } look;
 
-static bool is_ability(const look *l) { return l->f->ability && l->f->ability <= l->g->program->abilities.count; }
+static bool is_ability(const look *l) { return has(&l->g->program->abilities, l->f->ability); }
 static const cardvm_ability_def *ability_of(const look *l) {
   return &program_ability(l->g->program, l->f->ability)->def;
 }
@@ -79,7 +79,7 @@ static bool turns_sound(const look *l) {
 static bool sequence_sound(const look *l) {
   const frame *f = l->f;
   const cardvm_program *p = l->g->program;
-  if (!f->sequence || f->sequence > p->sequences.count || f->step > 7 || !f->you) return false;
+  if (!has(&p->sequences, f->sequence) || f->step > 7 || !f->you) return false;
   for (int i = 1; i <= 2; i++) { /* where it is, where it goes */
     uint32_t step = f->x[i];
     if (i == 2 && step == NOWHERE) continue;
@@ -90,9 +90,7 @@ static bool sequence_sound(const look *l) {
 
 static bool window_sound(const look *l) {
   const frame *f = l->f;
-  if (!f->x[0] || f->x[0] > l->g->program->windows.count || !f->x[1] || f->x[1] > l->g->h->players ||
-      f->step > 2)
-    return false;
+  if (!has(&l->g->program->windows, f->x[0]) || !is_seat(l->g, f->x[1]) || f->step > 2) return false;
   return f->step != 1 || asks(l, CARDVM_ASK_ACT, true);
 }
 
@@ -118,7 +116,7 @@ static bool call_sound(const look *l) {
   const cardvm_program *p = l->g->program;
   uint32_t id = l->f->function;
   bool found = false;
-  if (l->f->step < 4 || l->f->ability || !id || id > p->functions.count) return false;
+  if (l->f->step < 4 || l->f->ability || !has(&p->functions, id)) return false;
   switch ((cardvm_call_kind)l->f->call_kind) {
   case CARDVM_CALL_STEP:
     for (uint32_t i = 1; i <= p->steps.count && !found; i++) {
@@ -173,7 +171,7 @@ static bool applicable(const look *l, const record *r) {
   const cardvm_event_def *d = &program_event(g->program, r->kind)->def;
   const uint32_t *s = r->slot;
   uint32_t seat = s[CARDVM_SLOT_PLAYER], to = s[CARDVM_SLOT_TO];
-  bool is_player = seat && seat <= g->h->players, is_place = to && to <= g->at.place_count;
+  bool is_player = is_seat(g, seat), is_place = to && to <= g->at.place_count;
   switch (d->deed) {
   case CARDVM_DEED_MOVE: return is_place || to == NOWHERE;
   case CARDVM_DEED_SHUFFLE: return is_place;
@@ -198,7 +196,7 @@ static bool events_sound(const look *l, bool *has_current) {
   for (uint32_t r = f->event; r; r = g->records[r].next) {
     if (r > g->h->record_count || l->record_uses[r] > g->h->frame_count + g->h->waiting_count) return false;
     const record *item = &g->records[r];
-    if (!item->kind || item->kind > g->program->events.count) return false;
+    if (!has(&g->program->events, item->kind)) return false;
     /* More than one list cannot have it; a ring comes by here again. */
     l->record_uses[r] += 1;
     if (f->step <= EVENT_BODY && item->outcome == CARDVM_DONE && !applicable(l, item)) return false;
@@ -251,8 +249,7 @@ static bool common_sound(const look *l) {
   const cardvm_game *g = l->g;
   if (f->you > g->h->players || f->param_count > 6) return false;
   if (f->ability > g->program->abilities.count || f->event > g->h->record_count) return false;
-  if (f->event && (!g->records[f->event].kind || g->records[f->event].kind > g->program->events.count))
-    return false;
+  if (f->event && !has(&g->program->events, g->records[f->event].kind)) return false;
   if (!is_begun(l) && (f->call_step || f->local[0] || f->local[1] || f->local[2] || f->local[3] || f->result))
     return false;
   return handle_index(f->me) <= g->h->card_count || CARDVM_HANDLE_KIND(f->me) != CARDVM_KIND_CARD;

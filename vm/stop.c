@@ -104,7 +104,7 @@ cardvm_result cardvm_game_result(const cardvm_game *g) {
 }
 
 bool cardvm_game_lost(const cardvm_game *g, cardvm_seat seat) {
-  return seat && seat <= g->h->players && g->players[seat].lost;
+  return is_seat(g, seat) && g->players[seat].lost;
 }
 
 /* A player who has gone decides nothing: the first answers stand, in a window a pass. */
@@ -116,7 +116,7 @@ static void answer_for_absent(cardvm_game *g) {
 }
 
 cardvm_status cardvm_game_concede(cardvm_game *g, cardvm_seat seat) {
-  if (!seat || seat > g->h->players || g->players[seat].lost)
+  if (!is_seat(g, seat) || g->players[seat].lost)
     return error_set(&g->error, CARDVM_ERROR_ARGUMENT, "seat %u is not in play", (unsigned)seat);
   if (g->h->over || g->stopped) return CARDVM_ERROR_STATE;
   if (g->flight) {

@@ -50,7 +50,7 @@ void trace_event(cardvm_game *g, cardvm_trace_kind kind, const cardvm_event *e,
   const event_kind *k = program_event(g->program, e->kind);
   /* Beginnings and ends of steps are told by the steps themselves. */
   if (kind == CARDVM_TRACE_EVENT && k->def.deed == CARDVM_DEED_NOTICE &&
-      e->slot[CARDVM_SLOT_EXTRA] && e->slot[CARDVM_SLOT_EXTRA] <= g->program->steps.count) {
+      has(&g->program->steps, e->slot[CARDVM_SLOT_EXTRA])) {
     const step *s = program_step(g->program, e->slot[CARDVM_SLOT_EXTRA]);
     if (s->begins == e->kind || s->ends == e->kind) {
       g->trace_number++; /* numbers of simultaneous events stay consecutive */
@@ -155,7 +155,7 @@ static void say_card(line *l, const cardvm_game *g, const char *before, cardvm_h
 }
 
 static const char *ability_title(const cardvm_game *g, uint32_t id) {
-  if (!id || id > g->program->abilities.count) return "an effect";
+  if (!has(&g->program->abilities, id)) return "an effect";
   const ability *a = program_ability(g->program, id);
   if (a->def.keyword) return cardvm_program_name(g->program, CARDVM_SORT_NAME, a->def.keyword);
   return a->def.name ? a->def.name : "an effect";
