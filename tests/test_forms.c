@@ -1,74 +1,15 @@
 /* What rule sets declare arrives in the program: every form at least once, seen through the
  * program's readers and through a game in which nothing runs. */
-#include "forms_world.h"
-
-#include <sys/stat.h>
-#include <unistd.h>
+#include "position_world.h"
 
 /* -- Looking ---------------------------------------------------------------------------------- */
-
-static cardvm_id id_of(const cardvm_program *program, cardvm_sort sort, const char *name) {
-  cardvm_id id = cardvm_program_find(program, sort, name);
-  if (!id) fail_msg("nothing is called %s", name);
-  return id;
-}
 
 static int32_t printed(const cardvm_program *program, const char *card, const char *property) {
   return cardvm_program_definition_value(program, id_of(program, CARDVM_SORT_DEFINITION, card),
                                          id_of(program, CARDVM_SORT_PROPERTY, property));
 }
 
-/* The only ability of a card, or the n-th from 0. */
-static cardvm_id ability_of(const cardvm_program *program, const char *card, uint32_t n) {
-  cardvm_id abilities[8];
-  uint32_t count = cardvm_program_definition_abilities(
-      program, id_of(program, CARDVM_SORT_DEFINITION, card), abilities, 8);
-  assert_true(n < count);
-  return abilities[n];
-}
-
-static cardvm_ability_info info_of(const cardvm_program *program, const char *card, uint32_t n) {
-  cardvm_ability_info info;
-  assert_true(cardvm_program_ability_info(program, ability_of(program, card, n), &info));
-  return info;
-}
-
 /* -- A position ------------------------------------------------------------------------------- */
-
-typedef struct position {
-  cardvm_program *program;
-  cardvm_game *game;
-} position;
-
-static position position_of(const char *rules, const char *cards) {
-  cardvm_error error;
-  position p = {.program = forms_load(rules, cards)};
-  cardvm_setup setup = cardvm_setup_default();
-  setup.players = 2;
-  setup.idle = true;
-  p.game = cardvm_game_start(p.program, &setup, &error);
-  if (!p.game) fail_msg("%s", error.message);
-  return p;
-}
-
-static void position_end(position p) {
-  cardvm_game_free(p.game);
-  cardvm_program_free(p.program);
-}
-
-static cardvm_handle put(position p, const char *card, cardvm_seat owner, const char *zone) {
-  cardvm_id id = id_of(p.program, CARDVM_SORT_ZONE, zone);
-  cardvm_place place = cardvm_game_place(p.game, id, owner);
-  if (!place) place = cardvm_game_place(p.game, id, 0);
-  cardvm_handle made =
-      cardvm_edit_create(p.game, id_of(p.program, CARDVM_SORT_DEFINITION, card), owner, place, 1);
-  assert_int_not_equal(made, 0);
-  return made;
-}
-
-static int32_t value(position p, cardvm_handle card, const char *property) {
-  return cardvm_game_property(p.game, card, id_of(p.program, CARDVM_SORT_PROPERTY, property));
-}
 
 /* The names of the cards of a group, "A B", for seat 1 with `me` as source. */
 static const char *names(position p, const char *group, int side, cardvm_handle me, char out[200]) {
@@ -396,164 +337,7 @@ static void own_words_are_known(void **state) {
   cardvm_program_free(p);
 }
 
-/* -- Abilities -------------------------------------------------------------------------------- */
-
-static void abilities_are_as_declared(void **state) {
-  (void)state;
-  cardvm_program *p =
-      forms_load("function play(f) return command { keyword = 'play', window = 'main', zones = "
-                 "'hand', f } end\n"
-                 "swift = triggered { on = { 'rest', begins 'act' }, class = 'fast', may = true, "
-                 "function() end }",
-                 "card 'A' {\n"
-                 "  constant { power = add(1) },\n"
-                 "  prohibition { of = { 'rest', 'destroy' }, card = your.units, zones = { 'hand', "
-                 "'field' } },\n"
-                 "  swift,\n"
-                 "  activated { keyword = 'aim', window = 'main', cost = { cost_self { event = "
-                 "'rest' }, { cost_player { 'life', 2 } } },\n"
-                 "    choose = { one(enemy.units), up_to(2, your.units, 'more') }, limit = "
-                 "once_per 'turn', function() end },\n"
-                 "  play(function() end),\n"
-                 "  substitution { of = 'damage', match = same(event.card, this), counts = true, "
-                 "function() end },\n"
-                 "}\n"
-                 "card 'B' { swift, { swift, constant { power = set(3) } } }\n"
-                 "local later = constant { with = { n = 'number' }, power = add(param.n) }\n"
-                 "card 'C' { activated { function(me) later:start { n = 2 } end } }");
-  static const cardvm_ability_kind kinds[] = {CARDVM_CONSTANT,  CARDVM_PROHIBITION,
-                                              CARDVM_TRIGGERED, CARDVM_ACTIVATED,
-                                              CARDVM_COMMAND,   CARDVM_SUBSTITUTION};
-  for (uint32_t i = 0; i < 6; i++) assert_int_equal(info_of(p, "A", i).kind, kinds[i]);
-  cardvm_id hand = id_of(p, CARDVM_SORT_ZONE, "hand"), field = id_of(p, CARDVM_SORT_ZONE, "field");
-  assert_int_equal(info_of(p, "A", 1).zones,
-                   (uint64_t)1 << (hand - 1) | (uint64_t)1 << (field - 1));
-  assert_int_equal(info_of(p, "A", 2).queue_class, id_of(p, CARDVM_SORT_CLASS, "fast"));
-  assert_true(info_of(p, "A", 2).optional);
-  assert_false(info_of(p, "A", 5).optional);
-  assert_int_equal(info_of(p, "A", 3).keyword, id_of(p, CARDVM_SORT_NAME, "aim"));
-  assert_int_equal(info_of(p, "A", 3).windows, 1);
-  assert_int_equal(info_of(p, "A", 4).zones, (uint64_t)1 << (hand - 1));
-  assert_int_not_equal(info_of(p, "A", 4).function, 0);
-  id_of(p, CARDVM_SORT_NAME, "more");
-  /* names for messages and traces */
-  assert_string_equal(cardvm_program_name(p, CARDVM_SORT_ABILITY, ability_of(p, "A", 3)), "A: aim");
-  assert_string_equal(cardvm_program_name(p, CARDVM_SORT_ABILITY, ability_of(p, "A", 0)),
-                      "A: constant");
-  assert_string_equal(cardvm_program_name(p, CARDVM_SORT_ABILITY, ability_of(p, "A", 2)),
-                      "triggered in rules.lua:3");
-  /* a word of the rules on several cards is an ability of each */
-  assert_int_not_equal(ability_of(p, "A", 2), ability_of(p, "B", 0));
-  assert_int_not_equal(ability_of(p, "B", 0), ability_of(p, "B", 1));
-  assert_int_equal(info_of(p, "B", 1).definition, id_of(p, CARDVM_SORT_DEFINITION, "B"));
-  assert_int_equal(info_of(p, "B", 1).kind, CARDVM_TRIGGERED);
-  assert_int_equal(info_of(p, "B", 1).function, info_of(p, "A", 2).function);
-  assert_int_equal(info_of(p, "B", 2).kind, CARDVM_CONSTANT);
-  /* one that is started belongs to no card */
-  uint32_t started = 0;
-  for (cardvm_id i = 1; i <= cardvm_program_count(p, CARDVM_SORT_ABILITY); i++) {
-    cardvm_ability_info info;
-    assert_true(cardvm_program_ability_info(p, i, &info));
-    if (info.started_only) started++, assert_int_equal(info.definition, 0);
-  }
-  assert_int_equal(started, 1);
-  cardvm_program_free(p);
-}
-
-static void constants_change_what_they_say(void **state) {
-  (void)state;
-  position p = position_of(
-      NULL, "card 'Me' { constant { power = add(3), type = set('spell'), traits = { add('Red'), "
-            "add('Swift') } } }\n"
-            "card 'Others' { constant { on = your.field:other(), cost = add(1) } }\n"
-            "card 'If' { constant { while_ = at_least(2, your.field), power = set(9) } }\n"
-            "card 'Count' { constant { power = add(count(any.field)) } }\n"
-            "card 'Hand' { constant { zones = 'hand', cost = set(4) } }");
-  cardvm_handle me = put(p, "Me", 1, "field");
-  assert_int_equal(value(p, me, "power"), 4);
-  assert_int_equal(value(p, me, "type"), 2);
-  assert_int_equal(value(p, me, "traits:Red"), 1);
-  assert_int_equal(value(p, me, "traits:Swift"), 1);
-  assert_int_equal(value(p, me, "traits:Blue"), 0);
-  cardvm_handle lone = put(p, "If", 2, "field");
-  assert_int_equal(value(p, lone, "power"), 1);
-  cardvm_handle others = put(p, "Others", 2, "field");
-  assert_int_equal(value(p, lone, "power"), 9);
-  assert_int_equal(value(p, lone, "cost"), 1);
-  assert_int_equal(value(p, others, "cost"), 0);
-  assert_int_equal(value(p, me, "cost"), 0);
-  cardvm_handle count = put(p, "Count", 1, "field");
-  assert_int_equal(value(p, count, "power"), 1 + 4);
-  assert_int_equal(value(p, put(p, "Hand", 1, "hand"), "cost"), 4);
-  assert_int_equal(value(p, put(p, "Hand", 1, "grave"), "cost"), 0);
-  position_end(p);
-}
-
-/* Parameters get their numbers in the order in which conditions speak of them. */
-static void parameters_have_types(void **state) {
-  (void)state;
-  cardvm_program *p =
-      forms_load(NULL, "local a = substitution { of = 'damage', with = { zed = 'card', amount = "
-                       "'number', who = 'player' },\n"
-                       "  match = all_of(same(event.card, param.zed), same_player(event.by, "
-                       "param.who), at_least(1, param.amount)),\n"
-                       "  function(me, event, given) event.amount = given.amount end }\n"
-                       "local b = triggered { on = 'rest', with = { first = 'card' }, match = "
-                       "at_least(1, param.first.power),\n"
-                       "  function() end }\n"
-                       "local c = prohibition { of = 'rest', with = { victim = 'player' }, match = "
-                       "at_least(1, param.victim.life) }\n"
-                       "card 'X' { activated { function(me) a:start { zed = me, amount = 1, who = "
-                       "you } b:start { first = me }\n"
-                       "  c:start { victim = you } end } }");
-  assert_int_equal(cardvm_program_count(p, CARDVM_SORT_ABILITY), 4);
-  cardvm_program_free(p);
-}
-
-/* -- Rules' own abilities, rule actions ------------------------------------------------------- */
-
-static void rules_have_abilities_of_their_own(void **state) {
-  (void)state;
-  cardvm_program *p = forms_load(
-      "rule(triggered { on = 'rest', me = 'card', function() end })\n"
-      "rule(prohibition { of = 'destroy', card = any.units:with { traits = 'Swift' } })\n"
-      "action(activated { keyword = 'march', window = 'main', function() end }, your.units)\n"
-      "action(activated { keyword = 'rally', window = 'main', function() end })\n"
-      "verb('player', 'cheer', function(player) player:gain(1) end)\n"
-      "event 'loot' { on = 'player', body = function(event) event.player:gain(1) end }\n"
-      "event 'fall' { on = 'card', moves_to = 'deck', position = 'bottom' }\n"
-      "event 'leave' { moves_to = 'nowhere' }\n"
-      "event 'mix' { on = 'place', shuffles = true, affected = 'player' }\n"
-      "event 'grow' { on = 'none', adds_game = 'round', amount = 1 }\n"
-      "event 'given' { sets_owner = true, args = { 'player' } }\n"
-      "rule_action 'weak units go' { over = any.units, when_ = at_most(0, it.power), at = 'once', "
-      "does = 'destroy' }\n"
-      "rule_action 'who has no life loses' { over = 'players', when_ = at_most(0, you.life),\n"
-      "  does = function(player) player:defeat() end }",
-      NULL);
-  assert_int_equal(cardvm_program_count(p, CARDVM_SORT_ABILITY), 4);
-  for (cardvm_id i = 1; i <= 4; i++) {
-    cardvm_ability_info info;
-    assert_true(cardvm_program_ability_info(p, i, &info));
-    assert_int_equal(info.definition, 0);
-  }
-  id_of(p, CARDVM_SORT_EVENT, "loot");
-  id_of(p, CARDVM_SORT_EVENT, "mix");
-  cardvm_program_free(p);
-}
-
 /* -- Order, sameness, memory ------------------------------------------------------------------ */
-
-static const char many_cards[] = "card 'A' { power = 3, traits = { 'Red', 'Blue' }, constant { "
-                                 "power = add(1), cost = set(2), traits = add('Swift') },\n"
-                                 "  activated { window = 'main', choose = one(enemy.units:with { "
-                                 "power = 1, type = 'unit', name = 'B' }),\n"
-                                 "    function(me, unit) unit:damage(2) end } }\n"
-                                 "local a = substitution { of = 'damage', with = { b = 'card', a = "
-                                 "'player', c = 'number' }, function() end }\n"
-                                 "card 'B' { traits = 'Swift', triggered { on = 'rest', self = "
-                                 "true, function(me) me:destroy() end } }\n"
-                                 "deck 'D' { { 3, 'B' }, { 2, 'A' } }";
 
 /* All names in the order of their ids, and values, abilities and functions of cards. */
 static void summary(const cardvm_program *p, char *out, size_t bytes) {
@@ -651,110 +435,6 @@ static void bad_calls_are_refused(void **state) {
   assert_int_equal(cardvm_lua_find_card(NULL, "X"), 0);
 }
 
-/* -- Folders ---------------------------------------------------------------------------------- */
-
-typedef struct file {
-  const char *name, *text;
-} file;
-
-static void write_file(const char *folder, const file *f) {
-  char path[300];
-  snprintf(path, sizeof path, "%s/%s", folder, f->name);
-  FILE *out = fopen(path, "wb");
-  assert_non_null(out);
-  assert_true(fputs(f->text, out) >= 0);
-  assert_int_equal(fclose(out), 0);
-}
-
-/* Loads the files from a folder that is made for it; the message of an error as "file:line: text".
- */
-static cardvm_program *load_files(const file *files, size_t count, char message[700]) {
-  char folder[] = "/tmp/cardvm_forms_XXXXXX", path[300];
-  cardvm_error error;
-  assert_non_null(mkdtemp(folder));
-  snprintf(path, sizeof path, "%s/cards", folder);
-  assert_int_equal(mkdir(path, 0700), 0);
-  snprintf(path, sizeof path, "%s/rules", folder);
-  assert_int_equal(mkdir(path, 0700), 0);
-  for (size_t i = 0; i < count; i++) write_file(folder, &files[i]);
-  cardvm_program *program = cardvm_lua_load(NULL, folder, &error);
-  snprintf(message, 700, "%s:%d: %s", error.file, error.line, error.message);
-  for (size_t i = 0; i < count; i++) {
-    snprintf(path, sizeof path, "%s/%s", folder, files[i].name);
-    unlink(path);
-  }
-  snprintf(path, sizeof path, "%s/cards", folder);
-  rmdir(path);
-  snprintf(path, sizeof path, "%s/rules", folder);
-  rmdir(path);
-  rmdir(folder);
-  return program;
-}
-
-#define LOAD(files, message) load_files(files, sizeof(files) / sizeof((files)[0]), message)
-
-static void files_are_read_in_order(void **state) {
-  char message[700];
-  const file files[] = {
-      {"rules.lua", "include 'rules/more'\ncard 'R' { constant { power = add(bonus) } }"},
-      {"rules/more.lua", base_rules},
-      {"cards/b.lua", "card 'B' {}"},
-      {"cards/a10.lua", "card 'A10' {}"},
-      {"cards/a9.lua", "card 'A9' {}"},
-      {"cards/Z.lua", "card 'Z' {}"},
-      {"cards/notes.txt", "no script"},
-      {"cards/.hidden.lua", "no script"}};
-  static const char *const order[] = {"R", "Z", "A10", "A9", "B"};
-  char rules[sizeof base_rules + 20];
-  file own[sizeof files / sizeof files[0]];
-  (void)state;
-  memcpy(own, files, sizeof files);
-  snprintf(rules, sizeof rules, "%sbonus = 4", base_rules);
-  own[1].text = rules;
-  cardvm_program *p = LOAD(own, message);
-  if (!p) fail_msg("%s", message);
-  assert_int_equal(cardvm_program_count(p, CARDVM_SORT_DEFINITION), 5);
-  for (cardvm_id i = 1; i <= 5; i++)
-    assert_string_equal(cardvm_program_name(p, CARDVM_SORT_DEFINITION, i), order[i - 1]);
-  int line;
-  assert_string_equal(cardvm_lua_card_file(p, 3, &line), "cards/a10.lua");
-  cardvm_program_free(p);
-}
-
-static void bad_folders_are_refused(void **state) {
-  char message[700];
-  cardvm_error error;
-  (void)state;
-  assert_null(cardvm_lua_load(NULL, "/tmp/there/is/no/such/folder", &error));
-  assert_string_equal(error.file, "rules.lua");
-  assert_non_null(strstr(error.message, "can't be read"));
-  const file twice[] = {{"rules.lua", "include 'rules/a'\ninclude 'rules/a'"}, {"rules/a.lua", ""}};
-  assert_null(LOAD(twice, message));
-  assert_string_equal(message,
-                      "rules.lua:2: include: rules/a.lua is included twice: first in rules.lua:1");
-  const file itself[] = {{"rules.lua", "include 'rules'"}};
-  assert_null(LOAD(itself, message));
-  assert_non_null(strstr(message, "rules.lua:1: include: rules.lua is included twice"));
-  static const char *const paths[] = {"../a",     "/etc/passwd", "rules/../a", "a.lua",
-                                      "rules//a", "rules/",      "a b",        "a\\\\b"};
-  for (size_t i = 0; i < sizeof paths / sizeof paths[0]; i++) {
-    char text[60];
-    snprintf(text, sizeof text, "include '%s'", paths[i]);
-    const file one[] = {{"rules.lua", text}};
-    assert_null(LOAD(one, message));
-    if (!strstr(message, "rules.lua:1: include: expected the name of a file"))
-      fail_msg("%s: %s", text, message);
-  }
-  const file missing[] = {{"rules.lua", "\ninclude 'rules/nothing'"}};
-  assert_null(LOAD(missing, message));
-  assert_non_null(strstr(message, "rules/nothing.lua"));
-  assert_non_null(strstr(message, "can't be read"));
-  const file card[] = {{"rules.lua", base_rules},
-                       {"cards/x.lua", "card 'X' {}\ncard 'Y' { powr = 1 }"}};
-  assert_null(LOAD(card, message));
-  assert_non_null(strstr(message, "cards/x.lua:2: card: unknown key 'powr'"));
-}
-
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(rules_tell_tools_what_they_are),
@@ -766,16 +446,10 @@ int main(void) {
       cmocka_unit_test(sides_are_those_of_the_asker),
       cmocka_unit_test(attached_cards_go_with_their_host),
       cmocka_unit_test(own_words_are_known),
-      cmocka_unit_test(abilities_are_as_declared),
-      cmocka_unit_test(constants_change_what_they_say),
-      cmocka_unit_test(parameters_have_types),
-      cmocka_unit_test(rules_have_abilities_of_their_own),
       cmocka_unit_test(two_loads_give_the_same_program),
       cmocka_unit_test(cards_can_be_spoken_of_first),
       cmocka_unit_test(refused_memory_is_a_clean_end),
       cmocka_unit_test(bad_calls_are_refused),
-      cmocka_unit_test(files_are_read_in_order),
-      cmocka_unit_test(bad_folders_are_refused),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

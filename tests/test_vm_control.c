@@ -1,16 +1,8 @@
 /* Who is in control of what, and until when (vm/lasting.c, cards.c, view.c): control effects on cards, masters of
  * circles, and who decides for a player. */
-#include "world.h"
+#include "control_world.h"
 
 /* -- Helpers ------------------------------------------------------------------------------------------- */
-
-static world *three_players(cardvm_id *bear) {
-  world *w = world_declare();
-  *bear = world_plain(w, "Bear", 3);
-  w->setup.players = 3;
-  world_start(w);
-  return w;
-}
 
 static cardvm_event ev_control(cardvm_handle card, cardvm_seat master, cardvm_id until) {
   cardvm_event e = ev_card(CARDVM_EVENT_CONTROL, card);
@@ -22,26 +14,6 @@ static cardvm_event ev_control(cardvm_handle card, cardvm_seat master, cardvm_id
 /* A control effect; its handle. */
 static cardvm_handle control(world *w, cardvm_handle card, cardvm_seat master, cardvm_id until) {
   assert_int_equal(world_propose(w, ev_control(card, master, until)), CARDVM_DONE);
-  return w->events[0].slot[CARDVM_SLOT_EXTRA];
-}
-
-static cardvm_call_status end_hold(cardvm_game *game, cardvm_call *call, void *user) {
-  world *w = user;
-  (void)call;
-  w->number[0] = cardvm_end_lasting(game, w->hold[0]);
-  return CARDVM_CALL_DONE;
-}
-
-static void end_lasting(world *w, cardvm_handle lasting) {
-  w->hold[0] = lasting;
-  world_do(w, end_hold);
-  assert_int_equal(w->number[0], 1);
-}
-
-static cardvm_handle decide(world *w, cardvm_seat player, cardvm_seat decider, cardvm_id until) {
-  cardvm_event e = ev_player(CARDVM_EVENT_DECIDE, player, (int32_t)decider);
-  e.slot[CARDVM_SLOT_TO] = until;
-  assert_int_equal(world_propose(w, e), CARDVM_DONE);
   return w->events[0].slot[CARDVM_SLOT_EXTRA];
 }
 
@@ -478,227 +450,6 @@ static void card_in_a_shared_zone_keeps_its_master(void **state) {
   world_free(w);
 }
 
-/* -- Deciders -------------------------------------------------------------------------------------------------- */
-
-static void decider_is_the_player_as_long_as_nobody_replaces_it(void **state) {
-  (void)state;
-  cardvm_id bear;
-  world *w = three_players(&bear);
-  for (cardvm_seat s = 1; s <= 3; s++) assert_int_equal(cardvm_game_decider(w->game, s), s);
-  assert_int_equal(cardvm_game_decider(w->game, 0), 0);
-  assert_int_equal(cardvm_game_decider(w->game, 4), 0);
-  world_free(w);
-}
-
-static void replaced_decider_answers_and_nobody_else(void **state) {
-  (void)state;
-  cardvm_id bear;
-  world *w = three_players(&bear);
-  decide(w, 1, 2, w->this_turn);
-  const cardvm_decision *d = cardvm_game_decision(w->game);
-  assert_int_equal(d->player, 1);
-  assert_int_equal(d->decider, 2);
-  const cardvm_option pass = {0, 0};
-  assert_int_equal(cardvm_game_answer(w->game, 1, d->serial, &pass, 1), CARDVM_ERROR_ANSWER);
-  assert_int_equal(cardvm_game_answer(w->game, 3, d->serial, &pass, 1), CARDVM_ERROR_ANSWER);
-  assert_int_equal(cardvm_game_answer(w->game, 2, d->serial, &pass, 1), CARDVM_OK);
-  d = world_run(w); /* the next turn: it has ended */
-  assert_int_equal(d->player, 2);
-  assert_int_equal(d->decider, 2);
-  assert_int_equal(cardvm_game_decider(w->game, 1), 1);
-  world_free(w);
-}
-
-static void replaced_decider_is_not_you(void **state) {
-  (void)state;
-  world *w = world_declare();
-  cardvm_id may = world_ability(w, &(cardvm_ability_def){.name = "may",
-                                                         .kind = CARDVM_TRIGGERED,
-                                                         .events = &w->hurt,
-                                                         .event_count = 1,
-                                                         .optional = true,
-                                                         .function = w->fn_log});
-  cardvm_id bear = WORLD_CARD(w, "Bear", 3, may);
-  world_start(w);
-  decide(w, 1, 2, w->this_turn);
-  cardvm_handle card = world_put(w, bear, 1, w->battle);
-  cardvm_event e = ev_amount(w->hurt, card, 1);
-  world_propose_all(w, &e, 1);
-  assert_int_equal(cardvm_game_decision(w->game)->player, 1);
-  assert_int_equal(cardvm_game_decision(w->game)->decider, 2);
-  world_yes(w);
-  assert_int_equal(w->log_count, 1);
-  assert_int_equal(w->log[0].you, 1);
-  world_free(w);
-}
-
-static void deciders_form_a_chain(void **state) {
-  (void)state;
-  cardvm_id bear;
-  world *w = three_players(&bear);
-  decide(w, 1, 2, CARDVM_FOREVER);
-  cardvm_handle second = decide(w, 2, 3, CARDVM_FOREVER);
-  assert_int_equal(cardvm_game_decider(w->game, 1), 3);
-  assert_int_equal(cardvm_game_decider(w->game, 2), 3);
-  assert_int_equal(cardvm_game_decider(w->game, 3), 3);
-  end_lasting(w, second);
-  assert_int_equal(cardvm_game_decider(w->game, 1), 2);
-  world_free(w);
-}
-
-/* A chain that comes back to its start stops before it. */
-static void chain_of_deciders_that_closes_stops(void **state) {
-  (void)state;
-  cardvm_id bear;
-  world *w = three_players(&bear);
-  decide(w, 1, 2, CARDVM_FOREVER);
-  decide(w, 2, 1, CARDVM_FOREVER);
-  assert_int_equal(cardvm_game_decider(w->game, 1), 2);
-  assert_int_equal(cardvm_game_decider(w->game, 2), 1);
-  decide(w, 2, 3, CARDVM_FOREVER);
-  decide(w, 3, 1, CARDVM_FOREVER);
-  assert_int_equal(cardvm_game_decider(w->game, 1), 3);
-  assert_int_equal(cardvm_game_decider(w->game, 2), 1);
-  assert_int_equal(cardvm_game_decider(w->game, 3), 2);
-  world_free(w);
-}
-
-/* One that runs into a ring stops where that ring's own would: 1's decisions are 2's, which 3 makes. */
-static void chain_of_deciders_into_a_ring_stops(void **state) {
-  (void)state;
-  world *w = world_declare();
-  w->setup.players = 4;
-  world_start(w);
-  decide(w, 2, 3, CARDVM_FOREVER);
-  decide(w, 3, 2, CARDVM_FOREVER);
-  decide(w, 1, 2, CARDVM_FOREVER);
-  assert_int_equal(cardvm_game_decider(w->game, 2), 3);
-  assert_int_equal(cardvm_game_decider(w->game, 1), 3);
-  decide(w, 4, 1, CARDVM_FOREVER);
-  assert_int_equal(cardvm_game_decider(w->game, 4), 3);
-  world_free(w);
-}
-
-static void deciders_of_one_player_stack(void **state) {
-  (void)state;
-  cardvm_id bear;
-  world *w = three_players(&bear);
-  cardvm_handle old = decide(w, 1, 2, CARDVM_FOREVER), young = decide(w, 1, 3, CARDVM_FOREVER);
-  assert_int_equal(cardvm_game_decider(w->game, 1), 3);
-  end_lasting(w, young);
-  assert_int_equal(cardvm_game_decider(w->game, 1), 2);
-  young = decide(w, 1, 1, CARDVM_FOREVER); /* given back */
-  assert_int_equal(cardvm_game_decider(w->game, 1), 1);
-  end_lasting(w, old);
-  end_lasting(w, young);
-  assert_int_equal(cardvm_game_decider(w->game, 1), 1);
-  world_free(w);
-}
-
-static void decider_who_has_lost_decides_nothing(void **state) {
-  (void)state;
-  cardvm_id bear;
-  world *w = three_players(&bear);
-  decide(w, 1, 2, CARDVM_FOREVER);
-  world_propose(w, ev_player(CARDVM_EVENT_DEFEAT, 2, 0));
-  assert_int_equal(cardvm_game_decider(w->game, 1), 1);
-  world_free(w);
-}
-
-static void decisions_by_nobody_do_nothing(void **state) {
-  (void)state;
-  cardvm_id bear;
-  world *w = three_players(&bear);
-  const int32_t wrong[][2] = {{0, 2}, {1, 0}, {4, 1}, {1, 4}};
-  for (int i = 0; i < 4; i++) {
-    cardvm_event e = ev_player(CARDVM_EVENT_DECIDE, (uint32_t)wrong[i][0], wrong[i][1]);
-    e.slot[CARDVM_SLOT_TO] = CARDVM_FOREVER;
-    assert_int_equal(world_propose(w, e), CARDVM_NOTHING);
-  }
-  world_free(w);
-}
-
-/* Its duration speaks of the player whose decisions are made. */
-static void decider_until_your_stand_ends_with_that_players(void **state) {
-  (void)state;
-  world *w = world_declare();
-  cardvm_id stand = cardvm_program_step_event(w->program, w->s_stand, false);
-  cardvm_id yours = cardvm_program_duration(
-      w->program, &(cardvm_duration_def){.name = "your stand",
-                                         .events = &stand,
-                                         .event_count = 1,
-                                         .match = x_is_seat(w, CARDVM_WHOSE_EVENT, CARDVM_WHOSE_YOU)});
-  w->setup.players = 3;
-  world_start(w);
-  decide(w, 3, 1, yours);
-  world_next_turn(w);
-  assert_int_equal(cardvm_game_decider(w->game, 3), 1);
-  world_next_turn(w);
-  assert_int_equal(cardvm_game_decider(w->game, 3), 3);
-  world_free(w);
-}
-
-/* -- What a decider sees ---------------------------------------------------------------------------------------- */
-
-static void decider_sees_what_that_player_sees_no_longer_than_it_decides(void **state) {
-  (void)state;
-  cardvm_id bear;
-  world *w = three_players(&bear);
-  cardvm_handle hand = world_put(w, bear, 1, w->hand), deck = world_put(w, bear, 1, w->deck);
-  assert_false(cardvm_game_visible(w->game, hand, 2));
-  cardvm_handle lasting = decide(w, 1, 2, CARDVM_FOREVER);
-  assert_true(cardvm_game_visible(w->game, hand, 2));
-  assert_true(cardvm_game_visible(w->game, hand, 1)); /* who is decided for sees it still */
-  assert_false(cardvm_game_visible(w->game, deck, 2));
-  assert_false(cardvm_game_visible(w->game, hand, 3));
-  end_lasting(w, lasting);
-  assert_false(cardvm_game_visible(w->game, hand, 2));
-  world_free(w);
-}
-
-static void decider_at_the_end_of_a_chain_sees(void **state) {
-  (void)state;
-  cardvm_id bear;
-  world *w = three_players(&bear);
-  cardvm_handle hand = world_put(w, bear, 1, w->hand);
-  decide(w, 1, 2, CARDVM_FOREVER);
-  decide(w, 2, 3, CARDVM_FOREVER);
-  assert_true(cardvm_game_visible(w->game, hand, 3));
-  assert_false(cardvm_game_visible(w->game, hand, 2));
-  world_free(w);
-}
-
-/* What was seen as decider is forgotten when that ends, also of a card that moved meanwhile. */
-static void decider_learns_nothing_by_a_move(void **state) {
-  (void)state;
-  cardvm_id bear;
-  world *w = three_players(&bear);
-  cardvm_handle card = world_put(w, bear, 1, w->hand);
-  cardvm_handle lasting = decide(w, 1, 2, CARDVM_FOREVER);
-  card = world_move(w, card, world_place(w, w->deck, 1), 0);
-  assert_true(cardvm_game_visible(w->game, card, 1));
-  assert_true(cardvm_game_visible(w->game, card, 2));
-  end_lasting(w, lasting);
-  assert_true(cardvm_game_visible(w->game, card, 1)); /* learnt */
-  assert_false(cardvm_game_visible(w->game, card, 2));
-  world_free(w);
-}
-
-/* What it is shown itself while it decides, it knows afterwards. */
-static void decider_learns_what_it_is_shown(void **state) {
-  (void)state;
-  cardvm_id bear;
-  world *w = three_players(&bear);
-  cardvm_handle card = world_put(w, bear, 1, w->hand);
-  cardvm_handle lasting = decide(w, 1, 2, CARDVM_FOREVER);
-  cardvm_event e = ev_card(CARDVM_EVENT_REVEAL, card);
-  e.slot[CARDVM_SLOT_PLAYER] = 2;
-  assert_int_equal(world_propose(w, e), CARDVM_DONE);
-  end_lasting(w, lasting);
-  assert_true(cardvm_game_visible(w->game, card, 2));
-  world_free(w);
-}
-
 int main(int argc, char **argv) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(control_makes_another_player_master),
@@ -722,20 +473,6 @@ int main(int argc, char **argv) {
       cmocka_unit_test(circle_follows_a_card_that_is_made_new),
       cmocka_unit_test(card_follows_the_master_of_its_circle),
       cmocka_unit_test(card_in_a_shared_zone_keeps_its_master),
-      cmocka_unit_test(decider_is_the_player_as_long_as_nobody_replaces_it),
-      cmocka_unit_test(replaced_decider_answers_and_nobody_else),
-      cmocka_unit_test(replaced_decider_is_not_you),
-      cmocka_unit_test(deciders_form_a_chain),
-      cmocka_unit_test(chain_of_deciders_that_closes_stops),
-      cmocka_unit_test(chain_of_deciders_into_a_ring_stops),
-      cmocka_unit_test(deciders_of_one_player_stack),
-      cmocka_unit_test(decider_who_has_lost_decides_nothing),
-      cmocka_unit_test(decisions_by_nobody_do_nothing),
-      cmocka_unit_test(decider_until_your_stand_ends_with_that_players),
-      cmocka_unit_test(decider_sees_what_that_player_sees_no_longer_than_it_decides),
-      cmocka_unit_test(decider_at_the_end_of_a_chain_sees),
-      cmocka_unit_test(decider_learns_nothing_by_a_move),
-      cmocka_unit_test(decider_learns_what_it_is_shown),
   };
   if (argc > 1) cmocka_set_test_filter(argv[1]);
   return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,0 +1,578 @@
+/* Costs: what can be paid, what competes, what is prohibited or replaced while it is paid. */
+#include "actions_world.h"
+
+static cardvm_cost_def cost_cards(cardvm_id event, cardvm_id selection, int32_t n) {
+  return (cardvm_cost_def){
+      .kind = CARDVM_COST_CARDS, .event = event, .selection = selection, .count = x_num(st.w, n)};
+}
+
+static bool rested(cardvm_handle card) { return world_field(st.w, card, st.w->rested) != 0; }
+
+static void choose_two(cardvm_handle a, cardvm_handle b) {
+  const cardvm_decision *d = cardvm_game_decision(st.w->game);
+  const cardvm_option picks[] = {{a, 0}, {b, 0}};
+  if (cardvm_game_answer(st.w->game, d->decider, d->serial, picks, 2) != CARDVM_OK)
+    fail_msg("%s", cardvm_game_error(st.w->game)->message);
+  world_run(st.w);
+}
+
+static void expect_choice(const cardvm_handle *cards, uint32_t count) {
+  const cardvm_decision *d = cardvm_game_decision(st.w->game);
+  assert_int_equal(d->kind, CARDVM_ASK_CHOOSE);
+  if (d->option_count != count) fail_msg("%u options, not %u", d->option_count, count);
+  for (uint32_t i = 0; i < count; i++) assert_true(world_offers(st.w, cards[i], 0));
+}
+
+/* -- Costs ----------------------------------------------------------------------------------------------- */
+
+static void cost_of_cards_asks_which(void **state) {
+  (void)state;
+  declare();
+  world *w = st.w;
+  const cardvm_cost_def costs[] = {cost_cards(w->rest, st.yours, 2)};
+  cardvm_id tap = ability_with("tap", costs, 1);
+  cardvm_id boss = WORLD_CARD(w, "Boss", 3, tap);
+  world_start(w);
+  cardvm_handle a = world_put(w, boss, 1, w->battle);
+  assert_false(world_offers(w, a, tap));
+  cardvm_handle b = world_put(w, st.plain, 1, w->battle);
+  world_put(w, st.plain, 2, w->battle); /* the other player's pays nothing */
+  assert_true(world_offers(w, a, tap));
+  cardvm_handle c = world_put(w, st.plain, 1, w->battle);
+  world_answer(w, a, tap);
+  const cardvm_decision *d = cardvm_game_decision(w->game);
+  expect_choice((const cardvm_handle[]){a, b, c}, 3);
+  assert_int_equal(d->min, 2);
+  assert_int_equal(d->max, 2);
+  assert_int_equal(d->source, a);
+  assert_int_equal(d->ability, tap);
+  assert_int_equal(w->log_count, 0);
+  assert_false(rested(a) || rested(b) || rested(c)); /* nothing is paid before all is chosen */
+  choose_two(c, b);
+  assert_true(rested(b) && rested(c) && !rested(a));
+  assert_int_equal(w->log_count, 1);
+  assert_false(world_offers(w, a, tap)); /* one is left awake */
+  world_free(w);
+}
+
+static void cost_counts_are_computed(void **state) {
+  (void)state;
+  declare();
+  world *w = st.w;
+  cardvm_cost_def costs[] = {cost_gold(0)};
+  costs[0].count = x_op(w, CARDVM_OP_FIELD, CARDVM_WHO_ME, w->damage);
+  cardvm_id heal = ability_with("heal", costs, 1);
+  cardvm_id healer = WORLD_CARD(w, "Healer", 1, heal);
+  world_start(w);
+  cardvm_handle a = world_put(w, healer, 1, w->battle);
+  world_answer(w, a, heal); /* costs nothing */
+  assert_int_equal(cardvm_edit_field(w->game, a, w->damage, 3), CARDVM_OK);
+  set_gold(2);
+  assert_false(world_offers(w, a, heal));
+  set_gold(4);
+  world_answer(w, a, heal);
+  assert_int_equal(gold(), 1);
+  assert_int_equal(w->log_count, 2);
+  world_free(w);
+}
+
+static void cost_of_several_kinds_is_all_or_nothing(void **state) {
+  (void)state;
+  declare();
+  world *w = st.w;
+  const cardvm_cost_def costs[] = {
+      cost_gold(2), {.kind = CARDVM_COST_SELF, .event = w->rest}, cost_cards(w->discard, st.hand, 1)};
+  cardvm_id deal = ability_with("deal", costs, 3);
+  cardvm_id dealer = WORLD_CARD(w, "Dealer", 1, deal);
+  world_start(w);
+  cardvm_handle a = world_put(w, dealer, 1, w->battle);
+  for (int missing = 0; missing < 8; missing++) {
+    set_gold(missing & 1 ? 1 : 2);
+    assert_int_equal(cardvm_edit_field(w->game, a, w->rested, missing & 2 ? 1 : 0), CARDVM_OK);
+    world_run(w);
+    cardvm_handle h = missing & 4 ? 0 : world_put(w, st.plain, 1, w->hand);
+    assert_true(world_offers(w, a, deal) == (missing == 0));
+    if (h) assert_int_equal(cardvm_edit_move(w->game, h, world_place(w, w->trash, 1), 0), CARDVM_OK);
+    world_run(w);
+  }
+  set_gold(2);
+  assert_int_equal(cardvm_edit_field(w->game, a, w->rested, 0), CARDVM_OK);
+  world_run(w);
+  world_put(w, st.plain, 1, w->hand);
+  world_answer(w, a, deal); /* the whole hand: nothing to ask */
+  assert_int_equal(w->log_count, 1);
+  assert_int_equal(gold(), 0);
+  assert_true(rested(a));
+  assert_int_equal(world_count(w, w->hand, 1), 0);
+  world_free(w);
+}
+
+static void cost_of_one_variable_twice_needs_the_sum(void **state) {
+  (void)state;
+  declare();
+  world *w = st.w;
+  const cardvm_cost_def costs[] = {cost_gold(2), cost_gold(3)};
+  cardvm_id deal = ability_with("deal", costs, 2);
+  cardvm_id dealer = WORLD_CARD(w, "Dealer", 1, deal);
+  world_start(w);
+  cardvm_handle a = world_put(w, dealer, 1, w->battle);
+  set_gold(4);
+  assert_false(world_offers(w, a, deal));
+  set_gold(5);
+  world_answer(w, a, deal);
+  assert_int_equal(gold(), 0);
+  world_free(w);
+}
+
+static void cost_of_self_follows_its_condition(void **state) {
+  (void)state;
+  declare();
+  world *w = st.w;
+  cardvm_expr hurt = x_at_least(w, x_op(w, CARDVM_OP_FIELD, CARDVM_WHO_IT, w->damage), 1);
+  const cardvm_cost_def costs[] = {{.kind = CARDVM_COST_SELF, .event = w->destroy, .condition = hurt}};
+  cardvm_id end = ability_with("end", costs, 1);
+  cardvm_id ender = WORLD_CARD(w, "Ender", 1, end);
+  world_start(w);
+  cardvm_handle a = world_put(w, ender, 1, w->battle);
+  assert_false(world_offers(w, a, end));
+  assert_int_equal(cardvm_edit_field(w->game, a, w->damage, 1), CARDVM_OK);
+  world_run(w);
+  world_answer(w, a, end);
+  assert_int_equal(world_count(w, w->trash, 1), 1);
+  assert_int_equal(w->log_count, 1); /* its effect comes all the same */
+  assert_int_equal(w->log[0].me, a);
+  world_free(w);
+}
+
+/* One card does not pay two costs with one and the same event. */
+static void cost_of_self_is_not_paid_again_as_one_of_the_cards(void **state) {
+  (void)state;
+  declare();
+  world *w = st.w;
+  const cardvm_cost_def costs[] = {{.kind = CARDVM_COST_SELF, .event = w->rest},
+                                   cost_cards(w->rest, st.yours, 1)};
+  cardvm_id tap = ability_with("tap", costs, 2);
+  cardvm_id boss = WORLD_CARD(w, "Boss", 3, tap);
+  world_start(w);
+  cardvm_handle a = world_put(w, boss, 1, w->battle);
+  assert_false(world_offers(w, a, tap));
+  cardvm_handle b = world_put(w, st.plain, 1, w->battle);
+  world_answer(w, a, tap);
+  assert_true(rested(a) && rested(b));
+  assert_int_equal(w->log_count, 1);
+  world_free(w);
+}
+
+/* A command in hand does not pay for itself: it has left the hand when it is paid. */
+static void cost_of_a_command_is_not_paid_with_itself(void **state) {
+  (void)state;
+  declare();
+  world *w = st.w;
+  const cardvm_cost_def costs[] = {cost_cards(w->discard, st.hand, 1)};
+  cardvm_id play = action((cardvm_ability_def){.name = "play",
+                                               .kind = CARDVM_COMMAND,
+                                               .zones = zone_set(w->hand),
+                                               .during_zone = w->limbo,
+                                               .after_zone = w->trash,
+                                               .costs = costs,
+                                               .cost_count = 1});
+  cardvm_id spell = WORLD_CARD(w, "Spell", 0, play);
+  world_start(w);
+  cardvm_handle a = world_put(w, spell, 1, w->hand);
+  assert_false(world_offers(w, a, play));
+  world_put(w, st.plain, 1, w->hand);
+  world_answer(w, a, play);
+  assert_int_equal(w->log_count, 1);
+  assert_int_equal(world_count(w, w->hand, 1), 0);
+  assert_int_equal(world_count(w, w->trash, 1), 2);
+  world_free(w);
+}
+
+/* -- Competing costs ---------------------------------------------------------------------------------------- */
+
+/* Rest one of yours and rest one of your strong ones: asked one by one, offering only what leaves the
+ * rest payable. */
+static void costs_that_compete_offer_only_what_can_be_completed(void **state) {
+  (void)state;
+  declare();
+  world *w = st.w;
+  const cardvm_cost_def costs[] = {cost_cards(w->rest, st.yours, 1), cost_cards(w->rest, st.yours_strong, 1)};
+  cardvm_id call = ability_with("call", costs, 2);
+  cardvm_id caller = WORLD_CARD(w, "Caller", 1, call);
+  world_start(w);
+  cardvm_handle a = world_put(w, caller, 1, w->battle);
+  assert_int_equal(cardvm_edit_field(w->game, a, w->rested, 1), CARDVM_OK);
+  world_run(w);
+  cardvm_handle s1 = world_put(w, st.strong, 1, w->battle);
+  assert_false(world_offers(w, a, call)); /* one strong card is not two cards */
+  cardvm_handle p1 = world_put(w, st.plain, 1, w->battle), p2 = world_put(w, st.plain, 1, w->battle);
+  assert_true(world_offers(w, a, call));
+  world_answer(w, a, call);
+  expect_choice((const cardvm_handle[]){p1, p2}, 2); /* the strong one is needed */
+  world_answer(w, p2, 0);                            /* then there is nothing to ask */
+  assert_true(rested(s1) && rested(p2) && !rested(p1));
+  assert_int_equal(w->log_count, 1);
+  /* With two strong ones the first pick is free, and the second is what is left. */
+  assert_int_equal(cardvm_edit_field(w->game, s1, w->rested, 0), CARDVM_OK);
+  world_run(w);
+  cardvm_handle s2 = world_put(w, st.strong, 1, w->battle);
+  world_answer(w, a, call);
+  expect_choice((const cardvm_handle[]){p1, s1, s2}, 3);
+  world_answer(w, s1, 0);
+  assert_true(rested(s1) && rested(s2) && !rested(p1));
+  assert_int_equal(w->log_count, 2);
+  world_free(w);
+}
+
+/* Three costs, each of two cards, over sets that overlap in a ring: the matching must move cards about. */
+static void costs_that_compete_in_a_ring_are_matched(void **state) {
+  (void)state;
+  for (int cards = 5; cards <= 6; cards++) {
+    declare();
+    world *w = st.w;
+    cardvm_cost_def costs[3];
+    for (int i = 0; i < 3; i++) { /* power i or i + 1, modulo 3 */
+      cardvm_expr power = x_op(w, CARDVM_OP_PROPERTY, CARDVM_WHO_IT, w->power);
+      cardvm_expr fits = x_op(w, CARDVM_OP_OR, x_equals(w, power, 10 + i), x_equals(w, power, 10 + (i + 1) % 3));
+      costs[i] = cost_cards(w->rest, world_select(w, w->battle, CARDVM_SIDE_YOURS, fits), 2);
+    }
+    cardvm_id call = ability_with("call", costs, 3);
+    cardvm_id caller = WORLD_CARD(w, "Caller", 1, call);
+    cardvm_id kind[3];
+    for (int i = 0; i < 3; i++) kind[i] = world_plain(w, (const char *[]){"K0", "K1", "K2"}[i], 10 + i);
+    world_start(w);
+    cardvm_handle a = world_put(w, caller, 1, w->battle), card[6];
+    for (int i = 0; i < cards; i++) card[i] = world_put(w, kind[i % 3], 1, w->battle);
+    assert_true(world_offers(w, a, call) == (cards == 6));
+    if (cards == 6) {
+      world_answer(w, a, call);
+      /* Whatever is picked of what is offered, it can be completed. */
+      while (cardvm_game_decision(w->game)->kind == CARDVM_ASK_CHOOSE) {
+        const cardvm_decision *d = cardvm_game_decision(w->game);
+        assert_int_equal(d->max, 1);
+        world_answer(w, d->options[d->option_count - 1].subject, 0);
+      }
+      for (int i = 0; i < 6; i++) assert_true(rested(card[i]));
+      assert_int_equal(w->log_count, 1);
+    }
+    world_free(w);
+  }
+}
+
+/* As many cards as are needed, but two costs want the same one. */
+static void costs_that_want_the_same_card_are_not_payable(void **state) {
+  (void)state;
+  declare();
+  world *w = st.w;
+  const cardvm_cost_def costs[] = {cost_cards(w->rest, st.yours_strong, 1), cost_cards(w->rest, st.yours, 1),
+                                   cost_cards(w->rest, st.yours_strong, 1)};
+  cardvm_id call = ability_with("call", costs, 3);
+  cardvm_id caller = WORLD_CARD(w, "Caller", 1, call);
+  world_start(w);
+  cardvm_handle a = world_put(w, caller, 1, w->battle);
+  world_put(w, st.plain, 1, w->battle);
+  world_put(w, st.plain, 1, w->battle);
+  world_put(w, st.strong, 1, w->battle);
+  assert_false(world_offers(w, a, call));
+  world_put(w, st.strong, 1, w->battle);
+  assert_true(world_offers(w, a, call));
+  world_free(w);
+}
+
+/* A number of cards that is nothing asks nothing. */
+static void cost_of_no_cards_is_paid(void **state) {
+  (void)state;
+  for (uint32_t n = 1; n <= 2; n++) {
+    declare();
+    world *w = st.w;
+    const cardvm_cost_def costs[] = {cost_cards(w->rest, st.hand, 0), cost_cards(w->rest, st.hand, -3)};
+    cardvm_id call = ability_with("call", costs, n);
+    cardvm_id caller = WORLD_CARD(w, "Caller", 1, call);
+    world_start(w);
+    cardvm_handle a = world_put(w, caller, 1, w->battle);
+    world_answer(w, a, call);
+    assert_int_equal(w->log_count, 1);
+    world_free(w);
+  }
+}
+
+/* What depends on what was paid is computed anew. */
+static void cost_of_a_variable_is_seen_by_what_depends_on_it(void **state) {
+  (void)state;
+  declare();
+  world *w = st.w;
+  const cardvm_cost_def costs[] = {cost_gold(2)};
+  const cardvm_modifier_def rich[] = {
+      {.property = w->power, .value = x_op(w, CARDVM_OP_PLAYER_VAR, CARDVM_WHOSE_YOU, w->gold)}};
+  cardvm_id deal = ability_with("deal", costs, 1);
+  cardvm_id proud = world_ability(
+      w, &(cardvm_ability_def){.name = "proud", .kind = CARDVM_CONSTANT, .modifiers = rich, .modifier_count = 1});
+  cardvm_id dealer = WORLD_CARD(w, "Dealer", 1, deal, proud);
+  world_start(w);
+  cardvm_handle a = world_put(w, dealer, 1, w->battle);
+  set_gold(5);
+  assert_int_equal(world_power(w, a), 6);
+  world_answer(w, a, deal);
+  assert_int_equal(world_power(w, a), 4);
+  world_free(w);
+}
+
+/* Slots of costs that compete: at most 32 in all. */
+static void costs_that_compete_slots_both_sides(void **state) {
+  (void)state;
+  for (int extra = 0; extra < 2; extra++) {
+    declare();
+    world *w = st.w;
+    const cardvm_cost_def costs[] = {cost_cards(w->rest, st.yours, 16), cost_cards(w->rest, st.yours, 16 + extra)};
+    cardvm_id call = ability_with("call", costs, 2);
+    cardvm_id caller = WORLD_CARD(w, "Caller", 1, call);
+    w->setup.limits.options = 100;
+    world_start(w);
+    cardvm_handle a = world_put(w, caller, 1, w->battle);
+    for (int i = 0; i < 35; i++) world_put(w, st.plain, 1, w->battle);
+    assert_true(world_offers(w, a, call) == !extra);
+    world_free(w);
+  }
+}
+
+/* The cards that are offered are listed on the free part of the stack. */
+static void cost_of_cards_stack_limit_both_sides(void **state) {
+  (void)state;
+  for (uint32_t less = 0; less < 2; less++) {
+    declare();
+    world *w = st.w;
+    const cardvm_cost_def costs[] = {cost_cards(w->rest, st.yours, 1)};
+    cardvm_id tap = ability_with("tap", costs, 1);
+    cardvm_id boss = WORLD_CARD(w, "Boss", 3, tap);
+    w->setup.limits.stack = 2 + 4 + 2 - less; /* the turn's roles, four cards, a pick */
+    world_start(w);
+    cardvm_handle a = world_put(w, boss, 1, w->battle);
+    for (int i = 0; i < 3; i++) world_put(w, st.plain, 1, w->battle);
+    const cardvm_decision *d = cardvm_game_decision(w->game);
+    const cardvm_option pick = {a, tap};
+    assert_int_equal(cardvm_game_answer(w->game, 1, d->serial, &pick, 1), CARDVM_OK);
+    assert_int_equal(cardvm_game_run(w->game), less ? CARDVM_ERROR_LIMIT : CARDVM_DECISION);
+    world_free(w);
+  }
+}
+
+static void cost_of_alike_cards_does_not_tell_them_apart(void **state) {
+  (void)state;
+  declare();
+  world *w = st.w;
+  cardvm_cost_def costs[] = {cost_cards(w->rest, st.yours, 2)};
+  costs[0].alike = true;
+  cardvm_id tap = ability_with("tap", costs, 1);
+  cardvm_id boss = WORLD_CARD(w, "Boss", 3, tap);
+  world_start(w);
+  cardvm_handle a = world_put(w, boss, 1, w->hand);
+  assert_int_equal(cardvm_edit_move(w->game, a, world_place(w, w->battle, 1), 0), CARDVM_OK);
+  a = world_now(w, a);
+  assert_int_equal(cardvm_edit_field(w->game, a, w->rested, 1), CARDVM_OK);
+  world_run(w);
+  cardvm_handle p[4];
+  for (int i = 0; i < 4; i++) p[i] = world_put(w, st.plain, 1, w->battle);
+  world_answer(w, a, tap); /* four alike: nothing to ask */
+  assert_int_equal(w->log_count, 1);
+  assert_int_equal(rested(p[0]) + rested(p[1]) + rested(p[2]) + rested(p[3]), 2);
+  for (int i = 0; i < 4; i++) assert_int_equal(cardvm_edit_field(w->game, p[i], w->rested, 0), CARDVM_OK);
+  assert_int_equal(cardvm_edit_field(w->game, p[3], w->damage, 1), CARDVM_OK);
+  world_run(w);
+  world_answer(w, a, tap); /* one is hurt: that one, or one of the others */
+  assert_int_equal(cardvm_game_decision(w->game)->option_count, 2);
+  assert_true(world_offers(w, p[3], 0));
+  world_answer(w, p[3], 0);
+  assert_int_equal(w->log_count, 2); /* the second of the others goes without asking */
+  assert_true(rested(p[3]));
+  assert_int_equal(rested(p[0]) + rested(p[1]) + rested(p[2]), 1);
+  world_free(w);
+}
+
+/* -- Payments that are prohibited or replaced ------------------------------------------------------------------ */
+
+static void cost_that_is_prohibited_cannot_be_paid(void **state) {
+  (void)state;
+  declare();
+  world *w = st.w;
+  const cardvm_cost_def costs[] = {cost_cards(w->rest, st.yours, 1)};
+  cardvm_id tap = ability_with("tap", costs, 1);
+  cardvm_id stiff = world_ability(w, &(cardvm_ability_def){.name = "stiff",
+                                                           .kind = CARDVM_PROHIBITION,
+                                                           .events = &w->rest,
+                                                           .event_count = 1,
+                                                           .match = x_is_card(w, CARDVM_WHO_CARD, CARDVM_WHO_ME)});
+  cardvm_id boss = WORLD_CARD(w, "Boss", 3, tap), statue = WORLD_CARD(w, "Statue", 1, stiff);
+  world_start(w);
+  cardvm_handle a = world_put(w, boss, 1, w->battle);
+  assert_int_equal(cardvm_edit_field(w->game, a, w->rested, 1), CARDVM_OK);
+  world_run(w);
+  world_put(w, statue, 1, w->battle);
+  assert_false(world_offers(w, a, tap));
+  cardvm_handle p = world_put(w, st.plain, 1, w->battle), q = world_put(w, st.plain, 1, w->battle);
+  world_answer(w, a, tap);
+  expect_choice((const cardvm_handle[]){p, q}, 2);
+  world_answer(w, q, 0);
+  assert_true(rested(q));
+  world_free(w);
+}
+
+static cardvm_call_status instead_body(cardvm_game *game, cardvm_call *call, void *user) {
+  (void)game, (void)user;
+  call->result = 1;
+  return CARDVM_CALL_DONE;
+}
+
+/* A payment that turns into something else is a payment if the substitution says that it counts. */
+static void cost_that_is_replaced_is_paid_only_if_that_counts(void **state) {
+  (void)state;
+  for (int counts = 0; counts < 2; counts++)
+    for (int two = 0; two < 2; two++) { /* with another payment that goes through */
+      declare();
+      world *w = st.w;
+      const cardvm_cost_def costs[] = {{.kind = CARDVM_COST_SELF, .event = w->rest},
+                                       cost_cards(w->discard, st.hand, 1)};
+      cardvm_id tap = ability_with("tap", costs, two ? 2 : 1);
+      cardvm_id fn = cardvm_program_function(w->program, "instead", instead_body, w);
+      cardvm_id shirk = world_ability(
+          w, &(cardvm_ability_def){.name = "shirk",
+                                   .kind = CARDVM_SUBSTITUTION,
+                                   .events = &w->rest,
+                                   .event_count = 1,
+                                   .match = x_is_card(w, CARDVM_WHO_CARD, CARDVM_WHO_ME),
+                                   .function = fn,
+                                   .counts = counts});
+      cardvm_id boss = WORLD_CARD(w, "Boss", 3, tap, shirk);
+      world_start(w);
+      cardvm_handle a = world_put(w, boss, 1, w->battle);
+      world_put(w, st.plain, 1, w->hand);
+      cardvm_game_trace_clear(w->game);
+      world_answer(w, a, tap);
+      assert_false(rested(a));
+      assert_int_equal(w->log_count, counts);
+      assert_true((strchr(trace_letters(), 'x') != NULL) == counts);
+      assert_int_equal(cardvm_game_decision(w->game)->kind, CARDVM_ASK_ACT);
+      world_free(w);
+    }
+}
+
+/* When declaring it takes away what it would be paid with, nothing is paid and nothing happens. */
+static cardvm_call_status rest_all(cardvm_game *game, cardvm_call *call, void *user) {
+  world *w = user;
+  cardvm_handle cards[8];
+  (void)call;
+  uint32_t n = cardvm_effect_select(game, st.yours, cards, 8);
+  cardvm_event events[8] = {{0}};
+  for (uint32_t i = 0; i < n; i++) events[i] = ev_card(w->rest, cards[i]);
+  return cardvm_propose_all(game, events, n) == CARDVM_DONE ? CARDVM_CALL_DONE : CARDVM_CALL_FAILED;
+}
+
+static void cost_that_became_unpayable_leaves_the_action_without_effect(void **state) {
+  (void)state;
+  declare();
+  world *w = st.w;
+  const cardvm_cost_def costs[] = {cost_gold(1), cost_cards(w->rest, st.yours, 1)};
+  cardvm_id play = action((cardvm_ability_def){.name = "play",
+                                               .kind = CARDVM_COMMAND,
+                                               .zones = zone_set(w->hand),
+                                               .during_zone = w->limbo,
+                                               .after_zone = w->trash,
+                                               .costs = costs,
+                                               .cost_count = 2});
+  const cardvm_id move = CARDVM_EVENT_MOVE;
+  cardvm_id fn = cardvm_program_function(w->program, "rest all", rest_all, w);
+  cardvm_id spoil = world_ability(
+      w, &(cardvm_ability_def){.name = "spoil",
+                               .kind = CARDVM_TRIGGERED,
+                               .events = &move,
+                               .event_count = 1,
+                               .match = x_in_zone(w, CARDVM_WHO_CARD, w->limbo),
+                               .interrupts = true,
+                               .function = fn});
+  cardvm_id spell = WORLD_CARD(w, "Spell", 0, play), spoiler = WORLD_CARD(w, "Spoiler", 1, spoil);
+  world_start(w);
+  cardvm_handle a = world_put(w, spell, 1, w->hand);
+  world_put(w, spoiler, 1, w->battle);
+  set_gold(1);
+  assert_true(world_offers(w, a, play));
+  cardvm_game_trace_clear(w->game);
+  world_answer(w, a, play);
+  assert_int_equal(gold(), 1);
+  assert_int_equal(w->log_count, 0);
+  assert_null(strchr(trace_letters(), 'x'));
+  assert_int_equal(world_count(w, w->trash, 1), 1); /* the command is gone all the same */
+  assert_int_equal(cardvm_game_decision(w->game)->kind, CARDVM_ASK_ACT);
+  world_free(w);
+}
+
+/* Who listens to the payments hears them. */
+static void cost_events_are_noticed(void **state) {
+  (void)state;
+  declare();
+  world *w = st.w;
+  const cardvm_cost_def costs[] = {cost_cards(w->rest, st.yours, 2)};
+  cardvm_id tap = ability_with("tap", costs, 1);
+  cardvm_id hear = world_trigger(w, w->rest, 0);
+  cardvm_id boss = WORLD_CARD(w, "Boss", 3, tap), hearer = WORLD_CARD(w, "Hearer", 1, hear);
+  world_start(w);
+  cardvm_handle a = world_put(w, boss, 1, w->battle);
+  world_put(w, st.plain, 1, w->battle);
+  world_put(w, hearer, 2, w->battle);
+  world_answer(w, a, tap);
+  assert_int_equal(world_logged(w, hear), 2);
+  assert_int_equal(w->log[0].ability, tap); /* they wait until it has resolved */
+  assert_int_equal(w->log[1].event.kind, w->rest);
+  assert_int_equal(w->log[1].event.slot[CARDVM_SLOT_SOURCE], a);
+  world_free(w);
+}
+
+/* "Choose two" with fewer: not at all, or as many as there are, as the rules say; never with none. */
+static void action_with_too_few_targets_follows_the_rules(void **state) {
+  (void)state;
+  for (int act = 0; act < 2; act++) {
+    declare();
+    world *w = st.w;
+    const cardvm_target_def two = {
+        .selection = world_select(w, w->battle, CARDVM_SIDE_ENEMY, 0), .min = 2, .max = 2};
+    cardvm_id aim = action((cardvm_ability_def){.name = "aim", .targets = &two, .target_count = 1});
+    cardvm_id archer = WORLD_CARD(w, "Archer", 1, aim);
+    w->rules.short_hands_act = w->rules.short_choices = act;
+    world_start(w);
+    cardvm_handle a = world_put(w, archer, 1, w->battle);
+    assert_false(world_offers(w, a, aim));
+    world_put(w, st.plain, 2, w->battle);
+    assert_true(world_offers(w, a, aim) == act);
+    if (act) {
+      world_answer(w, a, aim); /* the one there is: nothing to ask */
+      assert_int_equal(w->log_count, 1);
+    }
+    world_put(w, st.plain, 2, w->battle);
+    assert_true(world_offers(w, a, aim));
+    world_free(w);
+  }
+}
+
+int main(void) {
+  const struct CMUnitTest tests[] = {
+      cmocka_unit_test(cost_of_cards_asks_which),
+      cmocka_unit_test(cost_counts_are_computed),
+      cmocka_unit_test(cost_of_several_kinds_is_all_or_nothing),
+      cmocka_unit_test(cost_of_one_variable_twice_needs_the_sum),
+      cmocka_unit_test(cost_of_self_follows_its_condition),
+      cmocka_unit_test(cost_of_self_is_not_paid_again_as_one_of_the_cards),
+      cmocka_unit_test(cost_of_a_command_is_not_paid_with_itself),
+      cmocka_unit_test(costs_that_compete_offer_only_what_can_be_completed),
+      cmocka_unit_test(costs_that_compete_in_a_ring_are_matched),
+      cmocka_unit_test(costs_that_want_the_same_card_are_not_payable),
+      cmocka_unit_test(cost_of_no_cards_is_paid),
+      cmocka_unit_test(cost_of_a_variable_is_seen_by_what_depends_on_it),
+      cmocka_unit_test(costs_that_compete_slots_both_sides),
+      cmocka_unit_test(cost_of_cards_stack_limit_both_sides),
+      cmocka_unit_test(cost_of_alike_cards_does_not_tell_them_apart),
+      cmocka_unit_test(cost_that_is_prohibited_cannot_be_paid),
+      cmocka_unit_test(cost_that_is_replaced_is_paid_only_if_that_counts),
+      cmocka_unit_test(cost_that_became_unpayable_leaves_the_action_without_effect),
+      cmocka_unit_test(cost_events_are_noticed),
+      cmocka_unit_test(action_with_too_few_targets_follows_the_rules),
+  };
+  return cmocka_run_group_tests_name("vm_costs", tests, NULL, NULL);
+}

@@ -1,0 +1,192 @@
+/* Expressions and selections: what each operation says. */
+#include "values_world.h"
+
+/* -- Expressions ----------------------------------------------------------------------------------------------------- */
+
+/* Evaluates expressions in an effect whose `it` is hold[0]. */
+static cardvm_call_status evaluate_all(cardvm_game *game, cardvm_call *call, void *user) {
+  world *w = user;
+  (void)call;
+  for (uint32_t i = 0; i < 16; i++)
+    if (w->number[i]) w->hold[i] = (uint32_t)cardvm_evaluate(game, w->number[i], w->hold[15]);
+  return CARDVM_CALL_DONE;
+}
+
+static int32_t evaluate(world *w, cardvm_expr e, cardvm_handle it) {
+  w->number[0] = e;
+  w->hold[15] = it;
+  world_do(w, evaluate_all);
+  return (int32_t)w->hold[0];
+}
+
+static void arithmetic_is_that_of_numbers_without_overflow(void **state) {
+  (void)state;
+  const int32_t big = INT32_MAX, low = INT32_MIN;
+  const struct {
+    cardvm_op op;
+    int32_t a, b, result;
+  } cases[] = {
+      {CARDVM_OP_ADD, 2, 3, 5},     {CARDVM_OP_ADD, INT32_MAX, 1, INT32_MAX},
+      {CARDVM_OP_SUB, 2, 3, -1},    {CARDVM_OP_SUB, INT32_MIN, 1, INT32_MIN},
+      {CARDVM_OP_MUL, -4, 3, -12},  {CARDVM_OP_MUL, INT32_MAX, 2, INT32_MAX},
+      {CARDVM_OP_MUL, INT32_MIN, 2, INT32_MIN}, {CARDVM_OP_MIN, -1, 2, -1},
+      {CARDVM_OP_MAX, -1, 2, 2},    {CARDVM_OP_EQ, 2, 2, 1},
+      {CARDVM_OP_EQ, 2, 3, 0},      {CARDVM_OP_NE, 2, 3, 1},
+      {CARDVM_OP_LT, 2, 3, 1},      {CARDVM_OP_LT, 3, 3, 0},
+      {CARDVM_OP_LE, 3, 3, 1},      {CARDVM_OP_GT, 4, 3, 1},
+      {CARDVM_OP_GT, 3, 3, 0},      {CARDVM_OP_GE, 3, 3, 1},
+      {CARDVM_OP_GE, 2, 3, 0},      {CARDVM_OP_AND, 2, 0, 0},
+      {CARDVM_OP_AND, 2, 5, 1},     {CARDVM_OP_OR, 0, 5, 1},
+      {CARDVM_OP_OR, 0, 0, 0},
+  };
+  (void)big, (void)low;
+  world *w = world_declare();
+  cardvm_expr e[32], no = x_op(w, CARDVM_OP_NOT, x_num(w, 7), 0), yes = x_op(w, CARDVM_OP_NOT, x_num(w, 0), 0);
+  size_t n = sizeof cases / sizeof *cases;
+  for (size_t i = 0; i < n; i++) e[i] = x_op(w, cases[i].op, x_num(w, cases[i].a), x_num(w, cases[i].b));
+  world_start(w);
+  for (size_t i = 0; i < n; i++) {
+    int32_t found = evaluate(w, e[i], 0);
+    if (found != cases[i].result) fail_msg("case %u: %d", (unsigned)i, (int)found);
+  }
+  assert_int_equal(evaluate(w, no, 0), 0);
+  assert_int_equal(evaluate(w, yes, 0), 1);
+  world_free(w);
+}
+
+static void readings_of_a_card_tell_where_and_whose_it_is(void **state) {
+  (void)state;
+  world *w = world_declare();
+  const uint32_t it = CARDVM_WHO_IT;
+  const cardvm_op ops[] = {CARDVM_OP_ZONE,    CARDVM_OP_OWNER,    CARDVM_OP_MASTER,
+                           CARDVM_OP_PRESENT, CARDVM_OP_ATTACHED, CARDVM_OP_IS_ATTACHED,
+                           CARDVM_OP_DEFINITION};
+  cardvm_expr e[7], in = x_in_zone(w, CARDVM_WHO_IT, w->battle), out = x_in_zone(w, CARDVM_WHO_IT, w->hand);
+  for (int i = 0; i < 7; i++) e[i] = x_op(w, ops[i], it, 0);
+  cardvm_id bear = world_plain(w, "Bear", 3);
+  world_start(w);
+  cardvm_handle host = world_put(w, bear, 1, w->battle), a = world_put(w, bear, 2, w->hand);
+  cardvm_edit_attach(w->game, a, host);
+  world_run(w);
+  a = world_now(w, a);
+  const int32_t expect_host[] = {(int32_t)w->battle, 1, 1, 1, 1, 0, (int32_t)bear};
+  const int32_t expect_a[] = {(int32_t)w->battle, 2, 1, 1, 0, 1, (int32_t)bear};
+  const int32_t expect_none[] = {0, 0, 0, 0, 0, 0, 0};
+  for (int i = 0; i < 7; i++) {
+    assert_int_equal(evaluate(w, e[i], host), expect_host[i]);
+    assert_int_equal(evaluate(w, e[i], a), expect_a[i]);
+    assert_int_equal(evaluate(w, e[i], 0), expect_none[i]);
+  }
+  assert_int_equal(evaluate(w, in, host), 1);
+  assert_int_equal(evaluate(w, out, host), 0);
+  assert_int_equal(evaluate(w, in, 0), 0);
+  world_propose(w, ev_card(w->destroy, host));
+  assert_int_equal(evaluate(w, e[0], host), (int32_t)w->battle); /* last known */
+  assert_int_equal(evaluate(w, e[3], host), 0);
+  world_free(w);
+}
+
+static void columns_are_seen_from_the_chair_of_who_asks(void **state) {
+  (void)state;
+  world *w = world_declare();
+  cardvm_expr mine = x_op(w, CARDVM_OP_COLUMN, CARDVM_WHO_IT, CARDVM_WHOSE_YOU);
+  cardvm_expr theirs = x_op(w, CARDVM_OP_COLUMN, CARDVM_WHO_IT, CARDVM_WHOSE_OPPONENT);
+  cardvm_expr row = x_op(w, CARDVM_OP_ROW, CARDVM_WHO_IT, CARDVM_WHOSE_YOU);
+  cardvm_id bear = world_plain(w, "Bear", 3);
+  world_start(w);
+  cardvm_handle a = world_put(w, bear, 1, w->battle), b = world_put(w, bear, 2, w->battle);
+  world_move(w, a, cardvm_game_circle(w->game, w->field, 1, 0), 0); /* left of player 1 */
+  world_move(w, b, cardvm_game_circle(w->game, w->field, 2, 2), 0); /* right of player 2: the same column */
+  assert_int_equal(evaluate(w, mine, a), -1);
+  assert_int_equal(evaluate(w, mine, b), -1);
+  assert_int_equal(evaluate(w, theirs, a), 1);
+  assert_int_equal(evaluate(w, theirs, b), 1);
+  assert_int_equal(evaluate(w, row, a), 1);
+  assert_int_equal(evaluate(w, row, b), -1);
+  cardvm_handle c = world_put(w, bear, 1, w->battle); /* on no circle */
+  assert_int_equal(evaluate(w, mine, c), 0);
+  world_free(w);
+}
+
+static void circles_are_adjacent_where_they_are_linked(void **state) {
+  (void)state;
+  world *w = world_declare();
+  cardvm_id near = cardvm_program_selection(
+      w->program,
+      &(cardvm_selection_def){.zones = zone_set(w->field),
+                              .filter = x_op(w, CARDVM_OP_ADJACENT, CARDVM_WHO_IT, CARDVM_WHO_ME)});
+  cardvm_id bear = world_plain(w, "Bear", 3);
+  world_start(w);
+  cardvm_handle cards[2][3], found[8];
+  for (cardvm_seat s = 1; s <= 2; s++)
+    for (uint32_t n = 0; n < 3; n++) {
+      cards[s - 1][n] = world_put(w, bear, s, w->battle);
+      world_move(w, cards[s - 1][n], cardvm_game_circle(w->game, w->field, s, n), 0);
+    }
+  assert_int_equal(cardvm_game_select(w->game, near, 1, cards[0][0], found, 8), 1);
+  assert_int_equal(found[0], cards[0][1]);
+  assert_int_equal(cardvm_game_select(w->game, near, 1, cards[1][1], found, 8), 2);
+  assert_int_equal(found[0], cards[1][0]);
+  assert_int_equal(found[1], cards[1][2]);
+  assert_int_equal(cardvm_game_select(w->game, near, 1, 0, found, 8), 0);
+  world_free(w);
+}
+
+/* -- Selections ---------------------------------------------------------------------------------------------------------- */
+
+static void selections_choose_by_zone_side_and_filter(void **state) {
+  (void)state;
+  world *w = world_declare();
+  cardvm_expr hurt = x_at_least(w, x_op(w, CARDVM_OP_FIELD, CARDVM_WHO_IT, w->damage), 1);
+  cardvm_id yours = world_select(w, w->battle, CARDVM_SIDE_YOURS, 0);
+  cardvm_id enemies = world_select(w, w->battle, CARDVM_SIDE_ENEMY, hurt);
+  cardvm_id hands = world_select(w, w->hand, CARDVM_SIDE_YOURS, 0);
+  cardvm_id attached = cardvm_program_selection(
+      w->program, &(cardvm_selection_def){.zones = zone_set(w->battle), .attached = true});
+  cardvm_id bear = world_plain(w, "Bear", 3);
+  world_start(w);
+  cardvm_handle a = world_put(w, bear, 1, w->battle), b = world_put(w, bear, 2, w->battle);
+  cardvm_handle c = world_put(w, bear, 2, w->battle), found[8];
+  world_put(w, bear, 1, w->hand);
+  world_propose(w, ev_amount(w->hurt, b, 1));
+  cardvm_edit_attach(w->game, world_put(w, bear, 1, w->limbo), c);
+  world_run(w);
+  assert_int_equal(cardvm_game_select(w->game, yours, 1, 0, found, 8), 1);
+  assert_int_equal(found[0], a);
+  assert_int_equal(cardvm_game_select(w->game, yours, 2, 0, found, 1), 2); /* counts what does not fit */
+  assert_int_equal(cardvm_game_select(w->game, enemies, 1, 0, found, 8), 1);
+  assert_int_equal(found[0], b);
+  assert_int_equal(cardvm_game_select(w->game, hands, 1, 0, NULL, 0), 1);
+  assert_int_equal(cardvm_game_select(w->game, hands, 2, 0, NULL, 0), 0);
+  assert_int_equal(cardvm_game_select(w->game, attached, 1, 0, found, 8), 1);
+  assert_int_equal(world_card(w, found[0]).host, c);
+  assert_int_equal(cardvm_game_select(w->game, 99, 1, 0, found, 8), 0);
+  world_free(w);
+}
+
+/* A stolen card is "yours" of who stole it; in a hand the place decides. */
+static void selections_of_a_side_follow_control(void **state) {
+  (void)state;
+  world *w = world_declare();
+  cardvm_id yours = world_select(w, w->battle, CARDVM_SIDE_YOURS, 0), bear = world_plain(w, "Bear", 3);
+  world_start(w);
+  cardvm_handle a = world_put(w, bear, 1, w->battle), found[2];
+  cardvm_edit_control(w->game, a, 2, CARDVM_FOREVER);
+  world_run(w);
+  assert_int_equal(cardvm_game_select(w->game, yours, 2, 0, found, 2), 1);
+  assert_int_equal(cardvm_game_select(w->game, yours, 1, 0, found, 2), 0);
+  world_free(w);
+}
+
+int main(int argc, char **argv) {
+  const struct CMUnitTest tests[] = {
+      cmocka_unit_test(arithmetic_is_that_of_numbers_without_overflow),
+      cmocka_unit_test(readings_of_a_card_tell_where_and_whose_it_is),
+      cmocka_unit_test(columns_are_seen_from_the_chair_of_who_asks),
+      cmocka_unit_test(circles_are_adjacent_where_they_are_linked),
+      cmocka_unit_test(selections_choose_by_zone_side_and_filter),
+      cmocka_unit_test(selections_of_a_side_follow_control),
+  };
+  if (argc > 1) cmocka_set_test_filter(argv[1]);
+  return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,347 @@
+/* Who hears an event, and what interrupts. */
+#include "events_world.h"
+
+/* -- Who hears ------------------------------------------------------------------------------------------------------------ */
+
+static void self_listener_hears_only_its_own_card(void **state) {
+  (void)state;
+  world *w = world_declare();
+  cardvm_ability_def def = on(CARDVM_TRIGGERED, &w->hurt);
+  def.self = true;
+  def.function = w->fn_log;
+  cardvm_id own = world_ability(w, &def), bear = WORLD_CARD(w, "Bear", 3, own);
+  world_start(w);
+  cardvm_handle a = world_put(w, bear, 1, w->battle), b = world_put(w, bear, 2, w->battle);
+  world_propose(w, ev_amount(w->hurt, b, 1));
+  assert_int_equal(w->log_count, 1);
+  assert_int_equal(w->log[0].me, b);
+  assert_int_equal(w->log[0].you, 2);
+  cardvm_handle hand = world_put(w, bear, 1, w->hand);
+  world_propose(w, ev_amount(w->hurt, hand, 1)); /* works in play only */
+  assert_int_equal(w->log_count, 1);
+  (void)a;
+  world_free(w);
+}
+
+static void self_listener_hears_its_own_destruction_and_arrival(void **state) {
+  (void)state;
+  world *w = world_declare();
+  const cardvm_id events[2] = {w->destroy, w->enlist};
+  cardvm_ability_def def = {.kind = CARDVM_TRIGGERED, .events = events, .event_count = 2, .self = true};
+  def.function = w->fn_log;
+  cardvm_id own = world_ability(w, &def), bear = WORLD_CARD(w, "Bear", 3, own);
+  world_start(w);
+  cardvm_handle a = world_put(w, bear, 1, w->hand);
+  world_propose(w, ev_card(w->enlist, a));
+  assert_int_equal(w->log_count, 1);
+  assert_int_equal(w->log[0].me, world_now(w, a));
+  world_propose(w, ev_card(w->destroy, world_now(w, a)));
+  assert_int_equal(w->log_count, 2);
+  assert_int_equal(w->log[1].me, world_now(w, a)); /* followed to where it went */
+  world_free(w);
+}
+
+static void self_listener_works_in_the_zones_it_names(void **state) {
+  (void)state;
+  world *w = world_declare();
+  cardvm_ability_def def = on(CARDVM_TRIGGERED, &w->discard);
+  def.self = true;
+  def.zones = zone_set(w->trash);
+  def.function = w->fn_log;
+  cardvm_id own = world_ability(w, &def), bear = WORLD_CARD(w, "Bear", 3, own);
+  world_start(w);
+  world_propose(w, ev_card(w->discard, world_put(w, bear, 1, w->battle)));
+  assert_int_equal(w->log_count, 1);
+  world_free(w);
+}
+
+static void listener_of_an_attached_card_speaks_for_its_bearer(void **state) {
+  (void)state;
+  world *w = world_declare();
+  cardvm_ability_def def = on(CARDVM_TRIGGERED, &w->hurt);
+  def.attached = true;
+  def.function = w->fn_log;
+  def.match = x_is_card(w, CARDVM_WHO_CARD, CARDVM_WHO_ME);
+  cardvm_id any = world_ability(w, &def);
+  def.match = 0;
+  def.self = true;
+  cardvm_id own = world_ability(w, &def);
+  cardvm_id sword = WORLD_CARD(w, "Sword", 0, any, own), bear = world_plain(w, "Bear", 3);
+  w->rules.fixed_order = true;
+  world_start(w);
+  cardvm_handle host = world_put(w, bear, 2, w->battle), s = world_put(w, sword, 1, w->battle);
+  world_propose(w, ev_amount(w->hurt, s, 1)); /* not attached: it hears nothing */
+  world_propose(w, ev_amount(w->hurt, host, 1));
+  assert_int_equal(w->log_count, 0);
+  cardvm_edit_attach(w->game, s, host);
+  world_run(w);
+  world_propose(w, ev_amount(w->hurt, host, 1));
+  assert_int_equal(world_logged(w, any), 1);
+  assert_int_equal(world_logged(w, own), 1);
+  assert_int_equal(w->log[0].me, host);
+  assert_int_equal(w->log[1].me, host);
+  assert_int_equal(w->log[0].you, 2); /* the sword follows its bearer's master */
+  world_free(w);
+}
+
+static void rules_hear_with_the_card_of_a_slot_as_me(void **state) {
+  (void)state;
+  world *w = world_declare();
+  cardvm_ability_def def = on(CARDVM_TRIGGERED, &w->shout);
+  def.function = w->fn_log;
+  def.me_slot = CARDVM_SLOT_CARD;
+  cardvm_id of_card = world_ability(w, &def);
+  def.me_slot = CARDVM_SLOT_OTHER;
+  cardvm_id of_other = world_ability(w, &def);
+  def.me_slot = CARDVM_SLOTS;
+  cardvm_id of_none = world_ability(w, &def);
+  cardvm_program_rule(w->program, of_card, 0);
+  cardvm_program_rule(w->program, of_other, 0);
+  cardvm_program_rule(w->program, of_none, 0);
+  cardvm_id bear = world_plain(w, "Bear", 3);
+  w->rules.fixed_order = true;
+  world_start(w);
+  cardvm_handle a = world_put(w, bear, 1, w->battle), b = world_put(w, bear, 2, w->hand);
+  cardvm_event e = ev_card(w->shout, a);
+  e.slot[CARDVM_SLOT_OTHER] = b;
+  world_propose(w, e);
+  assert_int_equal(w->log_count, 3);
+  for (uint32_t i = 0; i < 3; i++) {
+    cardvm_handle me = w->log[i].ability == of_card ? a : w->log[i].ability == of_other ? b : 0;
+    assert_int_equal(w->log[i].me, me);
+    assert_int_equal(w->log[i].you, me == b ? 2 : 1); /* nobody's: the turn player */
+  }
+  w->log_count = 0;
+  world_propose(w, ev_card(w->shout, a)); /* no other card: that one does not trigger */
+  assert_int_equal(world_logged(w, of_other), 0);
+  assert_int_equal(w->log_count, 2);
+  world_free(w);
+}
+
+/* A rule about each card triggers for each; one about none once for all of them. */
+static void rules_trigger_once_per_batch_unless_they_are_about_the_card(void **state) {
+  (void)state;
+  world *w = world_declare();
+  cardvm_ability_def def = on(CARDVM_TRIGGERED, &w->hurt);
+  def.function = w->fn_log;
+  cardvm_id of_card = world_ability(w, &def);
+  def.me_slot = CARDVM_SLOTS;
+  cardvm_id of_none = world_ability(w, &def);
+  cardvm_program_rule(w->program, of_card, 0);
+  cardvm_program_rule(w->program, of_none, 0);
+  cardvm_id bear = world_plain(w, "Bear", 3);
+  w->rules.fixed_order = true;
+  w->rules.once_per_batch = true;
+  world_start(w);
+  cardvm_event e[2];
+  for (int i = 0; i < 2; i++) e[i] = ev_amount(w->hurt, world_put(w, bear, 1, w->battle), 1);
+  world_propose_all(w, e, 2);
+  assert_int_equal(world_logged(w, of_card), 2);
+  assert_int_equal(world_logged(w, of_none), 1);
+  world_free(w);
+}
+
+/* An ability that came into play by the event hears it; one that left by it does not (unless "before"). */
+static void listener_that_leaves_does_not_hear_what_is_seen_afterwards(void **state) {
+  (void)state;
+  world *w = world_declare();
+  cardvm_id heard = world_trigger(w, w->discard, 0), bear = WORLD_CARD(w, "Bear", 3, heard);
+  world_start(w);
+  world_propose(w, ev_card(w->discard, world_put(w, bear, 1, w->battle)));
+  assert_int_equal(w->log_count, 0);
+  world_free(w);
+}
+
+/* -- Interrupts --------------------------------------------------------------------------------------------------------------- */
+
+static cardvm_id interrupting(world *w, const cardvm_id *event, cardvm_id function) {
+  cardvm_ability_def def = on(CARDVM_TRIGGERED, event);
+  def.interrupts = true;
+  def.function = function;
+  return world_ability(w, &def);
+}
+
+static cardvm_call_status hurt_and_look(cardvm_game *game, cardvm_call *call, void *user) {
+  world *w = user;
+  if (call->step == 0) {
+    call->step = 1;
+    cardvm_event e = ev_amount(w->hurt, w->hold[0], 1);
+    if (cardvm_propose(game, &e) == CARDVM_WAIT) return CARDVM_CALL_WAIT;
+  }
+  w->number[0] = w->log_count; /* what ran inside the event */
+  return CARDVM_CALL_DONE;
+}
+
+static void interrupting_trigger_resolves_inside_the_event(void **state) {
+  (void)state;
+  world *w = world_declare();
+  cardvm_id now = interrupting(w, &w->hurt, w->fn_log), later = world_trigger(w, w->hurt, 0);
+  cardvm_id bear = WORLD_CARD(w, "Bear", 3, later, now);
+  world_start(w);
+  w->hold[0] = world_put(w, bear, 1, w->battle);
+  world_do(w, hurt_and_look);
+  assert_int_equal(w->number[0], 1);
+  assert_int_equal(w->log_count, 2);
+  assert_int_equal(w->log[0].ability, now);
+  assert_int_equal(w->log[1].ability, later);
+  world_free(w);
+}
+
+static void interrupting_triggers_of_a_player_are_ordered_by_that_player(void **state) {
+  (void)state;
+  world *w = world_declare();
+  cardvm_id a = interrupting(w, &w->hurt, w->fn_log), b = interrupting(w, &w->hurt, w->fn_log);
+  cardvm_id bear = WORLD_CARD(w, "Bear", 3, a), wolf = WORLD_CARD(w, "Wolf", 3, b);
+  world_start(w);
+  cardvm_handle x = world_put(w, bear, 2, w->battle), y = world_put(w, wolf, 2, w->battle);
+  w->hold[0] = x;
+  world_do(w, hurt_and_look);
+  const cardvm_decision *d = cardvm_game_decision(w->game);
+  assert_int_equal(d->kind, CARDVM_ASK_CHOOSE);
+  assert_int_equal(d->player, 2);
+  assert_int_equal(d->option_count, 2);
+  world_answer(w, y, b);
+  assert_true(w->finished);
+  assert_int_equal(w->number[0], 2);
+  assert_int_equal(w->log[0].ability, b);
+  assert_int_equal(w->log[1].ability, a);
+  world_free(w);
+}
+
+static void interrupting_triggers_of_the_turn_player_come_first(void **state) {
+  (void)state;
+  world *w = world_declare();
+  cardvm_id a = interrupting(w, &w->hurt, w->fn_log), bear = WORLD_CARD(w, "Bear", 3, a);
+  world_start(w);
+  cardvm_handle theirs = world_put(w, bear, 2, w->battle), mine = world_put(w, bear, 1, w->battle);
+  w->hold[0] = theirs;
+  world_do(w, hurt_and_look);
+  assert_int_equal(w->log_count, 2);
+  assert_int_equal(w->log[0].me, mine);
+  assert_int_equal(w->log[1].me, theirs);
+  world_free(w);
+}
+
+static cardvm_call_status summon(cardvm_game *game, cardvm_call *call, void *user) {
+  world *w = user;
+  world_log_call(w, game, call);
+  cardvm_event e = ev_card(w->enlist, w->hold[1]);
+  cardvm_propose(game, &e);
+  return CARDVM_CALL_DONE;
+}
+
+/* After each interrupting effect the window is searched again: what could not react then can now. */
+static void window_of_interrupts_is_searched_again(void **state) {
+  (void)state;
+  world *w = world_declare();
+  cardvm_id fn = cardvm_program_function(w->program, "summon", summon, w);
+  cardvm_id calls = interrupting(w, &w->hurt, fn), reacts = interrupting(w, &w->hurt, w->fn_log);
+  cardvm_id later = world_trigger(w, w->hurt, 0); /* does not interrupt: it is not found again */
+  cardvm_id caller = WORLD_CARD(w, "Caller", 0, calls, later), bear = WORLD_CARD(w, "Bear", 3, reacts);
+  world_start(w);
+  w->hold[0] = world_put(w, caller, 1, w->battle);
+  w->hold[1] = world_put(w, bear, 1, w->hand);
+  world_do(w, hurt_and_look);
+  assert_int_equal(w->number[0], 2);
+  assert_int_equal(w->log[0].ability, calls);
+  assert_int_equal(w->log[1].ability, reacts);
+  assert_int_equal(w->log[1].me, world_now(w, w->hold[1]));
+  assert_int_equal(world_logged(w, later), 1);
+  world_free(w);
+}
+
+/* Each ability of a card once in one window, though the window is searched again. */
+static void interrupt_happens_once_in_a_window(void **state) {
+  (void)state;
+  world *w = world_declare();
+  cardvm_id a = interrupting(w, &w->hurt, w->fn_log), bear = WORLD_CARD(w, "Bear", 3, a);
+  world_start(w);
+  w->hold[0] = world_put(w, bear, 1, w->battle);
+  world_put(w, bear, 2, w->battle);
+  world_do(w, hurt_and_look);
+  assert_int_equal(w->log_count, 2);
+  world_free(w);
+}
+
+/* For each of simultaneous events, whether they take a frame of their own or not. */
+static void interrupt_for_each_of_simultaneous_events(void **state) {
+  (void)state;
+  for (int slow = 0; slow < 2; slow++) {
+    world *w = world_declare();
+    static deed d;
+    d = (deed){.change = 3};
+    cardvm_id change = substitution(w, &w->hurt, &d, false, false);
+    cardvm_id a = interrupting(w, &w->hurt, w->fn_log), bear = world_plain(w, "Bear", 3);
+    cardvm_id witness = WORLD_CARD(w, "Witness", 0, a), wall = WORLD_CARD(w, "Wall", 0, change);
+    world_start(w);
+    world_put(w, witness, 1, w->battle);
+    if (slow) world_put(w, wall, 1, w->battle);
+    cardvm_event e[2];
+    for (int i = 0; i < 2; i++) e[i] = ev_amount(w->hurt, world_put(w, bear, 1, w->battle), 1);
+    world_propose_all(w, e, 2);
+    assert_true(w->finished);
+    assert_int_equal(world_logged(w, a), 2);
+    world_free(w);
+  }
+}
+
+static cardvm_call_status hurt_again(cardvm_game *game, cardvm_call *call, void *user) {
+  world *w = user;
+  if (call->step == 0) {
+    world_log_call(w, game, call);
+    call->step = 1;
+    cardvm_event e = ev_amount(w->hurt, w->hold[0], 1);
+    if (w->log_count < 4 && cardvm_propose(game, &e) == CARDVM_WAIT) return CARDVM_CALL_WAIT;
+  }
+  return CARDVM_CALL_DONE;
+}
+
+/* An interrupt that does what it hears is interrupted itself; inner before outer. */
+static void interrupts_nest(void **state) {
+  (void)state;
+  world *w = world_declare();
+  cardvm_id fn = cardvm_program_function(w->program, "again", hurt_again, w);
+  cardvm_id a = interrupting(w, &w->hurt, fn), bear = WORLD_CARD(w, "Bear", 3, a);
+  world_start(w);
+  w->hold[0] = world_put(w, bear, 1, w->battle);
+  world_do(w, hurt_and_look);
+  assert_true(w->finished);
+  assert_int_equal(w->log_count, 4);
+  assert_int_equal(world_field(w, w->hold[0], w->damage), 4);
+  world_free(w);
+}
+
+/* An ability that arrives by the event itself interrupts it, too. */
+static void arriving_card_interrupts_its_arrival(void **state) {
+  (void)state;
+  world *w = world_declare();
+  cardvm_id a = interrupting(w, &w->enlist, w->fn_log), later = world_trigger(w, w->enlist, 0);
+  cardvm_id bear = WORLD_CARD(w, "Bear", 3, later, a);
+  world_start(w);
+  world_propose(w, ev_card(w->enlist, world_put(w, bear, 1, w->hand)));
+  assert_int_equal(w->log_count, 2);
+  assert_int_equal(w->log[0].ability, a);
+  world_free(w);
+}
+
+int main(int argc, char **argv) {
+  const struct CMUnitTest tests[] = {
+      cmocka_unit_test(self_listener_hears_only_its_own_card),
+      cmocka_unit_test(self_listener_hears_its_own_destruction_and_arrival),
+      cmocka_unit_test(self_listener_works_in_the_zones_it_names),
+      cmocka_unit_test(listener_of_an_attached_card_speaks_for_its_bearer),
+      cmocka_unit_test(rules_hear_with_the_card_of_a_slot_as_me),
+      cmocka_unit_test(rules_trigger_once_per_batch_unless_they_are_about_the_card),
+      cmocka_unit_test(listener_that_leaves_does_not_hear_what_is_seen_afterwards),
+      cmocka_unit_test(interrupting_trigger_resolves_inside_the_event),
+      cmocka_unit_test(interrupting_triggers_of_a_player_are_ordered_by_that_player),
+      cmocka_unit_test(interrupting_triggers_of_the_turn_player_come_first),
+      cmocka_unit_test(window_of_interrupts_is_searched_again),
+      cmocka_unit_test(interrupt_happens_once_in_a_window),
+      cmocka_unit_test(interrupt_for_each_of_simultaneous_events),
+      cmocka_unit_test(interrupts_nest),
+      cmocka_unit_test(arriving_card_interrupts_its_arrival),
+  };
+  if (argc > 1) cmocka_set_test_filter(argv[1]);
+  return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,295 @@
+/* Substitutions: what replaces an event, how often, in which order, and what its proposer is told. */
+#include "events_world.h"
+
+/* -- Replaced ------------------------------------------------------------------------------------------------------- */
+
+static void replaced_event_is_another_and_not_the_proposers(void **state) {
+  (void)state;
+  world *w = world_declare();
+  static deed d;
+  d = (deed){.kind = w->mark};
+  cardvm_id instead = substitution(w, &w->hurt, &d, false, false);
+  cardvm_id heard = world_trigger(w, w->hurt, 0), heard2 = world_trigger(w, w->mark, 0);
+  cardvm_id wall = WORLD_CARD(w, "Wall", 0, instead), bear = WORLD_CARD(w, "Bear", 3, heard, heard2);
+  world_start(w);
+  world_put(w, wall, 2, w->battle);
+  cardvm_handle a = world_put(w, bear, 1, w->battle);
+  assert_int_equal(world_propose(w, ev_amount(w->hurt, a, 2)), CARDVM_REPLACED);
+  assert_int_equal(w->events[0].kind, 0);
+  assert_int_equal(world_field(w, a, w->damage), 0);
+  assert_int_equal(world_field(w, a, w->scar), 2);
+  assert_int_equal(world_logged(w, heard), 0);
+  assert_int_equal(world_logged(w, heard2), 1);
+  assert_int_equal(w->log[0].you, 2); /* the substitution's effect is its card's master's */
+  world_free(w);
+}
+
+static void replacement_that_counts_is_done_for_the_proposer(void **state) {
+  (void)state;
+  world *w = world_declare();
+  static deed d;
+  d = (deed){.kind = w->mark};
+  cardvm_id wall = WORLD_CARD(w, "Wall", 0, substitution(w, &w->hurt, &d, true, false));
+  world_start(w);
+  cardvm_handle a = world_put(w, wall, 1, w->battle);
+  assert_int_equal(world_propose(w, ev_amount(w->hurt, a, 2)), CARDVM_DONE);
+  assert_int_equal(world_field(w, a, w->damage), 0);
+  assert_int_equal(world_field(w, a, w->scar), 2);
+  world_free(w);
+}
+
+static void substitution_matches_before_it_replaces(void **state) {
+  (void)state;
+  world *w = world_declare();
+  static deed d;
+  d = (deed){.kind = w->mark, .result = 1};
+  cardvm_ability_def def = on(CARDVM_SUBSTITUTION, &w->hurt);
+  def.function = deed_id(&d, w);
+  def.match = x_is_card(w, CARDVM_WHO_CARD, CARDVM_WHO_ME);
+  def.condition = x_at_least(w, x_op(w, CARDVM_OP_FIELD, CARDVM_WHO_ME, w->rested), 1);
+  cardvm_id wall = WORLD_CARD(w, "Wall", 0, world_ability(w, &def)), bear = world_plain(w, "Bear", 3);
+  world_start(w);
+  cardvm_handle a = world_put(w, wall, 1, w->battle), b = world_put(w, bear, 1, w->battle);
+  assert_int_equal(world_propose(w, ev_amount(w->hurt, a, 1)), CARDVM_DONE);
+  world_propose(w, ev_card(w->rest, a));
+  assert_int_equal(world_propose(w, ev_amount(w->hurt, b, 1)), CARDVM_DONE);
+  assert_int_equal(world_propose(w, ev_amount(w->hurt, a, 1)), CARDVM_REPLACED);
+  world_free(w);
+}
+
+static void changed_event_goes_on(void **state) {
+  (void)state;
+  world *w = world_declare();
+  static deed d;
+  d = (deed){.change = 5};
+  cardvm_id wall = WORLD_CARD(w, "Wall", 0, substitution(w, &w->hurt, &d, false, false));
+  world_start(w);
+  cardvm_handle a = world_put(w, wall, 1, w->battle);
+  assert_int_equal(world_propose(w, ev_amount(w->hurt, a, 2)), CARDVM_DONE);
+  assert_int_equal(world_field(w, a, w->damage), 5);
+  assert_int_equal(outcome_of(w, CARDVM_SLOT_AMOUNT), 5);
+  assert_int_equal(w->log_count, 1); /* at most once in the life of the event */
+  world_free(w);
+}
+
+static void changed_event_is_checked_again(void **state) {
+  (void)state;
+  world *w = world_declare();
+  static deed d;
+  d = (deed){.change = 5};
+  cardvm_ability_def def = on(CARDVM_PROHIBITION, &w->hurt);
+  def.match = x_at_least(w, x_op(w, CARDVM_OP_SLOT, CARDVM_SLOT_AMOUNT, 0), 4);
+  cardvm_id more = substitution(w, &w->hurt, &d, false, false), no = world_ability(w, &def);
+  cardvm_id wall = WORLD_CARD(w, "Wall", 0, more, no);
+  world_start(w);
+  cardvm_handle a = world_put(w, wall, 1, w->battle);
+  assert_int_equal(world_propose(w, ev_amount(w->hurt, a, 2)), CARDVM_PROHIBITED);
+  assert_int_equal(world_field(w, a, w->damage), 0);
+  d.change = -1; /* to nothing */
+  assert_int_equal(world_propose(w, ev_amount(w->hurt, a, 2)), CARDVM_NOTHING);
+  world_free(w);
+}
+
+/* A substitution that matches only what another one makes of the event. */
+static void changed_event_is_matched_again(void **state) {
+  (void)state;
+  world *w = world_declare();
+  static deed first, second;
+  first = (deed){.change = 5};
+  second = (deed){.kind = w->mark, .result = 1};
+  cardvm_ability_def def = on(CARDVM_SUBSTITUTION, &w->hurt);
+  def.match = x_at_least(w, x_op(w, CARDVM_OP_SLOT, CARDVM_SLOT_AMOUNT, 0), 4);
+  def.function = deed_id(&second, w);
+  cardvm_id b = world_ability(w, &def), a = substitution(w, &w->hurt, &first, false, false);
+  cardvm_id wall = WORLD_CARD(w, "Wall", 0, b, a);
+  world_start(w);
+  cardvm_handle card = world_put(w, wall, 1, w->battle);
+  assert_int_equal(world_propose(w, ev_amount(w->hurt, card, 2)), CARDVM_REPLACED);
+  assert_int_equal(world_field(w, card, w->scar), 5);
+  world_free(w);
+}
+
+static void affected_players_decider_chooses_among_several(void **state) {
+  (void)state;
+  world *w = world_declare();
+  static deed da, db;
+  da = (deed){.change = 7};
+  db = (deed){.kind = w->mark};
+  cardvm_id a = substitution(w, &w->hurt, &da, false, false), b = substitution(w, &w->hurt, &db, false, false);
+  cardvm_id wall = WORLD_CARD(w, "Wall", 0, a), moat = WORLD_CARD(w, "Moat", 0, b), bear = world_plain(w, "Bear", 3);
+  world_start(w);
+  cardvm_handle x = world_put(w, wall, 1, w->battle), y = world_put(w, moat, 1, w->battle);
+  cardvm_handle card = world_put(w, bear, 2, w->battle);
+  cardvm_event e = ev_amount(w->hurt, card, 2);
+  for (int first = 0; first < 2; first++) {
+    assert_int_equal(world_propose_all(w, &e, 1), CARDVM_DECISION);
+    const cardvm_decision *d = cardvm_game_decision(w->game);
+    assert_int_equal(d->kind, CARDVM_ASK_CHOOSE);
+    assert_int_equal(d->player, 2); /* the card's master, though neither is that player's */
+    assert_int_equal(d->option_count, 2);
+    assert_int_equal(world_field(w, card, w->damage), 0);
+    world_answer(w, first ? y : x, first ? b : a);
+    assert_true(w->finished);
+    assert_int_equal(w->outcome, CARDVM_REPLACED);
+    assert_int_equal(world_field(w, card, w->scar), first ? 7 + 2 : 7); /* changed first, then replaced */
+  }
+  world_free(w);
+}
+
+static void affected_player_of_an_event_about_players_chooses(void **state) {
+  (void)state;
+  world *w = world_declare();
+  static deed da, db;
+  da = (deed){.change = 7};
+  db = (deed){.change = 9};
+  cardvm_id a = substitution(w, &w->gain, &da, false, false), b = substitution(w, &w->gain, &db, false, false);
+  cardvm_id wall = WORLD_CARD(w, "Wall", 0, a, b);
+  world_start(w);
+  cardvm_handle x = world_put(w, wall, 1, w->battle);
+  cardvm_event e = ev_player(w->gain, 2, 1);
+  world_propose_all(w, &e, 1);
+  assert_int_equal(cardvm_game_decision(w->game)->player, 2);
+  world_answer(w, x, b);
+  assert_int_equal(cardvm_game_player_variable(w->game, 2, w->life), 27); /* the last one stands */
+  world_free(w);
+}
+
+static void declined_substitution_counts_as_used(void **state) {
+  (void)state;
+  world *w = world_declare();
+  static deed d;
+  d = (deed){.kind = w->mark};
+  cardvm_id may = substitution(w, &w->hurt, &d, false, true), wall = WORLD_CARD(w, "Wall", 0, may);
+  world_start(w);
+  cardvm_handle a = world_put(w, wall, 2, w->battle);
+  cardvm_event e = ev_amount(w->hurt, a, 2);
+  for (int yes = 0; yes < 2; yes++) {
+    world_propose_all(w, &e, 1);
+    const cardvm_decision *ask = cardvm_game_decision(w->game);
+    assert_int_equal(ask->kind, CARDVM_ASK_YES_NO);
+    assert_int_equal(ask->player, 2); /* its master may, not who proposed */
+    assert_int_equal(ask->source, a);
+    assert_int_equal(ask->ability, may);
+    if (yes) world_yes(w);
+    else world_no(w);
+    assert_true(w->finished); /* asked once */
+    assert_int_equal(w->outcome, yes ? CARDVM_REPLACED : CARDVM_DONE);
+  }
+  assert_int_equal(world_field(w, a, w->damage), 2);
+  assert_int_equal(world_field(w, a, w->scar), 2);
+  world_free(w);
+}
+
+/* Two that would replace each other for ever: each at most once in the life of the event and of what it turns
+ * into. Hurt becomes a mark, which becomes a hurt, which happens. */
+static void substitutions_that_replace_each_other_end(void **state) {
+  (void)state;
+  world *w = world_declare();
+  static deed da, db;
+  da = (deed){.kind = w->mark};
+  db = (deed){.kind = w->hurt};
+  cardvm_id a = substitution(w, &w->hurt, &da, true, false), b = substitution(w, &w->mark, &db, true, false);
+  cardvm_id wall = WORLD_CARD(w, "Wall", 0, a, b);
+  world_start(w);
+  cardvm_handle x = world_put(w, wall, 1, w->battle);
+  assert_int_equal(world_propose(w, ev_amount(w->hurt, x, 1)), CARDVM_DONE);
+  assert_int_equal(w->log_count, 2);
+  assert_int_equal(world_field(w, x, w->damage), 1);
+  assert_int_equal(world_field(w, x, w->scar), 0);
+  /* Two copies each: four substitutions, and again an end. */
+  cardvm_handle y = world_put(w, wall, 1, w->battle);
+  w->log_count = 0;
+  cardvm_event e = ev_amount(w->mark, y, 1);
+  world_propose_all(w, &e, 1);
+  for (int i = 0; i < 8 && !w->finished; i++) {
+    const cardvm_option *o = cardvm_game_decision(w->game)->options;
+    world_answer(w, o->subject, o->name);
+  }
+  assert_true(w->finished);
+  assert_int_equal(w->log_count, 4);
+  assert_int_equal(world_field(w, y, w->scar), 1);
+  assert_int_equal(world_field(w, x, w->damage) + world_field(w, y, w->damage), 1);
+  world_free(w);
+}
+
+/* Two started ones of one card cannot be told apart by an answer: nobody is asked which. */
+static void equal_substitutions_are_not_asked_about(void **state) {
+  (void)state;
+  world *w = world_declare();
+  static deed d;
+  d = (deed){.change = 5};
+  cardvm_ability_def def = on(CARDVM_SUBSTITUTION, &w->hurt);
+  def.function = deed_id(&d, w);
+  def.started_only = true;
+  cardvm_id ability = world_ability(w, &def), bear = world_plain(w, "Bear", 3);
+  world_start(w);
+  cardvm_handle a = world_put(w, bear, 1, w->battle);
+  cardvm_event e = {.kind = CARDVM_EVENT_START};
+  e.slot[CARDVM_SLOT_NAME] = ability;
+  e.slot[CARDVM_SLOT_SOURCE] = a;
+  e.slot[CARDVM_SLOT_TO] = w->this_turn;
+  world_propose(w, e);
+  world_propose(w, e);
+  assert_int_equal(world_propose(w, ev_amount(w->hurt, a, 1)), CARDVM_DONE);
+  assert_int_equal(w->log_count, 2);
+  world_next_turn(w);
+  world_propose(w, ev_amount(w->hurt, a, 1));
+  assert_int_equal(w->log_count, 2);
+  assert_int_equal(world_field(w, a, w->damage), 6);
+  world_free(w);
+}
+
+static void substitution_with_a_limit_is_used_up(void **state) {
+  (void)state;
+  world *w = world_declare();
+  static deed d;
+  d = (deed){.kind = w->mark, .result = 1};
+  cardvm_ability_def def = on(CARDVM_SUBSTITUTION, &w->hurt);
+  def.function = deed_id(&d, w);
+  def.limit = 1;
+  def.limit_sequence = w->turn;
+  cardvm_id wall = WORLD_CARD(w, "Wall", 0, world_ability(w, &def));
+  world_start(w);
+  cardvm_handle a = world_put(w, wall, 1, w->battle);
+  assert_int_equal(world_propose(w, ev_amount(w->hurt, a, 1)), CARDVM_REPLACED);
+  assert_int_equal(world_propose(w, ev_amount(w->hurt, a, 1)), CARDVM_DONE);
+  world_next_turn(w);
+  assert_int_equal(world_propose(w, ev_amount(w->hurt, a, 1)), CARDVM_REPLACED);
+  world_free(w);
+}
+
+/* The substitution moves the card away and lets the event go on: there is nothing left to hurt. */
+static void event_whose_card_was_moved_by_its_substitution_is_lost(void **state) {
+  (void)state;
+  world *w = world_declare();
+  static deed d;
+  d = (deed){.kind = w->discard, .result = 0};
+  cardvm_ability_def def = on(CARDVM_SUBSTITUTION, &w->hurt);
+  def.function = deed_id(&d, w);
+  cardvm_id wall = WORLD_CARD(w, "Wall", 0, world_ability(w, &def));
+  world_start(w);
+  cardvm_handle a = world_put(w, wall, 1, w->battle);
+  assert_int_equal(world_propose(w, ev_amount(w->hurt, a, 1)), CARDVM_LOST);
+  assert_int_equal(world_count(w, w->trash, 1), 1);
+  world_free(w);
+}
+
+int main(int argc, char **argv) {
+  const struct CMUnitTest tests[] = {
+      cmocka_unit_test(replaced_event_is_another_and_not_the_proposers),
+      cmocka_unit_test(replacement_that_counts_is_done_for_the_proposer),
+      cmocka_unit_test(substitution_matches_before_it_replaces),
+      cmocka_unit_test(changed_event_goes_on),
+      cmocka_unit_test(changed_event_is_checked_again),
+      cmocka_unit_test(changed_event_is_matched_again),
+      cmocka_unit_test(affected_players_decider_chooses_among_several),
+      cmocka_unit_test(affected_player_of_an_event_about_players_chooses),
+      cmocka_unit_test(declined_substitution_counts_as_used),
+      cmocka_unit_test(substitutions_that_replace_each_other_end),
+      cmocka_unit_test(equal_substitutions_are_not_asked_about),
+      cmocka_unit_test(substitution_with_a_limit_is_used_up),
+      cmocka_unit_test(event_whose_card_was_moved_by_its_substitution_is_lost),
+  };
+  if (argc > 1) cmocka_set_test_filter(argv[1]);
+  return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,149 @@
+/* Targets that an ability declares: chosen before it resolves, and only what can be chosen. */
+#include "decisions_world.h"
+
+/* -- Targets of abilities ---------------------------------------------------------------------------------------------- */
+
+static cardvm_handle targets[2][8];
+static uint32_t target_count[2];
+
+static cardvm_call_status targets_body(cardvm_game *game, cardvm_call *call, void *user) {
+  (void)call, (void)user;
+  for (uint32_t t = 0; t < 2; t++) target_count[t] = cardvm_effect_targets(game, t, targets[t], 8);
+  assert_int_equal(cardvm_effect_targets(game, 2, NULL, 0), 0);
+  cardvm_handle few[2] = {77, 77}; /* no more than there is room for is written */
+  assert_int_equal(cardvm_effect_targets(game, 0, few, 1), target_count[0]);
+  assert_int_equal(few[1], 77);
+  if (target_count[0] < 8) assert_int_equal(targets[0][target_count[0]], 0);
+  return CARDVM_CALL_DONE;
+}
+
+/* Two sorts of targets; of the second, which the function would ask for itself, there only must be one. */
+static void targets_are_chosen_before_the_function(void **state) {
+  (void)state;
+  world *w = world_declare();
+  cardvm_id mine = world_select(w, w->battle, CARDVM_SIDE_YOURS, 0);
+  cardvm_id theirs = world_select(w, w->battle, CARDVM_SIDE_ENEMY, 0);
+  cardvm_id trash = world_select(w, w->trash, CARDVM_SIDE_YOURS, 0);
+  cardvm_id fn = cardvm_program_function(w->program, "targets", targets_body, w);
+  const cardvm_target_def list[] = {{.selection = mine, .min = 2, .max = 2},
+                                    {.selection = trash, .min = 1, .max = 1, .needed_only = true},
+                                    {.selection = theirs, .min = 0, .max = 2}};
+  const cardvm_target_def two[] = {list[0], list[2]};
+  cardvm_ability_def def = {.name = "aim",
+                            .kind = CARDVM_ACTIVATED,
+                            .windows = (uint64_t)1 << (w->w_main - 1),
+                            .function = fn,
+                            .targets = two,
+                            .target_count = 2};
+  cardvm_id aim = world_ability(w, &def);
+  def.targets = list;
+  def.target_count = 3;
+  cardvm_id need = world_ability(w, &def);
+  cardvm_id plain = world_plain(w, "Plain", 1), archer = WORLD_CARD(w, "Archer", 2, aim, need);
+  world_start(w);
+  cardvm_handle a = world_put(w, archer, 1, w->battle);
+  assert_false(world_offers(w, a, aim)); /* two of mine are needed */
+  cardvm_handle b = world_put(w, plain, 1, w->battle), c = world_put(w, plain, 1, w->battle);
+  cardvm_handle x = world_put(w, plain, 2, w->battle);
+  assert_true(world_offers(w, a, aim));
+  assert_false(world_offers(w, a, need)); /* nothing in the trash */
+  world_answer(w, a, aim);
+  const cardvm_decision *d = cardvm_game_decision(w->game);
+  assert_int_equal(d->kind, CARDVM_ASK_CHOOSE);
+  assert_int_equal(d->option_count, 3);
+  assert_int_equal(d->source, a);
+  assert_int_equal(d->ability, aim);
+  const cardvm_option picks[] = {{c, 0}, {b, 0}};
+  assert_int_equal(answer(w, picks, 2), CARDVM_OK);
+  d = cardvm_game_decision(w->game);
+  assert_int_equal(d->option_count, 1);
+  assert_int_equal(d->min, 0);
+  world_answer(w, x, 0);
+  assert_int_equal(target_count[0], 2);
+  assert_int_equal(targets[0][0], c);
+  assert_int_equal(targets[0][1], b);
+  assert_int_equal(target_count[1], 1);
+  assert_int_equal(targets[1][0], x);
+  world_put(w, plain, 1, w->trash);
+  assert_true(world_offers(w, a, need));
+  world_free(w);
+}
+
+/* What may be chosen, and whether there is anything to do, can depend on the event that triggered it and on
+ * the values that a started ability was given. */
+static cardvm_id started_id;
+
+static cardvm_call_status start_body(cardvm_game *game, cardvm_call *call, void *user) {
+  world *w = user;
+  const uint32_t params[] = {w->hold[0], 5};
+  cardvm_event e;
+  (void)call;
+  return cardvm_start_ability(game, started_id, 0, params, 2, CARDVM_FOREVER, &e) == CARDVM_DONE ? CARDVM_CALL_DONE
+                                                                                                : CARDVM_CALL_FAILED;
+}
+
+static void targets_can_depend_on_event_and_values(void **state) {
+  (void)state;
+  world *w = world_declare();
+  cardvm_program *p = w->program;
+  cardvm_expr not_it = x_op(w, CARDVM_OP_NOT, x_is_card(w, CARDVM_WHO_IT, CARDVM_WHO_CARD), 0);
+  cardvm_expr not_given = x_op(w, CARDVM_OP_NOT, x_is_card(w, CARDVM_WHO_IT, CARDVM_WHO_PARAM), 0);
+  cardvm_expr amount = cardvm_program_expr(p, CARDVM_OP_SLOT, CARDVM_SLOT_AMOUNT, 0, 0);
+  cardvm_expr value = cardvm_program_expr(p, CARDVM_OP_PARAM, 1, 0, 0);
+  const cardvm_target_def others = {
+      .selection = world_select(w, w->battle, CARDVM_SIDE_ANY, not_it), .min = 1, .max = 1};
+  const cardvm_target_def not_that = {
+      .selection = world_select(w, w->battle, CARDVM_SIDE_ANY, not_given), .min = 1, .max = 1};
+  const cardvm_subject kinds[] = {CARDVM_SUBJECT_CARD, CARDVM_SUBJECT_NUMBER};
+  cardvm_ability_def def = {.name = "spread",
+                            .kind = CARDVM_TRIGGERED,
+                            .events = &w->hurt,
+                            .event_count = 1,
+                            .condition = x_at_least(w, amount, 2),
+                            .function = w->fn_log,
+                            .targets = &others,
+                            .target_count = 1};
+  cardvm_id spread = world_ability(w, &def);
+  def = (cardvm_ability_def){.name = "started",
+                             .kind = CARDVM_TRIGGERED,
+                             .started_only = true,
+                             .events = &w->shout,
+                             .event_count = 1,
+                             .condition = x_equals(w, value, 5),
+                             .function = w->fn_log,
+                             .targets = &not_that,
+                             .target_count = 1,
+                             .parameters = kinds,
+                             .parameter_count = 2};
+  started_id = world_ability(w, &def);
+  cardvm_id spreader = WORLD_CARD(w, "Spreader", 1, spread), plain = world_plain(w, "Plain", 1);
+  world_start(w);
+  cardvm_handle s = world_put(w, spreader, 1, w->battle), a = world_put(w, plain, 1, w->battle);
+  cardvm_handle b = world_put(w, plain, 2, w->battle);
+  assert_int_equal(world_propose(w, ev_amount(w->hurt, a, 1)), CARDVM_DONE); /* too little: nothing is asked */
+  assert_int_equal(w->log_count, 0);
+  const cardvm_event e = ev_amount(w->hurt, a, 2);
+  assert_int_equal(world_propose_all(w, &e, 1), CARDVM_DECISION);
+  assert_int_equal(cardvm_game_decision(w->game)->option_count, 2);
+  assert_true(world_offers(w, s, 0) && world_offers(w, b, 0));
+  world_answer(w, b, 0);
+  assert_int_equal(w->log_count, 1);
+  assert_int_equal(w->log[0].event.slot[CARDVM_SLOT_CARD], a);
+  w->hold[0] = b;
+  assert_int_equal(world_do(w, start_body), CARDVM_DECISION);
+  const cardvm_event shout = {.kind = w->shout};
+  assert_int_equal(world_propose_all(w, &shout, 1), CARDVM_DECISION);
+  assert_int_equal(cardvm_game_decision(w->game)->option_count, 2);
+  assert_true(world_offers(w, s, 0) && world_offers(w, a, 0));
+  world_answer(w, a, 0);
+  assert_int_equal(w->log_count, 2);
+  world_free(w);
+}
+
+int main(void) {
+  const struct CMUnitTest tests[] = {
+      cmocka_unit_test(targets_can_depend_on_event_and_values),
+      cmocka_unit_test(targets_are_chosen_before_the_function),
+  };
+  return cmocka_run_group_tests_name("vm_targets", tests, NULL, NULL);
+}

@@ -1,0 +1,400 @@
+/* Storms: games at random in which every kept value is compared with one computed anew. */
+#include "values_world.h"
+
+/* -- Storms: a kept value is never stale ---------------------------------------------------------------------------------------- */
+
+static bool reader_of_much(cardvm_game *game, const cardvm_context *context, void *user, int32_t *out) {
+  world *w = user;
+  *out = cardvm_game_field(game, context->it, w->scar) + cardvm_game_variable(game, w->tally) +
+         (int32_t)cardvm_game_turn_player(game);
+  return true;
+}
+
+#define KINDS 64
+#define MAX_CARDS 48u
+
+typedef struct storm {
+  world *w;
+  cardvm_id definitions[KINDS], started[KINDS];
+  uint32_t count, started_count;
+  uint32_t kind, only, also; /* when not 0, only these kinds are declared: no other one's reads help */
+  uint32_t most;       /* cards */
+  uint64_t random;
+  uint32_t op;
+  char last[200];
+} storm;
+
+static void add(storm *s, cardvm_id ability) {
+  char name[32];
+  snprintf(name, sizeof name, "Card %u", (unsigned)s->count);
+  s->definitions[s->count] = world_define(s->w, name, (int32_t)s->count % 5, &ability, ability ? 1 : 0);
+  s->count++;
+}
+
+static bool wanted(storm *s) { return ++s->kind == s->only || s->kind == s->also || !s->only; }
+
+/* Declares a kind of card with this ability; a started ability; a rule; if it is wanted. */
+#define KIND(s, ability) do { if (wanted(s)) add((s), (ability)); } while (0)
+
+#define STARTED(s, ability) do { if (wanted(s)) (s)->started[(s)->started_count++] = (ability); } while (0)
+#define RULE(s, ability) do { if (wanted(s)) cardvm_program_rule((s)->w->program, (ability), 0); } while (0)
+
+static cardvm_expr it_of(storm *s, cardvm_op op, uint32_t b) { return x_op(s->w, op, CARDVM_WHO_IT, b); }
+static cardvm_expr me_of(storm *s, cardvm_op op, uint32_t b) { return x_op(s->w, op, CARDVM_WHO_ME, b); }
+
+static cardvm_id attached_constant(storm *s, cardvm_expr on, cardvm_id property, cardvm_expr number) {
+  const cardvm_modifier_def m = {.property = property, .value = number};
+  return world_ability(s->w, &(cardvm_ability_def){.kind = CARDVM_CONSTANT,
+                                                   .attached = true,
+                                                   .on = on,
+                                                   .modifiers = &m,
+                                                   .modifier_count = 1});
+}
+
+/* Constants over the card itself and what it reads of it. */
+static void declare_local(storm *s) {
+  world *w = s->w;
+  cardvm_id all = cardvm_program_selection(
+      w->program, &(cardvm_selection_def){.zones = zone_set(w->battle) | zone_set(w->field) | zone_set(w->camp) |
+                                                   zone_set(w->throne)});
+  cardvm_expr any = x_it_in(w, all), always = x_num(w, 1);
+  KIND(s, constant(w, any, w->power, CARDVM_ADD, it_of(s, CARDVM_OP_FIELD, w->damage)));
+  KIND(s, constant(w, x_at_least(w, it_of(s, CARDVM_OP_FIELD, w->damage), 2), w->power, CARDVM_SET, x_num(w, 2)));
+  KIND(s, constant(w, always, w->power, CARDVM_ADD, it_of(s, CARDVM_OP_ZONE, 0)));
+  KIND(s, constant(w, always, w->power, CARDVM_ADD, it_of(s, CARDVM_OP_OWNER, 0)));
+  KIND(s, constant(w, always, w->power, CARDVM_ADD, it_of(s, CARDVM_OP_MASTER, 0)));
+  KIND(s, constant(w, any, w->power, CARDVM_ADD, it_of(s, CARDVM_OP_ATTACHED, 0)));
+  KIND(s, constant(w, always, w->power, CARDVM_ADD, it_of(s, CARDVM_OP_ATTACHED, 0)));
+  KIND(s, constant(w, it_of(s, CARDVM_OP_IS_ATTACHED, 0), w->cost, CARDVM_ADD,
+                  x_op(w, CARDVM_OP_FIELD, CARDVM_WHO_HOST, w->damage)));
+  KIND(s, constant(w, always, w->shine, CARDVM_ADD, it_of(s, CARDVM_OP_PROPERTY, w->power)));
+  KIND(s, constant(w, it_of(s, CARDVM_OP_IS_ATTACHED, 0), w->shine, CARDVM_ADD,
+                  x_op(w, CARDVM_OP_PROPERTY, CARDVM_WHO_HOST, w->power)));
+  KIND(s, constant(w, always, w->shine, CARDVM_ADD,
+                  x_op(w, CARDVM_OP_PLAYER_VAR, CARDVM_WHOSE_OWNER + CARDVM_WHO_IT, w->gold)));
+  KIND(s, constant(w, always, w->shine, CARDVM_ADD,
+                  x_op(w, CARDVM_OP_PLAYER_VAR, CARDVM_WHOSE_MASTER + CARDVM_WHO_IT, w->gold)));
+  KIND(s, constant(w, always, w->shine, CARDVM_ADD,
+                  x_op(w, CARDVM_OP_PLAYER_VAR, CARDVM_WHOSE_MASTER + CARDVM_WHO_HOST, w->gold)));
+  KIND(s, constant(w, it_of(s, CARDVM_OP_ARRIVED_IN, w->turn), w->power, CARDVM_ADD, x_num(w, 3)));
+  KIND(s, constant(w, any, w->power, CARDVM_ADD, it_of(s, CARDVM_OP_COLUMN, CARDVM_WHOSE_TURN)));
+  KIND(s, constant(w, any, w->power, CARDVM_ADD, it_of(s, CARDVM_OP_ROW, CARDVM_WHOSE_YOU)));
+  KIND(s, constant(w, x_is_seat(w, CARDVM_WHOSE_MASTER + CARDVM_WHO_HOST, CARDVM_WHOSE_YOU), w->power, CARDVM_ADD,
+                  x_num(w, 1)));
+}
+
+/* Constants over the source, sides, counts, players and turns. */
+static void declare_global(storm *s) {
+  world *w = s->w;
+  cardvm_id yours = cardvm_program_selection(
+      w->program, &(cardvm_selection_def){.zones = zone_set(w->battle) | zone_set(w->field) | zone_set(w->hand),
+                                          .side = CARDVM_SIDE_YOURS});
+  cardvm_id enemies = world_select(w, w->field, CARDVM_SIDE_ENEMY,
+                                   x_at_least(w, it_of(s, CARDVM_OP_FIELD, w->rested), 1));
+  cardvm_id strong = world_select(w, w->battle, CARDVM_SIDE_ANY,
+                                  x_at_least(w, it_of(s, CARDVM_OP_PROPERTY, w->power), 4));
+  cardvm_id attached = cardvm_program_selection(
+      w->program, &(cardvm_selection_def){.zones = zone_set(w->battle) | zone_set(w->field), .attached = true});
+  KIND(s, constant(w, x_it_in(w, yours), w->power, CARDVM_ADD, x_num(w, 1)));
+  KIND(s, constant(w, x_it_in(w, enemies), w->power, CARDVM_ADD, x_num(w, -1)));
+  KIND(s, constant(w, 0, w->power, CARDVM_ADD, x_op(w, CARDVM_OP_COUNT, yours, 0)));
+  KIND(s, constant(w, 0, w->shine, CARDVM_ADD, x_op(w, CARDVM_OP_COUNT, strong, 0)));
+  KIND(s, constant(w, x_it_in(w, attached), w->cost, CARDVM_ADD, x_op(w, CARDVM_OP_COUNT, attached, 0)));
+  KIND(s, constant(w, x_it_in(w, yours), w->cost, CARDVM_ADD, me_of(s, CARDVM_OP_FIELD, w->damage)));
+  KIND(s, constant(w, x_it_in(w, yours), w->shine, CARDVM_ADD, me_of(s, CARDVM_OP_PROPERTY, w->power)));
+  KIND(s, constant_while(w, x_op(w, CARDVM_OP_NOT, x_is_seat(w, CARDVM_WHOSE_TURN, CARDVM_WHOSE_YOU), 0),
+                        x_it_in(w, yours), w->power, x_num(w, 2)));
+  KIND(s, constant(w, x_it_in(w, yours), w->cost, CARDVM_ADD,
+                  x_op(w, CARDVM_OP_PLAYER_VAR, CARDVM_WHOSE_OPPONENT, w->gold)));
+  KIND(s, constant(w, 0, w->power, CARDVM_ADD, x_op(w, CARDVM_OP_PLACE_COUNT, w->hand, CARDVM_WHOSE_YOU)));
+  KIND(s, constant(w, 0, w->shine, CARDVM_ADD, x_op(w, CARDVM_OP_PLACE_COUNT, w->field, CARDVM_WHOSE_OPPONENT)));
+  KIND(s, constant_while(w, x_at_least(w, x_op(w, CARDVM_OP_GAME_VAR, w->tally, 0), 3), 0, w->cost,
+                        x_op(w, CARDVM_OP_TURN_NUMBER, 0, 0)));
+  KIND(s, constant(w, x_op(w, CARDVM_OP_ADJACENT, CARDVM_WHO_IT, CARDVM_WHO_ME), w->power, CARDVM_ADD, x_num(w, 1)));
+  KIND(s, constant_while(w, x_op(w, CARDVM_OP_IN_SEQUENCE, w->duel, 0), 0, w->power, x_num(w, 5)));
+  KIND(s, constant_while(w, x_op(w, CARDVM_OP_IN_STEP, w->s_clash, 0), x_it_in(w, yours), w->power, x_num(w, 7)));
+  KIND(s, constant(w, x_op(w, CARDVM_OP_SAME, CARDVM_WHO_IT, CARDVM_WHO_ROLE + w->attacker), w->power, CARDVM_ADD,
+                  x_num(w, 9)));
+  KIND(s, constant(w, 0, w->shine, CARDVM_ADD,
+                  x_op(w, CARDVM_OP_FIELD, CARDVM_WHO_ROLE + w->target, w->damage)));
+  KIND(s, constant(w, x_num(w, 1), w->shine, CARDVM_ADD,
+                  x_op(w, CARDVM_OP_PROPERTY, CARDVM_WHO_ROLE + w->target, w->power)));
+  KIND(s, attached_constant(s, 0, w->power, x_num(w, 2)));
+  KIND(s, attached_constant(s, x_it_in(w, yours), w->shine, me_of(s, CARDVM_OP_PROPERTY, w->power)));
+  KIND(s, attached_constant(s, x_it_in(w, yours), w->cost,
+                           x_op(w, CARDVM_OP_FIELD, CARDVM_WHO_ITSELF, w->scar)));
+  cardvm_id read = cardvm_program_reader(w->program, "much", reader_of_much, w);
+  KIND(s, constant(w, x_it_in(w, yours), w->cost, CARDVM_ADD, x_op(w, CARDVM_OP_CALL, read, 0)));
+}
+
+static cardvm_id started(storm *s, cardvm_expr on, cardvm_id property, cardvm_expr number) {
+  static const cardvm_subject card = CARDVM_SUBJECT_CARD;
+  const cardvm_modifier_def m = {.property = property, .value = number};
+  return world_ability(s->w, &(cardvm_ability_def){.kind = CARDVM_CONSTANT,
+                                                   .started_only = true,
+                                                   .on = on,
+                                                   .modifiers = &m,
+                                                   .modifier_count = 1,
+                                                   .parameters = &card,
+                                                   .parameter_count = 1});
+}
+
+static void declare_started(storm *s) {
+  world *w = s->w;
+  cardvm_expr yours = x_it_in(w, world_select(w, w->battle, CARDVM_SIDE_YOURS, 0));
+  STARTED(s, started(s, x_is_card(w, CARDVM_WHO_IT, CARDVM_WHO_PARAM), w->power, x_num(w, 3)));
+  STARTED(s, started(s, yours, w->power, x_op(w, CARDVM_OP_FIELD, CARDVM_WHO_PARAM, w->damage)));
+  STARTED(s, started(s, yours, w->cost, x_op(w, CARDVM_OP_PROPERTY, CARDVM_WHO_PARAM, w->power)));
+  STARTED(s, started(s, yours, w->power, x_op(w, CARDVM_OP_PRESENT, CARDVM_WHO_TARGET, 0)));
+  STARTED(s, started(s, yours, w->shine, me_of(s, CARDVM_OP_FIELD, w->damage)));
+}
+
+/* A constant of the rules: "your cards" are the turn player's. */
+static void declare_rules(storm *s) {
+  world *w = s->w;
+  cardvm_id yours = world_select(w, w->battle, CARDVM_SIDE_YOURS, 0);
+  RULE(s, constant(w, x_it_in(w, yours), w->power, CARDVM_ADD, x_num(w, 4)));
+  RULE(s, constant(w, x_num(w, 1), w->shine, CARDVM_ADD,
+                   x_op(w, CARDVM_OP_PLAYER_VAR, CARDVM_WHOSE_YOU, w->gold)));
+}
+
+static uint32_t below(storm *s, uint32_t n) { return world_random(&s->random, n); }
+
+static void check(storm *s, cardvm_game *game) {
+  if (cardvm_game_check(game) != CARDVM_OK)
+    fail_msg("op %u (%s): %s", (unsigned)s->op, s->last, cardvm_game_error(game)->message);
+}
+
+static uint32_t all_cards(storm *s, cardvm_handle *out) {
+  cardvm_game *g = s->w->game;
+  uint32_t n = 0;
+  for (cardvm_place p = 1; p <= cardvm_game_place_count(g); p++) {
+    cardvm_handle here[MAX_CARDS];
+    uint32_t k = cardvm_game_cards(g, p, here, MAX_CARDS);
+    for (uint32_t i = 0; i < k; i++) {
+      out[n++] = here[i];
+      n += cardvm_game_attached(g, here[i], out + n, MAX_CARDS - n);
+    }
+  }
+  return n;
+}
+
+/* Runs a duel with two cards in its roles; every step is checked. */
+static storm *storm_now;
+
+static cardvm_call_status storm_step(cardvm_game *game, cardvm_call *call, void *user) {
+  world *w = user;
+  check(storm_now, game);
+  if (call->step == 0 && below(storm_now, 3) == 0) {
+    cardvm_event e = ev_amount(w->hurt, w->hold[1], 1);
+    cardvm_propose(game, &e);
+    check(storm_now, game);
+    cardvm_sequence_set_role(game, w->target, w->hold[2 + below(storm_now, 2)]);
+    check(storm_now, game);
+    e = ev_card(below(storm_now, 2) ? w->destroy : CARDVM_EVENT_RESTAY, w->hold[below(storm_now, 4)]);
+    cardvm_propose(game, &e);
+    check(storm_now, game);
+  }
+  return CARDVM_CALL_DONE;
+}
+
+static cardvm_call_status storm_duel(cardvm_game *game, cardvm_call *call, void *user) {
+  world *w = user;
+  if (call->step++) return CARDVM_CALL_DONE;
+  const cardvm_role_value roles[] = {{w->attacker, w->hold[0]}, {w->target, w->hold[1]}};
+  cardvm_run_sequence(game, w->duel, call->you, roles, 2);
+  return CARDVM_CALL_WAIT;
+}
+
+/* Two events, then it fails: everything is taken back. */
+static cardvm_call_status storm_fail(cardvm_game *game, cardvm_call *call, void *user) {
+  world *w = user;
+  (void)call;
+  for (uint32_t i = 0; i < w->event_count; i++) {
+    cardvm_event e = w->events[i];
+    if (cardvm_propose(game, &e) != CARDVM_DONE) break;
+    check(storm_now, game);
+  }
+  return CARDVM_CALL_FAILED;
+}
+
+static cardvm_event storm_change(storm *s, const cardvm_handle *cards, uint32_t n, cardvm_handle a) {
+  world *w = s->w;
+  uint32_t players = cardvm_game_players(w->game), seat = 1 + below(s, players);
+  static const cardvm_id untils[] = {1, 2, 3, 4, CARDVM_FOREVER};
+  cardvm_event e;
+  switch (below(s, 14)) {
+  case 0: return ev_amount(w->hurt, a, 1 + (int32_t)below(s, 2));
+  case 1: return ev_amount(w->mark, a, 1);
+  case 2: return ev_card(below(s, 2) ? w->rest : w->stand, a);
+  case 3: return ev_card(CARDVM_EVENT_RESTAY, a);
+  case 4:
+    e = ev_card(w->gift, a);
+    e.slot[CARDVM_SLOT_PLAYER] = seat;
+    return e;
+  case 5:
+    e = ev_card(CARDVM_EVENT_CONTROL, a);
+    e.slot[CARDVM_SLOT_PLAYER] = seat;
+    e.slot[CARDVM_SLOT_TO] = untils[below(s, 5)];
+    return e;
+  case 6:
+    return ev_modify(a, 1 + below(s, 3), (cardvm_modify)below(s, 2), (int32_t)below(s, 9) - 3, untils[below(s, 5)]);
+  case 7:
+  case 8:
+    e = ev_card(CARDVM_EVENT_ATTACH, a);
+    e.slot[CARDVM_SLOT_OTHER] = cards[below(s, n)];
+    return e;
+  case 9:
+  case 10:
+    if (!s->started_count) return ev_amount(w->hurt, a, 1);
+    e = ev_card(CARDVM_EVENT_START, below(s, 2) ? a : 0);
+    e.slot[CARDVM_SLOT_NAME] = s->started[below(s, s->started_count)];
+    e.slot[CARDVM_SLOT_SOURCE] = cards[below(s, n)];
+    e.slot[CARDVM_SLOT_OTHER] = cards[below(s, n)];
+    e.slot[CARDVM_SLOT_TO] = untils[1 + below(s, 4)];
+    return e;
+  case 11: return ev_player(w->gain_gold, seat, (int32_t)below(s, 5) - 2);
+  case 12: return ev_amount(w->set_tally, 0, (int32_t)below(s, 5));
+  default: return ev_amount(w->count, 0, (int32_t)below(s, 5) - 2);
+  }
+}
+
+/* One of the cards; one that has something attached, or is, more often than others. */
+static cardvm_handle some_card(storm *s, const cardvm_handle *cards, uint32_t n) {
+  cardvm_handle card = cards[below(s, n)];
+  for (int i = 0; i < 6 && below(s, 3); i++) {
+    if (world_card(s->w, card).host || cardvm_game_attached(s->w->game, card, NULL, 0)) break;
+    card = cards[below(s, n)];
+  }
+  return card;
+}
+
+static cardvm_event storm_event(storm *s, const cardvm_handle *cards, uint32_t n) {
+  world *w = s->w;
+  uint32_t places = cardvm_game_place_count(w->game);
+  cardvm_event e = {.kind = CARDVM_EVENT_CREATE};
+  if (n < 8 || (n < s->most - 4 && below(s, 6) == 0)) {
+    e.slot[CARDVM_SLOT_NAME] = s->definitions[below(s, s->count)];
+    e.slot[CARDVM_SLOT_PLAYER] = 1 + below(s, cardvm_game_players(w->game));
+    e.slot[CARDVM_SLOT_TO] = 1 + below(s, places);
+    return e;
+  }
+  cardvm_handle a = some_card(s, cards, n);
+  switch (below(s, 8)) {
+  case 0:
+  case 1:
+  case 2: return ev_move(a, 1 + below(s, places), below(s, 4));
+  case 3: return below(s, 3) ? ev_card(w->shout, 0) : ev_card(w->vanish, a);
+  default: return storm_change(s, cards, n, a);
+  }
+}
+
+static void storm_once(storm *s) {
+  world *w = s->w;
+  cardvm_handle cards[2 * MAX_CARDS];
+  uint32_t n = all_cards(s, cards), what = below(s, 30);
+  if (what == 0) {
+    snprintf(s->last, sizeof s->last, "kind %u, op %u: turn", (unsigned)s->only, (unsigned)s->op);
+    cardvm_game_choose(w->game, (const uint32_t[]){cardvm_game_decision(w->game)->option_count - 1}, 1);
+    cardvm_game_run(w->game);
+  } else if (what == 1 && n >= 4) {
+    snprintf(s->last, sizeof s->last, "kind %u, op %u: duel", (unsigned)s->only, (unsigned)s->op);
+    for (int i = 0; i < 4; i++) w->hold[i] = cards[below(s, n)];
+    world_do(w, storm_duel);
+  } else if (what == 2) {
+    snprintf(s->last, sizeof s->last, "kind %u, op %u: failure", (unsigned)s->only, (unsigned)s->op);
+    w->event_count = 2;
+    for (int i = 0; i < 2; i++) w->events[i] = storm_event(s, cards, n);
+    if (world_do(w, storm_fail) != CARDVM_FAILED) fail_msg("it did not fail");
+    check(s, w->game);
+    cardvm_game_skip(w->game);
+    cardvm_game_run(w->game);
+  } else {
+    cardvm_event e = storm_event(s, cards, n);
+    snprintf(s->last, sizeof s->last, "kind %u, op %u: %s card %x other %x player %u amount %d to %x name %u",
+             (unsigned)s->only, (unsigned)s->op, cardvm_program_name(w->program, CARDVM_SORT_EVENT, e.kind), (unsigned)e.slot[CARDVM_SLOT_CARD],
+             (unsigned)e.slot[CARDVM_SLOT_OTHER], (unsigned)e.slot[CARDVM_SLOT_PLAYER],
+             (int)e.slot[CARDVM_SLOT_AMOUNT], (unsigned)e.slot[CARDVM_SLOT_TO], (unsigned)e.slot[CARDVM_SLOT_NAME]);
+    memcpy(w->events, &e, sizeof e);
+    w->event_count = 1;
+    world_propose_all(w, &e, 1);
+  }
+  const cardvm_decision *d = cardvm_game_decision(w->game);
+  if (!d) fail_msg("op %u (%s): %s", (unsigned)s->op, s->last, cardvm_game_error(w->game)->message);
+  check(s, w->game);
+}
+
+static storm *storm_new(uint64_t seed, uint32_t players, uint32_t only, uint32_t also) {
+  storm *s = calloc(1, sizeof *s);
+  s->w = world_declare();
+  s->random = seed * 77 + 1;
+  s->only = only;
+  s->also = also;
+  s->most = only ? 16 : MAX_CARDS;
+  declare_local(s);
+  declare_global(s);
+  declare_started(s);
+  declare_rules(s);
+  add(s, 0);
+  world *w = s->w;
+  w->setup.players = players;
+  w->setup.limits = (cardvm_limits){.lasting = 512, .listeners = 2000, .remembered = 4, .steps = 1000000};
+  w->step_body = storm_step;
+  storm_now = s;
+  world_where = s->last;
+  world_start(w);
+  return s;
+}
+
+/* The number of kinds there are. */
+static uint32_t storm_run(uint64_t seed, uint32_t players, uint32_t ops, uint32_t only, uint32_t also) {
+  storm *s = storm_new(seed, players, only, also);
+  for (s->op = 1; s->op <= ops; s->op++) {
+    storm_once(s);
+    if (players > 2 && s->op == ops / 2) {
+      snprintf(s->last, sizeof s->last, "kind %u: defeat", (unsigned)only);
+      cardvm_seat loser = cardvm_game_turn_player(s->w->game) % players + 1;
+      world_propose(s->w, ev_player(CARDVM_EVENT_DEFEAT, loser, 0));
+    }
+  }
+  uint32_t kinds = s->kind;
+  world_where = "somewhere";
+  world_free(s->w);
+  free(s);
+  return kinds;
+}
+
+static void storm_of_two_players_leaves_no_stale_value(void **state) {
+  (void)state;
+  for (uint64_t seed = 1; seed <= 3; seed++) storm_run(seed, 2, 1500, 0, 0);
+}
+
+static void storm_of_three_players_leaves_no_stale_value(void **state) {
+  (void)state;
+  for (uint64_t seed = 11; seed <= 13; seed++) storm_run(seed, 3, 1500, 0, 0);
+}
+
+/* One kind of constant at a time: no other one bumps what it forgot. */
+static void storm_of_single_kinds_leaves_no_stale_value(void **state) {
+  (void)state;
+  for (uint32_t only = 1, kinds = 1; only <= kinds; only++) kinds = storm_run(only, 3, 500, only, 0);
+}
+
+/* With one that reads the power of its own card, and one that counts powerful cards. */
+static void storm_of_pairs_of_kinds_leaves_no_stale_value(void **state) {
+  (void)state;
+  const uint32_t readers[2] = {9, 21};
+  for (uint32_t only = 1, kinds = 1; only <= kinds; only++)
+    for (int i = 0; i < 2; i++) kinds = storm_run(only + 50, 2, 200, only, readers[i]);
+}
+
+int main(int argc, char **argv) {
+  const struct CMUnitTest tests[] = {
+      cmocka_unit_test(storm_of_two_players_leaves_no_stale_value),
+      cmocka_unit_test(storm_of_three_players_leaves_no_stale_value),
+      cmocka_unit_test(storm_of_single_kinds_leaves_no_stale_value),
+      cmocka_unit_test(storm_of_pairs_of_kinds_leaves_no_stale_value),
+  };
+  if (argc > 1) cmocka_set_test_filter(argv[1]);
+  return cmocka_run_group_tests(tests, NULL, NULL);
+}
