@@ -10,17 +10,20 @@ cardvm=$(realpath "${1:?usage: tests/golden.sh CARDVM [--record]}")
 cd "$(dirname "${BASH_SOURCE[0]}")/.." || exit 1
 unset CARDVM_PATH
 
-# Which games: rule set, number of games, first seed.
+# Which games: rule set, number of games, first seed, and what else `cardvm run` is to be told.
 games=(
   "gundam 3 1"
+  "vanguard 2 1"
+  "dominance 1 2"
 )
 
 record() {
-  local ruleset count seed
-  read -r ruleset count seed <<<"$1"
+  local ruleset count seed more
+  read -r ruleset count seed more <<<"$1"
   rm -rf "tests/golden/$ruleset"
   mkdir -p "tests/golden/$ruleset"
-  "$cardvm" run "$ruleset" --games "$count" --seed "$seed" --record "tests/golden/$ruleset"
+  # shellcheck disable=SC2086 # several words
+  "$cardvm" run "$ruleset" --games "$count" --seed "$seed" --record "tests/golden/$ruleset" $more
 }
 
 if [[ ${2:-} == --record ]]; then
