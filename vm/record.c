@@ -158,7 +158,7 @@ static bool trace_add_bytes(cardvm_recorder *r, const char *text, size_t size) {
     r->trace = larger;
     r->trace_room = (uint32_t)room;
   }
-  memcpy(r->trace + r->trace_count, text, size);
+  if (size) memcpy(r->trace + r->trace_count, text, size);
   r->trace_count += (uint32_t)size;
   return true;
 }

@@ -183,6 +183,7 @@ static const char *content_scan(cardvm_replay *r) {
   r->setup = cardvm_setup_default();
   if (r->save ? !there(r, at, 2) : !setup_read(r, at, &at)) return "its setup is cut off";
   if (r->save) {
+    r->setup.seed = 0;
     r->numbering = double_at(r, at);
     at += 2;
   } else if (!limits_fine(r)) {
