@@ -7,6 +7,8 @@
 #   tests/determinism.sh NAME...       some of them: gcc-O0 gcc-O3 clang-O0 clang-O3 sanitize arm s390x
 #   tests/determinism.sh --own PROGRAM a determinism program that is built already, with its own saves
 #
+# CARDVM_REPLAYS=FOLDER: the replays in the folders of that one instead of those in tests/golden.
+#
 # What it needs is installed as tools/setup.sh does; Lua for other machines is fetched as a Debian package into
 # the build folder, and nothing on this system is changed for it. All builds lie in build/determinism.
 set -uo pipefail
@@ -15,7 +17,7 @@ cd "$(dirname "${BASH_SOURCE[0]}")/.." || exit 1
 top=build/determinism
 near=(gcc-O0 gcc-O3 clang-O0 clang-O3)
 far=(arm s390x)
-replays=(tests/golden/*/*.replay)
+replays=("${CARDVM_REPLAYS:-tests/golden}"/*/*.replay)
 
 saves_of() { echo "$top/$1/saves"; }
 write_saves() { # NAME COMMAND...
