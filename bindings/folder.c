@@ -1,5 +1,6 @@
 /* Reading a rule-set folder: the one file of the binding that needs more than the C library. */
 #define _POSIX_C_SOURCE 200809L
+#define _FILE_OFFSET_BITS 64 /* else a 32-bit machine can't list folders with large file numbers */
 
 #include "loaded.h"
 
@@ -57,6 +58,7 @@ typedef struct listing {
   size_t count;
   char *names; /* NULL: only measure */
   size_t room;
+  int error; /* errno; 0: none, or there is no such folder */
 } listing;
 
 static bool is_script(const char *name) {
@@ -69,7 +71,7 @@ static bool list_into(const char *path, listing *l) {
   DIR *folder = opendir(path);
   if (!folder) return false;
   l->bytes = l->count = 0;
-  for (struct dirent *entry; (entry = readdir(folder)) != NULL;) {
+  for (struct dirent *entry; errno = 0, (entry = readdir(folder)) != NULL;) {
     size_t bytes = strlen(entry->d_name) + 1;
     if (!is_script(entry->d_name) || l->count == FILES_MOST) continue;
     if (l->names) {
@@ -79,8 +81,9 @@ static bool list_into(const char *path, listing *l) {
     l->bytes += bytes;
     l->count++;
   }
+  l->error = errno;
   closedir(folder);
-  return true;
+  return l->error == 0;
 }
 
 static int by_bytes(const void *a, const void *b) {
@@ -98,6 +101,7 @@ void cardvm__folder_list(lua_State *L, const char *folder, const char *sub) {
     l.names = lua_newuserdatauv(L, l.room + 1, 0);
     there = list_into(path, &l);
   }
+  if (l.error) luaL_error(L, "%s:0: the folder can't be listed: %s", sub, strerror(l.error));
   if (!there) l.count = 0;
   const char **sorted = lua_newuserdatauv(L, (l.count + 1) * sizeof *sorted, 0);
   const char *at = l.names;

@@ -10,23 +10,42 @@ cardvm=$(realpath "${1:?usage: tests/golden.sh CARDVM [--record]}")
 cd "$(dirname "${BASH_SOURCE[0]}")/.." || exit 1
 unset CARDVM_PATH
 
-# Which games: rule set, number of games, first seed.
+# Which games: rule set, number of games, first seed, and what else `cardvm run` is to be told.
 games=(
   "gundam 3 1"
+  "vanguard 2 1"
+  "dominance 1 2"
+)
+# And which scenarios, for what random players seldom do: where they are and what their names contain.
+scenarios=(
+  "cardscripts/gundam G-9-3-6.a" # an order
+  "cardscripts/gundam GF-loss-7" # a player gives up
+  "cardscripts/vanguard VF-end-6" # likewise
+  "cardscripts/dominance DOM-58 concede in the middle" # likewise, in mid-effect
+  "tests/data/tiny/scenarios/good.lua picks" # options and numbers
+  "tests/data/tiny/scenarios/good.lua triggers" # yes and no
 )
 
-record() {
-  local ruleset count seed
-  read -r ruleset count seed <<<"$1"
-  rm -rf "tests/golden/$ruleset"
+record_games() { # a line of `games`
+  local ruleset count seed more
+  read -r ruleset count seed more <<<"$1"
   mkdir -p "tests/golden/$ruleset"
-  "$cardvm" run "$ruleset" --games "$count" --seed "$seed" --record "tests/golden/$ruleset"
+  # shellcheck disable=SC2086 # several words
+  "$cardvm" run "$ruleset" --games "$count" --seed "$seed" --record "tests/golden/$ruleset" $more
+}
+
+record_scenarios() { # a line of `scenarios`
+  local path name folder
+  read -r path name <<<"$1"
+  folder=tests/golden/$(basename "${path%%/scenarios*}")
+  mkdir -p "$folder"
+  "$cardvm" test "$path" --filter "$name" --record "$folder"
 }
 
 if [[ ${2:-} == --record ]]; then
-  for line in "${games[@]}"; do
-    record "$line" || exit 1
-  done
+  rm -rf tests/golden/*/
+  for line in "${games[@]}"; do record_games "$line" || exit 1; done
+  for line in "${scenarios[@]}"; do record_scenarios "$line" || exit 1; done
 fi
 
 failures=0 verified=0

@@ -140,7 +140,30 @@ expect 0 "seed 3" replay "$records/play" --ruleset "$records/more"
 expect 1 "the state is another one from entry 1 on" bisect "$records/play" --ruleset "$records/more"
 sed -i 's/for _ = 1, 3 do/for _ = 1, 2 do/' "$records/rules/rules.lua"
 expect 1 "parts at entry 1" bisect "$records/play" --ruleset "$records/rules"
-expect 1 "under the present scripts:" bisect "$records/play" --ruleset "$records/rules"
+for told in "- as recorded, + under the present scripts" "    -   draw by seat" "    +     move on Plain#3" "+   ask seat 1"; do
+  expect 1 "$told" bisect "$records/play" --ruleset "$records/rules"
+done
+
+# --- scenarios as replays ------------------------------------------------------------------------
+
+mkdir "$records/scenarios" "$records/twice"
+expect 0 "9 passed" test $good --record "$records/scenarios" --jobs 2
+for file in "$records"/scenarios/*.replay; do
+  expect 0 "all as recorded" replay "$file" --verify
+  expect 0 "all as recorded" bisect "$file"
+  expect 0 "hash" bisect "$file" --ruleset "$records/text"
+done
+picked=$records/scenarios/picks_targets_costs_options_numbers_order.replay
+expect 0 "asked: player" replay "$picked" --to 2
+expect 0 "ask seat 1" replay "$picked" --trace
+expect 1 "number things otherwise: changed: cards/cards.lua" bisect "$picked" --ruleset "$records/more"
+sed -i 's/function() you:draw() end/function() you:draw() you:draw() end/' "$records/text/cards/cards.lua"
+expect 1 "+ " bisect "$records/scenarios/triggers_order_yes_and_no.replay" --ruleset "$records/text"
+cp $good "$records/text/scenarios/again.lua" && rm "$records/text/scenarios/bad.lua"
+"$cardvm" test "$records/text" --record "$records/twice" >/dev/null 2>&1
+[[ -e $records/twice/three_players.replay && -e $records/twice/three_players_2.replay ]] ||
+  fail "scenarios of one name are recorded in files of their own"
+expect 1 "Not a directory" test $good --filter "three players" --record /dev/full/nowhere
 
 # --- test: what holds, what does not -----------------------------------------------------------------
 

@@ -3,6 +3,7 @@
 #include "storm.h"
 #include "world.h"
 
+#include "pack.h"
 #include "replay.h"
 
 typedef struct taped {
@@ -11,6 +12,8 @@ typedef struct taped {
   uint32_t entries;
   uint64_t hash; /* of the game at its end */
 } taped;
+
+static uint32_t begun_in_flight; /* recordings from a position in mid-effect */
 
 static storm *new_storm(void) {
   cardvm_error error;
@@ -27,36 +30,52 @@ static uint32_t answer_of(const cardvm_decision *d, uint64_t *random, cardvm_opt
   return n;
 }
 
-/* Plays a game to its end with everything that a host can do, and records it. */
-static cardvm_recorder *play_recorded(storm *t, uint64_t seed, uint32_t most, uint64_t *hash) {
+/* Something to be told of each entry but every fifth, that can be known again. */
+static const char *tale(const cardvm_game *g, char *text) {
+  uint64_t hash = cardvm_game_hash(g);
+  snprintf(text, 64, "%s%08x", hash % 5 ? "there we are at " : "", (unsigned)hash);
+  return hash % 5 ? text : "";
+}
+
+/* Plays a game to its end with everything that a host can do, and records it: all, or from the position after
+ * `late` steps on. */
+static cardvm_recorder *play_recorded(storm *t, uint64_t seed, uint32_t late, uint32_t most, uint64_t *hash) {
   cardvm_setup_cards cards[64];
   cardvm_option picks[256];
+  char text[64];
   cardvm_setup setup = storm_setup(t, cards, seed);
-  cardvm_recorder *r = cardvm_recorder_new(t->w->program, &setup, "storm");
+  cardvm_recorder *r = late ? NULL : cardvm_recorder_new(t->w->program, &setup, "storm");
   cardvm_game *g = cardvm_game_start(t->w->program, &setup, NULL);
-  assert_non_null(r);
   assert_non_null(g);
   uint64_t random = seed;
   for (uint32_t i = 0; i < most; i++) {
     cardvm_status status = cardvm_game_run(g);
+    if (!r && i >= late && status == CARDVM_DECISION) {
+      r = cardvm_recorder_from(g, "storm");
+      assert_non_null(r);
+      begun_in_flight += g->flight != 0;
+    }
+    if (r) assert_int_equal(cardvm_record_trace(r, tale(g, text)), CARDVM_OK);
     if (status == CARDVM_FAILED) {
-      assert_int_equal(cardvm_record_skip(r, g), CARDVM_OK);
+      if (r) assert_int_equal(cardvm_record_skip(r, g), CARDVM_OK);
       assert_int_equal(cardvm_game_skip(g), CARDVM_OK);
       continue;
     }
     if (status != CARDVM_DECISION) break;
     cardvm_seat seat = 1 + world_random(&random, 3);
     if (world_random(&random, 80) == 0 && !cardvm_game_lost(g, seat)) {
-      assert_int_equal(cardvm_record_concede(r, g, seat), CARDVM_OK);
+      if (r) assert_int_equal(cardvm_record_concede(r, g, seat), CARDVM_OK);
       assert_int_equal(cardvm_game_concede(g, seat), CARDVM_OK);
       continue;
     }
     const cardvm_decision *d = cardvm_game_decision(g);
     uint32_t n = answer_of(d, &random, picks);
-    assert_int_equal(cardvm_record_answer(r, g, d->decider, picks, n), CARDVM_OK);
+    if (r) assert_int_equal(cardvm_record_answer(r, g, d->decider, picks, n), CARDVM_OK);
     assert_int_equal(cardvm_game_answer(g, d->decider, d->serial, picks, n), CARDVM_OK);
   }
   cardvm_game_run(g);
+  if (!r) r = cardvm_recorder_from(g, "storm"); /* it was over sooner */
+  assert_non_null(r);
   assert_int_equal(cardvm_recorder_bytes(r, NULL, 0), 0); /* not before it has ended */
   assert_int_equal(cardvm_record_end(r, g), CARDVM_OK);
   *hash = cardvm_game_hash(g);
@@ -64,9 +83,9 @@ static cardvm_recorder *play_recorded(storm *t, uint64_t seed, uint32_t most, ui
   return r;
 }
 
-static taped tape(storm *t, uint64_t seed, uint32_t most) {
+static taped tape_from(storm *t, uint64_t seed, uint32_t late, uint32_t most) {
   taped p = {0};
-  cardvm_recorder *r = play_recorded(t, seed, most, &p.hash);
+  cardvm_recorder *r = play_recorded(t, seed, late, most, &p.hash);
   p.size = cardvm_recorder_bytes(r, NULL, 0);
   assert_true(p.size > 0);
   p.bytes = malloc(p.size);
@@ -74,6 +93,8 @@ static taped tape(storm *t, uint64_t seed, uint32_t most) {
   cardvm_recorder_free(r);
   return p;
 }
+
+static taped tape(storm *t, uint64_t seed, uint32_t most) { return tape_from(t, seed, 0, most); }
 
 static cardvm_replay_step play_all(cardvm_replay *r, cardvm_game *g, bool strict) {
   cardvm_replay_step s;
@@ -123,6 +144,142 @@ static void recorded_games_play_again_hash_for_hash(void **state) {
   }
   assert_true(kinds[ENTRY_ANSWER] > 1000 && kinds[ENTRY_CONCEDE] > 5 && kinds[ENTRY_SKIP] > 5);
   storm_free(t);
+}
+
+/* From wherever a game stands, also in mid-effect: the same hashes, and of each entry what was told. */
+static void recordings_from_a_position_play_again(void **state) {
+  (void)state;
+  storm *t = new_storm();
+  uint32_t told = 0, untold = 0;
+  begun_in_flight = 0;
+  for (uint64_t seed = 1; seed <= 60; seed++) {
+    taped p = tape_from(t, seed, 5 + (uint32_t)seed * 3, 200 + (uint32_t)seed * 3);
+    cardvm_replay *r = cardvm_replay_open(t->w->program, p.bytes, p.size, NULL);
+    assert_non_null(r);
+    assert_true(cardvm_replay_seed(r) == 0);
+    for (int again = 0; again < 2; again++) {
+      cardvm_game *g = cardvm_replay_start(r, again, NULL);
+      assert_non_null(g);
+      assert_true(g->tracing == (again == 1));
+      cardvm_replay_step s;
+      uint32_t entry = 0, entries = cardvm_replay_entries(r);
+      do {
+        char text[64];
+        cardvm_game_run(g);
+        const char *heard = cardvm_replay_trace(r, ++entry);
+        if (!heard) heard = ""; /* it was over sooner: nothing was told at all */
+        assert_string_equal(heard, entry < entries || *heard ? tale(g, text) : "");
+        *(*heard ? &told : &untold) += 1;
+        s = cardvm_replay_next(r, g, true);
+      } while (s.step == CARDVM_STEP_DONE);
+      if (s.step != CARDVM_STEP_END) fail_msg("seed %u, entry %u: %s", (unsigned)seed, (unsigned)s.entry, s.why);
+      assert_true(cardvm_game_hash(g) == p.hash);
+      cardvm_game_free(g);
+    }
+    assert_null(cardvm_replay_trace(r, 0));
+    assert_null(cardvm_replay_trace(r, cardvm_replay_entries(r) + 1));
+    cardvm_replay_free(r);
+    free(p.bytes);
+  }
+  assert_true(begun_in_flight > 10 && told > 1000 && untold > 100);
+  storm_free(t);
+}
+
+static void nothing_told_is_no_trace(void **state) {
+  (void)state;
+  world *w = world_declare();
+  world_start(w);
+  cardvm_recorder *r = cardvm_recorder_from(w->game, NULL);
+  assert_non_null(r);
+  assert_int_equal(cardvm_record_trace(r, ""), CARDVM_OK);
+  assert_int_equal(cardvm_record_end(r, w->game), CARDVM_OK);
+  assert_int_equal(cardvm_record_trace(r, "late"), CARDVM_ERROR_STATE);
+  uint8_t bytes[8192];
+  size_t size = cardvm_recorder_bytes(r, bytes, sizeof bytes);
+  assert_true(size && size <= sizeof bytes);
+  cardvm_replay *replay = cardvm_replay_open(w->program, bytes, size, NULL);
+  assert_non_null(replay);
+  assert_null(cardvm_replay_trace(replay, 1));
+  cardvm_replay_free(replay);
+  cardvm_recorder_free(r);
+  assert_null(cardvm_recorder_from(NULL, NULL));
+  world_free(w);
+}
+
+/* A position is of ids: another program must mean the same by them, but its scripts may differ. */
+static void position_needs_a_program_that_numbers_alike(void **state) {
+  (void)state;
+  for (int how = 0; how < 3; how++) {
+    world *a = world_declare(), *b = world_declare();
+    world_plain(a, "Hero", 3);
+    cardvm_id other = world_plain(b, how == 1 ? "Other" : "Hero", how == 2 ? 4 : 3);
+    if (how == 0) world_plain(b, "More", 1);
+    (void)other;
+    world_start(a);
+    world_seal(b);
+    cardvm_recorder *r = cardvm_recorder_from(a->game, NULL);
+    assert_int_equal(cardvm_record_end(r, a->game), CARDVM_OK);
+    uint8_t bytes[8192];
+    size_t size = cardvm_recorder_bytes(r, bytes, sizeof bytes);
+    assert_true(size && size <= sizeof bytes);
+    cardvm_error error = {0};
+    cardvm_replay *replay = cardvm_replay_open(b->program, bytes, size, &error);
+    assert_non_null(replay);
+    assert_false(cardvm_replay_program(replay, NULL));
+    cardvm_game *g = cardvm_replay_start(replay, false, &error);
+    if (how == 2) {
+      assert_non_null(g);
+      assert_true(cardvm_game_hash(g) == cardvm_game_hash(a->game));
+    } else {
+      assert_null(g);
+      assert_int_equal(error.code, CARDVM_ERROR_DEFINITION);
+      assert_non_null(strstr(error.message, "number things otherwise"));
+    }
+    cardvm_game_free(g);
+    cardvm_replay_free(replay);
+    cardvm_recorder_free(r);
+    world_free(a);
+    world_free(b);
+  }
+}
+
+/* -- Packing --------------------------------------------------------------------------------------------------- */
+
+static void what_is_packed_unpacks(void **state) {
+  (void)state;
+  static uint8_t plain[5000], packed[6000], again[5000];
+  uint64_t random = 11;
+  for (uint32_t round = 0; round < 400; round++) {
+    uint32_t size = world_random(&random, round < 100 ? 20 : sizeof plain), letters = 1 + world_random(&random, 40);
+    for (uint32_t i = 0; i < size; i++) /* more or less repetitive */
+      plain[i] = i > 30 && world_random(&random, 20) ? plain[i - 1 - round % 30] : (uint8_t)world_random(&random, letters);
+    size_t small = pack(plain, size, NULL);
+    assert_true(small <= size + size / 128 + 1 && (size_t)size <= PACK_MOST * small);
+    assert_true(pack(plain, size, packed) == small);
+    assert_true(unpack(packed, small, again, size));
+    assert_memory_equal(again, plain, size);
+    if (!size) continue;
+    assert_false(unpack(packed, small, again, size - 1));
+    assert_false(unpack(packed, small - 1, again, size));
+  }
+  static uint8_t same[4096];
+  assert_true(pack(same, sizeof same, NULL) < 80);
+}
+
+static void bytes_that_were_never_packed_do_no_harm(void **state) {
+  (void)state;
+  uint64_t random = 5;
+  uint32_t fine = 0;
+  for (uint32_t round = 0; round < 200000; round++) {
+    uint32_t count = 1 + world_random(&random, 12), size = world_random(&random, 60);
+    uint8_t *from = malloc(count), *to = malloc(size ? size : 1);
+    for (uint32_t i = 0; i < count; i++)
+      from[i] = (uint8_t)(world_random(&random, 2) ? world_random(&random, 6) : 126 + world_random(&random, 10));
+    fine += unpack(from, count, to, size);
+    free(from);
+    free(to);
+  }
+  assert_true(fine > 100);
 }
 
 static void label_is_read_without_a_program(void **state) {
@@ -245,10 +402,9 @@ static void try_hostile(cardvm_program *program, const taped *p, uint32_t *opene
   cardvm_replay_free(r);
 }
 
-static void bytes_made_up_do_no_harm(void **state) {
-  (void)state;
+static void made_up(uint32_t late) {
   storm *t = new_storm();
-  taped p = tape(t, 6, 25);
+  taped p = tape_from(t, 6, late, 25);
   uint64_t random = 3;
   uint32_t opened = 0, words = (uint32_t)(p.size / 4);
   for (uint32_t i = 8; i < words; i++) {
@@ -264,6 +420,16 @@ static void bytes_made_up_do_no_harm(void **state) {
   assert_true(opened > words); /* most are read: what they say is then met by the game */
   free(p.bytes);
   storm_free(t);
+}
+
+static void bytes_made_up_do_no_harm(void **state) {
+  (void)state;
+  made_up(0);
+}
+
+static void positions_made_up_do_no_harm(void **state) {
+  (void)state;
+  made_up(15);
 }
 
 /* -- Other programs, refused memory ------------------------------------------------------------------------------ */
@@ -357,6 +523,24 @@ static void refused_memory_leaves_nothing_behind(void **state) {
   }
   assert_true(n >= 3);
   cardvm_recorder_free(recorder);
+  cardvm_game *g = cardvm_game_start(t->w->program, &setup, NULL);
+  cardvm_game_run(g);
+  live = m.live;
+  for (n = 0, recorder = NULL; !recorder; n++) {
+    m.left = n;
+    m.counting = true;
+    recorder = cardvm_recorder_from(g, "storm");
+    m.counting = false;
+    if (!recorder) assert_int_equal(m.live, live);
+  }
+  assert_true(n >= 3);
+  m.left = 0;
+  m.counting = true;
+  assert_int_equal(cardvm_record_trace(recorder, "told"), CARDVM_ERROR_MEMORY);
+  m.counting = false;
+  assert_int_equal(cardvm_record_trace(recorder, "told"), CARDVM_ERROR_STATE); /* it is not whole */
+  cardvm_recorder_free(recorder);
+  cardvm_game_free(g);
   free(p.bytes);
   storm_free(t);
   assert_int_equal(m.live, 0);
@@ -365,11 +549,17 @@ static void refused_memory_leaves_nothing_behind(void **state) {
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(recorded_games_play_again_hash_for_hash),
+      cmocka_unit_test(recordings_from_a_position_play_again),
+      cmocka_unit_test(nothing_told_is_no_trace),
+      cmocka_unit_test(position_needs_a_program_that_numbers_alike),
+      cmocka_unit_test(what_is_packed_unpacks),
+      cmocka_unit_test(bytes_that_were_never_packed_do_no_harm),
       cmocka_unit_test(label_is_read_without_a_program),
       cmocka_unit_test(idle_setups_and_late_entries_are_refused),
       cmocka_unit_test(other_state_and_other_question_part_them),
       cmocka_unit_test(cut_off_or_altered_is_refused),
       cmocka_unit_test(bytes_made_up_do_no_harm),
+      cmocka_unit_test(positions_made_up_do_no_harm),
       cmocka_unit_test(other_numbers_are_found_by_their_names),
       cmocka_unit_test(refused_memory_leaves_nothing_behind),
   };

@@ -32,7 +32,9 @@ static const struct {
     {"control", "taking control of a card", bench_control},
     {"forks", "copying a game, also in the middle of an effect", bench_forks},
     {"crowd", "10,000 cards against 100", bench_crowd},
-    {"games", "creating, memory, random games", bench_games},
+    {"games", "creating, random games", bench_games},
+    {"values", "forking, saving and loading games in progress", bench_values},
+    {"process", "10,000 games in progress in one process, a tenth of them in mid-effect", bench_process},
 };
 #define BENCHES (sizeof benches / sizeof *benches)
 
@@ -175,6 +177,6 @@ const args_command bench_command = {
     .summary = "measure what things cost",
     .about =
         "Measures CPU time and compares it with what nobody can beat, measured in the same run.\n"
-        "Names: events, triggers, properties, control, forks, crowd, games.",
+        "Names: events, triggers, properties, control, forks, crowd, games, values, process.",
     .run = bench_run,
 };

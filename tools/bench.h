@@ -5,6 +5,7 @@
 #include "buffer.h"
 #include "cardvm_effect.h"
 #include "cardvm_lua.h"
+#include "setup.h"
 
 /* -- bench_measure.c: time and floors ------------------------------------------------------- */
 
@@ -80,6 +81,23 @@ uint64_t bench_game_act(bench_game *g, const char *action, uint32_t n);
 #define BENCH_ASKS (-1e9)
 double bench_game_measure(bench_game *g, const char *action, uint32_t chunk);
 
+/* -- bench_progress.c: games in progress ---------------------------------------------------- */
+
+/* Whole games of a rule set; what all programs and games allocate is counted. */
+typedef struct bench_match {
+  const char *name;
+  cardvm_program *program;
+  match match;
+  uint64_t bytes; /* held by the program, its Lua state and its games */
+} bench_match;
+
+/* False: there is no such rule set, or it can't be played, and this was said. To be closed in either case. */
+bool bench_match_open(bench_match *m, const bench *b, const char *ruleset);
+void bench_match_close(bench_match *m);
+/* A game of random players after so many decisions or a few more: at a question of the machine's own with no
+ * script in flight, or in mid-effect. Where a game is over sooner, one of the next seed. */
+cardvm_game *bench_match_game(const bench_match *m, uint64_t seed, uint32_t decisions, bool flight);
+
 /* -- The benches ---------------------------------------------------------------------------- */
 
 void bench_events(bench *b);
@@ -89,6 +107,8 @@ void bench_control(bench *b);
 void bench_forks(bench *b);
 void bench_games(bench *b);
 void bench_crowd(bench *b);
+void bench_values(bench *b);
+void bench_process(bench *b);
 
 extern const char *const bench_rules_text;
 extern const char *const bench_cards_text;

@@ -26,7 +26,7 @@ typedef struct play {
   cardvm_program *program;
   match match;
   cardvm_game *game;
-  cardvm_recorder *recorder; /* NULL: nothing is recorded */
+  recording tape;
   player players[CARDVM_PLAYERS_MAX];
   uint32_t skipped; /* effects that failed and were left out */
   bool left;        /* a person left the game */
@@ -82,19 +82,17 @@ static bool leave_out(play *p) {
   fprintf(stderr, "A script failed: %s\n", buffer_text(&b));
   buffer_free(&b);
   p->skipped++;
-  if (p->recorder)
-    cardvm_record_skip(p->recorder, p->game);
+  recording_skip(&p->tape, p->game);
   return cardvm_game_skip(p->game) == CARDVM_OK;
 }
 
 static bool concede(play *p, cardvm_seat by) {
-  if (p->recorder)
-    cardvm_record_concede(p->recorder, p->game, by);
+  recording_concede(&p->tape, p->game, by);
   return cardvm_game_concede(p->game, by) == CARDVM_OK;
 }
 
 static bool choose(play *p, const picks *picked) {
-  recording_answer(p->recorder, p->game, picked);
+  recording_answer(&p->tape, p->game, picked);
   return cardvm_game_choose(p->game, picked->index, picked->count) == CARDVM_OK;
 }
 
@@ -126,6 +124,7 @@ static bool answer(play *p, story *s) {
 static cardvm_status play_on(play *p, story *s) {
   for (;;) {
     cardvm_status status = cardvm_game_run(p->game);
+    recording_tell(&p->tape, p->game);
     story_tell(s);
     if (terminal_interrupted())
       p->left = true;
@@ -189,9 +188,9 @@ static void say_what_next(const play *p) {
 }
 
 /* What was played, as a file; also of a game that was left. */
-static int keep_record(const play *p, int code) {
+static int keep_record(play *p, int code) {
   buffer why = {0};
-  if (p->record && !recording_write(p->recorder, p->game, p->record, &why)) {
+  if (p->record && !recording_write(&p->tape, p->game, p->record, &why)) {
     fprintf(stderr, "%s\n", buffer_text(&why));
     code = EXIT_PROBLEM;
   }
@@ -215,7 +214,7 @@ static int play_game(const args_command *command, play *p) {
     introduce(p);
     story s = story_begin(p->game, viewer_of(p), p->trace);
     if (p->record)
-      p->recorder = cardvm_recorder_new(p->program, &p->match.setup, p->name);
+      p->tape.recorder = cardvm_recorder_new(p->program, &p->match.setup, p->name);
     cardvm_status status = play_on(p, &s);
     code = keep_record(p, conclude(p, &s, status));
     story_free(&s);
@@ -224,7 +223,7 @@ static int play_game(const args_command *command, play *p) {
   }
   for (uint32_t i = 0; i < p->match.setup.players; i++)
     player_free(&p->players[i]);
-  cardvm_recorder_free(p->recorder);
+  cardvm_recorder_free(p->tape.recorder);
   cardvm_game_free(p->game);
   return code;
 }

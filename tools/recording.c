@@ -5,14 +5,51 @@
 #include <stdlib.h>
 #include <string.h>
 
-void recording_answer(cardvm_recorder *r, const cardvm_game *game, const picks *answer) {
-  const cardvm_decision *ask = cardvm_game_decision(game);
-  if (!r || !ask)
+#define LINE_BYTES 512
+
+void recording_lines(buffer *b, const cardvm_game *game, uint32_t *last) {
+  uint32_t count = 0;
+  const cardvm_trace *entries = cardvm_game_trace(game, 0, &count);
+  for (uint32_t i = 0; i < count; i++) {
+    char line[LINE_BYTES];
+    if (entries[i].number <= *last)
+      continue;
+    *last = entries[i].number;
+    cardvm_game_trace_text(game, &entries[i], line, sizeof line);
+    buffer_add(b, "%*s%s\n", (int)(2 * entries[i].depth % 40), "", line);
+  }
+}
+
+void recording_tell(recording *r, const cardvm_game *game) {
+  if (!r->recorder)
     return;
+  buffer b = {0};
+  recording_lines(&b, game, &r->told);
+  cardvm_record_trace(r->recorder, buffer_text(&b));
+  buffer_free(&b);
+}
+
+void recording_concede(recording *r, const cardvm_game *game, cardvm_seat seat) {
+  recording_tell(r, game);
+  if (r->recorder)
+    cardvm_record_concede(r->recorder, game, seat);
+}
+
+void recording_skip(recording *r, const cardvm_game *game) {
+  recording_tell(r, game);
+  if (r->recorder)
+    cardvm_record_skip(r->recorder, game);
+}
+
+void recording_answer(recording *r, const cardvm_game *game, const picks *answer) {
+  const cardvm_decision *ask = cardvm_game_decision(game);
+  if (!r->recorder || !ask)
+    return;
+  recording_tell(r, game);
   cardvm_option *options = need(NULL, (answer->count + 1) * sizeof *options);
   for (uint32_t i = 0; i < answer->count; i++)
     options[i] = ask->options[answer->index[i]];
-  cardvm_record_answer(r, game, ask->decider, options, answer->count);
+  cardvm_record_answer(r->recorder, game, ask->decider, options, answer->count);
   free(options);
 }
 
@@ -30,15 +67,16 @@ static bool write_file(const char *path, const void *bytes, size_t size, buffer 
   return well || fail(why, path, "it can't be written");
 }
 
-bool recording_write(cardvm_recorder *r, const cardvm_game *game, const char *path, buffer *why) {
-  if (!r)
+bool recording_write(recording *r, const cardvm_game *game, const char *path, buffer *why) {
+  if (!r->recorder)
     return true;
-  cardvm_record_end(r, game);
-  size_t size = cardvm_recorder_bytes(r, NULL, 0);
+  recording_tell(r, game);
+  cardvm_record_end(r->recorder, game);
+  size_t size = cardvm_recorder_bytes(r->recorder, NULL, 0);
   if (!size)
     return fail(why, path, "the recording is not whole");
   void *bytes = need(NULL, size);
-  cardvm_recorder_bytes(r, bytes, size);
+  cardvm_recorder_bytes(r->recorder, bytes, size);
   bool well = write_file(path, bytes, size, why);
   free(bytes);
   return well;

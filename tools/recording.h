@@ -7,11 +7,23 @@
 #include "cardvm_replay.h"
 #include "players.h"
 
-/* Answers by index are recorded by content. All functions do nothing for a recorder that is NULL. */
-void recording_answer(cardvm_recorder *r, const cardvm_game *game, const picks *answer);
+typedef struct recording {
+  cardvm_recorder *recorder; /* NULL: nothing is recorded, and all functions do nothing */
+  uint32_t told;             /* number of the last entry of the trace that was */
+} recording;
+
+/* Lines of the game's trace that came after an entry's number; *last becomes the number of the last. */
+void recording_lines(buffer *b, const cardvm_game *game, uint32_t *last);
+
+/* The trace so far goes into the next entry; to be called before a host clears it. */
+void recording_tell(recording *r, const cardvm_game *game);
+/* Just before the game is told. Answers by index are recorded by content. */
+void recording_answer(recording *r, const cardvm_game *game, const picks *answer);
+void recording_concede(recording *r, const cardvm_game *game, cardvm_seat seat);
+void recording_skip(recording *r, const cardvm_game *game);
 
 /* Ends the recording and writes it. False: *why says what went wrong. */
-bool recording_write(cardvm_recorder *r, const cardvm_game *game, const char *path, buffer *why);
+bool recording_write(recording *r, const cardvm_game *game, const char *path, buffer *why);
 
 /* A whole file; false: *why says what went wrong. */
 bool recording_read(const char *path, buffer *bytes, buffer *why);

@@ -1,15 +1,16 @@
 /* `cardvm replay` and `cardvm bisect`: a recorded game, played again. */
 #include "commands.h"
+#include "diff.h"
 #include "recording.h"
 #include "ruleset.h"
+#include "terminal.h"
 #include "text.h"
 
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
 
-#define LINE_BYTES 512
-#define TRACE_LINES 40 /* shown of what happened since the decision before */
+#define TRACE_LINES 40 /* shown of what happened since the entry before, where there is nothing to compare */
 
 typedef struct again {
   const char *file, *path, *ruleset;
@@ -20,19 +21,58 @@ typedef struct again {
   cardvm_replay *replay;
   cardvm_game *game;
   uint32_t other_hash; /* first entry with another hash, 0 none */
+  uint32_t told;       /* number of the last line of the trace that was */
+  buffer lines;        /* of the trace since the entry before */
+  uint32_t other_told; /* first entry before which something else happened than is recorded, 0 none */
+  buffer difference;   /* there */
 } again;
 
 /* -- Telling ---------------------------------------------------------------------------------- */
 
-static void show_trace(const again *a) {
-  uint32_t count = 0;
-  const cardvm_trace *entries = cardvm_game_trace(a->game, 0, &count);
-  uint32_t from = a->bisect && count > TRACE_LINES ? count - TRACE_LINES : 0;
-  for (uint32_t i = from; i < count; i++) {
-    char line[LINE_BYTES];
-    cardvm_game_trace_text(a->game, &entries[i], line, sizeof line);
-    printf("  %*s%s\n", (int)(2 * entries[i].depth % 40), "", line);
+/* What happened since the entry before; of the recording nothing may be known. */
+static void gather_trace(again *a, uint32_t entry) {
+  buffer_clear(&a->lines);
+  recording_lines(&a->lines, a->game, &a->told);
+  cardvm_game_trace_clear(a->game);
+  const char *recorded = cardvm_replay_trace(a->replay, entry);
+  if (a->other_told || !recorded || diff_none(recorded, buffer_text(&a->lines)))
+    return;
+  a->other_told = entry;
+  ink colours = terminal_ink(stdout);
+  diff_lines(&a->difference, recorded, buffer_text(&a->lines), 4, &colours);
+}
+
+/* The last lines, or all of them. */
+static void show_lines(const again *a, uint32_t most) {
+  const char *text = buffer_text(&a->lines), *from = text + strlen(text);
+  for (uint32_t lines = 0; from > text && (from[-1] != '\n' || lines++ < most);)
+    from--;
+  for (size_t length; *from; from += length + 1) {
+    length = strcspn(from, "\n");
+    printf("    %.*s\n", (int)length, from);
   }
+}
+
+/* Both traces: where they begin to differ, and at the entry at which the game parts (0: it does not). */
+static void show_traces(const again *a, uint32_t parted) {
+  const char *recorded = cardvm_replay_trace(a->replay, parted ? parted : 1);
+  if (a->other_told)
+    printf("  what happened is another thing before entry %u (- as recorded, + under the present scripts):\n%s",
+           a->other_told, buffer_text(&a->difference));
+  else if (recorded)
+    printf("  all that happened is as recorded\n");
+  if (!parted || a->other_told == parted)
+    return;
+  printf("  what happened before entry %u%s:\n", parted, recorded ? "" : ", under the present scripts");
+  if (!recorded || diff_none(recorded, buffer_text(&a->lines))) {
+    show_lines(a, TRACE_LINES);
+    return;
+  }
+  buffer b = {0};
+  ink colours = terminal_ink(stdout);
+  diff_lines(&b, recorded, buffer_text(&a->lines), 4, &colours);
+  printf("%s", buffer_text(&b));
+  buffer_free(&b);
 }
 
 static void show_question(const again *a) {
@@ -62,21 +102,24 @@ static int parted(const again *a, const cardvm_replay_step *s) {
     printf("  error: %s\n", buffer_text(&b));
     buffer_free(&b);
   }
-  if (a->bisect) {
-    printf("  what happened since the entry before, under the present scripts:\n");
-    show_trace(a);
-  }
+  if (a->bisect)
+    show_traces(a, s->entry);
   return EXIT_PROBLEM;
 }
 
 static int ended(const again *a, uint32_t entry) {
   const char *why = NULL;
   bool same = cardvm_replay_program(a->replay, &why);
-  printf("%s: %u entries, seed %" PRIu64 ", hash %016" PRIx64 "%s\n", a->file, entry,
-         cardvm_replay_seed(a->replay), cardvm_game_hash(a->game),
-         a->verify || a->bisect ? ": all as recorded" : "");
+  uint64_t seed = cardvm_replay_seed(a->replay);
+  char from[40] = ""; /* of a position */
+  if (seed)
+    snprintf(from, sizeof from, "seed %" PRIu64 ", ", seed);
+  printf("%s: %u entries, %shash %016" PRIx64 "%s\n", a->file, entry, from, cardvm_game_hash(a->game),
+         (a->verify || a->bisect) && !a->other_hash ? ": all as recorded" : "");
   if (!same)
     printf("  it was recorded under other scripts: %s\n", why);
+  if (a->bisect && (a->other_hash || a->other_told))
+    show_traces(a, 0);
   if (!a->other_hash)
     return EXIT_DONE;
   printf("  every question is the same, but the state is another one from entry %u on\n", a->other_hash);
@@ -89,13 +132,14 @@ static int play(again *a) {
   const char *why;
   /* Where scripts have changed, the state may differ in numbers alone: that parts only a verified one. */
   bool strict = a->verify || (a->bisect && cardvm_replay_program(a->replay, &why));
-  for (;;) {
-    cardvm_game_trace_clear(a->game);
+  for (uint32_t entry = 0;;) {
+    cardvm_game_run(a->game);
+    gather_trace(a, ++entry);
     cardvm_replay_step s = cardvm_replay_next(a->replay, a->game, strict);
     if (!s.same_hash && !a->other_hash)
       a->other_hash = s.entry;
     if (a->trace)
-      show_trace(a);
+      show_lines(a, UINT32_MAX);
     if (s.step == CARDVM_STEP_PARTED)
       return parted(a, &s);
     if (s.step == CARDVM_STEP_END)
@@ -144,6 +188,8 @@ static int read_and_play(const args_command *command, again *a) {
   }
   buffer_free(&why);
   buffer_free(&a->bytes);
+  buffer_free(&a->lines);
+  buffer_free(&a->difference);
   cardvm_game_free(a->game);
   cardvm_replay_free(a->replay);
   cardvm_program_free(a->program);
@@ -201,6 +247,7 @@ const args_command bisect_command = {
     .words_max = 1,
     .summary = "where a recorded game and the present scripts part",
     .about = "Names the first entry at which the state or the question is another one, what is asked\n"
-             "there now, and what happened since the entry before. Exit code 0 if they do not part.",
+             "there now, and where what happened begins to be another thing than was recorded. Exit code\n"
+             "0 if they do not part.",
     .run = bisect_run,
 };

@@ -32,6 +32,7 @@ static void work(void *user, uint32_t item, buffer *result) {
   run *r = user;
   cardvm_setup setup = r->match.setup;
   setup.seed = r->seed + item;
+  setup.trace = r->record != NULL;
   buffer why = {0};
   char *file = r->record ? need_format("%s/seed_%" PRIu64 ".replay", r->record, setup.seed) : NULL;
   const soak_record record = {file, r->name};

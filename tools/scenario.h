@@ -16,6 +16,7 @@ typedef enum scenario_status {
 
 typedef struct scenario_file {
   char *path;              /* as it is to be shown */
+  const char *folder;      /* of its rule set; the suite's */
   cardvm_program *program; /* of its rule set; the suite's */
   lua_State *L;
 } scenario_file;
@@ -55,8 +56,9 @@ typedef struct scenario_result {
   buffer message; /* several lines; empty when it passed */
 } scenario_result;
 
-/* Runs a scenario twice: plainly, and with the game replaced by its fork at every decision. */
-void scenario_run(const scenario *s, uint64_t seed, scenario_result *result);
+/* Runs a scenario twice: plainly, and with the game replaced by its fork at every decision. The plain run is
+ * written to the file `record` as a replay; NULL: it is not. */
+void scenario_run(const scenario *s, uint64_t seed, const char *record, scenario_result *result);
 void scenario_result_free(scenario_result *result);
 
 #endif

@@ -87,10 +87,20 @@ static void report(const stage *s, const scenario *what, scenario_result *result
   buffer_add(&result->message, "%s", buffer_text(&s->why));
 }
 
+/* Also of a scenario that fails: as far as it went. */
+static void write_record(stage *s, const char *path) {
+  buffer why = {0};
+  if (!recording_write(&s->tape, s->game, path, &why))
+    stage_error(s, "the recording: %s", buffer_text(&why));
+  buffer_free(&why);
+}
+
 /* Plainly, then forked; the second is compared with the first. */
-static void run_both(const scenario *what, uint64_t seed, scenario_result *result) {
-  stage plain = {.L = what->file->L, .program = what->file->program};
+static void run_both(const scenario *what, uint64_t seed, const char *record, scenario_result *result) {
+  stage plain = {.L = what->file->L, .program = what->file->program, .record = record ? what->file->folder : NULL};
   perform(&plain, what, seed);
+  if (record)
+    write_record(&plain, record);
   report(&plain, what, result);
   if (plain.verdict == VERDICT_PASSED) {
     stage forked = {.L = plain.L,
@@ -106,7 +116,7 @@ static void run_both(const scenario *what, uint64_t seed, scenario_result *resul
   stage_free(&plain);
 }
 
-void scenario_run(const scenario *s, uint64_t seed, scenario_result *result) {
+void scenario_run(const scenario *s, uint64_t seed, const char *record, scenario_result *result) {
   *result = (scenario_result){.line = s->line};
   uint64_t start = clock_cpu();
   if (s->broken) {
@@ -114,7 +124,7 @@ void scenario_run(const scenario *s, uint64_t seed, scenario_result *result) {
     buffer_add(&result->file, "%s", s->file->path);
     buffer_add(&result->message, "%s", s->broken);
   } else {
-    run_both(s, seed, result);
+    run_both(s, seed, record, result);
     if (result->status == SCENARIO_PASSED)
       buffer_add(&result->file, "%s", s->file->path);
   }

@@ -18,6 +18,9 @@ static void add_scenario(scenario_suite *suite, scenario s) {
 static scenario_file *add_file(scenario_suite *suite, const char *path, cardvm_program *program) {
   scenario_file *file = need(NULL, sizeof *file);
   *file = (scenario_file){.path = need_text(path), .program = program};
+  for (uint32_t i = 0; program && i < suite->program_count; i++)
+    if (suite->programs[i] == program)
+      file->folder = suite->folders[i];
   suite->files = need(suite->files, (suite->file_count + 1) * sizeof *suite->files);
   suite->files[suite->file_count++] = file;
   return file;

@@ -21,7 +21,7 @@ typedef struct soak {
   cardvm_game *twin;  /* is replaced by its fork or its save at every decision; NULL without check */
   cardvm_game *spare; /* memory of the twin before, used again */
   player players[CARDVM_PLAYERS_MAX];
-  cardvm_recorder *recorder; /* NULL: nothing is recorded */
+  recording tape;
   soak_result result;
   buffer bytes; /* of the twin's save */
   bool traced; /* the second time, to see what came before the failure */
@@ -97,7 +97,7 @@ static bool answer(soak *s) {
   picks p = {0};
   player_pick(&s->players[ask->decider - 1], s->game, &p);
   bool well = true;
-  recording_answer(s->recorder, s->game, &p);
+  recording_answer(&s->tape, s->game, &p);
   cardvm_game_trace_clear(s->game); /* a fork's trace is empty, too */
   if (cardvm_game_choose(s->game, p.index, p.count) != CARDVM_OK)
     well = fail(s, "an answer that was offered is refused", s->game);
@@ -199,7 +199,7 @@ static void say_where(soak *s) {
 }
 
 static void write_record(soak *s, const char *file) {
-  if (s->recorder && !recording_write(s->recorder, s->game, file, s->why))
+  if (!recording_write(&s->tape, s->game, file, s->why))
     s->result.failed = true;
 }
 
@@ -221,7 +221,7 @@ static soak_result play_once(cardvm_program *program, const cardvm_setup *setup,
     for (uint32_t i = 0; i < setup->players; i++)
       s.players[i] = player_new(types ? types[i] : random, setup->seed, i + 1);
     if (record)
-      s.recorder = cardvm_recorder_new(program, setup, record->label);
+      s.tape.recorder = cardvm_recorder_new(program, setup, record->label);
     play(&s);
     if (record)
       write_record(&s, record->file);
@@ -233,7 +233,7 @@ static soak_result play_once(cardvm_program *program, const cardvm_setup *setup,
   }
   for (uint32_t i = 0; i < setup->players; i++)
     player_free(&s.players[i]);
-  cardvm_recorder_free(s.recorder);
+  cardvm_recorder_free(s.tape.recorder);
   cardvm_game_free(s.game);
   cardvm_game_free(s.twin);
   cardvm_game_free(s.spare);

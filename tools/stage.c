@@ -108,6 +108,7 @@ bool stage_fork(stage *s) {
     return stage_fail(s, "the game could not be forked: %s", cardvm_game_error(s->game)->message);
   cardvm_game_free(s->game);
   s->game = fork;
+  s->tape.told = 0; /* its trace begins anew */
   cardvm_game_trace_enable(fork, true);
   if (cardvm_game_hash(fork) != hash)
     return stage_fail(s, "a fork has another hash than the game it was made of");
@@ -153,6 +154,7 @@ bool stage_answer(stage *s, cardvm_seat seat, const picks *answer) {
   cardvm_option *options = need(NULL, answer->count * sizeof *options);
   for (uint32_t i = 0; i < answer->count; i++)
     options[i] = ask->options[answer->index[i]];
+  recording_answer(&s->tape, s->game, answer);
   cardvm_status status = cardvm_game_answer(s->game, seat, ask->serial, options, answer->count);
   free(options);
   if (status == CARDVM_ERROR_ANSWER) {
@@ -172,5 +174,6 @@ void stage_free(stage *s) {
   free(s->log);
   free(s->pending.text);
   buffer_free(&s->why);
+  cardvm_recorder_free(s->tape.recorder);
   cardvm_game_free(s->game);
 }

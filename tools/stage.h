@@ -11,6 +11,7 @@
 #include "cardvm_lua.h"
 #include "nearest.h"
 #include "players.h"
+#include "recording.h"
 
 #include <lauxlib.h>
 #include <lua.h>
@@ -53,6 +54,8 @@ typedef struct stage {
   bool deciding;    /* a decision is open */
   uint64_t *hashes; /* at every decision: written by the plain run, compared by the forked one */
   uint32_t hash_count, hash_room, decisions;
+  const char *record; /* the rule set to be named in the recording; NULL: nothing is recorded */
+  recording tape;
 
   stage_alias *aliases;
   uint32_t alias_count;

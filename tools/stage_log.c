@@ -91,6 +91,7 @@ void log_drain(stage *s) {
   const cardvm_trace *entries = cardvm_game_trace(s->game, 0, &count);
   for (uint32_t i = 0; i < count; i++)
     keep(s, &entries[i]);
+  recording_tell(&s->tape, s->game);
   cardvm_game_trace_clear(s->game);
 }
 

@@ -177,6 +177,7 @@ static int t_finish(lua_State *L) {
 static int t_concede(lua_State *L) {
   stage *s = stage_driven(L);
   cardvm_seat seat = stage_seat_argument(L, s, 2);
+  recording_concede(&s->tape, s->game, seat);
   if (cardvm_game_concede(s->game, seat) != CARDVM_OK)
     stage_fail(s, "%s can't concede: %s", look_seat_name(seat),
                cardvm_game_error(s->game)->message);

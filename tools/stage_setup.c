@@ -294,6 +294,8 @@ static uint32_t count_players(const stage *s, int table) {
 
 static bool start(stage *s, const cardvm_setup *setup) {
   cardvm_error error = {0};
+  if (s->record && !setup->idle)
+    s->tape.recorder = cardvm_recorder_new(s->program, setup, s->record);
   s->game = cardvm_game_start(s->program, setup, &error);
   return s->game || stage_error(s, "the game does not start: %s", error.message);
 }
@@ -342,7 +344,11 @@ static bool start_position(stage *s, int table, uint64_t seed) {
   if (!stage_advance(s) || !place_all(s, table, &after))
     return false;
   /* A changed position asks what to do anew. */
-  return cardvm_game_decision(s->game) || !s->deciding || stage_advance(s);
+  if (!cardvm_game_decision(s->game) && s->deciding && !stage_advance(s))
+    return false;
+  if (s->record)
+    s->tape.recorder = cardvm_recorder_from(s->game, s->record);
+  return !s->record || s->tape.recorder || stage_error(s, "the position can't be recorded");
 }
 
 bool stage_setup(stage *s, int table, uint64_t seed) {

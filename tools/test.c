@@ -4,14 +4,18 @@
 #include "report.h"
 #include "scenario.h"
 
+#include <ctype.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#define FILE_NAME_MOST 100
+
 typedef struct test {
   const report_format *format;
   const char *filter;
+  const char *record; /* folder; NULL: nothing is recorded */
   uint32_t jobs;
   uint64_t seed;
   scenario_suite suite;
@@ -31,10 +35,42 @@ typedef struct test_wire {
   uint32_t file_length;
 } test_wire;
 
+/* A scenario's name as part of a file's: letters, digits, dots and dashes, and _ for what else is between them. */
+static char *file_name(const char *name) {
+  char *text = need_text(name);
+  size_t length = 0;
+  for (const char *c = name; *c && length < FILE_NAME_MOST; c++) {
+    bool plain = isalnum((unsigned char)*c) || *c == '.' || *c == '-';
+    if (plain || (length && text[length - 1] != '_'))
+      text[length++] = plain ? *c : '_';
+  }
+  text[length] = '\0';
+  return text;
+}
+
+/* Where a scenario is recorded; scenarios of one name are numbered. NULL: it is not. */
+static char *record_file(const test *t, uint32_t item) {
+  if (!t->record)
+    return NULL;
+  uint32_t before = 0;
+  char *name = file_name(t->suite.scenarios[item].name);
+  for (uint32_t i = 0; i < item; i++) {
+    char *other = file_name(t->suite.scenarios[i].name);
+    before += strcmp(other, name) == 0;
+    free(other);
+  }
+  char *file = before ? need_format("%s/%s_%u.replay", t->record, name, (unsigned)before + 1)
+                      : need_format("%s/%s.replay", t->record, name);
+  free(name);
+  return file;
+}
+
 static void work(void *user, uint32_t item, buffer *out) {
   test *t = user;
   scenario_result result;
-  scenario_run(&t->suite.scenarios[item], t->seed, &result);
+  char *file = record_file(t, item);
+  scenario_run(&t->suite.scenarios[item], t->seed, file, &result);
+  free(file);
   test_wire wire = {result.status, result.line, result.ms, (uint32_t)result.file.length};
   buffer_bytes(out, &wire, sizeof wire);
   buffer_bytes(out, buffer_text(&result.file), result.file.length);
@@ -153,6 +189,7 @@ static int test_run(const args_command *command, int argc, char **argv) {
       {"--filter", ARGS_TEXT, &t.filter, "TEXT", "only scenarios with this text in their name"},
       {"--format", ARGS_CHOICE, &format, "pretty|tap|json|junit", "how results are shown"},
       {"--jobs", ARGS_COUNT, &t.jobs, "N", "processes (1)"},
+      {"--record", ARGS_TEXT, &t.record, "FOLDER", "write every scenario down, for cardvm replay"},
       {"--seed", ARGS_NUMBER, &t.seed, "S", "seed of games whose scenario names none (1)"},
       {0},
   };

@@ -126,6 +126,7 @@ test_build() { # NAME GAMES OPTIONS...
 test_build release "$games" -DCARDVM_SANITIZE=OFF
 test_build sanitize $(((games + 19) / 20)) -DCARDVM_SANITIZE=ON
 part quiet "build clang" build clang -DCMAKE_C_COMPILER=clang
+part shown determinism tests/determinism.sh
 part shown luacheck luacheck --quiet --no-color cardscripts
 
 echo

@@ -377,6 +377,7 @@ static XXH64_hash_t hash_words(const uint32_t *words, size_t count, XXH64_hash_t
   static const union { uint32_t word; uint8_t first; } order = {1};
   if (order.first) return XXH3_64bits_withSeed(words, count * 4, seed);
   XXH3_state_t state;
+  XXH3_INITSTATE(&state); /* the reset reads it */
   XXH3_64bits_reset_withSeed(&state, seed);
   for (uint8_t bytes[256]; count;) {
     size_t n = count < 64 ? count : 64;

@@ -127,13 +127,13 @@ static bool fill(cardvm_game *g, const uint32_t *head, reader *r) {
 
 /* -- The whole ------------------------------------------------------------------------------------------------- */
 
-cardvm_game *cardvm_game_load(cardvm_program *p, const void *bytes, size_t size, cardvm_error *error) {
+cardvm_game *save_load(cardvm_program *p, const void *bytes, size_t size, bool any_program, cardvm_error *error) {
   envelope e;
   uint32_t head[SAVE_HEAD] = {0};
   cardvm_limits limits;
   if (error) *error = (cardvm_error){0};
   if (!envelope_open(p, &SAVE_KIND, bytes, size, &e, error)) return NULL;
-  if (!e.same_program)
+  if (!e.same_program && !any_program)
     return refuse(error, CARDVM_ERROR_DEFINITION, "this save is of another program: %s", e.why);
   reader r = {e.content, e.words, false};
   take_words(&r, head, SAVE_HEAD);
@@ -160,4 +160,8 @@ cardvm_game *cardvm_game_load(cardvm_program *p, const void *bytes, size_t size,
   }
   cardvm_game_free(g);
   return NULL;
+}
+
+cardvm_game *cardvm_game_load(cardvm_program *p, const void *bytes, size_t size, cardvm_error *error) {
+  return save_load(p, bytes, size, false, error);
 }

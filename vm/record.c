@@ -1,4 +1,5 @@
 /* Recording a game while it is played. */
+#include "pack.h"
 #include "replay.h"
 
 #include <string.h>
@@ -9,6 +10,9 @@ struct cardvm_recorder {
   cardvm_program *program;
   words setup, names, entries;
   uint32_t name_count;
+  char *trace; /* what is told of each entry, and a zero behind each */
+  uint32_t trace_count, trace_room;
+  bool traced; /* something is told of some entry */
   bool broken, ended;
 };
 
@@ -36,18 +40,24 @@ static void words_free(cardvm_recorder *r, words *w) {
   memory_resize(&r->program->allocator, w->at, w->room * sizeof *w->at, 0);
 }
 
-/* -- Names --------------------------------------------------------------------------------------------------- */
-
-/* Length and text, filled up to a word. */
-static bool text_add(cardvm_recorder *r, words *w, const char *text) {
-  uint32_t length = (uint32_t)strlen(text);
-  bool fine = word_add(r, w, length);
-  for (uint32_t i = 0; fine && i < length; i += 4) {
+/* Bytes, filled up to a word. */
+static bool bytes_add(cardvm_recorder *r, words *w, const void *from, size_t size) {
+  const uint8_t *bytes = from;
+  bool fine = true;
+  for (size_t i = 0; fine && i < size; i += 4) {
     uint8_t four[4] = {0};
-    memcpy(four, text + i, length - i < 4 ? length - i : 4);
+    memcpy(four, bytes + i, size - i < 4 ? size - i : 4);
     fine = word_add(r, w, word_load(four));
   }
   return fine;
+}
+
+/* -- Names --------------------------------------------------------------------------------------------------- */
+
+/* Length and text. */
+static bool text_add(cardvm_recorder *r, words *w, const char *text) {
+  size_t length = strlen(text);
+  return word_add(r, w, (uint32_t)length) && bytes_add(r, w, text, length);
 }
 
 static bool name_known(const cardvm_recorder *r, uint32_t sort, uint32_t id) {
@@ -84,15 +94,43 @@ static bool setup_add(cardvm_recorder *r, const cardvm_setup *s) {
   return fine;
 }
 
-cardvm_recorder *cardvm_recorder_new(cardvm_program *p, const cardvm_setup *setup, const char *label) {
-  if (!p || !p->sealed || !setup || setup->idle) return NULL;
+/* The save, packed, and how this program numbers what it speaks of. */
+static bool position_add(cardvm_recorder *r, const cardvm_game *g) {
+  const cardvm_allocator *a = &r->program->allocator;
+  size_t size = cardvm_game_save(g, NULL, 0), packed;
+  uint8_t *save = size ? memory_resize(a, NULL, 0, 2 * size) : NULL, *small = save + size;
+  if (!save) return false;
+  cardvm_game_save(g, save, size);
+  packed = pack(save, size, NULL);
+  bool fine = packed <= size; /* a save has a zero in most of its words */
+  if (fine) pack(save, size, small);
+  uint64_t numbering = replay_numbering(r->program);
+  const uint32_t head[4] = {(uint32_t)packed, (uint32_t)size, (uint32_t)numbering, (uint32_t)(numbering >> 32)};
+  fine = fine && words_add(r, &r->setup, head, 2) && bytes_add(r, &r->setup, small, packed) &&
+         words_add(r, &r->setup, head + 2, 2);
+  memory_resize(a, save, 2 * size, 0);
+  return fine;
+}
+
+static cardvm_recorder *recorder_new(cardvm_program *p, const cardvm_setup *setup, const cardvm_game *g,
+                                     const char *label) {
   cardvm_recorder *r = memory_resize(&p->allocator, NULL, 0, sizeof *r);
   if (!r) return NULL;
   memset(r, 0, sizeof *r);
   r->program = p;
-  if (text_add(r, &r->setup, label ? label : "") && setup_add(r, setup)) return r;
+  if (text_add(r, &r->setup, label ? label : "") &&
+      (g ? position_add(r, g) : words_add(r, &r->setup, (const uint32_t[2]){0}, 2) && setup_add(r, setup)))
+    return r;
   cardvm_recorder_free(r);
   return NULL;
+}
+
+cardvm_recorder *cardvm_recorder_new(cardvm_program *p, const cardvm_setup *setup, const char *label) {
+  return p && p->sealed && setup && !setup->idle ? recorder_new(p, setup, NULL, label) : NULL;
+}
+
+cardvm_recorder *cardvm_recorder_from(const cardvm_game *g, const char *label) {
+  return g ? recorder_new(g->program, NULL, g, label) : NULL;
 }
 
 void cardvm_recorder_free(cardvm_recorder *r) {
@@ -100,11 +138,36 @@ void cardvm_recorder_free(cardvm_recorder *r) {
   words_free(r, &r->setup);
   words_free(r, &r->names);
   words_free(r, &r->entries);
+  memory_resize(&r->program->allocator, r->trace, r->trace_room, 0);
   cardvm_allocator a = r->program->allocator;
   memory_resize(&a, r, sizeof *r, 0);
 }
 
 /* -- Entries ------------------------------------------------------------------------------------------------------ */
+
+#define TRACE_BYTES_MOST (1u << 28)
+
+static bool trace_add_bytes(cardvm_recorder *r, const char *text, size_t size) {
+  if (r->trace_room - r->trace_count < size) {
+    size_t room = 2 * (size_t)r->trace_room + size + 256;
+    char *larger = room > TRACE_BYTES_MOST ? NULL : memory_resize(&r->program->allocator, r->trace, r->trace_room, room);
+    if (!larger) {
+      r->broken = true;
+      return false;
+    }
+    r->trace = larger;
+    r->trace_room = (uint32_t)room;
+  }
+  if (size) memcpy(r->trace + r->trace_count, text, size);
+  r->trace_count += (uint32_t)size;
+  return true;
+}
+
+cardvm_status cardvm_record_trace(cardvm_recorder *r, const char *text) {
+  if (r->broken || r->ended) return CARDVM_ERROR_STATE;
+  r->traced = r->traced || *text;
+  return trace_add_bytes(r, text, strlen(text)) ? CARDVM_OK : CARDVM_ERROR_MEMORY;
+}
 
 static cardvm_status entry_add(cardvm_recorder *r, const cardvm_game *g, uint32_t kind, cardvm_seat seat,
                                const cardvm_option *picks, uint32_t count) {
@@ -112,7 +175,7 @@ static cardvm_status entry_add(cardvm_recorder *r, const cardvm_game *g, uint32_
   uint64_t hash = cardvm_game_hash(g), question = replay_question(g);
   const uint32_t head[ENTRY_HEAD] = {kind,     seat, count, (uint32_t)hash, (uint32_t)(hash >> 32),
                                      (uint32_t)question, (uint32_t)(question >> 32)};
-  bool fine = words_add(r, &r->entries, head, ENTRY_HEAD);
+  bool fine = words_add(r, &r->entries, head, ENTRY_HEAD) && trace_add_bytes(r, "", 1);
   for (uint32_t i = 0; fine && i < count; i++)
     fine = word_add(r, &r->entries, picks[i].subject) && word_add(r, &r->entries, picks[i].name);
   return fine ? CARDVM_OK : CARDVM_ERROR_MEMORY;
@@ -149,19 +212,28 @@ cardvm_status cardvm_record_end(cardvm_recorder *r, const cardvm_game *g) {
   return status;
 }
 
+static uint8_t *words_put(uint8_t *to, const uint32_t *from, uint32_t count) {
+  if (count) words_store(to, from, count);
+  return to + 4 * (size_t)count;
+}
+
 size_t cardvm_recorder_bytes(const cardvm_recorder *r, void *bytes, size_t max) {
   if (!r || r->broken || !r->ended) return 0;
-  const words *const parts[] = {&r->setup, &r->names, &r->entries};
-  size_t head = envelope_words(r->program), count = head + 1;
-  for (int i = 0; i < 3; i++) count += parts[i]->count;
+  const uint8_t *trace = (const uint8_t *)r->trace;
+  size_t head = envelope_words(r->program), packed = r->traced ? pack(trace, r->trace_count, NULL) : 0;
+  size_t trace_words = (packed + 3) / 4, count = head + r->setup.count + 1 + r->names.count + 2 + trace_words +
+                                                 r->entries.count;
   if (!bytes || max < 4 * count) return 4 * count;
+  const uint32_t names = r->name_count, lengths[2] = {(uint32_t)packed, r->traced ? r->trace_count : 0};
   uint8_t *to = (uint8_t *)bytes + 4 * head;
+  memset(to, 0, 4 * (count - head));
   envelope_write(r->program, &REPLAY_KIND, bytes);
-  for (int i = 0; i < 3; i++) {
-    if (i == 1) word_store(to, r->name_count), to += 4;
-    words_store(to, parts[i]->at, parts[i]->count);
-    to += 4 * (size_t)parts[i]->count;
-  }
+  to = words_put(to, r->setup.at, r->setup.count);
+  to = words_put(to, &names, 1);
+  to = words_put(to, r->names.at, r->names.count);
+  to = words_put(to, lengths, 2);
+  if (packed) pack(trace, r->trace_count, to);
+  words_put(to + 4 * trace_words, r->entries.at, r->entries.count);
   envelope_close(bytes, (uint32_t)count);
   return 4 * count;
 }

@@ -1,5 +1,7 @@
 /* Playing a recorded game again. The bytes are looked at whole before the first step. */
+#include "pack.h"
 #include "replay.h"
+#include "save.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -10,80 +12,17 @@ struct cardvm_replay {
   cardvm_setup setup;
   cardvm_setup_cards *cards;
   uint32_t card_room;
+  uint8_t *save;              /* where it begins; NULL: with its setup */
+  uint32_t save_bytes;
+  uint64_t numbering;         /* of the program that the save is of */
   uint32_t names, name_count; /* where they begin */
+  uint8_t *trace;             /* what was told of each entry, a zero behind each; NULL: nothing */
+  uint32_t trace_bytes;
   uint32_t entries, entry_count;
   uint32_t at, entry; /* the next one */
   bool same_program;
   char why[320];
 };
-
-/* -- The question in words ------------------------------------------------------------------------------- */
-
-uint32_t replay_sort(const cardvm_decision *d) {
-  switch (d->kind) {
-  case CARDVM_ASK_ACT:
-  case CARDVM_ASK_CHOOSE:
-  case CARDVM_ASK_ORDER: return CARDVM_SORT_ABILITY; /* cards alone have no name */
-  case CARDVM_ASK_OPTION: return CARDVM_SORT_NAME;
-  default: return 0;
-  }
-}
-
-/* Which one of its definition's, or of the rules', an ability is, from 1. */
-static uint32_t ordinal(const cardvm_program *p, uint32_t id) {
-  const ability *a = program_ability(p, id);
-  const definition *d = a->definition ? program_definition(p, a->definition) : NULL;
-  for (uint32_t i = 0; d && i < d->ability_count; i++)
-    if (d->abilities[i] == id) return i + 1;
-  for (uint32_t i = 1; !d && i <= p->rule_list.count; i++)
-    if (*ITEM(const cardvm_id, p->rule_list, i) == id) return i;
-  return 0;
-}
-
-const char *replay_name(const cardvm_program *p, uint32_t sort, uint32_t id, char *text) {
-  if (sort != CARDVM_SORT_ABILITY) return cardvm_program_name(p, (cardvm_sort)sort, id);
-  if (!id || id > p->abilities.count) return "?";
-  const ability *a = program_ability(p, id);
-  uint32_t n = ordinal(p, id);
-  snprintf(text, REPLAY_NAME_BYTES, "%.160s/%s/%u", a->definition ? program_definition(p, a->definition)->name : "",
-           n ? "" : "id", (unsigned)(n ? n : id));
-  return text;
-}
-
-static uint32_t ability_find(const cardvm_program *p, const char *name) {
-  char text[REPLAY_NAME_BYTES];
-  for (uint32_t id = 1; id <= p->abilities.count; id++)
-    if (strcmp(replay_name(p, CARDVM_SORT_ABILITY, id, text), name) == 0) return id;
-  return 0;
-}
-
-static uint64_t mix(uint64_t h, uint64_t n) {
-  h = (h ^ n) * 0x9e3779b97f4a7c15u;
-  return h ^ (h >> 29);
-}
-
-static uint64_t mix_text(uint64_t h, const char *text) {
-  for (; *text; text++) h = mix(h, (unsigned char)*text);
-  return mix(h, 256);
-}
-
-uint64_t replay_question(const cardvm_game *g) {
-  const cardvm_decision *d = cardvm_game_decision(g);
-  if (!d) return 0;
-  const uint32_t numbers[] = {(uint32_t)d->kind, (uint32_t)d->what, d->serial, d->player, d->decider, d->min, d->max};
-  uint64_t h = d->option_count;
-  for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++) h = mix(h, numbers[i]);
-  h = mix_text(h, cardvm_program_name(g->program, CARDVM_SORT_NAME, d->prompt));
-  uint32_t sort = replay_sort(d);
-  for (uint32_t i = 0; i < d->option_count; i++) {
-    const cardvm_option *o = &d->options[i];
-    h = mix(h, o->subject);
-    char text[REPLAY_NAME_BYTES];
-    if (sort) h = mix_text(h, replay_name(g->program, sort, o->name, text));
-    else h = mix(h, o->name);
-  }
-  return h;
-}
 
 /* -- Opening -------------------------------------------------------------------------------------------------- */
 
@@ -100,6 +39,8 @@ static bool there(const cardvm_replay *r, uint32_t at, uint64_t words) {
   return at <= r->count && words <= r->count - at;
 }
 
+static const char out_of_memory[] = "out of memory";
+
 static bool names_scan(cardvm_replay *r, uint32_t at) {
   if (!there(r, at, 1)) return false;
   r->name_count = r->words[at];
@@ -108,8 +49,41 @@ static bool names_scan(cardvm_replay *r, uint32_t at) {
     if (!there(r, at, 3) || !there(r, at + 3, ((uint64_t)r->words[at + 2] + 3) / 4)) return false;
     at += 3 + (uint32_t)(((uint64_t)r->words[at + 2] + 3) / 4);
   }
-  r->entries = at;
+  r->entries = at; /* or what lies before them */
   return true;
+}
+
+static uint64_t double_at(const cardvm_replay *r, uint32_t at) {
+  return r->words[at] | (uint64_t)r->words[at + 1] << 32;
+}
+
+/* A part that was packed: bytes of it, of what it makes, and those. *made NULL: it makes nothing. What is
+ * wrong, NULL for nothing; *at goes behind it. */
+static const char *packed_scan(const cardvm_replay *r, uint32_t *at, uint8_t **made, uint32_t *bytes) {
+  if (!there(r, *at, 2)) return "it is cut off";
+  uint32_t packed = r->words[*at], size = r->words[*at + 1], words = (uint32_t)(((uint64_t)packed + 3) / 4);
+  if (!there(r, *at + 2, words) || size > PACK_MOST * (uint64_t)packed || (packed && !size))
+    return "a packed part is cut off";
+  const uint32_t *from = r->words + *at + 2;
+  const cardvm_allocator *a = &r->program->allocator;
+  *at += 2 + words;
+  if (!size) return NULL;
+  uint8_t *unpacked = memory_resize(a, NULL, 0, size);
+  uint8_t *in = unpacked ? memory_resize(a, NULL, 0, 4 * (size_t)words) : NULL;
+  if (in) words_store(in, from, words);
+  bool fine = in && unpack(in, packed, unpacked, size);
+  *made = unpacked; /* the replay's, also when it is of no use */
+  *bytes = unpacked ? size : 0;
+  if (!in) return out_of_memory;
+  memory_resize(a, in, 4 * (size_t)words, 0);
+  return fine ? NULL : "a packed part was altered";
+}
+
+/* A zero behind each entry, and nothing behind the last. */
+static bool trace_fits(const cardvm_replay *r) {
+  uint32_t zeros = 0;
+  for (uint32_t i = 0; i < r->trace_bytes; i++) zeros += !r->trace[i];
+  return !r->trace || (zeros == r->entry_count && !r->trace[r->trace_bytes - 1]);
 }
 
 static bool entries_scan(cardvm_replay *r) {
@@ -136,7 +110,7 @@ static uint32_t id_now(const cardvm_replay *r, uint32_t sort, uint32_t id) {
       if (length >= sizeof text) return 0;
       for (uint32_t n = 0; n < length; n++) text[n] = (char)(r->words[at + 3 + n / 4] >> (n % 4 * 8));
       text[length] = '\0';
-      return sort == CARDVM_SORT_ABILITY ? ability_find(r->program, text)
+      return sort == CARDVM_SORT_ABILITY ? replay_ability(r->program, text)
                                          : cardvm_program_find(r->program, (cardvm_sort)sort, text);
     }
     at += 3 + (length + 3) / 4;
@@ -178,31 +152,57 @@ static bool limits_fine(const cardvm_replay *r) {
   return true;
 }
 
-static bool setup_read(cardvm_replay *r, cardvm_error *error) {
+static bool setup_read(cardvm_replay *r, uint32_t at, uint32_t *end) {
   cardvm_setup *s = &r->setup;
-  *s = cardvm_setup_default();
-  uint64_t label = r->count ? 1 + ((uint64_t)r->words[0] + 3) / 4 : 0;
-  if (!label || !there(r, 0, label + 3 + REPLAY_LIMITS + 1)) return wrong(error, "its setup is cut off");
-  const uint32_t *head = r->words + label;
-  uint32_t at = (uint32_t)label + 3 + REPLAY_LIMITS;
-  s->players = head[0];
-  s->seed = head[1] | (uint64_t)head[2] << 32;
-  memcpy(&s->limits, head + 3, sizeof s->limits);
+  if (!there(r, at, 3 + REPLAY_LIMITS + 1)) return false;
+  s->players = r->words[at];
+  s->seed = double_at(r, at + 1);
+  memcpy(&s->limits, r->words + at + 3, sizeof s->limits);
+  at += 3 + REPLAY_LIMITS;
   s->option_count = r->words[at++];
-  if (!there(r, at, (uint64_t)s->option_count + 1)) return wrong(error, "its setup is cut off");
+  if (!there(r, at, (uint64_t)s->option_count + 1)) return false;
   s->options = (const int32_t *)(const void *)(r->words + at);
   at += s->option_count;
   s->card_count = r->words[at++];
-  if (!there(r, at, 4 * (uint64_t)s->card_count)) return wrong(error, "its setup is cut off");
-  if (!limits_fine(r)) return wrong(error, "its limits ask for more memory than its content justifies");
-  if (!names_scan(r, at + 4 * s->card_count)) return wrong(error, "its names are cut off");
-  if (!entries_scan(r)) return wrong(error, "its entries are cut off, or none");
-  if (cards_read(r, at, s->card_count)) {
-    s->cards = r->cards;
-    return true;
-  }
+  *end = at + 4 * s->card_count;
+  return there(r, at, 4 * (uint64_t)s->card_count);
+}
+
+static bool refused(cardvm_error *error) {
   if (error) *error = (cardvm_error){.code = CARDVM_ERROR_MEMORY, .message = "out of memory"};
   return false;
+}
+
+/* What is wrong; NULL: nothing. */
+static const char *content_scan(cardvm_replay *r) {
+  uint64_t label = r->count ? 1 + ((uint64_t)r->words[0] + 3) / 4 : 0;
+  if (!label || !there(r, 0, label)) return "its setup is cut off";
+  uint32_t at = (uint32_t)label;
+  const char *why = packed_scan(r, &at, &r->save, &r->save_bytes);
+  if (why) return why;
+  r->setup = cardvm_setup_default();
+  if (r->save ? !there(r, at, 2) : !setup_read(r, at, &at)) return "its setup is cut off";
+  if (r->save) {
+    r->setup.seed = 0;
+    r->numbering = double_at(r, at);
+    at += 2;
+  } else if (!limits_fine(r)) {
+    return "its limits ask for more memory than its content justifies";
+  }
+  uint32_t cards = at - 4 * r->setup.card_count;
+  if (!names_scan(r, at)) return "its names are cut off";
+  why = packed_scan(r, &r->entries, &r->trace, &r->trace_bytes);
+  if (why) return why;
+  if (!entries_scan(r)) return "its entries are cut off, or none";
+  if (!trace_fits(r)) return "its trace is of other entries";
+  return cards_read(r, cards, r->setup.card_count) ? NULL : out_of_memory;
+}
+
+static bool content_read(cardvm_replay *r, cardvm_error *error) {
+  const char *why = content_scan(r);
+  r->setup.cards = r->cards;
+  if (!why) return true;
+  return why == out_of_memory ? refused(error) : wrong(error, why);
 }
 
 cardvm_replay *cardvm_replay_open(cardvm_program *p, const void *bytes, size_t size, cardvm_error *error) {
@@ -215,9 +215,9 @@ cardvm_replay *cardvm_replay_open(cardvm_program *p, const void *bytes, size_t s
   if (r && content) {
     memcpy(r->why, e.why, sizeof r->why);
     words_load(content, e.content, e.words);
-    if (setup_read(r, error)) return r;
-  } else if (error) {
-    *error = (cardvm_error){.code = CARDVM_ERROR_MEMORY, .message = "out of memory"};
+    if (content_read(r, error)) return r;
+  } else {
+    refused(error);
   }
   if (r) cardvm_replay_free(r);
   else memory_resize(&p->allocator, content, (e.words + 1) * sizeof *content, 0);
@@ -228,6 +228,8 @@ void cardvm_replay_free(cardvm_replay *r) {
   if (!r) return;
   cardvm_allocator a = r->program->allocator;
   memory_resize(&a, r->cards, r->card_room * sizeof *r->cards, 0);
+  memory_resize(&a, r->save, r->save_bytes, 0);
+  memory_resize(&a, r->trace, r->trace_bytes, 0);
   if (r->words) memory_resize(&a, r->words, (r->count + 1) * sizeof *r->words, 0);
   memory_resize(&a, r, sizeof *r, 0);
 }
@@ -240,12 +242,32 @@ bool cardvm_replay_program(const cardvm_replay *r, const char **why) {
 uint64_t cardvm_replay_seed(const cardvm_replay *r) { return r->setup.seed; }
 uint32_t cardvm_replay_entries(const cardvm_replay *r) { return r->entry_count; }
 
+const char *cardvm_replay_trace(const cardvm_replay *r, uint32_t entry) {
+  if (!r->trace || !entry || entry > r->entry_count) return NULL;
+  const char *at = (const char *)r->trace;
+  while (--entry) at += strlen(at) + 1;
+  return at;
+}
+
+static cardvm_game *load(const cardvm_replay *r, bool trace, cardvm_error *error) {
+  if (r->numbering != replay_numbering(r->program)) {
+    if (error) *error = (cardvm_error){.code = CARDVM_ERROR_DEFINITION};
+    if (error)
+      snprintf(error->message, sizeof error->message,
+               "it begins with a position under scripts that number things otherwise: %.200s", r->why);
+    return NULL;
+  }
+  cardvm_game *g = save_load(r->program, r->save, r->save_bytes, !r->same_program, error);
+  if (g) cardvm_game_trace_enable(g, trace);
+  return g;
+}
+
 cardvm_game *cardvm_replay_start(cardvm_replay *r, bool trace, cardvm_error *error) {
   r->at = r->entries;
   r->entry = 0;
   cardvm_setup setup = r->setup;
   setup.trace = trace;
-  return cardvm_game_start(r->program, &setup, error);
+  return r->save ? load(r, trace, error) : cardvm_game_start(r->program, &setup, error);
 }
 
 /* -- Steps -------------------------------------------------------------------------------------------------------- */

@@ -6,7 +6,7 @@
 #include "envelope.h"
 #include "game.h"
 
-#define REPLAY_KIND ((envelope_kind){"CVMPLAY\n", "replay", 1})
+#define REPLAY_KIND ((envelope_kind){"CVMPLAY\n", "replay", 2})
 #define REPLAY_LIMITS ((uint32_t)(sizeof(cardvm_limits) / sizeof(uint32_t)))
 
 /* An entry's words before its picks. */
@@ -19,6 +19,9 @@ uint32_t replay_sort(const cardvm_decision *d);
  * their card, or of the rules. */
 #define REPLAY_NAME_BYTES 200u
 const char *replay_name(const cardvm_program *p, uint32_t sort, uint32_t id, char *text);
+uint32_t replay_ability(const cardvm_program *p, const char *name); /* by that; 0: there is none */
+/* What a block means by its ids, in one number: a save can be read under another program that has the same. */
+uint64_t replay_numbering(const cardvm_program *p);
 /* The open question in one number, by its words: the same under a program that numbers them otherwise. 0: none. */
 uint64_t replay_question(const cardvm_game *g);
 

@@ -24,4 +24,7 @@ enum {
   SAVE_HEAD = SAVE_HASH + 2
 };
 
+/* As cardvm_game_load; with any_program, also a save of another program, whose ids the caller has compared. */
+cardvm_game *save_load(cardvm_program *p, const void *bytes, size_t size, bool any_program, cardvm_error *error);
+
 #endif

@@ -1,0 +1,90 @@
+/* What replays call things, so that they are found again under a program that numbers them otherwise; and the
+ * question and the numbering of a program in one number each. */
+#include "replay.h"
+
+#include <stdio.h>
+#include <string.h>
+
+uint32_t replay_sort(const cardvm_decision *d) {
+  switch (d->kind) {
+  case CARDVM_ASK_ACT:
+  case CARDVM_ASK_CHOOSE:
+  case CARDVM_ASK_ORDER: return CARDVM_SORT_ABILITY; /* cards alone have no name */
+  case CARDVM_ASK_OPTION: return CARDVM_SORT_NAME;
+  default: return 0;
+  }
+}
+
+/* Which one of its definition's, or of the rules', an ability is, from 1. */
+static uint32_t ordinal(const cardvm_program *p, uint32_t id) {
+  const ability *a = program_ability(p, id);
+  const definition *d = a->definition ? program_definition(p, a->definition) : NULL;
+  for (uint32_t i = 0; d && i < d->ability_count; i++)
+    if (d->abilities[i] == id) return i + 1;
+  for (uint32_t i = 1; !d && i <= p->rule_list.count; i++)
+    if (*ITEM(const cardvm_id, p->rule_list, i) == id) return i;
+  return 0;
+}
+
+const char *replay_name(const cardvm_program *p, uint32_t sort, uint32_t id, char *text) {
+  if (sort != CARDVM_SORT_ABILITY) return cardvm_program_name(p, (cardvm_sort)sort, id);
+  if (!id || id > p->abilities.count) return "?";
+  const ability *a = program_ability(p, id);
+  uint32_t n = ordinal(p, id);
+  snprintf(text, REPLAY_NAME_BYTES, "%.160s/%s/%u", a->definition ? program_definition(p, a->definition)->name : "",
+           n ? "" : "id", (unsigned)(n ? n : id));
+  return text;
+}
+
+uint32_t replay_ability(const cardvm_program *p, const char *name) {
+  char text[REPLAY_NAME_BYTES];
+  for (uint32_t id = 1; id <= p->abilities.count; id++)
+    if (strcmp(replay_name(p, CARDVM_SORT_ABILITY, id, text), name) == 0) return id;
+  return 0;
+}
+
+static uint64_t mix(uint64_t h, uint64_t n) {
+  h = (h ^ n) * 0x9e3779b97f4a7c15u;
+  return h ^ (h >> 29);
+}
+
+static uint64_t mix_text(uint64_t h, const char *text) {
+  for (; *text; text++) h = mix(h, (unsigned char)*text);
+  return mix(h, 256);
+}
+
+uint64_t replay_question(const cardvm_game *g) {
+  const cardvm_decision *d = cardvm_game_decision(g);
+  if (!d) return 0;
+  const uint32_t numbers[] = {(uint32_t)d->kind, (uint32_t)d->what, d->serial, d->player, d->decider, d->min, d->max};
+  uint64_t h = d->option_count;
+  for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++) h = mix(h, numbers[i]);
+  h = mix_text(h, cardvm_program_name(g->program, CARDVM_SORT_NAME, d->prompt));
+  uint32_t sort = replay_sort(d);
+  for (uint32_t i = 0; i < d->option_count; i++) {
+    const cardvm_option *o = &d->options[i];
+    h = mix(h, o->subject);
+    char text[REPLAY_NAME_BYTES];
+    if (sort) h = mix_text(h, replay_name(g->program, sort, o->name, text));
+    else h = mix(h, o->name);
+  }
+  return h;
+}
+
+/* Not what is only spoken, run or looked at: prompts, functions and selections may change without harm. */
+static const cardvm_sort numbered[] = {
+    CARDVM_SORT_ZONE,   CARDVM_SORT_PROPERTY, CARDVM_SORT_FIELD, CARDVM_SORT_PLAYER_VARIABLE,
+    CARDVM_SORT_GAME_VARIABLE, CARDVM_SORT_EVENT, CARDVM_SORT_CLASS, CARDVM_SORT_WINDOW,
+    CARDVM_SORT_SEQUENCE, CARDVM_SORT_STEP, CARDVM_SORT_ROLE, CARDVM_SORT_DURATION, CARDVM_SORT_DEFINITION,
+    CARDVM_SORT_ABILITY};
+
+uint64_t replay_numbering(const cardvm_program *p) {
+  uint64_t h = mix(p->hooks, p->circles.count);
+  char text[REPLAY_NAME_BYTES];
+  for (size_t i = 0; i < sizeof numbered / sizeof *numbered; i++) {
+    uint32_t count = cardvm_program_count(p, numbered[i]);
+    h = mix(h, count);
+    for (uint32_t id = 1; id <= count; id++) h = mix_text(h, replay_name(p, numbered[i], id, text));
+  }
+  return h;
+}
