@@ -88,7 +88,7 @@ bool flight_begin(cardvm_game *g, uint32_t frame_index) {
     return false;
   }
   g->flight = frame_index;
-  g->trace_flight = g->trace_count;
+  if (!g->muted) g->trace_flight = g->trace_count; /* run again, it is told already */
   if (!g->rerunning) {
     g->answer_count = 0;
     g->replay = 0;
@@ -147,6 +147,13 @@ static bool words_reserve(const cardvm_game *g, uint32_t **words, uint32_t *capa
   *words = memory;
   *capacity = larger;
   return true;
+}
+
+bool flight_reserve(cardvm_game *g, uint32_t answers, uint32_t skips, uint32_t journal) {
+  uint32_t need = journal + JOURNAL_MARGIN;
+  return words_reserve(g, &g->answers, &g->answer_capacity, answers) &&
+         words_reserve(g, &g->skips, &g->skip_capacity, skips) &&
+         (!journal || need <= g->journal_capacity || journal_grow(g, need));
 }
 
 /* Adds to the log what has not been given to the game yet. */

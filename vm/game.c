@@ -48,6 +48,7 @@ void cardvm_game_free(cardvm_game *g) {
   release(g, g->skips, g->skip_capacity * sizeof *g->skips);
   release(g, g->done, g->done_capacity * DONE_BYTES);
   release(g, g->trace, g->trace_capacity * sizeof *g->trace);
+  history_free(g);
   cardvm_program *p = g->program;
   p->live_games--;
   memory_resize(&p->allocator, g, sizeof *g, 0);
@@ -361,6 +362,8 @@ cardvm_game *cardvm_game_fork(const cardvm_game *g, cardvm_game *into) {
   else to->error.code = CARDVM_OK;
   to->tracing = false;
   to->trace_count = 0;
+  history_clear(to);
+  to->revealed = 0;
   to->events = to->effects = to->decisions = to->rebuilds = 0;
   if (to->h->open) decision_refresh(to);
   return to;
@@ -410,6 +413,6 @@ cardvm_stats cardvm_game_stats(const cardvm_game *g) {
                    waiting_bytes(g) + g->journal_capacity * sizeof *g->journal +
                    g->answer_capacity * sizeof *g->answers + g->skip_capacity * sizeof *g->skips +
                    g->done_capacity * DONE_BYTES +
-                   g->trace_capacity * sizeof *g->trace;
+                   g->trace_capacity * sizeof *g->trace + history_bytes(g);
   return s;
 }

@@ -8,6 +8,7 @@ typedef struct words { uint32_t *at, count, room; } words;
 struct cardvm_recorder {
   cardvm_program *program;
   words setup, names, entries;
+  words begins; /* for each entry: words of entries and of names before it, and names */
   uint32_t name_count;
   bool broken, ended;
 };
@@ -100,22 +101,37 @@ void cardvm_recorder_free(cardvm_recorder *r) {
   words_free(r, &r->setup);
   words_free(r, &r->names);
   words_free(r, &r->entries);
+  words_free(r, &r->begins);
   cardvm_allocator a = r->program->allocator;
   memory_resize(&a, r, sizeof *r, 0);
 }
 
 /* -- Entries ------------------------------------------------------------------------------------------------------ */
 
+enum { ENTRY_BEGIN = 3 };
+
+static void entry_begin(const cardvm_recorder *r, uint32_t *begin) {
+  begin[0] = r->entries.count;
+  begin[1] = r->names.count;
+  begin[2] = r->name_count;
+}
+
 static cardvm_status entry_add(cardvm_recorder *r, const cardvm_game *g, uint32_t kind, cardvm_seat seat,
-                               const cardvm_option *picks, uint32_t count) {
+                               const uint32_t *begin, const cardvm_option *picks, uint32_t count) {
   if (r->broken || r->ended) return CARDVM_ERROR_STATE;
   uint64_t hash = cardvm_game_hash(g), question = replay_question(g);
   const uint32_t head[ENTRY_HEAD] = {kind,     seat, count, (uint32_t)hash, (uint32_t)(hash >> 32),
                                      (uint32_t)question, (uint32_t)(question >> 32)};
-  bool fine = words_add(r, &r->entries, head, ENTRY_HEAD);
+  bool fine = words_add(r, &r->begins, begin, ENTRY_BEGIN) && words_add(r, &r->entries, head, ENTRY_HEAD);
   for (uint32_t i = 0; fine && i < count; i++)
     fine = word_add(r, &r->entries, picks[i].subject) && word_add(r, &r->entries, picks[i].name);
   return fine ? CARDVM_OK : CARDVM_ERROR_MEMORY;
+}
+
+static cardvm_status entry_alone(cardvm_recorder *r, const cardvm_game *g, uint32_t kind, cardvm_seat seat) {
+  uint32_t begin[ENTRY_BEGIN];
+  entry_begin(r, begin);
+  return entry_add(r, g, kind, seat, begin, NULL, 0);
 }
 
 cardvm_status cardvm_record_answer(cardvm_recorder *r, const cardvm_game *g, cardvm_seat by,
@@ -125,14 +141,15 @@ cardvm_status cardvm_record_answer(cardvm_recorder *r, const cardvm_game *g, car
     r->broken = true;
     return CARDVM_ERROR_STATE;
   }
-  uint32_t sort = replay_sort(d);
+  uint32_t sort = replay_sort(d), begin[ENTRY_BEGIN];
+  entry_begin(r, begin);
   for (uint32_t i = 0; i < count; i++)
     if (!name_add(r, sort, picks[i].name)) return CARDVM_ERROR_MEMORY;
-  return entry_add(r, g, ENTRY_ANSWER, by, picks, count);
+  return entry_add(r, g, ENTRY_ANSWER, by, begin, picks, count);
 }
 
 cardvm_status cardvm_record_concede(cardvm_recorder *r, const cardvm_game *g, cardvm_seat seat) {
-  return entry_add(r, g, ENTRY_CONCEDE, seat, NULL, 0);
+  return entry_alone(r, g, ENTRY_CONCEDE, seat);
 }
 
 cardvm_status cardvm_record_skip(cardvm_recorder *r, const cardvm_game *g) {
@@ -140,13 +157,30 @@ cardvm_status cardvm_record_skip(cardvm_recorder *r, const cardvm_game *g) {
     r->broken = true;
     return CARDVM_ERROR_STATE;
   }
-  return entry_add(r, g, ENTRY_SKIP, 0, NULL, 0);
+  return entry_alone(r, g, ENTRY_SKIP, 0);
 }
 
 cardvm_status cardvm_record_end(cardvm_recorder *r, const cardvm_game *g) {
-  cardvm_status status = entry_add(r, g, ENTRY_END, 0, NULL, 0);
+  cardvm_status status = entry_alone(r, g, ENTRY_END, 0);
   r->ended = status == CARDVM_OK;
   return status;
+}
+
+/* The entry that was written where the game is now again. Hashes grow with every question: none comes twice. */
+cardvm_status cardvm_record_rewind(cardvm_recorder *r, const cardvm_game *g) {
+  if (r->broken) return CARDVM_ERROR_STATE;
+  uint64_t hash = cardvm_game_hash(g);
+  for (uint32_t at = r->begins.count; at > 0; at -= ENTRY_BEGIN) {
+    const uint32_t *begin = r->begins.at + at - ENTRY_BEGIN, *entry = r->entries.at + begin[0];
+    if (entry[0] == ENTRY_SKIP || (entry[3] | (uint64_t)entry[4] << 32) != hash) continue;
+    r->entries.count = begin[0];
+    r->names.count = begin[1];
+    r->name_count = begin[2];
+    r->begins.count = at - ENTRY_BEGIN;
+    r->ended = false;
+    break;
+  }
+  return CARDVM_OK;
 }
 
 size_t cardvm_recorder_bytes(const cardvm_recorder *r, void *bytes, size_t max) {

@@ -27,11 +27,21 @@ bool card_visible(const cardvm_game *g, uint32_t index, cardvm_seat viewer) {
   return false;
 }
 
+/* Who decides for another sees what that player sees, but learns nothing by it. */
+uint32_t card_viewers(const cardvm_game *g, uint32_t index) {
+  uint32_t seen = 0;
+  for (cardvm_seat s = 0; s <= g->h->players; s++)
+    if (card_seen_by(g, index, s)) seen |= (uint32_t)1 << s;
+  return seen;
+}
+
 void card_learn(cardvm_game *g, uint32_t index, cardvm_seat viewer) {
   card *c = &g->cards[index];
+  uint32_t seen = g->history ? card_viewers(g, index) : 0;
   uint32_t known = c->known | (uint32_t)1 << viewer;
   if (known == c->known) return;
   PUT(g, c->known, known);
+  if (g->history) history_shown(g, index, seen);
   touch_order(g);
 }
 

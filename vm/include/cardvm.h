@@ -262,6 +262,48 @@ typedef struct cardvm_stats {
 
 cardvm_stats cardvm_game_stats(const cardvm_game *game);
 
+/* -- Going back ------------------------------------------------------------------------------ */
+
+/* A place in the history of a game; 0 is none. Numbers grow and are not used twice. */
+typedef uint32_t cardvm_mark;
+
+/* Keeps a history of at most so many bytes, 0: none (as in a new game), which frees it. It holds the marks
+ * that the host sets; where they need more, the oldest go, the newest stays. A mark holds what has changed
+ * since the one before (some hundred bytes), the newest one the whole state. CARDVM_OK or ERROR_MEMORY. */
+cardvm_status cardvm_game_history(cardvm_game *game, size_t bytes);
+
+/* Sets a mark: at an open decision, also in the middle of an effect; in an idle game; at its end. Costs a
+ * comparison of the state with the last mark. 0 on failure, see cardvm_game_error: STATE (no history is
+ * kept, or not one of these moments), LIMIT (one mark needs more than the history may hold), MEMORY. */
+cardvm_mark cardvm_game_mark(cardvm_game *game);
+
+/* Takes the game back to a mark, from wherever it is: also after its end, and after a failure that stopped
+ * it. It is then as it was, to the bit: hash, open decision, effects in flight (run again when next needed)
+ * and trace, but for entries that the host has cleared. All that was answered since is gone, whoever gave
+ * the answer; figures of cardvm_stats go on. The mark stays, later ones are gone. Tell a recorder with
+ * cardvm_record_rewind. ERROR_ARGUMENT (no such mark, or not any more), STATE (called by an ability of the
+ * game), or MEMORY; then nothing has changed. */
+cardvm_status cardvm_game_rewind(cardvm_game *game, cardvm_mark mark);
+
+/* What going back to the mark would give away: who has come to know something since. Bit of a seat (1 <<
+ * seat): a card that the seat could not see became visible to it, or to those for whom it decides. Bit 0:
+ * random numbers were drawn, so that another answer would meet another draw, or a known one. 0: nothing, or
+ * no such mark. May say too much when an effect was left out, never too little. What another player's answer
+ * tells is for the host to judge: see cardvm_game_marks. */
+#define CARDVM_REVEALS_CHANCE 1u
+uint32_t cardvm_game_rewind_reveals(const cardvm_game *game, cardvm_mark mark);
+
+/* What was open at a mark. */
+typedef struct cardvm_mark_info {
+  cardvm_mark mark;
+  uint32_t serial;             /* of the decision; 0: none was open */
+  cardvm_seat player, decider; /* as in cardvm_decision */
+  uint32_t turn_number;
+} cardvm_mark_info;
+
+/* The marks that are kept, newest first. Writes at most max, returns how many there are. */
+uint32_t cardvm_game_marks(const cardvm_game *game, cardvm_mark_info *infos, uint32_t max);
+
 /* -- Looking --------------------------------------------------------------------------------- */
 
 cardvm_program *cardvm_game_program(const cardvm_game *game);

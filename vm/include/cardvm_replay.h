@@ -45,6 +45,10 @@ cardvm_status cardvm_record_skip(cardvm_recorder *recorder, const cardvm_game *g
 /* When no more will be recorded: the game is over, or is left. */
 cardvm_status cardvm_record_end(cardvm_recorder *recorder, const cardvm_game *game);
 
+/* After cardvm_game_rewind: forgets what was recorded after the game was as it is now; the end, too. Without
+ * anything of the kind nothing changes. CARDVM_OK, or ERROR_STATE for a recording that is not whole. */
+cardvm_status cardvm_record_rewind(cardvm_recorder *recorder, const cardvm_game *game);
+
 /* Writes the replay, if `max` has room, and returns how many bytes it needs; 0: it is not whole, or has not
  * ended. */
 size_t cardvm_recorder_bytes(const cardvm_recorder *recorder, void *bytes, size_t max);
