@@ -399,6 +399,63 @@ static void the_trace_ends_where_it_ended(void **unused) {
   world_free(w);
 }
 
+/* Cleared in the middle of an effect: what is told of it afterwards is kept, and no number is taken for an
+ * older one's. */
+static void a_cleared_trace_does_not_come_back(void **unused) {
+  (void)unused;
+  world *w = world_declare();
+  world_start(w);
+  cardvm_game_trace_enable(w->game, true);
+  cardvm_game_history(w->game, 1u << 20);
+  world_do(w, two_questions);
+  cardvm_mark first = cardvm_game_mark(w->game);
+  uint32_t count, last;
+  const cardvm_trace *t = cardvm_game_trace(w->game, 0, &count);
+  last = t[count - 1].number;
+  world_answer(w, 1, 0);
+  world_answer(w, 1, 0);
+  cardvm_game_trace_clear(w->game);
+  cardvm_game_rewind(w->game, first);
+  cardvm_game_trace(w->game, 0, &count);
+  assert_int_equal(count, 0);
+  world_answer(w, 1, 0);
+  cardvm_mark second = cardvm_game_mark(w->game);
+  t = cardvm_game_trace(w->game, 0, &count);
+  assert_int_equal(t[0].number, last + 1);
+  uint32_t told = count;
+  assert_true(told > 0);
+  world_answer(w, 1, 0);
+  cardvm_game_rewind(w->game, second);
+  t = cardvm_game_trace(w->game, 0, &count);
+  assert_int_equal(count, told);
+  assert_int_equal(t[0].number, last + 1);
+  world_free(w);
+}
+
+static void a_recording_that_ended_goes_on(void **unused) {
+  (void)unused;
+  world *w = world_declare();
+  world_start(w);
+  cardvm_recorder *r = cardvm_recorder_new(w->program, &w->setup, NULL);
+  cardvm_game_history(w->game, 1u << 20);
+  cardvm_mark mark = cardvm_game_mark(w->game);
+  cardvm_option pass = {0, 0};
+  cardvm_record_answer(r, w->game, 1, &pass, 1);
+  size_t without = cardvm_recorder_bytes(r, NULL, 0);
+  assert_int_equal(without, 0);
+  assert_int_equal(cardvm_record_end(r, w->game), CARDVM_OK);
+  size_t size = cardvm_recorder_bytes(r, NULL, 0);
+  cardvm_game_rewind(w->game, mark);
+  assert_int_equal(cardvm_record_rewind(r, w->game), CARDVM_OK);
+  assert_int_equal(cardvm_recorder_bytes(r, NULL, 0), 0);
+  assert_int_equal(cardvm_record_rewind(r, w->game), CARDVM_OK); /* nothing is left to forget */
+  assert_int_equal(cardvm_record_answer(r, w->game, 1, &pass, 1), CARDVM_OK);
+  assert_int_equal(cardvm_record_end(r, w->game), CARDVM_OK);
+  assert_int_equal(cardvm_recorder_bytes(r, NULL, 0), size);
+  cardvm_recorder_free(r);
+  world_free(w);
+}
+
 /* -- Refused memory --------------------------------------------------------------------------------------- */
 
 typedef struct counter { uint64_t calls, refuse_at; int64_t bytes; bool all; } counter;
@@ -539,6 +596,45 @@ static void chance_is_told(void **unused) {
   world_free(w);
 }
 
+static cardvm_call_status draws_and_asks(cardvm_game *game, cardvm_call *call, script *s, void *user) {
+  world *w = user;
+  (void)call;
+  SCRIPT_BEGIN
+  cardvm_random(game, 6);
+  s->event[0] = ev_move(w->hold[0], world_place(w, w->hand, 1), 0);
+  SCRIPT_DO(cardvm_propose(game, &s->event[0]));
+  script_question(s, CARDVM_ASK_NUMBER, CARDVM_SUBJECT_NUMBER, 1, 1, 1);
+  script_numbers(s, 1, 3);
+  SCRIPT_ASK;
+  SCRIPT_END;
+}
+
+/* What happened before the mark happens again when an effect is run again, and shows nothing new. */
+static void an_effect_run_again_tells_nothing(void **unused) {
+  (void)unused;
+  shown s = {.w = world_declare()};
+  world *w = s.w;
+  scripts scripts = {0};
+  scripts_bind(&scripts, w->program, w);
+  cardvm_id draw = world_ability(w, &(cardvm_ability_def){
+                                        .name = "draw", .kind = CARDVM_ACTIVATED, .windows = window_set(w->w_main),
+                                        .function = scripts_add(&scripts, w->program, "draw", draws_and_asks)});
+  s.plain = WORLD_CARD(w, "Drawer", 1, draw);
+  world_start(w);
+  cardvm_game_history(w->game, 1u << 20);
+  w->hold[0] = world_put(w, s.plain, 1, w->deck);
+  cardvm_handle drawer = world_put(w, s.plain, 1, w->battle);
+  shown_mark(&s);
+  world_answer(w, drawer, draw);
+  expect_shown(&s, SEAT(1) | CARDVM_REVEALS_CHANCE);
+  shown_mark(&s);
+  cardvm_game_chill(w->game);
+  world_answer(w, 2, 0);
+  assert_int_equal(cardvm_game_stats(w->game).rebuilds, 1);
+  expect_shown(&s, 0);
+  world_free(w);
+}
+
 static void a_decider_who_sees_a_hand_is_told(void **unused) {
   (void)unused;
   shown s = shown_start();
@@ -585,10 +681,13 @@ int main(void) {
       cmocka_unit_test(an_ability_cannot_go_back),
       cmocka_unit_test(a_game_that_stopped_goes_on),
       cmocka_unit_test(the_trace_ends_where_it_ended),
+      cmocka_unit_test(a_cleared_trace_does_not_come_back),
+      cmocka_unit_test(a_recording_that_ended_goes_on),
       cmocka_unit_test(memory_refused_changes_nothing),
       cmocka_unit_test(a_card_that_becomes_visible_is_told),
       cmocka_unit_test(what_was_shown_and_hidden_again_is_told),
       cmocka_unit_test(chance_is_told),
+      cmocka_unit_test(an_effect_run_again_tells_nothing),
       cmocka_unit_test(a_decider_who_sees_a_hand_is_told),
       cmocka_unit_test(what_follows_a_host_is_told),
   };
