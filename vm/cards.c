@@ -175,7 +175,8 @@ static void detach(cardvm_game *g, uint32_t index) {
   card *c = &g->cards[index];
   uint32_t host = c->host;
   uint32_t *link = &g->cards[host].attached_first;
-  while (*link != index) link = &g->cards[*link].attached_next;
+  while (*link && *link != index) link = &g->cards[*link].attached_next;
+  if (!MUST(g, *link == index)) return;
   put(g, link, c->attached_next);
   PUT(g, c->attached_next, 0);
   PUT(g, c->host, 0);

@@ -81,6 +81,7 @@ static uint64_t journal_digest(const cardvm_game *g) {
 /* -- Beginning and ending ---------------------------------------------------------------------------------- */
 
 bool flight_begin(cardvm_game *g, uint32_t frame_index) {
+  if (!MUST(g, !g->flight && !g->journaling)) return false;
   g->journaling = true;
   g->journal_count = 0;
   if (!journal_reserve(g, 1)) {
@@ -232,6 +233,9 @@ void flight_replay(cardvm_game *g) {
 
 /* -- Rebuilding --------------------------------------------------------------------------------------------- */
 
+/* Running again is worth a word when it gives so many words of answers. */
+#define REBUILD_LONG 512u
+
 static bool is_cold(const cardvm_game *g) {
   for (uint32_t i = g->flight; g->flight && i <= g->h->frame_count; i++) {
     const function *fn = frame_function(g, &g->frames[i]);
@@ -268,6 +272,8 @@ cardvm_status flight_warm(cardvm_game *g) {
   if (!g->stopped && (g->h->over || !g->flight || journal_digest(g) != digest))
     stop_fail(g, CARDVM_ERROR_NONDETERMINISM,
               "'%s' did something else when it was run again with the same answers", name);
+  if (given > REBUILD_LONG)
+    program_tell(g->program, CARDVM_LOG_WARNING, "'%s' was run again with %u words of answers", name, (unsigned)given);
   if (g->stopped) {
     if (g->error.code != CARDVM_ERROR_MEMORY && g->error.code != CARDVM_ERROR_LIMIT)
       g->error.code = CARDVM_ERROR_NONDETERMINISM;

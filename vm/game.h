@@ -254,7 +254,8 @@ struct cardvm_game {
   struct history *history; /* NULL: none is kept */
   uint32_t revealed;       /* since the newest mark: bit seat; bit 0: chance */
 
-  uint64_t events, effects, decisions, rebuilds;
+  uint64_t events, effects, decisions, rebuilds, rewinds, instructions;
+  cardvm_game *next_game, **link_game; /* of the program's */
 };
 
 #define DONE_BYTES (sizeof(cardvm_event) + sizeof(uint32_t)) /* of an event in `done` */
@@ -386,6 +387,11 @@ void history_free(cardvm_game *g);
 size_t history_bytes(const cardvm_game *g);
 void history_shown(cardvm_game *g, uint32_t index, uint32_t before); /* a card that so many saw */
 void history_decider(cardvm_game *g);
+
+/* host.c. What must always hold, or the machine itself is wrong: false, and the game has stopped. */
+#define MUST(g, holds) ((holds) || game_broken((g), __func__, #holds))
+bool game_broken(cardvm_game *g, const char *where, const char *what);
+void game_counts_reset(cardvm_game *g);
 
 /* stop.c: what ends the running of a game early */
 void stop_fail(cardvm_game *g, cardvm_status code, const char *format, ...);

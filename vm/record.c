@@ -86,12 +86,20 @@ static bool setup_add(cardvm_recorder *r, const cardvm_setup *s) {
 }
 
 cardvm_recorder *cardvm_recorder_new(cardvm_program *p, const cardvm_setup *setup, const char *label) {
-  if (!p || !p->sealed || !setup || setup->idle) return NULL;
+  if (!p) return NULL;
+  if (!p->sealed || !setup || setup->idle) {
+    program_wrong(p, CARDVM_ERROR_ARGUMENT, "what is recorded is a game that begins with its setup, not an idle one");
+    return NULL;
+  }
   cardvm_recorder *r = memory_resize(&p->allocator, NULL, 0, sizeof *r);
-  if (!r) return NULL;
+  if (!r) {
+    program_wrong(p, CARDVM_ERROR_MEMORY, "out of memory");
+    return NULL;
+  }
   memset(r, 0, sizeof *r);
   r->program = p;
   if (text_add(r, &r->setup, label ? label : "") && setup_add(r, setup)) return r;
+  program_wrong(p, CARDVM_ERROR_MEMORY, "out of memory");
   cardvm_recorder_free(r);
   return NULL;
 }
@@ -102,8 +110,7 @@ void cardvm_recorder_free(cardvm_recorder *r) {
   words_free(r, &r->names);
   words_free(r, &r->entries);
   words_free(r, &r->begins);
-  cardvm_allocator a = r->program->allocator;
-  memory_resize(&a, r, sizeof *r, 0);
+  memory_resize(&r->program->allocator, r, sizeof *r, 0);
 }
 
 /* -- Entries ------------------------------------------------------------------------------------------------------ */

@@ -226,10 +226,10 @@ cardvm_replay *cardvm_replay_open(cardvm_program *p, const void *bytes, size_t s
 
 void cardvm_replay_free(cardvm_replay *r) {
   if (!r) return;
-  cardvm_allocator a = r->program->allocator;
-  memory_resize(&a, r->cards, r->card_room * sizeof *r->cards, 0);
-  if (r->words) memory_resize(&a, r->words, (r->count + 1) * sizeof *r->words, 0);
-  memory_resize(&a, r, sizeof *r, 0);
+  memory *a = &r->program->allocator;
+  memory_resize(a, r->cards, r->card_room * sizeof *r->cards, 0);
+  if (r->words) memory_resize(a, r->words, (r->count + 1) * sizeof *r->words, 0);
+  memory_resize(a, r, sizeof *r, 0);
 }
 
 bool cardvm_replay_program(const cardvm_replay *r, const char **why) {

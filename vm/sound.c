@@ -398,7 +398,7 @@ bool game_sound(cardvm_game *g) {
       !lastings_sound(g) || !listeners_sound(g) || !turns_and_uses_sound(g))
     return false;
   /* How often each record and each waiting effect is spoken of. */
-  const cardvm_allocator *a = &g->program->allocator;
+  memory *a = &g->program->allocator;
   size_t bytes = ((size_t)h->record_count + h->waiting_count + 2) * sizeof(uint32_t);
   uint32_t *uses = memory_resize(a, NULL, 0, bytes);
   if (!uses) {

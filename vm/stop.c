@@ -45,6 +45,7 @@ static void stop(cardvm_game *g) {
       snprintf(g->error.card, sizeof g->error.card, "%s",
                program_definition(g->program, g->cards[index].definition)->name);
   }
+  program_tell_error(g->program, g->stopped == STOP_DEAD ? CARDVM_LOG_ERROR : CARDVM_LOG_WARNING, &g->error);
   cardvm_trace *t = trace_add(g, CARDVM_TRACE_FAILED);
   if (t && at) {
     t->ability = at->ability;
@@ -125,7 +126,10 @@ cardvm_status cardvm_game_concede(cardvm_game *g, cardvm_seat seat) {
     snprintf(g->error.message, sizeof g->error.message, "seat %u is not in play", (unsigned)seat);
     return CARDVM_ERROR_ARGUMENT;
   }
-  if (g->h->over || g->stopped) return CARDVM_ERROR_STATE;
+  if (g->h->over || g->stopped) {
+    if (!g->stopped) g->error = (cardvm_error){.code = CARDVM_ERROR_STATE, .message = "the game is over"};
+    return CARDVM_ERROR_STATE;
+  }
   if (g->flight) {
     if (!flight_note_answer(g, ANSWER_CONCEDE, seat, g->h->decision_serial, NULL, 0)) {
       g->error = (cardvm_error){.code = CARDVM_ERROR_MEMORY, .message = "out of memory"};

@@ -49,7 +49,7 @@ struct history {
   uint32_t room[SECTIONS];
 };
 
-static const cardvm_allocator *allocator(const cardvm_game *g) { return &g->program->allocator; }
+static memory *allocator(const cardvm_game *g) { return &g->program->allocator; }
 
 static cardvm_status refuse(cardvm_game *g, cardvm_status code, const char *message) {
   g->error = (cardvm_error){.code = code};
@@ -360,6 +360,7 @@ cardvm_status cardvm_game_rewind(cardvm_game *g, cardvm_mark number) {
   }
   restore(g, h->image);
   g->revealed = 0;
+  g->rewinds++;
   return CARDVM_OK;
 }
 

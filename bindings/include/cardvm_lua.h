@@ -16,9 +16,7 @@ typedef struct cardvm_lua_config {
   size_t memory_bytes;        /* of the Lua state */
   uint32_t coroutines;        /* kept alive over all games; more are dropped and rebuilt */
   uint32_t nesting;           /* script functions within each other */
-  /* What scripts print; NULL: nowhere. */
-  void (*log)(void *user, const char *text);
-  void *log_user;
+  cardvm_hooks hooks;         /* of the program, from the first line of a script on */
 } cardvm_lua_config;
 
 cardvm_lua_config cardvm_lua_config_default(void);

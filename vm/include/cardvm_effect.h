@@ -192,6 +192,9 @@ uint32_t cardvm_effect_select(cardvm_game *game, cardvm_id selection, cardvm_han
 /* A name and a number in the trace. */
 void cardvm_note(cardvm_game *game, cardvm_id name, int32_t amount);
 
+/* Adds to the figure `instructions` of the game: for a binding, so many instructions of scripts were run. */
+void cardvm_effect_instructions(cardvm_game *game, uint64_t count);
+
 /* Ends the running function with an error: code SCRIPT unless error says more. */
 void cardvm_effect_fail(cardvm_game *game, const cardvm_error *error);
 
