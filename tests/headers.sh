@@ -44,5 +44,14 @@ example=$(sed -n '/ A whole host:$/,/ Rules that hold/s/^ \*     //p' vm/include
 [[ $example == *"int main("*"cardvm_program_free"* ]] || { echo "cardvm.h has no example" >&2; failures=1; }
 compiles "the example of cardvm.h" c c11 <<<"$example"
 
+# Those of the other headers are parts of a program.
+inner() { sed -n '1,/^#ifndef/s/^ \*     //p' "vm/include/$1"; }
+flags+=(-Wno-unused)
+compiles "the example of cardvm_define.h" c c11 <<<"#include \"cardvm_define.h\"
+void f(cardvm_error error) { $(inner cardvm_define.h) }"
+compiles "the example of cardvm_effect.h" c c11 <<<"#include \"cardvm_effect.h\"
+struct ids { cardvm_id hurt, rest; };
+$(inner cardvm_effect.h)"
+
 [[ $failures == 0 ]] && echo "headers: $checked compiled, all fine"
 [[ $failures == 0 ]]

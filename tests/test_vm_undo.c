@@ -300,6 +300,24 @@ static void a_bound_lets_the_oldest_go(void **unused) {
   world_free(w);
 }
 
+/* The list of marks is part of what is bounded: where nothing changes it is all that grows. */
+static void many_marks_of_the_same_state_keep_to_the_bound(void **unused) {
+  (void)unused;
+  world *w = world_declare();
+  world_start(w);
+  size_t without = cardvm_game_stats(w->game).memory_bytes;
+  cardvm_game_history(w->game, 1u << 20);
+  cardvm_mark_info infos[4];
+  for (int i = 0; i < 30000; i++) assert_int_not_equal(cardvm_game_mark(w->game), 0);
+  assert_true(cardvm_game_stats(w->game).memory_bytes - without <= 1u << 20);
+  uint32_t kept = cardvm_game_marks(w->game, infos, 4);
+  assert_true(kept > 1000 && kept < 30000);
+  assert_int_equal(infos[0].mark, 30000);
+  assert_int_equal(infos[3].mark, 29997);
+  assert_int_equal(cardvm_game_rewind(w->game, 30001 - kept), CARDVM_OK);
+  world_free(w);
+}
+
 static void copies_have_no_history(void **unused) {
   (void)unused;
   world *w = world_declare();
@@ -677,6 +695,7 @@ int main(void) {
       cmocka_unit_test(games_with_detours_are_the_same),
       cmocka_unit_test(an_effect_is_taken_back_answer_by_answer),
       cmocka_unit_test(a_bound_lets_the_oldest_go),
+      cmocka_unit_test(many_marks_of_the_same_state_keep_to_the_bound),
       cmocka_unit_test(copies_have_no_history),
       cmocka_unit_test(an_ability_cannot_go_back),
       cmocka_unit_test(a_game_that_stopped_goes_on),

@@ -145,18 +145,6 @@ static bool resize(cardvm_game *g, uint32_t **words, size_t from, size_t to) {
   return true;
 }
 
-static bool marks_reserve(cardvm_game *g) {
-  struct history *h = g->history;
-  if (h->mark_count < h->mark_room) return true;
-  uint32_t room = h->mark_room ? h->mark_room * 2 : 16;
-  mark *larger = memory_resize(allocator(g), h->marks, h->mark_room * sizeof *larger, room * sizeof *larger);
-  if (!larger) return false;
-  h->bytes += (room - h->mark_room) * sizeof *larger;
-  h->marks = larger;
-  h->mark_room = room;
-  return true;
-}
-
 static bool image_reserve(cardvm_game *g, const section *now) {
   struct history *h = g->history;
   for (int i = 0; i < SECTIONS; i++) {
@@ -179,6 +167,22 @@ static void drop_oldest(cardvm_game *g, uint32_t count) {
   memmove(h->marks, h->marks + count, h->mark_count * sizeof *h->marks);
 }
 
+static bool marks_reserve(cardvm_game *g) {
+  struct history *h = g->history;
+  if (h->mark_count < h->mark_room) return true;
+  uint32_t room = h->mark_room ? h->mark_room * 2 : 16;
+  if (h->mark_room && h->bytes + h->mark_room * sizeof *h->marks > h->bound) { /* a longer list is too much */
+    drop_oldest(g, h->mark_count / 2);
+    return true;
+  }
+  mark *larger = memory_resize(allocator(g), h->marks, h->mark_room * sizeof *larger, room * sizeof *larger);
+  if (!larger) return false;
+  h->bytes += (room - h->mark_room) * sizeof *larger;
+  h->marks = larger;
+  h->mark_room = room;
+  return true;
+}
+
 void history_clear(cardvm_game *g) {
   if (g->history) drop_oldest(g, g->history->mark_count);
 }
@@ -195,12 +199,12 @@ void history_free(cardvm_game *g) {
 
 size_t history_bytes(const cardvm_game *g) { return g->history ? g->history->bytes : 0; }
 
-/* Of the marks but the newest, in bytes: the oldest go until the others fit. */
+/* The oldest go, the newest stays. More than need be, so that the others are not moved for each that goes. */
 static void keep_bound(cardvm_game *g) {
   struct history *h = g->history;
   size_t bytes = h->bytes;
-  uint32_t count = 0;
-  while (bytes > h->bound && count + 1 < h->mark_count) bytes -= h->marks[count++].back_words * sizeof(uint32_t);
+  uint32_t count = 0, least = bytes > h->bound ? h->mark_count / 8 : 0;
+  while ((bytes > h->bound || count < least) && count + 1 < h->mark_count) bytes -= h->marks[count++].back_words * sizeof(uint32_t);
   if (count) drop_oldest(g, count);
 }
 
