@@ -385,8 +385,6 @@ bool game_savable(const cardvm_game *g);
 void history_clear(cardvm_game *g);
 void history_free(cardvm_game *g);
 size_t history_bytes(const cardvm_game *g);
-void history_shown(cardvm_game *g, uint32_t index, uint32_t before); /* a card that so many saw */
-void history_decider(cardvm_game *g);
 
 /* host.c. What must always hold, or the machine itself is wrong: false, and the game has stopped. */
 #define MUST(g, holds) ((holds) || game_broken((g), __func__, #holds))
@@ -590,6 +588,9 @@ bool card_visible(const cardvm_game *g, uint32_t index, cardvm_seat viewer);
 bool card_seen_by(const cardvm_game *g, uint32_t index, cardvm_seat viewer);
 uint32_t card_viewers(const cardvm_game *g, uint32_t index); /* bit seat; bit 0: everyone */
 void card_learn(cardvm_game *g, uint32_t index, cardvm_seat viewer);
+/* Only for games that keep a history. */
+void history_shown(cardvm_game *g, uint32_t index, uint32_t before); /* before: who saw it then */
+void history_decider(cardvm_game *g);
 
 /* flight.c */
 enum { ANSWER_PICKS = 1, ANSWER_CONCEDE };
