@@ -2,8 +2,10 @@
  * name order, then the checks that need everything. */
 #include "expr.h"
 #include "lint.h"
+#include "runner.h"
 #include "safe.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -15,6 +17,7 @@
 
 cardvm_lua_config cardvm_lua_config_default(void) {
   return (cardvm_lua_config){.cookie = COOKIE,
+                             .hooks = cardvm_hooks_default(),
                              .instructions = 100000,
                              .memory_bytes = (size_t)64 << 20,
                              .coroutines = 64,
@@ -254,7 +257,7 @@ static cardvm__sandbox *new_sandbox(const cardvm_lua_config *config) {
 static void log_text(void *user, const char *text, size_t length) {
   const binding *b = user;
   (void)length;
-  if (b->config.log) b->config.log(b->config.log_user, text);
+  if (b->program) cardvm_program_log(b->program, CARDVM_LOG_PRINT, text);
 }
 
 /* A binding with an empty state and its program; NULL when memory is refused. */
@@ -284,7 +287,7 @@ static void fail(cardvm_error *error, cardvm_status code, const char *message) {
   if (!error) return;
   memset(error, 0, sizeof *error);
   error->code = code;
-  strncpy(error->message, message, sizeof error->message - 1);
+  snprintf(error->message, sizeof error->message, "%s", message);
 }
 
 static cardvm_program *load(const cardvm_lua_config *config, const char *folder, const char *rules,
@@ -302,6 +305,11 @@ static cardvm_program *load(const cardvm_lua_config *config, const char *folder,
     fail(error, CARDVM_ERROR_MEMORY, "out of memory");
     return NULL;
   }
+  if (cardvm_program_hooks(b->program, &config->hooks) != CARDVM_OK) {
+    fail(error, CARDVM_ERROR_ARGUMENT, cardvm_program_error(b->program)->message);
+    cardvm_program_free(b->program);
+    return NULL;
+  }
   b->loaded->folder = folder;
   b->loaded->code = CARDVM_ERROR_SCRIPT;
   job j = {b, rules, cards};
@@ -309,6 +317,7 @@ static cardvm_program *load(const cardvm_lua_config *config, const char *folder,
   cardvm_program *program = b->program;
   if (status == LUA_OK) {
     lua_settop(b->L, 0);
+    b->runner->told = cardvm__sandbox_statistics_of(b->sandbox).instructions; /* loading is no game's */
     fail(error, CARDVM_OK, "");
     return program;
   }

@@ -113,6 +113,13 @@ static cardvm_call_status ended(binding *b, cardvm_game *game, cardvm_call *call
   return CARDVM_CALL_FAILED;
 }
 
+/* What scripts have cost since it was last told is this game's. */
+static void tell_instructions(binding *b, cardvm_game *game) {
+  uint64_t now = cardvm__sandbox_statistics_of(b->sandbox).instructions;
+  cardvm_effect_instructions(game, now - b->runner->told);
+  b->runner->told = now;
+}
+
 /* Resumes a coroutine whose budget is armed, and says how far it came. */
 static cardvm_call_status go_on(binding *b, cardvm_game *game, cardvm_call *call, coroutine *c,
                                 int arguments, cardvm__armed before) {
@@ -123,6 +130,7 @@ static cardvm_call_status go_on(binding *b, cardvm_game *game, cardvm_call *call
   int status = lua_resume(c->thread, NULL, arguments, &results);
   leave(b, outer);
   cardvm__sandbox_disarm(b->sandbox, before);
+  tell_instructions(b, game);
   if (status == LUA_YIELD && !r->stopped) {
     cardvm__coroutine_suspend(r, c, game, slot);
     return CARDVM_CALL_WAIT;
@@ -225,6 +233,7 @@ static bool call_pure(binding *b, cardvm_game *game, const cardvm_context *conte
   b->runner->depth--;
   cardvm__sandbox_disarm(b->sandbox, before);
   leave(b, outer);
+  tell_instructions(b, game);
   if (status == LUA_OK) return read_number(b, function, error, value);
   cardvm__report_status(b, L, status, budget.dead, function, 0, error);
   return false;

@@ -28,6 +28,7 @@ struct runner {
   coroutine *newest, *oldest; /* suspended */
   uint32_t live;              /* threads there are */
   uint32_t depth;             /* pure functions within each other */
+  uint64_t told;              /* instructions that have been told to games */
   bool stopped;               /* the running function ended itself: see cardvm__stop */
   int threads, given;         /* registry references of tables */
   int environments[2];        /* and of those in which `you` is kept */

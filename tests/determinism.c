@@ -32,7 +32,7 @@ typedef struct play {
   uint32_t flights; /* decisions in mid-effect so far */
 } play;
 
-static void *memory(size_t bytes) {
+static void *need(size_t bytes) {
   void *new = malloc(bytes ? bytes : 1);
   if (!new) exit(2);
   return new;
@@ -51,7 +51,7 @@ static uint8_t *read_file(const char *path, size_t *size) {
   }
   *size = (size_t)ftell(file);
   rewind(file);
-  uint8_t *bytes = memory(*size);
+  uint8_t *bytes = need(*size);
   if (fread(bytes, 1, *size, file) != *size) exit(2);
   fclose(file);
   return bytes;
@@ -73,7 +73,7 @@ static bool go_on_from_save(play *p, uint32_t entry, const uint8_t *own, size_t 
   if (fread(head, 1, sizeof head, p->saves) != sizeof head || word_load(head) != entry)
     return fail(p, entry, "the other build wrote no save here");
   if (word_load(head + 4) != size) return fail(p, entry, "the other build's save has another size");
-  uint8_t *save = memory(size);
+  uint8_t *save = need(size);
   bool same = fread(save, 1, size, p->saves) == size && memcmp(save, own, size) == 0;
   cardvm_error error = {0};
   cardvm_game *loaded = cardvm_game_load(cardvm_game_program(p->game), save, size, &error);
@@ -94,7 +94,7 @@ static bool at_decision(play *p, uint32_t entry) {
   if (flies ? p->flights++ % FLIGHT_EVERY : entry % SAVE_EVERY) return true;
   size_t size = cardvm_game_save(p->game, NULL, 0);
   if (!size) return fail(p, entry, "the game can't be saved");
-  uint8_t *save = memory(size);
+  uint8_t *save = need(size);
   cardvm_game_save(p->game, save, size);
   bool well = p->writing ? write_save(p, entry, save, size) : go_on_from_save(p, entry, save, size);
   free(save);

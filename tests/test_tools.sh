@@ -128,6 +128,27 @@ head -c 100 "$records/play" >"$records/cut"
 expect 1 "no whole replay" replay "$records/cut"
 expect 1 "no whole replay" bisect $good
 
+# Taking back: what showed nothing comes again, what drew a card or was another person's does not; the recording
+# holds only what stands.
+output=$(printf '1\nundo\nshout\nundo\nundo\nquit\n' | "$cardvm" play $tiny --seat 1=person --seed 3 --record "$records/back" 2>&1)
+[[ $? == 0 && $(grep -c "Taken back" <<<"$output") == 2 && $output == *"no decision of yours before this one"* ]] ||
+  fail "a person takes back"
+expect 0 "1 entries" replay "$records/back" --verify
+printf 'shout\nquit\n' | "$cardvm" play $tiny --seat 1=person --seed 3 --record "$records/straight" >/dev/null 2>&1
+printf '1\nundo\nshout\n1\nundo\nquit\n' | "$cardvm" play $tiny --seat 1=person --seed 3 --record "$records/round" >/dev/null 2>&1
+cmp -s "$records/straight" "$records/round" || fail "what was taken back is recorded"
+drawn='pass\npass\n\nundo\nquit\n' # the next turn begins with a card
+output=$(printf "$drawn" | "$cardvm" play $tiny --seat 1=person --seed 3 2>&1)
+[[ $output == *"That can't be taken back: a card was shown to you since. (--undo=free would allow it.)"* ]] ||
+  fail "a person takes back what showed a card"
+output=$(printf "$drawn" | "$cardvm" play $tiny --seat 1=person --seed 3 --undo=free 2>&1)
+[[ $output == *"Taken back."* && $output != *"can't be taken back"* ]] || fail "--undo=free"
+output=$(printf 'end turn\nundo\nquit\n' | "$cardvm" play $tiny --seat 1=person --seat 2=person --seed 3 2>&1)
+[[ $output == *"There is no decision of yours before this one to take back."* ]] || fail "another's decision is taken back"
+output=$(printf 'pass\npass\npass\nundo\nquit\n' | "$cardvm" play $tiny --seat 1=person --seat 2=person --seed 3 2>&1)
+[[ $output == *"can't be taken back: another person has decided since."* ]] || fail "over another person's decision"
+expect 2 "--undo wants fair or free" play $tiny --undo=never
+
 # Under scripts that have changed: in a text, which changes nothing; by a card more, after which all are numbered
 # otherwise and are found by their names; in the rules.
 cp -r $tiny "$records/text" && cp -r $tiny "$records/more" && cp -r $tiny "$records/rules"

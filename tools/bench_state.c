@@ -122,6 +122,15 @@ static uint64_t forks_and_answers(void *user, uint32_t n) {
   return clock_cpu() - start;
 }
 
+/* An answer more or less is no difference to what a mark costs: the state is compared whole. */
+static uint64_t marks(void *user, uint32_t n) {
+  fork_target *f = user;
+  uint64_t start = clock_cpu();
+  for (uint32_t i = 0; i < n; i++)
+    cardvm_game_mark(f->game);
+  return clock_cpu() - start;
+}
+
 static void add_fork(bench *b, const char *name, double ns, double memcpy_ns) {
   bench_add(b, (bench_row){name, ns, "ns", memcpy_ns, .target = 2 + 200 / memcpy_ns});
 }
@@ -144,6 +153,9 @@ void bench_forks(bench *b) {
   double ns = bench_measure(forks_and_answers, &f, 100, UINT32_MAX);
   bench_add(b, (bench_row){"the same and one answer, an effect of 20 calls", ns, "ns",
                            bench_get_floors(b)->pcall, .target = 200});
+  cardvm_game_history(g->game, (size_t)1 << 20);
+  bench_add(b, (bench_row){"set a mark to go back to", bench_measure(marks, &f, 100, UINT32_MAX), "ns", copy,
+                           .target = BENCH_NO_TARGET});
   cardvm_game_free(f.fork);
   bench_game_free(g);
 }

@@ -19,6 +19,7 @@ static const char help_text[] = "  1 3        the options with these numbers, in
                                 "  board      show the board\n"
                                 "  options    show the question again\n"
                                 "  trace      show all that happens, or stop showing it\n"
+                                "  undo       take back your last decision\n"
                                 "  concede    give up the game\n"
                                 "  quit       leave (also: end of input, Ctrl-C)\n";
 
@@ -125,7 +126,7 @@ static char *trim(char *line) {
   return line;
 }
 
-typedef enum line_meaning { LINE_ANSWER = 1, LINE_CONCEDE, LINE_QUIT, LINE_NOTHING } line_meaning;
+typedef enum line_meaning { LINE_ANSWER = 1, LINE_CONCEDE, LINE_UNDO, LINE_QUIT, LINE_NOTHING } line_meaning;
 
 static line_meaning obey(story *s, const char *line, cardvm_seat viewer, picks *answer) {
   const cardvm_decision *ask = cardvm_game_decision(s->game);
@@ -137,6 +138,8 @@ static line_meaning obey(story *s, const char *line, cardvm_seat viewer, picks *
     return LINE_QUIT;
   if (strcmp(line, "concede") == 0)
     return LINE_CONCEDE;
+  if (strcmp(line, "undo") == 0)
+    return LINE_UNDO;
   if (strcmp(line, "?") == 0 || strcmp(line, "help") == 0) {
     printf("%s", help_text);
   } else if (strcmp(line, "board") == 0) {
@@ -178,6 +181,8 @@ person_said person_ask(story *s, picks *answer) {
       break;
     case LINE_CONCEDE:
       return PERSON_CONCEDES;
+    case LINE_UNDO:
+      return PERSON_TAKES_BACK;
     case LINE_QUIT:
       return PERSON_LEAVES;
     case LINE_NOTHING:

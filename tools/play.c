@@ -9,6 +9,7 @@
 #include "setup.h"
 #include "story.h"
 #include "text.h"
+#include "undo.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -19,7 +20,7 @@
 #define EXIT_INTERRUPTED 130 /* as a shell calls it */
 
 typedef struct play {
-  const char *name, *path, *seed_text, *record;
+  const char *name, *path, *seed_text, *record, *undo_text;
   bool trace, demo;
   args_list seats, decks, options;
   uint64_t seed;
@@ -28,6 +29,7 @@ typedef struct play {
   cardvm_game *game;
   recording tape;
   player players[CARDVM_PLAYERS_MAX];
+  undo undo;
   uint32_t skipped; /* effects that failed and were left out */
   bool left;        /* a person left the game */
 } play;
@@ -48,6 +50,8 @@ static int choose_players(const args_command *command, play *p) {
     if (types[i].kind == PLAYER_NONE)
       types[i].kind = person && i == 0 && !p->seats.count ? PLAYER_PERSON : other;
     p->players[i] = player_new(types[i], p->seed, i + 1);
+    if (types[i].kind == PLAYER_PERSON)
+      p->undo.persons |= 1u << (i + 1);
   }
   return ARGS_GO;
 }
@@ -104,7 +108,11 @@ static bool answer(play *p, story *s) {
   bool going = true;
   person_said said = PERSON_ANSWERS;
   if (who->type.kind == PLAYER_PERSON) {
-    said = person_ask(s, &picked);
+    undo_note(&p->undo, s, &p->tape);
+    do
+      said = person_ask(s, &picked);
+    while (said == PERSON_TAKES_BACK && !undo_take_back(&p->undo, s, &p->tape));
+    p->undo.noted = said == PERSON_TAKES_BACK;
   } else {
     player_pick(who, p->game, &picked);
     story_answer(s, &picked);
@@ -113,6 +121,8 @@ static bool answer(play *p, story *s) {
     going = false;
   else if (said == PERSON_CONCEDES)
     going = concede(p, by);
+  else if (said == PERSON_TAKES_BACK)
+    going = true; /* the question is another one now */
   else
     going = choose(p, &picked);
   p->left = said == PERSON_LEAVES;
@@ -215,6 +225,7 @@ static int play_game(const args_command *command, play *p) {
     story s = story_begin(p->game, viewer_of(p), p->trace);
     if (p->record)
       p->tape.recorder = cardvm_recorder_new(p->program, &p->match.setup, p->name);
+    undo_begin(&p->undo, p->game);
     cardvm_status status = play_on(p, &s);
     code = keep_record(p, conclude(p, &s, status));
     story_free(&s);
@@ -223,6 +234,7 @@ static int play_game(const args_command *command, play *p) {
   }
   for (uint32_t i = 0; i < p->match.setup.players; i++)
     player_free(&p->players[i]);
+  undo_free(&p->undo);
   cardvm_recorder_free(p->tape.recorder);
   cardvm_game_free(p->game);
   return code;
@@ -255,6 +267,8 @@ static int play_run(const args_command *command, int argc, char **argv) {
       {"--option", ARGS_LIST, &p.options, "NAME=N", "value of a game variable at the start"},
       {"--seed", ARGS_TEXT, &p.seed_text, "S", "seed of the game; the same one, the same game"},
       {"--record", ARGS_TEXT, &p.record, "FILE", "write the game down, for cardvm replay"},
+      {"--undo", ARGS_TEXT, &p.undo_text, "RULE",
+       "fair: a person takes back what has shown no card and drawn nothing; or free"},
       {"--trace", ARGS_FLAG, &p.trace, NULL, "show all that happens, indented by cause"},
       {"--demo", ARGS_FLAG, &p.demo, NULL, "play by itself, and say what to try next"},
       {"--path", ARGS_TEXT, &p.path, "FOLDER", RULESET_PATH_HELP},
@@ -266,6 +280,9 @@ static int play_run(const args_command *command, int argc, char **argv) {
     return code;
   if (p.seed_text && !args_number(p.seed_text, &p.seed))
     return args_refuse(command, "--seed wants a number from 0 on, not \"%s\"", p.seed_text);
+  p.undo.free = p.undo_text && strcmp(p.undo_text, "free") == 0;
+  if (p.undo_text && !p.undo.free && strcmp(p.undo_text, "fair") != 0)
+    return args_refuse(command, "--undo wants fair or free, not \"%s\"", p.undo_text);
   if (!p.seed_text && terminal_is(stdin) && !p.demo)
     p.seed = clock_wall() % 1000000; /* a new game each time; the number is shown */
   p.name = words.items[0];

@@ -41,6 +41,13 @@ void recording_skip(recording *r, const cardvm_game *game) {
     cardvm_record_skip(r->recorder, game);
 }
 
+void recording_rewind(recording *r, const cardvm_game *game, uint32_t told) {
+  if (!r->recorder)
+    return;
+  cardvm_record_rewind(r->recorder, game);
+  r->told = told;
+}
+
 void recording_answer(recording *r, const cardvm_game *game, const picks *answer) {
   const cardvm_decision *ask = cardvm_game_decision(game);
   if (!r->recorder || !ask)

@@ -21,6 +21,8 @@ void recording_tell(recording *r, const cardvm_game *game);
 void recording_answer(recording *r, const cardvm_game *game, const picks *answer);
 void recording_concede(recording *r, const cardvm_game *game, cardvm_seat seat);
 void recording_skip(recording *r, const cardvm_game *game);
+/* After the game was taken back to where `told` was this. */
+void recording_rewind(recording *r, const cardvm_game *game, uint32_t told);
 
 /* Ends the recording and writes it. False: *why says what went wrong. */
 bool recording_write(recording *r, const cardvm_game *game, const char *path, buffer *why);

@@ -27,6 +27,7 @@ find_missing() {
   have_library libcjson || missing+=(libcjson-dev)
   [[ $level == test ]] || return 0
   links gcc -fsanitize=address,undefined || missing+=(gcc)
+  links gcc -fsanitize=thread || missing+=(gcc)
   have_library cmocka || missing+=(libcmocka-dev)
   links clang -fsanitize=address || missing+=(clang libclang-rt-dev)
   have objdump || missing+=(binutils)

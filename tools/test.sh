@@ -123,7 +123,7 @@ test_build() { # NAME GAMES OPTIONS...
   part shown "soak $name" run_soak "$name" "$games"
 }
 
-test_build release "$games" -DCARDVM_SANITIZE=OFF
+test_build release "$games" -DCARDVM_SANITIZE=OFF -DCARDVM_THREAD_SANITIZE=ON
 test_build sanitize $(((games + 19) / 20)) -DCARDVM_SANITIZE=ON
 part quiet "build clang" build clang -DCMAKE_C_COMPILER=clang
 part shown determinism tests/determinism.sh

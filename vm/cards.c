@@ -174,18 +174,12 @@ void card_begin_stay(cardvm_game *g, uint32_t index) {
 static void detach(cardvm_game *g, uint32_t index) {
   card *c = &g->cards[index];
   uint32_t host = c->host;
-  put(g, LINK_TO(g, &g->cards[host].attached_first, cards, attached_next, index), c->attached_next);
+  uint32_t *link = LINK_TO(g, &g->cards[host].attached_first, cards, attached_next, index);
+  if (!MUST(g, *link == index)) return;
+  put(g, link, c->attached_next);
   PUT(g, c->attached_next, 0);
   PUT(g, c->host, 0);
   touch_attached(g, host);
-}
-
-/* Who decides for another sees what that player sees, but learns nothing by it. */
-static uint32_t viewers_of(const cardvm_game *g, uint32_t index) {
-  uint32_t seen = 0;
-  for (cardvm_seat s = 0; s <= g->h->players; s++)
-    if (card_seen_by(g, index, s)) seen |= (uint32_t)1 << s;
-  return seen;
 }
 
 static uint32_t attached_height(const cardvm_game *g, uint32_t index) {
@@ -215,7 +209,7 @@ static void attachments_touch(cardvm_game *g, uint32_t host, uint32_t from, uint
 
 void card_attach(cardvm_game *g, uint32_t index, uint32_t host) {
   card *c = &g->cards[index];
-  uint32_t zone = card_zone(g, index);
+  uint32_t zone = card_zone(g, index), seen = g->history ? card_viewers(g, index) : 0;
   if (zone && ((g->program->play_zones >> (zone - 1)) & 1)) remember_card(g, index);
   listeners_drop_card(g, index);
   if (c->host) detach(g, index);
@@ -230,6 +224,7 @@ void card_attach(cardvm_game *g, uint32_t index, uint32_t host) {
   touch_zones(g, index, zone, card_zone(g, index));
   attachments_touch(g, index, zone, card_zone(g, index));
   touch_attached(g, host);
+  if (g->history) history_shown(g, index, seen);
 }
 
 /* -- Moving ------------------------------------------------------------------------------------------ */
@@ -264,6 +259,13 @@ void card_remember(cardvm_game *g, uint32_t index, cardvm_place to) {
   if (zone && ((g->program->play_zones >> (zone - 1)) & 1)) remember_card(g, index);
 }
 
+/* What stays attached is seen where its host is. */
+static void move_shown(cardvm_game *g, uint32_t index, uint32_t from, uint32_t to, uint32_t before) {
+  history_shown(g, index, before);
+  if (from && program_zone(g->program, from)->def.seen == program_zone(g->program, to)->def.seen) return;
+  for (uint32_t a = g->cards[index].attached_first; a; a = g->cards[a].attached_next) move_shown(g, a, from, to, 0);
+}
+
 void card_move(cardvm_game *g, uint32_t index, cardvm_place to, uint32_t position) {
   card *c = &g->cards[index];
   if (c->place && c->place == to) { /* only its position changes */
@@ -273,7 +275,7 @@ void card_move(cardvm_game *g, uint32_t index, cardvm_place to, uint32_t positio
     touch_order(g);
     return;
   }
-  uint32_t zone = card_zone(g, index), seen = viewers_of(g, index);
+  uint32_t zone = card_zone(g, index), seen = card_viewers(g, index);
   bool stay = !c->host && stays(g, zone, to);
   uint32_t new_zone = to == NOWHERE ? 0 : g->places[to].zone;
   card_remember(g, index, to);
@@ -290,6 +292,7 @@ void card_move(cardvm_game *g, uint32_t index, cardvm_place to, uint32_t positio
     if (c->known != known) PUT(g, c->known, known);
     base_master_update(g, index);
     if (relist) listeners_add_card(g, index);
+    if (g->history) move_shown(g, index, zone, new_zone, seen);
   }
   touch_zones(g, index, zone, new_zone);
   if (stay) attachments_touch(g, index, zone, new_zone);

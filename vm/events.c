@@ -7,7 +7,7 @@
 /* Events and their records stand in one piece of memory: both grow, or neither. */
 bool done_reserve(cardvm_game *g, uint32_t count) {
   if (count <= g->done_capacity) return true;
-  const cardvm_allocator *a = &g->program->allocator;
+  memory *a = &g->program->allocator;
   uint32_t capacity = count < 16 ? 16 : count * 2;
   cardvm_event *done = memory_resize(a, NULL, 0, capacity * DONE_BYTES);
   if (!done) {

@@ -82,6 +82,7 @@ static uint64_t journal_digest(const cardvm_game *g) {
 /* -- Beginning and ending ---------------------------------------------------------------------------------- */
 
 bool flight_begin(cardvm_game *g, uint32_t frame_index) {
+  if (!MUST(g, !g->flight && !g->journaling)) return false;
   g->journaling = true;
   g->journal_count = 0;
   if (!journal_reserve(g, 1)) {
@@ -89,7 +90,7 @@ bool flight_begin(cardvm_game *g, uint32_t frame_index) {
     return false;
   }
   g->flight = frame_index;
-  g->trace_flight = g->trace_count;
+  if (!g->muted) g->trace_flight = g->trace_count; /* run again, it is told already */
   if (!g->rerunning) {
     g->answer_count = 0;
     g->replay = 0;
@@ -148,6 +149,13 @@ static bool words_reserve(const cardvm_game *g, uint32_t **words, uint32_t *capa
   *words = memory;
   *capacity = larger;
   return true;
+}
+
+bool flight_reserve(cardvm_game *g, uint32_t answers, uint32_t skips, uint32_t journal) {
+  uint32_t need = journal + JOURNAL_MARGIN;
+  return words_reserve(g, &g->answers, &g->answer_capacity, answers) &&
+         words_reserve(g, &g->skips, &g->skip_capacity, skips) &&
+         (!journal || need <= g->journal_capacity || journal_grow(g, need));
 }
 
 /* Adds to the log what has not been given to the game yet. */
@@ -226,6 +234,9 @@ void flight_replay(cardvm_game *g) {
 
 /* -- Rebuilding --------------------------------------------------------------------------------------------- */
 
+/* Running again is worth a word when it gives so many words of answers. */
+#define REBUILD_LONG 512u
+
 static bool is_cold(const cardvm_game *g) {
   for (uint32_t i = g->flight; g->flight && i <= g->h->frame_count; i++) {
     const function *fn = frame_function(g, &g->frames[i]);
@@ -262,6 +273,8 @@ cardvm_status flight_warm(cardvm_game *g) {
   if (!g->stopped && (g->h->over || !g->flight || journal_digest(g) != digest))
     stop_fail(g, CARDVM_ERROR_NONDETERMINISM,
               "'%s' did something else when it was run again with the same answers", name);
+  if (given > REBUILD_LONG)
+    program_tell(g->program, CARDVM_LOG_WARNING, "'%s' was run again with %u words of answers", name, (unsigned)given);
   if (g->stopped) {
     if (g->error.code != CARDVM_ERROR_MEMORY && g->error.code != CARDVM_ERROR_LIMIT)
       g->error.code = CARDVM_ERROR_NONDETERMINISM;

@@ -23,6 +23,7 @@ frame *frame_push_as(cardvm_game *g, frame *prepared) {
 
 void frame_pop(cardvm_game *g, uint32_t outcome) {
   uint32_t index = g->h->frame_count;
+  if (!MUST(g, index > 0)) return;
   frame *f = &g->frames[index];
   if (f->kind != FRAME_EVENT) g->done_count = 0; /* only what was proposed leaves events behind */
   if (f->kind == FRAME_EFFECT) {
@@ -68,6 +69,6 @@ void frame_run(cardvm_game *g) {
   case FRAME_EVENT: event_frame_step(g, f); break;
   case FRAME_CHECKPOINT: checkpoint_frame_step(g, f); break;
   case FRAME_NONE:
-  case FRAME_KINDS: stop_fail(g, CARDVM_ERROR_STATE, "a frame of no kind"); break;
+  case FRAME_KINDS: game_broken(g, __func__, "a frame is of some kind"); break;
   }
 }

@@ -48,9 +48,14 @@ void cardvm_game_free(cardvm_game *g) {
   release(g, g->skips, g->skip_capacity * sizeof *g->skips);
   release(g, g->done, g->done_capacity * DONE_BYTES);
   release(g, g->trace, g->trace_capacity * sizeof *g->trace);
+  history_free(g);
   cardvm_program *p = g->program;
   p->live_games--;
+  game_counts_reset(g);
+  *g->link_game = g->next_game;
+  if (g->next_game) g->next_game->link_game = g->link_game;
   memory_resize(&p->allocator, g, sizeof *g, 0);
+  if (p->orphaned && !p->live_games) cardvm_program_free(p);
 }
 
 /* A game without content. */
@@ -61,6 +66,10 @@ cardvm_game *game_new(cardvm_program *p, const cardvm_limits *limits, uint32_t p
   g->program = p;
   g->limits = *limits;
   p->live_games++;
+  g->next_game = p->games;
+  g->link_game = &p->games;
+  if (p->games) p->games->link_game = &g->next_game;
+  p->games = g;
   layout_make(&g->at, p, limits, players);
   g->block = take(g, block_bytes(g));
   g->slots = take(g, slots_bytes(g));
@@ -251,7 +260,10 @@ static cardvm_status stopped_status(cardvm_game *g) {
 
 cardvm_status cardvm_game_run(cardvm_game *g) {
   if (g->stopped) return stopped_status(g);
-  if (g->running) return CARDVM_ERROR_STATE;
+  if (g->running) {
+    g->error = (cardvm_error){.code = CARDVM_ERROR_STATE, .message = "a function of the game runs"};
+    return CARDVM_ERROR_STATE;
+  }
   if (!g->h->open && !g->h->over && flight_warm(g) != CARDVM_OK) return stopped_status(g);
   uint32_t steps = 0;
   const header *h = g->h;
@@ -297,7 +309,7 @@ static bool same_shape(const cardvm_game *a, const cardvm_game *b) {
 
 /* Room in `into` for what lies beside the block of an effect in flight, or of one to be run again. */
 static bool copy_flight(const cardvm_game *g, cardvm_game *into) {
-  const cardvm_allocator *a = &g->program->allocator;
+  memory *a = &g->program->allocator;
   if (into->journal_capacity < g->journal_count) {
     journal_entry *j = memory_resize(a, into->journal, into->journal_capacity * sizeof *j,
                                      g->journal_capacity * sizeof *j);
@@ -327,11 +339,15 @@ static bool copy_flight(const cardvm_game *g, cardvm_game *into) {
 }
 
 cardvm_game *cardvm_game_fork(const cardvm_game *g, cardvm_game *into) {
-  if (into == g || (into && !same_shape(g, into))) return NULL;
-  cardvm_game *made = into ? NULL : game_new(g->program, &g->limits, g->h->players);
+  cardvm_program *p = g->program;
+  if (into == g || (into && !same_shape(g, into))) {
+    program_wrong(p, CARDVM_ERROR_ARGUMENT, "a game is forked into one of the same program, players and limits");
+    return NULL;
+  }
+  cardvm_game *made = into ? NULL : game_new(p, &g->limits, g->h->players);
   cardvm_game *to = into ? into : made;
-  if (!to) return NULL;
-  if ((g->flight || g->rerunning) && !copy_flight(g, to)) {
+  if (!to || ((g->flight || g->rerunning) && !copy_flight(g, to))) {
+    program_wrong(p, CARDVM_ERROR_MEMORY, "out of memory");
     cardvm_game_free(made);
     return NULL;
   }
@@ -361,7 +377,10 @@ cardvm_game *cardvm_game_fork(const cardvm_game *g, cardvm_game *into) {
   else to->error.code = CARDVM_OK;
   to->tracing = false;
   to->trace_count = 0;
-  to->events = to->effects = to->decisions = to->rebuilds = 0;
+  history_clear(to);
+  to->revealed = 0;
+  game_counts_reset(to);
+  p->gone.forks++;
   if (to->h->open) decision_refresh(to);
   return to;
 }
@@ -406,11 +425,13 @@ cardvm_stats cardvm_game_stats(const cardvm_game *g) {
                     .effects = g->effects,
                     .decisions = g->decisions,
                     .rebuilds = g->rebuilds,
+                    .rewinds = g->rewinds,
+                    .instructions = g->instructions,
                     .journal_words = g->journal_count};
   s.memory_bytes = sizeof *g + s.block_bytes + slots_bytes(g) + causes_bytes(g) +
                    waiting_bytes(g) + g->journal_capacity * sizeof *g->journal +
                    g->answer_capacity * sizeof *g->answers + g->skip_capacity * sizeof *g->skips +
                    g->done_capacity * DONE_BYTES +
-                   g->trace_capacity * sizeof *g->trace;
+                   g->trace_capacity * sizeof *g->trace + history_bytes(g);
   return s;
 }

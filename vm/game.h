@@ -245,10 +245,16 @@ struct cardvm_game {
   bool tracing, muted;
   cardvm_trace *trace;
   uint32_t trace_count, trace_capacity, trace_number, trace_flight;
+  uint32_t trace_cleared; /* number of the last entry that the host has cleared */
   cause *causes;         /* [frame]: the entry that began it; as they were while muted */
   cause *waiting_causes; /* [waiting] */
 
-  uint64_t events, effects, decisions, rebuilds;
+  /* going back (undo.c) */
+  struct history *history; /* NULL: none is kept */
+  uint32_t revealed;       /* since the newest mark: bit seat; bit 0: chance */
+
+  uint64_t events, effects, decisions, rebuilds, rewinds, instructions;
+  cardvm_game *next_game, **link_game; /* of the program's */
 };
 
 #define DONE_BYTES (sizeof(cardvm_event) + sizeof(uint32_t)) /* of an event in `done` */
@@ -391,6 +397,19 @@ bool frames_sound(cardvm_game *g, uint32_t *record_uses, uint32_t *waiting_uses)
 bool unsound(cardvm_game *g, const char *what, uint32_t a, uint32_t b);
 
 uint32_t flight_answers(const cardvm_game *g);
+
+/* save.c: at a question, at rest, or at the end */
+bool game_savable(const cardvm_game *g);
+
+/* undo.c */
+void history_clear(cardvm_game *g);
+void history_free(cardvm_game *g);
+size_t history_bytes(const cardvm_game *g);
+
+/* host.c. What must always hold, or the machine itself is wrong: false, and the game has stopped. */
+#define MUST(g, holds) ((holds) || game_broken((g), __func__, #holds))
+bool game_broken(cardvm_game *g, const char *where, const char *what);
+void game_counts_reset(cardvm_game *g);
 
 /* stop.c: what ends the running of a game early */
 enum { GAME_WON = 1, GAME_DRAWN = 2 }; /* h->over */
@@ -585,7 +604,11 @@ bool decision_replay(cardvm_game *g, cardvm_seat by, uint32_t serial, const card
 /* view.c */
 bool card_visible(const cardvm_game *g, uint32_t index, cardvm_seat viewer);
 bool card_seen_by(const cardvm_game *g, uint32_t index, cardvm_seat viewer);
+uint32_t card_viewers(const cardvm_game *g, uint32_t index); /* bit seat; bit 0: everyone */
 void card_learn(cardvm_game *g, uint32_t index, cardvm_seat viewer);
+/* Only for games that keep a history. */
+void history_shown(cardvm_game *g, uint32_t index, uint32_t before); /* before: who saw it then */
+void history_decider(cardvm_game *g);
 
 /* flight.c */
 enum { ANSWER_PICKS = 1, ANSWER_CONCEDE };
@@ -600,6 +623,8 @@ void flight_undo(cardvm_game *g);
 bool flight_note_answer(cardvm_game *g, uint32_t kind, uint32_t who, uint32_t serial,
                         const cardvm_option *picks, uint32_t count);
 cardvm_status flight_warm(cardvm_game *g);
+/* Room for a flight's words of answers and skips, and entries of the journal. */
+bool flight_reserve(cardvm_game *g, uint32_t answers, uint32_t skips, uint32_t journal);
 bool flight_skipped(const cardvm_game *g, uint32_t serial);
 void slot_drop(cardvm_game *g, uint32_t frame_index);
 void flight_replay(cardvm_game *g);
@@ -618,6 +643,7 @@ uint32_t random_below(cardvm_game *g, uint32_t below);
 void trace_cause(cardvm_game *g, uint32_t frame_index);
 void trace_cause_entry(cardvm_game *g, uint32_t frame_index, uint32_t number);
 cardvm_trace *trace_add(cardvm_game *g, cardvm_trace_kind kind);
+bool trace_reserve(cardvm_game *g, uint32_t count);
 void trace_event(cardvm_game *g, cardvm_trace_kind kind, const cardvm_event *event,
                  const listener *by);
 /* What is only known when an event has happened: where to, which card. */

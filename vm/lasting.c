@@ -36,6 +36,7 @@ uint32_t lasting_add(cardvm_game *g, const lasting *made) {
   listeners_add_lasting(g, index);
   if (l->kind == LASTING_MODIFIER) touch_property(g, card_at(g, l->target), l->what);
   if (l->kind == LASTING_CONTROL) control_changed(g, card_at(g, l->target));
+  if (l->kind == LASTING_DECIDER && g->history) history_decider(g);
   return index;
 }
 
@@ -68,6 +69,7 @@ void lasting_end(cardvm_game *g, uint32_t index) {
   }
   uint32_t kind = l->kind, what = l->what;
   lasting_free(g, index);
+  if (kind == LASTING_DECIDER && g->history) history_decider(g);
   if (!card_index) return;
   if (kind == LASTING_MODIFIER) touch_property(g, card_index, what);
   if (kind == LASTING_CONTROL) control_changed(g, card_index);

@@ -86,7 +86,7 @@ static bool same_hash(const cardvm_game *g, const uint32_t *head) {
 
 static bool resume(cardvm_game *g, const uint32_t *head, reader *r) {
   uint32_t answers = head[SAVE_ANSWERS], skips = head[SAVE_SKIPS];
-  const cardvm_allocator *a = &g->program->allocator;
+  memory *a = &g->program->allocator;
   if (!begins_flight(g)) return unsound(g, "no effect begins where one was in flight", 0, 0);
   if ((uint64_t)answers + skips != r->left) return unsound(g, "it has other answers than it says", 0, 0);
   size_t bytes = ((size_t)answers + skips + 1) * sizeof(uint32_t);

@@ -4,7 +4,13 @@
 
 #include "cardvm.h"
 
-void *memory_resize(const cardvm_allocator *a, void *memory, size_t old_bytes, size_t new_bytes);
+/* What is held through the host's allocator, now and at most. */
+typedef struct memory {
+  cardvm_allocator host;
+  size_t bytes, peak;
+} memory;
+
+void *memory_resize(memory *m, void *at, size_t old_bytes, size_t new_bytes);
 
 /* Memory that is freed all at once. */
 typedef struct arena_block {
@@ -13,7 +19,7 @@ typedef struct arena_block {
 } arena_block;
 
 /* Zeroed memory of the arena, NULL when refused. */
-void *arena_take(const cardvm_allocator *a, arena_block **arena, size_t bytes);
-void arena_free(const cardvm_allocator *a, arena_block **arena);
+void *arena_take(memory *m, arena_block **arena, size_t bytes);
+void arena_free(memory *m, arena_block **arena);
 
 #endif

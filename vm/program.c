@@ -46,7 +46,10 @@ void *program_copy(cardvm_program *p, const void *items, size_t bytes) {
 }
 
 cardvm_id program_add(cardvm_program *p, table *t, const void *item) {
-  if (p->sealed) return 0;
+  if (p->sealed) {
+    program_wrong(p, CARDVM_ERROR_STATE, "the program is sealed: nothing can be declared any more");
+    return 0;
+  }
   if (p->error.code != CARDVM_OK) return 0;
   if (t->count == t->capacity) {
     uint32_t capacity = t->capacity ? t->capacity * 2 : 16;
@@ -203,7 +206,7 @@ static void builtins_declare(cardvm_program *p) {
 }
 
 cardvm_program *cardvm_program_new(const cardvm_allocator *allocator) {
-  cardvm_allocator a = allocator ? *allocator : (cardvm_allocator){0};
+  memory a = {.host = allocator ? *allocator : (cardvm_allocator){0}};
   cardvm_program *p = memory_resize(&a, NULL, 0, sizeof *p);
   if (!p) return NULL;
   memset(p, 0, sizeof *p);
@@ -221,13 +224,18 @@ cardvm_program *cardvm_program_new(const cardvm_allocator *allocator) {
 
 void cardvm_program_free(cardvm_program *p) {
   if (!p) return;
+  if (p->live_games) {
+    program_broken(p, "cardvm_program_free", "the program still has games");
+    p->orphaned = true; /* goes with the last of them */
+    return;
+  }
   if (p->has_scripts && p->scripts.free) p->scripts.free(p->scripts.user);
 #define FREE(name, type) memory_resize(&p->allocator, p->name.items, p->name.capacity * sizeof(type), 0);
   TABLES(FREE)
 #undef FREE
   memory_resize(&p->allocator, p->index, p->index_size * sizeof(name_slot), 0);
   arena_free(&p->allocator, &p->arena);
-  cardvm_allocator a = p->allocator;
+  memory a = p->allocator;
   memory_resize(&a, p, sizeof *p, 0);
 }
 

@@ -120,14 +120,19 @@ typedef struct table {
 } table;
 
 struct cardvm_program {
-  cardvm_allocator allocator;
+  memory allocator;
+  cardvm_hooks host;
   cardvm_scripts scripts;
   bool has_scripts, sealed;
-  cardvm_error error; /* first refusal */
+  cardvm_error error; /* first refusal; once sealed, what went wrong last */
+  cardvm_error late_error; /* of a call that declares nothing, before */
   arena_block *arena;
   cardvm_rules_def rules;
   bool has_rules;
   uint32_t live_games;
+  struct cardvm_game *games; /* all that live */
+  bool orphaned; /* freed while it still had games */
+  cardvm_program_stats gone; /* of games that were freed or begun anew */
 
   table names, zones, circles, links, layers, properties, fields, player_vars, game_vars, exprs,
       selections, events, classes, windows, roles, sequences, steps, abilities, rule_list,
@@ -200,6 +205,12 @@ const char *program_text(cardvm_program *p, const char *text);
 void *program_copy(cardvm_program *p, const void *items, size_t bytes);
 cardvm_id program_refuse(cardvm_program *p, cardvm_status code, const char *format, ...);
 table *program_table(const cardvm_program *p, cardvm_sort sort);
+
+/* host.c */
+cardvm_status program_wrong(cardvm_program *p, cardvm_status code, const char *message); /* gives code */
+void program_tell(const cardvm_program *p, cardvm_log_level level, const char *format, ...);
+void program_tell_error(const cardvm_program *p, cardvm_log_level level, const cardvm_error *error);
+bool program_broken(const cardvm_program *p, const char *where, const char *what);
 
 /* reads.c: what expressions depend on. */
 bool seal_dependencies(cardvm_program *p);

@@ -102,16 +102,19 @@ uint32_t queue_head(const cardvm_game *g, uint32_t floor_wave) {
 void queue_unlink(cardvm_game *g, uint32_t group_index, uint32_t waiting_index) {
   group *from = &g->groups[group_index];
   uint32_t previous = 0, at = from->first;
-  while (at != waiting_index) {
+  while (at && at != waiting_index) {
     previous = at;
     at = g->waitings[at].next;
   }
+  if (!MUST(g, at == waiting_index)) return;
   uint32_t next = g->waitings[at].next;
   if (previous) PUT(g, g->waitings[previous].next, next);
   else PUT(g, from->first, next);
   if (!next) PUT(g, from->last, previous);
   if (from->first) return;
-  put(g, LINK_TO(g, &g->h->group_first, groups, next, group_index), from->next);
+  uint32_t *link = LINK_TO(g, &g->h->group_first, groups, next, group_index);
+  if (!MUST(g, *link == group_index)) return;
+  put(g, link, from->next);
   GIVE_BACK(g, groups, group_count, group_index);
 }
 

@@ -30,6 +30,7 @@ static uint32_t random_next(cardvm_game *g) {
   s[2] ^= t;
   s[3] = rotate(s[3], 11);
   for (int i = 0; i < 4; i++) PUT(g, g->h->random[i], s[i]);
+  if (!g->muted) g->revealed |= CARDVM_REVEALS_CHANCE;
   return result;
 }
 

@@ -9,10 +9,10 @@ typedef struct words { uint32_t *at, count, room; } words;
 struct cardvm_recorder {
   cardvm_program *program;
   words setup, names, entries;
+  words begins; /* for each entry: words of entries and of names before it, names, and bytes of the trace */
   uint32_t name_count;
   char *trace; /* what is told of each entry, and a zero behind each */
   uint32_t trace_count, trace_room;
-  bool traced; /* something is told of some entry */
   bool broken, ended;
 };
 
@@ -96,7 +96,7 @@ static bool setup_add(cardvm_recorder *r, const cardvm_setup *s) {
 
 /* The save, packed, and how this program numbers what it speaks of. */
 static bool position_add(cardvm_recorder *r, const cardvm_game *g) {
-  const cardvm_allocator *a = &r->program->allocator;
+  memory *a = &r->program->allocator;
   size_t size = cardvm_game_save(g, NULL, 0), packed;
   uint8_t *save = size ? memory_resize(a, NULL, 0, 2 * size) : NULL, *small = save + size;
   if (!save) return false;
@@ -115,22 +115,30 @@ static bool position_add(cardvm_recorder *r, const cardvm_game *g) {
 static cardvm_recorder *recorder_new(cardvm_program *p, const cardvm_setup *setup, const cardvm_game *g,
                                      const char *label) {
   cardvm_recorder *r = memory_resize(&p->allocator, NULL, 0, sizeof *r);
-  if (!r) return NULL;
-  memset(r, 0, sizeof *r);
-  r->program = p;
-  if (text_add(r, &r->setup, label ? label : "") &&
-      (g ? position_add(r, g) : words_add(r, &r->setup, (const uint32_t[2]){0}, 2) && setup_add(r, setup)))
-    return r;
+  if (r) {
+    memset(r, 0, sizeof *r);
+    r->program = p;
+    if (text_add(r, &r->setup, label ? label : "") &&
+        (g ? position_add(r, g) : words_add(r, &r->setup, (const uint32_t[2]){0}, 2) && setup_add(r, setup)))
+      return r;
+  }
+  program_wrong(p, CARDVM_ERROR_MEMORY, "out of memory");
   cardvm_recorder_free(r);
   return NULL;
 }
 
 cardvm_recorder *cardvm_recorder_new(cardvm_program *p, const cardvm_setup *setup, const char *label) {
-  return p && p->sealed && setup && !setup->idle ? recorder_new(p, setup, NULL, label) : NULL;
+  if (p && p->sealed && setup && !setup->idle) return recorder_new(p, setup, NULL, label);
+  if (p)
+    program_wrong(p, CARDVM_ERROR_ARGUMENT, "what is recorded is a game that begins with its setup, not an idle one");
+  return NULL;
 }
 
 cardvm_recorder *cardvm_recorder_from(const cardvm_game *g, const char *label) {
-  return g ? recorder_new(g->program, NULL, g, label) : NULL;
+  if (g && game_savable(g)) return recorder_new(g->program, NULL, g, label);
+  if (g)
+    program_wrong(g->program, CARDVM_ERROR_STATE, "a recording begins at an open decision, at rest or at the end");
+  return NULL;
 }
 
 void cardvm_recorder_free(cardvm_recorder *r) {
@@ -138,9 +146,9 @@ void cardvm_recorder_free(cardvm_recorder *r) {
   words_free(r, &r->setup);
   words_free(r, &r->names);
   words_free(r, &r->entries);
+  words_free(r, &r->begins);
   memory_resize(&r->program->allocator, r->trace, r->trace_room, 0);
-  cardvm_allocator a = r->program->allocator;
-  memory_resize(&a, r, sizeof *r, 0);
+  memory_resize(&r->program->allocator, r, sizeof *r, 0);
 }
 
 /* -- Entries ------------------------------------------------------------------------------------------------------ */
@@ -165,20 +173,35 @@ static bool trace_add_bytes(cardvm_recorder *r, const char *text, size_t size) {
 
 cardvm_status cardvm_record_trace(cardvm_recorder *r, const char *text) {
   if (r->broken || r->ended) return CARDVM_ERROR_STATE;
-  r->traced = r->traced || *text;
   return trace_add_bytes(r, text, strlen(text)) ? CARDVM_OK : CARDVM_ERROR_MEMORY;
 }
 
+enum { ENTRY_BEGIN = 4 };
+
+static void entry_begin(const cardvm_recorder *r, uint32_t *begin) {
+  begin[0] = r->entries.count;
+  begin[1] = r->names.count;
+  begin[2] = r->name_count;
+  begin[3] = r->trace_count; /* what was told of it stays told */
+}
+
 static cardvm_status entry_add(cardvm_recorder *r, const cardvm_game *g, uint32_t kind, cardvm_seat seat,
-                               const cardvm_option *picks, uint32_t count) {
+                               const uint32_t *begin, const cardvm_option *picks, uint32_t count) {
   if (r->broken || r->ended) return CARDVM_ERROR_STATE;
   uint64_t hash = cardvm_game_hash(g), question = replay_question(g);
   const uint32_t head[ENTRY_HEAD] = {kind,     seat, count, (uint32_t)hash, (uint32_t)(hash >> 32),
                                      (uint32_t)question, (uint32_t)(question >> 32)};
-  bool fine = words_add(r, &r->entries, head, ENTRY_HEAD) && trace_add_bytes(r, "", 1);
+  bool fine = words_add(r, &r->begins, begin, ENTRY_BEGIN) && words_add(r, &r->entries, head, ENTRY_HEAD) &&
+              trace_add_bytes(r, "", 1);
   for (uint32_t i = 0; fine && i < count; i++)
     fine = word_add(r, &r->entries, picks[i].subject) && word_add(r, &r->entries, picks[i].name);
   return fine ? CARDVM_OK : CARDVM_ERROR_MEMORY;
+}
+
+static cardvm_status entry_alone(cardvm_recorder *r, const cardvm_game *g, uint32_t kind, cardvm_seat seat) {
+  uint32_t begin[ENTRY_BEGIN];
+  entry_begin(r, begin);
+  return entry_add(r, g, kind, seat, begin, NULL, 0);
 }
 
 cardvm_status cardvm_record_answer(cardvm_recorder *r, const cardvm_game *g, cardvm_seat by,
@@ -188,14 +211,15 @@ cardvm_status cardvm_record_answer(cardvm_recorder *r, const cardvm_game *g, car
     r->broken = true;
     return CARDVM_ERROR_STATE;
   }
-  uint32_t sort = replay_sort(d);
+  uint32_t sort = replay_sort(d), begin[ENTRY_BEGIN];
+  entry_begin(r, begin);
   for (uint32_t i = 0; i < count; i++)
     if (!name_add(r, sort, picks[i].name)) return CARDVM_ERROR_MEMORY;
-  return entry_add(r, g, ENTRY_ANSWER, by, picks, count);
+  return entry_add(r, g, ENTRY_ANSWER, by, begin, picks, count);
 }
 
 cardvm_status cardvm_record_concede(cardvm_recorder *r, const cardvm_game *g, cardvm_seat seat) {
-  return entry_add(r, g, ENTRY_CONCEDE, seat, NULL, 0);
+  return entry_alone(r, g, ENTRY_CONCEDE, seat);
 }
 
 cardvm_status cardvm_record_skip(cardvm_recorder *r, const cardvm_game *g) {
@@ -203,13 +227,31 @@ cardvm_status cardvm_record_skip(cardvm_recorder *r, const cardvm_game *g) {
     r->broken = true;
     return CARDVM_ERROR_STATE;
   }
-  return entry_add(r, g, ENTRY_SKIP, 0, NULL, 0);
+  return entry_alone(r, g, ENTRY_SKIP, 0);
 }
 
 cardvm_status cardvm_record_end(cardvm_recorder *r, const cardvm_game *g) {
-  cardvm_status status = entry_add(r, g, ENTRY_END, 0, NULL, 0);
+  cardvm_status status = entry_alone(r, g, ENTRY_END, 0);
   r->ended = status == CARDVM_OK;
   return status;
+}
+
+/* The entry that was written where the game is now again. Hashes grow with every question: none comes twice. */
+cardvm_status cardvm_record_rewind(cardvm_recorder *r, const cardvm_game *g) {
+  if (r->broken) return CARDVM_ERROR_STATE;
+  uint64_t hash = cardvm_game_hash(g);
+  for (uint32_t at = r->begins.count; at > 0; at -= ENTRY_BEGIN) {
+    const uint32_t *begin = r->begins.at + at - ENTRY_BEGIN, *entry = r->entries.at + begin[0];
+    if (entry[0] == ENTRY_SKIP || (entry[3] | (uint64_t)entry[4] << 32) != hash) continue;
+    r->entries.count = begin[0];
+    r->names.count = begin[1];
+    r->name_count = begin[2];
+    r->trace_count = begin[3];
+    r->begins.count = at - ENTRY_BEGIN;
+    r->ended = false;
+    break;
+  }
+  return CARDVM_OK;
 }
 
 static uint8_t *words_put(uint8_t *to, const uint32_t *from, uint32_t count) {
@@ -220,11 +262,12 @@ static uint8_t *words_put(uint8_t *to, const uint32_t *from, uint32_t count) {
 size_t cardvm_recorder_bytes(const cardvm_recorder *r, void *bytes, size_t max) {
   if (!r || r->broken || !r->ended) return 0;
   const uint8_t *trace = (const uint8_t *)r->trace;
-  size_t head = envelope_words(r->program), packed = r->traced ? pack(trace, r->trace_count, NULL) : 0;
+  bool traced = r->trace_count > r->begins.count / ENTRY_BEGIN; /* something is told of some entry */
+  size_t head = envelope_words(r->program), packed = traced ? pack(trace, r->trace_count, NULL) : 0;
   size_t trace_words = (packed + 3) / 4, count = head + r->setup.count + 1 + r->names.count + 2 + trace_words +
                                                  r->entries.count;
   if (!bytes || max < 4 * count) return 4 * count;
-  const uint32_t names = r->name_count, lengths[2] = {(uint32_t)packed, r->traced ? r->trace_count : 0};
+  const uint32_t names = r->name_count, lengths[2] = {(uint32_t)packed, traced ? r->trace_count : 0};
   uint8_t *to = (uint8_t *)bytes + 4 * head;
   memset(to, 0, 4 * (count - head));
   envelope_write(r->program, &REPLAY_KIND, bytes);

@@ -20,6 +20,7 @@ void record_hold(cardvm_game *g, uint32_t index) {
 void record_release(cardvm_game *g, uint32_t index) {
   if (!index) return;
   record *r = &g->records[index];
+  if (!MUST(g, r->references > 0)) return;
   PUT(g, r->references, r->references - 1);
   if (r->references) return;
   PUT(g, r->kind, 0);

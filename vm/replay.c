@@ -65,7 +65,7 @@ static const char *packed_scan(const cardvm_replay *r, uint32_t *at, uint8_t **m
   if (!there(r, *at + 2, words) || size > PACK_MOST * (uint64_t)packed || (packed && !size))
     return "a packed part is cut off";
   const uint32_t *from = r->words + *at + 2;
-  const cardvm_allocator *a = &r->program->allocator;
+  memory *a = &r->program->allocator;
   *at += 2 + words;
   if (!size) return NULL;
   uint8_t *unpacked = memory_resize(a, NULL, 0, size);
@@ -226,12 +226,12 @@ cardvm_replay *cardvm_replay_open(cardvm_program *p, const void *bytes, size_t s
 
 void cardvm_replay_free(cardvm_replay *r) {
   if (!r) return;
-  cardvm_allocator a = r->program->allocator;
-  memory_resize(&a, r->cards, r->card_room * sizeof *r->cards, 0);
-  memory_resize(&a, r->save, r->save_bytes, 0);
-  memory_resize(&a, r->trace, r->trace_bytes, 0);
-  if (r->words) memory_resize(&a, r->words, (r->count + 1) * sizeof *r->words, 0);
-  memory_resize(&a, r, sizeof *r, 0);
+  memory *a = &r->program->allocator;
+  memory_resize(a, r->cards, r->card_room * sizeof *r->cards, 0);
+  memory_resize(a, r->save, r->save_bytes, 0);
+  memory_resize(a, r->trace, r->trace_bytes, 0);
+  if (r->words) memory_resize(a, r->words, (r->count + 1) * sizeof *r->words, 0);
+  memory_resize(a, r, sizeof *r, 0);
 }
 
 bool cardvm_replay_program(const cardvm_replay *r, const char **why) {

@@ -91,7 +91,7 @@ static cardvm_limits limits_default(const cardvm_limits *given) {
 
 cardvm_status cardvm_program_seal(cardvm_program *p, cardvm_error *error) {
   if (p->sealed) {
-    if (error) *error = p->error;
+    if (error) *error = (cardvm_error){0};
     return CARDVM_OK;
   }
   if (!p->has_rules && p->error.code == CARDVM_OK)

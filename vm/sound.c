@@ -411,7 +411,7 @@ bool game_sound(cardvm_game *g) {
    * room, since this must not fail for want of memory. */
   size_t words = (size_t)h->record_count + h->waiting_count + 2, bytes = words * sizeof(uint32_t);
   bool fits = words <= g->limits.stack - h->stack_top;
-  const cardvm_allocator *a = &g->program->allocator;
+  memory *a = &g->program->allocator;
   uint32_t *uses = fits ? g->stack + h->stack_top : memory_resize(a, NULL, 0, bytes);
   if (!uses) {
     error_set(&g->error, CARDVM_ERROR_MEMORY, "out of memory");

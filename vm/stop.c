@@ -45,6 +45,7 @@ static void stop(cardvm_game *g) {
       snprintf(g->error.card, sizeof g->error.card, "%s",
                program_definition(g->program, g->cards[index].definition)->name);
   }
+  program_tell_error(g->program, g->stopped == STOP_DEAD ? CARDVM_LOG_ERROR : CARDVM_LOG_WARNING, &g->error);
   cardvm_trace *t = trace_add(g, CARDVM_TRACE_FAILED);
   if (t && at) {
     t->ability = at->ability;
@@ -118,7 +119,8 @@ static void answer_for_absent(cardvm_game *g) {
 cardvm_status cardvm_game_concede(cardvm_game *g, cardvm_seat seat) {
   if (!is_seat(g, seat) || g->players[seat].lost)
     return error_set(&g->error, CARDVM_ERROR_ARGUMENT, "seat %u is not in play", (unsigned)seat);
-  if (g->h->over || g->stopped) return CARDVM_ERROR_STATE;
+  if (g->stopped) return CARDVM_ERROR_STATE;
+  if (g->h->over) return error_set(&g->error, CARDVM_ERROR_STATE, "the game is over");
   if (g->flight) {
     if (!flight_note_answer(g, ANSWER_CONCEDE, seat, g->h->decision_serial, NULL, 0))
       return error_set(&g->error, CARDVM_ERROR_MEMORY, "out of memory");

@@ -7,9 +7,11 @@
 
 #define TRACE_MAX (1u << 22)
 
-static bool trace_reserve(cardvm_game *g) {
-  if (g->trace_count < g->trace_capacity) return true;
+/* Room for so many entries in all. */
+bool trace_reserve(cardvm_game *g, uint32_t count) {
+  if (count <= g->trace_capacity) return true;
   uint32_t capacity = g->trace_capacity ? g->trace_capacity * 2 : 64;
+  while (capacity < count) capacity *= 2;
   if (capacity > TRACE_MAX) return false;
   cardvm_trace *larger =
       memory_resize(&g->program->allocator, g->trace, g->trace_capacity * sizeof *larger,
@@ -21,7 +23,7 @@ static bool trace_reserve(cardvm_game *g) {
 }
 
 cardvm_trace *trace_add(cardvm_game *g, cardvm_trace_kind kind) {
-  if (!g->tracing || g->muted || !trace_reserve(g)) return NULL;
+  if (!g->tracing || g->muted || !trace_reserve(g, g->trace_count + 1)) return NULL;
   cardvm_trace *t = &g->trace[g->trace_count++];
   *t = (cardvm_trace){.number = ++g->trace_number, .kind = kind};
   cause from = g->causes[g->h->frame_count];
@@ -107,6 +109,7 @@ void cardvm_game_trace_enable(cardvm_game *g, bool on) { g->tracing = on; }
 void cardvm_game_trace_clear(cardvm_game *g) {
   g->trace_count = 0;
   g->trace_flight = 0;
+  g->trace_cleared = g->trace_number;
 }
 
 void cardvm_note(cardvm_game *g, cardvm_id name, int32_t amount) {

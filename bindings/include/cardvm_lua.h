@@ -1,4 +1,13 @@
-/* Rule sets written in Lua: a folder becomes a program. See bindings/README.md for the scripts. */
+/* Rule sets written in Lua: a folder becomes a program. See bindings/README.md for the scripts; cardvm.h for what
+ * to do with a program, and for the rules about errors, ownership and threads, which hold here too.
+ *
+ * Scripts are not trusted: they have no files, no clock, no way out of their Lua state, bounds of instructions and
+ * memory, and whatever they do ends as an error that names file and line. Loading reads the folder; nothing else
+ * does any input or output.
+ *
+ * The texts that are returned belong to the program. Functions that look something up give NULL, 0 or false when
+ * it is not there, and for a program that was not loaded here.
+ */
 #ifndef CARDVM_LUA_H
 #define CARDVM_LUA_H
 
@@ -11,21 +20,21 @@ extern "C" {
 /* Get one from cardvm_lua_config_default; it carries a cookie that is checked. */
 typedef struct cardvm_lua_config {
   uint32_t cookie;
-  cardvm_allocator allocator; /* for the program, its Lua state and its games */
-  uint32_t instructions;      /* of Lua, for one call of a script function; 0: no bound, no hook */
-  size_t memory_bytes;        /* of the Lua state */
-  uint32_t coroutines;        /* kept alive over all games; more are dropped and rebuilt */
-  uint32_t nesting;           /* script functions within each other */
-  /* What scripts print; NULL: nowhere. */
-  void (*log)(void *user, const char *text);
-  void *log_user;
+  cardvm_allocator allocator; /* for the program, its Lua state and its games: the C library's */
+  uint32_t instructions;      /* of Lua, for one call of a script function: 100000; 0: no bound, no hook */
+  size_t memory_bytes;        /* of the Lua state: 64 MiB */
+  uint32_t coroutines;        /* kept alive over all games, more are dropped and rebuilt: 64 */
+  uint32_t nesting;           /* pure script functions within each other: 32 */
+  cardvm_hooks hooks;         /* of the program, from the first line of a script on: what it prints while it is
+                                 loaded, too */
 } cardvm_lua_config;
 
 cardvm_lua_config cardvm_lua_config_default(void);
 
-/* Loads a rule-set folder (rules.lua, cards/?.lua). NULL and *error (file, line, card, what was
- * expected) when a script is wrong, a file can't be read, or memory is refused. Free with
- * cardvm_program_free after all its games. config NULL: the defaults. */
+/* Loads a rule-set folder (rules.lua, cards/?.lua). config NULL: the defaults; it is copied. The program is the
+ * caller's: free it with cardvm_program_free after all its games. NULL and *error (file, line, card, what was
+ * expected) when a script is wrong (SCRIPT, DEFINITION), a file can't be read, memory is refused (MEMORY), or the
+ * configuration or its hooks were not made with their defaults (ARGUMENT). */
 cardvm_program *cardvm_lua_load(const cardvm_lua_config *config, const char *folder,
                                 cardvm_error *error);
 
@@ -78,7 +87,7 @@ bool cardvm_lua_place_marked(cardvm_game *game, uint32_t n, cardvm_place place, 
 /* The rule set's score of a position for a seat; false if it declares none or the script failed. */
 bool cardvm_lua_score(cardvm_game *game, cardvm_seat seat, int32_t *score);
 
-/* Bytes that the program's Lua state holds now. */
+/* Bytes that the program's Lua state holds now; those of cardvm_program_stats_of come on top. */
 size_t cardvm_lua_memory(const cardvm_program *program);
 
 #ifdef __cplusplus

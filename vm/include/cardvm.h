@@ -1,11 +1,74 @@
 /* cardvm: a virtual machine for card effects.
  *
- * This header is what an embedder needs: start a game of a program, run it to its next decision,
- * answer, look at everything, copy it. A program is made with cardvm_define.h (from C) or by a
- * binding (from scripts); what abilities may do is in cardvm_effect.h.
+ * This header is what an embedder needs: start a game of a program, run it to its next decision, answer, look
+ * at everything, copy it, save it, take it back. The others:
  *
- * The whole state of a game is one block of memory, so copying the game copies the block. Nothing
- * here is global: any number of programs may be used in parallel, each by one thread at a time.
+ *   cardvm_define.h   making a program from C: rules, zones, events, cards
+ *   cardvm_effect.h   what an ability may do; for bindings and for abilities written in C
+ *   cardvm_replay.h   recording games and playing them again
+ *   cardvm_lua.h      (bindings/include) making a program from a folder of Lua scripts
+ *
+ * A program is the rules and cards of a rule set, which do not change once it is loaded. A game is played under
+ * a program; any number of them, and all that a game is lies in one block of memory without pointers: to copy a
+ * game is to copy the block. The machine runs a game until somebody has to decide something, and lists every
+ * legal answer. The host shows it to a person, or picks one, and runs on. A whole host:
+ *
+ *     #include "cardvm_lua.h"
+ *     #include <stdio.h>
+ *
+ *     int main(int argc, char **argv) {
+ *       cardvm_error error;
+ *       cardvm_program *program = cardvm_lua_load(NULL, argc > 1 ? argv[1] : ".", &error);
+ *       if (!program) {
+ *         fprintf(stderr, "%s:%d: %s\n", error.file, error.line, error.message);
+ *         return 1;
+ *       }
+ *       cardvm_setup_cards cards[200];
+ *       cardvm_setup setup = cardvm_setup_default();
+ *       setup.seed = 7;
+ *       setup.cards = cards;
+ *       for (cardvm_seat seat = 1; seat <= setup.players; seat++)
+ *         setup.card_count += cardvm_lua_deck_cards(program, 0, seat, cards + setup.card_count,
+ *                                                   200 - setup.card_count);
+ *       uint32_t first[256];
+ *       for (uint32_t i = 0; i < 256; i++) first[i] = i;
+ *       cardvm_game *game = cardvm_game_start(program, &setup, &error);
+ *       while (game && cardvm_game_run(game) == CARDVM_DECISION) {
+ *         const cardvm_decision *ask = cardvm_game_decision(game);
+ *         cardvm_game_choose(game, first, ask->min); // the first of ask->option_count legal answers
+ *       }
+ *       if (game) printf("won by player %u\n", (unsigned)cardvm_game_result(game).winners[0]);
+ *       else fprintf(stderr, "%s\n", error.message);
+ *       cardvm_game_free(game);
+ *       cardvm_program_free(program);
+ *     }
+ *
+ * Rules that hold everywhere:
+ *
+ * Ownership. Whoever gets something from a function called ..._new, _start, _load, _fork or _open frees it, games
+ * and recorders before their program. Everything given to a function is copied, or only read while it runs. What
+ * a function returns a pointer to belongs to the game or program, and stays valid as long as its comment says.
+ *
+ * Errors. A function says by its result that it failed: a status other than CARDVM_OK, NULL, 0 or false. Why
+ * stands in *error where there is such a parameter (NULL is allowed), else in cardvm_game_error, or in
+ * cardvm_program_error where there is no game. What was refused has changed nothing. Ids, handles, seats and
+ * answers may be any number: one that names nothing is refused or gives an empty answer. Pointers are believed:
+ * NULL, or an object that was freed, only where a comment allows it.
+ *
+ * Structs. One that a host fills has a function ..._default and a cookie, by which one that was not made with it
+ * is found out: take that, then set fields. Those of cardvm_define.h and cardvm_effect.h have no cookie, there
+ * zero is the default of every field: write `(cardvm_zone_def){.name = "hand"}`, or clear it first. Structs that
+ * the machine fills may grow at their end from version to version.
+ *
+ * Threads. Any number of programs may be used at the same time, a program and all that is of it (games, recorders,
+ * replays) by one thread at a time; it need not be the same one each time. There are no locks here, and nothing
+ * in these libraries is global. To use more threads, load the program once for each.
+ *
+ * Callbacks (allocator, hooks, functions of abilities) come in the thread that made the call. Allocator and hooks
+ * may not call back into the program or its games.
+ *
+ * The same game, everywhere: program, setup, seed and answers decide every bit of it, on every machine and with
+ * every compiler. Time, addresses and the allocator never enter; refused memory stops a game, it does not change it.
  */
 #ifndef CARDVM_H
 #define CARDVM_H
@@ -21,6 +84,12 @@ extern "C" {
 #define CARDVM_VERSION_MAJOR 0
 #define CARDVM_VERSION_MINOR 1
 #define CARDVM_VERSION_PATCH 0
+/* The version as a number that grows: 1.2.3 is 10203. Before 1.0.0 every minor version may change everything. */
+#define CARDVM_VERSION (CARDVM_VERSION_MAJOR * 10000 + CARDVM_VERSION_MINOR * 100 + CARDVM_VERSION_PATCH)
+
+/* The version of the library that is linked. A host that was compiled with other headers should stop when it is
+ * not CARDVM_VERSION. */
+uint32_t cardvm_version(void);
 
 /* The most players one game can have. */
 #define CARDVM_PLAYERS_MAX 8
@@ -66,7 +135,7 @@ typedef enum cardvm_status {
 /* The name of a status, for messages: "limit". Never NULL. */
 const char *cardvm_status_name(cardvm_status status);
 
-/* The last thing that went wrong, in words. Strings are always terminated. */
+/* What went wrong, in words, for a designer or a log. Strings are always terminated. */
 typedef struct cardvm_error {
   cardvm_status code;
   int line;          /* of file; 0 if unknown */
@@ -75,30 +144,75 @@ typedef struct cardvm_error {
   char message[448]; /* what was wrong and what was expected */
 } cardvm_error;
 
-/* Allocator of the host: realloc-shaped. new_bytes 0 frees and returns NULL; a NULL for any other
- * size means refused, and the old memory stays valid. NULL resize means the C library's. */
+/* Allocator of the host: realloc-shaped, aligned as malloc is. old_bytes is what was asked for last. new_bytes 0
+ * frees and returns NULL (memory may be NULL then); a NULL for any other size means refused, and the old memory
+ * stays valid. NULL resize means the C library's. A program takes it when it is made, for itself and all its
+ * games. Refused memory is an ordinary error everywhere; a game whose running it stopped can be taken back, or
+ * the effect left out (cardvm_game_skip). */
 typedef struct cardvm_allocator {
   void *(*resize)(void *user, void *memory, size_t old_bytes, size_t new_bytes);
   void *user;
 } cardvm_allocator;
 
+/* -- Hooks ------------------------------------------------------------------------------------- */
+
+typedef enum cardvm_log_level {
+  CARDVM_LOG_PRINT = 1, /* a script's own: print(...) */
+  CARDVM_LOG_WARNING,   /* an effect failed or met a limit, and can be left out; an effect had to be run again
+                           with very many answers */
+  CARDVM_LOG_ERROR      /* a game has stopped for good; a program was misused; the machine is not as it must be */
+} cardvm_log_level;
+
+/* "warning". Never NULL. */
+const char *cardvm_log_level_name(cardvm_log_level level);
+
+/* What a program tells its host, beside the results of calls. Get one from cardvm_hooks_default (nothing is
+ * told); it carries a cookie that is checked. */
+typedef struct cardvm_hooks {
+  uint32_t cookie;
+  /* One line without its end, for a log. What a script prints comes again when an effect is run again. NULL:
+   * nowhere. */
+  void (*log)(void *user, cardvm_log_level level, const char *text);
+  /* A rule of the machine's own does not hold: a fault in it, or memory that something else has overwritten;
+   * and what a host must not do, such as freeing a program that has games. `where` is a function, `what` says
+   * what must hold. May end the process. When it returns (and without it) the machine goes on as well as it
+   * can: a game stops with CARDVM_ERROR_STATE, a program waits for its last game. The machine never aborts. */
+  void (*broken)(void *user, const char *where, const char *what);
+  void *user; /* given to both */
+} cardvm_hooks;
+
+cardvm_hooks cardvm_hooks_default(void);
+
+/* From now on; at any time. OK, or ERROR_ARGUMENT: no hooks, or without the cookie. */
+cardvm_status cardvm_program_hooks(cardvm_program *program, const cardvm_hooks *hooks);
+
+/* Tells the log, for bindings. */
+void cardvm_program_log(const cardvm_program *program, cardvm_log_level level, const char *text);
+
+/* Why the last call failed that has no game to tell it: one that declares something (the first refusal, until
+ * the program is sealed), cardvm_program_hooks, cardvm_game_fork, cardvm_recorder_new. code CARDVM_OK: none has.
+ * Valid until the next such call. Never NULL. */
+const cardvm_error *cardvm_program_error(const cardvm_program *program);
+
 /* -- Limits and setup ------------------------------------------------------------------------ */
 
-/* How many of each a game may hold. The block's size follows from them. Reaching one ends the
- * effect in flight with CARDVM_ERROR_LIMIT. */
+/* How many of each a game may hold. The block's size follows from the first ten. Reaching one fails the effect
+ * in flight (CARDVM_FAILED; cardvm_game_error: CARDVM_ERROR_LIMIT), or stops the game where none is in flight.
+ * Those that are effective are part of a game, its saves and its replays. In brackets: where neither rules nor
+ * setup say anything. */
 typedef struct cardvm_limits {
-  uint32_t cards;     /* cards, tokens included; at most 65535 */
-  uint32_t lasting;   /* modifiers, control effects, started abilities, deciders */
-  uint32_t listeners; /* registrations of abilities that are at work */
-  uint32_t queue;     /* effects that wait */
-  uint32_t events;    /* event records that something refers to */
-  uint32_t frames;    /* depth of nesting */
-  uint32_t options;   /* answers of one decision */
-  uint32_t stack;     /* words of picks and lists kept by effects in flight */
-  uint32_t remembered; /* cards that left and whose last known values are kept; oldest forgotten */
-  uint32_t uses;      /* counted uses of limited abilities */
-  uint32_t steps;     /* machine steps between two decisions */
-  uint32_t journal;   /* words that effects in flight may overwrite */
+  uint32_t cards;     /* cards, tokens included; at most 65535 [160] */
+  uint32_t lasting;   /* modifiers, control effects, started abilities, deciders [48] */
+  uint32_t listeners; /* registrations of abilities that are at work [128] */
+  uint32_t queue;     /* effects that wait [48] */
+  uint32_t events;    /* event records that something refers to [48] */
+  uint32_t frames;    /* depth of nesting [40] */
+  uint32_t options;   /* answers of one decision [192] */
+  uint32_t stack;     /* words of picks and lists kept by effects in flight [512] */
+  uint32_t remembered; /* cards that left and whose last known values are kept, the oldest forgotten [16] */
+  uint32_t uses;      /* counted uses of limited abilities [48] */
+  uint32_t steps;     /* machine steps between two decisions [100000] */
+  uint32_t journal;   /* words that effects in flight may overwrite [1048576] */
 } cardvm_limits;
 
 /* Cards that exist when the game starts. */
@@ -112,10 +226,10 @@ typedef struct cardvm_setup_cards {
 /* How a game starts. Get one from cardvm_setup_default; it carries a cookie that is checked. */
 typedef struct cardvm_setup {
   uint32_t cookie;
-  uint32_t players;
-  uint64_t seed;
-  cardvm_limits limits; /* 0 in a field: the program's default */
-  const cardvm_setup_cards *cards;
+  uint32_t players;     /* 2; the program says how many can play */
+  uint64_t seed;        /* of the game's own random numbers; any number will do: 1 */
+  cardvm_limits limits; /* 0 in a field: the program's */
+  const cardvm_setup_cards *cards; /* put from the top on, in this order, before anything is shuffled */
   uint32_t card_count;
   const int32_t *options; /* values of the program's game variables, in the order of their ids */
   uint32_t option_count;
@@ -140,13 +254,15 @@ void cardvm_game_free(cardvm_game *game);
 cardvm_status cardvm_game_begin(cardvm_game *game, cardvm_seat seat, cardvm_id sequence,
                                 cardvm_id step);
 
-/* A copy of the game, also in the middle of an effect. `into` may be a game of the same program
- * and limits whose memory is used again (its content is lost), or NULL. The copy has no trace.
- * NULL when memory is refused (then `into` is unchanged). */
+/* A copy of the game, the caller's, also in the middle of an effect. `into` may be a game of the same program,
+ * players and limits whose memory is used again (its content is lost), or NULL. The copy has no trace and no
+ * history. NULL, with cardvm_program_error, when `into` is another sort of game or this one (ARGUMENT) or memory
+ * is refused (MEMORY); then `into` is unchanged. Costs about what copying its bytes costs. */
 cardvm_game *cardvm_game_fork(const cardvm_game *game, cardvm_game *into);
 
-/* Lets the game forget everything about effects in flight that is not in its block, as a fork
- * does: they are rebuilt when next needed. */
+/* Lets the game forget everything about effects in flight that is not in its block, as a fork does: the
+ * coroutines of scripts. They are rebuilt when next needed, by running the effect again with the answers that
+ * were given. Frees memory of games that wait for long. */
 void cardvm_game_chill(cardvm_game *game);
 
 /* -- Saving ----------------------------------------------------------------------------------- */
@@ -173,7 +289,13 @@ cardvm_game *cardvm_game_load(cardvm_program *program, const void *bytes, size_t
 
 /* -- Running --------------------------------------------------------------------------------- */
 
-/* Runs until a decision is open, the game is over, or something failed; says which. */
+/* Runs until there is something for the host to do, and says what. Called again at once it says the same.
+ *   CARDVM_DECISION    a decision is open: cardvm_game_decision, then answer it
+ *   CARDVM_OVER        the game has ended: cardvm_game_result
+ *   CARDVM_FAILED      an effect failed, or met a limit; the game is as it was before the outermost effect in
+ *                      flight: cardvm_game_error; cardvm_game_skip, cardvm_game_rewind, or leave it
+ *   CARDVM_OK          an idle game has nothing to do: cardvm_game_begin
+ *   CARDVM_ERROR_...   the game has stopped for good: cardvm_game_error; only cardvm_game_rewind leads on */
 cardvm_status cardvm_game_run(cardvm_game *game);
 
 typedef enum cardvm_ask {
@@ -224,17 +346,21 @@ const cardvm_decision *cardvm_game_decision(const cardvm_game *game);
 cardvm_status cardvm_game_answer(cardvm_game *game, cardvm_seat by, uint32_t serial,
                                  const cardvm_option *picks, uint32_t count);
 
-/* The same by index into the options of the open decision, by its decider. */
+/* The same by index into the options of the open decision (from 0), by its decider. */
 cardvm_status cardvm_game_choose(cardvm_game *game, const uint32_t *indices, uint32_t count);
 
-/* A player gives up, at any time. CARDVM_ERROR_ARGUMENT for a seat not in play. */
+/* A player gives up: at a decision, whoever is asked, also in the middle of an effect. What that player is still
+ * asked is answered by the machine. Then call cardvm_game_run. ERROR_ARGUMENT for a seat not in play, STATE when
+ * the game is over or has stopped; MEMORY; and as cardvm_game_answer. */
 cardvm_status cardvm_game_concede(cardvm_game *game, cardvm_seat seat);
 
-/* After CARDVM_FAILED: prepares to run the outermost effect in flight again with the failing
- * effect left out. CARDVM_ERROR_STATE if nothing failed or it cannot be left out. */
+/* After CARDVM_FAILED: prepares to run the outermost effect in flight again with the failing effect left out; then
+ * call cardvm_game_run. CARDVM_ERROR_STATE if nothing failed or it cannot be left out; the error says why it
+ * failed, still. CARDVM_ERROR_MEMORY. */
 cardvm_status cardvm_game_skip(cardvm_game *game);
 
-/* The last error of this game; code CARDVM_OK if none. Never NULL. */
+/* Why the last call about this game failed, or why it stopped; code CARDVM_OK if none has. Valid until the game
+ * is used again. Never NULL. */
 const cardvm_error *cardvm_game_error(const cardvm_game *game);
 
 typedef struct cardvm_result {
@@ -254,18 +380,74 @@ uint64_t cardvm_game_hash(const cardvm_game *game);
  * failed and was not taken back: its status. Cost grows with the game; meant for tests. */
 cardvm_status cardvm_game_check(cardvm_game *game);
 
+/* The limits that this game has. */
+cardvm_limits cardvm_game_limits(const cardvm_game *game);
+
+/* Figures of a game. What is counted is counted since its start, load or fork, and goes on when the game is
+ * taken back. Costs nothing to ask. */
 typedef struct cardvm_stats {
   size_t block_bytes;  /* the game's state */
-  size_t memory_bytes; /* all that this game holds now: block, journal, answers, trace */
-  uint64_t events, effects, decisions, rebuilds; /* since start or fork */
+  size_t memory_bytes; /* all that this game holds now: block, journal, answers, trace, history */
+  uint64_t events;     /* that happened */
+  uint64_t effects;    /* that began */
+  uint64_t decisions;  /* that were asked */
+  uint64_t rebuilds;   /* effects in flight that were run again, after a fork, load, chill or rewind */
   uint32_t journal_words; /* overwritten by the effect in flight */
+  uint64_t rewinds;
+  uint64_t instructions; /* run by scripts, as the binding counts them: Lua's in steps of 250, shorter runs not */
 } cardvm_stats;
 
 cardvm_stats cardvm_game_stats(const cardvm_game *game);
 
+/* -- Going back ------------------------------------------------------------------------------ */
+
+/* A place in the history of a game; 0 is none. Numbers grow and are not used twice. */
+typedef uint32_t cardvm_mark;
+
+/* Keeps a history of at most so many bytes, 0: none (as in a new game), which frees it. It holds the marks
+ * that the host sets; where they need more, the oldest go, the newest stays. A mark holds what has changed
+ * since the one before (some hundred bytes), the newest one the whole state. CARDVM_OK or ERROR_MEMORY. */
+cardvm_status cardvm_game_history(cardvm_game *game, size_t bytes);
+
+/* Sets a mark: at an open decision, also in the middle of an effect; in an idle game; at its end. Costs a
+ * comparison of the state with the last mark. 0 on failure, see cardvm_game_error: STATE (no history is
+ * kept, or not one of these moments), LIMIT (one mark needs more than the history may hold), MEMORY. */
+cardvm_mark cardvm_game_mark(cardvm_game *game);
+
+/* Takes the game back to a mark, from wherever it is: also after its end, and after a failure that stopped
+ * it. It is then as it was, to the bit: hash, open decision, effects in flight (run again when next needed)
+ * and trace, but for entries that the host has cleared. All that was answered since is gone, whoever gave
+ * the answer; figures of cardvm_stats go on. The mark stays, later ones are gone. Tell a recorder with
+ * cardvm_record_rewind. ERROR_ARGUMENT (no such mark, or not any more), STATE (called by an ability of the
+ * game), or MEMORY; then nothing has changed. */
+cardvm_status cardvm_game_rewind(cardvm_game *game, cardvm_mark mark);
+
+/* What going back to the mark would give away: who has come to know something since. Bit of a seat (1 <<
+ * seat): a card that the seat could not see became visible to it, or to those for whom it decides. Bit 0:
+ * random numbers were drawn, so that another answer would meet another draw, or a known one. 0: nothing, or
+ * no such mark. May say too much when an effect was left out, never too little. What another player's answer
+ * tells is for the host to judge: see cardvm_game_marks. */
+#define CARDVM_REVEALS_CHANCE 1u
+uint32_t cardvm_game_rewind_reveals(const cardvm_game *game, cardvm_mark mark);
+
+/* What was open at a mark. */
+typedef struct cardvm_mark_info {
+  cardvm_mark mark;
+  uint32_t serial;             /* of the decision; 0: none was open */
+  cardvm_seat player, decider; /* as in cardvm_decision */
+  uint32_t turn_number;
+} cardvm_mark_info;
+
+/* The marks that are kept, newest first. Writes at most max, returns how many there are. */
+uint32_t cardvm_game_marks(const cardvm_game *game, cardvm_mark_info *infos, uint32_t max);
+
 /* -- Looking --------------------------------------------------------------------------------- */
 
-cardvm_program *cardvm_game_program(const cardvm_game *game);
+/* All of it, hidden or not, as the machine knows it; what a player may see is asked with cardvm_game_visible.
+ * Nothing here changes a game: where the game is not const, values are kept for the next time. Functions with a
+ * list and `max` write at most max entries (the list may be NULL when max is 0) and return how many there are. */
+
+cardvm_program *cardvm_game_program(const cardvm_game *game); /* it stays the host's */
 uint32_t cardvm_game_players(const cardvm_game *game);
 cardvm_seat cardvm_game_turn_player(const cardvm_game *game);
 uint32_t cardvm_game_turn_number(const cardvm_game *game); /* 1 in the first turn */
@@ -316,7 +498,7 @@ uint32_t cardvm_game_cards(const cardvm_game *game, cardvm_place place, cardvm_h
 /* Cards attached to a card, in the order attached. */
 uint32_t cardvm_game_attached(const cardvm_game *game, cardvm_handle card, cardvm_handle *cards,
                               uint32_t max);
-/* Cards that match a selection of the program, for `you` with `me` (0: none) as source. */
+/* Cards that match a selection of the program, for `you` with `me` (0: none) as source. 0 for no such selection. */
 uint32_t cardvm_game_select(cardvm_game *game, cardvm_id selection, cardvm_seat you,
                             cardvm_handle me, cardvm_handle *cards, uint32_t max);
 
@@ -331,12 +513,15 @@ typedef struct cardvm_card_info {
 
 /* False for 0 and for bits that never named a card of this game. */
 bool cardvm_game_card(const cardvm_game *game, cardvm_handle card, cardvm_card_info *info);
-/* A property after all modifiers; last known value for a handle that has lost track. */
+/* A property after all modifiers; last known value for a handle that has lost track; 0 for no such card or
+ * property. */
 int32_t cardvm_game_property(cardvm_game *game, cardvm_handle card, cardvm_id property);
-/* A field (mutable value of the card itself, such as damage). */
+/* A field (mutable value of the card itself, such as damage); the last known one, or 0, in the same way. */
 int32_t cardvm_game_field(const cardvm_game *game, cardvm_handle card, cardvm_id field);
+/* 0 for no such seat or variable. */
 int32_t cardvm_game_player_variable(const cardvm_game *game, cardvm_seat seat, cardvm_id variable);
 int32_t cardvm_game_variable(const cardvm_game *game, cardvm_id variable);
+/* Whether that player has lost or given up. */
 bool cardvm_game_lost(const cardvm_game *game, cardvm_seat seat);
 
 /* Whether the viewer may know which card this is: by its zone, by having learnt it, or as decider
@@ -399,7 +584,12 @@ typedef struct cardvm_trace {
   cardvm_place from, to;
 } cardvm_trace;
 
-/* Trace entries from index `from` (0: the oldest kept). Valid until the game runs. */
+/* What happened and why, if it is on (it is off at first; setup.trace). It is outside the game: no part of its
+ * hash, of forks and of saves. It grows until it is cleared; one that finds no memory, or has four million
+ * entries, just ends.
+ *
+ * Entries from index `from` (0: the oldest kept); *count (may be NULL): how many. NULL before there is any. Valid
+ * until the game runs, is cleared or taken back. */
 const cardvm_trace *cardvm_game_trace(const cardvm_game *game, uint32_t from, uint32_t *count);
 void cardvm_game_trace_enable(cardvm_game *game, bool on);
 /* Forgets the entries kept; numbers go on. */
@@ -451,7 +641,23 @@ typedef struct cardvm_step_info {
 bool cardvm_program_step_info(const cardvm_program *program, cardvm_id step,
                               cardvm_step_info *info);
 
-/* Frees a program. All its games must have been freed; NULL is allowed. */
+/* The limits of games whose setup does not say otherwise; all 0 before the program is sealed. */
+cardvm_limits cardvm_program_limits(const cardvm_program *program);
+
+/* Figures of a program: of all its games, also of those that were freed. */
+typedef struct cardvm_program_stats {
+  size_t memory_bytes; /* held now through the allocator, by the program, its games, recorders and replays; what
+                          a binding holds it tells itself (cardvm_lua_memory) */
+  size_t memory_peak;  /* at most */
+  uint32_t games;      /* that live now */
+  uint64_t forks, events, effects, decisions, rebuilds, rewinds, instructions; /* as in cardvm_stats */
+} cardvm_program_stats;
+
+/* Looks at each game that lives. */
+cardvm_program_stats cardvm_program_stats_of(const cardvm_program *program);
+
+/* Frees a program; NULL is allowed. Its recorders and replays must have been freed, and so should its games: one
+ * that still has games (which is told to the hook `broken`) is freed with the last of them. */
 void cardvm_program_free(cardvm_program *program);
 
 #ifdef __cplusplus

@@ -1,8 +1,23 @@
 /* Defining a program: the rules and cards of a rule set, from C or from a binding.
  *
- * Make a program, declare things in any order that names what exists, seal it, start games.
- * Every declaring function copies what it is given and returns an id, or 0 when it refuses: the
- * reason is kept and cardvm_program_seal reports the first one. Ids of one sort run from 1.
+ * Make a program, declare things in any order that names what exists, seal it, start games:
+ *
+ *     cardvm_program *program = cardvm_program_new(NULL);
+ *     cardvm_id field = cardvm_program_zone(program, &(cardvm_zone_def){.name = "field", .play = true});
+ *     cardvm_id damage = cardvm_program_field(program, &(cardvm_field_def){.name = "damage"});
+ *     cardvm_program_event(program, &(cardvm_event_def){.name = "hurt", .deed = CARDVM_DEED_ADD_FIELD,
+ *                                                       .what = damage, .needs_amount = true});
+ *     cardvm_program_definition(program, &(cardvm_definition_def){.name = "Scout"});
+ *     cardvm_id turn = cardvm_program_sequence(program, &(cardvm_sequence_def){.name = "turn"});
+ *     cardvm_program_rules(program, &(cardvm_rules_def){.players_min = 2, .players_max = 2,
+ *                                                       .turn_sequence = turn});
+ *     cardvm_status status = cardvm_program_seal(program, &error);
+ *
+ * Every declaring function copies what it is given, names and lists too, and returns an id, or 0 when it refuses:
+ * for a name of that sort that is there already, an id that is not, a value out of its range, one of more than
+ * there may be, refused memory, and when the program is sealed. The first refusal is the one that matters, since
+ * others follow from it: cardvm_program_error has it, and cardvm_program_seal reports it. Ids of one sort run from
+ * 1. In every struct zero is the default: clear it, or write it as above.
  */
 #ifndef CARDVM_DEFINE_H
 #define CARDVM_DEFINE_H
@@ -59,12 +74,13 @@ typedef struct cardvm_scripts {
 
 /* -- Making a program ------------------------------------------------------------------------- */
 
-/* A new, empty program; NULL when memory is refused. The allocator is copied and used for the
- * program and all its games; NULL means the C library's. */
+/* A new, empty program, the caller's: free it with cardvm_program_free. NULL when memory is refused. The allocator
+ * is copied and used for the program and all that is of it; NULL means the C library's. */
 cardvm_program *cardvm_program_new(const cardvm_allocator *allocator);
 
-/* Checks the whole, builds the indexes; afterwards nothing can be declared. CARDVM_OK or
- * CARDVM_ERROR_DEFINITION / MEMORY with *error. */
+/* Checks the whole, builds the indexes; afterwards nothing can be declared, and games can be started. OK (again,
+ * for one that is sealed), or with *error (may be NULL) what was first refused: mostly DEFINITION or MEMORY. Then
+ * it can only be freed. */
 cardvm_status cardvm_program_seal(cardvm_program *program, cardvm_error *error);
 
 /* Says what a script was made of: a binding calls it for each file before sealing. Saves and replays know a
@@ -75,12 +91,16 @@ cardvm_status cardvm_program_stamp(cardvm_program *program, const char *file, co
 /* That hash; 0 before sealing. Functions in C count by their names. */
 uint64_t cardvm_program_hash(const cardvm_program *program);
 
+/* Who runs functions of scripts; copied. Before the first game is started. */
 void cardvm_program_scripts(cardvm_program *program, const cardvm_scripts *scripts);
+/* What was given there, NULL if nothing was. Valid as long as the program. */
 const cardvm_scripts *cardvm_program_get_scripts(const cardvm_program *program);
 
-/* A name used as prompt, option, keyword or note. The same text gives the same id. */
+/* A name used as prompt, option, keyword or note. The same text gives the same id; 0 for NULL. */
 cardvm_id cardvm_program_intern(cardvm_program *program, const char *text);
 
+/* Functions in C: an effect's, and a pure test or number. `user` is handed to each call. The name, one of its own,
+ * stands for the function in the program's hash: another function should have another one. */
 cardvm_id cardvm_program_function(cardvm_program *program, const char *name,
                                   cardvm_function function, void *user);
 cardvm_id cardvm_program_reader(cardvm_program *program, const char *name, cardvm_reader reader,
@@ -105,13 +125,14 @@ typedef struct cardvm_zone_def {
   bool card_follows_master; /* a card's base master is the circle's master */
 } cardvm_zone_def;
 
+/* At most CARDVM_ZONES_MAX. */
 cardvm_id cardvm_program_zone(cardvm_program *program, const cardvm_zone_def *def);
 
 /* One circle for each player (or one shared), at column and row as its owner sees it; the other
  * chair sees both negated. Returns its ordinal within the zone, from 1. */
 cardvm_id cardvm_program_circle(cardvm_program *program, cardvm_id zone, const char *name,
                                 int32_t column, int32_t row);
-/* Makes two circles of a zone neighbours of each other, by ordinal. `direction` is the rule set's
+/* Makes two circles of a zone neighbours of each other, by ordinal; returns the link's id. `direction` is the rule set's
  * number for the way from a to b; the way back is its negative. Neighbours of a circle that lie in
  * directions d and -d of it are opposite each other. 0: no direction. */
 cardvm_id cardvm_program_link(cardvm_program *program, cardvm_id zone, uint32_t a, uint32_t b,
@@ -131,6 +152,7 @@ typedef struct cardvm_property_def {
   bool hidden;      /* not shown by tools */
 } cardvm_property_def;
 
+/* At most CARDVM_PROPERTIES_MAX. */
 cardvm_id cardvm_program_property(cardvm_program *program, const cardvm_property_def *def);
 
 typedef struct cardvm_field_def {
@@ -139,7 +161,9 @@ typedef struct cardvm_field_def {
   bool kept;       /* survives a new stay */
 } cardvm_field_def;
 
+/* At most 64. */
 cardvm_id cardvm_program_field(cardvm_program *program, const cardvm_field_def *def);
+/* Variables of each player, and of the game, with the values they start with. */
 cardvm_id cardvm_program_player_variable(cardvm_program *program, const char *name, int32_t start);
 cardvm_id cardvm_program_game_variable(cardvm_program *program, const char *name, int32_t start);
 
@@ -226,6 +250,8 @@ typedef enum cardvm_op {
   CARDVM_OP_CALL        /* a: function (reader or pure script) */
 } cardvm_op;
 
+/* An expression of an operator and what it works on (see cardvm_op; operands are expressions made before). At most
+ * 48 deep. Numbers are 32 bits; sums and products that leave them stay at the end of the range. */
 cardvm_expr cardvm_program_expr(cardvm_program *program, cardvm_op op, uint32_t a, uint32_t b,
                                 uint32_t c);
 
@@ -344,6 +370,7 @@ typedef struct cardvm_rules_def {
   cardvm_limits limits;     /* 0 in a field: the machine's default */
 } cardvm_rules_def;
 
+/* Every program has rules; those declared last count. Returns 1. */
 cardvm_id cardvm_program_rules(cardvm_program *program, const cardvm_rules_def *def);
 
 typedef enum cardvm_window_mode {
@@ -362,6 +389,7 @@ typedef struct cardvm_window_def {
   bool must;      /* who can do something does */
 } cardvm_window_def;
 
+/* At most CARDVM_WINDOWS_MAX. */
 cardvm_id cardvm_program_window(cardvm_program *program, const cardvm_window_def *def);
 
 /* A value that a sequence remembers about a card while it runs. */
@@ -389,6 +417,7 @@ typedef struct cardvm_step_def {
 
 cardvm_id cardvm_program_step(cardvm_program *program, cardvm_id sequence,
                               const cardvm_step_def *def);
+/* The event that begins or ends a step, which every step has; 0 for no such step. */
 cardvm_id cardvm_program_step_event(const cardvm_program *program, cardvm_id step, bool end);
 
 /* -- Abilities -------------------------------------------------------------------------------- */
@@ -512,7 +541,7 @@ typedef struct cardvm_rule_action_def {
   cardvm_id function;
 } cardvm_rule_action_def;
 
-/* What it watches follows from its selection and condition. */
+/* At most 32. What it watches follows from its selection and condition. */
 cardvm_id cardvm_program_rule_action(cardvm_program *program, const cardvm_rule_action_def *def);
 
 /* When a lasting effect ends: at one of these events that matches. `target` is its bearer. */
@@ -540,6 +569,8 @@ typedef struct cardvm_definition_def {
 } cardvm_definition_def;
 
 cardvm_id cardvm_program_definition(cardvm_program *program, const cardvm_definition_def *def);
+/* Its abilities in printed order: writes at most max, returns how many there are. Its printed value of a property.
+ * 0 for no such definition or property. */
 uint32_t cardvm_program_definition_abilities(const cardvm_program *program, cardvm_id definition,
                                              cardvm_id *abilities, uint32_t max);
 int32_t cardvm_program_definition_value(const cardvm_program *program, cardvm_id definition,

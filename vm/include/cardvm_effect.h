@@ -1,5 +1,49 @@
-/* What abilities may do: used by bindings and by abilities written in C, while the function of the
- * top frame runs. Everything that changes the game is an event and goes through cardvm_propose.
+/* What abilities may do: used by bindings and by abilities written in C, while the function of the top frame runs.
+ * Everything that changes the game is an event and goes through cardvm_propose.
+ *
+ * A function can be interrupted at whatever it does: a proposed event may be replaced, or met by an ability that
+ * asks somebody. Then it is told CARDVM_WAIT, returns CARDVM_CALL_WAIT, and is called again from its beginning when
+ * the result is there. What it remembers over that stands in `step`, `local` and `result` of its call, which are
+ * part of the game. An effect that deals two damage and then lets its player decide whether to rest the card:
+ *
+ *     static cardvm_call_status strike(cardvm_game *game, cardvm_call *call, void *user) {
+ *       const struct ids *id = user;
+ *       if (call->step == 0) {
+ *         cardvm_event hurt = {.kind = id->hurt, .slot[CARDVM_SLOT_CARD] = call->me, .slot[CARDVM_SLOT_AMOUNT] = 2};
+ *         call->step = 1;
+ *         cardvm_outcome outcome = cardvm_propose(game, &hurt);
+ *         if (outcome == CARDVM_WAIT) return CARDVM_CALL_WAIT;
+ *         if (outcome == CARDVM_STOPPED) return CARDVM_CALL_FAILED;
+ *       }
+ *       if (call->step == 1) {
+ *         const cardvm_option yes_no[] = {{0, 1}, {0, 0}};
+ *         const cardvm_question ask = {.kind = CARDVM_ASK_YES_NO, .player = call->you, .min = 1, .max = 1,
+ *                                      .options = yes_no, .option_count = 2};
+ *         call->step = 2;
+ *         cardvm_outcome outcome = cardvm_ask_player(game, &ask);
+ *         if (outcome == CARDVM_WAIT) return CARDVM_CALL_WAIT;
+ *         if (outcome == CARDVM_STOPPED) return CARDVM_CALL_FAILED;
+ *       }
+ *       if (call->step == 2) {
+ *         uint32_t count;
+ *         call->step = 3;
+ *         if (cardvm_effect_picks(game, &count)->name == 0) return CARDVM_CALL_DONE;
+ *         cardvm_event rest = {.kind = id->rest, .slot[CARDVM_SLOT_CARD] = call->me};
+ *         cardvm_outcome outcome = cardvm_propose(game, &rest);
+ *         if (outcome == CARDVM_WAIT) return CARDVM_CALL_WAIT;
+ *         if (outcome == CARDVM_STOPPED) return CARDVM_CALL_FAILED;
+ *       }
+ *       return CARDVM_CALL_DONE;
+ *     }
+ *
+ * One thing at a time: after WAIT nothing more may be proposed or asked before the function is called again. A
+ * function that is told STOPPED says CARDVM_CALL_FAILED, at once: the game is at its end, or the machine has noted
+ * what went wrong. What does something is for running functions, and not for pure ones (cardvm_reader): from
+ * anywhere else it gives CARDVM_STOPPED, and a proposal or a question is an error that fails the effect or stops
+ * the game. Numbers and handles that name nothing are harmless.
+ *
+ * A function may keep nothing in memory of its own from one call to the next: games are copied, saved and taken back
+ * in between. Where its game is stopped or freed while it waits, it is just not called again.
  */
 #ifndef CARDVM_EFFECT_H
 #define CARDVM_EFFECT_H
@@ -191,6 +235,9 @@ uint32_t cardvm_effect_select(cardvm_game *game, cardvm_id selection, cardvm_han
                               uint32_t max);
 /* A name and a number in the trace. */
 void cardvm_note(cardvm_game *game, cardvm_id name, int32_t amount);
+
+/* Adds to the figure `instructions` of the game: for a binding, so many instructions of scripts were run. */
+void cardvm_effect_instructions(cardvm_game *game, uint64_t count);
 
 /* Ends the running function with an error: code SCRIPT unless error says more. */
 void cardvm_effect_fail(cardvm_game *game, const cardvm_error *error);

@@ -32,12 +32,13 @@ extern "C" {
 typedef struct cardvm_recorder cardvm_recorder;
 
 /* For a game that is started with this setup. Copies what it points to. The label (may be NULL) is the host's
- * own: what it needs to find the program again. NULL when memory is refused, or for a setup that is idle: what
- * is then put somewhere by hand is no answer. Free it before the program. */
+ * own: what it needs to find the program again. NULL, and cardvm_program_error says why, when memory is
+ * refused, or for a setup that is idle: what is then put somewhere by hand is no answer. Free it before the program. */
 cardvm_recorder *cardvm_recorder_new(cardvm_program *program, const cardvm_setup *setup,
                                      const char *label);
 /* From the game as it stands: at rest or at a question, also in mid-effect, also when it was put together by
- * hand. What led there is not kept. NULL when memory is refused, or where cardvm_game_save gives nothing. */
+ * hand. What led there is not kept. NULL, and cardvm_program_error says why, when memory is refused, or where
+ * cardvm_game_save gives nothing. */
 cardvm_recorder *cardvm_recorder_from(const cardvm_game *game, const char *label);
 void cardvm_recorder_free(cardvm_recorder *recorder);
 
@@ -52,6 +53,10 @@ cardvm_status cardvm_record_skip(cardvm_recorder *recorder, const cardvm_game *g
 cardvm_status cardvm_record_trace(cardvm_recorder *recorder, const char *text);
 /* When no more will be recorded: the game is over, or is left. */
 cardvm_status cardvm_record_end(cardvm_recorder *recorder, const cardvm_game *game);
+
+/* After cardvm_game_rewind: forgets what was recorded after the game was as it is now; the end, too. Text that
+ * was told before that stays. Without anything of the kind nothing changes. CARDVM_OK, or ERROR_STATE for a recording that is not whole. */
+cardvm_status cardvm_record_rewind(cardvm_recorder *recorder, const cardvm_game *game);
 
 /* Writes the replay, if `max` has room, and returns how many bytes it needs; 0: it is not whole, or has not
  * ended. */
