@@ -46,8 +46,15 @@ built_by_cmake() { # OPTIONS...
 
 if [[ $what == subdirectory ]]; then
   scripts=$sources/cardscripts
-  built_by_cmake -DCARDVM_SOURCES="$sources"
+  built_by_cmake -DCARDVM_SOURCES="$sources" -DCARDVM_INSTALL=ON
   ! grep -qE 'tools/main|tests/test_' "$room/cmake/build.ninja" || fail "add_subdirectory builds more than libraries"
+  # Installed from here it is the static library alone, which pkg-config then knows.
+  quiet "$cmake" --install "$room/cmake" --prefix "$room/static"
+  PKG_CONFIG_PATH=$(dirname "$(find "$room/static" -name cardvm.pc)")
+  export PKG_CONFIG_PATH
+  # shellcheck disable=SC2046 # flags are words
+  quiet "$cc" "$outside/host.c" -o "$room/pc" $(pkg-config --cflags --libs cardvm)
+  expect "$game" "$room/pc" "$scripts/gundam"
   exit 0
 fi
 
