@@ -45,15 +45,13 @@ static cardvm_call_status douse(cardvm_game *game, cardvm_call *call, void *user
 
 /* -- Declaring ------------------------------------------------------------------------------------------- */
 
-#define ONLY(id) (UINT64_C(1) << ((id)-1)) /* a set of one zone or window */
-
 static cardvm_id zone(const rules *r, cardvm_zone_def def) { return cardvm_program_zone(r->program, &def); }
 static cardvm_id ability(const rules *r, cardvm_ability_def def) {
   return cardvm_program_ability(r->program, &def);
 }
 static cardvm_id select(const rules *r, cardvm_id zone, cardvm_side side) {
   return cardvm_program_selection(r->program,
-                                  &(cardvm_selection_def){.zones = ONLY(zone), .side = side});
+                                  &(cardvm_selection_def){.zones = CARDVM_SET_OF(zone), .side = side});
 }
 
 static cardvm_id card(const rules *r, const char *name, int32_t warmth, const cardvm_id *has) {
@@ -70,7 +68,7 @@ static void declare_cards(rules *r, cardvm_id drawing, cardvm_setup_cards *cards
   const cardvm_cost_def spent = {.kind = CARDVM_COST_SELF, .event = r->burn};
   const cardvm_target_def enemy = {.selection = select(r, r->fire, CARDVM_SIDE_ENEMY), .min = 1, .max = 1};
   cardvm_id douses = ability(
-      r, (cardvm_ability_def){.name = "douse", .kind = CARDVM_ACTIVATED, .windows = ONLY(r->main),
+      r, (cardvm_ability_def){.name = "douse", .kind = CARDVM_ACTIVATED, .windows = CARDVM_SET_OF(r->main),
                               .costs = &spent, .cost_count = 1, .targets = &enemy, .target_count = 1,
                               .function = cardvm_program_function(r->program, "douse", douse, r)});
   cards[0] = (cardvm_setup_cards){1, r->hand, card(r, "Scout", 1, &arrive), 1};
@@ -90,8 +88,9 @@ static cardvm_status declare(rules *r, cardvm_setup_cards *cards, cardvm_error *
   r->main = cardvm_program_window(p, &(cardvm_window_def){.name = "main", .mode = CARDVM_WINDOW_ONCE});
   cardvm_id drawing = cardvm_program_function(p, "draw", draw, r);
   cardvm_id laying = ability(
-      r, (cardvm_ability_def){.name = "lay", .kind = CARDVM_ACTIVATED, .windows = ONLY(r->main),
-                              .zones = ONLY(r->hand), .function = cardvm_program_function(p, "lay", lay, r)});
+      r, (cardvm_ability_def){.name = "lay", .kind = CARDVM_ACTIVATED, .windows = CARDVM_SET_OF(r->main),
+                              .zones = CARDVM_SET_OF(r->hand),
+                              .function = cardvm_program_function(p, "lay", lay, r)});
   cardvm_program_rule(p, laying, select(r, r->hand, CARDVM_SIDE_YOURS));
   declare_cards(r, drawing, cards);
   cardvm_id turn = cardvm_program_sequence(p, &(cardvm_sequence_def){.name = "turn"});

@@ -33,7 +33,7 @@ foreach(part vm bindings tools) # where README.md looks for them
   install(FILES ${part}/README.md DESTINATION ${CMAKE_INSTALL_DOCDIR}/${part} COMPONENT cardvm_doc)
 endforeach()
 install(DIRECTORY tests/embedding DESTINATION ${CMAKE_INSTALL_DOCDIR}/tests COMPONENT cardvm_doc
-        FILES_MATCHING PATTERN *.c)
+        FILES_MATCHING PATTERN *.c PATTERN *.txt)
 
 # find_package(cardvm)
 set(made ${CMAKE_CURRENT_BINARY_DIR}/package)

@@ -1,5 +1,9 @@
 # libcardvm, static and shared. Included by the CMakeLists.txt at the top.
 
+if(CARDVM_SHARED) # what the map below shows must not be hidden before, whatever the project around us prefers
+  set_target_properties(cardvm_vm cardvm_lua PROPERTIES C_VISIBILITY_PRESET default)
+endif()
+
 function(cardvm_library target kind exported)
   add_library(${target} ${kind} $<TARGET_OBJECTS:cardvm_vm> $<TARGET_OBJECTS:cardvm_lua>)
   add_library(cardvm::${exported} ALIAS ${target})
@@ -17,6 +21,13 @@ if(CMAKE_OBJCOPY AND NOT CMAKE_INTERPROCEDURAL_OPTIMIZATION)
     COMMAND ${CMAKE_COMMAND} -DLIBRARY=$<TARGET_FILE:cardvm_static> -DNM=${CMAKE_NM} -DOBJCOPY=${CMAKE_OBJCOPY}
             -P ${PROJECT_SOURCE_DIR}/tools/package/own_names.cmake)
 endif()
+
+# The same file without what the bindings need: of an archive, only what is called is linked.
+add_library(cardvm_alone INTERFACE)
+add_library(cardvm::vm ALIAS cardvm_alone)
+target_include_directories(cardvm_alone INTERFACE ${PROJECT_SOURCE_DIR}/vm/include)
+target_link_libraries(cardvm_alone INTERFACE $<TARGET_FILE:cardvm_static>)
+add_dependencies(cardvm_alone cardvm_static)
 
 if(NOT CARDVM_SHARED)
   add_library(cardvm::cardvm ALIAS cardvm_static)
