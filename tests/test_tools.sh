@@ -63,6 +63,9 @@ done
 expect 0 "cardvm 0." --version
 expect 1 'deck "Odd" (18 cards)' list --path tests/data
 expect 1 "rules.lua:3: " list --path tests/data # the other one can't be loaded
+# Found in several folders, a rule set is the one of the first.
+output=$(CARDVM_PATH=tests/data:cardscripts:./cardscripts "$cardvm" list)
+[[ $(grep -c '^gundam:' <<<"$output") == 1 && $output == *"(cardscripts/gundam)"* ]] || fail "cardvm list: twice"
 
 # --- play: without a terminal it plays itself ---------------------------------------------------
 

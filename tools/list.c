@@ -59,7 +59,7 @@ static int list_run(const args_command *command, int argc, char **argv) {
   uint32_t count = names.count;
   ruleset_names_free(&names);
   if (!count)
-    return args_refuse(command, "no rule sets in %s", path ? path : "CARDVM_PATH or ./cardscripts");
+    return args_refuse(command, "no rule sets in %s", path ? path : "CARDVM_PATH, ./cardscripts or what is installed");
   return well ? EXIT_DONE : EXIT_PROBLEM;
 }
 

@@ -23,7 +23,7 @@ static int help(FILE *to) {
   buffer_add(&b, "  cardvm help [COMMAND]   this text, or what a command can do\n"
                  "  cardvm --version        the version\n\n"
                  "Rule sets are named by folder or by name; names are looked up in --path,\n"
-                 "in the folders of CARDVM_PATH, and in ./cardscripts.\n");
+                 "in the folders of CARDVM_PATH, in ./cardscripts, and among those installed.\n");
   fputs(buffer_text(&b), to);
   buffer_free(&b);
   return EXIT_DONE;

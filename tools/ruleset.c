@@ -23,6 +23,21 @@ static void add_place(places *p, const char *text, size_t length) {
     p->folders[p->count++] = need_format("%.*s", (int)length, text);
 }
 
+/* Where rule sets lie when this program is installed: given from its own folder, so that all can be moved.
+ * NULL where a system does not tell which file runs, or nothing is there. */
+static char *installed_folder(void) {
+  char *own = realpath("/proc/self/exe", NULL);
+  char *slash = own ? strrchr(own, '/') : NULL;
+  if (!slash)
+    return NULL;
+  *slash = 0;
+  char *folder = need_format("%s/%s", own, CARDVM_INSTALLED);
+  char *real = realpath(folder, NULL);
+  free(folder);
+  free(own);
+  return real;
+}
+
 static places places_of(const char *path) {
   places p = {0};
   if (path) {
@@ -36,6 +51,10 @@ static places places_of(const char *path) {
     from += length + (from[length] == ':');
   }
   add_place(&p, "cardscripts", strlen("cardscripts"));
+  char *installed = installed_folder();
+  if (installed)
+    add_place(&p, installed, strlen(installed));
+  free(installed);
   return p;
 }
 
@@ -65,6 +84,14 @@ static int compare_names(const void *a, const void *b) {
   return strcmp(*(char *const *)a, *(char *const *)b);
 }
 
+/* A rule set of an earlier folder goes before one of the same name. */
+static bool is_hidden(const ruleset_names *names, uint32_t count, const char *name) {
+  for (uint32_t i = 0; i < count; i++)
+    if (strcmp(strrchr(names->folders[i], '/') + 1, name) == 0)
+      return true;
+  return false;
+}
+
 static void list_folder(ruleset_names *names, const char *folder) {
   DIR *directory = opendir(folder);
   if (!directory)
@@ -72,7 +99,7 @@ static void list_folder(ruleset_names *names, const char *folder) {
   uint32_t first = names->count;
   for (struct dirent *entry = readdir(directory); entry; entry = readdir(directory)) {
     char *inside = need_format("%s/%s", folder, entry->d_name);
-    if (entry->d_name[0] != '.' && ruleset_is_folder(inside)) {
+    if (entry->d_name[0] != '.' && ruleset_is_folder(inside) && !is_hidden(names, first, entry->d_name)) {
       names->folders = need(names->folders, (names->count + 1) * sizeof *names->folders);
       names->folders[names->count++] = inside;
     } else {
@@ -117,7 +144,7 @@ static void say_missing(const char *name, const char *path, buffer *why) {
   }
   if (!names.count)
     buffer_add(why, " none (looked into %s; --path names another folder)",
-               path ? path : "CARDVM_PATH and ./cardscripts");
+               path ? path : "CARDVM_PATH, ./cardscripts and what is installed");
   free(called);
   ruleset_names_free(&names);
 }

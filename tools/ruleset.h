@@ -7,7 +7,7 @@
 #include "cardvm_lua.h"
 
 /* Help text of --path, the same for every command that has it. */
-#define RULESET_PATH_HELP "folder of rule sets (also: CARDVM_PATH, ./cardscripts)"
+#define RULESET_PATH_HELP "folder of rule sets (else CARDVM_PATH, ./cardscripts, installed ones)"
 
 /* Names (folders with a rules.lua), sorted. `path` is what --path said, NULL for nothing. */
 typedef struct ruleset_names {

@@ -30,6 +30,7 @@ find_missing() {
   links gcc -fsanitize=thread || missing+=(gcc)
   have_library cmocka || missing+=(libcmocka-dev)
   links clang -fsanitize=address || missing+=(clang libclang-rt-dev)
+  have c++ || missing+=(g++)
   have objdump || missing+=(binutils)
   have luacheck || missing+=(lua-check)
 }

@@ -28,9 +28,10 @@
 extern "C" {
 #endif
 
-/* Sorts that have at most 64 members, because sets of them are kept as one word. */
+/* Sorts that have at most 64 members, because sets of them are kept as one word; and a set of one, for use with |. */
 #define CARDVM_ZONES_MAX 64
 #define CARDVM_WINDOWS_MAX 64
+#define CARDVM_SET_OF(id) (UINT64_C(1) << ((id)-1))
 #define CARDVM_PROPERTIES_MAX 256
 
 /* As the zone or place of a move: the card leaves the game for good. */
