@@ -29,7 +29,7 @@ static cardvm_outcome normalize_move(cardvm_game *g, const cardvm_event_def *d, 
 }
 
 /* Whether it says what is to last, and how long, in numbers that are there. */
-static bool sayable(const cardvm_game *g, const cardvm_event *e) {
+bool event_sayable(const cardvm_game *g, const cardvm_event *e) {
   const uint32_t *s = e->slot;
   const cardvm_program *p = g->program;
   uint32_t until = s[CARDVM_SLOT_TO], name = s[CARDVM_SLOT_NAME];
@@ -44,12 +44,15 @@ static bool sayable(const cardvm_game *g, const cardvm_event *e) {
   }
 }
 
+/* What lasts is on a card that is there, except deciders, and abilities that are started on none. */
+static bool begins_nowhere(const cardvm_event *e, uint32_t index) {
+  if (index || e->kind == CARDVM_EVENT_DECIDE) return false;
+  return e->kind != CARDVM_EVENT_START || e->slot[CARDVM_SLOT_CARD];
+}
+
 static cardvm_outcome normalize_lasting(cardvm_game *g, const cardvm_event *e) {
-  uint32_t card_slot = e->slot[CARDVM_SLOT_CARD];
-  bool needs = e->kind != CARDVM_EVENT_START && e->kind != CARDVM_EVENT_DECIDE;
-  if ((needs || (card_slot && e->kind == CARDVM_EVENT_START)) && !card_at(g, card_slot))
-    return CARDVM_LOST;
-  return sayable(g, e) ? CARDVM_DONE : CARDVM_NOTHING;
+  if (begins_nowhere(e, card_at(g, e->slot[CARDVM_SLOT_CARD]))) return CARDVM_LOST;
+  return event_sayable(g, e) ? CARDVM_DONE : CARDVM_NOTHING;
 }
 
 cardvm_outcome event_normalize(cardvm_game *g, cardvm_event *e) {
@@ -195,7 +198,7 @@ cardvm_outcome event_apply(cardvm_game *g, cardvm_event *e) {
   g->events++;
   /* An earlier one of the batch moved it. */
   if (needs_card(d->deed) && !index) return CARDVM_LOST;
-  if (d->deed == CARDVM_DEED_LASTING && normalize_lasting(g, e) != CARDVM_DONE) return CARDVM_LOST;
+  if (d->deed == CARDVM_DEED_LASTING && begins_nowhere(e, index)) return CARDVM_LOST;
   switch (d->deed) {
   case CARDVM_DEED_MOVE:
     card_move(g, index, s[CARDVM_SLOT_TO], s[CARDVM_SLOT_POSITION]);

@@ -37,15 +37,6 @@ void frame_pop(cardvm_game *g, uint32_t outcome) {
   if (g->flight == index) flight_end(g);
 }
 
-uint32_t record_take(cardvm_game *g, uint32_t *count, const uint32_t *next, uint32_t words, uint32_t limit,
-                     const char *what) {
-  uint32_t index = count[1];
-  if (index) put(g, &count[1], next[(size_t)index * words]);
-  else if (*count == limit) stop_fail(g, CARDVM_ERROR_LIMIT, "more than %u %s", (unsigned)limit, what);
-  else put(g, count, index = *count + 1);
-  return index;
-}
-
 bool stack_push(cardvm_game *g, uint32_t word) {
   if (g->h->stack_top == g->limits.stack) {
     stop_fail(g, CARDVM_ERROR_LIMIT, "effects in flight keep more than %u words",

@@ -395,6 +395,7 @@ bool game_sound(cardvm_game *g);
 bool params_sound(const cardvm_game *g, uint32_t ability, const uint32_t *params, uint32_t count);
 bool frames_sound(cardvm_game *g, uint32_t *record_uses, uint32_t *waiting_uses);
 bool unsound(cardvm_game *g, const char *what, uint32_t a, uint32_t b);
+bool event_sayable(const cardvm_game *g, const cardvm_event *e); /* apply.c: of what lasts */
 
 uint32_t flight_answers(const cardvm_game *g);
 

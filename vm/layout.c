@@ -1,4 +1,4 @@
-/* Where the tables of a block lie. Follows from the program and the limits alone. */
+/* Where the tables of a block lie, which follows from the program and the limits alone; taking a record of one. */
 #include "game.h"
 
 #include <string.h>
@@ -88,4 +88,13 @@ uint32_t layout_used(const cardvm_game *g, const header *h, region *regions) {
   STATE_TABLES(USED)
 #undef USED
   return n;
+}
+
+uint32_t record_take(cardvm_game *g, uint32_t *count, const uint32_t *next, uint32_t words, uint32_t limit,
+                     const char *what) {
+  uint32_t index = count[1];
+  if (index) put(g, &count[1], next[(size_t)index * words]);
+  else if (*count == limit) stop_fail(g, CARDVM_ERROR_LIMIT, "more than %u %s", (unsigned)limit, what);
+  else put(g, count, index = *count + 1);
+  return index;
 }

@@ -184,7 +184,11 @@ static bool applicable(const look *l, const record *r) {
   case CARDVM_DEED_SET_OWNER:
   case CARDVM_DEED_DEFEAT:
   case CARDVM_DEED_WIN: return is_player;
-  case CARDVM_DEED_LASTING:
+  case CARDVM_DEED_LASTING: {
+    cardvm_event e = {.kind = r->kind};
+    for (uint32_t i = 0; i < CARDVM_SLOTS; i++) e.slot[i] = s[i];
+    return event_sayable(g, &e) && s[CARDVM_SLOT_BY] <= g->h->players;
+  }
   case CARDVM_DEED_BODY: return s[CARDVM_SLOT_BY] <= g->h->players;
   default: return true;
   }
