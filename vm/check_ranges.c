@@ -46,7 +46,7 @@ static bool cards_in_range(cardvm_game *g) {
   for (uint32_t i = 1; i <= h->card_count; i++) {
     const card *c = &g->cards[i];
     if (c->definition > g->program->definitions.count || c->owner > h->players ||
-        c->master > h->players || c->base_master > h->players || c->known >> (h->players + 1) ||
+        c->master > h->players || c->base_master > h->players || ((c->known & KNOWN_SEATS) | c->known >> KNOWN_MARKS) >> (h->players + 1) ||
         c->place > g->at.place_count || c->prev > h->card_count || c->next > h->card_count ||
         c->host > h->card_count || c->attached_first > h->card_count ||
         c->attached_next > h->card_count || c->lasting > h->lasting_count ||

@@ -35,6 +35,7 @@ static void zone_print(print *f, const zone *z) {
   const bool flags[] = {d->shared, d->play, d->board, d->owners_only, d->circles,
                         d->master_follows_card, d->card_follows_master};
   for (size_t i = 0; i < sizeof flags; i++) number(f, flags[i]);
+  number(f, d->back);
 }
 
 static void circle_print(print *f, const circle *c) {

@@ -396,6 +396,8 @@ typedef struct cardvm_trace {
   int32_t amount;
   cardvm_id name;
   cardvm_place from, to;
+  cardvm_seat decider; /* ASKED, ANSWERED: who decides */
+  uint32_t seen;       /* who could see its cards: see cardvm_view_trace */
 } cardvm_trace;
 
 /* Trace entries from index `from` (0: the oldest kept). Valid until the game runs. */
