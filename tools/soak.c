@@ -8,13 +8,14 @@
 #include "text.h"
 
 #include <inttypes.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 /* At every such decision a game is drawn for each seat. */
-#define DRAWS_EVERY 4
-/* Of all attempts, so many may find no game that could be: see cardvm_game_determinize. */
+#define DRAWS_EVERY 3
+/* And answered at random for so long. */
+#define DRAWN_ANSWERS 4
+/* Of so many one may be in vain: what was seen of chance in mid-effect can be too much to come again. */
 #define DRAWS_LOST_ONE_IN 10
 /* A game that is still going on then will never end. */
 #define DECISIONS_MAX 200000
@@ -129,16 +130,29 @@ static bool check_bytes(soak *s) {
   return well;
 }
 
+/* A game that could be goes on as any other. */
+static bool play_drawn(soak *s, uint64_t seed) {
+  picks p = {0};
+  cardvm_status status = CARDVM_DECISION;
+  for (int i = 0; i < DRAWN_ANSWERS && status == CARDVM_DECISION && cardvm_game_decision(s->drawn); i++) {
+    picks_random(&seed, cardvm_game_decision(s->drawn), &p);
+    status = cardvm_game_choose(s->drawn, p.index, p.count);
+    if (status == CARDVM_OK)
+      status = cardvm_game_run(s->drawn);
+  }
+  picks_free(&p);
+  bool well = status == CARDVM_DECISION || status == CARDVM_OVER;
+  return (well && cardvm_game_check(s->drawn) == CARDVM_OK) || fail(s, "a game drawn from a view does not go on", s->drawn);
+}
+
 /* What a seat may know is all that it may know: of a game drawn from its view it has the same view. */
 static bool check_draw(soak *s, cardvm_seat seat) {
   uint64_t seed = s->result.decisions * 8 + seat;
   cardvm_game *drawn = NULL;
   cardvm_status status = cardvm_game_determinize(s->game, seat, seed, s->drawn, &drawn);
   s->draws++;
-  if (status == CARDVM_ERROR_NONDETERMINISM) {
-    s->draws_lost++;
+  if (status == CARDVM_ERROR_NONDETERMINISM && ++s->draws_lost <= 1 + s->draws / DRAWS_LOST_ONE_IN)
     return true;
-  }
   if (status != CARDVM_OK)
     return fail(s, "no game could be drawn from a view", s->game);
   s->drawn = drawn;
@@ -148,7 +162,9 @@ static bool check_draw(soak *s, cardvm_seat seat) {
     buffer_add(s->why, "seat %u sees that a game drawn from its view is another one", seat);
     return fail(s, "", NULL);
   }
-  return cardvm_game_check(drawn) == CARDVM_OK || fail(s, "a game drawn from a view contradicts itself", drawn);
+  if (cardvm_game_check(drawn) != CARDVM_OK)
+    return fail(s, "a game drawn from a view contradicts itself", drawn);
+  return play_drawn(s, seed);
 }
 
 static bool check_views(soak *s) {
@@ -295,7 +311,6 @@ static soak_result play_once(cardvm_program *program, const cardvm_setup *setup,
     if (record)
       s.recorder = cardvm_recorder_new(program, setup, record->label);
     play(&s);
-    if (getenv("CARDVM_DRAWS")) fprintf(stderr, "draws %" PRIu64 " lost %" PRIu64 "\n", s.draws, s.draws_lost);
     if (record)
       write_record(&s, record->file);
     s.result.turns = cardvm_game_turn_number(s.game);
