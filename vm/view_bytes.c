@@ -34,7 +34,7 @@ void cardvm_view_free(cardvm_view *v) {
 }
 
 bool cardvm_view_equal(const cardvm_view *a, const cardvm_view *b) {
-  return a->program == b->program && a->count == b->count &&
+  return a->program->hash == b->program->hash && a->count == b->count &&
          memcmp(a->words, b->words, a->count * sizeof *a->words) == 0;
 }
 
