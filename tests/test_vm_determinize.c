@@ -312,7 +312,8 @@ static void storms_can_be_drawn_at_every_decision(void **state) {
           in_vain++;
           continue;
         }
-        into = drawn_from(g, seat, seed * 100 + n, into);
+        assert_int_equal(status, CARDVM_OK);
+        into = drawn_from(g, seat, seed * 100 + n, drawn);
         uint64_t other = n;
         world_play_random(into, 5, &other);
         world_check_game(into);
