@@ -41,8 +41,6 @@ expect 2 'did you mean "tiny"' play tinny --path tests/data
 expect 2 "from 1 to 2" play $tiny --seat 3=random
 expect 2 "person, random, greedy, search" play $tiny --seat 1=somebody
 expect 2 "search:1 to search:" play $tiny --seat 1=search:0
-expect 2 "hidden cards" play $tiny --seat 1=search
-expect 2 "hidden cards" run $tiny --seat 2=search:10
 expect 2 "a person can't play here" run $tiny --seat 1=person
 expect 2 "there is no deck" play $tiny --deck Nothing
 expect 2 "a number from 0 on" play $tiny --seed -1

@@ -71,28 +71,6 @@ int players_read(const args_command *command, const args_list *seats, uint32_t p
   return code;
 }
 
-/* Where the setup is made by the rules, cards are there at the first decision only. */
-static bool begins_open(const cardvm_game *game) {
-  cardvm_game *fork = cardvm_game_fork(game, NULL);
-  bool open = fork && search_is_open(fork);
-  if (open) {
-    cardvm_game_run(fork);
-    open = search_is_open(fork);
-  }
-  cardvm_game_free(fork);
-  return open;
-}
-
-int players_admit(const args_command *command, const player_type *types, const cardvm_game *game) {
-  bool searches = false;
-  for (uint32_t i = 0; i < cardvm_game_players(game); i++)
-    searches = searches || types[i].kind == PLAYER_SEARCH;
-  if (!searches || begins_open(game))
-    return ARGS_GO;
-  return args_refuse(command, "a search player would look at hidden cards: it plays only games in "
-                              "which every card is seen by all");
-}
-
 /* splitmix64 */
 static uint64_t next_random(uint64_t *state) {
   uint64_t z = *state += 0x9e3779b97f4a7c15u;
@@ -259,8 +237,8 @@ static void greedy_pick(player *p, cardvm_game *game, picks *answer) {
 void player_pick(player *p, cardvm_game *game, picks *answer) {
   if (p->type.kind == PLAYER_GREEDY)
     greedy_pick(p, game, answer);
-  else if (p->type.kind == PLAYER_SEARCH && search_is_open(game))
+  else if (p->type.kind == PLAYER_SEARCH)
     search_pick(&p->search, p->type.iterations, &p->random, game, answer);
-  else /* also while something is hidden that was not at the start */
+  else
     picks_random(&p->random, cardvm_game_decision(game), answer);
 }

@@ -44,8 +44,6 @@ typedef struct player {
  * that none names stay as they are. ARGS_GO, or the exit code when one was refused. */
 int players_read(const args_command *command, const args_list *seats, uint32_t players,
                  player_type *types);
-/* Refuses search players where not all cards of the game, just started, are seen by all. */
-int players_admit(const args_command *command, const player_type *types, const cardvm_game *game);
 
 /* A player's choices follow from type, seed and seat alone. */
 player player_new(player_type type, uint64_t seed, cardvm_seat seat);
