@@ -102,6 +102,11 @@ search_games=(run cardscripts/dominance --games 2 --seat 2=search:40)
 expect 0 "won: player 1 0, player 2 2, drawn 0" "${search_games[@]}"
 first=$(grep -A 1 "per game" <<<"$output")
 expect 0 "$first" "${search_games[@]}"
+# Where cards are hidden it searches games that could be.
+search_games=(run cardscripts/gundam --games 2 --seat 2=search:48)
+expect 0 "won: player 1 0, player 2 2, drawn 0" "${search_games[@]}"
+first=$(grep -A 1 "per game" <<<"$output")
+expect 0 "$first" "${search_games[@]}"
 
 # --- replays -----------------------------------------------------------------------------------------
 

@@ -7,7 +7,7 @@
 
 /* How far a greedy player looks: decisions answered by default after its own. */
 #define LOOK_AHEAD 12
-/* A greedy player that gains by every action of an endless supply must end its turn some day. */
+/* A player that gains by every action of an endless supply must end its turn some day. */
 #define ACTS_PER_TURN 60
 /* Of a question with more answers than this, only the first are tried. */
 #define TRIES 48
@@ -209,16 +209,20 @@ static bool candidate(const cardvm_decision *ask, uint32_t n, picks *answer) {
   return true;
 }
 
-static void greedy_pick(player *p, cardvm_game *game, picks *answer) {
-  const cardvm_decision *ask = cardvm_game_decision(game);
-  cardvm_seat seat = ask->player;
+static bool acts_enough(player *p, const cardvm_game *game) {
   uint32_t turn = cardvm_game_turn_number(game);
   if (turn != p->turn) {
     p->turn = turn;
     p->acts = 0;
   }
+  return cardvm_game_decision(game)->kind == CARDVM_ASK_ACT && p->acts++ >= ACTS_PER_TURN;
+}
+
+static void greedy_pick(player *p, cardvm_game *game, picks *answer) {
+  const cardvm_decision *ask = cardvm_game_decision(game);
+  cardvm_seat seat = ask->player;
   picks_default(ask, answer);
-  if (ask->kind == CARDVM_ASK_ACT && p->acts++ >= ACTS_PER_TURN)
+  if (acts_enough(p, game))
     return;
   picks tried = {0};
   int64_t best = try_answer(p, game, seat, answer); /* equal ones: doing nothing is first */
@@ -237,6 +241,8 @@ static void greedy_pick(player *p, cardvm_game *game, picks *answer) {
 void player_pick(player *p, cardvm_game *game, picks *answer) {
   if (p->type.kind == PLAYER_GREEDY)
     greedy_pick(p, game, answer);
+  else if (p->type.kind == PLAYER_SEARCH && acts_enough(p, game))
+    picks_default(cardvm_game_decision(game), answer);
   else if (p->type.kind == PLAYER_SEARCH)
     search_pick(&p->search, p->type.iterations, &p->random, game, answer);
   else

@@ -34,9 +34,9 @@ void picks_add(picks *p, uint32_t index);
 typedef struct player {
   player_type type;
   uint64_t random; /* its own, apart from the game's */
+  uint32_t turn, acts; /* how often it was asked to act in this turn */
   /* greedy */
   cardvm_game *scratch; /* memory used again from try to try */
-  uint32_t turn, acts;  /* how often it acted in this turn */
   search *search;       /* what it keeps from pick to pick */
 } player;
 
