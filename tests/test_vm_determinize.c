@@ -146,6 +146,56 @@ static void question_of_another_player_is_asked_of_the_hand_drawn(void **state) 
   world_free(w);
 }
 
+/* A hidden card's trigger is being asked about: the card stays, the others change places. */
+static void card_whose_effect_is_at_work_stays(void **state) {
+  (void)state;
+  world *w = world_declare();
+  cardvm_id hears = world_ability(w, &(cardvm_ability_def){.kind = CARDVM_TRIGGERED, .zones = zone_set(w->hand),
+                                                           .events = &w->shout, .event_count = 1, .optional = true,
+                                                           .function = w->fn_log});
+  cardvm_id sly = WORLD_CARD(w, "Sly", 1, hears), rock = world_plain(w, "Rock", 1);
+  world_start(w);
+  for (int i = 0; i < 4; i++) world_put(w, i ? rock : sly, 2, i < 2 ? w->hand : w->deck);
+  world_propose_all(w, &(cardvm_event){.kind = w->shout}, 1);
+  assert_int_equal(cardvm_game_decision(w->game)->kind, CARDVM_ASK_YES_NO);
+  cardvm_game *drawn = NULL;
+  for (uint64_t seed = 1; seed < 20; seed++) {
+    drawn = drawn_from(w->game, 1, seed, drawn);
+    assert_int_equal(definition_at(drawn, w, w->hand, 2, 0), sly);
+  }
+  cardvm_game_free(drawn);
+  world_yes(w);
+  world_free(w);
+}
+
+/* Last known values of a card that was hidden in play tell nothing of the real one. */
+static void memory_of_a_card_hidden_in_play_changes_with_it(void **state) {
+  (void)state;
+  world *w = world_declare();
+  cardvm_id veil = cardvm_program_zone(
+      w->program, &(cardvm_zone_def){.name = "veil", .seen = CARDVM_SEEN_NOBODY, .play = true});
+  cardvm_id card[4];
+  static const char *const names[4] = {"A", "B", "C", "D"};
+  for (int i = 0; i < 4; i++) card[i] = world_plain(w, names[i], i);
+  world_start(w);
+  cardvm_handle old = world_put(w, card[3], 1, veil);
+  for (int i = 0; i < 3; i++) world_put(w, card[i], 1, w->deck);
+  cardvm_handle now = world_move(w, old, world_place(w, w->deck, 1), CARDVM_AT_BOTTOM);
+  cardvm_game *drawn = NULL;
+  uint32_t changed = 0;
+  for (uint64_t seed = 1; seed < 20; seed++) {
+    cardvm_card_info is, was;
+    drawn = drawn_from(w->game, 2, seed, drawn);
+    assert_true(cardvm_game_card(drawn, now, &is) && cardvm_game_card(drawn, old, &was));
+    assert_int_equal(is.definition, was.definition);
+    assert_int_equal(cardvm_game_property(drawn, now, w->power), cardvm_game_property(drawn, old, w->power));
+    changed += is.definition != card[3];
+  }
+  assert_true(changed > 5);
+  cardvm_game_free(drawn);
+  world_free(w);
+}
+
 static void wrong_calls_are_refused(void **state) {
   (void)state;
   cardvm_id cards[10];
@@ -360,6 +410,17 @@ static void trace_tells_cards_to_who_saw_them(void **state) {
     assert_int_equal(e->card, v == 1 ? cards[2] : CARDVM_VIEW_UNKNOWN);
     assert_int_equal(e->to, world_place(w, w->hand, 1));
   }
+  /* Nor how much was done to it. */
+  cardvm_handle in_hand[2];
+  cardvm_game_cards(w->game, world_place(w, w->hand, 1), in_hand, 2);
+  cardvm_game_trace_clear(w->game);
+  world_propose(w, ev_amount(w->hurt, in_hand[0], 4));
+  for (cardvm_seat v = 1; v <= 2; v++) {
+    uint32_t n = entries_of(w->game, v, entries, 64);
+    const cardvm_view_entry *e = entry_of(entries, n, CARDVM_TRACE_EVENT, w->hurt);
+    assert_non_null(e);
+    assert_int_equal(e->amount, v == 1 ? 4 : 0);
+  }
   /* Seen then, told now: it has been shuffled away since. */
   cardvm_event shuffle = {.kind = CARDVM_EVENT_SHUFFLE};
   shuffle.slot[CARDVM_SLOT_TO] = world_place(w, w->deck, 1);
@@ -419,6 +480,8 @@ int main(int argc, char **argv) {
       cmocka_unit_test(same_seed_gives_the_same_game_and_the_real_one_is_not_touched),
       cmocka_unit_test(cards_change_places_within_their_back),
       cmocka_unit_test(question_of_another_player_is_asked_of_the_hand_drawn),
+      cmocka_unit_test(card_whose_effect_is_at_work_stays),
+      cmocka_unit_test(memory_of_a_card_hidden_in_play_changes_with_it),
       cmocka_unit_test(wrong_calls_are_refused),
       cmocka_unit_test(mid_effect_is_drawn_with_what_was_seen_of_chance),
       cmocka_unit_test(reseeded_game_has_other_luck_and_keeps_it),

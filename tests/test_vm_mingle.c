@@ -144,6 +144,25 @@ static void card_that_everybody_knew_is_known_to_who_picked_only(void **state) {
   world_free(t.w);
 }
 
+/* Who picked knows by having known, not because the place is its own. */
+static void card_of_a_pile_that_everybody_knew_is_known_to_who_picked_only(void **state) {
+  (void)state;
+  table t = lay(deck_zone, true);
+  run_plan(t.w, 1);
+  for (cardvm_seat v = 0; v <= 3; v++) assert_int_equal(knows(&t, t.known, v), v == 1);
+  world_free(t.w);
+}
+
+static void only_card_that_could_be_picked_is_known_to_be_it(void **state) {
+  (void)state;
+  table t = lay(hand_zone, false);
+  plan.count = 1;
+  run_plan(t.w, 0);
+  assert_int_equal(world_card(t.w, world_now(t.w, t.known)).zone, t.w->deck);
+  assert_true(knows(&t, t.known, 2));
+  world_free(t.w);
+}
+
 static void known_card_that_was_no_option_stays_known(void **state) {
   (void)state;
   table t = lay(hand_zone, false);
@@ -251,6 +270,8 @@ int main(int argc, char **argv) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(known_card_of_a_hand_that_may_have_gone_is_forgotten),
       cmocka_unit_test(card_that_everybody_knew_is_known_to_who_picked_only),
+      cmocka_unit_test(card_of_a_pile_that_everybody_knew_is_known_to_who_picked_only),
+      cmocka_unit_test(only_card_that_could_be_picked_is_known_to_be_it),
       cmocka_unit_test(known_card_that_was_no_option_stays_known),
       cmocka_unit_test(open_choice_costs_no_knowledge),
       cmocka_unit_test(card_shown_before_it_moves_is_known_and_so_are_the_others),

@@ -261,6 +261,40 @@ static void hand_of_another_has_no_order(void **state) {
   for (int n = 0; n < 4; n++) world_free(worlds[n]);
 }
 
+/* Asked to pick among another's cards, the unknown ones are offered as what they are: all alike. */
+static cardvm_handle offered_cards[3];
+
+static cardvm_call_status ask_player_2(cardvm_game *game, cardvm_call *call, void *user) {
+  (void)user;
+  if (call->step++) return CARDVM_CALL_DONE;
+  cardvm_option options[3];
+  for (int i = 0; i < 3; i++) options[i] = (cardvm_option){offered_cards[i], 0};
+  const cardvm_question q = {.kind = CARDVM_ASK_CHOOSE, .what = CARDVM_SUBJECT_CARD, .player = 2, .min = 1, .max = 1,
+                             .options = options, .option_count = 3};
+  return cardvm_ask_player(game, &q) == CARDVM_WAIT ? CARDVM_CALL_WAIT : CARDVM_CALL_FAILED;
+}
+
+static void unknown_options_without_order_are_alike(void **state) {
+  (void)state;
+  zoo z;
+  world *w = open_zoo(&z);
+  for (int i = 0; i < 3; i++) offered_cards[i] = world_put(w, i == 1 ? z.wolf : z.bear, 1, w->hand);
+  learn(w, offered_cards[1], 2);
+  assert_int_equal(world_do(w, ask_player_2), CARDVM_DECISION);
+  cardvm_view *v = taken(w, 2);
+  cardvm_view_place hand = place_in(v, w, w->hand, 1);
+  cardvm_view_option o[3];
+  for (uint32_t i = 0; i < 3; i++) assert_true(cardvm_view_option_at(v, i, &o[i]));
+  assert_int_equal(o[1].card.number, hand.first);
+  assert_int_equal(o[1].card.definition, z.wolf);
+  assert_int_equal(o[0].card.number, hand.first + 1);
+  assert_int_equal(o[2].card.number, hand.first + 1);
+  assert_int_equal(o[0].card.definition, 0);
+  cardvm_view_free(v);
+  world_answer(w, offered_cards[0], 0);
+  world_free(w);
+}
+
 /* -- What must not show --------------------------------------------------------------------------------------- */
 
 /* Two games that differ in what player 2 can't see: cards, their fields, effects on them, which copy came back, how
@@ -534,6 +568,7 @@ int main(int argc, char **argv) {
       cmocka_unit_test(decider_sees_what_the_player_sees_no_longer_than_it_decides),
       cmocka_unit_test(position_in_a_pile_is_told_for_who_knows_the_card),
       cmocka_unit_test(hand_of_another_has_no_order),
+      cmocka_unit_test(unknown_options_without_order_are_alike),
       cmocka_unit_test(hidden_differences_do_not_show),
       cmocka_unit_test(trigger_of_a_hidden_card_does_not_show),
       cmocka_unit_test(view_read_from_bytes_is_equal),
