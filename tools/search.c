@@ -25,8 +25,8 @@
 #define ROOT 1 /* 0 is no node */
 /* Where something is hidden or left to chance, one tree for each of so many games that could be; no more
  * than leave each tree some playouts. */
-#define DRAWS_MOST 24
-#define DRAW_PLAYOUTS 12
+#define DRAWS_MOST 6
+#define DRAW_PLAYOUTS 30
 /* Whether chance shows: so many answers, so many times. */
 #define CHANCE_LENGTH 10
 #define CHANCE_TRIES 2
