@@ -2,7 +2,8 @@
  *
  * This header is what an embedder needs: start a game of a program, run it to its next decision,
  * answer, look at everything, copy it. A program is made with cardvm_define.h (from C) or by a
- * binding (from scripts); what abilities may do is in cardvm_effect.h.
+ * binding (from scripts); what abilities may do is in cardvm_effect.h; what one player may know, and games that
+ * a player can't tell from the real one, in cardvm_view.h.
  *
  * The whole state of a game is one block of memory, so copying the game copies the block. Nothing
  * here is global: any number of programs may be used in parallel, each by one thread at a time.
