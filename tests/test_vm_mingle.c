@@ -15,6 +15,7 @@ static struct plan {
   cardvm_handle cards[4];
   uint32_t count;
   bool chance;           /* nobody is asked: the first card is taken to have come by chance */
+  bool alike;            /* cards that are alike need not be told apart */
   bool reveals;          /* what was picked is shown to all first */
   deed moves;
   cardvm_place to;
@@ -39,9 +40,12 @@ static cardvm_call_status carry_out(cardvm_game *game, cardvm_call *call, void *
     cardvm_option options[4];
     for (uint32_t i = 0; i < plan.count; i++) options[i] = (cardvm_option){plan.cards[i], 0};
     const cardvm_question q = {.kind = plan.kind, .what = CARDVM_SUBJECT_CARD, .player = plan.player, .min = plan.min,
-                               .max = plan.max, .secret_count = true, .options = options, .option_count = plan.count};
-    return cardvm_ask_player(game, &q) == CARDVM_WAIT ? CARDVM_CALL_WAIT : CARDVM_CALL_FAILED;
-  } else {
+                               .max = plan.max, .secret_count = !plan.alike, .alike = plan.alike,
+                               .options = options, .option_count = plan.count};
+    if (cardvm_ask_player(game, &q) == CARDVM_WAIT) return CARDVM_CALL_WAIT;
+    assert_true(plan.alike);
+  }
+  if (!plan.chance) {
     const cardvm_option *given = cardvm_effect_picks(game, &count);
     memcpy(picks, given, count * sizeof *picks);
   }
@@ -57,7 +61,7 @@ static cardvm_call_status carry_out(cardvm_game *game, cardvm_call *call, void *
 /* Player 1 carries out the plan and picks the n-th option. */
 static void run_plan(world *w, uint32_t n) {
   assert_int_equal(world_do(w, carry_out), CARDVM_DECISION);
-  if (plan.chance) return;
+  if (plan.chance || plan.alike) return;
   const cardvm_decision *d = cardvm_game_decision(w->game);
   const cardvm_option first = d->options[n];
   if (plan.kind == CARDVM_ASK_ORDER) {
@@ -159,6 +163,23 @@ static void only_card_that_could_be_picked_is_known_to_be_it(void **state) {
   plan.count = 1;
   run_plan(t.w, 0);
   assert_int_equal(world_card(t.w, world_now(t.w, t.known)).zone, t.w->deck);
+  assert_true(knows(&t, t.known, 2));
+  world_free(t.w);
+}
+
+/* Three alike: nobody is asked which, so nobody else may be told which. */
+static void choice_that_is_made_without_asking_is_secret_as_well(void **state) {
+  (void)state;
+  table t = lay(hand_zone, false);
+  cardvm_handle wolves_of_1[3];
+  for (int i = 0; i < 3; i++) wolves_of_1[i] = plan.cards[i] = world_put(t.w, t.wolf, 1, t.w->deck);
+  plan.alike = true;
+  cardvm_edit_reveal(t.w->game, wolves_of_1[0], 2);
+  world_run(t.w);
+  for (int i = 1; i < 3; i++) cardvm_edit_reveal(t.w->game, wolves_of_1[i], 2);
+  world_run(t.w);
+  run_plan(t.w, 0);
+  for (int i = 0; i < 3; i++) assert_false(knows(&t, wolves_of_1[i], 2));
   assert_true(knows(&t, t.known, 2));
   world_free(t.w);
 }
@@ -272,6 +293,7 @@ int main(int argc, char **argv) {
       cmocka_unit_test(card_that_everybody_knew_is_known_to_who_picked_only),
       cmocka_unit_test(card_of_a_pile_that_everybody_knew_is_known_to_who_picked_only),
       cmocka_unit_test(only_card_that_could_be_picked_is_known_to_be_it),
+      cmocka_unit_test(choice_that_is_made_without_asking_is_secret_as_well),
       cmocka_unit_test(known_card_that_was_no_option_stays_known),
       cmocka_unit_test(open_choice_costs_no_knowledge),
       cmocka_unit_test(card_shown_before_it_moves_is_known_and_so_are_the_others),

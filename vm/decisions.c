@@ -195,7 +195,8 @@ static void accept(cardvm_game *g, cardvm_seat by, const cardvm_option *picks, u
     t->decider = by;
     trace_seen(g, t);
   }
-  mingle_options(g);
+  /* What is used is shown. */
+  if (h->what == CARDVM_SUBJECT_CARD && h->ask != CARDVM_ASK_ACT) mingle_options(g, h->ask_player);
   PUT(g, h->open, 0);
   PUT(g, h->ask_source, 0);
   PUT(g, h->ask_ability, 0);

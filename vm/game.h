@@ -579,7 +579,7 @@ bool place_seen(const cardvm_game *g, cardvm_id zone, cardvm_seat owner, cardvm_
 cardvm_id handle_told(const cardvm_game *g, cardvm_handle handle, cardvm_seat viewer);
 
 /* mingle.c */
-void mingle_options(cardvm_game *g);
+void mingle_options(cardvm_game *g, cardvm_seat player);
 void mingle_all(cardvm_game *g);
 void mingle_move(cardvm_game *g, uint32_t index, cardvm_place to);
 

@@ -16,13 +16,12 @@ static uint32_t hidden_option(const cardvm_game *g, uint32_t option, cardvm_seat
   return at && !place_shows(g, at, viewer) ? index : 0;
 }
 
-/* The open question is answered by its decider, unseen by the others. */
-void mingle_options(cardvm_game *g) {
+/* Of the cards that are the options, some are picked for a player, unseen by all but that player and its decider. */
+void mingle_options(cardvm_game *g, cardvm_seat player) {
   const header *h = g->h;
-  cardvm_seat decider = decider_of(g, h->ask_player);
-  if (h->what != CARDVM_SUBJECT_CARD || h->ask == CARDVM_ASK_ACT) return; /* what is used is shown */
+  cardvm_seat decider = decider_of(g, player);
   for (cardvm_seat v = 0; v <= h->players; v++) {
-    if (v && (v == decider || v == h->ask_player)) continue;
+    if (v && (v == decider || v == player)) continue;
     uint32_t hidden = 0, known = 0, index;
     for (uint32_t i = 0; i < h->option_count; i++) {
       if (!(index = hidden_option(g, i, v))) continue;
