@@ -52,6 +52,7 @@ static int zone_with_table(lua_State *L) {
                                      "owners_only",
                                      "master_follows_card",
                                      "card_follows_master",
+                                     "back",
                                      "circles",
                                      "links",
                                      NULL};
@@ -67,6 +68,8 @@ static int zone_with_table(lua_State *L) {
   def.master_follows_card = cardvm__form_flag(&f, "master_follows_card", false);
   def.card_follows_master = cardvm__form_flag(&f, "card_follows_master", false);
   def.circles = cardvm__form_has(&f, "circles");
+  const char *back = cardvm__form_text(&f, "back");
+  if (back) def.back = cardvm__accepted(L, cardvm_program_intern(f.b->program, back));
   cardvm_id id = cardvm__accepted(L, cardvm_program_zone(f.b->program, &def));
   circles(&f, id);
   cardvm__group_declare(L, def.name, (cardvm_selection_def){.zones = (uint64_t)1 << (id - 1)});

@@ -204,7 +204,7 @@ static void keys_of_constant(void **state) {
 static void keys_of_zones(void **state) {
   (void)state;
   ZONE("zone 'z' {}", x->def.seen == CARDVM_SEEN_ALL && !x->def.shared && !x->def.play &&
-                          !x->def.board && !x->def.owners_only && !x->def.circles &&
+                          !x->def.board && !x->def.back && !x->def.owners_only && !x->def.circles &&
                           !x->def.master_follows_card && !x->def.card_follows_master);
   ZONE("zone 'z' { seen_by = 'owner' }", x->def.seen == CARDVM_SEEN_OWNER);
   ZONE("zone 'z' { seen_by = 'nobody' }", x->def.seen == CARDVM_SEEN_NOBODY);
@@ -212,6 +212,7 @@ static void keys_of_zones(void **state) {
   ZONE("zone 'z' { play = true }", x->def.play);
   ZONE("zone 'z' { play = true, board = true }", x->def.board);
   ZONE("zone 'z' { owners_only = true }", x->def.owners_only);
+  ZONE("zone 'z' { back = 'blue' }", x->def.back != 0);
   ZONE("zone 'z' { master_follows_card = true, circles = { { 'a', 1, 2 } } }",
        x->def.master_follows_card && x->def.circles && x->circle_count == 1);
   ZONE("zone 'z' { circles = { { 'a', 1, 2 }, { 'b', 2, 2 } }, links = { { 1, 2, 5 } } }",

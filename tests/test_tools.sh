@@ -41,8 +41,6 @@ expect 2 'did you mean "tiny"' play tinny --path tests/data
 expect 2 "from 1 to 2" play $tiny --seat 3=random
 expect 2 "person, random, greedy, search" play $tiny --seat 1=somebody
 expect 2 "search:1 to search:" play $tiny --seat 1=search:0
-expect 2 "hidden cards" play $tiny --seat 1=search
-expect 2 "hidden cards" run $tiny --seat 2=search:10
 expect 2 "a person can't play here" run $tiny --seat 1=person
 expect 2 "there is no deck" play $tiny --deck Nothing
 expect 2 "a number from 0 on" play $tiny --seed -1
@@ -104,6 +102,11 @@ expect 0 "2 games of 2 players" run $tiny --games 2 --seat 1=greedy
 
 # A search player wins where all is open, and plays the same game again.
 search_games=(run cardscripts/dominance --games 2 --seat 2=search:40)
+expect 0 "won: player 1 0, player 2 2, drawn 0" "${search_games[@]}"
+first=$(grep -A 1 "per game" <<<"$output")
+expect 0 "$first" "${search_games[@]}"
+# Where cards are hidden it searches games that could be.
+search_games=(run cardscripts/gundam --games 2 --seat 2=search:48)
 expect 0 "won: player 1 0, player 2 2, drawn 0" "${search_games[@]}"
 first=$(grep -A 1 "per game" <<<"$output")
 expect 0 "$first" "${search_games[@]}"

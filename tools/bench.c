@@ -31,6 +31,7 @@ static const struct {
     {"properties", "reading a value under many auras", bench_properties},
     {"control", "taking control of a card", bench_control},
     {"forks", "copying a game, also in the middle of an effect", bench_forks},
+    {"views", "what one player may know, and games drawn from it", bench_views},
     {"crowd", "10,000 cards against 100", bench_crowd},
     {"games", "creating, random games", bench_games},
     {"values", "forking, saving and loading games in progress", bench_values},

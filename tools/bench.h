@@ -105,6 +105,7 @@ void bench_triggers(bench *b);
 void bench_properties(bench *b);
 void bench_control(bench *b);
 void bench_forks(bench *b);
+void bench_views(bench *b);
 void bench_games(bench *b);
 void bench_crowd(bench *b);
 void bench_values(bench *b);

@@ -38,8 +38,6 @@ static int choose_players(const args_command *command, play *p) {
   player_type types[CARDVM_PLAYERS_MAX] = {{PLAYER_NONE, 0}};
   uint32_t count = p->match.setup.players;
   int code = players_read(command, &p->seats, count, types);
-  if (code == ARGS_GO)
-    code = players_admit(command, types, p->game);
   if (code != ARGS_GO)
     return code;
   bool person = terminal_is(stdin) && !p->demo;
@@ -299,8 +297,8 @@ const args_command play_command = {
     .about =
         "On a terminal you have seat 1; other seats are greedy players (which try each answer\n"
         "on a copy of the game, hidden cards and all), or random ones where the rule set has no\n"
-        "score. A search player (search:1000: a tree of so many playouts for each pick) plays\n"
-        "only where no card is hidden. Without a terminal, or with --demo, the game plays itself\n"
+        "score. A search player (search:1000: trees of so many playouts for each pick) looks only\n"
+        "at games that could be, by what it may know. Without a terminal, or with --demo, the game plays itself\n"
         "to the end. The trace shows everything, hidden cards too.",
     .run = play_run,
 };

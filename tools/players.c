@@ -7,7 +7,7 @@
 
 /* How far a greedy player looks: decisions answered by default after its own. */
 #define LOOK_AHEAD 12
-/* A greedy player that gains by every action of an endless supply must end its turn some day. */
+/* A player that gains by every action of an endless supply must end its turn some day. */
 #define ACTS_PER_TURN 60
 /* Of a question with more answers than this, only the first are tried. */
 #define TRIES 48
@@ -69,28 +69,6 @@ int players_read(const args_command *command, const args_list *seats, uint32_t p
   for (uint32_t i = 0; code == ARGS_GO && i < seats->count; i++)
     code = read_seat(command, seats->items[i], players, types);
   return code;
-}
-
-/* Where the setup is made by the rules, cards are there at the first decision only. */
-static bool begins_open(const cardvm_game *game) {
-  cardvm_game *fork = cardvm_game_fork(game, NULL);
-  bool open = fork && search_is_open(fork);
-  if (open) {
-    cardvm_game_run(fork);
-    open = search_is_open(fork);
-  }
-  cardvm_game_free(fork);
-  return open;
-}
-
-int players_admit(const args_command *command, const player_type *types, const cardvm_game *game) {
-  bool searches = false;
-  for (uint32_t i = 0; i < cardvm_game_players(game); i++)
-    searches = searches || types[i].kind == PLAYER_SEARCH;
-  if (!searches || begins_open(game))
-    return ARGS_GO;
-  return args_refuse(command, "a search player would look at hidden cards: it plays only games in "
-                              "which every card is seen by all");
 }
 
 /* splitmix64 */
@@ -231,16 +209,20 @@ static bool candidate(const cardvm_decision *ask, uint32_t n, picks *answer) {
   return true;
 }
 
-static void greedy_pick(player *p, cardvm_game *game, picks *answer) {
-  const cardvm_decision *ask = cardvm_game_decision(game);
-  cardvm_seat seat = ask->player;
+static bool acts_enough(player *p, const cardvm_game *game) {
   uint32_t turn = cardvm_game_turn_number(game);
   if (turn != p->turn) {
     p->turn = turn;
     p->acts = 0;
   }
+  return cardvm_game_decision(game)->kind == CARDVM_ASK_ACT && p->acts++ >= ACTS_PER_TURN;
+}
+
+static void greedy_pick(player *p, cardvm_game *game, picks *answer) {
+  const cardvm_decision *ask = cardvm_game_decision(game);
+  cardvm_seat seat = ask->player;
   picks_default(ask, answer);
-  if (ask->kind == CARDVM_ASK_ACT && p->acts++ >= ACTS_PER_TURN)
+  if (acts_enough(p, game))
     return;
   picks tried = {0};
   int64_t best = try_answer(p, game, seat, answer); /* equal ones: doing nothing is first */
@@ -259,8 +241,10 @@ static void greedy_pick(player *p, cardvm_game *game, picks *answer) {
 void player_pick(player *p, cardvm_game *game, picks *answer) {
   if (p->type.kind == PLAYER_GREEDY)
     greedy_pick(p, game, answer);
-  else if (p->type.kind == PLAYER_SEARCH && search_is_open(game))
+  else if (p->type.kind == PLAYER_SEARCH && acts_enough(p, game))
+    picks_default(cardvm_game_decision(game), answer);
+  else if (p->type.kind == PLAYER_SEARCH)
     search_pick(&p->search, p->type.iterations, &p->random, game, answer);
-  else /* also while something is hidden that was not at the start */
+  else
     picks_random(&p->random, cardvm_game_decision(game), answer);
 }

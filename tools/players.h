@@ -34,9 +34,9 @@ void picks_add(picks *p, uint32_t index);
 typedef struct player {
   player_type type;
   uint64_t random; /* its own, apart from the game's */
+  uint32_t turn, acts; /* how often it was asked to act in this turn */
   /* greedy */
   cardvm_game *scratch; /* memory used again from try to try */
-  uint32_t turn, acts;  /* how often it acted in this turn */
   search *search;       /* what it keeps from pick to pick */
 } player;
 
@@ -44,8 +44,6 @@ typedef struct player {
  * that none names stay as they are. ARGS_GO, or the exit code when one was refused. */
 int players_read(const args_command *command, const args_list *seats, uint32_t players,
                  player_type *types);
-/* Refuses search players where not all cards of the game, just started, are seen by all. */
-int players_admit(const args_command *command, const player_type *types, const cardvm_game *game);
 
 /* A player's choices follow from type, seed and seat alone. */
 player player_new(player_type type, uint64_t seed, cardvm_seat seat);

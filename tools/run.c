@@ -152,13 +152,6 @@ static int choose_players(const args_command *command, run *r) {
   for (uint32_t i = 0; code == ARGS_GO && i < count; i++)
     if (r->types[i].kind == PLAYER_PERSON)
       code = args_refuse(command, "a person can't play here: see cardvm play --help");
-  if (code != ARGS_GO || !r->seats.count)
-    return code;
-  cardvm_error error = {0};
-  cardvm_game *game = cardvm_game_start(r->program, &r->match.setup, &error);
-  if (game) /* else every game will say why not */
-    code = players_admit(command, r->types, game);
-  cardvm_game_free(game);
   return code;
 }
 
@@ -216,7 +209,7 @@ const args_command run_command = {
     .about =
         "Plays games to their end, with random players but for --seat. A game that fails is named\n"
         "by its seed and the command that plays it again. Exit code 0 if every game went well.\n"
-        "A search player (search:1000: a tree of so many playouts for each pick) plays only where\n"
-        "no card is hidden.",
+        "A search player (search:1000: trees of so many playouts for each pick) looks only at games\n"
+        "that could be, by what it may know.",
     .run = run_run,
 };

@@ -1,5 +1,7 @@
 #include "search.h"
 
+#include "cardvm_view.h"
+
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -21,6 +23,13 @@
  * playouts that are cut are worth about a half each. */
 #define EXPLORE 0.35
 #define ROOT 1 /* 0 is no node */
+/* Where something is hidden or left to chance, one tree for each of so many games that could be; no more
+ * than leave each tree some playouts. */
+#define DRAWS_MOST 6
+#define DRAW_PLAYOUTS 30
+/* Whether chance shows: so many answers, so many times. */
+#define CHANCE_LENGTH 10
+#define CHANCE_TRIES 2
 
 /* A decision, reached by an answer to the one above. */
 typedef struct node {
@@ -41,9 +50,11 @@ struct search {
   picks picks;
   cardvm_game **spare; /* games to be used again */
   uint32_t spares, games;
-  cardvm_game *scratch;
+  cardvm_game *scratch, *drawn;
+  cardvm_view *views[2];
   uint64_t *random;
-  uint32_t chosen; /* the node of the last pick; 0: none */
+  uint32_t roots[DRAWS_MOST], draws;
+  uint32_t chosen; /* the node of the last pick; 0: none, or in a game that only could be */
   /* what scores are compared with, in this tree */
   bool scored;
   uint32_t players;
@@ -84,7 +95,7 @@ static bool place_is_open(const cardvm_game *game, cardvm_place place) {
   return open;
 }
 
-bool search_is_open(const cardvm_game *game) {
+static bool is_open(const cardvm_game *game) {
   uint32_t places = cardvm_game_place_count(game);
   for (cardvm_place place = 1; place <= places; place++)
     if (!place_is_open(game, place))
@@ -343,42 +354,164 @@ static void iterate(search *s) {
   learn(s, at, well && play_out(s));
 }
 
+/* The root of a tree over this game. */
 static bool plant(search *s, const cardvm_game *game) {
-  clear(s);
-  s->root = add_node(s, 0);
-  node *root = &s->nodes[s->root];
+  uint32_t at = add_node(s, 0);
+  node *root = &s->nodes[at];
   describe(root, game);
   keep_game(s, root, game);
   if (!root->game)
     return false;
+  s->root = at;
+  s->roots[s->draws++] = at;
   s->players = cardvm_game_players(game);
   s->scored = true;
   for (cardvm_seat seat = 1; seat <= s->players; seat++)
     s->scored = s->scored && cardvm_lua_score(root->game, seat, &s->start[seat - 1]);
-  s->spread = s->spread_count = 0;
   return true;
+}
+
+/* -- What is not known ----------------------------------------------------------------------- */
+
+static uint64_t next_seed(search *s) {
+  const cardvm_decision coin = {.kind = CARDVM_ASK_ORDER, .option_count = 16};
+  picks order = {0};
+  uint64_t seed = 0;
+  picks_random(s->random, &coin, &order);
+  for (uint32_t i = 0; i < order.count; i++)
+    seed = seed << 4 | order.index[i];
+  picks_free(&order);
+  return seed;
+}
+
+static cardvm_game *reseeded(search *s, const cardvm_game *game) {
+  cardvm_game *fork = copy(s, game);
+  if (!fork || cardvm_game_reseed(fork, next_seed(s)) == CARDVM_OK)
+    return fork;
+  cardvm_game_free(fork);
+  return NULL;
+}
+
+static bool look_alike(search *s, cardvm_game *const *twins) {
+  for (int i = 0; i < 2; i++) {
+    cardvm_view *view = cardvm_view_take(twins[i], 0, s->views[i]);
+    if (!view)
+      return true; /* no memory: whoever searches will see */
+    s->views[i] = view;
+  }
+  return cardvm_view_equal(s->views[0], s->views[1]);
+}
+
+/* Two games that differ in their luck get the same answers: false when that shows. */
+static bool play_alike(search *s, cardvm_game *const *twins) {
+  picks answer = {0};
+  bool alike = true;
+  for (int n = 0; n < CHANCE_LENGTH && alike && cardvm_game_decision(twins[0]); n++) {
+    picks_random(s->random, cardvm_game_decision(twins[0]), &answer);
+    cardvm_status status[2];
+    for (int i = 0; i < 2; i++) {
+      status[i] = cardvm_game_choose(twins[i], answer.index, answer.count);
+      if (status[i] == CARDVM_OK)
+        status[i] = cardvm_game_run(twins[i]);
+    }
+    alike = status[0] == status[1] && look_alike(s, twins);
+    if (status[0] != CARDVM_DECISION)
+      break;
+  }
+  picks_free(&answer);
+  return alike;
+}
+
+static bool chance_shows(search *s, const cardvm_game *game) {
+  bool alike = true;
+  for (int n = 0; n < CHANCE_TRIES && alike; n++) {
+    cardvm_game *twins[2] = {reseeded(s, game), reseeded(s, game)};
+    alike = !twins[0] || !twins[1] || play_alike(s, twins);
+    cardvm_game_free(twins[0]);
+    cardvm_game_free(twins[1]);
+  }
+  return !alike;
+}
+
+/* Trees over games that the one who decides can't tell from this one. Where all is open and nothing is left
+ * to chance there is only one such game: this one, of which nothing is known that could be looked at. */
+static bool plant_all(search *s, cardvm_game *game, uint32_t iterations) {
+  cardvm_seat viewer = cardvm_game_decision(game)->decider;
+  clear(s);
+  s->draws = 0;
+  s->spread = s->spread_count = 0;
+  if (is_open(game) && !chance_shows(s, game)) {
+    cardvm_game *fork = reseeded(s, game);
+    bool planted = fork && plant(s, fork);
+    cardvm_game_free(fork);
+    return planted;
+  }
+  uint32_t wanted = iterations / DRAW_PLAYOUTS;
+  wanted = wanted < 1 ? 1 : wanted > DRAWS_MOST ? DRAWS_MOST : wanted;
+  for (uint32_t i = 0; i < wanted; i++) {
+    cardvm_game *drawn;
+    if (cardvm_game_determinize(game, viewer, next_seed(s), s->drawn, &drawn) != CARDVM_OK)
+      continue;
+    s->drawn = drawn;
+    plant(s, drawn);
+  }
+  return s->draws != 0;
+}
+
+/* The game of the last pick's node, but for luck that nobody has seen, is the one that was played on. */
+static bool follows(search *s, const node *n, cardvm_game *game) {
+  if (!n->game || n->kind == CARDVM_ASK_NONE)
+    return false;
+  cardvm_game *const both[2] = {n->game, game};
+  const cardvm_decision *a = cardvm_game_decision(n->game), *b = cardvm_game_decision(game);
+  if (!a || a->serial != b->serial || a->decider != b->decider || a->option_count != b->option_count)
+    return false;
+  for (uint32_t i = 0; i < a->option_count; i++)
+    if (a->options[i].subject != b->options[i].subject || a->options[i].name != b->options[i].name)
+      return false;
+  return look_alike(s, both);
 }
 
 /* The part of the last tree that holds now, if its pick led here at once: often the same player is
  * asked again, with whom, then where to. False: a new tree is needed. */
-static bool replant(search *s, const cardvm_game *game) {
+static bool replant(search *s, cardvm_game *game) {
   if (!s->chosen || s->count > NODES_MAX)
     return false;
-  const node *n = &s->nodes[s->chosen];
-  if (!n->game || cardvm_game_hash(n->game) != cardvm_game_hash(game))
+  if (!follows(s, &s->nodes[s->chosen], game))
     return false;
-  s->root = s->chosen;
+  s->root = s->roots[0] = s->chosen;
   return true;
+}
+
+/* Over all trees: how often an answer was tried, and what it was worth. */
+typedef struct tally { uint64_t visits, worth; } tally;
+
+static tally tally_of(const search *s, const node *answer_node) {
+  const picks answer = {.index = s->picks.index + answer_node->pick, .count = answer_node->picks};
+  tally all = {0};
+  for (uint32_t i = 0; i < s->draws; i++)
+    for (uint32_t child = s->nodes[s->roots[i]].first; child; child = s->nodes[child].next) {
+      const node *n = &s->nodes[child];
+      if (!same_answer(s, n, &answer))
+        continue;
+      all.visits += n->visits;
+      all.worth += n->worth;
+    }
+  return all;
 }
 
 /* The most visited answer: a lucky one is not among them for long. */
 static uint32_t most_visited(const search *s) {
-  uint32_t best = s->nodes[s->root].first;
-  for (uint32_t child = best; child; child = s->nodes[child].next) {
-    const node *n = &s->nodes[child], *b = &s->nodes[best];
-    if (n->visits > b->visits || (n->visits == b->visits && n->worth > b->worth))
+  uint32_t best = 0;
+  tally most = {0};
+  for (uint32_t i = 0; i < s->draws; i++)
+    for (uint32_t child = s->nodes[s->roots[i]].first; child; child = s->nodes[child].next) {
+      tally t = tally_of(s, &s->nodes[child]);
+      if (best && (t.visits < most.visits || (t.visits == most.visits && t.worth <= most.worth)))
+        continue;
       best = child;
-  }
+      most = t;
+    }
   return best;
 }
 
@@ -390,27 +523,31 @@ static search *prepared(search *s) {
   return s;
 }
 
-void search_pick(search **kept, uint32_t iterations, uint64_t *random, const cardvm_game *game,
+void search_pick(search **kept, uint32_t iterations, uint64_t *random, cardvm_game *game,
                  picks *answer) {
   search *s = *kept = prepared(*kept);
   s->random = random;
-  if (!replant(s, game) && !plant(s, game)) {
+  if (!replant(s, game) && !plant_all(s, game, iterations)) {
     picks_default(cardvm_game_decision(game), answer);
     return;
   }
   const node *root = &s->nodes[s->root];
   if (is_single(root) && single_answers(root) == 1) {
     single_answer(root, 0, answer); /* nothing to find out */
-    s->chosen = root->first;
+    s->chosen = s->draws == 1 ? root->first : 0;
     return;
   }
-  while (s->nodes[s->root].visits < iterations || !s->nodes[s->root].first)
-    iterate(s);
-  s->chosen = most_visited(s);
-  const node *best = &s->nodes[s->chosen];
+  for (uint32_t i = 0; i < s->draws; i++) {
+    s->root = s->roots[i];
+    while (s->nodes[s->root].visits < iterations / s->draws || !s->nodes[s->root].first)
+      iterate(s);
+  }
+  uint32_t best = most_visited(s);
+  const node *n = &s->nodes[best];
   answer->count = 0;
-  for (uint32_t i = 0; i < best->picks; i++)
-    picks_add(answer, s->picks.index[best->pick + i]);
+  for (uint32_t i = 0; i < n->picks; i++)
+    picks_add(answer, s->picks.index[n->pick + i]);
+  s->chosen = s->draws == 1 ? best : 0;
 }
 
 void search_free(search *s) {
@@ -420,6 +557,9 @@ void search_free(search *s) {
   for (uint32_t i = 0; i < s->spares; i++)
     cardvm_game_free(s->spare[i]);
   cardvm_game_free(s->scratch);
+  cardvm_game_free(s->drawn);
+  cardvm_view_free(s->views[0]);
+  cardvm_view_free(s->views[1]);
   picks_free(&s->picks);
   free(s->spare);
   free(s->nodes);

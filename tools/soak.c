@@ -1,5 +1,6 @@
 #include "soak.h"
 
+#include "cardvm_view.h"
 #include "clock.h"
 #include "players.h"
 #include "recording.h"
@@ -7,8 +8,15 @@
 #include "text.h"
 
 #include <inttypes.h>
+#include <stdlib.h>
 #include <string.h>
 
+/* At every such decision a game is drawn for each seat. */
+#define DRAWS_EVERY 3
+/* And answered at random for so long. */
+#define DRAWN_ANSWERS 4
+/* Of so many one may be in vain: what was seen of chance in mid-effect can be too much to come again. */
+#define DRAWS_LOST_ONE_IN 10
 /* A game that is still going on then will never end. */
 #define DECISIONS_MAX 200000
 /* Of the trace that explains a failure. */
@@ -24,6 +32,9 @@ typedef struct soak {
   recording tape;
   soak_result result;
   buffer bytes; /* of the twin's save */
+  cardvm_game *drawn;             /* a game that a seat can't tell from this one */
+  cardvm_view *view, *drawn_view; /* memory used again */
+  uint64_t draws, draws_lost;
   bool traced; /* the second time, to see what came before the failure */
   buffer *why;
 } soak;
@@ -92,6 +103,83 @@ static bool check(soak *s) {
   return compare(s);
 }
 
+/* -- Views ---------------------------------------------------------------------------------- */
+
+static bool take_view(soak *s, cardvm_game *game, cardvm_seat seat, cardvm_view **view) {
+  cardvm_view *taken = cardvm_view_take(game, seat, *view);
+  if (!taken)
+    return fail(s, "a view could not be taken", game);
+  *view = taken;
+  return true;
+}
+
+/* Bytes that are read back give the same view. */
+static bool check_bytes(soak *s) {
+  cardvm_error error = {0};
+  size_t size = cardvm_view_bytes(s->view, NULL, 0);
+  void *bytes = need(NULL, size);
+  cardvm_view_bytes(s->view, bytes, size);
+  cardvm_view *read = cardvm_view_read(cardvm_game_program(s->game), bytes, size, &error);
+  bool well = read && cardvm_view_equal(read, s->view);
+  if (!well) {
+    buffer_add(s->why, "a view is another one when it is read back: %s", error.message);
+    fail(s, "", NULL);
+  }
+  cardvm_view_free(read);
+  free(bytes);
+  return well;
+}
+
+/* A game that could be goes on as any other. */
+static bool play_drawn(soak *s, uint64_t seed) {
+  picks p = {0};
+  cardvm_status status = CARDVM_DECISION;
+  for (int i = 0; i < DRAWN_ANSWERS && status == CARDVM_DECISION && cardvm_game_decision(s->drawn); i++) {
+    picks_random(&seed, cardvm_game_decision(s->drawn), &p);
+    status = cardvm_game_choose(s->drawn, p.index, p.count);
+    if (status == CARDVM_OK)
+      status = cardvm_game_run(s->drawn);
+  }
+  picks_free(&p);
+  bool well = status == CARDVM_DECISION || status == CARDVM_OVER;
+  return (well && cardvm_game_check(s->drawn) == CARDVM_OK) || fail(s, "a game drawn from a view does not go on", s->drawn);
+}
+
+/* What a seat may know is all that it may know: of a game drawn from its view it has the same view. */
+static bool check_draw(soak *s, cardvm_seat seat) {
+  uint64_t seed = s->result.decisions * 8 + seat;
+  cardvm_game *drawn = NULL;
+  cardvm_status status = cardvm_game_determinize(s->game, seat, seed, s->drawn, &drawn);
+  s->draws++;
+  if (status == CARDVM_ERROR_NONDETERMINISM && ++s->draws_lost <= 1 + s->draws / DRAWS_LOST_ONE_IN)
+    return true;
+  if (status != CARDVM_OK)
+    return fail(s, "no game could be drawn from a view", s->game);
+  s->drawn = drawn;
+  if (!take_view(s, drawn, seat, &s->drawn_view))
+    return false;
+  if (!cardvm_view_equal(s->view, s->drawn_view)) {
+    buffer_add(s->why, "seat %u sees that a game drawn from its view is another one", seat);
+    return fail(s, "", NULL);
+  }
+  if (cardvm_game_check(drawn) != CARDVM_OK)
+    return fail(s, "a game drawn from a view contradicts itself", drawn);
+  return play_drawn(s, seed);
+}
+
+static bool check_views(soak *s) {
+  uint64_t hash = cardvm_game_hash(s->game);
+  for (cardvm_seat seat = 0; seat <= cardvm_game_players(s->game); seat++) {
+    if (!take_view(s, s->game, seat, &s->view) || !check_bytes(s))
+      return false;
+    if (seat && s->result.decisions % DRAWS_EVERY == 0 && !check_draw(s, seat))
+      return false;
+  }
+  return cardvm_game_hash(s->game) == hash || fail(s, "looking at the game has changed it", NULL);
+}
+
+/* -- Playing -------------------------------------------------------------------------------- */
+
 static bool answer(soak *s) {
   const cardvm_decision *ask = cardvm_game_decision(s->game);
   picks p = {0};
@@ -128,7 +216,7 @@ static void play(soak *s) {
       fail(s, "the game does not end", NULL);
       return;
     }
-    if (s->twin && !replace_twin(s))
+    if (s->twin && (!check_views(s) || !replace_twin(s)))
       return;
     if (!answer(s))
       return;
@@ -237,6 +325,9 @@ static soak_result play_once(cardvm_program *program, const cardvm_setup *setup,
   cardvm_game_free(s.game);
   cardvm_game_free(s.twin);
   cardvm_game_free(s.spare);
+  cardvm_game_free(s.drawn);
+  cardvm_view_free(s.view);
+  cardvm_view_free(s.drawn_view);
   buffer_free(&s.bytes);
   s.result.nanoseconds = clock_cpu() - start;
   return s.result;

@@ -20,8 +20,9 @@ typedef struct soak_record {
 
 /* Plays a game with the players of `types`; NULL: random ones. With `check`: invariants at every
  * decision, and a second game that is replaced at every decision, by its fork and by a load of its
- * save in turns, whose hashes must be those of the first. With `record` (may be NULL) the game is
- * written there. On failure *why says what was wrong. */
+ * save in turns, whose hashes must be those of the first. Each seat's view must come back from its
+ * bytes; at every third decision a game drawn from it must give the same view, and go on. With
+ * `record` (may be NULL) the game is written there. On failure *why says what was wrong. */
 soak_result soak_game(cardvm_program *program, const cardvm_setup *setup, const player_type *types,
                       bool check, const soak_record *record, buffer *why);
 

@@ -74,7 +74,7 @@ static void declare(cardvm_game *g, frame *f) {
   trace_ability(g, CARDVM_TRACE_DECLARED, f->ability, f->me, f->you);
   trace_cause(g, g->h->frame_count);
   if (g->program->rules.newest_wave_first) PUT(g, g->h->wave, g->h->wave + 1);
-  if (index && !card_visible(g, index, 0)) card_learn(g, index, 0);
+  if (index && card_learns(g, index, 0)) card_learn(g, index, 0);
   use_count(g, f->ability, f->me);
   move_card(g, f, d->during_zone, ACTION_DECLARED);
 }

@@ -97,7 +97,7 @@ cardvm_outcome event_normalize(cardvm_game *g, cardvm_event *e) {
   }
   case CARDVM_DEED_REVEAL:
     if (seat > g->h->players) return CARDVM_NOTHING;
-    return card_seen_by(g, index, seat) ? CARDVM_NOTHING : CARDVM_DONE;
+    return card_learns(g, index, seat) ? CARDVM_DONE : CARDVM_NOTHING;
   case CARDVM_DEED_SET_OWNER:
     if (!is_seat(g, seat)) return CARDVM_NOTHING;
     return g->cards[index].owner == seat ? CARDVM_NOTHING : CARDVM_DONE;

@@ -211,6 +211,7 @@ void card_attach(cardvm_game *g, uint32_t index, uint32_t host) {
   card *c = &g->cards[index];
   uint32_t zone = card_zone(g, index), seen = g->history ? card_viewers(g, index) : 0;
   if (zone && ((g->program->play_zones >> (zone - 1)) & 1)) remember_card(g, index);
+  mingle_move(g, index, g->cards[host].place);
   listeners_drop_card(g, index);
   if (c->host) detach(g, index);
   else if (c->place) place_unlink(g, index);
@@ -268,6 +269,7 @@ static void move_shown(cardvm_game *g, uint32_t index, uint32_t from, uint32_t t
 
 void card_move(cardvm_game *g, uint32_t index, cardvm_place to, uint32_t position) {
   card *c = &g->cards[index];
+  mingle_move(g, index, to == NOWHERE ? 0 : to);
   if (c->place && c->place == to) { /* only its position changes */
     place_unlink(g, index);
     place_link(g, index, to, position);

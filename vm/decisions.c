@@ -20,7 +20,7 @@ bool cards_alike(const cardvm_game *g, cardvm_handle a, cardvm_handle b) {
   const card *x = &g->cards[i], *y = &g->cards[k];
   if (x->definition != y->definition || x->place != y->place || x->host != y->host ||
       x->master != y->master || x->lasting || y->lasting || x->attached_first ||
-      y->attached_first || x->known != y->known)
+      y->attached_first || ((x->known ^ y->known) & KNOWN_SEATS))
     return false;
   for (uint32_t f = 1; f <= g->program->fields.count; f++)
     if (*card_field(g, i, f) != *card_field(g, k, f)) return false;
@@ -124,6 +124,8 @@ asked decision_open(cardvm_game *g, cardvm_ask kind, cardvm_subject what, cardvm
     t->amount = (int32_t)count;
     t->source = h->ask_source;
     t->ability = h->ask_ability;
+    t->decider = t->by;
+    trace_seen(g, t);
   }
   return ASKED_OPEN;
 }
@@ -189,7 +191,11 @@ static void accept(cardvm_game *g, cardvm_seat by, const cardvm_option *picks, u
       else t->amount = (int32_t)(h->ask == CARDVM_ASK_YES_NO ? picks[0].name : picks[0].subject);
       if (h->ask == CARDVM_ASK_ACT) t->ability = picks[0].name;
     }
+    t->decider = by;
+    trace_seen(g, t);
   }
+  /* What is used is shown. */
+  if (h->what == CARDVM_SUBJECT_CARD && h->ask != CARDVM_ASK_ACT) mingle_options(g, h->ask_player);
   PUT(g, h->open, 0);
   PUT(g, h->ask_source, 0);
   PUT(g, h->ask_ability, 0);

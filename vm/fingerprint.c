@@ -39,7 +39,7 @@ static void zone_print(print *f, const zone *z) {
   text(f, d->name);
   number(f, d->seen);
   NUMBERS(f, d->shared, d->play, d->board, d->owners_only, d->circles, d->master_follows_card,
-          d->card_follows_master);
+          d->card_follows_master, d->back);
 }
 
 static void circle_print(print *f, const circle *c) {

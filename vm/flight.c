@@ -1,7 +1,8 @@
 /* Effects in flight: the journal that leads back to the start of the outermost one, the log of the
  * answers given since, and how a coroutine that is gone is made again by running again.
  *
- * The log is words: kind, seat, serial of the decision, number of picks, and each pick's two words. */
+ * The log is words: kind, seat, serial of the decision, number of picks, and each pick's two words. That chance was
+ * given another state is noted there, too: of nobody, with a pick that is the seed. */
 #include "game.h"
 
 #include <string.h>
@@ -221,6 +222,9 @@ void flight_replay(cardvm_game *g) {
   if (at[0] == ANSWER_CONCEDE) {
     fits = at[2] == g->h->decision_serial;
     if (fits) player_defeat(g, seat);
+  } else if (at[0] == ANSWER_RESEED) {
+    fits = at[2] == g->h->decision_serial;
+    if (fits) random_seed(g, at[LOG_HEAD] | (uint64_t)at[LOG_HEAD + 1] << 32);
   } else {
     fits = count <= g->limits.options;
     if (fits && count) memcpy(g->picks, at + LOG_HEAD, count * sizeof *g->picks);
@@ -291,9 +295,9 @@ bool flight_log_sound(const cardvm_game *g, const uint32_t *answers, uint32_t co
   while (at < count) {
     if (count - at < LOG_HEAD) return false;
     uint32_t kind = answers[at], seat = answers[at + 1], picks = answers[at + 3];
-    if (kind != ANSWER_PICKS && kind != ANSWER_CONCEDE) return false;
-    if (!is_seat(g, seat) || picks > g->limits.options) return false;
-    if (kind == ANSWER_CONCEDE && picks) return false;
+    if (kind < ANSWER_PICKS || kind > ANSWER_RESEED) return false;
+    if ((kind == ANSWER_RESEED ? seat != 0 : !is_seat(g, seat)) || picks > g->limits.options) return false;
+    if ((kind == ANSWER_CONCEDE && picks) || (kind == ANSWER_RESEED && picks != 1)) return false;
     if ((count - at - LOG_HEAD) / 2 < picks) return false;
     at += LOG_HEAD + 2 * picks;
   }

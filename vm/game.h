@@ -23,11 +23,15 @@ typedef struct card {
   uint32_t stay;       /* grows with each new stay */
   uint32_t born;       /* its first stay: older ones are of a card that has left for good */
   uint32_t host, attached_first, attached_next; /* attachments, in the order attached */
-  uint32_t known;      /* bit seat: that player has learnt it; bit 0: everybody */
+  uint32_t known;      /* bit seat: that player has learnt it; bit 0: everybody; above: see mingle.c */
   uint32_t arrived;    /* clock when the stay began */
   uint32_t lasting;    /* first lasting effect on it, oldest first */
   uint32_t listeners;  /* first listener of its abilities */
 } card;
+
+#define KNOWN_MARKS 16u
+#define KNOWN_SEATS 0xffffu
+#define KNOWN_MINGLED(seat) ((uint32_t)1 << (KNOWN_MARKS + (seat)))
 
 typedef struct place {
   uint32_t zone, owner, master, base_master;
@@ -397,10 +401,9 @@ bool frames_sound(cardvm_game *g, uint32_t *record_uses, uint32_t *waiting_uses)
 bool unsound(cardvm_game *g, const char *what, uint32_t a, uint32_t b);
 bool event_sayable(const cardvm_game *g, const cardvm_event *e); /* apply.c: of what lasts */
 
-uint32_t flight_answers(const cardvm_game *g);
+bool game_settled(const cardvm_game *g); /* save.c: at a question, at rest, or over */
 
-/* save.c: at a question, at rest, or at the end */
-bool game_savable(const cardvm_game *g);
+uint32_t flight_answers(const cardvm_game *g);
 
 /* undo.c */
 void history_clear(cardvm_game *g);
@@ -605,14 +608,22 @@ bool decision_replay(cardvm_game *g, cardvm_seat by, uint32_t serial, const card
 /* view.c */
 bool card_visible(const cardvm_game *g, uint32_t index, cardvm_seat viewer);
 bool card_seen_by(const cardvm_game *g, uint32_t index, cardvm_seat viewer);
+bool card_learns(const cardvm_game *g, uint32_t index, cardvm_seat viewer);
 uint32_t card_viewers(const cardvm_game *g, uint32_t index); /* bit seat; bit 0: everyone */
 void card_learn(cardvm_game *g, uint32_t index, cardvm_seat viewer);
+bool place_seen(const cardvm_game *g, cardvm_id zone, cardvm_seat owner, cardvm_seat viewer);
+cardvm_id handle_told(const cardvm_game *g, cardvm_handle handle, cardvm_seat viewer);
 /* Only for games that keep a history. */
 void history_shown(cardvm_game *g, uint32_t index, uint32_t before); /* before: who saw it then */
 void history_decider(cardvm_game *g);
 
+/* mingle.c */
+void mingle_options(cardvm_game *g, cardvm_seat player);
+void mingle_all(cardvm_game *g);
+void mingle_move(cardvm_game *g, uint32_t index, cardvm_place to);
+
 /* flight.c */
-enum { ANSWER_PICKS = 1, ANSWER_CONCEDE };
+enum { ANSWER_PICKS = 1, ANSWER_CONCEDE, ANSWER_RESEED };
 bool flight_begin(cardvm_game *g, uint32_t frame_index);
 void flight_end(cardvm_game *g);
 /* The block is at a start, with these answers and skips: everything up to the question that was open runs
@@ -649,6 +660,9 @@ void trace_event(cardvm_game *g, cardvm_trace_kind kind, const cardvm_event *eve
                  const listener *by);
 /* What is only known when an event has happened: where to, which card. */
 void trace_event_done(cardvm_game *g, uint32_t number, const cardvm_event *event);
+/* view_trace.c: who can see the cards of an entry that is complete; and its card, as it is after a move. */
+void trace_seen(const cardvm_game *g, cardvm_trace *t);
+void trace_seen_as(const cardvm_game *g, cardvm_trace *t, cardvm_handle card_now);
 void trace_ability(cardvm_game *g, cardvm_trace_kind kind, uint32_t ability, cardvm_handle source,
                    cardvm_seat player);
 

@@ -66,6 +66,7 @@ void lasting_end(cardvm_game *g, uint32_t index) {
                                             : CARDVM_EVENT_START;
     t->player = l->kind == LASTING_DECIDER ? l->player : l->master;
     t->amount = (int32_t)l->value;
+    trace_seen(g, t);
   }
   uint32_t kind = l->kind, what = l->what;
   lasting_free(g, index);

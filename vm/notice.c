@@ -54,6 +54,7 @@ static void trigger(hearing *h, uint32_t id, const context *c, uint32_t owner, u
     t->ability = id;
     t->source = c->me;
     t->player = c->you;
+    trace_seen(g, t);
     g->waiting_causes[at] = (cause){t->number, t->depth};
   }
   if (!d->interrupts) {

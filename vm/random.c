@@ -43,4 +43,7 @@ uint32_t random_below(cardvm_game *g, uint32_t below) {
   return r % below;
 }
 
-uint32_t cardvm_random(cardvm_game *g, uint32_t below) { return random_below(g, below); }
+uint32_t cardvm_random(cardvm_game *g, uint32_t below) {
+  mingle_all(g);
+  return random_below(g, below);
+}

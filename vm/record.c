@@ -135,7 +135,7 @@ cardvm_recorder *cardvm_recorder_new(cardvm_program *p, const cardvm_setup *setu
 }
 
 cardvm_recorder *cardvm_recorder_from(const cardvm_game *g, const char *label) {
-  if (g && game_savable(g)) return recorder_new(g->program, NULL, g, label);
+  if (g && game_settled(g)) return recorder_new(g->program, NULL, g, label);
   if (g)
     program_wrong(g->program, CARDVM_ERROR_STATE, "a recording begins at an open decision, at rest or at the end");
   return NULL;

@@ -6,7 +6,7 @@
 _Static_assert(LIMIT_WORDS == SAVE_FLIGHT - SAVE_LIMITS, "all limits are saved");
 
 /* At a question, at rest, or over: whatever else there is between an answer and the next run. */
-bool game_savable(const cardvm_game *g) {
+bool game_settled(const cardvm_game *g) {
   const header *h = g->h;
   if (g->stopped || g->running) return false;
   if (h->open && !h->over) return g->replay == g->answer_count;
@@ -68,7 +68,7 @@ static size_t words_of(const cardvm_game *g, const header *start) {
 }
 
 size_t cardvm_game_save(const cardvm_game *g, void *bytes, size_t max) {
-  if (!g || !game_savable(g)) return 0;
+  if (!g || !game_settled(g)) return 0;
   header start = start_header(g);
   size_t words = words_of(g, &start);
   if (!bytes || max < 4 * words) return 4 * words;

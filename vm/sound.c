@@ -126,7 +126,7 @@ static bool card_sound(cardvm_game *g, uint32_t index) {
   if (c->definition > g->program->definitions.count)
     return unsound(g, "card %u has a definition that is not there", index, 0);
   if (!seat_there(g, c->owner) || !seat_there(g, c->master) || !seat_there(g, c->base_master) ||
-      c->known >> (g->h->players + 1))
+      ((c->known & KNOWN_SEATS) | c->known >> KNOWN_MARKS) >> (g->h->players + 1))
     return unsound(g, "card %u is of a player that is not there", index, 0);
   if (c->place > g->at.place_count) return unsound(g, "card %u is in no place", index, 0);
   /* What will be attached is taken to be the last of its host's. */

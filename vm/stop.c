@@ -50,6 +50,7 @@ static void stop(cardvm_game *g) {
   if (t && at) {
     t->ability = at->ability;
     t->source = at->me;
+    trace_seen(g, t);
   }
 }
 

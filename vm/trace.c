@@ -76,6 +76,7 @@ void trace_event(cardvm_game *g, cardvm_trace_kind kind, const cardvm_event *e,
     t->ability = by->ability;
     t->source = c.me;
   }
+  trace_seen(g, t);
 }
 
 void trace_event_done(cardvm_game *g, uint32_t number, const cardvm_event *e) {
@@ -87,6 +88,7 @@ void trace_event_done(cardvm_game *g, uint32_t number, const cardvm_event *e) {
   if (t->number != number) return;
   if (!t->card) t->card = e->slot[CARDVM_SLOT_CARD];
   t->to = e->slot[CARDVM_SLOT_TO];
+  trace_seen_as(g, t, e->slot[CARDVM_SLOT_NEW] ? e->slot[CARDVM_SLOT_NEW] : e->slot[CARDVM_SLOT_CARD]);
 }
 
 void trace_ability(cardvm_game *g, cardvm_trace_kind kind, uint32_t id, cardvm_handle source,
@@ -96,6 +98,7 @@ void trace_ability(cardvm_game *g, cardvm_trace_kind kind, uint32_t id, cardvm_h
   t->ability = id;
   t->source = source;
   t->player = player;
+  trace_seen(g, t);
 }
 
 const cardvm_trace *cardvm_game_trace(const cardvm_game *g, uint32_t from, uint32_t *count) {

@@ -239,7 +239,7 @@ static cardvm_mark_info info_of(const cardvm_game *g, cardvm_mark number) {
 
 cardvm_mark cardvm_game_mark(cardvm_game *g) {
   struct history *h = g->history;
-  if (!h || !game_savable(g)) {
+  if (!h || !game_settled(g)) {
     refuse(g, CARDVM_ERROR_STATE, h ? "a mark is set at an open decision, at rest or at the end"
                                     : "the game keeps no history");
     return 0;

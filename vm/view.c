@@ -3,27 +3,41 @@
 #include "game.h"
 
 /* For itself, not as decider of another. */
-bool card_seen_by(const cardvm_game *g, uint32_t index, cardvm_seat viewer) {
-  const card *c = &g->cards[index];
-  if (c->known & 1u || (viewer && (c->known >> viewer) & 1u)) return true;
-  for (int depth = 0; c->host && depth < 8; depth++) c = &g->cards[c->host];
-  if (!c->place) return false;
-  const place *p = &g->places[c->place];
-  switch (program_zone(g->program, p->zone)->def.seen) {
+static bool zone_shows(const cardvm_game *g, cardvm_id zone_id, cardvm_seat owner, cardvm_seat viewer) {
+  if (!zone_id) return false;
+  switch (program_zone(g->program, zone_id)->def.seen) {
   case CARDVM_SEEN_ALL: return true;
-  case CARDVM_SEEN_OWNER: return viewer && p->owner == viewer;
+  case CARDVM_SEEN_OWNER: return viewer && owner == viewer;
   case CARDVM_SEEN_NOBODY: return false;
   }
   return false;
 }
 
+/* The place where it is, of its host if it is attached; 0 nowhere. */
+static cardvm_place home_of(const cardvm_game *g, uint32_t index) {
+  const card *c = &g->cards[index];
+  for (int depth = 0; c->host && depth < 8; depth++) c = &g->cards[c->host];
+  return c->place;
+}
+
+bool card_seen_by(const cardvm_game *g, uint32_t index, cardvm_seat viewer) {
+  const card *c = &g->cards[index];
+  if (c->known & 1u || (viewer && (c->known >> viewer) & 1u)) return true;
+  const place *p = &g->places[home_of(g, index)];
+  return zone_shows(g, p->zone, p->owner, viewer);
+}
+
+/* Another player for whom the viewer decides, after this one (0: the first); 0: none. */
+static cardvm_seat decided_for(const cardvm_game *g, cardvm_seat viewer, cardvm_seat after) {
+  for (cardvm_seat s = after + 1; viewer && s <= g->h->players; s++)
+    if (g->players[s].deciders && s != viewer && decider_of(g, s) == viewer) return s;
+  return 0;
+}
+
 bool card_visible(const cardvm_game *g, uint32_t index, cardvm_seat viewer) {
   if (card_seen_by(g, index, viewer)) return true;
-  if (!viewer) return false;
-  for (cardvm_seat s = 1; s <= g->h->players; s++)
-    if (g->players[s].deciders && s != viewer && decider_of(g, s) == viewer &&
-        card_seen_by(g, index, s))
-      return true;
+  for (cardvm_seat s = decided_for(g, viewer, 0); s; s = decided_for(g, viewer, s))
+    if (card_seen_by(g, index, s)) return true;
   return false;
 }
 
@@ -35,10 +49,35 @@ uint32_t card_viewers(const cardvm_game *g, uint32_t index) {
   return seen;
 }
 
+/* Whether the viewer sees all cards in such a zone of that owner, as decider of others too. */
+bool place_seen(const cardvm_game *g, cardvm_id zone_id, cardvm_seat owner, cardvm_seat viewer) {
+  if (zone_shows(g, zone_id, owner, viewer)) return true;
+  for (cardvm_seat s = decided_for(g, viewer, 0); s; s = decided_for(g, viewer, s))
+    if (zone_shows(g, zone_id, owner, s)) return true;
+  return false;
+}
+
+/* The definition that the viewer may know behind a handle which has lost track of its card: seen where it was last
+ * known, or seen where that card is now. 0: it may not. */
+cardvm_id handle_told(const cardvm_game *g, cardvm_handle handle, cardvm_seat viewer) {
+  const memory_of *m = remembered_card(g, handle, NULL, NULL);
+  if (m && place_seen(g, m->zone, m->place ? g->places[m->place].owner : m->owner, viewer)) return m->definition;
+  uint32_t index = card_named(g, handle);
+  return index && card_visible(g, index, viewer) ? g->cards[index].definition : 0;
+}
+
+/* Is told something, if the viewer (0: somebody) did not know it, or had reason to doubt it. */
+bool card_learns(const cardvm_game *g, uint32_t index, cardvm_seat viewer) {
+  uint32_t doubt = g->cards[index].known & (viewer ? KNOWN_MINGLED(viewer) : ~KNOWN_SEATS);
+  return doubt || !card_seen_by(g, index, viewer);
+}
+
 void card_learn(cardvm_game *g, uint32_t index, cardvm_seat viewer) {
   card *c = &g->cards[index];
-  uint32_t seen = g->history ? card_viewers(g, index) : 0;
+  uint32_t told = viewer ? (uint32_t)1 << viewer : KNOWN_SEATS;
+  uint32_t seen = g->history ? card_viewers(g, index) & ~(told & c->known >> KNOWN_MARKS) : 0;
   uint32_t known = c->known | (uint32_t)1 << viewer;
+  known &= viewer ? ~KNOWN_MINGLED(viewer) : KNOWN_SEATS;
   if (known == c->known) return;
   PUT(g, c->known, known);
   if (g->history) history_shown(g, index, seen);

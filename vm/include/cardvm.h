@@ -6,6 +6,7 @@
  *   cardvm_define.h   making a program from C: rules, zones, events, cards
  *   cardvm_effect.h   what an ability may do; for bindings and for abilities written in C
  *   cardvm_replay.h   recording games and playing them again
+ *   cardvm_view.h     what one player may know; games that a player can't tell from the real one
  *   cardvm_lua.h      (bindings/include) making a program from a folder of Lua scripts
  *
  * A program is the rules and cards of a rule set, which do not change once it is loaded. A game is played under
@@ -582,6 +583,8 @@ typedef struct cardvm_trace {
   int32_t amount;
   cardvm_id name;
   cardvm_place from, to;
+  cardvm_seat decider; /* ASKED, ANSWERED: who decides */
+  uint32_t seen;       /* who could see its cards: see cardvm_view_trace */
 } cardvm_trace;
 
 /* What happened and why, if it is on (it is off at first; setup.trace). It is outside the game: no part of its

@@ -124,6 +124,7 @@ typedef struct cardvm_zone_def {
   bool circles;     /* has no place of its own, only those declared with cardvm_program_circle */
   bool master_follows_card; /* a circle's master is that of the card on it */
   bool card_follows_master; /* a card's base master is the circle's master */
+  cardvm_id back;   /* name of how its cards look from behind; those of zones with another can't be hidden here */
 } cardvm_zone_def;
 
 /* At most CARDVM_ZONES_MAX. */

@@ -2,7 +2,7 @@
 -- used is in none of these but "revealed".
 
 zone "deck" { seen_by = "nobody", owners_only = true }
-zone "resource_deck" { seen_by = "nobody", owners_only = true }
+zone "resource_deck" { seen_by = "nobody", owners_only = true, back = "resource" }
 zone "hand" { seen_by = "owner", owners_only = true }
 zone "trash" { owners_only = true }
 zone "removal" { owners_only = true }

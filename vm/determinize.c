@@ -1,0 +1,240 @@
+/* A game that a player can't tell from the real one: what is hidden from the player changes places, and chance has
+ * another state. What makes a card what it is moves (its definition, the fields it keeps); that it lies there, with
+ * whatever lasts on it, stays. Then the views are compared, so that nothing here has to be believed. */
+#include "view_words.h"
+
+#include <string.h>
+
+/* Games drawn before giving up. The first ones in mid-effect also draw chance anew from where the effect began; if
+ * that shows (dice, cards drawn), the later ones keep what chance has said, and only what it will say is new. */
+#define DRAWS_MOST 24u
+#define DRAWS_FRESH 4u
+
+typedef struct draw {
+  cardvm_game *g; /* the one that is drawn */
+  cardvm_seat viewer;
+  uint64_t random;
+  uint32_t *hidden; /* [card]: it was hidden in the real game as it is now */
+  uint32_t *group;  /* cards that change places with each other */
+  uint32_t *from;   /* [card]: it is to change places; before, that it is not */
+  uint32_t *kept;   /* their fields, before */
+  size_t bytes;
+} draw;
+
+static uint64_t next_random(draw *d) {
+  uint64_t z = d->random += 0x9e3779b97f4a7c15u;
+  z = (z ^ z >> 30) * 0xbf58476d1ce4e5b9u;
+  z = (z ^ z >> 27) * 0x94d049bb133111ebu;
+  return z ^ z >> 31;
+}
+
+/* -- Which cards -------------------------------------------------------------------------------------------- */
+
+static void pin(draw *d, cardvm_handle handle) { d->from[card_at(d->g, handle)] = 1; }
+
+static void pin_waiting(draw *d, uint32_t first) {
+  for (uint32_t w = first; w; w = d->g->waitings[w].next) {
+    pin(d, d->g->waitings[w].source);
+    pin(d, d->g->waitings[w].itself);
+  }
+}
+
+/* A card whose own effect waits or is at work is what it is. */
+static void pin_all(draw *d) {
+  const cardvm_game *g = d->g;
+  memset(d->from, 0, (g->h->card_count + 1) * sizeof *d->from);
+  for (uint32_t i = g->h->group_first; i; i = g->groups[i].next) pin_waiting(d, g->groups[i].first);
+  for (uint32_t i = 1; i <= g->h->frame_count; i++) {
+    const frame *f = &g->frames[i];
+    if (f->ability) {
+      pin(d, f->me);
+      pin(d, f->itself);
+    }
+    if (f->kind != FRAME_EVENT) continue;
+    pin_waiting(d, f->x[3]);
+    if (f->step == EVENT_REPLACE_ASKED) pin(d, card_handle(g, g->listeners[f->x[4]].card));
+  }
+}
+
+/* Hidden now, hidden here, and nothing ties it. */
+static void choose_cards(draw *d) {
+  const cardvm_game *g = d->g;
+  pin_all(d);
+  for (uint32_t i = 1; i <= g->h->card_count; i++)
+    d->from[i] = d->hidden[i] && g->cards[i].definition && !d->from[i] && !card_visible(g, i, d->viewer);
+}
+
+/* Cards change places with those of the same owner and the same back. */
+static uint32_t group_key(const cardvm_game *g, uint32_t index) {
+  uint32_t zone_id = card_zone(g, index);
+  return g->cards[index].owner | (zone_id ? program_zone(g->program, zone_id)->def.back : 0) << 4;
+}
+
+/* Takes the next group out of the chosen ones, which begins no earlier than `first`. */
+static uint32_t take_group(draw *d, uint32_t first) {
+  const cardvm_game *g = d->g;
+  uint32_t count = 0, key = group_key(g, first);
+  for (uint32_t i = first; i <= g->h->card_count; i++) {
+    if (!d->from[i] || group_key(g, i) != key) continue;
+    d->group[count++] = i;
+    d->from[i] = 0;
+  }
+  return count;
+}
+
+/* -- Changing places -------------------------------------------------------------------------------------------- */
+
+/* What it was when it left play was hidden as well. */
+static void rewrite_memory(draw *d, uint32_t index) {
+  const cardvm_game *g = d->g;
+  const definition *now = program_definition(g->program, g->cards[index].definition);
+  for (uint32_t n = 0; n < g->h->remembered_count; n++) {
+    memory_of *m = (memory_of *)(void *)(g->remembered + (size_t)n * g->at.remembered_words);
+    if (card_named(g, m->handle) != index ||
+        place_seen(g, m->zone, m->place ? g->places[m->place].owner : m->owner, d->viewer))
+      continue;
+    m->definition = g->cards[index].definition;
+    memcpy((uint32_t *)(m + 1) + g->program->fields.count, now->values, g->program->properties.count * sizeof *now->values);
+  }
+}
+
+static void become(draw *d, uint32_t index, uint32_t definition_id, const uint32_t *fields) {
+  cardvm_game *g = d->g;
+  const cardvm_program *p = g->program;
+  for (uint32_t f = 1; f <= p->fields.count; f++)
+    if (ITEM(const cardvm_field_def, p->fields, f)->kept) *card_field(g, index, f) = (int32_t)fields[f - 1];
+  if (g->cards[index].definition != definition_id) {
+    listeners_drop_card(g, index);
+    g->cards[index].definition = definition_id;
+    listeners_add_card(g, index);
+    rewrite_memory(d, index);
+  }
+  g->versions[index]++;
+}
+
+static void shuffle_group(draw *d, uint32_t count) {
+  cardvm_game *g = d->g;
+  uint32_t fields = g->program->fields.count, *definitions = d->kept + (size_t)count * fields;
+  for (uint32_t i = 0; i < count; i++) {
+    memcpy(d->kept + (size_t)i * fields, card_field(g, d->group[i], 1), fields * sizeof *d->kept);
+    definitions[i] = g->cards[d->group[i]].definition;
+  }
+  for (uint32_t i = count; i > 1; i--) {
+    uint32_t k = (uint32_t)((next_random(d) >> 32) * i >> 32), swap = d->group[i - 1];
+    d->group[i - 1] = d->group[k];
+    d->group[k] = swap;
+  }
+  for (uint32_t i = 0; i < count; i++) become(d, d->group[i], definitions[i], d->kept + (size_t)i * fields);
+}
+
+static void change_places(draw *d) {
+  cardvm_game *g = d->g;
+  choose_cards(d);
+  for (uint32_t i = 1; i <= g->h->card_count; i++)
+    if (d->from[i]) shuffle_group(d, take_group(d, i));
+  g->changes++;
+  values_forget(g);
+  touch_everything(g);
+}
+
+/* -- The question --------------------------------------------------------------------------------------------------- */
+
+/* What another player is asked may depend on its cards: the frame that asked asks anew, with the same serial. */
+static bool ask_anew(draw *d) {
+  cardvm_game *g = d->g;
+  header *h = g->h;
+  frame *f = top(g);
+  if (!h->open || g->flight || decider_of(g, h->ask_player) == d->viewer) return false;
+  bool asks = (f->kind == FRAME_WINDOW && f->step == 1) || (f->kind == FRAME_PAY && f->step == 1) ||
+              (f->kind == FRAME_EFFECT && f->step == 3);
+  if (!asks) return false; /* which of several things comes next: no card is looked at */
+  f->step--;
+  h->open = h->ask_source = h->ask_ability = 0;
+  h->decision_serial--;
+  h->option_count = 0;
+  return true;
+}
+
+/* -- The whole ---------------------------------------------------------------------------------------------------------- */
+
+static bool run_again(draw *d, const uint32_t *random_now, bool fresh) {
+  cardvm_game *g = d->g;
+  flight_undo(g);
+  bool used = memcmp(g->h->random, random_now, sizeof g->h->random) != 0;
+  change_places(d);
+  if (fresh || !used) random_seed(g, next_random(d));
+  if (g->stopped || cardvm_game_run(g) != CARDVM_DECISION || !g->flight) return false;
+  return fresh || !used || cardvm_game_reseed(g, next_random(d)) == CARDVM_OK;
+}
+
+static bool draw_once(draw *d, bool fresh) {
+  cardvm_game *g = d->g;
+  if (g->flight) {
+    uint32_t random_now[4];
+    memcpy(random_now, g->h->random, sizeof random_now);
+    return run_again(d, random_now, fresh);
+  }
+  random_seed(g, next_random(d));
+  change_places(d);
+  return !g->stopped && (!ask_anew(d) || cardvm_game_run(g) == CARDVM_DECISION);
+}
+
+static cardvm_status draw_until(draw *d, cardvm_game *real, const cardvm_view *wanted) {
+  cardvm_view *seen = NULL;
+  cardvm_status status = CARDVM_ERROR_NONDETERMINISM;
+  for (uint32_t n = 0; n < DRAWS_MOST && status == CARDVM_ERROR_NONDETERMINISM; n++) {
+    if (!cardvm_game_fork(real, d->g)) status = CARDVM_ERROR_MEMORY;
+    else if (draw_once(d, n < DRAWS_FRESH)) {
+      cardvm_view *taken = cardvm_view_take(d->g, d->viewer, seen);
+      if (!taken) status = CARDVM_ERROR_MEMORY;
+      else if (cardvm_view_equal(seen = taken, wanted)) status = CARDVM_OK;
+    } else if (d->g->error.code == CARDVM_ERROR_MEMORY) status = CARDVM_ERROR_MEMORY;
+  }
+  cardvm_view_free(seen);
+  return status;
+}
+
+static bool prepare(draw *d, const cardvm_game *real) {
+  uint32_t cards = real->h->card_count + 1;
+  d->bytes = (size_t)cards * (4 + real->program->fields.count) * sizeof(uint32_t);
+  d->hidden = memory_resize(&real->program->allocator, NULL, 0, d->bytes);
+  if (!d->hidden) return false;
+  d->group = d->hidden + cards;
+  d->from = d->group + cards;
+  d->kept = d->from + cards;
+  d->hidden[0] = 0;
+  for (uint32_t i = 1; i < cards; i++)
+    d->hidden[i] = real->cards[i].definition && !card_visible(real, i, d->viewer);
+  return true;
+}
+
+cardvm_status cardvm_game_determinize(cardvm_game *real, cardvm_seat viewer, uint64_t seed, cardvm_game *into,
+                                      cardvm_game **drawn) {
+  *drawn = NULL;
+  if ((viewer && !is_seat(real, viewer)) || into == real) return CARDVM_ERROR_ARGUMENT;
+  if (!game_settled(real)) return CARDVM_ERROR_STATE;
+  draw d = {.viewer = viewer, .random = seed};
+  cardvm_view *wanted = cardvm_view_take(real, viewer, NULL);
+  bool fine = wanted && prepare(&d, real);
+  d.g = fine ? cardvm_game_fork(real, into) : NULL;
+  cardvm_status status = d.g ? draw_until(&d, real, wanted)
+                         : fine && into ? CARDVM_ERROR_ARGUMENT
+                                        : CARDVM_ERROR_MEMORY;
+  if (status == CARDVM_OK) *drawn = d.g;
+  else if (!into) cardvm_game_free(d.g);
+  if (d.hidden) memory_resize(&real->program->allocator, d.hidden, d.bytes, 0);
+  cardvm_view_free(wanted);
+  return status;
+}
+
+cardvm_status cardvm_game_reseed(cardvm_game *g, uint64_t seed) {
+  if (!game_settled(g)) return CARDVM_ERROR_STATE;
+  if (g->flight) {
+    const cardvm_option words = {(uint32_t)seed, (uint32_t)(seed >> 32)};
+    if (!flight_note_answer(g, ANSWER_RESEED, 0, g->h->decision_serial, &words, 1)) return CARDVM_ERROR_MEMORY;
+    flight_replay(g);
+    return g->stopped ? g->error.code : CARDVM_OK;
+  }
+  random_seed(g, seed);
+  return CARDVM_OK;
+}

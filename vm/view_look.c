@@ -1,0 +1,204 @@
+/* Looking at a view. */
+#include "view_words.h"
+
+#include <string.h>
+
+static uint32_t head(const cardvm_view *v, uint32_t at) { return v->words[at]; }
+
+static const void *item(const cardvm_view *v, uint32_t section, uint32_t n, uint32_t size) {
+  return v->words + v->at[section] + (size_t)n * size;
+}
+#define SECTION_ITEM(type, v, section, n) ((const type *)item(v, section, n, WORDS(type)))
+
+cardvm_view_info cardvm_view_info_of(const cardvm_view *v) {
+  cardvm_view_info info = {.viewer = head(v, VIEW_VIEWER),
+                           .players = head(v, VIEW_PLAYERS),
+                           .turn_player = head(v, VIEW_TURN_PLAYER),
+                           .turn_number = head(v, VIEW_TURN_NUMBER),
+                           .places = v->place_count,
+                           .cards = head(v, VIEW_CARDS),
+                           .sequences = head(v, VIEW_SEQUENCES),
+                           .lasting = head(v, VIEW_LASTINGS),
+                           .waiting = head(v, VIEW_WAITINGS)};
+  info.result.over = head(v, VIEW_OVER) != 0;
+  for (cardvm_seat s = 1; s <= info.players; s++)
+    if (head(v, VIEW_WINNERS) >> s & 1) info.result.winners[info.result.winner_count++] = s;
+  return info;
+}
+
+static bool view_has_seat(const cardvm_view *v, cardvm_seat seat) { return seat && seat <= head(v, VIEW_PLAYERS); }
+
+bool cardvm_view_lost(const cardvm_view *v, cardvm_seat seat) {
+  return view_has_seat(v, seat) && (head(v, VIEW_LOST) >> seat & 1);
+}
+
+cardvm_seat cardvm_view_decider(const cardvm_view *v, cardvm_seat seat) {
+  return view_has_seat(v, seat) ? v->words[v->at[AT_DECIDERS] + seat - 1] : 0;
+}
+
+int32_t cardvm_view_variable(const cardvm_view *v, cardvm_id id) {
+  return id && id <= v->program->game_vars.count ? (int32_t)v->words[v->at[AT_GAME_VARS] + id - 1] : 0;
+}
+
+int32_t cardvm_view_player_variable(const cardvm_view *v, cardvm_seat seat, cardvm_id id) {
+  uint32_t each = v->program->player_vars.count;
+  if (!view_has_seat(v, seat) || !id || id > each) return 0;
+  return (int32_t)v->words[v->at[AT_PLAYER_VARS] + (seat - 1) * each + id - 1];
+}
+
+bool cardvm_view_sequence_at(const cardvm_view *v, uint32_t n, cardvm_view_sequence *out) {
+  if (n >= head(v, VIEW_SEQUENCES)) return false;
+  const view_sequence *s = SECTION_ITEM(view_sequence, v, AT_SEQUENCES, n);
+  *out = (cardvm_view_sequence){s->sequence, s->step, s->player};
+  return true;
+}
+
+cardvm_view_ref cardvm_view_role(const cardvm_view *v, cardvm_id role) {
+  for (uint32_t n = head(v, VIEW_ROLES); n > 0; n--) {
+    const view_role *r = SECTION_ITEM(view_role, v, AT_ROLES, n - 1);
+    if (r->role == role) return (cardvm_view_ref){r->number, r->definition};
+  }
+  return (cardvm_view_ref){0, 0};
+}
+
+/* -- Places and cards ------------------------------------------------------------------------------------------- */
+
+bool view_ordered(const cardvm_view *v, const place *at) {
+  cardvm_seat viewer = head(v, VIEW_VIEWER);
+  switch (program_zone(v->program, at->zone)->def.seen) {
+  case CARDVM_SEEN_OWNER: return viewer && at->owner && (at->owner == viewer || cardvm_view_decider(v, at->owner) == viewer);
+  case CARDVM_SEEN_ALL:
+  case CARDVM_SEEN_NOBODY: break;
+  }
+  return true;
+}
+
+bool cardvm_view_place_at(const cardvm_view *v, cardvm_place id, cardvm_view_place *out) {
+  if (!id || id > v->place_count) return false;
+  place at = view_place_of(v->program, head(v, VIEW_PLAYERS), id);
+  const view_place *w = SECTION_ITEM(view_place, v, AT_PLACES, id - 1);
+  *out = (cardvm_view_place){.info = {.zone = at.zone, .owner = at.owner, .master = w->master, .count = w->count},
+                             .first = v->index[head(v, VIEW_CARDS) + id],
+                             .ordered = view_ordered(v, &at)};
+  if (at.circle) {
+    const circle *c = ITEM(const circle, v->program->circles, at.circle);
+    out->info.circle = true;
+    out->info.column = c->column;
+    out->info.row = c->row;
+  }
+  return true;
+}
+
+static const view_known *known_at(const cardvm_view *v, uint32_t number) {
+  bool there = number && number <= head(v, VIEW_CARDS) && v->index[number];
+  return there ? (const view_known *)(const void *)(v->words + v->index[number]) : NULL;
+}
+
+static uint32_t host_of(const cardvm_view *v, uint32_t number) {
+  const view_known *k = known_at(v, number);
+  return k ? k->host : v->words[v->at[AT_CARDS] + number - 1] >> 8;
+}
+
+/* The place of the card with that number: the last one that begins no later, and has cards. */
+static cardvm_place place_at(const cardvm_view *v, uint32_t number) {
+  const uint32_t *first = v->index + head(v, VIEW_CARDS);
+  uint32_t low = 1, high = v->place_count;
+  while (low < high) {
+    uint32_t middle = (low + high + 1) / 2;
+    if (first[middle] <= number) low = middle;
+    else high = middle - 1;
+  }
+  return low;
+}
+
+bool cardvm_view_card_at(const cardvm_view *v, uint32_t number, cardvm_view_card *out) {
+  if (!number || number > head(v, VIEW_CARDS)) return false;
+  uint32_t word = v->words[v->at[AT_CARDS] + number - 1];
+  const view_known *k = known_at(v, number);
+  *out = (cardvm_view_card){.known = k != NULL, .position = CARDVM_VIEW_UNKNOWN, .host = host_of(v, number)};
+  out->owner = k ? k->owner : word & 15;
+  out->master = k ? k->master : word >> 4 & 15;
+  out->original_master = k ? k->original_master : out->master;
+  out->definition = k ? k->definition : 0;
+  out->decider = cardvm_view_decider(v, out->master);
+  if (out->host) return true;
+  out->place = place_at(v, number);
+  place at = view_place_of(v->program, head(v, VIEW_PLAYERS), out->place);
+  if (view_ordered(v, &at)) out->position = number - v->index[head(v, VIEW_CARDS) + out->place];
+  return true;
+}
+
+int32_t cardvm_view_field(const cardvm_view *v, uint32_t number, cardvm_id field) {
+  const view_known *k = known_at(v, number);
+  return k && field && field <= v->program->fields.count ? ((const int32_t *)(k + 1))[field - 1] : 0;
+}
+
+int32_t cardvm_view_property(const cardvm_view *v, uint32_t number, cardvm_id id) {
+  const view_known *k = known_at(v, number);
+  if (!k || !id || id > v->program->properties.count) return 0;
+  return ((const int32_t *)(k + 1))[v->program->fields.count + id - 1];
+}
+
+uint32_t cardvm_view_attached(const cardvm_view *v, uint32_t number, uint32_t *first) {
+  uint32_t cards = head(v, VIEW_CARDS), n = 0;
+  for (uint32_t at = number + 1; number && at <= cards; at++) {
+    if (host_of(v, at) != number) continue;
+    if (!n++ && first) *first = at;
+  }
+  return n;
+}
+
+/* -- What lasts and waits ------------------------------------------------------------------------------------------ */
+
+bool cardvm_view_lasting_at(const cardvm_view *v, uint32_t n, cardvm_view_lasting *out) {
+  if (n >= head(v, VIEW_LASTINGS)) return false;
+  const view_lasting *l = SECTION_ITEM(view_lasting, v, AT_LASTINGS, n);
+  *out = (cardvm_view_lasting){.kind = (cardvm_view_lasting_kind)l->kind,
+                               .what = l->what,
+                               .sets = l->modify == CARDVM_SET && l->kind == LASTING_MODIFIER,
+                               .amount = (int32_t)l->value,
+                               .target = {l->target, l->target_definition},
+                               .source = {l->source, l->source_definition},
+                               .master = l->master,
+                               .player = l->player,
+                               .until = l->until,
+                               .param_count = l->param_count};
+  memcpy(out->params, l->params, sizeof out->params);
+  return true;
+}
+
+bool cardvm_view_waiting_at(const cardvm_view *v, uint32_t n, cardvm_view_waiting *out) {
+  if (n >= head(v, VIEW_WAITINGS)) return false;
+  const view_waiting *w = SECTION_ITEM(view_waiting, v, AT_WAITINGS, n);
+  *out = (cardvm_view_waiting){w->ability, {w->source, w->source_definition}, w->master, w->queue_class};
+  return true;
+}
+
+/* -- The question ------------------------------------------------------------------------------------------------------ */
+
+bool cardvm_view_decision_of(const cardvm_view *v, cardvm_view_decision *out) {
+  uint32_t asked = head(v, VIEW_ASKED);
+  *out = (cardvm_view_decision){.player = head(v, VIEW_ASK_PLAYER), .decider = head(v, VIEW_DECIDER)};
+  if (asked != 2) return asked != 0;
+  const view_question *q = SECTION_ITEM(view_question, v, AT_QUESTION, 0);
+  out->told = true;
+  out->kind = (cardvm_ask)q->kind;
+  out->what = (cardvm_subject)q->what;
+  out->min = q->min;
+  out->max = q->max;
+  out->prompt = q->prompt;
+  out->ability = q->ability;
+  out->source = (cardvm_view_ref){q->source, q->source_definition};
+  out->option_count = head(v, VIEW_OPTIONS);
+  return true;
+}
+
+bool cardvm_view_option_at(const cardvm_view *v, uint32_t n, cardvm_view_option *out) {
+  if (n >= head(v, VIEW_OPTIONS)) return false;
+  const view_option *o = SECTION_ITEM(view_option, v, AT_OPTIONS, n);
+  bool card_option = SECTION_ITEM(view_question, v, AT_QUESTION, 0)->what == CARDVM_SUBJECT_CARD;
+  *out = (cardvm_view_option){.name = o->name};
+  if (card_option) out->card = (cardvm_view_ref){o->subject, o->definition};
+  else out->subject = o->subject;
+  return true;
+}

@@ -1,0 +1,324 @@
+/* Taking a view. Cards get their numbers first; then everything is written in terms of them. */
+#include "view_words.h"
+
+#include <string.h>
+
+typedef struct take {
+  cardvm_game *g;
+  cardvm_view *v;
+  cardvm_seat viewer;
+  uint32_t *number; /* of each card of the game, 0: not listed */
+  uint32_t *listed; /* [number]: card, with KNOWN */
+  uint32_t cards;
+  uint32_t *to; /* where the next word goes */
+} take;
+
+#define KNOWN 0x80000000u
+#define SCATTERED 0x40000000u /* unknown, in a place without order */
+#define INDEX 0xffffu
+
+static void write_words(take *t, const void *words, uint32_t count) {
+  memcpy(t->to, words, count * sizeof(uint32_t));
+  t->to += count;
+}
+
+/* -- Numbers -------------------------------------------------------------------------------------------- */
+
+static void list(take *t, uint32_t index, uint32_t flags) {
+  t->listed[++t->cards] = index | flags;
+  t->number[index] = t->cards;
+}
+
+/* By what can be seen: known ones first, by what they are; then by owner and master. */
+static bool precedes(const take *t, uint32_t a, uint32_t b) {
+  const cardvm_game *g = t->g;
+  uint32_t i = a & INDEX, k = b & INDEX;
+  const card *x = &g->cards[i], *y = &g->cards[k];
+  if ((a ^ b) & KNOWN) return (a & KNOWN) != 0;
+  if ((a & KNOWN) && x->definition != y->definition) return x->definition < y->definition;
+  if (x->owner != y->owner) return x->owner < y->owner;
+  if (x->master != y->master) return x->master < y->master;
+  for (uint32_t f = 1; (a & KNOWN) && f <= g->program->fields.count; f++) {
+    int32_t u = *card_field(g, i, f), w = *card_field(g, k, f);
+    if (u != w) return u < w;
+  }
+  return false;
+}
+
+static void list_scattered(take *t, const place *p) {
+  const cardvm_game *g = t->g;
+  uint32_t first = t->cards + 1;
+  for (uint32_t i = p->first; i; i = g->cards[i].next)
+    list(t, i, card_visible(g, i, t->viewer) ? KNOWN : SCATTERED);
+  for (uint32_t n = first + 1; n <= t->cards; n++) { /* few, and mostly alike */
+    uint32_t moved = t->listed[n], at = n;
+    for (; at > first && precedes(t, moved, t->listed[at - 1]); at--) t->listed[at] = t->listed[at - 1];
+    t->listed[at] = moved;
+  }
+  for (uint32_t n = first; n <= t->cards; n++) t->number[t->listed[n] & INDEX] = n;
+}
+
+static void list_place(take *t, const place *p) {
+  const cardvm_game *g = t->g;
+  bool seen = place_seen(g, p->zone, p->owner, t->viewer);
+  if (!seen && program_zone(g->program, p->zone)->def.seen != CARDVM_SEEN_NOBODY) {
+    list_scattered(t, p);
+    return;
+  }
+  for (uint32_t i = p->first; i; i = g->cards[i].next)
+    list(t, i, seen || card_visible(g, i, t->viewer) ? KNOWN : 0);
+}
+
+/* What is attached follows its hosts; what is attached to an unknown card without a place is not told. */
+static void list_cards(take *t) {
+  const cardvm_game *g = t->g;
+  for (uint32_t p = 1; p <= g->at.place_count; p++)
+    if (g->places[p].count) list_place(t, &g->places[p]);
+  for (uint32_t n = 1; n <= t->cards; n++) {
+    if (t->listed[n] & SCATTERED) continue;
+    for (uint32_t a = g->cards[t->listed[n] & INDEX].attached_first; a; a = g->cards[a].attached_next)
+      list(t, a, card_visible(g, a, t->viewer) ? KNOWN : 0);
+  }
+}
+
+/* -- Cards that something speaks of --------------------------------------------------------------------------- */
+
+/* Of unknown cards without order the first that looks like it. */
+static uint32_t alike_number(const take *t, uint32_t index) {
+  uint32_t n = t->number[index];
+  if (!(t->listed[n] & SCATTERED)) return n;
+  uint32_t home = t->g->cards[index].place;
+  while (n > 1 && (t->listed[n - 1] & SCATTERED) && t->g->cards[t->listed[n - 1] & INDEX].place == home &&
+         !precedes(t, t->listed[n - 1], t->listed[n]))
+    n--;
+  return n;
+}
+
+static cardvm_view_ref ref_of(const take *t, cardvm_handle handle) {
+  const cardvm_game *g = t->g;
+  if (!handle || CARDVM_HANDLE_KIND(handle) != CARDVM_KIND_CARD) return (cardvm_view_ref){0, 0};
+  uint32_t index = card_at(g, handle);
+  if (index && t->number[index]) {
+    bool known = t->listed[t->number[index]] & KNOWN;
+    return (cardvm_view_ref){alike_number(t, index), known ? g->cards[index].definition : 0};
+  }
+  cardvm_id definition_id = handle_told(g, handle, t->viewer);
+  return (cardvm_view_ref){definition_id ? 0 : CARDVM_VIEW_UNKNOWN, definition_id};
+}
+
+/* An ability tells whose it is. */
+static uint32_t ability_told(const take *t, uint32_t id, cardvm_view_ref source) {
+  return !id || source.definition || !program_ability(t->g->program, id)->definition ? id : 0;
+}
+
+/* -- Sections -------------------------------------------------------------------------------------------------- */
+
+static uint32_t seats(const cardvm_game *g, bool (*is)(const cardvm_game *, cardvm_seat)) {
+  uint32_t set = 0;
+  for (cardvm_seat s = 1; s <= g->h->players; s++) set |= (uint32_t)is(g, s) << s;
+  return set;
+}
+
+static bool has_lost(const cardvm_game *g, cardvm_seat seat) { return g->players[seat].lost != 0; }
+
+static bool has_won(const cardvm_game *g, cardvm_seat seat) {
+  cardvm_result result = cardvm_game_result(g);
+  for (uint32_t i = 0; i < result.winner_count; i++)
+    if (result.winners[i] == seat) return true;
+  return false;
+}
+
+static void write_players(take *t) {
+  const cardvm_game *g = t->g;
+  for (cardvm_seat s = 1; s <= g->h->players; s++) *t->to++ = decider_of(g, s);
+  write_words(t, g->game_vars, g->program->game_vars.count);
+  write_words(t, g->player_vars, g->h->players * g->program->player_vars.count);
+}
+
+static void write_sequences(take *t, uint32_t *head) {
+  const cardvm_game *g = t->g;
+  for (uint32_t i = 1; i <= g->h->frame_count; i++) {
+    const frame *f = &g->frames[i];
+    if (f->kind != FRAME_SEQUENCE) continue;
+    const view_sequence s = {f->sequence, f->x[1], f->you};
+    write_words(t, &s, WORDS(view_sequence));
+    head[VIEW_SEQUENCES]++;
+  }
+  uint32_t at = 0;
+  for (uint32_t i = 1; i <= g->h->frame_count; i++) {
+    const frame *f = &g->frames[i];
+    if (f->kind != FRAME_SEQUENCE) continue;
+    for (uint32_t r = 1; r <= g->program->roles.count; r++) {
+      cardvm_view_ref ref = ref_of(t, g->stack[f->base + r - 1]);
+      if (!ref.number && !ref.definition) continue;
+      const view_role role = {at, r, ref.number, ref.definition};
+      write_words(t, &role, WORDS(view_role));
+      head[VIEW_ROLES]++;
+    }
+    at++;
+  }
+}
+
+static void write_known(take *t, uint32_t index) {
+  cardvm_game *g = t->g;
+  const card *c = &g->cards[index];
+  const view_known k = {c->definition, c->owner, c->master, card_original_master(g, index),
+                        c->host ? t->number[c->host] : 0};
+  write_words(t, &k, WORDS(view_known));
+  write_words(t, card_field(g, index, 1), g->program->fields.count);
+  for (uint32_t q = 1; q <= g->program->properties.count; q++) *t->to++ = (uint32_t)property_of(g, index, q);
+}
+
+static void write_cards(take *t, uint32_t *head) {
+  const cardvm_game *g = t->g;
+  for (uint32_t p = 1; p <= g->at.place_count; p++) {
+    const view_place place_words = {g->places[p].master, g->places[p].count};
+    write_words(t, &place_words, WORDS(view_place));
+  }
+  for (uint32_t n = 1; n <= t->cards; n++) {
+    const card *c = &g->cards[t->listed[n] & INDEX];
+    bool known = t->listed[n] & KNOWN;
+    *t->to++ = known ? VIEW_IS_KNOWN : VIEW_UNKNOWN(c->owner, c->master, c->host ? t->number[c->host] : 0);
+    head[VIEW_KNOWN] += known;
+  }
+  for (uint32_t n = 1; n <= t->cards; n++)
+    if (t->listed[n] & KNOWN) write_known(t, t->listed[n] & INDEX);
+}
+
+/* The next one by age after this one (0: the first). */
+static uint32_t next_lasting(const cardvm_game *g, uint32_t after) {
+  uint32_t best = 0;
+  for (uint32_t i = 1; i <= g->h->lasting_count; i++) {
+    const lasting *l = &g->lastings[i], *a = &g->lastings[after], *b = &g->lastings[best];
+    if (!l->kind || (after && (l->age < a->age || (l->age == a->age && i <= after)))) continue;
+    if (!best || l->age < b->age) best = i;
+  }
+  return best;
+}
+
+static uint32_t param_told(const take *t, const lasting *l, uint32_t n) {
+  if (program_ability(t->g->program, l->what)->def.parameters[n] != CARDVM_SUBJECT_CARD) return l->params[n];
+  return ref_of(t, l->params[n]).number;
+}
+
+static void write_lastings(take *t, uint32_t *head) {
+  const cardvm_game *g = t->g;
+  for (uint32_t i = next_lasting(g, 0); i; i = next_lasting(g, i)) {
+    const lasting *l = &g->lastings[i];
+    cardvm_view_ref target = ref_of(t, l->target), source = ref_of(t, l->source);
+    if (l->kind != LASTING_ABILITY && l->kind != LASTING_DECIDER && !target.definition) continue;
+    view_lasting w = {.kind = l->kind,
+                      .what = l->what,
+                      .target = target.number,
+                      .target_definition = target.definition,
+                      .source = source.number,
+                      .source_definition = source.definition,
+                      .master = l->master,
+                      .player = l->player,
+                      .until = l->until};
+    if (l->kind == LASTING_MODIFIER) {
+      w.modify = l->modify;
+      w.value = l->value;
+    }
+    if (l->kind == LASTING_ABILITY) w.what = ability_told(t, l->what, source);
+    if (l->kind == LASTING_ABILITY && w.what) {
+      w.param_count = l->param_count;
+      for (uint32_t n = 0; n < l->param_count; n++) w.params[n] = param_told(t, l, n);
+    }
+    write_words(t, &w, WORDS(view_lasting));
+    head[VIEW_LASTINGS]++;
+  }
+}
+
+static void write_waitings(take *t, uint32_t *head) {
+  const cardvm_game *g = t->g;
+  for (uint32_t i = g->h->group_first; i; i = g->groups[i].next)
+    for (uint32_t k = g->groups[i].first; k; k = g->waitings[k].next) {
+      const waiting *from = &g->waitings[k];
+      cardvm_view_ref source = ref_of(t, from->source);
+      if (!ability_told(t, from->ability, source)) continue;
+      const view_waiting w = {from->ability, source.number, source.definition, from->master, g->groups[i].rank};
+      write_words(t, &w, WORDS(view_waiting));
+      head[VIEW_WAITINGS]++;
+    }
+}
+
+static void write_decision(take *t, uint32_t *head) {
+  const cardvm_decision *d = cardvm_game_decision(t->g);
+  if (!d) return;
+  head[VIEW_ASKED] = 1;
+  head[VIEW_ASK_PLAYER] = d->player;
+  head[VIEW_DECIDER] = d->decider;
+  if (d->decider != t->viewer) return;
+  head[VIEW_ASKED] = 2;
+  head[VIEW_OPTIONS] = d->option_count;
+  cardvm_view_ref source = ref_of(t, d->source);
+  const view_question q = {(uint32_t)d->kind, (uint32_t)d->what, d->min,        d->max,
+                           d->prompt,         d->ability,        source.number, source.definition};
+  write_words(t, &q, WORDS(view_question));
+  for (uint32_t i = 0; i < d->option_count; i++) {
+    view_option o = {d->options[i].subject, 0, d->options[i].name};
+    if (d->what == CARDVM_SUBJECT_CARD) {
+      cardvm_view_ref ref = ref_of(t, d->options[i].subject);
+      o.subject = ref.number;
+      o.definition = ref.definition;
+    }
+    write_words(t, &o, WORDS(view_option));
+  }
+}
+
+/* -- The whole -------------------------------------------------------------------------------------------------- */
+
+/* No view of the game as it is has more words. */
+static uint32_t words_most(const cardvm_game *g) {
+  const cardvm_program *p = g->program;
+  const header *h = g->h;
+  return VIEW_HEAD + h->players * (1 + p->player_vars.count) + p->game_vars.count +
+         h->frame_count * (WORDS(view_sequence) + p->roles.count * WORDS(view_role)) +
+         g->at.place_count * WORDS(view_place) + h->card_count * (1 + view_known_words(p)) +
+         h->lasting_count * WORDS(view_lasting) + h->waiting_count * WORDS(view_waiting) + WORDS(view_question) +
+         h->option_count * WORDS(view_option);
+}
+
+static void fill(take *t) {
+  const cardvm_game *g = t->g;
+  uint32_t *head = t->v->words;
+  memset(head, 0, VIEW_HEAD * sizeof *head);
+  memset(t->number, 0, (g->h->card_count + 1) * sizeof *t->number);
+  list_cards(t);
+  head[VIEW_VIEWER] = t->viewer;
+  head[VIEW_PLAYERS] = g->h->players;
+  head[VIEW_TURN_PLAYER] = g->h->turn_player;
+  head[VIEW_TURN_NUMBER] = g->h->turn_number;
+  head[VIEW_OVER] = cardvm_game_result(g).over;
+  head[VIEW_WINNERS] = seats(g, has_won);
+  head[VIEW_LOST] = seats(g, has_lost);
+  head[VIEW_CARDS] = t->cards;
+  t->to = head + VIEW_HEAD;
+  write_players(t);
+  write_sequences(t, head);
+  write_cards(t, head);
+  write_lastings(t, head);
+  write_waitings(t, head);
+  write_decision(t, head);
+  t->v->count = (uint32_t)(t->to - head);
+}
+
+cardvm_view *cardvm_view_take(cardvm_game *g, cardvm_seat viewer, cardvm_view *into) {
+  if (!g || viewer > g->h->players || (into && into->program != g->program)) return NULL;
+  memory *a = &g->program->allocator;
+  cardvm_view *v = into ? into : memory_resize(a, NULL, 0, sizeof *v);
+  if (!v) return NULL;
+  if (!into) *v = (cardvm_view){.program = g->program};
+  v->place_count = g->at.place_count;
+  uint32_t cards = g->h->card_count + 1, index = 2 * cards + v->place_count + 1;
+  if (!view_reserve(v, words_most(g), index)) {
+    if (!into) cardvm_view_free(v);
+    return NULL;
+  }
+  take t = {.g = g, .v = v, .viewer = viewer, .number = v->index, .listed = v->index + cards};
+  fill(&t);
+  view_sections(v, v->count);
+  view_index(v);
+  return v;
+}
