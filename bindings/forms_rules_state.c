@@ -54,6 +54,7 @@ static int zone_with_table(lua_State *L) {
                                      "card_follows_master",
                                      "circles",
                                      "links",
+                                     "drawn",
                                      NULL};
   static const char *const seen[] = {"all", "owner", "nobody", NULL};
   form f = cardvm__form(L, "zone", 2);
@@ -69,6 +70,7 @@ static int zone_with_table(lua_State *L) {
   def.circles = cardvm__form_has(&f, "circles");
   cardvm_id id = cardvm__accepted(L, cardvm_program_zone(f.b->program, &def));
   circles(&f, id);
+  cardvm__look_of_zone(&f, &def);
   cardvm__group_declare(L, def.name, (cardvm_selection_def){.zones = (uint64_t)1 << (id - 1)});
   cardvm__attribute_declare(L, ATTRIBUTE_ZONE, def.name, id, 0);
   return 0;

@@ -95,12 +95,6 @@ static void add_list(buffer *b, cardvm_game *game, const cards *c, cardvm_seat v
   }
 }
 
-void board_cards(buffer *b, cardvm_game *game, cardvm_handle *list, uint32_t count,
-                 cardvm_seat viewer) {
-  cards c = {list, count};
-  add_list(b, game, &c, viewer);
-}
-
 /* A pile that nobody looks through during play: its size and its top card say enough. */
 #define LONG_PILE 14
 
@@ -179,7 +173,7 @@ static void add_player(buffer *b, cardvm_game *game, cardvm_seat seat, cardvm_se
 
 void board_text(buffer *b, cardvm_game *game, cardvm_seat viewer, const ink *colours) {
   uint32_t players = cardvm_game_players(game);
-  cardvm_seat last = viewer == TEXT_ALL ? 1 : viewer;
+  cardvm_seat last = viewer && viewer <= players ? viewer : 1;
   for (cardvm_seat seat = 1; seat <= players; seat++)
     if (seat != last)
       add_player(b, game, seat, viewer, colours);

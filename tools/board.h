@@ -9,9 +9,6 @@
 /* The whole board as the viewer (a seat, or TEXT_ALL) sees it; the viewer's own side comes last. */
 void board_text(buffer *b, cardvm_game *game, cardvm_seat viewer, const ink *colours);
 /* A card in play: "Scout 2/2 rested, damage 1 + PR". */
-/* Several on one line; those that read alike are counted. */
-void board_cards(buffer *b, cardvm_game *game, cardvm_handle *list, uint32_t count,
-                 cardvm_seat viewer);
 void board_card(buffer *b, cardvm_game *game, cardvm_handle card, cardvm_seat viewer);
 /* All that can be read about a definition: its text, its values. */
 void board_definition(buffer *b, const cardvm_program *program, cardvm_id definition);
