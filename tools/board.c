@@ -54,12 +54,23 @@ static void add_holder(buffer *b, const cardvm_game *game, cardvm_handle card) {
     buffer_add(b, " held by player %u", info.master);
 }
 
+#define RANK_HAND 3 /* of zones: from here on cards are nobody else's business */
+
+bool board_shows_marks(const cardvm_game *game, cardvm_handle card, cardvm_seat viewer) {
+  cardvm_card_info info = {0};
+  cardvm_game_card(game, card, &info);
+  return text_sees(game, card, viewer) ||
+         cardvm_lua_zone_look(cardvm_game_program(game), info.zone).rank < RANK_HAND;
+}
+
 void board_card(buffer *b, cardvm_game *game, cardvm_handle card, cardvm_seat viewer) {
   text_card(b, game, card, viewer, false);
   if (text_sees(game, card, viewer))
     add_shown(b, game, card);
-  add_holder(b, game, card);
-  add_marks(b, game, card);
+  if (board_shows_marks(game, card, viewer)) {
+    add_holder(b, game, card);
+    add_marks(b, game, card);
+  }
   cardvm_handle attached[16];
   uint32_t count = cardvm_game_attached(game, card, attached, 16);
   for (uint32_t i = 0; i < count && i < 16; i++) {
@@ -151,6 +162,14 @@ static void add_places(buffer *b, cardvm_game *game, cardvm_seat owner, cardvm_s
   }
 }
 
+#define MANY_VARIABLES 6
+
+bool board_shows_variable(const cardvm_game *game, cardvm_seat seat, cardvm_id variable) {
+  const cardvm_program *program = cardvm_game_program(game);
+  return cardvm_program_count(program, CARDVM_SORT_PLAYER_VARIABLE) <= MANY_VARIABLES ||
+         cardvm_game_player_variable(game, seat, variable);
+}
+
 static void add_player(buffer *b, cardvm_game *game, cardvm_seat seat, cardvm_seat viewer,
                        const ink *colours) {
   const cardvm_program *program = cardvm_game_program(game);
@@ -163,6 +182,8 @@ static void add_player(buffer *b, cardvm_game *game, cardvm_seat seat, cardvm_se
     buffer_add(b, " %slost%s", colours->red, colours->off);
   uint32_t count = cardvm_program_count(program, CARDVM_SORT_PLAYER_VARIABLE);
   for (cardvm_id id = 1; id <= count; id++) {
+    if (!board_shows_variable(game, seat, id))
+      continue;
     buffer_add(b, "  ");
     text_name(b, cardvm_program_name(program, CARDVM_SORT_PLAYER_VARIABLE, id));
     buffer_add(b, " %d", cardvm_game_player_variable(game, seat, id));

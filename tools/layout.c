@@ -48,6 +48,27 @@ static void from_zero(layout *l) {
   }
 }
 
+static bool any_at(const layout *l, bool rows, int32_t at) {
+  for (uint32_t i = 0; i < l->count; i++)
+    if ((rows ? l->cells[i].row : l->cells[i].column) == at)
+      return true;
+  return false;
+}
+
+/* Columns (or rows) in which nothing lies are left out: only what is beside what counts. */
+static void close_gaps(layout *l, bool rows) {
+  uint32_t *const size = rows ? &l->rows : &l->columns;
+  for (int32_t at = (int32_t)*size - 1; at >= 0; at--) {
+    if (any_at(l, rows, at))
+      continue;
+    for (uint32_t i = 0; i < l->count; i++) {
+      int32_t *const own = rows ? &l->cells[i].row : &l->cells[i].column;
+      *own -= *own > at;
+    }
+    --*size;
+  }
+}
+
 /* -- Circles in circles ------------------------------------------------------------------------ */
 
 static bool lies_in(const cardvm_game *game, cardvm_place inner, cardvm_place outer) {
@@ -212,6 +233,10 @@ layout layout_of(cardvm_game *game, cardvm_id zone, cardvm_seat owner, bool turn
   from_zero(&l);
   if (l.shape == CARDVM_LUA_BOARD)
     l.shape = guess(&l, game);
+  if (l.shape == CARDVM_LUA_CARDS) {
+    close_gaps(&l, false);
+    close_gaps(&l, true);
+  }
   place_cells(&l, game);
   frame(&l);
   return l;

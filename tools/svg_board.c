@@ -9,7 +9,7 @@
 #define HEXAGON 74.0   /* from side to side */
 #define NODE 170.0     /* from a place of a graph to the next one */
 #define NODE_PART 0.74 /* of that: what a place of a graph takes */
-#define CROWDED 2.0    /* by which boards grow whose places hold other places */
+#define CROWDED 2.4    /* by which boards grow whose places hold other places */
 #define RIM 12.0       /* around the board */
 #define INNER_MAX 6    /* circles in a circle */
 #define ROOT_3_HALVES 0.8660254
@@ -153,13 +153,13 @@ static void draw_content(picture *p, const layout *l, cardvm_place place) {
   uint32_t count = layout_inner(p->game, place, inner, INNER_MAX);
   count = count < INNER_MAX ? count : INNER_MAX;
   double half = half_of(p, l);
-  svg_begin(p->b, 0, count ? -0.28 * half : half * 0.1, 1, false);
-  pieces_draw(p, place, half * (count ? 0.34 : 0.58));
+  svg_begin(p->b, 0, count ? -0.32 * half : half * 0.1, 1, false);
+  pieces_draw(p, place, half * (count ? 0.38 : 0.58));
   svg_end(p->b);
   double room = count ? 1.66 * half / count : 0;
-  double radius = room * 0.44 < half * 0.3 ? room * 0.44 : half * 0.3;
+  double radius = room * 0.44 < half * 0.38 ? room * 0.44 : half * 0.38;
   for (uint32_t i = 0; i < count; i++) {
-    svg_begin(p->b, room * (i - (count - 1) / 2.0), 0.34 * half, 1, false);
+    svg_begin(p->b, room * (i - (count - 1) / 2.0), 0.36 * half, 1, false);
     draw_inner(p, inner[i], radius);
     svg_end(p->b);
   }

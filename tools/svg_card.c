@@ -1,4 +1,5 @@
 /* One card: its front, its back, what is attached to it. */
+#include "board.h"
 #include "cardvm_define.h"
 #include "picture.h"
 #include "text.h"
@@ -12,6 +13,7 @@
 #define INSET 5.0  /* by which it is narrower on each side */
 #define ATTACHED_MAX 12
 #define VALUES_MAX 4
+#define SHORT 3 /* bytes of a name that is its own glyph */
 #define EDGE "stroke=\"#44403c\" stroke-width=\"1\""
 
 const colour *picture_seat(const picture *p, cardvm_seat seat) {
@@ -25,7 +27,8 @@ bool picture_sees(const picture *p, cardvm_handle card) {
 
 static bool is_turned(const picture *p, cardvm_handle card) {
   cardvm_id field = cardvm_lua_turned(p->program);
-  return field && cardvm_game_field(p->game, card, field);
+  return field && board_shows_marks(p->game, card, p->viewer) &&
+         cardvm_game_field(p->game, card, field);
 }
 
 static bool is_face_down(const picture *p, cardvm_handle card) {
@@ -36,6 +39,16 @@ static bool is_face_down(const picture *p, cardvm_handle card) {
 /* The viewer knows it, others at the table do not. */
 static bool is_secret(const picture *p, cardvm_handle card) {
   return picture_sees(p, card) && !text_sees(p->game, card, 0);
+}
+
+/* Whose back a card shows: of whoever has it there. Who owns it may be a secret. */
+static cardvm_seat back_of(const picture *p, cardvm_handle card) {
+  cardvm_card_info info = {0};
+  cardvm_place_info place = {0};
+  for (cardvm_game_card(p->game, card, &info); info.host;)
+    cardvm_game_card(p->game, info.host, &info);
+  cardvm_game_place_info(p->game, info.place, &place);
+  return place.owner;
 }
 
 static const char *name_of(const picture *p, cardvm_handle card) {
@@ -51,6 +64,8 @@ char *picture_glyph(const picture *p, cardvm_handle card) {
   if (glyph)
     return need_text(glyph);
   const char *name = name_of(p, card);
+  if (strlen(name) <= SHORT)
+    return need_text(name);
   buffer b = {0};
   uint32_t letters = 0;
   for (bool begins = true, kept = false; *name; name++) {
@@ -78,12 +93,13 @@ bool picture_alike(const picture *p, cardvm_handle a, cardvm_handle b) {
   cardvm_card_info x = {0}, y = {0};
   cardvm_game_card(p->game, a, &x);
   cardvm_game_card(p->game, b, &y);
-  if (picture_sees(p, a) != picture_sees(p, b) || x.master != y.master ||
-      is_turned(p, a) != is_turned(p, b))
+  bool sees = picture_sees(p, a);
+  if (sees != picture_sees(p, b) || is_turned(p, a) != is_turned(p, b) ||
+      (sees && x.master != y.master))
     return false;
   if (cardvm_game_attached(p->game, a, NULL, 0) || cardvm_game_attached(p->game, b, NULL, 0))
     return false;
-  if (!picture_sees(p, a))
+  if (!sees)
     return true;
   cardvm_id id;
   for (uint32_t n = 0; (id = cardvm_lua_show(p->program, n)); n++)
@@ -136,7 +152,7 @@ static void draw_value(picture *p, cardvm_handle card, cardvm_id property, doubl
   text_name(&name, cardvm_program_name(p->program, CARDVM_SORT_PROPERTY, property));
   for (size_t i = 0; i < name.length; i++)
     name.text[i] = (char)toupper((unsigned char)name.text[i]);
-  svg_font small = {7.5, true, SVG_QUIET, SVG_MIDDLE};
+  svg_font small = {width < 30 ? 6.5 : 7.5, true, SVG_QUIET, SVG_MIDDLE};
   char *fitting = svg_fit(buffer_text(&name), small, width);
   svg_text(p->b, middle, CARD_HEIGHT - 22, small, fitting);
   svg_text(p->b, middle, CARD_HEIGHT - 7.5,
@@ -204,17 +220,25 @@ static void draw_sheet(picture *p, const char *fill, bool secret) {
   free(sheet);
 }
 
+/* Whose it is now: of cards that all share nobody's, but for those on the board. */
+static cardvm_seat holder_of(const picture *p, cardvm_handle card) {
+  cardvm_card_info info = {0};
+  cardvm_place_info place = {0};
+  cardvm_game_card(p->game, card, &info);
+  bool lies = cardvm_game_place_info(p->game, info.place, &place);
+  bool common = lies && !place.owner && !(place.circle && picture_look(p, info.place).rank == 1);
+  return common ? 0 : info.master;
+}
+
 static void draw_front(picture *p, cardvm_handle card) {
   const colour *tint = tint_of(p, card);
-  cardvm_card_info info = {0};
-  cardvm_game_card(p->game, card, &info);
   bool secret = is_secret(p, card);
   p->any_secret = p->any_secret || secret;
   draw_sheet(p, "#ffffff", secret);
   buffer_add(p->b, "<path d=\"M0.5 %g V8 Q0.5 0.5 8 0.5 H%g Q%g 0.5 %g 8 V%g Z\" fill=\"%s\"/>\n",
              HEAD, CARD_WIDTH - 8, CARD_WIDTH - 0.5, CARD_WIDTH - 0.5, HEAD, tint->soft);
-  char *rule = need_format("fill=\"%s\"", picture_seat(p, info.master)->strong);
-  svg_rect(p->b, 0.5, HEAD, CARD_WIDTH - 1, 2.6, 0, rule); /* whose it is now */
+  char *rule = need_format("fill=\"%s\"", picture_seat(p, holder_of(p, card))->strong);
+  svg_rect(p->b, 0.5, HEAD, CARD_WIDTH - 1, 2.6, 0, rule);
   free(rule);
   draw_name(p, card);
   draw_emblem(p, card, tint);
@@ -242,9 +266,7 @@ void card_empty(picture *p) {
 
 /* A card with its back up whose face the viewer knows. */
 static void draw_known_back(picture *p, cardvm_handle card) {
-  cardvm_card_info info = {0};
-  cardvm_game_card(p->game, card, &info);
-  card_back(p, info.owner);
+  card_back(p, back_of(p, card));
   svg_rect(p->b, 8, 12, CARD_WIDTH - 16, 26, 4, "fill=\"#ffffff\" fill-opacity=\"0.92\"");
   svg_font font = {9.5, true, SVG_INK, SVG_MIDDLE};
   char *name = svg_fit(name_of(p, card), font, CARD_WIDTH - 20);
@@ -254,11 +276,9 @@ static void draw_known_back(picture *p, cardvm_handle card) {
 }
 
 static void draw_face(picture *p, cardvm_handle card) {
-  cardvm_card_info info = {0};
-  cardvm_game_card(p->game, card, &info);
   if (!picture_sees(p, card)) {
     p->any_hidden = true;
-    card_back(p, info.owner);
+    card_back(p, back_of(p, card));
   } else if (is_face_down(p, card)) {
     draw_known_back(p, card);
   } else {
@@ -284,10 +304,8 @@ static uint32_t attached_to(const picture *p, cardvm_handle card, cardvm_handle 
 static void draw_strip(picture *p, cardvm_handle card, uint32_t n) {
   double y = CARD_HEIGHT + STRIP * n, width = CARD_WIDTH - 2 * INSET;
   bool sees = picture_sees(p, card);
-  cardvm_card_info info = {0};
-  cardvm_game_card(p->game, card, &info);
   p->any_hidden = p->any_hidden || !sees;
-  const colour *c = sees ? tint_of(p, card) : picture_seat(p, info.owner);
+  const colour *c = sees ? tint_of(p, card) : picture_seat(p, back_of(p, card));
   char *sheet = need_format("fill=\"%s\" " EDGE, sees ? c->soft : c->strong);
   svg_rect(p->b, INSET, y - 12, width, STRIP + 12, 6, sheet);
   svg_font font = {9, true, sees ? SVG_INK : c->on, SVG_MIDDLE};

@@ -1,5 +1,6 @@
 /* What a player has before him: lines of zones, from the middle of the table outwards, and his
  * piles. */
+#include "board.h"
 #include "picture.h"
 #include "text.h"
 
@@ -114,6 +115,10 @@ static void make_bands(picture *p, table *t, double width) {
           finish_band(p, t, b, width);
         b = &t->bands[t->band_count++];
         *b = (band){.scale = scale_of(rank)};
+        if (least > width) { /* alone in its line, and still too wide */
+          b->scale *= width / least;
+          least = width;
+        }
         used = -BETWEEN;
       }
       used += BETWEEN + least;
@@ -206,9 +211,10 @@ static double header(picture *p, cardvm_seat seat, double width, bool draw) {
     x = header_pill(p, draw, x, y, colour_named("black"), "lost");
   x += 6;
   for (cardvm_id id = 1; id <= cardvm_program_count(p->program, CARDVM_SORT_PLAYER_VARIABLE); id++)
-    x = header_value(p, draw, &y, x, width,
-                     cardvm_program_name(p->program, CARDVM_SORT_PLAYER_VARIABLE, id),
-                     cardvm_game_player_variable(p->game, seat, id));
+    if (board_shows_variable(p->game, seat, id))
+      x = header_value(p, draw, &y, x, width,
+                       cardvm_program_name(p->program, CARDVM_SORT_PLAYER_VARIABLE, id),
+                       cardvm_game_player_variable(p->game, seat, id));
   return y - PADDING + LABEL_ROOM;
 }
 

@@ -152,10 +152,6 @@ void pile_draw(picture *p, cardvm_place place) {
   cardvm_place_info info = {0};
   cardvm_game_place_info(p->game, place, &info);
   cardvm_handle top = open_top(p, place);
-  cardvm_card_info first = {0};
-  cardvm_handle any = 0;
-  cardvm_game_cards(p->game, place, &any, 1);
-  cardvm_game_card(p->game, any, &first);
   svg_begin(p->b, 4, 6, 1, false);
   uint32_t below = count > 3 ? 2 : count ? count - 1 : 0;
   for (uint32_t i = below; i > 0; i--)
@@ -166,7 +162,7 @@ void pile_draw(picture *p, cardvm_place place) {
   else if (top)
     card_draw(p, top);
   else
-    card_back(p, info.owner ? info.owner : first.owner);
+    card_back(p, info.owner);
   p->any_hidden = p->any_hidden || (count && !top);
   if (count > 1)
     draw_count(p, count);

@@ -56,7 +56,11 @@ sequence "setup" {
       create("Crown, Old", setup.player, piles[2])
       -- What nobody, and what one player alone may know.
       create(game.disguise == 1 and "Crown" or "Masque", setup.player, "secret")
-      create(game.disguise == 1 and "Crown" or "Masque", setup.player, "hand")
+      if game.disguise == 1 then
+        create("Crown", setup.player.opponent, setup.player.hand):wear()
+      else
+        create("Masque", setup.player, "hand")
+      end
       create("Bread & Butter", setup.player.opponent, "hand")
     end,
   },
