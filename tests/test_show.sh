@@ -174,6 +174,27 @@ holds vanguard '>BC</text>'
 picture tiny $tiny
 lacks tiny '>far end</text>' # fenced off
 
+# A graph that does not say where it lies: no two places at the same spot, each link a line, no wider than the page.
+mkdir "$work/lanes"
+cat >"$work/lanes/rules.lua" <<'END'
+rules { name = "Lanes", players = 2, setup = "setup", turn = "turn" }
+local circles, links = {}, {}
+for i = 1, 12 do
+  circles[i] = { "P" .. i, 0, 0 }
+  links[i] = { i, i % 12 + 1 }
+end
+zone "places" { shared = true, board = true, circles = circles, links = links }
+window "main" { pass = "end" }
+sequence "setup" { step "begin" {} }
+sequence "turn" { step "main" { window = "main" } }
+END
+picture lanes "$work/lanes"
+times lanes '^<line .*stroke-linecap' 12
+output=$(grep -B 1 '^<circle cx="0" cy="0" r="62.9"' "$work/lanes.svg" | grep '^<g' | sort -u)
+[[ $(grep -c . <<<"$output") == 12 ]] || fail "places of a graph lie on each other"
+[[ $(grep -o 'viewBox="0 0 [0-9]*' "$work/lanes.svg" | cut -d ' ' -f 3) -le 1232 ]] || fail "the page is too wide"
+expect 0 "P12       -- P11, P1" "$work/lanes"
+
 # A replay: the whole, and a part of it.
 "$cardvm" play cardscripts/gundam --seed 3 --record "$work/game" >/dev/null </dev/null
 expect 0 "Player 1" cardscripts/gundam --replay "$work/game"
@@ -184,6 +205,24 @@ picture entry_40 cardscripts/gundam --replay "$work/game" --to 40
 expect 1 "it has" cardscripts/gundam --replay "$work/game" --to 999999
 expect 2 "says itself" cardscripts/gundam --replay "$work/game" --seed 3
 expect 1 "" $voyage --replay "$work/game"
+
+# --- the terminal ---------------------------------------------------------------------------------
+
+expect 0 "|a7       |b7       |" cardscripts/dominance
+expect 0 "       |h5       |i5       |" cardscripts/dominance --option board=1 # half a cell to the left of h6,
+expect 0 "            |h6       |i6       |" cardscripts/dominance --option board=1
+
+# coloured NAME=VALUE...: whether a terminal with these variables gets colours.
+coloured() {
+  output=$(env -u NO_COLOR "$@" script -qec "'$cardvm' show $voyage" /dev/null </dev/null)
+  [[ $output == *$'\033[36m'* ]]
+}
+if command -v script >/dev/null; then
+  coloured TERM=xterm || fail "a terminal gets no colours"
+  coloured TERM=xterm NO_COLOR=1 && fail "NO_COLOR is not heard"
+  coloured TERM=dumb && fail "a dumb terminal gets colours"
+  coloured TERM= && fail "a terminal that says nothing gets colours"
+fi
 
 # --- views ----------------------------------------------------------------------------------------
 

@@ -91,7 +91,7 @@ expect 0 "3 games of 3 players" run $tiny --games 3 --players 3 --check \
 expect 0 "2 games of 2 players" run $tiny --games 2 --option bonus=3
 expect 2 'did you mean "bonus"' run $tiny --option bonsu=3
 expect 2 "bonus=NUMBER" play $tiny --option bonus=many
-expect 0 "| gate     | well     |"$'\n' play $tiny --demo
+expect 0 "|gate     |well     |"$'\n' play $tiny --demo
 expect 1 "cardvm run $tiny --games 1 --seed 1 --check --deck Broken --deck Broken --option bonus=1" \
   run $tiny --games 1 --check --deck Broken --deck Broken --option bonus=1
 expect 1 "cardvm run $tiny --games 1 --seed 1 --check --deck Broken --deck Broken" \

@@ -148,16 +148,17 @@ static void add_zone(buffer *b, cardvm_game *game, cardvm_place place, const ink
 static void add_places(buffer *b, cardvm_game *game, cardvm_seat owner, cardvm_seat viewer,
                        const ink *colours) {
   uint32_t count = cardvm_game_place_count(game);
-  cardvm_id shown = 0; /* zone whose circles have been printed */
+  cardvm_id seen = 0; /* zone whose circles came last */
+  bool any = false;   /* circles have been printed */
   for (cardvm_place place = 1; place <= count; place++) {
     cardvm_place_info info;
     if (!cardvm_game_place_info(game, place, &info) || info.owner != owner)
       continue;
     if (!text_is_circle(game, place)) {
       add_zone(b, game, place, colours, viewer);
-    } else if (info.zone != shown) {
-      grid_text(b, game, &info, viewer, colours, shown != 0);
-      shown = info.zone;
+    } else if (info.zone != seen) {
+      any = grid_text(b, game, &info, viewer, colours, any) || any;
+      seen = info.zone;
     }
   }
 }

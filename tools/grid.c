@@ -38,11 +38,12 @@ static void add_row(buffer *b, const grid *g, int32_t row, size_t width) {
     if (i < 0)
       continue;
     size_t start = (size_t)column * width;
-    const char *edge = board ? "| " : "";
-    bool joined = board && at == start + 2; /* the edge of the one before is ours */
+    const char *edge = board ? "|" : "";
+    bool joined = board && at == start + 1; /* the edge of the one before is ours */
     if (!joined) {
       add_spaces(b, start > at ? start - at : 0);
-      buffer_add(b, "%s%s%s", g->colours->dim, edge, g->colours->off);
+      if (board)
+        buffer_add(b, "%s%s%s", g->colours->dim, edge, g->colours->off);
       at = start + strlen(edge);
     }
     const cell *c = &g->cells[i];
@@ -52,8 +53,8 @@ static void add_row(buffer *b, const grid *g, int32_t row, size_t width) {
       continue;
     size_t end = start + (g->l.shape == CARDVM_LUA_HEXAGONS ? 2 * width : width);
     add_spaces(b, end > at ? end - at : 0);
-    buffer_add(b, "%s|%s ", g->colours->dim, g->colours->off);
-    at = end + 2;
+    buffer_add(b, "%s|%s", g->colours->dim, g->colours->off);
+    at = end + 1;
   }
   while (b->length && b->text[b->length - 1] == ' ')
     b->text[--b->length] = '\0';
@@ -61,7 +62,7 @@ static void add_row(buffer *b, const grid *g, int32_t row, size_t width) {
 }
 
 static void add_rows(buffer *b, const grid *g) {
-  size_t width = g->longest + (layout_is_board(g->l.shape) ? 3 : 1);
+  size_t width = g->longest + (layout_is_board(g->l.shape) ? 2 : 1);
   if (g->l.shape == CARDVM_LUA_HEXAGONS)
     width = (width + 1) / 2;
   for (int32_t row = (int32_t)g->l.rows - 1; row >= 0; row--)
@@ -170,7 +171,7 @@ static void add_grid(buffer *b, grid *g) {
   add_marks(b, g);
 }
 
-void grid_text(buffer *b, cardvm_game *game, const cardvm_place_info *first, cardvm_seat viewer,
+bool grid_text(buffer *b, cardvm_game *game, const cardvm_place_info *first, cardvm_seat viewer,
                const ink *colours, bool only_if_any) {
   /* Who only watches sits with the first player. */
   cardvm_seat chair = viewer && viewer <= cardvm_game_players(game) ? viewer : 1;
@@ -189,4 +190,5 @@ void grid_text(buffer *b, cardvm_game *game, const cardvm_place_info *first, car
     buffer_free(&g.cells[i].text);
   free(g.cells);
   layout_free(&g.l);
+  return shown;
 }

@@ -142,9 +142,10 @@ static cardvm_lua_shape guess(const layout *l, const cardvm_game *game) {
 
 /* -- A graph that says nothing of where it lies ------------------------------------------------ */
 
-/* Neighbours pull, all push: the same numbers on every machine, as only + - * / and roots are used.
+/* Neighbours pull, all push; less from afar once they have found their sides (`gather`). The same
+ * numbers on every machine, as only + - * / and roots are used.
  */
-static void relax(layout *l, const cardvm_game *game, double *move, double reach) {
+static void relax(layout *l, const cardvm_game *game, double *move, double reach, bool gather) {
   memset(move, 0, 2 * l->count * sizeof *move);
   for (uint32_t i = 0; i < l->count; i++)
     for (uint32_t j = 0; j < l->count; j++) {
@@ -152,7 +153,7 @@ static void relax(layout *l, const cardvm_game *game, double *move, double reach
         continue;
       double x = l->cells[i].x - l->cells[j].x, y = l->cells[i].y - l->cells[j].y;
       double far = sqrt(x * x + y * y) + 0.01;
-      double force = GRAPH_ROOM * GRAPH_ROOM / far;
+      double force = GRAPH_ROOM * GRAPH_ROOM / far * (gather ? GRAPH_ROOM / far : 1);
       if (cardvm_game_adjacent(game, l->cells[i].place, l->cells[j].place, NULL))
         force -= far * far / GRAPH_ROOM;
       move[2 * i] += force * x / far;
@@ -176,7 +177,7 @@ static void spread(layout *l, const cardvm_game *game) {
     l->cells[i].y = i / side + 0.17 * (i % 5);
   }
   for (int round = 0; round < GRAPH_ROUNDS; round++)
-    relax(l, game, move, 0.5 * (GRAPH_ROUNDS - round) / GRAPH_ROUNDS);
+    relax(l, game, move, 0.5 * (GRAPH_ROUNDS - round) / GRAPH_ROUNDS, 2 * round > GRAPH_ROUNDS);
   free(move);
 }
 

@@ -71,7 +71,7 @@ char *picture_glyph(const picture *p, cardvm_handle card) {
   for (bool begins = true, kept = false; *name; name++) {
     unsigned char byte = (unsigned char)*name;
     bool continues = (byte & 0xc0) == 0x80; /* of a character of several bytes */
-    bool letter = byte >= 0xc0 || isalnum(byte);
+    bool letter = byte >= 0xc0 || (letters ? isupper(byte) || isdigit(byte) : isalnum(byte));
     if (continues ? kept : begins && letter && letters < 2) {
       buffer_bytes(&b, name, 1);
       letters += !continues;
