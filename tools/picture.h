@@ -58,12 +58,6 @@ void pieces_draw(picture *p, cardvm_place place, double radius);
 /* -- svg_zone.c, svg_cards.c, svg_board.c: what lies in a zone ------------------------------------
  */
 
-/* Several places side by side, in a width that they may use up. */
-typedef struct line {
-  cardvm_place *places;
-  uint32_t count;
-} line;
-
 /* A place, or for circles the first of its zone and owner. 0 wide: nothing to draw. */
 size zone_size(picture *p, cardvm_place place);
 /* As wide as it must be at least. */

@@ -24,6 +24,7 @@ typedef struct band {
 } band;
 
 typedef struct table {
+  cardvm_seat seat;
   cardvm_place piles[PLACES_MAX];
   uint32_t pile_count, pile_columns;
   cardvm_place ranked[RANKS][PLACES_MAX];
@@ -101,10 +102,32 @@ static void finish_band(picture *p, table *t, band *b, double width) {
   t->lines_height += b->height + (t->band_count > 1 ? GAP : 0);
 }
 
+/* Where many sit at the table, a player of few cards has them all in one line. */
+static bool make_one_band(picture *p, table *t, double width) {
+  band *b = &t->bands[0];
+  double natural = -BETWEEN;
+  *b = (band){.scale = SMALL};
+  for (uint32_t rank = 0; rank < RANKS; rank++)
+    for (uint32_t i = 0; i < t->rank_counts[rank]; i++) {
+      cardvm_place place = t->ranked[rank][i];
+      if (picture_look(p, place).shape != CARDVM_LUA_ROW || b->count == PLACES_MAX)
+        return false;
+      natural += zone_size(p, place).width * SMALL + BETWEEN;
+      b->places[b->count++] = place;
+    }
+  if (!b->count || natural > width)
+    return false;
+  t->band_count = 1;
+  finish_band(p, t, b, width);
+  return true;
+}
+
 static void make_bands(picture *p, table *t, double width) {
   t->band_count = 0;
   t->lines_height = 0;
   t->lines_width = width;
+  if (t->seat && p->players > 2 && make_one_band(p, t, width))
+    return;
   for (uint32_t rank = 0; rank < RANKS; rank++) {
     double used = 0;
     band *b = NULL;
@@ -223,6 +246,7 @@ static double header(picture *p, cardvm_seat seat, double width, bool draw) {
 static table *table_of(picture *p, cardvm_seat seat, double width) {
   table *t = need(NULL, sizeof *t);
   memset(t, 0, sizeof *t);
+  t->seat = seat;
   collect(p, t, seat);
   drop_bare(p, t);
   arrange(p, t, width);
@@ -244,7 +268,7 @@ size table_size(picture *p, cardvm_seat seat, double width) {
 }
 
 double table_natural(picture *p, cardvm_seat seat) {
-  table *t = table_of(p, seat, 1e6);
+  table *t = table_of(p, seat, 1e6); /* where a line has all the room it likes */
   double width = 0;
   for (uint32_t i = 0; i < t->band_count; i++) {
     double line = BETWEEN * (t->bands[i].count - 1);
