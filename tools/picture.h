@@ -50,13 +50,11 @@ void card_draw(picture *p, cardvm_handle card);
 void card_back(picture *p, cardvm_seat owner);
 void card_empty(picture *p);
 
-size piece_size(const picture *p, cardvm_handle card);
 void piece_draw(picture *p, cardvm_handle card);
 /* Pieces of one circle, alike ones counted, around the middle 0, 0 of a circle of that radius. */
 void pieces_draw(picture *p, cardvm_place place, double radius);
 
-/* -- svg_zone.c, svg_cards.c, svg_board.c: what lies in a zone ------------------------------------
- */
+/* -- svg_zone.c, svg_cards.c, svg_board.c: what lies in a zone --------------------------------- */
 
 /* A place, or for circles the first of its zone and owner. 0 wide: nothing to draw. */
 size zone_size(picture *p, cardvm_place place);

@@ -322,7 +322,7 @@ static double upright_height(const picture *p, cardvm_handle card) {
 
 size card_size(const picture *p, cardvm_handle card) {
   if (picture_is_piece(p, card))
-    return piece_size(p, card);
+    return (size){PIECE_SIZE, PIECE_SIZE};
   double height = upright_height(p, card);
   return is_turned(p, card) ? (size){height, CARD_WIDTH} : (size){CARD_WIDTH, height};
 }

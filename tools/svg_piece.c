@@ -42,12 +42,6 @@ static void draw_disc(picture *p, cardvm_handle card, double radius, uint32_t co
   free(glyph);
 }
 
-size piece_size(const picture *p, cardvm_handle card) {
-  (void)p;
-  (void)card;
-  return (size){PIECE_SIZE, PIECE_SIZE};
-}
-
 void piece_draw(picture *p, cardvm_handle card) {
   svg_begin(p->b, PIECE_SIZE / 2, PIECE_SIZE / 2, 1, false);
   draw_disc(p, card, PIECE_SIZE / 2 - 2, 1);
