@@ -93,6 +93,7 @@ static void declare_rules(lua_State *L, const form *f) {
   l->deck_zone = cardvm__form_find(f, "deck_zone", CARDVM_SORT_ZONE);
   list_of(f, "show", CARDVM_SORT_PROPERTY, &l->shows);
   list_of(f, "marks", CARDVM_SORT_FIELD, &l->marks);
+  cardvm__looks_of_rules(f);
   f->b->score = cardvm__form_function(f, "score", "score");
 }
 

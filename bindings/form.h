@@ -57,6 +57,10 @@ cardvm_id cardvm__form_function(const form *f, const char *key, const char *name
 bool cardvm__form_push(const form *f, const char *key);
 bool cardvm__form_push_at(const form *f, int n);
 
+/* How things are drawn (looks.c): of a zone when it is declared, of `draw` in the rules form. */
+void cardvm__look_of_zone(const form *f, const cardvm_zone_def *def);
+void cardvm__looks_of_rules(const form *f);
+
 /* The id of a name of one sort; an error with the nearest one. `what`: "zone". */
 cardvm_id cardvm__find(lua_State *L, cardvm_sort sort, const char *name);
 const char *cardvm__sort_word(cardvm_sort sort);

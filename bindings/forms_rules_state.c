@@ -55,6 +55,7 @@ static int zone_with_table(lua_State *L) {
                                      "back",
                                      "circles",
                                      "links",
+                                     "drawn",
                                      NULL};
   static const char *const seen[] = {"all", "owner", "nobody", NULL};
   form f = cardvm__form(L, "zone", 2);
@@ -72,6 +73,7 @@ static int zone_with_table(lua_State *L) {
   if (back) def.back = cardvm__accepted(L, cardvm_program_intern(f.b->program, back));
   cardvm_id id = cardvm__accepted(L, cardvm_program_zone(f.b->program, &def));
   circles(&f, id);
+  cardvm__look_of_zone(&f, &def);
   cardvm__group_declare(L, def.name, (cardvm_selection_def){.zones = (uint64_t)1 << (id - 1)});
   cardvm__attribute_declare(L, ATTRIBUTE_ZONE, def.name, id, 0);
   return 0;

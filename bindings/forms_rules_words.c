@@ -248,7 +248,8 @@ static int form_rules(lua_State *L) {
   static const char *const keys[] = {"name",     "players",      "waves",       "order",
                                      "triggers", "choose_short", "extra_turns", "setup",
                                      "turn",     "turn_limit",   "deck_zone",   "limits",
-                                     "show",     "marks",        "score",       NULL};
+                                     "show",     "marks",        "score",       "draw",
+                                     NULL};
   form f = cardvm__form(L, "rules", 1);
   cardvm__form_keys(&f, keys, 0, false);
   if (f.b->loaded->has_rules) return cardvm__form_error(L, "rules: declared twice");

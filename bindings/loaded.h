@@ -87,6 +87,10 @@ typedef struct loaded {
   array deck_cards;   /* deck_card */
   array shows, marks; /* cardvm_id */
   array place_marks;  /* place_mark */
+  array zone_looks;   /* cardvm_lua_look, in the order of the zones */
+  array colours;      /* const char *, in the order of the seats */
+  const char *tint;   /* key of an attribute or of tags; NULL */
+  cardvm_id turned, face_down; /* fields */
   cardvm_id deck_zone;
   array defaults; /* cardvm_lua_default */
 } loaded;

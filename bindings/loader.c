@@ -242,6 +242,8 @@ void cardvm__binding_free(void *user) {
   cardvm__array_free(&allocator, &l->shows, sizeof(cardvm_id));
   cardvm__array_free(&allocator, &l->place_marks, sizeof(place_mark));
   cardvm__array_free(&allocator, &l->marks, sizeof(cardvm_id));
+  cardvm__array_free(&allocator, &l->zone_looks, sizeof(cardvm_lua_look));
+  cardvm__array_free(&allocator, &l->colours, sizeof(const char *));
   cardvm__array_free(&allocator, &l->defaults, sizeof(cardvm_lua_default));
   resize(&allocator, b, sizeof *b + sizeof *l, 0);
 }

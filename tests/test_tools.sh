@@ -54,7 +54,7 @@ expect 2 "there is no rule set" test tests/nothing
 expect 2 "is no rule set" test tests/test_tools.sh
 expect 2 "there is no bench" bench nothing
 expect 2 "no rule sets" list --path /nonexistent
-for command in play test run replay bisect bench list; do
+for command in play test run replay bisect show bench list; do
   expect 0 "Usage: cardvm $command" $command --help
   expect 0 "Usage: cardvm $command" help $command
 done
@@ -92,7 +92,7 @@ expect 0 "3 games of 3 players" run $tiny --games 3 --players 3 --check \
 expect 0 "2 games of 2 players" run $tiny --games 2 --option bonus=3
 expect 2 'did you mean "bonus"' run $tiny --option bonsu=3
 expect 2 "bonus=NUMBER" play $tiny --option bonus=many
-expect 0 "gate       well"$'\n' play $tiny --demo
+expect 0 "|gate     |well     |"$'\n' play $tiny --demo
 expect 1 "cardvm run $tiny --games 1 --seed 1 --check --deck Broken --deck Broken --option bonus=1" \
   run $tiny --games 1 --check --deck Broken --deck Broken --option bonus=1
 expect 1 "cardvm run $tiny --games 1 --seed 1 --check --deck Broken --deck Broken" \

@@ -54,12 +54,23 @@ static void add_holder(buffer *b, const cardvm_game *game, cardvm_handle card) {
     buffer_add(b, " held by player %u", info.master);
 }
 
+#define RANK_HAND 3 /* of zones: from here on cards are nobody else's business */
+
+bool board_shows_marks(const cardvm_game *game, cardvm_handle card, cardvm_seat viewer) {
+  cardvm_card_info info = {0};
+  cardvm_game_card(game, card, &info);
+  return text_sees(game, card, viewer) ||
+         cardvm_lua_zone_look(cardvm_game_program(game), info.zone).rank < RANK_HAND;
+}
+
 void board_card(buffer *b, cardvm_game *game, cardvm_handle card, cardvm_seat viewer) {
   text_card(b, game, card, viewer, false);
   if (text_sees(game, card, viewer))
     add_shown(b, game, card);
-  add_holder(b, game, card);
-  add_marks(b, game, card);
+  if (board_shows_marks(game, card, viewer)) {
+    add_holder(b, game, card);
+    add_marks(b, game, card);
+  }
   cardvm_handle attached[16];
   uint32_t count = cardvm_game_attached(game, card, attached, 16);
   for (uint32_t i = 0; i < count && i < 16; i++) {
@@ -93,12 +104,6 @@ static void add_list(buffer *b, cardvm_game *game, const cards *c, cardvm_seat v
     free(last);
     last = text;
   }
-}
-
-void board_cards(buffer *b, cardvm_game *game, cardvm_handle *list, uint32_t count,
-                 cardvm_seat viewer) {
-  cards c = {list, count};
-  add_list(b, game, &c, viewer);
 }
 
 /* A pile that nobody looks through during play: its size and its top card say enough. */
@@ -143,18 +148,27 @@ static void add_zone(buffer *b, cardvm_game *game, cardvm_place place, const ink
 static void add_places(buffer *b, cardvm_game *game, cardvm_seat owner, cardvm_seat viewer,
                        const ink *colours) {
   uint32_t count = cardvm_game_place_count(game);
-  cardvm_id shown = 0; /* zone whose circles have been printed */
+  cardvm_id seen = 0; /* zone whose circles came last */
+  bool any = false;   /* circles have been printed */
   for (cardvm_place place = 1; place <= count; place++) {
     cardvm_place_info info;
     if (!cardvm_game_place_info(game, place, &info) || info.owner != owner)
       continue;
     if (!text_is_circle(game, place)) {
       add_zone(b, game, place, colours, viewer);
-    } else if (info.zone != shown) {
-      grid_text(b, game, &info, viewer, colours, shown != 0);
-      shown = info.zone;
+    } else if (info.zone != seen) {
+      any = grid_text(b, game, &info, viewer, colours, any) || any;
+      seen = info.zone;
     }
   }
+}
+
+#define MANY_VARIABLES 6
+
+bool board_shows_variable(const cardvm_game *game, cardvm_seat seat, cardvm_id variable) {
+  const cardvm_program *program = cardvm_game_program(game);
+  return cardvm_program_count(program, CARDVM_SORT_PLAYER_VARIABLE) <= MANY_VARIABLES ||
+         cardvm_game_player_variable(game, seat, variable);
 }
 
 static void add_player(buffer *b, cardvm_game *game, cardvm_seat seat, cardvm_seat viewer,
@@ -169,6 +183,8 @@ static void add_player(buffer *b, cardvm_game *game, cardvm_seat seat, cardvm_se
     buffer_add(b, " %slost%s", colours->red, colours->off);
   uint32_t count = cardvm_program_count(program, CARDVM_SORT_PLAYER_VARIABLE);
   for (cardvm_id id = 1; id <= count; id++) {
+    if (!board_shows_variable(game, seat, id))
+      continue;
     buffer_add(b, "  ");
     text_name(b, cardvm_program_name(program, CARDVM_SORT_PLAYER_VARIABLE, id));
     buffer_add(b, " %d", cardvm_game_player_variable(game, seat, id));
@@ -179,7 +195,7 @@ static void add_player(buffer *b, cardvm_game *game, cardvm_seat seat, cardvm_se
 
 void board_text(buffer *b, cardvm_game *game, cardvm_seat viewer, const ink *colours) {
   uint32_t players = cardvm_game_players(game);
-  cardvm_seat last = viewer == TEXT_ALL ? 1 : viewer;
+  cardvm_seat last = viewer && viewer <= players ? viewer : 1;
   for (cardvm_seat seat = 1; seat <= players; seat++)
     if (seat != last)
       add_player(b, game, seat, viewer, colours);

@@ -9,10 +9,12 @@
 /* The whole board as the viewer (a seat, or TEXT_ALL) sees it; the viewer's own side comes last. */
 void board_text(buffer *b, cardvm_game *game, cardvm_seat viewer, const ink *colours);
 /* A card in play: "Scout 2/2 rested, damage 1 + PR". */
-/* Several on one line; those that read alike are counted. */
-void board_cards(buffer *b, cardvm_game *game, cardvm_handle *list, uint32_t count,
-                 cardvm_seat viewer);
 void board_card(buffer *b, cardvm_game *game, cardvm_handle card, cardvm_seat viewer);
+/* Whether the viewer sees what has been done to a card: also to a hidden one that lies on the
+ * table. */
+bool board_shows_marks(const cardvm_game *game, cardvm_handle card, cardvm_seat viewer);
+/* Whether a player variable is worth showing: of many only those that are not 0. */
+bool board_shows_variable(const cardvm_game *game, cardvm_seat seat, cardvm_id variable);
 /* All that can be read about a definition: its text, its values. */
 void board_definition(buffer *b, const cardvm_program *program, cardvm_id definition);
 

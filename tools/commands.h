@@ -10,6 +10,7 @@ extern const args_command run_command;
 extern const args_command replay_command;
 extern const args_command bisect_command;
 extern const args_command bench_command;
+extern const args_command show_command;
 extern const args_command list_command;
 
 #endif

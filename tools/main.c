@@ -7,8 +7,8 @@
 #include <string.h>
 
 static const args_command *const commands[] = {&play_command, &test_command, &run_command,
-                                               &replay_command, &bisect_command, &bench_command,
-                                               &list_command};
+                                               &replay_command, &bisect_command, &show_command,
+                                               &bench_command,  &list_command};
 #define COMMANDS (sizeof commands / sizeof *commands)
 
 static int help(FILE *to) {

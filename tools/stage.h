@@ -52,6 +52,7 @@ typedef struct stage {
   cardvm_game *game;
   bool forked;      /* the game is replaced by its fork at every decision */
   bool deciding;    /* a decision is open */
+  bool lines;       /* answers are lines of a file of moves: there are no aliases and tables */
   uint64_t *hashes; /* at every decision: written by the plain run, compared by the forked one */
   uint32_t hash_count, hash_room, decisions;
   const char *record; /* the rule set to be named in the recording; NULL: nothing is recorded */

@@ -92,8 +92,8 @@ static int64_t find_card(stage *s, int value, const picks *taken, bool quiet) {
     return -1; /* no such card at all: an error however quiet */
   match_cards(s, &spec, taken, &m);
   if (m.different > 1) {
-    stage_error(s, "\"%s\" may be any of %u different options; name one with as = \"...\"",
-                spec.text, m.different);
+    stage_error(s, "\"%s\" may be any of %u different options; %s", spec.text, m.different,
+                s->lines ? "write one as it is listed" : "name one with as = \"...\"");
     stage_say_options(s);
   } else if (m.first < 0 && !quiet) {
     stage_fail(s, "\"%s\" can't be chosen", spec.text);
@@ -236,8 +236,8 @@ static bool one_action(stage *s, const char *action, const picks *found) {
     const cardvm_option *a = &ask->options[found->index[0]], *b = &ask->options[found->index[i]];
     if (a->name == b->name && names_alike(s, a->subject, b->subject))
       continue;
-    stage_error(s, "\"%s\" may be any of %u actions; say which with by = \"...\"", action,
-                found->count);
+    stage_error(s, "\"%s\" may be any of %u actions; %s", action, found->count,
+                s->lines ? "write one as it is listed" : "say which with by = \"...\"");
     stage_say_options(s);
     return false;
   }

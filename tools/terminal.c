@@ -7,11 +7,15 @@
 
 bool terminal_is(FILE *stream) { return isatty(fileno(stream)) == 1; }
 
+const ink ink_none = {"", "", "", "", "", "", "", "", ""};
+
 ink terminal_ink(FILE *stream) {
   const char *refused = getenv("NO_COLOR"), *kind = getenv("TERM");
-  if (!terminal_is(stream) || (refused && *refused) || (kind && strcmp(kind, "dumb") == 0))
-    return (ink){"", "", "", "", "", ""};
-  return (ink){"\033[1m", "\033[2m", "\033[31m", "\033[32m", "\033[33m", "\033[0m"};
+  bool able = kind && *kind && strcmp(kind, "dumb") != 0;
+  if (!terminal_is(stream) || (refused && *refused) || !able)
+    return ink_none;
+  return (ink){"\033[1m",  "\033[2m",  "\033[0m",  "\033[31m", "\033[32m",
+               "\033[33m", "\033[34m", "\033[35m", "\033[36m"};
 }
 
 static volatile sig_atomic_t interrupted;

@@ -7,10 +7,13 @@
 
 /* Escape sequences, or empty strings. */
 typedef struct ink {
-  const char *bold, *dim, *red, *green, *yellow, *off;
+  const char *bold, *dim, *off;
+  const char *red, *green, *yellow, *blue, *magenta, *cyan;
 } ink;
 
-/* Coloured only on a terminal, without NO_COLOR and not on a dumb one. */
+extern const ink ink_none;
+
+/* Coloured only on a terminal, without NO_COLOR, where TERM names one that is not dumb. */
 ink terminal_ink(FILE *stream);
 bool terminal_is(FILE *stream);
 

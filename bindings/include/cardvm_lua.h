@@ -67,6 +67,34 @@ const char *cardvm_lua_card_file(const cardvm_program *program, cardvm_id defini
 cardvm_id cardvm_lua_show(const cardvm_program *program, uint32_t n);
 cardvm_id cardvm_lua_mark(const cardvm_program *program, uint32_t n);
 
+/* How tools draw what lies in a zone: as the rule set says, or as follows from the zone. `rank` orders
+ * what a player has from the middle of the table outwards. */
+typedef enum cardvm_lua_shape {
+  CARDVM_LUA_NOTHING = 0,
+  CARDVM_LUA_ROW,      /* its cards side by side */
+  CARDVM_LUA_PILE,     /* one on the other */
+  CARDVM_LUA_CARDS,    /* circles: cards where they lie */
+  CARDVM_LUA_SQUARES,  /* circles: a board with pieces, of squares, */
+  CARDVM_LUA_HEXAGONS, /* of hexagons, */
+  CARDVM_LUA_GRAPH,    /* of places joined by lines */
+  CARDVM_LUA_BOARD     /* circles with neighbours: one of these three, as they lie */
+} cardvm_lua_shape;
+
+typedef struct cardvm_lua_look {
+  cardvm_lua_shape shape;
+  uint32_t rank;
+  bool declared; /* by the rule set: worth a place also when it is empty */
+} cardvm_lua_look;
+
+cardvm_lua_look cardvm_lua_zone_look(const cardvm_program *program, cardvm_id zone);
+/* The colour of a seat's pieces, NULL: the tool's choice; fields that turn a card by a quarter, or its
+ * back up, while they are not 0; 0: there is none. */
+const char *cardvm_lua_colour(const cardvm_program *program, cardvm_seat seat);
+cardvm_id cardvm_lua_turned(const cardvm_program *program);
+cardvm_id cardvm_lua_face_down(const cardvm_program *program);
+/* A card's value of the attribute by which cards are coloured ("red"), NULL if it has none. */
+const char *cardvm_lua_tint(cardvm_game *game, cardvm_handle card);
+
 /* The property and the value of a with{}-style test ("traits", "Red"); false if there is none. */
 bool cardvm_lua_value(const cardvm_program *program, const char *key, const char *text,
                       cardvm_id *property, int32_t *value);

@@ -6,6 +6,7 @@ rules {
   setup = "setup", turn = "turn",
   turn_limit = 600, -- the game knows no draw; whoever plays at random may go on for ever
   limits = { cards = 24, lasting = 8, listeners = 16, queue = 8, events = 24, frames = 16 },
+  draw = { players = { "red", "black" } },
   score = function(player)
     local enemy_player = player.opponent
     return 20 * (enemy_player.removed.count - player.removed.count)

@@ -12,6 +12,7 @@ rules {
   },
   show = { "ap", "hp" },
   marks = { "damage", "rested" },
+  draw = { players = { "orange", "purple" }, tint = "colour", turned = "rested" },
   score = function(player)
     local enemy_seat, points = player.opponent, 0
     for _, unit in ipairs(player.battle.cards) do

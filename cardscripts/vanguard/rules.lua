@@ -12,6 +12,7 @@ rules {
   },
   show = { "power" },
   marks = { "rested", "face_down", "deleted", "legion", "omega" },
+  draw = { tint = "clans", turned = "rested", face_down = "face_down" },
   score = function(player)
     local points = 0
     for _, unit in ipairs(any.rear_guards:list()) do

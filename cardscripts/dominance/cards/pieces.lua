@@ -1,3 +1,3 @@
 -- The pieces: all alike, but for whose they are.
-card "Red" {}
-card "Black" {}
+card "Red" { glyph = "R" }
+card "Black" { glyph = "B" }

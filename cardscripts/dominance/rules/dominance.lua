@@ -1,7 +1,8 @@
 -- What dominance is. Everything here only looks, and knows spaces only as neighbours of each other.
 
-zone "pool" {}
-zone "removed" { owners_only = true }
+label "glyph" -- a card that has one is drawn as a piece
+zone "pool" { drawn = "row" }
+zone "removed" { owners_only = true, drawn = "row" }
 group "pieces" { zones = { "squares", "hexagons" } }
 
 local ACROSS_A_CORNER = 10 -- directions from here on

@@ -1,9 +1,9 @@
 -- Where cards are. What leaves the circles goes to its owner's zones, whoever is its master.
 
-zone "deck" { seen_by = "nobody", owners_only = true }
+zone "deck" { seen_by = "nobody", owners_only = true, drawn = "pile" }
 zone "hand" { seen_by = "owner", owners_only = true }
-zone "drop" { owners_only = true }
-zone "damage" { owners_only = true }
+zone "drop" { owners_only = true, drawn = "pile" }
+zone "damage" { owners_only = true, drawn = "row" }
 zone "soul" { owners_only = true }
 zone "bind" { owners_only = true }
 zone "trigger" { owners_only = true }

@@ -1,0 +1,156 @@
+/* How a rule set says that it is to be drawn, and what follows where it says nothing. */
+#include "forms_world.h"
+
+static cardvm_lua_look look_of(const cardvm_program *p, const char *zone) {
+  return cardvm_lua_zone_look(p, cardvm_program_find(p, CARDVM_SORT_ZONE, zone));
+}
+
+static void check_look(const cardvm_program *p, const char *zone, cardvm_lua_shape shape,
+                       uint32_t rank, bool declared) {
+  cardvm_lua_look look = look_of(p, zone);
+  if (look.shape != shape || look.rank != rank || look.declared != declared)
+    fail_msg("%s: shape %d, rank %u, declared %d", zone, (int)look.shape, look.rank, look.declared);
+}
+
+static void looks_follow_from_zones(void **state) {
+  (void)state;
+  cardvm_program *p =
+      forms_load("zone 'home' { play = true } "
+                 "zone 'slots' { board = true, circles = { { 'a', 0, 0 } } } "
+                 "zone 'map' { circles = { { 'm', 0, 0 }, { 'n', 1, 0 } }, links = { { 1, 2 } } }",
+                 NULL);
+  check_look(p, "field", CARDVM_LUA_ROW, 1, false);
+  check_look(p, "home", CARDVM_LUA_ROW, 2, false);
+  check_look(p, "hand", CARDVM_LUA_ROW, 3, false);
+  check_look(p, "deck", CARDVM_LUA_PILE, 4, false);
+  check_look(p, "grave", CARDVM_LUA_PILE, 4, false);
+  check_look(p, "slots", CARDVM_LUA_CARDS, 1, false);
+  check_look(p, "map", CARDVM_LUA_BOARD, 2, false);
+  check_look(p, "nothing", CARDVM_LUA_NOTHING, 4, false);
+  assert_null(cardvm_lua_colour(p, 1));
+  assert_int_equal(cardvm_lua_turned(p), 0);
+  assert_int_equal(cardvm_lua_face_down(p), 0);
+  cardvm_program_free(p);
+}
+
+static void a_zone_says_how_it_is_drawn(void **state) {
+  (void)state;
+  cardvm_program *p = forms_load(
+      "zone 'row' { drawn = 'row' } zone 'pile' { play = true, drawn = 'pile' } "
+      "zone 'none' { drawn = 'nothing' } "
+      "zone 's' { circles = { { 'a', 0, 0 } }, drawn = 'squares' } "
+      "zone 'h' { circles = { { 'a', 0, 0 } }, drawn = 'hexagons' } "
+      "zone 'g' { circles = { { 'a', 0, 0 } }, drawn = 'graph' } "
+      "zone 'c' { circles = { { 'a', 0, 0 }, { 'b', 1, 0 } }, links = { { 1, 2 } }, drawn = 'cards' }",
+      NULL);
+  check_look(p, "row", CARDVM_LUA_ROW, 2, true);
+  check_look(p, "pile", CARDVM_LUA_PILE, 4, true);
+  check_look(p, "none", CARDVM_LUA_NOTHING, 2, true);
+  check_look(p, "s", CARDVM_LUA_SQUARES, 2, true);
+  check_look(p, "h", CARDVM_LUA_HEXAGONS, 2, true);
+  check_look(p, "g", CARDVM_LUA_GRAPH, 2, true);
+  check_look(p, "c", CARDVM_LUA_CARDS, 2, true);
+  cardvm_program_free(p);
+}
+
+/* A rule set with `draw` in its rules; NULL and *error when it is refused. */
+static cardvm_program *with_draw(const char *draw, cardvm_error *error) {
+  char text[600];
+  snprintf(text, sizeof text,
+           "rules { name = 'Looks', players = 2, turn = 'turn', draw = { %s } } "
+           "zone 'field' { play = true } sequence 'turn' { step 'act' {} } "
+           "attribute 'suit' { 'hearts', 'spades' } tags 'traits' { 'Red', 'Blue' } property 'cost' {} "
+           "field 'rested' {} field 'covered' {}",
+           draw);
+  return cardvm_lua_load_text(
+      NULL, text, "card 'A' { suit = 'spades', traits = { 'Blue', 'Red' } } card 'B' {}", error);
+}
+
+static void rules_say_how_they_are_drawn(void **state) {
+  cardvm_error error;
+  cardvm_program *p = with_draw("players = { 'teal', 'black' }, turned = 'rested', "
+                                "face_down = 'covered'", &error);
+  (void)state;
+  assert_non_null(p);
+  assert_string_equal(cardvm_lua_colour(p, 1), "teal");
+  assert_string_equal(cardvm_lua_colour(p, 2), "black");
+  assert_null(cardvm_lua_colour(p, 3));
+  assert_null(cardvm_lua_colour(p, 0));
+  assert_int_equal(cardvm_lua_turned(p), cardvm_program_find(p, CARDVM_SORT_FIELD, "rested"));
+  assert_int_equal(cardvm_lua_face_down(p), cardvm_program_find(p, CARDVM_SORT_FIELD, "covered"));
+  cardvm_program_free(p);
+}
+
+/* The tints of A and B. */
+static void check_tints(const char *draw, const char *of_a, const char *of_b) {
+  cardvm_error error;
+  cardvm_program *p = with_draw(draw, &error);
+  assert_non_null(p);
+  cardvm_id zone = cardvm_program_find(p, CARDVM_SORT_ZONE, "field");
+  cardvm_setup_cards cards[] = {{1, zone, cardvm_lua_find_card(p, "A"), 1},
+                                {1, zone, cardvm_lua_find_card(p, "B"), 1}};
+  cardvm_setup setup = cardvm_setup_default();
+  setup.players = 2;
+  setup.cards = cards;
+  setup.card_count = 2;
+  setup.idle = true;
+  cardvm_game *game = cardvm_game_start(p, &setup, &error);
+  assert_non_null(game);
+  cardvm_handle list[2];
+  assert_int_equal(cardvm_game_cards(game, cardvm_game_place(game, zone, 1), list, 2), 2);
+  for (int i = 0; i < 2; i++) {
+    cardvm_card_info info;
+    assert_true(cardvm_game_card(game, list[i], &info));
+    const char *expected = info.definition == cards[0].definition ? of_a : of_b;
+    const char *found = cardvm_lua_tint(game, list[i]);
+    if (expected)
+      assert_string_equal(found, expected);
+    else
+      assert_null(found);
+  }
+  cardvm_game_free(game);
+  cardvm_program_free(p);
+}
+
+static void cards_are_coloured_by_a_value(void **state) {
+  (void)state;
+  check_tints("tint = 'suit'", "spades", NULL);
+  check_tints("tint = 'traits'", "Red", NULL); /* of several the one declared first */
+  check_tints("", NULL, NULL);
+}
+
+static void check_mistake(const char *draw, const char *message) {
+  cardvm_error error = {0};
+  assert_null(with_draw(draw, &error));
+  if (!strstr(error.message, message))
+    fail_msg("%s: \"%s\", expected \"%s\"", draw, error.message, message);
+}
+
+static void mistakes_are_named(void **state) {
+  cardvm_error error = {0};
+  (void)state;
+  check_mistake("players = { 'tael' }", "there is no colour 'tael'; did you mean 'teal'?");
+  check_mistake("players = 'teal'", "a list of colours");
+  check_mistake("players = { 1 }", "the name of a colour");
+  check_mistake("turned = 'restde'", "did you mean 'rested'?");
+  check_mistake("tint = 'cost'", "'cost' is no attribute and no tags");
+  check_mistake("tint = 'nothing'", "'nothing' is no attribute and no tags");
+  check_mistake("colour = 'red'", "unknown key 'colour'");
+  assert_null(forms_try("zone 'z' { drawn = 'heap' }", NULL, &error));
+  assert_non_null(strstr(error.message, "'heap'"));
+  assert_null(forms_try("zone 'z' { drawn = 'squares' }", NULL, &error));
+  assert_non_null(strstr(error.message, "drawn = \"squares\" is for a zone that has circles"));
+  assert_null(forms_try("zone 'z' { circles = { { 'a', 0, 0 } }, drawn = 'pile' }", NULL, &error));
+  assert_non_null(strstr(error.message, "drawn = \"pile\" is for a zone that has no circles"));
+}
+
+int main(void) {
+  const struct CMUnitTest tests[] = {
+      cmocka_unit_test(looks_follow_from_zones),
+      cmocka_unit_test(a_zone_says_how_it_is_drawn),
+      cmocka_unit_test(rules_say_how_they_are_drawn),
+      cmocka_unit_test(cards_are_coloured_by_a_value),
+      cmocka_unit_test(mistakes_are_named),
+  };
+  return cmocka_run_group_tests(tests, NULL, NULL);
+}
