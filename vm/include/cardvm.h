@@ -34,11 +34,13 @@
  *       uint32_t first[256];
  *       for (uint32_t i = 0; i < 256; i++) first[i] = i;
  *       cardvm_game *game = cardvm_game_start(program, &setup, &error);
- *       while (game && cardvm_game_run(game) == CARDVM_DECISION) {
+ *       while (game && cardvm_game_run(game) == CARDVM_DECISION && cardvm_game_stats(game).decisions < 5000) {
  *         const cardvm_decision *ask = cardvm_game_decision(game);
  *         cardvm_game_choose(game, first, ask->min); // the first of ask->option_count legal answers
  *       }
- *       if (game) printf("won by player %u\n", (unsigned)cardvm_game_result(game).winners[0]);
+ *       if (game && cardvm_game_result(game).over) // no winner: a draw
+ *         printf("won by player %u\n", (unsigned)cardvm_game_result(game).winners[0]);
+ *       else if (game) printf("left: nobody wins by always doing the first thing\n");
  *       else fprintf(stderr, "%s\n", error.message);
  *       cardvm_game_free(game);
  *       cardvm_program_free(program);
