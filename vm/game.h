@@ -576,6 +576,7 @@ bool card_seen_by(const cardvm_game *g, uint32_t index, cardvm_seat viewer);
 bool card_learns(const cardvm_game *g, uint32_t index, cardvm_seat viewer);
 void card_learn(cardvm_game *g, uint32_t index, cardvm_seat viewer);
 bool place_seen(const cardvm_game *g, cardvm_id zone, cardvm_seat owner, cardvm_seat viewer);
+bool place_ordered(const cardvm_game *g, const place *p, cardvm_seat viewer);
 cardvm_id handle_told(const cardvm_game *g, cardvm_handle handle, cardvm_seat viewer);
 
 /* mingle.c */
