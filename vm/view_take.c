@@ -174,7 +174,13 @@ static void write_known(take *t, uint32_t index) {
                         c->host ? t->number[c->host] : 0};
   write_words(t, &k, WORDS(view_known));
   write_words(t, card_field(g, index, 1), g->program->fields.count);
-  for (uint32_t q = 1; q <= g->program->properties.count; q++) *t->to++ = (uint32_t)property_of(g, index, q);
+  const uint32_t *constants = g->hooks + g->program->hook_constant;
+  const int32_t *printed = program_definition(g->program, c->definition)->values;
+  for (uint32_t q = 1; q <= g->program->properties.count; q++) { /* most are as printed: no call for them */
+    const cardvm_property_def *d = &program_property(g->program, q)->def;
+    bool plain = !constants[q - 1] && !c->lasting && printed[q - 1] >= d->min && printed[q - 1] <= d->max;
+    *t->to++ = (uint32_t)(plain ? printed[q - 1] : property_of(g, index, q));
+  }
 }
 
 static void write_cards(take *t, uint32_t *head) {
