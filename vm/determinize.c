@@ -203,7 +203,7 @@ static cardvm_status draw_until(draw *d, cardvm_game *real, const cardvm_view *w
   cardvm_view *seen = NULL;
   cardvm_status status = CARDVM_ERROR_NONDETERMINISM;
   for (uint32_t n = 0; n < DRAWS_MOST && status == CARDVM_ERROR_NONDETERMINISM; n++) {
-    if (!cardvm_game_fork(real, d->g)) status = CARDVM_ERROR_MEMORY;
+    if (n > 0 && !cardvm_game_fork(real, d->g)) status = CARDVM_ERROR_MEMORY;
     else if (draw_once(d, n < DRAWS_FRESH)) {
       cardvm_view *taken = cardvm_view_take(d->g, d->viewer, seen);
       if (!taken) status = CARDVM_ERROR_MEMORY;
