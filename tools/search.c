@@ -1,6 +1,7 @@
 #include "search.h"
 
 #include "cardvm_view.h"
+#include "search_luck.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -27,9 +28,6 @@
  * than leave each tree some playouts. */
 #define DRAWS_MOST 6
 #define DRAW_PLAYOUTS 30
-/* Whether chance shows: so many answers, so many times. */
-#define CHANCE_LENGTH 10
-#define CHANCE_TRIES 2
 
 /* A decision, reached by an answer to the one above. */
 typedef struct node {
@@ -51,9 +49,9 @@ struct search {
   cardvm_game **spare; /* games to be used again */
   uint32_t spares, games;
   cardvm_game *scratch, *drawn;
-  cardvm_view *views[2];
   uint64_t *random;
   uint32_t roots[DRAWS_MOST], draws;
+  bool open; /* the tree is over this game, not over one that could be */
   uint32_t chosen; /* the node of the last pick; 0: none, or in a game that only could be */
   /* what scores are compared with, in this tree */
   bool scored;
@@ -61,47 +59,6 @@ struct search {
   int32_t start[CARDVM_PLAYERS_MAX];
   uint64_t spread, spread_count; /* how far scores lie from the start, summed up */
 };
-
-/* -- What may be known ----------------------------------------------------------------------- */
-
-static bool are_open(const cardvm_game *game, const cardvm_handle *cards, uint32_t count);
-
-static bool attached_are_open(const cardvm_game *game, cardvm_handle card) {
-  uint32_t count = cardvm_game_attached(game, card, NULL, 0);
-  if (!count)
-    return true;
-  cardvm_handle *cards = need(NULL, count * sizeof *cards);
-  cardvm_game_attached(game, card, cards, count);
-  bool open = are_open(game, cards, count);
-  free(cards);
-  return open;
-}
-
-static bool are_open(const cardvm_game *game, const cardvm_handle *cards, uint32_t count) {
-  for (uint32_t i = 0; i < count; i++)
-    if (!cardvm_game_visible(game, cards[i], 0) || !attached_are_open(game, cards[i]))
-      return false;
-  return true;
-}
-
-static bool place_is_open(const cardvm_game *game, cardvm_place place) {
-  uint32_t count = cardvm_game_cards(game, place, NULL, 0);
-  if (!count)
-    return true;
-  cardvm_handle *cards = need(NULL, count * sizeof *cards);
-  cardvm_game_cards(game, place, cards, count);
-  bool open = are_open(game, cards, count);
-  free(cards);
-  return open;
-}
-
-static bool is_open(const cardvm_game *game) {
-  uint32_t places = cardvm_game_place_count(game);
-  for (cardvm_place place = 1; place <= places; place++)
-    if (!place_is_open(game, place))
-      return false;
-  return true;
-}
 
 /* -- Nodes ----------------------------------------------------------------------------------- */
 
@@ -373,66 +330,6 @@ static bool plant(search *s, const cardvm_game *game) {
 
 /* -- What is not known ----------------------------------------------------------------------- */
 
-static uint64_t next_seed(search *s) {
-  const cardvm_decision coin = {.kind = CARDVM_ASK_ORDER, .option_count = 16};
-  picks order = {0};
-  uint64_t seed = 0;
-  picks_random(s->random, &coin, &order);
-  for (uint32_t i = 0; i < order.count; i++)
-    seed = seed << 4 | order.index[i];
-  picks_free(&order);
-  return seed;
-}
-
-static cardvm_game *reseeded(search *s, const cardvm_game *game) {
-  cardvm_game *fork = copy(s, game);
-  if (!fork || cardvm_game_reseed(fork, next_seed(s)) == CARDVM_OK)
-    return fork;
-  cardvm_game_free(fork);
-  return NULL;
-}
-
-static bool look_alike(search *s, cardvm_game *const *twins) {
-  for (int i = 0; i < 2; i++) {
-    cardvm_view *view = cardvm_view_take(twins[i], 0, s->views[i]);
-    if (!view)
-      return true; /* no memory: whoever searches will see */
-    s->views[i] = view;
-  }
-  return cardvm_view_equal(s->views[0], s->views[1]);
-}
-
-/* Two games that differ in their luck get the same answers: false when that shows. */
-static bool play_alike(search *s, cardvm_game *const *twins) {
-  picks answer = {0};
-  bool alike = true;
-  for (int n = 0; n < CHANCE_LENGTH && alike && cardvm_game_decision(twins[0]); n++) {
-    picks_random(s->random, cardvm_game_decision(twins[0]), &answer);
-    cardvm_status status[2];
-    for (int i = 0; i < 2; i++) {
-      status[i] = cardvm_game_choose(twins[i], answer.index, answer.count);
-      if (status[i] == CARDVM_OK)
-        status[i] = cardvm_game_run(twins[i]);
-    }
-    alike = status[0] == status[1] && look_alike(s, twins);
-    if (status[0] != CARDVM_DECISION)
-      break;
-  }
-  picks_free(&answer);
-  return alike;
-}
-
-static bool chance_shows(search *s, const cardvm_game *game) {
-  bool alike = true;
-  for (int n = 0; n < CHANCE_TRIES && alike; n++) {
-    cardvm_game *twins[2] = {reseeded(s, game), reseeded(s, game)};
-    alike = !twins[0] || !twins[1] || play_alike(s, twins);
-    cardvm_game_free(twins[0]);
-    cardvm_game_free(twins[1]);
-  }
-  return !alike;
-}
-
 /* Trees over games that the one who decides can't tell from this one. Where all is open and nothing is left
  * to chance there is only one such game: this one, of which nothing is known that could be looked at. */
 static bool plant_all(search *s, cardvm_game *game, uint32_t iterations) {
@@ -440,8 +337,9 @@ static bool plant_all(search *s, cardvm_game *game, uint32_t iterations) {
   clear(s);
   s->draws = 0;
   s->spread = s->spread_count = 0;
-  if (is_open(game) && !chance_shows(s, game)) {
-    cardvm_game *fork = reseeded(s, game);
+  s->open = luck_is_open(game) && !luck_shows(game, s->random);
+  if (s->open) {
+    cardvm_game *fork = luck_other(game, s->random);
     bool planted = fork && plant(s, fork);
     cardvm_game_free(fork);
     return planted;
@@ -450,7 +348,7 @@ static bool plant_all(search *s, cardvm_game *game, uint32_t iterations) {
   wanted = wanted < 1 ? 1 : wanted > DRAWS_MOST ? DRAWS_MOST : wanted;
   for (uint32_t i = 0; i < wanted; i++) {
     cardvm_game *drawn;
-    if (cardvm_game_determinize(game, viewer, next_seed(s), s->drawn, &drawn) != CARDVM_OK)
+    if (cardvm_game_determinize(game, viewer, luck_seed(s->random), s->drawn, &drawn) != CARDVM_OK)
       continue;
     s->drawn = drawn;
     plant(s, drawn);
@@ -459,17 +357,16 @@ static bool plant_all(search *s, cardvm_game *game, uint32_t iterations) {
 }
 
 /* The game of the last pick's node, but for luck that nobody has seen, is the one that was played on. */
-static bool follows(search *s, const node *n, cardvm_game *game) {
+static bool follows(const node *n, cardvm_game *game) {
   if (!n->game || n->kind == CARDVM_ASK_NONE)
     return false;
-  cardvm_game *const both[2] = {n->game, game};
   const cardvm_decision *a = cardvm_game_decision(n->game), *b = cardvm_game_decision(game);
   if (!a || a->serial != b->serial || a->decider != b->decider || a->option_count != b->option_count)
     return false;
   for (uint32_t i = 0; i < a->option_count; i++)
     if (a->options[i].subject != b->options[i].subject || a->options[i].name != b->options[i].name)
       return false;
-  return look_alike(s, both);
+  return luck_alike(n->game, game);
 }
 
 /* The part of the last tree that holds now, if its pick led here at once: often the same player is
@@ -477,7 +374,7 @@ static bool follows(search *s, const node *n, cardvm_game *game) {
 static bool replant(search *s, cardvm_game *game) {
   if (!s->chosen || s->count > NODES_MAX)
     return false;
-  if (!follows(s, &s->nodes[s->chosen], game))
+  if (!follows(&s->nodes[s->chosen], game))
     return false;
   s->root = s->roots[0] = s->chosen;
   return true;
@@ -527,14 +424,16 @@ void search_pick(search **kept, uint32_t iterations, uint64_t *random, cardvm_ga
                  picks *answer) {
   search *s = *kept = prepared(*kept);
   s->random = random;
-  if (!replant(s, game) && !plant_all(s, game, iterations)) {
-    picks_default(cardvm_game_decision(game), answer);
+  bool kept_tree = replant(s, game);
+  node asked = {0};
+  describe(&asked, game);
+  if (is_single(&asked) && single_answers(&asked) == 1) {
+    single_answer(&asked, 0, answer); /* nothing to find out */
+    s->chosen = kept_tree ? s->nodes[s->root].first : 0;
     return;
   }
-  const node *root = &s->nodes[s->root];
-  if (is_single(root) && single_answers(root) == 1) {
-    single_answer(root, 0, answer); /* nothing to find out */
-    s->chosen = s->draws == 1 ? root->first : 0;
+  if (!kept_tree && !plant_all(s, game, iterations)) {
+    picks_default(cardvm_game_decision(game), answer);
     return;
   }
   for (uint32_t i = 0; i < s->draws; i++) {
@@ -547,7 +446,7 @@ void search_pick(search **kept, uint32_t iterations, uint64_t *random, cardvm_ga
   answer->count = 0;
   for (uint32_t i = 0; i < n->picks; i++)
     picks_add(answer, s->picks.index[n->pick + i]);
-  s->chosen = s->draws == 1 ? best : 0;
+  s->chosen = s->open ? best : 0;
 }
 
 void search_free(search *s) {
@@ -558,8 +457,6 @@ void search_free(search *s) {
     cardvm_game_free(s->spare[i]);
   cardvm_game_free(s->scratch);
   cardvm_game_free(s->drawn);
-  cardvm_view_free(s->views[0]);
-  cardvm_view_free(s->views[1]);
   picks_free(&s->picks);
   free(s->spare);
   free(s->nodes);

@@ -112,26 +112,46 @@ static void become(draw *d, uint32_t index, uint32_t definition_id, const uint32
   g->versions[index]++;
 }
 
-static void shuffle_group(draw *d, uint32_t count) {
+static void shuffle(draw *d, uint32_t count) {
+  for (uint32_t i = count; i > 1; i--) {
+    uint32_t k = (uint32_t)((next_random(d) >> 32) * i >> 32), swap = d->group[i - 1];
+    d->group[i - 1] = d->group[k];
+    d->group[k] = swap;
+  }
+}
+
+static void change_contents(draw *d, uint32_t count) {
   cardvm_game *g = d->g;
   uint32_t fields = g->program->fields.count, *definitions = d->kept + (size_t)count * fields;
   for (uint32_t i = 0; i < count; i++) {
     memcpy(d->kept + (size_t)i * fields, card_field(g, d->group[i], 1), fields * sizeof *d->kept);
     definitions[i] = g->cards[d->group[i]].definition;
   }
-  for (uint32_t i = count; i > 1; i--) {
-    uint32_t k = (uint32_t)((next_random(d) >> 32) * i >> 32), swap = d->group[i - 1];
-    d->group[i - 1] = d->group[k];
-    d->group[k] = swap;
-  }
+  shuffle(d, count);
   for (uint32_t i = 0; i < count; i++) become(d, d->group[i], definitions[i], d->kept + (size_t)i * fields);
+}
+
+/* In a place without order for the viewer the known cards lie anywhere, too. */
+static void change_order(draw *d, place *p) {
+  cardvm_game *g = d->g;
+  uint32_t count = 0;
+  for (uint32_t i = p->first; i; i = g->cards[i].next) d->group[count++] = i;
+  shuffle(d, count);
+  for (uint32_t i = 0; i < count; i++) {
+    g->cards[d->group[i]].prev = i ? d->group[i - 1] : 0;
+    g->cards[d->group[i]].next = i + 1 < count ? d->group[i + 1] : 0;
+  }
+  p->first = d->group[0];
+  p->last = d->group[count - 1];
 }
 
 static void change_places(draw *d) {
   cardvm_game *g = d->g;
   choose_cards(d);
   for (uint32_t i = 1; i <= g->h->card_count; i++)
-    if (d->from[i]) shuffle_group(d, take_group(d, i));
+    if (d->from[i]) change_contents(d, take_group(d, i));
+  for (uint32_t p = 1; p <= g->at.place_count; p++)
+    if (g->places[p].count > 1 && !place_ordered(g, &g->places[p], d->viewer)) change_order(d, &g->places[p]);
   g->changes++;
   values_forget(g);
   touch_everything(g);
@@ -183,7 +203,7 @@ static cardvm_status draw_until(draw *d, cardvm_game *real, const cardvm_view *w
   cardvm_view *seen = NULL;
   cardvm_status status = CARDVM_ERROR_NONDETERMINISM;
   for (uint32_t n = 0; n < DRAWS_MOST && status == CARDVM_ERROR_NONDETERMINISM; n++) {
-    if (!cardvm_game_fork(real, d->g)) status = CARDVM_ERROR_MEMORY;
+    if (n > 0 && !cardvm_game_fork(real, d->g)) status = CARDVM_ERROR_MEMORY;
     else if (draw_once(d, n < DRAWS_FRESH)) {
       cardvm_view *taken = cardvm_view_take(d->g, d->viewer, seen);
       if (!taken) status = CARDVM_ERROR_MEMORY;

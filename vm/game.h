@@ -612,6 +612,7 @@ bool card_learns(const cardvm_game *g, uint32_t index, cardvm_seat viewer);
 uint32_t card_viewers(const cardvm_game *g, uint32_t index); /* bit seat; bit 0: everyone */
 void card_learn(cardvm_game *g, uint32_t index, cardvm_seat viewer);
 bool place_seen(const cardvm_game *g, cardvm_id zone, cardvm_seat owner, cardvm_seat viewer);
+bool place_ordered(const cardvm_game *g, const place *p, cardvm_seat viewer);
 cardvm_id handle_told(const cardvm_game *g, cardvm_handle handle, cardvm_seat viewer);
 /* Only for games that keep a history. */
 void history_shown(cardvm_game *g, uint32_t index, uint32_t before); /* before: who saw it then */

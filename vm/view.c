@@ -57,6 +57,12 @@ bool place_seen(const cardvm_game *g, cardvm_id zone_id, cardvm_seat owner, card
   return false;
 }
 
+/* Whether it means something to the viewer how the cards of a place lie. */
+bool place_ordered(const cardvm_game *g, const place *p, cardvm_seat viewer) {
+  return program_zone(g->program, p->zone)->def.seen == CARDVM_SEEN_NOBODY ||
+         place_seen(g, p->zone, p->owner, viewer);
+}
+
 /* The definition that the viewer may know behind a handle which has lost track of its card: seen where it was last
  * known, or seen where that card is now. 0: it may not. */
 cardvm_id handle_told(const cardvm_game *g, cardvm_handle handle, cardvm_seat viewer) {

@@ -29,6 +29,14 @@ static void list(take *t, uint32_t index, uint32_t flags) {
   t->number[index] = t->cards;
 }
 
+/* How much lies on a card: of cards that are alike the one that something is said of is told apart. */
+static uint32_t burden(const cardvm_game *g, const card *c) {
+  uint32_t n = 0;
+  for (uint32_t l = c->lasting; l; l = g->lastings[l].next) n++;
+  for (uint32_t a = c->attached_first; a; a = g->cards[a].attached_next) n++;
+  return n;
+}
+
 /* By what can be seen: known ones first, by what they are; then by owner and master. */
 static bool precedes(const take *t, uint32_t a, uint32_t b) {
   const cardvm_game *g = t->g;
@@ -42,7 +50,7 @@ static bool precedes(const take *t, uint32_t a, uint32_t b) {
     int32_t u = *card_field(g, i, f), w = *card_field(g, k, f);
     if (u != w) return u < w;
   }
-  return false;
+  return (a & KNOWN) && burden(g, x) < burden(g, y);
 }
 
 static void list_scattered(take *t, const place *p) {
@@ -60,11 +68,11 @@ static void list_scattered(take *t, const place *p) {
 
 static void list_place(take *t, const place *p) {
   const cardvm_game *g = t->g;
-  bool seen = place_seen(g, p->zone, p->owner, t->viewer);
-  if (!seen && program_zone(g->program, p->zone)->def.seen != CARDVM_SEEN_NOBODY) {
+  if (!place_ordered(g, p, t->viewer)) {
     list_scattered(t, p);
     return;
   }
+  bool seen = place_seen(g, p->zone, p->owner, t->viewer);
   for (uint32_t i = p->first; i; i = g->cards[i].next)
     list(t, i, seen || card_visible(g, i, t->viewer) ? KNOWN : 0);
 }
@@ -166,7 +174,13 @@ static void write_known(take *t, uint32_t index) {
                         c->host ? t->number[c->host] : 0};
   write_words(t, &k, WORDS(view_known));
   write_words(t, card_field(g, index, 1), g->program->fields.count);
-  for (uint32_t q = 1; q <= g->program->properties.count; q++) *t->to++ = (uint32_t)property_of(g, index, q);
+  const uint32_t *constants = g->hooks + g->program->hook_constant;
+  const int32_t *printed = program_definition(g->program, c->definition)->values;
+  for (uint32_t q = 1; q <= g->program->properties.count; q++) { /* most are as printed: no call for them */
+    const cardvm_property_def *d = &program_property(g->program, q)->def;
+    bool plain = !constants[q - 1] && !c->lasting && printed[q - 1] >= d->min && printed[q - 1] <= d->max;
+    *t->to++ = (uint32_t)(plain ? printed[q - 1] : property_of(g, index, q));
+  }
 }
 
 static void write_cards(take *t, uint32_t *head) {

@@ -189,7 +189,7 @@ uint32_t cardvm_view_trace(const cardvm_game *game, cardvm_seat viewer, cardvm_v
 
 /* A game that the viewer can't tell from this one: its view is the same, byte for byte. The cards that are hidden from
  * the viewer have changed places with each other, owner by owner and back by back (cardvm_zone_def.back), by `seed`;
- * so have the random numbers to come. In mid-effect the cards that were hidden from the viewer when it began and are
+ * places without order have another one, and the random numbers to come are others. In mid-effect the cards that were hidden from the viewer when it began and are
  * now change places at its start, and it runs again with the answers given since; what the viewer saw of chance in it
  * comes out the same, if need be from the random numbers that it had, and what comes after is new. That a draw is the
  * real game can only be luck. What the view tells must not be all that a host hands on: the drawn game is a whole one.
