@@ -178,6 +178,7 @@ expect 0 "9 passed" test $good --record "$records/scenarios" --jobs 2
 for file in "$records"/scenarios/*.replay; do
   expect 0 "all as recorded" replay "$file" --verify
   expect 0 "all as recorded" bisect "$file"
+  [[ $output != *"another thing"* ]] || fail "$file: another trace than was recorded"
   expect 0 "hash" bisect "$file" --ruleset "$records/text"
 done
 picked=$records/scenarios/picks_targets_costs_options_numbers_order.replay

@@ -206,6 +206,38 @@ static void nothing_told_is_no_trace(void **state) {
   world_free(w);
 }
 
+/* "ab" and its zero are packed as 2, a, b, 0, behind their packed and unpacked bytes. */
+static void trace_that_does_not_fit_is_refused(void **state) {
+  (void)state;
+  static const struct { uint8_t at, becomes; const char *says; } changes[] = {
+      {10, 0, "of other entries"},  {11, 'c', "of other entries"}, {8, 1, "was altered"}, {8, 130, "was altered"},
+      {4, 2, "was altered"},        {4, 4, "was altered"},         {0, 0, "is cut off"},  {0, 5, "was altered"},
+      {2, 1, "is cut off"},         {6, 1, "is cut off"},
+  };
+  world *w = world_declare();
+  world_start(w);
+  for (size_t i = 0; i < sizeof changes / sizeof *changes; i++) {
+    cardvm_recorder *r = cardvm_recorder_from(w->game, NULL);
+    assert_int_equal(cardvm_record_trace(r, "ab"), CARDVM_OK);
+    assert_int_equal(cardvm_record_end(r, w->game), CARDVM_OK);
+    static uint8_t bytes[8192];
+    size_t size = cardvm_recorder_bytes(r, bytes, sizeof bytes), at = 0;
+    assert_true(size && size <= sizeof bytes);
+    cardvm_recorder_free(r);
+    static const uint8_t packed[12] = {4, 0, 0, 0, 3, 0, 0, 0, 2, 'a', 'b', 0};
+    while (at + sizeof packed < size && memcmp(bytes + at, packed, sizeof packed) != 0) at++;
+    assert_memory_equal(bytes + at, packed, sizeof packed);
+    bytes[at + changes[i].at] = changes[i].becomes;
+    envelope_close(bytes, (uint32_t)(size / 4));
+    cardvm_error error = {0};
+    assert_null(cardvm_replay_open(w->program, bytes, size, &error));
+    assert_int_equal(error.code, CARDVM_ERROR_ARGUMENT);
+    if (!strstr(error.message, changes[i].says))
+      fail_msg("change %u: '%s' does not say '%s'", (unsigned)i, error.message, changes[i].says);
+  }
+  world_free(w);
+}
+
 /* A position is of ids: another program must mean the same by them, but its scripts may differ. */
 static void position_needs_a_program_that_numbers_alike(void **state) {
   (void)state;
@@ -551,6 +583,7 @@ int main(void) {
       cmocka_unit_test(recorded_games_play_again_hash_for_hash),
       cmocka_unit_test(recordings_from_a_position_play_again),
       cmocka_unit_test(nothing_told_is_no_trace),
+      cmocka_unit_test(trace_that_does_not_fit_is_refused),
       cmocka_unit_test(position_needs_a_program_that_numbers_alike),
       cmocka_unit_test(what_is_packed_unpacks),
       cmocka_unit_test(bytes_that_were_never_packed_do_no_harm),

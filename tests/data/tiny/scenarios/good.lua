@@ -127,6 +127,7 @@ scenario "three players" {
     t:equal(#t:player(3).battle, 1, "battle")
     t:you "end turn"
     t:run_to("player 3 main")
+    t:fork_check()
     t:player(3) "shout"
     t:equal(t:player(3).life, 10, "its echo")
   end,
