@@ -14,7 +14,7 @@ local api = {
   -- declaring a rule set
   "rules", "include", "zone", "layer", "property", "attribute", "tags", "label", "field",
   "player_variable", "game_variable", "class", "window", "sequence", "step", "verb", "group",
-  "adjective", "duration", "rule", "action", "rule_action", "place_mark",
+  "adjective", "duration", "rule", "action", "rule_action", "invariant", "place_mark",
   "scenario_defaults",
   -- cards and abilities
   "card", "deck", "constant", "prohibition", "triggered", "activated", "command", "substitution",
@@ -28,7 +28,7 @@ local api = {
   "you", "opponent", "turn_player", "starter", "master_of", "owner_of",
   "this", "it", "itself", "event", "role", "param", "game", "bearer", "host_of",
   -- while a function runs
-  "together", "run", "running", "create", "random", "checkpoint", "extra_turn", "turn_number",
+  "together", "simultaneously", "circle", "run", "running", "create", "random", "checkpoint", "extra_turn", "turn_number",
   "note", "use", "enqueue", "replaced",
   -- scenarios
   "scenario",

@@ -212,6 +212,8 @@ static const luaL_Reg methods[] = {
     {"sees", t_sees},
     {"variable", t_variable},
     {"role", t_role},
+    {"master", t_master},
+    {"at", t_at},
     {"marked", t_marked},
     {"hash", t_hash},
     {"over", t_over},

@@ -201,6 +201,13 @@ static void action_print(print *f, const rule_action *a) {
   number(f, d->function);
 }
 
+static void invariant_print(print *f, const cardvm_invariant_def *d) {
+  text(f, d->name);
+  number(f, d->selection);
+  number(f, d->players);
+  number(f, d->condition);
+}
+
 static void duration_print(print *f, const duration *d) {
   text(f, d->def.name);
   ids(f, d->def.events, d->def.event_count);
@@ -268,6 +275,7 @@ static void tables_print(print *f, const cardvm_program *p) {
   EACH(duration, p->durations, duration_print);
   EACH(function, p->functions, function_print);
   EACH(stamp, p->stamps, stamp_print);
+  if (p->invariants.count) EACH(cardvm_invariant_def, p->invariants, invariant_print);
 }
 
 uint64_t fingerprint(const cardvm_program *p) {

@@ -185,6 +185,7 @@ static void tables_init(cardvm_program *p) {
   p->definitions.size = sizeof(definition);
   p->functions.size = sizeof(function);
   p->stamps.size = sizeof(stamp);
+  p->invariants.size = sizeof(cardvm_invariant_def);
 }
 
 static void builtins_declare(cardvm_program *p) {
@@ -231,7 +232,8 @@ void cardvm_program_free(cardvm_program *p) {
                   &p->properties, &p->fields,   &p->player_vars, &p->game_vars,    &p->exprs,
                   &p->selections, &p->events,   &p->classes,     &p->windows,      &p->roles,
                   &p->sequences, &p->steps,     &p->abilities,   &p->rule_list,    &p->rule_actions,
-                  &p->durations, &p->definitions, &p->functions, &p->stamps};
+                  &p->durations, &p->definitions, &p->functions, &p->stamps,
+                  &p->invariants};
   for (size_t i = 0; i < sizeof all / sizeof *all; i++)
     memory_resize(&p->allocator, all[i]->items, (size_t)all[i]->capacity * all[i]->size, 0);
   memory_resize(&p->allocator, p->index, p->index_size * sizeof(name_slot), 0);
