@@ -83,7 +83,8 @@ card "Border Raid" { type = "action",
 
 card "Relief Drop" { type = "action",
   text = "Place 1 infantry on a planet without units.",
-  react { if_ = function() return #empty_planets() > 0 end,
+  react { window = { "reaction", "production" },
+    if_ = function() return #empty_planets() > 0 end,
     function() you:choose(one(empty_planets()), "place"):place_unit(you, "Infantry") end },
 }
 

@@ -19,14 +19,15 @@ sequence "enactment" {
 sequence "agenda phase" {
   step "voting" {
     function(phase)
+      local card = phase.player.agenda_deck.top
+      if not card then return end
+      card = card:move_to(phase.player.agenda_discard)
       local sum, most, loudest = 0, 0, nil
       for _, player in ipairs(players_from(phase.player)) do
         local votes = vote_of(player)
         sum = sum + votes
         if votes > most then most, loudest = votes, player end
       end
-      local card = phase.player.agenda_deck.top
-      card = card:move_to(phase.player.agenda_discard)
       if sum > 0 then run("enactment", { player = loudest, agenda = card }) end
     end,
   },
@@ -34,7 +35,7 @@ sequence "agenda phase" {
     function(phase)
       any.controlled_planets:ready()
       local player = phase.player
-      if player.agenda_deck.count == 0 then
+      if player.agenda_deck.count == 0 and player.agenda_discard.count > 0 then
         together(player.agenda_discard.cards):move_to(player.agenda_deck)
         player.agenda_deck:shuffle()
       end

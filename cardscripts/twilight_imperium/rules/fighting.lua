@@ -13,10 +13,12 @@ local function combat_hits(units)
   return hits
 end
 
-function cannon_hits(units)
+-- At ships, or at what has landed.
+function cannon_hits(units, landed)
   local hits = 0
+  local fixed = landed and game.defense_die or game.cannon_die
   for _, unit in ipairs(units) do
-    if unit.cannon > 0 and roll(game.cannon_die) >= unit.cannon then hits = hits + 1 end
+    if unit.cannon > 0 and roll(fixed) >= unit.cannon then hits = hits + 1 end
   end
   return hits
 end

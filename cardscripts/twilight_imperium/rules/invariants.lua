@@ -11,13 +11,13 @@ invariant "54, 55 a planet's card is with its controller" {
 }
 
 invariant "54 a planet has one card" {
-  over = any.planet_cards,
-  function(me, it)
-    local n = 0
+  function()
+    local seen = {}
     for _, card in ipairs(any.planet_cards:list()) do
-      if card.name == it.name then n = n + 1 end
+      if seen[card.name] then return false end
+      seen[card.name] = true
     end
-    return n == 1
+    return true
   end,
 }
 
@@ -65,8 +65,9 @@ invariant "58 nothing is explored that was not gained from nobody" {
   end,
 }
 
-invariant "58 what was gained from nobody is explored when the next window opens" {
+-- At the end of everything that a gain brings with it.
+invariant "58 what was gained from nobody has been explored before the next action" {
   function(me, it, event)
-    return not running("action") or game.explorations == game.first_gains or event.kind ~= "set_acted"
+    return event.kind ~= "set_acted" or game.explorations == game.first_gains
   end,
 }

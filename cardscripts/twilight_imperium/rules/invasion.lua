@@ -4,6 +4,7 @@ event "commit" { sets = { field = "committed", amount = 1 } }
 event "uncommit" { sets = { field = "committed", amount = 0 } }
 
 window "reaction" { mode = "alternate", pass = "let it be" }
+window "production" { mode = "once", pass = "no more" }
 
 role "active" -- the command token that marks the active system
 
@@ -142,7 +143,7 @@ end
 
 local function fire_at_landed(player)
   for _, planet in ipairs(committed_planets()) do
-    local hits = cannon_hits(others_at(planet, player))
+    local hits = cannon_hits(others_at(planet, player), true)
     destroy(casualties(player, units_at(planet, player, "ground"), hits))
   end
 end

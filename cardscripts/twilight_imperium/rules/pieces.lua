@@ -57,6 +57,7 @@ game_variable "round" { start = 1 }
 -- What dice show: 0 as they fall; a number always that, for tests.
 game_variable "combat_die" {}
 game_variable "cannon_die" {}
+game_variable "defense_die" {} -- of space cannons at what has landed
 game_variable "bombardment_die" {}
 -- Counted for the invariants.
 game_variable "explorations" {}

@@ -185,7 +185,7 @@ sequence "tactical action" {
     end,
   },
   step "production" {
-    if_ = goes_on,
+    if_ = goes_on, window = "production",
     function(action)
       for _, dock in ipairs(producers(action.player, system_in_action())) do
         produce(action.player, dock, system_in_action())

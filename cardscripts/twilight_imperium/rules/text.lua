@@ -14,9 +14,11 @@ function play(t)
   return activated(t)
 end
 
--- An action card of an invasion: before what was committed is fought over, by anybody.
+-- An action card of a tactical action: for anybody before what was committed is fought over, or for
+-- the active player after production, as t.window says.
 function react(t)
-  t.keyword, t.zones, t.window, t.after = "react", "hand", "reaction", "action_discard"
+  t.keyword, t.zones, t.after = "react", "hand", "action_discard"
+  t.window = t.window or "reaction"
   return activated(t)
 end
 

@@ -10,7 +10,7 @@ end
 player_variable "acted" {}
 event "set_acted" { on = "player", sets_player = "acted", args = { "amount" } }
 
--- An action that was taken; a fixture's is none, and one acts again.
+-- An action was taken. "do" is none: after it one acts again.
 rule(triggered {
   on = "activate", me = nil, interrupts = true, match = activates "tactical action",
   function() you:set_acted(1) end,
@@ -19,6 +19,10 @@ rule(triggered {
   on = "activate", me = nil, interrupts = true, match = activates "play",
   function() you:set_acted(1) end,
 })
+rule(triggered {
+  on = "activate", me = nil, interrupts = true, match = all_of(activates "do", not_(during "tactical action")),
+  function() you:set_acted(2) end,
+})
 
 sequence "turn" {
   step "action" {
@@ -26,6 +30,7 @@ sequence "turn" {
     function(turn) turn.player:set_acted(0) end,
     after = function(turn)
       if turn.player.acted == 0 then turn.player:set_passed(1) end
+      if turn.player.acted == 2 then turn:go_to("action") end
     end,
   },
   step "end of the round" {
