@@ -4,7 +4,7 @@ event "commit" { sets = { field = "committed", amount = 1 } }
 event "uncommit" { sets = { field = "committed", amount = 0 } }
 
 window "reaction" { mode = "alternate", pass = "let it be" }
-window "production" { mode = "once", pass = "no more" }
+window "production" { mode = "alternate", pass = "no more" }
 
 role "active" -- the command token that marks the active system
 

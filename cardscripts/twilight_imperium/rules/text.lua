@@ -14,8 +14,8 @@ function play(t)
   return activated(t)
 end
 
--- An action card of a tactical action: for anybody before what was committed is fought over, or for
--- the active player after production, as t.window says.
+-- An action card of a tactical action: for anybody before what was committed is fought over, or
+-- after production, as t.window says.
 function react(t)
   t.keyword, t.zones, t.after = "react", "hand", "action_discard"
   t.window = t.window or "reaction"

@@ -79,6 +79,15 @@ scenario "TI-37 units on a planet that nobody controls: gained and explored (R-1
   end,
 })
 
+scenario "TI-37 by whoever places them" (position {
+  hands = { { "PLACE" } }, explore = { cultural = { "Pilgrims" } },
+  function(t)
+    place(t, "player 3", "CU")
+    look.at(t, "CU", { controller = "player 3", exhausted = true, tokens = 0 })
+    t:equal(t:player(3).goods, 1, "goods of C")
+  end,
+})
+
 scenario "TI-38 whose units are there gains it, not the active player" (position {
   hands = { { "PLACE" } }, control = { CU = "enemy" },
   function(t)
@@ -183,7 +192,7 @@ scenario "TI-43 of two planets only the one where forces are left" (position {
 })
 
 scenario "TI-44 in the production step units count at once again" (position {
-  hands = { { "PLACE" } }, control = { IN = "enemy", CU = "you" },
+  hands = { { "PLACE", "GAIN" } }, control = { IN = "enemy", CU = "you" },
   units = { CU = { { "you", "Space Dock" } }, S1 = { { "you", "Carrier" } } },
   function(t)
     t:you "tactical action" { choose = "S1" }
@@ -192,6 +201,7 @@ scenario "TI-44 in the production step units count at once again" (position {
     t:equal(t:step(), "production", "step")
     look.at(t, "IN", { controller = "enemy", tokens = 1 })
     t:you "do PLACE" { choose = t.you, choose2 = "IN", option = "Infantry" }
+    t:equal(t:step(), "production", "step")
     look.at(t, "IN", { controller = "you", exhausted = true, tokens = 0 })
   end,
 })

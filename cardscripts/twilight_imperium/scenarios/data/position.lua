@@ -5,6 +5,7 @@
 --   units = { CU = { { "enemy", "Infantry", as = "b1" }, ... }, S1 = { ... } }
 --   hands = { { "GAIN" }, {}, {} }  cards in hand
 --   explore = { cultural = { "Warm Welcome" } }
+--   custodians = false              none on MR
 --   deck = { "CU", ... }            order of the planet deck, top first: of those that nobody controls
 local SEATS = { "you", "enemy", "player 3" }
 local HOMES = { { "HA1", "HA2" }, { "HB1", "HB2" }, { "HC1", "HC2" } }
@@ -71,7 +72,7 @@ return function(p)
     if not masters[name] then deck[#deck + 1] = name end
   end
   if not masters["LE"] then deck[#deck + 1] = "Beacon of LE" end
-  if p.custodians then
+  if not (p.control or {}).MR and p.custodians ~= false then
     planets["MR"] = planets["MR"] or {}
     table.insert(planets["MR"], "Custodians Token")
   end
