@@ -48,6 +48,15 @@ local rule_sets = {
     "spawning_squares", "spawning_hexagons", "spawning_spaces", "has_piece", "dominates",
     "may_enter", "can_spawn", "evaluate",
   },
+  twilight_imperium = {
+    "all_systems", "attach_to_planet", "bombardment_hits", "bring", "can_spend", "cannon_hits",
+    "casualties", "committed_infantry", "common_planets", "control_token", "custodians_on",
+    "destroy", "empty_planets", "enacted", "explored", "fight", "has_room", "has_units",
+    "home_of", "lightly_held", "lonely_structures", "opponents_at", "others_at", "planet_card",
+    "planet_of", "planets_controlled_by", "planets_of", "planets_of_nobody",
+    "planets_of_others", "play", "players_from", "react", "system_in_action", "system_of",
+    "unguarded", "unguarded_commons", "units_at",
+  },
   vanguard = {
     "attacks", "boosts", "hits", "guards", "retired", "placed", "rides", "when_one", "ends_battle",
     "ends_boost", "perfect_guard",     "ends_turn", "act", "cont", "counter_blast", "soul_blast", "discard", "rest_this", "retire_this",

@@ -227,7 +227,7 @@ static int form_rule_action(lua_State *L) {
   return cardvm__form_curry(L, "rule_action", rule_action_with_table);
 }
 
-/* invariant "each planet has one card" { condition, over = any.planets } */
+/* invariant "nobody has two crowns" { condition, over = "players" } */
 static int invariant_with_table(lua_State *L) {
   static const char *const keys[] = {"over", NULL};
   form f = cardvm__form(L, "invariant", 2);

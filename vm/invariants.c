@@ -40,8 +40,7 @@ void invariants_test(cardvm_game *g, const cardvm_event *events, uint32_t count)
   if (!g->watching || !all->count || !settled(g)) return;
   for (uint32_t e = 0; e < count && !g->stopped; e++) {
     if (!events[e].kind) continue;
-    cardvm_event event = events[e]; /* where the list lies may be needed by what is read */
-    context c = {.you = g->h->turn_player, .event = &event};
+    context c = {.you = g->h->turn_player, .event = &events[e]};
     for (uint32_t i = 1; i <= all->count && !g->stopped; i++)
       test(g, ITEM(const cardvm_invariant_def, *all, i), c);
   }

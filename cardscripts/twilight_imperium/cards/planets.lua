@@ -27,6 +27,7 @@ card "HF2" { type = "planet", resources = 1, influence = 1 }
 -- LE is legendary: this goes with it.
 card "Beacon of LE" { type = "legend", planet = "LE",
   text = "ACTION: Exhaust this card: gain 2 trade goods.",
-  activated { keyword = "play", zones = "area", window = "action", cost = cost_self { event = "exhaust" },
+  activated { keyword = "play", zones = "area", window = "action",
+    cost = cost_self { event = "exhaust" },
     function() you:gain_goods(2) end },
 }

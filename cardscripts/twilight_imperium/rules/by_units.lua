@@ -1,5 +1,5 @@
--- Rules 25.4 and 25.5: what units that come and go mean for control. Each is looked at when units have
--- come to a planet or left it (units.lua), and at no other time.
+-- Rules 25.4 and 25.5: what units that come and go mean for control. Each is looked at when units
+-- have come to a planet or left it (units.lua), and at no other time.
 
 local function only_other(planet)
   local found = nil

@@ -1,4 +1,5 @@
--- What always holds (rulings 54 to 58): tested after every event of `cardvm run --check` and of scenarios.
+-- What always holds (rulings 54 to 58): tested after every event of `cardvm run --check` and of
+-- scenarios.
 
 -- The controller has the card, and nobody else.
 invariant "54, 55 a planet's card is with its controller" {

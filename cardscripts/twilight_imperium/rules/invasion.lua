@@ -51,7 +51,8 @@ local function bombard(player)
   end
 end
 
--- -- Committing (49.2, 27) -------------------------------------------------------------------------
+-- -- Committing (49.2, 27)
+-- -------------------------------------------------------------------------
 
 function custodians_on(planet)
   for _, card in ipairs(planet.cards) do
@@ -111,7 +112,8 @@ local function commit_forces(player)
   end
 end
 
--- -- What follows on the planets -------------------------------------------------------------------
+-- -- What follows on the planets
+-- -------------------------------------------------------------------
 
 local function committed_planets()
   local list = {}

@@ -1,6 +1,6 @@
--- The board: nineteen systems in a hexagon of radius 2, and the planets in them. Systems and planets
--- are circles; whose a planet is, is its circle's master. Ships lie in systems ("space"), everything
--- else on planets. Only this file knows of coordinates.
+-- The board: nineteen systems in a hexagon of radius 2, and the planets in them. Systems and
+-- planets are circles; whose a planet is, is its circle's master. Ships lie in systems ("space"),
+-- everything else on planets. Only this file knows of coordinates.
 
 -- Names, and which planets are there. SA to SF are the homes of seats 1 to 6.
 local SYSTEMS = constants {

@@ -1,7 +1,7 @@
 -- What there is besides the board: where cards lie, and what stands on them.
 
--- Planet cards lie in their deck or with whoever controls the planet. As zones of the board they stay
--- the same cards when they change hands: attachments and their state go along.
+-- Planet cards lie in their deck or with whoever controls the planet. As zones of the board they
+-- stay the same cards when they change hands: attachments and their state go along.
 zone "planet_deck" { shared = true, board = true }
 zone "area" { play = true, board = true }
 

@@ -20,7 +20,8 @@ rule(triggered {
   function() you:set_acted(1) end,
 })
 rule(triggered {
-  on = "activate", me = nil, interrupts = true, match = all_of(activates "do", not_(during "tactical action")),
+  on = "activate", me = nil, interrupts = true, match = all_of(activates "do",
+    not_(during "tactical action")),
   function() you:set_acted(2) end,
 })
 

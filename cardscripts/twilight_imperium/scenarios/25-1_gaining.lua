@@ -154,7 +154,8 @@ scenario "TI-14 gained from another player: not explored" (position {
 
 for _, case in ipairs { { "TI-15 by another player", "enemy", 2 }, { "TI-16 again", "you", 1 } } do
   scenario(case[1] .. ": explored anew, whoever controlled it before") (position {
-    hands = { { "LOSE", "GAIN" } }, control = { CU = "you" }, explore = { cultural = { "Pilgrims" } },
+    hands = { { "LOSE", "GAIN" } }, control = { CU = "you" },
+      explore = { cultural = { "Pilgrims" } },
     function(t)
       t:you "do LOSE" { choose = "CU" }
       look.at(t, "CU", { controller = "nobody", tokens = 0 })
@@ -175,7 +176,8 @@ scenario "TI-17 a planet without a trait is gained and not explored" (position {
     look.effect(t, "GAIN", "you", "MR")
     look.at(t, "MR", { controller = "you", exhausted = true })
     t:not_happened { "explore" }
-    t:equal(#t.shared.cultural + #t.shared.hazardous + #t.shared.industrial, 3, "cards to explore with")
+    t:equal(#t.shared.cultural + #t.shared.hazardous + #t.shared.industrial, 3,
+      "cards to explore with")
   end,
 })
 

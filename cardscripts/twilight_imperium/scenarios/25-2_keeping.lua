@@ -82,7 +82,8 @@ scenario "TI-23 control and card leave together" (position {
   function(t)
     t:you "do LOSE" { choose = "CU" }
     look.at(t, "CU", { controller = "nobody", tokens = 0 })
-    t:happened { "take_away on Control Token", "lose_control", "move on CU from area to planet_deck" }
+    t:happened { "take_away on Control Token", "lose_control",
+      "move on CU from area to planet_deck" }
     local lines = t:trace()
     for i, line in ipairs(lines) do
       if line:find("^%s*lose_control") then

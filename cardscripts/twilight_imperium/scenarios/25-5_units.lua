@@ -96,7 +96,8 @@ scenario "TI-38 whose units are there gains it, not the active player" (position
   end,
 })
 
--- A lands at S1. The enemy holds a card that may be used after the commit: the question shows that step.
+-- A lands at S1. The enemy holds a card that may be used after the commit: the question shows
+-- that step.
 local function land(t, where)
   t:you "tactical action" { choose = "S1", choose2 = where[1], choose3 = where[2],
     choose4 = where[3] and { where[3] } }
@@ -121,12 +122,14 @@ scenario "TI-39 during the invasion control stays; Establish Control changes it"
 scenario "TI-40 the last defender dies: B controls until Establish Control" (position {
   control = { CU = "enemy" }, readied = { "CU" }, options = { combat_die = 10 },
   units = { CU = { { "enemy", "Infantry" } },
-    S1 = { { "you", "Carrier" }, { "you", "Infantry", as = "a1" }, { "you", "Infantry", as = "a2" } } },
+    S1 = { { "you", "Carrier" }, { "you", "Infantry", as = "a1" }, { "you", "Infantry",
+      as = "a2" } } },
   function(t)
     land(t, { "CU", "a1", "a2" })
     t:settle()
     look.at(t, "CU", { controller = "you", exhausted = true, tokens = 0 })
-    t:happened { "destroy on Infantry", "rule: 25.4", "create Control Token", "step establish control",
+    t:happened { "destroy on Infantry", "rule: 25.4", "create Control Token",
+      "step establish control",
       "take_away on Control Token", "take_control", "exhaust on CU" }
     t:not_happened { "explore" }
   end,
@@ -134,7 +137,8 @@ scenario "TI-40 the last defender dies: B controls until Establish Control" (pos
 
 scenario "TI-41 what was committed dies before: B keeps control" (position {
   control = { CU = "enemy", HZ = "enemy" }, options = { cannon_die = 1, defense_die = 10 },
-  units = { CU = { { "enemy", "PDS" } }, S1 = { { "you", "Carrier" }, { "you", "Infantry", as = "a1" } } },
+  units = { CU = { { "enemy", "PDS" } }, S1 = { { "you", "Carrier" }, { "you", "Infantry",
+    as = "a1" } } },
   function(t)
     land(t, { "CU", "a1" })
     t:settle()
@@ -180,7 +184,8 @@ scenario "TI-42 until Establish Control B may spend the planet" (position {
 scenario "TI-43 of two planets only the one where forces are left" (position {
   control = { CU = "enemy", HZ = "enemy" }, options = { cannon_die = 1, defense_die = 10 },
   units = { CU = { { "enemy", "PDS" } },
-    S1 = { { "you", "Carrier" }, { "you", "Infantry", as = "a1" }, { "you", "Infantry", as = "a2" } } },
+    S1 = { { "you", "Carrier" }, { "you", "Infantry", as = "a1" }, { "you", "Infantry",
+      as = "a2" } } },
   function(t)
     land(t, { "CU", "a1" })
     t:you "none"

@@ -1,6 +1,6 @@
--- Rulings 54 to 58. The rules declare them as invariants (rules/invariants.lua), which are tested after
--- every event of every scenario and of `cardvm run --check`. Here whole games are played at random and
--- looked at from outside.
+-- Rulings 54 to 58. The rules declare them as invariants (rules/invariants.lua), which are tested
+-- after every event of every scenario and of `cardvm run --check`. Here whole games are played at
+-- random and looked at from outside.
 
 local SEATS = { "you", "enemy", "player 3", "player 4", "player 5", "player 6" }
 

@@ -68,11 +68,13 @@ scenario "TI-63 all cannons, then the combats in the attacker's order, then cont
     CU = { { "enemy", "Infantry", as = "b1" }, { "enemy", "PDS" } },
     HZ = { { "player 3", "Infantry", as = "c1" }, { "player 3", "PDS" } },
     S1 = { { "you", "Carrier" }, { "you", "Carrier" }, { "you", "Infantry", as = "a1" },
-      { "you", "Infantry", as = "a2" }, { "you", "Infantry", as = "a3" }, { "you", "Infantry", as = "a4" },
+      { "you", "Infantry", as = "a2" }, { "you", "Infantry", as = "a3" }, { "you", "Infantry",
+        as = "a4" },
       { "you", "Infantry", as = "a5" }, { "you", "Infantry", as = "a6" } },
   },
   function(t)
-    t:you "tactical action" { choose = "S1", choose2 = "CU", choose3 = "a1", choose4 = { "a2", "a3" } }
+    t:you "tactical action" { choose = "S1", choose2 = "CU", choose3 = "a1", choose4 = { "a2",
+      "a3" } }
     t:you { choose = "HZ", choose2 = "a4", choose3 = { "a5", "a6" } }
     t:you "a1" -- hit by B's cannon
     t:you "a4" -- and by C's
@@ -97,7 +99,8 @@ scenario "TI-63 all cannons, then the combats in the attacker's order, then cont
 
 scenario "TI-64 several gains: in the order of who gains, each explored before the next" (position {
   units = { S1 = landing(3) },
-  explore = { cultural = { "Pilgrims" }, hazardous = { "Volunteers" }, industrial = { "Full Depots" } },
+  explore = { cultural = { "Pilgrims" }, hazardous = { "Volunteers" },
+    industrial = { "Full Depots" } },
   function(t)
     t:you "tactical action" { choose = "S1", choose2 = "CU", choose3 = "a1" }
     t:you "none"
@@ -273,7 +276,8 @@ scenario "TI-70 who does, must land" (position {
 scenario "TI-71 who has nothing left is eliminated, and so are the tokens" (position {
   hands = { { "REMOVE", "GAIN", { "GAIN", as = "second" } } },
   control = { CU = "you" },
-  units = { HB1 = { { "enemy", "Infantry", as = "b1" } }, HB2 = { { "enemy", "Infantry", as = "b2" } },
+  units = { HB1 = { { "enemy", "Infantry", as = "b1" } }, HB2 = { { "enemy", "Infantry",
+    as = "b2" } },
     S2 = { { "enemy", "Cruiser", as = "ship" }, { "enemy", "Command Token" } } },
   function(t)
     t:you "do REMOVE" { choose = { "b1", "b2" } }
@@ -294,7 +298,8 @@ scenario "TI-71 who has nothing left is eliminated, and so are the tokens" (posi
 for _, what in ipairs { "Infantry", "Space Dock" } do
   scenario("TI-71 not with a unit of that sort: " .. what) (position {
     hands = { { "REMOVE", "LOSE", { "LOSE", as = "second" } } },
-    units = { HB1 = { { "enemy", "Infantry", as = "b1" } }, HB2 = { { "enemy", "Infantry", as = "b2" } },
+    units = { HB1 = { { "enemy", "Infantry", as = "b1" } }, HB2 = { { "enemy", "Infantry",
+      as = "b2" } },
       HA1 = { { "you", "Infantry" }, { "enemy", what } } },
     function(t)
       t:you "do REMOVE" { choose = { "b1", "b2" } }

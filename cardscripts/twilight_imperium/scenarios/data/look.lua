@@ -24,7 +24,8 @@ function look.at(t, planet, expected)
   local card = t:card(planet)
   local who = expected.controller
   t:equal(t:master(planet), who, "controller of " .. planet)
-  t:equal(card.zone, who == "nobody" and "planet_deck" or "area", "where the card of " .. planet .. " is")
+  t:equal(card.zone, who == "nobody" and "planet_deck" or "area",
+    "where the card of " .. planet .. " is")
   if who ~= "nobody" then t:equal(card.master, who, "whose the card of " .. planet .. " is") end
   if expected.exhausted ~= nil then
     t:equal(card.exhausted, expected.exhausted, planet .. " is exhausted")

@@ -1,5 +1,5 @@
--- A position of three players in few words. "you" are A, "enemy" B, "player 3" C; each has an infantry on
--- both home planets. What is said:
+-- A position of three players in few words. "you" are A, "enemy" B, "player 3" C; each has an
+-- infantry on both home planets. What is said:
 --   control = { CU = "enemy" }      who controls common planets; with a token where there is no unit
 --   readied = { "CU" }              planets are exhausted otherwise
 --   units = { CU = { { "enemy", "Infantry", as = "b1" }, ... }, S1 = { ... } }
