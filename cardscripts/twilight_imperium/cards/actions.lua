@@ -21,7 +21,7 @@ card "Bloodless Coup" { type = "action",
 }
 
 card "Secession" { type = "action",
-  text = "Choose a planet without ground forces that another player controls: that player loses it.",
+  text = "Another player loses control of a planet of your choice without ground forces.",
   play { if_ = function() return #lightly_held(you) > 0 end,
     function() you:choose(one(lightly_held(you)), "lose"):be_lost() end },
 }

@@ -18,6 +18,9 @@ invariant "54 a planet has one card" {
       if seen[card.name] then return false end
       seen[card.name] = true
     end
+    for _, planet in ipairs(you and you.planets or {}) do
+      if planet.master and not seen[planet.name] then return false end
+    end
     return true
   end,
 }

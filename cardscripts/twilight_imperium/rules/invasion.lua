@@ -16,7 +16,7 @@ local function landing_forces(player)
   return units_at(system_in_action(), player, "ground")
 end
 
--- -- Bombardment (15, 65) ------------------------------------------------------------------------
+-- -- Bombardment (15, 65) -----------------------------------------------------------------------
 
 local function shields_hold(planet, player)
   for _, ship in ipairs(units_at(system_in_action(), player, "ship")) do
@@ -51,8 +51,7 @@ local function bombard(player)
   end
 end
 
--- -- Committing (49.2, 27)
--- -------------------------------------------------------------------------
+-- -- Committing (49.2, 27) ----------------------------------------------------------------------
 
 function custodians_on(planet)
   for _, card in ipairs(planet.cards) do
@@ -112,8 +111,7 @@ local function commit_forces(player)
   end
 end
 
--- -- What follows on the planets
--- -------------------------------------------------------------------
+-- -- What follows on the planets ----------------------------------------------------------------
 
 local function committed_planets()
   local list = {}

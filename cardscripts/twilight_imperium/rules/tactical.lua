@@ -17,8 +17,7 @@ local function open_systems(player)
   return list
 end
 
--- -- Movement
--- --------------------------------------------------------------------------------------
+-- -- Movement -----------------------------------------------------------------------------------
 
 local function passable(system, player)
   return #others_at(system, player, "ship") == 0
@@ -75,8 +74,7 @@ local function move_in(player, target)
   end
 end
 
--- -- Space
--- -----------------------------------------------------------------------------------------
+-- -- Space --------------------------------------------------------------------------------------
 
 -- Ships carry what is in space with them; what they can't carry is lost.
 local function drop_excess(player, system)
@@ -104,8 +102,7 @@ local function space_combat(player, system)
   drop_excess(player, system)
 end
 
--- -- Production
--- ------------------------------------------------------------------------------------
+-- -- Production ---------------------------------------------------------------------------------
 
 local OFFERS = constants {
   "Infantry", "Mech", "Carrier", "Cruiser", "Dreadnought", "War Sun", "nothing more",
@@ -153,16 +150,14 @@ local function produce(player, dock, system)
   end
 end
 
--- -- Other actions
--- ---------------------------------------------------------------------------------
+-- -- Other actions ------------------------------------------------------------------------------
 
 action(activated {
   keyword = "play", window = "action", cost = cost_self { event = "exhaust" },
   function(me) you:gain_goods(me.yields) end,
 }, your.attachments:with { yields = at_least(1) })
 
--- -- The action
--- ------------------------------------------------------------------------------------
+-- -- The action ---------------------------------------------------------------------------------
 
 local goes_on = present(role.active)
 

@@ -56,7 +56,7 @@ scenario "TI-6 a readied planet that changes hands is exhausted" (position {
   end,
 })
 
-scenario "TI-7 an exhausted planet that changes hands stays so, and is not exhausted again" (position {
+scenario "TI-7 an exhausted planet that changes hands is not exhausted again" (position {
   hands = { { "GAIN" } }, control = { CU = "enemy" },
   function(t)
     look.effect(t, "GAIN", "you", "CU")
@@ -130,7 +130,7 @@ scenario "TI-12 from B to A to C: one card, always with the controller" (positio
   end,
 })
 
-scenario "TI-13 gained from nobody: explored once, after the card was taken and exhausted" (position {
+scenario "TI-13 gained from nobody: explored, after the card was taken and exhausted" (position {
   hands = { { "GAIN" } }, explore = { cultural = { "Pilgrims" }, hazardous = { "Deep Mine" } },
   function(t)
     look.effect(t, "GAIN", "you", "CU")

@@ -227,7 +227,7 @@ scenario "TI-73 bombardment kills the last unit, nobody lands: a token" (positio
   end,
 })
 
-scenario "TI-74 a third player's unit placed during the invasion counts right after it (R-8)" (position {
+scenario "TI-74 a third player's unit placed in the invasion counts right after it" (position {
   hands = { {}, {}, { "Relief Drop" } }, control = { CU = "enemy" }, readied = { "CU" },
   units = { S1 = { { "you", "Carrier" }, { "you", "Infantry" } } },
   function(t)

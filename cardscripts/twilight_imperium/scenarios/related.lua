@@ -156,7 +156,7 @@ scenario "TI-66 what is not attached is discarded" (position {
 })
 
 for _, exhausted in ipairs { true, false } do
-  scenario("TI-67 attachments go along and keep their state: exhausted " .. tostring(exhausted)) (position {
+  scenario("TI-67 attachments go along as they are: exhausted " .. tostring(exhausted)) (position {
     hands = { { "GAIN" } }, control = { CU = "enemy" }, readied = { "CU" },
     attached = { CU = { { "Orbital Yard", as = "yard", exhausted = exhausted }, "Old Archive" } },
     function(t)
@@ -222,7 +222,7 @@ scenario "TI-69 a legend comes from the deck readied" (position {
 })
 
 for _, exhausted in ipairs { true, false } do
-  scenario("TI-69 taken from a player it keeps its state: exhausted " .. tostring(exhausted)) (position {
+  scenario("TI-69 from another player as it is: exhausted " .. tostring(exhausted)) (position {
     hands = { { "GAIN" } }, control = { LE = "enemy" }, beacon = exhausted,
     readied = exhausted and { "LE" } or {},
     function(t)

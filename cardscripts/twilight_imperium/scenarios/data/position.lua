@@ -1,12 +1,12 @@
 -- A position of three players in few words. "you" are A, "enemy" B, "player 3" C; each has an
 -- infantry on both home planets. What is said:
---   control = { CU = "enemy" }      who controls common planets; with a token where there is no unit
+--   control = { CU = "enemy" }      who controls common planets; with a token where no unit is
 --   readied = { "CU" }              planets are exhausted otherwise
 --   units = { CU = { { "enemy", "Infantry", as = "b1" }, ... }, S1 = { ... } }
 --   hands = { { "GAIN" }, {}, {} }  cards in hand
 --   explore = { cultural = { "Warm Welcome" } }
 --   custodians = false              none on MR
---   deck = { "CU", ... }            order of the planet deck, top first: of those that nobody controls
+--   deck = { "CU", ... }            order of the planet deck, top first
 local SEATS = { "you", "enemy", "player 3" }
 local HOMES = { { "HA1", "HA2" }, { "HB1", "HB2" }, { "HC1", "HC2" } }
 local COMMON = { "MR", "CU", "HZ", "IN", "DU", "LE", "C2", "I2", "H2", "I3", "DV" }
