@@ -51,6 +51,18 @@ scenario "TI-34 the last unit goes and nobody else is there" (position {
   end,
 })
 
+scenario "TI-34 it goes and two others are there: nobody gains, till one places more (R-3)" (position {
+  hands = { { "REMOVE", "PLACE" } }, control = { CU = "enemy" }, readied = { "CU" },
+  units = { CU = { { "enemy", "Infantry", as = "b1" }, { "you", "Infantry" },
+    { "player 3", "Infantry" } } },
+  function(t)
+    t:you "do REMOVE" { choose = { "b1" } }
+    look.at(t, "CU", { controller = "enemy", exhausted = false, tokens = 1 })
+    place(t, "player 3", "CU")
+    look.at(t, "CU", { controller = "player 3", exhausted = true, tokens = 0 })
+  end,
+})
+
 scenario "TI-35 both players' units leave in one event" (position {
   hands = { { "REMOVE" } }, control = { CU = "enemy" }, readied = { "CU" },
   units = { CU = { { "enemy", "Infantry", as = "b1" }, { "you", "Infantry", as = "a1" } } },
