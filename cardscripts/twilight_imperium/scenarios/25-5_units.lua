@@ -51,7 +51,7 @@ scenario "TI-34 the last unit goes and nobody else is there" (position {
   end,
 })
 
-scenario "TI-34 it goes and two others are there: nobody gains, till one places more (R-3)" (position {
+scenario "TI-34 with two others there nobody gains until one places more (R-3)" (position {
   hands = { { "REMOVE", "PLACE" } }, control = { CU = "enemy" }, readied = { "CU" },
   units = { CU = { { "enemy", "Infantry", as = "b1" }, { "you", "Infantry" },
     { "player 3", "Infantry" } } },
