@@ -43,6 +43,39 @@ static void event_sets_the_master_and_says_who_it_was(void **state) {
   world_free(w);
 }
 
+static void trace_says_whose_it_becomes(void **state) {
+  (void)state;
+  world *w = world_declare();
+  cardvm_id crown = crown_event(w);
+  world_start(w);
+  cardvm_game_trace_enable(w->game, true);
+  world_propose(w, ev_crown(crown, left(w), 2));
+  world_propose(w, ev_crown(crown, left(w), 0));
+  uint32_t count = 0, found = 0;
+  const cardvm_trace *trace = cardvm_game_trace(w->game, 0, &count);
+  static const char *const expected[] = {"crown for seat 2 of left by seat 1", "crown of left by seat 1"};
+  for (uint32_t i = 0; i < count; i++) {
+    char text[160];
+    if (trace[i].kind != CARDVM_TRACE_EVENT || trace[i].event != crown) continue;
+    cardvm_game_trace_text(w->game, &trace[i], text, sizeof text);
+    assert_string_equal(text, expected[found]);
+    found++;
+  }
+  assert_int_equal(found, 2);
+  world_free(w);
+}
+
+static void master_that_nothing_gave_is_found(void **state) {
+  (void)state;
+  world *w = world_declare();
+  world_start(w);
+  w->game->places[left(w)].master = 2;
+  assert_int_equal(cardvm_game_check(w->game), CARDVM_ERROR_STATE);
+  w->game->places[left(w)].master = 1;
+  assert_int_equal(cardvm_game_check(w->game), CARDVM_OK);
+  world_free(w);
+}
+
 static void master_is_refused_where_it_is_not_to_be_set(void **state) {
   (void)state;
   world *w = world_declare();
@@ -318,6 +351,8 @@ static void invariants_are_part_of_the_program(void **state) {
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(event_sets_the_master_and_says_who_it_was),
+      cmocka_unit_test(trace_says_whose_it_becomes),
+      cmocka_unit_test(master_that_nothing_gave_is_found),
       cmocka_unit_test(master_is_refused_where_it_is_not_to_be_set),
       cmocka_unit_test(cards_follow_their_circles_master),
       cmocka_unit_test(master_lasts_through_forks_and_saves),

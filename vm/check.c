@@ -26,7 +26,7 @@ static bool place_fine(cardvm_game *g, uint32_t id, uint32_t *seen) {
   if (n != p->count || p->last != previous)
     return wrong(g, "place %u counts %u cards, not what it lists", id, p->count);
   const cardvm_zone_def *z = &program_zone(g->program, p->zone)->def;
-  uint32_t master = p->first && z->master_follows_card ? g->cards[p->first].master : p->master;
+  uint32_t master = p->first && z->master_follows_card ? g->cards[p->first].master : p->base_master;
   if (master != p->master) return wrong(g, "place %u has master %u", id, p->master);
   *seen += n;
   return true;

@@ -134,7 +134,7 @@ scenario "TI-13 gained from nobody: explored, after the card was taken and exhau
   hands = { { "GAIN" } }, explore = { cultural = { "Pilgrims" }, hazardous = { "Deep Mine" } },
   function(t)
     look.effect(t, "GAIN", "you", "CU")
-    t:happened { "take_control", "exhaust on CU", "move on CU from planet_deck to area",
+    t:happened { "take_control of CU", "exhaust on CU", "move on CU from planet_deck to area",
       "explore on CU", "move on Pilgrims from cultural", "gain_goods 1" }
     t:equal(t:variable("explorations"), 1, "explorations")
     t:equal(t.you.goods, 1, "goods of A")
@@ -163,7 +163,7 @@ for _, case in ipairs { { "TI-15 by another player", "enemy", 2 }, { "TI-16 agai
       t:you { choose = t:player(case[3]) }
       t:you { choose = "CU" }
       look.at(t, "CU", { controller = case[2], exhausted = true })
-      t:happened { "lose_control", "take_control", "explore on CU" }
+      t:happened { "lose_control of CU", "take_control of CU", "explore on CU" }
       t:equal(t:variable("explorations"), 1, "explorations")
       t:equal(t[case[2]].goods, 1, "goods")
     end,

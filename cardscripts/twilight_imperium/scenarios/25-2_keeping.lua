@@ -82,7 +82,7 @@ scenario "TI-23 control and card leave together" (position {
   function(t)
     t:you "do LOSE" { choose = "CU" }
     look.at(t, "CU", { controller = "nobody", tokens = 0 })
-    t:happened { "take_away on Control Token", "lose_control",
+    t:happened { "take_away on Control Token", "lose_control of CU",
       "move on CU from area to planet_deck" }
     local lines = t:trace()
     for i, line in ipairs(lines) do
@@ -109,7 +109,7 @@ scenario "TI-25 gained without units: a token at once" (position {
   function(t)
     look.effect(t, "GAIN", "you", "CU")
     look.at(t, "CU", { controller = "you", tokens = 1 })
-    t:happened { "take_control", "create Control Token", "explore on CU" }
+    t:happened { "take_control of CU", "create Control Token", "explore on CU" }
   end,
 })
 

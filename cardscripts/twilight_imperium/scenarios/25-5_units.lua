@@ -13,7 +13,8 @@ scenario "TI-30, TI-49 units on a planet held by token: it changes hands at once
     place(t, "you", "CU")
     look.at(t, "CU", { controller = "you", exhausted = true, tokens = 0 })
     t:equal(t.enemy.area, { "HB1", "HB2" }, "planets of B")
-    t:happened { "create Infantry", "rule: 25.5", "take_away on Control Token", "take_control" }
+    t:happened { "create Infantry", "rule: 25.5", "take_away on Control Token",
+      "take_control of CU" }
     t:not_happened { "explore" }
   end,
 })
@@ -86,7 +87,7 @@ scenario "TI-37 units on a planet that nobody controls: gained and explored (R-1
   function(t)
     place(t, "you", "CU")
     look.at(t, "CU", { controller = "you", exhausted = true, tokens = 0 })
-    t:happened { "take_control", "exhaust on CU", "explore on CU" }
+    t:happened { "take_control of CU", "exhaust on CU", "explore on CU" }
     t:equal(t.you.goods, 1, "goods")
   end,
 })
@@ -126,7 +127,7 @@ scenario "TI-39 during the invasion control stays; Establish Control changes it"
     t:enemy "let it be"
     look.at(t, "CU", { controller = "you", exhausted = true, tokens = 0 })
     t:happened { "step commit", "step space cannon defense", "step ground combat",
-      "step establish control", "take_control" }
+      "step establish control", "take_control of CU" }
     t:not_happened { "explore" }
   end,
 })
@@ -142,7 +143,7 @@ scenario "TI-40 the last defender dies: B controls until Establish Control" (pos
     look.at(t, "CU", { controller = "you", exhausted = true, tokens = 0 })
     t:happened { "destroy on Infantry", "rule: 25.4", "create Control Token",
       "step establish control",
-      "take_away on Control Token", "take_control", "exhaust on CU" }
+      "take_away on Control Token", "take_control of CU", "exhaust on CU" }
     t:not_happened { "explore" }
   end,
 })
@@ -182,7 +183,7 @@ scenario "TI-42 until Establish Control B may spend the planet" (position {
     look.at(t, "CU", { controller = "enemy", exhausted = true })
     t:run_to "enemy action"
     look.at(t, "CU", { controller = "you", exhausted = true })
-    t:happened { "exhaust on CU", "take_control", "move on CU" }
+    t:happened { "exhaust on CU", "take_control of CU", "move on CU" }
     local exhausted = 0
     for _, line in ipairs(t:trace()) do
       if line:find("exhaust on CU", 1, true) and not line:find("nothing", 1, true) then
@@ -249,7 +250,7 @@ scenario "TI-74 a third player's unit placed in the invasion counts right after 
     t:settle()
     look.at(t, "CU", { controller = "player 3", exhausted = true, tokens = 0 })
     t:happened { "create Infantry", "step space cannon defense", "step ground combat",
-      "step establish control", "rule: 25.5", "take_control 2 for player 3" }
+      "step establish control", "rule: 25.5", "take_control for player 3 of CU" }
     t:not_happened { "explore" }
     for _, line in ipairs(t:trace()) do
       if line:find("take_control", 1, true) then break end

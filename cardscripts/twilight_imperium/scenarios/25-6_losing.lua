@@ -54,7 +54,7 @@ scenario "TI-47, TI-50 a planet card that is returned to the deck" (position {
   function(t)
     t:you "play Envoys" { choose = "CU" }
     look.at(t, "CU", { controller = "nobody", tokens = 0 })
-    t:happened { "take_away on Control Token", "lose_control",
+    t:happened { "take_away on Control Token", "lose_control of CU",
       "move on CU from area to planet_deck" }
     t:equal(t.you.goods, 3, "goods")
   end,

@@ -17,7 +17,7 @@ scenario "TI-59 landing on a planet that nobody controls" (position {
     t:you "tactical action" { choose = "S1", choose2 = "CU" }
     t:settle()
     look.at(t, "CU", { controller = "you", exhausted = true, tokens = 0 })
-    t:happened { "step establish control", "take_control", "exhaust on CU", "explore on CU" }
+    t:happened { "step establish control", "take_control of CU", "exhaust on CU", "explore on CU" }
     t:not_happened { "rule: 25.5" }
     t:equal(t.you.goods, 1, "goods")
   end,
@@ -32,7 +32,7 @@ scenario "TI-60 structures alone do not fight; they go when control is establish
     look.at(t, "CU", { controller = "you", exhausted = true, tokens = 0 })
     t:equal(look.units(t, "CU", "enemy"), 0, "units of B")
     t:equal(look.units(t, "CU", "you"), 1, "units of A")
-    t:happened { "step ground combat", "step establish control", "take_control",
+    t:happened { "step ground combat", "step establish control", "take_control of CU",
       "destroy on Space Dock", "destroy on PDS" }
   end,
 })
@@ -115,8 +115,8 @@ scenario "TI-64 several gains: in the order of who gains, each explored before t
     look.at(t, "CU", { controller = "nobody" })
     t:you { choose = "CU" }
     t:settle()
-    t:happened { "explore on IN", "gain_goods 2", "take_control", "explore on CU", "gain_goods 1",
-      "take_control", "explore on HZ", "create Infantry" }
+    t:happened { "explore on IN", "gain_goods 2", "take_control of CU", "explore on CU",
+      "gain_goods 1", "take_control of HZ", "explore on HZ", "create Infantry" }
     look.at(t, "HZ", { controller = "you", tokens = 0 })
   end,
 })
