@@ -4,8 +4,10 @@
 local function only_other(planet)
   local found = nil
   for _, unit in ipairs(units_at(planet)) do
-    if found and unit.master ~= found then return nil end
-    found = unit.master
+    if not unit.master.lost then
+      if found and unit.master ~= found then return nil end
+      found = unit.master
+    end
   end
   return found
 end

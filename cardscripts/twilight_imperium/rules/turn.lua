@@ -40,19 +40,23 @@ sequence "turn" {
   },
 }
 
+local function is_players_token(card)
+  return card.name == "Control Token" or card.name == "Command Token"
+end
+
 -- 33: no ground force, nothing that produces, no planet.
 event "eliminate" {
   on = "player",
   body = function(event)
     local player = event.player
-    local tokens = {}
+    local pieces = {}
     for _, card in ipairs(any.tokens:list()) do
-      if card.master == player then tokens[#tokens + 1] = card end
+      if card.master == player and is_players_token(card) then pieces[#pieces + 1] = card end
     end
     for _, unit in ipairs(any.units:list()) do
-      if unit.master == player then tokens[#tokens + 1] = unit end
+      if unit.master == player then pieces[#pieces + 1] = unit end
     end
-    if #tokens > 0 then together(tokens):take_away() end
+    if #pieces > 0 then together(pieces):take_away() end
     player:defeat()
   end,
 }

@@ -75,3 +75,14 @@ for players = 3, 6 do
     end,
   }
 end
+
+scenario "a player who gives up in the middle of a game: the others play on" {
+  decks = {},
+  function(t)
+    t:random(40, 8)
+    t:concede("enemy")
+    t:random(300, 9)
+    t:expect(t:over() or t:variable("round") > 1, "the game goes on")
+    if not t:over() then check_position(t, 3) end
+  end,
+}

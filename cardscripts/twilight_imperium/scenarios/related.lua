@@ -276,7 +276,8 @@ scenario "TI-70 who does, must land" (position {
 scenario "TI-71 who has nothing left is eliminated, and so are the tokens" (position {
   hands = { { "REMOVE", "GAIN", { "GAIN", as = "second" } } },
   control = { CU = "you" },
-  units = { HB1 = { { "enemy", "Infantry", as = "b1" } }, HB2 = { { "enemy", "Infantry",
+  units = { CU = { { "enemy", "Attachment Token" } },
+    HB1 = { { "enemy", "Infantry", as = "b1" } }, HB2 = { { "enemy", "Infantry",
     as = "b2" } },
     S2 = { { "enemy", "Cruiser", as = "ship" }, { "enemy", "Command Token" } } },
   function(t)
@@ -288,8 +289,12 @@ scenario "TI-71 who has nothing left is eliminated, and so are the tokens" (posi
     t:equal(t.enemy.lost, true, "B is out")
     look.at(t, "HB1", { controller = "you", tokens = 1 })
     for _, card in ipairs(t.any.tokens) do
-      t:expect(card.master ~= "enemy", "a token of B is left")
+      if card.name ~= "Attachment Token" then
+        t:expect(card.master ~= "enemy", "a token of B is left")
+      end
     end
+    t:equal(look.tokens(t, "CU", "Attachment Token"), 1, "attachment tokens")
+    t:equal(look.tokens(t, "MR", "Custodians Token"), 1, "custodians")
     t:equal(t:card("ship").exists, false, "B's ship is there")
     t:equal(t:over(), false, "over")
   end,
