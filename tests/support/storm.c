@@ -94,16 +94,15 @@ static cardvm_call_status meet(cardvm_game *game, cardvm_call *call, script *s, 
   SCRIPT_END;
 }
 
-/* In C: attacker and target hurt each other at once, and the attacker's player seizes the target's circle. */
+/* In C: attacker and target hurt each other at once, and the attacker's player seizes a circle. */
 static cardvm_call_status hit(cardvm_game *game, cardvm_call *call, void *user) {
   world *w = storm_of(user)->w;
   if (call->step++) return CARDVM_CALL_DONE;
   cardvm_handle a = cardvm_game_role(game, w->attacker), b = cardvm_game_role(game, w->target);
-  cardvm_event events[3] = {ev_amount(w->hurt, b, cardvm_game_property(game, a, w->power)),
-                            ev_amount(w->hurt, a, cardvm_game_property(game, b, w->power)),
-                            ev_player(storm_of(user)->seize, call->you, 0)};
-  cardvm_card_info info;
-  if (cardvm_game_card(game, b, &info)) events[2].slot[CARDVM_SLOT_TO] = info.place;
+  cardvm_event events[3] = {ev_player(storm_of(user)->seize, call->you, 0),
+                            ev_amount(w->hurt, b, cardvm_game_property(game, a, w->power)),
+                            ev_amount(w->hurt, a, cardvm_game_property(game, b, w->power))};
+  events[0].slot[CARDVM_SLOT_TO] = cardvm_game_circle(game, w->field, 1, 0);
   cardvm_outcome outcome = cardvm_propose_all(game, events, 3);
   if (outcome == CARDVM_STOPPED) return CARDVM_CALL_FAILED;
   return outcome == CARDVM_WAIT ? CARDVM_CALL_WAIT : CARDVM_CALL_DONE;
