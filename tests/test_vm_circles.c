@@ -76,6 +76,29 @@ static void master_that_nothing_gave_is_found(void **state) {
   world_free(w);
 }
 
+/* Abilities listen to it and prohibit it like any other event. */
+static void abilities_hear_of_it_and_prohibit_it(void **state) {
+  (void)state;
+  world *w = world_declare();
+  cardvm_id crown = crown_event(w), herald = world_trigger(w, crown, 0);
+  cardvm_expr to_nobody = x_equals(w, x_op(w, CARDVM_OP_SLOT, CARDVM_SLOT_PLAYER, 0), 0);
+  cardvm_id loyal = world_ability(w, &(cardvm_ability_def){.name = "loyal",
+                                                           .kind = CARDVM_PROHIBITION,
+                                                           .events = &crown,
+                                                           .event_count = 1,
+                                                           .match = to_nobody});
+  cardvm_id bear = WORLD_CARD(w, "Bear", 3, herald, loyal);
+  world_start(w);
+  world_put(w, bear, 1, w->battle);
+  assert_int_equal(world_propose(w, ev_crown(crown, left(w), 2)), CARDVM_DONE);
+  assert_int_equal(world_logged(w, herald), 1);
+  assert_int_equal(w->log[0].event.slot[CARDVM_SLOT_TO], left(w));
+  assert_int_equal(w->log[0].event.slot[CARDVM_SLOT_AMOUNT], 1);
+  assert_int_equal(world_propose(w, ev_crown(crown, left(w), 0)), CARDVM_PROHIBITED);
+  assert_int_equal(master_of_place(w, left(w)), 2);
+  world_free(w);
+}
+
 static void master_is_refused_where_it_is_not_to_be_set(void **state) {
   (void)state;
   world *w = world_declare();
@@ -351,6 +374,7 @@ static void invariants_are_part_of_the_program(void **state) {
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(event_sets_the_master_and_says_who_it_was),
+      cmocka_unit_test(abilities_hear_of_it_and_prohibit_it),
       cmocka_unit_test(trace_says_whose_it_becomes),
       cmocka_unit_test(master_that_nothing_gave_is_found),
       cmocka_unit_test(master_is_refused_where_it_is_not_to_be_set),
