@@ -599,7 +599,7 @@ bool check_ranges(cardvm_game *g);
 bool check_wrong(cardvm_game *g, const char *what, uint32_t a, uint32_t b);
 bool check_effects(cardvm_game *g);
 
-/* invariants.c: those of the program, if the game is watched; after these events (kind 0: did not happen) */
+/* invariants.c: those of the program, of a watched game; after these events (kind 0: did not happen) */
 void invariants_test(cardvm_game *g, const cardvm_event *events, uint32_t count);
 
 /* random.c */

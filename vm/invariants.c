@@ -38,7 +38,7 @@ static bool settled(const cardvm_game *g) {
 void invariants_test(cardvm_game *g, const cardvm_event *events, uint32_t count) {
   const table *all = &g->program->invariants;
   /* muted: what is run again to rebuild a coroutine was tested when it happened */
-  if (!g->watching || g->muted || !all->count || !settled(g)) return;
+  if (g->muted || !settled(g)) return;
   for (uint32_t e = 0; e < count && !g->stopped; e++) {
     if (!events[e].kind) continue;
     context c = {.you = g->h->turn_player, .event = &events[e]};

@@ -95,13 +95,6 @@ for _, effect in ipairs { "GAIN", "LOSE" } do
 end
 
 -- The map has 23 planets, which is more than the 17 tokens of the box.
-scenario "TI-53 tokens do not run out" {
-  players = { {}, {}, {}, {}, {}, {} }, decks = {},
-  function(t)
-    t:equal(#t.shared.planet_deck, 12, "planets of nobody, and a legend")
-  end,
-}
-
 scenario "TI-53 more tokens than there are in the box" {
   players = {
     { hand = { "GAIN-ALL" }, area = { "HA1" } }, { area = { "HB1", "HB2" } },

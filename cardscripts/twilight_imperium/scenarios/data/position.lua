@@ -5,7 +5,8 @@
 --   units = { CU = { { "enemy", "Infantry", as = "b1" }, ... }, S1 = { ... } }
 --   hands = { { "GAIN" }, {}, {} }  cards in hand
 --   explore = { cultural = { "Warm Welcome" } }
---   custodians = false              none on MR
+--   custodians = false              none on MR: there are agendas
+--   agendas = { "Disarmament" }
 --   deck = { "CU", ... }            order of the planet deck, top first
 local SEATS = { "you", "enemy", "player 3" }
 local HOMES = { { "HA1", "HA2" }, { "HB1", "HB2" }, { "HC1", "HC2" } }
@@ -84,6 +85,7 @@ return function(p)
       cultural = explore.cultural or { "Quiet Valley" },
       hazardous = explore.hazardous or { "Barren Rock" },
       industrial = explore.industrial or { "Rust Field" },
+      agenda_deck = p.agendas or {},
     },
     p[1],
   }
