@@ -14,7 +14,7 @@ local api = {
   -- declaring a rule set
   "rules", "include", "zone", "layer", "property", "attribute", "tags", "label", "field",
   "player_variable", "game_variable", "class", "window", "sequence", "step", "verb", "group",
-  "adjective", "duration", "rule", "action", "rule_action", "place_mark",
+  "adjective", "duration", "rule", "action", "rule_action", "invariant", "place_mark",
   "scenario_defaults",
   -- cards and abilities
   "card", "deck", "constant", "prohibition", "triggered", "activated", "command", "substitution",
@@ -28,7 +28,7 @@ local api = {
   "you", "opponent", "turn_player", "starter", "master_of", "owner_of",
   "this", "it", "itself", "event", "role", "param", "game", "bearer", "host_of",
   -- while a function runs
-  "together", "run", "running", "create", "random", "checkpoint", "extra_turn", "turn_number",
+  "together", "simultaneously", "circle", "run", "running", "create", "random", "checkpoint", "extra_turn", "turn_number",
   "note", "use", "enqueue", "replaced",
   -- scenarios
   "scenario",
@@ -47,6 +47,15 @@ local rule_sets = {
   dominance = {
     "spawning_squares", "spawning_hexagons", "spawning_spaces", "has_piece", "dominates",
     "may_enter", "can_spawn", "evaluate",
+  },
+  twilight_imperium = {
+    "all_systems", "attach_to_planet", "bombardment_hits", "bring", "can_spend", "cannon_hits",
+    "casualties", "committed_infantry", "common_planets", "control_token", "custodians_on",
+    "destroy", "empty_planets", "enacted", "explored", "fight", "has_room", "has_units",
+    "home_of", "lightly_held", "lonely_structures", "opponents_at", "others_at", "planet_card",
+    "planet_of", "planets_controlled_by", "planets_of", "planets_of_nobody",
+    "planets_of_others", "play", "players_from", "react", "system_in_action", "system_of",
+    "unguarded", "unguarded_commons", "units_at",
   },
   vanguard = {
     "attacks", "boosts", "hits", "guards", "retired", "placed", "rides", "when_one", "ends_battle",

@@ -72,6 +72,8 @@ void cardvm__refuse_deed(lua_State *L, const binding *b, const char *deed) {
                "%s: a condition or number only reads; an ability, step or rule action changes the "
                "game",
                deed);
+  if (b->gathering)
+    luaL_error(L, "%s: only events can be done simultaneously: verbs, move_to, create", deed);
   luaL_error(L, "%s: nothing can be done inside a function that sorts or compares", deed);
 }
 

@@ -103,6 +103,7 @@ typedef struct binding {
   cardvm_game *game;        /* the game whose function runs now, NULL otherwise */
   const cardvm_context *context; /* of the pure function that runs now, NULL: deeds are allowed */
   cardvm_seat you;          /* whose function runs now */
+  struct gathering *gathering; /* events that are to happen at once (deeds_group.c), else NULL */
   cardvm_id score;          /* function of rules { score = ... }, 0 none; set by the forms */
   bool loading;             /* rules and cards are being declared */
 

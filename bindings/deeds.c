@@ -53,6 +53,11 @@ int cardvm__finish(lua_State *L, binding *b, cardvm_outcome outcome, const cardv
   return cardvm__push_outcome(L, b, outcome, event);
 }
 
+int cardvm__propose(lua_State *L, binding *b, cardvm_game *game, cardvm_event *event) {
+  if (b->gathering) return cardvm__gather(L, b, event, 1);
+  return cardvm__finish(L, b, cardvm_propose(game, event), event);
+}
+
 /* -- Verbs ------------------------------------------------------------------------------------- */
 
 static uint32_t check_place_or_zone(lua_State *L, binding *b, int index, const char *what) {
@@ -125,11 +130,11 @@ static void read_subject(lua_State *L, binding *b, const verb *v, cardvm_event *
 
 int cardvm__do_verb(lua_State *L, binding *b, const verb *v) {
   cardvm_event event = {.kind = v->event};
-  cardvm_game *game = cardvm__doing(L, b, "a deed");
+  cardvm_game *game = cardvm__proposing(L, b, "a deed");
   read_subject(L, b, v, &event);
   int given = lua_gettop(L) - 1;
   if ((given != 0 || v->arg_count != 0) && !read_arguments(L, b, v, given, &event)) return 0;
-  return cardvm__finish(L, b, cardvm_propose(game, &event), &event);
+  return cardvm__propose(L, b, game, &event);
 }
 
 /* The second upvalue of a verb's closure: all that the common case needs, in one look. */
@@ -149,11 +154,11 @@ static int do_free_verb(lua_State *L) {
   binding *b = cardvm__self(L);
   const verb *v = lua_touserdata(L, lua_upvalueindex(2));
   cardvm_event event = {.kind = v->event};
-  cardvm_game *game = cardvm__doing(L, b, "a deed");
+  cardvm_game *game = cardvm__proposing(L, b, "a deed");
   const object *o = cardvm__object_at(L, 1);
   if (!o || o->kind != OBJECT_NAMESPACE) wrong_self(L, b, v);
   if (!read_arguments(L, b, v, lua_gettop(L) - 1, &event)) return 0;
-  return cardvm__finish(L, b, cardvm_propose(game, &event), &event);
+  return cardvm__propose(L, b, game, &event);
 }
 
 /* -- Verbs of many cards at once --------------------------------------------------------------- */
@@ -187,6 +192,7 @@ static int all_decided(lua_State *L, int status, lua_KContext context) {
 
 int cardvm__propose_all(lua_State *L, binding *b, cardvm_event *events, uint32_t count) {
   if (count == 0) return 0;
+  if (b->gathering) return cardvm__gather(L, b, events, count);
   cardvm_outcome outcome = cardvm_propose_all(b->game, events, count);
   if (outcome == CARDVM_WAIT) return lua_yieldk(L, 0, (lua_KContext)count, all_decided);
   return push_happened_all(L, b, outcome, events, count);
@@ -219,7 +225,7 @@ static int do_verb_together(lua_State *L) {
   binding *b = cardvm__self(L);
   const verb *v = lua_touserdata(L, lua_upvalueindex(2));
   cardvm_event pattern = {.kind = v->event};
-  cardvm__doing(L, b, "a deed");
+  cardvm__proposing(L, b, "a deed");
   int given = lua_gettop(L) - 1, kept = given + 2;
   bool asks = keep_arguments(L, given);
   if (!asks && !read_arguments(L, b, v, given, &pattern)) return 0;
@@ -379,7 +385,7 @@ void cardvm__runtime_open(lua_State *L, int env) {
   cardvm__handles_open(L, b);
   cardvm__runner_open(L, b);
   cardvm__deeds_card(L, b);
-  cardvm__deeds_player(L, b);
+  cardvm__deeds_player(L, b, at);
   cardvm__deeds_lasting(L, b);
   cardvm__deeds_sequence(L, b, at);
   cardvm__deeds_group(L, b, at);

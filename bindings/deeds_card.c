@@ -105,39 +105,39 @@ uint32_t cardvm__position(lua_State *L, int index) {
 
 static int card_move_to(lua_State *L) {
   binding *b = cardvm__self(L);
-  cardvm_game *game = cardvm__doing(L, b, "move_to");
+  cardvm_game *game = cardvm__proposing(L, b, "move_to");
   cardvm_event event = {.kind = CARDVM_EVENT_MOVE};
   event.slot[CARDVM_SLOT_CARD] = cardvm__check_card(L, b, 1, "card");
   event.slot[CARDVM_SLOT_TO] = cardvm__destination(L, b, 2, event.slot[CARDVM_SLOT_CARD]);
   event.slot[CARDVM_SLOT_POSITION] = cardvm__position(L, 3);
-  return cardvm__finish(L, b, cardvm_propose(game, &event), &event);
+  return cardvm__propose(L, b, game, &event);
 }
 
 static int card_attach_to(lua_State *L) {
   binding *b = cardvm__self(L);
-  cardvm_game *game = cardvm__doing(L, b, "attach_to");
+  cardvm_game *game = cardvm__proposing(L, b, "attach_to");
   cardvm_event event = {.kind = CARDVM_EVENT_ATTACH};
   event.slot[CARDVM_SLOT_CARD] = cardvm__check_card(L, b, 1, "card");
   event.slot[CARDVM_SLOT_OTHER] = cardvm__check_card(L, b, 2, "host");
-  return cardvm__finish(L, b, cardvm_propose(game, &event), &event);
+  return cardvm__propose(L, b, game, &event);
 }
 
 static int card_reveal(lua_State *L) {
   binding *b = cardvm__self(L);
-  cardvm_game *game = cardvm__doing(L, b, "reveal");
+  cardvm_game *game = cardvm__proposing(L, b, "reveal");
   cardvm_event event = {.kind = CARDVM_EVENT_REVEAL};
   event.slot[CARDVM_SLOT_CARD] = cardvm__check_card(L, b, 1, "card");
   if (!lua_isnoneornil(L, 2))
     event.slot[CARDVM_SLOT_PLAYER] = cardvm__check_seat(L, b, 2, "player");
-  return cardvm__finish(L, b, cardvm_propose(game, &event), &event);
+  return cardvm__propose(L, b, game, &event);
 }
 
 static int card_restay(lua_State *L) {
   binding *b = cardvm__self(L);
-  cardvm_game *game = cardvm__doing(L, b, "restay");
+  cardvm_game *game = cardvm__proposing(L, b, "restay");
   cardvm_event event = {.kind = CARDVM_EVENT_RESTAY};
   event.slot[CARDVM_SLOT_CARD] = cardvm__check_card(L, b, 1, "card");
-  return cardvm__finish(L, b, cardvm_propose(game, &event), &event);
+  return cardvm__propose(L, b, game, &event);
 }
 
 void cardvm__deeds_card(lua_State *L, binding *b) {

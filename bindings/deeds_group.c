@@ -3,6 +3,8 @@
 #include "runtime.h"
 #include "safe.h"
 
+#include <string.h>
+
 /* Pushes a group that holds the list on top, in its stead. */
 static int push_group(lua_State *L) {
   cardvm__object_new(L, OBJECT_GROUP, 0, 1);
@@ -82,7 +84,7 @@ static int group_top(lua_State *L) {
 
 static int group_move_to(lua_State *L) {
   binding *b = cardvm__self(L);
-  cardvm__doing(L, b, "move_to");
+  cardvm__proposing(L, b, "move_to");
   cardvm_handle few[CARDS_SMALL];
   cardvm_event small[EVENTS_SMALL];
   uint32_t count, position = cardvm__position(L, 3);
@@ -99,7 +101,7 @@ static int group_move_to(lua_State *L) {
 
 static int group_reveal(lua_State *L) {
   binding *b = cardvm__self(L);
-  cardvm__doing(L, b, "reveal");
+  cardvm__proposing(L, b, "reveal");
   cardvm_handle few[CARDS_SMALL];
   cardvm_event small[EVENTS_SMALL];
   cardvm_seat viewer = lua_isnoneornil(L, 2) ? 0 : cardvm__check_seat(L, b, 2, "player");
@@ -125,13 +127,65 @@ static int together(lua_State *L) {
   return push_group(L);
 }
 
+/* -- Events of several kinds at once ----------------------------------------------------------- */
+
+#define GATHERED_MAX 64
+
+struct gathering {
+  uint32_t count;
+  cardvm_event events[GATHERED_MAX];
+};
+
+int cardvm__gather(lua_State *L, binding *b, const cardvm_event *events, uint32_t count) {
+  struct gathering *g = b->gathering;
+  if (count > GATHERED_MAX - g->count)
+    return luaL_error(L, "simultaneously: more than %d events", GATHERED_MAX);
+  memcpy(g->events + g->count, events, count * sizeof *events);
+  g->count += count;
+  return 0;
+}
+
+static int push_whether(lua_State *L, binding *b, cardvm_outcome outcome) {
+  if (outcome == CARDVM_STOPPED) return cardvm__stop(L, b);
+  if (outcome != CARDVM_DONE) return 0;
+  lua_pushboolean(L, true);
+  return 1;
+}
+
+static int gathered_decided(lua_State *L, int status, lua_KContext context) {
+  (void)status;
+  (void)context;
+  binding *b = cardvm__self(L);
+  uint32_t count = 0;
+  return push_whether(L, b, cardvm_effect_outcome(b->game, NULL, 0, &count));
+}
+
+/* simultaneously(function() ... end): the events that the function proposes happen together, when it
+ * has ended. Inside it a deed returns nothing: nothing has happened yet. */
+static int simultaneously(lua_State *L) {
+  binding *b = cardvm__self(L);
+  cardvm_game *game = cardvm__doing(L, b, "simultaneously");
+  if (!lua_isfunction(L, 1) || lua_iscfunction(L, 1))
+    cardvm__wrong(L, 1, "what happens", "a function");
+  struct gathering *g = lua_newuserdatauv(L, sizeof *g, 0); /* stays on the stack while it is used */
+  g->count = 0;
+  b->gathering = g; /* after an error the next function that runs begins without one */
+  lua_pushvalue(L, 1);
+  lua_call(L, 0, 0);
+  b->gathering = NULL;
+  if (g->count == 0) return 0;
+  cardvm_outcome outcome = cardvm_propose_all(game, g->events, g->count);
+  if (outcome == CARDVM_WAIT) return lua_yieldk(L, 0, 0, gathered_decided);
+  return push_whether(L, b, outcome);
+}
+
 void cardvm__deeds_group(lua_State *L, binding *b, int env) {
   static const deed groups[] = {
       {"list", group_list},     {"count", group_count}, {"any", group_any},
       {"except", group_except}, {"top", group_top},     {"move_to", group_move_to},
       {"reveal", group_reveal}, {NULL, NULL},
   };
-  static const deed globals[] = {{"together", together}, {NULL, NULL}};
+  static const deed globals[] = {{"together", together}, {"simultaneously", simultaneously}, {NULL, NULL}};
   cardvm__methods_add(L, b, METHODS_GROUP, groups);
   cardvm__globals_add(L, b, env, globals);
 }

@@ -2,6 +2,8 @@
 #include "runtime.h"
 #include "safe.h"
 
+#include <string.h>
+
 /* -- Answers ----------------------------------------------------------------------------------- */
 
 /* What an answer becomes: what the continuation is told. */
@@ -266,16 +268,16 @@ const deed cardvm__asking[] = {
 
 static int player_defeat(lua_State *L) {
   binding *b = cardvm__self(L);
-  cardvm_game *game = cardvm__doing(L, b, "defeat");
+  cardvm_game *game = cardvm__proposing(L, b, "defeat");
   cardvm_event event = {.kind = CARDVM_EVENT_DEFEAT};
   event.slot[CARDVM_SLOT_PLAYER] = cardvm__check_seat(L, b, 1, "player");
-  return cardvm__finish(L, b, cardvm_propose(game, &event), &event);
+  return cardvm__propose(L, b, game, &event);
 }
 
 /* To win is that all others lose at once. */
 static int player_win(lua_State *L) {
   binding *b = cardvm__self(L);
-  cardvm_game *game = cardvm__doing(L, b, "win");
+  cardvm_game *game = cardvm__proposing(L, b, "win");
   cardvm_seat winner = cardvm__check_seat(L, b, 1, "player");
   cardvm_event events[CARDVM_PLAYERS_MAX];
   uint32_t count = 0, players = cardvm_game_players(game);
@@ -331,15 +333,31 @@ static int place_opposite(lua_State *L) {
   return 1;
 }
 
-static int place_shuffle(lua_State *L) {
+/* circle("CU"): the circle of that name, shared or yours. */
+static int circle_named(lua_State *L) {
   binding *b = cardvm__self(L);
-  cardvm_game *game = cardvm__doing(L, b, "shuffle");
-  cardvm_event event = {.kind = CARDVM_EVENT_SHUFFLE};
-  event.slot[CARDVM_SLOT_TO] = cardvm__check_place(L, b, 1, "place");
-  return cardvm__finish(L, b, cardvm_propose(game, &event), &event);
+  const cardvm_game *game = cardvm__reading(L, b);
+  const char *name = cardvm__check_text(L, 1, "circle");
+  cardvm_place_info info;
+  for (cardvm_place p = 1; cardvm_game_place_info(game, p, &info); p++) {
+    if (!info.circle || (info.owner && info.owner != b->you)) continue;
+    if (strcmp(cardvm_game_place_name(game, p), name) != 0) continue;
+    cardvm__push_place(L, p);
+    return 1;
+  }
+  return luaL_error(L, "no circle is called '%s'", name);
 }
 
-void cardvm__deeds_player(lua_State *L, binding *b) {
+static int place_shuffle(lua_State *L) {
+  binding *b = cardvm__self(L);
+  cardvm_game *game = cardvm__proposing(L, b, "shuffle");
+  cardvm_event event = {.kind = CARDVM_EVENT_SHUFFLE};
+  event.slot[CARDVM_SLOT_TO] = cardvm__check_place(L, b, 1, "place");
+  return cardvm__propose(L, b, game, &event);
+}
+
+void cardvm__deeds_player(lua_State *L, binding *b, int env) {
+  static const deed globals[] = {{"circle", circle_named}, {NULL, NULL}};
   static const deed players[] = {
       {"defeat", player_defeat},
       {"win", player_win},
@@ -354,4 +372,5 @@ void cardvm__deeds_player(lua_State *L, binding *b) {
   cardvm__methods_add(L, b, KIND_SEAT, players);
   cardvm__methods_add(L, b, KIND_SEAT, cardvm__asking);
   cardvm__methods_add(L, b, KIND_PLACE, places);
+  cardvm__globals_add(L, b, env, globals);
 }

@@ -189,14 +189,14 @@ static cardvm_place check_new_place(lua_State *L, binding *b, int index, cardvm_
 
 static int create_card(lua_State *L) {
   binding *b = cardvm__self(L);
-  cardvm_game *game = cardvm__doing(L, b, "create");
+  cardvm_game *game = cardvm__proposing(L, b, "create");
   cardvm_event event = {.kind = CARDVM_EVENT_CREATE};
   cardvm_seat owner = cardvm__check_seat(L, b, 2, "owner");
   event.slot[CARDVM_SLOT_NAME] = cardvm__check_id(L, b, 1, CARDVM_SORT_DEFINITION, "a card");
   event.slot[CARDVM_SLOT_PLAYER] = owner;
   event.slot[CARDVM_SLOT_TO] = check_new_place(L, b, 3, owner);
   event.slot[CARDVM_SLOT_POSITION] = cardvm__position(L, 4);
-  return cardvm__finish(L, b, cardvm_propose(game, &event), &event);
+  return cardvm__propose(L, b, game, &event);
 }
 
 static int random_number(lua_State *L) {

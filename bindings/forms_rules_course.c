@@ -158,6 +158,7 @@ static const struct {
              {"shuffles", CARDVM_DEED_SHUFFLE, 0},
              {"reveals", CARDVM_DEED_REVEAL, 0},
              {"sets_owner", CARDVM_DEED_SET_OWNER, 0},
+             {"sets_master", CARDVM_DEED_SET_MASTER, 0},
              {"wins", CARDVM_DEED_WIN, 0}};
 
 static void deed_is(const form *f, cardvm_event_def *def, cardvm_deed deed, const char *key) {
@@ -212,7 +213,7 @@ static int event_with_table(lua_State *L) {
       "on",          "moves_to",  "position",  "sets",     "adds",     "adds_player",
       "sets_player", "adds_game", "sets_game", "attaches", "shuffles", "reveals",
       "sets_owner",  "wins",      "body",      "amount",   "args",     "needs_amount",
-      "before",      "affected",  "verb",      NULL};
+      "before",      "affected",  "verb",      "sets_master", NULL};
   static const char *const subjects[] = {"card", "player", "place", "none", NULL};
   static const uint8_t kinds[] = {KIND_CARD, KIND_SEAT, KIND_PLACE, 0};
   static const char *const affected[] = {"card", "player", NULL};
@@ -223,6 +224,8 @@ static int event_with_table(lua_State *L) {
   def.needs_amount = cardvm__form_flag(&f, "needs_amount", false);
   def.before = cardvm__form_flag(&f, "before", false);
   int on = cardvm__form_option(&f, "on", subjects, 0);
+  if (def.deed == CARDVM_DEED_SET_MASTER && kinds[on] != KIND_PLACE)
+    return cardvm__form_error(L, "event: sets_master: only with on = \"place\": it is a circle's master");
   int whom = cardvm__form_option(&f, "affected", affected, on == 1);
   def.affected = whom == 1 ? CARDVM_SLOT_PLAYER : CARDVM_SLOT_CARD;
   cardvm_id id = cardvm__accepted(L, cardvm_program_event(f.b->program, &def));

@@ -227,6 +227,31 @@ static int form_rule_action(lua_State *L) {
   return cardvm__form_curry(L, "rule_action", rule_action_with_table);
 }
 
+/* invariant "nobody has two crowns" { condition, over = "players" } */
+static int invariant_with_table(lua_State *L) {
+  static const char *const keys[] = {"over", NULL};
+  form f = cardvm__form(L, "invariant", 2);
+  cardvm__form_keys(&f, keys, 1, false);
+  uint32_t params = 0;
+  cardvm_invariant_def def = {.name = lua_tostring(L, 1)};
+  if (cardvm__form_push(&f, "over")) {
+    def.players = lua_type(L, -1) == LUA_TSTRING && strcmp(lua_tostring(L, -1), "players") == 0;
+    if (!def.players)
+      def.selection = cardvm__to_selection(L, lua_gettop(L), "invariant: over", &params);
+    lua_pop(L, 1);
+  }
+  if (!cardvm__form_push_at(&f, 1))
+    return cardvm__form_error(L, "invariant: expected { condition }: what always holds");
+  def.condition = cardvm__to_condition(L, lua_gettop(L), "invariant", &params);
+  lua_pop(L, 1);
+  cardvm__accepted(L, cardvm_program_invariant(f.b->program, &def));
+  return 0;
+}
+
+static int form_invariant(lua_State *L) {
+  return cardvm__form_curry(L, "invariant", invariant_with_table);
+}
+
 /* -- Kept for the end ------------------------------------------------------------------------- */
 
 static int form_scenario_defaults(lua_State *L) {
@@ -270,6 +295,7 @@ void cardvm__open_rules_words(lua_State *L, int env) {
                                        {"rule", form_rule},
                                        {"action", form_action},
                                        {"rule_action", form_rule_action},
+                                       {"invariant", form_invariant},
                                        {"scenario_defaults", form_scenario_defaults},
                                        {"rules", form_rules},
                                        {NULL, NULL}};

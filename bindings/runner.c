@@ -27,6 +27,7 @@ typedef struct scope {
   cardvm_game *game;
   const cardvm_context *context;
   cardvm_seat you;
+  struct gathering *gathering;
 } scope;
 
 /* Makes the global `you` this player. The key is there, so this can't fail: nobody is false, not
@@ -47,10 +48,11 @@ static void show_you(binding *b, cardvm_seat you) {
 }
 
 static scope enter(binding *b, cardvm_game *game, const cardvm_context *context, cardvm_seat you) {
-  scope outer = {b->game, b->context, b->you};
+  scope outer = {b->game, b->context, b->you, b->gathering};
   b->game = game;
   b->context = context;
   b->you = you;
+  b->gathering = NULL;
   show_you(b, you);
   return outer;
 }
@@ -59,6 +61,7 @@ static void leave(binding *b, scope outer) {
   b->game = outer.game;
   b->context = outer.context;
   b->you = outer.you;
+  b->gathering = outer.gathering;
   if (outer.game) show_you(b, outer.you);
 }
 

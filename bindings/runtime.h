@@ -137,6 +137,10 @@ static inline cardvm_game *cardvm__doing(lua_State *L, const binding *b, const c
   if (!b->game || b->context || !lua_isyieldable(L)) cardvm__refuse_deed(L, b, deed);
   return b->game;
 }
+/* The same for deeds that are one event, or several at once: those can also be gathered. */
+static inline cardvm_game *cardvm__proposing(lua_State *L, const binding *b, const char *deed) {
+  return b->gathering && b->game && !b->context ? b->game : cardvm__doing(L, b, deed);
+}
 
 _Noreturn void cardvm__wrong(lua_State *L, int index, const char *what, const char *expected);
 cardvm_handle cardvm__check_card(lua_State *L, binding *b, int index, const char *what);
@@ -176,6 +180,9 @@ int cardvm__push_outcome(lua_State *L, binding *b, cardvm_outcome outcome,
 int cardvm__finish(lua_State *L, binding *b, cardvm_outcome outcome, const cardvm_event *event);
 /* Proposes events together; returns the list of what happened to each card, or nothing. */
 #define EVENTS_SMALL 24u
+int cardvm__propose(lua_State *L, binding *b, cardvm_game *game, cardvm_event *event);
+/* Keeps events for the end of `simultaneously`. */
+int cardvm__gather(lua_State *L, binding *b, const cardvm_event *events, uint32_t count);
 int cardvm__propose_all(lua_State *L, binding *b, cardvm_event *events, uint32_t count);
 /* The running effect can't go on (a limit, the end of the game): ends it without an error of its
  * own. */
@@ -190,7 +197,7 @@ void cardvm__methods_add(lua_State *L, binding *b, uint32_t which, const deed *d
 void cardvm__globals_add(lua_State *L, binding *b, int env, const deed *deeds);
 
 void cardvm__deeds_card(lua_State *L, binding *b);
-void cardvm__deeds_player(lua_State *L, binding *b);
+void cardvm__deeds_player(lua_State *L, binding *b, int env);
 void cardvm__deeds_lasting(lua_State *L, binding *b);
 void cardvm__deeds_sequence(lua_State *L, binding *b, int env);
 void cardvm__deeds_group(lua_State *L, binding *b, int env);

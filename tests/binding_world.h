@@ -57,6 +57,8 @@ static const char world_rules[] =
     "event 'finish' { on = 'player', sets_player = 'result', args = { 'amount' } }\n"
     "event 'next_round' { on = 'none', adds_game = 'round', amount = 1 }\n"
     "event 'heard' { on = 'card' }\n"
+    "event 'crown' { on = 'place', sets_master = true, args = { 'player' } }\n"
+    "event 'abandon' { on = 'place', sets_master = true }\n"
     "event 'maybe' { on = 'card', args = { 'amount' },\n"
     "  body = function(event) if event.amount == 0 then return false end end }\n"
     "sequence 'setup' { step 'deal' { function() end } }\n"

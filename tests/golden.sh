@@ -15,6 +15,7 @@ games=(
   "gundam 3 1"
   "vanguard 2 1"
   "dominance 1 2"
+  "twilight_imperium 1 1"
 )
 # And which scenarios, for what random players seldom do: where they are and what their names contain.
 scenarios=(

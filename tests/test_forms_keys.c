@@ -275,6 +275,7 @@ static void keys_of_events(void **state) {
   EVENT("event 'e' { shuffles = true }", x->def.deed == CARDVM_DEED_SHUFFLE);
   EVENT("event 'e' { reveals = true }", x->def.deed == CARDVM_DEED_REVEAL);
   EVENT("event 'e' { sets_owner = true }", x->def.deed == CARDVM_DEED_SET_OWNER);
+  EVENT("event 'e' { on = 'place', sets_master = true }", x->def.deed == CARDVM_DEED_SET_MASTER);
   EVENT("event 'e' { wins = true }", x->def.deed == CARDVM_DEED_WIN);
   EVENT("event 'e' { body = function() end }", x->def.deed == CARDVM_DEED_BODY && x->def.function);
 }
@@ -320,6 +321,24 @@ static void keys_of_sequences(void **state) {
     if (!(check)) fail_msg("%s: not %s", keys, #check);                                            \
     cardvm_program_free(p);                                                                        \
   } while (0)
+
+#define INVARIANT(keys, check)                                                                     \
+  do {                                                                                             \
+    cardvm_program *p = forms_load("invariant 'r' { " keys " }", NULL);                            \
+    const cardvm_invariant_def *x = &ITEM(const cardvm_invariant_def, p->invariants, 1)[0];        \
+    if (!(check)) fail_msg("%s: not %s", keys, #check);                                            \
+    cardvm_program_free(p);                                                                        \
+  } while (0)
+
+static void keys_of_invariants(void **state) {
+  (void)state;
+  INVARIANT("at_least(0, you.life)",
+            !x->selection && !x->players && x->condition && strcmp(x->name, "r") == 0);
+  INVARIANT("at_least(0, you.life), over = 'players'", !x->selection && x->players);
+  INVARIANT("present(it), over = any.units",
+            x->selection == cardvm_lua_group(p, 0, "units") && !x->players);
+  INVARIANT("function(me, it, event) return event ~= nil end", x->condition);
+}
 
 static void keys_of_rule_actions(void **state) {
   (void)state;
@@ -395,6 +414,7 @@ int main(void) {
       cmocka_unit_test(keys_of_events),
       cmocka_unit_test(keys_of_sequences),
       cmocka_unit_test(keys_of_rule_actions),
+      cmocka_unit_test(keys_of_invariants),
       cmocka_unit_test(keys_of_rules),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);

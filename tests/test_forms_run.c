@@ -51,6 +51,80 @@ static void words_of_selections_work_while_a_function_runs(void **state) {
               runs[i].body, runs[i].result);
 }
 
+/* Circles by name, their masters; events of several kinds that happen together. */
+static const run deeds[] = {
+    {"you:finish(circle('inn').master == nil and 1 or 0)", 1},
+    {"circle('inn'):crown(opponent) you:finish(circle('inn').master.seat)", 2},
+    {"local done = circle('inn'):crown(you) and circle('inn'):crown(you) you:finish(done and 1 or 2)",
+     2},
+    {"circle('inn'):crown(you) circle('inn'):abandon()\n"
+     "you:finish(circle('inn').master == nil and 1 or 0)",
+     1},
+    {"circle('pier'):crown(opponent) you:finish(circle('pier').owner.seat)", 1},
+    /* a battle of rest and damage: the Scribe is asked nothing in between */
+    {"local bear, wolf = your.units:list()[1], your.units:list()[2]\n"
+     "local done = simultaneously(function()\n"
+     "  bear:damage(2) wolf:rest() you:lose_life(3) circle('inn'):crown(you)\n"
+     "  create('Token', you, 'field') me:move_to('grave')\n"
+     "  together({ bear, wolf }):damage(1)\n"
+     "end)\n"
+     "local n = your.units:count() + 10 * bear.damage + 100 * wolf.rested + 1000 * wolf.damage\n"
+     "if circle('inn').master == you then n = n + 10000 end\n"
+     "you:finish(done and n + 100000 * you.life)",
+     1711133},
+    {"local seen = 1\n"
+     "local done = simultaneously(function() end) you:finish(done == nil and seen or 2)",
+     1},
+    {"local wall = create('Wall', you, 'field')\n"
+     "local done = simultaneously(function() wall:damage(2) end) you:finish(done and 1 or 2)",
+     2},
+};
+
+static void events_of_several_kinds_happen_together(void **state) {
+  (void)state;
+  for (size_t i = 0; i < sizeof deeds / sizeof deeds[0]; i++)
+    world_run("", deeds[i].body, deeds[i].result);
+}
+
+/* What interrupts one of them asks; the answer comes back to the function, also in a fork. */
+static void events_that_happen_together_can_be_interrupted(void **state) {
+  (void)state;
+  world w = {0};
+  world_open(&w, NULL, "",
+             "create('Scribe', you, 'field')\n"
+             "local done = simultaneously(function() your.units:list()[1]:rest() me:heard() end)\n"
+             "you:finish(done and you.life or 0)");
+  world_begin(&w);
+  world_expect_well(&w, world_play(&w));
+  assert_int_equal(cardvm_game_decision(w.game)->kind, CARDVM_ASK_YES_NO);
+  cardvm_game *plain = w.game;
+  w.game = cardvm_game_fork(plain, NULL);
+  world_expect_well(&w, world_pick(&w, 0));
+  assert_int_equal(world_result(&w), 22);
+  cardvm_game_free(w.game);
+  w.game = plain;
+  world_expect_well(&w, world_pick(&w, 1));
+  assert_int_equal(world_result(&w), 20);
+  world_close(&w);
+}
+
+/* A function that fails among them leaves nothing behind for the next. */
+static void a_failure_among_them_ends_with_its_effect(void **state) {
+  (void)state;
+  world w = {0};
+  world_open(&w, NULL, "card 'Second' { type = 'spell', play(function() you:finish(3) end) }",
+             "simultaneously(function() you:finish(1) error('no') end)");
+  cardvm_handle second = world_put(&w, "Second", 1, "hand");
+  world_begin(&w);
+  assert_int_equal(world_play(&w), CARDVM_FAILED);
+  assert_int_equal(cardvm_game_skip(w.game), CARDVM_OK);
+  world_expect_well(&w, cardvm_game_run(w.game));
+  assert_int_equal(world_result(&w), 0);
+  world_expect_well(&w, world_pick(&w, (uint32_t)world_option(&w, second)));
+  assert_int_equal(world_result(&w), 3);
+  world_close(&w);
+}
+
 /* Mistakes that only show then. */
 static const struct {
   const char *body, *message;
@@ -66,6 +140,14 @@ static const struct {
     {"local text = 'Rde' local x = any.units:with { traits = text }", "did you mean 'Red'?"},
     {"local name = 'Baer' local x = any.units:with { name = name }",
      "there is no card 'Baer'; did you mean 'Bear'?"},
+    {"circle('in')", "no circle is called 'in'"},
+    {"simultaneously(3)", "a function was expected"},
+    {"simultaneously(function() you:choose(one(your.units)) end)",
+     "choose: only events can be done simultaneously"},
+    {"simultaneously(function() simultaneously(function() end) end)",
+     "simultaneously: only events can be done simultaneously"},
+    {"simultaneously(function() for i = 1, 65 do me:heard() end end)", "more than 64 events"},
+    {"simultaneously(function() me:damage() end)", "damage: amount is missing"},
     {"local key = 'unts' local x = your[key]",
      "there is no zone or group 'unts'; did you mean 'units'?"},
     {"local x = add('Red') + 1", "arithmetic with values of the rule set: only while"},
@@ -128,6 +210,9 @@ static void abilities_do_what_they_say(void **state) {
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(words_of_selections_work_while_a_function_runs),
+      cmocka_unit_test(events_of_several_kinds_happen_together),
+      cmocka_unit_test(events_that_happen_together_can_be_interrupted),
+      cmocka_unit_test(a_failure_among_them_ends_with_its_effect),
       cmocka_unit_test(mistakes_are_found_when_they_are_made),
       cmocka_unit_test(abilities_do_what_they_say),
   };

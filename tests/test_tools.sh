@@ -98,6 +98,10 @@ expect 1 "cardvm run $tiny --games 1 --seed 1 --check --deck Broken --deck Broke
 expect 1 "cardvm run $tiny --games 1 --seed 1 --check --deck Broken --deck Broken" \
   run $tiny --games 1 --check --deck Broken --deck Broken
 
+expect 1 'invariant "nobody has more than 1000 lives" is broken after the event "change_life"' \
+  run $tiny --games 1 --check --deck Healers --deck Healers
+expect 0 "1 games of 2 players" run $tiny --games 1 --deck Healers --deck Healers
+
 expect 0 "2 games of 2 players" run $tiny --games 2 --seat 1=greedy
 
 # A search player wins where all is open, and plays the same game again.
@@ -174,7 +178,7 @@ done
 # --- scenarios as replays ------------------------------------------------------------------------
 
 mkdir "$records/scenarios" "$records/twice"
-expect 0 "9 passed" test $good --record "$records/scenarios" --jobs 2
+expect 0 "12 passed" test $good --record "$records/scenarios" --jobs 2
 for file in "$records"/scenarios/*.replay; do
   expect 0 "all as recorded" replay "$file" --verify
   expect 0 "all as recorded" bisect "$file"
@@ -221,8 +225,8 @@ output=$("$cardvm" test $good --format json)
   fail "json prints something else than objects"
 
 output=$("$cardvm" test $good --format tap --jobs 3)
-[[ $output == "TAP version 13"$'\n'"1..9"* && $output == *"ok 9 - "* &&
-  $output == *"# 9 passed, 0 failed" ]] || fail "tap"
+[[ $output == "TAP version 13"$'\n'"1..12"* && $output == *"ok 9 - "* &&
+  $output == *"# 12 passed, 0 failed" ]] || fail "tap"
 output=$("$cardvm" test $bad --filter "equal ->" --format tap)
 [[ $output == *"not ok 1 - equal"* && $output == *"expected: 3"* ]] || fail "tap of a failure"
 output=$("$cardvm" test $bad --filter "equal ->" --format junit)

@@ -181,7 +181,7 @@ static int run_run(const args_command *command, int argc, char **argv) {
       {"--games", ARGS_COUNT, &r.games, "N", "how many games (100)"},
       {"--seed", ARGS_NUMBER, &r.seed, "S", "seed of the first game; the next has S+1 (1)"},
       {"--check", ARGS_FLAG, &r.check, NULL,
-       "test every decision: invariants, and the game against its forks and saves"},
+       "test the rules' invariants after every event, and every decision against forks and saves"},
       {"--record", ARGS_TEXT, &r.record, "FOLDER", "write every game down, for cardvm replay"},
       {"--players", ARGS_COUNT, &r.players, "N", "players (as few as the rule set allows)"},
       {"--seat", ARGS_LIST, &r.seats, "N=KIND",

@@ -67,6 +67,7 @@ static bool reload_twin(soak *s) {
   cardvm_game_free(s->twin);
   s->twin = loaded;
   cardvm_game_trace_enable(loaded, s->traced);
+  cardvm_game_watch(loaded, true);
   return true;
 }
 
@@ -300,6 +301,10 @@ static soak_result play_once(cardvm_program *program, const cardvm_setup *setup,
   s.game = cardvm_game_start(program, setup, &error);
   if (s.game && check)
     s.twin = cardvm_game_start(program, setup, &error);
+  if (s.game && s.twin) {
+    cardvm_game_watch(s.game, true);
+    cardvm_game_watch(s.twin, true);
+  }
   if (!s.game || (check && !s.twin)) {
     buffer_add(why, "the game does not start: ");
     ruleset_error(why, NULL, &error);

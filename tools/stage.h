@@ -158,6 +158,7 @@ bool drive_pending(stage *s);
 bool drive_run_to(stage *s, cardvm_seat seat, const char *step);
 /* Answers by default until the game is over. */
 bool drive_finish(stage *s);
+bool drive_random(stage *s, int64_t count, uint64_t seed); /* at most so many answers */
 /* An answer that must be refused and change nothing. */
 bool drive_refused(stage *s, cardvm_seat seat, int value, int table);
 

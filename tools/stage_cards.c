@@ -93,8 +93,10 @@ static bool apply_keys(stage *s, int spec, cardvm_seat seat, cardvm_place place,
 bool stage_create(stage *s, cardvm_id definition, cardvm_seat owner, cardvm_place place,
                   cardvm_handle host, cardvm_handle *card) {
   *card = cardvm_edit_create(s->game, definition, owner, place, CARDVM_AT_BOTTOM);
-  if (*card && (!host || cardvm_edit_attach(s->game, *card, host) == CARDVM_OK))
+  if (*card && (!host || cardvm_edit_attach(s->game, *card, host) == CARDVM_OK)) {
+    *card = cardvm_follow(s->game, *card); /* attached, it has begun a new stay */
     return true;
+  }
   return stage_error(s, "\"%s\" can't be put there: %s",
                      cardvm_program_name(s->program, CARDVM_SORT_DEFINITION, definition),
                      cardvm_game_error(s->game)->message);

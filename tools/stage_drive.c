@@ -348,6 +348,18 @@ bool drive_run_to(stage *s, cardvm_seat seat, const char *step) {
                     look_seat_name(seat), step ? step : "any");
 }
 
+bool drive_random(stage *s, int64_t count, uint64_t seed) {
+  uint64_t random = seed;
+  picks answer = {0};
+  bool well = true;
+  for (int64_t i = 0; well && i < count && stage_ask(s); i++) {
+    picks_random(&random, stage_ask(s), &answer);
+    well = stage_answer(s, stage_ask(s)->decider, &answer);
+  }
+  picks_free(&answer);
+  return well;
+}
+
 bool drive_finish(stage *s) {
   for (int i = 0; i < RUN_LIMIT; i++) {
     if (!stage_ask(s))

@@ -168,6 +168,13 @@ static int t_settle(lua_State *L) {
   return drive_run_to(s, 0, NULL) ? 0 : stage_raise(L, s);
 }
 
+/* t:random(50, 7): so many answers at random, from a seed; fewer if the game ends. */
+static int t_random(lua_State *L) {
+  stage *s = stage_driven(L);
+  lua_Integer count = luaL_checkinteger(L, 2), seed = luaL_optinteger(L, 3, 1);
+  return drive_random(s, count, (uint64_t)seed) ? 0 : stage_raise(L, s);
+}
+
 /* The same to the end of the game. */
 static int t_finish(lua_State *L) {
   stage *s = stage_driven(L);
@@ -213,6 +220,8 @@ static const luaL_Reg methods[] = {
     {"sees", t_sees},
     {"variable", t_variable},
     {"role", t_role},
+    {"master", t_master},
+    {"at", t_at},
     {"marked", t_marked},
     {"hash", t_hash},
     {"over", t_over},
@@ -230,6 +239,7 @@ static const luaL_Reg methods[] = {
     {"run_to", t_run_to},
     {"settle", t_settle},
     {"finish", t_finish},
+    {"random", t_random},
     {"concede", t_concede},
     {"fork_check", t_fork_check},
     {"player", t_player},

@@ -23,6 +23,8 @@ int t_abilities(lua_State *L);
 int t_sees(lua_State *L);
 int t_variable(lua_State *L);
 int t_role(lua_State *L);
+int t_master(lua_State *L);
+int t_at(lua_State *L);
 int t_marked(lua_State *L);
 int t_hash(lua_State *L);
 int t_over(lua_State *L);

@@ -162,6 +162,34 @@ int t_variable(lua_State *L) {
   return 1;
 }
 
+static cardvm_place place_argument(lua_State *L, stage *s, int index) {
+  cardvm_place place = 0;
+  if (!names_place(s, luaL_checkstring(L, index), 1, &place))
+    stage_raise(L, s);
+  return place;
+}
+
+/* t:master("CU"): whose a place is. */
+int t_master(lua_State *L) {
+  stage *s = stage_settled(L);
+  cardvm_place_info info = {0};
+  cardvm_game_place_info(s->game, place_argument(L, s, 2), &info);
+  lua_pushstring(L, look_seat_name(info.master));
+  return 1;
+}
+
+/* t:at("CU"): the cards of a place, top first. */
+int t_at(lua_State *L) {
+  stage *s = stage_settled(L);
+  cardvm_place place = place_argument(L, s, 2);
+  uint32_t count = cardvm_game_cards(s->game, place, NULL, 0);
+  cardvm_handle *cards = need(NULL, count * sizeof *cards);
+  cardvm_game_cards(s->game, place, cards, count);
+  look_push_cards(L, cards, count);
+  free(cards);
+  return 1;
+}
+
 int t_role(lua_State *L) {
   stage *s = stage_settled(L);
   cardvm_handle card =

@@ -62,6 +62,30 @@ static bool fill_from_list(stage *s, int list, const char *zone, cardvm_seat sea
   return well;
 }
 
+/* Whether a table names several cards: { "Scout", "Volley" } or { { "Scout", as = "a" }, ... }. */
+static bool is_several(lua_State *L, int value) {
+  if (!lua_istable(L, value))
+    return false;
+  int first = lua_geti(L, value, 1), second = lua_geti(L, value, 2);
+  lua_pop(L, 2);
+  return first == LUA_TTABLE || (first == LUA_TSTRING && second != LUA_TNIL);
+}
+
+/* FL = "Scout", FL = { "Scout", as = ... }, or several cards, top first. */
+static bool fill_circle(stage *s, int value, cardvm_seat seat, cardvm_place place,
+                        const position *p) {
+  if (!is_several(s->L, value))
+    return (lua_istable(s->L, value) && luaL_len(s->L, value) == 0) ||
+           stage_make_card(s, value, seat, place, 0, p);
+  bool well = true;
+  for (lua_Integer i = 1, count = luaL_len(s->L, value); i <= count && well; i++) {
+    lua_geti(s->L, value, i);
+    well = stage_make_card(s, lua_gettop(s->L), seat, place, 0, p);
+    lua_settop(s->L, value);
+  }
+  return well;
+}
+
 static bool fill_circles(stage *s, int list, cardvm_seat seat, const position *p) {
   bool well = true;
   lua_pushnil(s->L);
@@ -70,7 +94,7 @@ static bool fill_circles(stage *s, int list, cardvm_seat seat, const position *p
     cardvm_place place = 0;
     if (lua_type(s->L, value - 1) == LUA_TSTRING)
       well = names_place(s, lua_tostring(s->L, value - 1), seat, &place) &&
-             stage_make_card(s, value, seat, place, 0, p);
+             fill_circle(s, value, seat, place, p);
     lua_settop(s->L, value - 1);
   }
   return well;
@@ -180,6 +204,25 @@ static bool place_player(stage *s, int table, cardvm_seat seat, const position *
   return well;
 }
 
+/* masters = { CU = "enemy" }: whose circles are, where nothing but an event changes it. */
+static bool set_masters(stage *s, int table) {
+  bool well = true;
+  if (lua_getfield(s->L, table, "masters") == LUA_TTABLE) {
+    lua_pushnil(s->L);
+    while (well && lua_next(s->L, table + 1)) {
+      cardvm_place circle = 0;
+      cardvm_seat seat = 0;
+      const char *name = luaL_tolstring(s->L, -2, NULL);
+      well = stage_seat_at(s, lua_gettop(s->L) - 1, &seat) && names_place(s, name, seat, &circle) &&
+             (cardvm_edit_master(s->game, circle, seat) == CARDVM_OK ||
+              stage_error(s, "\"%s\" is no circle whose master can be set", name));
+      lua_pop(s->L, 2);
+    }
+  }
+  lua_settop(s->L, table);
+  return well;
+}
+
 static bool place_all(stage *s, int table, const position *p) {
   for (cardvm_seat seat = 1; seat <= cardvm_game_players(s->game); seat++)
     if (!place_player(s, table, seat, p))
@@ -189,7 +232,7 @@ static bool place_all(stage *s, int table, const position *p) {
     well = place_zones(s, lua_gettop(s->L), 0, p) &&
            (p->fresh || place_variables(s, lua_gettop(s->L), 0, p));
   lua_settop(s->L, table);
-  return well;
+  return well && (p->fresh || set_masters(s, table));
 }
 
 /* -- The game ------------------------------------------------------------------------------- */
@@ -267,7 +310,7 @@ static bool find_turn_player(stage *s, int table, cardvm_seat *seat) {
 }
 
 static bool check_keys(stage *s, int table) {
-  static const char *const known[] = {"your", "enemy", "players", "shared", "turn",
+  static const char *const known[] = {"your", "enemy", "players", "shared", "masters", "turn",
                                       "step", "seed",  "options", "decks",  NULL};
   lua_pushnil(s->L);
   while (lua_next(s->L, table)) {
@@ -297,6 +340,8 @@ static bool start(stage *s, const cardvm_setup *setup) {
   if (s->record && !setup->idle)
     s->tape.recorder = cardvm_recorder_new(s->program, setup, s->record);
   s->game = cardvm_game_start(s->program, setup, &error);
+  if (s->game)
+    cardvm_game_watch(s->game, true);
   return s->game || stage_error(s, "the game does not start: %s", error.message);
 }
 

@@ -105,6 +105,12 @@ cardvm_outcome event_normalize(cardvm_game *g, cardvm_event *e) {
   case CARDVM_DEED_WIN:
     return is_seat(g, seat) && !g->players[seat].lost ? CARDVM_DONE : CARDVM_NOTHING;
   case CARDVM_DEED_LASTING: return normalize_lasting(g, e);
+  case CARDVM_DEED_SET_MASTER: {
+    uint32_t to = e->slot[CARDVM_SLOT_TO];
+    if (seat > g->h->players || !place_settable(g, to)) return CARDVM_NOTHING;
+    e->slot[CARDVM_SLOT_AMOUNT] = g->places[to].master;
+    return g->places[to].master == seat ? CARDVM_NOTHING : CARDVM_DONE;
+  }
   case CARDVM_DEED_NOTICE:
   case CARDVM_DEED_BODY: return CARDVM_DONE;
   }
@@ -242,6 +248,7 @@ cardvm_outcome event_apply(cardvm_game *g, cardvm_event *e) {
   case CARDVM_DEED_DEFEAT: player_defeat(g, s[CARDVM_SLOT_PLAYER]); break;
   case CARDVM_DEED_WIN: players_win(g, s[CARDVM_SLOT_PLAYER]); break;
   case CARDVM_DEED_LASTING: apply_lasting(g, e); break;
+  case CARDVM_DEED_SET_MASTER: place_set_master(g, s[CARDVM_SLOT_TO], s[CARDVM_SLOT_PLAYER]); break;
   case CARDVM_DEED_NOTICE:
   case CARDVM_DEED_BODY: break;
   }

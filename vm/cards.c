@@ -147,6 +147,21 @@ static void base_master_update(cardvm_game *g, uint32_t index) {
   place_master_update(g, &g->places[c->place]);
 }
 
+/* Whose circle it is can be said of circles alone, and not where it follows from the card there. */
+bool place_settable(const cardvm_game *g, cardvm_place id) {
+  if (!id || id > g->at.place_count || !g->places[id].circle) return false;
+  return !program_zone(g->program, g->places[id].zone)->def.master_follows_card;
+}
+
+void place_set_master(cardvm_game *g, cardvm_place id, cardvm_seat seat) {
+  place *p = &g->places[id];
+  PUT(g, p->base_master, seat);
+  PUT(g, p->master, seat);
+  if (program_zone(g->program, p->zone)->def.card_follows_master)
+    for (uint32_t i = p->first; i; i = g->cards[i].next) base_master_update(g, i);
+  touch_order(g);
+}
+
 /* -- Stays ----------------------------------------------------------------------------------------- */
 
 static void fields_reset(cardvm_game *g, uint32_t index, bool all) {

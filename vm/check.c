@@ -8,11 +8,11 @@ static uint32_t listeners_of(const cardvm_game *g, uint32_t first) {
   return n;
 }
 
-/* Where a zone's master is its card's. */
+/* Its master is its card's where that is so, else what was said of it. */
 static bool place_fine(cardvm_game *g, uint32_t id) {
   const place *p = &g->places[id];
   bool follows = p->first && program_zone(g->program, p->zone)->def.master_follows_card;
-  if (!follows || g->cards[p->first].master == p->master) return true;
+  if ((follows ? g->cards[p->first].master : p->base_master) == p->master) return true;
   return unsound(g, "place %u has master %u", id, p->master);
 }
 

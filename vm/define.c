@@ -171,6 +171,7 @@ static bool event_what_ok(const cardvm_program *p, const cardvm_event_def *d) {
   case CARDVM_DEED_ADD_GAME: return has(&p->game_vars, d->what);
   case CARDVM_DEED_CREATE: return ok(&p->zones, d->what);
   case CARDVM_DEED_BODY: return is_doer(p, d->function);
+  case CARDVM_DEED_SET_MASTER: return true;
   case CARDVM_DEED_LASTING: return p->events.count < CARDVM_EVENT_BUILTINS - 1; /* the machine's */
   default: return d->deed >= CARDVM_DEED_NOTICE && d->deed < CARDVM_DEED_LASTING;
   }
@@ -281,4 +282,13 @@ cardvm_id cardvm_program_rule_action(cardvm_program *p, const cardvm_rule_action
   rule_action r = {.def = *def};
   r.def.name = program_text(p, def->name);
   return program_add(p, &p->rule_actions, &r);
+}
+
+cardvm_id cardvm_program_invariant(cardvm_program *p, const cardvm_invariant_def *def) {
+  if (!def->name || !def->condition || !ok(&p->selections, def->selection) ||
+      !ok(&p->exprs, def->condition) || (def->selection && def->players))
+    return refuse_id(p, "name, condition or selection", def->name, def->selection);
+  cardvm_invariant_def d = *def;
+  d.name = program_text(p, def->name);
+  return program_add(p, &p->invariants, &d);
 }

@@ -105,3 +105,10 @@ cardvm_status cardvm_edit_reveal(cardvm_game *g, cardvm_handle card_id, cardvm_s
   card_learn(g, index, viewer);
   return done(g);
 }
+
+cardvm_status cardvm_edit_master(cardvm_game *g, cardvm_place circle, cardvm_seat master) {
+  if (!editable(g)) return CARDVM_ERROR_STATE;
+  if (master > g->h->players || !place_settable(g, circle)) return no_such(g, "player or circle");
+  place_set_master(g, circle, master);
+  return done(g);
+}

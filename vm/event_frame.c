@@ -298,7 +298,8 @@ static void end_step(cardvm_game *g, frame *f) {
   }
   PUT(g, f->event, 0);
   g->done_count = n;
-  frame_pop(g, outcome);
+  if (g->watching) invariants_test(g, g->done, n);
+  if (!g->stopped) frame_pop(g, outcome);
 }
 
 void event_frame_step(cardvm_game *g, frame *f) {

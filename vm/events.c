@@ -267,5 +267,6 @@ cardvm_outcome event_propose(cardvm_game *g, cardvm_event *events, uint32_t coun
   if (g->interrupt_first) return interrupted(g, events, left);
   if (!g->stopped && rule_actions_now(g) && !g->h->over)
     return frame_for(g, events, left, CARDVM_DONE, EVENT_RULES) ? CARDVM_WAIT : CARDVM_STOPPED;
+  if (g->watching) invariants_test(g, events, left);
   return g->stopped ? CARDVM_STOPPED : CARDVM_DONE;
 }

@@ -141,6 +141,13 @@ static void action_print(print *f, const rule_action *a) {
   NUMBERS(f, d->selection, d->condition, d->at_once, d->one_at_a_time, d->event, d->function);
 }
 
+static void invariant_print(print *f, const cardvm_invariant_def *d) {
+  text(f, d->name);
+  number(f, d->selection);
+  number(f, d->players);
+  number(f, d->condition);
+}
+
 static void duration_print(print *f, const duration *d) {
   text(f, d->def.name);
   ids(f, d->def.events, d->def.event_count);
@@ -197,6 +204,7 @@ static void tables_print(print *f, const cardvm_program *p) {
   EACH(duration, p->durations, duration_print);
   EACH(function, p->functions, function_print);
   EACH(stamp, p->stamps, stamp_print);
+  if (p->invariants.count) EACH(cardvm_invariant_def, p->invariants, invariant_print);
 }
 
 uint64_t fingerprint(const cardvm_program *p) {

@@ -376,6 +376,7 @@ cardvm_game *cardvm_game_fork(const cardvm_game *g, cardvm_game *into) {
   if (g->stopped) to->error = g->error;
   else to->error.code = CARDVM_OK;
   to->tracing = false;
+  to->watching = g->watching;
   to->trace_count = 0;
   history_clear(to);
   to->revealed = 0;

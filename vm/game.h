@@ -247,6 +247,7 @@ struct cardvm_game {
 
   /* trace (trace.c) */
   bool tracing, muted;
+  bool watching; /* the program's invariants are tested */
   cardvm_trace *trace;
   uint32_t trace_count, trace_capacity, trace_number, trace_flight;
   uint32_t trace_cleared; /* number of the last entry that the host has cleared */
@@ -433,6 +434,8 @@ cardvm_seat card_original_master(const cardvm_game *g, uint32_t index);
 bool card_controlled(const cardvm_game *g, uint32_t index);
 cardvm_place place_for(const cardvm_game *g, cardvm_id zone, uint32_t index);
 cardvm_place place_of(const cardvm_game *g, cardvm_id zone, cardvm_seat seat);
+bool place_settable(const cardvm_game *g, cardvm_place id);
+void place_set_master(cardvm_game *g, cardvm_place id, cardvm_seat seat);
 void place_shuffle(cardvm_game *g, cardvm_place place);
 
 /* remember.c: last known values */
@@ -646,6 +649,9 @@ void flight_concessions(cardvm_game *g); /* those made while an effect was at wo
 /* result.c */
 void player_defeat(cardvm_game *g, cardvm_seat seat);
 void players_win(cardvm_game *g, cardvm_seat seat);
+
+/* invariants.c: those of the program, of a watched game; after these events (kind 0: did not happen) */
+void invariants_test(cardvm_game *g, const cardvm_event *events, uint32_t count);
 
 /* random.c */
 void random_seed(cardvm_game *g, uint64_t seed);

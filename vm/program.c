@@ -182,7 +182,8 @@ cardvm_id cardvm_program_intern(cardvm_program *p, const char *text) {
   X(zones, zone) X(circles, circle) X(links, link) X(properties, property) X(fields, cardvm_field_def)             \
   X(exprs, expr) X(selections, selection) X(events, event_kind) X(windows, window) X(sequences, sequence)          \
   X(steps, step) X(abilities, ability) X(rule_list, cardvm_id) X(rule_actions, rule_action)                        \
-  X(durations, duration) X(definitions, definition) X(functions, function) X(stamps, stamp)
+  X(durations, duration) X(definitions, definition) X(functions, function) X(stamps, stamp)                        \
+  X(invariants, cardvm_invariant_def)
 
 static void builtins_declare(cardvm_program *p) {
   static const cardvm_event_def events[] = {

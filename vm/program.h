@@ -136,7 +136,7 @@ struct cardvm_program {
 
   table names, zones, circles, links, layers, properties, fields, player_vars, game_vars, exprs,
       selections, events, classes, windows, roles, sequences, steps, abilities, rule_list,
-      rule_actions, durations, definitions, functions, stamps;
+      rule_actions, durations, definitions, functions, stamps, invariants;
 
   /* name -> id */
   struct name_slot *index;

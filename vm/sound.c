@@ -265,7 +265,9 @@ static bool hook_fits(const cardvm_game *g, const listener *l) {
 static bool listener_owned(const cardvm_game *g, const listener *l) {
   const cardvm_program *p = g->program;
   if (l->card > g->h->card_count || l->lasting > g->h->lasting_count || (l->card && l->lasting)) return false;
-  if (l->card) return g->cards[l->card].definition != 0;
+  if (l->card) /* what is started with parameters is of no card */
+    return g->cards[l->card].definition && has(&p->abilities, l->ability) &&
+           !program_ability(p, l->ability)->def.started_only;
   if (!l->lasting) return has(&p->abilities, l->ability) && program_ability(p, l->ability)->rule;
   const lasting *from = &g->lastings[l->lasting];
   return from->kind && (!l->ability || (from->kind == LASTING_ABILITY && from->what == l->ability));

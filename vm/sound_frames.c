@@ -175,6 +175,7 @@ static bool applicable(const look *l, const record *r) {
   switch (d->deed) {
   case CARDVM_DEED_MOVE: return is_place || to == NOWHERE;
   case CARDVM_DEED_SHUFFLE: return is_place;
+  case CARDVM_DEED_SET_MASTER: return seat <= g->h->players && place_settable(g, to);
   case CARDVM_DEED_CREATE:
     return is_place && seat <= g->h->players && s[CARDVM_SLOT_NAME] &&
            s[CARDVM_SLOT_NAME] <= g->program->definitions.count;

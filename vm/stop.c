@@ -8,7 +8,8 @@
 const char *cardvm_status_name(cardvm_status status) {
   static const char *const names[] = {"ok",       "decision", "over",     "failed",
                                       "memory",   "limit",    "argument", "answer",
-                                      "state",    "definition", "script", "nondeterminism"};
+                                      "state",    "definition", "script", "nondeterminism",
+                                      "invariant"};
   return (unsigned)status < sizeof names / sizeof *names ? names[status] : "?";
 }
 

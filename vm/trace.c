@@ -186,7 +186,7 @@ static void say_event(line *l, const cardvm_game *g, const cardvm_trace *t) {
     say(l, " %s", cardvm_program_name(p, CARDVM_SORT_DEFINITION, t->name));
   } else if (t->event == CARDVM_EVENT_ACTIVATE || t->event == CARDVM_EVENT_START) {
     say(l, " %s", ability_title(g, t->name));
-  } else if (t->amount && !d->has_amount) {
+  } else if (t->amount && !d->has_amount && d->deed != CARDVM_DEED_SET_MASTER) {
     say(l, " %d", (int)t->amount);
   }
   say_card(l, g, "on ", t->card);
@@ -194,6 +194,7 @@ static void say_event(line *l, const cardvm_game *g, const cardvm_trace *t) {
   if (t->player && t->player != t->by) say(l, " for seat %u", (unsigned)t->player);
   bool moves = d->deed == CARDVM_DEED_MOVE || d->deed == CARDVM_DEED_ATTACH ||
                d->deed == CARDVM_DEED_CREATE || d->deed == CARDVM_DEED_SHUFFLE;
+  if (d->deed == CARDVM_DEED_SET_MASTER) say_place(l, g, "of ", t->to);
   if (moves) {
     say_place(l, g, "from ", t->from);
     if (d->deed != CARDVM_DEED_ATTACH) say_place(l, g, "to ", t->to);

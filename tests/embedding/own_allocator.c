@@ -52,7 +52,7 @@ int main(void) {
   config.allocator = (cardvm_allocator){.resize = resize, .user = &memory};
   cardvm_error error;
   cardvm_program *program = cardvm_lua_load(&config, "cardscripts/gundam", &error);
-  printf("with 100 KiB: %s, %zu bytes used\n", program ? "loaded" : error.message, memory.used);
+  printf("with 100 KiB: %s, %zu bytes used\n", program ? "loaded" : cardvm_status_name(error.code), memory.used);
 
   memory.limit = 8 * 1024 * 1024;
   program = cardvm_lua_load(&config, "cardscripts/gundam", &error);

@@ -94,14 +94,16 @@ static cardvm_call_status meet(cardvm_game *game, cardvm_call *call, script *s, 
   SCRIPT_END;
 }
 
-/* In C: attacker and target hurt each other at once. */
+/* In C: attacker and target hurt each other at once, and the attacker's player seizes a circle. */
 static cardvm_call_status hit(cardvm_game *game, cardvm_call *call, void *user) {
   world *w = storm_of(user)->w;
   if (call->step++) return CARDVM_CALL_DONE;
   cardvm_handle a = cardvm_game_role(game, w->attacker), b = cardvm_game_role(game, w->target);
-  cardvm_event events[2] = {ev_amount(w->hurt, b, cardvm_game_property(game, a, w->power)),
+  cardvm_event events[3] = {ev_player(storm_of(user)->seize, call->you, 0),
+                            ev_amount(w->hurt, b, cardvm_game_property(game, a, w->power)),
                             ev_amount(w->hurt, a, cardvm_game_property(game, b, w->power))};
-  cardvm_outcome outcome = cardvm_propose_all(game, events, 2);
+  events[0].slot[CARDVM_SLOT_TO] = cardvm_game_circle(game, w->field, 1, 0);
+  cardvm_outcome outcome = cardvm_propose_all(game, events, 3);
   if (outcome == CARDVM_STOPPED) return CARDVM_CALL_FAILED;
   return outcome == CARDVM_WAIT ? CARDVM_CALL_WAIT : CARDVM_CALL_DONE;
 }
@@ -554,6 +556,7 @@ static void declare_rules(storm *t) {
                                                          .deed = CARDVM_DEED_BODY,
                                                          .function = script_named(t, "feast", feast),
                                                          .affected = CARDVM_SLOT_PLAYER});
+  t->seize = cardvm_program_event(p, &(cardvm_event_def){.name = "seize", .deed = CARDVM_DEED_SET_MASTER});
   t->brawl = cardvm_program_sequence(p, &(cardvm_sequence_def){.name = "brawl", .newer_only = true});
   t->s_meet = cardvm_program_step(
       p, t->brawl, &(cardvm_step_def){.name = "meet", .function = script_named(t, "meet", meet)});

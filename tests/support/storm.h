@@ -18,6 +18,7 @@ typedef struct storm {
   cardvm_id brawl, s_meet, s_hit, s_part; /* a sequence with a window of its own */
   cardvm_id s_revel;                      /* the last step of a turn */
   cardvm_id feast;                        /* an event whose body is a script */
+  cardvm_id seize;                        /* of a circle: its master is the player */
   cardvm_id echo_target;                  /* an ability that others use */
   cardvm_id grudge, blessing;             /* abilities that are started */
   cardvm_id card[32];

@@ -132,7 +132,8 @@ typedef enum cardvm_status {
   CARDVM_ERROR_STATE,        /* the call does not fit the present state */
   CARDVM_ERROR_DEFINITION,   /* the program contradicts itself */
   CARDVM_ERROR_SCRIPT,       /* a script failed where no effect was in flight: the game is stopped */
-  CARDVM_ERROR_NONDETERMINISM /* a script did not repeat itself when run again */
+  CARDVM_ERROR_NONDETERMINISM, /* a script did not repeat itself when run again */
+  CARDVM_ERROR_INVARIANT     /* what the rule set says always holds does not (cardvm_game_watch) */
 } cardvm_status;
 
 /* The name of a status, for messages: "limit". Never NULL. */
@@ -377,6 +378,11 @@ cardvm_result cardvm_game_result(const cardvm_game *game);
 /* XXH3 (64 bits) over everything that is state. Equal for equal games, whatever their history of
  * forks and rebuilds. */
 uint64_t cardvm_game_hash(const cardvm_game *game);
+
+/* Whether the program's own invariants (cardvm_program_invariant) are tested from now on; forks do as their
+ * original does, loaded games do not. One that is broken stops the game: CARDVM_ERROR_INVARIANT. Changes
+ * nothing in the game; costs with every event. */
+void cardvm_game_watch(cardvm_game *game, bool on);
 
 /* Recomputes every invariant of the block. CARDVM_OK, or CARDVM_ERROR_STATE with the first
  * contradiction in cardvm_game_error; CARDVM_ERROR_MEMORY (a small stack, and memory is refused). What has

@@ -293,7 +293,9 @@ typedef enum cardvm_deed {
   CARDVM_DEED_DEFEAT,     /* player loses the game */
   CARDVM_DEED_WIN,        /* all other players lose */
   CARDVM_DEED_LASTING,    /* internal to the built-in events modify, control, start, decide */
-  CARDVM_DEED_BODY        /* the event's function does it */
+  CARDVM_DEED_BODY,       /* the event's function does it */
+  CARDVM_DEED_SET_MASTER  /* of the circle `to`: player, 0: nobody; amount is set to who it was. Not where
+                             a circle's master follows the card on it */
 } cardvm_deed;
 
 /* Slots of an event. */
@@ -545,6 +547,17 @@ typedef struct cardvm_rule_action_def {
 
 /* At most 32. What it watches follows from its selection and condition. */
 cardvm_id cardvm_program_rule_action(cardvm_program *program, const cardvm_rule_action_def *def);
+
+/* What always holds. Only tested in games that cardvm_game_watch has told to: after each event, as soon as
+ * no rule action that acts at once has anything to do. The condition is told that event. */
+typedef struct cardvm_invariant_def {
+  const char *name;      /* needed: it is what a failure is called by */
+  cardvm_id selection;   /* of each of these cards; 0: once, */
+  bool players;          /* or of each player still in the game: you and WHOSE_IT */
+  cardvm_expr condition;
+} cardvm_invariant_def;
+
+cardvm_id cardvm_program_invariant(cardvm_program *program, const cardvm_invariant_def *def);
 
 /* When a lasting effect ends: at one of these events that matches. `target` is its bearer. */
 typedef struct cardvm_duration_def {

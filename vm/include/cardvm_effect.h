@@ -256,6 +256,8 @@ cardvm_status cardvm_edit_variable(cardvm_game *game, cardvm_id variable, int32_
 cardvm_status cardvm_edit_attach(cardvm_game *game, cardvm_handle card, cardvm_handle host);
 cardvm_status cardvm_edit_control(cardvm_game *game, cardvm_handle card, cardvm_seat master,
                                   cardvm_id until);
+/* The master of a circle; 0: nobody. */
+cardvm_status cardvm_edit_master(cardvm_game *game, cardvm_place circle, cardvm_seat master);
 cardvm_status cardvm_edit_reveal(cardvm_game *game, cardvm_handle card, cardvm_seat viewer);
 
 #ifdef __cplusplus

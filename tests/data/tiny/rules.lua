@@ -29,6 +29,12 @@ field "hurt" {}
 player_variable "life" { start = 5 }
 game_variable "bonus" { start = 0 }
 
+invariant "nobody has more than 1000 lives" {
+  over = "players",
+  function(_, player) return player.life <= 1000 end,
+}
+event "claim" { on = "place", sets_master = true, args = { "player" } }
+
 event "rest" { sets = { field = "rested", amount = 1 } }
 event "hurt" { adds = "hurt", args = { "amount" } }
 event "discard" { moves_to = "trash" }
@@ -70,6 +76,10 @@ action(activated {
 action(activated {
   keyword = "shout", window = { "main", "answer" }, function() you:poke(game.bonus) end,
 })
+
+action(activated {
+  keyword = "claim", window = "main", function(me) me.place:claim(you) end,
+}, your.yard)
 
 action(activated {
   keyword = "step", window = "main",

@@ -31,10 +31,14 @@ card "Sorter" {
     for _, card in ipairs(sorted) do card:discard() end
   end },
 }
+card "Healer" {
+  activated { keyword = "heal", window = "main", function() you:change_life(1000) end },
+}
 card "Broken" {
   activated { keyword = "break", window = "main", function(me) me.hurt = nil end },
 }
 
 deck "Even" { { 10, "Plain" }, { 5, "Echo" }, { 3, "Payer" } }
 deck "Odd" { { 10, "Red One" }, { 5, "Drawer" }, { 3, "Chooser" } }
+deck "Healers" { { 10, "Healer" } }
 deck "Broken" { { 10, "Broken" } }

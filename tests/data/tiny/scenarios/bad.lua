@@ -46,3 +46,10 @@ scenario "unknown key of a scenario -> a scenario has no" { yours = {}, function
 scenario "unknown variable -> no game variable" { options = { bonsu = 1 }, function() end }
 scenario "unknown mark -> there is no place mark" { function(t) t:marked("you", "crowd") end }
 scenario "nothing to include -> cannot open" { function() include "data/nothing" end }
+scenario "a broken invariant -> nobody has more than 1000 lives" {
+  your = { battle = { "Healer" } },
+  function(t) t:you "heal" end,
+}
+scenario "no circle of that name -> there is no zone or circle" { masters = { gaet = "you" }, function() end }
+scenario "no circle whose master can be set -> is no circle" { masters = { deck = "you" }, function() end }
+scenario "looking at no place -> there is no zone or circle" { function(t) t:master("gaet") end }

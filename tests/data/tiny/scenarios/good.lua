@@ -150,7 +150,7 @@ scenario "places with marks, and places that can't be chosen" {
     local names = include "data/names"
     t:equal(#t:marked("you", "crowded"), 0, "crowded places")
     t:equal(t:marked("enemy", "fenced_off"), { "far end" }, "fenced off")
-    t:equal(t:card("Plain").options, { "step Plain on gate" }, "options")
+    t:equal(t:card("Plain").options, { "claim Plain on gate", "step Plain on gate" }, "options")
     t:you { "step", choose = names[2] }
     t:equal(t:marked("you", "crowded"), { names[2] }, "crowded places")
     t:you { "step" }
@@ -158,5 +158,41 @@ scenario "places with marks, and places that can't be chosen" {
     t:refused("you", { choose = "your.trash" })
     t:you { choose = names[1] }
     t:equal(t:card("Plain").place, "gate", "where it is")
+  end,
+}
+
+scenario "several cards on a circle, and whose a circle is" {
+  your = { yard = { gate = { "Plain", { "Echo", as = "e" } } } },
+  shared = { yard = { well = { { "Plain", owner = "enemy", as = "p" }, { "Echo", owner = "you" } },
+    ["far end"] = { 2, "Red One", owner = "you" } } },
+  masters = { well = "enemy" },
+  function(t)
+    t:equal(t:at("gate"), { "Plain", "e" }, "on the gate, top first")
+    t:equal(t:at("well"), { "p", "Echo" }, "on the well")
+    t:equal(#t:at("far end"), 2, "on the far end")
+    t:equal(t:card("e").owner, "you", "whose it is")
+    t:equal(t:master("well"), "enemy", "whose the well is")
+    t:equal(t:master("gate"), "nobody", "whose the gate is")
+    t:you "claim" { by = "e" }
+    t:equal(t:master("gate"), "you", "whose the gate is")
+    t:happened { "claim" }
+  end,
+}
+
+scenario "what is attached in a position can be told apart, and changed" {
+  your = { battle = { { "Plain", attached = { { "Helper", as = "h", hurt = 2 } } } } },
+  function(t)
+    t:equal(t:card("h").hurt, 2, "hurt")
+    t:equal(t:card("h").host, "Plain", "its host")
+  end,
+}
+
+scenario "answers at random" {
+  decks = { "Even", "Odd" },
+  function(t)
+    t:random(6, 3)
+    t:equal(t:over(), false, "over")
+    t:random(2000, 4)
+    t:equal(t:over(), true, "over")
   end,
 }

@@ -1,0 +1,75 @@
+-- Effects for the rulings: in no deck. They are no action: whoever used one acts on.
+
+local function planets()
+  local list = {}
+  for _, card in ipairs(any.planet_cards:list()) do
+    list[#list + 1] = planet_of(card)
+  end
+  return list
+end
+
+local function effect(f)
+  return activated {
+    keyword = "do", zones = "hand", window = { "action", "reaction", "production" }, f,
+  }
+end
+
+card "GAIN" { type = "action", text = "A player gains control of a planet.",
+  effect(function()
+    local player = you:choose(one(players_from(you)), "who")
+    local planet = you:choose(one(planets()), "which planet")
+    planet:be_gained_by(player)
+  end),
+}
+card "GAIN-ALL" { type = "action", text = "You gain control of all planets.",
+  effect(function()
+    for _, planet in ipairs(planets()) do
+      planet:be_gained_by(you)
+    end
+  end),
+}
+card "LOSE" { type = "action", text = "A planet's controller loses it.",
+  effect(function() you:choose(one(planets()), "which planet"):be_lost() end),
+}
+card "PLACE" { type = "action", text = "A player places a unit on a planet.",
+  effect(function()
+    local player = you:choose(one(players_from(you)), "who")
+    local planet = you:choose(one(planets()), "which planet")
+    local name = you:choose_option({ "Infantry", "Mech", "PDS", "Space Dock" }, "which unit")
+    planet:place_unit(player, name)
+  end),
+}
+card "REMOVE" { type = "action", text = "Units are destroyed, all at once.",
+  effect(function() destroy(you:select(12, any.units:list(), "destroy")) end),
+}
+card "LIFT" { type = "action", text = "Units on planets go to their systems, all at once.",
+  effect(function()
+    for _, unit in ipairs(you:select(12, your.landed_forces:list(), "lift")) do
+      bring({ unit }, system_of(unit.place))
+    end
+  end),
+}
+card "EXHAUST" { type = "action", text = "A planet is exhausted.",
+  effect(function() you:choose(one(any.controlled_planets:list()), "exhaust"):exhaust() end),
+}
+card "READY" { type = "action", text = "A planet is readied.",
+  effect(function() you:choose(one(any.controlled_planets:list()), "ready"):ready() end),
+}
+card "SPEND-1" { type = "action", text = "You spend 1 resource or 1 influence.",
+  activated { keyword = "do", zones = "hand", window = { "action", "reaction" },
+    if_ = function() return can_spend(you, 1, "resources") or can_spend(you, 1, "influence") end,
+    function()
+      if you:choose_option({ "resources", "influence" }, "what") == "resources" then
+        you:spend(1, "resources")
+      else
+        you:spend(1, "influence")
+      end
+    end },
+}
+card "ATTACH" { type = "exploration", text = "Attach this to a planet of yours.",
+  effect(function(me)
+    local planet = you:choose(one(your.controlled_planets:list()), "attach to")
+    attach_to_planet(me, planet)
+  end),
+  constant { attached = true, influence = add(1) },
+}

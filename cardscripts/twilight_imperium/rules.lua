@@ -1,0 +1,42 @@
+-- A board game for three to six players about the control of planets, in the manner of Twilight
+-- Imperium, fourth edition. Start reading with rules/control.lua, which holds rule 25.
+rules {
+  name = "Twilight Imperium", players = { 3, 6 },
+  waves = "together",
+  order = "choice",
+  triggers = "for_each",
+  choose_short = "as_many",
+  setup = "setup", turn = "turn", turn_limit = 2000,
+  limits = {
+    cards = 400, lasting = 32, listeners = 160, queue = 32, events = 96, frames = 64, options = 160,
+  },
+  marks = { "exhausted" },
+  score = function(player)
+    local points = 100 * player.points
+    for _, card in ipairs(any.planet_cards:list()) do
+      if card.master == player and card.zone == "area" then points = points + 12 end
+    end
+    for _, unit in ipairs(any.units:list()) do
+      if unit.master == player then points = points + unit.cost end
+    end
+    return points
+  end,
+}
+
+include "rules/map"
+include "rules/pieces"
+include "rules/units"
+include "rules/control"
+include "rules/exploring"
+include "rules/spending"
+include "rules/text"
+include "rules/fighting"
+include "rules/invasion"
+include "rules/by_units"
+include "rules/tactical"
+include "rules/agenda"
+include "rules/status"
+include "rules/turn"
+include "rules/setup"
+include "rules/invariants"
+include "rules/scenarios"

@@ -1,0 +1,66 @@
+-- Rule 25: the control of planets. To control a planet is to be master of its circle; the planet's
+-- card, its legend and the control token go along in one event.
+
+event "take_control" { on = "place", sets_master = true, args = { "player" } }
+event "lose_control" { on = "place", sets_master = true }
+event "calm" { sets = { field = "stirred", amount = 0 } }
+event "forget" { sets = { field = "came", amount = 0 } }
+
+function control_token(planet, player)
+  for _, card in ipairs(planet.cards) do
+    if card.name == "Control Token" and card.master == player then return card end
+  end
+  return nil
+end
+
+local function legend_of(planet)
+  for _, legend in ipairs(any.legends:list()) do
+    if legend.planet == planet.name then return legend end
+  end
+  return nil
+end
+
+-- 25.7, in the event in which a player loses control.
+local function remove_token(planet)
+  local token = planet.master and control_token(planet, planet.master)
+  if token then token:take_away() end
+end
+
+-- 25.1: from the deck or from the other player, exhausted. 53.2: a legend keeps its own state.
+verb("place", "be_taken_by", function(planet, player)
+  if planet.master == player then return nil end -- 25.2
+  local card, legend = planet_card(planet), legend_of(planet)
+  return simultaneously(function()
+    remove_token(planet)
+    planet:take_control(player)
+    card:exhaust()
+    card:forget()
+    card:move_to(player.area)
+    if legend then legend:move_to(player.area) end
+    if not has_units(planet, player) then create("Control Token", player, planet) end -- 25.4
+  end)
+end)
+
+-- 25.1c: who gains a planet that nobody controlled explores it, after all else.
+verb("place", "be_gained_by", function(planet, player)
+  local before = planet.master
+  if not planet:be_taken_by(player) then return nil end
+  if not before then player:explore_planet(planet) end
+  return true
+end)
+
+-- 25.6; reading R-7: the card goes back to its deck.
+verb("place", "be_lost", function(planet)
+  if not planet.master then return nil end
+  local card, legend = planet_card(planet), legend_of(planet)
+  return simultaneously(function()
+    remove_token(planet)
+    planet:lose_control()
+    card:move_to("planet_deck")
+    card:ready()
+    if legend then
+      legend:move_to("planet_deck")
+      legend:ready()
+    end
+  end)
+end)

@@ -1,0 +1,62 @@
+-- Dice, casualties, combat in space and on the ground.
+
+local function roll(fixed)
+  if fixed > 0 then return fixed end
+  return random(10)
+end
+
+local function combat_hits(units)
+  local hits = 0
+  for _, unit in ipairs(units) do
+    if unit.combat > 0 and roll(game.combat_die) >= unit.combat then hits = hits + 1 end
+  end
+  return hits
+end
+
+-- At ships, or at what has landed.
+function cannon_hits(units, landed)
+  local hits = 0
+  local fixed = landed and game.defense_die or game.cannon_die
+  for _, unit in ipairs(units) do
+    if unit.cannon > 0 and roll(fixed) >= unit.cannon then hits = hits + 1 end
+  end
+  return hits
+end
+
+function bombardment_hits(ship)
+  return roll(game.bombardment_die) >= ship.bombardment and 1 or 0
+end
+
+-- A player's units that are hit, of the player's choice.
+function casualties(player, units, hits)
+  if hits <= 0 then return {} end
+  if hits >= #units then return units end
+  if hits == 1 then return { player:choose(one(units), "casualties") } end
+  return player:choose(exactly(hits, units), "casualties")
+end
+
+-- Rounds until one side is gone; both sides' hits are assigned before any unit goes.
+function fight(attacker, defender, place, type)
+  local mine, theirs = units_at(place, attacker, type), units_at(place, defender, type)
+  while #mine > 0 and #theirs > 0 do
+    local hits, hits_taken = combat_hits(mine), combat_hits(theirs)
+    local gone = {}
+    for _, unit in ipairs(casualties(attacker, mine, hits_taken)) do
+      gone[#gone + 1] = unit
+    end
+    for _, unit in ipairs(casualties(defender, theirs, hits)) do
+      gone[#gone + 1] = unit
+    end
+    destroy(gone)
+    mine, theirs = units_at(place, attacker, type), units_at(place, defender, type)
+  end
+end
+
+-- Those with such units in a place, besides this player.
+function opponents_at(place, player, type)
+  local list = {}
+  for _, other in ipairs(players_from(player)) do
+    if other ~= player and #units_at(place, other, type) > 0 then list[#list + 1] = other end
+  end
+  return list
+end

@@ -1,0 +1,211 @@
+-- Rule 49: the invasion step of a tactical action. While it runs, control stays as it is (25.5b).
+
+event "commit" { sets = { field = "committed", amount = 1 } }
+event "uncommit" { sets = { field = "committed", amount = 0 } }
+
+window "reaction" { mode = "alternate", pass = "let it be" }
+window "production" { mode = "alternate", pass = "no more" }
+
+role "active" -- the command token that marks the active system
+
+function system_in_action()
+  return role.active.place
+end
+
+local function landing_forces(player)
+  return units_at(system_in_action(), player, "ground")
+end
+
+-- -- Bombardment (15, 65) -----------------------------------------------------------------------
+
+local function shields_hold(planet, player)
+  for _, ship in ipairs(units_at(system_in_action(), player, "ship")) do
+    if ship.ignores_shields == 1 then return false end
+  end
+  for _, unit in ipairs(others_at(planet, player)) do
+    if unit.shield == 1 then return true end
+  end
+  return false
+end
+
+local function bombardable(player)
+  local list = {}
+  for _, planet in ipairs(planets_of(system_in_action())) do
+    if #others_at(planet, player, "ground") > 0 and not shields_hold(planet, player) then
+      list[#list + 1] = planet
+    end
+  end
+  return list
+end
+
+local function bombard(player)
+  for _, ship in ipairs(units_at(system_in_action(), player, "ship")) do
+    local targets = ship.bombardment > 0 and bombardable(player) or {}
+    if #targets > 0 then
+      local planet = player:choose(up_to(1, targets), "bombard")
+      if planet then
+        local victim = others_at(planet, player, "ground")[1].master
+        destroy(casualties(victim, units_at(planet, victim, "ground"), bombardment_hits(ship)))
+      end
+    end
+  end
+end
+
+-- -- Committing (49.2, 27) ----------------------------------------------------------------------
+
+function custodians_on(planet)
+  for _, card in ipairs(planet.cards) do
+    if card.name == "Custodians Token" then return card end
+  end
+  return nil
+end
+
+-- 27: the custodians let nobody land who does not spend six influence first.
+local function may_land(player, planet)
+  return not custodians_on(planet) or can_spend(player, 6, "influence")
+end
+
+local function remove_custodians(player, planet)
+  local token = custodians_on(planet)
+  if not token then return end
+  player:spend(6, "influence")
+  token:take_away()
+  player:gain_points(1)
+end
+
+local function open_for_landing(player)
+  local list = {}
+  for _, planet in ipairs(planets_of(system_in_action())) do
+    if planet_card(planet).committed == 0 and may_land(player, planet) then
+      list[#list + 1] = planet
+    end
+  end
+  return list
+end
+
+-- At least one, once the planet is named.
+local function land(player, planet)
+  remove_custodians(player, planet)
+  local first = player:choose(one(landing_forces(player)), "land")
+  local units = { first }
+  local rest = {}
+  for _, unit in ipairs(landing_forces(player)) do
+    if unit ~= first then rest[#rest + 1] = unit end
+  end
+  if #rest > 0 then
+    for _, unit in ipairs(player:select(#rest, rest, "land with it")) do
+      units[#units + 1] = unit
+    end
+  end
+  planet_card(planet):commit()
+  bring(units, planet)
+end
+
+local function commit_forces(player)
+  while #landing_forces(player) > 0 do
+    local planets = open_for_landing(player)
+    if #planets == 0 then return end
+    local planet = player:choose(up_to(1, planets), "commit to")
+    if not planet then return end
+    land(player, planet)
+  end
+end
+
+-- -- What follows on the planets ----------------------------------------------------------------
+
+local function committed_planets()
+  local list = {}
+  for _, planet in ipairs(planets_of(system_in_action())) do
+    if planet_card(planet).committed == 1 then list[#list + 1] = planet end
+  end
+  return list
+end
+
+-- In the order that the player names.
+local function in_order(player, planets, prompt, deed)
+  while #planets > 0 do
+    local planet = planets[1]
+    if #planets > 1 then
+      if prompt == "fight first" then
+        planet = player:choose(one(planets), "fight first")
+      else
+        planet = player:choose(one(planets), "gain first")
+      end
+    end
+    deed(player, planet)
+    local rest = {}
+    for _, other in ipairs(planets) do
+      if other ~= planet then rest[#rest + 1] = other end
+    end
+    planets = rest
+  end
+end
+
+local function fire_at_landed(player)
+  for _, planet in ipairs(committed_planets()) do
+    local hits = cannon_hits(others_at(planet, player), true)
+    destroy(casualties(player, units_at(planet, player, "ground"), hits))
+  end
+end
+
+local function contested(player)
+  local list = {}
+  for _, planet in ipairs(committed_planets()) do
+    if #units_at(planet, player, "ground") > 0 and #opponents_at(planet, player, "ground") > 0 then
+      list[#list + 1] = planet
+    end
+  end
+  return list
+end
+
+local function fight_on(player, planet)
+  for _, opponent in ipairs(opponents_at(planet, player, "ground")) do
+    fight(player, opponent, planet, "ground")
+  end
+end
+
+-- 49.5: whoever still stands there gains it; other players' structures go at once (49.5a).
+local function establish(player, planet)
+  local before = planet.master
+  if not planet:be_taken_by(player) then return end
+  destroy(others_at(planet, player, "structure"))
+  if not before then player:explore_planet(planet) end
+end
+
+local function to_gain(player)
+  local list = {}
+  for _, planet in ipairs(committed_planets()) do
+    if planet.master ~= player and #units_at(planet, player, "ground") > 0 then
+      list[#list + 1] = planet
+    end
+  end
+  return list
+end
+
+local goes_on = present(role.active)
+
+sequence "invasion" {
+  step "bombardment" { if_ = goes_on, function(invasion) bombard(invasion.player) end },
+  step "commit" {
+    if_ = goes_on, window = "reaction",
+    function(invasion) commit_forces(invasion.player) end,
+  },
+  step "space cannon defense" {
+    if_ = goes_on, function(invasion) fire_at_landed(invasion.player) end,
+  },
+  step "ground combat" {
+    if_ = goes_on,
+    function(invasion)
+      in_order(invasion.player, contested(invasion.player), "fight first", fight_on)
+    end,
+  },
+  step "establish control" {
+    if_ = goes_on,
+    function(invasion)
+      in_order(invasion.player, to_gain(invasion.player), "gain first", establish)
+      for _, planet in ipairs(committed_planets()) do
+        planet_card(planet):uncommit()
+      end
+    end,
+  },
+}

@@ -1,0 +1,116 @@
+-- The status phase: points, a new hand, command tokens back, everything readied, the next round.
+
+local LAST_ROUND, POINTS_TO_WIN = 6, 8
+
+event "next_round" { on = "none", adds_game = "round", amount = 1 }
+
+local function controls_all_traits(player)
+  local cultural, hazardous, industrial = false, false, false
+  for _, card in ipairs(any.controlled_planets:list()) do
+    if card.master == player then
+      cultural = cultural or card:has("cultural")
+      hazardous = hazardous or card:has("hazardous")
+      industrial = industrial or card:has("industrial")
+    end
+  end
+  return cultural and hazardous and industrial
+end
+
+local function common_planets_of(player)
+  local n = 0
+  for _, name in ipairs(common_planets()) do
+    if circle(name).master == player then n = n + 1 end
+  end
+  return n
+end
+
+-- Three objectives, each in every round: three planets that are no homes; all three traits; MR.
+local function objectives_met(player)
+  local n = 0
+  if common_planets_of(player) >= 3 then n = n + 1 end
+  if controls_all_traits(player) then n = n + 1 end
+  if circle("MR").master == player then n = n + 1 end
+  return n
+end
+
+verb("player", "draw_action_card", function(player)
+  local deck, discards = player.action_deck, player.action_discard
+  if deck.count == 0 and discards.count > 0 then
+    together(discards.cards):move_to(deck)
+    deck:shuffle()
+  end
+  if deck.count > 0 then deck.top:move_to(player.hand) end
+end)
+
+-- More points, then more planets, then the lower seat.
+local function leads(player, other)
+  if not other or player.points ~= other.points then
+    return not other or player.points > other.points
+  end
+  return #planets_controlled_by(player) > #planets_controlled_by(other)
+end
+
+local function leader(first)
+  local best = nil
+  for _, player in ipairs(players_from(first)) do
+    if leads(player, best) then best = player end
+  end
+  return best
+end
+
+local function command_tokens()
+  local list = {}
+  for _, card in ipairs(any.tokens:list()) do
+    if card.name == "Command Token" then list[#list + 1] = card end
+  end
+  return list
+end
+
+sequence "status phase" {
+  step "score" {
+    function(phase)
+      for _, player in ipairs(players_from(phase.player)) do
+        local n = objectives_met(player)
+        if n > 0 then player:gain_points(n) end
+      end
+    end,
+  },
+  step "winner" {
+    function(phase)
+      local best = leader(phase.player)
+      if best.points >= POINTS_TO_WIN or game.round >= LAST_ROUND then best:win() end
+    end,
+  },
+  step "action cards" {
+    function(phase)
+      for _, player in ipairs(players_from(phase.player)) do
+        player:draw_action_card()
+      end
+    end,
+  },
+  step "command tokens" {
+    function(phase)
+      local tokens = command_tokens()
+      if #tokens > 0 then together(tokens):take_away() end
+      for _, player in ipairs(players_from(phase.player)) do
+        player:add_tactics(3 - player.tactics)
+        player:set_passed(0)
+      end
+    end,
+  },
+  step "ready cards" {
+    function()
+      for _, card in ipairs(any.area:list()) do
+        card:ready()
+        for _, attached in ipairs(card.attached) do
+          attached:ready()
+        end
+      end
+    end,
+  },
+  step "agenda" {
+    if_ = function() return not custodians_on(circle("MR")) end,
+    function(phase) run("agenda phase", { player = phase.player }) end,
+  },
+  step "next round" { function() game:next_round() end },
+}

@@ -1,0 +1,206 @@
+-- Rule 89: the tactical action.
+
+window "action" { mode = "once", pass = "pass" }
+
+local function own_command_token(system, player)
+  for _, card in ipairs(system.cards) do
+    if card.name == "Command Token" and card.master == player then return card end
+  end
+  return nil
+end
+
+local function open_systems(player)
+  local list = {}
+  for _, system in ipairs(all_systems()) do
+    if not own_command_token(system, player) then list[#list + 1] = system end
+  end
+  return list
+end
+
+-- -- Movement -----------------------------------------------------------------------------------
+
+local function passable(system, player)
+  return #others_at(system, player, "ship") == 0
+end
+
+local function reaches(ship, target)
+  local from = ship.place
+  if from == target then return false end
+  for _, next_system in ipairs(from.neighbours) do
+    if next_system == target then return true end
+    if ship.move > 1 and passable(next_system, ship.master)
+      and next_system:direction_to(target) then
+      return true
+    end
+  end
+  return false
+end
+
+local function able_to_move(player, target)
+  local list = {}
+  for _, ship in ipairs(any.ships:list()) do
+    if ship.master == player and not own_command_token(ship.place, player)
+      and reaches(ship, target) then
+      list[#list + 1] = ship
+    end
+  end
+  return list
+end
+
+-- Ground forces in a system, in space and on the planets there.
+local function forces_in(system, player)
+  local list = units_at(system, player, "ground")
+  for _, planet in ipairs(planets_of(system)) do
+    for _, unit in ipairs(units_at(planet, player, "ground")) do
+      list[#list + 1] = unit
+    end
+  end
+  return list
+end
+
+local function move_in(player, target)
+  local ships = able_to_move(player, target)
+  if #ships == 0 then return end
+  ships = player:select(#ships, ships, "move ships")
+  for _, ship in ipairs(ships) do
+    local units = { ship }
+    local forces = ship.capacity > 0 and forces_in(ship.place, player) or {}
+    if #forces > 0 then
+      for _, unit in ipairs(player:select(ship.capacity, forces, "transport")) do
+        units[#units + 1] = unit
+      end
+    end
+    bring(units, target)
+  end
+end
+
+-- -- Space --------------------------------------------------------------------------------------
+
+-- Ships carry what is in space with them; what they can't carry is lost.
+local function drop_excess(player, system)
+  local room = 0
+  for _, ship in ipairs(units_at(system, player, "ship")) do
+    room = room + ship.capacity
+  end
+  local forces = units_at(system, player, "ground")
+  destroy(casualties(player, forces, #forces - room))
+end
+
+local function cannons_fire(player, system)
+  for _, planet in ipairs(planets_of(system)) do
+    local hits = cannon_hits(others_at(planet, player, "structure"))
+    destroy(casualties(player, units_at(system, player, "ship"), hits))
+  end
+  drop_excess(player, system)
+end
+
+local function space_combat(player, system)
+  for _, opponent in ipairs(opponents_at(system, player, "ship")) do
+    fight(player, opponent, system, "ship")
+    drop_excess(opponent, system)
+  end
+  drop_excess(player, system)
+end
+
+-- -- Production ---------------------------------------------------------------------------------
+
+local OFFERS = constants {
+  "Infantry", "Mech", "Carrier", "Cruiser", "Dreadnought", "War Sun", "nothing more",
+}
+local COSTS = constants { 1, 2, 3, 2, 4, 12, 0 }
+
+local function affordable(player, system)
+  local list = {}
+  for i, name in ipairs(OFFERS) do
+    local lands = i <= 2 or name == "nothing more"
+    if can_spend(player, COSTS[i], "resources") and (lands or passable(system, player)) then
+      list[#list + 1] = name
+    end
+  end
+  return list
+end
+
+local function cost_of(name)
+  for i, offer in ipairs(OFFERS) do
+    if offer == name then return COSTS[i] end
+  end
+  return 0
+end
+
+-- 72: only on a planet that the player controls.
+local function producers(player, system)
+  local list = {}
+  for _, planet in ipairs(planets_of(system)) do
+    for _, unit in ipairs(units_at(planet, player, "structure")) do
+      if unit.production > 0 and planet.master == player then list[#list + 1] = unit end
+    end
+  end
+  return list
+end
+
+-- So many units as the planet's resources and two; ships need a system without enemies.
+local function produce(player, dock, system)
+  local planet = dock.place
+  for _ = 1, planet_card(planet).resources + dock.production do
+    local name = player:choose_option(affordable(player, system), "produce")
+    if name == "nothing more" then return end
+    player:spend(cost_of(name), "resources")
+    local to = (name == "Infantry" or name == "Mech") and planet or system
+    to:place_unit(player, name)
+  end
+end
+
+-- -- Other actions ------------------------------------------------------------------------------
+
+action(activated {
+  keyword = "play", window = "action", cost = cost_self { event = "exhaust" },
+  function(me) you:gain_goods(me.yields) end,
+}, your.attachments:with { yields = at_least(1) })
+
+-- -- The action ---------------------------------------------------------------------------------
+
+local goes_on = present(role.active)
+
+sequence "tactical action" {
+  step "movement" {
+    if_ = goes_on,
+    function(action)
+      local player = action.player
+      local system = system_in_action()
+      move_in(player, system)
+    end,
+  },
+  step "space cannon offense" {
+    if_ = goes_on, function(action) cannons_fire(action.player, system_in_action()) end,
+  },
+  step "space combat" {
+    if_ = goes_on, function(action) space_combat(action.player, system_in_action()) end,
+  },
+  step "invasion" {
+    if_ = goes_on,
+    function(action)
+      local system = system_in_action()
+      if #units_at(system, action.player, "ship") == 0 then return end
+      run("invasion", { player = action.player, active = role.active })
+    end,
+  },
+  step "production" {
+    if_ = goes_on, window = "production",
+    function(action)
+      for _, dock in ipairs(producers(action.player, system_in_action())) do
+        produce(action.player, dock, system_in_action())
+      end
+    end,
+  },
+}
+
+action(activated {
+  keyword = "tactical action", window = "action",
+  if_ = function() return you.tactics > 0 and #open_systems(you) > 0 end,
+  function()
+    local system = you:choose(one(open_systems(you)), "activate")
+    you:add_tactics(-1)
+    local token = create("Command Token", you, system)
+    run("tactical action", { player = you, active = token })
+  end,
+})

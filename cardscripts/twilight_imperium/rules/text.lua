@@ -1,0 +1,112 @@
+-- The words that cards are written in.
+
+-- An exploration card: f(me, planet's card) while it is resolved by `you`.
+function explored(f)
+  return activated {
+    keyword = "explored", zones = "exploring",
+    function(me) f(me, role.explored) end,
+  }
+end
+
+-- An action card: the action of one's turn.
+function play(t)
+  t.keyword, t.zones, t.window, t.after = "play", "hand", "action", "action_discard"
+  return activated(t)
+end
+
+-- An action card of a tactical action: for anybody before what was committed is fought over, or
+-- after production, as t.window says.
+function react(t)
+  t.keyword, t.zones, t.after = "react", "hand", "action_discard"
+  t.window = t.window or "reaction"
+  return activated(t)
+end
+
+-- An agenda that was voted for: f(), by who cast the most votes (`you`).
+function enacted(f)
+  return activated { keyword = "enacted", zones = "agenda_discard", f }
+end
+
+-- Planets in play, by who is their master.
+function planets_controlled_by(player)
+  local list = {}
+  for _, card in ipairs(any.controlled_planets:list()) do
+    if card.master == player then list[#list + 1] = planet_of(card) end
+  end
+  return list
+end
+
+function planets_of_others(player)
+  local list = {}
+  for _, card in ipairs(any.controlled_planets:list()) do
+    if card.master ~= player then list[#list + 1] = planet_of(card) end
+  end
+  return list
+end
+
+function planets_of_nobody()
+  local list = {}
+  for _, card in ipairs(any.planet_deck:list()) do
+    local planet = card.type == "planet" and planet_of(card)
+    if planet and not custodians_on(planet) then list[#list + 1] = planet end
+  end
+  return list
+end
+
+local function some(list, test)
+  local found = {}
+  for _, item in ipairs(list) do
+    if test(item) then found[#found + 1] = item end
+  end
+  return found
+end
+
+function unguarded(player)
+  return some(planets_of_others(player), function(planet) return #units_at(planet) == 0 end)
+end
+
+function lightly_held(player)
+  return some(planets_of_others(player),
+    function(planet) return #units_at(planet, nil, "ground") == 0 end)
+end
+
+function unguarded_commons()
+  local list = {}
+  for _, name in ipairs(common_planets()) do
+    local planet = circle(name)
+    if planet.master and #units_at(planet) == 0 then list[#list + 1] = planet end
+  end
+  return list
+end
+
+-- Where nobody has units, and no custodians are.
+function empty_planets()
+  local list = {}
+  for _, card in ipairs(any.planet_cards:list()) do
+    local planet = planet_of(card)
+    if #units_at(planet) == 0 and not custodians_on(planet) then list[#list + 1] = planet end
+  end
+  return list
+end
+
+function lonely_structures(player)
+  local list = {}
+  for _, unit in ipairs(any.structures:list()) do
+    if unit.master ~= player and #units_at(unit.place, unit.master, "ground") == 0 then
+      list[#list + 1] = unit
+    end
+  end
+  return list
+end
+
+function committed_infantry(player)
+  local list = {}
+  if not running("invasion") then return list end
+  for _, unit in ipairs(any.ground_forces:list()) do
+    if unit.zone == "planets" and unit.master ~= player and unit.master == turn_player
+      and planet_card(unit.place).committed == 1 then
+      list[#list + 1] = unit
+    end
+  end
+  return list
+end

@@ -1,0 +1,69 @@
+-- Turns: one action each, in the order of seats, until all have passed.
+
+local function all_passed()
+  for _, player in ipairs(players_from(turn_player)) do
+    if player.passed == 0 then return false end
+  end
+  return true
+end
+
+player_variable "acted" {}
+event "set_acted" { on = "player", sets_player = "acted", args = { "amount" } }
+
+-- An action was taken. "do" is none: after it one acts again.
+rule(triggered {
+  on = "activate", me = nil, interrupts = true, match = activates "tactical action",
+  function() you:set_acted(1) end,
+})
+rule(triggered {
+  on = "activate", me = nil, interrupts = true, match = activates "play",
+  function() you:set_acted(1) end,
+})
+rule(triggered {
+  on = "activate", me = nil, interrupts = true, match = all_of(activates "do",
+    not_(during "tactical action")),
+  function() you:set_acted(2) end,
+})
+
+sequence "turn" {
+  step "action" {
+    if_ = equal(you.passed, 0), window = "action",
+    function(turn) turn.player:set_acted(0) end,
+    after = function(turn)
+      if turn.player.acted == 0 then turn.player:set_passed(1) end
+      if turn.player.acted == 2 then turn:go_to("action") end
+    end,
+  },
+  step "end of the round" {
+    if_ = all_passed, quiet = true,
+    function(turn) run("status phase", { player = turn.player }) end,
+  },
+}
+
+local function is_players_token(card)
+  return card.name == "Control Token" or card.name == "Command Token"
+end
+
+-- 33: no ground force, nothing that produces, no planet.
+event "eliminate" {
+  on = "player",
+  body = function(event)
+    local player = event.player
+    local pieces = {}
+    for _, card in ipairs(any.tokens:list()) do
+      if card.master == player and is_players_token(card) then pieces[#pieces + 1] = card end
+    end
+    for _, unit in ipairs(any.units:list()) do
+      if unit.master == player then pieces[#pieces + 1] = unit end
+    end
+    if #pieces > 0 then together(pieces):take_away() end
+    player:defeat()
+  end,
+}
+
+rule_action "33 who has nothing left is eliminated" {
+  over = "players",
+  when_ = all_of(at_most(0, your.ground_forces), at_most(0, your.controlled_planets),
+    at_most(0, your.structures:with { production = at_least(1) })),
+  does = "eliminate",
+}

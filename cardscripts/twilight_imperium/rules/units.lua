@@ -1,0 +1,91 @@
+-- Units on their places. Whatever brings a unit to a planet or takes it from there says so to the
+-- planet's card in the same event, for rules 25.4 and 25.5 (control.lua).
+
+event "destroy" { moves_to = "nowhere", before = true }
+
+-- Of planet cards: units came or went; who placed some last, 9: some left.
+event "stir" { sets = { field = "stirred", amount = 1 } }
+event "note_arrival" { sets = { field = "came" }, args = { "amount" } }
+
+local LEFT = 9
+
+local function is_planet(place)
+  return place and place.zone == "planets"
+end
+
+-- In the event in which it happens.
+local function note_leaving(place)
+  if not is_planet(place) then return end
+  local card = planet_card(place)
+  card:stir()
+  if card.came == 0 then card:note_arrival(LEFT) end
+end
+
+local function note_coming(place, player)
+  if not is_planet(place) then return end
+  local card = planet_card(place)
+  card:stir()
+  card:note_arrival(player.seat)
+end
+
+function units_at(place, player, type)
+  local list = {}
+  for _, unit in ipairs(place.cards) do
+    local fits = unit.type == "ship" or unit.type == "ground" or unit.type == "structure"
+    if type then fits = unit.type == type end
+    if fits and (not player or unit.master == player) then list[#list + 1] = unit end
+  end
+  return list
+end
+
+-- Of other players; a type may be left out.
+function others_at(place, player, type)
+  local list = {}
+  for _, unit in ipairs(units_at(place, nil, type)) do
+    if unit.master ~= player then list[#list + 1] = unit end
+  end
+  return list
+end
+
+function has_units(place, player)
+  return #units_at(place, player) > 0
+end
+
+-- A player's new unit.
+verb("place", "place_unit", function(place, player, name)
+  simultaneously(function()
+    create(name, player, place)
+    note_coming(place, player)
+  end)
+end)
+
+-- Units of one player go to a place together.
+function bring(units, to)
+  if #units == 0 then return end
+  simultaneously(function()
+    for _, unit in ipairs(units) do
+      note_leaving(unit.place)
+      unit:move_to(to)
+    end
+    note_coming(to, units[1].master)
+  end)
+end
+
+function destroy(units)
+  if #units == 0 then return end
+  simultaneously(function()
+    for _, unit in ipairs(units) do
+      note_leaving(unit.place)
+      unit:destroy()
+    end
+  end)
+end
+
+-- At most two PDS and one dock to a planet.
+function has_room(planet, name)
+  local n = 0
+  for _, unit in ipairs(units_at(planet, nil, "structure")) do
+    if unit.name == name then n = n + 1 end
+  end
+  return n < (name == "PDS" and 2 or 1)
+end
