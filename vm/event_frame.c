@@ -25,7 +25,7 @@ static cardvm_seat affected_seat(const cardvm_game *g, const cardvm_event *event
   cardvm_seat seat = 0;
   if (slot == CARDVM_SLOT_PLAYER || slot == CARDVM_SLOT_BY) seat = event->slot[slot];
   else seat = seat_master(g, event->slot[CARDVM_SLOT_CARD]);
-  return seat && seat <= g->h->players ? seat : g->h->turn_player;
+  return is_seat(g, seat) ? seat : g->h->turn_player;
 }
 
 /* Each of simultaneous events has a life of its own: what one has used, the next may use. */

@@ -2,7 +2,6 @@
 #include "game.h"
 #include "words.h"
 
-#include <stdio.h>
 #include <string.h>
 
 #define XXH_INLINE_ALL
@@ -87,10 +86,7 @@ cardvm_game *game_new(cardvm_program *p, const cardvm_limits *limits, uint32_t p
 
 static cardvm_game *refuse(cardvm_error *error, cardvm_status code, const char *message,
                            uint32_t a) {
-  if (error) {
-    *error = (cardvm_error){.code = code};
-    snprintf(error->message, sizeof error->message, message, (unsigned)a);
-  }
+  error_set(error, code, message, (unsigned)a);
   return NULL;
 }
 
@@ -211,21 +207,15 @@ cardvm_game *cardvm_game_start(cardvm_program *p, const cardvm_setup *setup, car
   return NULL;
 }
 
-static cardvm_status refuse_begin(cardvm_game *g, cardvm_status code, const char *message) {
-  g->error = (cardvm_error){.code = code};
-  snprintf(g->error.message, sizeof g->error.message, "%s", message);
-  return code;
-}
-
 cardvm_status cardvm_game_begin(cardvm_game *g, cardvm_seat seat, cardvm_id sequence_id,
                                 cardvm_id step_id) {
   const cardvm_program *p = g->program;
   if (g->h->frame_count || g->h->over)
-    return refuse_begin(g, CARDVM_ERROR_STATE, "the game has begun");
-  if (!seat || seat > g->h->players || sequence_id > p->sequences.count ||
+    return error_set(&g->error, CARDVM_ERROR_STATE, "the game has begun");
+  if (!is_seat(g, seat) || sequence_id > p->sequences.count ||
       step_id > p->steps.count ||
       (step_id && program_step(p, step_id)->sequence != sequence_id))
-    return refuse_begin(g, CARDVM_ERROR_ARGUMENT, "no such seat, sequence or step");
+    return error_set(&g->error, CARDVM_ERROR_ARGUMENT, "no such seat, sequence or step");
   PUT(g, g->h->started, 1);
   PUT(g, g->h->first_player, seat);
   if (sequence_id && sequence_id != p->rules.turn_sequence) {
@@ -260,10 +250,7 @@ static cardvm_status stopped_status(cardvm_game *g) {
 
 cardvm_status cardvm_game_run(cardvm_game *g) {
   if (g->stopped) return stopped_status(g);
-  if (g->running) {
-    g->error = (cardvm_error){.code = CARDVM_ERROR_STATE, .message = "a function of the game runs"};
-    return CARDVM_ERROR_STATE;
-  }
+  if (g->running) return error_set(&g->error, CARDVM_ERROR_STATE, "a function of the game runs");
   if (!g->h->open && !g->h->over && flight_warm(g) != CARDVM_OK) return stopped_status(g);
   uint32_t steps = 0;
   const header *h = g->h;

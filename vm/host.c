@@ -66,10 +66,7 @@ bool game_broken(cardvm_game *g, const char *where, const char *what) {
 
 cardvm_status program_wrong(cardvm_program *p, cardvm_status code, const char *message) {
   if (!p->sealed && p->error.code != CARDVM_OK) return code; /* the first refusal is reported by sealing */
-  cardvm_error *to = p->sealed ? &p->error : &p->late_error;
-  *to = (cardvm_error){.code = code};
-  snprintf(to->message, sizeof to->message, "%s", message);
-  return code;
+  return error_set(p->sealed ? &p->error : &p->late_error, code, "%s", message);
 }
 
 const cardvm_error *cardvm_program_error(const cardvm_program *p) {

@@ -27,10 +27,7 @@ struct cardvm_replay {
 /* -- Opening -------------------------------------------------------------------------------------------------- */
 
 static bool wrong(cardvm_error *error, const char *why) {
-  if (error) {
-    *error = (cardvm_error){.code = CARDVM_ERROR_ARGUMENT};
-    snprintf(error->message, sizeof error->message, "this replay can't be read: %s", why);
-  }
+  error_set(error, CARDVM_ERROR_ARGUMENT, "this replay can't be read: %s", why);
   return false;
 }
 
@@ -169,7 +166,7 @@ static bool setup_read(cardvm_replay *r, uint32_t at, uint32_t *end) {
 }
 
 static bool refused(cardvm_error *error) {
-  if (error) *error = (cardvm_error){.code = CARDVM_ERROR_MEMORY, .message = "out of memory"};
+  error_set(error, CARDVM_ERROR_MEMORY, "out of memory");
   return false;
 }
 
@@ -251,10 +248,8 @@ const char *cardvm_replay_trace(const cardvm_replay *r, uint32_t entry) {
 
 static cardvm_game *load(const cardvm_replay *r, bool trace, cardvm_error *error) {
   if (r->numbering != replay_numbering(r->program)) {
-    if (error) *error = (cardvm_error){.code = CARDVM_ERROR_DEFINITION};
-    if (error)
-      snprintf(error->message, sizeof error->message,
-               "it begins with a position under scripts that number things otherwise: %.200s", r->why);
+    error_set(error, CARDVM_ERROR_DEFINITION,
+              "it begins with a position under scripts that number things otherwise: %.200s", r->why);
     return NULL;
   }
   cardvm_game *g = save_load(r->program, r->save, r->save_bytes, !r->same_program, error);

@@ -161,7 +161,7 @@ cardvm_outcome cardvm_ask_turn(cardvm_game *g, const cardvm_extra_turn *turn) {
 }
 
 cardvm_outcome cardvm_go_first(cardvm_game *g, cardvm_seat seat) {
-  if (!seat || seat > g->h->players || g->h->turn_number) return CARDVM_NOTHING;
+  if (!is_seat(g, seat) || g->h->turn_number) return CARDVM_NOTHING;
   PUT(g, g->h->first_player, seat);
   return CARDVM_DONE;
 }

@@ -8,7 +8,6 @@
  * same, how many follow, and those. A section of other length counts what it has too much as otherwise. */
 #include "game.h"
 
-#include <stdio.h>
 #include <string.h>
 
 /* What is kept in single words. */
@@ -52,9 +51,7 @@ struct history {
 static memory *allocator(const cardvm_game *g) { return &g->program->allocator; }
 
 static cardvm_status refuse(cardvm_game *g, cardvm_status code, const char *message) {
-  g->error = (cardvm_error){.code = code};
-  snprintf(g->error.message, sizeof g->error.message, "%s", message);
-  return code;
+  return error_set(&g->error, code, "%s", message);
 }
 
 /* -- What a game is made of ------------------------------------------------------------------------------ */

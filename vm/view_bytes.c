@@ -2,7 +2,6 @@
 #include "envelope.h"
 #include "view_words.h"
 
-#include <stdio.h>
 #include <string.h>
 
 #define VIEW_KIND ((envelope_kind){"CVMVIEW\n", "view", 1})
@@ -214,10 +213,7 @@ static bool question_sound(const cardvm_view *v) {
 static cardvm_view *refuse(cardvm_view *v, cardvm_error *error, cardvm_status code, const char *format,
                            const char *why) {
   cardvm_view_free(v);
-  if (error) {
-    *error = (cardvm_error){.code = code};
-    snprintf(error->message, sizeof error->message, format, why);
-  }
+  error_set(error, code, format, why);
   return NULL;
 }
 
