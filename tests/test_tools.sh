@@ -146,6 +146,7 @@ output=$(printf '1\nundo\nshout\nundo\nundo\nquit\n' | "$cardvm" play $tiny --se
 expect 0 "1 entries" replay "$records/back" --verify
 printf 'shout\nquit\n' | "$cardvm" play $tiny --seat 1=person --seed 3 --record "$records/straight" >/dev/null 2>&1
 printf '1\nundo\nshout\n1\nundo\nquit\n' | "$cardvm" play $tiny --seat 1=person --seed 3 --record "$records/round" >/dev/null 2>&1
+expect 0 "all as recorded" bisect "$records/round" # the trace, too
 cmp -s "$records/straight" "$records/round" || fail "what was taken back is recorded"
 drawn='pass\npass\n\nundo\nquit\n' # the next turn begins with a card
 output=$(printf "$drawn" | "$cardvm" play $tiny --seat 1=person --seed 3 2>&1)

@@ -13,7 +13,7 @@
 #define RULESET "gundam"
 #define PROGRESS 150 /* decisions after which a game counts as one in progress */
 #define VIEWER 2
-/* What the issue asks for, in nanoseconds. */
+/* Targets, in nanoseconds. */
 #define VIEW_NS 10000
 
 typedef struct target {
