@@ -22,7 +22,12 @@ static const char *describe_object(const object *o) {
                                       "a cost",
                                       "a name of the rules",
                                       "a group of cards",
-                                      "replaced"};
+                                      "replaced",
+                                      "a test",
+                                      "a parameter",
+                                      "a step",
+                                      "a deed",
+                                      "a plan"};
   return names[(size_t)o->kind < sizeof names / sizeof *names ? o->kind : 0];
 }
 

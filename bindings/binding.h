@@ -41,7 +41,9 @@ typedef enum object_kind {
   /* Of the load-time half alone: */
   OBJECT_TEST,          /* at_least(3), not_("Red"), one_of{...} as values in with{}: see tests.c */
   OBJECT_PARAM,         /* id: index; a card, player or number, as its place demands */
-  OBJECT_STEP           /* user value 1: the step's definition, 2: its name */
+  OBJECT_STEP,          /* user value 1: the step's definition, 2: its name */
+  OBJECT_DEED,          /* user value 1: the item of a plan */
+  OBJECT_PLAN           /* user value 1: its items; id: selection that it is over */
 } object_kind;
 
 /* Of OBJECT_NAMESPACE. The first three are cardvm_side; at run time the load-time half answers them, the
@@ -119,9 +121,15 @@ typedef struct binding {
 } binding;
 
 /* The function of a place mark by its place in the list; 0 (lua_info.c). */
+cardvm_id cardvm__pile_function(const binding *b, cardvm_id zone);
 cardvm_id cardvm__place_mark(const binding *b, uint32_t n);
 /* The binding of a program made by cardvm_lua_load*; NULL for any other (runner.c). */
 binding *cardvm__binding_of(const cardvm_program *program);
+
+/* Memory of the host's allocator (loaded.c). */
+void *cardvm__resize(const cardvm_allocator *allocator, void *memory, size_t old_bytes, size_t new_bytes);
+/* While loading: raises the error that so many bytes were refused (loaded.c). */
+int cardvm__refused(lua_State *L, size_t bytes);
 /* The binding of a Lua state (any thread of it), and how the loader sets it, before it opens either
  * half (runner.c). */
 binding *cardvm__binding_at(lua_State *L);
@@ -136,7 +144,8 @@ typedef enum attribute_kind {
   ATTRIBUTE_ENUM,         /* of a card: property id; the value's text in a table `names` */
   ATTRIBUTE_LABEL,        /* of a card: text */
   ATTRIBUTE_PLAYER_VAR,   /* of a player */
-  ATTRIBUTE_ZONE          /* of a player: place handle */
+  ATTRIBUTE_ZONE,         /* of a player: place handle */
+  ATTRIBUTE_PLAYER_NUMBER /* of a player: computed from an expression */
 } attribute_kind;
 /* `names` is a stack index of the table of an ENUM's texts, 0 otherwise. */
 void cardvm__attribute_declare(lua_State *L, attribute_kind kind, const char *key, uint32_t id,

@@ -214,8 +214,14 @@ static int condition_activates(lua_State *L) {
   return push_condition(L, cardvm__expr(L, CARDVM_OP_EQ, given, wanted, 0), 0);
 }
 
+static int condition_in_extra_turn(lua_State *L) {
+  cardvm__form_binding(L, "in_extra_turn");
+  return push_condition(L, cardvm__expr(L, CARDVM_OP_EXTRA_TURN, 0, 0, 0), 0);
+}
+
 void cardvm__open_conditions(lua_State *L, int env) {
-  static const form_entry entries[] = {{"at_least", condition_at_least},
+  static const form_entry entries[] = {{"in_extra_turn", condition_in_extra_turn},
+                                       {"at_least", condition_at_least},
                                        {"at_most", condition_at_most},
                                        {"equal", condition_equal},
                                        {"not_", condition_not},

@@ -105,6 +105,31 @@ static int turn_number(lua_State *L) {
   return 1;
 }
 
+static int is_extra_turn(lua_State *L) {
+  binding *b = cardvm__self(L);
+  lua_pushboolean(L, cardvm_game_extra_turn(cardvm__reading(L, b)));
+  return 1;
+}
+
+static int turns_waiting(lua_State *L) {
+  binding *b = cardvm__self(L);
+  lua_pushinteger(L, (lua_Integer)cardvm_game_extra_turns(cardvm__reading(L, b)));
+  return 1;
+}
+
+static int draw_game(lua_State *L) {
+  binding *b = cardvm__self(L);
+  cardvm_game *game = cardvm__doing(L, b, "draw_game");
+  cardvm_event events[CARDVM_PLAYERS_MAX];
+  uint32_t count = 0, players = cardvm_game_players(game);
+  for (cardvm_seat seat = 1; seat <= players; seat++) {
+    if (cardvm_game_lost(game, seat)) continue;
+    events[count] = (cardvm_event){.kind = CARDVM_EVENT_DEFEAT};
+    events[count++].slot[CARDVM_SLOT_PLAYER] = seat;
+  }
+  return cardvm__propose_all(L, b, events, count);
+}
+
 static int checkpoint(lua_State *L) {
   binding *b = cardvm__self(L);
   const cardvm_event nothing = {0};
@@ -191,11 +216,16 @@ static int create_card(lua_State *L) {
   binding *b = cardvm__self(L);
   cardvm_game *game = cardvm__proposing(L, b, "create");
   cardvm_event event = {.kind = CARDVM_EVENT_CREATE};
-  cardvm_seat owner = cardvm__check_seat(L, b, 2, "owner");
+  cardvm_seat owner = lua_isnil(L, 2) ? 0 : cardvm__check_seat(L, b, 2, "owner"); /* nil: nobody's */
   event.slot[CARDVM_SLOT_NAME] = cardvm__check_id(L, b, 1, CARDVM_SORT_DEFINITION, "a card");
   event.slot[CARDVM_SLOT_PLAYER] = owner;
   event.slot[CARDVM_SLOT_TO] = check_new_place(L, b, 3, owner);
   event.slot[CARDVM_SLOT_POSITION] = cardvm__position(L, 4);
+  if (!lua_isnoneornil(L, 5)) {
+    int32_t n = cardvm__check_number(L, 5, "how many");
+    if (n < 1) return 0;
+    event.slot[CARDVM_SLOT_AMOUNT] = (uint32_t)n;
+  }
   return cardvm__propose(L, b, game, &event);
 }
 
@@ -226,6 +256,9 @@ void cardvm__deeds_sequence(lua_State *L, binding *b, int env) {
       {"run", run_sequence},
       {"running", is_running},
       {"turn_number", turn_number},
+      {"is_extra_turn", is_extra_turn},
+      {"turns_waiting", turns_waiting},
+      {"draw_game", draw_game},
       {"checkpoint", checkpoint},
       {"extra_turn", extra_turn},
       {"use", use_ability},

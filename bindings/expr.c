@@ -148,7 +148,7 @@ key_kind cardvm__key(lua_State *L, const char *key, uint32_t *id) {
 /* Words that mean something else where keys of cards stand, or are read of every card. */
 static bool is_reserved(const char *name) {
   static const char *const words[] = {"name",    "attached", "on",     "while_", "layer", "zones",
-                                      "keyword", "with",     "until_", "where",  NULL};
+                                      "keyword", "with",     "until_", "where",  "kind",  NULL};
   for (size_t i = 0; words[i]; i++)
     if (strcmp(words[i], name) == 0) return true;
   return false;
@@ -180,6 +180,7 @@ cardvm_expr cardvm__read_key(lua_State *L, uint32_t who, const char *key, key_ki
   case KEY_LABEL: return 0;
   case KEY_NONE: break;
   }
+  if (strcmp(key, "kind") == 0) return cardvm__expr(L, CARDVM_OP_DEFINITION, who, 0, 0);
   return strcmp(key, "attached") == 0 ? cardvm__expr(L, CARDVM_OP_ATTACHED, who, 0, 0) : 0;
 }
 

@@ -11,8 +11,6 @@
 #include <string.h>
 #include <sys/stat.h>
 
-#define FILES_MOST 100000u
-
 /* -- Reading a file --------------------------------------------------------------------------- */
 
 /* Fills `text`; returns what went wrong, NULL if nothing. No Lua here: an error would lose the
@@ -38,7 +36,7 @@ const char *cardvm__folder_read(lua_State *L, const char *folder, const char *fi
     why = strerror(errno);
   else if (!S_ISREG(info.st_mode))
     why = "it is no file";
-  else if (info.st_size > (off_t)(64 << 20))
+  else if (info.st_size > (off_t)CARDVM__FILE_BYTES_MAX)
     why = "it is too large";
   if (!why) {
     text = lua_newuserdatauv(L, (size_t)info.st_size + 1, 0);
@@ -61,11 +59,6 @@ typedef struct listing {
   int error; /* errno; 0: none, or there is no such folder */
 } listing;
 
-static bool is_script(const char *name) {
-  size_t length = strlen(name);
-  return name[0] != '.' && length > 4 && strcmp(name + length - 4, ".lua") == 0;
-}
-
 /* False when there is no such folder. No Lua here: an error would lose the folder. */
 static bool list_into(const char *path, listing *l) {
   DIR *folder = opendir(path);
@@ -73,7 +66,7 @@ static bool list_into(const char *path, listing *l) {
   l->bytes = l->count = 0;
   for (struct dirent *entry; errno = 0, (entry = readdir(folder)) != NULL;) {
     size_t bytes = strlen(entry->d_name) + 1;
-    if (!is_script(entry->d_name) || l->count == FILES_MOST) continue;
+    if (!cardvm__file_is_script(entry->d_name) || l->count == CARDVM__FILES_MAX) continue;
     if (l->names) {
       if (l->bytes + bytes > l->room) break; /* a file was added meanwhile */
       memcpy(l->names + l->bytes, entry->d_name, bytes);
@@ -84,10 +77,6 @@ static bool list_into(const char *path, listing *l) {
   l->error = errno;
   closedir(folder);
   return l->error == 0;
-}
-
-static int by_bytes(const void *a, const void *b) {
-  return strcmp(*(const char *const *)a, *(const char *const *)b);
 }
 
 void cardvm__folder_list(lua_State *L, const char *folder, const char *sub) {
@@ -103,15 +92,7 @@ void cardvm__folder_list(lua_State *L, const char *folder, const char *sub) {
   }
   if (l.error) luaL_error(L, "%s:0: the folder can't be listed: %s", sub, strerror(l.error));
   if (!there) l.count = 0;
-  const char **sorted = lua_newuserdatauv(L, (l.count + 1) * sizeof *sorted, 0);
-  const char *at = l.names;
-  for (size_t i = 0; i < l.count; i++, at += strlen(at) + 1) sorted[i] = at;
-  qsort(sorted, l.count, sizeof *sorted, by_bytes);
-  lua_createtable(L, (int)l.count, 0);
-  for (size_t i = 0; i < l.count; i++) {
-    lua_pushstring(L, sorted[i]);
-    lua_rawseti(L, -2, (lua_Integer)i + 1);
-  }
+  cardvm__files_sorted(L, l.names, l.count);
   lua_replace(L, top + 1);
   lua_settop(L, top + 1);
 }

@@ -167,6 +167,8 @@ static const char *object_word(const object *o) {
   case OBJECT_TEST: return "a test as in with{}";
   case OBJECT_PARAM: return "a parameter";
   case OBJECT_STEP: return "a step";
+  case OBJECT_DEED: return "a deed";
+  case OBJECT_PLAN: return "a plan";
   }
   return "an object";
 }
@@ -312,6 +314,20 @@ uint64_t cardvm__form_set(const form *f, const char *key, cardvm_sort sort) {
   }
   lua_pop(L, 1);
   return set;
+}
+
+cardvm_id cardvm__form_doer(const form *f, const char *key, const char *name, uint32_t *params) {
+  bool there = key ? cardvm__form_push(f, key) : cardvm__form_push_at(f, 1);
+  if (!there) return 0;
+  const object *o = cardvm__object_at(f->L, -1);
+  bool planned = o && o->kind == OBJECT_PLAN;
+  if (planned && o->params && !params)
+    cardvm__form_error(f->L, "%s: there are no parameters here for the plan to speak of", f->what);
+  cardvm_id id = planned ? cardvm__plan_take(f->L, lua_gettop(f->L), name, params) : 0;
+  if (!planned && !lua_isfunction(f->L, -1))
+    cardvm__form_expected(f, key ? key : "[1]", -1, "a function or a plan");
+  lua_pop(f->L, 1);
+  return planned ? id : cardvm__form_function(f, key, name);
 }
 
 cardvm_id cardvm__form_function(const form *f, const char *key, const char *name) {

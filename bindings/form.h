@@ -53,6 +53,10 @@ int cardvm__form_option(const form *f, const char *key, const char *const *optio
 cardvm_id cardvm__form_find(const form *f, const char *key, cardvm_sort sort);
 uint64_t cardvm__form_set(const form *f, const char *key, cardvm_sort sort);
 cardvm_id cardvm__form_function(const form *f, const char *key, const char *name);
+/* The same where a plan can stand as well; params (NULL: it has none) as for expressions. */
+cardvm_id cardvm__form_doer(const form *f, const char *key, const char *name, uint32_t *params);
+/* Gives the plan at an index to the machine, as a function (plans.c). */
+cardvm_id cardvm__plan_take(lua_State *L, int index, const char *name, uint32_t *params);
 /* Pushes the value of a key ([n] for key NULL) and returns true; nothing for nil. */
 bool cardvm__form_push(const form *f, const char *key);
 bool cardvm__form_push_at(const form *f, int n);
@@ -60,6 +64,7 @@ bool cardvm__form_push_at(const form *f, int n);
 /* How things are drawn (looks.c): of a zone when it is declared, of `draw` in the rules form. */
 void cardvm__look_of_zone(const form *f, const cardvm_zone_def *def);
 void cardvm__looks_of_rules(const form *f);
+void cardvm__look_of_variable(const form *f);
 
 /* The id of a name of one sort; an error with the nearest one. `what`: "zone". */
 cardvm_id cardvm__find(lua_State *L, cardvm_sort sort, const char *name);

@@ -1,5 +1,6 @@
 /* The five kinds of ability (and command): what they have in common is read once, here. */
 #include "ability.h"
+#include "runner.h"
 #include "safe.h"
 
 #include <stdio.h>
@@ -250,7 +251,7 @@ static int finish(const form *f, ability *a) {
   int kinds = lua_gettop(L), names = kinds - 1;
   cardvm_id id = cardvm__accepted(L, cardvm_program_ability(f->b->program, &a->def));
   bool given = a->def.parameter_count > 0;
-  if (a->def.function)
+  if (a->def.function && *cardvm__function_place(f->b, a->def.function)) /* not a plan */
     cardvm__function_describe(L, a->def.function, &a->info, given ? names : 0, given ? kinds : 0);
   object *o = cardvm__object_new(L, OBJECT_ABILITY, id, 3);
   o->low = (int32_t)a->def.kind;
@@ -333,14 +334,14 @@ static void resolving(const form *f, ability *a) {
   targets(f, "needs", a, true);
   a->def.during_zone = cardvm__form_find(f, "during", CARDVM_SORT_ZONE);
   a->def.after_zone = cardvm__form_find(f, "after", CARDVM_SORT_ZONE);
-  a->def.function = cardvm__form_function(f, NULL, a->name);
+  a->def.function = cardvm__form_doer(f, NULL, a->name, &a->params);
 }
 
 static int form_triggered(lua_State *L) {
   static const char *const keys[] = {"on",      "self",  "card",       "match",  "if_",
                                      "may",     "each",  "class",      "choose", "needs",
                                      "during",  "after", "interrupts", "zones",  "attached",
-                                     "keyword", "limit", "with",       "me",     NULL};
+                                     "keyword", "limit", "with",       "me",     "players", NULL};
   static const char *const slots[] = {"card", "other", "source", NULL};
   form f = cardvm__form(L, "triggered", 1);
   cardvm__form_keys(&f, keys, 1, false);
@@ -353,6 +354,7 @@ static int form_triggered(lua_State *L) {
   a.def.optional = cardvm__form_flag(&f, "may", false);
   a.def.each = cardvm__form_flag(&f, "each", false);
   a.def.interrupts = cardvm__form_flag(&f, "interrupts", false);
+  a.def.players = cardvm__form_flag(&f, "players", false);
   a.def.queue_class = cardvm__form_find(&f, "class", CARDVM_SORT_CLASS);
   a.def.me_slot = (cardvm_slot)cardvm__form_option(&f, "me", slots, CARDVM_SLOTS);
   resolving(&f, &a);

@@ -51,8 +51,8 @@ static int step_with_table(lua_State *L) {
   uint32_t params = 0;
   cardvm_step_def def = {.quiet = cardvm__form_flag(&f, "quiet", false)};
   def.window = cardvm__form_find(&f, "window", CARDVM_SORT_WINDOW);
-  def.function = cardvm__form_function(&f, NULL, function);
-  def.after = cardvm__form_function(&f, "after", function);
+  def.function = cardvm__form_doer(&f, NULL, function, NULL);
+  def.after = cardvm__form_doer(&f, "after", function, NULL);
   if (cardvm__form_push(&f, "if_"))
     def.condition = cardvm__to_condition(L, lua_gettop(L), "step: if_", &params);
   if (cardvm__form_push(&f, "player"))
@@ -196,23 +196,40 @@ static void deed_of_sets(const form *f, cardvm_event_def *def) {
   lua_pop(f->L, 1);
 }
 
+/* deals = { from = "deck", to = "hand", refill = "discard" } */
+static void deed_of_deals(const form *f, cardvm_event_def *def) {
+  static const char *const keys[] = {"from", "to", "refill", NULL};
+  if (!cardvm__form_push(f, "deals")) return;
+  form deals = cardvm__form(f->L, "deals", lua_gettop(f->L));
+  cardvm__form_keys(&deals, keys, 0, false);
+  deed_is(f, def, CARDVM_DEED_DEAL, "deals");
+  cardvm__form_need_text(&deals, "from");
+  cardvm__form_need_text(&deals, "to");
+  def->what = cardvm__form_find(&deals, "from", CARDVM_SORT_ZONE);
+  def->dealt_to = cardvm__form_find(&deals, "to", CARDVM_SORT_ZONE);
+  def->refill = cardvm__form_find(&deals, "refill", CARDVM_SORT_ZONE);
+  lua_pop(f->L, 1);
+}
+
 static void deed(const form *f, cardvm_event_def *def) {
   static const char *const positions[] = {"top", "bottom", NULL};
   if (cardvm__form_integer(f, "amount", INT32_MIN, INT32_MAX, &def->amount)) def->has_amount = true;
   deed_of_key(f, def);
   deed_of_sets(f, def);
+  deed_of_deals(f, def);
   def->function = cardvm__form_function(f, "body", def->name);
   if (def->function) deed_is(f, def, CARDVM_DEED_BODY, "body");
   def->position = (uint32_t)cardvm__form_option(f, "position", positions, CARDVM_AT_TOP);
-  if (cardvm__form_has(f, "position") && def->deed != CARDVM_DEED_MOVE)
-    cardvm__form_error(f->L, "%s: position: only with moves_to", f->what);
+  if (cardvm__form_has(f, "position") && def->deed != CARDVM_DEED_MOVE &&
+      def->deed != CARDVM_DEED_DEAL)
+    cardvm__form_error(f->L, "%s: position: only with moves_to and deals", f->what);
 }
 
 static int event_with_table(lua_State *L) {
   static const char *const keys[] = {
       "on",          "moves_to",  "position",  "sets",     "adds",     "adds_player",
       "sets_player", "adds_game", "sets_game", "attaches", "shuffles", "reveals",
-      "sets_owner",  "wins",      "body",      "amount",   "args",     "needs_amount",
+      "sets_owner",  "deals",     "wins",      "body",      "amount",   "args",     "needs_amount",
       "before",      "affected",  "verb",      "sets_master", NULL};
   static const char *const subjects[] = {"card", "player", "place", "none", NULL};
   static const uint8_t kinds[] = {KIND_CARD, KIND_SEAT, KIND_PLACE, 0};
@@ -231,6 +248,7 @@ static int event_with_table(lua_State *L) {
   cardvm_id id = cardvm__accepted(L, cardvm_program_event(f.b->program, &def));
   verb v = {.event = id, .subject = kinds[on]};
   verb_args(&f, &def, &v);
+  *(verb *)cardvm__array_add(L, &f.b->loaded->verbs, sizeof v) = v;
   if (cardvm__form_flag(&f, "verb", true)) cardvm__verb_declare(L, def.name, &v);
   return 0;
 }

@@ -50,12 +50,14 @@ static int zone_with_table(lua_State *L) {
                                      "play",
                                      "board",
                                      "owners_only",
+                                     "makes_owner",
                                      "master_follows_card",
                                      "card_follows_master",
                                      "back",
                                      "circles",
                                      "links",
                                      "drawn",
+                                     "pile",
                                      NULL};
   static const char *const seen[] = {"all", "owner", "nobody", NULL};
   form f = cardvm__form(L, "zone", 2);
@@ -66,6 +68,7 @@ static int zone_with_table(lua_State *L) {
   def.play = cardvm__form_flag(&f, "play", false);
   def.board = cardvm__form_flag(&f, "board", false);
   def.owners_only = cardvm__form_flag(&f, "owners_only", false);
+  def.makes_owner = cardvm__form_flag(&f, "makes_owner", false);
   def.master_follows_card = cardvm__form_flag(&f, "master_follows_card", false);
   def.card_follows_master = cardvm__form_flag(&f, "card_follows_master", false);
   def.circles = cardvm__form_has(&f, "circles");
@@ -74,6 +77,7 @@ static int zone_with_table(lua_State *L) {
   cardvm_id id = cardvm__accepted(L, cardvm_program_zone(f.b->program, &def));
   circles(&f, id);
   cardvm__look_of_zone(&f, &def);
+  if (def.shared) f.b->loaded->shared_zones |= (uint64_t)1 << (id - 1);
   cardvm__group_declare(L, def.name, (cardvm_selection_def){.zones = (uint64_t)1 << (id - 1)});
   cardvm__attribute_declare(L, ATTRIBUTE_ZONE, def.name, id, 0);
   return 0;
@@ -246,10 +250,10 @@ static int field_with_table(lua_State *L) {
 
 static int form_field(lua_State *L) { return cardvm__form_curry(L, "field", field_with_table); }
 
-static int32_t start_of(const form *f) {
-  static const char *const keys[] = {"start", NULL};
+static int32_t start_of(const form *f, bool of_player) {
+  static const char *const keys[] = {"start", "each_turn", "shown", "on_pile", NULL}, *const game_keys[] = {"start", NULL};
   int32_t start = 0;
-  cardvm__form_keys(f, keys, 0, false);
+  cardvm__form_keys(f, of_player ? keys : game_keys, 0, false);
   cardvm__form_integer(f, "start", INT32_MIN, INT32_MAX, &start);
   return start;
 }
@@ -257,10 +261,29 @@ static int32_t start_of(const form *f) {
 static int player_variable_with_table(lua_State *L) {
   form f = cardvm__form(L, "player_variable", 2);
   const char *name = lua_tostring(L, 1);
-  int32_t start = start_of(&f);
+  int32_t start = start_of(&f, true);
   cardvm_id id = cardvm__accepted(L, cardvm_program_player_variable(f.b->program, name, start));
+  if (cardvm__form_flag(&f, "each_turn", false)) cardvm_program_each_turn(f.b->program, id);
+  cardvm__look_of_variable(&f);
   cardvm__attribute_declare(L, ATTRIBUTE_PLAYER_VAR, name, id, 0);
   return 0;
+}
+
+/* player_number "points" { total(your.pile, it.worth) + you.tokens }: what can be read of a player, computed. */
+static int player_number_with_table(lua_State *L) {
+  static const char *const keys[] = {NULL};
+  form f = cardvm__form(L, "player_number", 2);
+  uint32_t params = 0;
+  cardvm__form_keys(&f, keys, 1, false);
+  if (!cardvm__form_push_at(&f, 1)) return cardvm__form_error(L, "player_number: expected { number }");
+  cardvm_expr e = cardvm__to_number(L, lua_gettop(L), "player_number", &params);
+  if (params) return cardvm__form_error(L, "player_number: there are no parameters here to speak of");
+  cardvm__attribute_declare(L, ATTRIBUTE_PLAYER_NUMBER, lua_tostring(L, 1), e, 0);
+  return 0;
+}
+
+static int form_player_number(lua_State *L) {
+  return cardvm__form_curry(L, "player_number", player_number_with_table);
 }
 
 static int form_player_variable(lua_State *L) {
@@ -269,7 +292,7 @@ static int form_player_variable(lua_State *L) {
 
 static int game_variable_with_table(lua_State *L) {
   form f = cardvm__form(L, "game_variable", 2);
-  int32_t start = start_of(&f);
+  int32_t start = start_of(&f, false);
   cardvm__accepted(L, cardvm_program_game_variable(f.b->program, lua_tostring(L, 1), start));
   return 0;
 }
@@ -287,6 +310,7 @@ void cardvm__open_rules_state(lua_State *L, int env) {
                                        {"label", form_label},
                                        {"field", form_field},
                                        {"player_variable", form_player_variable},
+                                       {"player_number", form_player_number},
                                        {"game_variable", form_game_variable},
                                        {NULL, NULL}};
   cardvm__open_forms(L, env, entries);

@@ -16,14 +16,18 @@ static cardvm_expr and_condition(const form *f, cardvm_expr tests) {
 }
 
 static int group_with_table(lua_State *L) {
-  static const char *const other[] = {"zones", NULL};
-  static const char *const other_attached[] = {"zones", "attached", NULL};
+  static const char *const other[] = {"zones", "top", "circle", NULL};
+  static const char *const other_attached[] = {"zones", "top", "circle", "attached", NULL};
   form f = cardvm__form(L, "group", 2);
   uint32_t params = 0;
   cardvm_selection_def def = {.zones = cardvm__form_set(&f, "zones", CARDVM_SORT_ZONE)};
   if (!def.zones) return cardvm__form_error(L, "group: zones is missing");
   def.attached = lua_getfield(L, f.table, "attached") == LUA_TBOOLEAN && lua_toboolean(L, -1);
   lua_pop(L, 1);
+  def.top = cardvm__form_flag(&f, "top", false);
+  int32_t circle = 0;
+  cardvm__form_integer(&f, "circle", 1, INT32_MAX, &circle);
+  def.circle = (uint32_t)circle;
   const char *const *skip = def.attached ? other_attached : other;
   def.filter = and_condition(&f, cardvm__tests_compile(L, f.table, "group", skip, &params));
   cardvm__group_declare(L, lua_tostring(L, 1), def);
@@ -274,6 +278,7 @@ static int form_rules(lua_State *L) {
                                      "triggers", "choose_short", "extra_turns", "setup",
                                      "turn",     "turn_limit",   "deck_zone",   "limits",
                                      "show",     "marks",        "score",       "draw",
+                                     "price",    "deck_word",    "random_deck",
                                      NULL};
   form f = cardvm__form(L, "rules", 1);
   cardvm__form_keys(&f, keys, 0, false);

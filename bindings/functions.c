@@ -1,19 +1,11 @@
 /* Functions of scripts: how they are registered, and what they are told when they run. */
 #include "lint.h"
+#include "loaded.h"
 #include "runner.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 /* -- Functions --------------------------------------------------------------------------------- */
-
-void *cardvm__runner_resize(const binding *b, void *memory, size_t old_bytes, size_t new_bytes) {
-  if (b->allocator.resize)
-    return b->allocator.resize(b->allocator.user, memory, old_bytes, new_bytes);
-  if (new_bytes != 0) return realloc(memory, new_bytes);
-  free(memory);
-  return NULL;
-}
 
 static function_record *record_of(const binding *b, cardvm_id function) {
   return function < b->runner->function_room ? &b->runner->functions[function] : NULL;
@@ -23,9 +15,9 @@ static void make_room(lua_State *L, binding *b, cardvm_id function) {
   struct runner *r = b->runner;
   if (function < r->function_room) return;
   uint32_t room = r->function_room * 2 > function ? r->function_room * 2 : function + 64;
-  function_record *grown = cardvm__runner_resize(b, r->functions, r->function_room * sizeof *grown,
-                                                 room * sizeof *grown);
-  if (!grown) luaL_error(L, "not enough memory");
+  function_record *grown = cardvm__resize(&b->allocator, r->functions, r->function_room * sizeof *grown,
+                                          room * sizeof *grown);
+  if (!grown) cardvm__refused(L, room * sizeof *grown);
   memset(grown + r->function_room, 0, (room - r->function_room) * sizeof *grown);
   r->functions = grown;
   r->function_room = room;
@@ -38,7 +30,10 @@ cardvm_id cardvm__function_register(lua_State *L, int index, const char *name) {
   int at = lua_absindex(L, index);
   if (!cardvm__lint_upvalues(L, at, problem, sizeof problem)) luaL_error(L, "%s", problem);
   cardvm_id id = cardvm_program_script(b->program, name);
-  if (!id) luaL_error(L, "'%s' can't be declared: there are too many functions", name);
+  if (!id) {
+    b->loaded->code = cardvm_program_error(b->program)->code;
+    luaL_error(L, "'%s' can't be declared: %s", name, cardvm_program_error(b->program)->message);
+  }
   make_room(L, b, id);
   lua_pushvalue(L, at);
   lua_getinfo(L, ">S", &source);

@@ -82,7 +82,7 @@ static uint32_t declare_label(lua_State *L, const binding *b, const char *key) {
 void cardvm__attribute_declare(lua_State *L, attribute_kind kind, const char *key, uint32_t id,
                                int names) {
   static const uint8_t kinds[] = {0,         KIND_CARD, KIND_CARD, KIND_CARD,
-                                  KIND_CARD, KIND_SEAT, KIND_SEAT};
+                                  KIND_CARD, KIND_SEAT, KIND_SEAT, KIND_SEAT};
   binding *b = cardvm__binding_at(L);
   if (kind == ATTRIBUTE_LABEL) id = declare_label(L, b, key);
   lua_Integer code = READ_CODE(kind, id);
@@ -165,6 +165,7 @@ static void open_reads(lua_State *L, const binding *b) {
       {KIND_CARD, READ_CARD_PLACE, "place"},
       {KIND_CARD, READ_CARD_HOST, "host"},
       {KIND_CARD, READ_CARD_ATTACHED, "attached"},
+      {KIND_CARD, READ_CARD_KIND, "kind"},
       {KIND_CARD, READ_CARD_COLUMN, "column"},
       {KIND_CARD, READ_CARD_ROW, "row"},
       {KIND_SEAT, READ_SEAT_NUMBER, "seat"},

@@ -78,6 +78,7 @@ static int read_card(lua_State *L, binding *b, cardvm_handle card, read_kind wha
   case READ_CARD_PLACE: cardvm__push_place(L, info.place); break;
   case READ_CARD_HOST: cardvm__push_handle(L, info.host); break;
   case READ_CARD_ATTACHED: return read_attached(L, b->game, card);
+  case READ_CARD_KIND: lua_pushinteger(L, (lua_Integer)info.definition); break;
   case READ_CARD_COLUMN: return read_position(L, b, info.place, false);
   default: return read_position(L, b, info.place, true);
   }
@@ -334,6 +335,9 @@ static int read_declared(lua_State *L, binding *b, uint32_t handle, lua_Integer 
   case ATTRIBUTE_LABEL: return read_label(L, b, card_info(L, b->game, handle).definition, code);
   case ATTRIBUTE_PLAYER_VAR:
     lua_pushinteger(L, cardvm_game_player_variable(b->game, HANDLE_ID(handle), id));
+    return 1;
+  case ATTRIBUTE_PLAYER_NUMBER:
+    lua_pushinteger(L, cardvm_evaluate_for(b->game, id, HANDLE_ID(handle)));
     return 1;
   case ATTRIBUTE_ZONE: return read_zone(L, b->game, HANDLE_ID(handle), id);
   }

@@ -5,8 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-static void *resize(const cardvm_allocator *allocator, void *memory, size_t old_bytes,
-                    size_t new_bytes) {
+void *cardvm__resize(const cardvm_allocator *allocator, void *memory, size_t old_bytes, size_t new_bytes) {
   if (allocator->resize) return allocator->resize(allocator->user, memory, old_bytes, new_bytes);
   if (new_bytes == 0) {
     free(memory);
@@ -15,12 +14,17 @@ static void *resize(const cardvm_allocator *allocator, void *memory, size_t old_
   return realloc(memory, new_bytes);
 }
 
+int cardvm__refused(lua_State *L, size_t bytes) {
+  cardvm__binding_at(L)->loaded->code = CARDVM_ERROR_MEMORY;
+  return luaL_error(L, "out of memory: the host refused %I bytes", (LUAI_UACINT)bytes);
+}
+
 void *cardvm__array_add(lua_State *L, array *a, size_t bytes) {
   if (a->count == a->capacity) {
     const cardvm_allocator *allocator = &cardvm__binding_at(L)->allocator;
     uint32_t capacity = a->capacity ? a->capacity * 2 : 8;
-    void *items = resize(allocator, a->items, a->capacity * bytes, capacity * bytes);
-    if (!items) luaL_error(L, "out of memory");
+    void *items = cardvm__resize(allocator, a->items, a->capacity * bytes, capacity * bytes);
+    if (!items) cardvm__refused(L, capacity * bytes);
     a->items = items;
     a->capacity = capacity;
   }
@@ -29,7 +33,7 @@ void *cardvm__array_add(lua_State *L, array *a, size_t bytes) {
 }
 
 void cardvm__array_free(const cardvm_allocator *allocator, array *a, size_t bytes) {
-  if (a->items) resize(allocator, a->items, a->capacity * bytes, 0);
+  if (a->items) cardvm__resize(allocator, a->items, a->capacity * bytes, 0);
   *a = (array){NULL, 0, 0};
 }
 
@@ -79,6 +83,7 @@ void cardvm__forms_open(lua_State *L, int env, bool rules) {
     cardvm__open_rules_state(L, env);
     cardvm__open_rules_course(L, env);
     cardvm__open_rules_words(L, env);
+    cardvm__open_story(L, env);
     return;
   }
   cardvm__open_values(L, env);
@@ -86,6 +91,7 @@ void cardvm__forms_open(lua_State *L, int env, bool rules) {
   cardvm__open_selections(L, env);
   cardvm__open_abilities(L, env);
   cardvm__open_costs(L, env);
+  cardvm__open_plans(L, env);
   cardvm__open_cards(L, env);
 }
 

@@ -40,6 +40,16 @@ typedef struct place_mark {
   bool hides; /* places of which it says so are not shown */
 } place_mark;
 
+typedef struct price {
+  cardvm_id property;
+  const char *sign; /* behind its number; "" */
+} price;
+
+typedef struct told {
+  cardvm_id event;
+  cardvm_lua_told text;
+} told;
+
 typedef struct loaded {
   /* Registry references of tables. */
   int api, rules_only, globals; /* names: of all scripts, of rules files, set by rules files */
@@ -80,7 +90,8 @@ typedef struct loaded {
   uint8_t param_uses[PARAMETERS_MAX];
 
   /* For tools. */
-  const char *folder; /* NULL: loaded from texts */
+  const char *folder; /* NULL: loaded from texts or the host's files */
+  const cardvm_lua_files *files; /* while they are loaded, else NULL */
   const char *title;
   uint32_t players_min, players_max;
   array deck_names;   /* const char * */
@@ -88,10 +99,19 @@ typedef struct loaded {
   array shows, marks; /* cardvm_id */
   array place_marks;  /* place_mark */
   array zone_looks;   /* cardvm_lua_look, in the order of the zones */
+  array zone_piles;   /* cardvm_id of a function for each zone, 0: none */
   array colours;      /* const char *, in the order of the seats */
   const char *tint;   /* key of an attribute or of tags; NULL */
   cardvm_id turned, face_down; /* fields */
+  array verbs;        /* verb, of every event declared */
+  uint64_t shared_zones; /* bit id-1 */
   cardvm_id deck_zone;
+  const char *deck_word;   /* what the one deck for the table is called; NULL */
+  const char *random_deck; /* NULL: none is for games at random */
+  const char *rules_place; /* of the rules form, while it is needed */
+  array prices;            /* price */
+  array variable_looks;    /* cardvm_lua_variable_look, in the order of the player variables */
+  array told;              /* told */
   array defaults; /* cardvm_lua_default */
 } loaded;
 
@@ -125,12 +145,22 @@ void cardvm__environment_names(lua_State *L, const loaded *l, bool rules);
 void cardvm__folder_list(lua_State *L, const char *folder, const char *sub);
 /* Pushes a userdata with the content of a file of the rule set. */
 const char *cardvm__folder_read(lua_State *L, const char *folder, const char *file, size_t *length);
+/* The same for files that the host has itself (files.c). */
+void cardvm__files_list(lua_State *L, const cardvm_lua_files *files, const char *sub);
+const char *cardvm__files_read(lua_State *L, const cardvm_lua_files *files, const char *file, size_t *length);
+#define CARDVM__FILES_MAX 100000u
+#define CARDVM__FILE_BYTES_MAX ((size_t)64 << 20)
+bool cardvm__file_is_script(const char *name);
+/* Pushes a list of `count` names that lie one behind the other, sorted bytewise. */
+void cardvm__files_sorted(lua_State *L, const char *names, size_t count);
 
 /* Words of a file behind dots and colons (words.c): noted when it is compiled, checked at the end.
  */
 void cardvm__words_note(lua_State *L, loaded *l, const char *source, size_t length);
 void cardvm__words_check(lua_State *L, binding *b);
 
+/* What the rules say of decks, when there are some (looks.c). */
+void cardvm__looks_finish(lua_State *L, loaded *l);
 /* The rules form and everything that was put off (finish.c, finish_rules.c). */
 void cardvm__finish_rules(lua_State *L, binding *b);
 
@@ -148,10 +178,12 @@ void cardvm__open_conditions(lua_State *L, int env);
 void cardvm__open_selections(lua_State *L, int env);
 void cardvm__open_abilities(lua_State *L, int env);
 void cardvm__open_costs(lua_State *L, int env);
+void cardvm__open_plans(lua_State *L, int env);
 void cardvm__open_cards(lua_State *L, int env);
 void cardvm__open_rules_state(lua_State *L, int env);  /* zones, properties, fields, variables */
 void cardvm__open_rules_course(lua_State *L, int env); /* classes, windows, sequences, events */
 void cardvm__open_rules_words(lua_State *L,
                               int env); /* groups, adjectives, durations, verbs, rules */
+void cardvm__open_story(lua_State *L, int env);
 
 #endif

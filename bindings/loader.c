@@ -1,4 +1,4 @@
-/* A rule-set folder becomes a program: first rules.lua with what it includes, then the cards in
+/* A rule set becomes a program: first rules.lua with what it includes, then the cards in
  * name order, then the checks that need everything. */
 #include "expr.h"
 #include "lint.h"
@@ -6,7 +6,6 @@
 #include "safe.h"
 
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 #define COOKIE 0x6c756131u
@@ -27,7 +26,9 @@ cardvm_lua_config cardvm_lua_config_default(void) {
 /* One call of cardvm_lua_load*. */
 typedef struct job {
   binding *b;
-  const char *rules, *cards; /* texts; NULL: files */
+  const char *folder;
+  const cardvm_lua_files *files; /* NULL: of the folder */
+  const char *rules, *cards;     /* texts; NULL: files */
 } job;
 
 /* -- One file --------------------------------------------------------------------------------- */
@@ -74,13 +75,19 @@ static file_scope enter_file(loaded *l, file_scope inner) {
   return outer;
 }
 
+/* Lua calls it a stack overflow, too, when its stack can't grow because memory was refused. */
+static bool stack_refused(lua_State *L, const char *why) {
+  return *why && lua_type(L, -1) == LUA_TSTRING && strstr(lua_tostring(L, -1), "stack overflow");
+}
+
 static int failed(lua_State *L, binding *b, int status, bool budget_spent) {
-  if (status == LUA_ERRMEM)
+  const char *why = cardvm__sandbox_refusal(b->sandbox);
+  bool memory = status == LUA_ERRMEM || stack_refused(L, why);
+  if (memory)
     b->loaded->code = CARDVM_ERROR_MEMORY;
   else if (budget_spent)
     b->loaded->code = CARDVM_ERROR_LIMIT;
-  const char *why = cardvm__sandbox_refusal(b->sandbox);
-  return status == LUA_ERRMEM && *why ? raise(L, why) : lua_error(L);
+  return memory && *why ? raise(L, why) : lua_error(L);
 }
 
 /* Runs a script on a budget of its own. */
@@ -104,7 +111,9 @@ static void run(lua_State *L, binding *b, const char *file, const char *text, si
 static void run_file(lua_State *L, binding *b, const char *file) {
   size_t length;
   int top = lua_gettop(L);
-  const char *text = cardvm__folder_read(L, b->loaded->folder, file, &length);
+  const loaded *l = b->loaded;
+  const char *text = l->files ? cardvm__files_read(L, l->files, file, &length)
+                              : cardvm__folder_read(L, l->folder, file, &length);
   run(L, b, file, text, length);
   lua_settop(L, top);
 }
@@ -127,7 +136,8 @@ static int form_include(lua_State *L) {
   binding *b = cardvm__form_binding(L, "include");
   loaded *l = b->loaded;
   const char *name = cardvm__form_name(L, "include");
-  if (!l->folder) return cardvm__form_error(L, "include: a rule set given as text has no files");
+  if (!l->folder && !l->files)
+    return cardvm__form_error(L, "include: a rule set given as text has no files");
   if (!is_path(name))
     return cardvm__form_error(L,
                               "include: expected the name of a file without .lua, as in "
@@ -186,7 +196,8 @@ static void run_cards(lua_State *L, const job *j) {
   binding *b = j->b;
   if (j->cards) run(L, b, "cards.lua", j->cards, strlen(j->cards));
   if (j->rules) return;
-  cardvm__folder_list(L, b->loaded->folder, "cards");
+  if (b->loaded->files) cardvm__files_list(L, b->loaded->files, "cards");
+  else cardvm__folder_list(L, b->loaded->folder, "cards");
   for (lua_Integer i = 1, n = (lua_Integer)lua_rawlen(L, -1); i <= n; i++) {
     lua_rawgeti(L, -1, i);
     run_file(L, b, cardvm__keep_text(L, lua_pushfstring(L, "cards/%s", lua_tostring(L, -1))));
@@ -223,14 +234,6 @@ static int load_protected(lua_State *L) {
 
 /* -- The life of a binding -------------------------------------------------------------------- */
 
-static void *resize(const cardvm_allocator *allocator, void *memory, size_t old_bytes,
-                    size_t new_bytes) {
-  if (allocator->resize) return allocator->resize(allocator->user, memory, old_bytes, new_bytes);
-  if (new_bytes != 0) return realloc(memory, new_bytes);
-  free(memory);
-  return NULL;
-}
-
 void cardvm__binding_free(void *user) {
   binding *b = user;
   const cardvm_allocator allocator = b->allocator;
@@ -241,11 +244,16 @@ void cardvm__binding_free(void *user) {
   cardvm__array_free(&allocator, &l->deck_cards, sizeof(deck_card));
   cardvm__array_free(&allocator, &l->shows, sizeof(cardvm_id));
   cardvm__array_free(&allocator, &l->place_marks, sizeof(place_mark));
+  cardvm__array_free(&allocator, &l->verbs, sizeof(verb));
   cardvm__array_free(&allocator, &l->marks, sizeof(cardvm_id));
   cardvm__array_free(&allocator, &l->zone_looks, sizeof(cardvm_lua_look));
   cardvm__array_free(&allocator, &l->colours, sizeof(const char *));
+  cardvm__array_free(&allocator, &l->zone_piles, sizeof(cardvm_id));
+  cardvm__array_free(&allocator, &l->prices, sizeof(price));
+  cardvm__array_free(&allocator, &l->variable_looks, sizeof(cardvm_lua_variable_look));
+  cardvm__array_free(&allocator, &l->told, sizeof(told));
   cardvm__array_free(&allocator, &l->defaults, sizeof(cardvm_lua_default));
-  resize(&allocator, b, sizeof *b + sizeof *l, 0);
+  cardvm__resize(&allocator, b, sizeof *b + sizeof *l, 0);
 }
 
 static cardvm__sandbox *new_sandbox(const cardvm_lua_config *config) {
@@ -264,7 +272,7 @@ static void log_text(void *user, const char *text, size_t length) {
 
 /* A binding with an empty state and its program; NULL when memory is refused. */
 static binding *new_binding(const cardvm_lua_config *config) {
-  binding *b = resize(&config->allocator, NULL, 0, sizeof *b + sizeof(loaded));
+  binding *b = cardvm__resize(&config->allocator, NULL, 0, sizeof *b + sizeof(loaded));
   if (!b) return NULL;
   memset(b, 0, sizeof *b + sizeof(loaded));
   b->config = *config;
@@ -292,8 +300,7 @@ static void fail(cardvm_error *error, cardvm_status code, const char *message) {
   snprintf(error->message, sizeof error->message, "%s", message);
 }
 
-static cardvm_program *load(const cardvm_lua_config *config, const char *folder, const char *rules,
-                            const char *cards, cardvm_error *error) {
+static cardvm_program *load(const cardvm_lua_config *config, job j, cardvm_error *error) {
   const cardvm_lua_config standard = cardvm_lua_config_default();
   cardvm_error unwanted;
   if (!error) error = &unwanted;
@@ -304,7 +311,7 @@ static cardvm_program *load(const cardvm_lua_config *config, const char *folder,
   }
   binding *b = new_binding(config);
   if (!b) {
-    fail(error, CARDVM_ERROR_MEMORY, "out of memory");
+    fail(error, CARDVM_ERROR_MEMORY, "out of memory: the host refused what a program begins with");
     return NULL;
   }
   if (cardvm_program_hooks(b->program, &config->hooks) != CARDVM_OK) {
@@ -312,33 +319,44 @@ static cardvm_program *load(const cardvm_lua_config *config, const char *folder,
     cardvm_program_free(b->program);
     return NULL;
   }
-  b->loaded->folder = folder;
+  b->loaded->folder = j.folder;
+  b->loaded->files = j.files;
   b->loaded->code = CARDVM_ERROR_SCRIPT;
-  job j = {b, rules, cards};
+  j.b = b;
   int status = cardvm__sandbox_protect(b->sandbox, load_protected, &j);
   cardvm_program *program = b->program;
   if (status == LUA_OK) {
     lua_settop(b->L, 0);
+    b->loaded->files = NULL; /* the host's, while it loads */
     b->runner->told = cardvm__sandbox_statistics_of(b->sandbox).instructions; /* loading is no game's */
     fail(error, CARDVM_OK, "");
     return program;
   }
   cardvm__report(b->L, status == LUA_ERRMEM ? CARDVM_ERROR_MEMORY : b->loaded->code,
                  b->loaded->open_card, error);
+  const char *why = cardvm__sandbox_refusal(b->sandbox);
+  if (status == LUA_ERRMEM && *why) snprintf(error->message, sizeof error->message, "%s", why);
   cardvm_program_free(program);
   return NULL;
 }
 
 cardvm_program *cardvm_lua_load(const cardvm_lua_config *config, const char *folder,
                                 cardvm_error *error) {
-  if (folder) return load(config, folder, NULL, NULL, error);
+  if (folder) return load(config, (job){.folder = folder}, error);
   fail(error, CARDVM_ERROR_ARGUMENT, "no folder was named");
   return NULL;
 }
 
 cardvm_program *cardvm_lua_load_text(const cardvm_lua_config *config, const char *rules,
                                      const char *cards, cardvm_error *error) {
-  if (rules) return load(config, NULL, rules, cards, error);
+  if (rules) return load(config, (job){.rules = rules, .cards = cards}, error);
   fail(error, CARDVM_ERROR_ARGUMENT, "no rules were given");
+  return NULL;
+}
+
+cardvm_program *cardvm_lua_load_files(const cardvm_lua_config *config, const cardvm_lua_files *files,
+                                      cardvm_error *error) {
+  if (files && files->name && files->read) return load(config, (job){.files = files}, error);
+  fail(error, CARDVM_ERROR_ARGUMENT, "no functions were given that name and read files");
   return NULL;
 }

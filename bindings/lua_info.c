@@ -41,6 +41,29 @@ const char *cardvm_lua_deck_name(const cardvm_program *program, uint32_t deck) {
   return l && deck < l->deck_names.count ? ((const char **)l->deck_names.items)[deck] : NULL;
 }
 
+cardvm_id cardvm_lua_deck_zone(const cardvm_program *program) {
+  const loaded *l = loaded_of(program);
+  return l ? l->deck_zone : 0;
+}
+
+bool cardvm_lua_deck_shared(const cardvm_program *program) {
+  const loaded *l = loaded_of(program);
+  return l && l->deck_zone && (l->shared_zones >> (l->deck_zone - 1)) & 1;
+}
+
+const char *cardvm_lua_deck_word(const cardvm_program *program) {
+  const loaded *l = loaded_of(program);
+  return l ? l->deck_word : NULL;
+}
+
+uint32_t cardvm_lua_random_deck(const cardvm_program *program) {
+  const loaded *l = loaded_of(program);
+  uint32_t count = cardvm_lua_deck_count(program);
+  for (uint32_t i = 0; i < count && l->random_deck; i++)
+    if (strcmp(cardvm_lua_deck_name(program, i), l->random_deck) == 0) return i;
+  return count;
+}
+
 uint32_t cardvm_lua_deck_cards(const cardvm_program *program, uint32_t deck, cardvm_seat owner,
                                cardvm_setup_cards *cards, uint32_t max) {
   const loaded *l = loaded_of(program);
@@ -85,6 +108,10 @@ const char *cardvm_lua_place_mark(const cardvm_program *program, uint32_t n) {
 bool cardvm_lua_place_mark_hides(const cardvm_program *program, uint32_t n) {
   const loaded *l = loaded_of(program);
   return l && n < l->place_marks.count && ((const place_mark *)l->place_marks.items)[n].hides;
+}
+
+cardvm_id cardvm__pile_function(const binding *b, cardvm_id zone) {
+  return id_at(&b->loaded->zone_piles, zone - 1);
 }
 
 cardvm_id cardvm__place_mark(const binding *b, uint32_t n) {

@@ -279,28 +279,48 @@ bool cardvm_lua_score(cardvm_game *game, cardvm_seat seat, int32_t *score) {
   return call_pure(b, game, &context, seat, b->score, 1, score, &error);
 }
 
-bool cardvm_lua_place_marked(cardvm_game *game, uint32_t n, cardvm_place place, cardvm_seat seat) {
+/* A pure function of a place for a player. */
+static bool ask_of_place(cardvm_game *game, cardvm_id function, cardvm_place place, cardvm_seat seat, int32_t *value) {
   binding *b = cardvm__binding_of(cardvm_game_program(game));
   cardvm_error error;
+  const cardvm_context context = {.you = seat, .it_player = seat};
+  push_function(b, function);
+  cardvm__push_place(b->L, place);
+  cardvm__push_seat(b->L, seat);
+  return call_pure(b, game, &context, seat, function, 2, value, &error);
+}
+
+cardvm_id cardvm_lua_pile_kind(cardvm_game *game, cardvm_place place) {
+  binding *b = cardvm__binding_of(cardvm_game_program(game));
+  cardvm_place_info info;
+  cardvm_card_info top;
+  cardvm_handle card;
+  int32_t kind = 0;
+  if (!b || !cardvm_game_place_info(game, place, &info)) return 0;
+  if (cardvm_game_cards(game, place, &card, 1) && cardvm_game_card(game, card, &top)) return top.definition;
+  cardvm_id function = cardvm__pile_function(b, info.zone);
+  if (!function || !ask_of_place(game, function, place, 1, &kind)) return 0;
+  bool known = kind > 0 && (uint32_t)kind <= cardvm_program_count(b->program, CARDVM_SORT_DEFINITION);
+  return known ? (cardvm_id)kind : 0;
+}
+
+bool cardvm_lua_place_marked(cardvm_game *game, uint32_t n, cardvm_place place, cardvm_seat seat) {
+  binding *b = cardvm__binding_of(cardvm_game_program(game));
   cardvm_place_info info;
   int32_t value = 0;
   cardvm_id function = b ? cardvm__place_mark(b, n) : 0;
   if (!function || seat < 1 || seat > cardvm_game_players(game) ||
       !cardvm_game_place_info(game, place, &info))
     return false;
-  const cardvm_context context = {.you = seat, .it_player = seat};
-  push_function(b, function);
-  cardvm__push_place(b->L, place);
-  cardvm__push_seat(b->L, seat);
-  return call_pure(b, game, &context, seat, function, 2, &value, &error) && value != 0;
+  return ask_of_place(game, function, place, seat, &value) && value != 0;
 }
 
 /* -- Set-up ------------------------------------------------------------------------------------ */
 
 void cardvm__runner_open(lua_State *L, binding *b) {
-  struct runner *r = cardvm__runner_resize(b, NULL, 0, sizeof *r);
+  struct runner *r = cardvm__resize(&b->allocator, NULL, 0, sizeof *r);
   if (!r) {
-    luaL_error(L, "not enough memory");
+    cardvm__refused(L, sizeof *r);
     return;
   }
   *r = (struct runner){0};
@@ -324,6 +344,6 @@ void cardvm__runner_close(binding *b) {
   struct runner *r = b->runner;
   if (!r) return;
   b->runner = NULL;
-  cardvm__runner_resize(b, r->functions, r->function_room * sizeof *r->functions, 0);
-  cardvm__runner_resize(b, r, sizeof *r, 0);
+  cardvm__resize(&b->allocator, r->functions, r->function_room * sizeof *r->functions, 0);
+  cardvm__resize(&b->allocator, r, sizeof *r, 0);
 }

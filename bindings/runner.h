@@ -38,9 +38,6 @@ struct runner {
   uint32_t function_room;
 };
 
-/* Memory of the host, for what belongs to the runner. */
-void *cardvm__runner_resize(const binding *b, void *memory, size_t old_bytes, size_t new_bytes);
-
 /* A coroutine to run a function of a game in; NULL when memory is refused (the message is then on
  * the main thread's stack). */
 coroutine *cardvm__coroutine_take(binding *b, const cardvm_game *game);

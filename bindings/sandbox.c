@@ -15,7 +15,6 @@ struct cardvm__sandbox {
   size_t string_overhead; /* bytes of a string's block beside its text, measured at the start */
   size_t last_string_bytes;
   uint64_t instructions, refusals;
-  bool exempt;
   void *owner;
   cardvm__log_function *log;
   void *log_user;
@@ -87,11 +86,11 @@ static bool may_grow(cardvm__sandbox *sb, size_t tag, size_t held, size_t bytes)
   /* No further reason: the last one is what the script's author has to know. */
   if (refused_too_often(sb))
     return false;
-  if (!sb->exempt && tag == LUA_TSTRING && sb->string_overhead != 0 &&
+  if (tag == LUA_TSTRING && sb->string_overhead != 0 &&
       bytes > limits->string_bytes + sb->string_overhead)
     return refuse(sb, "a string of %zu bytes; the limit is %zu", bytes - sb->string_overhead,
                   limits->string_bytes);
-  if (!sb->exempt && tag != LUA_TUSERDATA && tag != LUA_TSTRING && bytes > limits->block_bytes)
+  if (tag != LUA_TUSERDATA && tag != LUA_TSTRING && bytes > limits->block_bytes)
     return refuse(sb, "a block of %zu bytes; the limit is %zu", bytes, limits->block_bytes);
   size_t others = sb->live_bytes - held;
   if (bytes > limits->memory_bytes || others > limits->memory_bytes - bytes)
@@ -120,12 +119,6 @@ static void *resize(void *user, void *block, size_t old_bytes, size_t new_bytes)
   if (sb->live_bytes > sb->peak_bytes)
     sb->peak_bytes = sb->live_bytes;
   return result;
-}
-
-bool cardvm__sandbox_exempt(cardvm__sandbox *sandbox, bool exempt) {
-  bool before = sandbox->exempt;
-  sandbox->exempt = exempt;
-  return before;
 }
 
 const char *cardvm__sandbox_refusal(const cardvm__sandbox *sandbox) { return sandbox->refusal; }

@@ -85,9 +85,6 @@ void cardvm__sandbox_charge(lua_State *L, uint32_t n);
 
 /* -- Memory ------------------------------------------------------------------------------------ */
 
-/* While exempt only the total is bounded: for the host's own work while loading. Returns what it
- * was. */
-bool cardvm__sandbox_exempt(cardvm__sandbox *sandbox, bool exempt);
 /* Why memory was last refused, with file and line of the script if there was one: Lua itself says
  * no more than "not enough memory" (LUA_ERRMEM). "" if nothing was refused since the last arm. */
 const char *cardvm__sandbox_refusal(const cardvm__sandbox *sandbox);

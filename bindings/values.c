@@ -59,6 +59,28 @@ static int value_row(lua_State *L) { return position(L, CARDVM_OP_ROW, "row_of")
 
 /* -- Players and cards ------------------------------------------------------------------------ */
 
+static int value_ordinal_of(lua_State *L) {
+  cardvm__form_binding(L, "ordinal_of");
+  uint32_t params = 0;
+  uint32_t who = cardvm__to_who(L, 1, "ordinal_of", &params);
+  return push_number(L, cardvm__expr(L, CARDVM_OP_ORDINAL, who, 0, 0), params);
+}
+
+/* total(your.hand, it.coins) */
+static int value_total(lua_State *L) {
+  cardvm__form_binding(L, "total");
+  uint32_t params = 0;
+  cardvm_id selection = cardvm__to_selection(L, 1, "total", &params);
+  cardvm_expr of_each = cardvm__to_number(L, 2, "total", &params);
+  return push_number(L, cardvm__expr(L, CARDVM_OP_TOTAL, selection, of_each, 0), params);
+}
+
+static int value_seat_of(lua_State *L) {
+  cardvm__form_binding(L, "seat_of");
+  uint32_t params = 0;
+  return push_number(L, cardvm__to_seat(L, 1, "seat_of", &params), params);
+}
+
 /* The master or owner of a card: one that the machine has a name for, or an expression. */
 static int player_of(lua_State *L, const char *what, uint32_t base, int32_t which) {
   cardvm__form_binding(L, what);
@@ -247,6 +269,9 @@ void cardvm__open_values(lua_State *L, int env) {
                                        {"printed", value_printed},
                                        {"least", value_least},
                                        {"most", value_most},
+                                       {"ordinal_of", value_ordinal_of},
+                                       {"total", value_total},
+                                       {"seat_of", value_seat_of},
                                        {"column_of", value_column},
                                        {"row_of", value_row},
                                        {"master_of", value_master_of},

@@ -212,7 +212,8 @@ static const char *const form_keys[] = {
     "on",     "while_", "layer",  "zones", "attached", "keyword",    "with",  "of",     "card",
     "match",  "if_",    "self",   "may",   "each",     "interrupts", "class", "choose", "needs",
     "during", "after",  "window", "cost",  "limit",    "counts",     "me",    "event",  "from",
-    "alike",  "prompt", "until_", "n",     "text",     NULL};
+    "alike",  "prompt", "until_", "n",     "text",     "players",
+    "over",   NULL};
 
 static void add_keys(lua_State *L, int known, int table) {
   cardvm__content(L, table);

@@ -29,11 +29,23 @@ static cardvm_event activate_event(uint32_t id, cardvm_handle source, cardvm_sea
 /* Whether it could be used now: what must hold, how often, what it costs, what must be choosable,
  * and that nothing prohibits it. The cheap tests come first. */
 bool ability_usable(cardvm_game *g, uint32_t id, cardvm_handle source, cardvm_seat you) {
+  context c = action_context(source, you);
+  return holds(g, program_ability(g->program, id)->def.condition, &c) && ability_affordable(g, id, source, you);
+}
+
+/* Whoever fulfils its condition may use it. */
+bool ability_free(const cardvm_game *g, const ability *a) {
+  return !(a->def.limit | a->def.cost_count | a->def.target_count |
+           g->hooks[g->program->hook_prohibit + CARDVM_EVENT_ACTIVATE - 1]);
+}
+
+/* The same but for its condition. */
+bool ability_affordable(cardvm_game *g, uint32_t id, cardvm_handle source, cardvm_seat you) {
   const ability *a = program_ability(g->program, id);
   context c = action_context(source, you);
-  if (!use_left(g, id, source) || !holds(g, a->def.condition, &c)) return false;
-  if (!costs_payable(g, a, source, you)) return false;
-  if (!targets_there(g, a, &c)) return false;
+  if (a->def.limit && !use_left(g, id, source)) return false;
+  if (a->def.cost_count && !costs_payable(g, a, source, you)) return false;
+  if (a->def.target_count && !targets_there(g, a, &c)) return false;
   if (!g->hooks[g->program->hook_prohibit + CARDVM_EVENT_ACTIVATE - 1]) return true;
   cardvm_event e = activate_event(id, source, you);
   return !event_prohibited(g, &e, NULL);

@@ -9,19 +9,22 @@ static bool needs_card(cardvm_deed deed) {
          deed == CARDVM_DEED_REVEAL || deed == CARDVM_DEED_SET_OWNER;
 }
 
-/* Where a move goes: its own place or the kind's zone; a zone may insist on the owner's. */
+/* A zone may insist on the owner's place; 0: nobody's card has none there. */
+static cardvm_place admitted(const cardvm_game *g, uint32_t index, cardvm_place to) {
+  const place *p = &g->places[to];
+  if (!program_zone(g->program, p->zone)->def.owners_only || !p->owner || p->owner == g->cards[index].owner)
+    return to;
+  return place_for(g, p->zone, index);
+}
+
+/* Where a move goes: its own place or the kind's zone. */
 static cardvm_outcome normalize_move(cardvm_game *g, const cardvm_event_def *d, uint32_t index,
                                      cardvm_event *e) {
   uint32_t to = e->slot[CARDVM_SLOT_TO];
   if (!to) to = d->what == NOWHERE ? NOWHERE : d->what ? place_for(g, d->what, index) : 0;
   if (!to || (to != NOWHERE && to > g->at.place_count)) return CARDVM_NOTHING;
-  if (to != NOWHERE) {
-    const place *p = &g->places[to];
-    if (program_zone(g->program, p->zone)->def.owners_only && p->owner &&
-        p->owner != g->cards[index].owner)
-      to = place_for(g, p->zone, index);
-    if (!to) return CARDVM_NOTHING; /* nobody's card has no place there */
-  }
+  if (to != NOWHERE) to = admitted(g, index, to);
+  if (!to) return CARDVM_NOTHING;
   e->slot[CARDVM_SLOT_TO] = to;
   e->slot[CARDVM_SLOT_FROM] = g->cards[index].place;
   if (!e->slot[CARDVM_SLOT_POSITION]) e->slot[CARDVM_SLOT_POSITION] = d->position;
@@ -55,6 +58,13 @@ static cardvm_outcome normalize_lasting(cardvm_game *g, const cardvm_event *e) {
   return event_sayable(g, e) ? CARDVM_DONE : CARDVM_NOTHING;
 }
 
+/* Whether there is anything to deal. */
+static bool dealable(const cardvm_game *g, const cardvm_event_def *d, cardvm_seat seat) {
+  if (!is_seat(g, seat)) return false;
+  cardvm_place refill = d->refill ? place_of(g, d->refill, seat) : 0;
+  return g->places[place_of(g, d->what, seat)].count || (refill && g->places[refill].count);
+}
+
 cardvm_outcome event_normalize(cardvm_game *g, cardvm_event *e) {
   const cardvm_event_def *d = &program_event(g->program, e->kind)->def;
   int32_t amount = (int32_t)e->slot[CARDVM_SLOT_AMOUNT];
@@ -66,7 +76,7 @@ cardvm_outcome event_normalize(cardvm_game *g, cardvm_event *e) {
   uint32_t seat = e->slot[CARDVM_SLOT_PLAYER];
   if (needs_card(d->deed) || (d->deed == CARDVM_DEED_BODY && handle))
     if (!index) return CARDVM_LOST;
-  if (d->needs_amount && amount <= 0) return CARDVM_NOTHING;
+  if ((d->needs_amount && amount <= 0) || e->slot[CARDVM_SLOT_BY] > g->h->players) return CARDVM_NOTHING;
   switch (d->deed) {
   case CARDVM_DEED_MOVE: return normalize_move(g, d, index, e);
   case CARDVM_DEED_SET_FIELD:
@@ -83,7 +93,8 @@ cardvm_outcome event_normalize(cardvm_game *g, cardvm_event *e) {
   case CARDVM_DEED_CREATE: {
     uint32_t name = e->slot[CARDVM_SLOT_NAME], to = e->slot[CARDVM_SLOT_TO];
     if (!to && d->what) to = e->slot[CARDVM_SLOT_TO] = place_of(g, d->what, seat);
-    return has(&g->program->definitions, name) && to && to <= g->at.place_count ? CARDVM_DONE : CARDVM_NOTHING;
+    bool there = has(&g->program->definitions, name) && to && to <= g->at.place_count;
+    return there && seat <= g->h->players ? CARDVM_DONE : CARDVM_NOTHING;
   }
   case CARDVM_DEED_ATTACH: {
     uint32_t host = card_at(g, e->slot[CARDVM_SLOT_OTHER]);
@@ -101,6 +112,7 @@ cardvm_outcome event_normalize(cardvm_game *g, cardvm_event *e) {
   case CARDVM_DEED_SET_OWNER:
     if (!is_seat(g, seat)) return CARDVM_NOTHING;
     return g->cards[index].owner == seat ? CARDVM_NOTHING : CARDVM_DONE;
+  case CARDVM_DEED_DEAL: return amount > 0 && dealable(g, d, seat) ? CARDVM_DONE : CARDVM_NOTHING;
   case CARDVM_DEED_DEFEAT:
   case CARDVM_DEED_WIN:
     return is_seat(g, seat) && !g->players[seat].lost ? CARDVM_DONE : CARDVM_NOTHING;
@@ -196,15 +208,42 @@ static void change_variable(cardvm_game *g, int32_t *word, int64_t value) {
   touch_variables(g);
 }
 
+static void deal_card(cardvm_game *g, uint32_t index, cardvm_place to, uint32_t position) {
+  cardvm_place place = admitted(g, index, to);
+  card_move(g, index, place ? place : to, position);
+}
+
+/* What the refill holds is shuffled when nothing is left, so with nothing else. */
+static void deal(cardvm_game *g, const cardvm_event_def *d, cardvm_seat seat, uint32_t amount) {
+  cardvm_place from = place_of(g, d->what, seat), to = place_of(g, d->dealt_to, seat);
+  cardvm_place refill = d->refill ? place_of(g, d->refill, seat) : 0;
+  for (; amount && !g->stopped; amount--) {
+    if (!g->places[from].count && refill) {
+      if (program_zone(g->program, d->what)->def.owners_only)
+        while (g->places[refill].first && !g->stopped) deal_card(g, g->places[refill].first, from, CARDVM_AT_BOTTOM);
+      else place_pour(g, refill, from);
+      place_shuffle(g, from);
+    }
+    if (!g->places[from].count) return;
+    deal_card(g, g->places[from].first, to, d->position);
+  }
+}
+
+static uint32_t create(cardvm_game *g, const uint32_t *s) {
+  int32_t amount = (int32_t)s[CARDVM_SLOT_AMOUNT];
+  return card_create(g, s[CARDVM_SLOT_NAME], s[CARDVM_SLOT_PLAYER], s[CARDVM_SLOT_TO], s[CARDVM_SLOT_POSITION],
+                     amount > 1 ? (uint32_t)amount : 1);
+}
+
 cardvm_outcome event_apply(cardvm_game *g, cardvm_event *e) {
   const cardvm_event_def *d = &program_event(g->program, e->kind)->def;
   uint32_t *s = e->slot, index = card_at(g, s[CARDVM_SLOT_CARD]);
   int32_t amount = (int32_t)s[CARDVM_SLOT_AMOUNT];
-  PUT(g, g->h->clock, g->h->clock + 1);
-  g->events++;
   /* An earlier one of the batch moved it. */
   if (needs_card(d->deed) && !index) return CARDVM_LOST;
   if (d->deed == CARDVM_DEED_LASTING && begins_nowhere(e, index)) return CARDVM_LOST;
+  PUT(g, g->h->clock, g->h->clock + 1);
+  g->events++;
   switch (d->deed) {
   case CARDVM_DEED_MOVE:
     card_move(g, index, s[CARDVM_SLOT_TO], s[CARDVM_SLOT_POSITION]);
@@ -227,8 +266,7 @@ cardvm_outcome event_apply(cardvm_game *g, cardvm_event *e) {
     change_variable(g, &g->game_vars[d->what - 1], (int64_t)g->game_vars[d->what - 1] + amount);
     break;
   case CARDVM_DEED_CREATE:
-    index = card_create(g, s[CARDVM_SLOT_NAME], s[CARDVM_SLOT_PLAYER], s[CARDVM_SLOT_TO],
-                        s[CARDVM_SLOT_POSITION]);
+    index = create(g, s);
     s[CARDVM_SLOT_CARD] = s[CARDVM_SLOT_NEW] = card_handle(g, index);
     break;
   case CARDVM_DEED_ATTACH: {
@@ -245,6 +283,7 @@ cardvm_outcome event_apply(cardvm_game *g, cardvm_event *e) {
     PUT(g, g->cards[index].owner, s[CARDVM_SLOT_PLAYER]);
     touch_zones(g, index, card_zone(g, index), 0);
     break;
+  case CARDVM_DEED_DEAL: deal(g, d, s[CARDVM_SLOT_PLAYER], (uint32_t)amount); break;
   case CARDVM_DEED_DEFEAT: player_defeat(g, s[CARDVM_SLOT_PLAYER]); break;
   case CARDVM_DEED_WIN: players_win(g, s[CARDVM_SLOT_PLAYER]); break;
   case CARDVM_DEED_LASTING: apply_lasting(g, e); break;
@@ -256,4 +295,21 @@ cardvm_outcome event_apply(cardvm_game *g, cardvm_event *e) {
   if (s[CARDVM_SLOT_NEW] && !d->before && e->kind != CARDVM_EVENT_START)
     s[CARDVM_SLOT_CARD] = s[CARDVM_SLOT_NEW];
   return CARDVM_DONE;
+}
+
+/* An event that sets a variable, and of whose kind nobody hears, happens without being written down. False: it has
+ * to be proposed. */
+bool variable_happens(cardvm_game *g, cardvm_id kind, cardvm_seat seat, int32_t amount) {
+  const cardvm_event_def *d = &program_event(g->program, kind)->def;
+  const bool adds = d->deed == CARDVM_DEED_ADD_PLAYER || d->deed == CARDVM_DEED_ADD_GAME;
+  const bool player = d->deed == CARDVM_DEED_ADD_PLAYER || d->deed == CARDVM_DEED_SET_PLAYER;
+  if (!event_free(g, kind) || g->program->at_once) return false;
+  if (d->has_amount && amount == 0) amount = d->amount;
+  if ((d->needs_amount && amount <= 0) || (player && !is_seat(g, seat))) return true;
+  int32_t *word = player ? player_var(g, seat, d->what) : &g->game_vars[d->what - 1];
+  if (adds ? amount == 0 : *word == amount) return true;
+  PUT(g, g->h->clock, g->h->clock + 1);
+  g->events++;
+  change_variable(g, word, adds ? (int64_t)*word + amount : amount);
+  return true;
 }

@@ -18,8 +18,8 @@ cardvm_place place_for(const cardvm_game *g, cardvm_id zone, uint32_t index) {
   return place_of(g, zone, g->cards[index].owner);
 }
 
+/* Of a zone whose circles' masters follow the cards on them. */
 static void place_master_update(cardvm_game *g, place *p) {
-  if (!program_zone(g->program, p->zone)->def.master_follows_card) return;
   uint32_t master = p->first ? g->cards[p->first].master : p->base_master;
   if (p->master != master) PUT(g, p->master, master);
 }
@@ -35,7 +35,7 @@ static void place_unlink(cardvm_game *g, uint32_t index) {
   PUT(g, c->place, 0);
   PUT(g, c->prev, 0);
   PUT(g, c->next, 0);
-  place_master_update(g, p);
+  if (program_zone(g->program, p->zone)->def.master_follows_card) place_master_update(g, p);
 }
 
 /* The card in front of which a new one at that position goes; 0: at the end. */
@@ -66,7 +66,7 @@ static void place_link(cardvm_game *g, uint32_t index, cardvm_place to, uint32_t
 void place_shuffle(cardvm_game *g, cardvm_place id) {
   place *p = &g->places[id];
   uint32_t n = p->count;
-  if (n == 0 || !journal_reserve(g, 3 * n)) return;
+  if (n == 0 || !journal_reserve(g, 3 * n + 3)) return;
   /* The list is taken apart into words of the stack's free end, shuffled, and linked again. */
   uint32_t base = g->h->stack_top;
   if (base + n > g->limits.stack) {
@@ -98,6 +98,7 @@ void place_shuffle(cardvm_game *g, cardvm_place id) {
   }
   for (uint32_t at = p->first; at; at = g->cards[at].next)
     if (g->cards[at].known) PUT(g, g->cards[at].known, 0);
+  if (program_zone(g->program, p->zone)->def.master_follows_card) place_master_update(g, p);
   touch_order(g);
 }
 
@@ -112,7 +113,8 @@ void card_set_master(cardvm_game *g, uint32_t index) {
   if (master == c->master) return;
   PUT(g, c->master, master);
   touch_master(g, index);
-  if (c->place) place_master_update(g, &g->places[c->place]);
+  place *p = &g->places[c->place];
+  if (c->place && program_zone(g->program, p->zone)->def.master_follows_card) place_master_update(g, p);
   for (uint32_t a = c->attached_first; a; a = g->cards[a].attached_next) {
     PUT(g, g->cards[a].base_master, master); /* what goes with a card follows its master */
     card_set_master(g, a);
@@ -139,12 +141,13 @@ bool card_controlled(const cardvm_game *g, uint32_t index) {
 
 static void base_master_update(cardvm_game *g, uint32_t index) {
   card *c = &g->cards[index];
-  const place *p = &g->places[c->place];
+  place *p = &g->places[c->place];
   const cardvm_zone_def *z = &program_zone(g->program, p->zone)->def;
+  if (z->makes_owner && p->owner && c->owner != p->owner) PUT(g, c->owner, p->owner);
   uint32_t master = z->card_follows_master ? p->master : p->owner ? p->owner : c->base_master;
   if (master && master != c->base_master) PUT(g, c->base_master, master);
-  card_set_master(g, index);
-  place_master_update(g, &g->places[c->place]);
+  if (c->lasting || c->master != c->base_master) card_set_master(g, index);
+  if (z->master_follows_card) place_master_update(g, p);
 }
 
 /* Whose circle it is can be said of circles alone, and not where it follows from the card there. */
@@ -164,13 +167,14 @@ void place_set_master(cardvm_game *g, cardvm_place id, cardvm_seat seat) {
 
 /* -- Stays ----------------------------------------------------------------------------------------- */
 
-static void fields_reset(cardvm_game *g, uint32_t index, bool all) {
-  for (uint32_t f = 1; f <= g->program->fields.count; f++) {
-    const cardvm_field_def *d = ITEM(const cardvm_field_def, g->program->fields, f);
-    int32_t *word = card_field(g, index, f);
-    if ((!all && d->kept) || *word == d->initial) continue;
-    put_int(g, word, d->initial);
-    touch_field(g, index, f);
+static inline void fields_reset(cardvm_game *g, uint32_t index, bool all) {
+  const uint32_t count = g->program->fields.count;
+  const cardvm_field_def *d = g->program->fields.items;
+  int32_t *words = g->fields + (size_t)index * count;
+  for (uint32_t f = 0; f < count; f++) {
+    if (words[f] == d[f].initial || (!all && d[f].kept)) continue;
+    put_int(g, &words[f], d[f].initial);
+    touch_field(g, index, f + 1);
   }
 }
 
@@ -282,9 +286,58 @@ static void move_shown(cardvm_game *g, uint32_t index, uint32_t from, uint32_t t
   for (uint32_t a = g->cards[index].attached_first; a; a = g->cards[a].attached_next) move_shown(g, a, from, to, 0);
 }
 
+/* A card without attachments and lasting effects comes to a place: its record, made otherwise, is written at once. */
+static inline void card_enter(cardvm_game *g, uint32_t index, card *made, cardvm_place to, uint32_t position) {
+  place *p = &g->places[to];
+  const cardvm_zone_def *z = &program_zone(g->program, p->zone)->def;
+  made->place = to;
+  made->next = place_before(g, p, position);
+  made->prev = made->next ? g->cards[made->next].prev : p->last;
+  put(g, made->prev ? &g->cards[made->prev].next : &p->first, index);
+  put(g, made->next ? &g->cards[made->next].prev : &p->last, index);
+  put_fresh(g, &p->count, p->count + 1);
+  if (z->makes_owner && p->owner) made->owner = p->owner;
+  uint32_t master = z->card_follows_master ? p->master : p->owner;
+  if (master) made->base_master = master;
+  bool changes_master = made->master != made->base_master;
+  made->master = made->base_master;
+  put_words(g, &g->cards[index].definition, &made->definition, WORDS(card));
+  if (changes_master) touch_master(g, index);
+  if (z->master_follows_card) place_master_update(g, p);
+}
+
+/* The plain case, which is nearly all of them: a card with nothing on it, and without abilities at work, goes to
+ * another place where it is new. */
+static void card_slide(cardvm_game *g, uint32_t index, cardvm_place to, uint32_t position) {
+  card made = g->cards[index];
+  uint32_t left = made.place, from = 0, zone = g->places[to].zone;
+  const uint32_t seen = card_viewers(g, index);
+  made.known = program_zone(g->program, zone)->def.seen == CARDVM_SEEN_ALL ? 0 : seen;
+  if (left) {
+    place *p = &g->places[left];
+    from = p->zone;
+    if (zone_bit(from) & g->program->play_zones) remember_card(g, index);
+    put(g, made.prev ? &g->cards[made.prev].next : &p->first, made.next);
+    put(g, made.next ? &g->cards[made.next].prev : &p->last, made.prev);
+    put_fresh(g, &p->count, p->count - 1);
+  }
+  made.stay++;
+  made.arrived = g->h->clock;
+  card_enter(g, index, &made, to, position);
+  if (from && program_zone(g->program, from)->def.master_follows_card) place_master_update(g, &g->places[left]);
+  fields_reset(g, index, false);
+  if (program_definition(g->program, made.definition)->zones & zone_bit(zone)) listeners_add_card(g, index);
+  touch_zones(g, index, from, zone);
+  if (g->history) history_shown(g, index, seen);
+}
+
 void card_move(cardvm_game *g, uint32_t index, cardvm_place to, uint32_t position) {
   card *c = &g->cards[index];
   mingle_move(g, index, to == NOWHERE ? 0 : to);
+  if (card_plain(c) && to != NOWHERE && to != c->place && !(c->place && stays(g, g->places[c->place].zone, to))) {
+    card_slide(g, index, to, position);
+    return;
+  }
   if (c->place && c->place == to) { /* only its position changes */
     place_unlink(g, index);
     place_link(g, index, to, position);
@@ -316,24 +369,101 @@ void card_move(cardvm_game *g, uint32_t index, cardvm_place to, uint32_t positio
   if (to == NOWHERE) card_vanish(g, index);
 }
 
-uint32_t card_create(cardvm_game *g, cardvm_id definition_id, cardvm_seat owner, cardvm_place to,
-                     uint32_t position) {
+/* All cards of a place go to the end of another, where they are new: a pile that is made anew. */
+void place_pour(cardvm_game *g, cardvm_place from, cardvm_place to) {
+  place *p = &g->places[from], *q = &g->places[to];
+  const uint64_t zones = zone_bit(p->zone) | zone_bit(q->zone);
+  const cardvm_zone_def *left = &program_zone(g->program, p->zone)->def, *z = &program_zone(g->program, q->zone)->def;
+  bool plain = from != to && p->owner && p->owner == q->owner && !g->history &&
+               !(zones & (g->program->play_zones | g->program->board_zones)) &&
+               !(left->master_follows_card || z->master_follows_card || z->card_follows_master);
+  for (uint32_t i = p->first; i && plain; i = g->cards[i].next) {
+    const card *c = &g->cards[i];
+    plain = card_plain(c) && !(c->known >> KNOWN_MARKS) && c->owner == p->owner && c->master == p->owner && c->base_master == p->owner &&
+            !(program_definition(g->program, c->definition)->zones & zones);
+  }
+  if (!plain) {
+    for (uint32_t left = p->count; left && !g->stopped; left--) card_move(g, p->first, to, CARDVM_AT_BOTTOM);
+    return;
+  }
+  for (uint32_t i = p->first; i; i = g->cards[i].next) {
+    card *c = &g->cards[i];
+    PUT(g, c->known, z->seen == CARDVM_SEEN_ALL ? 0 : card_viewers(g, i));
+    PUT(g, c->place, to);
+    PUT(g, c->stay, c->stay + 1);
+    PUT(g, c->arrived, g->h->clock);
+    fields_reset(g, i, false);
+    touch_zones(g, i, p->zone, q->zone);
+  }
+  if (!p->count) return;
+  PUT(g, g->cards[p->first].prev, q->last);
+  put(g, q->last ? &g->cards[q->last].next : &q->first, p->first);
+  PUT(g, q->last, p->last);
+  PUT(g, q->count, q->count + p->count);
+  PUT(g, p->first, 0);
+  PUT(g, p->last, 0);
+  PUT(g, p->count, 0);
+}
+
+/* A record that was never in use becomes a card. */
+static void card_begin(cardvm_game *g, uint32_t index, const card *made) {
+  const uint32_t count = g->program->fields.count;
+  const cardvm_field_def *d = g->program->fields.items;
+  int32_t *words = g->fields + (size_t)index * count;
+  put_words(g, &g->cards[index].definition, &made->definition, WORDS(card));
+  g->versions[index]++;
+  for (uint32_t f = 0; f < count; f++) {
+    if (words[f] == d[f].initial) continue;
+    put_int(g, &words[f], d[f].initial);
+    touch_field(g, index, f + 1);
+  }
+}
+
+/* A row of equal cards at a place's end, in records that were never in use, where nobody watches. */
+static uint32_t create_row(cardvm_game *g, const card *made, uint32_t count) {
+  place *p = &g->places[made->place];
+  uint32_t first = g->h->card_count + 1, last = g->h->card_count + count;
+  card each = *made;
+  each.prev = p->last;
+  for (uint32_t i = first; i <= last; i++) {
+    each.next = i < last ? i + 1 : 0;
+    card_begin(g, i, &each);
+    each.prev = i;
+  }
+  PUT(g, g->h->card_count, last);
+  put(g, p->last ? &g->cards[p->last].next : &p->first, first);
+  PUT(g, p->last, last);
+  PUT(g, p->count, p->count + count);
+  touch_order(g);
+  return last;
+}
+
+static uint32_t create_one(cardvm_game *g, const card *made, uint32_t position) {
+  bool first = !g->h->card_free;
   uint32_t index = TAKE(g, cards, card_count, cards, "cards");
   if (!index) return 0;
-  card *c = &g->cards[index];
-  PUT(g, c->definition, definition_id);
-  PUT(g, c->owner, owner);
-  PUT(g, c->master, owner);
-  PUT(g, c->base_master, owner);
-  PUT(g, c->next, 0);
-  PUT(g, c->stay, c->stay + 1);
-  PUT(g, c->born, c->stay);
-  PUT(g, c->arrived, g->h->clock);
-  fields_reset(g, index, true);
-  g->versions[index]++;
-  place_link(g, index, to, position);
-  base_master_update(g, index);
+  card one = *made;
+  one.stay = one.born = first ? 1 : g->cards[index].stay + 1;
+  if (first) card_begin(g, index, &one);
+  card_enter(g, index, &one, made->place, position);
+  if (!first) fields_reset(g, index, true);
   listeners_add_card(g, index);
-  touch_zones(g, index, 0, g->places[to].zone);
+  touch_zones(g, index, 0, g->places[made->place].zone);
+  return index;
+}
+
+uint32_t card_create(cardvm_game *g, cardvm_id definition_id, cardvm_seat owner, cardvm_place to,
+                     uint32_t position, uint32_t count) {
+  const place *p = &g->places[to];
+  const zone *z = program_zone(g->program, p->zone);
+  const uint64_t heard = program_definition(g->program, definition_id)->zones | g->program->watched_zones;
+  card made = {.definition = definition_id, .owner = owner, .master = owner, .base_master = owner, .place = to,
+               .stay = 1, .born = 1, .arrived = g->h->clock};
+  if (position == CARDVM_AT_BOTTOM && !g->h->card_free && count <= g->limits.cards - g->h->card_count &&
+      !(heard & zone_bit(p->zone)) && (!p->owner || p->owner == owner) && !z->def.card_follows_master &&
+      !z->def.master_follows_card && !constants_work(g))
+    return create_row(g, &made, count);
+  uint32_t index = 0;
+  for (bool more = true; more; more = index && --count > 0) index = create_one(g, &made, position);
   return index;
 }

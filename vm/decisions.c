@@ -90,8 +90,8 @@ asked decision_open(cardvm_game *g, cardvm_ask kind, cardvm_subject what, cardvm
   if (max > count) max = count;
   if (min > max) min = max;
   if (kind == CARDVM_ASK_ORDER) min = max = count;
-  /* A player who has lost decides nothing any more: the first answers stand. */
-  bool absent = player && g->players[player].lost;
+  /* Nobody, and a player who has lost, decides nothing: the first answers stand. */
+  bool absent = !player || g->players[player].lost;
   if (absent || forced(g, kind, what, min, max, secret)) {
     take_first(g, min);
     if (absent && kind == CARDVM_ASK_ACT) g->picks[0] = (cardvm_option){0, 0};

@@ -63,12 +63,12 @@ cardvm_id cardvm_program_link(cardvm_program *p, cardvm_id zone_id, uint32_t a, 
 
 static cardvm_id add_named(cardvm_program *p, cardvm_sort sort, table *t, const char *name,
                            int32_t start) {
-  named item = {program_text(p, name), start};
+  named item = {program_text(p, name), start, false};
   return program_name_add(p, sort, item.name, program_add(p, t, &item));
 }
 
 cardvm_id cardvm_program_layer(cardvm_program *p, const char *name) {
-  named item = {program_text(p, name), 0};
+  named item = {program_text(p, name), 0, false};
   return program_add(p, &p->layers, &item);
 }
 
@@ -101,6 +101,13 @@ cardvm_id cardvm_program_player_variable(cardvm_program *p, const char *name, in
   return add_named(p, CARDVM_SORT_PLAYER_VARIABLE, &p->player_vars, name, start);
 }
 
+cardvm_status cardvm_program_each_turn(cardvm_program *p, cardvm_id variable) {
+  if (p->sealed || !has(&p->player_vars, variable)) return CARDVM_ERROR_ARGUMENT;
+  ITEM(named, p->player_vars, variable)->each_turn = true;
+  p->turn_variables = true;
+  return CARDVM_OK;
+}
+
 cardvm_id cardvm_program_game_variable(cardvm_program *p, const char *name, int32_t start) {
   return add_named(p, CARDVM_SORT_GAME_VARIABLE, &p->game_vars, name, start);
 }
@@ -121,6 +128,24 @@ static uint32_t operand_depth(const cardvm_program *p, operand kind, uint32_t va
   return kind == OPERAND_SELECTION ? program_selection(p, value)->depth : 0;
 }
 
+/* A selection's candidates are its own. */
+static uint32_t operand_about(const cardvm_program *p, operand kind, uint32_t value) {
+  if (kind == OPERAND_WHOSE && value >= CARDVM_WHOSE_MASTER && value < CARDVM_WHOSE_PARAM) {
+    kind = OPERAND_WHO;
+    value -= value >= CARDVM_WHOSE_OWNER ? CARDVM_WHOSE_OWNER : CARDVM_WHOSE_MASTER;
+  }
+  switch (kind) {
+  case OPERAND_EXPR: return ITEM(const expr, p->exprs, value)->about;
+  case OPERAND_SELECTION: return program_selection(p, value)->about & ABOUT_ME;
+  case OPERAND_WHO:
+    if (value == CARDVM_WHO_IT || value == CARDVM_WHO_HOST) return ABOUT_IT;
+    return value == CARDVM_WHO_ME || value == CARDVM_WHO_ITSELF ? ABOUT_ME : 0;
+  case OPERAND_WHOSE: return value == CARDVM_WHOSE_IT ? ABOUT_IT : 0;
+  case OPERAND_READER: return ABOUT_ME | ABOUT_IT;
+  default: return 0;
+  }
+}
+
 cardvm_expr cardvm_program_expr(cardvm_program *p, cardvm_op op, uint32_t a, uint32_t b,
                                 uint32_t c) {
   const operands *o = operands_of(op);
@@ -129,7 +154,9 @@ cardvm_expr cardvm_program_expr(cardvm_program *p, cardvm_op op, uint32_t a, uin
                           "expression with operation %u does not fit its operands %u, %u",
                           (unsigned)op, (unsigned)a, (unsigned)b);
   uint32_t left = operand_depth(p, (operand)o->a, a), right = operand_depth(p, (operand)o->b, b);
-  expr e = {op, a, b, c, 1 + (left > right ? left : right)};
+  uint32_t about = operand_about(p, (operand)o->a, a) | operand_about(p, (operand)o->b, b);
+  if (op == CARDVM_OP_TOTAL) about &= ABOUT_ME; /* `it` is each card of its selection */
+  expr e = {.op = op, .a = a, .b = b, .c = c, .depth = 1 + (left > right ? left : right), .about = about};
   if (e.depth > EXPR_DEPTH_MAX)
     return program_refuse(p, CARDVM_ERROR_LIMIT, "an expression nests more than %u deep",
                           EXPR_DEPTH_MAX);
@@ -142,6 +169,7 @@ cardvm_id cardvm_program_selection(cardvm_program *p, const cardvm_selection_def
     return refuse_id(p, "a zone", def->name, p->zones.count + 1);
   selection s = {.def = *def, .depth = operand_depth(p, def->filter ? OPERAND_EXPR : OPERAND_NONE,
                                                      def->filter)};
+  s.about = operand_about(p, def->filter ? OPERAND_EXPR : OPERAND_NONE, def->filter);
   s.def.name = program_text(p, def->name);
   return program_add(p, &p->selections, &s);
 }
@@ -160,6 +188,11 @@ static bool is_doer(const cardvm_program *p, cardvm_id id) {
   return has(&p->functions, id) && !ITEM(function, p->functions, id)->read;
 }
 
+/* A zone of which each player has one place. */
+static bool one_each(const cardvm_program *p, cardvm_id id) {
+  return has(&p->zones, id) && !program_zone(p, id)->def.shared && !program_zone(p, id)->def.circles;
+}
+
 static bool event_what_ok(const cardvm_program *p, const cardvm_event_def *d) {
   switch (d->deed) {
   case CARDVM_DEED_MOVE: return d->what == NOWHERE || ok(&p->zones, d->what);
@@ -170,6 +203,9 @@ static bool event_what_ok(const cardvm_program *p, const cardvm_event_def *d) {
   case CARDVM_DEED_SET_GAME:
   case CARDVM_DEED_ADD_GAME: return has(&p->game_vars, d->what);
   case CARDVM_DEED_CREATE: return ok(&p->zones, d->what);
+  case CARDVM_DEED_DEAL: /* three different ones: it comes to an end */
+    return one_each(p, d->what) && one_each(p, d->dealt_to) && (!d->refill || one_each(p, d->refill)) &&
+           d->what != d->dealt_to && d->refill != d->what && d->refill != d->dealt_to;
   case CARDVM_DEED_BODY: return is_doer(p, d->function);
   case CARDVM_DEED_SET_MASTER: return true;
   case CARDVM_DEED_LASTING: return p->events.count < CARDVM_EVENT_BUILTINS - 1; /* the machine's */

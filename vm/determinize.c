@@ -214,7 +214,7 @@ static cardvm_status draw_until(draw *d, cardvm_game *real, const cardvm_view *w
   return status;
 }
 
-static bool prepare(draw *d, const cardvm_game *real) {
+static bool draw_prepare(draw *d, const cardvm_game *real) {
   uint32_t cards = real->h->card_count + 1;
   d->bytes = (size_t)cards * (4 + real->program->fields.count) * sizeof(uint32_t);
   d->hidden = memory_resize(&real->program->allocator, NULL, 0, d->bytes);
@@ -235,7 +235,7 @@ cardvm_status cardvm_game_determinize(cardvm_game *real, cardvm_seat viewer, uin
   if (!game_settled(real)) return CARDVM_ERROR_STATE;
   draw d = {.viewer = viewer, .random = seed};
   cardvm_view *wanted = cardvm_view_take(real, viewer, NULL);
-  bool fine = wanted && prepare(&d, real);
+  bool fine = wanted && draw_prepare(&d, real);
   d.g = fine ? cardvm_game_fork(real, into) : NULL;
   cardvm_status status = d.g ? draw_until(&d, real, wanted)
                          : fine && into ? CARDVM_ERROR_ARGUMENT

@@ -10,14 +10,7 @@ static bool editable(cardvm_game *g) {
     error_set(&g->error, CARDVM_ERROR_STATE, "a position can be changed only while no effect is in flight");
     return false;
   }
-  if (h->open) { /* its options may be others now; the serial stays */
-    PUT(g, g->h->open, 0);
-    PUT(g, g->h->ask_source, 0);
-    PUT(g, g->h->ask_ability, 0);
-    PUT(g, g->h->decision_serial, h->decision_serial - 1);
-    PUT(g, top(g)->step, 0);
-    g->h->option_count = 0;
-  }
+  act_ask_anew(g); /* its options may be others now */
   return true;
 }
 
@@ -37,7 +30,7 @@ cardvm_handle cardvm_edit_create(cardvm_game *g, cardvm_id definition_id, cardvm
     return 0;
   }
   PUT(g, g->h->clock, g->h->clock + 1);
-  return card_handle(g, card_create(g, definition_id, owner, to, position));
+  return card_handle(g, card_create(g, definition_id, owner, to, position, 1));
 }
 
 cardvm_status cardvm_edit_move(cardvm_game *g, cardvm_handle card_id, cardvm_place to,

@@ -233,6 +233,11 @@ int32_t cardvm_evaluate(cardvm_game *g, cardvm_expr e, cardvm_handle it) {
   return eval(g, e, &c);
 }
 
+int32_t cardvm_evaluate_for(cardvm_game *g, cardvm_expr e, cardvm_seat seat) {
+  context c = {.you = seat, .it_player = seat, .starter = seat};
+  return has(&g->program->exprs, e) && is_seat(g, seat) ? eval(g, e, &c) : 0;
+}
+
 bool cardvm_matches(cardvm_game *g, cardvm_id selection_id, cardvm_handle card_id) {
   if (!has(&g->program->selections, selection_id)) return false;
   context c = running_context(g);

@@ -175,6 +175,10 @@ static void finish(cardvm_game *g, frame *f) {
 static void enter(cardvm_game *g, frame *f, uint32_t index, bool again) {
   const function *fn = ITEM(const function, g->program->functions, f->function);
   const cardvm_scripts *scripts = &g->program->scripts;
+  if (fn->plan) {
+    plan_step(g, f, fn->plan);
+    return;
+  }
   call_fill(g, f, index);
   g->running = index;
   cardvm_call_status status;
@@ -198,8 +202,9 @@ static void enter(cardvm_game *g, frame *f, uint32_t index, bool again) {
 static void run_step(cardvm_game *g, frame *f) {
   uint32_t index = g->h->frame_count, serial = g->h->effect_serial + 1;
   bool skipped = g->skip_count && flight_skipped(g, serial);
-  /* The start that a rebuild comes back to is the moment before this step. */
-  if (f->function && !skipped && !g->flight && !flight_begin(g, index)) return;
+  /* The start that a rebuild comes back to is the moment before this step; a plan's state is all in its frame. */
+  const function *fn = f->function ? ITEM(const function, g->program->functions, f->function) : NULL;
+  if (fn && !fn->plan && !skipped && !g->flight && !flight_begin(g, index)) return;
   PUT(g, f->serial, serial);
   PUT(g, g->h->effect_serial, serial);
   g->effects++;
@@ -215,7 +220,7 @@ static void run_step(cardvm_game *g, frame *f) {
     frame_pop(g, is_substitution(g, f) ? 0 : CARDVM_NOTHING);
     return;
   }
-  if (!f->function) {
+  if (!fn) {
     frame_pop(g, CARDVM_DONE);
     return;
   }

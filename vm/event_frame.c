@@ -182,8 +182,8 @@ static void apply_step(cardvm_game *g, frame *f, uint32_t index) {
   for (uint32_t i = 0; i < n; i++) trace_event(g, CARDVM_TRACE_EVENT, &g->done[i], NULL);
   trace_cause_entry(g, index, trace); /* of all that follows from it */
   notice(g, g->done, n, true, index, trace, g->done_records);
-  if (n > 1) events_remember(g, g->done, n);
   g->together = n > 1;
+  if (n > 1) events_remember(g, g->done, n);
   for (uint32_t i = 0; i < n && !g->stopped; i++) {
     cardvm_event *event = &g->done[i];
     if (program_event(g->program, event->kind)->def.deed == CARDVM_DEED_BODY) continue;

@@ -94,14 +94,19 @@ uint32_t substitution_next(cardvm_game *g, const cardvm_event *event, const fram
 
 /* -- Applying and noticing ----------------------------------------------------------------------------- */
 
-static bool card_hears_itself(const cardvm_game *g, const cardvm_event *event) {
-  uint32_t index = card_at(g, event->slot[CARDVM_SLOT_CARD]);
+static bool hears_itself(const cardvm_game *g, uint32_t index, cardvm_id kind) {
   if (!index) return false;
   if (g->cards[index].attached_first) return true;
   const definition *d = program_definition(g->program, g->cards[index].definition);
+  if (!(d->hears_self >> kind % 64 & 1)) return false;
   for (uint32_t n = 0; n < d->self_count; n++)
-    if (d->selves[n].event == event->kind) return true;
+    if (d->selves[n].event == kind) return true;
   return false;
+}
+
+static bool card_hears_itself(const cardvm_game *g, const cardvm_event *event) {
+  return program_event(g->program, event->kind)->self_heard &&
+         hears_itself(g, card_at(g, event->slot[CARDVM_SLOT_CARD]), event->kind);
 }
 
 static bool heard(const cardvm_game *g, const cardvm_event *event) {
@@ -136,12 +141,29 @@ static void apply_one(cardvm_game *g, cardvm_event *event) {
   until_check(g, event);
 }
 
+/* Nobody hears this kind of event, and nothing ends with it. */
+static bool is_unheard(const cardvm_game *g, cardvm_id kind) {
+  const cardvm_program *p = g->program;
+  return !(g->hooks[p->hook_trigger + kind - 1] | g->hooks[p->hook_until + kind - 1]) &&
+         !program_event(p, kind)->self_heard;
+}
+
+static bool all_unheard(const cardvm_game *g, const cardvm_event *events, uint32_t count) {
+  cardvm_id kind = 0;
+  for (uint32_t i = 0; i < count; i++) {
+    if (events[i].kind == kind) continue;
+    kind = events[i].kind;
+    if (kind && !is_unheard(g, kind)) return false;
+  }
+  return true;
+}
+
 /* What leaves by simultaneous events is remembered as it stood before all of them. */
 void events_remember(cardvm_game *g, const cardvm_event *events, uint32_t count) {
   for (uint32_t i = 0; i < count; i++) {
+    if (program_event(g->program, events[i].kind)->def.deed != CARDVM_DEED_MOVE) continue;
     uint32_t index = card_at(g, events[i].slot[CARDVM_SLOT_CARD]);
-    if (index && program_event(g->program, events[i].kind)->def.deed == CARDVM_DEED_MOVE)
-      card_remember(g, index, events[i].slot[CARDVM_SLOT_TO]);
+    if (index) card_remember(g, index, events[i].slot[CARDVM_SLOT_TO]);
   }
 }
 
@@ -156,9 +178,9 @@ static void events_apply(cardvm_game *g, cardvm_event *events, uint32_t count) {
   memset(records, 0, count * sizeof *records);
   for (uint32_t i = 0; g->tracing && i < count; i++)
     trace_event(g, CARDVM_TRACE_EVENT, &events[i], NULL);
-  notice(g, events, count, true, 0, trace, records);
-  events_remember(g, events, count);
+  if (!all_unheard(g, events, count)) notice(g, events, count, true, 0, trace, records);
   g->together = true;
+  events_remember(g, events, count);
   for (uint32_t i = 0; i < count && !g->stopped; i++) {
     if (event_apply(g, &events[i]) != CARDVM_DONE) {
       events[i].kind = 0; /* an earlier one of them took its card away */
@@ -169,6 +191,7 @@ static void events_apply(cardvm_game *g, cardvm_event *events, uint32_t count) {
     if (g->tracing) trace_event_done(g, trace + i, &events[i]);
   }
   g->together = false;
+  if (all_unheard(g, events, count)) return; /* also by what came with them */
   notice(g, events, count, false, 0, trace, records);
   for (uint32_t i = 0; i < count; i++) until_check(g, &events[i]);
 }
@@ -243,9 +266,113 @@ static bool moved_earlier(const cardvm_game *g, const cardvm_event *events, uint
   return false;
 }
 
+/* Events that happen move to the front. */
+static void move_up(cardvm_event *events, uint32_t count, uint32_t left) {
+  uint32_t n = 0;
+  for (uint32_t i = 0; left < count && i < count; i++)
+    if (events[i].kind) events[n++] = events[i];
+  for (; left < count; left++) events[left].kind = 0;
+}
+
+/* What has happened lets interrupting effects and rule actions act before anything else. */
+static inline cardvm_outcome happened(cardvm_game *g, const cardvm_event *events, uint32_t count) {
+  if (!(g->interrupt_first | g->h->now_all | g->h->now_touched | g->stopped)) return CARDVM_DONE;
+  if (g->interrupt_first) return interrupted(g, events, count);
+  if (!g->stopped && rule_actions_now(g) && !g->h->over)
+    return frame_for(g, events, count, CARDVM_DONE, EVENT_RULES) ? CARDVM_WAIT : CARDVM_STOPPED;
+  return g->stopped ? CARDVM_STOPPED : CARDVM_DONE;
+}
+
+/* Events of one kind that nothing can stand in the way of, that nobody hears as things stand, and that end nothing:
+ * nearly all are such. */
+static bool all_plain(const cardvm_game *g, const cardvm_event *events, uint32_t count) {
+  const cardvm_id kind = events->kind;
+  const event_kind *k = program_event(g->program, kind);
+  if (!event_free(g, kind) || k->def.deed == CARDVM_DEED_BODY) return false;
+  for (uint32_t i = 0; i < count; i++)
+    if (events[i].kind != kind || (k->self_heard && card_hears_itself(g, &events[i])) || moved_earlier(g, events, i))
+      return false;
+  return true;
+}
+
+/* What came with plain events may hear them. */
+static cardvm_outcome plain_happened(cardvm_game *g, cardvm_event *events, uint32_t count, cardvm_id kind) {
+  const uint32_t *hooks = g->hooks + kind - 1;
+  if (hooks[g->program->hook_trigger] | hooks[g->program->hook_until]) {
+    if (!done_reserve(g, count)) return CARDVM_STOPPED;
+    memset(g->done_records, 0, count * sizeof *g->done_records);
+    notice(g, events, count, false, 0, 0, g->done_records);
+    for (uint32_t i = 0; i < count; i++) until_check(g, &events[i]);
+  }
+  return happened(g, events, count);
+}
+
+static cardvm_outcome propose_plain_one(cardvm_game *g, cardvm_event *event) {
+  const cardvm_id kind = event->kind;
+  cardvm_outcome outcome = event_normalize(g, event);
+  if (outcome == CARDVM_DONE) outcome = event_apply(g, event);
+  if (outcome == CARDVM_DONE) return plain_happened(g, event, 1, kind);
+  event->kind = 0;
+  return outcome;
+}
+
+/* The same as below without looking for what is not there. */
+static cardvm_outcome propose_plain(cardvm_game *g, cardvm_event *events, uint32_t count) {
+  const cardvm_id kind = events->kind;
+  uint32_t left = 0;
+  if (count == 1) return propose_plain_one(g, events);
+  for (uint32_t i = 0; i < count; i++) {
+    if (event_normalize(g, &events[i]) == CARDVM_DONE) left++;
+    else events[i].kind = 0;
+  }
+  if (!left) return CARDVM_NOTHING;
+  if (left < count) move_up(events, count, left);
+  g->together = left > 1;
+  if (left > 1 && program_event(g->program, kind)->def.deed == CARDVM_DEED_MOVE) events_remember(g, events, left);
+  for (uint32_t i = 0; i < left && !g->stopped; i++)
+    if (event_apply(g, &events[i]) != CARDVM_DONE) events[i].kind = 0; /* an earlier one took its card away */
+  g->together = false;
+  return plain_happened(g, events, left, kind);
+}
+
+/* A card whose move concerns nobody else: it has nothing on it and no abilities at work, neither where it is nor
+ * where it goes. What is remembered of it does not depend on what moves with it, as long as no constant works. */
+static bool moves_alone(const cardvm_game *g, uint32_t index, cardvm_place to) {
+  const card *c = &g->cards[index];
+  const uint32_t zone = to && to <= g->at.place_count ? g->places[to].zone : 0;
+  return zone && card_plain(c) && !program_zone(g->program, zone)->def.owners_only &&
+         !(program_definition(g->program, c->definition)->zones & zone_bit(zone));
+}
+
+/* Plain events of a kind, one for each card: they happen without being written down. False: they have to be
+ * proposed, and nothing has happened. `to`: where a move goes, if not to the kind's own zone. */
+bool events_happen(cardvm_game *g, cardvm_id kind, const cardvm_handle *cards, uint32_t count, cardvm_place to) {
+  const event_kind *k = program_event(g->program, kind);
+  const cardvm_id zone = k->def.what;
+  const bool move = k->def.deed == CARDVM_DEED_MOVE;
+  if (!(move || k->def.deed == CARDVM_DEED_NOTICE) || !event_free(g, kind) || g->program->at_once) return false;
+  if (move && (zone == NOWHERE || constants_work(g))) return false;
+  const bool own = move && !to && zone && !program_zone(g->program, zone)->def.shared;
+  if (move && !to && zone && !own) to = place_of(g, zone, 0);
+  for (uint32_t i = 0; i < count; i++) {
+    uint32_t index = card_at(g, cards[i]);
+    if (k->self_heard && hears_itself(g, index, kind)) return false;
+    if (move && (!index || !moves_alone(g, index, own ? place_for(g, zone, index) : to))) return false;
+  }
+  if (!move) put(g, &g->h->clock, g->h->clock + count);
+  for (uint32_t i = 0; move && i < count && !g->stopped; i++) {
+    uint32_t index = handle_index(cards[i]);
+    put_fresh(g, &g->h->clock, g->h->clock + 1);
+    card_move(g, index, own ? place_for(g, zone, index) : to, k->def.position);
+  }
+  g->events += count;
+  return true;
+}
+
 /* Proposes simultaneous events. WAIT: a frame was pushed, its outcome comes to the frame that was
  * on top. Events that do not happen get kind 0. */
 cardvm_outcome event_propose(cardvm_game *g, cardvm_event *events, uint32_t count) {
+  if (all_plain(g, events, count)) return propose_plain(g, events, count);
   bool slow = false;
   uint32_t left = 0;
   cardvm_outcome outcome = CARDVM_NOTHING;
@@ -257,16 +384,9 @@ cardvm_outcome event_propose(cardvm_game *g, cardvm_event *events, uint32_t coun
   if (g->stopped) return CARDVM_STOPPED;
   if (left == 0) return count == 1 ? outcome : CARDVM_NOTHING;
   if (slow) return frame_for(g, events, count, 0, 0) ? CARDVM_WAIT : CARDVM_STOPPED;
-  if (left < count) { /* those that happen move to the front */
-    uint32_t n = 0;
-    for (uint32_t i = 0; i < count; i++)
-      if (events[i].kind) events[n++] = events[i];
-    for (uint32_t i = left; i < count; i++) events[i].kind = 0;
-  }
+  move_up(events, count, left);
   events_apply(g, events, left);
-  if (g->interrupt_first) return interrupted(g, events, left);
-  if (!g->stopped && rule_actions_now(g) && !g->h->over)
-    return frame_for(g, events, left, CARDVM_DONE, EVENT_RULES) ? CARDVM_WAIT : CARDVM_STOPPED;
-  if (g->watching) invariants_test(g, events, left);
-  return g->stopped ? CARDVM_STOPPED : CARDVM_DONE;
+  cardvm_outcome after = happened(g, events, left);
+  if (after == CARDVM_DONE && g->watching) invariants_test(g, events, left);
+  return g->stopped ? CARDVM_STOPPED : after;
 }

@@ -23,7 +23,7 @@ static cardvm_handle host_of(const cardvm_game *g, cardvm_handle it) {
   return m ? m->host : 0;
 }
 
-static cardvm_handle who_is(const cardvm_game *g, uint32_t who, const context *c) {
+cardvm_handle who_is(const cardvm_game *g, uint32_t who, const context *c) {
   if (who > CARDVM_WHO_ROLE) return role_card(g, who - CARDVM_WHO_ROLE);
   if (who >= CARDVM_WHO_PARAM) return c->params ? c->params[who - CARDVM_WHO_PARAM] : 0;
   switch ((cardvm_who)who) {
@@ -177,18 +177,19 @@ static int32_t wrap(int64_t v) {
 
 static int32_t arithmetic(cardvm_op op, int32_t a, int32_t b) {
   switch (op) {
-  case CARDVM_OP_EQ: return a == b;
-  case CARDVM_OP_NE: return a != b;
-  case CARDVM_OP_LT: return a < b;
-  case CARDVM_OP_LE: return a <= b;
-  case CARDVM_OP_GT: return a > b;
-  case CARDVM_OP_GE: return a >= b;
   case CARDVM_OP_ADD: return wrap((int64_t)a + b);
   case CARDVM_OP_SUB: return wrap((int64_t)a - b);
   case CARDVM_OP_MUL: return wrap((int64_t)a * b);
   case CARDVM_OP_MIN: return a < b ? a : b;
   default: return a > b ? a : b;
   }
+}
+
+static int32_t ordinal(const cardvm_game *g, cardvm_handle handle) {
+  cardvm_seat owner;
+  uint32_t place_id;
+  const circle *at = circle_by_handle(g, handle, &owner, &place_id);
+  return at ? (int32_t)at->ordinal : 0;
 }
 
 static int32_t eval_card(cardvm_game *g, const expr *e, const context *c) {
@@ -216,6 +217,7 @@ static int32_t eval_card(cardvm_game *g, const expr *e, const context *c) {
   case CARDVM_OP_IS_ATTACHED: return card_at(g, a) && g->cards[card_at(g, a)].host != 0;
   case CARDVM_OP_IS_ONE_OF: return select_has(g, e->b, c, a);
   case CARDVM_OP_ARRIVED_IN: return arrived_in(g, a, e->b);
+  case CARDVM_OP_ORDINAL: return ordinal(g, a);
   case CARDVM_OP_ADJACENT: return adjacent(g, a, who_is(g, e->b, c));
   default: return 0;
   }
@@ -241,15 +243,15 @@ int32_t eval(cardvm_game *g, cardvm_expr id, const context *c) {
   const expr *e = ITEM(const expr, g->program->exprs, id);
   switch ((cardvm_op)e->op) {
   case CARDVM_OP_NUMBER: return (int32_t)e->a;
+  case CARDVM_OP_AND: return all_hold(g, e, c);
   case CARDVM_OP_NOT: return !eval(g, e->a, c);
-  case CARDVM_OP_AND: return eval(g, e->a, c) && eval(g, e->b, c);
   case CARDVM_OP_OR: return eval(g, e->a, c) || eval(g, e->b, c);
   case CARDVM_OP_EQ:
   case CARDVM_OP_NE:
   case CARDVM_OP_LT:
   case CARDVM_OP_LE:
   case CARDVM_OP_GT:
-  case CARDVM_OP_GE:
+  case CARDVM_OP_GE: return all_hold(g, e, c);
   case CARDVM_OP_ADD:
   case CARDVM_OP_SUB:
   case CARDVM_OP_MUL:
@@ -264,11 +266,13 @@ int32_t eval(cardvm_game *g, cardvm_expr id, const context *c) {
   }
   case CARDVM_OP_GAME_VAR: return g->game_vars[e->a - 1];
   case CARDVM_OP_SEAT: return (int32_t)whose_is(g, e->a, c);
+  case CARDVM_OP_TOTAL: return select_total(g, e->a, c, e->b);
   case CARDVM_OP_COUNT: return (int32_t)select_cards(g, e->a, c, NULL, 0);
   case CARDVM_OP_SLOT: return c->event ? (int32_t)c->event->slot[e->a] : 0;
   case CARDVM_OP_PARAM: return c->params ? (int32_t)c->params[e->a] : 0;
   case CARDVM_OP_IN_SEQUENCE: return sequence_running(g, e->a) != NULL;
   case CARDVM_OP_IN_STEP: return step_runs(g, e->a);
+  case CARDVM_OP_EXTRA_TURN: return cardvm_game_extra_turn(g);
   case CARDVM_OP_TURN_NUMBER: return (int32_t)g->h->turn_number;
   case CARDVM_OP_PLACE_COUNT: return place_cards(g, e, c);
   case CARDVM_OP_COLUMN:

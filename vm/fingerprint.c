@@ -38,7 +38,7 @@ static void zone_print(print *f, const zone *z) {
   const cardvm_zone_def *d = &z->def;
   text(f, d->name);
   number(f, d->seen);
-  NUMBERS(f, d->shared, d->play, d->board, d->owners_only, d->circles, d->master_follows_card,
+  NUMBERS(f, d->shared, d->play, d->board, d->owners_only, d->makes_owner, d->circles, d->master_follows_card,
           d->card_follows_master, d->back);
 }
 
@@ -53,7 +53,7 @@ static void link_print(print *f, const link *l) {
 
 static void named_print(print *f, const named *n) {
   text(f, n->name);
-  number(f, (uint32_t)n->start);
+  NUMBERS(f, (uint32_t)n->start, n->each_turn);
 }
 
 static void property_print(print *f, const property *p) {
@@ -72,13 +72,13 @@ static void expr_print(print *f, const expr *e) {
 
 static void selection_print(print *f, const selection *s) {
   text(f, s->def.name);
-  NUMBERS(f, s->def.zones, s->def.side, s->def.attached, s->def.filter);
+  NUMBERS(f, s->def.zones, s->def.side, s->def.attached, s->def.top, s->def.circle, s->def.filter);
 }
 
 static void event_print(print *f, const event_kind *k) {
   const cardvm_event_def *d = &k->def;
   text(f, d->name);
-  NUMBERS(f, d->deed, d->what, d->position, (uint32_t)d->amount, d->has_amount, d->needs_amount, d->before,
+  NUMBERS(f, d->deed, d->what, d->dealt_to, d->refill, d->position, (uint32_t)d->amount, d->has_amount, d->needs_amount, d->before,
           d->function, d->affected);
 }
 
@@ -126,7 +126,7 @@ static void ability_print(print *f, const ability *a) {
   const cardvm_ability_def *d = &a->def;
   text(f, d->name);
   NUMBERS(f, d->keyword, d->kind, d->zones);
-  NUMBERS(f, d->attached, d->started_only, d->self, d->optional, d->each, d->interrupts, d->counts, d->reset,
+  NUMBERS(f, d->attached, d->started_only, d->self, d->optional, d->each, d->interrupts, d->players, d->counts, d->reset,
           a->rule);
   NUMBERS(f, d->condition, d->function, d->match, d->me_slot, d->queue_class, d->limit, d->limit_sequence,
           d->on, d->windows, d->during_zone, d->after_zone, a->definition, a->selection);
@@ -154,9 +154,20 @@ static void duration_print(print *f, const duration *d) {
   NUMBERS(f, d->def.match, d->def.sequence, d->def.later);
 }
 
+static void plan_print(print *f, const plan *p) {
+  NUMBERS(f, p->over, p->count);
+  for (uint32_t i = 0; i < p->count; i++) {
+    const cardvm_plan_item *item = &p->items[i].def;
+    NUMBERS(f, item->event, item->cards, item->those, item->condition, item->fill_count);
+    for (uint32_t k = 0; k < item->fill_count; k++)
+      NUMBERS(f, item->fills[k].slot, item->fills[k].with, item->fills[k].value);
+  }
+}
+
 static void function_print(print *f, const function *fn) {
   text(f, fn->name);
-  NUMBERS(f, fn->script, fn->call != NULL);
+  NUMBERS(f, fn->script, fn->call != NULL, fn->plan != NULL);
+  if (fn->plan) plan_print(f, fn->plan);
 }
 
 static void stamp_print(print *f, const stamp *s) {

@@ -167,8 +167,7 @@ static bool cards_init(cardvm_game *g, const cardvm_setup *setup) {
       stop_fail(g, CARDVM_ERROR_ARGUMENT, "entry %u of the cards goes to no place", (unsigned)i + 1);
       return false;
     }
-    for (uint32_t n = 0; n < c->count; n++)
-      if (!card_create(g, c->definition, c->owner, to, CARDVM_AT_BOTTOM)) return false;
+    if (c->count && !card_create(g, c->definition, c->owner, to, CARDVM_AT_BOTTOM, c->count)) return false;
   }
   return true;
 }
@@ -187,7 +186,10 @@ cardvm_game *cardvm_game_start(cardvm_program *p, const cardvm_setup *setup, car
   if (!layout_make(&probe, p, &limits, setup->players))
     return refuse(error, CARDVM_ERROR_LIMIT, "the limits make a block of more than 1 GiB%.0u", 0);
   cardvm_game *g = game_new(p, &limits, setup->players);
-  if (!g) return refuse(error, CARDVM_ERROR_MEMORY, "out of memory%.0u", 0);
+  if (!g) {
+    error_memory(error, &p->allocator);
+    return NULL;
+  }
   g->h->players = setup->players;
   g->h->clock = 1;
   g->h->wave = 1; /* 0 as a floor means none */

@@ -363,12 +363,21 @@ static inline int32_t *card_field(const cardvm_game *g, uint32_t index, cardvm_i
 static inline int32_t *player_var(const cardvm_game *g, cardvm_seat seat, cardvm_id variable) {
   return &g->player_vars[(size_t)(seat - 1) * g->program->player_vars.count + variable - 1];
 }
+/* Whether any constant gives cards other values than their definitions print. */
+static inline bool constants_work(const cardvm_game *g) {
+  const uint32_t *hooks = g->hooks + g->program->hook_constant - 1;
+  uint32_t any = 0;
+  for (uint32_t i = 0; i < g->program->modified_count; i++) any |= hooks[g->program->modified[i]];
+  return any != 0;
+}
 /* Zone kind where a card is, of its host if it is attached; 0 nowhere. */
 static inline uint32_t card_zone(const cardvm_game *g, uint32_t index) {
   const card *c = &g->cards[index];
   while (c->host) c = &g->cards[c->host];
   return c->place ? g->places[c->place].zone : 0;
 }
+/* Nothing is on it or goes with it, and none of its abilities is at work. */
+static inline bool card_plain(const card *c) { return !(c->host | c->attached_first | c->lasting | c->listeners); }
 static inline frame *top(const cardvm_game *g) { return &g->frames[g->h->frame_count]; }
 static inline bool is_seat(const cardvm_game *g, uint32_t seat) { return seat - 1 < g->h->players; }
 /* How far a seat is from the turn player's, in the order of turns. */
@@ -422,7 +431,7 @@ void stop_fail(cardvm_game *g, cardvm_status code, const char *format, ...);
 
 /* cards.c */
 uint32_t card_create(cardvm_game *g, cardvm_id definition, cardvm_seat owner, cardvm_place place,
-                     uint32_t position);
+                     uint32_t position, uint32_t count);
 void card_move(cardvm_game *g, uint32_t index, cardvm_place to, uint32_t position);
 #define ATTACH_DEPTH_MAX 8u
 bool card_attachable(const cardvm_game *g, uint32_t index, uint32_t host);
@@ -436,19 +445,29 @@ cardvm_place place_for(const cardvm_game *g, cardvm_id zone, uint32_t index);
 cardvm_place place_of(const cardvm_game *g, cardvm_id zone, cardvm_seat seat);
 bool place_settable(const cardvm_game *g, cardvm_place id);
 void place_set_master(cardvm_game *g, cardvm_place id, cardvm_seat seat);
+void place_pour(cardvm_game *g, cardvm_place from, cardvm_place to);
 void place_shuffle(cardvm_game *g, cardvm_place place);
 
 /* remember.c: last known values */
 void remember_card(cardvm_game *g, uint32_t index);
 typedef struct memory_of { /* a card as it was */
   uint32_t handle, definition, owner, master, original_master, place, zone, host;
+  uint32_t modified; /* its properties are kept; otherwise they were those of its definition */
 } memory_of;
 const memory_of *remembered_card(const cardvm_game *g, cardvm_handle handle,
                                  const int32_t **fields, const int32_t **properties);
 
 /* touch.c: what has changed, for kept values and rule actions */
 void touch_field(cardvm_game *g, uint32_t index, cardvm_id field);
-void touch_zones(cardvm_game *g, uint32_t index, uint32_t from_zone, uint32_t to_zone);
+void touch_zones_told(cardvm_game *g, uint32_t index, uint32_t from_zone, uint32_t to_zone);
+static inline void touch_zones(cardvm_game *g, uint32_t index, uint32_t from_zone, uint32_t to_zone) {
+  const cardvm_program *p = g->program;
+  g->versions[index]++;
+  if ((zone_bit(from_zone) | zone_bit(to_zone)) & p->watched_zones || p->actions_anything | p->actions_prohibited ||
+      (p->any_local && constants_work(g)))
+    touch_zones_told(g, index, from_zone, to_zone);
+  else g->changes++; /* what scripts read may be anything */
+}
 void touch_master(cardvm_game *g, uint32_t index);
 void touch_property(cardvm_game *g, uint32_t index, cardvm_id property);
 void touch_constant(cardvm_game *g, cardvm_id property);
@@ -471,17 +490,30 @@ bool listeners_work(const cardvm_game *g, uint32_t index, uint32_t zone, uint32_
 int32_t property_of(cardvm_game *g, uint32_t index, cardvm_id property);
 int32_t property_by_handle(cardvm_game *g, cardvm_handle handle, cardvm_id property);
 void values_forget(cardvm_game *g);
+static inline int32_t property_now(cardvm_game *g, uint32_t index, cardvm_id property) {
+  const card *c = &g->cards[index];
+  if (g->hooks[g->program->hook_constant + property - 1] || c->lasting) return property_of(g, index, property);
+  return program_definition(g->program, c->definition)->shown[property - 1];
+}
 
 /* expr.c, select.c */
 typedef cardvm_context context;
 int32_t eval(cardvm_game *g, cardvm_expr e, const context *c);
-static inline bool holds(cardvm_game *g, cardvm_expr e, const context *c) {
-  return e == 0 || eval(g, e, c) != 0;
+/* compare.c: whether all comparisons of a condition hold */
+term term_make(const cardvm_program *p, cardvm_expr id);
+int32_t term_value(cardvm_game *g, const term *t, const context *c);
+bool all_hold(cardvm_game *g, const expr *e, const context *c);
+static inline bool holds(cardvm_game *g, cardvm_expr id, const context *c) {
+  if (id == 0) return true;
+  const expr *e = ITEM(const expr, g->program->exprs, id);
+  return e->comparisons ? all_hold(g, e, c) : eval(g, id, c) != 0;
 }
+cardvm_handle who_is(const cardvm_game *g, uint32_t who, const context *c);
 cardvm_seat whose_is(const cardvm_game *g, uint32_t whose, const context *c);
 cardvm_seat seat_master(const cardvm_game *g, cardvm_handle handle);
 uint32_t select_cards(cardvm_game *g, cardvm_id selection, const context *c, cardvm_handle *out,
                       uint32_t max);
+int32_t select_total(cardvm_game *g, cardvm_id selection, const context *c, cardvm_expr of_each);
 bool select_has(cardvm_game *g, cardvm_id selection, const context *c, cardvm_handle card);
 /* The context of a listener: its source as me. */
 context listener_context(const cardvm_game *g, const listener *l, const cardvm_event *event);
@@ -522,6 +554,15 @@ typedef enum event_step {
 #define CARDVM_COUNTED ((cardvm_outcome)100)
 #define CARDVM_BODY_NOTHING 101u
 cardvm_outcome event_propose(cardvm_game *g, cardvm_event *events, uint32_t count);
+bool variable_happens(cardvm_game *g, cardvm_id kind, cardvm_seat seat, int32_t amount);
+bool events_happen(cardvm_game *g, cardvm_id kind, const cardvm_handle *cards, uint32_t count, cardvm_place to);
+/* Nothing can stand in the way of events of this kind, and but for their own cards nobody hears them. */
+static inline bool event_free(const cardvm_game *g, cardvm_id kind) {
+  const cardvm_program *p = g->program;
+  const uint32_t *hooks = g->hooks + kind - 1;
+  return !(hooks[p->hook_prohibit] | hooks[p->hook_replace] | hooks[p->hook_trigger] | hooks[p->hook_until]) &&
+         !g->tracing && !g->watching;
+}
 cardvm_outcome event_apply(cardvm_game *g, cardvm_event *event);
 bool event_prohibited(cardvm_game *g, const cardvm_event *event, const listener **by);
 cardvm_outcome event_normalize(cardvm_game *g, cardvm_event *event);
@@ -570,11 +611,14 @@ frame *effect_push_as(cardvm_game *g, frame *effect);
 frame *call_push(cardvm_game *g, cardvm_id function, cardvm_call_kind kind, cardvm_handle me,
                  cardvm_seat you, uint32_t event_record);
 void effect_frame_step(cardvm_game *g, frame *f);
+void plan_step(cardvm_game *g, frame *f, const plan *p); /* plan.c */
 bool targets_there(cardvm_game *g, const ability *a, const context *c);
 bool effect_may_start(cardvm_game *g); /* effect.c; stops one that does not wait */
 
 /* actions.c, costs.c */
 bool ability_usable(cardvm_game *g, uint32_t ability, cardvm_handle source, cardvm_seat you);
+bool ability_free(const cardvm_game *g, const ability *a);
+bool ability_affordable(cardvm_game *g, uint32_t ability, cardvm_handle source, cardvm_seat you);
 frame *action_push(cardvm_game *g, uint32_t ability, cardvm_handle source, cardvm_seat you);
 void action_frame_step(cardvm_game *g, frame *f);
 void pay_frame_step(cardvm_game *g, frame *f);
@@ -586,12 +630,14 @@ void sequence_frame_step(cardvm_game *g, frame *f);
 const frame *sequence_running(const cardvm_game *g, cardvm_id sequence);
 const frame *role_frame(const cardvm_game *g, cardvm_id role);
 void window_frame_step(cardvm_game *g, frame *f);
+void act_ask_anew(cardvm_game *g);
 void turns_frame_step(cardvm_game *g, frame *f);
 
 /* rule_actions.c */
 bool rule_actions_now(cardvm_game *g);
 bool rule_actions_serve(cardvm_game *g, bool now_only);
 void checkpoint_push(cardvm_game *g);
+void checkpoint_now(cardvm_game *g); /* the same, where it is served before anything else: none if there is nothing */
 void checkpoint_frame_step(cardvm_game *g, frame *f);
 
 /* decisions.c */
@@ -654,6 +700,8 @@ void players_win(cardvm_game *g, cardvm_seat seat);
 void invariants_test(cardvm_game *g, const cardvm_event *events, uint32_t count);
 
 /* random.c */
+/* Splitmix64, for numbers that are no part of a game: the next one, and `state` goes on. */
+uint64_t random_mix(uint64_t *state);
 void random_seed(cardvm_game *g, uint64_t seed);
 uint32_t random_below(cardvm_game *g, uint32_t below);
 

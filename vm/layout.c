@@ -16,7 +16,7 @@ static uint32_t places_number(layout *l, const cardvm_program *p, uint32_t playe
 }
 
 static uint32_t kept_size(const cardvm_program *p, uint32_t cards) {
-  uint64_t want = (uint64_t)cards * p->properties.count / 32;
+  uint64_t want = (uint64_t)cards * p->properties.count / 128;
   uint32_t size = 256;
   while (size < want && size < 1u << 20) size *= 2;
   return size;

@@ -92,7 +92,7 @@ static bool resume(cardvm_game *g, const uint32_t *head, reader *r) {
   size_t bytes = ((size_t)answers + skips + 1) * sizeof(uint32_t);
   uint32_t *log = memory_resize(a, NULL, 0, bytes);
   if (!log) {
-    error_set(&g->error, CARDVM_ERROR_MEMORY, "out of memory");
+    error_memory(&g->error, a);
     return false;
   }
   take_words(r, log, answers + skips);
@@ -146,7 +146,10 @@ cardvm_game *save_load(cardvm_program *p, const void *bytes, size_t size, bool a
     return refuse(error, CARDVM_ERROR_LIMIT, "this save can't be read: %s",
                   "its limits ask for more memory than its content justifies");
   cardvm_game *g = game_new(p, &limits, players);
-  if (!g) return refuse(error, CARDVM_ERROR_MEMORY, "%s", "out of memory");
+  if (!g) {
+    error_memory(error, &p->allocator);
+    return NULL;
+  }
   g->h->players = players;
   if (fill(g, head, &r)) {
     g->error = (cardvm_error){0};

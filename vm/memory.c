@@ -14,7 +14,10 @@ static void *ask_host(const cardvm_allocator *a, void *at, size_t old_bytes, siz
 
 void *memory_resize(memory *m, void *at, size_t old_bytes, size_t new_bytes) {
   void *moved = ask_host(&m->host, at, old_bytes, new_bytes);
-  if (!moved && new_bytes) return NULL;
+  if (!moved && new_bytes) {
+    m->refused = new_bytes;
+    return NULL;
+  }
   m->bytes = m->bytes - old_bytes + new_bytes;
   if (m->bytes > m->peak) m->peak = m->bytes;
   return moved;

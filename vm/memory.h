@@ -8,6 +8,7 @@
 typedef struct memory {
   cardvm_allocator host;
   size_t bytes, peak;
+  size_t refused; /* what was asked for when memory was last refused */
 } memory;
 
 void *memory_resize(memory *m, void *at, size_t old_bytes, size_t new_bytes);

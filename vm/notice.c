@@ -71,6 +71,7 @@ static void trigger(hearing *h, uint32_t id, const context *c, uint32_t owner, u
 static bool hears(cardvm_game *g, const cardvm_ability_def *d, context *c,
                   const cardvm_event *event) {
   c->event = event;
+  if (d->players && event->slot[CARDVM_SLOT_PLAYER]) c->you = event->slot[CARDVM_SLOT_PLAYER];
   return holds(g, d->match, c);
 }
 
@@ -161,7 +162,7 @@ static void hear_all(hearing *h) {
     if (!kind || program_event(g->program, kind)->def.before != h->before) continue;
     if (g->hooks[g->program->hook_trigger + kind - 1] && !kind_seen(h->events, i))
       hear_listeners(h, kind);
-    hear_own(h, i);
+    if (program_event(g->program, kind)->self_heard) hear_own(h, i);
   }
 }
 

@@ -11,7 +11,8 @@ static const operands table_of[] = {
     OP(MASTER, WHO, NONE) OP(CONTROLLED, WHO, NONE) OP(SAME, WHO, WHO) OP(PRESENT, WHO, NONE)
     OP(ATTACHED, WHO, NONE) OP(IS_ATTACHED, WHO, NONE) OP(COUNT, SELECTION, NONE)
     OP(IS_ONE_OF, WHO, SELECTION) OP(SLOT, SLOT, NONE) OP(PARAM, PARAM, NONE) OP(IN_SEQUENCE, SEQUENCE, NONE)
-    OP(IN_STEP, STEP, NONE) OP(ARRIVED_IN, WHO, SEQUENCE) OP(TURN_NUMBER, NONE, NONE)
+    OP(IN_STEP, STEP, NONE) OP(ARRIVED_IN, WHO, SEQUENCE) OP(EXTRA_TURN, NONE, NONE)
+    OP(TURN_NUMBER, NONE, NONE) OP(ORDINAL, WHO, NONE) OP(TOTAL, SELECTION, EXPR)
     OP(PLACE_COUNT, ZONE, WHOSE) OP(COLUMN, WHO, WHOSE) OP(ROW, WHO, WHOSE) OP(ADJACENT, WHO, WHO)
     OP(WINDOW_OF, SLOT, WINDOW) OP(KEYWORD_OF, SLOT, NONE) OP(CALL, READER, NONE)
 };
@@ -51,7 +52,8 @@ bool operand_ok(const cardvm_program *p, operand kind, uint32_t value) {
   case OPERAND_ZONE: return has(&p->zones, value);
   case OPERAND_WINDOW: return has(&p->windows, value);
   case OPERAND_READER:
-    return has(&p->functions, value) && !ITEM(const function, p->functions, value)->call;
+    return has(&p->functions, value) && !ITEM(const function, p->functions, value)->call &&
+           !ITEM(const function, p->functions, value)->plan;
   }
   return false;
 }

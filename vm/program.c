@@ -30,6 +30,16 @@ cardvm_id program_refuse(cardvm_program *p, cardvm_status code, const char *form
   return 0;
 }
 
+cardvm_status error_memory(cardvm_error *error, const memory *m) {
+  return error_set(error, CARDVM_ERROR_MEMORY, "out of memory: the host refused %zu bytes (the machine holds %zu)",
+                   m->refused, m->bytes);
+}
+
+static cardvm_id refuse_memory(cardvm_program *p) {
+  if (p->error.code == CARDVM_OK) error_memory(&p->error, &p->allocator);
+  return 0;
+}
+
 const char *program_text(cardvm_program *p, const char *text) {
   return text ? program_copy(p, text, strlen(text) + 1) : NULL;
 }
@@ -38,7 +48,7 @@ void *program_copy(cardvm_program *p, const void *items, size_t bytes) {
   if (bytes == 0) return NULL;
   void *copy = arena_take(&p->allocator, &p->arena, bytes);
   if (!copy) {
-    program_refuse(p, CARDVM_ERROR_MEMORY, "out of memory");
+    refuse_memory(p);
     return NULL;
   }
   if (items) memcpy(copy, items, bytes);
@@ -55,7 +65,7 @@ cardvm_id program_add(cardvm_program *p, table *t, const void *item) {
     uint32_t capacity = t->capacity ? t->capacity * 2 : 16;
     void *items = memory_resize(&p->allocator, t->items, (size_t)t->capacity * t->size,
                                 (size_t)capacity * t->size);
-    if (!items) return program_refuse(p, CARDVM_ERROR_MEMORY, "out of memory");
+    if (!items) return refuse_memory(p);
     t->items = items;
     t->capacity = capacity;
   }
@@ -99,18 +109,13 @@ static bool index_grow(cardvm_program *p) {
 cardvm_id program_name_add(cardvm_program *p, cardvm_sort sort, const char *name, cardvm_id id) {
   if (!id) return 0;
   if (!name) return program_refuse(p, CARDVM_ERROR_DEFINITION, "something is declared without a name");
-  if (!index_grow(p)) return program_refuse(p, CARDVM_ERROR_MEMORY, "out of memory");
+  if (!index_grow(p)) return refuse_memory(p);
   name_slot *slot = name_find(p, sort, name);
   if (slot->name)
     return program_refuse(p, CARDVM_ERROR_DEFINITION, "'%s' is declared twice", name);
   *slot = (name_slot){name, sort, id};
   p->index_used++;
   return id;
-}
-
-cardvm_id cardvm_program_find(const cardvm_program *p, cardvm_sort sort, const char *name) {
-  name_slot *slot = p && name ? name_find(p, sort, name) : NULL;
-  return slot && slot->name ? slot->id : 0;
 }
 
 table *program_table(const cardvm_program *program, cardvm_sort sort) {
@@ -166,11 +171,27 @@ const char *cardvm_program_name(const cardvm_program *p, cardvm_sort sort, cardv
   return name ? name : "?";
 }
 
+/* Abilities are not in the index of names: several may share one. */
+static cardvm_id ability_named(const cardvm_program *p, const char *name) {
+  for (cardvm_id id = 1; id <= p->abilities.count; id++) {
+    const char *its = program_ability(p, id)->def.name;
+    if (its && strcmp(its, name) == 0) return id;
+  }
+  return 0;
+}
+
+cardvm_id cardvm_program_find(const cardvm_program *p, cardvm_sort sort, const char *name) {
+  if (!p || !name) return 0;
+  if (sort == CARDVM_SORT_ABILITY) return ability_named(p, name);
+  const name_slot *slot = name_find(p, sort, name);
+  return slot && slot->name ? slot->id : 0;
+}
+
 cardvm_id cardvm_program_intern(cardvm_program *p, const char *text) {
   if (!text) return 0;
   cardvm_id id = cardvm_program_find(p, CARDVM_SORT_NAME, text);
   if (id) return id;
-  named item = {program_text(p, text), 0};
+  named item = {program_text(p, text), 0, false};
   return program_name_add(p, CARDVM_SORT_NAME, item.name, program_add(p, &p->names, &item));
 }
 

@@ -42,7 +42,31 @@ typedef struct way { uint32_t ordinal; int32_t direction; } way;
 
 typedef struct property { cardvm_property_def def; bool fickle; /* read by scripts: never kept */ } property;
 
-typedef struct expr { uint32_t op, a, b, c, depth; } expr;
+/* What is compared, in the kinds that are read without a call; `expr` says the same. */
+typedef enum term_kind {
+  TERM_EXPR = 0,
+  TERM_NUMBER,
+  TERM_GAME_VAR,
+  TERM_YOUR_VAR,
+  TERM_MY_PROPERTY,
+  TERM_ITS_PROPERTY,
+  TERM_ITS_FIELD,
+  TERM_ITS_DEFINITION,
+  TERM_ITS_PRINTED, /* a property that no constant modifies: only of a prepared test */
+  TERM_YOU
+} term_kind;
+typedef struct term { uint32_t kind, value, expr; } term;
+typedef struct comparison { uint32_t op, about; term a, b; } comparison;
+
+typedef struct expr {
+  uint32_t op, a, b, c, depth;
+  uint32_t about; /* whether it depends on the source, on the candidate: ABOUT_ME, ABOUT_IT */
+  const comparison *comparisons; /* of one that is a comparison, or several that must all hold: compare.c */
+  uint32_t comparison_count;
+  const uint32_t *printed; /* of a filter: bit d set, definition d passes its first printed_count comparisons */
+  uint32_t printed_count;
+} expr;
+enum { ABOUT_ME = 1, ABOUT_IT = 2 };
 
 /* What an expression reads: from the candidate itself, or from anywhere else. */
 typedef struct reads {
@@ -58,14 +82,18 @@ typedef struct reads {
 typedef struct watchers {
   uint64_t properties[PROPERTY_WORDS];
   uint32_t actions, actions_all;
+  bool any; /* of all these */
 } watchers;
 
 typedef struct selection {
   cardvm_selection_def def;
-  uint32_t depth; /* of its filter */
+  uint32_t depth, about; /* of its filter */
 } selection;
 
-typedef struct event_kind { cardvm_event_def def; } event_kind;
+typedef struct event_kind {
+  cardvm_event_def def;
+  bool self_heard; /* some definition has an ability that hears its own card's event of this kind */
+} event_kind;
 
 typedef struct window { cardvm_window_def def; } window;
 typedef struct sequence { cardvm_sequence_def def; uint32_t step_count; cardvm_id first_step; } sequence;
@@ -92,23 +120,39 @@ typedef struct self_listener { cardvm_id event, ability; } self_listener;
 typedef struct definition {
   const char *name;
   int32_t *values; /* [property id - 1] */
+  const int32_t *shown; /* the same within their bounds: of a card that nothing modifies */
   const cardvm_id *abilities;
   uint32_t ability_count;
   const self_listener *selves;
   uint32_t self_count;
+  uint64_t hears_self; /* bit event id % 64: it may be one of these */
   uint64_t zones;    /* where any ability has to be registered */
   bool attached;     /* some ability works while attached */
 } definition;
+
+typedef struct plan_item {
+  cardvm_plan_item def;
+  term terms[CARDVM_PLAN_FILLS]; /* of its numbers */
+  bool variable; /* it sets a variable, and says nothing else */
+  bool placed;   /* but for where to, its events are all the same */
+} plan_item;
+
+typedef struct plan {
+  cardvm_id over;
+  const plan_item *items;
+  uint32_t count;
+} plan;
 
 typedef struct function {
   const char *name;
   cardvm_function call;
   cardvm_reader read;
   void *user;
+  const plan *plan;
   bool script;
 } function;
 
-typedef struct named { const char *name; int32_t start; } named; /* variables, layers, classes, roles, names */
+typedef struct named { const char *name; int32_t start; bool each_turn; } named; /* variables, layers, classes, roles, names */
 
 /* A script that the program was made from: its file's name, and hashes of name and content. */
 typedef struct stamp { const char *file; uint64_t name, hash; } stamp;
@@ -144,12 +188,14 @@ struct cardvm_program {
 
   /* made by seal */
   uint64_t hash; /* of everything declared: fingerprint.c */
-  uint64_t play_zones, board_zones;
+  uint64_t play_zones, board_zones, watched_zones; /* watched: moves there are told to somebody */
   reads *property_reads;              /* [property - 1]: what its constants read, closed */
   watchers on_field[FIELDS_MAX], on_zone[CARDVM_ZONES_MAX];
   watchers on_property[CARDVM_PROPERTIES_MAX]; /* of one card: its own values are dropped anyway */
   watchers on_constant[CARDVM_PROPERTIES_MAX]; /* a property that may have changed for all cards */
   watchers on_master, on_variables, on_turns, on_attached;
+  uint32_t modified[CARDVM_PROPERTIES_MAX], modified_count; /* properties that some constant modifies */
+  bool turn_variables;   /* some variable begins anew with each turn */
   uint64_t local_fields; /* some constant looks at this field of its subject */
   bool any_local;        /* some constant looks at its subject at all */
   uint32_t at_once;      /* rule actions, bit id-1 */
@@ -199,6 +245,8 @@ static inline void bit_set(uint64_t *set, uint32_t id) {
 /* program.c: names, tables, the first refusal. */
 /* Says what went wrong, where somebody wants to know; gives the code back. */
 cardvm_status error_set(cardvm_error *error, cardvm_status code, const char *format, ...);
+/* What was refused last, and what is held. */
+cardvm_status error_memory(cardvm_error *error, const memory *m);
 cardvm_id program_add(cardvm_program *p, table *t, const void *item);
 cardvm_id program_name_add(cardvm_program *p, cardvm_sort sort, const char *name, cardvm_id id);
 const char *program_text(cardvm_program *p, const char *text);
@@ -214,5 +262,7 @@ bool program_broken(const cardvm_program *p, const char *where, const char *what
 
 /* reads.c: what expressions depend on. */
 bool seal_dependencies(cardvm_program *p);
+/* compare.c */
+bool seal_comparisons(cardvm_program *p);
 
 #endif

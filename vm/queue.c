@@ -24,7 +24,8 @@ static cardvm_handle moved_to(const cardvm_game *g, const waiting *w, cardvm_han
 /* It belongs to its source's master of now; of a source that has moved or is gone, to the last known
  * one. What was started belongs to who started it. */
 static cardvm_seat waiting_master(const cardvm_game *g, const waiting *w) {
-  if (!w->source || program_ability(g->program, w->ability)->def.started_only) return w->master;
+  const cardvm_ability_def *d = &program_ability(g->program, w->ability)->def;
+  if (!w->source || d->started_only || d->players) return w->master;
   uint32_t source = card_at(g, w->source);
   if (source) return g->cards[source].master;
   const memory_of *m = remembered_card(g, w->source, NULL, NULL);

@@ -2,7 +2,7 @@
  * Its state is part of the block. */
 #include "game.h"
 
-static uint64_t splitmix(uint64_t *state) {
+uint64_t random_mix(uint64_t *state) {
   uint64_t z = (*state += 0x9e3779b97f4a7c15u);
   z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9u;
   z = (z ^ (z >> 27)) * 0x94d049bb133111ebu;
@@ -11,7 +11,7 @@ static uint64_t splitmix(uint64_t *state) {
 
 void random_seed(cardvm_game *g, uint64_t seed) {
   for (int i = 0; i < 4; i += 2) {
-    uint64_t z = splitmix(&seed);
+    uint64_t z = random_mix(&seed);
     PUT(g, g->h->random[i], z);
     PUT(g, g->h->random[i + 1], z >> 32);
   }

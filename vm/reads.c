@@ -59,6 +59,7 @@ static void reads_of_selection(const cardvm_program *p, cardvm_id id, bool it_is
   if (it_is_subject) r->zone_it = true;
   else r->zones |= s->zones;
   if (s->attached) r->attached = true;
+  if (s->top) r->anything = true; /* any card on top of another */
   if (s->side != CARDVM_SIDE_ANY) {
     if (it_is_subject) r->master_it = true;
     r->masters = true; /* whose it is depends on the source's master as well */
@@ -97,7 +98,7 @@ static void reads_of_expr(const cardvm_program *p, cardvm_expr id, bool it_is_su
   const expr *e = ITEM(const expr, p->exprs, id);
   const operands *o = operands_of(e->op);
   bool it = o->a == OPERAND_WHO && is_it(e->a, it_is_subject);
-  if (e->op == CARDVM_OP_TURN_NUMBER) r->turns = true;
+  if (e->op == CARDVM_OP_TURN_NUMBER || e->op == CARDVM_OP_EXTRA_TURN) r->turns = true;
   if (o->b == OPERAND_WHO) {
     read_pair(e, it_is_subject, r);
   } else if (e->op == CARDVM_OP_IS_ONE_OF) {
@@ -105,7 +106,7 @@ static void reads_of_expr(const cardvm_program *p, cardvm_expr id, bool it_is_su
     reads_of_selection(p, e->b, it, r);
   } else {
     read_operand(p, (operand)o->a, e->a, it_is_subject, r);
-    read_operand(p, (operand)o->b, e->b, it_is_subject, r);
+    read_operand(p, (operand)o->b, e->b, it_is_subject && e->op != CARDVM_OP_TOTAL, r);
     if (o->a == OPERAND_WHO) read_card(e, it, r);
   }
 }
@@ -248,6 +249,33 @@ static void index_action(cardvm_program *p, uint32_t index) {
   if (a->def.at_once) p->at_once |= bit;
 }
 
+static void settle(watchers *list, uint32_t count) {
+  for (watchers *w = list; w < list + count; w++) {
+    w->any = w->actions || w->actions_all;
+    for (uint32_t n = 0; n < PROPERTY_WORDS; n++) w->any = w->any || w->properties[n];
+  }
+}
+
+static void settle_all(cardvm_program *p) {
+  settle(p->on_field, FIELDS_MAX);
+  settle(p->on_zone, CARDVM_ZONES_MAX);
+  settle(p->on_property, CARDVM_PROPERTIES_MAX);
+  settle(p->on_constant, CARDVM_PROPERTIES_MAX);
+  settle(&p->on_master, 1);
+  settle(&p->on_variables, 1);
+  settle(&p->on_turns, 1);
+  settle(&p->on_attached, 1);
+}
+
+static bool is_modified(const cardvm_program *p, cardvm_id property_id) {
+  for (uint32_t i = 1; i <= p->abilities.count; i++) {
+    const cardvm_ability_def *d = &program_ability(p, i)->def;
+    for (uint32_t m = 0; d->kind == CARDVM_CONSTANT && m < d->modifier_count; m++)
+      if (d->modifiers[m].property == property_id) return true;
+  }
+  return false;
+}
+
 bool seal_dependencies(cardvm_program *p) {
   p->property_reads = program_copy(p, NULL, (p->properties.count + 1) * sizeof(reads));
   if (!p->property_reads) return false;
@@ -256,5 +284,10 @@ bool seal_dependencies(cardvm_program *p) {
   close_reads(p);
   for (uint32_t q = 1; q <= p->properties.count; q++) index_property(p, q);
   for (uint32_t i = 0; i < p->rule_actions.count; i++) index_action(p, i);
+  settle_all(p);
+  for (uint32_t z = 1; z <= p->zones.count; z++)
+    if (p->on_zone[z - 1].any) p->watched_zones |= zone_bit(z);
+  for (uint32_t q = 1; q <= p->properties.count; q++)
+    if (is_modified(p, q)) p->modified[p->modified_count++] = q;
   return true;
 }

@@ -98,8 +98,9 @@ static bool setup_add(cardvm_recorder *r, const cardvm_setup *s) {
 static bool position_add(cardvm_recorder *r, const cardvm_game *g) {
   memory *a = &r->program->allocator;
   size_t size = cardvm_game_save(g, NULL, 0), packed;
-  uint8_t *save = size ? memory_resize(a, NULL, 0, 2 * size) : NULL, *small = save + size;
+  uint8_t *save = size ? memory_resize(a, NULL, 0, 2 * size) : NULL;
   if (!save) return false;
+  uint8_t *small = save + size;
   cardvm_game_save(g, save, size);
   packed = pack(save, size, NULL);
   bool fine = packed <= size; /* a save has a zero in most of its words */

@@ -19,30 +19,33 @@ void remember_card(cardvm_game *g, uint32_t index) {
                        .original_master = card_original_master(g, index),
                        .place = c->place,
                        .zone = card_zone(g, index),
-                       .host = card_handle(g, c->host)};
+                       .host = card_handle(g, c->host),
+                       .modified = c->lasting || constants_work(g)};
   uint32_t *entry = entry_at(g, g->h->remembered_next), at = 0;
-  const uint32_t *words = &m.handle;
-  for (; at < sizeof m / sizeof(uint32_t); at++) put(g, entry + at, words[at]);
-  for (uint32_t f = 1; f <= g->program->fields.count; f++)
-    put(g, entry + at++, (uint32_t)*card_field(g, index, f));
-  for (uint32_t q = 1; q <= g->program->properties.count; q++)
+  put_words(g, entry, &m.handle, WORDS(memory_of));
+  put_words(g, entry + WORDS(memory_of), (const uint32_t *)card_field(g, index, 1), g->program->fields.count);
+  at = WORDS(memory_of) + g->program->fields.count;
+  for (uint32_t q = 1; m.modified && q <= g->program->properties.count; q++)
     put(g, entry + at++, (uint32_t)property_of(g, index, q));
-  PUT(g, g->h->remembered_next, (g->h->remembered_next + 1) % g->limits.remembered);
+  PUT(g, g->h->remembered_next, g->h->remembered_next + 1 < g->limits.remembered ? g->h->remembered_next + 1 : 0);
   if (g->h->remembered_count < g->limits.remembered)
     PUT(g, g->h->remembered_count, g->h->remembered_count + 1);
 }
 
 const memory_of *remembered_card(const cardvm_game *g, cardvm_handle handle, const int32_t **fields,
                                  const int32_t **properties) {
-  for (uint32_t n = 0; n < g->h->remembered_count; n++) {
-    /* Youngest first. */
-    uint32_t at = (g->h->remembered_next + g->limits.remembered - 1 - n) % g->limits.remembered;
+  uint32_t at = g->h->remembered_next;
+  for (uint32_t n = g->h->remembered_count; n > 0; n--) {
+    at = (at ? at : g->limits.remembered) - 1; /* youngest first */
     uint32_t *entry = entry_at(g, at);
     if (*entry != handle) continue;
     const int32_t *rest = (const int32_t *)entry + sizeof(memory_of) / sizeof(uint32_t);
     if (fields) *fields = rest;
-    if (properties) *properties = rest + g->program->fields.count;
-    return (const memory_of *)(const void *)entry;
+    const memory_of *m = (const memory_of *)(const void *)entry;
+    if (properties)
+      *properties = m->modified ? rest + g->program->fields.count
+                                : program_definition(g->program, m->definition)->shown;
+    return m;
   }
   return NULL;
 }

@@ -253,6 +253,10 @@ static cardvm_game *load(const cardvm_replay *r, bool trace, cardvm_error *error
     return NULL;
   }
   cardvm_game *g = save_load(r->program, r->save, r->save_bytes, !r->same_program, error);
+  if (g && !r->same_program && g->h->open) {
+    act_ask_anew(g); /* prompts and abilities may have other numbers now */
+    cardvm_game_run(g);
+  }
   if (g) cardvm_game_trace_enable(g, trace);
   return g;
 }

@@ -189,6 +189,11 @@ void checkpoint_push(cardvm_game *g) {
   if (f) PUT(g, f->x[0], floor);
 }
 
+void checkpoint_now(cardvm_game *g) {
+  const header *h = g->h;
+  if (h->group_first || h->now_all || h->now_touched || h->later_all || h->later_touched) checkpoint_push(g);
+}
+
 static void serve_one(cardvm_game *g, uint32_t group_index, uint32_t waiting_index) {
   queue_unlink(g, group_index, waiting_index);
   if (g->program->rules.newest_wave_first) PUT(g, g->h->wave, g->h->wave + 1);

@@ -47,6 +47,14 @@ static void hooks_index(cardvm_program *p) {
 }
 
 static bool definition_index(cardvm_program *p, definition *d) {
+  int32_t *shown = program_copy(p, d->values, CARDVM_PROPERTIES_MAX * sizeof *shown);
+  if (!shown) return false;
+  for (uint32_t q = 0; q < p->properties.count; q++) {
+    const cardvm_property_def *bounds = &program_property(p, q + 1)->def;
+    if (shown[q] < bounds->min) shown[q] = bounds->min;
+    else if (shown[q] > bounds->max) shown[q] = bounds->max;
+  }
+  d->shown = shown;
   uint32_t selves = 0;
   for (uint32_t i = 0; i < d->ability_count; i++) {
     const ability *a = program_ability(p, d->abilities[i]);
@@ -61,9 +69,12 @@ static bool definition_index(cardvm_program *p, definition *d) {
   for (uint32_t i = 0; i < d->ability_count; i++) {
     const ability *a = program_ability(p, d->abilities[i]);
     if (a->def.kind != CARDVM_TRIGGERED || !a->def.self || a->def.started_only) continue;
-    for (uint32_t e = 0; e < a->def.event_count; e++)
+    for (uint32_t e = 0; e < a->def.event_count; e++) {
       list[d->self_count++] = (self_listener){a->def.events[e], d->abilities[i]};
+      d->hears_self |= (uint64_t)1 << a->def.events[e] % 64;
+    }
   }
+  for (uint32_t i = 0; i < d->self_count; i++) ITEM(event_kind, p->events, list[i].event)->self_heard = true;
   d->selves = list;
   return true;
 }
@@ -107,7 +118,7 @@ cardvm_status cardvm_program_seal(cardvm_program *p, cardvm_error *error) {
   bool fine = p->error.code == CARDVM_OK && circles_index(p);
   for (uint32_t i = 1; fine && i <= p->definitions.count; i++)
     fine = definition_index(p, ITEM(definition, p->definitions, i));
-  if (fine) seal_dependencies(p);
+  if (fine) fine = seal_dependencies(p) && seal_comparisons(p);
   p->rules.limits = limits_default(&p->rules.limits);
   if (p->error.code == CARDVM_OK) {
     p->hash = fingerprint(p);

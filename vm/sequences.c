@@ -46,6 +46,12 @@ const frame *sequence_running(const cardvm_game *g, cardvm_id id) {
 }
 
 static void step_event(cardvm_game *g, const frame *f, cardvm_id kind) {
+  if (event_free(g, kind) && !(g->h->now_all | g->h->now_touched)) { /* steps are only noticed */
+    PUT(g, g->h->clock, g->h->clock + 1);
+    PUT(g, top(g)->outcome, CARDVM_DONE);
+    g->events++;
+    return;
+  }
   cardvm_event e = {.kind = kind};
   e.slot[CARDVM_SLOT_PLAYER] = e.slot[CARDVM_SLOT_BY] = f->you;
   e.slot[CARDVM_SLOT_AMOUNT] = f->serial;
@@ -81,7 +87,7 @@ static void begun(cardvm_game *g, frame *f) {
     return;
   }
   PUT(g, f->step, SEQUENCE_FUNCTION);
-  if (!program_step(g->program, f->x[1])->def.quiet) checkpoint_push(g);
+  if (!program_step(g->program, f->x[1])->def.quiet) checkpoint_now(g);
 }
 
 static void call(cardvm_game *g, frame *f, cardvm_id function_id) {
@@ -110,7 +116,7 @@ static void open_window(cardvm_game *g, frame *f) {
     PUT(g, w->x[1], first ? first : you);
     PUT(g, w->you, you);
   }
-  if (!quiet && d->function) checkpoint_push(g); /* on top: served before the window opens */
+  if (!quiet && d->function) checkpoint_now(g); /* on top: served before the window opens */
 }
 
 static void run_after(cardvm_game *g, frame *f) {
@@ -128,7 +134,7 @@ static void end_step(cardvm_game *g, frame *f) {
 
 static void ended(cardvm_game *g, frame *f) {
   PUT(g, f->step, SEQUENCE_NEXT);
-  if (!program_step(g->program, f->x[1])->def.quiet) checkpoint_push(g);
+  if (!program_step(g->program, f->x[1])->def.quiet) checkpoint_now(g);
 }
 
 static void next_step(cardvm_game *g, frame *f) {
@@ -145,11 +151,7 @@ static void next_step(cardvm_game *g, frame *f) {
   touch_turns(g);
 }
 
-void sequence_frame_step(cardvm_game *g, frame *f) {
-  if (!f->x[1]) { /* a sequence without steps */
-    frame_pop(g, CARDVM_DONE);
-    return;
-  }
+static void step_on(cardvm_game *g, frame *f) {
   switch (f->step) {
   case SEQUENCE_ENTER: enter(g, f); break;
   case SEQUENCE_BEGUN: begun(g, f); break;
@@ -160,6 +162,17 @@ void sequence_frame_step(cardvm_game *g, frame *f) {
   case SEQUENCE_ENDED: ended(g, f); break;
   default: next_step(g, f); break;
   }
+}
+
+/* Until something else has to come first. */
+void sequence_frame_step(cardvm_game *g, frame *f) {
+  if (!f->x[1]) { /* a sequence without steps */
+    frame_pop(g, CARDVM_DONE);
+    return;
+  }
+  const uint32_t step = f->x[1];
+  do step_on(g, f);
+  while (f == top(g) && f->x[1] == step && f->kind == FRAME_SEQUENCE && !g->stopped && !g->h->over);
 }
 
 /* -- For running effects ------------------------------------------------------------------------------------ */

@@ -17,9 +17,24 @@ static bool is_ability(const look *l) { return has(&l->g->program->abilities, l-
 static const cardvm_ability_def *ability_of(const look *l) {
   return &program_ability(l->g->program, l->f->ability)->def;
 }
-/* Its function has begun, and waits. */
+static const plan *plan_of(const look *l) {
+  const cardvm_program *p = l->g->program;
+  bool any = l->f->kind == FRAME_EFFECT && l->f->function && l->f->function <= p->functions.count;
+  return any ? ITEM(const function, p->functions, l->f->function)->plan : NULL;
+}
+
+/* Its function has begun, and waits: a plan's need not be in flight. */
 static bool is_begun(const look *l) {
-  return l->f->kind == FRAME_EFFECT && l->f->serial && l->g->flight && l->index >= l->g->flight;
+  return l->f->kind == FRAME_EFFECT && l->f->serial && (plan_of(l) || (l->g->flight && l->index >= l->g->flight));
+}
+
+/* The cards that a plan is over lie behind the targets. */
+static bool plan_sound(const look *l) {
+  const plan *p = plan_of(l);
+  const frame *f = l->f;
+  if (!p || !is_begun(l)) return true;
+  if (!f->call_step || f->call_step > p->count || f->local[2] || f->local[3] || f->result) return false;
+  return p->over ? f->local[0] == f->base + f->x[1] : !f->local[0] && !f->local[1];
 }
 
 /* How many words of the stack are its own: see the rooms. */
@@ -27,7 +42,7 @@ static uint64_t stack_words(const look *l) {
   const uint32_t *x = l->f->x;
   switch ((frame_kind)l->f->kind) {
   case FRAME_SEQUENCE: return l->g->program->roles.count;
-  case FRAME_EFFECT: return x[1];
+  case FRAME_EFFECT: return (uint64_t)x[1] + (plan_of(l) ? l->f->local[1] : 0);
   case FRAME_EVENT: return 2 * (uint64_t)x[2];
   case FRAME_PAY: return 2 * (uint64_t)x[1];
   default: return 0;
@@ -152,6 +167,7 @@ static bool targets_sound(const look *l) {
 static bool effect_sound(const look *l) {
   const frame *f = l->f;
   if (is_begun(l) ? f->step != 5 || !f->function : f->serial || f->step > 4) return false;
+  if (!plan_sound(l)) return false;
   l->record_uses[f->event]++;
   if (f->call_kind != CARDVM_CALL_ABILITY) return call_sound(l);
   if (!is_ability(l) || f->function != ability_of(l)->function || f->sequence || !targets_sound(l) ||
@@ -183,6 +199,7 @@ static bool applicable(const look *l, const record *r) {
   case CARDVM_DEED_SET_PLAYER:
   case CARDVM_DEED_ADD_PLAYER:
   case CARDVM_DEED_SET_OWNER:
+  case CARDVM_DEED_DEAL:
   case CARDVM_DEED_DEFEAT:
   case CARDVM_DEED_WIN: return is_player;
   case CARDVM_DEED_LASTING: {

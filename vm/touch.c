@@ -33,6 +33,7 @@ static void actions_touch_all(cardvm_game *g, uint32_t actions) {
 
 /* Who watches what has changed, of this card (0: of none). */
 static void tell(cardvm_game *g, uint32_t index, const watchers *w) {
+  if (!w->any) return;
   actions_touch(g, index, w->actions);
   actions_touch_all(g, w->actions_all);
   for (uint32_t n = 0; n < PROPERTY_WORDS; n++) {
@@ -47,9 +48,10 @@ static void tell(cardvm_game *g, uint32_t index, const watchers *w) {
 }
 
 /* What scripts read may be anything. */
-static void tell_scripts(cardvm_game *g) {
+static inline void tell_scripts(cardvm_game *g) {
   const cardvm_program *p = g->program;
   g->changes++;
+  if (!(p->actions_anything | p->actions_prohibited)) return;
   if (p->actions_anything) actions_touch_all(g, p->actions_anything);
   for (uint32_t bits = p->actions_prohibited, n = 1; bits; bits >>= 1, n++) {
     if (!(bits & 1)) continue;
@@ -67,8 +69,10 @@ static void tell_all(cardvm_game *g, uint32_t index, const watchers *w) {
 static void subject_changed(cardvm_game *g, uint32_t index) {
   const cardvm_program *p = g->program;
   g->versions[index]++;
-  for (uint32_t q = 1; q <= p->properties.count; q++)
+  for (uint32_t i = 0; i < p->modified_count; i++) {
+    uint32_t q = p->modified[i];
     if (g->hooks[p->hook_constant + q - 1]) tell(g, index, &p->on_property[q - 1]);
+  }
 }
 
 void touch_field(cardvm_game *g, uint32_t index, cardvm_id field) {
@@ -76,11 +80,15 @@ void touch_field(cardvm_game *g, uint32_t index, cardvm_id field) {
   tell_all(g, index, &g->program->on_field[field - 1]);
 }
 
-void touch_zones(cardvm_game *g, uint32_t index, uint32_t from_zone, uint32_t to_zone) {
+void touch_zones_told(cardvm_game *g, uint32_t index, uint32_t from_zone, uint32_t to_zone) {
   const cardvm_program *p = g->program;
-  if (p->any_local) subject_changed(g, index);
-  if (from_zone) tell(g, index, &p->on_zone[from_zone - 1]);
-  if (to_zone && to_zone != from_zone) tell(g, index, &p->on_zone[to_zone - 1]);
+  if (p->any_local && constants_work(g))
+    for (uint32_t i = 0; i < p->modified_count; i++)
+      if (g->hooks[p->hook_constant + p->modified[i] - 1]) tell(g, index, &p->on_property[p->modified[i] - 1]);
+  if ((zone_bit(from_zone) | zone_bit(to_zone)) & p->watched_zones) {
+    if (from_zone) tell(g, index, &p->on_zone[from_zone - 1]);
+    if (to_zone && to_zone != from_zone) tell(g, index, &p->on_zone[to_zone - 1]);
+  }
   tell_scripts(g);
 }
 

@@ -1,7 +1,7 @@
 /* The scheduler of turns: normal turns in seat order; extra turns asked for by effects come first,
  * in the order that the rule set declares, with a choice where one player has several.
  *
- * x[0]: 1 while an extra turn runs; x[1]: step at which the first turn begins. */
+ * x[0]: 1 while an extra turn runs (or ran last); x[1]: step at which the first turn begins. */
 #include "game.h"
 
 enum { TURNS_SETUP = 0, TURNS_FIRST, TURNS_NEXT, TURNS_CHOSEN };
@@ -15,6 +15,7 @@ static void turn_start(cardvm_game *g, frame *f, cardvm_seat player, const extra
   }
   uint32_t first_step = f->x[1];
   PUT(g, f->x[1], 0);
+  PUT(g, f->x[0], extra != NULL);
   PUT(g, f->step, TURNS_NEXT);
   PUT(g, h->turn_player, player);
   PUT(g, h->turn_number, h->turn_number + 1);
@@ -83,7 +84,18 @@ static void extra_choose(cardvm_game *g, frame *f) {
   decision_open(g, CARDVM_ASK_CHOOSE, CARDVM_SUBJECT_NUMBER, seat, 1, 1, NAME_NEXT_TURN, false);
 }
 
+/* What the turn that has ended counted begins anew. */
+static void variables_reset(cardvm_game *g) {
+  const cardvm_program *p = g->program;
+  for (uint32_t v = 1; v <= p->player_vars.count; v++) {
+    const named *n = ITEM(const named, p->player_vars, v);
+    if (n->each_turn) put_int(g, player_var(g, g->h->turn_player, v), n->start);
+  }
+  touch_variables(g);
+}
+
 static void next_turn(cardvm_game *g, frame *f) {
+  if (g->program->turn_variables && g->h->turn_number) variables_reset(g);
   extras_sweep(g);
   if (g->h->extra_count) {
     if (g->program->rules.extra_turns == CARDVM_TURNS_NEWEST)
@@ -159,6 +171,12 @@ cardvm_outcome cardvm_ask_turn(cardvm_game *g, const cardvm_extra_turn *turn) {
   PUT(g, h->extra_count, h->extra_count + 1);
   return CARDVM_DONE;
 }
+
+bool cardvm_game_extra_turn(const cardvm_game *g) {
+  return g->h->frame_count && g->frames[1].kind == FRAME_TURNS && g->frames[1].x[0];
+}
+
+uint32_t cardvm_game_extra_turns(const cardvm_game *g) { return g->h->extra_count; }
 
 cardvm_outcome cardvm_go_first(cardvm_game *g, cardvm_seat seat) {
   if (!is_seat(g, seat) || g->h->turn_number) return CARDVM_NOTHING;

@@ -102,11 +102,8 @@ static int32_t compute(cardvm_game *g, uint32_t index, cardvm_id property, uint3
 int32_t property_of(cardvm_game *g, uint32_t index, cardvm_id property) {
   const cardvm_program *p = g->program;
   const card *c = &g->cards[index];
-  if (!g->hooks[p->hook_constant + property - 1] && !c->lasting) {
-    const cardvm_property_def *d = &program_property(p, property)->def;
-    int32_t v = program_definition(p, c->definition)->values[property - 1];
-    return v < d->min ? d->min : v > d->max ? d->max : v;
-  }
+  if (!g->hooks[p->hook_constant + property - 1] && !c->lasting)
+    return program_definition(p, c->definition)->shown[property - 1];
   if (g->reading_layer) return compute(g, index, property, g->reading_layer);
   uint32_t key = index * p->properties.count + property;
   uint32_t epoch = program_property(p, property)->fickle ? g->changes : g->epochs[property];

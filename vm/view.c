@@ -43,10 +43,14 @@ bool card_visible(const cardvm_game *g, uint32_t index, cardvm_seat viewer) {
 
 /* Who decides for another sees what that player sees, but learns nothing by it. */
 uint32_t card_viewers(const cardvm_game *g, uint32_t index) {
-  uint32_t seen = 0;
-  for (cardvm_seat s = 0; s <= g->h->players; s++)
-    if (card_seen_by(g, index, s)) seen |= (uint32_t)1 << s;
-  return seen;
+  const card *c = &g->cards[index];
+  const uint32_t everyone = ((uint32_t)2 << g->h->players) - 1;
+  uint32_t known = c->known & 1u ? everyone : c->known & KNOWN_SEATS;
+  while (c->host) c = &g->cards[c->host];
+  const place *p = &g->places[c->place];
+  cardvm_seen seen = c->place ? program_zone(g->program, p->zone)->def.seen : CARDVM_SEEN_NOBODY;
+  if (seen == CARDVM_SEEN_ALL) return everyone;
+  return seen == CARDVM_SEEN_OWNER && p->owner ? known | (uint32_t)1 << p->owner : known;
 }
 
 /* Whether the viewer sees all cards in such a zone of that owner, as decider of others too. */

@@ -1,12 +1,26 @@
 /* When players may act: the machine enumerates all legal actions, with no script in flight.
  *
  * x[0]: window; x[1]: who may act; x[2]: who passed in a row, bit seat. */
-#include "game.h"
+#include "compare.h"
 
 enum { WINDOW_ASK = 0, WINDOW_ANSWERED, WINDOW_ACTED };
 
 static void offer(cardvm_game *g, uint32_t id, cardvm_handle card, cardvm_seat player) {
-  if (!decision_offers(g, &(cardvm_option){card, id}) && ability_usable(g, id, card, player)) decision_add(g, card, id);
+  if (ability_usable(g, id, card, player)) decision_offer(g, card, id);
+}
+
+/* Any card lies where a selection looks. Places lie zone by zone. */
+static bool anywhere(const cardvm_game *g, const cardvm_selection_def *s) {
+  const uint32_t zones = g->program->zones.count;
+  uint32_t z = 1;
+  for (uint64_t left = s->zones; left; left >>= 1, z++) {
+    for (; !(left & 0xff); left >>= 8) z += 8;
+    if (!(left & 1)) continue;
+    const uint32_t end = z < zones ? g->at.zone_first[z] : g->at.place_count + 1;
+    for (uint32_t at = g->at.zone_first[z - 1]; at < end; at++)
+      if (g->places[at].count) return true;
+  }
+  return false;
 }
 
 /* A rule's action is offered for every card of its selection. The cards are listed on the stack's
@@ -18,6 +32,10 @@ static void offer_rule(cardvm_game *g, uint32_t id, cardvm_seat player) {
     return;
   }
   context c = {.you = player};
+  prepared condition;
+  if (!anywhere(g, &program_selection(g->program, a->selection)->def) ||
+      !prepare(g, a->def.condition, &c, ABOUT_ME | ABOUT_IT, &condition))
+    return;
   uint32_t base = g->h->stack_top, room = (g->limits.stack - base) / 2;
   cardvm_handle *cards = g->stack + base;
   uint32_t n = select_cards(g, a->selection, &c, cards, room);
@@ -25,7 +43,13 @@ static void offer_rule(cardvm_game *g, uint32_t id, cardvm_seat player) {
     stop_fail(g, CARDVM_ERROR_LIMIT, "more than %u cards could act", (unsigned)room);
     return;
   }
-  for (uint32_t i = 0; i < n && !g->stopped; i++) offer(g, id, cards[i], player);
+  bool free = ability_free(g, a);
+  for (uint32_t i = 0; i < n && !g->stopped; i++) {
+    c.me = c.it = c.itself = cards[i];
+    if (prepared_holds(g, &condition, &c, handle_index(cards[i])) &&
+        (free || ability_affordable(g, id, cards[i], player)))
+      decision_add(g, cards[i], id); /* no other listener offers this card for this rule */
+  }
 }
 
 /* Everything that player could do now. */
@@ -120,6 +144,18 @@ static void acted(cardvm_game *g, frame *f) {
     while (g->players[next].lost && next != f->x[1]) next = next_seat(g, next);
     PUT(g, f->x[1], next);
   }
+}
+
+/* An open "what do you do now" closes, and is opened anew with the same serial by the next run. */
+void act_ask_anew(cardvm_game *g) {
+  header *h = g->h;
+  if (!h->open || h->ask != CARDVM_ASK_ACT) return;
+  PUT(g, h->open, 0);
+  PUT(g, h->ask_source, 0);
+  PUT(g, h->ask_ability, 0);
+  PUT(g, h->decision_serial, h->decision_serial - 1);
+  PUT(g, top(g)->step, WINDOW_ASK);
+  h->option_count = 0;
 }
 
 void window_frame_step(cardvm_game *g, frame *f) {

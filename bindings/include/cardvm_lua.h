@@ -1,9 +1,9 @@
-/* Rule sets written in Lua: a folder becomes a program. See bindings/README.md for the scripts; cardvm.h for what
+/* Rule sets written in Lua: scripts become a program. See bindings/README.md for the scripts; cardvm.h for what
  * to do with a program, and for the rules about errors, ownership and threads, which hold here too.
  *
  * Scripts are not trusted: they have no files, no clock, no way out of their Lua state, bounds of instructions and
- * memory, and whatever they do ends as an error that names file and line. Loading reads the folder; nothing else
- * does any input or output.
+ * memory, and whatever they do ends as an error that names file and line. cardvm_lua_load reads the folder; nothing
+ * else does any input or output.
  *
  * The texts that are returned belong to the program. Functions that look something up give NULL, 0 or false when
  * it is not there, and for a program that was not loaded here.
@@ -38,6 +38,19 @@ cardvm_lua_config cardvm_lua_config_default(void);
 cardvm_program *cardvm_lua_load(const cardvm_lua_config *config, const char *folder,
                                 cardvm_error *error);
 
+/* Scripts that a host has itself: packed with its other files, or in memory. What the functions return is read
+ * before the next call of either; they may not call back into the program. */
+typedef struct cardvm_lua_files {
+  const char *(*name)(void *user, uint32_t n); /* file n, from 0, as in "cards/red.lua"; in any order, NULL ends */
+  /* The text of a file and its *bytes; NULL: there is no such file. */
+  const char *(*read)(void *user, const char *file, size_t *bytes);
+  void *user;
+} cardvm_lua_files;
+
+/* As cardvm_lua_load, of files that the host names and reads; only while this call lasts. */
+cardvm_program *cardvm_lua_load_files(const cardvm_lua_config *config, const cardvm_lua_files *files,
+                                      cardvm_error *error);
+
 /* A script given as text, for tests and tools: `rules` and one file of cards (may be NULL). */
 cardvm_program *cardvm_lua_load_text(const cardvm_lua_config *config, const char *rules,
                                      const char *cards, cardvm_error *error);
@@ -48,12 +61,28 @@ const char *cardvm_lua_title(const cardvm_program *program);
 uint32_t cardvm_lua_players_min(const cardvm_program *program);
 uint32_t cardvm_lua_players_max(const cardvm_program *program);
 
+/* As cardvm_game_start, with decks on top of the setup's own cards. `decks`: one name for each player, or one in all
+ * where decks are shared (cardvm_lua_deck_shared); NULL, the list or a name: the rule set's decks in turn. A rule set
+ * without decks is started with none. *error as there, and ARGUMENT for a deck that there is not. */
+cardvm_game *cardvm_lua_start(cardvm_program *program, const cardvm_setup *setup, const char *const *decks,
+                              cardvm_error *error);
+
 /* Decks: names from 0; cards of a deck as set-up entries for a seat. Returns how many entries there
  * are, writes at most max. */
 uint32_t cardvm_lua_deck_count(const cardvm_program *program);
 const char *cardvm_lua_deck_name(const cardvm_program *program, uint32_t deck);
 uint32_t cardvm_lua_deck_cards(const cardvm_program *program, uint32_t deck, cardvm_seat owner,
                                cardvm_setup_cards *cards, uint32_t max);
+
+/* Where decks are put before the setup; 0: the rule set has no such zone. */
+cardvm_id cardvm_lua_deck_zone(const cardvm_program *program);
+/* Whether decks lie in a zone of nobody's: one deck (owner 0) for the whole table, not one for each seat. */
+bool cardvm_lua_deck_shared(const cardvm_program *program);
+
+/* What that one deck is called ("kingdom"), NULL: just a deck; the deck for games at random, from 0, or the number of
+ * decks: there is none. */
+const char *cardvm_lua_deck_word(const cardvm_program *program);
+uint32_t cardvm_lua_random_deck(const cardvm_program *program);
 
 /* The definition with this name or this `number` label; 0. And the nearest name that exists, NULL. */
 cardvm_id cardvm_lua_find_card(const cardvm_program *program, const char *name);
@@ -67,13 +96,54 @@ const char *cardvm_lua_card_file(const cardvm_program *program, cardvm_id defini
 cardvm_id cardvm_lua_show(const cardvm_program *program, uint32_t n);
 cardvm_id cardvm_lua_mark(const cardvm_program *program, uint32_t n);
 
+/* The definition of the cards of a pile: of the one on top, else what the rule set says (`pile` of a zone); 0. */
+cardvm_id cardvm_lua_pile_kind(cardvm_game *game, cardvm_place place);
+/* Properties that are the price of a card that can be had: ids from 0, 0 ends; *sign (may be NULL) stands behind the
+ * number. */
+cardvm_id cardvm_lua_price(const cardvm_program *program, uint32_t n, const char **sign);
+
+/* When tools show a player variable. */
+typedef enum cardvm_lua_shown {
+  CARDVM_LUA_IF_NOT_0 = 0, /* of more than six; all of fewer */
+  CARDVM_LUA_ALWAYS,
+  CARDVM_LUA_IN_TURN, /* of the player whose turn it is */
+  CARDVM_LUA_NEVER
+} cardvm_lua_shown;
+
+typedef struct cardvm_lua_variable_look {
+  cardvm_lua_shown shown;
+  const char *on_pile; /* its value is a `kind`: such cards have this token of the player's on their pile; NULL */
+} cardvm_lua_variable_look;
+
+cardvm_lua_variable_look cardvm_lua_variable(const cardvm_program *program, cardvm_id variable);
+
+/* Which events a game that is told tells, and how. */
+typedef enum cardvm_lua_teller {
+  CARDVM_LUA_PLAYER = 0, /* the event's player, else whose the card was, else who did it */
+  CARDVM_LUA_OWNER,
+  CARDVM_LUA_BY
+} cardvm_lua_teller;
+
+#define CARDVM_LUA_UNTOLD_MAX 4
+typedef struct cardvm_lua_told {
+  const char *text;        /* with {card} {other} {amount} {from} {to} {player} */
+  cardvm_lua_teller who;   /* did it */
+  cardvm_id not_behind;    /* this event of the same card, 0 none */
+  cardvm_id not_in[CARDVM_LUA_UNTOLD_MAX]; /* steps */
+} cardvm_lua_told;
+
+/* NULL: it is not told. Whether anything is: else tools tell answers. */
+const cardvm_lua_told *cardvm_lua_story(const cardvm_program *program, cardvm_id event);
+bool cardvm_lua_has_story(const cardvm_program *program);
+
 /* How tools draw what lies in a zone: as the rule set says, or as follows from the zone. `rank` orders
  * what a player has from the middle of the table outwards. */
-typedef enum cardvm_lua_shape {
+typedef enum cardvm_lua_shape { /* in this order: cards, circles with cards, boards */
   CARDVM_LUA_NOTHING = 0,
   CARDVM_LUA_ROW,      /* its cards side by side */
   CARDVM_LUA_PILE,     /* one on the other */
   CARDVM_LUA_CARDS,    /* circles: cards where they lie */
+  CARDVM_LUA_PILES,    /* circles: piles of cards to be had, with their prices */
   CARDVM_LUA_SQUARES,  /* circles: a board with pieces, of squares, */
   CARDVM_LUA_HEXAGONS, /* of hexagons, */
   CARDVM_LUA_GRAPH,    /* of places joined by lines */

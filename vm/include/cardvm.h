@@ -3,11 +3,14 @@
  * This header is what an embedder needs: start a game of a program, run it to its next decision, answer, look
  * at everything, copy it, save it, take it back. The others:
  *
- *   cardvm_define.h   making a program from C: rules, zones, events, cards
- *   cardvm_effect.h   what an ability may do; for bindings and for abilities written in C
+ *   cardvm_define.h   making a program from C: rules, zones, events, plans, cards
+ *   cardvm_effect.h   what an ability may do; for bindings and for abilities written in C; setting up positions
  *   cardvm_replay.h   recording games and playing them again
- *   cardvm_view.h     what one player may know; games that a player can't tell from the real one
- *   cardvm_lua.h      (bindings/include) making a program from a folder of Lua scripts
+ *   cardvm_view.h     what one player may know; games that a player can't tell from the real one; other luck
+ *   cardvm_lua.h      (bindings/include) making a program from Lua scripts; decks
+ *
+ * Below, in this order: ids, statuses and errors, the allocator; hooks; limits and setup; saving; running (decisions,
+ * answers, results); going back; looking at a game; the trace; looking at a program.
  *
  * A program is the rules and cards of a rule set, which do not change once it is loaded. A game is played under
  * a program; any number of them, and all that a game is lies in one block of memory without pointers: to copy a
@@ -24,20 +27,11 @@
  *         fprintf(stderr, "%s:%d: %s\n", error.file, error.line, error.message);
  *         return 1;
  *       }
- *       cardvm_setup_cards cards[200];
  *       cardvm_setup setup = cardvm_setup_default();
  *       setup.seed = 7;
- *       setup.cards = cards;
- *       for (cardvm_seat seat = 1; seat <= setup.players; seat++)
- *         setup.card_count += cardvm_lua_deck_cards(program, 0, seat, cards + setup.card_count,
- *                                                   200 - setup.card_count);
- *       uint32_t first[256];
- *       for (uint32_t i = 0; i < 256; i++) first[i] = i;
- *       cardvm_game *game = cardvm_game_start(program, &setup, &error);
- *       while (game && cardvm_game_run(game) == CARDVM_DECISION && cardvm_game_stats(game).decisions < 5000) {
- *         const cardvm_decision *ask = cardvm_game_decision(game);
- *         cardvm_game_choose(game, first, ask->min); // the first of ask->option_count legal answers
- *       }
+ *       cardvm_game *game = cardvm_lua_start(program, &setup, NULL, &error); // with the rule set's decks
+ *       while (game && cardvm_game_run(game) == CARDVM_DECISION && cardvm_game_stats(game).decisions < 5000)
+ *         cardvm_game_choose_first(game); // cardvm_game_decision lists all legal answers
  *       if (game && cardvm_game_result(game).over) // no winner: a draw
  *         printf("won by player %u\n", (unsigned)cardvm_game_result(game).winners[0]);
  *       else if (game) printf("left: nobody wins by always doing the first thing\n");
@@ -53,21 +47,22 @@
  * a function returns a pointer to belongs to the game or program, and stays valid as long as its comment says.
  *
  * Errors. A function says by its result that it failed: a status other than CARDVM_OK, NULL, 0 or false. Why
- * stands in *error where there is such a parameter (NULL is allowed), else in cardvm_game_error, or in
- * cardvm_program_error where there is no game. What was refused has changed nothing. Ids, handles, seats and
- * answers may be any number: one that names nothing is refused or gives an empty answer. Pointers are believed:
- * NULL, or an object that was freed, only where a comment allows it.
+ * stands in *error where there is such a parameter (NULL is allowed; its code is CARDVM_OK after success), else in
+ * cardvm_game_error, or in cardvm_program_error where there is no game. What was refused has changed nothing. Ids,
+ * handles, seats and answers may be any number: one that names nothing is refused or gives an empty answer. Pointers
+ * are believed: NULL, or an object that was freed, only where a comment allows it.
  *
  * Structs. One that a host fills has a function ..._default and a cookie, by which one that was not made with it
- * is found out: take that, then set fields. Those of cardvm_define.h and cardvm_effect.h have no cookie, there
- * zero is the default of every field: write `(cardvm_zone_def){.name = "hand"}`, or clear it first. Structs that
+ * is found out: take that, then set fields. Those that are written whole have none (cardvm_allocator, cardvm_option,
+ * cardvm_setup_cards, cardvm_lua_files), nor have those of cardvm_define.h and cardvm_effect.h: there zero is the
+ * default of every field: write `(cardvm_zone_def){.name = "hand"}`, or clear it first. Structs that
  * the machine fills may grow at their end from version to version.
  *
  * Threads. Any number of programs may be used at the same time, a program and all that is of it (games, recorders,
  * replays) by one thread at a time; it need not be the same one each time. There are no locks here, and nothing
  * in these libraries is global. To use more threads, load the program once for each.
  *
- * Callbacks (allocator, hooks, functions of abilities) come in the thread that made the call. Allocator and hooks
+ * Callbacks (allocator, hooks, files, functions of abilities) come in the thread that made the call. All but the last
  * may not call back into the program or its games.
  *
  * The same game, everywhere: program, setup, seed and answers decide every bit of it, on every machine and with
@@ -130,7 +125,7 @@ typedef enum cardvm_status {
   CARDVM_ERROR_ARGUMENT,     /* a call was made with something it does not accept */
   CARDVM_ERROR_ANSWER,       /* an answer that is not legal; nothing changed */
   CARDVM_ERROR_STATE,        /* the call does not fit the present state */
-  CARDVM_ERROR_DEFINITION,   /* the program contradicts itself */
+  CARDVM_ERROR_DEFINITION,   /* the program contradicts itself; bytes are of another program */
   CARDVM_ERROR_SCRIPT,       /* a script failed where no effect was in flight: the game is stopped */
   CARDVM_ERROR_NONDETERMINISM, /* a script did not repeat itself when run again */
   CARDVM_ERROR_INVARIANT     /* what the rule set says always holds does not (cardvm_game_watch) */
@@ -194,8 +189,8 @@ cardvm_status cardvm_program_hooks(cardvm_program *program, const cardvm_hooks *
 void cardvm_program_log(const cardvm_program *program, cardvm_log_level level, const char *text);
 
 /* Why the last call failed that has no game to tell it: one that declares something (the first refusal, until
- * the program is sealed), cardvm_program_hooks, cardvm_game_fork, cardvm_recorder_new. code CARDVM_OK: none has.
- * Valid until the next such call. Never NULL. */
+ * the program is sealed), cardvm_program_hooks, cardvm_game_fork, cardvm_recorder_new, cardvm_recorder_from. code
+ * CARDVM_OK: none has. Valid until the next such call. Never NULL. */
 const cardvm_error *cardvm_program_error(const cardvm_program *program);
 
 /* -- Limits and setup ------------------------------------------------------------------------ */
@@ -312,7 +307,7 @@ typedef enum cardvm_ask {
   CARDVM_ASK_ACT     /* one action: subject is the card, name the ability; 0 and 0 is pass */
 } cardvm_ask;
 
-/* One possible answer. What the fields mean depends on the kind of decision and on `what`. */
+/* What the options of a decision are about. */
 typedef enum cardvm_subject {
   CARDVM_SUBJECT_NONE = 0,
   CARDVM_SUBJECT_CARD,
@@ -321,6 +316,7 @@ typedef enum cardvm_subject {
   CARDVM_SUBJECT_PLACE
 } cardvm_subject;
 
+/* One possible answer. What the fields mean depends on the kind of decision and on `what`. */
 typedef struct cardvm_option {
   uint32_t subject; /* card handle, seat, number or place: see cardvm_decision.what */
   cardvm_id name;   /* ability (ACT, ORDER of effects) or name (OPTION, YES_NO); else 0 */
@@ -352,6 +348,12 @@ cardvm_status cardvm_game_answer(cardvm_game *game, cardvm_seat by, uint32_t ser
 
 /* The same by index into the options of the open decision (from 0), by its decider. */
 cardvm_status cardvm_game_choose(cardvm_game *game, const uint32_t *indices, uint32_t count);
+
+/* For hosts that try things out: an answer in the name of the decider. The first options, as few as may be; or as
+ * many and such as are drawn, in an order that is. *luck is the host's, any number; it goes on with every call, and
+ * the same numbers draw the same answers on every machine. Statuses as of cardvm_game_choose. */
+cardvm_status cardvm_game_choose_first(cardvm_game *game);
+cardvm_status cardvm_game_choose_random(cardvm_game *game, uint64_t *luck);
 
 /* A player gives up: at a decision, whoever is asked, also in the middle of an effect. What that player is still
  * asked is answered by the machine. Then call cardvm_game_run. ERROR_ARGUMENT for a seat not in play, STATE when
@@ -460,6 +462,8 @@ cardvm_program *cardvm_game_program(const cardvm_game *game); /* it stays the ho
 uint32_t cardvm_game_players(const cardvm_game *game);
 cardvm_seat cardvm_game_turn_player(const cardvm_game *game);
 uint32_t cardvm_game_turn_number(const cardvm_game *game); /* 1 in the first turn */
+bool cardvm_game_extra_turn(const cardvm_game *game);      /* whether the present turn is one */
+uint32_t cardvm_game_extra_turns(const cardvm_game *game); /* that wait to be taken */
 
 /* The innermost running sequence and its step; false if none runs. Any pointer may be NULL. */
 bool cardvm_game_position(const cardvm_game *game, cardvm_id *sequence, cardvm_id *step);
@@ -548,11 +552,15 @@ typedef struct cardvm_waiting {
 /* Effects in the queue in the order in which they would be served. Returns how many wait. */
 uint32_t cardvm_game_queue(const cardvm_game *game, cardvm_waiting *waiting, uint32_t max);
 
+/* How long something lasts, where that is no duration of the program. */
+#define CARDVM_WHILE_EFFECT 0u      /* until the effect that made it ends */
+#define CARDVM_FOREVER 0xffffffffu
+
 typedef struct cardvm_control {
   cardvm_handle card;
   cardvm_seat master;
   cardvm_handle source;
-  cardvm_id until; /* duration, 0: as long as the effect that made it */
+  cardvm_id until; /* duration, CARDVM_WHILE_EFFECT or CARDVM_FOREVER */
 } cardvm_control;
 
 /* Control effects on a card, oldest first. Returns how many there are. */
@@ -639,6 +647,17 @@ typedef enum cardvm_sort {
 cardvm_id cardvm_program_find(const cardvm_program *program, cardvm_sort sort, const char *name);
 const char *cardvm_program_name(const cardvm_program *program, cardvm_sort sort, cardvm_id id);
 uint32_t cardvm_program_count(const cardvm_program *program, cardvm_sort sort);
+
+/* A hash over all that was declared and all scripts, by which saves and replays know their program; 0 before
+ * sealing. Functions in C count by their names. */
+uint64_t cardvm_program_hash(const cardvm_program *program);
+
+/* The abilities of a card definition in printed order; writes at most max, returns how many there are. Its printed
+ * value of a property. 0 for no such definition or property. */
+uint32_t cardvm_program_definition_abilities(const cardvm_program *program, cardvm_id definition,
+                                             cardvm_id *abilities, uint32_t max);
+int32_t cardvm_program_definition_value(const cardvm_program *program, cardvm_id definition,
+                                        cardvm_id property);
 
 /* The sequence that is a turn. */
 cardvm_id cardvm_program_turn_sequence(const cardvm_program *program);

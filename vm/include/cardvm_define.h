@@ -84,13 +84,11 @@ cardvm_program *cardvm_program_new(const cardvm_allocator *allocator);
  * it can only be freed. */
 cardvm_status cardvm_program_seal(cardvm_program *program, cardvm_error *error);
 
-/* Says what a script was made of: a binding calls it for each file before sealing. Saves and replays know a
- * program by a hash over everything declared and all stamps, and name the scripts that differ. The bytes are
- * not kept. CARDVM_OK, STATE (sealed, or no name) or MEMORY. */
+/* Says what a script was made of: a binding calls it for each file before sealing. They count in the
+ * program's hash (cardvm_program_hash), and saves and replays name those that differ. The bytes are not kept.
+ * CARDVM_OK, STATE (sealed, or no name) or MEMORY. */
 cardvm_status cardvm_program_stamp(cardvm_program *program, const char *file, const void *bytes,
                                    size_t size);
-/* That hash; 0 before sealing. Functions in C count by their names. */
-uint64_t cardvm_program_hash(const cardvm_program *program);
 
 /* Who runs functions of scripts; copied. Before the first game is started. */
 void cardvm_program_scripts(cardvm_program *program, const cardvm_scripts *scripts);
@@ -121,6 +119,7 @@ typedef struct cardvm_zone_def {
                        matter, last known values are kept */
   bool board;       /* moving between two zones of the board keeps the stay */
   bool owners_only; /* a card that moves here goes to its owner's */
+  bool makes_owner; /* a card that comes to a player's place here belongs to that player from then on */
   bool circles;     /* has no place of its own, only those declared with cardvm_program_circle */
   bool master_follows_card; /* a circle's master is that of the card on it */
   bool card_follows_master; /* a card's base master is the circle's master */
@@ -134,8 +133,8 @@ cardvm_id cardvm_program_zone(cardvm_program *program, const cardvm_zone_def *de
  * chair sees both negated. Returns its ordinal within the zone, from 1. */
 cardvm_id cardvm_program_circle(cardvm_program *program, cardvm_id zone, const char *name,
                                 int32_t column, int32_t row);
-/* Makes two circles of a zone neighbours of each other, by ordinal; returns the link's id. `direction` is the rule set's
- * number for the way from a to b; the way back is its negative. Neighbours of a circle that lie in
+/* Makes two circles of a zone neighbours of each other, by ordinal; returns the link's id. `direction` is the
+ * rule set's number for the way from a to b; the way back is its negative. Neighbours of a circle that lie in
  * directions d and -d of it are opposite each other. 0: no direction. */
 cardvm_id cardvm_program_link(cardvm_program *program, cardvm_id zone, uint32_t a, uint32_t b,
                               int32_t direction);
@@ -167,6 +166,9 @@ typedef struct cardvm_field_def {
 cardvm_id cardvm_program_field(cardvm_program *program, const cardvm_field_def *def);
 /* Variables of each player, and of the game, with the values they start with. */
 cardvm_id cardvm_program_player_variable(cardvm_program *program, const char *name, int32_t start);
+/* What a turn counts: when a turn has ended, this variable of its player goes back to its start. ARGUMENT: there is
+ * no such variable, or the program is sealed. */
+cardvm_status cardvm_program_each_turn(cardvm_program *program, cardvm_id variable);
 cardvm_id cardvm_program_game_variable(cardvm_program *program, const char *name, int32_t start);
 
 /* -- Expressions: filters, conditions and numbers that the machine evaluates -------------------- */
@@ -249,6 +251,9 @@ typedef enum cardvm_op {
   CARDVM_OP_ADJACENT,   /* a, b: who */
   CARDVM_OP_WINDOW_OF,  /* a: slot holding an ability, b: window; it can be used in that window */
   CARDVM_OP_KEYWORD_OF, /* a: slot holding an ability: its keyword's name */
+  CARDVM_OP_ORDINAL,    /* a: who; which of its zone's circles it lies on, from 1; 0: on none */
+  CARDVM_OP_TOTAL,      /* a: selection, b: expression over `it`: their sum over its cards */
+  CARDVM_OP_EXTRA_TURN, /* the present turn is an extra turn */
   CARDVM_OP_CALL        /* a: function (reader or pure script) */
 } cardvm_op;
 
@@ -265,6 +270,8 @@ typedef struct cardvm_selection_def {
   uint64_t zones;   /* bit id-1 */
   cardvm_side side; /* whose cards: by master in play and on attached cards, else by place */
   bool attached;    /* cards attached to cards there instead of those themselves */
+  bool top;          /* only the first card of each place */
+  uint32_t circle;   /* only the n-th circle of its zones, counted from 1; 0: all places */
   cardvm_expr filter; /* over `it` */
 } cardvm_selection_def;
 
@@ -285,13 +292,17 @@ typedef enum cardvm_deed {
   CARDVM_DEED_ADD_PLAYER,
   CARDVM_DEED_SET_GAME,
   CARDVM_DEED_ADD_GAME,
-  CARDVM_DEED_CREATE,     /* a new card of definition `name` owned by player at `to`: card is set */
+  CARDVM_DEED_CREATE,     /* new cards of definition `name` owned by player at `to`, one or as many as `amount`
+                             says: card is the last one */
   CARDVM_DEED_ATTACH,     /* card to other */
   CARDVM_DEED_SHUFFLE,    /* the place `to` */
   CARDVM_DEED_REVEAL,     /* card becomes known to player; to all if 0 */
   CARDVM_DEED_SET_OWNER,  /* of card: player */
   CARDVM_DEED_DEFEAT,     /* player loses the game */
   CARDVM_DEED_WIN,        /* all other players lose */
+  CARDVM_DEED_DEAL,       /* the first `amount` cards of player's zone `what` to that player's zone `dealt_to`; when
+                             it runs out, that player's zone `refill` is shuffled into it. As many as there are.
+                             Three different zones that each player has. Its moves are no events */
   CARDVM_DEED_LASTING,    /* internal to the built-in events modify, control, start, decide */
   CARDVM_DEED_BODY,       /* the event's function does it */
   CARDVM_DEED_SET_MASTER  /* of the circle `to`: player, 0: nobody; amount is set to who it was. Not where
@@ -331,14 +342,15 @@ typedef enum cardvm_builtin {
   CARDVM_EVENT_ACTIVATE, /* "activate": card, player, name (ability) */
   CARDVM_EVENT_DEFEAT,   /* "defeat": player */
   CARDVM_EVENT_RESTAY,   /* "restay": card begins a new stay where it is */
-  CARDVM_EVENT_BUILTINS
+  CARDVM_EVENT_BUILTINS  /* one more than there are */
 } cardvm_builtin;
 
 typedef struct cardvm_event_def {
   const char *name;
   cardvm_deed deed;
   cardvm_id what;     /* field, variable or zone kind (destination when `to` is 0) of the deed */
-  uint32_t position;  /* of a move whose event does not say */
+  cardvm_id dealt_to, refill; /* zones of DEAL; refill 0: none */
+  uint32_t position;  /* of a move whose event does not say, of what is dealt */
   int32_t amount;     /* used when has_amount and the event's amount is 0 */
   bool has_amount;
   bool needs_amount;  /* an amount of 0 or less: nothing happens */
@@ -348,6 +360,45 @@ typedef struct cardvm_event_def {
 } cardvm_event_def;
 
 cardvm_id cardvm_program_event(cardvm_program *program, const cardvm_event_def *def);
+
+/* -- Plans: what an effect does as data --------------------------------------------------------- */
+
+/* What fills a slot of an item's event. */
+typedef enum cardvm_fill_with {
+  CARDVM_FILL_NUMBER = 0, /* value: an expression; `it` is the card that the event is about */
+  CARDVM_FILL_CARD,       /* value: a cardvm_who */
+  CARDVM_FILL_PLACE       /* value: a zone without circles; of a move the card's owner's, else of the event's player
+                             if that slot was filled before, else of the effect's master */
+} cardvm_fill_with;
+
+typedef struct cardvm_plan_fill {
+  cardvm_slot slot;
+  cardvm_fill_with with;
+  uint32_t value;
+} cardvm_plan_fill;
+
+#define CARDVM_PLAN_FILLS 4u
+
+/* Proposes an event: once, or for each card of a selection at once. */
+typedef struct cardvm_plan_item {
+  cardvm_id event;
+  cardvm_id cards;       /* selection, made when the item's turn comes; 0 none */
+  bool those;            /* the cards that the whole plan is over, wherever they have gone since */
+  cardvm_expr condition; /* false: the item is passed over */
+  uint32_t fill_count;
+  cardvm_plan_fill fills[CARDVM_PLAN_FILLS];
+} cardvm_plan_item;
+
+/* A function that proposes the events of its items in order, whatever becomes of each; nothing in it asks, but
+ * what its events set off may. Costs a fraction of a script's function that does the same. Begun on its own it is
+ * not undone as a whole when something in it fails: that stops the game; inside an effect in flight it can be left
+ * out. `over`: a selection (0 none), made once at the start, for items with `those`. A card of them that has left
+ * the game is lost. An amount filled with 0, of an event that has one of its own: that event is passed over. As a
+ * substitution it replaces the event, as an event's function it is what the event does. Refused: no items, an item
+ * that names what is not there, `those` together with `cards` or without `over`, `it` where there is no card (also
+ * in a condition). */
+cardvm_id cardvm_program_plan(cardvm_program *program, const char *name, cardvm_id over,
+                              const cardvm_plan_item *items, uint32_t count);
 
 /* -- Queue, windows, sequences ---------------------------------------------------------------- */
 
@@ -383,9 +434,9 @@ typedef enum cardvm_window_mode {
   CARDVM_WINDOW_ALTERNATE   /* in turn, until all pass in a row */
 } cardvm_window_mode;
 
-/* When players may act. Passing is always possible, in a window where they must act only when nothing
- * else is. Where only that is left, SINGLE asks all the same;
- * the others do not, if everyone can see it (no card that is hidden from someone could act). */
+/* When players may act. Passing is always possible, in a window where they must act only when nothing else is.
+ * Where only that is left, SINGLE asks all the same; the others do not, if everyone can see it (no card that is
+ * hidden from someone could act). */
 typedef struct cardvm_window_def {
   const char *name;
   cardvm_window_mode mode;
@@ -488,6 +539,7 @@ typedef struct cardvm_ability_def {
   bool optional;     /* its master may decline */
   bool each;         /* triggers for each of simultaneous events */
   bool interrupts;   /* resolves inside the event */
+  bool players;      /* triggered: it belongs to the event's player, whoever its card's master is */
   cardvm_id queue_class; /* 0: the last */
   bool counts;       /* substitution: the outcome counts as the original for the proposer */
 
@@ -510,7 +562,7 @@ typedef struct cardvm_ability_def {
   const cardvm_target_def *targets;
   uint32_t target_count;
 
-  /* parameters of a started ability, in the order of cardvm_effect_start: at most 6 */
+  /* parameters of a started ability, in the order of cardvm_start_ability: at most 6 */
   const cardvm_subject *parameters;
   uint32_t parameter_count;
   bool reset; /* also works while the card it was started from has gone (default for started) */
@@ -584,12 +636,6 @@ typedef struct cardvm_definition_def {
 } cardvm_definition_def;
 
 cardvm_id cardvm_program_definition(cardvm_program *program, const cardvm_definition_def *def);
-/* Its abilities in printed order: writes at most max, returns how many there are. Its printed value of a property.
- * 0 for no such definition or property. */
-uint32_t cardvm_program_definition_abilities(const cardvm_program *program, cardvm_id definition,
-                                             cardvm_id *abilities, uint32_t max);
-int32_t cardvm_program_definition_value(const cardvm_program *program, cardvm_id definition,
-                                        cardvm_id property);
 
 #ifdef __cplusplus
 }

@@ -159,12 +159,9 @@ cardvm_outcome cardvm_event_change(cardvm_game *game, cardvm_slot slot, uint32_t
 
 /* -- What lasts ------------------------------------------------------------------------------- */
 
-/* How long: a duration; CARDVM_WHILE_EFFECT: until the running effect ends; CARDVM_FOREVER. */
-#define CARDVM_WHILE_EFFECT 0u
-#define CARDVM_FOREVER 0xffffffffu
-
-/* The lasting effects below are events too (modify, control, start, decide): they can be
- * prohibited and replaced. The handle of what was made is the event's EXTRA slot; 0 if not. */
+/* The lasting effects below are events too (modify, control, start, decide): they can be prohibited and
+ * replaced. The handle of what was made is the event's EXTRA slot; 0 if not. `until` is a duration,
+ * CARDVM_WHILE_EFFECT or CARDVM_FOREVER (cardvm.h). */
 cardvm_outcome cardvm_modify_card(cardvm_game *game, cardvm_handle card, cardvm_id property,
                                   cardvm_modify modify, int32_t amount, cardvm_id until,
                                   cardvm_event *event);
@@ -229,6 +226,8 @@ cardvm_handle cardvm_follow(const cardvm_game *game, cardvm_handle card);
 bool cardvm_is_current(const cardvm_game *game, cardvm_handle card);
 /* Evaluates an expression for the running effect, `it` being card (0 none). */
 int32_t cardvm_evaluate(cardvm_game *game, cardvm_expr expr, cardvm_handle it);
+/* The same for a player, with no source and no event; 0 for a seat that is not there. At any time. */
+int32_t cardvm_evaluate_for(cardvm_game *game, cardvm_expr expr, cardvm_seat seat);
 bool cardvm_matches(cardvm_game *game, cardvm_id selection, cardvm_handle card);
 /* Cards of a selection for the running effect, like cardvm_game_select. */
 uint32_t cardvm_effect_select(cardvm_game *game, cardvm_id selection, cardvm_handle *cards,
@@ -242,8 +241,11 @@ void cardvm_effect_instructions(cardvm_game *game, uint64_t count);
 /* Ends the running function with an error: code SCRIPT unless error says more. */
 void cardvm_effect_fail(cardvm_game *game, const cardvm_error *error);
 
-/* -- Positions for tests: only in an idle game or at an open "what do you do now" with no script in
- * flight; such a decision closes, and cardvm_game_run opens it anew with the same serial. ---------- */
+/* -- Positions for tests ---------------------------------------------------------------------- */
+
+/* Only in an idle game, or at an open "what do you do now" with no script in flight; such a decision closes, and
+ * cardvm_game_run opens it anew with the same serial. CARDVM_OK, or why not stands in cardvm_game_error: STATE (not
+ * one of these moments), ARGUMENT (something that is not there), LIMIT, MEMORY. */
 
 /* Puts a new card somewhere without events; 0 when refused. Abilities begin to work. */
 cardvm_handle cardvm_edit_create(cardvm_game *game, cardvm_id definition, cardvm_seat owner,

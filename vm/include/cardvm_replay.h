@@ -8,8 +8,9 @@
  * The bytes are words, lowest byte first: those that every file begins with (see vm/envelope.h), then
  *   length of the label and its text, filled up to a word,
  *   a packed save; it has no bytes where the game begins with its setup,
- *   with a save: two of how the program numbers what it speaks of; without: players, two of the seed, the 12 limits, number of option values and those, number of lines
- *   of cards and four words for each (owner, zone, definition, count),
+ *   with a save: two of how the program numbers what it speaks of; without: players, two of the seed, the 12
+ *   limits, number of option values and those, number of lines of cards and four words for each (owner, zone,
+ *   definition, count),
  *   number of names and for each its sort, id, length and the text, filled up to a word: of all
  *   definitions, zones, abilities and names that this file mentions, so that it can also be played under a
  *   program that numbers them otherwise,
@@ -33,7 +34,8 @@ typedef struct cardvm_recorder cardvm_recorder;
 
 /* For a game that is started with this setup. Copies what it points to. The label (may be NULL) is the host's
  * own: what it needs to find the program again. NULL, and cardvm_program_error says why, when memory is
- * refused, or for a setup that is idle: what is then put somewhere by hand is no answer. Free it before the program. */
+ * refused, or for a setup that is idle: what is then put somewhere by hand is no answer (see
+ * cardvm_recorder_from). Free it before the program. */
 cardvm_recorder *cardvm_recorder_new(cardvm_program *program, const cardvm_setup *setup,
                                      const char *label);
 /* From the game as it stands: at rest or at a question, also in mid-effect, also when it was put together by
@@ -55,7 +57,8 @@ cardvm_status cardvm_record_trace(cardvm_recorder *recorder, const char *text);
 cardvm_status cardvm_record_end(cardvm_recorder *recorder, const cardvm_game *game);
 
 /* After cardvm_game_rewind: forgets what was recorded after the game was as it is now; the end, too. Text that
- * was told before that stays. Without anything of the kind nothing changes. CARDVM_OK, or ERROR_STATE for a recording that is not whole. */
+ * was told before that stays. Without anything of the kind nothing changes. CARDVM_OK, or ERROR_STATE for a recording
+ * that is not whole. */
 cardvm_status cardvm_record_rewind(cardvm_recorder *recorder, const cardvm_game *game);
 
 /* Writes the replay, if `max` has room, and returns how many bytes it needs; 0: it is not whole, or has not

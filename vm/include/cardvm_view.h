@@ -126,8 +126,8 @@ typedef struct cardvm_view_lasting {
   cardvm_view_ref target, source;
   cardvm_seat master;   /* CONTROL: the new one; DECIDER: who decides; else who started it */
   cardvm_seat player;   /* DECIDER: for whom */
-  cardvm_id until;      /* duration; CARDVM_WHILE_EFFECT, CARDVM_FOREVER (cardvm_effect.h) or a number above all: as
-                           long as what made it */
+  cardvm_id until;      /* duration; CARDVM_WHILE_EFFECT, CARDVM_FOREVER, or a number above all: as long as
+                           what made it */
   uint32_t param_count; /* ABILITY; a card stands there by its number */
   uint32_t params[6];
 } cardvm_view_lasting;
@@ -187,23 +187,24 @@ uint32_t cardvm_view_trace(const cardvm_game *game, cardvm_seat viewer, cardvm_v
 
 /* -- Games that could be -------------------------------------------------------------------------------- */
 
-/* A game that the viewer can't tell from this one: its view is the same, byte for byte. The cards that are hidden from
- * the viewer have changed places with each other, owner by owner and back by back (cardvm_zone_def.back), by `seed`;
- * places without order have another one, and the random numbers to come are others. In mid-effect the cards that were hidden from the viewer when it began and are
- * now change places at its start, and it runs again with the answers given since; what the viewer saw of chance in it
- * comes out the same, if need be from the random numbers that it had, and what comes after is new. That a draw is the
- * real game can only be luck. What the view tells must not be all that a host hands on: the drawn game is a whole one.
+/* A game that the viewer can't tell from this one: its view is the same, byte for byte. The cards that are hidden
+ * from the viewer have changed places with each other, owner by owner and back by back (cardvm_zone_def.back), by
+ * `seed`; places without order have another one, and the random numbers to come are others. Cards whose own effect
+ * waits or is at work stay as they are. In mid-effect the cards that were hidden from the viewer when it began and
+ * are now change places at its start, and it runs again with the answers given since; what the viewer saw of chance
+ * in it comes out the same, if need be from the random numbers that it had, and what comes after is new. That a draw
+ * is the real game can only be luck. It is a whole game: hand on its views, not the game, to who may not know all.
  *
- * `into` as in cardvm_game_fork. CARDVM_OK; ARGUMENT (a viewer that is not there, an `into` of another shape); STATE:
- * something failed, or the game is between an answer and cardvm_game_run; MEMORY; NONDETERMINISM: of the games drawn
- * none could have come to this decision in this view. On an error *drawn is NULL and `into` is still the caller's, its
- * content lost: never the real game. Cards whose own effect waits or is at work stay as they are. */
+ * *drawn is the caller's; `into` as in cardvm_game_fork. CARDVM_OK; ARGUMENT (a viewer that is not there, an `into`
+ * of another shape); STATE: something failed, or the game is between an answer and cardvm_game_run; MEMORY;
+ * NONDETERMINISM: of the games drawn none could have come to this decision in this view. On an error *drawn is NULL
+ * and `into` is still the caller's, its content lost: never the real game. */
 cardvm_status cardvm_game_determinize(cardvm_game *game, cardvm_seat viewer, uint64_t seed, cardvm_game *into,
                                       cardvm_game **drawn);
 
-/* Other luck from here on: new random numbers. Also in mid-effect, at an open decision: it is noted among the answers, so
- * that forks, saves and rebuilds keep it. A replay does not hold it. CARDVM_OK; STATE between an answer and
- * cardvm_game_run, or when something failed; MEMORY. */
+/* Other luck from here on: new random numbers. Also in mid-effect, at an open decision: it is noted among the
+ * answers, so that forks, saves and rebuilds keep it. A recorder does not (it can be made anew from the game:
+ * cardvm_recorder_from). CARDVM_OK; STATE between an answer and cardvm_game_run, or when something failed; MEMORY. */
 cardvm_status cardvm_game_reseed(cardvm_game *game, uint64_t seed);
 
 #ifdef __cplusplus
