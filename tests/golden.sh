@@ -15,6 +15,7 @@ games=(
   "gundam 3 1"
   "vanguard 2 1"
   "dominance 1 2"
+  "dominion 1 1 --kingdom random --players 3"
   "twilight_imperium 1 1"
 )
 # And which scenarios, for what random players seldom do: where they are and what their names contain.
@@ -22,6 +23,8 @@ scenarios=(
   "cardscripts/gundam G-9-3-6.a" # an order
   "cardscripts/gundam GF-loss-7" # a player gives up
   "cardscripts/vanguard VF-end-6" # likewise
+  "cardscripts/dominion S89" # extra turns of several players, decided by others
+  "cardscripts/dominion S53" # an order asked inside an event
   "cardscripts/dominance DOM-58 concede in the middle" # likewise, in mid-effect
   "tests/data/tiny/scenarios/good.lua picks" # options and numbers
   "tests/data/tiny/scenarios/good.lua triggers" # yes and no

@@ -256,6 +256,44 @@ static void deed_ends_the_game(void **state) {
   }
 }
 
+static void deed_draws_the_game(void **state) {
+  (void)state;
+  world w = {0};
+  world_open(&w, NULL, "", "draw_game() you:finish(1)");
+  world_begin(&w);
+  assert_int_equal(world_play(&w), CARDVM_OVER);
+  assert_int_equal(cardvm_game_result(w.game).winner_count, 0);
+  world_close(&w);
+}
+
+static void extra_turns_are_told(void **state) {
+  (void)state;
+  world_run("",
+            "assert(not is_extra_turn() and turns_waiting() == 0)\n"
+            "extra_turn { player = you }\n"
+            "assert(not is_extra_turn() and turns_waiting() == 1)\n"
+            "you:finish(1)",
+            1);
+}
+
+static void kind_is_the_same_for_copies(void **state) {
+  (void)state;
+  world_run("",
+            "local a = you.field.top local b = create(a.name, nil, you.market)\n"
+            "assert(a.kind == b.kind and a.kind > 0 and b.owner == nil)\n"
+            "you:finish(1)",
+            1);
+}
+
+static void deed_creates_several_at_once(void **state) {
+  (void)state;
+  world_run("",
+            "local last = create(you.field.top.name, you, 'deck', 'top', 3)\n"
+            "assert(you.deck.count == 8 and last.zone == 'deck' and you.deck.top == last)\n"
+            "you:finish(1)",
+            1);
+}
+
 static void deed_gives_an_extra_turn(void **state) {
   (void)state;
   world w = {0};
@@ -487,6 +525,10 @@ int main(void) {
       cmocka_unit_test(deed_runs_a_sequence),
       cmocka_unit_test(deed_of_abilities_by_keyword),
       cmocka_unit_test(deed_ends_the_game),
+      cmocka_unit_test(deed_draws_the_game),
+      cmocka_unit_test(extra_turns_are_told),
+      cmocka_unit_test(kind_is_the_same_for_copies),
+      cmocka_unit_test(deed_creates_several_at_once),
       cmocka_unit_test(deed_gives_an_extra_turn),
       cmocka_unit_test(deed_without_a_period_lasts_as_long_as_its_effect),
       cmocka_unit_test(body_that_returns_false_did_nothing),

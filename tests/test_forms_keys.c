@@ -85,6 +85,7 @@ static void keys_of_triggered(void **state) {
           a->queue_class == 2 && !a->during_zone && !a->after_zone && !a->target_count);
   ABILITY("triggered", "on = 'rest', self = true, function() end", a->self);
   ABILITY("triggered", "on = 'rest', may = true, function() end", a->optional);
+  ABILITY("triggered", "on = 'rest', players = true, function() end", a->players && !a->self);
   ABILITY("triggered", "on = 'rest', each = true, function() end", a->each);
   ABILITY("triggered", "on = 'rest', interrupts = true, function() end", a->interrupts);
   ABILITY("triggered", "on = 'rest', class = 'fast', function() end", a->queue_class == 1);
@@ -213,6 +214,7 @@ static void keys_of_zones(void **state) {
   ZONE("zone 'z' { play = true, board = true }", x->def.board);
   ZONE("zone 'z' { owners_only = true }", x->def.owners_only);
   ZONE("zone 'z' { back = 'blue' }", x->def.back != 0);
+  ZONE("zone 'z' { makes_owner = true }", x->def.makes_owner && !x->def.owners_only);
   ZONE("zone 'z' { master_follows_card = true, circles = { { 'a', 1, 2 } } }",
        x->def.master_follows_card && x->def.circles && x->circle_count == 1);
   ZONE("zone 'z' { circles = { { 'a', 1, 2 }, { 'b', 2, 2 } }, links = { { 1, 2, 5 } } }",

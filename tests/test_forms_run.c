@@ -178,6 +178,11 @@ static const run abilities[] = {
     {"you:finish(create('Banner', you, 'field') and your.units:list()[1].power)", 3},
     {"create('Banner', you, 'field'):destroy() you:finish(your.units:list()[1].power)", 2},
     {"create('Banner', opponent, 'field') you:finish(your.units:list()[1].power)", 2},
+    /* several cards at once; none is nothing */
+    {"local last = create('Token', you, 'field', 'top', 3)\n"
+     "you:finish(10 * your.units:count() + (last == you.field.top and 1 or 0))",
+     51},
+    {"you:finish(create('Token', you, 'field', 'top', 0) and 1 or 7)", 7},
     /* a prohibition with its parameter */
     {"hold:start { unit = your.units:list()[1], until_ = this_turn }\n"
      "your.units:damage(1)\n"

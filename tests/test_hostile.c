@@ -421,7 +421,8 @@ static void global_deed_survives_everything(void **state) {
   (void)state;
   static const char *const globals[] = {
       "create",  "random", "checkpoint", "extra_turn", "note",   "running", "turn_number", "use",
-      "enqueue", "run",    "together",   "tostring",   "ipairs", "one",     "up_to"};
+      "enqueue", "run",    "together",   "tostring",   "ipairs", "one",     "up_to",       "draw_game",
+      "is_extra_turn", "turns_waiting"};
   for (size_t g = 0; g < sizeof globals / sizeof *globals; g++)
     call_with_everything("", globals[g]);
 }

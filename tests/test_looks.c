@@ -144,6 +144,114 @@ static void mistakes_are_named(void **state) {
   assert_non_null(strstr(error.message, "drawn = \"pile\" is for a zone that has no circles"));
 }
 
+/* A rule set whose deck is one for the table; `more` goes into its rules, `rest` behind them. */
+static cardvm_program *with_piles(const char *more, const char *rest, cardvm_error *error) {
+  char text[1600];
+  snprintf(text, sizeof text,
+           "rules { name = 'Piles', players = 2, turn = 'turn', deck_zone = 'box', %s } zone 'box' { shared = true } "
+           "sequence 'turn' { step 'act' {}, step 'end' {} } property 'cost' {} property 'debt' {} "
+           "zone 'field' { play = true } event 'gain' { moves_to = 'field', args = { 'player' } } event 'buy' {} %s",
+           more, rest);
+  return cardvm_lua_load_text(NULL, text, "card 'A' { cost = 3 } card 'B' { debt = 8 } deck 'Any' { { 1, 'B' } }",
+                              error);
+}
+
+static void piles_have_names_and_prices(void **state) {
+  cardvm_error error = {0};
+  const char *sign = NULL;
+  (void)state;
+  cardvm_program *p = with_piles(
+      "price = { 'cost', { 'debt', 'D' } }, deck_word = 'kingdom', random_deck = 'Any'",
+      "zone 'piles' { shared = true, drawn = 'piles', circles = { { 'a', 0, 0 }, { 'b', 1, 0 } }, "
+      "pile = function(place) if place.name == 'b' then return any.box:list()[1].kind end return 0 end } "
+      "player_variable 'coins' { shown = 'turn' } player_variable 'plus' { on_pile = '+1' } player_variable 'life' {}",
+      &error);
+  if (!p) fail_msg("%s", error.message);
+  assert_string_equal(cardvm_lua_deck_word(p), "kingdom");
+  assert_int_equal(cardvm_lua_random_deck(p), 0);
+  assert_int_equal(cardvm_lua_price(p, 0, &sign), cardvm_program_find(p, CARDVM_SORT_PROPERTY, "cost"));
+  assert_string_equal(sign, "");
+  assert_int_equal(cardvm_lua_price(p, 1, &sign), cardvm_program_find(p, CARDVM_SORT_PROPERTY, "debt"));
+  assert_string_equal(sign, "D");
+  assert_int_equal(cardvm_lua_price(p, 2, &sign), 0);
+  assert_int_equal(cardvm_lua_variable(p, 1).shown, CARDVM_LUA_IN_TURN);
+  assert_int_equal(cardvm_lua_variable(p, 2).shown, CARDVM_LUA_NEVER);
+  assert_string_equal(cardvm_lua_variable(p, 2).on_pile, "+1");
+  assert_int_equal(cardvm_lua_variable(p, 3).shown, CARDVM_LUA_IF_NOT_0);
+  assert_int_equal(cardvm_lua_variable(p, 9).shown, CARDVM_LUA_IF_NOT_0);
+  check_look(p, "piles", CARDVM_LUA_PILES, 2, true);
+  cardvm_id b = cardvm_lua_find_card(p, "B");
+  cardvm_setup setup = cardvm_setup_default();
+  const cardvm_setup_cards cards[] = {{0, cardvm_program_find(p, CARDVM_SORT_ZONE, "box"), b, 1}};
+  setup.players = 2;
+  setup.cards = cards;
+  setup.card_count = 1;
+  cardvm_game *game = cardvm_game_start(p, &setup, &error);
+  assert_non_null(game);
+  uint32_t named = 0;
+  for (cardvm_place place = 1; place <= cardvm_game_place_count(game); place++) {
+    bool is_b = strcmp(cardvm_game_place_name(game, place), "b") == 0;
+    bool is_box = strcmp(cardvm_game_place_name(game, place), "box") == 0;
+    assert_int_equal(cardvm_lua_pile_kind(game, place), is_b || is_box ? b : 0);
+    named += is_b;
+  }
+  assert_int_equal(named, 1);
+  assert_int_equal(cardvm_lua_pile_kind(game, 99), 0);
+  cardvm_game_free(game);
+  cardvm_program_free(p);
+}
+
+static void a_story_says_what_is_told(void **state) {
+  cardvm_error error = {0};
+  (void)state;
+  cardvm_program *p = with_piles(
+      "price = {}", "story { gain = { 'gain {card}', not_behind = 'buy', not_in = { 'act', 'end' }, who = 'owner' }, "
+                    "buy = 'buy {card} for {amount}' }", &error);
+  if (!p) fail_msg("%s", error.message);
+  assert_true(cardvm_lua_has_story(p));
+  const cardvm_lua_told *gain = cardvm_lua_story(p, cardvm_program_find(p, CARDVM_SORT_EVENT, "gain"));
+  assert_non_null(gain);
+  assert_string_equal(gain->text, "gain {card}");
+  assert_int_equal(gain->who, CARDVM_LUA_OWNER);
+  assert_int_equal(gain->not_behind, cardvm_program_find(p, CARDVM_SORT_EVENT, "buy"));
+  assert_int_equal(gain->not_in[0], cardvm_program_find(p, CARDVM_SORT_STEP, "act"));
+  assert_int_equal(gain->not_in[1], cardvm_program_find(p, CARDVM_SORT_STEP, "end"));
+  assert_int_equal(gain->not_in[2], 0);
+  assert_null(cardvm_lua_story(p, CARDVM_EVENT_MOVE));
+  assert_null(cardvm_lua_deck_word(p));
+  assert_int_equal(cardvm_lua_random_deck(p), 1);
+  cardvm_program_free(p);
+}
+
+static void check_refused(const char *more, const char *rest, const char *expected) {
+  cardvm_error error = {0};
+  cardvm_program *p = with_piles(more, rest, &error);
+  if (p || !strstr(error.message, expected)) fail_msg("%s %s: %s", more, rest, p ? "accepted" : error.message);
+}
+
+static void mistakes_about_piles_are_named(void **state) {
+  (void)state;
+  check_refused("random_deck = 'Ayn'", "", "there is no deck 'Ayn'; did you mean 'Any'?");
+  check_refused("deck_word = 'King Dom'", "", "has other than small letters");
+  check_refused("price = { 'cots' }", "", "did you mean 'cost'?");
+  check_refused("price = { { 'cost', 1 } }", "", "names of properties");
+  check_refused("price = 'cost'", "", "a list of properties");
+  check_refused("", "story { gian = 'x' }", "did you mean 'gain'?");
+  check_refused("", "story { gain = 'x {crad}' }", "there is no {crad}; did you mean 'card'?");
+  check_refused("", "story { gain = 'x {card' }", "there is no {card}");
+  check_refused("", "story { gain = 1 }", "expected a text");
+  check_refused("", "story { gain = { 'x', not_in = 'atc' } }", "did you mean 'act'?");
+  check_refused("", "story { gain = { 'x', not_behind = 'byu' } }", "did you mean 'buy'?");
+  check_refused("", "story { gain = { 'x', who = 'me' } }", "'me'");
+  check_refused("", "zone 'z' { pile = function() return 0 end }", "pile is for a zone that is drawn");
+  check_refused("", "zone 'z' { drawn = 'piles' }", "for a zone that has circles");
+  check_refused("", "player_variable 'x' { shown = 'now' }", "'now'");
+  cardvm_error error = {0};
+  assert_null(cardvm_lua_load_text(NULL, "rules { name = 'X', players = 2, turn = 'turn', deck_word = 'side' } "
+                                         "sequence 'turn' { step 'act' {} }", NULL, &error));
+  assert_non_null(strstr(error.message, "one deck for the whole table"));
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(looks_follow_from_zones),
@@ -151,6 +259,9 @@ int main(void) {
       cmocka_unit_test(rules_say_how_they_are_drawn),
       cmocka_unit_test(cards_are_coloured_by_a_value),
       cmocka_unit_test(mistakes_are_named),
+      cmocka_unit_test(piles_have_names_and_prices),
+      cmocka_unit_test(a_story_says_what_is_told),
+      cmocka_unit_test(mistakes_about_piles_are_named),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

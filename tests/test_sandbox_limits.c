@@ -191,27 +191,6 @@ static void charge_grows_with_the_work(void **state) {
   }
 }
 
-static void exempt_lifts_strings_and_blocks_only(void **state) {
-  (void)state;
-  static const char source[] = "local s = ('x'):rep(4096) .. 'y' local t = {} "
-                               "for i = 1, 20000 do t[i] = i end return #s";
-  cardvm__sandbox_limits limits = cardvm__sandbox_limits_default();
-  limits.memory_bytes = 2u << 20;
-  world w = {0};
-  assert_true(world_start(&w, &limits));
-  world_run(&w, source);
-  assert_int_equal(w.status, LUA_ERRMEM);
-  assert_false(cardvm__sandbox_exempt(w.sandbox, true));
-  world_run(&w, source);
-  assert_int_equal(w.status, LUA_OK);
-  world_run(&w, "local t = {} for i = 1, 1000000 do t[i] = i end");
-  assert_int_not_equal(w.status, LUA_OK);
-  assert_true(cardvm__sandbox_exempt(w.sandbox, false));
-  world_run(&w, source);
-  assert_int_equal(w.status, LUA_ERRMEM);
-  world_stop(&w);
-}
-
 /* -- Budgets ----------------------------------------------------------------------------------- */
 
 /* What no script has: a function that catches errors. */
@@ -584,7 +563,6 @@ int main(void) {
       cmocka_unit_test(charge_is_paid_from_the_budget),
       cmocka_unit_test(charge_can_use_the_whole_budget),
       cmocka_unit_test(charge_grows_with_the_work),
-      cmocka_unit_test(exempt_lifts_strings_and_blocks_only),
       cmocka_unit_test(killed_effect_can_not_catch_its_end),
       cmocka_unit_test(refused_effect_can_not_catch_its_end),
       cmocka_unit_test(budget_spans_suspensions),

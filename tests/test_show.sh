@@ -240,5 +240,22 @@ cmp -s "$work/plain_1.svg" "$work/disguised_1.svg" && fail "--view 1 does not sh
 # What lies in `secret` is nobody's to see: all that a view of seat 1 tells of it is that it is there.
 times plain_1 'Masque' 2 # the card, and the description
 
+# Piles with prices and what is left, play areas and mats; planets in their systems, exhausted ones turned.
+"$cardvm" run cardscripts/dominion --games 1 --seed 1010 --seat 1=greedy --record "$work" >/dev/null 2>&1
+picture dominion cardscripts/dominion --replay "$work/seed_1010.replay" --to 120 --view 1
+for said in ">supply<" ">6P<\|>8<" ">in play" ">exile" ">Copper<" ">46<\|>4[0-9]<"; do
+  output=$said
+  grep -q "$said" "$work/dominion.svg" || fail "a picture of Dominion has no $said"
+done
+expect 0 "Province 8" cardscripts/dominion --seed 4 --kingdom random
+expect 0 "exile " cardscripts/dominion --replay "$work/seed_1010.replay" --to 120
+"$cardvm" run cardscripts/twilight_imperium --games 1 --seed 2 --players 6 --record "$work" >/dev/null 2>&1
+picture empire cardscripts/twilight_imperium --replay "$work/seed_2.replay" --to 60
+for said in ">MR<" ">Cr<" "RESOURCES" ">exhausted<" "rotate(90"; do
+  output=$said
+  grep -q "$said" "$work/empire.svg" || fail "a picture of Twilight Imperium has no $said"
+done
+expect 0 "[CU, HZ (6)" cardscripts/twilight_imperium --replay "$work/seed_2.replay" --to 60
+
 [[ $failures == 0 ]] && echo "show: all fine"
 [[ $failures == 0 ]]

@@ -43,6 +43,9 @@ expect 2 "person, random, greedy, search" play $tiny --seat 1=somebody
 expect 2 "search:1 to search:" play $tiny --seat 1=search:0
 expect 2 "a person can't play here" run $tiny --seat 1=person
 expect 2 "there is no deck" play $tiny --deck Nothing
+expect 2 'did you mean "Village"' run cardscripts/dominion --deck "Smithy, Vilage"
+expect 2 "2 decks for one table" run cardscripts/dominion --deck "First Game" --deck "Any Ten"
+expect 0 "1 games of 3 players" run cardscripts/dominion --games 1 --players 3 --deck "Smithy,Village"
 expect 2 "a number from 0 on" play $tiny --seed -1
 expect 2 "a number from 1 on" run $tiny --games 0
 expect 2 "wants a value" run $tiny --games
@@ -73,16 +76,56 @@ expect 0 "declared " play $tiny --trace --seat 1=random --seat 2=random
 first=$("$cardvm" play $tiny --seed 3 </dev/null)
 output=$("$cardvm" play $tiny --seed 3 </dev/null)
 [[ $first == "$output" ]] || fail "the same seed gives another game"
-output=$(printf '?\nPlain\nboard\n1\nquit\n' | "$cardvm" play $tiny --seat 1=person 2>&1)
+output=$(printf '?\n? Plain\nboard\n1\nquit\n' | "$cardvm" play $tiny --seat 1=person 2>&1)
 [[ $? == 0 && $output == *"Does nothing."* && $output == *"Left the game."* ]] ||
   fail "a person asks, acts and leaves"
 output=$(printf 'shout\nquit\n' | "$cardvm" play $tiny --seat 1=person --trace 2>&1)
 [[ $output == *"shout by you"* || $output == *"shout of you"* || $output == *"poke"* ]] ||
   fail "a person answers with an option's words"
+# The beginning of an option is enough where only one begins so; of a card, too.
+output=$(printf 'sh\nquit\n' | "$cardvm" play $tiny --seat 1=person --trace 2>&1)
+[[ $output == *"shout by you"* || $output == *"poke"* ]] || fail "a person answers with the beginning of an option"
 output=$(printf 'concede\n' | "$cardvm" play $tiny --seat 1=person 2>&1)
 [[ $? == 0 && $output == *"enemy wins"* ]] || fail "a person concedes"
 output=$("$cardvm" play $tiny --seat 1=person </dev/null 2>&1)
 [[ $? == 0 && $output == *"Left the game."* ]] || fail "the end of input leaves"
+
+# --- play with piles: Dominion -----------------------------------------------------------------------
+
+expect 0 "kingdom: First Game" play cardscripts/dominion --seed 3 --seat 1=random --seat 2=random
+expect 0 "kingdom: random" play cardscripts/dominion --kingdom random --seat 1=random --seat 2=random
+expect 2 'did you mean "Possession"' play cardscripts/dominion --kingdom Posession
+expect 2 'did you mean "Village"' play cardscripts/dominion --kingdom "Smithy, Vilage"
+expect 2 'did you mean "--kingdom"' run cardscripts/dominion --kingdm random
+expect 2 "there is no option --kingdom" run $tiny --kingdom random
+expect 2 'did you mean "--check"' run --chek $tiny
+expect 0 "2 games of 6 players" run cardscripts/dominion --games 2 --kingdom random --players 6
+# The Supply once a turn, prices in the options, what was done in the words of the rule set.
+output=$(printf 'play all\nmoat\nplay all\nbuy s\nbuy si\nquit\n' |
+  "$cardvm" play cardscripts/dominion --seat 1=person --seat 2=greedy --seed 1 2>&1)
+for said in "  Province 8   8   Gold   6  30   Militia 4  10" "  play   1 Copper (2)" "2 Estate 2 " "you: play 2 Copper" \
+  $'you: buy Moat\n' "enemy: play 4 Copper" '"buy s" could be buy Silver, buy Smithy.' "you: buy Silver" \
+  "hand          5: 3 Estate | 2 Copper"; do
+  [[ $output == *"$said"* ]] || fail "a person plays Dominion: $said"
+done
+[[ $output != *"nothing to do"* && $output != *"1 end actions"* && $output != *"gain Moat"* ]] ||
+  fail "a person is asked or told what says nothing"
+# Possession: whose turn it is and who decides; that player's hand is seen then, and never else.
+possession=$(for turn in {1..30}; do
+  printf 'play poss\nplay all\nplay pot\nbuy poss\nbuy gold\n'
+  [[ $turn -gt 5 ]] || printf 'buy pot\n'
+  printf 'buy silv\nend\n'
+done)
+output=$("$cardvm" play cardscripts/dominion --kingdom "Possession, Smithy" --seat 1=person --seat 2=greedy --seed 1 \
+  <<<"$possession" 2>&1)
+for said in "enemy, you decide" "You decide for player 2 (enemy), whose turn it is." \
+  $'enemy: buy Possession\n  you: gain Possession'; do
+  [[ $output == *"$said"* ]] || fail "a person possesses: $said"
+done
+awk '
+  /^Player / { mine = /you/ ; decides = /you decide/ }
+  /^  hand / { if (!mine && /[A-Z]/) seen = 1; if (decides && /[A-Z]/) possessed = 1; if (mine && !decides) own = 1 }
+  END { exit seen || !possessed || !own }' <<<"$output" || fail "whose hands are seen"
 
 # --- run --------------------------------------------------------------------------------------------
 
@@ -190,6 +233,10 @@ picked=$records/scenarios/picks_targets_costs_options_numbers_order.replay
 expect 0 "asked: player" replay "$picked" --to 2
 expect 0 "ask seat 1" replay "$picked" --trace
 expect 1 "number things otherwise: changed: cards/cards.lua" bisect "$picked" --ruleset "$records/more"
+# A word more gives prompts other numbers: what the position asks is asked anew, so the question is the same.
+cp -r $tiny "$records/words" && sed -i '1i local unused = constants { "nobody sees this" }' "$records/words/rules.lua"
+expect 1 "every question is the same" bisect \
+  "$records/scenarios/R1_R2.b_position_values_and_groups.replay" --ruleset "$records/words"
 sed -i 's/function() you:draw() end/function() you:draw() you:draw() end/' "$records/text/cards/cards.lua"
 expect 1 "+ " bisect "$records/scenarios/triggers_order_yes_and_no.replay" --ruleset "$records/text"
 cp $good "$records/text/scenarios/again.lua" && rm "$records/text/scenarios/bad.lua"

@@ -295,6 +295,29 @@ static void zone_for_owners_only_sends_the_card_to_its_owner(void **state) {
   world_free(w);
 }
 
+static void zone_that_makes_owners_gives_the_card_to_its_player(void **state) {
+  (void)state;
+  world *w = world_declare();
+  cardvm_id pile = cardvm_program_zone(w->program, &(cardvm_zone_def){.name = "pile", .makes_owner = true});
+  cardvm_id heap =
+      cardvm_program_zone(w->program, &(cardvm_zone_def){.name = "heap", .shared = true, .makes_owner = true});
+  cardvm_id bear = world_plain(w, "Bear", 3);
+  const cardvm_setup_cards cards = {0, w->market, bear, 1};
+  w->setup.cards = &cards;
+  w->setup.card_count = 1;
+  world_start(w);
+  cardvm_handle card = nth(w, world_place(w, w->market, 0), 0); /* nobody's */
+  card = world_move(w, card, world_place(w, pile, 2), 0);
+  assert_int_equal(world_card(w, card).owner, 2);
+  card = world_move(w, card, world_place(w, w->limbo, 1), 0); /* an ordinary one: it stays who owns it */
+  assert_int_equal(world_card(w, card).owner, 2);
+  card = world_move(w, card, world_place(w, heap, 0), 0); /* of no player */
+  assert_int_equal(world_card(w, card).owner, 2);
+  card = world_move(w, card, world_place(w, pile, 1), 0);
+  assert_int_equal(world_card(w, card).owner, 1);
+  world_free(w);
+}
+
 static void gift_changes_the_owner_and_nothing_else(void **state) {
   (void)state;
   cardvm_id bear;
@@ -570,10 +593,43 @@ static void random_move(world *w, uint64_t *seed, uint32_t definitions) {
     e.kind = CARDVM_EVENT_SHUFFLE;
     e.slot[CARDVM_SLOT_TO] = 1 + world_random(seed, places);
     break;
-  default:
-    e = ev_move(cards[world_random(seed, n)], 1 + world_random(seed, places), world_random(seed, 5));
+  default: { /* one after the other, so that every compiler makes the same moves */
+    cardvm_handle card = cards[world_random(seed, n)];
+    cardvm_place to = 1 + world_random(seed, places);
+    e = ev_move(card, to, world_random(seed, 5));
+  }
   }
   world_propose(w, e); /* checks the whole block */
+}
+
+/* Whose circle it is follows the card that comes to lie first, also by a shuffle. */
+static void shuffle_gives_a_circle_to_its_first_card(void **state) {
+  (void)state;
+  world *w = world_declare();
+  cardvm_id bear = world_plain(w, "Bear", 3);
+  world_start(w);
+  const cardvm_place throne = cardvm_game_circle(w->game, w->throne, 0, 0);
+  for (cardvm_seat seat = 1; seat <= 2; seat++) {
+    cardvm_handle card = world_put(w, bear, seat, w->battle);
+    assert_int_equal(world_propose(w, ev_move(card, throne, CARDVM_AT_BOTTOM)), CARDVM_DONE);
+  }
+  bool was[3] = {false};
+  for (int i = 0; i < 20; i++) {
+    cardvm_event e = {.kind = CARDVM_EVENT_SHUFFLE};
+    cardvm_handle first;
+    cardvm_card_info card;
+    cardvm_place_info place;
+    e.slot[CARDVM_SLOT_TO] = throne;
+    world_propose(w, e);
+    cardvm_game_cards(w->game, throne, &first, 1);
+    assert_true(cardvm_game_card(w->game, first, &card));
+    assert_true(cardvm_game_place_info(w->game, throne, &place));
+    assert_int_equal(place.count, 2);
+    assert_int_equal(place.master, card.master);
+    was[place.master] = true;
+  }
+  assert_true(was[1] && was[2]);
+  world_free(w);
 }
 
 static void random_moves_lose_no_card(void **state) {
@@ -608,6 +664,7 @@ int main(void) {
       cmocka_unit_test(restay_begins_a_new_stay_in_place),
       cmocka_unit_test(handles_that_name_no_card_read_nothing),
       cmocka_unit_test(zone_for_owners_only_sends_the_card_to_its_owner),
+      cmocka_unit_test(zone_that_makes_owners_gives_the_card_to_its_player),
       cmocka_unit_test(gift_changes_the_owner_and_nothing_else),
       cmocka_unit_test(card_of_nobody_can_lie_in_a_shared_zone),
       cmocka_unit_test(last_known_values_are_those_when_it_left_play),
@@ -620,6 +677,7 @@ int main(void) {
       cmocka_unit_test(shuffle_forgets_what_was_known_of_the_order),
       cmocka_unit_test(edits_are_refused_while_an_effect_asks),
       cmocka_unit_test(edits_of_what_is_not_there_are_refused),
+      cmocka_unit_test(shuffle_gives_a_circle_to_its_first_card),
       cmocka_unit_test(random_moves_lose_no_card),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);

@@ -108,6 +108,25 @@ static void columns_are_seen_from_the_chair_of_who_asks(void **state) {
   world_free(w);
 }
 
+static void ordinal_tells_on_which_circle_a_card_lies(void **state) {
+  (void)state;
+  world *w = world_declare();
+  cardvm_expr ordinal = x_op(w, CARDVM_OP_ORDINAL, CARDVM_WHO_IT, 0);
+  cardvm_id bear = world_plain(w, "Bear", 3);
+  world_start(w);
+  cardvm_handle a = world_put(w, bear, 2, w->battle);
+  assert_int_equal(evaluate(w, ordinal, a), 0);
+  for (uint32_t n = 0; n < 3; n++) {
+    world_move(w, a, cardvm_game_circle(w->game, w->field, 1 + n % 2, n), 0);
+    assert_int_equal(evaluate(w, ordinal, a), (int32_t)n + 1);
+  }
+  world_propose(w, ev_card(w->destroy, a));
+  assert_int_equal(evaluate(w, ordinal, a), 3); /* as it was */
+  assert_int_equal(evaluate(w, ordinal, world_now(w, a)), 0);
+  assert_int_equal(evaluate(w, ordinal, 0), 0);
+  world_free(w);
+}
+
 static void circles_are_adjacent_where_they_are_linked(void **state) {
   (void)state;
   world *w = world_declare();
@@ -183,6 +202,7 @@ int main(int argc, char **argv) {
       cmocka_unit_test(arithmetic_is_that_of_numbers_without_overflow),
       cmocka_unit_test(readings_of_a_card_tell_where_and_whose_it_is),
       cmocka_unit_test(columns_are_seen_from_the_chair_of_who_asks),
+      cmocka_unit_test(ordinal_tells_on_which_circle_a_card_lies),
       cmocka_unit_test(circles_are_adjacent_where_they_are_linked),
       cmocka_unit_test(selections_choose_by_zone_side_and_filter),
       cmocka_unit_test(selections_of_a_side_follow_control),

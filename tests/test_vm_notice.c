@@ -324,6 +324,81 @@ static void arriving_card_interrupts_its_arrival(void **state) {
   world_free(w);
 }
 
+/* -- What nobody hears ------------------------------------------------------------------------------------------------------ */
+
+/* An ability that comes by one of simultaneous events hears the others, unless they are heard as things stood
+ * before; whether anyone had heard them before makes no difference. */
+static void ability_that_comes_in_the_middle_hears_what_is_seen_afterwards(void **state) {
+  (void)state;
+  for (int known = 0; known < 2; known++) {
+    world *w = world_declare();
+    const cardvm_id events[2] = {w->hurt, w->destroy};
+    cardvm_ability_def def = {.kind = CARDVM_TRIGGERED, .events = events, .event_count = 2, .function = w->fn_log};
+    cardvm_id hears = world_ability(w, &def), ears = WORLD_CARD(w, "Ear", 3, hears), bear = world_plain(w, "Bear", 1);
+    cardvm_id other = WORLD_CARD(w, "Other", 3, world_trigger(w, w->hurt, 0));
+    world_start(w);
+    cardvm_handle late = world_put(w, ears, 1, w->hand), a = world_put(w, bear, 1, w->battle);
+    cardvm_handle b = world_put(w, bear, 1, w->battle);
+    if (known) world_put(w, other, 1, w->battle);
+    const cardvm_event all[3] = {ev_amount(w->hurt, a, 1), ev_card(w->enlist, late), ev_card(w->destroy, b)};
+    assert_int_equal(world_propose_all(w, all, 3), CARDVM_DECISION);
+    const cardvm_decision *d = cardvm_game_decision(w->game);
+    while (d->kind != CARDVM_ASK_ACT) d = world_answer(w, d->options[0].subject, d->options[0].name);
+    assert_int_equal(world_logged(w, hears), 1);
+    for (uint32_t i = 0; i < w->log_count; i++) assert_int_equal(w->log[i].event.kind, w->hurt);
+    assert_int_equal(w->log_count, 1 + known);
+    world_free(w);
+  }
+}
+
+/* The same for what lasts until such an event. */
+static void what_lasts_until_an_event_ends_with_it_alone_and_among_others(void **state) {
+  (void)state;
+  for (int others = 0; others < 3; others++) {
+    world *w = world_declare();
+    cardvm_id bear = world_plain(w, "Bear", 1);
+    world_start(w);
+    cardvm_handle a = world_put(w, bear, 1, w->battle);
+    cardvm_event e = ev_amount(CARDVM_EVENT_MODIFY, a, 4);
+    e.slot[CARDVM_SLOT_NAME] = w->power;
+    e.slot[CARDVM_SLOT_TO] = w->until_shout;
+    assert_int_equal(world_propose(w, e), CARDVM_DONE);
+    world_propose(w, ev_amount(w->hurt, a, 1));
+    assert_int_equal(world_power(w, a), 5);
+    const cardvm_event all[3] = {{.kind = w->shout}, ev_amount(w->hurt, a, 1), ev_amount(w->mark, a, 1)};
+    assert_int_equal(world_propose_all(w, all, 1 + (uint32_t)others), CARDVM_DECISION);
+    assert_int_equal(world_power(w, a), 1);
+    world_free(w);
+  }
+}
+
+/* A rule action that acts at once does so behind an event that nobody hears, before the effect goes on. */
+static cardvm_call_status hurt_then_count(cardvm_game *game, cardvm_call *call, void *user) {
+  world *w = user;
+  cardvm_event e = ev_amount(w->hurt, w->hold[0], 3);
+  if (call->step++ == 0 && cardvm_propose(game, &e) == CARDVM_WAIT) return CARDVM_CALL_WAIT;
+  w->number[1] = cardvm_game_cards(game, cardvm_game_place(game, w->trash, 1), NULL, 0);
+  return CARDVM_CALL_DONE;
+}
+
+static void rule_acts_at_once_behind_an_event_that_nobody_hears(void **state) {
+  (void)state;
+  world *w = world_declare();
+  cardvm_expr damage = x_op(w, CARDVM_OP_FIELD, CARDVM_WHO_IT, w->damage);
+  cardvm_program_rule_action(w->program,
+                             &(cardvm_rule_action_def){.name = "dies",
+                                                       .selection = world_select(w, w->battle, CARDVM_SIDE_ANY, 0),
+                                                       .condition = x_at_least(w, damage, 3),
+                                                       .at_once = true,
+                                                       .event = w->destroy});
+  cardvm_id bear = world_plain(w, "Bear", 1);
+  world_start(w);
+  w->hold[0] = world_put(w, bear, 1, w->battle);
+  assert_int_equal(world_do(w, hurt_then_count), CARDVM_DECISION);
+  assert_int_equal(w->number[1], 1);
+  world_free(w);
+}
+
 int main(int argc, char **argv) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(self_listener_hears_only_its_own_card),
@@ -341,6 +416,9 @@ int main(int argc, char **argv) {
       cmocka_unit_test(interrupt_for_each_of_simultaneous_events),
       cmocka_unit_test(interrupts_nest),
       cmocka_unit_test(arriving_card_interrupts_its_arrival),
+      cmocka_unit_test(ability_that_comes_in_the_middle_hears_what_is_seen_afterwards),
+      cmocka_unit_test(what_lasts_until_an_event_ends_with_it_alone_and_among_others),
+      cmocka_unit_test(rule_acts_at_once_behind_an_event_that_nobody_hears),
   };
   if (argc > 1) cmocka_set_test_filter(argv[1]);
   return cmocka_run_group_tests(tests, NULL, NULL);

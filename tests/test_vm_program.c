@@ -636,8 +636,29 @@ static void start_gives_variables_their_values(void **state) {
   world_free(w);
 }
 
+static void abilities_are_found_by_name_the_first_of_several(void **state) {
+  (void)state;
+  world *w = world_declare();
+  const cardvm_program *p = w->program;
+  const char *names[] = {NULL, "twin", "twin", "lone"};
+  cardvm_id id[4];
+  for (int i = 0; i < 4; i++)
+    id[i] = world_ability(w, &(cardvm_ability_def){.name = names[i],
+                                                   .kind = CARDVM_TRIGGERED,
+                                                   .events = &w->hurt,
+                                                   .event_count = 1,
+                                                   .function = w->fn_log});
+  assert_int_equal(cardvm_program_find(p, CARDVM_SORT_ABILITY, "twin"), id[1]);
+  assert_int_equal(cardvm_program_find(p, CARDVM_SORT_ABILITY, "lone"), id[3]);
+  assert_int_equal(cardvm_program_find(p, CARDVM_SORT_ABILITY, "none"), 0);
+  assert_int_equal(cardvm_program_find(p, CARDVM_SORT_ABILITY, "?"), 0); /* what one without a name is called */
+  assert_int_equal(cardvm_program_find(p, CARDVM_SORT_ABILITY, NULL), 0);
+  world_free(w);
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
+      cmocka_unit_test(abilities_are_found_by_name_the_first_of_several),
       cmocka_unit_test(new_program_has_builtin_events_and_a_layer),
       cmocka_unit_test(ids_run_from_one_in_each_sort),
       cmocka_unit_test(names_are_found_in_their_sort_only),

@@ -190,6 +190,47 @@ static void queue_is_listed_in_the_order_of_service(void **state) {
 
 /* -- Many ---------------------------------------------------------------------------------------------------- */
 
+static void triggers_of_nobody_come_in_order_without_a_question(void **state) {
+  (void)state;
+  for (int interrupts = 0; interrupts < 2; interrupts++) {
+    world *w = world_declare();
+    cardvm_ability_def def = trigger_def(w, &w->shout);
+    def.zones = zone_set(w->market);
+    def.interrupts = interrupts;
+    cardvm_id a = world_ability(w, &def), b = world_ability(w, &def), bear = WORLD_CARD(w, "Bear", 3, a, b);
+    const cardvm_setup_cards cards = {0, w->market, bear, 1};
+    w->setup.cards = &cards;
+    w->setup.card_count = 1;
+    world_start(w);
+    assert_int_equal(world_propose(w, (cardvm_event){.kind = w->shout}), CARDVM_DONE);
+    assert_int_equal(w->log_count, 2);
+    assert_int_equal(w->log[0].ability, a);
+    assert_int_equal(w->log[0].you, 0);
+    assert_int_equal(w->log[1].ability, b);
+    world_free(w);
+  }
+}
+
+static void trigger_can_belong_to_the_events_player(void **state) {
+  (void)state;
+  world *w = world_declare();
+  cardvm_ability_def def = trigger_def(w, &w->shout);
+  def.players = true;
+  def.match = x_is_seat(w, CARDVM_WHOSE_YOU, CARDVM_WHOSE_EVENT); /* you is the event's player already */
+  cardvm_id theirs = world_ability(w, &def), bear = WORLD_CARD(w, "Bear", 3, theirs);
+  world_start(w);
+  world_put(w, bear, 1, w->battle);
+  cardvm_event e = {.kind = w->shout};
+  e.slot[CARDVM_SLOT_PLAYER] = 2;
+  assert_int_equal(world_propose(w, e), CARDVM_DONE);
+  assert_int_equal(w->log_count, 1);
+  assert_int_equal(w->log[0].you, 2);
+  e.slot[CARDVM_SLOT_PLAYER] = 1;
+  world_propose(w, e);
+  assert_int_equal(w->log[1].you, 1);
+  world_free(w);
+}
+
 static void thousand_triggers_are_served_in_order(void **state) {
   (void)state;
   world *w = world_declare();
@@ -637,6 +678,8 @@ int main(int argc, char **argv) {
       cmocka_unit_test(one_players_equals_are_served_as_that_player_chooses),
       cmocka_unit_test(equal_effects_are_one_option),
       cmocka_unit_test(queue_is_listed_in_the_order_of_service),
+      cmocka_unit_test(triggers_of_nobody_come_in_order_without_a_question),
+      cmocka_unit_test(trigger_can_belong_to_the_events_player),
       cmocka_unit_test(thousand_triggers_are_served_in_order),
       cmocka_unit_test(more_triggers_than_the_limit_fail),
       cmocka_unit_test(triggers_without_end_stop_at_the_limit_of_steps),

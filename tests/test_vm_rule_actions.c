@@ -631,8 +631,39 @@ static void action_without_end_stops_at_the_limit_of_steps(void **state) {
   world_free(w);
 }
 
+/* Nothing but what was touched in it lets a step have a checkpoint. */
+static cardvm_call_status hurt_in_step(cardvm_game *game, cardvm_call *call, void *user) {
+  world *w = user;
+  if (call->step++ || !w->hold[0] || cardvm_game_turn_player(game) != 2) return CARDVM_CALL_DONE;
+  cardvm_event e = ev_amount(w->hurt, w->hold[0], 3);
+  return cardvm_propose(game, &e) == CARDVM_DONE ? CARDVM_CALL_DONE : CARDVM_CALL_FAILED;
+}
+
+static void what_a_step_touches_is_served_before_its_window(void **state) {
+  (void)state;
+  world *w = world_declare();
+  destroy_beaten(w, false, false);
+  cardvm_id fn = cardvm_program_function(w->program, "hurt in step", hurt_in_step, w);
+  cardvm_program_step(w->program, w->turn,
+                      &(cardvm_step_def){.name = "raid", .function = fn, .window = w->w_main});
+  cardvm_id bear = world_plain(w, "Bear", 3);
+  world_start(w);
+  w->hold[0] = world_put(w, bear, 1, w->battle);
+  cardvm_id sequence, step = 0;
+  for (int i = 0; i < 8; i++) {
+    world_pass(w);
+    assert_true(cardvm_game_position(w->game, &sequence, &step));
+    if (cardvm_game_turn_player(w->game) == 2 && step == cardvm_program_find(w->program, CARDVM_SORT_STEP, "raid")) break;
+    assert_true(cardvm_is_current(w->game, w->hold[0]));
+  }
+  assert_int_equal(cardvm_game_turn_player(w->game), 2);
+  assert_false(cardvm_is_current(w->game, w->hold[0]));
+  world_free(w);
+}
+
 int main(int argc, char **argv) {
   const struct CMUnitTest tests[] = {
+      cmocka_unit_test(what_a_step_touches_is_served_before_its_window),
       cmocka_unit_test(action_at_once_acts_in_the_middle_of_an_effect),
       cmocka_unit_test(action_at_once_acts_between_simultaneous_and_next_events),
       cmocka_unit_test(all_that_hold_act_together_or_one_at_a_time),

@@ -1,7 +1,7 @@
 /* Games written down and read back: at any decision, in another process, from bytes that were cut off, altered
  * or made up. That a loaded game goes on as the saved one did is shown in test_vm_soak, too. */
+#include "plan_world.h"
 #include "storm.h"
-#include "world.h"
 
 #include "save.h"
 
@@ -593,6 +593,27 @@ static void words_made_up_do_no_harm(void **state) {
   storm_free(t);
 }
 
+/* In the middle of a plan, which goes on from what its frame says. */
+static void words_made_up_in_a_plan_do_no_harm(void **state) {
+  (void)state;
+  plan_world p = plan_open();
+  uint64_t random = 10;
+  saved s = save(p.w->game), other = {malloc(s.size), s.size};
+  uint32_t from = envelope_words(p.w->program), words = (uint32_t)(s.size / 4) - from;
+  loaded = played = 0;
+  for (uint32_t i = 0; i < rounds(6000); i++) {
+    memcpy(other.bytes, s.bytes, s.size);
+    for (uint32_t n = 1 + world_random(&random, 2); n; n--)
+      word_store(other.bytes + 4 * (size_t)(from + world_random(&random, words)), hostile_word(&random));
+    seal_again(&other);
+    try_hostile(p.w->program, &other, random);
+  }
+  assert_true(loaded > 100 && played > 100);
+  free(other.bytes);
+  free(s.bytes);
+  world_free(p.w);
+}
+
 /* Two words change places: what is plausible in one is not in the other. */
 static void words_that_change_places_do_no_harm(void **state) {
   (void)state;
@@ -643,6 +664,7 @@ int main(int argc, char **argv) {
       cmocka_unit_test(words_that_come_into_use_later_are_looked_at),
       cmocka_unit_test(each_byte_made_up_does_no_harm),
       cmocka_unit_test(words_made_up_do_no_harm),
+      cmocka_unit_test(words_made_up_in_a_plan_do_no_harm),
       cmocka_unit_test(words_that_change_places_do_no_harm),
   };
   return cmocka_run_group_tests_name("vm_save", tests, NULL, NULL);

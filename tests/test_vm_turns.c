@@ -168,6 +168,28 @@ static void extra_turns_of_one_player_are_ordered_by_that_player(void **state) {
   world_free(w);
 }
 
+static void extra_turn_is_told_from_a_normal_one(void **state) {
+  (void)state;
+  declare(2);
+  world_start(w);
+  assert_false(cardvm_game_extra_turn(w->game));
+  assert_int_equal(cardvm_game_extra_turns(w->game), 0);
+  ask_for("11");
+  assert_int_equal(cardvm_game_extra_turns(w->game), 2);
+  assert_false(cardvm_game_extra_turn(w->game));
+  world_pass(w);
+  world_answer(w, cardvm_game_decision(w->game)->options[0].subject, 0);
+  assert_true(cardvm_game_extra_turn(w->game));
+  assert_int_equal(cardvm_game_extra_turns(w->game), 1);
+  pass_turns(1);
+  assert_true(cardvm_game_extra_turn(w->game));
+  assert_int_equal(cardvm_game_extra_turns(w->game), 0);
+  pass_turns(1);
+  assert_false(cardvm_game_extra_turn(w->game));
+  expect_turns("1112");
+  world_free(w);
+}
+
 static void extra_turns_newest_first_if_the_rules_say_so(void **state) {
   (void)state;
   declare(3);
@@ -543,6 +565,43 @@ static void begin_wrong_is_refused(void **state) {
   world_free(w);
 }
 
+/* -- What a turn counts ------------------------------------------------------------------------------------- */
+
+static void variables_of_a_turn_begin_anew_when_it_has_ended(void **state) {
+  (void)state;
+  declare(3);
+  cardvm_id moves = cardvm_program_player_variable(w->program, "moves", 4);
+  cardvm_id add = cardvm_program_event(
+      w->program, &(cardvm_event_def){.name = "add", .deed = CARDVM_DEED_ADD_PLAYER, .what = moves});
+  cardvm_expr its = x_op(w, CARDVM_OP_PLAYER_VAR, CARDVM_WHOSE_MASTER + CARDVM_WHO_IT, moves);
+  const cardvm_modifier_def more = {.property = w->power, .value = its};
+  cardvm_id proud = world_ability(w, &(cardvm_ability_def){.kind = CARDVM_CONSTANT, .modifiers = &more, .modifier_count = 1});
+  cardvm_id peacock = WORLD_CARD(w, "Peacock", 1, proud);
+  assert_int_equal(cardvm_program_each_turn(w->program, 0), CARDVM_ERROR_ARGUMENT);
+  assert_int_equal(cardvm_program_each_turn(w->program, 99), CARDVM_ERROR_ARGUMENT);
+  assert_int_equal(cardvm_program_each_turn(w->program, moves), CARDVM_OK);
+  world_start(w);
+  assert_int_equal(cardvm_program_each_turn(w->program, moves), CARDVM_ERROR_ARGUMENT); /* too late */
+  cardvm_handle mine = world_put(w, peacock, 1, w->battle);
+  assert_int_equal(cardvm_game_player_variable(w->game, 1, moves), 4); /* also in the first turn */
+  for (cardvm_seat s = 1; s <= 3; s++) world_propose(w, ev_player(add, s, (int32_t)s));
+  world_propose(w, ev_player(w->gain_gold, 1, 5));
+  assert_int_equal(world_power(w, mine), 1 + 5);
+  ask_for("1"); /* an extra turn is a turn */
+  world_next_turn(w);
+  assert_int_equal(world_power(w, mine), 1 + 4);
+  assert_int_equal(cardvm_game_player_variable(w->game, 2, moves), 6);
+  assert_int_equal(cardvm_game_player_variable(w->game, 1, w->gold), 5);
+  world_propose(w, ev_player(add, 1, 3));
+  world_next_turn(w);
+  assert_int_equal(cardvm_game_player_variable(w->game, 1, moves), 4);
+  assert_int_equal(cardvm_game_player_variable(w->game, 2, moves), 6);
+  world_next_turn(w);
+  assert_int_equal(cardvm_game_player_variable(w->game, 2, moves), 4);
+  assert_int_equal(cardvm_game_player_variable(w->game, 3, moves), 7);
+  world_free(w);
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(turns_go_round_the_seats),
@@ -552,6 +611,7 @@ int main(void) {
       cmocka_unit_test(extra_turns_asked_for_in_anothers_turn),
       cmocka_unit_test(extra_turns_asked_for_in_extra_turns),
       cmocka_unit_test(extra_turns_of_one_player_are_ordered_by_that_player),
+      cmocka_unit_test(extra_turn_is_told_from_a_normal_one),
       cmocka_unit_test(extra_turns_newest_first_if_the_rules_say_so),
       cmocka_unit_test(extra_turn_has_its_decider_for_that_turn_only),
       cmocka_unit_test(extra_turn_starts_an_ability_that_ends_with_it),
@@ -569,6 +629,7 @@ int main(void) {
       cmocka_unit_test(begin_with_the_scheduler_runs_the_setup),
       cmocka_unit_test(begin_with_another_sequence_ends_with_it),
       cmocka_unit_test(begin_wrong_is_refused),
+      cmocka_unit_test(variables_of_a_turn_begin_anew_when_it_has_ended),
   };
   return cmocka_run_group_tests_name("vm_turns", tests, NULL, NULL);
 }

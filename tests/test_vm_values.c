@@ -33,6 +33,52 @@ static void modifiers_apply_by_age(void **state) {
   world_free(w);
 }
 
+static void selection_of_tops_has_the_first_card_of_each_place(void **state) {
+  (void)state;
+  world *w = world_declare();
+  cardvm_id tops = cardvm_program_selection(
+      w->program, &(cardvm_selection_def){.zones = zone_set(w->battle) | zone_set(w->hand), .top = true});
+  cardvm_id set = constant(w, x_it_in(w, tops), w->power, CARDVM_SET, x_num(w, 10));
+  cardvm_id bear = world_plain(w, "Bear", 3), king = WORLD_CARD(w, "King", 1, set);
+  world_start(w);
+  world_put(w, king, 2, w->battle);
+  cardvm_handle below = world_put(w, bear, 1, w->battle), above = world_put(w, bear, 1, w->battle);
+  above = world_move(w, above, world_place(w, w->battle, 1), CARDVM_AT_TOP);
+  cardvm_handle found[8];
+  assert_int_equal(cardvm_game_select(w->game, tops, 1, 0, found, 8), 2);
+  assert_int_equal(world_power(w, above), 10);
+  assert_int_equal(world_power(w, below), 3);
+  world_move(w, below, world_place(w, w->battle, 1), CARDVM_AT_TOP);
+  assert_int_equal(world_power(w, below), 10);
+  assert_int_equal(world_power(w, above), 3);
+  world_move(w, below, world_place(w, w->trash, 1), 0);
+  assert_int_equal(world_power(w, above), 10); /* because another one left */
+  world_free(w);
+}
+
+static void selection_of_a_circle_has_the_cards_of_that_circle_only(void **state) {
+  (void)state;
+  world *w = world_declare();
+  cardvm_id second = cardvm_program_selection(
+      w->program, &(cardvm_selection_def){.zones = zone_set(w->field), .circle = 2});
+  cardvm_id set = constant(w, x_it_in(w, second), w->power, CARDVM_SET, x_num(w, 10));
+  cardvm_id bear = world_plain(w, "Bear", 3), king = WORLD_CARD(w, "King", 1, set);
+  world_start(w);
+  world_put(w, king, 2, w->battle);
+  cardvm_place left = cardvm_game_circle(w->game, w->field, 1, 0), centre = cardvm_game_circle(w->game, w->field, 1, 1);
+  cardvm_handle card = world_move(w, world_put(w, bear, 1, w->hand), left, 0), found[8];
+  assert_int_equal(cardvm_game_select(w->game, second, 1, 0, found, 8), 0);
+  assert_int_equal(world_power(w, card), 3);
+  card = world_move(w, card, centre, 0);
+  assert_int_equal(cardvm_game_select(w->game, second, 1, 0, found, 8), 1);
+  assert_int_equal(found[0], card);
+  assert_int_equal(world_power(w, card), 10);
+  cardvm_handle other = world_move(w, world_put(w, bear, 2, w->hand), cardvm_game_circle(w->game, w->field, 2, 1), 0);
+  assert_int_equal(cardvm_game_select(w->game, second, 1, 0, found, 8), 2); /* of each player */
+  assert_int_equal(world_power(w, other), 10);
+  world_free(w);
+}
+
 static void modifiers_and_constants_merge_by_age(void **state) {
   (void)state;
   world *w = world_declare();
@@ -641,6 +687,8 @@ int main(int argc, char **argv) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(property_without_modifiers_is_as_printed),
       cmocka_unit_test(modifiers_apply_by_age),
+      cmocka_unit_test(selection_of_tops_has_the_first_card_of_each_place),
+      cmocka_unit_test(selection_of_a_circle_has_the_cards_of_that_circle_only),
       cmocka_unit_test(modifiers_and_constants_merge_by_age),
       cmocka_unit_test(clamp_applies_to_the_end_only),
       cmocka_unit_test(printed_values_out_of_bounds_are_clamped),

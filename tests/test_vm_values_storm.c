@@ -125,6 +125,15 @@ static void declare_global(storm *s) {
                            x_op(w, CARDVM_OP_FIELD, CARDVM_WHO_ITSELF, w->scar)));
   cardvm_id read = cardvm_program_reader(w->program, "much", reader_of_much, w);
   KIND(s, constant(w, x_it_in(w, yours), w->cost, CARDVM_ADD, x_op(w, CARDVM_OP_CALL, read, 0)));
+  cardvm_expr power = it_of(s, CARDVM_OP_PROPERTY, w->power), one = x_num(w, 1);
+  KIND(s, constant(w, one, w->power, CARDVM_ADD, it_of(s, CARDVM_OP_ORDINAL, 0)));
+  KIND(s, constant(w, one, w->power, CARDVM_ADD, me_of(s, CARDVM_OP_ORDINAL, 0)));
+  KIND(s, constant(w, one, w->power, CARDVM_ADD,
+                  x_op(w, CARDVM_OP_TOTAL, strong, it_of(s, CARDVM_OP_FIELD, w->damage))));
+  KIND(s, constant(w, 0, w->shine, CARDVM_ADD, x_op(w, CARDVM_OP_TOTAL, yours, power)));
+  KIND(s, constant(w, one, w->shine, CARDVM_ADD,
+                  x_op(w, CARDVM_OP_TOTAL, enemies, x_op(w, CARDVM_OP_FIELD, CARDVM_WHO_ME, w->damage))));
+  KIND(s, constant_while(w, x_op(w, CARDVM_OP_EXTRA_TURN, 0, 0), one, w->power, x_num(w, 3)));
 }
 
 static cardvm_id started(storm *s, cardvm_expr on, cardvm_id property, cardvm_expr number) {
@@ -289,6 +298,13 @@ static cardvm_event storm_event(storm *s, const cardvm_handle *cards, uint32_t n
   }
 }
 
+static cardvm_call_status storm_turn(cardvm_game *game, cardvm_call *call, void *user) {
+  const cardvm_extra_turn turn = {.player = call->you % 2 + 1};
+  (void)user;
+  if (cardvm_game_lost(game, turn.player) || cardvm_game_extra_turns(game)) return CARDVM_CALL_DONE;
+  return cardvm_ask_turn(game, &turn) == CARDVM_DONE ? CARDVM_CALL_DONE : CARDVM_CALL_FAILED;
+}
+
 static void storm_once(storm *s) {
   world *w = s->w;
   cardvm_handle cards[2 * MAX_CARDS];
@@ -301,6 +317,9 @@ static void storm_once(storm *s) {
     snprintf(s->last, sizeof s->last, "kind %u, op %u: duel", (unsigned)s->only, (unsigned)s->op);
     for (int i = 0; i < 4; i++) w->hold[i] = cards[below(s, n)];
     world_do(w, storm_duel);
+  } else if (what == 3) {
+    snprintf(s->last, sizeof s->last, "kind %u, op %u: extra turn", (unsigned)s->only, (unsigned)s->op);
+    world_do(w, storm_turn);
   } else if (what == 2) {
     snprintf(s->last, sizeof s->last, "kind %u, op %u: failure", (unsigned)s->only, (unsigned)s->op);
     w->event_count = 2;

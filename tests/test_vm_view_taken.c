@@ -106,12 +106,15 @@ static void head_tells_turn_players_and_variables(void **state) {
   zoo z;
   world *w = open_zoo(&z);
   world_propose(w, ev_player(w->gain, 2, 5));
+  world_propose(w, (cardvm_event){.kind = w->set_tally, .slot[CARDVM_SLOT_AMOUNT] = 3});
   cardvm_view *v = taken(w, 0);
   cardvm_view_info info = cardvm_view_info_of(v);
   assert_int_equal(info.players, 2);
   assert_int_equal(info.turn_player, 1);
   assert_int_equal(info.turn_number, 1);
   assert_false(info.result.over);
+  assert_int_equal(cardvm_view_variable(v, w->tally), 3);
+  assert_int_equal(cardvm_view_variable(v, 77), 0);
   assert_int_equal(cardvm_view_player_variable(v, 2, w->life), 25);
   assert_int_equal(cardvm_view_player_variable(v, 3, w->life), 0);
   assert_int_equal(cardvm_view_decider(v, 2), 2);

@@ -11,21 +11,9 @@
 #define PLAYOUTS 3 /* for each answer */
 #define DEPTH 8    /* decisions in each */
 
-static uint64_t seed = 1;
+static uint64_t luck = 1;
 
-static uint32_t random_below(uint32_t below) {
-  seed = seed * 6364136223846793005u + 1442695040888963407u;
-  return (uint32_t)((seed >> 33) % below);
-}
-
-/* Answers by chance: as many picks as must be, side by side. */
-static void answer_by_chance(cardvm_game *game) {
-  const cardvm_decision *ask = cardvm_game_decision(game);
-  uint32_t picks[64], from = random_below(ask->option_count);
-  for (uint32_t i = 0; i < ask->min && i < 64; i++)
-    picks[i] = (from + i) % ask->option_count;
-  cardvm_game_choose(game, picks, ask->min);
-}
+static void answer_by_chance(cardvm_game *game) { cardvm_game_choose_random(game, &luck); }
 
 /* How well a game stands for a player; a game that is over counts more than any score. */
 static int64_t worth(cardvm_game *game, cardvm_seat seat) {

@@ -45,13 +45,9 @@ typedef struct table {
 } table;
 
 static table open_table(version *v) {
-  cardvm_setup_cards cards[100];
-  cardvm_setup setup = cardvm_setup_default();
-  setup.cards = cards;
-  for (cardvm_seat seat = 1; seat <= 2; seat++)
-    setup.card_count += cardvm_lua_deck_cards(v->program, 0, seat, cards + setup.card_count, 50);
+  const cardvm_setup setup = cardvm_setup_default();
   v->users++;
-  return (table){v, cardvm_game_start(v->program, &setup, NULL)};
+  return (table){v, cardvm_lua_start(v->program, &setup, NULL, NULL)};
 }
 
 /* Plays to the end, where everybody takes the last answer, which in a window is to pass. Ids are those of the

@@ -25,20 +25,15 @@ static void *resize(void *user, void *memory, size_t old_bytes, size_t new_bytes
 }
 
 static cardvm_game *start(cardvm_program *program, cardvm_error *error) {
-  cardvm_setup_cards cards[100];
   cardvm_setup setup = cardvm_setup_default();
-  setup.cards = cards;
-  for (cardvm_seat seat = 1; seat <= 2; seat++)
-    setup.card_count += cardvm_lua_deck_cards(program, seat - 1, seat, cards + setup.card_count, 50);
-  return cardvm_game_start(program, &setup, error);
+  return cardvm_lua_start(program, &setup, NULL, error); /* with the rule set's decks */
 }
 
 /* So many answers at most; what it ended with. */
 static cardvm_status play(cardvm_game *game, uint32_t answers) {
-  static const uint32_t first[] = {0, 1, 2, 3, 4, 5, 6, 7, 8, 9};
   cardvm_status status = cardvm_game_run(game);
   while (status == CARDVM_DECISION && answers--) {
-    status = cardvm_game_choose(game, first, cardvm_game_decision(game)->min);
+    status = cardvm_game_choose_first(game);
     if (status == CARDVM_OK) status = cardvm_game_run(game);
   }
   return status;
@@ -52,7 +47,7 @@ int main(void) {
   config.allocator = (cardvm_allocator){.resize = resize, .user = &memory};
   cardvm_error error;
   cardvm_program *program = cardvm_lua_load(&config, "cardscripts/gundam", &error);
-  printf("with 100 KiB: %s, %zu bytes used\n", program ? "loaded" : cardvm_status_name(error.code), memory.used);
+  printf("with 100 KiB: %s, %zu bytes used\n", program ? "loaded" : error.message, memory.used);
 
   memory.limit = 8 * 1024 * 1024;
   program = cardvm_lua_load(&config, "cardscripts/gundam", &error);

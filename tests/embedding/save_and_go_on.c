@@ -32,12 +32,8 @@ static bool write_game(const cardvm_game *game, const char *name) {
 }
 
 static cardvm_game *new_game(cardvm_program *program, cardvm_error *error) {
-  cardvm_setup_cards cards[100];
   cardvm_setup setup = cardvm_setup_default();
-  setup.cards = cards;
-  for (cardvm_seat seat = 1; seat <= 2; seat++)
-    setup.card_count += cardvm_lua_deck_cards(program, seat - 1, seat, cards + setup.card_count, 50);
-  return cardvm_game_start(program, &setup, error);
+  return cardvm_lua_start(program, &setup, NULL, error); /* with the rule set's decks */
 }
 
 int main(int argc, char **argv) {

@@ -8,24 +8,14 @@
 #define GAMES 1000
 
 static cardvm_game *start(cardvm_program *program, uint64_t seed, cardvm_error *error) {
-  cardvm_setup_cards cards[100];
   cardvm_setup setup = cardvm_setup_default();
   setup.seed = seed;
-  setup.cards = cards;
-  for (cardvm_seat seat = 1; seat <= 2; seat++)
-    setup.card_count += cardvm_lua_deck_cards(program, seat - 1, seat, cards + setup.card_count, 50);
-  return cardvm_game_start(program, &setup, error); /* which copies the cards */
+  return cardvm_lua_start(program, &setup, NULL, error); /* with the rule set's decks */
 }
 
-/* One question and its answer, which is as good as random. False when the game is over. */
-static bool go_on(cardvm_game *game, uint64_t *random) {
-  if (cardvm_game_run(game) != CARDVM_DECISION) return false;
-  const cardvm_decision *ask = cardvm_game_decision(game);
-  uint32_t picks[64];
-  *random = *random * 6364136223846793005u + 1442695040888963407u;
-  for (uint32_t i = 0; i < ask->min && i < 64; i++)
-    picks[i] = (uint32_t)((*random >> 33) + i) % ask->option_count;
-  return cardvm_game_choose(game, picks, ask->min) == CARDVM_OK;
+/* One question and its answer, by chance. False when the game is over. */
+static bool go_on(cardvm_game *game, uint64_t *luck) {
+  return cardvm_game_run(game) == CARDVM_DECISION && cardvm_game_choose_random(game, luck) == CARDVM_OK;
 }
 
 int main(void) {
@@ -44,14 +34,14 @@ int main(void) {
     }
   }
 
-  uint64_t random = 1;
+  uint64_t luck = 1;
   size_t bytes = 0, most = 0;
   uint32_t rounds = 0, running = GAMES;
   for (; running; rounds++) {
     running = 0;
     bytes = 0;
     for (uint32_t i = 0; i < GAMES; i++) {
-      running += go_on(games[i], &random);
+      running += go_on(games[i], &luck);
       bytes += cardvm_game_stats(games[i]).memory_bytes;
     }
     if (bytes > most) most = bytes;

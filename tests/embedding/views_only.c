@@ -50,12 +50,8 @@ static uint32_t client(cardvm_program *program, const void *bytes, size_t size, 
 /* -- The server --------------------------------------------------------------------------------------------- */
 
 static cardvm_game *start(cardvm_program *program, cardvm_error *error) {
-  cardvm_setup_cards cards[100];
   cardvm_setup setup = cardvm_setup_default();
-  setup.cards = cards;
-  for (cardvm_seat seat = 1; seat <= 2; seat++)
-    setup.card_count += cardvm_lua_deck_cards(program, seat - 1, seat, cards + setup.card_count, 50);
-  return cardvm_game_start(program, &setup, error);
+  return cardvm_lua_start(program, &setup, NULL, error); /* with the rule set's decks */
 }
 
 int main(void) {

@@ -590,6 +590,34 @@ static void declare_rules(storm *t) {
                                                           .function = script_named(t, "tidy", tidy)});
 }
 
+/* Plans: their events are guarded, dodged and interrupted by scripts that ask, and one interrupts scripts. */
+static cardvm_id declare_drill(storm *t) {
+  world *w = t->w;
+  cardvm_expr one = x_num(w, 1), you = x_op(w, CARDVM_OP_SEAT, CARDVM_WHOSE_YOU, 0);
+  const cardvm_plan_fill amount = {CARDVM_SLOT_AMOUNT, CARDVM_FILL_NUMBER, one};
+  const cardvm_plan_item items[] = {
+      {.event = w->hurt, .those = true, .fill_count = 1, .fills = {amount}},
+      {.event = w->gain_gold, .fill_count = 2, .fills = {{CARDVM_SLOT_PLAYER, CARDVM_FILL_NUMBER, you}, amount}},
+      {.event = w->mark, .those = true, .fill_count = 1, .fills = {amount}},
+      {.event = w->hurt, .cards = t->enemies, .fill_count = 1, .fills = {amount}},
+      {.event = w->stand, .those = true},
+  };
+  return cardvm_program_plan(w->program, "drill", t->yours, items, sizeof items / sizeof *items);
+}
+
+static cardvm_id declare_flinch(storm *t) {
+  world *w = t->w;
+  cardvm_expr power = x_op(w, CARDVM_OP_PROPERTY, CARDVM_WHO_IT, w->power);
+  const cardvm_plan_item items[] = {
+      {.event = w->rest, .fill_count = 1, .fills = {{CARDVM_SLOT_CARD, CARDVM_FILL_CARD, CARDVM_WHO_ME}}},
+      {.event = w->mark,
+       .fill_count = 2,
+       .fills = {{CARDVM_SLOT_CARD, CARDVM_FILL_CARD, CARDVM_WHO_CARD},
+                 {CARDVM_SLOT_AMOUNT, CARDVM_FILL_NUMBER, power}}},
+  };
+  return cardvm_program_plan(w->program, "flinch", 0, items, 2);
+}
+
 static void declare_fighters(storm *t) {
   world *w = t->w;
   const cardvm_target_def enemy[] = {{.selection = t->enemies, .min = 1, .max = 1}};
@@ -642,12 +670,19 @@ static void declare_fighters(storm *t) {
                              (cardvm_ability_def){.limit = 2, .limit_sequence = w->turn});
   cardvm_id rage = triggered(t, "rage", w->shout, script_named(t, "hothead", hothead),
                              (cardvm_ability_def){.interrupts = true, .limit = 2, .limit_sequence = w->turn});
+  cardvm_id drill = activated(t, "drill", declare_drill(t),
+                              (cardvm_ability_def){.costs = rest_me,
+                                                   .cost_count = 1,
+                                                   .limit = 1,
+                                                   .limit_sequence = w->turn});
+  cardvm_id flinch = triggered(t, "flinch", w->hurt, declare_flinch(t),
+                               (cardvm_ability_def){.self = true, .interrupts = true});
   CARD(t, "Scout", 3, t->echo_target, feint_id);
   CARD(t, "Brawler", 4, brawl, avenge);
-  CARD(t, "Guard", 3, guard_id);
+  CARD(t, "Guard", 3, guard_id, drill);
   CARD(t, "Dodger", 2, dodge_id);
   CARD(t, "Charmer", 2, charm, pull);
-  CARD(t, "Dancer", 3, dance);
+  CARD(t, "Dancer", 3, dance, flinch);
   CARD(t, "Flaky", 2, flaw, rage);
 }
 

@@ -3,7 +3,7 @@
 rules {
   name = "Voyage", players = { 2, 4 }, order = "choice", setup = "setup", turn = "turn",
   turn_limit = 20, show = { "price" }, marks = { "worn" },
-  draw = { players = { "teal", "orange", "purple", "blue" }, tint = "kind", turned = "worn" },
+  draw = { players = { "teal", "orange", "purple", "blue" }, tint = "sort", turned = "worn" },
 }
 
 zone "stars" {
@@ -23,7 +23,7 @@ zone "lanes" { shared = true, circles = { { "l1", 0, 0 } }, drawn = "nothing" }
 zone "hand" { seen_by = "owner" }
 zone "secret" { seen_by = "nobody" }
 
-attribute "kind" { "green", "odd <kind>" }
+attribute "sort" { "green", "odd <kind>" }
 property "price" { base = 0 }
 label "glyph"
 field "worn" {}

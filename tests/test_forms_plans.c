@@ -1,0 +1,265 @@
+/* plan { deed "event" { ... } } (bindings/plans.c) and the other words of rules that need no
+ * function: events that deal, variables of a turn, numbers of players. */
+#include "position_world.h"
+
+static const char more_rules[] =
+    "event 'draw' { on = 'player', deals = { from = 'deck', to = 'hand', refill = 'grave' }, "
+    "amount = 1, args = { 'amount' } } "
+    "event 'hit' { on = 'player', args = { 'amount' } } "
+    "player_variable 'moves' { start = 2, each_turn = true } "
+    "player_number 'worth' { total(your.units, it.power) + 100 * you.life } "
+    "event 'move_on' { on = 'player', adds_player = 'moves', args = { 'amount' } } "
+    "event 'next_round' { on = 'none', sets_game = 'round', args = { 'amount' } }\n";
+
+typedef struct trial {
+  cardvm_program *program;
+  cardvm_game *game;
+  cardvm_handle unit[3]; /* of player 1 in the field: powers 2 and 3; of player 2: 2 */
+} trial;
+
+static cardvm_id id(const trial *t, cardvm_sort sort, const char *name) {
+  return id_of(t->program, sort, name);
+}
+
+/* A game at the first window, before which `rule` was at work. */
+static trial play(const char *rule) {
+  char rules[4000];
+  snprintf(rules, sizeof rules, "%s%s", more_rules, rule);
+  position p = position_of(rules, "card 'Ox' { type = 'unit', power = 2 } card 'Elk' { type = "
+                                  "'unit', power = 3 } card 'Spell' { type = 'spell' }");
+  trial t = {p.program,
+             p.game,
+             {put(p, "Ox", 1, "field"), put(p, "Elk", 1, "field"), put(p, "Ox", 2, "field")}};
+  for (cardvm_seat s = 1; s <= 2; s++)
+    for (int i = 0; i < 3; i++)
+      put(p, "Spell", s, i < 2 ? "deck" : "grave");
+  assert_int_equal(cardvm_game_begin(t.game, 1, 0, 0), CARDVM_OK);
+  if (cardvm_game_run(t.game) != CARDVM_DECISION)
+    fail_msg("%s: %s", rule, cardvm_game_error(t.game)->message);
+  assert_int_equal(cardvm_game_check(t.game), CARDVM_OK);
+  return t;
+}
+
+static void end(trial *t) {
+  cardvm_game_free(t->game);
+  cardvm_program_free(t->program);
+}
+
+static int32_t of_player(const trial *t, cardvm_seat seat, const char *variable) {
+  return cardvm_game_player_variable(t->game, seat, id(t, CARDVM_SORT_PLAYER_VARIABLE, variable));
+}
+static int32_t of_card(const trial *t, int unit, const char *field) {
+  return cardvm_game_field(t->game, cardvm_follow(t->game, t->unit[unit]),
+                           id(t, CARDVM_SORT_FIELD, field));
+}
+static uint32_t in_zone(const trial *t, const char *zone, cardvm_seat seat) {
+  return cardvm_game_cards(t->game, cardvm_game_place(t->game, id(t, CARDVM_SORT_ZONE, zone), seat),
+                           NULL, 0);
+}
+
+/* -- Plans at work ---------------------------------------------------------------------------- */
+
+static void a_plan_does_its_deeds(void **state) {
+  (void)state;
+  trial t = play("local both = { deed 'rest' { it }, { deed 'gain' { you, 5 } } }\n"
+                 "rule(triggered { on = begins 'act', plan { over = your.units,\n"
+                 "  deed 'damage' { it, it.power }, both,\n"
+                 "  deed 'gain' { opponent, 1, if_ = at_least(3, your.units) },\n"
+                 "  deed 'gain' { opponent, total(any.units, it.power), if_ = turn_of(you) },\n"
+                 "  deed 'move' { it, 'grave' },\n"
+                 "  deed 'damage' { any.units:with { power = 2 }, 10 },\n"
+                 "  deed 'next_round' { seat_of(opponent) * 10 } } })");
+  assert_int_equal(of_player(&t, 1, "life"), 25);
+  assert_int_equal(of_player(&t, 2, "life"), 27);
+  assert_int_equal(in_zone(&t, "grave", 1), 3);
+  assert_int_equal(of_card(&t, 2, "damage"), 10);
+  assert_int_equal(of_card(&t, 2, "rested"), 0);
+  assert_int_equal(cardvm_game_variable(t.game, 1), 20);
+  end(&t);
+}
+
+/* The values of a verb: one that is left out is the event's own, 0 is nothing. */
+static void a_deed_takes_amounts_as_the_verb_does(void **state) {
+  (void)state;
+  trial t = play("rule(triggered { on = begins 'act', plan { deed 'draw' { you },\n"
+                 "  deed 'draw' { you, you.life - 20 }, deed 'draw' { opponent, 9 } } })");
+  assert_int_equal(in_zone(&t, "hand", 1), 1);
+  assert_int_equal(in_zone(&t, "hand", 2), 3);
+  assert_int_equal(in_zone(&t, "deck", 2) + in_zone(&t, "grave", 2), 0);
+  end(&t);
+}
+
+static void a_plan_can_be_a_step_and_after_its_window(void **state) {
+  (void)state;
+  trial t =
+      play("rule(triggered { on = begins 'act', function() run('walk', { player = you }) end })\n"
+           "sequence 'walk' { step 'go' { plan { deed 'gain' { you, 3 } },\n"
+           "  after = plan { deed 'gain' { you, 40 } } } }");
+  assert_int_equal(of_player(&t, 1, "life"), 63);
+  end(&t);
+}
+
+static void a_plan_speaks_of_parameters(void **state) {
+  (void)state;
+  trial t = play(
+      "local later = triggered { on = 'next_round', with = { who = 'card', much = 'number' },\n"
+      "  plan { deed 'damage' { param.who, param.much }, deed 'rest' { param.who } } }\n"
+      "rule(triggered { on = begins 'act', function()\n"
+      "  later:start { who = enemy.units:list()[1], much = 4, until_ = 'forever' }\n"
+      "  game:next_round(7) end })");
+  assert_int_equal(of_card(&t, 2, "damage"), 4);
+  assert_int_equal(of_card(&t, 2, "rested"), 1);
+  end(&t);
+}
+
+/* -- Other words ------------------------------------------------------------------------------ */
+
+static void pass(trial *t) {
+  const cardvm_decision *d = cardvm_game_decision(t->game);
+  assert_int_equal(cardvm_game_choose(t->game, &(uint32_t){d->option_count - 1}, 1), CARDVM_OK);
+  assert_int_equal(cardvm_game_run(t->game), CARDVM_DECISION);
+}
+
+static void a_variable_of_a_turn_begins_anew_for_its_player(void **state) {
+  (void)state;
+  trial t = play("rule(triggered { on = begins 'act', plan { deed 'move_on' { you, 3 },\n"
+                 "  deed 'move_on' { opponent, 10 } } })");
+  assert_int_equal(of_player(&t, 1, "moves"), 5);
+  assert_int_equal(of_player(&t, 2, "moves"), 12);
+  pass(&t);
+  assert_int_equal(of_player(&t, 1, "moves"), 12); /* 2 again, and 10 from the other's turn */
+  assert_int_equal(of_player(&t, 2, "moves"), 15); /* it was not this player's turn that ended */
+  end(&t);
+}
+
+static void a_number_of_a_player_is_computed_for_that_player(void **state) {
+  (void)state;
+  trial t = play("rule(triggered { on = begins 'act', function()\n"
+                 "  you:gain(you.worth) opponent:gain(opponent.worth) end })");
+  assert_int_equal(of_player(&t, 1, "life"), 20 + 2005);
+  assert_int_equal(of_player(&t, 2, "life"), 20 + 2002);
+  end(&t);
+}
+
+static void an_extra_turn_is_told_from_others(void **state) {
+  (void)state;
+  trial t = play("rule(triggered { on = begins 'act', plan {\n"
+                 "  deed 'gain' { you, 1000, if_ = in_extra_turn() },\n"
+                 "  deed 'gain' { you, 1, if_ = not_(in_extra_turn()) } } })\n"
+                 "rule(triggered { on = begins 'finish', if_ = not_(in_extra_turn()), function()\n"
+                 "  extra_turn { player = opponent } end })");
+  assert_int_equal(of_player(&t, 1, "life"), 21);
+  pass(&t);
+  assert_int_equal(of_player(&t, 2, "life"), 1020);
+  end(&t);
+}
+
+/* -- Mistakes --------------------------------------------------------------------------------- */
+
+static const struct {
+  const char *rules, *message;
+} mistakes[] = {
+    {"local p = plan { deed 'dmage' { it, 1 } }",
+     "there is no event 'dmage'; did you mean 'damage'?"},
+    {"local p = plan { over = any.units, deed 'damage' { it } }",
+     "deed 'damage': value [2] is missing"},
+    {"local p = plan { deed 'damage' {} }", "deed 'damage': [1] is missing: whom it is done to"},
+    {"local p = plan { deed 'damage' { it, 1 } }",
+     "plan: `it` is each card that the plan is over: over is missing"},
+    {"local p = plan { deed 'damage' { this, 1, 2 } }", "deed 'damage'"},
+    {"local p = plan { deed 'damage' { this, 1, iff = 2 } }",
+     "deed 'damage': unknown key 'iff'; did you mean 'if_'?"},
+    {"local p = plan { deed 'damage' { you, 1 } }", "expected a card"},
+    {"local p = plan { deed 'gain' { this, 1 } }", "expected a player"},
+    {"local p = plan { deed 'gain' { you, 'x' } }", "expected a whole number"},
+    {"local p = plan { deed 'move' { this, 'grvae' } }", "there is no zone 'grvae'"},
+    {"local p = plan { deed 'move' { this, 3 } }",
+     "to: expected the name of a zone, got the number 3"},
+    {"local p = plan { deed 'reveal' { this } }", "deed: 'reveal' can't be said in a plan"},
+    {"local p = plan {}", "plan: expected deed"},
+    {"local p = plan { 3 }", "plan: entry: expected deed \"event\" { ... }, got the number 3"},
+    {"local p = plan { plan { deed 'gain' { you, 1 } } }", "got a plan"},
+    {"local p = plan { deed 'gain' { you, 1 }, if_ = turn_of(you) }", "plan: unknown key 'if_'"},
+    {"local p = plan { { deed 'gain' { you, 1 }, if_ = turn_of(you) } }",
+     "plan: a list in it holds deeds only, not 'if_'"},
+    {"local l = { deed 'gain' { you, 1 } } l[2] = l local p = plan { l }", "got a table"},
+    {"local d = {} for i = 1, 33 do d[i] = deed 'gain' { you, i } end local p = plan { d }",
+     "plan: more than 32 deeds"},
+    {"zone 'ring' { circles = { { 'a', 0, 0 } } }\n"
+     "rule(triggered { on = 'rest', plan { deed 'move' { event.card, 'ring' } } })",
+     "names what is not there"},
+    {"rule(triggered { on = 'rest', plan { deed 'gain' { you, it.power } } })",
+     "speaks of `it`, and there is no card"},
+    {"rule(triggered { on = 'rest', plan { over = any.units, deed 'gain' { you, 1, if_ = "
+     "at_least(2, it.power) } } })",
+     "speaks of `it`, and there is no card"},
+    {"rule(triggered { on = 'rest', 3 })", "[1]: expected a function or a plan, got the number 3"},
+    {"rule(triggered { on = 'rest', deed 'gain' { you, 1 } })",
+     "[1]: expected a function or a plan, got a deed"},
+    {"sequence 's' { step 'x' { after = 3 } }", "after: expected a function or a plan"},
+    {"sequence 's' { step 'x' { plan { deed 'gain' { you, param.n } } } }",
+     "there are no parameters here for the plan to speak of"},
+    {"rule(triggered { on = 'rest', plan { deed 'gain' { you, param.n } } })",
+     "there is no with { n = ... }"},
+    {"rule(substitution { of = 'rest', plan { deed 'gain' { you, 1 } } })",
+     "substitution: [1]: expected a function, got a plan"},
+    {"event 'e' { body = plan { deed 'gain' { you, 1 } } }",
+     "body: expected a function, got a plan"},
+    {"rule_action 'r' { over = any.units, when_ = present(it), does = plan { deed 'gain' { you, 1 "
+     "} } }",
+     "does: expected a text, got a plan"},
+    {"verb('card', 'x', plan { deed 'gain' { you, 1 } })", "verb: expected verb("},
+    {"local p = plan { deed 'gain' { you, 1 } }\n"
+     "rule(triggered { on = 'rest', function() you:gain(p) end })",
+     NULL}, /* found when it is done */
+    {"event 'd' { on = 'player', deals = { from = 'deck' } }", "deals: to is missing"},
+    {"event 'd' { on = 'player', deals = { from = 'deck', to = 'hnad' } }", "did you mean 'hand'?"},
+    {"event 'd' { on = 'player', deals = { from = 'deck', to = 'deck' } }", "what the event does"},
+    {"event 'd' { on = 'player', deals = { from = 'deck', to = 'hand', refill = 'hand' } }",
+     "what the event does"},
+    {"event 'd' { on = 'player', deals = { from = 'deck', to = 'pool' } }", "what the event does"},
+    {"event 'd' { deals = { from = 'deck', to = 'hand' }, adds = 'damage' }",
+     "the event already does something else"},
+    {"game_variable 'v' { each_turn = true }", "unknown key 'each_turn'"},
+    {"player_number 'n' {}", "player_number: expected { number }"},
+    {"player_number 'n' { 'x' }", "player_number: expected a whole number"},
+    {"player_number 'n' { param.x }", "player_number: there are no parameters here to speak of"},
+    {"player_number 'life' { 3 }", "'life' is already the name of something that a player has"},
+    {"local n = total(any.units)", "total: expected a whole number"},
+    {"local n = total(3, it.power)", "total: expected a selection"},
+    {"local n = seat_of(this)", "seat_of: expected a player"},
+    {"local n = ordinal_of(you)", "ordinal_of: expected a card"},
+};
+
+static void mistakes_are_found_when_they_are_loaded(void **state) {
+  (void)state;
+  int wrong = 0;
+  for (size_t i = 0; i < sizeof mistakes / sizeof mistakes[0]; i++) {
+    cardvm_error error = {0};
+    cardvm_program *p = forms_try(mistakes[i].rules, NULL, &error);
+    bool right = mistakes[i].message
+                     ? !p && strstr(error.message, mistakes[i].message) && error.line
+                     : p != NULL;
+    if (!right)
+      print_error("%s\n  expected: %s\n  said: %s:%d: %s\n", mistakes[i].rules,
+                  mistakes[i].message ? mistakes[i].message : "nothing", error.file, error.line,
+                  error.message);
+    wrong += !right;
+    cardvm_program_free(p);
+  }
+  assert_int_equal(wrong, 0);
+}
+
+int main(void) {
+  const struct CMUnitTest tests[] = {
+      cmocka_unit_test(a_plan_does_its_deeds),
+      cmocka_unit_test(a_deed_takes_amounts_as_the_verb_does),
+      cmocka_unit_test(a_plan_can_be_a_step_and_after_its_window),
+      cmocka_unit_test(a_plan_speaks_of_parameters),
+      cmocka_unit_test(a_variable_of_a_turn_begins_anew_for_its_player),
+      cmocka_unit_test(a_number_of_a_player_is_computed_for_that_player),
+      cmocka_unit_test(an_extra_turn_is_told_from_others),
+      cmocka_unit_test(mistakes_are_found_when_they_are_loaded),
+  };
+  return cmocka_run_group_tests_name("forms_plans", tests, NULL, NULL);
+}
