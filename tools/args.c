@@ -118,6 +118,8 @@ static int store(const args_command *command, const args_option *o, const char *
     list->items[list->count++] = text;
     return ARGS_GO;
   }
+  case ARGS_OTHER:
+    break; /* only catches */
   }
   return args_refuse(command, "%s can't be read", o->name);
 }
@@ -125,21 +127,53 @@ static int store(const args_command *command, const args_option *o, const char *
 /* The option that a word "--name" or "--name=value" names, or NULL. */
 static const args_option *find(const args_option *options, const char *word, size_t length) {
   for (const args_option *o = options; o->name; o++)
-    if (strlen(o->name) == length && strncmp(o->name, word, length) == 0)
+    if (o->kind != ARGS_OTHER && strlen(o->name) == length && strncmp(o->name, word, length) == 0)
       return o;
   return NULL;
 }
 
 static int refuse_unknown(const args_command *command, const args_option *options,
-                          const char *word) {
+                          const char *word, const char *own) {
   nearest n = nearest_begin(word);
   for (const args_option *o = options; o->name; o++)
-    nearest_offer(&n, o->name);
+    nearest_offer(&n, o->kind == ARGS_OTHER ? NULL : o->name);
   nearest_offer(&n, "--help");
+  nearest_offer(&n, own);
   buffer b = {0};
   nearest_say(&n, &b);
   int code = args_refuse(command, "there is no option %s%s", word, buffer_text(&b));
   buffer_free(&b);
+  return code;
+}
+
+/* "--kingdom random", which perhaps the rule set knows: kept as a pair. False: it can't be one. */
+static bool catch_other(const args_option *options, int argc, char **argv, int *at) {
+  const char *word = argv[*at], *equals = strchr(word, '=');
+  const args_option *o = options;
+  while (o->name && o->kind != ARGS_OTHER)
+    o++;
+  args_list *list = o->name ? o->to : NULL;
+  bool value = equals || (*at + 1 < argc && argv[*at + 1][0] != '-');
+  if (!list || !value || strncmp(word, "--", 2) != 0 || list->count + 2 > ARGS_WORDS_MAX)
+    return false;
+  list->items[list->count++] = word;
+  list->items[list->count++] = equals ? equals + 1 : argv[++*at];
+  return true;
+}
+
+int args_others(const args_command *command, const args_option *options, const args_list *others,
+                const char *word, args_list *to) {
+  char *own = word ? need_format("--%s", word) : NULL;
+  int code = ARGS_GO;
+  for (uint32_t i = 0; i < others->count && code == ARGS_GO; i += 2) {
+    char *name = need_format("%.*s", (int)strcspn(others->items[i], "="), others->items[i]);
+    if (!own || strcmp(name, own) != 0)
+      code = refuse_unknown(command, options, name, own);
+    else if (to->count < ARGS_WORDS_MAX)
+      to->items[to->count++] = others->items[i + 1];
+    free(name);
+  }
+  free(own);
   return code;
 }
 
@@ -153,8 +187,10 @@ static int parse_option(const args_command *command, const args_option *options,
   }
   size_t length = strcspn(word, "=");
   const args_option *o = find(options, word, length);
+  if (!o && catch_other(options, argc, argv, at))
+    return ARGS_GO;
   if (!o)
-    return refuse_unknown(command, options, word);
+    return refuse_unknown(command, options, word, NULL);
   const char *value = word[length] ? word + length + 1 : NULL;
   if (o->kind == ARGS_FLAG && value)
     return args_refuse(command, "%s takes no value", o->name);
@@ -184,6 +220,11 @@ int args_parse(const args_command *command, const args_option *options, int argc
       words->items[words->count++] = word;
     }
   }
+  const args_list *others = NULL;
+  for (const args_option *o = options; o->name; o++)
+    others = o->kind == ARGS_OTHER ? o->to : others;
+  if (words->count < command->words_min && others && others->count)
+    return refuse_unknown(command, options, others->items[0], NULL); /* it ate the word */
   if (words->count < command->words_min)
     return args_refuse(command, "%s is missing", command->words);
   return ARGS_GO;

@@ -110,6 +110,7 @@ void bench_games(bench *b);
 void bench_crowd(bench *b);
 void bench_values(bench *b);
 void bench_process(bench *b);
+void bench_dominion(bench *b);
 
 extern const char *const bench_rules_text;
 extern const char *const bench_cards_text;

@@ -2,6 +2,7 @@
 
 #include "cardvm_define.h"
 #include "grid.h"
+#include "piles.h"
 #include "text.h"
 
 #include <stdlib.h>
@@ -29,6 +30,13 @@ static void add_shown(buffer *b, cardvm_game *game, cardvm_handle card) {
     any = any || cardvm_game_property(game, card, property);
   for (uint32_t n = 0; any && (property = cardvm_lua_show(program, n)); n++)
     buffer_add(b, "%s%d", n ? "/" : " ", cardvm_game_property(game, card, property));
+}
+
+static void add_price(buffer *b, cardvm_game *game, cardvm_handle card) {
+  buffer price = {0};
+  if (piles_price_there(&price, game, card))
+    buffer_add(b, " %s", buffer_text(&price));
+  buffer_free(&price);
 }
 
 static void add_marks(buffer *b, const cardvm_game *game, cardvm_handle card) {
@@ -65,8 +73,10 @@ bool board_shows_marks(const cardvm_game *game, cardvm_handle card, cardvm_seat 
 
 void board_card(buffer *b, cardvm_game *game, cardvm_handle card, cardvm_seat viewer) {
   text_card(b, game, card, viewer, false);
-  if (text_sees(game, card, viewer))
+  if (text_sees(game, card, viewer)) {
     add_shown(b, game, card);
+    add_price(b, game, card);
+  }
   if (board_shows_marks(game, card, viewer)) {
     add_holder(b, game, card);
     add_marks(b, game, card);
@@ -85,8 +95,29 @@ static char *listed(cardvm_game *game, cardvm_handle card, cardvm_seat viewer) {
   return buffer_take(&b);
 }
 
+/* Cards that read alike behind the first of them: where their order says nothing. */
+static void bring_together(cardvm_game *game, const cards *c, cardvm_seat viewer) {
+  char **texts = need(NULL, (c->count + 1) * sizeof *texts);
+  for (uint32_t i = 0; i < c->count; i++)
+    texts[i] = listed(game, c->list[i], viewer);
+  for (uint32_t i = 0; i < c->count; i++)
+    for (uint32_t at = i + 1, to = i + 1; at < c->count; at++) {
+      if (strcmp(texts[at], texts[i]) != 0)
+        continue;
+      char *text = texts[at];
+      cardvm_handle card = c->list[at];
+      memmove(&texts[to + 1], &texts[to], (at - to) * sizeof *texts);
+      memmove(&c->list[to + 1], &c->list[to], (at - to) * sizeof *c->list);
+      texts[to] = text;
+      c->list[to++] = card;
+    }
+  text_options_free(texts, c->count);
+}
+
 /* "5 Resource, Scout 2/2": runs of cards that read alike are counted. */
-static void add_list(buffer *b, cardvm_game *game, const cards *c, cardvm_seat viewer) {
+static void add_list(buffer *b, cardvm_game *game, const cards *c, cardvm_seat viewer, bool ordered) {
+  if (!ordered)
+    bring_together(game, c, viewer);
   char *last = NULL;
   uint32_t alike = 0;
   const char *between = "";
@@ -136,12 +167,23 @@ static void add_zone(buffer *b, cardvm_game *game, cardvm_place place, const ink
       buffer_add(b, "%s%u:%s ", colours->dim, c.count, colours->off);
     bool is_long = c.count > LONG_PILE;
     cards part = {c.list, is_long ? 1 : c.count};
-    add_list(b, game, &part, viewer);
+    add_list(b, game, &part, viewer, cardvm_lua_zone_look(program, info.zone).shape != CARDVM_LUA_ROW);
     if (is_long)
       buffer_add(b, " on top");
   }
   buffer_add(b, "\n");
   free(c.list);
+}
+
+#define MANY_ZONES 16
+
+/* Of more than a few zones those that hold something, and what is not drawn never. */
+static bool is_worth_a_line(const cardvm_game *game, const cardvm_place_info *info, cardvm_place place) {
+  const cardvm_program *program = cardvm_game_program(game);
+  cardvm_lua_look look = cardvm_lua_zone_look(program, info->zone);
+  if (look.shape == CARDVM_LUA_NOTHING && look.declared)
+    return false;
+  return cardvm_program_count(program, CARDVM_SORT_ZONE) <= MANY_ZONES || cardvm_game_cards(game, place, NULL, 0);
 }
 
 /* The places of one owner; circles of a zone together, where the first of them stands. */
@@ -155,9 +197,11 @@ static void add_places(buffer *b, cardvm_game *game, cardvm_seat owner, cardvm_s
     if (!cardvm_game_place_info(game, place, &info) || info.owner != owner)
       continue;
     if (!text_is_circle(game, place)) {
-      add_zone(b, game, place, colours, viewer);
+      if (is_worth_a_line(game, &info, place))
+        add_zone(b, game, place, colours, viewer);
     } else if (info.zone != seen) {
-      any = grid_text(b, game, &info, viewer, colours, any) || any;
+      bool piles = piles_is_one(game, place);
+      any = (piles ? piles_text(b, game, &info, viewer, colours) : grid_text(b, game, &info, viewer, colours, any)) || any;
       seen = info.zone;
     }
   }
@@ -167,6 +211,16 @@ static void add_places(buffer *b, cardvm_game *game, cardvm_seat owner, cardvm_s
 
 bool board_shows_variable(const cardvm_game *game, cardvm_seat seat, cardvm_id variable) {
   const cardvm_program *program = cardvm_game_program(game);
+  switch (cardvm_lua_variable(program, variable).shown) {
+  case CARDVM_LUA_ALWAYS:
+    return true;
+  case CARDVM_LUA_IN_TURN:
+    return cardvm_game_turn_player(game) == seat;
+  case CARDVM_LUA_NEVER:
+    return false;
+  case CARDVM_LUA_IF_NOT_0:
+    break;
+  }
   return cardvm_program_count(program, CARDVM_SORT_PLAYER_VARIABLE) <= MANY_VARIABLES ||
          cardvm_game_player_variable(game, seat, variable);
 }
@@ -179,6 +233,12 @@ static void add_player(buffer *b, cardvm_game *game, cardvm_seat seat, cardvm_se
     buffer_add(b, " (you)");
   if (cardvm_game_turn_player(game) == seat)
     buffer_add(b, " %sturn player%s", colours->yellow, colours->off);
+  cardvm_seat decider = cardvm_game_decider(game, seat);
+  if (decider && decider != seat) {
+    buffer_add(b, " %s", colours->yellow);
+    text_seat(b, decider, viewer, cardvm_game_players(game));
+    buffer_add(b, " decide%s%s", decider == viewer ? "" : "s", colours->off);
+  }
   if (cardvm_game_lost(game, seat))
     buffer_add(b, " %slost%s", colours->red, colours->off);
   uint32_t count = cardvm_program_count(program, CARDVM_SORT_PLAYER_VARIABLE);
@@ -193,14 +253,36 @@ static void add_player(buffer *b, cardvm_game *game, cardvm_seat seat, cardvm_se
   add_places(b, game, seat, viewer, colours);
 }
 
+/* For whom the viewer decides now; 0: for nobody else. */
+static cardvm_seat decided_for(cardvm_game *game, cardvm_seat viewer) {
+  const cardvm_decision *ask = cardvm_game_decision(game);
+  return ask && ask->decider == viewer && ask->player != viewer ? ask->player : 0;
+}
+
 void board_text(buffer *b, cardvm_game *game, cardvm_seat viewer, const ink *colours) {
   uint32_t players = cardvm_game_players(game);
-  cardvm_seat last = viewer && viewer <= players ? viewer : 1;
+  cardvm_seat last = viewer && viewer <= players ? viewer : 1, other = decided_for(game, viewer);
   for (cardvm_seat seat = 1; seat <= players; seat++)
-    if (seat != last)
+    if (seat != last && seat != other)
       add_player(b, game, seat, viewer, colours);
   add_places(b, game, 0, viewer, colours);
   add_player(b, game, last, viewer, colours);
+  if (other)
+    add_player(b, game, other, viewer, colours);
+}
+
+void board_own(buffer *b, cardvm_game *game, cardvm_seat viewer, const ink *colours) {
+  cardvm_seat other = decided_for(game, viewer);
+  add_player(b, game, viewer, viewer, colours);
+  if (other)
+    add_player(b, game, other, viewer, colours);
+}
+
+bool board_has_piles(const cardvm_game *game) {
+  for (cardvm_place place = 1; place <= cardvm_game_place_count(game); place++)
+    if (piles_is_one(game, place))
+      return true;
+  return false;
 }
 
 static void add_values(buffer *b, const cardvm_program *program, cardvm_id definition) {

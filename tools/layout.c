@@ -10,7 +10,7 @@
 #define GRAPH_ROUNDS 300      /* of pushing places apart */
 #define GRAPH_ROOM 1.25       /* from a place to its neighbour, about */
 
-bool layout_is_board(cardvm_lua_shape shape) { return shape > CARDVM_LUA_CARDS; }
+bool layout_is_board(cardvm_lua_shape shape) { return shape > CARDVM_LUA_PILES; }
 
 /* Places of which the rule set says that they are not to be shown. */
 static bool is_left_out(cardvm_game *game, cardvm_place place) {
@@ -234,7 +234,7 @@ layout layout_of(cardvm_game *game, cardvm_id zone, cardvm_seat owner, bool turn
   from_zero(&l);
   if (l.shape == CARDVM_LUA_BOARD)
     l.shape = guess(&l, game);
-  if (l.shape == CARDVM_LUA_CARDS) {
+  if (l.shape == CARDVM_LUA_CARDS || l.shape == CARDVM_LUA_PILES) {
     close_gaps(&l, false);
     close_gaps(&l, true);
   }

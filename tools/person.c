@@ -1,6 +1,7 @@
 #include "person.h"
 
 #include "board.h"
+#include "menu.h"
 #include "nearest.h"
 #include "text.h"
 
@@ -12,10 +13,10 @@
 #define LINE_BYTES 512
 
 static const char help_text[] = "  1 3        the options with these numbers, in this order\n"
-                                "  shout      the option that reads so\n"
+                                "  buy sil    the option that reads so, or alone begins so; \"cop, est\": several\n"
                                 "  (Enter)    pass, or choose nothing, where that is allowed\n"
                                 "  y, n       yes, no\n"
-                                "  ? NAME     the text of a card (its name alone does, too)\n"
+                                "  ? NAME     the text of a card (its name alone does where it is no option)\n"
                                 "  board      show the board\n"
                                 "  options    show the question again\n"
                                 "  trace      show all that happens, or stop showing it\n"
@@ -30,16 +31,32 @@ static void show_board(const story *s, cardvm_seat viewer) {
   buffer_free(&b);
 }
 
-static void show_question(const story *s, cardvm_seat viewer) {
+/* Where cards are had from piles, what changes within a turn is before the player. */
+static void show_what_changed(story *s, cardvm_seat viewer) {
+  uint32_t turn = cardvm_game_turn_number(s->game) + 1;
+  bool again = s->shown_turn == turn && s->shown_to == viewer && board_has_piles(s->game);
+  s->shown_turn = turn;
+  s->shown_to = viewer;
+  if (!again) {
+    show_board(s, viewer);
+    return;
+  }
+  buffer b = {0};
+  board_own(&b, s->game, viewer, &s->colours);
+  printf("\n%s", buffer_text(&b));
+  buffer_free(&b);
+}
+
+static void show_question(const story *s, const menu *m, cardvm_seat viewer) {
   const cardvm_decision *ask = cardvm_game_decision(s->game);
   buffer b = {0};
   text_decision(&b, s->game, ask, viewer);
   printf("\n%s%s%s\n", s->colours.bold, buffer_text(&b), s->colours.off);
   buffer_free(&b);
-  char **options = text_options(s->game, ask, viewer);
-  for (uint32_t i = 0; i < ask->option_count; i++)
-    printf("  %2u  %s\n", i + 1, options[i]);
-  text_options_free(options, ask->option_count);
+  buffer options = {0};
+  menu_text(&options, m, terminal_width(stdout));
+  printf("%s", buffer_text(&options));
+  buffer_free(&options);
 }
 
 static void show_card(const cardvm_program *program, const char *name) {
@@ -52,26 +69,26 @@ static void show_card(const cardvm_program *program, const char *name) {
     return;
   }
   const char *near = cardvm_lua_nearest_card(program, name);
-  printf("There is no card and no command \"%s\"", name);
+  printf("There is no option, no card and no command \"%s\"", name);
   if (near)
     printf("; did you mean \"%s\"?", near);
   printf(" (? for help)\n");
 }
 
 /* Numbers from 1 on, separated by blanks or commas. False: it is something else. */
-static bool read_numbers(const char *line, const cardvm_decision *ask, picks *answer) {
+static bool read_numbers(const char *line, const menu *m, picks *answer) {
   answer->count = 0;
   while (*line) {
     char *end = NULL;
     unsigned long number = strtoul(line, &end, 10);
     if (!isdigit((unsigned char)*line))
       return false;
-    if (number < 1 || number > ask->option_count) {
-      printf("There are options 1 to %u.\n", ask->option_count);
+    if (number < 1 || number > m->count) {
+      printf("There are options 1 to %u.\n", m->count);
       answer->count = 0;
       return true;
     }
-    picks_add(answer, (uint32_t)number - 1);
+    picks_add(answer, m->entries[number - 1].option);
     line = end + strspn(end, " ,\t");
   }
   return answer->count > 0;
@@ -92,18 +109,14 @@ static bool read_short(const char *line, const cardvm_decision *ask, picks *answ
   return !*line && ask->kind == CARDVM_ASK_CHOOSE && ask->min == 0;
 }
 
-/* "spawn", "d4": an option as it is shown. A card's name shows its text instead. */
-static bool read_option(const story *s, const char *line, cardvm_seat viewer, picks *answer) {
-  const cardvm_decision *ask = cardvm_game_decision(s->game);
-  if (cardvm_lua_find_card(cardvm_game_program(s->game), line))
-    return false;
-  char **options = text_options(s->game, ask, viewer);
-  answer->count = 0;
-  for (uint32_t i = 0; i < ask->option_count && !answer->count; i++)
-    if (strcmp(options[i], line) == 0)
-      picks_add(answer, i);
-  text_options_free(options, ask->option_count);
-  return answer->count > 0;
+/* Options as they are shown, or their beginnings. MENU_SEVERAL has been said. */
+static menu_found read_names(const story *s, const menu *m, const char *line, picks *answer) {
+  buffer why = {0};
+  menu_found found = menu_find(m, cardvm_game_decision(s->game), line, answer, &why);
+  if (found == MENU_SEVERAL)
+    printf("%s.\n", buffer_text(&why));
+  buffer_free(&why);
+  return found;
 }
 
 /* Whether the machine would take it; says why not. */
@@ -128,11 +141,11 @@ static char *trim(char *line) {
 
 typedef enum line_meaning { LINE_ANSWER = 1, LINE_CONCEDE, LINE_UNDO, LINE_QUIT, LINE_NOTHING } line_meaning;
 
-static line_meaning obey(story *s, const char *line, cardvm_seat viewer, picks *answer) {
+static line_meaning obey(story *s, const menu *m, const char *line, cardvm_seat viewer, picks *answer) {
   const cardvm_decision *ask = cardvm_game_decision(s->game);
   if (read_short(line, ask, answer))
     return LINE_ANSWER;
-  if (read_numbers(line, ask, answer))
+  if (read_numbers(line, m, answer))
     return answer->count ? LINE_ANSWER : LINE_NOTHING;
   if (strcmp(line, "quit") == 0 || strcmp(line, "q") == 0)
     return LINE_QUIT;
@@ -145,27 +158,38 @@ static line_meaning obey(story *s, const char *line, cardvm_seat viewer, picks *
   } else if (strcmp(line, "board") == 0) {
     show_board(s, viewer);
   } else if (strcmp(line, "options") == 0) {
-    show_question(s, viewer);
+    show_question(s, m, viewer);
   } else if (strcmp(line, "trace") == 0) {
     s->trace = !s->trace;
     printf("The trace is %s.\n", s->trace ? "shown from now on" : "not shown any more");
-  } else if (*line && read_option(s, line, viewer, answer)) {
-    return LINE_ANSWER;
+  } else if (*line && *line != '?') {
+    menu_found found = read_names(s, m, line, answer);
+    if (found == MENU_FOUND)
+      return LINE_ANSWER;
+    if (found == MENU_NONE)
+      show_card(cardvm_game_program(s->game), line);
   } else if (*line) {
-    show_card(cardvm_game_program(s->game), *line == '?' ? line + 1 + strspn(line + 1, " ") : line);
+    show_card(cardvm_game_program(s->game), line + 1 + strspn(line + 1, " "));
   } else {
     printf("Please answer (? for help).\n");
   }
   return LINE_NOTHING;
 }
 
-person_said person_ask(story *s, picks *answer) {
-  const cardvm_decision *ask = cardvm_game_decision(s->game);
-  cardvm_seat viewer = ask->decider;
-  /* Questions within an effect come right after the board was seen; those of the setup do not. */
-  if (ask->kind == CARDVM_ASK_ACT || cardvm_game_turn_number(s->game) == 0)
-    show_board(s, viewer);
-  show_question(s, viewer);
+static void introduce(const story *s, const cardvm_decision *ask, cardvm_seat viewer) {
+  if (ask->player == viewer)
+    return;
+  uint32_t players = cardvm_game_players(s->game);
+  buffer b = {0};
+  buffer_add(&b, "You decide for player %u", ask->player);
+  if (players == 2)
+    buffer_add(&b, " (enemy)");
+  buffer_add(&b, cardvm_game_turn_player(s->game) == ask->player ? ", whose turn it is." : ".");
+  printf("\n%s%s%s", s->colours.yellow, buffer_text(&b), s->colours.off);
+  buffer_free(&b);
+}
+
+static person_said read_answer(story *s, const menu *m, cardvm_seat viewer, picks *answer) {
   for (;;) {
     char line[LINE_BYTES];
     printf("> ");
@@ -174,7 +198,7 @@ person_said person_ask(story *s, picks *answer) {
       printf("\n");
       return PERSON_LEAVES;
     }
-    switch (obey(s, trim(line), viewer, answer)) {
+    switch (obey(s, m, trim(line), viewer, answer)) {
     case LINE_ANSWER:
       if (is_accepted(s, answer))
         return PERSON_ANSWERS;
@@ -189,4 +213,24 @@ person_said person_ask(story *s, picks *answer) {
       break;
     }
   }
+}
+
+bool person_passes(const cardvm_game *game) {
+  const cardvm_decision *ask = cardvm_game_decision(game);
+  return ask->kind == CARDVM_ASK_ACT && ask->option_count == 1 && !ask->options[0].name && board_has_piles(game);
+}
+
+person_said person_ask(story *s, picks *answer) {
+  const cardvm_decision *ask = cardvm_game_decision(s->game);
+  cardvm_seat viewer = ask->decider;
+  story_flush(s);
+  /* Questions within an effect come right after the board was seen; those of the setup do not. */
+  if (ask->kind == CARDVM_ASK_ACT || cardvm_game_turn_number(s->game) == 0)
+    show_what_changed(s, viewer);
+  introduce(s, ask, viewer);
+  menu m = menu_of(s->game, viewer);
+  show_question(s, &m, viewer);
+  person_said said = read_answer(s, &m, viewer, answer);
+  menu_free(&m);
+  return said;
 }

@@ -13,6 +13,8 @@ typedef enum person_said {
 } person_said;
 
 /* Shows board, question and options, and reads until there is an answer. */
+/* Whether there is nothing to do but to pass: where cards are had from piles nobody is asked that. */
+bool person_passes(const cardvm_game *game);
 person_said person_ask(story *s, picks *answer);
 
 #endif

@@ -22,8 +22,10 @@
 typedef struct play {
   const char *name, *path, *seed_text, *record, *undo_text;
   bool trace, demo;
-  args_list seats, decks, options;
+  args_list seats, decks, options, others;
+  const args_option *table; /* what can be said on the command line */
   uint64_t seed;
+  uint32_t players_count; /* 0: as few as can be */
   cardvm_program *program;
   match match;
   cardvm_game *game;
@@ -69,9 +71,14 @@ static cardvm_seat viewer_of(const play *p) {
 static void introduce(const play *p) {
   static const char *const kinds[] = {"nobody", "a person", "random", "greedy", "search"};
   printf("%s, seed %" PRIu64 "\n", cardvm_lua_title(p->program), p->seed);
+  bool shared = cardvm_lua_deck_shared(p->program);
+  const char *word = cardvm_lua_deck_word(p->program);
+  if (shared && cardvm_lua_deck_count(p->program))
+    printf("  %s: %s\n", word ? word : "deck",
+           p->decks.count ? p->decks.items[0] : cardvm_lua_deck_name(p->program, 0));
   for (uint32_t i = 0; i < p->match.setup.players; i++) {
     printf("  player %u: %s", i + 1, kinds[p->players[i].type.kind]);
-    if (cardvm_lua_deck_count(p->program))
+    if (cardvm_lua_deck_count(p->program) && !shared)
       printf(", deck \"%s\"", cardvm_lua_deck_name(p->program, p->match.decks[i]));
     printf("\n");
   }
@@ -105,7 +112,9 @@ static bool answer(play *p, story *s) {
   picks picked = {0};
   bool going = true;
   person_said said = PERSON_ANSWERS;
-  if (who->type.kind == PLAYER_PERSON) {
+  if (who->type.kind == PLAYER_PERSON && person_passes(p->game)) {
+    picks_add(&picked, 0);
+  } else if (who->type.kind == PLAYER_PERSON) {
     undo_note(&p->undo, s, &p->tape);
     do
       said = person_ask(s, &picked);
@@ -148,7 +157,7 @@ static cardvm_status play_on(play *p, story *s) {
 }
 
 /* The result as exit code, with what a person must know about how it ended. */
-static int conclude(const play *p, const story *s, cardvm_status status) {
+static int conclude(const play *p, story *s, cardvm_status status) {
   if (terminal_interrupted()) {
     printf("\nLeft the game.\n");
     return EXIT_INTERRUPTED;
@@ -165,6 +174,7 @@ static int conclude(const play *p, const story *s, cardvm_status status) {
     return EXIT_PROBLEM;
   }
   buffer b = {0};
+  story_flush(s);
   board_text(&b, p->game, s->viewer, &s->colours);
   printf("\n%s", buffer_text(&b));
   buffer_free(&b);
@@ -239,12 +249,20 @@ static int play_game(const args_command *command, play *p) {
 }
 
 static int prepare_and_play(const args_command *command, play *p) {
-  int code = EXIT_PROBLEM;
+  int code = match_knows(command, p->table, &p->others, p->name, p->path);
+  if (code != ARGS_GO)
+    return code;
+  code = EXIT_PROBLEM;
   p->program = ruleset_open(command, p->name, p->path, &code);
   if (!p->program)
     return code;
+  int said = match_words(command, p->table, p->program, &p->others, &p->decks);
+  if (said != ARGS_GO)
+    return cardvm_program_free(p->program), said;
   buffer why = {0};
-  uint32_t players = p->decks.count > cardvm_lua_players_min(p->program) ? p->decks.count : 0;
+  uint32_t players = p->players_count ? p->players_count : p->decks.count;
+  if (players < cardvm_lua_players_min(p->program) && !p->players_count)
+    players = 0;
   if (match_prepare(&p->match, p->program, players, p->decks.items, p->decks.count, &why) &&
       match_options(&p->match, p->program, p->options.items, p->options.count, &why))
     code = play_game(command, p);
@@ -261,7 +279,8 @@ static int play_run(const args_command *command, int argc, char **argv) {
   const args_option options[] = {
       {"--seat", ARGS_LIST, &p.seats, "N=KIND",
        "who plays seat N: person, random, greedy or search[:ITERATIONS]"},
-      {"--deck", ARGS_LIST, &p.decks, "NAME", "deck of the next seat, from seat 1 on"},
+      {"--players", ARGS_COUNT, &p.players_count, "N", "players (as few as the rule set allows)"},
+      {"--deck", ARGS_LIST, &p.decks, "NAME", "deck of the next seat, from seat 1 on, or its cards: \"A, B\""},
       {"--option", ARGS_LIST, &p.options, "NAME=N", "value of a game variable at the start"},
       {"--seed", ARGS_TEXT, &p.seed_text, "S", "seed of the game; the same one, the same game"},
       {"--record", ARGS_TEXT, &p.record, "FILE", "write the game down, for cardvm replay"},
@@ -269,9 +288,12 @@ static int play_run(const args_command *command, int argc, char **argv) {
        "fair: a person takes back what has shown no card and drawn nothing; or free"},
       {"--trace", ARGS_FLAG, &p.trace, NULL, "show all that happens, indented by cause"},
       {"--demo", ARGS_FLAG, &p.demo, NULL, "play by itself, and say what to try next"},
+      {"--WORD", ARGS_OTHER, &p.others, "DECK",
+       "the rule set's own word for --deck: --kingdom, of dominion"},
       {"--path", ARGS_TEXT, &p.path, "FOLDER", RULESET_PATH_HELP},
       {0},
   };
+  p.table = options;
   args_list words;
   int code = args_parse(command, options, argc, argv, &words);
   if (code != ARGS_GO)

@@ -18,7 +18,8 @@ typedef struct run {
   uint32_t games, players, jobs;
   uint64_t seed;
   bool check;
-  args_list seats, decks, options;
+  args_list seats, decks, options, others;
+  const args_option *table; /* what can be said on the command line */
   player_type types[CARDVM_PLAYERS_MAX]; /* who plays each seat */
   cardvm_program *program;
   match match;
@@ -156,12 +157,21 @@ static int choose_players(const args_command *command, run *r) {
 }
 
 static int prepare_and_play(const args_command *command, run *r) {
-  int code = EXIT_PROBLEM;
+  int code = match_knows(command, r->table, &r->others, r->name, r->path);
+  if (code != ARGS_GO)
+    return code;
+  code = EXIT_PROBLEM;
   r->program = ruleset_open(command, r->name, r->path, &code);
   if (!r->program)
     return code;
+  int said = match_words(command, r->table, r->program, &r->others, &r->decks);
+  if (said != ARGS_GO)
+    return cardvm_program_free(r->program), said;
   buffer why = {0};
-  if (match_prepare(&r->match, r->program, r->players, r->decks.items, r->decks.count, &why) &&
+  static const char *const random[] = {"random"};
+  bool any = !r->decks.count && cardvm_lua_random_deck(r->program) < cardvm_lua_deck_count(r->program);
+  if (match_prepare(&r->match, r->program, r->players, any ? random : r->decks.items, any ? 1 : r->decks.count,
+                    &why) &&
       match_options(&r->match, r->program, r->options.items, r->options.count, &why)) {
     code = choose_players(command, r);
     if (code == ARGS_GO)
@@ -186,12 +196,16 @@ static int run_run(const args_command *command, int argc, char **argv) {
       {"--players", ARGS_COUNT, &r.players, "N", "players (as few as the rule set allows)"},
       {"--seat", ARGS_LIST, &r.seats, "N=KIND",
        "who plays seat N: random (else), greedy or search[:ITERATIONS]"},
-      {"--deck", ARGS_LIST, &r.decks, "NAME", "deck of the next seat, from seat 1 on"},
+      {"--deck", ARGS_LIST, &r.decks, "NAME",
+       "deck of the next seat, from seat 1 on, or its cards: \"A, B\"; or random"},
       {"--option", ARGS_LIST, &r.options, "NAME=N", "value of a game variable at the start"},
       {"--jobs", ARGS_COUNT, &r.jobs, "N", "processes (1)"},
+      {"--WORD", ARGS_OTHER, &r.others, "DECK",
+       "the rule set's own word for --deck: --kingdom, of dominion"},
       {"--path", ARGS_TEXT, &r.path, "FOLDER", RULESET_PATH_HELP},
       {0},
   };
+  r.table = options;
   args_list words;
   int code = args_parse(command, options, argc, argv, &words);
   if (code != ARGS_GO)

@@ -2,6 +2,7 @@
 
 #include "cardvm_view.h"
 #include "search_luck.h"
+#include "search_tree.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -11,8 +12,6 @@
 #define PLAYOUT 2
 /* Without a score only the end of a game says anything. */
 #define PLAYOUT_TO_END 2000
-/* Nodes beyond so many keep no game: they are reached again by their answers. */
-#define GAMES_MAX 4096
 /* What a tree holds of earlier picks stays in memory: one that is larger is not used again. */
 #define NODES_MAX 100000
 /* Worths are whole numbers, so that sums are the same on every machine. */
@@ -23,166 +22,8 @@
 /* How much a rarely tried answer is preferred, in the formula of UCT; less than its usual 1.4 because
  * playouts that are cut are worth about a half each. */
 #define EXPLORE 0.35
-#define ROOT 1 /* 0 is no node */
-/* Where something is hidden or left to chance, one tree for each of so many games that could be; no more
- * than leave each tree some playouts. */
-#define DRAWS_MOST 6
+/* No more games that could be than leave each tree so many playouts. */
 #define DRAW_PLAYOUTS 30
-
-/* A decision, reached by an answer to the one above. */
-typedef struct node {
-  uint32_t parent, first, next; /* first child, next sibling */
-  uint32_t pick, picks;         /* the answer that leads here, in search.picks */
-  uint32_t children, visits;
-  uint64_t worth; /* sum over visits, for the decider above */
-  cardvm_game *game;
-  /* what is asked here; NONE: the game ends here, or fails */
-  cardvm_ask kind;
-  cardvm_seat decider;
-  uint32_t options, min, max;
-} node;
-
-struct search {
-  node *nodes;
-  uint32_t count, room, root;
-  picks picks;
-  cardvm_game **spare; /* games to be used again */
-  uint32_t spares, games;
-  cardvm_game *scratch, *drawn;
-  uint64_t *random;
-  uint32_t roots[DRAWS_MOST], draws;
-  bool open; /* the tree is over this game, not over one that could be */
-  uint32_t chosen; /* the node of the last pick; 0: none, or in a game that only could be */
-  /* what scores are compared with, in this tree */
-  bool scored;
-  uint32_t players;
-  int32_t start[CARDVM_PLAYERS_MAX];
-  uint64_t spread, spread_count; /* how far scores lie from the start, summed up */
-};
-
-/* -- Nodes ----------------------------------------------------------------------------------- */
-
-static uint32_t add_node(search *s, uint32_t parent) {
-  if (s->count == s->room) {
-    s->room = s->room * 2 + 64;
-    s->nodes = need(s->nodes, s->room * sizeof *s->nodes);
-  }
-  s->nodes[s->count] = (node){.parent = parent};
-  return s->count++;
-}
-
-/* A copy in memory that an earlier tree has left; NULL when memory is refused. */
-static cardvm_game *copy(search *s, const cardvm_game *game) {
-  cardvm_game *into = s->spares ? s->spare[--s->spares] : NULL;
-  cardvm_game *fork = cardvm_game_fork(game, into);
-  if (!fork)
-    cardvm_game_free(into);
-  return fork;
-}
-
-static void describe(node *n, const cardvm_game *game) {
-  const cardvm_decision *ask = cardvm_game_decision(game);
-  if (!ask)
-    return; /* over, or failed: nothing to answer */
-  n->kind = ask->kind;
-  n->decider = ask->decider;
-  n->options = ask->option_count;
-  n->min = ask->min;
-  n->max = ask->max < ask->option_count ? ask->max : ask->option_count;
-}
-
-static void keep_game(search *s, node *n, const cardvm_game *game) {
-  if (s->games == GAMES_MAX)
-    return;
-  n->game = copy(s, game);
-  s->games += n->game != NULL;
-}
-
-/* Gives the games of the tree back, to be used again. */
-static void clear(search *s) {
-  s->spare = need(s->spare, ((size_t)s->spares + s->games + 1) * sizeof(cardvm_game *));
-  for (uint32_t i = ROOT; i < s->count; i++)
-    if (s->nodes[i].game)
-      s->spare[s->spares++] = s->nodes[i].game;
-  s->games = 0;
-  s->picks.count = 0;
-  s->count = 0;
-  s->chosen = 0;
-  add_node(s, 0); /* no node */
-}
-
-/* -- Answers --------------------------------------------------------------------------------- */
-
-/* Whether one option is the whole answer. */
-static bool is_single(const node *n) {
-  return n->kind != CARDVM_ASK_ORDER && (n->kind != CARDVM_ASK_CHOOSE || n->max <= 1);
-}
-
-/* Answers of a single pick; the first is none at all where that is allowed. */
-static uint32_t single_answers(const node *n) {
-  if (n->kind != CARDVM_ASK_CHOOSE)
-    return n->options;
-  return n->max ? n->options + (n->min == 0) : 1;
-}
-
-/* The n-th answer of a single pick. */
-static void single_answer(const node *n, uint32_t at, picks *answer) {
-  answer->count = 0;
-  bool may_be_none = n->kind == CARDVM_ASK_CHOOSE && n->min == 0;
-  if (!may_be_none)
-    picks_add(answer, at);
-  else if (at)
-    picks_add(answer, at - 1);
-}
-
-static bool same_answer(const search *s, const node *n, const picks *answer) {
-  return n->picks == answer->count &&
-         (!answer->count || memcmp(s->picks.index + n->pick, answer->index,
-                                   answer->count * sizeof *answer->index) == 0);
-}
-
-static bool is_known(const search *s, const node *n, const picks *answer) {
-  for (uint32_t child = n->first; child; child = s->nodes[child].next)
-    if (same_answer(s, &s->nodes[child], answer))
-      return true;
-  return false;
-}
-
-static int ascending(const void *a, const void *b) {
-  uint32_t x = *(const uint32_t *)a, y = *(const uint32_t *)b;
-  return (x > y) - (x < y);
-}
-
-/* An answer not tried so far; false: none now. Of many picks there may be more answers than anybody
- * can try, so they are drawn at random, and more of them the more often the node is visited. */
-static bool new_answer(search *s, const node *n, picks *answer) {
-  if (is_single(n)) {
-    if (n->children == single_answers(n))
-      return false;
-    single_answer(n, n->children, answer);
-    return true;
-  }
-  if ((uint64_t)n->children * n->children > 4 * (uint64_t)n->visits)
-    return false;
-  cardvm_decision ask = {.kind = n->kind, .min = n->min, .max = n->max, .option_count = n->options};
-  picks_random(s->random, &ask, answer);
-  if (n->kind == CARDVM_ASK_CHOOSE && answer->count > 1) /* in any order it is the same */
-    qsort(answer->index, answer->count, sizeof *answer->index, ascending);
-  return !is_known(s, n, answer);
-}
-
-static uint32_t add_child(search *s, uint32_t parent, const picks *answer) {
-  uint32_t child = add_node(s, parent);
-  node *n = &s->nodes[child], *above = &s->nodes[parent];
-  n->pick = s->picks.count;
-  n->picks = answer->count;
-  for (uint32_t i = 0; i < answer->count; i++)
-    picks_add(&s->picks, answer->index[i]);
-  n->next = above->first;
-  above->first = child;
-  above->children++;
-  return child;
-}
 
 /* -- Going down ------------------------------------------------------------------------------ */
 
@@ -218,8 +59,8 @@ static uint32_t descend(search *s) {
   uint32_t at = s->root;
   picks answer = {0};
   while (s->nodes[at].kind != CARDVM_ASK_NONE) {
-    if (new_answer(s, &s->nodes[at], &answer)) {
-      at = add_child(s, at, &answer);
+    if (search_new_answer(s, &s->nodes[at], &answer)) {
+      at = search_add_child(s, at, &answer);
       break;
     }
     at = most_urgent(s, &s->nodes[at]);
@@ -304,19 +145,19 @@ static void iterate(search *s) {
   bool well = reach(s, at);
   node *n = &s->nodes[at];
   if (well && !n->visits) {
-    describe(n, s->scratch);
+    search_describe(n, s->scratch);
     if (n->kind != CARDVM_ASK_NONE)
-      keep_game(s, n, s->scratch);
+      search_keep_game(s, n, s->scratch);
   }
   learn(s, at, well && play_out(s));
 }
 
 /* The root of a tree over this game. */
 static bool plant(search *s, const cardvm_game *game) {
-  uint32_t at = add_node(s, 0);
+  uint32_t at = search_add_node(s, 0);
   node *root = &s->nodes[at];
-  describe(root, game);
-  keep_game(s, root, game);
+  search_describe(root, game);
+  search_keep_game(s, root, game);
   if (!root->game)
     return false;
   s->root = at;
@@ -334,7 +175,7 @@ static bool plant(search *s, const cardvm_game *game) {
  * to chance there is only one such game: this one, of which nothing is known that could be looked at. */
 static bool plant_all(search *s, cardvm_game *game, uint32_t iterations) {
   cardvm_seat viewer = cardvm_game_decision(game)->decider;
-  clear(s);
+  search_clear(s);
   s->draws = 0;
   s->spread = s->spread_count = 0;
   s->open = luck_is_open(game) && !luck_shows(game, s->random);
@@ -389,7 +230,7 @@ static tally tally_of(const search *s, const node *answer_node) {
   for (uint32_t i = 0; i < s->draws; i++)
     for (uint32_t child = s->nodes[s->roots[i]].first; child; child = s->nodes[child].next) {
       const node *n = &s->nodes[child];
-      if (!same_answer(s, n, &answer))
+      if (!search_same_answer(s, n, &answer))
         continue;
       all.visits += n->visits;
       all.worth += n->worth;
@@ -426,9 +267,9 @@ void search_pick(search **kept, uint32_t iterations, uint64_t *random, cardvm_ga
   s->random = random;
   bool kept_tree = replant(s, game);
   node asked = {0};
-  describe(&asked, game);
-  if (is_single(&asked) && single_answers(&asked) == 1) {
-    single_answer(&asked, 0, answer); /* nothing to find out */
+  search_describe(&asked, game);
+  if (search_is_single(&asked) && search_single_answers(&asked) == 1) {
+    search_single_answer(&asked, 0, answer); /* nothing to find out */
     s->chosen = kept_tree ? s->nodes[s->root].first : 0;
     return;
   }
@@ -452,7 +293,7 @@ void search_pick(search **kept, uint32_t iterations, uint64_t *random, cardvm_ga
 void search_free(search *s) {
   if (!s)
     return;
-  clear(s);
+  search_clear(s);
   for (uint32_t i = 0; i < s->spares; i++)
     cardvm_game_free(s->spare[i]);
   cardvm_game_free(s->scratch);

@@ -1,6 +1,7 @@
 #include "setup.h"
 
 #include "nearest.h"
+#include "ruleset.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -17,7 +18,10 @@ static bool find_deck(const cardvm_program *program, const char *name, uint32_t 
     }
     nearest_offer(&n, called);
   }
-  buffer_add(why, "there is no deck \"%s\"", name);
+  const char *card = cardvm_lua_deck_shared(program) ? cardvm_lua_nearest_card(program, name) : NULL;
+  nearest_offer(&n, card);
+  buffer_add(why, "there is no %s \"%s\"", cardvm_lua_deck_word(program) ? cardvm_lua_deck_word(program) : "deck",
+             name);
   nearest_say(&n, why);
   buffer_add(why, "\nThere is:");
   for (uint32_t i = 0; i < count; i++)
@@ -35,6 +39,61 @@ static void add_deck(match *m, const cardvm_program *program, uint32_t deck, car
   m->setup.cards = m->cards;
 }
 
+/* "Smithy, Village": a deck of one of each. */
+static bool add_list(match *m, const cardvm_program *program, const char *list, cardvm_seat seat,
+                     buffer *why) {
+  bool well = true;
+  for (const char *at = list; *at && well;) {
+    size_t length = strcspn(at, ",");
+    while (length && *at == ' ')
+      at++, length--;
+    char *name = need_format("%.*s", (int)length, at);
+    cardvm_setup_cards one = {seat, cardvm_lua_deck_zone(program),
+                              cardvm_lua_find_card(program, name), 1};
+    if (one.definition && one.zone) {
+      m->cards = need(m->cards, (m->setup.card_count + 1) * sizeof *m->cards);
+      m->cards[m->setup.card_count++] = one;
+      m->setup.cards = m->cards;
+    } else {
+      const char *best = cardvm_lua_nearest_card(program, name);
+      buffer_add(why, "there is no card \"%s\"%s%s%s", name, best ? "; did you mean \"" : "",
+                 best ? best : "", best ? "\"?" : "");
+      well = false;
+    }
+    free(name);
+    at += length + (at[length] == ',');
+  }
+  return well;
+}
+
+/* "random": the deck that the rule set draws from. */
+static bool find_random(const cardvm_program *program, const char *name, uint32_t *deck) {
+  uint32_t random = cardvm_lua_random_deck(program);
+  if (strcmp(name, "random") != 0 || random == cardvm_lua_deck_count(program))
+    return false;
+  *deck = random;
+  return true;
+}
+
+/* For the whole table, a card alone is a list, too. */
+static bool is_list(const cardvm_program *program, const char *name) {
+  return strchr(name, ',') || (cardvm_lua_deck_shared(program) && cardvm_lua_find_card(program, name));
+}
+
+/* A deck by its name, or as a list of cards. */
+static bool add_named(match *m, const cardvm_program *program, const char *name, uint32_t index,
+                      cardvm_seat seat, buffer *why) {
+  if (name && is_list(program, name))
+    return add_list(m, program, name, seat, why);
+  if (name && find_random(program, name, &m->decks[index]))
+    name = NULL;
+  if (name && !find_deck(program, name, &m->decks[index], why))
+    return false;
+  if (cardvm_lua_deck_count(program))
+    add_deck(m, program, m->decks[index], seat);
+  return true;
+}
+
 static bool check_players(const cardvm_program *program, uint32_t players, buffer *why) {
   uint32_t least = cardvm_lua_players_min(program), most = cardvm_lua_players_max(program);
   if (players >= least && players <= most)
@@ -44,6 +103,21 @@ static bool check_players(const cardvm_program *program, uint32_t players, buffe
   else
     buffer_add(why, "this rule set is for %u to %u players, not %u", least, most, players);
   return false;
+}
+
+int match_knows(const args_command *command, const args_option *options, const args_list *others, const char *name,
+                const char *path) {
+  buffer why = {0};
+  char *folder = others->count ? ruleset_find(name, path, &why) : NULL;
+  bool unknown = others->count && !folder;
+  free(folder);
+  buffer_free(&why);
+  return unknown ? args_others(command, options, others, NULL, NULL) : ARGS_GO;
+}
+
+int match_words(const args_command *command, const args_option *options, const cardvm_program *program,
+                const args_list *others, args_list *decks) {
+  return args_others(command, options, others, cardvm_lua_deck_word(program), decks);
 }
 
 bool match_prepare(match *m, const cardvm_program *program, uint32_t players,
@@ -59,12 +133,17 @@ bool match_prepare(match *m, const cardvm_program *program, uint32_t players,
   }
   m->setup.players = players;
   uint32_t known = cardvm_lua_deck_count(program);
+  if (cardvm_lua_deck_shared(program)) { /* one for the whole table */
+    if (deck_count > 1) {
+      buffer_add(why, "%u decks for one table", deck_count);
+      return false;
+    }
+    return add_named(m, program, deck_count ? decks[0] : NULL, 0, 0, why);
+  }
   for (uint32_t i = 0; i < players; i++) {
     m->decks[i] = known ? i % known : 0;
-    if (i < deck_count && !find_deck(program, decks[i], &m->decks[i], why))
+    if (!add_named(m, program, i < deck_count ? decks[i] : NULL, i, i + 1, why))
       return false;
-    if (known)
-      add_deck(m, program, m->decks[i], i + 1);
   }
   return true;
 }

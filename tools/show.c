@@ -16,7 +16,8 @@
 typedef struct show {
   const char *name, *path, *seed_text, *moves, *replay, *to_text, *view, *svg;
   uint32_t players;
-  args_list decks, options;
+  args_list decks, options, others;
+  const args_option *table; /* what can be said on the command line */
   uint64_t seed, to;
   cardvm_seat viewer;
   cardvm_program *program;
@@ -178,9 +179,12 @@ static int show_run(const args_command *command, int argc, char **argv) {
       {"--players", ARGS_COUNT, &s.players, "N", "how many (as few as the rule set allows)"},
       {"--deck", ARGS_LIST, &s.decks, "NAME", "deck of the next seat, from seat 1 on"},
       {"--option", ARGS_LIST, &s.options, "NAME=N", "value of a game variable at the start"},
+      {"--WORD", ARGS_OTHER, &s.others, "DECK",
+       "the rule set's own word for --deck: --kingdom, of dominion"},
       {"--path", ARGS_TEXT, &s.path, "FOLDER", RULESET_PATH_HELP},
       {0},
   };
+  s.table = options;
   args_list words;
   int code = args_parse(command, options, argc, argv, &words);
   if (code == ARGS_GO)
@@ -188,11 +192,16 @@ static int show_run(const args_command *command, int argc, char **argv) {
   if (code != ARGS_GO)
     return code;
   s.name = words.items[0];
+  code = match_knows(command, s.table, &s.others, s.name, s.path);
+  if (code != ARGS_GO)
+    return code;
   code = EXIT_PROBLEM;
   s.program = ruleset_open(command, s.name, s.path, &code);
   if (!s.program)
     return code;
-  code = s.replay ? play_replay(command, &s) : start_game(command, &s);
+  code = match_words(command, s.table, s.program, &s.others, &s.decks);
+  if (code == ARGS_GO)
+    code = s.replay ? play_replay(command, &s) : start_game(command, &s);
   if (code == ARGS_GO)
     code = read_view(command, &s);
   if (code == ARGS_GO)

@@ -216,6 +216,7 @@ static const luaL_Reg methods[] = {
     {"can", t_can},
     {"options", t_options},
     {"asked", t_asked},
+    {"whose", t_whose},
     {"abilities", t_abilities},
     {"sees", t_sees},
     {"variable", t_variable},

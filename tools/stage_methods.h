@@ -19,6 +19,7 @@ int t_count(lua_State *L);
 int t_can(lua_State *L);
 int t_options(lua_State *L);
 int t_asked(lua_State *L);
+int t_whose(lua_State *L);
 int t_abilities(lua_State *L);
 int t_sees(lua_State *L);
 int t_variable(lua_State *L);

@@ -121,6 +121,15 @@ int t_asked(lua_State *L) {
   return 4;
 }
 
+/* Whose decision it is, whoever decides. */
+int t_whose(lua_State *L) {
+  const cardvm_decision *ask = stage_ask(stage_settled(L));
+  if (!ask)
+    return 0;
+  lua_pushstring(L, look_seat_name(ask->player));
+  return 1;
+}
+
 /* t:abilities("Scout"): their kinds, in printed order. */
 int t_abilities(lua_State *L) {
   static const char *const kinds[] = {"?",         "constant", "prohibition", "triggered",

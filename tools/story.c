@@ -26,11 +26,25 @@ static bool begins_turn(story *s, const cardvm_trace *entry) {
   return begins;
 }
 
+void story_flush(story *s) {
+  buffer b = {0};
+  telling_flush(&s->telling, &b, s->game, s->viewer);
+  printf("%s", buffer_text(&b));
+  buffer_free(&b);
+}
+
 static void tell_turn(story *s, cardvm_seat player) {
+  story_flush(s);
   s->turn++;
   printf("\n%sTurn %u: ", s->colours.bold, s->turn);
   buffer b = {0};
   text_seat(&b, player, s->viewer, cardvm_game_players(s->game));
+  cardvm_seat decider = cardvm_game_decider(s->game, player);
+  if (decider && decider != player) {
+    buffer_add(&b, ", ");
+    text_seat(&b, decider, s->viewer, cardvm_game_players(s->game));
+    buffer_add(&b, decider == s->viewer ? " decide" : " decides");
+  }
   printf("%s%s\n", buffer_text(&b), s->colours.off);
   buffer_free(&b);
 }
@@ -62,8 +76,13 @@ static const char *colour_of(const story *s, cardvm_trace_kind kind) {
 }
 
 static void tell_entry(story *s, const cardvm_trace *entry) {
-  if (!s->trace)
+  if (!s->trace) {
+    buffer told = {0};
+    telling_add(&s->telling, &told, s->game, entry, s->viewer);
+    printf("%s", buffer_text(&told));
+    buffer_free(&told);
     return;
+  }
   s->indent = entry->depth < INDENT_MAX ? (int)entry->depth : INDENT_MAX;
   /* Questions and answers are told as they are given. */
   if (entry->kind == CARDVM_TRACE_ASKED || entry->kind == CARDVM_TRACE_ANSWERED)
@@ -95,10 +114,20 @@ static bool is_hidden(const story *s, const cardvm_decision *ask, const picks *a
   return false;
 }
 
+/* What came of it is told in the rule set's own words. */
+static bool is_told_by_events(const cardvm_game *game, const cardvm_decision *ask) {
+  bool cards = ask->kind == CARDVM_ASK_CHOOSE && ask->what == CARDVM_SUBJECT_CARD;
+  return cardvm_lua_has_story(cardvm_game_program(game)) &&
+         (ask->kind == CARDVM_ASK_ACT || ask->kind == CARDVM_ASK_ORDER || cards);
+}
+
 void story_answer(story *s, const picks *answer) {
   const cardvm_decision *ask = cardvm_game_decision(s->game);
   if (ask->kind == CARDVM_ASK_ACT && ask->option_count == 1)
     return; /* to pass where nothing else could be done is not worth a line */
+  bool no = ask->kind == CARDVM_ASK_YES_NO && answer->count && !ask->options[answer->index[0]].name;
+  if (!s->trace && (is_told_by_events(s->game, ask) || (no && cardvm_lua_has_story(cardvm_game_program(s->game)))))
+    return;
   s->said = answer_text(s, ask, answer);
   if (!is_hidden(s, ask, answer))
     return;
@@ -125,6 +154,7 @@ static void tell_answer(story *s) {
     free(s->said);
     s->said = answer_text(s, &s->ask, &s->answer);
   }
+  story_flush(s);
   printf("%*s%s%s%s\n", 2 + 2 * (s->trace ? s->indent : 0), "", s->colours.bold, s->said,
          s->colours.off);
   forget_answer(s);
@@ -144,10 +174,12 @@ void story_tell(story *s) {
 
 void story_free(story *s) {
   forget_answer(s);
+  telling_free(&s->telling);
   picks_free(&s->answer);
 }
 
-void story_end(const story *s) {
+void story_end(story *s) {
+  story_flush(s);
   cardvm_result result = cardvm_game_result(s->game);
   if (!result.over)
     return;

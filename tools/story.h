@@ -4,6 +4,7 @@
 
 #include "cardvm.h"
 #include "players.h"
+#include "telling.h"
 #include "terminal.h"
 
 typedef struct story {
@@ -16,6 +17,9 @@ typedef struct story {
   int indent;          /* of the last entry, in steps */
   char *said;          /* the answer that was noted; NULL: none */
   cardvm_decision ask; /* what it answered, with options of our own */
+  uint32_t shown_turn; /* the board was shown to a person in this turn, */
+  cardvm_seat shown_to;
+  telling telling;     /* what the rule set wants told */
   picks answer;        /* not empty: tell it again, something was hidden */
 } story;
 
@@ -25,7 +29,9 @@ void story_tell(story *s);
 /* Notes what a player answers, before the answer is given. It is told afterwards: only then is a
  * card that was played from a hand known to everybody. */
 void story_answer(story *s, const picks *answer);
-void story_end(const story *s);
+/* What has begun to be told in one line, to its end: something else comes. */
+void story_flush(story *s);
+void story_end(story *s);
 void story_free(story *s);
 
 #endif

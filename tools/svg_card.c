@@ -2,6 +2,7 @@
 #include "board.h"
 #include "cardvm_define.h"
 #include "picture.h"
+#include "piles.h"
 #include "text.h"
 
 #include <ctype.h>
@@ -153,6 +154,8 @@ static void draw_value(picture *p, cardvm_handle card, cardvm_id property, doubl
   for (size_t i = 0; i < name.length; i++)
     name.text[i] = (char)toupper((unsigned char)name.text[i]);
   svg_font small = {width < 30 ? 6.5 : 7.5, true, SVG_QUIET, SVG_MIDDLE};
+  while (small.size > 5.5 && svg_text_width(buffer_text(&name), small) > width)
+    small.size -= 0.5;
   char *fitting = svg_fit(buffer_text(&name), small, width);
   svg_text(p->b, middle, CARD_HEIGHT - 22, small, fitting);
   svg_text(p->b, middle, CARD_HEIGHT - 7.5,
@@ -178,6 +181,20 @@ static void draw_values(picture *p, cardvm_handle card) {
   double width = (CARD_WIDTH - 10) / count;
   for (uint32_t i = 0; i < count; i++)
     draw_value(p, card, shown[i], 5 + width * (i + 0.5), width - 4);
+}
+
+/* What it costs, in its lower left corner. */
+static void draw_price(picture *p, cardvm_handle card) {
+  buffer price = {0};
+  if (piles_price(&price, p->game, card)) {
+    svg_font font = {12, true, "#713f12", SVG_MIDDLE};
+    double width = svg_text_width(buffer_text(&price), font) + 12;
+    width = width < 22 ? 22 : width;
+    svg_rect(p->b, 6, CARD_HEIGHT - 27, width, 21, 10.5,
+             "fill=\"#fde68a\" stroke=\"#a16207\" stroke-width=\"1\"");
+    svg_text(p->b, 6 + width / 2, CARD_HEIGHT - 12, font, buffer_text(&price));
+  }
+  buffer_free(&price);
 }
 
 static double draw_chip(picture *p, double y, const char *fill, const char *ink, const char *text) {
@@ -243,6 +260,7 @@ static void draw_front(picture *p, cardvm_handle card) {
   draw_name(p, card);
   draw_emblem(p, card, tint);
   draw_values(p, card);
+  draw_price(p, card);
   draw_marks(p, card, 92);
 }
 

@@ -1,11 +1,12 @@
 /* Circles with cards: each where it lies, with its name. */
 #include "picture.h"
+#include "piles.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 #define SLOT_LABEL 19.0
-#define LIST_MAX 32
+#define LIST_MAX 128
 #define SHOWN 27.0 /* of a card below the next one of its circle */
 
 /* Circles of other zones at the same spot are drawn in one: the first declared is there for all. */
@@ -39,7 +40,9 @@ static uint32_t cards_at(const picture *p, cardvm_place place, cardvm_handle *li
 }
 
 /* Alike cards are a pile. */
-static bool is_pile(const picture *p, const cardvm_handle *list, uint32_t count) {
+static bool is_pile(const picture *p, cardvm_place place, const cardvm_handle *list, uint32_t count) {
+  if (piles_is_one(p->game, place))
+    return count > 0;
   for (uint32_t i = 1; i < count; i++)
     if (!picture_alike(p, list[0], list[i]))
       return false;
@@ -54,7 +57,7 @@ static size slot_size(const picture *p, const layout *l) {
   for (uint32_t i = 0; i < l->count; i++) {
     cardvm_handle list[LIST_MAX];
     uint32_t own, count = cards_at(p, l->cells[i].place, list, &own);
-    double above = is_pile(p, list, count) ? 0 : SHOWN * (count ? count - 1 : 0);
+    double above = is_pile(p, l->cells[i].place, list, count) ? 0 : SHOWN * (count ? count - 1 : 0);
     for (uint32_t n = 0; n < count; n++) {
       size c = card_size(p, list[n]);
       s.width = c.width + 6 > s.width ? c.width + 6 : s.width;
@@ -69,7 +72,7 @@ static bool is_shown(const picture *p, const layout *l) {
   cardvm_place_info info = {0};
   cardvm_game_place_info(p->game, l->cells[0].place, &info);
   cardvm_lua_look look = picture_look(p, l->cells[0].place);
-  bool any = look.declared || look.rank == 1;
+  bool any = (look.declared && look.shape != CARDVM_LUA_PILES) || look.rank == 1;
   for (uint32_t i = 0; i < l->count; i++)
     any = any || cardvm_game_cards(p->game, l->cells[i].place, NULL, 0);
   return any && !layout_is_inner(p->game, info.zone, info.owner);
@@ -98,25 +101,40 @@ static void draw_zone_name(picture *p, cardvm_handle card) {
            cardvm_program_name(p->program, CARDVM_SORT_ZONE, info.zone));
 }
 
+/* A pile is named by its card; below it lie tokens. Only an empty one needs its name. */
+static void draw_slot_name(picture *p, cardvm_place place, uint32_t count, size s) {
+  svg_font font = {10, true, SVG_QUIET, SVG_MIDDLE};
+  buffer b = {0};
+  if (!piles_is_one(p->game, place))
+    buffer_add(&b, "%s", cardvm_game_place_name(p->game, place));
+  else if (count)
+    piles_tokens(&b, p->game, cardvm_lua_pile_kind(p->game, place), p->viewer);
+  else
+    piles_name(&b, p->game, place);
+  char *fitting = svg_fit(buffer_text(&b), font, s.width + GAP);
+  svg_text(p->b, s.width / 2, s.height + 15, font, fitting);
+  free(fitting);
+  buffer_free(&b);
+}
+
 static void draw_slot(picture *p, const layout_cell *cell, size slot) {
   cardvm_handle list[LIST_MAX];
   uint32_t own, count = cards_at(p, cell->place, list, &own);
   double width = slot.width - GAP, height = slot.height - GAP - SLOT_LABEL;
-  svg_text(p->b, width / 2, height + 15, (svg_font){10, true, SVG_QUIET, SVG_MIDDLE},
-           cardvm_game_place_name(p->game, cell->place));
+  draw_slot_name(p, cell->place, count, (size){width, height});
   double radius = (width < height ? width : height) / 2 - 4;
   if (!count || picture_look(p, cell->place).rank == 1)
     svg_circle(p->b, width / 2, height / 2, radius,
                "fill=\"#ffffff\" fill-opacity=\"0.55\" stroke=\"" SVG_LINE
                "\" stroke-width=\"1.2\" stroke-dasharray=\"5 4\"");
-  bool pile = is_pile(p, list, count);
+  bool pile = is_pile(p, cell->place, list, count);
   for (uint32_t i = pile ? count - 1 : 0; i < count; i++) {
     cardvm_handle card = list[count - 1 - i]; /* the first lies on top */
     size c = card_size(p, card);
     double y = pile ? (height - c.height) / 2
                     : height / 2 - (c.height + SHOWN * (count - 1)) / 2 + SHOWN * i;
     svg_begin(p->b, (width - c.width) / 2, y, 1, false);
-    for (int under = pile ? 2 : 0; under > 0; under--)
+    for (int under = pile && count > 1 ? 2 : 0; under > 0; under--)
       svg_rect(p->b, 2.5 * under, 2.5 * under, c.width, c.height, 8,
                "fill=\"#f5f5f4\" stroke=\"#57534e\" stroke-width=\"1\"");
     card_draw(p, card);

@@ -1,6 +1,7 @@
 #include "text.h"
 
 #include "cardvm_effect.h"
+#include "piles.h"
 
 #include <ctype.h>
 #include <stdlib.h>
@@ -104,7 +105,7 @@ bool text_asks_order(const cardvm_decision *ask) {
 /* Where on the board: pieces alike are told apart by it. */
 static void option_circle(buffer *b, const cardvm_game *game, cardvm_handle card) {
   cardvm_card_info info;
-  if (cardvm_game_card(game, card, &info) && text_is_circle(game, info.place))
+  if (cardvm_game_card(game, card, &info) && text_is_circle(game, info.place) && !piles_is_one(game, info.place))
     buffer_add(b, " on %s", cardvm_game_place_name(game, info.place));
 }
 
@@ -233,14 +234,19 @@ void text_options_free(char **options, uint32_t count) {
 
 /* The card whose ability asks, unless the viewer may not know it. */
 static void add_asker(buffer *b, const cardvm_game *game, const cardvm_decision *ask,
-                      cardvm_seat viewer) {
+                      cardvm_seat viewer, bool prompt) {
+  const cardvm_program *program = cardvm_game_program(game);
   if (!ask->source)
     return;
   buffer_add(b, " (");
+  size_t start = b->length;
   text_card(b, game, ask->source, viewer, false);
-  if (ask->ability) {
+  const char *more = prompt         ? cardvm_program_name(program, CARDVM_SORT_NAME, ask->prompt)
+                     : ask->ability ? text_ability(program, ask->ability)
+                                    : "";
+  if (*more && !text_starts(more, b->text + start)) { /* "Chapel: triggered" has no name of its own */
     buffer_add(b, ": ");
-    text_name(b, text_ability(cardvm_game_program(game), ask->ability));
+    text_name(b, more);
   }
   buffer_add(b, ")");
 }
@@ -293,7 +299,7 @@ void text_decision(buffer *b, const cardvm_game *game, const cardvm_decision *as
     buffer_add(b, ": ");
     text_name(b, cardvm_program_name(program, CARDVM_SORT_NAME, ask->prompt));
   }
-  add_asker(b, game, ask, viewer);
+  add_asker(b, game, ask, viewer, false);
 }
 
 void text_answer(buffer *b, const cardvm_game *game, const cardvm_decision *ask,
@@ -310,7 +316,7 @@ void text_answer(buffer *b, const cardvm_game *game, const cardvm_decision *ask,
   if (!count)
     buffer_add(b, "nothing");
   if (ask->kind != CARDVM_ASK_ACT)
-    add_asker(b, game, ask, viewer);
+    add_asker(b, game, ask, viewer, ask->kind == CARDVM_ASK_YES_NO && ask->prompt);
 }
 
 void text_trace(buffer *b, const cardvm_game *game, const cardvm_trace *entry, cardvm_seat viewer) {
