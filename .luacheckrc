@@ -13,22 +13,23 @@ local sandbox = {
 local api = {
   -- declaring a rule set
   "rules", "include", "zone", "layer", "property", "attribute", "tags", "label", "field",
-  "player_variable", "game_variable", "class", "window", "sequence", "step", "verb", "group",
-  "adjective", "duration", "rule", "action", "rule_action", "invariant", "place_mark",
+  "player_variable", "game_variable", "player_number", "class", "window", "sequence", "step", "verb", "group",
+  "adjective", "plan", "deed", "duration", "rule", "action", "rule_action", "invariant", "place_mark", "story",
   "scenario_defaults",
   -- cards and abilities
   "card", "deck", "constant", "prohibition", "triggered", "activated", "command", "substitution",
   "one", "up_to", "exactly", "cost_cards", "cost_self", "cost_player", "once_per", "times",
   "begins", "ends", "constants",
   -- selections, numbers, conditions, players, cards
-  "your", "enemy", "any", "named", "count", "printed", "least", "most", "add", "set",
+  "your", "enemy", "any", "named", "count", "total", "seat_of", "in_extra_turn", "printed", "least", "most", "add", "set",
   "at_least", "at_most", "equal", "not_", "all_of", "any_of", "one_of", "same", "is", "present",
   "controlled",
   "during", "turn_of", "arrived_in", "adjacent", "column_of", "row_of", "activates", "same_player",
   "you", "opponent", "turn_player", "starter", "master_of", "owner_of",
   "this", "it", "itself", "event", "role", "param", "game", "bearer", "host_of",
   -- while a function runs
-  "together", "simultaneously", "circle", "run", "running", "create", "random", "checkpoint", "extra_turn", "turn_number",
+   "together", "simultaneously", "circle", "run", "running", "create", "random", "checkpoint", "extra_turn",
+   "is_extra_turn", "turns_waiting", "draw_game", "turn_number",
   "note", "use", "enqueue", "replaced",
   -- scenarios
   "scenario",
@@ -56,6 +57,14 @@ local rule_sets = {
     "planet_of", "planets_controlled_by", "planets_of", "planets_of_nobody",
     "planets_of_others", "play", "players_from", "react", "system_in_action", "system_of",
     "unguarded", "unguarded_commons", "units_at",
+  },
+  dominion = {
+    "everywhere", "play", "way", "when_bought", "when_gained", "when_trashed", "when_set_up",
+    "when_attacked", "when_you_gain", "worth", "having", "costing_up_to", "costing_up_to_more",
+    "costing_exactly_more", "costing_less", "pile_of", "top_card", "victory_points",
+    "end_of_game", "brings", "this_turn", "your_next_turn", "once_per_turn", "not_a_third_in_a_row",
+    "when_you_buy_this", "when_you_buy", "when_discarded_from_play", "when_your_card_is_trashed",
+    "home_of", "FIRST_KINGDOM_PILE", "empty_piles", "top_of",
   },
   vanguard = {
     "attacks", "boosts", "hits", "guards", "retired", "placed", "rides", "when_one", "ends_battle",

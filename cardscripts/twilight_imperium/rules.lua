@@ -10,17 +10,9 @@ rules {
   limits = {
     cards = 400, lasting = 32, listeners = 160, queue = 32, events = 96, frames = 64, options = 160,
   },
-  marks = { "exhausted" },
-  score = function(player)
-    local points = 100 * player.points
-    for _, card in ipairs(any.planet_cards:list()) do
-      if card.master == player and card.zone == "area" then points = points + 12 end
-    end
-    for _, unit in ipairs(any.units:list()) do
-      if unit.master == player then points = points + unit.cost end
-    end
-    return points
-  end,
+  show = { "resources", "influence" }, marks = { "exhausted" },
+  draw = { tint = "traits", turned = "exhausted" },
+  score = function(player) return player.standing end,
 }
 
 include "rules/map"

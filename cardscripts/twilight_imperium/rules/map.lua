@@ -31,7 +31,7 @@ for i, system in ipairs(SYSTEMS) do
   local q, r = system[2], system[3]
   systems[i] = { system[1], 2 * q + r, r }
   for n = 4, #system do
-    planets[#planets + 1] = { system[n], n - 4, -i } -- drawn as a list, a line for each system
+    planets[#planets + 1] = { system[n], 2 * q + r, r } -- drawn in its system
   end
   for j, other in ipairs(SYSTEMS) do
     for way, step in ipairs(WAYS) do

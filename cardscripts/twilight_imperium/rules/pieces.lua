@@ -24,6 +24,7 @@ attribute "type" {
   "planet", "legend", "ship", "ground", "structure", "token", "action", "exploration", "agenda",
 }
 tags "traits" { "cultural", "hazardous", "industrial" }
+label "glyph" -- on a piece in pictures
 label "planet" -- of a legend: the planet with which it goes
 
 layer "numbers"

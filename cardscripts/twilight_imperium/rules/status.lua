@@ -114,3 +114,10 @@ sequence "status phase" {
   },
   step "next round" { function() game:next_round() end },
 }
+
+-- What a position is worth to players that look ahead. Who has passed, or keeps tokens back, gets
+-- nothing more in this round.
+player_number "standing" {
+  you.points * 100 + count(your.area:with { type = "planet" }) * 12 + total(your.units, it.cost) -
+    you.passed * 8 - you.tactics * 5,
+}

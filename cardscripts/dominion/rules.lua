@@ -1,0 +1,35 @@
+-- Dominion for 2 to 6 players. Start reading with rules/turn.lua and rules/playing.lua.
+rules {
+  name = "Dominion", players = { 2, 6 },
+  waves = "newest_first",
+  order = "choice",
+  triggers = "for_each",
+  choose_short = "as_many",
+  extra_turns = "seats", -- all that wait come before the next normal turn
+  setup = "setup", turn = "turn",
+  turn_limit = 400, -- whoever plays at random may never buy the last Province
+  deck_zone = "box", deck_word = "kingdom", random_deck = "Any Ten",
+  limits = {
+    cards = 440, lasting = 32, listeners = 64, queue = 24, events = 32, frames = 48,
+    options = 160, stack = 640, remembered = 24, uses = 8,
+  },
+  price = { "cost", { "potion", "P" }, { "debt", "D" } },
+  draw = {
+    tint = "types", players = { "blue", "red", "green", "orange", "purple", "teal" },
+  },
+  score = function(player) return player.standing end,
+}
+
+include "rules/options"
+include "rules/zones"
+include "rules/values"
+include "rules/events"
+include "rules/abilities"
+include "rules/playing"
+include "rules/gaining"
+include "rules/turn"
+include "rules/ending"
+include "rules/buying"
+include "rules/setup"
+include "rules/scenarios"
+include "rules/story"

@@ -1,0 +1,75 @@
+-- The Buy phase: cards, Events and Projects; Debt and Coffers.
+
+-- To pay is not to gain less: coins go without being noticed by cards.
+local pay = {
+  deed "add_coins" { you, 0 - this.cost }, deed "add_potions" { you, 0 - this.potion },
+  deed "count_purchase" { you }, deed "add_buys" { you, -1 }, deed "take_debt" { you, this.debt },
+}
+
+verb("player", "pay", function(player, thing)
+  if thing.cost > 0 then player:add_coins(-thing.cost) end
+  if thing.potion > 0 then player:add_potions(-thing.potion) end
+  player:count_purchase()
+  player:add_buys(-1)
+  if thing.debt > 0 then player:take_debt(thing.debt) end
+end)
+
+-- What an effect lets a player buy.
+verb("player", "buy", function(player, card)
+  player:pay(card)
+  card:buy(player)
+  return card:gain(player, player.discard, 1)
+end)
+
+verb("player", "has_project", function(player, name)
+  for _, card in ipairs(player.projects.cards) do
+    if card.name == name then return true end
+  end
+  return false
+end)
+
+local payable = all_of(
+  at_least(1, you.buys), equal(you.debt, 0),
+  at_most(you.coins, this.cost), at_most(you.potions, this.potion))
+
+action(activated {
+  keyword = "buy", window = "buy", if_ = payable,
+  plan { pay, deed "buy" { this, you }, deed "gain" { this, you, "discard", 1 } },
+}, any.piles)
+
+action(activated {
+  keyword = "buy", window = "buy", if_ = payable,
+  function(me)
+    you:pay(me)
+    me:resolve(you)
+  end,
+}, any.landscapes:with { types = "event" })
+
+-- Each Project once: a copy of it is the player's from then on.
+action(activated {
+  keyword = "buy", window = "buy",
+  if_ = all_of(payable, function(me) return not you:has_project(me.name) end),
+  function(me)
+    you:pay(me)
+    local mine = create(me.name, you, "projects")
+    mine:resolve(you)
+  end,
+}, any.landscapes:with { types = "project" })
+
+action(activated {
+  keyword = "pay off debt", window = { "action", "buy" },
+  if_ = all_of(at_least(1, you.debt), at_least(1, you.coins)),
+  function()
+    local n = math.min(you.debt, you.coins)
+    you:add_coins(-n)
+    you:spend_debt(-n)
+  end,
+})
+
+action(activated {
+  keyword = "spend a Coffer", window = { "action", "buy" }, if_ = at_least(1, you.coffers),
+  function()
+    you:spend_coffers()
+    you:plus_coins(1)
+  end,
+})

@@ -1,0 +1,45 @@
+-- A turn. Whatever happens "at the start" or "at the end" of it listens to begins "start" and
+-- begins "turn end"; "at the start of Clean-up" to begins "cleanup".
+
+local to_discard = your.laid_out:with { stays = 0 }
+
+-- A position in a scenario need not have all piles: `game.piles` says how many there were.
+local game_has_ended = any_of(
+  at_least(1, game.fleet),
+  at_most(0, any.provinces),
+  at_most(game.piles - 3, any.piles))
+
+sequence "turn" {
+  step "start" {},
+  step "action" { window = "action" },
+  step "buy" { plan { deed "begin_buying" { you, 0 } }, window = "buy" }, -- may come twice: Villa
+  step "night" { if_ = at_least(1, game.nights), window = "night" },
+  step "cleanup" { plan {
+    deed "discard" { to_discard },
+    deed "stay_out" { your.in_play, it.stays - 1 },
+    deed "draw_cards" { you, you.hand_size - you.minus_card },
+    deed "set_minus_card" { you, 0 },
+  } },
+  step "turn end" { plan {
+    deed "count_turn" { you, if_ = not_(in_extra_turn()) },
+    deed "set_in_a_row" { game.in_a_row + 1 },
+    deed "set_in_a_row" { 1, if_ = not_(equal(game.last_turn, seat_of(you))) },
+    deed "set_last_turn" { seat_of(you) },
+    deed "set_last_extra" { 0 },
+    deed "set_last_extra" { 1, if_ = in_extra_turn() },
+    deed "come_back" { your.returning },
+  } },
+  step "over" { quiet = true, if_ = game_has_ended, function(turn) end_of_game(turn.player) end },
+}
+
+duration "this_turn" { at = ends "turn end", same = "turn" }
+duration "your_next_turn" { at = begins "start", match = turn_of(starter), later = "turn" }
+once_per_turn = once_per "turn"
+
+-- What an extra turn starts that is passed over if it would be its player's third in a row.
+not_a_third_in_a_row = triggered {
+  on = begins "start", with = {}, interrupts = true,
+  function()
+    if game.last_turn == turn_player.seat and game.in_a_row >= 2 then running("turn"):leave() end
+  end,
+}
