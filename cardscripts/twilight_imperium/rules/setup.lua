@@ -78,7 +78,7 @@ sequence "setup" {
       local players = players_from(setup.player)
       planet_cards_for(players)
       create("Beacon of LE", setup.player, "planet_deck")
-      create("Custodians Token", setup.player, circle("MR"))
+      create("Custodians Token", nil, circle("MR"))
       for _, player in ipairs(players) do
         home_fleet(player)
       end
