@@ -217,7 +217,7 @@ coloured() {
   output=$(env -u NO_COLOR "$@" script -qec "'$cardvm' show $voyage" /dev/null </dev/null)
   [[ $output == *$'\033[36m'* ]]
 }
-if command -v script >/dev/null; then
+if script -qec true /dev/null </dev/null >/dev/null 2>&1; then # there is a terminal to be had
   coloured TERM=xterm || fail "a terminal gets no colours"
   coloured TERM=xterm NO_COLOR=1 && fail "NO_COLOR is not heard"
   coloured TERM=dumb && fail "a dumb terminal gets colours"

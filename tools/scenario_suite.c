@@ -234,17 +234,24 @@ static void add_ruleset(scenario_suite *suite, const char *folder) {
   free(scenarios);
 }
 
-/* The nearest folder above a path that is a rule set; NULL if there is none. */
-static char *ruleset_above(const char *path) {
-  char *folder = realpath(path, NULL);
-  char *found = NULL;
-  for (char *slash = folder ? strrchr(folder, '/') : NULL; slash && slash != folder && !found;
-       slash = strrchr(folder, '/')) {
+static char *ruleset_in(char *path) {
+  for (char *slash = path ? strrchr(path, '/') : NULL; slash && slash != path; slash = strrchr(path, '/')) {
     *slash = '\0';
-    if (ruleset_is_folder(folder))
-      found = need_text(folder);
+    if (ruleset_is_folder(path))
+      return need_text(path);
   }
-  free(folder);
+  return NULL;
+}
+
+/* The nearest folder above a path that is a rule set, as the path was written if that says enough: what is
+ * recorded names it so. NULL if there is none. */
+static char *ruleset_above(const char *path) {
+  char *written = need_text(path), *real = realpath(path, NULL);
+  char *found = ruleset_in(written);
+  if (!found)
+    found = ruleset_in(real);
+  free(written);
+  free(real);
   return found;
 }
 
