@@ -379,8 +379,8 @@ void place_pour(cardvm_game *g, cardvm_place from, cardvm_place to) {
                !(left->master_follows_card || z->master_follows_card || z->card_follows_master);
   for (uint32_t i = p->first; i && plain; i = g->cards[i].next) {
     const card *c = &g->cards[i];
-    plain = card_plain(c) && !(c->known >> KNOWN_MARKS) && c->owner == p->owner && c->master == p->owner && c->base_master == p->owner &&
-            !(program_definition(g->program, c->definition)->zones & zones);
+    plain = card_plain(c) && !(c->known >> KNOWN_MARKS) && c->owner == p->owner && c->master == p->owner &&
+            c->base_master == p->owner && !(program_definition(g->program, c->definition)->zones & zones);
   }
   if (!plain) {
     for (uint32_t left = p->count; left && !g->stopped; left--) card_move(g, p->first, to, CARDVM_AT_BOTTOM);
@@ -407,16 +407,9 @@ void place_pour(cardvm_game *g, cardvm_place from, cardvm_place to) {
 
 /* A record that was never in use becomes a card. */
 static void card_begin(cardvm_game *g, uint32_t index, const card *made) {
-  const uint32_t count = g->program->fields.count;
-  const cardvm_field_def *d = g->program->fields.items;
-  int32_t *words = g->fields + (size_t)index * count;
   put_words(g, &g->cards[index].definition, &made->definition, WORDS(card));
   g->versions[index]++;
-  for (uint32_t f = 0; f < count; f++) {
-    if (words[f] == d[f].initial) continue;
-    put_int(g, &words[f], d[f].initial);
-    touch_field(g, index, f + 1);
-  }
+  fields_reset(g, index, true);
 }
 
 /* A row of equal cards at a place's end, in records that were never in use, where nobody watches. */

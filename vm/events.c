@@ -141,23 +141,6 @@ static void apply_one(cardvm_game *g, cardvm_event *event) {
   until_check(g, event);
 }
 
-/* Nobody hears this kind of event, and nothing ends with it. */
-static bool is_unheard(const cardvm_game *g, cardvm_id kind) {
-  const cardvm_program *p = g->program;
-  return !(g->hooks[p->hook_trigger + kind - 1] | g->hooks[p->hook_until + kind - 1]) &&
-         !program_event(p, kind)->self_heard;
-}
-
-static bool all_unheard(const cardvm_game *g, const cardvm_event *events, uint32_t count) {
-  cardvm_id kind = 0;
-  for (uint32_t i = 0; i < count; i++) {
-    if (events[i].kind == kind) continue;
-    kind = events[i].kind;
-    if (kind && !is_unheard(g, kind)) return false;
-  }
-  return true;
-}
-
 /* What leaves by simultaneous events is remembered as it stood before all of them. */
 void events_remember(cardvm_game *g, const cardvm_event *events, uint32_t count) {
   for (uint32_t i = 0; i < count; i++) {
@@ -178,7 +161,7 @@ static void events_apply(cardvm_game *g, cardvm_event *events, uint32_t count) {
   memset(records, 0, count * sizeof *records);
   for (uint32_t i = 0; g->tracing && i < count; i++)
     trace_event(g, CARDVM_TRACE_EVENT, &events[i], NULL);
-  if (!all_unheard(g, events, count)) notice(g, events, count, true, 0, trace, records);
+  notice(g, events, count, true, 0, trace, records);
   g->together = true;
   events_remember(g, events, count);
   for (uint32_t i = 0; i < count && !g->stopped; i++) {
@@ -191,7 +174,6 @@ static void events_apply(cardvm_game *g, cardvm_event *events, uint32_t count) {
     if (g->tracing) trace_event_done(g, trace + i, &events[i]);
   }
   g->together = false;
-  if (all_unheard(g, events, count)) return; /* also by what came with them */
   notice(g, events, count, false, 0, trace, records);
   for (uint32_t i = 0; i < count; i++) until_check(g, &events[i]);
 }
