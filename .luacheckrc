@@ -21,8 +21,9 @@ local api = {
   "one", "up_to", "exactly", "cost_cards", "cost_self", "cost_player", "once_per", "times",
   "begins", "ends", "constants",
   -- selections, numbers, conditions, players, cards
-  "your", "enemy", "any", "named", "count", "total", "seat_of", "in_extra_turn", "printed", "least", "most", "add", "set",
-  "at_least", "at_most", "equal", "not_", "all_of", "any_of", "one_of", "same", "is", "present",
+  "your", "enemy", "any", "named", "count", "total", "seat_of", "number_of_players", "ordinal_of", "position_of",
+  "in_extra_turn", "printed", "least", "most", "add", "set",
+  "at_least", "at_most", "equal", "not_", "all_of", "any_of", "one_of", "same", "is", "has", "present",
   "controlled",
   "during", "turn_of", "arrived_in", "adjacent", "column_of", "row_of", "activates", "same_player",
   "you", "opponent", "turn_player", "starter", "master_of", "owner_of",
@@ -64,7 +65,7 @@ local rule_sets = {
     "costing_exactly_more", "costing_less", "pile_of", "top_card", "victory_points",
     "end_of_game", "brings", "this_turn", "your_next_turn", "once_per_turn", "not_a_third_in_a_row",
     "when_you_buy_this", "when_you_buy", "when_discarded_from_play", "when_your_card_is_trashed",
-    "home_of", "FIRST_KINGDOM_PILE", "empty_piles", "top_of",
+    "home_of", "FIRST_KINGDOM_PILE", "empty_piles", "top_of", "take_fleet_turns", "FLEET_TURNS_OVER",
   },
   vanguard = {
     "attacks", "boosts", "hits", "guards", "retired", "placed", "rides", "when_one", "ends_battle",

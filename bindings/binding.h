@@ -43,7 +43,7 @@ typedef enum object_kind {
   OBJECT_PARAM,         /* id: index; a card, player or number, as its place demands */
   OBJECT_STEP,          /* user value 1: the step's definition, 2: its name */
   OBJECT_DEED,          /* user value 1: the item of a plan */
-  OBJECT_PLAN           /* user value 1: its items; id: selection that it is over */
+  OBJECT_PLAN           /* user value 1: its items; id: selection that it is over; low: cardvm_plan_each */
 } object_kind;
 
 /* Of OBJECT_NAMESPACE. The first three are cardvm_side; at run time the load-time half answers them, the

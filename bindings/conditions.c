@@ -144,6 +144,33 @@ static int condition_is(lua_State *L) {
   return push_condition(L, cardvm__expr(L, CARDVM_OP_IS_ONE_OF, who, selection, 0), params);
 }
 
+/* has(card, "Red"): the text is the value of one of its attributes, or one of its tags. */
+static int condition_has(lua_State *L) {
+  cardvm__form_binding(L, "has");
+  uint32_t params = 0, who = cardvm__to_who(L, 1, "has", &params), id;
+  if (lua_type(L, 2) != LUA_TSTRING) return cardvm__form_error(L, "has: expected has(card, \"text\")");
+  cardvm_expr any = 0;
+  cardvm__suggest suggest;
+  cardvm__suggest_start(&suggest, lua_tostring(L, 2));
+  cardvm__push_ref(L, cardvm__binding_at(L)->loaded->texts);
+  int texts = lua_gettop(L);
+  for (lua_pushnil(L); lua_next(L, texts); lua_settop(L, texts + 1)) {
+    for (lua_pushnil(L); lua_next(L, texts + 2); lua_pop(L, 1)) cardvm__suggest_offer(&suggest, lua_tostring(L, -2));
+    lua_pushvalue(L, 2);
+    if (lua_rawget(L, texts + 2) == LUA_TNIL) continue;
+    uint32_t value = (uint32_t)lua_tointeger(L, -1);
+    bool tag = cardvm__key(L, lua_tostring(L, texts + 1), &id) == KEY_TAGS;
+    cardvm_expr read = cardvm__expr(L, CARDVM_OP_PROPERTY, who, tag ? value : id, 0);
+    cardvm_expr wanted = cardvm__expr_number(L, tag ? 0 : (int32_t)value);
+    cardvm_expr e = cardvm__expr(L, tag ? CARDVM_OP_NE : CARDVM_OP_EQ, read, wanted, 0);
+    any = any ? cardvm__expr(L, CARDVM_OP_OR, any, e, 0) : e;
+  }
+  if (!any)
+    return cardvm__form_error(L, "has: no attribute or tag is called '%s'%s", lua_tostring(L, 2),
+                              cardvm__did_you_mean(L, cardvm__suggest_best(&suggest)));
+  return push_condition(L, any, params);
+}
+
 static int condition_present(lua_State *L) {
   cardvm__form_binding(L, "present");
   uint32_t params = 0;
@@ -231,6 +258,7 @@ void cardvm__open_conditions(lua_State *L, int env) {
                                        {"same", condition_same},
                                        {"adjacent", condition_adjacent},
                                        {"is", condition_is},
+                                       {"has", condition_has},
                                        {"present", condition_present},
                                        {"controlled", condition_controlled},
                                        {"arrived_in", condition_arrived_in},

@@ -217,7 +217,7 @@ static void deed(const form *f, cardvm_event_def *def) {
   deed_of_key(f, def);
   deed_of_sets(f, def);
   deed_of_deals(f, def);
-  def->function = cardvm__form_function(f, "body", def->name);
+  def->function = cardvm__form_doer(f, "body", def->name, NULL);
   if (def->function) deed_is(f, def, CARDVM_DEED_BODY, "body");
   def->position = (uint32_t)cardvm__form_option(f, "position", positions, CARDVM_AT_TOP);
   if (cardvm__form_has(f, "position") && def->deed != CARDVM_DEED_MOVE &&

@@ -78,6 +78,7 @@ static int zone_with_table(lua_State *L) {
   circles(&f, id);
   cardvm__look_of_zone(&f, &def);
   if (def.shared) f.b->loaded->shared_zones |= (uint64_t)1 << (id - 1);
+  if (def.circles) f.b->loaded->circle_zones |= (uint64_t)1 << (id - 1);
   cardvm__group_declare(L, def.name, (cardvm_selection_def){.zones = (uint64_t)1 << (id - 1)});
   cardvm__attribute_declare(L, ATTRIBUTE_ZONE, def.name, id, 0);
   return 0;

@@ -104,7 +104,7 @@ typedef struct loaded {
   const char *tint;   /* key of an attribute or of tags; NULL */
   cardvm_id turned, face_down; /* fields */
   array verbs;        /* verb, of every event declared */
-  uint64_t shared_zones; /* bit id-1 */
+  uint64_t shared_zones, circle_zones; /* bit id-1 */
   cardvm_id deck_zone;
   const char *deck_word;   /* what the one deck for the table is called; NULL */
   const char *random_deck; /* NULL: none is for games at random */

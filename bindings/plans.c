@@ -1,11 +1,11 @@
-/* Plans: what an ability or step does as data. `deed "event" { ... }` is one event to be proposed, as the
+/* Plans: what an ability, step or event does as data. `deed "event" { ... }` is one event to be proposed, as the
  * event's verb would; `plan { ... }` are several, one after another, and stands where a function would. */
 #include "expr.h"
 
 #include <string.h>
 
 #define ITEMS_MOST 32
-#define NESTED_MOST 4 /* lists of deeds within lists */
+#define NESTED_MOST 8 /* lists of deeds within lists */
 
 typedef struct reading {
   form *f;
@@ -14,20 +14,37 @@ typedef struct reading {
   uint32_t params;
 } reading;
 
+/* Of the machine's own events: as the functions and methods of these names. */
+static const struct {
+  const char *name;
+  verb verb;
+} own_verbs[] = {
+    {"move", {CARDVM_EVENT_MOVE, KIND_CARD, 2, {CARDVM_SLOT_TO, CARDVM_SLOT_POSITION}, 1u << 1}},
+    {"shuffle", {CARDVM_EVENT_SHUFFLE, KIND_PLACE, 0, {0}, 0}},
+    {"defeat", {CARDVM_EVENT_DEFEAT, KIND_SEAT, 0, {0}, 0}},
+    {"create",
+     {CARDVM_EVENT_CREATE,
+      0,
+      5,
+      {CARDVM_SLOT_NAME, CARDVM_SLOT_PLAYER, CARDVM_SLOT_TO, CARDVM_SLOT_POSITION, CARDVM_SLOT_AMOUNT},
+      1u << 3 | 1u << 4}},
+};
+
 static const verb *verb_of(lua_State *L, binding *b, const char *name) {
-  static const verb move = {CARDVM_EVENT_MOVE, KIND_CARD, 1, {CARDVM_SLOT_TO}, 0};
   cardvm_id event = cardvm__find(L, CARDVM_SORT_EVENT, name);
   const array *verbs = &b->loaded->verbs;
+  for (size_t i = 0; i < sizeof own_verbs / sizeof *own_verbs; i++)
+    if (own_verbs[i].verb.event == event) return &own_verbs[i].verb;
   for (uint32_t i = 0; i < verbs->count; i++)
     if (((const verb *)verbs->items)[i].event == event) return &((const verb *)verbs->items)[i];
-  if (event != CARDVM_EVENT_MOVE) cardvm__form_error(L, "deed: '%s' can't be said in a plan", name);
-  return &move;
+  cardvm__form_error(L, "deed: '%s' can't be said in a plan", name);
+  return NULL;
 }
 
 static void add_fill(reading *r, cardvm_slot slot, cardvm_fill_with with, uint32_t value) {
   if (r->item.fill_count == CARDVM_PLAN_FILLS)
     cardvm__form_error(r->f->L, "%s: at most %d values", r->f->what, (int)CARDVM_PLAN_FILLS);
-  r->item.fills[r->item.fill_count++] = (cardvm_plan_fill){slot, with, value};
+  r->item.fills[r->item.fill_count++] = (cardvm_plan_fill){slot, with, value, 0};
 }
 
 /* A selection, a card, or `it`: each of the cards that the plan is over. */
@@ -45,25 +62,65 @@ static void read_cards(reading *r, int index) {
     add_fill(r, CARDVM_SLOT_CARD, CARDVM_FILL_CARD, who);
 }
 
+static bool is_text(lua_State *L, int index, const char *text) {
+  return lua_type(L, index) == LUA_TSTRING && strcmp(lua_tostring(L, index), text) == 0;
+}
+
+/* A zone by name; { "zone", n }: the n-th circle of one that has circles. */
+static void read_place(reading *r, cardvm_slot slot, int index) {
+  lua_State *L = r->f->L;
+  const bool listed = lua_istable(L, index);
+  if (listed) lua_rawgeti(L, index, 1);
+  else lua_pushvalue(L, index);
+  if (lua_type(L, -1) != LUA_TSTRING || (listed && lua_rawlen(L, index) != 2))
+    cardvm__form_expected(r->f, "to", index, "the name of a zone, or { zone, number } for one of its circles");
+  const char *name = lua_tostring(L, -1);
+  cardvm_id zone = cardvm__find(L, CARDVM_SORT_ZONE, name);
+  const bool circles = r->f->b->loaded->circle_zones >> (zone - 1) & 1;
+  if (circles && !listed)
+    cardvm__form_error(L, "%s: to: '%s' has circles; { \"%s\", 1 } is the first", r->f->what, name, name);
+  if (listed && !circles) cardvm__form_error(L, "%s: to: '%s' has no circles", r->f->what, name);
+  add_fill(r, slot, CARDVM_FILL_PLACE, zone);
+  lua_pop(L, 1);
+  if (!listed) return;
+  lua_rawgeti(L, index, 2);
+  r->item.fills[r->item.fill_count - 1].circle = cardvm__to_number(L, lua_gettop(L), r->f->what, &r->params);
+  lua_pop(L, 1);
+}
+
+static cardvm_expr read_position(reading *r, int index) {
+  if (is_text(r->f->L, index, "top")) return cardvm__expr_number(r->f->L, CARDVM_AT_TOP);
+  if (!is_text(r->f->L, index, "bottom")) cardvm__form_expected(r->f, "position", index, "\"top\" or \"bottom\"");
+  return cardvm__expr_number(r->f->L, CARDVM_AT_BOTTOM);
+}
+
+/* Of create: a card by its name, also one that is declared later, or a number: its kind. */
+static cardvm_expr read_name(reading *r, int index) {
+  lua_State *L = r->f->L;
+  if (lua_type(L, index) != LUA_TSTRING) return cardvm__to_number(L, index, r->f->what, &r->params);
+  return cardvm__expr_number(L, (int32_t)cardvm__definition_named(L, lua_tostring(L, index)));
+}
+
 static void read_value(reading *r, cardvm_slot slot, int index) {
   lua_State *L = r->f->L;
+  cardvm_expr number;
   switch (slot) {
   case CARDVM_SLOT_CARD:
   case CARDVM_SLOT_OTHER:
   case CARDVM_SLOT_SOURCE:
     add_fill(r, slot, CARDVM_FILL_CARD, cardvm__to_who(L, index, r->f->what, &r->params));
     return;
+  case CARDVM_SLOT_TO: read_place(r, slot, index); return;
   case CARDVM_SLOT_PLAYER:
   case CARDVM_SLOT_BY:
-    add_fill(r, slot, CARDVM_FILL_NUMBER, cardvm__to_seat(L, index, r->f->what, &r->params));
-    return;
-  case CARDVM_SLOT_TO:
-    if (lua_type(L, index) != LUA_TSTRING) cardvm__form_expected(r->f, "to", index, "the name of a zone");
-    add_fill(r, slot, CARDVM_FILL_PLACE, cardvm__find(L, CARDVM_SORT_ZONE, lua_tostring(L, index)));
-    return;
-  default:
-    add_fill(r, slot, CARDVM_FILL_NUMBER, cardvm__to_number(L, index, r->f->what, &r->params));
+    number = is_text(L, index, "nobody") ? cardvm__expr_number(L, 0)
+                                         : cardvm__to_seat(L, index, r->f->what, &r->params);
+    break;
+  case CARDVM_SLOT_POSITION: number = read_position(r, index); break;
+  case CARDVM_SLOT_NAME: number = read_name(r, index); break;
+  default: number = cardvm__to_number(L, index, r->f->what, &r->params);
   }
+  add_fill(r, slot, CARDVM_FILL_NUMBER, number);
 }
 
 static void read_subject(reading *r) {
@@ -71,7 +128,8 @@ static void read_subject(reading *r) {
   if (!cardvm__form_push_at(r->f, 1)) cardvm__form_error(r->f->L, "%s: [1] is missing: whom it is done to", r->f->what);
   int index = lua_gettop(r->f->L);
   if (r->v->subject == KIND_CARD) read_cards(r, index);
-  else if (r->v->subject == KIND_SEAT) read_value(r, CARDVM_SLOT_PLAYER, index);
+  else if (r->v->subject == KIND_SEAT)
+    add_fill(r, CARDVM_SLOT_PLAYER, CARDVM_FILL_NUMBER, cardvm__to_seat(r->f->L, index, r->f->what, &r->params));
   else read_value(r, CARDVM_SLOT_TO, index);
   lua_pop(r->f->L, 1);
 }
@@ -110,7 +168,8 @@ static int deed_with_table(lua_State *L) {
 static int form_deed(lua_State *L) { return cardvm__form_curry(L, "deed", deed_with_table); }
 
 static void check_those(const form *f, const cardvm_plan_item *item, bool over) {
-  if (item->those && !over) cardvm__form_error(f->L, "plan: `it` is each card that the plan is over: over is missing");
+  if (item->those && !over)
+    cardvm__form_error(f->L, "plan: `it` is each card that the plan is over: expected over = a selection");
 }
 
 typedef struct listing {
@@ -119,51 +178,107 @@ typedef struct listing {
   uint32_t count, params;
 } listing;
 
-/* A key in it would be passed over. */
+static cardvm_plan_item *add_item(listing *l) {
+  if (l->count == ITEMS_MOST) cardvm__form_error(l->f->L, "plan: more than %d deeds and conditions", ITEMS_MOST);
+  return &l->items[l->count++];
+}
+
+/* Another key in it would be passed over. */
 static void check_list(const listing *l, int index) {
   lua_State *L = l->f->L;
   lua_Integer n = (lua_Integer)lua_rawlen(L, index);
   for (lua_pushnil(L); lua_next(L, index); lua_pop(L, 1)) {
     if (lua_isinteger(L, -2) && lua_tointeger(L, -2) >= 1 && lua_tointeger(L, -2) <= n) continue;
+    if (is_text(L, -2, "if_") || is_text(L, -2, "else_")) continue;
     const char *key = lua_type(L, -2) == LUA_TSTRING ? lua_tostring(L, -2) : cardvm__describe(L, -2);
-    cardvm__form_error(L, "plan: a list in it holds deeds only, not '%s'", key);
+    cardvm__form_error(L, "plan: a list in it holds deeds, if_ and else_ only, not '%s'", key);
   }
 }
 
-/* A deed, or a list of them: what several plans share. */
+static void add_items(listing *l, int index, int depth);
+
+/* A condition, at a stack index, for the items that are added from now on; 0: they are passed over. */
+static uint32_t begin_block(listing *l, int condition) {
+  cardvm_plan_item item = {0};
+  if (condition) item.condition = cardvm__to_condition(l->f->L, condition, "plan: if_", &l->params);
+  *add_item(l) = item;
+  return l->count;
+}
+
+static void end_block(listing *l, uint32_t begun) {
+  if (l->count == begun) cardvm__form_error(l->f->L, "plan: a list with if_ and no deeds");
+  l->items[begun - 1].skips = l->count - begun;
+}
+
+static void add_entries(listing *l, int index, int depth) {
+  for (lua_Integer i = 1, n = (lua_Integer)lua_rawlen(l->f->L, index); i <= n; i++) {
+    lua_rawgeti(l->f->L, index, i);
+    add_items(l, lua_gettop(l->f->L), depth + 1);
+    lua_pop(l->f->L, 1);
+  }
+}
+
+/* A list of deeds within a plan: what several plans share, or what one condition, asked once, is for. */
+static void add_list(listing *l, int index, int depth) {
+  lua_State *L = l->f->L;
+  check_list(l, index);
+  const bool otherwise = lua_getfield(L, index, "else_") != LUA_TNIL;
+  if (lua_getfield(L, index, "if_") == LUA_TNIL) {
+    if (otherwise) cardvm__form_error(L, "plan: a list with else_ and no if_");
+    add_entries(l, index, depth);
+    lua_pop(L, 2);
+    return;
+  }
+  uint32_t begun = begin_block(l, lua_gettop(L)), over = 0;
+  add_entries(l, index, depth);
+  if (l->count == begun) cardvm__form_error(L, "plan: a list with if_ and no deeds");
+  if (otherwise) over = begin_block(l, 0);
+  end_block(l, begun);
+  if (otherwise) add_items(l, lua_gettop(L) - 1, depth + 1);
+  if (otherwise) end_block(l, over);
+  lua_pop(L, 2);
+}
+
 static void add_items(listing *l, int index, int depth) {
   lua_State *L = l->f->L;
   luaL_checkstack(L, 10, NULL);
   const object *o = cardvm__object_at(L, index);
   if (lua_istable(L, index) && depth < NESTED_MOST) {
-    if (depth) check_list(l, index);
-    for (lua_Integer i = 1, n = (lua_Integer)lua_rawlen(L, index); i <= n; i++) {
-      lua_rawgeti(L, index, i);
-      add_items(l, lua_gettop(L), depth + 1);
-      lua_pop(L, 1);
-    }
+    (depth ? add_list : add_entries)(l, index, depth);
     return;
   }
   if (!o || o->kind != OBJECT_DEED) cardvm__form_expected(l->f, "entry", index, "deed \"event\" { ... }");
-  if (l->count == ITEMS_MOST) cardvm__form_error(L, "plan: more than %d deeds", ITEMS_MOST);
   cardvm__note_params(L, o, &l->params);
   lua_getiuservalue(L, index, 1);
-  memcpy(&l->items[l->count++], lua_tostring(L, -1), sizeof l->items[0]);
+  memcpy(add_item(l), lua_tostring(L, -1), sizeof l->items[0]);
   lua_pop(L, 1);
 }
 
+/* over = a selection (together = false: its cards one after another) or "players". */
+static cardvm_plan_each read_over(listing *l, cardvm_id *over) {
+  const form *f = l->f;
+  const bool said = cardvm__form_has(f, "together"), together = cardvm__form_flag(f, "together", true);
+  const bool there = cardvm__form_push(f, "over"), players = there && is_text(f->L, -1, "players");
+  if (there && !players) *over = cardvm__to_selection(f->L, lua_gettop(f->L), "plan: over", &l->params);
+  if (said && !*over)
+    cardvm__form_error(f->L, "plan: together: only with over = a selection%s",
+                       players ? "; players come one by one" : "");
+  return players ? CARDVM_EACH_PLAYER : together ? CARDVM_EACH_TOGETHER : CARDVM_EACH_CARD;
+}
+
 static int form_plan(lua_State *L) {
-  static const char *const keys[] = {"over", NULL};
+  static const char *const keys[] = {"over", "together", NULL};
   form f = cardvm__form(L, "plan", 1);
   listing l = {.f = &f};
   cardvm_id over = 0;
   cardvm__form_keys(&f, keys, -1, false);
   add_items(&l, 1, 0);
   if (!l.count) return cardvm__form_error(L, "plan: expected deed \"event\" { ... } as entries");
-  if (cardvm__form_push(&f, "over")) over = cardvm__to_selection(L, lua_gettop(L), "plan: over", &l.params);
+  cardvm_plan_each each = read_over(&l, &over);
   for (uint32_t i = 0; i < l.count; i++) check_those(&f, &l.items[i], over != 0);
   object *o = cardvm__object_new(L, OBJECT_PLAN, over, 1);
   o->params = l.params;
+  o->low = (int32_t)each;
   lua_pushlstring(L, (const char *)l.items, l.count * sizeof l.items[0]);
   lua_setiuservalue(L, -2, 1);
   return 1;
@@ -177,8 +292,12 @@ cardvm_id cardvm__plan_take(lua_State *L, int index, const char *name, uint32_t 
   lua_getiuservalue(L, index, 1);
   memcpy(items, lua_tolstring(L, -1, &bytes), lua_rawlen(L, -1));
   lua_pop(L, 1);
-  return cardvm__accepted(L, cardvm_program_plan(cardvm__binding_at(L)->program, name, o->id, items,
-                                                 (uint32_t)(bytes / sizeof items[0])));
+  const cardvm_plan_def def = {.name = name,
+                               .over = o->id,
+                               .each = (cardvm_plan_each)o->low,
+                               .items = items,
+                               .count = (uint32_t)(bytes / sizeof items[0])};
+  return cardvm__accepted(L, cardvm_program_plan(cardvm__binding_at(L)->program, &def));
 }
 
 void cardvm__open_plans(lua_State *L, int env) {

@@ -66,6 +66,18 @@ static int value_ordinal_of(lua_State *L) {
   return push_number(L, cardvm__expr(L, CARDVM_OP_ORDINAL, who, 0, 0), params);
 }
 
+static int value_position_of(lua_State *L) {
+  cardvm__form_binding(L, "position_of");
+  uint32_t params = 0;
+  uint32_t who = cardvm__to_who(L, 1, "position_of", &params);
+  return push_number(L, cardvm__expr(L, CARDVM_OP_POSITION, who, 0, 0), params);
+}
+
+static int value_number_of_players(lua_State *L) {
+  cardvm__form_binding(L, "number_of_players");
+  return push_number(L, cardvm__expr(L, CARDVM_OP_PLAYERS, 0, 0, 0), 0);
+}
+
 /* total(your.hand, it.coins) */
 static int value_total(lua_State *L) {
   cardvm__form_binding(L, "total");
@@ -270,6 +282,8 @@ void cardvm__open_values(lua_State *L, int env) {
                                        {"least", value_least},
                                        {"most", value_most},
                                        {"ordinal_of", value_ordinal_of},
+                                       {"position_of", value_position_of},
+                                       {"number_of_players", value_number_of_players},
                                        {"total", value_total},
                                        {"seat_of", value_seat_of},
                                        {"column_of", value_column},

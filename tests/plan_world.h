@@ -5,7 +5,7 @@
 #include "world.h"
 
 #define FILL(slot_, with_, value_)                                                                 \
-  { CARDVM_SLOT_##slot_, CARDVM_FILL_##with_, (value_) }
+  { CARDVM_SLOT_##slot_, CARDVM_FILL_##with_, (value_), 0 }
 #define ITEM_OF(event_, ...)                                                                       \
   { .event = (event_), __VA_ARGS__ }
 #define FILLS(...)                                                                                 \
@@ -17,7 +17,9 @@
 
 static inline cardvm_id world_plan(world *w, cardvm_id over, const cardvm_plan_item *items,
                                    uint32_t count) {
-  cardvm_id id = cardvm_program_plan(w->program, "plan", over, items, count);
+  cardvm_id id = cardvm_program_plan(
+      w->program,
+      &(cardvm_plan_def){.name = "plan", .over = over, .items = items, .count = count});
   assert_int_not_equal(id, 0);
   return id;
 }

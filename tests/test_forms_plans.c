@@ -57,6 +57,12 @@ static uint32_t in_zone(const trial *t, const char *zone, cardvm_seat seat) {
                            NULL, 0);
 }
 
+static void pass(trial *t) {
+  const cardvm_decision *d = cardvm_game_decision(t->game);
+  assert_int_equal(cardvm_game_choose(t->game, &(uint32_t){d->option_count - 1}, 1), CARDVM_OK);
+  assert_int_equal(cardvm_game_run(t->game), CARDVM_DECISION);
+}
+
 /* -- Plans at work ---------------------------------------------------------------------------- */
 
 static void a_plan_does_its_deeds(void **state) {
@@ -112,13 +118,111 @@ static void a_plan_speaks_of_parameters(void **state) {
   end(&t);
 }
 
-/* -- Other words ------------------------------------------------------------------------------ */
+/* -- For each, if, and what is made ----------------------------------------------------------- */
 
-static void pass(trial *t) {
-  const cardvm_decision *d = cardvm_game_decision(t->game);
-  assert_int_equal(cardvm_game_choose(t->game, &(uint32_t){d->option_count - 1}, 1), CARDVM_OK);
-  assert_int_equal(cardvm_game_run(t->game), CARDVM_DECISION);
+static void a_plan_is_done_for_each_card_or_player(void **state) {
+  (void)state;
+  trial t = play("local function digit(n) return game.round * 10 + n end\n"
+                 "event 'all' { on = 'none', body = plan { over = 'players',\n"
+                 "  deed 'next_round' { digit(seat_of(you)) }, deed 'gain' { you, 100 } } }\n"
+                 "rule(triggered { on = begins 'act', plan { over = your.units, together = false,\n"
+                 "  deed 'next_round' { digit(it.power) },\n"
+                 "  deed 'move' { it, 'grave', 'bottom', if_ = at_least(3, it.power) },\n"
+                 "  deed 'gain' { you, position_of(it) },\n"
+                 "  deed 'all' { if_ = at_least(3, it.power) } } })");
+  assert_int_equal(cardvm_game_variable(t.game, 1), 32312); /* 3, powers, seats */
+  assert_int_equal(of_player(&t, 1, "life"), 20 + 1 + 2 + 100); /* it lies below another card */
+  assert_int_equal(of_player(&t, 2, "life"), 120);
+  assert_int_equal(in_zone(&t, "field", 1), 1);
+  end(&t);
 }
+
+static void a_list_with_a_condition_is_asked_once(void **state) {
+  (void)state;
+  trial t = play("rule(triggered { on = begins 'act', plan {\n"
+                 "  { if_ = equal(you.life, 20), deed 'gain' { you, 1 }, deed 'gain' { you, 10 },\n"
+                 "    { if_ = at_least(40, you.life), deed 'gain' { you, 1000 } },\n"
+                 "    { deed 'gain' { you, 100 } } },\n"
+                 "  { if_ = equal(you.life, 20), deed 'gain' { you, 1000 } },\n"
+                 "  deed 'gain' { opponent, 5 } } })");
+  assert_int_equal(of_player(&t, 1, "life"), 131);
+  assert_int_equal(of_player(&t, 2, "life"), 25);
+  end(&t);
+}
+
+static void a_list_says_what_is_done_otherwise(void **state) {
+  (void)state;
+  trial t = play("local function if_life(n, deeds, otherwise)\n"
+                 "  return { if_ = equal(you.life, n), deeds, else_ = otherwise } end\n"
+                 "rule(triggered { on = begins 'act', plan {\n"
+                 "  if_life(20, { deed 'gain' { you, 1 }, deed 'gain' { you, 10 } },\n"
+                 "    deed 'gain' { you, 1000 }),\n"
+                 "  if_life(20, deed 'gain' { you, 1000 },\n"
+                 "    { deed 'gain' { you, 100 }, if_life(7, deed 'gain' { you, 1000 },\n"
+                 "      { if_ = equal(you.life, 131), deed 'gain' { you, 200 } }) }),\n"
+                 "  deed 'gain' { opponent, 5 } } })");
+  assert_int_equal(of_player(&t, 1, "life"), 331);
+  assert_int_equal(of_player(&t, 2, "life"), 25);
+  end(&t);
+}
+
+static void a_plan_creates_and_shuffles(void **state) {
+  (void)state;
+  trial t = play("zone 'ring' { shared = true, circles = { { 'a', 0, 0 }, { 'b', 1, 0 } } }\n"
+                 "local n = number_of_players()\n"
+                 "rule(triggered { on = begins 'act', plan {\n"
+                 "  deed 'create' { 'Elk', opponent, 'grave', 'bottom', 2 * n },\n"
+                 "  deed 'create' { 'Elk', opponent, 'grave', 'bottom', n - 2 },\n"
+                 "  deed 'create' { 'Ox', you, 'grave' },\n"
+                 "  deed 'create' { 'Ox', 'nobody', { 'ring', n }, 'top', 3 },\n"
+                 "  deed 'create' { 'Ox', 'nobody', { 'ring', n + 1 } },\n"
+                 "  deed 'shuffle' { 'grave' } } })");
+  assert_int_equal(in_zone(&t, "grave", 2), 1 + 4);
+  assert_int_equal(in_zone(&t, "grave", 1), 2);
+  cardvm_id ring = id(&t, CARDVM_SORT_ZONE, "ring");
+  for (uint32_t i = 0; i < 2; i++)
+    assert_int_equal(
+        cardvm_game_cards(t.game, cardvm_game_circle(t.game, ring, 0, i), NULL, 0), 3 * i);
+  end(&t);
+}
+
+/* One way for plans and for functions; `this` is the card of the event, wherever it goes. */
+static void a_plan_is_what_an_event_does(void **state) {
+  (void)state;
+  trial t = play("local text = { deed 'gain' { event.player, this.power * event.amount } }\n"
+                 "event 'cast' { args = { 'player', 'amount' }, body = plan {\n"
+                 "  deed 'move' { this, 'grave' },\n"
+                 "  { if_ = has(this, 'Swift'), text, text },\n"
+                 "  { if_ = all_of(has(this, 'unit'), not_(has(this, 'Swift'))), text },\n"
+                 "  deed 'rest' { this } } }\n"
+                 "rule(triggered { on = begins 'act', plan { over = your.units,\n"
+                 "  deed 'cast' { it, opponent, 100 } } })\n"
+                 "rule(triggered { on = begins 'finish', function()\n"
+                 "  enemy.units:list()[1]:cast(you, 1) end })");
+  assert_int_equal(of_player(&t, 2, "life"), 520);
+  assert_int_equal(in_zone(&t, "grave", 1), 3);
+  assert_int_equal(of_card(&t, 0, "rested"), 1);
+  pass(&t);
+  assert_int_equal(of_player(&t, 1, "life"), 22);
+  end(&t);
+}
+
+static void who_is_defeated_in_a_plan_has_lost(void **state) {
+  (void)state;
+  trial t = play("rule(triggered { on = begins 'finish', plan { over = 'players',\n"
+                 "  deed 'defeat' { you, if_ = equal(seat_of(you), 1) },\n"
+                 "  deed 'gain' { opponent, 7 } } })");
+  const cardvm_decision *d = cardvm_game_decision(t.game);
+  cardvm_game_choose(t.game, &(uint32_t){d->option_count - 1}, 1);
+  assert_int_equal(cardvm_game_run(t.game), CARDVM_OVER);
+  cardvm_result r = cardvm_game_result(t.game);
+  assert_int_equal(r.winner_count, 1);
+  assert_int_equal(r.winners[0], 2);
+  assert_int_equal(of_player(&t, 2, "life"), 20); /* the game was over */
+  end(&t);
+}
+
+/* -- Other words ------------------------------------------------------------------------------ */
 
 static void a_variable_of_a_turn_begins_anew_for_its_player(void **state) {
   (void)state;
@@ -165,7 +269,32 @@ static const struct {
      "deed 'damage': value [2] is missing"},
     {"local p = plan { deed 'damage' {} }", "deed 'damage': [1] is missing: whom it is done to"},
     {"local p = plan { deed 'damage' { it, 1 } }",
-     "plan: `it` is each card that the plan is over: over is missing"},
+     "plan: `it` is each card that the plan is over: expected over = a selection"},
+    {"local p = plan { over = 'players', deed 'damage' { it, 1 } }",
+     "plan: `it` is each card that the plan is over: expected over = a selection"},
+    {"local p = plan { over = 'player', deed 'gain' { you, 1 } }",
+     "plan: over: expected a selection"},
+    {"local p = plan { together = false, deed 'gain' { you, 1 } }",
+     "plan: together: only with over = a selection"},
+    {"local p = plan { over = 'players', together = false, deed 'gain' { you, 1 } }",
+     "only with over = a selection; players come one by one"},
+    {"local p = plan { { if_ = turn_of(you) } }", "plan: a list with if_ and no deeds"},
+    {"local p = plan { { if_ = 3, deed 'gain' { you, 1 } } }", "plan: if_: expected a condition"},
+    {"local p = plan { deed 'create' { 'Ox' } }", "deed 'create': value [2] is missing"},
+    {"local p = plan { deed 'create' { 'Ox', 'noone', 'pool' } }", "expected a player"},
+    {"local p = plan { deed 'create' { this, you, 'deck' } }", "expected a whole number"},
+    {"local p = plan { deed 'create' { 'Ox', you, 'deck', 'under' } }",
+     "position: expected \"top\" or \"bottom\", got the text 'under'"},
+    {"local p = plan { deed 'create' { 'Ox', you, 'deck', 'top', 1, 2 } }", "deed 'create'"},
+    {"local p = plan { deed 'create' { 'Oxx', you, 'deck' } }", "there is no card 'Oxx'"},
+    {"local p = plan { deed 'create' { 'Ox', you, { 'deck', 1 } } }", "to: 'deck' has no circles"},
+    {"local p = plan { deed 'create' { 'Ox', you, { 'deck' } } }",
+     "to: expected the name of a zone, or { zone, number }"},
+    {"zone 'ring' { circles = { { 'a', 0, 0 } } }\n"
+     "local p = plan { deed 'create' { 'Ox', you, { 'ring', 'a' } } }",
+     "deed 'create': expected a whole number"},
+    {"local p = plan { deed 'gain' { 'nobody', 1 } }", "expected a player"},
+    {"local p = plan { deed 'shuffle' {} }", "deed 'shuffle': [1] is missing"},
     {"local p = plan { deed 'damage' { this, 1, 2 } }", "deed 'damage'"},
     {"local p = plan { deed 'damage' { this, 1, iff = 2 } }",
      "deed 'damage': unknown key 'iff'; did you mean 'if_'?"},
@@ -174,20 +303,29 @@ static const struct {
     {"local p = plan { deed 'gain' { you, 'x' } }", "expected a whole number"},
     {"local p = plan { deed 'move' { this, 'grvae' } }", "there is no zone 'grvae'"},
     {"local p = plan { deed 'move' { this, 3 } }",
-     "to: expected the name of a zone, got the number 3"},
+     "to: expected the name of a zone, or { zone, number } for one of its circles, got the number "
+     "3"},
     {"local p = plan { deed 'reveal' { this } }", "deed: 'reveal' can't be said in a plan"},
     {"local p = plan {}", "plan: expected deed"},
     {"local p = plan { 3 }", "plan: entry: expected deed \"event\" { ... }, got the number 3"},
     {"local p = plan { plan { deed 'gain' { you, 1 } } }", "got a plan"},
     {"local p = plan { deed 'gain' { you, 1 }, if_ = turn_of(you) }", "plan: unknown key 'if_'"},
-    {"local p = plan { { deed 'gain' { you, 1 }, if_ = turn_of(you) } }",
-     "plan: a list in it holds deeds only, not 'if_'"},
+    {"local p = plan { { deed 'gain' { you, 1 }, over = any.units } }",
+     "plan: a list in it holds deeds, if_ and else_ only, not 'over'"},
+    {"local p = plan { { deed 'gain' { you, 1 }, else_ = deed 'gain' { you, 2 } } }",
+     "plan: a list with else_ and no if_"},
+    {"local p = plan { { if_ = turn_of(you), else_ = deed 'gain' { you, 2 } } }",
+     "plan: a list with if_ and no deeds"},
+    {"local p = plan { { if_ = turn_of(you), deed 'gain' { you, 1 }, else_ = {} } }",
+     "plan: a list with if_ and no deeds"},
+    {"local p = plan { { if_ = turn_of(you), deed 'gain' { you, 1 }, else_ = 3 } }",
+     "plan: entry: expected deed \"event\" { ... }, got the number 3"},
     {"local l = { deed 'gain' { you, 1 } } l[2] = l local p = plan { l }", "got a table"},
     {"local d = {} for i = 1, 33 do d[i] = deed 'gain' { you, i } end local p = plan { d }",
-     "plan: more than 32 deeds"},
+     "plan: more than 32 deeds and conditions"},
     {"zone 'ring' { circles = { { 'a', 0, 0 } } }\n"
      "rule(triggered { on = 'rest', plan { deed 'move' { event.card, 'ring' } } })",
-     "names what is not there"},
+     "deed 'move': to: 'ring' has circles; { \"ring\", 1 } is the first"},
     {"rule(triggered { on = 'rest', plan { deed 'gain' { you, it.power } } })",
      "speaks of `it`, and there is no card"},
     {"rule(triggered { on = 'rest', plan { over = any.units, deed 'gain' { you, 1, if_ = "
@@ -203,8 +341,9 @@ static const struct {
      "there is no with { n = ... }"},
     {"rule(substitution { of = 'rest', plan { deed 'gain' { you, 1 } } })",
      "substitution: [1]: expected a function, got a plan"},
-    {"event 'e' { body = plan { deed 'gain' { you, 1 } } }",
-     "body: expected a function, got a plan"},
+    {"event 'e' { body = plan { deed 'gain' { you, param.n } } }",
+     "there are no parameters here for the plan to speak of"},
+    {"event 'e' { body = 3 }", "body: expected a function or a plan, got the number 3"},
     {"rule_action 'r' { over = any.units, when_ = present(it), does = plan { deed 'gain' { you, 1 "
      "} } }",
      "does: expected a text, got a plan"},
@@ -229,6 +368,10 @@ static const struct {
     {"local n = total(3, it.power)", "total: expected a selection"},
     {"local n = seat_of(this)", "seat_of: expected a player"},
     {"local n = ordinal_of(you)", "ordinal_of: expected a card"},
+    {"local n = position_of(you)", "position_of: expected a card"},
+    {"local c = has(this, 'Rde')", "has: no attribute or tag is called 'Rde'; did you mean 'Red'?"},
+    {"local c = has(you, 'Red')", "has: expected a card"},
+    {"local c = has(this, 3)", "has: expected has(card, \"text\")"},
 };
 
 static void mistakes_are_found_when_they_are_loaded(void **state) {
@@ -256,6 +399,12 @@ int main(void) {
       cmocka_unit_test(a_deed_takes_amounts_as_the_verb_does),
       cmocka_unit_test(a_plan_can_be_a_step_and_after_its_window),
       cmocka_unit_test(a_plan_speaks_of_parameters),
+      cmocka_unit_test(a_plan_is_done_for_each_card_or_player),
+      cmocka_unit_test(a_list_with_a_condition_is_asked_once),
+      cmocka_unit_test(a_list_says_what_is_done_otherwise),
+      cmocka_unit_test(a_plan_creates_and_shuffles),
+      cmocka_unit_test(a_plan_is_what_an_event_does),
+      cmocka_unit_test(who_is_defeated_in_a_plan_has_lost),
       cmocka_unit_test(a_variable_of_a_turn_begins_anew_for_its_player),
       cmocka_unit_test(a_number_of_a_player_is_computed_for_that_player),
       cmocka_unit_test(an_extra_turn_is_told_from_others),

@@ -1,5 +1,6 @@
 /* Using activated abilities and commands: declared, paid, activated, resolved; and what they cost. */
 #include "actions_world.h"
+#include "plan_world.h"
 
 static cardvm_call_status shout_body(cardvm_game *game, cardvm_call *call, void *user) {
   (void)call;
@@ -266,6 +267,75 @@ static void call_result_is_kept_between_calls(void **state) {
   world_free(w);
 }
 
+/* -- What an effect is worth ------------------------------------------------------------------------------- */
+
+/* Gold for its master by a plan, as long as that holds. */
+static void declare_planned(cardvm_expr condition, const cardvm_cost_def *costs, uint32_t cost_count) {
+  world *w = st.w;
+  w->rules.players_max = w->setup.players = 3;
+  w->setup.trace = false;
+  cardvm_id plan = WORLD_PLAN(w, 0, ITEM_OF(w->gain_gold, FILLS(FILL(PLAYER, NUMBER, x_you(w)),
+                                                                FILL(AMOUNT, NUMBER, x_num(w, 5)))));
+  w->number[0] = world_ability(w, &(cardvm_ability_def){.name = "planned",
+                                                        .kind = CARDVM_ACTIVATED,
+                                                        .windows = window_set(w->w_main),
+                                                        .condition = condition,
+                                                        .costs = costs,
+                                                        .cost_count = cost_count,
+                                                        .function = plan});
+  cardvm_program_rule(w->program, w->number[0], 0);
+  world_start(w);
+}
+
+/* What held when it was offered is asked again once anything has changed since; what was offered stays an answer,
+ * whether anybody has had it listed, asked for it, or not. */
+static void condition_holds_until_something_has_changed(void **state) {
+  (void)state;
+  for (int way = 0; way < 9; way++) {
+    const cardvm_seat gone = 1 + (cardvm_seat)way % 3; /* 1: nobody */
+    declare();
+    world *w = st.w;
+    declare_planned(x_equals(w, x_op(w, CARDVM_OP_SEAT, CARDVM_WHOSE_OPPONENT, 0), 2), NULL, 0);
+    assert_int_equal(cardvm_edit_player(w->game, 1, w->gold, 1), CARDVM_OK); /* asked anew */
+    assert_int_equal(cardvm_game_run(w->game), CARDVM_DECISION);
+    const cardvm_option pick = {0, w->number[0]};
+    if (way / 3 == 1) assert_true(world_offers(w, 0, w->number[0]));
+    if (way / 3 == 2) assert_true(cardvm_game_offers(w->game, &pick));
+    if (gone > 1) assert_int_equal(cardvm_game_concede(w->game, gone), CARDVM_OK);
+    const cardvm_decision *ask = cardvm_game_question(w->game);
+    assert_int_equal(cardvm_game_answer(w->game, ask->decider, ask->serial, &pick, 1), CARDVM_OK);
+    world_run(w);
+    assert_int_equal(gold(), gone == 2 ? 1 : 6);
+    world_free(w);
+  }
+}
+
+static void condition_may_end_with_what_was_paid(void **state) {
+  (void)state;
+  for (int32_t had = 1; had <= 2; had++) {
+    declare();
+    world *w = st.w;
+    const cardvm_cost_def costs[] = {cost_gold(1)};
+    declare_planned(x_at_least(w, x_op(w, CARDVM_OP_PLAYER_VAR, CARDVM_WHOSE_YOU, w->gold), 1), costs, 1);
+    set_gold(had);
+    world_answer(w, 0, w->number[0]);
+    assert_int_equal(gold(), had == 1 ? 0 : 6);
+    world_free(w);
+  }
+}
+
+/* Who started it is said of an effect only: an offer's condition that speaks of that is asked again. */
+static void condition_about_who_started_it_is_the_effects(void **state) {
+  (void)state;
+  declare();
+  world *w = st.w;
+  cardvm_expr nobody = x_equals(w, x_op(w, CARDVM_OP_SEAT, CARDVM_WHOSE_STARTER, 0), 0);
+  declare_planned(nobody, NULL, 0);
+  world_answer(w, 0, w->number[0]);
+  assert_int_equal(gold(), 0);
+  world_free(w);
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(action_is_declared_paid_activated_and_resolved),
@@ -277,6 +347,9 @@ int main(void) {
       cmocka_unit_test(action_triggers_come_before_what_waited_if_newest_first),
       cmocka_unit_test(use_ability_pays_unless_it_is_free),
       cmocka_unit_test(call_result_is_kept_between_calls),
+      cmocka_unit_test(condition_holds_until_something_has_changed),
+      cmocka_unit_test(condition_may_end_with_what_was_paid),
+      cmocka_unit_test(condition_about_who_started_it_is_the_effects),
   };
   return cmocka_run_group_tests_name("vm_actions", tests, NULL, NULL);
 }

@@ -230,13 +230,12 @@ static void deal_for_nobody_is_no_sound_event(void **state) {
                                                           .event_count = 1,
                                                           .optional = true,
                                                           .function = w->fn_log});
+  const cardvm_plan_item item = {.event = d.draw,
+                                 .fill_count = 2,
+                                 .fills = {{CARDVM_SLOT_PLAYER, CARDVM_FILL_NUMBER, x_num(w, 1), 0},
+                                           {CARDVM_SLOT_AMOUNT, CARDVM_FILL_NUMBER, x_num(w, 1), 0}}};
   cardvm_id plan = cardvm_program_plan(
-      w->program, "plan", 0,
-      &(cardvm_plan_item){.event = d.draw,
-                          .fill_count = 2,
-                          .fills = {{CARDVM_SLOT_PLAYER, CARDVM_FILL_NUMBER, x_num(w, 1)},
-                                    {CARDVM_SLOT_AMOUNT, CARDVM_FILL_NUMBER, x_num(w, 1)}}},
-      1);
+      w->program, &(cardvm_plan_def){.name = "plan", .items = &item, .count = 1});
   cardvm_id act = world_ability(w, &(cardvm_ability_def){.kind = CARDVM_ACTIVATED,
                                                          .windows = window_set(w->w_main),
                                                          .function = plan});

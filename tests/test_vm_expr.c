@@ -127,6 +127,40 @@ static void ordinal_tells_on_which_circle_a_card_lies(void **state) {
   world_free(w);
 }
 
+static void position_tells_which_card_of_its_place_it_is(void **state) {
+  (void)state;
+  world *w = world_declare();
+  cardvm_expr position = x_op(w, CARDVM_OP_POSITION, CARDVM_WHO_IT, 0);
+  cardvm_expr players = x_op(w, CARDVM_OP_PLAYERS, 0, 0);
+  cardvm_id bear = world_plain(w, "Bear", 3);
+  w->setup.players = 3;
+  world_start(w);
+  cardvm_handle card[3];
+  for (int i = 0; i < 3; i++) card[i] = world_put(w, bear, 1, w->battle);
+  for (int i = 0; i < 3; i++) assert_int_equal(evaluate(w, position, card[i]), i + 1);
+  world_propose(w, ev_card(w->discard, card[0]));
+  assert_int_equal(evaluate(w, position, card[0]), 0); /* gone from there */
+  assert_int_equal(evaluate(w, position, card[2]), 2);
+  assert_int_equal(evaluate(w, players, 0), 3);
+  world_free(w);
+}
+
+/* A constant that reads it is computed again when cards above come and go. */
+static void position_is_kept_no_longer_than_it_holds(void **state) {
+  (void)state;
+  world *w = world_declare();
+  cardvm_modifier_def m = {w->power, CARDVM_ADD, x_op(w, CARDVM_OP_POSITION, CARDVM_WHO_IT, 0), 0};
+  cardvm_id grows = world_ability(w, &(cardvm_ability_def){
+                                         .kind = CARDVM_CONSTANT, .modifiers = &m, .modifier_count = 1});
+  cardvm_id bear = WORLD_CARD(w, "Bear", 10, grows), cat = world_plain(w, "Cat", 2);
+  world_start(w);
+  cardvm_handle a = world_put(w, cat, 1, w->battle), b = world_put(w, bear, 1, w->battle);
+  assert_int_equal(world_power(w, b), 12);
+  world_propose(w, ev_card(w->discard, a));
+  assert_int_equal(world_power(w, b), 11);
+  world_free(w);
+}
+
 static void circles_are_adjacent_where_they_are_linked(void **state) {
   (void)state;
   world *w = world_declare();
@@ -203,6 +237,8 @@ int main(int argc, char **argv) {
       cmocka_unit_test(readings_of_a_card_tell_where_and_whose_it_is),
       cmocka_unit_test(columns_are_seen_from_the_chair_of_who_asks),
       cmocka_unit_test(ordinal_tells_on_which_circle_a_card_lies),
+      cmocka_unit_test(position_tells_which_card_of_its_place_it_is),
+      cmocka_unit_test(position_is_kept_no_longer_than_it_holds),
       cmocka_unit_test(circles_are_adjacent_where_they_are_linked),
       cmocka_unit_test(selections_choose_by_zone_side_and_filter),
       cmocka_unit_test(selections_of_a_side_follow_control),

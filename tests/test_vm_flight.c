@@ -66,6 +66,28 @@ static void flight_rebuilt_at_every_decision_is_the_same(void **state) {
   chain_close();
 }
 
+/* What is done without looking for who listens leaves the same behind as what is told. */
+static void flight_that_was_traced_or_watched_is_rebuilt_untold(void **state) {
+  (void)state;
+  for (int told = 0; told < 2; told++) {
+    chain_open();
+    const cardvm_option *a = chain_answers();
+    if (told) cardvm_game_trace_enable(c.w->game, true);
+    else cardvm_game_watch(c.w->game, true);
+    assert_int_equal(answer(c.w->game, a[0].subject, a[0].name), CARDVM_DECISION);
+    cardvm_game *fork = cardvm_game_fork(c.w->game, NULL);
+    cardvm_game_watch(fork, false);
+    for (int i = 1; i < 4; i++) {
+      assert_int_equal(answer(c.w->game, a[i].subject, a[i].name), CARDVM_DECISION);
+      assert_int_equal(answer(fork, a[i].subject, a[i].name), CARDVM_DECISION);
+    }
+    assert_int_equal(cardvm_game_stats(fork).rebuilds, 1);
+    assert_int_equal(cardvm_game_hash(fork), cardvm_game_hash(c.w->game));
+    cardvm_game_free(fork);
+    chain_close();
+  }
+}
+
 static void flight_chilled_is_rebuilt_once_and_only_when_needed(void **state) {
   (void)state;
   chain_open();
@@ -454,6 +476,7 @@ int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(flight_forked_in_the_middle_is_rebuilt),
       cmocka_unit_test(flight_rebuilt_at_every_decision_is_the_same),
+      cmocka_unit_test(flight_that_was_traced_or_watched_is_rebuilt_untold),
       cmocka_unit_test(flight_chilled_is_rebuilt_once_and_only_when_needed),
       cmocka_unit_test(flight_answered_by_index_after_a_fork),
       cmocka_unit_test(flight_forked_between_answer_and_run),

@@ -189,6 +189,28 @@ static void amount_of_nothing_sets_no_variable(void **state) {
   world_free(w);
 }
 
+static void amount_that_is_needed_and_not_there_is_nothing_to_notice(void **state) {
+  (void)state;
+  world *w = world_declare();
+  cardvm_id mine = world_select(w, w->battle, CARDVM_SIDE_YOURS, 0);
+  cardvm_id cry = cardvm_program_event(
+      w->program, &(cardvm_event_def){.name = "cry", .needs_amount = true});
+  cardvm_expr power = x_op(w, CARDVM_OP_PROPERTY, CARDVM_WHO_IT, w->power);
+  cardvm_id act = plan_action(
+      w, WORLD_PLAN(w, mine,
+                    ITEM_OF(cry, .those = true, FILLS(FILL(AMOUNT, NUMBER, power))),
+                    ITEM_OF(cry, .those = true, FILLS(FILL(AMOUNT, NUMBER, x_num(w, -1))))));
+  cardvm_id bear = world_plain(w, "Bear", 3), egg = world_plain(w, "Egg", 0);
+  world_start(w);
+  world_put(w, egg, 1, w->battle);
+  world_put(w, bear, 1, w->battle);
+  uint64_t before = cardvm_game_stats(w->game).events;
+  world_answer(w, 0, act);
+  uint64_t others = 1; /* the action itself */
+  assert_int_equal(cardvm_game_stats(w->game).events, before + others + 1);
+  world_free(w);
+}
+
 /* -- What stands in the way
  * ------------------------------------------------------------------------------------ */
 
@@ -308,7 +330,7 @@ static void frames_of_plans_that_cannot_be_are_found(void **state) {
       {"more cards", &f->local[1], f->local[1] + 1},
       {"fewer cards", &f->local[1], f->local[1] - 1},
       {"as many as can be", &f->local[1], UINT32_MAX},
-      {"a word it has not", &f->local[2], 1},
+      {"follows no card", &f->local[2], 1},
       {"another", &f->local[3], 1},
       {"a result", &f->result, 1},
       {"not begun", &f->serial, 0},
@@ -516,21 +538,26 @@ static void plan_as_body_is_what_the_event_does(void **state) {
 /* Saves and replays are of the same plans. */
 static void other_items_make_another_program(void **state) {
   (void)state;
-  uint64_t hash[8];
-  for (int i = 0; i < 8; i++) {
+  uint64_t hash[12];
+  for (int i = 0; i < 12; i++) {
     world *w = world_declare();
     cardvm_id mine = world_select(w, w->battle, CARDVM_SIDE_YOURS, 0);
     cardvm_expr one = x_num(w, 1), two = x_num(w, 2);
     cardvm_plan_item item = {.event = w->hurt, .those = true, .fill_count = 1};
-    item.fills[0] = (cardvm_plan_fill){CARDVM_SLOT_AMOUNT, CARDVM_FILL_NUMBER, one};
+    item.fills[0] = (cardvm_plan_fill){CARDVM_SLOT_AMOUNT, CARDVM_FILL_NUMBER, one, 0};
     if (i == 1) item.event = w->mark;
     if (i == 2) item.those = false;
     if (i == 3) item.those = false, item.cards = mine;
     if (i == 4) item.condition = one;
     if (i == 5) item.fills[0].value = two;
     if (i == 6) item.fills[0].slot = CARDVM_SLOT_EXTRA;
-    const cardvm_plan_item items[2] = {item, item};
-    assert_int_not_equal(cardvm_program_plan(w->program, "plan", mine, items, i == 7 ? 2 : 1), 0);
+    cardvm_plan_item items[2] = {item, item};
+    if (i >= 8) items[0] = (cardvm_plan_item){.condition = i == 9 ? two : one, .skips = 1};
+    const cardvm_plan_fill circle = {CARDVM_SLOT_TO, CARDVM_FILL_PLACE, w->field, i == 8 ? two : one};
+    if (i >= 8) items[1].fills[0] = circle;
+    const cardvm_plan_def def = {.name = "plan", .over = mine, .items = items, .count = i >= 7 ? 2 : 1,
+                                 .each = i == 10 ? CARDVM_EACH_CARD : CARDVM_EACH_TOGETHER};
+    assert_int_not_equal(cardvm_program_plan(w->program, &def), 0);
     world_seal(w);
     hash[i] = cardvm_program_hash(w->program);
     for (int k = 0; k < i; k++) assert_true(hash[k] != hash[i]);
@@ -547,7 +574,7 @@ static void items_that_name_what_is_not_there_are_refused(void **state) {
     world *w = world_declare();
     cardvm_id mine = world_select(w, w->battle, CARDVM_SIDE_YOURS, 0), over = mine;
     cardvm_plan_item item = {.event = w->hurt, .those = true, .fill_count = 1};
-    item.fills[0] = (cardvm_plan_fill){CARDVM_SLOT_AMOUNT, CARDVM_FILL_NUMBER, x_num(w, 1)};
+    item.fills[0] = (cardvm_plan_fill){CARDVM_SLOT_AMOUNT, CARDVM_FILL_NUMBER, x_num(w, 1), 0};
     uint32_t count = 1;
     switch (i) {
     case 0:
@@ -599,7 +626,8 @@ static void items_that_name_what_is_not_there_are_refused(void **state) {
       item.fills[0].with = (cardvm_fill_with)7;
       break;
     }
-    if (cardvm_program_plan(w->program, "wrong", over, &item, count))
+    const cardvm_plan_def def = {.name = "wrong", .over = over, .items = &item, .count = count};
+    if (cardvm_program_plan(w->program, &def))
       fail_msg("case %d is not refused", i);
     cardvm_error error;
     assert_int_equal(cardvm_program_seal(w->program, &error), CARDVM_ERROR_DEFINITION);
@@ -617,6 +645,7 @@ int main(void) {
       cmocka_unit_test(zones_by_name_are_the_owners_of_a_move_and_the_players_otherwise),
       cmocka_unit_test(amount_of_nothing_is_not_the_events_own),
       cmocka_unit_test(amount_of_nothing_sets_no_variable),
+      cmocka_unit_test(amount_that_is_needed_and_not_there_is_nothing_to_notice),
       cmocka_unit_test(plan_goes_on_past_what_is_prohibited_and_what_is_replaced),
       cmocka_unit_test(plan_that_waits_goes_on_where_it_was),
       cmocka_unit_test(copies_of_a_game_in_the_middle_of_a_plan_go_on_alike),

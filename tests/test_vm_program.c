@@ -450,10 +450,10 @@ static void five_targets_or_seven_parameters_are_refused(void **state) {
   ability_refused(with_parts(),
                   (cardvm_ability_def){.kind = CARDVM_ACTIVATED, .targets = t, .target_count = 5}, "4 targets");
   ability_refused(with_parts(),
-                  (cardvm_ability_def){.kind = CARDVM_ACTIVATED, .parameters = s, .parameter_count = 7},
+                  (cardvm_ability_def){.kind = CARDVM_TRIGGERED, .parameters = s, .parameter_count = 7},
                   "6 parameters");
   parts fine = with_parts();
-  assert_int_not_equal(cardvm_program_ability(fine.p, &(cardvm_ability_def){.kind = CARDVM_ACTIVATED,
+  assert_int_not_equal(cardvm_program_ability(fine.p, &(cardvm_ability_def){.kind = CARDVM_TRIGGERED,
                                                                             .targets = t,
                                                                             .target_count = 4,
                                                                             .parameters = s,
@@ -497,6 +497,16 @@ static void abilities_of_unknown_parts_are_refused(void **state) {
   };
   for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++)
     ability_refused(with_parts(), wrong[i], "there");
+}
+
+/* They are not told any values. */
+static void abilities_that_are_used_have_no_parameters(void **state) {
+  (void)state;
+  const cardvm_subject kinds[] = {CARDVM_SUBJECT_NUMBER};
+  for (cardvm_ability_kind kind = CARDVM_ACTIVATED; kind <= CARDVM_COMMAND; kind++)
+    ability_refused(with_parts(),
+                    (cardvm_ability_def){.kind = kind, .started_only = true, .parameters = kinds, .parameter_count = 1},
+                    "no parameters");
 }
 
 static void limits_need_their_sequence(void **state) {
@@ -689,6 +699,7 @@ int main(void) {
       cmocka_unit_test(five_targets_or_seven_parameters_are_refused),
       cmocka_unit_test(costs_say_what_is_paid),
       cmocka_unit_test(abilities_of_unknown_parts_are_refused),
+      cmocka_unit_test(abilities_that_are_used_have_no_parameters),
       cmocka_unit_test(limits_need_their_sequence),
       cmocka_unit_test(rules_of_unknown_selection_are_refused),
       cmocka_unit_test(cards_with_values_of_no_property_are_refused),

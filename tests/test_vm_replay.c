@@ -374,6 +374,7 @@ static void other_state_and_other_question_part_them(void **state) {
   cardvm_game_free(g);
   g = cardvm_replay_start(r, false, NULL);
   assert_int_equal(cardvm_game_run(g), CARDVM_DECISION);
+  assert_non_null(cardvm_game_decision(g)); /* lists them */
   g->options[0].subject ^= 1;
   s = cardvm_replay_next(r, g, false);
   assert_int_equal(s.step, CARDVM_STEP_PARTED);

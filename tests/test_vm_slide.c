@@ -1,4 +1,4 @@
-/* The short way of a move (card_slide in vm/cards.c) does to the block what the long way does. A
+/* The short way of a move (slide in vm/moves.c) does to the block what the long way does. A
  * control effect that changes nothing, written into a copy of the game by hand, makes the copy take
  * the long way. */
 #include "world.h"

@@ -36,10 +36,8 @@ static void play(tally *t, cardvm_program *program, const cardvm_setup *setup, c
   while (game && (status = cardvm_game_run(game)) == CARDVM_DECISION) {
     if (!words.known && !money_words_find(&words, game))
       break;
-    const cardvm_decision *ask = cardvm_game_decision(game);
-    const uint32_t pick = money_pick(&players[ask->player - 1], &words, game, ask);
     t->decisions++;
-    if (cardvm_game_choose(game, &pick, 1) != CARDVM_OK)
+    if (money_answer(&players[cardvm_game_question(game)->player - 1], &words, game) != CARDVM_OK)
       break;
   }
   t->games++;

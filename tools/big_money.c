@@ -1,6 +1,7 @@
 #include "big_money.h"
 
 #define COPPERS 7 /* of a starting deck */
+#define CARDS_MOST 16 /* that are looked at in a hand */
 
 bool money_words_find(money_words *w, const cardvm_game *game) {
   static const char *const names[MONEY_PILES] = {"Province", "Duchy", "Estate", "Gold", "Silver", "Smithy"};
@@ -10,6 +11,9 @@ bool money_words_find(money_words *w, const cardvm_game *game) {
       .play_treasures = cardvm_program_find(p, CARDVM_SORT_ABILITY, "play all treasures"),
       .smithy = cardvm_program_find(p, CARDVM_SORT_DEFINITION, "Smithy"),
       .end_actions = cardvm_program_find(p, CARDVM_SORT_NAME, "end actions"),
+      .coins = cardvm_program_find(p, CARDVM_SORT_PLAYER_VARIABLE, "coins"),
+      .buys = cardvm_program_find(p, CARDVM_SORT_PLAYER_VARIABLE, "buys"),
+      .hand = cardvm_program_find(p, CARDVM_SORT_ZONE, "hand"),
   };
   cardvm_id sold[MONEY_PILES];
   for (int k = 0; k < MONEY_PILES; k++)
@@ -25,7 +29,7 @@ bool money_words_find(money_words *w, const cardvm_game *game) {
         w->piles[k] = pile;
   }
   w->known = w->piles[MONEY_PROVINCE] && w->piles[MONEY_DUCHY] && w->piles[MONEY_ESTATE] &&
-             w->piles[MONEY_GOLD] && w->piles[MONEY_SILVER] && w->play_treasures && w->end_actions;
+             w->piles[MONEY_GOLD] && w->piles[MONEY_SILVER] && w->play_treasures && w->end_actions && w->coins && w->buys;
   return w->known;
 }
 
@@ -33,11 +37,22 @@ money_player money_player_new(bool smithies) {
   return (money_player){.smithies = smithies, .value = COPPERS, .treasures = COPPERS};
 }
 
-/* Both buy the first of these that is offered. */
-typedef struct wish {
+/* Both buy the first of these that is offered, as long as there are at most so many Provinces. */
+#define ALWAYS UINT32_MAX
+static const struct wish {
   int pile;
-  bool wanted;
-} wish;
+  int32_t price;
+  uint32_t provinces;
+} wishes[] = {
+    {MONEY_PROVINCE, 8, ALWAYS}, {MONEY_DUCHY, 5, 4},       {MONEY_ESTATE, 2, 2},        {MONEY_GOLD, 6, ALWAYS},
+    {MONEY_DUCHY, 5, 6},         {MONEY_SMITHY, 4, ALWAYS}, {MONEY_SILVER, 3, ALWAYS},
+};
+
+static bool wants(const money_player *m, int pile) {
+  if (pile == MONEY_PROVINCE)
+    return m->value > (m->smithies ? 15u : 18u);
+  return pile != MONEY_SMITHY || (m->smithies && m->smithy_count * 11 < m->treasures);
+}
 
 static void remember(money_player *m, int bought) {
   const uint32_t value = bought == MONEY_GOLD ? 3 : bought == MONEY_SILVER ? 2 : 0;
@@ -46,51 +61,61 @@ static void remember(money_player *m, int bought) {
   m->smithy_count += bought == MONEY_SMITHY;
 }
 
-/* The option that is about a card; UINT32_MAX: none is. The one about no card and no ability is to pass. */
-static uint32_t option_about(const cardvm_decision *ask, cardvm_handle card) {
-  for (uint32_t i = 0; i < ask->option_count; i++)
-    if (ask->options[i].subject == card && (card || !ask->options[i].name))
-      return i;
-  return UINT32_MAX;
+/* All Actions of a hand are played by one ability, all cards of the Supply bought by one: the first that is offered
+ * tells which. */
+static bool offered(cardvm_id *ability, const cardvm_game *game, cardvm_handle card) {
+  const cardvm_decision *ask = *ability ? NULL : cardvm_game_decision(game);
+  for (uint32_t i = 0; ask && i < ask->option_count; i++)
+    if (ask->options[i].subject == card)
+      *ability = ask->options[i].name;
+  return *ability && cardvm_game_offers(game, &(cardvm_option){card, *ability});
 }
 
-static uint32_t pick_action(const money_player *m, const money_words *w, const cardvm_game *game,
-                            const cardvm_decision *ask) {
+static cardvm_handle smithy_of(const money_words *w, const cardvm_game *game, cardvm_seat player) {
+  cardvm_handle cards[CARDS_MOST];
   cardvm_card_info card;
-  for (uint32_t i = 0; m->smithies && i < ask->option_count; i++)
-    if (ask->options[i].subject && cardvm_game_card(game, ask->options[i].subject, &card) &&
-        card.definition == w->smithy)
-      return i;
-  return option_about(ask, 0);
+  const uint32_t count = cardvm_game_cards(game, cardvm_game_place(game, w->hand, player), cards, CARDS_MOST);
+  for (uint32_t i = 0; i < count && i < CARDS_MOST; i++)
+    if (cardvm_game_card(game, cards[i], &card) && card.definition == w->smithy)
+      return cards[i];
+  return 0;
 }
 
-uint32_t money_pick(money_player *m, const money_words *w, const cardvm_game *game,
-                    const cardvm_decision *ask) {
-  if (ask->prompt == w->end_actions)
-    return pick_action(m, w, game, ask);
-  for (uint32_t i = 0; i < ask->option_count; i++)
-    if (ask->options[i].name == w->play_treasures)
-      return i;
-  cardvm_place_info provinces;
-  cardvm_game_place_info(game, w->piles[MONEY_PROVINCE], &provinces);
-  const wish wishes[] = {
-      {MONEY_PROVINCE, m->value > (m->smithies ? 15u : 18u)},
-      {MONEY_DUCHY, provinces.count <= 4},
-      {MONEY_ESTATE, provinces.count <= 2},
-      {MONEY_GOLD, true},
-      {MONEY_DUCHY, provinces.count <= 6},
-      {MONEY_SMITHY, m->smithies && m->smithy_count * 11 < m->treasures},
-      {MONEY_SILVER, true},
-  };
-  for (size_t k = 0; k < sizeof wishes / sizeof wishes[0]; k++) {
+static cardvm_option act(money_player *m, money_words *w, const cardvm_game *game, cardvm_seat player) {
+  const cardvm_handle smithy = m->smithies ? smithy_of(w, game, player) : 0;
+  m->played = false;
+  return smithy && offered(&w->play, game, smithy) ? (cardvm_option){smithy, w->play} : (cardvm_option){0, 0};
+}
+
+static cardvm_option purchase(money_player *m, money_words *w, const cardvm_game *game, cardvm_seat player) {
+  const uint32_t provinces = cardvm_game_cards(game, w->piles[MONEY_PROVINCE], NULL, 0);
+  const int32_t coins = cardvm_game_player_variable(game, player, w->coins);
+  for (size_t k = 0; k < sizeof wishes / sizeof *wishes; k++) {
+    const int pile = wishes[k].pile;
     cardvm_handle top;
-    if (!wishes[k].wanted || !cardvm_game_cards(game, w->piles[wishes[k].pile], &top, 1))
+    if (coins < wishes[k].price || provinces > wishes[k].provinces || !wants(m, pile) ||
+        !cardvm_game_cards(game, w->piles[pile], &top, 1) || !offered(&w->buy, game, top))
       continue;
-    const uint32_t at = option_about(ask, top);
-    if (at != UINT32_MAX) {
-      remember(m, wishes[k].pile);
-      return at;
-    }
+    remember(m, pile);
+    return (cardvm_option){top, w->buy};
   }
-  return option_about(ask, 0);
+  return (cardvm_option){0, 0};
+}
+
+static cardvm_option wanted(money_player *m, money_words *w, const cardvm_game *game, const cardvm_decision *ask) {
+  const cardvm_option treasures = {0, w->play_treasures};
+  if (ask->prompt == w->end_actions)
+    return act(m, w, game, ask->player);
+  const bool plays = !m->played && cardvm_game_offers(game, &treasures);
+  m->played = true;
+  if (plays)
+    return treasures;
+  return cardvm_game_player_variable(game, ask->player, w->buys) > 0 ? purchase(m, w, game, ask->player)
+                                                                     : (cardvm_option){0, 0};
+}
+
+cardvm_status money_answer(money_player *m, money_words *w, cardvm_game *game) {
+  const cardvm_decision *ask = cardvm_game_question(game);
+  const cardvm_option pick = wanted(m, w, game, ask);
+  return cardvm_game_answer(game, ask->decider, ask->serial, &pick, 1);
 }

@@ -12,7 +12,8 @@ enum { MONEY_PROVINCE, MONEY_DUCHY, MONEY_ESTATE, MONEY_GOLD, MONEY_SILVER, MONE
 
 /* What they have to know of the program and its table: found by name, once. */
 typedef struct money_words {
-  cardvm_id play_treasures, smithy, end_actions; /* an ability, a definition, a prompt */
+  cardvm_id play_treasures, play, buy;              /* abilities */
+  cardvm_id smithy, end_actions, coins, buys, hand; /* a definition, a prompt, variables, a zone */
   cardvm_place piles[MONEY_PILES];               /* 0: not in this game */
   bool known;
 } money_words;
@@ -24,12 +25,13 @@ typedef struct money_player {
   bool smithies;                   /* SMI, otherwise BMU */
   uint32_t value;                  /* of all its treasures, in coins */
   uint32_t treasures, smithy_count;
+  bool played; /* its treasures, in this turn */
 } money_player;
 
 money_player money_player_new(bool smithies);
 
-/* Which of the open decision's options it takes; it is always asked what to do. */
-uint32_t money_pick(money_player *player, const money_words *words, const cardvm_game *game,
-                    const cardvm_decision *ask);
+/* Answers the open question; it is always asked what to do. It knows what it wants, so that nothing has to be listed
+ * for it but its first Smithy and its first purchase. */
+cardvm_status money_answer(money_player *player, money_words *words, cardvm_game *game);
 
 #endif

@@ -12,10 +12,6 @@ enum {
   ACTION_MOVED
 };
 
-static context action_context(cardvm_handle source, cardvm_seat you) {
-  return (context){.me = source, .it = source, .you = you, .itself = source};
-}
-
 static cardvm_event activate_event(uint32_t id, cardvm_handle source, cardvm_seat you) {
   cardvm_event e = {.kind = CARDVM_EVENT_ACTIVATE};
   e.slot[CARDVM_SLOT_CARD] = source;
@@ -30,116 +26,129 @@ static cardvm_event activate_event(uint32_t id, cardvm_handle source, cardvm_sea
  * and that nothing prohibits it. The cheap tests come first. */
 bool ability_usable(cardvm_game *g, uint32_t id, cardvm_handle source, cardvm_seat you) {
   context c = action_context(source, you);
-  return holds(g, program_ability(g->program, id)->def.condition, &c) && ability_affordable(g, id, source, you);
-}
-
-/* Whoever fulfils its condition may use it. */
-bool ability_free(const cardvm_game *g, const ability *a) {
-  return !(a->def.limit | a->def.cost_count | a->def.target_count |
-           g->hooks[g->program->hook_prohibit + CARDVM_EVENT_ACTIVATE - 1]);
+  return holds(g, program_ability(g->program, id)->def.condition, &c) && ability_affordable(g, id, &c);
 }
 
 /* The same but for its condition. */
-bool ability_affordable(cardvm_game *g, uint32_t id, cardvm_handle source, cardvm_seat you) {
+bool ability_affordable(cardvm_game *g, uint32_t id, const context *c) {
   const ability *a = program_ability(g->program, id);
-  context c = action_context(source, you);
-  if (a->def.limit && !use_left(g, id, source)) return false;
-  if (a->def.cost_count && !costs_payable(g, a, source, you)) return false;
-  if (a->def.target_count && !targets_there(g, a, &c)) return false;
+  if (a->def.limit && !use_left(g, id, c->me)) return false;
+  if (a->def.cost_count && !costs_payable(g, a, c->me, c->you)) return false;
+  if (a->def.target_count && !targets_there(g, a, c)) return false;
   if (!g->hooks[g->program->hook_prohibit + CARDVM_EVENT_ACTIVATE - 1]) return true;
-  cardvm_event e = activate_event(id, source, you);
+  cardvm_event e = activate_event(id, c->me, c->you);
   return !event_prohibited(g, &e, NULL);
 }
 
-frame *action_push(cardvm_game *g, uint32_t id, cardvm_handle source, cardvm_seat you) {
-  frame *f = frame_push(g, FRAME_ACTION);
+static frame *ability_push(cardvm_game *g, frame_kind kind, uint32_t id, cardvm_handle source, cardvm_seat you) {
+  frame *f = frame_make(g, kind);
   if (!f) return NULL;
-  PUT(g, f->ability, id);
-  PUT(g, f->me, source);
-  PUT(g, f->you, you);
-  return f;
+  f->ability = id;
+  f->me = source;
+  f->you = you;
+  return frame_push(g, f);
 }
 
+frame *action_push(cardvm_game *g, uint32_t id, cardvm_handle source, cardvm_seat you) {
+  return ability_push(g, FRAME_ACTION, id, source, you);
+}
+
+/* Its steps; each of these is false if something has come up that is to be done first. */
+
 /* Moves the card by an event; the frame goes on with its handle in f->me. */
-static void move_card(cardvm_game *g, frame *f, cardvm_id zone_id, uint32_t next) {
-  PUT(g, f->step, next);
+static bool move_card(cardvm_game *g, frame *f, cardvm_id zone_id, uint32_t next) {
   uint32_t index = card_at(g, f->me);
-  if (!zone_id || !index) return;
+  if (!index) return true;
   cardvm_event e = {.kind = CARDVM_EVENT_MOVE};
   e.slot[CARDVM_SLOT_CARD] = f->me;
   e.slot[CARDVM_SLOT_SOURCE] = f->me;
   e.slot[CARDVM_SLOT_BY] = f->you;
   e.slot[CARDVM_SLOT_TO] = place_for(g, zone_id, index);
   cardvm_outcome outcome = event_propose(g, &e, 1);
-  if (outcome == CARDVM_DONE) PUT(g, f->me, e.slot[CARDVM_SLOT_NEW]);
+  if (outcome == CARDVM_DONE) SET(g, f->me, e.slot[CARDVM_SLOT_NEW]);
+  return goes_on(g, f, next);
 }
 
 /* After a move that took a frame: the card may have a new handle. */
 static void follow(cardvm_game *g, frame *f) {
   uint32_t index = card_named(g, f->me);
-  if (index && !card_at(g, f->me)) PUT(g, f->me, card_handle(g, index));
+  if (index && !card_at(g, f->me)) SET(g, f->me, card_handle(g, index));
 }
 
-static void declare(cardvm_game *g, frame *f) {
-  const cardvm_ability_def *d = &program_ability(g->program, f->ability)->def;
+static bool declare(cardvm_game *g, frame *f, const cardvm_ability_def *d) {
   uint32_t index = card_at(g, f->me);
-  trace_ability(g, CARDVM_TRACE_DECLARED, f->ability, f->me, f->you);
-  trace_cause(g, g->h->frame_count);
-  if (g->program->rules.newest_wave_first) PUT(g, g->h->wave, g->h->wave + 1);
+  if (g->tracing) {
+    trace_ability(g, CARDVM_TRACE_DECLARED, f->ability, f->me, f->you);
+    trace_cause(g, g->h->frame_count);
+  }
+  if (g->program->rules.newest_wave_first) SET(g, g->h->wave, g->h->wave + 1);
   if (index && card_learns(g, index, 0)) card_learn(g, index, 0);
-  use_count(g, f->ability, f->me);
-  move_card(g, f, d->during_zone, ACTION_DECLARED);
+  if (d->limit) use_count(g, f->ability, f->me);
+  return !g->stopped && (!d->during_zone || move_card(g, f, d->during_zone, ACTION_DECLARED));
 }
 
-static void pay(cardvm_game *g, frame *f) {
-  const cardvm_ability_def *d = &program_ability(g->program, f->ability)->def;
-  if (d->during_zone) follow(g, f);
-  PUT(g, f->step, ACTION_PAID);
-  PUT(g, f->outcome, CARDVM_DONE);
-  if (!d->cost_count) return;
-  if (!costs_payable(g, program_ability(g->program, f->ability), f->me, f->you)) {
-    PUT(g, f->outcome, CARDVM_NOTHING); /* declaring it has changed something */
-    return;
+static bool pay(cardvm_game *g, frame *f, const ability *a) {
+  if (a->def.during_zone) follow(g, f);
+  SET(g, f->outcome, CARDVM_DONE);
+  if (!a->def.cost_count) return true;
+  if (costs_payable(g, a, f->me, f->you)) {
+    ability_push(g, FRAME_PAY, f->ability, f->me, f->you);
+  } else {
+    SET(g, f->outcome, CARDVM_NOTHING); /* declaring it has changed something */
   }
-  frame *p = frame_push(g, FRAME_PAY);
-  if (!p) return;
-  PUT(g, p->ability, f->ability);
-  PUT(g, p->me, f->me);
-  PUT(g, p->you, f->you);
+  return goes_on(g, f, ACTION_PAID);
 }
 
-static void activate(cardvm_game *g, frame *f) {
-  if (f->outcome != CARDVM_DONE) { /* it is not paid */
-    PUT(g, f->step, ACTION_RESOLVED);
-    return;
-  }
-  PUT(g, f->step, ACTION_ACTIVATED);
-  cardvm_event e = activate_event(f->ability, f->me, f->you);
+static bool activate(cardvm_game *g, frame *f) {
   /* Resting me as a cost, or discarding me, has been paid: me may be gone by now. */
+  const bool deaf = !program_event(g->program, CARDVM_EVENT_ACTIVATE)->hearers; /* all cards */
+  if (deaf && event_unheard(g, CARDVM_EVENT_ACTIVATE)) return true;
+  cardvm_event e = activate_event(f->ability, f->me, f->you);
   event_propose(g, &e, 1);
+  return goes_on(g, f, ACTION_ACTIVATED);
 }
 
-static void resolve(cardvm_game *g, frame *f) {
-  PUT(g, f->step, ACTION_RESOLVED);
-  effect_push(g, f->ability, f->me, f->you);
+/* Nothing has changed since its condition held, and it says the same of the effect as of the offer. */
+static bool holds_still(const cardvm_game *g, const ability *a) {
+  if (g->changes != g->offered || a->def.limit || a->def.target_count) return false;
+  return !a->def.condition || !(ITEM(const expr, g->program->exprs, a->def.condition)->about & ~(uint32_t)ABOUT_ME);
 }
 
-static void put_away(cardvm_game *g, frame *f) {
-  const cardvm_ability_def *d = &program_ability(g->program, f->ability)->def;
-  uint32_t index = card_at(g, f->me);
-  bool there = index && d->after_zone && g->cards[index].place &&
+static bool resolve(cardvm_game *g, frame *f, bool known) {
+  effect_start(g, f->ability, f->me, f->you, known);
+  return goes_on(g, f, ACTION_RESOLVED);
+}
+
+static bool put_away(cardvm_game *g, frame *f, const cardvm_ability_def *d) {
+  uint32_t index = d->after_zone ? card_at(g, f->me) : 0;
+  bool there = index && g->cards[index].place &&
                (!d->during_zone || g->places[g->cards[index].place].zone == d->during_zone);
-  if (there) move_card(g, f, d->after_zone, ACTION_MOVED);
-  else PUT(g, f->step, ACTION_MOVED);
+  return !there || move_card(g, f, d->after_zone, ACTION_MOVED);
 }
 
-void action_frame_step(cardvm_game *g, frame *f) {
+static void go(cardvm_game *g, frame *f, bool offered) {
+  const ability *a = program_ability(g->program, f->ability);
+  bool paid = true;
   switch (f->step) {
-  case ACTION_DECLARE: declare(g, f); break;
-  case ACTION_DECLARED: pay(g, f); break;
-  case ACTION_PAID: activate(g, f); break;
-  case ACTION_ACTIVATED: resolve(g, f); break;
-  case ACTION_RESOLVED: put_away(g, f); break;
-  default: frame_pop(g, CARDVM_DONE); break;
+  case ACTION_DECLARE:
+    if (!declare(g, f, &a->def)) return;
+    /* fall through */
+  case ACTION_DECLARED:
+    if (!pay(g, f, a)) return;
+    /* fall through */
+  case ACTION_PAID:
+    paid = f->outcome == CARDVM_DONE;
+    if (paid && !activate(g, f)) return;
+    /* fall through */
+  case ACTION_ACTIVATED:
+    if (paid && !resolve(g, f, offered && holds_still(g, a))) return;
+    /* fall through */
+  case ACTION_RESOLVED:
+    if (!put_away(g, f, &a->def)) return;
+    /* fall through */
+  default: frame_pop(g, CARDVM_DONE);
   }
 }
+
+void action_frame_step(cardvm_game *g, frame *f) { go(g, f, false); }
+void action_offered(cardvm_game *g, frame *f) { go(g, f, true); }

@@ -59,7 +59,7 @@ static cardvm_outcome normalize_lasting(cardvm_game *g, const cardvm_event *e) {
 }
 
 /* Whether there is anything to deal. */
-static bool dealable(const cardvm_game *g, const cardvm_event_def *d, cardvm_seat seat) {
+bool cards_dealable(const cardvm_game *g, const cardvm_event_def *d, cardvm_seat seat) {
   if (!is_seat(g, seat)) return false;
   cardvm_place refill = d->refill ? place_of(g, d->refill, seat) : 0;
   return g->places[place_of(g, d->what, seat)].count || (refill && g->places[refill].count);
@@ -112,7 +112,7 @@ cardvm_outcome event_normalize(cardvm_game *g, cardvm_event *e) {
   case CARDVM_DEED_SET_OWNER:
     if (!is_seat(g, seat)) return CARDVM_NOTHING;
     return g->cards[index].owner == seat ? CARDVM_NOTHING : CARDVM_DONE;
-  case CARDVM_DEED_DEAL: return amount > 0 && dealable(g, d, seat) ? CARDVM_DONE : CARDVM_NOTHING;
+  case CARDVM_DEED_DEAL: return amount > 0 && cards_dealable(g, d, seat) ? CARDVM_DONE : CARDVM_NOTHING;
   case CARDVM_DEED_DEFEAT:
   case CARDVM_DEED_WIN:
     return is_seat(g, seat) && !g->players[seat].lost ? CARDVM_DONE : CARDVM_NOTHING;
@@ -198,14 +198,9 @@ static void apply_lasting(cardvm_game *g, cardvm_event *e) {
 
 static void change_field(cardvm_game *g, uint32_t index, cardvm_id field, int64_t value) {
   int32_t v = value > INT32_MAX ? INT32_MAX : value < INT32_MIN ? INT32_MIN : (int32_t)value;
+  g->fields_set = true;
   put_int(g, card_field(g, index, field), v);
   touch_field(g, index, field);
-}
-
-static void change_variable(cardvm_game *g, int32_t *word, int64_t value) {
-  int32_t v = value > INT32_MAX ? INT32_MAX : value < INT32_MIN ? INT32_MIN : (int32_t)value;
-  put_int(g, word, v);
-  touch_variables(g);
 }
 
 static void deal_card(cardvm_game *g, uint32_t index, cardvm_place to, uint32_t position) {
@@ -213,19 +208,26 @@ static void deal_card(cardvm_game *g, uint32_t index, cardvm_place to, uint32_t 
   card_move(g, index, place ? place : to, position);
 }
 
+/* Gives how many are still to be dealt when the place is empty. */
+static uint32_t deal_from(cardvm_game *g, cardvm_place from, cardvm_place to, uint32_t amount, uint32_t position) {
+  if (!program_zone(g->program, g->places[to].zone)->def.owners_only) return place_deal(g, from, to, amount, position);
+  for (; amount && g->places[from].count && !g->stopped; amount--) deal_card(g, g->places[from].first, to, position);
+  return amount;
+}
+
 /* What the refill holds is shuffled when nothing is left, so with nothing else. */
-static void deal(cardvm_game *g, const cardvm_event_def *d, cardvm_seat seat, uint32_t amount) {
+void cards_deal(cardvm_game *g, const cardvm_event_def *d, cardvm_seat seat, uint32_t amount) {
   cardvm_place from = place_of(g, d->what, seat), to = place_of(g, d->dealt_to, seat);
   cardvm_place refill = d->refill ? place_of(g, d->refill, seat) : 0;
-  for (; amount && !g->stopped; amount--) {
+  while (amount && !g->stopped) {
     if (!g->places[from].count && refill) {
       if (program_zone(g->program, d->what)->def.owners_only)
-        while (g->places[refill].first && !g->stopped) deal_card(g, g->places[refill].first, from, CARDVM_AT_BOTTOM);
+        deal_from(g, refill, from, g->places[refill].count, CARDVM_AT_BOTTOM);
       else place_pour(g, refill, from);
       place_shuffle(g, from);
     }
     if (!g->places[from].count) return;
-    deal_card(g, g->places[from].first, to, d->position);
+    amount = deal_from(g, from, to, amount, d->position);
   }
 }
 
@@ -283,7 +285,7 @@ cardvm_outcome event_apply(cardvm_game *g, cardvm_event *e) {
     PUT(g, g->cards[index].owner, s[CARDVM_SLOT_PLAYER]);
     touch_zones(g, index, card_zone(g, index), 0);
     break;
-  case CARDVM_DEED_DEAL: deal(g, d, s[CARDVM_SLOT_PLAYER], (uint32_t)amount); break;
+  case CARDVM_DEED_DEAL: cards_deal(g, d, s[CARDVM_SLOT_PLAYER], (uint32_t)amount); break;
   case CARDVM_DEED_DEFEAT: player_defeat(g, s[CARDVM_SLOT_PLAYER]); break;
   case CARDVM_DEED_WIN: players_win(g, s[CARDVM_SLOT_PLAYER]); break;
   case CARDVM_DEED_LASTING: apply_lasting(g, e); break;
@@ -295,21 +297,4 @@ cardvm_outcome event_apply(cardvm_game *g, cardvm_event *e) {
   if (s[CARDVM_SLOT_NEW] && !d->before && e->kind != CARDVM_EVENT_START)
     s[CARDVM_SLOT_CARD] = s[CARDVM_SLOT_NEW];
   return CARDVM_DONE;
-}
-
-/* An event that sets a variable, and of whose kind nobody hears, happens without being written down. False: it has
- * to be proposed. */
-bool variable_happens(cardvm_game *g, cardvm_id kind, cardvm_seat seat, int32_t amount) {
-  const cardvm_event_def *d = &program_event(g->program, kind)->def;
-  const bool adds = d->deed == CARDVM_DEED_ADD_PLAYER || d->deed == CARDVM_DEED_ADD_GAME;
-  const bool player = d->deed == CARDVM_DEED_ADD_PLAYER || d->deed == CARDVM_DEED_SET_PLAYER;
-  if (!event_free(g, kind) || g->program->at_once) return false;
-  if (d->has_amount && amount == 0) amount = d->amount;
-  if ((d->needs_amount && amount <= 0) || (player && !is_seat(g, seat))) return true;
-  int32_t *word = player ? player_var(g, seat, d->what) : &g->game_vars[d->what - 1];
-  if (adds ? amount == 0 : *word == amount) return true;
-  PUT(g, g->h->clock, g->h->clock + 1);
-  g->events++;
-  change_variable(g, word, adds ? (int64_t)*word + amount : amount);
-  return true;
 }

@@ -68,6 +68,35 @@ static bool values_fine(cardvm_game *g, uint32_t index) {
   return true;
 }
 
+static bool act_fine(cardvm_game *g, cardvm_handle card, cardvm_id ability) {
+  const cardvm_option pick = {card, ability};
+  if (!ability) return true; /* to pass is none of them */
+  const bool listed = decision_offers(g, &pick);
+  if (act_offers(g, &pick) == listed) return true;
+  const char *what = listed ? "ability %u of card %u is listed, and not found"
+                            : "ability %u of card %u is found, and not listed";
+  return unsound(g, what, ability, handle_index(card));
+}
+
+/* What can be done now is found one by one as it is listed: all that are, and of others a few, cards with other
+ * abilities and abilities with other cards. Not after something has changed: what was offered stays an answer. */
+static bool acts_fine(cardvm_game *g) {
+  const header *h = g->h;
+  const window *w = h->open && h->ask == CARDVM_ASK_ACT ? ITEM(const window, g->program->windows, top(g)->x[0]) : NULL;
+  if (!w || !w->unlisted || g->stopped || g->changes != g->offered) return true;
+  const uint32_t n = h->option_count, some = h->decision_serial;
+  for (uint32_t i = 0; i < n; i++) {
+    const cardvm_option *o = &g->options[i], *other = &g->options[(i + some) % n];
+    const cardvm_id rule = w->offer_count ? w->offers[(i + some) % w->offer_count].id : 0;
+    const uint32_t any = h->card_count ? (some * 31 + i) % h->card_count + 1 : 0;
+    if (!act_fine(g, o->subject, o->name) || !act_fine(g, o->subject, other->name) ||
+        !act_fine(g, i & 1 ? 0 : o->subject, rule))
+      return false;
+    if (any && g->cards[any].definition && !act_fine(g, card_handle(g, any), o->name ? o->name : rule)) return false;
+  }
+  return true;
+}
+
 static bool all_fine(cardvm_game *g) {
   const header *h = g->h;
   for (uint32_t i = 1; i <= g->at.place_count; i++)
@@ -84,5 +113,6 @@ static bool all_fine(cardvm_game *g) {
 
 cardvm_status cardvm_game_check(cardvm_game *g) {
   if (g->stopped && (g->stopped != STOP_FAILED || !g->undone)) return g->error.code;
-  return game_sound(g) && all_fine(g) ? CARDVM_OK : g->error.code;
+  if (!g->stopped && !act_list(g)) return g->error.code;
+  return game_sound(g) && all_fine(g) && acts_fine(g) ? CARDVM_OK : g->error.code;
 }

@@ -16,127 +16,20 @@ static term term_of(const cardvm_program *p, cardvm_expr id) {
   case CARDVM_OP_PLAYER_VAR: return (term){e->a == CARDVM_WHOSE_YOU ? TERM_YOUR_VAR : TERM_EXPR, e->b, id};
   case CARDVM_OP_PROPERTY:
     return (term){me ? TERM_MY_PROPERTY : it ? TERM_ITS_PROPERTY : TERM_EXPR, e->b, id};
-  case CARDVM_OP_FIELD: return (term){it ? TERM_ITS_FIELD : TERM_EXPR, e->b, id};
+  case CARDVM_OP_FIELD: return (term){me ? TERM_MY_FIELD : it ? TERM_ITS_FIELD : TERM_EXPR, e->b, id};
+  case CARDVM_OP_COUNT: return (term){TERM_COUNT, e->a, id};
   case CARDVM_OP_DEFINITION: return (term){it ? TERM_ITS_DEFINITION : TERM_EXPR, 0, id};
   default: return (term){TERM_EXPR, 0, id};
   }
 }
 
-static uint32_t flatten(const cardvm_program *p, cardvm_expr id, comparison *list) {
-  const expr *e = ITEM(const expr, p->exprs, id);
-  if (e->op == CARDVM_OP_AND) {
-    uint32_t n = flatten(p, e->a, list);
-    return n + flatten(p, e->b, list ? list + n : NULL);
-  }
-  if (list && is_comparison(e->op)) *list = (comparison){e->op, e->about, term_of(p, e->a), term_of(p, e->b)};
-  else if (list) *list = (comparison){CARDVM_OP_NE, e->about, {TERM_EXPR, 0, id}, {TERM_NUMBER, 0, 0}};
-  return 1;
+/* As what a candidate's own value is read. */
+static uint32_t own_of(const term *t) {
+  if (t->kind == TERM_MY_PROPERTY || t->kind == TERM_MY_FIELD) return ABOUT_ME;
+  return t->kind >= TERM_ITS_PROPERTY && t->kind <= TERM_ITS_DEFINITION ? ABOUT_IT : 0;
 }
 
-/* A value that the candidate's definition prints, against a number: the same for all its cards that nothing
- * modifies. */
-static bool printed(const comparison *k) {
-  return (k->a.kind == TERM_ITS_PROPERTY || k->a.kind == TERM_ITS_DEFINITION) && k->b.kind == TERM_NUMBER;
-}
-
-static bool compare(uint32_t op, int32_t a, int32_t b) {
-  switch (op) {
-  case CARDVM_OP_EQ: return a == b;
-  case CARDVM_OP_NE: return a != b;
-  case CARDVM_OP_LT: return a < b;
-  case CARDVM_OP_LE: return a <= b;
-  case CARDVM_OP_GT: return a > b;
-  default: return a >= b;
-  }
-}
-
-/* What a filter asks of printed values comes first in its list, and is answered once for each definition. */
-static bool seal_filter(cardvm_program *p, expr *e) {
-  comparison *list = program_copy(p, e->comparisons, e->comparison_count * sizeof *list);
-  uint32_t *bits = program_copy(p, NULL, (p->definitions.count / 32 + 1) * sizeof *bits);
-  if (!list || !bits) return false;
-  uint32_t n = 0;
-  for (uint32_t i = 0; i < e->comparison_count; i++)
-    if (printed(&e->comparisons[i])) list[n++] = e->comparisons[i];
-  e->printed_count = n;
-  for (uint32_t i = 0; i < e->comparison_count; i++)
-    if (!printed(&e->comparisons[i])) list[n++] = e->comparisons[i];
-  for (uint32_t d = 1; d <= p->definitions.count; d++) {
-    bool passes = true;
-    for (uint32_t i = 0; i < e->printed_count && passes; i++) {
-      const term *a = &list[i].a;
-      int32_t v = a->kind == TERM_ITS_DEFINITION ? (int32_t)d : program_definition(p, d)->shown[a->value - 1];
-      passes = compare(list[i].op, v, (int32_t)list[i].b.value);
-    }
-    if (passes) bits[d / 32] |= (uint32_t)1 << d % 32;
-  }
-  e->comparisons = list;
-  e->printed = bits;
-  return true;
-}
-
-bool seal_comparisons(cardvm_program *p) {
-  for (uint32_t id = 1; id <= p->exprs.count; id++) {
-    expr *e = ITEM(expr, p->exprs, id);
-    if (e->op != CARDVM_OP_AND && !is_comparison(e->op)) continue;
-    uint32_t count = flatten(p, id, NULL);
-    comparison *list = program_copy(p, NULL, count * sizeof *list);
-    if (!list) return false;
-    flatten(p, id, list);
-    e->comparisons = list;
-    e->comparison_count = count;
-  }
-  for (uint32_t id = 1; id <= p->selections.count; id++) {
-    const selection *s = program_selection(p, id);
-    expr *e = s->def.filter ? ITEM(expr, p->exprs, s->def.filter) : NULL;
-    if (e && e->comparisons && !e->printed && !seal_filter(p, e)) return false;
-  }
-  return true;
-}
-
-static inline int32_t value(cardvm_game *g, const term *t, const context *c) {
-  uint32_t index = 0;
-  switch (t->kind) {
-  case TERM_NUMBER: return (int32_t)t->value;
-  case TERM_YOU: return (int32_t)c->you;
-  case TERM_GAME_VAR: return g->game_vars[t->value - 1];
-  case TERM_YOUR_VAR: return is_seat(g, c->you) ? *player_var(g, c->you, t->value) : 0;
-  case TERM_MY_PROPERTY: index = card_at(g, c->me); break;
-  case TERM_EXPR: break;
-  default: index = card_at(g, c->it); break;
-  }
-  if (!index) return eval(g, t->expr, c); /* also of a card that is gone */
-  if (t->kind == TERM_ITS_FIELD) return *card_field(g, index, t->value);
-  if (t->kind == TERM_ITS_DEFINITION) return (int32_t)g->cards[index].definition;
-  return property_now(g, index, t->value);
-}
-
-term term_make(const cardvm_program *p, cardvm_expr id) { return term_of(p, id); }
-int32_t term_value(cardvm_game *g, const term *t, const context *c) { return value(g, t, c); }
-
-static inline bool holds_one(cardvm_game *g, const comparison *k, const context *c) {
-  int32_t a = value(g, &k->a, c);
-  return compare(k->op, a, value(g, &k->b, c));
-}
-
-bool all_hold(cardvm_game *g, const expr *e, const context *c) {
-  for (uint32_t i = 0; i < e->comparison_count; i++)
-    if (!holds_one(g, &e->comparisons[i], c)) return false;
-  return true;
-}
-
-/* -- Many candidates ------------------------------------------------------------------------------------ */
-
-static bool of_candidate(const term *t, uint32_t about) {
-  if (t->kind == TERM_MY_PROPERTY) return about & ABOUT_ME;
-  return (about & ABOUT_IT) && t->kind >= TERM_ITS_PROPERTY && t->kind <= TERM_ITS_DEFINITION;
-}
-
-static bool independent(const cardvm_game *g, const term *t, uint32_t about) {
-  return !(ITEM(const expr, g->program->exprs, t->expr)->about & about);
-}
-
-/* v < b is not v >= b, and v > b not v <= b; from the candidate's side of the comparison. */
+/* a < b is b > a. */
 static uint32_t turned(uint32_t op) {
   switch (op) {
   case CARDVM_OP_LT: return CARDVM_OP_GT;
@@ -147,93 +40,284 @@ static uint32_t turned(uint32_t op) {
   }
 }
 
-static void bound_set(prepared_test *t, uint32_t op, int32_t b) {
-  bool from = op == CARDVM_OP_LT || op == CARDVM_OP_GE, to = op == CARDVM_OP_LE || op == CARDVM_OP_GT;
-  t->negate = op == CARDVM_OP_NE || op == CARDVM_OP_LT || op == CARDVM_OP_GT;
-  t->low = (uint32_t)(to ? INT32_MIN : b);
-  t->span = (uint32_t)(from ? INT32_MAX : b) - t->low;
+/* Without a jump: which of less, equal and greater fulfil it, bits 0 to 2. */
+static bool compare(uint32_t op, int32_t a, int32_t b) {
+  static const uint32_t fulfil[] = {2, 5, 1, 3, 4, 6}; /* EQ, NE, LT, LE, GT, GE */
+  return fulfil[op - CARDVM_OP_EQ] >> (1 + (a > b) - (a < b)) & 1;
 }
 
-/* A value of the candidate against a number that is the same for all; false if it is not so simple. */
-static bool prepare_one(cardvm_game *g, const comparison *k, const context *c, uint32_t about, prepared_test *to) {
-  bool left = of_candidate(&k->a, about) && independent(g, &k->b, about);
-  bool right = !left && of_candidate(&k->b, about) && independent(g, &k->a, about);
-  if (!left && !right) return false;
-  const term *card = left ? &k->a : &k->b;
-  bound_set(to, left ? k->op : turned(k->op), value(g, left ? &k->b : &k->a, c));
-  to->value = card->value;
-  to->kind = card->kind;
-  if (card->kind != TERM_MY_PROPERTY && card->kind != TERM_ITS_PROPERTY) return true;
-  bool still = !g->hooks[g->program->hook_constant + card->value - 1];
-  to->kind = still ? TERM_ITS_PRINTED : TERM_ITS_PROPERTY;
-  return true;
-}
-
-/* Nothing gives all cards other values than those printed, of what such comparisons ask. */
-static bool all_printed(const cardvm_game *g, const expr *e) {
-  uint32_t any = 0;
-  for (const comparison *k = e->comparisons, *end = k + e->printed_count; k < end; k++)
-    if (k->a.kind == TERM_ITS_PROPERTY) any |= g->hooks[g->program->hook_constant + k->a.value - 1];
-  return !any;
-}
-
-/* A condition that many candidates are asked: `about` says as what they stand in it. What is the same for all is
- * looked at once. False if none can hold. */
-bool prepare(cardvm_game *g, cardvm_expr id, const context *c, uint32_t about, prepared *p) {
-  const expr *e = id ? ITEM(const expr, g->program->exprs, id) : NULL;
-  p->count = 0;
-  p->whole = 0;
-  p->printed = NULL;
-  p->simple = true;
-  if (!e) return true;
-  if (!e->comparisons || e->comparison_count > PREPARED_MAX) {
-    if (e->about & about) p->whole = id;
-    p->simple = false;
-    return p->whole || eval(g, id, c);
+/* Which values fulfil it; false: none does. */
+static bool range_of(range *r, uint32_t op, int32_t b) {
+  int64_t from = INT32_MIN, to = INT32_MAX;
+  switch (op) {
+  case CARDVM_OP_EQ: from = to = b; break;
+  case CARDVM_OP_NE: /* all others, once around */
+    from = (int64_t)b + 1;
+    to = from + UINT32_MAX - 1;
+    break;
+  case CARDVM_OP_LT: to = (int64_t)b - 1; break;
+  case CARDVM_OP_LE: to = b; break;
+  case CARDVM_OP_GT: from = (int64_t)b + 1; break;
+  default: from = b; break;
   }
-  uint32_t i = 0;
-  if (e->printed_count && about & ABOUT_IT && all_printed(g, e)) {
-    p->printed = e->printed;
-    p->filter = e;
-    i = e->printed_count;
+  *r = (range){(uint32_t)from, (uint32_t)(to - from)};
+  return from <= to;
+}
+
+static uint32_t opposite(uint32_t op) {
+  switch (op) {
+  case CARDVM_OP_EQ: return CARDVM_OP_NE;
+  case CARDVM_OP_NE: return CARDVM_OP_EQ;
+  case CARDVM_OP_LT: return CARDVM_OP_GE;
+  case CARDVM_OP_LE: return CARDVM_OP_GT;
+  case CARDVM_OP_GT: return CARDVM_OP_LE;
+  default: return CARDVM_OP_LT;
   }
-  for (; i < e->comparison_count; i++) {
-    const comparison *k = &e->comparisons[i];
-    if (!(k->about & about)) {
-      if (!holds_one(g, k, c)) return false;
-    } else {
-      prepared_test *test = &p->tests[p->count++];
-      test->slow = prepare_one(g, k, c, about, test) ? NULL : k;
-      if (test->slow || test->kind != TERM_ITS_PRINTED) p->simple = false;
+}
+
+/* What is no comparison is compared with 0. */
+static comparison comparison_of(const cardvm_program *p, cardvm_expr id, bool holds) {
+  const expr *e = ITEM(const expr, p->exprs, id);
+  const bool both = is_comparison(e->op);
+  const term zero = {TERM_NUMBER, 0, 0}, a = term_of(p, both ? e->a : id), b = both ? term_of(p, e->b) : zero;
+  const bool turn = own_of(&b) > own_of(&a) || (a.kind == TERM_NUMBER && b.kind != TERM_NUMBER);
+  const uint32_t op = both ? e->op : CARDVM_OP_NE;
+  comparison k = {.op = turn ? turned(op) : op, .about = e->about, .a = turn ? b : a, .b = turn ? a : b};
+  if (!holds) k.op = opposite(k.op);
+  k.left = own_of(&k.a);
+  k.right = k.b.expr ? ITEM(const expr, p->exprs, k.b.expr)->about : 0;
+  k.enough = k.b.value + !(k.op == CARDVM_OP_GE || k.op == CARDVM_OP_LT); /* mostly one more than that */
+  k.ranged = k.b.kind == TERM_NUMBER && range_of(&k.range, k.op, (int32_t)k.b.value);
+  return k;
+}
+
+/* All that must hold, or must not; counted where `list` is NULL. */
+static uint32_t flatten(const cardvm_program *p, cardvm_expr id, bool holds, comparison *list) {
+  const expr *e = ITEM(const expr, p->exprs, id);
+  if (e->op == CARDVM_OP_NOT) return flatten(p, e->a, !holds, list);
+  if (e->op == (holds ? CARDVM_OP_AND : CARDVM_OP_OR)) {
+    uint32_t n = flatten(p, e->a, holds, list);
+    return n + flatten(p, e->b, holds, list ? list + n : NULL);
+  }
+  if (list) *list = comparison_of(p, id, holds);
+  return 1;
+}
+
+/* A value that the candidate's definition prints, against a number: the same for all its cards that nothing
+ * modifies. */
+static bool printed(const comparison *k) {
+  return (k->a.kind == TERM_ITS_PROPERTY || k->a.kind == TERM_ITS_DEFINITION) && k->b.kind == TERM_NUMBER;
+}
+
+static bool plain(const comparison *k) {
+  return (k->a.kind == TERM_GAME_VAR || k->a.kind == TERM_YOUR_VAR) && k->ranged;
+}
+
+static bool takes_call(const term *t) { return t->kind == TERM_EXPR || t->kind == TERM_COUNT; }
+
+/* What is looked at first: what is the same for all candidates, then what they print; last what takes a call.
+ * Those stay in their order, because one may be asked only if those before it hold. */
+static uint32_t turn_of(const comparison *k) {
+  if (plain(k)) return 0;
+  if (printed(k)) return 1;
+  if (takes_call(&k->a) || takes_call(&k->b)) return 4;
+  return k->a.kind == TERM_MY_PROPERTY || k->a.kind == TERM_ITS_PROPERTY ? 2 : 3;
+}
+
+static void sort(comparison *list, uint32_t count) {
+  for (uint32_t i = 1; i < count; i++) {
+    const comparison k = list[i];
+    uint32_t at = i;
+    for (; at && turn_of(&list[at - 1]) > turn_of(&k); at--) list[at] = list[at - 1];
+    list[at] = k;
+  }
+}
+
+/* What a filter asks of printed values is answered once for each definition. */
+static bool seal_filter(cardvm_program *p, expr *e) {
+  uint32_t *bits = program_copy(p, NULL, (p->definitions.count / 32 + 1) * sizeof *bits);
+  uint32_t *hooks = program_copy(p, NULL, e->comparison_count * sizeof *hooks);
+  if (!bits || !hooks) return false;
+  const comparison *list = e->comparisons + e->plain;
+  while (e->plain + e->printed_count < e->comparison_count && printed(&list[e->printed_count])) e->printed_count++;
+  for (uint32_t d = 1; d <= p->definitions.count; d++) {
+    bool passes = true;
+    for (uint32_t i = 0; i < e->printed_count && passes; i++) {
+      const term *a = &list[i].a;
+      int32_t v = a->kind == TERM_ITS_DEFINITION ? (int32_t)d : program_definition(p, d)->shown[a->value - 1];
+      passes = compare(list[i].op, v, (int32_t)list[i].b.value);
     }
+    if (passes) bits[d / 32] |= (uint32_t)1 << d % 32;
   }
-  return true;
-}
-
-static int32_t test_value(cardvm_game *g, const prepared_test *t, uint32_t index) {
-  if (t->kind == TERM_ITS_FIELD) return *card_field(g, index, t->value);
-  if (t->kind == TERM_ITS_DEFINITION) return (int32_t)g->cards[index].definition;
-  return property_of(g, index, t->value);
-}
-
-bool prepared_tests_hold(cardvm_game *g, const prepared *p, const context *c, uint32_t index) {
-  if (p->whole) return holds(g, p->whole, c);
-  const card *k = &g->cards[index];
-  const int32_t *shown = k->lasting ? NULL : program_definition(g->program, k->definition)->shown;
-  for (const prepared_test *t = p->tests, *end = t + p->count; t < end; t++) {
-    if (t->slow) {
-      if (!holds_one(g, t->slow, c)) return false;
-      continue;
-    }
-    int32_t v = t->kind == TERM_ITS_PRINTED && shown ? shown[t->value - 1] : test_value(g, t, index);
-    if (((uint32_t)v - t->low <= t->span) == t->negate) return false;
-  }
-  return true;
-}
-
-/* Of a card that something lasting may give other values. */
-bool printed_hold(cardvm_game *g, const expr *e, const context *c) {
   for (uint32_t i = 0; i < e->printed_count; i++)
-    if (!holds_one(g, &e->comparisons[i], c)) return false;
+    for (uint32_t m = 0; m < p->modified_count; m++)
+      if (list[i].a.kind == TERM_ITS_PROPERTY && p->modified[m] == list[i].a.value)
+        hooks[e->hook_count++] = p->hook_constant + list[i].a.value - 1;
+  e->printed = bits;
+  e->hooks = hooks;
+  e->only_printed = e->printed_count == e->comparison_count && !e->hook_count;
+  return true;
+}
+
+/* All that is not plain is asked of the candidate's fields, and holds where they are as they begin. */
+static bool as_begun(const cardvm_program *p, const expr *e) {
+  for (uint32_t i = e->plain; i < e->comparison_count; i++) {
+    const comparison *k = &e->comparisons[i];
+    if (k->a.kind != TERM_ITS_FIELD || !k->ranged) return false;
+    if (!in_range(p->field_starts[k->a.value - 1], &k->range)) return false;
+  }
+  return !e->any;
+}
+
+bool seal_comparisons(cardvm_program *p) {
+  for (uint32_t id = 1; id <= p->exprs.count; id++) {
+    expr *e = ITEM(expr, p->exprs, id);
+    e->term = term_of(p, id);
+    if (e->op >= CARDVM_OP_ADD && e->op <= CARDVM_OP_MAX) {
+      const term sides[] = {term_of(p, e->a), term_of(p, e->b)};
+      e->sides = program_copy(p, sides, sizeof sides);
+      if (!e->sides) return false;
+    }
+    e->any = e->op == CARDVM_OP_OR;
+    if (!e->any && e->op != CARDVM_OP_AND && e->op != CARDVM_OP_NOT && !is_comparison(e->op)) continue;
+    uint32_t count = flatten(p, id, !e->any, NULL);
+    comparison *list = program_copy(p, NULL, count * sizeof *list);
+    if (!list) return false;
+    flatten(p, id, !e->any, list);
+    sort(list, count);
+    e->comparisons = list;
+    e->comparison_count = count;
+    while (!e->any && e->plain < count && !turn_of(&list[e->plain])) e->plain++;
+    e->all_plain = e->plain == count;
+    e->as_begun = as_begun(p, e);
+  }
+  for (uint32_t id = 1; id <= p->selections.count; id++) {
+    const selection *s = program_selection(p, id);
+    expr *e = s->def.filter ? ITEM(expr, p->exprs, s->def.filter) : NULL;
+    if (e && e->comparisons && !e->any && !e->printed && !seal_filter(p, e)) return false;
+  }
+  return true;
+}
+
+int32_t term_read(cardvm_game *g, const term *t, const context *c) {
+  uint32_t index = 0;
+  switch (t->kind) {
+  case TERM_NUMBER: return (int32_t)t->value;
+  case TERM_YOU: return (int32_t)c->you;
+  case TERM_GAME_VAR: return g->game_vars[t->value - 1];
+  case TERM_YOUR_VAR: return is_seat(g, c->you) ? *player_var(g, c->you, t->value) : 0;
+  case TERM_COUNT: return (int32_t)select_count(g, t->value, c, UINT32_MAX);
+  case TERM_MY_PROPERTY:
+  case TERM_MY_FIELD: index = card_at(g, c->me); break;
+  case TERM_EXPR: break;
+  default: index = card_at(g, c->it); break;
+  }
+  if (!index) return eval_tree(g, t->expr, c); /* also of a card that is gone */
+  if (t->kind == TERM_ITS_FIELD || t->kind == TERM_MY_FIELD) return *card_field(g, index, t->value);
+  if (t->kind == TERM_ITS_DEFINITION) return (int32_t)g->cards[index].definition;
+  return property_now(g, index, t->value);
+}
+
+term term_make(const cardvm_program *p, cardvm_expr id) { return term_of(p, id); }
+
+/* The usual ones without a call. */
+static inline int32_t left_value(cardvm_game *g, const term *t, const context *c) {
+  const uint32_t index = t->kind == TERM_MY_PROPERTY ? card_at(g, c->me) : 0;
+  return index ? property_now(g, index, t->value) : term_value(g, t, c);
+}
+static inline int32_t right_value(cardvm_game *g, const term *t, const context *c) {
+  return t->kind == TERM_YOUR_VAR ? vars_of(g, c->you)[t->value - 1] : term_value(g, t, c);
+}
+
+static inline bool holds_one(cardvm_game *g, const comparison *k, const context *c) {
+  if (k->ranged && k->a.kind == TERM_COUNT)
+    return in_range((int32_t)select_count(g, k->a.value, c, k->enough), &k->range);
+  const int32_t a = left_value(g, &k->a, c);
+  return k->ranged ? in_range(a, &k->range) : compare(k->op, a, right_value(g, &k->b, c));
+}
+
+bool comparison_holds(cardvm_game *g, const comparison *k, const context *c) { return holds_one(g, k, c); }
+
+bool rest_hold(cardvm_game *g, const expr *e, const context *c) {
+  if (!e->comparisons) return term_value(g, &e->term, c) != 0;
+  const comparison *k = e->comparisons + e->plain, *end = e->comparisons + e->comparison_count;
+  while (k < end && holds_one(g, k, c)) k++;
+  return e->any != (k == end);
+}
+
+/* -- Many candidates ------------------------------------------------------------------------------------ */
+
+/* Something gives all cards other values than those printed, of what such comparisons ask. */
+static bool modified(const cardvm_game *g, const expr *e) {
+  for (uint32_t i = 0; i < e->hook_count; i++)
+    if (g->hooks[e->hooks[i]]) return true;
+  return false;
+}
+
+static void add_slow(prepared *p, const comparison *k, cardvm_expr whole, uint32_t about) {
+  p->slow[p->slow_count++] = (prepared_slow){k, whole, about};
+  p->hard = 1;
+}
+
+static bool add_one(cardvm_game *g, const comparison *k, const context *c, uint32_t about, prepared *p) {
+  if (!(k->about & about)) return comparison_holds(g, k, c);
+  const bool field = k->a.kind == TERM_ITS_FIELD || k->a.kind == TERM_MY_FIELD;
+  if (!(k->left & about) || k->right & about || k->a.kind == TERM_ITS_DEFINITION) {
+    add_slow(p, k, 0, about);
+    return true;
+  }
+  range fitting;
+  if (!range_of(&fitting, k->op, term_value(g, &k->b, c))) return false;
+  if (field && !g->fields_set) return in_range(g->program->field_starts[k->a.value - 1], &fitting);
+  if (!field && g->hooks[g->program->hook_constant + k->a.value - 1]) p->hard = 1;
+  p->tested = 1;
+  *(field ? p->fields_end++ : p->shown_end++) = (prepared_test){k->a.value - 1, fitting};
+  return true;
+}
+
+static bool add(cardvm_game *g, const expr *e, const context *c, uint32_t about, prepared *p) {
+  uint32_t i = e->plain;
+  if (e->printed_count && !p->filter && about & ABOUT_IT && !modified(g, e)) {
+    p->filter = e;
+    p->printed = e->printed;
+    i += e->printed_count;
+  }
+  for (; i < e->comparison_count; i++)
+    if (!add_one(g, &e->comparisons[i], c, about, p)) return false;
+  return true;
+}
+
+bool prepare_rest(cardvm_game *g, const expr *e, const context *c, uint32_t about, prepared *p) {
+  if (e->comparisons && !e->any && e->comparison_count <= p->room) {
+    p->room -= e->comparison_count;
+    if (!add(g, e, c, about, p)) return false;
+  } else if (e->about & about) {
+    add_slow(p, NULL, e->term.expr, about);
+  } else if (!eval(g, e->term.expr, c)) {
+    return false;
+  }
+  if (p->hard) p->context = *c;
+  return true;
+}
+
+bool prepared_hard(cardvm_game *g, prepared *p, uint32_t index) {
+  const expr *e = p->filter;
+  for (uint32_t i = 0; e && i < e->printed_count; i++) {
+    const comparison *k = &e->comparisons[e->plain + i];
+    const bool property = k->a.kind == TERM_ITS_PROPERTY;
+    int32_t v = property ? property_of(g, index, k->a.value) : (int32_t)g->cards[index].definition;
+    if (!compare(k->op, v, (int32_t)k->b.value)) return false;
+  }
+  for (const prepared_test *t = p->shown; t < p->shown_end; t++)
+    if (!in_range(property_of(g, index, t->value + 1), &t->range)) return false;
+  for (const prepared_test *t = p->fields; t < p->fields_end; t++)
+    if (!in_range(*card_field(g, index, t->value + 1), &t->range)) return false;
+  for (uint32_t i = 0; i < p->slow_count; i++) {
+    const prepared_slow *s = &p->slow[i];
+    context c = p->context;
+    c.it = card_handle(g, index);
+    if (s->about & ABOUT_ME) c.me = c.itself = c.it;
+    if (s->whole ? !holds(g, s->whole, &c) : !comparison_holds(g, s->comparison, &c)) return false;
+  }
   return true;
 }

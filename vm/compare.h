@@ -1,45 +1,110 @@
-/* A condition that many candidates are asked: what is the same for all is looked at once. */
+/* Conditions that many candidates are asked: what is the same for all is looked at once. */
 #ifndef CARDVM_VM_COMPARE_H
 #define CARDVM_VM_COMPARE_H
 
 #include "game.h"
 
-#define PREPARED_MAX 8u
+static inline bool in_range(int32_t v, const range *r) { return (uint32_t)v - r->low <= r->span; }
 
-/* Whether a value of the candidate lies in low .. low + span, or does not. */
-typedef struct prepared_test {
-  uint32_t kind, value, low, span;
-  bool negate;
-  const comparison *slow; /* what is not so simple */
-} prepared_test;
+/* -- One candidate ----------------------------------------------------------------------------------------- */
+
+/* The first of that player's variables. */
+static inline const int32_t *vars_of(const cardvm_game *g, cardvm_seat you) {
+  return is_seat(g, you) ? player_var(g, you, 1) : g->program->no_variables;
+}
+
+/* Its comparisons of variables with numbers; whatever else it asks. */
+static inline bool plain_hold(const cardvm_game *g, const expr *e, const int32_t *yours) {
+  for (const comparison *k = e->comparisons, *end = k + e->plain; k < end; k++) {
+    const int32_t *vars = k->a.kind == TERM_GAME_VAR ? g->game_vars : yours;
+    if (!in_range(vars[(size_t)k->a.value - 1], &k->range)) return false;
+  }
+  return true;
+}
+bool rest_hold(cardvm_game *g, const expr *e, const context *c);
+bool comparison_holds(cardvm_game *g, const comparison *k, const context *c);
+
+/* -- Many candidates ------------------------------------------------------------------------------------ */
+
+#define PREPARED_MAX 12u
+
+/* Of a property or field (from 0) of the candidate. */
+typedef struct prepared_test { uint32_t value; range range; } prepared_test;
+
+/* What is not so simple, or no comparison at all. */
+typedef struct prepared_slow {
+  const comparison *comparison;
+  cardvm_expr whole;
+  uint32_t about;
+} prepared_slow;
 
 typedef struct prepared {
-  const uint32_t *printed; /* NULL, or the definitions whose cards pass, unless something lasting is on them */
-  const expr *filter;      /* that says the same */
-  cardvm_expr whole;       /* it is not made of comparisons */
-  uint32_t count;
-  bool simple;             /* all tests are of printed properties */
-  prepared_test tests[PREPARED_MAX];
+  const uint32_t *printed; /* NULL, or bits of the definitions whose cards pass `filter` */
+  const expr *filter;
+  uint32_t hard; /* more is asked than what a card's definition and fields say */
+  uint32_t tested; /* fields, or values that are not among those bits */
+  uint32_t room, slow_count; /* room: for more comparisons */
+  const int32_t *const *values; /* [definition] */
+  prepared_test *shown_end, *fields_end;
+  prepared_test shown[PREPARED_MAX], fields[PREPARED_MAX];
+  prepared_slow slow[PREPARED_MAX + 2];
+  context context; /* of what is slow */
 } prepared;
 
-/* `about` says as what candidates stand in it. False if it holds for none. */
-bool prepare(cardvm_game *g, cardvm_expr e, const context *c, uint32_t about, prepared *p);
-bool prepared_tests_hold(cardvm_game *g, const prepared *p, const context *c, uint32_t index);
-bool printed_hold(cardvm_game *g, const expr *filter, const context *c);
+bool prepare_rest(cardvm_game *g, const expr *e, const context *c, uint32_t about, prepared *p);
+/* No card: all of it that is not plain holds. */
+static inline bool asks_nothing(const cardvm_game *g, const expr *e) {
+  return e->all_plain || (e->as_begun && !g->fields_set);
+}
+/* A condition that must hold, too, and of which all that is plain does. */
+static inline bool prepare_also(cardvm_game *g, const expr *e, const context *c, uint32_t about, prepared *p) {
+  if (asks_nothing(g, e)) return true;
+  if (!e->only_printed || p->filter || !(about & ABOUT_IT)) return prepare_rest(g, e, c, about, p);
+  p->filter = e;
+  p->printed = e->printed;
+  return true;
+}
+static inline void prepare_nothing(const cardvm_game *g, prepared *p) {
+  p->printed = NULL;
+  p->filter = NULL;
+  p->hard = p->tested = p->slow_count = 0;
+  p->room = PREPARED_MAX;
+  p->values = g->program->shown;
+  p->shown_end = p->shown;
+  p->fields_end = p->fields;
+}
+/* A condition that candidates are asked; at most two of them. `about` says as what they stand in it: as `it`, and
+ * also as me and itself. False if it holds for none. */
+static inline bool prepare(cardvm_game *g, cardvm_expr id, const context *c, uint32_t about, prepared *p) {
+  prepare_nothing(g, p);
+  if (!id) return true;
+  const expr *e = ITEM(const expr, g->program->exprs, id);
+  return (!e->plain || plain_hold(g, e, vars_of(g, c->you))) && prepare_also(g, e, c, about, p);
+}
 
-/* Of a card that is there; the context names it as prepare() was told. */
-static inline bool prepared_holds(cardvm_game *g, const prepared *p, const context *c, uint32_t index) {
-  if (p->printed) {
-    const card *k = &g->cards[index];
-    if (k->lasting ? !printed_hold(g, p->filter, c) : !(p->printed[k->definition / 32] >> k->definition % 32 & 1))
-      return false;
-  }
-  if (!(p->count | p->whole)) return true;
+bool prepared_hard(cardvm_game *g, prepared *p, uint32_t index);
+
+/* Of a card that is there. */
+static inline bool prepared_holds(cardvm_game *g, prepared *p, uint32_t index) {
   const card *k = &g->cards[index];
-  if (!p->simple || k->lasting) return prepared_tests_hold(g, p, c, index);
-  const int32_t *shown = program_definition(g->program, k->definition)->shown;
-  for (const prepared_test *t = p->tests, *end = t + p->count; t < end; t++)
-    if (((uint32_t)shown[t->value - 1] - t->low <= t->span) == t->negate) return false;
+  if (p->hard | k->lasting) return prepared_hard(g, p, index);
+  if (p->printed && !in_set(p->printed, k->definition)) return false;
+  if (!p->tested) return true;
+  const prepared_test *t = p->shown, *end = p->shown_end;
+  if (t < end) {
+    const int32_t *values = p->values[k->definition];
+    do {
+      if (!in_range(values[t->value], &t->range)) return false;
+    } while (++t < end);
+  }
+  t = p->fields;
+  end = p->fields_end;
+  if (t < end) {
+    const int32_t *values = card_field(g, index, 1);
+    do {
+      if (!in_range(values[t->value], &t->range)) return false;
+    } while (++t < end);
+  }
   return true;
 }
 

@@ -188,7 +188,7 @@ static bool keep_pick(cardvm_game *g, frame *f, cardvm_handle card) {
 }
 
 /* Only picks after which the rest can still be paid; of equal cards, only the first. */
-static void offer(cardvm_game *g, frame *f, const cardvm_ability_def *d, bool entangled) {
+static void offer_picks(cardvm_game *g, frame *f, const cardvm_ability_def *d, bool entangled) {
   const cardvm_cost_def *c = &d->costs[f->x[0]];
   cardvm_handle *cards = (cardvm_handle *)(void *)g->options;
   uint32_t room = g->limits.options, n;
@@ -232,7 +232,7 @@ static void pick_step(cardvm_game *g, frame *f) {
     }
     bool entangled = card_costs(d) > 1;
     bool one_by_one = entangled || c->alike;
-    offer(g, f, d, entangled);
+    offer_picks(g, f, d, entangled);
     if (g->stopped) return;
     PUT(g, f->step, PAY_PICKED);
     if (c->alike && g->h->option_count == 1) { /* all the same: nothing to ask */

@@ -4,13 +4,9 @@
 
 #include <string.h>
 
-bool decision_add(cardvm_game *g, uint32_t subject, cardvm_id name) {
-  if (g->h->option_count == g->limits.options) {
-    stop_fail(g, CARDVM_ERROR_LIMIT, "more than %u possible answers", (unsigned)g->limits.options);
-    return false;
-  }
-  g->options[g->h->option_count++] = (cardvm_option){subject, name};
-  return true;
+bool decision_full(cardvm_game *g) {
+  stop_fail(g, CARDVM_ERROR_LIMIT, "more than %u possible answers", (unsigned)g->limits.options);
+  return false;
 }
 
 /* Equal in everything that is not its identity: definition, master, fields, nothing lasting on it. */
@@ -68,19 +64,43 @@ static bool whole_place(const cardvm_game *g, uint32_t count) {
   return place_id && g->places[place_id].count == count;
 }
 
-static bool forced(const cardvm_game *g, cardvm_ask kind, cardvm_subject what, uint32_t min,
-                   uint32_t max, bool secret) {
+static bool forced(const cardvm_game *g, cardvm_ask kind, cardvm_subject what, uint32_t min, uint32_t max) {
   uint32_t count = g->h->option_count;
-  if (kind == CARDVM_ASK_ACT || secret) return false;
   if (max == 0 || count == 0) return true;
   if (kind == CARDVM_ASK_ORDER) return count < 2;
   if (min != max || count != min) return false;
   return what != CARDVM_SUBJECT_CARD || all_seen(g, count) || whole_place(g, count);
 }
 
-static void take_first(cardvm_game *g, uint32_t count) {
-  memcpy(g->picks, g->options, count * sizeof *g->picks);
-  g->pick_count = count;
+static void trace_asked(cardvm_game *g) {
+  const header *h = g->h;
+  cardvm_trace *t = trace_add(g, CARDVM_TRACE_ASKED);
+  if (!t) return;
+  t->player = h->ask_player;
+  t->by = t->decider = decider_of(g, h->ask_player);
+  t->name = h->prompt;
+  t->amount = (int32_t)h->option_count;
+  t->source = h->ask_source;
+  t->ability = h->ask_ability;
+  trace_seen(g, t);
+}
+
+static inline asked open_question(cardvm_game *g, cardvm_ask kind, cardvm_subject what, cardvm_seat player,
+                                  uint32_t min, uint32_t max, cardvm_id prompt) {
+  header *h = g->h;
+  const frame *f = top(g);
+  uint32_t source = h->ask_source ? h->ask_source : f->me;
+  uint32_t by = !h->ask_source && f->ability ? f->ability : h->ask_ability;
+  const uint32_t question[] = {1, kind, what, player, min, max, prompt, source, by, h->frame_count};
+  put_words(g, &h->open, question, sizeof question / sizeof *question); /* up to ask_frame */
+  SET(g, h->decision_serial, h->decision_serial + 1);
+  g->decisions++;
+  if (g->tracing) trace_asked(g);
+  return ASKED_OPEN;
+}
+
+asked decision_act(cardvm_game *g, cardvm_seat player, cardvm_id pass) {
+  return open_question(g, CARDVM_ASK_ACT, CARDVM_SUBJECT_CARD, player, 1, 1, pass);
 }
 
 asked decision_open(cardvm_game *g, cardvm_ask kind, cardvm_subject what, cardvm_seat player,
@@ -92,42 +112,14 @@ asked decision_open(cardvm_game *g, cardvm_ask kind, cardvm_subject what, cardvm
   if (kind == CARDVM_ASK_ORDER) min = max = count;
   /* Nobody, and a player who has lost, decides nothing: the first answers stand. */
   bool absent = !player || g->players[player].lost;
-  if (absent || forced(g, kind, what, min, max, secret)) {
-    take_first(g, min);
-    if (absent && kind == CARDVM_ASK_ACT) g->picks[0] = (cardvm_option){0, 0};
-    h->option_count = 0;
-    if (h->ask_source) PUT(g, h->ask_source, 0);
-    if (h->ask_ability) PUT(g, h->ask_ability, 0);
-    return ASKED_SKIPPED;
-  }
-  PUT(g, h->open, 1);
-  PUT(g, h->ask, kind);
-  PUT(g, h->what, what);
-  PUT(g, h->ask_player, player);
-  PUT(g, h->min, min);
-  PUT(g, h->max, max);
-  PUT(g, h->prompt, prompt);
-  PUT(g, h->ask_frame, h->frame_count);
-  PUT(g, h->decision_serial, h->decision_serial + 1);
-  g->decisions++;
-  if (!h->ask_source) {
-    const frame *f = top(g);
-    if (f->me) PUT(g, h->ask_source, f->me);
-    if (f->ability) PUT(g, h->ask_ability, f->ability);
-  }
-  decision_refresh(g);
-  cardvm_trace *t = trace_add(g, CARDVM_TRACE_ASKED);
-  if (t) {
-    t->player = player;
-    t->by = decider_of(g, player);
-    t->name = prompt;
-    t->amount = (int32_t)count;
-    t->source = h->ask_source;
-    t->ability = h->ask_ability;
-    t->decider = t->by;
-    trace_seen(g, t);
-  }
-  return ASKED_OPEN;
+  if (!absent && (secret || !forced(g, kind, what, min, max)))
+    return open_question(g, kind, what, player, min, max, prompt);
+  memcpy(g->picks, g->options, min * sizeof *g->picks);
+  g->pick_count = min;
+  h->option_count = 0;
+  if (h->ask_source) SET(g, h->ask_source, 0);
+  if (h->ask_ability) SET(g, h->ask_ability, 0);
+  return ASKED_SKIPPED;
 }
 
 void decision_refresh(cardvm_game *g) {
@@ -146,8 +138,29 @@ void decision_refresh(cardvm_game *g) {
                                   .options = g->options};
 }
 
-const cardvm_decision *cardvm_game_decision(const cardvm_game *g) {
+const cardvm_decision *cardvm_game_question(const cardvm_game *g) {
   return g->h->open && !g->stopped && !g->h->over ? &g->decision : NULL;
+}
+
+const cardvm_decision *cardvm_game_decision(const cardvm_game *g) {
+  act_list(g);
+  return cardvm_game_question(g);
+}
+
+/* Who asks whether it is offered mostly answers with it then. */
+static bool offers(const cardvm_game *game, const cardvm_option *pick) {
+  if (!act_unlisted(game)) return decision_offers(game, pick);
+  if (!pick->name) return !pick->subject;
+  cardvm_game *g = (cardvm_game *)(uintptr_t)game; /* nothing that is part of the state changes */
+  const bool again = g->found.name == pick->name && g->found.subject == pick->subject;
+  if (again && g->offered == g->changes) return true;
+  if (!act_offers(g, pick)) return false;
+  g->found = *pick;
+  return true;
+}
+
+bool cardvm_game_offers(const cardvm_game *g, const cardvm_option *pick) {
+  return cardvm_game_question(g) && offers(g, pick);
 }
 
 /* -- Answering ----------------------------------------------------------------------------------------- */
@@ -156,87 +169,132 @@ static cardvm_status refuse(cardvm_game *g, const char *what, uint32_t a, uint32
   return error_set(&g->error, CARDVM_ERROR_ANSWER, what, a, b);
 }
 
+static cardvm_status check_open(cardvm_game *g) {
+  if (g->h->open && !g->h->over && !g->stopped) return CARDVM_OK;
+  return error_set(&g->error, CARDVM_ERROR_STATE, "no decision is open");
+}
+
+/* As many as are asked for, and all different. */
+static cardvm_status check_picks(cardvm_game *g, const cardvm_option *picks, uint32_t count) {
+  const header *h = g->h;
+  if (count < h->min) return refuse(g, "%u picked, at least %u needed", count, h->min);
+  if (count > h->max) return refuse(g, "%u picked, at most %u allowed", count, h->max);
+  for (uint32_t i = 1; i < count; i++)
+    for (uint32_t k = 0; k < i; k++)
+      if (picks[k].subject == picks[i].subject && picks[k].name == picks[i].name)
+        return refuse(g, "picks %u and %u are the same", k + 1, i + 1);
+  return CARDVM_OK;
+}
+
 static cardvm_status check(cardvm_game *g, cardvm_seat by, uint32_t serial,
                            const cardvm_option *picks, uint32_t count) {
   const header *h = g->h;
-  if (!h->open || h->over || g->stopped) return error_set(&g->error, CARDVM_ERROR_STATE, "no decision is open");
+  if (check_open(g) != CARDVM_OK) return g->error.code;
   if (serial != h->decision_serial)
     return refuse(g, "the answer is to decision %u, but %u is open", serial, h->decision_serial);
   if (by != decider_of(g, h->ask_player))
     return refuse(g, "seat %u answers, but seat %u decides", by, decider_of(g, h->ask_player));
-  if (count < h->min) return refuse(g, "%u picked, at least %u needed", count, h->min);
-  if (count > h->max) return refuse(g, "%u picked, at most %u allowed", count, h->max);
-  for (uint32_t i = 0; i < count; i++) {
-    if (!decision_offers(g, &picks[i]))
+  cardvm_status status = check_picks(g, picks, count);
+  for (uint32_t i = 0; status == CARDVM_OK && i < count; i++)
+    if (!offers(g, &picks[i])) {
+      if (!act_list(g)) return g->error.code;
       return refuse(g, "pick %u is not one of the %u options", i + 1, h->option_count);
-    for (uint32_t k = 0; k < i; k++)
-      if (picks[k].subject == picks[i].subject && picks[k].name == picks[i].name)
-        return refuse(g, "picks %u and %u are the same", k + 1, i + 1);
-  }
-  return CARDVM_OK;
+    }
+  return status;
 }
 
-static void accept(cardvm_game *g, cardvm_seat by, const cardvm_option *picks, uint32_t count) {
-  header *h = g->h;
-  memmove(g->picks, picks, count * sizeof *picks);
-  g->pick_count = count;
+static void trace_answered(cardvm_game *g, cardvm_seat by, const cardvm_option *picks, uint32_t count) {
+  const header *h = g->h;
   cardvm_trace *t = trace_add(g, CARDVM_TRACE_ANSWERED);
-  if (t) {
-    t->player = h->ask_player;
-    t->by = by;
-    t->amount = (int32_t)count;
-    if (count) {
-      t->name = h->ask == CARDVM_ASK_OPTION ? picks[0].name : 0;
-      if (h->what == CARDVM_SUBJECT_CARD) t->card = picks[0].subject;
-      else t->amount = (int32_t)(h->ask == CARDVM_ASK_YES_NO ? picks[0].name : picks[0].subject);
-      if (h->ask == CARDVM_ASK_ACT) t->ability = picks[0].name;
-    }
-    t->decider = by;
-    trace_seen(g, t);
+  if (!t) return;
+  t->player = h->ask_player;
+  t->by = t->decider = by;
+  t->amount = (int32_t)count;
+  if (count) {
+    t->name = h->ask == CARDVM_ASK_OPTION ? picks[0].name : 0;
+    if (h->what == CARDVM_SUBJECT_CARD) t->card = picks[0].subject;
+    else t->amount = (int32_t)(h->ask == CARDVM_ASK_YES_NO ? picks[0].name : picks[0].subject);
+    if (h->ask == CARDVM_ASK_ACT) t->ability = picks[0].name;
   }
-  /* What is used is shown. */
-  if (h->what == CARDVM_SUBJECT_CARD && h->ask != CARDVM_ASK_ACT) mingle_options(g, h->ask_player);
-  PUT(g, h->open, 0);
-  PUT(g, h->ask_source, 0);
-  PUT(g, h->ask_ability, 0);
+  trace_seen(g, t);
+}
+
+static inline void close_question(cardvm_game *g, uint32_t count) {
+  header *h = g->h;
+  g->pick_count = count;
+  SET(g, h->open, 0);
+  SET(g, h->ask_source, 0);
+  SET(g, h->ask_ability, 0);
   h->option_count = 0;
 }
 
-cardvm_status cardvm_game_answer(cardvm_game *g, cardvm_seat by, uint32_t serial,
-                                 const cardvm_option *picks, uint32_t count) {
-  cardvm_status status = check(g, by, serial, picks, count);
-  if (status != CARDVM_OK) return status;
+/* What was picked is in g->picks. */
+static void accept(cardvm_game *g, cardvm_seat by, uint32_t count) {
+  const header *h = g->h;
+  if (g->tracing) trace_answered(g, by, g->picks, count);
+  /* What is used is shown. */
+  if (h->what == CARDVM_SUBJECT_CARD && h->ask != CARDVM_ASK_ACT) mingle_options(g, h->ask_player);
+  close_question(g, count);
+}
+
+/* An answer that has been checked. */
+static cardvm_status give(cardvm_game *g, cardvm_seat by, const cardvm_option *picks, uint32_t count) {
   g->error.code = CARDVM_OK;
   if (!g->flight) {
-    accept(g, by, picks, count);
+    if (picks != g->picks) memmove(g->picks, picks, count * sizeof *picks);
+    accept(g, by, count);
     return CARDVM_OK;
   }
   /* Into the log first: running again to this point uses the memory that picks may lie in. */
-  if (!flight_note_answer(g, ANSWER_PICKS, by, serial, picks, count))
+  if (!flight_note_answer(g, ANSWER_PICKS, by, g->h->decision_serial, picks, count))
     return error_set(&g->error, CARDVM_ERROR_MEMORY, "out of memory");
-  status = flight_warm(g);
+  cardvm_status status = flight_warm(g);
   if (status == CARDVM_OK) flight_replay(g);
   return g->stopped ? g->error.code : status;
 }
 
-/* Answers of the log are checked like a host's: a mismatch means that a script did not repeat itself. */
-bool decision_replay(cardvm_game *g, cardvm_seat by, uint32_t serial, const cardvm_option *picks,
-                     uint32_t count) {
-  if (check(g, by, serial, picks, count) != CARDVM_OK) return false;
-  accept(g, by, picks, count);
+/* What to do now is asked, and of an answer nothing is told or noted. */
+static inline bool acts_plainly(const cardvm_game *g) {
+  const header *h = g->h;
+  return h->open && h->ask == CARDVM_ASK_ACT && !(h->over | g->stopped) && !(g->tracing | g->journaling);
+}
+
+static inline cardvm_status act(cardvm_game *g, cardvm_option pick) {
+  g->error.code = CARDVM_OK;
+  g->picks[0] = pick;
+  close_question(g, 1);
+  return CARDVM_OK;
+}
+
+cardvm_status cardvm_game_answer(cardvm_game *g, cardvm_seat by, uint32_t serial,
+                                 const cardvm_option *picks, uint32_t count) {
+  const header *h = g->h;
+  if (count == 1 && acts_plainly(g) && serial == h->decision_serial && by == decider_of(g, h->ask_player) &&
+      offers(g, picks))
+    return act(g, *picks);
+  cardvm_status status = check(g, by, serial, picks, count);
+  return status == CARDVM_OK ? give(g, by, picks, count) : status;
+}
+
+/* Answers of the log, in g->picks, are checked like a host's: a mismatch means that a script did not repeat itself. */
+bool decision_replay(cardvm_game *g, cardvm_seat by, uint32_t serial, uint32_t count) {
+  if (check(g, by, serial, g->picks, count) != CARDVM_OK) return false;
+  accept(g, by, count);
   return true;
 }
 
 cardvm_status cardvm_game_choose(cardvm_game *g, const uint32_t *indices, uint32_t count) {
-  const cardvm_decision *d = cardvm_game_decision(g);
-  if (!d) return error_set(&g->error, CARDVM_ERROR_STATE, "no decision is open");
-  if (count > d->option_count)
-    return refuse(g, "%u picked of %u options", count, d->option_count);
+  const header *h = g->h;
+  if (check_open(g) != CARDVM_OK) return g->error.code;
+  if (!act_list(g)) return g->error.code;
+  if (count == 1 && indices[0] < h->option_count && acts_plainly(g)) return act(g, g->options[indices[0]]);
+  if (count > h->option_count) return refuse(g, "%u picked of %u options", count, h->option_count);
   /* Picks and options are different parts of the block; picks are free while a decision is open. */
   for (uint32_t i = 0; i < count; i++) {
-    if (indices[i] >= d->option_count)
-      return refuse(g, "there is no option %u of %u", indices[i] + 1, d->option_count);
+    if (indices[i] >= h->option_count)
+      return refuse(g, "there is no option %u of %u", indices[i] + 1, h->option_count);
     g->picks[i] = g->options[indices[i]];
   }
-  return cardvm_game_answer(g, d->decider, d->serial, g->picks, count);
+  cardvm_status status = check_picks(g, g->picks, count);
+  return status == CARDVM_OK ? give(g, decider_of(g, h->ask_player), g->picks, count) : status;
 }

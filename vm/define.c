@@ -104,7 +104,6 @@ cardvm_id cardvm_program_player_variable(cardvm_program *p, const char *name, in
 cardvm_status cardvm_program_each_turn(cardvm_program *p, cardvm_id variable) {
   if (p->sealed || !has(&p->player_vars, variable)) return CARDVM_ERROR_ARGUMENT;
   ITEM(named, p->player_vars, variable)->each_turn = true;
-  p->turn_variables = true;
   return CARDVM_OK;
 }
 
@@ -136,12 +135,12 @@ static uint32_t operand_about(const cardvm_program *p, operand kind, uint32_t va
   }
   switch (kind) {
   case OPERAND_EXPR: return ITEM(const expr, p->exprs, value)->about;
-  case OPERAND_SELECTION: return program_selection(p, value)->about & ABOUT_ME;
+  case OPERAND_SELECTION: return program_selection(p, value)->about & ~(uint32_t)ABOUT_IT;
   case OPERAND_WHO:
     if (value == CARDVM_WHO_IT || value == CARDVM_WHO_HOST) return ABOUT_IT;
     return value == CARDVM_WHO_ME || value == CARDVM_WHO_ITSELF ? ABOUT_ME : 0;
-  case OPERAND_WHOSE: return value == CARDVM_WHOSE_IT ? ABOUT_IT : 0;
-  case OPERAND_READER: return ABOUT_ME | ABOUT_IT;
+  case OPERAND_WHOSE: return value == CARDVM_WHOSE_IT ? ABOUT_IT : value == CARDVM_WHOSE_STARTER ? ABOUT_STARTER : 0;
+  case OPERAND_READER: return ABOUT_ME | ABOUT_IT | ABOUT_STARTER;
   default: return 0;
   }
 }
@@ -155,7 +154,7 @@ cardvm_expr cardvm_program_expr(cardvm_program *p, cardvm_op op, uint32_t a, uin
                           (unsigned)op, (unsigned)a, (unsigned)b);
   uint32_t left = operand_depth(p, (operand)o->a, a), right = operand_depth(p, (operand)o->b, b);
   uint32_t about = operand_about(p, (operand)o->a, a) | operand_about(p, (operand)o->b, b);
-  if (op == CARDVM_OP_TOTAL) about &= ABOUT_ME; /* `it` is each card of its selection */
+  if (op == CARDVM_OP_TOTAL) about &= ~(uint32_t)ABOUT_IT; /* `it` is each card of its selection */
   expr e = {.op = op, .a = a, .b = b, .c = c, .depth = 1 + (left > right ? left : right), .about = about};
   if (e.depth > EXPR_DEPTH_MAX)
     return program_refuse(p, CARDVM_ERROR_LIMIT, "an expression nests more than %u deep",
@@ -248,6 +247,7 @@ cardvm_id cardvm_program_window(cardvm_program *p, const cardvm_window_def *def)
 cardvm_id cardvm_program_sequence(cardvm_program *p, const cardvm_sequence_def *def) {
   sequence s = {.def = *def};
   s.def.name = program_text(p, def->name);
+  p->newer_only = p->newer_only || def->newer_only;
   return program_name_add(p, CARDVM_SORT_SEQUENCE, s.def.name, program_add(p, &p->sequences, &s));
 }
 

@@ -56,6 +56,8 @@ static bool ability_ok(cardvm_program *p, const cardvm_ability_def *d) {
     return refuse(p, d, "names something that is not there");
   if (d->function && ITEM(function, p->functions, d->function)->read)
     return refuse(p, d, "its function only reads");
+  if ((d->kind == CARDVM_ACTIVATED || d->kind == CARDVM_COMMAND) && d->parameter_count)
+    return refuse(p, d, "what is used is not told values: no parameters");
   if (d->limit && !d->limit_sequence) return refuse(p, d, "a limit needs its sequence");
   bool listens = d->kind == CARDVM_TRIGGERED || d->kind == CARDVM_SUBSTITUTION ||
                  d->kind == CARDVM_PROHIBITION;

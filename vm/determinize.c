@@ -233,6 +233,7 @@ cardvm_status cardvm_game_determinize(cardvm_game *real, cardvm_seat viewer, uin
   *drawn = NULL;
   if ((viewer && !is_seat(real, viewer)) || into == real) return CARDVM_ERROR_ARGUMENT;
   if (!game_settled(real)) return CARDVM_ERROR_STATE;
+  if (!act_list(real)) return real->error.code;
   draw d = {.viewer = viewer, .random = seed};
   cardvm_view *wanted = cardvm_view_take(real, viewer, NULL);
   bool fine = wanted && draw_prepare(&d, real);

@@ -47,6 +47,7 @@ cardvm_status cardvm_edit_field(cardvm_game *g, cardvm_handle card_id, cardvm_id
   if (!editable(g)) return CARDVM_ERROR_STATE;
   uint32_t index = card_at(g, card_id);
   if (!index || !has(&g->program->fields, field)) return no_such(g, "card or field");
+  g->fields_set = true;
   put_int(g, card_field(g, index, field), v);
   touch_field(g, index, field);
   return done(g);

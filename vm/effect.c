@@ -211,7 +211,7 @@ cardvm_outcome cardvm_use_ability(cardvm_game *g, cardvm_id id, cardvm_handle so
   if (!free && !ability_usable(g, id, source, master)) return CARDVM_NOTHING;
   const ability *a = program_ability(g->program, id);
   bool acts = a->def.kind == CARDVM_ACTIVATED || a->def.kind == CARDVM_COMMAND;
-  frame *f = acts && !free ? action_push(g, id, source, master) : effect_push(g, id, source, master);
+  frame *f = acts && !free ? action_push(g, id, source, master) : frame_push(g, effect_make(g, id, source, master));
   return f ? CARDVM_WAIT : CARDVM_STOPPED;
 }
 

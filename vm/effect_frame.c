@@ -7,29 +7,25 @@
 
 enum { EFFECT_BEGIN = 0, EFFECT_ASKED, EFFECT_TARGET, EFFECT_PICKED, EFFECT_RUN, EFFECT_WAITS };
 
-frame *effect_push(cardvm_game *g, uint32_t id, cardvm_handle me, cardvm_seat you) {
-  frame prepared = {.ability = id, .me = me, .itself = me, .you = you};
-  return effect_push_as(g, &prepared);
+frame *effect_make(cardvm_game *g, uint32_t id, cardvm_handle me, cardvm_seat you) {
+  frame *f = frame_make(g, FRAME_EFFECT);
+  if (!f) return NULL;
+  f->ability = id;
+  f->function = program_ability(g->program, id)->def.function;
+  f->call_kind = CARDVM_CALL_ABILITY;
+  f->me = f->itself = me;
+  f->you = you;
+  return f;
 }
 
-frame *effect_push_as(cardvm_game *g, frame *effect) {
-  effect->kind = FRAME_EFFECT;
-  effect->function = program_ability(g->program, effect->ability)->def.function;
-  effect->call_kind = CARDVM_CALL_ABILITY;
-  return frame_push_as(g, effect);
-}
-
-frame *call_push(cardvm_game *g, cardvm_id function_id, cardvm_call_kind kind, cardvm_handle me,
-                 cardvm_seat you, uint32_t event_record) {
-  frame prepared = {.kind = FRAME_EFFECT,
-                          .step = EFFECT_RUN,
-                          .function = function_id,
-                          .call_kind = kind,
-                          .me = me,
-                          .you = you,
-                          .event = event_record};
-  frame *f = frame_push_as(g, &prepared);
-  if (f && event_record) record_hold(g, event_record);
+frame *call_make(cardvm_game *g, cardvm_id function_id, cardvm_call_kind kind, cardvm_handle me, cardvm_seat you) {
+  frame *f = frame_make(g, FRAME_EFFECT);
+  if (!f) return NULL;
+  f->step = EFFECT_RUN;
+  f->function = function_id;
+  f->call_kind = kind;
+  f->me = me;
+  f->you = you;
   return f;
 }
 
@@ -57,15 +53,15 @@ static bool worth(cardvm_game *g, const frame *f, const ability *a) {
 
 static void run_step(cardvm_game *g, frame *f);
 
-static void begin(cardvm_game *g, frame *f) {
+static void begin(cardvm_game *g, frame *f, bool known) {
   const ability *a = program_ability(g->program, f->ability);
   bool replacing = a->def.kind == CARDVM_SUBSTITUTION; /* was asked and tested by its event */
-  if (!replacing && !worth(g, f, a)) {
+  if (!replacing && !known && !worth(g, f, a)) {
     frame_pop(g, CARDVM_NOTHING);
     return;
   }
   if (!replacing && a->def.optional) {
-    PUT(g, f->step, EFFECT_ASKED);
+    SET(g, f->step, EFFECT_ASKED);
     decision_add(g, 0, 1);
     decision_add(g, 0, 0);
     decision_open(g, CARDVM_ASK_YES_NO, CARDVM_SUBJECT_NONE, f->you, 1, 1,
@@ -73,15 +69,15 @@ static void begin(cardvm_game *g, frame *f) {
     return;
   }
   if (a->def.target_count) {
-    PUT(g, f->step, EFFECT_TARGET);
+    SET(g, f->step, EFFECT_TARGET);
     return;
   }
-  PUT(g, f->step, EFFECT_RUN);
+  SET(g, f->step, EFFECT_RUN);
   run_step(g, f);
 }
 
 static void asked_step(cardvm_game *g, frame *f) {
-  if (g->picks[0].name) PUT(g, f->step, EFFECT_TARGET);
+  if (g->picks[0].name) SET(g, f->step, EFFECT_TARGET);
   else frame_pop(g, CARDVM_NOTHING);
 }
 
@@ -89,7 +85,7 @@ static void target_step(cardvm_game *g, frame *f) {
   const cardvm_ability_def *d = &program_ability(g->program, f->ability)->def;
   while (f->x[0] < d->target_count && d->targets[f->x[0]].needed_only) PUT(g, f->x[0], f->x[0] + 1);
   if (f->x[0] >= d->target_count) {
-    PUT(g, f->step, EFFECT_RUN);
+    SET(g, f->step, EFFECT_RUN);
     return;
   }
   const cardvm_target_def *t = &d->targets[f->x[0]];
@@ -103,7 +99,7 @@ static void target_step(cardvm_game *g, frame *f) {
   c = frame_context(g, f);
   select_cards(g, t->selection, &c, cards, n);
   for (uint32_t i = 0; i < n; i++) decision_add(g, cards[i], 0);
-  PUT(g, f->step, EFFECT_PICKED);
+  SET(g, f->step, EFFECT_PICKED);
   decision_open(g, CARDVM_ASK_CHOOSE, CARDVM_SUBJECT_CARD, f->you, t->min, t->max,
                 t->prompt ? t->prompt : NAME_TARGET, false);
 }
@@ -115,7 +111,7 @@ static void picked_step(cardvm_game *g, frame *f) {
     if (!stack_push(g, g->picks[i].subject)) return;
   PUT(g, f->x[1], f->x[1] + n + 1);
   PUT(g, f->x[0], f->x[0] + 1);
-  PUT(g, f->step, EFFECT_TARGET);
+  SET(g, f->step, EFFECT_TARGET);
 }
 
 uint32_t cardvm_effect_targets(const cardvm_game *g, uint32_t target, cardvm_handle *cards,
@@ -172,13 +168,14 @@ static void finish(cardvm_game *g, frame *f) {
   frame_pop(g, outcome);
 }
 
-static void enter(cardvm_game *g, frame *f, uint32_t index, bool again) {
-  const function *fn = ITEM(const function, g->program->functions, f->function);
+static const function *function_of(const cardvm_game *g, const frame *f) {
+  return f->function ? ITEM(const function, g->program->functions, f->function) : NULL;
+}
+
+/* Enters a function, again if it waited. */
+static void enter(cardvm_game *g, frame *f, const function *fn, bool again) {
   const cardvm_scripts *scripts = &g->program->scripts;
-  if (fn->plan) {
-    plan_step(g, f, fn->plan);
-    return;
-  }
+  uint32_t index = g->h->frame_count;
   call_fill(g, f, index);
   g->running = index;
   cardvm_call_status status;
@@ -199,54 +196,80 @@ static void enter(cardvm_game *g, frame *f, uint32_t index, bool again) {
   }
 }
 
-static void run_step(cardvm_game *g, frame *f) {
-  uint32_t index = g->h->frame_count, serial = g->h->effect_serial + 1;
-  bool skipped = g->skip_count && flight_skipped(g, serial);
-  /* The start that a rebuild comes back to is the moment before this step; a plan's state is all in its frame. */
-  const function *fn = f->function ? ITEM(const function, g->program->functions, f->function) : NULL;
-  if (fn && !fn->plan && !skipped && !g->flight && !flight_begin(g, index)) return;
-  PUT(g, f->serial, serial);
-  PUT(g, g->h->effect_serial, serial);
+static void skip(cardvm_game *g, const frame *f) {
+  trace_ability(g, CARDVM_TRACE_SKIPPED, f->ability, f->me, f->you);
+  flight_concessions(g);
+  if (!g->flight) flight_end(g); /* it was the outermost: its log is of no use any more */
+  /* An event whose substitution is left out goes on as it was. */
+  frame_pop(g, is_substitution(g, f) ? 0 : CARDVM_NOTHING);
+}
+
+static inline void count_run(cardvm_game *g, frame *f) {
+  uint32_t serial = g->h->effect_serial + 1;
+  SET(g, g->h->effect_serial, serial);
+  SET(g, f->serial, serial);
+  SET(g, f->step, EFFECT_WAITS);
+  SET(g, f->x[2], g->replay); /* so much of the log belongs to what has happened so far */
   g->effects++;
+}
+
+/* The start that a rebuild comes back to is the moment before this step; a plan's state is all in its frame. */
+static void run_told(cardvm_game *g, frame *f, const function *fn) {
+  bool skipped = flight_skipped(g, g->h->effect_serial + 1), script = fn && !fn->plan;
+  if (script && !skipped && !g->flight && !flight_begin(g, g->h->frame_count)) return;
+  count_run(g, f);
   if (g->tracing && f->ability) {
     trace_ability(g, CARDVM_TRACE_ACTIVATED, f->ability, f->me, f->you);
-    trace_cause(g, index);
+    trace_cause(g, g->h->frame_count);
   }
-  if (skipped) {
-    trace_ability(g, CARDVM_TRACE_SKIPPED, f->ability, f->me, f->you);
-    flight_concessions(g);
-    if (!g->flight) flight_end(g); /* it was the outermost: its log is of no use any more */
-    /* An event whose substitution is left out goes on as it was. */
-    frame_pop(g, is_substitution(g, f) ? 0 : CARDVM_NOTHING);
+  if (skipped) skip(g, f);
+  else if (!fn) frame_pop(g, CARDVM_DONE);
+  else if (script) enter(g, f, fn, false);
+  else plan_step(g, f, fn->plan);
+}
+
+/* The same; nearly always nothing is told or noted of a plan, and nothing left out. */
+static void run_step(cardvm_game *g, frame *f) {
+  const function *fn = function_of(g, f);
+  if (!fn || !fn->plan || g->skip_count || g->tracing || g->journaling) {
+    run_told(g, f, fn);
     return;
   }
-  if (!fn) {
-    frame_pop(g, CARDVM_DONE);
-    return;
-  }
-  PUT(g, f->step, EFFECT_WAITS);
-  PUT(g, f->x[2], flight_answers(g));
-  enter(g, f, index, false);
+  count_run(g, f);
+  plan_step(g, f, fn->plan);
+}
+
+static void wait_step(cardvm_game *g, frame *f) {
+  const function *fn = function_of(g, f);
+  if (fn->plan) plan_step(g, f, fn->plan);
+  else enter(g, f, fn, true);
 }
 
 void effect_frame_step(cardvm_game *g, frame *f) {
   switch (f->step) {
-  case EFFECT_BEGIN: begin(g, f); break;
+  case EFFECT_BEGIN: begin(g, f, false); break;
   case EFFECT_ASKED: asked_step(g, f); break;
   case EFFECT_TARGET: target_step(g, f); break;
   case EFFECT_PICKED: picked_step(g, f); break;
-  case EFFECT_RUN: run_step(g, f); break;
-  default: enter(g, f, g->h->frame_count, true); break;
+  case EFFECT_RUN: run_told(g, f, function_of(g, f)); break;
+  default: wait_step(g, f); break;
   }
 }
 
-context frame_context(const cardvm_game *game, const frame *f) {
-  cardvm_game *g = (cardvm_game *)(uintptr_t)game; /* scratch is no state */
-  context c = {.me = f->me, .you = f->you, .itself = f->itself, .starter = f->you};
-  if (f->event) {
-    g->scratch = record_event(g, f->event);
-    c.event = &g->scratch;
-  }
-  if (f->param_count) c.params = f->params;
-  return c;
+static bool is_plan(const cardvm_game *g, const frame *f) {
+  const function *fn = function_of(g, f);
+  return fn && fn->plan;
+}
+
+void effect_start(cardvm_game *g, uint32_t id, cardvm_handle me, cardvm_seat you, bool holds) {
+  frame *f = frame_push(g, effect_make(g, id, me, you));
+  if (f && is_plan(g, f)) begin(g, f, holds);
+}
+
+void step_call(cardvm_game *g, cardvm_id function_id, const frame *s) {
+  frame *f = call_make(g, function_id, CARDVM_CALL_STEP, 0, s->you);
+  if (!f) return;
+  f->sequence = s->sequence;
+  f = frame_push(g, f);
+  if (is_plan(g, f)) run_step(g, f);
 }

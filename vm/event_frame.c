@@ -75,14 +75,17 @@ static void replace_with(cardvm_game *g, frame *f, uint32_t listener_index) {
   use_count(g, id, owner);
   cardvm_event event = record_event(g, record_index);
   trace_event(g, CARDVM_TRACE_REPLACED, &event, l);
-  frame prepared = {.ability = id, .me = c.me, .itself = c.itself, .you = c.you,
-                    .event = record_index};
-  if (c.params) {
-    prepared.param_count = d->parameter_count;
-    for (uint32_t i = 0; i < d->parameter_count; i++) prepared.params[i] = c.params[i];
-  }
   record_hold(g, record_index);
-  if (effect_push_as(g, &prepared)) trace_cause(g, g->h->frame_count);
+  frame *effect = effect_make(g, id, c.me, c.you);
+  if (!effect) return;
+  effect->itself = c.itself;
+  effect->event = record_index;
+  if (c.params) {
+    effect->param_count = d->parameter_count;
+    for (uint32_t i = 0; i < d->parameter_count; i++) effect->params[i] = c.params[i];
+  }
+  frame_push(g, effect);
+  trace_cause(g, g->h->frame_count);
 }
 
 static void begin_replacing(cardvm_game *g, frame *f, uint32_t listener_index) {
@@ -208,8 +211,12 @@ static void body_step(cardvm_game *g, frame *f) {
   const record *r = &g->records[at];
   step_to(g, f, EVENT_BODY_DONE);
   PUT(g, g->h->clock, g->h->clock + 1);
-  call_push(g, program_event(g->program, r->kind)->def.function, CARDVM_CALL_EVENT,
-            r->slot[CARDVM_SLOT_CARD], r->slot[CARDVM_SLOT_BY], at);
+  frame *c = call_make(g, program_event(g->program, r->kind)->def.function, CARDVM_CALL_EVENT,
+                       r->slot[CARDVM_SLOT_CARD], r->slot[CARDVM_SLOT_BY]);
+  if (!c) return;
+  c->event = at;
+  frame_push(g, c);
+  record_hold(g, at);
 }
 
 static void body_done_step(cardvm_game *g, frame *f) {

@@ -94,19 +94,15 @@ uint32_t substitution_next(cardvm_game *g, const cardvm_event *event, const fram
 
 /* -- Applying and noticing ----------------------------------------------------------------------------- */
 
-static bool hears_itself(const cardvm_game *g, uint32_t index, cardvm_id kind) {
-  if (!index) return false;
-  if (g->cards[index].attached_first) return true;
-  const definition *d = program_definition(g->program, g->cards[index].definition);
-  if (!(d->hears_self >> kind % 64 & 1)) return false;
-  for (uint32_t n = 0; n < d->self_count; n++)
-    if (d->selves[n].event == kind) return true;
-  return false;
+/* With what is attached to it. */
+static inline bool hears_itself(const cardvm_game *g, uint32_t index, const uint32_t *hearers) {
+  return g->cards[index].attached_first || in_set(hearers, g->cards[index].definition);
 }
 
 static bool card_hears_itself(const cardvm_game *g, const cardvm_event *event) {
-  return program_event(g->program, event->kind)->self_heard &&
-         hears_itself(g, card_at(g, event->slot[CARDVM_SLOT_CARD]), event->kind);
+  const uint32_t *hearers = program_event(g->program, event->kind)->hearers;
+  const uint32_t index = hearers ? card_at(g, event->slot[CARDVM_SLOT_CARD]) : 0;
+  return index && hears_itself(g, index, hearers);
 }
 
 static bool heard(const cardvm_game *g, const cardvm_event *event) {
@@ -208,7 +204,7 @@ static cardvm_outcome examine(cardvm_game *g, cardvm_event *event, bool *slow) {
 
 static bool frame_for(cardvm_game *g, const cardvm_event *events, uint32_t count, uint32_t outcome,
                       uint32_t step) {
-  frame *f = frame_push(g, FRAME_EVENT);
+  frame *f = frame_push(g, frame_make(g, FRAME_EVENT));
   if (!f) return false;
   uint32_t last = 0;
   for (uint32_t i = 0; i < count; i++) {
@@ -223,6 +219,16 @@ static bool frame_for(cardvm_game *g, const cardvm_event *events, uint32_t count
   }
   PUT(g, f->x[0], f->event);
   PUT(g, f->step, step);
+  return true;
+}
+
+/* An event that is only its body. What is written does not depend on whether it is told: effects in flight are run
+ * again untold. */
+static bool body_first(cardvm_game *g, const cardvm_event *event) {
+  if (!frame_for(g, event, 1, CARDVM_DONE, EVENT_BODY)) return false;
+  const uint32_t trace = g->tracing ? g->trace_number + 1 : 0;
+  trace_event(g, CARDVM_TRACE_EVENT, event, NULL);
+  trace_cause_entry(g, g->h->frame_count, trace);
   return true;
 }
 
@@ -272,7 +278,7 @@ static bool all_plain(const cardvm_game *g, const cardvm_event *events, uint32_t
   const event_kind *k = program_event(g->program, kind);
   if (!event_free(g, kind) || k->def.deed == CARDVM_DEED_BODY) return false;
   for (uint32_t i = 0; i < count; i++)
-    if (events[i].kind != kind || (k->self_heard && card_hears_itself(g, &events[i])) || moved_earlier(g, events, i))
+    if (events[i].kind != kind || (k->hearers && card_hears_itself(g, &events[i])) || moved_earlier(g, events, i))
       return false;
   return true;
 }
@@ -317,37 +323,56 @@ static cardvm_outcome propose_plain(cardvm_game *g, cardvm_event *events, uint32
   return plain_happened(g, events, left, kind);
 }
 
-/* A card whose move concerns nobody else: it has nothing on it and no abilities at work, neither where it is nor
- * where it goes. What is remembered of it does not depend on what moves with it, as long as no constant works. */
-static bool moves_alone(const cardvm_game *g, uint32_t index, cardvm_place to) {
-  const card *c = &g->cards[index];
-  const uint32_t zone = to && to <= g->at.place_count ? g->places[to].zone : 0;
-  return zone && card_plain(c) && !program_zone(g->program, zone)->def.owners_only &&
-         !(program_definition(g->program, c->definition)->zones & zone_bit(zone));
+/* Cards whose events concern nobody else: they do not hear them and, if they move to a zone, have nothing on them and
+ * no abilities at work, neither where they are nor there, and have a place of their own where that is meant. What is
+ * remembered of them does not depend on what moves with them, as long as no constant works and there are not so many
+ * that the first are forgotten before they move. */
+static bool all_alone(const cardvm_game *g, const event_kind *k, const cardvm_handle *cards, uint32_t count,
+                      const zone *to, cardvm_id own) {
+  for (uint32_t i = 0; i < count; i++) {
+    const uint32_t index = handle_index(cards[i]);
+    if (index > g->h->card_count || (k->hearers && hears_itself(g, index, k->hearers))) return false;
+    const card *c = &g->cards[index];
+    if (to && (!card_at(g, cards[i]) || !card_plain(c) || in_set(to->listed, c->definition) ||
+               (own && !place_for(g, own, index))))
+      return false;
+  }
+  return true;
 }
 
 /* Plain events of a kind, one for each card: they happen without being written down. False: they have to be
  * proposed, and nothing has happened. `to`: where a move goes, if not to the kind's own zone. */
 bool events_happen(cardvm_game *g, cardvm_id kind, const cardvm_handle *cards, uint32_t count, cardvm_place to) {
   const event_kind *k = program_event(g->program, kind);
-  const cardvm_id zone = k->def.what;
-  const bool move = k->def.deed == CARDVM_DEED_MOVE;
-  if (!(move || k->def.deed == CARDVM_DEED_NOTICE) || !event_free(g, kind) || g->program->at_once) return false;
-  if (move && (zone == NOWHERE || constants_work(g))) return false;
-  const bool own = move && !to && zone && !program_zone(g->program, zone)->def.shared;
-  if (move && !to && zone && !own) to = place_of(g, zone, 0);
-  for (uint32_t i = 0; i < count; i++) {
-    uint32_t index = card_at(g, cards[i]);
-    if (k->self_heard && hears_itself(g, index, kind)) return false;
-    if (move && (!index || !moves_alone(g, index, own ? place_for(g, zone, index) : to))) return false;
-  }
-  if (!move) put(g, &g->h->clock, g->h->clock + count);
-  for (uint32_t i = 0; move && i < count && !g->stopped; i++) {
-    uint32_t index = handle_index(cards[i]);
-    put_fresh(g, &g->h->clock, g->h->clock + 1);
-    card_move(g, index, own ? place_for(g, zone, index) : to, k->def.position);
+  if (!event_free(g, kind) || g->program->at_once) return false;
+  if (g->journaling && count > 1) return false; /* what is noted, and in which order, is as where they are told */
+  if (k->def.deed == CARDVM_DEED_NOTICE) {
+    if (k->hearers && !all_alone(g, k, cards, count, NULL, 0)) return false;
+    PUT(g, g->h->clock, g->h->clock + count);
+  } else {
+    const cardvm_id id = to ? g->places[to].zone : k->def.what;
+    const zone *z = id && id != NOWHERE ? program_zone(g->program, id) : NULL;
+    if (k->def.deed != CARDVM_DEED_MOVE || !z || z->def.owners_only || constants_work(g) ||
+        count > g->limits.remembered || !all_alone(g, k, cards, count, z, to || z->def.shared ? 0 : id))
+      return false;
+    if (!to && z->def.shared) to = place_of(g, id, 0);
+    cards_move(g, cards, count, id, to, k->def.position);
   }
   g->events += count;
+  return true;
+}
+
+/* An event that deals cards to a player, and that nobody can hear. False: it has to be
+ * proposed, and nothing has happened. */
+bool deal_happens(cardvm_game *g, cardvm_id kind, cardvm_seat seat, int32_t amount) {
+  const event_kind *k = program_event(g->program, kind);
+  const cardvm_event_def *d = &k->def;
+  if (k->watched || !event_free(g, kind) || g->program->at_once) return false;
+  if (d->has_amount && amount == 0) amount = d->amount;
+  if (amount <= 0 || !cards_dealable(g, d, seat)) return true;
+  PUT(g, g->h->clock, g->h->clock + 1);
+  g->events++;
+  cards_deal(g, d, seat, (uint32_t)amount);
   return true;
 }
 
@@ -365,6 +390,8 @@ cardvm_outcome event_propose(cardvm_game *g, cardvm_event *events, uint32_t coun
   }
   if (g->stopped) return CARDVM_STOPPED;
   if (left == 0) return count == 1 ? outcome : CARDVM_NOTHING;
+  if (slow && count == 1 && event_alone(g, events->kind) && !program_event(g->program, events->kind)->hearers)
+    return body_first(g, events) ? CARDVM_WAIT : CARDVM_STOPPED;
   if (slow) return frame_for(g, events, count, 0, 0) ? CARDVM_WAIT : CARDVM_STOPPED;
   move_up(events, count, left);
   events_apply(g, events, left);

@@ -1,5 +1,5 @@
 /* Evaluating expressions: filters, conditions and numbers as data. Never changes anything. */
-#include "game.h"
+#include "compare.h"
 
 /* -- Cards and players that expressions speak of ------------------------------------------------- */
 
@@ -192,6 +192,12 @@ static int32_t ordinal(const cardvm_game *g, cardvm_handle handle) {
   return at ? (int32_t)at->ordinal : 0;
 }
 
+static int32_t position(const cardvm_game *g, uint32_t index) {
+  int32_t n = 0;
+  for (uint32_t i = index && g->cards[index].place ? index : 0; i; i = g->cards[i].prev) n++;
+  return n;
+}
+
 static int32_t eval_card(cardvm_game *g, const expr *e, const context *c) {
   cardvm_handle a = who_is(g, e->a, c);
   switch ((cardvm_op)e->op) {
@@ -218,6 +224,7 @@ static int32_t eval_card(cardvm_game *g, const expr *e, const context *c) {
   case CARDVM_OP_IS_ONE_OF: return select_has(g, e->b, c, a);
   case CARDVM_OP_ARRIVED_IN: return arrived_in(g, a, e->b);
   case CARDVM_OP_ORDINAL: return ordinal(g, a);
+  case CARDVM_OP_POSITION: return position(g, card_at(g, a));
   case CARDVM_OP_ADJACENT: return adjacent(g, a, who_is(g, e->b, c));
   default: return 0;
   }
@@ -239,26 +246,23 @@ static int32_t place_cards(const cardvm_game *g, const expr *e, const context *c
   return n;
 }
 
-int32_t eval(cardvm_game *g, cardvm_expr id, const context *c) {
+bool all_hold(cardvm_game *g, const expr *e, const context *c) {
+  return (!e->plain || plain_hold(g, e, vars_of(g, c->you))) && (e->all_plain || rest_hold(g, e, c));
+}
+
+/* The plain way: what is quick is looked at before, in compare.c. */
+int32_t eval_tree(cardvm_game *g, cardvm_expr id, const context *c) {
   const expr *e = ITEM(const expr, g->program->exprs, id);
+  if (e->comparisons) return all_hold(g, e, c);
   switch ((cardvm_op)e->op) {
   case CARDVM_OP_NUMBER: return (int32_t)e->a;
-  case CARDVM_OP_AND: return all_hold(g, e, c);
-  case CARDVM_OP_NOT: return !eval(g, e->a, c);
-  case CARDVM_OP_OR: return eval(g, e->a, c) || eval(g, e->b, c);
-  case CARDVM_OP_EQ:
-  case CARDVM_OP_NE:
-  case CARDVM_OP_LT:
-  case CARDVM_OP_LE:
-  case CARDVM_OP_GT:
-  case CARDVM_OP_GE: return all_hold(g, e, c);
   case CARDVM_OP_ADD:
   case CARDVM_OP_SUB:
   case CARDVM_OP_MUL:
   case CARDVM_OP_MIN:
   case CARDVM_OP_MAX: {
-    int32_t a = eval(g, e->a, c);
-    return arithmetic((cardvm_op)e->op, a, eval(g, e->b, c));
+    int32_t a = term_value(g, &e->sides[0], c);
+    return arithmetic((cardvm_op)e->op, a, term_value(g, &e->sides[1], c));
   }
   case CARDVM_OP_PLAYER_VAR: {
     cardvm_seat s = whose_is(g, e->a, c);
@@ -266,14 +270,15 @@ int32_t eval(cardvm_game *g, cardvm_expr id, const context *c) {
   }
   case CARDVM_OP_GAME_VAR: return g->game_vars[e->a - 1];
   case CARDVM_OP_SEAT: return (int32_t)whose_is(g, e->a, c);
-  case CARDVM_OP_TOTAL: return select_total(g, e->a, c, e->b);
-  case CARDVM_OP_COUNT: return (int32_t)select_cards(g, e->a, c, NULL, 0);
+  case CARDVM_OP_TOTAL: return select_total(g, e->a, c, &ITEM(const expr, g->program->exprs, e->b)->term);
+  case CARDVM_OP_COUNT: return (int32_t)select_count(g, e->a, c, UINT32_MAX);
   case CARDVM_OP_SLOT: return c->event ? (int32_t)c->event->slot[e->a] : 0;
   case CARDVM_OP_PARAM: return c->params ? (int32_t)c->params[e->a] : 0;
   case CARDVM_OP_IN_SEQUENCE: return sequence_running(g, e->a) != NULL;
   case CARDVM_OP_IN_STEP: return step_runs(g, e->a);
   case CARDVM_OP_EXTRA_TURN: return cardvm_game_extra_turn(g);
   case CARDVM_OP_TURN_NUMBER: return (int32_t)g->h->turn_number;
+  case CARDVM_OP_PLAYERS: return (int32_t)g->h->players;
   case CARDVM_OP_PLACE_COUNT: return place_cards(g, e, c);
   case CARDVM_OP_COLUMN:
   case CARDVM_OP_ROW: return seen_from(g, e, c);

@@ -155,12 +155,12 @@ static void duration_print(print *f, const duration *d) {
 }
 
 static void plan_print(print *f, const plan *p) {
-  NUMBERS(f, p->over, p->count);
+  NUMBERS(f, p->over, p->each, p->count);
   for (uint32_t i = 0; i < p->count; i++) {
     const cardvm_plan_item *item = &p->items[i].def;
-    NUMBERS(f, item->event, item->cards, item->those, item->condition, item->fill_count);
+    NUMBERS(f, item->event, item->skips, item->cards, item->those, item->condition, item->fill_count);
     for (uint32_t k = 0; k < item->fill_count; k++)
-      NUMBERS(f, item->fills[k].slot, item->fills[k].with, item->fills[k].value);
+      NUMBERS(f, item->fills[k].slot, item->fills[k].with, item->fills[k].value, item->fills[k].circle);
   }
 }
 

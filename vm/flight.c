@@ -64,6 +64,20 @@ bool journal_full(cardvm_game *g) {
   return g->journal_count < g->journal_capacity;
 }
 
+/* Most words are as they were: two at a time. */
+void note_words(cardvm_game *g, uint32_t *to, const uint32_t *from, uint32_t count) {
+  uint32_t i = 0;
+  for (; i + 1 < count; i += 2) {
+    uint64_t a, b;
+    memcpy(&a, to + i, sizeof a);
+    memcpy(&b, from + i, sizeof b);
+    if (a == b) continue;
+    put(g, to + i, from[i]);
+    put(g, to + i + 1, from[i + 1]);
+  }
+  if (i < count) put(g, to + i, from[i]);
+}
+
 static uint64_t mix(uint64_t h, uint32_t a, uint32_t b) {
   h = (h ^ ((uint64_t)a << 32 | b)) * 0x9e3779b97f4a7c15u;
   return h ^ (h >> 29);
@@ -195,9 +209,6 @@ void flight_concessions(cardvm_game *g) {
   }
 }
 
-/* How much of the log belongs to what has happened so far. */
-uint32_t flight_answers(const cardvm_game *g) { return g->replay; }
-
 static const function *frame_function(const cardvm_game *g, const frame *f) {
   return f->kind == FRAME_EFFECT && f->function
              ? ITEM(const function, g->program->functions, f->function)
@@ -228,7 +239,7 @@ void flight_replay(cardvm_game *g) {
   } else {
     fits = count <= g->limits.options;
     if (fits && count) memcpy(g->picks, at + LOG_HEAD, count * sizeof *g->picks);
-    fits = fits && decision_replay(g, seat, at[2], g->picks, count);
+    fits = fits && decision_replay(g, seat, at[2], count);
   }
   if (!fits)
     stop_fail(g, CARDVM_ERROR_NONDETERMINISM,

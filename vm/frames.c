@@ -1,31 +1,27 @@
 /* The stack of what is going on: every turn, step, event, effect and question in progress is a frame
- * in the block. One step of the top frame at a time, so nothing nests on the C stack. */
+ * in the block. The top frame goes on until something else has to come first, so nothing nests on the C stack. */
 #include "game.h"
 
-frame *frame_push(cardvm_game *g, frame_kind kind) {
-  frame prepared = {.kind = kind};
-  return frame_push_as(g, &prepared);
+frame *frame_too_deep(cardvm_game *g) {
+  stop_fail(g, CARDVM_ERROR_LIMIT, "nested more than %u deep", (unsigned)g->limits.frames);
+  return NULL;
 }
 
-frame *frame_push_as(cardvm_game *g, frame *prepared) {
-  if (g->h->frame_count == g->limits.frames) {
-    stop_fail(g, CARDVM_ERROR_LIMIT, "nested more than %u deep", (unsigned)g->limits.frames);
-    return NULL;
-  }
-  uint32_t index = g->h->frame_count + 1;
-  PUT(g, g->h->frame_count, index);
+frame *frame_push_noted(cardvm_game *g, const frame *made) {
+  if (!made) return NULL;
+  const uint32_t index = g->h->frame_count + 1;
   frame *f = &g->frames[index];
-  prepared->base = g->h->stack_top;
-  put_words(g, &f->kind, &prepared->kind, WORDS(frame));
+  put_words(g, &f->kind, &made->kind, WORDS(frame));
+  PUT(g, g->h->frame_count, index);
   if (!g->muted) g->causes[index] = g->causes[index - 1];
   return f;
 }
 
-void frame_pop(cardvm_game *g, uint32_t outcome) {
+/* What was noted, and what belongs to an effect, has to be cleared away. */
+void frame_pop_noted(cardvm_game *g, uint32_t outcome) {
   uint32_t index = g->h->frame_count;
   if (!MUST(g, index > 0)) return;
   frame *f = &g->frames[index];
-  if (f->kind != FRAME_EVENT) g->done_count = 0; /* only what was proposed leaves events behind */
   if (f->kind == FRAME_EFFECT) {
     if (g->slots[index]) slot_drop(g, index);
     if (f->serial && g->h->while_effect) lasting_end_effect(g, f->serial);
@@ -33,7 +29,7 @@ void frame_pop(cardvm_game *g, uint32_t outcome) {
   }
   PUT(g, g->h->stack_top, f->base);
   PUT(g, g->h->frame_count, index - 1);
-  if (index > 1) PUT(g, g->frames[index - 1].outcome, outcome);
+  if (index > 1) PUT(g, f[-1].outcome, outcome);
   if (g->flight == index) flight_end(g);
 }
 

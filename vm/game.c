@@ -79,6 +79,7 @@ cardvm_game *game_new(cardvm_program *p, const cardvm_limits *limits, uint32_t p
     return NULL;
   }
   layout_views(g);
+  g->offered = UINT32_MAX;
   return g;
 }
 
@@ -134,18 +135,18 @@ void places_init(cardvm_game *g) {
     const zone *item = program_zone(p, z);
     uint32_t each = item->def.circles ? item->circle_count : 1;
     uint32_t seats = item->def.shared ? 1 : g->h->players, at = g->at.zone_first[z - 1];
-    for (uint32_t s = 1; s <= seats; s++) {
-      /* Circles of a zone are found by ordinal: they may be declared among others. */
+    for (uint32_t s = 1; s <= seats; s++)
       for (uint32_t c = 0; c < each; c++, at++) {
         place *to = &g->places[at];
         to->zone = z;
         to->owner = to->master = to->base_master = item->def.shared ? 0 : s;
-        for (uint32_t i = 1; item->def.circles && i <= p->circles.count; i++) {
-          const circle *k = ITEM(const circle, p->circles, i);
-          if (k->zone == z && k->ordinal == c + 1) to->circle = i;
-        }
       }
-    }
+  }
+  for (uint32_t i = 1; i <= p->circles.count; i++) {
+    const circle *k = ITEM(const circle, p->circles, i);
+    const zone *item = program_zone(p, k->zone);
+    uint32_t seats = item->def.shared ? 1 : g->h->players, at = g->at.zone_first[k->zone - 1] + k->ordinal - 1;
+    for (uint32_t s = 0; s < seats; s++) g->places[at + s * item->circle_count].circle = i;
   }
 }
 
@@ -226,7 +227,7 @@ cardvm_status cardvm_game_begin(cardvm_game *g, cardvm_seat seat, cardvm_id sequ
     if (s && step_id) PUT(g, s->x[1], step_id);
     return g->stopped ? g->error.code : CARDVM_OK;
   }
-  frame *f = frame_push(g, FRAME_TURNS);
+  frame *f = frame_push(g, frame_make(g, FRAME_TURNS));
   if (!f) return g->error.code;
   if (sequence_id) { /* a position: no setup, straight into a turn */
     PUT(g, f->step, 1);
@@ -253,7 +254,7 @@ static cardvm_status stopped_status(cardvm_game *g) {
 cardvm_status cardvm_game_run(cardvm_game *g) {
   if (g->stopped) return stopped_status(g);
   if (g->running) return error_set(&g->error, CARDVM_ERROR_STATE, "a function of the game runs");
-  if (!g->h->open && !g->h->over && flight_warm(g) != CARDVM_OK) return stopped_status(g);
+  if (g->flight && !g->h->open && !g->h->over && flight_warm(g) != CARDVM_OK) return stopped_status(g);
   uint32_t steps = 0;
   const header *h = g->h;
   while (!h->over) {
@@ -358,6 +359,9 @@ cardvm_game *cardvm_game_fork(const cardvm_game *g, cardvm_game *into) {
   to->done_count = 0;
   to->pick_count = g->pick_count;
   to->changes = g->changes;
+  to->offered = g->offered;
+  to->found = g->found;
+  to->fields_set = g->fields_set;
   to->stopped = g->stopped;
   to->undone = g->undone;
   to->failed_serial = g->failed_serial;

@@ -233,8 +233,12 @@ struct cardvm_game {
   uint32_t reading_layer; /* constants being computed read only lower layers; 0: all */
   uint32_t reading_depth;
   cardvm_event scratch;   /* the event of the context made last */
+  frame made;             /* a frame that is not yet on top */
   bool together;          /* simultaneous events happen: who leaves is remembered already */
+  bool fields_set;        /* some field may be other than it begins */
   uint32_t changes;       /* grows with everything that fickle properties may read */
+  uint32_t offered;       /* that, when a window's options were listed: their conditions held then */
+  cardvm_option found;    /* one that the window has been found to offer since; name 0: none */
 
   stop_kind stopped;
   cardvm_error error;
@@ -284,27 +288,25 @@ static inline void put(cardvm_game *g, uint32_t *word, uint32_t value) {
   if (*word != value) put_fresh(g, word, value);
 }
 /* The same for a record. */
+void note_words(cardvm_game *g, uint32_t *to, const uint32_t *from, uint32_t count);
 static inline void put_words(cardvm_game *g, uint32_t *to, const uint32_t *from, uint32_t count) {
   if (!g->journaling) {
     memcpy(to, from, count * sizeof *to);
     return;
   }
-  uint32_t i = 0;
-  for (; i + 1 < count; i += 2) { /* most words are as they were: two at a time */
-    uint64_t a, b;
-    memcpy(&a, to + i, sizeof a);
-    memcpy(&b, from + i, sizeof b);
-    if (a == b) continue;
-    put(g, to + i, from[i]);
-    put(g, to + i + 1, from[i + 1]);
-  }
-  if (i < count) put(g, to + i, from[i]);
+  note_words(g, to, from, count);
 }
 #define WORDS(type) ((uint32_t)(sizeof(type) / sizeof(uint32_t)))
 static inline void put_int(cardvm_game *g, int32_t *word, int32_t value) {
   put(g, (uint32_t *)word, (uint32_t)value);
 }
 #define PUT(g, lvalue, value) put((g), &(lvalue), (uint32_t)(value))
+/* The same for a word that mostly changes, where mostly nothing is noted: shorter. */
+static inline void set(cardvm_game *g, uint32_t *word, uint32_t value) {
+  if (g->journaling) note_words(g, word, &value, 1);
+  else *word = value;
+}
+#define SET(g, lvalue, value) set((g), &(lvalue), (uint32_t)(value))
 
 /* -- Lists ------------------------------------------------------------------------------------- */
 
@@ -340,10 +342,10 @@ static inline uint32_t handle_index(uint32_t handle) { return handle & 0xffffu; 
 
 /* The card of a handle that still follows it, else 0. */
 static inline uint32_t card_at(const cardvm_game *g, cardvm_handle handle) {
-  uint32_t i = handle_index(handle);
-  if (CARDVM_HANDLE_KIND(handle) != CARDVM_KIND_CARD || i > g->h->card_count || i == 0) return 0;
+  const uint32_t i = handle_index(handle);
+  if (i - 1 >= g->h->card_count) return 0;
   const card *c = &g->cards[i];
-  return c->definition && (c->stay & STAY_MASK) == ((handle >> 16) & STAY_MASK) ? i : 0;
+  return c->definition && handle_make(CARDVM_KIND_CARD, c->stay, i) == handle ? i : 0;
 }
 
 /* The card that a handle names or once named, else 0: also when it has lost track of it. */
@@ -370,6 +372,8 @@ static inline bool constants_work(const cardvm_game *g) {
   for (uint32_t i = 0; i < g->program->modified_count; i++) any |= hooks[g->program->modified[i]];
   return any != 0;
 }
+/* And looks at its subject for that. */
+static inline bool subjects_work(const cardvm_game *g) { return g->program->any_local && constants_work(g); }
 /* Zone kind where a card is, of its host if it is attached; 0 nowhere. */
 static inline uint32_t card_zone(const cardvm_game *g, uint32_t index) {
   const card *c = &g->cards[index];
@@ -413,8 +417,6 @@ bool event_sayable(const cardvm_game *g, const cardvm_event *e); /* apply.c: of 
 
 bool game_settled(const cardvm_game *g); /* save.c: at a question, at rest, or over */
 
-uint32_t flight_answers(const cardvm_game *g);
-
 /* undo.c */
 void history_clear(cardvm_game *g);
 void history_free(cardvm_game *g);
@@ -445,11 +447,16 @@ cardvm_place place_for(const cardvm_game *g, cardvm_id zone, uint32_t index);
 cardvm_place place_of(const cardvm_game *g, cardvm_id zone, cardvm_seat seat);
 bool place_settable(const cardvm_game *g, cardvm_place id);
 void place_set_master(cardvm_game *g, cardvm_place id, cardvm_seat seat);
+void cards_move(cardvm_game *g, const cardvm_handle *cards, uint32_t count, cardvm_id zone, cardvm_place to,
+                uint32_t position);
+uint32_t place_deal(cardvm_game *g, cardvm_place from, cardvm_place to, uint32_t count, uint32_t position);
 void place_pour(cardvm_game *g, cardvm_place from, cardvm_place to);
 void place_shuffle(cardvm_game *g, cardvm_place place);
 
 /* remember.c: last known values */
 void remember_card(cardvm_game *g, uint32_t index);
+/* The same of a card in a place with nothing on it, while no constant works and nothing is journalled. */
+void remember_plain(cardvm_game *g, uint32_t index);
 typedef struct memory_of { /* a card as it was */
   uint32_t handle, definition, owner, master, original_master, place, zone, host;
   uint32_t modified; /* its properties are kept; otherwise they were those of its definition */
@@ -460,20 +467,29 @@ const memory_of *remembered_card(const cardvm_game *g, cardvm_handle handle,
 /* touch.c: what has changed, for kept values and rule actions */
 void touch_field(cardvm_game *g, uint32_t index, cardvm_id field);
 void touch_zones_told(cardvm_game *g, uint32_t index, uint32_t from_zone, uint32_t to_zone);
-static inline void touch_zones(cardvm_game *g, uint32_t index, uint32_t from_zone, uint32_t to_zone) {
+/* Whether a move between these zones has to be told to anybody. */
+static inline bool zones_told(const cardvm_game *g, uint32_t from_zone, uint32_t to_zone) {
   const cardvm_program *p = g->program;
+  return (zone_bit(from_zone) | zone_bit(to_zone)) & p->watched_zones || p->actions_anything | p->actions_prohibited ||
+         subjects_work(g);
+}
+static inline void touch_zones(cardvm_game *g, uint32_t index, uint32_t from_zone, uint32_t to_zone) {
   g->versions[index]++;
-  if ((zone_bit(from_zone) | zone_bit(to_zone)) & p->watched_zones || p->actions_anything | p->actions_prohibited ||
-      (p->any_local && constants_work(g)))
-    touch_zones_told(g, index, from_zone, to_zone);
+  if (zones_told(g, from_zone, to_zone)) touch_zones_told(g, index, from_zone, to_zone);
   else g->changes++; /* what scripts read may be anything */
 }
 void touch_master(cardvm_game *g, uint32_t index);
 void touch_property(cardvm_game *g, uint32_t index, cardvm_id property);
 void touch_constant(cardvm_game *g, cardvm_id property);
 void touch_attached(cardvm_game *g, uint32_t index);
-void touch_variables(cardvm_game *g);
-void touch_turns(cardvm_game *g);
+void touch_told(cardvm_game *g, const watchers *w);
+/* Something about no card, that is read as a whole: nothing to do but count where nobody watches it. */
+static inline void touch_whole(cardvm_game *g, const watchers *w) {
+  if (w->any || g->program->actions_anything | g->program->actions_prohibited) touch_told(g, w);
+  else g->changes++;
+}
+static inline void touch_variables(cardvm_game *g) { touch_whole(g, &g->program->on_variables); }
+static inline void touch_turns(cardvm_game *g) { touch_whole(g, &g->program->on_turns); }
 void touch_order(cardvm_game *g);
 void touch_everything(cardvm_game *g);
 
@@ -493,31 +509,46 @@ void values_forget(cardvm_game *g);
 static inline int32_t property_now(cardvm_game *g, uint32_t index, cardvm_id property) {
   const card *c = &g->cards[index];
   if (g->hooks[g->program->hook_constant + property - 1] || c->lasting) return property_of(g, index, property);
-  return program_definition(g->program, c->definition)->shown[property - 1];
+  return g->program->shown[c->definition][property - 1];
 }
 
 /* expr.c, select.c */
 typedef cardvm_context context;
-int32_t eval(cardvm_game *g, cardvm_expr e, const context *c);
-/* compare.c: whether all comparisons of a condition hold */
+int32_t eval_tree(cardvm_game *g, cardvm_expr e, const context *c);
 term term_make(const cardvm_program *p, cardvm_expr id);
-int32_t term_value(cardvm_game *g, const term *t, const context *c);
+int32_t term_read(cardvm_game *g, const term *t, const context *c);
+static inline int32_t term_value(cardvm_game *g, const term *t, const context *c) {
+  if (t->kind == TERM_NUMBER) return (int32_t)t->value;
+  if (t->kind == TERM_YOU) return (int32_t)c->you;
+  return t->kind == TERM_EXPR ? eval_tree(g, t->expr, c) : term_read(g, t, c);
+}
 bool all_hold(cardvm_game *g, const expr *e, const context *c);
+static inline int32_t eval(cardvm_game *g, cardvm_expr id, const context *c) {
+  return term_value(g, &ITEM(const expr, g->program->exprs, id)->term, c);
+}
 static inline bool holds(cardvm_game *g, cardvm_expr id, const context *c) {
-  if (id == 0) return true;
-  const expr *e = ITEM(const expr, g->program->exprs, id);
-  return e->comparisons ? all_hold(g, e, c) : eval(g, id, c) != 0;
+  return id == 0 || all_hold(g, ITEM(const expr, g->program->exprs, id), c);
 }
 cardvm_handle who_is(const cardvm_game *g, uint32_t who, const context *c);
 cardvm_seat whose_is(const cardvm_game *g, uint32_t whose, const context *c);
 cardvm_seat seat_master(const cardvm_game *g, cardvm_handle handle);
 uint32_t select_cards(cardvm_game *g, cardvm_id selection, const context *c, cardvm_handle *out,
                       uint32_t max);
-int32_t select_total(cardvm_game *g, cardvm_id selection, const context *c, cardvm_expr of_each);
+/* How many, at least `enough` if there are so many. */
+uint32_t select_count(cardvm_game *g, cardvm_id selection, const context *c, uint32_t enough);
+int32_t select_total(cardvm_game *g, cardvm_id selection, const context *c, const term *of_each);
 bool select_has(cardvm_game *g, cardvm_id selection, const context *c, cardvm_handle card);
 /* The context of a listener: its source as me. */
 context listener_context(const cardvm_game *g, const listener *l, const cardvm_event *event);
-context frame_context(const cardvm_game *g, const frame *f);
+const cardvm_event *record_scratch(const cardvm_game *g, uint32_t index); /* until the next is asked for */
+static inline context frame_context(const cardvm_game *g, const frame *f) {
+  return (context){.me = f->me,
+                   .you = f->you,
+                   .itself = f->itself,
+                   .starter = f->you,
+                   .event = f->event ? record_scratch(g, f->event) : NULL,
+                   .params = f->param_count ? f->params : NULL};
+}
 cardvm_event record_event(const cardvm_game *g, uint32_t index);
 
 /* lasting.c */
@@ -527,7 +558,10 @@ void lasting_end_effect(cardvm_game *g, uint32_t serial);
 void lasting_end_sequence(cardvm_game *g, uint32_t instance);
 void lasting_end_by_event(cardvm_game *g, const cardvm_event *event);
 void lasting_drop_card(cardvm_game *g, uint32_t index);
-cardvm_seat decider_of(const cardvm_game *g, cardvm_seat seat);
+cardvm_seat decider_followed(const cardvm_game *g, cardvm_seat seat);
+static inline cardvm_seat decider_of(const cardvm_game *g, cardvm_seat seat) {
+  return g->players[seat].deciders ? decider_followed(g, seat) : seat;
+}
 
 /* records.c */
 uint32_t record_add(cardvm_game *g, const cardvm_event *event);
@@ -554,14 +588,33 @@ typedef enum event_step {
 #define CARDVM_COUNTED ((cardvm_outcome)100)
 #define CARDVM_BODY_NOTHING 101u
 cardvm_outcome event_propose(cardvm_game *g, cardvm_event *events, uint32_t count);
-bool variable_happens(cardvm_game *g, cardvm_id kind, cardvm_seat seat, int32_t amount);
+static inline void change_variable(cardvm_game *g, int32_t *word, int64_t value) {
+  int32_t v = value > INT32_MAX ? INT32_MAX : value < INT32_MIN ? INT32_MIN : (int32_t)value;
+  put_int(g, word, v);
+  touch_variables(g);
+}
+/* apply.c: of an event that deals; whether there is anything to deal */
+void cards_deal(cardvm_game *g, const cardvm_event_def *d, cardvm_seat seat, uint32_t amount);
+bool cards_dealable(const cardvm_game *g, const cardvm_event_def *d, cardvm_seat seat);
+bool deal_happens(cardvm_game *g, cardvm_id kind, cardvm_seat seat, int32_t amount);
 bool events_happen(cardvm_game *g, cardvm_id kind, const cardvm_handle *cards, uint32_t count, cardvm_place to);
 /* Nothing can stand in the way of events of this kind, and but for their own cards nobody hears them. */
-static inline bool event_free(const cardvm_game *g, cardvm_id kind) {
+static inline bool event_alone(const cardvm_game *g, cardvm_id kind) {
   const cardvm_program *p = g->program;
-  const uint32_t *hooks = g->hooks + kind - 1;
-  return !(hooks[p->hook_prohibit] | hooks[p->hook_replace] | hooks[p->hook_trigger] | hooks[p->hook_until]) &&
-         !g->tracing && !g->watching;
+  const uint32_t *hooks = g->hooks + p->hook_trigger + kind - 1;
+  const size_t kinds = p->events.count; /* from one of its hooks to the next: to prohibit, replace, until */
+  return !program_event(p, kind)->watched || !(hooks[0] | hooks[kinds] | hooks[2 * kinds] | hooks[3 * kinds]);
+}
+/* And none of it has to be told. */
+static inline bool event_free(const cardvm_game *g, cardvm_id kind) {
+  return !(g->tracing | g->watching) && event_alone(g, kind);
+}
+/* One that is only noticed, of no card that could hear it, has happened if nobody does. */
+static inline bool event_unheard(cardvm_game *g, cardvm_id kind) {
+  if (!event_free(g, kind) || g->h->now_all | g->h->now_touched) return false;
+  SET(g, g->h->clock, g->h->clock + 1);
+  g->events++;
+  return true;
 }
 cardvm_outcome event_apply(cardvm_game *g, cardvm_event *event);
 bool event_prohibited(cardvm_game *g, const cardvm_event *event, const listener **by);
@@ -595,32 +648,79 @@ bool use_left(const cardvm_game *g, uint32_t ability, cardvm_handle owner);
 void use_count(cardvm_game *g, uint32_t ability, cardvm_handle owner);
 
 /* frames.c */
-frame *frame_push(cardvm_game *g, frame_kind kind);
-/* The same from a prepared frame, whose base is filled in: only words that differ from the last one
- * there are written. */
-frame *frame_push_as(cardvm_game *g, frame *prepared);
-void frame_pop(cardvm_game *g, uint32_t outcome);
+/* A new frame is made, filled in, and put on top; what is made is no state yet. NULL: too deep. */
+frame *frame_too_deep(cardvm_game *g);
+static inline frame *frame_make(cardvm_game *g, frame_kind kind) {
+  const uint32_t index = g->h->frame_count + 1;
+  const size_t half = sizeof(frame) / 2;
+  if (index > g->limits.frames) return frame_too_deep(g);
+  frame *f = g->journaling ? &g->made : &g->frames[index];
+  memset(f, 0, half); /* of a size that compilers write out */
+  memset((char *)f + half, 0, half);
+  f->kind = kind;
+  f->base = g->h->stack_top;
+  return f;
+}
+frame *frame_push_noted(cardvm_game *g, const frame *made);
+static inline frame *frame_push(cardvm_game *g, frame *made) {
+  if (!made || g->journaling) return frame_push_noted(g, made);
+  const uint32_t index = ++g->h->frame_count;
+  if (!g->muted) g->causes[index] = g->causes[index - 1];
+  return made;
+}
+void frame_pop_noted(cardvm_game *g, uint32_t outcome);
+static inline void frame_pop(cardvm_game *g, uint32_t outcome) {
+  header *h = g->h;
+  const uint32_t index = h->frame_count;
+  frame *f = &g->frames[index];
+  if (f->kind != FRAME_EVENT) g->done_count = 0; /* only what was proposed leaves events behind */
+  if (g->journaling || index < 2 || (f->kind == FRAME_EFFECT && (f->event || h->while_effect || g->slots[index]))) {
+    frame_pop_noted(g, outcome);
+    return;
+  }
+  h->stack_top = f->base;
+  h->frame_count = index - 1;
+  f[-1].outcome = outcome;
+}
 bool stack_push(cardvm_game *g, uint32_t word);
 void frame_run(cardvm_game *g);
+/* Whether the frame goes on at once; if something else is to come first, it will at that step. */
+static inline bool is_next(const cardvm_game *g, const frame *f) { return top(g) == f && !g->stopped && !g->h->over; }
+static inline bool goes_on(cardvm_game *g, frame *f, uint32_t step) {
+  if (is_next(g, f)) return true;
+  SET(g, f->step, step);
+  return false;
+}
 
 /* effect_frame.c */
-frame *effect_push(cardvm_game *g, uint32_t ability, cardvm_handle me, cardvm_seat you);
-/* The same from a prepared frame, completed here: ability, me, itself, you, event (a reference to its record is
- * handed over), parameters. */
-frame *effect_push_as(cardvm_game *g, frame *effect);
-frame *call_push(cardvm_game *g, cardvm_id function, cardvm_call_kind kind, cardvm_handle me,
-                 cardvm_seat you, uint32_t event_record);
+frame *effect_make(cardvm_game *g, uint32_t ability, cardvm_handle me, cardvm_seat you);
+/* For the function of a rule action or an event. */
+frame *call_make(cardvm_game *g, cardvm_id function, cardvm_call_kind kind, cardvm_handle me, cardvm_seat you);
 void effect_frame_step(cardvm_game *g, frame *f);
-void plan_step(cardvm_game *g, frame *f, const plan *p); /* plan.c */
+/* On top, and if it is a plan it goes on at once. What a script does begins as a step of the machine.
+ * holds: its condition is known to. */
+void effect_start(cardvm_game *g, uint32_t ability, cardvm_handle me, cardvm_seat you, bool holds);
+void step_call(cardvm_game *g, cardvm_id function, const frame *sequence);
+/* plan_run.c; and how often its items are done in all */
+void plan_step(cardvm_game *g, frame *f, const plan *p);
+uint32_t plan_rounds(const cardvm_game *g, const frame *f, const plan *p);
 bool targets_there(cardvm_game *g, const ability *a, const context *c);
 bool effect_may_start(cardvm_game *g); /* effect.c; stops one that does not wait */
 
 /* actions.c, costs.c */
 bool ability_usable(cardvm_game *g, uint32_t ability, cardvm_handle source, cardvm_seat you);
-bool ability_free(const cardvm_game *g, const ability *a);
-bool ability_affordable(cardvm_game *g, uint32_t ability, cardvm_handle source, cardvm_seat you);
+/* Whoever fulfils its condition may use it. */
+static inline bool ability_free(const cardvm_game *g, const ability *a) {
+  return !(a->def.limit | a->def.cost_count | a->def.target_count |
+           g->hooks[g->program->hook_prohibit + CARDVM_EVENT_ACTIVATE - 1]);
+}
+bool ability_affordable(cardvm_game *g, uint32_t ability, const context *c); /* of an action's own context */
+static inline context action_context(cardvm_handle source, cardvm_seat you) {
+  return (context){.me = source, .it = source, .you = you, .itself = source};
+}
 frame *action_push(cardvm_game *g, uint32_t ability, cardvm_handle source, cardvm_seat you);
 void action_frame_step(cardvm_game *g, frame *f);
+void action_offered(cardvm_game *g, frame *f); /* one that its window has just offered */
 void pay_frame_step(cardvm_game *g, frame *f);
 bool costs_payable(cardvm_game *g, const ability *a, cardvm_handle source, cardvm_seat you);
 
@@ -631,13 +731,23 @@ const frame *sequence_running(const cardvm_game *g, cardvm_id sequence);
 const frame *role_frame(const cardvm_game *g, cardvm_id role);
 void window_frame_step(cardvm_game *g, frame *f);
 void act_ask_anew(cardvm_game *g);
+/* An open "what do you do now" whose answers nobody has asked for: passing would be one. They follow from the state. */
+static inline bool act_unlisted(const cardvm_game *g) {
+  return g->h->open && g->h->ask == CARDVM_ASK_ACT && !g->h->option_count;
+}
+bool act_list(const cardvm_game *g); /* false: the game has stopped, perhaps of too many answers */
+bool act_offers(cardvm_game *g, const cardvm_option *pick);
 void turns_frame_step(cardvm_game *g, frame *f);
 
 /* rule_actions.c */
 bool rule_actions_now(cardvm_game *g);
 bool rule_actions_serve(cardvm_game *g, bool now_only);
-void checkpoint_push(cardvm_game *g);
-void checkpoint_now(cardvm_game *g); /* the same, where it is served before anything else: none if there is nothing */
+frame *checkpoint_push(cardvm_game *g);
+/* Whether it has anything to do. */
+static inline bool checkpoint_due(const cardvm_game *g) {
+  const header *h = g->h;
+  return (h->group_first | h->now_all | h->now_touched | h->later_all | h->later_touched) != 0;
+}
 void checkpoint_frame_step(cardvm_game *g, frame *f);
 
 /* decisions.c */
@@ -645,14 +755,20 @@ typedef enum asked { ASKED_OPEN = 1, ASKED_SKIPPED } asked;
 /* Options must be in g->options already. Skipped: the only answer is in picks. */
 asked decision_open(cardvm_game *g, cardvm_ask kind, cardvm_subject what, cardvm_seat player,
                     uint32_t min, uint32_t max, cardvm_id prompt, bool secret);
-bool decision_add(cardvm_game *g, uint32_t subject, cardvm_id name);
+/* What a player in play does now: one of the options. */
+asked decision_act(cardvm_game *g, cardvm_seat player, cardvm_id pass);
+bool decision_full(cardvm_game *g); /* stops the game */
+static inline bool decision_add(cardvm_game *g, uint32_t subject, cardvm_id name) {
+  if (g->h->option_count == g->limits.options) return decision_full(g);
+  g->options[g->h->option_count++] = (cardvm_option){subject, name};
+  return true;
+}
 /* The same unless it is offered already: what cannot be told apart is offered once. */
 bool decision_offer(cardvm_game *g, uint32_t subject, cardvm_id name);
 bool decision_offers(const cardvm_game *g, const cardvm_option *option);
 bool cards_alike(const cardvm_game *g, cardvm_handle a, cardvm_handle b);
 void decision_refresh(cardvm_game *g);
-bool decision_replay(cardvm_game *g, cardvm_seat by, uint32_t serial, const cardvm_option *picks,
-                     uint32_t count);
+bool decision_replay(cardvm_game *g, cardvm_seat by, uint32_t serial, uint32_t count);
 
 /* view.c */
 bool card_visible(const cardvm_game *g, uint32_t index, cardvm_seat viewer);
@@ -704,6 +820,7 @@ void invariants_test(cardvm_game *g, const cardvm_event *events, uint32_t count)
 uint64_t random_mix(uint64_t *state);
 void random_seed(cardvm_game *g, uint64_t seed);
 uint32_t random_below(cardvm_game *g, uint32_t below);
+void random_order(cardvm_game *g, uint32_t *items, uint32_t count); /* shuffles them */
 
 /* trace.c */
 /* What the frame does from now on is caused by the entry added last. */

@@ -149,7 +149,7 @@ static cardvm_seat replaced_by(const cardvm_game *g, cardvm_seat seat) {
 }
 
 /* Follows the chain of deciders; one that comes back to someone in it stops before. */
-cardvm_seat decider_of(const cardvm_game *g, cardvm_seat seat) {
+cardvm_seat decider_followed(const cardvm_game *g, cardvm_seat seat) {
   uint32_t passed = 0;
   cardvm_seat at = seat, next = seat;
   while (!((passed >> next) & 1)) {

@@ -151,6 +151,7 @@ cardvm_game *save_load(cardvm_program *p, const void *bytes, size_t size, bool a
     return NULL;
   }
   g->h->players = players;
+  g->fields_set = true;
   if (fill(g, head, &r)) {
     g->error = (cardvm_error){0};
     return g;

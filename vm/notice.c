@@ -79,6 +79,16 @@ static bool once(const cardvm_game *g, const cardvm_ability_def *d) {
   return g->program->rules.once_per_batch && !d->each;
 }
 
+/* A rule that speaks for the card of the event. False: there is none. */
+static inline bool own_context(const cardvm_game *g, const cardvm_ability_def *d, const cardvm_event *event,
+                               context *c) {
+  *c = (context){.me = event->slot[d->me_slot]};
+  c->itself = c->me;
+  const uint32_t index = card_at(g, c->me);
+  c->you = index ? g->cards[index].master : seat_master(g, c->me);
+  return c->me != 0;
+}
+
 static void hear_listener(hearing *h, const listener *l, cardvm_id kind) {
   cardvm_game *g = h->g;
   uint32_t id = l->ability;
@@ -86,14 +96,10 @@ static void hear_listener(hearing *h, const listener *l, cardvm_id kind) {
   const cardvm_ability_def *d = &a->def;
   bool own = a->rule && !l->card && !l->lasting && d->me_slot <= CARDVM_SLOT_SOURCE;
   for (uint32_t i = 0; i < h->count; i++) {
+    context c;
     if (h->events[i].kind != kind) continue;
-    context c = listener_context(g, l, &h->events[i]);
-    if (own) {
-      c.me = h->events[i].slot[d->me_slot];
-      c.itself = c.me;
-      c.you = seat_master(g, c.me);
-      if (!c.me) continue;
-    }
+    if (!own) c = listener_context(g, l, &h->events[i]);
+    else if (!own_context(g, d, &h->events[i], &c)) continue;
     if (!hears(g, d, &c, &h->events[i])) continue;
     trigger(h, id, &c, own ? c.me : listener_owner(g, l), i);
     if (once(g, d) && !own) return;
@@ -144,7 +150,8 @@ static void hear_own(hearing *h, uint32_t i) {
   cardvm_game *g = h->g;
   uint32_t index = card_at(g, h->events[i].slot[CARDVM_SLOT_CARD]);
   if (!index) return;
-  hear_card(h, index, 0, i);
+  const uint32_t *hearers = program_event(g->program, h->events[i].kind)->hearers;
+  if (in_set(hearers, g->cards[index].definition)) hear_card(h, index, 0, i);
   for (uint32_t a = g->cards[index].attached_first; a; a = g->cards[a].attached_next)
     hear_card(h, a, index, i);
 }
@@ -162,7 +169,7 @@ static void hear_all(hearing *h) {
     if (!kind || program_event(g->program, kind)->def.before != h->before) continue;
     if (g->hooks[g->program->hook_trigger + kind - 1] && !kind_seen(h->events, i))
       hear_listeners(h, kind);
-    if (program_event(g->program, kind)->self_heard) hear_own(h, i);
+    if (program_event(g->program, kind)->hearers) hear_own(h, i);
   }
 }
 

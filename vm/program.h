@@ -26,7 +26,19 @@ typedef enum machine_name {
 typedef struct zone {
   cardvm_zone_def def;
   uint32_t circle_count;
+  uint32_t traits; /* what moves ask: made when sealed */
+  const uint32_t *listed; /* the definitions with abilities that are at work there */
 } zone;
+enum {
+  ZONE_PLAY = 1,
+  ZONE_BOARD = 2,
+  ZONE_OPEN = 4,       /* everybody sees its cards */
+  ZONE_OWN = 8,        /* their owner does */
+  ZONE_MAKES_OWNER = 16,
+  ZONE_LEADS = 32,     /* a card follows its place's master */
+  ZONE_FOLLOWS = 64,   /* the place's master follows the card */
+  ZONE_TOLD = 128      /* moves there and from there are told to somebody */
+};
 
 typedef struct circle {
   cardvm_id zone;
@@ -49,24 +61,46 @@ typedef enum term_kind {
   TERM_GAME_VAR,
   TERM_YOUR_VAR,
   TERM_MY_PROPERTY,
+  TERM_MY_FIELD,
   TERM_ITS_PROPERTY,
   TERM_ITS_FIELD,
   TERM_ITS_DEFINITION,
   TERM_ITS_PRINTED, /* a property that no constant modifies: only of a prepared test */
-  TERM_YOU
+  TERM_YOU,
+  TERM_COUNT /* of a selection */
 } term_kind;
 typedef struct term { uint32_t kind, value, expr; } term;
-typedef struct comparison { uint32_t op, about; term a, b; } comparison;
+/* Values from low to low + span, once around. */
+typedef struct range { uint32_t low, span; } range;
+
+/* A candidate's own value stands to the left, and a number to the right. `left`: as what that candidate stands in it,
+ * 0 if none does; `right`: what the right depends on. */
+typedef struct comparison {
+  uint32_t op, about, left, right;
+  bool ranged; /* the right is a number, and what fulfils it to the left is a range */
+  range range;
+  uint32_t enough; /* of cards that are counted, to know */
+  term a, b;
+} comparison;
 
 typedef struct expr {
   uint32_t op, a, b, c, depth;
-  uint32_t about; /* whether it depends on the source, on the candidate: ABOUT_ME, ABOUT_IT */
+  uint32_t about; /* whether it depends on the source, on the candidate, on who started it */
   const comparison *comparisons; /* of one that is a comparison, or several that must all hold: compare.c */
   uint32_t comparison_count;
-  const uint32_t *printed; /* of a filter: bit d set, definition d passes its first printed_count comparisons */
+  bool any; /* it holds where one of those does not */
+  uint32_t plain; /* so many of them, the first, compare variables with numbers */
+  bool all_plain; /* and there are no others */
+  bool as_begun;  /* or but for them it holds of all cards as long as no field is set */
+  const uint32_t *printed; /* of a filter: bit d set, definition d passes the printed_count comparisons behind those */
   uint32_t printed_count;
+  const uint32_t *hooks; /* of those properties among them that constants modify */
+  uint32_t hook_count;
+  bool only_printed;  /* it asks nothing else, and no constant modifies it */
+  term term; /* the same as what is read without a call */
+  const term *sides; /* of arithmetic */
 } expr;
-enum { ABOUT_ME = 1, ABOUT_IT = 2 };
+enum { ABOUT_ME = 1, ABOUT_IT = 2, ABOUT_STARTER = 4 };
 
 /* What an expression reads: from the candidate itself, or from anywhere else. */
 typedef struct reads {
@@ -74,6 +108,7 @@ typedef struct reads {
   uint64_t zones; /* counted or searched */
   uint64_t props_it[PROPERTY_WORDS], props[PROPERTY_WORDS];
   bool zone_it, master_it, masters, variables, turns, anything, attached;
+  bool scripts; /* then also anything */
   bool started; /* what is read is a started ability's: its source may have gone */
 } reads;
 
@@ -88,14 +123,33 @@ typedef struct watchers {
 typedef struct selection {
   cardvm_selection_def def;
   uint32_t depth, about; /* of its filter */
+  const struct reach *reaches; /* made when sealed */
+  uint32_t reach_count;
+  bool whole; /* nothing is asked of a card */
+  enum { SINGLE_NONE, SINGLE_SHARED, SINGLE_YOURS } single; /* it is about one place, of its only reach */
 } selection;
+
+/* Where a selection reaches: places of one zone. */
+typedef struct reach {
+  uint32_t zone;              /* from 0 */
+  uint32_t places;            /* of each player, or all if they share them */
+  uint32_t first, step, each; /* of each player's: which, from 0, from one to the next, how many */
+  enum { REACH_ALL, REACH_EACH, REACH_YOURS, REACH_OTHERS } whose; /* no other player's card can fit its side */
+} reach;
 
 typedef struct event_kind {
   cardvm_event_def def;
-  bool self_heard; /* some definition has an ability that hears its own card's event of this kind */
+  bool watched;      /* some ability or duration of the program listens to events of this kind */
+  uint32_t *hearers; /* the definitions with an ability that hears its own card's event of this kind; NULL: none */
 } event_kind;
 
-typedef struct window { cardvm_window_def def; } window;
+typedef struct window {
+  cardvm_window_def def;
+  uint64_t hidden; /* zones not seen by all, whose cards could act in it */
+  const struct offer *offers; /* the rules' own actions */
+  uint32_t offer_count;
+  bool unlisted; /* what can be done is listed only when somebody asks for it */
+} window;
 typedef struct sequence { cardvm_sequence_def def; uint32_t step_count; cardvm_id first_step; } sequence;
 typedef struct step {
   cardvm_step_def def;
@@ -111,6 +165,14 @@ typedef struct ability {
   uint64_t zones;       /* where it works, resolved */
 } ability;
 
+/* A rule's own action in a window, with or without a card of its selection. */
+typedef struct offer {
+  cardvm_id id;
+  const ability *ability;
+  const selection *selection;
+  const expr *condition;
+} offer;
+
 typedef struct rule_action { cardvm_rule_action_def def; reads reads; } rule_action;
 typedef struct duration { cardvm_duration_def def; } duration;
 
@@ -125,20 +187,26 @@ typedef struct definition {
   uint32_t ability_count;
   const self_listener *selves;
   uint32_t self_count;
-  uint64_t hears_self; /* bit event id % 64: it may be one of these */
   uint64_t zones;    /* where any ability has to be registered */
   bool attached;     /* some ability works while attached */
 } definition;
 
 typedef struct plan_item {
   cardvm_plan_item def;
-  term terms[CARDVM_PLAN_FILLS]; /* of its numbers */
-  bool variable; /* it sets a variable, and says nothing else */
+  term terms[CARDVM_PLAN_FILLS]; /* of its numbers, of circles */
+  cardvm_id sets; /* it sets this variable, and says nothing else: */
+  bool of_player, adds, needs_amount;
+  bool deals;    /* it deals cards, and says nothing else: */
+  term seat, amount; /* that it says, or the event's own amount */
+  uint32_t card; /* which of its values, from 1; 0: it does not say */
   bool placed;   /* but for where to, its events are all the same */
+  bool moves;    /* its cards, maybe */
 } plan_item;
 
 typedef struct plan {
   cardvm_id over;
+  bool steady; /* setting variables does not change which cards that are */
+  uint32_t each; /* cardvm_plan_each */
   const plan_item *items;
   uint32_t count;
 } plan;
@@ -153,6 +221,8 @@ typedef struct function {
 } function;
 
 typedef struct named { const char *name; int32_t start; bool each_turn; } named; /* variables, layers, classes, roles, names */
+
+typedef struct variable_start { cardvm_id variable; int32_t start; } variable_start;
 
 /* A script that the program was made from: its file's name, and hashes of name and content. */
 typedef struct stamp { const char *file; uint64_t name, hash; } stamp;
@@ -188,6 +258,8 @@ struct cardvm_program {
 
   /* made by seal */
   uint64_t hash; /* of everything declared: fingerprint.c */
+  const int32_t *no_variables; /* of nobody: all 0 */
+  const int32_t **shown; /* [definition]: its values, of a card that nothing modifies */
   uint64_t play_zones, board_zones, watched_zones; /* watched: moves there are told to somebody */
   reads *property_reads;              /* [property - 1]: what its constants read, closed */
   watchers on_field[FIELDS_MAX], on_zone[CARDVM_ZONES_MAX];
@@ -195,8 +267,14 @@ struct cardvm_program {
   watchers on_constant[CARDVM_PROPERTIES_MAX]; /* a property that may have changed for all cards */
   watchers on_master, on_variables, on_turns, on_attached;
   uint32_t modified[CARDVM_PROPERTIES_MAX], modified_count; /* properties that some constant modifies */
-  bool turn_variables;   /* some variable begins anew with each turn */
+  const variable_start *turn_variables; /* those that begin anew with each turn */
+  uint32_t turn_variable_count;
+  bool newer_only;       /* some sequence's checkpoints leave alone what waited before it */
   uint64_t local_fields; /* some constant looks at this field of its subject */
+  int32_t field_starts[FIELDS_MAX];
+  bool fields_begin_empty; /* all with 0 */
+  bool fields_begin;     /* some field begins with something else than 0 */
+  uint64_t kept_fields; /* that a new stay leaves as they are */
   bool any_local;        /* some constant looks at its subject at all */
   uint32_t at_once;      /* rule actions, bit id-1 */
   uint32_t actions_prohibited; /* while some prohibition of their event that reads anything works */
@@ -235,6 +313,8 @@ static inline const property *program_property(const cardvm_program *p, cardvm_i
   return ITEM(const property, p->properties, id);
 }
 static inline uint64_t zone_bit(cardvm_id zone) { return zone ? (uint64_t)1 << (zone - 1) : 0; }
+/* Sets of definitions, by id. */
+static inline bool in_set(const uint32_t *set, uint32_t id) { return set[id / 32] >> id % 32 & 1; }
 static inline bool bit_get(const uint64_t *set, uint32_t id) {
   return (set[(id - 1) / 64] >> ((id - 1) % 64)) & 1;
 }
@@ -262,7 +342,16 @@ bool program_broken(const cardvm_program *p, const char *where, const char *what
 
 /* reads.c: what expressions depend on. */
 bool seal_dependencies(cardvm_program *p);
+/* Whether scripts have a say in what can be done in a window. */
+bool window_scripted(cardvm_program *p, cardvm_id window);
+static inline bool acts_in(const ability *a, cardvm_id window_id) {
+  return (a->def.kind == CARDVM_ACTIVATED || a->def.kind == CARDVM_COMMAND) && a->def.windows >> (window_id - 1) & 1;
+}
+/* Variables do not decide which cards a selection has, as long as no constant works. */
+bool selection_steady(const cardvm_program *p, cardvm_id selection);
 /* compare.c */
 bool seal_comparisons(cardvm_program *p);
+/* select.c */
+bool seal_selections(cardvm_program *p);
 
 #endif

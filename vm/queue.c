@@ -38,14 +38,14 @@ void waiting_resolve(cardvm_game *g, uint32_t index) {
   cardvm_seat you = waiting_master(g, w);
   cause entry = g->waiting_causes[index];
   cardvm_handle me = moved_to(g, w, w->source);
-  frame prepared = {.ability = w->ability,
-                    .me = me,
-                    .itself = w->itself == w->source ? me : moved_to(g, w, w->itself),
-                    .you = you,
-                    .event = w->event,
-                    .param_count = w->param_count};
-  for (uint32_t i = 0; i < w->param_count; i++) prepared.params[i] = w->params[i];
-  if (effect_push_as(g, &prepared) && entry.number && !g->muted)
+  frame *f = effect_make(g, w->ability, me, you);
+  if (f) {
+    if (w->itself != w->source) f->itself = moved_to(g, w, w->itself);
+    f->event = w->event;
+    f->param_count = w->param_count;
+    for (uint32_t i = 0; i < w->param_count; i++) f->params[i] = w->params[i];
+  }
+  if (frame_push(g, f) && entry.number && !g->muted)
     g->causes[g->h->frame_count] = entry;
   GIVE_BACK(g, waitings, waiting_count, index); /* its reference to the event's record has gone to the effect */
 }

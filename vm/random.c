@@ -19,9 +19,7 @@ void random_seed(cardvm_game *g, uint64_t seed) {
 
 static uint32_t rotate(uint32_t x, int k) { return x << k | x >> (32 - k); }
 
-static uint32_t random_next(cardvm_game *g) {
-  uint32_t s[4];
-  for (int i = 0; i < 4; i++) s[i] = g->h->random[i];
+static uint32_t next(uint32_t s[4]) {
   uint32_t result = rotate(s[1] * 5, 7) * 9, t = s[1] << 9;
   s[2] ^= s[0];
   s[3] ^= s[1];
@@ -29,18 +27,42 @@ static uint32_t random_next(cardvm_game *g) {
   s[0] ^= s[3];
   s[2] ^= t;
   s[3] = rotate(s[3], 11);
-  for (int i = 0; i < 4; i++) PUT(g, g->h->random[i], s[i]);
-  if (!g->muted) g->revealed |= CARDVM_REVEALS_CHANCE;
   return result;
 }
 
 /* Without bias: what falls into the incomplete last interval is drawn again. */
+static uint32_t below_of(uint32_t s[4], uint32_t below) {
+  uint32_t r;
+  do r = next(s);
+  while (r < below && r < (0u - below) % below);
+  return r % below;
+}
+
+static void keep(cardvm_game *g, const uint32_t s[4]) {
+  put_words(g, g->h->random, s, 4);
+  if (!g->muted) g->revealed |= CARDVM_REVEALS_CHANCE;
+}
+
 uint32_t random_below(cardvm_game *g, uint32_t below) {
   if (below <= 1) return 0;
-  uint32_t skip = (0u - below) % below, r;
-  do r = random_next(g);
-  while (r < skip && !g->stopped); /* once stopped, nothing may be written any more */
-  return r % below;
+  uint32_t s[4];
+  memcpy(s, g->h->random, sizeof s);
+  const uint32_t r = below_of(s, below);
+  keep(g, s);
+  return r;
+}
+
+/* Fisher and Yates, from the last to the first. */
+void random_order(cardvm_game *g, uint32_t *items, uint32_t count) {
+  uint32_t s[4];
+  if (count < 2) return;
+  memcpy(s, g->h->random, sizeof s);
+  for (uint32_t i = count - 1; i > 0; i--) {
+    const uint32_t j = below_of(s, i + 1), swap = items[i];
+    items[i] = items[j];
+    items[j] = swap;
+  }
+  keep(g, s);
 }
 
 uint32_t cardvm_random(cardvm_game *g, uint32_t below) {

@@ -45,6 +45,7 @@ static void read_card(const expr *e, bool it, reads *r) {
     break;
   case CARDVM_OP_ATTACHED:
   case CARDVM_OP_IS_ATTACHED: r->attached = true; break;
+  case CARDVM_OP_POSITION: r->anything = true; break; /* any card above it */
   default: /* zone, position, presence: any move of that card */
     if (it) r->zone_it = true;
     else r->zones = UINT64_MAX;
@@ -88,7 +89,7 @@ static void read_operand(const cardvm_program *p, operand kind, uint32_t value, 
   case OPERAND_SEQUENCE:
   case OPERAND_STEP: r->turns = true; break;
   case OPERAND_ZONE: r->zones |= zone_bit(value); break;
-  case OPERAND_READER: r->anything = true; break;
+  case OPERAND_READER: r->anything = r->scripts = true; break;
   default: break; /* never changes, or is the card's: read_card */
   }
 }
@@ -109,6 +110,12 @@ static void reads_of_expr(const cardvm_program *p, cardvm_expr id, bool it_is_su
     read_operand(p, (operand)o->b, e->b, it_is_subject && e->op != CARDVM_OP_TOTAL, r);
     if (o->a == OPERAND_WHO) read_card(e, it, r);
   }
+}
+
+bool selection_steady(const cardvm_program *p, cardvm_id id) {
+  reads r = {0};
+  reads_of_selection(p, id, false, &r);
+  return !r.variables && !r.anything;
 }
 
 /* -- Dependents, found once ------------------------------------------------------------------- */
@@ -155,6 +162,7 @@ static bool inherit(reads *r, const reads *from, bool same_card) {
   r->variables |= from->variables;
   r->turns |= from->turns;
   r->anything |= from->anything;
+  r->scripts |= from->scripts;
   r->attached |= from->attached;
   return memcmp(&old, r, sizeof old) != 0;
 }
@@ -199,6 +207,35 @@ static bool prohibits(const cardvm_ability_def *d, cardvm_id event) {
   for (uint32_t i = 0; d->kind == CARDVM_PROHIBITION && i < d->event_count; i++)
     if (d->events[i] == event) return true;
   return false;
+}
+
+static void reads_of_filter(const cardvm_program *p, cardvm_id selection_id, reads *r) {
+  if (selection_id) reads_of_expr(p, program_selection(p, selection_id)->def.filter, true, r);
+}
+
+static void reads_of_use(const cardvm_program *p, const ability *a, reads *r) {
+  const cardvm_ability_def *d = &a->def;
+  reads_of_expr(p, d->condition, true, r);
+  reads_of_filter(p, a->selection, r);
+  for (uint32_t i = 0; i < d->target_count; i++) reads_of_filter(p, d->targets[i].selection, r);
+  for (uint32_t i = 0; i < d->cost_count; i++) {
+    reads_of_expr(p, d->costs[i].count, true, r);
+    reads_of_expr(p, d->costs[i].condition, true, r);
+    reads_of_filter(p, d->costs[i].selection, r);
+  }
+}
+
+bool window_scripted(cardvm_program *p, cardvm_id window_id) {
+  reads r = {0};
+  for (uint32_t i = 1; i <= p->abilities.count; i++) {
+    const ability *a = program_ability(p, i);
+    if (acts_in(a, window_id)) reads_of_use(p, a, &r);
+    if (!prohibits(&a->def, CARDVM_EVENT_ACTIVATE)) continue;
+    reads_of_expr(p, a->def.condition, false, &r);
+    reads_of_expr(p, a->def.match, false, &r);
+  }
+  while (close_once(p, &r)) {}
+  return r.scripts;
 }
 
 /* What may make possible an event that could not happen: what it sets, and what prohibits it. */
@@ -285,8 +322,11 @@ bool seal_dependencies(cardvm_program *p) {
   for (uint32_t q = 1; q <= p->properties.count; q++) index_property(p, q);
   for (uint32_t i = 0; i < p->rule_actions.count; i++) index_action(p, i);
   settle_all(p);
-  for (uint32_t z = 1; z <= p->zones.count; z++)
-    if (p->on_zone[z - 1].any) p->watched_zones |= zone_bit(z);
+  for (uint32_t z = 1; z <= p->zones.count; z++) {
+    const bool watched = p->on_zone[z - 1].any;
+    if (watched) p->watched_zones |= zone_bit(z);
+    if (watched || p->actions_anything | p->actions_prohibited) ITEM(zone, p->zones, z)->traits |= ZONE_TOLD;
+  }
   for (uint32_t q = 1; q <= p->properties.count; q++)
     if (is_modified(p, q)) p->modified[p->modified_count++] = q;
   return true;

@@ -37,6 +37,12 @@ cardvm_event record_event(const cardvm_game *g, uint32_t index) {
   return event;
 }
 
+const cardvm_event *record_scratch(const cardvm_game *game, uint32_t index) {
+  cardvm_game *g = (cardvm_game *)(uintptr_t)game; /* scratch is no state */
+  g->scratch = record_event(g, index);
+  return &g->scratch;
+}
+
 static uint32_t record_at(const cardvm_game *g, cardvm_handle handle) {
   uint32_t i = handle_index(handle);
   if (CARDVM_HANDLE_KIND(handle) != CARDVM_KIND_EVENT || i == 0 || i > g->h->record_count) return 0;

@@ -120,7 +120,7 @@ static void act_by_function(cardvm_game *g, const cardvm_rule_action_def *d, con
   for (uint32_t i = n; i > 0 && !g->stopped; i--) {
     cardvm_handle card = d->selection ? items[i - 1] : 0;
     cardvm_seat seat = d->selection ? seat_master(g, card) : items[i - 1];
-    call_push(g, d->function, CARDVM_CALL_RULE_ACTION, card, seat, 0);
+    frame_push(g, call_make(g, d->function, CARDVM_CALL_RULE_ACTION, card, seat));
   }
 }
 
@@ -174,7 +174,7 @@ bool rule_actions_now(cardvm_game *g) {
 enum { CHECKPOINT_RULES = 0, CHECKPOINT_PICKED };
 
 static uint32_t floor_wave(const cardvm_game *g) {
-  for (uint32_t i = g->h->frame_count; i > 0; i--) {
+  for (uint32_t i = g->program->newer_only ? g->h->frame_count : 0; i > 0; i--) {
     const frame *f = &g->frames[i];
     if (f->kind == FRAME_SEQUENCE &&
         ITEM(const sequence, g->program->sequences, f->sequence)->def.newer_only)
@@ -183,15 +183,10 @@ static uint32_t floor_wave(const cardvm_game *g) {
   return 0;
 }
 
-void checkpoint_push(cardvm_game *g) {
-  uint32_t floor = floor_wave(g);
-  frame *f = frame_push(g, FRAME_CHECKPOINT);
-  if (f) PUT(g, f->x[0], floor);
-}
-
-void checkpoint_now(cardvm_game *g) {
-  const header *h = g->h;
-  if (h->group_first || h->now_all || h->now_touched || h->later_all || h->later_touched) checkpoint_push(g);
+frame *checkpoint_push(cardvm_game *g) {
+  frame *f = frame_make(g, FRAME_CHECKPOINT);
+  if (f) f->x[0] = floor_wave(g);
+  return frame_push(g, f);
 }
 
 static void serve_one(cardvm_game *g, uint32_t group_index, uint32_t waiting_index) {
@@ -232,10 +227,8 @@ void checkpoint_frame_step(cardvm_game *g, frame *f) {
     picked(g, f);
     return;
   }
-  const header *h = g->h;
-  bool marked = h->now_all || h->now_touched || h->later_all || h->later_touched;
-  if (marked && rule_actions_serve(g, false)) return;
-  if (!g->stopped && !g->h->over) serve_queue(g, f);
+  if (!checkpoint_due(g)) frame_pop(g, CARDVM_DONE);
+  else if (!rule_actions_serve(g, false) && !g->stopped && !g->h->over) serve_queue(g, f);
 }
 
 cardvm_outcome cardvm_checkpoint(cardvm_game *g) {

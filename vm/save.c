@@ -68,7 +68,7 @@ static size_t words_of(const cardvm_game *g, const header *start) {
 }
 
 size_t cardvm_game_save(const cardvm_game *g, void *bytes, size_t max) {
-  if (!g || !game_settled(g)) return 0;
+  if (!g || !game_settled(g) || !act_list(g)) return 0;
   header start = start_header(g);
   size_t words = words_of(g, &start);
   if (!bytes || max < 4 * words) return 4 * words;

@@ -8,6 +8,21 @@ static void zones_index(cardvm_program *p) {
     zone *item = ITEM(zone, p->zones, z);
     if (item->def.play) p->play_zones |= zone_bit(z);
     if (item->def.board) p->board_zones |= zone_bit(z);
+    item->traits = item->def.play * ZONE_PLAY | item->def.board * ZONE_BOARD |
+                   (item->def.seen == CARDVM_SEEN_ALL) * ZONE_OPEN | (item->def.seen == CARDVM_SEEN_OWNER) * ZONE_OWN |
+                   item->def.makes_owner * ZONE_MAKES_OWNER | item->def.card_follows_master * ZONE_LEADS |
+                   item->def.master_follows_card * ZONE_FOLLOWS;
+  }
+}
+
+static void fields_index(cardvm_program *p) {
+  p->fields_begin_empty = true;
+  for (uint32_t f = 0; f < p->fields.count; f++) {
+    const cardvm_field_def *d = ITEM(const cardvm_field_def, p->fields, f + 1);
+    p->field_starts[f] = d->initial;
+    if (d->initial) p->fields_begin_empty = false;
+    p->fields_begin |= d->initial != 0;
+    if (d->kept) p->kept_fields |= (uint64_t)1 << f;
   }
 }
 
@@ -35,6 +50,36 @@ static bool circles_index(cardvm_program *p) {
   return true;
 }
 
+static bool is_offered(const window *w, cardvm_id rule) {
+  for (uint32_t i = 0; i < w->offer_count; i++)
+    if (w->offers[i].id == rule) return true;
+  return false;
+}
+
+/* Where cards could act in a window: a rule's action is used with the cards of its selection. */
+static bool window_index(cardvm_program *p, cardvm_id id) {
+  window *w = ITEM(window, p->windows, id);
+  offer *offers = program_copy(p, NULL, (p->rule_list.count + 1) * sizeof *offers);
+  w->offers = offers;
+  for (uint32_t i = 1; offers && i <= p->rule_list.count; i++) {
+    const cardvm_id rule = *ITEM(const cardvm_id, p->rule_list, i);
+    const ability *a = program_ability(p, rule);
+    const selection *s = a->selection ? program_selection(p, a->selection) : NULL;
+    const expr *e = a->def.condition ? ITEM(const expr, p->exprs, a->def.condition) : NULL;
+    if (!acts_in(a, id) || is_offered(w, rule)) continue;
+    offers[w->offer_count++] = (offer){rule, a, s, e};
+    if (s) w->hidden |= s->def.zones;
+  }
+  for (uint32_t i = 1; i <= p->abilities.count; i++) {
+    const ability *a = program_ability(p, i);
+    if (!a->rule && acts_in(a, id)) w->hidden |= a->zones;
+  }
+  for (uint32_t z = 1; z <= p->zones.count; z++)
+    if (program_zone(p, z)->def.seen == CARDVM_SEEN_ALL) w->hidden &= ~zone_bit(z);
+  w->unlisted = w->def.mode == CARDVM_WINDOW_SINGLE && !w->def.must && !window_scripted(p, id);
+  return offers != NULL;
+}
+
 static void hooks_index(cardvm_program *p) {
   uint32_t events = p->events.count, at = 1; /* hook 0 is none */
   p->hook_trigger = at;
@@ -46,7 +91,13 @@ static void hooks_index(cardvm_program *p) {
   p->hooks = at + p->windows.count;
 }
 
-static bool definition_index(cardvm_program *p, definition *d) {
+/* An empty one of definitions; NULL: out of memory. */
+static uint32_t *set_make(cardvm_program *p) {
+  return program_copy(p, NULL, (p->definitions.count / 32 + 1) * sizeof(uint32_t));
+}
+
+static bool definition_index(cardvm_program *p, cardvm_id id) {
+  definition *d = ITEM(definition, p->definitions, id);
   int32_t *shown = program_copy(p, d->values, CARDVM_PROPERTIES_MAX * sizeof *shown);
   if (!shown) return false;
   for (uint32_t q = 0; q < p->properties.count; q++) {
@@ -54,7 +105,7 @@ static bool definition_index(cardvm_program *p, definition *d) {
     if (shown[q] < bounds->min) shown[q] = bounds->min;
     else if (shown[q] > bounds->max) shown[q] = bounds->max;
   }
-  d->shown = shown;
+  d->shown = p->shown[id] = shown;
   uint32_t selves = 0;
   for (uint32_t i = 0; i < d->ability_count; i++) {
     const ability *a = program_ability(p, d->abilities[i]);
@@ -71,11 +122,51 @@ static bool definition_index(cardvm_program *p, definition *d) {
     if (a->def.kind != CARDVM_TRIGGERED || !a->def.self || a->def.started_only) continue;
     for (uint32_t e = 0; e < a->def.event_count; e++) {
       list[d->self_count++] = (self_listener){a->def.events[e], d->abilities[i]};
-      d->hears_self |= (uint64_t)1 << a->def.events[e] % 64;
     }
   }
-  for (uint32_t i = 0; i < d->self_count; i++) ITEM(event_kind, p->events, list[i].event)->self_heard = true;
+  for (uint32_t i = 0; i < d->self_count; i++) {
+    event_kind *k = ITEM(event_kind, p->events, list[i].event);
+    if (!k->hearers && !(k->hearers = set_make(p))) return false;
+    k->hearers[id / 32] |= (uint32_t)1 << id % 32;
+  }
   d->selves = list;
+  return true;
+}
+
+static void watched_note(cardvm_program *p, const cardvm_id *events, uint32_t count) {
+  for (uint32_t i = 0; i < count; i++) ITEM(event_kind, p->events, events[i])->watched = true;
+}
+
+static void watched_index(cardvm_program *p) {
+  for (uint32_t i = 1; i <= p->abilities.count; i++) {
+    const cardvm_ability_def *d = &program_ability(p, i)->def;
+    watched_note(p, d->events, d->event_count);
+  }
+  for (uint32_t i = 1; i <= p->durations.count; i++) {
+    const cardvm_duration_def *d = &ITEM(const duration, p->durations, i)->def;
+    watched_note(p, d->events, d->event_count);
+  }
+}
+
+static bool listed_index(cardvm_program *p) {
+  for (cardvm_id z = 1; z <= p->zones.count; z++) {
+    uint32_t *set = set_make(p);
+    for (cardvm_id d = 1; set && d <= p->definitions.count; d++)
+      if (program_definition(p, d)->zones & zone_bit(z)) set[d / 32] |= (uint32_t)1 << d % 32;
+    ITEM(zone, p->zones, z)->listed = set;
+    if (!set) return false;
+  }
+  return true;
+}
+
+static bool variables_index(cardvm_program *p) {
+  variable_start *list = program_copy(p, NULL, (p->player_vars.count + 1) * sizeof *list);
+  if (!list) return false;
+  for (cardvm_id v = 1; v <= p->player_vars.count; v++) {
+    const named *n = ITEM(const named, p->player_vars, v);
+    if (n->each_turn) list[p->turn_variable_count++] = (variable_start){v, n->start};
+  }
+  p->turn_variables = list;
   return true;
 }
 
@@ -109,16 +200,21 @@ cardvm_status cardvm_program_seal(cardvm_program *p, cardvm_error *error) {
     program_refuse(p, CARDVM_ERROR_DEFINITION, "the program declares no rules");
   if (p->classes.count == 0) cardvm_program_class(p, "ordinary");
   zones_index(p);
+  fields_index(p);
   hooks_index(p);
+  watched_index(p);
   for (uint32_t i = 1; i <= p->abilities.count; i++) {
     ability *a = ITEM(ability, p->abilities, i);
     a->zones = a->def.zones ? a->def.zones : p->play_zones;
     if (!a->def.queue_class) a->def.queue_class = p->classes.count;
   }
-  bool fine = p->error.code == CARDVM_OK && circles_index(p);
+  p->no_variables = program_copy(p, NULL, (p->player_vars.count + 1) * sizeof(int32_t));
+  p->shown = program_copy(p, NULL, (p->definitions.count + 1) * sizeof *p->shown);
+  bool fine = p->error.code == CARDVM_OK && p->shown && p->no_variables && circles_index(p) && variables_index(p);
   for (uint32_t i = 1; fine && i <= p->definitions.count; i++)
-    fine = definition_index(p, ITEM(definition, p->definitions, i));
-  if (fine) fine = seal_dependencies(p) && seal_comparisons(p);
+    fine = definition_index(p, i);
+  if (fine) fine = listed_index(p) && seal_dependencies(p) && seal_comparisons(p) && seal_selections(p);
+  for (uint32_t i = 1; fine && i <= p->windows.count; i++) fine = window_index(p, i);
   p->rules.limits = limits_default(&p->rules.limits);
   if (p->error.code == CARDVM_OK) {
     p->hash = fingerprint(p);

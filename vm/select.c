@@ -1,152 +1,172 @@
 /* Selections: cards by zone, side and filter. */
-#include "compare.h"
+#include "select.h"
 
-static bool side_fits(cardvm_side side, cardvm_seat whose, cardvm_seat you) {
-  return side == CARDVM_SIDE_ANY || (whose == you) == (side == CARDVM_SIDE_YOURS);
-}
-
-typedef struct taking {
-  cardvm_game *g;
-  const cardvm_selection_def *s;
-  context *c;
-  cardvm_handle *out;
-  uint32_t max, count;
-  const term *of_each; /* NULL: they are listed and counted */
-  int64_t total;
-  bool ready; /* the filter is prepared, with the first card */
-  prepared filter;
-} taking;
-
-/* Whose a card is, for "your": its master; a card out of play belongs to its place's player, whom
- * its base master follows. */
-static void take(taking *t, uint32_t index) {
-  cardvm_game *g = t->g;
-  if (!side_fits(t->s->side, g->cards[index].master, t->c->you)) return;
-  cardvm_handle it = t->c->it = card_handle(g, index);
-  if (!prepared_holds(g, &t->filter, t->c, index)) return;
-  if (t->of_each) {
-    bool property = t->of_each->kind == TERM_ITS_PROPERTY;
-    t->total += property ? property_now(g, index, t->of_each->value) : term_value(g, t->of_each, t->c);
+static bool reach_make(const cardvm_program *p, const cardvm_selection_def *s, uint32_t zone_id, reach *r) {
+  const zone *z = program_zone(p, zone_id);
+  const uint32_t places = z->def.circles ? z->circle_count : 1;
+  *r = (reach){.zone = zone_id - 1, .places = places, .step = 1, .each = places, .whose = REACH_EACH};
+  if (s->circle) {
+    r->first = s->circle - 1;
+    r->step = places;
+    r->each = 1;
   }
-  if (t->count < t->max) t->out[t->count] = it;
-  t->count++;
+  if (z->def.shared) r->whose = REACH_ALL;
+  else if (s->side != CARDVM_SIDE_ANY && !z->def.play)
+    r->whose = s->side == CARDVM_SIDE_YOURS ? REACH_YOURS : REACH_OTHERS;
+  return s->circle <= places;
 }
 
-/* Where printed values decide, and cards are only listed: nothing is called. */
-static void list_cards(taking *t, uint32_t first) {
-  const card *cards = t->g->cards;
-  const uint32_t *printed = t->filter.printed;
-  const cardvm_side side = t->s->side;
-  const uint32_t max = t->max, you = t->c->you;
-  const bool one = t->s->top;
-  cardvm_handle *out = t->out;
-  uint32_t n = t->count;
-  for (uint32_t i = first, next; i; i = next) {
-    const card *k = &cards[i];
-    next = one ? 0 : k->next;
-    if (k->lasting) {
-      t->count = n;
-      take(t, i);
-      n = t->count;
-    } else if ((!printed || printed[k->definition / 32] >> k->definition % 32 & 1) &&
-               (side == CARDVM_SIDE_ANY || side_fits(side, k->master, you))) {
-      if (n < max) out[n] = handle_make(CARDVM_KIND_CARD, k->stay, i);
-      n++;
-    }
-  }
-  t->count = n;
-}
-
-static void take_list(taking *t, uint32_t first) {
-  const card *cards = t->g->cards;
-  for (uint32_t i = first; i; i = t->s->top ? 0 : cards[i].next) take(t, i);
-}
-
-static void take_attached(taking *t, uint32_t first) {
-  const card *cards = t->g->cards;
-  for (uint32_t i = first; i; i = t->s->top ? 0 : cards[i].next)
-    for (uint32_t a = cards[i].attached_first; a; a = cards[a].attached_next) take(t, a);
-}
-
-/* Players' places out of play hold only cards of that player: the other side's are passed over. False: nothing
- * passes the filter. */
-static bool take_zone(taking *t, uint32_t z) {
-  cardvm_game *g = t->g;
-  const cardvm_selection_def *s = t->s;
-  const zone *item = program_zone(g->program, z);
-  uint32_t each = item->def.circles ? item->circle_count : 1;
-  uint32_t all = item->def.shared ? each : each * g->h->players;
-  const place *p = &g->places[g->at.zone_first[z - 1]], *end = p + all;
-  const bool any = item->def.play || item->def.shared || s->side == CARDVM_SIDE_ANY;
-  const bool counted = !s->filter && s->side == CARDVM_SIDE_ANY && !s->attached && !t->max && !t->of_each;
-  const uint32_t step = s->circle ? each : 1;
-  if (s->circle > each) return true;
-  if (s->circle) p += s->circle - 1;
-  for (; p < end; p += step) {
-    if (!p->count || !(any || side_fits(s->side, p->owner, t->c->you))) continue;
-    if (counted) {
-      t->count += s->top ? 1 : p->count;
-      continue;
-    }
-    if (!t->ready && !prepare(g, s->filter, t->c, ABOUT_IT, &t->filter)) return false;
-    t->ready = true;
-    if (s->attached) take_attached(t, p->first);
-    else if (t->of_each || t->filter.count | t->filter.whole) take_list(t, p->first);
-    else list_cards(t, p->first);
+bool seal_selections(cardvm_program *p) {
+  for (uint32_t id = 1; id <= p->selections.count; id++) {
+    selection *s = ITEM(selection, p->selections, id);
+    reach list[CARDVM_ZONES_MAX];
+    for (uint32_t z = 1; z <= p->zones.count; z++)
+      if (s->def.zones & zone_bit(z) && reach_make(p, &s->def, z, &list[s->reach_count])) s->reach_count++;
+    s->reaches = program_copy(p, list, s->reach_count * sizeof *list);
+    if (s->reach_count && !s->reaches) return false;
+    s->whole = !s->def.filter && s->def.side == CARDVM_SIDE_ANY && !s->def.attached;
+    const reach *r = s->reach_count == 1 ? list : NULL;
+    if (r && r->each == 1 && r->whose == REACH_ALL) s->single = SINGLE_SHARED;
+    if (r && r->each == 1 && r->whose == REACH_YOURS) s->single = SINGLE_YOURS;
   }
   return true;
 }
 
-static void take_all(taking *t) {
-  uint32_t z = 1;
-  for (uint64_t zones = t->s->zones; zones; zones >>= 1, z++) {
-    for (; !(zones & 0xff); zones >>= 8) z += 8;
-    if (zones & 1 && !take_zone(t, z)) return;
+/* Where nothing is asked of a card. */
+static uint32_t count_all(walk *w) {
+  uint32_t n = 0;
+  do {
+    const place *p = w->place;
+    const uint32_t step = w->step;
+    if (w->top)
+      for (uint32_t i = w->count; i; i--, p += step) n += p->count != 0;
+    else
+      for (uint32_t i = w->count; i; i--, p += step) n += p->count;
+    w->count = 0;
+  } while (walk_on(w));
+  return n;
+}
+
+uint32_t select_prepared(cardvm_game *g, const selection *s, const context *c, cardvm_handle *out, uint32_t max,
+                         uint32_t enough) {
+  walk w = walk_begin(g, s, c->you);
+  prepared filter;
+  if (walk_over(&w) || !prepare(g, s->def.filter, c, ABOUT_IT, &filter)) return 0;
+  uint32_t n = 0;
+  EACH_CARD(w, i) {
+    if (!walk_fits(&w, i) || !prepared_holds(g, &filter, i)) continue;
+    if (n < max) out[n] = card_handle(g, i);
+    if (++n == enough) return n;
   }
+  return n;
 }
 
-static void taking_begin(taking *t, cardvm_game *g, cardvm_id id, context *c) {
-  t->g = g;
-  t->s = &program_selection(g->program, id)->def;
-  t->c = c;
-  t->max = t->count = 0;
-  t->of_each = NULL;
-  t->ready = false;
+/* The one way to those that fit: the first `max` of them are written down, and those behind `enough` not counted.
+ * Most are asked nothing, or only what their definitions print. */
+uint32_t select_fitting(cardvm_game *g, const selection *s, const context *c, cardvm_handle *out, uint32_t max,
+                        uint32_t enough) {
+  walk w = walk_begin(g, s, c->you);
+  if (s->whole && !max) return count_all(&w);
+  const expr *e = s->def.filter ? ITEM(const expr, g->program->exprs, s->def.filter) : NULL;
+  if (e && e->plain && !plain_hold(g, e, vars_of(g, c->you))) return 0;
+  const uint32_t *printed = NULL;
+  if (e && !asks_nothing(g, e)) {
+    if (!e->only_printed) return select_prepared(g, s, c, out, max, enough);
+    printed = e->printed;
+  }
+  if (w.odd) return select_prepared(g, s, c, out, max, enough);
+  const card *cards = g->cards;
+  uint32_t n = 0;
+  do
+    for (; w.count; w.count--, w.place += w.step)
+      for (uint32_t i = w.place->first; i; i = cards[i].next) {
+        if (!walk_fits(&w, i)) continue;
+        if (printed) {
+          if (cards[i].lasting) return select_prepared(g, s, c, out, max, enough);
+          if (!in_set(printed, cards[i].definition)) continue;
+        }
+        if (n < max) out[n] = card_handle(g, i);
+        if (++n == enough) return n;
+      }
+  while (walk_on(&w));
+  return n;
 }
 
-uint32_t select_cards(cardvm_game *g, cardvm_id id, const context *c, cardvm_handle *out,
-                      uint32_t max) {
+uint32_t select_count(cardvm_game *g, cardvm_id id, const context *c, uint32_t enough) {
+  if (c->listed == id) return c->list_count;
+  const selection *s = program_selection(g->program, id);
+  const place *single = single_place(g, s, c->you);
+  if (single && !single->first) return 0;
+  if (!single || !s->whole) return select_fitting(g, s, c, NULL, 0, enough);
+  return s->def.top ? 1 : single->count;
+}
+
+uint32_t select_cards(cardvm_game *g, cardvm_id id, const context *c, cardvm_handle *out, uint32_t max) {
+  const selection *s = program_selection(g->program, id);
+  return single_empty(g, s, c->you) ? 0 : select_fitting(g, s, c, out, max, UINT32_MAX);
+}
+
+static int64_t of_one(cardvm_game *g, uint32_t i, context *c, const term *of_each) {
+  if (of_each->kind == TERM_ITS_PROPERTY) return property_now(g, i, of_each->value);
+  c->it = card_handle(g, i);
+  return term_value(g, of_each, c);
+}
+
+int64_t total_fitting(cardvm_game *g, cardvm_id id, const context *c, const term *of_each) {
+  const selection *s = program_selection(g->program, id);
+  walk w = walk_begin(g, s, c->you);
+  prepared filter;
+  if (walk_over(&w) || !prepare(g, s->def.filter, c, ABOUT_IT, &filter)) return 0;
   context inner = *c;
-  taking t;
-  taking_begin(&t, g, id, &inner);
-  t.out = out;
-  t.max = max;
-  take_all(&t);
-  return t.count;
+  int64_t sum = 0;
+  EACH_CARD(w, i) {
+    if (walk_fits(&w, i) && prepared_holds(g, &filter, i)) sum += of_one(g, i, &inner, of_each);
+  }
+  return sum;
 }
 
-int32_t select_total(cardvm_game *g, cardvm_id id, const context *c, cardvm_expr of_each) {
-  const term each = term_make(g->program, of_each);
+int64_t total_listed(cardvm_game *g, const context *c, const term *of_each) {
   context inner = *c;
-  taking t;
-  taking_begin(&t, g, id, &inner);
-  t.of_each = &each;
-  t.total = 0;
-  take_all(&t);
-  return t.total > INT32_MAX ? INT32_MAX : t.total < INT32_MIN ? INT32_MIN : (int32_t)t.total;
+  int64_t sum = 0;
+  for (uint32_t n = 0; n < c->list_count; n++) sum += of_one(g, handle_index(c->list[n]), &inner, of_each);
+  return sum;
+}
+
+/* Of cards that are listed, while no constant works. */
+static inline int64_t total_shown(cardvm_game *g, const context *c, cardvm_id property) {
+  const int32_t *const *shown = g->program->shown;
+  int64_t sum = 0;
+  for (const cardvm_handle *at = c->list, *end = at + c->list_count; at < end; at++) {
+    const card *k = &g->cards[handle_index(*at)];
+    sum += k->lasting ? property_of(g, handle_index(*at), property) : shown[k->definition][property - 1];
+  }
+  return sum;
+}
+
+int32_t select_total(cardvm_game *g, cardvm_id id, const context *c, const term *of_each) {
+  const int64_t sum = c->listed != id                        ? total_fitting(g, id, c, of_each)
+                      : of_each->kind == TERM_ITS_PROPERTY ? total_shown(g, c, of_each->value)
+                                                             : total_listed(g, c, of_each);
+  return sum > INT32_MAX ? INT32_MAX : sum < INT32_MIN ? INT32_MIN : (int32_t)sum;
+}
+
+/* Where a walk comes by: at what lies in a place or is attached to that; out of play, of a side, at the places of
+ * those players only. */
+static bool walked(const cardvm_game *g, const cardvm_selection_def *s, cardvm_seat you, uint32_t at) {
+  const cardvm_zone_def *z = at ? &program_zone(g->program, g->places[at].zone)->def : NULL;
+  if (!z || z->play || z->shared || s->side == CARDVM_SIDE_ANY || !is_seat(g, you)) return z != NULL;
+  return (g->places[at].owner == you) == (s->side == CARDVM_SIDE_YOURS);
 }
 
 /* For a card that is not there any more, the zone and the master are the last known ones. */
 bool select_has(cardvm_game *g, cardvm_id id, const context *c, cardvm_handle handle) {
   const cardvm_selection_def *s = &program_selection(g->program, id)->def;
   uint32_t index = card_at(g, handle), zone_id, host, at;
-  context inner = *c;
-  inner.it = handle;
   if (index) {
     zone_id = card_zone(g, index);
     host = g->cards[index].host;
     at = g->cards[host ? host : index].place;
-    if (s->top && g->cards[host ? host : index].prev) return false;
+    if (!walked(g, s, c->you, at) || (s->top && g->cards[host ? host : index].prev)) return false;
   } else {
     const memory_of *m = remembered_card(g, handle, NULL, NULL);
     if (!m) return false;
@@ -154,9 +174,13 @@ bool select_has(cardvm_game *g, cardvm_id id, const context *c, cardvm_handle ha
     host = m->host;
     at = m->place;
   }
-  if (s->circle && (!at || !g->places[at].circle || ITEM(const circle, g->program->circles, g->places[at].circle)->ordinal != s->circle))
-    return false;
+  const uint32_t circle_id = at ? g->places[at].circle : 0;
+  const circle *k = circle_id ? ITEM(const circle, g->program->circles, circle_id) : NULL;
+  if (s->circle && (!k || k->ordinal != s->circle)) return false;
   if (!zone_id || !((s->zones >> (zone_id - 1)) & 1) || s->attached != (host != 0)) return false;
-  if (!side_fits(s->side, seat_master(g, handle), c->you)) return false;
+  if (s->side != CARDVM_SIDE_ANY && (seat_master(g, handle) == c->you) != (s->side == CARDVM_SIDE_YOURS)) return false;
+  if (!s->filter) return true;
+  context inner = *c;
+  inner.it = handle;
   return holds(g, s->filter, &inner);
 }

@@ -17,23 +17,23 @@ enum {
 };
 
 frame *sequence_push(cardvm_game *g, cardvm_id id, cardvm_seat player) {
-  frame *f = frame_push(g, FRAME_SEQUENCE);
-  if (!f) return NULL;
   const sequence *s = ITEM(const sequence, g->program->sequences, id);
-  PUT(g, g->h->instance_serial, g->h->instance_serial + 1);
-  PUT(g, f->serial, g->h->instance_serial);
-  PUT(g, f->sequence, id);
-  PUT(g, f->you, player);
-  PUT(g, f->x[0], g->h->clock);
-  PUT(g, f->x[1], s->first_step);
-  if (s->def.newer_only) {
-    PUT(g, f->x[3], g->h->wave);
-    PUT(g, g->h->wave, g->h->wave + 1);
-  }
+  header *h = g->h;
+  frame *f = frame_make(g, FRAME_SEQUENCE);
+  if (!f) return NULL;
+  f->you = player;
+  f->serial = h->instance_serial + 1;
+  f->sequence = id;
+  f->x[0] = h->clock;
+  f->x[1] = s->first_step;
+  if (s->def.newer_only) f->x[3] = h->wave;
+  f = frame_push(g, f);
+  SET(g, h->instance_serial, f->serial);
+  if (s->def.newer_only) SET(g, h->wave, h->wave + 1);
   for (uint32_t i = 0; i < g->program->roles.count; i++)
     if (!stack_push(g, 0)) return NULL;
   /* What happened before the first step is no arrival "in" the sequence. */
-  PUT(g, g->h->clock, g->h->clock + 1);
+  SET(g, h->clock, h->clock + 1);
   touch_turns(g);
   return f;
 }
@@ -45,134 +45,135 @@ const frame *sequence_running(const cardvm_game *g, cardvm_id id) {
   return NULL;
 }
 
-static void step_event(cardvm_game *g, const frame *f, cardvm_id kind) {
-  if (event_free(g, kind) && !(g->h->now_all | g->h->now_touched)) { /* steps are only noticed */
-    PUT(g, g->h->clock, g->h->clock + 1);
-    PUT(g, top(g)->outcome, CARDVM_DONE);
-    g->events++;
-    return;
-  }
+/* -- A step ------------------------------------------------------------------------------------------------- */
+
+/* Each of these is false if something has come up that is to be done first, and then `next`. */
+
+static bool tell(cardvm_game *g, frame *f, cardvm_id kind, uint32_t next) {
   cardvm_event e = {.kind = kind};
   e.slot[CARDVM_SLOT_PLAYER] = e.slot[CARDVM_SLOT_BY] = f->you;
   e.slot[CARDVM_SLOT_AMOUNT] = f->serial;
   e.slot[CARDVM_SLOT_EXTRA] = f->x[1];
   cardvm_outcome outcome = event_propose(g, &e, 1);
-  if (outcome != CARDVM_WAIT) PUT(g, top(g)->outcome, outcome);
+  if (outcome != CARDVM_WAIT) SET(g, f->outcome, outcome);
+  return goes_on(g, f, next);
 }
 
-static void enter(cardvm_game *g, frame *f) {
-  const step *s = program_step(g->program, f->x[1]);
-  context c = {.you = f->you, .it_player = f->you, .starter = f->you};
+/* Mostly nobody hears of it, and nothing is due then. */
+static inline bool unnoticed(cardvm_game *g, frame *f, cardvm_id kind) {
+  if (checkpoint_due(g) || !event_unheard(g, kind)) return false;
+  SET(g, f->outcome, CARDVM_DONE);
+  return true;
+}
+
+static inline bool check(cardvm_game *g, frame *f, uint32_t next) {
+  if (!checkpoint_due(g)) return true;
+  checkpoint_push(g);
+  return goes_on(g, f, next);
+}
+
+static bool call(cardvm_game *g, frame *f, cardvm_id function_id, uint32_t next) {
+  step_call(g, function_id, f);
+  return goes_on(g, f, next);
+}
+
+static bool enter(cardvm_game *g, frame *f, const step *s) {
   touch_turns(g);
-  if (!holds(g, s->def.condition, &c)) {
-    PUT(g, f->step, SEQUENCE_NEXT);
-    return;
+  if (s->def.condition) {
+    context c = {.you = f->you, .it_player = f->you, .starter = f->you};
+    if (!holds(g, s->def.condition, &c)) return false;
   }
-  cardvm_trace *t = trace_add(g, CARDVM_TRACE_STEP);
+  cardvm_trace *t = g->tracing ? trace_add(g, CARDVM_TRACE_STEP) : NULL;
   if (t) {
     t->name = f->x[1];
     t->player = f->you;
     t->depth = f->sequence == g->program->rules.turn_sequence ? 0 : t->depth;
     trace_cause(g, g->h->frame_count);
   }
-  PUT(g, f->step, SEQUENCE_BEGUN);
-  PUT(g, f->outcome, CARDVM_DONE);
-  if (!s->def.quiet) step_event(g, f, s->begins);
+  SET(g, f->outcome, CARDVM_DONE);
+  return true;
 }
 
-/* A step whose beginning was prohibited or replaced is passed over. */
-static void begun(cardvm_game *g, frame *f) {
-  if (f->outcome != CARDVM_DONE) {
-    PUT(g, f->step, SEQUENCE_NEXT);
-    return;
+static frame *open_window(cardvm_game *g, const frame *f, const cardvm_step_def *d) {
+  cardvm_seat first = f->you;
+  if (d->window_player) {
+    context c = {.you = f->you, .it_player = f->you};
+    cardvm_seat said = whose_is(g, d->window_player, &c);
+    if (said) first = said;
   }
-  PUT(g, f->step, SEQUENCE_FUNCTION);
-  if (!program_step(g->program, f->x[1])->def.quiet) checkpoint_now(g);
+  frame *w = frame_make(g, FRAME_WINDOW);
+  if (!w) return NULL;
+  w->you = f->you;
+  w->x[0] = d->window;
+  w->x[1] = first;
+  return frame_push(g, w);
 }
 
-static void call(cardvm_game *g, frame *f, cardvm_id function_id) {
-  cardvm_id id = f->sequence;
-  frame *c = call_push(g, function_id, CARDVM_CALL_STEP, 0, f->you, 0);
-  if (c) PUT(g, c->sequence, id);
-}
-
-static void run_function(cardvm_game *g, frame *f) {
-  const cardvm_step_def *d = &program_step(g->program, f->x[1])->def;
-  PUT(g, f->step, SEQUENCE_WINDOW);
-  if (d->function) call(g, f, d->function);
-}
-
-static void open_window(cardvm_game *g, frame *f) {
-  const cardvm_step_def *d = &program_step(g->program, f->x[1])->def;
-  bool quiet = d->quiet, open = d->window && !f->x[2];
-  cardvm_seat you = f->you;
-  PUT(g, f->step, f->x[2] ? SEQUENCE_END : SEQUENCE_AFTER);
-  if (open) {
-    context c = {.you = you, .it_player = you};
-    cardvm_seat first = d->window_player ? whose_is(g, d->window_player, &c) : you;
-    frame *w = frame_push(g, FRAME_WINDOW);
-    if (!w) return;
-    PUT(g, w->x[0], d->window);
-    PUT(g, w->x[1], first ? first : you);
-    PUT(g, w->you, you);
-  }
-  if (!quiet && d->function) checkpoint_now(g); /* on top: served before the window opens */
-}
-
-static void run_after(cardvm_game *g, frame *f) {
-  const cardvm_step_def *d = &program_step(g->program, f->x[1])->def;
-  bool left = f->x[2] != 0; /* in its window */
-  PUT(g, f->step, SEQUENCE_END);
-  if (d->after && !left) call(g, f, d->after);
-}
-
-static void end_step(cardvm_game *g, frame *f) {
-  const step *s = program_step(g->program, f->x[1]);
-  PUT(g, f->step, SEQUENCE_ENDED);
-  if (!s->def.quiet) step_event(g, f, s->ends);
-}
-
-static void ended(cardvm_game *g, frame *f) {
-  PUT(g, f->step, SEQUENCE_NEXT);
-  if (!program_step(g->program, f->x[1])->def.quiet) checkpoint_now(g);
-}
-
-static void next_step(cardvm_game *g, frame *f) {
-  uint32_t next = f->x[2] ? f->x[2] : program_step(g->program, f->x[1])->next;
-  PUT(g, f->x[2], 0);
+/* On to the next step's beginning, or where it was told to go; false: no further in one go. */
+static bool next_step(cardvm_game *g, frame *f, const step *s) {
+  uint32_t told = f->x[2], next = told ? told : s->next;
   if (next && next != NOWHERE) {
-    PUT(g, f->x[1], next);
-    PUT(g, f->step, SEQUENCE_ENTER);
-    return;
+    SET(g, f->x[1], next);
+    if (!told) return true;
+    SET(g, f->x[2], 0);
+    SET(g, f->step, SEQUENCE_ENTER);
+    return false; /* what may lead back counts as a step of the machine */
   }
   uint32_t instance = f->serial;
   frame_pop(g, CARDVM_DONE);
   lasting_end_sequence(g, instance);
   touch_turns(g);
+  return false;
 }
 
-static void step_on(cardvm_game *g, frame *f) {
-  switch (f->step) {
-  case SEQUENCE_ENTER: enter(g, f); break;
-  case SEQUENCE_BEGUN: begun(g, f); break;
-  case SEQUENCE_FUNCTION: run_function(g, f); break;
-  case SEQUENCE_WINDOW: open_window(g, f); break;
-  case SEQUENCE_AFTER: run_after(g, f); break;
-  case SEQUENCE_END: end_step(g, f); break;
-  case SEQUENCE_ENDED: ended(g, f); break;
-  default: next_step(g, f); break;
-  }
-}
-
-/* Until something else has to come first. */
+/* As far as it goes at once; f->step is only kept when something else is to come first. */
 void sequence_frame_step(cardvm_game *g, frame *f) {
   if (!f->x[1]) { /* a sequence without steps */
     frame_pop(g, CARDVM_DONE);
     return;
   }
-  const uint32_t step = f->x[1];
-  do step_on(g, f);
-  while (f == top(g) && f->x[1] == step && f->kind == FRAME_SEQUENCE && !g->stopped && !g->h->over);
+  const step *s;
+  uint32_t from = f->step;
+  do {
+    s = program_step(g->program, f->x[1]);
+    const cardvm_step_def *d = &s->def;
+    switch (from) {
+    case SEQUENCE_ENTER:
+      if (!enter(g, f, s)) break;
+      if (d->quiet || unnoticed(g, f, s->begins)) from = SEQUENCE_FUNCTION;
+      else if (!tell(g, f, s->begins, SEQUENCE_BEGUN)) return;
+      /* fall through */
+    case SEQUENCE_BEGUN:
+      if (from < SEQUENCE_FUNCTION && f->outcome != CARDVM_DONE) break; /* prohibited or replaced: passed over */
+      if (from < SEQUENCE_FUNCTION && !check(g, f, SEQUENCE_FUNCTION)) return;
+      /* fall through */
+    case SEQUENCE_FUNCTION:
+      if (d->function && !call(g, f, d->function, SEQUENCE_WINDOW)) return;
+      /* fall through */
+    case SEQUENCE_WINDOW:
+      if (d->window && !f->x[2]) {
+        SET(g, f->step, SEQUENCE_AFTER);
+        frame *w = open_window(g, f, d);
+        if (!d->quiet && d->function && checkpoint_due(g)) checkpoint_push(g); /* on top: served before it opens */
+        else if (w) window_frame_step(g, w);
+        return;
+      }
+      if (!d->quiet && d->function && !check(g, f, f->x[2] ? SEQUENCE_END : SEQUENCE_AFTER)) return;
+      /* fall through */
+    case SEQUENCE_AFTER:
+      if (d->after && !f->x[2] && !call(g, f, d->after, SEQUENCE_END)) return;
+      /* fall through */
+    case SEQUENCE_END:
+      if (d->quiet || unnoticed(g, f, s->ends)) break;
+      if (!tell(g, f, s->ends, SEQUENCE_ENDED)) return;
+      /* fall through */
+    case SEQUENCE_ENDED:
+      if (!check(g, f, SEQUENCE_NEXT)) return;
+      break;
+    default: break;
+    }
+    from = SEQUENCE_ENTER;
+  } while (!g->stopped && next_step(g, f, s));
 }
 
 /* -- For running effects ------------------------------------------------------------------------------------ */
@@ -200,7 +201,7 @@ cardvm_outcome cardvm_sequence_leave(cardvm_game *g, cardvm_id id, cardvm_id ste
     stop_fail(g, CARDVM_ERROR_ARGUMENT, "the step is of another sequence");
     return CARDVM_STOPPED;
   }
-  PUT(g, f->x[2], step_id ? step_id : NOWHERE);
+  SET(g, f->x[2], step_id ? step_id : NOWHERE);
   return CARDVM_DONE;
 }
 

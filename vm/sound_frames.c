@@ -28,12 +28,13 @@ static bool is_begun(const look *l) {
   return l->f->kind == FRAME_EFFECT && l->f->serial && (plan_of(l) || (l->g->flight && l->index >= l->g->flight));
 }
 
-/* The cards that a plan is over lie behind the targets. */
+/* The cards that a plan is over lie behind the targets; local[2]: it follows its source. */
 static bool plan_sound(const look *l) {
   const plan *p = plan_of(l);
   const frame *f = l->f;
   if (!p || !is_begun(l)) return true;
-  if (!f->call_step || f->call_step > p->count || f->local[2] || f->local[3] || f->result) return false;
+  if (!f->call_step || f->call_step > (uint64_t)plan_rounds(l->g, f, p) * p->count || f->result) return false;
+  if (f->local[3] || f->local[2] > 1 || (f->local[2] && CARDVM_HANDLE_KIND(f->me) != CARDVM_KIND_CARD)) return false;
   return p->over ? f->local[0] == f->base + f->x[1] : !f->local[0] && !f->local[1];
 }
 
@@ -64,7 +65,7 @@ static bool acts_sound(const cardvm_game *g) {
     if (!id) continue;
     if (id > g->program->abilities.count) return false;
     const cardvm_ability_def *d = &program_ability(g->program, id)->def;
-    if ((d->kind != CARDVM_ACTIVATED && d->kind != CARDVM_COMMAND) || d->started_only) return false;
+    if ((d->kind != CARDVM_ACTIVATED && d->kind != CARDVM_COMMAND) || d->parameter_count) return false;
   }
   return true;
 }
@@ -76,7 +77,7 @@ static bool question_sound(cardvm_game *g) {
               h->ask_player && h->ask_player <= h->players && h->min <= h->max && h->max <= h->option_count &&
               h->prompt <= g->program->names.count && h->ask_ability <= g->program->abilities.count &&
               h->frame_count && h->ask_frame == h->frame_count;
-  if (fits && h->ask == CARDVM_ASK_ACT) fits = acts_sound(g);
+  if (fits && h->ask == CARDVM_ASK_ACT) fits = top(g)->kind == FRAME_WINDOW && top(g)->step == 1 && acts_sound(g);
   return fits ? true : unsound(g, "decision %u cannot be answered", h->decision_serial, 0);
 }
 

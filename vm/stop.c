@@ -112,6 +112,7 @@ bool cardvm_game_lost(const cardvm_game *g, cardvm_seat seat) {
 
 /* A player who has gone decides nothing: the first answers stand, in a window a pass. */
 static void answer_for_absent(cardvm_game *g) {
+  act_list(g);
   const cardvm_decision d = g->decision;
   uint32_t first = d.kind == CARDVM_ASK_ACT ? d.option_count - 1 : 0;
   for (uint32_t i = 0; i < d.min; i++) g->picks[i] = g->options[first + i];
@@ -123,6 +124,7 @@ cardvm_status cardvm_game_concede(cardvm_game *g, cardvm_seat seat) {
     return error_set(&g->error, CARDVM_ERROR_ARGUMENT, "seat %u is not in play", (unsigned)seat);
   if (g->stopped) return CARDVM_ERROR_STATE;
   if (g->h->over) return error_set(&g->error, CARDVM_ERROR_STATE, "the game is over");
+  if (!act_list(g)) return g->error.code; /* what is offered was so before, whether anybody has looked at it or not */
   if (g->flight) {
     if (!flight_note_answer(g, ANSWER_CONCEDE, seat, g->h->decision_serial, NULL, 0))
       return error_set(&g->error, CARDVM_ERROR_MEMORY, "out of memory");

@@ -95,6 +95,12 @@ void touch_zones_told(cardvm_game *g, uint32_t index, uint32_t from_zone, uint32
 /* Constants of this card speak for another player now, and it may be another's subject. */
 void touch_master(cardvm_game *g, uint32_t index) {
   const cardvm_program *p = g->program;
+  if (!(g->cards[index].listeners | p->on_master.actions | p->on_master.actions_all | p->actions_anything |
+        p->actions_prohibited) && !constants_work(g)) {
+    g->versions[index]++;
+    g->changes++;
+    return;
+  }
   if (p->any_local) subject_changed(g, index);
   for (uint32_t l = g->cards[index].listeners; l; l = g->listeners[l].next_own) {
     uint32_t hook = g->listeners[l].hook;
@@ -120,9 +126,7 @@ void touch_attached(cardvm_game *g, uint32_t index) {
   tell_all(g, index, &g->program->on_attached);
 }
 
-void touch_variables(cardvm_game *g) { tell_all(g, 0, &g->program->on_variables); }
-
-void touch_turns(cardvm_game *g) { tell_all(g, 0, &g->program->on_turns); }
+void touch_told(cardvm_game *g, const watchers *w) { tell_all(g, 0, w); }
 
 /* Only what scripts may read: an order, what is known, who decides. */
 void touch_order(cardvm_game *g) { tell_scripts(g); }

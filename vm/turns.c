@@ -10,19 +10,19 @@ static void turn_start(cardvm_game *g, frame *f, cardvm_seat player, const extra
   header *h = g->h;
   uint32_t limit = g->program->rules.turn_limit;
   if (limit && h->turn_number >= limit) {
-    PUT(g, h->over, GAME_DRAWN);
+    SET(g, h->over, GAME_DRAWN);
     return;
   }
   uint32_t first_step = f->x[1];
-  PUT(g, f->x[1], 0);
-  PUT(g, f->x[0], extra != NULL);
-  PUT(g, f->step, TURNS_NEXT);
-  PUT(g, h->turn_player, player);
-  PUT(g, h->turn_number, h->turn_number + 1);
-  if (!extra) PUT(g, h->last_turn_player, player);
+  SET(g, f->x[1], 0);
+  SET(g, f->x[0], extra != NULL);
+  SET(g, f->step, TURNS_NEXT);
+  SET(g, h->turn_player, player);
+  SET(g, h->turn_number, h->turn_number + 1);
+  if (!extra) SET(g, h->last_turn_player, player);
   frame *s = sequence_push(g, g->program->rules.turn_sequence, player);
   if (!s) return;
-  if (first_step) PUT(g, s->x[1], first_step);
+  if (first_step) SET(g, s->x[1], first_step);
   if (!extra) return;
   lasting l = {.source = extra->source, .until = UNTIL_SEQUENCE, .instance = s->serial};
   if (extra->decider && extra->decider != player) {
@@ -49,7 +49,7 @@ static void extra_remove(cardvm_game *g, uint32_t index) {
     uint32_t *word = &g->extras[0].player + i;
     put(g, word, word[words]);
   }
-  PUT(g, g->h->extra_count, last);
+  SET(g, g->h->extra_count, last);
 }
 
 static void extra_start(cardvm_game *g, frame *f, uint32_t index) {
@@ -75,7 +75,7 @@ static void extra_choose(cardvm_game *g, frame *f) {
     same++;
     decision_add(g, g->extras[i].serial, 0);
   }
-  PUT(g, f->step, TURNS_CHOSEN);
+  SET(g, f->step, TURNS_CHOSEN);
   if (same == 1) {
     g->h->option_count = 0;
     g->picks[0] = (cardvm_option){g->extras[best].serial, 0};
@@ -87,15 +87,14 @@ static void extra_choose(cardvm_game *g, frame *f) {
 /* What the turn that has ended counted begins anew. */
 static void variables_reset(cardvm_game *g) {
   const cardvm_program *p = g->program;
-  for (uint32_t v = 1; v <= p->player_vars.count; v++) {
-    const named *n = ITEM(const named, p->player_vars, v);
-    if (n->each_turn) put_int(g, player_var(g, g->h->turn_player, v), n->start);
-  }
+  int32_t *first = player_var(g, g->h->turn_player, 1);
+  const variable_start *v = p->turn_variables, *end = v + p->turn_variable_count;
+  for (; v < end; v++) set(g, (uint32_t *)&first[v->variable - 1], (uint32_t)v->start);
   touch_variables(g);
 }
 
 static void next_turn(cardvm_game *g, frame *f) {
-  if (g->program->turn_variables && g->h->turn_number) variables_reset(g);
+  if (g->program->turn_variable_count && g->h->turn_number) variables_reset(g);
   extras_sweep(g);
   if (g->h->extra_count) {
     if (g->program->rules.extra_turns == CARDVM_TURNS_NEWEST)
@@ -115,19 +114,19 @@ static void chosen(cardvm_game *g, frame *f) {
       extra_start(g, f, i);
       return;
     }
-  PUT(g, f->step, TURNS_NEXT);
+  SET(g, f->step, TURNS_NEXT);
 }
 
 void turns_frame_step(cardvm_game *g, frame *f) {
   const cardvm_rules_def *r = &g->program->rules;
   switch (f->step) {
   case TURNS_SETUP:
-    PUT(g, f->step, TURNS_FIRST);
+    SET(g, f->step, TURNS_FIRST);
     if (r->setup_sequence) sequence_push(g, r->setup_sequence, g->h->first_player);
     break;
   case TURNS_FIRST:
     if (!r->turn_sequence) {
-      PUT(g, g->h->over, GAME_DRAWN);
+      SET(g, g->h->over, GAME_DRAWN);
       break;
     }
     turn_start(g, f, g->h->first_player, NULL);
@@ -158,7 +157,7 @@ cardvm_outcome cardvm_ask_turn(cardvm_game *g, const cardvm_extra_turn *turn) {
     return CARDVM_STOPPED;
   }
   const frame *f = g->running ? &g->frames[g->running] : NULL;
-  PUT(g, h->turn_serial, h->turn_serial + 1);
+  SET(g, h->turn_serial, h->turn_serial + 1);
   extra_turn made = {.player = turn->player,
                      .decider = turn->decider,
                      .starts = turn->starts,
@@ -168,7 +167,7 @@ cardvm_outcome cardvm_ask_turn(cardvm_game *g, const cardvm_extra_turn *turn) {
                      .param_count = turn->param_count};
   for (uint32_t i = 0; i < turn->param_count; i++) made.params[i] = turn->params[i];
   put_words(g, &g->extras[h->extra_count].player, &made.player, WORDS(extra_turn));
-  PUT(g, h->extra_count, h->extra_count + 1);
+  SET(g, h->extra_count, h->extra_count + 1);
   return CARDVM_DONE;
 }
 
@@ -180,6 +179,6 @@ uint32_t cardvm_game_extra_turns(const cardvm_game *g) { return g->h->extra_coun
 
 cardvm_outcome cardvm_go_first(cardvm_game *g, cardvm_seat seat) {
   if (!is_seat(g, seat) || g->h->turn_number) return CARDVM_NOTHING;
-  PUT(g, g->h->first_player, seat);
+  SET(g, g->h->first_player, seat);
   return CARDVM_DONE;
 }

@@ -159,6 +159,7 @@ static void drop_back(cardvm_game *g, mark *m) {
 
 static void drop_oldest(cardvm_game *g, uint32_t count) {
   struct history *h = g->history;
+  if (!count) return; /* of a list that may not be there yet */
   for (uint32_t i = 0; i < count; i++) drop_back(g, &h->marks[i]);
   h->mark_count -= count;
   memmove(h->marks, h->marks + count, h->mark_count * sizeof *h->marks);
@@ -241,6 +242,7 @@ cardvm_mark cardvm_game_mark(cardvm_game *g) {
                                     : "the game keeps no history");
     return 0;
   }
+  if (!act_list(g)) return 0; /* they are kept as well */
   side s = side_of(g);
   section now[SECTIONS];
   sections_of(g, &s, now);

@@ -126,5 +126,6 @@ int32_t property_by_handle(cardvm_game *g, cardvm_handle handle, cardvm_id prope
 
 /* After an undo: kept values may be of a state that never was. */
 void values_forget(cardvm_game *g) {
+  g->offered = UINT32_MAX;
   memset(g->kept, 0, ((size_t)g->kept_mask + 1) * sizeof *g->kept);
 }

@@ -320,6 +320,7 @@ static void fill(take *t) {
 
 cardvm_view *cardvm_view_take(cardvm_game *g, cardvm_seat viewer, cardvm_view *into) {
   if (!g || viewer > g->h->players || (into && into->program != g->program)) return NULL;
+  act_list(g); /* how many answers there are is counted below */
   memory *a = &g->program->allocator;
   cardvm_view *v = into ? into : memory_resize(a, NULL, 0, sizeof *v);
   if (!v) return NULL;

@@ -1,108 +1,154 @@
 /* When players may act: the machine enumerates all legal actions, with no script in flight.
  *
  * x[0]: window; x[1]: who may act; x[2]: who passed in a row, bit seat. */
-#include "compare.h"
+#include "select.h"
 
 enum { WINDOW_ASK = 0, WINDOW_ANSWERED, WINDOW_ACTED };
 
-static void offer(cardvm_game *g, uint32_t id, cardvm_handle card, cardvm_seat player) {
-  if (ability_usable(g, id, card, player)) decision_offer(g, card, id);
+/* What a rule's action asks of a card, of its condition only what is not plain. */
+static bool prepare_offer(cardvm_game *g, const offer *o, const context *c, prepared *p) {
+  prepare_nothing(g, p);
+  if (o->condition && !prepare_also(g, o->condition, c, ABOUT_ME | ABOUT_IT, p)) return false;
+  const cardvm_expr filter = o->selection->def.filter;
+  const expr *e = filter ? ITEM(const expr, g->program->exprs, filter) : NULL;
+  return !e || (plain_hold(g, e, vars_of(g, c->you)) && prepare_also(g, e, c, ABOUT_IT, p));
 }
 
-/* Any card lies where a selection looks. Places lie zone by zone. */
-static bool anywhere(const cardvm_game *g, const cardvm_selection_def *s) {
-  const uint32_t zones = g->program->zones.count;
-  uint32_t z = 1;
-  for (uint64_t left = s->zones; left; left >>= 1, z++) {
-    for (; !(left & 0xff); left >>= 8) z += 8;
-    if (!(left & 1)) continue;
-    const uint32_t end = z < zones ? g->at.zone_first[z] : g->at.place_count + 1;
-    for (uint32_t at = g->at.zone_first[z - 1]; at < end; at++)
-      if (g->places[at].count) return true;
-  }
-  return false;
-}
-
-/* A rule's action is offered for every card of its selection. The cards are listed on the stack's
- * free end, because testing an ability uses the other free parts. */
-static void offer_rule(cardvm_game *g, uint32_t id, cardvm_seat player) {
-  const ability *a = program_ability(g->program, id);
-  if (!a->selection) {
-    offer(g, id, 0, player);
-    return;
-  }
-  context c = {.you = player};
-  prepared condition;
-  if (!anywhere(g, &program_selection(g->program, a->selection)->def) ||
-      !prepare(g, a->def.condition, &c, ABOUT_ME | ABOUT_IT, &condition))
-    return;
-  uint32_t base = g->h->stack_top, room = (g->limits.stack - base) / 2;
-  cardvm_handle *cards = g->stack + base;
-  uint32_t n = select_cards(g, a->selection, &c, cards, room);
-  if (n > room) {
-    stop_fail(g, CARDVM_ERROR_LIMIT, "more than %u cards could act", (unsigned)room);
-    return;
-  }
-  bool free = ability_free(g, a);
-  for (uint32_t i = 0; i < n && !g->stopped; i++) {
-    c.me = c.it = c.itself = cards[i];
-    if (prepared_holds(g, &condition, &c, handle_index(cards[i])) &&
-        (free || ability_affordable(g, id, cards[i], player)))
-      decision_add(g, cards[i], id); /* no other listener offers this card for this rule */
-  }
-}
-
-/* Everything that player could do now. */
-static void enumerate(cardvm_game *g, cardvm_id window_id, cardvm_seat player) {
-  g->h->option_count = 0;
-  for (uint32_t i = g->hooks[g->program->hook_act + window_id - 1]; i && !g->stopped;
-       i = g->listeners[i].next) {
-    const listener *l = &g->listeners[i];
-    if (!l->card && !l->lasting) {
-      offer_rule(g, l->ability, player);
-      continue;
+/* With every card of its selection. No other listener offers such a card for this rule. */
+static void offer_cards(cardvm_game *g, const offer *o, const context *c) {
+  walk w = walk_begin(g, o->selection, c->you);
+  prepared p;
+  if (!prepare_offer(g, o, c, &p)) return;
+  const bool free = ability_free(g, o->ability);
+  cardvm_option *to = g->options + g->h->option_count, *end = g->options + g->limits.options;
+  EACH_CARD(w, i) {
+    if (!walk_fits(&w, i) || !prepared_holds(g, &p, i)) continue;
+    const cardvm_handle card = card_handle(g, i);
+    if (!free) {
+      const context own = action_context(card, c->you);
+      if (!ability_affordable(g, o->id, &own)) continue;
     }
-    context c = listener_context(g, l, NULL);
-    if (c.you == player && c.me) offer(g, l->ability, c.me, player);
+    if (to == end) {
+      decision_full(g);
+      return;
+    }
+    *to++ = (cardvm_option){card, o->id};
+  }
+  g->h->option_count = (uint32_t)(to - g->options);
+}
+
+/* What the rules let that player do. */
+static void offer_rules(cardvm_game *g, const window *w, cardvm_seat player) {
+  const context c = {.you = player};
+  const int32_t *vars = vars_of(g, player);
+  for (const offer *o = w->offers, *end = o + w->offer_count; o < end && !g->stopped; o++) {
+    const expr *e = o->condition;
+    const place *single = o->selection ? single_place(g, o->selection, player) : NULL;
+    if ((single && !single->first) || (e && !plain_hold(g, e, vars))) continue;
+    if (o->selection) offer_cards(g, o, &c);
+    else if ((!e || e->all_plain || rest_hold(g, e, &c)) &&
+             (ability_free(g, o->ability) || ability_affordable(g, o->id, &c)))
+      decision_add(g, 0, o->id);
+  }
+}
+
+/* Everything that player could do now. The rules' own actions come first, as they were there first. */
+static void enumerate(cardvm_game *g, cardvm_id window_id, cardvm_seat player) {
+  const uint32_t hook = g->program->hook_act + window_id - 1;
+  g->h->option_count = 0;
+  offer_rules(g, ITEM(const window, g->program->windows, window_id), player);
+  const listener *l = &g->listeners[g->tails[hook]];
+  if (!(l->card | l->lasting)) return; /* the last one is the rules', too */
+  for (uint32_t i = g->hooks[hook]; i && !g->stopped; i = l->next) {
+    l = &g->listeners[i];
+    if (l->card ? g->cards[l->card].master != player : !l->lasting) continue;
+    const context c = listener_context(g, l, NULL);
+    if (c.you == player && c.me && ability_usable(g, l->ability, c.me, player)) decision_offer(g, c.me, l->ability);
   }
 }
 
 /* Whether everyone can see that there is nothing to do: no card that they don't know could act. */
 static bool nothing_hidden(const cardvm_game *g, cardvm_id window_id, cardvm_seat player) {
-  const cardvm_program *p = g->program;
-  for (uint32_t i = 1; i <= p->abilities.count; i++) {
-    const ability *a = program_ability(p, i);
-    if (!((a->def.windows >> (window_id - 1)) & 1)) continue;
-    uint64_t zones = a->rule ? (a->selection ? program_selection(p, a->selection)->def.zones : 0)
-                             : a->zones;
-    for (uint32_t z = 1; z <= p->zones.count; z++) {
-      if (!((zones >> (z - 1)) & 1) || program_zone(p, z)->def.seen == CARDVM_SEEN_ALL) continue;
-      cardvm_place at = place_of(g, z, player);
-      if (at && g->places[at].count) return false;
-    }
+  uint64_t left = ITEM(const window, g->program->windows, window_id)->hidden;
+  for (uint32_t z = 1; left; z++, left >>= 1) {
+    cardvm_place at = left & 1 ? place_of(g, z, player) : 0;
+    if (at && g->places[at].count) return false;
   }
   return true;
 }
 
 static void pass(cardvm_game *g, frame *f) {
   const cardvm_window_def *d = &ITEM(const window, g->program->windows, f->x[0])->def;
-  PUT(g, f->x[2], f->x[2] | (uint32_t)1 << f->x[1]);
-  PUT(g, f->step, WINDOW_ASK);
   bool all = true;
-  for (cardvm_seat s = 1; s <= g->h->players; s++)
-    all = all && (g->players[s].lost || (f->x[2] >> s) & 1);
-  if (d->mode != CARDVM_WINDOW_ALTERNATE || all) {
+  if (d->mode == CARDVM_WINDOW_ALTERNATE) {
+    SET(g, f->x[2], f->x[2] | (uint32_t)1 << f->x[1]);
+    SET(g, f->step, WINDOW_ASK);
+    for (cardvm_seat s = 1; s <= g->h->players; s++)
+      all = all && (g->players[s].lost || (f->x[2] >> s) & 1);
+  }
+  if (all) {
     frame_pop(g, CARDVM_DONE);
     return;
   }
   cardvm_seat next = next_seat(g, f->x[1]);
   while (g->players[next].lost) next = next_seat(g, next);
-  PUT(g, f->x[1], next);
+  SET(g, f->x[1], next);
+}
+
+/* Whether a card's own ability, or one that lasts, can be used now. */
+static bool card_offers(cardvm_game *g, const frame *f, const cardvm_option *pick) {
+  const uint32_t hook = g->program->hook_act + f->x[0] - 1;
+  const listener *l = &g->listeners[g->tails[hook]];
+  if (!(l->card | l->lasting)) return false; /* the last one is the rules', too */
+  for (uint32_t i = g->hooks[hook]; i; i = l->next) {
+    l = &g->listeners[i];
+    if (l->ability != pick->name || !(l->card | l->lasting)) continue;
+    const context c = listener_context(g, l, NULL);
+    const bool it = c.me && c.me == pick->subject && c.you == f->x[1];
+    if (it && ability_usable(g, l->ability, c.me, c.you)) return true;
+  }
+  return false;
+}
+
+static bool rule_offers(cardvm_game *g, const frame *f, const offer *o, cardvm_handle card) {
+  const context c = action_context(card, f->x[1]), nobody = {.you = f->x[1]}; /* the rules select: no card does */
+  if (!o->selection && card) return false;
+  if (o->selection && (!card_at(g, card) || !select_has(g, o->ability->selection, &nobody, card))) return false;
+  return (!o->condition || all_hold(g, o->condition, &c)) &&
+         (ability_free(g, o->ability) || ability_affordable(g, o->id, &c));
+}
+
+/* Whether the open question has that answer, which is not to pass, without all others being listed. */
+bool act_offers(cardvm_game *g, const cardvm_option *pick) {
+  const frame *f = top(g);
+  const window *w = ITEM(const window, g->program->windows, f->x[0]);
+  for (const offer *o = w->offers, *end = o + w->offer_count; o < end; o++)
+    if (o->id == pick->name && rule_offers(g, f, o, pick->subject)) return true;
+  return card_offers(g, f, pick);
+}
+
+/* The answers are no part of the state. */
+bool act_list(const cardvm_game *game) {
+  cardvm_game *g = (cardvm_game *)(uintptr_t)game;
+  if (g->stopped || !act_unlisted(g)) return !g->stopped;
+  const frame *f = top(g);
+  enumerate(g, f->x[0], f->x[1]);
+  if (!g->stopped) decision_add(g, 0, 0);
+  decision_refresh(g);
+  return !g->stopped;
 }
 
 static void ask(cardvm_game *g, frame *f) {
-  const cardvm_window_def *d = &ITEM(const window, g->program->windows, f->x[0])->def;
+  const window *w = ITEM(const window, g->program->windows, f->x[0]);
+  const cardvm_window_def *d = &w->def;
   cardvm_seat player = f->x[1];
+  g->offered = g->changes;
+  g->found.name = 0;
+  if (w->unlisted && !g->flight && !g->tracing && !g->players[player].lost) {
+    SET(g, f->step, WINDOW_ANSWERED);
+    decision_act(g, player, d->pass);
+    return;
+  }
   enumerate(g, f->x[0], player);
   if (g->stopped) return;
   /* A player's own window is asked even when only passing is left: a turn does not run by without
@@ -115,8 +161,8 @@ static void ask(cardvm_game *g, frame *f) {
     return;
   }
   if (!d->must || !g->h->option_count) decision_add(g, 0, 0);
-  PUT(g, f->step, WINDOW_ANSWERED);
-  decision_open(g, CARDVM_ASK_ACT, CARDVM_SUBJECT_CARD, player, 1, 1, d->pass, true);
+  SET(g, f->step, WINDOW_ANSWERED);
+  decision_act(g, player, d->pass);
 }
 
 static void answered(cardvm_game *g, frame *f) {
@@ -125,48 +171,47 @@ static void answered(cardvm_game *g, frame *f) {
     pass(g, f);
     return;
   }
-  PUT(g, f->step, WINDOW_ACTED);
-  cardvm_seat player = f->x[1];
-  checkpoint_push(g); /* below the action: served after it */
-  action_push(g, pick.name, pick.subject, player);
+  SET(g, f->step, WINDOW_ACTED);
+  frame *after = checkpoint_push(g); /* below the action: served after it */
+  frame *action = action_push(g, pick.name, pick.subject, f->x[1]);
+  if (action) action_offered(g, action);
+  if (after && is_next(g, after)) checkpoint_frame_step(g, after);
 }
 
-static void acted(cardvm_game *g, frame *f) {
+/* True: it is asked again. */
+static bool acted(cardvm_game *g, frame *f) {
   const cardvm_window_def *d = &ITEM(const window, g->program->windows, f->x[0])->def;
-  PUT(g, f->x[2], 0);
-  PUT(g, f->step, WINDOW_ASK);
+  SET(g, f->x[2], 0);
+  SET(g, f->step, WINDOW_ASK);
   if (d->mode == CARDVM_WINDOW_ONCE) {
     frame_pop(g, CARDVM_DONE);
-    return;
+    return false;
   }
   if (d->mode == CARDVM_WINDOW_ALTERNATE) {
     cardvm_seat next = next_seat(g, f->x[1]);
     while (g->players[next].lost && next != f->x[1]) next = next_seat(g, next);
-    PUT(g, f->x[1], next);
+    SET(g, f->x[1], next);
   }
+  return true;
 }
 
 /* An open "what do you do now" closes, and is opened anew with the same serial by the next run. */
 void act_ask_anew(cardvm_game *g) {
   header *h = g->h;
   if (!h->open || h->ask != CARDVM_ASK_ACT) return;
-  PUT(g, h->open, 0);
-  PUT(g, h->ask_source, 0);
-  PUT(g, h->ask_ability, 0);
-  PUT(g, h->decision_serial, h->decision_serial - 1);
-  PUT(g, top(g)->step, WINDOW_ASK);
+  SET(g, h->open, 0);
+  SET(g, h->ask_source, 0);
+  SET(g, h->ask_ability, 0);
+  SET(g, h->decision_serial, h->decision_serial - 1);
+  SET(g, top(g)->step, WINDOW_ASK);
   h->option_count = 0;
 }
 
 void window_frame_step(cardvm_game *g, frame *f) {
-  const frame *s = sequence_running(g, 0);
-  if (f->step != WINDOW_ANSWERED && s && s->x[2]) { /* its sequence was told to leave */
-    frame_pop(g, CARDVM_DONE);
-    return;
-  }
-  switch (f->step) {
-  case WINDOW_ASK: ask(g, f); break;
-  case WINDOW_ANSWERED: answered(g, f); break;
-  default: acted(g, f); break;
-  }
+  if (f->step == WINDOW_ANSWERED) answered(g, f);
+  if (!is_next(g, f)) return;
+  const frame *s = f;
+  while (s > g->frames && s->kind != FRAME_SEQUENCE) s--;
+  if (s->x[2]) frame_pop(g, CARDVM_DONE); /* its sequence was told to leave */
+  else if (f->step == WINDOW_ASK || acted(g, f)) ask(g, f);
 }

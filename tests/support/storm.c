@@ -594,28 +594,29 @@ static void declare_rules(storm *t) {
 static cardvm_id declare_drill(storm *t) {
   world *w = t->w;
   cardvm_expr one = x_num(w, 1), you = x_op(w, CARDVM_OP_SEAT, CARDVM_WHOSE_YOU, 0);
-  const cardvm_plan_fill amount = {CARDVM_SLOT_AMOUNT, CARDVM_FILL_NUMBER, one};
+  const cardvm_plan_fill amount = {CARDVM_SLOT_AMOUNT, CARDVM_FILL_NUMBER, one, 0};
   const cardvm_plan_item items[] = {
       {.event = w->hurt, .those = true, .fill_count = 1, .fills = {amount}},
-      {.event = w->gain_gold, .fill_count = 2, .fills = {{CARDVM_SLOT_PLAYER, CARDVM_FILL_NUMBER, you}, amount}},
+      {.event = w->gain_gold, .fill_count = 2, .fills = {{CARDVM_SLOT_PLAYER, CARDVM_FILL_NUMBER, you, 0}, amount}},
       {.event = w->mark, .those = true, .fill_count = 1, .fills = {amount}},
       {.event = w->hurt, .cards = t->enemies, .fill_count = 1, .fills = {amount}},
       {.event = w->stand, .those = true},
   };
-  return cardvm_program_plan(w->program, "drill", t->yours, items, sizeof items / sizeof *items);
+  return cardvm_program_plan(w->program, &(cardvm_plan_def){.name = "drill", .over = t->yours, .items = items,
+                                                             .count = sizeof items / sizeof *items});
 }
 
 static cardvm_id declare_flinch(storm *t) {
   world *w = t->w;
   cardvm_expr power = x_op(w, CARDVM_OP_PROPERTY, CARDVM_WHO_IT, w->power);
   const cardvm_plan_item items[] = {
-      {.event = w->rest, .fill_count = 1, .fills = {{CARDVM_SLOT_CARD, CARDVM_FILL_CARD, CARDVM_WHO_ME}}},
+      {.event = w->rest, .fill_count = 1, .fills = {{CARDVM_SLOT_CARD, CARDVM_FILL_CARD, CARDVM_WHO_ME, 0}}},
       {.event = w->mark,
        .fill_count = 2,
-       .fills = {{CARDVM_SLOT_CARD, CARDVM_FILL_CARD, CARDVM_WHO_CARD},
-                 {CARDVM_SLOT_AMOUNT, CARDVM_FILL_NUMBER, power}}},
+       .fills = {{CARDVM_SLOT_CARD, CARDVM_FILL_CARD, CARDVM_WHO_CARD, 0},
+                 {CARDVM_SLOT_AMOUNT, CARDVM_FILL_NUMBER, power, 0}}},
   };
-  return cardvm_program_plan(w->program, "flinch", 0, items, 2);
+  return cardvm_program_plan(w->program, &(cardvm_plan_def){.name = "flinch", .items = items, .count = 2});
 }
 
 static void declare_fighters(storm *t) {

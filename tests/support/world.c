@@ -97,7 +97,7 @@ cardvm_id world_define(world *w, const char *name, int32_t power, const cardvm_i
                                                                                 .value_count = 1,
                                                                                 .abilities = abilities,
                                                                                 .ability_count = count});
-  if (!w->frail) assert_int_not_equal(id, 0);
+  if (!id && !w->frail) fail_msg("define: %s", cardvm_program_error(w->program)->message);
   return id;
 }
 

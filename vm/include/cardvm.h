@@ -336,8 +336,14 @@ typedef struct cardvm_decision {
   const cardvm_option *options; /* valid until the game is changed */
 } cardvm_decision;
 
-/* The open decision, or NULL. Valid until the game is run, answered, forked into or freed. */
+/* The open decision, or NULL. Valid until the game is run, answered, forked into or freed. Lists what can be
+ * answered, if that has not been done: more than the limit of options stops the game, and it is NULL. */
 const cardvm_decision *cardvm_game_decision(const cardvm_game *game);
+
+/* For hosts that know what they want: the same, but nothing is listed for it; without options there may be more
+ * than none. And whether the open decision has an answer, or one with this pick. */
+const cardvm_decision *cardvm_game_question(const cardvm_game *game);
+bool cardvm_game_offers(const cardvm_game *game, const cardvm_option *pick);
 
 /* Answers the open decision. `by` must be its decider and `serial` its serial; picks are options
  * by content. CARDVM_OK, or CARDVM_ERROR_ANSWER (nothing changed; cardvm_game_error says what was

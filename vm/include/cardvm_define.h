@@ -254,7 +254,9 @@ typedef enum cardvm_op {
   CARDVM_OP_ORDINAL,    /* a: who; which of its zone's circles it lies on, from 1; 0: on none */
   CARDVM_OP_TOTAL,      /* a: selection, b: expression over `it`: their sum over its cards */
   CARDVM_OP_EXTRA_TURN, /* the present turn is an extra turn */
-  CARDVM_OP_CALL        /* a: function (reader or pure script) */
+  CARDVM_OP_CALL,       /* a: function (reader or pure script) */
+  CARDVM_OP_PLAYERS,    /* how many the game began with */
+  CARDVM_OP_POSITION    /* a: who; which card of its place it is, from the top, from 1; 0: in none */
 } cardvm_op;
 
 /* An expression of an operator and what it works on (see cardvm_op; operands are expressions made before). At most
@@ -367,21 +369,24 @@ cardvm_id cardvm_program_event(cardvm_program *program, const cardvm_event_def *
 typedef enum cardvm_fill_with {
   CARDVM_FILL_NUMBER = 0, /* value: an expression; `it` is the card that the event is about */
   CARDVM_FILL_CARD,       /* value: a cardvm_who */
-  CARDVM_FILL_PLACE       /* value: a zone without circles; of a move the card's owner's, else of the event's player
-                             if that slot was filled before, else of the effect's master */
+  CARDVM_FILL_PLACE       /* value: a zone; of a move the card's owner's, else of the event's player if that slot was
+                             filled before, else of the effect's master */
 } cardvm_fill_with;
 
 typedef struct cardvm_plan_fill {
   cardvm_slot slot;
   cardvm_fill_with with;
   uint32_t value;
+  cardvm_expr circle; /* of a zone with circles: which of them, by ordinal; one that is not there: no event */
 } cardvm_plan_fill;
 
-#define CARDVM_PLAN_FILLS 4u
+#define CARDVM_PLAN_FILLS 5u
 
-/* Proposes an event: once, or for each card of a selection at once. */
+/* Proposes an event: once, or for each card of a selection at once. Or, without an event, a condition for several
+ * items. */
 typedef struct cardvm_plan_item {
-  cardvm_id event;
+  cardvm_id event;       /* 0: the next `skips` items are passed over, unless there is a condition and it holds now */
+  uint32_t skips;
   cardvm_id cards;       /* selection, made when the item's turn comes; 0 none */
   bool those;            /* the cards that the whole plan is over, wherever they have gone since */
   cardvm_expr condition; /* false: the item is passed over */
@@ -389,16 +394,33 @@ typedef struct cardvm_plan_item {
   cardvm_plan_fill fills[CARDVM_PLAN_FILLS];
 } cardvm_plan_item;
 
+typedef enum cardvm_plan_each {
+  CARDVM_EACH_TOGETHER = 0, /* the items once, those over the plan's cards for all of them at once */
+  CARDVM_EACH_CARD,         /* all items for one card of the plan after another: it is `it`, also where an item is
+                               about no card, and in conditions */
+  CARDVM_EACH_PLAYER        /* all items for one player after another who has not lost, in the order of turns from
+                               the effect's master: that player is `you`, and proposes; no `over` */
+} cardvm_plan_each;
+
+typedef struct cardvm_plan_def {
+  const char *name;
+  cardvm_id over; /* selection, made once at the start; 0 none */
+  cardvm_plan_each each;
+  const cardvm_plan_item *items;
+  uint32_t count;
+} cardvm_plan_def;
+
 /* A function that proposes the events of its items in order, whatever becomes of each; nothing in it asks, but
  * what its events set off may. Costs a fraction of a script's function that does the same. Begun on its own it is
  * not undone as a whole when something in it fails: that stops the game; inside an effect in flight it can be left
- * out. `over`: a selection (0 none), made once at the start, for items with `those`. A card of them that has left
- * the game is lost. An amount filled with 0, of an event that has one of its own: that event is passed over. As a
- * substitution it replaces the event, as an event's function it is what the event does. Refused: no items, an item
- * that names what is not there, `those` together with `cards` or without `over`, `it` where there is no card (also
- * in a condition). */
-cardvm_id cardvm_program_plan(cardvm_program *program, const char *name, cardvm_id over,
-                              const cardvm_plan_item *items, uint32_t count);
+ * out. The source (`me`), if it is there when the plan begins, and the cards that the plan is over are followed
+ * wherever they go; one of them that has left the game is lost. An amount filled with 0, of an event that has one
+ * of its own, or less than 1, of `create`: that event is passed over. As a substitution it replaces the event, as
+ * an event's function it is what the event does. Refused: no items, an item that names what is not there, `those`
+ * together with `cards` or without `over`, EACH_CARD without `over`, EACH_PLAYER with it, `it` where there is no
+ * card (also in a condition), a circle of a zone without and a zone with circles without one, a condition for more
+ * items than follow. */
+cardvm_id cardvm_program_plan(cardvm_program *program, const cardvm_plan_def *def);
 
 /* -- Queue, windows, sequences ---------------------------------------------------------------- */
 
@@ -562,7 +584,8 @@ typedef struct cardvm_ability_def {
   const cardvm_target_def *targets;
   uint32_t target_count;
 
-  /* parameters of a started ability, in the order of cardvm_start_ability: at most 6 */
+  /* parameters of a started ability, in the order of cardvm_start_ability: at most 6. Not of one
+   * that is activated or a command: whoever uses it says no values */
   const cardvm_subject *parameters;
   uint32_t parameter_count;
   bool reset; /* also works while the card it was started from has gone (default for started) */

@@ -87,6 +87,10 @@ struct cardvm_context {
   const uint32_t *params;           /* of a started ability; NULL if none */
   cardvm_seat starter;
   cardvm_handle itself;
+  /* The cards of a selection as they are known to be now, so that it need not be searched; 0: of none. */
+  cardvm_id listed;
+  uint32_t list_count;
+  const cardvm_handle *list;
 };
 
 /* An event as proposed. Zero what is not used. */
