@@ -241,14 +241,28 @@ cmp -s "$work/plain_1.svg" "$work/disguised_1.svg" && fail "--view 1 does not sh
 times plain_1 'Masque' 2 # the card, and the description
 
 # Piles with prices and what is left, play areas and mats; planets in their systems, exhausted ones turned.
-"$cardvm" run cardscripts/dominion --games 1 --seed 1010 --seat 1=greedy --record "$work" >/dev/null 2>&1
-picture dominion cardscripts/dominion --replay "$work/seed_1010.replay" --to 120 --view 1
+"$cardvm" run cardscripts/dominion --games 1 --seed 1016 --seat 1=greedy --record "$work" >/dev/null 2>&1
+picture dominion cardscripts/dominion --replay "$work/seed_1016.replay" --to 120 --view 1
 for said in ">supply<" ">6P<\|>8<" ">in play" ">exile" ">Copper<" ">46<\|>4[0-9]<"; do
   output=$said
   grep -q "$said" "$work/dominion.svg" || fail "a picture of Dominion has no $said"
 done
 expect 0 "Province 8" cardscripts/dominion --seed 4 --kingdom random
-expect 0 "exile " cardscripts/dominion --replay "$work/seed_1010.replay" --to 120
+# The Supply: players, then Coppers, victory cards, Provinces, Curses.
+for supply in "2 46  8  8 10" "3 39 12 12 20" "4 32 12 12 30" "5 25 12 15 40" "6 18 12 18 50"; do
+  read -r players coppers victory provinces curses <<<"$supply"
+  expect 0 "Moat    2  10" cardscripts/dominion --players "$players" --kingdom "First Game"
+  output=$(tr -s ' ' <<<"$output")
+  for said in "Copper 0 $coppers" "Silver 3 40" "Gold 6 30" "Estate 2 $victory" "Duchy 5 $victory" "Province 8 $provinces" \
+    "Curse 0 $curses" "Player $players"; do
+    [[ $output == *"$said"* ]] || fail "the Supply for $players players has not: $said"
+  done
+done
+output=$("$cardvm" show cardscripts/dominion --kingdom "Gardens, Possession, Moat" 2>&1 | tr -s ' ')
+for said in "Gardens 4 8" "Potion 4 16" "Possession 6P 10" "Moat 2 10"; do
+  [[ $output == *"$said"* ]] || fail "a Supply with victory cards and Potions has not: $said"
+done
+expect 0 "exile " cardscripts/dominion --replay "$work/seed_1016.replay" --to 120
 "$cardvm" run cardscripts/twilight_imperium --games 1 --seed 2 --players 6 --record "$work" >/dev/null 2>&1
 picture empire cardscripts/twilight_imperium --replay "$work/seed_2.replay" --to 60
 for said in ">MR<" ">Cr<" "RESOURCES" ">exhausted<" "rotate(90"; do

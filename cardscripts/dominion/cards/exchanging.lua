@@ -88,7 +88,7 @@ card "Bounty Hunter" { types = "action", cost = 4, actions = 1,
   end),
 }
 
-card "Transport" { types = "event", cost = 3,
+card "Transport" { types = "event", pile_size = 0, cost = 3,
   text = "Exile an Action from the Supply; or put an Action of yours from Exile onto your deck.",
   when_bought(function()
     if you:choose_option({ "exile", "onto the deck" }) == "exile" then
@@ -134,7 +134,7 @@ local estates_are_actions = constant {
   on = your.own_cards:with { name = "Estate" }, with = {}, types = add("action"),
 }
 
-card "Inheritance" { types = "event", cost = 7,
+card "Inheritance" { types = "event", pile_size = 0, cost = 7,
   text = "Once per game: set aside an Action from the Supply that costs up to 4. Move your " ..
     "Estate " ..
     "token to it: Estates that you play in your turns are played as that card, which stays there.",
@@ -148,7 +148,7 @@ card "Inheritance" { types = "event", cost = 7,
   end),
 }
 
-card "Way of the Horse" { types = "way",
+card "Way of the Horse" { types = "way", pile_size = 0,
   text = "+2 cards, +1 Action. Return this to its pile.",
   way(function(card)
     you:draw(2)
@@ -157,7 +157,7 @@ card "Way of the Horse" { types = "way",
   end),
 }
 
-card "Way of the Butterfly" { types = "way",
+card "Way of the Butterfly" { types = "way", pile_size = 0,
   text = "You may return this to its pile. If you do, gain a card costing exactly 1 more.",
   way(function(card)
     if you:confirm("return it") and card:return_home() then

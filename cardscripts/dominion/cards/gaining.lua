@@ -77,7 +77,9 @@ card "Villa" { types = "action", cost = 4, actions = 2, buys = 1, coins = 1,
   when_gained(function(me)
     me:move_to(you.hand)
     you:plus_actions(1)
-    if you == turn_player and running("buy") then running("turn"):go_to("action") end
+    if you ~= turn_player or not running("buy") then return end
+    you:begin_buying(0)
+    running("turn"):go_to("action")
   end),
 }
 

@@ -58,7 +58,7 @@ local no_cards_are_bought = prohibition {
   of = "activate", with = {}, match = all_of(activates "buy", is(event.card, any.piles)),
 }
 
-card "Mission" { types = "event", cost = 4,
+card "Mission" { types = "event", pile_size = 0, cost = 4,
   text = "If the turn before was not yours, you take an extra turn after this one, in which you " ..
     "can't buy cards.",
   when_bought(function()
@@ -68,7 +68,7 @@ card "Mission" { types = "event", cost = 4,
   end),
 }
 
-card "Seize the Day" { types = "event", cost = 4,
+card "Seize the Day" { types = "event", pile_size = 0, cost = 4,
   text = "Once per game: you take an extra turn after this one.",
   when_bought(function()
     if you.seized > 0 then return end
@@ -77,5 +77,5 @@ card "Seize the Day" { types = "event", cost = 4,
   end),
 }
 
-card "Fleet" { types = "project", cost = 5,
+card "Fleet" { types = "project", pile_size = 0, cost = 5,
   text = "When the game ends, those who own this each take one more turn." }

@@ -5,7 +5,7 @@ card "Monument" { types = "action", cost = 4, coins = 2,
   play(function() you:take_vp(1) end),
 }
 
-card "Ball" { types = "event", cost = 5,
+card "Ball" { types = "event", pile_size = 0, cost = 5,
   text = "Take your -1 coin token. Gain 2 cards costing up to 4 each.",
   when_bought(function()
     you:set_minus_coin(1)
@@ -14,7 +14,7 @@ card "Ball" { types = "event", cost = 5,
   end),
 }
 
-card "Borrow" { types = "event", cost = 0,
+card "Borrow" { types = "event", pile_size = 0, cost = 0,
   text = "Once per turn: +1 Buy. If your -1 card token is not on your deck, put it there for " ..
     "+1 coin.",
   when_bought(function()
@@ -73,7 +73,7 @@ card "Pirate Ship" { types = { "action", "attack" }, cost = 4,
   end),
 }
 
-card "Pathfinding" { types = "event", cost = 8,
+card "Pathfinding" { types = "event", pile_size = 0, cost = 8,
   text = "Move your +1 card token to an Action pile of the Supply.",
   when_bought(function()
     local card = you:choose(one(having("action", any.piles:list())), "which pile")
@@ -81,7 +81,7 @@ card "Pathfinding" { types = "event", cost = 8,
   end),
 }
 
-card "Training" { types = "event", cost = 6,
+card "Training" { types = "event", pile_size = 0, cost = 6,
   text = "Move your +1 coin token to an Action pile of the Supply.",
   when_bought(function()
     local card = you:choose(one(having("action", any.piles:list())), "which pile")

@@ -2,8 +2,10 @@
 
 -- To pay is not to gain less: coins go without being noticed by cards.
 local pay = {
-  deed "add_coins" { you, 0 - this.cost }, deed "add_potions" { you, 0 - this.potion },
-  deed "count_purchase" { you }, deed "add_buys" { you, -1 }, deed "take_debt" { you, this.debt },
+  deed "add_coins" { you, 0 - this.cost },
+  deed "add_potions" { you, 0 - this.potion, if_ = at_least(1, this.potion) },
+  deed "count_purchase" { you }, deed "add_buys" { you, -1 },
+  deed "take_debt" { you, this.debt, if_ = at_least(1, this.debt) },
 }
 
 verb("player", "pay", function(player, thing)
@@ -37,24 +39,16 @@ action(activated {
   plan { pay, deed "buy" { this, you }, deed "gain" { this, you, "discard", 1 } },
 }, any.piles)
 
-action(activated {
-  keyword = "buy", window = "buy", if_ = payable,
-  function(me)
-    you:pay(me)
-    me:resolve(you)
-  end,
-}, any.landscapes:with { types = "event" })
-
--- Each Project once: a copy of it is the player's from then on.
+-- Events; each Project once: a copy of it is the player's from then on.
 action(activated {
   keyword = "buy", window = "buy",
-  if_ = all_of(payable, function(me) return not you:has_project(me.name) end),
+  if_ = all_of(payable, at_most(0, your.projects:where(equal(it.kind, this.kind)))),
   function(me)
     you:pay(me)
-    local mine = create(me.name, you, "projects")
-    mine:resolve(you)
+    local bought = me:has("project") and create(me.name, you, "projects") or me
+    bought:resolve(you)
   end,
-}, any.landscapes:with { types = "project" })
+}, any.landscapes:with { types = not_("way") })
 
 action(activated {
   keyword = "pay off debt", window = { "action", "buy" },

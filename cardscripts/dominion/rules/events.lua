@@ -19,7 +19,7 @@ event "be_exiled" { moves_to = "exile", args = { "to" } }
 event "draw_cards" {
   on = "player", deals = { from = "deck", to = "hand", refill = "discard" }, args = { "amount" },
 }
-event "put_in_play" { moves_to = "in_play" }
+event "put_in_play" { moves_to = "in_play", args = { "to" } }
 event "pass" { moves_to = "hand", args = { "to" } }
 event "keep_for_later" { moves_to = "returning" }
 event "come_back" { moves_to = "discard" } -- to the discard pile, but not discarded
@@ -69,4 +69,5 @@ event "set_nights" { on = "none", sets_game = "nights", args = { "amount" } }
 event "set_last_turn" { on = "none", sets_game = "last_turn", args = { "amount" } }
 event "set_in_a_row" { on = "none", sets_game = "in_a_row", args = { "amount" } }
 event "set_last_extra" { on = "none", sets_game = "last_extra", args = { "amount" } }
+event "set_best_rank" { on = "none", sets_game = "best_rank", args = { "amount" } }
 event "set_fleet" { on = "none", sets_game = "fleet", args = { "amount" } }

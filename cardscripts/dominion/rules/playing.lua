@@ -37,32 +37,43 @@ verb("player", "top_of_deck", function(player, n)
   return list
 end)
 
-verb("player", "draw", function(player, n)
-  if n > 0 and player.minus_card > 0 then
-    player:set_minus_card(0)
-    n = n - 1
-  end
-  player:draw_cards(n)
-end)
+-- What draws; the -1 Card token takes one away, and is gone.
+local function draws(player, n, if_)
+  return {
+    if_ = if_ and all_of(if_, at_least(1, n)) or at_least(1, n),
+    deed "draw_cards" { player, n - player.minus_card },
+    deed "set_minus_card" { player, 0 },
+  }
+end
+
+event "draw" { on = "player", args = { "amount" }, body = plan {
+  draws(event.player, event.amount),
+} }
 
 -- What a turn counts is of no use to a player who gets it in another's turn.
-verb("player", "plus_actions", function(player, n)
-  if player == turn_player then player:add_actions(n) end
-end)
-verb("player", "plus_buys", function(player, n)
-  if player == turn_player then player:add_buys(n) end
-end)
-verb("player", "plus_potions", function(player, n)
-  if player == turn_player then player:add_potions(n) end
-end)
-verb("player", "plus_coins", function(player, n)
-  if player ~= turn_player then return end
-  if n > 0 and player.minus_coin > 0 then
-    player:set_minus_coin(0)
-    n = n - 1
-  end
-  if n > 0 then player:add_coins(n) end
-end)
+local in_own_turn = turn_of(event.player)
+event "plus_actions" { on = "player", args = { "amount" }, body = plan {
+  deed "add_actions" { event.player, event.amount, if_ = in_own_turn },
+} }
+event "plus_buys" { on = "player", args = { "amount" }, body = plan {
+  deed "add_buys" { event.player, event.amount, if_ = in_own_turn },
+} }
+event "plus_potions" { on = "player", args = { "amount" }, body = plan {
+  deed "add_potions" { event.player, event.amount, if_ = in_own_turn },
+} }
+
+-- The -1 Coin token takes one away, and is gone.
+local function gives_coins(player, n)
+  return {
+    if_ = at_least(1, n),
+    deed "add_coins" { player, n - player.minus_coin },
+    deed "set_minus_coin" { player, 0 },
+  }
+end
+
+event "plus_coins" { on = "player", args = { "amount" }, body = plan {
+  { if_ = in_own_turn, gives_coins(event.player, event.amount) },
+} }
 
 -- The player reveals the top n cards of the deck and has them.
 verb("player", "reveal_deck", function(player, n)
@@ -153,55 +164,73 @@ end)
 -- Playing
 -- ------------------------------------------------------------------------------------------
 
-local function bonus_of_tokens(player, card)
-  local kind = card.kind
-  if player.plus_card_on == kind then player:draw(1) end
-  if player.plus_action_on == kind then player:plus_actions(1) end
-  if player.plus_buy_on == kind then player:plus_buys(1) end
-  if player.plus_coin_on == kind then player:plus_coins(1) end
-end
+local who = event.player
 
-local function printed_bonus(player, card)
-  if card.cards > 0 then player:draw(card.cards) end
-  if card.actions > 0 then player:plus_actions(card.actions) end
-  if card.buys > 0 then player:plus_buys(card.buys) end
-  if card.coins > 0 then player:plus_coins(card.coins) end
-  if card.potions > 0 then player:plus_potions(card.potions) end
-end
+-- What is printed, then its text.
+local text = {
+  draws(who, this.cards),
+  {
+    if_ = in_own_turn,
+    deed "add_actions" { who, this.actions },
+    deed "add_buys" { who, this.buys },
+    gives_coins(who, this.coins),
+    deed "add_potions" { who, this.potions },
+  },
+  deed "resolve" { this, who },
+}
+
+event "follow_text" { args = { "player" }, body = plan { text } }
 
 local ways = any.landscapes:with { types = "way" }
 
-local function text_or_way(player, card, is_action)
-  local the_way = is_action and ways:list()[1]
-  if the_way and player:confirm("as the Way") then
-    the_way:resolve_as(player, card)
-    return
+event "follow_text_or_way" { args = { "player" }, body = function(event)
+  if event.card:has("action") and event.player:confirm("as the Way") then
+    ways:list()[1]:resolve_as(event.player, event.card)
+  else
+    event.card:follow_text(event.player)
   end
-  printed_bonus(player, card)
-  card:now():resolve(player)
-end
+end }
 
--- Plays a card where it is: it may have gone from play by now.
-verb("player", "perform", function(player, card)
-  if card:has("attack") then
-    game:count_attack()
-    card:number_attack(game.attacks)
-  end
-  card:play(player)
-  local is_action = card:has("action")
-  if is_action then bonus_of_tokens(player, card) end
-  text_or_way(player, card, is_action)
-end)
+local function has_token(variable) return equal(variable, this.kind) end
+
+-- Plays a card where it is: it may go from play.
+event "perform" { args = { "player" }, body = plan {
+  {
+    if_ = has(this, "attack"),
+    deed "count_attack" {},
+    deed "number_attack" { this, game.attacks },
+  },
+  deed "play" { this, who },
+  {
+    if_ = has(this, "action"),
+    draws(who, 1, has_token(who.plus_card_on)),
+    {
+      if_ = in_own_turn,
+      deed "add_actions" { who, 1, if_ = has_token(who.plus_action_on) },
+      deed "add_buys" { who, 1, if_ = has_token(who.plus_buy_on) },
+      { if_ = has_token(who.plus_coin_on), gives_coins(who, 1) },
+    },
+  },
+  { if_ = at_least(1, ways), deed "follow_text_or_way" { this, who }, else_ = text },
+} }
+
+local play_from_hand = plan {
+  deed "put_in_play" { this, "in_play" },
+  deed "perform" { this, you },
+}
+
+verb("player", "perform", function(player, card) card:now():perform(player) end)
 
 verb("player", "play", function(player, card)
-  player:perform(card:move_to(player.in_play) or card)
+  card:put_in_play(player.in_play)
+  player:perform(card)
 end)
 
 -- For Throne Room: the card is played n times.
 verb("player", "play_times", function(player, card, n)
   player:play(card)
   for _ = 2, n do
-    player:perform(card:now())
+    player:perform(card)
   end
 end)
 
@@ -217,12 +246,12 @@ window "night" { pass = "end night" }
 action(activated {
   keyword = "play", window = "action",
   cost = cost_player { "actions", 1 },
-  function(me) you:play(me) end,
+  play_from_hand,
 }, your.hand:with { types = "action" })
 
 action(activated {
   keyword = "play", window = "buy", if_ = equal(you.bought, 0),
-  function(me) you:play(me) end,
+  play_from_hand,
 }, your.hand:with { types = "treasure" })
 
 action(activated {
@@ -235,7 +264,7 @@ action(activated {
       you, 0, if_ = all_of(equal(1, you.minus_coin), at_least(1, coins_of_all)),
     },
     deed "add_potions" { you, total(coin_treasures, it.potions) },
-    deed "put_in_play" { it },
+    deed "put_in_play" { it, "in_play" },
     deed "play" { it, you },
     deed "resolve" { it, you },
   },
@@ -243,13 +272,10 @@ action(activated {
 
 action(activated {
   keyword = "play", window = "night",
-  function(me) you:play(me) end,
+  play_from_hand,
 }, your.hand:with { types = "night" })
 
 action(activated {
   keyword = "spend a Villager", window = "action", if_ = at_least(1, you.villagers),
-  function()
-    you:spend_villagers()
-    you:plus_actions(1)
-  end,
+  plan { deed "spend_villagers" { you }, deed "plus_actions" { you, 1 } },
 })

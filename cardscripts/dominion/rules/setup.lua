@@ -1,15 +1,19 @@
 -- Before the first turn: the Supply, ten cards for everybody. The box holds one of each kingdom
 -- card of the game, in the order of their piles, and before that one of each landscape.
 
-local provinces = constants { 8, 8, 12, 12, 15, 18 }
-
 -- Where piles lie among the circles of the Supply: rules/zones.lua.
 local COPPER, SILVER, GOLD, POTION, ESTATE, DUCHY, PROVINCE, CURSE = 1, 2, 3, 4, 5, 6, 7, 8
-local landscapes = any.box:with { types = one_of { "event", "project", "way" } }
+
+local players = number_of_players()
+local victory_cards = least(12, 4 * players) -- 8 for two players
+local landscapes = any.box:with { pile_size = 0 }
 local costs_potions = any.box:with { potion = at_least(1) }
 
-local function fill(place, name, n)
-  create(name, nil, place, "bottom", n)
+-- Landscapes have left the box when kingdom piles are made.
+local own_pile = FIRST_KINGDOM_PILE - 1 + position_of(it)
+
+local function supply_pile(name, at, n, if_)
+  return deed "create" { name, "nobody", { "supply", at }, "bottom", n, if_ = if_ }
 end
 
 local function first_empty(places)
@@ -23,35 +27,10 @@ end
 function brings(name, n, also)
   return when_set_up(function()
     local at = first_empty(you.other_piles)
-    fill(you.other_piles[at], name, n)
+    create(name, nil, you.other_piles[at], "bottom", n)
     create(name, nil, "pile_names"):settle(at)
     if also then also() end
   end)
-end
-
-local function basic_piles(supply, players)
-  local victory = players == 2 and 8 or 12
-  fill(supply[COPPER], "Copper", 60 - 7 * players)
-  fill(supply[SILVER], "Silver", 40)
-  fill(supply[GOLD], "Gold", 30)
-  fill(supply[ESTATE], "Estate", victory)
-  fill(supply[DUCHY], "Duchy", victory)
-  fill(supply[PROVINCE], "Province", provinces[players])
-  fill(supply[CURSE], "Curse", 10 * (players - 1))
-end
-
-local function kingdom_piles(supply, players)
-  local pile = FIRST_KINGDOM_PILE
-  for _, card in ipairs(any.box:list()) do
-    local n = card.pile_size
-    if card:has("victory") then n = players == 2 and 8 or 12 end
-    fill(supply[pile], card.name, n)
-    pile = pile + 1
-  end
-end
-
-local function is_landscape(card)
-  return card:has("event") or card:has("project") or card:has("way")
 end
 
 -- Ten piles and two landscapes are enough.
@@ -59,8 +38,9 @@ local function leave_ten()
   local piles, lying = 0, 0
   if any.box:count() > 10 then any.box:list()[1].place:shuffle() end
   for _, card in ipairs(any.box:list()) do
-    if is_landscape(card) then lying = lying + 1 else piles = piles + 1 end
-    if piles > 10 and not is_landscape(card) or lying > 2 and is_landscape(card) then
+    local landscape = card.pile_size == 0
+    if landscape then lying = lying + 1 else piles = piles + 1 end
+    if piles > 10 and not landscape or lying > 2 and landscape then
       card:move_to("nowhere")
     end
   end
@@ -68,35 +48,37 @@ end
 
 sequence "setup" {
   step "kingdom" { if_ = any_of(at_least(11, any.box), at_least(3, landscapes)), leave_ten },
-  step "supply" {
-    function(setup)
-      local supply = setup.player.supply
-      local players = #setup.player:others() + 1
-      for _, card in ipairs(any.box:list()) do
-        card:set_up(setup.player)
-      end
-      if costs_potions:count() > 0 then fill(supply[POTION], "Potion", 16) end
-      for _, card in ipairs(landscapes:list()) do
-        card:move_to("landscapes")
-      end
-      basic_piles(supply, players)
-      kingdom_piles(supply, players)
-    end,
-  },
+  step "cards that bring others" { plan {
+    over = any.box, together = false,
+    deed "set_up" { it, you },
+  } },
+  step "supply" { plan {
+    deed "move" { landscapes, "landscapes" },
+    supply_pile("Copper", COPPER, 60 - 7 * players),
+    supply_pile("Silver", SILVER, 40),
+    supply_pile("Gold", GOLD, 30),
+    supply_pile("Potion", POTION, 16, at_least(1, costs_potions)),
+    supply_pile("Estate", ESTATE, victory_cards),
+    supply_pile("Duchy", DUCHY, victory_cards),
+    supply_pile("Province", PROVINCE, most(victory_cards, 3 * players)),
+    supply_pile("Curse", CURSE, 10 * (players - 1)),
+  } },
+  step "kingdom piles" { plan {
+    over = any.box, together = false,
+    {
+      if_ = has(it, "victory"), supply_pile(it.kind, own_pile, victory_cards),
+      else_ = supply_pile(it.kind, own_pile, it.pile_size),
+    },
+  } },
   step "piles" { plan {
     deed "set_piles" { count(any.piles) },
     deed "set_nights" { 1, if_ = at_least(1, any.box:with { types = "night" }) },
   } },
-  step "decks" {
-    function(setup)
-      local all = setup.player:others()
-      all[#all + 1] = setup.player
-      for _, player in ipairs(all) do
-        create("Copper", player, "deck", "bottom", 7)
-        create("Estate", player, "deck", "bottom", 3)
-        player.deck:shuffle()
-        player:draw(5)
-      end
-    end,
-  },
+  step "decks" { plan {
+    over = "players",
+    deed "create" { "Copper", you, "deck", "bottom", 7 },
+    deed "create" { "Estate", you, "deck", "bottom", 3 },
+    deed "shuffle" { "deck" },
+    deed "draw_cards" { you, 5 },
+  } },
 }

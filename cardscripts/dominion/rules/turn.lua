@@ -12,7 +12,7 @@ local game_has_ended = any_of(
 sequence "turn" {
   step "start" {},
   step "action" { window = "action" },
-  step "buy" { plan { deed "begin_buying" { you, 0 } }, window = "buy" }, -- may come twice: Villa
+  step "buy" { window = "buy" }, -- may come twice: Villa
   step "night" { if_ = at_least(1, game.nights), window = "night" },
   step "cleanup" { plan {
     deed "discard" { to_discard },
@@ -21,15 +21,17 @@ sequence "turn" {
     deed "set_minus_card" { you, 0 },
   } },
   step "turn end" { plan {
-    deed "count_turn" { you, if_ = not_(in_extra_turn()) },
-    deed "set_in_a_row" { game.in_a_row + 1 },
-    deed "set_in_a_row" { 1, if_ = not_(equal(game.last_turn, seat_of(you))) },
-    deed "set_last_turn" { seat_of(you) },
-    deed "set_last_extra" { 0 },
-    deed "set_last_extra" { 1, if_ = in_extra_turn() },
+    {
+      if_ = in_extra_turn(), deed "set_last_extra" { 1 },
+      else_ = { deed "set_last_extra" { 0 }, deed "count_turn" { you } },
+    },
+    {
+      if_ = equal(game.last_turn, seat_of(you)), deed "set_in_a_row" { game.in_a_row + 1 },
+      else_ = { deed "set_in_a_row" { 1 }, deed "set_last_turn" { seat_of(you) } },
+    },
     deed "come_back" { your.returning },
   } },
-  step "over" { quiet = true, if_ = game_has_ended, function(turn) end_of_game(turn.player) end },
+  step "over" { quiet = true, if_ = game_has_ended, end_of_game },
 }
 
 duration "this_turn" { at = ends "turn end", same = "turn" }

@@ -18,7 +18,7 @@ property "coins" {}
 property "potions" {}
 
 property "vp" {}
-property "pile_size" { base = 10, hidden = true }
+property "pile_size" { base = 10, hidden = true } -- 0 of landscapes: Events, Projects, Ways
 
 player_variable "actions" { start = 1, each_turn = true, shown = "turn" }
 player_variable "buys" { start = 1, each_turn = true, shown = "turn" }
@@ -58,7 +58,9 @@ game_variable "piles" { start = 0 } -- in the Supply when the game began
 game_variable "nights" { start = 0 } -- 1: there are Night cards
 game_variable "attacks" { start = 0 } -- played so far
 game_variable "last_turn" { start = 0 } -- whose turn came before this one: a seat
-game_variable "fleet" { start = 0 } -- rules/ending.lua
+game_variable "fleet" { start = 0 } -- rules/fleet.lua
+FLEET_TURNS_OVER = 2 -- its value then
+game_variable "best_rank" { start = -1000000 } -- rules/ending.lua
 
 group "attacks" { zones = everywhere(), types = "attack" }
 
