@@ -126,6 +126,9 @@ test_build() { # NAME GAMES OPTIONS...
 test_build release "$games" -DCARDVM_SANITIZE=OFF -DCARDVM_THREAD_SANITIZE=ON
 test_build sanitize $(((games + 19) / 20)) -DCARDVM_SANITIZE=ON
 part quiet "build clang" build clang -DCMAKE_C_COMPILER=clang
+build_of[fast]=failed
+part quiet "build fast" tools/fast.sh && build_of[fast]=ok
+part cases "scenarios fast" run_scenarios fast
 part shown determinism tests/determinism.sh
 part shown luacheck luacheck --quiet --no-color cardscripts
 
