@@ -171,19 +171,15 @@ static int condition_has(lua_State *L) {
   return push_condition(L, any, params);
 }
 
-static int condition_present(lua_State *L) {
-  cardvm__form_binding(L, "present");
+static int of_card(lua_State *L, cardvm_op op, const char *what) {
+  cardvm__form_binding(L, what);
   uint32_t params = 0;
-  uint32_t who = cardvm__to_who(L, 1, "present", &params);
-  return push_condition(L, cardvm__expr(L, CARDVM_OP_PRESENT, who, 0, 0), params);
+  uint32_t who = cardvm__to_who(L, 1, what, &params);
+  return push_condition(L, cardvm__expr(L, op, who, 0, 0), params);
 }
 
-static int condition_controlled(lua_State *L) {
-  cardvm__form_binding(L, "controlled");
-  uint32_t params = 0;
-  uint32_t who = cardvm__to_who(L, 1, "controlled", &params);
-  return push_condition(L, cardvm__expr(L, CARDVM_OP_CONTROLLED, who, 0, 0), params);
-}
+static int condition_present(lua_State *L) { return of_card(L, CARDVM_OP_PRESENT, "present"); }
+static int condition_controlled(lua_State *L) { return of_card(L, CARDVM_OP_CONTROLLED, "controlled"); }
 
 static int condition_arrived_in(lua_State *L) {
   cardvm__form_binding(L, "arrived_in");

@@ -59,19 +59,16 @@ static int value_row(lua_State *L) { return position(L, CARDVM_OP_ROW, "row_of")
 
 /* -- Players and cards ------------------------------------------------------------------------ */
 
-static int value_ordinal_of(lua_State *L) {
-  cardvm__form_binding(L, "ordinal_of");
+/* What is read of a card. */
+static int read_card(lua_State *L, cardvm_op op, const char *what) {
+  cardvm__form_binding(L, what);
   uint32_t params = 0;
-  uint32_t who = cardvm__to_who(L, 1, "ordinal_of", &params);
-  return push_number(L, cardvm__expr(L, CARDVM_OP_ORDINAL, who, 0, 0), params);
+  uint32_t who = cardvm__to_who(L, 1, what, &params);
+  return push_number(L, cardvm__expr(L, op, who, 0, 0), params);
 }
 
-static int value_position_of(lua_State *L) {
-  cardvm__form_binding(L, "position_of");
-  uint32_t params = 0;
-  uint32_t who = cardvm__to_who(L, 1, "position_of", &params);
-  return push_number(L, cardvm__expr(L, CARDVM_OP_POSITION, who, 0, 0), params);
-}
+static int value_ordinal_of(lua_State *L) { return read_card(L, CARDVM_OP_ORDINAL, "ordinal_of"); }
+static int value_position_of(lua_State *L) { return read_card(L, CARDVM_OP_POSITION, "position_of"); }
 
 static int value_number_of_players(lua_State *L) {
   cardvm__form_binding(L, "number_of_players");

@@ -17,32 +17,21 @@ local trashed_cards_return = triggered {
   function(_, event) event.new:keep_for_later() end,
 }
 
-local debt_is_yours = substitution {
-  of = "take_debt", with = { victim = "player" },
-  match = all_of(same_player(event.player, param.victim), at_least(2016, game.possession_rules)),
-  function(_, event)
-    you:take_debt(event.amount)
-    return replaced
-  end,
-}
+-- What the victim would take, you take.
+local function taken_by_you(what, in_rules)
+  return substitution {
+    of = what, with = { victim = "player" },
+    match = all_of(same_player(event.player, param.victim), in_rules),
+    function(_, event)
+      you[what](you, event.amount)
+      return replaced
+    end,
+  }
+end
 
-local vp_is_yours = substitution {
-  of = "take_vp", with = { victim = "player" },
-  match = all_of(same_player(event.player, param.victim), equal(game.possession_rules, 2016)),
-  function(_, event)
-    you:take_vp(event.amount)
-    return replaced
-  end,
-}
-
-local coffers_are_yours = substitution {
-  of = "take_coffers", with = { victim = "player" },
-  match = all_of(same_player(event.player, param.victim), equal(game.possession_rules, 2016)),
-  function(_, event)
-    you:take_coffers(event.amount)
-    return replaced
-  end,
-}
+local debt_is_yours = taken_by_you("take_debt", at_least(2016, game.possession_rules))
+local vp_is_yours = taken_by_you("take_vp", equal(game.possession_rules, 2016))
+local coffers_are_yours = taken_by_you("take_coffers", equal(game.possession_rules, 2016))
 
 -- 2023: not a second extra turn of that player in a row.
 local function comes_too_late(victim)
