@@ -27,17 +27,17 @@ typedef struct tally {
 } tally;
 
 /* One game; seat 1 is played by `kinds[0]` when `first` is 0. */
-static void play(tally *t, cardvm_program *program, const cardvm_setup *setup, const bool kinds[2],
-                 uint32_t first) {
+static void play(tally *t, cardvm_program *program, const cardvm_setup *setup, money_words *words,
+                 const bool kinds[2], uint32_t first) {
   cardvm_game *game = cardvm_game_start(program, setup, NULL);
-  money_words words = {0};
   money_player players[2] = {money_player_new(kinds[first]), money_player_new(kinds[1 - first])};
   cardvm_status status = CARDVM_ERROR_STATE;
   while (game && (status = cardvm_game_run(game)) == CARDVM_DECISION) {
-    if (!words.known && !money_words_find(&words, game))
+    const cardvm_decision *ask = cardvm_game_question(game);
+    if (!words->known && !money_words_find(words, game))
       break;
     t->decisions++;
-    if (money_answer(&players[cardvm_game_question(game)->player - 1], &words, game) != CARDVM_OK)
+    if (money_answer(&players[ask->player - 1], words, game, ask) != CARDVM_OK)
       break;
   }
   t->games++;
@@ -57,11 +57,12 @@ static void play(tally *t, cardvm_program *program, const cardvm_setup *setup, c
 static void add_pair(bench *b, cardvm_program *program, const match *m, const char *name,
                      const bool kinds[2]) {
   tally t = {0};
+  money_words words = {0};
   cardvm_setup setup = m->setup;
   const uint64_t start = clock_cpu();
   for (uint32_t i = 0; i < GAMES && !t.failed; i++) {
     setup.seed = i + 1;
-    play(&t, program, &setup, kinds, i % 2);
+    play(&t, program, &setup, &words, kinds, i % 2);
   }
   t.nanoseconds = clock_cpu() - start;
   if (t.failed) {

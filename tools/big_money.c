@@ -73,10 +73,9 @@ static bool offered(cardvm_id *ability, const cardvm_game *game, cardvm_handle c
 
 static cardvm_handle smithy_of(const money_words *w, const cardvm_game *game, cardvm_seat player) {
   cardvm_handle cards[CARDS_MOST];
-  cardvm_card_info card;
   const uint32_t count = cardvm_game_cards(game, cardvm_game_place(game, w->hand, player), cards, CARDS_MOST);
   for (uint32_t i = 0; i < count && i < CARDS_MOST; i++)
-    if (cardvm_game_card(game, cards[i], &card) && card.definition == w->smithy)
+    if (cardvm_game_definition(game, cards[i]) == w->smithy)
       return cards[i];
   return 0;
 }
@@ -114,8 +113,7 @@ static cardvm_option wanted(money_player *m, money_words *w, const cardvm_game *
                                                                      : (cardvm_option){0, 0};
 }
 
-cardvm_status money_answer(money_player *m, money_words *w, cardvm_game *game) {
-  const cardvm_decision *ask = cardvm_game_question(game);
+cardvm_status money_answer(money_player *m, money_words *w, cardvm_game *game, const cardvm_decision *ask) {
   const cardvm_option pick = wanted(m, w, game, ask);
   return cardvm_game_answer(game, ask->decider, ask->serial, &pick, 1);
 }

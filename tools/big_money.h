@@ -10,7 +10,7 @@
 
 enum { MONEY_PROVINCE, MONEY_DUCHY, MONEY_ESTATE, MONEY_GOLD, MONEY_SILVER, MONEY_SMITHY, MONEY_PILES };
 
-/* What they have to know of the program and its table: found by name, once. */
+/* What they have to know of the program and its table: found by name, once for all games at that table. */
 typedef struct money_words {
   cardvm_id play_treasures, play, buy;              /* abilities */
   cardvm_id smithy, end_actions, coins, buys, hand; /* a definition, a prompt, variables, a zone */
@@ -30,8 +30,8 @@ typedef struct money_player {
 
 money_player money_player_new(bool smithies);
 
-/* Answers the open question; it is always asked what to do. It knows what it wants, so that nothing has to be listed
- * for it but its first Smithy and its first purchase. */
-cardvm_status money_answer(money_player *player, money_words *words, cardvm_game *game);
+/* Answers the open question, `ask`; it is always asked what to do. It knows what it wants, so that nothing has to be
+ * listed for it but its first Smithy and its first purchase. */
+cardvm_status money_answer(money_player *player, money_words *words, cardvm_game *game, const cardvm_decision *ask);
 
 #endif

@@ -121,6 +121,13 @@ bool cardvm_game_card(const cardvm_game *g, cardvm_handle handle, cardvm_card_in
   return true;
 }
 
+cardvm_id cardvm_game_definition(const cardvm_game *g, cardvm_handle handle) {
+  const uint32_t index = card_at(g, handle);
+  cardvm_card_info info = {0};
+  if (!index) cardvm_game_card(g, handle, &info);
+  return index ? g->cards[index].definition : info.definition;
+}
+
 int32_t cardvm_game_property(cardvm_game *g, cardvm_handle handle, cardvm_id property_id) {
   if (!has(&g->program->properties, property_id)) return 0;
   return property_by_handle(g, handle, property_id);

@@ -412,6 +412,7 @@ int32_t world_field(const world *w, cardvm_handle card, cardvm_id field) {
 cardvm_card_info world_card(const world *w, cardvm_handle card) {
   cardvm_card_info info;
   assert_true(cardvm_game_card(w->game, card, &info));
+  assert_int_equal(cardvm_game_definition(w->game, card), info.definition);
   return info;
 }
 

@@ -532,6 +532,8 @@ typedef struct cardvm_card_info {
 
 /* False for 0 and for bits that never named a card of this game. */
 bool cardvm_game_card(const cardvm_game *game, cardvm_handle card, cardvm_card_info *info);
+/* The definition of a card alone, in whatever place; 0 for no such card. */
+cardvm_id cardvm_game_definition(const cardvm_game *game, cardvm_handle card);
 /* A property after all modifiers; last known value for a handle that has lost track; 0 for no such card or
  * property. */
 int32_t cardvm_game_property(cardvm_game *game, cardvm_handle card, cardvm_id property);
