@@ -498,6 +498,28 @@ static void shuffle_is_fair(void **state) {
   }
 }
 
+/* Also of the card that is left when all others have been drawn from the pile. */
+static void shuffle_without_room_on_the_stack_forgets_every_card(void **state) {
+  (void)state;
+  world *w = world_declare();
+  cardvm_id bear = world_plain(w, "Bear", 3);
+  w->setup.limits.stack = 8;
+  world_start(w);
+  cardvm_handle cards[12];
+  for (int i = 0; i < 12; i++) {
+    cards[i] = world_put(w, bear, 1, w->deck);
+    cardvm_event e = ev_card(CARDVM_EVENT_REVEAL, cards[i]);
+    e.slot[CARDVM_SLOT_PLAYER] = 2;
+    assert_int_equal(world_propose(w, e), CARDVM_DONE);
+    assert_true(cardvm_game_visible(w->game, cards[i], 2));
+  }
+  cardvm_event shuffle = {.kind = CARDVM_EVENT_SHUFFLE};
+  shuffle.slot[CARDVM_SLOT_TO] = world_place(w, w->deck, 1);
+  assert_int_equal(world_propose(w, shuffle), CARDVM_DONE);
+  for (int i = 0; i < 12; i++) assert_false(cardvm_game_visible(w->game, cards[i], 2));
+  world_free(w);
+}
+
 static void shuffle_forgets_what_was_known_of_the_order(void **state) {
   (void)state;
   cardvm_id bear;
@@ -673,6 +695,7 @@ int main(void) {
       cmocka_unit_test(cards_out_of_play_leave_no_last_known_values),
       cmocka_unit_test(shuffle_keeps_the_cards),
       cmocka_unit_test(shuffle_without_room_on_the_stack_keeps_the_cards),
+      cmocka_unit_test(shuffle_without_room_on_the_stack_forgets_every_card),
       cmocka_unit_test(shuffle_is_fair),
       cmocka_unit_test(shuffle_forgets_what_was_known_of_the_order),
       cmocka_unit_test(edits_are_refused_while_an_effect_asks),

@@ -74,6 +74,12 @@ static void expect_the_same(cardvm_game *a, cardvm_game *b, const char *how) {
   assert_true(cardvm_game_hash(a) == cardvm_game_hash(b));
 }
 
+/* Somebody learns of a card, and chance mingles what lies together: a move has to see the marks. */
+static void mingle(cardvm_game *g, uint32_t index) {
+  card_learn(g, index, 1 + index % 3);
+  mingle_all(g);
+}
+
 /* One plan after another, at random, in a game of which nothing is told and in others. */
 static void plans_do_the_same_told_untold_and_with_a_history(void **state) {
   (void)state;
@@ -87,7 +93,8 @@ static void plans_do_the_same_told_untold_and_with_a_history(void **state) {
     cardvm_game_trace_enable(told, true);
     assert_int_equal(cardvm_game_history(kept, 1 << 22), CARDVM_OK);
     for (int i = 0; i < 60; i++) {
-      const uint32_t n = world_random(&random, PLANS);
+      const uint32_t n = world_random(&random, PLANS), card = 1 + world_random(&random, g->h->card_count);
+      for (int way = 0; i % 3 == 0 && way < 3; way++) mingle(way == 0 ? g : way == 1 ? told : kept, card);
       assert_int_equal(does(g, q.act[n]), CARDVM_DECISION);
       assert_int_equal(does(told, q.act[n]), CARDVM_DECISION);
       assert_int_equal(does(kept, q.act[n]), CARDVM_DECISION);

@@ -221,9 +221,7 @@ void cards_deal(cardvm_game *g, const cardvm_event_def *d, cardvm_seat seat, uin
   cardvm_place refill = d->refill ? place_of(g, d->refill, seat) : 0;
   while (amount && !g->stopped) {
     if (!g->places[from].count && refill) {
-      if (program_zone(g->program, d->what)->def.owners_only)
-        deal_from(g, refill, from, g->places[refill].count, CARDVM_AT_BOTTOM);
-      else place_pour(g, refill, from);
+      deal_from(g, refill, from, g->places[refill].count, CARDVM_AT_BOTTOM);
       place_shuffle(g, from);
     }
     if (!g->places[from].count) return;

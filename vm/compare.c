@@ -6,19 +6,38 @@
 
 static bool is_comparison(uint32_t op) { return op >= CARDVM_OP_EQ && op <= CARDVM_OP_GE; }
 
+static term seat_term(uint32_t whose, cardvm_expr id) {
+  switch (whose) {
+  case CARDVM_WHOSE_YOU: return (term){TERM_YOU, 0, id};
+  case CARDVM_WHOSE_TURN: return (term){TERM_TURN, 0, id};
+  case CARDVM_WHOSE_EVENT: return (term){TERM_SLOT, CARDVM_SLOT_PLAYER, id};
+  case CARDVM_WHOSE_BY: return (term){TERM_SLOT, CARDVM_SLOT_BY, id};
+  default: return (term){TERM_EXPR, 0, id};
+  }
+}
+
 static term term_of(const cardvm_program *p, cardvm_expr id) {
   const expr *e = ITEM(const expr, p->exprs, id);
   const bool me = e->a == CARDVM_WHO_ME, it = e->a == CARDVM_WHO_IT;
   switch ((cardvm_op)e->op) {
   case CARDVM_OP_NUMBER: return (term){TERM_NUMBER, e->a, id};
-  case CARDVM_OP_SEAT: return (term){e->a == CARDVM_WHOSE_YOU ? TERM_YOU : TERM_EXPR, 0, id};
+  case CARDVM_OP_SEAT: return seat_term(e->a, id);
+  case CARDVM_OP_SLOT: return (term){TERM_SLOT, e->a, id};
   case CARDVM_OP_GAME_VAR: return (term){TERM_GAME_VAR, e->a, id};
-  case CARDVM_OP_PLAYER_VAR: return (term){e->a == CARDVM_WHOSE_YOU ? TERM_YOUR_VAR : TERM_EXPR, e->b, id};
+  case CARDVM_OP_PLAYER_VAR: {
+    const bool events = e->a == CARDVM_WHOSE_EVENT;
+    return (term){e->a == CARDVM_WHOSE_YOU ? TERM_YOUR_VAR : events ? TERM_EVENT_VAR : TERM_EXPR, e->b, id};
+  }
   case CARDVM_OP_PROPERTY:
     return (term){me ? TERM_MY_PROPERTY : it ? TERM_ITS_PROPERTY : TERM_EXPR, e->b, id};
   case CARDVM_OP_FIELD: return (term){me ? TERM_MY_FIELD : it ? TERM_ITS_FIELD : TERM_EXPR, e->b, id};
   case CARDVM_OP_COUNT: return (term){TERM_COUNT, e->a, id};
   case CARDVM_OP_DEFINITION: return (term){it ? TERM_ITS_DEFINITION : TERM_EXPR, 0, id};
+  case CARDVM_OP_ADD:
+  case CARDVM_OP_SUB:
+  case CARDVM_OP_MUL:
+  case CARDVM_OP_MIN:
+  case CARDVM_OP_MAX: return (term){TERM_SUM, 0, id};
   default: return (term){TERM_EXPR, 0, id};
   }
 }
@@ -113,7 +132,7 @@ static bool plain(const comparison *k) {
   return (k->a.kind == TERM_GAME_VAR || k->a.kind == TERM_YOUR_VAR) && k->ranged;
 }
 
-static bool takes_call(const term *t) { return t->kind == TERM_EXPR || t->kind == TERM_COUNT; }
+static bool takes_call(const term *t) { return t->kind == TERM_EXPR || t->kind == TERM_COUNT || t->kind == TERM_SUM; }
 
 /* What is looked at first: what is the same for all candidates, then what they print; last what takes a call.
  * Those stay in their order, because one may be asked only if those before it hold. */
@@ -207,6 +226,13 @@ int32_t term_read(cardvm_game *g, const term *t, const context *c) {
   case TERM_GAME_VAR: return g->game_vars[t->value - 1];
   case TERM_YOUR_VAR: return is_seat(g, c->you) ? *player_var(g, c->you, t->value) : 0;
   case TERM_COUNT: return (int32_t)select_count(g, t->value, c, UINT32_MAX);
+  case TERM_SUM: return sum_value(g, ITEM(const expr, g->program->exprs, t->expr), c);
+  case TERM_TURN: return (int32_t)g->h->turn_player;
+  case TERM_SLOT: return c->event ? (int32_t)c->event->slot[t->value] : 0;
+  case TERM_EVENT_VAR: {
+    const cardvm_seat seat = c->event ? c->event->slot[CARDVM_SLOT_PLAYER] : 0;
+    return is_seat(g, seat) ? *player_var(g, seat, t->value) : 0;
+  }
   case TERM_MY_PROPERTY:
   case TERM_MY_FIELD: index = card_at(g, c->me); break;
   case TERM_EXPR: break;

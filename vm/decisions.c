@@ -91,10 +91,27 @@ static inline asked open_question(cardvm_game *g, cardvm_ask kind, cardvm_subjec
   const frame *f = top(g);
   uint32_t source = h->ask_source ? h->ask_source : f->me;
   uint32_t by = !h->ask_source && f->ability ? f->ability : h->ask_ability;
-  const uint32_t question[] = {1, kind, what, player, min, max, prompt, source, by, h->frame_count};
-  put_words(g, &h->open, question, sizeof question / sizeof *question); /* up to ask_frame */
+  if (g->journaling) {
+    const uint32_t question[] = {1, kind, what, player, min, max, prompt, source, by, h->frame_count};
+    note_words(g, &h->open, question, sizeof question / sizeof *question); /* up to ask_frame */
+  } else { /* word by word: copied from a list just written, they would be waited for */
+    h->open = 1;
+    h->ask = kind;
+    h->what = what;
+    h->ask_player = player;
+    h->min = min;
+    h->max = max;
+    h->prompt = prompt;
+    h->ask_source = source;
+    h->ask_ability = by;
+    h->ask_frame = h->frame_count;
+  }
   SET(g, h->decision_serial, h->decision_serial + 1);
   g->decisions++;
+  g->decision = (cardvm_decision){.kind = kind, .what = what, .serial = h->decision_serial, .player = player,
+                                  .decider = decider_of(g, player), .min = min, .max = max, .prompt = prompt,
+                                  .source = source, .ability = by, .option_count = h->option_count,
+                                  .options = g->options};
   if (g->tracing) trace_asked(g);
   return ASKED_OPEN;
 }
@@ -259,10 +276,12 @@ static inline bool acts_plainly(const cardvm_game *g) {
   return h->open && h->ask == CARDVM_ASK_ACT && !(h->over | g->stopped) && !(g->tracing | g->journaling);
 }
 
-static inline cardvm_status act(cardvm_game *g, cardvm_option pick) {
+/* Hosts write an answer's two words just before they give it: read at once as one, they would be waited for. */
+static inline cardvm_status act(cardvm_game *g, const cardvm_option *pick) {
   g->error.code = CARDVM_OK;
-  g->picks[0] = pick;
+  g->picks[0].subject = pick->subject;
   close_question(g, 1);
+  g->picks[0].name = pick->name;
   return CARDVM_OK;
 }
 
@@ -271,7 +290,7 @@ cardvm_status cardvm_game_answer(cardvm_game *g, cardvm_seat by, uint32_t serial
   const header *h = g->h;
   if (count == 1 && acts_plainly(g) && serial == h->decision_serial && by == decider_of(g, h->ask_player) &&
       offers(g, picks))
-    return act(g, *picks);
+    return act(g, picks);
   cardvm_status status = check(g, by, serial, picks, count);
   return status == CARDVM_OK ? give(g, by, picks, count) : status;
 }
@@ -287,7 +306,7 @@ cardvm_status cardvm_game_choose(cardvm_game *g, const uint32_t *indices, uint32
   const header *h = g->h;
   if (check_open(g) != CARDVM_OK) return g->error.code;
   if (!act_list(g)) return g->error.code;
-  if (count == 1 && indices[0] < h->option_count && acts_plainly(g)) return act(g, g->options[indices[0]]);
+  if (count == 1 && indices[0] < h->option_count && acts_plainly(g)) return act(g, &g->options[indices[0]]);
   if (count > h->option_count) return refuse(g, "%u picked of %u options", count, h->option_count);
   /* Picks and options are different parts of the block; picks are free while a decision is open. */
   for (uint32_t i = 0; i < count; i++) {

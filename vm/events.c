@@ -323,18 +323,25 @@ static cardvm_outcome propose_plain(cardvm_game *g, cardvm_event *events, uint32
   return plain_happened(g, events, left, kind);
 }
 
-/* Cards whose events concern nobody else: they do not hear them and, if they move to a zone, have nothing on them and
- * no abilities at work, neither where they are nor there, and have a place of their own where that is meant. What is
- * remembered of them does not depend on what moves with them, as long as no constant works and there are not so many
- * that the first are forgotten before they move. */
-static bool all_alone(const cardvm_game *g, const event_kind *k, const cardvm_handle *cards, uint32_t count,
-                      const zone *to, cardvm_id own) {
-  for (uint32_t i = 0; i < count; i++) {
-    const uint32_t index = handle_index(cards[i]);
-    if (index > g->h->card_count || (k->hearers && hears_itself(g, index, k->hearers))) return false;
+/* Cards that do not hear their own events. */
+static bool all_deaf(const cardvm_game *g, const uint32_t *hearers, const cardvm_handle *cards, uint32_t count) {
+  for (const cardvm_handle *at = cards, *end = cards + count; hearers && at < end; at++)
+    if (handle_index(*at) > g->h->card_count || hears_itself(g, handle_index(*at), hearers)) return false;
+  return true;
+}
+
+/* Cards whose moves to a zone concern nobody else: they do not hear them, have nothing on them and no abilities at
+ * work, neither where they are nor there, and an owner where that is to be the zone's. What is remembered of them does
+ * not depend on what moves with them, as long as no constant works and there are not so many that the first are
+ * forgotten before they move. */
+static bool all_alone(const cardvm_game *g, const uint32_t *hearers, const zone *to, bool owned,
+                      const cardvm_handle *cards, uint32_t count) {
+  const uint32_t *listed = to->listed;
+  for (const cardvm_handle *at = cards, *end = cards + count; at < end; at++) {
+    const uint32_t index = card_at(g, *at);
     const card *c = &g->cards[index];
-    if (to && (!card_at(g, cards[i]) || !card_plain(c) || in_set(to->listed, c->definition) ||
-               (own && !place_for(g, own, index))))
+    if (!index || !card_plain(c) || in_set(listed, c->definition) || (hearers && in_set(hearers, c->definition)) ||
+        (owned && !is_seat(g, c->owner)))
       return false;
   }
   return true;
@@ -347,13 +354,15 @@ bool events_happen(cardvm_game *g, cardvm_id kind, const cardvm_handle *cards, u
   if (!event_free(g, kind) || g->program->at_once) return false;
   if (g->journaling && count > 1) return false; /* what is noted, and in which order, is as where they are told */
   if (k->def.deed == CARDVM_DEED_NOTICE) {
-    if (k->hearers && !all_alone(g, k, cards, count, NULL, 0)) return false;
+    if (!all_deaf(g, k->hearers, cards, count)) return false;
     PUT(g, g->h->clock, g->h->clock + count);
   } else {
     const cardvm_id id = to ? g->places[to].zone : k->def.what;
     const zone *z = id && id != NOWHERE ? program_zone(g->program, id) : NULL;
+    const bool owned = !to && z && !z->def.shared;
     if (k->def.deed != CARDVM_DEED_MOVE || !z || z->def.owners_only || constants_work(g) ||
-        count > g->limits.remembered || !all_alone(g, k, cards, count, z, to || z->def.shared ? 0 : id))
+        (owned && z->def.circles && !z->circle_count) || count > g->limits.remembered ||
+        !all_alone(g, k->hearers, z, owned, cards, count))
       return false;
     if (!to && z->def.shared) to = place_of(g, id, 0);
     cards_move(g, cards, count, id, to, k->def.position);

@@ -185,6 +185,11 @@ static int32_t arithmetic(cardvm_op op, int32_t a, int32_t b) {
   }
 }
 
+int32_t sum_value(cardvm_game *g, const expr *e, const context *c) {
+  const int32_t a = term_value(g, &e->sides[0], c);
+  return arithmetic((cardvm_op)e->op, a, term_value(g, &e->sides[1], c));
+}
+
 static int32_t ordinal(const cardvm_game *g, cardvm_handle handle) {
   cardvm_seat owner;
   uint32_t place_id;
@@ -260,10 +265,7 @@ int32_t eval_tree(cardvm_game *g, cardvm_expr id, const context *c) {
   case CARDVM_OP_SUB:
   case CARDVM_OP_MUL:
   case CARDVM_OP_MIN:
-  case CARDVM_OP_MAX: {
-    int32_t a = term_value(g, &e->sides[0], c);
-    return arithmetic((cardvm_op)e->op, a, term_value(g, &e->sides[1], c));
-  }
+  case CARDVM_OP_MAX: return sum_value(g, e, c);
   case CARDVM_OP_PLAYER_VAR: {
     cardvm_seat s = whose_is(g, e->a, c);
     return is_seat(g, s) ? *player_var(g, s, e->b) : 0;

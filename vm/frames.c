@@ -47,7 +47,10 @@ bool stack_push(cardvm_game *g, uint32_t word) {
 void frame_run(cardvm_game *g) {
   frame *f = top(g);
   switch ((frame_kind)f->kind) {
-  case FRAME_TURNS: turns_frame_step(g, f); break;
+  case FRAME_TURNS:
+    turns_frame_step(g, f);
+    if (is_next(g, f + 1)) sequence_frame_step(g, f + 1); /* nothing else lies on it */
+    break;
   case FRAME_SEQUENCE: sequence_frame_step(g, f); break;
   case FRAME_WINDOW: window_frame_step(g, f); break;
   case FRAME_ACTION: action_frame_step(g, f); break;

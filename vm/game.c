@@ -260,7 +260,7 @@ cardvm_status cardvm_game_run(cardvm_game *g) {
   while (!h->over) {
     if (h->open) {
       if (g->replay == g->answer_count) {
-        decision_refresh(g);
+        if (!steps) decision_refresh(g); /* otherwise it has just been opened */
         return CARDVM_DECISION;
       }
       flight_replay(g);

@@ -285,7 +285,8 @@ static inline void put_fresh(cardvm_game *g, uint32_t *word, uint32_t value) {
   *word = value;
 }
 static inline void put(cardvm_game *g, uint32_t *word, uint32_t value) {
-  if (*word != value) put_fresh(g, word, value);
+  if (!g->journaling) *word = value;
+  else if (*word != value) put_fresh(g, word, value);
 }
 /* The same for a record. */
 void note_words(cardvm_game *g, uint32_t *to, const uint32_t *from, uint32_t count);
@@ -444,13 +445,20 @@ void card_set_master(cardvm_game *g, uint32_t index);
 cardvm_seat card_original_master(const cardvm_game *g, uint32_t index);
 bool card_controlled(const cardvm_game *g, uint32_t index);
 cardvm_place place_for(const cardvm_game *g, cardvm_id zone, uint32_t index);
-cardvm_place place_of(const cardvm_game *g, cardvm_id zone, cardvm_seat seat);
+/* The first place of a zone for a seat; 0 when a player's zone is asked for without a player. */
+static inline cardvm_place place_of(const cardvm_game *g, cardvm_id zone_id, cardvm_seat seat) {
+  const zone *z = program_zone(g->program, zone_id);
+  const uint32_t first = g->at.zone_first[zone_id - 1];
+  if (z->def.circles && z->circle_count == 0) return 0;
+  if (z->def.shared) return first;
+  if (!is_seat(g, seat)) return 0;
+  return first + (seat - 1) * (z->def.circles ? z->circle_count : 1);
+}
 bool place_settable(const cardvm_game *g, cardvm_place id);
 void place_set_master(cardvm_game *g, cardvm_place id, cardvm_seat seat);
 void cards_move(cardvm_game *g, const cardvm_handle *cards, uint32_t count, cardvm_id zone, cardvm_place to,
                 uint32_t position);
 uint32_t place_deal(cardvm_game *g, cardvm_place from, cardvm_place to, uint32_t count, uint32_t position);
-void place_pour(cardvm_game *g, cardvm_place from, cardvm_place to);
 void place_shuffle(cardvm_game *g, cardvm_place place);
 
 /* remember.c: last known values */
@@ -484,12 +492,14 @@ void touch_constant(cardvm_game *g, cardvm_id property);
 void touch_attached(cardvm_game *g, uint32_t index);
 void touch_told(cardvm_game *g, const watchers *w);
 /* Something about no card, that is read as a whole: nothing to do but count where nobody watches it. */
-static inline void touch_whole(cardvm_game *g, const watchers *w) {
-  if (w->any || g->program->actions_anything | g->program->actions_prohibited) touch_told(g, w);
+static inline void touch_variables(cardvm_game *g) {
+  if (g->program->variables_told) touch_told(g, &g->program->on_variables);
   else g->changes++;
 }
-static inline void touch_variables(cardvm_game *g) { touch_whole(g, &g->program->on_variables); }
-static inline void touch_turns(cardvm_game *g) { touch_whole(g, &g->program->on_turns); }
+static inline void touch_turns(cardvm_game *g) {
+  if (g->program->turns_told) touch_told(g, &g->program->on_turns);
+  else g->changes++;
+}
 void touch_order(cardvm_game *g);
 void touch_everything(cardvm_game *g);
 
@@ -515,11 +525,13 @@ static inline int32_t property_now(cardvm_game *g, uint32_t index, cardvm_id pro
 /* expr.c, select.c */
 typedef cardvm_context context;
 int32_t eval_tree(cardvm_game *g, cardvm_expr e, const context *c);
+int32_t sum_value(cardvm_game *g, const expr *e, const context *c); /* of arithmetic */
 term term_make(const cardvm_program *p, cardvm_expr id);
 int32_t term_read(cardvm_game *g, const term *t, const context *c);
 static inline int32_t term_value(cardvm_game *g, const term *t, const context *c) {
   if (t->kind == TERM_NUMBER) return (int32_t)t->value;
   if (t->kind == TERM_YOU) return (int32_t)c->you;
+  if (t->kind == TERM_SUM) return sum_value(g, ITEM(const expr, g->program->exprs, t->expr), c);
   return t->kind == TERM_EXPR ? eval_tree(g, t->expr, c) : term_read(g, t, c);
 }
 bool all_hold(cardvm_game *g, const expr *e, const context *c);

@@ -52,7 +52,7 @@ typedef struct route {
 } route;
 
 /* False: between these places cards do not become new. */
-static bool route_make(const cardvm_game *g, cardvm_place from, cardvm_place to, route *r) {
+static inline bool route_make(const cardvm_game *g, cardvm_place from, cardvm_place to, route *r) {
   const place *left = &g->places[from], *there = &g->places[to];
   r->from = from;
   r->to = to;
@@ -73,7 +73,7 @@ static inline bool route_told(const cardvm_game *g, const route *r) {
 }
 
 static inline uint32_t route_seen(const card *c, const route *r) {
-  return r->seen | (c->known & 1u ? r->everyone : c->known & KNOWN_SEATS);
+  return r->seen | (r->everyone & (0u - (c->known & 1u))) | (c->known & KNOWN_SEATS);
 }
 
 /* Whose it is there. */
@@ -123,25 +123,26 @@ void card_appear(cardvm_game *g, uint32_t index, cardvm_place to, uint32_t posit
 
 /* -- Many cards ---------------------------------------------------------------------------------------- */
 
-/* A row of cards takes one route: those, or as many as there are from the first on. */
+/* A row of cards takes one route. */
 typedef struct row {
-  const cardvm_handle *cards; /* or NULL */
+  const cardvm_handle *cards; /* those, of which is known that they have nothing on them and no abilities at work, while
+                               * no constant works; NULL: as many as there are from the first on */
   uint32_t first, count;
   cardvm_seat owner; /* of all; 0: of any */
   uint32_t ticks;    /* of the clock for each: simultaneous events are counted one by one */
-  bool sure;         /* it is known of all that they have nothing on them and no abilities at work; no constant works */
 } row;
 
 /* Nobody is to be told of a move, and nothing has to be noted. What leaves play may have to be remembered as it
  * looks. */
 static bool row_quiet(const cardvm_game *g, const row *w, const route *r, uint32_t position) {
-  return !(g->journaling || route_told(g, r)) && (w->sure || !(r->left & ZONE_PLAY || subjects_work(g))) &&
+  return !(g->journaling || route_told(g, r)) && (w->cards || !(r->left & ZONE_PLAY || subjects_work(g))) &&
          (position == CARDVM_AT_BOTTOM || position == CARDVM_AT_TOP);
 }
 
-static inline bool row_takes(const row *w, const route *r, const card *c) {
-  if (c->place != r->from || c->known >> KNOWN_MARKS || (w->owner && c->owner != w->owner)) return false;
-  return w->sure || (card_plain(c) && !in_set(r->listed, c->definition));
+static inline bool row_takes(const row *w, const route *r, const card *c, bool listed) {
+  if (c->known >> KNOWN_MARKS) return false;
+  if (!listed) return card_plain(c) && !in_set(r->listed, c->definition);
+  return c->place == r->from && (!w->owner || c->owner == w->owner);
 }
 
 /* The cards from `first` to `last`, one behind the other, leave a place for another; on top of it they are turned
@@ -163,37 +164,54 @@ static inline void run_relink(card *cards, place *from, place *to, uint32_t firs
   }
 }
 
-/* The same as slide() for one card after another, as far as they are so plain. Gives how many. */
-static uint32_t row_slide(cardvm_game *g, const row *w, cardvm_place from, cardvm_place to, uint32_t position) {
-  route way, *r = &way;
-  if (!route_make(g, from, to, r) || !row_quiet(g, w, r, position)) return 0;
-  const bool top = position == CARDVM_AT_TOP;
+#if defined(__GNUC__)
+#define INLINE_TWICE static inline __attribute__((always_inline))
+#else
+#define INLINE_TWICE static inline
+#endif
+
+/* As far as they are so plain: one loop for those that are listed, one for those that follow each other. */
+INLINE_TWICE uint32_t row_walk(cardvm_game *g, const row *w, const route *r, bool top, bool listed) {
+  const bool play = r->left & ZONE_PLAY;
+  const uint32_t to = r->to, owner = r->owner, master = r->master, count = w->count;
+  const uint32_t known = r->there & ZONE_OPEN ? 0 : KNOWN_SEATS;
   card *cards = g->cards;
-  uint32_t n = 0, index = w->first;
-  for (bool takes = row_takes(w, r, &cards[index]); takes;) {
+  uint32_t *versions = g->versions, clock = g->h->clock, n = 0, index = w->first;
+  for (bool takes = row_takes(w, r, &cards[index], listed); takes;) {
     const uint32_t first = index, before = cards[index].prev;
     uint32_t last, after;
     do {
       card *c = &cards[index];
-      if (r->left & ZONE_PLAY) remember_plain(g, index);
+      if (play) remember_plain(g, index);
       c->place = to;
       c->stay++;
-      c->arrived = g->h->clock += w->ticks;
-      c->known = r->there & ZONE_OPEN ? 0 : route_seen(c, r);
-      if ((c->owner ^ r->owner) | (c->base_master ^ r->master) | (c->master ^ r->master)) change_sides(g, index, r);
+      c->arrived = clock += w->ticks;
+      c->known = route_seen(c, r) & known;
+      if ((c->owner ^ owner) | (c->base_master ^ master) | (c->master ^ master)) change_sides(g, index, r);
       fields_reset(g, index, false);
-      g->versions[index]++;
+      versions[index]++;
       last = index;
       after = c->next;
       if (top) {
         c->next = c->prev;
         c->prev = after;
       }
-      index = ++n == w->count ? 0 : w->cards ? handle_index(w->cards[n]) : after;
-      takes = index && row_takes(w, r, &cards[index]);
-    } while (takes && index == after);
-    run_relink(cards, &g->places[from], &g->places[to], first, before, last, after, top);
+      n++;
+      index = n == count ? 0 : listed ? handle_index(w->cards[n]) : after;
+      takes = index && row_takes(w, r, &cards[index], listed);
+    } while (takes && (!listed || index == after));
+    run_relink(cards, &g->places[r->from], &g->places[to], first, before, last, after, top);
   }
+  g->h->clock = clock;
+  return n;
+}
+
+/* The same as slide() for one card after another. Gives how many went. */
+static uint32_t row_slide(cardvm_game *g, const row *w, cardvm_place from, cardvm_place to, uint32_t position) {
+  route r;
+  if (!route_make(g, from, to, &r) || !row_quiet(g, w, &r, position)) return 0;
+  const bool top = position == CARDVM_AT_TOP;
+  const uint32_t n = w->cards ? row_walk(g, w, &r, top, true) : row_walk(g, w, &r, top, false);
   g->places[from].count -= n;
   g->places[to].count += n;
   g->changes += n;
@@ -251,7 +269,7 @@ void card_move(cardvm_game *g, uint32_t index, cardvm_place to, uint32_t positio
  * zone that is its owner's. */
 void cards_move(cardvm_game *g, const cardvm_handle *cards, uint32_t count, cardvm_id zone, cardvm_place to,
                 uint32_t position) {
-  row w = {.ticks = 1, .sure = true};
+  row w = {.ticks = 1};
   for (uint32_t i = 0, n; i < count && !g->stopped; i += n) {
     const uint32_t index = handle_index(cards[i]);
     const cardvm_place there = to ? to : place_for(g, zone, index);
@@ -277,50 +295,4 @@ uint32_t place_deal(cardvm_game *g, cardvm_place from, cardvm_place to, uint32_t
     count -= n ? n : 1;
   }
   return count;
-}
-
-/* A pile is made anew of another: a card on the way there is none of anybody's, and nothing at all is remembered. */
-static bool pours(const cardvm_game *g, const route *r) {
-  const place *p = &g->places[r->from];
-  const bool quiet = !(r->left & ZONE_PLAY || (r->left | r->there) & (ZONE_FOLLOWS | ZONE_TOLD) || subjects_work(g));
-  if (!quiet || !p->owner || p->owner != r->master || p->owner != g->places[r->to].owner) return false;
-  for (uint32_t i = p->first; i; i = g->cards[i].next) {
-    const card *c = &g->cards[i];
-    if (!card_plain(c) || c->known >> KNOWN_MARKS || c->owner != p->owner || c->master != p->owner ||
-        c->base_master != p->owner || in_set(r->listed, c->definition))
-      return false;
-  }
-  return true;
-}
-
-/* All cards of a place go to the end of another, where they are new: a pile that is made anew. */
-void place_pour(cardvm_game *g, cardvm_place from, cardvm_place to) {
-  place *p = &g->places[from], *q = &g->places[to];
-  route r;
-  if (!p->count) return;
-  if (!route_make(g, from, to, &r) || !pours(g, &r)) {
-    for (uint32_t left = p->count; left && !g->stopped; left--) card_move(g, p->first, to, CARDVM_AT_BOTTOM);
-    return;
-  }
-  const bool open = r.there & ZONE_OPEN;
-  const uint32_t clock = g->h->clock;
-  for (uint32_t i = p->first; i; i = g->cards[i].next) {
-    card *c = &g->cards[i];
-    const uint32_t seen = route_seen(c, &r);
-    PUT(g, c->known, open ? 0 : seen);
-    PUT(g, c->place, to);
-    PUT(g, c->stay, c->stay + 1);
-    PUT(g, c->arrived, clock);
-    fields_reset(g, i, false);
-    g->versions[i]++;
-    if (g->history) history_shown(g, i, seen);
-  }
-  g->changes += p->count;
-  PUT(g, g->cards[p->first].prev, q->last);
-  put(g, q->last ? &g->cards[q->last].next : &q->first, p->first);
-  PUT(g, q->last, p->last);
-  PUT(g, q->count, q->count + p->count);
-  PUT(g, p->first, 0);
-  PUT(g, p->last, 0);
-  PUT(g, p->count, 0);
 }

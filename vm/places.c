@@ -1,16 +1,6 @@
 /* Places: what lies in them in which order, and whose they are. Nothing here asks, proposes or notices. */
 #include "cards.h"
 
-/* The first place of a zone for a seat; 0 when a player's zone is asked for without a player. */
-cardvm_place place_of(const cardvm_game *g, cardvm_id zone_id, cardvm_seat seat) {
-  const zone *z = program_zone(g->program, zone_id);
-  uint32_t first = g->at.zone_first[zone_id - 1];
-  if (z->def.circles && z->circle_count == 0) return 0;
-  if (z->def.shared) return first;
-  if (!is_seat(g, seat)) return 0;
-  return first + (seat - 1) * (z->def.circles ? z->circle_count : 1);
-}
-
 /* Where a card goes when only the kind of zone is said: its owner's, or the shared one. */
 cardvm_place place_for(const cardvm_game *g, cardvm_id zone, uint32_t index) {
   return place_of(g, zone, g->cards[index].owner);
@@ -66,7 +56,9 @@ void place_shuffle(cardvm_game *g, cardvm_place id) {
       while (pick--) at = g->cards[at].next;
       place_unlink(g, at);
       place_link(g, at, id, CARDVM_AT_BOTTOM);
+      PUT(g, g->cards[at].known, 0);
     }
+    PUT(g, g->cards[p->first].known, 0);
   } else {
     uint32_t *order = g->stack + base; /* above the top: no part of the state */
     uint32_t k = 0;
@@ -76,13 +68,12 @@ void place_shuffle(cardvm_game *g, cardvm_place id) {
       card *c = &g->cards[order[i]];
       PUT(g, c->prev, before);
       PUT(g, c->next, i + 1 < n ? order[i + 1] : 0);
+      PUT(g, c->known, 0);
       before = order[i];
     }
     PUT(g, p->first, order[0]);
     PUT(g, p->last, order[n - 1]);
   }
-  for (uint32_t at = p->first; at; at = g->cards[at].next)
-    if (g->cards[at].known) PUT(g, g->cards[at].known, 0);
   if (program_zone(g->program, p->zone)->def.master_follows_card) place_master_update(g, p);
   touch_order(g);
 }

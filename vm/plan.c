@@ -110,6 +110,7 @@ static void item_keep(const cardvm_program *p, const cardvm_plan_item *item, pla
     if (f->slot == CARDVM_SLOT_PLAYER) kept->seat = kept->terms[k];
     else if (f->slot == CARDVM_SLOT_AMOUNT) kept->amount = kept->terms[k];
     else if (f->slot == CARDVM_SLOT_CARD) kept->card = k + 1;
+    if (f->with == CARDVM_FILL_PLACE && !kept->to) kept->to = f->value;
   }
 }
 

@@ -12,6 +12,7 @@ typedef struct doing {
   context c;
   uint32_t *those, count; /* the plan's cards, or that of the round */
   bool fresh;             /* they and the source are named as they are now */
+  bool untold;            /* nothing that happens has to be told to anybody beside those who listen */
 } doing;
 
 /* Cards of a selection above the top of the stack: no part of the state. */
@@ -45,9 +46,7 @@ static void moved(cardvm_game *g, doing *d) {
 
 /* Where an item says that its cards go; 0 if it does not. */
 static cardvm_place placed(const cardvm_game *g, const plan_item *item, const context *c) {
-  for (uint32_t i = 0; i < item->def.fill_count; i++)
-    if (item->def.fills[i].with == CARDVM_FILL_PLACE) return place_of(g, item->def.fills[i].value, c->you);
-  return 0;
+  return item->to ? place_of(g, item->to, c->you) : 0;
 }
 
 /* How often all items are done. */
@@ -114,7 +113,7 @@ static bool fill(cardvm_game *g, const plan_item *item, context *c, cardvm_handl
  * to be proposed. */
 static inline bool set_variable(cardvm_game *g, const plan_item *item, const context *c) {
   const cardvm_plan_item *def = &item->def;
-  if (!event_free(g, def->event) || g->program->at_once) return false;
+  if (!item->unheard && !event_alone(g, def->event)) return false;
   if (def->condition && !holds(g, def->condition, c)) return !g->stopped;
   const cardvm_seat seat = (cardvm_seat)term_value(g, &item->seat, c);
   const int32_t amount = term_value(g, &item->amount, c);
@@ -193,23 +192,22 @@ static bool round_begin(cardvm_game *g, doing *d, uint32_t round) {
   return true;
 }
 
-/* What is left of a round. False: something has to come before the rest. */
-static bool round_run(cardvm_game *g, doing *d, uint32_t round) {
-  frame *f = d->f;
+/* What is left of a round, from that item on. False: something has to come before the rest. */
+static bool round_run(cardvm_game *g, doing *d, uint32_t round, uint32_t from) {
   const plan *p = d->plan;
-  const plan_item *item = p->items + (f->call_step - round * p->count), *end = p->items + p->count;
+  const plan_item *item = p->items + from, *end = p->items + p->count;
   for (; item < end; item++) {
-    PUT(g, f->call_step, f->call_step + 1);
     if (p->each && !round_begin(g, d, round)) continue;
     if (!d->fresh) refresh(g, d);
-    if (item->sets && set_variable(g, item, &d->c)) continue;
+    if (item->sets && d->untold && set_variable(g, item, &d->c)) continue;
     if (item->def.event) {
-      if (propose(g, item, d) == CARDVM_WAIT || g->stopped || g->h->over) return false;
-    } else if (!item->def.condition || !holds(g, item->def.condition, &d->c)) {
-      if (g->stopped) return false;
-      PUT(g, f->call_step, f->call_step + item->def.skips);
-      item += item->def.skips;
+      if (propose(g, item, d) != CARDVM_WAIT && !g->stopped && !g->h->over) continue;
+      PUT(g, d->f->call_step, round * p->count + (uint32_t)(item - p->items) + 1);
+      return false;
     }
+    if (item->def.condition && holds(g, item->def.condition, &d->c)) continue;
+    if (g->stopped) return false;
+    item += item->def.skips;
   }
   return true;
 }
@@ -217,9 +215,13 @@ static bool round_run(cardvm_game *g, doing *d, uint32_t round) {
 void plan_step(cardvm_game *g, frame *f, const plan *p) {
   doing d = {.f = f, .plan = p, .c = frame_context(g, f)};
   cardvm_event event; /* the game's own copy is only the last one made */
-  uint32_t round = 0;
-  if (f->call_step) round = f->call_step / p->count;
-  else if (!begin(g, &d)) return;
+  uint32_t round = 0, from = f->call_step;
+  if (from >= p->count) {
+    round = from / p->count;
+    from %= p->count;
+  }
+  if (!f->call_step && !begin(g, &d)) return;
+  d.untold = !(g->tracing | g->watching | g->program->at_once);
   if (d.c.event) {
     event = *d.c.event;
     d.c.event = &event;
@@ -227,7 +229,7 @@ void plan_step(cardvm_game *g, frame *f, const plan *p) {
   d.those = g->stack + f->local[0];
   d.count = f->local[1];
   const uint32_t rounds = plan_rounds(g, f, p);
-  for (; round < rounds; round++)
-    if (!round_run(g, &d, round)) return;
+  for (; round < rounds; round++, from = 0)
+    if (!round_run(g, &d, round, from)) return;
   frame_pop(g, CARDVM_DONE);
 }

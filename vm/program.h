@@ -67,7 +67,11 @@ typedef enum term_kind {
   TERM_ITS_DEFINITION,
   TERM_ITS_PRINTED, /* a property that no constant modifies: only of a prepared test */
   TERM_YOU,
-  TERM_COUNT /* of a selection */
+  TERM_COUNT, /* of a selection */
+  TERM_TURN,  /* the turn player */
+  TERM_SLOT,  /* of the event */
+  TERM_SUM,   /* or difference, product, the least or most of two */
+  TERM_EVENT_VAR /* of the event's player */
 } term_kind;
 typedef struct term { uint32_t kind, value, expr; } term;
 /* Values from low to low + span, once around. */
@@ -155,6 +159,7 @@ typedef struct step {
   cardvm_step_def def;
   cardvm_id sequence, begins, ends, next; /* next: in its sequence, 0 last */
   uint32_t number;                        /* from 0 in its sequence */
+  bool begins_watched, ends_watched;      /* some ability or duration of the program listens to that */
 } step;
 
 typedef struct ability {
@@ -200,14 +205,16 @@ typedef struct plan_item {
   term seat, amount; /* that it says, or the event's own amount */
   uint32_t card; /* which of its values, from 1; 0: it does not say */
   bool placed;   /* but for where to, its events are all the same */
+  cardvm_id to;  /* the zone that it says */
   bool moves;    /* its cards, maybe */
+  bool unheard;  /* no ability or duration of the program listens to its event; found when sealed */
 } plan_item;
 
 typedef struct plan {
   cardvm_id over;
   bool steady; /* setting variables does not change which cards that are */
   uint32_t each; /* cardvm_plan_each */
-  const plan_item *items;
+  plan_item *items;
   uint32_t count;
 } plan;
 
@@ -266,6 +273,7 @@ struct cardvm_program {
   watchers on_property[CARDVM_PROPERTIES_MAX]; /* of one card: its own values are dropped anyway */
   watchers on_constant[CARDVM_PROPERTIES_MAX]; /* a property that may have changed for all cards */
   watchers on_master, on_variables, on_turns, on_attached;
+  bool variables_told, turns_told; /* somebody is to be told of them */
   uint32_t modified[CARDVM_PROPERTIES_MAX], modified_count; /* properties that some constant modifies */
   const variable_start *turn_variables; /* those that begin anew with each turn */
   uint32_t turn_variable_count;

@@ -19,7 +19,7 @@ void random_seed(cardvm_game *g, uint64_t seed) {
 
 static uint32_t rotate(uint32_t x, int k) { return x << k | x >> (32 - k); }
 
-static uint32_t next(uint32_t s[4]) {
+static inline uint32_t next(uint32_t s[4]) {
   uint32_t result = rotate(s[1] * 5, 7) * 9, t = s[1] << 9;
   s[2] ^= s[0];
   s[3] ^= s[1];
@@ -31,7 +31,7 @@ static uint32_t next(uint32_t s[4]) {
 }
 
 /* Without bias: what falls into the incomplete last interval is drawn again. */
-static uint32_t below_of(uint32_t s[4], uint32_t below) {
+static inline uint32_t below_of(uint32_t s[4], uint32_t below) {
   uint32_t r;
   do r = next(s);
   while (r < below && r < (0u - below) % below);

@@ -322,6 +322,8 @@ bool seal_dependencies(cardvm_program *p) {
   for (uint32_t q = 1; q <= p->properties.count; q++) index_property(p, q);
   for (uint32_t i = 0; i < p->rule_actions.count; i++) index_action(p, i);
   settle_all(p);
+  p->variables_told = p->on_variables.any || p->actions_anything | p->actions_prohibited;
+  p->turns_told = p->on_turns.any || p->actions_anything | p->actions_prohibited;
   for (uint32_t z = 1; z <= p->zones.count; z++) {
     const bool watched = p->on_zone[z - 1].any;
     if (watched) p->watched_zones |= zone_bit(z);

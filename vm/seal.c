@@ -148,6 +148,24 @@ static void watched_index(cardvm_program *p) {
   }
 }
 
+static void steps_index(cardvm_program *p) {
+  for (uint32_t i = 1; i <= p->steps.count; i++) {
+    step *s = ITEM(step, p->steps, i);
+    s->begins_watched = program_event(p, s->begins)->watched;
+    s->ends_watched = program_event(p, s->ends)->watched;
+  }
+}
+
+static void plans_index(cardvm_program *p) {
+  for (uint32_t i = 1; i <= p->functions.count; i++) {
+    const plan *made = ITEM(const function, p->functions, i)->plan;
+    for (uint32_t k = 0; made && k < made->count; k++) {
+      plan_item *item = &made->items[k];
+      item->unheard = item->def.event && !program_event(p, item->def.event)->watched;
+    }
+  }
+}
+
 static bool listed_index(cardvm_program *p) {
   for (cardvm_id z = 1; z <= p->zones.count; z++) {
     uint32_t *set = set_make(p);
@@ -211,6 +229,10 @@ cardvm_status cardvm_program_seal(cardvm_program *p, cardvm_error *error) {
   p->no_variables = program_copy(p, NULL, (p->player_vars.count + 1) * sizeof(int32_t));
   p->shown = program_copy(p, NULL, (p->definitions.count + 1) * sizeof *p->shown);
   bool fine = p->error.code == CARDVM_OK && p->shown && p->no_variables && circles_index(p) && variables_index(p);
+  if (fine) {
+    steps_index(p);
+    plans_index(p);
+  }
   for (uint32_t i = 1; fine && i <= p->definitions.count; i++)
     fine = definition_index(p, i);
   if (fine) fine = listed_index(p) && seal_dependencies(p) && seal_comparisons(p) && seal_selections(p);

@@ -60,8 +60,10 @@ static bool tell(cardvm_game *g, frame *f, cardvm_id kind, uint32_t next) {
 }
 
 /* Mostly nobody hears of it, and nothing is due then. */
-static inline bool unnoticed(cardvm_game *g, frame *f, cardvm_id kind) {
-  if (checkpoint_due(g) || !event_unheard(g, kind)) return false;
+static inline bool unnoticed(cardvm_game *g, frame *f, cardvm_id kind, bool watched) {
+  if (g->tracing | g->watching | checkpoint_due(g) || (watched && !event_alone(g, kind))) return false;
+  SET(g, g->h->clock, g->h->clock + 1);
+  g->events++;
   SET(g, f->outcome, CARDVM_DONE);
   return true;
 }
@@ -140,7 +142,7 @@ void sequence_frame_step(cardvm_game *g, frame *f) {
     switch (from) {
     case SEQUENCE_ENTER:
       if (!enter(g, f, s)) break;
-      if (d->quiet || unnoticed(g, f, s->begins)) from = SEQUENCE_FUNCTION;
+      if (d->quiet || unnoticed(g, f, s->begins, s->begins_watched)) from = SEQUENCE_FUNCTION;
       else if (!tell(g, f, s->begins, SEQUENCE_BEGUN)) return;
       /* fall through */
     case SEQUENCE_BEGUN:
@@ -164,7 +166,7 @@ void sequence_frame_step(cardvm_game *g, frame *f) {
       if (d->after && !f->x[2] && !call(g, f, d->after, SEQUENCE_END)) return;
       /* fall through */
     case SEQUENCE_END:
-      if (d->quiet || unnoticed(g, f, s->ends)) break;
+      if (d->quiet || unnoticed(g, f, s->ends, s->ends_watched)) break;
       if (!tell(g, f, s->ends, SEQUENCE_ENDED)) return;
       /* fall through */
     case SEQUENCE_ENDED:

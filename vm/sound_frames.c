@@ -106,7 +106,7 @@ static bool sequence_sound(const look *l) {
 
 static bool window_sound(const look *l) {
   const frame *f = l->f;
-  if (!has(&l->g->program->windows, f->x[0]) || !is_seat(l->g, f->x[1]) || f->step > 2) return false;
+  if (!has(&l->g->program->windows, f->x[0]) || !is_seat(l->g, f->x[1]) || f->step > 3) return false;
   return f->step != 1 || asks(l, CARDVM_ASK_ACT, true);
 }
 

@@ -3,7 +3,7 @@
  * x[0]: window; x[1]: who may act; x[2]: who passed in a row, bit seat. */
 #include "select.h"
 
-enum { WINDOW_ASK = 0, WINDOW_ANSWERED, WINDOW_ACTED };
+enum { WINDOW_ASK = 0, WINDOW_ANSWERED, WINDOW_ACTED, WINDOW_CHECKED };
 
 /* What a rule's action asks of a card, of its condition only what is not plain. */
 static bool prepare_offer(cardvm_game *g, const offer *o, const context *c, prepared *p) {
@@ -77,7 +77,8 @@ static bool nothing_hidden(const cardvm_game *g, cardvm_id window_id, cardvm_sea
   return true;
 }
 
-static void pass(cardvm_game *g, frame *f) {
+/* True: nobody acts any more, and it is closed. */
+static bool pass(cardvm_game *g, frame *f) {
   const cardvm_window_def *d = &ITEM(const window, g->program->windows, f->x[0])->def;
   bool all = true;
   if (d->mode == CARDVM_WINDOW_ALTERNATE) {
@@ -88,11 +89,12 @@ static void pass(cardvm_game *g, frame *f) {
   }
   if (all) {
     frame_pop(g, CARDVM_DONE);
-    return;
+    return true;
   }
   cardvm_seat next = next_seat(g, f->x[1]);
   while (g->players[next].lost) next = next_seat(g, next);
   SET(g, f->x[1], next);
+  return false;
 }
 
 /* Whether a card's own ability, or one that lasts, can be used now. */
@@ -165,17 +167,25 @@ static void ask(cardvm_game *g, frame *f) {
   decision_act(g, player, d->pass);
 }
 
-static void answered(cardvm_game *g, frame *f) {
-  cardvm_option pick = g->picks[0];
-  if (!pick.name) {
-    pass(g, f);
-    return;
+/* False: it is closed, and its sequence has gone on at once; after an answer, so not for ever. */
+static bool answered(cardvm_game *g, frame *f) {
+  if (!g->picks[0].name) {
+    if (!pass(g, f)) return true;
+    if (is_next(g, f - 1)) sequence_frame_step(g, f - 1);
+    return false;
   }
   SET(g, f->step, WINDOW_ACTED);
-  frame *after = checkpoint_push(g); /* below the action: served after it */
-  frame *action = action_push(g, pick.name, pick.subject, f->x[1]);
+  frame *action = action_push(g, g->picks[0].name, g->picks[0].subject, f->x[1]);
   if (action) action_offered(g, action);
-  if (after && is_next(g, after)) checkpoint_frame_step(g, after);
+  return true;
+}
+
+/* What follows from an action is served before anybody acts again. True: it is now. */
+static bool check(cardvm_game *g, frame *f) {
+  if (f->step != WINDOW_ACTED || !checkpoint_due(g)) return false;
+  SET(g, f->step, WINDOW_CHECKED);
+  checkpoint_push(g);
+  return true;
 }
 
 /* True: it is asked again. */
@@ -208,8 +218,8 @@ void act_ask_anew(cardvm_game *g) {
 }
 
 void window_frame_step(cardvm_game *g, frame *f) {
-  if (f->step == WINDOW_ANSWERED) answered(g, f);
-  if (!is_next(g, f)) return;
+  if (f->step == WINDOW_ANSWERED && !answered(g, f)) return;
+  if (!is_next(g, f) || check(g, f)) return;
   const frame *s = f;
   while (s > g->frames && s->kind != FRAME_SEQUENCE) s--;
   if (s->x[2]) frame_pop(g, CARDVM_DONE); /* its sequence was told to leave */
