@@ -242,8 +242,7 @@ cardvm_outcome event_apply(cardvm_game *g, cardvm_event *e) {
   /* An earlier one of the batch moved it. */
   if (needs_card(d->deed) && !index) return CARDVM_LOST;
   if (d->deed == CARDVM_DEED_LASTING && begins_nowhere(e, index)) return CARDVM_LOST;
-  PUT(g, g->h->clock, g->h->clock + 1);
-  g->events++;
+  events_count(g, 1);
   switch (d->deed) {
   case CARDVM_DEED_MOVE:
     card_move(g, index, s[CARDVM_SLOT_TO], s[CARDVM_SLOT_POSITION]);

@@ -85,6 +85,15 @@ static void trace_asked(cardvm_game *g) {
   trace_seen(g, t);
 }
 
+/* The question as hosts see it. */
+static inline void describe(cardvm_game *g, cardvm_ask kind, cardvm_subject what, cardvm_seat player, uint32_t min,
+                            uint32_t max, cardvm_id prompt, cardvm_handle source, cardvm_id ability) {
+  g->decision = (cardvm_decision){.kind = kind, .what = what, .serial = g->h->decision_serial, .player = player,
+                                  .decider = decider_of(g, player), .min = min, .max = max, .prompt = prompt,
+                                  .source = source, .ability = ability, .option_count = g->h->option_count,
+                                  .options = g->options};
+}
+
 static inline asked open_question(cardvm_game *g, cardvm_ask kind, cardvm_subject what, cardvm_seat player,
                                   uint32_t min, uint32_t max, cardvm_id prompt) {
   header *h = g->h;
@@ -108,10 +117,7 @@ static inline asked open_question(cardvm_game *g, cardvm_ask kind, cardvm_subjec
   }
   SET(g, h->decision_serial, h->decision_serial + 1);
   g->decisions++;
-  g->decision = (cardvm_decision){.kind = kind, .what = what, .serial = h->decision_serial, .player = player,
-                                  .decider = decider_of(g, player), .min = min, .max = max, .prompt = prompt,
-                                  .source = source, .ability = by, .option_count = h->option_count,
-                                  .options = g->options};
+  describe(g, kind, what, player, min, max, prompt, source, by);
   if (g->tracing) trace_asked(g);
   return ASKED_OPEN;
 }
@@ -141,18 +147,8 @@ asked decision_open(cardvm_game *g, cardvm_ask kind, cardvm_subject what, cardvm
 
 void decision_refresh(cardvm_game *g) {
   const header *h = g->h;
-  g->decision = (cardvm_decision){.kind = (cardvm_ask)h->ask,
-                                  .what = (cardvm_subject)h->what,
-                                  .serial = h->decision_serial,
-                                  .player = h->ask_player,
-                                  .decider = decider_of(g, h->ask_player),
-                                  .min = h->min,
-                                  .max = h->max,
-                                  .prompt = h->prompt,
-                                  .source = h->ask_source,
-                                  .ability = h->ask_ability,
-                                  .option_count = h->option_count,
-                                  .options = g->options};
+  describe(g, (cardvm_ask)h->ask, (cardvm_subject)h->what, h->ask_player, h->min, h->max, h->prompt, h->ask_source,
+           h->ask_ability);
 }
 
 const cardvm_decision *cardvm_game_question(const cardvm_game *g) {

@@ -355,19 +355,19 @@ bool events_happen(cardvm_game *g, cardvm_id kind, const cardvm_handle *cards, u
   if (g->journaling && count > 1) return false; /* what is noted, and in which order, is as where they are told */
   if (k->def.deed == CARDVM_DEED_NOTICE) {
     if (!all_deaf(g, k->hearers, cards, count)) return false;
-    PUT(g, g->h->clock, g->h->clock + count);
-  } else {
-    const cardvm_id id = to ? g->places[to].zone : k->def.what;
-    const zone *z = id && id != NOWHERE ? program_zone(g->program, id) : NULL;
-    const bool owned = !to && z && !z->def.shared;
-    if (k->def.deed != CARDVM_DEED_MOVE || !z || z->def.owners_only || constants_work(g) ||
-        (owned && z->def.circles && !z->circle_count) || count > g->limits.remembered ||
-        !all_alone(g, k->hearers, z, owned, cards, count))
-      return false;
-    if (!to && z->def.shared) to = place_of(g, id, 0);
-    cards_move(g, cards, count, id, to, k->def.position);
+    events_count(g, count);
+    return true;
   }
-  g->events += count;
+  const cardvm_id id = to ? g->places[to].zone : k->def.what;
+  const zone *z = id && id != NOWHERE ? program_zone(g->program, id) : NULL;
+  const bool owned = !to && z && !z->def.shared;
+  if (k->def.deed != CARDVM_DEED_MOVE || !z || z->def.owners_only || constants_work(g) ||
+      (owned && z->def.circles && !z->circle_count) || count > g->limits.remembered ||
+      !all_alone(g, k->hearers, z, owned, cards, count))
+    return false;
+  if (!to && z->def.shared) to = place_of(g, id, 0);
+  cards_move(g, cards, count, id, to, k->def.position);
+  g->events += count; /* the clock goes on card by card */
   return true;
 }
 
@@ -379,8 +379,7 @@ bool deal_happens(cardvm_game *g, cardvm_id kind, cardvm_seat seat, int32_t amou
   if (k->watched || !event_free(g, kind) || g->program->at_once) return false;
   if (d->has_amount && amount == 0) amount = d->amount;
   if (amount <= 0 || !cards_dealable(g, d, seat)) return true;
-  PUT(g, g->h->clock, g->h->clock + 1);
-  g->events++;
+  events_count(g, 1);
   cards_deal(g, d, seat, (uint32_t)amount);
   return true;
 }

@@ -621,11 +621,15 @@ static inline bool event_alone(const cardvm_game *g, cardvm_id kind) {
 static inline bool event_free(const cardvm_game *g, cardvm_id kind) {
   return !(g->tracing | g->watching) && event_alone(g, kind);
 }
+/* So many have happened. */
+static inline void events_count(cardvm_game *g, uint32_t count) {
+  SET(g, g->h->clock, g->h->clock + count);
+  g->events += count;
+}
 /* One that is only noticed, of no card that could hear it, has happened if nobody does. */
 static inline bool event_unheard(cardvm_game *g, cardvm_id kind) {
   if (!event_free(g, kind) || g->h->now_all | g->h->now_touched) return false;
-  SET(g, g->h->clock, g->h->clock + 1);
-  g->events++;
+  events_count(g, 1);
   return true;
 }
 cardvm_outcome event_apply(cardvm_game *g, cardvm_event *event);

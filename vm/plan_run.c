@@ -121,8 +121,7 @@ static inline bool set_variable(cardvm_game *g, const plan_item *item, const con
   if ((item->needs_amount && amount <= 0) || (item->of_player && !is_seat(g, seat))) return true;
   int32_t *word = item->of_player ? player_var(g, seat, item->sets) : &g->game_vars[item->sets - 1];
   if (item->adds ? amount == 0 : *word == amount) return true;
-  SET(g, g->h->clock, g->h->clock + 1);
-  g->events++;
+  events_count(g, 1);
   change_variable(g, word, item->adds ? (int64_t)*word + amount : amount);
   return true;
 }

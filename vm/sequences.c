@@ -62,8 +62,7 @@ static bool tell(cardvm_game *g, frame *f, cardvm_id kind, uint32_t next) {
 /* Mostly nobody hears of it, and nothing is due then. */
 static inline bool unnoticed(cardvm_game *g, frame *f, cardvm_id kind, bool watched) {
   if (g->tracing | g->watching | checkpoint_due(g) || (watched && !event_alone(g, kind))) return false;
-  SET(g, g->h->clock, g->h->clock + 1);
-  g->events++;
+  events_count(g, 1);
   SET(g, f->outcome, CARDVM_DONE);
   return true;
 }
