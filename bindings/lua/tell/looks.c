@@ -115,7 +115,7 @@ static void deck_words(const form *f) {
     cardvm__form_error(L, "rules: deck_word: '%s' has other than small letters", word);
   l->deck_word = word ? cardvm__keep_text(L, word) : NULL;
   l->random_deck = random ? cardvm__keep_text(L, random) : NULL;
-  l->rules_place = l->place;
+  l->rules_place = f->b->place;
 }
 
 /* Decks come after the rules. */
@@ -128,7 +128,7 @@ void cardvm__looks_finish(lua_State *L, loaded *l) {
     if (strcmp(name, l->random_deck) == 0) return;
     cardvm__suggest_offer(&suggest, name);
   }
-  l->place = l->rules_place;
+  cardvm__binding_at(L)->place = l->rules_place;
   const char *hint = cardvm__did_you_mean(L, cardvm__suggest_best(&suggest));
   cardvm__form_error(L, "rules: random_deck: there is no deck '%s'%s", l->random_deck, hint);
 }
@@ -197,7 +197,7 @@ cardvm_id cardvm_lua_face_down(const cardvm_program *program) {
 }
 
 typedef struct tint_look {
-  const loaded *l;
+  const binding *b;
   cardvm_game *game;
   cardvm_handle card;
   const char *found;
@@ -207,10 +207,10 @@ typedef struct tint_look {
 static int find_tint(lua_State *L) {
   tint_look *look = lua_touserdata(L, 1);
   uint32_t id = 0;
-  bool tags = cardvm__key(L, look->l->tint, &id) == KEY_TAGS;
+  bool tags = cardvm__key(L, look->b->loaded->tint, &id) == KEY_TAGS;
   int32_t value = tags ? 0 : cardvm_game_property(look->game, look->card, id);
-  cardvm__push_ref(L, look->l->texts);
-  lua_getfield(L, -1, look->l->tint);
+  cardvm__push_ref(L, look->b->texts);
+  lua_getfield(L, -1, look->b->loaded->tint);
   for (lua_pushnil(L); lua_next(L, -2); lua_pop(L, 1)) {
     int32_t at = (int32_t)lua_tointeger(L, -1);
     bool is = tags ? cardvm_game_property(look->game, look->card, (cardvm_id)at) != 0 : at == value;
@@ -224,7 +224,7 @@ static int find_tint(lua_State *L) {
 const char *cardvm_lua_tint(cardvm_game *game, cardvm_handle card) {
   binding *b = cardvm__binding_of(cardvm_game_program(game));
   if (!b || !b->loaded->tint) return NULL;
-  tint_look look = {.l = b->loaded, .game = game, .card = card};
+  tint_look look = {.b = b, .game = game, .card = card};
   int top = lua_gettop(b->L);
   int status = cardvm__sandbox_protect(b->sandbox, find_tint, &look);
   lua_settop(b->L, top);

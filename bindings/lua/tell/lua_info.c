@@ -110,13 +110,36 @@ bool cardvm_lua_place_mark_hides(const cardvm_program *program, uint32_t n) {
   return l && n < l->place_marks.count && ((const place_mark *)l->place_marks.items)[n].hides;
 }
 
-cardvm_id cardvm__pile_function(const binding *b, cardvm_id zone) {
-  return id_at(&b->loaded->zone_piles, zone - 1);
+bool cardvm_lua_score(cardvm_game *game, cardvm_seat seat, int32_t *score) {
+  binding *b = cardvm__binding_of(cardvm_game_program(game));
+  if (!b || b->score == 0 || seat < 1 || seat > cardvm_game_players(game)) return false;
+  return cardvm__ask(b, game, b->score, 0, seat, score);
 }
 
-cardvm_id cardvm__place_mark(const binding *b, uint32_t n) {
-  const array *marks = &b->loaded->place_marks;
-  return n < marks->count ? ((const place_mark *)marks->items)[n].function : 0;
+cardvm_id cardvm_lua_pile_kind(cardvm_game *game, cardvm_place place) {
+  binding *b = cardvm__binding_of(cardvm_game_program(game));
+  cardvm_place_info info;
+  cardvm_card_info top;
+  cardvm_handle card;
+  int32_t kind = 0;
+  if (!b || !cardvm_game_place_info(game, place, &info)) return 0;
+  if (cardvm_game_cards(game, place, &card, 1) && cardvm_game_card(game, card, &top)) return top.definition;
+  cardvm_id function = id_at(&b->loaded->zone_piles, info.zone - 1);
+  if (!function || !cardvm__ask(b, game, function, place, 1, &kind)) return 0;
+  bool known = kind > 0 && (uint32_t)kind <= cardvm_program_count(b->program, CARDVM_SORT_DEFINITION);
+  return known ? (cardvm_id)kind : 0;
+}
+
+bool cardvm_lua_place_marked(cardvm_game *game, uint32_t n, cardvm_place place, cardvm_seat seat) {
+  binding *b = cardvm__binding_of(cardvm_game_program(game));
+  const array *marks = b ? &b->loaded->place_marks : NULL;
+  cardvm_place_info info;
+  int32_t value = 0;
+  if (!marks || n >= marks->count || seat < 1 || seat > cardvm_game_players(game) ||
+      !cardvm_game_place_info(game, place, &info))
+    return false;
+  cardvm_id function = ((const place_mark *)marks->items)[n].function;
+  return cardvm__ask(b, game, function, place, seat, &value) && value != 0;
 }
 
 /* -- Look-ups in the Lua state: anything there may raise an error ----------------------------- */
@@ -203,12 +226,7 @@ const char *cardvm_lua_card_file(const cardvm_program *program, cardvm_id defini
 
 static int find_value(lua_State *L) {
   lookup *look = lua_touserdata(L, 1);
-  uint32_t id;
-  key_kind kind = cardvm__key(L, look->key, &id);
-  if (kind != KEY_ATTRIBUTE && kind != KEY_TAGS) return 0;
-  uint32_t value = cardvm__key_text(L, look->key, look->text);
-  look->id = kind == KEY_TAGS ? value : id;
-  look->value = kind == KEY_TAGS ? 1 : (int32_t)value;
+  cardvm__key_property(L, look->key, look->text, &look->id, &look->value);
   return 0;
 }
 

@@ -78,8 +78,8 @@ static int form_story(lua_State *L) {
 }
 
 void cardvm__open_story(lua_State *L, int env) {
-  static const form_entry entries[] = {{"story", form_story}, {NULL, NULL}};
-  cardvm__open_forms(L, env, entries);
+  static const api_function entries[] = {{"story", form_story}, {NULL, NULL}};
+  cardvm__api_set(L, env, entries);
 }
 
 /* -- For tools -------------------------------------------------------------------------------- */
