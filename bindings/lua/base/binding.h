@@ -116,13 +116,10 @@ typedef struct binding {
                       cardvm__attribute_declare */
   int methods;     /* [kind][name] = function: verbs and built-in deeds; see deeds.c */
   int card_data;   /* [definition id] = { labels = {...}, file = "", line = n } */
-  struct loaded *loaded;    /* the loader's own: decks, display, defaults, score */
+  struct loaded *loaded;    /* the loader's own: decks, defaults, what is for clients */
   struct runner *runner;    /* the runner's own: coroutines */
 } binding;
 
-/* The function of a place mark by its place in the list; 0 (lua_info.c). */
-cardvm_id cardvm__pile_function(const binding *b, cardvm_id zone);
-cardvm_id cardvm__place_mark(const binding *b, uint32_t n);
 /* The binding of a program made by cardvm_lua_load*; NULL for any other (runner.c). */
 binding *cardvm__binding_of(const cardvm_program *program);
 

@@ -242,16 +242,9 @@ void cardvm__binding_free(void *user) {
   cardvm__sandbox_free(b->sandbox);
   cardvm__array_free(&allocator, &l->deck_names, sizeof(const char *));
   cardvm__array_free(&allocator, &l->deck_cards, sizeof(deck_card));
-  cardvm__array_free(&allocator, &l->shows, sizeof(cardvm_id));
-  cardvm__array_free(&allocator, &l->place_marks, sizeof(place_mark));
   cardvm__array_free(&allocator, &l->verbs, sizeof(verb));
-  cardvm__array_free(&allocator, &l->marks, sizeof(cardvm_id));
-  cardvm__array_free(&allocator, &l->zone_looks, sizeof(cardvm_lua_look));
-  cardvm__array_free(&allocator, &l->colours, sizeof(const char *));
-  cardvm__array_free(&allocator, &l->zone_piles, sizeof(cardvm_id));
-  cardvm__array_free(&allocator, &l->prices, sizeof(price));
-  cardvm__array_free(&allocator, &l->variable_looks, sizeof(cardvm_lua_variable_look));
-  cardvm__array_free(&allocator, &l->told, sizeof(told));
+  cardvm__array_free(&allocator, &l->forms, sizeof(written));
+  cardvm__array_free(&allocator, &l->data, sizeof(cardvm_lua_data));
   cardvm__array_free(&allocator, &l->defaults, sizeof(cardvm_lua_default));
   cardvm__resize(&allocator, b, sizeof *b + sizeof *l, 0);
 }

@@ -269,50 +269,23 @@ static bool read(void *user, cardvm_game *game, cardvm_id function, const cardvm
   return false;
 }
 
-bool cardvm_lua_score(cardvm_game *game, cardvm_seat seat, int32_t *score) {
+bool cardvm_lua_ask(cardvm_game *game, cardvm_id function, cardvm_seat you, const cardvm_lua_argument *arguments,
+                    uint32_t count, int32_t *value) {
   binding *b = cardvm__binding_of(cardvm_game_program(game));
   cardvm_error error;
-  if (!b || b->score == 0 || seat < 1 || seat > cardvm_game_players(game)) return false;
-  const cardvm_context context = {.you = seat, .it_player = seat};
-  push_function(b, b->score);
-  cardvm__push_seat(b->L, seat);
-  return call_pure(b, game, &context, seat, b->score, 1, score, &error);
-}
-
-/* A pure function of a place for a player. */
-static bool ask_of_place(cardvm_game *game, cardvm_id function, cardvm_place place, cardvm_seat seat, int32_t *value) {
-  binding *b = cardvm__binding_of(cardvm_game_program(game));
-  cardvm_error error;
-  const cardvm_context context = {.you = seat, .it_player = seat};
-  push_function(b, function);
-  cardvm__push_place(b->L, place);
-  cardvm__push_seat(b->L, seat);
-  return call_pure(b, game, &context, seat, function, 2, value, &error);
-}
-
-cardvm_id cardvm_lua_pile_kind(cardvm_game *game, cardvm_place place) {
-  binding *b = cardvm__binding_of(cardvm_game_program(game));
-  cardvm_place_info info;
-  cardvm_card_info top;
-  cardvm_handle card;
-  int32_t kind = 0;
-  if (!b || !cardvm_game_place_info(game, place, &info)) return 0;
-  if (cardvm_game_cards(game, place, &card, 1) && cardvm_game_card(game, card, &top)) return top.definition;
-  cardvm_id function = cardvm__pile_function(b, info.zone);
-  if (!function || !ask_of_place(game, function, place, 1, &kind)) return 0;
-  bool known = kind > 0 && (uint32_t)kind <= cardvm_program_count(b->program, CARDVM_SORT_DEFINITION);
-  return known ? (cardvm_id)kind : 0;
-}
-
-bool cardvm_lua_place_marked(cardvm_game *game, uint32_t n, cardvm_place place, cardvm_seat seat) {
-  binding *b = cardvm__binding_of(cardvm_game_program(game));
-  cardvm_place_info info;
-  int32_t value = 0;
-  cardvm_id function = b ? cardvm__place_mark(b, n) : 0;
-  if (!function || seat < 1 || seat > cardvm_game_players(game) ||
-      !cardvm_game_place_info(game, place, &info))
+  if (!b || cardvm__function_reference(b, function) <= 0 || you < 1 || you > cardvm_game_players(game) ||
+      count > CARDVM_SLOTS || !lua_checkstack(b->L, 2 * CARDVM_SLOTS))
     return false;
-  return ask_of_place(game, function, place, seat, &value) && value != 0;
+  const cardvm_context context = {.you = you, .it_player = you};
+  push_function(b, function);
+  for (uint32_t i = 0; i < count; i++) cardvm__push_parameter(b->L, arguments[i].kind, arguments[i].value);
+  return call_pure(b, game, &context, you, function, (int)count, value, &error);
+}
+
+bool cardvm_lua_score(cardvm_game *game, cardvm_seat seat, int32_t *score) {
+  const binding *b = cardvm__binding_of(cardvm_game_program(game));
+  const cardvm_lua_argument player = {CARDVM_SUBJECT_SEAT, seat};
+  return b && cardvm_lua_ask(game, b->score, seat, &player, 1, score);
 }
 
 /* -- Set-up ------------------------------------------------------------------------------------ */
