@@ -106,7 +106,7 @@ check_variables() {
 
 check() {
   check_includes vm "$vm_system" vm vm/include
-  check_includes bindings "$bindings_system" bindings/lua/{sandbox,base,run,load,tell,include} vm/include
+  check_includes bindings "$bindings_system" bindings/lua/{sandbox,base,run,load,include} vm/include
   check_includes tools any tools bindings/lua/include vm/include
   check_io
   check_names

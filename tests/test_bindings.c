@@ -58,18 +58,18 @@ static void place_marks_are_the_rules_own(void **state) {
   world w = {0};
   world_open(&w, NULL, "", "you:finish(1)");
   world_begin(&w);
-  assert_string_equal(cardvm_lua_place_mark(w.program, 0), "nearby");
-  assert_null(cardvm_lua_place_mark(w.program, 2));
-  assert_false(cardvm_lua_place_mark_hides(w.program, 0));
-  assert_true(cardvm_lua_place_mark_hides(w.program, 1));
+  assert_string_equal(cardvm_client_place_mark(w.program, 0), "nearby");
+  assert_null(cardvm_client_place_mark(w.program, 2));
+  assert_false(cardvm_client_place_mark_hides(w.program, 0));
+  assert_true(cardvm_client_place_mark_hides(w.program, 1));
   cardvm_id road = world_id(&w, CARDVM_SORT_ZONE, "road");
   cardvm_place west = cardvm_game_circle(w.game, road, 0, 0);
-  assert_true(cardvm_lua_place_marked(w.game, 0, west, 1));
-  assert_false(cardvm_lua_place_marked(w.game, 0, west, 2));
-  assert_false(cardvm_lua_place_marked(w.game, 0, west, 3));
-  assert_false(cardvm_lua_place_marked(w.game, 0, 9999, 1));
-  assert_false(cardvm_lua_place_marked(w.game, 1, west, 1)); /* the script failed, */
-  assert_false(cardvm_lua_place_marked(w.game, 2, west, 1));
+  assert_true(cardvm_client_place_marked(w.game, 0, west, 1));
+  assert_false(cardvm_client_place_marked(w.game, 0, west, 2));
+  assert_false(cardvm_client_place_marked(w.game, 0, west, 3));
+  assert_false(cardvm_client_place_marked(w.game, 0, 9999, 1));
+  assert_false(cardvm_client_place_marked(w.game, 1, west, 1)); /* the script failed, */
+  assert_false(cardvm_client_place_marked(w.game, 2, west, 1));
   world_expect_well(&w, world_play(&w)); /* and the game goes on */
   world_close(&w);
 }

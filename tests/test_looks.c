@@ -1,13 +1,13 @@
 /* How a rule set says that it is to be drawn, and what follows where it says nothing. */
 #include "forms_world.h"
 
-static cardvm_lua_look look_of(const cardvm_program *p, const char *zone) {
-  return cardvm_lua_zone_look(p, cardvm_program_find(p, CARDVM_SORT_ZONE, zone));
+static cardvm_client_look look_of(const cardvm_program *p, const char *zone) {
+  return cardvm_client_zone_look(p, cardvm_program_find(p, CARDVM_SORT_ZONE, zone));
 }
 
-static void check_look(const cardvm_program *p, const char *zone, cardvm_lua_shape shape,
+static void check_look(const cardvm_program *p, const char *zone, cardvm_client_shape shape,
                        uint32_t rank, bool declared) {
-  cardvm_lua_look look = look_of(p, zone);
+  cardvm_client_look look = look_of(p, zone);
   if (look.shape != shape || look.rank != rank || look.declared != declared)
     fail_msg("%s: shape %d, rank %u, declared %d", zone, (int)look.shape, look.rank, look.declared);
 }
@@ -19,17 +19,17 @@ static void looks_follow_from_zones(void **state) {
                  "zone 'slots' { board = true, circles = { { 'a', 0, 0 } } } "
                  "zone 'map' { circles = { { 'm', 0, 0 }, { 'n', 1, 0 } }, links = { { 1, 2 } } }",
                  NULL);
-  check_look(p, "field", CARDVM_LUA_ROW, 1, false);
-  check_look(p, "home", CARDVM_LUA_ROW, 2, false);
-  check_look(p, "hand", CARDVM_LUA_ROW, 3, false);
-  check_look(p, "deck", CARDVM_LUA_PILE, 4, false);
-  check_look(p, "grave", CARDVM_LUA_PILE, 4, false);
-  check_look(p, "slots", CARDVM_LUA_CARDS, 1, false);
-  check_look(p, "map", CARDVM_LUA_BOARD, 2, false);
-  check_look(p, "nothing", CARDVM_LUA_NOTHING, 4, false);
-  assert_null(cardvm_lua_colour(p, 1));
-  assert_int_equal(cardvm_lua_turned(p), 0);
-  assert_int_equal(cardvm_lua_face_down(p), 0);
+  check_look(p, "field", CARDVM_CLIENT_ROW, 1, false);
+  check_look(p, "home", CARDVM_CLIENT_ROW, 2, false);
+  check_look(p, "hand", CARDVM_CLIENT_ROW, 3, false);
+  check_look(p, "deck", CARDVM_CLIENT_PILE, 4, false);
+  check_look(p, "grave", CARDVM_CLIENT_PILE, 4, false);
+  check_look(p, "slots", CARDVM_CLIENT_CARDS, 1, false);
+  check_look(p, "map", CARDVM_CLIENT_BOARD, 2, false);
+  check_look(p, "nothing", CARDVM_CLIENT_NOTHING, 4, false);
+  assert_null(cardvm_client_colour(p, 1));
+  assert_int_equal(cardvm_client_turned(p), 0);
+  assert_int_equal(cardvm_client_face_down(p), 0);
   cardvm_program_free(p);
 }
 
@@ -43,13 +43,13 @@ static void a_zone_says_how_it_is_drawn(void **state) {
       "zone 'g' { circles = { { 'a', 0, 0 } }, drawn = 'graph' } "
       "zone 'c' { circles = { { 'a', 0, 0 }, { 'b', 1, 0 } }, links = { { 1, 2 } }, drawn = 'cards' }",
       NULL);
-  check_look(p, "row", CARDVM_LUA_ROW, 2, true);
-  check_look(p, "pile", CARDVM_LUA_PILE, 4, true);
-  check_look(p, "none", CARDVM_LUA_NOTHING, 2, true);
-  check_look(p, "s", CARDVM_LUA_SQUARES, 2, true);
-  check_look(p, "h", CARDVM_LUA_HEXAGONS, 2, true);
-  check_look(p, "g", CARDVM_LUA_GRAPH, 2, true);
-  check_look(p, "c", CARDVM_LUA_CARDS, 2, true);
+  check_look(p, "row", CARDVM_CLIENT_ROW, 2, true);
+  check_look(p, "pile", CARDVM_CLIENT_PILE, 4, true);
+  check_look(p, "none", CARDVM_CLIENT_NOTHING, 2, true);
+  check_look(p, "s", CARDVM_CLIENT_SQUARES, 2, true);
+  check_look(p, "h", CARDVM_CLIENT_HEXAGONS, 2, true);
+  check_look(p, "g", CARDVM_CLIENT_GRAPH, 2, true);
+  check_look(p, "c", CARDVM_CLIENT_CARDS, 2, true);
   cardvm_program_free(p);
 }
 
@@ -62,8 +62,8 @@ static cardvm_program *with_draw(const char *draw, cardvm_error *error) {
            "attribute 'suit' { 'hearts', 'spades' } tags 'traits' { 'Red', 'Blue' } property 'cost' {} "
            "field 'rested' {} field 'covered' {}",
            draw);
-  return cardvm_lua_load_text(
-      NULL, text, "card 'A' { suit = 'spades', traits = { 'Blue', 'Red' } } card 'B' {}", error);
+  const char *cards = "card 'A' { suit = 'spades', traits = { 'Blue', 'Red' } } card 'B' {}";
+  return forms_checked(cardvm_lua_load_text(NULL, text, cards, error), error);
 }
 
 static void rules_say_how_they_are_drawn(void **state) {
@@ -72,12 +72,12 @@ static void rules_say_how_they_are_drawn(void **state) {
                                 "face_down = 'covered'", &error);
   (void)state;
   assert_non_null(p);
-  assert_string_equal(cardvm_lua_colour(p, 1), "teal");
-  assert_string_equal(cardvm_lua_colour(p, 2), "black");
-  assert_null(cardvm_lua_colour(p, 3));
-  assert_null(cardvm_lua_colour(p, 0));
-  assert_int_equal(cardvm_lua_turned(p), cardvm_program_find(p, CARDVM_SORT_FIELD, "rested"));
-  assert_int_equal(cardvm_lua_face_down(p), cardvm_program_find(p, CARDVM_SORT_FIELD, "covered"));
+  assert_string_equal(cardvm_client_colour(p, 1), "teal");
+  assert_string_equal(cardvm_client_colour(p, 2), "black");
+  assert_null(cardvm_client_colour(p, 3));
+  assert_null(cardvm_client_colour(p, 0));
+  assert_int_equal(cardvm_client_turned(p), cardvm_program_find(p, CARDVM_SORT_FIELD, "rested"));
+  assert_int_equal(cardvm_client_face_down(p), cardvm_program_find(p, CARDVM_SORT_FIELD, "covered"));
   cardvm_program_free(p);
 }
 
@@ -102,7 +102,7 @@ static void check_tints(const char *draw, const char *of_a, const char *of_b) {
     cardvm_card_info info;
     assert_true(cardvm_game_card(game, list[i], &info));
     const char *expected = info.definition == cards[0].definition ? of_a : of_b;
-    const char *found = cardvm_lua_tint(game, list[i]);
+    const char *found = cardvm_client_tint(game, list[i]);
     if (expected)
       assert_string_equal(found, expected);
     else
@@ -152,8 +152,8 @@ static cardvm_program *with_piles(const char *more, const char *rest, cardvm_err
            "sequence 'turn' { step 'act' {}, step 'end' {} } property 'cost' {} property 'debt' {} "
            "zone 'field' { play = true } event 'gain' { moves_to = 'field', args = { 'player' } } event 'buy' {} %s",
            more, rest);
-  return cardvm_lua_load_text(NULL, text, "card 'A' { cost = 3 } card 'B' { debt = 8 } deck 'Any' { { 1, 'B' } }",
-                              error);
+  const char *cards = "card 'A' { cost = 3 } card 'B' { debt = 8 } deck 'Any' { { 1, 'B' } }";
+  return forms_checked(cardvm_lua_load_text(NULL, text, cards, error), error);
 }
 
 static void piles_have_names_and_prices(void **state) {
@@ -167,19 +167,19 @@ static void piles_have_names_and_prices(void **state) {
       "player_variable 'coins' { shown = 'turn' } player_variable 'plus' { on_pile = '+1' } player_variable 'life' {}",
       &error);
   if (!p) fail_msg("%s", error.message);
-  assert_string_equal(cardvm_lua_deck_word(p), "kingdom");
-  assert_int_equal(cardvm_lua_random_deck(p), 0);
-  assert_int_equal(cardvm_lua_price(p, 0, &sign), cardvm_program_find(p, CARDVM_SORT_PROPERTY, "cost"));
+  assert_string_equal(cardvm_client_deck_word(p), "kingdom");
+  assert_int_equal(cardvm_client_random_deck(p), 0);
+  assert_int_equal(cardvm_client_price(p, 0, &sign), cardvm_program_find(p, CARDVM_SORT_PROPERTY, "cost"));
   assert_string_equal(sign, "");
-  assert_int_equal(cardvm_lua_price(p, 1, &sign), cardvm_program_find(p, CARDVM_SORT_PROPERTY, "debt"));
+  assert_int_equal(cardvm_client_price(p, 1, &sign), cardvm_program_find(p, CARDVM_SORT_PROPERTY, "debt"));
   assert_string_equal(sign, "D");
-  assert_int_equal(cardvm_lua_price(p, 2, &sign), 0);
-  assert_int_equal(cardvm_lua_variable(p, 1).shown, CARDVM_LUA_IN_TURN);
-  assert_int_equal(cardvm_lua_variable(p, 2).shown, CARDVM_LUA_NEVER);
-  assert_string_equal(cardvm_lua_variable(p, 2).on_pile, "+1");
-  assert_int_equal(cardvm_lua_variable(p, 3).shown, CARDVM_LUA_IF_NOT_0);
-  assert_int_equal(cardvm_lua_variable(p, 9).shown, CARDVM_LUA_IF_NOT_0);
-  check_look(p, "piles", CARDVM_LUA_PILES, 2, true);
+  assert_int_equal(cardvm_client_price(p, 2, &sign), 0);
+  assert_int_equal(cardvm_client_variable(p, 1).shown, CARDVM_CLIENT_IN_TURN);
+  assert_int_equal(cardvm_client_variable(p, 2).shown, CARDVM_CLIENT_NEVER);
+  assert_string_equal(cardvm_client_variable(p, 2).on_pile, "+1");
+  assert_int_equal(cardvm_client_variable(p, 3).shown, CARDVM_CLIENT_IF_NOT_0);
+  assert_int_equal(cardvm_client_variable(p, 9).shown, CARDVM_CLIENT_IF_NOT_0);
+  check_look(p, "piles", CARDVM_CLIENT_PILES, 2, true);
   cardvm_id b = cardvm_lua_find_card(p, "B");
   cardvm_setup setup = cardvm_setup_default();
   const cardvm_setup_cards cards[] = {{0, cardvm_program_find(p, CARDVM_SORT_ZONE, "box"), b, 1}};
@@ -192,11 +192,11 @@ static void piles_have_names_and_prices(void **state) {
   for (cardvm_place place = 1; place <= cardvm_game_place_count(game); place++) {
     bool is_b = strcmp(cardvm_game_place_name(game, place), "b") == 0;
     bool is_box = strcmp(cardvm_game_place_name(game, place), "box") == 0;
-    assert_int_equal(cardvm_lua_pile_kind(game, place), is_b || is_box ? b : 0);
+    assert_int_equal(cardvm_client_pile_kind(game, place), is_b || is_box ? b : 0);
     named += is_b;
   }
   assert_int_equal(named, 1);
-  assert_int_equal(cardvm_lua_pile_kind(game, 99), 0);
+  assert_int_equal(cardvm_client_pile_kind(game, 99), 0);
   cardvm_game_free(game);
   cardvm_program_free(p);
 }
@@ -208,18 +208,18 @@ static void a_story_says_what_is_told(void **state) {
       "price = {}", "story { gain = { 'gain {card}', not_behind = 'buy', not_in = { 'act', 'end' }, who = 'owner' }, "
                     "buy = 'buy {card} for {amount}' }", &error);
   if (!p) fail_msg("%s", error.message);
-  assert_true(cardvm_lua_has_story(p));
-  const cardvm_lua_told *gain = cardvm_lua_story(p, cardvm_program_find(p, CARDVM_SORT_EVENT, "gain"));
-  assert_non_null(gain);
-  assert_string_equal(gain->text, "gain {card}");
-  assert_int_equal(gain->who, CARDVM_LUA_OWNER);
-  assert_int_equal(gain->not_behind, cardvm_program_find(p, CARDVM_SORT_EVENT, "buy"));
-  assert_int_equal(gain->not_in[0], cardvm_program_find(p, CARDVM_SORT_STEP, "act"));
-  assert_int_equal(gain->not_in[1], cardvm_program_find(p, CARDVM_SORT_STEP, "end"));
-  assert_int_equal(gain->not_in[2], 0);
-  assert_null(cardvm_lua_story(p, CARDVM_EVENT_MOVE));
-  assert_null(cardvm_lua_deck_word(p));
-  assert_int_equal(cardvm_lua_random_deck(p), 1);
+  assert_true(cardvm_client_has_story(p));
+  cardvm_client_told gain, none;
+  assert_true(cardvm_client_story(p, cardvm_program_find(p, CARDVM_SORT_EVENT, "gain"), &gain));
+  assert_string_equal(gain.text, "gain {card}");
+  assert_int_equal(gain.who, CARDVM_CLIENT_OWNER);
+  assert_int_equal(gain.not_behind, cardvm_program_find(p, CARDVM_SORT_EVENT, "buy"));
+  assert_int_equal(gain.not_in[0], cardvm_program_find(p, CARDVM_SORT_STEP, "act"));
+  assert_int_equal(gain.not_in[1], cardvm_program_find(p, CARDVM_SORT_STEP, "end"));
+  assert_int_equal(gain.not_in[2], 0);
+  assert_false(cardvm_client_story(p, CARDVM_EVENT_MOVE, &none));
+  assert_null(cardvm_client_deck_word(p));
+  assert_int_equal(cardvm_client_random_deck(p), 1);
   cardvm_program_free(p);
 }
 
@@ -247,8 +247,9 @@ static void mistakes_about_piles_are_named(void **state) {
   check_refused("", "zone 'z' { drawn = 'piles' }", "for a zone that has circles");
   check_refused("", "player_variable 'x' { shown = 'now' }", "'now'");
   cardvm_error error = {0};
-  assert_null(cardvm_lua_load_text(NULL, "rules { name = 'X', players = 2, turn = 'turn', deck_word = 'side' } "
-                                         "sequence 'turn' { step 'act' {} }", NULL, &error));
+  const char *no_box = "rules { name = 'X', players = 2, turn = 'turn', deck_word = 'side' } "
+                       "sequence 'turn' { step 'act' {} }";
+  assert_null(forms_checked(cardvm_lua_load_text(NULL, no_box, NULL, &error), &error));
   assert_non_null(strstr(error.message, "one deck for the whole table"));
 }
 

@@ -124,7 +124,7 @@ typedef struct binding {
   int keys;        /* [key on cards] = key_kind | id << 8 (run/keys.c) */
   int texts;       /* [attribute or tags][text] = value or property (run/keys.c) */
   int card_data;   /* [definition id] = { labels = {...}, file = "", line = n } (load) */
-  struct loaded *loaded; /* load's own */
+  struct loaded *loaded; /* load's own: decks, defaults, what is for clients */
   struct runner *runner; /* run's own */
 } binding;
 

@@ -108,7 +108,6 @@ static void check_functions(lua_State *L, binding *b) {
 void cardvm__finish_program(lua_State *L, binding *b) {
   loaded *l = b->loaded;
   for (cardvm_id id = 1; id <= l->definition_count; id++) declare_card(L, b, id);
-  cardvm__looks_finish(L, l);
   check_names(L, l);
   cardvm__words_check(L, b);
   check_functions(L, b);

@@ -82,7 +82,7 @@ const char *cardvm__form_name(lua_State *L, const char *what) {
 /* -- Keys ------------------------------------------------------------------------------------- */
 
 static bool in_list(const char *const *keys, const char *key) {
-  for (; *keys; keys++)
+  for (; keys && *keys; keys++)
     if (strcmp(*keys, key) == 0) return true;
   return false;
 }
@@ -104,14 +104,16 @@ static bool key_is_known(const form *f, const char *const *keys, int positional,
   }
   if (lua_type(L, -2) != LUA_TSTRING) return false;
   const char *key = lua_tostring(L, -2);
-  return in_list(keys, key) || (card_keys && is_card_key(f, key));
+  return in_list(keys, key) || in_list(cardvm__client_keys(f->what), key) || (card_keys && is_card_key(f, key));
 }
 
 static int unknown_key(const form *f, const char *const *keys, bool card_keys, const char *key) {
   lua_State *L = f->L;
   cardvm__suggest suggest;
   cardvm__suggest_start(&suggest, key);
+  const char *const *more = cardvm__client_keys(f->what);
   for (; *keys; keys++) cardvm__suggest_offer(&suggest, *keys);
+  for (; more && *more; more++) cardvm__suggest_offer(&suggest, *more);
   if (card_keys) {
     cardvm__push_ref(L, f->b->keys);
     for (lua_pushnil(L); lua_next(L, -2); lua_pop(L, 1))

@@ -48,10 +48,10 @@ cardvm_id cardvm__form_function(const form *f, const char *key, const char *name
 bool cardvm__form_push(const form *f, const char *key);
 bool cardvm__form_push_at(const form *f, int n);
 
-/* How things are drawn (looks.c): of a zone when it is declared, of `draw` in the rules form. */
-void cardvm__look_of_zone(const form *f, const cardvm_zone_def *def);
-void cardvm__looks_of_rules(const form *f);
-void cardvm__look_of_variable(const form *f);
+/* Keeps a form for clients (data.c): what is for them whole, of what is for the rules only whether and with what
+ * text, number or truth it is there. The keys that are for clients, NULL ends; NULL: all are. */
+void cardvm__data_keep(const form *f, const char *name);
+const char *const *cardvm__client_keys(const char *form);
 
 /* The id of a name of one sort; an error with the nearest one. `what`: "zone". */
 cardvm_id cardvm__find(lua_State *L, cardvm_sort sort, const char *name);

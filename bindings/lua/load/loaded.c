@@ -23,10 +23,18 @@ void cardvm__array_free(const cardvm_allocator *allocator, array *a, size_t byte
 
 const char *cardvm__keep_text(lua_State *L, const char *text) {
   cardvm__push_ref(L, cardvm__binding_at(L)->loaded->texts_kept);
-  const char *kept = lua_pushstring(L, text);
-  lua_pushboolean(L, 1);
-  lua_rawset(L, -3); /* a short string is one object; a long one is kept by being the key */
-  lua_pop(L, 1);
+  lua_pushstring(L, text);
+  lua_pushvalue(L, -1);
+  if (lua_rawget(L, -3) == LUA_TNIL) {
+    lua_pop(L, 1);
+    lua_pushvalue(L, -1);
+    lua_pushvalue(L, -1);
+    lua_rawset(L, -4);
+  } else {
+    lua_replace(L, -2); /* long texts that are equal are not one object: the first of them is kept */
+  }
+  const char *kept = lua_tostring(L, -1);
+  lua_pop(L, 2);
   return kept;
 }
 

@@ -1,5 +1,4 @@
-/* What the load-time half keeps of a rule set: for its forms while loading, for tools afterwards.
- */
+/* What the load-time half keeps of a rule set: for its forms while loading, for hosts afterwards. */
 #ifndef CARDVM_LOADED_H
 #define CARDVM_LOADED_H
 
@@ -24,21 +23,11 @@ typedef struct array {
   uint32_t count, capacity;
 } array;
 
-typedef struct place_mark {
-  const char *name;
-  cardvm_id function;
-  bool hides; /* places of which it says so are not shown */
-} place_mark;
-
-typedef struct price {
-  cardvm_id property;
-  const char *sign; /* behind its number; "" */
-} price;
-
-typedef struct told {
-  cardvm_id event;
-  cardvm_lua_told text;
-} told;
+/* A form that is kept for clients as it was written. */
+typedef struct written {
+  cardvm_lua_form form; /* but for its table, */
+  uint32_t first;       /* which begins here in `data` */
+} written;
 
 typedef struct loaded {
   /* Registry references of tables. */
@@ -75,30 +64,19 @@ typedef struct loaded {
   const char *param_names[PARAMETERS_MAX];
   uint8_t param_uses[PARAMETERS_MAX];
 
-  /* For tools. */
+  /* For hosts. */
   const char *folder; /* NULL: loaded from texts or the host's files */
   const cardvm_lua_files *files; /* while they are loaded, else NULL */
   const char *title;
   uint32_t players_min, players_max;
   array deck_names;   /* const char * */
   array deck_cards;   /* deck_card */
-  array shows, marks; /* cardvm_id */
-  array place_marks;  /* place_mark */
-  array zone_looks;   /* cardvm_lua_look, in the order of the zones */
-  array zone_piles;   /* cardvm_id of a function for each zone, 0: none */
-  array colours;      /* const char *, in the order of the seats */
-  const char *tint;   /* key of an attribute or of tags; NULL */
-  cardvm_id turned, face_down; /* fields */
   array verbs;        /* verb, of every event declared */
   uint64_t shared_zones, circle_zones; /* bit id-1 */
   cardvm_id deck_zone;
-  const char *deck_word;   /* what the one deck for the table is called; NULL */
-  const char *random_deck; /* NULL: none is for games at random */
-  const char *rules_place; /* of the rules form, while it is needed */
-  array prices;            /* price */
-  array variable_looks;    /* cardvm_lua_variable_look, in the order of the player variables */
-  array told;              /* told */
-  array defaults; /* cardvm_lua_default */
+  array defaults;          /* cardvm_lua_default */
+  array forms;             /* written */
+  array data;              /* cardvm_lua_data: each table, and behind it what is in it */
 } loaded;
 
 /* Appends room for one item of `bytes`, zeroed; an error when memory is refused. */
@@ -113,7 +91,9 @@ cardvm_id cardvm__definition_named(lua_State *L, const char *name);
 /* Makes every text that stands in a script a name of the program, so that prompts and options, which
  * the machine knows by id, can be used when a function runs. The loader calls it for each file. */
 void cardvm__intern_literals(binding *b, const char *source, size_t length);
-/* The binding of a program made by cardvm_lua_load*; NULL for any other (loader.c). */
+/* A binding with an empty Lua state and its new program, which owns it; NULL when memory is refused (life.c). */
+binding *cardvm__binding_new(const cardvm_lua_config *config);
+/* The binding of a program that was made so; NULL for any other. */
 binding *cardvm__binding_of(const cardvm_program *program);
 /* Gives every definition to the machine, checks the names that were used before they were declared,
  * decks and rules (finish.c). Raises errors. */
@@ -150,8 +130,6 @@ void cardvm__files_sorted(lua_State *L, const char *names, size_t count);
 void cardvm__words_note(lua_State *L, loaded *l, const char *source, size_t length);
 void cardvm__words_check(lua_State *L, binding *b);
 
-/* What the rules say of decks, when there are some (looks.c). */
-void cardvm__looks_finish(lua_State *L, loaded *l);
 /* The rules form and everything that was put off (finish.c, finish_rules.c). */
 void cardvm__finish_rules(lua_State *L, binding *b);
 
@@ -168,6 +146,6 @@ void cardvm__open_rules_state(lua_State *L, int env);  /* zones, properties, fie
 void cardvm__open_rules_course(lua_State *L, int env); /* classes, windows, sequences, events */
 void cardvm__open_rules_words(lua_State *L,
                               int env); /* groups, adjectives, durations, verbs, rules */
-void cardvm__open_story(lua_State *L, int env);
+void cardvm__open_data(lua_State *L, int env); /* forms for clients */
 
 #endif

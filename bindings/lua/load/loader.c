@@ -167,7 +167,7 @@ static void forms_open(lua_State *L, int env, bool rules) {
     cardvm__open_rules_state(L, env);
     cardvm__open_rules_course(L, env);
     cardvm__open_rules_words(L, env);
-    cardvm__open_story(L, env);
+    cardvm__open_data(L, env);
     return;
   }
   cardvm__open_values(L, env);
@@ -249,71 +249,7 @@ static int load_protected(lua_State *L) {
   return 0;
 }
 
-/* -- The life of a binding -------------------------------------------------------------------- */
-
-static void free_binding(void *user) {
-  binding *b = user;
-  const cardvm_allocator allocator = b->allocator;
-  loaded *l = b->loaded;
-  cardvm__runner_close(b);
-  cardvm__sandbox_free(b->sandbox);
-  cardvm__array_free(&allocator, &l->deck_names, sizeof(const char *));
-  cardvm__array_free(&allocator, &l->deck_cards, sizeof(deck_card));
-  cardvm__array_free(&allocator, &l->shows, sizeof(cardvm_id));
-  cardvm__array_free(&allocator, &l->place_marks, sizeof(place_mark));
-  cardvm__array_free(&allocator, &l->verbs, sizeof(verb));
-  cardvm__array_free(&allocator, &l->marks, sizeof(cardvm_id));
-  cardvm__array_free(&allocator, &l->zone_looks, sizeof(cardvm_lua_look));
-  cardvm__array_free(&allocator, &l->colours, sizeof(const char *));
-  cardvm__array_free(&allocator, &l->zone_piles, sizeof(cardvm_id));
-  cardvm__array_free(&allocator, &l->prices, sizeof(price));
-  cardvm__array_free(&allocator, &l->variable_looks, sizeof(cardvm_lua_variable_look));
-  cardvm__array_free(&allocator, &l->told, sizeof(told));
-  cardvm__array_free(&allocator, &l->defaults, sizeof(cardvm_lua_default));
-  cardvm__resize(&allocator, b, sizeof *b + sizeof *l, 0);
-}
-
-binding *cardvm__binding_of(const cardvm_program *program) {
-  const cardvm_scripts *scripts = program ? cardvm_program_get_scripts(program) : NULL;
-  return scripts && scripts->free == free_binding ? scripts->user : NULL;
-}
-
-static cardvm__sandbox *new_sandbox(const cardvm_lua_config *config) {
-  cardvm__sandbox_limits limits = cardvm__sandbox_limits_default();
-  limits.instructions = config->instructions;
-  limits.memory_bytes = config->memory_bytes;
-  if (limits.block_bytes < config->memory_bytes / 8) limits.block_bytes = config->memory_bytes / 8;
-  return cardvm__sandbox_new(&config->allocator, &limits, 0);
-}
-
-static void log_text(void *user, const char *text, size_t length) {
-  const binding *b = user;
-  (void)length;
-  if (b->program) cardvm_program_log(b->program, CARDVM_LOG_PRINT, text);
-}
-
-/* A binding with an empty state and its program; NULL when memory is refused. */
-static binding *new_binding(const cardvm_lua_config *config) {
-  binding *b = cardvm__resize(&config->allocator, NULL, 0, sizeof *b + sizeof(loaded));
-  if (!b) return NULL;
-  memset(b, 0, sizeof *b + sizeof(loaded));
-  b->config = *config;
-  b->allocator = config->allocator;
-  b->loaded = (loaded *)(void *)(b + 1);
-  b->loading = true;
-  b->sandbox = new_sandbox(config);
-  b->program = b->sandbox ? cardvm_program_new(&b->allocator) : NULL;
-  if (!b->program) {
-    free_binding(b);
-    return NULL;
-  }
-  b->L = cardvm__sandbox_state(b->sandbox);
-  cardvm__sandbox_set_log(b->sandbox, log_text, b);
-  /* From here on the program owns the binding; the run-time half adds its functions. */
-  const cardvm_scripts scripts = {.user = b, .free = free_binding};
-  cardvm_program_scripts(b->program, &scripts);
-  return b;
-}
+/* -- Loading -------------------------------------------------------------------------------- */
 
 static void fail(cardvm_error *error, cardvm_status code, const char *message) {
   if (!error) return;
@@ -331,7 +267,7 @@ static cardvm_program *load(const cardvm_lua_config *config, job j, cardvm_error
     fail(error, CARDVM_ERROR_ARGUMENT, "the configuration is not from cardvm_lua_config_default");
     return NULL;
   }
-  binding *b = new_binding(config);
+  binding *b = cardvm__binding_new(config);
   if (!b) {
     fail(error, CARDVM_ERROR_MEMORY, "out of memory: the host refused what a program begins with");
     return NULL;

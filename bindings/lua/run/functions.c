@@ -102,7 +102,7 @@ static int make_list(lua_State *L) {
   return 1;
 }
 
-static void push_parameter(lua_State *L, cardvm_subject kind, uint32_t value) {
+void cardvm__push_parameter(lua_State *L, cardvm_subject kind, uint32_t value) {
   switch (kind) {
   case CARDVM_SUBJECT_CARD: cardvm__push_handle(L, value); break;
   case CARDVM_SUBJECT_SEAT: cardvm__push_seat(L, value); break;
@@ -129,7 +129,7 @@ static int make_given(lua_State *L) {
     cardvm_subject kind = (cardvm_subject)lua_tointeger(L, -1);
     lua_pop(L, 1);
     if (lua_isnil(L, -1)) break;
-    push_parameter(L, kind, params[i]);
+    cardvm__push_parameter(L, kind, params[i]);
     lua_rawset(L, kinds + 1);
   }
   lua_settop(L, kinds + 1);

@@ -288,8 +288,8 @@ bool cardvm__runtime_global(lua_State *L, const char *name);
  * `you` in it, so that the word that scripts use most costs no look-up. The loader calls it for each
  * environment when everything is declared; at most two. */
 void cardvm__runtime_environment(lua_State *L);
-/* Calls a pure function of a place (0: of none) for a player. What went wrong is told nobody. */
-bool cardvm__ask(binding *b, cardvm_game *game, cardvm_id function, cardvm_place place, cardvm_seat seat,
-                 int32_t *value);
+/* Calls a pure function for a player. False if there is none, or it went wrong, which nobody is told. */
+bool cardvm__ask(binding *b, cardvm_game *game, cardvm_id function, cardvm_seat you,
+                 const cardvm_lua_argument *arguments, uint32_t count, int32_t *value);
 
 #endif

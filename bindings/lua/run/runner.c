@@ -251,14 +251,16 @@ static bool read(void *user, cardvm_game *game, cardvm_id function, const cardvm
   return false;
 }
 
-bool cardvm__ask(binding *b, cardvm_game *game, cardvm_id function, cardvm_place place, cardvm_seat seat,
-                 int32_t *value) {
+bool cardvm__ask(binding *b, cardvm_game *game, cardvm_id function, cardvm_seat you,
+                 const cardvm_lua_argument *arguments, uint32_t count, int32_t *value) {
   cardvm_error error;
-  const cardvm_context context = {.you = seat, .it_player = seat};
+  if (cardvm__function_reference(b, function) <= 0 || you < 1 || you > cardvm_game_players(game) ||
+      count > CARDVM_SLOTS || !lua_checkstack(b->L, 2 * CARDVM_SLOTS))
+    return false;
+  const cardvm_context context = {.you = you, .it_player = you};
   push_function(b, function);
-  if (place) cardvm__push_place(b->L, place);
-  cardvm__push_seat(b->L, seat);
-  return call_pure(b, game, &context, seat, function, place ? 2 : 1, value, &error);
+  for (uint32_t i = 0; i < count; i++) cardvm__push_parameter(b->L, arguments[i].kind, arguments[i].value);
+  return call_pure(b, game, &context, you, function, (int)count, value, &error);
 }
 
 /* -- Set-up ------------------------------------------------------------------------------------ */
