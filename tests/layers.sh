@@ -105,7 +105,7 @@ check_variables() {
 }
 
 check() {
-  check_includes vm "$vm_system" vm vm/include
+  check_includes vm "$vm_system" vm vm/{include,program,state,reading,change,flow,services{,/saves,/views}}
   check_includes bindings "$bindings_system" bindings bindings/include vm/include
   check_includes tools any tools bindings/include vm/include
   check_io
