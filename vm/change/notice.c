@@ -13,13 +13,6 @@ typedef struct hearing {
   uint32_t *records;    /* record of each event, made when first needed */
 } hearing;
 
-/* Who an ability belongs to, for limits and for "at most once": its card, or its lasting effect. */
-uint32_t listener_owner(const cardvm_game *g, const listener *l) {
-  if (l->lasting)
-    return handle_make(CARDVM_KIND_LASTING, g->lastings[l->lasting].generation, l->lasting);
-  return card_handle(g, l->card);
-}
-
 static uint32_t record_for(hearing *h, uint32_t i) {
   if (!h->records[i]) h->records[i] = record_add(h->g, &h->events[i]);
   return h->records[i];

@@ -2,13 +2,9 @@
  * forgotten, and then the printed values and the owner are what is known. */
 #include "game.h"
 
-static uint32_t *entry_at(const cardvm_game *g, uint32_t n) {
-  return g->remembered + (size_t)n * g->at.remembered_words;
-}
-
 static uint32_t *entry_next(cardvm_game *g) {
   header *h = g->h;
-  uint32_t *entry = entry_at(g, h->remembered_next);
+  uint32_t *entry = memory_entry(g, h->remembered_next);
   SET(g, h->remembered_next, h->remembered_next + 1 < g->limits.remembered ? h->remembered_next + 1 : 0);
   if (h->remembered_count < g->limits.remembered) SET(g, h->remembered_count, h->remembered_count + 1);
   return entry;
@@ -27,7 +23,7 @@ void remember_plain(cardvm_game *g, uint32_t index) {
   const card *c = &g->cards[index];
   const uint32_t room = g->limits.remembered, at = h->remembered_next;
   if (room == 0) return;
-  memory_of *m = (memory_of *)(void *)entry_at(g, at);
+  memory_of *m = (memory_of *)(void *)memory_entry(g, at);
   h->remembered_next = at + 1 < room ? at + 1 : 0;
   h->remembered_count += h->remembered_count < room;
   *m = (memory_of){.handle = card_handle(g, index), .definition = c->definition, .owner = c->owner,
@@ -55,22 +51,4 @@ void remember_card(cardvm_game *g, uint32_t index) {
   entry = fields_fill(g, index, entry + WORDS(m));
   for (uint32_t q = 1; m.modified && q <= g->program->properties.count; q++)
     put(g, entry++, (uint32_t)property_of(g, index, q));
-}
-
-const memory_of *remembered_card(const cardvm_game *g, cardvm_handle handle, const int32_t **fields,
-                                 const int32_t **properties) {
-  uint32_t at = g->h->remembered_next;
-  for (uint32_t n = g->h->remembered_count; n > 0; n--) {
-    at = (at ? at : g->limits.remembered) - 1; /* youngest first */
-    uint32_t *entry = entry_at(g, at);
-    if (*entry != handle) continue;
-    const int32_t *rest = (const int32_t *)entry + sizeof(memory_of) / sizeof(uint32_t);
-    if (fields) *fields = rest;
-    const memory_of *m = (const memory_of *)(const void *)entry;
-    if (properties)
-      *properties = m->modified ? rest + g->program->fields.count
-                                : program_definition(g->program, m->definition)->shown;
-    return m;
-  }
-  return NULL;
 }

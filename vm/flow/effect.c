@@ -3,20 +3,12 @@
 
 #include <string.h>
 
+const cardvm_call *cardvm_effect_call(const cardvm_game *g) { return g->running ? &g->call : NULL; }
+
 static cardvm_outcome stopped(cardvm_game *g, const char *what) {
   stop_fail(g, CARDVM_ERROR_ARGUMENT, "%s", what);
   return CARDVM_STOPPED;
 }
-
-/* One thing at a time: what was started before must have been waited for. */
-bool effect_may_start(cardvm_game *g) {
-  if (!g->h->open && g->h->frame_count == g->running) return true;
-  stop_fail(g, CARDVM_ERROR_ARGUMENT,
-            "an effect starts something else before it waited for what it started");
-  return false;
-}
-
-const cardvm_call *cardvm_effect_call(const cardvm_game *g) { return g->running ? &g->call : NULL; }
 
 /* -- Events -------------------------------------------------------------------------------------------------- */
 

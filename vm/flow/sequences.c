@@ -38,13 +38,6 @@ frame *sequence_push(cardvm_game *g, cardvm_id id, cardvm_seat player) {
   return f;
 }
 
-const frame *sequence_running(const cardvm_game *g, cardvm_id id) {
-  for (uint32_t i = g->h->frame_count; i > 0; i--)
-    if (g->frames[i].kind == FRAME_SEQUENCE && (id == 0 || g->frames[i].sequence == id))
-      return &g->frames[i];
-  return NULL;
-}
-
 /* -- A step ------------------------------------------------------------------------------------------------- */
 
 /* Each of these is false if something has come up that is to be done first, and then `next`. */
@@ -127,11 +120,12 @@ static bool next_step(cardvm_game *g, frame *f, const step *s) {
   return false;
 }
 
-/* As far as it goes at once; f->step is only kept when something else is to come first. */
-void sequence_frame_step(cardvm_game *g, frame *f) {
+/* As far as it goes at once; f->step is only kept when something else is to come first. True: it has opened a window, which
+ * goes on at once. */
+bool sequence_frame_step(cardvm_game *g, frame *f) {
   if (!f->x[1]) { /* a sequence without steps */
     frame_pop(g, CARDVM_DONE);
-    return;
+    return false;
   }
   const step *s;
   uint32_t from = f->step;
@@ -142,39 +136,40 @@ void sequence_frame_step(cardvm_game *g, frame *f) {
     case SEQUENCE_ENTER:
       if (!enter(g, f, s)) break;
       if (d->quiet || unnoticed(g, f, s->begins, s->begins_watched)) from = SEQUENCE_FUNCTION;
-      else if (!tell(g, f, s->begins, SEQUENCE_BEGUN)) return;
+      else if (!tell(g, f, s->begins, SEQUENCE_BEGUN)) return false;
       /* fall through */
     case SEQUENCE_BEGUN:
       if (from < SEQUENCE_FUNCTION && f->outcome != CARDVM_DONE) break; /* prohibited or replaced: passed over */
-      if (from < SEQUENCE_FUNCTION && !check(g, f, SEQUENCE_FUNCTION)) return;
+      if (from < SEQUENCE_FUNCTION && !check(g, f, SEQUENCE_FUNCTION)) return false;
       /* fall through */
     case SEQUENCE_FUNCTION:
-      if (d->function && !call(g, f, d->function, SEQUENCE_WINDOW)) return;
+      if (d->function && !call(g, f, d->function, SEQUENCE_WINDOW)) return false;
       /* fall through */
     case SEQUENCE_WINDOW:
       if (d->window && !f->x[2]) {
         SET(g, f->step, SEQUENCE_AFTER);
-        frame *w = open_window(g, f, d);
-        if (!d->quiet && d->function && checkpoint_due(g)) checkpoint_push(g); /* on top: served before it opens */
-        else if (w) window_frame_step(g, w);
-        return;
+        const frame *w = open_window(g, f, d);
+        if (d->quiet || !d->function || !checkpoint_due(g)) return w != NULL;
+        checkpoint_push(g); /* on top: served before it opens */
+        return false;
       }
-      if (!d->quiet && d->function && !check(g, f, f->x[2] ? SEQUENCE_END : SEQUENCE_AFTER)) return;
+      if (!d->quiet && d->function && !check(g, f, f->x[2] ? SEQUENCE_END : SEQUENCE_AFTER)) return false;
       /* fall through */
     case SEQUENCE_AFTER:
-      if (d->after && !f->x[2] && !call(g, f, d->after, SEQUENCE_END)) return;
+      if (d->after && !f->x[2] && !call(g, f, d->after, SEQUENCE_END)) return false;
       /* fall through */
     case SEQUENCE_END:
       if (d->quiet || unnoticed(g, f, s->ends, s->ends_watched)) break;
-      if (!tell(g, f, s->ends, SEQUENCE_ENDED)) return;
+      if (!tell(g, f, s->ends, SEQUENCE_ENDED)) return false;
       /* fall through */
     case SEQUENCE_ENDED:
-      if (!check(g, f, SEQUENCE_NEXT)) return;
+      if (!check(g, f, SEQUENCE_NEXT)) return false;
       break;
     default: break;
     }
     from = SEQUENCE_ENTER;
   } while (!g->stopped && next_step(g, f, s));
+  return false;
 }
 
 /* -- For running effects ------------------------------------------------------------------------------------ */

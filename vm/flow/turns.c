@@ -171,10 +171,6 @@ cardvm_outcome cardvm_ask_turn(cardvm_game *g, const cardvm_extra_turn *turn) {
   return CARDVM_DONE;
 }
 
-bool cardvm_game_extra_turn(const cardvm_game *g) {
-  return g->h->frame_count && g->frames[1].kind == FRAME_TURNS && g->frames[1].x[0];
-}
-
 uint32_t cardvm_game_extra_turns(const cardvm_game *g) { return g->h->extra_count; }
 
 cardvm_outcome cardvm_go_first(cardvm_game *g, cardvm_seat seat) {

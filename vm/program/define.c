@@ -328,3 +328,69 @@ cardvm_id cardvm_program_invariant(cardvm_program *p, const cardvm_invariant_def
   d.name = program_text(p, def->name);
   return program_add(p, &p->invariants, &d);
 }
+
+/* -- Life ------------------------------------------------------------------------------------- */
+
+/* Every table and what its items are. */
+#define TABLES(X)                                                                                                  \
+  X(names, named) X(layers, named) X(player_vars, named) X(game_vars, named) X(classes, named) X(roles, named)     \
+  X(zones, zone) X(circles, circle) X(links, link) X(properties, property) X(fields, cardvm_field_def)             \
+  X(exprs, expr) X(selections, selection) X(events, event_kind) X(windows, window) X(sequences, sequence)          \
+  X(steps, step) X(abilities, ability) X(rule_list, cardvm_id) X(rule_actions, rule_action)                        \
+  X(durations, duration) X(definitions, definition) X(functions, function) X(stamps, stamp)                        \
+  X(invariants, cardvm_invariant_def)
+
+static void builtins_declare(cardvm_program *p) {
+  static const cardvm_event_def events[] = {
+      {.name = "move", .deed = CARDVM_DEED_MOVE},
+      {.name = "create", .deed = CARDVM_DEED_CREATE, .affected = CARDVM_SLOT_PLAYER},
+      {.name = "modify", .deed = CARDVM_DEED_LASTING},
+      {.name = "control", .deed = CARDVM_DEED_LASTING},
+      {.name = "start", .deed = CARDVM_DEED_LASTING, .affected = CARDVM_SLOT_BY},
+      {.name = "decide", .deed = CARDVM_DEED_LASTING, .affected = CARDVM_SLOT_PLAYER},
+      {.name = "shuffle", .deed = CARDVM_DEED_SHUFFLE, .affected = CARDVM_SLOT_BY},
+      {.name = "reveal", .deed = CARDVM_DEED_REVEAL},
+      {.name = "attach", .deed = CARDVM_DEED_ATTACH},
+      {.name = "activate", .deed = CARDVM_DEED_NOTICE, .affected = CARDVM_SLOT_PLAYER},
+      {.name = "defeat", .deed = CARDVM_DEED_DEFEAT, .affected = CARDVM_SLOT_PLAYER},
+      {.name = "restay", .deed = CARDVM_DEED_LASTING},
+  };
+  for (size_t i = 0; i < sizeof events / sizeof *events; i++) cardvm_program_event(p, &events[i]);
+  static const char *const names[] = {"next effect", "use", "target", "pay", "replace", "next turn"};
+  for (size_t i = 0; i < sizeof names / sizeof *names; i++) cardvm_program_intern(p, names[i]);
+  cardvm_program_layer(p, "base");
+}
+
+cardvm_program *cardvm_program_new(const cardvm_allocator *allocator) {
+  memory a = {.host = allocator ? *allocator : (cardvm_allocator){0}};
+  cardvm_program *p = memory_resize(&a, NULL, 0, sizeof *p);
+  if (!p) return NULL;
+  memset(p, 0, sizeof *p);
+  p->allocator = a;
+#define INIT(name, type) p->name.size = sizeof(type);
+  TABLES(INIT)
+#undef INIT
+  builtins_declare(p);
+  if (p->error.code != CARDVM_OK) {
+    cardvm_program_free(p);
+    return NULL;
+  }
+  return p;
+}
+
+void cardvm_program_free(cardvm_program *p) {
+  if (!p) return;
+  if (p->live_games) {
+    program_broken(p, "cardvm_program_free", "the program still has games");
+    p->orphaned = true; /* goes with the last of them */
+    return;
+  }
+  if (p->has_scripts && p->scripts.free) p->scripts.free(p->scripts.user);
+#define FREE(name, type) memory_resize(&p->allocator, p->name.items, p->name.capacity * sizeof(type), 0);
+  TABLES(FREE)
+#undef FREE
+  memory_resize(&p->allocator, p->index, p->index_size * sizeof(name_slot), 0);
+  arena_free(&p->allocator, &p->arena);
+  memory a = p->allocator;
+  memory_resize(&a, p, sizeof *p, 0);
+}

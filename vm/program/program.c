@@ -5,11 +5,6 @@
 #include <stdio.h>
 #include <string.h>
 
-typedef struct name_slot {
-  const char *name;
-  uint32_t sort, id;
-} name_slot;
-
 cardvm_status error_set(cardvm_error *error, cardvm_status code, const char *format, ...) {
   if (!error) return code;
   *error = (cardvm_error){.code = code};
@@ -195,72 +190,6 @@ cardvm_id cardvm_program_intern(cardvm_program *p, const char *text) {
   return program_name_add(p, CARDVM_SORT_NAME, item.name, program_add(p, &p->names, &item));
 }
 
-/* -- Life ------------------------------------------------------------------------------------- */
-
-/* Every table and what its items are. */
-#define TABLES(X)                                                                                                  \
-  X(names, named) X(layers, named) X(player_vars, named) X(game_vars, named) X(classes, named) X(roles, named)     \
-  X(zones, zone) X(circles, circle) X(links, link) X(properties, property) X(fields, cardvm_field_def)             \
-  X(exprs, expr) X(selections, selection) X(events, event_kind) X(windows, window) X(sequences, sequence)          \
-  X(steps, step) X(abilities, ability) X(rule_list, cardvm_id) X(rule_actions, rule_action)                        \
-  X(durations, duration) X(definitions, definition) X(functions, function) X(stamps, stamp)                        \
-  X(invariants, cardvm_invariant_def)
-
-static void builtins_declare(cardvm_program *p) {
-  static const cardvm_event_def events[] = {
-      {.name = "move", .deed = CARDVM_DEED_MOVE},
-      {.name = "create", .deed = CARDVM_DEED_CREATE, .affected = CARDVM_SLOT_PLAYER},
-      {.name = "modify", .deed = CARDVM_DEED_LASTING},
-      {.name = "control", .deed = CARDVM_DEED_LASTING},
-      {.name = "start", .deed = CARDVM_DEED_LASTING, .affected = CARDVM_SLOT_BY},
-      {.name = "decide", .deed = CARDVM_DEED_LASTING, .affected = CARDVM_SLOT_PLAYER},
-      {.name = "shuffle", .deed = CARDVM_DEED_SHUFFLE, .affected = CARDVM_SLOT_BY},
-      {.name = "reveal", .deed = CARDVM_DEED_REVEAL},
-      {.name = "attach", .deed = CARDVM_DEED_ATTACH},
-      {.name = "activate", .deed = CARDVM_DEED_NOTICE, .affected = CARDVM_SLOT_PLAYER},
-      {.name = "defeat", .deed = CARDVM_DEED_DEFEAT, .affected = CARDVM_SLOT_PLAYER},
-      {.name = "restay", .deed = CARDVM_DEED_LASTING},
-  };
-  for (size_t i = 0; i < sizeof events / sizeof *events; i++) cardvm_program_event(p, &events[i]);
-  static const char *const names[] = {"next effect", "use", "target", "pay", "replace", "next turn"};
-  for (size_t i = 0; i < sizeof names / sizeof *names; i++) cardvm_program_intern(p, names[i]);
-  cardvm_program_layer(p, "base");
-}
-
-cardvm_program *cardvm_program_new(const cardvm_allocator *allocator) {
-  memory a = {.host = allocator ? *allocator : (cardvm_allocator){0}};
-  cardvm_program *p = memory_resize(&a, NULL, 0, sizeof *p);
-  if (!p) return NULL;
-  memset(p, 0, sizeof *p);
-  p->allocator = a;
-#define INIT(name, type) p->name.size = sizeof(type);
-  TABLES(INIT)
-#undef INIT
-  builtins_declare(p);
-  if (p->error.code != CARDVM_OK) {
-    cardvm_program_free(p);
-    return NULL;
-  }
-  return p;
-}
-
-void cardvm_program_free(cardvm_program *p) {
-  if (!p) return;
-  if (p->live_games) {
-    program_broken(p, "cardvm_program_free", "the program still has games");
-    p->orphaned = true; /* goes with the last of them */
-    return;
-  }
-  if (p->has_scripts && p->scripts.free) p->scripts.free(p->scripts.user);
-#define FREE(name, type) memory_resize(&p->allocator, p->name.items, p->name.capacity * sizeof(type), 0);
-  TABLES(FREE)
-#undef FREE
-  memory_resize(&p->allocator, p->index, p->index_size * sizeof(name_slot), 0);
-  arena_free(&p->allocator, &p->arena);
-  memory a = p->allocator;
-  memory_resize(&a, p, sizeof *p, 0);
-}
-
 void cardvm_program_scripts(cardvm_program *p, const cardvm_scripts *scripts) {
   p->scripts = *scripts;
   p->has_scripts = true;
@@ -268,4 +197,15 @@ void cardvm_program_scripts(cardvm_program *p, const cardvm_scripts *scripts) {
 
 const cardvm_scripts *cardvm_program_get_scripts(const cardvm_program *p) {
   return p->has_scripts ? &p->scripts : NULL;
+}
+
+/* -- Errors ----------------------------------------------------------------------------------------------- */
+
+cardvm_status program_wrong(cardvm_program *p, cardvm_status code, const char *message) {
+  if (!p->sealed && p->error.code != CARDVM_OK) return code; /* the first refusal is reported by sealing */
+  return error_set(p->sealed ? &p->error : &p->late_error, code, "%s", message);
+}
+
+const cardvm_error *cardvm_program_error(const cardvm_program *p) {
+  return p->error.code != CARDVM_OK ? &p->error : &p->late_error;
 }

@@ -240,6 +240,12 @@ typedef struct table {
   uint32_t count, capacity, size;
 } table;
 
+/* In the index of names. */
+typedef struct name_slot {
+  const char *name;
+  uint32_t sort, id;
+} name_slot;
+
 struct cardvm_program {
   memory allocator;
   cardvm_hooks host;
@@ -260,7 +266,7 @@ struct cardvm_program {
       rule_actions, durations, definitions, functions, stamps, invariants;
 
   /* name -> id */
-  struct name_slot *index;
+  name_slot *index;
   uint32_t index_size, index_used;
 
   /* made by seal */
@@ -299,6 +305,7 @@ static inline bool has(const table *t, cardvm_id id) { return id - 1 < t->count;
 static inline bool ok(const table *t, cardvm_id id) { return id <= t->count; }
 static inline bool set_ok(const table *t, uint64_t set) { return t->count >= 64 || set >> t->count == 0; }
 
+term term_make(const cardvm_program *p, cardvm_expr id); /* prepare.c */
 static inline const event_kind *program_event(const cardvm_program *p, cardvm_id id) {
   return ITEM(const event_kind, p->events, id);
 }
@@ -328,6 +335,32 @@ static inline bool bit_get(const uint64_t *set, uint32_t id) {
 }
 static inline void bit_set(uint64_t *set, uint32_t id) {
   set[(id - 1) / 64] |= (uint64_t)1 << ((id - 1) % 64);
+}
+
+/* -- Comparing ------------------------------------------------------------------------------------ */
+
+static inline bool in_range(int32_t v, const range *r) { return (uint32_t)v - r->low <= r->span; }
+/* Without a jump: which of less, equal and greater fulfil it, bits 0 to 2. */
+static inline bool compare(uint32_t op, int32_t a, int32_t b) {
+  static const uint32_t fulfil[] = {2, 5, 1, 3, 4, 6}; /* EQ, NE, LT, LE, GT, GE */
+  return fulfil[op - CARDVM_OP_EQ] >> (1 + (a > b) - (a < b)) & 1;
+}
+/* Which values fulfil it; false: none does. */
+static inline bool range_of(range *r, uint32_t op, int32_t b) {
+  int64_t from = INT32_MIN, to = INT32_MAX;
+  switch (op) {
+  case CARDVM_OP_EQ: from = to = b; break;
+  case CARDVM_OP_NE: /* all others, once around */
+    from = (int64_t)b + 1;
+    to = from + UINT32_MAX - 1;
+    break;
+  case CARDVM_OP_LT: to = (int64_t)b - 1; break;
+  case CARDVM_OP_LE: to = b; break;
+  case CARDVM_OP_GT: from = (int64_t)b + 1; break;
+  default: from = b; break;
+  }
+  *r = (range){(uint32_t)from, (uint32_t)(to - from)};
+  return from <= to;
 }
 
 /* program.c: names, tables, the first refusal. */

@@ -4,8 +4,6 @@
 
 #include "game.h"
 
-static inline bool in_range(int32_t v, const range *r) { return (uint32_t)v - r->low <= r->span; }
-
 /* -- One candidate ----------------------------------------------------------------------------------------- */
 
 /* The first of that player's variables. */

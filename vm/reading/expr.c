@@ -1,16 +1,6 @@
 /* Evaluating expressions: filters, conditions and numbers as data. Never changes anything. */
 #include "compare.h"
 
-/* -- Cards and players that expressions speak of ------------------------------------------------- */
-
-const frame *role_frame(const cardvm_game *g, cardvm_id role) {
-  for (uint32_t i = g->h->frame_count; i > 0; i--) {
-    const frame *f = &g->frames[i];
-    if (f->kind == FRAME_SEQUENCE && g->stack[f->base + role - 1]) return f;
-  }
-  return NULL;
-}
-
 static cardvm_handle role_card(const cardvm_game *g, cardvm_id role) {
   const frame *f = role_frame(g, role);
   return f ? g->stack[f->base + role - 1] : 0;
@@ -37,15 +27,6 @@ cardvm_handle who_is(const cardvm_game *g, uint32_t who, const context *c) {
   case CARDVM_WHO_ITSELF: return c->itself;
   default: return 0;
   }
-}
-
-cardvm_seat seat_master(const cardvm_game *g, cardvm_handle handle) {
-  uint32_t i = card_at(g, handle);
-  if (i) return g->cards[i].master;
-  const memory_of *m = remembered_card(g, handle, NULL, NULL);
-  if (m) return m->master;
-  i = card_named(g, handle);
-  return i ? g->cards[i].owner : 0;
 }
 
 static cardvm_seat seat_owner(const cardvm_game *g, cardvm_handle handle) {
@@ -92,12 +73,6 @@ static int32_t field_by_handle(const cardvm_game *g, cardvm_handle handle, cardv
   if (i) return *card_field(g, i, field);
   const int32_t *fields;
   return remembered_card(g, handle, &fields, NULL) ? fields[field - 1] : 0;
-}
-
-static uint32_t definition_by_handle(const cardvm_game *g, cardvm_handle handle) {
-  uint32_t i = card_named(g, handle);
-  const memory_of *m = card_at(g, handle) ? NULL : remembered_card(g, handle, NULL, NULL);
-  return m ? m->definition : i ? g->cards[i].definition : 0;
 }
 
 static int32_t attached_count(const cardvm_game *g, cardvm_handle handle) {
@@ -292,33 +267,4 @@ int32_t eval_tree(cardvm_game *g, cardvm_expr id, const context *c) {
   case CARDVM_OP_CALL: return call(g, e->a, c);
   default: return eval_card(g, e, c);
   }
-}
-
-/* -- Contexts ---------------------------------------------------------------------------------------- */
-
-static context lasting_context(const cardvm_game *g, uint32_t index, const cardvm_event *event) {
-  const lasting *l = &g->lastings[index];
-  context c = {.me = l->source, .target = l->target, .event = event, .params = l->params};
-  c.starter = l->master;
-  c.itself = l->itself;
-  /* A started effect belongs to the player who started it. */
-  c.you = l->kind == LASTING_CONTROL || l->kind == LASTING_DECIDER ? seat_master(g, l->source)
-                                                                    : l->master;
-  return c;
-}
-
-context listener_context(const cardvm_game *g, const listener *l, const cardvm_event *event) {
-  if (l->lasting) return lasting_context(g, l->lasting, event);
-  context c = {.event = event};
-  if (!l->card) { /* the rules' own */
-    c.you = g->h->turn_player;
-    return c;
-  }
-  const card *source = &g->cards[l->card];
-  c.me = card_handle(g, source->host && program_ability(g->program, l->ability)->def.attached
-                            ? source->host
-                            : l->card);
-  c.you = source->master;
-  c.itself = card_handle(g, l->card);
-  return c;
 }

@@ -123,9 +123,3 @@ int32_t property_by_handle(cardvm_game *g, cardvm_handle handle, cardvm_id prope
   uint32_t i = card_named(g, handle);
   return i ? program_definition(g->program, g->cards[i].definition)->values[property - 1] : 0;
 }
-
-/* After an undo: kept values may be of a state that never was. */
-void values_forget(cardvm_game *g) {
-  g->offered = UINT32_MAX;
-  memset(g->kept, 0, ((size_t)g->kept_mask + 1) * sizeof *g->kept);
-}

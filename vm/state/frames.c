@@ -44,21 +44,47 @@ bool stack_push(cardvm_game *g, uint32_t word) {
   return true;
 }
 
-void frame_run(cardvm_game *g) {
-  frame *f = top(g);
-  switch ((frame_kind)f->kind) {
-  case FRAME_TURNS:
-    turns_frame_step(g, f);
-    if (is_next(g, f + 1)) sequence_frame_step(g, f + 1); /* nothing else lies on it */
-    break;
-  case FRAME_SEQUENCE: sequence_frame_step(g, f); break;
-  case FRAME_WINDOW: window_frame_step(g, f); break;
-  case FRAME_ACTION: action_frame_step(g, f); break;
-  case FRAME_PAY: pay_frame_step(g, f); break;
-  case FRAME_EFFECT: effect_frame_step(g, f); break;
-  case FRAME_EVENT: event_frame_step(g, f); break;
-  case FRAME_CHECKPOINT: checkpoint_frame_step(g, f); break;
-  case FRAME_NONE:
-  case FRAME_KINDS: game_broken(g, __func__, "a frame is of some kind"); break;
+/* -- Cards and players that expressions speak of ------------------------------------------------- */
+
+const frame *role_frame(const cardvm_game *g, cardvm_id role) {
+  for (uint32_t i = g->h->frame_count; i > 0; i--) {
+    const frame *f = &g->frames[i];
+    if (f->kind == FRAME_SEQUENCE && g->stack[f->base + role - 1]) return f;
   }
+  return NULL;
+}
+
+const frame *sequence_running(const cardvm_game *g, cardvm_id id) {
+  for (uint32_t i = g->h->frame_count; i > 0; i--)
+    if (g->frames[i].kind == FRAME_SEQUENCE && (id == 0 || g->frames[i].sequence == id))
+      return &g->frames[i];
+  return NULL;
+}
+
+bool cardvm_game_extra_turn(const cardvm_game *g) {
+  return g->h->frame_count && g->frames[1].kind == FRAME_TURNS && g->frames[1].x[0];
+}
+
+/* -- Substitutions ----------------------------------------------------------------------------------- */
+
+/* What a frame has used: pairs of ability and owner on its part of the stack. */
+bool used_in_frame(const cardvm_game *g, const frame *f, uint32_t ability_id, uint32_t owner) {
+  for (uint32_t i = 0; i < f->x[2]; i++)
+    if (g->stack[f->base + 2 * i] == ability_id && g->stack[f->base + 2 * i + 1] == owner)
+      return true;
+  return false;
+}
+
+void used_mark(cardvm_game *g, uint32_t ability_id, uint32_t owner) {
+  frame *f = top(g);
+  if (!stack_push(g, ability_id) || !stack_push(g, owner)) return;
+  PUT(g, f->x[2], f->x[2] + 1);
+}
+
+/* One thing at a time: what was started before must have been waited for. */
+bool effect_may_start(cardvm_game *g) {
+  if (!g->h->open && g->h->frame_count == g->running) return true;
+  stop_fail(g, CARDVM_ERROR_ARGUMENT,
+            "an effect starts something else before it waited for what it started");
+  return false;
 }

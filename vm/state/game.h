@@ -266,6 +266,11 @@ struct cardvm_game {
   cardvm_game *next_game, **link_game; /* of the program's */
 };
 
+/* Bytes of what a game holds. */
+static inline size_t block_bytes(const cardvm_game *g) { return (size_t)g->at.words * sizeof(uint32_t); }
+static inline size_t slots_bytes(const cardvm_game *g) { return (g->limits.frames + 1) * sizeof(void *); }
+static inline size_t causes_bytes(const cardvm_game *g) { return (g->limits.frames + 1) * sizeof(cause); }
+static inline size_t waiting_bytes(const cardvm_game *g) { return (g->limits.queue + 1) * sizeof(cause); }
 #define DONE_BYTES (sizeof(cardvm_event) + sizeof(uint32_t)) /* of an event in `done` */
 
 /* -- Writing ----------------------------------------------------------------------------------- */
@@ -385,6 +390,7 @@ static inline uint32_t card_zone(const cardvm_game *g, uint32_t index) {
 static inline bool card_plain(const card *c) { return !(c->host | c->attached_first | c->lasting | c->listeners); }
 static inline frame *top(const cardvm_game *g) { return &g->frames[g->h->frame_count]; }
 static inline bool is_seat(const cardvm_game *g, uint32_t seat) { return seat - 1 < g->h->players; }
+static inline bool seat_or_none(const cardvm_game *g, uint32_t seat) { return seat <= g->h->players; }
 /* How far a seat is from the turn player's, in the order of turns. */
 static inline uint32_t turn_distance(const cardvm_game *g, cardvm_seat seat) {
   uint32_t from = g->h->turn_player;
@@ -526,7 +532,7 @@ static inline int32_t property_now(cardvm_game *g, uint32_t index, cardvm_id pro
 typedef cardvm_context context;
 int32_t eval_tree(cardvm_game *g, cardvm_expr e, const context *c);
 int32_t sum_value(cardvm_game *g, const expr *e, const context *c); /* of arithmetic */
-term term_make(const cardvm_program *p, cardvm_expr id);
+
 int32_t term_read(cardvm_game *g, const term *t, const context *c);
 static inline int32_t term_value(cardvm_game *g, const term *t, const context *c) {
   if (t->kind == TERM_NUMBER) return (int32_t)t->value;
@@ -742,10 +748,10 @@ bool costs_payable(cardvm_game *g, const ability *a, cardvm_handle source, cardv
 
 /* sequences.c, windows.c, turns.c */
 frame *sequence_push(cardvm_game *g, cardvm_id sequence, cardvm_seat player);
-void sequence_frame_step(cardvm_game *g, frame *f);
+bool sequence_frame_step(cardvm_game *g, frame *f);
 const frame *sequence_running(const cardvm_game *g, cardvm_id sequence);
 const frame *role_frame(const cardvm_game *g, cardvm_id role);
-void window_frame_step(cardvm_game *g, frame *f);
+bool window_frame_step(cardvm_game *g, frame *f);
 void act_ask_anew(cardvm_game *g);
 /* An open "what do you do now" whose answers nobody has asked for: passing would be one. They follow from the state. */
 static inline bool act_unlisted(const cardvm_game *g) {
@@ -805,6 +811,8 @@ void mingle_all(cardvm_game *g);
 void mingle_move(cardvm_game *g, uint32_t index, cardvm_place to);
 
 /* flight.c */
+/* The log of answers: kind, seat, serial of the decision, number of picks; then each pick's two words. */
+enum { LOG_HEAD = 4 };
 enum { ANSWER_PICKS = 1, ANSWER_CONCEDE, ANSWER_RESEED };
 bool flight_begin(cardvm_game *g, uint32_t frame_index);
 void flight_end(cardvm_game *g);
@@ -853,5 +861,25 @@ void trace_seen(const cardvm_game *g, cardvm_trace *t);
 void trace_seen_as(const cardvm_game *g, cardvm_trace *t, cardvm_handle card_now);
 void trace_ability(cardvm_game *g, cardvm_trace_kind kind, uint32_t ability, cardvm_handle source,
                    cardvm_seat player);
+
+/* new */
+void game_release(cardvm_game *g);
+void game_counts_add(cardvm_program_stats *to, const cardvm_game *g);
+void journal_undo(cardvm_game *g);
+uint32_t *memory_entry(const cardvm_game *g, uint32_t n);
+/* The definition of a card, also of one that is gone: as it was last known. 0: nothing is known of it. */
+uint32_t definition_by_handle(const cardvm_game *g, cardvm_handle handle);
+/* Three sets of seats in one word of a trace entry: who sees its source, its card, its other card. */
+enum { SEEN_SOURCE = 0, SEEN_CARD = 9, SEEN_OTHER = 18 };
+void lasting_end_all(cardvm_game *g, uint32_t until, uint32_t instance);
+cardvm_event activate_event(uint32_t id, cardvm_handle source, cardvm_seat you);
+void offers_list(cardvm_game *g, cardvm_id window_id, cardvm_seat player);
+cardvm_status answer_refuse(cardvm_game *g, const char *what, uint32_t a, uint32_t b);
+cardvm_status answer_check_open(cardvm_game *g);
+cardvm_status answer_check_picks(cardvm_game *g, const cardvm_option *picks, uint32_t count);
+cardvm_status answer_check(cardvm_game *g, cardvm_seat by, uint32_t serial, const cardvm_option *picks, uint32_t count);
+bool answer_offered(const cardvm_game *g, const cardvm_option *pick);
+void answer_accept(cardvm_game *g, cardvm_seat by, uint32_t count);
+void answer_close(cardvm_game *g, uint32_t count);
 
 #endif

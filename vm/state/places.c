@@ -6,12 +6,6 @@ cardvm_place place_for(const cardvm_game *g, cardvm_id zone, uint32_t index) {
   return place_of(g, zone, g->cards[index].owner);
 }
 
-/* Of a zone whose circles' masters follow the cards on them. */
-void place_master_update(cardvm_game *g, place *p) {
-  uint32_t master = p->first ? g->cards[p->first].master : p->base_master;
-  if (p->master != master) PUT(g, p->master, master);
-}
-
 void place_unlink(cardvm_game *g, uint32_t index) {
   card *c = &g->cards[index];
   place *p = &g->places[c->place];
@@ -75,20 +69,5 @@ void place_shuffle(cardvm_game *g, cardvm_place id) {
     PUT(g, p->last, order[n - 1]);
   }
   if (program_zone(g->program, p->zone)->def.master_follows_card) place_master_update(g, p);
-  touch_order(g);
-}
-
-/* Whose circle it is can be said of circles alone, and not where it follows from the card there. */
-bool place_settable(const cardvm_game *g, cardvm_place id) {
-  if (!id || id > g->at.place_count || !g->places[id].circle) return false;
-  return !program_zone(g->program, g->places[id].zone)->def.master_follows_card;
-}
-
-void place_set_master(cardvm_game *g, cardvm_place id, cardvm_seat seat) {
-  place *p = &g->places[id];
-  PUT(g, p->base_master, seat);
-  PUT(g, p->master, seat);
-  if (program_zone(g->program, p->zone)->def.card_follows_master)
-    for (uint32_t i = p->first; i; i = g->cards[i].next) base_master_update(g, i);
   touch_order(g);
 }

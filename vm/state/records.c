@@ -62,3 +62,25 @@ cardvm_outcome cardvm_event_change(cardvm_game *g, cardvm_slot slot, uint32_t va
   PUT(g, g->records[index].slot[slot], value);
   return CARDVM_DONE;
 }
+
+/* Events and their records stand in one piece of memory: both grow, or neither. */
+bool done_reserve(cardvm_game *g, uint32_t count) {
+  if (count <= g->done_capacity) return true;
+  memory *a = &g->program->allocator;
+  uint32_t capacity = count < 16 ? 16 : count * 2;
+  cardvm_event *done = memory_resize(a, NULL, 0, capacity * DONE_BYTES);
+  if (!done) {
+    stop_fail(g, CARDVM_ERROR_MEMORY, "out of memory");
+    return false;
+  }
+  uint32_t *records = (uint32_t *)(void *)(done + capacity);
+  if (g->done_capacity) {
+    memcpy(done, g->done, g->done_capacity * sizeof *done);
+    memcpy(records, g->done_records, g->done_capacity * sizeof *records);
+    memory_resize(a, g->done, g->done_capacity * DONE_BYTES, 0);
+  }
+  g->done = done;
+  g->done_records = records;
+  g->done_capacity = capacity;
+  return true;
+}

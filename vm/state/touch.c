@@ -137,3 +137,9 @@ void touch_everything(cardvm_game *g) {
   actions_touch_all(g, n == 32 ? UINT32_MAX : ((uint32_t)1 << n) - 1);
   tell_scripts(g);
 }
+
+/* After an undo: kept values may be of a state that never was. */
+void values_forget(cardvm_game *g) {
+  g->offered = UINT32_MAX;
+  memset(g->kept, 0, ((size_t)g->kept_mask + 1) * sizeof *g->kept);
+}

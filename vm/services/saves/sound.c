@@ -6,11 +6,6 @@
 #include <stdio.h>
 #include <string.h>
 
-bool unsound(cardvm_game *g, const char *what, uint32_t a, uint32_t b) {
-  error_set(&g->error, CARDVM_ERROR_STATE, what, (unsigned)a, (unsigned)b);
-  return false;
-}
-
 /* A table's free records: a list, of none that is in use. `used` and `next` are those words of record 0. */
 static bool free_sound(cardvm_game *g, const char *what, const uint32_t *used, const uint32_t *next, size_t words,
                        uint32_t first, uint32_t count, uint32_t *gone) {
@@ -84,13 +79,11 @@ static bool players_sound(cardvm_game *g) {
 
 /* -- Cards and places ------------------------------------------------------------------------------------ */
 
-static bool seat_there(const cardvm_game *g, uint32_t seat) { return seat <= g->h->players; }
-
 static bool place_sound(cardvm_game *g, uint32_t id, uint32_t *seen) {
   const place *p = &g->places[id];
   if (!has(&g->program->zones, p->zone) || p->circle > g->program->circles.count)
     return unsound(g, "place %u is of a zone or circle that is not there", id, 0);
-  if (!seat_there(g, p->owner) || !seat_there(g, p->master) || !seat_there(g, p->base_master))
+  if (!seat_or_none(g, p->owner) || !seat_or_none(g, p->master) || !seat_or_none(g, p->base_master))
     return unsound(g, "place %u is of a player that is not there", id, 0);
   uint32_t n = 0, previous = 0;
   for (uint32_t i = p->first; i; previous = i, i = g->cards[i].next, n++) {
@@ -125,7 +118,7 @@ static bool card_sound(cardvm_game *g, uint32_t index) {
   const card *c = &g->cards[index];
   if (c->definition > g->program->definitions.count)
     return unsound(g, "card %u has a definition that is not there", index, 0);
-  if (!seat_there(g, c->owner) || !seat_there(g, c->master) || !seat_there(g, c->base_master) ||
+  if (!seat_or_none(g, c->owner) || !seat_or_none(g, c->master) || !seat_or_none(g, c->base_master) ||
       ((c->known & KNOWN_SEATS) | c->known >> KNOWN_MARKS) >> (g->h->players + 1))
     return unsound(g, "card %u is of a player that is not there", index, 0);
   if (c->place > g->at.place_count) return unsound(g, "card %u is in no place", index, 0);
@@ -159,25 +152,10 @@ static bool remembered_sound(cardvm_game *g) {
   const cardvm_program *p = g->program;
   for (uint32_t i = 0; i < g->h->remembered_count; i++) {
     const memory_of *m = (const memory_of *)(const void *)(g->remembered + (size_t)i * g->at.remembered_words);
-    if (!has(&p->definitions, m->definition) || !seat_there(g, m->owner) ||
-        !seat_there(g, m->master) || !seat_there(g, m->original_master) || m->place > g->at.place_count ||
+    if (!has(&p->definitions, m->definition) || !seat_or_none(g, m->owner) ||
+        !seat_or_none(g, m->master) || !seat_or_none(g, m->original_master) || m->place > g->at.place_count ||
         m->zone > p->zones.count)
       return unsound(g, "remembered card %u cannot have been", i + 1, 0);
-  }
-  return true;
-}
-
-/* -- What lasts ---------------------------------------------------------------------------------------------- */
-
-/* Values for a started ability: as many as it declares, players and places that are there. */
-bool params_sound(const cardvm_game *g, uint32_t ability_id, const uint32_t *params, uint32_t count) {
-  const cardvm_ability_def *d = &program_ability(g->program, ability_id)->def;
-  if (count == 0) return true;
-  if (count > 6 || count != d->parameter_count) return false;
-  for (uint32_t i = 0; i < count; i++) {
-    if (d->parameters[i] == CARDVM_SUBJECT_SEAT && !seat_there(g, params[i])) return false;
-    if (d->parameters[i] == CARDVM_SUBJECT_PLACE && params[i] > g->at.place_count && params[i] != NOWHERE)
-      return false;
   }
   return true;
 }
@@ -191,7 +169,7 @@ static bool lasting_what_sound(const cardvm_game *g, const lasting *l) {
     return has(&p->abilities, l->what) && program_ability(p, l->what)->def.started_only &&
            l->param_count == program_ability(p, l->what)->def.parameter_count &&
            params_sound(g, l->what, l->params, l->param_count);
-  case LASTING_DECIDER: return l->player && seat_there(g, l->player) && l->master;
+  case LASTING_DECIDER: return l->player && seat_or_none(g, l->player) && l->master;
   case LASTING_FREE: break;
   }
   return false;
@@ -200,7 +178,7 @@ static bool lasting_what_sound(const cardvm_game *g, const lasting *l) {
 static bool lasting_sound(cardvm_game *g, uint32_t index) {
   const lasting *l = &g->lastings[index];
   bool until = l->until <= g->program->durations.count || l->until >= UNTIL_SEQUENCE;
-  if (until && seat_there(g, l->master) && l->param_count <= 6 && lasting_what_sound(g, l)) return true;
+  if (until && seat_or_none(g, l->master) && l->param_count <= 6 && lasting_what_sound(g, l)) return true;
   return unsound(g, "lasting effect %u cannot be", index, 0);
 }
 
@@ -318,7 +296,7 @@ static bool listeners_sound(cardvm_game *g) {
 
 static bool waiting_sound(cardvm_game *g, uint32_t index, uint32_t *record_uses) {
   const waiting *w = &g->waitings[index];
-  if (!has(&g->program->abilities, w->ability) || !seat_there(g, w->master) ||
+  if (!has(&g->program->abilities, w->ability) || !seat_or_none(g, w->master) ||
       w->event > g->h->record_count || !params_sound(g, w->ability, w->params, w->param_count))
     return unsound(g, "waiting effect %u cannot be", index, 0);
   record_uses[w->event]++;
@@ -332,7 +310,7 @@ static bool group_sound(cardvm_game *g, uint32_t index, uint32_t *waiting_uses) 
     if (w > g->h->waiting_count || waiting_uses[w]++)
       return unsound(g, "group %u lists effect %u, which does not wait there", index, w);
   if (!last) return unsound(g, "group %u is empty", index, 0);
-  if (last != item->last || !seat_there(g, item->seat)) return unsound(g, "group %u has lost its end", index, 0);
+  if (last != item->last || !seat_or_none(g, item->seat)) return unsound(g, "group %u has lost its end", index, 0);
   return true;
 }
 
@@ -385,8 +363,8 @@ static bool turns_and_uses_sound(cardvm_game *g) {
       return unsound(g, "an ability was used that is not there", 0, 0);
   for (uint32_t i = 0; i < g->h->extra_count; i++) {
     const extra_turn *t = &g->extras[i];
-    bool fits = t->player && seat_there(g, t->player) && seat_there(g, t->decider) &&
-                seat_there(g, t->starter) && t->starts <= p->abilities.count && t->param_count <= 6;
+    bool fits = t->player && seat_or_none(g, t->player) && seat_or_none(g, t->decider) &&
+                seat_or_none(g, t->starter) && t->starts <= p->abilities.count && t->param_count <= 6;
     if (fits && t->starts)
       fits = program_ability(p, t->starts)->def.started_only &&
              t->param_count == program_ability(p, t->starts)->def.parameter_count &&

@@ -4,6 +4,8 @@
  * A step that looks at an answer is only sound on top, with the question open that it asked, or just answered. */
 #include "game.h"
 
+#include <stdio.h>
+
 /* What the check of one frame knows. */
 typedef struct look {
   cardvm_game *g;
@@ -12,6 +14,26 @@ typedef struct look {
   bool top;
   uint32_t *record_uses, *waiting_uses;
 } look;
+
+bool unsound(cardvm_game *g, const char *what, uint32_t a, uint32_t b) {
+  error_set(&g->error, CARDVM_ERROR_STATE, what, (unsigned)a, (unsigned)b);
+  return false;
+}
+
+/* -- What lasts ---------------------------------------------------------------------------------------------- */
+
+/* Values for a started ability: as many as it declares, players and places that are there. */
+bool params_sound(const cardvm_game *g, uint32_t ability_id, const uint32_t *params, uint32_t count) {
+  const cardvm_ability_def *d = &program_ability(g->program, ability_id)->def;
+  if (count == 0) return true;
+  if (count > 6 || count != d->parameter_count) return false;
+  for (uint32_t i = 0; i < count; i++) {
+    if (d->parameters[i] == CARDVM_SUBJECT_SEAT && !seat_or_none(g, params[i])) return false;
+    if (d->parameters[i] == CARDVM_SUBJECT_PLACE && params[i] > g->at.place_count && params[i] != NOWHERE)
+      return false;
+  }
+  return true;
+}
 
 static bool is_ability(const look *l) { return has(&l->g->program->abilities, l->f->ability); }
 static const cardvm_ability_def *ability_of(const look *l) {

@@ -119,14 +119,14 @@ static bool is_card(const cardvm_view *v, uint32_t number, uint32_t definition) 
          definition <= v->program->definitions.count;
 }
 
-static bool seat_or_none(const cardvm_view *v, uint32_t seat) { return seat <= v->words[VIEW_PLAYERS]; }
+static bool viewed_seat_or_none(const cardvm_view *v, uint32_t seat) { return seat <= v->words[VIEW_PLAYERS]; }
 
 static bool head_sound(const cardvm_view *v) {
   const uint32_t *h = v->words;
   uint32_t all = ((uint32_t)2 << h[VIEW_PLAYERS]) - 2;
-  return seat_or_none(v, h[VIEW_VIEWER]) && seat_or_none(v, h[VIEW_TURN_PLAYER]) && h[VIEW_OVER] <= 1 &&
+  return viewed_seat_or_none(v, h[VIEW_VIEWER]) && viewed_seat_or_none(v, h[VIEW_TURN_PLAYER]) && h[VIEW_OVER] <= 1 &&
          !(h[VIEW_WINNERS] & ~all) && !(h[VIEW_LOST] & ~all) && h[VIEW_ASKED] <= 2 &&
-         seat_or_none(v, h[VIEW_ASK_PLAYER]) && seat_or_none(v, h[VIEW_DECIDER]) && (h[VIEW_ASKED] == 2 || !h[VIEW_OPTIONS]);
+         viewed_seat_or_none(v, h[VIEW_ASK_PLAYER]) && viewed_seat_or_none(v, h[VIEW_DECIDER]) && (h[VIEW_ASKED] == 2 || !h[VIEW_OPTIONS]);
 }
 
 static bool sequences_sound(const cardvm_view *v) {
@@ -134,7 +134,7 @@ static bool sequences_sound(const cardvm_view *v) {
   const view_sequence *s = (const view_sequence *)(const void *)(v->words + v->at[AT_SEQUENCES]);
   for (uint32_t i = 0; i < v->words[VIEW_SEQUENCES]; i++)
     if (!s[i].sequence || s[i].sequence > p->sequences.count || s[i].step > p->steps.count ||
-        !seat_or_none(v, s[i].player))
+        !viewed_seat_or_none(v, s[i].player))
       return false;
   const view_role *r = (const view_role *)(const void *)(v->words + v->at[AT_ROLES]);
   for (uint32_t i = 0; i < v->words[VIEW_ROLES]; i++)
@@ -142,7 +142,7 @@ static bool sequences_sound(const cardvm_view *v) {
         !is_card(v, r[i].number, r[i].definition))
       return false;
   for (uint32_t i = 0; i < v->words[VIEW_PLAYERS]; i++)
-    if (!v->words[v->at[AT_DECIDERS] + i] || !seat_or_none(v, v->words[v->at[AT_DECIDERS] + i])) return false;
+    if (!v->words[v->at[AT_DECIDERS] + i] || !viewed_seat_or_none(v, v->words[v->at[AT_DECIDERS] + i])) return false;
   return true;
 }
 
@@ -151,7 +151,7 @@ static bool cards_sound(const cardvm_view *v) {
   const uint32_t *h = v->words, *place_words = h + v->at[AT_PLACES], *cards = h + v->at[AT_CARDS];
   uint64_t placed = 0;
   for (uint32_t i = 0; i < v->place_count; i++) {
-    if (!seat_or_none(v, place_words[2 * i])) return false;
+    if (!viewed_seat_or_none(v, place_words[2 * i])) return false;
     placed += place_words[2 * i + 1];
   }
   if (placed > h[VIEW_CARDS]) return false;
@@ -162,12 +162,12 @@ static bool cards_sound(const cardvm_view *v) {
       if (word != VIEW_IS_KNOWN || known == h[VIEW_KNOWN]) return false;
       const view_known *k =
           (const view_known *)(const void *)(h + v->at[AT_KNOWN] + (size_t)known++ * view_known_words(v->program));
-      if (!k->definition || k->definition > v->program->definitions.count || !seat_or_none(v, k->owner) ||
-          !seat_or_none(v, k->master) || !seat_or_none(v, k->original_master))
+      if (!k->definition || k->definition > v->program->definitions.count || !viewed_seat_or_none(v, k->owner) ||
+          !viewed_seat_or_none(v, k->master) || !viewed_seat_or_none(v, k->original_master))
         return false;
       host = k->host;
     } else {
-      if (!seat_or_none(v, word & 15) || !seat_or_none(v, word >> 4 & 15)) return false;
+      if (!viewed_seat_or_none(v, word & 15) || !viewed_seat_or_none(v, word >> 4 & 15)) return false;
       host = word >> 8;
     }
     if (n <= placed ? host != 0 : !host || host >= n || host < host_before) return false;
@@ -182,13 +182,13 @@ static bool effects_sound(const cardvm_view *v) {
   for (uint32_t i = 0; i < v->words[VIEW_LASTINGS]; i++) {
     uint32_t most = l[i].kind == LASTING_MODIFIER ? p->properties.count : p->abilities.count;
     if (!l[i].kind || l[i].kind > LASTING_DECIDER || l[i].what > most || l[i].param_count > 6 ||
-        !seat_or_none(v, l[i].master) || !seat_or_none(v, l[i].player) ||
+        !viewed_seat_or_none(v, l[i].master) || !viewed_seat_or_none(v, l[i].player) ||
         !is_card(v, l[i].target, l[i].target_definition) || !is_card(v, l[i].source, l[i].source_definition))
       return false;
   }
   const view_waiting *w = (const view_waiting *)(const void *)(v->words + v->at[AT_WAITINGS]);
   for (uint32_t i = 0; i < v->words[VIEW_WAITINGS]; i++)
-    if (w[i].ability > p->abilities.count || w[i].queue_class > p->classes.count || !seat_or_none(v, w[i].master) ||
+    if (w[i].ability > p->abilities.count || w[i].queue_class > p->classes.count || !viewed_seat_or_none(v, w[i].master) ||
         !is_card(v, w[i].source, w[i].source_definition))
       return false;
   return true;

@@ -1,32 +1,11 @@
 /* The trace as one player saw it. Who could see the cards of an entry was noted when it was made. */
 #include "view_words.h"
 
-/* Three sets of seats in one word: who sees source, card, other. */
-enum { SEEN_SOURCE = 0, SEEN_CARD = 9, SEEN_OTHER = 18 };
-
-static uint32_t seers(const cardvm_game *g, cardvm_handle handle) {
-  uint32_t index = card_at(g, handle), seen = 0;
-  for (cardvm_seat v = 0; handle && v <= g->h->players; v++)
-    seen |= (uint32_t)(index ? card_visible(g, index, v) : handle_told(g, handle, v) != 0) << v;
-  return seen;
-}
-
-void trace_seen(const cardvm_game *g, cardvm_trace *t) {
-  t->seen = seers(g, t->source) << SEEN_SOURCE | seers(g, t->card) << SEEN_CARD | seers(g, t->other) << SEEN_OTHER;
-}
-
-/* When it has moved: who saw it before and can tell that it was this one still knows it. */
-void trace_seen_as(const cardvm_game *g, cardvm_trace *t, cardvm_handle card_now) {
-  if (!card_at(g, card_now)) return;
-  t->seen = (t->seen & ~((uint32_t)0x1ff << SEEN_CARD)) | seers(g, card_now) << SEEN_CARD;
-}
-
 static cardvm_id told(const cardvm_game *g, cardvm_handle handle, uint32_t seen) {
   if (!handle) return 0;
   if (!seen) return CARDVM_VIEW_UNKNOWN;
-  const memory_of *m = card_at(g, handle) ? NULL : remembered_card(g, handle, NULL, NULL);
-  uint32_t index = card_named(g, handle);
-  return m ? m->definition : index ? g->cards[index].definition : CARDVM_VIEW_UNKNOWN;
+  const uint32_t definition = definition_by_handle(g, handle);
+  return definition ? definition : CARDVM_VIEW_UNKNOWN;
 }
 
 typedef struct reading { const cardvm_game *g; cardvm_seat viewer; } reading;

@@ -1,9 +1,39 @@
-/* Secret choices. Somebody picks among cards that a player can't see, or chance does: as long as none of them moves
- * out of that player's sight, nothing is lost. When one does, it may have been any of them.
+/* How players come to know cards, and how they lose track of them.
  *
- * A card that was among them carries a mark for each such player (KNOWN_MINGLED). Being shown the card takes the mark
- * away, as do a shuffle and a move. */
+ * Secret choices: somebody picks among cards that a player can't see, or chance does. As long as none of them moves out of
+ * that player's sight, nothing is lost. When one does, it may have been any of them. A card that was among them carries a
+ * mark for each such player (KNOWN_MINGLED). Being shown the card takes the mark away, as do a shuffle and a move. */
 #include "game.h"
+
+void card_learn(cardvm_game *g, uint32_t index, cardvm_seat viewer) {
+  card *c = &g->cards[index];
+  uint32_t told = viewer ? (uint32_t)1 << viewer : KNOWN_SEATS;
+  uint32_t seen = g->history ? card_viewers(g, index) & ~(told & c->known >> KNOWN_MARKS) : 0;
+  uint32_t known = c->known | (uint32_t)1 << viewer;
+  known &= viewer ? ~KNOWN_MINGLED(viewer) : KNOWN_SEATS;
+  if (known == c->known) return;
+  PUT(g, c->known, known);
+  if (g->history) history_shown(g, index, seen);
+  touch_order(g);
+}
+
+/* -- For those who would go back (undo.c) ------------------------------------------------------------------ */
+
+/* Who sees a card and did not before; with them who decides for them. */
+void history_shown(cardvm_game *g, uint32_t index, uint32_t before) {
+  uint32_t now = card_viewers(g, index) & ~before;
+  for (cardvm_seat s = 1; now && !g->muted && s <= g->h->players; s++)
+    if (now >> s & 1) g->revealed |= (uint32_t)1 << s | (uint32_t)1 << decider_of(g, s);
+}
+
+/* Someone decides for a player from now on, or does no more: who decides sees that player's cards. */
+void history_decider(cardvm_game *g) {
+  for (cardvm_seat s = 1; !g->muted && s <= g->h->players; s++) {
+    cardvm_seat d = decider_of(g, s);
+    for (uint32_t i = 1; d != s && i <= g->h->card_count; i++)
+      if (g->cards[i].definition && card_seen_by(g, i, s) && !card_seen_by(g, i, d)) g->revealed |= (uint32_t)1 << d;
+  }
+}
 
 static bool place_shows(const cardvm_game *g, cardvm_place id, cardvm_seat viewer) {
   const cardvm_zone_def *z = &program_zone(g->program, g->places[id].zone)->def;

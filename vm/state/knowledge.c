@@ -1,6 +1,8 @@
 /* What each player may know: a zone declares who sees its cards, a single card can be known to
- * single players, and who decides for a player sees what that player sees. */
+ * single players, and who decides for a player sees what that player sees. Nothing here writes. */
 #include "game.h"
+
+#include <stdio.h>
 
 /* For itself, not as decider of another. */
 static bool zone_shows(const cardvm_game *g, cardvm_id zone_id, cardvm_seat owner, cardvm_seat viewer) {
@@ -82,37 +84,37 @@ bool card_learns(const cardvm_game *g, uint32_t index, cardvm_seat viewer) {
   return doubt || !card_seen_by(g, index, viewer);
 }
 
-void card_learn(cardvm_game *g, uint32_t index, cardvm_seat viewer) {
-  card *c = &g->cards[index];
-  uint32_t told = viewer ? (uint32_t)1 << viewer : KNOWN_SEATS;
-  uint32_t seen = g->history ? card_viewers(g, index) & ~(told & c->known >> KNOWN_MARKS) : 0;
-  uint32_t known = c->known | (uint32_t)1 << viewer;
-  known &= viewer ? ~KNOWN_MINGLED(viewer) : KNOWN_SEATS;
-  if (known == c->known) return;
-  PUT(g, c->known, known);
-  if (g->history) history_shown(g, index, seen);
-  touch_order(g);
-}
-
 bool cardvm_game_visible(const cardvm_game *g, cardvm_handle handle, cardvm_seat viewer) {
   uint32_t index = card_at(g, handle);
   return index && viewer <= g->h->players && card_visible(g, index, viewer);
 }
 
-/* -- For those who would go back (undo.c) ------------------------------------------------------------------ */
+/* -- Deciders ------------------------------------------------------------------------------------------ */
 
-/* Who sees a card and did not before; with them who decides for them. */
-void history_shown(cardvm_game *g, uint32_t index, uint32_t before) {
-  uint32_t now = card_viewers(g, index) & ~before;
-  for (cardvm_seat s = 1; now && !g->muted && s <= g->h->players; s++)
-    if (now >> s & 1) g->revealed |= (uint32_t)1 << s | (uint32_t)1 << decider_of(g, s);
+/* The youngest decider who is still in play. */
+static cardvm_seat replaced_by(const cardvm_game *g, cardvm_seat seat) {
+  cardvm_seat decider = seat;
+  for (uint32_t l = g->players[seat].deciders; l; l = g->lastings[l].next)
+    if (!g->players[g->lastings[l].master].lost) decider = g->lastings[l].master;
+  return decider;
 }
 
-/* Someone decides for a player from now on, or does no more: who decides sees that player's cards. */
-void history_decider(cardvm_game *g) {
-  for (cardvm_seat s = 1; !g->muted && s <= g->h->players; s++) {
-    cardvm_seat d = decider_of(g, s);
-    for (uint32_t i = 1; d != s && i <= g->h->card_count; i++)
-      if (g->cards[i].definition && card_seen_by(g, i, s) && !card_seen_by(g, i, d)) g->revealed |= (uint32_t)1 << d;
+/* Follows the chain of deciders; one that comes back to someone in it stops before. */
+cardvm_seat decider_followed(const cardvm_game *g, cardvm_seat seat) {
+  uint32_t passed = 0;
+  cardvm_seat at = seat, next = seat;
+  while (!((passed >> next) & 1)) {
+    at = next;
+    passed |= (uint32_t)1 << at;
+    next = replaced_by(g, at);
   }
+  return at;
+}
+
+int cardvm_game_card_text(const cardvm_game *g, cardvm_handle card, bool plain, char *text,
+                          size_t bytes) {
+  uint32_t d = definition_by_handle(g, card);
+  const char *name = d ? program_definition(g->program, d)->name : "a card that is gone";
+  if (plain || !d) return snprintf(text, bytes, "%s", name);
+  return snprintf(text, bytes, "%s#%u", name, (unsigned)handle_index(card));
 }

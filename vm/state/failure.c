@@ -1,4 +1,4 @@
-/* What ends the running of a game early: failing effects, limits, refused memory; and the end. */
+/* How a game fails: an effect, a limit, refused memory, or an invariant of the machine itself. */
 #include "game.h"
 
 #include <stdarg.h>
@@ -81,61 +81,10 @@ void cardvm_effect_fail(cardvm_game *g, const cardvm_error *error) {
 
 const cardvm_error *cardvm_game_error(const cardvm_game *g) { return &g->error; }
 
-/* -- The end of the game ------------------------------------------------------------------------------------ */
-
-void player_defeat(cardvm_game *g, cardvm_seat seat) {
-  if (g->players[seat].lost) return;
-  PUT(g, g->players[seat].lost, 1);
-  touch_variables(g);
-  touch_turns(g); /* who the opponent is */
-  uint32_t left = 0;
-  for (cardvm_seat s = 1; s <= g->h->players; s++) left += !g->players[s].lost;
-  if (left <= 1 && !(left == 1 && g->h->players == 1)) PUT(g, g->h->over, GAME_WON);
-}
-
-void players_win(cardvm_game *g, cardvm_seat seat) {
-  for (cardvm_seat s = 1; s <= g->h->players; s++)
-    if (s != seat && !g->players[s].lost) PUT(g, g->players[s].lost, 1);
-  PUT(g, g->h->over, GAME_WON);
-}
-
-cardvm_result cardvm_game_result(const cardvm_game *g) {
-  cardvm_result r = {.over = g->h->over != 0};
-  for (cardvm_seat s = 1; g->h->over == GAME_WON && s <= g->h->players; s++)
-    if (!g->players[s].lost) r.winners[r.winner_count++] = s;
-  return r;
-}
-
-bool cardvm_game_lost(const cardvm_game *g, cardvm_seat seat) {
-  return is_seat(g, seat) && g->players[seat].lost;
-}
-
-/* A player who has gone decides nothing: the first answers stand, in a window a pass. */
-static void answer_for_absent(cardvm_game *g) {
-  act_list(g);
-  const cardvm_decision d = g->decision;
-  uint32_t first = d.kind == CARDVM_ASK_ACT ? d.option_count - 1 : 0;
-  for (uint32_t i = 0; i < d.min; i++) g->picks[i] = g->options[first + i];
-  cardvm_game_answer(g, d.decider, d.serial, g->picks, d.min);
-}
-
-cardvm_status cardvm_game_concede(cardvm_game *g, cardvm_seat seat) {
-  if (!is_seat(g, seat) || g->players[seat].lost)
-    return error_set(&g->error, CARDVM_ERROR_ARGUMENT, "seat %u is not in play", (unsigned)seat);
-  if (g->stopped) return CARDVM_ERROR_STATE;
-  if (g->h->over) return error_set(&g->error, CARDVM_ERROR_STATE, "the game is over");
-  if (!act_list(g)) return g->error.code; /* what is offered was so before, whether anybody has looked at it or not */
-  if (g->flight) {
-    if (!flight_note_answer(g, ANSWER_CONCEDE, seat, g->h->decision_serial, NULL, 0))
-      return error_set(&g->error, CARDVM_ERROR_MEMORY, "out of memory");
-    cardvm_status status = flight_warm(g);
-    if (status != CARDVM_OK) return status;
-    flight_replay(g);
-  } else {
-    player_defeat(g, seat);
-  }
-  if (g->h->over || !g->h->open) return CARDVM_OK;
-  decision_refresh(g); /* the one who has gone decides for nobody any more */
-  if (g->h->ask_player == seat) answer_for_absent(g);
-  return CARDVM_OK;
+/* The game goes no further: whatever is wrong with it must not spread. */
+bool game_broken(cardvm_game *g, const char *where, const char *what) {
+  program_broken(g->program, where, what);
+  stop_fail(g, CARDVM_ERROR_STATE, "the machine is not as it must be: %s: %s", where, what);
+  g->stopped = STOP_DEAD;
+  return false;
 }
