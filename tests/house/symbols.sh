@@ -2,11 +2,11 @@
 # The shared library shows the functions of the public headers and nothing else; whatever the static one
 # defines for others to see begins with cardvm_.
 #
-#   tests/symbols.sh libcardvm.so libcardvm.a
+#   tests/house/symbols.sh libcardvm.so libcardvm.a
 set -euo pipefail
 shared=$(realpath "$1")
 static=$(realpath "$2")
-cd "$(dirname "$0")/.."
+cd "$(dirname "$0")/../.."
 status=0
 
 defined() { nm --defined-only "$@" | awk 'NF == 3 { print $3 }' | LC_ALL=C sort -u; }

@@ -2,8 +2,8 @@
 # Holds the house in order: calls go tools -> bindings -> vm, the machine does no I/O, nothing below
 # tools names a game, and no library has a variable that outlives a call.
 #
-#   tests/layers.sh [LIBRARY...]   check this checkout; the built libraries for variables
-#   tests/layers.sh --self-test    check that every violation is found
+#   tests/house/layers.sh [LIBRARY...]   check this checkout; the built libraries for variables
+#   tests/house/layers.sh --self-test    check that every violation is found
 set -uo pipefail
 
 script=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)/$(basename "${BASH_SOURCE[0]}")
@@ -105,9 +105,12 @@ check_variables() {
 }
 
 check() {
-  check_includes vm "$vm_system" vm vm/include
-  check_includes bindings "$bindings_system" bindings bindings/include vm/include
-  check_includes tools any tools bindings/include vm/include
+  # shellcheck disable=SC2046 # folders without spaces
+  {
+    check_includes vm "$vm_system" $(find vm -type d)
+    check_includes bindings "$bindings_system" $(find bindings -type d) vm/include
+    check_includes tools any $(find tools -type d) $(find bindings -type d -name include) vm/include
+  }
   check_io
   check_names
   local library
@@ -209,5 +212,5 @@ case ${1:-} in
   --tree) cd "$2" && check "${@:3}" ;;
   *) libraries=()
      for library in "$@"; do libraries+=("$(realpath "$library")"); done
-     cd "${script%/*}/.." && check "${libraries[@]}" ;;
+     cd "${script%/*}/../.." && check "${libraries[@]}" ;;
 esac

@@ -2,10 +2,10 @@
 # Every public header compiles alone, as C99, C11 and C++, without a warning; and so does the host that stands
 # at the top of cardvm.h.
 #
-#   tests/headers.sh [CC]     the C++ compiler is looked for beside it
+#   tests/house/headers.sh [CC]     the C++ compiler is looked for beside it
 set -uo pipefail
 
-cd "$(dirname "${BASH_SOURCE[0]}")/.." || exit 1
+cd "$(dirname "${BASH_SOURCE[0]}")/../.." || exit 1
 cc=${1:-cc}
 failures=0 checked=0
 flags=(-Wall -Wextra -Wpedantic -Werror -fsyntax-only -Ivm/include -Ibindings/include)
