@@ -1,6 +1,6 @@
 -- luacheck for card scripts: what a script may use is what the sandbox gives it, and nothing else.
 -- Whatever stands below is known everywhere; the words that a rule set defines for its own cards stand
--- with that rule set. bindings/README.md describes each name; a name added there is added here.
+-- with that rule set. bindings/lua/README.md describes each name; a name added there is added here.
 
 local sandbox = {
   "assert", "error", "ipairs", "pairs", "print", "rawequal", "select", "tonumber", "tostring", "type",

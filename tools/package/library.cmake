@@ -10,7 +10,7 @@ function(cardvm_library target kind exported)
   set_target_properties(${target} PROPERTIES LINKER_LANGUAGE C OUTPUT_NAME cardvm EXPORT_NAME ${exported})
   target_include_directories(${target} INTERFACE
     $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}/vm/include>
-    $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}/bindings/include>
+    $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}/bindings/lua/include>
     $<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}>)
   target_link_libraries(${target} PRIVATE PkgConfig::CARDVM_LUA m $<BUILD_INTERFACE:cardvm_flags>)
 endfunction()

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # The host program that README.md shows is the one that is built and run.
 set -euo pipefail
-cd "$(dirname "$0")/.."
+cd "$(dirname "$0")/../.."
 shown=$(awk '/^```c$/ {on = 1; next} /^```$/ {on = 0} on' README.md)
 if [ "$shown" != "$(cat tests/embedding/play.c)" ]; then
   echo "README.md: the C program differs from tests/embedding/play.c" >&2

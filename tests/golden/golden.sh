@@ -2,12 +2,12 @@
 # Golden replays: recorded games must be played again hash for hash, and no script of theirs may have changed
 # unnoticed.
 #
-#   tests/golden.sh CARDVM             verify every replay in tests/golden, from the top of the checkout
-#   tests/golden.sh CARDVM --record    record them anew, after a change that is meant to change games
+#   golden.sh CARDVM             verify every replay in tests/golden, from the top of the checkout
+#   golden.sh CARDVM --record    record them anew, after a change that is meant to change games
 set -uo pipefail
 
-cardvm=$(realpath "${1:?usage: tests/golden.sh CARDVM [--record]}")
-cd "$(dirname "${BASH_SOURCE[0]}")/.." || exit 1
+cardvm=$(realpath "${1:?usage: tests/golden/golden.sh CARDVM [--record]}")
+cd "$(dirname "${BASH_SOURCE[0]}")/../.." || exit 1
 unset CARDVM_PATH
 
 # Which games: rule set, number of games, first seed, and what else `cardvm run` is to be told.
@@ -62,6 +62,6 @@ for file in tests/golden/*/*.replay; do
   fi
 done
 if [[ $failures != 0 ]]; then
-  echo "golden: $failures replays part. If games were meant to change: tests/golden.sh $cardvm --record" >&2
+  echo "golden: $failures replays part. If games were meant to change: tests/golden/golden.sh $cardvm --record" >&2
 fi
 [[ $failures == 0 && $verified != 0 ]]

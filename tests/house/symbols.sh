@@ -2,15 +2,15 @@
 # The shared library shows the functions of the public headers and nothing else; whatever the static one
 # defines for others to see begins with cardvm_.
 #
-#   tests/symbols.sh libcardvm.so libcardvm.a
+#   tests/house/symbols.sh libcardvm.so libcardvm.a
 set -euo pipefail
 shared=$(realpath "$1")
 static=$(realpath "$2")
-cd "$(dirname "$0")/.."
+cd "$(dirname "$0")/../.."
 status=0
 
 defined() { nm --defined-only "$@" | awk 'NF == 3 { print $3 }' | LC_ALL=C sort -u; }
-declared=$(cat vm/include/*.h bindings/include/*.h |
+declared=$(cat vm/include/*.h bindings/*/include/*.h |
   grep -oE '\bcardvm_[a-z0-9_]+\(' | tr -d '(' | LC_ALL=C sort -u)
 [[ $(wc -l <<<"$declared") -gt 100 ]] || { echo "no functions found in the public headers" >&2; exit 1; }
 

@@ -1,4 +1,4 @@
-/* plan { deed "event" { ... } } (bindings/plans.c) and the other words of rules that need no
+/* plan { deed "event" { ... } } (bindings/lua/load/plans.c) and the other words of rules that need no
  * function: events that deal, variables of a turn, numbers of players. */
 #include "position_world.h"
 

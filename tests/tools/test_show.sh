@@ -2,11 +2,11 @@
 # What `cardvm show` promises: positions from moves and replays, pictures that are well formed, whole in
 # themselves and always the same, and no view that tells more than that player may know.
 #
-#   tests/test_show.sh CARDVM    from the top of the checkout
+#   tests/tools/test_show.sh CARDVM    from the top of the checkout
 set -uo pipefail
 
-cardvm=$(realpath "${1:?usage: tests/test_show.sh CARDVM}")
-cd "$(dirname "${BASH_SOURCE[0]}")/.." || exit 1
+cardvm=$(realpath "${1:?usage: tests/tools/test_show.sh CARDVM}")
+cd "$(dirname "${BASH_SOURCE[0]}")/../.." || exit 1
 tiny=tests/data/tiny
 voyage=tests/data/voyage
 unset CARDVM_PATH

@@ -1,4 +1,4 @@
-/* Rule sets written in Lua: scripts become a program. See bindings/README.md for the scripts; cardvm.h for what
+/* Rule sets written in Lua: scripts become a program. See bindings/lua/README.md for the scripts; cardvm.h for what
  * to do with a program, and for the rules about errors, ownership and threads, which hold here too.
  *
  * Scripts are not trusted: they have no files, no clock, no way out of their Lua state, bounds of instructions and

@@ -2,15 +2,15 @@
 # Holds the house in order: calls go tools -> bindings -> vm, the machine does no I/O, nothing below
 # tools names a game, and no library has a variable that outlives a call.
 #
-#   tests/layers.sh [LIBRARY...]   check this checkout; the built libraries for variables
-#   tests/layers.sh --self-test    check that every violation is found
+#   tests/house/layers.sh [LIBRARY...]   check this checkout; the built libraries for variables
+#   tests/house/layers.sh --self-test    check that every violation is found
 set -uo pipefail
 
 script=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)/$(basename "${BASH_SOURCE[0]}")
 
 # Of the C library, what can be had without an operating system.
 vm_system="inttypes limits setjmp stdalign stdarg stdbool stddef stdint stdio stdlib stdnoreturn string xxhash"
-# dirent and sys/stat are for bindings/folder.c alone, which lists and reads rule-set folders.
+# dirent and sys/stat are for bindings/lua/load/folder.c alone, which lists and reads rule-set folders.
 bindings_system="$vm_system ctype errno float math lua lauxlib lualib dirent sys/stat"
 include='^[[:space:]]*#[[:space:]]*include[[:space:]]*(["<])([^">]+)[">]'
 games='gundam|vanguard|dominion|dominance|twilight|planet|possession'
@@ -105,9 +105,12 @@ check_variables() {
 }
 
 check() {
-  check_includes vm "$vm_system" vm vm/{include,program,state,reading,change,flow,services{,/saves,/views}}
-  check_includes bindings "$bindings_system" bindings bindings/include vm/include
-  check_includes tools any tools bindings/include vm/include
+  # shellcheck disable=SC2046 # folders without spaces
+  {
+    check_includes vm "$vm_system" $(find vm -type d)
+    check_includes bindings "$bindings_system" $(find bindings -type d) vm/include
+    check_includes tools any $(find tools -type d) $(find bindings -type d -name include) vm/include
+  }
   check_io
   check_names
   local library
@@ -157,9 +160,9 @@ self_test() {
   directory=$(mktemp -d)
   trap 'rm -rf "$directory"' EXIT
   cd "$directory" || exit 1
-  mkdir -p vm/include bindings/include tools
-  for file in vm/{include/cardvm,private}.h bindings/{include/cardvm_lua,own}.h tools/own.h \
-    vm/a.c bindings/a.c tools/a.c; do
+  mkdir -p vm/include bindings/lua/{include,load} tools
+  for file in vm/{include/cardvm,private}.h bindings/lua/{include/cardvm_lua,load/own}.h tools/own.h \
+    vm/a.c bindings/lua/load/a.c tools/a.c; do
     echo '/* clean */' >"$file"
   done
   "$script" --tree "$PWD" || fail "a clean tree is refused"
@@ -168,18 +171,18 @@ self_test() {
   expect vm/a.c '#include "lua.h"'
   expect vm/a.c '#include <time.h>'
   expect vm/a.c '#include "cardvm_lua.h"'
-  expect vm/a.c '#include "../bindings/own.h"'
+  expect vm/a.c '#include "../bindings/lua/load/own.h"'
   expect vm/a.c '  #  include HEADER'
   expect vm/include/cardvm.h '#include <unistd.h>'
-  expect bindings/a.c '#include "private.h"'
-  expect bindings/a.c '#include <unistd.h>'
-  expect bindings/a.c '#include "../vm/private.h"'
+  expect bindings/lua/load/a.c '#include "private.h"'
+  expect bindings/lua/load/a.c '#include <unistd.h>'
+  expect bindings/lua/load/a.c '#include "../../../vm/private.h"'
   expect tools/a.c '#include "private.h"'
-  expect tools/a.c '#include "../bindings/own.h"'
+  expect tools/a.c '#include "../bindings/lua/load/own.h"'
   accept vm/a.c '#include "private.h"'
   accept vm/a.c '#include <xxhash.h>'
-  accept bindings/a.c '#include <cardvm.h>'
-  accept bindings/a.c '#include <lauxlib.h>'
+  accept bindings/lua/load/a.c '#include <cardvm.h>'
+  accept bindings/lua/load/a.c '#include <lauxlib.h>'
   accept tools/a.c '#include <signal.h>'
   accept tools/a.c '#include "cardvm_lua.h"'
 
@@ -191,7 +194,7 @@ self_test() {
   accept vm/a.c 'int open_decision, file, reopen(void); /* stdout, FILE *'
 
   expect vm/a.c '/* as in Gundam */'
-  expect bindings/a.c 'int dominion_cards(void);'
+  expect bindings/lua/load/a.c 'int dominion_cards(void);'
 
   expect_variable 'int state;'
   expect_variable 'static int state = 3; int *f(void) { return &state; }'
@@ -209,5 +212,5 @@ case ${1:-} in
   --tree) cd "$2" && check "${@:3}" ;;
   *) libraries=()
      for library in "$@"; do libraries+=("$(realpath "$library")"); done
-     cd "${script%/*}/.." && check "${libraries[@]}" ;;
+     cd "${script%/*}/../.." && check "${libraries[@]}" ;;
 esac

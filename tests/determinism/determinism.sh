@@ -2,10 +2,10 @@
 # Games go the same way in every build: the recorded games of tests/golden are played again hash for hash, and
 # each build goes on with the saves that another one wrote.
 #
-#   tests/determinism.sh               gcc and clang, without and with all optimisation (for CI)
-#   tests/determinism.sh --all         these, the sanitizers, and under qemu arm (32 bits) and s390x (big-endian)
-#   tests/determinism.sh NAME...       some of them: gcc-O0 gcc-O3 clang-O0 clang-O3 sanitize arm s390x
-#   tests/determinism.sh --own PROGRAM a determinism program that is built already, with its own saves
+#   determinism.sh                gcc and clang, without and with all optimisation (for CI)
+#   determinism.sh --all          these, the sanitizers, and under qemu arm (32 bits) and s390x (big-endian)
+#   determinism.sh NAME...        some of them: gcc-O0 gcc-O3 clang-O0 clang-O3 sanitize arm s390x
+#   determinism.sh --own PROGRAM  a determinism program that is built already, with its own saves
 #
 # CARDVM_REPLAYS=FOLDER: the replays in the folders of that one instead of those in tests/golden.
 #
@@ -13,7 +13,7 @@
 # the build folder, and nothing on this system is changed for it. All builds lie in build/determinism.
 set -uo pipefail
 
-cd "$(dirname "${BASH_SOURCE[0]}")/.." || exit 1
+cd "$(dirname "${BASH_SOURCE[0]}")/../.." || exit 1
 top=build/determinism
 near=(gcc-O0 gcc-O3 clang-O0 clang-O3)
 far=(arm s390x)

@@ -1,11 +1,11 @@
 #!/usr/bin/env bash
 # What the `cardvm` command promises: exit codes, messages, formats, and what scenarios hold.
 #
-#   tests/test_tools.sh CARDVM    from the top of the checkout
+#   tests/tools/test_tools.sh CARDVM    from the top of the checkout
 set -uo pipefail
 
-cardvm=$(realpath "${1:?usage: tests/test_tools.sh CARDVM}")
-cd "$(dirname "${BASH_SOURCE[0]}")/.." || exit 1
+cardvm=$(realpath "${1:?usage: tests/tools/test_tools.sh CARDVM}")
+cd "$(dirname "${BASH_SOURCE[0]}")/../.." || exit 1
 tiny=tests/data/tiny
 good=$tiny/scenarios/good.lua
 bad=$tiny/scenarios/bad.lua
@@ -54,7 +54,7 @@ expect 2 "2 to 3 players" run $tiny --players 4
 expect 2 "one word too many" run $tiny $tiny
 expect 2 "pretty|tap|json|junit" test $tiny --format xml
 expect 2 "there is no rule set" test tests/nothing
-expect 2 "is no rule set" test tests/test_tools.sh
+expect 2 "is no rule set" test tests/tools/test_tools.sh
 expect 2 "there is no bench" bench nothing
 expect 2 "no rule sets" list --path /nonexistent
 for command in play test run replay bisect show bench list; do

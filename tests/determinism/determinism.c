@@ -4,8 +4,8 @@
  *   determinism write FOLDER REPLAY...   play, and write the saves of each to FOLDER/N.saves
  *   determinism read FOLDER REPLAY...    play, each time going on with the save found there
  *
- * Run from the top of the checkout; tests/determinism.sh does it for many builds. A file of saves is, for each:
- * entry of the replay, bytes (words, lowest byte first), and the save. */
+ * Run from the top of the checkout; determinism.sh does it for many builds. A file of saves is, for each: entry of the
+ * replay, bytes (words, lowest byte first), and the save. */
 #include "cardvm_lua.h"
 #include "cardvm_replay.h"
 #include "game.h"

@@ -2,10 +2,10 @@
 # Runs an example of tests/embedding as its transcript says: a line that begins with "$ " is a command, the
 # others are what it prints. <n> stands for any number. The rule sets lie in ./cardscripts.
 #
-#   tests/embedding.sh PROGRAM TRANSCRIPT ROOM      ROOM: a folder that is emptied first
+#   tests/embedding/embedding.sh PROGRAM TRANSCRIPT ROOM      ROOM: a folder that is emptied first
 set -euo pipefail
 program=$(realpath "$1") transcript=$(realpath "$2") room=$3
-sources=$(cd "$(dirname "$0")/.." && pwd)
+sources=$(cd "$(dirname "$0")/../.." && pwd)
 rm -rf "$room"
 mkdir -p "$room"
 cd "$room"

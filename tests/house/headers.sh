@@ -2,13 +2,13 @@
 # Every public header compiles alone, as C99, C11 and C++, without a warning; and so does the host that stands
 # at the top of cardvm.h.
 #
-#   tests/headers.sh [CC]     the C++ compiler is looked for beside it
+#   tests/house/headers.sh [CC]     the C++ compiler is looked for beside it
 set -uo pipefail
 
-cd "$(dirname "${BASH_SOURCE[0]}")/.." || exit 1
+cd "$(dirname "${BASH_SOURCE[0]}")/../.." || exit 1
 cc=${1:-cc}
 failures=0 checked=0
-flags=(-Wall -Wextra -Wpedantic -Werror -fsyntax-only -Ivm/include -Ibindings/include)
+flags=(-Wall -Wextra -Wpedantic -Werror -fsyntax-only -Ivm/include $(printf -- "-I%s " bindings/*/include))
 
 compiles() { # NAME LANGUAGE STANDARD: the source comes on standard input
   local output
@@ -27,7 +27,7 @@ for name in "$cc" c++ g++ clang++ clang; do
 done
 [[ -n $cxx ]] || echo "headers: there is no C++ compiler; only C is checked"
 
-for header in vm/include/*.h bindings/include/*.h; do
+for header in vm/include/*.h bindings/*/include/*.h; do
   # Twice: a header that is included again adds nothing.
   source=$(printf '#include "%s"\n#include "%s"\n' "${header##*/}" "${header##*/}")
   compiler=$cc

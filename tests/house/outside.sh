@@ -2,15 +2,15 @@
 # Uses the library from outside, as an embedder would: installed, moved, found by CMake and by pkg-config,
 # linked shared and static, from C and from C++; and taken in with add_subdirectory.
 #
-#   tests/outside.sh BUILD_FOLDER CMAKE CC installed|subdirectory
+#   tests/house/outside.sh BUILD_FOLDER CMAKE CC installed|subdirectory
 set -euo pipefail
 if [[ -n ${CARDVM_SKIP:-} ]]; then
   echo "skipped: $CARDVM_SKIP"
   exit 77
 fi
 build=$(realpath "$1") cmake=$2 cc=$3 what=$4
-sources=$(cd "$(dirname "$0")/.." && pwd)
-outside=$sources/tests/outside
+sources=$(cd "$(dirname "$0")/../.." && pwd)
+outside=$sources/tests/house/outside
 room=$build/outside_$what # emptied at the start, left behind to look at
 rm -rf "$room"
 mkdir -p "$room"
@@ -47,7 +47,7 @@ built_by_cmake() { # OPTIONS...
 if [[ $what == subdirectory ]]; then
   scripts=$sources/cardscripts
   built_by_cmake -DCARDVM_SOURCES="$sources" -DCARDVM_INSTALL=ON
-  ! grep -qE 'tools/main|tests/test_' "$room/cmake/build.ninja" || fail "add_subdirectory builds more than libraries"
+  ! grep -qE 'tools/main|/test_[a-z_]+\.c' "$room/cmake/build.ninja" || fail "add_subdirectory builds more than libraries"
   # Installed from here it is the static library alone, which pkg-config then knows.
   quiet "$cmake" --install "$room/cmake" --prefix "$room/static"
   PKG_CONFIG_PATH=$(dirname "$(find "$room/static" -name cardvm.pc)")

@@ -1,0 +1,20 @@
+# floors(TARGET ROOT FLOOR...): the sources of the target are those in the folders ROOT/FLOOR, lowest floor first.
+# Each source finds the headers of its own floor and of those below, so that the compiler refuses a call upwards.
+# The folders are left in the target's property CARDVM_FLOORS, for tests, which may look at everything.
+function(floors target root)
+  set(below "")
+  set(placed "")
+  foreach(floor ${ARGN})
+    list(APPEND below ${PROJECT_SOURCE_DIR}/${root}/${floor})
+    file(GLOB sources CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/${root}/${floor}/*.c)
+    set_source_files_properties(${sources} PROPERTIES INCLUDE_DIRECTORIES "${below}")
+    target_sources(${target} PRIVATE ${sources})
+    list(APPEND placed ${sources})
+  endforeach()
+  file(GLOB_RECURSE homeless CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/${root}/*.c)
+  list(REMOVE_ITEM homeless ${placed})
+  if(homeless)
+    message(FATAL_ERROR "on no floor of ${root}/ (${ARGN}): ${homeless}")
+  endif()
+  set_target_properties(${target} PROPERTIES CARDVM_FLOORS "${below}")
+endfunction()
