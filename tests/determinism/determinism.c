@@ -8,7 +8,7 @@
  * replay, bytes (words, lowest byte first), and the save. */
 #include "cardvm_lua.h"
 #include "cardvm_replay.h"
-#include "game.h"
+#include "services.h"
 #include "words.h"
 
 #include <stdio.h>

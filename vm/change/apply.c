@@ -1,5 +1,5 @@
 /* What an event does to the block when it happens; and whether it would do anything. */
-#include "game.h"
+#include "change.h"
 
 /* -- Before: defaults, and what there is nothing to do for ---------------------------------------- */
 

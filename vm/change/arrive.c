@@ -1,5 +1,6 @@
 /* How cards come to be, and how one is attached to another. */
 #include "cards.h"
+#include "change.h"
 
 static uint32_t attached_height(const cardvm_game *g, uint32_t index) {
   uint32_t height = 0;
@@ -38,8 +39,6 @@ void card_attach(cardvm_game *g, uint32_t index, uint32_t host) {
   touch_attached(g, host);
   if (g->history) history_shown(g, index, seen);
 }
-
-/* -- Creating -------------------------------------------------------------------------------------- */
 
 /* A record becomes a card. */
 static void card_begin(cardvm_game *g, uint32_t index, const card *made) {

@@ -2,7 +2,7 @@
 #ifndef CARDVM_VM_DUE_H
 #define CARDVM_VM_DUE_H
 
-#include "game.h"
+#include "change.h"
 
 /* What a rule action is to act on: cards, or seats where it selects none. They lie on the stack's free end. */
 typedef struct due {

@@ -1,5 +1,5 @@
 /* When lasting effects end: at an event, or with the sequence during which they were to last. */
-#include "game.h"
+#include "change.h"
 
 static bool ends_with_instance(const cardvm_duration_def *d) { return d->sequence && !d->later; }
 

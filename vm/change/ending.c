@@ -1,5 +1,5 @@
 /* How a player loses or wins, and how the game ends by that. */
-#include "game.h"
+#include "change.h"
 
 void flight_concessions(cardvm_game *g) {
   for (; g->replay < g->answer_count; g->replay += LOG_HEAD) {
@@ -8,8 +8,6 @@ void flight_concessions(cardvm_game *g) {
     player_defeat(g, at[1]);
   }
 }
-
-/* -- The end of the game ------------------------------------------------------------------------------------ */
 
 void player_defeat(cardvm_game *g, cardvm_seat seat) {
   if (g->players[seat].lost) return;

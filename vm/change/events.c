@@ -1,6 +1,6 @@
 /* The way of an event: prohibited? replaced? applied, noticed, traced. What nothing replaces or
  * interrupts happens here at once; the rest becomes a frame (event_frame.c). */
-#include "game.h"
+#include "change.h"
 
 #include <string.h>
 

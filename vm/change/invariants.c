@@ -1,5 +1,5 @@
 /* What a rule set says always holds, tested while it is played: only in games that are watched. */
-#include "game.h"
+#include "change.h"
 
 static void broken(cardvm_game *g, const cardvm_invariant_def *d, const context *c, cardvm_handle card) {
   char name[64] = "";

@@ -1,6 +1,7 @@
 /* Moves: a card leaves a place, or its host, and comes to another; nearly always it is new there. Nothing here asks,
  * proposes or notices. */
 #include "cards.h"
+#include "change.h"
 
 static bool stays(const cardvm_game *g, uint32_t from_zone, cardvm_place to) {
   if (to == NOWHERE || !from_zone) return false;

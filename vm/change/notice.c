@@ -1,6 +1,6 @@
 /* Who hears an event: listeners found under its kind, and the abilities of its own card. What
  * triggers enters the queue, or the event's own window if it interrupts. */
-#include "game.h"
+#include "change.h"
 
 typedef struct hearing {
   cardvm_game *g;

@@ -1,6 +1,6 @@
 /* Last known values: what a card was when it left play. A ring in the block; the oldest is
  * forgotten, and then the printed values and the owner are what is known. */
-#include "game.h"
+#include "change.h"
 
 static uint32_t *entry_next(cardvm_game *g) {
   header *h = g->h;

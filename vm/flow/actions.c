@@ -1,7 +1,7 @@
 /* Using an activated ability or a command: declared, paid, resolved.
  *
  * The card may lie in a zone of its own while it is used. */
-#include "game.h"
+#include "flow.h"
 
 enum {
   ACTION_DECLARE = 0,

@@ -1,5 +1,5 @@
 /* Answers are checked whole before anything changes. */
-#include "game.h"
+#include "flow.h"
 
 const cardvm_decision *cardvm_game_question(const cardvm_game *g) {
   return g->h->open && !g->stopped && !g->h->over ? &g->decision : NULL;
@@ -25,8 +25,6 @@ bool answer_offered(const cardvm_game *game, const cardvm_option *pick) {
 bool cardvm_game_offers(const cardvm_game *g, const cardvm_option *pick) {
   return cardvm_game_question(g) && answer_offered(g, pick);
 }
-
-/* -- Answering ----------------------------------------------------------------------------------------- */
 
 cardvm_status answer_refuse(cardvm_game *g, const char *what, uint32_t a, uint32_t b) {
   return error_set(&g->error, CARDVM_ERROR_ANSWER, what, a, b);

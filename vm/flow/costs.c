@@ -3,7 +3,7 @@
  *
  * Pay frame: x[0]: cost at work; x[1]: cards picked, on the stack as pairs of cost and handle; x[2]: the
  * payment was waited for. */
-#include "game.h"
+#include "flow.h"
 
 #include <string.h>
 

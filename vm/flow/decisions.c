@@ -1,6 +1,6 @@
 /* Questions: every legal answer is enumerated; one with a single possible answer is skipped if
  * everyone can see that it has one. An answer is checked whole before anything changes. */
-#include "game.h"
+#include "flow.h"
 
 #include <string.h>
 

@@ -1,5 +1,5 @@
 /* What a running function may do: the calls of cardvm_effect.h that belong to no other room. */
-#include "game.h"
+#include "flow.h"
 
 #include <string.h>
 

@@ -3,7 +3,7 @@
  *
  * x[0]: target that is being chosen; x[1]: words of targets on the stack, each target as a count and
  * that many handles; x[2]: words of the answer log when the function began. */
-#include "game.h"
+#include "flow.h"
 
 enum { EFFECT_BEGIN = 0, EFFECT_ASKED, EFFECT_TARGET, EFFECT_PICKED, EFFECT_RUN, EFFECT_WAITS };
 

@@ -4,7 +4,7 @@
  * x[0]: record at work; x[2]: substitutions and interrupts used (pairs on the stack); x[3]: first
  * interrupting effect that waits; x[4]: listener of the substitution that is asked about, then whether
  * its outcome counts as the original; x[5]: clock when the last interrupting effect began. */
-#include "game.h"
+#include "flow.h"
 
 static void step_to(cardvm_game *g, frame *f, event_step step) { PUT(g, f->step, step); }
 

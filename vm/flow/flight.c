@@ -1,5 +1,5 @@
 /* Effects in flight: how they are taken back, and how a coroutine that is gone is made again by running again. */
-#include "game.h"
+#include "flow.h"
 
 #include <string.h>
 

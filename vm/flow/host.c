@@ -1,5 +1,5 @@
 /* What a host does with a game: starts it, lets it run, answers, concedes, leaves out what failed. */
-#include "game.h"
+#include "flow.h"
 
 #include <string.h>
 

@@ -1,4 +1,5 @@
 /* Every legal action of a window, listed when somebody asks for it; or whether a single one is among them. */
+#include "flow.h"
 #include "select.h"
 
 /* What a rule's action asks of a card, of its condition only what is not plain. */

@@ -4,7 +4,7 @@
  * In the frame, call_step counts the items begun, in all rounds: a plan that is done for each card or player has as
  * many. The cards that a plan is over lie at its base on the stack, behind the effect's targets: local[0] says where,
  * local[1] how many. local[2]: the source was there, and is followed. */
-#include "game.h"
+#include "flow.h"
 
 typedef struct doing {
   frame *f;

@@ -3,6 +3,7 @@
  *
  * Checkpoint frame: x[0]: wave before which things are left alone; x[1]: group that was asked about. */
 #include "due.h"
+#include "flow.h"
 
 static void act_by_event(cardvm_game *g, const cardvm_rule_action_def *d, const due *f) {
   if (!done_reserve(g, f->count)) return;

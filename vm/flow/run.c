@@ -1,5 +1,5 @@
 /* The one table of steps: the top frame takes its next one. */
-#include "game.h"
+#include "flow.h"
 
 /* A sequence, and the window that it has opened. */
 static void run_sequence(cardvm_game *g, frame *f) {

@@ -3,7 +3,7 @@
  * x[0]: clock when the instance began; x[1]: step at work; x[2]: where to go when it has ended
  * (0: on; NOWHERE: the sequence ends); x[3]: wave before which its checkpoints leave things alone.
  * Roles lie at the frame's base on the stack. */
-#include "game.h"
+#include "flow.h"
 
 enum {
   SEQUENCE_ENTER = 0,

@@ -1,5 +1,5 @@
 /* Waiting effects that are served: whose they are, which are offered, and one that resolves. */
-#include "game.h"
+#include "flow.h"
 
 /* A card that noticed its own move goes on under its new handle. */
 static cardvm_handle moved_to(const cardvm_game *g, const waiting *w, cardvm_handle card) {

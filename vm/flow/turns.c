@@ -2,7 +2,7 @@
  * in the order that the rule set declares, with a choice where one player has several.
  *
  * x[0]: 1 while an extra turn runs (or ran last); x[1]: step at which the first turn begins. */
-#include "game.h"
+#include "flow.h"
 
 enum { TURNS_SETUP = 0, TURNS_FIRST, TURNS_NEXT, TURNS_CHOSEN };
 

@@ -1,5 +1,5 @@
 /* Whether an ability could be used now. */
-#include "game.h"
+#include "flow.h"
 
 /* Whether it could be used now: what must hold, how often, what it costs, what must be choosable,
  * and that nothing prohibits it. The cheap tests come first. */

@@ -1,6 +1,7 @@
 /* When players may act: the machine enumerates all legal actions, with no script in flight.
  *
  * x[0]: window; x[1]: who may act; x[2]: who passed in a row, bit seat. */
+#include "flow.h"
 #include "select.h"
 
 enum { WINDOW_ASK = 0, WINDOW_ANSWERED, WINDOW_ACTED, WINDOW_CHECKED };

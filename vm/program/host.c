@@ -1,14 +1,12 @@
 /* What the host is told outside of a call's result: log, broken invariants, a program's last error, figures,
  * the version. */
-#include "game.h"
+#include "program.h"
 
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 
 uint32_t cardvm_version(void) { return CARDVM_VERSION; }
-
-/* -- Hooks ------------------------------------------------------------------------------------------------ */
 
 #define HOOKS_COOKIE 0x400cu
 

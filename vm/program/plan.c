@@ -1,5 +1,5 @@
 /* Plans, as they are declared: what an effect does as data, so that no script runs. What is done: plan_run.c. */
-#include "game.h"
+#include "program.h"
 
 #include "operands.h"
 

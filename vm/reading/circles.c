@@ -1,5 +1,5 @@
 /* How the circles of a zone lie to each other: neighbours, directions, opposite sides. */
-#include "game.h"
+#include "reading.h"
 
 static const circle *circle_at(const cardvm_game *g, cardvm_place id) {
   if (!id || id > g->at.place_count || !g->places[id].circle) return NULL;

@@ -2,7 +2,7 @@
 #ifndef CARDVM_VM_COMPARE_H
 #define CARDVM_VM_COMPARE_H
 
-#include "game.h"
+#include "reading.h"
 
 /* -- One candidate ----------------------------------------------------------------------------------------- */
 

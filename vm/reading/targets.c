@@ -1,7 +1,5 @@
 /* Whether what an ability is to choose is there. */
-#include "game.h"
-
-/* -- Before the function -------------------------------------------------------------------------------- */
+#include "reading.h"
 
 /* Fewer candidates than asked for: as many as there are, if the rule set says so. */
 static bool target_there(cardvm_game *g, const cardvm_target_def *t, const context *c) {

@@ -1,6 +1,6 @@
 /* Properties: the printed value, then what modifies it, layer by layer and by age. A value is kept
  * until something it reads has changed (touch.c); a card that nothing modifies has no kept value. */
-#include "game.h"
+#include "reading.h"
 
 #include <string.h>
 

@@ -1,6 +1,6 @@
 /* Recomputing what the block keeps for speed, or says twice: for tests, after every decision. That it can be
  * walked at all is looked at first (sound.c). */
-#include "game.h"
+#include "services.h"
 
 static uint32_t listeners_of(const cardvm_game *g, uint32_t first) {
   uint32_t n = 0;

@@ -1,5 +1,5 @@
 /* Answers for hosts that try things out: the first ones, or drawn by the host's own luck. */
-#include "game.h"
+#include "services.h"
 
 #include <string.h>
 

@@ -1,6 +1,6 @@
 /* Positions for tests: putting things where a scenario wants them, without events. Allowed while no
  * script is in flight; an open "what do you do now" is asked anew. */
-#include "game.h"
+#include "services.h"
 
 static bool editable(cardvm_game *g) {
   const header *h = g->h;

@@ -1,7 +1,5 @@
 /* Figures of games and programs: work done, memory held, limits. */
-#include "game.h"
-
-/* -- Figures ---------------------------------------------------------------------------------------------- */
+#include "services.h"
 
 cardvm_limits cardvm_game_limits(const cardvm_game *g) { return g->limits; }
 

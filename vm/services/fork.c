@@ -1,9 +1,7 @@
 /* Copies of games, and the end of a game. */
-#include "game.h"
+#include "services.h"
 
 #include <string.h>
-
-/* -- Copying ----------------------------------------------------------------------------------------------- */
 
 static bool same_shape(const cardvm_game *a, const cardvm_game *b) {
   return a->program == b->program && a->h->players == b->h->players &&

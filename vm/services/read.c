@@ -1,5 +1,5 @@
 /* Looking at a game: what a host can read for itself. */
-#include "game.h"
+#include "services.h"
 
 #include <string.h>
 

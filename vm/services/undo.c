@@ -6,7 +6,7 @@
  *
  * A difference is, for each section of the image, runs of words that were otherwise: how many words are the
  * same, how many follow, and those. A section of other length counts what it has too much as otherwise. */
-#include "game.h"
+#include "services.h"
 
 #include <string.h>
 

@@ -2,7 +2,7 @@
 #ifndef CARDVM_VM_CARDS_H
 #define CARDVM_VM_CARDS_H
 
-#include "game.h"
+#include "state.h"
 
 void place_unlink(cardvm_game *g, uint32_t index);
 void place_link(cardvm_game *g, uint32_t index, cardvm_place to, uint32_t position);

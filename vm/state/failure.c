@@ -1,5 +1,5 @@
 /* How a game fails: an effect, a limit, refused memory, or an invariant of the machine itself. */
-#include "game.h"
+#include "state.h"
 
 #include <stdarg.h>
 #include <stdio.h>

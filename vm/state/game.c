@@ -1,5 +1,5 @@
 /* Starting, copying, running and freeing games. */
-#include "game.h"
+#include "state.h"
 #include "words.h"
 
 #include <string.h>

@@ -3,7 +3,7 @@
  *
  * The log is words: kind, seat, serial of the decision, number of picks, and each pick's two words (LOG_HEAD). That chance
  * was given another state is noted there, too: of nobody, with a pick that is the seed. */
-#include "game.h"
+#include "state.h"
 
 #include <string.h>
 

@@ -1,6 +1,6 @@
 /* What each player may know: a zone declares who sees its cards, a single card can be known to
  * single players, and who decides for a player sees what that player sees. Nothing here writes. */
-#include "game.h"
+#include "state.h"
 
 #include <stdio.h>
 

@@ -1,5 +1,5 @@
 /* What lasts: modifiers, control effects, started abilities, deciders; how they begin and end. */
-#include "game.h"
+#include "state.h"
 
 /* The list that a lasting effect is in, NULL for started abilities. */
 static uint32_t *list_of(cardvm_game *g, const lasting *l) {

@@ -1,5 +1,5 @@
 /* Where the tables of a block lie, which follows from the program and the limits alone; taking a record of one. */
-#include "game.h"
+#include "state.h"
 
 #include <string.h>
 

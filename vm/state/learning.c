@@ -3,7 +3,7 @@
  * Secret choices: somebody picks among cards that a player can't see, or chance does. As long as none of them moves out of
  * that player's sight, nothing is lost. When one does, it may have been any of them. A card that was among them carries a
  * mark for each such player (KNOWN_MINGLED). Being shown the card takes the mark away, as do a shuffle and a move. */
-#include "game.h"
+#include "state.h"
 
 void card_learn(cardvm_game *g, uint32_t index, cardvm_seat viewer) {
   card *c = &g->cards[index];

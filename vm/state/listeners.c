@@ -1,7 +1,7 @@
 /* Which abilities are at work: each is listed under what it listens to (an event to trigger on, to
  * prohibit, to replace, to end with; a property it modifies; a window in which it can be used), so
  * that nothing is ever found by scanning cards. */
-#include "game.h"
+#include "state.h"
 
 static void listener_add(cardvm_game *g, uint32_t hook, uint32_t ability_id, uint32_t card_index,
                          uint32_t lasting_index, uint32_t *owner) {

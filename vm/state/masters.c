@@ -1,8 +1,6 @@
 /* Masters of cards and of places, which can follow each other. */
 #include "cards.h"
 
-/* -- Masters --------------------------------------------------------------------------------------- */
-
 /* Its youngest control effect's master, else the base master. */
 void card_set_master(cardvm_game *g, uint32_t index) {
   card *c = &g->cards[index];

@@ -1,6 +1,6 @@
 /* The queue: effects that have triggered and wait. Groups of equals (class, wave, player) are linked
  * in the order of service, so that the next one is found without a search. */
-#include "game.h"
+#include "state.h"
 
 /* -- Waiting effects --------------------------------------------------------------------------------- */
 

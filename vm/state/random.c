@@ -1,6 +1,6 @@
 /* The game's own random generator: xoshiro128** (Blackman and Vigna), seeded through splitmix64.
  * Its state is part of the block. */
-#include "game.h"
+#include "state.h"
 
 uint64_t random_mix(uint64_t *state) {
   uint64_t z = (*state += 0x9e3779b97f4a7c15u);

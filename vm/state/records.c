@@ -1,5 +1,5 @@
 /* Event records: events that something still refers to (a waiting trigger, an effect, a frame). */
-#include "game.h"
+#include "state.h"
 
 uint32_t record_add(cardvm_game *g, const cardvm_event *event) {
   uint32_t index = TAKE(g, records, record_count, events, "events that something waits for");

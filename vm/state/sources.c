@@ -1,5 +1,5 @@
 /* What stands behind an ability at work: its source, as it is or as it was last known, and the context in which it is asked. */
-#include "game.h"
+#include "state.h"
 
 uint32_t *memory_entry(const cardvm_game *g, uint32_t n) {
   return g->remembered + (size_t)n * g->at.remembered_words;

@@ -1,6 +1,6 @@
 /* What has changed: kept property values that may be stale are dropped, and rule actions that watch
  * it are marked to be tested, without looking at anything that is not involved. */
-#include "game.h"
+#include "state.h"
 
 static void actions_touch_list(cardvm_game *g, uint32_t index, uint32_t actions, bool now) {
   header *h = g->h;

@@ -1,5 +1,5 @@
 /* The trace: what happened and why. Outside the block; costs nothing while it is off. */
-#include "game.h"
+#include "state.h"
 
 #include <stdarg.h>
 #include <stdio.h>

@@ -1,5 +1,5 @@
 /* Limits of use: how often a copy of an ability was used in the running instance of a sequence. */
-#include "game.h"
+#include "state.h"
 
 static use *use_find(const cardvm_game *g, uint32_t ability_id, cardvm_handle owner) {
   for (uint32_t i = 0; i < g->h->use_count; i++)

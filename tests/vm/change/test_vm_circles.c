@@ -2,7 +2,7 @@
  * (vm/invariants.c). */
 #include "world.h"
 
-#include "game.h"
+#include "services.h"
 
 /* -- Masters of circles --------------------------------------------------------------------------------- */
 

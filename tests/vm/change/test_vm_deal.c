@@ -1,7 +1,7 @@
 /* Events that deal and that create many cards at once (vm/apply.c). */
 #include "world.h"
 
-#include "game.h"
+#include "services.h"
 
 typedef struct deck_world {
   world *w;

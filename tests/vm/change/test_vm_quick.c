@@ -2,7 +2,7 @@
  * kept), and the same is noted of an effect in flight, which is run again untold in copies. */
 #include "plan_world.h"
 
-#include "game.h"
+#include "services.h"
 
 enum { PLANS = 6, MANY = 24 };
 

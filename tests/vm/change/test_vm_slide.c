@@ -3,7 +3,7 @@
  * the long way. */
 #include "world.h"
 
-#include "game.h"
+#include "services.h"
 
 enum { KINDS = 6, CARDS = 40 };
 

@@ -4,7 +4,7 @@
 
 #include "scripts.h"
 #include "world.h"
-#include "game.h"
+#include "services.h"
 
 /* Each link does something, starts the next one, and does something again:
  *   EFFECT (an ability) proposes the event `rite`, whose

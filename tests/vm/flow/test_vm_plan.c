@@ -1,7 +1,7 @@
 /* Plans (vm/plan.c): what an effect does as data. */
 #include "plan_world.h"
 
-#include "game.h"
+#include "services.h"
 
 /* -- Items
  * ----------------------------------------------------------------------------------------------------

@@ -2,7 +2,7 @@
  * follows; circles; creating. */
 #include "plan_world.h"
 
-#include "game.h"
+#include "services.h"
 
 #define EACH_PLAN(w, each_, over_, ...)                                                            \
   each_plan((w), CARDVM_EACH_##each_, (over_), (const cardvm_plan_item[]){__VA_ARGS__},            \

@@ -1,7 +1,7 @@
 /* What the rules do by themselves (vm/rule_actions.c, touch.c): when, to what, and how often it is tested. */
 #include "world.h"
 
-#include "game.h"
+#include "services.h"
 
 /* -- Helpers ------------------------------------------------------------------------------------------------ */
 

@@ -4,7 +4,7 @@
 
 #include "cardvm_replay.h"
 #include "cardvm_view.h"
-#include "game.h"
+#include "services.h"
 #include "view_words.h"
 
 /* -- A world with something of everything --------------------------------------------------------------- */

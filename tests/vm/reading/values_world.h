@@ -3,7 +3,7 @@
 #define TEST_VALUES_WORLD_H
 
 #include "world.h"
-#include "game.h"
+#include "services.h"
 
 /* A constant with one modifier. */
 static inline cardvm_id constant(world *w, cardvm_expr on, cardvm_id property, cardvm_modify modify,

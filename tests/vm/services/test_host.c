@@ -3,7 +3,7 @@
 
 #include "cardvm_lua.h"
 #include "cardvm_replay.h"
-#include "game.h"
+#include "services.h"
 
 typedef struct told {
   uint32_t count[4]; /* by level */

@@ -5,7 +5,7 @@
  * that waits for an answer with others waiting behind it. Then words of the block are changed one at a time. */
 #include "storm.h"
 
-#include "game.h"
+#include "services.h"
 
 static world *w;
 static cardvm_handle knight, page, thief, hidden;

@@ -4,7 +4,7 @@
 #include "world.h"
 
 #include "cardvm_view.h"
-#include "game.h"
+#include "services.h"
 
 static cardvm_game *drawn_from(cardvm_game *game, cardvm_seat viewer, uint64_t seed, cardvm_game *into) {
   cardvm_game *drawn;

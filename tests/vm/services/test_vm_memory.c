@@ -3,7 +3,7 @@
  * or freed, and in the end nothing is left over. */
 #include "storm.h"
 
-#include "game.h"
+#include "services.h"
 
 /* -- An allocator that counts, checks and refuses --------------------------------------------------------- */
 

@@ -3,7 +3,7 @@
 #include "storm.h"
 
 #include "cardvm_replay.h"
-#include "game.h"
+#include "services.h"
 
 /* -- Random games with detours -------------------------------------------------------------------------- */
 

@@ -4,7 +4,7 @@
 
 #include "cardvm_replay.h"
 #include "envelope.h"
-#include "game.h"
+#include "services.h"
 
 #define REPLAY_KIND ((envelope_kind){"CVMPLAY\n", "replay", 2})
 #define REPLAY_LIMITS ((uint32_t)(sizeof(cardvm_limits) / sizeof(uint32_t)))

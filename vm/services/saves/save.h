@@ -9,7 +9,7 @@
 #define CARDVM_VM_SAVE_H
 
 #include "envelope.h"
-#include "game.h"
+#include "services.h"
 
 #define SAVE_KIND ((envelope_kind){"CVMSAVE\n", "save", 1})
 #define LIMIT_WORDS ((uint32_t)(sizeof(cardvm_limits) / sizeof(uint32_t)))

@@ -1,7 +1,7 @@
 /* Whether a block can be played on, whatever it holds: every index leads somewhere, every list ends, every record
  * is in exactly one list. What is merely unlikely is let through; what would lead the machine astray is not.
  * For saves, that nobody vouches for, and for cardvm_game_check. Frames are looked at in sound_frames.c. */
-#include "game.h"
+#include "services.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -2,7 +2,7 @@
  * flight and above: a save is of the moment before the outermost effect began, and the rest runs again.
  *
  * A step that looks at an answer is only sound on top, with the question open that it asked, or just answered. */
-#include "game.h"
+#include "services.h"
 
 #include <stdio.h>
 

@@ -1,11 +1,9 @@
 /* A trace entry as a line of text, for those who may know everything. */
-#include "game.h"
+#include "services.h"
 
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
-
-/* -- Text ---------------------------------------------------------------------------------------------------- */
 
 typedef struct line {
   char *text;

@@ -8,7 +8,7 @@
 #define CARDVM_VM_VIEW_WORDS_H
 
 #include "cardvm_view.h"
-#include "game.h"
+#include "services.h"
 
 enum {
   VIEW_VIEWER = 0,
