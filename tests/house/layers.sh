@@ -2,8 +2,13 @@
 # Holds the house in order: calls go tools -> bindings -> vm, the machine does no I/O, nothing below
 # tools names a game, and no library has a variable that outlives a call.
 #
-#   tests/house/layers.sh [LIBRARY...]   check this checkout; the built libraries for variables
-#   tests/house/layers.sh --self-test    check that every violation is found
+#   layers.sh [LIBRARY...] [--objects OBJECT...]   check this checkout; the built libraries for variables, their
+#                                                  objects for calls between floors
+#   layers.sh --self-test                          check that every violation is found
+#
+# Floors: where a README.md has a line "floors: a < b < c", the folders beside it with these names are floors. Calls
+# and includes lead down only. Files may call each other in a circle only if that README names just these files:
+# "circle: expr select values".
 set -uo pipefail
 
 script=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)/$(basename "${BASH_SOURCE[0]}")
@@ -104,19 +109,100 @@ check_variables() {
     }' | sort -u)
 }
 
+# The floors of a folder, lowest first, as a line of its README says: "floors: a < b < c".
+floors_of() { sed -n 's/^floors: //p' "$1/README.md" 2>/dev/null | tr -d '<'; }
+
+# What others see of a part: its public headers, where it keeps those apart.
+visible() {
+  if [[ -d $1/include ]]; then echo "$1/include"; else find "$1" -type d; fi
+}
+
+# check_part FOLDER SYSTEM ROOT...: includes of a folder with floors lead to the same floor, to lower ones and to the
+# public headers of the folder; others anywhere in their folder. All may lead to the ROOTs.
+check_part() {
+  local folder=$1 system=$2 floors=() below=() floor file
+  shift 2
+  read -ra floors <<<"$(floors_of "$folder")"
+  # Parts beside each other, some with floors of their own: they see each other's public headers.
+  if [[ ${#floors[@]} == 0 ]] && grep -qs '^floors: ' "$folder"/*/README.md; then
+    for floor in "$folder"/*/; do
+      mapfile -t -O ${#below[@]} below < <(visible "${floor%/}")
+    done
+    for floor in "$folder"/*/; do
+      check_part "${floor%/}" "$system" "${below[@]}" "$@"
+    done
+    return
+  fi
+  if [[ ${#floors[@]} == 0 ]]; then
+    mapfile -t below < <(find "$folder" -type d)
+    check_includes "$folder" "$system" "${below[@]}" "$@"
+    return
+  fi
+  if [[ -d $folder/include ]]; then
+    check_includes "$folder/include" "$system" "$folder/include" "$@"
+    below=("$folder/include")
+  fi
+  for floor in "${floors[@]}"; do
+    [[ -d $folder/$floor ]] || fail "$folder/README.md: there is no floor $floor"
+    check_part "$folder/$floor" "$system" "${below[@]}" "$@"
+    mapfile -t -O ${#below[@]} below < <(visible "$folder/$floor")
+  done
+  while IFS= read -r -d '' file; do
+    floor=${file#"$folder/"}
+    [[ $floor == include/* || " ${floors[*]} " == *" ${floor%%/*} "* ]] || fail "$file: on no floor of $folder/README.md"
+  done < <(sources "$folder")
+}
+
+# source_of OBJECT: the path of its source in this tree, which stands in that of the object.
+source_of() {
+  local path
+  path=$(sed 's/CMakeFiles\/[^\/]*\.dir\///; s/\.o$//' <<<"$1")
+  until [[ -f $path ]]; do
+    [[ $path == */* ]] || return 1
+    path=${path#*/}
+  done
+  echo "$path"
+}
+
+# check_calls OBJECT...: no call leads up from one floor to another, and files call each other in no circle, by the
+# linker's symbols. The objects are those of the build's own list: what lies in a folder may be stale.
+check_calls() {
+  local readme root object source line facts built=""
+  facts=$(
+    while IFS= read -r readme; do
+      root=${readme%/README.md}
+      echo "floors $root $(floors_of "$root")"
+      sed -n "s:^circle\: :circle $root :p" "$readme"
+    done < <(grep -rl --include=README.md '^floors: ' vm bindings tools 2>/dev/null)
+    for object in "$@"; do
+      source=$(source_of "$object") && echo "object $object $source"
+    done
+  )
+  for object in "$@"; do
+    [[ $facts == *"object $object "* ]] || fail "$object: there is no such source"
+  done
+  while IFS= read -r root; do
+    while IFS= read -r -d '' source; do
+      [[ $facts$'\n' != *" $source"$'\n'* && $source == *.c ]] && fail "$source: has no object, so its calls are not checked"
+    done < <(sources "$root")
+  done < <(sed -n 's/^floors \([^ ]*\).*/\1/p' <<<"$facts")
+  while IFS= read -r line; do
+    fail "$line"
+  done < <({ echo "$facts"; nm -A -P "$@"; } | awk -f "${script%/*}/floors.awk")
+}
+
 check() {
+  check_part vm "$vm_system"
+  check_part bindings "$bindings_system" vm/include
   # shellcheck disable=SC2046 # folders without spaces
-  {
-    check_includes vm "$vm_system" $(find vm -type d)
-    check_includes bindings "$bindings_system" $(find bindings -type d) vm/include
-    check_includes tools any $(find tools -type d) $(find bindings -type d -name include) vm/include
-  }
+  check_part tools any $(for part in bindings/*/; do visible "${part%/}"; done) vm/include
   check_io
   check_names
-  local library
-  for library in "$@"; do
-    check_variables "$library"
+  while [[ $# -gt 0 && $1 != --objects ]]; do
+    check_variables "$1"
+    shift
   done
+  [[ $# == 0 ]] || check_calls "${@:2}"
   [[ $failures == 0 ]]
 }
 
@@ -210,7 +296,7 @@ self_test() {
 case ${1:-} in
   --self-test) self_test ;;
   --tree) cd "$2" && check "${@:3}" ;;
-  *) libraries=()
-     for library in "$@"; do libraries+=("$(realpath "$library")"); done
-     cd "${script%/*}/../.." && check "${libraries[@]}" ;;
+  *) built=()
+     for file in "$@"; do built+=("$([[ $file == --* ]] && echo "$file" || realpath "$file")"); done
+     cd "${script%/*}/../.." && check "${built[@]}" ;;
 esac
