@@ -4,14 +4,14 @@
 #
 #   layers.sh [LIBRARY...] [--objects OBJECT...]   check this checkout; the built libraries for variables, their
 #                                                  objects for calls between floors
-#   layers.sh --self-test                          check that every violation is found
+#   layers.sh --tree FOLDER [...]                  check another tree
 #
 # Floors: where a README.md has a line "floors: a < b < c", the folders beside it with these names are floors. Calls
 # and includes lead down only. Files may call each other in a circle only if that README names just these files:
 # "circle: expr select values".
 set -uo pipefail
 
-script=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)/$(basename "${BASH_SOURCE[0]}")
+here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 
 # Of the C library, what can be had without an operating system.
 vm_system="inttypes limits setjmp stdalign stdarg stdbool stddef stdint stdio stdlib stdnoreturn string xxhash"
@@ -167,7 +167,7 @@ source_of() {
 # check_calls OBJECT...: no call leads up from one floor to another, and files call each other in no circle, by the
 # linker's symbols. The objects are those of the build's own list: what lies in a folder may be stale.
 check_calls() {
-  local readme root object source line facts built=""
+  local readme root object source line facts found
   facts=$(
     while IFS= read -r readme; do
       root=${readme%/README.md}
@@ -186,9 +186,10 @@ check_calls() {
       [[ $facts$'\n' != *" $source"$'\n'* && $source == *.c ]] && fail "$source: has no object, so its calls are not checked"
     done < <(sources "$root")
   done < <(sed -n 's/^floors \([^ ]*\).*/\1/p' <<<"$facts")
+  found=$({ echo "$facts"; nm -A -P "$@"; } | awk -f "$here/floors.awk") || fail "nm or floors.awk failed"
   while IFS= read -r line; do
     fail "$line"
-  done < <({ echo "$facts"; nm -A -P "$@"; } | awk -f "${script%/*}/floors.awk")
+  done < <(grep . <<<"$found")
 }
 
 check() {
@@ -206,97 +207,13 @@ check() {
   [[ $failures == 0 ]]
 }
 
-# --- self-test ---------------------------------------------------------------------------------
-
-# expect FILE LINE TEXT: puts TEXT on line 2 of FILE in an otherwise clean tree; the check must point there.
-expect() {
-  local file=$1 text=$2 output status
-  cp "$file" saved
-  printf '%s\n' "$text" >>"$file"
-  output=$("$script" --tree "$PWD" 2>&1)
-  status=$?
-  mv saved "$file"
-  if [[ $status == 0 || $output != *"$file:2:"* ]]; then
-    fail "not found: $file with: $text${output:+ (said: $output)}"
-  fi
-}
-
-accept() {
-  local file=$1 text=$2 output
-  cp "$file" saved
-  printf '%s\n' "$text" >>"$file"
-  output=$("$script" --tree "$PWD" 2>&1) || fail "refused: $file with: $text (said: $output)"
-  mv saved "$file"
-}
-
-# expect_variable TEXT [PLACE]: TEXT has a variable `state`, reported at PLACE.
-expect_variable() {
-  local place=${2:-variable.c:1}
-  printf '%s\n' "$1" >variable.c
-  cc -std=c11 -g -c variable.c -o variable.o || fail "does not compile: $1"
-  local output
-  if output=$("$script" --tree "$PWD" variable.o 2>&1); then
-    fail "variable not found: $1"
-  elif [[ $output != *"$place: variable state"* ]]; then
-    fail "variable found in the wrong place: $1 (said: $output)"
-  fi
-}
-
-self_test() {
-  directory=$(mktemp -d)
-  trap 'rm -rf "$directory"' EXIT
-  cd "$directory" || exit 1
-  mkdir -p vm/include bindings/lua/{include,load} tools
-  for file in vm/{include/cardvm,private}.h bindings/lua/{include/cardvm_lua,load/own}.h tools/own.h \
-    vm/a.c bindings/lua/load/a.c tools/a.c; do
-    echo '/* clean */' >"$file"
+if [[ ${1:-} == --tree ]]; then
+  cd "$2" && check "${@:3}"
+else
+  built=()
+  for file in "$@"; do
+    [[ $file == --* ]] || file=$(realpath "$file")
+    built+=("$file")
   done
-  "$script" --tree "$PWD" || fail "a clean tree is refused"
-
-  expect vm/a.c '#include <lua.h>'
-  expect vm/a.c '#include "lua.h"'
-  expect vm/a.c '#include <time.h>'
-  expect vm/a.c '#include "cardvm_lua.h"'
-  expect vm/a.c '#include "../bindings/lua/load/own.h"'
-  expect vm/a.c '  #  include HEADER'
-  expect vm/include/cardvm.h '#include <unistd.h>'
-  expect bindings/lua/load/a.c '#include "private.h"'
-  expect bindings/lua/load/a.c '#include <unistd.h>'
-  expect bindings/lua/load/a.c '#include "../../../vm/private.h"'
-  expect tools/a.c '#include "private.h"'
-  expect tools/a.c '#include "../bindings/lua/load/own.h"'
-  accept vm/a.c '#include "private.h"'
-  accept vm/a.c '#include <xxhash.h>'
-  accept bindings/lua/load/a.c '#include <cardvm.h>'
-  accept bindings/lua/load/a.c '#include <lauxlib.h>'
-  accept tools/a.c '#include <signal.h>'
-  accept tools/a.c '#include "cardvm_lua.h"'
-
-  expect vm/a.c 'void f(void) { printf("x"); }'
-  expect vm/a.c 'void f(void) { fprintf(stderr, "x"); }'
-  expect vm/a.c 'void f(void) { /* */ fopen ("x", "r"); }'
-  expect vm/a.c 'void f(FILE *file);'
-  accept vm/a.c 'void f(char *s) { snprintf(s, 1, "printf(%d)", 1); } // never printf(x)'
-  accept vm/a.c 'int open_decision, file, reopen(void); /* stdout, FILE *'
-
-  expect vm/a.c '/* as in Gundam */'
-  expect bindings/lua/load/a.c 'int dominion_cards(void);'
-
-  expect_variable 'int state;'
-  expect_variable 'static int state = 3; int *f(void) { return &state; }'
-  # nm knows no line for these
-  expect_variable 'static _Thread_local int state; int *f(void) { return &state; }' variable.o
-  expect_variable 'int f(void); static int (*state)(void) = f; int g(void) { return state++ != f; }'
-  printf '%s\n' 'int f(void); int (*const table[])(void) = {f}; const char *const names[] = {"a"};' >variable.c
-  cc -std=c11 -c variable.c -o variable.o
-  "$script" --tree "$PWD" variable.o || fail "a constant table is refused"
-  [[ $failures == 0 ]]
-}
-
-case ${1:-} in
-  --self-test) self_test ;;
-  --tree) cd "$2" && check "${@:3}" ;;
-  *) built=()
-     for file in "$@"; do built+=("$([[ $file == --* ]] && echo "$file" || realpath "$file")"); done
-     cd "${script%/*}/../.." && check "${built[@]}" ;;
-esac
+  cd "$here/../.." && check "${built[@]}"
+fi
