@@ -8,7 +8,8 @@ set -uo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/../.." || exit 1
 cc=${1:-cc}
 failures=0 checked=0
-flags=(-Wall -Wextra -Wpedantic -Werror -fsyntax-only -Ivm/include $(printf -- "-I%s " bindings/*/include))
+includes=(vm/include bindings/*/include)
+flags=(-Wall -Wextra -Wpedantic -Werror -fsyntax-only "${includes[@]/#/-I}")
 
 compiles() { # NAME LANGUAGE STANDARD: the source comes on standard input
   local output

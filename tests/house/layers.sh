@@ -2,11 +2,16 @@
 # Holds the house in order: calls go tools -> bindings -> vm, the machine does no I/O, nothing below
 # tools names a game, and no library has a variable that outlives a call.
 #
-#   tests/house/layers.sh [LIBRARY...]   check this checkout; the built libraries for variables
-#   tests/house/layers.sh --self-test    check that every violation is found
+#   layers.sh [LIBRARY...] [--objects OBJECT...]   check this checkout; the built libraries for variables, their
+#                                                  objects for calls between floors
+#   layers.sh --tree FOLDER [...]                  check another tree
+#
+# Floors: where a README.md has a line "floors: a < b < c", the folders beside it with these names are floors. Calls
+# and includes lead down only. Files may call each other in a circle only if that README names just these files:
+# "circle: expr select values".
 set -uo pipefail
 
-script=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)/$(basename "${BASH_SOURCE[0]}")
+here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 
 # Of the C library, what can be had without an operating system.
 vm_system="inttypes limits setjmp stdalign stdarg stdbool stddef stdint stdio stdlib stdnoreturn string xxhash"
@@ -104,113 +109,111 @@ check_variables() {
     }' | sort -u)
 }
 
+# The floors of a folder, lowest first, as a line of its README says: "floors: a < b < c".
+floors_of() { sed -n 's/^floors: //p' "$1/README.md" 2>/dev/null | tr -d '<'; }
+
+# What others see of a part: its public headers, where it keeps those apart.
+visible() {
+  if [[ -d $1/include ]]; then echo "$1/include"; else find "$1" -type d; fi
+}
+
+# check_part FOLDER SYSTEM ROOT...: includes of a folder with floors lead to the same floor, to lower ones and to the
+# public headers of the folder; others anywhere in their folder. All may lead to the ROOTs.
+check_part() {
+  local folder=$1 system=$2 floors=() below=() floor file
+  shift 2
+  read -ra floors <<<"$(floors_of "$folder")"
+  # Parts beside each other, some with floors of their own: they see each other's public headers.
+  if [[ ${#floors[@]} == 0 ]] && grep -qs '^floors: ' "$folder"/*/README.md; then
+    for floor in "$folder"/*/; do
+      mapfile -t -O ${#below[@]} below < <(visible "${floor%/}")
+    done
+    for floor in "$folder"/*/; do
+      check_part "${floor%/}" "$system" "${below[@]}" "$@"
+    done
+    return
+  fi
+  if [[ ${#floors[@]} == 0 ]]; then
+    mapfile -t below < <(find "$folder" -type d)
+    check_includes "$folder" "$system" "${below[@]}" "$@"
+    return
+  fi
+  if [[ -d $folder/include ]]; then
+    check_includes "$folder/include" "$system" "$folder/include" "$@"
+    below=("$folder/include")
+  fi
+  for floor in "${floors[@]}"; do
+    [[ -d $folder/$floor ]] || fail "$folder/README.md: there is no floor $floor"
+    check_part "$folder/$floor" "$system" "${below[@]}" "$@"
+    mapfile -t -O ${#below[@]} below < <(visible "$folder/$floor")
+  done
+  while IFS= read -r -d '' file; do
+    floor=${file#"$folder/"}
+    [[ $floor == include/* || " ${floors[*]} " == *" ${floor%%/*} "* ]] || fail "$file: on no floor of $folder/README.md"
+  done < <(sources "$folder")
+}
+
+# source_of OBJECT: the path of its source in this tree, which stands in that of the object.
+source_of() {
+  local path
+  path=$(sed 's/CMakeFiles\/[^\/]*\.dir\///; s/\.o$//' <<<"$1")
+  until [[ -f $path ]]; do
+    [[ $path == */* ]] || return 1
+    path=${path#*/}
+  done
+  echo "$path"
+}
+
+# check_calls OBJECT...: no call leads up from one floor to another, and files call each other in no circle, by the
+# linker's symbols. The objects are those of the build's own list: what lies in a folder may be stale.
+check_calls() {
+  local readme root object source line facts found
+  facts=$(
+    while IFS= read -r readme; do
+      root=${readme%/README.md}
+      echo "floors $root $(floors_of "$root")"
+      sed -n "s:^circle\: :circle $root :p" "$readme"
+    done < <(grep -rl --include=README.md '^floors: ' vm bindings tools 2>/dev/null)
+    for object in "$@"; do
+      source=$(source_of "$object") && echo "object $object $source"
+    done
+  )
+  for object in "$@"; do
+    [[ $facts == *"object $object "* ]] || fail "$object: there is no such source"
+  done
+  while IFS= read -r root; do
+    while IFS= read -r -d '' source; do
+      [[ $facts$'\n' != *" $source"$'\n'* && $source == *.c ]] && fail "$source: has no object, so its calls are not checked"
+    done < <(sources "$root")
+  done < <(sed -n 's/^floors \([^ ]*\).*/\1/p' <<<"$facts")
+  found=$({ echo "$facts"; nm -A -P "$@"; } | awk -f "$here/floors.awk") || fail "nm or floors.awk failed"
+  while IFS= read -r line; do
+    fail "$line"
+  done < <(grep . <<<"$found")
+}
+
 check() {
+  check_part vm "$vm_system"
+  check_part bindings "$bindings_system" vm/include
   # shellcheck disable=SC2046 # folders without spaces
-  {
-    check_includes vm "$vm_system" $(find vm -type d)
-    check_includes bindings "$bindings_system" $(find bindings -type d) vm/include
-    check_includes tools any $(find tools -type d) $(find bindings -type d -name include) vm/include
-  }
+  check_part tools any $(for part in bindings/*/; do visible "${part%/}"; done) vm/include
   check_io
   check_names
-  local library
-  for library in "$@"; do
-    check_variables "$library"
+  while [[ $# -gt 0 && $1 != --objects ]]; do
+    check_variables "$1"
+    shift
   done
+  [[ $# == 0 ]] || check_calls "${@:2}"
   [[ $failures == 0 ]]
 }
 
-# --- self-test ---------------------------------------------------------------------------------
-
-# expect FILE LINE TEXT: puts TEXT on line 2 of FILE in an otherwise clean tree; the check must point there.
-expect() {
-  local file=$1 text=$2 output status
-  cp "$file" saved
-  printf '%s\n' "$text" >>"$file"
-  output=$("$script" --tree "$PWD" 2>&1)
-  status=$?
-  mv saved "$file"
-  if [[ $status == 0 || $output != *"$file:2:"* ]]; then
-    fail "not found: $file with: $text${output:+ (said: $output)}"
-  fi
-}
-
-accept() {
-  local file=$1 text=$2 output
-  cp "$file" saved
-  printf '%s\n' "$text" >>"$file"
-  output=$("$script" --tree "$PWD" 2>&1) || fail "refused: $file with: $text (said: $output)"
-  mv saved "$file"
-}
-
-# expect_variable TEXT [PLACE]: TEXT has a variable `state`, reported at PLACE.
-expect_variable() {
-  local place=${2:-variable.c:1}
-  printf '%s\n' "$1" >variable.c
-  cc -std=c11 -g -c variable.c -o variable.o || fail "does not compile: $1"
-  local output
-  if output=$("$script" --tree "$PWD" variable.o 2>&1); then
-    fail "variable not found: $1"
-  elif [[ $output != *"$place: variable state"* ]]; then
-    fail "variable found in the wrong place: $1 (said: $output)"
-  fi
-}
-
-self_test() {
-  directory=$(mktemp -d)
-  trap 'rm -rf "$directory"' EXIT
-  cd "$directory" || exit 1
-  mkdir -p vm/include bindings/lua/{include,load} tools
-  for file in vm/{include/cardvm,private}.h bindings/lua/{include/cardvm_lua,load/own}.h tools/own.h \
-    vm/a.c bindings/lua/load/a.c tools/a.c; do
-    echo '/* clean */' >"$file"
+if [[ ${1:-} == --tree ]]; then
+  cd "$2" && check "${@:3}"
+else
+  built=()
+  for file in "$@"; do
+    [[ $file == --* ]] || file=$(realpath "$file")
+    built+=("$file")
   done
-  "$script" --tree "$PWD" || fail "a clean tree is refused"
-
-  expect vm/a.c '#include <lua.h>'
-  expect vm/a.c '#include "lua.h"'
-  expect vm/a.c '#include <time.h>'
-  expect vm/a.c '#include "cardvm_lua.h"'
-  expect vm/a.c '#include "../bindings/lua/load/own.h"'
-  expect vm/a.c '  #  include HEADER'
-  expect vm/include/cardvm.h '#include <unistd.h>'
-  expect bindings/lua/load/a.c '#include "private.h"'
-  expect bindings/lua/load/a.c '#include <unistd.h>'
-  expect bindings/lua/load/a.c '#include "../../../vm/private.h"'
-  expect tools/a.c '#include "private.h"'
-  expect tools/a.c '#include "../bindings/lua/load/own.h"'
-  accept vm/a.c '#include "private.h"'
-  accept vm/a.c '#include <xxhash.h>'
-  accept bindings/lua/load/a.c '#include <cardvm.h>'
-  accept bindings/lua/load/a.c '#include <lauxlib.h>'
-  accept tools/a.c '#include <signal.h>'
-  accept tools/a.c '#include "cardvm_lua.h"'
-
-  expect vm/a.c 'void f(void) { printf("x"); }'
-  expect vm/a.c 'void f(void) { fprintf(stderr, "x"); }'
-  expect vm/a.c 'void f(void) { /* */ fopen ("x", "r"); }'
-  expect vm/a.c 'void f(FILE *file);'
-  accept vm/a.c 'void f(char *s) { snprintf(s, 1, "printf(%d)", 1); } // never printf(x)'
-  accept vm/a.c 'int open_decision, file, reopen(void); /* stdout, FILE *'
-
-  expect vm/a.c '/* as in Gundam */'
-  expect bindings/lua/load/a.c 'int dominion_cards(void);'
-
-  expect_variable 'int state;'
-  expect_variable 'static int state = 3; int *f(void) { return &state; }'
-  # nm knows no line for these
-  expect_variable 'static _Thread_local int state; int *f(void) { return &state; }' variable.o
-  expect_variable 'int f(void); static int (*state)(void) = f; int g(void) { return state++ != f; }'
-  printf '%s\n' 'int f(void); int (*const table[])(void) = {f}; const char *const names[] = {"a"};' >variable.c
-  cc -std=c11 -c variable.c -o variable.o
-  "$script" --tree "$PWD" variable.o || fail "a constant table is refused"
-  [[ $failures == 0 ]]
-}
-
-case ${1:-} in
-  --self-test) self_test ;;
-  --tree) cd "$2" && check "${@:3}" ;;
-  *) libraries=()
-     for library in "$@"; do libraries+=("$(realpath "$library")"); done
-     cd "${script%/*}/../.." && check "${libraries[@]}" ;;
-esac
+  cd "$here/../.." && check "${built[@]}"
+fi
