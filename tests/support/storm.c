@@ -1,7 +1,7 @@
 /* The cards and rules of storm.h. */
 #include "storm.h"
 
-#include "game.h"
+#include "services.h"
 
 /* -- What cards do --------------------------------------------------------------------------------------- */
 

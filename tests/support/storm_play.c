@@ -2,7 +2,7 @@
  * what should be the same. */
 #include "storm.h"
 
-#include "game.h"
+#include "services.h"
 
 /* An answer at random, as content. Passing is more likely than anything else. */
 static uint32_t random_picks(const cardvm_decision *d, uint64_t *state, cardvm_option *picks) {

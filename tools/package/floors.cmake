@@ -1,12 +1,17 @@
-# floors(TARGET ROOT FLOOR...): the sources of the target are those in the folders ROOT/FLOOR, lowest floor first.
+# floors(TARGET ROOT FLOOR...): the sources of the target are those in the folders ROOT/FLOOR, lowest floor first; a floor may
+# have folders within.
 # Each source finds the headers of its own floor and of those below, so that the compiler refuses a call upwards.
 # The folders are left in the target's property CARDVM_FLOORS, for tests, which may look at everything.
 function(floors target root)
   set(below "")
   set(placed "")
   foreach(floor ${ARGN})
-    list(APPEND below ${PROJECT_SOURCE_DIR}/${root}/${floor})
-    file(GLOB sources CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/${root}/${floor}/*.c)
+    file(GLOB_RECURSE sources CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/${root}/${floor}/*.c)
+    foreach(source ${sources})
+      cmake_path(GET source PARENT_PATH folder)
+      list(APPEND below ${folder})
+    endforeach()
+    list(REMOVE_DUPLICATES below)
     set_source_files_properties(${sources} PROPERTIES INCLUDE_DIRECTORIES "${below}")
     target_sources(${target} PRIVATE ${sources})
     list(APPEND placed ${sources})

@@ -1,0 +1,105 @@
+#!/usr/bin/env bash
+# Uses the library from outside, as an embedder would: installed, moved, found by CMake and by pkg-config,
+# linked shared and static, from C and from C++; and taken in with add_subdirectory.
+#
+#   tests/house/outside.sh BUILD_FOLDER CMAKE CC installed|subdirectory
+set -euo pipefail
+if [[ -n ${CARDVM_SKIP:-} ]]; then
+  echo "skipped: $CARDVM_SKIP"
+  exit 77
+fi
+build=$(realpath "$1") cmake=$2 cc=$3 what=$4
+sources=$(cd "$(dirname "$0")/../.." && pwd)
+outside=$sources/tests/house/outside
+room=$build/outside_$what # emptied at the start, left behind to look at
+rm -rf "$room"
+mkdir -p "$room"
+unset CARDVM_PATH
+game="a game of Gundam"
+
+fail() {
+  echo "FAILED: $1" >&2
+  exit 1
+}
+quiet() { "$@" >"$room/log" 2>&1 || { cat "$room/log" >&2; fail "$*"; }; }
+# expect TEXT COMMAND...: ends well and says just TEXT.
+expect() {
+  local text=$1 said
+  shift
+  said=$("$@") || fail "$* (said: $said)"
+  [[ $said == "$text" ]] || fail "$*: said \"$said\", expected \"$text\""
+}
+# needs PROGRAM LIBRARY / lacks PROGRAM LIBRARY: what is looked for when it starts.
+needs() { objdump -p "$1" | grep -q "NEEDED .*$2" || fail "$1 does not need $2"; }
+lacks() { ! objdump -p "$1" | grep "NEEDED .*$2" || fail "$1 needs $2"; }
+built_by_cmake() { # OPTIONS...
+  quiet "$cmake" -G Ninja -S "$outside" -B "$room/cmake" -DCMAKE_C_COMPILER="$cc" "$@"
+  quiet "$cmake" --build "$room/cmake" -j2
+  local program
+  for program in with_cardvm with_static with_cpp; do
+    expect "$game" "$room/cmake/$program" "$scripts/gundam"
+  done
+  expect "3 cards" "$room/cmake/with_vm"
+  lacks "$room/cmake/with_static" cardvm
+  lacks "$room/cmake/with_vm" lua
+}
+
+if [[ $what == subdirectory ]]; then
+  scripts=$sources/cardscripts
+  built_by_cmake -DCARDVM_SOURCES="$sources" -DCARDVM_INSTALL=ON
+  ! grep -qE 'tools/main|/test_[a-z_]+\.c' "$room/cmake/build.ninja" || fail "add_subdirectory builds more than libraries"
+  # Installed from here it is the static library alone, which pkg-config then knows.
+  quiet "$cmake" --install "$room/cmake" --prefix "$room/static"
+  PKG_CONFIG_PATH=$(dirname "$(find "$room/static" -name cardvm.pc)")
+  export PKG_CONFIG_PATH
+  # shellcheck disable=SC2046 # flags are words
+  quiet "$cc" "$outside/host.c" -o "$room/pc" $(pkg-config --cflags --libs cardvm)
+  expect "$game" "$room/pc" "$scripts/gundam"
+  exit 0
+fi
+
+quiet "$cmake" --install "$build" --prefix "$room/first"
+mv "$room/first" "$room/moved"
+prefix=$room/moved
+scripts=$prefix/share/cardvm/cardscripts
+! grep -rlIF -e "$sources/" -e "$room/first" "$prefix" >"$room/log" ||
+  fail "these name a folder of this machine: $(cat "$room/log")"
+
+# The command finds the rule sets that were installed with it.
+cd /
+version=$("$prefix/bin/cardvm" --version)
+"$prefix/bin/cardvm" list | grep -qF "($scripts/gundam)" || fail "cardvm list does not find $scripts"
+quiet "$prefix/bin/cardvm" run gundam --games 1
+
+# CMake.
+built_by_cmake -DCMAKE_PREFIX_PATH="$prefix"
+needs "$room/cmake/with_cardvm" libcardvm.so
+grep -q "$prefix/lib" "$room/cmake/build.ninja" || fail "CMake found another cardvm"
+
+# pkg-config.
+PKG_CONFIG_PATH=$(dirname "$(find "$prefix" -name cardvm.pc)")
+export PKG_CONFIG_PATH
+expect "${version#cardvm }" pkg-config --modversion cardvm
+expect "$(realpath "$scripts")" realpath "$(pkg-config --variable=cardscripts cardvm)"
+flags() { pkg-config --cflags --libs "$@" cardvm; }
+libdir=$(realpath "$(pkg-config --variable=libdir cardvm)")
+# shellcheck disable=SC2046 # flags are words
+{
+  quiet "$cc" "$outside/host.c" -o "$room/pc_shared" $(flags)
+  quiet "${CXX:-c++}" "$outside/host.cpp" -o "$room/pc_cpp" $(flags)
+  quiet "$cc" -static "$outside/host.c" -o "$room/pc_static" $(flags --static)
+  quiet "$cc" "$outside/machine.c" -o "$room/pc_vm" $(pkg-config --cflags cardvm) "$libdir/libcardvm.a"
+}
+needs "$room/pc_shared" libcardvm.so
+lacks "$room/pc_static" .
+lacks "$room/pc_vm" lua
+export LD_LIBRARY_PATH=$libdir
+for program in pc_shared pc_cpp pc_static; do
+  expect "$game" "$room/$program" "$scripts/gundam"
+done
+expect "3 cards" "$room/pc_vm"
+
+# DESTDIR and a prefix, as packagers do it.
+DESTDIR=$room/stage quiet "$cmake" --install "$build" --prefix /opt/cards --component cardvm_development
+[[ -f $room/stage/opt/cards/include/cardvm.h && ! -e $room/stage/opt/cards/bin ]] ||
+  fail "DESTDIR or components: $(find "$room/stage" -type f | head)"

@@ -1,0 +1,296 @@
+#!/usr/bin/env bash
+# What the `cardvm` command promises: exit codes, messages, formats, and what scenarios hold.
+#
+#   tests/tools/test_tools.sh CARDVM    from the top of the checkout
+set -uo pipefail
+
+cardvm=$(realpath "${1:?usage: tests/tools/test_tools.sh CARDVM}")
+cd "$(dirname "${BASH_SOURCE[0]}")/../.." || exit 1
+tiny=tests/data/tiny
+good=$tiny/scenarios/good.lua
+bad=$tiny/scenarios/bad.lua
+unset CARDVM_PATH
+failures=0
+output=""
+
+fail() {
+  echo "FAILED: $1" >&2
+  printf '%s\n' "$output" | head -n 20 | sed 's/^/    /' >&2
+  failures=$((failures + 1))
+}
+
+# expect CODE TEXT ARGS...: the command ends with CODE and says TEXT.
+expect() {
+  local code=$1 text=$2 status
+  shift 2
+  output=$("$cardvm" "$@" 2>&1 </dev/null)
+  status=$?
+  [[ $status == "$code" ]] || fail "cardvm $*: exit code $status, expected $code"
+  [[ $output == *"$text"* ]] || fail "cardvm $*: does not say: $text"
+}
+
+# --- asked for what does not exist ---------------------------------------------------------------
+
+expect 2 "Usage:"
+expect 2 'did you mean "play"' plya
+expect 2 'did you mean "--seed"' play tiny --sed 3
+expect 2 "RULESET is missing" play
+expect 2 "there is no rule set" play nothing --path tests/data
+expect 2 "There is: tiny" play nothing --path tests/data
+expect 2 'did you mean "tiny"' play tinny --path tests/data
+expect 2 "from 1 to 2" play $tiny --seat 3=random
+expect 2 "person, random, greedy, search" play $tiny --seat 1=somebody
+expect 2 "search:1 to search:" play $tiny --seat 1=search:0
+expect 2 "a person can't play here" run $tiny --seat 1=person
+expect 2 "there is no deck" play $tiny --deck Nothing
+expect 2 'did you mean "Village"' run cardscripts/dominion --deck "Smithy, Vilage"
+expect 2 "2 decks for one table" run cardscripts/dominion --deck "First Game" --deck "Any Ten"
+expect 0 "1 games of 3 players" run cardscripts/dominion --games 1 --players 3 --deck "Smithy,Village"
+expect 2 "a number from 0 on" play $tiny --seed -1
+expect 2 "a number from 1 on" run $tiny --games 0
+expect 2 "wants a value" run $tiny --games
+expect 2 "takes no value" run $tiny --check=yes
+expect 2 "2 to 3 players" run $tiny --players 4
+expect 2 "one word too many" run $tiny $tiny
+expect 2 "pretty|tap|json|junit" test $tiny --format xml
+expect 2 "there is no rule set" test tests/nothing
+expect 2 "is no rule set" test tests/tools/test_tools.sh
+expect 2 "there is no bench" bench nothing
+expect 2 "no rule sets" list --path /nonexistent
+for command in play test run replay bisect show bench list; do
+  expect 0 "Usage: cardvm $command" $command --help
+  expect 0 "Usage: cardvm $command" help $command
+done
+expect 0 "cardvm 0." --version
+expect 1 'deck "Odd" (18 cards)' list --path tests/data
+expect 1 "rules.lua:3: " list --path tests/data # the other one can't be loaded
+# Found in several folders, a rule set is the one of the first.
+output=$(CARDVM_PATH=tests/data:cardscripts:./cardscripts "$cardvm" list)
+[[ $(grep -c '^gundam:' <<<"$output") == 1 && $output == *"(cardscripts/gundam)"* ]] || fail "cardvm list: twice"
+
+# --- play: without a terminal it plays itself ---------------------------------------------------
+
+expect 0 "The game is over" play $tiny --seed 3
+expect 0 "What to try next" play $tiny --demo
+expect 0 "declared " play $tiny --trace --seat 1=random --seat 2=random
+first=$("$cardvm" play $tiny --seed 3 </dev/null)
+output=$("$cardvm" play $tiny --seed 3 </dev/null)
+[[ $first == "$output" ]] || fail "the same seed gives another game"
+output=$(printf '?\n? Plain\nboard\n1\nquit\n' | "$cardvm" play $tiny --seat 1=person 2>&1)
+[[ $? == 0 && $output == *"Does nothing."* && $output == *"Left the game."* ]] ||
+  fail "a person asks, acts and leaves"
+output=$(printf 'shout\nquit\n' | "$cardvm" play $tiny --seat 1=person --trace 2>&1)
+[[ $output == *"shout by you"* || $output == *"shout of you"* || $output == *"poke"* ]] ||
+  fail "a person answers with an option's words"
+# The beginning of an option is enough where only one begins so; of a card, too.
+output=$(printf 'sh\nquit\n' | "$cardvm" play $tiny --seat 1=person --trace 2>&1)
+[[ $output == *"shout by you"* || $output == *"poke"* ]] || fail "a person answers with the beginning of an option"
+output=$(printf 'concede\n' | "$cardvm" play $tiny --seat 1=person 2>&1)
+[[ $? == 0 && $output == *"enemy wins"* ]] || fail "a person concedes"
+output=$("$cardvm" play $tiny --seat 1=person </dev/null 2>&1)
+[[ $? == 0 && $output == *"Left the game."* ]] || fail "the end of input leaves"
+
+# --- play with piles: Dominion -----------------------------------------------------------------------
+
+expect 0 "kingdom: First Game" play cardscripts/dominion --seed 3 --seat 1=random --seat 2=random
+expect 0 "kingdom: random" play cardscripts/dominion --kingdom random --seat 1=random --seat 2=random
+expect 2 'did you mean "Possession"' play cardscripts/dominion --kingdom Posession
+expect 2 'did you mean "Village"' play cardscripts/dominion --kingdom "Smithy, Vilage"
+expect 2 'did you mean "--kingdom"' run cardscripts/dominion --kingdm random
+expect 2 "there is no option --kingdom" run $tiny --kingdom random
+expect 2 'did you mean "--check"' run --chek $tiny
+expect 0 "2 games of 6 players" run cardscripts/dominion --games 2 --kingdom random --players 6
+# The Supply once a turn, prices in the options, what was done in the words of the rule set.
+output=$(printf 'play all\nmoat\nplay all\nbuy s\nbuy si\nquit\n' |
+  "$cardvm" play cardscripts/dominion --seat 1=person --seat 2=greedy --seed 30 2>&1)
+for said in "  Province 8   8   Gold   6  30   Militia 4  10" "  play   1 Copper (2)" "2 Estate 2 " "you: play 2 Copper" \
+  $'you: buy Moat\n' "enemy: play 4 Copper" '"buy s" could be buy Silver, buy Smithy.' "you: buy Silver" \
+  "hand          5: 3 Estate | 2 Copper"; do
+  [[ $output == *"$said"* ]] || fail "a person plays Dominion: $said"
+done
+[[ $output != *"nothing to do"* && $output != *"1 end actions"* && $output != *"gain Moat"* ]] ||
+  fail "a person is asked or told what says nothing"
+# Possession: whose turn it is and who decides; that player's hand is seen then, and never else.
+possession=$(for turn in {1..30}; do
+  printf 'play poss\nplay all\nplay pot\nbuy poss\nbuy gold\n'
+  [[ $turn -gt 5 ]] || printf 'buy pot\n'
+  printf 'buy silv\nend\n'
+done)
+output=$("$cardvm" play cardscripts/dominion --kingdom "Possession, Smithy" --seat 1=person --seat 2=greedy --seed 6 \
+  <<<"$possession" 2>&1)
+for said in "enemy, you decide" "You decide for player 2 (enemy), whose turn it is." \
+  $'enemy: buy Possession\n  you: gain Possession'; do
+  [[ $output == *"$said"* ]] || fail "a person possesses: $said"
+done
+awk '
+  /^Player / { mine = /you/ ; decides = /you decide/ }
+  /^  hand / { if (!mine && /[A-Z]/) seen = 1; if (decides && /[A-Z]/) possessed = 1; if (mine && !decides) own = 1 }
+  END { exit seen || !possessed || !own }' <<<"$output" || fail "whose hands are seen"
+
+# --- run --------------------------------------------------------------------------------------------
+
+expect 0 "20 games of 2 players" run $tiny --games 20 --seed 5 --check --jobs 2
+expect 0 "3 games of 3 players" run $tiny --games 3 --players 3 --check \
+  --deck Even --deck Odd --deck Even
+expect 0 "2 games of 2 players" run $tiny --games 2 --option bonus=3
+expect 2 'did you mean "bonus"' run $tiny --option bonsu=3
+expect 2 "bonus=NUMBER" play $tiny --option bonus=many
+expect 0 "|gate     |well     |"$'\n' play $tiny --demo
+expect 1 "cardvm run $tiny --games 1 --seed 1 --check --deck Broken --deck Broken --option bonus=1" \
+  run $tiny --games 1 --check --deck Broken --deck Broken --option bonus=1
+expect 1 "cardvm run $tiny --games 1 --seed 1 --check --deck Broken --deck Broken" \
+  run $tiny --games 1 --check --deck Broken --deck Broken
+
+expect 1 'invariant "nobody has more than 1000 lives" is broken after the event "change_life"' \
+  run $tiny --games 1 --check --deck Healers --deck Healers
+expect 0 "1 games of 2 players" run $tiny --games 1 --deck Healers --deck Healers
+
+expect 0 "2 games of 2 players" run $tiny --games 2 --seat 1=greedy
+
+# A search player wins where all is open, and plays the same game again.
+search_games=(run cardscripts/dominance --games 2 --seat 2=search:40)
+expect 0 "won: player 1 0, player 2 2, drawn 0" "${search_games[@]}"
+first=$(grep -A 1 "per game" <<<"$output")
+expect 0 "$first" "${search_games[@]}"
+# Where cards are hidden it searches games that could be.
+search_games=(run cardscripts/gundam --games 2 --seat 2=search:48)
+expect 0 "won: player 1 0, player 2 2, drawn 0" "${search_games[@]}"
+first=$(grep -A 1 "per game" <<<"$output")
+expect 0 "$first" "${search_games[@]}"
+
+# --- replays -----------------------------------------------------------------------------------------
+
+records=$(mktemp -d)
+trap 'rm -rf "$records"' EXIT
+expect 0 "The game is over" play $tiny --seed 3 --record "$records/play"
+expect 0 "all as recorded" replay "$records/play" --verify
+expect 0 "all as recorded" bisect "$records/play"
+expect 0 "step " replay "$records/play" --trace
+expect 0 "asked: player" replay "$records/play" --to 2
+printf 'concede\n' | "$cardvm" play $tiny --seat 1=person --record "$records/conceded" >/dev/null 2>&1
+expect 0 "2 entries" replay "$records/conceded" --verify
+printf 'quit\n' | "$cardvm" play $tiny --seat 1=person --record "$records/left" >/dev/null 2>&1
+expect 0 "1 entries" replay "$records/left" --verify
+expect 0 "3 games" run $tiny --games 3 --seed 7 --record "$records"
+for seed in 7 8 9; do
+  expect 0 "seed $seed" replay "$records/seed_$seed.replay" --verify
+done
+expect 1 "nowhere/record" play $tiny --record "$records/nowhere/record"
+expect 2 "No such file" replay "$records/nothing"
+head -c 100 "$records/play" >"$records/cut"
+expect 1 "no whole replay" replay "$records/cut"
+expect 1 "no whole replay" bisect $good
+
+# Taking back: what showed nothing comes again, what drew a card or was another person's does not; the recording
+# holds only what stands.
+output=$(printf '1\nundo\nshout\nundo\nundo\nquit\n' | "$cardvm" play $tiny --seat 1=person --seed 3 --record "$records/back" 2>&1)
+[[ $? == 0 && $(grep -c "Taken back" <<<"$output") == 2 && $output == *"no decision of yours before this one"* ]] ||
+  fail "a person takes back"
+expect 0 "1 entries" replay "$records/back" --verify
+printf 'shout\nquit\n' | "$cardvm" play $tiny --seat 1=person --seed 3 --record "$records/straight" >/dev/null 2>&1
+printf '1\nundo\nshout\n1\nundo\nquit\n' | "$cardvm" play $tiny --seat 1=person --seed 3 --record "$records/round" >/dev/null 2>&1
+expect 0 "all as recorded" bisect "$records/round" # the trace, too
+cmp -s "$records/straight" "$records/round" || fail "what was taken back is recorded"
+drawn='pass\npass\n\nundo\nquit\n' # the next turn begins with a card
+output=$(printf "$drawn" | "$cardvm" play $tiny --seat 1=person --seed 3 2>&1)
+[[ $output == *"That can't be taken back: a card was shown to you since. (--undo=free would allow it.)"* ]] ||
+  fail "a person takes back what showed a card"
+output=$(printf "$drawn" | "$cardvm" play $tiny --seat 1=person --seed 3 --undo=free 2>&1)
+[[ $output == *"Taken back."* && $output != *"can't be taken back"* ]] || fail "--undo=free"
+output=$(printf 'end turn\nundo\nquit\n' | "$cardvm" play $tiny --seat 1=person --seat 2=person --seed 3 2>&1)
+[[ $output == *"There is no decision of yours before this one to take back."* ]] || fail "another's decision is taken back"
+output=$(printf 'pass\npass\npass\nundo\nquit\n' | "$cardvm" play $tiny --seat 1=person --seat 2=person --seed 3 2>&1)
+[[ $output == *"can't be taken back: another person has decided since."* ]] || fail "over another person's decision"
+expect 2 "--undo wants fair or free" play $tiny --undo=never
+
+# Under scripts that have changed: in a text, which changes nothing; by a card more, after which all are numbered
+# otherwise and are found by their names; in the rules.
+cp -r $tiny "$records/text" && cp -r $tiny "$records/more" && cp -r $tiny "$records/rules"
+sed -i 's/Does nothing\./Does nothing at all./' "$records/text/cards/cards.lua"
+expect 1 "recorded under other scripts: changed: cards/cards.lua" \
+  replay "$records/play" --verify --ruleset "$records/text"
+expect 0 "recorded under other scripts: changed: cards/cards.lua" bisect "$records/play" --ruleset "$records/text"
+sed -i '1i card "More" { number = "P0", power = 2, text = "Does nothing." }' "$records/more/cards/cards.lua"
+expect 0 "seed 3" replay "$records/play" --ruleset "$records/more"
+expect 1 "the state is another one from entry 1 on" bisect "$records/play" --ruleset "$records/more"
+sed -i 's/for _ = 1, 3 do/for _ = 1, 2 do/' "$records/rules/rules.lua"
+expect 1 "parts at entry 1" bisect "$records/play" --ruleset "$records/rules"
+for told in "- as recorded, + under the present scripts" "    -   draw by seat" "    +     move on Plain#3" "+   ask seat 1"; do
+  expect 1 "$told" bisect "$records/play" --ruleset "$records/rules"
+done
+
+# --- scenarios as replays ------------------------------------------------------------------------
+
+mkdir "$records/scenarios" "$records/twice"
+expect 0 "12 passed" test $good --record "$records/scenarios" --jobs 2
+for file in "$records"/scenarios/*.replay; do
+  expect 0 "all as recorded" replay "$file" --verify
+  expect 0 "all as recorded" bisect "$file"
+  [[ $output != *"another thing"* ]] || fail "$file: another trace than was recorded"
+  expect 0 "hash" bisect "$file" --ruleset "$records/text"
+done
+picked=$records/scenarios/picks_targets_costs_options_numbers_order.replay
+expect 0 "asked: player" replay "$picked" --to 2
+expect 0 "ask seat 1" replay "$picked" --trace
+expect 1 "number things otherwise: changed: cards/cards.lua" bisect "$picked" --ruleset "$records/more"
+# A word more gives prompts other numbers: what the position asks is asked anew, so the question is the same.
+cp -r $tiny "$records/words" && sed -i '1i local unused = constants { "nobody sees this" }' "$records/words/rules.lua"
+expect 1 "every question is the same" bisect \
+  "$records/scenarios/R1_R2.b_position_values_and_groups.replay" --ruleset "$records/words"
+sed -i 's/function() you:draw() end/function() you:draw() you:draw() end/' "$records/text/cards/cards.lua"
+expect 1 "+ " bisect "$records/scenarios/triggers_order_yes_and_no.replay" --ruleset "$records/text"
+cp $good "$records/text/scenarios/again.lua" && rm "$records/text/scenarios/bad.lua"
+"$cardvm" test "$records/text" --record "$records/twice" >/dev/null 2>&1
+[[ -e $records/twice/three_players.replay && -e $records/twice/three_players_2.replay ]] ||
+  fail "scenarios of one name are recorded in files of their own"
+expect 1 "Not a directory" test $good --filter "three players" --record /dev/full/nowhere
+
+# --- test: what holds, what does not -----------------------------------------------------------------
+
+expect 0 "passed, 0 failed" test $good
+expect 1 "0 passed, 0 failed" test $good --filter "no such scenario"
+expect 0 "1 passed, 0 failed" test $good --filter "three players"
+expect 1 "can't be loaded" test tests/data/untidy
+expect 1 "cardvm test $bad --filter 'equal -> expected: 3'" test $bad
+expect 1 "bad.lua:9: hand" test $bad --filter "equal ->"
+
+# Each scenario of bad.lua says behind an arrow what its message must hold.
+output=$("$cardvm" test $bad --format json --jobs 2)
+[[ $? == 1 ]] || fail "bad.lua passes"
+count=0
+while IFS= read -r line; do
+  [[ $line =~ ^\{\"scenario\":\"([^\"]*)\",\"rulings\":\[.*\],\"status\":\"(failed|error)\",\"file\":\".*\",\"line\":[0-9]+,\"message\":\"(.*)\",\"ms\":[0-9.]+\}$ ]] ||
+    { output=$line; fail "a line of json has another shape, or a scenario passed"; continue; }
+  expected=${BASH_REMATCH[1]#* -> } message=${BASH_REMATCH[3]}
+  [[ $message == *"$expected"* ]] || { output=$line; fail "${BASH_REMATCH[1]}"; }
+  count=$((count + 1))
+done <<<"$output"
+[[ $count -ge 28 ]] || fail "only $count scenarios of bad.lua"
+
+output=$("$cardvm" test $good --format json)
+[[ $output == *'"rulings":["R1","R2.b"],"status":"passed"'* ]] || fail "ids of rulings"
+[[ $(grep -c . <<<"$output") == "$(grep -c '^{.*}$' <<<"$output")" ]] ||
+  fail "json prints something else than objects"
+
+output=$("$cardvm" test $good --format tap --jobs 3)
+[[ $output == "TAP version 13"$'\n'"1..12"* && $output == *"ok 9 - "* &&
+  $output == *"# 12 passed, 0 failed" ]] || fail "tap"
+output=$("$cardvm" test $bad --filter "equal ->" --format tap)
+[[ $output == *"not ok 1 - equal"* && $output == *"expected: 3"* ]] || fail "tap of a failure"
+output=$("$cardvm" test $bad --filter "equal ->" --format junit)
+[[ $output == *'tests="1" failures="1" errors="0"'* && $output == *"<failure message="* &&
+  $output == *"name=\"equal -&gt; expected: 3\""* ]] || fail "junit"
+
+# The command that a failure names runs just that scenario.
+output=$("$cardvm" test $bad | sed -n 's/^  run it alone: cardvm //p' | head -n 1)
+output=$(eval "\"$cardvm\" $output" 2>&1)
+[[ $output == *"0 passed, 1 failed" ]] || fail "the command of a failure"
+
+# --- bench ---------------------------------------------------------------------------------------------
+
+output=$("$cardvm" bench control --format json)
+[[ $? == 0 && $output == *'{"name":"take control of a card and give it back","value":'*'"unit":"ns","floor":'*'"ratio":'*'"target":null,"met":null}'* ]] ||
+  fail "bench"
+
+[[ $failures == 0 ]] && echo "tools: all fine"
+[[ $failures == 0 ]]

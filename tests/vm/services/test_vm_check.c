@@ -1,0 +1,511 @@
+/* cardvm_game_check finds each kind of corruption of the block, and is quiet otherwise.
+ *
+ * A game is brought to a point where everything is there: cards in play, in hand and attached, control and
+ * modifiers, a started ability, a decider, an extra turn, uses, free records of every sort, an effect in flight
+ * that waits for an answer with others waiting behind it. Then words of the block are changed one at a time. */
+#include "storm.h"
+
+#include "services.h"
+
+static world *w;
+static cardvm_handle knight, page, thief, hidden;
+static cardvm_id pledge, tryst;
+
+static cardvm_call_status busy_body(cardvm_game *game, cardvm_call *call, void *user) {
+  (void)user;
+  cardvm_event e = {0};
+  if (call->step == 0) {
+    const uint32_t params[] = {3};
+    const cardvm_extra_turn turn = {.player = 2};
+    e.kind = w->shout;
+    for (int i = 0; i < 3; i++) assert_int_equal(cardvm_propose(game, &e), CARDVM_DONE); /* three wait */
+    assert_int_equal(cardvm_modify_card(game, knight, w->power, CARDVM_ADD, 2, w->this_turn, &e), CARDVM_DONE);
+    cardvm_handle first = e.slot[CARDVM_SLOT_EXTRA];
+    assert_int_equal(cardvm_modify_card(game, knight, w->power, CARDVM_ADD, 1, CARDVM_WHILE_EFFECT, &e), CARDVM_DONE);
+    assert_int_equal(cardvm_take_control(game, thief, 1, w->next_stand, &e), CARDVM_DONE);
+    assert_int_equal(cardvm_start_ability(game, pledge, 0, params, 1, w->until_shout, &e), CARDVM_DONE);
+    assert_int_equal(cardvm_replace_decider(game, 2, 3, w->this_turn, &e), CARDVM_DONE);
+    assert_true(cardvm_end_lasting(game, first)); /* a free one */
+    assert_int_equal(cardvm_modify_card(game, page, w->power, CARDVM_ADD, 1, CARDVM_FOREVER, &e), CARDVM_DONE);
+    assert_int_equal(cardvm_modify_card(game, page, w->power, CARDVM_ADD, 1, CARDVM_FOREVER, &e), CARDVM_DONE);
+    assert_true(cardvm_end_lasting(game, e.slot[CARDVM_SLOT_EXTRA]));
+    assert_int_equal(cardvm_ask_turn(game, &turn), CARDVM_DONE);
+    call->step = 1;
+    return cardvm_run_sequence(game, tryst, 1, NULL, 0) == CARDVM_WAIT ? CARDVM_CALL_WAIT : CARDVM_CALL_FAILED;
+  }
+  return CARDVM_CALL_DONE;
+}
+
+/* In the tryst: an interrupting ability asks, while another one waits in the same window. */
+static cardvm_call_status hurt_step(cardvm_game *game, cardvm_call *call, void *user) {
+  (void)user;
+  if (call->sequence != tryst || call->step++) return CARDVM_CALL_DONE;
+  cardvm_event e = ev_amount(w->hurt, knight, 1);
+  return cardvm_propose(game, &e) == CARDVM_WAIT ? CARDVM_CALL_WAIT : CARDVM_CALL_FAILED;
+}
+
+static cardvm_call_status ask_body(cardvm_game *game, cardvm_call *call, void *user) {
+  static const cardvm_option options[3] = {{1, 0}, {2, 0}, {3, 0}};
+  (void)user;
+  if (call->step++) return CARDVM_CALL_DONE;
+  const cardvm_question q = {.kind = CARDVM_ASK_NUMBER, .what = CARDVM_SUBJECT_NUMBER, .player = call->you,
+                             .min = 1, .max = 1, .options = options, .option_count = 3};
+  return cardvm_ask_player(game, &q) == CARDVM_WAIT ? CARDVM_CALL_WAIT : CARDVM_CALL_FAILED;
+}
+
+static void open_busy(void) {
+  w = world_declare();
+  cardvm_id fn = cardvm_program_function(w->program, "ask", ask_body, w);
+  const cardvm_modifier_def more[] = {{.property = w->power, .value = x_num(w, 1)}};
+  const cardvm_subject kinds[] = {CARDVM_SUBJECT_NUMBER};
+  cardvm_expr my_units = x_is_seat(w, CARDVM_WHOSE_MASTER + CARDVM_WHO_IT, CARDVM_WHOSE_YOU);
+  cardvm_id aura = world_ability(w, &(cardvm_ability_def){.name = "aura",
+                                                          .kind = CARDVM_CONSTANT,
+                                                          .on = my_units,
+                                                          .modifiers = more,
+                                                          .modifier_count = 1});
+  cardvm_id react = world_ability(w, &(cardvm_ability_def){.name = "react",
+                                                           .kind = CARDVM_TRIGGERED,
+                                                           .events = &w->hurt,
+                                                           .event_count = 1,
+                                                           .interrupts = true,
+                                                           .function = fn,
+                                                           .limit = 3,
+                                                           .limit_sequence = w->turn});
+  cardvm_id react_too = world_ability(w, &(cardvm_ability_def){.name = "react too",
+                                                               .kind = CARDVM_TRIGGERED,
+                                                               .events = &w->hurt,
+                                                               .event_count = 1,
+                                                               .interrupts = true,
+                                                               .function = fn});
+  cardvm_id hear = world_trigger(w, w->shout, 0), hear_first = world_ability(w, &(cardvm_ability_def){
+      .name = "hear first", .kind = CARDVM_TRIGGERED, .events = &w->shout, .event_count = 1,
+      .function = w->fn_log, .queue_class = w->burst});
+  pledge = world_ability(w, &(cardvm_ability_def){.name = "pledge",
+                                                  .kind = CARDVM_TRIGGERED,
+                                                  .started_only = true,
+                                                  .events = &w->rest,
+                                                  .event_count = 1,
+                                                  .function = w->fn_log,
+                                                  .parameters = kinds,
+                                                  .parameter_count = 1});
+  cardvm_id knights = WORLD_CARD(w, "Knight", 3, aura, react), plain = world_plain(w, "Plain", 1);
+  cardvm_id thieves = WORLD_CARD(w, "Thief", 2, react_too, hear), heralds = WORLD_CARD(w, "Herald", 1, hear_first);
+  /* A sequence that leaves alone what waited before it. */
+  tryst = cardvm_program_sequence(w->program, &(cardvm_sequence_def){.name = "tryst", .newer_only = true});
+  cardvm_program_step(w->program, tryst, &(cardvm_step_def){.name = "meet", .function = w->fn_step});
+  w->setup.players = 3;
+  world_start(w);
+  knight = world_put(w, knights, 1, w->battle);
+  page = world_put(w, plain, 1, w->battle);
+  cardvm_handle squire = world_put(w, plain, 1, w->battle), gone = world_put(w, plain, 1, w->battle);
+  assert_int_equal(cardvm_edit_attach(w->game, squire, page), CARDVM_OK);
+  world_run(w);
+  thief = world_put(w, thieves, 2, w->battle);
+  world_put(w, heralds, 3, w->battle);
+  hidden = world_put(w, plain, 2, w->hand);
+  world_put(w, plain, 2, w->hand);
+  assert_int_equal(world_propose(w, ev_card(w->vanish, gone)), CARDVM_DONE); /* a free card */
+  /* Free waiting effects, groups and records: some have come and gone. */
+  cardvm_event shouts[8] = {{0}};
+  for (int i = 0; i < 8; i++) shouts[i].kind = w->shout;
+  assert_int_equal(world_propose_all(w, shouts, 8), CARDVM_DECISION);
+  w->step_body = hurt_step;
+  assert_int_equal(world_do(w, busy_body), CARDVM_DECISION);
+}
+
+static void close_busy(void) { world_free(w); }
+
+/* Answers whatever is asked, until nothing is in flight. */
+static void land(void) {
+  for (;;) {
+    const cardvm_decision *d = cardvm_game_decision(w->game);
+    if (d->kind == CARDVM_ASK_ACT) return;
+    world_answer(w, d->options[0].subject, d->options[0].name);
+  }
+}
+
+/* -- Changing words -------------------------------------------------------------------------------------------- */
+
+static void expect_found(const char *name, const char *words) {
+  if (cardvm_game_check(w->game) == CARDVM_OK) fail_msg("%s: not found", name);
+  const cardvm_error *e = cardvm_game_error(w->game);
+  assert_int_equal(e->code, CARDVM_ERROR_STATE);
+  if (!strstr(e->message, words)) fail_msg("%s: '%s' does not say '%s'", name, e->message, words);
+}
+
+/* The word is changed, the change is found, and it is put back. */
+static void poke_word(const char *name, uint32_t *word, uint32_t value, const char *words) {
+  uint32_t old = *word;
+  if (old == value) fail_msg("%s: it is %u already", name, (unsigned)value);
+  *word = value;
+  expect_found(name, words);
+  *word = old;
+  if (cardvm_game_check(w->game) != CARDVM_OK)
+    fail_msg("%s: put back, and still '%s'", name, cardvm_game_error(w->game)->message);
+}
+#define POKE(lvalue, value, words) poke_word(#lvalue, (uint32_t *)&(lvalue), (uint32_t)(value), (words))
+
+static uint32_t index_of(cardvm_handle card) { return handle_index(card); }
+static card *card_of(cardvm_handle handle) { return &w->game->cards[index_of(handle)]; }
+
+static uint32_t lasting_where(lasting_kind kind, uint32_t until) {
+  for (uint32_t i = 1; i <= w->game->h->lasting_count; i++)
+    if (w->game->lastings[i].kind == (uint32_t)kind && (until == NOWHERE || w->game->lastings[i].until == until)) return i;
+  fail_msg("no such lasting effect");
+  return 0;
+}
+
+static frame *frame_where(frame_kind kind) {
+  for (uint32_t i = w->game->h->frame_count; i > 0; i--)
+    if (w->game->frames[i].kind == (uint32_t)kind) return &w->game->frames[i];
+  fail_msg("no such frame");
+  return NULL;
+}
+
+static void check_is_quiet_where_all_is_well(void **state) {
+  (void)state;
+  open_busy();
+  world_check(w);
+  assert_int_equal(cardvm_game_error(w->game)->code, CARDVM_OK);
+  const header *h = w->game->h;
+  /* All is there that the other tests change. */
+  assert_true(h->card_free && h->lasting_free && h->record_free && h->waiting_free && h->listener_free);
+  assert_true(h->group_first && w->game->flight && h->open && h->use_count && h->extra_count);
+  assert_true(frame_where(FRAME_EVENT)->x[3] != 0);
+  land();
+  close_busy();
+}
+
+static void check_finds_broken_places(void **state) {
+  (void)state;
+  open_busy();
+  cardvm_game *g = w->game;
+  place *p = &g->places[card_of(knight)->place], *hand = &g->places[card_of(hidden)->place];
+  POKE(p->count, p->count + 1, "counts");
+  POKE(p->count, p->count - 1, "lists more than");
+  POKE(p->first, g->cards[p->first].next, "is broken");
+  POKE(p->first, g->h->card_free, "not there");
+  POKE(p->last, p->first, "counts");
+  POKE(p->master, 9, "a player that is not there");
+  POKE(p->zone, 99, "a zone or circle that is not there");
+  POKE(hand->first, 0, "counts");
+  POKE(card_of(knight)->next, 0, "counts");
+  POKE(card_of(page)->prev, 0, "is broken");
+  POKE(card_of(knight)->place, card_of(thief)->place, "which is not there");
+  close_busy();
+}
+
+static void check_finds_a_wrong_master_of_a_place(void **state) {
+  (void)state;
+  open_busy();
+  land();
+  assert_int_equal(cardvm_edit_move(w->game, thief, cardvm_game_circle(w->game, w->throne, 0, 0), 0), CARDVM_OK);
+  world_run(w);
+  place *throne = &w->game->places[cardvm_game_circle(w->game, w->throne, 0, 0)];
+  POKE(throne->master, 3, "has master");
+  close_busy();
+}
+
+static void check_finds_broken_cards(void **state) {
+  (void)state;
+  open_busy();
+  cardvm_game *g = w->game;
+  cardvm_handle squire;
+  assert_int_equal(cardvm_game_attached(g, page, &squire, 1), 1);
+  POKE(card_of(knight)->definition, 0, "not there");
+  POKE(card_of(knight)->definition, 999, "a definition that is not there");
+  POKE(card_of(knight)->owner, 9, "a player that is not there");
+  POKE(card_of(knight)->master, 2, "has master");
+  POKE(card_of(thief)->master, 2, "has master"); /* a control effect says 1 */
+  POKE(card_of(thief)->base_master, 9, "a player that is not there");
+  POKE(card_of(squire)->base_master, 2, "has master");
+  POKE(card_of(page)->definition, card_of(knight)->definition, "listeners, too many or too few");
+  POKE(card_of(knight)->known, 1u << 7, "a player that is not there");
+  POKE(card_of(squire)->host, index_of(knight), "attachments that are elsewhere");
+  POKE(card_of(page)->attached_first, 0, "are somewhere");
+  POKE(card_of(squire)->attached_next, index_of(squire), "attachments that are elsewhere");
+  POKE(g->h->card_free, 0, "exist");
+  POKE(g->h->card_free, index_of(knight), "cannot be free");
+  POKE(g->h->card_count, g->h->card_count - 1, "");
+  close_busy();
+}
+
+static void check_finds_broken_listeners(void **state) {
+  (void)state;
+  open_busy();
+  cardvm_game *g = w->game;
+  uint32_t own = card_of(knight)->listeners, hook = g->listeners[own].hook;
+  POKE(card_of(knight)->listeners, 0, "listeners are somebody's");
+  POKE(card_of(page)->listeners, own, "has another owner");
+  POKE(g->listeners[own].next_own, own, "has another owner");
+  POKE(g->listeners[own].hook, 0, "cannot be");
+  POKE(g->listeners[own].prev, g->h->listener_count, "cannot be");
+  POKE(g->listeners[own].prev, 999, "cannot be");
+  POKE(g->listeners[own].card, g->h->card_free, "");
+  POKE(g->hooks[hook], 0, "has lost its end");
+  POKE(g->tails[hook], 0, "has lost its end");
+  POKE(g->h->listener_free, 0, "listeners are listed, 0 are free");
+  POKE(g->h->listener_count, g->h->listener_count + 1, "listeners are listed");
+  uint32_t started = lasting_where(LASTING_ABILITY, NOWHERE);
+  POKE(g->listeners[g->lastings[started].listeners].lasting, g->h->lasting_free, "cannot be");
+  close_busy();
+}
+
+static void check_finds_stale_values(void **state) {
+  (void)state;
+  open_busy();
+  cardvm_game *g = w->game;
+  assert_int_equal(cardvm_game_property(g, knight, w->power), 5); /* it is kept now */
+  kept *k = &g->kept[(index_of(knight) * g->program->properties.count + w->power) & g->kept_mask];
+  assert_int_equal(k->value, 5);
+  POKE(k->value, 6, "is stale");
+  /* Past the door: the modifier is another one, and nobody was told. */
+  POKE(g->lastings[lasting_where(LASTING_MODIFIER, CARDVM_WHILE_EFFECT)].value, 7, "is stale");
+  close_busy();
+}
+
+static void check_finds_broken_lasting_effects(void **state) {
+  (void)state;
+  open_busy();
+  cardvm_game *g = w->game;
+  uint32_t brief = lasting_where(LASTING_MODIFIER, CARDVM_WHILE_EFFECT), control = lasting_where(LASTING_CONTROL, NOWHERE);
+  uint32_t decider = lasting_where(LASTING_DECIDER, NOWHERE), started = lasting_where(LASTING_ABILITY, NOWHERE);
+  POKE(card_of(knight)->lasting, 0, "");
+  POKE(g->lastings[control].target, knight, "listed where it does not belong");
+  POKE(g->lastings[control].kind, 0, "listed where it does not belong");
+  POKE(g->lastings[started].kind, 9, "cannot be");
+  POKE(g->lastings[brief].instance, 999, "outlives");
+  POKE(g->lastings[card_of(page)->lasting].until, w->until_shout, "listeners, too many or too few");
+  POKE(g->lastings[decider].player, 3, "listed where it does not belong");
+  POKE(g->players[2].deciders, 0, "lasting effects are listed, of");
+  POKE(g->lastings[started].listeners, 0, "listeners are somebody's");
+  POKE(g->lastings[started].listeners, card_of(knight)->listeners, "has another owner");
+  POKE(g->h->lasting_free, 0, "lasting effects exist, 0 are free");
+  POKE(g->h->lasting_free, 60000, "cannot be free");
+  POKE(g->h->while_effect, 0, "miscounted");
+  POKE(g->h->until_sequence, 1, "miscounted");
+  close_busy();
+}
+
+static void check_finds_a_broken_queue(void **state) {
+  (void)state;
+  open_busy();
+  cardvm_game *g = w->game;
+  uint32_t first = g->h->group_first, second = g->groups[first].next, waits = g->groups[first].first;
+  assert_int_not_equal(second, 0);
+  assert_int_not_equal(g->waitings[waits].next, 0);
+  POKE(g->waitings[waits].ability, 0, "waiting effect");
+  POKE(g->waitings[waits].ability, 9999, "waiting effect");
+  POKE(g->waitings[waits].master, 9, "waiting effect");
+  POKE(g->waitings[waits].next, waits, "does not wait");
+  POKE(g->waitings[waits].next, 0, "has lost its end");
+  POKE(g->groups[first].first, 0, "is empty");
+  POKE(g->groups[first].last, waits, "has lost its end");
+  POKE(g->groups[first].rank, g->groups[second].rank + 1, "is served before");
+  POKE(g->groups[second].next, first, "");
+  POKE(g->h->group_first, second, "");
+  POKE(g->h->waiting_free, 0, "waits nowhere");
+  POKE(g->h->waiting_free, waits, "cannot be free");
+  POKE(frame_where(FRAME_EVENT)->x[3], 0, "waits nowhere");
+  close_busy();
+}
+
+static void check_finds_broken_records(void **state) {
+  (void)state;
+  open_busy();
+  cardvm_game *g = w->game;
+  uint32_t waits = g->groups[g->h->group_first].first, r = g->waitings[waits].event;
+  assert_int_not_equal(r, 0);
+  POKE(g->records[r].references, g->records[r].references + 1, "is not kept by");
+  POKE(g->records[r].references, 0, "is not kept by");
+  POKE(g->records[r].kind, 999, "is not kept by");
+  POKE(g->records[r].kind, 0, "is not kept by");
+  POKE(g->waitings[waits].event, 0, "is not kept by");
+  POKE(g->h->record_free, 0, "event records are kept, 0 are free");
+  POKE(frame_where(FRAME_EVENT)->event, 0, "cannot be");
+  close_busy();
+}
+
+static void check_finds_broken_frames(void **state) {
+  (void)state;
+  open_busy();
+  cardvm_game *g = w->game;
+  frame *event = frame_where(FRAME_EVENT), *sequence = frame_where(FRAME_SEQUENCE), *window = frame_where(FRAME_WINDOW);
+  POKE(event->kind, FRAME_NONE, "(kind 0)");
+  POKE(event->kind, FRAME_KINDS, "frame");
+  POKE(event->base, 400, "lost its part");
+  POKE(event->base, 0, "lost its part");
+  POKE(sequence->sequence, 99, "cannot be");
+  POKE(sequence->x[1], w->s_main, "cannot be"); /* a step of the turn */
+  POKE(sequence->you, 9, "cannot be");
+  POKE(window->x[0], 0, "cannot be");
+  POKE(window->x[1], 9, "cannot be");
+  POKE(g->frames[g->flight].function, 9999, "cannot be");
+  POKE(g->h->frame_count, 9999, "the limit is");
+  POKE(g->h->stack_top, 99999, "the limit is");
+  uint32_t flight = g->flight;
+  g->flight = 1;
+  expect_found("flight", "is not an effect in flight");
+  g->flight = flight;
+  g->journaling = false;
+  expect_found("journaling", "is not an effect in flight");
+  g->journaling = true;
+  world_check(w);
+  close_busy();
+}
+
+static void check_finds_a_broken_decision(void **state) {
+  (void)state;
+  open_busy();
+  header *h = w->game->h;
+  POKE(h->ask, 0, "cannot be answered");
+  POKE(h->ask, 17, "cannot be answered");
+  POKE(h->ask_player, 0, "cannot be answered");
+  POKE(h->ask_player, 4, "cannot be answered");
+  POKE(h->min, 2, "cannot be answered");
+  POKE(h->max, 4, "cannot be answered");
+  POKE(h->option_count, 0, "cannot be answered");
+  close_busy();
+}
+
+static void check_finds_a_broken_header(void **state) {
+  (void)state;
+  open_busy();
+  cardvm_game *g = w->game;
+  header *h = g->h;
+  POKE(h->turn_player, 4, "a turn is of a player that is not there");
+  POKE(h->first_player, 4, "a turn is of a player that is not there");
+  POKE(h->last_turn_player, 4, "a turn is of a player that is not there");
+  POKE(h->use_count, 9999, "the limit is");
+  POKE(h->remembered_count, 9999, "the limit is");
+  POKE(h->extra_count, 17, "the limit is");
+  POKE(h->now_count, 33, "the limit is");
+  POKE(h->extra_count, 2, "extra turn");
+  POKE(g->extras[0].player, 0, "extra turn");
+  POKE(g->uses[0].ability, 0, "an ability was used that is not there");
+  POKE(h->later_count, TOUCHED_MAX + 1, "the limit is");
+  uint32_t random[4];
+  memcpy(random, h->random, sizeof random);
+  memset(h->random, 0, sizeof random);
+  expect_found("random", "chance has no state");
+  memcpy(h->random, random, sizeof random);
+  uint32_t touched = g->touched[0], count = h->now_count;
+  g->touched[0] = 9999;
+  h->now_count = 1;
+  expect_found("touched", "was touched");
+  g->touched[0] = touched;
+  h->now_count = count;
+  world_check(w);
+  close_busy();
+}
+
+/* -- Any word ---------------------------------------------------------------------------------------------------- */
+
+/* Whatever a word of the block's state holds, the check reads nothing that is not the block's, and comes back. */
+static void check_survives_any_word(void **state) {
+  (void)state;
+  open_busy();
+  cardvm_game *g = w->game;
+  uint64_t random = 5;
+  uint32_t found = 0, tried = 0;
+  for (uint32_t i = 0; i < 40000; i++) {
+    uint32_t *word = &g->block[world_random(&random, g->at.state_words)], old = *word, value;
+    if (word == &g->h->players) continue; /* where everything lies follows from it */
+    switch (world_random(&random, 4)) {
+    case 0: value = (uint32_t)random; break;
+    case 1: value = UINT32_MAX - world_random(&random, 3); break;
+    case 2: value = old + 1; break;
+    default: value = world_random(&random, 24); break;
+    }
+    if (old == value) continue;
+    *word = value;
+    values_forget(g);
+    tried++;
+    found += cardvm_game_check(g) != CARDVM_OK;
+    *word = old;
+  }
+  values_forget(g);
+  world_check(w);
+  print_message("           %u of %u changes found\n", found, tried);
+  assert_true(found > 1000);
+  close_busy();
+}
+
+/* -- The hash ---------------------------------------------------------------------------------------------------- */
+
+/* It is over everything that is state (records of number 0 are none): no word of it can be another without the hash being another. */
+static void hash_sees_every_word_of_the_state(void **state) {
+  (void)state;
+  open_busy();
+  cardvm_game *g = w->game;
+  const header *h = g->h;
+  const layout *l = &g->at;
+  const cardvm_program *p = g->program;
+  g->touched[0] = g->touched_later[0] = 1; /* as if something waited to be looked at */
+  g->h->now_count = g->h->later_count = 1;
+  const struct { const char *name; uint32_t at, words; } parts[] = {
+      {"header", 0, sizeof *h / 4 - 1}, /* its last word says how many options there are */
+      {"player variables", l->player_vars, h->players * p->player_vars.count},
+      {"game variables", l->game_vars, p->game_vars.count},
+      {"players", l->players + WORDS(player), h->players * WORDS(player)},
+      {"places", l->places + WORDS(place), l->place_count * WORDS(place)},
+      {"hooks", l->hooks, p->hooks},
+      {"cards", l->cards + WORDS(card), h->card_count * WORDS(card)},
+      {"fields", l->fields + p->fields.count, h->card_count * p->fields.count},
+      {"lasting effects", l->lastings + WORDS(lasting), h->lasting_count * WORDS(lasting)},
+      {"listeners", l->listeners + WORDS(listener), h->listener_count * WORDS(listener)},
+      {"waiting effects", l->waitings + WORDS(waiting), h->waiting_count * WORDS(waiting)},
+      {"groups", l->groups + WORDS(group), h->group_count * WORDS(group)},
+      {"records", l->records + WORDS(record), h->record_count * WORDS(record)},
+      {"frames", l->frames + WORDS(frame), h->frame_count * WORDS(frame)},
+      {"remembered", l->remembered, h->remembered_count * l->remembered_words},
+      {"uses", l->uses, h->use_count * sizeof(use) / 4},
+      {"extra turns", l->extras, h->extra_count * sizeof(extra_turn) / 4},
+      {"touched now", l->touched, h->now_count},
+      {"touched later", l->touched_later, h->later_count},
+      {"stack", l->stack, h->stack_top},
+  };
+  uint64_t before = cardvm_game_hash(g);
+  for (size_t i = 0; i < sizeof parts / sizeof *parts; i++) {
+    assert_true(parts[i].words > 0 || strcmp(parts[i].name, "remembered") == 0);
+    for (uint32_t n = 0; n < parts[i].words; n++) {
+      uint32_t *word = &g->block[parts[i].at + n];
+      if (parts[i].at == 0 && (word == &g->h->players || /* how much there is follows from these */
+                               (word >= &g->h->card_count && word <= &g->h->stack_top) ||
+                               word == &g->h->now_count || word == &g->h->later_count))
+        continue;
+      *word ^= 1u << 5;
+      if (cardvm_game_hash(g) == before) fail_msg("%s: word %u is not in the hash", parts[i].name, (unsigned)n);
+      *word ^= 1u << 5;
+    }
+  }
+  assert_int_equal(cardvm_game_hash(g), before);
+  /* What is not state: kept values, options as written, words above the stack. */
+  values_forget(g);
+  g->stack[h->stack_top + 1] ^= 1;
+  g->picks[0].subject ^= 1;
+  assert_int_equal(cardvm_game_hash(g), before);
+  g->h->now_count = g->h->later_count = 0;
+  close_busy();
+}
+
+int main(void) {
+  const struct CMUnitTest tests[] = {
+      cmocka_unit_test(check_is_quiet_where_all_is_well),
+      cmocka_unit_test(check_finds_broken_places),
+      cmocka_unit_test(check_finds_a_wrong_master_of_a_place),
+      cmocka_unit_test(check_finds_broken_cards),
+      cmocka_unit_test(check_finds_broken_listeners),
+      cmocka_unit_test(check_finds_stale_values),
+      cmocka_unit_test(check_finds_broken_lasting_effects),
+      cmocka_unit_test(check_finds_a_broken_queue),
+      cmocka_unit_test(check_finds_broken_records),
+      cmocka_unit_test(check_finds_broken_frames),
+      cmocka_unit_test(check_finds_a_broken_decision),
+      cmocka_unit_test(check_finds_a_broken_header),
+      cmocka_unit_test(check_survives_any_word),
+      cmocka_unit_test(hash_sees_every_word_of_the_state),
+  };
+  return cmocka_run_group_tests_name("vm_check", tests, NULL, NULL);
+}

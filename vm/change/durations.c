@@ -1,0 +1,41 @@
+/* When lasting effects end: at an event, or with the sequence during which they were to last. */
+#include "change.h"
+
+static bool ends_with_instance(const cardvm_duration_def *d) { return d->sequence && !d->later; }
+
+/* What was to end at a step of that instance ends with it, when it was left before that step. */
+void lasting_end_sequence(cardvm_game *g, uint32_t instance) {
+  if (g->h->until_sequence) lasting_end_all(g, UNTIL_SEQUENCE, instance);
+  for (uint32_t d = 1; g->h->lasting_count && d <= g->program->durations.count; d++)
+    if (ends_with_instance(&ITEM(const duration, g->program->durations, d)->def))
+      lasting_end_all(g, d, instance);
+}
+
+/* A duration is a condition over an event, evaluated when the event comes; `you` in it is the
+ * bearer's master of that moment (the player's, for a decider). */
+static bool ends_now(cardvm_game *g, const listener *item, const cardvm_event *event) {
+  const lasting *l = &g->lastings[item->lasting];
+  const cardvm_duration_def *d = &ITEM(const duration, g->program->durations, l->until)->def;
+  if (d->sequence) {
+    const frame *f = sequence_running(g, d->sequence);
+    if (!f || (f->serial == l->instance) == d->later) return false;
+  }
+  if (!d->match) return true;
+  context c = listener_context(g, item, event);
+  if (l->kind == LASTING_DECIDER) c.you = l->player;
+  else if (l->target) c.you = seat_master(g, l->target);
+  return eval(g, d->match, &c) != 0;
+}
+
+void lasting_end_by_event(cardvm_game *g, const cardvm_event *event) {
+  uint32_t hook = g->program->hook_until + event->kind - 1;
+  for (uint32_t i = g->hooks[hook], next; i; i = next) {
+    next = g->listeners[i].next;
+    const listener *item = &g->listeners[i];
+    if (!ends_now(g, item, event)) continue;
+    uint32_t over = item->lasting;
+    /* Ending it drops its own listeners only: step over those of the same effect. */
+    while (next && g->listeners[next].lasting == over) next = g->listeners[next].next;
+    lasting_end(g, over);
+  }
+}

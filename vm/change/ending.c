@@ -1,0 +1,37 @@
+/* How a player loses or wins, and how the game ends by that. */
+#include "change.h"
+
+void flight_concessions(cardvm_game *g) {
+  for (; g->replay < g->answer_count; g->replay += LOG_HEAD) {
+    const uint32_t *at = g->answers + g->replay;
+    if (at[0] != ANSWER_CONCEDE || at[2] != 0) return;
+    player_defeat(g, at[1]);
+  }
+}
+
+void player_defeat(cardvm_game *g, cardvm_seat seat) {
+  if (g->players[seat].lost) return;
+  PUT(g, g->players[seat].lost, 1);
+  touch_variables(g);
+  touch_turns(g); /* who the opponent is */
+  uint32_t left = 0;
+  for (cardvm_seat s = 1; s <= g->h->players; s++) left += !g->players[s].lost;
+  if (left <= 1 && !(left == 1 && g->h->players == 1)) PUT(g, g->h->over, GAME_WON);
+}
+
+void players_win(cardvm_game *g, cardvm_seat seat) {
+  for (cardvm_seat s = 1; s <= g->h->players; s++)
+    if (s != seat && !g->players[s].lost) PUT(g, g->players[s].lost, 1);
+  PUT(g, g->h->over, GAME_WON);
+}
+
+cardvm_result cardvm_game_result(const cardvm_game *g) {
+  cardvm_result r = {.over = g->h->over != 0};
+  for (cardvm_seat s = 1; g->h->over == GAME_WON && s <= g->h->players; s++)
+    if (!g->players[s].lost) r.winners[r.winner_count++] = s;
+  return r;
+}
+
+bool cardvm_game_lost(const cardvm_game *g, cardvm_seat seat) {
+  return is_seat(g, seat) && g->players[seat].lost;
+}

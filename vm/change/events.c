@@ -1,0 +1,321 @@
+/* The way of an event: prohibited? replaced? applied, noticed, traced. What nothing replaces or
+ * interrupts happens here at once; the rest becomes a frame (event_frame.c). */
+#include "change.h"
+
+#include <string.h>
+
+/* -- Applying and noticing ----------------------------------------------------------------------------- */
+
+/* With what is attached to it. */
+static inline bool hears_itself(const cardvm_game *g, uint32_t index, const uint32_t *hearers) {
+  return g->cards[index].attached_first || in_set(hearers, g->cards[index].definition);
+}
+
+static bool card_hears_itself(const cardvm_game *g, const cardvm_event *event) {
+  const uint32_t *hearers = program_event(g->program, event->kind)->hearers;
+  const uint32_t index = hearers ? card_at(g, event->slot[CARDVM_SLOT_CARD]) : 0;
+  return index && hears_itself(g, index, hearers);
+}
+
+static bool heard(const cardvm_game *g, const cardvm_event *event) {
+  return g->hooks[g->program->hook_trigger + event->kind - 1] || card_hears_itself(g, event);
+}
+
+/* Deeds that leave alone where cards are and what lasts, and so who hears. */
+static bool same_hearers(cardvm_deed deed) {
+  return deed == CARDVM_DEED_NOTICE || (deed >= CARDVM_DEED_SET_FIELD && deed <= CARDVM_DEED_ADD_GAME);
+}
+
+static void until_check(cardvm_game *g, const cardvm_event *event) {
+  if (event->kind && g->hooks[g->program->hook_until + event->kind - 1])
+    lasting_end_by_event(g, event);
+}
+
+/* One event that nothing stands in the way of. */
+static void apply_one(cardvm_game *g, cardvm_event *event) {
+  const cardvm_event_def *def = &program_event(g->program, event->kind)->def;
+  bool before = def->before, hears = heard(g, event);
+  uint32_t trace = 0, record_index = 0;
+  if (g->tracing) {
+    trace_event(g, CARDVM_TRACE_EVENT, event, NULL);
+    trace = g->trace_number;
+  }
+  if (before && hears) notice(g, event, 1, true, 0, trace, &record_index);
+  event_apply(g, event);
+  if (g->tracing) trace_event_done(g, trace, event);
+  if (record_index) PUT(g, g->records[record_index].slot[CARDVM_SLOT_NEW], event->slot[CARDVM_SLOT_NEW]);
+  if (!hears && !same_hearers(def->deed)) hears = heard(g, event);
+  if (!before && hears) notice(g, event, 1, false, 0, trace, &record_index);
+  until_check(g, event);
+}
+
+/* What leaves by simultaneous events is remembered as it stood before all of them. */
+void events_remember(cardvm_game *g, const cardvm_event *events, uint32_t count) {
+  for (uint32_t i = 0; i < count; i++) {
+    if (program_event(g->program, events[i].kind)->def.deed != CARDVM_DEED_MOVE) continue;
+    uint32_t index = card_at(g, events[i].slot[CARDVM_SLOT_CARD]);
+    if (index) card_remember(g, index, events[i].slot[CARDVM_SLOT_TO]);
+  }
+}
+
+/* Simultaneous events that nothing stands in the way of: noticed together. */
+static void events_apply(cardvm_game *g, cardvm_event *events, uint32_t count) {
+  if (count == 1) {
+    apply_one(g, events);
+    return;
+  }
+  if (!done_reserve(g, count)) return;
+  uint32_t *records = g->done_records, trace = g->tracing ? g->trace_number + 1 : 0;
+  memset(records, 0, count * sizeof *records);
+  for (uint32_t i = 0; g->tracing && i < count; i++)
+    trace_event(g, CARDVM_TRACE_EVENT, &events[i], NULL);
+  notice(g, events, count, true, 0, trace, records);
+  g->together = true;
+  events_remember(g, events, count);
+  for (uint32_t i = 0; i < count && !g->stopped; i++) {
+    if (event_apply(g, &events[i]) != CARDVM_DONE) {
+      events[i].kind = 0; /* an earlier one of them took its card away */
+      continue;
+    }
+    if (records[i])
+      PUT(g, g->records[records[i]].slot[CARDVM_SLOT_NEW], events[i].slot[CARDVM_SLOT_NEW]);
+    if (g->tracing) trace_event_done(g, trace + i, &events[i]);
+  }
+  g->together = false;
+  notice(g, events, count, false, 0, trace, records);
+  for (uint32_t i = 0; i < count; i++) until_check(g, &events[i]);
+}
+
+/* -- Proposing -------------------------------------------------------------------------------------------- */
+
+static void report_outcome(cardvm_game *g, cardvm_outcome outcome, const cardvm_event *event,
+                           const listener *by) {
+  if (!g->tracing) return;
+  cardvm_trace_kind kind = outcome == CARDVM_PROHIBITED ? CARDVM_TRACE_PROHIBITED
+                           : outcome == CARDVM_LOST     ? CARDVM_TRACE_LOST
+                                                         : CARDVM_TRACE_NOTHING;
+  trace_event(g, kind, event, by);
+}
+
+/* DONE if the event may go on; *slow if it needs a frame. */
+static cardvm_outcome examine(cardvm_game *g, cardvm_event *event, bool *slow) {
+  const listener *by = NULL;
+  cardvm_outcome outcome = event_normalize(g, event);
+  if (outcome == CARDVM_DONE && event_prohibited(g, event, &by)) outcome = CARDVM_PROHIBITED;
+  if (outcome != CARDVM_DONE) {
+    report_outcome(g, outcome, event, by);
+    return outcome;
+  }
+  const event_kind *k = program_event(g->program, event->kind);
+  if (k->def.deed == CARDVM_DEED_BODY ||
+      (g->hooks[g->program->hook_replace + event->kind - 1] &&
+       substitution_next(g, event, NULL, 0)))
+    *slow = true;
+  return CARDVM_DONE;
+}
+
+static bool frame_for(cardvm_game *g, const cardvm_event *events, uint32_t count, uint32_t outcome,
+                      uint32_t step) {
+  frame *f = frame_push(g, frame_make(g, FRAME_EVENT));
+  if (!f) return false;
+  uint32_t last = 0;
+  for (uint32_t i = 0; i < count; i++) {
+    if (!events[i].kind) continue;
+    uint32_t r = record_add(g, &events[i]);
+    if (!r) return false;
+    record_hold(g, r);
+    PUT(g, g->records[r].outcome, outcome);
+    if (last) PUT(g, g->records[last].next, r);
+    else PUT(g, f->event, r);
+    last = r;
+  }
+  PUT(g, f->x[0], f->event);
+  PUT(g, f->step, step);
+  return true;
+}
+
+/* An event that is only its body. What is written does not depend on whether it is told: effects in flight are run
+ * again untold. */
+static bool body_first(cardvm_game *g, const cardvm_event *event) {
+  if (!frame_for(g, event, 1, CARDVM_DONE, EVENT_BODY)) return false;
+  const uint32_t trace = g->tracing ? g->trace_number + 1 : 0;
+  trace_event(g, CARDVM_TRACE_EVENT, event, NULL);
+  trace_cause_entry(g, g->h->frame_count, trace);
+  return true;
+}
+
+/* What interrupts opens its window in a frame, for events that have happened already. */
+static cardvm_outcome interrupted(cardvm_game *g, const cardvm_event *events, uint32_t count) {
+  uint32_t first = g->interrupt_first;
+  g->interrupt_first = 0;
+  if (g->stopped || !frame_for(g, events, count, CARDVM_DONE, EVENT_INTERRUPT))
+    return CARDVM_STOPPED;
+  PUT(g, top(g)->x[3], first);
+  for (uint32_t w = first; w; w = g->waitings[w].next)
+    used_mark(g, g->waitings[w].ability, g->waitings[w].owner);
+  return CARDVM_WAIT;
+}
+
+/* Moving one card twice at once is moving it once. */
+static bool moved_earlier(const cardvm_game *g, const cardvm_event *events, uint32_t i) {
+  if (program_event(g->program, events[i].kind)->def.deed != CARDVM_DEED_MOVE) return false;
+  for (uint32_t k = 0; k < i; k++)
+    if (events[k].kind == events[i].kind &&
+        events[k].slot[CARDVM_SLOT_CARD] == events[i].slot[CARDVM_SLOT_CARD])
+      return true;
+  return false;
+}
+
+/* Events that happen move to the front. */
+static void move_up(cardvm_event *events, uint32_t count, uint32_t left) {
+  uint32_t n = 0;
+  for (uint32_t i = 0; left < count && i < count; i++)
+    if (events[i].kind) events[n++] = events[i];
+  for (; left < count; left++) events[left].kind = 0;
+}
+
+/* What has happened lets interrupting effects and rule actions act before anything else. */
+static inline cardvm_outcome happened(cardvm_game *g, const cardvm_event *events, uint32_t count) {
+  if (!(g->interrupt_first | g->h->now_all | g->h->now_touched | g->stopped)) return CARDVM_DONE;
+  if (g->interrupt_first) return interrupted(g, events, count);
+  if (!g->stopped && rule_actions_now(g) && !g->h->over)
+    return frame_for(g, events, count, CARDVM_DONE, EVENT_RULES) ? CARDVM_WAIT : CARDVM_STOPPED;
+  return g->stopped ? CARDVM_STOPPED : CARDVM_DONE;
+}
+
+/* Events of one kind that nothing can stand in the way of, that nobody hears as things stand, and that end nothing:
+ * nearly all are such. */
+static bool all_plain(const cardvm_game *g, const cardvm_event *events, uint32_t count) {
+  const cardvm_id kind = events->kind;
+  const event_kind *k = program_event(g->program, kind);
+  if (!event_free(g, kind) || k->def.deed == CARDVM_DEED_BODY) return false;
+  for (uint32_t i = 0; i < count; i++)
+    if (events[i].kind != kind || (k->hearers && card_hears_itself(g, &events[i])) || moved_earlier(g, events, i))
+      return false;
+  return true;
+}
+
+/* What came with plain events may hear them. */
+static cardvm_outcome plain_happened(cardvm_game *g, cardvm_event *events, uint32_t count, cardvm_id kind) {
+  const uint32_t *hooks = g->hooks + kind - 1;
+  if (hooks[g->program->hook_trigger] | hooks[g->program->hook_until]) {
+    if (!done_reserve(g, count)) return CARDVM_STOPPED;
+    memset(g->done_records, 0, count * sizeof *g->done_records);
+    notice(g, events, count, false, 0, 0, g->done_records);
+    for (uint32_t i = 0; i < count; i++) until_check(g, &events[i]);
+  }
+  return happened(g, events, count);
+}
+
+static cardvm_outcome propose_plain_one(cardvm_game *g, cardvm_event *event) {
+  const cardvm_id kind = event->kind;
+  cardvm_outcome outcome = event_normalize(g, event);
+  if (outcome == CARDVM_DONE) outcome = event_apply(g, event);
+  if (outcome == CARDVM_DONE) return plain_happened(g, event, 1, kind);
+  event->kind = 0;
+  return outcome;
+}
+
+/* The same as below without looking for what is not there. */
+static cardvm_outcome propose_plain(cardvm_game *g, cardvm_event *events, uint32_t count) {
+  const cardvm_id kind = events->kind;
+  uint32_t left = 0;
+  if (count == 1) return propose_plain_one(g, events);
+  for (uint32_t i = 0; i < count; i++) {
+    if (event_normalize(g, &events[i]) == CARDVM_DONE) left++;
+    else events[i].kind = 0;
+  }
+  if (!left) return CARDVM_NOTHING;
+  if (left < count) move_up(events, count, left);
+  g->together = left > 1;
+  if (left > 1 && program_event(g->program, kind)->def.deed == CARDVM_DEED_MOVE) events_remember(g, events, left);
+  for (uint32_t i = 0; i < left && !g->stopped; i++)
+    if (event_apply(g, &events[i]) != CARDVM_DONE) events[i].kind = 0; /* an earlier one took its card away */
+  g->together = false;
+  return plain_happened(g, events, left, kind);
+}
+
+/* Cards that do not hear their own events. */
+static bool all_deaf(const cardvm_game *g, const uint32_t *hearers, const cardvm_handle *cards, uint32_t count) {
+  for (const cardvm_handle *at = cards, *end = cards + count; hearers && at < end; at++)
+    if (handle_index(*at) > g->h->card_count || hears_itself(g, handle_index(*at), hearers)) return false;
+  return true;
+}
+
+/* Cards whose moves to a zone concern nobody else: they do not hear them, have nothing on them and no abilities at
+ * work, neither where they are nor there, and an owner where that is to be the zone's. What is remembered of them does
+ * not depend on what moves with them, as long as no constant works and there are not so many that the first are
+ * forgotten before they move. */
+static bool all_alone(const cardvm_game *g, const uint32_t *hearers, const zone *to, bool owned,
+                      const cardvm_handle *cards, uint32_t count) {
+  const uint32_t *listed = to->listed;
+  for (const cardvm_handle *at = cards, *end = cards + count; at < end; at++) {
+    const uint32_t index = card_at(g, *at);
+    const card *c = &g->cards[index];
+    if (!index || !card_plain(c) || in_set(listed, c->definition) || (hearers && in_set(hearers, c->definition)) ||
+        (owned && !is_seat(g, c->owner)))
+      return false;
+  }
+  return true;
+}
+
+/* Plain events of a kind, one for each card: they happen without being written down. False: they have to be
+ * proposed, and nothing has happened. `to`: where a move goes, if not to the kind's own zone. */
+bool events_happen(cardvm_game *g, cardvm_id kind, const cardvm_handle *cards, uint32_t count, cardvm_place to) {
+  const event_kind *k = program_event(g->program, kind);
+  if (!event_free(g, kind) || g->program->at_once) return false;
+  if (g->journaling && count > 1) return false; /* what is noted, and in which order, is as where they are told */
+  if (k->def.deed == CARDVM_DEED_NOTICE) {
+    if (!all_deaf(g, k->hearers, cards, count)) return false;
+    events_count(g, count);
+    return true;
+  }
+  const cardvm_id id = to ? g->places[to].zone : k->def.what;
+  const zone *z = id && id != NOWHERE ? program_zone(g->program, id) : NULL;
+  const bool owned = !to && z && !z->def.shared;
+  if (k->def.deed != CARDVM_DEED_MOVE || !z || z->def.owners_only || constants_work(g) ||
+      (owned && z->def.circles && !z->circle_count) || count > g->limits.remembered ||
+      !all_alone(g, k->hearers, z, owned, cards, count))
+    return false;
+  if (!to && z->def.shared) to = place_of(g, id, 0);
+  cards_move(g, cards, count, id, to, k->def.position);
+  g->events += count; /* the clock goes on card by card */
+  return true;
+}
+
+/* An event that deals cards to a player, and that nobody can hear. False: it has to be
+ * proposed, and nothing has happened. */
+bool deal_happens(cardvm_game *g, cardvm_id kind, cardvm_seat seat, int32_t amount) {
+  const event_kind *k = program_event(g->program, kind);
+  const cardvm_event_def *d = &k->def;
+  if (k->watched || !event_free(g, kind) || g->program->at_once) return false;
+  if (d->has_amount && amount == 0) amount = d->amount;
+  if (amount <= 0 || !cards_dealable(g, d, seat)) return true;
+  events_count(g, 1);
+  cards_deal(g, d, seat, (uint32_t)amount);
+  return true;
+}
+
+/* Proposes simultaneous events. WAIT: a frame was pushed, its outcome comes to the frame that was
+ * on top. Events that do not happen get kind 0. */
+cardvm_outcome event_propose(cardvm_game *g, cardvm_event *events, uint32_t count) {
+  if (all_plain(g, events, count)) return propose_plain(g, events, count);
+  bool slow = false;
+  uint32_t left = 0;
+  cardvm_outcome outcome = CARDVM_NOTHING;
+  for (uint32_t i = 0; i < count; i++) {
+    outcome = moved_earlier(g, events, i) ? CARDVM_NOTHING : examine(g, &events[i], &slow);
+    if (outcome == CARDVM_DONE) left++;
+    else events[i].kind = 0;
+  }
+  if (g->stopped) return CARDVM_STOPPED;
+  if (left == 0) return count == 1 ? outcome : CARDVM_NOTHING;
+  if (slow && count == 1 && event_alone(g, events->kind) && !program_event(g->program, events->kind)->hearers)
+    return body_first(g, events) ? CARDVM_WAIT : CARDVM_STOPPED;
+  if (slow) return frame_for(g, events, count, 0, 0) ? CARDVM_WAIT : CARDVM_STOPPED;
+  move_up(events, count, left);
+  events_apply(g, events, left);
+  cardvm_outcome after = happened(g, events, left);
+  if (after == CARDVM_DONE && g->watching) invariants_test(g, events, left);
+  return g->stopped ? CARDVM_STOPPED : after;
+}

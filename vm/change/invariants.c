@@ -1,0 +1,50 @@
+/* What a rule set says always holds, tested while it is played: only in games that are watched. */
+#include "change.h"
+
+static void broken(cardvm_game *g, const cardvm_invariant_def *d, const context *c, cardvm_handle card) {
+  char name[64] = "";
+  if (card) cardvm_game_card_text(g, card, true, name, sizeof name);
+  stop_fail(g, CARDVM_ERROR_INVARIANT, "invariant \"%s\" is broken after the event \"%s\"%s%s", d->name,
+            program_event(g->program, c->event->kind)->def.name, card ? ", of " : "", name);
+}
+
+static void test_cards(cardvm_game *g, const cardvm_invariant_def *d, context c) {
+  for (uint32_t i = 1; i <= g->h->card_count && !g->stopped; i++) {
+    if (!g->cards[i].definition) continue;
+    c.me = c.it = card_handle(g, i);
+    c.you = g->cards[i].master;
+    if (select_has(g, d->selection, &c, c.it) && !holds(g, d->condition, &c)) broken(g, d, &c, c.it);
+  }
+}
+
+static void test(cardvm_game *g, const cardvm_invariant_def *d, context c) {
+  if (d->selection) {
+    test_cards(g, d, c);
+    return;
+  }
+  cardvm_seat first = d->players ? 1 : c.you, last = d->players ? g->h->players : c.you;
+  for (c.you = first; c.you <= last && !g->stopped; c.you++) {
+    if (d->players && g->players[c.you].lost) continue;
+    c.it_player = d->players ? c.you : 0;
+    if (!holds(g, d->condition, &c)) broken(g, d, &c, 0);
+  }
+}
+
+/* While a rule action that acts at once is due, things are as they may not stay. */
+static bool settled(const cardvm_game *g) {
+  return !g->h->now_all && !g->h->now_touched && !g->h->over && !g->stopped;
+}
+
+void invariants_test(cardvm_game *g, const cardvm_event *events, uint32_t count) {
+  const table *all = &g->program->invariants;
+  /* muted: what is run again to rebuild a coroutine was tested when it happened */
+  if (g->muted || !settled(g)) return;
+  for (uint32_t e = 0; e < count && !g->stopped; e++) {
+    if (!events[e].kind) continue;
+    context c = {.you = g->h->turn_player, .event = &events[e]};
+    for (uint32_t i = 1; i <= all->count && !g->stopped; i++)
+      test(g, ITEM(const cardvm_invariant_def, *all, i), c);
+  }
+}
+
+void cardvm_game_watch(cardvm_game *g, bool on) { g->watching = on; }

@@ -1,0 +1,299 @@
+/* Moves: a card leaves a place, or its host, and comes to another; nearly always it is new there. Nothing here asks,
+ * proposes or notices. */
+#include "cards.h"
+#include "change.h"
+
+static bool stays(const cardvm_game *g, uint32_t from_zone, cardvm_place to) {
+  if (to == NOWHERE || !from_zone) return false;
+  uint64_t board = g->program->board_zones;
+  return ((board >> (from_zone - 1)) & 1) && ((board >> (g->places[to].zone - 1)) & 1);
+}
+
+static void card_vanish(cardvm_game *g, uint32_t index) {
+  card *c = &g->cards[index];
+  PUT(g, c->definition, 0);
+  PUT(g, c->known, 0);
+  GIVE_BACK(g, cards, card_count, index);
+}
+
+/* Before their host goes: they leave from where it is. */
+static void attachments_follow(cardvm_game *g, uint32_t host, cardvm_place to) {
+  while (g->cards[host].attached_first && !g->stopped) {
+    uint32_t a = g->cards[host].attached_first;
+    cardvm_place own = to == NOWHERE ? NOWHERE : place_for(g, g->places[to].zone, a);
+    card_move(g, a, own ? own : to, CARDVM_AT_TOP); /* nobody's has no place of its own */
+  }
+}
+
+/* A move that makes it new takes it out of play: what it was then is kept. */
+void card_remember(cardvm_game *g, uint32_t index, cardvm_place to) {
+  const card *c = &g->cards[index];
+  uint32_t zone = card_zone(g, index);
+  if ((c->place && c->place == to) || (!c->host && stays(g, zone, to))) return;
+  if (zone && ((g->program->play_zones >> (zone - 1)) & 1)) remember_card(g, index);
+}
+
+/* What stays attached is seen where its host is. */
+static void move_shown(cardvm_game *g, uint32_t index, uint32_t from, uint32_t to, uint32_t before) {
+  history_shown(g, index, before);
+  if (from && program_zone(g->program, from)->def.seen == program_zone(g->program, to)->def.seen) return;
+  for (uint32_t a = g->cards[index].attached_first; a; a = g->cards[a].attached_next) move_shown(g, a, from, to, 0);
+}
+
+/* -- Cards with nothing on them ----------------------------------------------------------------------- */
+
+/* What is the same for all cards without attachments, lasting effects and abilities at work that go from one place
+ * (0: nowhere) to another and are new there. Looked at once for many. */
+typedef struct route {
+  cardvm_place from, to;
+  uint32_t left, there;    /* traits of the zones */
+  uint32_t everyone, seen; /* bit seat: who saw it where it was */
+  uint32_t owner, master;  /* that it gets there; 0: keeps */
+  const uint32_t *listed;  /* definitions with abilities at work there */
+} route;
+
+/* False: between these places cards do not become new. */
+static inline bool route_make(const cardvm_game *g, cardvm_place from, cardvm_place to, route *r) {
+  const place *left = &g->places[from], *there = &g->places[to];
+  r->from = from;
+  r->to = to;
+  r->left = from ? program_zone(g->program, left->zone)->traits : 0;
+  r->there = program_zone(g->program, there->zone)->traits;
+  if (from == to || r->left & r->there & ZONE_BOARD) return false;
+  r->everyone = ((uint32_t)2 << g->h->players) - 1;
+  r->seen = r->left & ZONE_OPEN ? r->everyone : r->left & ZONE_OWN && left->owner ? (uint32_t)1 << left->owner : 0;
+  r->owner = r->there & ZONE_MAKES_OWNER ? there->owner : 0;
+  r->master = r->there & ZONE_LEADS ? there->master : there->owner;
+  r->listed = program_zone(g->program, there->zone)->listed;
+  return true;
+}
+
+/* Moves along it are told to somebody, or maybe have to be noted. */
+static inline bool route_told(const cardvm_game *g, const route *r) {
+  return (r->left | r->there) & (ZONE_FOLLOWS | ZONE_TOLD) || g->history;
+}
+
+static inline uint32_t route_seen(const card *c, const route *r) {
+  return r->seen | (r->everyone & (0u - (c->known & 1u))) | (c->known & KNOWN_SEATS);
+}
+
+/* Whose it is there. */
+static void change_sides(cardvm_game *g, uint32_t index, const route *r) {
+  card *c = &g->cards[index];
+  if (r->owner) PUT(g, c->owner, r->owner);
+  if (r->master) PUT(g, c->base_master, r->master);
+  if (c->master == c->base_master) return;
+  PUT(g, c->master, c->base_master);
+  touch_master(g, index);
+}
+
+static void slide(cardvm_game *g, uint32_t index, const route *r, uint32_t position) {
+  card *c = &g->cards[index];
+  place *from = &g->places[r->from], *to = &g->places[r->to];
+  if (c->known >> KNOWN_MARKS) mingle_move(g, index, r->to);
+  const uint32_t seen = route_seen(c, r);
+  if (r->left & ZONE_PLAY) remember_card(g, index);
+  if (r->from) {
+    put(g, c->prev ? &g->cards[c->prev].next : &from->first, c->next);
+    put(g, c->next ? &g->cards[c->next].prev : &from->last, c->prev);
+    PUT(g, from->count, from->count - 1);
+  }
+  const uint32_t next = place_before(g, to, position), prev = next ? g->cards[next].prev : to->last;
+  put(g, prev ? &g->cards[prev].next : &to->first, index);
+  put(g, next ? &g->cards[next].prev : &to->last, index);
+  PUT(g, to->count, to->count + 1);
+  PUT(g, c->place, r->to);
+  PUT(g, c->prev, prev);
+  PUT(g, c->next, next);
+  PUT(g, c->stay, c->stay + 1);
+  PUT(g, c->arrived, g->h->clock);
+  PUT(g, c->known, r->there & ZONE_OPEN ? 0 : seen);
+  change_sides(g, index, r);
+  if (r->there & ZONE_FOLLOWS) place_master_update(g, to);
+  if (r->left & ZONE_FOLLOWS) place_master_update(g, from);
+  fields_reset(g, index, false);
+  if (in_set(r->listed, c->definition)) listeners_add_card(g, index);
+  touch_zones(g, index, r->from ? from->zone : 0, to->zone);
+  if (g->history && r->from) history_shown(g, index, seen);
+}
+
+void card_appear(cardvm_game *g, uint32_t index, cardvm_place to, uint32_t position) {
+  route r;
+  if (route_make(g, 0, to, &r)) slide(g, index, &r, position);
+}
+
+/* -- Many cards ---------------------------------------------------------------------------------------- */
+
+/* A row of cards takes one route. */
+typedef struct row {
+  const cardvm_handle *cards; /* those, of which is known that they have nothing on them and no abilities at work, while
+                               * no constant works; NULL: as many as there are from the first on */
+  uint32_t first, count;
+  cardvm_seat owner; /* of all; 0: of any */
+  uint32_t ticks;    /* of the clock for each: simultaneous events are counted one by one */
+} row;
+
+/* Nobody is to be told of a move, and nothing has to be noted. What leaves play may have to be remembered as it
+ * looks. */
+static bool row_quiet(const cardvm_game *g, const row *w, const route *r, uint32_t position) {
+  return !(g->journaling || route_told(g, r)) && (w->cards || !(r->left & ZONE_PLAY || subjects_work(g))) &&
+         (position == CARDVM_AT_BOTTOM || position == CARDVM_AT_TOP);
+}
+
+static inline bool row_takes(const row *w, const route *r, const card *c, bool listed) {
+  if (c->known >> KNOWN_MARKS) return false;
+  if (!listed) return card_plain(c) && !in_set(r->listed, c->definition);
+  return c->place == r->from && (!w->owner || c->owner == w->owner);
+}
+
+/* The cards from `first` to `last`, one behind the other, leave a place for another; on top of it they are turned
+ * round among themselves already. */
+static inline void run_relink(card *cards, place *from, place *to, uint32_t first, uint32_t before, uint32_t last,
+                              uint32_t after, bool top) {
+  *(before ? &cards[before].next : &from->first) = after;
+  *(after ? &cards[after].prev : &from->last) = before;
+  if (top) {
+    cards[first].next = to->first;
+    *(to->first ? &cards[to->first].prev : &to->last) = first;
+    cards[last].prev = 0;
+    to->first = last;
+  } else {
+    cards[first].prev = to->last;
+    *(to->last ? &cards[to->last].next : &to->first) = first;
+    cards[last].next = 0;
+    to->last = last;
+  }
+}
+
+#if defined(__GNUC__)
+#define INLINE_TWICE static inline __attribute__((always_inline))
+#else
+#define INLINE_TWICE static inline
+#endif
+
+/* As far as they are so plain: one loop for those that are listed, one for those that follow each other. */
+INLINE_TWICE uint32_t row_walk(cardvm_game *g, const row *w, const route *r, bool top, bool listed) {
+  const bool play = r->left & ZONE_PLAY;
+  const uint32_t to = r->to, owner = r->owner, master = r->master, count = w->count;
+  const uint32_t known = r->there & ZONE_OPEN ? 0 : KNOWN_SEATS;
+  card *cards = g->cards;
+  uint32_t *versions = g->versions, clock = g->h->clock, n = 0, index = w->first;
+  for (bool takes = row_takes(w, r, &cards[index], listed); takes;) {
+    const uint32_t first = index, before = cards[index].prev;
+    uint32_t last, after;
+    do {
+      card *c = &cards[index];
+      if (play) remember_plain(g, index);
+      c->place = to;
+      c->stay++;
+      c->arrived = clock += w->ticks;
+      c->known = route_seen(c, r) & known;
+      if ((c->owner ^ owner) | (c->base_master ^ master) | (c->master ^ master)) change_sides(g, index, r);
+      fields_reset(g, index, false);
+      versions[index]++;
+      last = index;
+      after = c->next;
+      if (top) {
+        c->next = c->prev;
+        c->prev = after;
+      }
+      n++;
+      index = n == count ? 0 : listed ? handle_index(w->cards[n]) : after;
+      takes = index && row_takes(w, r, &cards[index], listed);
+    } while (takes && (!listed || index == after));
+    run_relink(cards, &g->places[r->from], &g->places[to], first, before, last, after, top);
+  }
+  g->h->clock = clock;
+  return n;
+}
+
+/* The same as slide() for one card after another. Gives how many went. */
+static uint32_t row_slide(cardvm_game *g, const row *w, cardvm_place from, cardvm_place to, uint32_t position) {
+  route r;
+  if (!route_make(g, from, to, &r) || !row_quiet(g, w, &r, position)) return 0;
+  const bool top = position == CARDVM_AT_TOP;
+  const uint32_t n = w->cards ? row_walk(g, w, &r, top, true) : row_walk(g, w, &r, top, false);
+  g->places[from].count -= n;
+  g->places[to].count += n;
+  g->changes += n;
+  return n;
+}
+
+/* -- Any card ----------------------------------------------------------------------------------------- */
+
+void card_move(cardvm_game *g, uint32_t index, cardvm_place to, uint32_t position) {
+  card *c = &g->cards[index];
+  if (card_plain(c) && to != NOWHERE) {
+    const row w = {.first = index, .count = 1};
+    route r;
+    if (row_slide(g, &w, c->place, to, position)) return;
+    if (route_make(g, c->place, to, &r)) {
+      slide(g, index, &r, position);
+      return;
+    }
+  }
+  mingle_move(g, index, to == NOWHERE ? 0 : to);
+  if (c->place && c->place == to) { /* only its position changes */
+    place_unlink(g, index);
+    place_link(g, index, to, position);
+    base_master_update(g, index);
+    touch_order(g);
+    return;
+  }
+  uint32_t zone = card_zone(g, index), seen = card_viewers(g, index);
+  bool stay = !c->host && stays(g, zone, to);
+  uint32_t new_zone = to == NOWHERE ? 0 : g->places[to].zone;
+  card_remember(g, index, to);
+  bool relist = !stay || listeners_work(g, index, new_zone, zone);
+  if (!stay) attachments_follow(g, index, to);
+  if (relist) listeners_drop_card(g, index);
+  if (c->host) detach(g, index);
+  else if (c->place) place_unlink(g, index);
+  if (!stay) card_begin_stay(g, index);
+  if (to != NOWHERE) {
+    place_link(g, index, to, position);
+    bool open = program_zone(g->program, new_zone)->def.seen == CARDVM_SEEN_ALL;
+    uint32_t known = open ? 0 : seen;
+    if (c->known != known) PUT(g, c->known, known);
+    base_master_update(g, index);
+    if (relist) listeners_add_card(g, index);
+    if (g->history) move_shown(g, index, zone, new_zone, seen);
+  }
+  touch_zones(g, index, zone, new_zone);
+  if (stay) attachments_touch(g, index, zone, new_zone);
+  if (to == NOWHERE) card_vanish(g, index);
+}
+
+/* -- All of a row, or of a place ------------------------------------------------------------------------ */
+
+/* Those cards, which have nothing on them and no abilities at work here or there, each to the place or to that of the
+ * zone that is its owner's. */
+void cards_move(cardvm_game *g, const cardvm_handle *cards, uint32_t count, cardvm_id zone, cardvm_place to,
+                uint32_t position) {
+  row w = {.ticks = 1};
+  for (uint32_t i = 0, n; i < count && !g->stopped; i += n) {
+    const uint32_t index = handle_index(cards[i]);
+    const cardvm_place there = to ? to : place_for(g, zone, index);
+    w.cards = cards + i;
+    w.first = index;
+    w.count = count - i;
+    w.owner = to ? 0 : g->cards[index].owner;
+    n = row_slide(g, &w, g->cards[index].place, there, position);
+    if (n) continue;
+    n = 1;
+    put_fresh(g, &g->h->clock, g->h->clock + 1);
+    card_move(g, index, there, position);
+  }
+}
+
+/* The first cards of a place go to another, as many as there are of `count`. Gives how many are left of that. */
+uint32_t place_deal(cardvm_game *g, cardvm_place from, cardvm_place to, uint32_t count, uint32_t position) {
+  const place *p = &g->places[from];
+  while (count && p->count && !g->stopped) {
+    const row w = {.first = p->first, .count = count};
+    const uint32_t n = row_slide(g, &w, from, to, position);
+    if (!n) card_move(g, p->first, to, position);
+    count -= n ? n : 1;
+  }
+  return count;
+}

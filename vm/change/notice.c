@@ -1,0 +1,188 @@
+/* Who hears an event: listeners found under its kind, and the abilities of its own card. What
+ * triggers enters the queue, or the event's own window if it interrupts. */
+#include "change.h"
+
+typedef struct hearing {
+  cardvm_game *g;
+  const cardvm_event *events;
+  uint32_t count;
+  bool before;
+  bool only_interrupts; /* a window is searched again */
+  uint32_t frame;       /* event frame that takes the interrupting ones */
+  uint32_t trace;       /* number of the first event's trace entry */
+  uint32_t *records;    /* record of each event, made when first needed */
+} hearing;
+
+static uint32_t record_for(hearing *h, uint32_t i) {
+  if (!h->records[i]) h->records[i] = record_add(h->g, &h->events[i]);
+  return h->records[i];
+}
+
+static void trigger(hearing *h, uint32_t id, const context *c, uint32_t owner, uint32_t i) {
+  cardvm_game *g = h->g;
+  const cardvm_ability_def *d = &program_ability(g->program, id)->def;
+  if (h->only_interrupts && !d->interrupts) return;
+  if (h->only_interrupts && used_in_frame(g, &g->frames[h->frame], id, owner)) return;
+  if (d->limit && !use_left(g, id, owner)) return;
+  waiting w; /* parameters beyond the count are never looked at */
+  w.ability = id;
+  w.source = c->me;
+  w.master = c->you;
+  w.event = record_for(h, i);
+  w.itself = c->itself;
+  w.owner = owner;
+  w.next = 0;
+  w.param_count = c->params ? d->parameter_count : 0;
+  for (uint32_t n = 0; n < w.param_count; n++) w.params[n] = c->params[n];
+  if (!w.event) return;
+  if (d->limit) use_count(g, id, owner);
+  uint32_t at = waiting_add(g, &w);
+  if (!at) return;
+  cardvm_trace *t = g->tracing ? trace_add(g, CARDVM_TRACE_TRIGGERED) : NULL;
+  if (t) {
+    if (h->trace) {
+      t->cause = h->trace + i;
+      t->depth++;
+    }
+    t->ability = id;
+    t->source = c->me;
+    t->player = c->you;
+    trace_seen(g, t);
+    g->waiting_causes[at] = (cause){t->number, t->depth};
+  }
+  if (!d->interrupts) {
+    queue_insert(g, at);
+    return;
+  }
+  if (h->frame) used_mark(g, id, owner);
+  uint32_t *link = h->frame ? &g->frames[h->frame].x[3] : &g->interrupt_first;
+  link = LINK_TO(g, link, waitings, next, 0);
+  if (link == &g->interrupt_first) *link = at; /* no state: a frame takes it before anything else */
+  else put(g, link, at);
+}
+
+static bool hears(cardvm_game *g, const cardvm_ability_def *d, context *c,
+                  const cardvm_event *event) {
+  c->event = event;
+  if (d->players && event->slot[CARDVM_SLOT_PLAYER]) c->you = event->slot[CARDVM_SLOT_PLAYER];
+  return holds(g, d->match, c);
+}
+
+static bool once(const cardvm_game *g, const cardvm_ability_def *d) {
+  return g->program->rules.once_per_batch && !d->each;
+}
+
+/* A rule that speaks for the card of the event. False: there is none. */
+static inline bool own_context(const cardvm_game *g, const cardvm_ability_def *d, const cardvm_event *event,
+                               context *c) {
+  *c = (context){.me = event->slot[d->me_slot]};
+  c->itself = c->me;
+  const uint32_t index = card_at(g, c->me);
+  c->you = index ? g->cards[index].master : seat_master(g, c->me);
+  return c->me != 0;
+}
+
+static void hear_listener(hearing *h, const listener *l, cardvm_id kind) {
+  cardvm_game *g = h->g;
+  uint32_t id = l->ability;
+  const ability *a = program_ability(g->program, id);
+  const cardvm_ability_def *d = &a->def;
+  bool own = a->rule && !l->card && !l->lasting && d->me_slot <= CARDVM_SLOT_SOURCE;
+  for (uint32_t i = 0; i < h->count; i++) {
+    context c;
+    if (h->events[i].kind != kind) continue;
+    if (!own) c = listener_context(g, l, &h->events[i]);
+    else if (!own_context(g, d, &h->events[i], &c)) continue;
+    if (!hears(g, d, &c, &h->events[i])) continue;
+    trigger(h, id, &c, own ? c.me : listener_owner(g, l), i);
+    if (once(g, d) && !own) return;
+  }
+}
+
+static void hear_listeners(hearing *h, cardvm_id kind) {
+  cardvm_game *g = h->g;
+  uint32_t last = g->tails[g->program->hook_trigger + kind - 1];
+  for (uint32_t i = g->hooks[g->program->hook_trigger + kind - 1], next; i; i = next) {
+    next = i == last ? 0 : g->listeners[i].next;
+    hear_listener(h, &g->listeners[i], kind);
+    if (g->stopped) return;
+  }
+}
+
+/* An ability that triggers once for simultaneous events has triggered for an earlier one of them. */
+static bool heard_earlier(const hearing *h, const cardvm_ability_def *d, context *c, uint32_t i) {
+  const cardvm_event *events = h->events;
+  for (uint32_t k = 0; once(h->g, d) && k < i; k++)
+    if (events[k].kind == events[i].kind &&
+        events[k].slot[CARDVM_SLOT_CARD] == events[i].slot[CARDVM_SLOT_CARD] &&
+        hears(h->g, d, c, &events[k]))
+      return true;
+  return false;
+}
+
+/* Abilities of the card itself (or of a card attached to it) that listen to its own events. */
+static void hear_card(hearing *h, uint32_t index, uint32_t bearer, uint32_t i) {
+  cardvm_game *g = h->g;
+  const definition *d = program_definition(g->program, g->cards[index].definition);
+  uint32_t zone_id = card_zone(g, bearer ? bearer : index);
+  for (uint32_t n = 0; n < d->self_count; n++) {
+    if (d->selves[n].event != h->events[i].kind) continue;
+    uint32_t id = d->selves[n].ability;
+    const ability *a = program_ability(g->program, id);
+    if (a->def.attached ? !bearer : bearer || !zone_id || !((a->zones >> (zone_id - 1)) & 1))
+      continue;
+    context c = {.me = card_handle(g, bearer ? bearer : index),
+                 .you = g->cards[index].master,
+                 .itself = card_handle(g, index)};
+    if (!heard_earlier(h, &a->def, &c, i) && hears(g, &a->def, &c, &h->events[i]))
+      trigger(h, id, &c, c.itself, i);
+  }
+}
+
+static void hear_own(hearing *h, uint32_t i) {
+  cardvm_game *g = h->g;
+  uint32_t index = card_at(g, h->events[i].slot[CARDVM_SLOT_CARD]);
+  if (!index) return;
+  const uint32_t *hearers = program_event(g->program, h->events[i].kind)->hearers;
+  if (in_set(hearers, g->cards[index].definition)) hear_card(h, index, 0, i);
+  for (uint32_t a = g->cards[index].attached_first; a; a = g->cards[a].attached_next)
+    hear_card(h, a, index, i);
+}
+
+static bool kind_seen(const cardvm_event *events, uint32_t i) {
+  for (uint32_t k = 0; k < i; k++)
+    if (events[k].kind == events[i].kind) return true;
+  return false;
+}
+
+static void hear_all(hearing *h) {
+  cardvm_game *g = h->g;
+  for (uint32_t i = 0; i < h->count && !g->stopped; i++) {
+    cardvm_id kind = h->events[i].kind;
+    if (!kind || program_event(g->program, kind)->def.before != h->before) continue;
+    if (g->hooks[g->program->hook_trigger + kind - 1] && !kind_seen(h->events, i))
+      hear_listeners(h, kind);
+    if (program_event(g->program, kind)->hearers) hear_own(h, i);
+  }
+}
+
+void notice(cardvm_game *g, const cardvm_event *events, uint32_t count, bool before,
+            uint32_t frame_index, uint32_t trace, uint32_t *records) {
+  hearing h = {.g = g, .events = events, .count = count, .before = before, .frame = frame_index,
+               .trace = trace, .records = records};
+  hear_all(&h);
+}
+
+/* After an interrupting effect: what can react now that could not before. True if any waits. */
+bool interrupts_search(cardvm_game *g, uint32_t frame_index) {
+  const frame *f = &g->frames[frame_index];
+  for (uint32_t at = f->event; at; at = g->records[at].next) {
+    if (g->records[at].outcome != CARDVM_DONE) continue;
+    cardvm_event event = record_event(g, at);
+    uint32_t record_index = at;
+    hearing h = {.g = g, .events = &event, .count = 1, .frame = frame_index,
+                 .only_interrupts = true, .records = &record_index};
+    hear_all(&h);
+  }
+  return f->x[3] != 0;
+}

@@ -1,0 +1,126 @@
+/* Using an activated ability or a command: declared, paid, resolved.
+ *
+ * The card may lie in a zone of its own while it is used. */
+#include "flow.h"
+
+enum {
+  ACTION_DECLARE = 0,
+  ACTION_DECLARED,
+  ACTION_PAID,
+  ACTION_ACTIVATED,
+  ACTION_RESOLVED,
+  ACTION_MOVED
+};
+
+static frame *ability_push(cardvm_game *g, frame_kind kind, uint32_t id, cardvm_handle source, cardvm_seat you) {
+  frame *f = frame_make(g, kind);
+  if (!f) return NULL;
+  f->ability = id;
+  f->me = source;
+  f->you = you;
+  return frame_push(g, f);
+}
+
+frame *action_push(cardvm_game *g, uint32_t id, cardvm_handle source, cardvm_seat you) {
+  return ability_push(g, FRAME_ACTION, id, source, you);
+}
+
+/* Its steps; each of these is false if something has come up that is to be done first. */
+
+/* Moves the card by an event; the frame goes on with its handle in f->me. */
+static bool move_card(cardvm_game *g, frame *f, cardvm_id zone_id, uint32_t next) {
+  uint32_t index = card_at(g, f->me);
+  if (!index) return true;
+  cardvm_event e = {.kind = CARDVM_EVENT_MOVE};
+  e.slot[CARDVM_SLOT_CARD] = f->me;
+  e.slot[CARDVM_SLOT_SOURCE] = f->me;
+  e.slot[CARDVM_SLOT_BY] = f->you;
+  e.slot[CARDVM_SLOT_TO] = place_for(g, zone_id, index);
+  cardvm_outcome outcome = event_propose(g, &e, 1);
+  if (outcome == CARDVM_DONE) SET(g, f->me, e.slot[CARDVM_SLOT_NEW]);
+  return goes_on(g, f, next);
+}
+
+/* After a move that took a frame: the card may have a new handle. */
+static void follow(cardvm_game *g, frame *f) {
+  uint32_t index = card_named(g, f->me);
+  if (index && !card_at(g, f->me)) SET(g, f->me, card_handle(g, index));
+}
+
+static bool declare(cardvm_game *g, frame *f, const cardvm_ability_def *d) {
+  uint32_t index = card_at(g, f->me);
+  if (g->tracing) {
+    trace_ability(g, CARDVM_TRACE_DECLARED, f->ability, f->me, f->you);
+    trace_cause(g, g->h->frame_count);
+  }
+  if (g->program->rules.newest_wave_first) SET(g, g->h->wave, g->h->wave + 1);
+  if (index && card_learns(g, index, 0)) card_learn(g, index, 0);
+  if (d->limit) use_count(g, f->ability, f->me);
+  return !g->stopped && (!d->during_zone || move_card(g, f, d->during_zone, ACTION_DECLARED));
+}
+
+static bool pay(cardvm_game *g, frame *f, const ability *a) {
+  if (a->def.during_zone) follow(g, f);
+  SET(g, f->outcome, CARDVM_DONE);
+  if (!a->def.cost_count) return true;
+  if (costs_payable(g, a, f->me, f->you)) {
+    ability_push(g, FRAME_PAY, f->ability, f->me, f->you);
+  } else {
+    SET(g, f->outcome, CARDVM_NOTHING); /* declaring it has changed something */
+  }
+  return goes_on(g, f, ACTION_PAID);
+}
+
+static bool activate(cardvm_game *g, frame *f) {
+  /* Resting me as a cost, or discarding me, has been paid: me may be gone by now. */
+  const bool deaf = !program_event(g->program, CARDVM_EVENT_ACTIVATE)->hearers; /* all cards */
+  if (deaf && event_unheard(g, CARDVM_EVENT_ACTIVATE)) return true;
+  cardvm_event e = activate_event(f->ability, f->me, f->you);
+  event_propose(g, &e, 1);
+  return goes_on(g, f, ACTION_ACTIVATED);
+}
+
+/* Nothing has changed since its condition held, and it says the same of the effect as of the offer. */
+static bool holds_still(const cardvm_game *g, const ability *a) {
+  if (g->changes != g->offered || a->def.limit || a->def.target_count) return false;
+  return !a->def.condition || !(ITEM(const expr, g->program->exprs, a->def.condition)->about & ~(uint32_t)ABOUT_ME);
+}
+
+static bool resolve(cardvm_game *g, frame *f, bool known) {
+  effect_start(g, f->ability, f->me, f->you, known);
+  return goes_on(g, f, ACTION_RESOLVED);
+}
+
+static bool put_away(cardvm_game *g, frame *f, const cardvm_ability_def *d) {
+  uint32_t index = d->after_zone ? card_at(g, f->me) : 0;
+  bool there = index && g->cards[index].place &&
+               (!d->during_zone || g->places[g->cards[index].place].zone == d->during_zone);
+  return !there || move_card(g, f, d->after_zone, ACTION_MOVED);
+}
+
+static void go(cardvm_game *g, frame *f, bool offered) {
+  const ability *a = program_ability(g->program, f->ability);
+  bool paid = true;
+  switch (f->step) {
+  case ACTION_DECLARE:
+    if (!declare(g, f, &a->def)) return;
+    /* fall through */
+  case ACTION_DECLARED:
+    if (!pay(g, f, a)) return;
+    /* fall through */
+  case ACTION_PAID:
+    paid = f->outcome == CARDVM_DONE;
+    if (paid && !activate(g, f)) return;
+    /* fall through */
+  case ACTION_ACTIVATED:
+    if (paid && !resolve(g, f, offered && holds_still(g, a))) return;
+    /* fall through */
+  case ACTION_RESOLVED:
+    if (!put_away(g, f, &a->def)) return;
+    /* fall through */
+  default: frame_pop(g, CARDVM_DONE);
+  }
+}
+
+void action_frame_step(cardvm_game *g, frame *f) { go(g, f, false); }
+void action_offered(cardvm_game *g, frame *f) { go(g, f, true); }

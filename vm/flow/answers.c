@@ -1,0 +1,106 @@
+/* Answers are checked whole before anything changes. */
+#include "flow.h"
+
+const cardvm_decision *cardvm_game_question(const cardvm_game *g) {
+  return g->h->open && !g->stopped && !g->h->over ? &g->decision : NULL;
+}
+
+const cardvm_decision *cardvm_game_decision(const cardvm_game *g) {
+  act_list(g);
+  return cardvm_game_question(g);
+}
+
+/* Who asks whether it is offered mostly answers with it then. */
+bool answer_offered(const cardvm_game *game, const cardvm_option *pick) {
+  if (!act_unlisted(game)) return decision_offers(game, pick);
+  if (!pick->name) return !pick->subject;
+  cardvm_game *g = (cardvm_game *)(uintptr_t)game; /* nothing that is part of the state changes */
+  const bool again = g->found.name == pick->name && g->found.subject == pick->subject;
+  if (again && g->offered == g->changes) return true;
+  if (!act_offers(g, pick)) return false;
+  g->found = *pick;
+  return true;
+}
+
+bool cardvm_game_offers(const cardvm_game *g, const cardvm_option *pick) {
+  return cardvm_game_question(g) && answer_offered(g, pick);
+}
+
+cardvm_status answer_refuse(cardvm_game *g, const char *what, uint32_t a, uint32_t b) {
+  return error_set(&g->error, CARDVM_ERROR_ANSWER, what, a, b);
+}
+
+cardvm_status answer_check_open(cardvm_game *g) {
+  if (g->h->open && !g->h->over && !g->stopped) return CARDVM_OK;
+  return error_set(&g->error, CARDVM_ERROR_STATE, "no decision is open");
+}
+
+/* As many as are asked for, and all different. */
+cardvm_status answer_check_picks(cardvm_game *g, const cardvm_option *picks, uint32_t count) {
+  const header *h = g->h;
+  if (count < h->min) return answer_refuse(g, "%u picked, at least %u needed", count, h->min);
+  if (count > h->max) return answer_refuse(g, "%u picked, at most %u allowed", count, h->max);
+  for (uint32_t i = 1; i < count; i++)
+    for (uint32_t k = 0; k < i; k++)
+      if (picks[k].subject == picks[i].subject && picks[k].name == picks[i].name)
+        return answer_refuse(g, "picks %u and %u are the same", k + 1, i + 1);
+  return CARDVM_OK;
+}
+
+cardvm_status answer_check(cardvm_game *g, cardvm_seat by, uint32_t serial,
+                           const cardvm_option *picks, uint32_t count) {
+  const header *h = g->h;
+  if (answer_check_open(g) != CARDVM_OK) return g->error.code;
+  if (serial != h->decision_serial)
+    return answer_refuse(g, "the answer is to decision %u, but %u is open", serial, h->decision_serial);
+  if (by != decider_of(g, h->ask_player))
+    return answer_refuse(g, "seat %u answers, but seat %u decides", by, decider_of(g, h->ask_player));
+  cardvm_status status = answer_check_picks(g, picks, count);
+  for (uint32_t i = 0; status == CARDVM_OK && i < count; i++)
+    if (!answer_offered(g, &picks[i])) {
+      if (!act_list(g)) return g->error.code;
+      return answer_refuse(g, "pick %u is not one of the %u options", i + 1, h->option_count);
+    }
+  return status;
+}
+
+static void trace_answered(cardvm_game *g, cardvm_seat by, const cardvm_option *picks, uint32_t count) {
+  const header *h = g->h;
+  cardvm_trace *t = trace_add(g, CARDVM_TRACE_ANSWERED);
+  if (!t) return;
+  t->player = h->ask_player;
+  t->by = t->decider = by;
+  t->amount = (int32_t)count;
+  if (count) {
+    t->name = h->ask == CARDVM_ASK_OPTION ? picks[0].name : 0;
+    if (h->what == CARDVM_SUBJECT_CARD) t->card = picks[0].subject;
+    else t->amount = (int32_t)(h->ask == CARDVM_ASK_YES_NO ? picks[0].name : picks[0].subject);
+    if (h->ask == CARDVM_ASK_ACT) t->ability = picks[0].name;
+  }
+  trace_seen(g, t);
+}
+
+void answer_close(cardvm_game *g, uint32_t count) {
+  header *h = g->h;
+  g->pick_count = count;
+  SET(g, h->open, 0);
+  SET(g, h->ask_source, 0);
+  SET(g, h->ask_ability, 0);
+  h->option_count = 0;
+}
+
+/* What was picked is in g->picks. */
+void answer_accept(cardvm_game *g, cardvm_seat by, uint32_t count) {
+  const header *h = g->h;
+  if (g->tracing) trace_answered(g, by, g->picks, count);
+  /* What is used is shown. */
+  if (h->what == CARDVM_SUBJECT_CARD && h->ask != CARDVM_ASK_ACT) mingle_options(g, h->ask_player);
+  answer_close(g, count);
+}
+
+/* Answers of the log, in g->picks, are checked like a host's: a mismatch means that a script did not repeat itself. */
+bool decision_replay(cardvm_game *g, cardvm_seat by, uint32_t serial, uint32_t count) {
+  if (answer_check(g, by, serial, g->picks, count) != CARDVM_OK) return false;
+  answer_accept(g, by, count);
+  return true;
+}

@@ -1,0 +1,312 @@
+/* Costs: checked before, chosen first, then paid all at once. A cost of cards is a number of slots;
+ * one card fills one slot. Whether all can be paid together is a matching of slots and cards.
+ *
+ * Pay frame: x[0]: cost at work; x[1]: cards picked, on the stack as pairs of cost and handle; x[2]: the
+ * payment was waited for. */
+#include "flow.h"
+
+#include <string.h>
+
+#define SLOTS_MAX 32u
+
+enum { PAY_PICK = 0, PAY_PICKED, PAY_DO, PAY_DONE };
+
+static context cost_context(cardvm_handle me, cardvm_seat you) {
+  return (context){.me = me, .it = me, .you = you, .itself = me};
+}
+
+static cardvm_event cost_event(const cardvm_cost_def *c, cardvm_handle card, cardvm_handle me,
+                               cardvm_seat you) {
+  cardvm_event e = {.kind = c->event};
+  e.slot[CARDVM_SLOT_CARD] = card;
+  e.slot[CARDVM_SLOT_SOURCE] = me;
+  e.slot[CARDVM_SLOT_BY] = you;
+  e.slot[CARDVM_SLOT_PLAYER] = you;
+  return e;
+}
+
+/* Could this event be paid with: it would happen, and nothing prohibits it. */
+static bool can_pay(cardvm_game *g, const cardvm_cost_def *c, cardvm_handle card, cardvm_handle me,
+                    cardvm_seat you) {
+  cardvm_event e = cost_event(c, card, me, you);
+  return event_normalize(g, &e) == CARDVM_DONE && !event_prohibited(g, &e, NULL);
+}
+
+/* A card to be picked for a cost. Me does not pay twice with one and the same event, and a command that
+ * lies elsewhere while it is used has left where it was when it is paid for. */
+static bool can_pick(cardvm_game *g, const cardvm_ability_def *d, const cardvm_cost_def *c,
+                     cardvm_handle card, cardvm_handle me, cardvm_seat you) {
+  if (card == me) {
+    if (d->during_zone) return false;
+    for (uint32_t i = 0; i < d->cost_count; i++)
+      if (d->costs[i].kind == CARDVM_COST_SELF && d->costs[i].event == c->event) return false;
+  }
+  return can_pay(g, c, card, me, you);
+}
+
+static int32_t cost_count(cardvm_game *g, const cardvm_cost_def *c, cardvm_handle me,
+                          cardvm_seat you) {
+  context x = cost_context(me, you);
+  int32_t n = eval(g, c->count, &x);
+  return n > 0 ? n : 0;
+}
+
+typedef struct matching {
+  cardvm_game *g;
+  const cardvm_ability_def *d;
+  cardvm_handle me;
+  cardvm_seat you;
+  cardvm_handle *cards; /* candidates of any cost */
+  uint32_t card_count;
+  uint8_t slot_cost[SLOTS_MAX];
+  uint32_t slot_card[SLOTS_MAX]; /* index into cards + 1, 0 free */
+  uint32_t slots;
+  bool seen[SLOTS_MAX];
+} matching;
+
+static bool fits(matching *m, uint32_t cost, cardvm_handle card) {
+  const cardvm_cost_def *c = &m->d->costs[cost];
+  context x = cost_context(m->me, m->you);
+  return select_has(m->g, c->selection, &x, card) && can_pick(m->g, m->d, c, card, m->me, m->you);
+}
+
+/* Kuhn's algorithm: finds a slot for a card, moving others if needed. */
+static bool place_card(matching *m, uint32_t card) {
+  for (uint32_t s = 0; s < m->slots; s++) {
+    if (m->seen[s] || !fits(m, m->slot_cost[s], m->cards[card - 1])) continue;
+    m->seen[s] = true;
+    if (!m->slot_card[s] || place_card(m, m->slot_card[s])) {
+      m->slot_card[s] = card;
+      return true;
+    }
+  }
+  return false;
+}
+
+static bool matched(matching *m) {
+  uint32_t filled = 0;
+  for (uint32_t i = 1; i <= m->card_count && filled < m->slots; i++) {
+    memset(m->seen, 0, sizeof m->seen);
+    if (place_card(m, i)) filled++;
+  }
+  return filled == m->slots;
+}
+
+static uint32_t card_costs(const cardvm_ability_def *d) {
+  uint32_t n = 0;
+  for (uint32_t i = 0; i < d->cost_count; i++) n += d->costs[i].kind == CARDVM_COST_CARDS;
+  return n;
+}
+
+/* Candidates of one cost that can pay it and are not in `taken`. */
+static uint32_t candidates(cardvm_game *g, const cardvm_ability_def *d, const cardvm_cost_def *c,
+                           cardvm_handle me, cardvm_seat you, const uint32_t *taken,
+                           uint32_t taken_count, cardvm_handle *out, uint32_t max) {
+  context x = cost_context(me, you);
+  uint32_t n = select_cards(g, c->selection, &x, out, max), kept_count = 0;
+  if (n > max) n = max;
+  for (uint32_t i = 0; i < n; i++) {
+    bool used = false;
+    for (uint32_t k = 0; k < taken_count && !used; k++) used = taken[2 * k + 1] == out[i];
+    if (!used && can_pick(g, d, c, out[i], me, you)) out[kept_count++] = out[i];
+  }
+  return kept_count;
+}
+
+static bool several_payable(cardvm_game *g, const cardvm_ability_def *d, cardvm_handle me,
+                            cardvm_seat you, uint32_t from, const uint32_t *taken,
+                            uint32_t taken_count) {
+  /* Picks are free while nothing is asked. */
+  cardvm_handle *cards = (cardvm_handle *)(void *)g->picks;
+  uint32_t room = g->limits.options * 2, count = 0;
+  matching m = {.g = g, .d = d, .me = me, .you = you, .cards = cards};
+  for (uint32_t i = from; i < d->cost_count; i++) {
+    const cardvm_cost_def *c = &d->costs[i];
+    if (c->kind != CARDVM_COST_CARDS) continue;
+    int32_t need = cost_count(g, c, me, you);
+    for (uint32_t k = 0; k < taken_count; k++) need -= taken[2 * k] == i;
+    for (; need > 0; need--) {
+      if (m.slots == SLOTS_MAX) return false;
+      m.slot_cost[m.slots++] = (uint8_t)i;
+    }
+    uint32_t n = candidates(g, d, c, me, you, taken, taken_count, cards + count, room - count);
+    uint32_t first = count;
+    for (uint32_t k = 0; k < n; k++) { /* one card may fit several costs */
+      cardvm_handle card = cards[first + k];
+      bool there = false;
+      for (uint32_t j = 0; j < first && !there; j++) there = cards[j] == card;
+      if (!there) cards[count++] = card;
+    }
+  }
+  m.card_count = count;
+  return matched(&m);
+}
+
+static bool single_payable(cardvm_game *g, const cardvm_ability_def *d, uint32_t index,
+                           cardvm_handle me, cardvm_seat you) {
+  const cardvm_cost_def *c = &d->costs[index];
+  switch (c->kind) {
+  case CARDVM_COST_CARDS: {
+    int32_t need = cost_count(g, c, me, you);
+    if (need == 0) return true;
+    context x = cost_context(me, you);
+    cardvm_handle *cards = (cardvm_handle *)(void *)g->picks;
+    uint32_t n = select_cards(g, c->selection, &x, cards, g->limits.options * 2);
+    for (uint32_t i = 0; i < n && i < g->limits.options * 2 && need > 0; i++)
+      need -= can_pick(g, d, c, cards[i], me, you);
+    return need <= 0;
+  }
+  case CARDVM_COST_SELF: {
+    context x = cost_context(me, you);
+    return holds(g, c->condition, &x) && can_pay(g, c, me, me, you);
+  }
+  case CARDVM_COST_PLAYER: {
+    int64_t sum = 0; /* with what the costs before it take of the same variable */
+    for (uint32_t i = 0; i <= index; i++)
+      if (d->costs[i].kind == CARDVM_COST_PLAYER && d->costs[i].variable == c->variable)
+        sum += cost_count(g, &d->costs[i], me, you);
+    return *player_var(g, you, c->variable) >= sum;
+  }
+  }
+  return false;
+}
+
+bool costs_payable(cardvm_game *g, const ability *a, cardvm_handle source, cardvm_seat you) {
+  for (uint32_t i = 0; i < a->def.cost_count; i++)
+    if (!single_payable(g, &a->def, i, source, you)) return false;
+  return card_costs(&a->def) < 2 || several_payable(g, &a->def, source, you, 0, NULL, 0);
+}
+
+/* -- Paying ------------------------------------------------------------------------------------------------ */
+
+static const uint32_t *taken_of(const cardvm_game *g, const frame *f) { return g->stack + f->base; }
+
+static bool keep_pick(cardvm_game *g, frame *f, cardvm_handle card) {
+  if (!stack_push(g, f->x[0]) || !stack_push(g, card)) return false;
+  PUT(g, f->x[1], f->x[1] + 1);
+  return true;
+}
+
+/* Only picks after which the rest can still be paid; of equal cards, only the first. */
+static void offer_picks(cardvm_game *g, frame *f, const cardvm_ability_def *d, bool entangled) {
+  const cardvm_cost_def *c = &d->costs[f->x[0]];
+  cardvm_handle *cards = (cardvm_handle *)(void *)g->options;
+  uint32_t room = g->limits.options, n;
+  n = candidates(g, d, c, f->me, f->you, taken_of(g, f), f->x[1], cards, room);
+  /* Options overlap the list they are made from: take it apart from the end of the stack. */
+  uint32_t top_word = g->h->stack_top;
+  if (top_word + n + 2 > g->limits.stack) {
+    stop_fail(g, CARDVM_ERROR_LIMIT, "effects in flight keep more than %u words",
+              (unsigned)g->limits.stack);
+    return;
+  }
+  uint32_t *list = g->stack + top_word + 2;
+  for (uint32_t i = 0; i < n; i++) list[i] = cards[i];
+  g->h->option_count = 0;
+  for (uint32_t i = 0; i < n; i++) {
+    bool skip = false;
+    for (uint32_t k = 0; c->alike && k < g->h->option_count && !skip; k++)
+      skip = cards_alike(g, g->options[k].subject, list[i]);
+    if (skip) continue;
+    if (entangled) {
+      g->stack[top_word] = f->x[0]; /* above the top: no part of the state */
+      g->stack[top_word + 1] = list[i];
+      if (!several_payable(g, d, f->me, f->you, f->x[0], taken_of(g, f), f->x[1] + 1)) continue;
+    }
+    decision_add(g, list[i], 0);
+  }
+}
+
+static void pick_step(cardvm_game *g, frame *f) {
+  const cardvm_ability_def *d = &program_ability(g->program, f->ability)->def;
+  while (f->x[0] < d->cost_count) {
+    const cardvm_cost_def *c = &d->costs[f->x[0]];
+    uint32_t need = 0;
+    if (c->kind == CARDVM_COST_CARDS) {
+      need = (uint32_t)cost_count(g, c, f->me, f->you);
+      for (uint32_t k = 0; k < f->x[1]; k++) need -= taken_of(g, f)[2 * k] == f->x[0];
+    }
+    if (!need) {
+      PUT(g, f->x[0], f->x[0] + 1);
+      continue;
+    }
+    bool entangled = card_costs(d) > 1;
+    bool one_by_one = entangled || c->alike;
+    offer_picks(g, f, d, entangled);
+    if (g->stopped) return;
+    PUT(g, f->step, PAY_PICKED);
+    if (c->alike && g->h->option_count == 1) { /* all the same: nothing to ask */
+      g->picks[0] = g->options[0];
+      g->pick_count = 1;
+      g->h->option_count = 0;
+      return;
+    }
+    uint32_t count = one_by_one ? 1 : need;
+    decision_open(g, CARDVM_ASK_CHOOSE, CARDVM_SUBJECT_CARD, f->you, count, count,
+                  c->prompt ? c->prompt : NAME_PAY, false);
+    return;
+  }
+  PUT(g, f->step, PAY_DO);
+}
+
+static void picked_step(cardvm_game *g, frame *f) {
+  for (uint32_t i = 0; i < g->pick_count; i++)
+    if (!keep_pick(g, f, g->picks[i].subject)) return;
+  if (g->pick_count == 0) { /* cannot be paid after all: checked before, so something is wrong */
+    stop_fail(g, CARDVM_ERROR_STATE, "a cost could not be paid");
+    return;
+  }
+  PUT(g, f->step, PAY_PICK);
+}
+
+static void pay_variables(cardvm_game *g, const frame *f, const cardvm_ability_def *d) {
+  for (uint32_t i = 0; i < d->cost_count; i++) {
+    const cardvm_cost_def *c = &d->costs[i];
+    if (c->kind != CARDVM_COST_PLAYER) continue;
+    int32_t *word = player_var(g, f->you, c->variable), n = cost_count(g, c, f->me, f->you);
+    put_int(g, word, *word - n);
+    touch_variables(g);
+  }
+}
+
+/* All or nothing: one payment that turned into something else leaves the cost unpaid. */
+static bool all_done(const cardvm_event *events, uint32_t count) {
+  for (uint32_t i = 0; i < count; i++)
+    if (!events[i].kind) return false;
+  return true;
+}
+
+static void do_step(cardvm_game *g, frame *f) {
+  const cardvm_ability_def *d = &program_ability(g->program, f->ability)->def;
+  uint32_t n = 0;
+  PUT(g, f->step, PAY_DONE);
+  PUT(g, f->outcome, CARDVM_DONE);
+  pay_variables(g, f, d);
+  if (!done_reserve(g, f->x[1] + d->cost_count)) return;
+  cardvm_event *events = g->done;
+  for (uint32_t i = 0; i < d->cost_count; i++)
+    if (d->costs[i].kind == CARDVM_COST_SELF)
+      events[n++] = cost_event(&d->costs[i], f->me, f->me, f->you);
+  for (uint32_t k = 0; k < f->x[1]; k++) {
+    const uint32_t *pick = taken_of(g, f) + 2 * k;
+    events[n++] = cost_event(&d->costs[pick[0]], pick[1], f->me, f->you);
+  }
+  if (!n) return;
+  cardvm_outcome outcome = event_propose(g, events, n);
+  if (outcome == CARDVM_WAIT) PUT(g, f->x[2], 1);
+  else PUT(g, f->outcome, all_done(events, n) ? outcome : CARDVM_REPLACED);
+}
+
+static void done_step(cardvm_game *g, frame *f) {
+  bool paid = !f->x[2] || all_done(g->done, g->done_count);
+  frame_pop(g, paid ? f->outcome : CARDVM_REPLACED);
+}
+
+void pay_frame_step(cardvm_game *g, frame *f) {
+  switch (f->step) {
+  case PAY_PICK: pick_step(g, f); break;
+  case PAY_PICKED: picked_step(g, f); break;
+  case PAY_DO: do_step(g, f); break;
+  default: done_step(g, f); break;
+  }
+}

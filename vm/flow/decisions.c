@@ -1,0 +1,152 @@
+/* Questions: every legal answer is enumerated; one with a single possible answer is skipped if
+ * everyone can see that it has one. An answer is checked whole before anything changes. */
+#include "flow.h"
+
+#include <string.h>
+
+bool decision_full(cardvm_game *g) {
+  stop_fail(g, CARDVM_ERROR_LIMIT, "more than %u possible answers", (unsigned)g->limits.options);
+  return false;
+}
+
+/* Equal in everything that is not its identity: definition, master, fields, nothing lasting on it. */
+bool cards_alike(const cardvm_game *g, cardvm_handle a, cardvm_handle b) {
+  uint32_t i = card_at(g, a), k = card_at(g, b);
+  if (!i || !k) return false;
+  const card *x = &g->cards[i], *y = &g->cards[k];
+  if (x->definition != y->definition || x->place != y->place || x->host != y->host ||
+      x->master != y->master || x->lasting || y->lasting || x->attached_first ||
+      y->attached_first || ((x->known ^ y->known) & KNOWN_SEATS))
+    return false;
+  for (uint32_t f = 1; f <= g->program->fields.count; f++)
+    if (*card_field(g, i, f) != *card_field(g, k, f)) return false;
+  return true;
+}
+
+bool decision_offers(const cardvm_game *g, const cardvm_option *pick) {
+  for (uint32_t i = 0; i < g->h->option_count; i++)
+    if (g->options[i].subject == pick->subject && g->options[i].name == pick->name) return true;
+  return false;
+}
+
+bool decision_offer(cardvm_game *g, uint32_t subject, cardvm_id name) {
+  return decision_offers(g, &(cardvm_option){subject, name}) || decision_add(g, subject, name);
+}
+
+/* -- Skipping ------------------------------------------------------------------------------------------ */
+
+static bool place_open(const cardvm_game *g, const place *p) {
+  if (program_zone(g->program, p->zone)->def.seen == CARDVM_SEEN_ALL) return true;
+  for (uint32_t i = p->first; i; i = g->cards[i].next)
+    if (!card_visible(g, i, 0)) return false;
+  return true;
+}
+
+/* Everyone knows all cards where the options lie, so also which of them are no options. */
+static bool all_seen(const cardvm_game *g, uint32_t count) {
+  for (uint32_t i = 0; i < count; i++) {
+    uint32_t index = card_at(g, g->options[i].subject);
+    for (int depth = 0; g->cards[index].host && depth < 8; depth++) index = g->cards[index].host;
+    if (index && !place_open(g, &g->places[g->cards[index].place])) return false;
+  }
+  return true;
+}
+
+/* All cards of one place: how many there are is known to all, whichever they are. */
+static bool whole_place(const cardvm_game *g, uint32_t count) {
+  uint32_t place_id = 0;
+  for (uint32_t i = 0; i < count; i++) {
+    uint32_t index = card_at(g, g->options[i].subject);
+    if (!index || !g->cards[index].place || (place_id && g->cards[index].place != place_id))
+      return false;
+    place_id = g->cards[index].place;
+  }
+  return place_id && g->places[place_id].count == count;
+}
+
+static bool forced(const cardvm_game *g, cardvm_ask kind, cardvm_subject what, uint32_t min, uint32_t max) {
+  uint32_t count = g->h->option_count;
+  if (max == 0 || count == 0) return true;
+  if (kind == CARDVM_ASK_ORDER) return count < 2;
+  if (min != max || count != min) return false;
+  return what != CARDVM_SUBJECT_CARD || all_seen(g, count) || whole_place(g, count);
+}
+
+static void trace_asked(cardvm_game *g) {
+  const header *h = g->h;
+  cardvm_trace *t = trace_add(g, CARDVM_TRACE_ASKED);
+  if (!t) return;
+  t->player = h->ask_player;
+  t->by = t->decider = decider_of(g, h->ask_player);
+  t->name = h->prompt;
+  t->amount = (int32_t)h->option_count;
+  t->source = h->ask_source;
+  t->ability = h->ask_ability;
+  trace_seen(g, t);
+}
+
+/* The question as hosts see it. */
+static inline void describe(cardvm_game *g, cardvm_ask kind, cardvm_subject what, cardvm_seat player, uint32_t min,
+                            uint32_t max, cardvm_id prompt, cardvm_handle source, cardvm_id ability) {
+  g->decision = (cardvm_decision){.kind = kind, .what = what, .serial = g->h->decision_serial, .player = player,
+                                  .decider = decider_of(g, player), .min = min, .max = max, .prompt = prompt,
+                                  .source = source, .ability = ability, .option_count = g->h->option_count,
+                                  .options = g->options};
+}
+
+static inline asked open_question(cardvm_game *g, cardvm_ask kind, cardvm_subject what, cardvm_seat player,
+                                  uint32_t min, uint32_t max, cardvm_id prompt) {
+  header *h = g->h;
+  const frame *f = top(g);
+  uint32_t source = h->ask_source ? h->ask_source : f->me;
+  uint32_t by = !h->ask_source && f->ability ? f->ability : h->ask_ability;
+  if (g->journaling) {
+    const uint32_t question[] = {1, kind, what, player, min, max, prompt, source, by, h->frame_count};
+    note_words(g, &h->open, question, sizeof question / sizeof *question); /* up to ask_frame */
+  } else { /* word by word: copied from a list just written, they would be waited for */
+    h->open = 1;
+    h->ask = kind;
+    h->what = what;
+    h->ask_player = player;
+    h->min = min;
+    h->max = max;
+    h->prompt = prompt;
+    h->ask_source = source;
+    h->ask_ability = by;
+    h->ask_frame = h->frame_count;
+  }
+  SET(g, h->decision_serial, h->decision_serial + 1);
+  g->decisions++;
+  describe(g, kind, what, player, min, max, prompt, source, by);
+  if (g->tracing) trace_asked(g);
+  return ASKED_OPEN;
+}
+
+asked decision_act(cardvm_game *g, cardvm_seat player, cardvm_id pass) {
+  return open_question(g, CARDVM_ASK_ACT, CARDVM_SUBJECT_CARD, player, 1, 1, pass);
+}
+
+asked decision_open(cardvm_game *g, cardvm_ask kind, cardvm_subject what, cardvm_seat player,
+                    uint32_t min, uint32_t max, cardvm_id prompt, bool secret) {
+  header *h = g->h;
+  uint32_t count = h->option_count;
+  if (max > count) max = count;
+  if (min > max) min = max;
+  if (kind == CARDVM_ASK_ORDER) min = max = count;
+  /* Nobody, and a player who has lost, decides nothing: the first answers stand. */
+  bool absent = !player || g->players[player].lost;
+  if (!absent && (secret || !forced(g, kind, what, min, max)))
+    return open_question(g, kind, what, player, min, max, prompt);
+  memcpy(g->picks, g->options, min * sizeof *g->picks);
+  g->pick_count = min;
+  h->option_count = 0;
+  if (h->ask_source) SET(g, h->ask_source, 0);
+  if (h->ask_ability) SET(g, h->ask_ability, 0);
+  return ASKED_SKIPPED;
+}
+
+void decision_refresh(cardvm_game *g) {
+  const header *h = g->h;
+  describe(g, (cardvm_ask)h->ask, (cardvm_subject)h->what, h->ask_player, h->min, h->max, h->prompt, h->ask_source,
+           h->ask_ability);
+}

@@ -1,0 +1,244 @@
+/* What a running function may do: the calls of cardvm_effect.h that belong to no other room. */
+#include "flow.h"
+
+#include <string.h>
+
+const cardvm_call *cardvm_effect_call(const cardvm_game *g) { return g->running ? &g->call : NULL; }
+
+static cardvm_outcome stopped(cardvm_game *g, const char *what) {
+  stop_fail(g, CARDVM_ERROR_ARGUMENT, "%s", what);
+  return CARDVM_STOPPED;
+}
+
+/* -- Events -------------------------------------------------------------------------------------------------- */
+
+static bool complete(cardvm_game *g, cardvm_event *e) {
+  if (!has(&g->program->events, e->kind)) {
+    stop_fail(g, CARDVM_ERROR_ARGUMENT, "there is no event number %u", (unsigned)e->kind);
+    return false;
+  }
+  const frame *f = &g->frames[g->running];
+  if (!e->slot[CARDVM_SLOT_SOURCE]) e->slot[CARDVM_SLOT_SOURCE] = f->me;
+  if (!e->slot[CARDVM_SLOT_BY]) e->slot[CARDVM_SLOT_BY] = f->you;
+  return true;
+}
+
+cardvm_outcome cardvm_propose(cardvm_game *g, cardvm_event *event) {
+  return cardvm_propose_all(g, event, 1);
+}
+
+cardvm_outcome cardvm_propose_all(cardvm_game *g, cardvm_event *events, uint32_t count) {
+  if (g->stopped) return CARDVM_STOPPED;
+  if (!g->running || g->reading) return stopped(g, "only a running effect can propose events");
+  if (g->h->over) return CARDVM_STOPPED;
+  if (count == 0) return CARDVM_NOTHING;
+  if (!effect_may_start(g)) return CARDVM_STOPPED;
+  for (uint32_t i = 0; i < count; i++)
+    if (!complete(g, &events[i])) return CARDVM_STOPPED;
+  cardvm_outcome outcome = event_propose(g, events, count);
+  return g->h->over ? CARDVM_STOPPED : outcome; /* what ended the game ends the function */
+}
+
+cardvm_outcome cardvm_effect_outcome(cardvm_game *g, cardvm_event *events, uint32_t max,
+                                     uint32_t *count) {
+  uint32_t n = g->done_count;
+  for (uint32_t i = 0; i < n && i < max; i++) events[i] = g->done[i];
+  if (count) *count = n;
+  return g->running ? (cardvm_outcome)g->frames[g->running].outcome : CARDVM_NOTHING;
+}
+
+bool cardvm_can(cardvm_game *g, const cardvm_event *event) {
+  if (!has(&g->program->events, event->kind)) return false;
+  cardvm_event e = *event;
+  if (g->running && !e.slot[CARDVM_SLOT_SOURCE]) e.slot[CARDVM_SLOT_SOURCE] = g->frames[g->running].me;
+  if (g->running && !e.slot[CARDVM_SLOT_BY]) e.slot[CARDVM_SLOT_BY] = g->frames[g->running].you;
+  return event_normalize(g, &e) == CARDVM_DONE && !event_prohibited(g, &e, NULL);
+}
+
+/* -- Questions ----------------------------------------------------------------------------------------------- */
+
+cardvm_outcome cardvm_ask_player(cardvm_game *g, const cardvm_question *q) {
+  if (g->stopped) return CARDVM_STOPPED;
+  if (!g->running || g->reading) return stopped(g, "only a running effect can ask");
+  if (!is_seat(g, q->player)) return stopped(g, "a question to no player");
+  if (q->kind < CARDVM_ASK_CHOOSE || q->kind > CARDVM_ASK_NUMBER)
+    return stopped(g, "a question of a kind that effects cannot ask");
+  if (!effect_may_start(g)) return CARDVM_STOPPED;
+  g->h->option_count = 0;
+  for (uint32_t i = 0; i < q->option_count; i++)
+    if (!decision_offer(g, q->options[i].subject, q->options[i].name)) return CARDVM_STOPPED;
+  bool alike = q->alike && q->what == CARDVM_SUBJECT_CARD && q->min == q->max &&
+               q->kind == CARDVM_ASK_CHOOSE;
+  for (uint32_t i = 1; alike && i < q->option_count; i++)
+    alike = cards_alike(g, q->options[0].subject, q->options[i].subject);
+  if (alike && q->option_count) { /* whichever: there is nothing to tell them apart by */
+    g->pick_count = q->min < g->h->option_count ? q->min : g->h->option_count;
+    memcpy(g->picks, g->options, g->pick_count * sizeof *g->picks);
+    mingle_options(g, q->player);
+    g->h->option_count = 0;
+    return CARDVM_DONE;
+  }
+  asked a = decision_open(g, q->kind, q->what, q->player, q->min, q->max, q->prompt,
+                          q->secret_count);
+  return a == ASKED_OPEN ? CARDVM_WAIT : CARDVM_DONE;
+}
+
+const cardvm_option *cardvm_effect_picks(const cardvm_game *g, uint32_t *count) {
+  if (count) *count = g->pick_count;
+  return g->picks;
+}
+
+const uint32_t *cardvm_effect_params(const cardvm_game *g, uint32_t *count) {
+  const frame *f = g->running ? &g->frames[g->running] : NULL;
+  if (count) *count = f ? f->param_count : 0;
+  return f && f->param_count ? f->params : NULL;
+}
+
+/* -- What lasts ---------------------------------------------------------------------------------------------- */
+
+static bool until_ok(cardvm_game *g, cardvm_id until) {
+  if (until == CARDVM_FOREVER || until <= g->program->durations.count) return true;
+  stop_fail(g, CARDVM_ERROR_ARGUMENT, "there is no duration number %u", (unsigned)until);
+  return false;
+}
+
+static cardvm_outcome propose_lasting(cardvm_game *g, cardvm_event *e, cardvm_event *out,
+                                      cardvm_id until) {
+  if (!until_ok(g, until)) return CARDVM_STOPPED;
+  e->slot[CARDVM_SLOT_TO] = until;
+  cardvm_outcome outcome = cardvm_propose(g, e);
+  if (out) *out = *e;
+  return outcome;
+}
+
+cardvm_outcome cardvm_modify_card(cardvm_game *g, cardvm_handle card_id, cardvm_id property_id,
+                                  cardvm_modify modify, int32_t amount, cardvm_id until,
+                                  cardvm_event *out) {
+  if (!has(&g->program->properties, property_id))
+    return stopped(g, "there is no such property");
+  cardvm_event e = {.kind = CARDVM_EVENT_MODIFY};
+  e.slot[CARDVM_SLOT_CARD] = card_id;
+  e.slot[CARDVM_SLOT_NAME] = property_id;
+  e.slot[CARDVM_SLOT_AMOUNT] = (uint32_t)amount;
+  e.slot[CARDVM_SLOT_POSITION] = modify;
+  return propose_lasting(g, &e, out, until);
+}
+
+cardvm_outcome cardvm_take_control(cardvm_game *g, cardvm_handle card_id, cardvm_seat master,
+                                   cardvm_id until, cardvm_event *out) {
+  if (!is_seat(g, master)) return stopped(g, "control for no player");
+  cardvm_event e = {.kind = CARDVM_EVENT_CONTROL};
+  e.slot[CARDVM_SLOT_CARD] = card_id;
+  e.slot[CARDVM_SLOT_PLAYER] = master;
+  return propose_lasting(g, &e, out, until);
+}
+
+cardvm_outcome cardvm_start_ability(cardvm_game *g, cardvm_id id, cardvm_handle target,
+                                    const uint32_t *params, uint32_t count, cardvm_id until,
+                                    cardvm_event *out) {
+  static const cardvm_slot slots[6] = {CARDVM_SLOT_OTHER, CARDVM_SLOT_AMOUNT, CARDVM_SLOT_FROM,
+                                       CARDVM_SLOT_POSITION, CARDVM_SLOT_EXTRA, CARDVM_SLOT_NEW};
+  if (!has(&g->program->abilities, id) || !program_ability(g->program, id)->def.started_only)
+    return stopped(g, "there is no such ability that is started with values");
+  if (count != program_ability(g->program, id)->def.parameter_count)
+    return stopped(g, "an ability is started with as many values as it declares");
+  cardvm_event e = {.kind = CARDVM_EVENT_START};
+  e.slot[CARDVM_SLOT_CARD] = target;
+  e.slot[CARDVM_SLOT_NAME] = id;
+  for (uint32_t i = 0; i < count; i++) e.slot[slots[i]] = params[i];
+  return propose_lasting(g, &e, out, until);
+}
+
+cardvm_outcome cardvm_replace_decider(cardvm_game *g, cardvm_seat player_seat, cardvm_seat decider,
+                                      cardvm_id until, cardvm_event *out) {
+  cardvm_event e = {.kind = CARDVM_EVENT_DECIDE};
+  e.slot[CARDVM_SLOT_PLAYER] = player_seat;
+  e.slot[CARDVM_SLOT_AMOUNT] = decider;
+  return propose_lasting(g, &e, out, until);
+}
+
+bool cardvm_end_lasting(cardvm_game *g, cardvm_handle handle) {
+  uint32_t index = handle_index(handle);
+  if (CARDVM_HANDLE_KIND(handle) != CARDVM_KIND_LASTING || !index || index > g->h->lasting_count)
+    return false;
+  const lasting *l = &g->lastings[index];
+  if (!l->kind || (l->generation & STAY_MASK) != ((handle >> 16) & STAY_MASK)) return false;
+  lasting_end(g, index);
+  return true;
+}
+
+uint32_t cardvm_end_control(cardvm_game *g, cardvm_handle handle) {
+  uint32_t index = card_at(g, handle), ended = 0, next;
+  for (uint32_t l = index ? g->cards[index].lasting : 0; l; l = next) {
+    next = g->lastings[l].next;
+    if (g->lastings[l].kind != LASTING_CONTROL) continue;
+    lasting_end(g, l);
+    ended++;
+  }
+  return ended;
+}
+
+/* -- Abilities ------------------------------------------------------------------------------------------------ */
+
+static bool ability_ok(cardvm_game *g, cardvm_id id, cardvm_seat master) {
+  if (has(&g->program->abilities, id) && is_seat(g, master)) return true;
+  stop_fail(g, CARDVM_ERROR_ARGUMENT, "there is no such ability or player");
+  return false;
+}
+
+cardvm_outcome cardvm_enqueue(cardvm_game *g, cardvm_id id, cardvm_handle source,
+                              cardvm_seat master) {
+  if (!g->running || !ability_ok(g, id, master)) return CARDVM_STOPPED;
+  waiting w = {.ability = id, .source = source, .master = master, .itself = source};
+  uint32_t index = waiting_add(g, &w);
+  if (!index) return CARDVM_STOPPED;
+  queue_insert(g, index);
+  trace_ability(g, CARDVM_TRACE_TRIGGERED, id, source, master);
+  return CARDVM_DONE;
+}
+
+cardvm_outcome cardvm_use_ability(cardvm_game *g, cardvm_id id, cardvm_handle source,
+                                  cardvm_seat master, bool free) {
+  if (!g->running || !ability_ok(g, id, master) || !effect_may_start(g)) return CARDVM_STOPPED;
+  if (!free && !ability_usable(g, id, source, master)) return CARDVM_NOTHING;
+  const ability *a = program_ability(g->program, id);
+  bool acts = a->def.kind == CARDVM_ACTIVATED || a->def.kind == CARDVM_COMMAND;
+  frame *f = acts && !free ? action_push(g, id, source, master) : frame_push(g, effect_make(g, id, source, master));
+  return f ? CARDVM_WAIT : CARDVM_STOPPED;
+}
+
+bool cardvm_usable(cardvm_game *g, cardvm_id id, cardvm_handle source, cardvm_seat master) {
+  return has(&g->program->abilities, id) && is_seat(g, master) && ability_usable(g, id, source, master);
+}
+
+/* -- Reading --------------------------------------------------------------------------------------------------- */
+
+static context running_context(const cardvm_game *g) {
+  if (g->running) return frame_context(g, &g->frames[g->running]);
+  return (context){.you = g->h->turn_player};
+}
+
+int32_t cardvm_evaluate(cardvm_game *g, cardvm_expr e, cardvm_handle it) {
+  if (!has(&g->program->exprs, e)) return 0;
+  context c = running_context(g);
+  c.it = it;
+  return eval(g, e, &c);
+}
+
+int32_t cardvm_evaluate_for(cardvm_game *g, cardvm_expr e, cardvm_seat seat) {
+  context c = {.you = seat, .it_player = seat, .starter = seat};
+  return has(&g->program->exprs, e) && is_seat(g, seat) ? eval(g, e, &c) : 0;
+}
+
+bool cardvm_matches(cardvm_game *g, cardvm_id selection_id, cardvm_handle card_id) {
+  if (!has(&g->program->selections, selection_id)) return false;
+  context c = running_context(g);
+  return select_has(g, selection_id, &c, card_id);
+}
+
+uint32_t cardvm_effect_select(cardvm_game *g, cardvm_id selection_id, cardvm_handle *cards,
+                              uint32_t max) {
+  if (!has(&g->program->selections, selection_id)) return 0;
+  context c = running_context(g);
+  return select_cards(g, selection_id, &c, cards, max);
+}

@@ -1,0 +1,260 @@
+/* An effect at work: its condition, whether its master wants it, its targets, then its function.
+ * The functions of steps, rule actions and events are run by the same frame without the rest.
+ *
+ * x[0]: target that is being chosen; x[1]: words of targets on the stack, each target as a count and
+ * that many handles; x[2]: words of the answer log when the function began. */
+#include "flow.h"
+
+enum { EFFECT_BEGIN = 0, EFFECT_ASKED, EFFECT_TARGET, EFFECT_PICKED, EFFECT_RUN, EFFECT_WAITS };
+
+frame *effect_make(cardvm_game *g, uint32_t id, cardvm_handle me, cardvm_seat you) {
+  frame *f = frame_make(g, FRAME_EFFECT);
+  if (!f) return NULL;
+  f->ability = id;
+  f->function = program_ability(g->program, id)->def.function;
+  f->call_kind = CARDVM_CALL_ABILITY;
+  f->me = f->itself = me;
+  f->you = you;
+  return f;
+}
+
+frame *call_make(cardvm_game *g, cardvm_id function_id, cardvm_call_kind kind, cardvm_handle me, cardvm_seat you) {
+  frame *f = frame_make(g, FRAME_EFFECT);
+  if (!f) return NULL;
+  f->step = EFFECT_RUN;
+  f->function = function_id;
+  f->call_kind = kind;
+  f->me = me;
+  f->you = you;
+  return f;
+}
+
+/* Whether it does anything: its condition holds, and there is something to choose. */
+static bool worth(cardvm_game *g, const frame *f, const ability *a) {
+  if (!a->def.condition && !a->def.target_count) return true;
+  context c = frame_context(g, f);
+  return holds(g, a->def.condition, &c) && targets_there(g, a, &c);
+}
+
+static void run_step(cardvm_game *g, frame *f);
+
+static void begin(cardvm_game *g, frame *f, bool known) {
+  const ability *a = program_ability(g->program, f->ability);
+  bool replacing = a->def.kind == CARDVM_SUBSTITUTION; /* was asked and tested by its event */
+  if (!replacing && !known && !worth(g, f, a)) {
+    frame_pop(g, CARDVM_NOTHING);
+    return;
+  }
+  if (!replacing && a->def.optional) {
+    SET(g, f->step, EFFECT_ASKED);
+    decision_add(g, 0, 1);
+    decision_add(g, 0, 0);
+    decision_open(g, CARDVM_ASK_YES_NO, CARDVM_SUBJECT_NONE, f->you, 1, 1,
+                  a->def.keyword ? a->def.keyword : NAME_USE, true);
+    return;
+  }
+  if (a->def.target_count) {
+    SET(g, f->step, EFFECT_TARGET);
+    return;
+  }
+  SET(g, f->step, EFFECT_RUN);
+  run_step(g, f);
+}
+
+static void asked_step(cardvm_game *g, frame *f) {
+  if (g->picks[0].name) SET(g, f->step, EFFECT_TARGET);
+  else frame_pop(g, CARDVM_NOTHING);
+}
+
+static void target_step(cardvm_game *g, frame *f) {
+  const cardvm_ability_def *d = &program_ability(g->program, f->ability)->def;
+  while (f->x[0] < d->target_count && d->targets[f->x[0]].needed_only) PUT(g, f->x[0], f->x[0] + 1);
+  if (f->x[0] >= d->target_count) {
+    SET(g, f->step, EFFECT_RUN);
+    return;
+  }
+  const cardvm_target_def *t = &d->targets[f->x[0]];
+  context c = frame_context(g, f);
+  uint32_t n = select_cards(g, t->selection, &c, NULL, 0);
+  if (n > g->limits.options) {
+    stop_fail(g, CARDVM_ERROR_LIMIT, "more than %u possible answers", (unsigned)g->limits.options);
+    return;
+  }
+  cardvm_handle *cards = (cardvm_handle *)(void *)g->picks; /* free while nothing is asked */
+  c = frame_context(g, f);
+  select_cards(g, t->selection, &c, cards, n);
+  for (uint32_t i = 0; i < n; i++) decision_add(g, cards[i], 0);
+  SET(g, f->step, EFFECT_PICKED);
+  decision_open(g, CARDVM_ASK_CHOOSE, CARDVM_SUBJECT_CARD, f->you, t->min, t->max,
+                t->prompt ? t->prompt : NAME_TARGET, false);
+}
+
+static void picked_step(cardvm_game *g, frame *f) {
+  uint32_t n = g->pick_count;
+  if (!stack_push(g, n)) return;
+  for (uint32_t i = 0; i < n; i++)
+    if (!stack_push(g, g->picks[i].subject)) return;
+  PUT(g, f->x[1], f->x[1] + n + 1);
+  PUT(g, f->x[0], f->x[0] + 1);
+  SET(g, f->step, EFFECT_TARGET);
+}
+
+uint32_t cardvm_effect_targets(const cardvm_game *g, uint32_t target, cardvm_handle *cards,
+                               uint32_t max) {
+  if (!g->running) return 0;
+  const frame *f = &g->frames[g->running];
+  const cardvm_ability_def *d = f->ability ? &program_ability(g->program, f->ability)->def : NULL;
+  if (!d || target >= d->target_count || d->targets[target].needed_only) return 0;
+  uint32_t at = f->base, end = f->base + f->x[1];
+  for (uint32_t i = 0; i < target && at < end; i++)
+    if (!d->targets[i].needed_only) at += g->stack[at] + 1;
+  if (at >= end) return 0;
+  uint32_t n = g->stack[at];
+  for (uint32_t i = 0; i < n && i < max; i++) cards[i] = g->stack[at + 1 + i];
+  return n;
+}
+
+/* -- The function ------------------------------------------------------------------------------------------ */
+
+static void call_fill(cardvm_game *g, const frame *f, uint32_t index) {
+  cardvm_call *c = &g->call;
+  c->kind = (cardvm_call_kind)f->call_kind;
+  c->function = f->function;
+  c->ability = f->ability;
+  c->me = f->me;
+  c->you = f->you;
+  c->event = f->event ? handle_make(CARDVM_KIND_EVENT, g->records[f->event].generation, f->event) : 0;
+  c->sequence = f->sequence;
+  c->depth = index;
+  c->slot = &g->slots[index];
+  c->step = f->call_step;
+  for (int i = 0; i < 4; i++) c->local[i] = f->local[i];
+  c->result = (int32_t)f->result;
+}
+
+static void call_keep(cardvm_game *g, frame *f) {
+  const cardvm_call *c = &g->call;
+  if (c->step != f->call_step) PUT(g, f->call_step, c->step);
+  for (int i = 0; i < 4; i++)
+    if (c->local[i] != f->local[i]) PUT(g, f->local[i], c->local[i]);
+  if ((uint32_t)c->result != f->result) PUT(g, f->result, c->result);
+}
+
+static bool is_substitution(const cardvm_game *g, const frame *f) {
+  return f->ability && f->call_kind == CARDVM_CALL_ABILITY &&
+         program_ability(g->program, f->ability)->def.kind == CARDVM_SUBSTITUTION;
+}
+
+static void finish(cardvm_game *g, frame *f) {
+  int32_t result = g->call.result;
+  /* A substitution tells its event whether it was replaced; a body, whether it did anything. */
+  uint32_t outcome = is_substitution(g, f) ? result != 0 : CARDVM_DONE;
+  if (f->call_kind == CARDVM_CALL_EVENT) outcome = result ? CARDVM_BODY_NOTHING : CARDVM_DONE;
+  frame_pop(g, outcome);
+}
+
+static const function *function_of(const cardvm_game *g, const frame *f) {
+  return f->function ? ITEM(const function, g->program->functions, f->function) : NULL;
+}
+
+/* Enters a function, again if it waited. */
+static void enter(cardvm_game *g, frame *f, const function *fn, bool again) {
+  const cardvm_scripts *scripts = &g->program->scripts;
+  uint32_t index = g->h->frame_count;
+  call_fill(g, f, index);
+  g->running = index;
+  cardvm_call_status status;
+  if (!fn->script) status = fn->call(g, &g->call, fn->user);
+  else status = (again ? scripts->resume : scripts->run)(scripts->user, g, &g->call);
+  g->running = 0;
+  if (g->stopped || g->h->over) return;
+  if (status == CARDVM_CALL_FAILED) {
+    stop_fail(g, CARDVM_ERROR_SCRIPT, "'%s' failed", fn->name ? fn->name : "a function");
+    return;
+  }
+  call_keep(g, f);
+  if (status == CARDVM_CALL_DONE) {
+    if (g->h->frame_count != index || g->h->open)
+      stop_fail(g, CARDVM_ERROR_SCRIPT, "'%s' ended without waiting for what it started",
+                fn->name ? fn->name : "a function");
+    else finish(g, f);
+  }
+}
+
+static void skip(cardvm_game *g, const frame *f) {
+  trace_ability(g, CARDVM_TRACE_SKIPPED, f->ability, f->me, f->you);
+  flight_concessions(g);
+  if (!g->flight) flight_end(g); /* it was the outermost: its log is of no use any more */
+  /* An event whose substitution is left out goes on as it was. */
+  frame_pop(g, is_substitution(g, f) ? 0 : CARDVM_NOTHING);
+}
+
+static inline void count_run(cardvm_game *g, frame *f) {
+  uint32_t serial = g->h->effect_serial + 1;
+  SET(g, g->h->effect_serial, serial);
+  SET(g, f->serial, serial);
+  SET(g, f->step, EFFECT_WAITS);
+  SET(g, f->x[2], g->replay); /* so much of the log belongs to what has happened so far */
+  g->effects++;
+}
+
+/* The start that a rebuild comes back to is the moment before this step; a plan's state is all in its frame. */
+static void run_told(cardvm_game *g, frame *f, const function *fn) {
+  bool skipped = flight_skipped(g, g->h->effect_serial + 1), script = fn && !fn->plan;
+  if (script && !skipped && !g->flight && !flight_begin(g, g->h->frame_count)) return;
+  count_run(g, f);
+  if (g->tracing && f->ability) {
+    trace_ability(g, CARDVM_TRACE_ACTIVATED, f->ability, f->me, f->you);
+    trace_cause(g, g->h->frame_count);
+  }
+  if (skipped) skip(g, f);
+  else if (!fn) frame_pop(g, CARDVM_DONE);
+  else if (script) enter(g, f, fn, false);
+  else plan_step(g, f, fn->plan);
+}
+
+/* The same; nearly always nothing is told or noted of a plan, and nothing left out. */
+static void run_step(cardvm_game *g, frame *f) {
+  const function *fn = function_of(g, f);
+  if (!fn || !fn->plan || g->skip_count || g->tracing || g->journaling) {
+    run_told(g, f, fn);
+    return;
+  }
+  count_run(g, f);
+  plan_step(g, f, fn->plan);
+}
+
+static void wait_step(cardvm_game *g, frame *f) {
+  const function *fn = function_of(g, f);
+  if (fn->plan) plan_step(g, f, fn->plan);
+  else enter(g, f, fn, true);
+}
+
+void effect_frame_step(cardvm_game *g, frame *f) {
+  switch (f->step) {
+  case EFFECT_BEGIN: begin(g, f, false); break;
+  case EFFECT_ASKED: asked_step(g, f); break;
+  case EFFECT_TARGET: target_step(g, f); break;
+  case EFFECT_PICKED: picked_step(g, f); break;
+  case EFFECT_RUN: run_told(g, f, function_of(g, f)); break;
+  default: wait_step(g, f); break;
+  }
+}
+
+static bool is_plan(const cardvm_game *g, const frame *f) {
+  const function *fn = function_of(g, f);
+  return fn && fn->plan;
+}
+
+void effect_start(cardvm_game *g, uint32_t id, cardvm_handle me, cardvm_seat you, bool holds) {
+  frame *f = frame_push(g, effect_make(g, id, me, you));
+  if (f && is_plan(g, f)) begin(g, f, holds);
+}
+
+void step_call(cardvm_game *g, cardvm_id function_id, const frame *s) {
+  frame *f = call_make(g, function_id, CARDVM_CALL_STEP, 0, s->you);
+  if (!f) return;
+  f->sequence = s->sequence;
+  f = frame_push(g, f);
+  if (is_plan(g, f)) run_step(g, f);
+}

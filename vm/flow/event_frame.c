@@ -1,0 +1,335 @@
+/* An event in progress: substitutions that apply one after the other, events with a function of
+ * their own, the window of interrupting effects, rule actions that act at once.
+ *
+ * x[0]: record at work; x[2]: substitutions and interrupts used (pairs on the stack); x[3]: first
+ * interrupting effect that waits; x[4]: listener of the substitution that is asked about, then whether
+ * its outcome counts as the original; x[5]: clock when the last interrupting effect began. */
+#include "flow.h"
+
+static void step_to(cardvm_game *g, frame *f, event_step step) { PUT(g, f->step, step); }
+
+static void settle(cardvm_game *g, uint32_t record_index, cardvm_outcome outcome) {
+  PUT(g, g->records[record_index].outcome, outcome);
+}
+
+static void record_store(cardvm_game *g, uint32_t index, const cardvm_event *event) {
+  record *r = &g->records[index];
+  for (uint32_t i = 0; i < CARDVM_SLOTS; i++)
+    if (r->slot[i] != event->slot[i]) PUT(g, r->slot[i], event->slot[i]);
+}
+
+/* -- Replacing --------------------------------------------------------------------------------------- */
+
+static cardvm_seat affected_seat(const cardvm_game *g, const cardvm_event *event) {
+  cardvm_slot slot = program_event(g->program, event->kind)->def.affected;
+  cardvm_seat seat = 0;
+  if (slot == CARDVM_SLOT_PLAYER || slot == CARDVM_SLOT_BY) seat = event->slot[slot];
+  else seat = seat_master(g, event->slot[CARDVM_SLOT_CARD]);
+  return is_seat(g, seat) ? seat : g->h->turn_player;
+}
+
+/* Each of simultaneous events has a life of its own: what one has used, the next may use. */
+static void replace_next_record(cardvm_game *g, frame *f) {
+  PUT(g, g->h->stack_top, f->base);
+  PUT(g, f->x[2], 0);
+  PUT(g, f->x[0], g->records[f->x[0]].next);
+  step_to(g, f, EVENT_REPLACE);
+}
+
+/* An event that was changed may be impossible now. */
+static bool still_possible(cardvm_game *g, frame *f, cardvm_event *event) {
+  const listener *by = NULL;
+  cardvm_outcome outcome = event_normalize(g, event);
+  if (outcome == CARDVM_DONE && event_prohibited(g, event, &by)) outcome = CARDVM_PROHIBITED;
+  record_store(g, f->x[0], event);
+  if (outcome == CARDVM_DONE) return true;
+  settle(g, f->x[0], outcome);
+  trace_event(g,
+              outcome == CARDVM_PROHIBITED ? CARDVM_TRACE_PROHIBITED
+              : outcome == CARDVM_LOST     ? CARDVM_TRACE_LOST
+                                           : CARDVM_TRACE_NOTHING,
+              event, by);
+  return false;
+}
+
+static void ask_whether(cardvm_game *g, frame *f, uint32_t listener_index) {
+  const listener *l = &g->listeners[listener_index];
+  context c = listener_context(g, l, NULL);
+  PUT(g, f->x[4], listener_index);
+  step_to(g, f, EVENT_REPLACE_ASKED);
+  decision_add(g, 0, 1);
+  decision_add(g, 0, 0);
+  PUT(g, g->h->ask_source, c.me);
+  PUT(g, g->h->ask_ability, l->ability);
+  decision_open(g, CARDVM_ASK_YES_NO, CARDVM_SUBJECT_NONE, c.you, 1, 1, NAME_REPLACE, true);
+}
+
+static void replace_with(cardvm_game *g, frame *f, uint32_t listener_index) {
+  const listener *l = &g->listeners[listener_index];
+  const cardvm_ability_def *d = &program_ability(g->program, l->ability)->def;
+  context c = listener_context(g, l, NULL);
+  uint32_t id = l->ability, owner = listener_owner(g, l), record_index = f->x[0];
+  PUT(g, f->x[4], d->counts);
+  step_to(g, f, EVENT_REPLACED);
+  used_mark(g, id, owner);
+  use_count(g, id, owner);
+  cardvm_event event = record_event(g, record_index);
+  trace_event(g, CARDVM_TRACE_REPLACED, &event, l);
+  record_hold(g, record_index);
+  frame *effect = effect_make(g, id, c.me, c.you);
+  if (!effect) return;
+  effect->itself = c.itself;
+  effect->event = record_index;
+  if (c.params) {
+    effect->param_count = d->parameter_count;
+    for (uint32_t i = 0; i < d->parameter_count; i++) effect->params[i] = c.params[i];
+  }
+  frame_push(g, effect);
+  trace_cause(g, g->h->frame_count);
+}
+
+static void begin_replacing(cardvm_game *g, frame *f, uint32_t listener_index) {
+  if (program_ability(g->program, g->listeners[listener_index].ability)->def.optional)
+    ask_whether(g, f, listener_index);
+  else
+    replace_with(g, f, listener_index);
+}
+
+static void replace_step(cardvm_game *g, frame *f) {
+  if (!f->x[0]) {
+    PUT(g, f->x[0], f->event);
+    step_to(g, f, EVENT_APPLY);
+    return;
+  }
+  cardvm_event event = record_event(g, f->x[0]);
+  if (!still_possible(g, f, &event)) {
+    replace_next_record(g, f);
+    return;
+  }
+  uint32_t first = substitution_next(g, &event, f, 0);
+  uint32_t second = first ? substitution_next(g, &event, f, first) : 0;
+  if (!first) {
+    settle(g, f->x[0], CARDVM_DONE);
+    replace_next_record(g, f);
+    return;
+  }
+  if (!second) {
+    begin_replacing(g, f, first);
+    return;
+  }
+  /* Two of one ability and one card cannot be told apart: they come in the order in which they began. */
+  for (uint32_t i = first; i; i = substitution_next(g, &event, f, i)) {
+    context c = listener_context(g, &g->listeners[i], &event);
+    decision_offer(g, c.me, g->listeners[i].ability);
+  }
+  if (g->h->option_count == 1) {
+    g->h->option_count = 0;
+    begin_replacing(g, f, first);
+    return;
+  }
+  step_to(g, f, EVENT_REPLACE_ORDERED);
+  decision_open(g, CARDVM_ASK_CHOOSE, CARDVM_SUBJECT_CARD, affected_seat(g, &event), 1, 1,
+                NAME_REPLACE, true);
+}
+
+static void replace_ordered_step(cardvm_game *g, frame *f) {
+  cardvm_event event = record_event(g, f->x[0]);
+  for (uint32_t i = substitution_next(g, &event, f, 0); i;
+       i = substitution_next(g, &event, f, i)) {
+    context c = listener_context(g, &g->listeners[i], &event);
+    if (c.me == g->picks[0].subject && g->listeners[i].ability == g->picks[0].name) {
+      begin_replacing(g, f, i);
+      return;
+    }
+  }
+  step_to(g, f, EVENT_REPLACE);
+}
+
+static void replace_asked_step(cardvm_game *g, frame *f) {
+  uint32_t l = f->x[4];
+  if (g->picks[0].name) {
+    replace_with(g, f, l);
+    return;
+  }
+  step_to(g, f, EVENT_REPLACE); /* one that was declined counts as used */
+  used_mark(g, g->listeners[l].ability, listener_owner(g, &g->listeners[l]));
+}
+
+static void replaced_step(cardvm_game *g, frame *f) {
+  if (f->outcome) {
+    settle(g, f->x[0], f->x[4] ? CARDVM_COUNTED : CARDVM_REPLACED);
+    replace_next_record(g, f);
+  } else {
+    step_to(g, f, EVENT_REPLACE);
+  }
+}
+
+/* -- Applying ------------------------------------------------------------------------------------------ */
+
+/* The events that happen, in g->done, and their records. */
+static uint32_t gather(cardvm_game *g, const frame *f) {
+  uint32_t n = 0;
+  for (uint32_t r = f->event; r; r = g->records[r].next) n++;
+  if (!done_reserve(g, n)) return 0;
+  n = 0;
+  for (uint32_t r = f->event; r; r = g->records[r].next)
+    if (g->records[r].outcome == CARDVM_DONE) {
+      g->done[n] = record_event(g, r);
+      g->done_records[n++] = r;
+    }
+  return n;
+}
+
+static void apply_step(cardvm_game *g, frame *f, uint32_t index) {
+  uint32_t n = gather(g, f), trace = g->tracing ? g->trace_number + 1 : 0;
+  for (uint32_t i = 0; i < n; i++) trace_event(g, CARDVM_TRACE_EVENT, &g->done[i], NULL);
+  trace_cause_entry(g, index, trace); /* of all that follows from it */
+  notice(g, g->done, n, true, index, trace, g->done_records);
+  g->together = n > 1;
+  if (n > 1) events_remember(g, g->done, n);
+  for (uint32_t i = 0; i < n && !g->stopped; i++) {
+    cardvm_event *event = &g->done[i];
+    if (program_event(g->program, event->kind)->def.deed == CARDVM_DEED_BODY) continue;
+    settle(g, g->done_records[i], event_apply(g, event));
+    record_store(g, g->done_records[i], event);
+    if (g->tracing) trace_event_done(g, trace + i, event);
+  }
+  g->together = false;
+  step_to(g, f, EVENT_BODY);
+}
+
+static void body_step(cardvm_game *g, frame *f) {
+  uint32_t at = f->x[0];
+  while (at && (g->records[at].outcome != CARDVM_DONE ||
+                program_event(g->program, g->records[at].kind)->def.deed != CARDVM_DEED_BODY))
+    at = g->records[at].next;
+  PUT(g, f->x[0], at);
+  if (!at) {
+    step_to(g, f, EVENT_NOTICE);
+    return;
+  }
+  const record *r = &g->records[at];
+  step_to(g, f, EVENT_BODY_DONE);
+  PUT(g, g->h->clock, g->h->clock + 1);
+  frame *c = call_make(g, program_event(g->program, r->kind)->def.function, CARDVM_CALL_EVENT,
+                       r->slot[CARDVM_SLOT_CARD], r->slot[CARDVM_SLOT_BY]);
+  if (!c) return;
+  c->event = at;
+  frame_push(g, c);
+  record_hold(g, at);
+}
+
+static void body_done_step(cardvm_game *g, frame *f) {
+  uint32_t at = f->x[0];
+  if (f->outcome == CARDVM_BODY_NOTHING) settle(g, at, CARDVM_NOTHING);
+  PUT(g, f->x[0], g->records[at].next);
+  step_to(g, f, EVENT_BODY);
+}
+
+static void notice_step(cardvm_game *g, frame *f, uint32_t index) {
+  uint32_t n = gather(g, f);
+  notice(g, g->done, n, false, index, 0, g->done_records);
+  for (uint32_t i = 0; i < n; i++)
+    if (g->hooks[g->program->hook_until + g->done[i].kind - 1])
+      lasting_end_by_event(g, &g->done[i]);
+  step_to(g, f, EVENT_INTERRUPT);
+}
+
+/* -- Interrupts ------------------------------------------------------------------------------------------ */
+
+/* Moves those of the player who comes first to the front; returns how many they are. */
+static uint32_t first_players(cardvm_game *g, const frame *f, uint32_t *seat) {
+  uint32_t best = UINT32_MAX, n = 0;
+  for (uint32_t w = f->x[3]; w; w = g->waitings[w].next) {
+    uint32_t d = turn_distance(g, g->waitings[w].master);
+    if (d < best) {
+      best = d;
+      n = 0;
+      *seat = g->waitings[w].master;
+    }
+    if (d == best) n++;
+  }
+  return n;
+}
+
+static void interrupt_start(cardvm_game *g, frame *f, uint32_t waiting_index) {
+  put(g, LINK_TO(g, &f->x[3], waitings, next, waiting_index), g->waitings[waiting_index].next);
+  step_to(g, f, EVENT_INTERRUPTED);
+  PUT(g, f->x[5], g->h->clock);
+  waiting_resolve(g, waiting_index);
+}
+
+static void interrupt_step(cardvm_game *g, frame *f) {
+  if (!f->x[3]) {
+    step_to(g, f, EVENT_RULES);
+    return;
+  }
+  uint32_t seat = 0, n = first_players(g, f, &seat), chosen = 0;
+  for (uint32_t w = f->x[3]; w; w = g->waitings[w].next) {
+    if (g->waitings[w].master != seat) continue;
+    if (!chosen) chosen = w;
+    if (n > 1) decision_offer(g, g->waitings[w].source, g->waitings[w].ability);
+  }
+  if (n == 1 || g->h->option_count == 1 || g->program->rules.fixed_order) {
+    g->h->option_count = 0;
+    interrupt_start(g, f, chosen);
+    return;
+  }
+  step_to(g, f, EVENT_INTERRUPT_ORDERED);
+  decision_open(g, CARDVM_ASK_CHOOSE, CARDVM_SUBJECT_CARD, seat, 1, 1, NAME_NEXT_EFFECT, true);
+}
+
+static void interrupt_ordered_step(cardvm_game *g, frame *f) {
+  uint32_t w = waiting_find(g, f->x[3], &g->picks[0]);
+  if (w) interrupt_start(g, f, w);
+  else step_to(g, f, EVENT_INTERRUPT);
+}
+
+/* -- The end --------------------------------------------------------------------------------------------- */
+
+static void end_step(cardvm_game *g, frame *f) {
+  cardvm_outcome outcome = CARDVM_NOTHING;
+  uint32_t n = 0, count = 0, r = f->event;
+  for (uint32_t at = r; at; at = g->records[at].next) count++;
+  if (!done_reserve(g, count)) return;
+  for (uint32_t next; r; r = next) {
+    next = g->records[r].next;
+    cardvm_outcome each = (cardvm_outcome)g->records[r].outcome;
+    if (each == CARDVM_COUNTED) each = CARDVM_DONE;
+    g->done[n] = record_event(g, r);
+    if (each != CARDVM_DONE) g->done[n].kind = 0;
+    n++;
+    if (count == 1 || each == CARDVM_DONE) outcome = each;
+    PUT(g, g->records[r].next, 0);
+    record_release(g, r);
+  }
+  PUT(g, f->event, 0);
+  g->done_count = n;
+  if (g->watching) invariants_test(g, g->done, n);
+  if (!g->stopped) frame_pop(g, outcome);
+}
+
+void event_frame_step(cardvm_game *g, frame *f) {
+  uint32_t index = g->h->frame_count;
+  switch ((event_step)f->step) {
+  case EVENT_REPLACE: replace_step(g, f); break;
+  case EVENT_REPLACE_ORDERED: replace_ordered_step(g, f); break;
+  case EVENT_REPLACE_ASKED: replace_asked_step(g, f); break;
+  case EVENT_REPLACED: replaced_step(g, f); break;
+  case EVENT_APPLY: apply_step(g, f, index); break;
+  case EVENT_BODY: body_step(g, f); break;
+  case EVENT_BODY_DONE: body_done_step(g, f); break;
+  case EVENT_NOTICE: notice_step(g, f, index); break;
+  case EVENT_INTERRUPT: interrupt_step(g, f); break;
+  case EVENT_INTERRUPT_ORDERED: interrupt_ordered_step(g, f); break;
+  case EVENT_INTERRUPTED:
+    /* Searched again, unless nothing at all has happened since the effect began. */
+    if (g->h->clock != f->x[5]) interrupts_search(g, index);
+    step_to(g, f, EVENT_INTERRUPT);
+    break;
+  case EVENT_RULES:
+    if (!rule_actions_serve(g, true)) step_to(g, f, EVENT_END);
+    break;
+  case EVENT_END: end_step(g, f); break;
+  }
+}

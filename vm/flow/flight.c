@@ -1,0 +1,124 @@
+/* Effects in flight: how they are taken back, and how a coroutine that is gone is made again by running again. */
+#include "flow.h"
+
+#include <string.h>
+
+static uint64_t mix(uint64_t h, uint32_t a, uint32_t b) {
+  h = (h ^ ((uint64_t)a << 32 | b)) * 0x9e3779b97f4a7c15u;
+  return h ^ (h >> 29);
+}
+
+/* Which words were overwritten since the start, in which order, and what they are now; and what is asked. */
+static uint64_t journal_digest(const cardvm_game *g) {
+  uint64_t h = g->h->decision_serial;
+  uint32_t end = g->at.stack + g->h->stack_top; /* behind it lies no state */
+  for (uint32_t i = 0; i < g->journal_count; i++)
+    if (g->journal[i].offset < end) h = mix(h, g->journal[i].offset, g->block[g->journal[i].offset]);
+  for (uint32_t i = 0; i < g->h->option_count; i++)
+    h = mix(h, g->options[i].subject, g->options[i].name);
+  return mix(h, g->h->option_count, g->h->frame_count);
+}
+
+/* Back to the moment before the outermost effect in flight began. */
+void flight_undo(cardvm_game *g) {
+  if (!g->flight) return;
+  for (uint32_t i = g->flight; i <= g->limits.frames; i++) slot_drop(g, i);
+  journal_undo(g);
+  g->running = 0;
+  g->interrupt_first = 0;
+  g->rerunning = true;
+  g->replay = 0;
+  g->h->option_count = 0;
+  values_forget(g);
+}
+
+static const function *frame_function(const cardvm_game *g, const frame *f) {
+  return f->kind == FRAME_EFFECT && f->function
+             ? ITEM(const function, g->program->functions, f->function)
+             : NULL;
+}
+
+/* The name of the youngest script in flight, for messages. */
+static const char *script_at_work(const cardvm_game *g) {
+  for (uint32_t i = g->h->frame_count; g->flight && i >= g->flight; i--) {
+    const function *fn = frame_function(g, &g->frames[i]);
+    if (fn && fn->script && g->frames[i].serial && fn->name) return fn->name;
+  }
+  return "a script";
+}
+
+/* Gives the open decision its next answer of the log. */
+void flight_replay(cardvm_game *g) {
+  const uint32_t *at = g->answers + g->replay;
+  uint32_t count = at[3], seat = at[1];
+  g->replay += LOG_HEAD + 2 * count;
+  bool fits;
+  if (at[0] == ANSWER_CONCEDE) {
+    fits = at[2] == g->h->decision_serial;
+    if (fits) player_defeat(g, seat);
+  } else if (at[0] == ANSWER_RESEED) {
+    fits = at[2] == g->h->decision_serial;
+    if (fits) random_seed(g, at[LOG_HEAD] | (uint64_t)at[LOG_HEAD + 1] << 32);
+  } else {
+    fits = count <= g->limits.options;
+    if (fits && count) memcpy(g->picks, at + LOG_HEAD, count * sizeof *g->picks);
+    fits = fits && decision_replay(g, seat, at[2], count);
+  }
+  if (!fits)
+    stop_fail(g, CARDVM_ERROR_NONDETERMINISM,
+              "'%s' asked something else when it was run again with the same answers",
+              script_at_work(g));
+}
+
+/* -- Rebuilding --------------------------------------------------------------------------------------------- */
+
+/* Running again is worth a word when it gives so many words of answers. */
+#define REBUILD_LONG 512u
+
+static bool is_cold(const cardvm_game *g) {
+  for (uint32_t i = g->flight; g->flight && i <= g->h->frame_count; i++) {
+    const function *fn = frame_function(g, &g->frames[i]);
+    if (fn && fn->script && g->frames[i].serial && !g->slots[i]) return true;
+  }
+  return false;
+}
+
+/* Makes every coroutine in flight again, so that the next answer of the log can be given, or that the
+ * game can run on after the last one was. */
+cardvm_status flight_warm(cardvm_game *g) {
+  if (!is_cold(g)) return CARDVM_OK;
+  uint32_t given = g->replay, open = g->h->open;
+  uint64_t digest = journal_digest(g);
+  const char *name = script_at_work(g);
+  bool muted = g->muted;
+  g->muted = true;
+  g->rebuilds++;
+  flight_undo(g);
+  uint32_t steps = 0;
+  do { /* the first step begins the flight again */
+    if (g->h->open) {
+      flight_replay(g);
+      steps = 0;
+    } else if (++steps > g->limits.steps) {
+      stop_fail(g, CARDVM_ERROR_NONDETERMINISM, "'%s' did not come back when it was run again",
+                name);
+    } else {
+      frame_run(g);
+    }
+  } while (!g->stopped && !g->h->over && g->flight &&
+           !(g->h->open == open && g->replay == given));
+  g->muted = muted;
+  if (!g->stopped && (g->h->over || !g->flight || journal_digest(g) != digest))
+    stop_fail(g, CARDVM_ERROR_NONDETERMINISM,
+              "'%s' did something else when it was run again with the same answers", name);
+  if (given > REBUILD_LONG)
+    program_tell(g->program, CARDVM_LOG_WARNING, "'%s' was run again with %u words of answers", name, (unsigned)given);
+  if (g->stopped) {
+    if (g->error.code != CARDVM_ERROR_MEMORY && g->error.code != CARDVM_ERROR_LIMIT)
+      g->error.code = CARDVM_ERROR_NONDETERMINISM;
+    g->stopped = STOP_DEAD;
+    return g->error.code;
+  }
+  decision_refresh(g);
+  return CARDVM_OK;
+}

@@ -1,0 +1,324 @@
+/* What a host does with a game: starts it, lets it run, answers, concedes, leaves out what failed. */
+#include "flow.h"
+
+#include <string.h>
+
+/* Of what was answered after that, only that players gave up stays: given when the place is reached. */
+static void keep_concessions(cardvm_game *g, uint32_t from) {
+  uint32_t to = from, next;
+  for (uint32_t at = from; at < g->answer_count; at = next) {
+    next = at + LOG_HEAD + 2 * g->answers[at + 3];
+    if (g->answers[at] != ANSWER_CONCEDE) continue;
+    memmove(g->answers + to, g->answers + at, LOG_HEAD * sizeof *g->answers);
+    g->answers[to + 2] = 0; /* in no decision */
+    to += LOG_HEAD;
+  }
+  g->answer_count = to;
+}
+
+cardvm_status flight_resume(cardvm_game *g, const uint32_t *answers, uint32_t answer_count,
+                            const uint32_t *skips, uint32_t skip_count) {
+  if (!flight_reserve(g, answer_count, skip_count, 0)) {
+    stop_fail(g, CARDVM_ERROR_MEMORY, "out of memory");
+    return CARDVM_ERROR_MEMORY;
+  }
+  if (answer_count) memcpy(g->answers, answers, answer_count * sizeof *answers);
+  if (skip_count) memcpy(g->skips, skips, skip_count * sizeof *skips);
+  g->answer_count = answer_count;
+  g->skip_count = skip_count;
+  g->replay = 0;
+  g->rerunning = true; /* the first step begins the flight and keeps what was given */
+  return cardvm_game_run(g);
+}
+
+cardvm_status cardvm_game_skip(cardvm_game *g) {
+  if (g->stopped != STOP_FAILED || !g->undone || !g->failed_serial) return CARDVM_ERROR_STATE;
+  if (!flight_reserve(g, 0, g->skip_count + 1, 0)) return CARDVM_ERROR_MEMORY;
+  g->skips[g->skip_count++] = g->failed_serial;
+  keep_concessions(g, g->failed_answers); /* what the failed effect was told is of no use */
+  g->replay = 0;
+  g->failed_serial = 0;
+  g->stopped = STOP_NONE;
+  g->undone = false;
+  if (g->tracing && g->trace_count > g->trace_flight) g->trace_count = g->trace_flight;
+  return CARDVM_OK;
+}
+
+/* An answer that has been checked. */
+static cardvm_status give(cardvm_game *g, cardvm_seat by, const cardvm_option *picks, uint32_t count) {
+  g->error.code = CARDVM_OK;
+  if (!g->flight) {
+    if (picks != g->picks) memmove(g->picks, picks, count * sizeof *picks);
+    answer_accept(g, by, count);
+    return CARDVM_OK;
+  }
+  /* Into the log first: running again to this point uses the memory that picks may lie in. */
+  if (!flight_note_answer(g, ANSWER_PICKS, by, g->h->decision_serial, picks, count))
+    return error_set(&g->error, CARDVM_ERROR_MEMORY, "out of memory");
+  cardvm_status status = flight_warm(g);
+  if (status == CARDVM_OK) flight_replay(g);
+  return g->stopped ? g->error.code : status;
+}
+
+/* What to do now is asked, and of an answer nothing is told or noted. */
+static inline bool acts_plainly(const cardvm_game *g) {
+  const header *h = g->h;
+  return h->open && h->ask == CARDVM_ASK_ACT && !(h->over | g->stopped) && !(g->tracing | g->journaling);
+}
+
+/* Hosts write an answer's two words just before they give it: read at once as one, they would be waited for. */
+static inline cardvm_status act(cardvm_game *g, const cardvm_option *pick) {
+  g->error.code = CARDVM_OK;
+  g->picks[0].subject = pick->subject;
+  answer_close(g, 1);
+  g->picks[0].name = pick->name;
+  return CARDVM_OK;
+}
+
+/* A player who has gone decides nothing: the first answers stand, in a window a pass. */
+static void answer_for_absent(cardvm_game *g) {
+  act_list(g);
+  const cardvm_decision d = g->decision;
+  uint32_t first = d.kind == CARDVM_ASK_ACT ? d.option_count - 1 : 0;
+  for (uint32_t i = 0; i < d.min; i++) g->picks[i] = g->options[first + i];
+  cardvm_game_answer(g, d.decider, d.serial, g->picks, d.min);
+}
+
+cardvm_status cardvm_game_concede(cardvm_game *g, cardvm_seat seat) {
+  if (!is_seat(g, seat) || g->players[seat].lost)
+    return error_set(&g->error, CARDVM_ERROR_ARGUMENT, "seat %u is not in play", (unsigned)seat);
+  if (g->stopped) return CARDVM_ERROR_STATE;
+  if (g->h->over) return error_set(&g->error, CARDVM_ERROR_STATE, "the game is over");
+  if (!act_list(g)) return g->error.code; /* what is offered was so before, whether anybody has looked at it or not */
+  if (g->flight) {
+    if (!flight_note_answer(g, ANSWER_CONCEDE, seat, g->h->decision_serial, NULL, 0))
+      return error_set(&g->error, CARDVM_ERROR_MEMORY, "out of memory");
+    cardvm_status status = flight_warm(g);
+    if (status != CARDVM_OK) return status;
+    flight_replay(g);
+  } else {
+    player_defeat(g, seat);
+  }
+  if (g->h->over || !g->h->open) return CARDVM_OK;
+  decision_refresh(g); /* the one who has gone decides for nobody any more */
+  if (g->h->ask_player == seat) answer_for_absent(g);
+  return CARDVM_OK;
+}
+
+cardvm_status cardvm_game_answer(cardvm_game *g, cardvm_seat by, uint32_t serial,
+                                 const cardvm_option *picks, uint32_t count) {
+  const header *h = g->h;
+  if (count == 1 && acts_plainly(g) && serial == h->decision_serial && by == decider_of(g, h->ask_player) &&
+      answer_offered(g, picks))
+    return act(g, picks);
+  cardvm_status status = answer_check(g, by, serial, picks, count);
+  return status == CARDVM_OK ? give(g, by, picks, count) : status;
+}
+
+cardvm_status cardvm_game_choose(cardvm_game *g, const uint32_t *indices, uint32_t count) {
+  const header *h = g->h;
+  if (answer_check_open(g) != CARDVM_OK) return g->error.code;
+  if (!act_list(g)) return g->error.code;
+  if (count == 1 && indices[0] < h->option_count && acts_plainly(g)) return act(g, &g->options[indices[0]]);
+  if (count > h->option_count) return answer_refuse(g, "%u picked of %u options", count, h->option_count);
+  /* Picks and options are different parts of the block; picks are free while a decision is open. */
+  for (uint32_t i = 0; i < count; i++) {
+    if (indices[i] >= h->option_count)
+      return answer_refuse(g, "there is no option %u of %u", indices[i] + 1, h->option_count);
+    g->picks[i] = g->options[indices[i]];
+  }
+  cardvm_status status = answer_check_picks(g, g->picks, count);
+  return status == CARDVM_OK ? give(g, decider_of(g, h->ask_player), g->picks, count) : status;
+}
+
+#define SETUP_COOKIE 0x5e7u
+
+cardvm_setup cardvm_setup_default(void) {
+  return (cardvm_setup){.cookie = SETUP_COOKIE, .players = 2, .seed = 1};
+}
+
+/* -- Starting ---------------------------------------------------------------------------------------------- */
+
+static cardvm_game *start_refused(cardvm_error *error, cardvm_status code, const char *message,
+                           uint32_t a) {
+  error_set(error, code, message, (unsigned)a);
+  return NULL;
+}
+
+static cardvm_limits limits_of(const cardvm_program *p, const cardvm_setup *setup) {
+  cardvm_limits l = p->rules.limits;
+  const uint32_t *from = &setup->limits.cards;
+  uint32_t *to = &l.cards;
+  for (size_t i = 0; i < sizeof l / sizeof(uint32_t); i++)
+    if (from[i]) to[i] = from[i];
+  return l;
+}
+
+static cardvm_game *setup_wrong(const cardvm_program *p, const cardvm_setup *s,
+                                const cardvm_limits *limits, cardvm_error *error) {
+  if (!p->sealed) return start_refused(error, CARDVM_ERROR_STATE, "the program is not sealed%.0u", 0);
+  if (s->cookie != SETUP_COOKIE)
+    return start_refused(error, CARDVM_ERROR_ARGUMENT,
+                  "the setup was not made with cardvm_setup_default%.0u", 0);
+  if (s->players < p->rules.players_min || s->players > p->rules.players_max)
+    return start_refused(error, CARDVM_ERROR_ARGUMENT, "these rules are not for %u players", s->players);
+  if (limits->cards > 65535 || limits->lasting > 65535 || limits->events > 65535)
+    return start_refused(error, CARDVM_ERROR_LIMIT,
+                  "at most 65535 cards, lasting effects and events%.0u", 0);
+  if (s->option_count > p->game_vars.count)
+    return start_refused(error, CARDVM_ERROR_ARGUMENT, "there are only %u game variables",
+                  p->game_vars.count);
+  uint64_t total = 0;
+  for (uint32_t i = 0; i < s->card_count; i++) {
+    const cardvm_setup_cards *c = &s->cards[i];
+    total += c->count;
+    if (c->owner > s->players || c->zone == 0 || c->zone > p->zones.count || c->definition == 0 ||
+        c->definition > p->definitions.count)
+      return start_refused(error, CARDVM_ERROR_ARGUMENT,
+                    "entry %u of the cards names an owner, zone or definition that is not there",
+                    i + 1);
+  }
+  if (total > limits->cards)
+    return start_refused(error, CARDVM_ERROR_LIMIT, "more cards than the limit of %u", limits->cards);
+  return NULL;
+}
+
+static void variables_init(cardvm_game *g, const cardvm_setup *setup) {
+  const cardvm_program *p = g->program;
+  for (uint32_t v = 1; v <= p->game_vars.count; v++)
+    g->game_vars[v - 1] = v <= setup->option_count ? setup->options[v - 1]
+                                                   : ITEM(const named, p->game_vars, v)->start;
+  for (cardvm_seat s = 1; s <= g->h->players; s++)
+    for (uint32_t v = 1; v <= p->player_vars.count; v++)
+      *player_var(g, s, v) = ITEM(const named, p->player_vars, v)->start;
+}
+
+static bool cards_init(cardvm_game *g, const cardvm_setup *setup) {
+  for (uint32_t i = 0; i < setup->card_count; i++) {
+    const cardvm_setup_cards *c = &setup->cards[i];
+    cardvm_place to = place_of(g, c->zone, c->owner);
+    if (!to) {
+      stop_fail(g, CARDVM_ERROR_ARGUMENT, "entry %u of the cards goes to no place", (unsigned)i + 1);
+      return false;
+    }
+    if (c->count && !card_create(g, c->definition, c->owner, to, CARDVM_AT_BOTTOM, c->count)) return false;
+  }
+  return true;
+}
+
+cardvm_game *cardvm_game_start(cardvm_program *p, const cardvm_setup *setup, cardvm_error *error) {
+  if (!p || !setup) return start_refused(error, CARDVM_ERROR_ARGUMENT, "no program or no setup%.0u", 0);
+  if (error) *error = (cardvm_error){0};
+  cardvm_error wrong = {0};
+  cardvm_limits limits = limits_of(p, setup);
+  setup_wrong(p, setup, &limits, &wrong);
+  if (wrong.code != CARDVM_OK) {
+    if (error) *error = wrong;
+    return NULL;
+  }
+  layout probe;
+  if (!layout_make(&probe, p, &limits, setup->players))
+    return start_refused(error, CARDVM_ERROR_LIMIT, "the limits make a block of more than 1 GiB%.0u", 0);
+  cardvm_game *g = game_new(p, &limits, setup->players);
+  if (!g) {
+    error_memory(error, &p->allocator);
+    return NULL;
+  }
+  g->h->players = setup->players;
+  g->h->clock = 1;
+  g->h->wave = 1; /* 0 as a floor means none */
+  g->tracing = setup->trace;
+  random_seed(g, setup->seed);
+  places_init(g);
+  variables_init(g, setup);
+  listeners_add_rules(g);
+  bool fine = cards_init(g, setup) && !g->stopped;
+  if (fine && !setup->idle) {
+    cardvm_game_begin(g, 1, 0, 0);
+    fine = !g->stopped;
+  }
+  if (fine) return g;
+  if (error) *error = g->error;
+  game_release(g);
+  return NULL;
+}
+
+cardvm_status cardvm_game_begin(cardvm_game *g, cardvm_seat seat, cardvm_id sequence_id,
+                                cardvm_id step_id) {
+  const cardvm_program *p = g->program;
+  if (g->h->frame_count || g->h->over)
+    return error_set(&g->error, CARDVM_ERROR_STATE, "the game has begun");
+  if (!is_seat(g, seat) || sequence_id > p->sequences.count ||
+      step_id > p->steps.count ||
+      (step_id && program_step(p, step_id)->sequence != sequence_id))
+    return error_set(&g->error, CARDVM_ERROR_ARGUMENT, "no such seat, sequence or step");
+  PUT(g, g->h->started, 1);
+  PUT(g, g->h->first_player, seat);
+  if (sequence_id && sequence_id != p->rules.turn_sequence) {
+    PUT(g, g->h->turn_player, seat);
+    frame *s = sequence_push(g, sequence_id, seat);
+    if (s && step_id) PUT(g, s->x[1], step_id);
+    return g->stopped ? g->error.code : CARDVM_OK;
+  }
+  frame *f = frame_push(g, frame_make(g, FRAME_TURNS));
+  if (!f) return g->error.code;
+  if (sequence_id) { /* a position: no setup, straight into a turn */
+    PUT(g, f->step, 1);
+    PUT(g, f->x[1], step_id);
+    turns_frame_step(g, f);
+  }
+  return g->stopped ? g->error.code : CARDVM_OK;
+}
+
+/* -- Running ----------------------------------------------------------------------------------------------- */
+
+/* The failed flight is taken back once, when the failing code has returned. */
+static cardvm_status stopped_status(cardvm_game *g) {
+  if (g->stopped == STOP_FAILED && !g->undone) {
+    flight_undo(g);
+    g->rerunning = true;
+    g->undone = true;
+  }
+  g->running = 0;
+  if (g->stopped == STOP_FAILED && g->failed_serial) return CARDVM_FAILED;
+  return g->error.code;
+}
+
+cardvm_status cardvm_game_run(cardvm_game *g) {
+  if (g->stopped) return stopped_status(g);
+  if (g->running) return error_set(&g->error, CARDVM_ERROR_STATE, "a function of the game runs");
+  if (g->flight && !g->h->open && !g->h->over && flight_warm(g) != CARDVM_OK) return stopped_status(g);
+  uint32_t steps = 0;
+  const header *h = g->h;
+  while (!h->over) {
+    if (h->open) {
+      if (g->replay == g->answer_count) {
+        if (!steps) decision_refresh(g); /* otherwise it has just been opened */
+        return CARDVM_DECISION;
+      }
+      flight_replay(g);
+      steps = 0;
+    } else if (h->frame_count == 0) {
+      /* Nothing is left to do: an idle game waits, one that ran its course is over. */
+      if (!h->started) return CARDVM_OK;
+      PUT(g, g->h->over, GAME_DRAWN);
+      break;
+    } else if (++steps > g->limits.steps) {
+      stop_fail(g, CARDVM_ERROR_LIMIT, "more than %u steps between two decisions",
+                (unsigned)g->limits.steps);
+    } else {
+      frame_run(g);
+    }
+    if (g->stopped) return stopped_status(g);
+  }
+  if (h->frame_count) { /* what was going on ends with the game */
+    for (uint32_t i = 1; i <= g->limits.frames; i++) slot_drop(g, i);
+    flight_end(g);
+    g->h->open = 0;
+    g->h->option_count = 0;
+    g->h->frame_count = 0;
+    g->h->stack_top = 0;
+    values_forget(g);
+  }
+  return CARDVM_OVER;
+}

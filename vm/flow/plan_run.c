@@ -1,0 +1,234 @@
+/* Plans at work. One item after another is proposed; what an item's event needs first gets its frame on top, and the
+ * plan goes on where it was.
+ *
+ * In the frame, call_step counts the items begun, in all rounds: a plan that is done for each card or player has as
+ * many. The cards that a plan is over lie at its base on the stack, behind the effect's targets: local[0] says where,
+ * local[1] how many. local[2]: the source was there, and is followed. */
+#include "flow.h"
+
+typedef struct doing {
+  frame *f;
+  const plan *plan;
+  context c;
+  uint32_t *those, count; /* the plan's cards, or that of the round */
+  bool fresh;             /* they and the source are named as they are now */
+  bool untold;            /* nothing that happens has to be told to anybody beside those who listen */
+} doing;
+
+/* Cards of a selection above the top of the stack: no part of the state. */
+static uint32_t *list(cardvm_game *g, cardvm_id selection, const context *c, uint32_t *count) {
+  uint32_t *cards = g->stack + g->h->stack_top, room = g->limits.stack - g->h->stack_top;
+  *count = select_cards(g, selection, c, cards, room);
+  if (*count <= room) return cards;
+  stop_fail(g, CARDVM_ERROR_LIMIT, "a plan for more than %u cards", (unsigned)room);
+  return NULL;
+}
+
+/* One that has left for good keeps its name: its event is lost, it is not one without a card. */
+static cardvm_handle current(const cardvm_game *g, cardvm_handle card) {
+  const uint32_t index = card_named(g, card);
+  return index ? card_handle(g, index) : card;
+}
+
+/* Something may have moved: the cards are followed. */
+static void refresh(cardvm_game *g, doing *d) {
+  if (d->f->local[2]) d->c.me = current(g, d->f->me);
+  for (uint32_t i = 0; i < d->count; i++) put(g, &d->those[i], current(g, d->those[i]));
+  d->fresh = true;
+}
+
+/* Those that have all moved, and nothing has come of it. */
+static void moved(cardvm_game *g, doing *d) {
+  if (d->plan->each != CARDVM_EACH_TOGETHER || d->f->local[2]) return;
+  for (uint32_t i = 0; i < d->count; i++) put(g, &d->those[i], card_handle(g, handle_index(d->those[i])));
+  d->fresh = true;
+}
+
+/* Where an item says that its cards go; 0 if it does not. */
+static cardvm_place placed(const cardvm_game *g, const plan_item *item, const context *c) {
+  return item->to ? place_of(g, item->to, c->you) : 0;
+}
+
+/* How often all items are done. */
+uint32_t plan_rounds(const cardvm_game *g, const frame *f, const plan *p) {
+  return p->each == CARDVM_EACH_TOGETHER ? 1 : p->each == CARDVM_EACH_CARD ? f->local[1] : g->h->players;
+}
+
+static bool begin(cardvm_game *g, doing *d) {
+  frame *f = d->f;
+  const cardvm_id over = d->plan->over;
+  PUT(g, f->local[2], card_at(g, f->me) != 0);
+  d->fresh = true;
+  if (!over) return true;
+  uint32_t count = 0;
+  if (!list(g, over, &d->c, &count)) return false;
+  PUT(g, f->local[0], g->h->stack_top);
+  PUT(g, f->local[1], count);
+  PUT(g, g->h->stack_top, g->h->stack_top + count); /* they lie there already */
+  if (!d->plan->steady || constants_work(g)) return true;
+  d->c.listed = over;
+  d->c.list = g->stack + f->local[0];
+  d->c.list_count = count;
+  return true;
+}
+
+/* A zone by name: of a move the owner's, else the event's player's, if that is said before it, or yours. Of one with
+ * circles the one with that number; 0: there is none. */
+static cardvm_place filled_place(cardvm_game *g, const cardvm_event *e, const plan_item *item, uint32_t i,
+                                 const context *c) {
+  const cardvm_plan_fill *with = &item->def.fills[i];
+  uint32_t seat = e->slot[CARDVM_SLOT_PLAYER], index = card_at(g, e->slot[CARDVM_SLOT_CARD]);
+  cardvm_place first = e->kind == CARDVM_EVENT_MOVE && index ? place_for(g, with->value, index)
+                                                             : place_of(g, with->value, seat ? seat : c->you);
+  if (!with->circle || !first) return first;
+  uint32_t number = (uint32_t)term_value(g, &item->terms[i], c);
+  return number - 1 < program_zone(g->program, with->value)->circle_count ? first + number - 1 : 0;
+}
+
+/* False: an amount of 0, which an event that has one of its own would take for that; a circle that is not there. */
+static bool fill(cardvm_game *g, const plan_item *item, context *c, cardvm_handle card, cardvm_event *e) {
+  const cardvm_event_def *d = &program_event(g->program, item->def.event)->def;
+  bool something = true;
+  *e = (cardvm_event){.kind = item->def.event};
+  if (card) c->it = card;
+  e->slot[CARDVM_SLOT_CARD] = card;
+  e->slot[CARDVM_SLOT_SOURCE] = c->me;
+  e->slot[CARDVM_SLOT_BY] = c->you;
+  for (uint32_t i = 0; i < item->def.fill_count; i++) {
+    const cardvm_plan_fill *with = &item->def.fills[i];
+    uint32_t *slot = &e->slot[with->slot];
+    if (with->with == CARDVM_FILL_NUMBER) *slot = (uint32_t)term_value(g, &item->terms[i], c);
+    else if (with->with == CARDVM_FILL_CARD) *slot = who_is(g, with->value, c);
+    else *slot = filled_place(g, e, item, i, c);
+    if (with->slot == CARDVM_SLOT_CARD) c->it = *slot;
+    if (with->circle && !*slot) something = false;
+    if (with->slot != CARDVM_SLOT_AMOUNT) continue;
+    if (d->has_amount && !*slot) something = false;
+    if (d->deed == CARDVM_DEED_CREATE && (int32_t)*slot < 1) something = false;
+  }
+  return something;
+}
+
+/* An item that sets a variable, and of whose event nobody hears: it happens without being written down. False: it has
+ * to be proposed. */
+static inline bool set_variable(cardvm_game *g, const plan_item *item, const context *c) {
+  const cardvm_plan_item *def = &item->def;
+  if (!item->unheard && !event_alone(g, def->event)) return false;
+  if (def->condition && !holds(g, def->condition, c)) return !g->stopped;
+  const cardvm_seat seat = (cardvm_seat)term_value(g, &item->seat, c);
+  const int32_t amount = term_value(g, &item->amount, c);
+  if (g->stopped) return false;
+  if ((item->needs_amount && amount <= 0) || (item->of_player && !is_seat(g, seat))) return true;
+  int32_t *word = item->of_player ? player_var(g, seat, item->sets) : &g->game_vars[item->sets - 1];
+  if (item->adds ? amount == 0 : *word == amount) return true;
+  events_count(g, 1);
+  change_variable(g, word, item->adds ? (int64_t)*word + amount : amount);
+  return true;
+}
+
+/* The same for one that deals cards. */
+static bool deals(cardvm_game *g, const plan_item *item, const context *c) {
+  const cardvm_seat seat = (cardvm_seat)term_value(g, &item->seat, c);
+  const int32_t amount = term_value(g, &item->amount, c);
+  return !g->stopped && deal_happens(g, item->def.event, seat, amount);
+}
+
+/* Of one card, which nobody hears. */
+static bool happens(cardvm_game *g, const plan_item *item, const context *c) {
+  if (!item->placed || !item->card) return false;
+  const cardvm_handle card = who_is(g, item->def.fills[item->card - 1].value, c);
+  return card && events_happen(g, item->def.event, &card, 1, placed(g, item, c));
+}
+
+/* The event of an item that is about no card of a list. */
+static cardvm_outcome propose_one(cardvm_game *g, const plan_item *item, doing *d) {
+  cardvm_event e;
+  d->c.listed = 0; /* who knows what comes of it */
+  d->fresh = d->fresh && !item->moves;
+  if (item->deals ? deals(g, item, &d->c) : happens(g, item, &d->c)) return CARDVM_DONE;
+  d->fresh = false;
+  const bool something = fill(g, item, &d->c, 0, &e);
+  d->c.it = 0;
+  return g->stopped ? CARDVM_STOPPED : something ? event_propose(g, &e, 1) : CARDVM_NOTHING;
+}
+
+/* The events of an item, one for each card that it is about. */
+static cardvm_outcome propose(cardvm_game *g, const plan_item *item, doing *d) {
+  const cardvm_plan_item *def = &item->def;
+  if (def->condition && (!holds(g, def->condition, &d->c) || g->stopped)) return CARDVM_NOTHING;
+  if (!def->cards && !def->those) return propose_one(g, item, d);
+  uint32_t n = 0, count = d->count;
+  const uint32_t *cards = def->those ? d->those : list(g, def->cards, &d->c, &count);
+  d->c.listed = 0;
+  if (!cards || !count) return CARDVM_NOTHING;
+  d->fresh = d->fresh && !item->moves;
+  if (item->placed && events_happen(g, def->event, cards, count, placed(g, item, &d->c))) {
+    if (def->those && item->moves) moved(g, d);
+    return CARDVM_DONE;
+  }
+  d->fresh = false;
+  if (!done_reserve(g, count)) return CARDVM_STOPPED;
+  for (uint32_t i = 0; i < count; i++)
+    if (fill(g, item, &d->c, cards[i], &g->done[n])) n++;
+  d->c.it = 0;
+  return g->stopped ? CARDVM_STOPPED : n ? event_propose(g, g->done, n) : CARDVM_NOTHING;
+}
+
+/* The seat of a round; 0: that player has lost. */
+static cardvm_seat round_seat(const cardvm_game *g, const frame *f, uint32_t round) {
+  uint32_t first = is_seat(g, f->you) ? f->you : g->h->first_player;
+  cardvm_seat seat = (first - 1 + round) % g->h->players + 1;
+  return g->players[seat].lost ? 0 : seat;
+}
+
+/* False: in this round there is nobody. */
+static bool round_begin(cardvm_game *g, doing *d, uint32_t round) {
+  if (d->plan->each == CARDVM_EACH_PLAYER) return (d->c.you = round_seat(g, d->f, round)) != 0;
+  d->those = g->stack + d->f->local[0] + round;
+  d->count = 1;
+  refresh(g, d);
+  d->c.it = *d->those;
+  return true;
+}
+
+/* What is left of a round, from that item on. False: something has to come before the rest. */
+static bool round_run(cardvm_game *g, doing *d, uint32_t round, uint32_t from) {
+  const plan *p = d->plan;
+  const plan_item *item = p->items + from, *end = p->items + p->count;
+  for (; item < end; item++) {
+    if (p->each && !round_begin(g, d, round)) continue;
+    if (!d->fresh) refresh(g, d);
+    if (item->sets && d->untold && set_variable(g, item, &d->c)) continue;
+    if (item->def.event) {
+      if (propose(g, item, d) != CARDVM_WAIT && !g->stopped && !g->h->over) continue;
+      PUT(g, d->f->call_step, round * p->count + (uint32_t)(item - p->items) + 1);
+      return false;
+    }
+    if (item->def.condition && holds(g, item->def.condition, &d->c)) continue;
+    if (g->stopped) return false;
+    item += item->def.skips;
+  }
+  return true;
+}
+
+void plan_step(cardvm_game *g, frame *f, const plan *p) {
+  doing d = {.f = f, .plan = p, .c = frame_context(g, f)};
+  cardvm_event event; /* the game's own copy is only the last one made */
+  uint32_t round = 0, from = f->call_step;
+  if (from >= p->count) {
+    round = from / p->count;
+    from %= p->count;
+  }
+  if (!f->call_step && !begin(g, &d)) return;
+  d.untold = !(g->tracing | g->watching | g->program->at_once);
+  if (d.c.event) {
+    event = *d.c.event;
+    d.c.event = &event;
+  }
+  d.those = g->stack + f->local[0];
+  d.count = f->local[1];
+  const uint32_t rounds = plan_rounds(g, f, p);
+  for (; round < rounds; round++, from = 0)
+    if (!round_run(g, &d, round, from)) return;
+  frame_pop(g, CARDVM_DONE);
+}

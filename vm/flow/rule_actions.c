@@ -1,0 +1,126 @@
+/* What the rules do by themselves, and checkpoints: rule actions until none applies, then the queue,
+ * then back to the rule actions.
+ *
+ * Checkpoint frame: x[0]: wave before which things are left alone; x[1]: group that was asked about. */
+#include "due.h"
+#include "flow.h"
+
+static void act_by_event(cardvm_game *g, const cardvm_rule_action_def *d, const due *f) {
+  if (!done_reserve(g, f->count)) return;
+  for (uint32_t i = 0; i < f->count; i++)
+    g->done[i] = due_event(d, d->selection ? f->items[i] : 0, d->selection ? 0 : f->items[i]);
+  event_propose(g, g->done, f->count);
+}
+
+/* The functions run one after the other: the last pushed is the first to run. */
+static void act_by_function(cardvm_game *g, const cardvm_rule_action_def *d, const due *f) {
+  uint32_t items[TOUCHED_MAX], n = f->count < TOUCHED_MAX ? f->count : TOUCHED_MAX;
+  for (uint32_t i = 0; i < n; i++) items[i] = f->items[i];
+  for (uint32_t i = n; i > 0 && !g->stopped; i--) {
+    cardvm_handle card = d->selection ? items[i - 1] : 0;
+    cardvm_seat seat = d->selection ? seat_master(g, card) : items[i - 1];
+    frame_push(g, call_make(g, d->function, CARDVM_CALL_RULE_ACTION, card, seat));
+  }
+}
+
+static bool serve(cardvm_game *g, bool now) {
+  const header *h = g->h;
+  for (;;) {
+    uint32_t mask = now ? h->now_all | h->now_touched : h->later_all | h->later_touched;
+    if (!mask || g->stopped || h->over) return false;
+    uint32_t n = 0;
+    while (!((mask >> n) & 1)) n++;
+    due f;
+    due_test(g, n, now, &f);
+    const cardvm_rule_action_def *d = rule_action_def(g, n);
+    /* One at a time: tested again after it acted. More than the list of functions holds: too. */
+    bool again = f.count && (d->one_at_a_time || (d->function && f.count > TOUCHED_MAX));
+    if (!again) due_clear(g, n, now);
+    if (!f.count || g->stopped) continue;
+    cardvm_trace *t = trace_add(g, CARDVM_TRACE_NOTE);
+    if (t) {
+      t->name = 0;
+      t->amount = (int32_t)n + 1;
+      t->event = d->event;
+    }
+    if (d->event) act_by_event(g, d, &f);
+    else act_by_function(g, d, &f);
+    return true;
+  }
+}
+
+/* Lets rule actions act; true if any did (frames may have been pushed). */
+bool rule_actions_serve(cardvm_game *g, bool now_only) {
+  return serve(g, true) || (!now_only && serve(g, false));
+}
+
+/* -- Checkpoints ------------------------------------------------------------------------------------------- */
+
+enum { CHECKPOINT_RULES = 0, CHECKPOINT_PICKED };
+
+static uint32_t floor_wave(const cardvm_game *g) {
+  for (uint32_t i = g->program->newer_only ? g->h->frame_count : 0; i > 0; i--) {
+    const frame *f = &g->frames[i];
+    if (f->kind == FRAME_SEQUENCE &&
+        ITEM(const sequence, g->program->sequences, f->sequence)->def.newer_only)
+      return f->x[3];
+  }
+  return 0;
+}
+
+frame *checkpoint_push(cardvm_game *g) {
+  frame *f = frame_make(g, FRAME_CHECKPOINT);
+  if (f) f->x[0] = floor_wave(g);
+  return frame_push(g, f);
+}
+
+static void serve_one(cardvm_game *g, uint32_t group_index, uint32_t waiting_index) {
+  queue_unlink(g, group_index, waiting_index);
+  if (g->program->rules.newest_wave_first) PUT(g, g->h->wave, g->h->wave + 1);
+  waiting_resolve(g, waiting_index);
+}
+
+static void serve_queue(cardvm_game *g, frame *f) {
+  uint32_t index = queue_head(g, f->x[0]);
+  if (!index) {
+    frame_pop(g, CARDVM_DONE);
+    return;
+  }
+  const group *head = &g->groups[index];
+  bool asks = head->first != head->last && !g->program->rules.fixed_order && waiting_options(g, head->first);
+  if (g->stopped) return;
+  if (!asks) {
+    serve_one(g, index, head->first);
+    return;
+  }
+  PUT(g, f->step, CHECKPOINT_PICKED);
+  PUT(g, f->x[1], index);
+  if (decision_open(g, CARDVM_ASK_CHOOSE, CARDVM_SUBJECT_CARD, head->seat, 1, 1, NAME_NEXT_EFFECT,
+                    true) == ASKED_SKIPPED)
+    g->picks[0] = (cardvm_option){g->waitings[head->first].source, g->waitings[head->first].ability};
+}
+
+static void picked(cardvm_game *g, frame *f) {
+  uint32_t index = f->x[1];
+  PUT(g, f->step, CHECKPOINT_RULES);
+  uint32_t w = waiting_find(g, g->groups[index].first, &g->picks[0]);
+  if (w) serve_one(g, index, w);
+}
+
+void checkpoint_frame_step(cardvm_game *g, frame *f) {
+  if (f->step == CHECKPOINT_PICKED) {
+    picked(g, f);
+    return;
+  }
+  if (!checkpoint_due(g)) frame_pop(g, CARDVM_DONE);
+  else if (!rule_actions_serve(g, false) && !g->stopped && !g->h->over) serve_queue(g, f);
+}
+
+cardvm_outcome cardvm_checkpoint(cardvm_game *g) {
+  if (!g->running) {
+    stop_fail(g, CARDVM_ERROR_STATE, "no effect runs");
+    return CARDVM_STOPPED;
+  }
+  if (effect_may_start(g)) checkpoint_push(g);
+  return g->stopped ? CARDVM_STOPPED : CARDVM_WAIT;
+}

@@ -1,0 +1,221 @@
+/* Sequences: named steps that nest. Position and roles are in the block.
+ *
+ * x[0]: clock when the instance began; x[1]: step at work; x[2]: where to go when it has ended
+ * (0: on; NOWHERE: the sequence ends); x[3]: wave before which its checkpoints leave things alone.
+ * Roles lie at the frame's base on the stack. */
+#include "flow.h"
+
+enum {
+  SEQUENCE_ENTER = 0,
+  SEQUENCE_BEGUN,
+  SEQUENCE_FUNCTION,
+  SEQUENCE_WINDOW,
+  SEQUENCE_AFTER,
+  SEQUENCE_END,
+  SEQUENCE_ENDED,
+  SEQUENCE_NEXT
+};
+
+frame *sequence_push(cardvm_game *g, cardvm_id id, cardvm_seat player) {
+  const sequence *s = ITEM(const sequence, g->program->sequences, id);
+  header *h = g->h;
+  frame *f = frame_make(g, FRAME_SEQUENCE);
+  if (!f) return NULL;
+  f->you = player;
+  f->serial = h->instance_serial + 1;
+  f->sequence = id;
+  f->x[0] = h->clock;
+  f->x[1] = s->first_step;
+  if (s->def.newer_only) f->x[3] = h->wave;
+  f = frame_push(g, f);
+  SET(g, h->instance_serial, f->serial);
+  if (s->def.newer_only) SET(g, h->wave, h->wave + 1);
+  for (uint32_t i = 0; i < g->program->roles.count; i++)
+    if (!stack_push(g, 0)) return NULL;
+  /* What happened before the first step is no arrival "in" the sequence. */
+  SET(g, h->clock, h->clock + 1);
+  touch_turns(g);
+  return f;
+}
+
+/* -- A step ------------------------------------------------------------------------------------------------- */
+
+/* Each of these is false if something has come up that is to be done first, and then `next`. */
+
+static bool tell(cardvm_game *g, frame *f, cardvm_id kind, uint32_t next) {
+  cardvm_event e = {.kind = kind};
+  e.slot[CARDVM_SLOT_PLAYER] = e.slot[CARDVM_SLOT_BY] = f->you;
+  e.slot[CARDVM_SLOT_AMOUNT] = f->serial;
+  e.slot[CARDVM_SLOT_EXTRA] = f->x[1];
+  cardvm_outcome outcome = event_propose(g, &e, 1);
+  if (outcome != CARDVM_WAIT) SET(g, f->outcome, outcome);
+  return goes_on(g, f, next);
+}
+
+/* Mostly nobody hears of it, and nothing is due then. */
+static inline bool unnoticed(cardvm_game *g, frame *f, cardvm_id kind, bool watched) {
+  if (g->tracing | g->watching | checkpoint_due(g) || (watched && !event_alone(g, kind))) return false;
+  events_count(g, 1);
+  SET(g, f->outcome, CARDVM_DONE);
+  return true;
+}
+
+static inline bool check(cardvm_game *g, frame *f, uint32_t next) {
+  if (!checkpoint_due(g)) return true;
+  checkpoint_push(g);
+  return goes_on(g, f, next);
+}
+
+static bool call(cardvm_game *g, frame *f, cardvm_id function_id, uint32_t next) {
+  step_call(g, function_id, f);
+  return goes_on(g, f, next);
+}
+
+static bool enter(cardvm_game *g, frame *f, const step *s) {
+  touch_turns(g);
+  if (s->def.condition) {
+    context c = {.you = f->you, .it_player = f->you, .starter = f->you};
+    if (!holds(g, s->def.condition, &c)) return false;
+  }
+  cardvm_trace *t = g->tracing ? trace_add(g, CARDVM_TRACE_STEP) : NULL;
+  if (t) {
+    t->name = f->x[1];
+    t->player = f->you;
+    t->depth = f->sequence == g->program->rules.turn_sequence ? 0 : t->depth;
+    trace_cause(g, g->h->frame_count);
+  }
+  SET(g, f->outcome, CARDVM_DONE);
+  return true;
+}
+
+static frame *open_window(cardvm_game *g, const frame *f, const cardvm_step_def *d) {
+  cardvm_seat first = f->you;
+  if (d->window_player) {
+    context c = {.you = f->you, .it_player = f->you};
+    cardvm_seat said = whose_is(g, d->window_player, &c);
+    if (said) first = said;
+  }
+  frame *w = frame_make(g, FRAME_WINDOW);
+  if (!w) return NULL;
+  w->you = f->you;
+  w->x[0] = d->window;
+  w->x[1] = first;
+  return frame_push(g, w);
+}
+
+/* On to the next step's beginning, or where it was told to go; false: no further in one go. */
+static bool next_step(cardvm_game *g, frame *f, const step *s) {
+  uint32_t told = f->x[2], next = told ? told : s->next;
+  if (next && next != NOWHERE) {
+    SET(g, f->x[1], next);
+    if (!told) return true;
+    SET(g, f->x[2], 0);
+    SET(g, f->step, SEQUENCE_ENTER);
+    return false; /* what may lead back counts as a step of the machine */
+  }
+  uint32_t instance = f->serial;
+  frame_pop(g, CARDVM_DONE);
+  lasting_end_sequence(g, instance);
+  touch_turns(g);
+  return false;
+}
+
+/* As far as it goes at once; f->step is only kept when something else is to come first. True: it has opened a window, which
+ * goes on at once. */
+bool sequence_frame_step(cardvm_game *g, frame *f) {
+  if (!f->x[1]) { /* a sequence without steps */
+    frame_pop(g, CARDVM_DONE);
+    return false;
+  }
+  const step *s;
+  uint32_t from = f->step;
+  do {
+    s = program_step(g->program, f->x[1]);
+    const cardvm_step_def *d = &s->def;
+    switch (from) {
+    case SEQUENCE_ENTER:
+      if (!enter(g, f, s)) break;
+      if (d->quiet || unnoticed(g, f, s->begins, s->begins_watched)) from = SEQUENCE_FUNCTION;
+      else if (!tell(g, f, s->begins, SEQUENCE_BEGUN)) return false;
+      /* fall through */
+    case SEQUENCE_BEGUN:
+      if (from < SEQUENCE_FUNCTION && f->outcome != CARDVM_DONE) break; /* prohibited or replaced: passed over */
+      if (from < SEQUENCE_FUNCTION && !check(g, f, SEQUENCE_FUNCTION)) return false;
+      /* fall through */
+    case SEQUENCE_FUNCTION:
+      if (d->function && !call(g, f, d->function, SEQUENCE_WINDOW)) return false;
+      /* fall through */
+    case SEQUENCE_WINDOW:
+      if (d->window && !f->x[2]) {
+        SET(g, f->step, SEQUENCE_AFTER);
+        const frame *w = open_window(g, f, d);
+        if (d->quiet || !d->function || !checkpoint_due(g)) return w != NULL;
+        checkpoint_push(g); /* on top: served before it opens */
+        return false;
+      }
+      if (!d->quiet && d->function && !check(g, f, f->x[2] ? SEQUENCE_END : SEQUENCE_AFTER)) return false;
+      /* fall through */
+    case SEQUENCE_AFTER:
+      if (d->after && !f->x[2] && !call(g, f, d->after, SEQUENCE_END)) return false;
+      /* fall through */
+    case SEQUENCE_END:
+      if (d->quiet || unnoticed(g, f, s->ends, s->ends_watched)) break;
+      if (!tell(g, f, s->ends, SEQUENCE_ENDED)) return false;
+      /* fall through */
+    case SEQUENCE_ENDED:
+      if (!check(g, f, SEQUENCE_NEXT)) return false;
+      break;
+    default: break;
+    }
+    from = SEQUENCE_ENTER;
+  } while (!g->stopped && next_step(g, f, s));
+  return false;
+}
+
+/* -- For running effects ------------------------------------------------------------------------------------ */
+
+cardvm_outcome cardvm_run_sequence(cardvm_game *g, cardvm_id id, cardvm_seat player,
+                                   const cardvm_role_value *roles, uint32_t role_count) {
+  if (!g->running || !has(&g->program->sequences, id) || !is_seat(g, player)) {
+    stop_fail(g, CARDVM_ERROR_ARGUMENT, "no such sequence or player, or no effect runs");
+    return CARDVM_STOPPED;
+  }
+  frame *f = effect_may_start(g) ? sequence_push(g, id, player) : NULL;
+  if (!f) return CARDVM_STOPPED;
+  for (uint32_t i = 0; i < role_count; i++)
+    if (has(&g->program->roles, roles[i].role))
+      put(g, &g->stack[f->base + roles[i].role - 1], roles[i].card);
+  return CARDVM_WAIT;
+}
+
+cardvm_outcome cardvm_sequence_leave(cardvm_game *g, cardvm_id id, cardvm_id step_id) {
+  const frame *found = sequence_running(g, id);
+  if (!found) return CARDVM_NOTHING;
+  frame *f = &g->frames[found - g->frames];
+  if (step_id && (step_id > g->program->steps.count ||
+                  program_step(g->program, step_id)->sequence != f->sequence)) {
+    stop_fail(g, CARDVM_ERROR_ARGUMENT, "the step is of another sequence");
+    return CARDVM_STOPPED;
+  }
+  SET(g, f->x[2], step_id ? step_id : NOWHERE);
+  return CARDVM_DONE;
+}
+
+cardvm_outcome cardvm_sequence_set_role(cardvm_game *g, cardvm_id role, cardvm_handle card) {
+  const frame *f = has(&g->program->roles, role) ? role_frame(g, role) : NULL;
+  if (!f && has(&g->program->roles, role)) f = sequence_running(g, 0);
+  if (!f) return CARDVM_NOTHING;
+  put(g, &g->stack[f->base + role - 1], card);
+  touch_turns(g);
+  return CARDVM_DONE;
+}
+
+uint32_t cardvm_sequence_instance(const cardvm_game *g, cardvm_id id) {
+  const frame *f = sequence_running(g, id);
+  return f ? f->serial : 0;
+}
+
+cardvm_seat cardvm_sequence_player(const cardvm_game *g, cardvm_id id) {
+  const frame *f = sequence_running(g, id);
+  return f ? f->you : 0;
+}

@@ -1,0 +1,180 @@
+/* The scheduler of turns: normal turns in seat order; extra turns asked for by effects come first,
+ * in the order that the rule set declares, with a choice where one player has several.
+ *
+ * x[0]: 1 while an extra turn runs (or ran last); x[1]: step at which the first turn begins. */
+#include "flow.h"
+
+enum { TURNS_SETUP = 0, TURNS_FIRST, TURNS_NEXT, TURNS_CHOSEN };
+
+static void turn_start(cardvm_game *g, frame *f, cardvm_seat player, const extra_turn *extra) {
+  header *h = g->h;
+  uint32_t limit = g->program->rules.turn_limit;
+  if (limit && h->turn_number >= limit) {
+    SET(g, h->over, GAME_DRAWN);
+    return;
+  }
+  uint32_t first_step = f->x[1];
+  SET(g, f->x[1], 0);
+  SET(g, f->x[0], extra != NULL);
+  SET(g, f->step, TURNS_NEXT);
+  SET(g, h->turn_player, player);
+  SET(g, h->turn_number, h->turn_number + 1);
+  if (!extra) SET(g, h->last_turn_player, player);
+  frame *s = sequence_push(g, g->program->rules.turn_sequence, player);
+  if (!s) return;
+  if (first_step) SET(g, s->x[1], first_step);
+  if (!extra) return;
+  lasting l = {.source = extra->source, .until = UNTIL_SEQUENCE, .instance = s->serial};
+  if (extra->decider && extra->decider != player) {
+    lasting d = l;
+    d.kind = LASTING_DECIDER;
+    d.player = player;
+    d.master = extra->decider;
+    lasting_add(g, &d);
+  }
+  if (extra->starts) {
+    l.kind = LASTING_ABILITY;
+    l.what = extra->starts;
+    l.master = extra->starter;
+    l.param_count = extra->param_count;
+    for (uint32_t i = 0; i < extra->param_count; i++) l.params[i] = extra->params[i];
+    lasting_add(g, &l);
+  }
+}
+
+static void extra_remove(cardvm_game *g, uint32_t index) {
+  uint32_t last = g->h->extra_count - 1;
+  const uint32_t words = sizeof(extra_turn) / sizeof(uint32_t);
+  for (uint32_t i = index * words; i < last * words; i++) { /* keeps their order */
+    uint32_t *word = &g->extras[0].player + i;
+    put(g, word, word[words]);
+  }
+  SET(g, g->h->extra_count, last);
+}
+
+static void extra_start(cardvm_game *g, frame *f, uint32_t index) {
+  extra_turn turn = g->extras[index];
+  extra_remove(g, index);
+  turn_start(g, f, turn.player, &turn);
+}
+
+/* Extra turns of players who have lost are dropped. */
+static void extras_sweep(cardvm_game *g) {
+  for (uint32_t i = g->h->extra_count; i > 0; i--)
+    if (g->players[g->extras[i - 1].player].lost) extra_remove(g, i - 1);
+}
+
+/* Who comes first: in turn order from the player of the last turn, that player included. */
+static void extra_choose(cardvm_game *g, frame *f) {
+  uint32_t best = 0, same = 0;
+  for (uint32_t i = 1; i < g->h->extra_count; i++)
+    if (turn_distance(g, g->extras[i].player) < turn_distance(g, g->extras[best].player)) best = i;
+  cardvm_seat seat = g->extras[best].player;
+  for (uint32_t i = 0; i < g->h->extra_count; i++) {
+    if (g->extras[i].player != seat) continue;
+    same++;
+    decision_add(g, g->extras[i].serial, 0);
+  }
+  SET(g, f->step, TURNS_CHOSEN);
+  if (same == 1) {
+    g->h->option_count = 0;
+    g->picks[0] = (cardvm_option){g->extras[best].serial, 0};
+    return;
+  }
+  decision_open(g, CARDVM_ASK_CHOOSE, CARDVM_SUBJECT_NUMBER, seat, 1, 1, NAME_NEXT_TURN, false);
+}
+
+/* What the turn that has ended counted begins anew. */
+static void variables_reset(cardvm_game *g) {
+  const cardvm_program *p = g->program;
+  int32_t *first = player_var(g, g->h->turn_player, 1);
+  const variable_start *v = p->turn_variables, *end = v + p->turn_variable_count;
+  for (; v < end; v++) set(g, (uint32_t *)&first[v->variable - 1], (uint32_t)v->start);
+  touch_variables(g);
+}
+
+static void next_turn(cardvm_game *g, frame *f) {
+  if (g->program->turn_variable_count && g->h->turn_number) variables_reset(g);
+  extras_sweep(g);
+  if (g->h->extra_count) {
+    if (g->program->rules.extra_turns == CARDVM_TURNS_NEWEST)
+      extra_start(g, f, g->h->extra_count - 1);
+    else
+      extra_choose(g, f);
+    return;
+  }
+  cardvm_seat seat = next_seat(g, g->h->last_turn_player);
+  for (uint32_t n = 0; n < g->h->players && g->players[seat].lost; n++) seat = next_seat(g, seat);
+  turn_start(g, f, seat, NULL);
+}
+
+static void chosen(cardvm_game *g, frame *f) {
+  for (uint32_t i = 0; i < g->h->extra_count; i++)
+    if (g->extras[i].serial == g->picks[0].subject) {
+      extra_start(g, f, i);
+      return;
+    }
+  SET(g, f->step, TURNS_NEXT);
+}
+
+void turns_frame_step(cardvm_game *g, frame *f) {
+  const cardvm_rules_def *r = &g->program->rules;
+  switch (f->step) {
+  case TURNS_SETUP:
+    SET(g, f->step, TURNS_FIRST);
+    if (r->setup_sequence) sequence_push(g, r->setup_sequence, g->h->first_player);
+    break;
+  case TURNS_FIRST:
+    if (!r->turn_sequence) {
+      SET(g, g->h->over, GAME_DRAWN);
+      break;
+    }
+    turn_start(g, f, g->h->first_player, NULL);
+    break;
+  case TURNS_NEXT: next_turn(g, f); break;
+  default: chosen(g, f); break;
+  }
+}
+
+/* With values: an ability that is started with as many. */
+static bool startable(const cardvm_game *g, const cardvm_extra_turn *turn) {
+  if (!turn->starts) return turn->param_count == 0;
+  if (turn->starts > g->program->abilities.count) return false;
+  const cardvm_ability_def *d = &program_ability(g->program, turn->starts)->def;
+  return d->started_only && d->parameter_count == turn->param_count;
+}
+
+cardvm_outcome cardvm_ask_turn(cardvm_game *g, const cardvm_extra_turn *turn) {
+  header *h = g->h;
+  if (!turn->player || turn->player > h->players || turn->decider > h->players ||
+      !startable(g, turn)) {
+    stop_fail(g, CARDVM_ERROR_ARGUMENT,
+              "an extra turn for no player, or with what cannot be started with these values");
+    return CARDVM_STOPPED;
+  }
+  if (h->extra_count == EXTRA_TURNS_MAX) {
+    stop_fail(g, CARDVM_ERROR_LIMIT, "more than %u extra turns wait", EXTRA_TURNS_MAX);
+    return CARDVM_STOPPED;
+  }
+  const frame *f = g->running ? &g->frames[g->running] : NULL;
+  SET(g, h->turn_serial, h->turn_serial + 1);
+  extra_turn made = {.player = turn->player,
+                     .decider = turn->decider,
+                     .starts = turn->starts,
+                     .serial = h->turn_serial,
+                     .source = f ? f->me : 0,
+                     .starter = f ? f->you : turn->player,
+                     .param_count = turn->param_count};
+  for (uint32_t i = 0; i < turn->param_count; i++) made.params[i] = turn->params[i];
+  put_words(g, &g->extras[h->extra_count].player, &made.player, WORDS(extra_turn));
+  SET(g, h->extra_count, h->extra_count + 1);
+  return CARDVM_DONE;
+}
+
+uint32_t cardvm_game_extra_turns(const cardvm_game *g) { return g->h->extra_count; }
+
+cardvm_outcome cardvm_go_first(cardvm_game *g, cardvm_seat seat) {
+  if (!is_seat(g, seat) || g->h->turn_number) return CARDVM_NOTHING;
+  SET(g, g->h->first_player, seat);
+  return CARDVM_DONE;
+}

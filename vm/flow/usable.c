@@ -1,0 +1,30 @@
+/* Whether an ability could be used now. */
+#include "flow.h"
+
+/* Whether it could be used now: what must hold, how often, what it costs, what must be choosable,
+ * and that nothing prohibits it. The cheap tests come first. */
+bool ability_usable(cardvm_game *g, uint32_t id, cardvm_handle source, cardvm_seat you) {
+  context c = action_context(source, you);
+  return holds(g, program_ability(g->program, id)->def.condition, &c) && ability_affordable(g, id, &c);
+}
+
+/* The same but for its condition. */
+bool ability_affordable(cardvm_game *g, uint32_t id, const context *c) {
+  const ability *a = program_ability(g->program, id);
+  if (a->def.limit && !use_left(g, id, c->me)) return false;
+  if (a->def.cost_count && !costs_payable(g, a, c->me, c->you)) return false;
+  if (a->def.target_count && !targets_there(g, a, c)) return false;
+  if (!g->hooks[g->program->hook_prohibit + CARDVM_EVENT_ACTIVATE - 1]) return true;
+  cardvm_event e = activate_event(id, c->me, c->you);
+  return !event_prohibited(g, &e, NULL);
+}
+
+cardvm_event activate_event(uint32_t id, cardvm_handle source, cardvm_seat you) {
+  cardvm_event e = {.kind = CARDVM_EVENT_ACTIVATE};
+  e.slot[CARDVM_SLOT_CARD] = source;
+  e.slot[CARDVM_SLOT_SOURCE] = source;
+  e.slot[CARDVM_SLOT_PLAYER] = you;
+  e.slot[CARDVM_SLOT_BY] = you;
+  e.slot[CARDVM_SLOT_NAME] = id;
+  return e;
+}

@@ -1,0 +1,121 @@
+/* When players may act: the machine enumerates all legal actions, with no script in flight.
+ *
+ * x[0]: window; x[1]: who may act; x[2]: who passed in a row, bit seat. */
+#include "flow.h"
+#include "select.h"
+
+enum { WINDOW_ASK = 0, WINDOW_ANSWERED, WINDOW_ACTED, WINDOW_CHECKED };
+
+/* Whether everyone can see that there is nothing to do: no card that they don't know could act. */
+static bool nothing_hidden(const cardvm_game *g, cardvm_id window_id, cardvm_seat player) {
+  uint64_t left = ITEM(const window, g->program->windows, window_id)->hidden;
+  for (uint32_t z = 1; left; z++, left >>= 1) {
+    cardvm_place at = left & 1 ? place_of(g, z, player) : 0;
+    if (at && g->places[at].count) return false;
+  }
+  return true;
+}
+
+/* True: nobody acts any more, and it is closed. */
+static bool pass(cardvm_game *g, frame *f) {
+  const cardvm_window_def *d = &ITEM(const window, g->program->windows, f->x[0])->def;
+  bool all = true;
+  if (d->mode == CARDVM_WINDOW_ALTERNATE) {
+    SET(g, f->x[2], f->x[2] | (uint32_t)1 << f->x[1]);
+    SET(g, f->step, WINDOW_ASK);
+    for (cardvm_seat s = 1; s <= g->h->players; s++)
+      all = all && (g->players[s].lost || (f->x[2] >> s) & 1);
+  }
+  if (all) {
+    frame_pop(g, CARDVM_DONE);
+    return true;
+  }
+  cardvm_seat next = next_seat(g, f->x[1]);
+  while (g->players[next].lost) next = next_seat(g, next);
+  SET(g, f->x[1], next);
+  return false;
+}
+
+static void ask(cardvm_game *g, frame *f) {
+  const window *w = ITEM(const window, g->program->windows, f->x[0]);
+  const cardvm_window_def *d = &w->def;
+  cardvm_seat player = f->x[1];
+  g->offered = g->changes;
+  g->found.name = 0;
+  if (w->unlisted && !g->flight && !g->tracing && !g->players[player].lost) {
+    SET(g, f->step, WINDOW_ANSWERED);
+    decision_act(g, player, d->pass);
+    return;
+  }
+  offers_list(g, f->x[0], player);
+  if (g->stopped) return;
+  /* A player's own window is asked even when only passing is left: a turn does not run by without
+   * its player. In the others' nothing is asked where everyone can see that there is nothing. */
+  bool own = d->mode == CARDVM_WINDOW_SINGLE;
+  if (g->players[player].lost ||
+      (!own && g->h->option_count == 0 && nothing_hidden(g, f->x[0], player))) {
+    g->h->option_count = 0;
+    pass(g, f);
+    return;
+  }
+  if (!d->must || !g->h->option_count) decision_add(g, 0, 0);
+  SET(g, f->step, WINDOW_ANSWERED);
+  decision_act(g, player, d->pass);
+}
+
+/* False: it is closed. */
+static bool answered(cardvm_game *g, frame *f) {
+  if (!g->picks[0].name) return !pass(g, f);
+  SET(g, f->step, WINDOW_ACTED);
+  frame *action = action_push(g, g->picks[0].name, g->picks[0].subject, f->x[1]);
+  if (action) action_offered(g, action);
+  return true;
+}
+
+/* What follows from an action is served before anybody acts again. True: it is now. */
+static bool check(cardvm_game *g, frame *f) {
+  if (f->step != WINDOW_ACTED || !checkpoint_due(g)) return false;
+  SET(g, f->step, WINDOW_CHECKED);
+  checkpoint_push(g);
+  return true;
+}
+
+/* True: it is asked again. */
+static bool acted(cardvm_game *g, frame *f) {
+  const cardvm_window_def *d = &ITEM(const window, g->program->windows, f->x[0])->def;
+  SET(g, f->x[2], 0);
+  SET(g, f->step, WINDOW_ASK);
+  if (d->mode == CARDVM_WINDOW_ONCE) {
+    frame_pop(g, CARDVM_DONE);
+    return false;
+  }
+  if (d->mode == CARDVM_WINDOW_ALTERNATE) {
+    cardvm_seat next = next_seat(g, f->x[1]);
+    while (g->players[next].lost && next != f->x[1]) next = next_seat(g, next);
+    SET(g, f->x[1], next);
+  }
+  return true;
+}
+
+/* An open "what do you do now" closes, and is opened anew with the same serial by the next run. */
+void act_ask_anew(cardvm_game *g) {
+  header *h = g->h;
+  if (!h->open || h->ask != CARDVM_ASK_ACT) return;
+  SET(g, h->open, 0);
+  SET(g, h->ask_source, 0);
+  SET(g, h->ask_ability, 0);
+  SET(g, h->decision_serial, h->decision_serial - 1);
+  SET(g, top(g)->step, WINDOW_ASK);
+  h->option_count = 0;
+}
+
+/* True: an answer has closed it, and its sequence goes on at once; after an answer, so not for ever. */
+bool window_frame_step(cardvm_game *g, frame *f) {
+  if (f->step == WINDOW_ANSWERED && !answered(g, f)) return true;
+  if (!is_next(g, f) || check(g, f)) return false;
+  const frame *s = f;
+  while (s > g->frames && s->kind != FRAME_SEQUENCE) s--;
+  if (s->x[2]) frame_pop(g, CARDVM_DONE); /* its sequence was told to leave */
+  else if (f->step == WINDOW_ASK || acted(g, f)) ask(g, f);
+  return false;
+}

@@ -1,0 +1,396 @@
+/* Declaring zones, values, expressions, events, windows and sequences. */
+#include "operands.h"
+
+#include <string.h>
+
+static cardvm_id refuse_id(cardvm_program *p, const char *what, const char *name, cardvm_id id) {
+  return program_refuse(p, CARDVM_ERROR_DEFINITION, "%s of '%s': there is no number %u", what,
+                        name ? name : "?", (unsigned)id);
+}
+
+cardvm_id cardvm_program_function(cardvm_program *p, const char *name, cardvm_function call,
+                                  void *user) {
+  function f = {.name = program_text(p, name), .call = call, .user = user};
+  return program_add(p, &p->functions, &f);
+}
+
+cardvm_id cardvm_program_reader(cardvm_program *p, const char *name, cardvm_reader read,
+                                void *user) {
+  function f = {.name = program_text(p, name), .read = read, .user = user};
+  return program_add(p, &p->functions, &f);
+}
+
+cardvm_id cardvm_program_script(cardvm_program *p, const char *name) {
+  function f = {.name = program_text(p, name), .script = true};
+  return program_add(p, &p->functions, &f);
+}
+
+cardvm_id cardvm_program_zone(cardvm_program *p, const cardvm_zone_def *def) {
+  if (p->zones.count == CARDVM_ZONES_MAX)
+    return program_refuse(p, CARDVM_ERROR_LIMIT, "more than %u zones", CARDVM_ZONES_MAX);
+  zone z = {.def = *def};
+  z.def.name = program_text(p, def->name);
+  return program_name_add(p, CARDVM_SORT_ZONE, z.def.name, program_add(p, &p->zones, &z));
+}
+
+cardvm_id cardvm_program_circle(cardvm_program *p, cardvm_id zone_id, const char *name,
+                                int32_t column, int32_t row) {
+  if (!has(&p->zones, zone_id)) return refuse_id(p, "zone", name, zone_id);
+  zone *z = ITEM(zone, p->zones, zone_id);
+  if (!z->def.circles)
+    return program_refuse(p, CARDVM_ERROR_DEFINITION, "zone '%s' has no circles", z->def.name);
+  circle c = {.zone = zone_id,
+              .name = program_text(p, name),
+              .column = column,
+              .row = row,
+              .ordinal = z->circle_count + 1};
+  if (!program_add(p, &p->circles, &c)) return 0;
+  return ++z->circle_count;
+}
+
+cardvm_id cardvm_program_link(cardvm_program *p, cardvm_id zone_id, uint32_t a, uint32_t b,
+                              int32_t direction) {
+  if (!has(&p->zones, zone_id)) return refuse_id(p, "zone", "link", zone_id);
+  uint32_t count = ITEM(zone, p->zones, zone_id)->circle_count;
+  if (!a || !b || a > count || b > count || a == b)
+    return program_refuse(p, CARDVM_ERROR_DEFINITION, "zone '%s' has no circles %u and %u to link",
+                          ITEM(zone, p->zones, zone_id)->def.name, (unsigned)a, (unsigned)b);
+  if (direction == INT32_MIN)
+    return program_refuse(p, CARDVM_ERROR_DEFINITION, "direction %d has no way back", (int)direction);
+  link l = {zone_id, a, b, direction};
+  return program_add(p, &p->links, &l);
+}
+
+static cardvm_id add_named(cardvm_program *p, cardvm_sort sort, table *t, const char *name,
+                           int32_t start) {
+  named item = {program_text(p, name), start, false};
+  return program_name_add(p, sort, item.name, program_add(p, t, &item));
+}
+
+cardvm_id cardvm_program_layer(cardvm_program *p, const char *name) {
+  named item = {program_text(p, name), 0, false};
+  return program_add(p, &p->layers, &item);
+}
+
+cardvm_id cardvm_program_property(cardvm_program *p, const cardvm_property_def *def) {
+  if (p->properties.count == CARDVM_PROPERTIES_MAX)
+    return program_refuse(p, CARDVM_ERROR_LIMIT, "more than %u properties", CARDVM_PROPERTIES_MAX);
+  if (!ok(&p->layers, def->layer)) return refuse_id(p, "layer", def->name, def->layer);
+  property item = {.def = *def};
+  item.def.name = program_text(p, def->name);
+  if (!item.def.layer) item.def.layer = 1;
+  if (def->min == 0 && def->max == 0) {
+    item.def.min = INT32_MIN;
+    item.def.max = INT32_MAX;
+  }
+  cardvm_id id = program_add(p, &p->properties, &item);
+  for (uint32_t d = 1; id && d <= p->definitions.count; d++) /* cards declared before it */
+    ITEM(definition, p->definitions, d)->values[id - 1] = item.def.base;
+  return program_name_add(p, CARDVM_SORT_PROPERTY, item.def.name, id);
+}
+
+cardvm_id cardvm_program_field(cardvm_program *p, const cardvm_field_def *def) {
+  if (p->fields.count == FIELDS_MAX)
+    return program_refuse(p, CARDVM_ERROR_LIMIT, "more than %u fields", FIELDS_MAX);
+  cardvm_field_def item = *def;
+  item.name = program_text(p, def->name);
+  return program_name_add(p, CARDVM_SORT_FIELD, item.name, program_add(p, &p->fields, &item));
+}
+
+cardvm_id cardvm_program_player_variable(cardvm_program *p, const char *name, int32_t start) {
+  return add_named(p, CARDVM_SORT_PLAYER_VARIABLE, &p->player_vars, name, start);
+}
+
+cardvm_status cardvm_program_each_turn(cardvm_program *p, cardvm_id variable) {
+  if (p->sealed || !has(&p->player_vars, variable)) return CARDVM_ERROR_ARGUMENT;
+  ITEM(named, p->player_vars, variable)->each_turn = true;
+  return CARDVM_OK;
+}
+
+cardvm_id cardvm_program_game_variable(cardvm_program *p, const char *name, int32_t start) {
+  return add_named(p, CARDVM_SORT_GAME_VARIABLE, &p->game_vars, name, start);
+}
+
+cardvm_id cardvm_program_class(cardvm_program *p, const char *name) {
+  return add_named(p, CARDVM_SORT_CLASS, &p->classes, name, 0);
+}
+
+cardvm_id cardvm_program_role(cardvm_program *p, const char *name) {
+  return add_named(p, CARDVM_SORT_ROLE, &p->roles, name, 0);
+}
+
+/* -- Expressions -------------------------------------------------------------------------------- */
+
+/* How deep an operand nests: evaluating it nests as deep on the C stack. */
+static uint32_t operand_depth(const cardvm_program *p, operand kind, uint32_t value) {
+  if (kind == OPERAND_EXPR) return ITEM(const expr, p->exprs, value)->depth;
+  return kind == OPERAND_SELECTION ? program_selection(p, value)->depth : 0;
+}
+
+/* A selection's candidates are its own. */
+static uint32_t operand_about(const cardvm_program *p, operand kind, uint32_t value) {
+  if (kind == OPERAND_WHOSE && value >= CARDVM_WHOSE_MASTER && value < CARDVM_WHOSE_PARAM) {
+    kind = OPERAND_WHO;
+    value -= value >= CARDVM_WHOSE_OWNER ? CARDVM_WHOSE_OWNER : CARDVM_WHOSE_MASTER;
+  }
+  switch (kind) {
+  case OPERAND_EXPR: return ITEM(const expr, p->exprs, value)->about;
+  case OPERAND_SELECTION: return program_selection(p, value)->about & ~(uint32_t)ABOUT_IT;
+  case OPERAND_WHO:
+    if (value == CARDVM_WHO_IT || value == CARDVM_WHO_HOST) return ABOUT_IT;
+    return value == CARDVM_WHO_ME || value == CARDVM_WHO_ITSELF ? ABOUT_ME : 0;
+  case OPERAND_WHOSE: return value == CARDVM_WHOSE_IT ? ABOUT_IT : value == CARDVM_WHOSE_STARTER ? ABOUT_STARTER : 0;
+  case OPERAND_READER: return ABOUT_ME | ABOUT_IT | ABOUT_STARTER;
+  default: return 0;
+  }
+}
+
+cardvm_expr cardvm_program_expr(cardvm_program *p, cardvm_op op, uint32_t a, uint32_t b,
+                                uint32_t c) {
+  const operands *o = operands_of(op);
+  if (!o || !operand_ok(p, (operand)o->a, a) || !operand_ok(p, (operand)o->b, b))
+    return program_refuse(p, CARDVM_ERROR_DEFINITION,
+                          "expression with operation %u does not fit its operands %u, %u",
+                          (unsigned)op, (unsigned)a, (unsigned)b);
+  uint32_t left = operand_depth(p, (operand)o->a, a), right = operand_depth(p, (operand)o->b, b);
+  uint32_t about = operand_about(p, (operand)o->a, a) | operand_about(p, (operand)o->b, b);
+  if (op == CARDVM_OP_TOTAL) about &= ~(uint32_t)ABOUT_IT; /* `it` is each card of its selection */
+  expr e = {.op = op, .a = a, .b = b, .c = c, .depth = 1 + (left > right ? left : right), .about = about};
+  if (e.depth > EXPR_DEPTH_MAX)
+    return program_refuse(p, CARDVM_ERROR_LIMIT, "an expression nests more than %u deep",
+                          EXPR_DEPTH_MAX);
+  return program_add(p, &p->exprs, &e);
+}
+
+cardvm_id cardvm_program_selection(cardvm_program *p, const cardvm_selection_def *def) {
+  if (!ok(&p->exprs, def->filter)) return refuse_id(p, "filter", def->name, def->filter);
+  if (!set_ok(&p->zones, def->zones))
+    return refuse_id(p, "a zone", def->name, p->zones.count + 1);
+  selection s = {.def = *def, .depth = operand_depth(p, def->filter ? OPERAND_EXPR : OPERAND_NONE,
+                                                     def->filter)};
+  s.about = operand_about(p, def->filter ? OPERAND_EXPR : OPERAND_NONE, def->filter);
+  s.def.name = program_text(p, def->name);
+  return program_add(p, &p->selections, &s);
+}
+
+bool cardvm_program_get_selection(const cardvm_program *p, cardvm_id id,
+                                  cardvm_selection_def *def) {
+  if (!has(&p->selections, id)) return false;
+  *def = program_selection(p, id)->def;
+  return true;
+}
+
+/* -- Events, windows, sequences ------------------------------------------------------------------ */
+
+/* A function that may do something, not a pure one. */
+static bool is_doer(const cardvm_program *p, cardvm_id id) {
+  return has(&p->functions, id) && !ITEM(function, p->functions, id)->read;
+}
+
+/* A zone of which each player has one place. */
+static bool one_each(const cardvm_program *p, cardvm_id id) {
+  return has(&p->zones, id) && !program_zone(p, id)->def.shared && !program_zone(p, id)->def.circles;
+}
+
+static bool event_what_ok(const cardvm_program *p, const cardvm_event_def *d) {
+  switch (d->deed) {
+  case CARDVM_DEED_MOVE: return d->what == NOWHERE || ok(&p->zones, d->what);
+  case CARDVM_DEED_SET_FIELD:
+  case CARDVM_DEED_ADD_FIELD: return has(&p->fields, d->what);
+  case CARDVM_DEED_SET_PLAYER:
+  case CARDVM_DEED_ADD_PLAYER: return has(&p->player_vars, d->what);
+  case CARDVM_DEED_SET_GAME:
+  case CARDVM_DEED_ADD_GAME: return has(&p->game_vars, d->what);
+  case CARDVM_DEED_CREATE: return ok(&p->zones, d->what);
+  case CARDVM_DEED_DEAL: /* three different ones: it comes to an end */
+    return one_each(p, d->what) && one_each(p, d->dealt_to) && (!d->refill || one_each(p, d->refill)) &&
+           d->what != d->dealt_to && d->refill != d->what && d->refill != d->dealt_to;
+  case CARDVM_DEED_BODY: return is_doer(p, d->function);
+  case CARDVM_DEED_SET_MASTER: return true;
+  case CARDVM_DEED_LASTING: return p->events.count < CARDVM_EVENT_BUILTINS - 1; /* the machine's */
+  default: return d->deed >= CARDVM_DEED_NOTICE && d->deed < CARDVM_DEED_LASTING;
+  }
+}
+
+cardvm_id cardvm_program_event(cardvm_program *p, const cardvm_event_def *def) {
+  if (!event_what_ok(p, def))
+    return refuse_id(p, "what the event does", def->name, def->what);
+  event_kind k = {.def = *def};
+  k.def.name = program_text(p, def->name);
+  return program_name_add(p, CARDVM_SORT_EVENT, k.def.name, program_add(p, &p->events, &k));
+}
+
+cardvm_id cardvm_program_rules(cardvm_program *p, const cardvm_rules_def *def) {
+  if (p->sealed) return 0;
+  if (!ok(&p->sequences, def->setup_sequence) || !ok(&p->sequences, def->turn_sequence))
+    return refuse_id(p, "sequence", "rules", def->turn_sequence);
+  if (def->players_min < 1 || def->players_max > CARDVM_PLAYERS_MAX ||
+      def->players_min > def->players_max)
+    return program_refuse(p, CARDVM_ERROR_DEFINITION, "players must be from 1 to %d, not %u to %u",
+                          CARDVM_PLAYERS_MAX, (unsigned)def->players_min,
+                          (unsigned)def->players_max);
+  p->rules = *def;
+  p->has_rules = true;
+  return 1;
+}
+
+cardvm_id cardvm_program_window(cardvm_program *p, const cardvm_window_def *def) {
+  if (p->windows.count == CARDVM_WINDOWS_MAX)
+    return program_refuse(p, CARDVM_ERROR_LIMIT, "more than %u windows", CARDVM_WINDOWS_MAX);
+  if (!ok(&p->names, def->pass)) return refuse_id(p, "pass", def->name, def->pass);
+  window w = {.def = *def};
+  w.def.name = program_text(p, def->name);
+  if (!w.def.pass) w.def.pass = cardvm_program_intern(p, "pass");
+  return program_name_add(p, CARDVM_SORT_WINDOW, w.def.name, program_add(p, &p->windows, &w));
+}
+
+cardvm_id cardvm_program_sequence(cardvm_program *p, const cardvm_sequence_def *def) {
+  sequence s = {.def = *def};
+  s.def.name = program_text(p, def->name);
+  p->newer_only = p->newer_only || def->newer_only;
+  return program_name_add(p, CARDVM_SORT_SEQUENCE, s.def.name, program_add(p, &p->sequences, &s));
+}
+
+static cardvm_id step_event(cardvm_program *p, const char *when, const char *name) {
+  char text[160];
+  size_t a = strlen(when), b = strlen(name);
+  if (a + b + 2 > sizeof text)
+    return program_refuse(p, CARDVM_ERROR_LIMIT, "the name of step '%.40s...' is too long", name);
+  memcpy(text, when, a);
+  text[a] = ' ';
+  memcpy(text + a + 1, name, b + 1);
+  cardvm_event_def def = {.name = text, .affected = CARDVM_SLOT_PLAYER};
+  return cardvm_program_event(p, &def);
+}
+
+cardvm_id cardvm_program_step(cardvm_program *p, cardvm_id sequence_id,
+                              const cardvm_step_def *def) {
+  if (!has(&p->sequences, sequence_id)) return refuse_id(p, "sequence", def->name, sequence_id);
+  if (!def->name)
+    return program_refuse(p, CARDVM_ERROR_DEFINITION, "a step of '%s' has no name",
+                          ITEM(sequence, p->sequences, sequence_id)->def.name);
+  if (!ok(&p->exprs, def->condition) || (def->function && !is_doer(p, def->function)) ||
+      !ok(&p->windows, def->window) || (def->after && !is_doer(p, def->after)))
+    return refuse_id(p, "condition, function or window", def->name, def->window);
+  step s = {.def = *def, .sequence = sequence_id};
+  s.def.name = program_text(p, def->name);
+  if (!s.def.name) return 0;
+  s.begins = step_event(p, "begin", s.def.name);
+  s.ends = step_event(p, "end", s.def.name);
+  sequence *q = ITEM(sequence, p->sequences, sequence_id);
+  s.number = q->step_count;
+  cardvm_id id =
+      program_name_add(p, CARDVM_SORT_STEP, s.def.name, program_add(p, &p->steps, &s));
+  if (!id) return 0;
+  if (q->step_count++ == 0) q->first_step = id;
+  else
+    for (cardvm_id i = q->first_step;; i = program_step(p, i)->next)
+      if (!program_step(p, i)->next) {
+        ITEM(step, p->steps, i)->next = id;
+        break;
+      }
+  return id;
+}
+
+cardvm_id cardvm_program_step_event(const cardvm_program *p, cardvm_id id, bool end) {
+  if (!has(&p->steps, id)) return 0;
+  return end ? program_step(p, id)->ends : program_step(p, id)->begins;
+}
+
+cardvm_id cardvm_program_duration(cardvm_program *p, const cardvm_duration_def *def) {
+  for (uint32_t i = 0; i < def->event_count; i++)
+    if (!has(&p->events, def->events[i])) return refuse_id(p, "event", def->name, def->events[i]);
+  if (!ok(&p->exprs, def->match) || !ok(&p->sequences, def->sequence))
+    return refuse_id(p, "condition or sequence", def->name, def->sequence);
+  duration d = {.def = *def};
+  d.def.name = program_text(p, def->name);
+  d.def.events = program_copy(p, def->events, def->event_count * sizeof *def->events);
+  return program_name_add(p, CARDVM_SORT_DURATION, d.def.name, program_add(p, &p->durations, &d));
+}
+
+cardvm_id cardvm_program_rule_action(cardvm_program *p, const cardvm_rule_action_def *def) {
+  if (p->rule_actions.count == RULE_ACTIONS_MAX)
+    return program_refuse(p, CARDVM_ERROR_LIMIT, "more than %u rule actions", RULE_ACTIONS_MAX);
+  if (!ok(&p->selections, def->selection) || !ok(&p->exprs, def->condition) ||
+      !ok(&p->events, def->event) || (def->function && !is_doer(p, def->function)) ||
+      (!def->event && !def->function))
+    return refuse_id(p, "selection, condition, event or function", def->name, def->event);
+  rule_action r = {.def = *def};
+  r.def.name = program_text(p, def->name);
+  return program_add(p, &p->rule_actions, &r);
+}
+
+cardvm_id cardvm_program_invariant(cardvm_program *p, const cardvm_invariant_def *def) {
+  if (!def->name || !def->condition || !ok(&p->selections, def->selection) ||
+      !ok(&p->exprs, def->condition) || (def->selection && def->players))
+    return refuse_id(p, "name, condition or selection", def->name, def->selection);
+  cardvm_invariant_def d = *def;
+  d.name = program_text(p, def->name);
+  return program_add(p, &p->invariants, &d);
+}
+
+/* -- Life ------------------------------------------------------------------------------------- */
+
+/* Every table and what its items are. */
+#define TABLES(X)                                                                                                  \
+  X(names, named) X(layers, named) X(player_vars, named) X(game_vars, named) X(classes, named) X(roles, named)     \
+  X(zones, zone) X(circles, circle) X(links, link) X(properties, property) X(fields, cardvm_field_def)             \
+  X(exprs, expr) X(selections, selection) X(events, event_kind) X(windows, window) X(sequences, sequence)          \
+  X(steps, step) X(abilities, ability) X(rule_list, cardvm_id) X(rule_actions, rule_action)                        \
+  X(durations, duration) X(definitions, definition) X(functions, function) X(stamps, stamp)                        \
+  X(invariants, cardvm_invariant_def)
+
+static void builtins_declare(cardvm_program *p) {
+  static const cardvm_event_def events[] = {
+      {.name = "move", .deed = CARDVM_DEED_MOVE},
+      {.name = "create", .deed = CARDVM_DEED_CREATE, .affected = CARDVM_SLOT_PLAYER},
+      {.name = "modify", .deed = CARDVM_DEED_LASTING},
+      {.name = "control", .deed = CARDVM_DEED_LASTING},
+      {.name = "start", .deed = CARDVM_DEED_LASTING, .affected = CARDVM_SLOT_BY},
+      {.name = "decide", .deed = CARDVM_DEED_LASTING, .affected = CARDVM_SLOT_PLAYER},
+      {.name = "shuffle", .deed = CARDVM_DEED_SHUFFLE, .affected = CARDVM_SLOT_BY},
+      {.name = "reveal", .deed = CARDVM_DEED_REVEAL},
+      {.name = "attach", .deed = CARDVM_DEED_ATTACH},
+      {.name = "activate", .deed = CARDVM_DEED_NOTICE, .affected = CARDVM_SLOT_PLAYER},
+      {.name = "defeat", .deed = CARDVM_DEED_DEFEAT, .affected = CARDVM_SLOT_PLAYER},
+      {.name = "restay", .deed = CARDVM_DEED_LASTING},
+  };
+  for (size_t i = 0; i < sizeof events / sizeof *events; i++) cardvm_program_event(p, &events[i]);
+  static const char *const names[] = {"next effect", "use", "target", "pay", "replace", "next turn"};
+  for (size_t i = 0; i < sizeof names / sizeof *names; i++) cardvm_program_intern(p, names[i]);
+  cardvm_program_layer(p, "base");
+}
+
+cardvm_program *cardvm_program_new(const cardvm_allocator *allocator) {
+  memory a = {.host = allocator ? *allocator : (cardvm_allocator){0}};
+  cardvm_program *p = memory_resize(&a, NULL, 0, sizeof *p);
+  if (!p) return NULL;
+  memset(p, 0, sizeof *p);
+  p->allocator = a;
+#define INIT(name, type) p->name.size = sizeof(type);
+  TABLES(INIT)
+#undef INIT
+  builtins_declare(p);
+  if (p->error.code != CARDVM_OK) {
+    cardvm_program_free(p);
+    return NULL;
+  }
+  return p;
+}
+
+void cardvm_program_free(cardvm_program *p) {
+  if (!p) return;
+  if (p->live_games) {
+    program_broken(p, "cardvm_program_free", "the program still has games");
+    p->orphaned = true; /* goes with the last of them */
+    return;
+  }
+  if (p->has_scripts && p->scripts.free) p->scripts.free(p->scripts.user);
+#define FREE(name, type) memory_resize(&p->allocator, p->name.items, p->name.capacity * sizeof(type), 0);
+  TABLES(FREE)
+#undef FREE
+  memory_resize(&p->allocator, p->index, p->index_size * sizeof(name_slot), 0);
+  arena_free(&p->allocator, &p->arena);
+  memory a = p->allocator;
+  memory_resize(&a, p, sizeof *p, 0);
+}

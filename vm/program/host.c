@@ -1,0 +1,53 @@
+/* What the host is told outside of a call's result: log, broken invariants, a program's last error, figures,
+ * the version. */
+#include "program.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+uint32_t cardvm_version(void) { return CARDVM_VERSION; }
+
+#define HOOKS_COOKIE 0x400cu
+
+cardvm_hooks cardvm_hooks_default(void) { return (cardvm_hooks){.cookie = HOOKS_COOKIE}; }
+
+cardvm_status cardvm_program_hooks(cardvm_program *p, const cardvm_hooks *hooks) {
+  if (!hooks || hooks->cookie != HOOKS_COOKIE)
+    return program_wrong(p, CARDVM_ERROR_ARGUMENT, "the hooks were not made with cardvm_hooks_default");
+  p->host = *hooks;
+  return CARDVM_OK;
+}
+
+const char *cardvm_log_level_name(cardvm_log_level level) {
+  static const char *const names[] = {"?", "print", "warning", "error"};
+  return (unsigned)level < sizeof names / sizeof *names ? names[level] : "?";
+}
+
+void cardvm_program_log(const cardvm_program *p, cardvm_log_level level, const char *text) {
+  if (p->host.log) p->host.log(p->host.user, level, text);
+}
+
+void program_tell(const cardvm_program *p, cardvm_log_level level, const char *format, ...) {
+  char text[640];
+  if (!p->host.log) return;
+  va_list list;
+  va_start(list, format);
+  vsnprintf(text, sizeof text, format, list);
+  va_end(list);
+  cardvm_program_log(p, level, text);
+}
+
+/* An error as one line: "file:line: message (card)". */
+void program_tell_error(const cardvm_program *p, cardvm_log_level level, const cardvm_error *e) {
+  char place[160] = "";
+  if (!p->host.log) return;
+  if (e->file[0]) snprintf(place, sizeof place, "%s:%d: ", e->file, e->line);
+  program_tell(p, level, "%s%s%s%s%s", place, e->message, e->card[0] ? " (" : "", e->card, e->card[0] ? ")" : "");
+}
+
+bool program_broken(const cardvm_program *p, const char *where, const char *what) {
+  if (p->host.broken) p->host.broken(p->host.user, where, what);
+  program_tell(p, CARDVM_LOG_ERROR, "%s: the machine is not as it must be: %s", where, what);
+  return false;
+}

@@ -1,0 +1,195 @@
+/* Conditions that are comparisons, or several of them that must all hold, become flat lists when the program is sealed: most
+ * conditions and filters are of this kind, and are asked of every candidate. */
+#include "program.h"
+
+static bool is_comparison(uint32_t op) { return op >= CARDVM_OP_EQ && op <= CARDVM_OP_GE; }
+
+static term seat_term(uint32_t whose, cardvm_expr id) {
+  switch (whose) {
+  case CARDVM_WHOSE_YOU: return (term){TERM_YOU, 0, id};
+  case CARDVM_WHOSE_TURN: return (term){TERM_TURN, 0, id};
+  case CARDVM_WHOSE_EVENT: return (term){TERM_SLOT, CARDVM_SLOT_PLAYER, id};
+  case CARDVM_WHOSE_BY: return (term){TERM_SLOT, CARDVM_SLOT_BY, id};
+  default: return (term){TERM_EXPR, 0, id};
+  }
+}
+
+static term term_of(const cardvm_program *p, cardvm_expr id) {
+  const expr *e = ITEM(const expr, p->exprs, id);
+  const bool me = e->a == CARDVM_WHO_ME, it = e->a == CARDVM_WHO_IT;
+  switch ((cardvm_op)e->op) {
+  case CARDVM_OP_NUMBER: return (term){TERM_NUMBER, e->a, id};
+  case CARDVM_OP_SEAT: return seat_term(e->a, id);
+  case CARDVM_OP_SLOT: return (term){TERM_SLOT, e->a, id};
+  case CARDVM_OP_GAME_VAR: return (term){TERM_GAME_VAR, e->a, id};
+  case CARDVM_OP_PLAYER_VAR: {
+    const bool events = e->a == CARDVM_WHOSE_EVENT;
+    return (term){e->a == CARDVM_WHOSE_YOU ? TERM_YOUR_VAR : events ? TERM_EVENT_VAR : TERM_EXPR, e->b, id};
+  }
+  case CARDVM_OP_PROPERTY:
+    return (term){me ? TERM_MY_PROPERTY : it ? TERM_ITS_PROPERTY : TERM_EXPR, e->b, id};
+  case CARDVM_OP_FIELD: return (term){me ? TERM_MY_FIELD : it ? TERM_ITS_FIELD : TERM_EXPR, e->b, id};
+  case CARDVM_OP_COUNT: return (term){TERM_COUNT, e->a, id};
+  case CARDVM_OP_DEFINITION: return (term){it ? TERM_ITS_DEFINITION : TERM_EXPR, 0, id};
+  case CARDVM_OP_ADD:
+  case CARDVM_OP_SUB:
+  case CARDVM_OP_MUL:
+  case CARDVM_OP_MIN:
+  case CARDVM_OP_MAX: return (term){TERM_SUM, 0, id};
+  default: return (term){TERM_EXPR, 0, id};
+  }
+}
+
+/* As what a candidate's own value is read. */
+static uint32_t own_of(const term *t) {
+  if (t->kind == TERM_MY_PROPERTY || t->kind == TERM_MY_FIELD) return ABOUT_ME;
+  return t->kind >= TERM_ITS_PROPERTY && t->kind <= TERM_ITS_DEFINITION ? ABOUT_IT : 0;
+}
+
+/* a < b is b > a. */
+static uint32_t turned(uint32_t op) {
+  switch (op) {
+  case CARDVM_OP_LT: return CARDVM_OP_GT;
+  case CARDVM_OP_LE: return CARDVM_OP_GE;
+  case CARDVM_OP_GT: return CARDVM_OP_LT;
+  case CARDVM_OP_GE: return CARDVM_OP_LE;
+  default: return op;
+  }
+}
+
+static uint32_t opposite(uint32_t op) {
+  switch (op) {
+  case CARDVM_OP_EQ: return CARDVM_OP_NE;
+  case CARDVM_OP_NE: return CARDVM_OP_EQ;
+  case CARDVM_OP_LT: return CARDVM_OP_GE;
+  case CARDVM_OP_LE: return CARDVM_OP_GT;
+  case CARDVM_OP_GT: return CARDVM_OP_LE;
+  default: return CARDVM_OP_LT;
+  }
+}
+
+/* What is no comparison is compared with 0. */
+static comparison comparison_of(const cardvm_program *p, cardvm_expr id, bool holds) {
+  const expr *e = ITEM(const expr, p->exprs, id);
+  const bool both = is_comparison(e->op);
+  const term zero = {TERM_NUMBER, 0, 0}, a = term_of(p, both ? e->a : id), b = both ? term_of(p, e->b) : zero;
+  const bool turn = own_of(&b) > own_of(&a) || (a.kind == TERM_NUMBER && b.kind != TERM_NUMBER);
+  const uint32_t op = both ? e->op : CARDVM_OP_NE;
+  comparison k = {.op = turn ? turned(op) : op, .about = e->about, .a = turn ? b : a, .b = turn ? a : b};
+  if (!holds) k.op = opposite(k.op);
+  k.left = own_of(&k.a);
+  k.right = k.b.expr ? ITEM(const expr, p->exprs, k.b.expr)->about : 0;
+  k.enough = k.b.value + !(k.op == CARDVM_OP_GE || k.op == CARDVM_OP_LT); /* mostly one more than that */
+  k.ranged = k.b.kind == TERM_NUMBER && range_of(&k.range, k.op, (int32_t)k.b.value);
+  return k;
+}
+
+/* All that must hold, or must not; counted where `list` is NULL. */
+static uint32_t flatten(const cardvm_program *p, cardvm_expr id, bool holds, comparison *list) {
+  const expr *e = ITEM(const expr, p->exprs, id);
+  if (e->op == CARDVM_OP_NOT) return flatten(p, e->a, !holds, list);
+  if (e->op == (holds ? CARDVM_OP_AND : CARDVM_OP_OR)) {
+    uint32_t n = flatten(p, e->a, holds, list);
+    return n + flatten(p, e->b, holds, list ? list + n : NULL);
+  }
+  if (list) *list = comparison_of(p, id, holds);
+  return 1;
+}
+
+/* A value that the candidate's definition prints, against a number: the same for all its cards that nothing
+ * modifies. */
+static bool printed(const comparison *k) {
+  return (k->a.kind == TERM_ITS_PROPERTY || k->a.kind == TERM_ITS_DEFINITION) && k->b.kind == TERM_NUMBER;
+}
+
+static bool plain(const comparison *k) {
+  return (k->a.kind == TERM_GAME_VAR || k->a.kind == TERM_YOUR_VAR) && k->ranged;
+}
+
+static bool takes_call(const term *t) { return t->kind == TERM_EXPR || t->kind == TERM_COUNT || t->kind == TERM_SUM; }
+
+/* What is looked at first: what is the same for all candidates, then what they print; last what takes a call.
+ * Those stay in their order, because one may be asked only if those before it hold. */
+static uint32_t turn_of(const comparison *k) {
+  if (plain(k)) return 0;
+  if (printed(k)) return 1;
+  if (takes_call(&k->a) || takes_call(&k->b)) return 4;
+  return k->a.kind == TERM_MY_PROPERTY || k->a.kind == TERM_ITS_PROPERTY ? 2 : 3;
+}
+
+static void sort(comparison *list, uint32_t count) {
+  for (uint32_t i = 1; i < count; i++) {
+    const comparison k = list[i];
+    uint32_t at = i;
+    for (; at && turn_of(&list[at - 1]) > turn_of(&k); at--) list[at] = list[at - 1];
+    list[at] = k;
+  }
+}
+
+/* What a filter asks of printed values is answered once for each definition. */
+static bool seal_filter(cardvm_program *p, expr *e) {
+  uint32_t *bits = program_copy(p, NULL, (p->definitions.count / 32 + 1) * sizeof *bits);
+  uint32_t *hooks = program_copy(p, NULL, e->comparison_count * sizeof *hooks);
+  if (!bits || !hooks) return false;
+  const comparison *list = e->comparisons + e->plain;
+  while (e->plain + e->printed_count < e->comparison_count && printed(&list[e->printed_count])) e->printed_count++;
+  for (uint32_t d = 1; d <= p->definitions.count; d++) {
+    bool passes = true;
+    for (uint32_t i = 0; i < e->printed_count && passes; i++) {
+      const term *a = &list[i].a;
+      int32_t v = a->kind == TERM_ITS_DEFINITION ? (int32_t)d : program_definition(p, d)->shown[a->value - 1];
+      passes = compare(list[i].op, v, (int32_t)list[i].b.value);
+    }
+    if (passes) bits[d / 32] |= (uint32_t)1 << d % 32;
+  }
+  for (uint32_t i = 0; i < e->printed_count; i++)
+    for (uint32_t m = 0; m < p->modified_count; m++)
+      if (list[i].a.kind == TERM_ITS_PROPERTY && p->modified[m] == list[i].a.value)
+        hooks[e->hook_count++] = p->hook_constant + list[i].a.value - 1;
+  e->printed = bits;
+  e->hooks = hooks;
+  e->only_printed = e->printed_count == e->comparison_count && !e->hook_count;
+  return true;
+}
+
+/* All that is not plain is asked of the candidate's fields, and holds where they are as they begin. */
+static bool as_begun(const cardvm_program *p, const expr *e) {
+  for (uint32_t i = e->plain; i < e->comparison_count; i++) {
+    const comparison *k = &e->comparisons[i];
+    if (k->a.kind != TERM_ITS_FIELD || !k->ranged) return false;
+    if (!in_range(p->field_starts[k->a.value - 1], &k->range)) return false;
+  }
+  return !e->any;
+}
+
+bool seal_comparisons(cardvm_program *p) {
+  for (uint32_t id = 1; id <= p->exprs.count; id++) {
+    expr *e = ITEM(expr, p->exprs, id);
+    e->term = term_of(p, id);
+    if (e->op >= CARDVM_OP_ADD && e->op <= CARDVM_OP_MAX) {
+      const term sides[] = {term_of(p, e->a), term_of(p, e->b)};
+      e->sides = program_copy(p, sides, sizeof sides);
+      if (!e->sides) return false;
+    }
+    e->any = e->op == CARDVM_OP_OR;
+    if (!e->any && e->op != CARDVM_OP_AND && e->op != CARDVM_OP_NOT && !is_comparison(e->op)) continue;
+    uint32_t count = flatten(p, id, !e->any, NULL);
+    comparison *list = program_copy(p, NULL, count * sizeof *list);
+    if (!list) return false;
+    flatten(p, id, !e->any, list);
+    sort(list, count);
+    e->comparisons = list;
+    e->comparison_count = count;
+    while (!e->any && e->plain < count && !turn_of(&list[e->plain])) e->plain++;
+    e->all_plain = e->plain == count;
+    e->as_begun = as_begun(p, e);
+  }
+  for (uint32_t id = 1; id <= p->selections.count; id++) {
+    const selection *s = program_selection(p, id);
+    expr *e = s->def.filter ? ITEM(expr, p->exprs, s->def.filter) : NULL;
+    if (e && e->comparisons && !e->any && !e->printed && !seal_filter(p, e)) return false;
+  }
+  return true;
+}
+
+term term_make(const cardvm_program *p, cardvm_expr id) { return term_of(p, id); }

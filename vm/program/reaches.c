@@ -1,0 +1,33 @@
+/* Which places a selection looks at, found once when the program is sealed. */
+#include "program.h"
+
+static bool reach_make(const cardvm_program *p, const cardvm_selection_def *s, uint32_t zone_id, reach *r) {
+  const zone *z = program_zone(p, zone_id);
+  const uint32_t places = z->def.circles ? z->circle_count : 1;
+  *r = (reach){.zone = zone_id - 1, .places = places, .step = 1, .each = places, .whose = REACH_EACH};
+  if (s->circle) {
+    r->first = s->circle - 1;
+    r->step = places;
+    r->each = 1;
+  }
+  if (z->def.shared) r->whose = REACH_ALL;
+  else if (s->side != CARDVM_SIDE_ANY && !z->def.play)
+    r->whose = s->side == CARDVM_SIDE_YOURS ? REACH_YOURS : REACH_OTHERS;
+  return s->circle <= places;
+}
+
+bool seal_selections(cardvm_program *p) {
+  for (uint32_t id = 1; id <= p->selections.count; id++) {
+    selection *s = ITEM(selection, p->selections, id);
+    reach list[CARDVM_ZONES_MAX];
+    for (uint32_t z = 1; z <= p->zones.count; z++)
+      if (s->def.zones & zone_bit(z) && reach_make(p, &s->def, z, &list[s->reach_count])) s->reach_count++;
+    s->reaches = program_copy(p, list, s->reach_count * sizeof *list);
+    if (s->reach_count && !s->reaches) return false;
+    s->whole = !s->def.filter && s->def.side == CARDVM_SIDE_ANY && !s->def.attached;
+    const reach *r = s->reach_count == 1 ? list : NULL;
+    if (r && r->each == 1 && r->whose == REACH_ALL) s->single = SINGLE_SHARED;
+    if (r && r->each == 1 && r->whose == REACH_YOURS) s->single = SINGLE_YOURS;
+  }
+  return true;
+}

@@ -1,0 +1,133 @@
+/* Conditions that are comparisons, or several of them that must all hold, as flat lists: most conditions and
+ * filters are of this kind, and are asked of every candidate. Made once when the program is sealed. */
+#include "compare.h"
+
+#include <string.h>
+
+int32_t term_read(cardvm_game *g, const term *t, const context *c) {
+  uint32_t index = 0;
+  switch (t->kind) {
+  case TERM_NUMBER: return (int32_t)t->value;
+  case TERM_YOU: return (int32_t)c->you;
+  case TERM_GAME_VAR: return g->game_vars[t->value - 1];
+  case TERM_YOUR_VAR: return is_seat(g, c->you) ? *player_var(g, c->you, t->value) : 0;
+  case TERM_COUNT: return (int32_t)select_count(g, t->value, c, UINT32_MAX);
+  case TERM_SUM: return sum_value(g, ITEM(const expr, g->program->exprs, t->expr), c);
+  case TERM_TURN: return (int32_t)g->h->turn_player;
+  case TERM_SLOT: return c->event ? (int32_t)c->event->slot[t->value] : 0;
+  case TERM_EVENT_VAR: {
+    const cardvm_seat seat = c->event ? c->event->slot[CARDVM_SLOT_PLAYER] : 0;
+    return is_seat(g, seat) ? *player_var(g, seat, t->value) : 0;
+  }
+  case TERM_MY_PROPERTY:
+  case TERM_MY_FIELD: index = card_at(g, c->me); break;
+  case TERM_EXPR: break;
+  default: index = card_at(g, c->it); break;
+  }
+  if (!index) return eval_tree(g, t->expr, c); /* also of a card that is gone */
+  if (t->kind == TERM_ITS_FIELD || t->kind == TERM_MY_FIELD) return *card_field(g, index, t->value);
+  if (t->kind == TERM_ITS_DEFINITION) return (int32_t)g->cards[index].definition;
+  return property_now(g, index, t->value);
+}
+
+/* The usual ones without a call. */
+static inline int32_t left_value(cardvm_game *g, const term *t, const context *c) {
+  const uint32_t index = t->kind == TERM_MY_PROPERTY ? card_at(g, c->me) : 0;
+  return index ? property_now(g, index, t->value) : term_value(g, t, c);
+}
+static inline int32_t right_value(cardvm_game *g, const term *t, const context *c) {
+  return t->kind == TERM_YOUR_VAR ? vars_of(g, c->you)[t->value - 1] : term_value(g, t, c);
+}
+
+static inline bool holds_one(cardvm_game *g, const comparison *k, const context *c) {
+  if (k->ranged && k->a.kind == TERM_COUNT)
+    return in_range((int32_t)select_count(g, k->a.value, c, k->enough), &k->range);
+  const int32_t a = left_value(g, &k->a, c);
+  return k->ranged ? in_range(a, &k->range) : compare(k->op, a, right_value(g, &k->b, c));
+}
+
+bool comparison_holds(cardvm_game *g, const comparison *k, const context *c) { return holds_one(g, k, c); }
+
+bool rest_hold(cardvm_game *g, const expr *e, const context *c) {
+  if (!e->comparisons) return term_value(g, &e->term, c) != 0;
+  const comparison *k = e->comparisons + e->plain, *end = e->comparisons + e->comparison_count;
+  while (k < end && holds_one(g, k, c)) k++;
+  return e->any != (k == end);
+}
+
+/* -- Many candidates ------------------------------------------------------------------------------------ */
+
+/* Something gives all cards other values than those printed, of what such comparisons ask. */
+static bool modified(const cardvm_game *g, const expr *e) {
+  for (uint32_t i = 0; i < e->hook_count; i++)
+    if (g->hooks[e->hooks[i]]) return true;
+  return false;
+}
+
+static void add_slow(prepared *p, const comparison *k, cardvm_expr whole, uint32_t about) {
+  p->slow[p->slow_count++] = (prepared_slow){k, whole, about};
+  p->hard = 1;
+}
+
+static bool add_one(cardvm_game *g, const comparison *k, const context *c, uint32_t about, prepared *p) {
+  if (!(k->about & about)) return comparison_holds(g, k, c);
+  const bool field = k->a.kind == TERM_ITS_FIELD || k->a.kind == TERM_MY_FIELD;
+  if (!(k->left & about) || k->right & about || k->a.kind == TERM_ITS_DEFINITION) {
+    add_slow(p, k, 0, about);
+    return true;
+  }
+  range fitting;
+  if (!range_of(&fitting, k->op, term_value(g, &k->b, c))) return false;
+  if (field && !g->fields_set) return in_range(g->program->field_starts[k->a.value - 1], &fitting);
+  if (!field && g->hooks[g->program->hook_constant + k->a.value - 1]) p->hard = 1;
+  p->tested = 1;
+  *(field ? p->fields_end++ : p->shown_end++) = (prepared_test){k->a.value - 1, fitting};
+  return true;
+}
+
+static bool add(cardvm_game *g, const expr *e, const context *c, uint32_t about, prepared *p) {
+  uint32_t i = e->plain;
+  if (e->printed_count && !p->filter && about & ABOUT_IT && !modified(g, e)) {
+    p->filter = e;
+    p->printed = e->printed;
+    i += e->printed_count;
+  }
+  for (; i < e->comparison_count; i++)
+    if (!add_one(g, &e->comparisons[i], c, about, p)) return false;
+  return true;
+}
+
+bool prepare_rest(cardvm_game *g, const expr *e, const context *c, uint32_t about, prepared *p) {
+  if (e->comparisons && !e->any && e->comparison_count <= p->room) {
+    p->room -= e->comparison_count;
+    if (!add(g, e, c, about, p)) return false;
+  } else if (e->about & about) {
+    add_slow(p, NULL, e->term.expr, about);
+  } else if (!eval(g, e->term.expr, c)) {
+    return false;
+  }
+  if (p->hard) p->context = *c;
+  return true;
+}
+
+bool prepared_hard(cardvm_game *g, prepared *p, uint32_t index) {
+  const expr *e = p->filter;
+  for (uint32_t i = 0; e && i < e->printed_count; i++) {
+    const comparison *k = &e->comparisons[e->plain + i];
+    const bool property = k->a.kind == TERM_ITS_PROPERTY;
+    int32_t v = property ? property_of(g, index, k->a.value) : (int32_t)g->cards[index].definition;
+    if (!compare(k->op, v, (int32_t)k->b.value)) return false;
+  }
+  for (const prepared_test *t = p->shown; t < p->shown_end; t++)
+    if (!in_range(property_of(g, index, t->value + 1), &t->range)) return false;
+  for (const prepared_test *t = p->fields; t < p->fields_end; t++)
+    if (!in_range(*card_field(g, index, t->value + 1), &t->range)) return false;
+  for (uint32_t i = 0; i < p->slow_count; i++) {
+    const prepared_slow *s = &p->slow[i];
+    context c = p->context;
+    c.it = card_handle(g, index);
+    if (s->about & ABOUT_ME) c.me = c.itself = c.it;
+    if (s->whole ? !holds(g, s->whole, &c) : !comparison_holds(g, s->comparison, &c)) return false;
+  }
+  return true;
+}

@@ -1,0 +1,270 @@
+/* Evaluating expressions: filters, conditions and numbers as data. Never changes anything. */
+#include "compare.h"
+
+static cardvm_handle role_card(const cardvm_game *g, cardvm_id role) {
+  const frame *f = role_frame(g, role);
+  return f ? g->stack[f->base + role - 1] : 0;
+}
+
+static cardvm_handle host_of(const cardvm_game *g, cardvm_handle it) {
+  uint32_t i = card_at(g, it);
+  if (i) return card_handle(g, g->cards[i].host);
+  const memory_of *m = remembered_card(g, it, NULL, NULL);
+  return m ? m->host : 0;
+}
+
+cardvm_handle who_is(const cardvm_game *g, uint32_t who, const context *c) {
+  if (who > CARDVM_WHO_ROLE) return role_card(g, who - CARDVM_WHO_ROLE);
+  if (who >= CARDVM_WHO_PARAM) return c->params ? c->params[who - CARDVM_WHO_PARAM] : 0;
+  switch ((cardvm_who)who) {
+  case CARDVM_WHO_ME: return c->me;
+  case CARDVM_WHO_IT: return c->it;
+  case CARDVM_WHO_CARD: return c->event ? c->event->slot[CARDVM_SLOT_CARD] : 0;
+  case CARDVM_WHO_OTHER: return c->event ? c->event->slot[CARDVM_SLOT_OTHER] : 0;
+  case CARDVM_WHO_SOURCE: return c->event ? c->event->slot[CARDVM_SLOT_SOURCE] : 0;
+  case CARDVM_WHO_TARGET: return c->target;
+  case CARDVM_WHO_HOST: return host_of(g, c->it);
+  case CARDVM_WHO_ITSELF: return c->itself;
+  default: return 0;
+  }
+}
+
+static cardvm_seat seat_owner(const cardvm_game *g, cardvm_handle handle) {
+  uint32_t i = card_named(g, handle);
+  const memory_of *m = card_at(g, handle) ? NULL : remembered_card(g, handle, NULL, NULL);
+  return m ? m->owner : i ? g->cards[i].owner : 0;
+}
+
+static cardvm_seat opponent_of(const cardvm_game *g, cardvm_seat seat) {
+  if (!seat) return 0;
+  for (cardvm_seat s = next_seat(g, seat); s != seat; s = next_seat(g, s))
+    if (!g->players[s].lost) return s;
+  return 0;
+}
+
+cardvm_seat whose_is(const cardvm_game *g, uint32_t whose, const context *c) {
+  if (whose >= CARDVM_WHOSE_PARAM) return c->params ? c->params[whose - CARDVM_WHOSE_PARAM] : 0;
+  if (whose >= CARDVM_WHOSE_OWNER) return seat_owner(g, who_is(g, whose - CARDVM_WHOSE_OWNER, c));
+  if (whose >= CARDVM_WHOSE_MASTER)
+    return seat_master(g, who_is(g, whose - CARDVM_WHOSE_MASTER, c));
+  switch ((cardvm_whose)whose) {
+  case CARDVM_WHOSE_YOU: return c->you;
+  case CARDVM_WHOSE_OPPONENT: return opponent_of(g, c->you);
+  case CARDVM_WHOSE_TURN: return g->h->turn_player;
+  case CARDVM_WHOSE_EVENT: return c->event ? c->event->slot[CARDVM_SLOT_PLAYER] : 0;
+  case CARDVM_WHOSE_BY: return c->event ? c->event->slot[CARDVM_SLOT_BY] : 0;
+  case CARDVM_WHOSE_STARTER: return c->starter;
+  case CARDVM_WHOSE_IT: return c->it_player;
+  default: return 0;
+  }
+}
+
+/* -- Readings of one card ------------------------------------------------------------------------ */
+
+static uint32_t zone_by_handle(const cardvm_game *g, cardvm_handle handle) {
+  uint32_t i = card_at(g, handle);
+  if (i) return card_zone(g, i);
+  const memory_of *m = remembered_card(g, handle, NULL, NULL);
+  return m ? m->zone : 0;
+}
+
+static int32_t field_by_handle(const cardvm_game *g, cardvm_handle handle, cardvm_id field) {
+  uint32_t i = card_at(g, handle);
+  if (i) return *card_field(g, i, field);
+  const int32_t *fields;
+  return remembered_card(g, handle, &fields, NULL) ? fields[field - 1] : 0;
+}
+
+static int32_t attached_count(const cardvm_game *g, cardvm_handle handle) {
+  uint32_t i = card_at(g, handle);
+  int32_t n = 0;
+  for (uint32_t a = i ? g->cards[i].attached_first : 0; a; a = g->cards[a].attached_next) n++;
+  return n;
+}
+
+static bool arrived_in(const cardvm_game *g, cardvm_handle handle, cardvm_id sequence_id) {
+  uint32_t i = card_at(g, handle);
+  const frame *f = i ? sequence_running(g, sequence_id) : NULL;
+  return f && g->cards[i].arrived > f->x[0]; /* x[0]: clock when the instance began */
+}
+
+/* -- Position ------------------------------------------------------------------------------------ */
+
+static const circle *circle_by_handle(const cardvm_game *g, cardvm_handle handle, cardvm_seat *owner,
+                                      uint32_t *place_id) {
+  uint32_t i = card_at(g, handle);
+  uint32_t p = i ? g->cards[i].place : 0;
+  if (!i) {
+    const memory_of *m = remembered_card(g, handle, NULL, NULL);
+    p = m ? m->place : 0;
+  }
+  if (!p || !g->places[p].circle) return NULL;
+  *owner = g->places[p].owner;
+  *place_id = p;
+  return ITEM(const circle, g->program->circles, g->places[p].circle);
+}
+
+/* Columns and rows are as its owner sees them; from the other chair both are negated. */
+static int32_t seen_from(const cardvm_game *g, const expr *e, const context *c) {
+  cardvm_seat owner = 0;
+  uint32_t place_id;
+  const circle *at = circle_by_handle(g, who_is(g, e->a, c), &owner, &place_id);
+  if (!at) return 0;
+  int32_t v = e->op == CARDVM_OP_COLUMN ? at->column : at->row;
+  cardvm_seat chair = whose_is(g, e->b, c);
+  bool across = owner ? chair != owner : chair > 1 && g->h->players == 2;
+  return across ? -v : v;
+}
+
+static bool adjacent(const cardvm_game *g, cardvm_handle a, cardvm_handle b) {
+  cardvm_seat owner_a = 0, owner_b = 0;
+  uint32_t place_a = 0, place_b = 0;
+  const circle *x = circle_by_handle(g, a, &owner_a, &place_a);
+  const circle *y = circle_by_handle(g, b, &owner_b, &place_b);
+  return x && y && cardvm_game_adjacent(g, place_a, place_b, NULL);
+}
+
+/* -- The evaluator --------------------------------------------------------------------------------- */
+
+static int32_t call(cardvm_game *g, cardvm_id id, const context *c) {
+  const function *f = ITEM(const function, g->program->functions, id);
+  int32_t value = 0;
+  if (g->stopped && !g->undone) return 0; /* but what was taken back can be looked at */
+  bool outer = g->reading;
+  g->reading = true;
+  bool fine = f->script ? g->program->has_scripts &&
+                              g->program->scripts.read(g->program->scripts.user, g, id, c, &value)
+                        : f->read(g, c, f->user, &value);
+  if (!fine && !g->stopped)
+    stop_fail(g, CARDVM_ERROR_SCRIPT, "'%s' failed", f->name ? f->name : "a condition");
+  g->reading = outer;
+  return fine ? value : 0;
+}
+
+static bool ability_in_window(const cardvm_game *g, uint32_t id, cardvm_id window_id) {
+  if (!has(&g->program->abilities, id)) return false;
+  return (program_ability(g->program, id)->def.windows >> (window_id - 1)) & 1;
+}
+
+static int32_t wrap(int64_t v) {
+  return v > INT32_MAX ? INT32_MAX : v < INT32_MIN ? INT32_MIN : (int32_t)v;
+}
+
+static int32_t arithmetic(cardvm_op op, int32_t a, int32_t b) {
+  switch (op) {
+  case CARDVM_OP_ADD: return wrap((int64_t)a + b);
+  case CARDVM_OP_SUB: return wrap((int64_t)a - b);
+  case CARDVM_OP_MUL: return wrap((int64_t)a * b);
+  case CARDVM_OP_MIN: return a < b ? a : b;
+  default: return a > b ? a : b;
+  }
+}
+
+int32_t sum_value(cardvm_game *g, const expr *e, const context *c) {
+  const int32_t a = term_value(g, &e->sides[0], c);
+  return arithmetic((cardvm_op)e->op, a, term_value(g, &e->sides[1], c));
+}
+
+static int32_t ordinal(const cardvm_game *g, cardvm_handle handle) {
+  cardvm_seat owner;
+  uint32_t place_id;
+  const circle *at = circle_by_handle(g, handle, &owner, &place_id);
+  return at ? (int32_t)at->ordinal : 0;
+}
+
+static int32_t position(const cardvm_game *g, uint32_t index) {
+  int32_t n = 0;
+  for (uint32_t i = index && g->cards[index].place ? index : 0; i; i = g->cards[i].prev) n++;
+  return n;
+}
+
+static int32_t eval_card(cardvm_game *g, const expr *e, const context *c) {
+  cardvm_handle a = who_is(g, e->a, c);
+  switch ((cardvm_op)e->op) {
+  case CARDVM_OP_PROPERTY: return property_by_handle(g, a, e->b);
+  case CARDVM_OP_BASE: {
+    uint32_t d = definition_by_handle(g, a);
+    return d ? program_definition(g->program, d)->values[e->b - 1] : 0;
+  }
+  case CARDVM_OP_FIELD: return field_by_handle(g, a, e->b);
+  case CARDVM_OP_DEFINITION: return (int32_t)definition_by_handle(g, a);
+  case CARDVM_OP_ZONE: return (int32_t)zone_by_handle(g, a);
+  case CARDVM_OP_IN_ZONES: {
+    uint32_t z = zone_by_handle(g, a);
+    uint64_t set = (uint64_t)e->c << 32 | e->b;
+    return z && ((set >> (z - 1)) & 1);
+  }
+  case CARDVM_OP_OWNER: return (int32_t)seat_owner(g, a);
+  case CARDVM_OP_MASTER: return (int32_t)seat_master(g, a);
+  case CARDVM_OP_CONTROLLED: return card_controlled(g, card_at(g, a));
+  case CARDVM_OP_SAME: return a == who_is(g, e->b, c) && a != 0;
+  case CARDVM_OP_PRESENT: return card_at(g, a) != 0;
+  case CARDVM_OP_ATTACHED: return attached_count(g, a);
+  case CARDVM_OP_IS_ATTACHED: return card_at(g, a) && g->cards[card_at(g, a)].host != 0;
+  case CARDVM_OP_IS_ONE_OF: return select_has(g, e->b, c, a);
+  case CARDVM_OP_ARRIVED_IN: return arrived_in(g, a, e->b);
+  case CARDVM_OP_ORDINAL: return ordinal(g, a);
+  case CARDVM_OP_POSITION: return position(g, card_at(g, a));
+  case CARDVM_OP_ADJACENT: return adjacent(g, a, who_is(g, e->b, c));
+  default: return 0;
+  }
+}
+
+static bool step_runs(const cardvm_game *g, cardvm_id step_id) {
+  for (uint32_t i = g->h->frame_count; i > 0; i--)
+    if (g->frames[i].kind == FRAME_SEQUENCE && g->frames[i].x[1] == step_id) return true;
+  return false;
+}
+
+static int32_t place_cards(const cardvm_game *g, const expr *e, const context *c) {
+  cardvm_place first = place_of(g, e->a, whose_is(g, e->b, c));
+  if (!first) return 0;
+  const zone *z = program_zone(g->program, e->a);
+  int32_t n = 0;
+  for (uint32_t i = 0; i < (z->def.circles ? z->circle_count : 1); i++)
+    n += (int32_t)g->places[first + i].count;
+  return n;
+}
+
+bool all_hold(cardvm_game *g, const expr *e, const context *c) {
+  return (!e->plain || plain_hold(g, e, vars_of(g, c->you))) && (e->all_plain || rest_hold(g, e, c));
+}
+
+/* The plain way: what is quick is looked at before, in compare.c. */
+int32_t eval_tree(cardvm_game *g, cardvm_expr id, const context *c) {
+  const expr *e = ITEM(const expr, g->program->exprs, id);
+  if (e->comparisons) return all_hold(g, e, c);
+  switch ((cardvm_op)e->op) {
+  case CARDVM_OP_NUMBER: return (int32_t)e->a;
+  case CARDVM_OP_ADD:
+  case CARDVM_OP_SUB:
+  case CARDVM_OP_MUL:
+  case CARDVM_OP_MIN:
+  case CARDVM_OP_MAX: return sum_value(g, e, c);
+  case CARDVM_OP_PLAYER_VAR: {
+    cardvm_seat s = whose_is(g, e->a, c);
+    return is_seat(g, s) ? *player_var(g, s, e->b) : 0;
+  }
+  case CARDVM_OP_GAME_VAR: return g->game_vars[e->a - 1];
+  case CARDVM_OP_SEAT: return (int32_t)whose_is(g, e->a, c);
+  case CARDVM_OP_TOTAL: return select_total(g, e->a, c, &ITEM(const expr, g->program->exprs, e->b)->term);
+  case CARDVM_OP_COUNT: return (int32_t)select_count(g, e->a, c, UINT32_MAX);
+  case CARDVM_OP_SLOT: return c->event ? (int32_t)c->event->slot[e->a] : 0;
+  case CARDVM_OP_PARAM: return c->params ? (int32_t)c->params[e->a] : 0;
+  case CARDVM_OP_IN_SEQUENCE: return sequence_running(g, e->a) != NULL;
+  case CARDVM_OP_IN_STEP: return step_runs(g, e->a);
+  case CARDVM_OP_EXTRA_TURN: return cardvm_game_extra_turn(g);
+  case CARDVM_OP_TURN_NUMBER: return (int32_t)g->h->turn_number;
+  case CARDVM_OP_PLAYERS: return (int32_t)g->h->players;
+  case CARDVM_OP_PLACE_COUNT: return place_cards(g, e, c);
+  case CARDVM_OP_COLUMN:
+  case CARDVM_OP_ROW: return seen_from(g, e, c);
+  case CARDVM_OP_WINDOW_OF: return c->event && ability_in_window(g, c->event->slot[e->a], e->b);
+  case CARDVM_OP_KEYWORD_OF: {
+    uint32_t a = c->event ? c->event->slot[e->a] : 0;
+    return has(&g->program->abilities, a) ? (int32_t)program_ability(g->program, a)->def.keyword : 0;
+  }
+  case CARDVM_OP_CALL: return call(g, e->a, c);
+  default: return eval_card(g, e, c);
+  }
+}

@@ -1,0 +1,50 @@
+/* Whether an event may happen: what prohibits it, and what would happen instead. */
+#include "reading.h"
+
+bool event_prohibited(cardvm_game *g, const cardvm_event *event, const listener **by) {
+  for (uint32_t i = g->hooks[g->program->hook_prohibit + event->kind - 1]; i;
+       i = g->listeners[i].next) {
+    const listener *l = &g->listeners[i];
+    const cardvm_ability_def *d = &program_ability(g->program, l->ability)->def;
+    context c = listener_context(g, l, event);
+    if (!holds(g, d->condition, &c) || !holds(g, d->match, &c)) continue;
+    if (by) *by = l;
+    return true;
+  }
+  return false;
+}
+
+/* An event that a substitution's own function proposes is what the replaced one turned into. */
+static bool used_above(const cardvm_game *g, uint32_t ability_id, uint32_t owner) {
+  for (uint32_t i = g->h->frame_count; i > 1; i--) {
+    const frame *f = &g->frames[i];
+    bool replacing = f->kind == FRAME_EFFECT && f->ability && f->call_kind == CARDVM_CALL_ABILITY &&
+                     program_ability(g->program, f->ability)->def.kind == CARDVM_SUBSTITUTION;
+    if (replacing && g->frames[i - 1].kind == FRAME_EVENT &&
+        used_in_frame(g, &g->frames[i - 1], ability_id, owner))
+      return true;
+  }
+  return false;
+}
+
+static bool replaces(cardvm_game *g, const listener *l, const cardvm_event *event) {
+  const cardvm_ability_def *d = &program_ability(g->program, l->ability)->def;
+  context c = listener_context(g, l, event);
+  return holds(g, d->match, &c) && holds(g, d->condition, &c) &&
+         use_left(g, l->ability, listener_owner(g, l));
+}
+
+/* The next applicable substitution after a listener (0: the first), unless frame f or an event that
+ * turned into this one has used it. */
+uint32_t substitution_next(cardvm_game *g, const cardvm_event *event, const frame *f,
+                           uint32_t after) {
+  uint32_t i = after ? g->listeners[after].next
+                     : g->hooks[g->program->hook_replace + event->kind - 1];
+  for (; i; i = g->listeners[i].next) {
+    const listener *l = &g->listeners[i];
+    uint32_t owner = listener_owner(g, l);
+    if (f && used_in_frame(g, f, l->ability, owner)) continue;
+    if (replaces(g, l, event) && !used_above(g, l->ability, owner)) return i;
+  }
+  return 0;
+}

@@ -1,0 +1,57 @@
+/* Reading a game: values of cards, expressions, selections. Nothing here writes to the block; kept values are no state. */
+#ifndef CARDVM_VM_READING_H
+#define CARDVM_VM_READING_H
+
+#include "state.h"
+
+/* -- values.c: properties ------------------------------------------------------------------------ */
+
+int32_t property_of(cardvm_game *g, uint32_t index, cardvm_id property);
+int32_t property_by_handle(cardvm_game *g, cardvm_handle handle, cardvm_id property);
+static inline int32_t property_now(cardvm_game *g, uint32_t index, cardvm_id property) {
+  const card *c = &g->cards[index];
+  if (g->hooks[g->program->hook_constant + property - 1] || c->lasting) return property_of(g, index, property);
+  return g->program->shown[c->definition][property - 1];
+}
+
+/* -- expr.c, compare.c --------------------------------------------------------------------------- */
+
+int32_t eval_tree(cardvm_game *g, cardvm_expr e, const context *c);
+int32_t sum_value(cardvm_game *g, const expr *e, const context *c); /* of arithmetic */
+int32_t term_read(cardvm_game *g, const term *t, const context *c);
+static inline int32_t term_value(cardvm_game *g, const term *t, const context *c) {
+  if (t->kind == TERM_NUMBER) return (int32_t)t->value;
+  if (t->kind == TERM_YOU) return (int32_t)c->you;
+  if (t->kind == TERM_SUM) return sum_value(g, ITEM(const expr, g->program->exprs, t->expr), c);
+  return t->kind == TERM_EXPR ? eval_tree(g, t->expr, c) : term_read(g, t, c);
+}
+bool all_hold(cardvm_game *g, const expr *e, const context *c);
+static inline int32_t eval(cardvm_game *g, cardvm_expr id, const context *c) {
+  return term_value(g, &ITEM(const expr, g->program->exprs, id)->term, c);
+}
+static inline bool holds(cardvm_game *g, cardvm_expr id, const context *c) {
+  return id == 0 || all_hold(g, ITEM(const expr, g->program->exprs, id), c);
+}
+cardvm_handle who_is(const cardvm_game *g, uint32_t who, const context *c);
+cardvm_seat whose_is(const cardvm_game *g, uint32_t whose, const context *c);
+
+/* -- select.c ------------------------------------------------------------------------------------ */
+
+uint32_t select_cards(cardvm_game *g, cardvm_id selection, const context *c, cardvm_handle *out,
+                      uint32_t max);
+/* How many, at least `enough` if there are so many. */
+uint32_t select_count(cardvm_game *g, cardvm_id selection, const context *c, uint32_t enough);
+int32_t select_total(cardvm_game *g, cardvm_id selection, const context *c, const term *of_each);
+bool select_has(cardvm_game *g, cardvm_id selection, const context *c, cardvm_handle card);
+
+/* -- permits.c ----------------------------------------------------------------------------------- */
+
+bool event_prohibited(cardvm_game *g, const cardvm_event *event, const listener **by);
+uint32_t substitution_next(cardvm_game *g, const cardvm_event *event, const frame *f,
+                           uint32_t after);
+
+/* -- targets.c ----------------------------------------------------------------------------------- */
+
+bool targets_there(cardvm_game *g, const ability *a, const context *c);
+
+#endif

@@ -1,0 +1,118 @@
+/* Recomputing what the block keeps for speed, or says twice: for tests, after every decision. That it can be
+ * walked at all is looked at first (sound.c). */
+#include "services.h"
+
+static uint32_t listeners_of(const cardvm_game *g, uint32_t first) {
+  uint32_t n = 0;
+  for (uint32_t i = first; i; i = g->listeners[i].next_own) n++;
+  return n;
+}
+
+/* Its master is its card's where that is so, else what was said of it. */
+static bool place_fine(cardvm_game *g, uint32_t id) {
+  const place *p = &g->places[id];
+  bool follows = p->first && program_zone(g->program, p->zone)->def.master_follows_card;
+  if ((follows ? g->cards[p->first].master : p->base_master) == p->master) return true;
+  return unsound(g, "place %u has master %u", id, p->master);
+}
+
+/* Its master is that of its control effects, it goes with its host, and just the abilities that work where it is
+ * are listed. */
+static bool card_fine(cardvm_game *g, uint32_t index) {
+  const card *c = &g->cards[index];
+  uint32_t master = c->base_master;
+  for (uint32_t l = c->lasting; l; l = g->lastings[l].next)
+    if (g->lastings[l].kind == LASTING_CONTROL) master = g->lastings[l].master;
+  if (master != c->master) return unsound(g, "card %u has master %u", index, c->master);
+  if (c->host && c->base_master != g->cards[c->host].master)
+    return unsound(g, "card %u does not go with its host's master %u", index, g->cards[c->host].master);
+  uint32_t listed = listeners_of(g, c->listeners), expected = listeners_expected(g, index, 0);
+  if (listed != expected) return unsound(g, "card %u has %u listeners, too many or too few", index, listed);
+  return true;
+}
+
+/* What it lasts for is still going on: the effect, the instance of a sequence. */
+static bool tied(const cardvm_game *g, const lasting *l) {
+  frame_kind kind = l->until == CARDVM_WHILE_EFFECT ? FRAME_EFFECT : FRAME_SEQUENCE;
+  if ((l->until != CARDVM_WHILE_EFFECT && l->until != UNTIL_SEQUENCE) || g->h->over) return true;
+  for (uint32_t i = 1; i <= g->h->frame_count; i++)
+    if (g->frames[i].kind == (uint32_t)kind && g->frames[i].serial == l->instance) return true;
+  return false;
+}
+
+static bool lasting_fine(cardvm_game *g, uint32_t index) {
+  const lasting *l = &g->lastings[index];
+  if (!tied(g, l)) return unsound(g, "lasting effect %u outlives what it lasts for", index, 0);
+  uint32_t listed = listeners_of(g, l->listeners), expected = listeners_expected(g, 0, index);
+  if (listed != expected) return unsound(g, "lasting effect %u has %u listeners, too many or too few", index, listed);
+  return true;
+}
+
+static bool flight_fine(cardvm_game *g) {
+  bool none = !g->flight && !g->journaling;
+  bool one = g->flight && g->flight <= g->h->frame_count && g->journaling && g->frames[g->flight].kind == FRAME_EFFECT;
+  return none || one ? true : unsound(g, "frame %u is not an effect in flight", g->flight, 0);
+}
+
+/* Computed anew it must be what was kept. */
+static bool values_fine(cardvm_game *g, uint32_t index) {
+  for (uint32_t q = 1; q <= g->program->properties.count; q++) {
+    int32_t before = property_of(g, index, q);
+    uint32_t layer = g->reading_layer;
+    g->reading_layer = UINT32_MAX;
+    int32_t now = property_of(g, index, q);
+    g->reading_layer = layer;
+    if (before != now)
+      return unsound(g, "a kept value of card %u, property %u, is stale", index, q);
+  }
+  return true;
+}
+
+static bool act_fine(cardvm_game *g, cardvm_handle card, cardvm_id ability) {
+  const cardvm_option pick = {card, ability};
+  if (!ability) return true; /* to pass is none of them */
+  const bool listed = decision_offers(g, &pick);
+  if (act_offers(g, &pick) == listed) return true;
+  const char *what = listed ? "ability %u of card %u is listed, and not found"
+                            : "ability %u of card %u is found, and not listed";
+  return unsound(g, what, ability, handle_index(card));
+}
+
+/* What can be done now is found one by one as it is listed: all that are, and of others a few, cards with other
+ * abilities and abilities with other cards. Not after something has changed: what was offered stays an answer. */
+static bool acts_fine(cardvm_game *g) {
+  const header *h = g->h;
+  const window *w = h->open && h->ask == CARDVM_ASK_ACT ? ITEM(const window, g->program->windows, top(g)->x[0]) : NULL;
+  if (!w || !w->unlisted || g->stopped || g->changes != g->offered) return true;
+  const uint32_t n = h->option_count, some = h->decision_serial;
+  for (uint32_t i = 0; i < n; i++) {
+    const cardvm_option *o = &g->options[i], *other = &g->options[(i + some) % n];
+    const cardvm_id rule = w->offer_count ? w->offers[(i + some) % w->offer_count].id : 0;
+    const uint32_t any = h->card_count ? (some * 31 + i) % h->card_count + 1 : 0;
+    if (!act_fine(g, o->subject, o->name) || !act_fine(g, o->subject, other->name) ||
+        !act_fine(g, i & 1 ? 0 : o->subject, rule))
+      return false;
+    if (any && g->cards[any].definition && !act_fine(g, card_handle(g, any), o->name ? o->name : rule)) return false;
+  }
+  return true;
+}
+
+static bool all_fine(cardvm_game *g) {
+  const header *h = g->h;
+  for (uint32_t i = 1; i <= g->at.place_count; i++)
+    if (!place_fine(g, i)) return false;
+  for (uint32_t i = 1; i <= h->card_count; i++)
+    if (g->cards[i].definition && !card_fine(g, i)) return false;
+  for (uint32_t i = 1; i <= h->lasting_count; i++)
+    if (g->lastings[i].kind && !lasting_fine(g, i)) return false;
+  if (!flight_fine(g)) return false;
+  for (uint32_t i = 1; i <= h->card_count; i++)
+    if (g->cards[i].definition && !values_fine(g, i)) return false;
+  return true;
+}
+
+cardvm_status cardvm_game_check(cardvm_game *g) {
+  if (g->stopped && (g->stopped != STOP_FAILED || !g->undone)) return g->error.code;
+  if (!g->stopped && !act_list(g)) return g->error.code;
+  return game_sound(g) && all_fine(g) && acts_fine(g) ? CARDVM_OK : g->error.code;
+}

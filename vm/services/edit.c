@@ -1,0 +1,108 @@
+/* Positions for tests: putting things where a scenario wants them, without events. Allowed while no
+ * script is in flight; an open "what do you do now" is asked anew. */
+#include "services.h"
+
+static bool editable(cardvm_game *g) {
+  const header *h = g->h;
+  bool fine = !g->flight && !g->running && !g->stopped && !h->over &&
+              (!h->open || h->ask == CARDVM_ASK_ACT);
+  if (!fine) {
+    error_set(&g->error, CARDVM_ERROR_STATE, "a position can be changed only while no effect is in flight");
+    return false;
+  }
+  act_ask_anew(g); /* its options may be others now */
+  return true;
+}
+
+/* Tells what is wrong with a card, place or id that is not there. */
+static cardvm_status no_such(cardvm_game *g, const char *what) {
+  return error_set(&g->error, CARDVM_ERROR_ARGUMENT, "there is no such %s", what);
+}
+
+static cardvm_status done(const cardvm_game *g) { return g->stopped ? g->error.code : CARDVM_OK; }
+
+cardvm_handle cardvm_edit_create(cardvm_game *g, cardvm_id definition_id, cardvm_seat owner,
+                                 cardvm_place to, uint32_t position) {
+  if (!editable(g)) return 0;
+  if (!has(&g->program->definitions, definition_id) || owner > g->h->players ||
+      !to || to > g->at.place_count) {
+    no_such(g, "definition, player or place");
+    return 0;
+  }
+  PUT(g, g->h->clock, g->h->clock + 1);
+  return card_handle(g, card_create(g, definition_id, owner, to, position, 1));
+}
+
+cardvm_status cardvm_edit_move(cardvm_game *g, cardvm_handle card_id, cardvm_place to,
+                               uint32_t position) {
+  if (!editable(g)) return CARDVM_ERROR_STATE;
+  uint32_t index = card_at(g, card_id);
+  if (!index || !to || to > g->at.place_count) return no_such(g, "card or place");
+  PUT(g, g->h->clock, g->h->clock + 1);
+  card_move(g, index, to, position);
+  return done(g);
+}
+
+cardvm_status cardvm_edit_field(cardvm_game *g, cardvm_handle card_id, cardvm_id field, int32_t v) {
+  if (!editable(g)) return CARDVM_ERROR_STATE;
+  uint32_t index = card_at(g, card_id);
+  if (!index || !has(&g->program->fields, field)) return no_such(g, "card or field");
+  g->fields_set = true;
+  put_int(g, card_field(g, index, field), v);
+  touch_field(g, index, field);
+  return done(g);
+}
+
+cardvm_status cardvm_edit_player(cardvm_game *g, cardvm_seat seat, cardvm_id variable, int32_t v) {
+  if (!editable(g)) return CARDVM_ERROR_STATE;
+  if (!is_seat(g, seat) || !has(&g->program->player_vars, variable))
+    return no_such(g, "player or variable");
+  put_int(g, player_var(g, seat, variable), v);
+  touch_variables(g);
+  return done(g);
+}
+
+cardvm_status cardvm_edit_variable(cardvm_game *g, cardvm_id variable, int32_t v) {
+  if (!editable(g)) return CARDVM_ERROR_STATE;
+  if (!has(&g->program->game_vars, variable)) return no_such(g, "variable");
+  put_int(g, &g->game_vars[variable - 1], v);
+  touch_variables(g);
+  return done(g);
+}
+
+cardvm_status cardvm_edit_attach(cardvm_game *g, cardvm_handle card_id, cardvm_handle host) {
+  if (!editable(g)) return CARDVM_ERROR_STATE;
+  uint32_t index = card_at(g, card_id), host_index = card_at(g, host);
+  if (!index || !host_index || index == host_index) return no_such(g, "card");
+  if (!card_attachable(g, index, host_index))
+    return no_such(g, "host that is not attached to the card itself, or not so deep");
+  card_attach(g, index, host_index);
+  return done(g);
+}
+
+cardvm_status cardvm_edit_control(cardvm_game *g, cardvm_handle card_id, cardvm_seat master,
+                                  cardvm_id until) {
+  if (!editable(g)) return CARDVM_ERROR_STATE;
+  if (!card_at(g, card_id) || !is_seat(g, master) ||
+      (until != CARDVM_FOREVER && !has(&g->program->durations, until)))
+    return no_such(g, "card, player or duration");
+  lasting l = {.kind = LASTING_CONTROL, .target = card_id, .master = master, .until = until};
+  PUT(g, g->h->clock, g->h->clock + 1);
+  lasting_add(g, &l);
+  return done(g);
+}
+
+cardvm_status cardvm_edit_reveal(cardvm_game *g, cardvm_handle card_id, cardvm_seat viewer) {
+  if (!editable(g)) return CARDVM_ERROR_STATE;
+  uint32_t index = card_at(g, card_id);
+  if (!index || viewer > g->h->players) return no_such(g, "card or player");
+  card_learn(g, index, viewer);
+  return done(g);
+}
+
+cardvm_status cardvm_edit_master(cardvm_game *g, cardvm_place circle, cardvm_seat master) {
+  if (!editable(g)) return CARDVM_ERROR_STATE;
+  if (master > g->h->players || !place_settable(g, circle)) return no_such(g, "player or circle");
+  place_set_master(g, circle, master);
+  return done(g);
+}

@@ -1,0 +1,97 @@
+/* Copies of games, and the end of a game. */
+#include "services.h"
+
+#include <string.h>
+
+static bool same_shape(const cardvm_game *a, const cardvm_game *b) {
+  return a->program == b->program && a->h->players == b->h->players &&
+         memcmp(&a->limits, &b->limits, sizeof a->limits) == 0;
+}
+
+/* Room in `into` for what lies beside the block of an effect in flight, or of one to be run again. */
+static bool copy_flight(const cardvm_game *g, cardvm_game *into) {
+  memory *a = &g->program->allocator;
+  if (into->journal_capacity < g->journal_count) {
+    journal_entry *j = memory_resize(a, into->journal, into->journal_capacity * sizeof *j,
+                                     g->journal_capacity * sizeof *j);
+    if (!j) return false;
+    into->journal = j;
+    into->journal_capacity = g->journal_capacity;
+    into->journal_room = journal_room(into);
+  }
+  if (into->answer_capacity < g->answer_count) {
+    uint32_t *w = memory_resize(a, into->answers, into->answer_capacity * sizeof *w,
+                                g->answer_capacity * sizeof *w);
+    if (!w) return false;
+    into->answers = w;
+    into->answer_capacity = g->answer_capacity;
+  }
+  if (into->skip_capacity < g->skip_count) {
+    uint32_t *w = memory_resize(a, into->skips, into->skip_capacity * sizeof *w,
+                                g->skip_capacity * sizeof *w);
+    if (!w) return false;
+    into->skips = w;
+    into->skip_capacity = g->skip_capacity;
+  }
+  if (g->journal_count) memcpy(into->journal, g->journal, g->journal_count * sizeof *g->journal);
+  if (g->answer_count) memcpy(into->answers, g->answers, g->answer_count * sizeof *g->answers);
+  if (g->skip_count) memcpy(into->skips, g->skips, g->skip_count * sizeof *g->skips);
+  return true;
+}
+
+cardvm_game *cardvm_game_fork(const cardvm_game *g, cardvm_game *into) {
+  cardvm_program *p = g->program;
+  if (into == g || (into && !same_shape(g, into))) {
+    program_wrong(p, CARDVM_ERROR_ARGUMENT, "a game is forked into one of the same program, players and limits");
+    return NULL;
+  }
+  cardvm_game *made = into ? NULL : game_new(p, &g->limits, g->h->players);
+  cardvm_game *to = into ? into : made;
+  if (!to || ((g->flight || g->rerunning) && !copy_flight(g, to))) {
+    program_wrong(p, CARDVM_ERROR_MEMORY, "out of memory");
+    cardvm_game_free(made);
+    return NULL;
+  }
+  for (uint32_t i = 1; !made && i <= to->limits.frames; i++)
+    if (to->slots[i]) slot_drop(to, i);
+  if (!made) {
+    memset(to->causes, 0, causes_bytes(to));
+    memset(to->waiting_causes, 0, waiting_bytes(to));
+  }
+  memcpy(to->block, g->block, block_bytes(g));
+  to->flight = g->flight;
+  to->journaling = g->journaling;
+  to->journal_count = g->journal_count;
+  to->answer_count = g->answer_count;
+  to->replay = g->replay;
+  to->skip_count = g->skip_count;
+  to->rerunning = g->rerunning;
+  to->running = 0;
+  to->done_count = 0;
+  to->pick_count = g->pick_count;
+  to->changes = g->changes;
+  to->offered = g->offered;
+  to->found = g->found;
+  to->fields_set = g->fields_set;
+  to->stopped = g->stopped;
+  to->undone = g->undone;
+  to->failed_serial = g->failed_serial;
+  to->failed_answers = g->failed_answers;
+  if (g->stopped) to->error = g->error;
+  else to->error.code = CARDVM_OK;
+  to->tracing = false;
+  to->watching = g->watching;
+  to->trace_count = 0;
+  history_clear(to);
+  to->revealed = 0;
+  game_counts_reset(to);
+  p->gone.forks++;
+  if (to->h->open) decision_refresh(to);
+  return to;
+}
+
+void cardvm_game_free(cardvm_game *g) {
+  if (!g) return;
+  history_free(g);
+  game_release(g);
+}

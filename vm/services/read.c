@@ -1,0 +1,187 @@
+/* Looking at a game: what a host can read for itself. */
+#include "services.h"
+
+#include <string.h>
+
+cardvm_program *cardvm_game_program(const cardvm_game *g) { return g->program; }
+uint32_t cardvm_game_players(const cardvm_game *g) { return g->h->players; }
+cardvm_seat cardvm_game_turn_player(const cardvm_game *g) { return g->h->turn_player; }
+uint32_t cardvm_game_turn_number(const cardvm_game *g) { return g->h->turn_number; }
+
+bool cardvm_game_position(const cardvm_game *g, cardvm_id *sequence_id, cardvm_id *step_id) {
+  const frame *f = sequence_running(g, 0);
+  if (!f) return false;
+  if (sequence_id) *sequence_id = f->sequence;
+  if (step_id) *step_id = f->x[1];
+  return true;
+}
+
+cardvm_handle cardvm_game_role(const cardvm_game *g, cardvm_id role) {
+  const frame *f = has(&g->program->roles, role) ? role_frame(g, role) : NULL;
+  return f ? g->stack[f->base + role - 1] : 0;
+}
+
+cardvm_seat cardvm_game_decider(const cardvm_game *g, cardvm_seat seat) {
+  return is_seat(g, seat) ? decider_of(g, seat) : 0;
+}
+
+cardvm_place cardvm_game_place(const cardvm_game *g, cardvm_id zone_id, cardvm_seat seat) {
+  if (!has(&g->program->zones, zone_id)) return 0;
+  return place_of(g, zone_id, seat);
+}
+
+cardvm_place cardvm_game_circle(const cardvm_game *g, cardvm_id zone_id, cardvm_seat seat,
+                                uint32_t n) {
+  cardvm_place first = cardvm_game_place(g, zone_id, seat);
+  if (!first) return 0;
+  const zone *z = program_zone(g->program, zone_id);
+  return n < (z->def.circles ? z->circle_count : 1) ? first + n : 0;
+}
+
+uint32_t cardvm_game_place_count(const cardvm_game *g) { return g->at.place_count; }
+
+bool cardvm_game_place_info(const cardvm_game *g, cardvm_place id, cardvm_place_info *info) {
+  if (!id || id > g->at.place_count) return false;
+  const place *p = &g->places[id];
+  *info = (cardvm_place_info){
+      .zone = p->zone, .owner = p->owner, .master = p->master, .count = p->count};
+  if (p->circle) {
+    const circle *c = ITEM(const circle, g->program->circles, p->circle);
+    info->circle = true;
+    info->column = c->column;
+    info->row = c->row;
+  }
+  return true;
+}
+
+const char *cardvm_game_place_name(const cardvm_game *g, cardvm_place id) {
+  if (!id || id > g->at.place_count) return "nowhere";
+  const place *p = &g->places[id];
+  const char *name = p->circle ? ITEM(const circle, g->program->circles, p->circle)->name : NULL;
+  return name ? name : program_zone(g->program, p->zone)->def.name;
+}
+
+uint32_t cardvm_game_cards(const cardvm_game *g, cardvm_place id, cardvm_handle *cards,
+                           uint32_t max) {
+  if (!id || id > g->at.place_count) return 0;
+  uint32_t n = 0;
+  for (uint32_t i = g->places[id].first; i && n < max; i = g->cards[i].next)
+    cards[n++] = card_handle(g, i);
+  return g->places[id].count;
+}
+
+uint32_t cardvm_game_attached(const cardvm_game *g, cardvm_handle card, cardvm_handle *cards,
+                              uint32_t max) {
+  uint32_t index = card_at(g, card), n = 0;
+  for (uint32_t a = index ? g->cards[index].attached_first : 0; a; a = g->cards[a].attached_next, n++)
+    if (n < max) cards[n] = card_handle(g, a);
+  return n;
+}
+
+uint32_t cardvm_game_select(cardvm_game *g, cardvm_id selection_id, cardvm_seat you,
+                            cardvm_handle me, cardvm_handle *cards, uint32_t max) {
+  if (!has(&g->program->selections, selection_id)) return 0;
+  context c = {.me = me, .you = you};
+  return select_cards(g, selection_id, &c, cards, max);
+}
+
+bool cardvm_game_card(const cardvm_game *g, cardvm_handle handle, cardvm_card_info *info) {
+  uint32_t index = card_at(g, handle);
+  if (index) {
+    const card *c = &g->cards[index];
+    *info = (cardvm_card_info){.definition = c->definition,
+                               .owner = c->owner,
+                               .master = c->master,
+                               .original_master = card_original_master(g, index),
+                               .place = c->place,
+                               .zone = card_zone(g, index),
+                               .host = card_handle(g, c->host),
+                               .current = true};
+    return true;
+  }
+  const memory_of *m = remembered_card(g, handle, NULL, NULL);
+  if (m) {
+    *info = (cardvm_card_info){.definition = m->definition,
+                               .owner = m->owner,
+                               .master = m->master,
+                               .original_master = m->original_master,
+                               .place = m->place,
+                               .zone = m->zone,
+                               .host = m->host};
+    return true;
+  }
+  index = handle_index(handle);
+  if (CARDVM_HANDLE_KIND(handle) != CARDVM_KIND_CARD || !index || index > g->h->card_count)
+    return false;
+  const card *c = &g->cards[card_named(g, handle)]; /* 0: nothing is known any more */
+  *info = (cardvm_card_info){.definition = c->definition,
+                             .owner = c->owner,
+                             .master = c->owner,
+                             .original_master = c->owner};
+  return true;
+}
+
+cardvm_id cardvm_game_definition(const cardvm_game *g, cardvm_handle handle) {
+  const uint32_t index = card_at(g, handle);
+  cardvm_card_info info = {0};
+  if (!index) cardvm_game_card(g, handle, &info);
+  return index ? g->cards[index].definition : info.definition;
+}
+
+int32_t cardvm_game_property(cardvm_game *g, cardvm_handle handle, cardvm_id property_id) {
+  if (!has(&g->program->properties, property_id)) return 0;
+  return property_by_handle(g, handle, property_id);
+}
+
+int32_t cardvm_game_field(const cardvm_game *g, cardvm_handle handle, cardvm_id field) {
+  if (!has(&g->program->fields, field)) return 0;
+  uint32_t index = card_at(g, handle);
+  if (index) return *card_field(g, index, field);
+  const int32_t *fields;
+  return remembered_card(g, handle, &fields, NULL) ? fields[field - 1] : 0;
+}
+
+int32_t cardvm_game_player_variable(const cardvm_game *g, cardvm_seat seat, cardvm_id variable) {
+  if (!is_seat(g, seat) || !has(&g->program->player_vars, variable))
+    return 0;
+  return *player_var(g, seat, variable);
+}
+
+int32_t cardvm_game_variable(const cardvm_game *g, cardvm_id variable) {
+  if (!has(&g->program->game_vars, variable)) return 0;
+  return g->game_vars[variable - 1];
+}
+
+uint32_t cardvm_game_controls(const cardvm_game *g, cardvm_handle handle, cardvm_control *controls,
+                              uint32_t max) {
+  uint32_t index = card_at(g, handle), n = 0;
+  for (uint32_t l = index ? g->cards[index].lasting : 0; l; l = g->lastings[l].next) {
+    const lasting *item = &g->lastings[l];
+    if (item->kind != LASTING_CONTROL) continue;
+    if (n < max)
+      controls[n] = (cardvm_control){handle, item->master, item->source,
+                                     item->until < UNTIL_SEQUENCE ? item->until : 0};
+    n++;
+  }
+  return n;
+}
+
+cardvm_handle cardvm_follow(const cardvm_game *g, cardvm_handle handle) {
+  return card_handle(g, card_named(g, handle));
+}
+
+bool cardvm_is_current(const cardvm_game *g, cardvm_handle handle) {
+  return card_at(g, handle) != 0;
+}
+
+/* -- The program, as tools want to see it -------------------------------------------------------------------- */
+
+cardvm_id cardvm_program_turn_sequence(const cardvm_program *p) { return p->rules.turn_sequence; }
+
+bool cardvm_program_step_info(const cardvm_program *p, cardvm_id id, cardvm_step_info *info) {
+  if (!has(&p->steps, id)) return false;
+  const step *s = program_step(p, id);
+  *info = (cardvm_step_info){.sequence = s->sequence, .window = s->def.window};
+  if (s->def.window) info->pass = ITEM(const window, p->windows, s->def.window)->def.pass;
+  return true;
+}

@@ -1,0 +1,377 @@
+/* Going back: marks at which a game can be taken up again.
+ *
+ * The history holds the newest mark whole, as an image: the state of the block, and what lies beside it of an
+ * effect in flight and of the trace. Each older mark holds only the words in which it differs from the one
+ * after it. A game without a history pays nothing: nothing here is called while it plays.
+ *
+ * A difference is, for each section of the image, runs of words that were otherwise: how many words are the
+ * same, how many follow, and those. A section of other length counts what it has too much as otherwise. */
+#include "services.h"
+
+#include <string.h>
+
+/* What is kept in single words. */
+typedef struct side {
+  uint32_t flight, journaling, trace_number;
+  uint32_t tail_number; /* of the trace's entry before the tail that is kept */
+} side;
+
+typedef enum section_id {
+  SECTION_SIDE = 0,
+  SECTION_STATE,
+  SECTION_CAUSES,
+  SECTION_WAITING,
+  SECTION_ANSWERS,
+  SECTION_SKIPS,
+  SECTION_JOURNAL,
+  SECTION_OPTIONS,
+  SECTION_TRACE, /* of the flight: leaving out an effect takes these back */
+  SECTIONS
+} section_id;
+
+typedef struct section { uint32_t *at, count; } section;
+
+typedef struct mark {
+  cardvm_mark_info info;
+  uint32_t count[SECTIONS]; /* words of its image */
+  uint32_t revealed;        /* between it and the mark after it */
+  uint32_t *back;           /* from the image after it to its own; NULL: it is the newest */
+  size_t back_words;
+} mark;
+
+struct history {
+  size_t bytes, bound; /* held now, of marks and image */
+  mark *marks;         /* oldest first */
+  uint32_t mark_count, mark_room;
+  cardvm_mark last;    /* numbers are not used twice */
+  section image[SECTIONS];
+  uint32_t room[SECTIONS];
+};
+
+static memory *allocator(const cardvm_game *g) { return &g->program->allocator; }
+
+static cardvm_status refuse(cardvm_game *g, cardvm_status code, const char *message) {
+  return error_set(&g->error, code, "%s", message);
+}
+
+/* -- What a game is made of ------------------------------------------------------------------------------ */
+
+static side side_of(const cardvm_game *g) {
+  side s = {g->flight, g->journaling, g->trace_number, 0};
+  if (g->flight && g->trace_flight && g->trace_flight <= g->trace_count)
+    s.tail_number = g->trace[g->trace_flight - 1].number;
+  return s;
+}
+
+/* In place: the image is compared with it and copied from it. */
+static void sections_of(const cardvm_game *g, side *s, section *to) {
+  bool flight = g->flight != 0;
+  uint32_t tail = flight && g->trace_flight < g->trace_count ? g->trace_flight : g->trace_count;
+  to[SECTION_SIDE] = (section){&s->flight, WORDS(side)};
+  to[SECTION_STATE] = (section){g->block, g->at.state_words};
+  to[SECTION_CAUSES] = (section){&g->causes[0].number, (g->limits.frames + 1) * WORDS(cause)};
+  to[SECTION_WAITING] = (section){&g->waiting_causes[0].number, (g->limits.queue + 1) * WORDS(cause)};
+  to[SECTION_ANSWERS] = (section){g->answers, flight ? g->answer_count : 0};
+  to[SECTION_SKIPS] = (section){g->skips, flight ? g->skip_count : 0};
+  to[SECTION_JOURNAL] = (section){(uint32_t *)g->journal, flight ? g->journal_count * WORDS(journal_entry) : 0};
+  to[SECTION_OPTIONS] = (section){(uint32_t *)g->options, g->h->option_count * WORDS(cardvm_option)};
+  to[SECTION_TRACE] = (section){g->trace ? (uint32_t *)(g->trace + tail) : NULL,
+                                (g->trace_count - tail) * WORDS(cardvm_trace)};
+}
+
+/* -- Differences ----------------------------------------------------------------------------------------- */
+
+enum { PIECE = 16 }; /* words compared at once: most are the same */
+
+static uint32_t same_words(const section *a, const section *b, uint32_t from) {
+  uint32_t most = a->count < b->count ? a->count : b->count, at = from;
+  while (at + PIECE <= most && memcmp(a->at + at, b->at + at, PIECE * sizeof(uint32_t)) == 0) at += PIECE;
+  while (at < most && a->at[at] == b->at[at]) at++;
+  return at - from;
+}
+
+/* Two words that are the same cost as much as a new run. */
+static uint32_t other_words(const section *a, const section *b, uint32_t from) {
+  uint32_t at = from, same = 0;
+  while (at < a->count && same < 2) same = at < b->count && a->at[at] == b->at[at] ? same + 1 : 0, at++;
+  return at - from - same;
+}
+
+/* How `to` becomes `from` again. Returns its words; counts only, if `out` is NULL. */
+static size_t difference(const section *from, const section *to, uint32_t *out) {
+  size_t words = 0;
+  for (uint32_t at = 0; at < from->count;) {
+    uint32_t same = same_words(from, to, at), other = other_words(from, to, at + same);
+    if (out) {
+      out[words] = same;
+      out[words + 1] = other;
+      if (other) memcpy(out + words + 2, from->at + at + same, other * sizeof *out);
+    }
+    words += 2 + (size_t)other;
+    at += same + other;
+  }
+  return words;
+}
+
+static const uint32_t *difference_apply(section *image, uint32_t count, const uint32_t *back) {
+  image->count = count;
+  for (uint32_t at = 0; at < count;) {
+    uint32_t same = *back++, other = *back++;
+    if (other) memcpy(image->at + at + same, back, other * sizeof *back);
+    back += other;
+    at += same + other;
+  }
+  return back;
+}
+
+static size_t differences(const section *from, const section *to, uint32_t *out) {
+  size_t words = 0;
+  for (int i = 0; i < SECTIONS; i++) words += difference(&from[i], &to[i], out ? out + words : NULL);
+  return words;
+}
+
+/* -- Memory ---------------------------------------------------------------------------------------------- */
+
+static bool resize(cardvm_game *g, uint32_t **words, size_t from, size_t to) {
+  struct history *h = g->history;
+  if (from == to) return true;
+  uint32_t *moved = memory_resize(allocator(g), *words, from * sizeof **words, to * sizeof **words);
+  if (to && !moved) return false;
+  *words = to ? moved : NULL;
+  h->bytes = h->bytes - from * sizeof **words + to * sizeof **words;
+  return true;
+}
+
+static bool image_reserve(cardvm_game *g, const section *now) {
+  struct history *h = g->history;
+  for (int i = 0; i < SECTIONS; i++) {
+    if (now[i].count <= h->room[i]) continue;
+    if (!resize(g, &h->image[i].at, h->room[i], now[i].count)) return false;
+    h->room[i] = now[i].count;
+  }
+  return true;
+}
+
+static void drop_back(cardvm_game *g, mark *m) {
+  resize(g, &m->back, m->back_words, 0);
+  m->back_words = 0;
+}
+
+static void drop_oldest(cardvm_game *g, uint32_t count) {
+  struct history *h = g->history;
+  if (!count) return; /* of a list that may not be there yet */
+  for (uint32_t i = 0; i < count; i++) drop_back(g, &h->marks[i]);
+  h->mark_count -= count;
+  memmove(h->marks, h->marks + count, h->mark_count * sizeof *h->marks);
+}
+
+static bool marks_reserve(cardvm_game *g) {
+  struct history *h = g->history;
+  if (h->mark_count < h->mark_room) return true;
+  uint32_t room = h->mark_room ? h->mark_room * 2 : 16;
+  if (h->mark_room && h->bytes + h->mark_room * sizeof *h->marks > h->bound) { /* a longer list is too much */
+    drop_oldest(g, h->mark_count / 2);
+    return true;
+  }
+  mark *larger = memory_resize(allocator(g), h->marks, h->mark_room * sizeof *larger, room * sizeof *larger);
+  if (!larger) return false;
+  h->bytes += (room - h->mark_room) * sizeof *larger;
+  h->marks = larger;
+  h->mark_room = room;
+  return true;
+}
+
+void history_clear(cardvm_game *g) {
+  if (g->history) drop_oldest(g, g->history->mark_count);
+}
+
+void history_free(cardvm_game *g) {
+  struct history *h = g->history;
+  if (!h) return;
+  history_clear(g);
+  for (int i = 0; i < SECTIONS; i++) resize(g, &h->image[i].at, h->room[i], 0);
+  memory_resize(allocator(g), h->marks, h->mark_room * sizeof *h->marks, 0);
+  memory_resize(allocator(g), h, sizeof *h, 0);
+  g->history = NULL;
+}
+
+size_t history_bytes(const cardvm_game *g) { return g->history ? g->history->bytes : 0; }
+
+/* The oldest go, the newest stays. More than need be, so that the others are not moved for each that goes. */
+static void keep_bound(cardvm_game *g) {
+  struct history *h = g->history;
+  size_t bytes = h->bytes;
+  uint32_t count = 0, least = bytes > h->bound ? h->mark_count / 8 : 0;
+  while ((bytes > h->bound || count < least) && count + 1 < h->mark_count) bytes -= h->marks[count++].back_words * sizeof(uint32_t);
+  if (count) drop_oldest(g, count);
+}
+
+cardvm_status cardvm_game_history(cardvm_game *g, size_t bytes) {
+  if (!bytes) {
+    history_free(g);
+    return CARDVM_OK;
+  }
+  if (!g->history) {
+    g->history = memory_resize(allocator(g), NULL, 0, sizeof *g->history);
+    if (!g->history) return refuse(g, CARDVM_ERROR_MEMORY, "out of memory");
+    memset(g->history, 0, sizeof *g->history);
+    g->history->bytes = sizeof *g->history;
+    g->revealed = 0;
+  }
+  g->history->bound = bytes;
+  keep_bound(g);
+  return CARDVM_OK;
+}
+
+/* -- Marking --------------------------------------------------------------------------------------------- */
+
+static cardvm_mark_info info_of(const cardvm_game *g, cardvm_mark number) {
+  const cardvm_decision *d = cardvm_game_decision(g);
+  cardvm_mark_info info = {.mark = number, .turn_number = g->h->turn_number};
+  if (!d) return info;
+  info.serial = d->serial;
+  info.player = d->player;
+  info.decider = d->decider;
+  return info;
+}
+
+cardvm_mark cardvm_game_mark(cardvm_game *g) {
+  struct history *h = g->history;
+  if (!h || !game_settled(g)) {
+    refuse(g, CARDVM_ERROR_STATE, h ? "a mark is set at an open decision, at rest or at the end"
+                                    : "the game keeps no history");
+    return 0;
+  }
+  if (!act_list(g)) return 0; /* they are kept as well */
+  side s = side_of(g);
+  section now[SECTIONS];
+  sections_of(g, &s, now);
+  size_t image = sizeof *h;
+  for (int i = 0; i < SECTIONS; i++) image += now[i].count * sizeof(uint32_t);
+  if (image > h->bound) {
+    refuse(g, CARDVM_ERROR_LIMIT, "one mark alone needs more bytes than the history may hold");
+    return 0;
+  }
+  if (!marks_reserve(g)) {
+    refuse(g, CARDVM_ERROR_MEMORY, "out of memory");
+    return 0;
+  }
+  mark *before = h->mark_count ? &h->marks[h->mark_count - 1] : NULL;
+  size_t words = before ? differences(h->image, now, NULL) : 0;
+  if (!image_reserve(g, now) || (before && !resize(g, &before->back, 0, words))) {
+    refuse(g, CARDVM_ERROR_MEMORY, "out of memory");
+    return 0;
+  }
+  if (before) {
+    differences(h->image, now, before->back);
+    before->back_words = words;
+    before->revealed = g->revealed;
+  }
+  mark *m = &h->marks[h->mark_count++];
+  *m = (mark){.info = info_of(g, ++h->last)};
+  for (int i = 0; i < SECTIONS; i++) {
+    m->count[i] = h->image[i].count = now[i].count;
+    if (now[i].count) memcpy(h->image[i].at, now[i].at, now[i].count * sizeof(uint32_t));
+  }
+  g->revealed = 0;
+  keep_bound(g);
+  return h->last;
+}
+
+uint32_t cardvm_game_marks(const cardvm_game *g, cardvm_mark_info *infos, uint32_t max) {
+  const struct history *h = g->history;
+  if (!h) return 0;
+  for (uint32_t i = 0; i < h->mark_count && i < max; i++) infos[i] = h->marks[h->mark_count - 1 - i].info;
+  return h->mark_count;
+}
+
+/* The place of a mark; mark_count if it is not kept. */
+static uint32_t mark_find(const struct history *h, cardvm_mark number) {
+  uint32_t low = 0, high = h->mark_count;
+  while (low < high) {
+    uint32_t middle = (low + high) / 2;
+    if (h->marks[middle].info.mark < number) low = middle + 1;
+    else high = middle;
+  }
+  return low < h->mark_count && h->marks[low].info.mark == number ? low : h->mark_count;
+}
+
+/* -- Going back ------------------------------------------------------------------------------------------ */
+
+/* Memory of the game may have been given back since. */
+static bool game_reserve(cardvm_game *g, const mark *m) {
+  bool fine = flight_reserve(g, m->count[SECTION_ANSWERS], m->count[SECTION_SKIPS],
+                             m->count[SECTION_JOURNAL] / WORDS(journal_entry));
+  return fine && trace_reserve(g, g->trace_count + m->count[SECTION_TRACE] / WORDS(cardvm_trace));
+}
+
+/* What the host has cleared since does not come back. */
+static void trace_restore(cardvm_game *g, const side *s, const section *tail) {
+  uint32_t last = tail->count ? s->tail_number : s->trace_number;
+  while (g->trace_count && g->trace[g->trace_count - 1].number > last) g->trace_count--;
+  g->trace_flight = g->trace_count;
+  for (uint32_t i = 0; i < tail->count; i += WORDS(cardvm_trace)) {
+    cardvm_trace entry;
+    memcpy(&entry, tail->at + i, sizeof entry);
+    if (entry.number > g->trace_cleared) g->trace[g->trace_count++] = entry;
+  }
+  g->trace_number = s->trace_number;
+  if (g->trace_cleared > g->trace_number) g->trace_cleared = g->trace_number;
+}
+
+static void copy_back(void *to, const section *from) {
+  if (from->count) memcpy(to, from->at, from->count * sizeof(uint32_t));
+}
+
+static void restore(cardvm_game *g, const section *image) {
+  side s;
+  cardvm_game_chill(g);
+  memcpy(&s, image[SECTION_SIDE].at, sizeof s);
+  copy_back(g->block, &image[SECTION_STATE]);
+  copy_back(g->causes, &image[SECTION_CAUSES]);
+  copy_back(g->waiting_causes, &image[SECTION_WAITING]);
+  copy_back(g->answers, &image[SECTION_ANSWERS]);
+  copy_back(g->skips, &image[SECTION_SKIPS]);
+  copy_back(g->journal, &image[SECTION_JOURNAL]);
+  copy_back(g->options, &image[SECTION_OPTIONS]);
+  trace_restore(g, &s, &image[SECTION_TRACE]);
+  g->flight = s.flight;
+  g->journaling = s.journaling != 0;
+  g->journal_count = image[SECTION_JOURNAL].count / WORDS(journal_entry);
+  g->answer_count = g->replay = image[SECTION_ANSWERS].count;
+  g->skip_count = image[SECTION_SKIPS].count;
+  g->rerunning = g->undone = false;
+  g->running = g->interrupt_first = g->done_count = g->pick_count = 0;
+  g->stopped = STOP_NONE;
+  g->failed_serial = 0;
+  g->error = (cardvm_error){0};
+  values_forget(g);
+  decision_refresh(g);
+}
+
+cardvm_status cardvm_game_rewind(cardvm_game *g, cardvm_mark number) {
+  struct history *h = g->history;
+  uint32_t to = h ? mark_find(h, number) : 0;
+  if (!h || to == h->mark_count) return refuse(g, CARDVM_ERROR_ARGUMENT, "there is no such mark, or not any more");
+  if (g->running && !g->stopped) return refuse(g, CARDVM_ERROR_STATE, "a function of the game runs");
+  if (!game_reserve(g, &h->marks[to])) return refuse(g, CARDVM_ERROR_MEMORY, "out of memory");
+  while (h->mark_count > to + 1) {
+    mark *m = &h->marks[--h->mark_count - 1];
+    const uint32_t *back = m->back;
+    for (int i = 0; i < SECTIONS; i++) back = difference_apply(&h->image[i], m->count[i], back);
+    drop_back(g, m);
+  }
+  restore(g, h->image);
+  g->revealed = 0;
+  g->rewinds++;
+  return CARDVM_OK;
+}
+
+/* -- What going back would give away ----------------------------------------------------------------------- */
+
+uint32_t cardvm_game_rewind_reveals(const cardvm_game *g, cardvm_mark number) {
+  const struct history *h = g->history;
+  uint32_t seats = g->revealed;
+  for (uint32_t i = h ? mark_find(h, number) : 0; h && i + 1 < h->mark_count; i++) seats |= h->marks[i].revealed;
+  return seats;
+}

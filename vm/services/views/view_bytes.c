@@ -1,0 +1,255 @@
+/* A view's memory, and a view as bytes. */
+#include "envelope.h"
+#include "view_words.h"
+
+#include <string.h>
+
+#define VIEW_KIND ((envelope_kind){"CVMVIEW\n", "view", 1})
+
+/* -- Memory ------------------------------------------------------------------------------------------------- */
+
+static bool grow(const cardvm_view *v, uint32_t **words, uint32_t *capacity, uint32_t need) {
+  if (need <= *capacity) return true;
+  uint32_t larger = need + need / 4;
+  uint32_t *memory =
+      memory_resize(&v->program->allocator, *words, *capacity * sizeof *memory, larger * sizeof *memory);
+  if (!memory) return false;
+  *words = memory;
+  *capacity = larger;
+  return true;
+}
+
+bool view_reserve(cardvm_view *v, uint32_t words, uint32_t index) {
+  v->count = 0;
+  return grow(v, &v->words, &v->capacity, words) && grow(v, &v->index, &v->index_capacity, index);
+}
+
+void cardvm_view_free(cardvm_view *v) {
+  if (!v) return;
+  memory *a = &v->program->allocator;
+  if (v->words) memory_resize(a, v->words, v->capacity * sizeof *v->words, 0);
+  if (v->index) memory_resize(a, v->index, v->index_capacity * sizeof *v->index, 0);
+  memory_resize(a, v, sizeof *v, 0);
+}
+
+bool cardvm_view_equal(const cardvm_view *a, const cardvm_view *b) {
+  return a->program->hash == b->program->hash && a->count == b->count &&
+         memcmp(a->words, b->words, a->count * sizeof *a->words) == 0;
+}
+
+/* -- Where things lie ------------------------------------------------------------------------------------------- */
+
+uint32_t view_sections(cardvm_view *v, uint32_t most) {
+  const cardvm_program *p = v->program;
+  const uint32_t *head = v->words;
+  const uint64_t sizes[AT_END] = {
+      [AT_DECIDERS] = head[VIEW_PLAYERS],
+      [AT_GAME_VARS] = p->game_vars.count,
+      [AT_PLAYER_VARS] = (uint64_t)head[VIEW_PLAYERS] * p->player_vars.count,
+      [AT_SEQUENCES] = (uint64_t)head[VIEW_SEQUENCES] * WORDS(view_sequence),
+      [AT_ROLES] = (uint64_t)head[VIEW_ROLES] * WORDS(view_role),
+      [AT_PLACES] = (uint64_t)v->place_count * WORDS(view_place),
+      [AT_CARDS] = head[VIEW_CARDS],
+      [AT_KNOWN] = (uint64_t)head[VIEW_KNOWN] * view_known_words(p),
+      [AT_LASTINGS] = (uint64_t)head[VIEW_LASTINGS] * WORDS(view_lasting),
+      [AT_WAITINGS] = (uint64_t)head[VIEW_WAITINGS] * WORDS(view_waiting),
+      [AT_QUESTION] = head[VIEW_ASKED] == 2 ? WORDS(view_question) : 0,
+      [AT_OPTIONS] = (uint64_t)head[VIEW_OPTIONS] * WORDS(view_option)};
+  uint64_t at = VIEW_HEAD;
+  for (uint32_t i = 0; i < AT_END; i++) {
+    v->at[i] = (uint32_t)at;
+    at += sizes[i];
+    if (at > most) return 0;
+  }
+  v->at[AT_END] = (uint32_t)at;
+  return (uint32_t)at;
+}
+
+void view_index(cardvm_view *v) {
+  uint32_t cards = v->words[VIEW_CARDS], each = view_known_words(v->program), known = v->at[AT_KNOWN];
+  for (uint32_t n = 1; n <= cards; n++) {
+    bool is_known = v->words[v->at[AT_CARDS] + n - 1] & VIEW_IS_KNOWN;
+    v->index[n] = is_known ? known : 0;
+    if (is_known) known += each;
+  }
+  uint32_t *first = v->index + cards;
+  for (uint32_t p = 1, n = 1; p <= v->place_count; p++) {
+    first[p] = n;
+    n += v->words[v->at[AT_PLACES] + WORDS(view_place) * (p - 1) + 1];
+  }
+}
+
+place view_place_of(const cardvm_program *p, uint32_t players, cardvm_place id) {
+  place found = {0};
+  uint32_t first = 1;
+  for (uint32_t z = 1; z <= p->zones.count; z++) {
+    const zone *item = program_zone(p, z);
+    uint32_t each = item->def.circles ? item->circle_count : 1;
+    uint32_t count = item->def.shared ? each : each * players;
+    if (id >= first + count) {
+      first += count;
+      continue;
+    }
+    found.zone = z;
+    found.owner = item->def.shared ? 0 : (id - first) / each + 1;
+    for (uint32_t i = 1; item->def.circles && i <= p->circles.count; i++) {
+      const circle *k = ITEM(const circle, p->circles, i);
+      if (k->zone == z && k->ordinal == (id - first) % each + 1) found.circle = i;
+    }
+    return found;
+  }
+  return found;
+}
+
+/* -- Writing ------------------------------------------------------------------------------------------------------ */
+
+size_t cardvm_view_bytes(const cardvm_view *v, void *bytes, size_t max) {
+  uint32_t head = envelope_words(v->program), words = head + v->count;
+  if (!bytes || max < 4 * (size_t)words) return 4 * (size_t)words;
+  envelope_write(v->program, &VIEW_KIND, bytes);
+  words_store((uint8_t *)bytes + 4 * (size_t)head, v->words, v->count);
+  envelope_close(bytes, words);
+  return 4 * (size_t)words;
+}
+
+/* -- Whether a view that came from outside can be looked at ----------------------------------------------------------- */
+
+static bool is_card(const cardvm_view *v, uint32_t number, uint32_t definition) {
+  return (number <= v->words[VIEW_CARDS] || number == CARDVM_VIEW_UNKNOWN) &&
+         definition <= v->program->definitions.count;
+}
+
+static bool viewed_seat_or_none(const cardvm_view *v, uint32_t seat) { return seat <= v->words[VIEW_PLAYERS]; }
+
+static bool head_sound(const cardvm_view *v) {
+  const uint32_t *h = v->words;
+  uint32_t all = ((uint32_t)2 << h[VIEW_PLAYERS]) - 2;
+  return viewed_seat_or_none(v, h[VIEW_VIEWER]) && viewed_seat_or_none(v, h[VIEW_TURN_PLAYER]) && h[VIEW_OVER] <= 1 &&
+         !(h[VIEW_WINNERS] & ~all) && !(h[VIEW_LOST] & ~all) && h[VIEW_ASKED] <= 2 &&
+         viewed_seat_or_none(v, h[VIEW_ASK_PLAYER]) && viewed_seat_or_none(v, h[VIEW_DECIDER]) && (h[VIEW_ASKED] == 2 || !h[VIEW_OPTIONS]);
+}
+
+static bool sequences_sound(const cardvm_view *v) {
+  const cardvm_program *p = v->program;
+  const view_sequence *s = (const view_sequence *)(const void *)(v->words + v->at[AT_SEQUENCES]);
+  for (uint32_t i = 0; i < v->words[VIEW_SEQUENCES]; i++)
+    if (!s[i].sequence || s[i].sequence > p->sequences.count || s[i].step > p->steps.count ||
+        !viewed_seat_or_none(v, s[i].player))
+      return false;
+  const view_role *r = (const view_role *)(const void *)(v->words + v->at[AT_ROLES]);
+  for (uint32_t i = 0; i < v->words[VIEW_ROLES]; i++)
+    if (r[i].sequence >= v->words[VIEW_SEQUENCES] || !r[i].role || r[i].role > p->roles.count ||
+        !is_card(v, r[i].number, r[i].definition))
+      return false;
+  for (uint32_t i = 0; i < v->words[VIEW_PLAYERS]; i++)
+    if (!v->words[v->at[AT_DECIDERS] + i] || !viewed_seat_or_none(v, v->words[v->at[AT_DECIDERS] + i])) return false;
+  return true;
+}
+
+/* The first cards lie in places; the others are attached, each to one before it, in their hosts' order. */
+static bool cards_sound(const cardvm_view *v) {
+  const uint32_t *h = v->words, *place_words = h + v->at[AT_PLACES], *cards = h + v->at[AT_CARDS];
+  uint64_t placed = 0;
+  for (uint32_t i = 0; i < v->place_count; i++) {
+    if (!viewed_seat_or_none(v, place_words[2 * i])) return false;
+    placed += place_words[2 * i + 1];
+  }
+  if (placed > h[VIEW_CARDS]) return false;
+  uint32_t known = 0, host_before = 0;
+  for (uint32_t n = 1; n <= h[VIEW_CARDS]; n++) {
+    uint32_t word = cards[n - 1], host;
+    if (word & VIEW_IS_KNOWN) {
+      if (word != VIEW_IS_KNOWN || known == h[VIEW_KNOWN]) return false;
+      const view_known *k =
+          (const view_known *)(const void *)(h + v->at[AT_KNOWN] + (size_t)known++ * view_known_words(v->program));
+      if (!k->definition || k->definition > v->program->definitions.count || !viewed_seat_or_none(v, k->owner) ||
+          !viewed_seat_or_none(v, k->master) || !viewed_seat_or_none(v, k->original_master))
+        return false;
+      host = k->host;
+    } else {
+      if (!viewed_seat_or_none(v, word & 15) || !viewed_seat_or_none(v, word >> 4 & 15)) return false;
+      host = word >> 8;
+    }
+    if (n <= placed ? host != 0 : !host || host >= n || host < host_before) return false;
+    host_before = host;
+  }
+  return known == h[VIEW_KNOWN];
+}
+
+static bool effects_sound(const cardvm_view *v) {
+  const cardvm_program *p = v->program;
+  const view_lasting *l = (const view_lasting *)(const void *)(v->words + v->at[AT_LASTINGS]);
+  for (uint32_t i = 0; i < v->words[VIEW_LASTINGS]; i++) {
+    uint32_t most = l[i].kind == LASTING_MODIFIER ? p->properties.count : p->abilities.count;
+    if (!l[i].kind || l[i].kind > LASTING_DECIDER || l[i].what > most || l[i].param_count > 6 ||
+        !viewed_seat_or_none(v, l[i].master) || !viewed_seat_or_none(v, l[i].player) ||
+        !is_card(v, l[i].target, l[i].target_definition) || !is_card(v, l[i].source, l[i].source_definition))
+      return false;
+  }
+  const view_waiting *w = (const view_waiting *)(const void *)(v->words + v->at[AT_WAITINGS]);
+  for (uint32_t i = 0; i < v->words[VIEW_WAITINGS]; i++)
+    if (w[i].ability > p->abilities.count || w[i].queue_class > p->classes.count || !viewed_seat_or_none(v, w[i].master) ||
+        !is_card(v, w[i].source, w[i].source_definition))
+      return false;
+  return true;
+}
+
+static bool question_sound(const cardvm_view *v) {
+  if (v->words[VIEW_ASKED] != 2) return true;
+  const view_question *q = (const view_question *)(const void *)(v->words + v->at[AT_QUESTION]);
+  if (!q->kind || q->kind > CARDVM_ASK_ACT || q->what > CARDVM_SUBJECT_PLACE || q->min > q->max ||
+      q->max > v->words[VIEW_OPTIONS] || q->prompt > v->program->names.count ||
+      q->ability > v->program->abilities.count || !is_card(v, q->source, q->source_definition))
+    return false;
+  const view_option *o = (const view_option *)(const void *)(v->words + v->at[AT_OPTIONS]);
+  for (uint32_t i = 0; i < v->words[VIEW_OPTIONS]; i++)
+    if (q->what == CARDVM_SUBJECT_CARD ? !is_card(v, o[i].subject, o[i].definition) : o[i].definition != 0)
+      return false;
+  return true;
+}
+
+/* -- Reading ---------------------------------------------------------------------------------------------------------- */
+
+static cardvm_view *refuse(cardvm_view *v, cardvm_error *error, cardvm_status code, const char *format,
+                           const char *why) {
+  cardvm_view_free(v);
+  error_set(error, code, format, why);
+  return NULL;
+}
+
+static uint32_t places_of(const cardvm_program *p, uint32_t players) {
+  layout l;
+  return layout_make(&l, p, &p->rules.limits, players) ? l.place_count : 0;
+}
+
+static const char *unsound_part(const cardvm_view *v) {
+  return !head_sound(v)        ? "its head cannot be"
+         : !sequences_sound(v) ? "its sequences or deciders cannot be"
+         : !cards_sound(v)     ? "its cards cannot be"
+         : !effects_sound(v)   ? "its effects cannot be"
+         : !question_sound(v)  ? "its question cannot be"
+                               : NULL;
+}
+
+cardvm_view *cardvm_view_read(cardvm_program *p, const void *bytes, size_t size, cardvm_error *error) {
+  envelope e;
+  if (error) *error = (cardvm_error){0};
+  if (!envelope_open(p, &VIEW_KIND, bytes, size, &e, error)) return NULL;
+  if (!e.same_program) return refuse(NULL, error, CARDVM_ERROR_DEFINITION, "this view is of another program: %s", e.why);
+  uint32_t players = e.words < VIEW_HEAD ? 0 : word_load(e.content + 4 * (size_t)VIEW_PLAYERS);
+  if (players < p->rules.players_min || players > p->rules.players_max || players > CARDVM_PLAYERS_MAX)
+    return refuse(NULL, error, CARDVM_ERROR_ARGUMENT, "this view can't be read: %s", "it has no head, or no players");
+  cardvm_view *v = memory_resize(&p->allocator, NULL, 0, sizeof *v);
+  if (!v) return refuse(NULL, error, CARDVM_ERROR_MEMORY, "%s", "out of memory");
+  *v = (cardvm_view){.program = p, .place_count = places_of(p, players)};
+  if (!view_reserve(v, e.words, e.words + v->place_count + 1))
+    return refuse(v, error, CARDVM_ERROR_MEMORY, "%s", "out of memory");
+  words_load(v->words, e.content, e.words);
+  v->count = e.words;
+  if (view_sections(v, e.words) != e.words)
+    return refuse(v, error, CARDVM_ERROR_ARGUMENT, "this view can't be read: %s", "it is of another length than it says");
+  const char *why = unsound_part(v);
+  if (why) return refuse(v, error, CARDVM_ERROR_ARGUMENT, "this view can't be read: %s", why);
+  view_index(v);
+  return v;
+}

@@ -1,0 +1,90 @@
+/* How a game fails: an effect, a limit, refused memory, or an invariant of the machine itself. */
+#include "state.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+const char *cardvm_status_name(cardvm_status status) {
+  static const char *const names[] = {"ok",       "decision", "over",     "failed",
+                                      "memory",   "limit",    "argument", "answer",
+                                      "state",    "definition", "script", "nondeterminism",
+                                      "invariant"};
+  return (unsigned)status < sizeof names / sizeof *names ? names[status] : "?";
+}
+
+/* The effect at work: of the function that runs, else of the youngest one in flight. A failing step,
+ * rule action or pure function is not an effect that could be left out. */
+static const frame *effect_at_work(const cardvm_game *g) {
+  uint32_t from = g->running ? g->running : g->h->frame_count;
+  for (uint32_t i = from; i > 0 && g->flight && i >= g->flight; i--) {
+    const frame *f = &g->frames[i];
+    if (f->kind == FRAME_EFFECT && f->serial && f->call_kind == CARDVM_CALL_ABILITY) return f;
+    if (f->kind == FRAME_EFFECT && f->serial && f->call_kind != CARDVM_CALL_EVENT) return NULL;
+  }
+  return NULL;
+}
+
+static const frame *function_at_work(const cardvm_game *g) {
+  for (uint32_t i = g->running ? g->running : g->h->frame_count; i > 0; i--)
+    if (g->frames[i].kind == FRAME_EFFECT) return &g->frames[i];
+  return NULL;
+}
+
+static void stop(cardvm_game *g) {
+  const frame *f = g->reading ? NULL : effect_at_work(g);
+  /* An effect that does not repeat itself cannot be run again. */
+  bool repeats = g->error.code != CARDVM_ERROR_NONDETERMINISM;
+  g->stopped = g->flight && repeats ? STOP_FAILED : STOP_DEAD;
+  g->undone = false;
+  g->failed_serial = f ? f->serial : 0;
+  g->failed_answers = f ? f->x[2] : 0;
+  const frame *at = function_at_work(g);
+  if (at && !g->error.card[0] && at->me) {
+    uint32_t index = handle_index(at->me);
+    if (index <= g->h->card_count && g->cards[index].definition)
+      snprintf(g->error.card, sizeof g->error.card, "%s",
+               program_definition(g->program, g->cards[index].definition)->name);
+  }
+  program_tell_error(g->program, g->stopped == STOP_DEAD ? CARDVM_LOG_ERROR : CARDVM_LOG_WARNING, &g->error);
+  cardvm_trace *t = trace_add(g, CARDVM_TRACE_FAILED);
+  if (t && at) {
+    t->ability = at->ability;
+    t->source = at->me;
+    trace_seen(g, t);
+  }
+}
+
+void stop_fail(cardvm_game *g, cardvm_status code, const char *format, ...) {
+  if (g->stopped) return; /* the first one is the cause */
+  g->error = (cardvm_error){.code = code};
+  va_list list;
+  va_start(list, format);
+  vsnprintf(g->error.message, sizeof g->error.message, format, list);
+  va_end(list);
+  stop(g);
+}
+
+/* The first error is the cause; the function in which it came up may add where that was. */
+void cardvm_effect_fail(cardvm_game *g, const cardvm_error *error) {
+  if (g->stopped) {
+    if (g->running && !g->error.file[0]) {
+      memcpy(g->error.file, error->file, sizeof g->error.file);
+      g->error.line = error->line;
+    }
+    return;
+  }
+  g->error = *error;
+  if (g->error.code == CARDVM_OK) g->error.code = CARDVM_ERROR_SCRIPT;
+  stop(g);
+}
+
+const cardvm_error *cardvm_game_error(const cardvm_game *g) { return &g->error; }
+
+/* The game goes no further: whatever is wrong with it must not spread. */
+bool game_broken(cardvm_game *g, const char *where, const char *what) {
+  program_broken(g->program, where, what);
+  stop_fail(g, CARDVM_ERROR_STATE, "the machine is not as it must be: %s: %s", where, what);
+  g->stopped = STOP_DEAD;
+  return false;
+}

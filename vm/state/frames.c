@@ -1,0 +1,90 @@
+/* The stack of what is going on: every turn, step, event, effect and question in progress is a frame
+ * in the block. The top frame goes on until something else has to come first, so nothing nests on the C stack. */
+#include "state.h"
+
+frame *frame_too_deep(cardvm_game *g) {
+  stop_fail(g, CARDVM_ERROR_LIMIT, "nested more than %u deep", (unsigned)g->limits.frames);
+  return NULL;
+}
+
+frame *frame_push_noted(cardvm_game *g, const frame *made) {
+  if (!made) return NULL;
+  const uint32_t index = g->h->frame_count + 1;
+  frame *f = &g->frames[index];
+  put_words(g, &f->kind, &made->kind, WORDS(frame));
+  PUT(g, g->h->frame_count, index);
+  if (!g->muted) g->causes[index] = g->causes[index - 1];
+  return f;
+}
+
+/* What was noted, and what belongs to an effect, has to be cleared away. */
+void frame_pop_noted(cardvm_game *g, uint32_t outcome) {
+  uint32_t index = g->h->frame_count;
+  if (!MUST(g, index > 0)) return;
+  frame *f = &g->frames[index];
+  if (f->kind == FRAME_EFFECT) {
+    if (g->slots[index]) slot_drop(g, index);
+    if (f->serial && g->h->while_effect) lasting_end_effect(g, f->serial);
+    if (f->event) record_release(g, f->event);
+  }
+  PUT(g, g->h->stack_top, f->base);
+  PUT(g, g->h->frame_count, index - 1);
+  if (index > 1) PUT(g, f[-1].outcome, outcome);
+  if (g->flight == index) flight_end(g);
+}
+
+bool stack_push(cardvm_game *g, uint32_t word) {
+  if (g->h->stack_top == g->limits.stack) {
+    stop_fail(g, CARDVM_ERROR_LIMIT, "effects in flight keep more than %u words",
+              (unsigned)g->limits.stack);
+    return false;
+  }
+  put_fresh(g, &g->stack[g->h->stack_top], word);
+  PUT(g, g->h->stack_top, g->h->stack_top + 1);
+  return true;
+}
+
+/* -- Cards and players that expressions speak of ------------------------------------------------- */
+
+const frame *role_frame(const cardvm_game *g, cardvm_id role) {
+  for (uint32_t i = g->h->frame_count; i > 0; i--) {
+    const frame *f = &g->frames[i];
+    if (f->kind == FRAME_SEQUENCE && g->stack[f->base + role - 1]) return f;
+  }
+  return NULL;
+}
+
+const frame *sequence_running(const cardvm_game *g, cardvm_id id) {
+  for (uint32_t i = g->h->frame_count; i > 0; i--)
+    if (g->frames[i].kind == FRAME_SEQUENCE && (id == 0 || g->frames[i].sequence == id))
+      return &g->frames[i];
+  return NULL;
+}
+
+bool cardvm_game_extra_turn(const cardvm_game *g) {
+  return g->h->frame_count && g->frames[1].kind == FRAME_TURNS && g->frames[1].x[0];
+}
+
+/* -- Substitutions ----------------------------------------------------------------------------------- */
+
+/* What a frame has used: pairs of ability and owner on its part of the stack. */
+bool used_in_frame(const cardvm_game *g, const frame *f, uint32_t ability_id, uint32_t owner) {
+  for (uint32_t i = 0; i < f->x[2]; i++)
+    if (g->stack[f->base + 2 * i] == ability_id && g->stack[f->base + 2 * i + 1] == owner)
+      return true;
+  return false;
+}
+
+void used_mark(cardvm_game *g, uint32_t ability_id, uint32_t owner) {
+  frame *f = top(g);
+  if (!stack_push(g, ability_id) || !stack_push(g, owner)) return;
+  PUT(g, f->x[2], f->x[2] + 1);
+}
+
+/* One thing at a time: what was started before must have been waited for. */
+bool effect_may_start(cardvm_game *g) {
+  if (!g->h->open && g->h->frame_count == g->running) return true;
+  stop_fail(g, CARDVM_ERROR_ARGUMENT,
+            "an effect starts something else before it waited for what it started");
+  return false;
+}

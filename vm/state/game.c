@@ -1,0 +1,140 @@
+/* Starting, copying, running and freeing games. */
+#include "state.h"
+#include "words.h"
+
+#include <string.h>
+
+#define XXH_INLINE_ALL
+#include <xxhash.h>
+
+/* -- Memory ------------------------------------------------------------------------------------------------ */
+
+static void *take(const cardvm_game *g, size_t bytes) {
+  void *memory = memory_resize(&g->program->allocator, NULL, 0, bytes);
+  if (memory) memset(memory, 0, bytes);
+  return memory;
+}
+
+static void release(const cardvm_game *g, void *memory, size_t bytes) {
+  if (memory) memory_resize(&g->program->allocator, memory, bytes, 0);
+}
+
+/* Gives back everything that a game holds but its history. */
+void game_release(cardvm_game *g) {
+  for (uint32_t i = 1; g->slots && i <= g->limits.frames; i++) slot_drop(g, i);
+  release(g, g->block, block_bytes(g));
+  release(g, g->slots, slots_bytes(g));
+  release(g, g->causes, causes_bytes(g));
+  release(g, g->waiting_causes, waiting_bytes(g));
+  release(g, g->journal, g->journal_capacity * sizeof *g->journal);
+  release(g, g->answers, g->answer_capacity * sizeof *g->answers);
+  release(g, g->skips, g->skip_capacity * sizeof *g->skips);
+  release(g, g->done, g->done_capacity * DONE_BYTES);
+  release(g, g->trace, g->trace_capacity * sizeof *g->trace);
+  cardvm_program *p = g->program;
+  p->live_games--;
+  game_counts_reset(g);
+  *g->link_game = g->next_game;
+  if (g->next_game) g->next_game->link_game = g->link_game;
+  memory_resize(&p->allocator, g, sizeof *g, 0);
+  if (p->orphaned && !p->live_games) cardvm_program_free(p);
+}
+
+/* A game without content. */
+cardvm_game *game_new(cardvm_program *p, const cardvm_limits *limits, uint32_t players) {
+  cardvm_game *g = memory_resize(&p->allocator, NULL, 0, sizeof *g);
+  if (!g) return NULL;
+  memset(g, 0, sizeof *g);
+  g->program = p;
+  g->limits = *limits;
+  p->live_games++;
+  g->next_game = p->games;
+  g->link_game = &p->games;
+  if (p->games) p->games->link_game = &g->next_game;
+  p->games = g;
+  layout_make(&g->at, p, limits, players);
+  g->block = take(g, block_bytes(g));
+  g->slots = take(g, slots_bytes(g));
+  g->causes = take(g, causes_bytes(g));
+  g->waiting_causes = take(g, waiting_bytes(g));
+  if (!g->block || !g->slots || !g->causes || !g->waiting_causes) {
+    game_release(g);
+    return NULL;
+  }
+  layout_views(g);
+  g->offered = UINT32_MAX;
+  return g;
+}
+
+void places_init(cardvm_game *g) {
+  const cardvm_program *p = g->program;
+  for (uint32_t z = 1; z <= p->zones.count; z++) {
+    const zone *item = program_zone(p, z);
+    uint32_t each = item->def.circles ? item->circle_count : 1;
+    uint32_t seats = item->def.shared ? 1 : g->h->players, at = g->at.zone_first[z - 1];
+    for (uint32_t s = 1; s <= seats; s++)
+      for (uint32_t c = 0; c < each; c++, at++) {
+        place *to = &g->places[at];
+        to->zone = z;
+        to->owner = to->master = to->base_master = item->def.shared ? 0 : s;
+      }
+  }
+  for (uint32_t i = 1; i <= p->circles.count; i++) {
+    const circle *k = ITEM(const circle, p->circles, i);
+    const zone *item = program_zone(p, k->zone);
+    uint32_t seats = item->def.shared ? 1 : g->h->players, at = g->at.zone_first[k->zone - 1] + k->ordinal - 1;
+    for (uint32_t s = 0; s < seats; s++) g->places[at + s * item->circle_count].circle = i;
+  }
+}
+
+void cardvm_game_chill(cardvm_game *g) {
+  for (uint32_t i = 1; i <= g->limits.frames; i++) slot_drop(g, i);
+}
+
+/* -- Hash and figures -------------------------------------------------------------------------------------- */
+
+/* The same on every machine: the words are hashed with the lowest byte first. */
+static XXH64_hash_t hash_words(const uint32_t *words, size_t count, XXH64_hash_t seed) {
+  static const union { uint32_t word; uint8_t first; } order = {1};
+  if (order.first) return XXH3_64bits_withSeed(words, count * 4, seed);
+  XXH3_state_t state;
+  XXH3_INITSTATE(&state); /* the reset reads it */
+  XXH3_64bits_reset_withSeed(&state, seed);
+  for (uint8_t bytes[256]; count;) {
+    size_t n = count < 64 ? count : 64;
+    words_store(bytes, words, n);
+    XXH3_64bits_update(&state, bytes, n * 4);
+    words += n;
+    count -= n;
+  }
+  return XXH3_64bits_digest(&state);
+}
+
+/* Everything that is state, table by table up to what is used; the question, but not how its
+ * options are written down (they follow from the rest). */
+uint64_t cardvm_game_hash(const cardvm_game *g) {
+  region parts[REGIONS_MAX];
+  uint32_t count = layout_used(g, g->h, parts);
+  XXH64_hash_t hash = hash_words(g->block, WORDS(header) - 1, 0);
+  for (uint32_t i = 0; i < count; i++)
+    if (parts[i].words) hash = hash_words(g->block + parts[i].at, parts[i].words, hash);
+  return hash;
+}
+
+void game_counts_add(cardvm_program_stats *to, const cardvm_game *g) {
+  to->events += g->events;
+  to->effects += g->effects;
+  to->decisions += g->decisions;
+  to->rebuilds += g->rebuilds;
+  to->rewinds += g->rewinds;
+  to->instructions += g->instructions;
+}
+
+/* Its figures so far are the program's; it begins anew. */
+void game_counts_reset(cardvm_game *g) {
+  game_counts_add(&g->program->gone, g);
+  g->events = g->effects = g->decisions = g->rebuilds = 0;
+  g->rewinds = g->instructions = 0;
+}
+
+void cardvm_effect_instructions(cardvm_game *g, uint64_t count) { g->instructions += count; }

@@ -1,0 +1,185 @@
+/* The journal: every word that was overwritten since the outermost effect in flight began, with what stood there before; and
+ * the log of the answers given since. Both lead back to that effect's start, and from there forward again.
+ *
+ * The log is words: kind, seat, serial of the decision, number of picks, and each pick's two words (LOG_HEAD). That chance
+ * was given another state is noted there, too: of nobody, with a pick that is the seed. */
+#include "state.h"
+
+#include <string.h>
+
+/* -- Journal -------------------------------------------------------------------------------------------- */
+
+/* Kept free so that what is under way when memory is refused can still be taken back. */
+#define JOURNAL_MARGIN 256u
+
+/* Memory for a larger journal, that some effect needed, is given back. */
+#define JOURNAL_KEPT 1024u
+
+/* Words that may be noted before more room, or the limit, must be looked at. */
+uint32_t journal_room(const cardvm_game *g) {
+  uint32_t room = g->journal_capacity - JOURNAL_MARGIN;
+  return room < g->limits.journal ? room : g->limits.journal;
+}
+
+static bool journal_grow(cardvm_game *g, uint32_t need) {
+  uint32_t capacity = g->journal_capacity ? g->journal_capacity / 2 * 3 : 512;
+  while (capacity < need) capacity = capacity / 2 * 3;
+  journal_entry *larger =
+      memory_resize(&g->program->allocator, g->journal, g->journal_capacity * sizeof *larger,
+                    capacity * sizeof *larger);
+  if (!larger) return false;
+  g->journal = larger;
+  g->journal_capacity = capacity;
+  g->journal_room = journal_room(g);
+  return true;
+}
+
+static void journal_shrink(cardvm_game *g) {
+  journal_entry *smaller =
+      memory_resize(&g->program->allocator, g->journal, g->journal_capacity * sizeof *smaller,
+                    JOURNAL_KEPT * sizeof *smaller);
+  if (!smaller) return; /* refused: it stays as it is */
+  g->journal = smaller;
+  g->journal_capacity = JOURNAL_KEPT;
+  g->journal_room = journal_room(g);
+}
+
+/* Every word as it was when the outermost effect in flight began; nothing is in flight any more. */
+void journal_undo(cardvm_game *g) {
+  while (g->journal_count) {
+    const journal_entry e = g->journal[--g->journal_count];
+    g->block[e.offset] = e.old;
+  }
+  g->journaling = false;
+  g->flight = 0;
+}
+
+/* Room for so many more words, before many are written at once. */
+bool journal_reserve(cardvm_game *g, uint32_t words) {
+  uint32_t need = g->journal_count + words + JOURNAL_MARGIN;
+  bool limit = g->journal_count + words > g->limits.journal;
+  if (!g->journaling) return true;
+  if (!limit && (need <= g->journal_capacity || journal_grow(g, need))) return true;
+  stop_fail(g, limit ? CARDVM_ERROR_LIMIT : CARDVM_ERROR_MEMORY,
+            limit ? "one effect overwrites more than %u words" : "out of memory",
+            (unsigned)g->limits.journal);
+  return false;
+}
+
+/* The room is used up. False, when even the margin is used up after memory was refused: then the
+ * word must not be written, because it could not be restored. */
+bool journal_full(cardvm_game *g) {
+  if (!g->stopped) journal_reserve(g, 1);
+  return g->journal_count < g->journal_capacity;
+}
+
+/* Most words are as they were: two at a time. */
+void note_words(cardvm_game *g, uint32_t *to, const uint32_t *from, uint32_t count) {
+  uint32_t i = 0;
+  for (; i + 1 < count; i += 2) {
+    uint64_t a, b;
+    memcpy(&a, to + i, sizeof a);
+    memcpy(&b, from + i, sizeof b);
+    if (a == b) continue;
+    put(g, to + i, from[i]);
+    put(g, to + i + 1, from[i + 1]);
+  }
+  if (i < count) put(g, to + i, from[i]);
+}
+
+/* -- Beginning and ending ---------------------------------------------------------------------------------- */
+
+bool flight_begin(cardvm_game *g, uint32_t frame_index) {
+  if (!MUST(g, !g->flight && !g->journaling)) return false;
+  g->journaling = true;
+  g->journal_count = 0;
+  if (!journal_reserve(g, 1)) {
+    g->journaling = false;
+    return false;
+  }
+  g->flight = frame_index;
+  if (!g->muted) g->trace_flight = g->trace_count; /* run again, it is told already */
+  if (!g->rerunning) {
+    g->answer_count = 0;
+    g->replay = 0;
+    g->skip_count = 0;
+  }
+  g->rerunning = false;
+  return true;
+}
+
+void flight_end(cardvm_game *g) {
+  g->flight = 0;
+  g->journaling = false;
+  g->rerunning = false;
+  g->journal_count = 0;
+  g->answer_count = 0;
+  g->replay = 0;
+  g->skip_count = 0;
+  if (g->journal_capacity > JOURNAL_KEPT) journal_shrink(g);
+}
+
+void slot_drop(cardvm_game *g, uint32_t frame_index) {
+  void **slot = &g->slots[frame_index];
+  if (*slot && g->program->has_scripts)
+    g->program->scripts.drop(g->program->scripts.user, g, slot);
+  *slot = NULL;
+}
+
+/* -- Answers ------------------------------------------------------------------------------------------------ */
+
+static bool words_reserve(const cardvm_game *g, uint32_t **words, uint32_t *capacity,
+                          uint32_t need) {
+  if (need <= *capacity) return true;
+  uint32_t larger = *capacity ? *capacity * 2 : 64;
+  while (larger < need) larger *= 2;
+  uint32_t *memory = memory_resize(&g->program->allocator, *words, *capacity * sizeof *memory,
+                                   larger * sizeof *memory);
+  if (!memory) return false;
+  *words = memory;
+  *capacity = larger;
+  return true;
+}
+
+bool flight_reserve(cardvm_game *g, uint32_t answers, uint32_t skips, uint32_t journal) {
+  uint32_t need = journal + JOURNAL_MARGIN;
+  return words_reserve(g, &g->answers, &g->answer_capacity, answers) &&
+         words_reserve(g, &g->skips, &g->skip_capacity, skips) &&
+         (!journal || need <= g->journal_capacity || journal_grow(g, need));
+}
+
+/* Adds to the log what has not been given to the game yet. */
+bool flight_note_answer(cardvm_game *g, uint32_t kind, uint32_t who, uint32_t serial,
+                        const cardvm_option *picks, uint32_t count) {
+  uint32_t words = LOG_HEAD + 2 * count;
+  if (!words_reserve(g, &g->answers, &g->answer_capacity, g->answer_count + words)) return false;
+  uint32_t *at = g->answers + g->answer_count;
+  at[0] = kind;
+  at[1] = who;
+  at[2] = serial;
+  at[3] = count;
+  if (count) memcpy(at + LOG_HEAD, picks, count * sizeof *picks);
+  g->answer_count += words;
+  return true;
+}
+
+/* Every entry whole, of a kind that there is, by a player that there is. */
+bool flight_log_sound(const cardvm_game *g, const uint32_t *answers, uint32_t count) {
+  uint32_t at = 0;
+  while (at < count) {
+    if (count - at < LOG_HEAD) return false;
+    uint32_t kind = answers[at], seat = answers[at + 1], picks = answers[at + 3];
+    if (kind < ANSWER_PICKS || kind > ANSWER_RESEED) return false;
+    if ((kind == ANSWER_RESEED ? seat != 0 : !is_seat(g, seat)) || picks > g->limits.options) return false;
+    if ((kind == ANSWER_CONCEDE && picks) || (kind == ANSWER_RESEED && picks != 1)) return false;
+    if ((count - at - LOG_HEAD) / 2 < picks) return false;
+    at += LOG_HEAD + 2 * picks;
+  }
+  return true;
+}
+
+bool flight_skipped(const cardvm_game *g, uint32_t serial) {
+  for (uint32_t i = 0; i < g->skip_count; i++)
+    if (g->skips[i] == serial) return true;
+  return false;
+}

@@ -1,0 +1,120 @@
+/* What each player may know: a zone declares who sees its cards, a single card can be known to
+ * single players, and who decides for a player sees what that player sees. Nothing here writes. */
+#include "state.h"
+
+#include <stdio.h>
+
+/* For itself, not as decider of another. */
+static bool zone_shows(const cardvm_game *g, cardvm_id zone_id, cardvm_seat owner, cardvm_seat viewer) {
+  if (!zone_id) return false;
+  switch (program_zone(g->program, zone_id)->def.seen) {
+  case CARDVM_SEEN_ALL: return true;
+  case CARDVM_SEEN_OWNER: return viewer && owner == viewer;
+  case CARDVM_SEEN_NOBODY: return false;
+  }
+  return false;
+}
+
+/* The place where it is, of its host if it is attached; 0 nowhere. */
+static cardvm_place home_of(const cardvm_game *g, uint32_t index) {
+  const card *c = &g->cards[index];
+  for (int depth = 0; c->host && depth < 8; depth++) c = &g->cards[c->host];
+  return c->place;
+}
+
+bool card_seen_by(const cardvm_game *g, uint32_t index, cardvm_seat viewer) {
+  const card *c = &g->cards[index];
+  if (c->known & 1u || (viewer && (c->known >> viewer) & 1u)) return true;
+  const place *p = &g->places[home_of(g, index)];
+  return zone_shows(g, p->zone, p->owner, viewer);
+}
+
+/* Another player for whom the viewer decides, after this one (0: the first); 0: none. */
+static cardvm_seat decided_for(const cardvm_game *g, cardvm_seat viewer, cardvm_seat after) {
+  for (cardvm_seat s = after + 1; viewer && s <= g->h->players; s++)
+    if (g->players[s].deciders && s != viewer && decider_of(g, s) == viewer) return s;
+  return 0;
+}
+
+bool card_visible(const cardvm_game *g, uint32_t index, cardvm_seat viewer) {
+  if (card_seen_by(g, index, viewer)) return true;
+  for (cardvm_seat s = decided_for(g, viewer, 0); s; s = decided_for(g, viewer, s))
+    if (card_seen_by(g, index, s)) return true;
+  return false;
+}
+
+/* Who decides for another sees what that player sees, but learns nothing by it. */
+uint32_t card_viewers(const cardvm_game *g, uint32_t index) {
+  const card *c = &g->cards[index];
+  const uint32_t everyone = ((uint32_t)2 << g->h->players) - 1;
+  uint32_t known = c->known & 1u ? everyone : c->known & KNOWN_SEATS;
+  while (c->host) c = &g->cards[c->host];
+  const place *p = &g->places[c->place];
+  cardvm_seen seen = c->place ? program_zone(g->program, p->zone)->def.seen : CARDVM_SEEN_NOBODY;
+  if (seen == CARDVM_SEEN_ALL) return everyone;
+  return seen == CARDVM_SEEN_OWNER && p->owner ? known | (uint32_t)1 << p->owner : known;
+}
+
+/* Whether the viewer sees all cards in such a zone of that owner, as decider of others too. */
+bool place_seen(const cardvm_game *g, cardvm_id zone_id, cardvm_seat owner, cardvm_seat viewer) {
+  if (zone_shows(g, zone_id, owner, viewer)) return true;
+  for (cardvm_seat s = decided_for(g, viewer, 0); s; s = decided_for(g, viewer, s))
+    if (zone_shows(g, zone_id, owner, s)) return true;
+  return false;
+}
+
+/* Whether it means something to the viewer how the cards of a place lie. */
+bool place_ordered(const cardvm_game *g, const place *p, cardvm_seat viewer) {
+  return program_zone(g->program, p->zone)->def.seen == CARDVM_SEEN_NOBODY ||
+         place_seen(g, p->zone, p->owner, viewer);
+}
+
+/* The definition that the viewer may know behind a handle which has lost track of its card: seen where it was last
+ * known, or seen where that card is now. 0: it may not. */
+cardvm_id handle_told(const cardvm_game *g, cardvm_handle handle, cardvm_seat viewer) {
+  const memory_of *m = remembered_card(g, handle, NULL, NULL);
+  if (m && place_seen(g, m->zone, m->place ? g->places[m->place].owner : m->owner, viewer)) return m->definition;
+  uint32_t index = card_named(g, handle);
+  return index && card_visible(g, index, viewer) ? g->cards[index].definition : 0;
+}
+
+/* Is told something, if the viewer (0: somebody) did not know it, or had reason to doubt it. */
+bool card_learns(const cardvm_game *g, uint32_t index, cardvm_seat viewer) {
+  uint32_t doubt = g->cards[index].known & (viewer ? KNOWN_MINGLED(viewer) : ~KNOWN_SEATS);
+  return doubt || !card_seen_by(g, index, viewer);
+}
+
+bool cardvm_game_visible(const cardvm_game *g, cardvm_handle handle, cardvm_seat viewer) {
+  uint32_t index = card_at(g, handle);
+  return index && viewer <= g->h->players && card_visible(g, index, viewer);
+}
+
+/* -- Deciders ------------------------------------------------------------------------------------------ */
+
+/* The youngest decider who is still in play. */
+static cardvm_seat replaced_by(const cardvm_game *g, cardvm_seat seat) {
+  cardvm_seat decider = seat;
+  for (uint32_t l = g->players[seat].deciders; l; l = g->lastings[l].next)
+    if (!g->players[g->lastings[l].master].lost) decider = g->lastings[l].master;
+  return decider;
+}
+
+/* Follows the chain of deciders; one that comes back to someone in it stops before. */
+cardvm_seat decider_followed(const cardvm_game *g, cardvm_seat seat) {
+  uint32_t passed = 0;
+  cardvm_seat at = seat, next = seat;
+  while (!((passed >> next) & 1)) {
+    at = next;
+    passed |= (uint32_t)1 << at;
+    next = replaced_by(g, at);
+  }
+  return at;
+}
+
+int cardvm_game_card_text(const cardvm_game *g, cardvm_handle card, bool plain, char *text,
+                          size_t bytes) {
+  uint32_t d = definition_by_handle(g, card);
+  const char *name = d ? program_definition(g->program, d)->name : "a card that is gone";
+  if (plain || !d) return snprintf(text, bytes, "%s", name);
+  return snprintf(text, bytes, "%s#%u", name, (unsigned)handle_index(card));
+}

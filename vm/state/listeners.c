@@ -1,0 +1,176 @@
+/* Which abilities are at work: each is listed under what it listens to (an event to trigger on, to
+ * prohibit, to replace, to end with; a property it modifies; a window in which it can be used), so
+ * that nothing is ever found by scanning cards. */
+#include "state.h"
+
+static void listener_add(cardvm_game *g, uint32_t hook, uint32_t ability_id, uint32_t card_index,
+                         uint32_t lasting_index, uint32_t *owner) {
+  uint32_t index = TAKE(g, listeners, listener_count, listeners, "abilities at work");
+  if (!index) return;
+  listener *l = &g->listeners[index];
+  PUT(g, l->hook, hook);
+  PUT(g, l->ability, ability_id);
+  PUT(g, l->card, card_index);
+  PUT(g, l->lasting, lasting_index);
+  PUT(g, l->age, g->h->clock);
+  PUT(g, l->prev, g->tails[hook]);
+  PUT(g, l->next, 0);
+  if (g->tails[hook]) PUT(g, g->listeners[g->tails[hook]].next, index);
+  else PUT(g, g->hooks[hook], index);
+  PUT(g, g->tails[hook], index);
+  PUT(g, l->next_own, owner ? *owner : 0);
+  if (owner) put(g, owner, index);
+  const cardvm_program *p = g->program;
+  if (hook >= p->hook_constant && hook < p->hook_act) touch_constant(g, hook - p->hook_constant + 1);
+}
+
+static void listener_drop(cardvm_game *g, uint32_t index) {
+  listener *l = &g->listeners[index];
+  const cardvm_program *p = g->program;
+  uint32_t hook = l->hook;
+  if (l->prev) PUT(g, g->listeners[l->prev].next, l->next);
+  else PUT(g, g->hooks[hook], l->next);
+  if (l->next) PUT(g, g->listeners[l->next].prev, l->prev);
+  else PUT(g, g->tails[hook], l->prev);
+  PUT(g, l->hook, 0);
+  GIVE_BACK(g, listeners, listener_count, index);
+  if (hook >= p->hook_constant && hook < p->hook_act) touch_constant(g, hook - p->hook_constant + 1);
+  if (hook >= p->hook_prohibit && hook < p->hook_replace) touch_everything(g);
+}
+
+static bool first_modifier_of(const cardvm_ability_def *d, uint32_t i) {
+  for (uint32_t k = 0; k < i; k++)
+    if (d->modifiers[k].property == d->modifiers[i].property) return false;
+  return true;
+}
+
+static void ability_add(cardvm_game *g, uint32_t id, uint32_t card_index, uint32_t lasting_index,
+                        uint32_t *owner) {
+  const cardvm_program *p = g->program;
+  const cardvm_ability_def *d = &program_ability(p, id)->def;
+  switch (d->kind) {
+  case CARDVM_CONSTANT:
+    for (uint32_t i = 0; i < d->modifier_count; i++)
+      if (first_modifier_of(d, i))
+        listener_add(g, p->hook_constant + d->modifiers[i].property - 1, id, card_index,
+                     lasting_index, owner);
+    break;
+  case CARDVM_PROHIBITION:
+  case CARDVM_TRIGGERED:
+  case CARDVM_SUBSTITUTION: {
+    uint32_t hook = d->kind == CARDVM_TRIGGERED       ? p->hook_trigger
+                    : d->kind == CARDVM_SUBSTITUTION ? p->hook_replace
+                                                      : p->hook_prohibit;
+    for (uint32_t e = 0; e < d->event_count; e++)
+      listener_add(g, hook + d->events[e] - 1, id, card_index, lasting_index, owner);
+    break;
+  }
+  case CARDVM_ACTIVATED:
+  case CARDVM_COMMAND:
+    for (uint32_t w = 0; w < p->windows.count; w++)
+      if ((d->windows >> w) & 1)
+        listener_add(g, p->hook_act + w, id, card_index, lasting_index, owner);
+    break;
+  }
+}
+
+static bool listed(const ability *a) {
+  return !a->def.started_only && !(a->def.kind == CARDVM_TRIGGERED && a->def.self);
+}
+
+static bool works(const ability *a, bool attached, uint32_t zone) {
+  if (a->def.attached) return attached;
+  return !attached && zone && ((a->zones >> (zone - 1)) & 1);
+}
+
+/* Whether a move between these zones changes which abilities are listed. */
+bool listeners_work(const cardvm_game *g, uint32_t index, uint32_t zone, uint32_t old_zone) {
+  const definition *d = program_definition(g->program, g->cards[index].definition);
+  for (uint32_t i = 0; i < d->ability_count; i++) {
+    const ability *a = program_ability(g->program, d->abilities[i]);
+    if (listed(a) && works(a, false, zone) != works(a, false, old_zone)) return true;
+  }
+  return false;
+}
+
+void listeners_add_card(cardvm_game *g, uint32_t index) {
+  const card *c = &g->cards[index];
+  const definition *d = program_definition(g->program, c->definition);
+  uint32_t zone = c->place ? g->places[c->place].zone : 0;
+  if (c->host ? !d->attached : !(d->zones & zone_bit(zone))) return;
+  for (uint32_t i = 0; i < d->ability_count; i++) {
+    const ability *a = program_ability(g->program, d->abilities[i]);
+    if (listed(a) && works(a, c->host != 0, zone))
+      ability_add(g, d->abilities[i], index, 0, &g->cards[index].listeners);
+  }
+}
+
+void listeners_drop_card(cardvm_game *g, uint32_t index) {
+  card *c = &g->cards[index];
+  while (c->listeners && !g->stopped) {
+    uint32_t l = c->listeners;
+    PUT(g, c->listeners, g->listeners[l].next_own);
+    listener_drop(g, l);
+  }
+}
+
+void listeners_add_lasting(cardvm_game *g, uint32_t index) {
+  lasting *l = &g->lastings[index];
+  if (l->kind == LASTING_ABILITY) ability_add(g, l->what, 0, index, &l->listeners);
+  if (l->until == CARDVM_WHILE_EFFECT || l->until >= UNTIL_SEQUENCE) return;
+  const cardvm_duration_def *d = &ITEM(const duration, g->program->durations, l->until)->def;
+  for (uint32_t e = 0; e < d->event_count; e++)
+    listener_add(g, g->program->hook_until + d->events[e] - 1, 0, 0, index, &l->listeners);
+}
+
+void listeners_drop_lasting(cardvm_game *g, uint32_t index) {
+  lasting *l = &g->lastings[index];
+  while (l->listeners && !g->stopped) {
+    uint32_t at = l->listeners;
+    PUT(g, l->listeners, g->listeners[at].next_own);
+    listener_drop(g, at);
+  }
+}
+
+/* In how many lists an ability is. */
+static uint32_t hooks_of(const cardvm_program *p, uint32_t id) {
+  const cardvm_ability_def *d = &program_ability(p, id)->def;
+  uint32_t n = 0;
+  switch (d->kind) {
+  case CARDVM_CONSTANT:
+    for (uint32_t i = 0; i < d->modifier_count; i++) n += first_modifier_of(d, i);
+    return n;
+  case CARDVM_ACTIVATED:
+  case CARDVM_COMMAND:
+    for (uint32_t w = 0; w < p->windows.count; w++) n += (d->windows >> w) & 1;
+    return n;
+  default: return d->event_count;
+  }
+}
+
+/* How many listeners a card, or a lasting effect, must have where it is now. */
+uint32_t listeners_expected(const cardvm_game *g, uint32_t card_index, uint32_t lasting_index) {
+  const cardvm_program *p = g->program;
+  uint32_t n = 0;
+  if (lasting_index) {
+    const lasting *l = &g->lastings[lasting_index];
+    if (l->kind == LASTING_ABILITY) n += hooks_of(p, l->what);
+    if (l->until != CARDVM_WHILE_EFFECT && l->until < UNTIL_SEQUENCE)
+      n += ITEM(const duration, p->durations, l->until)->def.event_count;
+    return n;
+  }
+  const card *c = &g->cards[card_index];
+  const definition *d = program_definition(p, c->definition);
+  for (uint32_t i = 0; i < d->ability_count; i++) {
+    const ability *a = program_ability(p, d->abilities[i]);
+    if (listed(a) && works(a, c->host != 0, c->place ? g->places[c->place].zone : 0))
+      n += hooks_of(p, d->abilities[i]);
+  }
+  return n;
+}
+
+void listeners_add_rules(cardvm_game *g) {
+  const cardvm_program *p = g->program;
+  for (uint32_t i = 1; i <= p->rule_list.count; i++)
+    ability_add(g, *ITEM(const cardvm_id, p->rule_list, i), 0, 0, NULL);
+}

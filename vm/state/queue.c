@@ -1,0 +1,97 @@
+/* The queue: effects that have triggered and wait. Groups of equals (class, wave, player) are linked
+ * in the order of service, so that the next one is found without a search. */
+#include "state.h"
+
+/* -- Waiting effects --------------------------------------------------------------------------------- */
+
+uint32_t waiting_add(cardvm_game *g, const waiting *w) {
+  uint32_t index = TAKE(g, waitings, waiting_count, queue, "effects wait");
+  if (!index) return 0;
+  put_words(g, &g->waitings[index].ability, &w->ability,
+            offsetof(waiting, params) / sizeof(uint32_t) + w->param_count);
+  record_hold(g, w->event);
+  if (!g->muted) g->waiting_causes[index] = (cause){0, 0};
+  return index;
+}
+
+uint32_t waiting_find(const cardvm_game *g, uint32_t first, const cardvm_option *pick) {
+  for (uint32_t w = first; w; w = g->waitings[w].next)
+    if (g->waitings[w].source == pick->subject && g->waitings[w].ability == pick->name) return w;
+  return 0;
+}
+
+/* -- Groups -------------------------------------------------------------------------------------------- */
+
+/* Without "newest first" waves only tell what waited before a sequence began. */
+bool group_precedes(const cardvm_game *g, const group *a, const group *b) {
+  if (a->rank != b->rank) return a->rank < b->rank;
+  bool newest = g->program->rules.newest_wave_first;
+  if (newest && a->wave != b->wave) return a->wave > b->wave;
+  if (a->distance != b->distance) return a->distance < b->distance;
+  return a->wave < b->wave;
+}
+
+/* The group for a key, made and linked in its place if there is none. */
+static uint32_t group_for(cardvm_game *g, const group *key) {
+  uint32_t *link = &g->h->group_first;
+  while (*link && group_precedes(g, &g->groups[*link], key)) link = &g->groups[*link].next;
+  if (*link && !group_precedes(g, key, &g->groups[*link])) return *link;
+  uint32_t after = *link, index = TAKE(g, groups, group_count, queue, "groups"); /* never more than effects */
+  group made = *key;
+  made.next = after;
+  put_words(g, &g->groups[index].rank, &made.rank, WORDS(group));
+  put(g, link, index);
+  return index;
+}
+
+void queue_insert(cardvm_game *g, uint32_t waiting_index) {
+  const waiting *w = &g->waitings[waiting_index];
+  group key = {.rank = program_ability(g->program, w->ability)->def.queue_class,
+               .wave = g->h->wave,
+               .seat = w->master};
+  if (w->master) key.distance = turn_distance(g, w->master);
+  uint32_t index = group_for(g, &key);
+  group *to = &g->groups[index];
+  if (to->last) PUT(g, g->waitings[to->last].next, waiting_index);
+  else PUT(g, to->first, waiting_index);
+  PUT(g, to->last, waiting_index);
+}
+
+/* The first group that is due; with a floor, only what triggered after that wave. */
+uint32_t queue_head(const cardvm_game *g, uint32_t floor_wave) {
+  uint32_t index = g->h->group_first;
+  while (index && floor_wave && g->groups[index].wave <= floor_wave) index = g->groups[index].next;
+  return index;
+}
+
+void queue_unlink(cardvm_game *g, uint32_t group_index, uint32_t waiting_index) {
+  group *from = &g->groups[group_index];
+  uint32_t previous = 0, at = from->first;
+  while (at && at != waiting_index) {
+    previous = at;
+    at = g->waitings[at].next;
+  }
+  if (!MUST(g, at == waiting_index)) return;
+  uint32_t next = g->waitings[at].next;
+  if (previous) PUT(g, g->waitings[previous].next, next);
+  else PUT(g, from->first, next);
+  if (!next) PUT(g, from->last, previous);
+  if (from->first) return;
+  uint32_t *link = LINK_TO(g, &g->h->group_first, groups, next, group_index);
+  if (!MUST(g, *link == group_index)) return;
+  put(g, link, from->next);
+  GIVE_BACK(g, groups, group_count, group_index);
+}
+
+uint32_t cardvm_game_queue(const cardvm_game *g, cardvm_waiting *out, uint32_t max) {
+  uint32_t n = 0;
+  for (uint32_t i = g->h->group_first; i; i = g->groups[i].next)
+    for (uint32_t w = g->groups[i].first; w; w = g->waitings[w].next, n++)
+      if (n < max)
+        out[n] = (cardvm_waiting){.ability = g->waitings[w].ability,
+                                  .source = g->waitings[w].source,
+                                  .master = g->waitings[w].master,
+                                  .queue_class = g->groups[i].rank,
+                                  .wave = g->groups[i].wave};
+  return n;
+}

@@ -1,0 +1,86 @@
+/* Event records: events that something still refers to (a waiting trigger, an effect, a frame). */
+#include "state.h"
+
+uint32_t record_add(cardvm_game *g, const cardvm_event *event) {
+  uint32_t index = TAKE(g, records, record_count, events, "events that something waits for");
+  if (!index) return 0;
+  record *r = &g->records[index];
+  PUT(g, r->kind, event->kind);
+  PUT(g, r->references, 0);
+  PUT(g, r->outcome, 0);
+  PUT(g, r->next, 0);
+  put_words(g, r->slot, event->slot, CARDVM_SLOTS);
+  return index;
+}
+
+void record_hold(cardvm_game *g, uint32_t index) {
+  if (index) PUT(g, g->records[index].references, g->records[index].references + 1);
+}
+
+void record_release(cardvm_game *g, uint32_t index) {
+  if (!index) return;
+  record *r = &g->records[index];
+  if (!MUST(g, r->references > 0)) return;
+  PUT(g, r->references, r->references - 1);
+  if (r->references) return;
+  PUT(g, r->kind, 0);
+  PUT(g, r->generation, r->generation + 1);
+  GIVE_BACK(g, records, record_count, index);
+}
+
+cardvm_event record_event(const cardvm_game *g, uint32_t index) {
+  cardvm_event event = {0};
+  if (!index) return event;
+  const record *r = &g->records[index];
+  event.kind = r->kind;
+  for (uint32_t i = 0; i < CARDVM_SLOTS; i++) event.slot[i] = r->slot[i];
+  return event;
+}
+
+const cardvm_event *record_scratch(const cardvm_game *game, uint32_t index) {
+  cardvm_game *g = (cardvm_game *)(uintptr_t)game; /* scratch is no state */
+  g->scratch = record_event(g, index);
+  return &g->scratch;
+}
+
+static uint32_t record_at(const cardvm_game *g, cardvm_handle handle) {
+  uint32_t i = handle_index(handle);
+  if (CARDVM_HANDLE_KIND(handle) != CARDVM_KIND_EVENT || i == 0 || i > g->h->record_count) return 0;
+  const record *r = &g->records[i];
+  return r->kind && (r->generation & STAY_MASK) == ((handle >> 16) & STAY_MASK) ? i : 0;
+}
+
+bool cardvm_event_read(const cardvm_game *g, cardvm_handle handle, cardvm_event *event) {
+  uint32_t index = record_at(g, handle);
+  if (index) *event = record_event(g, index);
+  return index != 0;
+}
+
+cardvm_outcome cardvm_event_change(cardvm_game *g, cardvm_slot slot, uint32_t value) {
+  uint32_t index = g->running ? g->frames[g->running].event : 0;
+  if (!index || slot >= CARDVM_SLOTS) return CARDVM_NOTHING;
+  PUT(g, g->records[index].slot[slot], value);
+  return CARDVM_DONE;
+}
+
+/* Events and their records stand in one piece of memory: both grow, or neither. */
+bool done_reserve(cardvm_game *g, uint32_t count) {
+  if (count <= g->done_capacity) return true;
+  memory *a = &g->program->allocator;
+  uint32_t capacity = count < 16 ? 16 : count * 2;
+  cardvm_event *done = memory_resize(a, NULL, 0, capacity * DONE_BYTES);
+  if (!done) {
+    stop_fail(g, CARDVM_ERROR_MEMORY, "out of memory");
+    return false;
+  }
+  uint32_t *records = (uint32_t *)(void *)(done + capacity);
+  if (g->done_capacity) {
+    memcpy(done, g->done, g->done_capacity * sizeof *done);
+    memcpy(records, g->done_records, g->done_capacity * sizeof *records);
+    memory_resize(a, g->done, g->done_capacity * DONE_BYTES, 0);
+  }
+  g->done = done;
+  g->done_records = records;
+  g->done_capacity = capacity;
+  return true;
+}

@@ -1,0 +1,75 @@
+/* What stands behind an ability at work: its source, as it is or as it was last known, and the context in which it is asked. */
+#include "state.h"
+
+uint32_t *memory_entry(const cardvm_game *g, uint32_t n) {
+  return g->remembered + (size_t)n * g->at.remembered_words;
+}
+
+const memory_of *remembered_card(const cardvm_game *g, cardvm_handle handle, const int32_t **fields,
+                                 const int32_t **properties) {
+  uint32_t at = g->h->remembered_next;
+  for (uint32_t n = g->h->remembered_count; n > 0; n--) {
+    at = (at ? at : g->limits.remembered) - 1; /* youngest first */
+    uint32_t *entry = memory_entry(g, at);
+    if (*entry != handle) continue;
+    const int32_t *rest = (const int32_t *)entry + sizeof(memory_of) / sizeof(uint32_t);
+    if (fields) *fields = rest;
+    const memory_of *m = (const memory_of *)(const void *)entry;
+    if (properties)
+      *properties = m->modified ? rest + g->program->fields.count
+                                : program_definition(g->program, m->definition)->shown;
+    return m;
+  }
+  return NULL;
+}
+
+cardvm_seat seat_master(const cardvm_game *g, cardvm_handle handle) {
+  uint32_t i = card_at(g, handle);
+  if (i) return g->cards[i].master;
+  const memory_of *m = remembered_card(g, handle, NULL, NULL);
+  if (m) return m->master;
+  i = card_named(g, handle);
+  return i ? g->cards[i].owner : 0;
+}
+
+/* -- Contexts ---------------------------------------------------------------------------------------- */
+
+static context lasting_context(const cardvm_game *g, uint32_t index, const cardvm_event *event) {
+  const lasting *l = &g->lastings[index];
+  context c = {.me = l->source, .target = l->target, .event = event, .params = l->params};
+  c.starter = l->master;
+  c.itself = l->itself;
+  /* A started effect belongs to the player who started it. */
+  c.you = l->kind == LASTING_CONTROL || l->kind == LASTING_DECIDER ? seat_master(g, l->source)
+                                                                    : l->master;
+  return c;
+}
+
+context listener_context(const cardvm_game *g, const listener *l, const cardvm_event *event) {
+  if (l->lasting) return lasting_context(g, l->lasting, event);
+  context c = {.event = event};
+  if (!l->card) { /* the rules' own */
+    c.you = g->h->turn_player;
+    return c;
+  }
+  const card *source = &g->cards[l->card];
+  c.me = card_handle(g, source->host && program_ability(g->program, l->ability)->def.attached
+                            ? source->host
+                            : l->card);
+  c.you = source->master;
+  c.itself = card_handle(g, l->card);
+  return c;
+}
+
+/* Who an ability belongs to, for limits and for "at most once": its card, or its lasting effect. */
+uint32_t listener_owner(const cardvm_game *g, const listener *l) {
+  if (l->lasting)
+    return handle_make(CARDVM_KIND_LASTING, g->lastings[l->lasting].generation, l->lasting);
+  return card_handle(g, l->card);
+}
+
+uint32_t definition_by_handle(const cardvm_game *g, cardvm_handle handle) {
+  uint32_t i = card_named(g, handle);
+  const memory_of *m = card_at(g, handle) ? NULL : remembered_card(g, handle, NULL, NULL);
+  return m ? m->definition : i ? g->cards[i].definition : 0;
+}

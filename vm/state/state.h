@@ -1,0 +1,292 @@
+/* What the files of state/ do for each other and for the floors above, and the small readings of a game. */
+#ifndef CARDVM_VM_STATE_H
+#define CARDVM_VM_STATE_H
+
+#include "game.h"
+
+/* -- Small readings ------------------------------------------------------------------------------ */
+
+static inline int32_t *card_field(const cardvm_game *g, uint32_t index, cardvm_id field) {
+  return &g->fields[(size_t)index * g->program->fields.count + field - 1];
+}
+static inline int32_t *player_var(const cardvm_game *g, cardvm_seat seat, cardvm_id variable) {
+  return &g->player_vars[(size_t)(seat - 1) * g->program->player_vars.count + variable - 1];
+}
+/* Whether any constant gives cards other values than their definitions print. */
+static inline bool constants_work(const cardvm_game *g) {
+  const uint32_t *hooks = g->hooks + g->program->hook_constant - 1;
+  uint32_t any = 0;
+  for (uint32_t i = 0; i < g->program->modified_count; i++) any |= hooks[g->program->modified[i]];
+  return any != 0;
+}
+/* And looks at its subject for that. */
+static inline bool subjects_work(const cardvm_game *g) { return g->program->any_local && constants_work(g); }
+/* Zone kind where a card is, of its host if it is attached; 0 nowhere. */
+static inline uint32_t card_zone(const cardvm_game *g, uint32_t index) {
+  const card *c = &g->cards[index];
+  while (c->host) c = &g->cards[c->host];
+  return c->place ? g->places[c->place].zone : 0;
+}
+/* Nothing is on it or goes with it, and none of its abilities is at work. */
+static inline bool card_plain(const card *c) { return !(c->host | c->attached_first | c->lasting | c->listeners); }
+static inline frame *top(const cardvm_game *g) { return &g->frames[g->h->frame_count]; }
+static inline bool is_seat(const cardvm_game *g, uint32_t seat) { return seat - 1 < g->h->players; }
+static inline bool seat_or_none(const cardvm_game *g, uint32_t seat) { return seat <= g->h->players; }
+/* How far a seat is from the turn player's, in the order of turns. */
+static inline uint32_t turn_distance(const cardvm_game *g, cardvm_seat seat) {
+  uint32_t from = g->h->turn_player;
+  return seat >= from ? seat - from : seat + g->h->players - from;
+}
+static inline cardvm_seat next_seat(const cardvm_game *g, cardvm_seat seat) {
+  return seat % g->h->players + 1;
+}
+/* The first place of a zone for a seat; 0 when a player's zone is asked for without a player. */
+static inline cardvm_place place_of(const cardvm_game *g, cardvm_id zone_id, cardvm_seat seat) {
+  const zone *z = program_zone(g->program, zone_id);
+  const uint32_t first = g->at.zone_first[zone_id - 1];
+  if (z->def.circles && z->circle_count == 0) return 0;
+  if (z->def.shared) return first;
+  if (!is_seat(g, seat)) return 0;
+  return first + (seat - 1) * (z->def.circles ? z->circle_count : 1);
+}
+
+/* -- game.c, layout.c ---------------------------------------------------------------------------- */
+
+bool layout_make(layout *l, const cardvm_program *p, const cardvm_limits *limits, uint32_t players);
+void layout_views(cardvm_game *g);
+/* The used part of each table of the state, with a header of this game, in ascending order. */
+uint32_t layout_used(const cardvm_game *g, const header *h, region *regions);
+/* A game without content, NULL when memory is refused; gives it back, but for its history; its places, empty. */
+cardvm_game *game_new(cardvm_program *p, const cardvm_limits *limits, uint32_t players);
+void game_release(cardvm_game *g);
+void places_init(cardvm_game *g);
+/* Its figures so far are the program's, and it counts anew; adds them to `to`. */
+void game_counts_reset(cardvm_game *g);
+void game_counts_add(cardvm_program_stats *to, const cardvm_game *g);
+
+/* -- failure.c: what ends the running of a game early -------------------------------------------- */
+
+/* What must always hold, or the machine itself is wrong: false, and the game has stopped. */
+#define MUST(g, holds) ((holds) || game_broken((g), __func__, #holds))
+bool game_broken(cardvm_game *g, const char *where, const char *what);
+enum { GAME_WON = 1, GAME_DRAWN = 2 }; /* h->over */
+void stop_fail(cardvm_game *g, cardvm_status code, const char *format, ...);
+
+/* -- sources.c: what stands behind an ability ---------------------------------------------------- */
+
+typedef cardvm_context context;
+typedef struct memory_of { /* a card as it was */
+  uint32_t handle, definition, owner, master, original_master, place, zone, host;
+  uint32_t modified; /* its properties are kept; otherwise they were those of its definition */
+} memory_of;
+uint32_t *memory_entry(const cardvm_game *g, uint32_t n);
+const memory_of *remembered_card(const cardvm_game *g, cardvm_handle handle,
+                                 const int32_t **fields, const int32_t **properties);
+/* The definition of a card, also of one that is gone: as it was last known. 0: nothing is known of it. */
+uint32_t definition_by_handle(const cardvm_game *g, cardvm_handle handle);
+cardvm_seat seat_master(const cardvm_game *g, cardvm_handle handle);
+uint32_t listener_owner(const cardvm_game *g, const listener *l);
+/* The context of a listener: its source as me. */
+context listener_context(const cardvm_game *g, const listener *l, const cardvm_event *event);
+
+/* -- records.c: events, as the block keeps them -------------------------------------------------- */
+
+uint32_t record_add(cardvm_game *g, const cardvm_event *event);
+void record_hold(cardvm_game *g, uint32_t index);
+void record_release(cardvm_game *g, uint32_t index);
+cardvm_event record_event(const cardvm_game *g, uint32_t index);
+const cardvm_event *record_scratch(const cardvm_game *g, uint32_t index); /* until the next is asked for */
+bool done_reserve(cardvm_game *g, uint32_t count);
+static inline context frame_context(const cardvm_game *g, const frame *f) {
+  return (context){.me = f->me,
+                   .you = f->you,
+                   .itself = f->itself,
+                   .starter = f->you,
+                   .event = f->event ? record_scratch(g, f->event) : NULL,
+                   .params = f->param_count ? f->params : NULL};
+}
+
+/* -- knowledge.c: who may know what -------------------------------------------------------------- */
+
+cardvm_seat decider_followed(const cardvm_game *g, cardvm_seat seat);
+static inline cardvm_seat decider_of(const cardvm_game *g, cardvm_seat seat) {
+  return g->players[seat].deciders ? decider_followed(g, seat) : seat;
+}
+bool card_visible(const cardvm_game *g, uint32_t index, cardvm_seat viewer);
+bool card_seen_by(const cardvm_game *g, uint32_t index, cardvm_seat viewer);
+bool card_learns(const cardvm_game *g, uint32_t index, cardvm_seat viewer);
+uint32_t card_viewers(const cardvm_game *g, uint32_t index); /* bit seat; bit 0: everyone */
+bool place_seen(const cardvm_game *g, cardvm_id zone, cardvm_seat owner, cardvm_seat viewer);
+bool place_ordered(const cardvm_game *g, const place *p, cardvm_seat viewer);
+cardvm_id handle_told(const cardvm_game *g, cardvm_handle handle, cardvm_seat viewer);
+
+/* -- learning.c: who comes to know it, and who loses track --------------------------------------- */
+
+void card_learn(cardvm_game *g, uint32_t index, cardvm_seat viewer);
+/* Only for games that keep a history. */
+void history_shown(cardvm_game *g, uint32_t index, uint32_t before); /* before: who saw it then */
+void history_decider(cardvm_game *g);
+void mingle_options(cardvm_game *g, cardvm_seat player);
+void mingle_all(cardvm_game *g);
+void mingle_move(cardvm_game *g, uint32_t index, cardvm_place to);
+
+/* -- journal.c: back to the start of an effect, and its answers ---------------------------------- */
+
+/* The log of answers: kind, seat, serial of the decision, number of picks; then each pick's two words. */
+enum { LOG_HEAD = 4 };
+enum { ANSWER_PICKS = 1, ANSWER_CONCEDE, ANSWER_RESEED };
+bool flight_begin(cardvm_game *g, uint32_t frame_index);
+void flight_end(cardvm_game *g);
+void journal_undo(cardvm_game *g);
+bool flight_log_sound(const cardvm_game *g, const uint32_t *answers, uint32_t count);
+bool flight_note_answer(cardvm_game *g, uint32_t kind, uint32_t who, uint32_t serial,
+                        const cardvm_option *picks, uint32_t count);
+/* Room for a flight's words of answers and skips, and entries of the journal. */
+bool flight_reserve(cardvm_game *g, uint32_t answers, uint32_t skips, uint32_t journal);
+bool flight_skipped(const cardvm_game *g, uint32_t serial);
+void slot_drop(cardvm_game *g, uint32_t frame_index);
+
+/* -- cards.c, masters.c, places.c ---------------------------------------------------------------- */
+
+void card_begin_stay(cardvm_game *g, uint32_t index);
+void card_set_master(cardvm_game *g, uint32_t index);
+cardvm_seat card_original_master(const cardvm_game *g, uint32_t index);
+bool card_controlled(const cardvm_game *g, uint32_t index);
+cardvm_place place_for(const cardvm_game *g, cardvm_id zone, uint32_t index);
+bool place_settable(const cardvm_game *g, cardvm_place id);
+void place_set_master(cardvm_game *g, cardvm_place id, cardvm_seat seat);
+void place_shuffle(cardvm_game *g, cardvm_place place);
+
+/* -- touch.c: what has changed, for kept values and rule actions --------------------------------- */
+
+void touch_field(cardvm_game *g, uint32_t index, cardvm_id field);
+void touch_zones_told(cardvm_game *g, uint32_t index, uint32_t from_zone, uint32_t to_zone);
+/* Whether a move between these zones has to be told to anybody. */
+static inline bool zones_told(const cardvm_game *g, uint32_t from_zone, uint32_t to_zone) {
+  const cardvm_program *p = g->program;
+  return (zone_bit(from_zone) | zone_bit(to_zone)) & p->watched_zones || p->actions_anything | p->actions_prohibited ||
+         subjects_work(g);
+}
+static inline void touch_zones(cardvm_game *g, uint32_t index, uint32_t from_zone, uint32_t to_zone) {
+  g->versions[index]++;
+  if (zones_told(g, from_zone, to_zone)) touch_zones_told(g, index, from_zone, to_zone);
+  else g->changes++; /* what scripts read may be anything */
+}
+void touch_master(cardvm_game *g, uint32_t index);
+void touch_property(cardvm_game *g, uint32_t index, cardvm_id property);
+void touch_constant(cardvm_game *g, cardvm_id property);
+void touch_attached(cardvm_game *g, uint32_t index);
+void touch_told(cardvm_game *g, const watchers *w);
+/* Something about no card, that is read as a whole: nothing to do but count where nobody watches it. */
+static inline void touch_variables(cardvm_game *g) {
+  if (g->program->variables_told) touch_told(g, &g->program->on_variables);
+  else g->changes++;
+}
+static inline void touch_turns(cardvm_game *g) {
+  if (g->program->turns_told) touch_told(g, &g->program->on_turns);
+  else g->changes++;
+}
+void touch_order(cardvm_game *g);
+void touch_everything(cardvm_game *g);
+void values_forget(cardvm_game *g);
+
+/* -- listeners.c --------------------------------------------------------------------------------- */
+
+void listeners_add_card(cardvm_game *g, uint32_t index);
+void listeners_drop_card(cardvm_game *g, uint32_t index);
+void listeners_add_lasting(cardvm_game *g, uint32_t index);
+void listeners_drop_lasting(cardvm_game *g, uint32_t index);
+void listeners_add_rules(cardvm_game *g);
+uint32_t listeners_expected(const cardvm_game *g, uint32_t card, uint32_t lasting); /* to check */
+bool listeners_work(const cardvm_game *g, uint32_t index, uint32_t zone, uint32_t old_zone);
+
+/* -- lasting.c ----------------------------------------------------------------------------------- */
+
+uint32_t lasting_add(cardvm_game *g, const lasting *l);
+void lasting_end(cardvm_game *g, uint32_t index);
+void lasting_end_effect(cardvm_game *g, uint32_t serial);
+void lasting_end_all(cardvm_game *g, uint32_t until, uint32_t instance);
+void lasting_drop_card(cardvm_game *g, uint32_t index);
+
+/* -- queue.c, uses.c ----------------------------------------------------------------------------- */
+
+uint32_t waiting_add(cardvm_game *g, const waiting *w);
+bool group_precedes(const cardvm_game *g, const group *a, const group *b);
+void queue_insert(cardvm_game *g, uint32_t waiting_index);
+uint32_t queue_head(const cardvm_game *g, uint32_t floor_wave); /* group, 0 if nothing is due */
+void queue_unlink(cardvm_game *g, uint32_t group_index, uint32_t waiting_index);
+uint32_t waiting_find(const cardvm_game *g, uint32_t first, const cardvm_option *pick);
+bool use_left(const cardvm_game *g, uint32_t ability, cardvm_handle owner);
+void use_count(cardvm_game *g, uint32_t ability, cardvm_handle owner);
+
+/* -- frames.c ------------------------------------------------------------------------------------ */
+
+/* A new frame is made, filled in, and put on top; what is made is no state yet. NULL: too deep. */
+frame *frame_too_deep(cardvm_game *g);
+static inline frame *frame_make(cardvm_game *g, frame_kind kind) {
+  const uint32_t index = g->h->frame_count + 1;
+  const size_t half = sizeof(frame) / 2;
+  if (index > g->limits.frames) return frame_too_deep(g);
+  frame *f = g->journaling ? &g->made : &g->frames[index];
+  memset(f, 0, half); /* of a size that compilers write out */
+  memset((char *)f + half, 0, half);
+  f->kind = kind;
+  f->base = g->h->stack_top;
+  return f;
+}
+frame *frame_push_noted(cardvm_game *g, const frame *made);
+static inline frame *frame_push(cardvm_game *g, frame *made) {
+  if (!made || g->journaling) return frame_push_noted(g, made);
+  const uint32_t index = ++g->h->frame_count;
+  if (!g->muted) g->causes[index] = g->causes[index - 1];
+  return made;
+}
+void frame_pop_noted(cardvm_game *g, uint32_t outcome);
+static inline void frame_pop(cardvm_game *g, uint32_t outcome) {
+  header *h = g->h;
+  const uint32_t index = h->frame_count;
+  frame *f = &g->frames[index];
+  if (f->kind != FRAME_EVENT) g->done_count = 0; /* only what was proposed leaves events behind */
+  if (g->journaling || index < 2 || (f->kind == FRAME_EFFECT && (f->event || h->while_effect || g->slots[index]))) {
+    frame_pop_noted(g, outcome);
+    return;
+  }
+  h->stack_top = f->base;
+  h->frame_count = index - 1;
+  f[-1].outcome = outcome;
+}
+bool stack_push(cardvm_game *g, uint32_t word);
+bool used_in_frame(const cardvm_game *g, const frame *f, uint32_t ability, uint32_t owner);
+void used_mark(cardvm_game *g, uint32_t ability, uint32_t owner);
+bool effect_may_start(cardvm_game *g); /* stops one that does not wait for what it started */
+const frame *sequence_running(const cardvm_game *g, cardvm_id sequence);
+const frame *role_frame(const cardvm_game *g, cardvm_id role);
+
+/* -- random.c ------------------------------------------------------------------------------------ */
+
+/* Splitmix64, for numbers that are no part of a game: the next one, and `state` goes on. */
+uint64_t random_mix(uint64_t *state);
+void random_seed(cardvm_game *g, uint64_t seed);
+uint32_t random_below(cardvm_game *g, uint32_t below);
+void random_order(cardvm_game *g, uint32_t *items, uint32_t count); /* shuffles them */
+
+/* -- trace.c ------------------------------------------------------------------------------------- */
+
+/* Three sets of seats in one word of a trace entry: who sees its source, its card, its other card. */
+enum { SEEN_SOURCE = 0, SEEN_CARD = 9, SEEN_OTHER = 18 };
+/* What the frame does from now on is caused by the entry added last. */
+void trace_cause(cardvm_game *g, uint32_t frame_index);
+void trace_cause_entry(cardvm_game *g, uint32_t frame_index, uint32_t number);
+cardvm_trace *trace_add(cardvm_game *g, cardvm_trace_kind kind);
+bool trace_reserve(cardvm_game *g, uint32_t count);
+void trace_event(cardvm_game *g, cardvm_trace_kind kind, const cardvm_event *event,
+                 const listener *by);
+/* What is only known when an event has happened: where to, which card. */
+void trace_event_done(cardvm_game *g, uint32_t number, const cardvm_event *event);
+/* Who can see the cards of an entry that is complete; and its card, as it is after a move. */
+void trace_seen(const cardvm_game *g, cardvm_trace *t);
+void trace_seen_as(const cardvm_game *g, cardvm_trace *t, cardvm_handle card_now);
+void trace_ability(cardvm_game *g, cardvm_trace_kind kind, uint32_t ability, cardvm_handle source,
+                   cardvm_seat player);
+
+#endif

@@ -1,0 +1,140 @@
+/* The trace: what happened and why. Outside the block; costs nothing while it is off. */
+#include "state.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+#define TRACE_MAX (1u << 22)
+
+/* Room for so many entries in all. */
+bool trace_reserve(cardvm_game *g, uint32_t count) {
+  if (count <= g->trace_capacity) return true;
+  uint32_t capacity = g->trace_capacity ? g->trace_capacity * 2 : 64;
+  while (capacity < count) capacity *= 2;
+  if (capacity > TRACE_MAX) return false;
+  cardvm_trace *larger =
+      memory_resize(&g->program->allocator, g->trace, g->trace_capacity * sizeof *larger,
+                    capacity * sizeof *larger);
+  if (!larger) return false; /* a trace that ends early is no reason to end the game */
+  g->trace = larger;
+  g->trace_capacity = capacity;
+  return true;
+}
+
+cardvm_trace *trace_add(cardvm_game *g, cardvm_trace_kind kind) {
+  if (!g->tracing || g->muted || !trace_reserve(g, g->trace_count + 1)) return NULL;
+  cardvm_trace *t = &g->trace[g->trace_count++];
+  *t = (cardvm_trace){.number = ++g->trace_number, .kind = kind};
+  cause from = g->causes[g->h->frame_count];
+  t->cause = from.number;
+  t->depth = from.number ? from.depth + 1 : 0;
+  return t;
+}
+
+void trace_cause(cardvm_game *g, uint32_t frame_index) {
+  if (!g->tracing || g->muted || !g->trace_count) return;
+  const cardvm_trace *last = &g->trace[g->trace_count - 1];
+  g->causes[frame_index] = (cause){last->number, last->depth};
+}
+
+/* The same by an entry's number, if there is one that has it. */
+void trace_cause_entry(cardvm_game *g, uint32_t frame_index, uint32_t number) {
+  if (!g->tracing || g->muted || !g->trace_count) return;
+  const cardvm_trace *t = &g->trace[g->trace_count - 1];
+  while (t > g->trace && t->number > number) t--;
+  if (t->number == number) g->causes[frame_index] = (cause){number, t->depth};
+}
+
+void trace_event(cardvm_game *g, cardvm_trace_kind kind, const cardvm_event *e,
+                 const listener *by) {
+  if (!g->tracing || g->muted) return;
+  const event_kind *k = program_event(g->program, e->kind);
+  /* Beginnings and ends of steps are told by the steps themselves. */
+  if (kind == CARDVM_TRACE_EVENT && k->def.deed == CARDVM_DEED_NOTICE &&
+      has(&g->program->steps, e->slot[CARDVM_SLOT_EXTRA])) {
+    const step *s = program_step(g->program, e->slot[CARDVM_SLOT_EXTRA]);
+    if (s->begins == e->kind || s->ends == e->kind) {
+      g->trace_number++; /* numbers of simultaneous events stay consecutive */
+      return;
+    }
+  }
+  cardvm_trace *t = trace_add(g, kind);
+  if (!t) return;
+  t->event = e->kind;
+  t->source = e->slot[CARDVM_SLOT_SOURCE];
+  t->card = e->slot[CARDVM_SLOT_CARD];
+  t->other = e->slot[CARDVM_SLOT_OTHER];
+  t->player = e->slot[CARDVM_SLOT_PLAYER];
+  t->by = e->slot[CARDVM_SLOT_BY];
+  t->amount = (int32_t)e->slot[CARDVM_SLOT_AMOUNT];
+  t->name = e->slot[CARDVM_SLOT_NAME];
+  t->from = e->slot[CARDVM_SLOT_FROM];
+  t->to = e->slot[CARDVM_SLOT_TO];
+  if (by) {
+    context c = listener_context(g, by, NULL);
+    t->ability = by->ability;
+    t->source = c.me;
+  }
+  trace_seen(g, t);
+}
+
+void trace_event_done(cardvm_game *g, uint32_t number, const cardvm_event *e) {
+  if (!g->trace_count || g->muted) return;
+  uint32_t back = g->trace_number - number;
+  if (back >= g->trace_count) return;
+  cardvm_trace *t = &g->trace[g->trace_count - 1];
+  while (t > g->trace && t->number > number) t--;
+  if (t->number != number) return;
+  if (!t->card) t->card = e->slot[CARDVM_SLOT_CARD];
+  t->to = e->slot[CARDVM_SLOT_TO];
+  trace_seen_as(g, t, e->slot[CARDVM_SLOT_NEW] ? e->slot[CARDVM_SLOT_NEW] : e->slot[CARDVM_SLOT_CARD]);
+}
+
+void trace_ability(cardvm_game *g, cardvm_trace_kind kind, uint32_t id, cardvm_handle source,
+                   cardvm_seat player) {
+  cardvm_trace *t = trace_add(g, kind);
+  if (!t) return;
+  t->ability = id;
+  t->source = source;
+  t->player = player;
+  trace_seen(g, t);
+}
+
+const cardvm_trace *cardvm_game_trace(const cardvm_game *g, uint32_t from, uint32_t *count) {
+  uint32_t first = from < g->trace_count ? from : g->trace_count;
+  if (count) *count = g->trace_count - first;
+  return g->trace ? g->trace + first : NULL;
+}
+
+void cardvm_game_trace_enable(cardvm_game *g, bool on) { g->tracing = on; }
+
+void cardvm_game_trace_clear(cardvm_game *g) {
+  g->trace_count = 0;
+  g->trace_flight = 0;
+  g->trace_cleared = g->trace_number;
+}
+
+void cardvm_note(cardvm_game *g, cardvm_id name, int32_t amount) {
+  cardvm_trace *t = trace_add(g, CARDVM_TRACE_NOTE);
+  if (!t) return;
+  t->name = name;
+  t->amount = amount;
+}
+
+static uint32_t seers(const cardvm_game *g, cardvm_handle handle) {
+  uint32_t index = card_at(g, handle), seen = 0;
+  for (cardvm_seat v = 0; handle && v <= g->h->players; v++)
+    seen |= (uint32_t)(index ? card_visible(g, index, v) : handle_told(g, handle, v) != 0) << v;
+  return seen;
+}
+
+void trace_seen(const cardvm_game *g, cardvm_trace *t) {
+  t->seen = seers(g, t->source) << SEEN_SOURCE | seers(g, t->card) << SEEN_CARD | seers(g, t->other) << SEEN_OTHER;
+}
+
+/* When it has moved: who saw it before and can tell that it was this one still knows it. */
+void trace_seen_as(const cardvm_game *g, cardvm_trace *t, cardvm_handle card_now) {
+  if (!card_at(g, card_now)) return;
+  t->seen = (t->seen & ~((uint32_t)0x1ff << SEEN_CARD)) | seers(g, card_now) << SEEN_CARD;
+}

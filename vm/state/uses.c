@@ -1,0 +1,63 @@
+/* Limits of use: how often a copy of an ability was used in the running instance of a sequence. */
+#include "state.h"
+
+static use *use_find(const cardvm_game *g, uint32_t ability_id, cardvm_handle owner) {
+  for (uint32_t i = 0; i < g->h->use_count; i++)
+    if (g->uses[i].ability == ability_id && g->uses[i].owner == owner) return &g->uses[i];
+  return NULL;
+}
+
+static uint32_t period(const cardvm_game *g, const cardvm_ability_def *d) {
+  const frame *f = sequence_running(g, d->limit_sequence);
+  return f ? f->serial : 0;
+}
+
+bool use_left(const cardvm_game *g, uint32_t id, cardvm_handle owner) {
+  const cardvm_ability_def *d = &program_ability(g->program, id)->def;
+  if (!d->limit) return true;
+  const use *u = use_find(g, id, owner);
+  return !u || u->instance != period(g, d) || u->count < d->limit;
+}
+
+static bool stale(const cardvm_game *g, const use *u) {
+  return u->instance != period(g, &program_ability(g->program, u->ability)->def);
+}
+
+/* Records of periods that are over make room. */
+static void uses_sweep(cardvm_game *g) {
+  for (uint32_t i = 0; i < g->h->use_count && !g->stopped;) {
+    if (!stale(g, &g->uses[i])) {
+      i++;
+      continue;
+    }
+    uint32_t last = g->h->use_count - 1;
+    PUT(g, g->uses[i].owner, g->uses[last].owner);
+    PUT(g, g->uses[i].ability, g->uses[last].ability);
+    PUT(g, g->uses[i].instance, g->uses[last].instance);
+    PUT(g, g->uses[i].count, g->uses[last].count);
+    PUT(g, g->h->use_count, last);
+  }
+}
+
+void use_count(cardvm_game *g, uint32_t id, cardvm_handle owner) {
+  const cardvm_ability_def *d = &program_ability(g->program, id)->def;
+  if (!d->limit) return;
+  use *u = use_find(g, id, owner);
+  if (!u) {
+    if (g->h->use_count == g->limits.uses) uses_sweep(g);
+    if (g->h->use_count == g->limits.uses) {
+      stop_fail(g, CARDVM_ERROR_LIMIT, "more than %u uses of limited abilities",
+                (unsigned)g->limits.uses);
+      return;
+    }
+    u = &g->uses[g->h->use_count];
+    PUT(g, g->h->use_count, g->h->use_count + 1);
+    PUT(g, u->owner, owner);
+    PUT(g, u->ability, id);
+    PUT(g, u->instance, 0);
+    PUT(g, u->count, 0);
+  }
+  uint32_t now = period(g, d), count = u->instance == now ? u->count + 1 : 1;
+  PUT(g, u->instance, now);
+  PUT(g, u->count, count);
+}
