@@ -1,8 +1,8 @@
 /* Names of what has been declared, and what the machine refuses. */
 #include "form.h"
+#include "scan.h"
 #include "suggest.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -32,17 +32,17 @@ const char *cardvm__sort_word(cardvm_sort sort) {
 /* The line below the present one where the file that runs says `word "name"`; 0 if it does not.
  * Rules declare before they use, and the name of what stands too low is no misspelling. */
 static int declared_below(lua_State *L, const loaded *l, const char *word, const char *name) {
-  char with[2][200];
+  char text[200];
   const char *colon = strrchr(cardvm__form_place(L), ':');
-  int now = colon ? atoi(colon + 1) : 0, line = 1;
+  int now = colon ? atoi(colon + 1) : 0;
   lua_pop(L, 1);
-  size_t length = (size_t)snprintf(with[0], sizeof with[0], "%s \"%s\"", word, name);
-  snprintf(with[1], sizeof with[1], "%s '%s'", word, name);
-  if (!l->source || length >= sizeof with[0]) return 0;
-  const char *at = l->source, *end = at + l->source_bytes;
-  for (; at < end && (size_t)(end - at) >= length; line += *at++ == '\n')
-    if (line > now && (memcmp(at, with[0], length) == 0 || memcmp(at, with[1], length) == 0))
-      return line;
+  if (!l->source) return 0;
+  cardvm__scanner s = cardvm__scan(l->source, l->source_bytes);
+  cardvm__token before = {0}, t;
+  for (; (t = cardvm__scan_next(&s)).kind != TOKEN_END; before = t)
+    if (before.line > now && cardvm__token_is(&before, TOKEN_NAME, word) &&
+        cardvm__token_text(&t, text, sizeof text) && strcmp(text, name) == 0)
+      return before.line;
   return 0;
 }
 
