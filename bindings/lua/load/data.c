@@ -47,7 +47,7 @@ static void write_value(const writer *w, int index, const char *key, bool whole,
   one.text = cardvm__keep_text(L, text ? lua_tostring(L, index) : cardvm__describe(L, index));
   if (!text) lua_pop(L, 1);
   if (one.kind == CARDVM_LUA_FUNCTION && whole)
-    one.number = (int32_t)cardvm__accepted(L, cardvm__function_register(L, index, key ? key : w->function));
+    one.number = (int32_t)cardvm__function_register(L, index, key ? key : w->function);
   *(cardvm_lua_data *)cardvm__array_add(L, data, sizeof one) = one;
   if (one.kind == CARDVM_LUA_TABLE && whole) write_table(w, index, depth);
   ((cardvm_lua_data *)data->items)[at].size = data->count - at;

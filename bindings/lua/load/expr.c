@@ -52,7 +52,7 @@ bool cardvm__is_number(lua_State *L, int index) {
 }
 
 static cardvm_expr call_function(lua_State *L, int index, const char *what) {
-  cardvm_id id = cardvm__accepted(L, cardvm__function_register(L, lua_absindex(L, index), what));
+  cardvm_id id = cardvm__function_register(L, lua_absindex(L, index), what);
   return cardvm__expr(L, CARDVM_OP_CALL, id, 0, 0);
 }
 

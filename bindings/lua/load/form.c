@@ -270,7 +270,7 @@ cardvm_id cardvm__form_function(const form *f, const char *key, const char *name
   if (!there) return 0;
   if (lua_type(f->L, -1) != LUA_TFUNCTION || lua_iscfunction(f->L, -1))
     cardvm__form_expected(f, key ? key : "[1]", -1, "a function");
-  cardvm_id id = cardvm__accepted(f->L, cardvm__function_register(f->L, lua_gettop(f->L), name));
+  cardvm_id id = cardvm__function_register(f->L, lua_gettop(f->L), name);
   lua_pop(f->L, 1);
   return id;
 }

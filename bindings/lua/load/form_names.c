@@ -65,11 +65,10 @@ cardvm_id cardvm__find(lua_State *L, cardvm_sort sort, const char *name) {
 cardvm_id cardvm__accepted(lua_State *L, cardvm_id id) {
   if (id) return id;
   binding *b = cardvm__binding_at(L);
-  cardvm_error error;
-  memset(&error, 0, sizeof error);
-  cardvm_program_seal(b->program, &error); /* reports what was refused first */
-  if (error.code != CARDVM_OK) b->code = error.code;
-  return (cardvm_id)cardvm__form_error(L, "%s", error.message[0] ? error.message : "refused");
+  const cardvm_error *error = cardvm_program_error(b->program); /* what was refused first */
+  assert(error->code != CARDVM_OK);
+  b->code = error->code;
+  return (cardvm_id)cardvm__form_error(L, "%s", error->message);
 }
 
 /* The keys for clients of forms that are for the rules, too. */

@@ -105,20 +105,14 @@ static int form_sequence(lua_State *L) {
 
 /* -- Events ----------------------------------------------------------------------------------- */
 
-static const struct {
-  const char *name;
-  cardvm_slot slot;
-} slots[] = {
-    {"card", CARDVM_SLOT_CARD},     {"other", CARDVM_SLOT_OTHER}, {"source", CARDVM_SLOT_SOURCE},
-    {"player", CARDVM_SLOT_PLAYER}, {"by", CARDVM_SLOT_BY},       {"amount", CARDVM_SLOT_AMOUNT},
-    {"to", CARDVM_SLOT_TO},         {"name", CARDVM_SLOT_NAME},   {"extra", CARDVM_SLOT_EXTRA}};
-
+/* A slot that an argument of a verb can fill. */
 static cardvm_slot slot_named(const form *f, const char *name) {
   cardvm__suggest suggest;
   cardvm__suggest_start(&suggest, name);
-  for (size_t i = 0; i < sizeof slots / sizeof slots[0]; i++) {
-    if (strcmp(slots[i].name, name) == 0) return slots[i].slot;
-    cardvm__suggest_offer(&suggest, slots[i].name);
+  for (cardvm_slot slot = 0; slot < CARDVM_SLOTS; slot++) {
+    if (slot == CARDVM_SLOT_FROM || slot == CARDVM_SLOT_POSITION || slot == CARDVM_SLOT_NEW) continue;
+    if (strcmp(cardvm__slot_names[slot], name) == 0) return slot;
+    cardvm__suggest_offer(&suggest, cardvm__slot_names[slot]);
   }
   return (cardvm_slot)cardvm__form_error(
       f->L, "%s: args: an event has no '%s'%s", f->what, name,

@@ -12,8 +12,10 @@ _Noreturn void cardvm__wrong(lua_State *L, int index, const char *what, const ch
   if (lua_getstack(L, 0, &frame) && lua_getinfo(L, "n", &frame) && frame.name &&
       strcmp(frame.namewhat, "metamethod") != 0)
     called = frame.name;
-  luaL_error(L, "%s%s%s is %s; %s was expected", called, *called ? ": " : "", what,
-             cardvm__kind_of_value(L, index), expected);
+  const object *o = cardvm__object_at(L, index);
+  const char *hint = o && o->kind == OBJECT_NUMBER ? " (what it is now: its :value())" : "";
+  luaL_error(L, "%s%s%s is %s%s; %s was expected", called, *called ? ": " : "", what,
+             cardvm__kind_of_value(L, index), hint, expected);
   for (;;) { /* luaL_error does not return, but its prototype doesn't say so */
   }
 }
@@ -50,7 +52,9 @@ cardvm_handle cardvm__check_card(lua_State *L, binding *b, int index, const char
   uint32_t handle = handle_of_kind(L, index, KIND_CARD);
   if (handle) return handle;
   const object *o = cardvm__object_at(L, index);
-  if (o && o->kind == OBJECT_WHO && b->game) handle = cardvm__resolve_who(b, (cardvm_who)o->id);
+  bool meant = o && o->kind == OBJECT_WHO && b->game;
+  if (meant) handle = cardvm__resolve_who(b, (cardvm_who)o->id);
+  if (meant && !handle) luaL_error(L, "%s: there is no such card here", what);
   if (!handle) cardvm__wrong(L, index, what, "a card");
   return handle;
 }
@@ -59,7 +63,9 @@ cardvm_seat cardvm__check_seat(lua_State *L, binding *b, int index, const char *
   uint32_t handle = handle_of_kind(L, index, KIND_SEAT);
   if (handle) return HANDLE_ID(handle);
   const object *o = cardvm__object_at(L, index);
-  cardvm_seat seat = o && o->kind == OBJECT_WHOSE && b->game ? cardvm__resolve_player(b, o) : 0;
+  bool meant = o && o->kind == OBJECT_WHOSE && b->game;
+  cardvm_seat seat = meant ? cardvm__resolve_player(b, o) : 0;
+  if (meant && !seat) luaL_error(L, "%s: there is no such player here", what);
   if (!seat) cardvm__wrong(L, index, what, "a player");
   return seat;
 }

@@ -91,6 +91,12 @@ void cardvm__methods_add(lua_State *L, uint32_t which, const api_function *funct
 
 /* -- What every program has -------------------------------------------------------------------- */
 
+const char *const cardvm__slot_names[CARDVM_SLOTS] = {
+    [CARDVM_SLOT_CARD] = "card",     [CARDVM_SLOT_OTHER] = "other",   [CARDVM_SLOT_SOURCE] = "source",
+    [CARDVM_SLOT_PLAYER] = "player", [CARDVM_SLOT_BY] = "by",         [CARDVM_SLOT_AMOUNT] = "amount",
+    [CARDVM_SLOT_TO] = "to",         [CARDVM_SLOT_FROM] = "from",     [CARDVM_SLOT_NAME] = "name",
+    [CARDVM_SLOT_POSITION] = "position", [CARDVM_SLOT_EXTRA] = "extra", [CARDVM_SLOT_NEW] = "new"};
+
 static void open_reads(lua_State *L, const binding *b) {
   static const struct {
     uint8_t which;
@@ -125,16 +131,13 @@ static void open_reads(lua_State *L, const binding *b) {
       {KIND_SEQUENCE, READ_SEQUENCE_PLAYER, "player"},
       {KIND_SEQUENCE, READ_SEQUENCE_NAME, "name"},
   };
-  static const char *const slots[CARDVM_SLOTS] = {"card", "other",    "source", "player",
-                                                  "by",   "amount",   "to",     "from",
-                                                  "name", "position", "extra",  "new"};
   for (size_t i = 0; i < sizeof reads / sizeof *reads; i++) {
     lua_pushinteger(L, READ_CODE(reads[i].what, 0));
     declare_key(L, b, reads[i].which, reads[i].key);
   }
   for (uint32_t slot = 0; slot < CARDVM_SLOTS; slot++) {
     lua_pushinteger(L, READ_CODE(READ_EVENT_SLOT, slot));
-    declare_key(L, b, KIND_EVENT, slots[slot]);
+    declare_key(L, b, KIND_EVENT, cardvm__slot_names[slot]);
   }
 }
 

@@ -91,6 +91,8 @@ int cardvm__read_value(lua_State *L, binding *b, uint32_t handle, lua_Integer co
 cardvm_event cardvm__read_record(lua_State *L, const binding *b, uint32_t handle);
 /* Events that make something that lasts use most slots for themselves: scripts see and change only some. */
 bool cardvm__is_lasting_event(cardvm_id kind);
+/* The slots of an event, as scripts call them (methods.c). */
+extern const char *const cardvm__slot_names[CARDVM_SLOTS];
 /* Metamethods of handles, and __call of numbers (handles_write.c). */
 int cardvm__handle_newindex(lua_State *L);
 int cardvm__handle_tostring(lua_State *L);

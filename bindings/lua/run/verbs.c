@@ -9,21 +9,18 @@ static uint32_t check_place_or_zone(lua_State *L, binding *b, int index, const c
   return cardvm__zone_place(b->game, zone, b->you);
 }
 
-static const char *const slot_names[CARDVM_SLOTS] = {"card", "other",    "source", "player",
-                                                     "by",   "amount",   "place",  "from",
-                                                     "name", "position", "extra",  "new"};
-
 static uint32_t check_argument(lua_State *L, binding *b, int index, cardvm_slot slot) {
+  const char *what = cardvm__slot_names[slot];
   switch (slot) {
   case CARDVM_SLOT_CARD:
   case CARDVM_SLOT_OTHER:
-  case CARDVM_SLOT_SOURCE: return cardvm__check_card(L, b, index, slot_names[slot]);
+  case CARDVM_SLOT_SOURCE: return cardvm__check_card(L, b, index, what);
   case CARDVM_SLOT_PLAYER:
-  case CARDVM_SLOT_BY: return cardvm__check_seat(L, b, index, slot_names[slot]);
+  case CARDVM_SLOT_BY: return cardvm__check_seat(L, b, index, what);
   case CARDVM_SLOT_TO:
-  case CARDVM_SLOT_FROM: return check_place_or_zone(L, b, index, slot_names[slot]);
-  case CARDVM_SLOT_NAME: return cardvm__check_name(L, b, index, slot_names[slot]);
-  default: return (uint32_t)cardvm__check_number(L, index, slot_names[slot]);
+  case CARDVM_SLOT_FROM: return check_place_or_zone(L, b, index, what);
+  case CARDVM_SLOT_NAME: return cardvm__check_name(L, b, index, what);
+  default: return (uint32_t)cardvm__check_number(L, index, what);
   }
 }
 
