@@ -7,43 +7,20 @@ void cardvm__push_methods(lua_State *L, const binding *b, uint32_t which) {
   lua_remove(L, -2);
 }
 
-static void set_key(lua_State *L, const binding *b, uint32_t which, const char *key, int value) {
+/* Puts the value on top under a key of one table, and pops it; an error when the name is taken: a name is read or
+ * called, never both. */
+static void declare_key(lua_State *L, const binding *b, uint32_t which, const char *key) {
+  int value = lua_gettop(L);
   cardvm__push_methods(L, b, which);
   lua_pushstring(L, key);
-  if (lua_rawget(L, -2) != LUA_TNIL)
-    luaL_error(L, "'%s' is already the name of something that %s has", key,
-               cardvm__kind_name(which & 15u));
+  int type = lua_rawget(L, -2);
+  if (type != LUA_TNIL)
+    luaL_error(L, "'%s' is already the name of something that %s has, and is %s: one name, one meaning", key,
+               cardvm__kind_name(which), type == LUA_TFUNCTION ? "called" : "read");
   lua_pop(L, 1);
   lua_pushstring(L, key);
   lua_pushvalue(L, value);
   lua_rawset(L, -3);
-  lua_pop(L, 1);
-}
-
-/* Is the value at an index the code of a number that a rule set declared? */
-static bool is_number_code(lua_State *L, int index) {
-  lua_Integer kind = lua_isinteger(L, index) ? lua_tointeger(L, index) >> 32 : 0;
-  return kind == ATTRIBUTE_PROPERTY || kind == ATTRIBUTE_FIELD || kind == ATTRIBUTE_PLAYER_VAR;
-}
-
-/* Puts the value on top under a key of one table, and pops it; an error when the name is taken. A
- * number and a deed may share a name. */
-static void declare_key(lua_State *L, const binding *b, uint32_t which, const char *key) {
-  int value = lua_gettop(L);
-  bool function = lua_isfunction(L, value), number = is_number_code(L, value);
-  cardvm__push_methods(L, b, which);
-  lua_pushstring(L, key);
-  int type = lua_rawget(L, -2);
-  if (function && is_number_code(L, -1)) {
-    set_key(L, b, METHODS_OF_NUMBERS(which), key, value);
-  } else if (number && type == LUA_TFUNCTION) {
-    set_key(L, b, METHODS_OF_NUMBERS(which), key, lua_gettop(L));
-    lua_pushstring(L, key);
-    lua_pushvalue(L, value);
-    lua_rawset(L, -4);
-  } else {
-    set_key(L, b, which, key, value);
-  }
   lua_settop(L, value - 1);
 }
 
@@ -146,10 +123,6 @@ void cardvm__methods_open(lua_State *L, binding *b) {
   for (uint32_t which = 0; which <= METHODS_COUNT; which++) {
     lua_newtable(L);
     lua_rawseti(L, -2, (lua_Integer)which);
-  }
-  for (uint32_t kind = KIND_CARD; kind <= KIND_SEAT; kind++) {
-    lua_newtable(L);
-    lua_rawseti(L, -2, (lua_Integer)METHODS_OF_NUMBERS(kind));
   }
   b->methods = luaL_ref(L, LUA_REGISTRYINDEX);
   lua_newtable(L);

@@ -59,10 +59,6 @@ typedef enum read_kind {
   READ_SEQUENCE_NAME
 } read_kind;
 
-/* Methods of a kind of handle that have the name of a number it reads: unit:damage(2) and
- * unit.damage. The number is what is found; calling it leads here (handles_write.c). */
-#define METHODS_OF_NUMBERS(kind) (16u + (kind))
-
 /* The handle at index 1, 0 if that is none. Where addresses are wider than handles, the address of
  * an object of ours tells it apart, which saves asking for the type. */
 static inline uint32_t cardvm__self_handle(lua_State *L) {
@@ -93,10 +89,9 @@ cardvm_event cardvm__read_record(lua_State *L, const binding *b, uint32_t handle
 bool cardvm__is_lasting_event(cardvm_id kind);
 /* The slots of an event, as scripts call them (methods.c). */
 extern const char *const cardvm__slot_names[CARDVM_SLOTS];
-/* Metamethods of handles, and __call of numbers (handles_write.c). */
+/* Metamethods of handles (handles_write.c). */
 int cardvm__handle_newindex(lua_State *L);
 int cardvm__handle_tostring(lua_State *L);
-int cardvm__call_number(lua_State *L);
 
 /* -- Who is meant (who.c) ---------------------------------------------------------------------- */
 
@@ -208,9 +203,6 @@ typedef struct verb {
   uint16_t optional;               /* bit n: argument n may be left out (an amount: the event has a
                                       default). All others must be given */
 } verb;
-
-/* What a verb does, its arguments from index 1 on, called by something else than its own closure. */
-int cardvm__do_verb(lua_State *L, binding *b, const verb *v);
 
 /* -- The API, file by file --------------------------------------------------------------------- */
 

@@ -68,15 +68,6 @@ static void read_subject(lua_State *L, binding *b, const verb *v, cardvm_event *
   }
 }
 
-int cardvm__do_verb(lua_State *L, binding *b, const verb *v) {
-  cardvm_event event = {.kind = v->event};
-  cardvm_game *game = cardvm__proposing(L, b, "a deed");
-  read_subject(L, b, v, &event);
-  int given = lua_gettop(L) - 1;
-  if ((given != 0 || v->arg_count != 0) && !read_arguments(L, b, v, given, &event)) return 0;
-  return cardvm__propose(L, b, game, &event);
-}
-
 /* The second upvalue of a verb's closure: all that the common case needs, in one look. */
 typedef struct bound_verb {
   verb v;
@@ -86,7 +77,14 @@ typedef struct bound_verb {
 /* unit:damage(2). Upvalues: the binding, the verb. */
 static int do_verb(lua_State *L) {
   const bound_verb *bound = lua_touserdata(L, lua_upvalueindex(2));
-  return cardvm__do_verb(L, bound->b, &bound->v);
+  const verb *v = &bound->v;
+  binding *b = bound->b;
+  cardvm_event event = {.kind = v->event};
+  cardvm_game *game = cardvm__proposing(L, b, "a deed");
+  read_subject(L, b, v, &event);
+  int given = lua_gettop(L) - 1;
+  if ((given != 0 || v->arg_count != 0) && !read_arguments(L, b, v, given, &event)) return 0;
+  return cardvm__propose(L, b, game, &event);
 }
 
 /* game:end_round(), an event of no card or player. Upvalues: the binding, the verb. */
