@@ -44,7 +44,7 @@ static const char *table_of(const cardvm_game *g, uint32_t word, uint32_t *index
       {"remembered", l->remembered, 1},
       {"use", l->uses, sizeof(use) / 4},
       {"extra turn", l->extras, sizeof(extra_turn) / 4},
-      {"touched", l->touched, 1},
+      {"touched", l->changed_cards, 1},
       {"stack", l->stack, 1},
   };
   uint32_t found = 0;

@@ -148,13 +148,13 @@ static void tie(const cardvm_game *g, lasting *l, uint32_t until) {
   }
 }
 
-static void restay(cardvm_game *g, uint32_t index) {
+static void renew(cardvm_game *g, uint32_t index) {
   uint32_t zone_id = card_zone(g, index);
   if (zone_id && ((g->program->play_zones >> (zone_id - 1)) & 1)) remember_card(g, index);
   listeners_drop_card(g, index);
   card_begin_stay(g, index);
   listeners_add_card(g, index);
-  touch_zones(g, index, zone_id, zone_id);
+  zones_changed(g, index, zone_id, zone_id);
 }
 
 static void apply_lasting(cardvm_game *g, cardvm_event *e) {
@@ -189,7 +189,7 @@ static void apply_lasting(cardvm_game *g, cardvm_event *e) {
     for (uint32_t i = 0; i < l.param_count; i++) l.params[i] = s[slots[i]];
     break;
   }
-  default: restay(g, index); s[CARDVM_SLOT_NEW] = card_handle(g, index); return;
+  default: renew(g, index); s[CARDVM_SLOT_NEW] = card_handle(g, index); return;
   }
   uint32_t made = lasting_add(g, &l);
   s[CARDVM_SLOT_EXTRA] =
@@ -200,7 +200,7 @@ static void change_field(cardvm_game *g, uint32_t index, cardvm_id field, int64_
   int32_t v = value > INT32_MAX ? INT32_MAX : value < INT32_MIN ? INT32_MIN : (int32_t)value;
   g->fields_set = true;
   put_int(g, card_field(g, index, field), v);
-  touch_field(g, index, field);
+  field_changed(g, index, field);
 }
 
 static void deal_card(cardvm_game *g, uint32_t index, cardvm_place to, uint32_t position) {
@@ -280,7 +280,7 @@ cardvm_outcome event_apply(cardvm_game *g, cardvm_event *e) {
   case CARDVM_DEED_REVEAL: card_learn(g, index, s[CARDVM_SLOT_PLAYER]); break;
   case CARDVM_DEED_SET_OWNER:
     PUT(g, g->cards[index].owner, s[CARDVM_SLOT_PLAYER]);
-    touch_zones(g, index, card_zone(g, index), 0);
+    zones_changed(g, index, card_zone(g, index), 0);
     break;
   case CARDVM_DEED_DEAL: cards_deal(g, d, s[CARDVM_SLOT_PLAYER], (uint32_t)amount); break;
   case CARDVM_DEED_DEFEAT: player_defeat(g, s[CARDVM_SLOT_PLAYER]); break;

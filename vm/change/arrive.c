@@ -23,7 +23,7 @@ void card_attach(cardvm_game *g, uint32_t index, uint32_t host) {
   card *c = &g->cards[index];
   uint32_t zone = card_zone(g, index), seen = g->history ? card_viewers(g, index) : 0;
   if (zone && ((g->program->play_zones >> (zone - 1)) & 1)) remember_card(g, index);
-  mingle_move(g, index, g->cards[host].place);
+  doubt_moved(g, index, g->cards[host].place);
   listeners_drop_card(g, index);
   if (c->host) detach(g, index);
   else if (c->place) place_unlink(g, index);
@@ -34,9 +34,9 @@ void card_attach(cardvm_game *g, uint32_t index, uint32_t host) {
   PUT(g, c->base_master, g->cards[host].master);
   card_set_master(g, index);
   listeners_add_card(g, index);
-  touch_zones(g, index, zone, card_zone(g, index));
-  attachments_touch(g, index, zone, card_zone(g, index));
-  touch_attached(g, host);
+  zones_changed(g, index, zone, card_zone(g, index));
+  attachments_changed(g, index, zone, card_zone(g, index));
+  attached_changed(g, host);
   if (g->history) history_shown(g, index, seen);
 }
 
@@ -66,7 +66,7 @@ static uint32_t create_row(cardvm_game *g, const card *made, uint32_t count) {
   put(g, p->last ? &g->cards[p->last].next : &p->first, first);
   PUT(g, p->last, last);
   PUT(g, p->count, p->count + count);
-  touch_order(g);
+  order_changed(g);
   return last;
 }
 
@@ -87,7 +87,7 @@ uint32_t card_create(cardvm_game *g, cardvm_id definition_id, cardvm_seat owner,
                      uint32_t position, uint32_t count) {
   const place *p = &g->places[to];
   const zone *z = program_zone(g->program, p->zone);
-  const uint64_t heard = program_definition(g->program, definition_id)->zones | g->program->watched_zones;
+  const uint64_t heard = program_definition(g->program, definition_id)->zones | g->program->zones_with_dependents;
   card made = {.definition = definition_id, .owner = owner, .master = owner, .base_master = owner, .place = to,
                .stay = 1, .born = 1, .arrived = g->h->clock};
   if (position == CARDVM_AT_BOTTOM && !g->h->card_free && count <= g->limits.cards - g->h->card_count &&

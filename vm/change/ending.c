@@ -12,8 +12,8 @@ void flight_concessions(cardvm_game *g) {
 void player_defeat(cardvm_game *g, cardvm_seat seat) {
   if (g->players[seat].lost) return;
   PUT(g, g->players[seat].lost, 1);
-  touch_variables(g);
-  touch_turns(g); /* who the opponent is */
+  variables_changed(g);
+  turns_changed(g); /* who the opponent is */
   uint32_t left = 0;
   for (cardvm_seat s = 1; s <= g->h->players; s++) left += !g->players[s].lost;
   if (left <= 1 && !(left == 1 && g->h->players == 1)) PUT(g, g->h->over, GAME_WON);

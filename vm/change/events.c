@@ -7,22 +7,22 @@
 /* -- Applying and noticing ----------------------------------------------------------------------------- */
 
 /* With what is attached to it. */
-static inline bool hears_itself(const cardvm_game *g, uint32_t index, const uint32_t *hearers) {
-  return g->cards[index].attached_first || in_set(hearers, g->cards[index].definition);
+static inline bool listens_to_itself(const cardvm_game *g, uint32_t index, const uint32_t *own_listeners) {
+  return g->cards[index].attached_first || in_set(own_listeners, g->cards[index].definition);
 }
 
-static bool card_hears_itself(const cardvm_game *g, const cardvm_event *event) {
-  const uint32_t *hearers = program_event(g->program, event->kind)->hearers;
-  const uint32_t index = hearers ? card_at(g, event->slot[CARDVM_SLOT_CARD]) : 0;
-  return index && hears_itself(g, index, hearers);
+static bool card_listens_to_itself(const cardvm_game *g, const cardvm_event *event) {
+  const uint32_t *own_listeners = program_event(g->program, event->kind)->own_listeners;
+  const uint32_t index = own_listeners ? card_at(g, event->slot[CARDVM_SLOT_CARD]) : 0;
+  return index && listens_to_itself(g, index, own_listeners);
 }
 
 static bool heard(const cardvm_game *g, const cardvm_event *event) {
-  return g->hooks[g->program->hook_trigger + event->kind - 1] || card_hears_itself(g, event);
+  return g->hooks[g->program->hook_trigger + event->kind - 1] || card_listens_to_itself(g, event);
 }
 
 /* Deeds that leave alone where cards are and what lasts, and so who hears. */
-static bool same_hearers(cardvm_deed deed) {
+static bool same_own_listeners(cardvm_deed deed) {
   return deed == CARDVM_DEED_NOTICE || (deed >= CARDVM_DEED_SET_FIELD && deed <= CARDVM_DEED_ADD_GAME);
 }
 
@@ -44,7 +44,7 @@ static void apply_one(cardvm_game *g, cardvm_event *event) {
   event_apply(g, event);
   if (g->tracing) trace_event_done(g, trace, event);
   if (record_index) PUT(g, g->records[record_index].slot[CARDVM_SLOT_NEW], event->slot[CARDVM_SLOT_NEW]);
-  if (!hears && !same_hearers(def->deed)) hears = heard(g, event);
+  if (!hears && !same_own_listeners(def->deed)) hears = heard(g, event);
   if (!before && hears) notice(g, event, 1, false, 0, trace, &record_index);
   until_check(g, event);
 }
@@ -176,7 +176,7 @@ static void move_up(cardvm_event *events, uint32_t count, uint32_t left) {
 
 /* What has happened lets interrupting effects and rule actions act before anything else. */
 static inline cardvm_outcome happened(cardvm_game *g, const cardvm_event *events, uint32_t count) {
-  if (!(g->interrupt_first | g->h->now_all | g->h->now_touched | g->stopped)) return CARDVM_DONE;
+  if (!(g->interrupt_first | g->h->now_all | g->h->now_changed | g->stopped)) return CARDVM_DONE;
   if (g->interrupt_first) return interrupted(g, events, count);
   if (!g->stopped && rule_actions_now(g) && !g->h->over)
     return frame_for(g, events, count, CARDVM_DONE, EVENT_RULES) ? CARDVM_WAIT : CARDVM_STOPPED;
@@ -190,7 +190,7 @@ static bool all_plain(const cardvm_game *g, const cardvm_event *events, uint32_t
   const event_kind *k = program_event(g->program, kind);
   if (!event_free(g, kind) || k->def.deed == CARDVM_DEED_BODY) return false;
   for (uint32_t i = 0; i < count; i++)
-    if (events[i].kind != kind || (k->hearers && card_hears_itself(g, &events[i])) || moved_earlier(g, events, i))
+    if (events[i].kind != kind || (k->own_listeners && card_listens_to_itself(g, &events[i])) || moved_earlier(g, events, i))
       return false;
   return true;
 }
@@ -236,9 +236,9 @@ static cardvm_outcome propose_plain(cardvm_game *g, cardvm_event *events, uint32
 }
 
 /* Cards that do not hear their own events. */
-static bool all_deaf(const cardvm_game *g, const uint32_t *hearers, const cardvm_handle *cards, uint32_t count) {
-  for (const cardvm_handle *at = cards, *end = cards + count; hearers && at < end; at++)
-    if (handle_index(*at) > g->h->card_count || hears_itself(g, handle_index(*at), hearers)) return false;
+static bool all_deaf(const cardvm_game *g, const uint32_t *own_listeners, const cardvm_handle *cards, uint32_t count) {
+  for (const cardvm_handle *at = cards, *end = cards + count; own_listeners && at < end; at++)
+    if (handle_index(*at) > g->h->card_count || listens_to_itself(g, handle_index(*at), own_listeners)) return false;
   return true;
 }
 
@@ -246,13 +246,13 @@ static bool all_deaf(const cardvm_game *g, const uint32_t *hearers, const cardvm
  * work, neither where they are nor there, and an owner where that is to be the zone's. What is remembered of them does
  * not depend on what moves with them, as long as no constant works and there are not so many that the first are
  * forgotten before they move. */
-static bool all_alone(const cardvm_game *g, const uint32_t *hearers, const zone *to, bool owned,
+static bool all_alone(const cardvm_game *g, const uint32_t *own_listeners, const zone *to, bool owned,
                       const cardvm_handle *cards, uint32_t count) {
   const uint32_t *listed = to->listed;
   for (const cardvm_handle *at = cards, *end = cards + count; at < end; at++) {
     const uint32_t index = card_at(g, *at);
     const card *c = &g->cards[index];
-    if (!index || !card_plain(c) || in_set(listed, c->definition) || (hearers && in_set(hearers, c->definition)) ||
+    if (!index || !card_bare(c) || in_set(listed, c->definition) || (own_listeners && in_set(own_listeners, c->definition)) ||
         (owned && !is_seat(g, c->owner)))
       return false;
   }
@@ -266,7 +266,7 @@ bool events_happen(cardvm_game *g, cardvm_id kind, const cardvm_handle *cards, u
   if (!event_free(g, kind) || g->program->at_once) return false;
   if (g->journaling && count > 1) return false; /* what is noted, and in which order, is as where they are told */
   if (k->def.deed == CARDVM_DEED_NOTICE) {
-    if (!all_deaf(g, k->hearers, cards, count)) return false;
+    if (!all_deaf(g, k->own_listeners, cards, count)) return false;
     events_count(g, count);
     return true;
   }
@@ -275,7 +275,7 @@ bool events_happen(cardvm_game *g, cardvm_id kind, const cardvm_handle *cards, u
   const bool owned = !to && z && !z->def.shared;
   if (k->def.deed != CARDVM_DEED_MOVE || !z || z->def.owners_only || constants_work(g) ||
       (owned && z->def.circles && !z->circle_count) || count > g->limits.remembered ||
-      !all_alone(g, k->hearers, z, owned, cards, count))
+      !all_alone(g, k->own_listeners, z, owned, cards, count))
     return false;
   if (!to && z->def.shared) to = place_of(g, id, 0);
   cards_move(g, cards, count, id, to, k->def.position);
@@ -288,7 +288,7 @@ bool events_happen(cardvm_game *g, cardvm_id kind, const cardvm_handle *cards, u
 bool deal_happens(cardvm_game *g, cardvm_id kind, cardvm_seat seat, int32_t amount) {
   const event_kind *k = program_event(g->program, kind);
   const cardvm_event_def *d = &k->def;
-  if (k->watched || !event_free(g, kind) || g->program->at_once) return false;
+  if (k->listened || !event_free(g, kind) || g->program->at_once) return false;
   if (d->has_amount && amount == 0) amount = d->amount;
   if (amount <= 0 || !cards_dealable(g, d, seat)) return true;
   events_count(g, 1);
@@ -310,12 +310,12 @@ cardvm_outcome event_propose(cardvm_game *g, cardvm_event *events, uint32_t coun
   }
   if (g->stopped) return CARDVM_STOPPED;
   if (left == 0) return count == 1 ? outcome : CARDVM_NOTHING;
-  if (slow && count == 1 && event_alone(g, events->kind) && !program_event(g->program, events->kind)->hearers)
+  if (slow && count == 1 && event_alone(g, events->kind) && !program_event(g->program, events->kind)->own_listeners)
     return body_first(g, events) ? CARDVM_WAIT : CARDVM_STOPPED;
   if (slow) return frame_for(g, events, count, 0, 0) ? CARDVM_WAIT : CARDVM_STOPPED;
   move_up(events, count, left);
   events_apply(g, events, left);
   cardvm_outcome after = happened(g, events, left);
-  if (after == CARDVM_DONE && g->watching) invariants_test(g, events, left);
+  if (after == CARDVM_DONE && g->invariants_on) invariants_test(g, events, left);
   return g->stopped ? CARDVM_STOPPED : after;
 }

@@ -32,7 +32,7 @@ static void test(cardvm_game *g, const cardvm_invariant_def *d, context c) {
 
 /* While a rule action that acts at once is due, things are as they may not stay. */
 static bool settled(const cardvm_game *g) {
-  return !g->h->now_all && !g->h->now_touched && !g->h->over && !g->stopped;
+  return !g->h->now_all && !g->h->now_changed && !g->h->over && !g->stopped;
 }
 
 void invariants_test(cardvm_game *g, const cardvm_event *events, uint32_t count) {
@@ -47,4 +47,4 @@ void invariants_test(cardvm_game *g, const cardvm_event *events, uint32_t count)
   }
 }
 
-void cardvm_game_watch(cardvm_game *g, bool on) { g->watching = on; }
+void cardvm_game_watch(cardvm_game *g, bool on) { g->invariants_on = on; }

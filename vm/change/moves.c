@@ -69,8 +69,8 @@ static inline bool route_make(const cardvm_game *g, cardvm_place from, cardvm_pl
 }
 
 /* Moves along it are told to somebody, or maybe have to be noted. */
-static inline bool route_told(const cardvm_game *g, const route *r) {
-  return (r->left | r->there) & (ZONE_FOLLOWS | ZONE_TOLD) || g->history;
+static inline bool route_has_dependents(const cardvm_game *g, const route *r) {
+  return (r->left | r->there) & (ZONE_FOLLOWS | ZONE_HAS_DEPENDENTS) || g->history;
 }
 
 static inline uint32_t route_seen(const card *c, const route *r) {
@@ -84,13 +84,13 @@ static void change_sides(cardvm_game *g, uint32_t index, const route *r) {
   if (r->master) PUT(g, c->base_master, r->master);
   if (c->master == c->base_master) return;
   PUT(g, c->master, c->base_master);
-  touch_master(g, index);
+  master_changed(g, index);
 }
 
 static void slide(cardvm_game *g, uint32_t index, const route *r, uint32_t position) {
   card *c = &g->cards[index];
   place *from = &g->places[r->from], *to = &g->places[r->to];
-  if (c->known >> KNOWN_MARKS) mingle_move(g, index, r->to);
+  if (c->known >> KNOWN_MARKS) doubt_moved(g, index, r->to);
   const uint32_t seen = route_seen(c, r);
   if (r->left & ZONE_PLAY) remember_card(g, index);
   if (r->from) {
@@ -113,7 +113,7 @@ static void slide(cardvm_game *g, uint32_t index, const route *r, uint32_t posit
   if (r->left & ZONE_FOLLOWS) place_master_update(g, from);
   fields_reset(g, index, false);
   if (in_set(r->listed, c->definition)) listeners_add_card(g, index);
-  touch_zones(g, index, r->from ? from->zone : 0, to->zone);
+  zones_changed(g, index, r->from ? from->zone : 0, to->zone);
   if (g->history && r->from) history_shown(g, index, seen);
 }
 
@@ -136,13 +136,13 @@ typedef struct row {
 /* Nobody is to be told of a move, and nothing has to be noted. What leaves play may have to be remembered as it
  * looks. */
 static bool row_quiet(const cardvm_game *g, const row *w, const route *r, uint32_t position) {
-  return !(g->journaling || route_told(g, r)) && (w->cards || !(r->left & ZONE_PLAY || subjects_work(g))) &&
+  return !(g->journaling || route_has_dependents(g, r)) && (w->cards || !(r->left & ZONE_PLAY || subjects_work(g))) &&
          (position == CARDVM_AT_BOTTOM || position == CARDVM_AT_TOP);
 }
 
 static inline bool row_takes(const row *w, const route *r, const card *c, bool listed) {
   if (c->known >> KNOWN_MARKS) return false;
-  if (!listed) return card_plain(c) && !in_set(r->listed, c->definition);
+  if (!listed) return card_bare(c) && !in_set(r->listed, c->definition);
   return c->place == r->from && (!w->owner || c->owner == w->owner);
 }
 
@@ -183,7 +183,7 @@ INLINE_TWICE uint32_t row_walk(cardvm_game *g, const row *w, const route *r, boo
     uint32_t last, after;
     do {
       card *c = &cards[index];
-      if (play) remember_plain(g, index);
+      if (play) remember_bare(g, index);
       c->place = to;
       c->stay++;
       c->arrived = clock += w->ticks;
@@ -223,7 +223,7 @@ static uint32_t row_slide(cardvm_game *g, const row *w, cardvm_place from, cardv
 
 void card_move(cardvm_game *g, uint32_t index, cardvm_place to, uint32_t position) {
   card *c = &g->cards[index];
-  if (card_plain(c) && to != NOWHERE) {
+  if (card_bare(c) && to != NOWHERE) {
     const row w = {.first = index, .count = 1};
     route r;
     if (row_slide(g, &w, c->place, to, position)) return;
@@ -232,12 +232,12 @@ void card_move(cardvm_game *g, uint32_t index, cardvm_place to, uint32_t positio
       return;
     }
   }
-  mingle_move(g, index, to == NOWHERE ? 0 : to);
+  doubt_moved(g, index, to == NOWHERE ? 0 : to);
   if (c->place && c->place == to) { /* only its position changes */
     place_unlink(g, index);
     place_link(g, index, to, position);
     base_master_update(g, index);
-    touch_order(g);
+    order_changed(g);
     return;
   }
   uint32_t zone = card_zone(g, index), seen = card_viewers(g, index);
@@ -259,8 +259,8 @@ void card_move(cardvm_game *g, uint32_t index, cardvm_place to, uint32_t positio
     if (relist) listeners_add_card(g, index);
     if (g->history) move_shown(g, index, zone, new_zone, seen);
   }
-  touch_zones(g, index, zone, new_zone);
-  if (stay) attachments_touch(g, index, zone, new_zone);
+  zones_changed(g, index, zone, new_zone);
+  if (stay) attachments_changed(g, index, zone, new_zone);
   if (to == NOWHERE) card_vanish(g, index);
 }
 

@@ -126,8 +126,8 @@ static void hear_card(hearing *h, uint32_t index, uint32_t bearer, uint32_t i) {
   const definition *d = program_definition(g->program, g->cards[index].definition);
   uint32_t zone_id = card_zone(g, bearer ? bearer : index);
   for (uint32_t n = 0; n < d->self_count; n++) {
-    if (d->selves[n].event != h->events[i].kind) continue;
-    uint32_t id = d->selves[n].ability;
+    if (d->self_listeners[n].event != h->events[i].kind) continue;
+    uint32_t id = d->self_listeners[n].ability;
     const ability *a = program_ability(g->program, id);
     if (a->def.attached ? !bearer : bearer || !zone_id || !((a->zones >> (zone_id - 1)) & 1))
       continue;
@@ -143,8 +143,8 @@ static void hear_own(hearing *h, uint32_t i) {
   cardvm_game *g = h->g;
   uint32_t index = card_at(g, h->events[i].slot[CARDVM_SLOT_CARD]);
   if (!index) return;
-  const uint32_t *hearers = program_event(g->program, h->events[i].kind)->hearers;
-  if (in_set(hearers, g->cards[index].definition)) hear_card(h, index, 0, i);
+  const uint32_t *own_listeners = program_event(g->program, h->events[i].kind)->own_listeners;
+  if (in_set(own_listeners, g->cards[index].definition)) hear_card(h, index, 0, i);
   for (uint32_t a = g->cards[index].attached_first; a; a = g->cards[a].attached_next)
     hear_card(h, a, index, i);
 }
@@ -162,7 +162,7 @@ static void hear_all(hearing *h) {
     if (!kind || program_event(g->program, kind)->def.before != h->before) continue;
     if (g->hooks[g->program->hook_trigger + kind - 1] && !kind_seen(h->events, i))
       hear_listeners(h, kind);
-    if (program_event(g->program, kind)->hearers) hear_own(h, i);
+    if (program_event(g->program, kind)->own_listeners) hear_own(h, i);
   }
 }
 

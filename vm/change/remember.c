@@ -18,7 +18,7 @@ static uint32_t *fields_fill(cardvm_game *g, uint32_t index, uint32_t *to) {
   return to;
 }
 
-void remember_plain(cardvm_game *g, uint32_t index) {
+void remember_bare(cardvm_game *g, uint32_t index) {
   header *h = g->h;
   const card *c = &g->cards[index];
   const uint32_t room = g->limits.remembered, at = h->remembered_next;

@@ -15,10 +15,10 @@ bool answer_offered(const cardvm_game *game, const cardvm_option *pick) {
   if (!act_unlisted(game)) return decision_offers(game, pick);
   if (!pick->name) return !pick->subject;
   cardvm_game *g = (cardvm_game *)(uintptr_t)game; /* nothing that is part of the state changes */
-  const bool again = g->found.name == pick->name && g->found.subject == pick->subject;
+  const bool again = g->last_offer.name == pick->name && g->last_offer.subject == pick->subject;
   if (again && g->offered == g->changes) return true;
   if (!act_offers(g, pick)) return false;
-  g->found = *pick;
+  g->last_offer = *pick;
   return true;
 }
 
@@ -94,7 +94,7 @@ void answer_accept(cardvm_game *g, cardvm_seat by, uint32_t count) {
   const header *h = g->h;
   if (g->tracing) trace_answered(g, by, g->picks, count);
   /* What is used is shown. */
-  if (h->what == CARDVM_SUBJECT_CARD && h->ask != CARDVM_ASK_ACT) mingle_options(g, h->ask_player);
+  if (h->what == CARDVM_SUBJECT_CARD && h->ask != CARDVM_ASK_ACT) doubt_options(g, h->ask_player);
   answer_close(g, count);
 }
 

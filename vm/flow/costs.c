@@ -265,7 +265,7 @@ static void pay_variables(cardvm_game *g, const frame *f, const cardvm_ability_d
     if (c->kind != CARDVM_COST_PLAYER) continue;
     int32_t *word = player_var(g, f->you, c->variable), n = cost_count(g, c, f->me, f->you);
     put_int(g, word, *word - n);
-    touch_variables(g);
+    variables_changed(g);
   }
 }
 

@@ -74,7 +74,7 @@ cardvm_outcome cardvm_ask_player(cardvm_game *g, const cardvm_question *q) {
   if (alike && q->option_count) { /* whichever: there is nothing to tell them apart by */
     g->pick_count = q->min < g->h->option_count ? q->min : g->h->option_count;
     memcpy(g->picks, g->options, g->pick_count * sizeof *g->picks);
-    mingle_options(g, q->player);
+    doubt_options(g, q->player);
     g->h->option_count = 0;
     return CARDVM_DONE;
   }

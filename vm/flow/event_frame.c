@@ -305,7 +305,7 @@ static void end_step(cardvm_game *g, frame *f) {
   }
   PUT(g, f->event, 0);
   g->done_count = n;
-  if (g->watching) invariants_test(g, g->done, n);
+  if (g->invariants_on) invariants_test(g, g->done, n);
   if (!g->stopped) frame_pop(g, outcome);
 }
 

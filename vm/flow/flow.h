@@ -39,7 +39,7 @@ frame *checkpoint_push(cardvm_game *g);
 /* Whether it has anything to do. */
 static inline bool checkpoint_due(const cardvm_game *g) {
   const header *h = g->h;
-  return (h->group_first | h->now_all | h->now_touched | h->later_all | h->later_touched) != 0;
+  return (h->group_first | h->now_all | h->now_changed | h->later_all | h->later_changed) != 0;
 }
 void checkpoint_frame_step(cardvm_game *g, frame *f);
 

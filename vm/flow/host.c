@@ -61,7 +61,7 @@ static cardvm_status give(cardvm_game *g, cardvm_seat by, const cardvm_option *p
 }
 
 /* What to do now is asked, and of an answer nothing is told or noted. */
-static inline bool acts_plainly(const cardvm_game *g) {
+static inline bool acts_unnoted(const cardvm_game *g) {
   const header *h = g->h;
   return h->open && h->ask == CARDVM_ASK_ACT && !(h->over | g->stopped) && !(g->tracing | g->journaling);
 }
@@ -108,7 +108,7 @@ cardvm_status cardvm_game_concede(cardvm_game *g, cardvm_seat seat) {
 cardvm_status cardvm_game_answer(cardvm_game *g, cardvm_seat by, uint32_t serial,
                                  const cardvm_option *picks, uint32_t count) {
   const header *h = g->h;
-  if (count == 1 && acts_plainly(g) && serial == h->decision_serial && by == decider_of(g, h->ask_player) &&
+  if (count == 1 && acts_unnoted(g) && serial == h->decision_serial && by == decider_of(g, h->ask_player) &&
       answer_offered(g, picks))
     return act(g, picks);
   cardvm_status status = answer_check(g, by, serial, picks, count);
@@ -119,7 +119,7 @@ cardvm_status cardvm_game_choose(cardvm_game *g, const uint32_t *indices, uint32
   const header *h = g->h;
   if (answer_check_open(g) != CARDVM_OK) return g->error.code;
   if (!act_list(g)) return g->error.code;
-  if (count == 1 && indices[0] < h->option_count && acts_plainly(g)) return act(g, &g->options[indices[0]]);
+  if (count == 1 && indices[0] < h->option_count && acts_unnoted(g)) return act(g, &g->options[indices[0]]);
   if (count > h->option_count) return answer_refuse(g, "%u picked of %u options", count, h->option_count);
   /* Picks and options are different parts of the block; picks are free while a decision is open. */
   for (uint32_t i = 0; i < count; i++) {

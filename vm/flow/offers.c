@@ -2,13 +2,13 @@
 #include "flow.h"
 #include "select.h"
 
-/* What a rule's action asks of a card, of its condition only what is not plain. */
+/* What a rule's action asks of a card, of its condition all but the tests of variables. */
 static bool prepare_offer(cardvm_game *g, const offer *o, const context *c, prepared *p) {
   prepare_nothing(g, p);
-  if (o->condition && !prepare_also(g, o->condition, c, ABOUT_ME | ABOUT_IT, p)) return false;
+  if (o->condition && !prepare_also(g, o->condition, c, DEPENDS_ON_ME | DEPENDS_ON_IT, p)) return false;
   const cardvm_expr filter = o->selection->def.filter;
   const expr *e = filter ? ITEM(const expr, g->program->exprs, filter) : NULL;
-  return !e || (plain_hold(g, e, vars_of(g, c->you)) && prepare_also(g, e, c, ABOUT_IT, p));
+  return !e || (variable_tests_hold(g, e, vars_of(g, c->you)) && prepare_also(g, e, c, DEPENDS_ON_IT, p));
 }
 
 /* With every card of its selection. No other listener offers such a card for this rule. */
@@ -41,9 +41,9 @@ static void offer_rules(cardvm_game *g, const window *w, cardvm_seat player) {
   for (const offer *o = w->offers, *end = o + w->offer_count; o < end && !g->stopped; o++) {
     const expr *e = o->condition;
     const place *single = o->selection ? single_place(g, o->selection, player) : NULL;
-    if ((single && !single->first) || (e && !plain_hold(g, e, vars))) continue;
+    if ((single && !single->first) || (e && !variable_tests_hold(g, e, vars))) continue;
     if (o->selection) offer_cards(g, o, &c);
-    else if ((!e || e->all_plain || rest_hold(g, e, &c)) &&
+    else if ((!e || e->only_variable_tests || rest_hold(g, e, &c)) &&
              (ability_free(g, o->ability) || ability_affordable(g, o->id, &c)))
       decision_add(g, 0, o->id);
   }

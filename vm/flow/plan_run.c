@@ -113,7 +113,7 @@ static bool fill(cardvm_game *g, const plan_item *item, context *c, cardvm_handl
  * to be proposed. */
 static inline bool set_variable(cardvm_game *g, const plan_item *item, const context *c) {
   const cardvm_plan_item *def = &item->def;
-  if (!item->unheard && !event_alone(g, def->event)) return false;
+  if (!item->unobserved && !event_alone(g, def->event)) return false;
   if (def->condition && !holds(g, def->condition, c)) return !g->stopped;
   const cardvm_seat seat = (cardvm_seat)term_value(g, &item->seat, c);
   const int32_t amount = term_value(g, &item->amount, c);
@@ -220,7 +220,7 @@ void plan_step(cardvm_game *g, frame *f, const plan *p) {
     from %= p->count;
   }
   if (!f->call_step && !begin(g, &d)) return;
-  d.untold = !(g->tracing | g->watching | g->program->at_once);
+  d.untold = !(g->tracing | g->invariants_on | g->program->at_once);
   if (d.c.event) {
     event = *d.c.event;
     d.c.event = &event;

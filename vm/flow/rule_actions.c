@@ -14,7 +14,7 @@ static void act_by_event(cardvm_game *g, const cardvm_rule_action_def *d, const 
 
 /* The functions run one after the other: the last pushed is the first to run. */
 static void act_by_function(cardvm_game *g, const cardvm_rule_action_def *d, const due *f) {
-  uint32_t items[TOUCHED_MAX], n = f->count < TOUCHED_MAX ? f->count : TOUCHED_MAX;
+  uint32_t items[CHANGED_MAX], n = f->count < CHANGED_MAX ? f->count : CHANGED_MAX;
   for (uint32_t i = 0; i < n; i++) items[i] = f->items[i];
   for (uint32_t i = n; i > 0 && !g->stopped; i--) {
     cardvm_handle card = d->selection ? items[i - 1] : 0;
@@ -26,7 +26,7 @@ static void act_by_function(cardvm_game *g, const cardvm_rule_action_def *d, con
 static bool serve(cardvm_game *g, bool now) {
   const header *h = g->h;
   for (;;) {
-    uint32_t mask = now ? h->now_all | h->now_touched : h->later_all | h->later_touched;
+    uint32_t mask = now ? h->now_all | h->now_changed : h->later_all | h->later_changed;
     if (!mask || g->stopped || h->over) return false;
     uint32_t n = 0;
     while (!((mask >> n) & 1)) n++;
@@ -34,7 +34,7 @@ static bool serve(cardvm_game *g, bool now) {
     due_test(g, n, now, &f);
     const cardvm_rule_action_def *d = rule_action_def(g, n);
     /* One at a time: tested again after it acted. More than the list of functions holds: too. */
-    bool again = f.count && (d->one_at_a_time || (d->function && f.count > TOUCHED_MAX));
+    bool again = f.count && (d->one_at_a_time || (d->function && f.count > CHANGED_MAX));
     if (!again) due_clear(g, n, now);
     if (!f.count || g->stopped) continue;
     cardvm_trace *t = trace_add(g, CARDVM_TRACE_NOTE);

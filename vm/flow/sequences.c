@@ -34,7 +34,7 @@ frame *sequence_push(cardvm_game *g, cardvm_id id, cardvm_seat player) {
     if (!stack_push(g, 0)) return NULL;
   /* What happened before the first step is no arrival "in" the sequence. */
   SET(g, h->clock, h->clock + 1);
-  touch_turns(g);
+  turns_changed(g);
   return f;
 }
 
@@ -53,8 +53,8 @@ static bool tell(cardvm_game *g, frame *f, cardvm_id kind, uint32_t next) {
 }
 
 /* Mostly nobody hears of it, and nothing is due then. */
-static inline bool unnoticed(cardvm_game *g, frame *f, cardvm_id kind, bool watched) {
-  if (g->tracing | g->watching | checkpoint_due(g) || (watched && !event_alone(g, kind))) return false;
+static inline bool unnoticed(cardvm_game *g, frame *f, cardvm_id kind, bool listened) {
+  if (g->tracing | g->invariants_on | checkpoint_due(g) || (listened && !event_alone(g, kind))) return false;
   events_count(g, 1);
   SET(g, f->outcome, CARDVM_DONE);
   return true;
@@ -72,7 +72,7 @@ static bool call(cardvm_game *g, frame *f, cardvm_id function_id, uint32_t next)
 }
 
 static bool enter(cardvm_game *g, frame *f, const step *s) {
-  touch_turns(g);
+  turns_changed(g);
   if (s->def.condition) {
     context c = {.you = f->you, .it_player = f->you, .starter = f->you};
     if (!holds(g, s->def.condition, &c)) return false;
@@ -116,7 +116,7 @@ static bool next_step(cardvm_game *g, frame *f, const step *s) {
   uint32_t instance = f->serial;
   frame_pop(g, CARDVM_DONE);
   lasting_end_sequence(g, instance);
-  touch_turns(g);
+  turns_changed(g);
   return false;
 }
 
@@ -135,7 +135,7 @@ bool sequence_frame_step(cardvm_game *g, frame *f) {
     switch (from) {
     case SEQUENCE_ENTER:
       if (!enter(g, f, s)) break;
-      if (d->quiet || unnoticed(g, f, s->begins, s->begins_watched)) from = SEQUENCE_FUNCTION;
+      if (d->quiet || unnoticed(g, f, s->begins, s->begins_listened)) from = SEQUENCE_FUNCTION;
       else if (!tell(g, f, s->begins, SEQUENCE_BEGUN)) return false;
       /* fall through */
     case SEQUENCE_BEGUN:
@@ -159,7 +159,7 @@ bool sequence_frame_step(cardvm_game *g, frame *f) {
       if (d->after && !f->x[2] && !call(g, f, d->after, SEQUENCE_END)) return false;
       /* fall through */
     case SEQUENCE_END:
-      if (d->quiet || unnoticed(g, f, s->ends, s->ends_watched)) break;
+      if (d->quiet || unnoticed(g, f, s->ends, s->ends_listened)) break;
       if (!tell(g, f, s->ends, SEQUENCE_ENDED)) return false;
       /* fall through */
     case SEQUENCE_ENDED:
@@ -206,7 +206,7 @@ cardvm_outcome cardvm_sequence_set_role(cardvm_game *g, cardvm_id role, cardvm_h
   if (!f && has(&g->program->roles, role)) f = sequence_running(g, 0);
   if (!f) return CARDVM_NOTHING;
   put(g, &g->stack[f->base + role - 1], card);
-  touch_turns(g);
+  turns_changed(g);
   return CARDVM_DONE;
 }
 

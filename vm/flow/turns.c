@@ -90,7 +90,7 @@ static void variables_reset(cardvm_game *g) {
   int32_t *first = player_var(g, g->h->turn_player, 1);
   const variable_start *v = p->turn_variables, *end = v + p->turn_variable_count;
   for (; v < end; v++) set(g, (uint32_t *)&first[v->variable - 1], (uint32_t)v->start);
-  touch_variables(g);
+  variables_changed(g);
 }
 
 static void next_turn(cardvm_game *g, frame *f) {

@@ -41,7 +41,7 @@ static void ask(cardvm_game *g, frame *f) {
   const cardvm_window_def *d = &w->def;
   cardvm_seat player = f->x[1];
   g->offered = g->changes;
-  g->found.name = 0;
+  g->last_offer.name = 0;
   if (w->unlisted && !g->flight && !g->tracing && !g->players[player].lost) {
     SET(g, f->step, WINDOW_ANSWERED);
     decision_act(g, player, d->pass);

@@ -38,7 +38,7 @@ enum {
   ZONE_MAKES_OWNER = 16,
   ZONE_LEADS = 32,     /* a card follows its place's master */
   ZONE_FOLLOWS = 64,   /* the place's master follows the card */
-  ZONE_TOLD = 128      /* moves there and from there are told to somebody */
+  ZONE_HAS_DEPENDENTS = 128      /* moves there and from there are told to somebody */
 };
 
 typedef struct circle {
@@ -81,22 +81,22 @@ typedef struct range { uint32_t low, span; } range;
 /* A candidate's own value stands to the left, and a number to the right. `left`: as what that candidate stands in it,
  * 0 if none does; `right`: what the right depends on. */
 typedef struct comparison {
-  uint32_t op, about, left, right;
+  uint32_t op, depends_on, left, right;
   bool ranged; /* the right is a number, and what fulfils it to the left is a range */
   range range;
-  uint32_t enough; /* of cards that are counted, to know */
+  uint32_t stop_after; /* of cards that are counted, to know */
   term a, b;
 } comparison;
 
 typedef struct expr {
   uint32_t op, a, b, c, depth;
-  uint32_t about; /* whether it depends on the source, on the candidate, on who started it */
+  uint32_t depends_on; /* whether it depends on the source, on the candidate, on who started it */
   const comparison *comparisons; /* of one that is a comparison, or several that must all hold: compare.c */
   uint32_t comparison_count;
   bool any; /* it holds where one of those does not */
-  uint32_t plain; /* so many of them, the first, compare variables with numbers */
-  bool all_plain; /* and there are no others */
-  bool as_begun;  /* or but for them it holds of all cards as long as no field is set */
+  uint32_t variable_tests; /* so many of them, the first, compare variables with numbers */
+  bool only_variable_tests; /* and there are no others */
+  bool initially_holds;  /* or but for them it holds of all cards as long as no field is set */
   const uint32_t *printed; /* of a filter: bit d set, definition d passes the printed_count comparisons behind those */
   uint32_t printed_count;
   const uint32_t *hooks; /* of those properties among them that constants modify */
@@ -105,29 +105,29 @@ typedef struct expr {
   term term; /* the same as what is read without a call */
   const term *sides; /* of arithmetic */
 } expr;
-enum { ABOUT_ME = 1, ABOUT_IT = 2, ABOUT_STARTER = 4 };
+enum { DEPENDS_ON_ME = 1, DEPENDS_ON_IT = 2, DEPENDS_ON_STARTER = 4 };
 
 /* What an expression reads: from the candidate itself, or from anywhere else. */
-typedef struct reads {
+typedef struct dependencies {
   uint64_t fields_it, fields;
   uint64_t zones; /* counted or searched */
   uint64_t props_it[PROPERTY_WORDS], props[PROPERTY_WORDS];
   bool zone_it, master_it, masters, variables, turns, anything, attached;
   bool scripts; /* then also anything */
   bool started; /* what is read is a started ability's: its source may have gone */
-} reads;
+} dependencies;
 
 /* What a change concerns: properties whose kept values are stale for all cards, rule actions that test the card it
  * happened to, and that test all cards (bit id-1). */
-typedef struct watchers {
+typedef struct dependents {
   uint64_t properties[PROPERTY_WORDS];
   uint32_t actions, actions_all;
   bool any; /* of all these */
-} watchers;
+} dependents;
 
 typedef struct selection {
   cardvm_selection_def def;
-  uint32_t depth, about; /* of its filter */
+  uint32_t depth, depends_on; /* of its filter */
   const struct reach *reaches; /* made when sealed */
   uint32_t reach_count;
   bool whole; /* nothing is asked of a card */
@@ -144,8 +144,8 @@ typedef struct reach {
 
 typedef struct event_kind {
   cardvm_event_def def;
-  bool watched;      /* some ability or duration of the program listens to events of this kind */
-  uint32_t *hearers; /* the definitions with an ability that hears its own card's event of this kind; NULL: none */
+  bool listened;      /* some ability or duration of the program listens to events of this kind */
+  uint32_t *own_listeners; /* the definitions with an ability that hears its own card's event of this kind; NULL: none */
 } event_kind;
 
 typedef struct window {
@@ -160,7 +160,7 @@ typedef struct step {
   cardvm_step_def def;
   cardvm_id sequence, begins, ends, next; /* next: in its sequence, 0 last */
   uint32_t number;                        /* from 0 in its sequence */
-  bool begins_watched, ends_watched;      /* some ability or duration of the program listens to that */
+  bool begins_listened, ends_listened;      /* some ability or duration of the program listens to that */
 } step;
 
 typedef struct ability {
@@ -179,7 +179,7 @@ typedef struct offer {
   const expr *condition;
 } offer;
 
-typedef struct rule_action { cardvm_rule_action_def def; reads reads; } rule_action;
+typedef struct rule_action { cardvm_rule_action_def def; dependencies dependencies; } rule_action;
 typedef struct duration { cardvm_duration_def def; } duration;
 
 /* An ability of a definition that listens to events of its own card. */
@@ -191,7 +191,7 @@ typedef struct definition {
   const int32_t *shown; /* the same within their bounds: of a card that nothing modifies */
   const cardvm_id *abilities;
   uint32_t ability_count;
-  const self_listener *selves;
+  const self_listener *self_listeners;
   uint32_t self_count;
   uint64_t zones;    /* where any ability has to be registered */
   bool attached;     /* some ability works while attached */
@@ -208,7 +208,7 @@ typedef struct plan_item {
   bool placed;   /* but for where to, its events are all the same */
   cardvm_id to;  /* the zone that it says */
   bool moves;    /* its cards, maybe */
-  bool unheard;  /* no ability or duration of the program listens to its event; found when sealed */
+  bool unobserved;  /* no ability or duration of the program listens to its event; found when sealed */
 } plan_item;
 
 typedef struct plan {

@@ -134,13 +134,13 @@ static uint32_t operand_about(const cardvm_program *p, operand kind, uint32_t va
     value -= value >= CARDVM_WHOSE_OWNER ? CARDVM_WHOSE_OWNER : CARDVM_WHOSE_MASTER;
   }
   switch (kind) {
-  case OPERAND_EXPR: return ITEM(const expr, p->exprs, value)->about;
-  case OPERAND_SELECTION: return program_selection(p, value)->about & ~(uint32_t)ABOUT_IT;
+  case OPERAND_EXPR: return ITEM(const expr, p->exprs, value)->depends_on;
+  case OPERAND_SELECTION: return program_selection(p, value)->depends_on & ~(uint32_t)DEPENDS_ON_IT;
   case OPERAND_WHO:
-    if (value == CARDVM_WHO_IT || value == CARDVM_WHO_HOST) return ABOUT_IT;
-    return value == CARDVM_WHO_ME || value == CARDVM_WHO_ITSELF ? ABOUT_ME : 0;
-  case OPERAND_WHOSE: return value == CARDVM_WHOSE_IT ? ABOUT_IT : value == CARDVM_WHOSE_STARTER ? ABOUT_STARTER : 0;
-  case OPERAND_READER: return ABOUT_ME | ABOUT_IT | ABOUT_STARTER;
+    if (value == CARDVM_WHO_IT || value == CARDVM_WHO_HOST) return DEPENDS_ON_IT;
+    return value == CARDVM_WHO_ME || value == CARDVM_WHO_ITSELF ? DEPENDS_ON_ME : 0;
+  case OPERAND_WHOSE: return value == CARDVM_WHOSE_IT ? DEPENDS_ON_IT : value == CARDVM_WHOSE_STARTER ? DEPENDS_ON_STARTER : 0;
+  case OPERAND_READER: return DEPENDS_ON_ME | DEPENDS_ON_IT | DEPENDS_ON_STARTER;
   default: return 0;
   }
 }
@@ -153,9 +153,9 @@ cardvm_expr cardvm_program_expr(cardvm_program *p, cardvm_op op, uint32_t a, uin
                           "expression with operation %u does not fit its operands %u, %u",
                           (unsigned)op, (unsigned)a, (unsigned)b);
   uint32_t left = operand_depth(p, (operand)o->a, a), right = operand_depth(p, (operand)o->b, b);
-  uint32_t about = operand_about(p, (operand)o->a, a) | operand_about(p, (operand)o->b, b);
-  if (op == CARDVM_OP_TOTAL) about &= ~(uint32_t)ABOUT_IT; /* `it` is each card of its selection */
-  expr e = {.op = op, .a = a, .b = b, .c = c, .depth = 1 + (left > right ? left : right), .about = about};
+  uint32_t depends_on = operand_about(p, (operand)o->a, a) | operand_about(p, (operand)o->b, b);
+  if (op == CARDVM_OP_TOTAL) depends_on &= ~(uint32_t)DEPENDS_ON_IT; /* `it` is each card of its selection */
+  expr e = {.op = op, .a = a, .b = b, .c = c, .depth = 1 + (left > right ? left : right), .depends_on = depends_on};
   if (e.depth > EXPR_DEPTH_MAX)
     return program_refuse(p, CARDVM_ERROR_LIMIT, "an expression nests more than %u deep",
                           EXPR_DEPTH_MAX);
@@ -168,7 +168,7 @@ cardvm_id cardvm_program_selection(cardvm_program *p, const cardvm_selection_def
     return refuse_id(p, "a zone", def->name, p->zones.count + 1);
   selection s = {.def = *def, .depth = operand_depth(p, def->filter ? OPERAND_EXPR : OPERAND_NONE,
                                                      def->filter)};
-  s.about = operand_about(p, def->filter ? OPERAND_EXPR : OPERAND_NONE, def->filter);
+  s.depends_on = operand_about(p, def->filter ? OPERAND_EXPR : OPERAND_NONE, def->filter);
   s.def.name = program_text(p, def->name);
   return program_add(p, &p->selections, &s);
 }

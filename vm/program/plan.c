@@ -45,15 +45,15 @@ static bool speaks_of_it(const cardvm_program *p, operand kind, uint32_t value) 
 
 /* A condition is asked before there is any card, unless all is for one of the plan's; values, of the card that the
  * event is about. */
-static bool lacks_it(const cardvm_program *p, const cardvm_plan_item *item, bool about) {
-  bool lacks = !about && speaks_of_it(p, OPERAND_EXPR, item->condition);
-  about = about || item->cards || item->those;
+static bool lacks_it(const cardvm_program *p, const cardvm_plan_item *item, bool depends_on) {
+  bool lacks = !depends_on && speaks_of_it(p, OPERAND_EXPR, item->condition);
+  depends_on = depends_on || item->cards || item->those;
   for (uint32_t i = 0; i < item->fill_count; i++) {
     const cardvm_plan_fill *f = &item->fills[i];
     operand kind = f->with == CARDVM_FILL_CARD ? OPERAND_WHO : OPERAND_EXPR;
     uint32_t value = f->with == CARDVM_FILL_PLACE ? f->circle : f->value;
-    lacks = lacks || (!about && speaks_of_it(p, kind, value));
-    about = about || f->slot == CARDVM_SLOT_CARD;
+    lacks = lacks || (!depends_on && speaks_of_it(p, kind, value));
+    depends_on = depends_on || f->slot == CARDVM_SLOT_CARD;
   }
   return lacks;
 }

@@ -42,8 +42,8 @@ static term term_of(const cardvm_program *p, cardvm_expr id) {
 
 /* As what a candidate's own value is read. */
 static uint32_t own_of(const term *t) {
-  if (t->kind == TERM_MY_PROPERTY || t->kind == TERM_MY_FIELD) return ABOUT_ME;
-  return t->kind >= TERM_ITS_PROPERTY && t->kind <= TERM_ITS_DEFINITION ? ABOUT_IT : 0;
+  if (t->kind == TERM_MY_PROPERTY || t->kind == TERM_MY_FIELD) return DEPENDS_ON_ME;
+  return t->kind >= TERM_ITS_PROPERTY && t->kind <= TERM_ITS_DEFINITION ? DEPENDS_ON_IT : 0;
 }
 
 /* a < b is b > a. */
@@ -75,11 +75,11 @@ static comparison comparison_of(const cardvm_program *p, cardvm_expr id, bool ho
   const term zero = {TERM_NUMBER, 0, 0}, a = term_of(p, both ? e->a : id), b = both ? term_of(p, e->b) : zero;
   const bool turn = own_of(&b) > own_of(&a) || (a.kind == TERM_NUMBER && b.kind != TERM_NUMBER);
   const uint32_t op = both ? e->op : CARDVM_OP_NE;
-  comparison k = {.op = turn ? turned(op) : op, .about = e->about, .a = turn ? b : a, .b = turn ? a : b};
+  comparison k = {.op = turn ? turned(op) : op, .depends_on = e->depends_on, .a = turn ? b : a, .b = turn ? a : b};
   if (!holds) k.op = opposite(k.op);
   k.left = own_of(&k.a);
-  k.right = k.b.expr ? ITEM(const expr, p->exprs, k.b.expr)->about : 0;
-  k.enough = k.b.value + !(k.op == CARDVM_OP_GE || k.op == CARDVM_OP_LT); /* mostly one more than that */
+  k.right = k.b.expr ? ITEM(const expr, p->exprs, k.b.expr)->depends_on : 0;
+  k.stop_after = k.b.value + !(k.op == CARDVM_OP_GE || k.op == CARDVM_OP_LT); /* mostly one more than that */
   k.ranged = k.b.kind == TERM_NUMBER && range_of(&k.range, k.op, (int32_t)k.b.value);
   return k;
 }
@@ -102,7 +102,7 @@ static bool printed(const comparison *k) {
   return (k->a.kind == TERM_ITS_PROPERTY || k->a.kind == TERM_ITS_DEFINITION) && k->b.kind == TERM_NUMBER;
 }
 
-static bool plain(const comparison *k) {
+static bool tests_variable(const comparison *k) {
   return (k->a.kind == TERM_GAME_VAR || k->a.kind == TERM_YOUR_VAR) && k->ranged;
 }
 
@@ -111,7 +111,7 @@ static bool takes_call(const term *t) { return t->kind == TERM_EXPR || t->kind =
 /* What is looked at first: what is the same for all candidates, then what they print; last what takes a call.
  * Those stay in their order, because one may be asked only if those before it hold. */
 static uint32_t turn_of(const comparison *k) {
-  if (plain(k)) return 0;
+  if (tests_variable(k)) return 0;
   if (printed(k)) return 1;
   if (takes_call(&k->a) || takes_call(&k->b)) return 4;
   return k->a.kind == TERM_MY_PROPERTY || k->a.kind == TERM_ITS_PROPERTY ? 2 : 3;
@@ -131,8 +131,8 @@ static bool seal_filter(cardvm_program *p, expr *e) {
   uint32_t *bits = program_copy(p, NULL, (p->definitions.count / 32 + 1) * sizeof *bits);
   uint32_t *hooks = program_copy(p, NULL, e->comparison_count * sizeof *hooks);
   if (!bits || !hooks) return false;
-  const comparison *list = e->comparisons + e->plain;
-  while (e->plain + e->printed_count < e->comparison_count && printed(&list[e->printed_count])) e->printed_count++;
+  const comparison *list = e->comparisons + e->variable_tests;
+  while (e->variable_tests + e->printed_count < e->comparison_count && printed(&list[e->printed_count])) e->printed_count++;
   for (uint32_t d = 1; d <= p->definitions.count; d++) {
     bool passes = true;
     for (uint32_t i = 0; i < e->printed_count && passes; i++) {
@@ -152,9 +152,9 @@ static bool seal_filter(cardvm_program *p, expr *e) {
   return true;
 }
 
-/* All that is not plain is asked of the candidate's fields, and holds where they are as they begin. */
-static bool as_begun(const cardvm_program *p, const expr *e) {
-  for (uint32_t i = e->plain; i < e->comparison_count; i++) {
+/* All but tests of variables is asked of the candidate's fields, and holds where they are as they begin. */
+static bool initially_holds(const cardvm_program *p, const expr *e) {
+  for (uint32_t i = e->variable_tests; i < e->comparison_count; i++) {
     const comparison *k = &e->comparisons[i];
     if (k->a.kind != TERM_ITS_FIELD || !k->ranged) return false;
     if (!in_range(p->field_starts[k->a.value - 1], &k->range)) return false;
@@ -180,9 +180,9 @@ bool seal_comparisons(cardvm_program *p) {
     sort(list, count);
     e->comparisons = list;
     e->comparison_count = count;
-    while (!e->any && e->plain < count && !turn_of(&list[e->plain])) e->plain++;
-    e->all_plain = e->plain == count;
-    e->as_begun = as_begun(p, e);
+    while (!e->any && e->variable_tests < count && !turn_of(&list[e->variable_tests])) e->variable_tests++;
+    e->only_variable_tests = e->variable_tests == count;
+    e->initially_holds = initially_holds(p, e);
   }
   for (uint32_t id = 1; id <= p->selections.count; id++) {
     const selection *s = program_selection(p, id);

@@ -43,13 +43,13 @@ struct cardvm_program {
   uint64_t hash; /* of everything declared: fingerprint.c */
   const int32_t *no_variables; /* of nobody: all 0 */
   const int32_t **shown; /* [definition]: its values, of a card that nothing modifies */
-  uint64_t play_zones, board_zones, watched_zones; /* watched: moves there are told to somebody */
-  reads *property_reads;              /* [property - 1]: what its constants read, closed */
-  watchers on_field[FIELDS_MAX], on_zone[CARDVM_ZONES_MAX];
-  watchers on_property[CARDVM_PROPERTIES_MAX]; /* of one card: its own values are dropped anyway */
-  watchers on_constant[CARDVM_PROPERTIES_MAX]; /* a property that may have changed for all cards */
-  watchers on_master, on_variables, on_turns, on_attached;
-  bool variables_told, turns_told; /* somebody is to be told of them */
+  uint64_t play_zones, board_zones, zones_with_dependents; /* watched: moves there are told to somebody */
+  dependencies *property_dependencies;              /* [property - 1]: what its constants read, closed */
+  dependents on_field[FIELDS_MAX], on_zone[CARDVM_ZONES_MAX];
+  dependents on_property[CARDVM_PROPERTIES_MAX]; /* of one card: its own values are dropped anyway */
+  dependents on_constant[CARDVM_PROPERTIES_MAX]; /* a property that may have changed for all cards */
+  dependents on_master, on_variables, on_turns, on_attached;
+  bool variables_have_dependents, turns_have_dependents; /* somebody is to be told of them */
   uint32_t modified[CARDVM_PROPERTIES_MAX], modified_count; /* properties that some constant modifies */
   const variable_start *turn_variables; /* those that begin anew with each turn */
   uint32_t turn_variable_count;
@@ -152,7 +152,7 @@ void program_tell(const cardvm_program *p, cardvm_log_level level, const char *f
 void program_tell_error(const cardvm_program *p, cardvm_log_level level, const cardvm_error *error);
 bool program_broken(const cardvm_program *p, const char *where, const char *what);
 
-/* reads.c: what expressions depend on. */
+/* dependencies.c: what expressions depend on. */
 bool seal_dependencies(cardvm_program *p);
 /* Whether scripts have a say in what can be done in a window. */
 bool window_scripted(cardvm_program *p, cardvm_id window);

@@ -227,7 +227,7 @@ static int32_t place_cards(const cardvm_game *g, const expr *e, const context *c
 }
 
 bool all_hold(cardvm_game *g, const expr *e, const context *c) {
-  return (!e->plain || plain_hold(g, e, vars_of(g, c->you))) && (e->all_plain || rest_hold(g, e, c));
+  return (!e->variable_tests || variable_tests_hold(g, e, vars_of(g, c->you))) && (e->only_variable_tests || rest_hold(g, e, c));
 }
 
 /* The plain way: what is quick is looked at before, in compare.c. */

@@ -40,7 +40,7 @@ cardvm_seat whose_is(const cardvm_game *g, uint32_t whose, const context *c);
 uint32_t select_cards(cardvm_game *g, cardvm_id selection, const context *c, cardvm_handle *out,
                       uint32_t max);
 /* How many, at least `enough` if there are so many. */
-uint32_t select_count(cardvm_game *g, cardvm_id selection, const context *c, uint32_t enough);
+uint32_t select_count(cardvm_game *g, cardvm_id selection, const context *c, uint32_t stop_after);
 int32_t select_total(cardvm_game *g, cardvm_id selection, const context *c, const term *of_each);
 bool select_has(cardvm_game *g, cardvm_id selection, const context *c, cardvm_handle card);
 

@@ -17,15 +17,15 @@ static uint32_t count_all(walk *w) {
 }
 
 uint32_t select_prepared(cardvm_game *g, const selection *s, const context *c, cardvm_handle *out, uint32_t max,
-                         uint32_t enough) {
+                         uint32_t stop_after) {
   walk w = walk_begin(g, s, c->you);
   prepared filter;
-  if (walk_over(&w) || !prepare(g, s->def.filter, c, ABOUT_IT, &filter)) return 0;
+  if (walk_over(&w) || !prepare(g, s->def.filter, c, DEPENDS_ON_IT, &filter)) return 0;
   uint32_t n = 0;
   EACH_CARD(w, i) {
     if (!walk_fits(&w, i) || !prepared_holds(g, &filter, i)) continue;
     if (n < max) out[n] = card_handle(g, i);
-    if (++n == enough) return n;
+    if (++n == stop_after) return n;
   }
   return n;
 }
@@ -33,17 +33,17 @@ uint32_t select_prepared(cardvm_game *g, const selection *s, const context *c, c
 /* The one way to those that fit: the first `max` of them are written down, and those behind `enough` not counted.
  * Most are asked nothing, or only what their definitions print. */
 uint32_t select_fitting(cardvm_game *g, const selection *s, const context *c, cardvm_handle *out, uint32_t max,
-                        uint32_t enough) {
+                        uint32_t stop_after) {
   walk w = walk_begin(g, s, c->you);
   if (s->whole && !max) return count_all(&w);
   const expr *e = s->def.filter ? ITEM(const expr, g->program->exprs, s->def.filter) : NULL;
-  if (e && e->plain && !plain_hold(g, e, vars_of(g, c->you))) return 0;
+  if (e && e->variable_tests && !variable_tests_hold(g, e, vars_of(g, c->you))) return 0;
   const uint32_t *printed = NULL;
   if (e && !asks_nothing(g, e)) {
-    if (!e->only_printed) return select_prepared(g, s, c, out, max, enough);
+    if (!e->only_printed) return select_prepared(g, s, c, out, max, stop_after);
     printed = e->printed;
   }
-  if (w.odd) return select_prepared(g, s, c, out, max, enough);
+  if (w.odd) return select_prepared(g, s, c, out, max, stop_after);
   const card *cards = g->cards;
   uint32_t n = 0;
   do
@@ -51,22 +51,22 @@ uint32_t select_fitting(cardvm_game *g, const selection *s, const context *c, ca
       for (uint32_t i = w.place->first; i; i = cards[i].next) {
         if (!walk_fits(&w, i)) continue;
         if (printed) {
-          if (cards[i].lasting) return select_prepared(g, s, c, out, max, enough);
+          if (cards[i].lasting) return select_prepared(g, s, c, out, max, stop_after);
           if (!in_set(printed, cards[i].definition)) continue;
         }
         if (n < max) out[n] = card_handle(g, i);
-        if (++n == enough) return n;
+        if (++n == stop_after) return n;
       }
   while (walk_on(&w));
   return n;
 }
 
-uint32_t select_count(cardvm_game *g, cardvm_id id, const context *c, uint32_t enough) {
+uint32_t select_count(cardvm_game *g, cardvm_id id, const context *c, uint32_t stop_after) {
   if (c->listed == id) return c->list_count;
   const selection *s = program_selection(g->program, id);
   const place *single = single_place(g, s, c->you);
   if (single && !single->first) return 0;
-  if (!single || !s->whole) return select_fitting(g, s, c, NULL, 0, enough);
+  if (!single || !s->whole) return select_fitting(g, s, c, NULL, 0, stop_after);
   return s->def.top ? 1 : single->count;
 }
 
@@ -85,7 +85,7 @@ int64_t total_fitting(cardvm_game *g, cardvm_id id, const context *c, const term
   const selection *s = program_selection(g->program, id);
   walk w = walk_begin(g, s, c->you);
   prepared filter;
-  if (walk_over(&w) || !prepare(g, s->def.filter, c, ABOUT_IT, &filter)) return 0;
+  if (walk_over(&w) || !prepare(g, s->def.filter, c, DEPENDS_ON_IT, &filter)) return 0;
   context inner = *c;
   int64_t sum = 0;
   EACH_CARD(w, i) {

@@ -49,7 +49,7 @@ cardvm_status cardvm_edit_field(cardvm_game *g, cardvm_handle card_id, cardvm_id
   if (!index || !has(&g->program->fields, field)) return no_such(g, "card or field");
   g->fields_set = true;
   put_int(g, card_field(g, index, field), v);
-  touch_field(g, index, field);
+  field_changed(g, index, field);
   return done(g);
 }
 
@@ -58,7 +58,7 @@ cardvm_status cardvm_edit_player(cardvm_game *g, cardvm_seat seat, cardvm_id var
   if (!is_seat(g, seat) || !has(&g->program->player_vars, variable))
     return no_such(g, "player or variable");
   put_int(g, player_var(g, seat, variable), v);
-  touch_variables(g);
+  variables_changed(g);
   return done(g);
 }
 
@@ -66,7 +66,7 @@ cardvm_status cardvm_edit_variable(cardvm_game *g, cardvm_id variable, int32_t v
   if (!editable(g)) return CARDVM_ERROR_STATE;
   if (!has(&g->program->game_vars, variable)) return no_such(g, "variable");
   put_int(g, &g->game_vars[variable - 1], v);
-  touch_variables(g);
+  variables_changed(g);
   return done(g);
 }
 

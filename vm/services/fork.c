@@ -71,7 +71,7 @@ cardvm_game *cardvm_game_fork(const cardvm_game *g, cardvm_game *into) {
   to->pick_count = g->pick_count;
   to->changes = g->changes;
   to->offered = g->offered;
-  to->found = g->found;
+  to->last_offer = g->last_offer;
   to->fields_set = g->fields_set;
   to->stopped = g->stopped;
   to->undone = g->undone;
@@ -80,7 +80,7 @@ cardvm_game *cardvm_game_fork(const cardvm_game *g, cardvm_game *into) {
   if (g->stopped) to->error = g->error;
   else to->error.code = CARDVM_OK;
   to->tracing = false;
-  to->watching = g->watching;
+  to->invariants_on = g->invariants_on;
   to->trace_count = 0;
   history_clear(to);
   to->revealed = 0;

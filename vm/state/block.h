@@ -19,7 +19,7 @@ typedef struct card {
 } card;
 #define KNOWN_MARKS 16u
 #define KNOWN_SEATS 0xffffu
-#define KNOWN_MINGLED(seat) ((uint32_t)1 << (KNOWN_MARKS + (seat)))
+#define KNOWN_DOUBTED(seat) ((uint32_t)1 << (KNOWN_MARKS + (seat)))
 typedef struct place {
   uint32_t zone, owner, master, base_master;
   uint32_t first, last, count;
@@ -142,18 +142,18 @@ typedef struct header {
   uint32_t frame_count, stack_top;
   uint32_t while_effect, until_sequence; /* lasting effects with such an end */
   /* rule actions to be tested: over the touched cards, over all */
-  uint32_t now_touched, now_all, later_touched, later_all, now_count, later_count;
+  uint32_t now_changed, now_all, later_changed, later_all, now_count, later_count;
   /* the open decision */
   uint32_t open, ask, what, ask_player, min, max, prompt, ask_source, ask_ability, ask_frame,
       option_count;
 } header;
-#define TOUCHED_MAX 32u
+#define CHANGED_MAX 32u
 /* A kept property value. Not state: outside the hash and the journal. */
 typedef struct kept { uint32_t key, epoch, version; int32_t value; } kept;
 /* Where the tables lie, in words; follows from program and limits. */
 typedef struct layout {
   uint32_t player_vars, game_vars, players, places, hooks, tails, cards, fields, lastings,
-      listeners, waitings, groups, records, frames, remembered, uses, extras, touched, touched_later, stack;
+      listeners, waitings, groups, records, frames, remembered, uses, extras, changed_cards, changed_cards_later, stack;
   uint32_t state_words; /* all above */
   uint32_t options, picks, epochs, versions, kept;
   uint32_t words;

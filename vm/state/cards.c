@@ -23,13 +23,13 @@ void detach(cardvm_game *g, uint32_t index) {
   put(g, link, c->attached_next);
   PUT(g, c->attached_next, 0);
   PUT(g, c->host, 0);
-  touch_attached(g, host);
+  attached_changed(g, host);
 }
 
 /* What is attached is where its host is. */
-void attachments_touch(cardvm_game *g, uint32_t host, uint32_t from, uint32_t to) {
+void attachments_changed(cardvm_game *g, uint32_t host, uint32_t from, uint32_t to) {
   for (uint32_t a = g->cards[host].attached_first; a; a = g->cards[a].attached_next) {
-    touch_zones(g, a, from, to);
-    attachments_touch(g, a, from, to);
+    zones_changed(g, a, from, to);
+    attachments_changed(g, a, from, to);
   }
 }

@@ -9,7 +9,7 @@ void place_link(cardvm_game *g, uint32_t index, cardvm_place to, uint32_t positi
 void place_master_update(cardvm_game *g, place *p);
 void base_master_update(cardvm_game *g, uint32_t index); /* its place or its host is another */
 void detach(cardvm_game *g, uint32_t index);
-void attachments_touch(cardvm_game *g, uint32_t host, uint32_t from, uint32_t to);
+void attachments_changed(cardvm_game *g, uint32_t host, uint32_t from, uint32_t to);
 /* A card with nothing on it comes to a place, from nowhere: a new stay. */
 void card_appear(cardvm_game *g, uint32_t index, cardvm_place to, uint32_t position);
 
@@ -31,7 +31,7 @@ static inline void fields_reset(cardvm_game *g, uint32_t index, bool all) {
   for (uint32_t f = (uint32_t)(word - words); f < count; f++) {
     if (words[f] == p->field_starts[f] || (!all && p->kept_fields >> f & 1)) continue;
     put_int(g, &words[f], p->field_starts[f]);
-    touch_field(g, index, f + 1);
+    field_changed(g, index, f + 1);
   }
 }
 

@@ -38,7 +38,7 @@ struct cardvm_game {
   uint32_t *remembered;
   use *uses;
   extra_turn *extras;
-  uint32_t *touched, *touched_later; /* cards that rule actions are to test */
+  uint32_t *changed_cards, *changed_cards_later; /* cards that rule actions are to test */
   uint32_t *stack;
   cardvm_option *options, *picks;
   uint32_t *epochs, *versions;
@@ -68,12 +68,12 @@ struct cardvm_game {
   uint32_t reading_layer; /* constants being computed read only lower layers; 0: all */
   uint32_t reading_depth;
   cardvm_event scratch;   /* the event of the context made last */
-  frame made;             /* a frame that is not yet on top */
+  frame pending_frame;             /* a frame that is not yet on top */
   bool together;          /* simultaneous events happen: who leaves is remembered already */
   bool fields_set;        /* some field may be other than it begins */
   uint32_t changes;       /* grows with everything that fickle properties may read */
   uint32_t offered;       /* that, when a window's options were listed: their conditions held then */
-  cardvm_option found;    /* one that the window has been found to offer since; name 0: none */
+  cardvm_option last_offer;    /* one that the window has been found to offer since; name 0: none */
 
   stop_kind stopped;
   cardvm_error error;
@@ -86,7 +86,7 @@ struct cardvm_game {
 
   /* trace (trace.c) */
   bool tracing, muted;
-  bool watching; /* the program's invariants are tested */
+  bool invariants_on; /* the program's invariants are tested */
   cardvm_trace *trace;
   uint32_t trace_count, trace_capacity, trace_number, trace_flight;
   uint32_t trace_cleared; /* number of the last entry that the host has cleared */

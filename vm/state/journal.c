@@ -164,7 +164,7 @@ bool flight_note_answer(cardvm_game *g, uint32_t kind, uint32_t who, uint32_t se
 }
 
 /* Every entry whole, of a kind that there is, by a player that there is. */
-bool flight_log_sound(const cardvm_game *g, const uint32_t *answers, uint32_t count) {
+bool flight_log_valid(const cardvm_game *g, const uint32_t *answers, uint32_t count) {
   uint32_t at = 0;
   while (at < count) {
     if (count - at < LOG_HEAD) return false;

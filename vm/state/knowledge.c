@@ -80,7 +80,7 @@ cardvm_id handle_told(const cardvm_game *g, cardvm_handle handle, cardvm_seat vi
 
 /* Is told something, if the viewer (0: somebody) did not know it, or had reason to doubt it. */
 bool card_learns(const cardvm_game *g, uint32_t index, cardvm_seat viewer) {
-  uint32_t doubt = g->cards[index].known & (viewer ? KNOWN_MINGLED(viewer) : ~KNOWN_SEATS);
+  uint32_t doubt = g->cards[index].known & (viewer ? KNOWN_DOUBTED(viewer) : ~KNOWN_SEATS);
   return doubt || !card_seen_by(g, index, viewer);
 }
 

@@ -18,7 +18,7 @@ static void counters_add(cardvm_game *g, const lasting *l, uint32_t n) {
 static void control_changed(cardvm_game *g, uint32_t index) {
   uint32_t master = g->cards[index].master;
   card_set_master(g, index);
-  if (g->cards[index].master == master) touch_master(g, index);
+  if (g->cards[index].master == master) master_changed(g, index);
 }
 
 uint32_t lasting_add(cardvm_game *g, const lasting *made) {
@@ -34,7 +34,7 @@ uint32_t lasting_add(cardvm_game *g, const lasting *made) {
   if (list) put(g, LINK_TO(g, list, lastings, next, 0), index);
   counters_add(g, l, 1);
   listeners_add_lasting(g, index);
-  if (l->kind == LASTING_MODIFIER) touch_property(g, card_at(g, l->target), l->what);
+  if (l->kind == LASTING_MODIFIER) property_changed(g, card_at(g, l->target), l->what);
   if (l->kind == LASTING_CONTROL) control_changed(g, card_at(g, l->target));
   if (l->kind == LASTING_DECIDER && g->history) history_decider(g);
   return index;
@@ -72,7 +72,7 @@ void lasting_end(cardvm_game *g, uint32_t index) {
   lasting_free(g, index);
   if (kind == LASTING_DECIDER && g->history) history_decider(g);
   if (!card_index) return;
-  if (kind == LASTING_MODIFIER) touch_property(g, card_index, what);
+  if (kind == LASTING_MODIFIER) property_changed(g, card_index, what);
   if (kind == LASTING_CONTROL) control_changed(g, card_index);
 }
 
@@ -83,7 +83,7 @@ void lasting_drop_card(cardvm_game *g, uint32_t index) {
     uint32_t at = c->lasting, kind = g->lastings[at].kind, what = g->lastings[at].what;
     PUT(g, c->lasting, g->lastings[at].next);
     lasting_free(g, at);
-    if (kind == LASTING_MODIFIER) touch_property(g, index, what);
+    if (kind == LASTING_MODIFIER) property_changed(g, index, what);
   }
   card_set_master(g, index);
 }

@@ -42,8 +42,8 @@ static uint32_t kept_size(const cardvm_program *p, uint32_t cards) {
   X(remembered, l->remembered_words, 0, limits->remembered, h->remembered_count)    \
   X(uses, WORDS(use), 0, limits->uses, h->use_count)                                \
   X(extras, WORDS(extra_turn), 0, EXTRA_TURNS_MAX, h->extra_count)                  \
-  X(touched, 1, 0, TOUCHED_MAX, h->now_count)                                       \
-  X(touched_later, 1, 0, TOUCHED_MAX, h->later_count)                               \
+  X(changed_cards, 1, 0, CHANGED_MAX, h->now_count)                                       \
+  X(changed_cards_later, 1, 0, CHANGED_MAX, h->later_count)                               \
   X(stack, 1, 0, limits->stack, h->stack_top)
 /* Behind them what is no state. */
 #define OTHER_TABLES(X)                                    \

@@ -2,7 +2,7 @@
  *
  * Secret choices: somebody picks among cards that a player can't see, or chance does. As long as none of them moves out of
  * that player's sight, nothing is lost. When one does, it may have been any of them. A card that was among them carries a
- * mark for each such player (KNOWN_MINGLED). Being shown the card takes the mark away, as do a shuffle and a move. */
+ * mark for each such player (KNOWN_DOUBTED). Being shown the card takes the mark away, as do a shuffle and a move. */
 #include "state.h"
 
 void card_learn(cardvm_game *g, uint32_t index, cardvm_seat viewer) {
@@ -10,11 +10,11 @@ void card_learn(cardvm_game *g, uint32_t index, cardvm_seat viewer) {
   uint32_t told = viewer ? (uint32_t)1 << viewer : KNOWN_SEATS;
   uint32_t seen = g->history ? card_viewers(g, index) & ~(told & c->known >> KNOWN_MARKS) : 0;
   uint32_t known = c->known | (uint32_t)1 << viewer;
-  known &= viewer ? ~KNOWN_MINGLED(viewer) : KNOWN_SEATS;
+  known &= viewer ? ~KNOWN_DOUBTED(viewer) : KNOWN_SEATS;
   if (known == c->known) return;
   PUT(g, c->known, known);
   if (g->history) history_shown(g, index, seen);
-  touch_order(g);
+  order_changed(g);
 }
 
 /* -- For those who would go back (undo.c) ------------------------------------------------------------------ */
@@ -47,7 +47,7 @@ static uint32_t hidden_option(const cardvm_game *g, uint32_t option, cardvm_seat
 }
 
 /* Of the cards that are the options, some are picked for a player, unseen by all but that player and its decider. */
-void mingle_options(cardvm_game *g, cardvm_seat player) {
+void doubt_options(cardvm_game *g, cardvm_seat player) {
   const header *h = g->h;
   cardvm_seat decider = decider_of(g, player);
   for (cardvm_seat v = 0; v <= h->players; v++) {
@@ -60,12 +60,12 @@ void mingle_options(cardvm_game *g, cardvm_seat player) {
     }
     if (hidden < 2 || !known) continue;
     for (uint32_t i = 0; i < h->option_count; i++)
-      if ((index = hidden_option(g, i, v))) PUT(g, g->cards[index].known, g->cards[index].known | KNOWN_MINGLED(v));
+      if ((index = hidden_option(g, i, v))) PUT(g, g->cards[index].known, g->cards[index].known | KNOWN_DOUBTED(v));
   }
 }
 
 /* Chance has spoken, and nobody knows of what: any card in a place where somebody knows one. */
-void mingle_all(cardvm_game *g) {
+void doubt_all(cardvm_game *g) {
   for (uint32_t p = 1; p <= g->at.place_count; p++) {
     if (g->places[p].count < 2 || place_shows(g, p, 0)) continue;
     uint32_t marks = 0;
@@ -73,7 +73,7 @@ void mingle_all(cardvm_game *g) {
       bool knows = false;
       for (uint32_t i = g->places[p].first; i && !knows && !place_shows(g, p, v); i = g->cards[i].next)
         knows = g->cards[i].known & (1u | (uint32_t)1 << v);
-      if (knows) marks |= KNOWN_MINGLED(v);
+      if (knows) marks |= KNOWN_DOUBTED(v);
     }
     for (uint32_t i = g->places[p].first; i && marks; i = g->cards[i].next)
       PUT(g, g->cards[i].known, g->cards[i].known | marks);
@@ -81,10 +81,10 @@ void mingle_all(cardvm_game *g) {
 }
 
 /* Before a card moves (to 0: out of the game): who can't see it there forgets which of its like it was. */
-void mingle_move(cardvm_game *g, uint32_t index, cardvm_place to) {
+void doubt_moved(cardvm_game *g, uint32_t index, cardvm_place to) {
   uint32_t marks = g->cards[index].known & ~KNOWN_SEATS, all = ((uint32_t)2 << g->h->players) - 2;
   for (cardvm_seat v = 0; marks && v <= g->h->players; v++)
-    if (to && place_shows(g, to, v)) marks &= ~KNOWN_MINGLED(v);
+    if (to && place_shows(g, to, v)) marks &= ~KNOWN_DOUBTED(v);
   if (!marks || !g->cards[index].place) return;
   for (uint32_t i = g->places[g->cards[index].place].first; i; i = g->cards[i].next) {
     uint32_t known = g->cards[i].known, lost = (known & marks) >> KNOWN_MARKS;

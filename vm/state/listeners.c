@@ -21,7 +21,7 @@ static void listener_add(cardvm_game *g, uint32_t hook, uint32_t ability_id, uin
   PUT(g, l->next_own, owner ? *owner : 0);
   if (owner) put(g, owner, index);
   const cardvm_program *p = g->program;
-  if (hook >= p->hook_constant && hook < p->hook_act) touch_constant(g, hook - p->hook_constant + 1);
+  if (hook >= p->hook_constant && hook < p->hook_act) constant_changed(g, hook - p->hook_constant + 1);
 }
 
 static void listener_drop(cardvm_game *g, uint32_t index) {
@@ -34,8 +34,8 @@ static void listener_drop(cardvm_game *g, uint32_t index) {
   else PUT(g, g->tails[hook], l->prev);
   PUT(g, l->hook, 0);
   GIVE_BACK(g, listeners, listener_count, index);
-  if (hook >= p->hook_constant && hook < p->hook_act) touch_constant(g, hook - p->hook_constant + 1);
-  if (hook >= p->hook_prohibit && hook < p->hook_replace) touch_everything(g);
+  if (hook >= p->hook_constant && hook < p->hook_act) constant_changed(g, hook - p->hook_constant + 1);
+  if (hook >= p->hook_prohibit && hook < p->hook_replace) everything_changed(g);
 }
 
 static bool first_modifier_of(const cardvm_ability_def *d, uint32_t i) {

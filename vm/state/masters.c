@@ -9,7 +9,7 @@ void card_set_master(cardvm_game *g, uint32_t index) {
     if (g->lastings[l].kind == LASTING_CONTROL) master = g->lastings[l].master;
   if (master == c->master) return;
   PUT(g, c->master, master);
-  touch_master(g, index);
+  master_changed(g, index);
   place *p = &g->places[c->place];
   if (c->place && program_zone(g->program, p->zone)->def.master_follows_card) place_master_update(g, p);
   for (uint32_t a = c->attached_first; a; a = g->cards[a].attached_next) {
@@ -65,5 +65,5 @@ void place_set_master(cardvm_game *g, cardvm_place id, cardvm_seat seat) {
   PUT(g, p->master, seat);
   if (program_zone(g->program, p->zone)->def.card_follows_master)
     for (uint32_t i = p->first; i; i = g->cards[i].next) base_master_update(g, i);
-  touch_order(g);
+  order_changed(g);
 }

@@ -69,5 +69,5 @@ void place_shuffle(cardvm_game *g, cardvm_place id) {
     PUT(g, p->last, order[n - 1]);
   }
   if (program_zone(g->program, p->zone)->def.master_follows_card) place_master_update(g, p);
-  touch_order(g);
+  order_changed(g);
 }

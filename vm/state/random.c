@@ -66,6 +66,6 @@ void random_order(cardvm_game *g, uint32_t *items, uint32_t count) {
 }
 
 uint32_t cardvm_random(cardvm_game *g, uint32_t below) {
-  mingle_all(g);
+  doubt_all(g);
   return random_below(g, below);
 }

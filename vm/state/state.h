@@ -28,7 +28,7 @@ static inline uint32_t card_zone(const cardvm_game *g, uint32_t index) {
   return c->place ? g->places[c->place].zone : 0;
 }
 /* Nothing is on it or goes with it, and none of its abilities is at work. */
-static inline bool card_plain(const card *c) { return !(c->host | c->attached_first | c->lasting | c->listeners); }
+static inline bool card_bare(const card *c) { return !(c->host | c->attached_first | c->lasting | c->listeners); }
 static inline frame *top(const cardvm_game *g) { return &g->frames[g->h->frame_count]; }
 static inline bool is_seat(const cardvm_game *g, uint32_t seat) { return seat - 1 < g->h->players; }
 static inline bool seat_or_none(const cardvm_game *g, uint32_t seat) { return seat <= g->h->players; }
@@ -126,9 +126,9 @@ void card_learn(cardvm_game *g, uint32_t index, cardvm_seat viewer);
 /* Only for games that keep a history. */
 void history_shown(cardvm_game *g, uint32_t index, uint32_t before); /* before: who saw it then */
 void history_decider(cardvm_game *g);
-void mingle_options(cardvm_game *g, cardvm_seat player);
-void mingle_all(cardvm_game *g);
-void mingle_move(cardvm_game *g, uint32_t index, cardvm_place to);
+void doubt_options(cardvm_game *g, cardvm_seat player);
+void doubt_all(cardvm_game *g);
+void doubt_moved(cardvm_game *g, uint32_t index, cardvm_place to);
 
 /* -- journal.c: back to the start of an effect, and its answers ---------------------------------- */
 
@@ -138,7 +138,7 @@ enum { ANSWER_PICKS = 1, ANSWER_CONCEDE, ANSWER_RESEED };
 bool flight_begin(cardvm_game *g, uint32_t frame_index);
 void flight_end(cardvm_game *g);
 void journal_undo(cardvm_game *g);
-bool flight_log_sound(const cardvm_game *g, const uint32_t *answers, uint32_t count);
+bool flight_log_valid(const cardvm_game *g, const uint32_t *answers, uint32_t count);
 bool flight_note_answer(cardvm_game *g, uint32_t kind, uint32_t who, uint32_t serial,
                         const cardvm_option *picks, uint32_t count);
 /* Room for a flight's words of answers and skips, and entries of the journal. */
@@ -157,37 +157,37 @@ bool place_settable(const cardvm_game *g, cardvm_place id);
 void place_set_master(cardvm_game *g, cardvm_place id, cardvm_seat seat);
 void place_shuffle(cardvm_game *g, cardvm_place place);
 
-/* -- touch.c: what has changed, for kept values and rule actions --------------------------------- */
+/* -- invalidate.c: what has changed, for kept values and rule actions --------------------------------- */
 
-void touch_field(cardvm_game *g, uint32_t index, cardvm_id field);
-void touch_zones_told(cardvm_game *g, uint32_t index, uint32_t from_zone, uint32_t to_zone);
+void field_changed(cardvm_game *g, uint32_t index, cardvm_id field);
+void zones_invalidate(cardvm_game *g, uint32_t index, uint32_t from_zone, uint32_t to_zone);
 /* Whether a move between these zones has to be told to anybody. */
-static inline bool zones_told(const cardvm_game *g, uint32_t from_zone, uint32_t to_zone) {
+static inline bool zones_have_dependents(const cardvm_game *g, uint32_t from_zone, uint32_t to_zone) {
   const cardvm_program *p = g->program;
-  return (zone_bit(from_zone) | zone_bit(to_zone)) & p->watched_zones || p->actions_anything | p->actions_prohibited ||
+  return (zone_bit(from_zone) | zone_bit(to_zone)) & p->zones_with_dependents || p->actions_anything | p->actions_prohibited ||
          subjects_work(g);
 }
-static inline void touch_zones(cardvm_game *g, uint32_t index, uint32_t from_zone, uint32_t to_zone) {
+static inline void zones_changed(cardvm_game *g, uint32_t index, uint32_t from_zone, uint32_t to_zone) {
   g->versions[index]++;
-  if (zones_told(g, from_zone, to_zone)) touch_zones_told(g, index, from_zone, to_zone);
+  if (zones_have_dependents(g, from_zone, to_zone)) zones_invalidate(g, index, from_zone, to_zone);
   else g->changes++; /* what scripts read may be anything */
 }
-void touch_master(cardvm_game *g, uint32_t index);
-void touch_property(cardvm_game *g, uint32_t index, cardvm_id property);
-void touch_constant(cardvm_game *g, cardvm_id property);
-void touch_attached(cardvm_game *g, uint32_t index);
-void touch_told(cardvm_game *g, const watchers *w);
+void master_changed(cardvm_game *g, uint32_t index);
+void property_changed(cardvm_game *g, uint32_t index, cardvm_id property);
+void constant_changed(cardvm_game *g, cardvm_id property);
+void attached_changed(cardvm_game *g, uint32_t index);
+void dependents_invalidate(cardvm_game *g, const dependents *w);
 /* Something about no card, that is read as a whole: nothing to do but count where nobody watches it. */
-static inline void touch_variables(cardvm_game *g) {
-  if (g->program->variables_told) touch_told(g, &g->program->on_variables);
+static inline void variables_changed(cardvm_game *g) {
+  if (g->program->variables_have_dependents) dependents_invalidate(g, &g->program->on_variables);
   else g->changes++;
 }
-static inline void touch_turns(cardvm_game *g) {
-  if (g->program->turns_told) touch_told(g, &g->program->on_turns);
+static inline void turns_changed(cardvm_game *g) {
+  if (g->program->turns_have_dependents) dependents_invalidate(g, &g->program->on_turns);
   else g->changes++;
 }
-void touch_order(cardvm_game *g);
-void touch_everything(cardvm_game *g);
+void order_changed(cardvm_game *g);
+void everything_changed(cardvm_game *g);
 void values_forget(cardvm_game *g);
 
 /* -- listeners.c --------------------------------------------------------------------------------- */
@@ -227,7 +227,7 @@ static inline frame *frame_make(cardvm_game *g, frame_kind kind) {
   const uint32_t index = g->h->frame_count + 1;
   const size_t half = sizeof(frame) / 2;
   if (index > g->limits.frames) return frame_too_deep(g);
-  frame *f = g->journaling ? &g->made : &g->frames[index];
+  frame *f = g->journaling ? &g->pending_frame : &g->frames[index];
   memset(f, 0, half); /* of a size that compilers write out */
   memset((char *)f + half, 0, half);
   f->kind = kind;

@@ -74,10 +74,10 @@ static void expect_the_same(cardvm_game *a, cardvm_game *b, const char *how) {
   assert_true(cardvm_game_hash(a) == cardvm_game_hash(b));
 }
 
-/* Somebody learns of a card, and chance mingles what lies together: a move has to see the marks. */
+/* Somebody learns of a card, and chance doubts what lies together: a move has to see the marks. */
 static void mingle(cardvm_game *g, uint32_t index) {
   card_learn(g, index, 1 + index % 3);
-  mingle_all(g);
+  doubt_all(g);
 }
 
 /* One plan after another, at random, in a game of which nothing is told and in others. */

@@ -93,7 +93,7 @@ static void shake(slide_world *s, cardvm_game *g) {
   case 2: {
     cardvm_id field = 1 + pick(s, g->program->fields.count);
     put_int(g, card_field(g, index, field), *card_field(g, index, field) + 1);
-    touch_field(g, index, field);
+    field_changed(g, index, field);
     break;
   }
   case 3:
@@ -110,7 +110,7 @@ static void shake(slide_world *s, cardvm_game *g) {
   case 5: { /* the marks are served */
     header *h = g->h;
     if (pick(s, 3) == 0)
-      h->now_touched = h->now_all = h->later_touched = h->later_all = h->now_count =
+      h->now_changed = h->now_all = h->later_changed = h->later_all = h->now_count =
           h->later_count = 0;
     break;
   }
@@ -174,9 +174,9 @@ static void same(slide_world *s, cardvm_game *a, cardvm_game *b) {
              h->listener_count * sizeof *a->listeners);
   same_words("hooks", a->hooks, b->hooks, a->program->hooks * sizeof *a->hooks);
   same_words("tails", a->tails, b->tails, a->program->hooks * sizeof *a->tails);
-  same_words("touched", a->touched, b->touched, h->now_count * sizeof *a->touched);
-  same_words("touched later", a->touched_later, b->touched_later,
-             h->later_count * sizeof *a->touched);
+  same_words("touched", a->changed_cards, b->changed_cards, h->now_count * sizeof *a->changed_cards);
+  same_words("touched later", a->changed_cards_later, b->changed_cards_later,
+             h->later_count * sizeof *a->changed_cards);
   same_memories(s, a, b);
   for (uint32_t i = 1; i <= h->card_count; i++)
     for (uint32_t q = 1; a->cards[i].definition && q <= a->program->properties.count; q++)

@@ -1,4 +1,4 @@
-/* What the rules do by themselves (vm/rule_actions.c, touch.c): when, to what, and how often it is tested. */
+/* What the rules do by themselves (vm/rule_actions.c, invalidate.c): when, to what, and how often it is tested. */
 #include "world.h"
 
 #include "services.h"
@@ -375,22 +375,22 @@ static void only_touched_cards_are_tested(void **state) {
   w->setup.card_count = 1;
   world_start(w);
   const header *h = w->game->h;
-  assert_int_equal(h->later_touched | h->later_all, 0); /* tested when the game began */
+  assert_int_equal(h->later_changed | h->later_all, 0); /* tested when the game began */
   cardvm_handle all[100];
   cardvm_game_cards(w->game, world_place(w, w->battle, 1), all, 100);
   cardvm_edit_field(w->game, all[40], w->damage, 1);
   cardvm_edit_field(w->game, all[70], w->damage, 1);
   assert_int_equal(h->later_all, 0);
-  assert_int_equal(h->later_touched, 1);
+  assert_int_equal(h->later_changed, 1);
   assert_int_equal(h->later_count, 2);
-  assert_int_equal(w->game->touched_later[0], all[40] & 0xffff);
-  assert_int_equal(w->game->touched_later[1], all[70] & 0xffff);
+  assert_int_equal(w->game->changed_cards_later[0], all[40] & 0xffff);
+  assert_int_equal(w->game->changed_cards_later[1], all[70] & 0xffff);
   world_run(w);
   world_propose(w, ev_card(w->shout, 0));
-  assert_int_equal(h->later_touched, 0);
+  assert_int_equal(h->later_changed, 0);
   cardvm_edit_field(w->game, all[3], w->rested, 1); /* not read by it */
   cardvm_edit_player(w->game, 1, w->gold, 1);
-  assert_int_equal(h->later_touched | h->later_all, 0);
+  assert_int_equal(h->later_changed | h->later_all, 0);
   world_run(w);
   world_free(w);
 }
@@ -458,7 +458,7 @@ static void prohibition_with_a_condition_in_c_is_watched(void **state) {
   /* Without the prohibition at work nothing but what the action reads makes it look at all cards. */
   world_move(w, s, world_place(w, w->hand, 1), 0);
   cardvm_edit_variable(w->game, w->tally, 1);
-  assert_int_equal(w->game->h->later_all | w->game->h->later_touched, 0);
+  assert_int_equal(w->game->h->later_all | w->game->h->later_changed, 0);
   world_free(w);
 }
 

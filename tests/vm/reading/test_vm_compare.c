@@ -260,7 +260,7 @@ static void look_prepared(trial *t, cardvm_game *g, uint32_t about) {
       if (!g->cards[n].definition)
         continue;
       c.it = card_handle(g, n);
-      if (about & ABOUT_ME)
+      if (about & DEPENDS_ON_ME)
         c.me = c.itself = c.it;
       bool wanted = plain(g, t->condition[i], &c) != 0;
       any = any || wanted;
@@ -295,13 +295,13 @@ static void look_selected(trial *t, cardvm_game *g) {
 static void look_about(trial *t, cardvm_game *g) {
   for (uint32_t i = 0; i < CONDITIONS + NUMBERS; i++) {
     cardvm_expr id = i < CONDITIONS ? t->condition[i] : t->number[i - CONDITIONS];
-    uint32_t about = ITEM(const expr, g->program->exprs, id)->about;
+    uint32_t about = ITEM(const expr, g->program->exprs, id)->depends_on;
     context c = any_context(t), other = any_context(t);
     other.you = c.you;
     other.it_player = c.it_player; /* candidates are cards */
-    if (about & ABOUT_IT)
+    if (about & DEPENDS_ON_IT)
       other.it = c.it;
-    if (about & ABOUT_ME)
+    if (about & DEPENDS_ON_ME)
       other.me = c.me, other.itself = c.itself;
     expect(t, "what it is not about, of expression", i, plain(g, id, &other), plain(g, id, &c));
   }
@@ -319,8 +319,8 @@ static void conditions_hold_as_they_do_the_plain_way(void **state) {
     for (int stop = 0; stop < 8 && world_play_random(g, 7, &answers); stop++) {
       remember_handles(&t, g);
       look_alone(&t, g);
-      look_prepared(&t, g, ABOUT_IT);
-      look_prepared(&t, g, ABOUT_ME | ABOUT_IT);
+      look_prepared(&t, g, DEPENDS_ON_IT);
+      look_prepared(&t, g, DEPENDS_ON_ME | DEPENDS_ON_IT);
       look_selected(&t, g);
       look_about(&t, g);
       assert_int_equal(g->stopped, STOP_NONE);

@@ -1,4 +1,4 @@
-/* Values (vm/values.c, expr.c, select.c, touch.c, reads.c): what a card's properties are, in which order they are
+/* Values (vm/values.c, expr.c, select.c, invalidate.c, dependencies.c): what a card's properties are, in which order they are
  * changed, and that a kept value is computed anew exactly when something that it reads has changed. */
 #include "values_world.h"
 

@@ -384,17 +384,17 @@ static void check_finds_a_broken_header(void **state) {
   POKE(h->extra_count, 2, "extra turn");
   POKE(g->extras[0].player, 0, "extra turn");
   POKE(g->uses[0].ability, 0, "an ability was used that is not there");
-  POKE(h->later_count, TOUCHED_MAX + 1, "the limit is");
+  POKE(h->later_count, CHANGED_MAX + 1, "the limit is");
   uint32_t random[4];
   memcpy(random, h->random, sizeof random);
   memset(h->random, 0, sizeof random);
   expect_found("random", "chance has no state");
   memcpy(h->random, random, sizeof random);
-  uint32_t touched = g->touched[0], count = h->now_count;
-  g->touched[0] = 9999;
+  uint32_t touched = g->changed_cards[0], count = h->now_count;
+  g->changed_cards[0] = 9999;
   h->now_count = 1;
   expect_found("touched", "was touched");
-  g->touched[0] = touched;
+  g->changed_cards[0] = touched;
   h->now_count = count;
   world_check(w);
   close_busy();
@@ -442,7 +442,7 @@ static void hash_sees_every_word_of_the_state(void **state) {
   const header *h = g->h;
   const layout *l = &g->at;
   const cardvm_program *p = g->program;
-  g->touched[0] = g->touched_later[0] = 1; /* as if something waited to be looked at */
+  g->changed_cards[0] = g->changed_cards_later[0] = 1; /* as if something waited to be looked at */
   g->h->now_count = g->h->later_count = 1;
   const struct { const char *name; uint32_t at, words; } parts[] = {
       {"header", 0, sizeof *h / 4 - 1}, /* its last word says how many options there are */
@@ -462,8 +462,8 @@ static void hash_sees_every_word_of_the_state(void **state) {
       {"remembered", l->remembered, h->remembered_count * l->remembered_words},
       {"uses", l->uses, h->use_count * sizeof(use) / 4},
       {"extra turns", l->extras, h->extra_count * sizeof(extra_turn) / 4},
-      {"touched now", l->touched, h->now_count},
-      {"touched later", l->touched_later, h->later_count},
+      {"touched now", l->changed_cards, h->now_count},
+      {"touched later", l->changed_cards_later, h->later_count},
       {"stack", l->stack, h->stack_top},
   };
   uint64_t before = cardvm_game_hash(g);

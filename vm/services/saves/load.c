@@ -1,5 +1,5 @@
 /* Reading a game back, from bytes that nobody vouches for. Sizes are believed only as far as the bytes that
- * are there go; then the block is looked at whole (sound.c); then what was in flight runs again. */
+ * are there go; then the block is looked at whole (validity.c); then what was in flight runs again. */
 #include "save.h"
 
 #include <stdio.h>
@@ -52,7 +52,7 @@ static bool take_places(cardvm_game *g, reader *r) {
     place *to = &g->places[i], is = *to;
     take_words(r, &to->zone, WORDS(place));
     if (to->zone != is.zone || to->owner != is.owner || to->circle != is.circle)
-      return unsound(g, "place %u is another one", i, 0);
+      return invalid(g, "place %u is another one", i, 0);
   }
   return true;
 }
@@ -60,8 +60,8 @@ static bool take_places(cardvm_game *g, reader *r) {
 static bool take_block(cardvm_game *g, reader *r) {
   uint32_t players = g->h->players;
   take_words(r, &g->h->players, WORDS(header));
-  if (r->short_of || g->h->players != players) return unsound(g, "it has two numbers of players", 0, 0);
-  if (!counts_sound(g)) return false;
+  if (r->short_of || g->h->players != players) return invalid(g, "it has two numbers of players", 0, 0);
+  if (!counts_valid(g)) return false;
   places_init(g);
   region regions[REGIONS_MAX];
   uint32_t count = layout_used(g, g->h, regions), places = g->at.places + WORDS(place);
@@ -87,8 +87,8 @@ static bool same_hash(const cardvm_game *g, const uint32_t *head) {
 static bool resume(cardvm_game *g, const uint32_t *head, reader *r) {
   uint32_t answers = head[SAVE_ANSWERS], skips = head[SAVE_SKIPS];
   memory *a = &g->program->allocator;
-  if (!begins_flight(g)) return unsound(g, "no effect begins where one was in flight", 0, 0);
-  if ((uint64_t)answers + skips != r->left) return unsound(g, "it has other answers than it says", 0, 0);
+  if (!begins_flight(g)) return invalid(g, "no effect begins where one was in flight", 0, 0);
+  if ((uint64_t)answers + skips != r->left) return invalid(g, "it has other answers than it says", 0, 0);
   size_t bytes = ((size_t)answers + skips + 1) * sizeof(uint32_t);
   uint32_t *log = memory_resize(a, NULL, 0, bytes);
   if (!log) {
@@ -96,8 +96,8 @@ static bool resume(cardvm_game *g, const uint32_t *head, reader *r) {
     return false;
   }
   take_words(r, log, answers + skips);
-  bool fine = flight_log_sound(g, log, answers);
-  if (!fine) unsound(g, "its answers are none", 0, 0);
+  bool fine = flight_log_valid(g, log, answers);
+  if (!fine) invalid(g, "its answers are none", 0, 0);
   cardvm_status status = fine ? flight_resume(g, log, answers, log + answers, skips) : CARDVM_OK;
   memory_resize(a, log, bytes, 0);
   if (!fine || (status == CARDVM_DECISION && g->flight && same_hash(g, head))) return fine;
@@ -111,17 +111,17 @@ static bool resume(cardvm_game *g, const uint32_t *head, reader *r) {
 /* The checksum has vouched for it; only what ran again is compared by its hash. */
 static bool at_rest(cardvm_game *g, const uint32_t *head, const reader *r) {
   const header *h = g->h;
-  if (r->left || head[SAVE_ANSWERS] || head[SAVE_SKIPS]) return unsound(g, "something follows its end", 0, 0);
+  if (r->left || head[SAVE_ANSWERS] || head[SAVE_SKIPS]) return invalid(g, "something follows its end", 0, 0);
   if (h->over ? h->open || h->frame_count : !h->open && h->frame_count)
-    return unsound(g, "it is neither at a question nor at rest", 0, 0);
+    return invalid(g, "it is neither at a question nor at rest", 0, 0);
   decision_refresh(g);
   return true;
 }
 
 static bool fill(cardvm_game *g, const uint32_t *head, reader *r) {
   if (!take_block(g, r)) return false;
-  if (r->short_of) return unsound(g, "its content is cut off", 0, 0);
-  if (!game_sound(g)) return false;
+  if (r->short_of) return invalid(g, "its content is cut off", 0, 0);
+  if (!game_valid(g)) return false;
   return head[SAVE_FLIGHT] ? resume(g, head, r) : at_rest(g, head, r);
 }
 

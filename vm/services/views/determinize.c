@@ -154,7 +154,7 @@ static void change_places(draw *d) {
     if (g->places[p].count > 1 && !place_ordered(g, &g->places[p], d->viewer)) change_order(d, &g->places[p]);
   g->changes++;
   values_forget(g);
-  touch_everything(g);
+  everything_changed(g);
 }
 
 /* -- The question --------------------------------------------------------------------------------------------------- */

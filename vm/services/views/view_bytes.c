@@ -121,7 +121,7 @@ static bool is_card(const cardvm_view *v, uint32_t number, uint32_t definition) 
 
 static bool viewed_seat_or_none(const cardvm_view *v, uint32_t seat) { return seat <= v->words[VIEW_PLAYERS]; }
 
-static bool head_sound(const cardvm_view *v) {
+static bool head_valid(const cardvm_view *v) {
   const uint32_t *h = v->words;
   uint32_t all = ((uint32_t)2 << h[VIEW_PLAYERS]) - 2;
   return viewed_seat_or_none(v, h[VIEW_VIEWER]) && viewed_seat_or_none(v, h[VIEW_TURN_PLAYER]) && h[VIEW_OVER] <= 1 &&
@@ -129,7 +129,7 @@ static bool head_sound(const cardvm_view *v) {
          viewed_seat_or_none(v, h[VIEW_ASK_PLAYER]) && viewed_seat_or_none(v, h[VIEW_DECIDER]) && (h[VIEW_ASKED] == 2 || !h[VIEW_OPTIONS]);
 }
 
-static bool sequences_sound(const cardvm_view *v) {
+static bool sequences_valid(const cardvm_view *v) {
   const cardvm_program *p = v->program;
   const view_sequence *s = (const view_sequence *)(const void *)(v->words + v->at[AT_SEQUENCES]);
   for (uint32_t i = 0; i < v->words[VIEW_SEQUENCES]; i++)
@@ -147,7 +147,7 @@ static bool sequences_sound(const cardvm_view *v) {
 }
 
 /* The first cards lie in places; the others are attached, each to one before it, in their hosts' order. */
-static bool cards_sound(const cardvm_view *v) {
+static bool cards_valid(const cardvm_view *v) {
   const uint32_t *h = v->words, *place_words = h + v->at[AT_PLACES], *cards = h + v->at[AT_CARDS];
   uint64_t placed = 0;
   for (uint32_t i = 0; i < v->place_count; i++) {
@@ -176,7 +176,7 @@ static bool cards_sound(const cardvm_view *v) {
   return known == h[VIEW_KNOWN];
 }
 
-static bool effects_sound(const cardvm_view *v) {
+static bool effects_valid(const cardvm_view *v) {
   const cardvm_program *p = v->program;
   const view_lasting *l = (const view_lasting *)(const void *)(v->words + v->at[AT_LASTINGS]);
   for (uint32_t i = 0; i < v->words[VIEW_LASTINGS]; i++) {
@@ -194,7 +194,7 @@ static bool effects_sound(const cardvm_view *v) {
   return true;
 }
 
-static bool question_sound(const cardvm_view *v) {
+static bool question_valid(const cardvm_view *v) {
   if (v->words[VIEW_ASKED] != 2) return true;
   const view_question *q = (const view_question *)(const void *)(v->words + v->at[AT_QUESTION]);
   if (!q->kind || q->kind > CARDVM_ASK_ACT || q->what > CARDVM_SUBJECT_PLACE || q->min > q->max ||
@@ -222,12 +222,12 @@ static uint32_t places_of(const cardvm_program *p, uint32_t players) {
   return layout_make(&l, p, &p->rules.limits, players) ? l.place_count : 0;
 }
 
-static const char *unsound_part(const cardvm_view *v) {
-  return !head_sound(v)        ? "its head cannot be"
-         : !sequences_sound(v) ? "its sequences or deciders cannot be"
-         : !cards_sound(v)     ? "its cards cannot be"
-         : !effects_sound(v)   ? "its effects cannot be"
-         : !question_sound(v)  ? "its question cannot be"
+static const char *invalid_part(const cardvm_view *v) {
+  return !head_valid(v)        ? "its head cannot be"
+         : !sequences_valid(v) ? "its sequences or deciders cannot be"
+         : !cards_valid(v)     ? "its cards cannot be"
+         : !effects_valid(v)   ? "its effects cannot be"
+         : !question_valid(v)  ? "its question cannot be"
                                : NULL;
 }
 
@@ -248,7 +248,7 @@ cardvm_view *cardvm_view_read(cardvm_program *p, const void *bytes, size_t size,
   v->count = e.words;
   if (view_sections(v, e.words) != e.words)
     return refuse(v, error, CARDVM_ERROR_ARGUMENT, "this view can't be read: %s", "it is of another length than it says");
-  const char *why = unsound_part(v);
+  const char *why = invalid_part(v);
   if (why) return refuse(v, error, CARDVM_ERROR_ARGUMENT, "this view can't be read: %s", why);
   view_index(v);
   return v;

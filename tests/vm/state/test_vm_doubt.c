@@ -1,4 +1,4 @@
-/* Secret choices (vm/mingle.c): who can't tell any more which card is which does not know it any more; what a player
+/* Secret choices (vm/learning.c): who can't tell any more which card is which does not know it any more; what a player
  * has legally learnt stays known until a shuffle. Held through the view. */
 #include "world.h"
 
