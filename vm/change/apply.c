@@ -199,7 +199,7 @@ static void apply_lasting(cardvm_game *g, cardvm_event *e) {
 static void change_field(cardvm_game *g, uint32_t index, cardvm_id field, int64_t value) {
   int32_t v = value > INT32_MAX ? INT32_MAX : value < INT32_MIN ? INT32_MIN : (int32_t)value;
   g->fields_set = true;
-  put_int(g, card_field(g, index, field), v);
+  write_int(g, card_field(g, index, field), v);
   field_changed(g, index, field);
 }
 
@@ -279,7 +279,7 @@ cardvm_outcome event_apply(cardvm_game *g, cardvm_event *e) {
   case CARDVM_DEED_SHUFFLE: place_shuffle(g, s[CARDVM_SLOT_TO]); break;
   case CARDVM_DEED_REVEAL: card_learn(g, index, s[CARDVM_SLOT_PLAYER]); break;
   case CARDVM_DEED_SET_OWNER:
-    PUT(g, g->cards[index].owner, s[CARDVM_SLOT_PLAYER]);
+    WRITE(g, g->cards[index].owner, s[CARDVM_SLOT_PLAYER]);
     zones_changed(g, index, card_zone(g, index), 0);
     break;
   case CARDVM_DEED_DEAL: cards_deal(g, d, s[CARDVM_SLOT_PLAYER], (uint32_t)amount); break;

@@ -28,10 +28,10 @@ void card_attach(cardvm_game *g, uint32_t index, uint32_t host) {
   if (c->host) detach(g, index);
   else if (c->place) place_unlink(g, index);
   card_begin_stay(g, index);
-  put(g, LINK_TO(g, &g->cards[host].attached_first, cards, attached_next, 0), index);
-  PUT(g, c->host, host);
-  PUT(g, c->known, 0);
-  PUT(g, c->base_master, g->cards[host].master);
+  write_word(g, LINK_TO(g, &g->cards[host].attached_first, cards, attached_next, 0), index);
+  WRITE(g, c->host, host);
+  WRITE(g, c->known, 0);
+  WRITE(g, c->base_master, g->cards[host].master);
   card_set_master(g, index);
   listeners_add_card(g, index);
   zones_changed(g, index, zone, card_zone(g, index));
@@ -42,7 +42,7 @@ void card_attach(cardvm_game *g, uint32_t index, uint32_t host) {
 
 /* A record becomes a card. */
 static void card_begin(cardvm_game *g, uint32_t index, const card *made) {
-  put_words(g, &g->cards[index].definition, &made->definition, WORDS(card));
+  write_words(g, &g->cards[index].definition, &made->definition, WORDS(card));
   g->versions[index]++;
   fields_reset(g, index, true);
 }
@@ -52,20 +52,20 @@ static uint32_t create_row(cardvm_game *g, const card *made, uint32_t count) {
   place *p = &g->places[made->place];
   uint32_t first = g->h->card_count + 1, last = g->h->card_count + count;
   for (uint32_t i = first; i <= last; i++) {
-    if (g->journaling) put_words(g, &g->cards[i].definition, &made->definition, WORDS(card));
+    if (g->journaling) write_words(g, &g->cards[i].definition, &made->definition, WORDS(card));
     else g->cards[i] = *made;
-    put_fresh(g, &g->cards[i].prev, i - 1);
-    put_fresh(g, &g->cards[i].next, i + 1);
+    write_fresh(g, &g->cards[i].prev, i - 1);
+    write_fresh(g, &g->cards[i].next, i + 1);
     g->versions[i]++;
   }
   const bool fields = g->fields_set || g->program->fields_begin; /* or they are 0 */
   for (uint32_t i = first; i <= last && fields; i++) fields_reset(g, i, true);
-  PUT(g, g->cards[first].prev, p->last);
-  PUT(g, g->cards[last].next, 0);
-  PUT(g, g->h->card_count, last);
-  put(g, p->last ? &g->cards[p->last].next : &p->first, first);
-  PUT(g, p->last, last);
-  PUT(g, p->count, p->count + count);
+  WRITE(g, g->cards[first].prev, p->last);
+  WRITE(g, g->cards[last].next, 0);
+  WRITE(g, g->h->card_count, last);
+  write_word(g, p->last ? &g->cards[p->last].next : &p->first, first);
+  WRITE(g, p->last, last);
+  WRITE(g, p->count, p->count + count);
   order_changed(g);
   return last;
 }

@@ -12,7 +12,7 @@
 cardvm_outcome event_propose(cardvm_game *g, cardvm_event *events, uint32_t count);
 static inline void change_variable(cardvm_game *g, int32_t *word, int64_t value) {
   int32_t v = value > INT32_MAX ? INT32_MAX : value < INT32_MIN ? INT32_MIN : (int32_t)value;
-  put_int(g, word, v);
+  write_int(g, word, v);
   variables_changed(g);
 }
 /* Cards that an event deals; whether there is anything to deal. */
@@ -36,7 +36,7 @@ static inline bool event_free(const cardvm_game *g, cardvm_id kind) {
 }
 /* So many have happened. */
 static inline void events_count(cardvm_game *g, uint32_t count) {
-  SET(g, g->h->clock, g->h->clock + count);
+  WRITE(g, g->h->clock, g->h->clock + count);
   g->events += count;
 }
 /* One that is only noticed, of no card that could hear it, has happened if nobody does. */

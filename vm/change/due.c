@@ -87,9 +87,9 @@ void due_clear(cardvm_game *g, uint32_t n, bool now) {
   uint32_t *all = now ? &h->now_all : &h->later_all;
   uint32_t *changed_cards = now ? &h->now_changed : &h->later_changed;
   uint32_t *count = now ? &h->now_count : &h->later_count;
-  if (*all & ~keep) put(g, all, *all & keep);
-  if (*changed_cards & ~keep) put(g, changed_cards, *changed_cards & keep);
-  if (!*changed_cards && *count) put(g, count, 0);
+  if (*all & ~keep) write_word(g, all, *all & keep);
+  if (*changed_cards & ~keep) write_word(g, changed_cards, *changed_cards & keep);
+  if (!*changed_cards && *count) write_word(g, count, 0);
 }
 
 /* Whether a rule action that acts at once has something to do. Marks of those that have not are

@@ -43,7 +43,7 @@ static void apply_one(cardvm_game *g, cardvm_event *event) {
   if (before && hears) notice(g, event, 1, true, 0, trace, &record_index);
   event_apply(g, event);
   if (g->tracing) trace_event_done(g, trace, event);
-  if (record_index) PUT(g, g->records[record_index].slot[CARDVM_SLOT_NEW], event->slot[CARDVM_SLOT_NEW]);
+  if (record_index) WRITE(g, g->records[record_index].slot[CARDVM_SLOT_NEW], event->slot[CARDVM_SLOT_NEW]);
   if (!hears && !same_own_listeners(def->deed)) hears = heard(g, event);
   if (!before && hears) notice(g, event, 1, false, 0, trace, &record_index);
   until_check(g, event);
@@ -78,7 +78,7 @@ static void events_apply(cardvm_game *g, cardvm_event *events, uint32_t count) {
       continue;
     }
     if (records[i])
-      PUT(g, g->records[records[i]].slot[CARDVM_SLOT_NEW], events[i].slot[CARDVM_SLOT_NEW]);
+      WRITE(g, g->records[records[i]].slot[CARDVM_SLOT_NEW], events[i].slot[CARDVM_SLOT_NEW]);
     if (g->tracing) trace_event_done(g, trace + i, &events[i]);
   }
   g->together = false;
@@ -124,13 +124,13 @@ static bool frame_for(cardvm_game *g, const cardvm_event *events, uint32_t count
     uint32_t r = record_add(g, &events[i]);
     if (!r) return false;
     record_hold(g, r);
-    PUT(g, g->records[r].outcome, outcome);
-    if (last) PUT(g, g->records[last].next, r);
-    else PUT(g, f->event, r);
+    WRITE(g, g->records[r].outcome, outcome);
+    if (last) WRITE(g, g->records[last].next, r);
+    else WRITE(g, f->event, r);
     last = r;
   }
-  PUT(g, f->x[0], f->event);
-  PUT(g, f->step, step);
+  WRITE(g, f->x[0], f->event);
+  WRITE(g, f->step, step);
   return true;
 }
 
@@ -150,7 +150,7 @@ static cardvm_outcome interrupted(cardvm_game *g, const cardvm_event *events, ui
   g->interrupt_first = 0;
   if (g->stopped || !frame_for(g, events, count, CARDVM_DONE, EVENT_INTERRUPT))
     return CARDVM_STOPPED;
-  PUT(g, top(g)->x[3], first);
+  WRITE(g, top(g)->x[3], first);
   for (uint32_t w = first; w; w = g->waitings[w].next)
     used_mark(g, g->waitings[w].ability, g->waitings[w].owner);
   return CARDVM_WAIT;

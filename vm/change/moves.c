@@ -11,8 +11,8 @@ static bool stays(const cardvm_game *g, uint32_t from_zone, cardvm_place to) {
 
 static void card_vanish(cardvm_game *g, uint32_t index) {
   card *c = &g->cards[index];
-  PUT(g, c->definition, 0);
-  PUT(g, c->known, 0);
+  WRITE(g, c->definition, 0);
+  WRITE(g, c->known, 0);
   GIVE_BACK(g, cards, card_count, index);
 }
 
@@ -80,10 +80,10 @@ static inline uint32_t route_seen(const card *c, const route *r) {
 /* Whose it is there. */
 static void change_sides(cardvm_game *g, uint32_t index, const route *r) {
   card *c = &g->cards[index];
-  if (r->owner) PUT(g, c->owner, r->owner);
-  if (r->master) PUT(g, c->base_master, r->master);
+  if (r->owner) WRITE(g, c->owner, r->owner);
+  if (r->master) WRITE(g, c->base_master, r->master);
   if (c->master == c->base_master) return;
-  PUT(g, c->master, c->base_master);
+  WRITE(g, c->master, c->base_master);
   master_changed(g, index);
 }
 
@@ -94,20 +94,20 @@ static void slide(cardvm_game *g, uint32_t index, const route *r, uint32_t posit
   const uint32_t seen = route_seen(c, r);
   if (r->left & ZONE_PLAY) remember_card(g, index);
   if (r->from) {
-    put(g, c->prev ? &g->cards[c->prev].next : &from->first, c->next);
-    put(g, c->next ? &g->cards[c->next].prev : &from->last, c->prev);
-    PUT(g, from->count, from->count - 1);
+    write_word(g, c->prev ? &g->cards[c->prev].next : &from->first, c->next);
+    write_word(g, c->next ? &g->cards[c->next].prev : &from->last, c->prev);
+    WRITE(g, from->count, from->count - 1);
   }
   const uint32_t next = place_before(g, to, position), prev = next ? g->cards[next].prev : to->last;
-  put(g, prev ? &g->cards[prev].next : &to->first, index);
-  put(g, next ? &g->cards[next].prev : &to->last, index);
-  PUT(g, to->count, to->count + 1);
-  PUT(g, c->place, r->to);
-  PUT(g, c->prev, prev);
-  PUT(g, c->next, next);
-  PUT(g, c->stay, c->stay + 1);
-  PUT(g, c->arrived, g->h->clock);
-  PUT(g, c->known, r->there & ZONE_OPEN ? 0 : seen);
+  write_word(g, prev ? &g->cards[prev].next : &to->first, index);
+  write_word(g, next ? &g->cards[next].prev : &to->last, index);
+  WRITE(g, to->count, to->count + 1);
+  WRITE(g, c->place, r->to);
+  WRITE(g, c->prev, prev);
+  WRITE(g, c->next, next);
+  WRITE(g, c->stay, c->stay + 1);
+  WRITE(g, c->arrived, g->h->clock);
+  WRITE(g, c->known, r->there & ZONE_OPEN ? 0 : seen);
   change_sides(g, index, r);
   if (r->there & ZONE_FOLLOWS) place_master_update(g, to);
   if (r->left & ZONE_FOLLOWS) place_master_update(g, from);
@@ -254,7 +254,7 @@ void card_move(cardvm_game *g, uint32_t index, cardvm_place to, uint32_t positio
     place_link(g, index, to, position);
     bool open = program_zone(g->program, new_zone)->def.seen == CARDVM_SEEN_ALL;
     uint32_t known = open ? 0 : seen;
-    if (c->known != known) PUT(g, c->known, known);
+    if (c->known != known) WRITE(g, c->known, known);
     base_master_update(g, index);
     if (relist) listeners_add_card(g, index);
     if (g->history) move_shown(g, index, zone, new_zone, seen);
@@ -281,7 +281,7 @@ void cards_move(cardvm_game *g, const cardvm_handle *cards, uint32_t count, card
     n = row_slide(g, &w, g->cards[index].place, there, position);
     if (n) continue;
     n = 1;
-    put_fresh(g, &g->h->clock, g->h->clock + 1);
+    write_fresh(g, &g->h->clock, g->h->clock + 1);
     card_move(g, index, there, position);
   }
 }

@@ -58,7 +58,7 @@ static void trigger(hearing *h, uint32_t id, const context *c, uint32_t owner, u
   uint32_t *link = h->frame ? &g->frames[h->frame].x[3] : &g->interrupt_first;
   link = LINK_TO(g, link, waitings, next, 0);
   if (link == &g->interrupt_first) *link = at; /* no state: a frame takes it before anything else */
-  else put(g, link, at);
+  else write_word(g, link, at);
 }
 
 static bool hears(cardvm_game *g, const cardvm_ability_def *d, context *c,

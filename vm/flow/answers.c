@@ -83,9 +83,9 @@ static void trace_answered(cardvm_game *g, cardvm_seat by, const cardvm_option *
 void answer_close(cardvm_game *g, uint32_t count) {
   header *h = g->h;
   g->pick_count = count;
-  SET(g, h->open, 0);
-  SET(g, h->ask_source, 0);
-  SET(g, h->ask_ability, 0);
+  WRITE(g, h->open, 0);
+  WRITE(g, h->ask_source, 0);
+  WRITE(g, h->ask_ability, 0);
   h->option_count = 0;
 }
 

@@ -115,7 +115,7 @@ static inline asked open_question(cardvm_game *g, cardvm_ask kind, cardvm_subjec
     h->ask_ability = by;
     h->ask_frame = h->frame_count;
   }
-  SET(g, h->decision_serial, h->decision_serial + 1);
+  WRITE(g, h->decision_serial, h->decision_serial + 1);
   g->decisions++;
   describe(g, kind, what, player, min, max, prompt, source, by);
   if (g->tracing) trace_asked(g);
@@ -140,8 +140,8 @@ asked decision_open(cardvm_game *g, cardvm_ask kind, cardvm_subject what, cardvm
   memcpy(g->picks, g->options, min * sizeof *g->picks);
   g->pick_count = min;
   h->option_count = 0;
-  if (h->ask_source) SET(g, h->ask_source, 0);
-  if (h->ask_ability) SET(g, h->ask_ability, 0);
+  if (h->ask_source) WRITE(g, h->ask_source, 0);
+  if (h->ask_ability) WRITE(g, h->ask_ability, 0);
   return ASKED_SKIPPED;
 }
 

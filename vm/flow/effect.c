@@ -1,4 +1,4 @@
-/* What a running function may do: the calls of cardvm_effect.h that belong to no other room. */
+/* What a running function may do: the calls of cardvm_effect.h that belong to no other file. */
 #include "flow.h"
 
 #include <string.h>

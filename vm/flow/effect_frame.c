@@ -46,7 +46,7 @@ static void begin(cardvm_game *g, frame *f, bool known) {
     return;
   }
   if (!replacing && a->def.optional) {
-    SET(g, f->step, EFFECT_ASKED);
+    WRITE(g, f->step, EFFECT_ASKED);
     decision_add(g, 0, 1);
     decision_add(g, 0, 0);
     decision_open(g, CARDVM_ASK_YES_NO, CARDVM_SUBJECT_NONE, f->you, 1, 1,
@@ -54,23 +54,23 @@ static void begin(cardvm_game *g, frame *f, bool known) {
     return;
   }
   if (a->def.target_count) {
-    SET(g, f->step, EFFECT_TARGET);
+    WRITE(g, f->step, EFFECT_TARGET);
     return;
   }
-  SET(g, f->step, EFFECT_RUN);
+  WRITE(g, f->step, EFFECT_RUN);
   run_step(g, f);
 }
 
 static void asked_step(cardvm_game *g, frame *f) {
-  if (g->picks[0].name) SET(g, f->step, EFFECT_TARGET);
+  if (g->picks[0].name) WRITE(g, f->step, EFFECT_TARGET);
   else frame_pop(g, CARDVM_NOTHING);
 }
 
 static void target_step(cardvm_game *g, frame *f) {
   const cardvm_ability_def *d = &program_ability(g->program, f->ability)->def;
-  while (f->x[0] < d->target_count && d->targets[f->x[0]].needed_only) PUT(g, f->x[0], f->x[0] + 1);
+  while (f->x[0] < d->target_count && d->targets[f->x[0]].needed_only) WRITE(g, f->x[0], f->x[0] + 1);
   if (f->x[0] >= d->target_count) {
-    SET(g, f->step, EFFECT_RUN);
+    WRITE(g, f->step, EFFECT_RUN);
     return;
   }
   const cardvm_target_def *t = &d->targets[f->x[0]];
@@ -84,7 +84,7 @@ static void target_step(cardvm_game *g, frame *f) {
   c = frame_context(g, f);
   select_cards(g, t->selection, &c, cards, n);
   for (uint32_t i = 0; i < n; i++) decision_add(g, cards[i], 0);
-  SET(g, f->step, EFFECT_PICKED);
+  WRITE(g, f->step, EFFECT_PICKED);
   decision_open(g, CARDVM_ASK_CHOOSE, CARDVM_SUBJECT_CARD, f->you, t->min, t->max,
                 t->prompt ? t->prompt : NAME_TARGET, false);
 }
@@ -94,9 +94,9 @@ static void picked_step(cardvm_game *g, frame *f) {
   if (!stack_push(g, n)) return;
   for (uint32_t i = 0; i < n; i++)
     if (!stack_push(g, g->picks[i].subject)) return;
-  PUT(g, f->x[1], f->x[1] + n + 1);
-  PUT(g, f->x[0], f->x[0] + 1);
-  SET(g, f->step, EFFECT_TARGET);
+  WRITE(g, f->x[1], f->x[1] + n + 1);
+  WRITE(g, f->x[0], f->x[0] + 1);
+  WRITE(g, f->step, EFFECT_TARGET);
 }
 
 uint32_t cardvm_effect_targets(const cardvm_game *g, uint32_t target, cardvm_handle *cards,
@@ -134,10 +134,10 @@ static void call_fill(cardvm_game *g, const frame *f, uint32_t index) {
 
 static void call_keep(cardvm_game *g, frame *f) {
   const cardvm_call *c = &g->call;
-  if (c->step != f->call_step) PUT(g, f->call_step, c->step);
+  if (c->step != f->call_step) WRITE(g, f->call_step, c->step);
   for (int i = 0; i < 4; i++)
-    if (c->local[i] != f->local[i]) PUT(g, f->local[i], c->local[i]);
-  if ((uint32_t)c->result != f->result) PUT(g, f->result, c->result);
+    if (c->local[i] != f->local[i]) WRITE(g, f->local[i], c->local[i]);
+  if ((uint32_t)c->result != f->result) WRITE(g, f->result, c->result);
 }
 
 static bool is_substitution(const cardvm_game *g, const frame *f) {
@@ -191,10 +191,10 @@ static void skip(cardvm_game *g, const frame *f) {
 
 static inline void count_run(cardvm_game *g, frame *f) {
   uint32_t serial = g->h->effect_serial + 1;
-  SET(g, g->h->effect_serial, serial);
-  SET(g, f->serial, serial);
-  SET(g, f->step, EFFECT_WAITS);
-  SET(g, f->x[2], g->replay); /* so much of the log belongs to what has happened so far */
+  WRITE(g, g->h->effect_serial, serial);
+  WRITE(g, f->serial, serial);
+  WRITE(g, f->step, EFFECT_WAITS);
+  WRITE(g, f->x[2], g->replay); /* so much of the log belongs to what has happened so far */
   g->effects++;
 }
 

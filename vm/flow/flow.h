@@ -11,7 +11,7 @@ void frame_run(cardvm_game *g);
 static inline bool is_next(const cardvm_game *g, const frame *f) { return top(g) == f && !g->stopped && !g->h->over; }
 static inline bool goes_on(cardvm_game *g, frame *f, uint32_t step) {
   if (is_next(g, f)) return true;
-  SET(g, f->step, step);
+  WRITE(g, f->step, step);
   return false;
 }
 

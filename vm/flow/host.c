@@ -252,19 +252,19 @@ cardvm_status cardvm_game_begin(cardvm_game *g, cardvm_seat seat, cardvm_id sequ
       step_id > p->steps.count ||
       (step_id && program_step(p, step_id)->sequence != sequence_id))
     return error_set(&g->error, CARDVM_ERROR_ARGUMENT, "no such seat, sequence or step");
-  PUT(g, g->h->started, 1);
-  PUT(g, g->h->first_player, seat);
+  WRITE(g, g->h->started, 1);
+  WRITE(g, g->h->first_player, seat);
   if (sequence_id && sequence_id != p->rules.turn_sequence) {
-    PUT(g, g->h->turn_player, seat);
+    WRITE(g, g->h->turn_player, seat);
     frame *s = sequence_push(g, sequence_id, seat);
-    if (s && step_id) PUT(g, s->x[1], step_id);
+    if (s && step_id) WRITE(g, s->x[1], step_id);
     return g->stopped ? g->error.code : CARDVM_OK;
   }
   frame *f = frame_push(g, frame_make(g, FRAME_TURNS));
   if (!f) return g->error.code;
   if (sequence_id) { /* a position: no setup, straight into a turn */
-    PUT(g, f->step, 1);
-    PUT(g, f->x[1], step_id);
+    WRITE(g, f->step, 1);
+    WRITE(g, f->x[1], step_id);
     turns_frame_step(g, f);
   }
   return g->stopped ? g->error.code : CARDVM_OK;
@@ -301,7 +301,7 @@ cardvm_status cardvm_game_run(cardvm_game *g) {
     } else if (h->frame_count == 0) {
       /* Nothing is left to do: an idle game waits, one that ran its course is over. */
       if (!h->started) return CARDVM_OK;
-      PUT(g, g->h->over, GAME_DRAWN);
+      WRITE(g, g->h->over, GAME_DRAWN);
       break;
     } else if (++steps > g->limits.steps) {
       stop_fail(g, CARDVM_ERROR_LIMIT, "more than %u steps between two decisions",

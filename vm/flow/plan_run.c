@@ -17,10 +17,10 @@ typedef struct doing {
 
 /* Cards of a selection above the top of the stack: no part of the state. */
 static uint32_t *list(cardvm_game *g, cardvm_id selection, const context *c, uint32_t *count) {
-  uint32_t *cards = g->stack + g->h->stack_top, room = g->limits.stack - g->h->stack_top;
-  *count = select_cards(g, selection, c, cards, room);
-  if (*count <= room) return cards;
-  stop_fail(g, CARDVM_ERROR_LIMIT, "a plan for more than %u cards", (unsigned)room);
+  uint32_t *cards = g->stack + g->h->stack_top, capacity = g->limits.stack - g->h->stack_top;
+  *count = select_cards(g, selection, c, cards, capacity);
+  if (*count <= capacity) return cards;
+  stop_fail(g, CARDVM_ERROR_LIMIT, "a plan for more than %u cards", (unsigned)capacity);
   return NULL;
 }
 
@@ -33,14 +33,14 @@ static cardvm_handle current(const cardvm_game *g, cardvm_handle card) {
 /* Something may have moved: the cards are followed. */
 static void refresh(cardvm_game *g, doing *d) {
   if (d->f->local[2]) d->c.me = current(g, d->f->me);
-  for (uint32_t i = 0; i < d->count; i++) put(g, &d->those[i], current(g, d->those[i]));
+  for (uint32_t i = 0; i < d->count; i++) write_word(g, &d->those[i], current(g, d->those[i]));
   d->fresh = true;
 }
 
 /* Those that have all moved, and nothing has come of it. */
 static void moved(cardvm_game *g, doing *d) {
   if (d->plan->each != CARDVM_EACH_TOGETHER || d->f->local[2]) return;
-  for (uint32_t i = 0; i < d->count; i++) put(g, &d->those[i], card_handle(g, handle_index(d->those[i])));
+  for (uint32_t i = 0; i < d->count; i++) write_word(g, &d->those[i], card_handle(g, handle_index(d->those[i])));
   d->fresh = true;
 }
 
@@ -57,14 +57,14 @@ uint32_t plan_rounds(const cardvm_game *g, const frame *f, const plan *p) {
 static bool begin(cardvm_game *g, doing *d) {
   frame *f = d->f;
   const cardvm_id over = d->plan->over;
-  PUT(g, f->local[2], card_at(g, f->me) != 0);
+  WRITE(g, f->local[2], card_at(g, f->me) != 0);
   d->fresh = true;
   if (!over) return true;
   uint32_t count = 0;
   if (!list(g, over, &d->c, &count)) return false;
-  PUT(g, f->local[0], g->h->stack_top);
-  PUT(g, f->local[1], count);
-  PUT(g, g->h->stack_top, g->h->stack_top + count); /* they lie there already */
+  WRITE(g, f->local[0], g->h->stack_top);
+  WRITE(g, f->local[1], count);
+  WRITE(g, g->h->stack_top, g->h->stack_top + count); /* they lie there already */
   if (!d->plan->steady || constants_work(g)) return true;
   d->c.listed = over;
   d->c.list = g->stack + f->local[0];
@@ -201,7 +201,7 @@ static bool round_run(cardvm_game *g, doing *d, uint32_t round, uint32_t from) {
     if (item->sets && d->untold && set_variable(g, item, &d->c)) continue;
     if (item->def.event) {
       if (propose(g, item, d) != CARDVM_WAIT && !g->stopped && !g->h->over) continue;
-      PUT(g, d->f->call_step, round * p->count + (uint32_t)(item - p->items) + 1);
+      WRITE(g, d->f->call_step, round * p->count + (uint32_t)(item - p->items) + 1);
       return false;
     }
     if (item->def.condition && holds(g, item->def.condition, &d->c)) continue;

@@ -76,7 +76,7 @@ frame *checkpoint_push(cardvm_game *g) {
 
 static void serve_one(cardvm_game *g, uint32_t group_index, uint32_t waiting_index) {
   queue_unlink(g, group_index, waiting_index);
-  if (g->program->rules.newest_wave_first) PUT(g, g->h->wave, g->h->wave + 1);
+  if (g->program->rules.newest_wave_first) WRITE(g, g->h->wave, g->h->wave + 1);
   waiting_resolve(g, waiting_index);
 }
 
@@ -93,8 +93,8 @@ static void serve_queue(cardvm_game *g, frame *f) {
     serve_one(g, index, head->first);
     return;
   }
-  PUT(g, f->step, CHECKPOINT_PICKED);
-  PUT(g, f->x[1], index);
+  WRITE(g, f->step, CHECKPOINT_PICKED);
+  WRITE(g, f->x[1], index);
   if (decision_open(g, CARDVM_ASK_CHOOSE, CARDVM_SUBJECT_CARD, head->seat, 1, 1, NAME_NEXT_EFFECT,
                     true) == ASKED_SKIPPED)
     g->picks[0] = (cardvm_option){g->waitings[head->first].source, g->waitings[head->first].ability};
@@ -102,7 +102,7 @@ static void serve_queue(cardvm_game *g, frame *f) {
 
 static void picked(cardvm_game *g, frame *f) {
   uint32_t index = f->x[1];
-  PUT(g, f->step, CHECKPOINT_RULES);
+  WRITE(g, f->step, CHECKPOINT_RULES);
   uint32_t w = waiting_find(g, g->groups[index].first, &g->picks[0]);
   if (w) serve_one(g, index, w);
 }

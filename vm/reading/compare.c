@@ -98,8 +98,8 @@ static bool add(cardvm_game *g, const expr *e, const context *c, uint32_t depend
 }
 
 bool prepare_rest(cardvm_game *g, const expr *e, const context *c, uint32_t depends_on, prepared *p) {
-  if (e->comparisons && !e->any && e->comparison_count <= p->room) {
-    p->room -= e->comparison_count;
+  if (e->comparisons && !e->any && e->comparison_count <= p->capacity) {
+    p->capacity -= e->comparison_count;
     if (!add(g, e, c, depends_on, p)) return false;
   } else if (e->depends_on & depends_on) {
     add_slow(p, NULL, e->term.expr, depends_on);

@@ -41,7 +41,7 @@ typedef struct prepared {
   const expr *filter;
   uint32_t hard; /* more is asked than what a card's definition and fields say */
   uint32_t tested; /* fields, or values that are not among those bits */
-  uint32_t room, slow_count; /* room: for more comparisons */
+  uint32_t capacity, slow_count; /* capacity: for so many more comparisons */
   const int32_t *const *values; /* [definition] */
   prepared_test *shown_end, *fields_end;
   prepared_test shown[PREPARED_MAX], fields[PREPARED_MAX];
@@ -66,7 +66,7 @@ static inline void prepare_nothing(const cardvm_game *g, prepared *p) {
   p->printed = NULL;
   p->filter = NULL;
   p->hard = p->tested = p->slow_count = 0;
-  p->room = PREPARED_MAX;
+  p->capacity = PREPARED_MAX;
   p->values = g->program->shown;
   p->shown_end = p->shown;
   p->fields_end = p->fields;

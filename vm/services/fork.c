@@ -17,7 +17,7 @@ static bool copy_flight(const cardvm_game *g, cardvm_game *into) {
     if (!j) return false;
     into->journal = j;
     into->journal_capacity = g->journal_capacity;
-    into->journal_room = journal_room(into);
+    into->journal_bound = journal_bound(into);
   }
   if (into->answer_capacity < g->answer_count) {
     uint32_t *w = memory_resize(a, into->answers, into->answer_capacity * sizeof *w,

@@ -42,10 +42,10 @@ typedef struct mark {
 struct history {
   size_t bytes, bound; /* held now, of marks and image */
   mark *marks;         /* oldest first */
-  uint32_t mark_count, mark_room;
+  uint32_t mark_count, mark_capacity;
   cardvm_mark last;    /* numbers are not used twice */
   section image[SECTIONS];
-  uint32_t room[SECTIONS];
+  uint32_t capacity[SECTIONS];
 };
 
 static memory *allocator(const cardvm_game *g) { return &g->program->allocator; }
@@ -145,9 +145,9 @@ static bool resize(cardvm_game *g, uint32_t **words, size_t from, size_t to) {
 static bool image_reserve(cardvm_game *g, const section *now) {
   struct history *h = g->history;
   for (int i = 0; i < SECTIONS; i++) {
-    if (now[i].count <= h->room[i]) continue;
-    if (!resize(g, &h->image[i].at, h->room[i], now[i].count)) return false;
-    h->room[i] = now[i].count;
+    if (now[i].count <= h->capacity[i]) continue;
+    if (!resize(g, &h->image[i].at, h->capacity[i], now[i].count)) return false;
+    h->capacity[i] = now[i].count;
   }
   return true;
 }
@@ -167,17 +167,17 @@ static void drop_oldest(cardvm_game *g, uint32_t count) {
 
 static bool marks_reserve(cardvm_game *g) {
   struct history *h = g->history;
-  if (h->mark_count < h->mark_room) return true;
-  uint32_t room = h->mark_room ? h->mark_room * 2 : 16;
-  if (h->mark_room && h->bytes + h->mark_room * sizeof *h->marks > h->bound) { /* a longer list is too much */
+  if (h->mark_count < h->mark_capacity) return true;
+  uint32_t capacity = h->mark_capacity ? h->mark_capacity * 2 : 16;
+  if (h->mark_capacity && h->bytes + h->mark_capacity * sizeof *h->marks > h->bound) { /* a longer list is too much */
     drop_oldest(g, h->mark_count / 2);
     return true;
   }
-  mark *larger = memory_resize(allocator(g), h->marks, h->mark_room * sizeof *larger, room * sizeof *larger);
+  mark *larger = memory_resize(allocator(g), h->marks, h->mark_capacity * sizeof *larger, capacity * sizeof *larger);
   if (!larger) return false;
-  h->bytes += (room - h->mark_room) * sizeof *larger;
+  h->bytes += (capacity - h->mark_capacity) * sizeof *larger;
   h->marks = larger;
-  h->mark_room = room;
+  h->mark_capacity = capacity;
   return true;
 }
 
@@ -189,8 +189,8 @@ void history_free(cardvm_game *g) {
   struct history *h = g->history;
   if (!h) return;
   history_clear(g);
-  for (int i = 0; i < SECTIONS; i++) resize(g, &h->image[i].at, h->room[i], 0);
-  memory_resize(allocator(g), h->marks, h->mark_room * sizeof *h->marks, 0);
+  for (int i = 0; i < SECTIONS; i++) resize(g, &h->image[i].at, h->capacity[i], 0);
+  memory_resize(allocator(g), h->marks, h->mark_capacity * sizeof *h->marks, 0);
   memory_resize(allocator(g), h, sizeof *h, 0);
   g->history = NULL;
 }

@@ -106,7 +106,7 @@ typedef struct frame {
   uint32_t serial;  /* of the effect or sequence instance */
   uint32_t sequence;
   uint32_t call_step, local[4], result;
-  uint32_t x[6];    /* by kind: see the rooms */
+  uint32_t x[6];    /* by kind: see each in flow/ */
 } frame;
 typedef enum event_step {
   EVENT_REPLACE = 0,

@@ -7,8 +7,8 @@
 void card_begin_stay(cardvm_game *g, uint32_t index) {
   card *c = &g->cards[index];
   lasting_drop_card(g, index);
-  PUT(g, c->stay, c->stay + 1);
-  PUT(g, c->arrived, g->h->clock);
+  WRITE(g, c->stay, c->stay + 1);
+  WRITE(g, c->arrived, g->h->clock);
   fields_reset(g, index, false);
   g->versions[index]++;
 }
@@ -20,9 +20,9 @@ void detach(cardvm_game *g, uint32_t index) {
   uint32_t host = c->host;
   uint32_t *link = LINK_TO(g, &g->cards[host].attached_first, cards, attached_next, index);
   if (!MUST(g, *link == index)) return;
-  put(g, link, c->attached_next);
-  PUT(g, c->attached_next, 0);
-  PUT(g, c->host, 0);
+  write_word(g, link, c->attached_next);
+  WRITE(g, c->attached_next, 0);
+  WRITE(g, c->host, 0);
   attached_changed(g, host);
 }
 

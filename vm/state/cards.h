@@ -1,4 +1,4 @@
-/* Between the rooms of cards: places (places.c), the cards themselves (cards.c), their moves (moves.c). */
+/* For the files that link cards and places: places.c, cards.c and masters.c, and moves.c and arrive.c above. */
 #ifndef CARDVM_VM_CARDS_H
 #define CARDVM_VM_CARDS_H
 
@@ -30,7 +30,7 @@ static inline void fields_reset(cardvm_game *g, uint32_t index, bool all) {
   for (const int32_t *start = p->field_starts; word < end && *word == *start; start++) word++; /* nearly always all */
   for (uint32_t f = (uint32_t)(word - words); f < count; f++) {
     if (words[f] == p->field_starts[f] || (!all && p->kept_fields >> f & 1)) continue;
-    put_int(g, &words[f], p->field_starts[f]);
+    write_int(g, &words[f], p->field_starts[f]);
     field_changed(g, index, f + 1);
   }
 }

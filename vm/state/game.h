@@ -1,7 +1,7 @@
 /* A game: one block of words, and beside it only what can be thrown away (journal, answers, trace,
  * coroutine slots). Everything in the block is a 32-bit word; ids and indexes, never pointers.
  *
- * Every write to the block's state goes through put(): while an effect is in flight it notes the
+ * Every write to the block's state goes through write_word(): while an effect is in flight it notes the
  * old word, so that the start of the effect can be restored. */
 #ifndef CARDVM_VM_GAME_H
 #define CARDVM_VM_GAME_H
@@ -50,7 +50,7 @@ struct cardvm_game {
   bool journaling;
   journal_entry *journal;
   uint32_t journal_count, journal_capacity;
-  uint32_t journal_room; /* capacity less a margin */
+  uint32_t journal_bound; /* capacity less a margin */
   uint32_t *answers; /* log since the flight began: see journal.c */
   uint32_t answer_count, answer_capacity, replay;
   uint32_t *skips;
@@ -110,25 +110,25 @@ static inline size_t waiting_bytes(const cardvm_game *g) { return (g->limits.que
 /* -- Writing ------------------------------------------------------------------------------------- */
 
 bool journal_full(cardvm_game *g);
-uint32_t journal_room(const cardvm_game *g);
+uint32_t journal_bound(const cardvm_game *g);
 bool journal_reserve(cardvm_game *g, uint32_t words);
 /* The one door: what is overwritten while an effect is in flight is noted first. put_fresh is for
  * words that were no part of the state before: what they happened to hold must not decide whether
  * they are noted. */
-static inline void put_fresh(cardvm_game *g, uint32_t *word, uint32_t value) {
+static inline void write_fresh(cardvm_game *g, uint32_t *word, uint32_t value) {
   if (g->journaling) {
-    if (g->journal_count >= g->journal_room && !journal_full(g)) return;
+    if (g->journal_count >= g->journal_bound && !journal_full(g)) return;
     g->journal[g->journal_count++] = (journal_entry){(uint32_t)(word - g->block), *word};
   }
   *word = value;
 }
-static inline void put(cardvm_game *g, uint32_t *word, uint32_t value) {
+static inline void write_word(cardvm_game *g, uint32_t *word, uint32_t value) {
   if (!g->journaling) *word = value;
-  else if (*word != value) put_fresh(g, word, value);
+  else if (*word != value) write_fresh(g, word, value);
 }
 /* The same for a record. */
 void note_words(cardvm_game *g, uint32_t *to, const uint32_t *from, uint32_t count);
-static inline void put_words(cardvm_game *g, uint32_t *to, const uint32_t *from, uint32_t count) {
+static inline void write_words(cardvm_game *g, uint32_t *to, const uint32_t *from, uint32_t count) {
   if (!g->journaling) {
     memcpy(to, from, count * sizeof *to);
     return;
@@ -136,17 +136,10 @@ static inline void put_words(cardvm_game *g, uint32_t *to, const uint32_t *from,
   note_words(g, to, from, count);
 }
 #define WORDS(type) ((uint32_t)(sizeof(type) / sizeof(uint32_t)))
-static inline void put_int(cardvm_game *g, int32_t *word, int32_t value) {
-  put(g, (uint32_t *)word, (uint32_t)value);
+static inline void write_int(cardvm_game *g, int32_t *word, int32_t value) {
+  write_word(g, (uint32_t *)word, (uint32_t)value);
 }
-#define PUT(g, lvalue, value) put((g), &(lvalue), (uint32_t)(value))
-/* The same for a word that mostly changes, where mostly nothing is noted: shorter. */
-static inline void set(cardvm_game *g, uint32_t *word, uint32_t value) {
-  if (g->journaling) note_words(g, word, &value, 1);
-  else *word = value;
-}
-#define SET(g, lvalue, value) set((g), &(lvalue), (uint32_t)(value))
-
+#define WRITE(g, lvalue, value) write_word((g), &(lvalue), (uint32_t)(value))
 /* -- Lists --------------------------------------------------------------------------------------- */
 
 /* A record of a table, 0 when `limit` are in use (then the game stops): a free one, or one more. `count` is the
@@ -156,8 +149,8 @@ uint32_t record_take(cardvm_game *g, uint32_t *count, const uint32_t *next, uint
 #define TAKE(g, table, count, limit, what) \
   record_take((g), &(g)->h->count, &(g)->table->next, WORDS(*(g)->table), (g)->limits.limit, (what))
 #define GIVE_BACK(g, table, count, index)                \
-  (PUT((g), (g)->table[index].next, (&(g)->h->count)[1]), \
-   put((g), &(&(g)->h->count)[1], (index)))
+  (WRITE((g), (g)->table[index].next, (&(g)->h->count)[1]), \
+   write_word((g), &(&(g)->h->count)[1], (index)))
 /* A list of records linked by one of their words: the link that leads to an item, with 0 the one at its end. */
 static inline uint32_t *link_to(uint32_t *link, uint32_t *next, uint32_t words, uint32_t item) {
   while (*link != item && *link) link = &next[(size_t)*link * words];

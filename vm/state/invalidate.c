@@ -7,15 +7,15 @@ static void actions_mark_list(cardvm_game *g, uint32_t index, uint32_t actions, 
   uint32_t *mask = now ? &h->now_changed : &h->later_changed;
   uint32_t *count = now ? &h->now_count : &h->later_count;
   uint32_t *list = now ? g->changed_cards : g->changed_cards_later;
-  if ((*mask & actions) != actions) put(g, mask, *mask | actions);
+  if ((*mask & actions) != actions) write_word(g, mask, *mask | actions);
   if (*count && list[*count - 1] == index) return;
   if (*count == CHANGED_MAX) { /* too many: test all cards */
     uint32_t *all = now ? &h->now_all : &h->later_all;
-    put(g, all, *all | *mask);
+    write_word(g, all, *all | *mask);
     return;
   }
-  put(g, &list[*count], index);
-  put(g, count, *count + 1);
+  write_word(g, &list[*count], index);
+  write_word(g, count, *count + 1);
 }
 
 static void actions_mark(cardvm_game *g, uint32_t index, uint32_t actions) {
@@ -27,8 +27,8 @@ static void actions_mark(cardvm_game *g, uint32_t index, uint32_t actions) {
 
 static void actions_mark_all(cardvm_game *g, uint32_t actions) {
   uint32_t now = actions & g->program->at_once, later = actions & ~g->program->at_once;
-  if (now & ~g->h->now_all) PUT(g, g->h->now_all, g->h->now_all | now);
-  if (later & ~g->h->later_all) PUT(g, g->h->later_all, g->h->later_all | later);
+  if (now & ~g->h->now_all) WRITE(g, g->h->now_all, g->h->now_all | now);
+  if (later & ~g->h->later_all) WRITE(g, g->h->later_all, g->h->later_all | later);
 }
 
 /* Who watches what has changed, of this card (0: of none). */

@@ -16,9 +16,9 @@
 #define JOURNAL_KEPT 1024u
 
 /* Words that may be noted before more room, or the limit, must be looked at. */
-uint32_t journal_room(const cardvm_game *g) {
-  uint32_t room = g->journal_capacity - JOURNAL_MARGIN;
-  return room < g->limits.journal ? room : g->limits.journal;
+uint32_t journal_bound(const cardvm_game *g) {
+  uint32_t capacity = g->journal_capacity - JOURNAL_MARGIN;
+  return capacity < g->limits.journal ? capacity : g->limits.journal;
 }
 
 static bool journal_grow(cardvm_game *g, uint32_t need) {
@@ -30,7 +30,7 @@ static bool journal_grow(cardvm_game *g, uint32_t need) {
   if (!larger) return false;
   g->journal = larger;
   g->journal_capacity = capacity;
-  g->journal_room = journal_room(g);
+  g->journal_bound = journal_bound(g);
   return true;
 }
 
@@ -41,7 +41,7 @@ static void journal_shrink(cardvm_game *g) {
   if (!smaller) return; /* refused: it stays as it is */
   g->journal = smaller;
   g->journal_capacity = JOURNAL_KEPT;
-  g->journal_room = journal_room(g);
+  g->journal_bound = journal_bound(g);
 }
 
 /* Every word as it was when the outermost effect in flight began; nothing is in flight any more. */
@@ -81,10 +81,10 @@ void note_words(cardvm_game *g, uint32_t *to, const uint32_t *from, uint32_t cou
     memcpy(&a, to + i, sizeof a);
     memcpy(&b, from + i, sizeof b);
     if (a == b) continue;
-    put(g, to + i, from[i]);
-    put(g, to + i + 1, from[i + 1]);
+    write_word(g, to + i, from[i]);
+    write_word(g, to + i + 1, from[i + 1]);
   }
-  if (i < count) put(g, to + i, from[i]);
+  if (i < count) write_word(g, to + i, from[i]);
 }
 
 /* -- Beginning and ending ---------------------------------------------------------------------------------- */

@@ -59,9 +59,9 @@ bool layout_make(layout *l, const cardvm_program *p, const cardvm_limits *limits
   memset(l, 0, sizeof *l);
   l->place_count = places_number(l, p, players);
   l->remembered_words = WORDS(memory_of) + p->fields.count + p->properties.count;
-#define LAY(table, each, none, room, used) \
+#define LAY(table, each, none, capacity, used) \
   l->table = (uint32_t)at;                 \
-  at += ((uint64_t)(room) + (none)) * (each);
+  at += ((uint64_t)(capacity) + (none)) * (each);
   STATE_TABLES(LAY)
   l->state_words = (uint32_t)at;
   OTHER_TABLES(LAY)
@@ -72,7 +72,7 @@ bool layout_make(layout *l, const cardvm_program *p, const cardvm_limits *limits
 
 void layout_views(cardvm_game *g) {
   g->h = (header *)(void *)g->block;
-#define VIEW(table, each, none, room, used) g->table = (void *)(g->block + g->at.table);
+#define VIEW(table, each, none, capacity, used) g->table = (void *)(g->block + g->at.table);
   STATE_TABLES(VIEW)
   OTHER_TABLES(VIEW)
 #undef VIEW
@@ -83,7 +83,7 @@ uint32_t layout_used(const cardvm_game *g, const header *h, region *regions) {
   const cardvm_program *p = g->program;
   const layout *l = &g->at;
   uint32_t n = 0;
-#define USED(table, each, none, room, used) \
+#define USED(table, each, none, capacity, used) \
   regions[n++] = (region){l->table + (none) * (each), (uint32_t)((used) * (each))};
   STATE_TABLES(USED)
 #undef USED
@@ -93,8 +93,8 @@ uint32_t layout_used(const cardvm_game *g, const header *h, region *regions) {
 uint32_t record_take(cardvm_game *g, uint32_t *count, const uint32_t *next, uint32_t words, uint32_t limit,
                      const char *what) {
   uint32_t index = count[1];
-  if (index) put(g, &count[1], next[(size_t)index * words]);
+  if (index) write_word(g, &count[1], next[(size_t)index * words]);
   else if (*count == limit) stop_fail(g, CARDVM_ERROR_LIMIT, "more than %u %s", (unsigned)limit, what);
-  else put(g, count, index = *count + 1);
+  else write_word(g, count, index = *count + 1);
   return index;
 }

@@ -12,7 +12,7 @@ void card_learn(cardvm_game *g, uint32_t index, cardvm_seat viewer) {
   uint32_t known = c->known | (uint32_t)1 << viewer;
   known &= viewer ? ~KNOWN_DOUBTED(viewer) : KNOWN_SEATS;
   if (known == c->known) return;
-  PUT(g, c->known, known);
+  WRITE(g, c->known, known);
   if (g->history) history_shown(g, index, seen);
   order_changed(g);
 }
@@ -60,7 +60,7 @@ void doubt_options(cardvm_game *g, cardvm_seat player) {
     }
     if (hidden < 2 || !known) continue;
     for (uint32_t i = 0; i < h->option_count; i++)
-      if ((index = hidden_option(g, i, v))) PUT(g, g->cards[index].known, g->cards[index].known | KNOWN_DOUBTED(v));
+      if ((index = hidden_option(g, i, v))) WRITE(g, g->cards[index].known, g->cards[index].known | KNOWN_DOUBTED(v));
   }
 }
 
@@ -76,7 +76,7 @@ void doubt_all(cardvm_game *g) {
       if (knows) marks |= KNOWN_DOUBTED(v);
     }
     for (uint32_t i = g->places[p].first; i && marks; i = g->cards[i].next)
-      PUT(g, g->cards[i].known, g->cards[i].known | marks);
+      WRITE(g, g->cards[i].known, g->cards[i].known | marks);
   }
 }
 
@@ -90,6 +90,6 @@ void doubt_moved(cardvm_game *g, uint32_t index, cardvm_place to) {
     uint32_t known = g->cards[i].known, lost = (known & marks) >> KNOWN_MARKS;
     if (!lost) continue;
     if (known & 1u) known |= all; /* everybody knew it: from now on, those who still do */
-    PUT(g, g->cards[i].known, known & ~lost);
+    WRITE(g, g->cards[i].known, known & ~lost);
   }
 }

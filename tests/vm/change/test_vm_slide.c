@@ -83,7 +83,7 @@ static void shake(slide_world *s, cardvm_game *g) {
   uint32_t index = 1 + pick(s, g->h->card_count), host = 1 + pick(s, g->h->card_count);
   if (!g->cards[index].definition)
     return;
-  PUT(g, g->h->clock, g->h->clock + 1);
+  WRITE(g, g->h->clock, g->h->clock + 1);
   switch (pick(s, 8)) {
   case 0:
     if (card_attachable(g, index, host))
@@ -92,7 +92,7 @@ static void shake(slide_world *s, cardvm_game *g) {
   case 1:
   case 2: {
     cardvm_id field = 1 + pick(s, g->program->fields.count);
-    put_int(g, card_field(g, index, field), *card_field(g, index, field) + 1);
+    write_int(g, card_field(g, index, field), *card_field(g, index, field) + 1);
     field_changed(g, index, field);
     break;
   }

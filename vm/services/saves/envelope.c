@@ -61,7 +61,7 @@ static uint32_t find_stamp(const uint8_t *stamps, uint32_t count, const stamp *s
   return count;
 }
 
-typedef struct saying { char *text; size_t room, length; uint32_t named, more; } saying;
+typedef struct saying { char *text; size_t capacity, length; uint32_t named, more; } saying;
 
 #define SCRIPTS_NAMED 4u
 
@@ -70,15 +70,15 @@ static void say(saying *s, const char *how, const char *file) {
     s->more++;
     return;
   }
-  int n = snprintf(s->text + s->length, s->room - s->length, "%s%s%.60s", s->named ? ", " : "", how, file);
-  s->length += n > 0 && (size_t)n < s->room - s->length ? (size_t)n : 0;
+  int n = snprintf(s->text + s->length, s->capacity - s->length, "%s%s%.60s", s->named ? ", " : "", how, file);
+  s->length += n > 0 && (size_t)n < s->capacity - s->length ? (size_t)n : 0;
   s->named++;
 }
 
 /* Names the scripts that were changed or added, and counts those that have gone. */
 static void say_difference(const cardvm_program *p, const uint8_t *stamps, uint32_t count, const char *what,
                            envelope *e) {
-  saying s = {.text = e->why, .room = sizeof e->why};
+  saying s = {.text = e->why, .capacity = sizeof e->why};
   uint32_t found = 0;
   for (uint32_t i = 0; i < p->stamps.count; i++) {
     const stamp *now = stamp_at(p, i);
@@ -86,14 +86,14 @@ static void say_difference(const cardvm_program *p, const uint8_t *stamps, uint3
     if (at == count) say(&s, "new: ", now->file);
     else if (found++, at_word(stamps, 2 * at + 1) != (uint32_t)now->hash) say(&s, "changed: ", now->file);
   }
-  size_t at = s.length, room = s.room - s.length;
+  size_t at = s.length, capacity = s.capacity - s.length;
   uint32_t gone = count > found ? count - found : 0;
-  if (s.more) snprintf(e->why + at, room, " and %u more", (unsigned)s.more);
+  if (s.more) snprintf(e->why + at, capacity, " and %u more", (unsigned)s.more);
   at = strlen(e->why);
   if (gone)
-    snprintf(e->why + at, s.room - at, "%s%u that are not there any more", at ? ", " : "", (unsigned)gone);
+    snprintf(e->why + at, s.capacity - at, "%s%u that are not there any more", at ? ", " : "", (unsigned)gone);
   if (!e->why[0])
-    snprintf(e->why, s.room, "no script differs, but what is declared does (%s of another build?)", what);
+    snprintf(e->why, s.capacity, "no script differs, but what is declared does (%s of another build?)", what);
 }
 
 static bool head_fine(const envelope_kind *kind, const uint8_t *bytes, size_t size, cardvm_error *error) {

@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-typedef struct words { uint32_t *at, count, room; } words;
+typedef struct words { uint32_t *at, count, capacity; } words;
 
 struct cardvm_recorder {
   cardvm_program *program;
@@ -12,22 +12,22 @@ struct cardvm_recorder {
   words begins; /* for each entry: words of entries and of names before it, names, and bytes of the trace */
   uint32_t name_count;
   char *trace; /* what is told of each entry, and a zero behind each */
-  uint32_t trace_count, trace_room;
+  uint32_t trace_count, trace_capacity;
   bool broken, ended;
 };
 
 /* -- Words that grow ------------------------------------------------------------------------------------- */
 
 static bool words_add(cardvm_recorder *r, words *w, const uint32_t *from, uint32_t count) {
-  if (w->room - w->count < count) {
-    uint32_t room = w->room * 2 + count + 64;
-    uint32_t *larger = memory_resize(&r->program->allocator, w->at, w->room * sizeof *larger, room * sizeof *larger);
+  if (w->capacity - w->count < count) {
+    uint32_t capacity = w->capacity * 2 + count + 64;
+    uint32_t *larger = memory_resize(&r->program->allocator, w->at, w->capacity * sizeof *larger, capacity * sizeof *larger);
     if (!larger) {
       r->broken = true;
       return false;
     }
     w->at = larger;
-    w->room = room;
+    w->capacity = capacity;
   }
   if (count) memcpy(w->at + w->count, from, count * sizeof *from);
   w->count += count;
@@ -37,7 +37,7 @@ static bool words_add(cardvm_recorder *r, words *w, const uint32_t *from, uint32
 static bool word_add(cardvm_recorder *r, words *w, uint32_t word) { return words_add(r, w, &word, 1); }
 
 static void words_free(cardvm_recorder *r, words *w) {
-  memory_resize(&r->program->allocator, w->at, w->room * sizeof *w->at, 0);
+  memory_resize(&r->program->allocator, w->at, w->capacity * sizeof *w->at, 0);
 }
 
 /* Bytes, filled up to a word. */
@@ -148,7 +148,7 @@ void cardvm_recorder_free(cardvm_recorder *r) {
   words_free(r, &r->names);
   words_free(r, &r->entries);
   words_free(r, &r->begins);
-  memory_resize(&r->program->allocator, r->trace, r->trace_room, 0);
+  memory_resize(&r->program->allocator, r->trace, r->trace_capacity, 0);
   memory_resize(&r->program->allocator, r, sizeof *r, 0);
 }
 
@@ -157,15 +157,15 @@ void cardvm_recorder_free(cardvm_recorder *r) {
 #define TRACE_BYTES_MOST (1u << 28)
 
 static bool trace_add_bytes(cardvm_recorder *r, const char *text, size_t size) {
-  if (r->trace_room - r->trace_count < size) {
-    size_t room = 2 * (size_t)r->trace_room + size + 256;
-    char *larger = room > TRACE_BYTES_MOST ? NULL : memory_resize(&r->program->allocator, r->trace, r->trace_room, room);
+  if (r->trace_capacity - r->trace_count < size) {
+    size_t capacity = 2 * (size_t)r->trace_capacity + size + 256;
+    char *larger = capacity > TRACE_BYTES_MOST ? NULL : memory_resize(&r->program->allocator, r->trace, r->trace_capacity, capacity);
     if (!larger) {
       r->broken = true;
       return false;
     }
     r->trace = larger;
-    r->trace_room = (uint32_t)room;
+    r->trace_capacity = (uint32_t)capacity;
   }
   if (size) memcpy(r->trace + r->trace_count, text, size);
   r->trace_count += (uint32_t)size;

@@ -11,7 +11,7 @@ struct cardvm_replay {
   uint32_t *words, count; /* of the content */
   cardvm_setup setup;
   cardvm_setup_cards *cards;
-  uint32_t card_room;
+  uint32_t card_capacity;
   uint8_t *save;              /* where it begins; NULL: with its setup */
   uint32_t save_bytes;
   uint64_t numbering;         /* of the program that the save is of */
@@ -130,7 +130,7 @@ static bool cards_read(cardvm_replay *r, uint32_t at, uint32_t count) {
   if (!count) return true;
   r->cards = memory_resize(&r->program->allocator, NULL, 0, count * sizeof *r->cards);
   if (!r->cards) return false;
-  r->card_room = count;
+  r->card_capacity = count;
   for (uint32_t i = 0; i < count; i++) {
     const uint32_t *line = r->words + at + 4 * (size_t)i;
     r->cards[i] = (cardvm_setup_cards){.owner = line[0],
@@ -224,7 +224,7 @@ cardvm_replay *cardvm_replay_open(cardvm_program *p, const void *bytes, size_t s
 void cardvm_replay_free(cardvm_replay *r) {
   if (!r) return;
   memory *a = &r->program->allocator;
-  memory_resize(a, r->cards, r->card_room * sizeof *r->cards, 0);
+  memory_resize(a, r->cards, r->card_capacity * sizeof *r->cards, 0);
   memory_resize(a, r->save, r->save_bytes, 0);
   memory_resize(a, r->trace, r->trace_bytes, 0);
   if (r->words) memory_resize(a, r->words, (r->count + 1) * sizeof *r->words, 0);

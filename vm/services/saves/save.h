@@ -1,4 +1,4 @@
-/* What a save holds, for the two rooms that write and read it.
+/* What a save holds, for the two files that write and read it.
  *
  * After the envelope: players, the limits, 1 in mid-effect, words of answers, words of skips, two words of
  * the game's hash; then the header of the block, the used part of each table, the options of the open

@@ -60,7 +60,7 @@ static bool plan_valid(const look *l) {
   return p->over ? f->local[0] == f->base + f->x[1] : !f->local[0] && !f->local[1];
 }
 
-/* How many words of the stack are its own: see the rooms. */
+/* How many words of the stack are its own: see each kind in flow/. */
 static uint64_t stack_words(const look *l) {
   const uint32_t *x = l->f->x;
   switch ((frame_kind)l->f->kind) {

@@ -12,10 +12,10 @@ typedef struct line {
 
 static void say(line *l, const char *format, ...) {
   char *at = l->used < l->bytes ? l->text + l->used : NULL;
-  size_t room = l->used < l->bytes ? l->bytes - l->used : 0;
+  size_t capacity = l->used < l->bytes ? l->bytes - l->used : 0;
   va_list list;
   va_start(list, format);
-  int n = vsnprintf(at, room, format, list);
+  int n = vsnprintf(at, capacity, format, list);
   va_end(list);
   if (n > 0) l->used += (size_t)n;
 }

@@ -17,7 +17,7 @@ typedef struct take {
 #define SCATTERED 0x40000000u /* unknown, in a place without order */
 #define INDEX 0xffffu
 
-static void write_words(take *t, const void *words, uint32_t count) {
+static void take_words(take *t, const void *words, uint32_t count) {
   memcpy(t->to, words, count * sizeof(uint32_t));
   t->to += count;
 }
@@ -139,8 +139,8 @@ static bool has_won(const cardvm_game *g, cardvm_seat seat) {
 static void write_players(take *t) {
   const cardvm_game *g = t->g;
   for (cardvm_seat s = 1; s <= g->h->players; s++) *t->to++ = decider_of(g, s);
-  write_words(t, g->game_vars, g->program->game_vars.count);
-  write_words(t, g->player_vars, g->h->players * g->program->player_vars.count);
+  take_words(t, g->game_vars, g->program->game_vars.count);
+  take_words(t, g->player_vars, g->h->players * g->program->player_vars.count);
 }
 
 static void write_sequences(take *t, uint32_t *head) {
@@ -149,7 +149,7 @@ static void write_sequences(take *t, uint32_t *head) {
     const frame *f = &g->frames[i];
     if (f->kind != FRAME_SEQUENCE) continue;
     const view_sequence s = {f->sequence, f->x[1], f->you};
-    write_words(t, &s, WORDS(view_sequence));
+    take_words(t, &s, WORDS(view_sequence));
     head[VIEW_SEQUENCES]++;
   }
   uint32_t at = 0;
@@ -160,7 +160,7 @@ static void write_sequences(take *t, uint32_t *head) {
       cardvm_view_ref ref = ref_of(t, g->stack[f->base + r - 1]);
       if (!ref.number && !ref.definition) continue;
       const view_role role = {at, r, ref.number, ref.definition};
-      write_words(t, &role, WORDS(view_role));
+      take_words(t, &role, WORDS(view_role));
       head[VIEW_ROLES]++;
     }
     at++;
@@ -172,8 +172,8 @@ static void write_known(take *t, uint32_t index) {
   const card *c = &g->cards[index];
   const view_known k = {c->definition, c->owner, c->master, card_original_master(g, index),
                         c->host ? t->number[c->host] : 0};
-  write_words(t, &k, WORDS(view_known));
-  write_words(t, card_field(g, index, 1), g->program->fields.count);
+  take_words(t, &k, WORDS(view_known));
+  take_words(t, card_field(g, index, 1), g->program->fields.count);
   const uint32_t *constants = g->hooks + g->program->hook_constant;
   const int32_t *printed = program_definition(g->program, c->definition)->values;
   for (uint32_t q = 1; q <= g->program->properties.count; q++) { /* most are as printed: no call for them */
@@ -187,7 +187,7 @@ static void write_cards(take *t, uint32_t *head) {
   const cardvm_game *g = t->g;
   for (uint32_t p = 1; p <= g->at.place_count; p++) {
     const view_place place_words = {g->places[p].master, g->places[p].count};
-    write_words(t, &place_words, WORDS(view_place));
+    take_words(t, &place_words, WORDS(view_place));
   }
   for (uint32_t n = 1; n <= t->cards; n++) {
     const card *c = &g->cards[t->listed[n] & INDEX];
@@ -239,7 +239,7 @@ static void write_lastings(take *t, uint32_t *head) {
       w.param_count = l->param_count;
       for (uint32_t n = 0; n < l->param_count; n++) w.params[n] = param_told(t, l, n);
     }
-    write_words(t, &w, WORDS(view_lasting));
+    take_words(t, &w, WORDS(view_lasting));
     head[VIEW_LASTINGS]++;
   }
 }
@@ -252,7 +252,7 @@ static void write_waitings(take *t, uint32_t *head) {
       cardvm_view_ref source = ref_of(t, from->source);
       if (!ability_told(t, from->ability, source)) continue;
       const view_waiting w = {from->ability, source.number, source.definition, from->master, g->groups[i].rank};
-      write_words(t, &w, WORDS(view_waiting));
+      take_words(t, &w, WORDS(view_waiting));
       head[VIEW_WAITINGS]++;
     }
 }
@@ -269,7 +269,7 @@ static void write_decision(take *t, uint32_t *head) {
   cardvm_view_ref source = ref_of(t, d->source);
   const view_question q = {(uint32_t)d->kind, (uint32_t)d->what, d->min,        d->max,
                            d->prompt,         d->ability,        source.number, source.definition};
-  write_words(t, &q, WORDS(view_question));
+  take_words(t, &q, WORDS(view_question));
   for (uint32_t i = 0; i < d->option_count; i++) {
     view_option o = {d->options[i].subject, 0, d->options[i].name};
     if (d->what == CARDVM_SUBJECT_CARD) {
@@ -277,7 +277,7 @@ static void write_decision(take *t, uint32_t *head) {
       o.subject = ref.number;
       o.definition = ref.definition;
     }
-    write_words(t, &o, WORDS(view_option));
+    take_words(t, &o, WORDS(view_option));
   }
 }
 

@@ -1,4 +1,4 @@
-/* How a view is written down, for the rooms that make, check and read it. It is its words: sections one after the
+/* How a view is written down, for the files that make, check and read it. It is its words: sections one after the
  * other, whose lengths follow from the head and the program. What else the structure holds follows from them.
  *
  *   head; who decides for each seat; game variables; variables of each seat;
