@@ -47,7 +47,8 @@ static void card_begin(cardvm_game *g, uint32_t index, const card *made) {
   fields_reset(g, index, true);
 }
 
-/* A row of equal cards at a place's end, in records that were never in use, where nobody watches. */
+/* A row of equal cards at a place's end, in records that were never in use, where nobody watches.
+ */
 static uint32_t create_row(cardvm_game *g, const card *made, uint32_t count) {
   place *p = &g->places[made->place];
   uint32_t first = g->h->card_count + 1, last = g->h->card_count + count;
@@ -87,11 +88,19 @@ uint32_t card_create(cardvm_game *g, cardvm_id definition_id, cardvm_seat owner,
                      uint32_t position, uint32_t count) {
   const place *p = &g->places[to];
   const zone *z = program_zone(g->program, p->zone);
-  const uint64_t heard = program_definition(g->program, definition_id)->zones | g->program->zones_with_dependents;
-  card made = {.definition = definition_id, .owner = owner, .master = owner, .base_master = owner, .place = to,
-               .stay = 1, .born = 1, .arrived = g->h->clock};
-  if (position == CARDVM_AT_BOTTOM && !g->h->card_free && count <= g->limits.cards - g->h->card_count &&
-      !(heard & zone_bit(p->zone)) && (!p->owner || p->owner == owner) && !z->def.card_follows_master &&
+  const uint64_t heard =
+      program_definition(g->program, definition_id)->zones | g->program->zones_with_dependents;
+  card made = {.definition = definition_id,
+               .owner = owner,
+               .master = owner,
+               .base_master = owner,
+               .place = to,
+               .stay = 1,
+               .born = 1,
+               .arrived = g->h->clock};
+  if (position == CARDVM_AT_BOTTOM && !g->h->card_free &&
+      count <= g->limits.cards - g->h->card_count && !(heard & zone_bit(p->zone)) &&
+      (!p->owner || p->owner == owner) && !z->def.card_follows_master &&
       !z->def.master_follows_card && !constants_work(g))
     return create_row(g, &made, count);
   uint32_t index = 0;

@@ -22,13 +22,17 @@ bool event_sayable(const cardvm_game *g, const cardvm_event *e); /* Of what last
 cardvm_outcome event_apply(cardvm_game *g, cardvm_event *event);
 cardvm_outcome event_normalize(cardvm_game *g, cardvm_event *event);
 bool deal_happens(cardvm_game *g, cardvm_id kind, cardvm_seat seat, int32_t amount);
-bool events_happen(cardvm_game *g, cardvm_id kind, const cardvm_handle *cards, uint32_t count, cardvm_place to);
-/* Nothing can stand in the way of events of this kind, and but for their own cards nobody hears them. */
+bool events_happen(cardvm_game *g, cardvm_id kind, const cardvm_handle *cards, uint32_t count,
+                   cardvm_place to);
+/* Nothing can stand in the way of events of this kind, and but for their own cards nobody hears
+ * them. */
 static inline bool event_alone(const cardvm_game *g, cardvm_id kind) {
   const cardvm_program *p = g->program;
   const uint32_t *hooks = g->hooks + p->hook_trigger + kind - 1;
-  const size_t kinds = p->events.count; /* from one of its hooks to the next: to prohibit, replace, until */
-  return !program_event(p, kind)->listened || !(hooks[0] | hooks[kinds] | hooks[2 * kinds] | hooks[3 * kinds]);
+  const size_t kinds =
+      p->events.count; /* from one of its hooks to the next: to prohibit, replace, until */
+  return !program_event(p, kind)->listened ||
+         !(hooks[0] | hooks[kinds] | hooks[2 * kinds] | hooks[3 * kinds]);
 }
 /* And none of it has to be told. */
 static inline bool event_free(const cardvm_game *g, cardvm_id kind) {
@@ -64,11 +68,13 @@ void card_move(cardvm_game *g, uint32_t index, cardvm_place to, uint32_t positio
 bool card_attachable(const cardvm_game *g, uint32_t index, uint32_t host);
 void card_attach(cardvm_game *g, uint32_t index, uint32_t host);
 void card_remember(cardvm_game *g, uint32_t index, cardvm_place to);
-void cards_move(cardvm_game *g, const cardvm_handle *cards, uint32_t count, cardvm_id zone, cardvm_place to,
-                uint32_t position);
-uint32_t place_deal(cardvm_game *g, cardvm_place from, cardvm_place to, uint32_t count, uint32_t position);
+void cards_move(cardvm_game *g, const cardvm_handle *cards, uint32_t count, cardvm_id zone,
+                cardvm_place to, uint32_t position);
+uint32_t place_deal(cardvm_game *g, cardvm_place from, cardvm_place to, uint32_t count,
+                    uint32_t position);
 void remember_card(cardvm_game *g, uint32_t index);
-/* The same of a card in a place with nothing on it, while no constant works and nothing is journalled. */
+/* The same of a card in a place with nothing on it, while no constant works and nothing is
+ * journalled. */
 void remember_bare(cardvm_game *g, uint32_t index);
 
 /* -- durations.c, ending.c ----------------------------------------------------------------------- */
@@ -77,7 +83,8 @@ void lasting_end_sequence(cardvm_game *g, uint32_t instance);
 void lasting_end_by_event(cardvm_game *g, const cardvm_event *event);
 void player_defeat(cardvm_game *g, cardvm_seat seat);
 void players_win(cardvm_game *g, cardvm_seat seat);
-void flight_concessions(cardvm_game *g); /* those made while an effect was at work that is left out */
+void flight_concessions(
+    cardvm_game *g); /* those made while an effect was at work that is left out */
 
 /* -- due.c, invariants.c ------------------------------------------------------------------------- */
 

@@ -1,4 +1,5 @@
-/* Which rule actions have something to do: those whose condition may have come to hold are tested again. */
+/* Which rule actions have something to do: those whose condition may have come to hold are tested
+ * again. */
 #include "due.h"
 
 cardvm_event due_event(const cardvm_rule_action_def *d, cardvm_handle card, cardvm_seat seat) {
@@ -21,7 +22,8 @@ static void due_add(cardvm_game *g, due *f, uint32_t item) {
   for (uint32_t i = 0; i < f->count; i++)
     if (f->items[i] == item) return;
   if (f->count == f->capacity) {
-    stop_fail(g, CARDVM_ERROR_LIMIT, "more than %u cards in one rule action", (unsigned)f->capacity);
+    stop_fail(g, CARDVM_ERROR_LIMIT, "more than %u cards in one rule action",
+              (unsigned)f->capacity);
     return;
   }
   f->items[f->count++] = item;

@@ -7,7 +7,8 @@
 /* -- Applying and noticing ----------------------------------------------------------------------------- */
 
 /* With what is attached to it. */
-static inline bool listens_to_itself(const cardvm_game *g, uint32_t index, const uint32_t *own_listeners) {
+static inline bool listens_to_itself(const cardvm_game *g, uint32_t index,
+                                     const uint32_t *own_listeners) {
   return g->cards[index].attached_first || in_set(own_listeners, g->cards[index].definition);
 }
 
@@ -23,7 +24,8 @@ static bool heard(const cardvm_game *g, const cardvm_event *event) {
 
 /* Deeds that leave alone where cards are and what lasts, and so who hears. */
 static bool same_own_listeners(cardvm_deed deed) {
-  return deed == CARDVM_DEED_NOTICE || (deed >= CARDVM_DEED_SET_FIELD && deed <= CARDVM_DEED_ADD_GAME);
+  return deed == CARDVM_DEED_NOTICE ||
+         (deed >= CARDVM_DEED_SET_FIELD && deed <= CARDVM_DEED_ADD_GAME);
 }
 
 static void until_check(cardvm_game *g, const cardvm_event *event) {
@@ -43,7 +45,8 @@ static void apply_one(cardvm_game *g, cardvm_event *event) {
   if (before && hears) notice(g, event, 1, true, 0, trace, &record_index);
   event_apply(g, event);
   if (g->tracing) trace_event_done(g, trace, event);
-  if (record_index) WRITE(g, g->records[record_index].slot[CARDVM_SLOT_NEW], event->slot[CARDVM_SLOT_NEW]);
+  if (record_index)
+    WRITE(g, g->records[record_index].slot[CARDVM_SLOT_NEW], event->slot[CARDVM_SLOT_NEW]);
   if (!hears && !same_own_listeners(def->deed)) hears = heard(g, event);
   if (!before && hears) notice(g, event, 1, false, 0, trace, &record_index);
   until_check(g, event);
@@ -93,7 +96,7 @@ static void report_outcome(cardvm_game *g, cardvm_outcome outcome, const cardvm_
   if (!g->tracing) return;
   cardvm_trace_kind kind = outcome == CARDVM_PROHIBITED ? CARDVM_TRACE_PROHIBITED
                            : outcome == CARDVM_LOST     ? CARDVM_TRACE_LOST
-                                                         : CARDVM_TRACE_NOTHING;
+                                                        : CARDVM_TRACE_NOTHING;
   trace_event(g, kind, event, by);
 }
 
@@ -107,9 +110,8 @@ static cardvm_outcome examine(cardvm_game *g, cardvm_event *event, bool *slow) {
     return outcome;
   }
   const event_kind *k = program_event(g->program, event->kind);
-  if (k->def.deed == CARDVM_DEED_BODY ||
-      (g->hooks[g->program->hook_replace + event->kind - 1] &&
-       substitution_next(g, event, NULL, 0)))
+  if (k->def.deed == CARDVM_DEED_BODY || (g->hooks[g->program->hook_replace + event->kind - 1] &&
+                                          substitution_next(g, event, NULL, 0)))
     *slow = true;
   return CARDVM_DONE;
 }
@@ -134,8 +136,8 @@ static bool frame_for(cardvm_game *g, const cardvm_event *events, uint32_t count
   return true;
 }
 
-/* An event that is only its body. What is written does not depend on whether it is told: effects in flight are run
- * again untold. */
+/* An event that is only its body. What is written does not depend on whether it is told: effects in
+ * flight are run again untold. */
 static bool body_first(cardvm_game *g, const cardvm_event *event) {
   if (!frame_for(g, event, 1, CARDVM_DONE, EVENT_BODY)) return false;
   const uint32_t trace = g->tracing ? g->trace_number + 1 : 0;
@@ -183,20 +185,22 @@ static inline cardvm_outcome happened(cardvm_game *g, const cardvm_event *events
   return g->stopped ? CARDVM_STOPPED : CARDVM_DONE;
 }
 
-/* Events of one kind that nothing can stand in the way of, that nobody hears as things stand, and that end nothing:
- * nearly all are such. */
+/* Events of one kind that nothing can stand in the way of, that nobody hears as things stand, and
+ * that end nothing: nearly all are such. */
 static bool all_plain(const cardvm_game *g, const cardvm_event *events, uint32_t count) {
   const cardvm_id kind = events->kind;
   const event_kind *k = program_event(g->program, kind);
   if (!event_free(g, kind) || k->def.deed == CARDVM_DEED_BODY) return false;
   for (uint32_t i = 0; i < count; i++)
-    if (events[i].kind != kind || (k->own_listeners && card_listens_to_itself(g, &events[i])) || moved_earlier(g, events, i))
+    if (events[i].kind != kind || (k->own_listeners && card_listens_to_itself(g, &events[i])) ||
+        moved_earlier(g, events, i))
       return false;
   return true;
 }
 
 /* What came with plain events may hear them. */
-static cardvm_outcome plain_happened(cardvm_game *g, cardvm_event *events, uint32_t count, cardvm_id kind) {
+static cardvm_outcome plain_happened(cardvm_game *g, cardvm_event *events, uint32_t count,
+                                     cardvm_id kind) {
   const uint32_t *hooks = g->hooks + kind - 1;
   if (hooks[g->program->hook_trigger] | hooks[g->program->hook_until]) {
     if (!done_reserve(g, count)) return CARDVM_STOPPED;
@@ -228,43 +232,51 @@ static cardvm_outcome propose_plain(cardvm_game *g, cardvm_event *events, uint32
   if (!left) return CARDVM_NOTHING;
   if (left < count) move_up(events, count, left);
   g->together = left > 1;
-  if (left > 1 && program_event(g->program, kind)->def.deed == CARDVM_DEED_MOVE) events_remember(g, events, left);
+  if (left > 1 && program_event(g->program, kind)->def.deed == CARDVM_DEED_MOVE)
+    events_remember(g, events, left);
   for (uint32_t i = 0; i < left && !g->stopped; i++)
-    if (event_apply(g, &events[i]) != CARDVM_DONE) events[i].kind = 0; /* an earlier one took its card away */
+    if (event_apply(g, &events[i]) != CARDVM_DONE)
+      events[i].kind = 0; /* an earlier one took its card away */
   g->together = false;
   return plain_happened(g, events, left, kind);
 }
 
 /* Cards that do not hear their own events. */
-static bool all_deaf(const cardvm_game *g, const uint32_t *own_listeners, const cardvm_handle *cards, uint32_t count) {
+static bool all_deaf(const cardvm_game *g, const uint32_t *own_listeners,
+                     const cardvm_handle *cards, uint32_t count) {
   for (const cardvm_handle *at = cards, *end = cards + count; own_listeners && at < end; at++)
-    if (handle_index(*at) > g->h->card_count || listens_to_itself(g, handle_index(*at), own_listeners)) return false;
+    if (handle_index(*at) > g->h->card_count ||
+        listens_to_itself(g, handle_index(*at), own_listeners))
+      return false;
   return true;
 }
 
-/* Cards whose moves to a zone concern nobody else: they do not hear them, have nothing on them and no abilities at
- * work, neither where they are nor there, and an owner where that is to be the zone's. What is remembered of them does
- * not depend on what moves with them, as long as no constant works and there are not so many that the first are
- * forgotten before they move. */
-static bool all_alone(const cardvm_game *g, const uint32_t *own_listeners, const zone *to, bool owned,
-                      const cardvm_handle *cards, uint32_t count) {
+/* Cards whose moves to a zone concern nobody else: they do not hear them, have nothing on them and
+ * no abilities at work, neither where they are nor there, and an owner where that is to be the
+ * zone's. What is remembered of them does not depend on what moves with them, as long as no
+ * constant works and there are not so many that the first are forgotten before they move. */
+static bool all_alone(const cardvm_game *g, const uint32_t *own_listeners, const zone *to,
+                      bool owned, const cardvm_handle *cards, uint32_t count) {
   const uint32_t *listed = to->listed;
   for (const cardvm_handle *at = cards, *end = cards + count; at < end; at++) {
     const uint32_t index = card_at(g, *at);
     const card *c = &g->cards[index];
-    if (!index || !card_bare(c) || in_set(listed, c->definition) || (own_listeners && in_set(own_listeners, c->definition)) ||
-        (owned && !is_seat(g, c->owner)))
+    if (!index || !card_bare(c) || in_set(listed, c->definition) ||
+        (own_listeners && in_set(own_listeners, c->definition)) || (owned && !is_seat(g, c->owner)))
       return false;
   }
   return true;
 }
 
-/* Plain events of a kind, one for each card: they happen without being written down. False: they have to be
- * proposed, and nothing has happened. `to`: where a move goes, if not to the kind's own zone. */
-bool events_happen(cardvm_game *g, cardvm_id kind, const cardvm_handle *cards, uint32_t count, cardvm_place to) {
+/* Plain events of a kind, one for each card: they happen without being written down. False: they
+ * have to be proposed, and nothing has happened. `to`: where a move goes, if not to the kind's own
+ * zone. */
+bool events_happen(cardvm_game *g, cardvm_id kind, const cardvm_handle *cards, uint32_t count,
+                   cardvm_place to) {
   const event_kind *k = program_event(g->program, kind);
   if (!event_free(g, kind) || g->program->at_once) return false;
-  if (g->journaling && count > 1) return false; /* what is noted, and in which order, is as where they are told */
+  if (g->journaling && count > 1)
+    return false; /* what is noted, and in which order, is as where they are told */
   if (k->def.deed == CARDVM_DEED_NOTICE) {
     if (!all_deaf(g, k->own_listeners, cards, count)) return false;
     events_count(g, count);
@@ -310,7 +322,8 @@ cardvm_outcome event_propose(cardvm_game *g, cardvm_event *events, uint32_t coun
   }
   if (g->stopped) return CARDVM_STOPPED;
   if (left == 0) return count == 1 ? outcome : CARDVM_NOTHING;
-  if (slow && count == 1 && event_alone(g, events->kind) && !program_event(g->program, events->kind)->own_listeners)
+  if (slow && count == 1 && event_alone(g, events->kind) &&
+      !program_event(g->program, events->kind)->own_listeners)
     return body_first(g, events) ? CARDVM_WAIT : CARDVM_STOPPED;
   if (slow) return frame_for(g, events, count, 0, 0) ? CARDVM_WAIT : CARDVM_STOPPED;
   move_up(events, count, left);

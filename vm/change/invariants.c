@@ -1,11 +1,13 @@
 /* What a rule set says always holds, tested while it is played: only in games that are watched. */
 #include "change.h"
 
-static void broken(cardvm_game *g, const cardvm_invariant_def *d, const context *c, cardvm_handle card) {
+static void broken(cardvm_game *g, const cardvm_invariant_def *d, const context *c,
+                   cardvm_handle card) {
   char name[64] = "";
   if (card) cardvm_game_card_text(g, card, true, name, sizeof name);
-  stop_fail(g, CARDVM_ERROR_INVARIANT, "invariant \"%s\" is broken after the event \"%s\"%s%s", d->name,
-            program_event(g->program, c->event->kind)->def.name, card ? ", of " : "", name);
+  stop_fail(g, CARDVM_ERROR_INVARIANT, "invariant \"%s\" is broken after the event \"%s\"%s%s",
+            d->name, program_event(g->program, c->event->kind)->def.name, card ? ", of " : "",
+            name);
 }
 
 static void test_cards(cardvm_game *g, const cardvm_invariant_def *d, context c) {
@@ -13,7 +15,8 @@ static void test_cards(cardvm_game *g, const cardvm_invariant_def *d, context c)
     if (!g->cards[i].definition) continue;
     c.me = c.it = card_handle(g, i);
     c.you = g->cards[i].master;
-    if (select_has(g, d->selection, &c, c.it) && !holds(g, d->condition, &c)) broken(g, d, &c, c.it);
+    if (select_has(g, d->selection, &c, c.it) && !holds(g, d->condition, &c))
+      broken(g, d, &c, c.it);
   }
 }
 

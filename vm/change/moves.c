@@ -1,5 +1,5 @@
-/* Moves: a card leaves a place, or its host, and comes to another; nearly always it is new there. Nothing here asks,
- * proposes or notices. */
+/* Moves: a card leaves a place, or its host, and comes to another; nearly always it is new there.
+ * Nothing here asks, proposes or notices. */
 #include "cards.h"
 #include "change.h"
 
@@ -34,16 +34,19 @@ void card_remember(cardvm_game *g, uint32_t index, cardvm_place to) {
 }
 
 /* What stays attached is seen where its host is. */
-static void move_shown(cardvm_game *g, uint32_t index, uint32_t from, uint32_t to, uint32_t before) {
+static void move_shown(cardvm_game *g, uint32_t index, uint32_t from, uint32_t to,
+                       uint32_t before) {
   history_shown(g, index, before);
-  if (from && program_zone(g->program, from)->def.seen == program_zone(g->program, to)->def.seen) return;
-  for (uint32_t a = g->cards[index].attached_first; a; a = g->cards[a].attached_next) move_shown(g, a, from, to, 0);
+  if (from && program_zone(g->program, from)->def.seen == program_zone(g->program, to)->def.seen)
+    return;
+  for (uint32_t a = g->cards[index].attached_first; a; a = g->cards[a].attached_next)
+    move_shown(g, a, from, to, 0);
 }
 
 /* -- Cards with nothing on them ----------------------------------------------------------------------- */
 
-/* What is the same for all cards without attachments, lasting effects and abilities at work that go from one place
- * (0: nowhere) to another and are new there. Looked at once for many. */
+/* What is the same for all cards without attachments, lasting effects and abilities at work that go
+ * from one place (0: nowhere) to another and are new there. Looked at once for many. */
 typedef struct route {
   cardvm_place from, to;
   uint32_t left, there;    /* traits of the zones */
@@ -61,7 +64,9 @@ static inline bool route_make(const cardvm_game *g, cardvm_place from, cardvm_pl
   r->there = program_zone(g->program, there->zone)->traits;
   if (from == to || r->left & r->there & ZONE_BOARD) return false;
   r->everyone = ((uint32_t)2 << g->h->players) - 1;
-  r->seen = r->left & ZONE_OPEN ? r->everyone : r->left & ZONE_OWN && left->owner ? (uint32_t)1 << left->owner : 0;
+  r->seen = r->left & ZONE_OPEN                 ? r->everyone
+            : r->left & ZONE_OWN && left->owner ? (uint32_t)1 << left->owner
+                                                : 0;
   r->owner = r->there & ZONE_MAKES_OWNER ? there->owner : 0;
   r->master = r->there & ZONE_LEADS ? there->master : there->owner;
   r->listed = program_zone(g->program, there->zone)->listed;
@@ -126,17 +131,19 @@ void card_appear(cardvm_game *g, uint32_t index, cardvm_place to, uint32_t posit
 
 /* A row of cards takes one route. */
 typedef struct row {
-  const cardvm_handle *cards; /* those, of which is known that they have nothing on them and no abilities at work, while
-                               * no constant works; NULL: as many as there are from the first on */
+  const cardvm_handle
+      *cards; /* those, of which is known that they have nothing on them and no abilities at work,
+               * while no constant works; NULL: as many as there are from the first on */
   uint32_t first, count;
   cardvm_seat owner; /* of all; 0: of any */
   uint32_t ticks;    /* of the clock for each: simultaneous events are counted one by one */
 } row;
 
-/* Nobody is to be told of a move, and nothing has to be noted. What leaves play may have to be remembered as it
- * looks. */
+/* Nobody is to be told of a move, and nothing has to be noted. What leaves play may have to be
+ * remembered as it looks. */
 static bool row_quiet(const cardvm_game *g, const row *w, const route *r, uint32_t position) {
-  return !(g->journaling || route_has_dependents(g, r)) && (w->cards || !(r->left & ZONE_PLAY || subjects_work(g))) &&
+  return !(g->journaling || route_has_dependents(g, r)) &&
+         (w->cards || !(r->left & ZONE_PLAY || subjects_work(g))) &&
          (position == CARDVM_AT_BOTTOM || position == CARDVM_AT_TOP);
 }
 
@@ -146,10 +153,10 @@ static inline bool row_takes(const row *w, const route *r, const card *c, bool l
   return c->place == r->from && (!w->owner || c->owner == w->owner);
 }
 
-/* The cards from `first` to `last`, one behind the other, leave a place for another; on top of it they are turned
- * round among themselves already. */
-static inline void run_relink(card *cards, place *from, place *to, uint32_t first, uint32_t before, uint32_t last,
-                              uint32_t after, bool top) {
+/* The cards from `first` to `last`, one behind the other, leave a place for another; on top of it
+ * they are turned round among themselves already. */
+static inline void run_relink(card *cards, place *from, place *to, uint32_t first, uint32_t before,
+                              uint32_t last, uint32_t after, bool top) {
   *(before ? &cards[before].next : &from->first) = after;
   *(after ? &cards[after].prev : &from->last) = before;
   if (top) {
@@ -171,8 +178,10 @@ static inline void run_relink(card *cards, place *from, place *to, uint32_t firs
 #define INLINE_TWICE static inline
 #endif
 
-/* As far as they are so plain: one loop for those that are listed, one for those that follow each other. */
-INLINE_TWICE uint32_t row_walk(cardvm_game *g, const row *w, const route *r, bool top, bool listed) {
+/* As far as they are so plain: one loop for those that are listed, one for those that follow each
+ * other. */
+INLINE_TWICE uint32_t row_walk(cardvm_game *g, const row *w, const route *r, bool top,
+                               bool listed) {
   const bool play = r->left & ZONE_PLAY;
   const uint32_t to = r->to, owner = r->owner, master = r->master, count = w->count;
   const uint32_t known = r->there & ZONE_OPEN ? 0 : KNOWN_SEATS;
@@ -188,7 +197,8 @@ INLINE_TWICE uint32_t row_walk(cardvm_game *g, const row *w, const route *r, boo
       c->stay++;
       c->arrived = clock += w->ticks;
       c->known = route_seen(c, r) & known;
-      if ((c->owner ^ owner) | (c->base_master ^ master) | (c->master ^ master)) change_sides(g, index, r);
+      if ((c->owner ^ owner) | (c->base_master ^ master) | (c->master ^ master))
+        change_sides(g, index, r);
       fields_reset(g, index, false);
       versions[index]++;
       last = index;
@@ -208,7 +218,8 @@ INLINE_TWICE uint32_t row_walk(cardvm_game *g, const row *w, const route *r, boo
 }
 
 /* The same as slide() for one card after another. Gives how many went. */
-static uint32_t row_slide(cardvm_game *g, const row *w, cardvm_place from, cardvm_place to, uint32_t position) {
+static uint32_t row_slide(cardvm_game *g, const row *w, cardvm_place from, cardvm_place to,
+                          uint32_t position) {
   route r;
   if (!route_make(g, from, to, &r) || !row_quiet(g, w, &r, position)) return 0;
   const bool top = position == CARDVM_AT_TOP;
@@ -266,10 +277,10 @@ void card_move(cardvm_game *g, uint32_t index, cardvm_place to, uint32_t positio
 
 /* -- All of a row, or of a place ------------------------------------------------------------------------ */
 
-/* Those cards, which have nothing on them and no abilities at work here or there, each to the place or to that of the
- * zone that is its owner's. */
-void cards_move(cardvm_game *g, const cardvm_handle *cards, uint32_t count, cardvm_id zone, cardvm_place to,
-                uint32_t position) {
+/* Those cards, which have nothing on them and no abilities at work here or there, each to the place
+ * or to that of the zone that is its owner's. */
+void cards_move(cardvm_game *g, const cardvm_handle *cards, uint32_t count, cardvm_id zone,
+                cardvm_place to, uint32_t position) {
   row w = {.ticks = 1};
   for (uint32_t i = 0, n; i < count && !g->stopped; i += n) {
     const uint32_t index = handle_index(cards[i]);
@@ -286,8 +297,10 @@ void cards_move(cardvm_game *g, const cardvm_handle *cards, uint32_t count, card
   }
 }
 
-/* The first cards of a place go to another, as many as there are of `count`. Gives how many are left of that. */
-uint32_t place_deal(cardvm_game *g, cardvm_place from, cardvm_place to, uint32_t count, uint32_t position) {
+/* The first cards of a place go to another, as many as there are of `count`. Gives how many are
+ * left of that. */
+uint32_t place_deal(cardvm_game *g, cardvm_place from, cardvm_place to, uint32_t count,
+                    uint32_t position) {
   const place *p = &g->places[from];
   while (count && p->count && !g->stopped) {
     const row w = {.first = p->first, .count = count};

@@ -73,8 +73,8 @@ static bool once(const cardvm_game *g, const cardvm_ability_def *d) {
 }
 
 /* A rule that speaks for the card of the event. False: there is none. */
-static inline bool own_context(const cardvm_game *g, const cardvm_ability_def *d, const cardvm_event *event,
-                               context *c) {
+static inline bool own_context(const cardvm_game *g, const cardvm_ability_def *d,
+                               const cardvm_event *event, context *c) {
   *c = (context){.me = event->slot[d->me_slot]};
   c->itself = c->me;
   const uint32_t index = card_at(g, c->me);
@@ -109,7 +109,8 @@ static void hear_listeners(hearing *h, cardvm_id kind) {
   }
 }
 
-/* An ability that triggers once for simultaneous events has triggered for an earlier one of them. */
+/* An ability that triggers once for simultaneous events has triggered for an earlier one of them.
+ */
 static bool heard_earlier(const hearing *h, const cardvm_ability_def *d, context *c, uint32_t i) {
   const cardvm_event *events = h->events;
   for (uint32_t k = 0; once(h->g, d) && k < i; k++)
@@ -168,8 +169,13 @@ static void hear_all(hearing *h) {
 
 void notice(cardvm_game *g, const cardvm_event *events, uint32_t count, bool before,
             uint32_t frame_index, uint32_t trace, uint32_t *records) {
-  hearing h = {.g = g, .events = events, .count = count, .before = before, .frame = frame_index,
-               .trace = trace, .records = records};
+  hearing h = {.g = g,
+               .events = events,
+               .count = count,
+               .before = before,
+               .frame = frame_index,
+               .trace = trace,
+               .records = records};
   hear_all(&h);
 }
 
@@ -180,8 +186,12 @@ bool interrupts_search(cardvm_game *g, uint32_t frame_index) {
     if (g->records[at].outcome != CARDVM_DONE) continue;
     cardvm_event event = record_event(g, at);
     uint32_t record_index = at;
-    hearing h = {.g = g, .events = &event, .count = 1, .frame = frame_index,
-                 .only_interrupts = true, .records = &record_index};
+    hearing h = {.g = g,
+                 .events = &event,
+                 .count = 1,
+                 .frame = frame_index,
+                 .only_interrupts = true,
+                 .records = &record_index};
     hear_all(&h);
   }
   return f->x[3] != 0;

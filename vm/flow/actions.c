@@ -12,7 +12,8 @@ enum {
   ACTION_MOVED
 };
 
-static frame *ability_push(cardvm_game *g, frame_kind kind, uint32_t id, cardvm_handle source, cardvm_seat you) {
+static frame *ability_push(cardvm_game *g, frame_kind kind, uint32_t id, cardvm_handle source,
+                           cardvm_seat you) {
   frame *f = frame_make(g, kind);
   if (!f) return NULL;
   f->ability = id;
@@ -73,17 +74,20 @@ static bool pay(cardvm_game *g, frame *f, const ability *a) {
 
 static bool activate(cardvm_game *g, frame *f) {
   /* Resting me as a cost, or discarding me, has been paid: me may be gone by now. */
-  const bool deaf = !program_event(g->program, CARDVM_EVENT_ACTIVATE)->own_listeners; /* all cards */
+  const bool deaf =
+      !program_event(g->program, CARDVM_EVENT_ACTIVATE)->own_listeners; /* all cards */
   if (deaf && event_unheard(g, CARDVM_EVENT_ACTIVATE)) return true;
   cardvm_event e = activate_event(f->ability, f->me, f->you);
   event_propose(g, &e, 1);
   return goes_on(g, f, ACTION_ACTIVATED);
 }
 
-/* Nothing has changed since its condition held, and it says the same of the effect as of the offer. */
+/* Nothing has changed since its condition held, and it says the same of the effect as of the offer.
+ */
 static bool holds_still(const cardvm_game *g, const ability *a) {
   if (g->changes != g->offered || a->def.limit || a->def.target_count) return false;
-  return !a->def.condition || !(ITEM(const expr, g->program->exprs, a->def.condition)->depends_on & ~(uint32_t)DEPENDS_ON_ME);
+  return !a->def.condition || !(ITEM(const expr, g->program->exprs, a->def.condition)->depends_on &
+                                ~(uint32_t)DEPENDS_ON_ME);
 }
 
 static bool resolve(cardvm_game *g, frame *f, bool known) {

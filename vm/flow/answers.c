@@ -52,9 +52,11 @@ cardvm_status answer_check(cardvm_game *g, cardvm_seat by, uint32_t serial,
   const header *h = g->h;
   if (answer_check_open(g) != CARDVM_OK) return g->error.code;
   if (serial != h->decision_serial)
-    return answer_refuse(g, "the answer is to decision %u, but %u is open", serial, h->decision_serial);
+    return answer_refuse(g, "the answer is to decision %u, but %u is open", serial,
+                         h->decision_serial);
   if (by != decider_of(g, h->ask_player))
-    return answer_refuse(g, "seat %u answers, but seat %u decides", by, decider_of(g, h->ask_player));
+    return answer_refuse(g, "seat %u answers, but seat %u decides", by,
+                         decider_of(g, h->ask_player));
   cardvm_status status = answer_check_picks(g, picks, count);
   for (uint32_t i = 0; status == CARDVM_OK && i < count; i++)
     if (!answer_offered(g, &picks[i])) {
@@ -64,7 +66,8 @@ cardvm_status answer_check(cardvm_game *g, cardvm_seat by, uint32_t serial,
   return status;
 }
 
-static void trace_answered(cardvm_game *g, cardvm_seat by, const cardvm_option *picks, uint32_t count) {
+static void trace_answered(cardvm_game *g, cardvm_seat by, const cardvm_option *picks,
+                           uint32_t count) {
   const header *h = g->h;
   cardvm_trace *t = trace_add(g, CARDVM_TRACE_ANSWERED);
   if (!t) return;
@@ -98,7 +101,8 @@ void answer_accept(cardvm_game *g, cardvm_seat by, uint32_t count) {
   answer_close(g, count);
 }
 
-/* Answers of the log, in g->picks, are checked like a host's: a mismatch means that a script did not repeat itself. */
+/* Answers of the log, in g->picks, are checked like a host's: a mismatch means that a script did
+ * not repeat itself. */
 bool decision_replay(cardvm_game *g, cardvm_seat by, uint32_t serial, uint32_t count) {
   if (answer_check(g, by, serial, g->picks, count) != CARDVM_OK) return false;
   answer_accept(g, by, count);

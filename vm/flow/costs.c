@@ -1,8 +1,8 @@
 /* Costs: checked before, chosen first, then paid all at once. A cost of cards is a number of slots;
  * one card fills one slot. Whether all can be paid together is a matching of slots and cards.
  *
- * Pay frame: x[0]: cost at work; x[1]: cards picked, on the stack as pairs of cost and handle; x[2]: the
- * payment was waited for. */
+ * Pay frame: x[0]: cost at work; x[1]: cards picked, on the stack as pairs of cost and handle;
+ * x[2]: the payment was waited for. */
 #include "flow.h"
 
 #include <string.h>
@@ -32,8 +32,8 @@ static bool can_pay(cardvm_game *g, const cardvm_cost_def *c, cardvm_handle card
   return event_normalize(g, &e) == CARDVM_DONE && !event_prohibited(g, &e, NULL);
 }
 
-/* A card to be picked for a cost. Me does not pay twice with one and the same event, and a command that
- * lies elsewhere while it is used has left where it was when it is paid for. */
+/* A card to be picked for a cost. Me does not pay twice with one and the same event, and a command
+ * that lies elsewhere while it is used has left where it was when it is paid for. */
 static bool can_pick(cardvm_game *g, const cardvm_ability_def *d, const cardvm_cost_def *c,
                      cardvm_handle card, cardvm_handle me, cardvm_seat you) {
   if (card == me) {

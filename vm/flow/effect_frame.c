@@ -1,8 +1,8 @@
 /* An effect at work: its condition, whether its master wants it, its targets, then its function.
  * The functions of steps, rule actions and events are run by the same frame without the rest.
  *
- * x[0]: target that is being chosen; x[1]: words of targets on the stack, each target as a count and
- * that many handles; x[2]: words of the answer log when the function began. */
+ * x[0]: target that is being chosen; x[1]: words of targets on the stack, each target as a count
+ * and that many handles; x[2]: words of the answer log when the function began. */
 #include "flow.h"
 
 enum { EFFECT_BEGIN = 0, EFFECT_ASKED, EFFECT_TARGET, EFFECT_PICKED, EFFECT_RUN, EFFECT_WAITS };
@@ -18,7 +18,8 @@ frame *effect_make(cardvm_game *g, uint32_t id, cardvm_handle me, cardvm_seat yo
   return f;
 }
 
-frame *call_make(cardvm_game *g, cardvm_id function_id, cardvm_call_kind kind, cardvm_handle me, cardvm_seat you) {
+frame *call_make(cardvm_game *g, cardvm_id function_id, cardvm_call_kind kind, cardvm_handle me,
+                 cardvm_seat you) {
   frame *f = frame_make(g, FRAME_EFFECT);
   if (!f) return NULL;
   f->step = EFFECT_RUN;
@@ -68,7 +69,8 @@ static void asked_step(cardvm_game *g, frame *f) {
 
 static void target_step(cardvm_game *g, frame *f) {
   const cardvm_ability_def *d = &program_ability(g->program, f->ability)->def;
-  while (f->x[0] < d->target_count && d->targets[f->x[0]].needed_only) WRITE(g, f->x[0], f->x[0] + 1);
+  while (f->x[0] < d->target_count && d->targets[f->x[0]].needed_only)
+    WRITE(g, f->x[0], f->x[0] + 1);
   if (f->x[0] >= d->target_count) {
     WRITE(g, f->step, EFFECT_RUN);
     return;
@@ -123,7 +125,8 @@ static void call_fill(cardvm_game *g, const frame *f, uint32_t index) {
   c->ability = f->ability;
   c->me = f->me;
   c->you = f->you;
-  c->event = f->event ? handle_make(CARDVM_KIND_EVENT, g->records[f->event].generation, f->event) : 0;
+  c->event =
+      f->event ? handle_make(CARDVM_KIND_EVENT, g->records[f->event].generation, f->event) : 0;
   c->sequence = f->sequence;
   c->depth = index;
   c->slot = &g->slots[index];
@@ -198,7 +201,8 @@ static inline void count_run(cardvm_game *g, frame *f) {
   g->effects++;
 }
 
-/* The start that a rebuild comes back to is the moment before this step; a plan's state is all in its frame. */
+/* The start that a rebuild comes back to is the moment before this step; a plan's state is all in
+ * its frame. */
 static void run_told(cardvm_game *g, frame *f, const function *fn) {
   bool skipped = flight_skipped(g, g->h->effect_serial + 1), script = fn && !fn->plan;
   if (script && !skipped && !g->flight && !flight_begin(g, g->h->frame_count)) return;

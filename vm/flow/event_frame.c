@@ -2,8 +2,9 @@
  * their own, the window of interrupting effects, rule actions that act at once.
  *
  * x[0]: record at work; x[2]: substitutions and interrupts used (pairs on the stack); x[3]: first
- * interrupting effect that waits; x[4]: listener of the substitution that is asked about, then whether
- * its outcome counts as the original; x[5]: clock when the last interrupting effect began. */
+ * interrupting effect that waits; x[4]: listener of the substitution that is asked about, then
+ * whether its outcome counts as the original; x[5]: clock when the last interrupting effect began.
+ */
 #include "flow.h"
 
 static void step_to(cardvm_game *g, frame *f, event_step step) { WRITE(g, f->step, step); }
@@ -91,8 +92,7 @@ static void replace_with(cardvm_game *g, frame *f, uint32_t listener_index) {
 static void begin_replacing(cardvm_game *g, frame *f, uint32_t listener_index) {
   if (program_ability(g->program, g->listeners[listener_index].ability)->def.optional)
     ask_whether(g, f, listener_index);
-  else
-    replace_with(g, f, listener_index);
+  else replace_with(g, f, listener_index);
 }
 
 static void replace_step(cardvm_game *g, frame *f) {
@@ -117,7 +117,8 @@ static void replace_step(cardvm_game *g, frame *f) {
     begin_replacing(g, f, first);
     return;
   }
-  /* Two of one ability and one card cannot be told apart: they come in the order in which they began. */
+  /* Two of one ability and one card cannot be told apart: they come in the order in which they
+   * began. */
   for (uint32_t i = first; i; i = substitution_next(g, &event, f, i)) {
     context c = listener_context(g, &g->listeners[i], &event);
     decision_offer(g, c.me, g->listeners[i].ability);
@@ -134,8 +135,7 @@ static void replace_step(cardvm_game *g, frame *f) {
 
 static void replace_ordered_step(cardvm_game *g, frame *f) {
   cardvm_event event = record_event(g, f->x[0]);
-  for (uint32_t i = substitution_next(g, &event, f, 0); i;
-       i = substitution_next(g, &event, f, i)) {
+  for (uint32_t i = substitution_next(g, &event, f, 0); i; i = substitution_next(g, &event, f, i)) {
     context c = listener_context(g, &g->listeners[i], &event);
     if (c.me == g->picks[0].subject && g->listeners[i].ability == g->picks[0].name) {
       begin_replacing(g, f, i);
@@ -253,7 +253,8 @@ static uint32_t first_players(cardvm_game *g, const frame *f, uint32_t *seat) {
 }
 
 static void interrupt_start(cardvm_game *g, frame *f, uint32_t waiting_index) {
-  write_word(g, LINK_TO(g, &f->x[3], waitings, next, waiting_index), g->waitings[waiting_index].next);
+  write_word(g, LINK_TO(g, &f->x[3], waitings, next, waiting_index),
+             g->waitings[waiting_index].next);
   step_to(g, f, EVENT_INTERRUPTED);
   WRITE(g, f->x[5], g->h->clock);
   waiting_resolve(g, waiting_index);

@@ -1,9 +1,10 @@
-/* Plans at work. One item after another is proposed; what an item's event needs first gets its frame on top, and the
- * plan goes on where it was.
+/* Plans at work. One item after another is proposed; what an item's event needs first gets its
+ * frame on top, and the plan goes on where it was.
  *
- * In the frame, call_step counts the items begun, in all rounds: a plan that is done for each card or player has as
- * many. The cards that a plan is over lie at its base on the stack, behind the effect's targets: local[0] says where,
- * local[1] how many. local[2]: the source was there, and is followed. */
+ * In the frame, call_step counts the items begun, in all rounds: a plan that is done for each card
+ * or player has as many. The cards that a plan is over lie at its base on the stack, behind the
+ * effect's targets: local[0] says where, local[1] how many. local[2]: the source was there, and is
+ * followed. */
 #include "flow.h"
 
 typedef struct doing {
@@ -12,7 +13,7 @@ typedef struct doing {
   context c;
   uint32_t *those, count; /* the plan's cards, or that of the round */
   bool fresh;             /* they and the source are named as they are now */
-  bool untold;            /* nothing that happens has to be told to anybody beside those who listen */
+  bool untold; /* nothing that happens has to be told to anybody beside those who listen */
 } doing;
 
 /* Cards of a selection above the top of the stack: no part of the state. */
@@ -40,7 +41,8 @@ static void refresh(cardvm_game *g, doing *d) {
 /* Those that have all moved, and nothing has come of it. */
 static void moved(cardvm_game *g, doing *d) {
   if (d->plan->each != CARDVM_EACH_TOGETHER || d->f->local[2]) return;
-  for (uint32_t i = 0; i < d->count; i++) write_word(g, &d->those[i], card_handle(g, handle_index(d->those[i])));
+  for (uint32_t i = 0; i < d->count; i++)
+    write_word(g, &d->those[i], card_handle(g, handle_index(d->those[i])));
   d->fresh = true;
 }
 
@@ -51,7 +53,9 @@ static cardvm_place placed(const cardvm_game *g, const plan_item *item, const co
 
 /* How often all items are done. */
 uint32_t plan_rounds(const cardvm_game *g, const frame *f, const plan *p) {
-  return p->each == CARDVM_EACH_TOGETHER ? 1 : p->each == CARDVM_EACH_CARD ? f->local[1] : g->h->players;
+  return p->each == CARDVM_EACH_TOGETHER ? 1
+         : p->each == CARDVM_EACH_CARD   ? f->local[1]
+                                         : g->h->players;
 }
 
 static bool begin(cardvm_game *g, doing *d) {
@@ -72,21 +76,24 @@ static bool begin(cardvm_game *g, doing *d) {
   return true;
 }
 
-/* A zone by name: of a move the owner's, else the event's player's, if that is said before it, or yours. Of one with
- * circles the one with that number; 0: there is none. */
-static cardvm_place filled_place(cardvm_game *g, const cardvm_event *e, const plan_item *item, uint32_t i,
-                                 const context *c) {
+/* A zone by name: of a move the owner's, else the event's player's, if that is said before it, or
+ * yours. Of one with circles the one with that number; 0: there is none. */
+static cardvm_place filled_place(cardvm_game *g, const cardvm_event *e, const plan_item *item,
+                                 uint32_t i, const context *c) {
   const cardvm_plan_fill *with = &item->def.fills[i];
   uint32_t seat = e->slot[CARDVM_SLOT_PLAYER], index = card_at(g, e->slot[CARDVM_SLOT_CARD]);
-  cardvm_place first = e->kind == CARDVM_EVENT_MOVE && index ? place_for(g, with->value, index)
-                                                             : place_of(g, with->value, seat ? seat : c->you);
+  cardvm_place first = e->kind == CARDVM_EVENT_MOVE && index
+                           ? place_for(g, with->value, index)
+                           : place_of(g, with->value, seat ? seat : c->you);
   if (!with->circle || !first) return first;
   uint32_t number = (uint32_t)term_value(g, &item->terms[i], c);
   return number - 1 < program_zone(g->program, with->value)->circle_count ? first + number - 1 : 0;
 }
 
-/* False: an amount of 0, which an event that has one of its own would take for that; a circle that is not there. */
-static bool fill(cardvm_game *g, const plan_item *item, context *c, cardvm_handle card, cardvm_event *e) {
+/* False: an amount of 0, which an event that has one of its own would take for that; a circle that
+ * is not there. */
+static bool fill(cardvm_game *g, const plan_item *item, context *c, cardvm_handle card,
+                 cardvm_event *e) {
   const cardvm_event_def *d = &program_event(g->program, item->def.event)->def;
   bool something = true;
   *e = (cardvm_event){.kind = item->def.event};
@@ -109,8 +116,8 @@ static bool fill(cardvm_game *g, const plan_item *item, context *c, cardvm_handl
   return something;
 }
 
-/* An item that sets a variable, and of whose event nobody hears: it happens without being written down. False: it has
- * to be proposed. */
+/* An item that sets a variable, and of whose event nobody hears: it happens without being written
+ * down. False: it has to be proposed. */
 static inline bool set_variable(cardvm_game *g, const plan_item *item, const context *c) {
   const cardvm_plan_item *def = &item->def;
   if (!item->unobserved && !event_alone(g, def->event)) return false;

@@ -1,7 +1,8 @@
-/* What the rules do by themselves, and checkpoints: rule actions until none applies, then the queue,
- * then back to the rule actions.
+/* What the rules do by themselves, and checkpoints: rule actions until none applies, then the
+ * queue, then back to the rule actions.
  *
- * Checkpoint frame: x[0]: wave before which things are left alone; x[1]: group that was asked about. */
+ * Checkpoint frame: x[0]: wave before which things are left alone; x[1]: group that was asked
+ * about. */
 #include "due.h"
 #include "flow.h"
 
@@ -87,7 +88,8 @@ static void serve_queue(cardvm_game *g, frame *f) {
     return;
   }
   const group *head = &g->groups[index];
-  bool asks = head->first != head->last && !g->program->rules.fixed_order && waiting_options(g, head->first);
+  bool asks = head->first != head->last && !g->program->rules.fixed_order &&
+              waiting_options(g, head->first);
   if (g->stopped) return;
   if (!asks) {
     serve_one(g, index, head->first);
@@ -97,7 +99,8 @@ static void serve_queue(cardvm_game *g, frame *f) {
   WRITE(g, f->x[1], index);
   if (decision_open(g, CARDVM_ASK_CHOOSE, CARDVM_SUBJECT_CARD, head->seat, 1, 1, NAME_NEXT_EFFECT,
                     true) == ASKED_SKIPPED)
-    g->picks[0] = (cardvm_option){g->waitings[head->first].source, g->waitings[head->first].ability};
+    g->picks[0] =
+        (cardvm_option){g->waitings[head->first].source, g->waitings[head->first].ability};
 }
 
 static void picked(cardvm_game *g, frame *f) {

@@ -54,7 +54,8 @@ static bool tell(cardvm_game *g, frame *f, cardvm_id kind, uint32_t next) {
 
 /* Mostly nobody hears of it, and nothing is due then. */
 static inline bool unnoticed(cardvm_game *g, frame *f, cardvm_id kind, bool listened) {
-  if (g->tracing | g->invariants_on | checkpoint_due(g) || (listened && !event_alone(g, kind))) return false;
+  if (g->tracing | g->invariants_on | checkpoint_due(g) || (listened && !event_alone(g, kind)))
+    return false;
   events_count(g, 1);
   WRITE(g, f->outcome, CARDVM_DONE);
   return true;
@@ -120,8 +121,8 @@ static bool next_step(cardvm_game *g, frame *f, const step *s) {
   return false;
 }
 
-/* As far as it goes at once; f->step is only kept when something else is to come first. True: it has opened a window, which
- * goes on at once. */
+/* As far as it goes at once; f->step is only kept when something else is to come first. True: it
+ * has opened a window, which goes on at once. */
 bool sequence_frame_step(cardvm_game *g, frame *f) {
   if (!f->x[1]) { /* a sequence without steps */
     frame_pop(g, CARDVM_DONE);
@@ -139,7 +140,8 @@ bool sequence_frame_step(cardvm_game *g, frame *f) {
       else if (!tell(g, f, s->begins, SEQUENCE_BEGUN)) return false;
       /* fall through */
     case SEQUENCE_BEGUN:
-      if (from < SEQUENCE_FUNCTION && f->outcome != CARDVM_DONE) break; /* prohibited or replaced: passed over */
+      if (from < SEQUENCE_FUNCTION && f->outcome != CARDVM_DONE)
+        break; /* prohibited or replaced: passed over */
       if (from < SEQUENCE_FUNCTION && !check(g, f, SEQUENCE_FUNCTION)) return false;
       /* fall through */
     case SEQUENCE_FUNCTION:
@@ -153,7 +155,8 @@ bool sequence_frame_step(cardvm_game *g, frame *f) {
         checkpoint_push(g); /* on top: served before it opens */
         return false;
       }
-      if (!d->quiet && d->function && !check(g, f, f->x[2] ? SEQUENCE_END : SEQUENCE_AFTER)) return false;
+      if (!d->quiet && d->function && !check(g, f, f->x[2] ? SEQUENCE_END : SEQUENCE_AFTER))
+        return false;
       /* fall through */
     case SEQUENCE_AFTER:
       if (d->after && !f->x[2] && !call(g, f, d->after, SEQUENCE_END)) return false;

@@ -99,8 +99,7 @@ static void next_turn(cardvm_game *g, frame *f) {
   if (g->h->extra_count) {
     if (g->program->rules.extra_turns == CARDVM_TURNS_NEWEST)
       extra_start(g, f, g->h->extra_count - 1);
-    else
-      extra_choose(g, f);
+    else extra_choose(g, f);
     return;
   }
   cardvm_seat seat = next_seat(g, g->h->last_turn_player);

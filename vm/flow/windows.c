@@ -109,7 +109,8 @@ void act_ask_anew(cardvm_game *g) {
   h->option_count = 0;
 }
 
-/* True: an answer has closed it, and its sequence goes on at once; after an answer, so not for ever. */
+/* True: an answer has closed it, and its sequence goes on at once; after an answer, so not for
+ * ever. */
 bool window_frame_step(cardvm_game *g, frame *f) {
   if (f->step == WINDOW_ANSWERED && !answered(g, f)) return true;
   if (!is_next(g, f) || check(g, f)) return false;

@@ -8,8 +8,8 @@ static bool is_it(uint32_t who, bool it_is_subject) {
   return it_is_subject && who == CARDVM_WHO_IT;
 }
 
-/* Which card a word stands for. One that may leave while the ability goes on works is read as it was,
- * as long as that is remembered: any move may change what is read. */
+/* Which card a word stands for. One that may leave while the ability goes on works is read as it
+ * was, as long as that is remembered: any move may change what is read. */
 static void read_who(uint32_t who, bool it, dependencies *r) {
   if (who >= CARDVM_WHO_ROLE) r->turns = true;
   if (who == CARDVM_WHO_HOST) r->attached = true;
@@ -53,9 +53,11 @@ static void read_card(const expr *e, bool it, dependencies *r) {
   }
 }
 
-static void dependencies_of_expr(const cardvm_program *p, cardvm_expr e, bool it_is_subject, dependencies *r);
+static void dependencies_of_expr(const cardvm_program *p, cardvm_expr e, bool it_is_subject,
+                                 dependencies *r);
 
-static void dependencies_of_selection(const cardvm_program *p, cardvm_id id, bool it_is_subject, dependencies *r) {
+static void dependencies_of_selection(const cardvm_program *p, cardvm_id id, bool it_is_subject,
+                                      dependencies *r) {
   const cardvm_selection_def *s = &program_selection(p, id)->def;
   if (it_is_subject) r->zone_it = true;
   else r->zones |= s->zones;
@@ -94,7 +96,8 @@ static void read_operand(const cardvm_program *p, operand kind, uint32_t value, 
   }
 }
 
-static void dependencies_of_expr(const cardvm_program *p, cardvm_expr id, bool it_is_subject, dependencies *r) {
+static void dependencies_of_expr(const cardvm_program *p, cardvm_expr id, bool it_is_subject,
+                                 dependencies *r) {
   if (!id) return;
   const expr *e = ITEM(const expr, p->exprs, id);
   const operands *o = operands_of(e->op);
@@ -192,7 +195,8 @@ static void index_property(cardvm_program *p, uint32_t id) {
     if ((r->zones >> z) & 1) bit_set(p->on_zone[z].properties, id);
   for (uint32_t q = 1; q <= p->properties.count; q++) {
     if (bit_get(r->props, q)) bit_set(p->on_property[q - 1].properties, id);
-    if (bit_get(r->props, q) || bit_get(r->props_it, q)) bit_set(p->on_constant[q - 1].properties, id);
+    if (bit_get(r->props, q) || bit_get(r->props_it, q))
+      bit_set(p->on_constant[q - 1].properties, id);
   }
   if (r->masters) bit_set(p->on_master.properties, id);
   if (r->variables) bit_set(p->on_variables.properties, id);
@@ -209,15 +213,18 @@ static bool prohibits(const cardvm_ability_def *d, cardvm_id event) {
   return false;
 }
 
-static void dependencies_of_filter(const cardvm_program *p, cardvm_id selection_id, dependencies *r) {
-  if (selection_id) dependencies_of_expr(p, program_selection(p, selection_id)->def.filter, true, r);
+static void dependencies_of_filter(const cardvm_program *p, cardvm_id selection_id,
+                                   dependencies *r) {
+  if (selection_id)
+    dependencies_of_expr(p, program_selection(p, selection_id)->def.filter, true, r);
 }
 
 static void dependencies_of_use(const cardvm_program *p, const ability *a, dependencies *r) {
   const cardvm_ability_def *d = &a->def;
   dependencies_of_expr(p, d->condition, true, r);
   dependencies_of_filter(p, a->selection, r);
-  for (uint32_t i = 0; i < d->target_count; i++) dependencies_of_filter(p, d->targets[i].selection, r);
+  for (uint32_t i = 0; i < d->target_count; i++)
+    dependencies_of_filter(p, d->targets[i].selection, r);
   for (uint32_t i = 0; i < d->cost_count; i++) {
     dependencies_of_expr(p, d->costs[i].count, true, r);
     dependencies_of_expr(p, d->costs[i].condition, true, r);
@@ -239,7 +246,8 @@ bool window_scripted(cardvm_program *p, cardvm_id window_id) {
 }
 
 /* What may make possible an event that could not happen: what it sets, and what prohibits it. */
-static void dependencies_of_event(cardvm_program *p, cardvm_id event, dependencies *r, uint32_t action) {
+static void dependencies_of_event(cardvm_program *p, cardvm_id event, dependencies *r,
+                                  uint32_t action) {
   const cardvm_event_def *e = &program_event(p, event)->def;
   if (e->deed == CARDVM_DEED_SET_FIELD) r->fields_it |= (uint64_t)1 << (e->what - 1);
   if (e->deed == CARDVM_DEED_SET_PLAYER || e->deed == CARDVM_DEED_SET_GAME) r->variables = true;
@@ -314,7 +322,8 @@ static bool is_modified(const cardvm_program *p, cardvm_id property_id) {
 }
 
 bool seal_dependencies(cardvm_program *p) {
-  p->property_dependencies = program_copy(p, NULL, (p->properties.count + 1) * sizeof(dependencies));
+  p->property_dependencies =
+      program_copy(p, NULL, (p->properties.count + 1) * sizeof(dependencies));
   if (!p->property_dependencies) return false;
   for (uint32_t i = 1; i <= p->abilities.count; i++)
     dependencies_of_constant(p, program_ability(p, i));
@@ -327,7 +336,8 @@ bool seal_dependencies(cardvm_program *p) {
   for (uint32_t z = 1; z <= p->zones.count; z++) {
     const bool listened = p->on_zone[z - 1].any;
     if (listened) p->zones_with_dependents |= zone_bit(z);
-    if (listened || p->actions_anything | p->actions_prohibited) ITEM(zone, p->zones, z)->traits |= ZONE_HAS_DEPENDENTS;
+    if (listened || p->actions_anything | p->actions_prohibited)
+      ITEM(zone, p->zones, z)->traits |= ZONE_HAS_DEPENDENTS;
   }
   for (uint32_t q = 1; q <= p->properties.count; q++)
     if (is_modified(p, q)) p->modified[p->modified_count++] = q;

@@ -9,8 +9,10 @@ static void zones_index(cardvm_program *p) {
     if (item->def.play) p->play_zones |= zone_bit(z);
     if (item->def.board) p->board_zones |= zone_bit(z);
     item->traits = item->def.play * ZONE_PLAY | item->def.board * ZONE_BOARD |
-                   (item->def.seen == CARDVM_SEEN_ALL) * ZONE_OPEN | (item->def.seen == CARDVM_SEEN_OWNER) * ZONE_OWN |
-                   item->def.makes_owner * ZONE_MAKES_OWNER | item->def.card_follows_master * ZONE_LEADS |
+                   (item->def.seen == CARDVM_SEEN_ALL) * ZONE_OPEN |
+                   (item->def.seen == CARDVM_SEEN_OWNER) * ZONE_OWN |
+                   item->def.makes_owner * ZONE_MAKES_OWNER |
+                   item->def.card_follows_master * ZONE_LEADS |
                    item->def.master_follows_card * ZONE_FOLLOWS;
   }
 }
@@ -228,14 +230,15 @@ cardvm_status cardvm_program_seal(cardvm_program *p, cardvm_error *error) {
   }
   p->no_variables = program_copy(p, NULL, (p->player_vars.count + 1) * sizeof(int32_t));
   p->shown = program_copy(p, NULL, (p->definitions.count + 1) * sizeof *p->shown);
-  bool fine = p->error.code == CARDVM_OK && p->shown && p->no_variables && circles_index(p) && variables_index(p);
+  bool fine = p->error.code == CARDVM_OK && p->shown && p->no_variables && circles_index(p) &&
+              variables_index(p);
   if (fine) {
     steps_index(p);
     plans_index(p);
   }
-  for (uint32_t i = 1; fine && i <= p->definitions.count; i++)
-    fine = definition_index(p, i);
-  if (fine) fine = listed_index(p) && seal_dependencies(p) && seal_comparisons(p) && seal_selections(p);
+  for (uint32_t i = 1; fine && i <= p->definitions.count; i++) fine = definition_index(p, i);
+  if (fine)
+    fine = listed_index(p) && seal_dependencies(p) && seal_comparisons(p) && seal_selections(p);
   for (uint32_t i = 1; fine && i <= p->windows.count; i++) fine = window_index(p, i);
   p->rules.limits = limits_default(&p->rules.limits);
   if (p->error.code == CARDVM_OK) {

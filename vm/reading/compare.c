@@ -1,5 +1,6 @@
-/* Conditions that are comparisons, or several of them that must all hold, as flat lists: most conditions and
- * filters are of this kind, and are asked of every candidate. Made once when the program is sealed. */
+/* Conditions that are comparisons, or several of them that must all hold, as flat lists: most
+ * conditions and filters are of this kind, and are asked of every candidate. Made once when the
+ * program is sealed. */
 #include "compare.h"
 
 #include <string.h>
@@ -46,11 +47,14 @@ static inline bool holds_one(cardvm_game *g, const comparison *k, const context 
   return k->ranged ? in_range(a, &k->range) : compare(k->op, a, right_value(g, &k->b, c));
 }
 
-bool comparison_holds(cardvm_game *g, const comparison *k, const context *c) { return holds_one(g, k, c); }
+bool comparison_holds(cardvm_game *g, const comparison *k, const context *c) {
+  return holds_one(g, k, c);
+}
 
 bool rest_hold(cardvm_game *g, const expr *e, const context *c) {
   if (!e->comparisons) return term_value(g, &e->term, c) != 0;
-  const comparison *k = e->comparisons + e->variable_tests, *end = e->comparisons + e->comparison_count;
+  const comparison *k = e->comparisons + e->variable_tests,
+                   *end = e->comparisons + e->comparison_count;
   while (k < end && holds_one(g, k, c)) k++;
   return e->any != (k == end);
 }
@@ -69,7 +73,8 @@ static void add_slow(prepared *p, const comparison *k, cardvm_expr whole, uint32
   p->hard = 1;
 }
 
-static bool add_one(cardvm_game *g, const comparison *k, const context *c, uint32_t depends_on, prepared *p) {
+static bool add_one(cardvm_game *g, const comparison *k, const context *c, uint32_t depends_on,
+                    prepared *p) {
   if (!(k->depends_on & depends_on)) return comparison_holds(g, k, c);
   const bool field = k->a.kind == TERM_ITS_FIELD || k->a.kind == TERM_MY_FIELD;
   if (!(k->left & depends_on) || k->right & depends_on || k->a.kind == TERM_ITS_DEFINITION) {
@@ -97,7 +102,8 @@ static bool add(cardvm_game *g, const expr *e, const context *c, uint32_t depend
   return true;
 }
 
-bool prepare_rest(cardvm_game *g, const expr *e, const context *c, uint32_t depends_on, prepared *p) {
+bool prepare_rest(cardvm_game *g, const expr *e, const context *c, uint32_t depends_on,
+                  prepared *p) {
   if (e->comparisons && !e->any && e->comparison_count <= p->capacity) {
     p->capacity -= e->comparison_count;
     if (!add(g, e, c, depends_on, p)) return false;

@@ -27,7 +27,10 @@ bool comparison_holds(cardvm_game *g, const comparison *k, const context *c);
 #define PREPARED_MAX 12u
 
 /* Of a property or field (from 0) of the candidate. */
-typedef struct prepared_test { uint32_t value; range range; } prepared_test;
+typedef struct prepared_test {
+  uint32_t value;
+  range range;
+} prepared_test;
 
 /* What is not so simple, or no comparison at all. */
 typedef struct prepared_slow {
@@ -39,25 +42,28 @@ typedef struct prepared_slow {
 typedef struct prepared {
   const uint32_t *printed; /* NULL, or bits of the definitions whose cards pass `filter` */
   const expr *filter;
-  uint32_t hard; /* more is asked than what a card's definition and fields say */
-  uint32_t tested; /* fields, or values that are not among those bits */
+  uint32_t hard;                 /* more is asked than what a card's definition and fields say */
+  uint32_t tested;               /* fields, or values that are not among those bits */
   uint32_t capacity, slow_count; /* capacity: for so many more comparisons */
-  const int32_t *const *values; /* [definition] */
+  const int32_t *const *values;  /* [definition] */
   prepared_test *shown_end, *fields_end;
   prepared_test shown[PREPARED_MAX], fields[PREPARED_MAX];
   prepared_slow slow[PREPARED_MAX + 2];
   context context; /* of what is slow */
 } prepared;
 
-bool prepare_rest(cardvm_game *g, const expr *e, const context *c, uint32_t depends_on, prepared *p);
+bool prepare_rest(cardvm_game *g, const expr *e, const context *c, uint32_t depends_on,
+                  prepared *p);
 /* Whether it holds of every card as soon as its tests of variables do. */
 static inline bool asks_nothing(const cardvm_game *g, const expr *e) {
   return e->only_variable_tests || (e->initially_holds && !g->fields_set);
 }
 /* One more condition that must hold, whose tests of variables do. */
-static inline bool prepare_also(cardvm_game *g, const expr *e, const context *c, uint32_t depends_on, prepared *p) {
+static inline bool prepare_also(cardvm_game *g, const expr *e, const context *c,
+                                uint32_t depends_on, prepared *p) {
   if (asks_nothing(g, e)) return true;
-  if (!e->only_printed || p->filter || !(depends_on & DEPENDS_ON_IT)) return prepare_rest(g, e, c, depends_on, p);
+  if (!e->only_printed || p->filter || !(depends_on & DEPENDS_ON_IT))
+    return prepare_rest(g, e, c, depends_on, p);
   p->filter = e;
   p->printed = e->printed;
   return true;
@@ -71,13 +77,15 @@ static inline void prepare_nothing(const cardvm_game *g, prepared *p) {
   p->shown_end = p->shown;
   p->fields_end = p->fields;
 }
-/* A condition that candidates are asked; at most two of them. `about` says as what they stand in it: as `it`, and
- * also as me and itself. False if it holds for none. */
-static inline bool prepare(cardvm_game *g, cardvm_expr id, const context *c, uint32_t depends_on, prepared *p) {
+/* A condition that candidates are asked; at most two of them. `about` says as what they stand in
+ * it: as `it`, and also as me and itself. False if it holds for none. */
+static inline bool prepare(cardvm_game *g, cardvm_expr id, const context *c, uint32_t depends_on,
+                           prepared *p) {
   prepare_nothing(g, p);
   if (!id) return true;
   const expr *e = ITEM(const expr, g->program->exprs, id);
-  return (!e->variable_tests || variable_tests_hold(g, e, vars_of(g, c->you))) && prepare_also(g, e, c, depends_on, p);
+  return (!e->variable_tests || variable_tests_hold(g, e, vars_of(g, c->you))) &&
+         prepare_also(g, e, c, depends_on, p);
 }
 
 bool prepared_hard(cardvm_game *g, prepared *p, uint32_t index);

@@ -1,4 +1,5 @@
-/* Reading a game: values of cards, expressions, selections. Nothing here writes to the block; kept values are no state. */
+/* Reading a game: values of cards, expressions, selections. Nothing here writes to the block; kept
+ * values are no state. */
 #ifndef CARDVM_VM_READING_H
 #define CARDVM_VM_READING_H
 
@@ -10,7 +11,8 @@ int32_t property_of(cardvm_game *g, uint32_t index, cardvm_id property);
 int32_t property_by_handle(cardvm_game *g, cardvm_handle handle, cardvm_id property);
 static inline int32_t property_now(cardvm_game *g, uint32_t index, cardvm_id property) {
   const card *c = &g->cards[index];
-  if (g->hooks[g->program->hook_constant + property - 1] || c->lasting) return property_of(g, index, property);
+  if (g->hooks[g->program->hook_constant + property - 1] || c->lasting)
+    return property_of(g, index, property);
   return g->program->shown[c->definition][property - 1];
 }
 

@@ -7,7 +7,8 @@ static bool editable(cardvm_game *g) {
   bool fine = !g->flight && !g->running && !g->stopped && !h->over &&
               (!h->open || h->ask == CARDVM_ASK_ACT);
   if (!fine) {
-    error_set(&g->error, CARDVM_ERROR_STATE, "a position can be changed only while no effect is in flight");
+    error_set(&g->error, CARDVM_ERROR_STATE,
+              "a position can be changed only while no effect is in flight");
     return false;
   }
   act_ask_anew(g); /* its options may be others now */
@@ -24,8 +25,8 @@ static cardvm_status done(const cardvm_game *g) { return g->stopped ? g->error.c
 cardvm_handle cardvm_edit_create(cardvm_game *g, cardvm_id definition_id, cardvm_seat owner,
                                  cardvm_place to, uint32_t position) {
   if (!editable(g)) return 0;
-  if (!has(&g->program->definitions, definition_id) || owner > g->h->players ||
-      !to || to > g->at.place_count) {
+  if (!has(&g->program->definitions, definition_id) || owner > g->h->players || !to ||
+      to > g->at.place_count) {
     no_such(g, "definition, player or place");
     return 0;
   }

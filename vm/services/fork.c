@@ -8,7 +8,8 @@ static bool same_shape(const cardvm_game *a, const cardvm_game *b) {
          memcmp(&a->limits, &b->limits, sizeof a->limits) == 0;
 }
 
-/* Room in `into` for what lies beside the block of an effect in flight, or of one to be run again. */
+/* Room in `into` for what lies beside the block of an effect in flight, or of one to be run again.
+ */
 static bool copy_flight(const cardvm_game *g, cardvm_game *into) {
   memory *a = &g->program->allocator;
   if (into->journal_capacity < g->journal_count) {
@@ -42,7 +43,8 @@ static bool copy_flight(const cardvm_game *g, cardvm_game *into) {
 cardvm_game *cardvm_game_fork(const cardvm_game *g, cardvm_game *into) {
   cardvm_program *p = g->program;
   if (into == g || (into && !same_shape(g, into))) {
-    program_wrong(p, CARDVM_ERROR_ARGUMENT, "a game is forked into one of the same program, players and limits");
+    program_wrong(p, CARDVM_ERROR_ARGUMENT,
+                  "a game is forked into one of the same program, players and limits");
     return NULL;
   }
   cardvm_game *made = into ? NULL : game_new(p, &g->limits, g->h->players);

@@ -1,4 +1,5 @@
-/* Cards: their masters, stays and attachments, and how they come to be. Nothing here asks, proposes or notices. */
+/* Cards: their masters, stays and attachments, and how they come to be. Nothing here asks, proposes
+ * or notices. */
 #include "cards.h"
 
 /* -- Stays ----------------------------------------------------------------------------------------- */

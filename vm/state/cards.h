@@ -1,4 +1,5 @@
-/* For the files that link cards and places: places.c, cards.c and masters.c, and moves.c and arrive.c above. */
+/* For the files that link cards and places: places.c, cards.c and masters.c, and moves.c and
+ * arrive.c above. */
 #ifndef CARDVM_VM_CARDS_H
 #define CARDVM_VM_CARDS_H
 
@@ -27,7 +28,8 @@ static inline void fields_reset(cardvm_game *g, uint32_t index, bool all) {
   const uint32_t count = p->fields.count;
   if (!g->fields_set && !all) return;
   int32_t *words = g->fields + (size_t)index * count, *word = words, *end = words + count;
-  for (const int32_t *start = p->field_starts; word < end && *word == *start; start++) word++; /* nearly always all */
+  for (const int32_t *start = p->field_starts; word < end && *word == *start; start++)
+    word++; /* nearly always all */
   for (uint32_t f = (uint32_t)(word - words); f < count; f++) {
     if (words[f] == p->field_starts[f] || (!all && p->kept_fields >> f & 1)) continue;
     write_int(g, &words[f], p->field_starts[f]);

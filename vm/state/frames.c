@@ -1,5 +1,6 @@
-/* The stack of what is going on: every turn, step, event, effect and question in progress is a frame
- * in the block. The top frame goes on until something else has to come first, so nothing nests on the C stack. */
+/* The stack of what is going on: every turn, step, event, effect and question in progress is a
+ * frame in the block. The top frame goes on until something else has to come first, so nothing
+ * nests on the C stack. */
 #include "state.h"
 
 frame *frame_too_deep(cardvm_game *g) {

@@ -84,7 +84,8 @@ void zones_invalidate(cardvm_game *g, uint32_t index, uint32_t from_zone, uint32
   const cardvm_program *p = g->program;
   if (p->any_local && constants_work(g))
     for (uint32_t i = 0; i < p->modified_count; i++)
-      if (g->hooks[p->hook_constant + p->modified[i] - 1]) tell(g, index, &p->on_property[p->modified[i] - 1]);
+      if (g->hooks[p->hook_constant + p->modified[i] - 1])
+        tell(g, index, &p->on_property[p->modified[i] - 1]);
   if ((zone_bit(from_zone) | zone_bit(to_zone)) & p->zones_with_dependents) {
     if (from_zone) tell(g, index, &p->on_zone[from_zone - 1]);
     if (to_zone && to_zone != from_zone) tell(g, index, &p->on_zone[to_zone - 1]);
@@ -95,8 +96,9 @@ void zones_invalidate(cardvm_game *g, uint32_t index, uint32_t from_zone, uint32
 /* Constants of this card speak for another player now, and it may be another's subject. */
 void master_changed(cardvm_game *g, uint32_t index) {
   const cardvm_program *p = g->program;
-  if (!(g->cards[index].listeners | p->on_master.actions | p->on_master.actions_all | p->actions_anything |
-        p->actions_prohibited) && !constants_work(g)) {
+  if (!(g->cards[index].listeners | p->on_master.actions | p->on_master.actions_all |
+        p->actions_anything | p->actions_prohibited) &&
+      !constants_work(g)) {
     g->versions[index]++;
     g->changes++;
     return;
@@ -104,7 +106,8 @@ void master_changed(cardvm_game *g, uint32_t index) {
   if (p->any_local) subject_changed(g, index);
   for (uint32_t l = g->cards[index].listeners; l; l = g->listeners[l].next_own) {
     uint32_t hook = g->listeners[l].hook;
-    if (hook >= p->hook_constant && hook < p->hook_act) constant_changed(g, hook - p->hook_constant + 1);
+    if (hook >= p->hook_constant && hook < p->hook_act)
+      constant_changed(g, hook - p->hook_constant + 1);
   }
   tell_all(g, index, &p->on_master);
 }

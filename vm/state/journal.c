@@ -1,8 +1,10 @@
-/* The journal: every word that was overwritten since the outermost effect in flight began, with what stood there before; and
- * the log of the answers given since. Both lead back to that effect's start, and from there forward again.
+/* The journal: every word that was overwritten since the outermost effect in flight began, with
+ * what stood there before; and the log of the answers given since. Both lead back to that effect's
+ * start, and from there forward again.
  *
- * The log is words: kind, seat, serial of the decision, number of picks, and each pick's two words (LOG_HEAD). That chance
- * was given another state is noted there, too: of nobody, with a pick that is the seed. */
+ * The log is words: kind, seat, serial of the decision, number of picks, and each pick's two words
+ * (LOG_HEAD). That chance was given another state is noted there, too: of nobody, with a pick that
+ * is the seed. */
 #include "state.h"
 
 #include <string.h>
@@ -121,8 +123,7 @@ void flight_end(cardvm_game *g) {
 
 void slot_drop(cardvm_game *g, uint32_t frame_index) {
   void **slot = &g->slots[frame_index];
-  if (*slot && g->program->has_scripts)
-    g->program->scripts.drop(g->program->scripts.user, g, slot);
+  if (*slot && g->program->has_scripts) g->program->scripts.drop(g->program->scripts.user, g, slot);
   *slot = NULL;
 }
 
@@ -170,7 +171,8 @@ bool flight_log_valid(const cardvm_game *g, const uint32_t *answers, uint32_t co
     if (count - at < LOG_HEAD) return false;
     uint32_t kind = answers[at], seat = answers[at + 1], picks = answers[at + 3];
     if (kind < ANSWER_PICKS || kind > ANSWER_RESEED) return false;
-    if ((kind == ANSWER_RESEED ? seat != 0 : !is_seat(g, seat)) || picks > g->limits.options) return false;
+    if ((kind == ANSWER_RESEED ? seat != 0 : !is_seat(g, seat)) || picks > g->limits.options)
+      return false;
     if ((kind == ANSWER_CONCEDE && picks) || (kind == ANSWER_RESEED && picks != 1)) return false;
     if ((count - at - LOG_HEAD) / 2 < picks) return false;
     at += LOG_HEAD + 2 * picks;

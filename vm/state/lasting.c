@@ -26,7 +26,8 @@ uint32_t lasting_add(cardvm_game *g, const lasting *made) {
   if (!index) return 0;
   lasting *l = &g->lastings[index];
   WRITE(g, l->kind, made->kind);
-  write_words(g, &l->what, &made->what, WORDS(lasting) - offsetof(lasting, what) / sizeof(uint32_t));
+  write_words(g, &l->what, &made->what,
+              WORDS(lasting) - offsetof(lasting, what) / sizeof(uint32_t));
   WRITE(g, l->age, g->h->clock);
   WRITE(g, l->next, 0);
   WRITE(g, l->listeners, 0);

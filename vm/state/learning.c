@@ -1,8 +1,9 @@
 /* How players come to know cards, and how they lose track of them.
  *
- * Secret choices: somebody picks among cards that a player can't see, or chance does. As long as none of them moves out of
- * that player's sight, nothing is lost. When one does, it may have been any of them. A card that was among them carries a
- * mark for each such player (KNOWN_DOUBTED). Being shown the card takes the mark away, as do a shuffle and a move. */
+ * Secret choices: somebody picks among cards that a player can't see, or chance does. As long as
+ * none of them moves out of that player's sight, nothing is lost. When one does, it may have been
+ * any of them. A card that was among them carries a mark for each such player (KNOWN_DOUBTED).
+ * Being shown the card takes the mark away, as do a shuffle and a move. */
 #include "state.h"
 
 void card_learn(cardvm_game *g, uint32_t index, cardvm_seat viewer) {
@@ -26,18 +27,21 @@ void history_shown(cardvm_game *g, uint32_t index, uint32_t before) {
     if (now >> s & 1) g->revealed |= (uint32_t)1 << s | (uint32_t)1 << decider_of(g, s);
 }
 
-/* Someone decides for a player from now on, or does no more: who decides sees that player's cards. */
+/* Someone decides for a player from now on, or does no more: who decides sees that player's cards.
+ */
 void history_decider(cardvm_game *g) {
   for (cardvm_seat s = 1; !g->muted && s <= g->h->players; s++) {
     cardvm_seat d = decider_of(g, s);
     for (uint32_t i = 1; d != s && i <= g->h->card_count; i++)
-      if (g->cards[i].definition && card_seen_by(g, i, s) && !card_seen_by(g, i, d)) g->revealed |= (uint32_t)1 << d;
+      if (g->cards[i].definition && card_seen_by(g, i, s) && !card_seen_by(g, i, d))
+        g->revealed |= (uint32_t)1 << d;
   }
 }
 
 static bool place_shows(const cardvm_game *g, cardvm_place id, cardvm_seat viewer) {
   const cardvm_zone_def *z = &program_zone(g->program, g->places[id].zone)->def;
-  return z->seen == CARDVM_SEEN_ALL || (z->seen == CARDVM_SEEN_OWNER && viewer && g->places[id].owner == viewer);
+  return z->seen == CARDVM_SEEN_ALL ||
+         (z->seen == CARDVM_SEEN_OWNER && viewer && g->places[id].owner == viewer);
 }
 
 static uint32_t hidden_option(const cardvm_game *g, uint32_t option, cardvm_seat viewer) {
@@ -46,7 +50,8 @@ static uint32_t hidden_option(const cardvm_game *g, uint32_t option, cardvm_seat
   return at && !place_shows(g, at, viewer) ? index : 0;
 }
 
-/* Of the cards that are the options, some are picked for a player, unseen by all but that player and its decider. */
+/* Of the cards that are the options, some are picked for a player, unseen by all but that player
+ * and its decider. */
 void doubt_options(cardvm_game *g, cardvm_seat player) {
   const header *h = g->h;
   cardvm_seat decider = decider_of(g, player);
@@ -60,7 +65,8 @@ void doubt_options(cardvm_game *g, cardvm_seat player) {
     }
     if (hidden < 2 || !known) continue;
     for (uint32_t i = 0; i < h->option_count; i++)
-      if ((index = hidden_option(g, i, v))) WRITE(g, g->cards[index].known, g->cards[index].known | KNOWN_DOUBTED(v));
+      if ((index = hidden_option(g, i, v)))
+        WRITE(g, g->cards[index].known, g->cards[index].known | KNOWN_DOUBTED(v));
   }
 }
 
@@ -71,7 +77,8 @@ void doubt_all(cardvm_game *g) {
     uint32_t marks = 0;
     for (cardvm_seat v = 0; v <= g->h->players; v++) {
       bool knows = false;
-      for (uint32_t i = g->places[p].first; i && !knows && !place_shows(g, p, v); i = g->cards[i].next)
+      for (uint32_t i = g->places[p].first; i && !knows && !place_shows(g, p, v);
+           i = g->cards[i].next)
         knows = g->cards[i].known & (1u | (uint32_t)1 << v);
       if (knows) marks |= KNOWN_DOUBTED(v);
     }
@@ -80,7 +87,8 @@ void doubt_all(cardvm_game *g) {
   }
 }
 
-/* Before a card moves (to 0: out of the game): who can't see it there forgets which of its like it was. */
+/* Before a card moves (to 0: out of the game): who can't see it there forgets which of its like it
+ * was. */
 void doubt_moved(cardvm_game *g, uint32_t index, cardvm_place to) {
   uint32_t marks = g->cards[index].known & ~KNOWN_SEATS, all = ((uint32_t)2 << g->h->players) - 2;
   for (cardvm_seat v = 0; marks && v <= g->h->players; v++)

@@ -21,7 +21,8 @@ static void listener_add(cardvm_game *g, uint32_t hook, uint32_t ability_id, uin
   WRITE(g, l->next_own, owner ? *owner : 0);
   if (owner) write_word(g, owner, index);
   const cardvm_program *p = g->program;
-  if (hook >= p->hook_constant && hook < p->hook_act) constant_changed(g, hook - p->hook_constant + 1);
+  if (hook >= p->hook_constant && hook < p->hook_act)
+    constant_changed(g, hook - p->hook_constant + 1);
 }
 
 static void listener_drop(cardvm_game *g, uint32_t index) {
@@ -34,7 +35,8 @@ static void listener_drop(cardvm_game *g, uint32_t index) {
   else WRITE(g, g->tails[hook], l->prev);
   WRITE(g, l->hook, 0);
   GIVE_BACK(g, listeners, listener_count, index);
-  if (hook >= p->hook_constant && hook < p->hook_act) constant_changed(g, hook - p->hook_constant + 1);
+  if (hook >= p->hook_constant && hook < p->hook_act)
+    constant_changed(g, hook - p->hook_constant + 1);
   if (hook >= p->hook_prohibit && hook < p->hook_replace) everything_changed(g);
 }
 
@@ -58,9 +60,9 @@ static void ability_add(cardvm_game *g, uint32_t id, uint32_t card_index, uint32
   case CARDVM_PROHIBITION:
   case CARDVM_TRIGGERED:
   case CARDVM_SUBSTITUTION: {
-    uint32_t hook = d->kind == CARDVM_TRIGGERED       ? p->hook_trigger
+    uint32_t hook = d->kind == CARDVM_TRIGGERED      ? p->hook_trigger
                     : d->kind == CARDVM_SUBSTITUTION ? p->hook_replace
-                                                      : p->hook_prohibit;
+                                                     : p->hook_prohibit;
     for (uint32_t e = 0; e < d->event_count; e++)
       listener_add(g, hook + d->events[e] - 1, id, card_index, lasting_index, owner);
     break;

@@ -11,7 +11,8 @@ void card_set_master(cardvm_game *g, uint32_t index) {
   WRITE(g, c->master, master);
   master_changed(g, index);
   place *p = &g->places[c->place];
-  if (c->place && program_zone(g->program, p->zone)->def.master_follows_card) place_master_update(g, p);
+  if (c->place && program_zone(g->program, p->zone)->def.master_follows_card)
+    place_master_update(g, p);
   for (uint32_t a = c->attached_first; a; a = g->cards[a].attached_next) {
     WRITE(g, g->cards[a].base_master, master); /* what goes with a card follows its master */
     card_set_master(g, a);

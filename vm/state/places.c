@@ -1,4 +1,5 @@
-/* Places: what lies in them in which order, and whose they are. Nothing here asks, proposes or notices. */
+/* Places: what lies in them in which order, and whose they are. Nothing here asks, proposes or
+ * notices. */
 #include "cards.h"
 
 /* Where a card goes when only the kind of zone is said: its owner's, or the shared one. */

@@ -1,5 +1,5 @@
-/* The queue: effects that have triggered and wait. Groups of equals (class, wave, player) are linked
- * in the order of service, so that the next one is found without a search. */
+/* The queue: effects that have triggered and wait. Groups of equals (class, wave, player) are
+ * linked in the order of service, so that the next one is found without a search. */
 #include "state.h"
 
 /* -- Waiting effects --------------------------------------------------------------------------------- */
@@ -8,7 +8,7 @@ uint32_t waiting_add(cardvm_game *g, const waiting *w) {
   uint32_t index = TAKE(g, waitings, waiting_count, queue, "effects wait");
   if (!index) return 0;
   write_words(g, &g->waitings[index].ability, &w->ability,
-            offsetof(waiting, params) / sizeof(uint32_t) + w->param_count);
+              offsetof(waiting, params) / sizeof(uint32_t) + w->param_count);
   record_hold(g, w->event);
   if (!g->muted) g->waiting_causes[index] = (cause){0, 0};
   return index;
@@ -36,7 +36,8 @@ static uint32_t group_for(cardvm_game *g, const group *key) {
   uint32_t *link = &g->h->group_first;
   while (*link && group_precedes(g, &g->groups[*link], key)) link = &g->groups[*link].next;
   if (*link && !group_precedes(g, key, &g->groups[*link])) return *link;
-  uint32_t after = *link, index = TAKE(g, groups, group_count, queue, "groups"); /* never more than effects */
+  uint32_t after = *link,
+           index = TAKE(g, groups, group_count, queue, "groups"); /* never more than effects */
   group made = *key;
   made.next = after;
   write_words(g, &g->groups[index].rank, &made.rank, WORDS(group));

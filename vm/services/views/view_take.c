@@ -29,7 +29,8 @@ static void list(take *t, uint32_t index, uint32_t flags) {
   t->number[index] = t->cards;
 }
 
-/* How much lies on a card: of cards that are alike the one that something is said of is told apart. */
+/* How much lies on a card: of cards that are alike the one that something is said of is told apart.
+ */
 static uint32_t burden(const cardvm_game *g, const card *c) {
   uint32_t n = 0;
   for (uint32_t l = c->lasting; l; l = g->lastings[l].next) n++;
@@ -60,7 +61,8 @@ static void list_scattered(take *t, const place *p) {
     list(t, i, card_visible(g, i, t->viewer) ? KNOWN : SCATTERED);
   for (uint32_t n = first + 1; n <= t->cards; n++) { /* few, and mostly alike */
     uint32_t moved = t->listed[n], at = n;
-    for (; at > first && precedes(t, moved, t->listed[at - 1]); at--) t->listed[at] = t->listed[at - 1];
+    for (; at > first && precedes(t, moved, t->listed[at - 1]); at--)
+      t->listed[at] = t->listed[at - 1];
     t->listed[at] = moved;
   }
   for (uint32_t n = first; n <= t->cards; n++) t->number[t->listed[n] & INDEX] = n;
@@ -77,14 +79,16 @@ static void list_place(take *t, const place *p) {
     list(t, i, seen || card_visible(g, i, t->viewer) ? KNOWN : 0);
 }
 
-/* What is attached follows its hosts; what is attached to an unknown card without a place is not told. */
+/* What is attached follows its hosts; what is attached to an unknown card without a place is not
+ * told. */
 static void list_cards(take *t) {
   const cardvm_game *g = t->g;
   for (uint32_t p = 1; p <= g->at.place_count; p++)
     if (g->places[p].count) list_place(t, &g->places[p]);
   for (uint32_t n = 1; n <= t->cards; n++) {
     if (t->listed[n] & SCATTERED) continue;
-    for (uint32_t a = g->cards[t->listed[n] & INDEX].attached_first; a; a = g->cards[a].attached_next)
+    for (uint32_t a = g->cards[t->listed[n] & INDEX].attached_first; a;
+         a = g->cards[a].attached_next)
       list(t, a, card_visible(g, a, t->viewer) ? KNOWN : 0);
   }
 }
@@ -96,7 +100,8 @@ static uint32_t alike_number(const take *t, uint32_t index) {
   uint32_t n = t->number[index];
   if (!(t->listed[n] & SCATTERED)) return n;
   uint32_t home = t->g->cards[index].place;
-  while (n > 1 && (t->listed[n - 1] & SCATTERED) && t->g->cards[t->listed[n - 1] & INDEX].place == home &&
+  while (n > 1 && (t->listed[n - 1] & SCATTERED) &&
+         t->g->cards[t->listed[n - 1] & INDEX].place == home &&
          !precedes(t, t->listed[n - 1], t->listed[n]))
     n--;
   return n;
@@ -176,9 +181,11 @@ static void write_known(take *t, uint32_t index) {
   take_words(t, card_field(g, index, 1), g->program->fields.count);
   const uint32_t *constants = g->hooks + g->program->hook_constant;
   const int32_t *printed = program_definition(g->program, c->definition)->values;
-  for (uint32_t q = 1; q <= g->program->properties.count; q++) { /* most are as printed: no call for them */
+  for (uint32_t q = 1; q <= g->program->properties.count;
+       q++) { /* most are as printed: no call for them */
     const cardvm_property_def *d = &program_property(g->program, q)->def;
-    bool plain = !constants[q - 1] && !c->lasting && printed[q - 1] >= d->min && printed[q - 1] <= d->max;
+    bool plain =
+        !constants[q - 1] && !c->lasting && printed[q - 1] >= d->min && printed[q - 1] <= d->max;
     *t->to++ = (uint32_t)(plain ? printed[q - 1] : property_of(g, index, q));
   }
 }
@@ -192,7 +199,8 @@ static void write_cards(take *t, uint32_t *head) {
   for (uint32_t n = 1; n <= t->cards; n++) {
     const card *c = &g->cards[t->listed[n] & INDEX];
     bool known = t->listed[n] & KNOWN;
-    *t->to++ = known ? VIEW_IS_KNOWN : VIEW_UNKNOWN(c->owner, c->master, c->host ? t->number[c->host] : 0);
+    *t->to++ =
+        known ? VIEW_IS_KNOWN : VIEW_UNKNOWN(c->owner, c->master, c->host ? t->number[c->host] : 0);
     head[VIEW_KNOWN] += known;
   }
   for (uint32_t n = 1; n <= t->cards; n++)
@@ -211,7 +219,8 @@ static uint32_t next_lasting(const cardvm_game *g, uint32_t after) {
 }
 
 static uint32_t param_told(const take *t, const lasting *l, uint32_t n) {
-  if (program_ability(t->g->program, l->what)->def.parameters[n] != CARDVM_SUBJECT_CARD) return l->params[n];
+  if (program_ability(t->g->program, l->what)->def.parameters[n] != CARDVM_SUBJECT_CARD)
+    return l->params[n];
   return ref_of(t, l->params[n]).number;
 }
 
@@ -251,7 +260,8 @@ static void write_waitings(take *t, uint32_t *head) {
       const waiting *from = &g->waitings[k];
       cardvm_view_ref source = ref_of(t, from->source);
       if (!ability_told(t, from->ability, source)) continue;
-      const view_waiting w = {from->ability, source.number, source.definition, from->master, g->groups[i].rank};
+      const view_waiting w = {from->ability, source.number, source.definition, from->master,
+                              g->groups[i].rank};
       take_words(t, &w, WORDS(view_waiting));
       head[VIEW_WAITINGS]++;
     }
@@ -290,8 +300,8 @@ static uint32_t words_most(const cardvm_game *g) {
   return VIEW_HEAD + h->players * (1 + p->player_vars.count) + p->game_vars.count +
          h->frame_count * (WORDS(view_sequence) + p->roles.count * WORDS(view_role)) +
          g->at.place_count * WORDS(view_place) + h->card_count * (1 + view_known_words(p)) +
-         h->lasting_count * WORDS(view_lasting) + h->waiting_count * WORDS(view_waiting) + WORDS(view_question) +
-         h->option_count * WORDS(view_option);
+         h->lasting_count * WORDS(view_lasting) + h->waiting_count * WORDS(view_waiting) +
+         WORDS(view_question) + h->option_count * WORDS(view_option);
 }
 
 static void fill(take *t) {
