@@ -89,7 +89,7 @@ cardvm_id scripts_add_reader(scripts *s, cardvm_program *program, const char *na
   return add(s, program, name, NULL, reader);
 }
 
-/* -- For bodies ------------------------------------------------------------------------------------- */
+/* -- For bodies -------------------------------------------------------------------------------- */
 
 void script_take_picks(cardvm_game *game, script *s) {
   const cardvm_option *picks = cardvm_effect_picks(game, &s->pick_count);

@@ -3,7 +3,7 @@
 
 #include "services.h"
 
-/* -- What cards do --------------------------------------------------------------------------------------- */
+/* -- What cards do ----------------------------------------------------------------------------- */
 
 static storm *storm_of(void *user) { return user; }
 
@@ -438,7 +438,7 @@ static cardvm_call_status dancer(cardvm_game *game, cardvm_call *call, void *use
   return CARDVM_CALL_DONE;
 }
 
-/* -- Steps and rules ------------------------------------------------------------------------------------------ */
+/* -- Steps and rules --------------------------------------------------------------------------- */
 
 static cardvm_call_status outcome_status(cardvm_outcome outcome) {
   return outcome == CARDVM_STOPPED ? CARDVM_CALL_FAILED
@@ -508,7 +508,7 @@ static cardvm_call_status tidy(cardvm_game *game, cardvm_call *call, script *s, 
   SCRIPT_END;
 }
 
-/* -- Declaring -------------------------------------------------------------------------------------------------- */
+/* -- Declaring --------------------------------------------------------------------------------- */
 
 static cardvm_id script_named(storm *t, const char *name, script_body body) {
   return scripts_add(&t->scripts, t->w->program, name, body);

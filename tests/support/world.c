@@ -1,7 +1,7 @@
 /* The invented rule set of world.h. */
 #include "world.h"
 
-/* -- Functions ------------------------------------------------------------------------------------------ */
+/* -- Functions --------------------------------------------------------------------------------- */
 
 void world_log_call(world *w, cardvm_game *game, const cardvm_call *call) {
   assert_true(w->log_count < WORLD_LOG_MAX);
@@ -45,7 +45,7 @@ static cardvm_call_status propose_function(cardvm_game *game, cardvm_call *call,
   return CARDVM_CALL_DONE;
 }
 
-/* -- Declaring ------------------------------------------------------------------------------------------ */
+/* -- Declaring --------------------------------------------------------------------------------- */
 
 cardvm_expr x_num(world *w, int32_t n) {
   return cardvm_program_expr(w->program, CARDVM_OP_NUMBER, (uint32_t)n, 0, 0);
@@ -308,7 +308,7 @@ void world_free(world *w) {
   free(w);
 }
 
-/* -- Positions -------------------------------------------------------------------------------------------- */
+/* -- Positions --------------------------------------------------------------------------------- */
 
 cardvm_place world_place(const world *w, cardvm_id zone_id, cardvm_seat seat) {
   cardvm_place place = cardvm_game_place(w->game, zone_id, seat);
@@ -341,7 +341,7 @@ cardvm_handle world_put(world *w, cardvm_id definition, cardvm_seat owner, cardv
   return card;
 }
 
-/* -- Doing -------------------------------------------------------------------------------------------------- */
+/* -- Doing ------------------------------------------------------------------------------------- */
 
 cardvm_status world_do(world *w, cardvm_function body) {
   const cardvm_decision *d = cardvm_game_decision(w->game);
@@ -429,7 +429,7 @@ void world_next_turn(world *w) {
   assert_int_not_equal(cardvm_game_turn_number(w->game), number);
 }
 
-/* -- Looking -------------------------------------------------------------------------------------------------- */
+/* -- Looking ----------------------------------------------------------------------------------- */
 
 int32_t world_power(world *w, cardvm_handle card) {
   return cardvm_game_property(w->game, card, w->power);
@@ -459,7 +459,7 @@ uint32_t world_logged(const world *w, cardvm_id ability) {
   return n;
 }
 
-/* -- At random -------------------------------------------------------------------------------------------------- */
+/* -- At random --------------------------------------------------------------------------------- */
 
 uint32_t world_random(uint64_t *state, uint32_t below) {
   *state = *state * 6364136223846793005u + 1442695040888963407u;

@@ -104,7 +104,7 @@ typedef struct world {
   bool frail; /* declarations may be refused */
 } world;
 
-/* -- Making and ending ---------------------------------------------------------------------------- */
+/* -- Making and ending ------------------------------------------------------------------------- */
 
 world *world_declare(void);
 /* The same with an allocator of the test's; `frail`: it may refuse, then declarations give 0. */
@@ -115,7 +115,7 @@ void world_start(world *w);
 void world_seal(world *w);
 void world_free(world *w);
 
-/* -- Declaring ------------------------------------------------------------------------------------- */
+/* -- Declaring --------------------------------------------------------------------------------- */
 
 /* A card definition with a power and abilities. */
 cardvm_id world_define(world *w, const char *name, int32_t power, const cardvm_id *abilities,
@@ -144,7 +144,7 @@ static inline uint64_t window_set(cardvm_id window) { return zone_set(window); }
 /* Cards of a zone on one side that match. */
 cardvm_id world_select(world *w, cardvm_id zone, cardvm_side side, cardvm_expr filter);
 
-/* -- Positions --------------------------------------------------------------------------------------- */
+/* -- Positions --------------------------------------------------------------------------------- */
 
 cardvm_place world_place(const world *w, cardvm_id zone, cardvm_seat seat);
 /* A new card at the bottom of a player's (or the shared) zone; the window is open again. */
@@ -152,7 +152,7 @@ cardvm_handle world_put(world *w, cardvm_id definition, cardvm_seat owner, cardv
 /* Runs on and expects a decision. */
 const cardvm_decision *world_run(world *w);
 
-/* -- Doing --------------------------------------------------------------------------------------------- */
+/* -- Doing ------------------------------------------------------------------------------------- */
 
 /* Runs a function as an effect of the player who may act: until it has ended and the window is open
  * again, or a question is open. */
@@ -184,7 +184,7 @@ bool world_offers(const world *w, uint32_t subject, cardvm_id name);
 /* Passes until that player's window "main" opens in a later turn. */
 void world_next_turn(world *w);
 
-/* -- Looking ----------------------------------------------------------------------------------------------- */
+/* -- Looking ----------------------------------------------------------------------------------- */
 
 void world_log_call(world *w, cardvm_game *game, const cardvm_call *call);
 int32_t world_power(world *w, cardvm_handle card);

@@ -1,7 +1,7 @@
 /* What an event does to the block when it happens; and whether it would do anything. */
 #include "change.h"
 
-/* -- Before: defaults, and what there is nothing to do for ---------------------------------------- */
+/* -- Before: defaults, and what there is nothing to do for ------------------------------------- */
 
 static bool needs_card(cardvm_deed deed) {
   return deed == CARDVM_DEED_MOVE || deed == CARDVM_DEED_SET_FIELD ||
@@ -133,7 +133,7 @@ cardvm_outcome event_normalize(cardvm_game *g, cardvm_event *e) {
   return CARDVM_DONE;
 }
 
-/* -- Now ------------------------------------------------------------------------------------------- */
+/* -- Now --------------------------------------------------------------------------------------- */
 
 /* What a lasting effect is tied to: the instance of its duration's sequence, or the effect that
  * makes it. */

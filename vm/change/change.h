@@ -4,7 +4,7 @@
 
 #include "reading.h"
 
-/* -- events.c, apply.c --------------------------------------------------------------------------- */
+/* -- events.c, apply.c ------------------------------------------------------------------------- */
 
 /* Outcomes inside the machine: replaced by something that counts; a body that did nothing. */
 #define CARDVM_COUNTED ((cardvm_outcome)100)
@@ -51,7 +51,7 @@ static inline bool event_unheard(cardvm_game *g, cardvm_id kind) {
 }
 void events_remember(cardvm_game *g, const cardvm_event *events, uint32_t count);
 
-/* -- notice.c ------------------------------------------------------------------------------------ */
+/* -- notice.c ---------------------------------------------------------------------------------- */
 
 /* Abilities that hear these simultaneous events. frame_index: the event frame that takes the
  * interrupting ones, 0 none; trace: number of the first event's trace entry. */
@@ -59,7 +59,7 @@ void notice(cardvm_game *g, const cardvm_event *events, uint32_t count, bool bef
             uint32_t frame_index, uint32_t trace, uint32_t *records);
 bool interrupts_search(cardvm_game *g, uint32_t frame_index);
 
-/* -- arrive.c, moves.c, remember.c --------------------------------------------------------------- */
+/* -- arrive.c, moves.c, remember.c ------------------------------------------------------------- */
 
 uint32_t card_create(cardvm_game *g, cardvm_id definition, cardvm_seat owner, cardvm_place place,
                      uint32_t position, uint32_t count);
@@ -77,7 +77,7 @@ void remember_card(cardvm_game *g, uint32_t index);
  * journalled. */
 void remember_bare(cardvm_game *g, uint32_t index);
 
-/* -- durations.c, ending.c ----------------------------------------------------------------------- */
+/* -- durations.c, ending.c --------------------------------------------------------------------- */
 
 void lasting_end_sequence(cardvm_game *g, uint32_t instance);
 void lasting_end_by_event(cardvm_game *g, const cardvm_event *event);
@@ -86,7 +86,7 @@ void players_win(cardvm_game *g, cardvm_seat seat);
 void flight_concessions(
     cardvm_game *g); /* those made while an effect was at work that is left out */
 
-/* -- due.c, invariants.c ------------------------------------------------------------------------- */
+/* -- due.c, invariants.c ----------------------------------------------------------------------- */
 
 bool rule_actions_now(cardvm_game *g);
 /* Those of the program, of a watched game; after these events (kind 0: did not happen) */

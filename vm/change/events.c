@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-/* -- Applying and noticing ----------------------------------------------------------------------------- */
+/* -- Applying and noticing --------------------------------------------------------------------- */
 
 /* With what is attached to it. */
 static inline bool listens_to_itself(const cardvm_game *g, uint32_t index,
@@ -89,7 +89,7 @@ static void events_apply(cardvm_game *g, cardvm_event *events, uint32_t count) {
   for (uint32_t i = 0; i < count; i++) until_check(g, &events[i]);
 }
 
-/* -- Proposing -------------------------------------------------------------------------------------------- */
+/* -- Proposing --------------------------------------------------------------------------------- */
 
 static void report_outcome(cardvm_game *g, cardvm_outcome outcome, const cardvm_event *event,
                            const listener *by) {

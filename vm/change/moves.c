@@ -43,7 +43,7 @@ static void move_shown(cardvm_game *g, uint32_t index, uint32_t from, uint32_t t
     move_shown(g, a, from, to, 0);
 }
 
-/* -- Cards with nothing on them ----------------------------------------------------------------------- */
+/* -- Cards with nothing on them ---------------------------------------------------------------- */
 
 /* What is the same for all cards without attachments, lasting effects and abilities at work that go
  * from one place (0: nowhere) to another and are new there. Looked at once for many. */
@@ -127,7 +127,7 @@ void card_appear(cardvm_game *g, uint32_t index, cardvm_place to, uint32_t posit
   if (route_make(g, 0, to, &r)) slide(g, index, &r, position);
 }
 
-/* -- Many cards ---------------------------------------------------------------------------------------- */
+/* -- Many cards -------------------------------------------------------------------------------- */
 
 /* A row of cards takes one route. */
 typedef struct row {
@@ -230,7 +230,7 @@ static uint32_t row_slide(cardvm_game *g, const row *w, cardvm_place from, cardv
   return n;
 }
 
-/* -- Any card ----------------------------------------------------------------------------------------- */
+/* -- Any card ---------------------------------------------------------------------------------- */
 
 void card_move(cardvm_game *g, uint32_t index, cardvm_place to, uint32_t position) {
   card *c = &g->cards[index];
@@ -275,7 +275,7 @@ void card_move(cardvm_game *g, uint32_t index, cardvm_place to, uint32_t positio
   if (to == NOWHERE) card_vanish(g, index);
 }
 
-/* -- All of a row, or of a place ------------------------------------------------------------------------ */
+/* -- All of a row, or of a place --------------------------------------------------------------- */
 
 /* Those cards, which have nothing on them and no abilities at work here or there, each to the place
  * or to that of the zone that is its owner's. */

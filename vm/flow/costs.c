@@ -177,7 +177,7 @@ bool costs_payable(cardvm_game *g, const ability *a, cardvm_handle source, cardv
   return card_costs(&a->def) < 2 || several_payable(g, &a->def, source, you, 0, NULL, 0);
 }
 
-/* -- Paying ------------------------------------------------------------------------------------------------ */
+/* -- Paying ------------------------------------------------------------------------------------ */
 
 static const uint32_t *taken_of(const cardvm_game *g, const frame *f) { return g->stack + f->base; }
 

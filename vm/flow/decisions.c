@@ -34,7 +34,7 @@ bool decision_offer(cardvm_game *g, uint32_t subject, cardvm_id name) {
   return decision_offers(g, &(cardvm_option){subject, name}) || decision_add(g, subject, name);
 }
 
-/* -- Skipping ------------------------------------------------------------------------------------------ */
+/* -- Skipping ---------------------------------------------------------------------------------- */
 
 static bool place_open(const cardvm_game *g, const place *p) {
   if (program_zone(g->program, p->zone)->def.seen == CARDVM_SEEN_ALL) return true;

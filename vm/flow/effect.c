@@ -10,7 +10,7 @@ static cardvm_outcome stopped(cardvm_game *g, const char *what) {
   return CARDVM_STOPPED;
 }
 
-/* -- Events -------------------------------------------------------------------------------------------------- */
+/* -- Events ------------------------------------------------------------------------------------ */
 
 static bool complete(cardvm_game *g, cardvm_event *e) {
   if (!has(&g->program->events, e->kind)) {
@@ -56,7 +56,7 @@ bool cardvm_can(cardvm_game *g, const cardvm_event *event) {
   return event_normalize(g, &e) == CARDVM_DONE && !event_prohibited(g, &e, NULL);
 }
 
-/* -- Questions ----------------------------------------------------------------------------------------------- */
+/* -- Questions --------------------------------------------------------------------------------- */
 
 cardvm_outcome cardvm_ask_player(cardvm_game *g, const cardvm_question *q) {
   if (g->stopped) return CARDVM_STOPPED;
@@ -95,7 +95,7 @@ const uint32_t *cardvm_effect_params(const cardvm_game *g, uint32_t *count) {
   return f && f->param_count ? f->params : NULL;
 }
 
-/* -- What lasts ---------------------------------------------------------------------------------------------- */
+/* -- What lasts -------------------------------------------------------------------------------- */
 
 static bool until_ok(cardvm_game *g, cardvm_id until) {
   if (until == CARDVM_FOREVER || until <= g->program->durations.count) return true;
@@ -178,7 +178,7 @@ uint32_t cardvm_end_control(cardvm_game *g, cardvm_handle handle) {
   return ended;
 }
 
-/* -- Abilities ------------------------------------------------------------------------------------------------ */
+/* -- Abilities --------------------------------------------------------------------------------- */
 
 static bool ability_ok(cardvm_game *g, cardvm_id id, cardvm_seat master) {
   if (has(&g->program->abilities, id) && is_seat(g, master)) return true;
@@ -213,7 +213,7 @@ bool cardvm_usable(cardvm_game *g, cardvm_id id, cardvm_handle source, cardvm_se
          ability_usable(g, id, source, master);
 }
 
-/* -- Reading --------------------------------------------------------------------------------------------------- */
+/* -- Reading ----------------------------------------------------------------------------------- */
 
 static context running_context(const cardvm_game *g) {
   if (g->running) return frame_context(g, &g->frames[g->running]);

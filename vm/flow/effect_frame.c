@@ -116,7 +116,7 @@ uint32_t cardvm_effect_targets(const cardvm_game *g, uint32_t target, cardvm_han
   return n;
 }
 
-/* -- The function ------------------------------------------------------------------------------------------ */
+/* -- The function ------------------------------------------------------------------------------ */
 
 static void call_fill(cardvm_game *g, const frame *f, uint32_t index) {
   cardvm_call *c = &g->call;

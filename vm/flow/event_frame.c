@@ -19,7 +19,7 @@ static void record_store(cardvm_game *g, uint32_t index, const cardvm_event *eve
     if (r->slot[i] != event->slot[i]) WRITE(g, r->slot[i], event->slot[i]);
 }
 
-/* -- Replacing --------------------------------------------------------------------------------------- */
+/* -- Replacing --------------------------------------------------------------------------------- */
 
 static cardvm_seat affected_seat(const cardvm_game *g, const cardvm_event *event) {
   cardvm_slot slot = program_event(g->program, event->kind)->def.affected;
@@ -164,7 +164,7 @@ static void replaced_step(cardvm_game *g, frame *f) {
   }
 }
 
-/* -- Applying ------------------------------------------------------------------------------------------ */
+/* -- Applying ---------------------------------------------------------------------------------- */
 
 /* The events that happen, in g->done, and their records. */
 static uint32_t gather(cardvm_game *g, const frame *f) {
@@ -235,7 +235,7 @@ static void notice_step(cardvm_game *g, frame *f, uint32_t index) {
   step_to(g, f, EVENT_INTERRUPT);
 }
 
-/* -- Interrupts ------------------------------------------------------------------------------------------ */
+/* -- Interrupts -------------------------------------------------------------------------------- */
 
 /* Moves those of the player who comes first to the front; returns how many they are. */
 static uint32_t first_players(cardvm_game *g, const frame *f, uint32_t *seat) {
@@ -286,7 +286,7 @@ static void interrupt_ordered_step(cardvm_game *g, frame *f) {
   else step_to(g, f, EVENT_INTERRUPT);
 }
 
-/* -- The end --------------------------------------------------------------------------------------------- */
+/* -- The end ----------------------------------------------------------------------------------- */
 
 static void end_step(cardvm_game *g, frame *f) {
   cardvm_outcome outcome = CARDVM_NOTHING;

@@ -73,7 +73,7 @@ void flight_replay(cardvm_game *g) {
               script_at_work(g));
 }
 
-/* -- Rebuilding --------------------------------------------------------------------------------------------- */
+/* -- Rebuilding -------------------------------------------------------------------------------- */
 
 /* Running again is worth a word when it gives so many words of answers. */
 #define REBUILD_LONG 512u

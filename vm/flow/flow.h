@@ -4,7 +4,7 @@
 
 #include "change.h"
 
-/* -- run.c --------------------------------------------------------------------------------------- */
+/* -- run.c ------------------------------------------------------------------------------------- */
 
 void frame_run(cardvm_game *g);
 /* Whether the frame goes on at once; if something else is to come first, it will at that step. */
@@ -17,7 +17,7 @@ static inline bool goes_on(cardvm_game *g, frame *f, uint32_t step) {
   return false;
 }
 
-/* -- effect_frame.c, plan_run.c ------------------------------------------------------------------ */
+/* -- effect_frame.c, plan_run.c ---------------------------------------------------------------- */
 
 frame *effect_make(cardvm_game *g, uint32_t ability, cardvm_handle me, cardvm_seat you);
 /* For the function of a rule action or an event. */
@@ -32,7 +32,7 @@ void step_call(cardvm_game *g, cardvm_id function, const frame *sequence);
 void plan_step(cardvm_game *g, frame *f, const plan *p);
 uint32_t plan_rounds(const cardvm_game *g, const frame *f, const plan *p);
 
-/* -- event_frame.c, serve_queue.c, rule_actions.c ------------------------------------------------ */
+/* -- event_frame.c, serve_queue.c, rule_actions.c ---------------------------------------------- */
 
 void event_frame_step(cardvm_game *g, frame *f);
 void waiting_resolve(cardvm_game *g, uint32_t index);
@@ -46,7 +46,7 @@ static inline bool checkpoint_due(const cardvm_game *g) {
 }
 void checkpoint_frame_step(cardvm_game *g, frame *f);
 
-/* -- usable.c, actions.c, costs.c ---------------------------------------------------------------- */
+/* -- usable.c, actions.c, costs.c -------------------------------------------------------------- */
 
 bool ability_usable(cardvm_game *g, uint32_t ability, cardvm_handle source, cardvm_seat you);
 /* Whoever fulfils its condition may use it. */
@@ -66,7 +66,7 @@ void action_offered(cardvm_game *g, frame *f); /* one that its window has just o
 void pay_frame_step(cardvm_game *g, frame *f);
 bool costs_payable(cardvm_game *g, const ability *a, cardvm_handle source, cardvm_seat you);
 
-/* -- sequences.c, windows.c, turns.c, offers.c --------------------------------------------------- */
+/* -- sequences.c, windows.c, turns.c, offers.c ------------------------------------------------- */
 
 frame *sequence_push(cardvm_game *g, cardvm_id sequence, cardvm_seat player);
 bool sequence_frame_step(cardvm_game *g, frame *f);
@@ -82,7 +82,7 @@ bool act_offers(cardvm_game *g, const cardvm_option *pick);
 void offers_list(cardvm_game *g, cardvm_id window_id, cardvm_seat player);
 void turns_frame_step(cardvm_game *g, frame *f);
 
-/* -- decisions.c, answers.c ---------------------------------------------------------------------- */
+/* -- decisions.c, answers.c -------------------------------------------------------------------- */
 
 typedef enum asked { ASKED_OPEN = 1, ASKED_SKIPPED } asked;
 /* Options must be in g->options already. Skipped: the only answer is in picks. */
@@ -111,7 +111,7 @@ bool answer_offered(const cardvm_game *g, const cardvm_option *pick);
 void answer_accept(cardvm_game *g, cardvm_seat by, uint32_t count);
 void answer_close(cardvm_game *g, uint32_t count);
 
-/* -- flight.c, host.c ---------------------------------------------------------------------------- */
+/* -- flight.c, host.c -------------------------------------------------------------------------- */
 
 void flight_undo(cardvm_game *g);
 cardvm_status flight_warm(cardvm_game *g);

@@ -146,7 +146,7 @@ cardvm_setup cardvm_setup_default(void) {
   return (cardvm_setup){.cookie = SETUP_COOKIE, .players = 2, .seed = 1};
 }
 
-/* -- Starting ---------------------------------------------------------------------------------------------- */
+/* -- Starting ---------------------------------------------------------------------------------- */
 
 static cardvm_game *start_refused(cardvm_error *error, cardvm_status code, const char *message,
                                   uint32_t a) {
@@ -285,7 +285,7 @@ cardvm_status cardvm_game_begin(cardvm_game *g, cardvm_seat seat, cardvm_id sequ
   return g->stopped ? g->error.code : CARDVM_OK;
 }
 
-/* -- Running ----------------------------------------------------------------------------------------------- */
+/* -- Running ----------------------------------------------------------------------------------- */
 
 /* The failed flight is taken back once, when the failing code has returned. */
 static cardvm_status stopped_status(cardvm_game *g) {

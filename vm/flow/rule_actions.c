@@ -55,7 +55,7 @@ bool rule_actions_serve(cardvm_game *g, bool now_only) {
   return serve(g, true) || (!now_only && serve(g, false));
 }
 
-/* -- Checkpoints ------------------------------------------------------------------------------------------- */
+/* -- Checkpoints ------------------------------------------------------------------------------- */
 
 enum { CHECKPOINT_RULES = 0, CHECKPOINT_PICKED };
 

@@ -38,7 +38,7 @@ frame *sequence_push(cardvm_game *g, cardvm_id id, cardvm_seat player) {
   return f;
 }
 
-/* -- A step ------------------------------------------------------------------------------------------------- */
+/* -- A step ------------------------------------------------------------------------------------ */
 
 /* Each of these is false if something has come up that is to be done first, and then `next`. */
 
@@ -175,7 +175,7 @@ bool sequence_frame_step(cardvm_game *g, frame *f) {
   return false;
 }
 
-/* -- For running effects ------------------------------------------------------------------------------------ */
+/* -- For running effects ----------------------------------------------------------------------- */
 
 cardvm_outcome cardvm_run_sequence(cardvm_game *g, cardvm_id id, cardvm_seat player,
                                    const cardvm_role_value *roles, uint32_t role_count) {

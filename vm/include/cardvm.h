@@ -4,10 +4,12 @@
  * answer, look at everything, copy it, save it, take it back. The others:
  *
  *   cardvm_define.h   making a program from C: rules, zones, events, plans, cards
- *   cardvm_effect.h   what an ability may do; for bindings and for abilities written in C; setting
- * up positions cardvm_replay.h   recording games and playing them again cardvm_view.h     what one
- * player may know; games that a player can't tell from the real one; other luck cardvm_lua.h
- * (bindings/include) making a program from Lua scripts; decks
+ *   cardvm_effect.h   what an ability may do; for bindings and for abilities written in C;
+ *                     setting up positions
+ *   cardvm_replay.h   recording games and playing them again
+ *   cardvm_view.h     what one player may know; games that a player can't tell from the real one;
+ *                     other luck
+ *   cardvm_lua.h      (bindings/include) making a program from Lua scripts; decks
  *
  * Below, in this order: ids, statuses and errors, the allocator; hooks; limits and setup; saving;
  * running (decisions, answers, results); going back; looking at a game; the trace; looking at a
@@ -31,10 +33,12 @@
  *       }
  *       cardvm_setup setup = cardvm_setup_default();
  *       setup.seed = 7;
- *       cardvm_game *game = cardvm_lua_start(program, &setup, NULL, &error); // with the rule set's
- * decks while (game && cardvm_game_run(game) == CARDVM_DECISION &&
- * cardvm_game_stats(game).decisions < 5000) cardvm_game_choose_first(game); // cardvm_game_decision
- * lists all legal answers if (game && cardvm_game_result(game).over) // no winner: a draw
+ *       // with the rule set's decks
+ *       cardvm_game *game = cardvm_lua_start(program, &setup, NULL, &error);
+ *       while (game && cardvm_game_run(game) == CARDVM_DECISION &&
+ *              cardvm_game_stats(game).decisions < 5000)
+ *         cardvm_game_choose_first(game); // cardvm_game_decision lists all legal answers
+ *       if (game && cardvm_game_result(game).over) // no winner: a draw
  *         printf("won by player %u\n", (unsigned)cardvm_game_result(game).winners[0]);
  *       else if (game) printf("left: nobody wins by always doing the first thing\n");
  *       else fprintf(stderr, "%s\n", error.message);
@@ -167,7 +171,7 @@ typedef struct cardvm_allocator {
 typedef enum cardvm_log_level {
   CARDVM_LOG_PRINT = 1, /* a script's own: print(...) */
   CARDVM_LOG_WARNING,   /* an effect failed or met a limit, and can be left out; an effect had to be
-                           run again   with very many answers */
+                           run again with very many answers */
   CARDVM_LOG_ERROR /* a game has stopped for good; a program was misused; the machine is not as it
                       must be */
 } cardvm_log_level;
@@ -205,7 +209,7 @@ void cardvm_program_log(const cardvm_program *program, cardvm_log_level level, c
  * call. Never NULL. */
 const cardvm_error *cardvm_program_error(const cardvm_program *program);
 
-/* -- Limits and setup ------------------------------------------------------------------------ */
+/* -- Limits and setup -------------------------------------------------------------------------- */
 
 /* How many of each a game may hold. The block's size follows from the first ten. Reaching one fails
  * the effect in flight (CARDVM_FAILED; cardvm_game_error: CARDVM_ERROR_LIMIT), or stops the game
@@ -279,7 +283,7 @@ cardvm_game *cardvm_game_fork(const cardvm_game *game, cardvm_game *into);
  * the answers that were given. Frees memory of games that wait for long. */
 void cardvm_game_chill(cardvm_game *game);
 
-/* -- Saving ----------------------------------------------------------------------------------- */
+/* -- Saving ------------------------------------------------------------------------------------ */
 
 /* Writes the game into `bytes`, if `max` has room for it, and returns how many bytes it needs: ask
  * with NULL and 0 first, or reuse a buffer. 0: the game can't be saved now. It can be at an open
@@ -303,15 +307,18 @@ size_t cardvm_game_save(const cardvm_game *game, void *bytes, size_t max);
 cardvm_game *cardvm_game_load(cardvm_program *program, const void *bytes, size_t size,
                               cardvm_error *error);
 
-/* -- Running --------------------------------------------------------------------------------- */
+/* -- Running ----------------------------------------------------------------------------------- */
 
 /* Runs until there is something for the host to do, and says what. Called again at once it says the
- * same. CARDVM_DECISION    a decision is open: cardvm_game_decision, then answer it CARDVM_OVER the
- * game has ended: cardvm_game_result CARDVM_FAILED      an effect failed, or met a limit; the game
- * is as it was before the outermost effect in flight: cardvm_game_error; cardvm_game_skip,
- * cardvm_game_rewind, or leave it CARDVM_OK          an idle game has nothing to do:
- * cardvm_game_begin CARDVM_ERROR_...   the game has stopped for good: cardvm_game_error; only
- * cardvm_game_rewind leads on */
+ * same.
+ *   CARDVM_DECISION    a decision is open: cardvm_game_decision, then answer it
+ *   CARDVM_OVER        the game has ended: cardvm_game_result
+ *   CARDVM_FAILED      an effect failed, or met a limit; the game is as it was before the outermost
+ *                      effect in flight: cardvm_game_error; cardvm_game_skip, cardvm_game_rewind,
+ *                      or leave it
+ *   CARDVM_OK          an idle game has nothing to do: cardvm_game_begin
+ *   CARDVM_ERROR_...   the game has stopped for good: cardvm_game_error; only cardvm_game_rewind
+ *                      leads on */
 cardvm_status cardvm_game_run(cardvm_game *game);
 
 typedef enum cardvm_ask {
@@ -438,7 +445,7 @@ typedef struct cardvm_stats {
 
 cardvm_stats cardvm_game_stats(const cardvm_game *game);
 
-/* -- Going back ------------------------------------------------------------------------------ */
+/* -- Going back -------------------------------------------------------------------------------- */
 
 /* A place in the history of a game; 0 is none. Numbers grow and are not used twice. */
 typedef uint32_t cardvm_mark;
@@ -482,7 +489,7 @@ typedef struct cardvm_mark_info {
 /* The marks that are kept, newest first. Writes at most max, returns how many there are. */
 uint32_t cardvm_game_marks(const cardvm_game *game, cardvm_mark_info *infos, uint32_t max);
 
-/* -- Looking --------------------------------------------------------------------------------- */
+/* -- Looking ----------------------------------------------------------------------------------- */
 
 /* All of it, hidden or not, as the machine knows it; what a player may see is asked with
  * cardvm_game_visible. Nothing here changes a game: where the game is not const, values are kept
@@ -603,7 +610,7 @@ typedef struct cardvm_control {
 uint32_t cardvm_game_controls(const cardvm_game *game, cardvm_handle card, cardvm_control *controls,
                               uint32_t max);
 
-/* -- Trace ----------------------------------------------------------------------------------- */
+/* -- Trace ------------------------------------------------------------------------------------- */
 
 typedef enum cardvm_trace_kind {
   CARDVM_TRACE_EVENT = 1,  /* it happened */
@@ -656,7 +663,7 @@ int cardvm_game_trace_text(const cardvm_game *game, const cardvm_trace *entry, c
 int cardvm_game_card_text(const cardvm_game *game, cardvm_handle card, bool plain, char *text,
                           size_t bytes);
 
-/* -- Program, read-only ---------------------------------------------------------------------- */
+/* -- Program, read-only ------------------------------------------------------------------------ */
 
 typedef enum cardvm_sort {
   CARDVM_SORT_NAME = 1,

@@ -3,21 +3,24 @@
  * Make a program, declare things in any order that names what exists, seal it, start games:
  *
  *     cardvm_program *program = cardvm_program_new(NULL);
- *     cardvm_id field = cardvm_program_zone(program, &(cardvm_zone_def){.name = "field", .play =
- * true}); cardvm_id damage = cardvm_program_field(program, &(cardvm_field_def){.name = "damage"});
- *     cardvm_program_event(program, &(cardvm_event_def){.name = "hurt", .deed =
- * CARDVM_DEED_ADD_FIELD, .what = damage, .needs_amount = true}); cardvm_program_definition(program,
- * &(cardvm_definition_def){.name = "Scout"}); cardvm_id turn = cardvm_program_sequence(program,
- * &(cardvm_sequence_def){.name = "turn"}); cardvm_program_rules(program,
- * &(cardvm_rules_def){.players_min = 2, .players_max = 2, .turn_sequence = turn}); cardvm_status
- * status = cardvm_program_seal(program, &error);
+ *     const cardvm_zone_def field = {.name = "field", .play = true};
+ *     cardvm_program_zone(program, &field);
+ *     cardvm_id damage = cardvm_program_field(program, &(cardvm_field_def){.name = "damage"});
+ *     const cardvm_event_def hurt = {.name = "hurt", .deed = CARDVM_DEED_ADD_FIELD,
+ *                                    .what = damage, .needs_amount = true};
+ *     cardvm_program_event(program, &hurt);
+ *     cardvm_program_definition(program, &(cardvm_definition_def){.name = "Scout"});
+ *     cardvm_id turn = cardvm_program_sequence(program, &(cardvm_sequence_def){.name = "turn"});
+ *     cardvm_program_rules(program, &(cardvm_rules_def){.players_min = 2, .players_max = 2,
+ *                                                       .turn_sequence = turn});
+ *     cardvm_status status = cardvm_program_seal(program, &error);
  *
  * Every declaring function copies what it is given, names and lists too, and returns an id, or 0
  * when it refuses: for a name of that sort that is there already, an id that is not, a value out of
  * its range, one of more than there may be, refused memory, and when the program is sealed. The
  * first refusal is the one that matters, since others follow from it: cardvm_program_error has it,
- * and cardvm_program_seal reports it. Ids of one sort run from
- * 1. In every struct zero is the default: clear it, or write it as above.
+ * and cardvm_program_seal reports it. Ids of one sort run from 1. In every struct zero is the
+ * default: clear it, or write it as above.
  */
 #ifndef CARDVM_DEFINE_H
 #define CARDVM_DEFINE_H
@@ -38,7 +41,7 @@ extern "C" {
 /* As the zone or place of a move: the card leaves the game for good. */
 #define CARDVM_NOWHERE 0xffffffffu
 
-/* -- Functions: what an ability does ---------------------------------------------------------- */
+/* -- Functions: what an ability does ----------------------------------------------------------- */
 
 typedef enum cardvm_call_status {
   CARDVM_CALL_DONE = 1, /* finished; the call's result is set */
@@ -74,7 +77,7 @@ typedef struct cardvm_scripts {
   void (*free)(void *user);
 } cardvm_scripts;
 
-/* -- Making a program ------------------------------------------------------------------------- */
+/* -- Making a program -------------------------------------------------------------------------- */
 
 /* A new, empty program, the caller's: free it with cardvm_program_free. NULL when memory is
  * refused. The allocator is copied and used for the program and all that is of it; NULL means the C
@@ -110,7 +113,7 @@ cardvm_id cardvm_program_reader(cardvm_program *program, const char *name, cardv
 /* A function of a script: its id is given back to cardvm_scripts. */
 cardvm_id cardvm_program_script(cardvm_program *program, const char *name);
 
-/* -- Zones and circles ------------------------------------------------------------------------ */
+/* -- Zones and circles ------------------------------------------------------------------------- */
 
 typedef enum cardvm_seen { CARDVM_SEEN_ALL = 0, CARDVM_SEEN_OWNER, CARDVM_SEEN_NOBODY } cardvm_seen;
 
@@ -145,7 +148,7 @@ cardvm_id cardvm_program_circle(cardvm_program *program, cardvm_id zone, const c
 cardvm_id cardvm_program_link(cardvm_program *program, cardvm_id zone, uint32_t a, uint32_t b,
                               int32_t direction);
 
-/* -- Values ----------------------------------------------------------------------------------- */
+/* -- Values ------------------------------------------------------------------------------------ */
 
 /* Layers apply in the order declared; a constant effect reads only lower ones. Layer 1 "base"
  * exists from the start. */
@@ -177,7 +180,7 @@ cardvm_id cardvm_program_player_variable(cardvm_program *program, const char *na
 cardvm_status cardvm_program_each_turn(cardvm_program *program, cardvm_id variable);
 cardvm_id cardvm_program_game_variable(cardvm_program *program, const char *name, int32_t start);
 
-/* -- Expressions: filters, conditions and numbers that the machine evaluates -------------------- */
+/* -- Expressions: filters, conditions and numbers that the machine evaluates ------------------- */
 
 typedef uint32_t cardvm_expr; /* 0: none (true as a condition) */
 
@@ -289,7 +292,7 @@ cardvm_id cardvm_program_selection(cardvm_program *program, const cardvm_selecti
 bool cardvm_program_get_selection(const cardvm_program *program, cardvm_id selection,
                                   cardvm_selection_def *def);
 
-/* -- Events ----------------------------------------------------------------------------------- */
+/* -- Events ------------------------------------------------------------------------------------ */
 
 /* What an event does to the block when it happens. */
 typedef enum cardvm_deed {
@@ -310,9 +313,9 @@ typedef enum cardvm_deed {
   CARDVM_DEED_DEFEAT,    /* player loses the game */
   CARDVM_DEED_WIN,       /* all other players lose */
   CARDVM_DEED_DEAL,      /* the first `amount` cards of player's zone `what` to that player's zone
-                            `dealt_to`; when      it runs out, that player's zone `refill` is shuffled into
-                            it. As many as there are.      Three different zones that each player has. Its
-                            moves are no events */
+                            `dealt_to`; when it runs out, that player's zone `refill` is shuffled
+                            into it. As many as there are. Three different zones that each player
+                            has. Its moves are no events */
   CARDVM_DEED_LASTING,   /* internal to the built-in events modify, control, start, decide */
   CARDVM_DEED_BODY,      /* the event's function does it */
   CARDVM_DEED_SET_MASTER /* of the circle `to`: player, 0: nobody; amount is set to who it was. Not
@@ -371,7 +374,7 @@ typedef struct cardvm_event_def {
 
 cardvm_id cardvm_program_event(cardvm_program *program, const cardvm_event_def *def);
 
-/* -- Plans: what an effect does as data --------------------------------------------------------- */
+/* -- Plans: what an effect does as data -------------------------------------------------------- */
 
 /* What fills a slot of an item's event. */
 typedef enum cardvm_fill_with {
@@ -435,7 +438,7 @@ typedef struct cardvm_plan_def {
  * with circles without one, a condition for more items than follow. */
 cardvm_id cardvm_program_plan(cardvm_program *program, const cardvm_plan_def *def);
 
-/* -- Queue, windows, sequences ---------------------------------------------------------------- */
+/* -- Queue, windows, sequences ----------------------------------------------------------------- */
 
 /* Classes are served in the order declared, the first one first. */
 cardvm_id cardvm_program_class(cardvm_program *program, const char *name);
@@ -510,7 +513,7 @@ cardvm_id cardvm_program_step(cardvm_program *program, cardvm_id sequence,
 /* The event that begins or ends a step, which every step has; 0 for no such step. */
 cardvm_id cardvm_program_step_event(const cardvm_program *program, cardvm_id step, bool end);
 
-/* -- Abilities -------------------------------------------------------------------------------- */
+/* -- Abilities --------------------------------------------------------------------------------- */
 
 typedef enum cardvm_ability_kind {
   CARDVM_CONSTANT = 1, /* modifies properties while it works */
@@ -659,7 +662,7 @@ typedef struct cardvm_duration_def {
 
 cardvm_id cardvm_program_duration(cardvm_program *program, const cardvm_duration_def *def);
 
-/* -- Card definitions ------------------------------------------------------------------------- */
+/* -- Card definitions -------------------------------------------------------------------------- */
 
 typedef struct cardvm_value {
   cardvm_id property;

@@ -11,16 +11,20 @@
  *       const struct ids *id = user;
  *       if (call->step == 0) {
  *         cardvm_event hurt = {.kind = id->hurt, .slot[CARDVM_SLOT_CARD] = call->me,
- * .slot[CARDVM_SLOT_AMOUNT] = 2}; call->step = 1; cardvm_outcome outcome = cardvm_propose(game,
- * &hurt); if (outcome == CARDVM_WAIT) return CARDVM_CALL_WAIT; if (outcome == CARDVM_STOPPED)
- * return CARDVM_CALL_FAILED;
+ *                              .slot[CARDVM_SLOT_AMOUNT] = 2};
+ *         call->step = 1;
+ *         cardvm_outcome outcome = cardvm_propose(game, &hurt);
+ *         if (outcome == CARDVM_WAIT) return CARDVM_CALL_WAIT;
+ *         if (outcome == CARDVM_STOPPED) return CARDVM_CALL_FAILED;
  *       }
  *       if (call->step == 1) {
  *         const cardvm_option yes_no[] = {{0, 1}, {0, 0}};
  *         const cardvm_question ask = {.kind = CARDVM_ASK_YES_NO, .player = call->you, .min = 1,
- * .max = 1, .options = yes_no, .option_count = 2}; call->step = 2; cardvm_outcome outcome =
- * cardvm_ask_player(game, &ask); if (outcome == CARDVM_WAIT) return CARDVM_CALL_WAIT; if (outcome
- * == CARDVM_STOPPED) return CARDVM_CALL_FAILED;
+ *                                      .max = 1, .options = yes_no, .option_count = 2};
+ *         call->step = 2;
+ *         cardvm_outcome outcome = cardvm_ask_player(game, &ask);
+ *         if (outcome == CARDVM_WAIT) return CARDVM_CALL_WAIT;
+ *         if (outcome == CARDVM_STOPPED) return CARDVM_CALL_FAILED;
  *       }
  *       if (call->step == 2) {
  *         uint32_t count;
@@ -110,7 +114,7 @@ typedef enum cardvm_outcome {
   CARDVM_STOPPED /* a limit or the end of the game: return CARDVM_CALL_FAILED */
 } cardvm_outcome;
 
-/* -- Doing ------------------------------------------------------------------------------------ */
+/* -- Doing ------------------------------------------------------------------------------------- */
 
 /* Proposes an event; source and by default to the running effect's. On DONE the event is filled in
  * (from, new, card of a create). */
@@ -162,7 +166,7 @@ bool cardvm_event_read(const cardvm_game *game, cardvm_handle record, cardvm_eve
 /* A substitution or an event's own body changes the event it is about. */
 cardvm_outcome cardvm_event_change(cardvm_game *game, cardvm_slot slot, uint32_t value);
 
-/* -- What lasts ------------------------------------------------------------------------------- */
+/* -- What lasts -------------------------------------------------------------------------------- */
 
 /* The lasting effects below are events too (modify, control, start, decide): they can be prohibited
  * and replaced. The handle of what was made is the event's EXTRA slot; 0 if not. `until` is a
@@ -183,7 +187,7 @@ bool cardvm_end_lasting(cardvm_game *game, cardvm_handle lasting);
 /* Ends all control effects on a card: its base master is master again. How many there were. */
 uint32_t cardvm_end_control(cardvm_game *game, cardvm_handle card);
 
-/* -- Sequences, turns, checkpoints ------------------------------------------------------------ */
+/* -- Sequences, turns, checkpoints ------------------------------------------------------------- */
 
 typedef struct cardvm_role_value {
   cardvm_id role;
@@ -226,7 +230,7 @@ cardvm_outcome cardvm_use_ability(cardvm_game *game, cardvm_id ability, cardvm_h
 /* Whether an ability could be used now by that player: condition, limit, costs, targets. */
 bool cardvm_usable(cardvm_game *game, cardvm_id ability, cardvm_handle source, cardvm_seat master);
 
-/* -- Reading and values ----------------------------------------------------------------------- */
+/* -- Reading and values ------------------------------------------------------------------------ */
 
 uint32_t cardvm_random(cardvm_game *game, uint32_t below); /* 0 .. below-1; below >= 1 */
 /* Follows a card through its moves: the handle it has now. 0 for an unknown one. */
@@ -251,7 +255,7 @@ void cardvm_effect_instructions(cardvm_game *game, uint64_t count);
 /* Ends the running function with an error: code SCRIPT unless error says more. */
 void cardvm_effect_fail(cardvm_game *game, const cardvm_error *error);
 
-/* -- Positions for tests ---------------------------------------------------------------------- */
+/* -- Positions for tests ----------------------------------------------------------------------- */
 
 /* Only in an idle game, or at an open "what do you do now" with no script in flight; such a
  * decision closes, and cardvm_game_run opens it anew with the same serial. CARDVM_OK, or why not

@@ -6,18 +6,23 @@
  * Play: open the bytes, start, go step by step. Everything is memory of the program's allocator;
  * there are no files here.
  *
- * The bytes are words, lowest byte first: those that every file begins with (see vm/envelope.h),
- * then length of the label and its text, filled up to a word, a packed save; it has no bytes where
- * the game begins with its setup, with a save: two of how the program numbers what it speaks of;
- * without: players, two of the seed, the 12 limits, number of option values and those, number of
- * lines of cards and four words for each (owner, zone, definition, count), number of names and for
- * each its sort, id, length and the text, filled up to a word: of all definitions, zones, abilities
- * and names that this file mentions, so that it can also be played under a program that numbers
- * them otherwise, the packed trace: what the host told of each entry, and a zero behind each; no
- * bytes: it told nothing, and the entries: kind (1 answer, 2 concession, 3 skip, 4 end), seat,
- * number of picks, two of the game's hash, two of the question's, and two for each pick. What is
- * packed: its bytes packed, its bytes unpacked, and the packed ones (see vm/pack.h), filled up to a
- * word.
+ * The bytes are words, lowest byte first: those that every file begins with (see envelope.h), then
+ *
+ * - length of the label and its text, filled up to a word;
+ * - a packed save; it has no bytes where the game begins with its setup;
+ * - with a save: two of how the program numbers what it speaks of; without: players, two of the
+ *   seed, the 12 limits, number of option values and those, number of lines of cards and four words
+ *   for each (owner, zone, definition, count);
+ * - number of names and for each its sort, id, length and the text, filled up to a word: of all
+ *   definitions, zones, abilities and names that this file mentions, so that it can also be played
+ *   under a program that numbers them otherwise;
+ * - the packed trace: what the host told of each entry, and a zero behind each; no bytes: it told
+ *   nothing;
+ * - the entries: kind (1 answer, 2 concession, 3 skip, 4 end), seat, number of picks, two of the
+ *   game's hash, two of the question's, and two for each pick.
+ *
+ * What is packed: its bytes packed, its bytes unpacked, and the packed ones (see pack.h), filled
+ * up to a word.
  */
 #ifndef CARDVM_REPLAY_H
 #define CARDVM_REPLAY_H
@@ -68,7 +73,7 @@ cardvm_status cardvm_record_rewind(cardvm_recorder *recorder, const cardvm_game 
  * has not ended. */
 size_t cardvm_recorder_bytes(const cardvm_recorder *recorder, void *bytes, size_t max);
 
-/* -- Playing ------------------------------------------------------------------------------------- */
+/* -- Playing ----------------------------------------------------------------------------------- */
 
 typedef struct cardvm_replay cardvm_replay;
 

@@ -41,7 +41,7 @@ typedef struct cardvm_view_ref {
   cardvm_id definition; /* 0: not known */
 } cardvm_view_ref;
 
-/* -- Taking, sending, reading ----------------------------------------------------------------------- */
+/* -- Taking, sending, reading ------------------------------------------------------------------ */
 
 /* What the viewer may know of the game; viewer 0: what everybody sees. Works at any time when the
  * game does not run. `into` (NULL: none) is a view of the same program whose memory is used again.
@@ -63,7 +63,7 @@ cardvm_view *cardvm_view_read(cardvm_program *program, const void *bytes, size_t
 
 bool cardvm_view_equal(const cardvm_view *a, const cardvm_view *b);
 
-/* -- Looking ----------------------------------------------------------------------------------------- */
+/* -- Looking ----------------------------------------------------------------------------------- */
 
 typedef struct cardvm_view_info {
   cardvm_seat viewer;
@@ -173,7 +173,7 @@ typedef struct cardvm_view_option {
 bool cardvm_view_decision_of(const cardvm_view *view, cardvm_view_decision *decision);
 bool cardvm_view_option_at(const cardvm_view *view, uint32_t n, cardvm_view_option *option);
 
-/* -- Trace -------------------------------------------------------------------------------------------- */
+/* -- Trace ------------------------------------------------------------------------------------- */
 
 /* An entry as the viewer saw it when it was made. Cards are told by definition;
  * CARDVM_VIEW_UNKNOWN: a card that the viewer could not see. Of such a card's events no amount,
@@ -197,7 +197,7 @@ typedef struct cardvm_view_entry {
 uint32_t cardvm_view_trace(const cardvm_game *game, cardvm_seat viewer, cardvm_view_entry *entries,
                            uint32_t max);
 
-/* -- Games that could be -------------------------------------------------------------------------------- */
+/* -- Games that could be ----------------------------------------------------------------------- */
 
 /* A game that the viewer can't tell from this one: its view is the same, byte for byte. The cards
  * that are hidden from the viewer have changed places with each other, owner by owner and back by

@@ -120,7 +120,7 @@ cardvm_id cardvm_program_role(cardvm_program *p, const char *name) {
   return add_named(p, CARDVM_SORT_ROLE, &p->roles, name, 0);
 }
 
-/* -- Expressions -------------------------------------------------------------------------------- */
+/* -- Expressions ------------------------------------------------------------------------------- */
 
 /* How deep an operand nests: evaluating it nests as deep on the C stack. */
 static uint32_t operand_depth(const cardvm_program *p, operand kind, uint32_t value) {
@@ -189,7 +189,7 @@ bool cardvm_program_get_selection(const cardvm_program *p, cardvm_id id,
   return true;
 }
 
-/* -- Events, windows, sequences ------------------------------------------------------------------ */
+/* -- Events, windows, sequences ---------------------------------------------------------------- */
 
 /* A function that may do something, not a pure one. */
 static bool is_doer(const cardvm_program *p, cardvm_id id) {
@@ -338,18 +338,18 @@ cardvm_id cardvm_program_invariant(cardvm_program *p, const cardvm_invariant_def
   return program_add(p, &p->invariants, &d);
 }
 
-/* -- Life ------------------------------------------------------------------------------------- */
+/* -- Life -------------------------------------------------------------------------------------- */
 
 /* Every table and what its items are. */
 #define TABLES(X)                                                                                  \
   X(names, named)                                                                                  \
-  X(layers, named) X(player_vars, named) X(game_vars, named) X(classes, named) X(roles, named)     \
-      X(zones, zone) X(circles, circle) X(links, link) X(properties, property)                     \
-          X(fields, cardvm_field_def) X(exprs, expr) X(selections, selection)                      \
-              X(events, event_kind) X(windows, window) X(sequences, sequence) X(steps, step)       \
-                  X(abilities, ability) X(rule_list, cardvm_id) X(rule_actions, rule_action)       \
-                      X(durations, duration) X(definitions, definition) X(functions, function)     \
-                          X(stamps, stamp) X(invariants, cardvm_invariant_def)
+  X(layers, named)                                                                                 \
+  X(player_vars, named) X(game_vars, named) X(classes, named) X(roles, named) X(zones, zone)       \
+      X(circles, circle) X(links, link) X(properties, property) X(fields, cardvm_field_def)        \
+          X(exprs, expr) X(selections, selection) X(events, event_kind) X(windows, window)         \
+              X(sequences, sequence) X(steps, step) X(abilities, ability) X(rule_list, cardvm_id)  \
+                  X(rule_actions, rule_action) X(durations, duration) X(definitions, definition)   \
+                      X(functions, function) X(stamps, stamp) X(invariants, cardvm_invariant_def)
 
 static void builtins_declare(cardvm_program *p) {
   static const cardvm_event_def events[] = {

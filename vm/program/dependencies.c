@@ -121,7 +121,7 @@ bool selection_steady(const cardvm_program *p, cardvm_id id) {
   return !r.variables && !r.anything;
 }
 
-/* -- Dependents, found once ------------------------------------------------------------------- */
+/* -- Dependents, found once -------------------------------------------------------------------- */
 
 static void dependencies_of_constant(cardvm_program *p, const ability *a) {
   const cardvm_ability_def *d = &a->def;

@@ -37,7 +37,7 @@ static void ids(print *f, const cardvm_id *list, uint32_t count) {
   for (uint32_t i = 0; i < count; i++) number(f, list[i]);
 }
 
-/* -- Each sort -------------------------------------------------------------------------------------------- */
+/* -- Each sort --------------------------------------------------------------------------------- */
 
 static void zone_print(print *f, const zone *z) {
   const cardvm_zone_def *d = &z->def;
@@ -196,7 +196,7 @@ static void rules_print(print *f, const cardvm_rules_def *r) {
           r->turn_sequence, r->turn_limit);
 }
 
-/* -- The whole ---------------------------------------------------------------------------------------------- */
+/* -- The whole --------------------------------------------------------------------------------- */
 
 #define EACH(type, items, what)                                                                    \
   do {                                                                                             \

@@ -69,7 +69,7 @@ cardvm_id program_add(cardvm_program *p, table *t, const void *item) {
   return ++t->count;
 }
 
-/* -- Names ------------------------------------------------------------------------------------ */
+/* -- Names ------------------------------------------------------------------------------------- */
 
 static uint32_t name_hash(uint32_t sort, const char *name) {
   uint32_t h = 2166136261u ^ sort; /* FNV-1a */
@@ -201,7 +201,7 @@ const cardvm_scripts *cardvm_program_get_scripts(const cardvm_program *p) {
   return p->has_scripts ? &p->scripts : NULL;
 }
 
-/* -- Errors ----------------------------------------------------------------------------------------------- */
+/* -- Errors ------------------------------------------------------------------------------------ */
 
 cardvm_status program_wrong(cardvm_program *p, cardvm_status code, const char *message) {
   if (!p->sealed && p->error.code != CARDVM_OK)

@@ -112,7 +112,7 @@ static inline void bit_set(uint64_t *set, uint32_t id) {
   set[(id - 1) / 64] |= (uint64_t)1 << ((id - 1) % 64);
 }
 
-/* -- Comparing ------------------------------------------------------------------------------------ */
+/* -- Comparing --------------------------------------------------------------------------------- */
 
 static inline bool in_range(int32_t v, const range *r) { return (uint32_t)v - r->low <= r->span; }
 /* Without a jump: which of less, equal and greater fulfil it, bits 0 to 2. */

@@ -59,7 +59,7 @@ bool rest_hold(cardvm_game *g, const expr *e, const context *c) {
   return e->any != (k == end);
 }
 
-/* -- Many candidates ------------------------------------------------------------------------------------ */
+/* -- Many candidates --------------------------------------------------------------------------- */
 
 /* Something gives all cards other values than those printed, of what such comparisons ask. */
 static bool modified(const cardvm_game *g, const expr *e) {

@@ -4,7 +4,7 @@
 
 #include "reading.h"
 
-/* -- One candidate ----------------------------------------------------------------------------------------- */
+/* -- One candidate ----------------------------------------------------------------------------- */
 
 /* The first of that player's variables. */
 static inline const int32_t *vars_of(const cardvm_game *g, cardvm_seat you) {
@@ -22,7 +22,7 @@ static inline bool variable_tests_hold(const cardvm_game *g, const expr *e, cons
 bool rest_hold(cardvm_game *g, const expr *e, const context *c);
 bool comparison_holds(cardvm_game *g, const comparison *k, const context *c);
 
-/* -- Many candidates ------------------------------------------------------------------------------------ */
+/* -- Many candidates --------------------------------------------------------------------------- */
 
 #define PREPARED_MAX 12u
 

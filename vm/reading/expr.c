@@ -59,7 +59,7 @@ cardvm_seat whose_is(const cardvm_game *g, uint32_t whose, const context *c) {
   }
 }
 
-/* -- Readings of one card ------------------------------------------------------------------------ */
+/* -- Readings of one card ---------------------------------------------------------------------- */
 
 static uint32_t zone_by_handle(const cardvm_game *g, cardvm_handle handle) {
   uint32_t i = card_at(g, handle);
@@ -88,7 +88,7 @@ static bool arrived_in(const cardvm_game *g, cardvm_handle handle, cardvm_id seq
   return f && g->cards[i].arrived > f->x[0]; /* x[0]: clock when the instance began */
 }
 
-/* -- Position ------------------------------------------------------------------------------------ */
+/* -- Position ---------------------------------------------------------------------------------- */
 
 static const circle *circle_by_handle(const cardvm_game *g, cardvm_handle handle,
                                       cardvm_seat *owner, uint32_t *place_id) {
@@ -124,7 +124,7 @@ static bool adjacent(const cardvm_game *g, cardvm_handle a, cardvm_handle b) {
   return x && y && cardvm_game_adjacent(g, place_a, place_b, NULL);
 }
 
-/* -- The evaluator --------------------------------------------------------------------------------- */
+/* -- The evaluator ----------------------------------------------------------------------------- */
 
 static int32_t call(cardvm_game *g, cardvm_id id, const context *c) {
   const function *f = ITEM(const function, g->program->functions, id);

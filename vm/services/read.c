@@ -174,7 +174,7 @@ bool cardvm_is_current(const cardvm_game *g, cardvm_handle handle) {
   return card_at(g, handle) != 0;
 }
 
-/* -- The program, as tools want to see it -------------------------------------------------------------------- */
+/* -- The program, as tools want to see it ------------------------------------------------------ */
 
 cardvm_id cardvm_program_turn_sequence(const cardvm_program *p) { return p->rules.turn_sequence; }
 

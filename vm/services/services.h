@@ -4,7 +4,7 @@
 
 #include "flow.h"
 
-/* -- saves/ -------------------------------------------------------------------------------------- */
+/* -- saves/ ------------------------------------------------------------------------------------ */
 
 /* Whether a block can be played on, whatever it holds. False: the error says why. */
 bool counts_valid(cardvm_game *g); /* of the header; before anything else is read */
@@ -14,7 +14,7 @@ bool frames_valid(cardvm_game *g, uint32_t *record_uses, uint32_t *waiting_uses)
 bool invalid(cardvm_game *g, const char *what, uint32_t a, uint32_t b);
 bool game_settled(const cardvm_game *g); /* At a question, at rest, or over */
 
-/* -- undo.c -------------------------------------------------------------------------------------- */
+/* -- undo.c ------------------------------------------------------------------------------------ */
 
 void history_clear(cardvm_game *g);
 void history_free(cardvm_game *g);

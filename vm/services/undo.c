@@ -58,7 +58,7 @@ static cardvm_status refuse(cardvm_game *g, cardvm_status code, const char *mess
   return error_set(&g->error, code, "%s", message);
 }
 
-/* -- What a game is made of ------------------------------------------------------------------------------ */
+/* -- What a game is made of -------------------------------------------------------------------- */
 
 static side side_of(const cardvm_game *g) {
   side s = {g->flight, g->journaling, g->trace_number, 0};
@@ -86,7 +86,7 @@ static void sections_of(const cardvm_game *g, side *s, section *to) {
                                 (g->trace_count - tail) * WORDS(cardvm_trace)};
 }
 
-/* -- Differences ----------------------------------------------------------------------------------------- */
+/* -- Differences ------------------------------------------------------------------------------- */
 
 enum { PIECE = 16 }; /* words compared at once: most are the same */
 
@@ -140,7 +140,7 @@ static size_t differences(const section *from, const section *to, uint32_t *out)
   return words;
 }
 
-/* -- Memory ---------------------------------------------------------------------------------------------- */
+/* -- Memory ------------------------------------------------------------------------------------ */
 
 static bool resize(cardvm_game *g, uint32_t **words, size_t from, size_t to) {
   struct history *h = g->history;
@@ -237,7 +237,7 @@ cardvm_status cardvm_game_history(cardvm_game *g, size_t bytes) {
   return CARDVM_OK;
 }
 
-/* -- Marking --------------------------------------------------------------------------------------------- */
+/* -- Marking ----------------------------------------------------------------------------------- */
 
 static cardvm_mark_info info_of(const cardvm_game *g, cardvm_mark number) {
   const cardvm_decision *d = cardvm_game_decision(g);
@@ -312,7 +312,7 @@ static uint32_t mark_find(const struct history *h, cardvm_mark number) {
   return low < h->mark_count && h->marks[low].info.mark == number ? low : h->mark_count;
 }
 
-/* -- Going back ------------------------------------------------------------------------------------------ */
+/* -- Going back -------------------------------------------------------------------------------- */
 
 /* Memory of the game may have been given back since. */
 static bool game_reserve(cardvm_game *g, const mark *m) {
@@ -385,7 +385,7 @@ cardvm_status cardvm_game_rewind(cardvm_game *g, cardvm_mark number) {
   return CARDVM_OK;
 }
 
-/* -- What going back would give away ----------------------------------------------------------------------- */
+/* -- What going back would give away ----------------------------------------------------------- */
 
 uint32_t cardvm_game_rewind_reveals(const cardvm_game *g, cardvm_mark number) {
   const struct history *h = g->history;

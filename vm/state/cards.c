@@ -2,7 +2,7 @@
  * or notices. */
 #include "cards.h"
 
-/* -- Stays ----------------------------------------------------------------------------------------- */
+/* -- Stays ------------------------------------------------------------------------------------- */
 
 /* A new object from here on: old handles lose track, effects on it are forgotten. */
 void card_begin_stay(cardvm_game *g, uint32_t index) {
@@ -14,7 +14,7 @@ void card_begin_stay(cardvm_game *g, uint32_t index) {
   g->versions[index]++;
 }
 
-/* -- Attachments ------------------------------------------------------------------------------------- */
+/* -- Attachments ------------------------------------------------------------------------------- */
 
 void detach(cardvm_game *g, uint32_t index) {
   card *c = &g->cards[index];

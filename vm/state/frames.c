@@ -45,7 +45,7 @@ bool stack_push(cardvm_game *g, uint32_t word) {
   return true;
 }
 
-/* -- Cards and players that expressions speak of ------------------------------------------------- */
+/* -- Cards and players that expressions speak of ----------------------------------------------- */
 
 const frame *role_frame(const cardvm_game *g, cardvm_id role) {
   for (uint32_t i = g->h->frame_count; i > 0; i--) {
@@ -66,7 +66,7 @@ bool cardvm_game_extra_turn(const cardvm_game *g) {
   return g->h->frame_count && g->frames[1].kind == FRAME_TURNS && g->frames[1].x[0];
 }
 
-/* -- Substitutions ----------------------------------------------------------------------------------- */
+/* -- Substitutions ----------------------------------------------------------------------------- */
 
 /* What a frame has used: pairs of ability and owner on its part of the stack. */
 bool used_in_frame(const cardvm_game *g, const frame *f, uint32_t ability_id, uint32_t owner) {

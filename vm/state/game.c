@@ -7,7 +7,7 @@
 #define XXH_INLINE_ALL
 #include <xxhash.h>
 
-/* -- Memory ------------------------------------------------------------------------------------------------ */
+/* -- Memory ------------------------------------------------------------------------------------ */
 
 static void *take(const cardvm_game *g, size_t bytes) {
   void *memory = memory_resize(&g->program->allocator, NULL, 0, bytes);
@@ -92,7 +92,7 @@ void cardvm_game_chill(cardvm_game *g) {
   for (uint32_t i = 1; i <= g->limits.frames; i++) slot_drop(g, i);
 }
 
-/* -- Hash and figures -------------------------------------------------------------------------------------- */
+/* -- Hash and figures -------------------------------------------------------------------------- */
 
 /* The same on every machine: the words are hashed with the lowest byte first. */
 static XXH64_hash_t hash_words(const uint32_t *words, size_t count, XXH64_hash_t seed) {

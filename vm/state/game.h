@@ -119,7 +119,7 @@ static inline size_t waiting_bytes(const cardvm_game *g) {
 }
 #define DONE_BYTES (sizeof(cardvm_event) + sizeof(uint32_t)) /* of an event in `done` */
 
-/* -- Writing ------------------------------------------------------------------------------------- */
+/* -- Writing ----------------------------------------------------------------------------------- */
 
 bool journal_full(cardvm_game *g);
 uint32_t journal_bound(const cardvm_game *g);
@@ -152,7 +152,7 @@ static inline void write_int(cardvm_game *g, int32_t *word, int32_t value) {
   write_word(g, (uint32_t *)word, (uint32_t)value);
 }
 #define WRITE(g, lvalue, value) write_word((g), &(lvalue), (uint32_t)(value))
-/* -- Lists --------------------------------------------------------------------------------------- */
+/* -- Lists ------------------------------------------------------------------------------------- */
 
 /* A record of a table, 0 when `limit` are in use (then the game stops): a free one, or one more.
  * `count` is the header's word, the first free record stands behind it; `next` links the free ones
@@ -173,7 +173,7 @@ static inline uint32_t *link_to(uint32_t *link, uint32_t *next, uint32_t words, 
 #define LINK_TO(g, first, table, next, item)                                                       \
   link_to((first), &(g)->table->next, WORDS(*(g)->table), (item))
 
-/* -- Handles ------------------------------------------------------------------------------------- */
+/* -- Handles ----------------------------------------------------------------------------------- */
 
 #define STAY_MASK 0x1fffu
 static inline uint32_t handle_make(uint32_t kind, uint32_t generation, uint32_t index) {

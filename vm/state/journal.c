@@ -9,7 +9,7 @@
 
 #include <string.h>
 
-/* -- Journal -------------------------------------------------------------------------------------------- */
+/* -- Journal ----------------------------------------------------------------------------------- */
 
 /* Kept free so that what is under way when memory is refused can still be taken back. */
 #define JOURNAL_MARGIN 256u
@@ -89,7 +89,7 @@ void note_words(cardvm_game *g, uint32_t *to, const uint32_t *from, uint32_t cou
   if (i < count) write_word(g, to + i, from[i]);
 }
 
-/* -- Beginning and ending ---------------------------------------------------------------------------------- */
+/* -- Beginning and ending ---------------------------------------------------------------------- */
 
 bool flight_begin(cardvm_game *g, uint32_t frame_index) {
   if (!MUST(g, !g->flight && !g->journaling)) return false;
@@ -127,7 +127,7 @@ void slot_drop(cardvm_game *g, uint32_t frame_index) {
   *slot = NULL;
 }
 
-/* -- Answers ------------------------------------------------------------------------------------------------ */
+/* -- Answers ----------------------------------------------------------------------------------- */
 
 static bool words_reserve(const cardvm_game *g, uint32_t **words, uint32_t *capacity,
                           uint32_t need) {

@@ -91,7 +91,7 @@ bool cardvm_game_visible(const cardvm_game *g, cardvm_handle handle, cardvm_seat
   return index && viewer <= g->h->players && card_visible(g, index, viewer);
 }
 
-/* -- Deciders ------------------------------------------------------------------------------------------ */
+/* -- Deciders ---------------------------------------------------------------------------------- */
 
 /* The youngest decider who is still in play. */
 static cardvm_seat replaced_by(const cardvm_game *g, cardvm_seat seat) {

@@ -18,7 +18,7 @@ void card_learn(cardvm_game *g, uint32_t index, cardvm_seat viewer) {
   order_changed(g);
 }
 
-/* -- For those who would go back (undo.c) ------------------------------------------------------------------ */
+/* -- For those who would go back (undo.c) ------------------------------------------------------ */
 
 /* Who sees a card and did not before; with them who decides for them. */
 void history_shown(cardvm_game *g, uint32_t index, uint32_t before) {

@@ -2,7 +2,7 @@
  * linked in the order of service, so that the next one is found without a search. */
 #include "state.h"
 
-/* -- Waiting effects --------------------------------------------------------------------------------- */
+/* -- Waiting effects --------------------------------------------------------------------------- */
 
 uint32_t waiting_add(cardvm_game *g, const waiting *w) {
   uint32_t index = TAKE(g, waitings, waiting_count, queue, "effects wait");
@@ -20,7 +20,7 @@ uint32_t waiting_find(const cardvm_game *g, uint32_t first, const cardvm_option 
   return 0;
 }
 
-/* -- Groups -------------------------------------------------------------------------------------------- */
+/* -- Groups ------------------------------------------------------------------------------------ */
 
 /* Without "newest first" waves only tell what waited before a sequence began. */
 bool group_precedes(const cardvm_game *g, const group *a, const group *b) {

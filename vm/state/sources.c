@@ -33,7 +33,7 @@ cardvm_seat seat_master(const cardvm_game *g, cardvm_handle handle) {
   return i ? g->cards[i].owner : 0;
 }
 
-/* -- Contexts ---------------------------------------------------------------------------------------- */
+/* -- Contexts ---------------------------------------------------------------------------------- */
 
 static context lasting_context(const cardvm_game *g, uint32_t index, const cardvm_event *event) {
   const lasting *l = &g->lastings[index];

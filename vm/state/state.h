@@ -5,7 +5,7 @@
 
 #include "game.h"
 
-/* -- Small readings ------------------------------------------------------------------------------ */
+/* -- Small readings ---------------------------------------------------------------------------- */
 
 static inline int32_t *card_field(const cardvm_game *g, uint32_t index, cardvm_id field) {
   return &g->fields[(size_t)index * g->program->fields.count + field - 1];
@@ -57,7 +57,7 @@ static inline cardvm_place place_of(const cardvm_game *g, cardvm_id zone_id, car
   return first + (seat - 1) * (z->def.circles ? z->circle_count : 1);
 }
 
-/* -- game.c, layout.c ---------------------------------------------------------------------------- */
+/* -- game.c, layout.c -------------------------------------------------------------------------- */
 
 bool layout_make(layout *l, const cardvm_program *p, const cardvm_limits *limits, uint32_t players);
 void layout_views(cardvm_game *g);
@@ -72,7 +72,7 @@ void places_init(cardvm_game *g);
 void game_counts_reset(cardvm_game *g);
 void game_counts_add(cardvm_program_stats *to, const cardvm_game *g);
 
-/* -- failure.c: what ends the running of a game early -------------------------------------------- */
+/* -- failure.c: what ends the running of a game early ------------------------------------------ */
 
 /* What must always hold, or the machine itself is wrong: false, and the game has stopped. */
 #define MUST(g, holds) ((holds) || game_broken((g), __func__, #holds))
@@ -80,7 +80,7 @@ bool game_broken(cardvm_game *g, const char *where, const char *what);
 enum { GAME_WON = 1, GAME_DRAWN = 2 }; /* h->over */
 void stop_fail(cardvm_game *g, cardvm_status code, const char *format, ...);
 
-/* -- sources.c: what stands behind an ability ---------------------------------------------------- */
+/* -- sources.c: what stands behind an ability -------------------------------------------------- */
 
 typedef cardvm_context context;
 typedef struct memory_of { /* a card as it was */
@@ -98,7 +98,7 @@ uint32_t listener_owner(const cardvm_game *g, const listener *l);
 /* The context of a listener: its source as me. */
 context listener_context(const cardvm_game *g, const listener *l, const cardvm_event *event);
 
-/* -- records.c: events, as the block keeps them -------------------------------------------------- */
+/* -- records.c: events, as the block keeps them ------------------------------------------------ */
 
 uint32_t record_add(cardvm_game *g, const cardvm_event *event);
 void record_hold(cardvm_game *g, uint32_t index);
@@ -116,7 +116,7 @@ static inline context frame_context(const cardvm_game *g, const frame *f) {
                    .params = f->param_count ? f->params : NULL};
 }
 
-/* -- knowledge.c: who may know what -------------------------------------------------------------- */
+/* -- knowledge.c: who may know what ------------------------------------------------------------ */
 
 cardvm_seat decider_followed(const cardvm_game *g, cardvm_seat seat);
 static inline cardvm_seat decider_of(const cardvm_game *g, cardvm_seat seat) {
@@ -130,7 +130,7 @@ bool place_seen(const cardvm_game *g, cardvm_id zone, cardvm_seat owner, cardvm_
 bool place_ordered(const cardvm_game *g, const place *p, cardvm_seat viewer);
 cardvm_id handle_told(const cardvm_game *g, cardvm_handle handle, cardvm_seat viewer);
 
-/* -- learning.c: who comes to know it, and who loses track --------------------------------------- */
+/* -- learning.c: who comes to know it, and who loses track ------------------------------------- */
 
 void card_learn(cardvm_game *g, uint32_t index, cardvm_seat viewer);
 /* Only for games that keep a history. */
@@ -140,7 +140,7 @@ void doubt_options(cardvm_game *g, cardvm_seat player);
 void doubt_all(cardvm_game *g);
 void doubt_moved(cardvm_game *g, uint32_t index, cardvm_place to);
 
-/* -- journal.c: back to the start of an effect, and its answers ---------------------------------- */
+/* -- journal.c: back to the start of an effect, and its answers -------------------------------- */
 
 /* The log of answers: kind, seat, serial of the decision, number of picks; then each pick's two
  * words. */
@@ -157,7 +157,7 @@ bool flight_reserve(cardvm_game *g, uint32_t answers, uint32_t skips, uint32_t j
 bool flight_skipped(const cardvm_game *g, uint32_t serial);
 void slot_drop(cardvm_game *g, uint32_t frame_index);
 
-/* -- cards.c, masters.c, places.c ---------------------------------------------------------------- */
+/* -- cards.c, masters.c, places.c -------------------------------------------------------------- */
 
 void card_begin_stay(cardvm_game *g, uint32_t index);
 void card_set_master(cardvm_game *g, uint32_t index);
@@ -168,7 +168,7 @@ bool place_settable(const cardvm_game *g, cardvm_place id);
 void place_set_master(cardvm_game *g, cardvm_place id, cardvm_seat seat);
 void place_shuffle(cardvm_game *g, cardvm_place place);
 
-/* -- invalidate.c: what has changed, for kept values and rule actions --------------------------------- */
+/* -- invalidate.c: what has changed, for kept values and rule actions -------------------------- */
 
 void field_changed(cardvm_game *g, uint32_t index, cardvm_id field);
 void zones_invalidate(cardvm_game *g, uint32_t index, uint32_t from_zone, uint32_t to_zone);
@@ -204,7 +204,7 @@ void order_changed(cardvm_game *g);
 void everything_changed(cardvm_game *g);
 void values_forget(cardvm_game *g);
 
-/* -- listeners.c --------------------------------------------------------------------------------- */
+/* -- listeners.c ------------------------------------------------------------------------------- */
 
 void listeners_add_card(cardvm_game *g, uint32_t index);
 void listeners_drop_card(cardvm_game *g, uint32_t index);
@@ -214,7 +214,7 @@ void listeners_add_rules(cardvm_game *g);
 uint32_t listeners_expected(const cardvm_game *g, uint32_t card, uint32_t lasting); /* to check */
 bool listeners_work(const cardvm_game *g, uint32_t index, uint32_t zone, uint32_t old_zone);
 
-/* -- lasting.c ----------------------------------------------------------------------------------- */
+/* -- lasting.c --------------------------------------------------------------------------------- */
 
 uint32_t lasting_add(cardvm_game *g, const lasting *l);
 void lasting_end(cardvm_game *g, uint32_t index);
@@ -222,7 +222,7 @@ void lasting_end_effect(cardvm_game *g, uint32_t serial);
 void lasting_end_all(cardvm_game *g, uint32_t until, uint32_t instance);
 void lasting_drop_card(cardvm_game *g, uint32_t index);
 
-/* -- queue.c, uses.c ----------------------------------------------------------------------------- */
+/* -- queue.c, uses.c --------------------------------------------------------------------------- */
 
 uint32_t waiting_add(cardvm_game *g, const waiting *w);
 bool group_precedes(const cardvm_game *g, const group *a, const group *b);
@@ -233,7 +233,7 @@ uint32_t waiting_find(const cardvm_game *g, uint32_t first, const cardvm_option 
 bool use_left(const cardvm_game *g, uint32_t ability, cardvm_handle owner);
 void use_count(cardvm_game *g, uint32_t ability, cardvm_handle owner);
 
-/* -- frames.c ------------------------------------------------------------------------------------ */
+/* -- frames.c ---------------------------------------------------------------------------------- */
 
 /* A new frame is made, filled in, and put on top; what is made is no state yet. NULL: too deep. */
 frame *frame_too_deep(cardvm_game *g);
@@ -277,7 +277,7 @@ bool effect_may_start(cardvm_game *g); /* stops one that does not wait for what 
 const frame *sequence_running(const cardvm_game *g, cardvm_id sequence);
 const frame *role_frame(const cardvm_game *g, cardvm_id role);
 
-/* -- random.c ------------------------------------------------------------------------------------ */
+/* -- random.c ---------------------------------------------------------------------------------- */
 
 /* Splitmix64, for numbers that are no part of a game: the next one, and `state` goes on. */
 uint64_t random_mix(uint64_t *state);
@@ -285,7 +285,7 @@ void random_seed(cardvm_game *g, uint64_t seed);
 uint32_t random_below(cardvm_game *g, uint32_t below);
 void random_order(cardvm_game *g, uint32_t *items, uint32_t count); /* shuffles them */
 
-/* -- trace.c ------------------------------------------------------------------------------------- */
+/* -- trace.c ----------------------------------------------------------------------------------- */
 
 /* Three sets of seats in one word of a trace entry: who sees its source, its card, its other card.
  */

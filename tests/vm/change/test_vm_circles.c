@@ -4,7 +4,7 @@
 
 #include "services.h"
 
-/* -- Masters of circles --------------------------------------------------------------------------------- */
+/* -- Masters of circles ------------------------------------------------------------------------ */
 
 static cardvm_id crown_event(world *w) {
   cardvm_id id = cardvm_program_event(
@@ -220,7 +220,7 @@ static void rule_actions_that_read_it_are_tested_again(void **state) {
   world_free(w);
 }
 
-/* -- Invariants ------------------------------------------------------------------------------------------ */
+/* -- Invariants -------------------------------------------------------------------------------- */
 
 /* Nobody has a life of more than 30; where `it` is a player of a rule over players. */
 static cardvm_expr modest(world *w, uint32_t whose) {

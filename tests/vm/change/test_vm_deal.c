@@ -40,7 +40,7 @@ static void counts(const world *w, cardvm_seat seat, uint32_t deck, uint32_t han
   assert_int_equal(world_count(w, w->trash, seat), trash);
 }
 
-/* -- Dealing ---------------------------------------------------------------------------------- */
+/* -- Dealing ----------------------------------------------------------------------------------- */
 
 static void deal_takes_from_the_top_in_order_for_its_player_alone(void **state) {
   (void)state;
@@ -248,7 +248,7 @@ static void deal_for_nobody_is_no_sound_event(void **state) {
   world_free(w);
 }
 
-/* -- Creating --------------------------------------------------------------------------------- */
+/* -- Creating ---------------------------------------------------------------------------------- */
 
 static cardvm_event many(const world *w, cardvm_id what, int32_t n, uint32_t position) {
   cardvm_event e = ev_player(CARDVM_EVENT_CREATE, 2, n);

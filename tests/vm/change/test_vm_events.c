@@ -2,7 +2,7 @@
  * applied, noticed. */
 #include "events_world.h"
 
-/* -- Prohibited -------------------------------------------------------------------------------------------- */
+/* -- Prohibited -------------------------------------------------------------------------------- */
 
 static void prohibited_event_does_not_happen(void **state) {
   (void)state;
@@ -83,7 +83,7 @@ static void can_tells_whether_an_event_could_happen(void **state) {
   world_free(w);
 }
 
-/* -- Nothing to do, lost track ------------------------------------------------------------------------------------- */
+/* -- Nothing to do, lost track ----------------------------------------------------------------- */
 
 static void events_that_change_nothing_say_so(void **state) {
   (void)state;
@@ -183,7 +183,7 @@ static void defeat_of_all_but_one_ends_the_game(void **state) {
   world_free(w);
 }
 
-/* -- Simultaneous events --------------------------------------------------------------------------------------------- */
+/* -- Simultaneous events ----------------------------------------------------------------------- */
 
 static void simultaneous_events_are_noticed_when_all_have_happened(void **state) {
   (void)state;
@@ -464,7 +464,7 @@ static void substitution_applies_to_each_of_simultaneous_events(void **state) {
   world_free(w);
 }
 
-/* -- Bodies ------------------------------------------------------------------------------------------------------------- */
+/* -- Bodies ------------------------------------------------------------------------------------ */
 
 static cardvm_call_status ritual(cardvm_game *game, cardvm_call *call, void *user) {
   world *w = user;

@@ -1,7 +1,7 @@
 /* Who hears an event, and what interrupts. */
 #include "events_world.h"
 
-/* -- Who hears ------------------------------------------------------------------------------------------------------------ */
+/* -- Who hears --------------------------------------------------------------------------------- */
 
 static void self_listener_hears_only_its_own_card(void **state) {
   (void)state;
@@ -154,7 +154,7 @@ static void listener_that_leaves_does_not_hear_what_is_seen_afterwards(void **st
   world_free(w);
 }
 
-/* -- Interrupts --------------------------------------------------------------------------------------------------------------- */
+/* -- Interrupts -------------------------------------------------------------------------------- */
 
 static cardvm_id interrupting(world *w, const cardvm_id *event, cardvm_id function) {
   cardvm_ability_def def = on(CARDVM_TRIGGERED, event);
@@ -328,7 +328,7 @@ static void arriving_card_interrupts_its_arrival(void **state) {
   world_free(w);
 }
 
-/* -- What nobody hears ------------------------------------------------------------------------------------------------------ */
+/* -- What nobody hears ------------------------------------------------------------------------- */
 
 /* An ability that comes by one of simultaneous events hears the others, unless they are heard as
  * things stood before; whether anyone had heard them before makes no difference. */

@@ -174,7 +174,7 @@ static void cards_dealt_from_play_are_remembered_one_by_one(void **state) {
   world_free(w);
 }
 
-/* -- In flight ------------------------------------------------------------------------------------------------ */
+/* -- In flight --------------------------------------------------------------------------------- */
 
 static cardvm_id used;
 

@@ -2,7 +2,7 @@
  */
 #include "events_world.h"
 
-/* -- Replaced ------------------------------------------------------------------------------------------------------- */
+/* -- Replaced ---------------------------------------------------------------------------------- */
 
 static void replaced_event_is_another_and_not_the_proposers(void **state) {
   (void)state;

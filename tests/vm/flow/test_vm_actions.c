@@ -9,7 +9,7 @@ static cardvm_call_status shout_body(cardvm_game *game, cardvm_call *call, void 
   return cardvm_propose(game, &e) == CARDVM_DONE ? CARDVM_CALL_DONE : CARDVM_CALL_FAILED;
 }
 
-/* -- The order of things ------------------------------------------------------------------------------- */
+/* -- The order of things ----------------------------------------------------------------------- */
 
 static void action_is_declared_paid_activated_and_resolved(void **state) {
   (void)state;
@@ -189,7 +189,7 @@ static void action_is_followed_by_a_checkpoint(void **state) {
   world_free(w);
 }
 
-/* -- Used by effects ---------------------------------------------------------------------------------------------- */
+/* -- Used by effects --------------------------------------------------------------------------- */
 
 static cardvm_id use_this;
 static cardvm_handle use_source;
@@ -273,7 +273,7 @@ static void call_result_is_kept_between_calls(void **state) {
   world_free(w);
 }
 
-/* -- What an effect is worth ------------------------------------------------------------------------------- */
+/* -- What an effect is worth ------------------------------------------------------------------- */
 
 /* Gold for its master by a plan, as long as that holds. */
 static void declare_planned(cardvm_expr condition, const cardvm_cost_def *costs,

@@ -23,7 +23,7 @@ static void expect_choice(const cardvm_handle *cards, uint32_t count) {
   for (uint32_t i = 0; i < count; i++) assert_true(world_offers(st.w, cards[i], 0));
 }
 
-/* -- Costs ----------------------------------------------------------------------------------------------- */
+/* -- Costs ------------------------------------------------------------------------------------- */
 
 static void cost_of_cards_asks_which(void **state) {
   (void)state;
@@ -191,7 +191,7 @@ static void cost_of_a_command_is_not_paid_with_itself(void **state) {
   world_free(w);
 }
 
-/* -- Competing costs ---------------------------------------------------------------------------------------- */
+/* -- Competing costs --------------------------------------------------------------------------- */
 
 /* Rest one of yours and rest one of your strong ones: asked one by one, offering only what leaves
  * the rest payable. */
@@ -401,7 +401,7 @@ static void cost_of_alike_cards_does_not_tell_them_apart(void **state) {
   world_free(w);
 }
 
-/* -- Payments that are prohibited or replaced ------------------------------------------------------------------ */
+/* -- Payments that are prohibited or replaced -------------------------------------------------- */
 
 static void cost_that_is_prohibited_cannot_be_paid(void **state) {
   (void)state;

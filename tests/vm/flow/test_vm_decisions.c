@@ -2,7 +2,7 @@
  * question with one possible answer is skipped exactly when everyone can see that it has one. */
 #include "decisions_world.h"
 
-/* -- Kinds ---------------------------------------------------------------------------------------- */
+/* -- Kinds ------------------------------------------------------------------------------------- */
 
 static void decision_choose_gives_the_picks_in_their_order(void **state) {
   (void)state;
@@ -240,7 +240,7 @@ static void decision_serial_counts_every_question(void **state) {
   world_free(w);
 }
 
-/* -- Wrong answers --------------------------------------------------------------------------------- */
+/* -- Wrong answers ----------------------------------------------------------------------------- */
 
 /* Refused with that status and these words, and nothing has changed: not even what is asked. */
 static void expect_refused(world *w, cardvm_status status, cardvm_status expected, uint64_t before,
@@ -333,7 +333,7 @@ static void answer_without_decision_is_refused(void **state) {
   world_free(w);
 }
 
-/* -- Misuse and limits ------------------------------------------------------------------------------------ */
+/* -- Misuse and limits ------------------------------------------------------------------------- */
 
 static void expect_question_fails(world *w, cardvm_status code, const char *words) {
   uint64_t before = cardvm_game_hash(w->game);
@@ -489,7 +489,7 @@ static void options_limit_of_actions_both_sides(void **state) {
   }
 }
 
-/* -- Who decides ---------------------------------------------------------------------------------------------- */
+/* -- Who decides ------------------------------------------------------------------------------- */
 
 static cardvm_call_status decide_body(cardvm_game *game, cardvm_call *call, void *user) {
   (void)call, (void)user;
@@ -547,7 +547,7 @@ static void decider_who_concedes_gives_the_decision_back(void **state) {
   world_free(w);
 }
 
-/* -- Players who have lost ---------------------------------------------------------------------------------------- */
+/* -- Players who have lost --------------------------------------------------------------------- */
 
 static void question_to_a_lost_player_takes_the_first_answers(void **state) {
   (void)state;

@@ -1,7 +1,7 @@
 /* An effect that fails: undone, told, left out; whatever the chain of functions was doing. */
 #include "flight_world.h"
 
-/* -- Failing ----------------------------------------------------------------------------------------------------- */
+/* -- Failing ----------------------------------------------------------------------------------- */
 
 static void failure_at_any_depth_takes_all_back(void **state) {
   (void)state;

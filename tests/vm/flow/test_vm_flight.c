@@ -5,7 +5,7 @@
  * chill. */
 #include "flight_world.h"
 
-/* -- Rebuilding ------------------------------------------------------------------------------------------- */
+/* -- Rebuilding -------------------------------------------------------------------------------- */
 
 /* The test that the machine is built for: an effect starts a sequence that asks, is interrupted by
  * an ability that asks too, is forked in the middle, rebuilt, and ends the sequence early. */
@@ -199,7 +199,7 @@ static void flight_of_c_functions_needs_no_rebuild(void **state) {
   chain_close();
 }
 
-/* -- Forks and their memory -------------------------------------------------------------------------------- */
+/* -- Forks and their memory -------------------------------------------------------------------- */
 
 static void fork_into_memory_that_was_used(void **state) {
   (void)state;
@@ -318,7 +318,7 @@ static void stats_tell_what_has_happened(void **state) {
   chain_close();
 }
 
-/* -- Scripts that do not repeat themselves ---------------------------------------------------------------------------- */
+/* -- Scripts that do not repeat themselves ----------------------------------------------------- */
 
 static void script_that_does_not_repeat_itself_is_reported(void **state) {
   (void)state;
@@ -410,7 +410,7 @@ static void script_alone_that_does_not_repeat_itself_is_named(void **state) {
   chain_close();
 }
 
-/* -- Giving up in the middle ---------------------------------------------------------------------------------------------- */
+/* -- Giving up in the middle ------------------------------------------------------------------- */
 
 /* Who gives up, and where: the interrupt asks 2, the step asks 1. */
 static void concede_in_the_middle_is_rebuilt(void **state) {

@@ -1,7 +1,7 @@
 /* Every limit of a game, on both sides of it. */
 #include "flight_world.h"
 
-/* -- Limits ------------------------------------------------------------------------------------------------------------ */
+/* -- Limits ------------------------------------------------------------------------------------ */
 
 /* Words are overwritten, then something is asked. */
 static cardvm_call_status scribble(cardvm_game *game, cardvm_call *call, script *s, void *user) {

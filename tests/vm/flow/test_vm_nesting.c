@@ -1,7 +1,7 @@
 /* Sequences within sequences, and which checkpoints serve what waited before. */
 #include "sequences_world.h"
 
-/* -- Nesting ------------------------------------------------------------------------------------------ */
+/* -- Nesting ----------------------------------------------------------------------------------- */
 
 static void sequence_nests_in_a_step_of_another(void **state) {
   (void)state;
@@ -209,7 +209,7 @@ static void sequence_and_step_are_seen_by_what_depends_on_them(void **state) {
   world_free(w);
 }
 
-/* -- Checkpoints of nested sequences ------------------------------------------------------------------------ */
+/* -- Checkpoints of nested sequences ----------------------------------------------------------- */
 
 /* Shouts, so that a trigger waits; then runs the raid, in which another shout comes. */
 static cardvm_call_status shout_and_raid(cardvm_game *game, cardvm_call *call, void *user) {

@@ -34,7 +34,7 @@ static cardvm_expr digit(world *w, cardvm_expr n) {
   return x_op(w, CARDVM_OP_ADD, x_op(w, CARDVM_OP_MUL, now, x_num(w, 9)), n);
 }
 
-/* -- Rounds ----------------------------------------------------------------------------------- */
+/* -- Rounds ------------------------------------------------------------------------------------ */
 
 static void all_items_are_done_for_one_card_after_another(void **state) {
   (void)state;
@@ -96,7 +96,7 @@ static void all_items_are_done_for_one_player_after_another(void **state) {
   world_free(w);
 }
 
-/* -- Conditions ------------------------------------------------------------------------------- */
+/* -- Conditions -------------------------------------------------------------------------------- */
 
 static cardvm_plan_item add_digit(world *w, int32_t n) {
   return (cardvm_plan_item){.event = w->count, FILLS(FILL(AMOUNT, NUMBER, digit(w, x_num(w, n))))};
@@ -147,7 +147,7 @@ static void a_condition_speaks_of_the_card_of_its_round(void **state) {
   world_free(w);
 }
 
-/* -- The source ------------------------------------------------------------------------------- */
+/* -- The source -------------------------------------------------------------------------------- */
 
 static void the_source_is_followed_unless_it_had_gone_before(void **state) {
   (void)state;
@@ -180,7 +180,7 @@ static void the_source_is_followed_unless_it_had_gone_before(void **state) {
   world_free(w);
 }
 
-/* -- Places, new cards ------------------------------------------------------------------------ */
+/* -- Places, new cards ------------------------------------------------------------------------- */
 
 static cardvm_plan_item creates(cardvm_id event, cardvm_expr name, cardvm_expr player,
                                 cardvm_plan_fill to, cardvm_expr amount) {
@@ -223,7 +223,7 @@ static void circles_are_counted_from_the_first_of_a_players(void **state) {
   world_free(w);
 }
 
-/* -- In the middle ---------------------------------------------------------------------------- */
+/* -- In the middle ----------------------------------------------------------------------------- */
 
 /* The first of two cards asks in both rounds of the players, in its second item. */
 static cardvm_id open_rounds(world *w, cardvm_plan_each each) {
@@ -303,7 +303,7 @@ static void frames_of_rounds_that_cannot_be_are_found(void **state) {
   }
 }
 
-/* -- What is refused -------------------------------------------------------------------------- */
+/* -- What is refused --------------------------------------------------------------------------- */
 
 static void plans_that_make_no_sense_are_refused(void **state) {
   (void)state;

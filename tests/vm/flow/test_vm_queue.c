@@ -2,7 +2,7 @@
  * whose it is, and what is left of it when it resolves. */
 #include "world.h"
 
-/* -- Helpers ------------------------------------------------------------------------------------------------- */
+/* -- Helpers ----------------------------------------------------------------------------------- */
 
 static cardvm_ability_def trigger_def(world *w, const cardvm_id *event) {
   return (cardvm_ability_def){.name = "trigger",
@@ -43,7 +43,7 @@ static void hurt(world *w, cardvm_handle card) {
   world_propose_all(w, &e, 1);
 }
 
-/* -- The order of service ----------------------------------------------------------------------------------- */
+/* -- The order of service ---------------------------------------------------------------------- */
 
 static void classes_are_served_in_the_order_declared(void **state) {
   (void)state;
@@ -198,7 +198,7 @@ static void queue_is_listed_in_the_order_of_service(void **state) {
   world_free(w);
 }
 
-/* -- Many ---------------------------------------------------------------------------------------------------- */
+/* -- Many -------------------------------------------------------------------------------------- */
 
 static void triggers_of_nobody_come_in_order_without_a_question(void **state) {
   (void)state;
@@ -304,7 +304,7 @@ static void triggers_without_end_stop_at_the_limit_of_steps(void **state) {
   world_free(w);
 }
 
-/* -- When it resolves ------------------------------------------------------------------------------------------ */
+/* -- When it resolves -------------------------------------------------------------------------- */
 
 /* "If" is asked when the effect resolves, not when it triggers. */
 static void condition_is_asked_at_resolution(void **state) {
@@ -410,7 +410,7 @@ static void more_limited_abilities_than_the_limit_fail(void **state) {
   world_free(w);
 }
 
-/* -- Whose it is ------------------------------------------------------------------------------------------------- */
+/* -- Whose it is ------------------------------------------------------------------------------- */
 
 /* Two triggers of player 1; the first to resolve gives the second's source to player 2. */
 static cardvm_call_status stealing(cardvm_game *game, cardvm_call *call, void *user) {
@@ -565,7 +565,7 @@ static void started_ability_belongs_to_who_started_it(void **state) {
   }
 }
 
-/* -- By hand --------------------------------------------------------------------------------------------------------- */
+/* -- By hand ----------------------------------------------------------------------------------- */
 
 static cardvm_call_status enqueue_two(cardvm_game *game, cardvm_call *call, void *user) {
   world *w = user;

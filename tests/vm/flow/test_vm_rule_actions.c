@@ -4,7 +4,7 @@
 
 #include "services.h"
 
-/* -- Helpers ------------------------------------------------------------------------------------------------ */
+/* -- Helpers ----------------------------------------------------------------------------------- */
 
 static cardvm_expr damaged(world *w, int32_t n) {
   return x_at_least(w, x_op(w, CARDVM_OP_FIELD, CARDVM_WHO_IT, w->damage), n);
@@ -44,7 +44,7 @@ static cardvm_call_status log_action(cardvm_game *game, cardvm_call *call, void 
   return CARDVM_CALL_DONE;
 }
 
-/* -- When ----------------------------------------------------------------------------------------------------- */
+/* -- When -------------------------------------------------------------------------------------- */
 
 /* Hurts hold[0], then notes whether it is still there. */
 static cardvm_call_status hurt_and_look(cardvm_game *game, cardvm_call *call, void *user) {
@@ -93,7 +93,7 @@ static void action_at_once_acts_between_simultaneous_and_next_events(void **stat
   world_free(w);
 }
 
-/* -- How many at a time ------------------------------------------------------------------------------------------ */
+/* -- How many at a time ------------------------------------------------------------------------ */
 
 /* Each of two beaten cards gives the other power while it is there: both at once, or only one of
  * them. */
@@ -197,7 +197,7 @@ static void more_cards_than_are_listed_are_all_served(void **state) {
   }
 }
 
-/* -- Rules before the queue, and again after each effect --------------------------------------------------------- */
+/* -- Rules before the queue, and again after each effect --------------------------------------- */
 
 static cardvm_call_status hurting(cardvm_game *game, cardvm_call *call, void *user) {
   world *w = user;
@@ -230,7 +230,7 @@ static void actions_come_before_the_queue_and_after_each_effect(void **state) {
   world_free(w);
 }
 
-/* -- What is watched ------------------------------------------------------------------------------------------------ */
+/* -- What is watched --------------------------------------------------------------------------- */
 
 static void power_that_sinks_is_watched(void **state) {
   (void)state;
@@ -401,7 +401,7 @@ static void only_touched_cards_are_tested(void **state) {
   world_free(w);
 }
 
-/* -- Prohibited ------------------------------------------------------------------------------------------------------- */
+/* -- Prohibited -------------------------------------------------------------------------------- */
 
 static void prohibited_action_waits_until_the_prohibition_ends(void **state) {
   (void)state;
@@ -500,7 +500,7 @@ static void replaced_action_is_not_tried_again_at_once(void **state) {
   world_free(w);
 }
 
-/* -- Over players --------------------------------------------------------------------------------------------------------- */
+/* -- Over players ------------------------------------------------------------------------------ */
 
 static void defeat_below(world *w) {
   cardvm_expr dead =
@@ -627,7 +627,7 @@ static void action_over_players_passes_over_those_who_have_lost(void **state) {
   world_free(w);
 }
 
-/* -- No end ------------------------------------------------------------------------------------------------------------------ */
+/* -- No end ------------------------------------------------------------------------------------ */
 
 /* An action that always applies again runs into the limit of steps. */
 static void action_without_end_stops_at_the_limit_of_steps(void **state) {

@@ -4,7 +4,7 @@
  * What happens is told as a story: functions and rules' triggers add their words to it. */
 #include "sequences_world.h"
 
-/* -- Steps ------------------------------------------------------------------------------------------ */
+/* -- Steps ------------------------------------------------------------------------------------- */
 
 static void sequence_runs_its_steps_in_order(void **state) {
   (void)state;
@@ -155,7 +155,7 @@ static void sequence_window_player_acts_first(void **state) {
   }
 }
 
-/* -- Leaving -------------------------------------------------------------------------------------------- */
+/* -- Leaving ----------------------------------------------------------------------------------- */
 
 static cardvm_id leave_sequence, leave_to;
 static cardvm_outcome left;
@@ -312,7 +312,7 @@ static void leave_the_turn_ends_it_early(void **state) {
   world_free(t.w);
 }
 
-/* -- Instances --------------------------------------------------------------------------------------------------- */
+/* -- Instances --------------------------------------------------------------------------------- */
 
 /* In the outer duel the plain card grows "this duel"; in its clash a second duel runs, in which
  * another grows. */

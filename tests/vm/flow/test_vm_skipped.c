@@ -1,7 +1,7 @@
 /* Questions with one possible answer: skipped where everybody can see that it is the only one. */
 #include "decisions_world.h"
 
-/* -- Skipped or asked --------------------------------------------------------------------------------- */
+/* -- Skipped or asked -------------------------------------------------------------------------- */
 
 static void question_public_cards_all_needed_is_skipped(void **state) {
   (void)state;

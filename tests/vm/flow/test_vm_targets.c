@@ -1,7 +1,7 @@
 /* Targets that an ability declares: chosen before it resolves, and only what can be chosen. */
 #include "decisions_world.h"
 
-/* -- Targets of abilities ---------------------------------------------------------------------------------------------- */
+/* -- Targets of abilities ---------------------------------------------------------------------- */
 
 static cardvm_handle targets[2][8];
 static uint32_t target_count[2];

@@ -33,7 +33,7 @@ static void pass_turns(int n) {
   for (int i = 0; i < n; i++) world_next_turn(w);
 }
 
-/* -- Asking for turns ------------------------------------------------------------------------------- */
+/* -- Asking for turns -------------------------------------------------------------------------- */
 
 static cardvm_extra_turn wanted[20];
 static uint32_t wanted_count;
@@ -55,7 +55,7 @@ static void ask_for(const char *seats) {
   assert_int_equal(world_do(w, ask_turns), CARDVM_DECISION);
 }
 
-/* -- Seats --------------------------------------------------------------------------------------------- */
+/* -- Seats ------------------------------------------------------------------------------------- */
 
 static void turns_go_round_the_seats(void **state) {
   (void)state;
@@ -94,7 +94,7 @@ static void turn_of_a_player_who_concedes_in_it_runs_out(void **state) {
   world_free(w);
 }
 
-/* -- Extra turns -------------------------------------------------------------------------------------------- */
+/* -- Extra turns ------------------------------------------------------------------------------- */
 
 static void extra_turns_come_by_seats_from_the_last_turn(void **state) {
   (void)state;
@@ -356,7 +356,7 @@ static void extra_turns_limit_both_sides(void **state) {
   }
 }
 
-/* -- The ends of a game --------------------------------------------------------------------------------------- */
+/* -- The ends of a game ------------------------------------------------------------------------ */
 
 static void turn_limit_ends_in_a_draw(void **state) {
   (void)state;
@@ -410,7 +410,7 @@ static void game_for_one_ends_with_its_player(void **state) {
   world_free(w);
 }
 
-/* -- Beginning ---------------------------------------------------------------------------------------------------- */
+/* -- Beginning --------------------------------------------------------------------------------- */
 
 static uint32_t setups;
 static cardvm_seat go_first;
@@ -569,7 +569,7 @@ static void begin_wrong_is_refused(void **state) {
   world_free(w);
 }
 
-/* -- What a turn counts ------------------------------------------------------------------------------------- */
+/* -- What a turn counts ------------------------------------------------------------------------ */
 
 static void variables_of_a_turn_begin_anew_when_it_has_ended(void **state) {
   (void)state;

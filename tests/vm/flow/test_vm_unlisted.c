@@ -7,7 +7,7 @@
 #include "services.h"
 #include "view_words.h"
 
-/* -- A world with something of everything --------------------------------------------------------------- */
+/* -- A world with something of everything ------------------------------------------------------ */
 
 enum { HANDLES_MAX = 64, KINDS = 6 };
 
@@ -183,7 +183,7 @@ static void shake(void) {
   run(g);
 }
 
-/* -- Alike, whatever is asked -------------------------------------------------------------------------------- */
+/* -- Alike, whatever is asked ------------------------------------------------------------------ */
 
 /* Each card with each ability, in a game of which nothing is listed and in one where all is. */
 static void expect_the_same_answers(cardvm_game *g, cardvm_game *list) {
@@ -261,7 +261,7 @@ static void listed_and_unlisted_games_answer_alike(void **state) {
   }
 }
 
-/* -- Copies ---------------------------------------------------------------------------------------------------- */
+/* -- Copies ------------------------------------------------------------------------------------ */
 
 static cardvm_game *loaded(const cardvm_game *g) {
   static uint8_t bytes[1 << 16];
@@ -410,7 +410,7 @@ static void recording_of_unlisted_games_plays_again(void **state) {
   world_free(m.w);
 }
 
-/* -- Too many --------------------------------------------------------------------------------------------------- */
+/* -- Too many ---------------------------------------------------------------------------------- */
 
 /* A game with more answers than it has room for: who knows one may give it, who looks at them stops
  * it. */
@@ -476,7 +476,7 @@ static void too_many_answers_stop_who_looks_at_them(void **state) {
   }
 }
 
-/* -- Where all is listed at once ---------------------------------------------------------------------------------- */
+/* -- Where all is listed at once --------------------------------------------------------------- */
 
 static bool yes(cardvm_game *game, const cardvm_context *c, void *user, int32_t *result) {
   (void)game, (void)c, (void)user;
@@ -566,7 +566,7 @@ static void answers_are_listed_at_once_in_flight(void **state) {
   world_free(m.w);
 }
 
-/* -- Questions that cannot be ------------------------------------------------------------------------------------- */
+/* -- Questions that cannot be ------------------------------------------------------------------ */
 
 /* What to do now is asked by windows: what could be done is looked for in no other frame. */
 static void question_without_a_window_is_unsound(void **state) {

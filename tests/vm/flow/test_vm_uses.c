@@ -1,7 +1,7 @@
 /* Limits of use: how often in one instance of a sequence. */
 #include "sequences_world.h"
 
-/* -- Limits of use ------------------------------------------------------------------------------------------------ */
+/* -- Limits of use ----------------------------------------------------------------------------- */
 
 static void limit_is_counted_per_copy_and_turn(void **state) {
   (void)state;

@@ -1,7 +1,7 @@
 /* Windows: who may act, for how long, and exactly what they may do. */
 #include "world.h"
 
-/* -- A world whose main step has another window ------------------------------------------------------ */
+/* -- A world whose main step has another window ------------------------------------------------ */
 
 typedef struct room {
   world *w;
@@ -55,7 +55,7 @@ static void expect_offers(cardvm_id ability, const cardvm_handle *cards, uint32_
   assert_int_equal(d->options[count].name, 0); /* passing comes last */
 }
 
-/* -- Modes -------------------------------------------------------------------------------------------- */
+/* -- Modes ------------------------------------------------------------------------------------- */
 
 static void window_single_is_open_until_its_player_passes(void **state) {
   (void)state;
@@ -206,7 +206,7 @@ static void window_pass_of_one_who_has_gone_does_not_count(void **state) {
   world_free(r.w);
 }
 
-/* -- Passing alone --------------------------------------------------------------------------------------- */
+/* -- Passing alone ----------------------------------------------------------------------------- */
 
 static void window_with_nothing_to_do_is_not_asked(void **state) {
   (void)state;
@@ -258,7 +258,7 @@ static void window_rules_action_over_hidden_cards_is_asked(void **state) {
   }
 }
 
-/* -- What is offered ----------------------------------------------------------------------------------------- */
+/* -- What is offered --------------------------------------------------------------------------- */
 
 static void options_are_those_of_the_players_own_cards(void **state) {
   (void)state;

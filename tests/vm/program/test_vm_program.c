@@ -2,7 +2,7 @@
  * every refusal. A refusal gives 0, keeps the first reason, and seal reports it. */
 #include "program_world.h"
 
-/* -- Helpers -------------------------------------------------------------------------------------- */
+/* -- Helpers ----------------------------------------------------------------------------------- */
 
 static cardvm_call_status nothing(cardvm_game *game, cardvm_call *call, void *user) {
   (void)game, (void)call, (void)user;
@@ -15,7 +15,7 @@ static bool zero(cardvm_game *game, const cardvm_context *context, void *user, i
   return true;
 }
 
-/* -- Ids and names ---------------------------------------------------------------------------------- */
+/* -- Ids and names ----------------------------------------------------------------------------- */
 
 static void new_program_has_builtin_events_and_a_layer(void **state) {
   (void)state;
@@ -156,7 +156,7 @@ static void status_names_are_never_null(void **state) {
   assert_string_equal(cardvm_status_name((cardvm_status)99), "?");
 }
 
-/* -- Sealing ------------------------------------------------------------------------------------------ */
+/* -- Sealing ----------------------------------------------------------------------------------- */
 
 static void seal_without_rules_is_refused(void **state) {
   (void)state;
@@ -264,7 +264,7 @@ static void rules_name_sequences_that_exist(void **state) {
   }
 }
 
-/* -- Expressions --------------------------------------------------------------------------------------------- */
+/* -- Expressions ------------------------------------------------------------------------------- */
 
 static void expressions_with_unknown_operands_are_refused(void **state) {
   (void)state;
@@ -339,7 +339,7 @@ static void calls_need_a_pure_function(void **state) {
   REFUSED(p, "operation");
 }
 
-/* -- Abilities -------------------------------------------------------------------------------------------------- */
+/* -- Abilities --------------------------------------------------------------------------------- */
 
 typedef struct parts {
   cardvm_program *p;
@@ -555,7 +555,7 @@ static void rules_of_unknown_selection_are_refused(void **state) {
   REFUSED(t.p, "rule");
 }
 
-/* -- Cards ------------------------------------------------------------------------------------------------------- */
+/* -- Cards ------------------------------------------------------------------------------------- */
 
 static void cards_with_values_of_no_property_are_refused(void **state) {
   (void)state;
@@ -601,7 +601,7 @@ static void cards_with_an_ability_twice_are_refused(void **state) {
   REFUSED(t.p, "Bear");
 }
 
-/* -- Starting ------------------------------------------------------------------------------------------------------ */
+/* -- Starting ---------------------------------------------------------------------------------- */
 
 static cardvm_status start_status(world *w, const cardvm_setup *setup) {
   cardvm_error error = {0};

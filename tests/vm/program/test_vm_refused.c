@@ -1,7 +1,7 @@
 /* Declarations that are refused: too many, twice, ids that are not there. */
 #include "program_world.h"
 
-/* -- Too many ------------------------------------------------------------------------------------------ */
+/* -- Too many ---------------------------------------------------------------------------------- */
 
 typedef cardvm_id (*declare)(cardvm_program *p, const char *name);
 
@@ -57,7 +57,7 @@ static void too_many_rule_actions_are_refused(void **state) {
   limit_holds(named_action, 32, "rule actions");
 }
 
-/* -- Twice ---------------------------------------------------------------------------------------------- */
+/* -- Twice ------------------------------------------------------------------------------------- */
 
 static cardvm_id named_game_var(cardvm_program *p, const char *name) {
   return cardvm_program_game_variable(p, name, 0);
@@ -102,7 +102,7 @@ static void nameless_is_refused(void **state) {
   }
 }
 
-/* -- Ids that are not there -------------------------------------------------------------------------------- */
+/* -- Ids that are not there -------------------------------------------------------------------- */
 
 static void circle_of_zone_without_circles_is_refused(void **state) {
   (void)state;

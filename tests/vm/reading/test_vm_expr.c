@@ -1,7 +1,7 @@
 /* Expressions and selections: what each operation says. */
 #include "values_world.h"
 
-/* -- Expressions ----------------------------------------------------------------------------------------------------- */
+/* -- Expressions ------------------------------------------------------------------------------- */
 
 /* Evaluates expressions in an effect whose `it` is hold[0]. */
 static cardvm_call_status evaluate_all(cardvm_game *game, cardvm_call *call, void *user) {
@@ -200,7 +200,7 @@ static void circles_are_adjacent_where_they_are_linked(void **state) {
   world_free(w);
 }
 
-/* -- Selections ---------------------------------------------------------------------------------------------------------- */
+/* -- Selections -------------------------------------------------------------------------------- */
 
 static void selections_choose_by_zone_side_and_filter(void **state) {
   (void)state;

@@ -17,7 +17,7 @@ typedef struct field {
 
 static uint32_t pick(field *f, uint32_t below) { return world_random(&f->random, below); }
 
-/* -- The plain way ----------------------------------------------------------------------------------------------- */
+/* -- The plain way ----------------------------------------------------------------------------- */
 
 static bool fits(cardvm_side side, cardvm_seat whose, cardvm_seat you) {
   return side == CARDVM_SIDE_ANY || (whose == you) == (side == CARDVM_SIDE_YOURS);
@@ -60,7 +60,7 @@ static uint32_t list_all(cardvm_game *g, const cardvm_selection_def *d, const co
   return n;
 }
 
-/* -- Worlds ------------------------------------------------------------------------------------------------------ */
+/* -- Worlds ------------------------------------------------------------------------------------ */
 
 static cardvm_expr any_filter(field *f) {
   world *w = f->w;
@@ -129,7 +129,7 @@ static void scatter(field *f, const cardvm_id *bears) {
   }
 }
 
-/* -- Tests --------------------------------------------------------------------------------------------------------- */
+/* -- Tests ------------------------------------------------------------------------------------- */
 
 static void look(field *f, uint32_t i, cardvm_seat you, uint32_t *found) {
   cardvm_game *g = f->w->game;

@@ -3,7 +3,7 @@
  * something that it reads has changed. */
 #include "values_world.h"
 
-/* -- What is printed, added and set --------------------------------------------------------------------- */
+/* -- What is printed, added and set ------------------------------------------------------------ */
 
 static void property_without_modifiers_is_as_printed(void **state) {
   (void)state;
@@ -147,7 +147,7 @@ static void sums_stop_at_the_largest_number(void **state) {
   world_free(w);
 }
 
-/* -- Durations ------------------------------------------------------------------------------------------------ */
+/* -- Durations --------------------------------------------------------------------------------- */
 
 static void modifier_this_turn_ends_with_the_turn(void **state) {
   (void)state;
@@ -310,7 +310,7 @@ static void more_lasting_effects_than_the_limit_fail(void **state) {
   world_free(w);
 }
 
-/* -- Constants -------------------------------------------------------------------------------------------------- */
+/* -- Constants --------------------------------------------------------------------------------- */
 
 static void constant_without_on_is_about_its_own_card(void **state) {
   (void)state;
@@ -441,7 +441,7 @@ static void started_constant_lasts_as_told(void **state) {
   world_free(w);
 }
 
-/* -- Layers --------------------------------------------------------------------------------------------------------- */
+/* -- Layers ------------------------------------------------------------------------------------ */
 
 /* Two constants, one of the base layer and one of the upper; the upper applies last, though it is
  * older. */
@@ -526,7 +526,7 @@ static void count_of_powerful_cards_follows_their_power(void **state) {
   world_free(w);
 }
 
-/* -- What is kept ------------------------------------------------------------------------------------------------------------ */
+/* -- What is kept ------------------------------------------------------------------------------ */
 
 static bool reader_of_scars(cardvm_game *game, const cardvm_context *context, void *user,
                             int32_t *out) {

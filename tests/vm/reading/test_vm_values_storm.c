@@ -1,7 +1,7 @@
 /* Storms: games at random in which every kept value is compared with one computed anew. */
 #include "values_world.h"
 
-/* -- Storms: a kept value is never stale ---------------------------------------------------------------------------------------- */
+/* -- Storms: a kept value is never stale ------------------------------------------------------- */
 
 static bool reader_of_much(cardvm_game *game, const cardvm_context *context, void *user,
                            int32_t *out) {

@@ -44,7 +44,7 @@ static void versions_agree(void **state) {
   assert_string_equal(cardvm_log_level_name((cardvm_log_level)77), "?");
 }
 
-/* -- Hooks ------------------------------------------------------------------------------------------------ */
+/* -- Hooks ------------------------------------------------------------------------------------- */
 
 static void hooks_without_their_cookie_are_refused(void **state) {
   (void)state;
@@ -214,7 +214,7 @@ static void a_program_waits_for_its_games(void **state) {
   free(w);
 }
 
-/* -- Errors ----------------------------------------------------------------------------------------------- */
+/* -- Errors ------------------------------------------------------------------------------------ */
 
 static void what_gives_null_says_why(void **state) {
   (void)state;
@@ -252,7 +252,7 @@ static void the_first_refusal_stands_until_sealing(void **state) {
   cardvm_program_free(p);
 }
 
-/* -- Figures and limits ------------------------------------------------------------------------------------- */
+/* -- Figures and limits ------------------------------------------------------------------------ */
 
 static void limits_can_be_asked_for(void **state) {
   (void)state;

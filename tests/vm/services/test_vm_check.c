@@ -147,7 +147,7 @@ static void land(void) {
   }
 }
 
-/* -- Changing words -------------------------------------------------------------------------------------------- */
+/* -- Changing words ---------------------------------------------------------------------------- */
 
 static void expect_found(const char *name, const char *words) {
   if (cardvm_game_check(w->game) == CARDVM_OK) fail_msg("%s: not found", name);
@@ -431,7 +431,7 @@ static void check_finds_a_broken_header(void **state) {
   close_busy();
 }
 
-/* -- Any word ---------------------------------------------------------------------------------------------------- */
+/* -- Any word ---------------------------------------------------------------------------------- */
 
 /* Whatever a word of the block's state holds, the check reads nothing that is not the block's, and
  * comes back. */
@@ -464,7 +464,7 @@ static void check_survives_any_word(void **state) {
   close_busy();
 }
 
-/* -- The hash ---------------------------------------------------------------------------------------------------- */
+/* -- The hash ---------------------------------------------------------------------------------- */
 
 /* It is over everything that is state (records of number 0 are none): no word of it can be another
  * without the hash being another. */

@@ -29,7 +29,7 @@ static cardvm_id definition_at(const cardvm_game *g, const world *w, cardvm_id z
   return info.definition;
 }
 
-/* -- At rest ------------------------------------------------------------------------------------------------ */
+/* -- At rest ----------------------------------------------------------------------------------- */
 
 /* Ten different cards of player 1: one in the hand, nine in the deck, the top one known to
  * player 2. */
@@ -254,7 +254,7 @@ static void wrong_calls_are_refused(void **state) {
   world_free(w);
 }
 
-/* -- In mid-effect ------------------------------------------------------------------------------------------------ */
+/* -- In mid-effect ----------------------------------------------------------------------------- */
 
 /* Shuffles the deck of player 1, who draws two cards; throws a die into the tally; asks player 1
  * about the hand. */
@@ -394,7 +394,7 @@ static void reseeded_game_has_other_luck_and_keeps_it(void **state) {
   world_free(w);
 }
 
-/* -- Everything at once --------------------------------------------------------------------------------------- */
+/* -- Everything at once ------------------------------------------------------------------------ */
 
 static void storms_can_be_drawn_at_every_decision(void **state) {
   (void)state;
@@ -435,7 +435,7 @@ static void storms_can_be_drawn_at_every_decision(void **state) {
   assert_true(in_vain * 10 < draws);
 }
 
-/* -- The trace ------------------------------------------------------------------------------------------------------ */
+/* -- The trace --------------------------------------------------------------------------------- */
 
 static uint32_t entries_of(const cardvm_game *g, cardvm_seat viewer, cardvm_view_entry *entries,
                            uint32_t max) {

@@ -5,7 +5,7 @@
 
 #include "services.h"
 
-/* -- An allocator that counts, checks and refuses --------------------------------------------------------- */
+/* -- An allocator that counts, checks and refuses ---------------------------------------------- */
 
 typedef struct counter {
   size_t live, most; /* bytes */
@@ -57,7 +57,7 @@ static cardvm_allocator allocator_of(counter *k) {
   return (cardvm_allocator){.resize = resize, .user = k};
 }
 
-/* -- A whole life ---------------------------------------------------------------------------------------------- */
+/* -- A whole life ------------------------------------------------------------------------------ */
 
 typedef struct life {
   counter *k;
@@ -368,7 +368,7 @@ static void memory_refused_while_uses_are_swept(void **state) {
   for (uint64_t n = 1; n <= calls; n++) many_uses_with(n, &ignored);
 }
 
-/* -- What is left over, and how much it is -------------------------------------------------------------------------- */
+/* -- What is left over, and how much it is ----------------------------------------------------- */
 
 static void nothing_is_left_after_a_whole_game(void **state) {
   (void)state;

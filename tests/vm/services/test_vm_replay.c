@@ -283,7 +283,7 @@ static void position_needs_a_program_that_numbers_alike(void **state) {
   }
 }
 
-/* -- Packing --------------------------------------------------------------------------------------------------- */
+/* -- Packing ----------------------------------------------------------------------------------- */
 
 static void what_is_packed_unpacks(void **state) {
   (void)state;
@@ -397,7 +397,7 @@ static void other_state_and_other_question_part_them(void **state) {
   storm_free(t);
 }
 
-/* -- Bytes --------------------------------------------------------------------------------------------------- */
+/* -- Bytes ------------------------------------------------------------------------------------- */
 
 static void expect_refused(cardvm_program *p, const void *bytes, size_t size, const char *says) {
   cardvm_error error = {0};
@@ -478,7 +478,7 @@ static void positions_made_up_do_no_harm(void **state) {
   made_up(15);
 }
 
-/* -- Other programs, refused memory ------------------------------------------------------------------------------ */
+/* -- Other programs, refused memory ------------------------------------------------------------ */
 
 /* The same cards in another order have other numbers: they are found by their names. */
 static void other_numbers_are_found_by_their_names(void **state) {

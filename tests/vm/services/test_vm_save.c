@@ -55,7 +55,7 @@ static void expect_refused(cardvm_program *p, const void *bytes, size_t size, ca
   assert_null(cardvm_game_load(p, bytes, size, NULL));
 }
 
-/* -- Whole saves ------------------------------------------------------------------------------------------- */
+/* -- Whole saves ------------------------------------------------------------------------------- */
 
 static void same_decision(const cardvm_game *a, const cardvm_game *b) {
   const cardvm_decision *x = cardvm_game_decision(a), *y = cardvm_game_decision(b);
@@ -182,7 +182,7 @@ static void save_needs_no_alignment(void **state) {
   storm_free(t);
 }
 
-/* -- Another process ---------------------------------------------------------------------------------------- */
+/* -- Another process --------------------------------------------------------------------------- */
 
 /* Plays on and tells a hash of all hashes on the way. */
 static uint64_t go_on(cardvm_game *g, uint64_t seed) {
@@ -238,7 +238,7 @@ static void loaded_in_another_process_goes_on_the_same(void **state) {
   storm_free(t);
 }
 
-/* -- What is refused ---------------------------------------------------------------------------------------- */
+/* -- What is refused --------------------------------------------------------------------------- */
 
 static void cut_off_anywhere_is_refused(void **state) {
   (void)state;
@@ -335,7 +335,7 @@ static void other_formats_are_refused(void **state) {
   storm_free(t);
 }
 
-/* -- Other programs ------------------------------------------------------------------------------------------- */
+/* -- Other programs ---------------------------------------------------------------------------- */
 
 typedef struct script_file {
   const char *name, *text;
@@ -402,7 +402,7 @@ static void stamps_are_for_programs_that_are_not_sealed(void **state) {
   world_free(w);
 }
 
-/* -- Memory --------------------------------------------------------------------------------------------------- */
+/* -- Memory ------------------------------------------------------------------------------------ */
 
 /* The word of a limit, counted from the content. */
 static uint8_t *limit_word(const cardvm_program *p, saved *s, uint32_t limit) {
@@ -497,7 +497,7 @@ static void refused_memory_leaves_nothing_behind(void **state) {
   assert_int_equal(m.live, 0);
 }
 
-/* -- Bytes that somebody made up ------------------------------------------------------------------------------- */
+/* -- Bytes that somebody made up --------------------------------------------------------------- */
 
 static uint32_t loaded, played;
 

@@ -1,7 +1,7 @@
 /* The trace (vm/trace.c): what happened, why, and in words. */
 #include "storm.h"
 
-/* -- Helpers ------------------------------------------------------------------------------------------------- */
+/* -- Helpers ----------------------------------------------------------------------------------- */
 
 static const cardvm_trace *entries(const world *w, uint32_t *count) {
   return cardvm_game_trace(w->game, 0, count);
@@ -46,7 +46,7 @@ static world *traced(void) {
   return w;
 }
 
-/* -- Entries -------------------------------------------------------------------------------------------------- */
+/* -- Entries ----------------------------------------------------------------------------------- */
 
 static void trace_is_off_unless_asked_for(void **state) {
   (void)state;
@@ -158,7 +158,7 @@ static void fork_has_no_trace(void **state) {
   world_free(w);
 }
 
-/* -- Causes ----------------------------------------------------------------------------------------------------- */
+/* -- Causes ------------------------------------------------------------------------------------ */
 
 static cardvm_call_status marking(cardvm_game *game, cardvm_call *call, void *user) {
   world *w = user;
@@ -298,7 +298,7 @@ static void substitution_is_caused_by_what_it_replaces(void **state) {
   world_free(w);
 }
 
-/* -- What did not happen ------------------------------------------------------------------------------------------ */
+/* -- What did not happen ----------------------------------------------------------------------- */
 
 static void what_did_not_happen_is_told_with_its_reason(void **state) {
   (void)state;
@@ -336,7 +336,7 @@ static void what_did_not_happen_is_told_with_its_reason(void **state) {
   world_free(w);
 }
 
-/* -- Questions, steps, what ends, what fails ------------------------------------------------------------------------- */
+/* -- Questions, steps, what ends, what fails --------------------------------------------------- */
 
 static void questions_and_answers_are_told(void **state) {
   (void)state;
@@ -509,7 +509,7 @@ static void move_tells_where_the_card_went(void **state) {
   world_free(w);
 }
 
-/* -- Text ------------------------------------------------------------------------------------------------------------- */
+/* -- Text -------------------------------------------------------------------------------------- */
 
 /* Every length from nothing to more than enough: terminated, never beyond, and the full length is
  * told. */

@@ -6,7 +6,7 @@
 #include "cardvm_replay.h"
 #include "services.h"
 
-/* -- Random games with detours -------------------------------------------------------------------------- */
+/* -- Random games with detours ----------------------------------------------------------------- */
 
 enum { STATES_MAX = 4096 };
 
@@ -248,7 +248,7 @@ static void games_with_detours_are_the_same(void **unused) {
   assert_true(rewinds > 1000 && in_flight > 200 && after_failure > 10 && after_end > 5 && far > 20);
 }
 
-/* -- Bounds and refusals ------------------------------------------------------------------------------------ */
+/* -- Bounds and refusals ----------------------------------------------------------------------- */
 
 static cardvm_call_status two_questions(cardvm_game *game, cardvm_call *call, void *user) {
   world *w = user;
@@ -524,7 +524,7 @@ static void a_recording_that_ended_goes_on(void **unused) {
   world_free(w);
 }
 
-/* -- Refused memory --------------------------------------------------------------------------------------- */
+/* -- Refused memory ---------------------------------------------------------------------------- */
 
 typedef struct counter {
   uint64_t calls, refuse_at;
@@ -585,7 +585,7 @@ static void memory_refused_changes_nothing(void **unused) {
   assert_int_equal(k.bytes, 0);
 }
 
-/* -- What going back would give away ---------------------------------------------------------------------- */
+/* -- What going back would give away ----------------------------------------------------------- */
 
 #define SEAT(s) (1u << (s))
 

@@ -59,7 +59,7 @@ static world *open_zoo(zoo *z) {
   return w;
 }
 
-/* -- What is told --------------------------------------------------------------------------------------- */
+/* -- What is told ------------------------------------------------------------------------------ */
 
 static void known_card_is_told_whole(void **state) {
   (void)state;
@@ -216,7 +216,7 @@ static void decider_sees_what_the_player_sees_no_longer_than_it_decides(void **s
   world_free(w);
 }
 
-/* -- Order -------------------------------------------------------------------------------------------------- */
+/* -- Order ------------------------------------------------------------------------------------- */
 
 static void position_in_a_pile_is_told_for_who_knows_the_card(void **state) {
   (void)state;
@@ -309,7 +309,7 @@ static void unknown_options_without_order_are_alike(void **state) {
   world_free(w);
 }
 
-/* -- What must not show --------------------------------------------------------------------------------------- */
+/* -- What must not show ------------------------------------------------------------------------ */
 
 /* Two games that differ in what player 2 can't see: cards, their fields, effects on them, which
  * copy came back, how often something happened out of sight, which records are used. */
@@ -390,7 +390,7 @@ static void trigger_of_a_hidden_card_does_not_show(void **state) {
   world_free(w);
 }
 
-/* -- Bytes ------------------------------------------------------------------------------------------------------ */
+/* -- Bytes ------------------------------------------------------------------------------------- */
 
 static void view_read_from_bytes_is_equal(void **state) {
   (void)state;
@@ -530,7 +530,7 @@ static void altered_views_are_refused_or_harmless(void **state) {
   assert_true(read_well > 100 && read_well < tries);
 }
 
-/* -- Memory ------------------------------------------------------------------------------------------------------ */
+/* -- Memory ------------------------------------------------------------------------------------ */
 
 typedef struct meter {
   size_t live;

@@ -1,7 +1,7 @@
 /* Attachments and tokens. */
 #include "cards_world.h"
 
-/* -- Attachments ------------------------------------------------------------------------------------------------ */
+/* -- Attachments ------------------------------------------------------------------------------- */
 
 static cardvm_handle attach(world *w, cardvm_handle card, cardvm_handle host) {
   cardvm_event e = ev_card(CARDVM_EVENT_ATTACH, card);
@@ -176,7 +176,7 @@ static void attached_cards_follow_a_host_that_is_made_new(void **state) {
   world_free(w);
 }
 
-/* -- Tokens ------------------------------------------------------------------------------------------------------- */
+/* -- Tokens ------------------------------------------------------------------------------------ */
 
 static cardvm_handle make(world *w, cardvm_id definition, cardvm_seat owner, cardvm_id zone) {
   cardvm_event e = {.kind = CARDVM_EVENT_CREATE};

@@ -2,7 +2,7 @@
  * it, and what is known of one that has gone. */
 #include "cards_world.h"
 
-/* -- Places ----------------------------------------------------------------------------------------- */
+/* -- Places ------------------------------------------------------------------------------------ */
 
 static void place_of_each_zone_and_player_is_its_own(void **state) {
   (void)state;
@@ -122,7 +122,7 @@ static void neighbours_lie_in_directions(void **state) {
   world_free(w);
 }
 
-/* -- Positions ---------------------------------------------------------------------------------------- */
+/* -- Positions --------------------------------------------------------------------------------- */
 
 static void move_to_top_bottom_and_index_lands_there(void **state) {
   (void)state;
@@ -174,7 +174,7 @@ static void cards_writes_at_most_what_fits(void **state) {
   world_free(w);
 }
 
-/* -- Stays and handles ---------------------------------------------------------------------------------- */
+/* -- Stays and handles ------------------------------------------------------------------------- */
 
 static void move_to_another_zone_is_a_new_stay(void **state) {
   (void)state;
@@ -284,7 +284,7 @@ static void handles_that_name_no_card_read_nothing(void **state) {
   world_free(w);
 }
 
-/* -- Owners ------------------------------------------------------------------------------------------------ */
+/* -- Owners ------------------------------------------------------------------------------------ */
 
 static void zone_for_owners_only_sends_the_card_to_its_owner(void **state) {
   (void)state;
@@ -361,7 +361,7 @@ static void card_of_nobody_can_lie_in_a_shared_zone(void **state) {
   world_free(w);
 }
 
-/* -- Last known values --------------------------------------------------------------------------------------- */
+/* -- Last known values ------------------------------------------------------------------------- */
 
 static void last_known_values_are_those_when_it_left_play(void **state) {
   (void)state;
@@ -437,7 +437,7 @@ static void cards_out_of_play_leave_no_last_known_values(void **state) {
   world_free(w);
 }
 
-/* -- Shuffling ------------------------------------------------------------------------------------------------------ */
+/* -- Shuffling --------------------------------------------------------------------------------- */
 
 static int by_value(const void *a, const void *b) {
   cardvm_handle x = *(const cardvm_handle *)a, y = *(const cardvm_handle *)b;
@@ -594,7 +594,7 @@ static void edits_of_what_is_not_there_are_refused(void **state) {
   world_free(w);
 }
 
-/* -- At random: no card is lost or doubled -------------------------------------------------------------------- */
+/* -- At random: no card is lost or doubled ----------------------------------------------------- */
 
 static void random_move(world *w, uint64_t *seed, uint32_t definitions) {
   cardvm_handle cards[256];

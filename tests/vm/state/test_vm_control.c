@@ -2,7 +2,7 @@
  * cards, masters of circles, and who decides for a player. */
 #include "control_world.h"
 
-/* -- Helpers ------------------------------------------------------------------------------------------- */
+/* -- Helpers ----------------------------------------------------------------------------------- */
 
 static cardvm_event ev_control(cardvm_handle card, cardvm_seat master, cardvm_id until) {
   cardvm_event e = ev_card(CARDVM_EVENT_CONTROL, card);
@@ -17,7 +17,7 @@ static cardvm_handle control(world *w, cardvm_handle card, cardvm_seat master, c
   return w->events[0].slot[CARDVM_SLOT_EXTRA];
 }
 
-/* -- Control effects on one card ------------------------------------------------------------------------- */
+/* -- Control effects on one card --------------------------------------------------------------- */
 
 static void control_makes_another_player_master(void **state) {
   (void)state;
@@ -156,7 +156,7 @@ static void control_stays_over_a_move_on_the_board(void **state) {
   world_free(w);
 }
 
-/* -- Durations --------------------------------------------------------------------------------------------- */
+/* -- Durations --------------------------------------------------------------------------------- */
 
 static void control_this_turn_ends_with_the_turn(void **state) {
   (void)state;
@@ -380,7 +380,7 @@ static void control_this_duel_ends_with_a_duel_that_is_left(void **state) {
   world_free(w);
 }
 
-/* -- Circles ------------------------------------------------------------------------------------------------- */
+/* -- Circles ----------------------------------------------------------------------------------- */
 
 static cardvm_seat place_master(const world *w, cardvm_place place) {
   cardvm_place_info info;

@@ -1,7 +1,7 @@
 /* Deciders: who decides for whom, until when, and what is seen by it. */
 #include "control_world.h"
 
-/* -- Helpers ------------------------------------------------------------------------------------------- */
+/* -- Helpers ----------------------------------------------------------------------------------- */
 
 static cardvm_handle decide(world *w, cardvm_seat player, cardvm_seat decider, cardvm_id until) {
   cardvm_event e = ev_player(CARDVM_EVENT_DECIDE, player, (int32_t)decider);
@@ -10,7 +10,7 @@ static cardvm_handle decide(world *w, cardvm_seat player, cardvm_seat decider, c
   return w->events[0].slot[CARDVM_SLOT_EXTRA];
 }
 
-/* -- Deciders -------------------------------------------------------------------------------------------------- */
+/* -- Deciders ---------------------------------------------------------------------------------- */
 
 static void decider_is_the_player_as_long_as_nobody_replaces_it(void **state) {
   (void)state;
@@ -172,7 +172,7 @@ static void decider_until_your_stand_ends_with_that_players(void **state) {
   world_free(w);
 }
 
-/* -- What a decider sees ---------------------------------------------------------------------------------------- */
+/* -- What a decider sees ----------------------------------------------------------------------- */
 
 static void decider_sees_what_that_player_sees_no_longer_than_it_decides(void **state) {
   (void)state;

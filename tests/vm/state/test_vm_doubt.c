@@ -4,7 +4,7 @@
 
 #include "cardvm_view.h"
 
-/* -- An effect that asks about cards, and then moves some ------------------------------------------------ */
+/* -- An effect that asks about cards, and then moves some -------------------------------------- */
 
 typedef enum deed { PICKED = 0, THE_OTHERS, ALL_OF_THEM } deed;
 
@@ -84,7 +84,7 @@ static void run_plan(world *w, uint32_t n) {
   world_answer(w, first.subject, first.name);
 }
 
-/* -- The table -------------------------------------------------------------------------------------------- */
+/* -- The table --------------------------------------------------------------------------------- */
 
 typedef struct table {
   world *w;

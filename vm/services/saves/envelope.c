@@ -51,7 +51,7 @@ void envelope_close(uint8_t *bytes, uint32_t words) {
   word_store(bytes + 4 * AT_CHECKSUM + 4, (uint32_t)(sum >> 32));
 }
 
-/* -- Reading -------------------------------------------------------------------------------------------- */
+/* -- Reading ----------------------------------------------------------------------------------- */
 
 static bool refuse(cardvm_error *error, const char *what, const char *why) {
   error_set(error, CARDVM_ERROR_ARGUMENT, "this %s can't be read: %s", what, why);

@@ -28,7 +28,7 @@ static cardvm_game *refuse(cardvm_error *error, cardvm_status code, const char *
   return NULL;
 }
 
-/* -- Limits ---------------------------------------------------------------------------------------------- */
+/* -- Limits ------------------------------------------------------------------------------------ */
 
 /* Of the limits that take memory; the others only say when to stop. */
 #define LIMIT_MOST ((uint32_t)1 << 24)
@@ -53,7 +53,7 @@ static bool affordable(const cardvm_program *p, const cardvm_limits *limits, uin
   return wanted.words <= allowed;
 }
 
-/* -- The block ------------------------------------------------------------------------------------------- */
+/* -- The block --------------------------------------------------------------------------------- */
 
 /* Which zone a place is of follows from the program. */
 static bool take_places(cardvm_game *g, reader *r) {
@@ -83,7 +83,7 @@ static bool take_block(cardvm_game *g, reader *r) {
   return true;
 }
 
-/* -- What was in flight ------------------------------------------------------------------------------------ */
+/* -- What was in flight ------------------------------------------------------------------------ */
 
 static bool begins_flight(const cardvm_game *g) {
   const frame *f = top(g);
@@ -140,7 +140,7 @@ static bool fill(cardvm_game *g, const uint32_t *head, reader *r) {
   return head[SAVE_FLIGHT] ? resume(g, head, r) : at_rest(g, head, r);
 }
 
-/* -- The whole ------------------------------------------------------------------------------------------------- */
+/* -- The whole --------------------------------------------------------------------------------- */
 
 cardvm_game *save_load(cardvm_program *p, const void *bytes, size_t size, bool any_program,
                        cardvm_error *error) {

@@ -19,7 +19,7 @@ struct cardvm_recorder {
   bool broken, ended;
 };
 
-/* -- Words that grow ------------------------------------------------------------------------------------- */
+/* -- Words that grow --------------------------------------------------------------------------- */
 
 static bool words_add(cardvm_recorder *r, words *w, const uint32_t *from, uint32_t count) {
   if (w->capacity - w->count < count) {
@@ -58,7 +58,7 @@ static bool bytes_add(cardvm_recorder *r, words *w, const void *from, size_t siz
   return fine;
 }
 
-/* -- Names --------------------------------------------------------------------------------------------------- */
+/* -- Names ------------------------------------------------------------------------------------- */
 
 /* Length and text. */
 static bool text_add(cardvm_recorder *r, words *w, const char *text) {
@@ -83,7 +83,7 @@ static bool name_add(cardvm_recorder *r, uint32_t sort, uint32_t id) {
   return true;
 }
 
-/* -- Beginning and ending -------------------------------------------------------------------------------------- */
+/* -- Beginning and ending ---------------------------------------------------------------------- */
 
 static bool setup_add(cardvm_recorder *r, const cardvm_setup *s) {
   const uint32_t head[3] = {s->players, (uint32_t)s->seed, (uint32_t)(s->seed >> 32)};
@@ -165,7 +165,7 @@ void cardvm_recorder_free(cardvm_recorder *r) {
   memory_resize(&r->program->allocator, r, sizeof *r, 0);
 }
 
-/* -- Entries ------------------------------------------------------------------------------------------------------ */
+/* -- Entries ----------------------------------------------------------------------------------- */
 
 #define TRACE_BYTES_MOST (1u << 28)
 

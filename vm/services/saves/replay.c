@@ -24,7 +24,7 @@ struct cardvm_replay {
   char why[320];
 };
 
-/* -- Opening -------------------------------------------------------------------------------------------------- */
+/* -- Opening ----------------------------------------------------------------------------------- */
 
 static bool wrong(cardvm_error *error, const char *why) {
   error_set(error, CARDVM_ERROR_ARGUMENT, "this replay can't be read: %s", why);
@@ -276,7 +276,7 @@ cardvm_game *cardvm_replay_start(cardvm_replay *r, bool trace, cardvm_error *err
   return r->save ? load(r, trace, error) : cardvm_game_start(r->program, &setup, error);
 }
 
-/* -- Steps -------------------------------------------------------------------------------------------------------- */
+/* -- Steps ------------------------------------------------------------------------------------- */
 
 static cardvm_replay_step part(cardvm_replay_step s, const char *why, const char *detail) {
   s.step = CARDVM_STEP_PARTED;

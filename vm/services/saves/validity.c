@@ -18,7 +18,7 @@ static bool free_valid(cardvm_game *g, const char *what, const uint32_t *used, c
 #define FREE_VALID(g, what, table, used, first, count, gone)                                       \
   free_valid((g), (what), &(table)->used, &(table)->next, WORDS(*(table)), (first), (count), (gone))
 
-/* -- Header ---------------------------------------------------------------------------------------------- */
+/* -- Header ------------------------------------------------------------------------------------ */
 
 typedef struct bound {
   const char *what;
@@ -86,7 +86,7 @@ static bool players_valid(cardvm_game *g) {
   return left || g->h->over ? true : invalid(g, "nobody is left in a game that goes on", 0, 0);
 }
 
-/* -- Cards and places ------------------------------------------------------------------------------------ */
+/* -- Cards and places -------------------------------------------------------------------------- */
 
 static bool place_valid(cardvm_game *g, uint32_t id, uint32_t *seen) {
   const place *p = &g->places[id];
@@ -239,7 +239,7 @@ static bool lastings_valid(cardvm_game *g) {
   return true;
 }
 
-/* -- Listeners ----------------------------------------------------------------------------------------------- */
+/* -- Listeners --------------------------------------------------------------------------------- */
 
 /* An ability of the kind that listens there. */
 static bool hook_fits(const cardvm_game *g, const listener *l) {
@@ -312,7 +312,7 @@ static bool listeners_valid(cardvm_game *g) {
   return true;
 }
 
-/* -- What waits ------------------------------------------------------------------------------------------------ */
+/* -- What waits -------------------------------------------------------------------------------- */
 
 static bool waiting_valid(cardvm_game *g, uint32_t index, uint32_t *record_uses) {
   const waiting *w = &g->waitings[index];
@@ -404,7 +404,7 @@ static bool turns_and_uses_valid(cardvm_game *g) {
   return true;
 }
 
-/* -- The whole ------------------------------------------------------------------------------------------------- */
+/* -- The whole --------------------------------------------------------------------------------- */
 
 static bool queue_and_frames_valid(cardvm_game *g, uint32_t *record_uses, uint32_t *waiting_uses) {
   if (!queue_valid(g, waiting_uses) || !frames_valid(g, record_uses, waiting_uses)) return false;

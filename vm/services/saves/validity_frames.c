@@ -22,7 +22,7 @@ bool invalid(cardvm_game *g, const char *what, uint32_t a, uint32_t b) {
   return false;
 }
 
-/* -- What lasts ---------------------------------------------------------------------------------------------- */
+/* -- What lasts -------------------------------------------------------------------------------- */
 
 /* Values for a started ability: as many as it declares, players and places that are there. */
 bool params_valid(const cardvm_game *g, uint32_t ability_id, const uint32_t *params,
@@ -80,7 +80,7 @@ static uint64_t stack_words(const look *l) {
   }
 }
 
-/* -- The question ------------------------------------------------------------------------------------------ */
+/* -- The question ------------------------------------------------------------------------------ */
 
 /* The open question is the one that the top frame's step asked. */
 static bool asks(const look *l, cardvm_ask kind, bool one) {
@@ -117,7 +117,7 @@ static bool question_valid(cardvm_game *g) {
   return fits ? true : invalid(g, "decision %u cannot be answered", h->decision_serial, 0);
 }
 
-/* -- Each kind ------------------------------------------------------------------------------------------------ */
+/* -- Each kind --------------------------------------------------------------------------------- */
 
 static bool turns_valid(const look *l) {
   const frame *f = l->f;
@@ -221,7 +221,7 @@ static bool effect_valid(const look *l) {
   return true;
 }
 
-/* -- Events in progress ------------------------------------------------------------------------------------------ */
+/* -- Events in progress ------------------------------------------------------------------------ */
 
 /* One that was found possible and will be applied without another look. */
 static bool applicable(const look *l, const record *r) {
@@ -306,7 +306,7 @@ static bool checkpoint_valid(const look *l) {
   return false;
 }
 
-/* -- The stack of them --------------------------------------------------------------------------------------------- */
+/* -- The stack of them ------------------------------------------------------------------------- */
 
 /* What no kind of frame has, or only while its function runs. */
 static bool common_valid(const look *l) {

@@ -30,7 +30,7 @@ static uint64_t next_random(draw *d) {
   return z ^ z >> 31;
 }
 
-/* -- Which cards -------------------------------------------------------------------------------------------- */
+/* -- Which cards ------------------------------------------------------------------------------- */
 
 static void pin(draw *d, cardvm_handle handle) { d->from[card_at(d->g, handle)] = 1; }
 
@@ -85,7 +85,7 @@ static uint32_t take_group(draw *d, uint32_t first) {
   return count;
 }
 
-/* -- Changing places -------------------------------------------------------------------------------------------- */
+/* -- Changing places --------------------------------------------------------------------------- */
 
 /* What it was when it left play was hidden as well. */
 static void rewrite_memory(draw *d, uint32_t index) {
@@ -164,7 +164,7 @@ static void change_places(draw *d) {
   everything_changed(g);
 }
 
-/* -- The question --------------------------------------------------------------------------------------------------- */
+/* -- The question ------------------------------------------------------------------------------ */
 
 /* What another player is asked may depend on its cards: the frame that asked asks anew, with the
  * same serial. */
@@ -183,7 +183,7 @@ static bool ask_anew(draw *d) {
   return true;
 }
 
-/* -- The whole ---------------------------------------------------------------------------------------------------------- */
+/* -- The whole --------------------------------------------------------------------------------- */
 
 static bool run_again(draw *d, const uint32_t *random_now, bool fresh) {
   cardvm_game *g = d->g;

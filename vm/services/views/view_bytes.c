@@ -6,7 +6,7 @@
 
 #define VIEW_KIND ((envelope_kind){"CVMVIEW\n", "view", 1})
 
-/* -- Memory ------------------------------------------------------------------------------------------------- */
+/* -- Memory ------------------------------------------------------------------------------------ */
 
 static bool grow(const cardvm_view *v, uint32_t **words, uint32_t *capacity, uint32_t need) {
   if (need <= *capacity) return true;
@@ -37,7 +37,7 @@ bool cardvm_view_equal(const cardvm_view *a, const cardvm_view *b) {
          memcmp(a->words, b->words, a->count * sizeof *a->words) == 0;
 }
 
-/* -- Where things lie ------------------------------------------------------------------------------------------- */
+/* -- Where things lie -------------------------------------------------------------------------- */
 
 uint32_t view_sections(cardvm_view *v, uint32_t most) {
   const cardvm_program *p = v->program;
@@ -102,7 +102,7 @@ place view_place_of(const cardvm_program *p, uint32_t players, cardvm_place id) 
   return found;
 }
 
-/* -- Writing ------------------------------------------------------------------------------------------------------ */
+/* -- Writing ----------------------------------------------------------------------------------- */
 
 size_t cardvm_view_bytes(const cardvm_view *v, void *bytes, size_t max) {
   uint32_t head = envelope_words(v->program), words = head + v->count;
@@ -113,7 +113,7 @@ size_t cardvm_view_bytes(const cardvm_view *v, void *bytes, size_t max) {
   return 4 * (size_t)words;
 }
 
-/* -- Whether a view that came from outside can be looked at ----------------------------------------------------------- */
+/* -- Whether a view that came from outside can be looked at ------------------------------------ */
 
 static bool is_card(const cardvm_view *v, uint32_t number, uint32_t definition) {
   return (number <= v->words[VIEW_CARDS] || number == CARDVM_VIEW_UNKNOWN) &&
@@ -220,7 +220,7 @@ static bool question_valid(const cardvm_view *v) {
   return true;
 }
 
-/* -- Reading ---------------------------------------------------------------------------------------------------------- */
+/* -- Reading ----------------------------------------------------------------------------------- */
 
 static cardvm_view *refuse(cardvm_view *v, cardvm_error *error, cardvm_status code,
                            const char *format, const char *why) {

@@ -64,7 +64,7 @@ cardvm_view_ref cardvm_view_role(const cardvm_view *v, cardvm_id role) {
   return (cardvm_view_ref){0, 0};
 }
 
-/* -- Places and cards ------------------------------------------------------------------------------------------- */
+/* -- Places and cards -------------------------------------------------------------------------- */
 
 bool view_ordered(const cardvm_view *v, const place *at) {
   cardvm_seat viewer = head(v, VIEW_VIEWER);
@@ -156,7 +156,7 @@ uint32_t cardvm_view_attached(const cardvm_view *v, uint32_t number, uint32_t *f
   return n;
 }
 
-/* -- What lasts and waits ------------------------------------------------------------------------------------------ */
+/* -- What lasts and waits ---------------------------------------------------------------------- */
 
 bool cardvm_view_lasting_at(const cardvm_view *v, uint32_t n, cardvm_view_lasting *out) {
   if (n >= head(v, VIEW_LASTINGS)) return false;
@@ -183,7 +183,7 @@ bool cardvm_view_waiting_at(const cardvm_view *v, uint32_t n, cardvm_view_waitin
   return true;
 }
 
-/* -- The question ------------------------------------------------------------------------------------------------------ */
+/* -- The question ------------------------------------------------------------------------------ */
 
 bool cardvm_view_decision_of(const cardvm_view *v, cardvm_view_decision *out) {
   uint32_t asked = head(v, VIEW_ASKED);

@@ -22,7 +22,7 @@ static void take_words(take *t, const void *words, uint32_t count) {
   t->to += count;
 }
 
-/* -- Numbers -------------------------------------------------------------------------------------------- */
+/* -- Numbers ----------------------------------------------------------------------------------- */
 
 static void list(take *t, uint32_t index, uint32_t flags) {
   t->listed[++t->cards] = index | flags;
@@ -93,7 +93,7 @@ static void list_cards(take *t) {
   }
 }
 
-/* -- Cards that something speaks of --------------------------------------------------------------------------- */
+/* -- Cards that something speaks of ------------------------------------------------------------ */
 
 /* Of unknown cards without order the first that looks like it. */
 static uint32_t alike_number(const take *t, uint32_t index) {
@@ -124,7 +124,7 @@ static uint32_t ability_told(const take *t, uint32_t id, cardvm_view_ref source)
   return !id || source.definition || !program_ability(t->g->program, id)->definition ? id : 0;
 }
 
-/* -- Sections -------------------------------------------------------------------------------------------------- */
+/* -- Sections ---------------------------------------------------------------------------------- */
 
 static uint32_t seats(const cardvm_game *g, bool (*is)(const cardvm_game *, cardvm_seat)) {
   uint32_t set = 0;
@@ -291,7 +291,7 @@ static void write_decision(take *t, uint32_t *head) {
   }
 }
 
-/* -- The whole -------------------------------------------------------------------------------------------------- */
+/* -- The whole --------------------------------------------------------------------------------- */
 
 /* No view of the game as it is has more words. */
 static uint32_t words_most(const cardvm_game *g) {

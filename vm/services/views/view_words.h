@@ -4,8 +4,8 @@
  *
  *   head; who decides for each seat; game variables; variables of each seat;
  *   running sequences; roles of them that are not empty; places; one word for each card, by number;
- *   the known cards in the order of their numbers; lasting effects; waiting ones; the question; its
- * options */
+ *   the known cards in the order of their numbers; lasting effects; waiting ones; the question;
+ *   its options */
 #ifndef CARDVM_VM_VIEW_WORDS_H
 #define CARDVM_VM_VIEW_WORDS_H
 
