@@ -8,20 +8,6 @@
 
 #define DATA_DEPTH_MAX 16 /* deeper means tables that hold each other */
 
-/* The keys for clients of forms that are for the rules, too. */
-static const struct {
-  const char *form;
-  const char *keys[7];
-} client_keys[] = {{"rules", {"show", "marks", "price", "draw", "deck_word", "random_deck"}},
-                   {"zone", {"drawn", "pile"}},
-                   {"player_variable", {"shown", "on_pile"}}};
-
-const char *const *cardvm__client_keys(const char *form) {
-  for (size_t i = 0; i < sizeof client_keys / sizeof *client_keys; i++)
-    if (strcmp(client_keys[i].form, form) == 0) return client_keys[i].keys;
-  return NULL;
-}
-
 static bool is_for_clients(const char *form, const char *key) {
   const char *const *keys = cardvm__client_keys(form);
   for (; keys && *keys; keys++)
@@ -119,37 +105,6 @@ static int place_mark_with_table(lua_State *L) {
 static int form_place_mark(lua_State *L) { return cardvm__form_curry(L, "place_mark", place_mark_with_table); }
 
 void cardvm__open_data(lua_State *L, int env) {
-  static const form_entry entries[] = {{"story", form_story}, {"place_mark", form_place_mark}, {NULL, NULL}};
-  cardvm__open_forms(L, env, entries);
-}
-
-/* -- For clients ------------------------------------------------------------------------------ */
-
-bool cardvm_lua_form_at(const cardvm_program *program, uint32_t n, cardvm_lua_form *form) {
-  const binding *b = cardvm__binding_of(program);
-  if (!b || n >= b->loaded->forms.count) return false;
-  const written *one = (const written *)b->loaded->forms.items + n;
-  *form = one->form;
-  form->table = (const cardvm_lua_data *)b->loaded->data.items + one->first;
-  return true;
-}
-
-/* What is in a table stands right behind it. */
-const cardvm_lua_data *cardvm_lua_data_next(const cardvm_lua_data *table, const cardvm_lua_data *entry) {
-  const cardvm_lua_data *next = entry ? entry + entry->size : table ? table + 1 : NULL;
-  return table && next < table + table->size ? next : NULL;
-}
-
-const cardvm_lua_data *cardvm_lua_data_key(const cardvm_lua_data *table, const char *key) {
-  const cardvm_lua_data *entry = NULL;
-  while ((entry = cardvm_lua_data_next(table, entry)))
-    if (entry->key && strcmp(entry->key, key) == 0) break;
-  return entry;
-}
-
-const cardvm_lua_data *cardvm_lua_data_entry(const cardvm_lua_data *table, uint32_t n) {
-  const cardvm_lua_data *entry = NULL;
-  do entry = cardvm_lua_data_next(table, entry);
-  while (entry && !entry->key && n--);
-  return entry && !entry->key ? entry : NULL;
+  static const api_function entries[] = {{"story", form_story}, {"place_mark", form_place_mark}, {NULL, NULL}};
+  cardvm__api_set(L, env, entries);
 }

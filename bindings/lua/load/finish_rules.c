@@ -121,15 +121,15 @@ static void declare_defaults(lua_State *L, loaded *l) {
 
 void cardvm__finish_rules(lua_State *L, binding *b) {
   loaded *l = b->loaded;
-  l->place = "rules.lua:0";
+  b->place = "rules.lua:0";
   if (!l->has_rules)
     cardvm__form_error(L, "rules { name = ..., players = { 2, 2 }, ... } is missing");
   cardvm__push_ref(L, l->rules_form);
   form f = cardvm__form(L, "rules", lua_gettop(L));
-  l->place = cardvm__keep_text(L, cardvm__form_text(&f, "(place)"));
+  b->place = cardvm__keep_text(L, cardvm__form_text(&f, "(place)"));
   declare_rules(L, &f);
   lua_pop(L, 1);
-  l->place = l->defaults_place;
+  b->place = l->defaults_place;
   declare_defaults(L, l);
-  l->place = NULL;
+  b->place = NULL;
 }

@@ -149,7 +149,7 @@ static lua_Integer new_texts(const form *f, const char *name) {
   if (cardvm__key(L, name, &other) != KEY_NONE)
     cardvm__form_error(L, "'%s' is declared twice", name);
   if (count == 0) cardvm__form_error(L, "%s \"%s\": expected a list of texts", f->what, name);
-  cardvm__push_ref(L, f->b->loaded->texts);
+  cardvm__push_ref(L, f->b->texts);
   lua_newtable(L);
   lua_pushvalue(L, -1);
   lua_setfield(L, -3, name);
@@ -301,7 +301,7 @@ static int form_game_variable(lua_State *L) {
 }
 
 void cardvm__open_rules_state(lua_State *L, int env) {
-  static const form_entry entries[] = {{"zone", form_zone},
+  static const api_function entries[] = {{"zone", form_zone},
                                        {"layer", form_layer},
                                        {"property", form_property},
                                        {"attribute", form_attribute},
@@ -312,5 +312,5 @@ void cardvm__open_rules_state(lua_State *L, int env) {
                                        {"player_number", form_player_number},
                                        {"game_variable", form_game_variable},
                                        {NULL, NULL}};
-  cardvm__open_forms(L, env, entries);
+  cardvm__api_set(L, env, entries);
 }

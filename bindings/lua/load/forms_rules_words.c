@@ -272,7 +272,7 @@ static int form_rules(lua_State *L) {
 }
 
 void cardvm__open_rules_words(lua_State *L, int env) {
-  static const form_entry entries[] = {{"group", form_group},
+  static const api_function entries[] = {{"group", form_group},
                                        {"adjective", form_adjective},
                                        {"duration", form_duration},
                                        {"verb", form_verb},
@@ -283,5 +283,5 @@ void cardvm__open_rules_words(lua_State *L, int env) {
                                        {"scenario_defaults", form_scenario_defaults},
                                        {"rules", form_rules},
                                        {NULL, NULL}};
-  cardvm__open_forms(L, env, entries);
+  cardvm__api_set(L, env, entries);
 }

@@ -2,19 +2,9 @@
 #ifndef CARDVM_LOADED_H
 #define CARDVM_LOADED_H
 
-#include "binding.h"
+#include "run.h"
 
 #define PARAMETERS_MAX 6 /* of a started ability */
-
-/* What a key on a card is; with an id in the bits above. */
-typedef enum key_kind {
-  KEY_NONE = 0,
-  KEY_PROPERTY,
-  KEY_FIELD,
-  KEY_ATTRIBUTE, /* id: its property; texts[key][text] = value */
-  KEY_TAGS,      /* texts[key][text] = property */
-  KEY_LABEL
-} key_kind;
 
 /* Bits of how an open parameter was used. */
 enum { PARAM_AS_CARD = 1, PARAM_AS_PLAYER = 2, PARAM_AS_NUMBER = 4 };
@@ -43,8 +33,6 @@ typedef struct loaded {
   /* Registry references of tables. */
   int api, rules_only, globals; /* names: of all scripts, of rules files, set by rules files */
   int rules_env, cards_env;     /* what is _ENV in the scripts */
-  int keys;                     /* [key on cards] = key_kind | id << 8 */
-  int texts;                    /* [attribute or tags][text] = value or property */
   int sides;                    /* [cardvm_side][group or zone name] = OBJECT_SELECTION */
   int selection_methods;        /* [name] = function: with, other, ..., adjectives */
   int definitions;              /* [name] = id, also of those not declared yet */
@@ -63,11 +51,9 @@ typedef struct loaded {
   bool rules_phase; /* rules files are running */
   bool has_rules;
   const char *open_card; /* `card "X"` has been called, its table not yet */
-  const char *place; /* "file:line" of what is checked now, while no script runs */
   const char *file;  /* that runs now, and its text */
   const char *source;
   size_t source_bytes;
-  cardvm_status code;         /* of an error */
   const char *defaults_place; /* of scenario_defaults */
   uint32_t definition_count;  /* names given out */
   lua_Integer pending_count;  /* serials given out */
@@ -99,9 +85,14 @@ void *cardvm__array_add(lua_State *L, array *a, size_t bytes);
 void cardvm__array_free(const cardvm_allocator *allocator, array *a, size_t bytes);
 /* Keeps a text alive as long as the program; returns it. */
 const char *cardvm__keep_text(lua_State *L, const char *text);
-/* Pushes a table of the loaded rule set: one of the registry references above. */
-void cardvm__push_ref(lua_State *L, int reference);
-
+/* The id of a card's name, also of one that is declared later (definitions get their ids in the order
+ * in which they are first named; a name that stays undeclared is an error at the end). Loading only. */
+cardvm_id cardvm__definition_named(lua_State *L, const char *name);
+/* Makes every text that stands in a script a name of the program, so that prompts and options, which
+ * the machine knows by id, can be used when a function runs. The loader calls it for each file. */
+void cardvm__intern_literals(binding *b, const char *source, size_t length);
+/* The binding of a program made by cardvm_lua_load*; NULL for any other (loader.c). */
+binding *cardvm__binding_of(const cardvm_program *program);
 /* Gives every definition to the machine, checks the names that were used before they were declared,
  * decks and rules (finish.c). Raises errors. */
 void cardvm__finish_program(lua_State *L, binding *b);
@@ -140,14 +131,7 @@ void cardvm__words_check(lua_State *L, binding *b);
 /* The rules form and everything that was put off (finish.c, finish_rules.c). */
 void cardvm__finish_rules(lua_State *L, binding *b);
 
-/* -- The parts of cardvm__forms_open ---------------------------------------------------------- */
-
-typedef struct form_entry {
-  const char *name;
-  lua_CFunction function;
-} form_entry;
-/* Sets each as a global in the table at env. */
-void cardvm__open_forms(lua_State *L, int env, const form_entry *entries);
+/* -- The forms, file by file: each sets its words in the table at env ---------------------------------------------------------- */
 
 void cardvm__open_values(lua_State *L, int env);
 void cardvm__open_conditions(lua_State *L, int env);

@@ -3,7 +3,7 @@
 #ifndef CARDVM_RUNNER_H
 #define CARDVM_RUNNER_H
 
-#include "runtime.h"
+#include "run.h"
 
 typedef struct coroutine {
   lua_State *thread;
@@ -35,7 +35,7 @@ struct runner {
   uint32_t environment_count;
   cardvm_seat shown;          /* the player that `you` is there */
   function_record *functions; /* by function id */
-  uint32_t function_room;
+  uint32_t function_capacity;
 };
 
 /* A coroutine to run a function of a game in; NULL when memory is refused (the message is then on

@@ -73,6 +73,18 @@ bool cardvm_lua_scenario_default(const cardvm_program *program, uint32_t n,
   return true;
 }
 
+bool cardvm_lua_ask(cardvm_game *game, cardvm_id function, cardvm_seat you, const cardvm_lua_argument *arguments,
+                    uint32_t count, int32_t *value) {
+  binding *b = cardvm__binding_of(cardvm_game_program(game));
+  return b && cardvm__ask(b, game, function, you, arguments, count, value);
+}
+
+bool cardvm_lua_score(cardvm_game *game, cardvm_seat seat, int32_t *score) {
+  binding *b = cardvm__binding_of(cardvm_game_program(game));
+  const cardvm_lua_argument player = {CARDVM_SUBJECT_SEAT, seat};
+  return b && cardvm__ask(b, game, b->score, seat, &player, 1, score);
+}
+
 /* -- Look-ups in the Lua state: anything there may raise an error ----------------------------- */
 
 typedef struct lookup {
@@ -162,12 +174,7 @@ const char *cardvm_lua_card_file(const cardvm_program *program, cardvm_id defini
 
 static int find_value(lua_State *L) {
   lookup *look = lua_touserdata(L, 1);
-  uint32_t id;
-  key_kind kind = cardvm__key(L, look->key, &id);
-  if (kind != KEY_ATTRIBUTE && kind != KEY_TAGS) return 0;
-  uint32_t value = cardvm__key_text(L, look->key, look->text);
-  look->id = kind == KEY_TAGS ? value : id;
-  look->value = kind == KEY_TAGS ? 1 : (int32_t)value;
+  cardvm__key_property(L, look->key, look->text, &look->id, &look->value);
   return 0;
 }
 
@@ -186,7 +193,7 @@ static int find_text(lua_State *L) {
   uint32_t id;
   key_kind kind = cardvm__key(L, look->key, &id);
   if (kind != KEY_ATTRIBUTE && kind != KEY_TAGS) return 0;
-  cardvm__push_ref(L, look->b->loaded->texts);
+  cardvm__push_ref(L, look->b->texts);
   lua_getfield(L, -1, look->key);
   lua_Integer first = 0;
   for (lua_pushnil(L); lua_next(L, -2); lua_pop(L, 1))
@@ -214,4 +221,35 @@ static int find_group(lua_State *L) {
 cardvm_id cardvm_lua_group(const cardvm_program *program, int side, const char *name) {
   lookup look = {.key = name, .value = side};
   return name && protect(program, find_group, &look) ? look.id : 0;
+}
+
+/* -- What is said to clients (load/data.c) ---------------------------------------------------- */
+
+bool cardvm_lua_form_at(const cardvm_program *program, uint32_t n, cardvm_lua_form *form) {
+  const binding *b = cardvm__binding_of(program);
+  if (!b || n >= b->loaded->forms.count) return false;
+  const written *one = (const written *)b->loaded->forms.items + n;
+  *form = one->form;
+  form->table = (const cardvm_lua_data *)b->loaded->data.items + one->first;
+  return true;
+}
+
+/* What is in a table stands right behind it. */
+const cardvm_lua_data *cardvm_lua_data_next(const cardvm_lua_data *table, const cardvm_lua_data *entry) {
+  const cardvm_lua_data *next = entry ? entry + entry->size : table ? table + 1 : NULL;
+  return table && next < table + table->size ? next : NULL;
+}
+
+const cardvm_lua_data *cardvm_lua_data_key(const cardvm_lua_data *table, const char *key) {
+  const cardvm_lua_data *entry = NULL;
+  while ((entry = cardvm_lua_data_next(table, entry)))
+    if (entry->key && strcmp(entry->key, key) == 0) break;
+  return entry;
+}
+
+const cardvm_lua_data *cardvm_lua_data_entry(const cardvm_lua_data *table, uint32_t n) {
+  const cardvm_lua_data *entry = NULL;
+  do entry = cardvm_lua_data_next(table, entry);
+  while (entry && !entry->key && n--);
+  return entry && !entry->key ? entry : NULL;
 }

@@ -1,5 +1,5 @@
 /* A game with the decks of its rule set. */
-#include "runtime.h"
+#include "loaded.h"
 
 #include <stdio.h>
 #include <string.h>
