@@ -47,13 +47,9 @@ static const struct {
              [ROW_TABLE] = {CARDVM_LUA_TABLE, "a table"},
              [ROW_SOME] = {CARDVM_LUA_TABLE, "a table"}};
 
-static void expected(checking *c, const row *r, const cardvm_lua_data *got) {
-  const char *what = r->expected ? r->expected : kinds[r->kind].expected;
-  if (got->kind != CARDVM_LUA_TEXT)
-    schema_wrong(c, NULL, "expected %s, got %s", what, got->text);
-  else
-    schema_wrong(c, NULL, "expected %s, got the text '%.40s%s'", what, got->text,
-                 strlen(got->text) > 40 ? "..." : "");
+static void expected(checking *c, const char *what, const cardvm_lua_data *got) {
+  if (got->kind != CARDVM_LUA_TEXT) schema_wrong(c, NULL, "expected %s, got %s", what, got->text);
+  else schema_wrong(c, NULL, "expected %s, got the text '%.40s%s'", what, got->text, strlen(got->text) > 40 ? "..." : "");
 }
 
 /* -- Texts ------------------------------------------------------------------------------------ */
@@ -103,7 +99,7 @@ static const row *row_of(const row *rows, const char *key, uint32_t n) {
 static void unknown(checking *c, const row *rows, const cardvm_lua_data *entry) {
   const char *best = NULL;
   if (!entry->key) {
-    schema_wrong(c, NULL, "expected keys with values, got %s without a key", entry->text);
+    expected(c, "key = value", entry);
     return;
   }
   for (; rows->key; rows++)
@@ -136,7 +132,7 @@ static void check_table(checking *c, const row *r, const cardvm_lua_data *table)
 
 static void check_value(checking *c, const row *r, const cardvm_lua_data *value) {
   if (r->alone && value->kind != CARDVM_LUA_TABLE) check_value(c, r->inner, value);
-  else if (value->kind != kinds[r->kind].kind) expected(c, r, value);
+  else if (value->kind != kinds[r->kind].kind) expected(c, r->expected ? r->expected : kinds[r->kind].expected, value);
   else if (r->kind == ROW_WORD) check_word(c, r, value->text);
   else if (r->kind == ROW_NAME) check_name(c, r, value->text);
   else if (r->kind == ROW_LIST) check_list(c, r, value);

@@ -1,6 +1,8 @@
 /* How a rule set says that it is to be drawn, and what follows where it says nothing. */
 #include "forms_world.h"
 
+#include "cardvm_define.h"
+
 static cardvm_client_look look_of(const cardvm_program *p, const char *zone) {
   return cardvm_client_zone_look(p, cardvm_program_find(p, CARDVM_SORT_ZONE, zone));
 }
@@ -253,6 +255,125 @@ static void mistakes_about_piles_are_named(void **state) {
   assert_non_null(strstr(error.message, "one deck for the whole table"));
 }
 
+/* What is said to clients, behind a first line of rules; each on a line of its own. */
+static void mistakes_have_a_place(void **state) {
+  static const struct {
+    const char *rules, *message;
+  } wrong[] = {
+      {"zone 'z' { drawn = 3 }", "zone: drawn: expected a text, got the number 3"},
+      {"zone 'z' { drawn = 'heap' }", "zone: drawn: 'heap' is none of 'nothing', 'row', 'pile', 'cards', 'piles', "},
+      {"zone 'z' { circles = { { 'a', 0, 0 } }, drawn = 'piles', pile = 3 }",
+       "zone: pile: expected a function, got the number 3"},
+      {"player_variable 'v' { on_pile = true }", "player_variable: on_pile: expected a text, got true"},
+      {"player_variable 'v' { shown = 'nver' }", "player_variable: shown: 'nver' is none of 'not_0', 'always', 'turn', "
+                                                 "'never'; did you mean 'never'?"},
+      {"place_mark 'm' {}", "place_mark: expected { function(place, player) ... end }"},
+      {"place_mark 'm' { 'a' }", "place_mark: expected { function(place, player) ... end }, got the text 'a'"},
+      {"place_mark 'm' { function() end, hides = 1 }", "place_mark: hides: expected true or false, got the number 1"},
+      {"place_mark 'm' { function() end, hide = true }", "place_mark: unknown key 'hide'; did you mean 'hides'?"},
+      {"place_mark 'm' { function() end, function() end }", "place_mark: expected key = value, got a function"},
+      {"story { 'a' }", "story: expected key = value, got the text 'a'"},
+      {"story { gain = your.units }", "story: gain: expected a text, or { \"text\", not_in = ... }, got a selection"},
+      {"story { gain = { who = 'by' } }", "story: gain: expected a text, or { \"text\", not_in = ... }"},
+      {"story { gain = { 'x', who = 'me' } }", "story: gain: who: 'me' is none of 'player', 'owner', 'by'"},
+      {"story { gain = { 'x', when = 'me' } }", "story: gain: unknown key 'when'"},
+      {"story { gain = { 'x', not_in = { 'act', 'act', 'act', 'act', 'act' } } }",
+       "story: gain: not_in: expected up to 4 names of steps"},
+      {"story { gain = { 'x', not_in = { 3 } } }", "story: gain: not_in: expected up to 4 names of steps, got the number"},
+  };
+  (void)state;
+  for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
+    cardvm_error error = {0};
+    cardvm_program *p = forms_try(wrong[i].rules, NULL, &error);
+    bool right = !p && strncmp(error.message, wrong[i].message, strlen(wrong[i].message)) == 0 && error.line == 2 &&
+                 strcmp(error.file, "rules.lua") == 0 && error.code == CARDVM_ERROR_SCRIPT;
+    if (!right) fail_msg("%s: %s:%d: %s", wrong[i].rules, error.file, error.line, p ? "accepted" : error.message);
+  }
+  cardvm_error error = {0};
+  assert_null(with_draw("turned = 3", &error));
+  assert_string_equal(error.message, "rules: draw: turned: expected a name, got the number 3");
+  assert_null(with_draw("players = { 'red', a = 'blue' }", &error));
+  assert_string_equal(error.message, "rules: draw: players: expected a list of colours");
+}
+
+static void places_are_marked(void **state) {
+  cardvm_error error;
+  (void)state;
+  cardvm_program *p = forms_load("zone 'map' { shared = true, circles = { { 'm', 0, 0 }, { 'n', 1, 0 } } } "
+                                 "place_mark 'mine' { function(place, player) return place.name == 'n' and player.seat == 2 end } "
+                                 "place_mark 'broken' { hides = true, function(place) error('no') end }",
+                                 NULL);
+  cardvm_setup setup = cardvm_setup_default();
+  cardvm_game *game = cardvm_game_start(p, &setup, &error);
+  assert_non_null(game);
+  assert_string_equal(cardvm_client_place_mark(p, 0), "mine");
+  assert_string_equal(cardvm_client_place_mark(p, 1), "broken");
+  assert_null(cardvm_client_place_mark(p, 2));
+  assert_false(cardvm_client_place_mark_hides(p, 0));
+  assert_true(cardvm_client_place_mark_hides(p, 1));
+  cardvm_id map = cardvm_program_find(p, CARDVM_SORT_ZONE, "map");
+  cardvm_place m = cardvm_game_circle(game, map, 0, 0), n = cardvm_game_circle(game, map, 0, 1);
+  assert_true(cardvm_client_place_marked(game, 0, n, 2));
+  assert_false(cardvm_client_place_marked(game, 0, n, 1));
+  assert_false(cardvm_client_place_marked(game, 0, m, 2));
+  assert_false(cardvm_client_place_marked(game, 0, n, 9));
+  assert_false(cardvm_client_place_marked(game, 0, 9999, 2));
+  assert_false(cardvm_client_place_marked(game, 1, n, 2)); /* the script failed */
+  assert_false(cardvm_client_place_marked(game, 2, n, 2));
+  cardvm_game_free(game);
+  cardvm_program_free(p);
+}
+
+static void cards_show_what_the_rules_say(void **state) {
+  (void)state;
+  cardvm_program *p = forms_load(NULL, NULL);
+  assert_int_equal(cardvm_client_show(p, 0), cardvm_program_find(p, CARDVM_SORT_PROPERTY, "power"));
+  assert_int_equal(cardvm_client_show(p, 1), cardvm_program_find(p, CARDVM_SORT_PROPERTY, "cost"));
+  assert_int_equal(cardvm_client_show(p, 2), 0);
+  assert_int_equal(cardvm_client_mark(p, 0), cardvm_program_find(p, CARDVM_SORT_FIELD, "damage"));
+  assert_int_equal(cardvm_client_mark(p, 1), 0);
+  cardvm_program_free(p);
+}
+
+/* A program that comes from C says nothing to clients. */
+static void without_scripts_nothing_is_said(void **state) {
+  cardvm_error error = {0};
+  cardvm_client_told told;
+  (void)state;
+  cardvm_program *p = cardvm_program_new(NULL);
+  assert_non_null(p);
+  cardvm_id zone = cardvm_program_zone(p, &(cardvm_zone_def){.name = "hand", .seen = CARDVM_SEEN_OWNER});
+  assert_true(cardvm_client_check(p, &error));
+  assert_true(cardvm_client_check(p, NULL));
+  assert_int_equal(cardvm_client_zone_look(p, zone).shape, CARDVM_CLIENT_NOTHING);
+  assert_null(cardvm_client_colour(p, 1));
+  assert_null(cardvm_client_deck_word(p));
+  assert_null(cardvm_client_place_mark(p, 0));
+  assert_int_equal(cardvm_client_show(p, 0), 0);
+  assert_int_equal(cardvm_client_random_deck(p), 0);
+  assert_false(cardvm_client_has_story(p));
+  assert_false(cardvm_client_story(p, CARDVM_EVENT_MOVE, &told));
+  cardvm_program_free(p);
+}
+
+static void a_folder_is_loaded_and_checked(void **state) {
+  cardvm_error error = {0};
+  (void)state;
+  cardvm_program *p = cardvm_client_load(NULL, "tests/data/voyage", &error);
+  if (!p) fail_msg("%s", error.message);
+  assert_string_equal(cardvm_client_colour(p, 1), "teal");
+  cardvm_program_free(p);
+  assert_null(cardvm_client_load(NULL, "tests/data/nowhere", &error));
+  assert_null(cardvm_client_load(NULL, "tests/data/nowhere", NULL));
+  assert_null(cardvm_client_load(NULL, "tests/data/misdrawn", &error));
+  assert_string_equal(error.file, "rules/look.lua");
+  assert_int_equal(error.line, 3);
+  assert_null(cardvm_client_load(NULL, "tests/data/misdrawn", NULL));
+  p = cardvm_lua_load(NULL, "tests/data/misdrawn", &error); /* whom nobody watches */
+  assert_non_null(p);
+  cardvm_program_free(p);
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(looks_follow_from_zones),
@@ -263,6 +384,11 @@ int main(void) {
       cmocka_unit_test(piles_have_names_and_prices),
       cmocka_unit_test(a_story_says_what_is_told),
       cmocka_unit_test(mistakes_about_piles_are_named),
+      cmocka_unit_test(mistakes_have_a_place),
+      cmocka_unit_test(places_are_marked),
+      cmocka_unit_test(cards_show_what_the_rules_say),
+      cmocka_unit_test(without_scripts_nothing_is_said),
+      cmocka_unit_test(a_folder_is_loaded_and_checked),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }
