@@ -16,7 +16,8 @@ static int32_t asked_of_place(cardvm_game *game, const cardvm_lua_data *function
                               cardvm_seat seat) {
   const cardvm_lua_argument arguments[] = {{CARDVM_SUBJECT_PLACE, place}, {CARDVM_SUBJECT_SEAT, seat}};
   int32_t value = 0;
-  bool told = function && cardvm_lua_ask(game, (cardvm_id)function->number, seat, arguments, 2, &value);
+  bool is_function = function && function->kind == CARDVM_LUA_FUNCTION; /* it may not have been checked */
+  bool told = is_function && cardvm_lua_ask(game, (cardvm_id)function->number, seat, arguments, 2, &value);
   return told ? value : 0;
 }
 

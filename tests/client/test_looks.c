@@ -300,7 +300,7 @@ static void places_are_marked(void **state) {
   cardvm_error error;
   (void)state;
   cardvm_program *p = forms_load("zone 'map' { shared = true, circles = { { 'm', 0, 0 }, { 'n', 1, 0 } } } "
-                                 "place_mark 'mine' { function(place, player) return place.name == 'n' and player.seat == 2 end } "
+                                 "place_mark 'mine' { function(place, player) return place.name == 'n' and player.seat == 2 and player == you end } "
                                  "place_mark 'broken' { hides = true, function(place) error('no') end }",
                                  NULL);
   cardvm_setup setup = cardvm_setup_default();
