@@ -1,5 +1,6 @@
-/* What a rule set says to clients: how a zone is drawn, what is told of a game. It is kept as it is written, as plain
- * data. What it means, and whether it is right, the client library knows (bindings/client); nothing here does. */
+/* What a rule set says to clients: how a zone is drawn, what is told of a game. It is kept as it is
+ * written, as plain data. What it means, and whether it is right, the client library knows
+ * (bindings/client); nothing here does. */
 #include "form.h"
 #include "safe.h"
 
@@ -47,7 +48,8 @@ static void write_value(const writer *w, int index, const char *key, bool whole,
   one.text = cardvm__keep_text(L, text ? lua_tostring(L, index) : cardvm__describe(L, index));
   if (!text) lua_pop(L, 1);
   if (one.kind == CARDVM_LUA_FUNCTION && whole)
-    one.number = (int32_t)cardvm__accepted(L, cardvm__function_register(L, index, key ? key : w->function));
+    one.number =
+        (int32_t)cardvm__accepted(L, cardvm__function_register(L, index, key ? key : w->function));
   *(cardvm_lua_data *)cardvm__array_add(L, data, sizeof one) = one;
   if (one.kind == CARDVM_LUA_TABLE && whole) write_table(w, index, depth);
   ((cardvm_lua_data *)data->items)[at].size = data->count - at;
@@ -58,7 +60,8 @@ static void write_table(const writer *w, int index, int depth) {
   lua_State *L = w->f->L;
   const char *what = w->f->what;
   lua_Integer next = 1;
-  if (depth == DATA_DEPTH_MAX) cardvm__form_error(L, "%s: tables within tables: do they hold each other?", what);
+  if (depth == DATA_DEPTH_MAX)
+    cardvm__form_error(L, "%s: tables within tables: do they hold each other?", what);
   luaL_checkstack(L, 12, NULL);
   cardvm__keys_start(L, index);
   int walk = lua_gettop(L);
@@ -102,9 +105,12 @@ static int place_mark_with_table(lua_State *L) {
   return 0;
 }
 
-static int form_place_mark(lua_State *L) { return cardvm__form_curry(L, "place_mark", place_mark_with_table); }
+static int form_place_mark(lua_State *L) {
+  return cardvm__form_curry(L, "place_mark", place_mark_with_table);
+}
 
 void cardvm__open_data(lua_State *L, int env) {
-  static const api_function entries[] = {{"story", form_story}, {"place_mark", form_place_mark}, {NULL, NULL}};
+  static const api_function entries[] = {
+      {"story", form_story}, {"place_mark", form_place_mark}, {NULL, NULL}};
   cardvm__api_set(L, env, entries);
 }

@@ -22,8 +22,8 @@ static void print(char *to, size_t bytes, const cardvm_lua_data *value) {
   static const char kinds[] = "otnsf{";
   const cardvm_lua_data *entry = NULL;
   size_t at = strlen(to);
-  snprintf(to + at, bytes - at, "%s%s%c:%s ", value->key ? value->key : "", value->key ? "=" : "", kinds[value->kind],
-           value->kind == CARDVM_LUA_TABLE ? "" : value->text);
+  snprintf(to + at, bytes - at, "%s%s%c:%s ", value->key ? value->key : "", value->key ? "=" : "",
+           kinds[value->kind], value->kind == CARDVM_LUA_TABLE ? "" : value->text);
   while ((entry = cardvm_lua_data_next(value, entry))) print(to, bytes, entry);
   if (value->kind == CARDVM_LUA_TABLE) snprintf(to + strlen(to), bytes - strlen(to), "} ");
 }
@@ -37,14 +37,16 @@ static void check_printed(const cardvm_lua_data *table, const char *expected) {
 static void it_is_kept_as_it_is_written(void **state) {
   (void)state;
   cardvm_error error;
-  cardvm_program *p = load("story { z = 'last', a = { 'first', 2, { true, of = {} } }, b = 1.5, c = your.units,\n"
-                           "  d = constants { 7 }, e = 3000000000 }\n"
-                           "place_mark 'it' { hides = false, function(place) return place.count end }",
-                           &error);
+  cardvm_program *p =
+      load("story { z = 'last', a = { 'first', 2, { true, of = {} } }, b = 1.5, c = your.units,\n"
+           "  d = constants { 7 }, e = 3000000000 }\n"
+           "place_mark 'it' { hides = false, function(place) return place.count end }",
+           &error);
   if (!p) fail_msg("%s", error.message);
   cardvm_lua_form story = form_of(p, "story", NULL), mark = form_of(p, "place_mark", "it");
-  check_printed(story.table, "{: a={: s:first n:the number 2 {: t:true of={: } } } b=o:the number 1.5 "
-                             "c=o:a selection d={: n:the number 7 } e=o:the number 3000000000 z=s:last } ");
+  check_printed(story.table,
+                "{: a={: s:first n:the number 2 {: t:true of={: } } } b=o:the number 1.5 "
+                "c=o:a selection d={: n:the number 7 } e=o:the number 3000000000 z=s:last } ");
   assert_string_equal(story.file, "rules.lua");
   assert_int_equal(story.line, 2);
   assert_null(story.name);
@@ -67,33 +69,43 @@ static void it_is_kept_as_it_is_written(void **state) {
 static void what_is_for_the_rules_is_kept_in_short(void **state) {
   (void)state;
   cardvm_error error;
-  cardvm_program *p = load("zone 'map' { board = true, seen_by = 'owner', circles = { { 'm', 0, 0 } }, drawn = { 'x' },\n"
-                           "  pile = function() return 0 end }", &error);
+  cardvm_program *p = load(
+      "zone 'map' { board = true, seen_by = 'owner', circles = { { 'm', 0, 0 } }, drawn = { 'x' },\n"
+      "  pile = function() return 0 end }",
+      &error);
   if (!p) fail_msg("%s", error.message);
   cardvm_lua_form map = form_of(p, "zone", "map");
-  check_printed(map.table, "{: board=t:true circles={: } drawn={: s:x } pile=f:a function seen_by=s:owner } ");
-  assert_string_equal(cardvm_program_name(p, CARDVM_SORT_FUNCTION,
-                                          (cardvm_id)cardvm_lua_data_key(map.table, "pile")->number), "pile");
+  check_printed(map.table,
+                "{: board=t:true circles={: } drawn={: s:x } pile=f:a function seen_by=s:owner } ");
+  assert_string_equal(
+      cardvm_program_name(p, CARDVM_SORT_FUNCTION,
+                          (cardvm_id)cardvm_lua_data_key(map.table, "pile")->number),
+      "pile");
   cardvm_program_free(p);
-  p = cardvm_lua_load_text(NULL, "rules { players = 2, turn = 't', score = function() return 0 end } "
-                                 "sequence 't' { step 'a' {} }", NULL, &error);
+  p = cardvm_lua_load_text(NULL,
+                           "rules { players = 2, turn = 't', score = function() return 0 end } "
+                           "sequence 't' { step 'a' {} }",
+                           NULL, &error);
   assert_non_null(p);
   assert_int_equal(cardvm_lua_data_key(form_of(p, "rules", NULL).table, "score")->number, 0);
   cardvm_program_free(p);
 }
 
-#define LONG "a text that is so long that Lua does not make one object of it and another that is equal"
+#define LONG                                                                                       \
+  "a text that is so long that Lua does not make one object of it and another that is equal"
 
 static void equal_texts_are_kept(void **state) {
   (void)state;
   cardvm_error error;
   cardvm_program *p = load("story { gain = '" LONG "', damage = string.rep('" LONG "', 1) }\n"
-                           "story { rest = string.sub('" LONG "!', 1, -2) }", &error);
+                           "story { rest = string.sub('" LONG "!', 1, -2) }",
+                           &error);
   if (!p) fail_msg("%s", error.message);
   uint32_t found = 0;
   cardvm_lua_form form;
   for (uint32_t n = 0; cardvm_lua_form_at(p, n, &form); n++)
-    for (const cardvm_lua_data *d = NULL; strcmp(form.word, "story") == 0 && (d = cardvm_lua_data_next(form.table, d));)
+    for (const cardvm_lua_data *d = NULL;
+         strcmp(form.word, "story") == 0 && (d = cardvm_lua_data_next(form.table, d));)
       found += strcmp(d->text, LONG) == 0;
   assert_int_equal(found, 3);
   cardvm_program_free(p);
@@ -104,7 +116,8 @@ static void what_is_no_data_is_refused(void **state) {
     const char *rules, *message;
   } wrong[] = {
       {"story { 'a', [3] = 'b' }", "story: keys are names, or the places of a list without gaps"},
-      {"story { a = { [1.5] = 'b' } }", "story: keys are names, or the places of a list without gaps"},
+      {"story { a = { [1.5] = 'b' } }",
+       "story: keys are names, or the places of a list without gaps"},
       {"story { [true] = 'b' }", "story: keys are names, or the places of a list without gaps"},
       {"local t = {} t.t = t story(t)", "story: tables within tables: do they hold each other?"},
       {"story 'a'", "story: expected a table, got the text 'a'"},
@@ -126,7 +139,8 @@ static void what_is_no_data_is_refused(void **state) {
 static void what_is_wrong_for_clients_is_not_for_the_binding(void **state) {
   (void)state;
   cardvm_error error = {0};
-  cardvm_program *p = load("zone 'z' { drawn = 'heap' } story { nothing = 3 } place_mark 'm' {}", &error);
+  cardvm_program *p =
+      load("zone 'z' { drawn = 'heap' } story { nothing = 3 } place_mark 'm' {}", &error);
   if (!p) fail_msg("%s", error.message);
   assert_false(cardvm_client_check(p, &error));
   cardvm_program_free(p);
