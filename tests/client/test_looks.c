@@ -389,11 +389,11 @@ static void a_folder_is_loaded_and_checked(void **state) {
   cardvm_program_free(p);
   assert_null(cardvm_client_load(NULL, "tests/data/nowhere", &error));
   assert_null(cardvm_client_load(NULL, "tests/data/nowhere", NULL));
-  assert_null(cardvm_client_load(NULL, "tests/data/misdrawn", &error));
+  assert_null(cardvm_client_load(NULL, "tests/data/undrawable", &error));
   assert_string_equal(error.file, "rules/look.lua");
   assert_int_equal(error.line, 3);
-  assert_null(cardvm_client_load(NULL, "tests/data/misdrawn", NULL));
-  p = cardvm_lua_load(NULL, "tests/data/misdrawn", &error); /* whom nobody watches */
+  assert_null(cardvm_client_load(NULL, "tests/data/undrawable", NULL));
+  p = cardvm_lua_load(NULL, "tests/data/undrawable", &error); /* whom nobody watches */
   assert_non_null(p);
   cardvm_program_free(p);
 }
