@@ -191,7 +191,7 @@ cardvm_program *ruleset_open(const args_command *command, const char *name, cons
     return NULL;
   }
   cardvm_error error = {0};
-  cardvm_program *program = cardvm_lua_load(NULL, folder, &error);
+  cardvm_program *program = cardvm_client_load(NULL, folder, &error);
   if (!program) {
     ruleset_error(&why, folder, &error);
     fprintf(stderr, "%s\n", buffer_text(&why));

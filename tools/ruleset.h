@@ -4,7 +4,7 @@
 
 #include "args.h"
 #include "buffer.h"
-#include "cardvm_lua.h"
+#include "cardvm_client.h"
 
 /* Help text of --path, the same for every command that has it. */
 #define RULESET_PATH_HELP "folder of rule sets (else CARDVM_PATH, ./cardscripts, installed ones)"

@@ -169,7 +169,7 @@ static int prepare_and_play(const args_command *command, run *r) {
     return cardvm_program_free(r->program), said;
   buffer why = {0};
   static const char *const random[] = {"random"};
-  bool any = !r->decks.count && cardvm_lua_random_deck(r->program) < cardvm_lua_deck_count(r->program);
+  bool any = !r->decks.count && cardvm_client_random_deck(r->program) < cardvm_lua_deck_count(r->program);
   if (match_prepare(&r->match, r->program, r->players, any ? random : r->decks.items, any ? 1 : r->decks.count,
                     &why) &&
       match_options(&r->match, r->program, r->options.items, r->options.count, &why)) {

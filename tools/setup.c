@@ -20,7 +20,7 @@ static bool find_deck(const cardvm_program *program, const char *name, uint32_t 
   }
   const char *card = cardvm_lua_deck_shared(program) ? cardvm_lua_nearest_card(program, name) : NULL;
   nearest_offer(&n, card);
-  buffer_add(why, "there is no %s \"%s\"", cardvm_lua_deck_word(program) ? cardvm_lua_deck_word(program) : "deck",
+  buffer_add(why, "there is no %s \"%s\"", cardvm_client_deck_word(program) ? cardvm_client_deck_word(program) : "deck",
              name);
   nearest_say(&n, why);
   buffer_add(why, "\nThere is:");
@@ -68,7 +68,7 @@ static bool add_list(match *m, const cardvm_program *program, const char *list, 
 
 /* "random": the deck that the rule set draws from. */
 static bool find_random(const cardvm_program *program, const char *name, uint32_t *deck) {
-  uint32_t random = cardvm_lua_random_deck(program);
+  uint32_t random = cardvm_client_random_deck(program);
   if (strcmp(name, "random") != 0 || random == cardvm_lua_deck_count(program))
     return false;
   *deck = random;
@@ -117,7 +117,7 @@ int match_knows(const args_command *command, const args_option *options, const a
 
 int match_words(const args_command *command, const args_option *options, const cardvm_program *program,
                 const args_list *others, args_list *decks) {
-  return args_others(command, options, others, cardvm_lua_deck_word(program), decks);
+  return args_others(command, options, others, cardvm_client_deck_word(program), decks);
 }
 
 bool match_prepare(match *m, const cardvm_program *program, uint32_t players,

@@ -4,7 +4,7 @@
 
 #include "args.h"
 #include "buffer.h"
-#include "cardvm_lua.h"
+#include "cardvm_client.h"
 
 typedef struct match {
   cardvm_setup setup;

@@ -16,7 +16,7 @@ here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 # Of the C library, what can be had without an operating system.
 vm_system="inttypes limits setjmp stdalign stdarg stdbool stddef stdint stdio stdlib stdnoreturn string xxhash"
 # dirent and sys/stat are for bindings/lua/load/folder.c alone, which lists and reads rule-set folders.
-bindings_system="$vm_system ctype errno float math lua lauxlib lualib dirent sys/stat"
+bindings_system="$vm_system assert ctype errno float math lua lauxlib lualib dirent sys/stat"
 include='^[[:space:]]*#[[:space:]]*include[[:space:]]*(["<])([^">]+)[">]'
 games='gundam|vanguard|dominion|dominance|twilight|planet|possession'
 

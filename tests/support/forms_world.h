@@ -12,8 +12,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "cardvm_client.h"
 #include "cardvm_effect.h"
-#include "cardvm_lua.h"
 
 static const char base_rules[] =
     "rules { name = 'Forms', players = { 2, 3 }, turn = 'turn', deck_zone = 'deck', "
@@ -45,11 +45,18 @@ static inline char *forms_rules(const char *more) {
   return text;
 }
 
+/* What clients make of a program that was loaded; frees one that says something wrong to them. */
+static inline cardvm_program *forms_checked(cardvm_program *program, cardvm_error *error) {
+  if (!program || cardvm_client_check(program, error)) return program;
+  cardvm_program_free(program);
+  return NULL;
+}
+
 static inline cardvm_program *forms_try(const char *more, const char *cards, cardvm_error *error) {
   char *text = forms_rules(more);
   cardvm_program *program = cardvm_lua_load_text(NULL, text, cards, error);
   free(text);
-  return program;
+  return forms_checked(program, error);
 }
 
 static inline cardvm_program *forms_load(const char *more, const char *cards) {

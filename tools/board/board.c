@@ -26,9 +26,9 @@ static void add_shown(buffer *b, cardvm_game *game, cardvm_handle card) {
   const cardvm_program *program = cardvm_game_program(game);
   cardvm_id property;
   bool any = false; /* of a card of another kind they say nothing */
-  for (uint32_t n = 0; (property = cardvm_lua_show(program, n)); n++)
+  for (uint32_t n = 0; (property = cardvm_client_show(program, n)); n++)
     any = any || cardvm_game_property(game, card, property);
-  for (uint32_t n = 0; any && (property = cardvm_lua_show(program, n)); n++)
+  for (uint32_t n = 0; any && (property = cardvm_client_show(program, n)); n++)
     buffer_add(b, "%s%d", n ? "/" : " ", cardvm_game_property(game, card, property));
 }
 
@@ -43,7 +43,7 @@ static void add_marks(buffer *b, const cardvm_game *game, cardvm_handle card) {
   const cardvm_program *program = cardvm_game_program(game);
   cardvm_id field;
   const char *between = " ";
-  for (uint32_t n = 0; (field = cardvm_lua_mark(program, n)); n++) {
+  for (uint32_t n = 0; (field = cardvm_client_mark(program, n)); n++) {
     int32_t value = cardvm_game_field(game, card, field);
     if (!value)
       continue;
@@ -68,7 +68,7 @@ bool board_shows_marks(const cardvm_game *game, cardvm_handle card, cardvm_seat 
   cardvm_card_info info = {0};
   cardvm_game_card(game, card, &info);
   return text_sees(game, card, viewer) ||
-         cardvm_lua_zone_look(cardvm_game_program(game), info.zone).rank < RANK_HAND;
+         cardvm_client_zone_look(cardvm_game_program(game), info.zone).rank < RANK_HAND;
 }
 
 void board_card(buffer *b, cardvm_game *game, cardvm_handle card, cardvm_seat viewer) {
@@ -167,7 +167,7 @@ static void add_zone(buffer *b, cardvm_game *game, cardvm_place place, const ink
       buffer_add(b, "%s%u:%s ", colours->dim, c.count, colours->off);
     bool is_long = c.count > LONG_PILE;
     cards part = {c.list, is_long ? 1 : c.count};
-    add_list(b, game, &part, viewer, cardvm_lua_zone_look(program, info.zone).shape != CARDVM_LUA_ROW);
+    add_list(b, game, &part, viewer, cardvm_client_zone_look(program, info.zone).shape != CARDVM_CLIENT_ROW);
     if (is_long)
       buffer_add(b, " on top");
   }
@@ -180,8 +180,8 @@ static void add_zone(buffer *b, cardvm_game *game, cardvm_place place, const ink
 /* Of more than a few zones those that hold something, and what is not drawn never. */
 static bool is_worth_a_line(const cardvm_game *game, const cardvm_place_info *info, cardvm_place place) {
   const cardvm_program *program = cardvm_game_program(game);
-  cardvm_lua_look look = cardvm_lua_zone_look(program, info->zone);
-  if (look.shape == CARDVM_LUA_NOTHING && look.declared)
+  cardvm_client_look look = cardvm_client_zone_look(program, info->zone);
+  if (look.shape == CARDVM_CLIENT_NOTHING && look.declared)
     return false;
   return cardvm_program_count(program, CARDVM_SORT_ZONE) <= MANY_ZONES || cardvm_game_cards(game, place, NULL, 0);
 }
@@ -211,14 +211,14 @@ static void add_places(buffer *b, cardvm_game *game, cardvm_seat owner, cardvm_s
 
 bool board_shows_variable(const cardvm_game *game, cardvm_seat seat, cardvm_id variable) {
   const cardvm_program *program = cardvm_game_program(game);
-  switch (cardvm_lua_variable(program, variable).shown) {
-  case CARDVM_LUA_ALWAYS:
+  switch (cardvm_client_variable(program, variable).shown) {
+  case CARDVM_CLIENT_ALWAYS:
     return true;
-  case CARDVM_LUA_IN_TURN:
+  case CARDVM_CLIENT_IN_TURN:
     return cardvm_game_turn_player(game) == seat;
-  case CARDVM_LUA_NEVER:
+  case CARDVM_CLIENT_NEVER:
     return false;
-  case CARDVM_LUA_IF_NOT_0:
+  case CARDVM_CLIENT_IF_NOT_0:
     break;
   }
   return cardvm_program_count(program, CARDVM_SORT_PLAYER_VARIABLE) <= MANY_VARIABLES ||

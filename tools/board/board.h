@@ -3,7 +3,7 @@
 #define TOOLS_BOARD_H
 
 #include "buffer.h"
-#include "cardvm_lua.h"
+#include "cardvm_client.h"
 #include "terminal.h"
 
 /* The whole board as the viewer (a seat, or TEXT_ALL) sees it; the viewer's own side comes last. */

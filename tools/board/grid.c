@@ -51,7 +51,7 @@ static void add_row(buffer *b, const grid *g, int32_t row, size_t width) {
     at += c->width;
     if (!board)
       continue;
-    size_t end = start + (g->l.shape == CARDVM_LUA_HEXAGONS ? 2 * width : width);
+    size_t end = start + (g->l.shape == CARDVM_CLIENT_HEXAGONS ? 2 * width : width);
     add_spaces(b, end > at ? end - at : 0);
     buffer_add(b, "%s|%s", g->colours->dim, g->colours->off);
     at = end + 1;
@@ -63,7 +63,7 @@ static void add_row(buffer *b, const grid *g, int32_t row, size_t width) {
 
 static void add_rows(buffer *b, const grid *g) {
   size_t width = g->longest + (layout_is_board(g->l.shape) ? 2 : 1);
-  if (g->l.shape == CARDVM_LUA_HEXAGONS)
+  if (g->l.shape == CARDVM_CLIENT_HEXAGONS)
     width = (width + 1) / 2;
   for (int32_t row = (int32_t)g->l.rows - 1; row >= 0; row--)
     add_row(b, g, row, width);
@@ -89,7 +89,7 @@ static bool is_bare(const grid *g, cardvm_place place) {
 
 /* A line for each place: what is there and, of a graph, where one gets from it. */
 static void add_list(buffer *b, const grid *g) {
-  bool graph = g->l.shape == CARDVM_LUA_GRAPH;
+  bool graph = g->l.shape == CARDVM_CLIENT_GRAPH;
   for (uint32_t i = 0; i < g->l.count; i++) {
     if (!graph && is_bare(g, g->l.cells[i].place))
       continue;
@@ -109,13 +109,13 @@ static void add_marks(buffer *b, const grid *g) {
   static const char signs[] = GRID_SIGNS;
   uint32_t players = cardvm_game_players(g->game), sign = 0;
   const char *name;
-  for (uint32_t n = 0; (name = cardvm_lua_place_mark(program, n)); n++) {
-    if (cardvm_lua_place_mark_hides(program, n))
+  for (uint32_t n = 0; (name = cardvm_client_place_mark(program, n)); n++) {
+    if (cardvm_client_place_mark_hides(program, n))
       continue;
     for (cardvm_seat seat = 1; seat <= players; seat++) {
       bool any = false;
       for (uint32_t i = 0; i < g->l.count; i++) {
-        if (!cardvm_lua_place_marked(g->game, n, g->l.cells[i].place, seat))
+        if (!cardvm_client_place_marked(g->game, n, g->l.cells[i].place, seat))
           continue;
         if (!any) {
           buffer_add(b, "  %c ", signs[sign % (sizeof signs - 1)]);
@@ -158,7 +158,7 @@ static void fill(grid *g, bool brief) {
 static void add_grid(buffer *b, grid *g) {
   fill(g, false);
   bool board = layout_is_board(g->l.shape), brief = board && g->longest > WIDEST;
-  if (g->l.shape == CARDVM_LUA_GRAPH) {
+  if (g->l.shape == CARDVM_CLIENT_GRAPH) {
     add_list(b, g);
   } else if (brief) {
     fill(g, true);

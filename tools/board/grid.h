@@ -3,7 +3,7 @@
 #define TOOLS_GRID_H
 
 #include "buffer.h"
-#include "cardvm_lua.h"
+#include "cardvm_client.h"
 #include "terminal.h"
 
 /* The zone and owner of `first`, as they lie before the owner's opponent or before the owner: each

@@ -26,7 +26,7 @@ static const char *ink_of(const grid *g, cardvm_seat seat) {
   };
   const char *defaults[] = {g->colours->red,    g->colours->blue,    g->colours->green,
                             g->colours->yellow, g->colours->magenta, g->colours->cyan};
-  const char *name = cardvm_lua_colour(cardvm_game_program(g->game), seat);
+  const char *name = cardvm_client_colour(cardvm_game_program(g->game), seat);
   for (size_t i = 0; name && i < sizeof inks / sizeof *inks; i++)
     if (strcmp(inks[i].name, name) == 0)
       return *(const char *const *)((const char *)g->colours + inks[i].ink);
@@ -111,11 +111,11 @@ static void add_signs(cell *c, const grid *g, cardvm_place place) {
   const cardvm_program *program = cardvm_game_program(g->game);
   static const char signs[] = GRID_SIGNS;
   uint32_t sign = 0;
-  for (uint32_t n = 0; cardvm_lua_place_mark(program, n); n++) {
-    if (cardvm_lua_place_mark_hides(program, n))
+  for (uint32_t n = 0; cardvm_client_place_mark(program, n); n++) {
+    if (cardvm_client_place_mark_hides(program, n))
       continue;
     for (cardvm_seat seat = 1; seat <= cardvm_game_players(g->game); seat++)
-      if (cardvm_lua_place_marked(g->game, n, place, seat)) {
+      if (cardvm_client_place_marked(g->game, n, place, seat)) {
         char text[8];
         snprintf(text, sizeof text, "%c%u", signs[sign % (sizeof signs - 1)], seat);
         add(c, g, ink_of(g, seat), text);

@@ -10,13 +10,13 @@
 #define GRAPH_ROUNDS 300      /* of pushing places apart */
 #define GRAPH_ROOM 1.25       /* from a place to its neighbour, about */
 
-bool layout_is_board(cardvm_lua_shape shape) { return shape > CARDVM_LUA_PILES; }
+bool layout_is_board(cardvm_client_shape shape) { return shape > CARDVM_CLIENT_PILES; }
 
 /* Places of which the rule set says that they are not to be shown. */
 static bool is_left_out(cardvm_game *game, cardvm_place place) {
   const cardvm_program *program = cardvm_game_program(game);
-  for (uint32_t n = 0; cardvm_lua_place_mark(program, n); n++)
-    if (cardvm_lua_place_mark_hides(program, n) && cardvm_lua_place_marked(game, n, place, 1))
+  for (uint32_t n = 0; cardvm_client_place_mark(program, n); n++)
+    if (cardvm_client_place_mark_hides(program, n) && cardvm_client_place_marked(game, n, place, 1))
       return true;
   return false;
 }
@@ -76,8 +76,8 @@ static bool lies_in(const cardvm_game *game, cardvm_place inner, cardvm_place ou
   cardvm_place_info a = {0}, b = {0};
   return cardvm_game_place_info(game, inner, &a) && cardvm_game_place_info(game, outer, &b) &&
          a.circle && b.circle && a.zone != b.zone && a.owner == b.owner && a.column == b.column &&
-         a.row == b.row && cardvm_lua_zone_look(program, a.zone).shape == CARDVM_LUA_CARDS &&
-         layout_is_board(cardvm_lua_zone_look(program, b.zone).shape);
+         a.row == b.row && cardvm_client_zone_look(program, a.zone).shape == CARDVM_CLIENT_CARDS &&
+         layout_is_board(cardvm_client_zone_look(program, b.zone).shape);
 }
 
 bool layout_is_inner(const cardvm_game *game, cardvm_id zone, cardvm_seat owner) {
@@ -133,11 +133,11 @@ static shape_signs signs_of(const layout *l, const cardvm_game *game) {
   return s;
 }
 
-static cardvm_lua_shape guess(const layout *l, const cardvm_game *game) {
+static cardvm_client_shape guess(const layout *l, const cardvm_game *game) {
   shape_signs s = signs_of(l, game);
   if (s.doubled || s.far_links)
-    return CARDVM_LUA_GRAPH;
-  return s.beside || l->columns == 1 || l->rows == 1 ? CARDVM_LUA_SQUARES : CARDVM_LUA_HEXAGONS;
+    return CARDVM_CLIENT_GRAPH;
+  return s.beside || l->columns == 1 || l->rows == 1 ? CARDVM_CLIENT_SQUARES : CARDVM_CLIENT_HEXAGONS;
 }
 
 /* -- A graph that says nothing of where it lies ------------------------------------------------ */
@@ -196,13 +196,13 @@ static double nearest_pair(const layout *l) {
 }
 
 static void place_cells(layout *l, const cardvm_game *game) {
-  bool hexagons = l->shape == CARDVM_LUA_HEXAGONS;
+  bool hexagons = l->shape == CARDVM_CLIENT_HEXAGONS;
   for (uint32_t i = 0; i < l->count; i++) {
     layout_cell *c = &l->cells[i];
     c->x = hexagons ? c->column * 0.5 : c->column;
     c->y = (l->rows - 1.0 - c->row) * (hexagons ? HEXAGON_ROW : 1);
   }
-  if (l->shape != CARDVM_LUA_GRAPH)
+  if (l->shape != CARDVM_CLIENT_GRAPH)
     return;
   if (signs_of(l, game).doubled)
     spread(l, game);
@@ -229,12 +229,12 @@ static void frame(layout *l) {
 }
 
 layout layout_of(cardvm_game *game, cardvm_id zone, cardvm_seat owner, bool turned) {
-  layout l = {.shape = cardvm_lua_zone_look(cardvm_game_program(game), zone).shape};
+  layout l = {.shape = cardvm_client_zone_look(cardvm_game_program(game), zone).shape};
   collect(&l, game, zone, owner, turned ? -1 : 1);
   from_zero(&l);
-  if (l.shape == CARDVM_LUA_BOARD)
+  if (l.shape == CARDVM_CLIENT_BOARD)
     l.shape = guess(&l, game);
-  if (l.shape == CARDVM_LUA_CARDS || l.shape == CARDVM_LUA_PILES) {
+  if (l.shape == CARDVM_CLIENT_CARDS || l.shape == CARDVM_CLIENT_PILES) {
     close_gaps(&l, false);
     close_gaps(&l, true);
   }

@@ -2,7 +2,7 @@
 #ifndef TOOLS_LAYOUT_H
 #define TOOLS_LAYOUT_H
 
-#include "cardvm_lua.h"
+#include "cardvm_client.h"
 
 typedef struct layout_cell {
   cardvm_place place;
@@ -11,7 +11,7 @@ typedef struct layout_cell {
 } layout_cell;
 
 typedef struct layout {
-  cardvm_lua_shape shape; /* cards, squares, hexagons or graph */
+  cardvm_client_shape shape; /* cards, squares, hexagons or graph */
   layout_cell *cells;
   uint32_t count;
   uint32_t columns, rows;
@@ -28,6 +28,6 @@ uint32_t layout_inner(const cardvm_game *game, cardvm_place place, cardvm_place 
 /* Whether all circles of a zone lie in those of a board, and are drawn with it. */
 bool layout_is_inner(const cardvm_game *game, cardvm_id zone, cardvm_seat owner);
 void layout_free(layout *l);
-bool layout_is_board(cardvm_lua_shape shape);
+bool layout_is_board(cardvm_client_shape shape);
 
 #endif

@@ -13,7 +13,7 @@
 bool piles_is_one(const cardvm_game *game, cardvm_place place) {
   cardvm_place_info info;
   return cardvm_game_place_info(game, place, &info) &&
-         cardvm_lua_zone_look(cardvm_game_program(game), info.zone).shape == CARDVM_LUA_PILES;
+         cardvm_client_zone_look(cardvm_game_program(game), info.zone).shape == CARDVM_CLIENT_PILES;
 }
 
 /* What is 0 is not said, unless all is. */
@@ -22,14 +22,14 @@ bool piles_price(buffer *b, cardvm_game *game, cardvm_handle card) {
   const char *sign;
   cardvm_id property;
   size_t start = b->length;
-  for (uint32_t n = 0; (property = cardvm_lua_price(program, n, &sign)); n++) {
+  for (uint32_t n = 0; (property = cardvm_client_price(program, n, &sign)); n++) {
     int32_t value = cardvm_game_property(game, card, property);
     if (value == 1 && *sign)
       buffer_add(b, "%s", sign);
     else if (value)
       buffer_add(b, "%s%d%s", b->length > start ? "+" : "", value, sign);
   }
-  if (b->length == start && cardvm_lua_price(program, 0, NULL))
+  if (b->length == start && cardvm_client_price(program, 0, NULL))
     buffer_add(b, "0");
   return b->length > start;
 }
@@ -39,13 +39,13 @@ bool piles_price_there(buffer *b, cardvm_game *game, cardvm_handle card) {
   cardvm_place_info place;
   if (!cardvm_game_card(game, card, &info) || !cardvm_game_place_info(game, info.place, &place) || place.owner)
     return false;
-  cardvm_lua_look look = cardvm_lua_zone_look(cardvm_game_program(game), info.zone);
-  bool offered = look.shape == CARDVM_LUA_PILES || (look.shape == CARDVM_LUA_ROW && look.declared);
+  cardvm_client_look look = cardvm_client_zone_look(cardvm_game_program(game), info.zone);
+  bool offered = look.shape == CARDVM_CLIENT_PILES || (look.shape == CARDVM_CLIENT_ROW && look.declared);
   return offered && piles_price(b, game, card);
 }
 
 void piles_name(buffer *b, cardvm_game *game, cardvm_place place) {
-  cardvm_id kind = cardvm_lua_pile_kind(game, place);
+  cardvm_id kind = cardvm_client_pile_kind(game, place);
   size_t start = b->length;
   if (kind)
     buffer_add(b, "%s", cardvm_program_name(cardvm_game_program(game), CARDVM_SORT_DEFINITION, kind));
@@ -59,7 +59,7 @@ void piles_tokens(buffer *b, const cardvm_game *game, cardvm_id kind, cardvm_sea
   uint32_t players = cardvm_game_players(game);
   size_t start = b->length;
   for (cardvm_id id = 1; id <= cardvm_program_count(program, CARDVM_SORT_PLAYER_VARIABLE); id++) {
-    const char *token = cardvm_lua_variable(program, id).on_pile;
+    const char *token = cardvm_client_variable(program, id).on_pile;
     for (cardvm_seat seat = 1; token && kind && seat <= players; seat++) {
       if ((cardvm_id)cardvm_game_player_variable(game, seat, id) != kind)
         continue;
@@ -145,7 +145,7 @@ static void add_table(buffer *b, const layout *l, const pile *all, const ink *co
 static void add_tokens(buffer *b, cardvm_game *game, const layout *l, const pile *all, cardvm_seat viewer) {
   for (uint32_t i = 0; i < l->count; i++) {
     size_t start = b->length;
-    piles_tokens(b, game, cardvm_lua_pile_kind(game, all[i].place), viewer);
+    piles_tokens(b, game, cardvm_client_pile_kind(game, all[i].place), viewer);
     if (b->length == start)
       continue;
     char *said = need_text(b->text + start);

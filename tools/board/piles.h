@@ -3,7 +3,7 @@
 #define TOOLS_PILES_H
 
 #include "buffer.h"
-#include "cardvm_lua.h"
+#include "cardvm_client.h"
 #include "terminal.h"
 
 /* "6P", "8D", "0"; of a rule set without prices nothing, and false. */

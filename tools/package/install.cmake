@@ -10,7 +10,7 @@ set(CARDVM_HEADERS ${CMAKE_INSTALL_INCLUDEDIR})
 set(CARDVM_LIBRARY ${CMAKE_INSTALL_LIBDIR}/${CMAKE_STATIC_LIBRARY_PREFIX}cardvm${CMAKE_STATIC_LIBRARY_SUFFIX})
 set(package ${CMAKE_INSTALL_LIBDIR}/cmake/cardvm)
 
-file(GLOB headers CONFIGURE_DEPENDS vm/include/*.h bindings/lua/include/*.h)
+file(GLOB headers CONFIGURE_DEPENDS vm/include/*.h bindings/*/include/*.h)
 install(FILES ${headers} DESTINATION ${CMAKE_INSTALL_INCLUDEDIR} COMPONENT cardvm_development)
 install(TARGETS cardvm_static EXPORT cardvm_static
         ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR} COMPONENT cardvm_development)
@@ -29,7 +29,7 @@ if(TARGET cardvm)
 endif()
 
 install(FILES README.md LICENSE DESTINATION ${CMAKE_INSTALL_DOCDIR} COMPONENT cardvm_doc)
-foreach(part vm bindings bindings/lua tools) # where README.md looks for them
+foreach(part vm bindings bindings/lua bindings/client tools) # where README.md looks for them
   install(FILES ${part}/README.md DESTINATION ${CMAKE_INSTALL_DOCDIR}/${part} COMPONENT cardvm_doc)
 endforeach()
 install(DIRECTORY tests/embedding DESTINATION ${CMAKE_INSTALL_DOCDIR}/tests COMPONENT cardvm_doc

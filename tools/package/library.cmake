@@ -1,16 +1,18 @@
 # libcardvm, static and shared. Included by the CMakeLists.txt at the top.
 
 if(CARDVM_SHARED) # what the map below shows must not be hidden before, whatever the project around us prefers
-  set_target_properties(cardvm_vm cardvm_lua PROPERTIES C_VISIBILITY_PRESET default)
+  set_target_properties(cardvm_vm cardvm_lua cardvm_client PROPERTIES C_VISIBILITY_PRESET default)
 endif()
 
 function(cardvm_library target kind exported)
-  add_library(${target} ${kind} $<TARGET_OBJECTS:cardvm_vm> $<TARGET_OBJECTS:cardvm_lua>)
+  add_library(${target} ${kind} $<TARGET_OBJECTS:cardvm_vm> $<TARGET_OBJECTS:cardvm_lua>
+              $<TARGET_OBJECTS:cardvm_client>)
   add_library(cardvm::${exported} ALIAS ${target})
   set_target_properties(${target} PROPERTIES LINKER_LANGUAGE C OUTPUT_NAME cardvm EXPORT_NAME ${exported})
   target_include_directories(${target} INTERFACE
     $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}/vm/include>
     $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}/bindings/lua/include>
+    $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}/bindings/client/include>
     $<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}>)
   target_link_libraries(${target} PRIVATE PkgConfig::CARDVM_LUA m $<BUILD_INTERFACE:cardvm_flags>)
 endfunction()

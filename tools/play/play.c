@@ -72,7 +72,7 @@ static void introduce(const play *p) {
   static const char *const kinds[] = {"nobody", "a person", "random", "greedy", "search"};
   printf("%s, seed %" PRIu64 "\n", cardvm_lua_title(p->program), p->seed);
   bool shared = cardvm_lua_deck_shared(p->program);
-  const char *word = cardvm_lua_deck_word(p->program);
+  const char *word = cardvm_client_deck_word(p->program);
   if (shared && cardvm_lua_deck_count(p->program))
     printf("  %s: %s\n", word ? word : "deck",
            p->decks.count ? p->decks.items[0] : cardvm_lua_deck_name(p->program, 0));

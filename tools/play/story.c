@@ -117,7 +117,7 @@ static bool is_hidden(const story *s, const cardvm_decision *ask, const picks *a
 /* What came of it is told in the rule set's own words. */
 static bool is_told_by_events(const cardvm_game *game, const cardvm_decision *ask) {
   bool cards = ask->kind == CARDVM_ASK_CHOOSE && ask->what == CARDVM_SUBJECT_CARD;
-  return cardvm_lua_has_story(cardvm_game_program(game)) &&
+  return cardvm_client_has_story(cardvm_game_program(game)) &&
          (ask->kind == CARDVM_ASK_ACT || ask->kind == CARDVM_ASK_ORDER || cards);
 }
 
@@ -126,7 +126,7 @@ void story_answer(story *s, const picks *answer) {
   if (ask->kind == CARDVM_ASK_ACT && ask->option_count == 1)
     return; /* to pass where nothing else could be done is not worth a line */
   bool no = ask->kind == CARDVM_ASK_YES_NO && answer->count && !ask->options[answer->index[0]].name;
-  if (!s->trace && (is_told_by_events(s->game, ask) || (no && cardvm_lua_has_story(cardvm_game_program(s->game)))))
+  if (!s->trace && (is_told_by_events(s->game, ask) || (no && cardvm_client_has_story(cardvm_game_program(s->game)))))
     return;
   s->said = answer_text(s, ask, answer);
   if (!is_hidden(s, ask, answer))

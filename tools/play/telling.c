@@ -63,16 +63,16 @@ static cardvm_seat owner_of(const cardvm_game *game, const cardvm_trace *entry) 
   return owner ? owner : entry->by;
 }
 
-static cardvm_seat teller(const cardvm_game *game, const cardvm_lua_told *told, const cardvm_trace *entry) {
-  if (told->who == CARDVM_LUA_BY && entry->by)
+static cardvm_seat teller(const cardvm_game *game, const cardvm_client_told *told, const cardvm_trace *entry) {
+  if (told->who == CARDVM_CLIENT_BY && entry->by)
     return entry->by;
-  if (told->who == CARDVM_LUA_PLAYER && entry->player)
+  if (told->who == CARDVM_CLIENT_PLAYER && entry->player)
     return entry->player;
   return owner_of(game, entry);
 }
 
-static bool is_silent(const telling *t, const cardvm_lua_told *told, const sight *s, cardvm_seat who) {
-  for (int i = 0; i < CARDVM_LUA_UNTOLD_MAX; i++)
+static bool is_silent(const telling *t, const cardvm_client_told *told, const sight *s, cardvm_seat who) {
+  for (int i = 0; i < CARDVM_CLIENT_UNTOLD_MAX; i++)
     if (told->not_in[i] && told->not_in[i] == t->step)
       return true;
   if (strstr(told->text, "{amount}") && !s->amount)
@@ -138,18 +138,18 @@ void telling_add(telling *t, buffer *b, cardvm_game *game, const cardvm_trace *e
     t->step = entry->name;
   if (entry->kind != CARDVM_TRACE_EVENT)
     return;
-  const cardvm_lua_told *told = cardvm_lua_story(program, entry->event);
-  if (!told)
+  cardvm_client_told told;
+  if (!cardvm_client_story(program, entry->event, &told))
     return;
   sight s = look(game, entry, viewer);
-  cardvm_seat who = teller(game, told, entry);
-  bool silent = is_silent(t, told, &s, who);
+  cardvm_seat who = teller(game, &told, entry);
+  bool silent = is_silent(t, &told, &s, who);
   t->last_who = who;
   t->last_event = entry->event;
   t->last_definition = s.card;
   if (silent)
     return;
-  char *line = fill(game, told->text, entry, &s, viewer);
+  char *line = fill(game, told.text, entry, &s, viewer);
   bool grows = t->line && t->who == who && strcmp(t->line, line) == 0 && strstr(line, CARD);
   if (!grows) {
     telling_flush(t, b, game, viewer);

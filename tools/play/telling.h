@@ -3,7 +3,7 @@
 #define TOOLS_TELLING_H
 
 #include "buffer.h"
-#include "cardvm_lua.h"
+#include "cardvm_client.h"
 #include "cardvm_view.h"
 
 typedef struct telling {

@@ -8,7 +8,7 @@
 
 #include "buffer.h"
 #include "cardvm_effect.h"
-#include "cardvm_lua.h"
+#include "cardvm_client.h"
 #include "nearest.h"
 #include "players.h"
 #include "recording.h"

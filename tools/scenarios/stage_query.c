@@ -216,7 +216,7 @@ int t_marked(lua_State *L) {
   const char *wanted = luaL_checkstring(L, 3), *name;
   nearest near = nearest_begin(wanted);
   uint32_t n = 0;
-  for (; (name = cardvm_lua_place_mark(s->program, n)) && !names_equal(name, wanted); n++)
+  for (; (name = cardvm_client_place_mark(s->program, n)) && !names_equal(name, wanted); n++)
     nearest_offer(&near, name);
   if (!name) {
     stage_error(s, "there is no place mark \"%s\"", wanted);
@@ -225,7 +225,7 @@ int t_marked(lua_State *L) {
   }
   lua_newtable(L);
   for (cardvm_place place = 1; place <= cardvm_game_place_count(s->game); place++) {
-    if (!cardvm_lua_place_marked(s->game, n, place, seat))
+    if (!cardvm_client_place_marked(s->game, n, place, seat))
       continue;
     lua_pushstring(L, cardvm_game_place_name(s->game, place));
     lua_seti(L, -2, (lua_Integer)luaL_len(L, -2) + 1);

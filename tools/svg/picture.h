@@ -3,7 +3,7 @@
 #ifndef TOOLS_PICTURE_H
 #define TOOLS_PICTURE_H
 
-#include "cardvm_lua.h"
+#include "cardvm_client.h"
 #include "layout.h"
 #include "svg.h"
 
@@ -69,7 +69,7 @@ size board_size(picture *p, const layout *l);
 void board_draw(picture *p, const layout *l);
 /* Whether another zone's circle lies on the same spot and shows what lies here. */
 bool circles_covered(const picture *p, cardvm_place place);
-cardvm_lua_look picture_look(const picture *p, cardvm_place place);
+cardvm_client_look picture_look(const picture *p, cardvm_place place);
 /* The name of a zone and how many cards lie there. */
 void zone_label(picture *p, cardvm_place place, double width);
 

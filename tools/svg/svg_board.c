@@ -25,21 +25,21 @@ static bool is_crowded(const picture *p, const layout *l) {
 
 /* From a middle to the next one. */
 static double pitch_of(const picture *p, const layout *l) {
-  if (l->shape == CARDVM_LUA_GRAPH)
+  if (l->shape == CARDVM_CLIENT_GRAPH)
     return NODE;
-  double pitch = l->shape == CARDVM_LUA_SQUARES ? SQUARE : HEXAGON;
+  double pitch = l->shape == CARDVM_CLIENT_SQUARES ? SQUARE : HEXAGON;
   return is_crowded(p, l) ? pitch * CROWDED : pitch;
 }
 
 /* From a middle to the side of its cell. */
 static double half_of(const picture *p, const layout *l) {
-  return pitch_of(p, l) / 2 * (l->shape == CARDVM_LUA_GRAPH ? NODE_PART : 1);
+  return pitch_of(p, l) / 2 * (l->shape == CARDVM_CLIENT_GRAPH ? NODE_PART : 1);
 }
 
 /* From a middle to the edge of the board. */
 static double margin_of(const picture *p, const layout *l) {
   double half = half_of(p, l);
-  return RIM + (l->shape == CARDVM_LUA_SQUARES ? half : half / ROOT_3_HALVES);
+  return RIM + (l->shape == CARDVM_CLIENT_SQUARES ? half : half / ROOT_3_HALVES);
 }
 
 size board_size(picture *p, const layout *l) {
@@ -53,9 +53,9 @@ size board_size(picture *p, const layout *l) {
 
 static void draw_shape(picture *p, const layout *l, const char *attributes) {
   double half = half_of(p, l), tip = half / ROOT_3_HALVES, shoulder = tip / 2;
-  if (l->shape == CARDVM_LUA_SQUARES)
+  if (l->shape == CARDVM_CLIENT_SQUARES)
     svg_rect(p->b, -half, -half, 2 * half, 2 * half, 3, attributes);
-  else if (l->shape == CARDVM_LUA_GRAPH)
+  else if (l->shape == CARDVM_CLIENT_GRAPH)
     svg_circle(p->b, 0, 0, half, attributes);
   else
     buffer_add(p->b, "<path d=\"M0 %.6g L%.6g %.6g V%.6g L0 %.6g L%.6g %.6g V%.6g Z\" %s/>\n", -tip,
@@ -66,8 +66,8 @@ static void draw_shape(picture *p, const layout *l, const char *attributes) {
 static uint32_t marked_for(const picture *p, uint32_t mark, cardvm_place place) {
   uint32_t seats = 0;
   for (cardvm_seat seat = 1; seat <= p->players; seat++)
-    if (!cardvm_lua_place_mark_hides(p->program, mark) &&
-        cardvm_lua_place_marked(p->game, mark, place, seat))
+    if (!cardvm_client_place_mark_hides(p->program, mark) &&
+        cardvm_client_place_marked(p->game, mark, place, seat))
       seats |= 1u << seat;
   return seats;
 }
@@ -75,7 +75,7 @@ static uint32_t marked_for(const picture *p, uint32_t mark, cardvm_place place) 
 /* A corner for each seat, from the lower left on: what a mark says is told from both sides. */
 static void draw_flag(picture *p, const layout *l, uint32_t sign, cardvm_seat seat) {
   static const double corners[][2] = {{-1, 1}, {1, 1}, {1, -1}, {-1, -1}};
-  double far = half_of(p, l) * (l->shape == CARDVM_LUA_SQUARES ? 0.74 : 0.6);
+  double far = half_of(p, l) * (l->shape == CARDVM_CLIENT_SQUARES ? 0.74 : 0.6);
   const double *corner = corners[(seat - 1) % 4];
   char *sheet = need_format("fill=\"%s\" stroke=\"#ffffff\" stroke-width=\"1.2\"",
                             picture_seat(p, seat)->strong);
@@ -86,7 +86,7 @@ static void draw_flag(picture *p, const layout *l, uint32_t sign, cardvm_seat se
 }
 
 static void draw_marks(picture *p, const layout *l, cardvm_place place) {
-  for (uint32_t n = 0; cardvm_lua_place_mark(p->program, n) && n < MARKS_MAX; n++) {
+  for (uint32_t n = 0; cardvm_client_place_mark(p->program, n) && n < MARKS_MAX; n++) {
     uint32_t seats = marked_for(p, n, place);
     p->any_mark[n] = p->any_mark[n] || seats;
     for (cardvm_seat seat = 1; seat <= p->players; seat++)
@@ -111,7 +111,7 @@ static const char *ground_of(const picture *p, cardvm_place place, const char *o
   cardvm_game_place_info(p->game, place, &info);
   if (info.master)
     return picture_seat(p, info.master)->soft;
-  for (uint32_t n = 0; cardvm_lua_place_mark(p->program, n) && n < MARKS_MAX; n++) {
+  for (uint32_t n = 0; cardvm_client_place_mark(p->program, n) && n < MARKS_MAX; n++) {
     uint32_t seats = marked_for(p, n, place);
     for (cardvm_seat seat = 1; seat <= p->players; seat++)
       if (seats == 1u << seat)
@@ -125,7 +125,7 @@ static const char *ground_of(const picture *p, cardvm_place place, const char *o
 static void draw_name(picture *p, const layout *l, cardvm_place place) {
   const char *name = cardvm_game_place_name(p->game, place);
   double half = half_of(p, l);
-  bool square = l->shape == CARDVM_LUA_SQUARES;
+  bool square = l->shape == CARDVM_CLIENT_SQUARES;
   svg_font font = {half > 40 ? 11 : 9, true, "#857b70", square ? SVG_START : SVG_MIDDLE};
   char *fitting = svg_fit(name, font, square ? 2 * half - 10 : 1.15 * half);
   svg_text(p->b, square ? 5 - half : 0, square ? 12 - half : 2.2 - 0.78 * half, font, fitting);
@@ -166,7 +166,7 @@ static void draw_content(picture *p, const layout *l, cardvm_place place) {
 }
 
 static void draw_cell(picture *p, const layout *l, const layout_cell *cell) {
-  bool dark = l->shape == CARDVM_LUA_SQUARES && (cell->column + cell->row) % 2 == 0;
+  bool dark = l->shape == CARDVM_CLIENT_SQUARES && (cell->column + cell->row) % 2 == 0;
   double pitch = pitch_of(p, l), margin = margin_of(p, l);
   char *edge = edge_of(p, cell->place);
   char *ground =
@@ -197,7 +197,7 @@ static void draw_links(picture *p, const layout *l) {
 
 void board_draw(picture *p, const layout *l) {
   size s = board_size(p, l);
-  bool graph = l->shape == CARDVM_LUA_GRAPH;
+  bool graph = l->shape == CARDVM_CLIENT_GRAPH;
   svg_rect(p->b, 0, 0, s.width, s.height, 14,
            graph ? "fill=\"#f4f1ea\" stroke=\"#d6d0c4\"" : "fill=\"#e9e3d6\" stroke=\"#c9c0ae\"");
   if (graph)

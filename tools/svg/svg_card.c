@@ -18,7 +18,7 @@
 #define EDGE "stroke=\"#44403c\" stroke-width=\"1\""
 
 const colour *picture_seat(const picture *p, cardvm_seat seat) {
-  const colour *named = seat ? colour_named(cardvm_lua_colour(p->program, seat)) : NULL;
+  const colour *named = seat ? colour_named(cardvm_client_colour(p->program, seat)) : NULL;
   return named ? named : seat ? colour_of_seat(seat) : colour_plain();
 }
 
@@ -27,13 +27,13 @@ bool picture_sees(const picture *p, cardvm_handle card) {
 }
 
 static bool is_turned(const picture *p, cardvm_handle card) {
-  cardvm_id field = cardvm_lua_turned(p->program);
+  cardvm_id field = cardvm_client_turned(p->program);
   return field && board_shows_marks(p->game, card, p->viewer) &&
          cardvm_game_field(p->game, card, field);
 }
 
 static bool is_face_down(const picture *p, cardvm_handle card) {
-  cardvm_id field = cardvm_lua_face_down(p->program);
+  cardvm_id field = cardvm_client_face_down(p->program);
   return field && cardvm_game_field(p->game, card, field);
 }
 
@@ -86,7 +86,7 @@ char *picture_glyph(const picture *p, cardvm_handle card) {
 }
 
 static const colour *tint_of(const picture *p, cardvm_handle card) {
-  const char *tint = cardvm_lua_tint(p->game, card);
+  const char *tint = cardvm_client_tint(p->game, card);
   return tint ? colour_of_text(tint) : colour_plain();
 }
 
@@ -103,10 +103,10 @@ bool picture_alike(const picture *p, cardvm_handle a, cardvm_handle b) {
   if (!sees)
     return true;
   cardvm_id id;
-  for (uint32_t n = 0; (id = cardvm_lua_show(p->program, n)); n++)
+  for (uint32_t n = 0; (id = cardvm_client_show(p->program, n)); n++)
     if (cardvm_game_property(p->game, a, id) != cardvm_game_property(p->game, b, id))
       return false;
-  for (uint32_t n = 0; (id = cardvm_lua_mark(p->program, n)); n++)
+  for (uint32_t n = 0; (id = cardvm_client_mark(p->program, n)); n++)
     if (cardvm_game_field(p->game, a, id) != cardvm_game_field(p->game, b, id))
       return false;
   return x.definition == y.definition;
@@ -170,7 +170,7 @@ static void draw_values(picture *p, cardvm_handle card) {
   cardvm_id shown[VALUES_MAX];
   uint32_t count = 0;
   bool any = false;
-  for (cardvm_id id; count < VALUES_MAX && (id = cardvm_lua_show(p->program, count)); count++) {
+  for (cardvm_id id; count < VALUES_MAX && (id = cardvm_client_show(p->program, count)); count++) {
     shown[count] = id;
     any = any || cardvm_game_property(p->game, card, id);
   }
@@ -208,10 +208,10 @@ static double draw_chip(picture *p, double y, const char *fill, const char *ink,
 /* What has happened to it, from the bottom of the emblem upwards. */
 static void draw_marks(picture *p, cardvm_handle card, double y) {
   cardvm_id field;
-  for (uint32_t n = 0; (field = cardvm_lua_mark(p->program, n)); n++) {
+  for (uint32_t n = 0; (field = cardvm_client_mark(p->program, n)); n++) {
     int32_t value = cardvm_game_field(p->game, card, field);
-    if (!value || field == cardvm_lua_turned(p->program) ||
-        field == cardvm_lua_face_down(p->program))
+    if (!value || field == cardvm_client_turned(p->program) ||
+        field == cardvm_client_face_down(p->program))
       continue;
     buffer b = {0};
     text_name(&b, cardvm_program_name(p->program, CARDVM_SORT_FIELD, field));

@@ -14,8 +14,8 @@ static bool same_spot(const picture *p, cardvm_place a, cardvm_place b) {
   cardvm_place_info x = {0}, y = {0};
   return cardvm_game_place_info(p->game, a, &x) && cardvm_game_place_info(p->game, b, &y) &&
          x.circle && y.circle && x.zone != y.zone && x.owner == y.owner && x.column == y.column &&
-         x.row == y.row && picture_look(p, a).shape == CARDVM_LUA_CARDS &&
-         picture_look(p, b).shape == CARDVM_LUA_CARDS &&
+         x.row == y.row && picture_look(p, a).shape == CARDVM_CLIENT_CARDS &&
+         picture_look(p, b).shape == CARDVM_CLIENT_CARDS &&
          strcmp(cardvm_game_place_name(p->game, a), cardvm_game_place_name(p->game, b)) == 0;
 }
 
@@ -51,7 +51,7 @@ static bool is_pile(const picture *p, cardvm_place place, const cardvm_handle *l
 
 static size slot_size(const picture *p, const layout *l) {
   size s = {CARD_WIDTH + 8, CARD_HEIGHT};
-  bool turns = cardvm_lua_turned(p->program) != 0;
+  bool turns = cardvm_client_turned(p->program) != 0;
   if (turns)
     s.width = CARD_HEIGHT + 6;
   for (uint32_t i = 0; i < l->count; i++) {
@@ -71,8 +71,8 @@ static size slot_size(const picture *p, const layout *l) {
 static bool is_shown(const picture *p, const layout *l) {
   cardvm_place_info info = {0};
   cardvm_game_place_info(p->game, l->cells[0].place, &info);
-  cardvm_lua_look look = picture_look(p, l->cells[0].place);
-  bool any = (look.declared && look.shape != CARDVM_LUA_PILES) || look.rank == 1;
+  cardvm_client_look look = picture_look(p, l->cells[0].place);
+  bool any = (look.declared && look.shape != CARDVM_CLIENT_PILES) || look.rank == 1;
   for (uint32_t i = 0; i < l->count; i++)
     any = any || cardvm_game_cards(p->game, l->cells[i].place, NULL, 0);
   return any && !layout_is_inner(p->game, info.zone, info.owner);
@@ -108,7 +108,7 @@ static void draw_slot_name(picture *p, cardvm_place place, uint32_t count, size 
   if (!piles_is_one(p->game, place))
     buffer_add(&b, "%s", cardvm_game_place_name(p->game, place));
   else if (count)
-    piles_tokens(&b, p->game, cardvm_lua_pile_kind(p->game, place), p->viewer);
+    piles_tokens(&b, p->game, cardvm_client_pile_kind(p->game, place), p->viewer);
   else
     piles_name(&b, p->game, place);
   char *fitting = svg_fit(buffer_text(&b), font, s.width + GAP);

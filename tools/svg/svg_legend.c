@@ -45,7 +45,7 @@ static void colours(pen *at) {
 uint32_t mark_sign(const picture *p, uint32_t mark) {
   uint32_t sign = 0;
   for (uint32_t n = 0; n < mark; n++)
-    sign += !cardvm_lua_place_mark_hides(p->program, n);
+    sign += !cardvm_client_place_mark_hides(p->program, n);
   return sign;
 }
 
@@ -56,12 +56,12 @@ void mark_draw(picture *p, uint32_t sign, const char *attributes) {
 }
 
 static void marks(pen *at) {
-  for (uint32_t n = 0; n < MARKS_MAX && cardvm_lua_place_mark(at->p->program, n); n++) {
+  for (uint32_t n = 0; n < MARKS_MAX && cardvm_client_place_mark(at->p->program, n); n++) {
     double x, y;
     if (!at->p->any_mark[n])
       continue;
     buffer words = {0};
-    text_name(&words, cardvm_lua_place_mark(at->p->program, n));
+    text_name(&words, cardvm_client_place_mark(at->p->program, n));
     buffer_add(&words, ", in the player's colour");
     entry(at, buffer_text(&words), &x, &y);
     if (at->draw) {
@@ -93,7 +93,7 @@ static void cards(pen *at) {
   if (at->p->any_turned) {
     buffer words = {0};
     text_name(&words, cardvm_program_name(at->p->program, CARDVM_SORT_FIELD,
-                                          cardvm_lua_turned(at->p->program)));
+                                          cardvm_client_turned(at->p->program)));
     entry(at, buffer_text(&words), &x, &y);
     sign_card(at, x, y, true, "fill=\"#ffffff\" stroke=\"#44403c\"");
     buffer_free(&words);

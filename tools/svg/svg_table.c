@@ -37,13 +37,13 @@ typedef struct table {
 /* -- What there is ---------------------------------------------------------------------------- */
 
 static void add_place(picture *p, table *t, cardvm_place place) {
-  cardvm_lua_look look = picture_look(p, place);
+  cardvm_client_look look = picture_look(p, place);
   uint32_t rank = look.rank < RANKS ? look.rank : RANKS - 1;
-  bool is_row = look.shape == CARDVM_LUA_ROW;
+  bool is_row = look.shape == CARDVM_CLIENT_ROW;
   uint32_t cards = cardvm_game_cards(p->game, place, NULL, 0);
-  if (look.shape == CARDVM_LUA_NOTHING || (is_row && !cards && !look.declared && rank > 1))
+  if (look.shape == CARDVM_CLIENT_NOTHING || (is_row && !cards && !look.declared && rank > 1))
     return;
-  if (look.shape == CARDVM_LUA_PILE) {
+  if (look.shape == CARDVM_CLIENT_PILE) {
     if (pile_size(p, place).height > 0 && t->pile_count < PLACES_MAX)
       t->piles[t->pile_count++] = place;
   } else if (zone_size(p, place).height > 0 && t->rank_counts[rank] < PLACES_MAX) {
@@ -64,8 +64,8 @@ static void collect(picture *p, table *t, cardvm_seat seat) {
 }
 
 static bool is_bare(const picture *p, cardvm_place place) {
-  cardvm_lua_look look = picture_look(p, place);
-  return look.shape == CARDVM_LUA_ROW && !look.declared &&
+  cardvm_client_look look = picture_look(p, place);
+  return look.shape == CARDVM_CLIENT_ROW && !look.declared &&
          !cardvm_game_cards(p->game, place, NULL, 0);
 }
 
@@ -110,7 +110,7 @@ static bool make_one_band(picture *p, table *t, double width) {
   for (uint32_t rank = 0; rank < RANKS; rank++)
     for (uint32_t i = 0; i < t->rank_counts[rank]; i++) {
       cardvm_place place = t->ranked[rank][i];
-      if (picture_look(p, place).shape != CARDVM_LUA_ROW || b->count == PLACES_MAX)
+      if (picture_look(p, place).shape != CARDVM_CLIENT_ROW || b->count == PLACES_MAX)
         return false;
       natural += zone_size(p, place).width * SMALL + BETWEEN;
       b->places[b->count++] = place;
@@ -330,7 +330,7 @@ void table_draw(picture *p, cardvm_seat seat, double width) {
   }
   bool circles = false;
   for (uint32_t i = 0; i < t->band_count; i++)
-    circles = circles || picture_look(p, t->bands[i].places[0]).shape >= CARDVM_LUA_CARDS;
+    circles = circles || picture_look(p, t->bands[i].places[0]).shape >= CARDVM_CLIENT_CARDS;
   draw_bands(p, t, seat == 0 || seat == p->chair, seat == 0 || circles, top);
   draw_piles(p, t, width - PADDING - piles_width(t), top);
   free(t);

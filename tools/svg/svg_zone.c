@@ -21,10 +21,10 @@ typedef struct row {
   double height;
 } row;
 
-cardvm_lua_look picture_look(const picture *p, cardvm_place place) {
+cardvm_client_look picture_look(const picture *p, cardvm_place place) {
   cardvm_place_info info = {0};
   cardvm_game_place_info(p->game, place, &info);
-  return cardvm_lua_zone_look(p->program, info.zone);
+  return cardvm_client_zone_look(p->program, info.zone);
 }
 
 /* Between two cards: how far the second is from the first if there is room, and at least. */
@@ -178,7 +178,7 @@ static layout circles_at(const picture *p, cardvm_place place) {
 }
 
 size zone_size(picture *p, cardvm_place place) {
-  if (picture_look(p, place).shape == CARDVM_LUA_ROW)
+  if (picture_look(p, place).shape == CARDVM_CLIENT_ROW)
     return row_size(p, place, false);
   layout l = circles_at(p, place);
   size s = layout_is_board(l.shape) ? board_size(p, &l) : circles_size(p, &l);
@@ -187,13 +187,13 @@ size zone_size(picture *p, cardvm_place place) {
 }
 
 double zone_least(picture *p, cardvm_place place) {
-  if (picture_look(p, place).shape == CARDVM_LUA_ROW)
+  if (picture_look(p, place).shape == CARDVM_CLIENT_ROW)
     return row_size(p, place, true).width;
   return zone_size(p, place).width;
 }
 
 void zone_draw(picture *p, cardvm_place place, double width) {
-  if (picture_look(p, place).shape == CARDVM_LUA_ROW) {
+  if (picture_look(p, place).shape == CARDVM_CLIENT_ROW) {
     zone_label(p, place, width);
     row_draw(p, place, width);
     return;

@@ -1,6 +1,6 @@
 /* What went wrong in a script, in words for the one who wrote it: file, line, card, what was
  * expected. */
-#include "runtime.h"
+#include "binding.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -70,23 +70,23 @@ static void set_card(const binding *b, cardvm_id ability, cardvm_error *error) {
   copy(error->card, sizeof error->card, name, strlen(name));
 }
 
-/* Messages without a place get that of the function. */
-static void set_place(const binding *b, cardvm_id function, cardvm_error *error) {
+/* Messages without a place get that of the function: `at` is "file:line" or "". */
+static void set_place(const char *at, cardvm_error *error) {
   if (error->file[0] != '\0') return;
   cardvm_error place = {0};
   char text[96];
-  snprintf(text, sizeof text, "%s:", cardvm__function_place(b, function));
+  snprintf(text, sizeof text, "%s:", at);
   split_place(text, &place);
   if (place.file[0] == '\0') return;
   copy(error->file, sizeof error->file, place.file, strlen(place.file));
   error->line = place.line;
 }
 
-void cardvm__report_text(binding *b, const char *text, cardvm_id function, cardvm_id ability,
+void cardvm__report_text(binding *b, const char *text, const char *at, cardvm_id ability,
                          cardvm_error *error) {
   copy(error->message, sizeof error->message, text, strlen(text));
   set_card(b, ability, error);
-  set_place(b, function, error);
+  set_place(at, error);
 }
 
 /* What Lua calls a stack overflow is, to a designer, a function that calls itself for ever. */
@@ -98,7 +98,7 @@ static void explain_overflow(cardvm_error *error) {
 }
 
 void cardvm__report_status(binding *b, lua_State *thread, int status, bool budget_spent,
-                           cardvm_id function, cardvm_id ability, cardvm_error *error) {
+                           const char *at, cardvm_id ability, cardvm_error *error) {
   cardvm__report(thread, CARDVM_ERROR_SCRIPT, NULL, error);
   if (status == LUA_ERRMEM) {
     const char *why = cardvm__sandbox_refusal(b->sandbox);
@@ -110,5 +110,5 @@ void cardvm__report_status(binding *b, lua_State *thread, int status, bool budge
     explain_overflow(error);
   }
   set_card(b, ability, error);
-  set_place(b, function, error);
+  set_place(at, error);
 }

@@ -55,7 +55,7 @@ cardvm_program *cardvm_lua_load_files(const cardvm_lua_config *config, const car
 cardvm_program *cardvm_lua_load_text(const cardvm_lua_config *config, const char *rules,
                                      const char *cards, cardvm_error *error);
 
-/* -- What a rule set tells its tools ----------------------------------------------------------- */
+/* -- What a rule set tells its host ------------------------------------------------------------ */
 
 const char *cardvm_lua_title(const cardvm_program *program);
 uint32_t cardvm_lua_players_min(const cardvm_program *program);
@@ -79,11 +79,6 @@ cardvm_id cardvm_lua_deck_zone(const cardvm_program *program);
 /* Whether decks lie in a zone of nobody's: one deck (owner 0) for the whole table, not one for each seat. */
 bool cardvm_lua_deck_shared(const cardvm_program *program);
 
-/* What that one deck is called ("kingdom"), NULL: just a deck; the deck for games at random, from 0, or the number of
- * decks: there is none. */
-const char *cardvm_lua_deck_word(const cardvm_program *program);
-uint32_t cardvm_lua_random_deck(const cardvm_program *program);
-
 /* The definition with this name or this `number` label; 0. And the nearest name that exists, NULL. */
 cardvm_id cardvm_lua_find_card(const cardvm_program *program, const char *name);
 const char *cardvm_lua_nearest_card(const cardvm_program *program, const char *name);
@@ -92,82 +87,11 @@ const char *cardvm_lua_label(const cardvm_program *program, cardvm_id definition
 /* Where a definition was declared; NULL for none. */
 const char *cardvm_lua_card_file(const cardvm_program *program, cardvm_id definition, int *line);
 
-/* Properties shown beside a card and fields shown when not 0: ids from 0; 0 ends. */
-cardvm_id cardvm_lua_show(const cardvm_program *program, uint32_t n);
-cardvm_id cardvm_lua_mark(const cardvm_program *program, uint32_t n);
-
-/* The definition of the cards of a pile: of the one on top, else what the rule set says (`pile` of a zone); 0. */
-cardvm_id cardvm_lua_pile_kind(cardvm_game *game, cardvm_place place);
-/* Properties that are the price of a card that can be had: ids from 0, 0 ends; *sign (may be NULL) stands behind the
- * number. */
-cardvm_id cardvm_lua_price(const cardvm_program *program, uint32_t n, const char **sign);
-
-/* When tools show a player variable. */
-typedef enum cardvm_lua_shown {
-  CARDVM_LUA_IF_NOT_0 = 0, /* of more than six; all of fewer */
-  CARDVM_LUA_ALWAYS,
-  CARDVM_LUA_IN_TURN, /* of the player whose turn it is */
-  CARDVM_LUA_NEVER
-} cardvm_lua_shown;
-
-typedef struct cardvm_lua_variable_look {
-  cardvm_lua_shown shown;
-  const char *on_pile; /* its value is a `kind`: such cards have this token of the player's on their pile; NULL */
-} cardvm_lua_variable_look;
-
-cardvm_lua_variable_look cardvm_lua_variable(const cardvm_program *program, cardvm_id variable);
-
-/* Which events a game that is told tells, and how. */
-typedef enum cardvm_lua_teller {
-  CARDVM_LUA_PLAYER = 0, /* the event's player, else whose the card was, else who did it */
-  CARDVM_LUA_OWNER,
-  CARDVM_LUA_BY
-} cardvm_lua_teller;
-
-#define CARDVM_LUA_UNTOLD_MAX 4
-typedef struct cardvm_lua_told {
-  const char *text;        /* with {card} {other} {amount} {from} {to} {player} */
-  cardvm_lua_teller who;   /* did it */
-  cardvm_id not_behind;    /* this event of the same card, 0 none */
-  cardvm_id not_in[CARDVM_LUA_UNTOLD_MAX]; /* steps */
-} cardvm_lua_told;
-
-/* NULL: it is not told. Whether anything is: else tools tell answers. */
-const cardvm_lua_told *cardvm_lua_story(const cardvm_program *program, cardvm_id event);
-bool cardvm_lua_has_story(const cardvm_program *program);
-
-/* How tools draw what lies in a zone: as the rule set says, or as follows from the zone. `rank` orders
- * what a player has from the middle of the table outwards. */
-typedef enum cardvm_lua_shape { /* in this order: cards, circles with cards, boards */
-  CARDVM_LUA_NOTHING = 0,
-  CARDVM_LUA_ROW,      /* its cards side by side */
-  CARDVM_LUA_PILE,     /* one on the other */
-  CARDVM_LUA_CARDS,    /* circles: cards where they lie */
-  CARDVM_LUA_PILES,    /* circles: piles of cards to be had, with their prices */
-  CARDVM_LUA_SQUARES,  /* circles: a board with pieces, of squares, */
-  CARDVM_LUA_HEXAGONS, /* of hexagons, */
-  CARDVM_LUA_GRAPH,    /* of places joined by lines */
-  CARDVM_LUA_BOARD     /* circles with neighbours: one of these three, as they lie */
-} cardvm_lua_shape;
-
-typedef struct cardvm_lua_look {
-  cardvm_lua_shape shape;
-  uint32_t rank;
-  bool declared; /* by the rule set: worth a place also when it is empty */
-} cardvm_lua_look;
-
-cardvm_lua_look cardvm_lua_zone_look(const cardvm_program *program, cardvm_id zone);
-/* The colour of a seat's pieces, NULL: the tool's choice; fields that turn a card by a quarter, or its
- * back up, while they are not 0; 0: there is none. */
-const char *cardvm_lua_colour(const cardvm_program *program, cardvm_seat seat);
-cardvm_id cardvm_lua_turned(const cardvm_program *program);
-cardvm_id cardvm_lua_face_down(const cardvm_program *program);
-/* A card's value of the attribute by which cards are coloured ("red"), NULL if it has none. */
-const char *cardvm_lua_tint(cardvm_game *game, cardvm_handle card);
-
 /* The property and the value of a with{}-style test ("traits", "Red"); false if there is none. */
 bool cardvm_lua_value(const cardvm_program *program, const char *key, const char *text,
                       cardvm_id *property, int32_t *value);
+/* The texts of an attribute or of tags in the order declared: n from 0, NULL past the last. */
+const char *cardvm_lua_text(const cardvm_program *program, const char *key, uint32_t n);
 /* The selection of a group name for a side (cardvm_side: 0 any, 1 yours, 2 enemy); 0. */
 cardvm_id cardvm_lua_group(const cardvm_program *program, int side, const char *name);
 
@@ -175,18 +99,62 @@ cardvm_id cardvm_lua_group(const cardvm_program *program, int side, const char *
 typedef struct cardvm_lua_default { cardvm_id zone; cardvm_id definition; uint32_t count; } cardvm_lua_default;
 bool cardvm_lua_scenario_default(const cardvm_program *program, uint32_t n, cardvm_lua_default *entry);
 
-/* What a rule set says of places for a player ("dominated", "in reach"): names from 0, NULL past the
- * last; whether it says so of a place now (false also if the script failed). */
-const char *cardvm_lua_place_mark(const cardvm_program *program, uint32_t n);
-/* Whether tools leave out the places of which the mark says so. */
-bool cardvm_lua_place_mark_hides(const cardvm_program *program, uint32_t n);
-bool cardvm_lua_place_marked(cardvm_game *game, uint32_t n, cardvm_place place, cardvm_seat seat);
-
 /* The rule set's score of a position for a seat; false if it declares none or the script failed. */
 bool cardvm_lua_score(cardvm_game *game, cardvm_seat seat, int32_t *score);
 
+/* Of two names the one that is nearer to `wanted`; NULL: neither is meant by it. best: NULL at first. */
+const char *cardvm_lua_nearer(const char *wanted, const char *best, const char *name);
+
 /* Bytes that the program's Lua state holds now; those of cardvm_program_stats_of come on top. */
 size_t cardvm_lua_memory(const cardvm_program *program);
+
+/* -- What a rule set says to clients ------------------------------------------------------------
+ *
+ * How a zone is drawn, what is told of a game: some keys of forms, and some forms, of rules files. They are kept as
+ * plain data, which this library neither checks nor understands; cardvm_client.h does both. */
+
+typedef enum cardvm_lua_data_kind {
+  CARDVM_LUA_OTHER = 0, /* what only scripts can use */
+  CARDVM_LUA_TRUTH,
+  CARDVM_LUA_NUMBER,
+  CARDVM_LUA_TEXT,
+  CARDVM_LUA_FUNCTION,
+  CARDVM_LUA_TABLE
+} cardvm_lua_data_kind;
+
+/* One value; all that is in a table stands behind it. */
+typedef struct cardvm_lua_data {
+  cardvm_lua_data_kind kind;
+  uint32_t size;    /* how many values it is, with all that is in it */
+  int32_t number;   /* TRUTH: 0 or 1; FUNCTION: for cardvm_lua_ask */
+  const char *key;  /* in the table around it; NULL: an entry of its list */
+  const char *text; /* TEXT: that; else how messages speak of it ("the number 3") */
+} cardvm_lua_data;
+
+typedef struct cardvm_lua_form {
+  const char *word, *name;      /* zone "hand" { ... }: "zone", "hand"; no name: NULL */
+  const char *file;             /* where it stands */
+  int line;
+  const cardvm_lua_data *table; /* what it was given. Tables, functions under keys for the rules alone are empty, 0 */
+} cardvm_lua_form;
+
+/* Form n, from 0, that says something to clients or could, in the order written; false past the last. */
+bool cardvm_lua_form_at(const cardvm_program *program, uint32_t n, cardvm_lua_form *form);
+/* What comes behind an entry (NULL: the first) of a table: its list in order, then keys bytewise; NULL ends. The
+ * entry with a key, or n of the list, from 0; NULL. table NULL is an empty one. */
+const cardvm_lua_data *cardvm_lua_data_next(const cardvm_lua_data *table, const cardvm_lua_data *entry);
+const cardvm_lua_data *cardvm_lua_data_key(const cardvm_lua_data *table, const char *key);
+const cardvm_lua_data *cardvm_lua_data_entry(const cardvm_lua_data *table, uint32_t n);
+
+typedef struct cardvm_lua_argument {
+  cardvm_subject kind;
+  uint32_t value;
+} cardvm_lua_argument;
+
+/* Calls such a function: it reads the game, where `you` is that seat, and changes nothing. false: it failed, gave no
+ * number or truth, or there is none. */
+bool cardvm_lua_ask(cardvm_game *game, cardvm_id function, cardvm_seat you, const cardvm_lua_argument *arguments,
+                    uint32_t count, int32_t *value);
 
 #ifdef __cplusplus
 }

@@ -152,7 +152,7 @@ static int condition_has(lua_State *L) {
   cardvm_expr any = 0;
   cardvm__suggest suggest;
   cardvm__suggest_start(&suggest, lua_tostring(L, 2));
-  cardvm__push_ref(L, cardvm__binding_at(L)->loaded->texts);
+  cardvm__push_ref(L, cardvm__binding_at(L)->texts);
   int texts = lua_gettop(L);
   for (lua_pushnil(L); lua_next(L, texts); lua_settop(L, texts + 1)) {
     for (lua_pushnil(L); lua_next(L, texts + 2); lua_pop(L, 1)) cardvm__suggest_offer(&suggest, lua_tostring(L, -2));
@@ -243,7 +243,7 @@ static int condition_in_extra_turn(lua_State *L) {
 }
 
 void cardvm__open_conditions(lua_State *L, int env) {
-  static const form_entry entries[] = {{"in_extra_turn", condition_in_extra_turn},
+  static const api_function entries[] = {{"in_extra_turn", condition_in_extra_turn},
                                        {"at_least", condition_at_least},
                                        {"at_most", condition_at_most},
                                        {"equal", condition_equal},
@@ -263,5 +263,5 @@ void cardvm__open_conditions(lua_State *L, int env) {
                                        {"during", condition_during},
                                        {"activates", condition_activates},
                                        {NULL, NULL}};
-  cardvm__open_forms(L, env, entries);
+  cardvm__api_set(L, env, entries);
 }

@@ -100,9 +100,9 @@ void cardvm__form_costs(const form *f, ability *a) {
 }
 
 void cardvm__open_costs(lua_State *L, int env) {
-  static const form_entry entries[] = {{"cost_cards", cost_cards},
+  static const api_function entries[] = {{"cost_cards", cost_cards},
                                        {"cost_self", cost_self},
                                        {"cost_player", cost_player},
                                        {NULL, NULL}};
-  cardvm__open_forms(L, env, entries);
+  cardvm__api_set(L, env, entries);
 }

@@ -136,15 +136,6 @@ cardvm_id cardvm__to_selection(lua_State *L, int index, const char *what, uint32
 
 /* -- Keys of cards ---------------------------------------------------------------------------- */
 
-key_kind cardvm__key(lua_State *L, const char *key, uint32_t *id) {
-  cardvm__push_ref(L, cardvm__binding_at(L)->loaded->keys);
-  lua_getfield(L, -1, key);
-  lua_Integer packed = lua_tointeger(L, -1);
-  lua_pop(L, 2);
-  *id = (uint32_t)(packed >> 8);
-  return (key_kind)(packed & 0xff);
-}
-
 /* Words that mean something else where keys of cards stand, or are read of every card. */
 static bool is_reserved(const char *name) {
   static const char *const words[] = {"name",    "attached", "on",     "while_", "layer", "zones",
@@ -160,7 +151,7 @@ void cardvm__key_declare(lua_State *L, const char *name, key_kind kind, uint32_t
     cardvm__form_error(L, "'%s' can't be the name of a property or field", name);
   if (cardvm__key(L, name, &other) != KEY_NONE)
     cardvm__form_error(L, "'%s' is declared twice", name);
-  cardvm__push_ref(L, cardvm__binding_at(L)->loaded->keys);
+  cardvm__push_ref(L, cardvm__binding_at(L)->keys);
   lua_pushinteger(L, (lua_Integer)kind | (lua_Integer)id << 8);
   lua_setfield(L, -2, name);
   lua_pop(L, 1);
@@ -185,30 +176,18 @@ cardvm_expr cardvm__read_key(lua_State *L, uint32_t who, const char *key, key_ki
 }
 
 uint32_t cardvm__key_text(lua_State *L, const char *key, const char *text) {
-  cardvm__push_ref(L, cardvm__binding_at(L)->loaded->texts);
+  uint32_t value = cardvm__key_value(L, key, text);
+  if (value) return value;
+  cardvm__push_ref(L, cardvm__binding_at(L)->texts);
   lua_getfield(L, -1, key);
-  if (lua_istable(L, -1) && lua_getfield(L, -1, text) == LUA_TNUMBER) {
-    uint32_t value = (uint32_t)lua_tointeger(L, -1);
-    lua_pop(L, 3);
-    return value;
-  }
-  lua_settop(L, lua_gettop(L) - 1);
-  cardvm__suggest suggest;
-  cardvm__suggest_start(&suggest, text);
-  for (lua_pushnil(L); lua_next(L, -2); lua_pop(L, 1))
-    cardvm__suggest_offer(&suggest, lua_tostring(L, -2));
-  return (uint32_t)cardvm__form_error(L, "%s: there is no '%s'%s", key, text,
-                                      cardvm__did_you_mean(L, cardvm__suggest_best(&suggest)));
+  cardvm__push_suggestion(L, -1, text);
+  return (uint32_t)cardvm__form_error(L, "%s: there is no '%s'%s", key, text, lua_tostring(L, -1));
 }
 
 int cardvm__unknown_key(lua_State *L, const char *what, const char *key) {
-  cardvm__suggest suggest;
-  cardvm__suggest_start(&suggest, key);
-  cardvm__push_ref(L, cardvm__binding_at(L)->loaded->keys);
-  for (lua_pushnil(L); lua_next(L, -2); lua_pop(L, 1))
-    cardvm__suggest_offer(&suggest, lua_tostring(L, -2));
-  return cardvm__form_error(L, "%s: there is no property or field '%s'%s", what, key,
-                            cardvm__did_you_mean(L, cardvm__suggest_best(&suggest)));
+  cardvm__push_ref(L, cardvm__binding_at(L)->keys);
+  cardvm__push_suggestion(L, -1, key);
+  return cardvm__form_error(L, "%s: there is no property or field '%s'%s", what, key, lua_tostring(L, -1));
 }
 
 cardvm_id cardvm__layer(lua_State *L, const char *name) {

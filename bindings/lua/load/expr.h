@@ -32,8 +32,6 @@ void cardvm__note_params(lua_State *L, const object *o, uint32_t *params);
  * such key. `kind` (or NULL) is told what it is. */
 cardvm_expr cardvm__read_key(lua_State *L, uint32_t who, const char *key, key_kind *kind,
                              uint32_t *id);
-/* What a key of a card is. */
-key_kind cardvm__key(lua_State *L, const char *key, uint32_t *id);
 /* Makes a key of a card known; an error when the word is taken. */
 void cardvm__key_declare(lua_State *L, const char *name, key_kind kind, uint32_t id);
 /* The value of an attribute's text or the property of a tag; an error with the nearest. */
@@ -55,8 +53,15 @@ bool cardvm__tests_pass(lua_State *L, int table, const char *what, cardvm_handle
 /* The id of a layer's name, an error with the nearest. */
 cardvm_id cardvm__layer(lua_State *L, const char *name);
 
+/* -- Plans (plans.c) ------------------------------------------------------------------------- */
+
+/* A function, or a plan given to the machine as one, at a key ([1] for NULL); params (NULL: it has none) as above. */
+cardvm_id cardvm__form_doer(const form *f, const char *key, const char *name, uint32_t *params);
+
 /* -- Objects (object.c, selections.c) --------------------------------------------------------- */
 
+/* Fills the metatable of objects. */
+void cardvm__objects_open(lua_State *L);
 /* `event "name" { ... }` and `role "name"`, which are also words to read of. */
 int cardvm__form_event(lua_State *L);
 int cardvm__form_role(lua_State *L);

@@ -24,7 +24,7 @@ static int missing_card(lua_State *L, loaded *l, cardvm_id id) {
   }
   cardvm__push_ref(L, l->mentions);
   lua_rawgeti(L, -1, (lua_Integer)id);
-  l->place = cardvm__keep_text(L, lua_tostring(L, -1));
+  cardvm__binding_at(L)->place = cardvm__keep_text(L, lua_tostring(L, -1));
   return cardvm__form_error(L, "there is no card '%s'%s", wanted,
                             cardvm__did_you_mean(L, cardvm__suggest_best(&suggest)));
 }
@@ -108,7 +108,6 @@ static void check_functions(lua_State *L, binding *b) {
 void cardvm__finish_program(lua_State *L, binding *b) {
   loaded *l = b->loaded;
   for (cardvm_id id = 1; id <= l->definition_count; id++) declare_card(L, b, id);
-  cardvm__looks_finish(L, l);
   check_names(L, l);
   cardvm__words_check(L, b);
   check_functions(L, b);

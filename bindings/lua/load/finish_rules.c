@@ -52,21 +52,7 @@ static void limits(const form *f, cardvm_limits *limits) {
   lua_pop(L, 1);
 }
 
-/* -- Lists for tools -------------------------------------------------------------------------- */
-
-static void list_of(const form *f, const char *key, cardvm_sort sort, array *ids) {
-  lua_State *L = f->L;
-  if (!cardvm__form_push(f, key)) return;
-  if (!lua_istable(L, -1)) cardvm__form_expected(f, key, lua_gettop(L), "a list of names");
-  for (lua_Integer i = 1, n = (lua_Integer)lua_rawlen(L, -1); i <= n; i++) {
-    if (lua_rawgeti(L, -1, i) != LUA_TSTRING)
-      cardvm__form_expected(f, key, lua_gettop(L), "a name");
-    cardvm_id id = cardvm__find(L, sort, lua_tostring(L, -1));
-    *(cardvm_id *)cardvm__array_add(L, ids, sizeof id) = id;
-    lua_pop(L, 1);
-  }
-  lua_pop(L, 1);
-}
+/* -- The rules ----------------------------------------------------------------------------------- */
 
 static void declare_rules(lua_State *L, const form *f) {
   loaded *l = f->b->loaded;
@@ -91,9 +77,6 @@ static void declare_rules(lua_State *L, const form *f) {
   l->players_min = def.players_min;
   l->players_max = def.players_max;
   l->deck_zone = cardvm__form_find(f, "deck_zone", CARDVM_SORT_ZONE);
-  list_of(f, "show", CARDVM_SORT_PROPERTY, &l->shows);
-  list_of(f, "marks", CARDVM_SORT_FIELD, &l->marks);
-  cardvm__looks_of_rules(f);
   f->b->score = cardvm__form_function(f, "score", "score");
 }
 
@@ -138,15 +121,15 @@ static void declare_defaults(lua_State *L, loaded *l) {
 
 void cardvm__finish_rules(lua_State *L, binding *b) {
   loaded *l = b->loaded;
-  l->place = "rules.lua:0";
+  b->place = "rules.lua:0";
   if (!l->has_rules)
     cardvm__form_error(L, "rules { name = ..., players = { 2, 2 }, ... } is missing");
   cardvm__push_ref(L, l->rules_form);
   form f = cardvm__form(L, "rules", lua_gettop(L));
-  l->place = cardvm__keep_text(L, cardvm__form_text(&f, "(place)"));
+  b->place = cardvm__keep_text(L, cardvm__form_text(&f, "(place)"));
   declare_rules(L, &f);
   lua_pop(L, 1);
-  l->place = l->defaults_place;
+  b->place = l->defaults_place;
   declare_defaults(L, l);
-  l->place = NULL;
+  b->place = NULL;
 }

@@ -81,15 +81,29 @@ const char *cardvm__form_name(lua_State *L, const char *what) {
 
 /* -- Keys ------------------------------------------------------------------------------------- */
 
+/* The keys for clients of forms that are for the rules, too. */
+static const struct {
+  const char *form;
+  const char *keys[7];
+} client_keys[] = {{"rules", {"show", "marks", "price", "draw", "deck_word", "random_deck"}},
+                   {"zone", {"drawn", "pile"}},
+                   {"player_variable", {"shown", "on_pile"}}};
+
+const char *const *cardvm__client_keys(const char *form) {
+  for (size_t i = 0; i < sizeof client_keys / sizeof *client_keys; i++)
+    if (strcmp(client_keys[i].form, form) == 0) return client_keys[i].keys;
+  return NULL;
+}
+
 static bool in_list(const char *const *keys, const char *key) {
-  for (; *keys; keys++)
+  for (; keys && *keys; keys++)
     if (strcmp(*keys, key) == 0) return true;
   return false;
 }
 
 static bool is_card_key(const form *f, const char *key) {
   lua_State *L = f->L;
-  cardvm__push_ref(L, f->b->loaded->keys);
+  cardvm__push_ref(L, f->b->keys);
   bool found = lua_getfield(L, -1, key) != LUA_TNIL;
   lua_pop(L, 2);
   return found;
@@ -104,16 +118,18 @@ static bool key_is_known(const form *f, const char *const *keys, int positional,
   }
   if (lua_type(L, -2) != LUA_TSTRING) return false;
   const char *key = lua_tostring(L, -2);
-  return in_list(keys, key) || (card_keys && is_card_key(f, key));
+  return in_list(keys, key) || in_list(cardvm__client_keys(f->what), key) || (card_keys && is_card_key(f, key));
 }
 
 static int unknown_key(const form *f, const char *const *keys, bool card_keys, const char *key) {
   lua_State *L = f->L;
   cardvm__suggest suggest;
   cardvm__suggest_start(&suggest, key);
+  const char *const *more = cardvm__client_keys(f->what);
   for (; *keys; keys++) cardvm__suggest_offer(&suggest, *keys);
+  for (; more && *more; more++) cardvm__suggest_offer(&suggest, *more);
   if (card_keys) {
-    cardvm__push_ref(L, f->b->loaded->keys);
+    cardvm__push_ref(L, f->b->keys);
     for (lua_pushnil(L); lua_next(L, -2); lua_pop(L, 1))
       cardvm__suggest_offer(&suggest, lua_tostring(L, -2));
     lua_pop(L, 1);
@@ -147,62 +163,9 @@ void cardvm__form_keys(const form *f, const char *const *keys, int positional, b
 
 /* -- Messages --------------------------------------------------------------------------------- */
 
-static const char *object_word(const object *o) {
-  switch (o->kind) {
-  case OBJECT_SELECTION: return "a selection";
-  case OBJECT_NUMBER: return "a number";
-  case OBJECT_CONDITION: return "a condition";
-  case OBJECT_WHO: return "a card";
-  case OBJECT_WHOSE: return "a player";
-  case OBJECT_CHOICE: return "a choice";
-  case OBJECT_CHANGE: return "a change";
-  case OBJECT_DURATION: return "a duration";
-  case OBJECT_ABILITY: return "an ability";
-  case OBJECT_EVENT: return "an event";
-  case OBJECT_LIMIT: return "a limit";
-  case OBJECT_COST: return "a cost";
-  case OBJECT_NAMESPACE: return "a word that needs a name behind it, as in your.name";
-  case OBJECT_GROUP: return "a list of cards";
-  case OBJECT_REPLACED: return "replaced";
-  case OBJECT_TEST: return "a test as in with{}";
-  case OBJECT_PARAM: return "a parameter";
-  case OBJECT_STEP: return "a step";
-  case OBJECT_DEED: return "a deed";
-  case OBJECT_PLAN: return "a plan";
-  }
-  return "an object";
-}
-
-const char *cardvm__describe(lua_State *L, int index) {
-  const object *o = cardvm__object_at(L, index);
-  if (o) return lua_pushstring(L, object_word(o));
-  switch (lua_type(L, index)) {
-  case LUA_TNONE:
-  case LUA_TNIL: return lua_pushliteral(L, "nothing");
-  case LUA_TBOOLEAN: return lua_pushstring(L, lua_toboolean(L, index) ? "true" : "false");
-  case LUA_TNUMBER:
-    cardvm__safe_tostring(L, index);
-    return lua_pushfstring(L, "the number %s", lua_tostring(L, -1));
-  case LUA_TSTRING: {
-    size_t length;
-    const char *text = lua_tolstring(L, index, &length);
-    if (length <= 40) return lua_pushfstring(L, "the text '%s'", text);
-    lua_pushlstring(L, text, 40);
-    return lua_pushfstring(L, "the text '%s...'", lua_tostring(L, -1));
-  }
-  case LUA_TFUNCTION: return lua_pushliteral(L, "a function");
-  case LUA_TTABLE: return lua_pushliteral(L, "a table");
-  default: return lua_pushliteral(L, "a handle");
-  }
-}
-
 int cardvm__form_expected(const form *f, const char *key, int index, const char *expected) {
   const char *got = cardvm__describe(f->L, index);
   return cardvm__form_error(f->L, "%s: %s: expected %s, got %s", f->what, key, expected, got);
-}
-
-const char *cardvm__did_you_mean(lua_State *L, const char *best) {
-  return best ? lua_pushfstring(L, "; did you mean '%s'?", best) : lua_pushliteral(L, "");
 }
 
 /* -- Values ----------------------------------------------------------------------------------- */
@@ -314,20 +277,6 @@ uint64_t cardvm__form_set(const form *f, const char *key, cardvm_sort sort) {
   }
   lua_pop(L, 1);
   return set;
-}
-
-cardvm_id cardvm__form_doer(const form *f, const char *key, const char *name, uint32_t *params) {
-  bool there = key ? cardvm__form_push(f, key) : cardvm__form_push_at(f, 1);
-  if (!there) return 0;
-  const object *o = cardvm__object_at(f->L, -1);
-  bool planned = o && o->kind == OBJECT_PLAN;
-  if (planned && o->params && !params)
-    cardvm__form_error(f->L, "%s: there are no parameters here for the plan to speak of", f->what);
-  cardvm_id id = planned ? cardvm__plan_take(f->L, lua_gettop(f->L), name, params) : 0;
-  if (!planned && !lua_isfunction(f->L, -1))
-    cardvm__form_expected(f, key ? key : "[1]", -1, "a function or a plan");
-  lua_pop(f->L, 1);
-  return planned ? id : cardvm__form_function(f, key, name);
 }
 
 cardvm_id cardvm__form_function(const form *f, const char *key, const char *name) {

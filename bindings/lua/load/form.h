@@ -13,13 +13,6 @@ typedef struct form {
   int table;        /* its stack index */
 } form;
 
-/* The form's position in the script (of the card that called it, when it was called through a word
- * of the rules) and the message. Never returns. */
-int cardvm__form_error(lua_State *L, const char *format, ...);
-int cardvm__form_handler(lua_State *L);
-/* Pushes "file:line" of what is being declared now, "" if unknown. */
-const char *cardvm__form_place(lua_State *L);
-
 /* An error unless the rule set is being loaded: forms called by a function that runs. */
 binding *cardvm__form_binding(lua_State *L, const char *what);
 /* The form whose table is at `index`; an error when that is no table. */
@@ -36,8 +29,6 @@ const char *cardvm__form_name(lua_State *L, const char *what);
  * allowed, -1 any number. `card_keys`: so are properties, attributes and tags. */
 void cardvm__form_keys(const form *f, const char *const *keys, int positional, bool card_keys);
 
-/* What the value at an index is, for messages: "a selection", "number 3". Pushes it. */
-const char *cardvm__describe(lua_State *L, int index);
 /* "expected X, got Y" for a key. Never returns. */
 int cardvm__form_expected(const form *f, const char *key, int index, const char *expected);
 
@@ -53,18 +44,15 @@ int cardvm__form_option(const form *f, const char *key, const char *const *optio
 cardvm_id cardvm__form_find(const form *f, const char *key, cardvm_sort sort);
 uint64_t cardvm__form_set(const form *f, const char *key, cardvm_sort sort);
 cardvm_id cardvm__form_function(const form *f, const char *key, const char *name);
-/* The same where a plan can stand as well; params (NULL: it has none) as for expressions. */
-cardvm_id cardvm__form_doer(const form *f, const char *key, const char *name, uint32_t *params);
-/* Gives the plan at an index to the machine, as a function (plans.c). */
-cardvm_id cardvm__plan_take(lua_State *L, int index, const char *name, uint32_t *params);
 /* Pushes the value of a key ([n] for key NULL) and returns true; nothing for nil. */
 bool cardvm__form_push(const form *f, const char *key);
 bool cardvm__form_push_at(const form *f, int n);
 
-/* How things are drawn (looks.c): of a zone when it is declared, of `draw` in the rules form. */
-void cardvm__look_of_zone(const form *f, const cardvm_zone_def *def);
-void cardvm__looks_of_rules(const form *f);
-void cardvm__look_of_variable(const form *f);
+/* The keys of a form that are for clients, NULL ends; NULL: all or none are, it is not for the rules or not for them. */
+const char *const *cardvm__client_keys(const char *form);
+/* Keeps a form for clients (data.c): what is for them whole, of what is for the rules only whether and with what
+ * text, number or truth it is there. */
+void cardvm__data_keep(const form *f, const char *name);
 
 /* The id of a name of one sort; an error with the nearest one. `what`: "zone". */
 cardvm_id cardvm__find(lua_State *L, cardvm_sort sort, const char *name);
@@ -73,7 +61,5 @@ const char *cardvm__sort_word(cardvm_sort sort);
 cardvm_id cardvm__accepted(lua_State *L, cardvm_id id);
 /* An integer that fits the machine's numbers. */
 bool cardvm__integer(lua_State *L, int index, int32_t *value);
-/* "; did you mean 'x'?" from what was offered, or "". Pushes it. */
-const char *cardvm__did_you_mean(lua_State *L, const char *best);
 
 #endif

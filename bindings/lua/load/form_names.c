@@ -68,6 +68,6 @@ cardvm_id cardvm__accepted(lua_State *L, cardvm_id id) {
   cardvm_error error;
   memset(&error, 0, sizeof error);
   cardvm_program_seal(b->program, &error); /* reports what was refused first */
-  if (error.code != CARDVM_OK) b->loaded->code = error.code;
+  if (error.code != CARDVM_OK) b->code = error.code;
   return (cardvm_id)cardvm__form_error(L, "%s", error.message[0] ? error.message : "refused");
 }

@@ -399,12 +399,12 @@ static int form_substitution(lua_State *L) {
 }
 
 void cardvm__open_abilities(lua_State *L, int env) {
-  static const form_entry entries[] = {{"constant", form_constant},
+  static const api_function entries[] = {{"constant", form_constant},
                                        {"prohibition", form_prohibition},
                                        {"triggered", form_triggered},
                                        {"activated", form_activated},
                                        {"command", form_command},
                                        {"substitution", form_substitution},
                                        {NULL, NULL}};
-  cardvm__open_forms(L, env, entries);
+  cardvm__api_set(L, env, entries);
 }

@@ -213,6 +213,6 @@ static int deck_with_table(lua_State *L) {
 static int form_deck(lua_State *L) { return cardvm__form_curry(L, "deck", deck_with_table); }
 
 void cardvm__open_cards(lua_State *L, int env) {
-  static const form_entry entries[] = {{"card", form_card}, {"deck", form_deck}, {NULL, NULL}};
-  cardvm__open_forms(L, env, entries);
+  static const api_function entries[] = {{"card", form_card}, {"deck", form_deck}, {NULL, NULL}};
+  cardvm__api_set(L, env, entries);
 }

@@ -256,10 +256,10 @@ static int event_with_table(lua_State *L) {
 int cardvm__form_event(lua_State *L) { return cardvm__form_curry(L, "event", event_with_table); }
 
 void cardvm__open_rules_course(lua_State *L, int env) {
-  static const form_entry entries[] = {{"class", form_class},
+  static const api_function entries[] = {{"class", form_class},
                                        {"window", form_window},
                                        {"sequence", form_sequence},
                                        {"step", form_step},
                                        {NULL, NULL}};
-  cardvm__open_forms(L, env, entries);
+  cardvm__api_set(L, env, entries);
 }

@@ -56,8 +56,6 @@ static int zone_with_table(lua_State *L) {
                                      "back",
                                      "circles",
                                      "links",
-                                     "drawn",
-                                     "pile",
                                      NULL};
   static const char *const seen[] = {"all", "owner", "nobody", NULL};
   form f = cardvm__form(L, "zone", 2);
@@ -76,7 +74,7 @@ static int zone_with_table(lua_State *L) {
   if (back) def.back = cardvm__accepted(L, cardvm_program_intern(f.b->program, back));
   cardvm_id id = cardvm__accepted(L, cardvm_program_zone(f.b->program, &def));
   circles(&f, id);
-  cardvm__look_of_zone(&f, &def);
+  cardvm__data_keep(&f, def.name);
   if (def.shared) f.b->loaded->shared_zones |= (uint64_t)1 << (id - 1);
   if (def.circles) f.b->loaded->circle_zones |= (uint64_t)1 << (id - 1);
   cardvm__group_declare(L, def.name, (cardvm_selection_def){.zones = (uint64_t)1 << (id - 1)});
@@ -151,7 +149,7 @@ static lua_Integer new_texts(const form *f, const char *name) {
   if (cardvm__key(L, name, &other) != KEY_NONE)
     cardvm__form_error(L, "'%s' is declared twice", name);
   if (count == 0) cardvm__form_error(L, "%s \"%s\": expected a list of texts", f->what, name);
-  cardvm__push_ref(L, f->b->loaded->texts);
+  cardvm__push_ref(L, f->b->texts);
   lua_newtable(L);
   lua_pushvalue(L, -1);
   lua_setfield(L, -3, name);
@@ -252,7 +250,7 @@ static int field_with_table(lua_State *L) {
 static int form_field(lua_State *L) { return cardvm__form_curry(L, "field", field_with_table); }
 
 static int32_t start_of(const form *f, bool of_player) {
-  static const char *const keys[] = {"start", "each_turn", "shown", "on_pile", NULL}, *const game_keys[] = {"start", NULL};
+  static const char *const keys[] = {"start", "each_turn", NULL}, *const game_keys[] = {"start", NULL};
   int32_t start = 0;
   cardvm__form_keys(f, of_player ? keys : game_keys, 0, false);
   cardvm__form_integer(f, "start", INT32_MIN, INT32_MAX, &start);
@@ -265,7 +263,7 @@ static int player_variable_with_table(lua_State *L) {
   int32_t start = start_of(&f, true);
   cardvm_id id = cardvm__accepted(L, cardvm_program_player_variable(f.b->program, name, start));
   if (cardvm__form_flag(&f, "each_turn", false)) cardvm_program_each_turn(f.b->program, id);
-  cardvm__look_of_variable(&f);
+  cardvm__data_keep(&f, name);
   cardvm__attribute_declare(L, ATTRIBUTE_PLAYER_VAR, name, id, 0);
   return 0;
 }
@@ -303,7 +301,7 @@ static int form_game_variable(lua_State *L) {
 }
 
 void cardvm__open_rules_state(lua_State *L, int env) {
-  static const form_entry entries[] = {{"zone", form_zone},
+  static const api_function entries[] = {{"zone", form_zone},
                                        {"layer", form_layer},
                                        {"property", form_property},
                                        {"attribute", form_attribute},
@@ -314,5 +312,5 @@ void cardvm__open_rules_state(lua_State *L, int env) {
                                        {"player_number", form_player_number},
                                        {"game_variable", form_game_variable},
                                        {NULL, NULL}};
-  cardvm__open_forms(L, env, entries);
+  cardvm__api_set(L, env, entries);
 }

@@ -128,25 +128,6 @@ static int form_verb(lua_State *L) {
   return cardvm__form_error(L, "verb: '%s' is none of 'card', 'player', 'place'", subject);
 }
 
-/* -- What tools show of places ---------------------------------------------------------------- */
-
-static int place_mark_with_table(lua_State *L) {
-  form f = cardvm__form(L, "place_mark", 2);
-  static const char *const keys[] = {"hides", NULL};
-  cardvm__form_keys(&f, keys, 1, false);
-  const char *name = cardvm__keep_text(L, lua_tostring(L, 1));
-  cardvm_id function = cardvm__form_function(&f, NULL, name);
-  if (!function)
-    return cardvm__form_error(L, "place_mark: expected { function(place, player) ... end }");
-  place_mark *mark = cardvm__array_add(L, &f.b->loaded->place_marks, sizeof *mark);
-  *mark = (place_mark){name, function, cardvm__form_flag(&f, "hides", false)};
-  return 0;
-}
-
-static int form_place_mark(lua_State *L) {
-  return cardvm__form_curry(L, "place_mark", place_mark_with_table);
-}
-
 /* -- The rules' own abilities ----------------------------------------------------------------- */
 
 static const object *ability_at(lua_State *L, const char *what) {
@@ -277,13 +258,12 @@ static int form_rules(lua_State *L) {
   static const char *const keys[] = {"name",     "players",      "waves",       "order",
                                      "triggers", "choose_short", "extra_turns", "setup",
                                      "turn",     "turn_limit",   "deck_zone",   "limits",
-                                     "show",     "marks",        "score",       "draw",
-                                     "price",    "deck_word",    "random_deck",
-                                     NULL};
+                                     "score",    NULL};
   form f = cardvm__form(L, "rules", 1);
   cardvm__form_keys(&f, keys, 0, false);
   if (f.b->loaded->has_rules) return cardvm__form_error(L, "rules: declared twice");
   f.b->loaded->has_rules = true;
+  cardvm__data_keep(&f, NULL);
   cardvm__form_place(L); /* what it names is looked up at the end; its place is for messages */
   lua_setfield(L, f.table, "(place)");
   lua_pushvalue(L, f.table);
@@ -292,11 +272,10 @@ static int form_rules(lua_State *L) {
 }
 
 void cardvm__open_rules_words(lua_State *L, int env) {
-  static const form_entry entries[] = {{"group", form_group},
+  static const api_function entries[] = {{"group", form_group},
                                        {"adjective", form_adjective},
                                        {"duration", form_duration},
                                        {"verb", form_verb},
-                                       {"place_mark", form_place_mark},
                                        {"rule", form_rule},
                                        {"action", form_action},
                                        {"rule_action", form_rule_action},
@@ -304,5 +283,5 @@ void cardvm__open_rules_words(lua_State *L, int env) {
                                        {"scenario_defaults", form_scenario_defaults},
                                        {"rules", form_rules},
                                        {NULL, NULL}};
-  cardvm__open_forms(L, env, entries);
+  cardvm__api_set(L, env, entries);
 }

@@ -1,23 +1,7 @@
-/* What the load-time half keeps of a rule set. */
+/* What loading keeps of a rule set. */
 #include "loaded.h"
-#include "form.h"
 
-#include <stdlib.h>
 #include <string.h>
-
-void *cardvm__resize(const cardvm_allocator *allocator, void *memory, size_t old_bytes, size_t new_bytes) {
-  if (allocator->resize) return allocator->resize(allocator->user, memory, old_bytes, new_bytes);
-  if (new_bytes == 0) {
-    free(memory);
-    return NULL;
-  }
-  return realloc(memory, new_bytes);
-}
-
-int cardvm__refused(lua_State *L, size_t bytes) {
-  cardvm__binding_at(L)->loaded->code = CARDVM_ERROR_MEMORY;
-  return luaL_error(L, "out of memory: the host refused %I bytes", (LUAI_UACINT)bytes);
-}
 
 void *cardvm__array_add(lua_State *L, array *a, size_t bytes) {
   if (a->count == a->capacity) {
@@ -37,25 +21,21 @@ void cardvm__array_free(const cardvm_allocator *allocator, array *a, size_t byte
   *a = (array){NULL, 0, 0};
 }
 
-void cardvm__push_ref(lua_State *L, int reference) {
-  luaL_checkstack(L, 4, NULL);
-  lua_rawgeti(L, LUA_REGISTRYINDEX, reference);
-}
-
 const char *cardvm__keep_text(lua_State *L, const char *text) {
   cardvm__push_ref(L, cardvm__binding_at(L)->loaded->texts_kept);
-  const char *kept = lua_pushstring(L, text);
-  lua_pushboolean(L, 1);
-  lua_rawset(L, -3); /* a short string is one object; a long one is kept by being the key */
-  lua_pop(L, 1);
-  return kept;
-}
-
-void cardvm__open_forms(lua_State *L, int env, const form_entry *entries) {
-  for (; entries->name; entries++) {
-    lua_pushcfunction(L, entries->function);
-    lua_setfield(L, env, entries->name);
+  lua_pushstring(L, text);
+  lua_pushvalue(L, -1);
+  if (lua_rawget(L, -3) == LUA_TNIL) {
+    lua_pop(L, 1);
+    lua_pushvalue(L, -1);
+    lua_pushvalue(L, -1);
+    lua_rawset(L, -4);
+  } else {
+    lua_replace(L, -2); /* long texts that are equal are not one object: the first of them is kept */
   }
+  const char *kept = lua_tostring(L, -1);
+  lua_pop(L, 2);
+  return kept;
 }
 
 cardvm_id cardvm__definition_named(lua_State *L, const char *name) {
@@ -77,24 +57,6 @@ cardvm_id cardvm__definition_named(lua_State *L, const char *name) {
   return id;
 }
 
-void cardvm__forms_open(lua_State *L, int env, bool rules) {
-  env = lua_absindex(L, env);
-  if (rules) {
-    cardvm__open_rules_state(L, env);
-    cardvm__open_rules_course(L, env);
-    cardvm__open_rules_words(L, env);
-    cardvm__open_story(L, env);
-    return;
-  }
-  cardvm__open_values(L, env);
-  cardvm__open_conditions(L, env);
-  cardvm__open_selections(L, env);
-  cardvm__open_abilities(L, env);
-  cardvm__open_costs(L, env);
-  cardvm__open_plans(L, env);
-  cardvm__open_cards(L, env);
-}
-
 /* -- The whole -------------------------------------------------------------------------------- */
 
 static int new_table(lua_State *L) {
@@ -106,8 +68,6 @@ void cardvm__loaded_open(lua_State *L, loaded *l) {
   int *const tables[] = {&l->api,
                          &l->rules_only,
                          &l->globals,
-                         &l->keys,
-                         &l->texts,
                          &l->sides,
                          &l->selection_methods,
                          &l->definitions,
@@ -124,6 +84,10 @@ void cardvm__loaded_open(lua_State *L, loaded *l) {
                          &l->words,
                          &l->own_words};
   for (size_t i = 0; i < sizeof tables / sizeof tables[0]; i++) *tables[i] = new_table(L);
+  binding *b = cardvm__binding_at(L);
+  b->keys = new_table(L);
+  b->texts = new_table(L);
+  b->card_data = new_table(L);
   cardvm__push_ref(L, l->sides);
   for (int side = CARDVM_SIDE_ANY; side <= CARDVM_SIDE_ENEMY; side++) {
     lua_newtable(L);

@@ -1,21 +1,10 @@
-/* What the load-time half keeps of a rule set: for its forms while loading, for tools afterwards.
- */
+/* What the load-time half keeps of a rule set: for its forms while loading, for hosts afterwards. */
 #ifndef CARDVM_LOADED_H
 #define CARDVM_LOADED_H
 
-#include "binding.h"
+#include "run.h"
 
 #define PARAMETERS_MAX 6 /* of a started ability */
-
-/* What a key on a card is; with an id in the bits above. */
-typedef enum key_kind {
-  KEY_NONE = 0,
-  KEY_PROPERTY,
-  KEY_FIELD,
-  KEY_ATTRIBUTE, /* id: its property; texts[key][text] = value */
-  KEY_TAGS,      /* texts[key][text] = property */
-  KEY_LABEL
-} key_kind;
 
 /* Bits of how an open parameter was used. */
 enum { PARAM_AS_CARD = 1, PARAM_AS_PLAYER = 2, PARAM_AS_NUMBER = 4 };
@@ -34,28 +23,16 @@ typedef struct array {
   uint32_t count, capacity;
 } array;
 
-typedef struct place_mark {
-  const char *name;
-  cardvm_id function;
-  bool hides; /* places of which it says so are not shown */
-} place_mark;
-
-typedef struct price {
-  cardvm_id property;
-  const char *sign; /* behind its number; "" */
-} price;
-
-typedef struct told {
-  cardvm_id event;
-  cardvm_lua_told text;
-} told;
+/* A form that is kept for clients as it was written. */
+typedef struct written {
+  cardvm_lua_form form; /* but for its table, */
+  uint32_t first;       /* which begins here in `data` */
+} written;
 
 typedef struct loaded {
   /* Registry references of tables. */
   int api, rules_only, globals; /* names: of all scripts, of rules files, set by rules files */
   int rules_env, cards_env;     /* what is _ENV in the scripts */
-  int keys;                     /* [key on cards] = key_kind | id << 8 */
-  int texts;                    /* [attribute or tags][text] = value or property */
   int sides;                    /* [cardvm_side][group or zone name] = OBJECT_SELECTION */
   int selection_methods;        /* [name] = function: with, other, ..., adjectives */
   int definitions;              /* [name] = id, also of those not declared yet */
@@ -74,11 +51,9 @@ typedef struct loaded {
   bool rules_phase; /* rules files are running */
   bool has_rules;
   const char *open_card; /* `card "X"` has been called, its table not yet */
-  const char *place; /* "file:line" of what is checked now, while no script runs */
   const char *file;  /* that runs now, and its text */
   const char *source;
   size_t source_bytes;
-  cardvm_status code;         /* of an error */
   const char *defaults_place; /* of scenario_defaults */
   uint32_t definition_count;  /* names given out */
   lua_Integer pending_count;  /* serials given out */
@@ -89,30 +64,19 @@ typedef struct loaded {
   const char *param_names[PARAMETERS_MAX];
   uint8_t param_uses[PARAMETERS_MAX];
 
-  /* For tools. */
+  /* For hosts. */
   const char *folder; /* NULL: loaded from texts or the host's files */
   const cardvm_lua_files *files; /* while they are loaded, else NULL */
   const char *title;
   uint32_t players_min, players_max;
   array deck_names;   /* const char * */
   array deck_cards;   /* deck_card */
-  array shows, marks; /* cardvm_id */
-  array place_marks;  /* place_mark */
-  array zone_looks;   /* cardvm_lua_look, in the order of the zones */
-  array zone_piles;   /* cardvm_id of a function for each zone, 0: none */
-  array colours;      /* const char *, in the order of the seats */
-  const char *tint;   /* key of an attribute or of tags; NULL */
-  cardvm_id turned, face_down; /* fields */
   array verbs;        /* verb, of every event declared */
   uint64_t shared_zones, circle_zones; /* bit id-1 */
   cardvm_id deck_zone;
-  const char *deck_word;   /* what the one deck for the table is called; NULL */
-  const char *random_deck; /* NULL: none is for games at random */
-  const char *rules_place; /* of the rules form, while it is needed */
-  array prices;            /* price */
-  array variable_looks;    /* cardvm_lua_variable_look, in the order of the player variables */
-  array told;              /* told */
-  array defaults; /* cardvm_lua_default */
+  array defaults;          /* cardvm_lua_default */
+  array forms;             /* written */
+  array data;              /* cardvm_lua_data: each table, and behind it what is in it */
 } loaded;
 
 /* Appends room for one item of `bytes`, zeroed; an error when memory is refused. */
@@ -121,9 +85,14 @@ void *cardvm__array_add(lua_State *L, array *a, size_t bytes);
 void cardvm__array_free(const cardvm_allocator *allocator, array *a, size_t bytes);
 /* Keeps a text alive as long as the program; returns it. */
 const char *cardvm__keep_text(lua_State *L, const char *text);
-/* Pushes a table of the loaded rule set: one of the registry references above. */
-void cardvm__push_ref(lua_State *L, int reference);
-
+/* The id of a card's name, also of one that is declared later (definitions get their ids in the order
+ * in which they are first named; a name that stays undeclared is an error at the end). Loading only. */
+cardvm_id cardvm__definition_named(lua_State *L, const char *name);
+/* Makes every text that stands in a script a name of the program, so that prompts and options, which
+ * the machine knows by id, can be used when a function runs. The loader calls it for each file. */
+void cardvm__intern_literals(binding *b, const char *source, size_t length);
+/* The binding of a program made by cardvm_lua_load*; NULL for any other (loader.c). */
+binding *cardvm__binding_of(const cardvm_program *program);
 /* Gives every definition to the machine, checks the names that were used before they were declared,
  * decks and rules (finish.c). Raises errors. */
 void cardvm__finish_program(lua_State *L, binding *b);
@@ -159,19 +128,10 @@ void cardvm__files_sorted(lua_State *L, const char *names, size_t count);
 void cardvm__words_note(lua_State *L, loaded *l, const char *source, size_t length);
 void cardvm__words_check(lua_State *L, binding *b);
 
-/* What the rules say of decks, when there are some (looks.c). */
-void cardvm__looks_finish(lua_State *L, loaded *l);
 /* The rules form and everything that was put off (finish.c, finish_rules.c). */
 void cardvm__finish_rules(lua_State *L, binding *b);
 
-/* -- The parts of cardvm__forms_open ---------------------------------------------------------- */
-
-typedef struct form_entry {
-  const char *name;
-  lua_CFunction function;
-} form_entry;
-/* Sets each as a global in the table at env. */
-void cardvm__open_forms(lua_State *L, int env, const form_entry *entries);
+/* -- The forms, file by file: each sets its words in the table at env ---------------------------------------------------------- */
 
 void cardvm__open_values(lua_State *L, int env);
 void cardvm__open_conditions(lua_State *L, int env);
@@ -184,6 +144,6 @@ void cardvm__open_rules_state(lua_State *L, int env);  /* zones, properties, fie
 void cardvm__open_rules_course(lua_State *L, int env); /* classes, windows, sequences, events */
 void cardvm__open_rules_words(lua_State *L,
                               int env); /* groups, adjectives, durations, verbs, rules */
-void cardvm__open_story(lua_State *L, int env);
+void cardvm__open_data(lua_State *L, int env); /* forms for clients */
 
 #endif

@@ -84,9 +84,9 @@ static int failed(lua_State *L, binding *b, int status, bool budget_spent) {
   const char *why = cardvm__sandbox_refusal(b->sandbox);
   bool memory = status == LUA_ERRMEM || stack_refused(L, why);
   if (memory)
-    b->loaded->code = CARDVM_ERROR_MEMORY;
+    b->code = CARDVM_ERROR_MEMORY;
   else if (budget_spent)
-    b->loaded->code = CARDVM_ERROR_LIMIT;
+    b->code = CARDVM_ERROR_LIMIT;
   return memory && *why ? raise(L, why) : lua_error(L);
 }
 
@@ -161,20 +161,37 @@ static int form_include(lua_State *L) {
 
 /* -- The whole -------------------------------------------------------------------------------- */
 
+static void forms_open(lua_State *L, int env, bool rules) {
+  env = lua_absindex(L, env);
+  if (rules) {
+    cardvm__open_rules_state(L, env);
+    cardvm__open_rules_course(L, env);
+    cardvm__open_rules_words(L, env);
+    cardvm__open_data(L, env);
+    return;
+  }
+  cardvm__open_values(L, env);
+  cardvm__open_conditions(L, env);
+  cardvm__open_selections(L, env);
+  cardvm__open_abilities(L, env);
+  cardvm__open_costs(L, env);
+  cardvm__open_plans(L, env);
+  cardvm__open_cards(L, env);
+}
+
 static void open_state(lua_State *L, binding *b) {
+  static const api_function include[] = {{"include", form_include}, {NULL, NULL}};
   loaded *l = b->loaded;
+  cardvm__objects_open(L);
   cardvm__loaded_open(L, l);
-  lua_newtable(L);
-  b->card_data = luaL_ref(L, LUA_REGISTRYINDEX);
   cardvm__push_ref(L, l->api);
   int api = lua_gettop(L);
   cardvm__safe_open(L, api);
   cardvm__runtime_open(L, api);
-  cardvm__forms_open(L, api, false);
+  forms_open(L, api, false);
   cardvm__push_ref(L, l->rules_only);
-  cardvm__forms_open(L, lua_gettop(L), true);
-  lua_pushcfunction(L, form_include);
-  lua_setfield(L, -2, "include");
+  forms_open(L, lua_gettop(L), true);
+  cardvm__api_set(L, -1, include);
   lua_pop(L, 2);
   cardvm__environments_open(L, l);
   cardvm__key_declare(L, "text", KEY_LABEL, 0);
@@ -212,7 +229,7 @@ static void seal(lua_State *L, binding *b) {
   cardvm__environments_close(L, b->loaded);
   b->loading = false;
   if (cardvm_program_seal(b->program, &error) != CARDVM_OK) {
-    b->loaded->code = error.code;
+    b->code = error.code;
     luaL_error(L, "%s", error.message);
   }
   cardvm__loaded_trim(L, b->loaded);
@@ -220,7 +237,7 @@ static void seal(lua_State *L, binding *b) {
 
 static int load_protected(lua_State *L) {
   const job *j = lua_touserdata(L, 1);
-  cardvm__binding_set(L, j->b);
+  cardvm__sandbox_set_owner(j->b->sandbox, j->b);
   open_state(L, j->b);
   if (j->b->loaded->folder) j->b->loaded->folder = cardvm__keep_text(L, j->b->loaded->folder);
   run_rules(L, j);
@@ -234,7 +251,7 @@ static int load_protected(lua_State *L) {
 
 /* -- The life of a binding -------------------------------------------------------------------- */
 
-void cardvm__binding_free(void *user) {
+static void free_binding(void *user) {
   binding *b = user;
   const cardvm_allocator allocator = b->allocator;
   loaded *l = b->loaded;
@@ -242,18 +259,16 @@ void cardvm__binding_free(void *user) {
   cardvm__sandbox_free(b->sandbox);
   cardvm__array_free(&allocator, &l->deck_names, sizeof(const char *));
   cardvm__array_free(&allocator, &l->deck_cards, sizeof(deck_card));
-  cardvm__array_free(&allocator, &l->shows, sizeof(cardvm_id));
-  cardvm__array_free(&allocator, &l->place_marks, sizeof(place_mark));
   cardvm__array_free(&allocator, &l->verbs, sizeof(verb));
-  cardvm__array_free(&allocator, &l->marks, sizeof(cardvm_id));
-  cardvm__array_free(&allocator, &l->zone_looks, sizeof(cardvm_lua_look));
-  cardvm__array_free(&allocator, &l->colours, sizeof(const char *));
-  cardvm__array_free(&allocator, &l->zone_piles, sizeof(cardvm_id));
-  cardvm__array_free(&allocator, &l->prices, sizeof(price));
-  cardvm__array_free(&allocator, &l->variable_looks, sizeof(cardvm_lua_variable_look));
-  cardvm__array_free(&allocator, &l->told, sizeof(told));
+  cardvm__array_free(&allocator, &l->forms, sizeof(written));
+  cardvm__array_free(&allocator, &l->data, sizeof(cardvm_lua_data));
   cardvm__array_free(&allocator, &l->defaults, sizeof(cardvm_lua_default));
   cardvm__resize(&allocator, b, sizeof *b + sizeof *l, 0);
+}
+
+binding *cardvm__binding_of(const cardvm_program *program) {
+  const cardvm_scripts *scripts = program ? cardvm_program_get_scripts(program) : NULL;
+  return scripts && scripts->free == free_binding ? scripts->user : NULL;
 }
 
 static cardvm__sandbox *new_sandbox(const cardvm_lua_config *config) {
@@ -282,13 +297,13 @@ static binding *new_binding(const cardvm_lua_config *config) {
   b->sandbox = new_sandbox(config);
   b->program = b->sandbox ? cardvm_program_new(&b->allocator) : NULL;
   if (!b->program) {
-    cardvm__binding_free(b);
+    free_binding(b);
     return NULL;
   }
   b->L = cardvm__sandbox_state(b->sandbox);
   cardvm__sandbox_set_log(b->sandbox, log_text, b);
   /* From here on the program owns the binding; the run-time half adds its functions. */
-  const cardvm_scripts scripts = {.user = b, .free = cardvm__binding_free};
+  const cardvm_scripts scripts = {.user = b, .free = free_binding};
   cardvm_program_scripts(b->program, &scripts);
   return b;
 }
@@ -321,7 +336,7 @@ static cardvm_program *load(const cardvm_lua_config *config, job j, cardvm_error
   }
   b->loaded->folder = j.folder;
   b->loaded->files = j.files;
-  b->loaded->code = CARDVM_ERROR_SCRIPT;
+  b->code = CARDVM_ERROR_SCRIPT;
   j.b = b;
   int status = cardvm__sandbox_protect(b->sandbox, load_protected, &j);
   cardvm_program *program = b->program;
@@ -332,7 +347,7 @@ static cardvm_program *load(const cardvm_lua_config *config, job j, cardvm_error
     fail(error, CARDVM_OK, "");
     return program;
   }
-  cardvm__report(b->L, status == LUA_ERRMEM ? CARDVM_ERROR_MEMORY : b->loaded->code,
+  cardvm__report(b->L, status == LUA_ERRMEM ? CARDVM_ERROR_MEMORY : b->code,
                  b->loaded->open_card, error);
   const char *why = cardvm__sandbox_refusal(b->sandbox);
   if (status == LUA_ERRMEM && *why) snprintf(error->message, sizeof error->message, "%s", why);

@@ -6,56 +6,6 @@
 
 #include <string.h>
 
-#define METATABLE "cardvm object"
-
-/* -- Making and finding ----------------------------------------------------------------------- */
-
-static int object_index(lua_State *L);
-static int object_newindex(lua_State *L);
-static int object_tostring(lua_State *L);
-static int object_call(lua_State *L);
-static int object_add(lua_State *L);
-static int object_subtract(lua_State *L);
-static int object_multiply(lua_State *L);
-static int object_negate(lua_State *L);
-
-static void push_metatable(lua_State *L) {
-  static const luaL_Reg methods[] = {
-      {"__index", object_index}, {"__newindex", object_newindex}, {"__tostring", object_tostring},
-      {"__add", object_add},     {"__sub", object_subtract},      {"__mul", object_multiply},
-      {"__unm", object_negate},  {"__call", object_call},         {NULL, NULL}};
-  if (!luaL_newmetatable(L, METATABLE)) return;
-  luaL_setfuncs(L, methods, 0);
-  lua_pushboolean(L, 0);
-  lua_setfield(L, -2, "__metatable");
-  /* luaL_newmetatable has set __name, which Lua's own messages use. */
-  lua_pushliteral(L, "object");
-  lua_setfield(L, -2, "__name");
-}
-
-object *cardvm__object_new(lua_State *L, object_kind kind, uint32_t id, int user_values) {
-  luaL_checkstack(L, 4, NULL);
-  object *o = lua_newuserdatauv(L, sizeof *o, user_values);
-  *o = (object){.kind = kind, .id = id};
-  push_metatable(L);
-  lua_setmetatable(L, -2);
-  return o;
-}
-
-object *cardvm__object_at(lua_State *L, int index) {
-  if (lua_type(L, index) != LUA_TUSERDATA) return NULL;
-  return luaL_testudata(L, index, METATABLE);
-}
-
-object *cardvm__object_check(lua_State *L, int index, object_kind kind, const char *expected) {
-  object *o = cardvm__object_at(L, index);
-  if (!o || o->kind != kind) {
-    const char *got = cardvm__describe(L, index);
-    cardvm__form_error(L, "expected %s, got %s", expected, got);
-  }
-  return o;
-}
-
 /* -- Reading while loading -------------------------------------------------------------------- */
 
 static int push_number(lua_State *L, cardvm_expr e, uint32_t params) {
@@ -263,4 +213,19 @@ static int object_call(lua_State *L) {
     return cardvm__form_error(L, "%s are declared in rules files", event ? "events" : "roles");
   lua_remove(L, 1);
   return event ? cardvm__form_event(L) : cardvm__form_role(L);
+}
+
+void cardvm__objects_open(lua_State *L) {
+  static const luaL_Reg methods[] = {
+      {"__index", object_index}, {"__newindex", object_newindex}, {"__tostring", object_tostring},
+      {"__add", object_add},     {"__sub", object_subtract},      {"__mul", object_multiply},
+      {"__unm", object_negate},  {"__call", object_call},         {NULL, NULL}};
+  luaL_newmetatable(L, OBJECT_METATABLE);
+  luaL_setfuncs(L, methods, 0);
+  lua_pushboolean(L, 0);
+  lua_setfield(L, -2, "__metatable");
+  /* luaL_newmetatable has set __name, which Lua's own messages use. */
+  lua_pushliteral(L, "object");
+  lua_setfield(L, -2, "__name");
+  lua_pop(L, 1);
 }

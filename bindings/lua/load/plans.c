@@ -158,7 +158,7 @@ static int deed_with_table(lua_State *L) {
   read_arguments(&r);
   if (cardvm__form_push(&f, "if_"))
     r.item.condition = cardvm__to_condition(L, lua_gettop(L), f.what, &r.params);
-  object *o = cardvm__object_new(L, OBJECT_DEED, 0, 1);
+  object *o = cardvm__object_new(L, OBJECT_PLAN_STEP, 0, 1);
   o->params = r.params;
   lua_pushlstring(L, (const char *)&r.item, sizeof r.item);
   lua_setiuservalue(L, -2, 1);
@@ -247,7 +247,7 @@ static void add_items(listing *l, int index, int depth) {
     (depth ? add_list : add_entries)(l, index, depth);
     return;
   }
-  if (!o || o->kind != OBJECT_DEED) cardvm__form_expected(l->f, "entry", index, "deed \"event\" { ... }");
+  if (!o || o->kind != OBJECT_PLAN_STEP) cardvm__form_expected(l->f, "entry", index, "deed \"event\" { ... }");
   cardvm__note_params(L, o, &l->params);
   lua_getiuservalue(L, index, 1);
   memcpy(add_item(l), lua_tostring(L, -1), sizeof l->items[0]);
@@ -284,7 +284,8 @@ static int form_plan(lua_State *L) {
   return 1;
 }
 
-cardvm_id cardvm__plan_take(lua_State *L, int index, const char *name, uint32_t *params) {
+/* Gives the plan at an index to the machine, as a function. */
+static cardvm_id take_plan(lua_State *L, int index, const char *name, uint32_t *params) {
   const object *o = cardvm__object_at(L, index);
   cardvm_plan_item items[ITEMS_MOST];
   size_t bytes;
@@ -300,7 +301,21 @@ cardvm_id cardvm__plan_take(lua_State *L, int index, const char *name, uint32_t 
   return cardvm__accepted(L, cardvm_program_plan(cardvm__binding_at(L)->program, &def));
 }
 
+cardvm_id cardvm__form_doer(const form *f, const char *key, const char *name, uint32_t *params) {
+  bool there = key ? cardvm__form_push(f, key) : cardvm__form_push_at(f, 1);
+  if (!there) return 0;
+  const object *o = cardvm__object_at(f->L, -1);
+  bool planned = o && o->kind == OBJECT_PLAN;
+  if (planned && o->params && !params)
+    cardvm__form_error(f->L, "%s: there are no parameters here for the plan to speak of", f->what);
+  cardvm_id id = planned ? take_plan(f->L, lua_gettop(f->L), name, params) : 0;
+  if (!planned && !lua_isfunction(f->L, -1))
+    cardvm__form_expected(f, key ? key : "[1]", -1, "a function or a plan");
+  lua_pop(f->L, 1);
+  return planned ? id : cardvm__form_function(f, key, name);
+}
+
 void cardvm__open_plans(lua_State *L, int env) {
-  static const form_entry entries[] = {{"deed", form_deed}, {"plan", form_plan}, {NULL, NULL}};
-  cardvm__open_forms(L, env, entries);
+  static const api_function entries[] = {{"deed", form_deed}, {"plan", form_plan}, {NULL, NULL}};
+  cardvm__api_set(L, env, entries);
 }

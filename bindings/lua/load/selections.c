@@ -259,9 +259,9 @@ void cardvm__open_selections(lua_State *L, int env) {
                                      {"where", selection_where},
                                      {"attached", selection_attached},
                                      {NULL, NULL}};
-  static const form_entry words[] = {{"named", named}, {NULL, NULL}};
+  static const api_function words[] = {{"named", named}, {NULL, NULL}};
   cardvm__push_ref(L, cardvm__binding_at(L)->loaded->selection_methods);
   luaL_setfuncs(L, methods, 0);
   lua_pop(L, 1);
-  cardvm__open_forms(L, env, words);
+  cardvm__api_set(L, env, words);
 }

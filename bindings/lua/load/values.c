@@ -274,7 +274,7 @@ static void open_words(lua_State *L, int env) {
 }
 
 void cardvm__open_values(lua_State *L, int env) {
-  static const form_entry entries[] = {{"count", value_count},
+  static const api_function entries[] = {{"count", value_count},
                                        {"printed", value_printed},
                                        {"least", value_least},
                                        {"most", value_most},
@@ -299,5 +299,5 @@ void cardvm__open_values(lua_State *L, int env) {
                                        {"ends", value_ends},
                                        {NULL, NULL}};
   open_words(L, env);
-  cardvm__open_forms(L, env, entries);
+  cardvm__api_set(L, env, entries);
 }

@@ -251,7 +251,7 @@ static void push_known(lua_State *L, const binding *b) {
   lua_pop(L, 1);
   add_ref(L, known, l->selection_methods);
   add_ref(L, known, l->own_words);
-  add_ref(L, known, l->keys);
+  add_ref(L, known, b->keys);
   cardvm__push_ref(L, l->sides);
   lua_rawgeti(L, -1, CARDVM_SIDE_ANY);
   add_keys(L, known, lua_gettop(L));
@@ -272,10 +272,10 @@ static void push_known(lua_State *L, const binding *b) {
 }
 
 /* Pushes the set of all texts of attributes and tags. */
-static void push_texts(lua_State *L, const loaded *l) {
+static void push_texts(lua_State *L, const binding *b) {
   lua_newtable(L);
   int known = lua_gettop(L);
-  cardvm__push_ref(L, l->texts);
+  cardvm__push_ref(L, b->texts);
   for (lua_pushnil(L); lua_next(L, -2); lua_pop(L, 1)) add_keys(L, known, lua_gettop(L));
   lua_pop(L, 1);
 }
@@ -311,17 +311,17 @@ static void check_word(lua_State *L, int known, int texts, const char *word) {
 void cardvm__words_check(lua_State *L, binding *b) {
   loaded *l = b->loaded;
   push_known(L, b);
-  push_texts(L, l);
+  push_texts(L, b);
   int texts = lua_gettop(L), known = texts - 1;
   cardvm__push_ref(L, l->words);
   for (lua_Integer i = 1, n = (lua_Integer)lua_rawlen(L, -1); i <= n; i++) {
     lua_rawgeti(L, -1, i);
     lua_rawgeti(L, -1, 1);
     lua_rawgeti(L, -2, 2);
-    l->place = cardvm__keep_text(L, lua_tostring(L, -1));
+    b->place = cardvm__keep_text(L, lua_tostring(L, -1));
     check_word(L, known, texts, lua_tostring(L, -2));
     lua_pop(L, 3);
   }
-  l->place = NULL;
+  b->place = NULL;
   lua_pop(L, 3);
 }

@@ -1,61 +1,18 @@
-/* Reading what scripts hand to deeds. Strict: a whole number is no text, a card is no player, nil
- * is nothing unless the deed says so; every message names what was expected. */
-#include "runtime.h"
+/* Reading what scripts hand to functions of the API. Strict: a whole number is no text, a card is no player, nil
+ * is nothing unless the function says so; every message names what was expected. */
+#include "run.h"
 #include "safe.h"
 #include "suggest.h"
 
 #include <string.h>
 
-static const char *describe_object(const object *o) {
-  static const char *const names[] = {"an unknown object",
-                                      "a selection",
-                                      "a load-time number",
-                                      "a condition",
-                                      "a load-time card",
-                                      "a player",
-                                      "a choice",
-                                      "a change",
-                                      "a duration",
-                                      "an ability",
-                                      "an event kind",
-                                      "a limit",
-                                      "a cost",
-                                      "a name of the rules",
-                                      "a group of cards",
-                                      "replaced",
-                                      "a test",
-                                      "a parameter",
-                                      "a step",
-                                      "a deed",
-                                      "a plan"};
-  return names[(size_t)o->kind < sizeof names / sizeof *names ? o->kind : 0];
-}
-
-const char *cardvm__kind_of_value(lua_State *L, int index) {
-  const object *o;
-  switch (lua_type(L, index)) {
-  case LUA_TNONE: return "missing";
-  case LUA_TNIL: return "nil";
-  case LUA_TBOOLEAN: return "true or false";
-  case LUA_TNUMBER: return lua_isinteger(L, index) ? "a number" : "a number that is not whole";
-  case LUA_TSTRING: return "a text";
-  case LUA_TTABLE: return "a table";
-  case LUA_TFUNCTION: return "a function";
-  case LUA_TLIGHTUSERDATA:
-    return cardvm__kind_name(CARDVM_HANDLE_KIND(cardvm__to_handle(L, index)));
-  default:
-    o = cardvm__object_at(L, index);
-    return o ? describe_object(o) : "an object of another kind";
-  }
-}
-
 _Noreturn void cardvm__wrong(lua_State *L, int index, const char *what, const char *expected) {
   lua_Debug frame;
-  const char *deed = "";
+  const char *called = "";
   if (lua_getstack(L, 0, &frame) && lua_getinfo(L, "n", &frame) && frame.name &&
       strcmp(frame.namewhat, "metamethod") != 0)
-    deed = frame.name;
-  luaL_error(L, "%s%s%s is %s; %s was expected", deed, *deed ? ": " : "", what,
+    called = frame.name;
+  luaL_error(L, "%s%s%s is %s; %s was expected", called, *called ? ": " : "", what,
              cardvm__kind_of_value(L, index), expected);
   for (;;) { /* luaL_error does not return, but its prototype doesn't say so */
   }
@@ -68,18 +25,18 @@ cardvm_game *cardvm__reading(lua_State *L, const binding *b) {
   return b->game;
 }
 
-void cardvm__refuse_deed(lua_State *L, const binding *b, const char *deed) {
+void cardvm__refuse_change(lua_State *L, const binding *b, const char *function) {
   if (!b->game)
     luaL_error(L, "%s: nothing can be done while the rules are loaded; write it in a function",
-               deed);
+               function);
   if (b->context)
     luaL_error(L,
                "%s: a condition or number only reads; an ability, step or rule action changes the "
                "game",
-               deed);
+               function);
   if (b->gathering)
-    luaL_error(L, "%s: only events can be done simultaneously: verbs, move_to, create", deed);
-  luaL_error(L, "%s: nothing can be done inside a function that sorts or compares", deed);
+    luaL_error(L, "%s: only events can be done simultaneously: verbs, move_to, create", function);
+  luaL_error(L, "%s: nothing can be done inside a function that sorts or compares", function);
 }
 
 /* -- Values ------------------------------------------------------------------------------------ */
@@ -157,6 +114,10 @@ cardvm_id cardvm__check_id(lua_State *L, binding *b, int index, cardvm_sort sort
 
 /* -- Tables of named values -------------------------------------------------------------------- */
 
+bool cardvm__is_table(lua_State *L, int index) {
+  return lua_istable(L, index) || cardvm__is_readonly(L, index);
+}
+
 bool cardvm__field(lua_State *L, int table, const char *name) {
   int at = lua_absindex(L, table);
   cardvm__content(L, at);
@@ -201,9 +162,17 @@ cardvm_id cardvm__check_until(lua_State *L, int table, const char *what) {
   return until;
 }
 
+cardvm_id cardvm__check_until_alone(lua_State *L, int index, const char *what) {
+  static const char *const fields[] = {"until_", NULL};
+  if (lua_isnoneornil(L, index)) return CARDVM_WHILE_EFFECT;
+  if (!cardvm__is_table(L, index)) cardvm__wrong(L, index, "what is left", "{ until_ = ... }");
+  cardvm__check_fields(L, index, what, fields);
+  return cardvm__check_until(L, index, what);
+}
+
 /* -- Lists ------------------------------------------------------------------------------------- */
 
-void *cardvm__room(lua_State *L, void *small, size_t small_count, size_t count, size_t bytes) {
+void *cardvm__space(lua_State *L, void *small, size_t small_count, size_t count, size_t bytes) {
   if (count <= small_count) {
     lua_pushnil(L);
     return small;
@@ -215,15 +184,15 @@ const cardvm_handle *cardvm__select(lua_State *L, const binding *b, cardvm_id se
                                     cardvm_handle small[CARDS_SMALL], uint32_t *count) {
   const cardvm_context *context = b->context;
   cardvm_handle *cards = small;
-  uint32_t room = CARDS_SMALL;
+  uint32_t capacity = CARDS_SMALL;
   lua_pushnil(L);
   for (int attempt = 0; attempt < 2; attempt++) {
     *count = context
-                 ? cardvm_game_select(b->game, selection, context->you, context->me, cards, room)
-                 : cardvm_effect_select(b->game, selection, cards, room);
-    if (*count <= room) break;
-    room = *count;
-    cards = lua_newuserdatauv(L, room * sizeof *cards, 0);
+                 ? cardvm_game_select(b->game, selection, context->you, context->me, cards, capacity)
+                 : cardvm_effect_select(b->game, selection, cards, capacity);
+    if (*count <= capacity) break;
+    capacity = *count;
+    cards = lua_newuserdatauv(L, capacity * sizeof *cards, 0);
     lua_replace(L, -2);
   }
   return cards;
@@ -235,7 +204,7 @@ static const cardvm_handle *cards_of_list(lua_State *L, binding *b, int index, c
   int list = lua_gettop(L);
   *count = (uint32_t)lua_rawlen(L, list);
   if (*count > UINT16_MAX) luaL_error(L, "%s: a list of %d is too long", what, (int)*count);
-  cardvm_handle *cards = cardvm__room(L, small, CARDS_SMALL, *count, sizeof *cards);
+  cardvm_handle *cards = cardvm__space(L, small, CARDS_SMALL, *count, sizeof *cards);
   for (uint32_t i = 0; i < *count; i++) {
     lua_rawgeti(L, list, (lua_Integer)i + 1);
     cards[i] = cardvm__check_card(L, b, -1, what);
@@ -256,7 +225,7 @@ const cardvm_handle *cardvm__check_cards(lua_State *L, binding *b, int index, co
     lua_remove(L, -2);
     return cards;
   }
-  if (!lua_istable(L, at) && !cardvm__is_readonly(L, at))
+  if (!cardvm__is_table(L, at))
     cardvm__wrong(L, at, what, "a selection or a list of cards");
   return cards_of_list(L, b, at, what, small, count);
 }

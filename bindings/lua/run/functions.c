@@ -1,6 +1,5 @@
 /* Functions of scripts: how they are registered, and what they are told when they run. */
 #include "lint.h"
-#include "loaded.h"
 #include "runner.h"
 
 #include <string.h>
@@ -8,19 +7,19 @@
 /* -- Functions --------------------------------------------------------------------------------- */
 
 static function_record *record_of(const binding *b, cardvm_id function) {
-  return function < b->runner->function_room ? &b->runner->functions[function] : NULL;
+  return function < b->runner->function_capacity ? &b->runner->functions[function] : NULL;
 }
 
-static void make_room(lua_State *L, binding *b, cardvm_id function) {
+static void make_space(lua_State *L, binding *b, cardvm_id function) {
   struct runner *r = b->runner;
-  if (function < r->function_room) return;
-  uint32_t room = r->function_room * 2 > function ? r->function_room * 2 : function + 64;
-  function_record *grown = cardvm__resize(&b->allocator, r->functions, r->function_room * sizeof *grown,
-                                          room * sizeof *grown);
-  if (!grown) cardvm__refused(L, room * sizeof *grown);
-  memset(grown + r->function_room, 0, (room - r->function_room) * sizeof *grown);
+  if (function < r->function_capacity) return;
+  uint32_t capacity = r->function_capacity * 2 > function ? r->function_capacity * 2 : function + 64;
+  function_record *grown = cardvm__resize(&b->allocator, r->functions, r->function_capacity * sizeof *grown,
+                                          capacity * sizeof *grown);
+  if (!grown) cardvm__refused(L, capacity * sizeof *grown);
+  memset(grown + r->function_capacity, 0, (capacity - r->function_capacity) * sizeof *grown);
   r->functions = grown;
-  r->function_room = room;
+  r->function_capacity = capacity;
 }
 
 cardvm_id cardvm__function_register(lua_State *L, int index, const char *name) {
@@ -31,10 +30,10 @@ cardvm_id cardvm__function_register(lua_State *L, int index, const char *name) {
   if (!cardvm__lint_upvalues(L, at, problem, sizeof problem)) luaL_error(L, "%s", problem);
   cardvm_id id = cardvm_program_script(b->program, name);
   if (!id) {
-    b->loaded->code = cardvm_program_error(b->program)->code;
+    b->code = cardvm_program_error(b->program)->code;
     luaL_error(L, "'%s' can't be declared: %s", name, cardvm_program_error(b->program)->message);
   }
-  make_room(L, b, id);
+  make_space(L, b, id);
   lua_pushvalue(L, at);
   lua_getinfo(L, ">S", &source);
   lua_pushfstring(L, "%s:%d", source.short_src, source.linedefined);
@@ -97,13 +96,13 @@ static int make_list(lua_State *L) {
   const list_request *request = lua_touserdata(L, 1);
   cardvm_handle small[CARDS_SMALL], *cards = small;
   uint32_t count = cardvm_effect_targets(request->game, request->target, small, CARDS_SMALL);
-  cards = cardvm__room(L, small, CARDS_SMALL, count, sizeof *cards);
+  cards = cardvm__space(L, small, CARDS_SMALL, count, sizeof *cards);
   if (cards != small) cardvm_effect_targets(request->game, request->target, cards, count);
   cardvm__push_cards(L, cards, count);
   return 1;
 }
 
-static void push_parameter(lua_State *L, cardvm_subject kind, uint32_t value) {
+void cardvm__push_parameter(lua_State *L, cardvm_subject kind, uint32_t value) {
   switch (kind) {
   case CARDVM_SUBJECT_CARD: cardvm__push_handle(L, value); break;
   case CARDVM_SUBJECT_SEAT: cardvm__push_seat(L, value); break;
@@ -130,7 +129,7 @@ static int make_given(lua_State *L) {
     cardvm_subject kind = (cardvm_subject)lua_tointeger(L, -1);
     lua_pop(L, 1);
     if (lua_isnil(L, -1)) break;
-    push_parameter(L, kind, params[i]);
+    cardvm__push_parameter(L, kind, params[i]);
     lua_rawset(L, kinds + 1);
   }
   lua_settop(L, kinds + 1);

@@ -1,6 +1,5 @@
-/* What can be read of cards, players, places, events and sequences; who `you`, `opponent` and the
- * words of load-time values stand for while a function runs. */
-#include "runtime.h"
+/* What can be read of cards, players, places, events and sequences. */
+#include "run.h"
 
 #include <string.h>
 
@@ -43,7 +42,7 @@ void cardvm__push_cards(lua_State *L, const cardvm_handle *cards, uint32_t count
 static int read_attached(lua_State *L, cardvm_game *game, cardvm_handle card) {
   cardvm_handle small[CARDS_SMALL], *cards = small;
   uint32_t count = cardvm_game_attached(game, card, small, CARDS_SMALL);
-  cards = cardvm__room(L, small, CARDS_SMALL, count, sizeof *cards);
+  cards = cardvm__space(L, small, CARDS_SMALL, count, sizeof *cards);
   if (cards != small) count = cardvm_game_attached(game, card, cards, count);
   cardvm__push_cards(L, cards, count);
   return 1;
@@ -87,31 +86,13 @@ static int read_card(lua_State *L, binding *b, cardvm_handle card, read_kind wha
 
 /* -- Players ----------------------------------------------------------------------------------- */
 
-/* The next seat that is still in the game; 0 if there is none but this. */
-static cardvm_seat next_seat(const cardvm_game *game, cardvm_seat seat) {
-  uint32_t players = cardvm_game_players(game);
-  for (uint32_t step = 1; seat != 0 && step < players; step++) {
-    cardvm_seat other = (seat - 1 + step) % players + 1;
-    if (!cardvm_game_lost(game, other)) return other;
-  }
-  return 0;
-}
-
 static int read_seat(lua_State *L, binding *b, cardvm_seat seat, read_kind what) {
   switch (what) {
   case READ_SEAT_NUMBER: lua_pushinteger(L, (lua_Integer)seat); break;
   case READ_SEAT_LOST: lua_pushboolean(L, cardvm_game_lost(b->game, seat)); break;
-  default: cardvm__push_seat(L, next_seat(b->game, seat)); break;
+  default: cardvm__push_seat(L, cardvm__next_seat(b->game, seat)); break;
   }
   return 1;
-}
-
-/* The one place of a zone: a player's, else a shared one; 0 for circles. */
-cardvm_place cardvm__zone_place(const cardvm_game *game, cardvm_id zone, cardvm_seat seat) {
-  cardvm_place_info info;
-  cardvm_place place = cardvm_game_place(game, zone, seat);
-  if (!place) place = cardvm_game_place(game, zone, 0);
-  return cardvm_game_place_info(game, place, &info) && !info.circle ? place : 0;
 }
 
 /* A player's zone, a shared one, or the list of a zone's circles. */
@@ -130,79 +111,12 @@ static int read_zone(lua_State *L, const cardvm_game *game, cardvm_seat seat, ca
   return 1;
 }
 
-/* A slot of the event that the running function is about. */
-static uint32_t event_slot(const binding *b, cardvm_slot slot) {
-  const cardvm_context *context = b->context;
-  if (context) return context->event ? context->event->slot[slot] : 0;
-  const cardvm_call *call = cardvm_effect_call(b->game);
-  cardvm_event event;
-  return call && cardvm_event_read(b->game, call->event, &event) ? event.slot[slot] : 0;
-}
-
-static cardvm_seat player_of_card(const binding *b, cardvm_who who, bool owner) {
-  cardvm_card_info info;
-  if (!cardvm_game_card(b->game, cardvm__resolve_who(b, who), &info)) return 0;
-  return owner ? info.owner : info.master;
-}
-
-static cardvm_seat resolve_whose(const binding *b, cardvm_whose whose) {
-  const cardvm_context *context = b->context;
-  if (whose >= CARDVM_WHOSE_PARAM) return 0;
-  if (whose >= CARDVM_WHOSE_OWNER)
-    return player_of_card(b, (cardvm_who)(whose - CARDVM_WHOSE_OWNER), true);
-  if (whose >= CARDVM_WHOSE_MASTER)
-    return player_of_card(b, (cardvm_who)(whose - CARDVM_WHOSE_MASTER), false);
-  switch (whose) {
-  case CARDVM_WHOSE_YOU: return b->you;
-  case CARDVM_WHOSE_OPPONENT: return next_seat(b->game, b->you);
-  case CARDVM_WHOSE_TURN: return cardvm_game_turn_player(b->game);
-  case CARDVM_WHOSE_EVENT: return event_slot(b, CARDVM_SLOT_PLAYER);
-  case CARDVM_WHOSE_BY: return event_slot(b, CARDVM_SLOT_BY);
-  case CARDVM_WHOSE_STARTER: return context ? context->starter : 0;
-  case CARDVM_WHOSE_IT: return context ? context->it_player : 0;
-  default: return 0;
-  }
-}
-
-cardvm_seat cardvm__resolve_player(const binding *b, const object *o) {
-  if (o->id == 0 && o->high != 0) return player_of_card(b, (cardvm_who)o->low, o->high == 2);
-  return resolve_whose(b, (cardvm_whose)o->id);
-}
-
-cardvm_handle cardvm__resolve_who(const binding *b, cardvm_who who) {
-  const cardvm_context *context = b->context;
-  const cardvm_call *call = context ? NULL : cardvm_effect_call(b->game);
-  if (who > CARDVM_WHO_ROLE) return cardvm_game_role(b->game, (cardvm_id)who - CARDVM_WHO_ROLE);
-  switch (who) {
-  case CARDVM_WHO_ME: return context ? context->me : call ? call->me : 0;
-  case CARDVM_WHO_IT: return context ? context->it : 0;
-  case CARDVM_WHO_TARGET: return context ? context->target : 0;
-  case CARDVM_WHO_ITSELF: return context ? context->itself : 0;
-  case CARDVM_WHO_CARD: return event_slot(b, CARDVM_SLOT_CARD);
-  case CARDVM_WHO_OTHER: return event_slot(b, CARDVM_SLOT_OTHER);
-  case CARDVM_WHO_SOURCE: return event_slot(b, CARDVM_SLOT_SOURCE);
-  default: return 0;
-  }
-}
-
-bool cardvm__runtime_global(lua_State *L, const char *name) {
-  const binding *b = cardvm__binding_at(L);
-  if (!b->game) return false;
-  cardvm_whose whose = CARDVM_WHOSE_NOBODY;
-  if (name[0] == 'y' && strcmp(name, "you") == 0) whose = CARDVM_WHOSE_YOU;
-  if (name[0] == 'o' && strcmp(name, "opponent") == 0) whose = CARDVM_WHOSE_OPPONENT;
-  if (name[0] == 't' && strcmp(name, "turn_player") == 0) whose = CARDVM_WHOSE_TURN;
-  if (whose == CARDVM_WHOSE_NOBODY) return false;
-  cardvm__push_seat(L, whose == CARDVM_WHOSE_YOU ? b->you : resolve_whose(b, whose));
-  return true;
-}
-
 /* -- Places ------------------------------------------------------------------------------------ */
 
 static int read_place_cards(lua_State *L, const cardvm_game *game, cardvm_place place) {
   cardvm_handle small[CARDS_SMALL], *cards = small;
   uint32_t count = cardvm_game_cards(game, place, small, CARDS_SMALL);
-  cards = cardvm__room(L, small, CARDS_SMALL, count, sizeof *cards);
+  cards = cardvm__space(L, small, CARDS_SMALL, count, sizeof *cards);
   if (cards != small) count = cardvm_game_cards(game, place, cards, count);
   cardvm__push_cards(L, cards, count);
   return 1;
@@ -211,7 +125,7 @@ static int read_place_cards(lua_State *L, const cardvm_game *game, cardvm_place 
 static int read_bottom(lua_State *L, const cardvm_game *game, cardvm_place place) {
   cardvm_handle small[CARDS_SMALL], *cards = small;
   uint32_t count = cardvm_game_cards(game, place, small, CARDS_SMALL);
-  cards = cardvm__room(L, small, CARDS_SMALL, count, sizeof *cards);
+  cards = cardvm__space(L, small, CARDS_SMALL, count, sizeof *cards);
   if (cards != small) cardvm_game_cards(game, place, cards, count);
   cardvm__push_handle(L, count > 0 ? cards[count - 1] : 0);
   return 1;
@@ -220,7 +134,7 @@ static int read_bottom(lua_State *L, const cardvm_game *game, cardvm_place place
 static int read_neighbours(lua_State *L, const cardvm_game *game, cardvm_place place) {
   cardvm_place small[CARDS_SMALL], *places = small;
   uint32_t count = cardvm_game_neighbours(game, place, small, NULL, CARDS_SMALL);
-  places = cardvm__room(L, small, CARDS_SMALL, count, sizeof *places);
+  places = cardvm__space(L, small, CARDS_SMALL, count, sizeof *places);
   if (places != small) cardvm_game_neighbours(game, place, places, NULL, count);
   lua_createtable(L, (int)count, 0);
   for (uint32_t n = 0; n < count; n++) {

@@ -1,6 +1,6 @@
 /* The rest of what handles can do: slots of events and roles of sequences are written, a number is
  * called as a deed, a handle becomes text. */
-#include "runtime.h"
+#include "run.h"
 #include "safe.h"
 
 #include <stdio.h>

@@ -3,24 +3,6 @@
 
 #include <string.h>
 
-/* -- The binding of a program, of a state ------------------------------------------------------ */
-
-void cardvm__binding_set(lua_State *L, binding *b) {
-  (void)L;
-  cardvm__sandbox_set_owner(b->sandbox, b);
-}
-
-binding *cardvm__binding_at(lua_State *L) {
-  return cardvm__sandbox_owner(L);
-}
-
-static cardvm_call_status run(void *user, cardvm_game *game, cardvm_call *call);
-
-binding *cardvm__binding_of(const cardvm_program *program) {
-  const cardvm_scripts *scripts = program ? cardvm_program_get_scripts(program) : NULL;
-  return scripts && scripts->run == run ? scripts->user : NULL;
-}
-
 /* -- Bodies ------------------------------------------------------------------------------------ */
 
 typedef struct scope {
@@ -82,7 +64,7 @@ void cardvm__runtime_environment(lua_State *L) {
 static cardvm_call_status fail(binding *b, cardvm_game *game, const cardvm_call *call,
                                lua_State *thread, int status, bool spent) {
   cardvm_error error;
-  cardvm__report_status(b, thread, status, spent, call->function, call->ability, &error);
+  cardvm__report_status(b, thread, status, spent, cardvm__function_place(b, call->function), call->ability, &error);
   cardvm_effect_fail(game, &error);
   return CARDVM_CALL_FAILED;
 }
@@ -111,7 +93,7 @@ static cardvm_call_status ended(binding *b, cardvm_game *game, cardvm_call *call
   if (good) return CARDVM_CALL_DONE;
   cardvm_error error = {.code = CARDVM_ERROR_SCRIPT};
   cardvm__report_text(b, "a substitution returns replaced or nothing, not something else",
-                      call->function, call->ability, &error);
+                      cardvm__function_place(b, call->function), call->ability, &error);
   cardvm_effect_fail(game, &error);
   return CARDVM_CALL_FAILED;
 }
@@ -189,8 +171,8 @@ static cardvm_call_status resume(void *user, cardvm_game *game, cardvm_call *cal
   coroutine *c = *call->slot;
   if (!c) {
     cardvm_error error = {.code = CARDVM_ERROR_STATE};
-    cardvm__report_text(b, "the function that waited was dropped", call->function, call->ability,
-                        &error);
+    cardvm__report_text(b, "the function that waited was dropped", cardvm__function_place(b, call->function),
+                        call->ability, &error);
     cardvm_effect_fail(game, &error);
     return CARDVM_CALL_FAILED;
   }
@@ -218,7 +200,7 @@ static bool read_number(binding *b, cardvm_id function, cardvm_error *error, int
         lua_isnil(L, -1)
             ? "this function returned nothing; a whole number, true or false was expected"
             : "this function returned something else than a whole number, true or false",
-        function, 0, error);
+        cardvm__function_place(b, function), 0, error);
   }
   lua_pop(L, 1);
   return good;
@@ -238,7 +220,7 @@ static bool call_pure(binding *b, cardvm_game *game, const cardvm_context *conte
   leave(b, outer);
   tell_instructions(b, game);
   if (status == LUA_OK) return read_number(b, function, error, value);
-  cardvm__report_status(b, L, status, budget.dead, function, 0, error);
+  cardvm__report_status(b, L, status, budget.dead, cardvm__function_place(b, function), 0, error);
   return false;
 }
 
@@ -254,7 +236,7 @@ static bool read(void *user, cardvm_game *game, cardvm_id function, const cardvm
   if (b->runner->depth >= b->config.nesting) {
     error = (cardvm_error){.code = CARDVM_ERROR_LIMIT};
     cardvm__report_text(b, "functions of conditions and numbers ask for each other too deeply",
-                        function, 0, &error);
+                        cardvm__function_place(b, function), 0, &error);
   } else {
     push_function(b, function);
     cardvm__push_handle(b->L, context->me);
@@ -269,50 +251,16 @@ static bool read(void *user, cardvm_game *game, cardvm_id function, const cardvm
   return false;
 }
 
-bool cardvm_lua_score(cardvm_game *game, cardvm_seat seat, int32_t *score) {
-  binding *b = cardvm__binding_of(cardvm_game_program(game));
+bool cardvm__ask(binding *b, cardvm_game *game, cardvm_id function, cardvm_seat you,
+                 const cardvm_lua_argument *arguments, uint32_t count, int32_t *value) {
+  const cardvm_context context = {.you = you, .it_player = you};
   cardvm_error error;
-  if (!b || b->score == 0 || seat < 1 || seat > cardvm_game_players(game)) return false;
-  const cardvm_context context = {.you = seat, .it_player = seat};
-  push_function(b, b->score);
-  cardvm__push_seat(b->L, seat);
-  return call_pure(b, game, &context, seat, b->score, 1, score, &error);
-}
-
-/* A pure function of a place for a player. */
-static bool ask_of_place(cardvm_game *game, cardvm_id function, cardvm_place place, cardvm_seat seat, int32_t *value) {
-  binding *b = cardvm__binding_of(cardvm_game_program(game));
-  cardvm_error error;
-  const cardvm_context context = {.you = seat, .it_player = seat};
-  push_function(b, function);
-  cardvm__push_place(b->L, place);
-  cardvm__push_seat(b->L, seat);
-  return call_pure(b, game, &context, seat, function, 2, value, &error);
-}
-
-cardvm_id cardvm_lua_pile_kind(cardvm_game *game, cardvm_place place) {
-  binding *b = cardvm__binding_of(cardvm_game_program(game));
-  cardvm_place_info info;
-  cardvm_card_info top;
-  cardvm_handle card;
-  int32_t kind = 0;
-  if (!b || !cardvm_game_place_info(game, place, &info)) return 0;
-  if (cardvm_game_cards(game, place, &card, 1) && cardvm_game_card(game, card, &top)) return top.definition;
-  cardvm_id function = cardvm__pile_function(b, info.zone);
-  if (!function || !ask_of_place(game, function, place, 1, &kind)) return 0;
-  bool known = kind > 0 && (uint32_t)kind <= cardvm_program_count(b->program, CARDVM_SORT_DEFINITION);
-  return known ? (cardvm_id)kind : 0;
-}
-
-bool cardvm_lua_place_marked(cardvm_game *game, uint32_t n, cardvm_place place, cardvm_seat seat) {
-  binding *b = cardvm__binding_of(cardvm_game_program(game));
-  cardvm_place_info info;
-  int32_t value = 0;
-  cardvm_id function = b ? cardvm__place_mark(b, n) : 0;
-  if (!function || seat < 1 || seat > cardvm_game_players(game) ||
-      !cardvm_game_place_info(game, place, &info))
+  if (cardvm__function_reference(b, function) <= 0 || you < 1 || you > cardvm_game_players(game) ||
+      count > CARDVM_SLOTS || !lua_checkstack(b->L, 2 * CARDVM_SLOTS))
     return false;
-  return ask_of_place(game, function, place, seat, &value) && value != 0;
+  push_function(b, function);
+  for (uint32_t i = 0; i < count; i++) cardvm__push_parameter(b->L, arguments[i].kind, arguments[i].value);
+  return call_pure(b, game, &context, you, function, (int)count, value, &error);
 }
 
 /* -- Set-up ------------------------------------------------------------------------------------ */
@@ -331,12 +279,11 @@ void cardvm__runner_open(lua_State *L, binding *b) {
   r->threads = luaL_ref(L, LUA_REGISTRYINDEX);
   lua_newtable(L);
   r->given = luaL_ref(L, LUA_REGISTRYINDEX);
-  const cardvm_scripts scripts = {.run = run,
-                                  .resume = resume,
-                                  .drop = cardvm__coroutine_drop,
-                                  .read = read,
-                                  .user = b,
-                                  .free = cardvm__binding_free};
+  cardvm_scripts scripts = *cardvm_program_get_scripts(b->program); /* whose it is, the loader has said */
+  scripts.run = run;
+  scripts.resume = resume;
+  scripts.drop = cardvm__coroutine_drop;
+  scripts.read = read;
   cardvm_program_scripts(b->program, &scripts);
 }
 
@@ -344,6 +291,6 @@ void cardvm__runner_close(binding *b) {
   struct runner *r = b->runner;
   if (!r) return;
   b->runner = NULL;
-  cardvm__resize(&b->allocator, r->functions, r->function_room * sizeof *r->functions, 0);
+  cardvm__resize(&b->allocator, r->functions, r->function_capacity * sizeof *r->functions, 0);
   cardvm__resize(&b->allocator, r, sizeof *r, 0);
 }

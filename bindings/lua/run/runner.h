@@ -3,7 +3,7 @@
 #ifndef CARDVM_RUNNER_H
 #define CARDVM_RUNNER_H
 
-#include "runtime.h"
+#include "run.h"
 
 typedef struct coroutine {
   lua_State *thread;
@@ -35,7 +35,7 @@ struct runner {
   uint32_t environment_count;
   cardvm_seat shown;          /* the player that `you` is there */
   function_record *functions; /* by function id */
-  uint32_t function_room;
+  uint32_t function_capacity;
 };
 
 /* A coroutine to run a function of a game in; NULL when memory is refused (the message is then on
@@ -53,6 +53,8 @@ void cardvm__coroutine_forget(binding *b, coroutine *c);
 /* cardvm_scripts.drop */
 void cardvm__coroutine_drop(void *user, cardvm_game *game, void **slot);
 
+/* Pushes a value of a kind that the machine knows. */
+void cardvm__push_parameter(lua_State *L, cardvm_subject kind, uint32_t value);
 /* Pushes what a function is told. Returns a status; if it is not LUA_OK, the message is on top. */
 int cardvm__push_arguments(binding *b, lua_State *thread, cardvm_game *game,
                            const cardvm_call *call);

@@ -1,4 +1,4 @@
-/* What a rule set tells its tools. */
+/* What a rule set tells its host. */
 #include "expr.h"
 #include "suggest.h"
 
@@ -51,19 +51,6 @@ bool cardvm_lua_deck_shared(const cardvm_program *program) {
   return l && l->deck_zone && (l->shared_zones >> (l->deck_zone - 1)) & 1;
 }
 
-const char *cardvm_lua_deck_word(const cardvm_program *program) {
-  const loaded *l = loaded_of(program);
-  return l ? l->deck_word : NULL;
-}
-
-uint32_t cardvm_lua_random_deck(const cardvm_program *program) {
-  const loaded *l = loaded_of(program);
-  uint32_t count = cardvm_lua_deck_count(program);
-  for (uint32_t i = 0; i < count && l->random_deck; i++)
-    if (strcmp(cardvm_lua_deck_name(program, i), l->random_deck) == 0) return i;
-  return count;
-}
-
 uint32_t cardvm_lua_deck_cards(const cardvm_program *program, uint32_t deck, cardvm_seat owner,
                                cardvm_setup_cards *cards, uint32_t max) {
   const loaded *l = loaded_of(program);
@@ -86,37 +73,16 @@ bool cardvm_lua_scenario_default(const cardvm_program *program, uint32_t n,
   return true;
 }
 
-static cardvm_id id_at(const array *ids, uint32_t n) {
-  return n < ids->count ? ((const cardvm_id *)ids->items)[n] : 0;
+bool cardvm_lua_ask(cardvm_game *game, cardvm_id function, cardvm_seat you, const cardvm_lua_argument *arguments,
+                    uint32_t count, int32_t *value) {
+  binding *b = cardvm__binding_of(cardvm_game_program(game));
+  return b && cardvm__ask(b, game, function, you, arguments, count, value);
 }
 
-cardvm_id cardvm_lua_show(const cardvm_program *program, uint32_t n) {
-  const loaded *l = loaded_of(program);
-  return l ? id_at(&l->shows, n) : 0;
-}
-
-cardvm_id cardvm_lua_mark(const cardvm_program *program, uint32_t n) {
-  const loaded *l = loaded_of(program);
-  return l ? id_at(&l->marks, n) : 0;
-}
-
-const char *cardvm_lua_place_mark(const cardvm_program *program, uint32_t n) {
-  const loaded *l = loaded_of(program);
-  return l && n < l->place_marks.count ? ((const place_mark *)l->place_marks.items)[n].name : NULL;
-}
-
-bool cardvm_lua_place_mark_hides(const cardvm_program *program, uint32_t n) {
-  const loaded *l = loaded_of(program);
-  return l && n < l->place_marks.count && ((const place_mark *)l->place_marks.items)[n].hides;
-}
-
-cardvm_id cardvm__pile_function(const binding *b, cardvm_id zone) {
-  return id_at(&b->loaded->zone_piles, zone - 1);
-}
-
-cardvm_id cardvm__place_mark(const binding *b, uint32_t n) {
-  const array *marks = &b->loaded->place_marks;
-  return n < marks->count ? ((const place_mark *)marks->items)[n].function : 0;
+bool cardvm_lua_score(cardvm_game *game, cardvm_seat seat, int32_t *score) {
+  binding *b = cardvm__binding_of(cardvm_game_program(game));
+  const cardvm_lua_argument player = {CARDVM_SUBJECT_SEAT, seat};
+  return b && cardvm__ask(b, game, b->score, seat, &player, 1, score);
 }
 
 /* -- Look-ups in the Lua state: anything there may raise an error ----------------------------- */
@@ -171,16 +137,21 @@ cardvm_id cardvm_lua_find_card(const cardvm_program *program, const char *name) 
   return id;
 }
 
-const char *cardvm_lua_nearest_card(const cardvm_program *program, const char *name) {
+const char *cardvm_lua_nearer(const char *wanted, const char *best, const char *name) {
   cardvm__suggest suggest;
-  if (!name || !loaded_of(program)) return NULL;
-  cardvm__suggest_start(&suggest, name);
-  uint32_t count = cardvm_program_count(program, CARDVM_SORT_DEFINITION);
+  cardvm__suggest_start(&suggest, wanted);
+  if (best) cardvm__suggest_offer(&suggest, best);
+  if (name) cardvm__suggest_offer(&suggest, name);
+  const char *nearest = cardvm__suggest_best(&suggest);
+  return !nearest ? NULL : best && strcmp(nearest, best) == 0 ? best : name;
+}
+
+const char *cardvm_lua_nearest_card(const cardvm_program *program, const char *name) {
+  const char *best = NULL;
+  uint32_t count = name && loaded_of(program) ? cardvm_program_count(program, CARDVM_SORT_DEFINITION) : 0;
   for (cardvm_id i = 1; i <= count; i++)
-    cardvm__suggest_offer(&suggest, cardvm_program_name(program, CARDVM_SORT_DEFINITION, i));
-  const char *best = cardvm__suggest_best(&suggest);
-  cardvm_id id = best ? cardvm_program_find(program, CARDVM_SORT_DEFINITION, best) : 0;
-  return id ? cardvm_program_name(program, CARDVM_SORT_DEFINITION, id) : NULL;
+    best = cardvm_lua_nearer(name, best, cardvm_program_name(program, CARDVM_SORT_DEFINITION, i));
+  return best;
 }
 
 static int find_file(lua_State *L) {
@@ -203,12 +174,7 @@ const char *cardvm_lua_card_file(const cardvm_program *program, cardvm_id defini
 
 static int find_value(lua_State *L) {
   lookup *look = lua_touserdata(L, 1);
-  uint32_t id;
-  key_kind kind = cardvm__key(L, look->key, &id);
-  if (kind != KEY_ATTRIBUTE && kind != KEY_TAGS) return 0;
-  uint32_t value = cardvm__key_text(L, look->key, look->text);
-  look->id = kind == KEY_TAGS ? value : id;
-  look->value = kind == KEY_TAGS ? 1 : (int32_t)value;
+  cardvm__key_property(L, look->key, look->text, &look->id, &look->value);
   return 0;
 }
 
@@ -219,6 +185,27 @@ bool cardvm_lua_value(const cardvm_program *program, const char *key, const char
   if (property) *property = look.id;
   if (value) *value = look.value;
   return true;
+}
+
+/* The numbers of an attribute's or a tag's texts follow each other in the order in which they were declared. */
+static int find_text(lua_State *L) {
+  lookup *look = lua_touserdata(L, 1);
+  uint32_t id;
+  key_kind kind = cardvm__key(L, look->key, &id);
+  if (kind != KEY_ATTRIBUTE && kind != KEY_TAGS) return 0;
+  cardvm__push_ref(L, look->b->texts);
+  lua_getfield(L, -1, look->key);
+  lua_Integer first = 0;
+  for (lua_pushnil(L); lua_next(L, -2); lua_pop(L, 1))
+    if (!first || lua_tointeger(L, -1) < first) first = lua_tointeger(L, -1);
+  for (lua_pushnil(L); lua_next(L, -2); lua_pop(L, 1))
+    if (lua_tointeger(L, -1) == first + look->value) look->found = lua_tostring(L, -2); /* the table keeps it */
+  return 0;
+}
+
+const char *cardvm_lua_text(const cardvm_program *program, const char *key, uint32_t n) {
+  lookup look = {.key = key, .value = (int32_t)n};
+  return key && n < CARDVM_PROPERTIES_MAX && protect(program, find_text, &look) ? look.found : NULL;
 }
 
 static int find_group(lua_State *L) {
@@ -234,4 +221,35 @@ static int find_group(lua_State *L) {
 cardvm_id cardvm_lua_group(const cardvm_program *program, int side, const char *name) {
   lookup look = {.key = name, .value = side};
   return name && protect(program, find_group, &look) ? look.id : 0;
+}
+
+/* -- What is said to clients (load/data.c) ---------------------------------------------------- */
+
+bool cardvm_lua_form_at(const cardvm_program *program, uint32_t n, cardvm_lua_form *form) {
+  const binding *b = cardvm__binding_of(program);
+  if (!b || n >= b->loaded->forms.count) return false;
+  const written *one = (const written *)b->loaded->forms.items + n;
+  *form = one->form;
+  form->table = (const cardvm_lua_data *)b->loaded->data.items + one->first;
+  return true;
+}
+
+/* What is in a table stands right behind it. */
+const cardvm_lua_data *cardvm_lua_data_next(const cardvm_lua_data *table, const cardvm_lua_data *entry) {
+  const cardvm_lua_data *next = entry ? entry + entry->size : table ? table + 1 : NULL;
+  return table && next < table + table->size ? next : NULL;
+}
+
+const cardvm_lua_data *cardvm_lua_data_key(const cardvm_lua_data *table, const char *key) {
+  const cardvm_lua_data *entry = NULL;
+  while ((entry = cardvm_lua_data_next(table, entry)))
+    if (entry->key && strcmp(entry->key, key) == 0) break;
+  return entry;
+}
+
+const cardvm_lua_data *cardvm_lua_data_entry(const cardvm_lua_data *table, uint32_t n) {
+  const cardvm_lua_data *entry = NULL;
+  do entry = cardvm_lua_data_next(table, entry);
+  while (entry && !entry->key && n--);
+  return entry && !entry->key ? entry : NULL;
 }

@@ -1,6 +1,5 @@
 /* A game with the decks of its rule set. */
-#include "runtime.h"
-#include "suggest.h"
+#include "loaded.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -12,12 +11,10 @@ static cardvm_status wrong(cardvm_error *error, cardvm_status code, const char *
 }
 
 static cardvm_status no_deck(const cardvm_program *program, const char *name, cardvm_error *error) {
-  cardvm__suggest near;
+  const char *best = NULL;
   char text[200];
-  uint32_t count = cardvm_lua_deck_count(program);
-  cardvm__suggest_start(&near, name);
-  for (uint32_t i = 0; i < count; i++) cardvm__suggest_offer(&near, cardvm_lua_deck_name(program, i));
-  const char *best = cardvm__suggest_best(&near);
+  for (uint32_t i = 0, count = cardvm_lua_deck_count(program); i < count; i++)
+    best = cardvm_lua_nearer(name, best, cardvm_lua_deck_name(program, i));
   snprintf(text, sizeof text, "there is no deck '%.60s'%s%s%s", name, best ? "; did you mean '" : "",
            best ? best : "", best ? "'?" : "");
   return wrong(error, CARDVM_ERROR_ARGUMENT, text);

@@ -376,7 +376,7 @@ static void mistakes_in_rules_are_found_at_the_end(void **state) {
   (void)state;
   for (size_t i = 0; i < sizeof wholes / sizeof wholes[0]; i++) {
     cardvm_error error;
-    cardvm_program *program = cardvm_lua_load_text(NULL, wholes[i].rules, NULL, &error);
+    cardvm_program *program = forms_checked(cardvm_lua_load_text(NULL, wholes[i].rules, NULL, &error), &error);
     wrong += !found(&wholes[i], program, &error);
   }
   assert_int_equal(wrong, 0);

@@ -3,7 +3,7 @@
 #define TEST_ASKING_WORLD_H
 
 #include "binding_world.h"
-#include "runtime.h"
+#include "loaded.h"
 
 static const char asking[] =
     "local unit = you.field.top\n"

@@ -1,6 +1,6 @@
 /* Scripts that mean harm, and scripts by people in a hurry: whatever they do ends in a clean report
  * (code, file, line) with the game as it was, and the game can be played on. */
-#include "binding.h"
+#include "loaded.h"
 #include "binding_world.h"
 
 /* -- Bodies of effects that fail --------------------------------------------------------------- */

@@ -1,13 +1,9 @@
 /* What lasts: changed properties, control, deciders, started abilities. Each is an event of the
  * machine and returns the handle of what was made; handle:finish() ends it before its time. */
-#include "runtime.h"
+#include "run.h"
 #include "safe.h"
 
 #include <string.h>
-
-static bool is_table(lua_State *L, int index) {
-  return lua_istable(L, index) || cardvm__is_readonly(L, index);
-}
 
 /* -- card:gets { ap = 2, level = set(1), traits = add("Red"), until_ = this_turn } ------------- */
 
@@ -27,9 +23,9 @@ typedef struct changes {
 } changes;
 
 /* The text on top names a value of an attribute (its number), or one of its tags (1). */
-static void read_text_change(lua_State *L, binding *b, const char *key, change *c) {
+static void read_text_change(lua_State *L, const char *key, change *c) {
   const char *text = lua_tostring(L, -1);
-  if (!cardvm_lua_value(b->program, key, text, &c->property, &c->amount))
+  if (!cardvm__key_property(L, key, text, &c->property, &c->amount))
     luaL_error(L, "gets: '%s' has no value '%s'", key, text);
 }
 
@@ -39,14 +35,14 @@ static void read_change(lua_State *L, binding *b, cardvm_handle card, const char
   c->modify = CARDVM_ADD;
   if (lua_type(L, -1) == LUA_TSTRING) {
     c->modify = CARDVM_SET;
-    read_text_change(L, b, key, c);
+    read_text_change(L, key, c);
     return;
   }
   c->property = cardvm_program_find(b->program, CARDVM_SORT_PROPERTY, key);
   if (o && o->kind == OBJECT_CHANGE) {
     c->modify = (cardvm_modify)o->low;
     c->amount = o->id ? cardvm_evaluate(b->game, o->id, card) : o->high;
-    if (lua_getiuservalue(L, -1, 1) == LUA_TSTRING) read_text_change(L, b, key, c);
+    if (lua_getiuservalue(L, -1, 1) == LUA_TSTRING) read_text_change(L, key, c);
     lua_pop(L, 1);
   } else if (o && o->kind == OBJECT_NUMBER) {
     c->amount = cardvm_evaluate(b->game, o->id, card);
@@ -125,7 +121,7 @@ int cardvm__card_gets(lua_State *L) {
   binding *b = cardvm__self(L);
   cardvm__doing(L, b, "gets");
   cardvm_handle card = cardvm__check_card(L, b, 1, "card");
-  if (!is_table(L, 2)) cardvm__wrong(L, 2, "what it gets", "{ property = value, ... }");
+  if (!cardvm__is_table(L, 2)) cardvm__wrong(L, 2, "what it gets", "{ property = value, ... }");
   lua_settop(L, 2);
   changes *all = lua_newuserdatauv(L, sizeof *all, 0);
   *all = (changes){.card = card, .until = cardvm__check_until(L, 2, "gets")};
@@ -138,17 +134,12 @@ int cardvm__card_gets(lua_State *L) {
 /* -- Control ----------------------------------------------------------------------------------- */
 
 int cardvm__card_control(lua_State *L) {
-  static const char *const fields[] = {"until_", NULL};
   binding *b = cardvm__self(L);
   cardvm_game *game = cardvm__doing(L, b, "control");
   cardvm_event event = {0};
   cardvm_handle card = cardvm__check_card(L, b, 1, "card");
   cardvm_seat master = cardvm__check_seat(L, b, 2, "new master");
-  if (!lua_isnoneornil(L, 3)) {
-    if (!is_table(L, 3)) cardvm__wrong(L, 3, "what is left", "{ until_ = ... }");
-    cardvm__check_fields(L, 3, "control", fields);
-  }
-  cardvm_id until = cardvm__check_until(L, 3, "control");
+  cardvm_id until = cardvm__check_until_alone(L, 3, "control");
   return cardvm__finish(L, b, cardvm_take_control(game, card, master, until, &event), &event);
 }
 
@@ -180,7 +171,7 @@ uint32_t cardvm__read_parameters(lua_State *L, binding *b, int ability, int tabl
   for (; *others && fields < 3; others++) allowed[fields++] = *others;
   lua_getiuservalue(L, ability, 1);
   lua_getiuservalue(L, ability, 2);
-  if (!is_table(L, -2)) { /* no parameters */
+  if (!cardvm__is_table(L, -2)) { /* no parameters */
     lua_pop(L, 2);
     allowed[fields] = NULL;
     if (table) cardvm__check_fields(L, table, what, allowed);
@@ -217,7 +208,7 @@ static int ability_start(lua_State *L) {
   cardvm_game *game = cardvm__doing(L, b, "start");
   const object *ability = cardvm__object_check(L, 1, OBJECT_ABILITY, "an ability");
   int table = lua_isnoneornil(L, 2) ? 0 : 2;
-  if (table && !is_table(L, 2))
+  if (table && !cardvm__is_table(L, 2))
     cardvm__wrong(L, 2, "what it is started with", "{ name = value, ... }");
   uint32_t params[PARAMETERS] = {0};
   cardvm_handle target = 0;
@@ -241,9 +232,9 @@ static int lasting_finish(lua_State *L) {
   return 1;
 }
 
-void cardvm__deeds_lasting(lua_State *L, binding *b) {
-  static const deed abilities[] = {{"start", ability_start}, {NULL, NULL}};
-  static const deed lasting[] = {{"finish", lasting_finish}, {NULL, NULL}};
-  cardvm__methods_add(L, b, METHODS_ABILITY, abilities);
-  cardvm__methods_add(L, b, KIND_LASTING, lasting);
+void cardvm__api_lasting(lua_State *L) {
+  static const api_function abilities[] = {{"start", ability_start}, {NULL, NULL}};
+  static const api_function lasting[] = {{"finish", lasting_finish}, {NULL, NULL}};
+  cardvm__methods_add(L, METHODS_ABILITY, abilities);
+  cardvm__methods_add(L, KIND_LASTING, lasting);
 }

@@ -1,6 +1,5 @@
 /* Deeds and questions of one card. */
-#include "loaded.h"
-#include "runtime.h"
+#include "run.h"
 
 #include <string.h>
 
@@ -11,8 +10,8 @@
  * whether any card could. The order of the walk does not matter. */
 static bool has_text(lua_State *L, const binding *b, cardvm_handle card, int text, bool *known) {
   bool has = false;
-  lua_rawgeti(L, LUA_REGISTRYINDEX, b->loaded->keys);
-  lua_rawgeti(L, LUA_REGISTRYINDEX, b->loaded->texts);
+  lua_rawgeti(L, LUA_REGISTRYINDEX, b->keys);
+  lua_rawgeti(L, LUA_REGISTRYINDEX, b->texts);
   int texts = lua_gettop(L), keys = texts - 1;
   for (lua_pushnil(L); !has && lua_next(L, texts); lua_settop(L, texts + 1)) {
     lua_pushvalue(L, text);
@@ -74,16 +73,16 @@ static int card_now(lua_State *L) {
 
 /* -- What can be done to a card ---------------------------------------------------------------- */
 
-cardvm_place cardvm__destination(lua_State *L, binding *b, int index, cardvm_handle card) {
+cardvm_place cardvm__destination(lua_State *L, binding *b, int index, cardvm_handle card, cardvm_seat owner) {
   if (lua_type(L, index) != LUA_TSTRING) {
     if (!lua_islightuserdata(L, index))
       cardvm__wrong(L, index, "place", "a place or the name of a zone");
     return cardvm__check_place(L, b, index, "place");
   }
-  if (strcmp(lua_tostring(L, index), "nowhere") == 0) return CARDVM_NOWHERE;
+  if (card && strcmp(lua_tostring(L, index), "nowhere") == 0) return CARDVM_NOWHERE;
   cardvm_id zone = cardvm__check_id(L, b, index, CARDVM_SORT_ZONE, "a zone");
-  cardvm_card_info info;
-  if (!cardvm_game_card(b->game, card, &info)) luaL_error(L, "this is no card of the game");
+  cardvm_card_info info = {.owner = owner};
+  if (card && !cardvm_game_card(b->game, card, &info)) luaL_error(L, "this is no card of the game");
   cardvm_place place = cardvm__zone_place(b->game, zone, info.owner);
   if (!place) luaL_error(L, "'%s' is no single place; say which", lua_tostring(L, index));
   return place;
@@ -108,7 +107,7 @@ static int card_move_to(lua_State *L) {
   cardvm_game *game = cardvm__proposing(L, b, "move_to");
   cardvm_event event = {.kind = CARDVM_EVENT_MOVE};
   event.slot[CARDVM_SLOT_CARD] = cardvm__check_card(L, b, 1, "card");
-  event.slot[CARDVM_SLOT_TO] = cardvm__destination(L, b, 2, event.slot[CARDVM_SLOT_CARD]);
+  event.slot[CARDVM_SLOT_TO] = cardvm__destination(L, b, 2, event.slot[CARDVM_SLOT_CARD], 0);
   event.slot[CARDVM_SLOT_POSITION] = cardvm__position(L, 3);
   return cardvm__propose(L, b, game, &event);
 }
@@ -140,8 +139,8 @@ static int card_restay(lua_State *L) {
   return cardvm__propose(L, b, game, &event);
 }
 
-void cardvm__deeds_card(lua_State *L, binding *b) {
-  static const deed deeds[] = {
+void cardvm__api_card(lua_State *L) {
+  static const api_function deeds[] = {
       {"has", card_has},
       {"is", card_is},
       {"exists", card_exists},
@@ -155,6 +154,6 @@ void cardvm__deeds_card(lua_State *L, binding *b) {
       {"release", cardvm__card_release},
       {NULL, NULL},
   };
-  cardvm__methods_add(L, b, KIND_CARD, deeds);
-  cardvm__methods_add(L, b, KIND_CARD, cardvm__asking);
+  cardvm__methods_add(L, KIND_CARD, deeds);
+  cardvm__methods_add(L, KIND_CARD, cardvm__asking);
 }

@@ -1,6 +1,6 @@
 /* Selections and lists of cards while a function runs: looking at them, and deeds done to all at
  * once. */
-#include "runtime.h"
+#include "run.h"
 #include "safe.h"
 
 #include <string.h>
@@ -89,11 +89,11 @@ static int group_move_to(lua_State *L) {
   cardvm_event small[EVENTS_SMALL];
   uint32_t count, position = cardvm__position(L, 3);
   const cardvm_handle *cards = cardvm__check_cards(L, b, 1, "cards", few, &count);
-  cardvm_event *events = cardvm__room(L, small, EVENTS_SMALL, count, sizeof *events);
+  cardvm_event *events = cardvm__space(L, small, EVENTS_SMALL, count, sizeof *events);
   for (uint32_t i = 0; i < count; i++) {
     events[i] = (cardvm_event){.kind = CARDVM_EVENT_MOVE};
     events[i].slot[CARDVM_SLOT_CARD] = cards[i];
-    events[i].slot[CARDVM_SLOT_TO] = cardvm__destination(L, b, 2, cards[i]);
+    events[i].slot[CARDVM_SLOT_TO] = cardvm__destination(L, b, 2, cards[i], 0);
     events[i].slot[CARDVM_SLOT_POSITION] = position;
   }
   return cardvm__propose_all(L, b, events, count);
@@ -107,7 +107,7 @@ static int group_reveal(lua_State *L) {
   cardvm_seat viewer = lua_isnoneornil(L, 2) ? 0 : cardvm__check_seat(L, b, 2, "player");
   uint32_t count;
   const cardvm_handle *cards = cardvm__check_cards(L, b, 1, "cards", few, &count);
-  cardvm_event *events = cardvm__room(L, small, EVENTS_SMALL, count, sizeof *events);
+  cardvm_event *events = cardvm__space(L, small, EVENTS_SMALL, count, sizeof *events);
   for (uint32_t i = 0; i < count; i++) {
     events[i] = (cardvm_event){.kind = CARDVM_EVENT_REVEAL};
     events[i].slot[CARDVM_SLOT_CARD] = cards[i];
@@ -128,22 +128,6 @@ static int together(lua_State *L) {
 }
 
 /* -- Events of several kinds at once ----------------------------------------------------------- */
-
-#define GATHERED_MAX 64
-
-struct gathering {
-  uint32_t count;
-  cardvm_event events[GATHERED_MAX];
-};
-
-int cardvm__gather(lua_State *L, binding *b, const cardvm_event *events, uint32_t count) {
-  struct gathering *g = b->gathering;
-  if (count > GATHERED_MAX - g->count)
-    return luaL_error(L, "simultaneously: more than %d events", GATHERED_MAX);
-  memcpy(g->events + g->count, events, count * sizeof *events);
-  g->count += count;
-  return 0;
-}
 
 static int push_whether(lua_State *L, binding *b, cardvm_outcome outcome) {
   if (outcome == CARDVM_STOPPED) return cardvm__stop(L, b);
@@ -179,13 +163,13 @@ static int simultaneously(lua_State *L) {
   return push_whether(L, b, outcome);
 }
 
-void cardvm__deeds_group(lua_State *L, binding *b, int env) {
-  static const deed groups[] = {
+void cardvm__api_group(lua_State *L, int env) {
+  static const api_function groups[] = {
       {"list", group_list},     {"count", group_count}, {"any", group_any},
       {"except", group_except}, {"top", group_top},     {"move_to", group_move_to},
       {"reveal", group_reveal}, {NULL, NULL},
   };
-  static const deed globals[] = {{"together", together}, {"simultaneously", simultaneously}, {NULL, NULL}};
-  cardvm__methods_add(L, b, METHODS_GROUP, groups);
-  cardvm__globals_add(L, b, env, globals);
+  static const api_function globals[] = {{"together", together}, {"simultaneously", simultaneously}, {NULL, NULL}};
+  cardvm__methods_add(L, METHODS_GROUP, groups);
+  cardvm__api_set(L, env, globals);
 }

@@ -1,12 +1,8 @@
 /* Sequences and turns, the queue, new cards, chance: the deeds that belong to no card or player. */
-#include "runtime.h"
+#include "run.h"
 #include "safe.h"
 
 #include <string.h>
-
-static bool is_table(lua_State *L, int index) {
-  return lua_istable(L, index) || cardvm__is_readonly(L, index);
-}
 
 /* -- Sequences --------------------------------------------------------------------------------- */
 
@@ -71,7 +67,7 @@ static int run_sequence(lua_State *L) {
   cardvm_seat player = b->you;
   uint32_t count = 0;
   if (!lua_isnoneornil(L, 2)) {
-    if (!is_table(L, 2))
+    if (!cardvm__is_table(L, 2))
       cardvm__wrong(L, 2, "with what it runs", "{ player = ..., role = card, ... }");
     if (cardvm__field(L, 2, "player")) player = cardvm__check_seat(L, b, -1, "player");
     lua_pop(L, 1);
@@ -142,14 +138,14 @@ static int extra_turn(lua_State *L) {
   static const char *const none[] = {NULL};
   binding *b = cardvm__self(L);
   cardvm_game *game = cardvm__doing(L, b, "extra_turn");
-  if (!is_table(L, 1)) cardvm__wrong(L, 1, "the turn", "{ player = ..., decider = ... }");
+  if (!cardvm__is_table(L, 1)) cardvm__wrong(L, 1, "the turn", "{ player = ..., decider = ... }");
   cardvm__check_fields(L, 1, "extra_turn", fields);
   lua_settop(L, 1);
   cardvm_extra_turn turn = {.player = b->you};
   if (cardvm__field(L, 1, "player")) turn.player = cardvm__check_seat(L, b, -1, "player");
   if (cardvm__field(L, 1, "decider")) turn.decider = cardvm__check_seat(L, b, -1, "decider");
   bool starts = cardvm__field(L, 1, "starts"), with = cardvm__field(L, 1, "with"); /* at 4, 5 */
-  if (with && !is_table(L, 5)) cardvm__wrong(L, 5, "with", "{ name = value, ... }");
+  if (with && !cardvm__is_table(L, 5)) cardvm__wrong(L, 5, "with", "{ name = value, ... }");
   if (starts) {
     turn.starts = cardvm__object_check(L, 4, OBJECT_ABILITY, "an ability")->id;
     turn.param_count =
@@ -199,19 +195,6 @@ static int enqueue_ability(lua_State *L) {
 
 /* -- Cards, chance, trace ---------------------------------------------------------------------- */
 
-/* The place where a new card of a player goes. */
-static cardvm_place check_new_place(lua_State *L, binding *b, int index, cardvm_seat owner) {
-  if (lua_type(L, index) != LUA_TSTRING) {
-    if (!lua_islightuserdata(L, index))
-      cardvm__wrong(L, index, "place", "a place or the name of a zone");
-    return cardvm__check_place(L, b, index, "place");
-  }
-  cardvm_id zone = cardvm__check_id(L, b, index, CARDVM_SORT_ZONE, "a zone");
-  cardvm_place place = cardvm__zone_place(b->game, zone, owner);
-  if (!place) luaL_error(L, "'%s' is no single place; say which", lua_tostring(L, index));
-  return place;
-}
-
 static int create_card(lua_State *L) {
   binding *b = cardvm__self(L);
   cardvm_game *game = cardvm__proposing(L, b, "create");
@@ -219,7 +202,7 @@ static int create_card(lua_State *L) {
   cardvm_seat owner = lua_isnil(L, 2) ? 0 : cardvm__check_seat(L, b, 2, "owner"); /* nil: nobody's */
   event.slot[CARDVM_SLOT_NAME] = cardvm__check_id(L, b, 1, CARDVM_SORT_DEFINITION, "a card");
   event.slot[CARDVM_SLOT_PLAYER] = owner;
-  event.slot[CARDVM_SLOT_TO] = check_new_place(L, b, 3, owner);
+  event.slot[CARDVM_SLOT_TO] = cardvm__destination(L, b, 3, 0, owner);
   event.slot[CARDVM_SLOT_POSITION] = cardvm__position(L, 4);
   if (!lua_isnoneornil(L, 5)) {
     int32_t n = cardvm__check_number(L, 5, "how many");
@@ -246,13 +229,13 @@ static int note(lua_State *L) {
   return 0;
 }
 
-void cardvm__deeds_sequence(lua_State *L, binding *b, int env) {
-  static const deed sequences[] = {
+void cardvm__api_sequence(lua_State *L, int env) {
+  static const api_function sequences[] = {
       {"go_to", sequence_go_to},
       {"leave", sequence_leave},
       {NULL, NULL},
   };
-  static const deed globals[] = {
+  static const api_function globals[] = {
       {"run", run_sequence},
       {"running", is_running},
       {"turn_number", turn_number},
@@ -268,6 +251,6 @@ void cardvm__deeds_sequence(lua_State *L, binding *b, int env) {
       {"note", note},
       {NULL, NULL},
   };
-  cardvm__methods_add(L, b, KIND_SEQUENCE, sequences);
-  cardvm__globals_add(L, b, env, globals);
+  cardvm__methods_add(L, KIND_SEQUENCE, sequences);
+  cardvm__api_set(L, env, globals);
 }

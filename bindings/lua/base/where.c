@@ -1,5 +1,5 @@
 /* Where in a script a mistake is. */
-#include "form.h"
+#include "binding.h"
 
 #include <stdarg.h>
 #include <string.h>
@@ -33,7 +33,7 @@ static void push_place(lua_State *L, const char **through) {
   if (found)
     lua_pushfstring(L, "%s:%d", nearest.short_src, nearest.currentline);
   else
-    lua_pushstring(L, b && b->loaded->place ? b->loaded->place : "");
+    lua_pushstring(L, b && b->place ? b->place : "");
 }
 
 const char *cardvm__form_place(lua_State *L) {

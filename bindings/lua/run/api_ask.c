@@ -1,8 +1,6 @@
-/* Questions to players, and what else is done to them; deeds of places. */
-#include "runtime.h"
+/* Questions to players. */
+#include "run.h"
 #include "safe.h"
-
-#include <string.h>
 
 /* -- Answers ----------------------------------------------------------------------------------- */
 
@@ -90,7 +88,7 @@ static void options_of_list(lua_State *L, binding *b, int index, cardvm_question
   int list = lua_gettop(L);
   uint32_t count = (uint32_t)lua_rawlen(L, list);
   if (count > UINT16_MAX) luaL_error(L, "a list of %d is too long to choose from", (int)count);
-  cardvm_option *options = cardvm__room(L, small, OPTIONS_SMALL, count, sizeof *options);
+  cardvm_option *options = cardvm__space(L, small, OPTIONS_SMALL, count, sizeof *options);
   for (uint32_t i = 0; i < count; i++) {
     lua_rawgeti(L, list, (lua_Integer)i + 1);
     cardvm_subject what = subject_of(L, -1);
@@ -110,7 +108,7 @@ static void options_of_list(lua_State *L, binding *b, int index, cardvm_question
 /* Options from cards whose room is on top; pushes that of the options in its stead. */
 static void options_of_cards(lua_State *L, const cardvm_handle *cards, uint32_t count,
                              cardvm_question *question, cardvm_option small[OPTIONS_SMALL]) {
-  cardvm_option *options = cardvm__room(L, small, OPTIONS_SMALL, count, sizeof *options);
+  cardvm_option *options = cardvm__space(L, small, OPTIONS_SMALL, count, sizeof *options);
   for (uint32_t i = 0; i < count; i++) options[i] = (cardvm_option){.subject = cards[i]};
   lua_remove(L, -2);
   question->what = CARDVM_SUBJECT_CARD;
@@ -118,16 +116,12 @@ static void options_of_cards(lua_State *L, const cardvm_handle *cards, uint32_t 
   question->option_count = count;
 }
 
-static bool is_list(lua_State *L, int index) {
-  return lua_istable(L, index) || cardvm__is_readonly(L, index);
-}
-
 /* Options from a list, a selection or a group. */
 static void options_of(lua_State *L, binding *b, int index, cardvm_question *question,
                        cardvm_option small[OPTIONS_SMALL]) {
   cardvm_handle few[CARDS_SMALL];
   uint32_t count;
-  if (is_list(L, index)) {
+  if (cardvm__is_table(L, index)) {
     options_of_list(L, b, index, question, small);
     return;
   }
@@ -142,7 +136,7 @@ static void read_choice(lua_State *L, binding *b, int index, cardvm_question *qu
   const object *o = cardvm__object_at(L, index);
   question->min = question->max = 1;
   if (!o || o->kind != OBJECT_CHOICE) {
-    if (!is_list(L, index) && (!o || (o->kind != OBJECT_SELECTION && o->kind != OBJECT_GROUP)))
+    if (!cardvm__is_table(L, index) && (!o || (o->kind != OBJECT_SELECTION && o->kind != OBJECT_GROUP)))
       cardvm__wrong(L, index, "choice", "one(...), up_to(n, ...), exactly(n, ...) or a list");
     options_of(L, b, index, question, small);
     return;
@@ -186,7 +180,7 @@ static int player_choose_option(lua_State *L) {
   cardvm_question question = {
       .kind = CARDVM_ASK_OPTION, .player = check_asked(L, b), .min = 1, .max = 1};
   question.prompt = check_prompt(L, b, 3);
-  if (!is_list(L, 2)) cardvm__wrong(L, 2, "options", "a list of texts");
+  if (!cardvm__is_table(L, 2)) cardvm__wrong(L, 2, "options", "a list of texts");
   cardvm__content(L, 2);
   int list = lua_gettop(L);
   uint32_t count = (uint32_t)lua_rawlen(L, list);
@@ -221,7 +215,7 @@ static int player_choose_number(lua_State *L) {
   uint32_t count = (uint32_t)high - (uint32_t)low + 1;
   if (count > UINT16_MAX || count == 0)
     return luaL_error(L, "choose_number: %d to %d are too many numbers", low, high);
-  cardvm_option *options = cardvm__room(L, small, OPTIONS_SMALL, count, sizeof *options);
+  cardvm_option *options = cardvm__space(L, small, OPTIONS_SMALL, count, sizeof *options);
   for (uint32_t i = 0; i < count; i++) options[i] = (cardvm_option){.subject = (uint32_t)low + i};
   question.options = options;
   question.option_count = count;
@@ -255,7 +249,7 @@ static int player_order(lua_State *L) {
   return 1;
 }
 
-const deed cardvm__asking[] = {
+const api_function cardvm__asking[] = {
     {"choose", player_choose},
     {"choose_option", player_choose_option},
     {"choose_number", player_choose_number},
@@ -263,114 +257,3 @@ const deed cardvm__asking[] = {
     {"order", player_order},
     {NULL, NULL},
 };
-
-/* -- What is done to players ------------------------------------------------------------------- */
-
-static int player_defeat(lua_State *L) {
-  binding *b = cardvm__self(L);
-  cardvm_game *game = cardvm__proposing(L, b, "defeat");
-  cardvm_event event = {.kind = CARDVM_EVENT_DEFEAT};
-  event.slot[CARDVM_SLOT_PLAYER] = cardvm__check_seat(L, b, 1, "player");
-  return cardvm__propose(L, b, game, &event);
-}
-
-/* To win is that all others lose at once. */
-static int player_win(lua_State *L) {
-  binding *b = cardvm__self(L);
-  cardvm_game *game = cardvm__proposing(L, b, "win");
-  cardvm_seat winner = cardvm__check_seat(L, b, 1, "player");
-  cardvm_event events[CARDVM_PLAYERS_MAX];
-  uint32_t count = 0, players = cardvm_game_players(game);
-  for (cardvm_seat seat = 1; seat <= players; seat++) {
-    if (seat == winner || cardvm_game_lost(game, seat)) continue;
-    events[count] = (cardvm_event){.kind = CARDVM_EVENT_DEFEAT};
-    events[count++].slot[CARDVM_SLOT_PLAYER] = seat;
-  }
-  return cardvm__propose_all(L, b, events, count);
-}
-
-/* Only before the first turn, in the setup. */
-static int player_goes_first(lua_State *L) {
-  binding *b = cardvm__self(L);
-  cardvm_game *game = cardvm__doing(L, b, "goes_first");
-  lua_pushboolean(L, cardvm_go_first(game, cardvm__check_seat(L, b, 1, "player")) == CARDVM_DONE);
-  return 1;
-}
-
-static int player_decided_by(lua_State *L) {
-  binding *b = cardvm__self(L);
-  cardvm_game *game = cardvm__doing(L, b, "decided_by");
-  static const char *const fields[] = {"until_", NULL};
-  cardvm_event event = {0};
-  cardvm_seat player = cardvm__check_seat(L, b, 1, "player");
-  cardvm_seat decider = cardvm__check_seat(L, b, 2, "decider");
-  if (!lua_isnoneornil(L, 3)) {
-    if (!is_list(L, 3)) cardvm__wrong(L, 3, "what is left", "{ until_ = ... }");
-    cardvm__check_fields(L, 3, "decided_by", fields);
-  }
-  cardvm_id until = cardvm__check_until(L, 3, "decided_by");
-  return cardvm__finish(L, b, cardvm_replace_decider(game, player, decider, until, &event), &event);
-}
-
-/* place:direction_to(other), nil if they are no neighbours; place:opposite(neighbour) */
-static int place_direction_to(lua_State *L) {
-  binding *b = cardvm__self(L);
-  const cardvm_game *game = cardvm__reading(L, b);
-  int32_t direction = 0;
-  cardvm_place from = cardvm__check_place(L, b, 1, "place");
-  cardvm_place to = cardvm__check_place(L, b, 2, "direction_to: argument 1");
-  if (!cardvm_game_adjacent(game, from, to, &direction)) return 0;
-  lua_pushinteger(L, direction);
-  return 1;
-}
-
-static int place_opposite(lua_State *L) {
-  binding *b = cardvm__self(L);
-  const cardvm_game *game = cardvm__reading(L, b);
-  cardvm_place place = cardvm__check_place(L, b, 1, "place");
-  cardvm_place from = cardvm__check_place(L, b, 2, "opposite: argument 1");
-  cardvm__push_place(L, cardvm_game_opposite(game, place, from));
-  return 1;
-}
-
-/* circle("CU"): the circle of that name, shared or yours. */
-static int circle_named(lua_State *L) {
-  binding *b = cardvm__self(L);
-  const cardvm_game *game = cardvm__reading(L, b);
-  const char *name = cardvm__check_text(L, 1, "circle");
-  cardvm_place_info info;
-  for (cardvm_place p = 1; cardvm_game_place_info(game, p, &info); p++) {
-    if (!info.circle || (info.owner && info.owner != b->you)) continue;
-    if (strcmp(cardvm_game_place_name(game, p), name) != 0) continue;
-    cardvm__push_place(L, p);
-    return 1;
-  }
-  return luaL_error(L, "no circle is called '%s'", name);
-}
-
-static int place_shuffle(lua_State *L) {
-  binding *b = cardvm__self(L);
-  cardvm_game *game = cardvm__proposing(L, b, "shuffle");
-  cardvm_event event = {.kind = CARDVM_EVENT_SHUFFLE};
-  event.slot[CARDVM_SLOT_TO] = cardvm__check_place(L, b, 1, "place");
-  return cardvm__propose(L, b, game, &event);
-}
-
-void cardvm__deeds_player(lua_State *L, binding *b, int env) {
-  static const deed globals[] = {{"circle", circle_named}, {NULL, NULL}};
-  static const deed players[] = {
-      {"defeat", player_defeat},
-      {"win", player_win},
-      {"goes_first", player_goes_first},
-      {"decided_by", player_decided_by},
-      {NULL, NULL},
-  };
-  static const deed places[] = {{"shuffle", place_shuffle},
-                                {"direction_to", place_direction_to},
-                                {"opposite", place_opposite},
-                                {NULL, NULL}};
-  cardvm__methods_add(L, b, KIND_SEAT, players);
-  cardvm__methods_add(L, b, KIND_SEAT, cardvm__asking);
-  cardvm__methods_add(L, b, KIND_PLACE, places);
-  cardvm__globals_add(L, b, env, globals);
-}

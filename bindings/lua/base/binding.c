@@ -1,0 +1,37 @@
+/* The binding of a Lua state, and the memory of its host. */
+#include "binding.h"
+
+#include <stdlib.h>
+
+binding *cardvm__binding_at(lua_State *L) {
+  return cardvm__sandbox_owner(L);
+}
+
+void *cardvm__resize(const cardvm_allocator *allocator, void *memory, size_t old_bytes, size_t new_bytes) {
+  if (allocator->resize) return allocator->resize(allocator->user, memory, old_bytes, new_bytes);
+  if (new_bytes == 0) {
+    free(memory);
+    return NULL;
+  }
+  return realloc(memory, new_bytes);
+}
+
+int cardvm__refused(lua_State *L, size_t bytes) {
+  cardvm__binding_at(L)->code = CARDVM_ERROR_MEMORY;
+  return luaL_error(L, "out of memory: the host refused %I bytes", (LUAI_UACINT)bytes);
+}
+
+void cardvm__push_ref(lua_State *L, int reference) {
+  luaL_checkstack(L, 4, NULL);
+  lua_rawgeti(L, LUA_REGISTRYINDEX, reference);
+}
+
+void cardvm__api_set(lua_State *L, int table, const api_function *functions) {
+  table = lua_absindex(L, table);
+  for (; functions->name; functions++) {
+    lua_pushstring(L, functions->name);
+    lua_pushlightuserdata(L, cardvm__binding_at(L));
+    lua_pushcclosure(L, functions->function, 1);
+    lua_rawset(L, table);
+  }
+}

@@ -1,0 +1,16 @@
+/* Objects of the rule set in scripts: full userdata with one metatable, immutable. What their metamethods do
+ * belongs to a higher floor, which fills the metatable (load/object.c). */
+#include "binding.h"
+
+object *cardvm__object_new(lua_State *L, object_kind kind, uint32_t id, int user_values) {
+  luaL_checkstack(L, 4, NULL);
+  object *o = lua_newuserdatauv(L, sizeof *o, user_values);
+  *o = (object){.kind = kind, .id = id};
+  luaL_setmetatable(L, OBJECT_METATABLE);
+  return o;
+}
+
+object *cardvm__object_at(lua_State *L, int index) {
+  if (lua_type(L, index) != LUA_TUSERDATA) return NULL;
+  return luaL_testudata(L, index, OBJECT_METATABLE);
+}

@@ -1,0 +1,29 @@
+/* Keys that the rules declare for cards: properties, fields, attributes, tags, labels. */
+#include "run.h"
+
+key_kind cardvm__key(lua_State *L, const char *key, uint32_t *id) {
+  cardvm__push_ref(L, cardvm__binding_at(L)->keys);
+  lua_getfield(L, -1, key);
+  lua_Integer packed = lua_tointeger(L, -1);
+  lua_pop(L, 2);
+  *id = (uint32_t)(packed >> 8);
+  return (key_kind)(packed & 0xff);
+}
+
+uint32_t cardvm__key_value(lua_State *L, const char *key, const char *text) {
+  int top = lua_gettop(L);
+  cardvm__push_ref(L, cardvm__binding_at(L)->texts);
+  bool known = lua_getfield(L, -1, key) == LUA_TTABLE && lua_getfield(L, -1, text) == LUA_TNUMBER;
+  uint32_t value = known ? (uint32_t)lua_tointeger(L, -1) : 0;
+  lua_settop(L, top);
+  return value;
+}
+
+bool cardvm__key_property(lua_State *L, const char *key, const char *text, cardvm_id *property, int32_t *value) {
+  uint32_t id, found = cardvm__key_value(L, key, text);
+  bool tag = cardvm__key(L, key, &id) == KEY_TAGS;
+  if (!found) return false;
+  *property = tag ? found : id;
+  *value = tag ? 1 : (int32_t)found;
+  return true;
+}

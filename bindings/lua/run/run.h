@@ -1,0 +1,295 @@
+/* The script API while a function runs: what handles read, what functions may be told, how events are proposed and
+ * waited for. The forms declare into it (below: "Declared by the forms") while the rule set is loaded.
+ *
+ * Every function of the API is a C closure whose first upvalue is the binding, so that it is found without a look-up.
+ * Errors are Lua errors: nothing is owned across any call here. */
+#ifndef CARDVM_RUN_H
+#define CARDVM_RUN_H
+
+#include "binding.h"
+
+/* -- What is read of handles ------------------------------------------------------------------- */
+
+/* The event that a pure function is asked about: it is no record yet, its slots are in the context. */
+#define HANDLE_TESTED_EVENT HANDLE_OF(KIND_EVENT, 0x1fffffffu)
+
+/* In the table of keys of a kind of handle stands a function, or the code of what is read: an integer of what it is
+ * (declared by the rule set: attribute_kind; of every program: read_kind) and an id. */
+#define READ_CODE(kind, id) (((lua_Integer)(kind) << 32) | (lua_Integer)(id))
+
+typedef enum attribute_kind {
+  ATTRIBUTE_PROPERTY = 1, /* of a card: number */
+  ATTRIBUTE_FIELD,        /* of a card: number */
+  ATTRIBUTE_ENUM,         /* of a card: property id; attributes[code] is the table of its values' texts */
+  ATTRIBUTE_LABEL,        /* of a card: text; attributes[code] is its name */
+  ATTRIBUTE_PLAYER_VAR,   /* of a player */
+  ATTRIBUTE_ZONE,         /* of a player: place handle */
+  ATTRIBUTE_PLAYER_NUMBER /* of a player: computed from an expression */
+} attribute_kind;
+
+typedef enum read_kind {
+  READ_DECLARED_LAST = 31,
+  READ_CARD_NAME,
+  READ_CARD_OWNER,
+  READ_CARD_MASTER,
+  READ_CARD_ORIGINAL_MASTER,
+  READ_CARD_ZONE,
+  READ_CARD_PLACE,
+  READ_CARD_HOST,
+  READ_CARD_ATTACHED,
+  READ_CARD_KIND,
+  READ_CARD_COLUMN,
+  READ_CARD_ROW,
+  READ_SEAT_NUMBER,
+  READ_SEAT_NEXT,
+  READ_SEAT_OPPONENT,
+  READ_SEAT_LOST,
+  READ_PLACE_NAME,
+  READ_PLACE_COUNT,
+  READ_PLACE_CARDS,
+  READ_PLACE_TOP,
+  READ_PLACE_BOTTOM,
+  READ_PLACE_OWNER,
+  READ_PLACE_MASTER,
+  READ_PLACE_ZONE,
+  READ_PLACE_NEIGHBOURS,
+  READ_EVENT_KIND,
+  READ_EVENT_SLOT,
+  READ_SEQUENCE_PLAYER,
+  READ_SEQUENCE_NAME
+} read_kind;
+
+/* Methods of a kind of handle that have the name of a number it reads: unit:damage(2) and
+ * unit.damage. The number is what is found; calling it leads here (handles_write.c). */
+#define METHODS_OF_NUMBERS(kind) (16u + (kind))
+
+/* The handle at index 1, 0 if that is none. Where addresses are wider than handles, the address of
+ * an object of ours tells it apart, which saves asking for the type. */
+static inline uint32_t cardvm__self_handle(lua_State *L) {
+  uintptr_t value = (uintptr_t)lua_touserdata(L, 1);
+  if (UINTPTR_MAX == UINT32_MAX || value > UINT32_MAX)
+    return lua_islightuserdata(L, 1) ? (uint32_t)value : 0;
+  return (uint32_t)value;
+}
+
+static inline void cardvm__push_seat(lua_State *L, cardvm_seat seat) {
+  cardvm__push_handle(L, seat ? HANDLE_OF(KIND_SEAT, seat) : 0);
+}
+
+static inline void cardvm__push_place(lua_State *L, cardvm_place place) {
+  cardvm__push_handle(L, place ? HANDLE_OF(KIND_PLACE, place) : 0);
+}
+
+/* As a list. */
+void cardvm__push_cards(lua_State *L, const cardvm_handle *cards, uint32_t count);
+/* Pushes the table of keys of a kind of handle, or of METHODS_x (methods.c). */
+void cardvm__push_methods(lua_State *L, const binding *b, uint32_t which);
+/* Reads the key at an index of a handle: a method or a value; pushes it. Errors for an unknown key (handles.c). */
+int cardvm__handle_read(lua_State *L, binding *b, uint32_t handle, int key);
+/* Pushes the value that a code of a key stands for, or nothing and returns 0 (handles_read.c). */
+int cardvm__read_value(lua_State *L, binding *b, uint32_t handle, lua_Integer code);
+cardvm_event cardvm__read_record(lua_State *L, const binding *b, uint32_t handle);
+/* Events that make something that lasts use most slots for themselves: scripts see and change only some. */
+bool cardvm__is_lasting_event(cardvm_id kind);
+/* Metamethods of handles, and __call of numbers (handles_write.c). */
+int cardvm__handle_newindex(lua_State *L);
+int cardvm__handle_tostring(lua_State *L);
+int cardvm__call_number(lua_State *L);
+
+/* -- Who is meant (who.c) ---------------------------------------------------------------------- */
+
+/* The player for whom `you`, `opponent` ... of the rules stands in the running function; the card
+ * for which `this`, `role.x` ... does. 0 if there is none. */
+cardvm_seat cardvm__resolve_player(const binding *b, const object *o);
+cardvm_handle cardvm__resolve_who(const binding *b, cardvm_who who);
+/* The next seat that is still in the game; 0 if there is none but this. */
+cardvm_seat cardvm__next_seat(const cardvm_game *game, cardvm_seat seat);
+/* The one place of a zone: a player's, else a shared one; 0 for circles. */
+cardvm_place cardvm__zone_place(const cardvm_game *game, cardvm_id zone, cardvm_seat seat);
+
+/* -- Keys that the rules declare for cards (keys.c) -------------------------------------------- */
+
+/* What a key on a card is; with an id in the bits above. */
+typedef enum key_kind {
+  KEY_NONE = 0,
+  KEY_PROPERTY,
+  KEY_FIELD,
+  KEY_ATTRIBUTE, /* id: its property; texts[key][text] = value */
+  KEY_TAGS,      /* texts[key][text] = property */
+  KEY_LABEL
+} key_kind;
+
+key_kind cardvm__key(lua_State *L, const char *key, uint32_t *id);
+/* The value of an attribute's text, or the property of a tag; 0 if there is no such text. */
+uint32_t cardvm__key_value(lua_State *L, const char *key, const char *text);
+/* The property behind a text of an attribute or of tags, and its value when the text holds. */
+bool cardvm__key_property(lua_State *L, const char *key, const char *text, cardvm_id *property, int32_t *value);
+
+/* -- Arguments: `what` begins the message, "damage: argument 1" (arguments.c) ------------------- */
+
+/* The game that a function reads; the game that it changes. Errors when none runs, or a pure
+ * function does, or a library function stands between: what waits for an answer must be able to
+ * stop. */
+cardvm_game *cardvm__reading(lua_State *L, const binding *b);
+void cardvm__refuse_change(lua_State *L, const binding *b, const char *function);
+static inline cardvm_game *cardvm__doing(lua_State *L, const binding *b, const char *function) {
+  if (!b->game || b->context || !lua_isyieldable(L)) cardvm__refuse_change(L, b, function);
+  return b->game;
+}
+/* The same for functions that propose one event, or several at once: those can also be gathered. */
+static inline cardvm_game *cardvm__proposing(lua_State *L, const binding *b, const char *function) {
+  return b->gathering && b->game && !b->context ? b->game : cardvm__doing(L, b, function);
+}
+
+_Noreturn void cardvm__wrong(lua_State *L, int index, const char *what, const char *expected);
+cardvm_handle cardvm__check_card(lua_State *L, binding *b, int index, const char *what);
+cardvm_seat cardvm__check_seat(lua_State *L, binding *b, int index, const char *what);
+cardvm_place cardvm__check_place(lua_State *L, binding *b, int index, const char *what);
+int32_t cardvm__check_number(lua_State *L, int index, const char *what);
+const char *cardvm__check_text(lua_State *L, int index, const char *what);
+/* The id of a text among names; an error when no script has that text. */
+cardvm_id cardvm__check_name(lua_State *L, binding *b, int index, const char *what);
+/* The id of one sort by its name at an index, or an error with the nearest one: what is "a zone". */
+cardvm_id cardvm__check_id(lua_State *L, binding *b, int index, cardvm_sort sort, const char *what);
+/* A table, read-only or not. */
+bool cardvm__is_table(lua_State *L, int index);
+/* Of a table of named values at `table`: pushes the value, says whether it is there. */
+bool cardvm__field(lua_State *L, int table, const char *name);
+/* Errors for a key that is none of `names` (NULL ends). */
+void cardvm__check_fields(lua_State *L, int table, const char *what, const char *const *names);
+/* The `until_` field of a table (0: no table): a duration, "forever", or as long as this effect. */
+cardvm_id cardvm__check_until(lua_State *L, int table, const char *what);
+/* The one field of the optional table at an index. */
+cardvm_id cardvm__check_until_alone(lua_State *L, int index, const char *what);
+
+/* Space for `count` items of `bytes`: `small` if it is enough, else a userdata, which is pushed
+ * (else nil is, so that the stack is the same). */
+void *cardvm__space(lua_State *L, void *small, size_t small_count, size_t count, size_t bytes);
+
+/* The cards of a selection, and those of a selection, group or list at an index, in space that is
+ * pushed (see above). */
+#define CARDS_SMALL 128u
+const cardvm_handle *cardvm__select(lua_State *L, const binding *b, cardvm_id selection,
+                                    cardvm_handle small[CARDS_SMALL], uint32_t *count);
+const cardvm_handle *cardvm__check_cards(lua_State *L, binding *b, int index, const char *what,
+                                         cardvm_handle small[CARDS_SMALL], uint32_t *count);
+
+/* -- Proposing events (proposing.c) ------------------------------------------------------------ */
+
+/* Events gathered by `simultaneously`. */
+#define GATHERED_MAX 64
+struct gathering {
+  uint32_t count;
+  cardvm_event events[GATHERED_MAX];
+};
+
+/* Pushes what became of an event: a handle or true, or nil; ends the function on STOPPED. */
+int cardvm__push_outcome(lua_State *L, binding *b, cardvm_outcome outcome, const cardvm_event *event);
+/* The same for an event that has just been proposed: waits when it is not decided yet. */
+int cardvm__finish(lua_State *L, binding *b, cardvm_outcome outcome, const cardvm_event *event);
+int cardvm__propose(lua_State *L, binding *b, cardvm_game *game, cardvm_event *event);
+/* Proposes events together; returns the list of what happened to each card, or nothing. */
+#define EVENTS_SMALL 24u
+int cardvm__propose_all(lua_State *L, binding *b, cardvm_event *events, uint32_t count);
+/* The running effect can't go on (a limit, the end of the game): ends it without an error of its
+ * own (runner.c). */
+int cardvm__stop(lua_State *L, binding *b);
+
+/* -- Verbs (verbs.c) --------------------------------------------------------------------------- */
+
+/* A method of a kind of handle that proposes an event. */
+typedef struct verb {
+  cardvm_id event;
+  uint8_t subject;                 /* KIND_CARD, KIND_SEAT, KIND_PLACE or 0: which slot self fills */
+  uint8_t arg_count;
+  uint8_t args[CARDVM_SLOTS];      /* cardvm_slot of each argument */
+  uint16_t optional;               /* bit n: argument n may be left out (an amount: the event has a
+                                      default). All others must be given */
+} verb;
+
+/* What a verb does, its arguments from index 1 on, called by something else than its own closure. */
+int cardvm__do_verb(lua_State *L, binding *b, const verb *v);
+
+/* -- The API, file by file --------------------------------------------------------------------- */
+
+/* Adds functions to the table of keys of a kind of handle, or of METHODS_x. */
+void cardvm__methods_add(lua_State *L, uint32_t which, const api_function *functions);
+
+void cardvm__api_card(lua_State *L);
+void cardvm__api_player(lua_State *L, int env);
+void cardvm__api_lasting(lua_State *L);
+void cardvm__api_sequence(lua_State *L, int env);
+void cardvm__api_group(lua_State *L, int env);
+void cardvm__methods_open(lua_State *L, binding *b);
+void cardvm__handles_open(lua_State *L, binding *b);
+void cardvm__runner_open(lua_State *L, binding *b);
+/* Methods of players that ask, for cards too: these ask `you` (api_ask.c). */
+extern const api_function cardvm__asking[];
+/* Methods of cards that make what lasts (api_lasting.c). */
+int cardvm__card_gets(lua_State *L);
+int cardvm__card_control(lua_State *L);
+int cardvm__card_release(lua_State *L);
+/* The parameters of the ability object at an index, by name from the table at `table` (0: none),
+ * which may have the fields `others` besides (NULL ends). Returns how many there are. */
+uint32_t cardvm__read_parameters(lua_State *L, binding *b, int ability, int table, const char *what,
+                                 const char *const *others, uint32_t params[6]);
+/* Where a card goes: the place at an index, or a zone by its name, that of the card's owner; card 0: of a new card's
+ * owner. And the position there (api_card.c). */
+cardvm_place cardvm__destination(lua_State *L, binding *b, int index, cardvm_handle card, cardvm_seat owner);
+uint32_t cardvm__position(lua_State *L, int index);
+
+/* -- Functions of scripts (functions.c) -------------------------------------------------------- */
+
+/* How the machine's call of a function becomes arguments: (me, picks..., event, given). */
+#define FUNCTION_TARGETS_MAX 8
+typedef struct function_info {
+  uint8_t target_count; /* picks handed over: the first of the ability's targets (those of `needs`
+                           come after those of `choose`, and are not handed over) */
+  bool target_is_list[FUNCTION_TARGETS_MAX]; /* max > 1: a list; else a handle or nil */
+  bool event;           /* triggered abilities and substitutions are told their event */
+} function_info;
+
+/* The registry reference of a function; LUA_NOREF for one that is not a script's. */
+int cardvm__function_reference(const binding *b, cardvm_id function);
+/* "file:line" where a function was written; "" for one that is not a script's. */
+const char *cardvm__function_place(const binding *b, cardvm_id function);
+
+/* -- Declared by the forms --------------------------------------------------------------------- */
+
+/* Makes a key readable. `names` is a stack index of the table of an ENUM's texts, 0 otherwise. */
+void cardvm__attribute_declare(lua_State *L, attribute_kind kind, const char *key, uint32_t id, int names);
+/* Declares a verb as a method; errors when the name is taken. */
+void cardvm__verb_declare(lua_State *L, const char *name, const verb *v);
+/* Declares a Lua function at `function` as a method of a kind of handle (verb("player", ...)). */
+void cardvm__method_declare(lua_State *L, uint32_t kind, const char *name, int function);
+/* Registers the Lua function at an index with the machine: lints it, returns its function id. */
+cardvm_id cardvm__function_register(lua_State *L, int index, const char *name);
+/* How a registered function of an ability is called; names and kinds: stack indices of the two lists
+ * of an OBJECT_ABILITY with parameters, which become `given`; 0 without parameters. */
+void cardvm__function_describe(lua_State *L, cardvm_id function, const function_info *info,
+                               int names, int kinds);
+
+/* -- For the floor above ----------------------------------------------------------------------- */
+
+/* Sets up this floor in a new state: metatables of handles, built-in methods, globals of the API in the table at
+ * `env`, scripts of the program. */
+void cardvm__runtime_open(lua_State *L, int env);
+void cardvm__runner_close(binding *b);
+/* Methods and reads of objects while a function runs: called by the objects' __index before anything else
+ * then (b->game is set); pushes one value and returns 1, or returns 0: the key
+ * means what it means while loading (your.units). The object's index on the stack is 1. */
+int cardvm__object_runtime_index(lua_State *L, object *o, const char *key);
+/* `you`, `opponent` and `turn_player` are OBJECT_WHOSE while loading and plain handles while a function
+ * runs, so that `unit.master == you` is what it says. They may therefore not be fields of the
+ * environment: its __index asks here first. Pushes the player and returns true, or returns false
+ * (no function runs, or another name). */
+bool cardvm__runtime_global(lua_State *L, const char *name);
+/* The table on top of the stack is the environment of functions that run: from now on the runner keeps
+ * `you` in it, so that the word that scripts use most costs no look-up. The loader calls it for each
+ * environment when everything is declared; at most two. */
+void cardvm__runtime_environment(lua_State *L);
+/* Calls a pure function, where `you` is a player. What went wrong is told nobody. */
+bool cardvm__ask(binding *b, cardvm_game *game, cardvm_id function, cardvm_seat you,
+                 const cardvm_lua_argument *arguments, uint32_t count, int32_t *value);
+
+#endif
