@@ -1,5 +1,5 @@
-/* Cards, stays and places (vm/cards.c, remember.c, edit.c): where a card is, which handle follows it, and what
- * is known of one that has gone. */
+/* Cards, stays and places (vm/cards.c, remember.c, edit.c): where a card is, which handle follows
+ * it, and what is known of one that has gone. */
 #include "cards_world.h"
 
 /* -- Places ----------------------------------------------------------------------------------------- */
@@ -43,7 +43,8 @@ static void place_info_tells_zone_and_owner(void **state) {
   assert_false(cardvm_game_place_info(w->game, 0, &info));
   assert_false(cardvm_game_place_info(w->game, count + 1, &info));
   assert_string_equal(cardvm_game_place_name(w->game, count + 1), "nowhere");
-  assert_string_equal(cardvm_game_place_name(w->game, cardvm_game_place(w->game, w->deck, 1)), "deck");
+  assert_string_equal(cardvm_game_place_name(w->game, cardvm_game_place(w->game, w->deck, 1)),
+                      "deck");
   world_free(w);
 }
 
@@ -62,8 +63,10 @@ static void circles_are_found_by_ordinal(void **state) {
       assert_string_equal(cardvm_game_place_name(w->game, p), names[n]);
     }
   assert_int_equal(cardvm_game_circle(w->game, w->field, 1, 3), 0);
-  assert_int_equal(cardvm_game_circle(w->game, w->throne, 0, 0), cardvm_game_place(w->game, w->throne, 1));
-  assert_int_equal(cardvm_game_circle(w->game, w->deck, 1, 0), cardvm_game_place(w->game, w->deck, 1));
+  assert_int_equal(cardvm_game_circle(w->game, w->throne, 0, 0),
+                   cardvm_game_place(w->game, w->throne, 1));
+  assert_int_equal(cardvm_game_circle(w->game, w->deck, 1, 0),
+                   cardvm_game_place(w->game, w->deck, 1));
   assert_int_equal(cardvm_game_circle(w->game, w->deck, 1, 1), 0);
   world_free(w);
 }
@@ -75,8 +78,10 @@ static void circles_declared_among_others_are_found(void **state) {
   cardvm_program_circle(w->program, w->camp, "late camp", 5, 5);
   cardvm_program_circle(w->program, w->field, "late field", 7, 7);
   world_start(w);
-  assert_string_equal(cardvm_game_place_name(w->game, cardvm_game_circle(w->game, w->field, 2, 3)), "late field");
-  assert_string_equal(cardvm_game_place_name(w->game, cardvm_game_circle(w->game, w->camp, 2, 1)), "late camp");
+  assert_string_equal(cardvm_game_place_name(w->game, cardvm_game_circle(w->game, w->field, 2, 3)),
+                      "late field");
+  assert_string_equal(cardvm_game_place_name(w->game, cardvm_game_circle(w->game, w->camp, 2, 1)),
+                      "late camp");
   world_free(w);
 }
 
@@ -108,9 +113,11 @@ static void neighbours_lie_in_directions(void **state) {
     assert_int_equal(cardvm_game_opposite(w->game, at[0], at[1]), 0); /* the edge */
     assert_int_equal(cardvm_game_opposite(w->game, at[1], at[3]), 0); /* no direction */
     assert_int_equal(cardvm_game_opposite(w->game, at[0], at[2]), 0); /* no neighbour */
-    assert_false(cardvm_game_adjacent(w->game, at[0], cardvm_game_circle(w->game, w->field, 3 - s, 1), NULL));
+    assert_false(cardvm_game_adjacent(w->game, at[0],
+                                      cardvm_game_circle(w->game, w->field, 3 - s, 1), NULL));
   }
-  assert_int_equal(cardvm_game_neighbours(w->game, cardvm_game_place(w->game, w->deck, 1), NULL, NULL, 0), 0);
+  assert_int_equal(
+      cardvm_game_neighbours(w->game, cardvm_game_place(w->game, w->deck, 1), NULL, NULL, 0), 0);
   assert_int_equal(cardvm_game_neighbours(w->game, 9999, NULL, NULL, 0), 0);
   world_free(w);
 }
@@ -298,9 +305,10 @@ static void zone_for_owners_only_sends_the_card_to_its_owner(void **state) {
 static void zone_that_makes_owners_gives_the_card_to_its_player(void **state) {
   (void)state;
   world *w = world_declare();
-  cardvm_id pile = cardvm_program_zone(w->program, &(cardvm_zone_def){.name = "pile", .makes_owner = true});
-  cardvm_id heap =
-      cardvm_program_zone(w->program, &(cardvm_zone_def){.name = "heap", .shared = true, .makes_owner = true});
+  cardvm_id pile =
+      cardvm_program_zone(w->program, &(cardvm_zone_def){.name = "pile", .makes_owner = true});
+  cardvm_id heap = cardvm_program_zone(
+      w->program, &(cardvm_zone_def){.name = "heap", .shared = true, .makes_owner = true});
   cardvm_id bear = world_plain(w, "Bear", 3);
   const cardvm_setup_cards cards = {0, w->market, bear, 1};
   w->setup.cards = &cards;
@@ -309,7 +317,8 @@ static void zone_that_makes_owners_gives_the_card_to_its_player(void **state) {
   cardvm_handle card = nth(w, world_place(w, w->market, 0), 0); /* nobody's */
   card = world_move(w, card, world_place(w, pile, 2), 0);
   assert_int_equal(world_card(w, card).owner, 2);
-  card = world_move(w, card, world_place(w, w->limbo, 1), 0); /* an ordinary one: it stays who owns it */
+  card = world_move(w, card, world_place(w, w->limbo, 1),
+                    0); /* an ordinary one: it stays who owns it */
   assert_int_equal(world_card(w, card).owner, 2);
   card = world_move(w, card, world_place(w, heap, 0), 0); /* of no player */
   assert_int_equal(world_card(w, card).owner, 2);

@@ -95,7 +95,8 @@ static void chain_of_deciders_that_closes_stops(void **state) {
   world_free(w);
 }
 
-/* One that runs into a ring stops where that ring's own would: 1's decisions are 2's, which 3 makes. */
+/* One that runs into a ring stops where that ring's own would: 1's decisions are 2's, which 3
+ * makes. */
 static void chain_of_deciders_into_a_ring_stops(void **state) {
   (void)state;
   world *w = world_declare();
@@ -156,10 +157,11 @@ static void decider_until_your_stand_ends_with_that_players(void **state) {
   world *w = world_declare();
   cardvm_id stand = cardvm_program_step_event(w->program, w->s_stand, false);
   cardvm_id yours = cardvm_program_duration(
-      w->program, &(cardvm_duration_def){.name = "your stand",
-                                         .events = &stand,
-                                         .event_count = 1,
-                                         .match = x_is_seat(w, CARDVM_WHOSE_EVENT, CARDVM_WHOSE_YOU)});
+      w->program,
+      &(cardvm_duration_def){.name = "your stand",
+                             .events = &stand,
+                             .event_count = 1,
+                             .match = x_is_seat(w, CARDVM_WHOSE_EVENT, CARDVM_WHOSE_YOU)});
   w->setup.players = 3;
   world_start(w);
   decide(w, 3, 1, yours);
