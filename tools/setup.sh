@@ -32,6 +32,7 @@ find_missing() {
   links clang -fsanitize=address || missing+=(clang libclang-rt-dev)
   have c++ || missing+=(g++)
   have objdump || missing+=(binutils)
+  have clang-format || missing+=(clang-format)
   have luacheck || missing+=(lua-check)
 }
 

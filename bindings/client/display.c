@@ -11,12 +11,15 @@ static const cardvm_lua_data *key_of_draw(const cardvm_program *program, const c
   return cardvm_lua_data_key(key_of_rules(program, "draw"), key);
 }
 
-/* The function of a form asked of a place for a seat; value 0 if there is none or it failed. */
-static int32_t asked_of_place(cardvm_game *game, const cardvm_lua_data *function, cardvm_place place,
-                              cardvm_seat seat) {
-  const cardvm_lua_argument arguments[] = {{CARDVM_SUBJECT_PLACE, place}, {CARDVM_SUBJECT_SEAT, seat}};
+/* The function of a form asked of a place for a seat; 0 if it failed, or is none: the data may not
+ * have been checked. */
+static int32_t asked_of_place(cardvm_game *game, const cardvm_lua_data *function,
+                              cardvm_place place, cardvm_seat seat) {
+  const cardvm_lua_argument arguments[] = {{CARDVM_SUBJECT_PLACE, place},
+                                           {CARDVM_SUBJECT_SEAT, seat}};
   int32_t value = 0;
-  bool told = function && cardvm_lua_ask(game, (cardvm_id)function->number, seat, arguments, 2, &value);
+  if (!function || function->kind != CARDVM_LUA_FUNCTION) return 0;
+  bool told = cardvm_lua_ask(game, (cardvm_id)function->number, seat, arguments, 2, &value);
   return told ? value : 0;
 }
 
@@ -24,10 +27,13 @@ static int32_t asked_of_place(cardvm_game *game, const cardvm_lua_data *function
 
 enum { RANK_BOARD = 1, RANK_PLAY, RANK_HAND, RANK_PILE };
 
-static const char *const shapes[] = {"nothing", "row",     "pile",     "cards", "piles",
-                                     "squares", "hexagons", "graph", NULL}; /* as in cardvm_client_shape */
+/* In the order of cardvm_client_shape. */
+static const char *const shapes[] = {"nothing", "row",      "pile",  "cards", "piles",
+                                     "squares", "hexagons", "graph", NULL};
 
-static bool has(const cardvm_lua_data *zone, const char *key) { return cardvm_lua_data_key(zone, key) != NULL; }
+static bool has(const cardvm_lua_data *zone, const char *key) {
+  return cardvm_lua_data_key(zone, key) != NULL;
+}
 
 static bool is_true(const cardvm_lua_data *table, const char *key) {
   const cardvm_lua_data *value = cardvm_lua_data_key(table, key);
@@ -55,7 +61,8 @@ const row zone_rows[] = {{"drawn", .kind = ROW_WORD, .words = shapes, .further =
                          {0}};
 
 cardvm_client_look cardvm_client_zone_look(const cardvm_program *program, cardvm_id zone) {
-  const cardvm_lua_data *z = schema_form(program, "zone", cardvm_program_name(program, CARDVM_SORT_ZONE, zone));
+  const cardvm_lua_data *z =
+      schema_form(program, "zone", cardvm_program_name(program, CARDVM_SORT_ZONE, zone));
   const char *seen = schema_text(cardvm_lua_data_key(z, "seen_by"));
   bool board = is_true(z, "board"), hand = seen && strcmp(seen, "owner") == 0;
   if (!z) return (cardvm_client_look){.rank = RANK_PILE};
@@ -77,16 +84,19 @@ cardvm_id cardvm_client_pile_kind(cardvm_game *game, cardvm_place place) {
   cardvm_card_info top;
   cardvm_handle card;
   if (!cardvm_game_place_info(game, place, &info)) return 0;
-  if (cardvm_game_cards(game, place, &card, 1) && cardvm_game_card(game, card, &top)) return top.definition;
+  if (cardvm_game_cards(game, place, &card, 1) && cardvm_game_card(game, card, &top))
+    return top.definition;
   const char *name = cardvm_program_name(program, CARDVM_SORT_ZONE, info.zone);
-  int32_t kind = asked_of_place(game, cardvm_lua_data_key(schema_form(program, "zone", name), "pile"), place, 1);
+  int32_t kind = asked_of_place(
+      game, cardvm_lua_data_key(schema_form(program, "zone", name), "pile"), place, 1);
   bool known = kind > 0 && (uint32_t)kind <= cardvm_program_count(program, CARDVM_SORT_DEFINITION);
   return known ? (cardvm_id)kind : 0;
 }
 
 /* -- Marks of places -------------------------------------------------------------------------- */
 
-const row place_mark_rows[] = {{"[1]", .kind = ROW_FUNCTION, .expected = "{ function(place, player) ... end }", .needed = true},
+const row place_mark_rows[] = {{"[1]", .kind = ROW_FUNCTION,
+                                .expected = "{ function(place, player) ... end }", .needed = true},
                                {"hides", .kind = ROW_TRUTH},
                                {0}};
 
@@ -106,20 +116,25 @@ bool cardvm_client_place_mark_hides(const cardvm_program *program, uint32_t n) {
   return place_mark(program, n, &mark) && is_true(mark.table, "hides");
 }
 
-bool cardvm_client_place_marked(cardvm_game *game, uint32_t n, cardvm_place place, cardvm_seat seat) {
+bool cardvm_client_place_marked(cardvm_game *game, uint32_t n, cardvm_place place,
+                                cardvm_seat seat) {
   cardvm_lua_form mark;
   cardvm_place_info info;
-  return place_mark(cardvm_game_program(game), n, &mark) && cardvm_game_place_info(game, place, &info) &&
+  return place_mark(cardvm_game_program(game), n, &mark) &&
+         cardvm_game_place_info(game, place, &info) &&
          asked_of_place(game, schema_entry(mark.table, 0), place, seat) != 0;
 }
 
 /* -- Player variables ------------------------------------------------------------------------- */
 
-static const char *const shown[] = {"not_0", "always", "turn", "never", NULL}; /* as in cardvm_client_shown */
+/* In the order of cardvm_client_shown. */
+static const char *const shown[] = {"not_0", "always", "turn", "never", NULL};
 
-const row variable_rows[] = {{"shown", .kind = ROW_WORD, .words = shown}, {"on_pile", .kind = ROW_TEXT}, {0}};
+const row variable_rows[] = {
+    {"shown", .kind = ROW_WORD, .words = shown}, {"on_pile", .kind = ROW_TEXT}, {0}};
 
-cardvm_client_variable_look cardvm_client_variable(const cardvm_program *program, cardvm_id variable) {
+cardvm_client_variable_look cardvm_client_variable(const cardvm_program *program,
+                                                   cardvm_id variable) {
   const char *name = cardvm_program_name(program, CARDVM_SORT_PLAYER_VARIABLE, variable);
   const cardvm_lua_data *v = schema_form(program, "player_variable", name);
   cardvm_client_variable_look look = {.on_pile = schema_text(cardvm_lua_data_key(v, "on_pile"))};
@@ -130,8 +145,9 @@ cardvm_client_variable_look cardvm_client_variable(const cardvm_program *program
 
 /* -- The rules: cards, prices, colours -------------------------------------------------------- */
 
-static const char *const colours[] = {"red",   "blue",  "green", "yellow", "purple", "orange", "teal",
-                                      "brown", "black", "white", "pink",   "grey",   NULL};
+static const char *const colours[] = {"red",    "blue", "green", "yellow", "purple",
+                                      "orange", "teal", "brown", "black",  "white",
+                                      "pink",   "grey", NULL};
 
 static void check_tint(checking *c, const cardvm_lua_data *tint) {
   if (!cardvm_lua_text(c->program, tint->text, 0))
@@ -140,7 +156,8 @@ static void check_tint(checking *c, const cardvm_lua_data *tint) {
 
 static void check_deck_word(checking *c, const cardvm_lua_data *word) {
   if (!cardvm_lua_deck_shared(c->program))
-    schema_wrong(c, NULL, "deck_word: it is for one deck for the whole table: deck_zone is no shared zone");
+    schema_wrong(c, NULL,
+                 "deck_word: it is for one deck for the whole table: deck_zone is no shared zone");
   if (word->text[strspn(word->text, "abcdefghijklmnopqrstuvwxyz_")] || !*word->text)
     schema_wrong(c, NULL, "deck_word: '%s' has other than small letters", word->text);
 }
@@ -157,34 +174,40 @@ static void check_random_deck(checking *c, const cardvm_lua_data *deck) {
 }
 
 #define PRICE "names of properties, or { \"property\", \"sign\" }"
-static const row property = {"[1]", .kind = ROW_NAME, .noun = "property", .sort = CARDVM_SORT_PROPERTY};
+static const row property = {"[1]", .kind = ROW_NAME, .noun = "property",
+                             .sort = CARDVM_SORT_PROPERTY};
 static const row field = {"[1]", .kind = ROW_NAME, .noun = "field", .sort = CARDVM_SORT_FIELD};
-static const row colour = {"[1]", .kind = ROW_WORD, .expected = "the name of a colour", .words = colours, .noun = "colour"};
-static const row price_rows[] = {
-    {"[1]", .kind = ROW_NAME, .expected = PRICE, .noun = "property", .sort = CARDVM_SORT_PROPERTY, .needed = true},
-    {"[2]", .kind = ROW_TEXT, .expected = PRICE},
-    {0}};
-static const row price = {"[1]", .kind = ROW_TABLE, .expected = PRICE, .inner = price_rows, .alone = true};
+static const row colour = {"[1]", .kind = ROW_WORD, .expected = "the name of a colour",
+                           .words = colours, .noun = "colour"};
+static const row price_rows[] = {{"[1]", .kind = ROW_NAME, .expected = PRICE, .noun = "property",
+                                  .sort = CARDVM_SORT_PROPERTY, .needed = true},
+                                 {"[2]", .kind = ROW_TEXT, .expected = PRICE},
+                                 {0}};
+static const row price = {"[1]", .kind = ROW_TABLE, .expected = PRICE, .inner = price_rows,
+                          .alone = true};
 static const row draw_rows[] = {
     {"players", .kind = ROW_LIST, .expected = "a list of colours", .inner = &colour},
     {"tint", .kind = ROW_TEXT, .further = check_tint},
     {"turned", .kind = ROW_NAME, .noun = "field", .sort = CARDVM_SORT_FIELD},
     {"face_down", .kind = ROW_NAME, .noun = "field", .sort = CARDVM_SORT_FIELD},
     {0}};
-const row rules_rows[] = {{"show", .kind = ROW_LIST, .expected = "a list of names", .inner = &property},
-                          {"marks", .kind = ROW_LIST, .expected = "a list of names", .inner = &field},
-                          {"price", .kind = ROW_LIST, .expected = "a list of properties", .inner = &price},
-                          {"draw", .kind = ROW_TABLE, .inner = draw_rows},
-                          {"deck_word", .kind = ROW_TEXT, .further = check_deck_word},
-                          {"random_deck", .kind = ROW_TEXT, .further = check_random_deck},
-                          {0}};
+const row rules_rows[] = {
+    {"show", .kind = ROW_LIST, .expected = "a list of names", .inner = &property},
+    {"marks", .kind = ROW_LIST, .expected = "a list of names", .inner = &field},
+    {"price", .kind = ROW_LIST, .expected = "a list of properties", .inner = &price},
+    {"draw", .kind = ROW_TABLE, .inner = draw_rows},
+    {"deck_word", .kind = ROW_TEXT, .further = check_deck_word},
+    {"random_deck", .kind = ROW_TEXT, .further = check_random_deck},
+    {0}};
 
 cardvm_id cardvm_client_show(const cardvm_program *program, uint32_t n) {
-  return schema_id(program, CARDVM_SORT_PROPERTY, cardvm_lua_data_entry(key_of_rules(program, "show"), n));
+  return schema_id(program, CARDVM_SORT_PROPERTY,
+                   cardvm_lua_data_entry(key_of_rules(program, "show"), n));
 }
 
 cardvm_id cardvm_client_mark(const cardvm_program *program, uint32_t n) {
-  return schema_id(program, CARDVM_SORT_FIELD, cardvm_lua_data_entry(key_of_rules(program, "marks"), n));
+  return schema_id(program, CARDVM_SORT_FIELD,
+                   cardvm_lua_data_entry(key_of_rules(program, "marks"), n));
 }
 
 cardvm_id cardvm_client_price(const cardvm_program *program, uint32_t n, const char **sign) {
@@ -195,7 +218,8 @@ cardvm_id cardvm_client_price(const cardvm_program *program, uint32_t n, const c
 }
 
 const char *cardvm_client_colour(const cardvm_program *program, cardvm_seat seat) {
-  return seat ? schema_text(cardvm_lua_data_entry(key_of_draw(program, "players"), seat - 1)) : NULL;
+  return seat ? schema_text(cardvm_lua_data_entry(key_of_draw(program, "players"), seat - 1))
+              : NULL;
 }
 
 cardvm_id cardvm_client_turned(const cardvm_program *program) {

@@ -19,7 +19,8 @@ bool cardvm_client_check(const cardvm_program *program, cardvm_error *error) {
   return true;
 }
 
-cardvm_program *cardvm_client_load(const cardvm_lua_config *config, const char *folder, cardvm_error *error) {
+cardvm_program *cardvm_client_load(const cardvm_lua_config *config, const char *folder,
+                                   cardvm_error *error) {
   cardvm_program *program = cardvm_lua_load(config, folder, error);
   if (!program || cardvm_client_check(program, error)) return program;
   cardvm_program_free(program);

@@ -47,10 +47,8 @@ static const struct {
              [ROW_TABLE] = {CARDVM_LUA_TABLE, "a table"},
              [ROW_SOME] = {CARDVM_LUA_TABLE, "a table"}};
 
-static void expected(checking *c, const row *r, const cardvm_lua_data *got) {
-  const char *what = r->expected ? r->expected : kinds[r->kind].expected;
-  if (got->kind != CARDVM_LUA_TEXT)
-    schema_wrong(c, NULL, "expected %s, got %s", what, got->text);
+static void expected(checking *c, const char *what, const cardvm_lua_data *got) {
+  if (got->kind != CARDVM_LUA_TEXT) schema_wrong(c, NULL, "expected %s, got %s", what, got->text);
   else
     schema_wrong(c, NULL, "expected %s, got the text '%.40s%s'", what, got->text,
                  strlen(got->text) > 40 ? "..." : "");
@@ -86,7 +84,8 @@ static void check_list(checking *c, const row *r, const cardvm_lua_data *list) {
   const cardvm_lua_data *entry = NULL;
   uint32_t count = 0;
   while ((entry = cardvm_lua_data_next(list, entry))) {
-    if (entry->key || count++ == (r->most ? r->most : UINT32_MAX)) schema_wrong(c, NULL, "expected %s", r->expected);
+    if (entry->key || count++ == (r->most ? r->most : UINT32_MAX))
+      schema_wrong(c, NULL, "expected %s", r->expected);
     check_value(c, r->inner, entry);
   }
 }
@@ -96,14 +95,15 @@ static const row *row_of(const row *rows, const char *key, uint32_t n) {
   char place[16];
   snprintf(place, sizeof place, "[%u]", (unsigned)n + 1);
   for (; rows->key; rows++)
-    if (strcmp(rows->key, key ? key : place) == 0 || (key && strcmp(rows->key, "*") == 0)) return rows;
+    if (strcmp(rows->key, key ? key : place) == 0 || (key && strcmp(rows->key, "*") == 0))
+      return rows;
   return NULL;
 }
 
 static void unknown(checking *c, const row *rows, const cardvm_lua_data *entry) {
   const char *best = NULL;
   if (!entry->key) {
-    schema_wrong(c, NULL, "expected keys with values, got %s without a key", entry->text);
+    expected(c, "key = value", entry);
     return;
   }
   for (; rows->key; rows++)
@@ -136,7 +136,8 @@ static void check_table(checking *c, const row *r, const cardvm_lua_data *table)
 
 static void check_value(checking *c, const row *r, const cardvm_lua_data *value) {
   if (r->alone && value->kind != CARDVM_LUA_TABLE) check_value(c, r->inner, value);
-  else if (value->kind != kinds[r->kind].kind) expected(c, r, value);
+  else if (value->kind != kinds[r->kind].kind)
+    expected(c, r->expected ? r->expected : kinds[r->kind].expected, value);
   else if (r->kind == ROW_WORD) check_word(c, r, value->text);
   else if (r->kind == ROW_NAME) check_name(c, r, value->text);
   else if (r->kind == ROW_LIST) check_list(c, r, value);
@@ -152,10 +153,12 @@ bool schema_check(checking *c, const row *r) {
 
 /* -- Reading what is right -------------------------------------------------------------------- */
 
-const cardvm_lua_data *schema_form(const cardvm_program *program, const char *word, const char *name) {
+const cardvm_lua_data *schema_form(const cardvm_program *program, const char *word,
+                                   const char *name) {
   cardvm_lua_form form;
   for (uint32_t n = 0; cardvm_lua_form_at(program, n, &form); n++)
-    if (strcmp(form.word, word) == 0 && (!name || (form.name && strcmp(form.name, name) == 0))) return form.table;
+    if (strcmp(form.word, word) == 0 && (!name || (form.name && strcmp(form.name, name) == 0)))
+      return form.table;
   return NULL;
 }
 

@@ -20,12 +20,13 @@ struct checking;
 typedef struct row {
   const char *key; /* "[1]": the first entry of a list; "*": any name; NULL ends the rows */
   row_kind kind;
-  const char *expected;     /* "a list of names": in the message if it is something else; NULL: as follows from kind */
+  const char *expected;     /* "a list of names": in the message if it is something else; NULL: as
+                               follows from kind */
   const struct row *inner;  /* of ROW_LIST one, of tables several */
   const char *const *words; /* NULL ends */
   const char *noun;         /* "there is no colour 'x'"; NULL: 'x' is none of the words */
-  cardvm_sort sort; /* of ROW_NAME; of the names that "*" stands for */
-  uint32_t most; /* entries of a list, 0: any number */
+  cardvm_sort sort;         /* of ROW_NAME; of the names that "*" stands for */
+  uint32_t most;            /* entries of a list, 0: any number */
   bool needed;
   bool alone; /* ROW_LIST, ROW_TABLE: what is no table counts as one with only that in it */
   void (*further)(struct checking *c, const cardvm_lua_data *value); /* finds what no row can say */
@@ -51,7 +52,8 @@ void schema_wrong(checking *c, const char *best, const char *format, ...);
 /* -- Reading what is right --------------------------------------------------------------------- */
 
 /* The table of a form; NULL. */
-const cardvm_lua_data *schema_form(const cardvm_program *program, const char *word, const char *name);
+const cardvm_lua_data *schema_form(const cardvm_program *program, const char *word,
+                                   const char *name);
 /* Entry n of the list of a table, from 0; what stands alone is entry 0. NULL. */
 const cardvm_lua_data *schema_entry(const cardvm_lua_data *value, uint32_t n);
 /* Of value NULL: NULL, 0, the position `otherwise`. */

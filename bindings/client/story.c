@@ -1,10 +1,11 @@
-/* Which events are told to those who watch a game, in the rule set's words: story { play = "play {card}" }. */
+/* Which events are told to those who watch a game, in the rule set's words. */
 #include "schema.h"
 
 #include <string.h>
 
 static const char *const slots[] = {"card", "other", "amount", "from", "to", "player", NULL};
-static const char *const tellers[] = {"player", "owner", "by", NULL}; /* as in cardvm_client_teller */
+/* In the order of cardvm_client_teller. */
+static const char *const tellers[] = {"player", "owner", "by", NULL};
 
 /* Whether a slot, which begins at `text`, is one that clients fill in; notes a mistake if not. */
 static bool is_slot(checking *c, const char *event, const char *text) {
@@ -28,15 +29,19 @@ static void check_told(checking *c, const cardvm_lua_data *told) {
 }
 
 #define TOLD "a text, or { \"text\", not_in = ... }"
-static const row step = {"[1]", .kind = ROW_NAME, .expected = "up to 4 names of steps", .noun = "step", .sort = CARDVM_SORT_STEP};
+static const row step = {"[1]", .kind = ROW_NAME, .expected = "up to 4 names of steps",
+                         .noun = "step", .sort = CARDVM_SORT_STEP};
 static const row told_rows[] = {
     {"[1]", .kind = ROW_TEXT, .expected = TOLD, .needed = true},
     {"who", .kind = ROW_WORD, .words = tellers},
     {"not_behind", .kind = ROW_NAME, .noun = "event", .sort = CARDVM_SORT_EVENT},
-    {"not_in", .kind = ROW_LIST, .expected = "up to 4 names of steps", .inner = &step, .most = CARDVM_CLIENT_UNTOLD_MAX, .alone = true},
+    {"not_in", .kind = ROW_LIST, .expected = "up to 4 names of steps", .inner = &step,
+     .most = CARDVM_CLIENT_UNTOLD_MAX, .alone = true},
     {0}};
-const row story_rows[] = {{"*", .kind = ROW_TABLE, .expected = TOLD, .inner = told_rows, .noun = "event",
-                           .sort = CARDVM_SORT_EVENT, .alone = true, .further = check_told}, {0}};
+const row story_rows[] = {{"*", .kind = ROW_TABLE, .expected = TOLD, .inner = told_rows,
+                           .noun = "event", .sort = CARDVM_SORT_EVENT, .alone = true,
+                           .further = check_told},
+                          {0}};
 
 bool cardvm_client_story(const cardvm_program *program, cardvm_id event, cardvm_client_told *told) {
   const char *name = cardvm_program_name(program, CARDVM_SORT_EVENT, event);
@@ -48,7 +53,8 @@ bool cardvm_client_story(const cardvm_program *program, cardvm_id event, cardvm_
   const cardvm_lua_data *more = entry->kind == CARDVM_LUA_TABLE ? entry : NULL;
   const cardvm_lua_data *steps = cardvm_lua_data_key(more, "not_in");
   *told = (cardvm_client_told){.text = schema_text(schema_entry(entry, 0))};
-  told->who = (cardvm_client_teller)schema_word(tellers, cardvm_lua_data_key(more, "who"), CARDVM_CLIENT_PLAYER);
+  told->who = (cardvm_client_teller)schema_word(tellers, cardvm_lua_data_key(more, "who"),
+                                                CARDVM_CLIENT_PLAYER);
   told->not_behind = schema_id(program, CARDVM_SORT_EVENT, cardvm_lua_data_key(more, "not_behind"));
   for (uint32_t n = 0; n < CARDVM_CLIENT_UNTOLD_MAX; n++)
     told->not_in[n] = schema_id(program, CARDVM_SORT_STEP, schema_entry(steps, n));

@@ -1,6 +1,8 @@
 /* How a rule set says that it is to be drawn, and what follows where it says nothing. */
 #include "forms_world.h"
 
+#include "cardvm_define.h"
+
 static cardvm_client_look look_of(const cardvm_program *p, const char *zone) {
   return cardvm_client_zone_look(p, cardvm_program_find(p, CARDVM_SORT_ZONE, zone));
 }
@@ -56,12 +58,13 @@ static void a_zone_says_how_it_is_drawn(void **state) {
 /* A rule set with `draw` in its rules; NULL and *error when it is refused. */
 static cardvm_program *with_draw(const char *draw, cardvm_error *error) {
   char text[600];
-  snprintf(text, sizeof text,
-           "rules { name = 'Looks', players = 2, turn = 'turn', draw = { %s } } "
-           "zone 'field' { play = true } sequence 'turn' { step 'act' {} } "
-           "attribute 'suit' { 'hearts', 'spades' } tags 'traits' { 'Red', 'Blue' } property 'cost' {} "
-           "field 'rested' {} field 'covered' {}",
-           draw);
+  snprintf(
+      text, sizeof text,
+      "rules { name = 'Looks', players = 2, turn = 'turn', draw = { %s } } "
+      "zone 'field' { play = true } sequence 'turn' { step 'act' {} } "
+      "attribute 'suit' { 'hearts', 'spades' } tags 'traits' { 'Red', 'Blue' } property 'cost' {} "
+      "field 'rested' {} field 'covered' {}",
+      draw);
   const char *cards = "card 'A' { suit = 'spades', traits = { 'Blue', 'Red' } } card 'B' {}";
   return forms_checked(cardvm_lua_load_text(NULL, text, cards, error), error);
 }
@@ -69,7 +72,8 @@ static cardvm_program *with_draw(const char *draw, cardvm_error *error) {
 static void rules_say_how_they_are_drawn(void **state) {
   cardvm_error error;
   cardvm_program *p = with_draw("players = { 'teal', 'black' }, turned = 'rested', "
-                                "face_down = 'covered'", &error);
+                                "face_down = 'covered'",
+                                &error);
   (void)state;
   assert_non_null(p);
   assert_string_equal(cardvm_client_colour(p, 1), "teal");
@@ -77,7 +81,8 @@ static void rules_say_how_they_are_drawn(void **state) {
   assert_null(cardvm_client_colour(p, 3));
   assert_null(cardvm_client_colour(p, 0));
   assert_int_equal(cardvm_client_turned(p), cardvm_program_find(p, CARDVM_SORT_FIELD, "rested"));
-  assert_int_equal(cardvm_client_face_down(p), cardvm_program_find(p, CARDVM_SORT_FIELD, "covered"));
+  assert_int_equal(cardvm_client_face_down(p),
+                   cardvm_program_find(p, CARDVM_SORT_FIELD, "covered"));
   cardvm_program_free(p);
 }
 
@@ -103,10 +108,8 @@ static void check_tints(const char *draw, const char *of_a, const char *of_b) {
     assert_true(cardvm_game_card(game, list[i], &info));
     const char *expected = info.definition == cards[0].definition ? of_a : of_b;
     const char *found = cardvm_client_tint(game, list[i]);
-    if (expected)
-      assert_string_equal(found, expected);
-    else
-      assert_null(found);
+    if (expected) assert_string_equal(found, expected);
+    else assert_null(found);
   }
   cardvm_game_free(game);
   cardvm_program_free(p);
@@ -147,11 +150,12 @@ static void mistakes_are_named(void **state) {
 /* A rule set whose deck is one for the table; `more` goes into its rules, `rest` behind them. */
 static cardvm_program *with_piles(const char *more, const char *rest, cardvm_error *error) {
   char text[1600];
-  snprintf(text, sizeof text,
-           "rules { name = 'Piles', players = 2, turn = 'turn', deck_zone = 'box', %s } zone 'box' { shared = true } "
-           "sequence 'turn' { step 'act' {}, step 'end' {} } property 'cost' {} property 'debt' {} "
-           "zone 'field' { play = true } event 'gain' { moves_to = 'field', args = { 'player' } } event 'buy' {} %s",
-           more, rest);
+  snprintf(
+      text, sizeof text,
+      "rules { name = 'Piles', players = 2, turn = 'turn', deck_zone = 'box', %s } zone 'box' { shared = true } "
+      "sequence 'turn' { step 'act' {}, step 'end' {} } property 'cost' {} property 'debt' {} "
+      "zone 'field' { play = true } event 'gain' { moves_to = 'field', args = { 'player' } } event 'buy' {} %s",
+      more, rest);
   const char *cards = "card 'A' { cost = 3 } card 'B' { debt = 8 } deck 'Any' { { 1, 'B' } }";
   return forms_checked(cardvm_lua_load_text(NULL, text, cards, error), error);
 }
@@ -169,9 +173,11 @@ static void piles_have_names_and_prices(void **state) {
   if (!p) fail_msg("%s", error.message);
   assert_string_equal(cardvm_client_deck_word(p), "kingdom");
   assert_int_equal(cardvm_client_random_deck(p), 0);
-  assert_int_equal(cardvm_client_price(p, 0, &sign), cardvm_program_find(p, CARDVM_SORT_PROPERTY, "cost"));
+  assert_int_equal(cardvm_client_price(p, 0, &sign),
+                   cardvm_program_find(p, CARDVM_SORT_PROPERTY, "cost"));
   assert_string_equal(sign, "");
-  assert_int_equal(cardvm_client_price(p, 1, &sign), cardvm_program_find(p, CARDVM_SORT_PROPERTY, "debt"));
+  assert_int_equal(cardvm_client_price(p, 1, &sign),
+                   cardvm_program_find(p, CARDVM_SORT_PROPERTY, "debt"));
   assert_string_equal(sign, "D");
   assert_int_equal(cardvm_client_price(p, 2, &sign), 0);
   assert_int_equal(cardvm_client_variable(p, 1).shown, CARDVM_CLIENT_IN_TURN);
@@ -205,8 +211,10 @@ static void a_story_says_what_is_told(void **state) {
   cardvm_error error = {0};
   (void)state;
   cardvm_program *p = with_piles(
-      "price = {}", "story { gain = { 'gain {card}', not_behind = 'buy', not_in = { 'act', 'end' }, who = 'owner' }, "
-                    "buy = 'buy {card} for {amount}' }", &error);
+      "price = {}",
+      "story { gain = { 'gain {card}', not_behind = 'buy', not_in = { 'act', 'end' }, who = 'owner' }, "
+      "buy = 'buy {card} for {amount}' }",
+      &error);
   if (!p) fail_msg("%s", error.message);
   assert_true(cardvm_client_has_story(p));
   cardvm_client_told gain, none;
@@ -226,7 +234,8 @@ static void a_story_says_what_is_told(void **state) {
 static void check_refused(const char *more, const char *rest, const char *expected) {
   cardvm_error error = {0};
   cardvm_program *p = with_piles(more, rest, &error);
-  if (p || !strstr(error.message, expected)) fail_msg("%s %s: %s", more, rest, p ? "accepted" : error.message);
+  if (p || !strstr(error.message, expected))
+    fail_msg("%s %s: %s", more, rest, p ? "accepted" : error.message);
 }
 
 static void mistakes_about_piles_are_named(void **state) {
@@ -243,7 +252,8 @@ static void mistakes_about_piles_are_named(void **state) {
   check_refused("", "story { gain = { 'x', not_in = 'atc' } }", "did you mean 'act'?");
   check_refused("", "story { gain = { 'x', not_behind = 'byu' } }", "did you mean 'buy'?");
   check_refused("", "story { gain = { 'x', who = 'me' } }", "'me'");
-  check_refused("", "zone 'z' { pile = function() return 0 end }", "pile is for a zone that is drawn");
+  check_refused("", "zone 'z' { pile = function() return 0 end }",
+                "pile is for a zone that is drawn");
   check_refused("", "zone 'z' { drawn = 'piles' }", "for a zone that has circles");
   check_refused("", "player_variable 'x' { shown = 'now' }", "'now'");
   cardvm_error error = {0};
@@ -251,6 +261,141 @@ static void mistakes_about_piles_are_named(void **state) {
                        "sequence 'turn' { step 'act' {} }";
   assert_null(forms_checked(cardvm_lua_load_text(NULL, no_box, NULL, &error), &error));
   assert_non_null(strstr(error.message, "one deck for the whole table"));
+}
+
+/* What is said to clients, behind a first line of rules; each on a line of its own. */
+static void mistakes_have_a_place(void **state) {
+  static const struct {
+    const char *rules, *message;
+  } wrong[] = {
+      {"zone 'z' { drawn = 3 }", "zone: drawn: expected a text, got the number 3"},
+      {"zone 'z' { drawn = 'heap' }",
+       "zone: drawn: 'heap' is none of 'nothing', 'row', 'pile', 'cards', 'piles', "},
+      {"zone 'z' { circles = { { 'a', 0, 0 } }, drawn = 'piles', pile = 3 }",
+       "zone: pile: expected a function, got the number 3"},
+      {"player_variable 'v' { on_pile = true }",
+       "player_variable: on_pile: expected a text, got true"},
+      {"player_variable 'v' { shown = 'nver' }",
+       "player_variable: shown: 'nver' is none of 'not_0', 'always', 'turn', "
+       "'never'; did you mean 'never'?"},
+      {"place_mark 'm' {}", "place_mark: expected { function(place, player) ... end }"},
+      {"place_mark 'm' { 'a' }",
+       "place_mark: expected { function(place, player) ... end }, got the text 'a'"},
+      {"place_mark 'm' { function() end, hides = 1 }",
+       "place_mark: hides: expected true or false, got the number 1"},
+      {"place_mark 'm' { function() end, hide = true }",
+       "place_mark: unknown key 'hide'; did you mean 'hides'?"},
+      {"place_mark 'm' { function() end, function() end }",
+       "place_mark: expected key = value, got a function"},
+      {"story { 'a' }", "story: expected key = value, got the text 'a'"},
+      {"story { gain = your.units }",
+       "story: gain: expected a text, or { \"text\", not_in = ... }, got a selection"},
+      {"story { gain = { who = 'by' } }",
+       "story: gain: expected a text, or { \"text\", not_in = ... }"},
+      {"story { gain = { 'x', who = 'me' } }",
+       "story: gain: who: 'me' is none of 'player', 'owner', 'by'"},
+      {"story { gain = { 'x', when = 'me' } }", "story: gain: unknown key 'when'"},
+      {"story { gain = { 'x', not_in = { 'act', 'act', 'act', 'act', 'act' } } }",
+       "story: gain: not_in: expected up to 4 names of steps"},
+      {"story { gain = { 'x', not_in = { 3 } } }",
+       "story: gain: not_in: expected up to 4 names of steps, got the number"},
+  };
+  (void)state;
+  for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
+    cardvm_error error = {0};
+    cardvm_program *p = forms_try(wrong[i].rules, NULL, &error);
+    bool right = !p && strncmp(error.message, wrong[i].message, strlen(wrong[i].message)) == 0 &&
+                 error.line == 2 && strcmp(error.file, "rules.lua") == 0 &&
+                 error.code == CARDVM_ERROR_SCRIPT;
+    if (!right)
+      fail_msg("%s: %s:%d: %s", wrong[i].rules, error.file, error.line,
+               p ? "accepted" : error.message);
+  }
+  cardvm_error error = {0};
+  assert_null(with_draw("turned = 3", &error));
+  assert_string_equal(error.message, "rules: draw: turned: expected a name, got the number 3");
+  assert_null(with_draw("players = { 'red', a = 'blue' }", &error));
+  assert_string_equal(error.message, "rules: draw: players: expected a list of colours");
+}
+
+static void places_are_marked(void **state) {
+  cardvm_error error;
+  (void)state;
+  cardvm_program *p = forms_load(
+      "zone 'map' { shared = true, circles = { { 'm', 0, 0 }, { 'n', 1, 0 } } } "
+      "place_mark 'mine' { function(place, player) return place.name == 'n' and player.seat == 2 and player == you end } "
+      "place_mark 'broken' { hides = true, function(place) error('no') end }",
+      NULL);
+  cardvm_setup setup = cardvm_setup_default();
+  cardvm_game *game = cardvm_game_start(p, &setup, &error);
+  assert_non_null(game);
+  assert_string_equal(cardvm_client_place_mark(p, 0), "mine");
+  assert_string_equal(cardvm_client_place_mark(p, 1), "broken");
+  assert_null(cardvm_client_place_mark(p, 2));
+  assert_false(cardvm_client_place_mark_hides(p, 0));
+  assert_true(cardvm_client_place_mark_hides(p, 1));
+  cardvm_id map = cardvm_program_find(p, CARDVM_SORT_ZONE, "map");
+  cardvm_place m = cardvm_game_circle(game, map, 0, 0), n = cardvm_game_circle(game, map, 0, 1);
+  assert_true(cardvm_client_place_marked(game, 0, n, 2));
+  assert_false(cardvm_client_place_marked(game, 0, n, 1));
+  assert_false(cardvm_client_place_marked(game, 0, m, 2));
+  assert_false(cardvm_client_place_marked(game, 0, n, 9));
+  assert_false(cardvm_client_place_marked(game, 0, 9999, 2));
+  assert_false(cardvm_client_place_marked(game, 1, n, 2)); /* the script failed */
+  assert_false(cardvm_client_place_marked(game, 2, n, 2));
+  cardvm_game_free(game);
+  cardvm_program_free(p);
+}
+
+static void cards_show_what_the_rules_say(void **state) {
+  (void)state;
+  cardvm_program *p = forms_load(NULL, NULL);
+  assert_int_equal(cardvm_client_show(p, 0), cardvm_program_find(p, CARDVM_SORT_PROPERTY, "power"));
+  assert_int_equal(cardvm_client_show(p, 1), cardvm_program_find(p, CARDVM_SORT_PROPERTY, "cost"));
+  assert_int_equal(cardvm_client_show(p, 2), 0);
+  assert_int_equal(cardvm_client_mark(p, 0), cardvm_program_find(p, CARDVM_SORT_FIELD, "hurt"));
+  assert_int_equal(cardvm_client_mark(p, 1), 0);
+  cardvm_program_free(p);
+}
+
+/* A program that comes from C says nothing to clients. */
+static void without_scripts_nothing_is_said(void **state) {
+  cardvm_error error = {0};
+  cardvm_client_told told;
+  (void)state;
+  cardvm_program *p = cardvm_program_new(NULL);
+  assert_non_null(p);
+  cardvm_id zone =
+      cardvm_program_zone(p, &(cardvm_zone_def){.name = "hand", .seen = CARDVM_SEEN_OWNER});
+  assert_true(cardvm_client_check(p, &error));
+  assert_true(cardvm_client_check(p, NULL));
+  assert_int_equal(cardvm_client_zone_look(p, zone).shape, CARDVM_CLIENT_NOTHING);
+  assert_null(cardvm_client_colour(p, 1));
+  assert_null(cardvm_client_deck_word(p));
+  assert_null(cardvm_client_place_mark(p, 0));
+  assert_int_equal(cardvm_client_show(p, 0), 0);
+  assert_int_equal(cardvm_client_random_deck(p), 0);
+  assert_false(cardvm_client_has_story(p));
+  assert_false(cardvm_client_story(p, CARDVM_EVENT_MOVE, &told));
+  cardvm_program_free(p);
+}
+
+static void a_folder_is_loaded_and_checked(void **state) {
+  cardvm_error error = {0};
+  (void)state;
+  cardvm_program *p = cardvm_client_load(NULL, "tests/data/voyage", &error);
+  if (!p) fail_msg("%s", error.message);
+  assert_string_equal(cardvm_client_colour(p, 1), "teal");
+  cardvm_program_free(p);
+  assert_null(cardvm_client_load(NULL, "tests/data/nowhere", &error));
+  assert_null(cardvm_client_load(NULL, "tests/data/nowhere", NULL));
+  assert_null(cardvm_client_load(NULL, "tests/data/undrawable", &error));
+  assert_string_equal(error.file, "rules/look.lua");
+  assert_int_equal(error.line, 3);
+  assert_null(cardvm_client_load(NULL, "tests/data/undrawable", NULL));
+  p = cardvm_lua_load(NULL, "tests/data/undrawable", &error); /* whom nobody watches */
+  assert_non_null(p);
+  cardvm_program_free(p);
 }
 
 int main(void) {
@@ -263,6 +408,11 @@ int main(void) {
       cmocka_unit_test(piles_have_names_and_prices),
       cmocka_unit_test(a_story_says_what_is_told),
       cmocka_unit_test(mistakes_about_piles_are_named),
+      cmocka_unit_test(mistakes_have_a_place),
+      cmocka_unit_test(places_are_marked),
+      cmocka_unit_test(cards_show_what_the_rules_say),
+      cmocka_unit_test(without_scripts_nothing_is_said),
+      cmocka_unit_test(a_folder_is_loaded_and_checked),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

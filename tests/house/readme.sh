@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# The host program that README.md shows is the one that is built and run.
+# The host program that README.md shows is the one that is built and run, what READMEs link to exists, and the
+# present version is in CHANGELOG.md.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 shown=$(awk '/^```c$/ {on = 1; next} /^```$/ {on = 0} on' README.md)
@@ -18,4 +19,9 @@ for file in $(git ls-files '*README.md' 2>/dev/null || find . -name README.md -n
     fi
   done < <(grep -o '](\([^)]*\))' "$file" | sed 's/^](//; s/)$//' || true)
 done
+version=$(sed -n 's/^#define CARDVM_VERSION_\(MAJOR\|MINOR\|PATCH\) //p' vm/include/cardvm.h | paste -sd.)
+if ! grep -qx "## $version" CHANGELOG.md; then
+  echo "CHANGELOG.md: says nothing of version $version" >&2
+  status=1
+fi
 exit $status

@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
-# The shared library shows the functions of the public headers and nothing else; whatever the static one
-# defines for others to see begins with cardvm_.
+# The shared library is named for its major and minor version, so that no host starts with one that may break it.
+# It shows the functions of the public headers and nothing else; whatever the static one defines for others to see
+# begins with cardvm_.
 #
 #   tests/house/symbols.sh libcardvm.so libcardvm.a
 set -euo pipefail
@@ -13,6 +14,14 @@ defined() { nm --defined-only "$@" | awk 'NF == 3 { print $3 }' | LC_ALL=C sort 
 declared=$(cat vm/include/*.h bindings/*/include/*.h |
   grep -oE '\bcardvm_[a-z0-9_]+\(' | tr -d '(' | LC_ALL=C sort -u)
 [[ $(wc -l <<<"$declared") -gt 100 ]] || { echo "no functions found in the public headers" >&2; exit 1; }
+
+number() { sed -n "s/^#define CARDVM_VERSION_$1 //p" vm/include/cardvm.h; }
+name=$(objdump -p "$shared" | awk '$1 == "SONAME" { print $2 }')
+expected=libcardvm.so.$(number MAJOR).$(number MINOR)
+if [[ $name != "$expected" || ${shared##*/} != "$expected.$(number PATCH)" ]]; then
+  echo "$shared has the SONAME \"$name\", expected $expected" >&2
+  status=1
+fi
 
 shown=$(defined -D "$shared")
 if [[ $shown != "$declared" ]]; then

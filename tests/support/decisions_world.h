@@ -27,9 +27,9 @@ static inline cardvm_call_status ask_body(cardvm_game *game, cardvm_call *call, 
 }
 
 static inline void ask_of(cardvm_ask kind, cardvm_subject what, cardvm_seat player, uint32_t min,
-                   uint32_t max) {
-  question = (cardvm_question){.kind = kind, .what = what, .player = player, .min = min, .max = max,
-                               .options = options};
+                          uint32_t max) {
+  question = (cardvm_question){
+      .kind = kind, .what = what, .player = player, .min = min, .max = max, .options = options};
   picked_count = 99;
 }
 
@@ -54,8 +54,11 @@ static inline cardvm_status answer(world *w, const cardvm_option *picks, uint32_
   return status;
 }
 
-/* Three cards of player 1 in the battle zone (everyone sees it), two in the hand (only the owner). */
-typedef struct cards { cardvm_handle unit[3], hand[2]; } cards;
+/* Three cards of player 1 in the battle zone (everyone sees it), two in the hand (only the owner).
+ */
+typedef struct cards {
+  cardvm_handle unit[3], hand[2];
+} cards;
 
 static inline world *open_world(cards *c) {
   world *w = world_declare();

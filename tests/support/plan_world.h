@@ -18,8 +18,7 @@
 static inline cardvm_id world_plan(world *w, cardvm_id over, const cardvm_plan_item *items,
                                    uint32_t count) {
   cardvm_id id = cardvm_program_plan(
-      w->program,
-      &(cardvm_plan_def){.name = "plan", .over = over, .items = items, .count = count});
+      w->program, &(cardvm_plan_def){.name = "plan", .over = over, .items = items, .count = count});
   assert_int_not_equal(id, 0);
   return id;
 }
@@ -51,8 +50,7 @@ static inline cardvm_call_status asking(cardvm_game *game, cardvm_call *call, vo
                                .option_count = 3};
     return cardvm_ask_player(game, &q) == CARDVM_WAIT ? CARDVM_CALL_WAIT : CARDVM_CALL_FAILED;
   }
-  if (call->step > 2)
-    return CARDVM_CALL_DONE;
+  if (call->step > 2) return CARDVM_CALL_DONE;
   uint32_t n;
   cardvm_event e = ev_amount(w->count, 0, (int32_t)cardvm_effect_picks(game, &n)[0].subject);
   return cardvm_propose(game, &e) == CARDVM_DONE ? CARDVM_CALL_DONE : CARDVM_CALL_FAILED;

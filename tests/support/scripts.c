@@ -5,9 +5,8 @@
 #include <string.h>
 
 static script *take(scripts *s) {
-  script *made = s->allocator.resize
-                     ? s->allocator.resize(s->allocator.user, NULL, 0, sizeof *made)
-                     : malloc(sizeof *made);
+  script *made = s->allocator.resize ? s->allocator.resize(s->allocator.user, NULL, 0, sizeof *made)
+                                     : malloc(sizeof *made);
   if (!made) return NULL;
   memset(made, 0, sizeof *made);
   s->live++;
@@ -90,7 +89,7 @@ cardvm_id scripts_add_reader(scripts *s, cardvm_program *program, const char *na
   return add(s, program, name, NULL, reader);
 }
 
-/* -- For bodies ------------------------------------------------------------------------------------- */
+/* -- For bodies -------------------------------------------------------------------------------- */
 
 void script_take_picks(cardvm_game *game, script *s) {
   const cardvm_option *picks = cardvm_effect_picks(game, &s->pick_count);
@@ -98,8 +97,8 @@ void script_take_picks(cardvm_game *game, script *s) {
   memcpy(s->pick, picks, s->pick_count * sizeof *picks);
 }
 
-void script_question(script *s, cardvm_ask kind, cardvm_subject what, cardvm_seat player, uint32_t min,
-                     uint32_t max) {
+void script_question(script *s, cardvm_ask kind, cardvm_subject what, cardvm_seat player,
+                     uint32_t min, uint32_t max) {
   s->question =
       (cardvm_question){.kind = kind, .what = what, .player = player, .min = min, .max = max};
 }

@@ -3,14 +3,15 @@
 
 #include "services.h"
 
-/* -- What cards do --------------------------------------------------------------------------------------- */
+/* -- What cards do ----------------------------------------------------------------------------- */
 
 static storm *storm_of(void *user) { return user; }
 
 static void event_card(script *s, uint32_t i, cardvm_id kind, cardvm_handle card) {
   s->event[i] = ev_card(kind, card);
 }
-static void event_amount(script *s, uint32_t i, cardvm_id kind, cardvm_handle card, int32_t amount) {
+static void event_amount(script *s, uint32_t i, cardvm_id kind, cardvm_handle card,
+                         int32_t amount) {
   s->event[i] = ev_amount(kind, card, amount);
 }
 static void event_player(script *s, uint32_t i, cardvm_id kind, cardvm_seat seat, int32_t amount) {
@@ -166,11 +167,13 @@ static cardvm_call_status avenger(cardvm_game *game, cardvm_call *call, script *
   SCRIPT_ASK;
   if (!s->pick_count) return CARDVM_CALL_DONE;
   s->card[0] = s->pick[0].subject;
-  SCRIPT_DO(cardvm_modify_card(game, s->card[0], w->power, CARDVM_ADD, -1, w->this_turn, &s->event[0]));
+  SCRIPT_DO(
+      cardvm_modify_card(game, s->card[0], w->power, CARDVM_ADD, -1, w->this_turn, &s->event[0]));
   s->n[0] = 1 + (int32_t)cardvm_random(game, 2);
   {
     const uint32_t params[] = {s->card[0], (uint32_t)s->n[0]};
-    SCRIPT_DO(cardvm_start_ability(game, t->grudge, s->card[0], params, 2, w->until_shout, &s->event[0]));
+    SCRIPT_DO(
+        cardvm_start_ability(game, t->grudge, s->card[0], params, 2, w->until_shout, &s->event[0]));
   }
   (void)call;
   SCRIPT_END;
@@ -180,8 +183,7 @@ static cardvm_call_status avenger(cardvm_game *game, cardvm_call *call, script *
 static cardvm_call_status grudge(cardvm_game *game, cardvm_call *call, script *s, void *user) {
   storm *t = storm_of(user);
   (void)call;
-  SCRIPT_BEGIN
-  {
+  SCRIPT_BEGIN {
     uint32_t n;
     const uint32_t *p = cardvm_effect_params(game, &n);
     if (n != 2) return CARDVM_CALL_FAILED;
@@ -246,7 +248,8 @@ static cardvm_call_status puppeteer(cardvm_game *game, cardvm_call *call, script
     if (!cardvm_game_lost(game, seat)) script_option(s, seat, 0);
   SCRIPT_ASK;
   if (s->pick_count < 2) return CARDVM_CALL_DONE;
-  SCRIPT_DO(cardvm_replace_decider(game, s->pick[0].subject, s->pick[1].subject, w->this_turn, &s->event[0]));
+  SCRIPT_DO(cardvm_replace_decider(game, s->pick[0].subject, s->pick[1].subject, w->this_turn,
+                                   &s->event[0]));
   if (cardvm_random(game, 2))
     SCRIPT_DO(cardvm_replace_decider(game, s->pick[1].subject, s->pick[s->pick_count - 1].subject,
                                      CARDVM_WHILE_EFFECT, &s->event[0]));
@@ -339,7 +342,8 @@ static cardvm_call_status echo(cardvm_game *game, cardvm_call *call, script *s, 
   s->card[0] = s->pick[0].subject;
   s->n[0] = (int32_t)cardvm_random(game, 3);
   if (s->n[0] == 2) {
-    if (cardvm_enqueue(game, t->echo_target, s->card[0], call->you) != CARDVM_DONE) return CARDVM_CALL_FAILED;
+    if (cardvm_enqueue(game, t->echo_target, s->card[0], call->you) != CARDVM_DONE)
+      return CARDVM_CALL_FAILED;
   } else {
     SCRIPT_DO(cardvm_use_ability(game, t->echo_target, s->card[0], call->you, s->n[0] == 0));
     if (s->outcome != CARDVM_DONE && s->outcome != CARDVM_NOTHING) return CARDVM_CALL_FAILED;
@@ -351,13 +355,15 @@ static cardvm_call_status echo(cardvm_game *game, cardvm_call *call, script *s, 
 static cardvm_call_status oracle(cardvm_game *game, cardvm_call *call, script *s, void *user) {
   world *w = storm_of(user)->w;
   SCRIPT_BEGIN
-  s->n[0] = (int32_t)cardvm_game_cards(game, cardvm_game_place(game, w->deck, call->you), s->card, 3);
+  s->n[0] =
+      (int32_t)cardvm_game_cards(game, cardvm_game_place(game, w->deck, call->you), s->card, 3);
   if (s->n[0] > 3) s->n[0] = 3;
   script_question(s, CARDVM_ASK_ORDER, CARDVM_SUBJECT_CARD, call->you, 0, 0);
   for (int i = 0; i < s->n[0]; i++) script_option(s, s->card[i], 0);
   SCRIPT_ASK;
   for (s->n[1] = 0; s->n[1] < (int32_t)s->pick_count; s->n[1]++) {
-    s->event[0] = ev_move(s->pick[s->n[1]].subject, cardvm_game_place(game, w->deck, call->you), CARDVM_AT_BOTTOM);
+    s->event[0] = ev_move(s->pick[s->n[1]].subject, cardvm_game_place(game, w->deck, call->you),
+                          CARDVM_AT_BOTTOM);
     SCRIPT_DO(cardvm_propose(game, &s->event[0]));
   }
   if (cardvm_random(game, 2)) {
@@ -368,7 +374,8 @@ static cardvm_call_status oracle(cardvm_game *game, cardvm_call *call, script *s
   if (cardvm_game_cards(game, cardvm_game_place(game, w->deck, call->you), s->card, 1)) {
     s->event[0] = ev_card(CARDVM_EVENT_REVEAL, s->card[0]);
     SCRIPT_DO(cardvm_propose(game, &s->event[0]));
-    s->event[0] = ev_move(s->card[0], cardvm_game_place(game, w->hand, call->you), CARDVM_AT_BOTTOM);
+    s->event[0] =
+        ev_move(s->card[0], cardvm_game_place(game, w->hand, call->you), CARDVM_AT_BOTTOM);
     SCRIPT_DO(cardvm_propose(game, &s->event[0]));
   }
   SCRIPT_END;
@@ -387,8 +394,8 @@ static cardvm_call_status flaky(cardvm_game *game, cardvm_call *call, script *s,
   script_yes_no(s);
   SCRIPT_ASK;
   if (!t->calm && cardvm_random(game, 4) == 0) {
-    const cardvm_error error = {.code = CARDVM_ERROR_SCRIPT, .line = __LINE__, .file = "storm.c",
-                                .message = "flaky"};
+    const cardvm_error error = {
+        .code = CARDVM_ERROR_SCRIPT, .line = __LINE__, .file = "storm.c", .message = "flaky"};
     cardvm_effect_fail(game, &error);
     return CARDVM_CALL_FAILED;
   }
@@ -420,8 +427,9 @@ static cardvm_call_status dancer(cardvm_game *game, cardvm_call *call, void *use
     call->step = 1;
     if (!cardvm_game_card(game, call->me, &info) || !info.current || !info.place) break;
     cardvm_id to = info.zone == w->battle ? w->field : w->battle;
-    cardvm_event e = ev_move(call->me, cardvm_game_circle(game, to, call->you, to == w->field ? call->local[0] : 0),
-                             CARDVM_AT_BOTTOM);
+    cardvm_event e = ev_move(
+        call->me, cardvm_game_circle(game, to, call->you, to == w->field ? call->local[0] : 0),
+        CARDVM_AT_BOTTOM);
     cardvm_outcome outcome = cardvm_propose(game, &e);
     if (outcome == CARDVM_STOPPED) return CARDVM_CALL_FAILED;
     if (outcome == CARDVM_WAIT) return CARDVM_CALL_WAIT;
@@ -430,7 +438,7 @@ static cardvm_call_status dancer(cardvm_game *game, cardvm_call *call, void *use
   return CARDVM_CALL_DONE;
 }
 
-/* -- Steps and rules ------------------------------------------------------------------------------------------ */
+/* -- Steps and rules --------------------------------------------------------------------------- */
 
 static cardvm_call_status outcome_status(cardvm_outcome outcome) {
   return outcome == CARDVM_STOPPED ? CARDVM_CALL_FAILED
@@ -500,13 +508,15 @@ static cardvm_call_status tidy(cardvm_game *game, cardvm_call *call, script *s, 
   SCRIPT_END;
 }
 
-/* -- Declaring -------------------------------------------------------------------------------------------------- */
+/* -- Declaring --------------------------------------------------------------------------------- */
 
 static cardvm_id script_named(storm *t, const char *name, script_body body) {
   return scripts_add(&t->scripts, t->w->program, name, body);
 }
 
-static cardvm_id declare_ability(storm *t, cardvm_ability_def def) { return world_ability(t->w, &def); }
+static cardvm_id declare_ability(storm *t, cardvm_ability_def def) {
+  return world_ability(t->w, &def);
+}
 
 static cardvm_id triggered(storm *t, const char *name, cardvm_id event, cardvm_id function,
                            cardvm_ability_def more) {
@@ -518,7 +528,8 @@ static cardvm_id triggered(storm *t, const char *name, cardvm_id event, cardvm_i
   return declare_ability(t, more);
 }
 
-static cardvm_id activated(storm *t, const char *name, cardvm_id function, cardvm_ability_def more) {
+static cardvm_id activated(storm *t, const char *name, cardvm_id function,
+                           cardvm_ability_def more) {
   more.name = name;
   if (!more.kind) more.kind = CARDVM_ACTIVATED;
   if (!more.windows) more.windows = window_set(t->w->w_main) | window_set(t->w->w_reply);
@@ -526,15 +537,17 @@ static cardvm_id activated(storm *t, const char *name, cardvm_id function, cardv
   return declare_ability(t, more);
 }
 
-static void make_card(storm *t, const char *name, int32_t power, const cardvm_id *abilities, uint32_t count) {
+static void make_card(storm *t, const char *name, int32_t power, const cardvm_id *abilities,
+                      uint32_t count) {
   t->card[t->card_count++] = world_define(t->w, name, power, abilities, count);
 }
-#define CARD(t, name, power, ...)                                                           \
-  make_card((t), (name), (power), (const cardvm_id[]){__VA_ARGS__},                              \
-       sizeof((const cardvm_id[]){__VA_ARGS__}) / sizeof(cardvm_id))
+#define CARD(t, name, power, ...)                                                                  \
+  make_card((t), (name), (power), (const cardvm_id[]){__VA_ARGS__},                                \
+            sizeof((const cardvm_id[]){__VA_ARGS__}) / sizeof(cardvm_id))
 
 static cardvm_cost_def gold_cost(storm *t, int32_t n) {
-  return (cardvm_cost_def){.kind = CARDVM_COST_PLAYER, .variable = t->w->gold, .count = x_num(t->w, n)};
+  return (cardvm_cost_def){
+      .kind = CARDVM_COST_PLAYER, .variable = t->w->gold, .count = x_num(t->w, n)};
 }
 static cardvm_cost_def self_cost(storm *t) {
   return (cardvm_cost_def){.kind = CARDVM_COST_SELF, .event = t->w->rest};
@@ -548,25 +561,30 @@ static void declare_rules(storm *t) {
   world *w = t->w;
   cardvm_program *p = w->program;
   uint64_t board = zone_set(w->battle) | zone_set(w->field);
-  t->yours = cardvm_program_selection(p, &(cardvm_selection_def){.zones = board, .side = CARDVM_SIDE_YOURS});
-  t->enemies = cardvm_program_selection(p, &(cardvm_selection_def){.zones = board, .side = CARDVM_SIDE_ENEMY});
+  t->yours = cardvm_program_selection(
+      p, &(cardvm_selection_def){.zones = board, .side = CARDVM_SIDE_YOURS});
+  t->enemies = cardvm_program_selection(
+      p, &(cardvm_selection_def){.zones = board, .side = CARDVM_SIDE_ENEMY});
   t->all = cardvm_program_selection(p, &(cardvm_selection_def){.zones = board});
   t->your_hand = world_select(w, w->hand, CARDVM_SIDE_YOURS, 0);
-  t->feast = cardvm_program_event(p, &(cardvm_event_def){.name = "feast",
-                                                         .deed = CARDVM_DEED_BODY,
-                                                         .function = script_named(t, "feast", feast),
-                                                         .affected = CARDVM_SLOT_PLAYER});
-  t->seize = cardvm_program_event(p, &(cardvm_event_def){.name = "seize", .deed = CARDVM_DEED_SET_MASTER});
-  t->brawl = cardvm_program_sequence(p, &(cardvm_sequence_def){.name = "brawl", .newer_only = true});
+  t->feast =
+      cardvm_program_event(p, &(cardvm_event_def){.name = "feast",
+                                                  .deed = CARDVM_DEED_BODY,
+                                                  .function = script_named(t, "feast", feast),
+                                                  .affected = CARDVM_SLOT_PLAYER});
+  t->seize =
+      cardvm_program_event(p, &(cardvm_event_def){.name = "seize", .deed = CARDVM_DEED_SET_MASTER});
+  t->brawl =
+      cardvm_program_sequence(p, &(cardvm_sequence_def){.name = "brawl", .newer_only = true});
   t->s_meet = cardvm_program_step(
       p, t->brawl, &(cardvm_step_def){.name = "meet", .function = script_named(t, "meet", meet)});
-  t->s_hit = cardvm_program_step(
-      p, t->brawl,
-      &(cardvm_step_def){.name = "hit",
-                         .function = cardvm_program_function(p, "hit", hit, t),
-                         .window = w->w_reply,
-                         .window_player = CARDVM_WHOSE_OPPONENT,
-                         .after = script_named(t, "again", again)});
+  t->s_hit =
+      cardvm_program_step(p, t->brawl,
+                          &(cardvm_step_def){.name = "hit",
+                                             .function = cardvm_program_function(p, "hit", hit, t),
+                                             .window = w->w_reply,
+                                             .window_player = CARDVM_WHOSE_OPPONENT,
+                                             .after = script_named(t, "again", again)});
   t->s_part = cardvm_program_step(p, t->brawl, &(cardvm_step_def){.name = "part", .quiet = true});
   t->s_revel = cardvm_program_step(
       p, w->turn, &(cardvm_step_def){.name = "revel", .function = script_named(t, "revel", revel)});
@@ -580,43 +598,53 @@ static void declare_rules(storm *t) {
              .at_once = true,
              .event = w->destroy});
   cardvm_expr life = x_op(w, CARDVM_OP_PLAYER_VAR, CARDVM_WHOSE_IT, w->life);
-  cardvm_program_rule_action(p, &(cardvm_rule_action_def){.name = "dead",
-                                                          .condition = x_op(w, CARDVM_OP_LE, life, x_num(w, 0)),
-                                                          .event = CARDVM_EVENT_DEFEAT});
+  cardvm_program_rule_action(
+      p, &(cardvm_rule_action_def){.name = "dead",
+                                   .condition = x_op(w, CARDVM_OP_LE, life, x_num(w, 0)),
+                                   .event = CARDVM_EVENT_DEFEAT});
   cardvm_expr held = x_op(w, CARDVM_OP_PLACE_COUNT, w->hand, CARDVM_WHOSE_IT);
-  cardvm_program_rule_action(p, &(cardvm_rule_action_def){.name = "tidy",
-                                                          .condition = x_op(w, CARDVM_OP_GT, held, x_num(w, 6)),
-                                                          .one_at_a_time = true,
-                                                          .function = script_named(t, "tidy", tidy)});
+  cardvm_program_rule_action(
+      p, &(cardvm_rule_action_def){.name = "tidy",
+                                   .condition = x_op(w, CARDVM_OP_GT, held, x_num(w, 6)),
+                                   .one_at_a_time = true,
+                                   .function = script_named(t, "tidy", tidy)});
 }
 
-/* Plans: their events are guarded, dodged and interrupted by scripts that ask, and one interrupts scripts. */
+/* Plans: their events are guarded, dodged and interrupted by scripts that ask, and one interrupts
+ * scripts. */
 static cardvm_id declare_drill(storm *t) {
   world *w = t->w;
   cardvm_expr one = x_num(w, 1), you = x_op(w, CARDVM_OP_SEAT, CARDVM_WHOSE_YOU, 0);
   const cardvm_plan_fill amount = {CARDVM_SLOT_AMOUNT, CARDVM_FILL_NUMBER, one, 0};
   const cardvm_plan_item items[] = {
       {.event = w->hurt, .those = true, .fill_count = 1, .fills = {amount}},
-      {.event = w->gain_gold, .fill_count = 2, .fills = {{CARDVM_SLOT_PLAYER, CARDVM_FILL_NUMBER, you, 0}, amount}},
+      {.event = w->gain_gold,
+       .fill_count = 2,
+       .fills = {{CARDVM_SLOT_PLAYER, CARDVM_FILL_NUMBER, you, 0}, amount}},
       {.event = w->mark, .those = true, .fill_count = 1, .fills = {amount}},
       {.event = w->hurt, .cards = t->enemies, .fill_count = 1, .fills = {amount}},
       {.event = w->stand, .those = true},
   };
-  return cardvm_program_plan(w->program, &(cardvm_plan_def){.name = "drill", .over = t->yours, .items = items,
-                                                             .count = sizeof items / sizeof *items});
+  return cardvm_program_plan(w->program, &(cardvm_plan_def){.name = "drill",
+                                                            .over = t->yours,
+                                                            .items = items,
+                                                            .count = sizeof items / sizeof *items});
 }
 
 static cardvm_id declare_flinch(storm *t) {
   world *w = t->w;
   cardvm_expr power = x_op(w, CARDVM_OP_PROPERTY, CARDVM_WHO_IT, w->power);
   const cardvm_plan_item items[] = {
-      {.event = w->rest, .fill_count = 1, .fills = {{CARDVM_SLOT_CARD, CARDVM_FILL_CARD, CARDVM_WHO_ME, 0}}},
+      {.event = w->rest,
+       .fill_count = 1,
+       .fills = {{CARDVM_SLOT_CARD, CARDVM_FILL_CARD, CARDVM_WHO_ME, 0}}},
       {.event = w->mark,
        .fill_count = 2,
        .fills = {{CARDVM_SLOT_CARD, CARDVM_FILL_CARD, CARDVM_WHO_CARD, 0},
                  {CARDVM_SLOT_AMOUNT, CARDVM_FILL_NUMBER, power, 0}}},
   };
-  return cardvm_program_plan(w->program, &(cardvm_plan_def){.name = "flinch", .items = items, .count = 2});
+  return cardvm_program_plan(w->program,
+                             &(cardvm_plan_def){.name = "flinch", .items = items, .count = 2});
 }
 
 static void declare_fighters(storm *t) {
@@ -630,30 +658,33 @@ static void declare_fighters(storm *t) {
   cardvm_expr another_of_mine = x_and(w, x_op(w, CARDVM_OP_NOT, it_is_me, 0), mine);
   t->echo_target = activated(t, "scout", script_named(t, "scout", scout),
                              (cardvm_ability_def){.limit = 1, .limit_sequence = w->turn});
-  cardvm_id feint_id = triggered(t, "feint", w->hurt, script_named(t, "feint", feint),
-                                 (cardvm_ability_def){.self = true, .optional = true, .interrupts = true});
+  cardvm_id feint_id =
+      triggered(t, "feint", w->hurt, script_named(t, "feint", feint),
+                (cardvm_ability_def){.self = true, .optional = true, .interrupts = true});
   cardvm_id brawl = activated(t, "brawl", script_named(t, "brawler", brawler),
                               (cardvm_ability_def){.windows = window_set(w->w_main),
                                                    .costs = rest_me,
                                                    .cost_count = 1,
                                                    .targets = enemy,
                                                    .target_count = 1});
-  cardvm_id guard_id = declare_ability(t, (cardvm_ability_def){.name = "guard",
-                                                               .kind = CARDVM_SUBSTITUTION,
-                                                               .events = &w->hurt,
-                                                               .event_count = 1,
-                                                               .match = another_of_mine,
-                                                               .optional = true,
-                                                               .counts = true,
-                                                               .function = script_named(t, "guard", guard)});
-  cardvm_id dodge_id = declare_ability(t, (cardvm_ability_def){.name = "dodge",
-                                                               .kind = CARDVM_SUBSTITUTION,
-                                                               .events = &w->hurt,
-                                                               .event_count = 1,
-                                                               .match = it_is_me,
-                                                               .limit = 2,
-                                                               .limit_sequence = w->turn,
-                                                               .function = script_named(t, "dodge", dodge)});
+  cardvm_id guard_id =
+      declare_ability(t, (cardvm_ability_def){.name = "guard",
+                                              .kind = CARDVM_SUBSTITUTION,
+                                              .events = &w->hurt,
+                                              .event_count = 1,
+                                              .match = another_of_mine,
+                                              .optional = true,
+                                              .counts = true,
+                                              .function = script_named(t, "guard", guard)});
+  cardvm_id dodge_id =
+      declare_ability(t, (cardvm_ability_def){.name = "dodge",
+                                              .kind = CARDVM_SUBSTITUTION,
+                                              .events = &w->hurt,
+                                              .event_count = 1,
+                                              .match = it_is_me,
+                                              .limit = 2,
+                                              .limit_sequence = w->turn,
+                                              .function = script_named(t, "dodge", dodge)});
   cardvm_id avenge = triggered(t, "avenge", w->destroy, script_named(t, "avenger", avenger),
                                (cardvm_ability_def){.match = another_of_mine, .each = true});
   cardvm_id charm = activated(t, "charm", script_named(t, "charmer", charmer),
@@ -665,17 +696,18 @@ static void declare_fighters(storm *t) {
                                                    .limit_sequence = w->turn});
   cardvm_id pull = activated(t, "pull strings", script_named(t, "puppeteer", puppeteer),
                              (cardvm_ability_def){.costs = rest_and_gold, .cost_count = 2});
-  cardvm_id dance = triggered(t, "dance", cardvm_program_step_event(w->program, t->s_hit, false),
-                              cardvm_program_function(w->program, "dancer", dancer, t), (cardvm_ability_def){0});
+  cardvm_id dance =
+      triggered(t, "dance", cardvm_program_step_event(w->program, t->s_hit, false),
+                cardvm_program_function(w->program, "dancer", dancer, t), (cardvm_ability_def){0});
   cardvm_id flaw = activated(t, "flaw", script_named(t, "flaky", flaky),
                              (cardvm_ability_def){.limit = 2, .limit_sequence = w->turn});
-  cardvm_id rage = triggered(t, "rage", w->shout, script_named(t, "hothead", hothead),
-                             (cardvm_ability_def){.interrupts = true, .limit = 2, .limit_sequence = w->turn});
-  cardvm_id drill = activated(t, "drill", declare_drill(t),
-                              (cardvm_ability_def){.costs = rest_me,
-                                                   .cost_count = 1,
-                                                   .limit = 1,
-                                                   .limit_sequence = w->turn});
+  cardvm_id rage =
+      triggered(t, "rage", w->shout, script_named(t, "hothead", hothead),
+                (cardvm_ability_def){.interrupts = true, .limit = 2, .limit_sequence = w->turn});
+  cardvm_id drill =
+      activated(t, "drill", declare_drill(t),
+                (cardvm_ability_def){
+                    .costs = rest_me, .cost_count = 1, .limit = 1, .limit_sequence = w->turn});
   cardvm_id flinch = triggered(t, "flinch", w->hurt, declare_flinch(t),
                                (cardvm_ability_def){.self = true, .interrupts = true});
   CARD(t, "Scout", 3, t->echo_target, feint_id);
@@ -704,11 +736,12 @@ static void declare_auras(storm *t) {
                                                              .on = my_units,
                                                              .modifiers = shine,
                                                              .modifier_count = 1});
-  cardvm_id firm = declare_ability(t, (cardvm_ability_def){.name = "firm",
-                                                           .kind = CARDVM_PROHIBITION,
-                                                           .events = &w->rest,
-                                                           .event_count = 1,
-                                                           .match = x_is_card(w, CARDVM_WHO_CARD, CARDVM_WHO_ME)});
+  cardvm_id firm = declare_ability(
+      t, (cardvm_ability_def){.name = "firm",
+                              .kind = CARDVM_PROHIBITION,
+                              .events = &w->rest,
+                              .event_count = 1,
+                              .match = x_is_card(w, CARDVM_WHO_CARD, CARDVM_WHO_ME)});
   cardvm_id sharp = declare_ability(t, (cardvm_ability_def){.name = "sharp",
                                                             .kind = CARDVM_CONSTANT,
                                                             .attached = true,
@@ -735,9 +768,11 @@ static void declare_spells(storm *t) {
                                      .zones = zone_set(w->hand),
                                      .during_zone = w->limbo,
                                      .after_zone = w->trash};
-  t->grudge = triggered(t, "grudge", w->shout, script_named(t, "grudge", grudge),
-                        (cardvm_ability_def){.started_only = true, .parameters = kinds, .parameter_count = 2});
-  t->blessing = triggered(t, "blessing", w->gain_gold, cardvm_program_function(w->program, "blessing", blessing, t),
+  t->grudge = triggered(
+      t, "grudge", w->shout, script_named(t, "grudge", grudge),
+      (cardvm_ability_def){.started_only = true, .parameters = kinds, .parameter_count = 2});
+  t->blessing = triggered(t, "blessing", w->gain_gold,
+                          cardvm_program_function(w->program, "blessing", blessing, t),
                           (cardvm_ability_def){.started_only = true,
                                                .parameters = kinds + 1,
                                                .parameter_count = 1,
@@ -795,13 +830,14 @@ cardvm_setup storm_setup(const storm *t, cardvm_setup_cards *cards, uint64_t see
   setup.cards = cards;
   for (cardvm_seat s = 1; s <= 3; s++) {
     for (int i = 0; i < 4; i++) /* fighters and auras, no swords */
-      cards[setup.card_count++] =
-          (cardvm_setup_cards){s, w->battle, t->card[1 + world_random(&state, t->card_count - 5)], 1};
+      cards[setup.card_count++] = (cardvm_setup_cards){
+          s, w->battle, t->card[1 + world_random(&state, t->card_count - 5)], 1};
     for (int i = 0; i < 4; i++)
       cards[setup.card_count++] =
           (cardvm_setup_cards){s, w->hand, t->card[t->card_count - 4 + world_random(&state, 4)], 1};
     for (int i = 0; i < 5; i++)
-      cards[setup.card_count++] = (cardvm_setup_cards){s, w->deck, t->card[world_random(&state, t->card_count)], 2};
+      cards[setup.card_count++] =
+          (cardvm_setup_cards){s, w->deck, t->card[world_random(&state, t->card_count)], 2};
   }
   return setup;
 }

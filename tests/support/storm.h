@@ -1,9 +1,11 @@
-/* The invented rule set of world.h, with cards that do everything at once: script functions in flight that
- * ask, are interrupted by others that ask, run sequences with windows of their own, use other abilities,
- * fail; extra turns, deciders, control, substitutions of substitutions. For three players and random games.
+/* The invented rule set of world.h, with cards that do everything at once: script functions in
+ * flight that ask, are interrupted by others that ask, run sequences with windows of their own, use
+ * other abilities, fail; extra turns, deciders, control, substitutions of substitutions. For three
+ * players and random games.
  *
- * A storm_run plays one game with answers that follow from its seed, and can replace the game at its
- * decisions by what should be the same: its fork, a fork of a fork, itself without its coroutines. */
+ * A storm_run plays one game with answers that follow from its seed, and can replace the game at
+ * its decisions by what should be the same: its fork, a fork of a fork, itself without its
+ * coroutines. */
 #ifndef CARDVM_TESTS_STORM_H
 #define CARDVM_TESTS_STORM_H
 
@@ -29,16 +31,17 @@ typedef struct storm {
 /* With an allocator of the test's (NULL: none), which may refuse if `frail`. */
 storm *storm_declare(const cardvm_allocator *allocator, bool frail);
 cardvm_status storm_seal(storm *s, cardvm_error *error);
-cardvm_setup storm_setup(const storm *s, cardvm_setup_cards *cards, uint64_t seed); /* cards: room for 64 */
+cardvm_setup storm_setup(const storm *s, cardvm_setup_cards *cards,
+                         uint64_t seed); /* cards: room for 64 */
 cardvm_game *storm_start(storm *s, uint64_t seed, cardvm_error *error);
 void storm_free(storm *s);
 
 typedef enum storm_mode {
   STORM_PLAIN = 0,
-  STORM_FORK,   /* at every decision the game is replaced by its fork */
-  STORM_CHILL,  /* at every decision the game forgets its coroutines */
-  STORM_SAVE,   /* at every decision the game is replaced by a load of its save */
-  STORM_MIXED,  /* this or that, also between an answer and running on, and after a failure */
+  STORM_FORK,  /* at every decision the game is replaced by its fork */
+  STORM_CHILL, /* at every decision the game forgets its coroutines */
+  STORM_SAVE,  /* at every decision the game is replaced by a load of its save */
+  STORM_MIXED, /* this or that, also between an answer and running on, and after a failure */
   STORM_MODES
 } storm_mode;
 
@@ -54,10 +57,10 @@ typedef struct storm_story {
 
 typedef struct storm_options {
   storm_mode mode;
-  bool check;          /* cardvm_game_check at every decision */
-  bool watch;          /* at every decision in flight, taking it back gives its start, word for word */
-  bool concede;        /* players may give up */
-  uint32_t decisions;  /* at most so many; 0: to the end */
+  bool check;   /* cardvm_game_check at every decision */
+  bool watch;   /* at every decision in flight, taking it back gives its start, word for word */
+  bool concede; /* players may give up */
+  uint32_t decisions; /* at most so many; 0: to the end */
 } storm_options;
 
 /* Fails the test if anything is wrong. */

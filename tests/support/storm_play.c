@@ -1,5 +1,5 @@
-/* How the games of storm.h are played: answers that follow from the seed, and the game replaced at its decisions by
- * what should be the same. */
+/* How the games of storm.h are played: answers that follow from the seed, and the game replaced at
+ * its decisions by what should be the same. */
 #include "storm.h"
 
 #include "services.h"
@@ -25,7 +25,10 @@ static uint32_t random_picks(const cardvm_decision *d, uint64_t *state, cardvm_o
 /* The table of the block that a word lies in, and where there. */
 static const char *table_of(const cardvm_game *g, uint32_t word, uint32_t *index) {
   const layout *l = &g->at;
-  const struct { const char *name; uint32_t first, size; } tables[] = {
+  const struct {
+    const char *name;
+    uint32_t first, size;
+  } tables[] = {
       {"header", 0, 1},
       {"player variable", l->player_vars, 1},
       {"game variable", l->game_vars, 1},
@@ -44,7 +47,7 @@ static const char *table_of(const cardvm_game *g, uint32_t word, uint32_t *index
       {"remembered", l->remembered, 1},
       {"use", l->uses, sizeof(use) / 4},
       {"extra turn", l->extras, sizeof(extra_turn) / 4},
-      {"touched", l->touched, 1},
+      {"touched", l->changed_cards, 1},
       {"stack", l->stack, 1},
   };
   uint32_t found = 0;
@@ -56,18 +59,21 @@ static const char *table_of(const cardvm_game *g, uint32_t word, uint32_t *index
   return tables[found].name;
 }
 
-/* Taking a flight back must give its start, word for word. Not compared: the number of options and what lies
- * above the stack's top, which are no state. */
-static void watch_compare(const cardvm_game *g, const uint32_t *start, const uint32_t *now, uint64_t seed) {
+/* Taking a flight back must give its start, word for word. Not compared: the number of options and
+ * what lies above the stack's top, which are no state. */
+static void watch_compare(const cardvm_game *g, const uint32_t *start, const uint32_t *now,
+                          uint64_t seed) {
   const header *h = (const header *)(const void *)start;
   const uint32_t skip = offsetof(header, option_count) / sizeof(uint32_t);
   for (uint32_t i = 0; i < g->at.state_words; i++) {
-    if (i == skip || (i >= g->at.stack + h->stack_top && i < g->at.stack + g->limits.stack)) continue;
+    if (i == skip || (i >= g->at.stack + h->stack_top && i < g->at.stack + g->limits.stack))
+      continue;
     if (start[i] == now[i]) continue;
     uint32_t at[2];
     const char *table = table_of(g, i, at);
     fail_msg("seed %u: %s %u, word %u is %u after taking back, it was %u: written past the journal",
-             (unsigned)seed, table, (unsigned)at[0], (unsigned)at[1], (unsigned)now[i], (unsigned)start[i]);
+             (unsigned)seed, table, (unsigned)at[0], (unsigned)at[1], (unsigned)now[i],
+             (unsigned)start[i]);
   }
 }
 
@@ -82,11 +88,13 @@ typedef struct watcher {
 static void watch_flight(watcher *v, const cardvm_game *g, uint64_t seed) {
   if (!v->valid || !g->flight) return;
   memcpy(v->now, g->block, v->words * sizeof(uint32_t));
-  for (uint32_t i = g->journal_count; i > 0; i--) v->now[g->journal[i - 1].offset] = g->journal[i - 1].old;
+  for (uint32_t i = g->journal_count; i > 0; i--)
+    v->now[g->journal[i - 1].offset] = g->journal[i - 1].old;
   watch_compare(g, v->start, v->now, seed);
 }
 
-/* Runs on as cardvm_game_run does, step by step, and keeps the block as it was before each flight. */
+/* Runs on as cardvm_game_run does, step by step, and keeps the block as it was before each flight.
+ */
 static void watch_run(watcher *v, cardvm_game *g, uint64_t seed) {
   uint32_t steps_done = 0;
   if (g->stopped) return;
@@ -100,7 +108,8 @@ static void watch_run(watcher *v, cardvm_game *g, uint64_t seed) {
     if (!before) memcpy(v->start, g->block, v->words * sizeof(uint32_t));
     frame_run(g);
     if (!before) v->valid = g->flight != 0;
-    /* The effect may have come to its function in the same step: that it has is part of the start. */
+    /* The effect may have come to its function in the same step: that it has is part of the start.
+     */
     if (!before && g->flight) v->start[&g->frames[g->flight].step - g->block] = EFFECT_RUN_STEP;
     if (++steps_done >= g->limits.steps / 2) break; /* let the machine count */
   }
@@ -117,7 +126,8 @@ typedef struct player_of {
   cardvm_game *game, *spare;
   const storm_options *o;
   storm_story *story;
-  uint64_t seed, answers, choices; /* answers are the same in all modes; choices are the mode's own */
+  uint64_t seed, answers,
+      choices; /* answers are the same in all modes; choices are the mode's own */
   watcher watch;
   uint32_t gone; /* bit seat: gave up */
 } player_of;
@@ -142,7 +152,9 @@ static void replace_by_save(player_of *p) {
   assert_int_equal(cardvm_game_save(p->game, bytes, size), size);
   cardvm_game *copy = cardvm_game_load(p->game->program, bytes, size, &error);
   free(bytes);
-  if (!copy) fail_msg("seed %u, decision %u: %s", (unsigned)p->seed, (unsigned)p->story->count, error.message);
+  if (!copy)
+    fail_msg("seed %u, decision %u: %s", (unsigned)p->seed, (unsigned)p->story->count,
+             error.message);
   assert_int_equal(cardvm_game_hash(copy), cardvm_game_hash(p->game));
   cardvm_game_free(p->game);
   p->game = copy;
@@ -179,8 +191,10 @@ static void note(player_of *p) {
   const cardvm_decision *d = cardvm_game_decision(p->game);
   uint64_t hash = cardvm_game_hash(p->game);
   if (d) { /* what is asked is part of it */
-    hash = hash * 31 + d->serial * 7 + d->decider * 3 + d->kind + ((uint64_t)d->min << 8) + ((uint64_t)d->max << 16);
-    for (uint32_t i = 0; i < d->option_count; i++) hash = hash * 1000003 + d->options[i].subject * 17 + d->options[i].name;
+    hash = hash * 31 + d->serial * 7 + d->decider * 3 + d->kind + ((uint64_t)d->min << 8) +
+           ((uint64_t)d->max << 16);
+    for (uint32_t i = 0; i < d->option_count; i++)
+      hash = hash * 1000003 + d->options[i].subject * 17 + d->options[i].name;
   }
   assert_true(s->count < STORM_DECISIONS_MAX);
   s->hash[s->count++] = hash;
@@ -243,7 +257,8 @@ static bool step_on(player_of *p) {
 
 void storm_play(storm *t, uint64_t seed, const storm_options *options, storm_story *story) {
   cardvm_error error;
-  player_of p = {.t = t, .o = options, .story = story, .seed = seed, .answers = seed, .choices = seed + 1};
+  player_of p = {
+      .t = t, .o = options, .story = story, .seed = seed, .answers = seed, .choices = seed + 1};
   memset(story, 0, sizeof *story);
   p.game = storm_start(t, seed, &error);
   if (!p.game) fail_msg("seed %u: %s", (unsigned)seed, error.message);
@@ -265,5 +280,6 @@ void storm_same(const storm_story *a, const storm_story *b, uint64_t seed, const
     if (a->hash[i] != b->hash[i])
       fail_msg("seed %u, %s: other at decision %u", (unsigned)seed, how, (unsigned)i);
   if (a->count != b->count)
-    fail_msg("seed %u, %s: %u decisions, not %u", (unsigned)seed, how, (unsigned)b->count, (unsigned)a->count);
+    fail_msg("seed %u, %s: %u decisions, not %u", (unsigned)seed, how, (unsigned)b->count,
+             (unsigned)a->count);
 }

@@ -1,12 +1,13 @@
 /* The invented rule set of world.h. */
 #include "world.h"
 
-/* -- Functions ------------------------------------------------------------------------------------------ */
+/* -- Functions --------------------------------------------------------------------------------- */
 
 void world_log_call(world *w, cardvm_game *game, const cardvm_call *call) {
   assert_true(w->log_count < WORLD_LOG_MAX);
   world_entry *e = &w->log[w->log_count++];
-  *e = (world_entry){.kind = call->kind, .ability = call->ability, .me = call->me, .you = call->you};
+  *e =
+      (world_entry){.kind = call->kind, .ability = call->ability, .me = call->me, .you = call->you};
   if (call->event) cardvm_event_read(game, call->event, &e->event);
 }
 
@@ -44,7 +45,7 @@ static cardvm_call_status propose_function(cardvm_game *game, cardvm_call *call,
   return CARDVM_CALL_DONE;
 }
 
-/* -- Declaring ------------------------------------------------------------------------------------------ */
+/* -- Declaring --------------------------------------------------------------------------------- */
 
 cardvm_expr x_num(world *w, int32_t n) {
   return cardvm_program_expr(w->program, CARDVM_OP_NUMBER, (uint32_t)n, 0, 0);
@@ -53,7 +54,9 @@ cardvm_expr x_op(world *w, cardvm_op op, uint32_t a, uint32_t b) {
   return cardvm_program_expr(w->program, op, a, b, 0);
 }
 cardvm_expr x_and(world *w, cardvm_expr a, cardvm_expr b) { return x_op(w, CARDVM_OP_AND, a, b); }
-cardvm_expr x_is_card(world *w, cardvm_who a, cardvm_who b) { return x_op(w, CARDVM_OP_SAME, a, b); }
+cardvm_expr x_is_card(world *w, cardvm_who a, cardvm_who b) {
+  return x_op(w, CARDVM_OP_SAME, a, b);
+}
 cardvm_expr x_is_seat(world *w, uint32_t a, uint32_t b) {
   return x_op(w, CARDVM_OP_EQ, x_op(w, CARDVM_OP_SEAT, a, 0), x_op(w, CARDVM_OP_SEAT, b, 0));
 }
@@ -92,25 +95,31 @@ cardvm_id world_trigger(world *w, cardvm_id event, cardvm_expr match) {
 cardvm_id world_define(world *w, const char *name, int32_t power, const cardvm_id *abilities,
                        uint32_t count) {
   const cardvm_value value = {w->power, power};
-  cardvm_id id = cardvm_program_definition(w->program, &(cardvm_definition_def){.name = name,
-                                                                                .values = &value,
-                                                                                .value_count = 1,
-                                                                                .abilities = abilities,
-                                                                                .ability_count = count});
+  cardvm_id id =
+      cardvm_program_definition(w->program, &(cardvm_definition_def){.name = name,
+                                                                     .values = &value,
+                                                                     .value_count = 1,
+                                                                     .abilities = abilities,
+                                                                     .ability_count = count});
   if (!id && !w->frail) fail_msg("define: %s", cardvm_program_error(w->program)->message);
   return id;
 }
 
-static cardvm_id zone(world *w, cardvm_zone_def def) { return cardvm_program_zone(w->program, &def); }
+static cardvm_id zone(world *w, cardvm_zone_def def) {
+  return cardvm_program_zone(w->program, &def);
+}
 
 static void declare_zones(world *w) {
-  w->deck = zone(w, (cardvm_zone_def){.name = "deck", .seen = CARDVM_SEEN_NOBODY, .owners_only = true});
-  w->hand = zone(w, (cardvm_zone_def){.name = "hand", .seen = CARDVM_SEEN_OWNER, .owners_only = true});
+  w->deck =
+      zone(w, (cardvm_zone_def){.name = "deck", .seen = CARDVM_SEEN_NOBODY, .owners_only = true});
+  w->hand =
+      zone(w, (cardvm_zone_def){.name = "hand", .seen = CARDVM_SEEN_OWNER, .owners_only = true});
   w->battle = zone(w, (cardvm_zone_def){.name = "battle", .play = true, .board = true});
   w->trash = zone(w, (cardvm_zone_def){.name = "trash", .owners_only = true});
   w->limbo = zone(w, (cardvm_zone_def){.name = "limbo"});
   w->market = zone(w, (cardvm_zone_def){.name = "market", .shared = true});
-  w->field = zone(w, (cardvm_zone_def){.name = "field", .play = true, .board = true, .circles = true});
+  w->field =
+      zone(w, (cardvm_zone_def){.name = "field", .play = true, .board = true, .circles = true});
   cardvm_program_circle(w->program, w->field, "left", -1, 1);
   cardvm_program_circle(w->program, w->field, "centre", 0, 1);
   cardvm_program_circle(w->program, w->field, "right", 1, 1);
@@ -135,7 +144,8 @@ static void declare_values(world *w) {
   cardvm_program *p = w->program;
   w->upper = cardvm_program_layer(p, "upper");
   w->power = cardvm_program_property(p, &(cardvm_property_def){.name = "power"});
-  w->cost = cardvm_program_property(p, &(cardvm_property_def){.name = "cost", .base = 3, .max = 10});
+  w->cost =
+      cardvm_program_property(p, &(cardvm_property_def){.name = "cost", .base = 3, .max = 10});
   w->shine = cardvm_program_property(p, &(cardvm_property_def){.name = "shine", .layer = w->upper});
   w->damage = cardvm_program_field(p, &(cardvm_field_def){.name = "damage"});
   w->rested = cardvm_program_field(p, &(cardvm_field_def){.name = "rested"});
@@ -146,22 +156,31 @@ static void declare_values(world *w) {
   w->tally = cardvm_program_game_variable(p, "tally", 0);
 }
 
-static cardvm_id event(world *w, cardvm_event_def def) { return cardvm_program_event(w->program, &def); }
+static cardvm_id event(world *w, cardvm_event_def def) {
+  return cardvm_program_event(w->program, &def);
+}
 
 static void declare_events(world *w) {
-  w->hurt = event(w, (cardvm_event_def){
-                         .name = "hurt", .deed = CARDVM_DEED_ADD_FIELD, .what = w->damage, .needs_amount = true});
+  w->hurt = event(w, (cardvm_event_def){.name = "hurt",
+                                        .deed = CARDVM_DEED_ADD_FIELD,
+                                        .what = w->damage,
+                                        .needs_amount = true});
   w->rest = event(w, (cardvm_event_def){.name = "rest",
                                         .deed = CARDVM_DEED_SET_FIELD,
                                         .what = w->rested,
                                         .has_amount = true,
                                         .amount = 1});
-  w->stand = event(w, (cardvm_event_def){.name = "stand", .deed = CARDVM_DEED_SET_FIELD, .what = w->rested});
-  w->mark = event(w, (cardvm_event_def){.name = "mark", .deed = CARDVM_DEED_ADD_FIELD, .what = w->scar});
-  w->destroy = event(w, (cardvm_event_def){
-                            .name = "destroy", .deed = CARDVM_DEED_MOVE, .what = w->trash, .before = true});
-  w->discard = event(w, (cardvm_event_def){.name = "discard", .deed = CARDVM_DEED_MOVE, .what = w->trash});
-  w->vanish = event(w, (cardvm_event_def){.name = "vanish", .deed = CARDVM_DEED_MOVE, .what = CARDVM_NOWHERE});
+  w->stand = event(
+      w, (cardvm_event_def){.name = "stand", .deed = CARDVM_DEED_SET_FIELD, .what = w->rested});
+  w->mark =
+      event(w, (cardvm_event_def){.name = "mark", .deed = CARDVM_DEED_ADD_FIELD, .what = w->scar});
+  w->destroy =
+      event(w, (cardvm_event_def){
+                   .name = "destroy", .deed = CARDVM_DEED_MOVE, .what = w->trash, .before = true});
+  w->discard =
+      event(w, (cardvm_event_def){.name = "discard", .deed = CARDVM_DEED_MOVE, .what = w->trash});
+  w->vanish = event(
+      w, (cardvm_event_def){.name = "vanish", .deed = CARDVM_DEED_MOVE, .what = CARDVM_NOWHERE});
   w->enlist = event(w, (cardvm_event_def){.name = "enlist",
                                           .deed = CARDVM_DEED_MOVE,
                                           .what = w->battle,
@@ -178,13 +197,17 @@ static void declare_events(world *w) {
                                              .deed = CARDVM_DEED_ADD_PLAYER,
                                              .what = w->gold,
                                              .affected = CARDVM_SLOT_PLAYER});
-  w->count = event(w, (cardvm_event_def){.name = "count", .deed = CARDVM_DEED_ADD_GAME, .what = w->tally});
-  w->set_tally = event(w, (cardvm_event_def){.name = "set tally", .deed = CARDVM_DEED_SET_GAME, .what = w->tally});
+  w->count =
+      event(w, (cardvm_event_def){.name = "count", .deed = CARDVM_DEED_ADD_GAME, .what = w->tally});
+  w->set_tally = event(
+      w, (cardvm_event_def){.name = "set tally", .deed = CARDVM_DEED_SET_GAME, .what = w->tally});
   w->shout = event(w, (cardvm_event_def){.name = "shout"});
   cardvm_id body = cardvm_program_function(w->program, "ritual", ritual_function, w);
-  w->ritual = event(w, (cardvm_event_def){.name = "ritual", .deed = CARDVM_DEED_BODY, .function = body});
+  w->ritual =
+      event(w, (cardvm_event_def){.name = "ritual", .deed = CARDVM_DEED_BODY, .function = body});
   w->gift = event(w, (cardvm_event_def){.name = "gift", .deed = CARDVM_DEED_SET_OWNER});
-  w->win = event(w, (cardvm_event_def){.name = "win", .deed = CARDVM_DEED_WIN, .affected = CARDVM_SLOT_PLAYER});
+  w->win = event(w, (cardvm_event_def){
+                        .name = "win", .deed = CARDVM_DEED_WIN, .affected = CARDVM_SLOT_PLAYER});
 }
 
 static cardvm_id step(world *w, cardvm_id sequence, const char *name, cardvm_id window) {
@@ -198,8 +221,10 @@ static void declare_sequences(world *w) {
   w->burst = cardvm_program_class(p, "burst");
   w->ordinary = cardvm_program_class(p, "ordinary");
   w->w_main = cardvm_program_window(p, &(cardvm_window_def){.name = "main"});
-  w->w_reply = cardvm_program_window(p, &(cardvm_window_def){.name = "reply", .mode = CARDVM_WINDOW_ALTERNATE});
-  w->w_once = cardvm_program_window(p, &(cardvm_window_def){.name = "once", .mode = CARDVM_WINDOW_ONCE});
+  w->w_reply = cardvm_program_window(
+      p, &(cardvm_window_def){.name = "reply", .mode = CARDVM_WINDOW_ALTERNATE});
+  w->w_once =
+      cardvm_program_window(p, &(cardvm_window_def){.name = "once", .mode = CARDVM_WINDOW_ONCE});
   w->attacker = cardvm_program_role(p, "attacker");
   w->target = cardvm_program_role(p, "target");
   w->turn = cardvm_program_sequence(p, &(cardvm_sequence_def){.name = "turn"});
@@ -219,15 +244,17 @@ static void declare_durations(world *w) {
   cardvm_id close = cardvm_program_step_event(p, w->s_close, true);
   cardvm_id stand = cardvm_program_step_event(p, w->s_stand, false);
   w->this_turn = cardvm_program_duration(
-      p, &(cardvm_duration_def){.name = "this turn", .events = &end, .event_count = 1, .sequence = w->turn});
+      p, &(cardvm_duration_def){
+             .name = "this turn", .events = &end, .event_count = 1, .sequence = w->turn});
   w->this_duel = cardvm_program_duration(
-      p, &(cardvm_duration_def){.name = "this duel", .events = &close, .event_count = 1, .sequence = w->duel});
+      p, &(cardvm_duration_def){
+             .name = "this duel", .events = &close, .event_count = 1, .sequence = w->duel});
   w->next_stand = cardvm_program_duration(
-      p, &(cardvm_duration_def){.name = "next stand",
-                                .events = &stand,
-                                .event_count = 1,
-                                .match = x_is_seat(w, CARDVM_WHOSE_EVENT,
-                                                   CARDVM_WHOSE_MASTER + CARDVM_WHO_TARGET)});
+      p, &(cardvm_duration_def){
+             .name = "next stand",
+             .events = &stand,
+             .event_count = 1,
+             .match = x_is_seat(w, CARDVM_WHOSE_EVENT, CARDVM_WHOSE_MASTER + CARDVM_WHO_TARGET)});
   w->until_shout = cardvm_program_duration(
       p, &(cardvm_duration_def){.name = "until shout", .events = &w->shout, .event_count = 1});
 }
@@ -281,7 +308,7 @@ void world_free(world *w) {
   free(w);
 }
 
-/* -- Positions -------------------------------------------------------------------------------------------- */
+/* -- Positions --------------------------------------------------------------------------------- */
 
 cardvm_place world_place(const world *w, cardvm_id zone_id, cardvm_seat seat) {
   cardvm_place place = cardvm_game_place(w->game, zone_id, seat);
@@ -307,14 +334,14 @@ const cardvm_decision *world_run(world *w) {
 }
 
 cardvm_handle world_put(world *w, cardvm_id definition, cardvm_seat owner, cardvm_id zone_id) {
-  cardvm_handle card = cardvm_edit_create(w->game, definition, owner, world_place(w, zone_id, owner),
-                                          CARDVM_AT_BOTTOM);
+  cardvm_handle card = cardvm_edit_create(w->game, definition, owner,
+                                          world_place(w, zone_id, owner), CARDVM_AT_BOTTOM);
   if (!card) fail_msg("put: %s", cardvm_game_error(w->game)->message);
   if (!w->setup.idle) world_run(w);
   return card;
 }
 
-/* -- Doing -------------------------------------------------------------------------------------------------- */
+/* -- Doing ------------------------------------------------------------------------------------- */
 
 cardvm_status world_do(world *w, cardvm_function body) {
   const cardvm_decision *d = cardvm_game_decision(w->game);
@@ -384,7 +411,8 @@ bool world_offers(const world *w, uint32_t subject, cardvm_id name) {
 const cardvm_decision *world_answer(world *w, uint32_t subject, cardvm_id name) {
   const cardvm_decision *d = cardvm_game_decision(w->game);
   if (!d) fail_msg("nothing is asked");
-  if (!world_offers(w, subject, name)) fail_msg("no option %u, %u", (unsigned)subject, (unsigned)name);
+  if (!world_offers(w, subject, name))
+    fail_msg("no option %u, %u", (unsigned)subject, (unsigned)name);
   const cardvm_option pick = {subject, name};
   if (cardvm_game_answer(w->game, d->decider, d->serial, &pick, 1) != CARDVM_OK)
     fail_msg("answer: %s", cardvm_game_error(w->game)->message);
@@ -401,9 +429,11 @@ void world_next_turn(world *w) {
   assert_int_not_equal(cardvm_game_turn_number(w->game), number);
 }
 
-/* -- Looking -------------------------------------------------------------------------------------------------- */
+/* -- Looking ----------------------------------------------------------------------------------- */
 
-int32_t world_power(world *w, cardvm_handle card) { return cardvm_game_property(w->game, card, w->power); }
+int32_t world_power(world *w, cardvm_handle card) {
+  return cardvm_game_property(w->game, card, w->power);
+}
 
 int32_t world_field(const world *w, cardvm_handle card, cardvm_id field) {
   return cardvm_game_field(w->game, card, field);
@@ -429,7 +459,7 @@ uint32_t world_logged(const world *w, cardvm_id ability) {
   return n;
 }
 
-/* -- At random -------------------------------------------------------------------------------------------------- */
+/* -- At random --------------------------------------------------------------------------------- */
 
 uint32_t world_random(uint64_t *state, uint32_t below) {
   *state = *state * 6364136223846793005u + 1442695040888963407u;

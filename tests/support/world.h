@@ -1,9 +1,10 @@
-/* A tiny invented rule set in C, and helpers to play it: what the tests of the machine's rooms share.
+/* A tiny invented rule set in C, and helpers to play it: what the tests of the machine's rooms
+ * share.
  *
- * world_declare declares the rules; the test adds its own abilities and cards; world_start seals, starts a
- * game and runs it to the first player's window "main". There the rules' own action `act` lets a test run
- * any function as an effect: world_do, world_propose. Everything is at rest again when that returns and the
- * window is open; in between the test answers what is asked. */
+ * world_declare declares the rules; the test adds its own abilities and cards; world_start seals,
+ * starts a game and runs it to the first player's window "main". There the rules' own action `act`
+ * lets a test run any function as an effect: world_do, world_propose. Everything is at rest again
+ * when that returns and the window is open; in between the test answers what is asked. */
 #ifndef CARDVM_TESTS_WORLD_H
 #define CARDVM_TESTS_WORLD_H
 
@@ -35,16 +36,18 @@ typedef struct world {
   cardvm_program *program;
   cardvm_game *game;
 
-  /* Zones. deck, hand, battle, trash, limbo: one for each player. market: shared. field: circles left,
-   * centre, right of each player, linked in a row. throne: one shared circle whose master follows the card
-   * on it. camp: one circle of each player whose master is that of the cards there. deck, hand and trash
-   * are owners_only; battle, field, throne and camp are in play and on the board. */
+  /* Zones. deck, hand, battle, trash, limbo: one for each player. market: shared. field: circles
+   * left, centre, right of each player, linked in a row. throne: one shared circle whose master
+   * follows the card on it. camp: one circle of each player whose master is that of the cards
+   * there. deck, hand and trash are owners_only; battle, field, throne and camp are in play and on
+   * the board. */
   cardvm_id deck, hand, battle, trash, limbo, market, field, throne, camp;
   cardvm_id upper; /* layer above "base" */
-  cardvm_id power, cost, shine; /* properties; cost is clamped to 0..10; shine is of the upper layer */
+  cardvm_id power, cost,
+      shine; /* properties; cost is clamped to 0..10; shine is of the upper layer */
   cardvm_id damage, rested, scar; /* fields; scar is kept over stays */
-  cardvm_id life, gold;   /* player variables, 20 and 0 */
-  cardvm_id round, tally; /* game variables, 0 and 0 */
+  cardvm_id life, gold;           /* player variables, 20 and 0 */
+  cardvm_id round, tally;         /* game variables, 0 and 0 */
 
   /* events */
   cardvm_id hurt;    /* damage += amount, needs an amount */
@@ -57,28 +60,29 @@ typedef struct world {
   cardvm_id enlist;  /* to the battle zone */
   cardvm_id gain, set_life, gain_gold; /* life += , life = , gold += amount */
   cardvm_id count, set_tally;          /* tally += , tally = amount */
-  cardvm_id shout;   /* nothing by itself: card, player, amount */
-  cardvm_id ritual;  /* its body is world.ritual_body */
-  cardvm_id gift;    /* owner of card: player */
+  cardvm_id shout;                     /* nothing by itself: card, player, amount */
+  cardvm_id ritual;                    /* its body is world.ritual_body */
+  cardvm_id gift;                      /* owner of card: player */
   cardvm_id win;
 
-  cardvm_id burst, ordinary; /* classes */
+  cardvm_id burst, ordinary;         /* classes */
   cardvm_id w_main, w_reply, w_once; /* windows: single, alternate, once */
   /* turn: stand, draw, main (window w_main), end. battle sequence: open, clash, close */
   cardvm_id turn, duel;
   cardvm_id s_stand, s_draw, s_main, s_end, s_open, s_clash, s_close;
   cardvm_id attacker, target; /* roles */
   /* durations */
-  cardvm_id this_turn;  /* end of "end", in the instance of the turn */
-  cardvm_id this_duel;  /* end of "close", in the instance of the duel */
-  cardvm_id next_stand; /* "begin stand" of the bearer's master */
+  cardvm_id this_turn;   /* end of "end", in the instance of the turn */
+  cardvm_id this_duel;   /* end of "close", in the instance of the duel */
+  cardvm_id next_stand;  /* "begin stand" of the bearer's master */
   cardvm_id until_shout; /* any shout */
 
   /* functions and abilities */
   cardvm_id fn_log;  /* notes its call in log */
   cardvm_id fn_body; /* runs world.body */
-  cardvm_id fn_step; /* of stand, draw, open, clash, close, end: runs world.step_body if there is one */
-  cardvm_id act;     /* the rules' action */
+  cardvm_id
+      fn_step;   /* of stand, draw, open, clash, close, end: runs world.step_body if there is one */
+  cardvm_id act; /* the rules' action */
 
   /* of the next world_start */
   cardvm_rules_def rules;
@@ -100,7 +104,7 @@ typedef struct world {
   bool frail; /* declarations may be refused */
 } world;
 
-/* -- Making and ending ---------------------------------------------------------------------------- */
+/* -- Making and ending ------------------------------------------------------------------------- */
 
 world *world_declare(void);
 /* The same with an allocator of the test's; `frail`: it may refuse, then declarations give 0. */
@@ -111,13 +115,13 @@ void world_start(world *w);
 void world_seal(world *w);
 void world_free(world *w);
 
-/* -- Declaring ------------------------------------------------------------------------------------- */
+/* -- Declaring --------------------------------------------------------------------------------- */
 
 /* A card definition with a power and abilities. */
 cardvm_id world_define(world *w, const char *name, int32_t power, const cardvm_id *abilities,
                        uint32_t count);
-#define WORLD_CARD(w, name, power, ...)                                                     \
-  world_define((w), (name), (power), (const cardvm_id[]){__VA_ARGS__},                      \
+#define WORLD_CARD(w, name, power, ...)                                                            \
+  world_define((w), (name), (power), (const cardvm_id[]){__VA_ARGS__},                             \
                sizeof((const cardvm_id[]){__VA_ARGS__}) / sizeof(cardvm_id))
 static inline cardvm_id world_plain(world *w, const char *name, int32_t power) {
   return world_define(w, name, power, NULL, 0);
@@ -140,7 +144,7 @@ static inline uint64_t window_set(cardvm_id window) { return zone_set(window); }
 /* Cards of a zone on one side that match. */
 cardvm_id world_select(world *w, cardvm_id zone, cardvm_side side, cardvm_expr filter);
 
-/* -- Positions --------------------------------------------------------------------------------------- */
+/* -- Positions --------------------------------------------------------------------------------- */
 
 cardvm_place world_place(const world *w, cardvm_id zone, cardvm_seat seat);
 /* A new card at the bottom of a player's (or the shared) zone; the window is open again. */
@@ -148,10 +152,10 @@ cardvm_handle world_put(world *w, cardvm_id definition, cardvm_seat owner, cardv
 /* Runs on and expects a decision. */
 const cardvm_decision *world_run(world *w);
 
-/* -- Doing --------------------------------------------------------------------------------------------- */
+/* -- Doing ------------------------------------------------------------------------------------- */
 
-/* Runs a function as an effect of the player who may act: until it has ended and the window is open again, or
- * a question is open. */
+/* Runs a function as an effect of the player who may act: until it has ended and the window is open
+ * again, or a question is open. */
 cardvm_status world_do(world *w, cardvm_function body);
 /* Proposes simultaneous events in such an effect: see events, event_count, outcome, finished. */
 cardvm_status world_propose_all(world *w, const cardvm_event *events, uint32_t count);
@@ -180,7 +184,7 @@ bool world_offers(const world *w, uint32_t subject, cardvm_id name);
 /* Passes until that player's window "main" opens in a later turn. */
 void world_next_turn(world *w);
 
-/* -- Looking ----------------------------------------------------------------------------------------------- */
+/* -- Looking ----------------------------------------------------------------------------------- */
 
 void world_log_call(world *w, cardvm_game *game, const cardvm_call *call);
 int32_t world_power(world *w, cardvm_handle card);

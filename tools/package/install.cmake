@@ -28,7 +28,7 @@ if(TARGET cardvm)
   install(TARGETS cardvm RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR} COMPONENT cardvm_tools)
 endif()
 
-install(FILES README.md LICENSE DESTINATION ${CMAKE_INSTALL_DOCDIR} COMPONENT cardvm_doc)
+install(FILES README.md CHANGELOG.md LICENSE DESTINATION ${CMAKE_INSTALL_DOCDIR} COMPONENT cardvm_doc)
 foreach(part vm bindings bindings/lua bindings/client tools) # where README.md looks for them
   install(FILES ${part}/README.md DESTINATION ${CMAKE_INSTALL_DOCDIR}/${part} COMPONENT cardvm_doc)
 endforeach()

@@ -1,7 +1,7 @@
 /* What an event does to the block when it happens; and whether it would do anything. */
 #include "change.h"
 
-/* -- Before: defaults, and what there is nothing to do for ---------------------------------------- */
+/* -- Before: defaults, and what there is nothing to do for ------------------------------------- */
 
 static bool needs_card(cardvm_deed deed) {
   return deed == CARDVM_DEED_MOVE || deed == CARDVM_DEED_SET_FIELD ||
@@ -12,7 +12,8 @@ static bool needs_card(cardvm_deed deed) {
 /* A zone may insist on the owner's place; 0: nobody's card has none there. */
 static cardvm_place admitted(const cardvm_game *g, uint32_t index, cardvm_place to) {
   const place *p = &g->places[to];
-  if (!program_zone(g->program, p->zone)->def.owners_only || !p->owner || p->owner == g->cards[index].owner)
+  if (!program_zone(g->program, p->zone)->def.owners_only || !p->owner ||
+      p->owner == g->cards[index].owner)
     return to;
   return place_for(g, p->zone, index);
 }
@@ -47,7 +48,8 @@ bool event_sayable(const cardvm_game *g, const cardvm_event *e) {
   }
 }
 
-/* What lasts is on a card that is there, except deciders, and abilities that are started on none. */
+/* What lasts is on a card that is there, except deciders, and abilities that are started on none.
+ */
 static bool begins_nowhere(const cardvm_event *e, uint32_t index) {
   if (index || e->kind == CARDVM_EVENT_DECIDE) return false;
   return e->kind != CARDVM_EVENT_START || e->slot[CARDVM_SLOT_CARD];
@@ -76,7 +78,8 @@ cardvm_outcome event_normalize(cardvm_game *g, cardvm_event *e) {
   uint32_t seat = e->slot[CARDVM_SLOT_PLAYER];
   if (needs_card(d->deed) || (d->deed == CARDVM_DEED_BODY && handle))
     if (!index) return CARDVM_LOST;
-  if ((d->needs_amount && amount <= 0) || e->slot[CARDVM_SLOT_BY] > g->h->players) return CARDVM_NOTHING;
+  if ((d->needs_amount && amount <= 0) || e->slot[CARDVM_SLOT_BY] > g->h->players)
+    return CARDVM_NOTHING;
   switch (d->deed) {
   case CARDVM_DEED_MOVE: return normalize_move(g, d, index, e);
   case CARDVM_DEED_SET_FIELD:
@@ -112,7 +115,8 @@ cardvm_outcome event_normalize(cardvm_game *g, cardvm_event *e) {
   case CARDVM_DEED_SET_OWNER:
     if (!is_seat(g, seat)) return CARDVM_NOTHING;
     return g->cards[index].owner == seat ? CARDVM_NOTHING : CARDVM_DONE;
-  case CARDVM_DEED_DEAL: return amount > 0 && cards_dealable(g, d, seat) ? CARDVM_DONE : CARDVM_NOTHING;
+  case CARDVM_DEED_DEAL:
+    return amount > 0 && cards_dealable(g, d, seat) ? CARDVM_DONE : CARDVM_NOTHING;
   case CARDVM_DEED_DEFEAT:
   case CARDVM_DEED_WIN:
     return is_seat(g, seat) && !g->players[seat].lost ? CARDVM_DONE : CARDVM_NOTHING;
@@ -129,7 +133,7 @@ cardvm_outcome event_normalize(cardvm_game *g, cardvm_event *e) {
   return CARDVM_DONE;
 }
 
-/* -- Now ------------------------------------------------------------------------------------------- */
+/* -- Now --------------------------------------------------------------------------------------- */
 
 /* What a lasting effect is tied to: the instance of its duration's sequence, or the effect that
  * makes it. */
@@ -148,20 +152,19 @@ static void tie(const cardvm_game *g, lasting *l, uint32_t until) {
   }
 }
 
-static void restay(cardvm_game *g, uint32_t index) {
+static void renew(cardvm_game *g, uint32_t index) {
   uint32_t zone_id = card_zone(g, index);
   if (zone_id && ((g->program->play_zones >> (zone_id - 1)) & 1)) remember_card(g, index);
   listeners_drop_card(g, index);
   card_begin_stay(g, index);
   listeners_add_card(g, index);
-  touch_zones(g, index, zone_id, zone_id);
+  zones_changed(g, index, zone_id, zone_id);
 }
 
 static void apply_lasting(cardvm_game *g, cardvm_event *e) {
   uint32_t *s = e->slot, index = card_at(g, s[CARDVM_SLOT_CARD]);
-  lasting l = {.target = s[CARDVM_SLOT_CARD],
-               .source = s[CARDVM_SLOT_SOURCE],
-               .master = s[CARDVM_SLOT_BY]};
+  lasting l = {
+      .target = s[CARDVM_SLOT_CARD], .source = s[CARDVM_SLOT_SOURCE], .master = s[CARDVM_SLOT_BY]};
   tie(g, &l, s[CARDVM_SLOT_TO]);
   switch ((cardvm_builtin)e->kind) {
   case CARDVM_EVENT_MODIFY:
@@ -181,15 +184,18 @@ static void apply_lasting(cardvm_game *g, cardvm_event *e) {
     l.master = s[CARDVM_SLOT_AMOUNT];
     break;
   case CARDVM_EVENT_START: {
-    static const cardvm_slot slots[6] = {CARDVM_SLOT_OTHER, CARDVM_SLOT_AMOUNT, CARDVM_SLOT_FROM,
-                                         CARDVM_SLOT_POSITION, CARDVM_SLOT_EXTRA, CARDVM_SLOT_NEW};
+    static const cardvm_slot slots[6] = {CARDVM_SLOT_OTHER,    CARDVM_SLOT_AMOUNT, CARDVM_SLOT_FROM,
+                                         CARDVM_SLOT_POSITION, CARDVM_SLOT_EXTRA,  CARDVM_SLOT_NEW};
     l.kind = LASTING_ABILITY;
     l.what = s[CARDVM_SLOT_NAME];
     l.param_count = program_ability(g->program, l.what)->def.parameter_count;
     for (uint32_t i = 0; i < l.param_count; i++) l.params[i] = s[slots[i]];
     break;
   }
-  default: restay(g, index); s[CARDVM_SLOT_NEW] = card_handle(g, index); return;
+  default:
+    renew(g, index);
+    s[CARDVM_SLOT_NEW] = card_handle(g, index);
+    return;
   }
   uint32_t made = lasting_add(g, &l);
   s[CARDVM_SLOT_EXTRA] =
@@ -199,8 +205,8 @@ static void apply_lasting(cardvm_game *g, cardvm_event *e) {
 static void change_field(cardvm_game *g, uint32_t index, cardvm_id field, int64_t value) {
   int32_t v = value > INT32_MAX ? INT32_MAX : value < INT32_MIN ? INT32_MIN : (int32_t)value;
   g->fields_set = true;
-  put_int(g, card_field(g, index, field), v);
-  touch_field(g, index, field);
+  write_int(g, card_field(g, index, field), v);
+  field_changed(g, index, field);
 }
 
 static void deal_card(cardvm_game *g, uint32_t index, cardvm_place to, uint32_t position) {
@@ -209,9 +215,12 @@ static void deal_card(cardvm_game *g, uint32_t index, cardvm_place to, uint32_t 
 }
 
 /* Gives how many are still to be dealt when the place is empty. */
-static uint32_t deal_from(cardvm_game *g, cardvm_place from, cardvm_place to, uint32_t amount, uint32_t position) {
-  if (!program_zone(g->program, g->places[to].zone)->def.owners_only) return place_deal(g, from, to, amount, position);
-  for (; amount && g->places[from].count && !g->stopped; amount--) deal_card(g, g->places[from].first, to, position);
+static uint32_t deal_from(cardvm_game *g, cardvm_place from, cardvm_place to, uint32_t amount,
+                          uint32_t position) {
+  if (!program_zone(g->program, g->places[to].zone)->def.owners_only)
+    return place_deal(g, from, to, amount, position);
+  for (; amount && g->places[from].count && !g->stopped; amount--)
+    deal_card(g, g->places[from].first, to, position);
   return amount;
 }
 
@@ -231,8 +240,8 @@ void cards_deal(cardvm_game *g, const cardvm_event_def *d, cardvm_seat seat, uin
 
 static uint32_t create(cardvm_game *g, const uint32_t *s) {
   int32_t amount = (int32_t)s[CARDVM_SLOT_AMOUNT];
-  return card_create(g, s[CARDVM_SLOT_NAME], s[CARDVM_SLOT_PLAYER], s[CARDVM_SLOT_TO], s[CARDVM_SLOT_POSITION],
-                     amount > 1 ? (uint32_t)amount : 1);
+  return card_create(g, s[CARDVM_SLOT_NAME], s[CARDVM_SLOT_PLAYER], s[CARDVM_SLOT_TO],
+                     s[CARDVM_SLOT_POSITION], amount > 1 ? (uint32_t)amount : 1);
 }
 
 cardvm_outcome event_apply(cardvm_game *g, cardvm_event *e) {
@@ -270,7 +279,8 @@ cardvm_outcome event_apply(cardvm_game *g, cardvm_event *e) {
     break;
   case CARDVM_DEED_ATTACH: {
     uint32_t host = card_at(g, s[CARDVM_SLOT_OTHER]);
-    /* An earlier one of the batch may have taken the host away, or attached it to this very card. */
+    /* An earlier one of the batch may have taken the host away, or attached it to this very card.
+     */
     if (!host || !card_attachable(g, index, host)) return CARDVM_LOST;
     card_attach(g, index, host);
     s[CARDVM_SLOT_NEW] = card_handle(g, index);
@@ -279,8 +289,8 @@ cardvm_outcome event_apply(cardvm_game *g, cardvm_event *e) {
   case CARDVM_DEED_SHUFFLE: place_shuffle(g, s[CARDVM_SLOT_TO]); break;
   case CARDVM_DEED_REVEAL: card_learn(g, index, s[CARDVM_SLOT_PLAYER]); break;
   case CARDVM_DEED_SET_OWNER:
-    PUT(g, g->cards[index].owner, s[CARDVM_SLOT_PLAYER]);
-    touch_zones(g, index, card_zone(g, index), 0);
+    WRITE(g, g->cards[index].owner, s[CARDVM_SLOT_PLAYER]);
+    zones_changed(g, index, card_zone(g, index), 0);
     break;
   case CARDVM_DEED_DEAL: cards_deal(g, d, s[CARDVM_SLOT_PLAYER], (uint32_t)amount); break;
   case CARDVM_DEED_DEFEAT: player_defeat(g, s[CARDVM_SLOT_PLAYER]); break;

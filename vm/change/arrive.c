@@ -23,50 +23,51 @@ void card_attach(cardvm_game *g, uint32_t index, uint32_t host) {
   card *c = &g->cards[index];
   uint32_t zone = card_zone(g, index), seen = g->history ? card_viewers(g, index) : 0;
   if (zone && ((g->program->play_zones >> (zone - 1)) & 1)) remember_card(g, index);
-  mingle_move(g, index, g->cards[host].place);
+  doubt_moved(g, index, g->cards[host].place);
   listeners_drop_card(g, index);
   if (c->host) detach(g, index);
   else if (c->place) place_unlink(g, index);
   card_begin_stay(g, index);
-  put(g, LINK_TO(g, &g->cards[host].attached_first, cards, attached_next, 0), index);
-  PUT(g, c->host, host);
-  PUT(g, c->known, 0);
-  PUT(g, c->base_master, g->cards[host].master);
+  write_word(g, LINK_TO(g, &g->cards[host].attached_first, cards, attached_next, 0), index);
+  WRITE(g, c->host, host);
+  WRITE(g, c->known, 0);
+  WRITE(g, c->base_master, g->cards[host].master);
   card_set_master(g, index);
   listeners_add_card(g, index);
-  touch_zones(g, index, zone, card_zone(g, index));
-  attachments_touch(g, index, zone, card_zone(g, index));
-  touch_attached(g, host);
+  zones_changed(g, index, zone, card_zone(g, index));
+  attachments_changed(g, index, zone, card_zone(g, index));
+  attached_changed(g, host);
   if (g->history) history_shown(g, index, seen);
 }
 
 /* A record becomes a card. */
 static void card_begin(cardvm_game *g, uint32_t index, const card *made) {
-  put_words(g, &g->cards[index].definition, &made->definition, WORDS(card));
+  write_words(g, &g->cards[index].definition, &made->definition, WORDS(card));
   g->versions[index]++;
   fields_reset(g, index, true);
 }
 
-/* A row of equal cards at a place's end, in records that were never in use, where nobody watches. */
+/* A row of equal cards at a place's end, in records that were never in use, where nobody watches.
+ */
 static uint32_t create_row(cardvm_game *g, const card *made, uint32_t count) {
   place *p = &g->places[made->place];
   uint32_t first = g->h->card_count + 1, last = g->h->card_count + count;
   for (uint32_t i = first; i <= last; i++) {
-    if (g->journaling) put_words(g, &g->cards[i].definition, &made->definition, WORDS(card));
+    if (g->journaling) write_words(g, &g->cards[i].definition, &made->definition, WORDS(card));
     else g->cards[i] = *made;
-    put_fresh(g, &g->cards[i].prev, i - 1);
-    put_fresh(g, &g->cards[i].next, i + 1);
+    write_fresh(g, &g->cards[i].prev, i - 1);
+    write_fresh(g, &g->cards[i].next, i + 1);
     g->versions[i]++;
   }
   const bool fields = g->fields_set || g->program->fields_begin; /* or they are 0 */
   for (uint32_t i = first; i <= last && fields; i++) fields_reset(g, i, true);
-  PUT(g, g->cards[first].prev, p->last);
-  PUT(g, g->cards[last].next, 0);
-  PUT(g, g->h->card_count, last);
-  put(g, p->last ? &g->cards[p->last].next : &p->first, first);
-  PUT(g, p->last, last);
-  PUT(g, p->count, p->count + count);
-  touch_order(g);
+  WRITE(g, g->cards[first].prev, p->last);
+  WRITE(g, g->cards[last].next, 0);
+  WRITE(g, g->h->card_count, last);
+  write_word(g, p->last ? &g->cards[p->last].next : &p->first, first);
+  WRITE(g, p->last, last);
+  WRITE(g, p->count, p->count + count);
+  order_changed(g);
   return last;
 }
 
@@ -87,11 +88,19 @@ uint32_t card_create(cardvm_game *g, cardvm_id definition_id, cardvm_seat owner,
                      uint32_t position, uint32_t count) {
   const place *p = &g->places[to];
   const zone *z = program_zone(g->program, p->zone);
-  const uint64_t heard = program_definition(g->program, definition_id)->zones | g->program->watched_zones;
-  card made = {.definition = definition_id, .owner = owner, .master = owner, .base_master = owner, .place = to,
-               .stay = 1, .born = 1, .arrived = g->h->clock};
-  if (position == CARDVM_AT_BOTTOM && !g->h->card_free && count <= g->limits.cards - g->h->card_count &&
-      !(heard & zone_bit(p->zone)) && (!p->owner || p->owner == owner) && !z->def.card_follows_master &&
+  const uint64_t heard =
+      program_definition(g->program, definition_id)->zones | g->program->zones_with_dependents;
+  card made = {.definition = definition_id,
+               .owner = owner,
+               .master = owner,
+               .base_master = owner,
+               .place = to,
+               .stay = 1,
+               .born = 1,
+               .arrived = g->h->clock};
+  if (position == CARDVM_AT_BOTTOM && !g->h->card_free &&
+      count <= g->limits.cards - g->h->card_count && !(heard & zone_bit(p->zone)) &&
+      (!p->owner || p->owner == owner) && !z->def.card_follows_master &&
       !z->def.master_follows_card && !constants_work(g))
     return create_row(g, &made, count);
   uint32_t index = 0;

@@ -4,7 +4,7 @@
 
 #include "reading.h"
 
-/* -- events.c, apply.c --------------------------------------------------------------------------- */
+/* -- events.c, apply.c ------------------------------------------------------------------------- */
 
 /* Outcomes inside the machine: replaced by something that counts; a body that did nothing. */
 #define CARDVM_COUNTED ((cardvm_outcome)100)
@@ -12,8 +12,8 @@
 cardvm_outcome event_propose(cardvm_game *g, cardvm_event *events, uint32_t count);
 static inline void change_variable(cardvm_game *g, int32_t *word, int64_t value) {
   int32_t v = value > INT32_MAX ? INT32_MAX : value < INT32_MIN ? INT32_MIN : (int32_t)value;
-  put_int(g, word, v);
-  touch_variables(g);
+  write_int(g, word, v);
+  variables_changed(g);
 }
 /* Cards that an event deals; whether there is anything to deal. */
 void cards_deal(cardvm_game *g, const cardvm_event_def *d, cardvm_seat seat, uint32_t amount);
@@ -22,32 +22,36 @@ bool event_sayable(const cardvm_game *g, const cardvm_event *e); /* Of what last
 cardvm_outcome event_apply(cardvm_game *g, cardvm_event *event);
 cardvm_outcome event_normalize(cardvm_game *g, cardvm_event *event);
 bool deal_happens(cardvm_game *g, cardvm_id kind, cardvm_seat seat, int32_t amount);
-bool events_happen(cardvm_game *g, cardvm_id kind, const cardvm_handle *cards, uint32_t count, cardvm_place to);
-/* Nothing can stand in the way of events of this kind, and but for their own cards nobody hears them. */
+bool events_happen(cardvm_game *g, cardvm_id kind, const cardvm_handle *cards, uint32_t count,
+                   cardvm_place to);
+/* Nothing can stand in the way of events of this kind, and but for their own cards nobody hears
+ * them. */
 static inline bool event_alone(const cardvm_game *g, cardvm_id kind) {
   const cardvm_program *p = g->program;
   const uint32_t *hooks = g->hooks + p->hook_trigger + kind - 1;
-  const size_t kinds = p->events.count; /* from one of its hooks to the next: to prohibit, replace, until */
-  return !program_event(p, kind)->watched || !(hooks[0] | hooks[kinds] | hooks[2 * kinds] | hooks[3 * kinds]);
+  const size_t kinds =
+      p->events.count; /* from one of its hooks to the next: to prohibit, replace, until */
+  return !program_event(p, kind)->listened ||
+         !(hooks[0] | hooks[kinds] | hooks[2 * kinds] | hooks[3 * kinds]);
 }
 /* And none of it has to be told. */
 static inline bool event_free(const cardvm_game *g, cardvm_id kind) {
-  return !(g->tracing | g->watching) && event_alone(g, kind);
+  return !(g->tracing | g->invariants_on) && event_alone(g, kind);
 }
 /* So many have happened. */
 static inline void events_count(cardvm_game *g, uint32_t count) {
-  SET(g, g->h->clock, g->h->clock + count);
+  WRITE(g, g->h->clock, g->h->clock + count);
   g->events += count;
 }
 /* One that is only noticed, of no card that could hear it, has happened if nobody does. */
 static inline bool event_unheard(cardvm_game *g, cardvm_id kind) {
-  if (!event_free(g, kind) || g->h->now_all | g->h->now_touched) return false;
+  if (!event_free(g, kind) || g->h->now_all | g->h->now_changed) return false;
   events_count(g, 1);
   return true;
 }
 void events_remember(cardvm_game *g, const cardvm_event *events, uint32_t count);
 
-/* -- notice.c ------------------------------------------------------------------------------------ */
+/* -- notice.c ---------------------------------------------------------------------------------- */
 
 /* Abilities that hear these simultaneous events. frame_index: the event frame that takes the
  * interrupting ones, 0 none; trace: number of the first event's trace entry. */
@@ -55,7 +59,7 @@ void notice(cardvm_game *g, const cardvm_event *events, uint32_t count, bool bef
             uint32_t frame_index, uint32_t trace, uint32_t *records);
 bool interrupts_search(cardvm_game *g, uint32_t frame_index);
 
-/* -- arrive.c, moves.c, remember.c --------------------------------------------------------------- */
+/* -- arrive.c, moves.c, remember.c ------------------------------------------------------------- */
 
 uint32_t card_create(cardvm_game *g, cardvm_id definition, cardvm_seat owner, cardvm_place place,
                      uint32_t position, uint32_t count);
@@ -64,22 +68,25 @@ void card_move(cardvm_game *g, uint32_t index, cardvm_place to, uint32_t positio
 bool card_attachable(const cardvm_game *g, uint32_t index, uint32_t host);
 void card_attach(cardvm_game *g, uint32_t index, uint32_t host);
 void card_remember(cardvm_game *g, uint32_t index, cardvm_place to);
-void cards_move(cardvm_game *g, const cardvm_handle *cards, uint32_t count, cardvm_id zone, cardvm_place to,
-                uint32_t position);
-uint32_t place_deal(cardvm_game *g, cardvm_place from, cardvm_place to, uint32_t count, uint32_t position);
+void cards_move(cardvm_game *g, const cardvm_handle *cards, uint32_t count, cardvm_id zone,
+                cardvm_place to, uint32_t position);
+uint32_t place_deal(cardvm_game *g, cardvm_place from, cardvm_place to, uint32_t count,
+                    uint32_t position);
 void remember_card(cardvm_game *g, uint32_t index);
-/* The same of a card in a place with nothing on it, while no constant works and nothing is journalled. */
-void remember_plain(cardvm_game *g, uint32_t index);
+/* The same of a card in a place with nothing on it, while no constant works and nothing is
+ * journalled. */
+void remember_bare(cardvm_game *g, uint32_t index);
 
-/* -- durations.c, ending.c ----------------------------------------------------------------------- */
+/* -- durations.c, ending.c --------------------------------------------------------------------- */
 
 void lasting_end_sequence(cardvm_game *g, uint32_t instance);
 void lasting_end_by_event(cardvm_game *g, const cardvm_event *event);
 void player_defeat(cardvm_game *g, cardvm_seat seat);
 void players_win(cardvm_game *g, cardvm_seat seat);
-void flight_concessions(cardvm_game *g); /* those made while an effect was at work that is left out */
+void flight_concessions(
+    cardvm_game *g); /* those made while an effect was at work that is left out */
 
-/* -- due.c, invariants.c ------------------------------------------------------------------------- */
+/* -- due.c, invariants.c ----------------------------------------------------------------------- */
 
 bool rule_actions_now(cardvm_game *g);
 /* Those of the program, of a watched game; after these events (kind 0: did not happen) */

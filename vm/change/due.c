@@ -1,4 +1,5 @@
-/* Which rule actions have something to do: those whose condition may have come to hold are tested again. */
+/* Which rule actions have something to do: those whose condition may have come to hold are tested
+ * again. */
 #include "due.h"
 
 cardvm_event due_event(const cardvm_rule_action_def *d, cardvm_handle card, cardvm_seat seat) {
@@ -21,7 +22,8 @@ static void due_add(cardvm_game *g, due *f, uint32_t item) {
   for (uint32_t i = 0; i < f->count; i++)
     if (f->items[i] == item) return;
   if (f->count == f->capacity) {
-    stop_fail(g, CARDVM_ERROR_LIMIT, "more than %u cards in one rule action", (unsigned)f->capacity);
+    stop_fail(g, CARDVM_ERROR_LIMIT, "more than %u cards in one rule action",
+              (unsigned)f->capacity);
     return;
   }
   f->items[f->count++] = item;
@@ -42,8 +44,8 @@ static void over_players(cardvm_game *g, const cardvm_rule_action_def *d, due *f
   }
 }
 
-static void over_touched(cardvm_game *g, const cardvm_rule_action_def *d, bool now, due *f) {
-  const uint32_t *list = now ? g->touched : g->touched_later;
+static void over_changed(cardvm_game *g, const cardvm_rule_action_def *d, bool now, due *f) {
+  const uint32_t *list = now ? g->changed_cards : g->changed_cards_later;
   uint32_t n = now ? g->h->now_count : g->h->later_count;
   for (uint32_t i = 0; i < n && !g->stopped; i++) {
     if (!g->cards[list[i]].definition) continue;
@@ -75,28 +77,28 @@ void due_test(cardvm_game *g, uint32_t n, bool now, due *f) {
   f->count = 0;
   f->first_only = d->one_at_a_time;
   uint32_t all = now ? g->h->now_all : g->h->later_all;
-  uint32_t touched = now ? g->h->now_touched : g->h->later_touched;
+  uint32_t changed_cards = now ? g->h->now_changed : g->h->later_changed;
   if (!d->selection) over_players(g, d, f);
   else if (all & bit) over_all(g, d, f);
-  else if (touched & bit) over_touched(g, d, now, f);
+  else if (changed_cards & bit) over_changed(g, d, now, f);
 }
 
 void due_clear(cardvm_game *g, uint32_t n, bool now) {
   header *h = g->h;
   uint32_t keep = ~((uint32_t)1 << n);
   uint32_t *all = now ? &h->now_all : &h->later_all;
-  uint32_t *touched = now ? &h->now_touched : &h->later_touched;
+  uint32_t *changed_cards = now ? &h->now_changed : &h->later_changed;
   uint32_t *count = now ? &h->now_count : &h->later_count;
-  if (*all & ~keep) put(g, all, *all & keep);
-  if (*touched & ~keep) put(g, touched, *touched & keep);
-  if (!*touched && *count) put(g, count, 0);
+  if (*all & ~keep) write_word(g, all, *all & keep);
+  if (*changed_cards & ~keep) write_word(g, changed_cards, *changed_cards & keep);
+  if (!*changed_cards && *count) write_word(g, count, 0);
 }
 
 /* Whether a rule action that acts at once has something to do. Marks of those that have not are
  * removed, so that they are not tested twice. */
 bool rule_actions_now(cardvm_game *g) {
   const header *h = g->h;
-  for (uint32_t mask = h->now_all | h->now_touched, n = 0; mask; mask >>= 1, n++) {
+  for (uint32_t mask = h->now_all | h->now_changed, n = 0; mask; mask >>= 1, n++) {
     if (!(mask & 1)) continue;
     due f;
     due_test(g, n, true, &f);

@@ -4,7 +4,8 @@
 
 #include "change.h"
 
-/* What a rule action is to act on: cards, or seats where it selects none. They lie on the stack's free end. */
+/* What a rule action is to act on: cards, or seats where it selects none. They lie on the stack's
+ * free end. */
 typedef struct due {
   uint32_t count;
   uint32_t capacity;
@@ -18,7 +19,8 @@ static inline const cardvm_rule_action_def *rule_action_def(const cardvm_game *g
 }
 /* The event by which it acts on a card or a player. */
 cardvm_event due_event(const cardvm_rule_action_def *d, cardvm_handle card, cardvm_seat seat);
-/* Tests one against what has changed since it was tested last, and fills `found`. now: those that act at once. */
+/* Tests one against what has changed since it was tested last, and fills `found`. now: those that
+ * act at once. */
 void due_test(cardvm_game *g, uint32_t n, bool now, due *found);
 /* It has been tested. */
 void due_clear(cardvm_game *g, uint32_t n, bool now);

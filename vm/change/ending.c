@@ -11,18 +11,18 @@ void flight_concessions(cardvm_game *g) {
 
 void player_defeat(cardvm_game *g, cardvm_seat seat) {
   if (g->players[seat].lost) return;
-  PUT(g, g->players[seat].lost, 1);
-  touch_variables(g);
-  touch_turns(g); /* who the opponent is */
+  WRITE(g, g->players[seat].lost, 1);
+  variables_changed(g);
+  turns_changed(g); /* who the opponent is */
   uint32_t left = 0;
   for (cardvm_seat s = 1; s <= g->h->players; s++) left += !g->players[s].lost;
-  if (left <= 1 && !(left == 1 && g->h->players == 1)) PUT(g, g->h->over, GAME_WON);
+  if (left <= 1 && !(left == 1 && g->h->players == 1)) WRITE(g, g->h->over, GAME_WON);
 }
 
 void players_win(cardvm_game *g, cardvm_seat seat) {
   for (cardvm_seat s = 1; s <= g->h->players; s++)
-    if (s != seat && !g->players[s].lost) PUT(g, g->players[s].lost, 1);
-  PUT(g, g->h->over, GAME_WON);
+    if (s != seat && !g->players[s].lost) WRITE(g, g->players[s].lost, 1);
+  WRITE(g, g->h->over, GAME_WON);
 }
 
 cardvm_result cardvm_game_result(const cardvm_game *g) {

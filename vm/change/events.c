@@ -4,26 +4,28 @@
 
 #include <string.h>
 
-/* -- Applying and noticing ----------------------------------------------------------------------------- */
+/* -- Applying and noticing --------------------------------------------------------------------- */
 
 /* With what is attached to it. */
-static inline bool hears_itself(const cardvm_game *g, uint32_t index, const uint32_t *hearers) {
-  return g->cards[index].attached_first || in_set(hearers, g->cards[index].definition);
+static inline bool listens_to_itself(const cardvm_game *g, uint32_t index,
+                                     const uint32_t *own_listeners) {
+  return g->cards[index].attached_first || in_set(own_listeners, g->cards[index].definition);
 }
 
-static bool card_hears_itself(const cardvm_game *g, const cardvm_event *event) {
-  const uint32_t *hearers = program_event(g->program, event->kind)->hearers;
-  const uint32_t index = hearers ? card_at(g, event->slot[CARDVM_SLOT_CARD]) : 0;
-  return index && hears_itself(g, index, hearers);
+static bool card_listens_to_itself(const cardvm_game *g, const cardvm_event *event) {
+  const uint32_t *own_listeners = program_event(g->program, event->kind)->own_listeners;
+  const uint32_t index = own_listeners ? card_at(g, event->slot[CARDVM_SLOT_CARD]) : 0;
+  return index && listens_to_itself(g, index, own_listeners);
 }
 
 static bool heard(const cardvm_game *g, const cardvm_event *event) {
-  return g->hooks[g->program->hook_trigger + event->kind - 1] || card_hears_itself(g, event);
+  return g->hooks[g->program->hook_trigger + event->kind - 1] || card_listens_to_itself(g, event);
 }
 
 /* Deeds that leave alone where cards are and what lasts, and so who hears. */
-static bool same_hearers(cardvm_deed deed) {
-  return deed == CARDVM_DEED_NOTICE || (deed >= CARDVM_DEED_SET_FIELD && deed <= CARDVM_DEED_ADD_GAME);
+static bool same_own_listeners(cardvm_deed deed) {
+  return deed == CARDVM_DEED_NOTICE ||
+         (deed >= CARDVM_DEED_SET_FIELD && deed <= CARDVM_DEED_ADD_GAME);
 }
 
 static void until_check(cardvm_game *g, const cardvm_event *event) {
@@ -43,8 +45,9 @@ static void apply_one(cardvm_game *g, cardvm_event *event) {
   if (before && hears) notice(g, event, 1, true, 0, trace, &record_index);
   event_apply(g, event);
   if (g->tracing) trace_event_done(g, trace, event);
-  if (record_index) PUT(g, g->records[record_index].slot[CARDVM_SLOT_NEW], event->slot[CARDVM_SLOT_NEW]);
-  if (!hears && !same_hearers(def->deed)) hears = heard(g, event);
+  if (record_index)
+    WRITE(g, g->records[record_index].slot[CARDVM_SLOT_NEW], event->slot[CARDVM_SLOT_NEW]);
+  if (!hears && !same_own_listeners(def->deed)) hears = heard(g, event);
   if (!before && hears) notice(g, event, 1, false, 0, trace, &record_index);
   until_check(g, event);
 }
@@ -78,7 +81,7 @@ static void events_apply(cardvm_game *g, cardvm_event *events, uint32_t count) {
       continue;
     }
     if (records[i])
-      PUT(g, g->records[records[i]].slot[CARDVM_SLOT_NEW], events[i].slot[CARDVM_SLOT_NEW]);
+      WRITE(g, g->records[records[i]].slot[CARDVM_SLOT_NEW], events[i].slot[CARDVM_SLOT_NEW]);
     if (g->tracing) trace_event_done(g, trace + i, &events[i]);
   }
   g->together = false;
@@ -86,14 +89,14 @@ static void events_apply(cardvm_game *g, cardvm_event *events, uint32_t count) {
   for (uint32_t i = 0; i < count; i++) until_check(g, &events[i]);
 }
 
-/* -- Proposing -------------------------------------------------------------------------------------------- */
+/* -- Proposing --------------------------------------------------------------------------------- */
 
 static void report_outcome(cardvm_game *g, cardvm_outcome outcome, const cardvm_event *event,
                            const listener *by) {
   if (!g->tracing) return;
   cardvm_trace_kind kind = outcome == CARDVM_PROHIBITED ? CARDVM_TRACE_PROHIBITED
                            : outcome == CARDVM_LOST     ? CARDVM_TRACE_LOST
-                                                         : CARDVM_TRACE_NOTHING;
+                                                        : CARDVM_TRACE_NOTHING;
   trace_event(g, kind, event, by);
 }
 
@@ -107,9 +110,8 @@ static cardvm_outcome examine(cardvm_game *g, cardvm_event *event, bool *slow) {
     return outcome;
   }
   const event_kind *k = program_event(g->program, event->kind);
-  if (k->def.deed == CARDVM_DEED_BODY ||
-      (g->hooks[g->program->hook_replace + event->kind - 1] &&
-       substitution_next(g, event, NULL, 0)))
+  if (k->def.deed == CARDVM_DEED_BODY || (g->hooks[g->program->hook_replace + event->kind - 1] &&
+                                          substitution_next(g, event, NULL, 0)))
     *slow = true;
   return CARDVM_DONE;
 }
@@ -124,18 +126,18 @@ static bool frame_for(cardvm_game *g, const cardvm_event *events, uint32_t count
     uint32_t r = record_add(g, &events[i]);
     if (!r) return false;
     record_hold(g, r);
-    PUT(g, g->records[r].outcome, outcome);
-    if (last) PUT(g, g->records[last].next, r);
-    else PUT(g, f->event, r);
+    WRITE(g, g->records[r].outcome, outcome);
+    if (last) WRITE(g, g->records[last].next, r);
+    else WRITE(g, f->event, r);
     last = r;
   }
-  PUT(g, f->x[0], f->event);
-  PUT(g, f->step, step);
+  WRITE(g, f->x[0], f->event);
+  WRITE(g, f->step, step);
   return true;
 }
 
-/* An event that is only its body. What is written does not depend on whether it is told: effects in flight are run
- * again untold. */
+/* An event that is only its body. What is written does not depend on whether it is told: effects in
+ * flight are run again untold. */
 static bool body_first(cardvm_game *g, const cardvm_event *event) {
   if (!frame_for(g, event, 1, CARDVM_DONE, EVENT_BODY)) return false;
   const uint32_t trace = g->tracing ? g->trace_number + 1 : 0;
@@ -150,7 +152,7 @@ static cardvm_outcome interrupted(cardvm_game *g, const cardvm_event *events, ui
   g->interrupt_first = 0;
   if (g->stopped || !frame_for(g, events, count, CARDVM_DONE, EVENT_INTERRUPT))
     return CARDVM_STOPPED;
-  PUT(g, top(g)->x[3], first);
+  WRITE(g, top(g)->x[3], first);
   for (uint32_t w = first; w; w = g->waitings[w].next)
     used_mark(g, g->waitings[w].ability, g->waitings[w].owner);
   return CARDVM_WAIT;
@@ -176,27 +178,29 @@ static void move_up(cardvm_event *events, uint32_t count, uint32_t left) {
 
 /* What has happened lets interrupting effects and rule actions act before anything else. */
 static inline cardvm_outcome happened(cardvm_game *g, const cardvm_event *events, uint32_t count) {
-  if (!(g->interrupt_first | g->h->now_all | g->h->now_touched | g->stopped)) return CARDVM_DONE;
+  if (!(g->interrupt_first | g->h->now_all | g->h->now_changed | g->stopped)) return CARDVM_DONE;
   if (g->interrupt_first) return interrupted(g, events, count);
   if (!g->stopped && rule_actions_now(g) && !g->h->over)
     return frame_for(g, events, count, CARDVM_DONE, EVENT_RULES) ? CARDVM_WAIT : CARDVM_STOPPED;
   return g->stopped ? CARDVM_STOPPED : CARDVM_DONE;
 }
 
-/* Events of one kind that nothing can stand in the way of, that nobody hears as things stand, and that end nothing:
- * nearly all are such. */
+/* Events of one kind that nothing can stand in the way of, that nobody hears as things stand, and
+ * that end nothing: nearly all are such. */
 static bool all_plain(const cardvm_game *g, const cardvm_event *events, uint32_t count) {
   const cardvm_id kind = events->kind;
   const event_kind *k = program_event(g->program, kind);
   if (!event_free(g, kind) || k->def.deed == CARDVM_DEED_BODY) return false;
   for (uint32_t i = 0; i < count; i++)
-    if (events[i].kind != kind || (k->hearers && card_hears_itself(g, &events[i])) || moved_earlier(g, events, i))
+    if (events[i].kind != kind || (k->own_listeners && card_listens_to_itself(g, &events[i])) ||
+        moved_earlier(g, events, i))
       return false;
   return true;
 }
 
 /* What came with plain events may hear them. */
-static cardvm_outcome plain_happened(cardvm_game *g, cardvm_event *events, uint32_t count, cardvm_id kind) {
+static cardvm_outcome plain_happened(cardvm_game *g, cardvm_event *events, uint32_t count,
+                                     cardvm_id kind) {
   const uint32_t *hooks = g->hooks + kind - 1;
   if (hooks[g->program->hook_trigger] | hooks[g->program->hook_until]) {
     if (!done_reserve(g, count)) return CARDVM_STOPPED;
@@ -228,45 +232,53 @@ static cardvm_outcome propose_plain(cardvm_game *g, cardvm_event *events, uint32
   if (!left) return CARDVM_NOTHING;
   if (left < count) move_up(events, count, left);
   g->together = left > 1;
-  if (left > 1 && program_event(g->program, kind)->def.deed == CARDVM_DEED_MOVE) events_remember(g, events, left);
+  if (left > 1 && program_event(g->program, kind)->def.deed == CARDVM_DEED_MOVE)
+    events_remember(g, events, left);
   for (uint32_t i = 0; i < left && !g->stopped; i++)
-    if (event_apply(g, &events[i]) != CARDVM_DONE) events[i].kind = 0; /* an earlier one took its card away */
+    if (event_apply(g, &events[i]) != CARDVM_DONE)
+      events[i].kind = 0; /* an earlier one took its card away */
   g->together = false;
   return plain_happened(g, events, left, kind);
 }
 
 /* Cards that do not hear their own events. */
-static bool all_deaf(const cardvm_game *g, const uint32_t *hearers, const cardvm_handle *cards, uint32_t count) {
-  for (const cardvm_handle *at = cards, *end = cards + count; hearers && at < end; at++)
-    if (handle_index(*at) > g->h->card_count || hears_itself(g, handle_index(*at), hearers)) return false;
+static bool all_deaf(const cardvm_game *g, const uint32_t *own_listeners,
+                     const cardvm_handle *cards, uint32_t count) {
+  for (const cardvm_handle *at = cards, *end = cards + count; own_listeners && at < end; at++)
+    if (handle_index(*at) > g->h->card_count ||
+        listens_to_itself(g, handle_index(*at), own_listeners))
+      return false;
   return true;
 }
 
-/* Cards whose moves to a zone concern nobody else: they do not hear them, have nothing on them and no abilities at
- * work, neither where they are nor there, and an owner where that is to be the zone's. What is remembered of them does
- * not depend on what moves with them, as long as no constant works and there are not so many that the first are
- * forgotten before they move. */
-static bool all_alone(const cardvm_game *g, const uint32_t *hearers, const zone *to, bool owned,
-                      const cardvm_handle *cards, uint32_t count) {
+/* Cards whose moves to a zone concern nobody else: they do not hear them, have nothing on them and
+ * no abilities at work, neither where they are nor there, and an owner where that is to be the
+ * zone's. What is remembered of them does not depend on what moves with them, as long as no
+ * constant works and there are not so many that the first are forgotten before they move. */
+static bool all_alone(const cardvm_game *g, const uint32_t *own_listeners, const zone *to,
+                      bool owned, const cardvm_handle *cards, uint32_t count) {
   const uint32_t *listed = to->listed;
   for (const cardvm_handle *at = cards, *end = cards + count; at < end; at++) {
     const uint32_t index = card_at(g, *at);
     const card *c = &g->cards[index];
-    if (!index || !card_plain(c) || in_set(listed, c->definition) || (hearers && in_set(hearers, c->definition)) ||
-        (owned && !is_seat(g, c->owner)))
+    if (!index || !card_bare(c) || in_set(listed, c->definition) ||
+        (own_listeners && in_set(own_listeners, c->definition)) || (owned && !is_seat(g, c->owner)))
       return false;
   }
   return true;
 }
 
-/* Plain events of a kind, one for each card: they happen without being written down. False: they have to be
- * proposed, and nothing has happened. `to`: where a move goes, if not to the kind's own zone. */
-bool events_happen(cardvm_game *g, cardvm_id kind, const cardvm_handle *cards, uint32_t count, cardvm_place to) {
+/* Plain events of a kind, one for each card: they happen without being written down. False: they
+ * have to be proposed, and nothing has happened. `to`: where a move goes, if not to the kind's own
+ * zone. */
+bool events_happen(cardvm_game *g, cardvm_id kind, const cardvm_handle *cards, uint32_t count,
+                   cardvm_place to) {
   const event_kind *k = program_event(g->program, kind);
   if (!event_free(g, kind) || g->program->at_once) return false;
-  if (g->journaling && count > 1) return false; /* what is noted, and in which order, is as where they are told */
+  if (g->journaling && count > 1)
+    return false; /* what is noted, and in which order, is as where they are told */
   if (k->def.deed == CARDVM_DEED_NOTICE) {
-    if (!all_deaf(g, k->hearers, cards, count)) return false;
+    if (!all_deaf(g, k->own_listeners, cards, count)) return false;
     events_count(g, count);
     return true;
   }
@@ -275,7 +287,7 @@ bool events_happen(cardvm_game *g, cardvm_id kind, const cardvm_handle *cards, u
   const bool owned = !to && z && !z->def.shared;
   if (k->def.deed != CARDVM_DEED_MOVE || !z || z->def.owners_only || constants_work(g) ||
       (owned && z->def.circles && !z->circle_count) || count > g->limits.remembered ||
-      !all_alone(g, k->hearers, z, owned, cards, count))
+      !all_alone(g, k->own_listeners, z, owned, cards, count))
     return false;
   if (!to && z->def.shared) to = place_of(g, id, 0);
   cards_move(g, cards, count, id, to, k->def.position);
@@ -288,7 +300,7 @@ bool events_happen(cardvm_game *g, cardvm_id kind, const cardvm_handle *cards, u
 bool deal_happens(cardvm_game *g, cardvm_id kind, cardvm_seat seat, int32_t amount) {
   const event_kind *k = program_event(g->program, kind);
   const cardvm_event_def *d = &k->def;
-  if (k->watched || !event_free(g, kind) || g->program->at_once) return false;
+  if (k->listened || !event_free(g, kind) || g->program->at_once) return false;
   if (d->has_amount && amount == 0) amount = d->amount;
   if (amount <= 0 || !cards_dealable(g, d, seat)) return true;
   events_count(g, 1);
@@ -310,12 +322,13 @@ cardvm_outcome event_propose(cardvm_game *g, cardvm_event *events, uint32_t coun
   }
   if (g->stopped) return CARDVM_STOPPED;
   if (left == 0) return count == 1 ? outcome : CARDVM_NOTHING;
-  if (slow && count == 1 && event_alone(g, events->kind) && !program_event(g->program, events->kind)->hearers)
+  if (slow && count == 1 && event_alone(g, events->kind) &&
+      !program_event(g->program, events->kind)->own_listeners)
     return body_first(g, events) ? CARDVM_WAIT : CARDVM_STOPPED;
   if (slow) return frame_for(g, events, count, 0, 0) ? CARDVM_WAIT : CARDVM_STOPPED;
   move_up(events, count, left);
   events_apply(g, events, left);
   cardvm_outcome after = happened(g, events, left);
-  if (after == CARDVM_DONE && g->watching) invariants_test(g, events, left);
+  if (after == CARDVM_DONE && g->invariants_on) invariants_test(g, events, left);
   return g->stopped ? CARDVM_STOPPED : after;
 }

@@ -1,11 +1,13 @@
 /* What a rule set says always holds, tested while it is played: only in games that are watched. */
 #include "change.h"
 
-static void broken(cardvm_game *g, const cardvm_invariant_def *d, const context *c, cardvm_handle card) {
+static void broken(cardvm_game *g, const cardvm_invariant_def *d, const context *c,
+                   cardvm_handle card) {
   char name[64] = "";
   if (card) cardvm_game_card_text(g, card, true, name, sizeof name);
-  stop_fail(g, CARDVM_ERROR_INVARIANT, "invariant \"%s\" is broken after the event \"%s\"%s%s", d->name,
-            program_event(g->program, c->event->kind)->def.name, card ? ", of " : "", name);
+  stop_fail(g, CARDVM_ERROR_INVARIANT, "invariant \"%s\" is broken after the event \"%s\"%s%s",
+            d->name, program_event(g->program, c->event->kind)->def.name, card ? ", of " : "",
+            name);
 }
 
 static void test_cards(cardvm_game *g, const cardvm_invariant_def *d, context c) {
@@ -13,7 +15,8 @@ static void test_cards(cardvm_game *g, const cardvm_invariant_def *d, context c)
     if (!g->cards[i].definition) continue;
     c.me = c.it = card_handle(g, i);
     c.you = g->cards[i].master;
-    if (select_has(g, d->selection, &c, c.it) && !holds(g, d->condition, &c)) broken(g, d, &c, c.it);
+    if (select_has(g, d->selection, &c, c.it) && !holds(g, d->condition, &c))
+      broken(g, d, &c, c.it);
   }
 }
 
@@ -32,7 +35,7 @@ static void test(cardvm_game *g, const cardvm_invariant_def *d, context c) {
 
 /* While a rule action that acts at once is due, things are as they may not stay. */
 static bool settled(const cardvm_game *g) {
-  return !g->h->now_all && !g->h->now_touched && !g->h->over && !g->stopped;
+  return !g->h->now_all && !g->h->now_changed && !g->h->over && !g->stopped;
 }
 
 void invariants_test(cardvm_game *g, const cardvm_event *events, uint32_t count) {
@@ -47,4 +50,4 @@ void invariants_test(cardvm_game *g, const cardvm_event *events, uint32_t count)
   }
 }
 
-void cardvm_game_watch(cardvm_game *g, bool on) { g->watching = on; }
+void cardvm_game_watch(cardvm_game *g, bool on) { g->invariants_on = on; }

@@ -1,5 +1,5 @@
-/* Moves: a card leaves a place, or its host, and comes to another; nearly always it is new there. Nothing here asks,
- * proposes or notices. */
+/* Moves: a card leaves a place, or its host, and comes to another; nearly always it is new there.
+ * Nothing here asks, proposes or notices. */
 #include "cards.h"
 #include "change.h"
 
@@ -11,8 +11,8 @@ static bool stays(const cardvm_game *g, uint32_t from_zone, cardvm_place to) {
 
 static void card_vanish(cardvm_game *g, uint32_t index) {
   card *c = &g->cards[index];
-  PUT(g, c->definition, 0);
-  PUT(g, c->known, 0);
+  WRITE(g, c->definition, 0);
+  WRITE(g, c->known, 0);
   GIVE_BACK(g, cards, card_count, index);
 }
 
@@ -34,16 +34,19 @@ void card_remember(cardvm_game *g, uint32_t index, cardvm_place to) {
 }
 
 /* What stays attached is seen where its host is. */
-static void move_shown(cardvm_game *g, uint32_t index, uint32_t from, uint32_t to, uint32_t before) {
+static void move_shown(cardvm_game *g, uint32_t index, uint32_t from, uint32_t to,
+                       uint32_t before) {
   history_shown(g, index, before);
-  if (from && program_zone(g->program, from)->def.seen == program_zone(g->program, to)->def.seen) return;
-  for (uint32_t a = g->cards[index].attached_first; a; a = g->cards[a].attached_next) move_shown(g, a, from, to, 0);
+  if (from && program_zone(g->program, from)->def.seen == program_zone(g->program, to)->def.seen)
+    return;
+  for (uint32_t a = g->cards[index].attached_first; a; a = g->cards[a].attached_next)
+    move_shown(g, a, from, to, 0);
 }
 
-/* -- Cards with nothing on them ----------------------------------------------------------------------- */
+/* -- Cards with nothing on them ---------------------------------------------------------------- */
 
-/* What is the same for all cards without attachments, lasting effects and abilities at work that go from one place
- * (0: nowhere) to another and are new there. Looked at once for many. */
+/* What is the same for all cards without attachments, lasting effects and abilities at work that go
+ * from one place (0: nowhere) to another and are new there. Looked at once for many. */
 typedef struct route {
   cardvm_place from, to;
   uint32_t left, there;    /* traits of the zones */
@@ -61,7 +64,9 @@ static inline bool route_make(const cardvm_game *g, cardvm_place from, cardvm_pl
   r->there = program_zone(g->program, there->zone)->traits;
   if (from == to || r->left & r->there & ZONE_BOARD) return false;
   r->everyone = ((uint32_t)2 << g->h->players) - 1;
-  r->seen = r->left & ZONE_OPEN ? r->everyone : r->left & ZONE_OWN && left->owner ? (uint32_t)1 << left->owner : 0;
+  r->seen = r->left & ZONE_OPEN                 ? r->everyone
+            : r->left & ZONE_OWN && left->owner ? (uint32_t)1 << left->owner
+                                                : 0;
   r->owner = r->there & ZONE_MAKES_OWNER ? there->owner : 0;
   r->master = r->there & ZONE_LEADS ? there->master : there->owner;
   r->listed = program_zone(g->program, there->zone)->listed;
@@ -69,8 +74,8 @@ static inline bool route_make(const cardvm_game *g, cardvm_place from, cardvm_pl
 }
 
 /* Moves along it are told to somebody, or maybe have to be noted. */
-static inline bool route_told(const cardvm_game *g, const route *r) {
-  return (r->left | r->there) & (ZONE_FOLLOWS | ZONE_TOLD) || g->history;
+static inline bool route_has_dependents(const cardvm_game *g, const route *r) {
+  return (r->left | r->there) & (ZONE_FOLLOWS | ZONE_HAS_DEPENDENTS) || g->history;
 }
 
 static inline uint32_t route_seen(const card *c, const route *r) {
@@ -80,40 +85,40 @@ static inline uint32_t route_seen(const card *c, const route *r) {
 /* Whose it is there. */
 static void change_sides(cardvm_game *g, uint32_t index, const route *r) {
   card *c = &g->cards[index];
-  if (r->owner) PUT(g, c->owner, r->owner);
-  if (r->master) PUT(g, c->base_master, r->master);
+  if (r->owner) WRITE(g, c->owner, r->owner);
+  if (r->master) WRITE(g, c->base_master, r->master);
   if (c->master == c->base_master) return;
-  PUT(g, c->master, c->base_master);
-  touch_master(g, index);
+  WRITE(g, c->master, c->base_master);
+  master_changed(g, index);
 }
 
 static void slide(cardvm_game *g, uint32_t index, const route *r, uint32_t position) {
   card *c = &g->cards[index];
   place *from = &g->places[r->from], *to = &g->places[r->to];
-  if (c->known >> KNOWN_MARKS) mingle_move(g, index, r->to);
+  if (c->known >> KNOWN_MARKS) doubt_moved(g, index, r->to);
   const uint32_t seen = route_seen(c, r);
   if (r->left & ZONE_PLAY) remember_card(g, index);
   if (r->from) {
-    put(g, c->prev ? &g->cards[c->prev].next : &from->first, c->next);
-    put(g, c->next ? &g->cards[c->next].prev : &from->last, c->prev);
-    PUT(g, from->count, from->count - 1);
+    write_word(g, c->prev ? &g->cards[c->prev].next : &from->first, c->next);
+    write_word(g, c->next ? &g->cards[c->next].prev : &from->last, c->prev);
+    WRITE(g, from->count, from->count - 1);
   }
   const uint32_t next = place_before(g, to, position), prev = next ? g->cards[next].prev : to->last;
-  put(g, prev ? &g->cards[prev].next : &to->first, index);
-  put(g, next ? &g->cards[next].prev : &to->last, index);
-  PUT(g, to->count, to->count + 1);
-  PUT(g, c->place, r->to);
-  PUT(g, c->prev, prev);
-  PUT(g, c->next, next);
-  PUT(g, c->stay, c->stay + 1);
-  PUT(g, c->arrived, g->h->clock);
-  PUT(g, c->known, r->there & ZONE_OPEN ? 0 : seen);
+  write_word(g, prev ? &g->cards[prev].next : &to->first, index);
+  write_word(g, next ? &g->cards[next].prev : &to->last, index);
+  WRITE(g, to->count, to->count + 1);
+  WRITE(g, c->place, r->to);
+  WRITE(g, c->prev, prev);
+  WRITE(g, c->next, next);
+  WRITE(g, c->stay, c->stay + 1);
+  WRITE(g, c->arrived, g->h->clock);
+  WRITE(g, c->known, r->there & ZONE_OPEN ? 0 : seen);
   change_sides(g, index, r);
   if (r->there & ZONE_FOLLOWS) place_master_update(g, to);
   if (r->left & ZONE_FOLLOWS) place_master_update(g, from);
   fields_reset(g, index, false);
   if (in_set(r->listed, c->definition)) listeners_add_card(g, index);
-  touch_zones(g, index, r->from ? from->zone : 0, to->zone);
+  zones_changed(g, index, r->from ? from->zone : 0, to->zone);
   if (g->history && r->from) history_shown(g, index, seen);
 }
 
@@ -122,34 +127,36 @@ void card_appear(cardvm_game *g, uint32_t index, cardvm_place to, uint32_t posit
   if (route_make(g, 0, to, &r)) slide(g, index, &r, position);
 }
 
-/* -- Many cards ---------------------------------------------------------------------------------------- */
+/* -- Many cards -------------------------------------------------------------------------------- */
 
 /* A row of cards takes one route. */
 typedef struct row {
-  const cardvm_handle *cards; /* those, of which is known that they have nothing on them and no abilities at work, while
-                               * no constant works; NULL: as many as there are from the first on */
+  const cardvm_handle
+      *cards; /* those, of which is known that they have nothing on them and no abilities at work,
+               * while no constant works; NULL: as many as there are from the first on */
   uint32_t first, count;
   cardvm_seat owner; /* of all; 0: of any */
   uint32_t ticks;    /* of the clock for each: simultaneous events are counted one by one */
 } row;
 
-/* Nobody is to be told of a move, and nothing has to be noted. What leaves play may have to be remembered as it
- * looks. */
+/* Nobody is to be told of a move, and nothing has to be noted. What leaves play may have to be
+ * remembered as it looks. */
 static bool row_quiet(const cardvm_game *g, const row *w, const route *r, uint32_t position) {
-  return !(g->journaling || route_told(g, r)) && (w->cards || !(r->left & ZONE_PLAY || subjects_work(g))) &&
+  return !(g->journaling || route_has_dependents(g, r)) &&
+         (w->cards || !(r->left & ZONE_PLAY || subjects_work(g))) &&
          (position == CARDVM_AT_BOTTOM || position == CARDVM_AT_TOP);
 }
 
 static inline bool row_takes(const row *w, const route *r, const card *c, bool listed) {
   if (c->known >> KNOWN_MARKS) return false;
-  if (!listed) return card_plain(c) && !in_set(r->listed, c->definition);
+  if (!listed) return card_bare(c) && !in_set(r->listed, c->definition);
   return c->place == r->from && (!w->owner || c->owner == w->owner);
 }
 
-/* The cards from `first` to `last`, one behind the other, leave a place for another; on top of it they are turned
- * round among themselves already. */
-static inline void run_relink(card *cards, place *from, place *to, uint32_t first, uint32_t before, uint32_t last,
-                              uint32_t after, bool top) {
+/* The cards from `first` to `last`, one behind the other, leave a place for another; on top of it
+ * they are turned round among themselves already. */
+static inline void run_relink(card *cards, place *from, place *to, uint32_t first, uint32_t before,
+                              uint32_t last, uint32_t after, bool top) {
   *(before ? &cards[before].next : &from->first) = after;
   *(after ? &cards[after].prev : &from->last) = before;
   if (top) {
@@ -171,8 +178,10 @@ static inline void run_relink(card *cards, place *from, place *to, uint32_t firs
 #define INLINE_TWICE static inline
 #endif
 
-/* As far as they are so plain: one loop for those that are listed, one for those that follow each other. */
-INLINE_TWICE uint32_t row_walk(cardvm_game *g, const row *w, const route *r, bool top, bool listed) {
+/* As far as they are so plain: one loop for those that are listed, one for those that follow each
+ * other. */
+INLINE_TWICE uint32_t row_walk(cardvm_game *g, const row *w, const route *r, bool top,
+                               bool listed) {
   const bool play = r->left & ZONE_PLAY;
   const uint32_t to = r->to, owner = r->owner, master = r->master, count = w->count;
   const uint32_t known = r->there & ZONE_OPEN ? 0 : KNOWN_SEATS;
@@ -183,12 +192,13 @@ INLINE_TWICE uint32_t row_walk(cardvm_game *g, const row *w, const route *r, boo
     uint32_t last, after;
     do {
       card *c = &cards[index];
-      if (play) remember_plain(g, index);
+      if (play) remember_bare(g, index);
       c->place = to;
       c->stay++;
       c->arrived = clock += w->ticks;
       c->known = route_seen(c, r) & known;
-      if ((c->owner ^ owner) | (c->base_master ^ master) | (c->master ^ master)) change_sides(g, index, r);
+      if ((c->owner ^ owner) | (c->base_master ^ master) | (c->master ^ master))
+        change_sides(g, index, r);
       fields_reset(g, index, false);
       versions[index]++;
       last = index;
@@ -208,7 +218,8 @@ INLINE_TWICE uint32_t row_walk(cardvm_game *g, const row *w, const route *r, boo
 }
 
 /* The same as slide() for one card after another. Gives how many went. */
-static uint32_t row_slide(cardvm_game *g, const row *w, cardvm_place from, cardvm_place to, uint32_t position) {
+static uint32_t row_slide(cardvm_game *g, const row *w, cardvm_place from, cardvm_place to,
+                          uint32_t position) {
   route r;
   if (!route_make(g, from, to, &r) || !row_quiet(g, w, &r, position)) return 0;
   const bool top = position == CARDVM_AT_TOP;
@@ -219,11 +230,11 @@ static uint32_t row_slide(cardvm_game *g, const row *w, cardvm_place from, cardv
   return n;
 }
 
-/* -- Any card ----------------------------------------------------------------------------------------- */
+/* -- Any card ---------------------------------------------------------------------------------- */
 
 void card_move(cardvm_game *g, uint32_t index, cardvm_place to, uint32_t position) {
   card *c = &g->cards[index];
-  if (card_plain(c) && to != NOWHERE) {
+  if (card_bare(c) && to != NOWHERE) {
     const row w = {.first = index, .count = 1};
     route r;
     if (row_slide(g, &w, c->place, to, position)) return;
@@ -232,12 +243,12 @@ void card_move(cardvm_game *g, uint32_t index, cardvm_place to, uint32_t positio
       return;
     }
   }
-  mingle_move(g, index, to == NOWHERE ? 0 : to);
+  doubt_moved(g, index, to == NOWHERE ? 0 : to);
   if (c->place && c->place == to) { /* only its position changes */
     place_unlink(g, index);
     place_link(g, index, to, position);
     base_master_update(g, index);
-    touch_order(g);
+    order_changed(g);
     return;
   }
   uint32_t zone = card_zone(g, index), seen = card_viewers(g, index);
@@ -254,22 +265,22 @@ void card_move(cardvm_game *g, uint32_t index, cardvm_place to, uint32_t positio
     place_link(g, index, to, position);
     bool open = program_zone(g->program, new_zone)->def.seen == CARDVM_SEEN_ALL;
     uint32_t known = open ? 0 : seen;
-    if (c->known != known) PUT(g, c->known, known);
+    if (c->known != known) WRITE(g, c->known, known);
     base_master_update(g, index);
     if (relist) listeners_add_card(g, index);
     if (g->history) move_shown(g, index, zone, new_zone, seen);
   }
-  touch_zones(g, index, zone, new_zone);
-  if (stay) attachments_touch(g, index, zone, new_zone);
+  zones_changed(g, index, zone, new_zone);
+  if (stay) attachments_changed(g, index, zone, new_zone);
   if (to == NOWHERE) card_vanish(g, index);
 }
 
-/* -- All of a row, or of a place ------------------------------------------------------------------------ */
+/* -- All of a row, or of a place --------------------------------------------------------------- */
 
-/* Those cards, which have nothing on them and no abilities at work here or there, each to the place or to that of the
- * zone that is its owner's. */
-void cards_move(cardvm_game *g, const cardvm_handle *cards, uint32_t count, cardvm_id zone, cardvm_place to,
-                uint32_t position) {
+/* Those cards, which have nothing on them and no abilities at work here or there, each to the place
+ * or to that of the zone that is its owner's. */
+void cards_move(cardvm_game *g, const cardvm_handle *cards, uint32_t count, cardvm_id zone,
+                cardvm_place to, uint32_t position) {
   row w = {.ticks = 1};
   for (uint32_t i = 0, n; i < count && !g->stopped; i += n) {
     const uint32_t index = handle_index(cards[i]);
@@ -281,13 +292,15 @@ void cards_move(cardvm_game *g, const cardvm_handle *cards, uint32_t count, card
     n = row_slide(g, &w, g->cards[index].place, there, position);
     if (n) continue;
     n = 1;
-    put_fresh(g, &g->h->clock, g->h->clock + 1);
+    write_fresh(g, &g->h->clock, g->h->clock + 1);
     card_move(g, index, there, position);
   }
 }
 
-/* The first cards of a place go to another, as many as there are of `count`. Gives how many are left of that. */
-uint32_t place_deal(cardvm_game *g, cardvm_place from, cardvm_place to, uint32_t count, uint32_t position) {
+/* The first cards of a place go to another, as many as there are of `count`. Gives how many are
+ * left of that. */
+uint32_t place_deal(cardvm_game *g, cardvm_place from, cardvm_place to, uint32_t count,
+                    uint32_t position) {
   const place *p = &g->places[from];
   while (count && p->count && !g->stopped) {
     const row w = {.first = p->first, .count = count};

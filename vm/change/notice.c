@@ -58,7 +58,7 @@ static void trigger(hearing *h, uint32_t id, const context *c, uint32_t owner, u
   uint32_t *link = h->frame ? &g->frames[h->frame].x[3] : &g->interrupt_first;
   link = LINK_TO(g, link, waitings, next, 0);
   if (link == &g->interrupt_first) *link = at; /* no state: a frame takes it before anything else */
-  else put(g, link, at);
+  else write_word(g, link, at);
 }
 
 static bool hears(cardvm_game *g, const cardvm_ability_def *d, context *c,
@@ -73,8 +73,8 @@ static bool once(const cardvm_game *g, const cardvm_ability_def *d) {
 }
 
 /* A rule that speaks for the card of the event. False: there is none. */
-static inline bool own_context(const cardvm_game *g, const cardvm_ability_def *d, const cardvm_event *event,
-                               context *c) {
+static inline bool own_context(const cardvm_game *g, const cardvm_ability_def *d,
+                               const cardvm_event *event, context *c) {
   *c = (context){.me = event->slot[d->me_slot]};
   c->itself = c->me;
   const uint32_t index = card_at(g, c->me);
@@ -109,7 +109,8 @@ static void hear_listeners(hearing *h, cardvm_id kind) {
   }
 }
 
-/* An ability that triggers once for simultaneous events has triggered for an earlier one of them. */
+/* An ability that triggers once for simultaneous events has triggered for an earlier one of them.
+ */
 static bool heard_earlier(const hearing *h, const cardvm_ability_def *d, context *c, uint32_t i) {
   const cardvm_event *events = h->events;
   for (uint32_t k = 0; once(h->g, d) && k < i; k++)
@@ -126,8 +127,8 @@ static void hear_card(hearing *h, uint32_t index, uint32_t bearer, uint32_t i) {
   const definition *d = program_definition(g->program, g->cards[index].definition);
   uint32_t zone_id = card_zone(g, bearer ? bearer : index);
   for (uint32_t n = 0; n < d->self_count; n++) {
-    if (d->selves[n].event != h->events[i].kind) continue;
-    uint32_t id = d->selves[n].ability;
+    if (d->self_listeners[n].event != h->events[i].kind) continue;
+    uint32_t id = d->self_listeners[n].ability;
     const ability *a = program_ability(g->program, id);
     if (a->def.attached ? !bearer : bearer || !zone_id || !((a->zones >> (zone_id - 1)) & 1))
       continue;
@@ -143,8 +144,8 @@ static void hear_own(hearing *h, uint32_t i) {
   cardvm_game *g = h->g;
   uint32_t index = card_at(g, h->events[i].slot[CARDVM_SLOT_CARD]);
   if (!index) return;
-  const uint32_t *hearers = program_event(g->program, h->events[i].kind)->hearers;
-  if (in_set(hearers, g->cards[index].definition)) hear_card(h, index, 0, i);
+  const uint32_t *own_listeners = program_event(g->program, h->events[i].kind)->own_listeners;
+  if (in_set(own_listeners, g->cards[index].definition)) hear_card(h, index, 0, i);
   for (uint32_t a = g->cards[index].attached_first; a; a = g->cards[a].attached_next)
     hear_card(h, a, index, i);
 }
@@ -162,14 +163,19 @@ static void hear_all(hearing *h) {
     if (!kind || program_event(g->program, kind)->def.before != h->before) continue;
     if (g->hooks[g->program->hook_trigger + kind - 1] && !kind_seen(h->events, i))
       hear_listeners(h, kind);
-    if (program_event(g->program, kind)->hearers) hear_own(h, i);
+    if (program_event(g->program, kind)->own_listeners) hear_own(h, i);
   }
 }
 
 void notice(cardvm_game *g, const cardvm_event *events, uint32_t count, bool before,
             uint32_t frame_index, uint32_t trace, uint32_t *records) {
-  hearing h = {.g = g, .events = events, .count = count, .before = before, .frame = frame_index,
-               .trace = trace, .records = records};
+  hearing h = {.g = g,
+               .events = events,
+               .count = count,
+               .before = before,
+               .frame = frame_index,
+               .trace = trace,
+               .records = records};
   hear_all(&h);
 }
 
@@ -180,8 +186,12 @@ bool interrupts_search(cardvm_game *g, uint32_t frame_index) {
     if (g->records[at].outcome != CARDVM_DONE) continue;
     cardvm_event event = record_event(g, at);
     uint32_t record_index = at;
-    hearing h = {.g = g, .events = &event, .count = 1, .frame = frame_index,
-                 .only_interrupts = true, .records = &record_index};
+    hearing h = {.g = g,
+                 .events = &event,
+                 .count = 1,
+                 .frame = frame_index,
+                 .only_interrupts = true,
+                 .records = &record_index};
     hear_all(&h);
   }
   return f->x[3] != 0;

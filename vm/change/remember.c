@@ -5,38 +5,48 @@
 static uint32_t *entry_next(cardvm_game *g) {
   header *h = g->h;
   uint32_t *entry = memory_entry(g, h->remembered_next);
-  SET(g, h->remembered_next, h->remembered_next + 1 < g->limits.remembered ? h->remembered_next + 1 : 0);
-  if (h->remembered_count < g->limits.remembered) SET(g, h->remembered_count, h->remembered_count + 1);
+  WRITE(g, h->remembered_next,
+        h->remembered_next + 1 < g->limits.remembered ? h->remembered_next + 1 : 0);
+  if (h->remembered_count < g->limits.remembered)
+    WRITE(g, h->remembered_count, h->remembered_count + 1);
   return entry;
 }
 
-/* In an entry that has been used, or never: where no field was ever set, all are as they begin in both. */
+/* In an entry that has been used, or never: where no field was ever set, all are as they begin in
+ * both. */
 static uint32_t *fields_fill(cardvm_game *g, uint32_t index, uint32_t *to) {
-  const uint32_t *fields = (const uint32_t *)card_field(g, index, 1), *end = fields + g->program->fields.count;
+  const uint32_t *fields = (const uint32_t *)card_field(g, index, 1),
+                 *end = fields + g->program->fields.count;
   if (!g->fields_set && g->program->fields_begin_empty) return to + (end - fields);
-  while (fields < end) put(g, to++, *fields++);
+  while (fields < end) write_word(g, to++, *fields++);
   return to;
 }
 
-void remember_plain(cardvm_game *g, uint32_t index) {
+void remember_bare(cardvm_game *g, uint32_t index) {
   header *h = g->h;
   const card *c = &g->cards[index];
-  const uint32_t room = g->limits.remembered, at = h->remembered_next;
-  if (room == 0) return;
+  const uint32_t capacity = g->limits.remembered, at = h->remembered_next;
+  if (capacity == 0) return;
   memory_of *m = (memory_of *)(void *)memory_entry(g, at);
-  h->remembered_next = at + 1 < room ? at + 1 : 0;
-  h->remembered_count += h->remembered_count < room;
-  *m = (memory_of){.handle = card_handle(g, index), .definition = c->definition, .owner = c->owner,
-                   .master = c->master, .original_master = c->base_master, .place = c->place,
+  h->remembered_next = at + 1 < capacity ? at + 1 : 0;
+  h->remembered_count += h->remembered_count < capacity;
+  *m = (memory_of){.handle = card_handle(g, index),
+                   .definition = c->definition,
+                   .owner = c->owner,
+                   .master = c->master,
+                   .original_master = c->base_master,
+                   .place = c->place,
                    .zone = g->places[c->place].zone};
   if (g->fields_set || !g->program->fields_begin_empty) fields_fill(g, index, (uint32_t *)(m + 1));
 }
 
-/* The words of an entry: what is known of the card, its fields, and its properties where they may differ from those
- * printed. */
+/* The words of an entry: what is known of the card, its fields, and its properties where they may
+ * differ from those printed. */
 void remember_card(cardvm_game *g, uint32_t index) {
   const card *c = &g->cards[index];
-  if (g->limits.remembered == 0 || (g->together && remembered_card(g, card_handle(g, index), NULL, NULL))) return;
+  if (g->limits.remembered == 0 ||
+      (g->together && remembered_card(g, card_handle(g, index), NULL, NULL)))
+    return;
   uint32_t *entry = entry_next(g);
   const memory_of m = {.handle = card_handle(g, index),
                        .definition = c->definition,
@@ -47,8 +57,8 @@ void remember_card(cardvm_game *g, uint32_t index) {
                        .zone = card_zone(g, index),
                        .host = card_handle(g, c->host),
                        .modified = c->lasting || constants_work(g)};
-  put_words(g, entry, &m.handle, WORDS(m));
+  write_words(g, entry, &m.handle, WORDS(m));
   entry = fields_fill(g, index, entry + WORDS(m));
   for (uint32_t q = 1; m.modified && q <= g->program->properties.count; q++)
-    put(g, entry++, (uint32_t)property_of(g, index, q));
+    write_word(g, entry++, (uint32_t)property_of(g, index, q));
 }

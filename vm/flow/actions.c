@@ -12,7 +12,8 @@ enum {
   ACTION_MOVED
 };
 
-static frame *ability_push(cardvm_game *g, frame_kind kind, uint32_t id, cardvm_handle source, cardvm_seat you) {
+static frame *ability_push(cardvm_game *g, frame_kind kind, uint32_t id, cardvm_handle source,
+                           cardvm_seat you) {
   frame *f = frame_make(g, kind);
   if (!f) return NULL;
   f->ability = id;
@@ -37,14 +38,14 @@ static bool move_card(cardvm_game *g, frame *f, cardvm_id zone_id, uint32_t next
   e.slot[CARDVM_SLOT_BY] = f->you;
   e.slot[CARDVM_SLOT_TO] = place_for(g, zone_id, index);
   cardvm_outcome outcome = event_propose(g, &e, 1);
-  if (outcome == CARDVM_DONE) SET(g, f->me, e.slot[CARDVM_SLOT_NEW]);
+  if (outcome == CARDVM_DONE) WRITE(g, f->me, e.slot[CARDVM_SLOT_NEW]);
   return goes_on(g, f, next);
 }
 
 /* After a move that took a frame: the card may have a new handle. */
 static void follow(cardvm_game *g, frame *f) {
   uint32_t index = card_named(g, f->me);
-  if (index && !card_at(g, f->me)) SET(g, f->me, card_handle(g, index));
+  if (index && !card_at(g, f->me)) WRITE(g, f->me, card_handle(g, index));
 }
 
 static bool declare(cardvm_game *g, frame *f, const cardvm_ability_def *d) {
@@ -53,7 +54,7 @@ static bool declare(cardvm_game *g, frame *f, const cardvm_ability_def *d) {
     trace_ability(g, CARDVM_TRACE_DECLARED, f->ability, f->me, f->you);
     trace_cause(g, g->h->frame_count);
   }
-  if (g->program->rules.newest_wave_first) SET(g, g->h->wave, g->h->wave + 1);
+  if (g->program->rules.newest_wave_first) WRITE(g, g->h->wave, g->h->wave + 1);
   if (index && card_learns(g, index, 0)) card_learn(g, index, 0);
   if (d->limit) use_count(g, f->ability, f->me);
   return !g->stopped && (!d->during_zone || move_card(g, f, d->during_zone, ACTION_DECLARED));
@@ -61,29 +62,32 @@ static bool declare(cardvm_game *g, frame *f, const cardvm_ability_def *d) {
 
 static bool pay(cardvm_game *g, frame *f, const ability *a) {
   if (a->def.during_zone) follow(g, f);
-  SET(g, f->outcome, CARDVM_DONE);
+  WRITE(g, f->outcome, CARDVM_DONE);
   if (!a->def.cost_count) return true;
   if (costs_payable(g, a, f->me, f->you)) {
     ability_push(g, FRAME_PAY, f->ability, f->me, f->you);
   } else {
-    SET(g, f->outcome, CARDVM_NOTHING); /* declaring it has changed something */
+    WRITE(g, f->outcome, CARDVM_NOTHING); /* declaring it has changed something */
   }
   return goes_on(g, f, ACTION_PAID);
 }
 
 static bool activate(cardvm_game *g, frame *f) {
   /* Resting me as a cost, or discarding me, has been paid: me may be gone by now. */
-  const bool deaf = !program_event(g->program, CARDVM_EVENT_ACTIVATE)->hearers; /* all cards */
+  const bool deaf =
+      !program_event(g->program, CARDVM_EVENT_ACTIVATE)->own_listeners; /* all cards */
   if (deaf && event_unheard(g, CARDVM_EVENT_ACTIVATE)) return true;
   cardvm_event e = activate_event(f->ability, f->me, f->you);
   event_propose(g, &e, 1);
   return goes_on(g, f, ACTION_ACTIVATED);
 }
 
-/* Nothing has changed since its condition held, and it says the same of the effect as of the offer. */
+/* Nothing has changed since its condition held, and it says the same of the effect as of the offer.
+ */
 static bool holds_still(const cardvm_game *g, const ability *a) {
   if (g->changes != g->offered || a->def.limit || a->def.target_count) return false;
-  return !a->def.condition || !(ITEM(const expr, g->program->exprs, a->def.condition)->about & ~(uint32_t)ABOUT_ME);
+  return !a->def.condition || !(ITEM(const expr, g->program->exprs, a->def.condition)->depends_on &
+                                ~(uint32_t)DEPENDS_ON_ME);
 }
 
 static bool resolve(cardvm_game *g, frame *f, bool known) {

@@ -15,10 +15,10 @@ bool answer_offered(const cardvm_game *game, const cardvm_option *pick) {
   if (!act_unlisted(game)) return decision_offers(game, pick);
   if (!pick->name) return !pick->subject;
   cardvm_game *g = (cardvm_game *)(uintptr_t)game; /* nothing that is part of the state changes */
-  const bool again = g->found.name == pick->name && g->found.subject == pick->subject;
+  const bool again = g->last_offer.name == pick->name && g->last_offer.subject == pick->subject;
   if (again && g->offered == g->changes) return true;
   if (!act_offers(g, pick)) return false;
-  g->found = *pick;
+  g->last_offer = *pick;
   return true;
 }
 
@@ -52,9 +52,11 @@ cardvm_status answer_check(cardvm_game *g, cardvm_seat by, uint32_t serial,
   const header *h = g->h;
   if (answer_check_open(g) != CARDVM_OK) return g->error.code;
   if (serial != h->decision_serial)
-    return answer_refuse(g, "the answer is to decision %u, but %u is open", serial, h->decision_serial);
+    return answer_refuse(g, "the answer is to decision %u, but %u is open", serial,
+                         h->decision_serial);
   if (by != decider_of(g, h->ask_player))
-    return answer_refuse(g, "seat %u answers, but seat %u decides", by, decider_of(g, h->ask_player));
+    return answer_refuse(g, "seat %u answers, but seat %u decides", by,
+                         decider_of(g, h->ask_player));
   cardvm_status status = answer_check_picks(g, picks, count);
   for (uint32_t i = 0; status == CARDVM_OK && i < count; i++)
     if (!answer_offered(g, &picks[i])) {
@@ -64,7 +66,8 @@ cardvm_status answer_check(cardvm_game *g, cardvm_seat by, uint32_t serial,
   return status;
 }
 
-static void trace_answered(cardvm_game *g, cardvm_seat by, const cardvm_option *picks, uint32_t count) {
+static void trace_answered(cardvm_game *g, cardvm_seat by, const cardvm_option *picks,
+                           uint32_t count) {
   const header *h = g->h;
   cardvm_trace *t = trace_add(g, CARDVM_TRACE_ANSWERED);
   if (!t) return;
@@ -83,9 +86,9 @@ static void trace_answered(cardvm_game *g, cardvm_seat by, const cardvm_option *
 void answer_close(cardvm_game *g, uint32_t count) {
   header *h = g->h;
   g->pick_count = count;
-  SET(g, h->open, 0);
-  SET(g, h->ask_source, 0);
-  SET(g, h->ask_ability, 0);
+  WRITE(g, h->open, 0);
+  WRITE(g, h->ask_source, 0);
+  WRITE(g, h->ask_ability, 0);
   h->option_count = 0;
 }
 
@@ -94,11 +97,12 @@ void answer_accept(cardvm_game *g, cardvm_seat by, uint32_t count) {
   const header *h = g->h;
   if (g->tracing) trace_answered(g, by, g->picks, count);
   /* What is used is shown. */
-  if (h->what == CARDVM_SUBJECT_CARD && h->ask != CARDVM_ASK_ACT) mingle_options(g, h->ask_player);
+  if (h->what == CARDVM_SUBJECT_CARD && h->ask != CARDVM_ASK_ACT) doubt_options(g, h->ask_player);
   answer_close(g, count);
 }
 
-/* Answers of the log, in g->picks, are checked like a host's: a mismatch means that a script did not repeat itself. */
+/* Answers of the log, in g->picks, are checked like a host's: a mismatch means that a script did
+ * not repeat itself. */
 bool decision_replay(cardvm_game *g, cardvm_seat by, uint32_t serial, uint32_t count) {
   if (answer_check(g, by, serial, g->picks, count) != CARDVM_OK) return false;
   answer_accept(g, by, count);

@@ -1,8 +1,8 @@
 /* Costs: checked before, chosen first, then paid all at once. A cost of cards is a number of slots;
  * one card fills one slot. Whether all can be paid together is a matching of slots and cards.
  *
- * Pay frame: x[0]: cost at work; x[1]: cards picked, on the stack as pairs of cost and handle; x[2]: the
- * payment was waited for. */
+ * Pay frame: x[0]: cost at work; x[1]: cards picked, on the stack as pairs of cost and handle;
+ * x[2]: the payment was waited for. */
 #include "flow.h"
 
 #include <string.h>
@@ -32,8 +32,8 @@ static bool can_pay(cardvm_game *g, const cardvm_cost_def *c, cardvm_handle card
   return event_normalize(g, &e) == CARDVM_DONE && !event_prohibited(g, &e, NULL);
 }
 
-/* A card to be picked for a cost. Me does not pay twice with one and the same event, and a command that
- * lies elsewhere while it is used has left where it was when it is paid for. */
+/* A card to be picked for a cost. Me does not pay twice with one and the same event, and a command
+ * that lies elsewhere while it is used has left where it was when it is paid for. */
 static bool can_pick(cardvm_game *g, const cardvm_ability_def *d, const cardvm_cost_def *c,
                      cardvm_handle card, cardvm_handle me, cardvm_seat you) {
   if (card == me) {
@@ -118,7 +118,7 @@ static bool several_payable(cardvm_game *g, const cardvm_ability_def *d, cardvm_
                             uint32_t taken_count) {
   /* Picks are free while nothing is asked. */
   cardvm_handle *cards = (cardvm_handle *)(void *)g->picks;
-  uint32_t room = g->limits.options * 2, count = 0;
+  uint32_t capacity = g->limits.options * 2, count = 0;
   matching m = {.g = g, .d = d, .me = me, .you = you, .cards = cards};
   for (uint32_t i = from; i < d->cost_count; i++) {
     const cardvm_cost_def *c = &d->costs[i];
@@ -129,7 +129,7 @@ static bool several_payable(cardvm_game *g, const cardvm_ability_def *d, cardvm_
       if (m.slots == SLOTS_MAX) return false;
       m.slot_cost[m.slots++] = (uint8_t)i;
     }
-    uint32_t n = candidates(g, d, c, me, you, taken, taken_count, cards + count, room - count);
+    uint32_t n = candidates(g, d, c, me, you, taken, taken_count, cards + count, capacity - count);
     uint32_t first = count;
     for (uint32_t k = 0; k < n; k++) { /* one card may fit several costs */
       cardvm_handle card = cards[first + k];
@@ -177,13 +177,13 @@ bool costs_payable(cardvm_game *g, const ability *a, cardvm_handle source, cardv
   return card_costs(&a->def) < 2 || several_payable(g, &a->def, source, you, 0, NULL, 0);
 }
 
-/* -- Paying ------------------------------------------------------------------------------------------------ */
+/* -- Paying ------------------------------------------------------------------------------------ */
 
 static const uint32_t *taken_of(const cardvm_game *g, const frame *f) { return g->stack + f->base; }
 
 static bool keep_pick(cardvm_game *g, frame *f, cardvm_handle card) {
   if (!stack_push(g, f->x[0]) || !stack_push(g, card)) return false;
-  PUT(g, f->x[1], f->x[1] + 1);
+  WRITE(g, f->x[1], f->x[1] + 1);
   return true;
 }
 
@@ -191,8 +191,8 @@ static bool keep_pick(cardvm_game *g, frame *f, cardvm_handle card) {
 static void offer_picks(cardvm_game *g, frame *f, const cardvm_ability_def *d, bool entangled) {
   const cardvm_cost_def *c = &d->costs[f->x[0]];
   cardvm_handle *cards = (cardvm_handle *)(void *)g->options;
-  uint32_t room = g->limits.options, n;
-  n = candidates(g, d, c, f->me, f->you, taken_of(g, f), f->x[1], cards, room);
+  uint32_t capacity = g->limits.options, n;
+  n = candidates(g, d, c, f->me, f->you, taken_of(g, f), f->x[1], cards, capacity);
   /* Options overlap the list they are made from: take it apart from the end of the stack. */
   uint32_t top_word = g->h->stack_top;
   if (top_word + n + 2 > g->limits.stack) {
@@ -227,14 +227,14 @@ static void pick_step(cardvm_game *g, frame *f) {
       for (uint32_t k = 0; k < f->x[1]; k++) need -= taken_of(g, f)[2 * k] == f->x[0];
     }
     if (!need) {
-      PUT(g, f->x[0], f->x[0] + 1);
+      WRITE(g, f->x[0], f->x[0] + 1);
       continue;
     }
     bool entangled = card_costs(d) > 1;
     bool one_by_one = entangled || c->alike;
     offer_picks(g, f, d, entangled);
     if (g->stopped) return;
-    PUT(g, f->step, PAY_PICKED);
+    WRITE(g, f->step, PAY_PICKED);
     if (c->alike && g->h->option_count == 1) { /* all the same: nothing to ask */
       g->picks[0] = g->options[0];
       g->pick_count = 1;
@@ -246,7 +246,7 @@ static void pick_step(cardvm_game *g, frame *f) {
                   c->prompt ? c->prompt : NAME_PAY, false);
     return;
   }
-  PUT(g, f->step, PAY_DO);
+  WRITE(g, f->step, PAY_DO);
 }
 
 static void picked_step(cardvm_game *g, frame *f) {
@@ -256,7 +256,7 @@ static void picked_step(cardvm_game *g, frame *f) {
     stop_fail(g, CARDVM_ERROR_STATE, "a cost could not be paid");
     return;
   }
-  PUT(g, f->step, PAY_PICK);
+  WRITE(g, f->step, PAY_PICK);
 }
 
 static void pay_variables(cardvm_game *g, const frame *f, const cardvm_ability_def *d) {
@@ -264,8 +264,8 @@ static void pay_variables(cardvm_game *g, const frame *f, const cardvm_ability_d
     const cardvm_cost_def *c = &d->costs[i];
     if (c->kind != CARDVM_COST_PLAYER) continue;
     int32_t *word = player_var(g, f->you, c->variable), n = cost_count(g, c, f->me, f->you);
-    put_int(g, word, *word - n);
-    touch_variables(g);
+    write_int(g, word, *word - n);
+    variables_changed(g);
   }
 }
 
@@ -279,8 +279,8 @@ static bool all_done(const cardvm_event *events, uint32_t count) {
 static void do_step(cardvm_game *g, frame *f) {
   const cardvm_ability_def *d = &program_ability(g->program, f->ability)->def;
   uint32_t n = 0;
-  PUT(g, f->step, PAY_DONE);
-  PUT(g, f->outcome, CARDVM_DONE);
+  WRITE(g, f->step, PAY_DONE);
+  WRITE(g, f->outcome, CARDVM_DONE);
   pay_variables(g, f, d);
   if (!done_reserve(g, f->x[1] + d->cost_count)) return;
   cardvm_event *events = g->done;
@@ -293,8 +293,8 @@ static void do_step(cardvm_game *g, frame *f) {
   }
   if (!n) return;
   cardvm_outcome outcome = event_propose(g, events, n);
-  if (outcome == CARDVM_WAIT) PUT(g, f->x[2], 1);
-  else PUT(g, f->outcome, all_done(events, n) ? outcome : CARDVM_REPLACED);
+  if (outcome == CARDVM_WAIT) WRITE(g, f->x[2], 1);
+  else WRITE(g, f->outcome, all_done(events, n) ? outcome : CARDVM_REPLACED);
 }
 
 static void done_step(cardvm_game *g, frame *f) {

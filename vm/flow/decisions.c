@@ -9,7 +9,8 @@ bool decision_full(cardvm_game *g) {
   return false;
 }
 
-/* Equal in everything that is not its identity: definition, master, fields, nothing lasting on it. */
+/* Equal in everything that is not its identity: definition, master, fields, nothing lasting on it.
+ */
 bool cards_alike(const cardvm_game *g, cardvm_handle a, cardvm_handle b) {
   uint32_t i = card_at(g, a), k = card_at(g, b);
   if (!i || !k) return false;
@@ -33,7 +34,7 @@ bool decision_offer(cardvm_game *g, uint32_t subject, cardvm_id name) {
   return decision_offers(g, &(cardvm_option){subject, name}) || decision_add(g, subject, name);
 }
 
-/* -- Skipping ------------------------------------------------------------------------------------------ */
+/* -- Skipping ---------------------------------------------------------------------------------- */
 
 static bool place_open(const cardvm_game *g, const place *p) {
   if (program_zone(g->program, p->zone)->def.seen == CARDVM_SEEN_ALL) return true;
@@ -64,7 +65,8 @@ static bool whole_place(const cardvm_game *g, uint32_t count) {
   return place_id && g->places[place_id].count == count;
 }
 
-static bool forced(const cardvm_game *g, cardvm_ask kind, cardvm_subject what, uint32_t min, uint32_t max) {
+static bool forced(const cardvm_game *g, cardvm_ask kind, cardvm_subject what, uint32_t min,
+                   uint32_t max) {
   uint32_t count = g->h->option_count;
   if (max == 0 || count == 0) return true;
   if (kind == CARDVM_ASK_ORDER) return count < 2;
@@ -86,22 +88,33 @@ static void trace_asked(cardvm_game *g) {
 }
 
 /* The question as hosts see it. */
-static inline void describe(cardvm_game *g, cardvm_ask kind, cardvm_subject what, cardvm_seat player, uint32_t min,
-                            uint32_t max, cardvm_id prompt, cardvm_handle source, cardvm_id ability) {
-  g->decision = (cardvm_decision){.kind = kind, .what = what, .serial = g->h->decision_serial, .player = player,
-                                  .decider = decider_of(g, player), .min = min, .max = max, .prompt = prompt,
-                                  .source = source, .ability = ability, .option_count = g->h->option_count,
+static inline void describe(cardvm_game *g, cardvm_ask kind, cardvm_subject what,
+                            cardvm_seat player, uint32_t min, uint32_t max, cardvm_id prompt,
+                            cardvm_handle source, cardvm_id ability) {
+  g->decision = (cardvm_decision){.kind = kind,
+                                  .what = what,
+                                  .serial = g->h->decision_serial,
+                                  .player = player,
+                                  .decider = decider_of(g, player),
+                                  .min = min,
+                                  .max = max,
+                                  .prompt = prompt,
+                                  .source = source,
+                                  .ability = ability,
+                                  .option_count = g->h->option_count,
                                   .options = g->options};
 }
 
-static inline asked open_question(cardvm_game *g, cardvm_ask kind, cardvm_subject what, cardvm_seat player,
-                                  uint32_t min, uint32_t max, cardvm_id prompt) {
+static inline asked open_question(cardvm_game *g, cardvm_ask kind, cardvm_subject what,
+                                  cardvm_seat player, uint32_t min, uint32_t max,
+                                  cardvm_id prompt) {
   header *h = g->h;
   const frame *f = top(g);
   uint32_t source = h->ask_source ? h->ask_source : f->me;
   uint32_t by = !h->ask_source && f->ability ? f->ability : h->ask_ability;
   if (g->journaling) {
-    const uint32_t question[] = {1, kind, what, player, min, max, prompt, source, by, h->frame_count};
+    const uint32_t question[] = {1,   kind,   what,   player, min,
+                                 max, prompt, source, by,     h->frame_count};
     note_words(g, &h->open, question, sizeof question / sizeof *question); /* up to ask_frame */
   } else { /* word by word: copied from a list just written, they would be waited for */
     h->open = 1;
@@ -115,7 +128,7 @@ static inline asked open_question(cardvm_game *g, cardvm_ask kind, cardvm_subjec
     h->ask_ability = by;
     h->ask_frame = h->frame_count;
   }
-  SET(g, h->decision_serial, h->decision_serial + 1);
+  WRITE(g, h->decision_serial, h->decision_serial + 1);
   g->decisions++;
   describe(g, kind, what, player, min, max, prompt, source, by);
   if (g->tracing) trace_asked(g);
@@ -140,13 +153,13 @@ asked decision_open(cardvm_game *g, cardvm_ask kind, cardvm_subject what, cardvm
   memcpy(g->picks, g->options, min * sizeof *g->picks);
   g->pick_count = min;
   h->option_count = 0;
-  if (h->ask_source) SET(g, h->ask_source, 0);
-  if (h->ask_ability) SET(g, h->ask_ability, 0);
+  if (h->ask_source) WRITE(g, h->ask_source, 0);
+  if (h->ask_ability) WRITE(g, h->ask_ability, 0);
   return ASKED_SKIPPED;
 }
 
 void decision_refresh(cardvm_game *g) {
   const header *h = g->h;
-  describe(g, (cardvm_ask)h->ask, (cardvm_subject)h->what, h->ask_player, h->min, h->max, h->prompt, h->ask_source,
-           h->ask_ability);
+  describe(g, (cardvm_ask)h->ask, (cardvm_subject)h->what, h->ask_player, h->min, h->max, h->prompt,
+           h->ask_source, h->ask_ability);
 }

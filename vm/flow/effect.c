@@ -1,4 +1,4 @@
-/* What a running function may do: the calls of cardvm_effect.h that belong to no other room. */
+/* What a running function may do: the calls of cardvm_effect.h that belong to no other file. */
 #include "flow.h"
 
 #include <string.h>
@@ -10,7 +10,7 @@ static cardvm_outcome stopped(cardvm_game *g, const char *what) {
   return CARDVM_STOPPED;
 }
 
-/* -- Events -------------------------------------------------------------------------------------------------- */
+/* -- Events ------------------------------------------------------------------------------------ */
 
 static bool complete(cardvm_game *g, cardvm_event *e) {
   if (!has(&g->program->events, e->kind)) {
@@ -50,12 +50,13 @@ cardvm_outcome cardvm_effect_outcome(cardvm_game *g, cardvm_event *events, uint3
 bool cardvm_can(cardvm_game *g, const cardvm_event *event) {
   if (!has(&g->program->events, event->kind)) return false;
   cardvm_event e = *event;
-  if (g->running && !e.slot[CARDVM_SLOT_SOURCE]) e.slot[CARDVM_SLOT_SOURCE] = g->frames[g->running].me;
+  if (g->running && !e.slot[CARDVM_SLOT_SOURCE])
+    e.slot[CARDVM_SLOT_SOURCE] = g->frames[g->running].me;
   if (g->running && !e.slot[CARDVM_SLOT_BY]) e.slot[CARDVM_SLOT_BY] = g->frames[g->running].you;
   return event_normalize(g, &e) == CARDVM_DONE && !event_prohibited(g, &e, NULL);
 }
 
-/* -- Questions ----------------------------------------------------------------------------------------------- */
+/* -- Questions --------------------------------------------------------------------------------- */
 
 cardvm_outcome cardvm_ask_player(cardvm_game *g, const cardvm_question *q) {
   if (g->stopped) return CARDVM_STOPPED;
@@ -74,12 +75,12 @@ cardvm_outcome cardvm_ask_player(cardvm_game *g, const cardvm_question *q) {
   if (alike && q->option_count) { /* whichever: there is nothing to tell them apart by */
     g->pick_count = q->min < g->h->option_count ? q->min : g->h->option_count;
     memcpy(g->picks, g->options, g->pick_count * sizeof *g->picks);
-    mingle_options(g, q->player);
+    doubt_options(g, q->player);
     g->h->option_count = 0;
     return CARDVM_DONE;
   }
-  asked a = decision_open(g, q->kind, q->what, q->player, q->min, q->max, q->prompt,
-                          q->secret_count);
+  asked a =
+      decision_open(g, q->kind, q->what, q->player, q->min, q->max, q->prompt, q->secret_count);
   return a == ASKED_OPEN ? CARDVM_WAIT : CARDVM_DONE;
 }
 
@@ -94,7 +95,7 @@ const uint32_t *cardvm_effect_params(const cardvm_game *g, uint32_t *count) {
   return f && f->param_count ? f->params : NULL;
 }
 
-/* -- What lasts ---------------------------------------------------------------------------------------------- */
+/* -- What lasts -------------------------------------------------------------------------------- */
 
 static bool until_ok(cardvm_game *g, cardvm_id until) {
   if (until == CARDVM_FOREVER || until <= g->program->durations.count) return true;
@@ -114,8 +115,7 @@ static cardvm_outcome propose_lasting(cardvm_game *g, cardvm_event *e, cardvm_ev
 cardvm_outcome cardvm_modify_card(cardvm_game *g, cardvm_handle card_id, cardvm_id property_id,
                                   cardvm_modify modify, int32_t amount, cardvm_id until,
                                   cardvm_event *out) {
-  if (!has(&g->program->properties, property_id))
-    return stopped(g, "there is no such property");
+  if (!has(&g->program->properties, property_id)) return stopped(g, "there is no such property");
   cardvm_event e = {.kind = CARDVM_EVENT_MODIFY};
   e.slot[CARDVM_SLOT_CARD] = card_id;
   e.slot[CARDVM_SLOT_NAME] = property_id;
@@ -136,8 +136,8 @@ cardvm_outcome cardvm_take_control(cardvm_game *g, cardvm_handle card_id, cardvm
 cardvm_outcome cardvm_start_ability(cardvm_game *g, cardvm_id id, cardvm_handle target,
                                     const uint32_t *params, uint32_t count, cardvm_id until,
                                     cardvm_event *out) {
-  static const cardvm_slot slots[6] = {CARDVM_SLOT_OTHER, CARDVM_SLOT_AMOUNT, CARDVM_SLOT_FROM,
-                                       CARDVM_SLOT_POSITION, CARDVM_SLOT_EXTRA, CARDVM_SLOT_NEW};
+  static const cardvm_slot slots[6] = {CARDVM_SLOT_OTHER,    CARDVM_SLOT_AMOUNT, CARDVM_SLOT_FROM,
+                                       CARDVM_SLOT_POSITION, CARDVM_SLOT_EXTRA,  CARDVM_SLOT_NEW};
   if (!has(&g->program->abilities, id) || !program_ability(g->program, id)->def.started_only)
     return stopped(g, "there is no such ability that is started with values");
   if (count != program_ability(g->program, id)->def.parameter_count)
@@ -178,7 +178,7 @@ uint32_t cardvm_end_control(cardvm_game *g, cardvm_handle handle) {
   return ended;
 }
 
-/* -- Abilities ------------------------------------------------------------------------------------------------ */
+/* -- Abilities --------------------------------------------------------------------------------- */
 
 static bool ability_ok(cardvm_game *g, cardvm_id id, cardvm_seat master) {
   if (has(&g->program->abilities, id) && is_seat(g, master)) return true;
@@ -203,15 +203,17 @@ cardvm_outcome cardvm_use_ability(cardvm_game *g, cardvm_id id, cardvm_handle so
   if (!free && !ability_usable(g, id, source, master)) return CARDVM_NOTHING;
   const ability *a = program_ability(g->program, id);
   bool acts = a->def.kind == CARDVM_ACTIVATED || a->def.kind == CARDVM_COMMAND;
-  frame *f = acts && !free ? action_push(g, id, source, master) : frame_push(g, effect_make(g, id, source, master));
+  frame *f = acts && !free ? action_push(g, id, source, master)
+                           : frame_push(g, effect_make(g, id, source, master));
   return f ? CARDVM_WAIT : CARDVM_STOPPED;
 }
 
 bool cardvm_usable(cardvm_game *g, cardvm_id id, cardvm_handle source, cardvm_seat master) {
-  return has(&g->program->abilities, id) && is_seat(g, master) && ability_usable(g, id, source, master);
+  return has(&g->program->abilities, id) && is_seat(g, master) &&
+         ability_usable(g, id, source, master);
 }
 
-/* -- Reading --------------------------------------------------------------------------------------------------- */
+/* -- Reading ----------------------------------------------------------------------------------- */
 
 static context running_context(const cardvm_game *g) {
   if (g->running) return frame_context(g, &g->frames[g->running]);

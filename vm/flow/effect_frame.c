@@ -1,8 +1,8 @@
 /* An effect at work: its condition, whether its master wants it, its targets, then its function.
  * The functions of steps, rule actions and events are run by the same frame without the rest.
  *
- * x[0]: target that is being chosen; x[1]: words of targets on the stack, each target as a count and
- * that many handles; x[2]: words of the answer log when the function began. */
+ * x[0]: target that is being chosen; x[1]: words of targets on the stack, each target as a count
+ * and that many handles; x[2]: words of the answer log when the function began. */
 #include "flow.h"
 
 enum { EFFECT_BEGIN = 0, EFFECT_ASKED, EFFECT_TARGET, EFFECT_PICKED, EFFECT_RUN, EFFECT_WAITS };
@@ -18,7 +18,8 @@ frame *effect_make(cardvm_game *g, uint32_t id, cardvm_handle me, cardvm_seat yo
   return f;
 }
 
-frame *call_make(cardvm_game *g, cardvm_id function_id, cardvm_call_kind kind, cardvm_handle me, cardvm_seat you) {
+frame *call_make(cardvm_game *g, cardvm_id function_id, cardvm_call_kind kind, cardvm_handle me,
+                 cardvm_seat you) {
   frame *f = frame_make(g, FRAME_EFFECT);
   if (!f) return NULL;
   f->step = EFFECT_RUN;
@@ -46,7 +47,7 @@ static void begin(cardvm_game *g, frame *f, bool known) {
     return;
   }
   if (!replacing && a->def.optional) {
-    SET(g, f->step, EFFECT_ASKED);
+    WRITE(g, f->step, EFFECT_ASKED);
     decision_add(g, 0, 1);
     decision_add(g, 0, 0);
     decision_open(g, CARDVM_ASK_YES_NO, CARDVM_SUBJECT_NONE, f->you, 1, 1,
@@ -54,23 +55,24 @@ static void begin(cardvm_game *g, frame *f, bool known) {
     return;
   }
   if (a->def.target_count) {
-    SET(g, f->step, EFFECT_TARGET);
+    WRITE(g, f->step, EFFECT_TARGET);
     return;
   }
-  SET(g, f->step, EFFECT_RUN);
+  WRITE(g, f->step, EFFECT_RUN);
   run_step(g, f);
 }
 
 static void asked_step(cardvm_game *g, frame *f) {
-  if (g->picks[0].name) SET(g, f->step, EFFECT_TARGET);
+  if (g->picks[0].name) WRITE(g, f->step, EFFECT_TARGET);
   else frame_pop(g, CARDVM_NOTHING);
 }
 
 static void target_step(cardvm_game *g, frame *f) {
   const cardvm_ability_def *d = &program_ability(g->program, f->ability)->def;
-  while (f->x[0] < d->target_count && d->targets[f->x[0]].needed_only) PUT(g, f->x[0], f->x[0] + 1);
+  while (f->x[0] < d->target_count && d->targets[f->x[0]].needed_only)
+    WRITE(g, f->x[0], f->x[0] + 1);
   if (f->x[0] >= d->target_count) {
-    SET(g, f->step, EFFECT_RUN);
+    WRITE(g, f->step, EFFECT_RUN);
     return;
   }
   const cardvm_target_def *t = &d->targets[f->x[0]];
@@ -84,7 +86,7 @@ static void target_step(cardvm_game *g, frame *f) {
   c = frame_context(g, f);
   select_cards(g, t->selection, &c, cards, n);
   for (uint32_t i = 0; i < n; i++) decision_add(g, cards[i], 0);
-  SET(g, f->step, EFFECT_PICKED);
+  WRITE(g, f->step, EFFECT_PICKED);
   decision_open(g, CARDVM_ASK_CHOOSE, CARDVM_SUBJECT_CARD, f->you, t->min, t->max,
                 t->prompt ? t->prompt : NAME_TARGET, false);
 }
@@ -94,9 +96,9 @@ static void picked_step(cardvm_game *g, frame *f) {
   if (!stack_push(g, n)) return;
   for (uint32_t i = 0; i < n; i++)
     if (!stack_push(g, g->picks[i].subject)) return;
-  PUT(g, f->x[1], f->x[1] + n + 1);
-  PUT(g, f->x[0], f->x[0] + 1);
-  SET(g, f->step, EFFECT_TARGET);
+  WRITE(g, f->x[1], f->x[1] + n + 1);
+  WRITE(g, f->x[0], f->x[0] + 1);
+  WRITE(g, f->step, EFFECT_TARGET);
 }
 
 uint32_t cardvm_effect_targets(const cardvm_game *g, uint32_t target, cardvm_handle *cards,
@@ -114,7 +116,7 @@ uint32_t cardvm_effect_targets(const cardvm_game *g, uint32_t target, cardvm_han
   return n;
 }
 
-/* -- The function ------------------------------------------------------------------------------------------ */
+/* -- The function ------------------------------------------------------------------------------ */
 
 static void call_fill(cardvm_game *g, const frame *f, uint32_t index) {
   cardvm_call *c = &g->call;
@@ -123,7 +125,8 @@ static void call_fill(cardvm_game *g, const frame *f, uint32_t index) {
   c->ability = f->ability;
   c->me = f->me;
   c->you = f->you;
-  c->event = f->event ? handle_make(CARDVM_KIND_EVENT, g->records[f->event].generation, f->event) : 0;
+  c->event =
+      f->event ? handle_make(CARDVM_KIND_EVENT, g->records[f->event].generation, f->event) : 0;
   c->sequence = f->sequence;
   c->depth = index;
   c->slot = &g->slots[index];
@@ -134,10 +137,10 @@ static void call_fill(cardvm_game *g, const frame *f, uint32_t index) {
 
 static void call_keep(cardvm_game *g, frame *f) {
   const cardvm_call *c = &g->call;
-  if (c->step != f->call_step) PUT(g, f->call_step, c->step);
+  if (c->step != f->call_step) WRITE(g, f->call_step, c->step);
   for (int i = 0; i < 4; i++)
-    if (c->local[i] != f->local[i]) PUT(g, f->local[i], c->local[i]);
-  if ((uint32_t)c->result != f->result) PUT(g, f->result, c->result);
+    if (c->local[i] != f->local[i]) WRITE(g, f->local[i], c->local[i]);
+  if ((uint32_t)c->result != f->result) WRITE(g, f->result, c->result);
 }
 
 static bool is_substitution(const cardvm_game *g, const frame *f) {
@@ -191,14 +194,15 @@ static void skip(cardvm_game *g, const frame *f) {
 
 static inline void count_run(cardvm_game *g, frame *f) {
   uint32_t serial = g->h->effect_serial + 1;
-  SET(g, g->h->effect_serial, serial);
-  SET(g, f->serial, serial);
-  SET(g, f->step, EFFECT_WAITS);
-  SET(g, f->x[2], g->replay); /* so much of the log belongs to what has happened so far */
+  WRITE(g, g->h->effect_serial, serial);
+  WRITE(g, f->serial, serial);
+  WRITE(g, f->step, EFFECT_WAITS);
+  WRITE(g, f->x[2], g->replay); /* so much of the log belongs to what has happened so far */
   g->effects++;
 }
 
-/* The start that a rebuild comes back to is the moment before this step; a plan's state is all in its frame. */
+/* The start that a rebuild comes back to is the moment before this step; a plan's state is all in
+ * its frame. */
 static void run_told(cardvm_game *g, frame *f, const function *fn) {
   bool skipped = flight_skipped(g, g->h->effect_serial + 1), script = fn && !fn->plan;
   if (script && !skipped && !g->flight && !flight_begin(g, g->h->frame_count)) return;

@@ -2,23 +2,24 @@
  * their own, the window of interrupting effects, rule actions that act at once.
  *
  * x[0]: record at work; x[2]: substitutions and interrupts used (pairs on the stack); x[3]: first
- * interrupting effect that waits; x[4]: listener of the substitution that is asked about, then whether
- * its outcome counts as the original; x[5]: clock when the last interrupting effect began. */
+ * interrupting effect that waits; x[4]: listener of the substitution that is asked about, then
+ * whether its outcome counts as the original; x[5]: clock when the last interrupting effect began.
+ */
 #include "flow.h"
 
-static void step_to(cardvm_game *g, frame *f, event_step step) { PUT(g, f->step, step); }
+static void step_to(cardvm_game *g, frame *f, event_step step) { WRITE(g, f->step, step); }
 
 static void settle(cardvm_game *g, uint32_t record_index, cardvm_outcome outcome) {
-  PUT(g, g->records[record_index].outcome, outcome);
+  WRITE(g, g->records[record_index].outcome, outcome);
 }
 
 static void record_store(cardvm_game *g, uint32_t index, const cardvm_event *event) {
   record *r = &g->records[index];
   for (uint32_t i = 0; i < CARDVM_SLOTS; i++)
-    if (r->slot[i] != event->slot[i]) PUT(g, r->slot[i], event->slot[i]);
+    if (r->slot[i] != event->slot[i]) WRITE(g, r->slot[i], event->slot[i]);
 }
 
-/* -- Replacing --------------------------------------------------------------------------------------- */
+/* -- Replacing --------------------------------------------------------------------------------- */
 
 static cardvm_seat affected_seat(const cardvm_game *g, const cardvm_event *event) {
   cardvm_slot slot = program_event(g->program, event->kind)->def.affected;
@@ -30,9 +31,9 @@ static cardvm_seat affected_seat(const cardvm_game *g, const cardvm_event *event
 
 /* Each of simultaneous events has a life of its own: what one has used, the next may use. */
 static void replace_next_record(cardvm_game *g, frame *f) {
-  PUT(g, g->h->stack_top, f->base);
-  PUT(g, f->x[2], 0);
-  PUT(g, f->x[0], g->records[f->x[0]].next);
+  WRITE(g, g->h->stack_top, f->base);
+  WRITE(g, f->x[2], 0);
+  WRITE(g, f->x[0], g->records[f->x[0]].next);
   step_to(g, f, EVENT_REPLACE);
 }
 
@@ -55,12 +56,12 @@ static bool still_possible(cardvm_game *g, frame *f, cardvm_event *event) {
 static void ask_whether(cardvm_game *g, frame *f, uint32_t listener_index) {
   const listener *l = &g->listeners[listener_index];
   context c = listener_context(g, l, NULL);
-  PUT(g, f->x[4], listener_index);
+  WRITE(g, f->x[4], listener_index);
   step_to(g, f, EVENT_REPLACE_ASKED);
   decision_add(g, 0, 1);
   decision_add(g, 0, 0);
-  PUT(g, g->h->ask_source, c.me);
-  PUT(g, g->h->ask_ability, l->ability);
+  WRITE(g, g->h->ask_source, c.me);
+  WRITE(g, g->h->ask_ability, l->ability);
   decision_open(g, CARDVM_ASK_YES_NO, CARDVM_SUBJECT_NONE, c.you, 1, 1, NAME_REPLACE, true);
 }
 
@@ -69,7 +70,7 @@ static void replace_with(cardvm_game *g, frame *f, uint32_t listener_index) {
   const cardvm_ability_def *d = &program_ability(g->program, l->ability)->def;
   context c = listener_context(g, l, NULL);
   uint32_t id = l->ability, owner = listener_owner(g, l), record_index = f->x[0];
-  PUT(g, f->x[4], d->counts);
+  WRITE(g, f->x[4], d->counts);
   step_to(g, f, EVENT_REPLACED);
   used_mark(g, id, owner);
   use_count(g, id, owner);
@@ -91,13 +92,12 @@ static void replace_with(cardvm_game *g, frame *f, uint32_t listener_index) {
 static void begin_replacing(cardvm_game *g, frame *f, uint32_t listener_index) {
   if (program_ability(g->program, g->listeners[listener_index].ability)->def.optional)
     ask_whether(g, f, listener_index);
-  else
-    replace_with(g, f, listener_index);
+  else replace_with(g, f, listener_index);
 }
 
 static void replace_step(cardvm_game *g, frame *f) {
   if (!f->x[0]) {
-    PUT(g, f->x[0], f->event);
+    WRITE(g, f->x[0], f->event);
     step_to(g, f, EVENT_APPLY);
     return;
   }
@@ -117,7 +117,8 @@ static void replace_step(cardvm_game *g, frame *f) {
     begin_replacing(g, f, first);
     return;
   }
-  /* Two of one ability and one card cannot be told apart: they come in the order in which they began. */
+  /* Two of one ability and one card cannot be told apart: they come in the order in which they
+   * began. */
   for (uint32_t i = first; i; i = substitution_next(g, &event, f, i)) {
     context c = listener_context(g, &g->listeners[i], &event);
     decision_offer(g, c.me, g->listeners[i].ability);
@@ -134,8 +135,7 @@ static void replace_step(cardvm_game *g, frame *f) {
 
 static void replace_ordered_step(cardvm_game *g, frame *f) {
   cardvm_event event = record_event(g, f->x[0]);
-  for (uint32_t i = substitution_next(g, &event, f, 0); i;
-       i = substitution_next(g, &event, f, i)) {
+  for (uint32_t i = substitution_next(g, &event, f, 0); i; i = substitution_next(g, &event, f, i)) {
     context c = listener_context(g, &g->listeners[i], &event);
     if (c.me == g->picks[0].subject && g->listeners[i].ability == g->picks[0].name) {
       begin_replacing(g, f, i);
@@ -164,7 +164,7 @@ static void replaced_step(cardvm_game *g, frame *f) {
   }
 }
 
-/* -- Applying ------------------------------------------------------------------------------------------ */
+/* -- Applying ---------------------------------------------------------------------------------- */
 
 /* The events that happen, in g->done, and their records. */
 static uint32_t gather(cardvm_game *g, const frame *f) {
@@ -203,14 +203,14 @@ static void body_step(cardvm_game *g, frame *f) {
   while (at && (g->records[at].outcome != CARDVM_DONE ||
                 program_event(g->program, g->records[at].kind)->def.deed != CARDVM_DEED_BODY))
     at = g->records[at].next;
-  PUT(g, f->x[0], at);
+  WRITE(g, f->x[0], at);
   if (!at) {
     step_to(g, f, EVENT_NOTICE);
     return;
   }
   const record *r = &g->records[at];
   step_to(g, f, EVENT_BODY_DONE);
-  PUT(g, g->h->clock, g->h->clock + 1);
+  WRITE(g, g->h->clock, g->h->clock + 1);
   frame *c = call_make(g, program_event(g->program, r->kind)->def.function, CARDVM_CALL_EVENT,
                        r->slot[CARDVM_SLOT_CARD], r->slot[CARDVM_SLOT_BY]);
   if (!c) return;
@@ -222,7 +222,7 @@ static void body_step(cardvm_game *g, frame *f) {
 static void body_done_step(cardvm_game *g, frame *f) {
   uint32_t at = f->x[0];
   if (f->outcome == CARDVM_BODY_NOTHING) settle(g, at, CARDVM_NOTHING);
-  PUT(g, f->x[0], g->records[at].next);
+  WRITE(g, f->x[0], g->records[at].next);
   step_to(g, f, EVENT_BODY);
 }
 
@@ -235,7 +235,7 @@ static void notice_step(cardvm_game *g, frame *f, uint32_t index) {
   step_to(g, f, EVENT_INTERRUPT);
 }
 
-/* -- Interrupts ------------------------------------------------------------------------------------------ */
+/* -- Interrupts -------------------------------------------------------------------------------- */
 
 /* Moves those of the player who comes first to the front; returns how many they are. */
 static uint32_t first_players(cardvm_game *g, const frame *f, uint32_t *seat) {
@@ -253,9 +253,10 @@ static uint32_t first_players(cardvm_game *g, const frame *f, uint32_t *seat) {
 }
 
 static void interrupt_start(cardvm_game *g, frame *f, uint32_t waiting_index) {
-  put(g, LINK_TO(g, &f->x[3], waitings, next, waiting_index), g->waitings[waiting_index].next);
+  write_word(g, LINK_TO(g, &f->x[3], waitings, next, waiting_index),
+             g->waitings[waiting_index].next);
   step_to(g, f, EVENT_INTERRUPTED);
-  PUT(g, f->x[5], g->h->clock);
+  WRITE(g, f->x[5], g->h->clock);
   waiting_resolve(g, waiting_index);
 }
 
@@ -285,7 +286,7 @@ static void interrupt_ordered_step(cardvm_game *g, frame *f) {
   else step_to(g, f, EVENT_INTERRUPT);
 }
 
-/* -- The end --------------------------------------------------------------------------------------------- */
+/* -- The end ----------------------------------------------------------------------------------- */
 
 static void end_step(cardvm_game *g, frame *f) {
   cardvm_outcome outcome = CARDVM_NOTHING;
@@ -300,12 +301,12 @@ static void end_step(cardvm_game *g, frame *f) {
     if (each != CARDVM_DONE) g->done[n].kind = 0;
     n++;
     if (count == 1 || each == CARDVM_DONE) outcome = each;
-    PUT(g, g->records[r].next, 0);
+    WRITE(g, g->records[r].next, 0);
     record_release(g, r);
   }
-  PUT(g, f->event, 0);
+  WRITE(g, f->event, 0);
   g->done_count = n;
-  if (g->watching) invariants_test(g, g->done, n);
+  if (g->invariants_on) invariants_test(g, g->done, n);
   if (!g->stopped) frame_pop(g, outcome);
 }
 

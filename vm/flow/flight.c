@@ -1,4 +1,5 @@
-/* Effects in flight: how they are taken back, and how a coroutine that is gone is made again by running again. */
+/* Effects in flight: how they are taken back, and how a coroutine that is gone is made again by
+ * running again. */
 #include "flow.h"
 
 #include <string.h>
@@ -8,12 +9,14 @@ static uint64_t mix(uint64_t h, uint32_t a, uint32_t b) {
   return h ^ (h >> 29);
 }
 
-/* Which words were overwritten since the start, in which order, and what they are now; and what is asked. */
+/* Which words were overwritten since the start, in which order, and what they are now; and what is
+ * asked. */
 static uint64_t journal_digest(const cardvm_game *g) {
   uint64_t h = g->h->decision_serial;
   uint32_t end = g->at.stack + g->h->stack_top; /* behind it lies no state */
   for (uint32_t i = 0; i < g->journal_count; i++)
-    if (g->journal[i].offset < end) h = mix(h, g->journal[i].offset, g->block[g->journal[i].offset]);
+    if (g->journal[i].offset < end)
+      h = mix(h, g->journal[i].offset, g->block[g->journal[i].offset]);
   for (uint32_t i = 0; i < g->h->option_count; i++)
     h = mix(h, g->options[i].subject, g->options[i].name);
   return mix(h, g->h->option_count, g->h->frame_count);
@@ -70,7 +73,7 @@ void flight_replay(cardvm_game *g) {
               script_at_work(g));
 }
 
-/* -- Rebuilding --------------------------------------------------------------------------------------------- */
+/* -- Rebuilding -------------------------------------------------------------------------------- */
 
 /* Running again is worth a word when it gives so many words of answers. */
 #define REBUILD_LONG 512u
@@ -83,8 +86,8 @@ static bool is_cold(const cardvm_game *g) {
   return false;
 }
 
-/* Makes every coroutine in flight again, so that the next answer of the log can be given, or that the
- * game can run on after the last one was. */
+/* Makes every coroutine in flight again, so that the next answer of the log can be given, or that
+ * the game can run on after the last one was. */
 cardvm_status flight_warm(cardvm_game *g) {
   if (!is_cold(g)) return CARDVM_OK;
   uint32_t given = g->replay, open = g->h->open;
@@ -105,14 +108,14 @@ cardvm_status flight_warm(cardvm_game *g) {
     } else {
       frame_run(g);
     }
-  } while (!g->stopped && !g->h->over && g->flight &&
-           !(g->h->open == open && g->replay == given));
+  } while (!g->stopped && !g->h->over && g->flight && !(g->h->open == open && g->replay == given));
   g->muted = muted;
   if (!g->stopped && (g->h->over || !g->flight || journal_digest(g) != digest))
     stop_fail(g, CARDVM_ERROR_NONDETERMINISM,
               "'%s' did something else when it was run again with the same answers", name);
   if (given > REBUILD_LONG)
-    program_tell(g->program, CARDVM_LOG_WARNING, "'%s' was run again with %u words of answers", name, (unsigned)given);
+    program_tell(g->program, CARDVM_LOG_WARNING, "'%s' was run again with %u words of answers",
+                 name, (unsigned)given);
   if (g->stopped) {
     if (g->error.code != CARDVM_ERROR_MEMORY && g->error.code != CARDVM_ERROR_LIMIT)
       g->error.code = CARDVM_ERROR_NONDETERMINISM;

@@ -4,32 +4,35 @@
 
 #include "change.h"
 
-/* -- run.c --------------------------------------------------------------------------------------- */
+/* -- run.c ------------------------------------------------------------------------------------- */
 
 void frame_run(cardvm_game *g);
 /* Whether the frame goes on at once; if something else is to come first, it will at that step. */
-static inline bool is_next(const cardvm_game *g, const frame *f) { return top(g) == f && !g->stopped && !g->h->over; }
+static inline bool is_next(const cardvm_game *g, const frame *f) {
+  return top(g) == f && !g->stopped && !g->h->over;
+}
 static inline bool goes_on(cardvm_game *g, frame *f, uint32_t step) {
   if (is_next(g, f)) return true;
-  SET(g, f->step, step);
+  WRITE(g, f->step, step);
   return false;
 }
 
-/* -- effect_frame.c, plan_run.c ------------------------------------------------------------------ */
+/* -- effect_frame.c, plan_run.c ---------------------------------------------------------------- */
 
 frame *effect_make(cardvm_game *g, uint32_t ability, cardvm_handle me, cardvm_seat you);
 /* For the function of a rule action or an event. */
-frame *call_make(cardvm_game *g, cardvm_id function, cardvm_call_kind kind, cardvm_handle me, cardvm_seat you);
+frame *call_make(cardvm_game *g, cardvm_id function, cardvm_call_kind kind, cardvm_handle me,
+                 cardvm_seat you);
 void effect_frame_step(cardvm_game *g, frame *f);
-/* On top, and if it is a plan it goes on at once. What a script does begins as a step of the machine.
- * holds: its condition is known to. */
+/* On top, and if it is a plan it goes on at once. What a script does begins as a step of the
+ * machine. holds: its condition is known to. */
 void effect_start(cardvm_game *g, uint32_t ability, cardvm_handle me, cardvm_seat you, bool holds);
 void step_call(cardvm_game *g, cardvm_id function, const frame *sequence);
 /* A plan's next step; how often its items are done in all. */
 void plan_step(cardvm_game *g, frame *f, const plan *p);
 uint32_t plan_rounds(const cardvm_game *g, const frame *f, const plan *p);
 
-/* -- event_frame.c, serve_queue.c, rule_actions.c ------------------------------------------------ */
+/* -- event_frame.c, serve_queue.c, rule_actions.c ---------------------------------------------- */
 
 void event_frame_step(cardvm_game *g, frame *f);
 void waiting_resolve(cardvm_game *g, uint32_t index);
@@ -39,11 +42,11 @@ frame *checkpoint_push(cardvm_game *g);
 /* Whether it has anything to do. */
 static inline bool checkpoint_due(const cardvm_game *g) {
   const header *h = g->h;
-  return (h->group_first | h->now_all | h->now_touched | h->later_all | h->later_touched) != 0;
+  return (h->group_first | h->now_all | h->now_changed | h->later_all | h->later_changed) != 0;
 }
 void checkpoint_frame_step(cardvm_game *g, frame *f);
 
-/* -- usable.c, actions.c, costs.c ---------------------------------------------------------------- */
+/* -- usable.c, actions.c, costs.c -------------------------------------------------------------- */
 
 bool ability_usable(cardvm_game *g, uint32_t ability, cardvm_handle source, cardvm_seat you);
 /* Whoever fulfils its condition may use it. */
@@ -51,7 +54,8 @@ static inline bool ability_free(const cardvm_game *g, const ability *a) {
   return !(a->def.limit | a->def.cost_count | a->def.target_count |
            g->hooks[g->program->hook_prohibit + CARDVM_EVENT_ACTIVATE - 1]);
 }
-bool ability_affordable(cardvm_game *g, uint32_t ability, const context *c); /* of an action's own context */
+bool ability_affordable(cardvm_game *g, uint32_t ability,
+                        const context *c); /* of an action's own context */
 static inline context action_context(cardvm_handle source, cardvm_seat you) {
   return (context){.me = source, .it = source, .you = you, .itself = source};
 }
@@ -62,13 +66,14 @@ void action_offered(cardvm_game *g, frame *f); /* one that its window has just o
 void pay_frame_step(cardvm_game *g, frame *f);
 bool costs_payable(cardvm_game *g, const ability *a, cardvm_handle source, cardvm_seat you);
 
-/* -- sequences.c, windows.c, turns.c, offers.c --------------------------------------------------- */
+/* -- sequences.c, windows.c, turns.c, offers.c ------------------------------------------------- */
 
 frame *sequence_push(cardvm_game *g, cardvm_id sequence, cardvm_seat player);
 bool sequence_frame_step(cardvm_game *g, frame *f);
 bool window_frame_step(cardvm_game *g, frame *f);
 void act_ask_anew(cardvm_game *g);
-/* An open "what do you do now" whose answers nobody has asked for: passing would be one. They follow from the state. */
+/* An open "what do you do now" whose answers nobody has asked for: passing would be one. They
+ * follow from the state. */
 static inline bool act_unlisted(const cardvm_game *g) {
   return g->h->open && g->h->ask == CARDVM_ASK_ACT && !g->h->option_count;
 }
@@ -77,7 +82,7 @@ bool act_offers(cardvm_game *g, const cardvm_option *pick);
 void offers_list(cardvm_game *g, cardvm_id window_id, cardvm_seat player);
 void turns_frame_step(cardvm_game *g, frame *f);
 
-/* -- decisions.c, answers.c ---------------------------------------------------------------------- */
+/* -- decisions.c, answers.c -------------------------------------------------------------------- */
 
 typedef enum asked { ASKED_OPEN = 1, ASKED_SKIPPED } asked;
 /* Options must be in g->options already. Skipped: the only answer is in picks. */
@@ -100,18 +105,19 @@ bool decision_replay(cardvm_game *g, cardvm_seat by, uint32_t serial, uint32_t c
 cardvm_status answer_refuse(cardvm_game *g, const char *what, uint32_t a, uint32_t b);
 cardvm_status answer_check_open(cardvm_game *g);
 cardvm_status answer_check_picks(cardvm_game *g, const cardvm_option *picks, uint32_t count);
-cardvm_status answer_check(cardvm_game *g, cardvm_seat by, uint32_t serial, const cardvm_option *picks, uint32_t count);
+cardvm_status answer_check(cardvm_game *g, cardvm_seat by, uint32_t serial,
+                           const cardvm_option *picks, uint32_t count);
 bool answer_offered(const cardvm_game *g, const cardvm_option *pick);
 void answer_accept(cardvm_game *g, cardvm_seat by, uint32_t count);
 void answer_close(cardvm_game *g, uint32_t count);
 
-/* -- flight.c, host.c ---------------------------------------------------------------------------- */
+/* -- flight.c, host.c -------------------------------------------------------------------------- */
 
 void flight_undo(cardvm_game *g);
 cardvm_status flight_warm(cardvm_game *g);
 void flight_replay(cardvm_game *g);
-/* The block is at a start, with these answers and skips: everything up to the question that was open runs
- * again. */
+/* The block is at a start, with these answers and skips: everything up to the question that was
+ * open runs again. */
 cardvm_status flight_resume(cardvm_game *g, const uint32_t *answers, uint32_t answer_count,
                             const uint32_t *skips, uint32_t skip_count);
 

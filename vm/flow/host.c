@@ -1,9 +1,11 @@
-/* What a host does with a game: starts it, lets it run, answers, concedes, leaves out what failed. */
+/* What a host does with a game: starts it, lets it run, answers, concedes, leaves out what failed.
+ */
 #include "flow.h"
 
 #include <string.h>
 
-/* Of what was answered after that, only that players gave up stays: given when the place is reached. */
+/* Of what was answered after that, only that players gave up stays: given when the place is
+ * reached. */
 static void keep_concessions(cardvm_game *g, uint32_t from) {
   uint32_t to = from, next;
   for (uint32_t at = from; at < g->answer_count; at = next) {
@@ -45,7 +47,8 @@ cardvm_status cardvm_game_skip(cardvm_game *g) {
 }
 
 /* An answer that has been checked. */
-static cardvm_status give(cardvm_game *g, cardvm_seat by, const cardvm_option *picks, uint32_t count) {
+static cardvm_status give(cardvm_game *g, cardvm_seat by, const cardvm_option *picks,
+                          uint32_t count) {
   g->error.code = CARDVM_OK;
   if (!g->flight) {
     if (picks != g->picks) memmove(g->picks, picks, count * sizeof *picks);
@@ -61,12 +64,14 @@ static cardvm_status give(cardvm_game *g, cardvm_seat by, const cardvm_option *p
 }
 
 /* What to do now is asked, and of an answer nothing is told or noted. */
-static inline bool acts_plainly(const cardvm_game *g) {
+static inline bool acts_unnoted(const cardvm_game *g) {
   const header *h = g->h;
-  return h->open && h->ask == CARDVM_ASK_ACT && !(h->over | g->stopped) && !(g->tracing | g->journaling);
+  return h->open && h->ask == CARDVM_ASK_ACT && !(h->over | g->stopped) &&
+         !(g->tracing | g->journaling);
 }
 
-/* Hosts write an answer's two words just before they give it: read at once as one, they would be waited for. */
+/* Hosts write an answer's two words just before they give it: read at once as one, they would be
+ * waited for. */
 static inline cardvm_status act(cardvm_game *g, const cardvm_option *pick) {
   g->error.code = CARDVM_OK;
   g->picks[0].subject = pick->subject;
@@ -89,7 +94,9 @@ cardvm_status cardvm_game_concede(cardvm_game *g, cardvm_seat seat) {
     return error_set(&g->error, CARDVM_ERROR_ARGUMENT, "seat %u is not in play", (unsigned)seat);
   if (g->stopped) return CARDVM_ERROR_STATE;
   if (g->h->over) return error_set(&g->error, CARDVM_ERROR_STATE, "the game is over");
-  if (!act_list(g)) return g->error.code; /* what is offered was so before, whether anybody has looked at it or not */
+  if (!act_list(g))
+    return g->error
+        .code; /* what is offered was so before, whether anybody has looked at it or not */
   if (g->flight) {
     if (!flight_note_answer(g, ANSWER_CONCEDE, seat, g->h->decision_serial, NULL, 0))
       return error_set(&g->error, CARDVM_ERROR_MEMORY, "out of memory");
@@ -108,8 +115,8 @@ cardvm_status cardvm_game_concede(cardvm_game *g, cardvm_seat seat) {
 cardvm_status cardvm_game_answer(cardvm_game *g, cardvm_seat by, uint32_t serial,
                                  const cardvm_option *picks, uint32_t count) {
   const header *h = g->h;
-  if (count == 1 && acts_plainly(g) && serial == h->decision_serial && by == decider_of(g, h->ask_player) &&
-      answer_offered(g, picks))
+  if (count == 1 && acts_unnoted(g) && serial == h->decision_serial &&
+      by == decider_of(g, h->ask_player) && answer_offered(g, picks))
     return act(g, picks);
   cardvm_status status = answer_check(g, by, serial, picks, count);
   return status == CARDVM_OK ? give(g, by, picks, count) : status;
@@ -119,8 +126,10 @@ cardvm_status cardvm_game_choose(cardvm_game *g, const uint32_t *indices, uint32
   const header *h = g->h;
   if (answer_check_open(g) != CARDVM_OK) return g->error.code;
   if (!act_list(g)) return g->error.code;
-  if (count == 1 && indices[0] < h->option_count && acts_plainly(g)) return act(g, &g->options[indices[0]]);
-  if (count > h->option_count) return answer_refuse(g, "%u picked of %u options", count, h->option_count);
+  if (count == 1 && indices[0] < h->option_count && acts_unnoted(g))
+    return act(g, &g->options[indices[0]]);
+  if (count > h->option_count)
+    return answer_refuse(g, "%u picked of %u options", count, h->option_count);
   /* Picks and options are different parts of the block; picks are free while a decision is open. */
   for (uint32_t i = 0; i < count; i++) {
     if (indices[i] >= h->option_count)
@@ -137,10 +146,10 @@ cardvm_setup cardvm_setup_default(void) {
   return (cardvm_setup){.cookie = SETUP_COOKIE, .players = 2, .seed = 1};
 }
 
-/* -- Starting ---------------------------------------------------------------------------------------------- */
+/* -- Starting ---------------------------------------------------------------------------------- */
 
 static cardvm_game *start_refused(cardvm_error *error, cardvm_status code, const char *message,
-                           uint32_t a) {
+                                  uint32_t a) {
   error_set(error, code, message, (unsigned)a);
   return NULL;
 }
@@ -156,30 +165,33 @@ static cardvm_limits limits_of(const cardvm_program *p, const cardvm_setup *setu
 
 static cardvm_game *setup_wrong(const cardvm_program *p, const cardvm_setup *s,
                                 const cardvm_limits *limits, cardvm_error *error) {
-  if (!p->sealed) return start_refused(error, CARDVM_ERROR_STATE, "the program is not sealed%.0u", 0);
+  if (!p->sealed)
+    return start_refused(error, CARDVM_ERROR_STATE, "the program is not sealed%.0u", 0);
   if (s->cookie != SETUP_COOKIE)
     return start_refused(error, CARDVM_ERROR_ARGUMENT,
-                  "the setup was not made with cardvm_setup_default%.0u", 0);
+                         "the setup was not made with cardvm_setup_default%.0u", 0);
   if (s->players < p->rules.players_min || s->players > p->rules.players_max)
-    return start_refused(error, CARDVM_ERROR_ARGUMENT, "these rules are not for %u players", s->players);
+    return start_refused(error, CARDVM_ERROR_ARGUMENT, "these rules are not for %u players",
+                         s->players);
   if (limits->cards > 65535 || limits->lasting > 65535 || limits->events > 65535)
     return start_refused(error, CARDVM_ERROR_LIMIT,
-                  "at most 65535 cards, lasting effects and events%.0u", 0);
+                         "at most 65535 cards, lasting effects and events%.0u", 0);
   if (s->option_count > p->game_vars.count)
     return start_refused(error, CARDVM_ERROR_ARGUMENT, "there are only %u game variables",
-                  p->game_vars.count);
+                         p->game_vars.count);
   uint64_t total = 0;
   for (uint32_t i = 0; i < s->card_count; i++) {
     const cardvm_setup_cards *c = &s->cards[i];
     total += c->count;
     if (c->owner > s->players || c->zone == 0 || c->zone > p->zones.count || c->definition == 0 ||
         c->definition > p->definitions.count)
-      return start_refused(error, CARDVM_ERROR_ARGUMENT,
-                    "entry %u of the cards names an owner, zone or definition that is not there",
-                    i + 1);
+      return start_refused(
+          error, CARDVM_ERROR_ARGUMENT,
+          "entry %u of the cards names an owner, zone or definition that is not there", i + 1);
   }
   if (total > limits->cards)
-    return start_refused(error, CARDVM_ERROR_LIMIT, "more cards than the limit of %u", limits->cards);
+    return start_refused(error, CARDVM_ERROR_LIMIT, "more cards than the limit of %u",
+                         limits->cards);
   return NULL;
 }
 
@@ -198,16 +210,19 @@ static bool cards_init(cardvm_game *g, const cardvm_setup *setup) {
     const cardvm_setup_cards *c = &setup->cards[i];
     cardvm_place to = place_of(g, c->zone, c->owner);
     if (!to) {
-      stop_fail(g, CARDVM_ERROR_ARGUMENT, "entry %u of the cards goes to no place", (unsigned)i + 1);
+      stop_fail(g, CARDVM_ERROR_ARGUMENT, "entry %u of the cards goes to no place",
+                (unsigned)i + 1);
       return false;
     }
-    if (c->count && !card_create(g, c->definition, c->owner, to, CARDVM_AT_BOTTOM, c->count)) return false;
+    if (c->count && !card_create(g, c->definition, c->owner, to, CARDVM_AT_BOTTOM, c->count))
+      return false;
   }
   return true;
 }
 
 cardvm_game *cardvm_game_start(cardvm_program *p, const cardvm_setup *setup, cardvm_error *error) {
-  if (!p || !setup) return start_refused(error, CARDVM_ERROR_ARGUMENT, "no program or no setup%.0u", 0);
+  if (!p || !setup)
+    return start_refused(error, CARDVM_ERROR_ARGUMENT, "no program or no setup%.0u", 0);
   if (error) *error = (cardvm_error){0};
   cardvm_error wrong = {0};
   cardvm_limits limits = limits_of(p, setup);
@@ -218,7 +233,8 @@ cardvm_game *cardvm_game_start(cardvm_program *p, const cardvm_setup *setup, car
   }
   layout probe;
   if (!layout_make(&probe, p, &limits, setup->players))
-    return start_refused(error, CARDVM_ERROR_LIMIT, "the limits make a block of more than 1 GiB%.0u", 0);
+    return start_refused(error, CARDVM_ERROR_LIMIT,
+                         "the limits make a block of more than 1 GiB%.0u", 0);
   cardvm_game *g = game_new(p, &limits, setup->players);
   if (!g) {
     error_memory(error, &p->allocator);
@@ -248,29 +264,28 @@ cardvm_status cardvm_game_begin(cardvm_game *g, cardvm_seat seat, cardvm_id sequ
   const cardvm_program *p = g->program;
   if (g->h->frame_count || g->h->over)
     return error_set(&g->error, CARDVM_ERROR_STATE, "the game has begun");
-  if (!is_seat(g, seat) || sequence_id > p->sequences.count ||
-      step_id > p->steps.count ||
+  if (!is_seat(g, seat) || sequence_id > p->sequences.count || step_id > p->steps.count ||
       (step_id && program_step(p, step_id)->sequence != sequence_id))
     return error_set(&g->error, CARDVM_ERROR_ARGUMENT, "no such seat, sequence or step");
-  PUT(g, g->h->started, 1);
-  PUT(g, g->h->first_player, seat);
+  WRITE(g, g->h->started, 1);
+  WRITE(g, g->h->first_player, seat);
   if (sequence_id && sequence_id != p->rules.turn_sequence) {
-    PUT(g, g->h->turn_player, seat);
+    WRITE(g, g->h->turn_player, seat);
     frame *s = sequence_push(g, sequence_id, seat);
-    if (s && step_id) PUT(g, s->x[1], step_id);
+    if (s && step_id) WRITE(g, s->x[1], step_id);
     return g->stopped ? g->error.code : CARDVM_OK;
   }
   frame *f = frame_push(g, frame_make(g, FRAME_TURNS));
   if (!f) return g->error.code;
   if (sequence_id) { /* a position: no setup, straight into a turn */
-    PUT(g, f->step, 1);
-    PUT(g, f->x[1], step_id);
+    WRITE(g, f->step, 1);
+    WRITE(g, f->x[1], step_id);
     turns_frame_step(g, f);
   }
   return g->stopped ? g->error.code : CARDVM_OK;
 }
 
-/* -- Running ----------------------------------------------------------------------------------------------- */
+/* -- Running ----------------------------------------------------------------------------------- */
 
 /* The failed flight is taken back once, when the failing code has returned. */
 static cardvm_status stopped_status(cardvm_game *g) {
@@ -287,7 +302,8 @@ static cardvm_status stopped_status(cardvm_game *g) {
 cardvm_status cardvm_game_run(cardvm_game *g) {
   if (g->stopped) return stopped_status(g);
   if (g->running) return error_set(&g->error, CARDVM_ERROR_STATE, "a function of the game runs");
-  if (g->flight && !g->h->open && !g->h->over && flight_warm(g) != CARDVM_OK) return stopped_status(g);
+  if (g->flight && !g->h->open && !g->h->over && flight_warm(g) != CARDVM_OK)
+    return stopped_status(g);
   uint32_t steps = 0;
   const header *h = g->h;
   while (!h->over) {
@@ -301,7 +317,7 @@ cardvm_status cardvm_game_run(cardvm_game *g) {
     } else if (h->frame_count == 0) {
       /* Nothing is left to do: an idle game waits, one that ran its course is over. */
       if (!h->started) return CARDVM_OK;
-      PUT(g, g->h->over, GAME_DRAWN);
+      WRITE(g, g->h->over, GAME_DRAWN);
       break;
     } else if (++steps > g->limits.steps) {
       stop_fail(g, CARDVM_ERROR_LIMIT, "more than %u steps between two decisions",

@@ -1,14 +1,17 @@
-/* Every legal action of a window, listed when somebody asks for it; or whether a single one is among them. */
+/* Every legal action of a window, listed when somebody asks for it; or whether a single one is
+ * among them. */
 #include "flow.h"
 #include "select.h"
 
-/* What a rule's action asks of a card, of its condition only what is not plain. */
+/* What a rule's action asks of a card, of its condition all but the tests of variables. */
 static bool prepare_offer(cardvm_game *g, const offer *o, const context *c, prepared *p) {
   prepare_nothing(g, p);
-  if (o->condition && !prepare_also(g, o->condition, c, ABOUT_ME | ABOUT_IT, p)) return false;
+  if (o->condition && !prepare_also(g, o->condition, c, DEPENDS_ON_ME | DEPENDS_ON_IT, p))
+    return false;
   const cardvm_expr filter = o->selection->def.filter;
   const expr *e = filter ? ITEM(const expr, g->program->exprs, filter) : NULL;
-  return !e || (plain_hold(g, e, vars_of(g, c->you)) && prepare_also(g, e, c, ABOUT_IT, p));
+  return !e ||
+         (variable_tests_hold(g, e, vars_of(g, c->you)) && prepare_also(g, e, c, DEPENDS_ON_IT, p));
 }
 
 /* With every card of its selection. No other listener offers such a card for this rule. */
@@ -41,15 +44,16 @@ static void offer_rules(cardvm_game *g, const window *w, cardvm_seat player) {
   for (const offer *o = w->offers, *end = o + w->offer_count; o < end && !g->stopped; o++) {
     const expr *e = o->condition;
     const place *single = o->selection ? single_place(g, o->selection, player) : NULL;
-    if ((single && !single->first) || (e && !plain_hold(g, e, vars))) continue;
+    if ((single && !single->first) || (e && !variable_tests_hold(g, e, vars))) continue;
     if (o->selection) offer_cards(g, o, &c);
-    else if ((!e || e->all_plain || rest_hold(g, e, &c)) &&
+    else if ((!e || e->only_variable_tests || rest_hold(g, e, &c)) &&
              (ability_free(g, o->ability) || ability_affordable(g, o->id, &c)))
       decision_add(g, 0, o->id);
   }
 }
 
-/* Everything that player could do now. The rules' own actions come first, as they were there first. */
+/* Everything that player could do now. The rules' own actions come first, as they were there first.
+ */
 void offers_list(cardvm_game *g, cardvm_id window_id, cardvm_seat player) {
   const uint32_t hook = g->program->hook_act + window_id - 1;
   g->h->option_count = 0;
@@ -60,7 +64,8 @@ void offers_list(cardvm_game *g, cardvm_id window_id, cardvm_seat player) {
     l = &g->listeners[i];
     if (l->card ? g->cards[l->card].master != player : !l->lasting) continue;
     const context c = listener_context(g, l, NULL);
-    if (c.you == player && c.me && ability_usable(g, l->ability, c.me, player)) decision_offer(g, c.me, l->ability);
+    if (c.you == player && c.me && ability_usable(g, l->ability, c.me, player))
+      decision_offer(g, c.me, l->ability);
   }
 }
 
@@ -80,14 +85,17 @@ static bool card_offers(cardvm_game *g, const frame *f, const cardvm_option *pic
 }
 
 static bool rule_offers(cardvm_game *g, const frame *f, const offer *o, cardvm_handle card) {
-  const context c = action_context(card, f->x[1]), nobody = {.you = f->x[1]}; /* the rules select: no card does */
+  const context c = action_context(card, f->x[1]),
+                nobody = {.you = f->x[1]}; /* the rules select: no card does */
   if (!o->selection && card) return false;
-  if (o->selection && (!card_at(g, card) || !select_has(g, o->ability->selection, &nobody, card))) return false;
+  if (o->selection && (!card_at(g, card) || !select_has(g, o->ability->selection, &nobody, card)))
+    return false;
   return (!o->condition || all_hold(g, o->condition, &c)) &&
          (ability_free(g, o->ability) || ability_affordable(g, o->id, &c));
 }
 
-/* Whether the open question has that answer, which is not to pass, without all others being listed. */
+/* Whether the open question has that answer, which is not to pass, without all others being listed.
+ */
 bool act_offers(cardvm_game *g, const cardvm_option *pick) {
   const frame *f = top(g);
   const window *w = ITEM(const window, g->program->windows, f->x[0]);

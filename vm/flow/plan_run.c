@@ -1,9 +1,10 @@
-/* Plans at work. One item after another is proposed; what an item's event needs first gets its frame on top, and the
- * plan goes on where it was.
+/* Plans at work. One item after another is proposed; what an item's event needs first gets its
+ * frame on top, and the plan goes on where it was.
  *
- * In the frame, call_step counts the items begun, in all rounds: a plan that is done for each card or player has as
- * many. The cards that a plan is over lie at its base on the stack, behind the effect's targets: local[0] says where,
- * local[1] how many. local[2]: the source was there, and is followed. */
+ * In the frame, call_step counts the items begun, in all rounds: a plan that is done for each card
+ * or player has as many. The cards that a plan is over lie at its base on the stack, behind the
+ * effect's targets: local[0] says where, local[1] how many. local[2]: the source was there, and is
+ * followed. */
 #include "flow.h"
 
 typedef struct doing {
@@ -12,15 +13,15 @@ typedef struct doing {
   context c;
   uint32_t *those, count; /* the plan's cards, or that of the round */
   bool fresh;             /* they and the source are named as they are now */
-  bool untold;            /* nothing that happens has to be told to anybody beside those who listen */
+  bool untold; /* nothing that happens has to be told to anybody beside those who listen */
 } doing;
 
 /* Cards of a selection above the top of the stack: no part of the state. */
 static uint32_t *list(cardvm_game *g, cardvm_id selection, const context *c, uint32_t *count) {
-  uint32_t *cards = g->stack + g->h->stack_top, room = g->limits.stack - g->h->stack_top;
-  *count = select_cards(g, selection, c, cards, room);
-  if (*count <= room) return cards;
-  stop_fail(g, CARDVM_ERROR_LIMIT, "a plan for more than %u cards", (unsigned)room);
+  uint32_t *cards = g->stack + g->h->stack_top, capacity = g->limits.stack - g->h->stack_top;
+  *count = select_cards(g, selection, c, cards, capacity);
+  if (*count <= capacity) return cards;
+  stop_fail(g, CARDVM_ERROR_LIMIT, "a plan for more than %u cards", (unsigned)capacity);
   return NULL;
 }
 
@@ -33,14 +34,15 @@ static cardvm_handle current(const cardvm_game *g, cardvm_handle card) {
 /* Something may have moved: the cards are followed. */
 static void refresh(cardvm_game *g, doing *d) {
   if (d->f->local[2]) d->c.me = current(g, d->f->me);
-  for (uint32_t i = 0; i < d->count; i++) put(g, &d->those[i], current(g, d->those[i]));
+  for (uint32_t i = 0; i < d->count; i++) write_word(g, &d->those[i], current(g, d->those[i]));
   d->fresh = true;
 }
 
 /* Those that have all moved, and nothing has come of it. */
 static void moved(cardvm_game *g, doing *d) {
   if (d->plan->each != CARDVM_EACH_TOGETHER || d->f->local[2]) return;
-  for (uint32_t i = 0; i < d->count; i++) put(g, &d->those[i], card_handle(g, handle_index(d->those[i])));
+  for (uint32_t i = 0; i < d->count; i++)
+    write_word(g, &d->those[i], card_handle(g, handle_index(d->those[i])));
   d->fresh = true;
 }
 
@@ -51,20 +53,22 @@ static cardvm_place placed(const cardvm_game *g, const plan_item *item, const co
 
 /* How often all items are done. */
 uint32_t plan_rounds(const cardvm_game *g, const frame *f, const plan *p) {
-  return p->each == CARDVM_EACH_TOGETHER ? 1 : p->each == CARDVM_EACH_CARD ? f->local[1] : g->h->players;
+  return p->each == CARDVM_EACH_TOGETHER ? 1
+         : p->each == CARDVM_EACH_CARD   ? f->local[1]
+                                         : g->h->players;
 }
 
 static bool begin(cardvm_game *g, doing *d) {
   frame *f = d->f;
   const cardvm_id over = d->plan->over;
-  PUT(g, f->local[2], card_at(g, f->me) != 0);
+  WRITE(g, f->local[2], card_at(g, f->me) != 0);
   d->fresh = true;
   if (!over) return true;
   uint32_t count = 0;
   if (!list(g, over, &d->c, &count)) return false;
-  PUT(g, f->local[0], g->h->stack_top);
-  PUT(g, f->local[1], count);
-  PUT(g, g->h->stack_top, g->h->stack_top + count); /* they lie there already */
+  WRITE(g, f->local[0], g->h->stack_top);
+  WRITE(g, f->local[1], count);
+  WRITE(g, g->h->stack_top, g->h->stack_top + count); /* they lie there already */
   if (!d->plan->steady || constants_work(g)) return true;
   d->c.listed = over;
   d->c.list = g->stack + f->local[0];
@@ -72,21 +76,24 @@ static bool begin(cardvm_game *g, doing *d) {
   return true;
 }
 
-/* A zone by name: of a move the owner's, else the event's player's, if that is said before it, or yours. Of one with
- * circles the one with that number; 0: there is none. */
-static cardvm_place filled_place(cardvm_game *g, const cardvm_event *e, const plan_item *item, uint32_t i,
-                                 const context *c) {
+/* A zone by name: of a move the owner's, else the event's player's, if that is said before it, or
+ * yours. Of one with circles the one with that number; 0: there is none. */
+static cardvm_place filled_place(cardvm_game *g, const cardvm_event *e, const plan_item *item,
+                                 uint32_t i, const context *c) {
   const cardvm_plan_fill *with = &item->def.fills[i];
   uint32_t seat = e->slot[CARDVM_SLOT_PLAYER], index = card_at(g, e->slot[CARDVM_SLOT_CARD]);
-  cardvm_place first = e->kind == CARDVM_EVENT_MOVE && index ? place_for(g, with->value, index)
-                                                             : place_of(g, with->value, seat ? seat : c->you);
+  cardvm_place first = e->kind == CARDVM_EVENT_MOVE && index
+                           ? place_for(g, with->value, index)
+                           : place_of(g, with->value, seat ? seat : c->you);
   if (!with->circle || !first) return first;
   uint32_t number = (uint32_t)term_value(g, &item->terms[i], c);
   return number - 1 < program_zone(g->program, with->value)->circle_count ? first + number - 1 : 0;
 }
 
-/* False: an amount of 0, which an event that has one of its own would take for that; a circle that is not there. */
-static bool fill(cardvm_game *g, const plan_item *item, context *c, cardvm_handle card, cardvm_event *e) {
+/* False: an amount of 0, which an event that has one of its own would take for that; a circle that
+ * is not there. */
+static bool fill(cardvm_game *g, const plan_item *item, context *c, cardvm_handle card,
+                 cardvm_event *e) {
   const cardvm_event_def *d = &program_event(g->program, item->def.event)->def;
   bool something = true;
   *e = (cardvm_event){.kind = item->def.event};
@@ -109,11 +116,11 @@ static bool fill(cardvm_game *g, const plan_item *item, context *c, cardvm_handl
   return something;
 }
 
-/* An item that sets a variable, and of whose event nobody hears: it happens without being written down. False: it has
- * to be proposed. */
+/* An item that sets a variable, and of whose event nobody hears: it happens without being written
+ * down. False: it has to be proposed. */
 static inline bool set_variable(cardvm_game *g, const plan_item *item, const context *c) {
   const cardvm_plan_item *def = &item->def;
-  if (!item->unheard && !event_alone(g, def->event)) return false;
+  if (!item->unobserved && !event_alone(g, def->event)) return false;
   if (def->condition && !holds(g, def->condition, c)) return !g->stopped;
   const cardvm_seat seat = (cardvm_seat)term_value(g, &item->seat, c);
   const int32_t amount = term_value(g, &item->amount, c);
@@ -201,7 +208,7 @@ static bool round_run(cardvm_game *g, doing *d, uint32_t round, uint32_t from) {
     if (item->sets && d->untold && set_variable(g, item, &d->c)) continue;
     if (item->def.event) {
       if (propose(g, item, d) != CARDVM_WAIT && !g->stopped && !g->h->over) continue;
-      PUT(g, d->f->call_step, round * p->count + (uint32_t)(item - p->items) + 1);
+      WRITE(g, d->f->call_step, round * p->count + (uint32_t)(item - p->items) + 1);
       return false;
     }
     if (item->def.condition && holds(g, item->def.condition, &d->c)) continue;
@@ -220,7 +227,7 @@ void plan_step(cardvm_game *g, frame *f, const plan *p) {
     from %= p->count;
   }
   if (!f->call_step && !begin(g, &d)) return;
-  d.untold = !(g->tracing | g->watching | g->program->at_once);
+  d.untold = !(g->tracing | g->invariants_on | g->program->at_once);
   if (d.c.event) {
     event = *d.c.event;
     d.c.event = &event;

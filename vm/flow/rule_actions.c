@@ -1,7 +1,8 @@
-/* What the rules do by themselves, and checkpoints: rule actions until none applies, then the queue,
- * then back to the rule actions.
+/* What the rules do by themselves, and checkpoints: rule actions until none applies, then the
+ * queue, then back to the rule actions.
  *
- * Checkpoint frame: x[0]: wave before which things are left alone; x[1]: group that was asked about. */
+ * Checkpoint frame: x[0]: wave before which things are left alone; x[1]: group that was asked
+ * about. */
 #include "due.h"
 #include "flow.h"
 
@@ -14,7 +15,7 @@ static void act_by_event(cardvm_game *g, const cardvm_rule_action_def *d, const 
 
 /* The functions run one after the other: the last pushed is the first to run. */
 static void act_by_function(cardvm_game *g, const cardvm_rule_action_def *d, const due *f) {
-  uint32_t items[TOUCHED_MAX], n = f->count < TOUCHED_MAX ? f->count : TOUCHED_MAX;
+  uint32_t items[CHANGED_MAX], n = f->count < CHANGED_MAX ? f->count : CHANGED_MAX;
   for (uint32_t i = 0; i < n; i++) items[i] = f->items[i];
   for (uint32_t i = n; i > 0 && !g->stopped; i--) {
     cardvm_handle card = d->selection ? items[i - 1] : 0;
@@ -26,7 +27,7 @@ static void act_by_function(cardvm_game *g, const cardvm_rule_action_def *d, con
 static bool serve(cardvm_game *g, bool now) {
   const header *h = g->h;
   for (;;) {
-    uint32_t mask = now ? h->now_all | h->now_touched : h->later_all | h->later_touched;
+    uint32_t mask = now ? h->now_all | h->now_changed : h->later_all | h->later_changed;
     if (!mask || g->stopped || h->over) return false;
     uint32_t n = 0;
     while (!((mask >> n) & 1)) n++;
@@ -34,7 +35,7 @@ static bool serve(cardvm_game *g, bool now) {
     due_test(g, n, now, &f);
     const cardvm_rule_action_def *d = rule_action_def(g, n);
     /* One at a time: tested again after it acted. More than the list of functions holds: too. */
-    bool again = f.count && (d->one_at_a_time || (d->function && f.count > TOUCHED_MAX));
+    bool again = f.count && (d->one_at_a_time || (d->function && f.count > CHANGED_MAX));
     if (!again) due_clear(g, n, now);
     if (!f.count || g->stopped) continue;
     cardvm_trace *t = trace_add(g, CARDVM_TRACE_NOTE);
@@ -54,7 +55,7 @@ bool rule_actions_serve(cardvm_game *g, bool now_only) {
   return serve(g, true) || (!now_only && serve(g, false));
 }
 
-/* -- Checkpoints ------------------------------------------------------------------------------------------- */
+/* -- Checkpoints ------------------------------------------------------------------------------- */
 
 enum { CHECKPOINT_RULES = 0, CHECKPOINT_PICKED };
 
@@ -76,7 +77,7 @@ frame *checkpoint_push(cardvm_game *g) {
 
 static void serve_one(cardvm_game *g, uint32_t group_index, uint32_t waiting_index) {
   queue_unlink(g, group_index, waiting_index);
-  if (g->program->rules.newest_wave_first) PUT(g, g->h->wave, g->h->wave + 1);
+  if (g->program->rules.newest_wave_first) WRITE(g, g->h->wave, g->h->wave + 1);
   waiting_resolve(g, waiting_index);
 }
 
@@ -87,22 +88,24 @@ static void serve_queue(cardvm_game *g, frame *f) {
     return;
   }
   const group *head = &g->groups[index];
-  bool asks = head->first != head->last && !g->program->rules.fixed_order && waiting_options(g, head->first);
+  bool asks = head->first != head->last && !g->program->rules.fixed_order &&
+              waiting_options(g, head->first);
   if (g->stopped) return;
   if (!asks) {
     serve_one(g, index, head->first);
     return;
   }
-  PUT(g, f->step, CHECKPOINT_PICKED);
-  PUT(g, f->x[1], index);
+  WRITE(g, f->step, CHECKPOINT_PICKED);
+  WRITE(g, f->x[1], index);
   if (decision_open(g, CARDVM_ASK_CHOOSE, CARDVM_SUBJECT_CARD, head->seat, 1, 1, NAME_NEXT_EFFECT,
                     true) == ASKED_SKIPPED)
-    g->picks[0] = (cardvm_option){g->waitings[head->first].source, g->waitings[head->first].ability};
+    g->picks[0] =
+        (cardvm_option){g->waitings[head->first].source, g->waitings[head->first].ability};
 }
 
 static void picked(cardvm_game *g, frame *f) {
   uint32_t index = f->x[1];
-  PUT(g, f->step, CHECKPOINT_RULES);
+  WRITE(g, f->step, CHECKPOINT_RULES);
   uint32_t w = waiting_find(g, g->groups[index].first, &g->picks[0]);
   if (w) serve_one(g, index, w);
 }

@@ -28,17 +28,17 @@ frame *sequence_push(cardvm_game *g, cardvm_id id, cardvm_seat player) {
   f->x[1] = s->first_step;
   if (s->def.newer_only) f->x[3] = h->wave;
   f = frame_push(g, f);
-  SET(g, h->instance_serial, f->serial);
-  if (s->def.newer_only) SET(g, h->wave, h->wave + 1);
+  WRITE(g, h->instance_serial, f->serial);
+  if (s->def.newer_only) WRITE(g, h->wave, h->wave + 1);
   for (uint32_t i = 0; i < g->program->roles.count; i++)
     if (!stack_push(g, 0)) return NULL;
   /* What happened before the first step is no arrival "in" the sequence. */
-  SET(g, h->clock, h->clock + 1);
-  touch_turns(g);
+  WRITE(g, h->clock, h->clock + 1);
+  turns_changed(g);
   return f;
 }
 
-/* -- A step ------------------------------------------------------------------------------------------------- */
+/* -- A step ------------------------------------------------------------------------------------ */
 
 /* Each of these is false if something has come up that is to be done first, and then `next`. */
 
@@ -48,15 +48,16 @@ static bool tell(cardvm_game *g, frame *f, cardvm_id kind, uint32_t next) {
   e.slot[CARDVM_SLOT_AMOUNT] = f->serial;
   e.slot[CARDVM_SLOT_EXTRA] = f->x[1];
   cardvm_outcome outcome = event_propose(g, &e, 1);
-  if (outcome != CARDVM_WAIT) SET(g, f->outcome, outcome);
+  if (outcome != CARDVM_WAIT) WRITE(g, f->outcome, outcome);
   return goes_on(g, f, next);
 }
 
 /* Mostly nobody hears of it, and nothing is due then. */
-static inline bool unnoticed(cardvm_game *g, frame *f, cardvm_id kind, bool watched) {
-  if (g->tracing | g->watching | checkpoint_due(g) || (watched && !event_alone(g, kind))) return false;
+static inline bool unnoticed(cardvm_game *g, frame *f, cardvm_id kind, bool listened) {
+  if (g->tracing | g->invariants_on | checkpoint_due(g) || (listened && !event_alone(g, kind)))
+    return false;
   events_count(g, 1);
-  SET(g, f->outcome, CARDVM_DONE);
+  WRITE(g, f->outcome, CARDVM_DONE);
   return true;
 }
 
@@ -72,7 +73,7 @@ static bool call(cardvm_game *g, frame *f, cardvm_id function_id, uint32_t next)
 }
 
 static bool enter(cardvm_game *g, frame *f, const step *s) {
-  touch_turns(g);
+  turns_changed(g);
   if (s->def.condition) {
     context c = {.you = f->you, .it_player = f->you, .starter = f->you};
     if (!holds(g, s->def.condition, &c)) return false;
@@ -84,7 +85,7 @@ static bool enter(cardvm_game *g, frame *f, const step *s) {
     t->depth = f->sequence == g->program->rules.turn_sequence ? 0 : t->depth;
     trace_cause(g, g->h->frame_count);
   }
-  SET(g, f->outcome, CARDVM_DONE);
+  WRITE(g, f->outcome, CARDVM_DONE);
   return true;
 }
 
@@ -107,21 +108,21 @@ static frame *open_window(cardvm_game *g, const frame *f, const cardvm_step_def 
 static bool next_step(cardvm_game *g, frame *f, const step *s) {
   uint32_t told = f->x[2], next = told ? told : s->next;
   if (next && next != NOWHERE) {
-    SET(g, f->x[1], next);
+    WRITE(g, f->x[1], next);
     if (!told) return true;
-    SET(g, f->x[2], 0);
-    SET(g, f->step, SEQUENCE_ENTER);
+    WRITE(g, f->x[2], 0);
+    WRITE(g, f->step, SEQUENCE_ENTER);
     return false; /* what may lead back counts as a step of the machine */
   }
   uint32_t instance = f->serial;
   frame_pop(g, CARDVM_DONE);
   lasting_end_sequence(g, instance);
-  touch_turns(g);
+  turns_changed(g);
   return false;
 }
 
-/* As far as it goes at once; f->step is only kept when something else is to come first. True: it has opened a window, which
- * goes on at once. */
+/* As far as it goes at once; f->step is only kept when something else is to come first. True: it
+ * has opened a window, which goes on at once. */
 bool sequence_frame_step(cardvm_game *g, frame *f) {
   if (!f->x[1]) { /* a sequence without steps */
     frame_pop(g, CARDVM_DONE);
@@ -135,11 +136,12 @@ bool sequence_frame_step(cardvm_game *g, frame *f) {
     switch (from) {
     case SEQUENCE_ENTER:
       if (!enter(g, f, s)) break;
-      if (d->quiet || unnoticed(g, f, s->begins, s->begins_watched)) from = SEQUENCE_FUNCTION;
+      if (d->quiet || unnoticed(g, f, s->begins, s->begins_listened)) from = SEQUENCE_FUNCTION;
       else if (!tell(g, f, s->begins, SEQUENCE_BEGUN)) return false;
       /* fall through */
     case SEQUENCE_BEGUN:
-      if (from < SEQUENCE_FUNCTION && f->outcome != CARDVM_DONE) break; /* prohibited or replaced: passed over */
+      if (from < SEQUENCE_FUNCTION && f->outcome != CARDVM_DONE)
+        break; /* prohibited or replaced: passed over */
       if (from < SEQUENCE_FUNCTION && !check(g, f, SEQUENCE_FUNCTION)) return false;
       /* fall through */
     case SEQUENCE_FUNCTION:
@@ -147,19 +149,20 @@ bool sequence_frame_step(cardvm_game *g, frame *f) {
       /* fall through */
     case SEQUENCE_WINDOW:
       if (d->window && !f->x[2]) {
-        SET(g, f->step, SEQUENCE_AFTER);
+        WRITE(g, f->step, SEQUENCE_AFTER);
         const frame *w = open_window(g, f, d);
         if (d->quiet || !d->function || !checkpoint_due(g)) return w != NULL;
         checkpoint_push(g); /* on top: served before it opens */
         return false;
       }
-      if (!d->quiet && d->function && !check(g, f, f->x[2] ? SEQUENCE_END : SEQUENCE_AFTER)) return false;
+      if (!d->quiet && d->function && !check(g, f, f->x[2] ? SEQUENCE_END : SEQUENCE_AFTER))
+        return false;
       /* fall through */
     case SEQUENCE_AFTER:
       if (d->after && !f->x[2] && !call(g, f, d->after, SEQUENCE_END)) return false;
       /* fall through */
     case SEQUENCE_END:
-      if (d->quiet || unnoticed(g, f, s->ends, s->ends_watched)) break;
+      if (d->quiet || unnoticed(g, f, s->ends, s->ends_listened)) break;
       if (!tell(g, f, s->ends, SEQUENCE_ENDED)) return false;
       /* fall through */
     case SEQUENCE_ENDED:
@@ -172,7 +175,7 @@ bool sequence_frame_step(cardvm_game *g, frame *f) {
   return false;
 }
 
-/* -- For running effects ------------------------------------------------------------------------------------ */
+/* -- For running effects ----------------------------------------------------------------------- */
 
 cardvm_outcome cardvm_run_sequence(cardvm_game *g, cardvm_id id, cardvm_seat player,
                                    const cardvm_role_value *roles, uint32_t role_count) {
@@ -184,7 +187,7 @@ cardvm_outcome cardvm_run_sequence(cardvm_game *g, cardvm_id id, cardvm_seat pla
   if (!f) return CARDVM_STOPPED;
   for (uint32_t i = 0; i < role_count; i++)
     if (has(&g->program->roles, roles[i].role))
-      put(g, &g->stack[f->base + roles[i].role - 1], roles[i].card);
+      write_word(g, &g->stack[f->base + roles[i].role - 1], roles[i].card);
   return CARDVM_WAIT;
 }
 
@@ -197,7 +200,7 @@ cardvm_outcome cardvm_sequence_leave(cardvm_game *g, cardvm_id id, cardvm_id ste
     stop_fail(g, CARDVM_ERROR_ARGUMENT, "the step is of another sequence");
     return CARDVM_STOPPED;
   }
-  SET(g, f->x[2], step_id ? step_id : NOWHERE);
+  WRITE(g, f->x[2], step_id ? step_id : NOWHERE);
   return CARDVM_DONE;
 }
 
@@ -205,8 +208,8 @@ cardvm_outcome cardvm_sequence_set_role(cardvm_game *g, cardvm_id role, cardvm_h
   const frame *f = has(&g->program->roles, role) ? role_frame(g, role) : NULL;
   if (!f && has(&g->program->roles, role)) f = sequence_running(g, 0);
   if (!f) return CARDVM_NOTHING;
-  put(g, &g->stack[f->base + role - 1], card);
-  touch_turns(g);
+  write_word(g, &g->stack[f->base + role - 1], card);
+  turns_changed(g);
   return CARDVM_DONE;
 }
 

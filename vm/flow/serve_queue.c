@@ -8,8 +8,8 @@ static cardvm_handle moved_to(const cardvm_game *g, const waiting *w, cardvm_han
   return moved ? r->slot[CARDVM_SLOT_NEW] : card;
 }
 
-/* It belongs to its source's master of now; of a source that has moved or is gone, to the last known
- * one. What was started belongs to who started it. */
+/* It belongs to its source's master of now; of a source that has moved or is gone, to the last
+ * known one. What was started belongs to who started it. */
 static cardvm_seat waiting_master(const cardvm_game *g, const waiting *w) {
   const cardvm_ability_def *d = &program_ability(g->program, w->ability)->def;
   if (!w->source || d->started_only || d->players) return w->master;
@@ -32,9 +32,9 @@ void waiting_resolve(cardvm_game *g, uint32_t index) {
     f->param_count = w->param_count;
     for (uint32_t i = 0; i < w->param_count; i++) f->params[i] = w->params[i];
   }
-  if (frame_push(g, f) && entry.number && !g->muted)
-    g->causes[g->h->frame_count] = entry;
-  GIVE_BACK(g, waitings, waiting_count, index); /* its reference to the event's record has gone to the effect */
+  if (frame_push(g, f) && entry.number && !g->muted) g->causes[g->h->frame_count] = entry;
+  GIVE_BACK(g, waitings, waiting_count,
+            index); /* its reference to the event's record has gone to the effect */
 }
 
 /* Options for "which of them next"; equal ones are offered once. False if there is no choice. */

@@ -10,19 +10,19 @@ static void turn_start(cardvm_game *g, frame *f, cardvm_seat player, const extra
   header *h = g->h;
   uint32_t limit = g->program->rules.turn_limit;
   if (limit && h->turn_number >= limit) {
-    SET(g, h->over, GAME_DRAWN);
+    WRITE(g, h->over, GAME_DRAWN);
     return;
   }
   uint32_t first_step = f->x[1];
-  SET(g, f->x[1], 0);
-  SET(g, f->x[0], extra != NULL);
-  SET(g, f->step, TURNS_NEXT);
-  SET(g, h->turn_player, player);
-  SET(g, h->turn_number, h->turn_number + 1);
-  if (!extra) SET(g, h->last_turn_player, player);
+  WRITE(g, f->x[1], 0);
+  WRITE(g, f->x[0], extra != NULL);
+  WRITE(g, f->step, TURNS_NEXT);
+  WRITE(g, h->turn_player, player);
+  WRITE(g, h->turn_number, h->turn_number + 1);
+  if (!extra) WRITE(g, h->last_turn_player, player);
   frame *s = sequence_push(g, g->program->rules.turn_sequence, player);
   if (!s) return;
-  if (first_step) SET(g, s->x[1], first_step);
+  if (first_step) WRITE(g, s->x[1], first_step);
   if (!extra) return;
   lasting l = {.source = extra->source, .until = UNTIL_SEQUENCE, .instance = s->serial};
   if (extra->decider && extra->decider != player) {
@@ -47,9 +47,9 @@ static void extra_remove(cardvm_game *g, uint32_t index) {
   const uint32_t words = sizeof(extra_turn) / sizeof(uint32_t);
   for (uint32_t i = index * words; i < last * words; i++) { /* keeps their order */
     uint32_t *word = &g->extras[0].player + i;
-    put(g, word, word[words]);
+    write_word(g, word, word[words]);
   }
-  SET(g, g->h->extra_count, last);
+  WRITE(g, g->h->extra_count, last);
 }
 
 static void extra_start(cardvm_game *g, frame *f, uint32_t index) {
@@ -75,7 +75,7 @@ static void extra_choose(cardvm_game *g, frame *f) {
     same++;
     decision_add(g, g->extras[i].serial, 0);
   }
-  SET(g, f->step, TURNS_CHOSEN);
+  WRITE(g, f->step, TURNS_CHOSEN);
   if (same == 1) {
     g->h->option_count = 0;
     g->picks[0] = (cardvm_option){g->extras[best].serial, 0};
@@ -89,8 +89,8 @@ static void variables_reset(cardvm_game *g) {
   const cardvm_program *p = g->program;
   int32_t *first = player_var(g, g->h->turn_player, 1);
   const variable_start *v = p->turn_variables, *end = v + p->turn_variable_count;
-  for (; v < end; v++) set(g, (uint32_t *)&first[v->variable - 1], (uint32_t)v->start);
-  touch_variables(g);
+  for (; v < end; v++) write_int(g, &first[v->variable - 1], v->start);
+  variables_changed(g);
 }
 
 static void next_turn(cardvm_game *g, frame *f) {
@@ -99,8 +99,7 @@ static void next_turn(cardvm_game *g, frame *f) {
   if (g->h->extra_count) {
     if (g->program->rules.extra_turns == CARDVM_TURNS_NEWEST)
       extra_start(g, f, g->h->extra_count - 1);
-    else
-      extra_choose(g, f);
+    else extra_choose(g, f);
     return;
   }
   cardvm_seat seat = next_seat(g, g->h->last_turn_player);
@@ -114,19 +113,19 @@ static void chosen(cardvm_game *g, frame *f) {
       extra_start(g, f, i);
       return;
     }
-  SET(g, f->step, TURNS_NEXT);
+  WRITE(g, f->step, TURNS_NEXT);
 }
 
 void turns_frame_step(cardvm_game *g, frame *f) {
   const cardvm_rules_def *r = &g->program->rules;
   switch (f->step) {
   case TURNS_SETUP:
-    SET(g, f->step, TURNS_FIRST);
+    WRITE(g, f->step, TURNS_FIRST);
     if (r->setup_sequence) sequence_push(g, r->setup_sequence, g->h->first_player);
     break;
   case TURNS_FIRST:
     if (!r->turn_sequence) {
-      SET(g, g->h->over, GAME_DRAWN);
+      WRITE(g, g->h->over, GAME_DRAWN);
       break;
     }
     turn_start(g, f, g->h->first_player, NULL);
@@ -157,7 +156,7 @@ cardvm_outcome cardvm_ask_turn(cardvm_game *g, const cardvm_extra_turn *turn) {
     return CARDVM_STOPPED;
   }
   const frame *f = g->running ? &g->frames[g->running] : NULL;
-  SET(g, h->turn_serial, h->turn_serial + 1);
+  WRITE(g, h->turn_serial, h->turn_serial + 1);
   extra_turn made = {.player = turn->player,
                      .decider = turn->decider,
                      .starts = turn->starts,
@@ -166,8 +165,8 @@ cardvm_outcome cardvm_ask_turn(cardvm_game *g, const cardvm_extra_turn *turn) {
                      .starter = f ? f->you : turn->player,
                      .param_count = turn->param_count};
   for (uint32_t i = 0; i < turn->param_count; i++) made.params[i] = turn->params[i];
-  put_words(g, &g->extras[h->extra_count].player, &made.player, WORDS(extra_turn));
-  SET(g, h->extra_count, h->extra_count + 1);
+  write_words(g, &g->extras[h->extra_count].player, &made.player, WORDS(extra_turn));
+  WRITE(g, h->extra_count, h->extra_count + 1);
   return CARDVM_DONE;
 }
 
@@ -175,6 +174,6 @@ uint32_t cardvm_game_extra_turns(const cardvm_game *g) { return g->h->extra_coun
 
 cardvm_outcome cardvm_go_first(cardvm_game *g, cardvm_seat seat) {
   if (!is_seat(g, seat) || g->h->turn_number) return CARDVM_NOTHING;
-  SET(g, g->h->first_player, seat);
+  WRITE(g, g->h->first_player, seat);
   return CARDVM_DONE;
 }

@@ -5,7 +5,8 @@
  * and that nothing prohibits it. The cheap tests come first. */
 bool ability_usable(cardvm_game *g, uint32_t id, cardvm_handle source, cardvm_seat you) {
   context c = action_context(source, you);
-  return holds(g, program_ability(g->program, id)->def.condition, &c) && ability_affordable(g, id, &c);
+  return holds(g, program_ability(g->program, id)->def.condition, &c) &&
+         ability_affordable(g, id, &c);
 }
 
 /* The same but for its condition. */

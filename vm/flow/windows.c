@@ -21,8 +21,8 @@ static bool pass(cardvm_game *g, frame *f) {
   const cardvm_window_def *d = &ITEM(const window, g->program->windows, f->x[0])->def;
   bool all = true;
   if (d->mode == CARDVM_WINDOW_ALTERNATE) {
-    SET(g, f->x[2], f->x[2] | (uint32_t)1 << f->x[1]);
-    SET(g, f->step, WINDOW_ASK);
+    WRITE(g, f->x[2], f->x[2] | (uint32_t)1 << f->x[1]);
+    WRITE(g, f->step, WINDOW_ASK);
     for (cardvm_seat s = 1; s <= g->h->players; s++)
       all = all && (g->players[s].lost || (f->x[2] >> s) & 1);
   }
@@ -32,7 +32,7 @@ static bool pass(cardvm_game *g, frame *f) {
   }
   cardvm_seat next = next_seat(g, f->x[1]);
   while (g->players[next].lost) next = next_seat(g, next);
-  SET(g, f->x[1], next);
+  WRITE(g, f->x[1], next);
   return false;
 }
 
@@ -41,9 +41,9 @@ static void ask(cardvm_game *g, frame *f) {
   const cardvm_window_def *d = &w->def;
   cardvm_seat player = f->x[1];
   g->offered = g->changes;
-  g->found.name = 0;
+  g->last_offer.name = 0;
   if (w->unlisted && !g->flight && !g->tracing && !g->players[player].lost) {
-    SET(g, f->step, WINDOW_ANSWERED);
+    WRITE(g, f->step, WINDOW_ANSWERED);
     decision_act(g, player, d->pass);
     return;
   }
@@ -59,14 +59,14 @@ static void ask(cardvm_game *g, frame *f) {
     return;
   }
   if (!d->must || !g->h->option_count) decision_add(g, 0, 0);
-  SET(g, f->step, WINDOW_ANSWERED);
+  WRITE(g, f->step, WINDOW_ANSWERED);
   decision_act(g, player, d->pass);
 }
 
 /* False: it is closed. */
 static bool answered(cardvm_game *g, frame *f) {
   if (!g->picks[0].name) return !pass(g, f);
-  SET(g, f->step, WINDOW_ACTED);
+  WRITE(g, f->step, WINDOW_ACTED);
   frame *action = action_push(g, g->picks[0].name, g->picks[0].subject, f->x[1]);
   if (action) action_offered(g, action);
   return true;
@@ -75,7 +75,7 @@ static bool answered(cardvm_game *g, frame *f) {
 /* What follows from an action is served before anybody acts again. True: it is now. */
 static bool check(cardvm_game *g, frame *f) {
   if (f->step != WINDOW_ACTED || !checkpoint_due(g)) return false;
-  SET(g, f->step, WINDOW_CHECKED);
+  WRITE(g, f->step, WINDOW_CHECKED);
   checkpoint_push(g);
   return true;
 }
@@ -83,8 +83,8 @@ static bool check(cardvm_game *g, frame *f) {
 /* True: it is asked again. */
 static bool acted(cardvm_game *g, frame *f) {
   const cardvm_window_def *d = &ITEM(const window, g->program->windows, f->x[0])->def;
-  SET(g, f->x[2], 0);
-  SET(g, f->step, WINDOW_ASK);
+  WRITE(g, f->x[2], 0);
+  WRITE(g, f->step, WINDOW_ASK);
   if (d->mode == CARDVM_WINDOW_ONCE) {
     frame_pop(g, CARDVM_DONE);
     return false;
@@ -92,7 +92,7 @@ static bool acted(cardvm_game *g, frame *f) {
   if (d->mode == CARDVM_WINDOW_ALTERNATE) {
     cardvm_seat next = next_seat(g, f->x[1]);
     while (g->players[next].lost && next != f->x[1]) next = next_seat(g, next);
-    SET(g, f->x[1], next);
+    WRITE(g, f->x[1], next);
   }
   return true;
 }
@@ -101,15 +101,16 @@ static bool acted(cardvm_game *g, frame *f) {
 void act_ask_anew(cardvm_game *g) {
   header *h = g->h;
   if (!h->open || h->ask != CARDVM_ASK_ACT) return;
-  SET(g, h->open, 0);
-  SET(g, h->ask_source, 0);
-  SET(g, h->ask_ability, 0);
-  SET(g, h->decision_serial, h->decision_serial - 1);
-  SET(g, top(g)->step, WINDOW_ASK);
+  WRITE(g, h->open, 0);
+  WRITE(g, h->ask_source, 0);
+  WRITE(g, h->ask_ability, 0);
+  WRITE(g, h->decision_serial, h->decision_serial - 1);
+  WRITE(g, top(g)->step, WINDOW_ASK);
   h->option_count = 0;
 }
 
-/* True: an answer has closed it, and its sequence goes on at once; after an answer, so not for ever. */
+/* True: an answer has closed it, and its sequence goes on at once; after an answer, so not for
+ * ever. */
 bool window_frame_step(cardvm_game *g, frame *f) {
   if (f->step == WINDOW_ANSWERED && !answered(g, f)) return true;
   if (!is_next(g, f) || check(g, f)) return false;

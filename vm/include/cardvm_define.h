@@ -3,21 +3,24 @@
  * Make a program, declare things in any order that names what exists, seal it, start games:
  *
  *     cardvm_program *program = cardvm_program_new(NULL);
- *     cardvm_id field = cardvm_program_zone(program, &(cardvm_zone_def){.name = "field", .play = true});
+ *     const cardvm_zone_def field = {.name = "field", .play = true};
+ *     cardvm_program_zone(program, &field);
  *     cardvm_id damage = cardvm_program_field(program, &(cardvm_field_def){.name = "damage"});
- *     cardvm_program_event(program, &(cardvm_event_def){.name = "hurt", .deed = CARDVM_DEED_ADD_FIELD,
- *                                                       .what = damage, .needs_amount = true});
+ *     const cardvm_event_def hurt = {.name = "hurt", .deed = CARDVM_DEED_ADD_FIELD,
+ *                                    .what = damage, .needs_amount = true};
+ *     cardvm_program_event(program, &hurt);
  *     cardvm_program_definition(program, &(cardvm_definition_def){.name = "Scout"});
  *     cardvm_id turn = cardvm_program_sequence(program, &(cardvm_sequence_def){.name = "turn"});
  *     cardvm_program_rules(program, &(cardvm_rules_def){.players_min = 2, .players_max = 2,
  *                                                       .turn_sequence = turn});
  *     cardvm_status status = cardvm_program_seal(program, &error);
  *
- * Every declaring function copies what it is given, names and lists too, and returns an id, or 0 when it refuses:
- * for a name of that sort that is there already, an id that is not, a value out of its range, one of more than
- * there may be, refused memory, and when the program is sealed. The first refusal is the one that matters, since
- * others follow from it: cardvm_program_error has it, and cardvm_program_seal reports it. Ids of one sort run from
- * 1. In every struct zero is the default: clear it, or write it as above.
+ * Every declaring function copies what it is given, names and lists too, and returns an id, or 0
+ * when it refuses: for a name of that sort that is there already, an id that is not, a value out of
+ * its range, one of more than there may be, refused memory, and when the program is sealed. The
+ * first refusal is the one that matters, since others follow from it: cardvm_program_error has it,
+ * and cardvm_program_seal reports it. Ids of one sort run from 1. In every struct zero is the
+ * default: clear it, or write it as above.
  */
 #ifndef CARDVM_DEFINE_H
 #define CARDVM_DEFINE_H
@@ -28,7 +31,8 @@
 extern "C" {
 #endif
 
-/* Sorts that have at most 64 members, because sets of them are kept as one word; and a set of one, for use with |. */
+/* Sorts that have at most 64 members, because sets of them are kept as one word; and a set of one,
+ * for use with |. */
 #define CARDVM_ZONES_MAX 64
 #define CARDVM_WINDOWS_MAX 64
 #define CARDVM_SET_OF(id) (UINT64_C(1) << ((id)-1))
@@ -37,7 +41,7 @@ extern "C" {
 /* As the zone or place of a move: the card leaves the game for good. */
 #define CARDVM_NOWHERE 0xffffffffu
 
-/* -- Functions: what an ability does ---------------------------------------------------------- */
+/* -- Functions: what an ability does ----------------------------------------------------------- */
 
 typedef enum cardvm_call_status {
   CARDVM_CALL_DONE = 1, /* finished; the call's result is set */
@@ -73,20 +77,21 @@ typedef struct cardvm_scripts {
   void (*free)(void *user);
 } cardvm_scripts;
 
-/* -- Making a program ------------------------------------------------------------------------- */
+/* -- Making a program -------------------------------------------------------------------------- */
 
-/* A new, empty program, the caller's: free it with cardvm_program_free. NULL when memory is refused. The allocator
- * is copied and used for the program and all that is of it; NULL means the C library's. */
+/* A new, empty program, the caller's: free it with cardvm_program_free. NULL when memory is
+ * refused. The allocator is copied and used for the program and all that is of it; NULL means the C
+ * library's. */
 cardvm_program *cardvm_program_new(const cardvm_allocator *allocator);
 
-/* Checks the whole, builds the indexes; afterwards nothing can be declared, and games can be started. OK (again,
- * for one that is sealed), or with *error (may be NULL) what was first refused: mostly DEFINITION or MEMORY. Then
- * it can only be freed. */
+/* Checks the whole, builds the indexes; afterwards nothing can be declared, and games can be
+ * started. OK (again, for one that is sealed), or with *error (may be NULL) what was first refused:
+ * mostly DEFINITION or MEMORY. Then it can only be freed. */
 cardvm_status cardvm_program_seal(cardvm_program *program, cardvm_error *error);
 
-/* Says what a script was made of: a binding calls it for each file before sealing. They count in the
- * program's hash (cardvm_program_hash), and saves and replays name those that differ. The bytes are not kept.
- * CARDVM_OK, STATE (sealed, or no name) or MEMORY. */
+/* Says what a script was made of: a binding calls it for each file before sealing. They count in
+ * the program's hash (cardvm_program_hash), and saves and replays name those that differ. The bytes
+ * are not kept. CARDVM_OK, STATE (sealed, or no name) or MEMORY. */
 cardvm_status cardvm_program_stamp(cardvm_program *program, const char *file, const void *bytes,
                                    size_t size);
 
@@ -98,8 +103,9 @@ const cardvm_scripts *cardvm_program_get_scripts(const cardvm_program *program);
 /* A name used as prompt, option, keyword or note. The same text gives the same id; 0 for NULL. */
 cardvm_id cardvm_program_intern(cardvm_program *program, const char *text);
 
-/* Functions in C: an effect's, and a pure test or number. `user` is handed to each call. The name, one of its own,
- * stands for the function in the program's hash: another function should have another one. */
+/* Functions in C: an effect's, and a pure test or number. `user` is handed to each call. The name,
+ * one of its own, stands for the function in the program's hash: another function should have
+ * another one. */
 cardvm_id cardvm_program_function(cardvm_program *program, const char *name,
                                   cardvm_function function, void *user);
 cardvm_id cardvm_program_reader(cardvm_program *program, const char *name, cardvm_reader reader,
@@ -107,7 +113,7 @@ cardvm_id cardvm_program_reader(cardvm_program *program, const char *name, cardv
 /* A function of a script: its id is given back to cardvm_scripts. */
 cardvm_id cardvm_program_script(cardvm_program *program, const char *name);
 
-/* -- Zones and circles ------------------------------------------------------------------------ */
+/* -- Zones and circles ------------------------------------------------------------------------- */
 
 typedef enum cardvm_seen { CARDVM_SEEN_ALL = 0, CARDVM_SEEN_OWNER, CARDVM_SEEN_NOBODY } cardvm_seen;
 
@@ -119,11 +125,13 @@ typedef struct cardvm_zone_def {
                        matter, last known values are kept */
   bool board;       /* moving between two zones of the board keeps the stay */
   bool owners_only; /* a card that moves here goes to its owner's */
-  bool makes_owner; /* a card that comes to a player's place here belongs to that player from then on */
+  bool makes_owner; /* a card that comes to a player's place here belongs to that player from then
+                       on */
   bool circles;     /* has no place of its own, only those declared with cardvm_program_circle */
   bool master_follows_card; /* a circle's master is that of the card on it */
   bool card_follows_master; /* a card's base master is the circle's master */
-  cardvm_id back;   /* name of how its cards look from behind; those of zones with another can't be hidden here */
+  cardvm_id back; /* name of how its cards look from behind; those of zones with another can't be
+                     hidden here */
 } cardvm_zone_def;
 
 /* At most CARDVM_ZONES_MAX. */
@@ -133,13 +141,14 @@ cardvm_id cardvm_program_zone(cardvm_program *program, const cardvm_zone_def *de
  * chair sees both negated. Returns its ordinal within the zone, from 1. */
 cardvm_id cardvm_program_circle(cardvm_program *program, cardvm_id zone, const char *name,
                                 int32_t column, int32_t row);
-/* Makes two circles of a zone neighbours of each other, by ordinal; returns the link's id. `direction` is the
- * rule set's number for the way from a to b; the way back is its negative. Neighbours of a circle that lie in
- * directions d and -d of it are opposite each other. 0: no direction. */
+/* Makes two circles of a zone neighbours of each other, by ordinal; returns the link's id.
+ * `direction` is the rule set's number for the way from a to b; the way back is its negative.
+ * Neighbours of a circle that lie in directions d and -d of it are opposite each other. 0: no
+ * direction. */
 cardvm_id cardvm_program_link(cardvm_program *program, cardvm_id zone, uint32_t a, uint32_t b,
                               int32_t direction);
 
-/* -- Values ----------------------------------------------------------------------------------- */
+/* -- Values ------------------------------------------------------------------------------------ */
 
 /* Layers apply in the order declared; a constant effect reads only lower ones. Layer 1 "base"
  * exists from the start. */
@@ -166,26 +175,26 @@ typedef struct cardvm_field_def {
 cardvm_id cardvm_program_field(cardvm_program *program, const cardvm_field_def *def);
 /* Variables of each player, and of the game, with the values they start with. */
 cardvm_id cardvm_program_player_variable(cardvm_program *program, const char *name, int32_t start);
-/* What a turn counts: when a turn has ended, this variable of its player goes back to its start. ARGUMENT: there is
- * no such variable, or the program is sealed. */
+/* What a turn counts: when a turn has ended, this variable of its player goes back to its start.
+ * ARGUMENT: there is no such variable, or the program is sealed. */
 cardvm_status cardvm_program_each_turn(cardvm_program *program, cardvm_id variable);
 cardvm_id cardvm_program_game_variable(cardvm_program *program, const char *name, int32_t start);
 
-/* -- Expressions: filters, conditions and numbers that the machine evaluates -------------------- */
+/* -- Expressions: filters, conditions and numbers that the machine evaluates ------------------- */
 
 typedef uint32_t cardvm_expr; /* 0: none (true as a condition) */
 
 /* Cards that an expression can speak of. */
 typedef enum cardvm_who {
   CARDVM_WHO_NONE = 0,
-  CARDVM_WHO_ME,       /* the source; the bearer for abilities of attached cards */
-  CARDVM_WHO_IT,       /* the candidate of a filter, the card whose property is computed */
-  CARDVM_WHO_CARD,     /* of the event */
-  CARDVM_WHO_OTHER,    /* of the event */
-  CARDVM_WHO_SOURCE,   /* of the event */
-  CARDVM_WHO_TARGET,   /* of the lasting effect */
-  CARDVM_WHO_HOST,     /* card to which `it` is attached */
-  CARDVM_WHO_ITSELF,   /* the attached card whose ability it is (me is its bearer) */
+  CARDVM_WHO_ME,         /* the source; the bearer for abilities of attached cards */
+  CARDVM_WHO_IT,         /* the candidate of a filter, the card whose property is computed */
+  CARDVM_WHO_CARD,       /* of the event */
+  CARDVM_WHO_OTHER,      /* of the event */
+  CARDVM_WHO_SOURCE,     /* of the event */
+  CARDVM_WHO_TARGET,     /* of the lasting effect */
+  CARDVM_WHO_HOST,       /* card to which `it` is attached */
+  CARDVM_WHO_ITSELF,     /* the attached card whose ability it is (me is its bearer) */
   CARDVM_WHO_PARAM = 32, /* + index: parameters of a started ability */
   CARDVM_WHO_ROLE = 64   /* + role id: innermost running sequence that has the role */
 } cardvm_who;
@@ -221,46 +230,47 @@ typedef enum cardvm_op {
   CARDVM_OP_MUL,
   CARDVM_OP_MIN,
   CARDVM_OP_MAX,
-  CARDVM_OP_PROPERTY,   /* a: who, b: property */
-  CARDVM_OP_BASE,       /* a: who, b: property as printed */
-  CARDVM_OP_FIELD,      /* a: who, b: field */
-  CARDVM_OP_PLAYER_VAR, /* a: whose, b: variable */
-  CARDVM_OP_GAME_VAR,   /* a: variable */
-  CARDVM_OP_SEAT,       /* a: whose */
-  CARDVM_OP_DEFINITION, /* a: who */
-  CARDVM_OP_ZONE,       /* a: who; the zone kind, 0 nowhere; an attached card's is its host's */
-  CARDVM_OP_IN_ZONES,   /* a: who; b, c: low and high word of a set of zone kinds */
-  CARDVM_OP_OWNER,      /* a: who */
-  CARDVM_OP_MASTER,     /* a: who */
-  CARDVM_OP_CONTROLLED, /* a: who; a control effect holds it */
-  CARDVM_OP_SAME,       /* a, b: who */
-  CARDVM_OP_PRESENT,    /* a: who; the handle still follows its card */
-  CARDVM_OP_ATTACHED,   /* a: who; the number of cards attached to it */
+  CARDVM_OP_PROPERTY,    /* a: who, b: property */
+  CARDVM_OP_BASE,        /* a: who, b: property as printed */
+  CARDVM_OP_FIELD,       /* a: who, b: field */
+  CARDVM_OP_PLAYER_VAR,  /* a: whose, b: variable */
+  CARDVM_OP_GAME_VAR,    /* a: variable */
+  CARDVM_OP_SEAT,        /* a: whose */
+  CARDVM_OP_DEFINITION,  /* a: who */
+  CARDVM_OP_ZONE,        /* a: who; the zone kind, 0 nowhere; an attached card's is its host's */
+  CARDVM_OP_IN_ZONES,    /* a: who; b, c: low and high word of a set of zone kinds */
+  CARDVM_OP_OWNER,       /* a: who */
+  CARDVM_OP_MASTER,      /* a: who */
+  CARDVM_OP_CONTROLLED,  /* a: who; a control effect holds it */
+  CARDVM_OP_SAME,        /* a, b: who */
+  CARDVM_OP_PRESENT,     /* a: who; the handle still follows its card */
+  CARDVM_OP_ATTACHED,    /* a: who; the number of cards attached to it */
   CARDVM_OP_IS_ATTACHED, /* a: who */
-  CARDVM_OP_COUNT,      /* a: selection */
-  CARDVM_OP_IS_ONE_OF,  /* a: who, b: selection */
-  CARDVM_OP_SLOT,       /* a: slot of the event */
-  CARDVM_OP_PARAM,      /* a: index of parameter, as number */
+  CARDVM_OP_COUNT,       /* a: selection */
+  CARDVM_OP_IS_ONE_OF,   /* a: who, b: selection */
+  CARDVM_OP_SLOT,        /* a: slot of the event */
+  CARDVM_OP_PARAM,       /* a: index of parameter, as number */
   CARDVM_OP_IN_SEQUENCE, /* a: sequence; it runs */
-  CARDVM_OP_IN_STEP,    /* a: step; it is the current step of a running sequence */
-  CARDVM_OP_ARRIVED_IN, /* a: who, b: sequence; its stay began in the running instance of it */
+  CARDVM_OP_IN_STEP,     /* a: step; it is the current step of a running sequence */
+  CARDVM_OP_ARRIVED_IN,  /* a: who, b: sequence; its stay began in the running instance of it */
   CARDVM_OP_TURN_NUMBER,
   CARDVM_OP_PLACE_COUNT, /* a: zone, b: whose; cards there */
-  CARDVM_OP_COLUMN,     /* a: who, b: whose chair */
-  CARDVM_OP_ROW,        /* a: who, b: whose chair */
-  CARDVM_OP_ADJACENT,   /* a, b: who */
-  CARDVM_OP_WINDOW_OF,  /* a: slot holding an ability, b: window; it can be used in that window */
-  CARDVM_OP_KEYWORD_OF, /* a: slot holding an ability: its keyword's name */
-  CARDVM_OP_ORDINAL,    /* a: who; which of its zone's circles it lies on, from 1; 0: on none */
-  CARDVM_OP_TOTAL,      /* a: selection, b: expression over `it`: their sum over its cards */
-  CARDVM_OP_EXTRA_TURN, /* the present turn is an extra turn */
-  CARDVM_OP_CALL,       /* a: function (reader or pure script) */
-  CARDVM_OP_PLAYERS,    /* how many the game began with */
-  CARDVM_OP_POSITION    /* a: who; which card of its place it is, from the top, from 1; 0: in none */
+  CARDVM_OP_COLUMN,      /* a: who, b: whose chair */
+  CARDVM_OP_ROW,         /* a: who, b: whose chair */
+  CARDVM_OP_ADJACENT,    /* a, b: who */
+  CARDVM_OP_WINDOW_OF,   /* a: slot holding an ability, b: window; it can be used in that window */
+  CARDVM_OP_KEYWORD_OF,  /* a: slot holding an ability: its keyword's name */
+  CARDVM_OP_ORDINAL,     /* a: who; which of its zone's circles it lies on, from 1; 0: on none */
+  CARDVM_OP_TOTAL,       /* a: selection, b: expression over `it`: their sum over its cards */
+  CARDVM_OP_EXTRA_TURN,  /* the present turn is an extra turn */
+  CARDVM_OP_CALL,        /* a: function (reader or pure script) */
+  CARDVM_OP_PLAYERS,     /* how many the game began with */
+  CARDVM_OP_POSITION /* a: who; which card of its place it is, from the top, from 1; 0: in none */
 } cardvm_op;
 
-/* An expression of an operator and what it works on (see cardvm_op; operands are expressions made before). At most
- * 48 deep. Numbers are 32 bits; sums and products that leave them stay at the end of the range. */
+/* An expression of an operator and what it works on (see cardvm_op; operands are expressions made
+ * before). At most 48 deep. Numbers are 32 bits; sums and products that leave them stay at the end
+ * of the range. */
 cardvm_expr cardvm_program_expr(cardvm_program *program, cardvm_op op, uint32_t a, uint32_t b,
                                 uint32_t c);
 
@@ -268,12 +278,12 @@ typedef enum cardvm_side { CARDVM_SIDE_ANY = 0, CARDVM_SIDE_YOURS, CARDVM_SIDE_E
 
 /* Cards by zone, master and filter: "your rested units". */
 typedef struct cardvm_selection_def {
-  const char *name; /* for messages; may be NULL */
-  uint64_t zones;   /* bit id-1 */
-  cardvm_side side; /* whose cards: by master in play and on attached cards, else by place */
-  bool attached;    /* cards attached to cards there instead of those themselves */
-  bool top;          /* only the first card of each place */
-  uint32_t circle;   /* only the n-th circle of its zones, counted from 1; 0: all places */
+  const char *name;   /* for messages; may be NULL */
+  uint64_t zones;     /* bit id-1 */
+  cardvm_side side;   /* whose cards: by master in play and on attached cards, else by place */
+  bool attached;      /* cards attached to cards there instead of those themselves */
+  bool top;           /* only the first card of each place */
+  uint32_t circle;    /* only the n-th circle of its zones, counted from 1; 0: all places */
   cardvm_expr filter; /* over `it` */
 } cardvm_selection_def;
 
@@ -282,7 +292,7 @@ cardvm_id cardvm_program_selection(cardvm_program *program, const cardvm_selecti
 bool cardvm_program_get_selection(const cardvm_program *program, cardvm_id selection,
                                   cardvm_selection_def *def);
 
-/* -- Events ----------------------------------------------------------------------------------- */
+/* -- Events ------------------------------------------------------------------------------------ */
 
 /* What an event does to the block when it happens. */
 typedef enum cardvm_deed {
@@ -294,21 +304,22 @@ typedef enum cardvm_deed {
   CARDVM_DEED_ADD_PLAYER,
   CARDVM_DEED_SET_GAME,
   CARDVM_DEED_ADD_GAME,
-  CARDVM_DEED_CREATE,     /* new cards of definition `name` owned by player at `to`, one or as many as `amount`
-                             says: card is the last one */
-  CARDVM_DEED_ATTACH,     /* card to other */
-  CARDVM_DEED_SHUFFLE,    /* the place `to` */
-  CARDVM_DEED_REVEAL,     /* card becomes known to player; to all if 0 */
-  CARDVM_DEED_SET_OWNER,  /* of card: player */
-  CARDVM_DEED_DEFEAT,     /* player loses the game */
-  CARDVM_DEED_WIN,        /* all other players lose */
-  CARDVM_DEED_DEAL,       /* the first `amount` cards of player's zone `what` to that player's zone `dealt_to`; when
-                             it runs out, that player's zone `refill` is shuffled into it. As many as there are.
-                             Three different zones that each player has. Its moves are no events */
-  CARDVM_DEED_LASTING,    /* internal to the built-in events modify, control, start, decide */
-  CARDVM_DEED_BODY,       /* the event's function does it */
-  CARDVM_DEED_SET_MASTER  /* of the circle `to`: player, 0: nobody; amount is set to who it was. Not where
-                             a circle's master follows the card on it */
+  CARDVM_DEED_CREATE,  /* new cards of definition `name` owned by player at `to`, one or as many as
+                          `amount`  says: card is the last one */
+  CARDVM_DEED_ATTACH,  /* card to other */
+  CARDVM_DEED_SHUFFLE, /* the place `to` */
+  CARDVM_DEED_REVEAL,  /* card becomes known to player; to all if 0 */
+  CARDVM_DEED_SET_OWNER, /* of card: player */
+  CARDVM_DEED_DEFEAT,    /* player loses the game */
+  CARDVM_DEED_WIN,       /* all other players lose */
+  CARDVM_DEED_DEAL,      /* the first `amount` cards of player's zone `what` to that player's zone
+                            `dealt_to`; when it runs out, that player's zone `refill` is shuffled
+                            into it. As many as there are. Three different zones that each player
+                            has. Its moves are no events */
+  CARDVM_DEED_LASTING,   /* internal to the built-in events modify, control, start, decide */
+  CARDVM_DEED_BODY,      /* the event's function does it */
+  CARDVM_DEED_SET_MASTER /* of the circle `to`: player, 0: nobody; amount is set to who it was. Not
+                            where a circle's master follows the card on it */
 } cardvm_deed;
 
 /* Slots of an event. */
@@ -350,42 +361,44 @@ typedef enum cardvm_builtin {
 typedef struct cardvm_event_def {
   const char *name;
   cardvm_deed deed;
-  cardvm_id what;     /* field, variable or zone kind (destination when `to` is 0) of the deed */
+  cardvm_id what; /* field, variable or zone kind (destination when `to` is 0) of the deed */
   cardvm_id dealt_to, refill; /* zones of DEAL; refill 0: none */
-  uint32_t position;  /* of a move whose event does not say, of what is dealt */
-  int32_t amount;     /* used when has_amount and the event's amount is 0 */
+  uint32_t position;          /* of a move whose event does not say, of what is dealt */
+  int32_t amount;             /* used when has_amount and the event's amount is 0 */
   bool has_amount;
-  bool needs_amount;  /* an amount of 0 or less: nothing happens */
-  bool before;        /* listeners look at things as they stood before it */
-  cardvm_id function; /* of BODY */
+  bool needs_amount;    /* an amount of 0 or less: nothing happens */
+  bool before;          /* listeners look at things as they stood before it */
+  cardvm_id function;   /* of BODY */
   cardvm_slot affected; /* PLAYER, or CARD (its master): whose decider orders substitutions */
 } cardvm_event_def;
 
 cardvm_id cardvm_program_event(cardvm_program *program, const cardvm_event_def *def);
 
-/* -- Plans: what an effect does as data --------------------------------------------------------- */
+/* -- Plans: what an effect does as data -------------------------------------------------------- */
 
 /* What fills a slot of an item's event. */
 typedef enum cardvm_fill_with {
   CARDVM_FILL_NUMBER = 0, /* value: an expression; `it` is the card that the event is about */
   CARDVM_FILL_CARD,       /* value: a cardvm_who */
-  CARDVM_FILL_PLACE       /* value: a zone; of a move the card's owner's, else of the event's player if that slot was
-                             filled before, else of the effect's master */
+  CARDVM_FILL_PLACE /* value: a zone; of a move the card's owner's, else of the event's player if
+                       that slot was filled before, else of the effect's master */
 } cardvm_fill_with;
 
 typedef struct cardvm_plan_fill {
   cardvm_slot slot;
   cardvm_fill_with with;
   uint32_t value;
-  cardvm_expr circle; /* of a zone with circles: which of them, by ordinal; one that is not there: no event */
+  cardvm_expr circle; /* of a zone with circles: which of them, by ordinal; one that is not there:
+                         no event */
 } cardvm_plan_fill;
 
 #define CARDVM_PLAN_FILLS 5u
 
-/* Proposes an event: once, or for each card of a selection at once. Or, without an event, a condition for several
- * items. */
+/* Proposes an event: once, or for each card of a selection at once. Or, without an event, a
+ * condition for several items. */
 typedef struct cardvm_plan_item {
-  cardvm_id event;       /* 0: the next `skips` items are passed over, unless there is a condition and it holds now */
+  cardvm_id event; /* 0: the next `skips` items are passed over, unless there is a condition and it
+                      holds now */
   uint32_t skips;
   cardvm_id cards;       /* selection, made when the item's turn comes; 0 none */
   bool those;            /* the cards that the whole plan is over, wherever they have gone since */
@@ -395,11 +408,13 @@ typedef struct cardvm_plan_item {
 } cardvm_plan_item;
 
 typedef enum cardvm_plan_each {
-  CARDVM_EACH_TOGETHER = 0, /* the items once, those over the plan's cards for all of them at once */
-  CARDVM_EACH_CARD,         /* all items for one card of the plan after another: it is `it`, also where an item is
-                               about no card, and in conditions */
-  CARDVM_EACH_PLAYER        /* all items for one player after another who has not lost, in the order of turns from
-                               the effect's master: that player is `you`, and proposes; no `over` */
+  CARDVM_EACH_TOGETHER =
+      0,             /* the items once, those over the plan's cards for all of them at once */
+  CARDVM_EACH_CARD,  /* all items for one card of the plan after another: it is `it`, also where an
+                        item is  about no card, and in conditions */
+  CARDVM_EACH_PLAYER /* all items for one player after another who has not lost, in the order of
+                        turns from the effect's master: that player is `you`, and proposes; no
+                        `over` */
 } cardvm_plan_each;
 
 typedef struct cardvm_plan_def {
@@ -410,19 +425,20 @@ typedef struct cardvm_plan_def {
   uint32_t count;
 } cardvm_plan_def;
 
-/* A function that proposes the events of its items in order, whatever becomes of each; nothing in it asks, but
- * what its events set off may. Costs a fraction of a script's function that does the same. Begun on its own it is
- * not undone as a whole when something in it fails: that stops the game; inside an effect in flight it can be left
- * out. The source (`me`), if it is there when the plan begins, and the cards that the plan is over are followed
- * wherever they go; one of them that has left the game is lost. An amount filled with 0, of an event that has one
- * of its own, or less than 1, of `create`: that event is passed over. As a substitution it replaces the event, as
- * an event's function it is what the event does. Refused: no items, an item that names what is not there, `those`
- * together with `cards` or without `over`, EACH_CARD without `over`, EACH_PLAYER with it, `it` where there is no
- * card (also in a condition), a circle of a zone without and a zone with circles without one, a condition for more
- * items than follow. */
+/* A function that proposes the events of its items in order, whatever becomes of each; nothing in
+ * it asks, but what its events set off may. Costs a fraction of a script's function that does the
+ * same. Begun on its own it is not undone as a whole when something in it fails: that stops the
+ * game; inside an effect in flight it can be left out. The source (`me`), if it is there when the
+ * plan begins, and the cards that the plan is over are followed wherever they go; one of them that
+ * has left the game is lost. An amount filled with 0, of an event that has one of its own, or less
+ * than 1, of `create`: that event is passed over. As a substitution it replaces the event, as an
+ * event's function it is what the event does. Refused: no items, an item that names what is not
+ * there, `those` together with `cards` or without `over`, EACH_CARD without `over`, EACH_PLAYER
+ * with it, `it` where there is no card (also in a condition), a circle of a zone without and a zone
+ * with circles without one, a condition for more items than follow. */
 cardvm_id cardvm_program_plan(cardvm_program *program, const cardvm_plan_def *def);
 
-/* -- Queue, windows, sequences ---------------------------------------------------------------- */
+/* -- Queue, windows, sequences ----------------------------------------------------------------- */
 
 /* Classes are served in the order declared, the first one first. */
 cardvm_id cardvm_program_class(cardvm_program *program, const char *name);
@@ -434,11 +450,11 @@ typedef enum cardvm_turn_order {
 } cardvm_turn_order;
 
 typedef struct cardvm_rules_def {
-  bool newest_wave_first;  /* what an effect triggers is served before what waited */
-  bool fixed_order;        /* one player's equals are served in the order triggered, not chosen */
-  bool once_per_batch;     /* an ability triggers once for simultaneous events, unless `each` */
-  bool short_choices;      /* "choose n" with fewer candidates: as many as there are */
-  bool short_hands_act;    /* "choose n" may be used with at least one candidate */
+  bool newest_wave_first; /* what an effect triggers is served before what waited */
+  bool fixed_order;       /* one player's equals are served in the order triggered, not chosen */
+  bool once_per_batch;    /* an ability triggers once for simultaneous events, unless `each` */
+  bool short_choices;     /* "choose n" with fewer candidates: as many as there are */
+  bool short_hands_act;   /* "choose n" may be used with at least one candidate */
   cardvm_turn_order extra_turns;
   uint32_t players_min, players_max;
   cardvm_id setup_sequence; /* runs once, before the first turn; 0 none */
@@ -456,9 +472,9 @@ typedef enum cardvm_window_mode {
   CARDVM_WINDOW_ALTERNATE   /* in turn, until all pass in a row */
 } cardvm_window_mode;
 
-/* When players may act. Passing is always possible, in a window where they must act only when nothing else is.
- * Where only that is left, SINGLE asks all the same; the others do not, if everyone can see it (no card that is
- * hidden from someone could act). */
+/* When players may act. Passing is always possible, in a window where they must act only when
+ * nothing else is. Where only that is left, SINGLE asks all the same; the others do not, if
+ * everyone can see it (no card that is hidden from someone could act). */
 typedef struct cardvm_window_def {
   const char *name;
   cardvm_window_mode mode;
@@ -484,12 +500,12 @@ cardvm_id cardvm_program_sequence(cardvm_program *program, const cardvm_sequence
  * the sequence, their amount the instance. */
 typedef struct cardvm_step_def {
   const char *name;
-  cardvm_expr condition; /* false: the step is passed over */
-  cardvm_id function;    /* 0 none */
-  cardvm_id window;      /* 0 none */
+  cardvm_expr condition;      /* false: the step is passed over */
+  cardvm_id function;         /* 0 none */
+  cardvm_id window;           /* 0 none */
   cardvm_whose window_player; /* who acts first; 0: the player of the sequence */
-  cardvm_id after;       /* function, 0 none */
-  bool quiet;            /* no events and no checkpoints */
+  cardvm_id after;            /* function, 0 none */
+  bool quiet;                 /* no events and no checkpoints */
 } cardvm_step_def;
 
 cardvm_id cardvm_program_step(cardvm_program *program, cardvm_id sequence,
@@ -497,7 +513,7 @@ cardvm_id cardvm_program_step(cardvm_program *program, cardvm_id sequence,
 /* The event that begins or ends a step, which every step has; 0 for no such step. */
 cardvm_id cardvm_program_step_event(const cardvm_program *program, cardvm_id step, bool end);
 
-/* -- Abilities -------------------------------------------------------------------------------- */
+/* -- Abilities --------------------------------------------------------------------------------- */
 
 typedef enum cardvm_ability_kind {
   CARDVM_CONSTANT = 1, /* modifies properties while it works */
@@ -546,24 +562,24 @@ typedef struct cardvm_ability_def {
   const char *name;
   cardvm_id keyword; /* name by which rules speak of it ("main", "burst"); 0 none */
   cardvm_ability_kind kind;
-  uint64_t zones;    /* where it works; 0: in play */
-  bool attached;     /* works while its card is attached; me is the bearer */
-  bool started_only; /* works only when started with parameters */
+  uint64_t zones;        /* where it works; 0: in play */
+  bool attached;         /* works while its card is attached; me is the bearer */
+  bool started_only;     /* works only when started with parameters */
   cardvm_expr condition; /* constants: while; triggers: when it would resolve; else: to be used */
   cardvm_id function;    /* what it does */
 
   /* triggered, substitution, prohibition */
   const cardvm_id *events;
   uint32_t event_count;
-  cardvm_expr match; /* over the event */
-  bool self;         /* triggered: only events whose card is me */
+  cardvm_expr match;   /* over the event */
+  bool self;           /* triggered: only events whose card is me */
   cardvm_slot me_slot; /* of rules' own abilities: which card of the event is me; SLOTS: none */
-  bool optional;     /* its master may decline */
-  bool each;         /* triggers for each of simultaneous events */
-  bool interrupts;   /* resolves inside the event */
-  bool players;      /* triggered: it belongs to the event's player, whoever its card's master is */
+  bool optional;       /* its master may decline */
+  bool each;           /* triggers for each of simultaneous events */
+  bool interrupts;     /* resolves inside the event */
+  bool players; /* triggered: it belongs to the event's player, whoever its card's master is */
   cardvm_id queue_class; /* 0: the last */
-  bool counts;       /* substitution: the outcome counts as the original for the proposer */
+  bool counts;           /* substitution: the outcome counts as the original for the proposer */
 
   /* limit of use: for each copy, so often in an instance of the sequence */
   uint32_t limit;
@@ -623,12 +639,12 @@ typedef struct cardvm_rule_action_def {
 /* At most 32. What it watches follows from its selection and condition. */
 cardvm_id cardvm_program_rule_action(cardvm_program *program, const cardvm_rule_action_def *def);
 
-/* What always holds. Only tested in games that cardvm_game_watch has told to: after each event, as soon as
- * no rule action that acts at once has anything to do. The condition is told that event. */
+/* What always holds. Only tested in games that cardvm_game_watch has told to: after each event, as
+ * soon as no rule action that acts at once has anything to do. The condition is told that event. */
 typedef struct cardvm_invariant_def {
-  const char *name;      /* needed: it is what a failure is called by */
-  cardvm_id selection;   /* of each of these cards; 0: once, */
-  bool players;          /* or of each player still in the game: you and WHOSE_IT */
+  const char *name;    /* needed: it is what a failure is called by */
+  cardvm_id selection; /* of each of these cards; 0: once, */
+  bool players;        /* or of each player still in the game: you and WHOSE_IT */
   cardvm_expr condition;
 } cardvm_invariant_def;
 
@@ -639,16 +655,19 @@ typedef struct cardvm_duration_def {
   const char *name;
   const cardvm_id *events;
   uint32_t event_count;
-  cardvm_expr match;       /* 0: always */
-  cardvm_id sequence;      /* only in the instance of this sequence in which it began; 0: any */
-  bool later;              /* not in that instance, but in a later one */
+  cardvm_expr match;  /* 0: always */
+  cardvm_id sequence; /* only in the instance of this sequence in which it began; 0: any */
+  bool later;         /* not in that instance, but in a later one */
 } cardvm_duration_def;
 
 cardvm_id cardvm_program_duration(cardvm_program *program, const cardvm_duration_def *def);
 
-/* -- Card definitions ------------------------------------------------------------------------- */
+/* -- Card definitions -------------------------------------------------------------------------- */
 
-typedef struct cardvm_value { cardvm_id property; int32_t value; } cardvm_value;
+typedef struct cardvm_value {
+  cardvm_id property;
+  int32_t value;
+} cardvm_value;
 
 typedef struct cardvm_definition_def {
   const char *name;

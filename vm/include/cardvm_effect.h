@@ -1,15 +1,17 @@
-/* What abilities may do: used by bindings and by abilities written in C, while the function of the top frame runs.
- * Everything that changes the game is an event and goes through cardvm_propose.
+/* What abilities may do: used by bindings and by abilities written in C, while the function of the
+ * top frame runs. Everything that changes the game is an event and goes through cardvm_propose.
  *
- * A function can be interrupted at whatever it does: a proposed event may be replaced, or met by an ability that
- * asks somebody. Then it is told CARDVM_WAIT, returns CARDVM_CALL_WAIT, and is called again from its beginning when
- * the result is there. What it remembers over that stands in `step`, `local` and `result` of its call, which are
- * part of the game. An effect that deals two damage and then lets its player decide whether to rest the card:
+ * A function can be interrupted at whatever it does: a proposed event may be replaced, or met by an
+ * ability that asks somebody. Then it is told CARDVM_WAIT, returns CARDVM_CALL_WAIT, and is called
+ * again from its beginning when the result is there. What it remembers over that stands in `step`,
+ * `local` and `result` of its call, which are part of the game. An effect that deals two damage and
+ * then lets its player decide whether to rest the card:
  *
  *     static cardvm_call_status strike(cardvm_game *game, cardvm_call *call, void *user) {
  *       const struct ids *id = user;
  *       if (call->step == 0) {
- *         cardvm_event hurt = {.kind = id->hurt, .slot[CARDVM_SLOT_CARD] = call->me, .slot[CARDVM_SLOT_AMOUNT] = 2};
+ *         cardvm_event hurt = {.kind = id->hurt, .slot[CARDVM_SLOT_CARD] = call->me,
+ *                              .slot[CARDVM_SLOT_AMOUNT] = 2};
  *         call->step = 1;
  *         cardvm_outcome outcome = cardvm_propose(game, &hurt);
  *         if (outcome == CARDVM_WAIT) return CARDVM_CALL_WAIT;
@@ -17,8 +19,8 @@
  *       }
  *       if (call->step == 1) {
  *         const cardvm_option yes_no[] = {{0, 1}, {0, 0}};
- *         const cardvm_question ask = {.kind = CARDVM_ASK_YES_NO, .player = call->you, .min = 1, .max = 1,
- *                                      .options = yes_no, .option_count = 2};
+ *         const cardvm_question ask = {.kind = CARDVM_ASK_YES_NO, .player = call->you, .min = 1,
+ *                                      .max = 1, .options = yes_no, .option_count = 2};
  *         call->step = 2;
  *         cardvm_outcome outcome = cardvm_ask_player(game, &ask);
  *         if (outcome == CARDVM_WAIT) return CARDVM_CALL_WAIT;
@@ -36,14 +38,16 @@
  *       return CARDVM_CALL_DONE;
  *     }
  *
- * One thing at a time: after WAIT nothing more may be proposed or asked before the function is called again. A
- * function that is told STOPPED says CARDVM_CALL_FAILED, at once: the game is at its end, or the machine has noted
- * what went wrong. What does something is for running functions, and not for pure ones (cardvm_reader): from
- * anywhere else it gives CARDVM_STOPPED, and a proposal or a question is an error that fails the effect or stops
- * the game. Numbers and handles that name nothing are harmless.
+ * One thing at a time: after WAIT nothing more may be proposed or asked before the function is
+ * called again. A function that is told STOPPED says CARDVM_CALL_FAILED, at once: the game is at
+ * its end, or the machine has noted what went wrong. What does something is for running functions,
+ * and not for pure ones (cardvm_reader): from anywhere else it gives CARDVM_STOPPED, and a proposal
+ * or a question is an error that fails the effect or stops the game. Numbers and handles that name
+ * nothing are harmless.
  *
- * A function may keep nothing in memory of its own from one call to the next: games are copied, saved and taken back
- * in between. Where its game is stopped or freed while it waits, it is just not called again.
+ * A function may keep nothing in memory of its own from one call to the next: games are copied,
+ * saved and taken back in between. Where its game is stopped or freed while it waits, it is just
+ * not called again.
  */
 #ifndef CARDVM_EFFECT_H
 #define CARDVM_EFFECT_H
@@ -67,16 +71,16 @@ typedef enum cardvm_call_kind {
 struct cardvm_call {
   cardvm_call_kind kind;
   cardvm_id function;
-  cardvm_id ability;    /* 0 for steps, rule actions and events */
-  cardvm_handle me;     /* source; the card of a rule action */
-  cardvm_seat you;      /* master of the effect; the player of a step or rule action */
-  cardvm_handle event;  /* the event that triggered it, is being replaced, or is the body's; 0 */
-  cardvm_id sequence;   /* the running sequence it belongs to (a step), else 0 */
-  uint32_t depth;       /* of its frame: the index of its slot */
-  void **slot;          /* the binding's, for its coroutine */
+  cardvm_id ability;   /* 0 for steps, rule actions and events */
+  cardvm_handle me;    /* source; the card of a rule action */
+  cardvm_seat you;     /* master of the effect; the player of a step or rule action */
+  cardvm_handle event; /* the event that triggered it, is being replaced, or is the body's; 0 */
+  cardvm_id sequence;  /* the running sequence it belongs to (a step), else 0 */
+  uint32_t depth;      /* of its frame: the index of its slot */
+  void **slot;         /* the binding's, for its coroutine */
   uint32_t step;
   uint32_t local[4];
-  int32_t result;       /* of DONE; a substitution: 0 event goes on as changed, 1 replaced */
+  int32_t result; /* of DONE; a substitution: 0 event goes on as changed, 1 replaced */
 };
 
 /* What a pure function is told. */
@@ -87,7 +91,8 @@ struct cardvm_context {
   const uint32_t *params;           /* of a started ability; NULL if none */
   cardvm_seat starter;
   cardvm_handle itself;
-  /* The cards of a selection as they are known to be now, so that it need not be searched; 0: of none. */
+  /* The cards of a selection as they are known to be now, so that it need not be searched; 0: of
+   * none. */
   cardvm_id listed;
   uint32_t list_count;
   const cardvm_handle *list;
@@ -100,16 +105,16 @@ typedef struct cardvm_event {
 } cardvm_event;
 
 typedef enum cardvm_outcome {
-  CARDVM_DONE = 1,    /* it happened (a replacement that counts as it: too) */
-  CARDVM_NOTHING,     /* it was already so, or an amount of nothing */
+  CARDVM_DONE = 1, /* it happened (a replacement that counts as it: too) */
+  CARDVM_NOTHING,  /* it was already so, or an amount of nothing */
   CARDVM_PROHIBITED,
   CARDVM_REPLACED,
-  CARDVM_LOST,        /* the card could not be followed */
-  CARDVM_WAIT,        /* not decided yet: return CARDVM_CALL_WAIT; then cardvm_effect_outcome */
-  CARDVM_STOPPED      /* a limit or the end of the game: return CARDVM_CALL_FAILED */
+  CARDVM_LOST,   /* the card could not be followed */
+  CARDVM_WAIT,   /* not decided yet: return CARDVM_CALL_WAIT; then cardvm_effect_outcome */
+  CARDVM_STOPPED /* a limit or the end of the game: return CARDVM_CALL_FAILED */
 } cardvm_outcome;
 
-/* -- Doing ------------------------------------------------------------------------------------ */
+/* -- Doing ------------------------------------------------------------------------------------- */
 
 /* Proposes an event; source and by default to the running effect's. On DONE the event is filled in
  * (from, new, card of a create). */
@@ -161,11 +166,11 @@ bool cardvm_event_read(const cardvm_game *game, cardvm_handle record, cardvm_eve
 /* A substitution or an event's own body changes the event it is about. */
 cardvm_outcome cardvm_event_change(cardvm_game *game, cardvm_slot slot, uint32_t value);
 
-/* -- What lasts ------------------------------------------------------------------------------- */
+/* -- What lasts -------------------------------------------------------------------------------- */
 
-/* The lasting effects below are events too (modify, control, start, decide): they can be prohibited and
- * replaced. The handle of what was made is the event's EXTRA slot; 0 if not. `until` is a duration,
- * CARDVM_WHILE_EFFECT or CARDVM_FOREVER (cardvm.h). */
+/* The lasting effects below are events too (modify, control, start, decide): they can be prohibited
+ * and replaced. The handle of what was made is the event's EXTRA slot; 0 if not. `until` is a
+ * duration, CARDVM_WHILE_EFFECT or CARDVM_FOREVER (cardvm.h). */
 cardvm_outcome cardvm_modify_card(cardvm_game *game, cardvm_handle card, cardvm_id property,
                                   cardvm_modify modify, int32_t amount, cardvm_id until,
                                   cardvm_event *event);
@@ -182,9 +187,12 @@ bool cardvm_end_lasting(cardvm_game *game, cardvm_handle lasting);
 /* Ends all control effects on a card: its base master is master again. How many there were. */
 uint32_t cardvm_end_control(cardvm_game *game, cardvm_handle card);
 
-/* -- Sequences, turns, checkpoints ------------------------------------------------------------ */
+/* -- Sequences, turns, checkpoints ------------------------------------------------------------- */
 
-typedef struct cardvm_role_value { cardvm_id role; cardvm_handle card; } cardvm_role_value;
+typedef struct cardvm_role_value {
+  cardvm_id role;
+  cardvm_handle card;
+} cardvm_role_value;
 
 /* Runs a sequence to its end, then goes on: WAIT; or STOPPED. */
 cardvm_outcome cardvm_run_sequence(cardvm_game *game, cardvm_id sequence, cardvm_seat player,
@@ -222,7 +230,7 @@ cardvm_outcome cardvm_use_ability(cardvm_game *game, cardvm_id ability, cardvm_h
 /* Whether an ability could be used now by that player: condition, limit, costs, targets. */
 bool cardvm_usable(cardvm_game *game, cardvm_id ability, cardvm_handle source, cardvm_seat master);
 
-/* -- Reading and values ----------------------------------------------------------------------- */
+/* -- Reading and values ------------------------------------------------------------------------ */
 
 uint32_t cardvm_random(cardvm_game *game, uint32_t below); /* 0 .. below-1; below >= 1 */
 /* Follows a card through its moves: the handle it has now. 0 for an unknown one. */
@@ -230,7 +238,8 @@ cardvm_handle cardvm_follow(const cardvm_game *game, cardvm_handle card);
 bool cardvm_is_current(const cardvm_game *game, cardvm_handle card);
 /* Evaluates an expression for the running effect, `it` being card (0 none). */
 int32_t cardvm_evaluate(cardvm_game *game, cardvm_expr expr, cardvm_handle it);
-/* The same for a player, with no source and no event; 0 for a seat that is not there. At any time. */
+/* The same for a player, with no source and no event; 0 for a seat that is not there. At any time.
+ */
 int32_t cardvm_evaluate_for(cardvm_game *game, cardvm_expr expr, cardvm_seat seat);
 bool cardvm_matches(cardvm_game *game, cardvm_id selection, cardvm_handle card);
 /* Cards of a selection for the running effect, like cardvm_game_select. */
@@ -239,17 +248,19 @@ uint32_t cardvm_effect_select(cardvm_game *game, cardvm_id selection, cardvm_han
 /* A name and a number in the trace. */
 void cardvm_note(cardvm_game *game, cardvm_id name, int32_t amount);
 
-/* Adds to the figure `instructions` of the game: for a binding, so many instructions of scripts were run. */
+/* Adds to the figure `instructions` of the game: for a binding, so many instructions of scripts
+ * were run. */
 void cardvm_effect_instructions(cardvm_game *game, uint64_t count);
 
 /* Ends the running function with an error: code SCRIPT unless error says more. */
 void cardvm_effect_fail(cardvm_game *game, const cardvm_error *error);
 
-/* -- Positions for tests ---------------------------------------------------------------------- */
+/* -- Positions for tests ----------------------------------------------------------------------- */
 
-/* Only in an idle game, or at an open "what do you do now" with no script in flight; such a decision closes, and
- * cardvm_game_run opens it anew with the same serial. CARDVM_OK, or why not stands in cardvm_game_error: STATE (not
- * one of these moments), ARGUMENT (something that is not there), LIMIT, MEMORY. */
+/* Only in an idle game, or at an open "what do you do now" with no script in flight; such a
+ * decision closes, and cardvm_game_run opens it anew with the same serial. CARDVM_OK, or why not
+ * stands in cardvm_game_error: STATE (not one of these moments), ARGUMENT (something that is not
+ * there), LIMIT, MEMORY. */
 
 /* Puts a new card somewhere without events; 0 when refused. Abilities begin to work. */
 cardvm_handle cardvm_edit_create(cardvm_game *game, cardvm_id definition, cardvm_seat owner,
@@ -257,7 +268,8 @@ cardvm_handle cardvm_edit_create(cardvm_game *game, cardvm_id definition, cardvm
 cardvm_status cardvm_edit_move(cardvm_game *game, cardvm_handle card, cardvm_place place,
                                uint32_t position);
 cardvm_status cardvm_edit_field(cardvm_game *game, cardvm_handle card, cardvm_id field, int32_t v);
-cardvm_status cardvm_edit_player(cardvm_game *game, cardvm_seat seat, cardvm_id variable, int32_t v);
+cardvm_status cardvm_edit_player(cardvm_game *game, cardvm_seat seat, cardvm_id variable,
+                                 int32_t v);
 cardvm_status cardvm_edit_variable(cardvm_game *game, cardvm_id variable, int32_t v);
 cardvm_status cardvm_edit_attach(cardvm_game *game, cardvm_handle card, cardvm_handle host);
 cardvm_status cardvm_edit_control(cardvm_game *game, cardvm_handle card, cardvm_seat master,

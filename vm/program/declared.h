@@ -1,5 +1,5 @@
-/* What can be declared, as a program keeps it: what the rule set said (def), and beside it what was made of that when the
- * program was sealed. */
+/* What can be declared, as a program keeps it: what the rule set said (def), and beside it what was
+ * made of that when the program was sealed. */
 #ifndef CARDVM_VM_DECLARED_H
 #define CARDVM_VM_DECLARED_H
 
@@ -27,18 +27,18 @@ typedef enum machine_name {
 typedef struct zone {
   cardvm_zone_def def;
   uint32_t circle_count;
-  uint32_t traits; /* what moves ask: made when sealed */
+  uint32_t traits;        /* what moves ask: made when sealed */
   const uint32_t *listed; /* the definitions with abilities that are at work there */
 } zone;
 enum {
   ZONE_PLAY = 1,
   ZONE_BOARD = 2,
-  ZONE_OPEN = 4,       /* everybody sees its cards */
-  ZONE_OWN = 8,        /* their owner does */
+  ZONE_OPEN = 4, /* everybody sees its cards */
+  ZONE_OWN = 8,  /* their owner does */
   ZONE_MAKES_OWNER = 16,
-  ZONE_LEADS = 32,     /* a card follows its place's master */
-  ZONE_FOLLOWS = 64,   /* the place's master follows the card */
-  ZONE_TOLD = 128      /* moves there and from there are told to somebody */
+  ZONE_LEADS = 32,          /* a card follows its place's master */
+  ZONE_FOLLOWS = 64,        /* the place's master follows the card */
+  ZONE_HAS_DEPENDENTS = 128 /* moves there and from there are told to somebody */
 };
 
 typedef struct circle {
@@ -50,10 +50,20 @@ typedef struct circle {
   uint32_t way_count;
 } circle;
 
-typedef struct link { cardvm_id zone; uint32_t a, b; int32_t direction; } link;
-typedef struct way { uint32_t ordinal; int32_t direction; } way;
+typedef struct link {
+  cardvm_id zone;
+  uint32_t a, b;
+  int32_t direction;
+} link;
+typedef struct way {
+  uint32_t ordinal;
+  int32_t direction;
+} way;
 
-typedef struct property { cardvm_property_def def; bool fickle; /* read by scripts: never kept */ } property;
+typedef struct property {
+  cardvm_property_def def;
+  bool fickle; /* read by scripts: never kept */
+} property;
 
 /* What is compared, in the kinds that are read without a call; `expr` says the same. */
 typedef enum term_kind {
@@ -68,70 +78,80 @@ typedef enum term_kind {
   TERM_ITS_DEFINITION,
   TERM_ITS_PRINTED, /* a property that no constant modifies: only of a prepared test */
   TERM_YOU,
-  TERM_COUNT, /* of a selection */
-  TERM_TURN,  /* the turn player */
-  TERM_SLOT,  /* of the event */
-  TERM_SUM,   /* or difference, product, the least or most of two */
+  TERM_COUNT,    /* of a selection */
+  TERM_TURN,     /* the turn player */
+  TERM_SLOT,     /* of the event */
+  TERM_SUM,      /* or difference, product, the least or most of two */
   TERM_EVENT_VAR /* of the event's player */
 } term_kind;
-typedef struct term { uint32_t kind, value, expr; } term;
+typedef struct term {
+  uint32_t kind, value, expr;
+} term;
 /* Values from low to low + span, once around. */
-typedef struct range { uint32_t low, span; } range;
+typedef struct range {
+  uint32_t low, span;
+} range;
 
-/* A candidate's own value stands to the left, and a number to the right. `left`: as what that candidate stands in it,
- * 0 if none does; `right`: what the right depends on. */
+/* A candidate's own value stands to the left, and a number to the right. `left`: as what that
+ * candidate stands in it, 0 if none does; `right`: what the right depends on. */
 typedef struct comparison {
-  uint32_t op, about, left, right;
+  uint32_t op, depends_on, left, right;
   bool ranged; /* the right is a number, and what fulfils it to the left is a range */
   range range;
-  uint32_t enough; /* of cards that are counted, to know */
+  uint32_t stop_after; /* of cards that are counted, to know */
   term a, b;
 } comparison;
 
 typedef struct expr {
   uint32_t op, a, b, c, depth;
-  uint32_t about; /* whether it depends on the source, on the candidate, on who started it */
-  const comparison *comparisons; /* of one that is a comparison, or several that must all hold: compare.c */
+  uint32_t depends_on; /* whether it depends on the source, on the candidate, on who started it */
+  const comparison
+      *comparisons; /* of one that is a comparison, or several that must all hold: compare.c */
   uint32_t comparison_count;
-  bool any; /* it holds where one of those does not */
-  uint32_t plain; /* so many of them, the first, compare variables with numbers */
-  bool all_plain; /* and there are no others */
-  bool as_begun;  /* or but for them it holds of all cards as long as no field is set */
-  const uint32_t *printed; /* of a filter: bit d set, definition d passes the printed_count comparisons behind those */
+  bool any;                 /* it holds where one of those does not */
+  uint32_t variable_tests;  /* so many of them, the first, compare variables with numbers */
+  bool only_variable_tests; /* and there are no others */
+  bool initially_holds;     /* or but for them it holds of all cards as long as no field is set */
+  const uint32_t *printed;  /* of a filter: bit d set, definition d passes the printed_count
+                               comparisons behind those */
   uint32_t printed_count;
   const uint32_t *hooks; /* of those properties among them that constants modify */
   uint32_t hook_count;
-  bool only_printed;  /* it asks nothing else, and no constant modifies it */
-  term term; /* the same as what is read without a call */
+  bool only_printed; /* it asks nothing else, and no constant modifies it */
+  term term;         /* the same as what is read without a call */
   const term *sides; /* of arithmetic */
 } expr;
-enum { ABOUT_ME = 1, ABOUT_IT = 2, ABOUT_STARTER = 4 };
+enum { DEPENDS_ON_ME = 1, DEPENDS_ON_IT = 2, DEPENDS_ON_STARTER = 4 };
 
 /* What an expression reads: from the candidate itself, or from anywhere else. */
-typedef struct reads {
+typedef struct dependencies {
   uint64_t fields_it, fields;
   uint64_t zones; /* counted or searched */
   uint64_t props_it[PROPERTY_WORDS], props[PROPERTY_WORDS];
   bool zone_it, master_it, masters, variables, turns, anything, attached;
   bool scripts; /* then also anything */
   bool started; /* what is read is a started ability's: its source may have gone */
-} reads;
+} dependencies;
 
-/* What a change concerns: properties whose kept values are stale for all cards, rule actions that test the card it
- * happened to, and that test all cards (bit id-1). */
-typedef struct watchers {
+/* What a change concerns: properties whose kept values are stale for all cards, rule actions that
+ * test the card it happened to, and that test all cards (bit id-1). */
+typedef struct dependents {
   uint64_t properties[PROPERTY_WORDS];
   uint32_t actions, actions_all;
   bool any; /* of all these */
-} watchers;
+} dependents;
 
 typedef struct selection {
   cardvm_selection_def def;
-  uint32_t depth, about; /* of its filter */
+  uint32_t depth, depends_on;  /* of its filter */
   const struct reach *reaches; /* made when sealed */
   uint32_t reach_count;
   bool whole; /* nothing is asked of a card */
-  enum { SINGLE_NONE, SINGLE_SHARED, SINGLE_YOURS } single; /* it is about one place, of its only reach */
+  enum {
+    SINGLE_NONE,
+    SINGLE_SHARED,
+    SINGLE_YOURS
+  } single; /* it is about one place, of its only reach */
 } selection;
 
 /* Where a selection reaches: places of one zone. */
@@ -139,28 +159,38 @@ typedef struct reach {
   uint32_t zone;              /* from 0 */
   uint32_t places;            /* of each player, or all if they share them */
   uint32_t first, step, each; /* of each player's: which, from 0, from one to the next, how many */
-  enum { REACH_ALL, REACH_EACH, REACH_YOURS, REACH_OTHERS } whose; /* no other player's card can fit its side */
+  enum {
+    REACH_ALL,
+    REACH_EACH,
+    REACH_YOURS,
+    REACH_OTHERS
+  } whose; /* no other player's card can fit its side */
 } reach;
 
 typedef struct event_kind {
   cardvm_event_def def;
-  bool watched;      /* some ability or duration of the program listens to events of this kind */
-  uint32_t *hearers; /* the definitions with an ability that hears its own card's event of this kind; NULL: none */
+  bool listened; /* some ability or duration of the program listens to events of this kind */
+  uint32_t *own_listeners; /* the definitions with an ability that hears its own card's event of
+                              this kind; NULL: none */
 } event_kind;
 
 typedef struct window {
   cardvm_window_def def;
-  uint64_t hidden; /* zones not seen by all, whose cards could act in it */
+  uint64_t hidden;            /* zones not seen by all, whose cards could act in it */
   const struct offer *offers; /* the rules' own actions */
   uint32_t offer_count;
   bool unlisted; /* what can be done is listed only when somebody asks for it */
 } window;
-typedef struct sequence { cardvm_sequence_def def; uint32_t step_count; cardvm_id first_step; } sequence;
+typedef struct sequence {
+  cardvm_sequence_def def;
+  uint32_t step_count;
+  cardvm_id first_step;
+} sequence;
 typedef struct step {
   cardvm_step_def def;
   cardvm_id sequence, begins, ends, next; /* next: in its sequence, 0 last */
   uint32_t number;                        /* from 0 in its sequence */
-  bool begins_watched, ends_watched;      /* some ability or duration of the program listens to that */
+  bool begins_listened, ends_listened; /* some ability or duration of the program listens to that */
 } step;
 
 typedef struct ability {
@@ -168,7 +198,7 @@ typedef struct ability {
   cardvm_id definition; /* that has it */
   cardvm_id selection;  /* of a rule's action */
   bool rule;
-  uint64_t zones;       /* where it works, resolved */
+  uint64_t zones; /* where it works, resolved */
 } ability;
 
 /* A rule's own action in a window, with or without a card of its selection. */
@@ -179,41 +209,49 @@ typedef struct offer {
   const expr *condition;
 } offer;
 
-typedef struct rule_action { cardvm_rule_action_def def; reads reads; } rule_action;
-typedef struct duration { cardvm_duration_def def; } duration;
+typedef struct rule_action {
+  cardvm_rule_action_def def;
+  dependencies dependencies;
+} rule_action;
+typedef struct duration {
+  cardvm_duration_def def;
+} duration;
 
 /* An ability of a definition that listens to events of its own card. */
-typedef struct self_listener { cardvm_id event, ability; } self_listener;
+typedef struct self_listener {
+  cardvm_id event, ability;
+} self_listener;
 
 typedef struct definition {
   const char *name;
-  int32_t *values; /* [property id - 1] */
+  int32_t *values;      /* [property id - 1] */
   const int32_t *shown; /* the same within their bounds: of a card that nothing modifies */
   const cardvm_id *abilities;
   uint32_t ability_count;
-  const self_listener *selves;
+  const self_listener *self_listeners;
   uint32_t self_count;
-  uint64_t zones;    /* where any ability has to be registered */
-  bool attached;     /* some ability works while attached */
+  uint64_t zones; /* where any ability has to be registered */
+  bool attached;  /* some ability works while attached */
 } definition;
 
 typedef struct plan_item {
   cardvm_plan_item def;
   term terms[CARDVM_PLAN_FILLS]; /* of its numbers, of circles */
-  cardvm_id sets; /* it sets this variable, and says nothing else: */
+  cardvm_id sets;                /* it sets this variable, and says nothing else: */
   bool of_player, adds, needs_amount;
-  bool deals;    /* it deals cards, and says nothing else: */
+  bool deals;        /* it deals cards, and says nothing else: */
   term seat, amount; /* that it says, or the event's own amount */
-  uint32_t card; /* which of its values, from 1; 0: it does not say */
-  bool placed;   /* but for where to, its events are all the same */
-  cardvm_id to;  /* the zone that it says */
-  bool moves;    /* its cards, maybe */
-  bool unheard;  /* no ability or duration of the program listens to its event; found when sealed */
+  uint32_t card;     /* which of its values, from 1; 0: it does not say */
+  bool placed;       /* but for where to, its events are all the same */
+  cardvm_id to;      /* the zone that it says */
+  bool moves;        /* its cards, maybe */
+  bool unobserved; /* no ability or duration of the program listens to its event; found when sealed
+                    */
 } plan_item;
 
 typedef struct plan {
   cardvm_id over;
-  bool steady; /* setting variables does not change which cards that are */
+  bool steady;   /* setting variables does not change which cards that are */
   uint32_t each; /* cardvm_plan_each */
   plan_item *items;
   uint32_t count;
@@ -228,11 +266,21 @@ typedef struct function {
   bool script;
 } function;
 
-typedef struct named { const char *name; int32_t start; bool each_turn; } named; /* variables, layers, classes, roles, names */
+typedef struct named {
+  const char *name;
+  int32_t start;
+  bool each_turn;
+} named; /* variables, layers, classes, roles, names */
 
-typedef struct variable_start { cardvm_id variable; int32_t start; } variable_start;
+typedef struct variable_start {
+  cardvm_id variable;
+  int32_t start;
+} variable_start;
 
 /* A script that the program was made from: its file's name, and hashes of name and content. */
-typedef struct stamp { const char *file; uint64_t name, hash; } stamp;
+typedef struct stamp {
+  const char *file;
+  uint64_t name, hash;
+} stamp;
 
 #endif

@@ -56,7 +56,8 @@ cardvm_id cardvm_program_link(cardvm_program *p, cardvm_id zone_id, uint32_t a, 
     return program_refuse(p, CARDVM_ERROR_DEFINITION, "zone '%s' has no circles %u and %u to link",
                           ITEM(zone, p->zones, zone_id)->def.name, (unsigned)a, (unsigned)b);
   if (direction == INT32_MIN)
-    return program_refuse(p, CARDVM_ERROR_DEFINITION, "direction %d has no way back", (int)direction);
+    return program_refuse(p, CARDVM_ERROR_DEFINITION, "direction %d has no way back",
+                          (int)direction);
   link l = {zone_id, a, b, direction};
   return program_add(p, &p->links, &l);
 }
@@ -119,7 +120,7 @@ cardvm_id cardvm_program_role(cardvm_program *p, const char *name) {
   return add_named(p, CARDVM_SORT_ROLE, &p->roles, name, 0);
 }
 
-/* -- Expressions -------------------------------------------------------------------------------- */
+/* -- Expressions ------------------------------------------------------------------------------- */
 
 /* How deep an operand nests: evaluating it nests as deep on the C stack. */
 static uint32_t operand_depth(const cardvm_program *p, operand kind, uint32_t value) {
@@ -134,13 +135,16 @@ static uint32_t operand_about(const cardvm_program *p, operand kind, uint32_t va
     value -= value >= CARDVM_WHOSE_OWNER ? CARDVM_WHOSE_OWNER : CARDVM_WHOSE_MASTER;
   }
   switch (kind) {
-  case OPERAND_EXPR: return ITEM(const expr, p->exprs, value)->about;
-  case OPERAND_SELECTION: return program_selection(p, value)->about & ~(uint32_t)ABOUT_IT;
+  case OPERAND_EXPR: return ITEM(const expr, p->exprs, value)->depends_on;
+  case OPERAND_SELECTION: return program_selection(p, value)->depends_on & ~(uint32_t)DEPENDS_ON_IT;
   case OPERAND_WHO:
-    if (value == CARDVM_WHO_IT || value == CARDVM_WHO_HOST) return ABOUT_IT;
-    return value == CARDVM_WHO_ME || value == CARDVM_WHO_ITSELF ? ABOUT_ME : 0;
-  case OPERAND_WHOSE: return value == CARDVM_WHOSE_IT ? ABOUT_IT : value == CARDVM_WHOSE_STARTER ? ABOUT_STARTER : 0;
-  case OPERAND_READER: return ABOUT_ME | ABOUT_IT | ABOUT_STARTER;
+    if (value == CARDVM_WHO_IT || value == CARDVM_WHO_HOST) return DEPENDS_ON_IT;
+    return value == CARDVM_WHO_ME || value == CARDVM_WHO_ITSELF ? DEPENDS_ON_ME : 0;
+  case OPERAND_WHOSE:
+    return value == CARDVM_WHOSE_IT        ? DEPENDS_ON_IT
+           : value == CARDVM_WHOSE_STARTER ? DEPENDS_ON_STARTER
+                                           : 0;
+  case OPERAND_READER: return DEPENDS_ON_ME | DEPENDS_ON_IT | DEPENDS_ON_STARTER;
   default: return 0;
   }
 }
@@ -153,9 +157,15 @@ cardvm_expr cardvm_program_expr(cardvm_program *p, cardvm_op op, uint32_t a, uin
                           "expression with operation %u does not fit its operands %u, %u",
                           (unsigned)op, (unsigned)a, (unsigned)b);
   uint32_t left = operand_depth(p, (operand)o->a, a), right = operand_depth(p, (operand)o->b, b);
-  uint32_t about = operand_about(p, (operand)o->a, a) | operand_about(p, (operand)o->b, b);
-  if (op == CARDVM_OP_TOTAL) about &= ~(uint32_t)ABOUT_IT; /* `it` is each card of its selection */
-  expr e = {.op = op, .a = a, .b = b, .c = c, .depth = 1 + (left > right ? left : right), .about = about};
+  uint32_t depends_on = operand_about(p, (operand)o->a, a) | operand_about(p, (operand)o->b, b);
+  if (op == CARDVM_OP_TOTAL)
+    depends_on &= ~(uint32_t)DEPENDS_ON_IT; /* `it` is each card of its selection */
+  expr e = {.op = op,
+            .a = a,
+            .b = b,
+            .c = c,
+            .depth = 1 + (left > right ? left : right),
+            .depends_on = depends_on};
   if (e.depth > EXPR_DEPTH_MAX)
     return program_refuse(p, CARDVM_ERROR_LIMIT, "an expression nests more than %u deep",
                           EXPR_DEPTH_MAX);
@@ -164,11 +174,10 @@ cardvm_expr cardvm_program_expr(cardvm_program *p, cardvm_op op, uint32_t a, uin
 
 cardvm_id cardvm_program_selection(cardvm_program *p, const cardvm_selection_def *def) {
   if (!ok(&p->exprs, def->filter)) return refuse_id(p, "filter", def->name, def->filter);
-  if (!set_ok(&p->zones, def->zones))
-    return refuse_id(p, "a zone", def->name, p->zones.count + 1);
-  selection s = {.def = *def, .depth = operand_depth(p, def->filter ? OPERAND_EXPR : OPERAND_NONE,
-                                                     def->filter)};
-  s.about = operand_about(p, def->filter ? OPERAND_EXPR : OPERAND_NONE, def->filter);
+  if (!set_ok(&p->zones, def->zones)) return refuse_id(p, "a zone", def->name, p->zones.count + 1);
+  selection s = {.def = *def,
+                 .depth = operand_depth(p, def->filter ? OPERAND_EXPR : OPERAND_NONE, def->filter)};
+  s.depends_on = operand_about(p, def->filter ? OPERAND_EXPR : OPERAND_NONE, def->filter);
   s.def.name = program_text(p, def->name);
   return program_add(p, &p->selections, &s);
 }
@@ -180,7 +189,7 @@ bool cardvm_program_get_selection(const cardvm_program *p, cardvm_id id,
   return true;
 }
 
-/* -- Events, windows, sequences ------------------------------------------------------------------ */
+/* -- Events, windows, sequences ---------------------------------------------------------------- */
 
 /* A function that may do something, not a pure one. */
 static bool is_doer(const cardvm_program *p, cardvm_id id) {
@@ -189,7 +198,8 @@ static bool is_doer(const cardvm_program *p, cardvm_id id) {
 
 /* A zone of which each player has one place. */
 static bool one_each(const cardvm_program *p, cardvm_id id) {
-  return has(&p->zones, id) && !program_zone(p, id)->def.shared && !program_zone(p, id)->def.circles;
+  return has(&p->zones, id) && !program_zone(p, id)->def.shared &&
+         !program_zone(p, id)->def.circles;
 }
 
 static bool event_what_ok(const cardvm_program *p, const cardvm_event_def *d) {
@@ -203,8 +213,9 @@ static bool event_what_ok(const cardvm_program *p, const cardvm_event_def *d) {
   case CARDVM_DEED_ADD_GAME: return has(&p->game_vars, d->what);
   case CARDVM_DEED_CREATE: return ok(&p->zones, d->what);
   case CARDVM_DEED_DEAL: /* three different ones: it comes to an end */
-    return one_each(p, d->what) && one_each(p, d->dealt_to) && (!d->refill || one_each(p, d->refill)) &&
-           d->what != d->dealt_to && d->refill != d->what && d->refill != d->dealt_to;
+    return one_each(p, d->what) && one_each(p, d->dealt_to) &&
+           (!d->refill || one_each(p, d->refill)) && d->what != d->dealt_to &&
+           d->refill != d->what && d->refill != d->dealt_to;
   case CARDVM_DEED_BODY: return is_doer(p, d->function);
   case CARDVM_DEED_SET_MASTER: return true;
   case CARDVM_DEED_LASTING: return p->events.count < CARDVM_EVENT_BUILTINS - 1; /* the machine's */
@@ -213,8 +224,7 @@ static bool event_what_ok(const cardvm_program *p, const cardvm_event_def *d) {
 }
 
 cardvm_id cardvm_program_event(cardvm_program *p, const cardvm_event_def *def) {
-  if (!event_what_ok(p, def))
-    return refuse_id(p, "what the event does", def->name, def->what);
+  if (!event_what_ok(p, def)) return refuse_id(p, "what the event does", def->name, def->what);
   event_kind k = {.def = *def};
   k.def.name = program_text(p, def->name);
   return program_name_add(p, CARDVM_SORT_EVENT, k.def.name, program_add(p, &p->events, &k));
@@ -279,8 +289,7 @@ cardvm_id cardvm_program_step(cardvm_program *p, cardvm_id sequence_id,
   s.ends = step_event(p, "end", s.def.name);
   sequence *q = ITEM(sequence, p->sequences, sequence_id);
   s.number = q->step_count;
-  cardvm_id id =
-      program_name_add(p, CARDVM_SORT_STEP, s.def.name, program_add(p, &p->steps, &s));
+  cardvm_id id = program_name_add(p, CARDVM_SORT_STEP, s.def.name, program_add(p, &p->steps, &s));
   if (!id) return 0;
   if (q->step_count++ == 0) q->first_step = id;
   else
@@ -329,16 +338,18 @@ cardvm_id cardvm_program_invariant(cardvm_program *p, const cardvm_invariant_def
   return program_add(p, &p->invariants, &d);
 }
 
-/* -- Life ------------------------------------------------------------------------------------- */
+/* -- Life -------------------------------------------------------------------------------------- */
 
 /* Every table and what its items are. */
-#define TABLES(X)                                                                                                  \
-  X(names, named) X(layers, named) X(player_vars, named) X(game_vars, named) X(classes, named) X(roles, named)     \
-  X(zones, zone) X(circles, circle) X(links, link) X(properties, property) X(fields, cardvm_field_def)             \
-  X(exprs, expr) X(selections, selection) X(events, event_kind) X(windows, window) X(sequences, sequence)          \
-  X(steps, step) X(abilities, ability) X(rule_list, cardvm_id) X(rule_actions, rule_action)                        \
-  X(durations, duration) X(definitions, definition) X(functions, function) X(stamps, stamp)                        \
-  X(invariants, cardvm_invariant_def)
+#define TABLES(X)                                                                                  \
+  X(names, named)                                                                                  \
+  X(layers, named)                                                                                 \
+  X(player_vars, named) X(game_vars, named) X(classes, named) X(roles, named) X(zones, zone)       \
+      X(circles, circle) X(links, link) X(properties, property) X(fields, cardvm_field_def)        \
+          X(exprs, expr) X(selections, selection) X(events, event_kind) X(windows, window)         \
+              X(sequences, sequence) X(steps, step) X(abilities, ability) X(rule_list, cardvm_id)  \
+                  X(rule_actions, rule_action) X(durations, duration) X(definitions, definition)   \
+                      X(functions, function) X(stamps, stamp) X(invariants, cardvm_invariant_def)
 
 static void builtins_declare(cardvm_program *p) {
   static const cardvm_event_def events[] = {
@@ -356,7 +367,8 @@ static void builtins_declare(cardvm_program *p) {
       {.name = "restay", .deed = CARDVM_DEED_LASTING},
   };
   for (size_t i = 0; i < sizeof events / sizeof *events; i++) cardvm_program_event(p, &events[i]);
-  static const char *const names[] = {"next effect", "use", "target", "pay", "replace", "next turn"};
+  static const char *const names[] = {"next effect", "use",     "target",
+                                      "pay",         "replace", "next turn"};
   for (size_t i = 0; i < sizeof names / sizeof *names; i++) cardvm_program_intern(p, names[i]);
   cardvm_program_layer(p, "base");
 }
@@ -386,7 +398,8 @@ void cardvm_program_free(cardvm_program *p) {
     return;
   }
   if (p->has_scripts && p->scripts.free) p->scripts.free(p->scripts.user);
-#define FREE(name, type) memory_resize(&p->allocator, p->name.items, p->name.capacity * sizeof(type), 0);
+#define FREE(name, type)                                                                           \
+  memory_resize(&p->allocator, p->name.items, p->name.capacity * sizeof(type), 0);
   TABLES(FREE)
 #undef FREE
   memory_resize(&p->allocator, p->index, p->index_size * sizeof(name_slot), 0);

@@ -14,7 +14,8 @@ static bool refuse(cardvm_program *p, const cardvm_ability_def *def, const char 
 
 static bool lists_ok(cardvm_program *p, const cardvm_ability_def *d) {
   for (uint32_t i = 0; i < d->event_count; i++)
-    if (!has(&p->events, d->events[i])) return refuse(p, d, "listens to an event that is not there");
+    if (!has(&p->events, d->events[i]))
+      return refuse(p, d, "listens to an event that is not there");
   for (uint32_t i = 0; i < d->modifier_count; i++)
     if (!has(&p->properties, d->modifiers[i].property) || !has(&p->exprs, d->modifiers[i].value) ||
         !ok(&p->layers, d->modifiers[i].layer))
@@ -33,8 +34,8 @@ static bool costs_ok(cardvm_program *p, const cardvm_ability_def *d) {
     const cardvm_cost_def *c = &d->costs[i];
     if (!ok(&p->exprs, c->count) || !ok(&p->exprs, c->condition))
       return refuse(p, d, "a cost with an expression that is not there");
-    bool fits = c->kind == CARDVM_COST_CARDS    ? has(&p->events, c->event) &&
-                                                   has(&p->selections, c->selection) && c->count
+    bool fits = c->kind == CARDVM_COST_CARDS
+                    ? has(&p->events, c->event) && has(&p->selections, c->selection) && c->count
                 : c->kind == CARDVM_COST_SELF   ? has(&p->events, c->event)
                 : c->kind == CARDVM_COST_PLAYER ? has(&p->player_vars, c->variable) && c->count
                                                 : false;
@@ -45,14 +46,15 @@ static bool costs_ok(cardvm_program *p, const cardvm_ability_def *d) {
 
 static bool ability_ok(cardvm_program *p, const cardvm_ability_def *d) {
   if (d->kind < CARDVM_CONSTANT || d->kind > CARDVM_SUBSTITUTION)
-    return refuse(p, d, "an ability is constant, prohibition, triggered, activated, command or "
-                        "substitution");
+    return refuse(p, d,
+                  "an ability is constant, prohibition, triggered, activated, command or "
+                  "substitution");
   if (!lists_ok(p, d) || !costs_ok(p, d)) return false;
   if (!ok(&p->exprs, d->condition) || !ok(&p->exprs, d->match) || !ok(&p->exprs, d->on) ||
       !ok(&p->functions, d->function) || !ok(&p->classes, d->queue_class) ||
       !ok(&p->sequences, d->limit_sequence) || !ok(&p->zones, d->during_zone) ||
-      !ok(&p->zones, d->after_zone) || !ok(&p->names, d->keyword) ||
-      !set_ok(&p->zones, d->zones) || !set_ok(&p->windows, d->windows))
+      !ok(&p->zones, d->after_zone) || !ok(&p->names, d->keyword) || !set_ok(&p->zones, d->zones) ||
+      !set_ok(&p->windows, d->windows))
     return refuse(p, d, "names something that is not there");
   if (d->function && ITEM(function, p->functions, d->function)->read)
     return refuse(p, d, "its function only reads");
@@ -63,8 +65,10 @@ static bool ability_ok(cardvm_program *p, const cardvm_ability_def *d) {
                  d->kind == CARDVM_PROHIBITION;
   if (d->kind == CARDVM_CONSTANT && d->modifier_count == 0)
     return refuse(p, d, "a constant ability modifies something");
-  if (!listens && d->event_count) return refuse(p, d, "only triggered abilities, substitutions and "
-                                                      "prohibitions speak of events");
+  if (!listens && d->event_count)
+    return refuse(p, d,
+                  "only triggered abilities, substitutions and "
+                  "prohibitions speak of events");
   if ((d->kind == CARDVM_SUBSTITUTION || d->kind == CARDVM_PROHIBITION) && !d->event_count)
     return refuse(p, d, "a substitution or prohibition needs an event");
   if (d->kind == CARDVM_SUBSTITUTION && !d->function)
@@ -117,8 +121,7 @@ cardvm_id cardvm_program_definition(cardvm_program *p, const cardvm_definition_d
       return program_refuse(p, CARDVM_ERROR_DEFINITION, "card '%s': a value of no property",
                             def->name);
   for (uint32_t i = 0; i < def->ability_count; i++)
-    if (!has(&p->abilities, def->abilities[i]) ||
-        program_ability(p, def->abilities[i])->definition)
+    if (!has(&p->abilities, def->abilities[i]) || program_ability(p, def->abilities[i])->definition)
       return program_refuse(p, CARDVM_ERROR_DEFINITION,
                             "card '%s': ability %u is not there or belongs to another card",
                             def->name, (unsigned)i + 1);
@@ -129,8 +132,8 @@ cardvm_id cardvm_program_definition(cardvm_program *p, const cardvm_definition_d
                               def->name, (unsigned)i + 1);
   /* Properties may still be declared later: room for all of them. */
   definition d = {.name = program_text(p, def->name),
-                  .abilities = program_copy(p, def->abilities,
-                                            def->ability_count * sizeof *def->abilities),
+                  .abilities =
+                      program_copy(p, def->abilities, def->ability_count * sizeof *def->abilities),
                   .ability_count = def->ability_count};
   int32_t *values = program_copy(p, NULL, CARDVM_PROPERTIES_MAX * sizeof *values);
   if (!values) return 0;
@@ -139,8 +142,8 @@ cardvm_id cardvm_program_definition(cardvm_program *p, const cardvm_definition_d
   for (uint32_t i = 0; i < def->value_count; i++)
     values[def->values[i].property - 1] = def->values[i].value;
   d.values = values;
-  cardvm_id id = program_name_add(p, CARDVM_SORT_DEFINITION, d.name,
-                                  program_add(p, &p->definitions, &d));
+  cardvm_id id =
+      program_name_add(p, CARDVM_SORT_DEFINITION, d.name, program_add(p, &p->definitions, &d));
   for (uint32_t i = 0; id && i < def->ability_count; i++)
     ITEM(ability, p->abilities, def->abilities[i])->definition = id;
   return id;

@@ -1,7 +1,9 @@
-/* What a program is, in one number: everything declared, and the scripts that a binding read. A save or a
- * replay of another program is refused by it; the numbers of the single scripts tell which ones differ.
+/* What a program is, in one number: everything declared, and the scripts that a binding read. A
+ * save or a replay of another program is refused by it; the numbers of the single scripts tell
+ * which ones differ.
  *
- * Field by field, because padding is not always the same; functions in C are known by their names only. */
+ * Field by field, because padding is not always the same; functions in C are known by their names
+ * only. */
 #include "fingerprint.h"
 
 #include <string.h>
@@ -9,7 +11,9 @@
 #define XXH_INLINE_ALL
 #include <xxhash.h>
 
-typedef struct print { uint64_t hash; } print;
+typedef struct print {
+  uint64_t hash;
+} print;
 
 static void number(print *f, uint64_t n) {
   f->hash = (f->hash ^ n) * 0x9e3779b97f4a7c15u;
@@ -24,22 +28,23 @@ static void text(print *f, const char *s) {
 static void numbers(print *f, const uint64_t *list, size_t count) {
   for (size_t i = 0; i < count; i++) number(f, list[i]);
 }
-#define NUMBERS(f, ...) \
-  numbers((f), (const uint64_t[]){__VA_ARGS__}, sizeof((const uint64_t[]){__VA_ARGS__}) / sizeof(uint64_t))
+#define NUMBERS(f, ...)                                                                            \
+  numbers((f), (const uint64_t[]){__VA_ARGS__},                                                    \
+          sizeof((const uint64_t[]){__VA_ARGS__}) / sizeof(uint64_t))
 
 static void ids(print *f, const cardvm_id *list, uint32_t count) {
   number(f, count);
   for (uint32_t i = 0; i < count; i++) number(f, list[i]);
 }
 
-/* -- Each sort -------------------------------------------------------------------------------------------- */
+/* -- Each sort --------------------------------------------------------------------------------- */
 
 static void zone_print(print *f, const zone *z) {
   const cardvm_zone_def *d = &z->def;
   text(f, d->name);
   number(f, d->seen);
-  NUMBERS(f, d->shared, d->play, d->board, d->owners_only, d->makes_owner, d->circles, d->master_follows_card,
-          d->card_follows_master, d->back);
+  NUMBERS(f, d->shared, d->play, d->board, d->owners_only, d->makes_owner, d->circles,
+          d->master_follows_card, d->card_follows_master, d->back);
 }
 
 static void circle_print(print *f, const circle *c) {
@@ -58,7 +63,8 @@ static void named_print(print *f, const named *n) {
 
 static void property_print(print *f, const property *p) {
   text(f, p->def.name);
-  NUMBERS(f, (uint32_t)p->def.base, (uint32_t)p->def.min, (uint32_t)p->def.max, p->def.layer, p->def.hidden);
+  NUMBERS(f, (uint32_t)p->def.base, (uint32_t)p->def.min, (uint32_t)p->def.max, p->def.layer,
+          p->def.hidden);
 }
 
 static void field_print(print *f, const cardvm_field_def *d) {
@@ -66,9 +72,7 @@ static void field_print(print *f, const cardvm_field_def *d) {
   NUMBERS(f, (uint32_t)d->initial, d->kept);
 }
 
-static void expr_print(print *f, const expr *e) {
-  NUMBERS(f, e->op, e->a, e->b, e->c);
-}
+static void expr_print(print *f, const expr *e) { NUMBERS(f, e->op, e->a, e->b, e->c); }
 
 static void selection_print(print *f, const selection *s) {
   text(f, s->def.name);
@@ -78,8 +82,8 @@ static void selection_print(print *f, const selection *s) {
 static void event_print(print *f, const event_kind *k) {
   const cardvm_event_def *d = &k->def;
   text(f, d->name);
-  NUMBERS(f, d->deed, d->what, d->dealt_to, d->refill, d->position, (uint32_t)d->amount, d->has_amount, d->needs_amount, d->before,
-          d->function, d->affected);
+  NUMBERS(f, d->deed, d->what, d->dealt_to, d->refill, d->position, (uint32_t)d->amount,
+          d->has_amount, d->needs_amount, d->before, d->function, d->affected);
 }
 
 static void window_print(print *f, const window *w) {
@@ -95,11 +99,13 @@ static void sequence_print(print *f, const sequence *s) {
 static void step_print(print *f, const step *s) {
   const cardvm_step_def *d = &s->def;
   text(f, d->name);
-  NUMBERS(f, s->sequence, d->condition, d->function, d->window, d->window_player, d->after, d->quiet);
+  NUMBERS(f, s->sequence, d->condition, d->function, d->window, d->window_player, d->after,
+          d->quiet);
 }
 
 static void cost_print(print *f, const cardvm_cost_def *c) {
-  NUMBERS(f, c->kind, c->event, c->selection, c->variable, c->count, c->condition, c->alike, c->prompt);
+  NUMBERS(f, c->kind, c->event, c->selection, c->variable, c->count, c->condition, c->alike,
+          c->prompt);
 }
 
 static void target_print(print *f, const cardvm_target_def *t) {
@@ -126,10 +132,11 @@ static void ability_print(print *f, const ability *a) {
   const cardvm_ability_def *d = &a->def;
   text(f, d->name);
   NUMBERS(f, d->keyword, d->kind, d->zones);
-  NUMBERS(f, d->attached, d->started_only, d->self, d->optional, d->each, d->interrupts, d->players, d->counts, d->reset,
-          a->rule);
-  NUMBERS(f, d->condition, d->function, d->match, d->me_slot, d->queue_class, d->limit, d->limit_sequence,
-          d->on, d->windows, d->during_zone, d->after_zone, a->definition, a->selection);
+  NUMBERS(f, d->attached, d->started_only, d->self, d->optional, d->each, d->interrupts, d->players,
+          d->counts, d->reset, a->rule);
+  NUMBERS(f, d->condition, d->function, d->match, d->me_slot, d->queue_class, d->limit,
+          d->limit_sequence, d->on, d->windows, d->during_zone, d->after_zone, a->definition,
+          a->selection);
   ability_lists_print(f, d);
 }
 
@@ -158,9 +165,11 @@ static void plan_print(print *f, const plan *p) {
   NUMBERS(f, p->over, p->each, p->count);
   for (uint32_t i = 0; i < p->count; i++) {
     const cardvm_plan_item *item = &p->items[i].def;
-    NUMBERS(f, item->event, item->skips, item->cards, item->those, item->condition, item->fill_count);
+    NUMBERS(f, item->event, item->skips, item->cards, item->those, item->condition,
+            item->fill_count);
     for (uint32_t k = 0; k < item->fill_count; k++)
-      NUMBERS(f, item->fills[k].slot, item->fills[k].with, item->fills[k].value, item->fills[k].circle);
+      NUMBERS(f, item->fills[k].slot, item->fills[k].with, item->fills[k].value,
+              item->fills[k].circle);
   }
 }
 
@@ -182,12 +191,12 @@ static void definition_print(print *f, const definition *d, uint32_t properties)
 }
 
 static void rules_print(print *f, const cardvm_rules_def *r) {
-  NUMBERS(f, r->newest_wave_first, r->fixed_order, r->once_per_batch, r->short_choices, r->short_hands_act,
-          r->extra_turns, r->players_min, r->players_max, r->setup_sequence, r->turn_sequence,
-          r->turn_limit);
+  NUMBERS(f, r->newest_wave_first, r->fixed_order, r->once_per_batch, r->short_choices,
+          r->short_hands_act, r->extra_turns, r->players_min, r->players_max, r->setup_sequence,
+          r->turn_sequence, r->turn_limit);
 }
 
-/* -- The whole ---------------------------------------------------------------------------------------------- */
+/* -- The whole --------------------------------------------------------------------------------- */
 
 #define EACH(type, items, what)                                                                    \
   do {                                                                                             \
@@ -196,7 +205,8 @@ static void rules_print(print *f, const cardvm_rules_def *r) {
   } while (0)
 
 static void tables_print(print *f, const cardvm_program *p) {
-  const table *const plain[] = {&p->names, &p->layers, &p->player_vars, &p->game_vars, &p->classes, &p->roles};
+  const table *const plain[] = {&p->names,     &p->layers,  &p->player_vars,
+                                &p->game_vars, &p->classes, &p->roles};
   for (size_t t = 0; t < sizeof plain / sizeof *plain; t++) EACH(named, *plain[t], named_print);
   EACH(zone, p->zones, zone_print);
   EACH(circle, p->circles, circle_print);
@@ -228,7 +238,8 @@ uint64_t fingerprint(const cardvm_program *p) {
   return f.hash;
 }
 
-cardvm_status cardvm_program_stamp(cardvm_program *p, const char *file, const void *bytes, size_t size) {
+cardvm_status cardvm_program_stamp(cardvm_program *p, const char *file, const void *bytes,
+                                   size_t size) {
   if (p->sealed || !file) return CARDVM_ERROR_STATE;
   stamp s = {.file = program_text(p, file), .hash = XXH3_64bits(bytes, size)};
   s.name = XXH3_64bits(file, strlen(file));

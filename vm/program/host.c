@@ -1,5 +1,5 @@
-/* What the host is told outside of a call's result: log, broken invariants, a program's last error, figures,
- * the version. */
+/* What the host is told outside of a call's result: log, broken invariants, a program's last error,
+ * figures, the version. */
 #include "program.h"
 
 #include <stdarg.h>
@@ -14,7 +14,8 @@ cardvm_hooks cardvm_hooks_default(void) { return (cardvm_hooks){.cookie = HOOKS_
 
 cardvm_status cardvm_program_hooks(cardvm_program *p, const cardvm_hooks *hooks) {
   if (!hooks || hooks->cookie != HOOKS_COOKIE)
-    return program_wrong(p, CARDVM_ERROR_ARGUMENT, "the hooks were not made with cardvm_hooks_default");
+    return program_wrong(p, CARDVM_ERROR_ARGUMENT,
+                         "the hooks were not made with cardvm_hooks_default");
   p->host = *hooks;
   return CARDVM_OK;
 }
@@ -43,7 +44,8 @@ void program_tell_error(const cardvm_program *p, cardvm_log_level level, const c
   char place[160] = "";
   if (!p->host.log) return;
   if (e->file[0]) snprintf(place, sizeof place, "%s:%d: ", e->file, e->line);
-  program_tell(p, level, "%s%s%s%s%s", place, e->message, e->card[0] ? " (" : "", e->card, e->card[0] ? ")" : "");
+  program_tell(p, level, "%s%s%s%s%s", place, e->message, e->card[0] ? " (" : "", e->card,
+               e->card[0] ? ")" : "");
 }
 
 bool program_broken(const cardvm_program *p, const char *where, const char *what) {

@@ -2,21 +2,28 @@
 
 #define OP(op, a, b) [CARDVM_OP_##op] = {OPERAND_##a, OPERAND_##b},
 static const operands table_of[] = {
-    OP(NUMBER, NONE, NONE) OP(NOT, EXPR, NONE) OP(AND, EXPR, EXPR) OP(OR, EXPR, EXPR) OP(EQ, EXPR, EXPR)
-    OP(NE, EXPR, EXPR) OP(LT, EXPR, EXPR) OP(LE, EXPR, EXPR) OP(GT, EXPR, EXPR) OP(GE, EXPR, EXPR)
-    OP(ADD, EXPR, EXPR) OP(SUB, EXPR, EXPR) OP(MUL, EXPR, EXPR) OP(MIN, EXPR, EXPR) OP(MAX, EXPR, EXPR)
-    OP(PROPERTY, WHO, PROPERTY) OP(BASE, WHO, PROPERTY) OP(FIELD, WHO, FIELD)
-    OP(PLAYER_VAR, WHOSE, PLAYER_VAR) OP(GAME_VAR, GAME_VAR, NONE) OP(SEAT, WHOSE, NONE)
-    OP(DEFINITION, WHO, NONE) OP(ZONE, WHO, NONE) OP(IN_ZONES, WHO, NONE) OP(OWNER, WHO, NONE)
-    OP(MASTER, WHO, NONE) OP(CONTROLLED, WHO, NONE) OP(SAME, WHO, WHO) OP(PRESENT, WHO, NONE)
-    OP(ATTACHED, WHO, NONE) OP(IS_ATTACHED, WHO, NONE) OP(COUNT, SELECTION, NONE)
-    OP(IS_ONE_OF, WHO, SELECTION) OP(SLOT, SLOT, NONE) OP(PARAM, PARAM, NONE) OP(IN_SEQUENCE, SEQUENCE, NONE)
-    OP(IN_STEP, STEP, NONE) OP(ARRIVED_IN, WHO, SEQUENCE) OP(EXTRA_TURN, NONE, NONE)
-    OP(TURN_NUMBER, NONE, NONE) OP(ORDINAL, WHO, NONE) OP(TOTAL, SELECTION, EXPR)
-    OP(PLACE_COUNT, ZONE, WHOSE) OP(COLUMN, WHO, WHOSE) OP(ROW, WHO, WHOSE) OP(ADJACENT, WHO, WHO)
-    OP(WINDOW_OF, SLOT, WINDOW) OP(KEYWORD_OF, SLOT, NONE) OP(CALL, READER, NONE)
-    OP(PLAYERS, NONE, NONE) OP(POSITION, WHO, NONE)
-};
+    OP(NUMBER, NONE, NONE) OP(NOT, EXPR, NONE) OP(AND, EXPR, EXPR) OP(OR, EXPR, EXPR) OP(
+        EQ, EXPR, EXPR) OP(NE, EXPR, EXPR) OP(LT, EXPR, EXPR) OP(LE, EXPR, EXPR) OP(GT, EXPR, EXPR)
+        OP(GE, EXPR, EXPR) OP(ADD, EXPR, EXPR) OP(SUB, EXPR, EXPR) OP(MUL, EXPR, EXPR) OP(
+            MIN, EXPR, EXPR) OP(MAX, EXPR, EXPR) OP(PROPERTY, WHO, PROPERTY) OP(BASE, WHO, PROPERTY)
+            OP(FIELD, WHO, FIELD) OP(PLAYER_VAR, WHOSE, PLAYER_VAR) OP(GAME_VAR, GAME_VAR, NONE)
+                OP(SEAT, WHOSE, NONE) OP(DEFINITION, WHO, NONE) OP(ZONE, WHO, NONE)
+                    OP(IN_ZONES, WHO, NONE) OP(OWNER, WHO, NONE) OP(MASTER, WHO, NONE)
+                        OP(CONTROLLED, WHO, NONE) OP(SAME, WHO, WHO) OP(PRESENT, WHO, NONE)
+                            OP(ATTACHED, WHO, NONE) OP(IS_ATTACHED, WHO, NONE)
+                                OP(COUNT, SELECTION, NONE) OP(IS_ONE_OF, WHO, SELECTION)
+                                    OP(SLOT, SLOT, NONE) OP(PARAM, PARAM, NONE) OP(
+                                        IN_SEQUENCE, SEQUENCE,
+                                        NONE) OP(IN_STEP, STEP, NONE) OP(ARRIVED_IN, WHO, SEQUENCE)
+                                        OP(EXTRA_TURN, NONE, NONE) OP(TURN_NUMBER, NONE, NONE)
+                                            OP(ORDINAL, WHO, NONE) OP(TOTAL, SELECTION, EXPR)
+                                                OP(PLACE_COUNT, ZONE, WHOSE) OP(COLUMN, WHO, WHOSE)
+                                                    OP(ROW, WHO, WHOSE) OP(ADJACENT, WHO, WHO)
+                                                        OP(WINDOW_OF, SLOT, WINDOW)
+                                                            OP(KEYWORD_OF, SLOT, NONE)
+                                                                OP(CALL, READER, NONE)
+                                                                    OP(PLAYERS, NONE, NONE)
+                                                                        OP(POSITION, WHO, NONE)};
 #undef OP
 
 const operands *operands_of(uint32_t op) {

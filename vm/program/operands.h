@@ -1,5 +1,5 @@
-/* What the operands of each operation are: one table for checking expressions when they are declared
- * and for finding what they read. */
+/* What the operands of each operation are: one table for checking expressions when they are
+ * declared and for finding what they read. */
 #ifndef CARDVM_VM_OPERANDS_H
 #define CARDVM_VM_OPERANDS_H
 
@@ -24,7 +24,9 @@ typedef enum operand {
   OPERAND_READER
 } operand;
 
-typedef struct operands { uint8_t a, b; } operands;
+typedef struct operands {
+  uint8_t a, b;
+} operands;
 
 /* Of an operation that exists; NULL otherwise. */
 const operands *operands_of(uint32_t op);

@@ -1,4 +1,5 @@
-/* Plans, as they are declared: what an effect does as data, so that no script runs. What is done: plan_run.c. */
+/* Plans, as they are declared: what an effect does as data, so that no script runs. What is done:
+ * plan_run.c. */
 #include "program.h"
 
 #include "operands.h"
@@ -18,14 +19,16 @@ static bool fill_ok(const cardvm_program *p, const cardvm_plan_fill *f) {
 
 /* The condition of the `skips` items that follow, of which there are so many; 0: it never holds. */
 static bool block_ok(const cardvm_program *p, const cardvm_plan_item *item, uint32_t follow) {
-  return ok(&p->exprs, item->condition) && item->skips && item->skips <= follow && !item->cards && !item->those &&
-         !item->fill_count;
+  return ok(&p->exprs, item->condition) && item->skips && item->skips <= follow && !item->cards &&
+         !item->those && !item->fill_count;
 }
 
-static bool item_ok(const cardvm_program *p, const cardvm_plan_item *item, const cardvm_plan_def *plan) {
+static bool item_ok(const cardvm_program *p, const cardvm_plan_item *item,
+                    const cardvm_plan_def *plan) {
   if (!item->event) return block_ok(p, item, plan->count - 1 - (uint32_t)(item - plan->items));
-  if (!has(&p->events, item->event) || !ok(&p->selections, item->cards) || !ok(&p->exprs, item->condition) ||
-      item->skips || item->fill_count > CARDVM_PLAN_FILLS || (item->those && (item->cards || !plan->over)))
+  if (!has(&p->events, item->event) || !ok(&p->selections, item->cards) ||
+      !ok(&p->exprs, item->condition) || item->skips || item->fill_count > CARDVM_PLAN_FILLS ||
+      (item->those && (item->cards || !plan->over)))
     return false;
   for (uint32_t i = 0; i < item->fill_count; i++)
     if (!fill_ok(p, &item->fills[i])) return false;
@@ -43,17 +46,17 @@ static bool speaks_of_it(const cardvm_program *p, operand kind, uint32_t value) 
   return speaks_of_it(p, (operand)o->a, e->a) || (!own && speaks_of_it(p, (operand)o->b, e->b));
 }
 
-/* A condition is asked before there is any card, unless all is for one of the plan's; values, of the card that the
- * event is about. */
-static bool lacks_it(const cardvm_program *p, const cardvm_plan_item *item, bool about) {
-  bool lacks = !about && speaks_of_it(p, OPERAND_EXPR, item->condition);
-  about = about || item->cards || item->those;
+/* A condition is asked before there is any card, unless all is for one of the plan's; values, of
+ * the card that the event is about. */
+static bool lacks_it(const cardvm_program *p, const cardvm_plan_item *item, bool depends_on) {
+  bool lacks = !depends_on && speaks_of_it(p, OPERAND_EXPR, item->condition);
+  depends_on = depends_on || item->cards || item->those;
   for (uint32_t i = 0; i < item->fill_count; i++) {
     const cardvm_plan_fill *f = &item->fills[i];
     operand kind = f->with == CARDVM_FILL_CARD ? OPERAND_WHO : OPERAND_EXPR;
     uint32_t value = f->with == CARDVM_FILL_PLACE ? f->circle : f->value;
-    lacks = lacks || (!about && speaks_of_it(p, kind, value));
-    about = about || f->slot == CARDVM_SLOT_CARD;
+    lacks = lacks || (!depends_on && speaks_of_it(p, kind, value));
+    depends_on = depends_on || f->slot == CARDVM_SLOT_CARD;
   }
   return lacks;
 }
@@ -68,7 +71,8 @@ static bool fills_slot(const cardvm_plan_item *d, cardvm_slot slot) {
 static bool only_placed(const cardvm_plan_item *d) {
   for (uint32_t i = 0; i < d->fill_count; i++)
     if (d->fills[i].slot == CARDVM_SLOT_POSITION || d->fills[i].slot == CARDVM_SLOT_PLAYER ||
-        (d->fills[i].slot == CARDVM_SLOT_TO) != (d->fills[i].with == CARDVM_FILL_PLACE) || d->fills[i].circle)
+        (d->fills[i].slot == CARDVM_SLOT_TO) != (d->fills[i].with == CARDVM_FILL_PLACE) ||
+        d->fills[i].circle)
       return false;
   return true;
 }
@@ -83,8 +87,8 @@ static bool only_numbers(const cardvm_plan_item *d) {
 }
 
 static bool sets_variable(cardvm_deed deed) {
-  return deed == CARDVM_DEED_ADD_PLAYER || deed == CARDVM_DEED_SET_PLAYER || deed == CARDVM_DEED_ADD_GAME ||
-         deed == CARDVM_DEED_SET_GAME;
+  return deed == CARDVM_DEED_ADD_PLAYER || deed == CARDVM_DEED_SET_PLAYER ||
+         deed == CARDVM_DEED_ADD_GAME || deed == CARDVM_DEED_SET_GAME;
 }
 
 /* What is decided once about an item. */
@@ -94,7 +98,8 @@ static void item_keep(const cardvm_program *p, const cardvm_plan_item *item, pla
   const cardvm_event_def *d = &program_event(p, item->event)->def;
   const bool plain = !(d->has_amount && fills_slot(item, CARDVM_SLOT_AMOUNT));
   const bool owners = item->event == CARDVM_EVENT_MOVE && fills_slot(item, CARDVM_SLOT_TO);
-  kept->placed = plain && !owners && !d->needs_amount && (d->deed == CARDVM_DEED_NOTICE || only_placed(item));
+  kept->placed =
+      plain && !owners && !d->needs_amount && (d->deed == CARDVM_DEED_NOTICE || only_placed(item));
   kept->moves = d->deed != CARDVM_DEED_NOTICE;
   kept->sets = plain && sets_variable(d->deed) && only_numbers(item) ? d->what : 0;
   kept->of_player = d->deed == CARDVM_DEED_ADD_PLAYER || d->deed == CARDVM_DEED_SET_PLAYER;
@@ -117,16 +122,19 @@ static void item_keep(const cardvm_program *p, const cardvm_plan_item *item, pla
 cardvm_id cardvm_program_plan(cardvm_program *p, const cardvm_plan_def *def) {
   const char *name = def->name ? def->name : "";
   const bool each_card = def->each == CARDVM_EACH_CARD;
-  const char *wrong = !def->count ? "no items"
-                      : !ok(&p->selections, def->over) || def->each > CARDVM_EACH_PLAYER ? "over what is not there"
-                      : each_card && !def->over ? "for each card of none"
-                      : def->over && def->each == CARDVM_EACH_PLAYER ? "for each player and over cards" : NULL;
+  const char *wrong =
+      !def->count                                                        ? "no items"
+      : !ok(&p->selections, def->over) || def->each > CARDVM_EACH_PLAYER ? "over what is not there"
+      : each_card && !def->over                                          ? "for each card of none"
+      : def->over && def->each == CARDVM_EACH_PLAYER ? "for each player and over cards"
+                                                     : NULL;
   if (wrong) return program_refuse(p, CARDVM_ERROR_DEFINITION, "plan '%s': %s", name, wrong);
   for (uint32_t i = 0; i < def->count; i++) {
     bool there = item_ok(p, &def->items[i], def);
     if (there && !lacks_it(p, &def->items[i], each_card)) continue;
-    return program_refuse(p, CARDVM_ERROR_DEFINITION, "item %u of plan '%s' %s", (unsigned)i + 1, name,
-                          there ? "speaks of `it`, and there is no card" : "names what is not there");
+    return program_refuse(
+        p, CARDVM_ERROR_DEFINITION, "item %u of plan '%s' %s", (unsigned)i + 1, name,
+        there ? "speaks of `it`, and there is no card" : "names what is not there");
   }
   plan_item *kept = program_copy(p, NULL, def->count * sizeof *kept);
   for (uint32_t i = 0; kept && i < def->count; i++) item_keep(p, &def->items[i], &kept[i]);

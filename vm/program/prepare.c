@@ -1,5 +1,6 @@
-/* Conditions that are comparisons, or several of them that must all hold, become flat lists when the program is sealed: most
- * conditions and filters are of this kind, and are asked of every candidate. */
+/* Conditions that are comparisons, or several of them that must all hold, become flat lists when
+ * the program is sealed: most conditions and filters are of this kind, and are asked of every
+ * candidate. */
 #include "program.h"
 
 static bool is_comparison(uint32_t op) { return op >= CARDVM_OP_EQ && op <= CARDVM_OP_GE; }
@@ -24,11 +25,15 @@ static term term_of(const cardvm_program *p, cardvm_expr id) {
   case CARDVM_OP_GAME_VAR: return (term){TERM_GAME_VAR, e->a, id};
   case CARDVM_OP_PLAYER_VAR: {
     const bool events = e->a == CARDVM_WHOSE_EVENT;
-    return (term){e->a == CARDVM_WHOSE_YOU ? TERM_YOUR_VAR : events ? TERM_EVENT_VAR : TERM_EXPR, e->b, id};
+    return (term){e->a == CARDVM_WHOSE_YOU ? TERM_YOUR_VAR
+                  : events                 ? TERM_EVENT_VAR
+                                           : TERM_EXPR,
+                  e->b, id};
   }
   case CARDVM_OP_PROPERTY:
     return (term){me ? TERM_MY_PROPERTY : it ? TERM_ITS_PROPERTY : TERM_EXPR, e->b, id};
-  case CARDVM_OP_FIELD: return (term){me ? TERM_MY_FIELD : it ? TERM_ITS_FIELD : TERM_EXPR, e->b, id};
+  case CARDVM_OP_FIELD:
+    return (term){me ? TERM_MY_FIELD : it ? TERM_ITS_FIELD : TERM_EXPR, e->b, id};
   case CARDVM_OP_COUNT: return (term){TERM_COUNT, e->a, id};
   case CARDVM_OP_DEFINITION: return (term){it ? TERM_ITS_DEFINITION : TERM_EXPR, 0, id};
   case CARDVM_OP_ADD:
@@ -42,8 +47,8 @@ static term term_of(const cardvm_program *p, cardvm_expr id) {
 
 /* As what a candidate's own value is read. */
 static uint32_t own_of(const term *t) {
-  if (t->kind == TERM_MY_PROPERTY || t->kind == TERM_MY_FIELD) return ABOUT_ME;
-  return t->kind >= TERM_ITS_PROPERTY && t->kind <= TERM_ITS_DEFINITION ? ABOUT_IT : 0;
+  if (t->kind == TERM_MY_PROPERTY || t->kind == TERM_MY_FIELD) return DEPENDS_ON_ME;
+  return t->kind >= TERM_ITS_PROPERTY && t->kind <= TERM_ITS_DEFINITION ? DEPENDS_ON_IT : 0;
 }
 
 /* a < b is b > a. */
@@ -72,14 +77,19 @@ static uint32_t opposite(uint32_t op) {
 static comparison comparison_of(const cardvm_program *p, cardvm_expr id, bool holds) {
   const expr *e = ITEM(const expr, p->exprs, id);
   const bool both = is_comparison(e->op);
-  const term zero = {TERM_NUMBER, 0, 0}, a = term_of(p, both ? e->a : id), b = both ? term_of(p, e->b) : zero;
+  const term zero = {TERM_NUMBER, 0, 0}, a = term_of(p, both ? e->a : id),
+             b = both ? term_of(p, e->b) : zero;
   const bool turn = own_of(&b) > own_of(&a) || (a.kind == TERM_NUMBER && b.kind != TERM_NUMBER);
   const uint32_t op = both ? e->op : CARDVM_OP_NE;
-  comparison k = {.op = turn ? turned(op) : op, .about = e->about, .a = turn ? b : a, .b = turn ? a : b};
+  comparison k = {.op = turn ? turned(op) : op,
+                  .depends_on = e->depends_on,
+                  .a = turn ? b : a,
+                  .b = turn ? a : b};
   if (!holds) k.op = opposite(k.op);
   k.left = own_of(&k.a);
-  k.right = k.b.expr ? ITEM(const expr, p->exprs, k.b.expr)->about : 0;
-  k.enough = k.b.value + !(k.op == CARDVM_OP_GE || k.op == CARDVM_OP_LT); /* mostly one more than that */
+  k.right = k.b.expr ? ITEM(const expr, p->exprs, k.b.expr)->depends_on : 0;
+  k.stop_after =
+      k.b.value + !(k.op == CARDVM_OP_GE || k.op == CARDVM_OP_LT); /* mostly one more than that */
   k.ranged = k.b.kind == TERM_NUMBER && range_of(&k.range, k.op, (int32_t)k.b.value);
   return k;
 }
@@ -96,22 +106,26 @@ static uint32_t flatten(const cardvm_program *p, cardvm_expr id, bool holds, com
   return 1;
 }
 
-/* A value that the candidate's definition prints, against a number: the same for all its cards that nothing
- * modifies. */
+/* A value that the candidate's definition prints, against a number: the same for all its cards that
+ * nothing modifies. */
 static bool printed(const comparison *k) {
-  return (k->a.kind == TERM_ITS_PROPERTY || k->a.kind == TERM_ITS_DEFINITION) && k->b.kind == TERM_NUMBER;
+  return (k->a.kind == TERM_ITS_PROPERTY || k->a.kind == TERM_ITS_DEFINITION) &&
+         k->b.kind == TERM_NUMBER;
 }
 
-static bool plain(const comparison *k) {
+static bool tests_variable(const comparison *k) {
   return (k->a.kind == TERM_GAME_VAR || k->a.kind == TERM_YOUR_VAR) && k->ranged;
 }
 
-static bool takes_call(const term *t) { return t->kind == TERM_EXPR || t->kind == TERM_COUNT || t->kind == TERM_SUM; }
+static bool takes_call(const term *t) {
+  return t->kind == TERM_EXPR || t->kind == TERM_COUNT || t->kind == TERM_SUM;
+}
 
-/* What is looked at first: what is the same for all candidates, then what they print; last what takes a call.
- * Those stay in their order, because one may be asked only if those before it hold. */
+/* What is looked at first: what is the same for all candidates, then what they print; last what
+ * takes a call. Those stay in their order, because one may be asked only if those before it hold.
+ */
 static uint32_t turn_of(const comparison *k) {
-  if (plain(k)) return 0;
+  if (tests_variable(k)) return 0;
   if (printed(k)) return 1;
   if (takes_call(&k->a) || takes_call(&k->b)) return 4;
   return k->a.kind == TERM_MY_PROPERTY || k->a.kind == TERM_ITS_PROPERTY ? 2 : 3;
@@ -131,13 +145,16 @@ static bool seal_filter(cardvm_program *p, expr *e) {
   uint32_t *bits = program_copy(p, NULL, (p->definitions.count / 32 + 1) * sizeof *bits);
   uint32_t *hooks = program_copy(p, NULL, e->comparison_count * sizeof *hooks);
   if (!bits || !hooks) return false;
-  const comparison *list = e->comparisons + e->plain;
-  while (e->plain + e->printed_count < e->comparison_count && printed(&list[e->printed_count])) e->printed_count++;
+  const comparison *list = e->comparisons + e->variable_tests;
+  while (e->variable_tests + e->printed_count < e->comparison_count &&
+         printed(&list[e->printed_count]))
+    e->printed_count++;
   for (uint32_t d = 1; d <= p->definitions.count; d++) {
     bool passes = true;
     for (uint32_t i = 0; i < e->printed_count && passes; i++) {
       const term *a = &list[i].a;
-      int32_t v = a->kind == TERM_ITS_DEFINITION ? (int32_t)d : program_definition(p, d)->shown[a->value - 1];
+      int32_t v = a->kind == TERM_ITS_DEFINITION ? (int32_t)d
+                                                 : program_definition(p, d)->shown[a->value - 1];
       passes = compare(list[i].op, v, (int32_t)list[i].b.value);
     }
     if (passes) bits[d / 32] |= (uint32_t)1 << d % 32;
@@ -152,9 +169,10 @@ static bool seal_filter(cardvm_program *p, expr *e) {
   return true;
 }
 
-/* All that is not plain is asked of the candidate's fields, and holds where they are as they begin. */
-static bool as_begun(const cardvm_program *p, const expr *e) {
-  for (uint32_t i = e->plain; i < e->comparison_count; i++) {
+/* All but tests of variables is asked of the candidate's fields, and holds where they are as they
+ * begin. */
+static bool initially_holds(const cardvm_program *p, const expr *e) {
+  for (uint32_t i = e->variable_tests; i < e->comparison_count; i++) {
     const comparison *k = &e->comparisons[i];
     if (k->a.kind != TERM_ITS_FIELD || !k->ranged) return false;
     if (!in_range(p->field_starts[k->a.value - 1], &k->range)) return false;
@@ -172,7 +190,8 @@ bool seal_comparisons(cardvm_program *p) {
       if (!e->sides) return false;
     }
     e->any = e->op == CARDVM_OP_OR;
-    if (!e->any && e->op != CARDVM_OP_AND && e->op != CARDVM_OP_NOT && !is_comparison(e->op)) continue;
+    if (!e->any && e->op != CARDVM_OP_AND && e->op != CARDVM_OP_NOT && !is_comparison(e->op))
+      continue;
     uint32_t count = flatten(p, id, !e->any, NULL);
     comparison *list = program_copy(p, NULL, count * sizeof *list);
     if (!list) return false;
@@ -180,9 +199,10 @@ bool seal_comparisons(cardvm_program *p) {
     sort(list, count);
     e->comparisons = list;
     e->comparison_count = count;
-    while (!e->any && e->plain < count && !turn_of(&list[e->plain])) e->plain++;
-    e->all_plain = e->plain == count;
-    e->as_begun = as_begun(p, e);
+    while (!e->any && e->variable_tests < count && !turn_of(&list[e->variable_tests]))
+      e->variable_tests++;
+    e->only_variable_tests = e->variable_tests == count;
+    e->initially_holds = initially_holds(p, e);
   }
   for (uint32_t id = 1; id <= p->selections.count; id++) {
     const selection *s = program_selection(p, id);

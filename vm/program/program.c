@@ -26,8 +26,9 @@ cardvm_id program_refuse(cardvm_program *p, cardvm_status code, const char *form
 }
 
 cardvm_status error_memory(cardvm_error *error, const memory *m) {
-  return error_set(error, CARDVM_ERROR_MEMORY, "out of memory: the host refused %zu bytes (the machine holds %zu)",
-                   m->refused, m->bytes);
+  return error_set(error, CARDVM_ERROR_MEMORY,
+                   "out of memory: the host refused %zu bytes (the machine holds %zu)", m->refused,
+                   m->bytes);
 }
 
 static cardvm_id refuse_memory(cardvm_program *p) {
@@ -68,7 +69,7 @@ cardvm_id program_add(cardvm_program *p, table *t, const void *item) {
   return ++t->count;
 }
 
-/* -- Names ------------------------------------------------------------------------------------ */
+/* -- Names ------------------------------------------------------------------------------------- */
 
 static uint32_t name_hash(uint32_t sort, const char *name) {
   uint32_t h = 2166136261u ^ sort; /* FNV-1a */
@@ -103,11 +104,11 @@ static bool index_grow(cardvm_program *p) {
 
 cardvm_id program_name_add(cardvm_program *p, cardvm_sort sort, const char *name, cardvm_id id) {
   if (!id) return 0;
-  if (!name) return program_refuse(p, CARDVM_ERROR_DEFINITION, "something is declared without a name");
+  if (!name)
+    return program_refuse(p, CARDVM_ERROR_DEFINITION, "something is declared without a name");
   if (!index_grow(p)) return refuse_memory(p);
   name_slot *slot = name_find(p, sort, name);
-  if (slot->name)
-    return program_refuse(p, CARDVM_ERROR_DEFINITION, "'%s' is declared twice", name);
+  if (slot->name) return program_refuse(p, CARDVM_ERROR_DEFINITION, "'%s' is declared twice", name);
   *slot = (name_slot){name, sort, id};
   p->index_used++;
   return id;
@@ -143,7 +144,8 @@ uint32_t cardvm_program_count(const cardvm_program *p, cardvm_sort sort) {
 }
 
 /* Whatever has a name begins with it. */
-#define NAME_FIRST(type, name) _Static_assert(offsetof(type, name) == 0, "a " #type " begins with its name")
+#define NAME_FIRST(type, name)                                                                     \
+  _Static_assert(offsetof(type, name) == 0, "a " #type " begins with its name")
 NAME_FIRST(named, name);
 NAME_FIRST(zone, def.name);
 NAME_FIRST(property, def.name);
@@ -199,10 +201,11 @@ const cardvm_scripts *cardvm_program_get_scripts(const cardvm_program *p) {
   return p->has_scripts ? &p->scripts : NULL;
 }
 
-/* -- Errors ----------------------------------------------------------------------------------------------- */
+/* -- Errors ------------------------------------------------------------------------------------ */
 
 cardvm_status program_wrong(cardvm_program *p, cardvm_status code, const char *message) {
-  if (!p->sealed && p->error.code != CARDVM_OK) return code; /* the first refusal is reported by sealing */
+  if (!p->sealed && p->error.code != CARDVM_OK)
+    return code; /* the first refusal is reported by sealing */
   return error_set(p->sealed ? &p->error : &p->late_error, code, "%s", message);
 }
 

@@ -21,14 +21,14 @@ struct cardvm_program {
   cardvm_hooks host;
   cardvm_scripts scripts;
   bool has_scripts, sealed;
-  cardvm_error error; /* first refusal; once sealed, what went wrong last */
+  cardvm_error error;      /* first refusal; once sealed, what went wrong last */
   cardvm_error late_error; /* of a call that declares nothing, before */
   arena_block *arena;
   cardvm_rules_def rules;
   bool has_rules;
   uint32_t live_games;
   struct cardvm_game *games; /* all that live */
-  bool orphaned; /* freed while it still had games */
+  bool orphaned;             /* freed while it still had games */
   cardvm_program_stats gone; /* of games that were freed or begun anew */
 
   table names, zones, circles, links, layers, properties, fields, player_vars, game_vars, exprs,
@@ -40,27 +40,31 @@ struct cardvm_program {
   uint32_t index_size, index_used;
 
   /* made by seal */
-  uint64_t hash; /* of everything declared: fingerprint.c */
+  uint64_t hash;               /* of everything declared: fingerprint.c */
   const int32_t *no_variables; /* of nobody: all 0 */
-  const int32_t **shown; /* [definition]: its values, of a card that nothing modifies */
-  uint64_t play_zones, board_zones, watched_zones; /* watched: moves there are told to somebody */
-  reads *property_reads;              /* [property - 1]: what its constants read, closed */
-  watchers on_field[FIELDS_MAX], on_zone[CARDVM_ZONES_MAX];
-  watchers on_property[CARDVM_PROPERTIES_MAX]; /* of one card: its own values are dropped anyway */
-  watchers on_constant[CARDVM_PROPERTIES_MAX]; /* a property that may have changed for all cards */
-  watchers on_master, on_variables, on_turns, on_attached;
-  bool variables_told, turns_told; /* somebody is to be told of them */
-  uint32_t modified[CARDVM_PROPERTIES_MAX], modified_count; /* properties that some constant modifies */
+  const int32_t **shown;       /* [definition]: its values, of a card that nothing modifies */
+  uint64_t play_zones, board_zones,
+      zones_with_dependents;           /* watched: moves there are told to somebody */
+  dependencies *property_dependencies; /* [property - 1]: what its constants read, closed */
+  dependents on_field[FIELDS_MAX], on_zone[CARDVM_ZONES_MAX];
+  dependents
+      on_property[CARDVM_PROPERTIES_MAX]; /* of one card: its own values are dropped anyway */
+  dependents
+      on_constant[CARDVM_PROPERTIES_MAX]; /* a property that may have changed for all cards */
+  dependents on_master, on_variables, on_turns, on_attached;
+  bool variables_have_dependents, turns_have_dependents; /* somebody is to be told of them */
+  uint32_t modified[CARDVM_PROPERTIES_MAX],
+      modified_count;                   /* properties that some constant modifies */
   const variable_start *turn_variables; /* those that begin anew with each turn */
   uint32_t turn_variable_count;
   bool newer_only;       /* some sequence's checkpoints leave alone what waited before it */
   uint64_t local_fields; /* some constant looks at this field of its subject */
   int32_t field_starts[FIELDS_MAX];
-  bool fields_begin_empty; /* all with 0 */
-  bool fields_begin;     /* some field begins with something else than 0 */
-  uint64_t kept_fields; /* that a new stay leaves as they are */
-  bool any_local;        /* some constant looks at its subject at all */
-  uint32_t at_once;      /* rule actions, bit id-1 */
+  bool fields_begin_empty;     /* all with 0 */
+  bool fields_begin;           /* some field begins with something else than 0 */
+  uint64_t kept_fields;        /* that a new stay leaves as they are */
+  bool any_local;              /* some constant looks at its subject at all */
+  uint32_t at_once;            /* rule actions, bit id-1 */
   uint32_t actions_prohibited; /* while some prohibition of their event that reads anything works */
   uint32_t actions_anything;
   /* hooks: where abilities that are at work are listed */
@@ -73,7 +77,9 @@ struct cardvm_program {
 /* An id of it; one that may be 0 (none); a set of ids that has no bit of one that is not there. */
 static inline bool has(const table *t, cardvm_id id) { return id - 1 < t->count; }
 static inline bool ok(const table *t, cardvm_id id) { return id <= t->count; }
-static inline bool set_ok(const table *t, uint64_t set) { return t->count >= 64 || set >> t->count == 0; }
+static inline bool set_ok(const table *t, uint64_t set) {
+  return t->count >= 64 || set >> t->count == 0;
+}
 
 static inline const event_kind *program_event(const cardvm_program *p, cardvm_id id) {
   return ITEM(const event_kind, p->events, id);
@@ -106,7 +112,7 @@ static inline void bit_set(uint64_t *set, uint32_t id) {
   set[(id - 1) / 64] |= (uint64_t)1 << ((id - 1) % 64);
 }
 
-/* -- Comparing ------------------------------------------------------------------------------------ */
+/* -- Comparing --------------------------------------------------------------------------------- */
 
 static inline bool in_range(int32_t v, const range *r) { return (uint32_t)v - r->low <= r->span; }
 /* Without a jump: which of less, equal and greater fulfil it, bits 0 to 2. */
@@ -147,17 +153,19 @@ cardvm_id program_refuse(cardvm_program *p, cardvm_status code, const char *form
 table *program_table(const cardvm_program *p, cardvm_sort sort);
 
 /* host.c */
-cardvm_status program_wrong(cardvm_program *p, cardvm_status code, const char *message); /* gives code */
+cardvm_status program_wrong(cardvm_program *p, cardvm_status code,
+                            const char *message); /* gives code */
 void program_tell(const cardvm_program *p, cardvm_log_level level, const char *format, ...);
 void program_tell_error(const cardvm_program *p, cardvm_log_level level, const cardvm_error *error);
 bool program_broken(const cardvm_program *p, const char *where, const char *what);
 
-/* reads.c: what expressions depend on. */
+/* dependencies.c: what expressions depend on. */
 bool seal_dependencies(cardvm_program *p);
 /* Whether scripts have a say in what can be done in a window. */
 bool window_scripted(cardvm_program *p, cardvm_id window);
 static inline bool acts_in(const ability *a, cardvm_id window_id) {
-  return (a->def.kind == CARDVM_ACTIVATED || a->def.kind == CARDVM_COMMAND) && a->def.windows >> (window_id - 1) & 1;
+  return (a->def.kind == CARDVM_ACTIVATED || a->def.kind == CARDVM_COMMAND) &&
+         a->def.windows >> (window_id - 1) & 1;
 }
 /* Variables do not decide which cards a selection has, as long as no constant works. */
 bool selection_steady(const cardvm_program *p, cardvm_id selection);

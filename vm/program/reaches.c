@@ -1,10 +1,12 @@
 /* Which places a selection looks at, found once when the program is sealed. */
 #include "program.h"
 
-static bool reach_make(const cardvm_program *p, const cardvm_selection_def *s, uint32_t zone_id, reach *r) {
+static bool reach_make(const cardvm_program *p, const cardvm_selection_def *s, uint32_t zone_id,
+                       reach *r) {
   const zone *z = program_zone(p, zone_id);
   const uint32_t places = z->def.circles ? z->circle_count : 1;
-  *r = (reach){.zone = zone_id - 1, .places = places, .step = 1, .each = places, .whose = REACH_EACH};
+  *r = (reach){
+      .zone = zone_id - 1, .places = places, .step = 1, .each = places, .whose = REACH_EACH};
   if (s->circle) {
     r->first = s->circle - 1;
     r->step = places;
@@ -21,7 +23,8 @@ bool seal_selections(cardvm_program *p) {
     selection *s = ITEM(selection, p->selections, id);
     reach list[CARDVM_ZONES_MAX];
     for (uint32_t z = 1; z <= p->zones.count; z++)
-      if (s->def.zones & zone_bit(z) && reach_make(p, &s->def, z, &list[s->reach_count])) s->reach_count++;
+      if (s->def.zones & zone_bit(z) && reach_make(p, &s->def, z, &list[s->reach_count]))
+        s->reach_count++;
     s->reaches = program_copy(p, list, s->reach_count * sizeof *list);
     if (s->reach_count && !s->reaches) return false;
     s->whole = !s->def.filter && s->def.side == CARDVM_SIDE_ANY && !s->def.attached;

@@ -9,8 +9,10 @@ static void zones_index(cardvm_program *p) {
     if (item->def.play) p->play_zones |= zone_bit(z);
     if (item->def.board) p->board_zones |= zone_bit(z);
     item->traits = item->def.play * ZONE_PLAY | item->def.board * ZONE_BOARD |
-                   (item->def.seen == CARDVM_SEEN_ALL) * ZONE_OPEN | (item->def.seen == CARDVM_SEEN_OWNER) * ZONE_OWN |
-                   item->def.makes_owner * ZONE_MAKES_OWNER | item->def.card_follows_master * ZONE_LEADS |
+                   (item->def.seen == CARDVM_SEEN_ALL) * ZONE_OPEN |
+                   (item->def.seen == CARDVM_SEEN_OWNER) * ZONE_OWN |
+                   item->def.makes_owner * ZONE_MAKES_OWNER |
+                   item->def.card_follows_master * ZONE_LEADS |
                    item->def.master_follows_card * ZONE_FOLLOWS;
   }
 }
@@ -106,16 +108,16 @@ static bool definition_index(cardvm_program *p, cardvm_id id) {
     else if (shown[q] > bounds->max) shown[q] = bounds->max;
   }
   d->shown = p->shown[id] = shown;
-  uint32_t selves = 0;
+  uint32_t self_listeners = 0;
   for (uint32_t i = 0; i < d->ability_count; i++) {
     const ability *a = program_ability(p, d->abilities[i]);
     bool self = a->def.kind == CARDVM_TRIGGERED && a->def.self;
     if (a->def.started_only) continue;
-    if (self) selves += a->def.event_count;
+    if (self) self_listeners += a->def.event_count;
     else if (!a->def.attached) d->zones |= a->zones;
     if (a->def.attached) d->attached = true;
   }
-  self_listener *list = program_copy(p, NULL, (selves + 1) * sizeof *list);
+  self_listener *list = program_copy(p, NULL, (self_listeners + 1) * sizeof *list);
   if (!list) return false;
   for (uint32_t i = 0; i < d->ability_count; i++) {
     const ability *a = program_ability(p, d->abilities[i]);
@@ -126,33 +128,33 @@ static bool definition_index(cardvm_program *p, cardvm_id id) {
   }
   for (uint32_t i = 0; i < d->self_count; i++) {
     event_kind *k = ITEM(event_kind, p->events, list[i].event);
-    if (!k->hearers && !(k->hearers = set_make(p))) return false;
-    k->hearers[id / 32] |= (uint32_t)1 << id % 32;
+    if (!k->own_listeners && !(k->own_listeners = set_make(p))) return false;
+    k->own_listeners[id / 32] |= (uint32_t)1 << id % 32;
   }
-  d->selves = list;
+  d->self_listeners = list;
   return true;
 }
 
-static void watched_note(cardvm_program *p, const cardvm_id *events, uint32_t count) {
-  for (uint32_t i = 0; i < count; i++) ITEM(event_kind, p->events, events[i])->watched = true;
+static void listened_note(cardvm_program *p, const cardvm_id *events, uint32_t count) {
+  for (uint32_t i = 0; i < count; i++) ITEM(event_kind, p->events, events[i])->listened = true;
 }
 
-static void watched_index(cardvm_program *p) {
+static void listened_index(cardvm_program *p) {
   for (uint32_t i = 1; i <= p->abilities.count; i++) {
     const cardvm_ability_def *d = &program_ability(p, i)->def;
-    watched_note(p, d->events, d->event_count);
+    listened_note(p, d->events, d->event_count);
   }
   for (uint32_t i = 1; i <= p->durations.count; i++) {
     const cardvm_duration_def *d = &ITEM(const duration, p->durations, i)->def;
-    watched_note(p, d->events, d->event_count);
+    listened_note(p, d->events, d->event_count);
   }
 }
 
 static void steps_index(cardvm_program *p) {
   for (uint32_t i = 1; i <= p->steps.count; i++) {
     step *s = ITEM(step, p->steps, i);
-    s->begins_watched = program_event(p, s->begins)->watched;
-    s->ends_watched = program_event(p, s->ends)->watched;
+    s->begins_listened = program_event(p, s->begins)->listened;
+    s->ends_listened = program_event(p, s->ends)->listened;
   }
 }
 
@@ -161,7 +163,7 @@ static void plans_index(cardvm_program *p) {
     const plan *made = ITEM(const function, p->functions, i)->plan;
     for (uint32_t k = 0; made && k < made->count; k++) {
       plan_item *item = &made->items[k];
-      item->unheard = item->def.event && !program_event(p, item->def.event)->watched;
+      item->unobserved = item->def.event && !program_event(p, item->def.event)->listened;
     }
   }
 }
@@ -220,7 +222,7 @@ cardvm_status cardvm_program_seal(cardvm_program *p, cardvm_error *error) {
   zones_index(p);
   fields_index(p);
   hooks_index(p);
-  watched_index(p);
+  listened_index(p);
   for (uint32_t i = 1; i <= p->abilities.count; i++) {
     ability *a = ITEM(ability, p->abilities, i);
     a->zones = a->def.zones ? a->def.zones : p->play_zones;
@@ -228,14 +230,15 @@ cardvm_status cardvm_program_seal(cardvm_program *p, cardvm_error *error) {
   }
   p->no_variables = program_copy(p, NULL, (p->player_vars.count + 1) * sizeof(int32_t));
   p->shown = program_copy(p, NULL, (p->definitions.count + 1) * sizeof *p->shown);
-  bool fine = p->error.code == CARDVM_OK && p->shown && p->no_variables && circles_index(p) && variables_index(p);
+  bool fine = p->error.code == CARDVM_OK && p->shown && p->no_variables && circles_index(p) &&
+              variables_index(p);
   if (fine) {
     steps_index(p);
     plans_index(p);
   }
-  for (uint32_t i = 1; fine && i <= p->definitions.count; i++)
-    fine = definition_index(p, i);
-  if (fine) fine = listed_index(p) && seal_dependencies(p) && seal_comparisons(p) && seal_selections(p);
+  for (uint32_t i = 1; fine && i <= p->definitions.count; i++) fine = definition_index(p, i);
+  if (fine)
+    fine = listed_index(p) && seal_dependencies(p) && seal_comparisons(p) && seal_selections(p);
   for (uint32_t i = 1; fine && i <= p->windows.count; i++) fine = window_index(p, i);
   p->rules.limits = limits_default(&p->rules.limits);
   if (p->error.code == CARDVM_OK) {

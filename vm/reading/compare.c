@@ -1,5 +1,6 @@
-/* Conditions that are comparisons, or several of them that must all hold, as flat lists: most conditions and
- * filters are of this kind, and are asked of every candidate. Made once when the program is sealed. */
+/* Conditions that are comparisons, or several of them that must all hold, as flat lists: most
+ * conditions and filters are of this kind, and are asked of every candidate. Made once when the
+ * program is sealed. */
 #include "compare.h"
 
 #include <string.h>
@@ -41,21 +42,24 @@ static inline int32_t right_value(cardvm_game *g, const term *t, const context *
 
 static inline bool holds_one(cardvm_game *g, const comparison *k, const context *c) {
   if (k->ranged && k->a.kind == TERM_COUNT)
-    return in_range((int32_t)select_count(g, k->a.value, c, k->enough), &k->range);
+    return in_range((int32_t)select_count(g, k->a.value, c, k->stop_after), &k->range);
   const int32_t a = left_value(g, &k->a, c);
   return k->ranged ? in_range(a, &k->range) : compare(k->op, a, right_value(g, &k->b, c));
 }
 
-bool comparison_holds(cardvm_game *g, const comparison *k, const context *c) { return holds_one(g, k, c); }
+bool comparison_holds(cardvm_game *g, const comparison *k, const context *c) {
+  return holds_one(g, k, c);
+}
 
 bool rest_hold(cardvm_game *g, const expr *e, const context *c) {
   if (!e->comparisons) return term_value(g, &e->term, c) != 0;
-  const comparison *k = e->comparisons + e->plain, *end = e->comparisons + e->comparison_count;
+  const comparison *k = e->comparisons + e->variable_tests,
+                   *end = e->comparisons + e->comparison_count;
   while (k < end && holds_one(g, k, c)) k++;
   return e->any != (k == end);
 }
 
-/* -- Many candidates ------------------------------------------------------------------------------------ */
+/* -- Many candidates --------------------------------------------------------------------------- */
 
 /* Something gives all cards other values than those printed, of what such comparisons ask. */
 static bool modified(const cardvm_game *g, const expr *e) {
@@ -64,16 +68,17 @@ static bool modified(const cardvm_game *g, const expr *e) {
   return false;
 }
 
-static void add_slow(prepared *p, const comparison *k, cardvm_expr whole, uint32_t about) {
-  p->slow[p->slow_count++] = (prepared_slow){k, whole, about};
+static void add_slow(prepared *p, const comparison *k, cardvm_expr whole, uint32_t depends_on) {
+  p->slow[p->slow_count++] = (prepared_slow){k, whole, depends_on};
   p->hard = 1;
 }
 
-static bool add_one(cardvm_game *g, const comparison *k, const context *c, uint32_t about, prepared *p) {
-  if (!(k->about & about)) return comparison_holds(g, k, c);
+static bool add_one(cardvm_game *g, const comparison *k, const context *c, uint32_t depends_on,
+                    prepared *p) {
+  if (!(k->depends_on & depends_on)) return comparison_holds(g, k, c);
   const bool field = k->a.kind == TERM_ITS_FIELD || k->a.kind == TERM_MY_FIELD;
-  if (!(k->left & about) || k->right & about || k->a.kind == TERM_ITS_DEFINITION) {
-    add_slow(p, k, 0, about);
+  if (!(k->left & depends_on) || k->right & depends_on || k->a.kind == TERM_ITS_DEFINITION) {
+    add_slow(p, k, 0, depends_on);
     return true;
   }
   range fitting;
@@ -85,24 +90,25 @@ static bool add_one(cardvm_game *g, const comparison *k, const context *c, uint3
   return true;
 }
 
-static bool add(cardvm_game *g, const expr *e, const context *c, uint32_t about, prepared *p) {
-  uint32_t i = e->plain;
-  if (e->printed_count && !p->filter && about & ABOUT_IT && !modified(g, e)) {
+static bool add(cardvm_game *g, const expr *e, const context *c, uint32_t depends_on, prepared *p) {
+  uint32_t i = e->variable_tests;
+  if (e->printed_count && !p->filter && depends_on & DEPENDS_ON_IT && !modified(g, e)) {
     p->filter = e;
     p->printed = e->printed;
     i += e->printed_count;
   }
   for (; i < e->comparison_count; i++)
-    if (!add_one(g, &e->comparisons[i], c, about, p)) return false;
+    if (!add_one(g, &e->comparisons[i], c, depends_on, p)) return false;
   return true;
 }
 
-bool prepare_rest(cardvm_game *g, const expr *e, const context *c, uint32_t about, prepared *p) {
-  if (e->comparisons && !e->any && e->comparison_count <= p->room) {
-    p->room -= e->comparison_count;
-    if (!add(g, e, c, about, p)) return false;
-  } else if (e->about & about) {
-    add_slow(p, NULL, e->term.expr, about);
+bool prepare_rest(cardvm_game *g, const expr *e, const context *c, uint32_t depends_on,
+                  prepared *p) {
+  if (e->comparisons && !e->any && e->comparison_count <= p->capacity) {
+    p->capacity -= e->comparison_count;
+    if (!add(g, e, c, depends_on, p)) return false;
+  } else if (e->depends_on & depends_on) {
+    add_slow(p, NULL, e->term.expr, depends_on);
   } else if (!eval(g, e->term.expr, c)) {
     return false;
   }
@@ -113,7 +119,7 @@ bool prepare_rest(cardvm_game *g, const expr *e, const context *c, uint32_t abou
 bool prepared_hard(cardvm_game *g, prepared *p, uint32_t index) {
   const expr *e = p->filter;
   for (uint32_t i = 0; e && i < e->printed_count; i++) {
-    const comparison *k = &e->comparisons[e->plain + i];
+    const comparison *k = &e->comparisons[e->variable_tests + i];
     const bool property = k->a.kind == TERM_ITS_PROPERTY;
     int32_t v = property ? property_of(g, index, k->a.value) : (int32_t)g->cards[index].definition;
     if (!compare(k->op, v, (int32_t)k->b.value)) return false;
@@ -126,7 +132,7 @@ bool prepared_hard(cardvm_game *g, prepared *p, uint32_t index) {
     const prepared_slow *s = &p->slow[i];
     context c = p->context;
     c.it = card_handle(g, index);
-    if (s->about & ABOUT_ME) c.me = c.itself = c.it;
+    if (s->depends_on & DEPENDS_ON_ME) c.me = c.itself = c.it;
     if (s->whole ? !holds(g, s->whole, &c) : !comparison_holds(g, s->comparison, &c)) return false;
   }
   return true;

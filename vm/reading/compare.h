@@ -4,7 +4,7 @@
 
 #include "reading.h"
 
-/* -- One candidate ----------------------------------------------------------------------------------------- */
+/* -- One candidate ----------------------------------------------------------------------------- */
 
 /* The first of that player's variables. */
 static inline const int32_t *vars_of(const cardvm_game *g, cardvm_seat you) {
@@ -12,8 +12,8 @@ static inline const int32_t *vars_of(const cardvm_game *g, cardvm_seat you) {
 }
 
 /* Its comparisons of variables with numbers; whatever else it asks. */
-static inline bool plain_hold(const cardvm_game *g, const expr *e, const int32_t *yours) {
-  for (const comparison *k = e->comparisons, *end = k + e->plain; k < end; k++) {
+static inline bool variable_tests_hold(const cardvm_game *g, const expr *e, const int32_t *yours) {
+  for (const comparison *k = e->comparisons, *end = k + e->variable_tests; k < end; k++) {
     const int32_t *vars = k->a.kind == TERM_GAME_VAR ? g->game_vars : yours;
     if (!in_range(vars[(size_t)k->a.value - 1], &k->range)) return false;
   }
@@ -22,42 +22,48 @@ static inline bool plain_hold(const cardvm_game *g, const expr *e, const int32_t
 bool rest_hold(cardvm_game *g, const expr *e, const context *c);
 bool comparison_holds(cardvm_game *g, const comparison *k, const context *c);
 
-/* -- Many candidates ------------------------------------------------------------------------------------ */
+/* -- Many candidates --------------------------------------------------------------------------- */
 
 #define PREPARED_MAX 12u
 
 /* Of a property or field (from 0) of the candidate. */
-typedef struct prepared_test { uint32_t value; range range; } prepared_test;
+typedef struct prepared_test {
+  uint32_t value;
+  range range;
+} prepared_test;
 
 /* What is not so simple, or no comparison at all. */
 typedef struct prepared_slow {
   const comparison *comparison;
   cardvm_expr whole;
-  uint32_t about;
+  uint32_t depends_on;
 } prepared_slow;
 
 typedef struct prepared {
   const uint32_t *printed; /* NULL, or bits of the definitions whose cards pass `filter` */
   const expr *filter;
-  uint32_t hard; /* more is asked than what a card's definition and fields say */
-  uint32_t tested; /* fields, or values that are not among those bits */
-  uint32_t room, slow_count; /* room: for more comparisons */
-  const int32_t *const *values; /* [definition] */
+  uint32_t hard;                 /* more is asked than what a card's definition and fields say */
+  uint32_t tested;               /* fields, or values that are not among those bits */
+  uint32_t capacity, slow_count; /* capacity: for so many more comparisons */
+  const int32_t *const *values;  /* [definition] */
   prepared_test *shown_end, *fields_end;
   prepared_test shown[PREPARED_MAX], fields[PREPARED_MAX];
   prepared_slow slow[PREPARED_MAX + 2];
   context context; /* of what is slow */
 } prepared;
 
-bool prepare_rest(cardvm_game *g, const expr *e, const context *c, uint32_t about, prepared *p);
-/* No card: all of it that is not plain holds. */
+bool prepare_rest(cardvm_game *g, const expr *e, const context *c, uint32_t depends_on,
+                  prepared *p);
+/* Whether it holds of every card as soon as its tests of variables do. */
 static inline bool asks_nothing(const cardvm_game *g, const expr *e) {
-  return e->all_plain || (e->as_begun && !g->fields_set);
+  return e->only_variable_tests || (e->initially_holds && !g->fields_set);
 }
-/* A condition that must hold, too, and of which all that is plain does. */
-static inline bool prepare_also(cardvm_game *g, const expr *e, const context *c, uint32_t about, prepared *p) {
+/* One more condition that must hold, whose tests of variables do. */
+static inline bool prepare_also(cardvm_game *g, const expr *e, const context *c,
+                                uint32_t depends_on, prepared *p) {
   if (asks_nothing(g, e)) return true;
-  if (!e->only_printed || p->filter || !(about & ABOUT_IT)) return prepare_rest(g, e, c, about, p);
+  if (!e->only_printed || p->filter || !(depends_on & DEPENDS_ON_IT))
+    return prepare_rest(g, e, c, depends_on, p);
   p->filter = e;
   p->printed = e->printed;
   return true;
@@ -66,18 +72,20 @@ static inline void prepare_nothing(const cardvm_game *g, prepared *p) {
   p->printed = NULL;
   p->filter = NULL;
   p->hard = p->tested = p->slow_count = 0;
-  p->room = PREPARED_MAX;
+  p->capacity = PREPARED_MAX;
   p->values = g->program->shown;
   p->shown_end = p->shown;
   p->fields_end = p->fields;
 }
-/* A condition that candidates are asked; at most two of them. `about` says as what they stand in it: as `it`, and
- * also as me and itself. False if it holds for none. */
-static inline bool prepare(cardvm_game *g, cardvm_expr id, const context *c, uint32_t about, prepared *p) {
+/* A condition that candidates are asked; at most two of them. `about` says as what they stand in
+ * it: as `it`, and also as me and itself. False if it holds for none. */
+static inline bool prepare(cardvm_game *g, cardvm_expr id, const context *c, uint32_t depends_on,
+                           prepared *p) {
   prepare_nothing(g, p);
   if (!id) return true;
   const expr *e = ITEM(const expr, g->program->exprs, id);
-  return (!e->plain || plain_hold(g, e, vars_of(g, c->you))) && prepare_also(g, e, c, about, p);
+  return (!e->variable_tests || variable_tests_hold(g, e, vars_of(g, c->you))) &&
+         prepare_also(g, e, c, depends_on, p);
 }
 
 bool prepared_hard(cardvm_game *g, prepared *p, uint32_t index);

@@ -59,7 +59,7 @@ cardvm_seat whose_is(const cardvm_game *g, uint32_t whose, const context *c) {
   }
 }
 
-/* -- Readings of one card ------------------------------------------------------------------------ */
+/* -- Readings of one card ---------------------------------------------------------------------- */
 
 static uint32_t zone_by_handle(const cardvm_game *g, cardvm_handle handle) {
   uint32_t i = card_at(g, handle);
@@ -88,10 +88,10 @@ static bool arrived_in(const cardvm_game *g, cardvm_handle handle, cardvm_id seq
   return f && g->cards[i].arrived > f->x[0]; /* x[0]: clock when the instance began */
 }
 
-/* -- Position ------------------------------------------------------------------------------------ */
+/* -- Position ---------------------------------------------------------------------------------- */
 
-static const circle *circle_by_handle(const cardvm_game *g, cardvm_handle handle, cardvm_seat *owner,
-                                      uint32_t *place_id) {
+static const circle *circle_by_handle(const cardvm_game *g, cardvm_handle handle,
+                                      cardvm_seat *owner, uint32_t *place_id) {
   uint32_t i = card_at(g, handle);
   uint32_t p = i ? g->cards[i].place : 0;
   if (!i) {
@@ -124,7 +124,7 @@ static bool adjacent(const cardvm_game *g, cardvm_handle a, cardvm_handle b) {
   return x && y && cardvm_game_adjacent(g, place_a, place_b, NULL);
 }
 
-/* -- The evaluator --------------------------------------------------------------------------------- */
+/* -- The evaluator ----------------------------------------------------------------------------- */
 
 static int32_t call(cardvm_game *g, cardvm_id id, const context *c) {
   const function *f = ITEM(const function, g->program->functions, id);
@@ -227,7 +227,8 @@ static int32_t place_cards(const cardvm_game *g, const expr *e, const context *c
 }
 
 bool all_hold(cardvm_game *g, const expr *e, const context *c) {
-  return (!e->plain || plain_hold(g, e, vars_of(g, c->you))) && (e->all_plain || rest_hold(g, e, c));
+  return (!e->variable_tests || variable_tests_hold(g, e, vars_of(g, c->you))) &&
+         (e->only_variable_tests || rest_hold(g, e, c));
 }
 
 /* The plain way: what is quick is looked at before, in compare.c. */
@@ -247,7 +248,8 @@ int32_t eval_tree(cardvm_game *g, cardvm_expr id, const context *c) {
   }
   case CARDVM_OP_GAME_VAR: return g->game_vars[e->a - 1];
   case CARDVM_OP_SEAT: return (int32_t)whose_is(g, e->a, c);
-  case CARDVM_OP_TOTAL: return select_total(g, e->a, c, &ITEM(const expr, g->program->exprs, e->b)->term);
+  case CARDVM_OP_TOTAL:
+    return select_total(g, e->a, c, &ITEM(const expr, g->program->exprs, e->b)->term);
   case CARDVM_OP_COUNT: return (int32_t)select_count(g, e->a, c, UINT32_MAX);
   case CARDVM_OP_SLOT: return c->event ? (int32_t)c->event->slot[e->a] : 0;
   case CARDVM_OP_PARAM: return c->params ? (int32_t)c->params[e->a] : 0;
@@ -262,7 +264,8 @@ int32_t eval_tree(cardvm_game *g, cardvm_expr id, const context *c) {
   case CARDVM_OP_WINDOW_OF: return c->event && ability_in_window(g, c->event->slot[e->a], e->b);
   case CARDVM_OP_KEYWORD_OF: {
     uint32_t a = c->event ? c->event->slot[e->a] : 0;
-    return has(&g->program->abilities, a) ? (int32_t)program_ability(g->program, a)->def.keyword : 0;
+    return has(&g->program->abilities, a) ? (int32_t)program_ability(g->program, a)->def.keyword
+                                          : 0;
   }
   case CARDVM_OP_CALL: return call(g, e->a, c);
   default: return eval_card(g, e, c);

@@ -38,8 +38,8 @@ static bool replaces(cardvm_game *g, const listener *l, const cardvm_event *even
  * turned into this one has used it. */
 uint32_t substitution_next(cardvm_game *g, const cardvm_event *event, const frame *f,
                            uint32_t after) {
-  uint32_t i = after ? g->listeners[after].next
-                     : g->hooks[g->program->hook_replace + event->kind - 1];
+  uint32_t i =
+      after ? g->listeners[after].next : g->hooks[g->program->hook_replace + event->kind - 1];
   for (; i; i = g->listeners[i].next) {
     const listener *l = &g->listeners[i];
     uint32_t owner = listener_owner(g, l);

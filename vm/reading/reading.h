@@ -1,20 +1,22 @@
-/* Reading a game: values of cards, expressions, selections. Nothing here writes to the block; kept values are no state. */
+/* Reading a game: values of cards, expressions, selections. Nothing here writes to the block; kept
+ * values are no state. */
 #ifndef CARDVM_VM_READING_H
 #define CARDVM_VM_READING_H
 
 #include "state.h"
 
-/* -- values.c: properties ------------------------------------------------------------------------ */
+/* -- values.c: properties ---------------------------------------------------------------------- */
 
 int32_t property_of(cardvm_game *g, uint32_t index, cardvm_id property);
 int32_t property_by_handle(cardvm_game *g, cardvm_handle handle, cardvm_id property);
 static inline int32_t property_now(cardvm_game *g, uint32_t index, cardvm_id property) {
   const card *c = &g->cards[index];
-  if (g->hooks[g->program->hook_constant + property - 1] || c->lasting) return property_of(g, index, property);
+  if (g->hooks[g->program->hook_constant + property - 1] || c->lasting)
+    return property_of(g, index, property);
   return g->program->shown[c->definition][property - 1];
 }
 
-/* -- expr.c, compare.c --------------------------------------------------------------------------- */
+/* -- expr.c, compare.c ------------------------------------------------------------------------- */
 
 int32_t eval_tree(cardvm_game *g, cardvm_expr e, const context *c);
 int32_t sum_value(cardvm_game *g, const expr *e, const context *c); /* of arithmetic */
@@ -35,22 +37,22 @@ static inline bool holds(cardvm_game *g, cardvm_expr id, const context *c) {
 cardvm_handle who_is(const cardvm_game *g, uint32_t who, const context *c);
 cardvm_seat whose_is(const cardvm_game *g, uint32_t whose, const context *c);
 
-/* -- select.c ------------------------------------------------------------------------------------ */
+/* -- select.c ---------------------------------------------------------------------------------- */
 
 uint32_t select_cards(cardvm_game *g, cardvm_id selection, const context *c, cardvm_handle *out,
                       uint32_t max);
 /* How many, at least `enough` if there are so many. */
-uint32_t select_count(cardvm_game *g, cardvm_id selection, const context *c, uint32_t enough);
+uint32_t select_count(cardvm_game *g, cardvm_id selection, const context *c, uint32_t stop_after);
 int32_t select_total(cardvm_game *g, cardvm_id selection, const context *c, const term *of_each);
 bool select_has(cardvm_game *g, cardvm_id selection, const context *c, cardvm_handle card);
 
-/* -- permits.c ----------------------------------------------------------------------------------- */
+/* -- permits.c --------------------------------------------------------------------------------- */
 
 bool event_prohibited(cardvm_game *g, const cardvm_event *event, const listener **by);
 uint32_t substitution_next(cardvm_game *g, const cardvm_event *event, const frame *f,
                            uint32_t after);
 
-/* -- targets.c ----------------------------------------------------------------------------------- */
+/* -- targets.c --------------------------------------------------------------------------------- */
 
 bool targets_there(cardvm_game *g, const ability *a, const context *c);
 

@@ -16,34 +16,34 @@ static uint32_t count_all(walk *w) {
   return n;
 }
 
-uint32_t select_prepared(cardvm_game *g, const selection *s, const context *c, cardvm_handle *out, uint32_t max,
-                         uint32_t enough) {
+uint32_t select_prepared(cardvm_game *g, const selection *s, const context *c, cardvm_handle *out,
+                         uint32_t max, uint32_t stop_after) {
   walk w = walk_begin(g, s, c->you);
   prepared filter;
-  if (walk_over(&w) || !prepare(g, s->def.filter, c, ABOUT_IT, &filter)) return 0;
+  if (walk_over(&w) || !prepare(g, s->def.filter, c, DEPENDS_ON_IT, &filter)) return 0;
   uint32_t n = 0;
   EACH_CARD(w, i) {
     if (!walk_fits(&w, i) || !prepared_holds(g, &filter, i)) continue;
     if (n < max) out[n] = card_handle(g, i);
-    if (++n == enough) return n;
+    if (++n == stop_after) return n;
   }
   return n;
 }
 
-/* The one way to those that fit: the first `max` of them are written down, and those behind `enough` not counted.
- * Most are asked nothing, or only what their definitions print. */
-uint32_t select_fitting(cardvm_game *g, const selection *s, const context *c, cardvm_handle *out, uint32_t max,
-                        uint32_t enough) {
+/* The one way to those that fit: the first `max` of them are written down, and those behind
+ * `enough` not counted. Most are asked nothing, or only what their definitions print. */
+uint32_t select_fitting(cardvm_game *g, const selection *s, const context *c, cardvm_handle *out,
+                        uint32_t max, uint32_t stop_after) {
   walk w = walk_begin(g, s, c->you);
   if (s->whole && !max) return count_all(&w);
   const expr *e = s->def.filter ? ITEM(const expr, g->program->exprs, s->def.filter) : NULL;
-  if (e && e->plain && !plain_hold(g, e, vars_of(g, c->you))) return 0;
+  if (e && e->variable_tests && !variable_tests_hold(g, e, vars_of(g, c->you))) return 0;
   const uint32_t *printed = NULL;
   if (e && !asks_nothing(g, e)) {
-    if (!e->only_printed) return select_prepared(g, s, c, out, max, enough);
+    if (!e->only_printed) return select_prepared(g, s, c, out, max, stop_after);
     printed = e->printed;
   }
-  if (w.odd) return select_prepared(g, s, c, out, max, enough);
+  if (w.odd) return select_prepared(g, s, c, out, max, stop_after);
   const card *cards = g->cards;
   uint32_t n = 0;
   do
@@ -51,26 +51,27 @@ uint32_t select_fitting(cardvm_game *g, const selection *s, const context *c, ca
       for (uint32_t i = w.place->first; i; i = cards[i].next) {
         if (!walk_fits(&w, i)) continue;
         if (printed) {
-          if (cards[i].lasting) return select_prepared(g, s, c, out, max, enough);
+          if (cards[i].lasting) return select_prepared(g, s, c, out, max, stop_after);
           if (!in_set(printed, cards[i].definition)) continue;
         }
         if (n < max) out[n] = card_handle(g, i);
-        if (++n == enough) return n;
+        if (++n == stop_after) return n;
       }
   while (walk_on(&w));
   return n;
 }
 
-uint32_t select_count(cardvm_game *g, cardvm_id id, const context *c, uint32_t enough) {
+uint32_t select_count(cardvm_game *g, cardvm_id id, const context *c, uint32_t stop_after) {
   if (c->listed == id) return c->list_count;
   const selection *s = program_selection(g->program, id);
   const place *single = single_place(g, s, c->you);
   if (single && !single->first) return 0;
-  if (!single || !s->whole) return select_fitting(g, s, c, NULL, 0, enough);
+  if (!single || !s->whole) return select_fitting(g, s, c, NULL, 0, stop_after);
   return s->def.top ? 1 : single->count;
 }
 
-uint32_t select_cards(cardvm_game *g, cardvm_id id, const context *c, cardvm_handle *out, uint32_t max) {
+uint32_t select_cards(cardvm_game *g, cardvm_id id, const context *c, cardvm_handle *out,
+                      uint32_t max) {
   const selection *s = program_selection(g->program, id);
   return single_empty(g, s, c->you) ? 0 : select_fitting(g, s, c, out, max, UINT32_MAX);
 }
@@ -85,7 +86,7 @@ int64_t total_fitting(cardvm_game *g, cardvm_id id, const context *c, const term
   const selection *s = program_selection(g->program, id);
   walk w = walk_begin(g, s, c->you);
   prepared filter;
-  if (walk_over(&w) || !prepare(g, s->def.filter, c, ABOUT_IT, &filter)) return 0;
+  if (walk_over(&w) || !prepare(g, s->def.filter, c, DEPENDS_ON_IT, &filter)) return 0;
   context inner = *c;
   int64_t sum = 0;
   EACH_CARD(w, i) {
@@ -97,7 +98,8 @@ int64_t total_fitting(cardvm_game *g, cardvm_id id, const context *c, const term
 int64_t total_listed(cardvm_game *g, const context *c, const term *of_each) {
   context inner = *c;
   int64_t sum = 0;
-  for (uint32_t n = 0; n < c->list_count; n++) sum += of_one(g, handle_index(c->list[n]), &inner, of_each);
+  for (uint32_t n = 0; n < c->list_count; n++)
+    sum += of_one(g, handle_index(c->list[n]), &inner, of_each);
   return sum;
 }
 
@@ -107,23 +109,26 @@ static inline int64_t total_shown(cardvm_game *g, const context *c, cardvm_id pr
   int64_t sum = 0;
   for (const cardvm_handle *at = c->list, *end = at + c->list_count; at < end; at++) {
     const card *k = &g->cards[handle_index(*at)];
-    sum += k->lasting ? property_of(g, handle_index(*at), property) : shown[k->definition][property - 1];
+    sum += k->lasting ? property_of(g, handle_index(*at), property)
+                      : shown[k->definition][property - 1];
   }
   return sum;
 }
 
 int32_t select_total(cardvm_game *g, cardvm_id id, const context *c, const term *of_each) {
-  const int64_t sum = c->listed != id                        ? total_fitting(g, id, c, of_each)
+  const int64_t sum = c->listed != id                      ? total_fitting(g, id, c, of_each)
                       : of_each->kind == TERM_ITS_PROPERTY ? total_shown(g, c, of_each->value)
-                                                             : total_listed(g, c, of_each);
+                                                           : total_listed(g, c, of_each);
   return sum > INT32_MAX ? INT32_MAX : sum < INT32_MIN ? INT32_MIN : (int32_t)sum;
 }
 
-/* Where a walk comes by: at what lies in a place or is attached to that; out of play, of a side, at the places of
- * those players only. */
-static bool walked(const cardvm_game *g, const cardvm_selection_def *s, cardvm_seat you, uint32_t at) {
+/* Where a walk comes by: at what lies in a place or is attached to that; out of play, of a side, at
+ * the places of those players only. */
+static bool walked(const cardvm_game *g, const cardvm_selection_def *s, cardvm_seat you,
+                   uint32_t at) {
   const cardvm_zone_def *z = at ? &program_zone(g->program, g->places[at].zone)->def : NULL;
-  if (!z || z->play || z->shared || s->side == CARDVM_SIDE_ANY || !is_seat(g, you)) return z != NULL;
+  if (!z || z->play || z->shared || s->side == CARDVM_SIDE_ANY || !is_seat(g, you))
+    return z != NULL;
   return (g->places[at].owner == you) == (s->side == CARDVM_SIDE_YOURS);
 }
 
@@ -147,7 +152,9 @@ bool select_has(cardvm_game *g, cardvm_id id, const context *c, cardvm_handle ha
   const circle *k = circle_id ? ITEM(const circle, g->program->circles, circle_id) : NULL;
   if (s->circle && (!k || k->ordinal != s->circle)) return false;
   if (!zone_id || !((s->zones >> (zone_id - 1)) & 1) || s->attached != (host != 0)) return false;
-  if (s->side != CARDVM_SIDE_ANY && (seat_master(g, handle) == c->you) != (s->side == CARDVM_SIDE_YOURS)) return false;
+  if (s->side != CARDVM_SIDE_ANY &&
+      (seat_master(g, handle) == c->you) != (s->side == CARDVM_SIDE_YOURS))
+    return false;
   if (!s->filter) return true;
   context inner = *c;
   inner.it = handle;

@@ -16,7 +16,8 @@ typedef struct walk {
   uint32_t count, step;
 } walk;
 
-/* The place that a selection is about, if it is about one; NULL otherwise, and where nobody has it. */
+/* The place that a selection is about, if it is about one; NULL otherwise, and where nobody has it.
+ */
 static inline const place *single_place(const cardvm_game *g, const selection *s, cardvm_seat you) {
   const reach *r = s->reaches;
   const uint32_t n = s->single == SINGLE_YOURS ? you - 1 : 0;
@@ -27,9 +28,16 @@ static inline const place *single_place(const cardvm_game *g, const selection *s
 static inline walk walk_begin(const cardvm_game *g, const selection *s, cardvm_seat you) {
   const cardvm_selection_def *d = &s->def;
   const place *single = single_place(g, s, you);
-  return (walk){.g = g, .you = you, .side = d->side, .attached = d->attached, .top = d->top,
-                .odd = d->attached || d->top, .reach = s->reaches, .left = single ? 0 : s->reach_count,
-                .place = single, .count = single && single->first};
+  return (walk){.g = g,
+                .you = you,
+                .side = d->side,
+                .attached = d->attached,
+                .top = d->top,
+                .odd = d->attached || d->top,
+                .reach = s->reaches,
+                .left = single ? 0 : s->reach_count,
+                .place = single,
+                .count = single && single->first};
 }
 
 /* It is about one place, and there is no card. */
@@ -89,22 +97,23 @@ static inline uint32_t walk_along(const walk *w, uint32_t i) {
 }
 
 /* Card after card, whosever they are. */
-#define EACH_CARD(w, i)                                              \
-  for (bool more_ = true; more_; more_ = walk_on(&(w)))             \
-    for (; (w).count; (w).count--, (w).place += (w).step)            \
+#define EACH_CARD(w, i)                                                                            \
+  for (bool more_ = true; more_; more_ = walk_on(&(w)))                                            \
+    for (; (w).count; (w).count--, (w).place += (w).step)                                          \
       for (uint32_t i = walk_in(&(w), (w).place); i; i = walk_along(&(w), i))
 
 /* Whose a card is, for "your": its master; a card out of play belongs to its place's player, whom
  * its base master follows. */
 static inline bool walk_fits(const walk *w, uint32_t i) {
-  return w->side == CARDVM_SIDE_ANY || (w->g->cards[i].master == w->you) == (w->side == CARDVM_SIDE_YOURS);
+  return w->side == CARDVM_SIDE_ANY ||
+         (w->g->cards[i].master == w->you) == (w->side == CARDVM_SIDE_YOURS);
 }
 
 /* What takes looking at cards; what takes more than that. */
-uint32_t select_fitting(cardvm_game *g, const selection *s, const context *c, cardvm_handle *out, uint32_t max,
-                        uint32_t enough);
-uint32_t select_prepared(cardvm_game *g, const selection *s, const context *c, cardvm_handle *out, uint32_t max,
-                         uint32_t enough);
+uint32_t select_fitting(cardvm_game *g, const selection *s, const context *c, cardvm_handle *out,
+                        uint32_t max, uint32_t stop_after);
+uint32_t select_prepared(cardvm_game *g, const selection *s, const context *c, cardvm_handle *out,
+                         uint32_t max, uint32_t stop_after);
 int64_t total_fitting(cardvm_game *g, cardvm_id id, const context *c, const term *of_each);
 int64_t total_listed(cardvm_game *g, const context *c, const term *of_each);
 

@@ -1,5 +1,6 @@
 /* Properties: the printed value, then what modifies it, layer by layer and by age. A value is kept
- * until something it reads has changed (touch.c); a card that nothing modifies has no kept value. */
+ * until something it reads has changed (invalidate.c); a card that nothing modifies has no kept
+ * value. */
 #include "reading.h"
 
 #include <string.h>

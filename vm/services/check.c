@@ -1,5 +1,5 @@
-/* Recomputing what the block keeps for speed, or says twice: for tests, after every decision. That it can be
- * walked at all is looked at first (sound.c). */
+/* Recomputing what the block keeps for speed, or says twice: for tests, after every decision. That
+ * it can be walked at all is looked at first (validity.c). */
 #include "services.h"
 
 static uint32_t listeners_of(const cardvm_game *g, uint32_t first) {
@@ -13,21 +13,23 @@ static bool place_fine(cardvm_game *g, uint32_t id) {
   const place *p = &g->places[id];
   bool follows = p->first && program_zone(g->program, p->zone)->def.master_follows_card;
   if ((follows ? g->cards[p->first].master : p->base_master) == p->master) return true;
-  return unsound(g, "place %u has master %u", id, p->master);
+  return invalid(g, "place %u has master %u", id, p->master);
 }
 
-/* Its master is that of its control effects, it goes with its host, and just the abilities that work where it is
- * are listed. */
+/* Its master is that of its control effects, it goes with its host, and just the abilities that
+ * work where it is are listed. */
 static bool card_fine(cardvm_game *g, uint32_t index) {
   const card *c = &g->cards[index];
   uint32_t master = c->base_master;
   for (uint32_t l = c->lasting; l; l = g->lastings[l].next)
     if (g->lastings[l].kind == LASTING_CONTROL) master = g->lastings[l].master;
-  if (master != c->master) return unsound(g, "card %u has master %u", index, c->master);
+  if (master != c->master) return invalid(g, "card %u has master %u", index, c->master);
   if (c->host && c->base_master != g->cards[c->host].master)
-    return unsound(g, "card %u does not go with its host's master %u", index, g->cards[c->host].master);
+    return invalid(g, "card %u does not go with its host's master %u", index,
+                   g->cards[c->host].master);
   uint32_t listed = listeners_of(g, c->listeners), expected = listeners_expected(g, index, 0);
-  if (listed != expected) return unsound(g, "card %u has %u listeners, too many or too few", index, listed);
+  if (listed != expected)
+    return invalid(g, "card %u has %u listeners, too many or too few", index, listed);
   return true;
 }
 
@@ -42,16 +44,18 @@ static bool tied(const cardvm_game *g, const lasting *l) {
 
 static bool lasting_fine(cardvm_game *g, uint32_t index) {
   const lasting *l = &g->lastings[index];
-  if (!tied(g, l)) return unsound(g, "lasting effect %u outlives what it lasts for", index, 0);
+  if (!tied(g, l)) return invalid(g, "lasting effect %u outlives what it lasts for", index, 0);
   uint32_t listed = listeners_of(g, l->listeners), expected = listeners_expected(g, 0, index);
-  if (listed != expected) return unsound(g, "lasting effect %u has %u listeners, too many or too few", index, listed);
+  if (listed != expected)
+    return invalid(g, "lasting effect %u has %u listeners, too many or too few", index, listed);
   return true;
 }
 
 static bool flight_fine(cardvm_game *g) {
   bool none = !g->flight && !g->journaling;
-  bool one = g->flight && g->flight <= g->h->frame_count && g->journaling && g->frames[g->flight].kind == FRAME_EFFECT;
-  return none || one ? true : unsound(g, "frame %u is not an effect in flight", g->flight, 0);
+  bool one = g->flight && g->flight <= g->h->frame_count && g->journaling &&
+             g->frames[g->flight].kind == FRAME_EFFECT;
+  return none || one ? true : invalid(g, "frame %u is not an effect in flight", g->flight, 0);
 }
 
 /* Computed anew it must be what was kept. */
@@ -63,7 +67,7 @@ static bool values_fine(cardvm_game *g, uint32_t index) {
     int32_t now = property_of(g, index, q);
     g->reading_layer = layer;
     if (before != now)
-      return unsound(g, "a kept value of card %u, property %u, is stale", index, q);
+      return invalid(g, "a kept value of card %u, property %u, is stale", index, q);
   }
   return true;
 }
@@ -75,14 +79,17 @@ static bool act_fine(cardvm_game *g, cardvm_handle card, cardvm_id ability) {
   if (act_offers(g, &pick) == listed) return true;
   const char *what = listed ? "ability %u of card %u is listed, and not found"
                             : "ability %u of card %u is found, and not listed";
-  return unsound(g, what, ability, handle_index(card));
+  return invalid(g, what, ability, handle_index(card));
 }
 
-/* What can be done now is found one by one as it is listed: all that are, and of others a few, cards with other
- * abilities and abilities with other cards. Not after something has changed: what was offered stays an answer. */
+/* What can be done now is found one by one as it is listed: all that are, and of others a few,
+ * cards with other abilities and abilities with other cards. Not after something has changed: what
+ * was offered stays an answer. */
 static bool acts_fine(cardvm_game *g) {
   const header *h = g->h;
-  const window *w = h->open && h->ask == CARDVM_ASK_ACT ? ITEM(const window, g->program->windows, top(g)->x[0]) : NULL;
+  const window *w = h->open && h->ask == CARDVM_ASK_ACT
+                        ? ITEM(const window, g->program->windows, top(g)->x[0])
+                        : NULL;
   if (!w || !w->unlisted || g->stopped || g->changes != g->offered) return true;
   const uint32_t n = h->option_count, some = h->decision_serial;
   for (uint32_t i = 0; i < n; i++) {
@@ -92,7 +99,9 @@ static bool acts_fine(cardvm_game *g) {
     if (!act_fine(g, o->subject, o->name) || !act_fine(g, o->subject, other->name) ||
         !act_fine(g, i & 1 ? 0 : o->subject, rule))
       return false;
-    if (any && g->cards[any].definition && !act_fine(g, card_handle(g, any), o->name ? o->name : rule)) return false;
+    if (any && g->cards[any].definition &&
+        !act_fine(g, card_handle(g, any), o->name ? o->name : rule))
+      return false;
   }
   return true;
 }
@@ -114,5 +123,5 @@ static bool all_fine(cardvm_game *g) {
 cardvm_status cardvm_game_check(cardvm_game *g) {
   if (g->stopped && (g->stopped != STOP_FAILED || !g->undone)) return g->error.code;
   if (!g->stopped && !act_list(g)) return g->error.code;
-  return game_sound(g) && all_fine(g) && acts_fine(g) ? CARDVM_OK : g->error.code;
+  return game_valid(g) && all_fine(g) && acts_fine(g) ? CARDVM_OK : g->error.code;
 }

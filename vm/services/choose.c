@@ -17,7 +17,9 @@ cardvm_status cardvm_game_choose_first(cardvm_game *g) {
   return d ? cardvm_game_answer(g, d->decider, d->serial, g->picks, d->min) : g->error.code;
 }
 
-static uint32_t draw(uint64_t *luck, uint32_t below) { return (uint32_t)((random_mix(luck) >> 32) * below >> 32); }
+static uint32_t draw(uint64_t *luck, uint32_t below) {
+  return (uint32_t)((random_mix(luck) >> 32) * below >> 32);
+}
 
 cardvm_status cardvm_game_choose_random(cardvm_game *g, uint64_t *luck) {
   const cardvm_decision *d = options_taken(g);

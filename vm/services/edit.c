@@ -7,7 +7,8 @@ static bool editable(cardvm_game *g) {
   bool fine = !g->flight && !g->running && !g->stopped && !h->over &&
               (!h->open || h->ask == CARDVM_ASK_ACT);
   if (!fine) {
-    error_set(&g->error, CARDVM_ERROR_STATE, "a position can be changed only while no effect is in flight");
+    error_set(&g->error, CARDVM_ERROR_STATE,
+              "a position can be changed only while no effect is in flight");
     return false;
   }
   act_ask_anew(g); /* its options may be others now */
@@ -24,12 +25,12 @@ static cardvm_status done(const cardvm_game *g) { return g->stopped ? g->error.c
 cardvm_handle cardvm_edit_create(cardvm_game *g, cardvm_id definition_id, cardvm_seat owner,
                                  cardvm_place to, uint32_t position) {
   if (!editable(g)) return 0;
-  if (!has(&g->program->definitions, definition_id) || owner > g->h->players ||
-      !to || to > g->at.place_count) {
+  if (!has(&g->program->definitions, definition_id) || owner > g->h->players || !to ||
+      to > g->at.place_count) {
     no_such(g, "definition, player or place");
     return 0;
   }
-  PUT(g, g->h->clock, g->h->clock + 1);
+  WRITE(g, g->h->clock, g->h->clock + 1);
   return card_handle(g, card_create(g, definition_id, owner, to, position, 1));
 }
 
@@ -38,7 +39,7 @@ cardvm_status cardvm_edit_move(cardvm_game *g, cardvm_handle card_id, cardvm_pla
   if (!editable(g)) return CARDVM_ERROR_STATE;
   uint32_t index = card_at(g, card_id);
   if (!index || !to || to > g->at.place_count) return no_such(g, "card or place");
-  PUT(g, g->h->clock, g->h->clock + 1);
+  WRITE(g, g->h->clock, g->h->clock + 1);
   card_move(g, index, to, position);
   return done(g);
 }
@@ -48,8 +49,8 @@ cardvm_status cardvm_edit_field(cardvm_game *g, cardvm_handle card_id, cardvm_id
   uint32_t index = card_at(g, card_id);
   if (!index || !has(&g->program->fields, field)) return no_such(g, "card or field");
   g->fields_set = true;
-  put_int(g, card_field(g, index, field), v);
-  touch_field(g, index, field);
+  write_int(g, card_field(g, index, field), v);
+  field_changed(g, index, field);
   return done(g);
 }
 
@@ -57,16 +58,16 @@ cardvm_status cardvm_edit_player(cardvm_game *g, cardvm_seat seat, cardvm_id var
   if (!editable(g)) return CARDVM_ERROR_STATE;
   if (!is_seat(g, seat) || !has(&g->program->player_vars, variable))
     return no_such(g, "player or variable");
-  put_int(g, player_var(g, seat, variable), v);
-  touch_variables(g);
+  write_int(g, player_var(g, seat, variable), v);
+  variables_changed(g);
   return done(g);
 }
 
 cardvm_status cardvm_edit_variable(cardvm_game *g, cardvm_id variable, int32_t v) {
   if (!editable(g)) return CARDVM_ERROR_STATE;
   if (!has(&g->program->game_vars, variable)) return no_such(g, "variable");
-  put_int(g, &g->game_vars[variable - 1], v);
-  touch_variables(g);
+  write_int(g, &g->game_vars[variable - 1], v);
+  variables_changed(g);
   return done(g);
 }
 
@@ -87,7 +88,7 @@ cardvm_status cardvm_edit_control(cardvm_game *g, cardvm_handle card_id, cardvm_
       (until != CARDVM_FOREVER && !has(&g->program->durations, until)))
     return no_such(g, "card, player or duration");
   lasting l = {.kind = LASTING_CONTROL, .target = card_id, .master = master, .until = until};
-  PUT(g, g->h->clock, g->h->clock + 1);
+  WRITE(g, g->h->clock, g->h->clock + 1);
   lasting_add(g, &l);
   return done(g);
 }

@@ -23,10 +23,10 @@ cardvm_stats cardvm_game_stats(const cardvm_game *g) {
                     .rewinds = g->rewinds,
                     .instructions = g->instructions,
                     .journal_words = g->journal_count};
-  s.memory_bytes = sizeof *g + s.block_bytes + slots_bytes(g) + causes_bytes(g) +
-                   waiting_bytes(g) + g->journal_capacity * sizeof *g->journal +
+  s.memory_bytes = sizeof *g + s.block_bytes + slots_bytes(g) + causes_bytes(g) + waiting_bytes(g) +
+                   g->journal_capacity * sizeof *g->journal +
                    g->answer_capacity * sizeof *g->answers + g->skip_capacity * sizeof *g->skips +
-                   g->done_capacity * DONE_BYTES +
-                   g->trace_capacity * sizeof *g->trace + history_bytes(g);
+                   g->done_capacity * DONE_BYTES + g->trace_capacity * sizeof *g->trace +
+                   history_bytes(g);
   return s;
 }

@@ -8,7 +8,8 @@ static bool same_shape(const cardvm_game *a, const cardvm_game *b) {
          memcmp(&a->limits, &b->limits, sizeof a->limits) == 0;
 }
 
-/* Room in `into` for what lies beside the block of an effect in flight, or of one to be run again. */
+/* Room in `into` for what lies beside the block of an effect in flight, or of one to be run again.
+ */
 static bool copy_flight(const cardvm_game *g, cardvm_game *into) {
   memory *a = &g->program->allocator;
   if (into->journal_capacity < g->journal_count) {
@@ -17,7 +18,7 @@ static bool copy_flight(const cardvm_game *g, cardvm_game *into) {
     if (!j) return false;
     into->journal = j;
     into->journal_capacity = g->journal_capacity;
-    into->journal_room = journal_room(into);
+    into->journal_bound = journal_bound(into);
   }
   if (into->answer_capacity < g->answer_count) {
     uint32_t *w = memory_resize(a, into->answers, into->answer_capacity * sizeof *w,
@@ -42,7 +43,8 @@ static bool copy_flight(const cardvm_game *g, cardvm_game *into) {
 cardvm_game *cardvm_game_fork(const cardvm_game *g, cardvm_game *into) {
   cardvm_program *p = g->program;
   if (into == g || (into && !same_shape(g, into))) {
-    program_wrong(p, CARDVM_ERROR_ARGUMENT, "a game is forked into one of the same program, players and limits");
+    program_wrong(p, CARDVM_ERROR_ARGUMENT,
+                  "a game is forked into one of the same program, players and limits");
     return NULL;
   }
   cardvm_game *made = into ? NULL : game_new(p, &g->limits, g->h->players);
@@ -71,7 +73,7 @@ cardvm_game *cardvm_game_fork(const cardvm_game *g, cardvm_game *into) {
   to->pick_count = g->pick_count;
   to->changes = g->changes;
   to->offered = g->offered;
-  to->found = g->found;
+  to->last_offer = g->last_offer;
   to->fields_set = g->fields_set;
   to->stopped = g->stopped;
   to->undone = g->undone;
@@ -80,7 +82,7 @@ cardvm_game *cardvm_game_fork(const cardvm_game *g, cardvm_game *into) {
   if (g->stopped) to->error = g->error;
   else to->error.code = CARDVM_OK;
   to->tracing = false;
-  to->watching = g->watching;
+  to->invariants_on = g->invariants_on;
   to->trace_count = 0;
   history_clear(to);
   to->revealed = 0;

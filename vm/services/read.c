@@ -73,7 +73,8 @@ uint32_t cardvm_game_cards(const cardvm_game *g, cardvm_place id, cardvm_handle 
 uint32_t cardvm_game_attached(const cardvm_game *g, cardvm_handle card, cardvm_handle *cards,
                               uint32_t max) {
   uint32_t index = card_at(g, card), n = 0;
-  for (uint32_t a = index ? g->cards[index].attached_first : 0; a; a = g->cards[a].attached_next, n++)
+  for (uint32_t a = index ? g->cards[index].attached_first : 0; a;
+       a = g->cards[a].attached_next, n++)
     if (n < max) cards[n] = card_handle(g, a);
   return n;
 }
@@ -142,8 +143,7 @@ int32_t cardvm_game_field(const cardvm_game *g, cardvm_handle handle, cardvm_id 
 }
 
 int32_t cardvm_game_player_variable(const cardvm_game *g, cardvm_seat seat, cardvm_id variable) {
-  if (!is_seat(g, seat) || !has(&g->program->player_vars, variable))
-    return 0;
+  if (!is_seat(g, seat) || !has(&g->program->player_vars, variable)) return 0;
   return *player_var(g, seat, variable);
 }
 
@@ -174,7 +174,7 @@ bool cardvm_is_current(const cardvm_game *g, cardvm_handle handle) {
   return card_at(g, handle) != 0;
 }
 
-/* -- The program, as tools want to see it -------------------------------------------------------------------- */
+/* -- The program, as tools want to see it ------------------------------------------------------ */
 
 cardvm_id cardvm_program_turn_sequence(const cardvm_program *p) { return p->rules.turn_sequence; }
 

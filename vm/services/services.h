@@ -4,17 +4,17 @@
 
 #include "flow.h"
 
-/* -- saves/ -------------------------------------------------------------------------------------- */
+/* -- saves/ ------------------------------------------------------------------------------------ */
 
 /* Whether a block can be played on, whatever it holds. False: the error says why. */
-bool counts_sound(cardvm_game *g); /* of the header; before anything else is read */
-bool game_sound(cardvm_game *g);
-bool params_sound(const cardvm_game *g, uint32_t ability, const uint32_t *params, uint32_t count);
-bool frames_sound(cardvm_game *g, uint32_t *record_uses, uint32_t *waiting_uses);
-bool unsound(cardvm_game *g, const char *what, uint32_t a, uint32_t b);
+bool counts_valid(cardvm_game *g); /* of the header; before anything else is read */
+bool game_valid(cardvm_game *g);
+bool params_valid(const cardvm_game *g, uint32_t ability, const uint32_t *params, uint32_t count);
+bool frames_valid(cardvm_game *g, uint32_t *record_uses, uint32_t *waiting_uses);
+bool invalid(cardvm_game *g, const char *what, uint32_t a, uint32_t b);
 bool game_settled(const cardvm_game *g); /* At a question, at rest, or over */
 
-/* -- undo.c -------------------------------------------------------------------------------------- */
+/* -- undo.c ------------------------------------------------------------------------------------ */
 
 void history_clear(cardvm_game *g);
 void history_free(cardvm_game *g);

@@ -1,11 +1,13 @@
 /* Going back: marks at which a game can be taken up again.
  *
- * The history holds the newest mark whole, as an image: the state of the block, and what lies beside it of an
- * effect in flight and of the trace. Each older mark holds only the words in which it differs from the one
- * after it. A game without a history pays nothing: nothing here is called while it plays.
+ * The history holds the newest mark whole, as an image: the state of the block, and what lies
+ * beside it of an effect in flight and of the trace. Each older mark holds only the words in which
+ * it differs from the one after it. A game without a history pays nothing: nothing here is called
+ * while it plays.
  *
- * A difference is, for each section of the image, runs of words that were otherwise: how many words are the
- * same, how many follow, and those. A section of other length counts what it has too much as otherwise. */
+ * A difference is, for each section of the image, runs of words that were otherwise: how many words
+ * are the same, how many follow, and those. A section of other length counts what it has too much
+ * as otherwise. */
 #include "services.h"
 
 #include <string.h>
@@ -29,7 +31,9 @@ typedef enum section_id {
   SECTIONS
 } section_id;
 
-typedef struct section { uint32_t *at, count; } section;
+typedef struct section {
+  uint32_t *at, count;
+} section;
 
 typedef struct mark {
   cardvm_mark_info info;
@@ -42,10 +46,10 @@ typedef struct mark {
 struct history {
   size_t bytes, bound; /* held now, of marks and image */
   mark *marks;         /* oldest first */
-  uint32_t mark_count, mark_room;
-  cardvm_mark last;    /* numbers are not used twice */
+  uint32_t mark_count, mark_capacity;
+  cardvm_mark last; /* numbers are not used twice */
   section image[SECTIONS];
-  uint32_t room[SECTIONS];
+  uint32_t capacity[SECTIONS];
 };
 
 static memory *allocator(const cardvm_game *g) { return &g->program->allocator; }
@@ -54,7 +58,7 @@ static cardvm_status refuse(cardvm_game *g, cardvm_status code, const char *mess
   return error_set(&g->error, code, "%s", message);
 }
 
-/* -- What a game is made of ------------------------------------------------------------------------------ */
+/* -- What a game is made of -------------------------------------------------------------------- */
 
 static side side_of(const cardvm_game *g) {
   side s = {g->flight, g->journaling, g->trace_number, 0};
@@ -70,22 +74,26 @@ static void sections_of(const cardvm_game *g, side *s, section *to) {
   to[SECTION_SIDE] = (section){&s->flight, WORDS(side)};
   to[SECTION_STATE] = (section){g->block, g->at.state_words};
   to[SECTION_CAUSES] = (section){&g->causes[0].number, (g->limits.frames + 1) * WORDS(cause)};
-  to[SECTION_WAITING] = (section){&g->waiting_causes[0].number, (g->limits.queue + 1) * WORDS(cause)};
+  to[SECTION_WAITING] =
+      (section){&g->waiting_causes[0].number, (g->limits.queue + 1) * WORDS(cause)};
   to[SECTION_ANSWERS] = (section){g->answers, flight ? g->answer_count : 0};
   to[SECTION_SKIPS] = (section){g->skips, flight ? g->skip_count : 0};
-  to[SECTION_JOURNAL] = (section){(uint32_t *)g->journal, flight ? g->journal_count * WORDS(journal_entry) : 0};
-  to[SECTION_OPTIONS] = (section){(uint32_t *)g->options, g->h->option_count * WORDS(cardvm_option)};
+  to[SECTION_JOURNAL] =
+      (section){(uint32_t *)g->journal, flight ? g->journal_count * WORDS(journal_entry) : 0};
+  to[SECTION_OPTIONS] =
+      (section){(uint32_t *)g->options, g->h->option_count * WORDS(cardvm_option)};
   to[SECTION_TRACE] = (section){g->trace ? (uint32_t *)(g->trace + tail) : NULL,
                                 (g->trace_count - tail) * WORDS(cardvm_trace)};
 }
 
-/* -- Differences ----------------------------------------------------------------------------------------- */
+/* -- Differences ------------------------------------------------------------------------------- */
 
 enum { PIECE = 16 }; /* words compared at once: most are the same */
 
 static uint32_t same_words(const section *a, const section *b, uint32_t from) {
   uint32_t most = a->count < b->count ? a->count : b->count, at = from;
-  while (at + PIECE <= most && memcmp(a->at + at, b->at + at, PIECE * sizeof(uint32_t)) == 0) at += PIECE;
+  while (at + PIECE <= most && memcmp(a->at + at, b->at + at, PIECE * sizeof(uint32_t)) == 0)
+    at += PIECE;
   while (at < most && a->at[at] == b->at[at]) at++;
   return at - from;
 }
@@ -93,7 +101,8 @@ static uint32_t same_words(const section *a, const section *b, uint32_t from) {
 /* Two words that are the same cost as much as a new run. */
 static uint32_t other_words(const section *a, const section *b, uint32_t from) {
   uint32_t at = from, same = 0;
-  while (at < a->count && same < 2) same = at < b->count && a->at[at] == b->at[at] ? same + 1 : 0, at++;
+  while (at < a->count && same < 2)
+    same = at < b->count && a->at[at] == b->at[at] ? same + 1 : 0, at++;
   return at - from - same;
 }
 
@@ -126,11 +135,12 @@ static const uint32_t *difference_apply(section *image, uint32_t count, const ui
 
 static size_t differences(const section *from, const section *to, uint32_t *out) {
   size_t words = 0;
-  for (int i = 0; i < SECTIONS; i++) words += difference(&from[i], &to[i], out ? out + words : NULL);
+  for (int i = 0; i < SECTIONS; i++)
+    words += difference(&from[i], &to[i], out ? out + words : NULL);
   return words;
 }
 
-/* -- Memory ---------------------------------------------------------------------------------------------- */
+/* -- Memory ------------------------------------------------------------------------------------ */
 
 static bool resize(cardvm_game *g, uint32_t **words, size_t from, size_t to) {
   struct history *h = g->history;
@@ -145,9 +155,9 @@ static bool resize(cardvm_game *g, uint32_t **words, size_t from, size_t to) {
 static bool image_reserve(cardvm_game *g, const section *now) {
   struct history *h = g->history;
   for (int i = 0; i < SECTIONS; i++) {
-    if (now[i].count <= h->room[i]) continue;
-    if (!resize(g, &h->image[i].at, h->room[i], now[i].count)) return false;
-    h->room[i] = now[i].count;
+    if (now[i].count <= h->capacity[i]) continue;
+    if (!resize(g, &h->image[i].at, h->capacity[i], now[i].count)) return false;
+    h->capacity[i] = now[i].count;
   }
   return true;
 }
@@ -167,17 +177,19 @@ static void drop_oldest(cardvm_game *g, uint32_t count) {
 
 static bool marks_reserve(cardvm_game *g) {
   struct history *h = g->history;
-  if (h->mark_count < h->mark_room) return true;
-  uint32_t room = h->mark_room ? h->mark_room * 2 : 16;
-  if (h->mark_room && h->bytes + h->mark_room * sizeof *h->marks > h->bound) { /* a longer list is too much */
+  if (h->mark_count < h->mark_capacity) return true;
+  uint32_t capacity = h->mark_capacity ? h->mark_capacity * 2 : 16;
+  if (h->mark_capacity &&
+      h->bytes + h->mark_capacity * sizeof *h->marks > h->bound) { /* a longer list is too much */
     drop_oldest(g, h->mark_count / 2);
     return true;
   }
-  mark *larger = memory_resize(allocator(g), h->marks, h->mark_room * sizeof *larger, room * sizeof *larger);
+  mark *larger = memory_resize(allocator(g), h->marks, h->mark_capacity * sizeof *larger,
+                               capacity * sizeof *larger);
   if (!larger) return false;
-  h->bytes += (room - h->mark_room) * sizeof *larger;
+  h->bytes += (capacity - h->mark_capacity) * sizeof *larger;
   h->marks = larger;
-  h->mark_room = room;
+  h->mark_capacity = capacity;
   return true;
 }
 
@@ -189,20 +201,22 @@ void history_free(cardvm_game *g) {
   struct history *h = g->history;
   if (!h) return;
   history_clear(g);
-  for (int i = 0; i < SECTIONS; i++) resize(g, &h->image[i].at, h->room[i], 0);
-  memory_resize(allocator(g), h->marks, h->mark_room * sizeof *h->marks, 0);
+  for (int i = 0; i < SECTIONS; i++) resize(g, &h->image[i].at, h->capacity[i], 0);
+  memory_resize(allocator(g), h->marks, h->mark_capacity * sizeof *h->marks, 0);
   memory_resize(allocator(g), h, sizeof *h, 0);
   g->history = NULL;
 }
 
 size_t history_bytes(const cardvm_game *g) { return g->history ? g->history->bytes : 0; }
 
-/* The oldest go, the newest stays. More than need be, so that the others are not moved for each that goes. */
+/* The oldest go, the newest stays. More than need be, so that the others are not moved for each
+ * that goes. */
 static void keep_bound(cardvm_game *g) {
   struct history *h = g->history;
   size_t bytes = h->bytes;
   uint32_t count = 0, least = bytes > h->bound ? h->mark_count / 8 : 0;
-  while ((bytes > h->bound || count < least) && count + 1 < h->mark_count) bytes -= h->marks[count++].back_words * sizeof(uint32_t);
+  while ((bytes > h->bound || count < least) && count + 1 < h->mark_count)
+    bytes -= h->marks[count++].back_words * sizeof(uint32_t);
   if (count) drop_oldest(g, count);
 }
 
@@ -223,7 +237,7 @@ cardvm_status cardvm_game_history(cardvm_game *g, size_t bytes) {
   return CARDVM_OK;
 }
 
-/* -- Marking --------------------------------------------------------------------------------------------- */
+/* -- Marking ----------------------------------------------------------------------------------- */
 
 static cardvm_mark_info info_of(const cardvm_game *g, cardvm_mark number) {
   const cardvm_decision *d = cardvm_game_decision(g);
@@ -238,8 +252,9 @@ static cardvm_mark_info info_of(const cardvm_game *g, cardvm_mark number) {
 cardvm_mark cardvm_game_mark(cardvm_game *g) {
   struct history *h = g->history;
   if (!h || !game_settled(g)) {
-    refuse(g, CARDVM_ERROR_STATE, h ? "a mark is set at an open decision, at rest or at the end"
-                                    : "the game keeps no history");
+    refuse(g, CARDVM_ERROR_STATE,
+           h ? "a mark is set at an open decision, at rest or at the end"
+             : "the game keeps no history");
     return 0;
   }
   if (!act_list(g)) return 0; /* they are kept as well */
@@ -281,7 +296,8 @@ cardvm_mark cardvm_game_mark(cardvm_game *g) {
 uint32_t cardvm_game_marks(const cardvm_game *g, cardvm_mark_info *infos, uint32_t max) {
   const struct history *h = g->history;
   if (!h) return 0;
-  for (uint32_t i = 0; i < h->mark_count && i < max; i++) infos[i] = h->marks[h->mark_count - 1 - i].info;
+  for (uint32_t i = 0; i < h->mark_count && i < max; i++)
+    infos[i] = h->marks[h->mark_count - 1 - i].info;
   return h->mark_count;
 }
 
@@ -296,7 +312,7 @@ static uint32_t mark_find(const struct history *h, cardvm_mark number) {
   return low < h->mark_count && h->marks[low].info.mark == number ? low : h->mark_count;
 }
 
-/* -- Going back ------------------------------------------------------------------------------------------ */
+/* -- Going back -------------------------------------------------------------------------------- */
 
 /* Memory of the game may have been given back since. */
 static bool game_reserve(cardvm_game *g, const mark *m) {
@@ -352,8 +368,10 @@ static void restore(cardvm_game *g, const section *image) {
 cardvm_status cardvm_game_rewind(cardvm_game *g, cardvm_mark number) {
   struct history *h = g->history;
   uint32_t to = h ? mark_find(h, number) : 0;
-  if (!h || to == h->mark_count) return refuse(g, CARDVM_ERROR_ARGUMENT, "there is no such mark, or not any more");
-  if (g->running && !g->stopped) return refuse(g, CARDVM_ERROR_STATE, "a function of the game runs");
+  if (!h || to == h->mark_count)
+    return refuse(g, CARDVM_ERROR_ARGUMENT, "there is no such mark, or not any more");
+  if (g->running && !g->stopped)
+    return refuse(g, CARDVM_ERROR_STATE, "a function of the game runs");
   if (!game_reserve(g, &h->marks[to])) return refuse(g, CARDVM_ERROR_MEMORY, "out of memory");
   while (h->mark_count > to + 1) {
     mark *m = &h->marks[--h->mark_count - 1];
@@ -367,11 +385,12 @@ cardvm_status cardvm_game_rewind(cardvm_game *g, cardvm_mark number) {
   return CARDVM_OK;
 }
 
-/* -- What going back would give away ----------------------------------------------------------------------- */
+/* -- What going back would give away ----------------------------------------------------------- */
 
 uint32_t cardvm_game_rewind_reveals(const cardvm_game *g, cardvm_mark number) {
   const struct history *h = g->history;
   uint32_t seats = g->revealed;
-  for (uint32_t i = h ? mark_find(h, number) : 0; h && i + 1 < h->mark_count; i++) seats |= h->marks[i].revealed;
+  for (uint32_t i = h ? mark_find(h, number) : 0; h && i + 1 < h->mark_count; i++)
+    seats |= h->marks[i].revealed;
   return seats;
 }

@@ -12,14 +12,14 @@ typedef struct card {
   uint32_t stay;       /* grows with each new stay */
   uint32_t born;       /* its first stay: older ones are of a card that has left for good */
   uint32_t host, attached_first, attached_next; /* attachments, in the order attached */
-  uint32_t known;      /* bit seat: that player has learnt it; bit 0: everybody; above: see learning.c */
-  uint32_t arrived;    /* clock when the stay began */
-  uint32_t lasting;    /* first lasting effect on it, oldest first */
-  uint32_t listeners;  /* first listener of its abilities */
+  uint32_t known; /* bit seat: that player has learnt it; bit 0: everybody; above: see learning.c */
+  uint32_t arrived;   /* clock when the stay began */
+  uint32_t lasting;   /* first lasting effect on it, oldest first */
+  uint32_t listeners; /* first listener of its abilities */
 } card;
 #define KNOWN_MARKS 16u
 #define KNOWN_SEATS 0xffffu
-#define KNOWN_MINGLED(seat) ((uint32_t)1 << (KNOWN_MARKS + (seat)))
+#define KNOWN_DOUBTED(seat) ((uint32_t)1 << (KNOWN_MARKS + (seat)))
 typedef struct place {
   uint32_t zone, owner, master, base_master;
   uint32_t first, last, count;
@@ -38,14 +38,14 @@ typedef enum lasting_kind {
 } lasting_kind;
 typedef struct lasting {
   uint32_t kind, generation;
-  uint32_t what;     /* property or ability */
+  uint32_t what; /* property or ability */
   uint32_t modify, value;
-  uint32_t target;   /* card handle */
-  uint32_t source;   /* card handle */
-  uint32_t master;   /* new master, decider, or who started it */
-  uint32_t player;   /* whose decider */
-  uint32_t until;    /* duration, CARDVM_WHILE_EFFECT, CARDVM_FOREVER, UNTIL_SEQUENCE */
-  uint32_t instance; /* of the duration's sequence; of the effect (serial) while it lasts */
+  uint32_t target;    /* card handle */
+  uint32_t source;    /* card handle */
+  uint32_t master;    /* new master, decider, or who started it */
+  uint32_t player;    /* whose decider */
+  uint32_t until;     /* duration, CARDVM_WHILE_EFFECT, CARDVM_FOREVER, UNTIL_SEQUENCE */
+  uint32_t instance;  /* of the duration's sequence; of the effect (serial) while it lasts */
   uint32_t age, next; /* next on the same card, player, or free */
   uint32_t listeners; /* first listener that belongs to it */
   uint32_t itself;    /* attached card whose ability started it */
@@ -60,7 +60,7 @@ typedef struct listener {
 } listener;
 typedef struct waiting {
   uint32_t ability, source, master, event, itself, next;
-  uint32_t owner; /* whose use it is: a card, or a lasting effect */
+  uint32_t owner;                  /* whose use it is: a card, or a lasting effect */
   uint32_t param_count, params[6]; /* of a started ability */
 } waiting;
 /* Waiting effects that are each other's equals. Groups are linked in the order of service. */
@@ -101,12 +101,12 @@ typedef struct frame {
   uint32_t outcome; /* what the frame above left: cardvm_outcome, yes/no, ... */
   uint32_t ability, function, call_kind;
   uint32_t me, you, itself;
-  uint32_t event;   /* record index */
+  uint32_t event;                  /* record index */
   uint32_t param_count, params[6]; /* of a started ability */
-  uint32_t serial;  /* of the effect or sequence instance */
+  uint32_t serial;                 /* of the effect or sequence instance */
   uint32_t sequence;
   uint32_t call_step, local[4], result;
-  uint32_t x[6];    /* by kind: see the rooms */
+  uint32_t x[6]; /* by kind: see each in flow/ */
 } frame;
 typedef enum event_step {
   EVENT_REPLACE = 0,
@@ -127,7 +127,7 @@ typedef enum event_step {
 typedef struct header {
   uint32_t players, first_player, turn_player, turn_number, last_turn_player;
   uint32_t over, started;
-  uint32_t clock;        /* grows with every event; ages and arrivals */
+  uint32_t clock; /* grows with every event; ages and arrivals */
   uint32_t wave, effect_serial, decision_serial, instance_serial, turn_serial;
   uint32_t random[4];
   uint32_t card_count, card_free;
@@ -142,18 +142,22 @@ typedef struct header {
   uint32_t frame_count, stack_top;
   uint32_t while_effect, until_sequence; /* lasting effects with such an end */
   /* rule actions to be tested: over the touched cards, over all */
-  uint32_t now_touched, now_all, later_touched, later_all, now_count, later_count;
+  uint32_t now_changed, now_all, later_changed, later_all, now_count, later_count;
   /* the open decision */
   uint32_t open, ask, what, ask_player, min, max, prompt, ask_source, ask_ability, ask_frame,
       option_count;
 } header;
-#define TOUCHED_MAX 32u
+#define CHANGED_MAX 32u
 /* A kept property value. Not state: outside the hash and the journal. */
-typedef struct kept { uint32_t key, epoch, version; int32_t value; } kept;
+typedef struct kept {
+  uint32_t key, epoch, version;
+  int32_t value;
+} kept;
 /* Where the tables lie, in words; follows from program and limits. */
 typedef struct layout {
   uint32_t player_vars, game_vars, players, places, hooks, tails, cards, fields, lastings,
-      listeners, waitings, groups, records, frames, remembered, uses, extras, touched, touched_later, stack;
+      listeners, waitings, groups, records, frames, remembered, uses, extras, changed_cards,
+      changed_cards_later, stack;
   uint32_t state_words; /* all above */
   uint32_t options, picks, epochs, versions, kept;
   uint32_t words;
@@ -161,7 +165,9 @@ typedef struct layout {
   uint32_t zone_first[CARDVM_ZONES_MAX]; /* place of a zone kind's first player */
 } layout;
 
-typedef struct region { uint32_t at, words; } region; /* of the block */
+typedef struct region {
+  uint32_t at, words;
+} region; /* of the block */
 #define REGIONS_MAX 20u
 
 #endif

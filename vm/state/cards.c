@@ -1,35 +1,36 @@
-/* Cards: their masters, stays and attachments, and how they come to be. Nothing here asks, proposes or notices. */
+/* Cards: their masters, stays and attachments, and how they come to be. Nothing here asks, proposes
+ * or notices. */
 #include "cards.h"
 
-/* -- Stays ----------------------------------------------------------------------------------------- */
+/* -- Stays ------------------------------------------------------------------------------------- */
 
 /* A new object from here on: old handles lose track, effects on it are forgotten. */
 void card_begin_stay(cardvm_game *g, uint32_t index) {
   card *c = &g->cards[index];
   lasting_drop_card(g, index);
-  PUT(g, c->stay, c->stay + 1);
-  PUT(g, c->arrived, g->h->clock);
+  WRITE(g, c->stay, c->stay + 1);
+  WRITE(g, c->arrived, g->h->clock);
   fields_reset(g, index, false);
   g->versions[index]++;
 }
 
-/* -- Attachments ------------------------------------------------------------------------------------- */
+/* -- Attachments ------------------------------------------------------------------------------- */
 
 void detach(cardvm_game *g, uint32_t index) {
   card *c = &g->cards[index];
   uint32_t host = c->host;
   uint32_t *link = LINK_TO(g, &g->cards[host].attached_first, cards, attached_next, index);
   if (!MUST(g, *link == index)) return;
-  put(g, link, c->attached_next);
-  PUT(g, c->attached_next, 0);
-  PUT(g, c->host, 0);
-  touch_attached(g, host);
+  write_word(g, link, c->attached_next);
+  WRITE(g, c->attached_next, 0);
+  WRITE(g, c->host, 0);
+  attached_changed(g, host);
 }
 
 /* What is attached is where its host is. */
-void attachments_touch(cardvm_game *g, uint32_t host, uint32_t from, uint32_t to) {
+void attachments_changed(cardvm_game *g, uint32_t host, uint32_t from, uint32_t to) {
   for (uint32_t a = g->cards[host].attached_first; a; a = g->cards[a].attached_next) {
-    touch_zones(g, a, from, to);
-    attachments_touch(g, a, from, to);
+    zones_changed(g, a, from, to);
+    attachments_changed(g, a, from, to);
   }
 }

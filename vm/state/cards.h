@@ -1,4 +1,5 @@
-/* Between the rooms of cards: places (places.c), the cards themselves (cards.c), their moves (moves.c). */
+/* For the files that link cards and places: places.c, cards.c and masters.c, and moves.c and
+ * arrive.c above. */
 #ifndef CARDVM_VM_CARDS_H
 #define CARDVM_VM_CARDS_H
 
@@ -9,7 +10,7 @@ void place_link(cardvm_game *g, uint32_t index, cardvm_place to, uint32_t positi
 void place_master_update(cardvm_game *g, place *p);
 void base_master_update(cardvm_game *g, uint32_t index); /* its place or its host is another */
 void detach(cardvm_game *g, uint32_t index);
-void attachments_touch(cardvm_game *g, uint32_t host, uint32_t from, uint32_t to);
+void attachments_changed(cardvm_game *g, uint32_t host, uint32_t from, uint32_t to);
 /* A card with nothing on it comes to a place, from nowhere: a new stay. */
 void card_appear(cardvm_game *g, uint32_t index, cardvm_place to, uint32_t position);
 
@@ -27,11 +28,12 @@ static inline void fields_reset(cardvm_game *g, uint32_t index, bool all) {
   const uint32_t count = p->fields.count;
   if (!g->fields_set && !all) return;
   int32_t *words = g->fields + (size_t)index * count, *word = words, *end = words + count;
-  for (const int32_t *start = p->field_starts; word < end && *word == *start; start++) word++; /* nearly always all */
+  for (const int32_t *start = p->field_starts; word < end && *word == *start; start++)
+    word++; /* nearly always all */
   for (uint32_t f = (uint32_t)(word - words); f < count; f++) {
     if (words[f] == p->field_starts[f] || (!all && p->kept_fields >> f & 1)) continue;
-    put_int(g, &words[f], p->field_starts[f]);
-    touch_field(g, index, f + 1);
+    write_int(g, &words[f], p->field_starts[f]);
+    field_changed(g, index, f + 1);
   }
 }
 

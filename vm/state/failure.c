@@ -6,15 +6,14 @@
 #include <string.h>
 
 const char *cardvm_status_name(cardvm_status status) {
-  static const char *const names[] = {"ok",       "decision", "over",     "failed",
-                                      "memory",   "limit",    "argument", "answer",
-                                      "state",    "definition", "script", "nondeterminism",
-                                      "invariant"};
+  static const char *const names[] = {
+      "ok",     "decision", "over",       "failed", "memory",         "limit",    "argument",
+      "answer", "state",    "definition", "script", "nondeterminism", "invariant"};
   return (unsigned)status < sizeof names / sizeof *names ? names[status] : "?";
 }
 
-/* The effect at work: of the function that runs, else of the youngest one in flight. A failing step,
- * rule action or pure function is not an effect that could be left out. */
+/* The effect at work: of the function that runs, else of the youngest one in flight. A failing
+ * step, rule action or pure function is not an effect that could be left out. */
 static const frame *effect_at_work(const cardvm_game *g) {
   uint32_t from = g->running ? g->running : g->h->frame_count;
   for (uint32_t i = from; i > 0 && g->flight && i >= g->flight; i--) {
@@ -46,7 +45,8 @@ static void stop(cardvm_game *g) {
       snprintf(g->error.card, sizeof g->error.card, "%s",
                program_definition(g->program, g->cards[index].definition)->name);
   }
-  program_tell_error(g->program, g->stopped == STOP_DEAD ? CARDVM_LOG_ERROR : CARDVM_LOG_WARNING, &g->error);
+  program_tell_error(g->program, g->stopped == STOP_DEAD ? CARDVM_LOG_ERROR : CARDVM_LOG_WARNING,
+                     &g->error);
   cardvm_trace *t = trace_add(g, CARDVM_TRACE_FAILED);
   if (t && at) {
     t->ability = at->ability;

@@ -1,5 +1,6 @@
-/* The stack of what is going on: every turn, step, event, effect and question in progress is a frame
- * in the block. The top frame goes on until something else has to come first, so nothing nests on the C stack. */
+/* The stack of what is going on: every turn, step, event, effect and question in progress is a
+ * frame in the block. The top frame goes on until something else has to come first, so nothing
+ * nests on the C stack. */
 #include "state.h"
 
 frame *frame_too_deep(cardvm_game *g) {
@@ -11,8 +12,8 @@ frame *frame_push_noted(cardvm_game *g, const frame *made) {
   if (!made) return NULL;
   const uint32_t index = g->h->frame_count + 1;
   frame *f = &g->frames[index];
-  put_words(g, &f->kind, &made->kind, WORDS(frame));
-  PUT(g, g->h->frame_count, index);
+  write_words(g, &f->kind, &made->kind, WORDS(frame));
+  WRITE(g, g->h->frame_count, index);
   if (!g->muted) g->causes[index] = g->causes[index - 1];
   return f;
 }
@@ -27,9 +28,9 @@ void frame_pop_noted(cardvm_game *g, uint32_t outcome) {
     if (f->serial && g->h->while_effect) lasting_end_effect(g, f->serial);
     if (f->event) record_release(g, f->event);
   }
-  PUT(g, g->h->stack_top, f->base);
-  PUT(g, g->h->frame_count, index - 1);
-  if (index > 1) PUT(g, f[-1].outcome, outcome);
+  WRITE(g, g->h->stack_top, f->base);
+  WRITE(g, g->h->frame_count, index - 1);
+  if (index > 1) WRITE(g, f[-1].outcome, outcome);
   if (g->flight == index) flight_end(g);
 }
 
@@ -39,12 +40,12 @@ bool stack_push(cardvm_game *g, uint32_t word) {
               (unsigned)g->limits.stack);
     return false;
   }
-  put_fresh(g, &g->stack[g->h->stack_top], word);
-  PUT(g, g->h->stack_top, g->h->stack_top + 1);
+  write_fresh(g, &g->stack[g->h->stack_top], word);
+  WRITE(g, g->h->stack_top, g->h->stack_top + 1);
   return true;
 }
 
-/* -- Cards and players that expressions speak of ------------------------------------------------- */
+/* -- Cards and players that expressions speak of ----------------------------------------------- */
 
 const frame *role_frame(const cardvm_game *g, cardvm_id role) {
   for (uint32_t i = g->h->frame_count; i > 0; i--) {
@@ -65,7 +66,7 @@ bool cardvm_game_extra_turn(const cardvm_game *g) {
   return g->h->frame_count && g->frames[1].kind == FRAME_TURNS && g->frames[1].x[0];
 }
 
-/* -- Substitutions ----------------------------------------------------------------------------------- */
+/* -- Substitutions ----------------------------------------------------------------------------- */
 
 /* What a frame has used: pairs of ability and owner on its part of the stack. */
 bool used_in_frame(const cardvm_game *g, const frame *f, uint32_t ability_id, uint32_t owner) {
@@ -78,7 +79,7 @@ bool used_in_frame(const cardvm_game *g, const frame *f, uint32_t ability_id, ui
 void used_mark(cardvm_game *g, uint32_t ability_id, uint32_t owner) {
   frame *f = top(g);
   if (!stack_push(g, ability_id) || !stack_push(g, owner)) return;
-  PUT(g, f->x[2], f->x[2] + 1);
+  WRITE(g, f->x[2], f->x[2] + 1);
 }
 
 /* One thing at a time: what was started before must have been waited for. */

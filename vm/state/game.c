@@ -7,7 +7,7 @@
 #define XXH_INLINE_ALL
 #include <xxhash.h>
 
-/* -- Memory ------------------------------------------------------------------------------------------------ */
+/* -- Memory ------------------------------------------------------------------------------------ */
 
 static void *take(const cardvm_game *g, size_t bytes) {
   void *memory = memory_resize(&g->program->allocator, NULL, 0, bytes);
@@ -82,7 +82,8 @@ void places_init(cardvm_game *g) {
   for (uint32_t i = 1; i <= p->circles.count; i++) {
     const circle *k = ITEM(const circle, p->circles, i);
     const zone *item = program_zone(p, k->zone);
-    uint32_t seats = item->def.shared ? 1 : g->h->players, at = g->at.zone_first[k->zone - 1] + k->ordinal - 1;
+    uint32_t seats = item->def.shared ? 1 : g->h->players,
+             at = g->at.zone_first[k->zone - 1] + k->ordinal - 1;
     for (uint32_t s = 0; s < seats; s++) g->places[at + s * item->circle_count].circle = i;
   }
 }
@@ -91,11 +92,14 @@ void cardvm_game_chill(cardvm_game *g) {
   for (uint32_t i = 1; i <= g->limits.frames; i++) slot_drop(g, i);
 }
 
-/* -- Hash and figures -------------------------------------------------------------------------------------- */
+/* -- Hash and figures -------------------------------------------------------------------------- */
 
 /* The same on every machine: the words are hashed with the lowest byte first. */
 static XXH64_hash_t hash_words(const uint32_t *words, size_t count, XXH64_hash_t seed) {
-  static const union { uint32_t word; uint8_t first; } order = {1};
+  static const union {
+    uint32_t word;
+    uint8_t first;
+  } order = {1};
   if (order.first) return XXH3_64bits_withSeed(words, count * 4, seed);
   XXH3_state_t state;
   XXH3_INITSTATE(&state); /* the reset reads it */

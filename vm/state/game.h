@@ -1,8 +1,8 @@
 /* A game: one block of words, and beside it only what can be thrown away (journal, answers, trace,
  * coroutine slots). Everything in the block is a 32-bit word; ids and indexes, never pointers.
  *
- * Every write to the block's state goes through put(): while an effect is in flight it notes the
- * old word, so that the start of the effect can be restored. */
+ * Every write to the block's state goes through write_word(): while an effect is in flight it notes
+ * the old word, so that the start of the effect can be restored. */
 #ifndef CARDVM_VM_GAME_H
 #define CARDVM_VM_GAME_H
 
@@ -11,9 +11,13 @@
 #include <stddef.h>
 #include <string.h>
 
-typedef struct journal_entry { uint32_t offset, old; } journal_entry;
+typedef struct journal_entry {
+  uint32_t offset, old;
+} journal_entry;
 /* A trace entry as the cause of others. */
-typedef struct cause { uint32_t number, depth; } cause;
+typedef struct cause {
+  uint32_t number, depth;
+} cause;
 typedef enum stop_kind { STOP_NONE = 0, STOP_FAILED, STOP_DEAD } stop_kind;
 struct cardvm_game {
   cardvm_program *program;
@@ -25,20 +29,20 @@ struct cardvm_game {
   header *h;
   player *players; /* [1..] */
   int32_t *player_vars, *game_vars;
-  place *places;   /* [1..] */
+  place *places;           /* [1..] */
   uint32_t *hooks, *tails; /* first and last listener of each hook */
-  card *cards;     /* [1..] */
-  int32_t *fields; /* card index * field count */
+  card *cards;             /* [1..] */
+  int32_t *fields;         /* card index * field count */
   lasting *lastings;
   listener *listeners;
   waiting *waitings;
   group *groups;
   record *records;
-  frame *frames;   /* [1..] */
+  frame *frames; /* [1..] */
   uint32_t *remembered;
   use *uses;
   extra_turn *extras;
-  uint32_t *touched, *touched_later; /* cards that rule actions are to test */
+  uint32_t *changed_cards, *changed_cards_later; /* cards that rule actions are to test */
   uint32_t *stack;
   cardvm_option *options, *picks;
   uint32_t *epochs, *versions;
@@ -50,34 +54,34 @@ struct cardvm_game {
   bool journaling;
   journal_entry *journal;
   uint32_t journal_count, journal_capacity;
-  uint32_t journal_room; /* capacity less a margin */
-  uint32_t *answers; /* log since the flight began: see journal.c */
+  uint32_t journal_bound; /* capacity less a margin */
+  uint32_t *answers;      /* log since the flight began: see journal.c */
   uint32_t answer_count, answer_capacity, replay;
   uint32_t *skips;
   uint32_t skip_count, skip_capacity;
-  void **slots;     /* [frame]: the binding's coroutines */
+  void **slots; /* [frame]: the binding's coroutines */
 
   /* while a function runs */
   uint32_t running; /* frame index, 0 none */
   cardvm_call call;
-  cardvm_event *done; /* events of the last proposal, as they ended */
+  cardvm_event *done;     /* events of the last proposal, as they ended */
   uint32_t *done_records; /* their records while they are noticed; behind them in one piece */
   uint32_t done_count, done_capacity;
   uint32_t pick_count;
   uint32_t interrupt_first; /* interrupting effects that an event outside a frame triggered */
-  uint32_t reading_layer; /* constants being computed read only lower layers; 0: all */
+  uint32_t reading_layer;   /* constants being computed read only lower layers; 0: all */
   uint32_t reading_depth;
-  cardvm_event scratch;   /* the event of the context made last */
-  frame made;             /* a frame that is not yet on top */
-  bool together;          /* simultaneous events happen: who leaves is remembered already */
-  bool fields_set;        /* some field may be other than it begins */
-  uint32_t changes;       /* grows with everything that fickle properties may read */
-  uint32_t offered;       /* that, when a window's options were listed: their conditions held then */
-  cardvm_option found;    /* one that the window has been found to offer since; name 0: none */
+  cardvm_event scratch; /* the event of the context made last */
+  frame pending_frame;  /* a frame that is not yet on top */
+  bool together;        /* simultaneous events happen: who leaves is remembered already */
+  bool fields_set;      /* some field may be other than it begins */
+  uint32_t changes;     /* grows with everything that fickle properties may read */
+  uint32_t offered;     /* that, when a window's options were listed: their conditions held then */
+  cardvm_option last_offer; /* one that the window has been found to offer since; name 0: none */
 
   stop_kind stopped;
   cardvm_error error;
-  uint32_t failed_serial; /* effect that failed, 0: cannot be left out */
+  uint32_t failed_serial;  /* effect that failed, 0: cannot be left out */
   uint32_t failed_answers; /* of the log: given before it began */
   bool reading;            /* a pure function runs: what fails cannot be left out */
   bool rerunning;          /* the next flight is the one that was undone: its log is kept */
@@ -86,12 +90,12 @@ struct cardvm_game {
 
   /* trace (trace.c) */
   bool tracing, muted;
-  bool watching; /* the program's invariants are tested */
+  bool invariants_on; /* the program's invariants are tested */
   cardvm_trace *trace;
   uint32_t trace_count, trace_capacity, trace_number, trace_flight;
   uint32_t trace_cleared; /* number of the last entry that the host has cleared */
-  cause *causes;         /* [frame]: the entry that began it; as they were while muted */
-  cause *waiting_causes; /* [waiting] */
+  cause *causes;          /* [frame]: the entry that began it; as they were while muted */
+  cause *waiting_causes;  /* [waiting] */
 
   /* going back (undo.c) */
   struct history *history; /* NULL: none is kept */
@@ -101,34 +105,42 @@ struct cardvm_game {
   cardvm_game *next_game, **link_game; /* of the program's */
 };
 /* Bytes of what a game holds. */
-static inline size_t block_bytes(const cardvm_game *g) { return (size_t)g->at.words * sizeof(uint32_t); }
-static inline size_t slots_bytes(const cardvm_game *g) { return (g->limits.frames + 1) * sizeof(void *); }
-static inline size_t causes_bytes(const cardvm_game *g) { return (g->limits.frames + 1) * sizeof(cause); }
-static inline size_t waiting_bytes(const cardvm_game *g) { return (g->limits.queue + 1) * sizeof(cause); }
+static inline size_t block_bytes(const cardvm_game *g) {
+  return (size_t)g->at.words * sizeof(uint32_t);
+}
+static inline size_t slots_bytes(const cardvm_game *g) {
+  return (g->limits.frames + 1) * sizeof(void *);
+}
+static inline size_t causes_bytes(const cardvm_game *g) {
+  return (g->limits.frames + 1) * sizeof(cause);
+}
+static inline size_t waiting_bytes(const cardvm_game *g) {
+  return (g->limits.queue + 1) * sizeof(cause);
+}
 #define DONE_BYTES (sizeof(cardvm_event) + sizeof(uint32_t)) /* of an event in `done` */
 
-/* -- Writing ------------------------------------------------------------------------------------- */
+/* -- Writing ----------------------------------------------------------------------------------- */
 
 bool journal_full(cardvm_game *g);
-uint32_t journal_room(const cardvm_game *g);
+uint32_t journal_bound(const cardvm_game *g);
 bool journal_reserve(cardvm_game *g, uint32_t words);
 /* The one door: what is overwritten while an effect is in flight is noted first. put_fresh is for
  * words that were no part of the state before: what they happened to hold must not decide whether
  * they are noted. */
-static inline void put_fresh(cardvm_game *g, uint32_t *word, uint32_t value) {
+static inline void write_fresh(cardvm_game *g, uint32_t *word, uint32_t value) {
   if (g->journaling) {
-    if (g->journal_count >= g->journal_room && !journal_full(g)) return;
+    if (g->journal_count >= g->journal_bound && !journal_full(g)) return;
     g->journal[g->journal_count++] = (journal_entry){(uint32_t)(word - g->block), *word};
   }
   *word = value;
 }
-static inline void put(cardvm_game *g, uint32_t *word, uint32_t value) {
+static inline void write_word(cardvm_game *g, uint32_t *word, uint32_t value) {
   if (!g->journaling) *word = value;
-  else if (*word != value) put_fresh(g, word, value);
+  else if (*word != value) write_fresh(g, word, value);
 }
 /* The same for a record. */
 void note_words(cardvm_game *g, uint32_t *to, const uint32_t *from, uint32_t count);
-static inline void put_words(cardvm_game *g, uint32_t *to, const uint32_t *from, uint32_t count) {
+static inline void write_words(cardvm_game *g, uint32_t *to, const uint32_t *from, uint32_t count) {
   if (!g->journaling) {
     memcpy(to, from, count * sizeof *to);
     return;
@@ -136,37 +148,32 @@ static inline void put_words(cardvm_game *g, uint32_t *to, const uint32_t *from,
   note_words(g, to, from, count);
 }
 #define WORDS(type) ((uint32_t)(sizeof(type) / sizeof(uint32_t)))
-static inline void put_int(cardvm_game *g, int32_t *word, int32_t value) {
-  put(g, (uint32_t *)word, (uint32_t)value);
+static inline void write_int(cardvm_game *g, int32_t *word, int32_t value) {
+  write_word(g, (uint32_t *)word, (uint32_t)value);
 }
-#define PUT(g, lvalue, value) put((g), &(lvalue), (uint32_t)(value))
-/* The same for a word that mostly changes, where mostly nothing is noted: shorter. */
-static inline void set(cardvm_game *g, uint32_t *word, uint32_t value) {
-  if (g->journaling) note_words(g, word, &value, 1);
-  else *word = value;
-}
-#define SET(g, lvalue, value) set((g), &(lvalue), (uint32_t)(value))
+#define WRITE(g, lvalue, value) write_word((g), &(lvalue), (uint32_t)(value))
+/* -- Lists ------------------------------------------------------------------------------------- */
 
-/* -- Lists --------------------------------------------------------------------------------------- */
-
-/* A record of a table, 0 when `limit` are in use (then the game stops): a free one, or one more. `count` is the
- * header's word, the first free record stands behind it; `next` links the free ones and is that word of record 0. */
-uint32_t record_take(cardvm_game *g, uint32_t *count, const uint32_t *next, uint32_t words, uint32_t limit,
-                     const char *what);
-#define TAKE(g, table, count, limit, what) \
+/* A record of a table, 0 when `limit` are in use (then the game stops): a free one, or one more.
+ * `count` is the header's word, the first free record stands behind it; `next` links the free ones
+ * and is that word of record 0. */
+uint32_t record_take(cardvm_game *g, uint32_t *count, const uint32_t *next, uint32_t words,
+                     uint32_t limit, const char *what);
+#define TAKE(g, table, count, limit, what)                                                         \
   record_take((g), &(g)->h->count, &(g)->table->next, WORDS(*(g)->table), (g)->limits.limit, (what))
-#define GIVE_BACK(g, table, count, index)                \
-  (PUT((g), (g)->table[index].next, (&(g)->h->count)[1]), \
-   put((g), &(&(g)->h->count)[1], (index)))
-/* A list of records linked by one of their words: the link that leads to an item, with 0 the one at its end. */
+#define GIVE_BACK(g, table, count, index)                                                          \
+  (WRITE((g), (g)->table[index].next, (&(g)->h->count)[1]),                                        \
+   write_word((g), &(&(g)->h->count)[1], (index)))
+/* A list of records linked by one of their words: the link that leads to an item, with 0 the one at
+ * its end. */
 static inline uint32_t *link_to(uint32_t *link, uint32_t *next, uint32_t words, uint32_t item) {
   while (*link != item && *link) link = &next[(size_t)*link * words];
   return link;
 }
-#define LINK_TO(g, first, table, next, item) \
+#define LINK_TO(g, first, table, next, item)                                                       \
   link_to((first), &(g)->table->next, WORDS(*(g)->table), (item))
 
-/* -- Handles ------------------------------------------------------------------------------------- */
+/* -- Handles ----------------------------------------------------------------------------------- */
 
 #define STAY_MASK 0x1fffu
 static inline uint32_t handle_make(uint32_t kind, uint32_t generation, uint32_t index) {

@@ -1,13 +1,15 @@
-/* The journal: every word that was overwritten since the outermost effect in flight began, with what stood there before; and
- * the log of the answers given since. Both lead back to that effect's start, and from there forward again.
+/* The journal: every word that was overwritten since the outermost effect in flight began, with
+ * what stood there before; and the log of the answers given since. Both lead back to that effect's
+ * start, and from there forward again.
  *
- * The log is words: kind, seat, serial of the decision, number of picks, and each pick's two words (LOG_HEAD). That chance
- * was given another state is noted there, too: of nobody, with a pick that is the seed. */
+ * The log is words: kind, seat, serial of the decision, number of picks, and each pick's two words
+ * (LOG_HEAD). That chance was given another state is noted there, too: of nobody, with a pick that
+ * is the seed. */
 #include "state.h"
 
 #include <string.h>
 
-/* -- Journal -------------------------------------------------------------------------------------------- */
+/* -- Journal ----------------------------------------------------------------------------------- */
 
 /* Kept free so that what is under way when memory is refused can still be taken back. */
 #define JOURNAL_MARGIN 256u
@@ -16,9 +18,9 @@
 #define JOURNAL_KEPT 1024u
 
 /* Words that may be noted before more room, or the limit, must be looked at. */
-uint32_t journal_room(const cardvm_game *g) {
-  uint32_t room = g->journal_capacity - JOURNAL_MARGIN;
-  return room < g->limits.journal ? room : g->limits.journal;
+uint32_t journal_bound(const cardvm_game *g) {
+  uint32_t capacity = g->journal_capacity - JOURNAL_MARGIN;
+  return capacity < g->limits.journal ? capacity : g->limits.journal;
 }
 
 static bool journal_grow(cardvm_game *g, uint32_t need) {
@@ -30,7 +32,7 @@ static bool journal_grow(cardvm_game *g, uint32_t need) {
   if (!larger) return false;
   g->journal = larger;
   g->journal_capacity = capacity;
-  g->journal_room = journal_room(g);
+  g->journal_bound = journal_bound(g);
   return true;
 }
 
@@ -41,7 +43,7 @@ static void journal_shrink(cardvm_game *g) {
   if (!smaller) return; /* refused: it stays as it is */
   g->journal = smaller;
   g->journal_capacity = JOURNAL_KEPT;
-  g->journal_room = journal_room(g);
+  g->journal_bound = journal_bound(g);
 }
 
 /* Every word as it was when the outermost effect in flight began; nothing is in flight any more. */
@@ -81,13 +83,13 @@ void note_words(cardvm_game *g, uint32_t *to, const uint32_t *from, uint32_t cou
     memcpy(&a, to + i, sizeof a);
     memcpy(&b, from + i, sizeof b);
     if (a == b) continue;
-    put(g, to + i, from[i]);
-    put(g, to + i + 1, from[i + 1]);
+    write_word(g, to + i, from[i]);
+    write_word(g, to + i + 1, from[i + 1]);
   }
-  if (i < count) put(g, to + i, from[i]);
+  if (i < count) write_word(g, to + i, from[i]);
 }
 
-/* -- Beginning and ending ---------------------------------------------------------------------------------- */
+/* -- Beginning and ending ---------------------------------------------------------------------- */
 
 bool flight_begin(cardvm_game *g, uint32_t frame_index) {
   if (!MUST(g, !g->flight && !g->journaling)) return false;
@@ -121,12 +123,11 @@ void flight_end(cardvm_game *g) {
 
 void slot_drop(cardvm_game *g, uint32_t frame_index) {
   void **slot = &g->slots[frame_index];
-  if (*slot && g->program->has_scripts)
-    g->program->scripts.drop(g->program->scripts.user, g, slot);
+  if (*slot && g->program->has_scripts) g->program->scripts.drop(g->program->scripts.user, g, slot);
   *slot = NULL;
 }
 
-/* -- Answers ------------------------------------------------------------------------------------------------ */
+/* -- Answers ----------------------------------------------------------------------------------- */
 
 static bool words_reserve(const cardvm_game *g, uint32_t **words, uint32_t *capacity,
                           uint32_t need) {
@@ -164,13 +165,14 @@ bool flight_note_answer(cardvm_game *g, uint32_t kind, uint32_t who, uint32_t se
 }
 
 /* Every entry whole, of a kind that there is, by a player that there is. */
-bool flight_log_sound(const cardvm_game *g, const uint32_t *answers, uint32_t count) {
+bool flight_log_valid(const cardvm_game *g, const uint32_t *answers, uint32_t count) {
   uint32_t at = 0;
   while (at < count) {
     if (count - at < LOG_HEAD) return false;
     uint32_t kind = answers[at], seat = answers[at + 1], picks = answers[at + 3];
     if (kind < ANSWER_PICKS || kind > ANSWER_RESEED) return false;
-    if ((kind == ANSWER_RESEED ? seat != 0 : !is_seat(g, seat)) || picks > g->limits.options) return false;
+    if ((kind == ANSWER_RESEED ? seat != 0 : !is_seat(g, seat)) || picks > g->limits.options)
+      return false;
     if ((kind == ANSWER_CONCEDE && picks) || (kind == ANSWER_RESEED && picks != 1)) return false;
     if ((count - at - LOG_HEAD) / 2 < picks) return false;
     at += LOG_HEAD + 2 * picks;

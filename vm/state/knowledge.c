@@ -5,7 +5,8 @@
 #include <stdio.h>
 
 /* For itself, not as decider of another. */
-static bool zone_shows(const cardvm_game *g, cardvm_id zone_id, cardvm_seat owner, cardvm_seat viewer) {
+static bool zone_shows(const cardvm_game *g, cardvm_id zone_id, cardvm_seat owner,
+                       cardvm_seat viewer) {
   if (!zone_id) return false;
   switch (program_zone(g->program, zone_id)->def.seen) {
   case CARDVM_SEEN_ALL: return true;
@@ -69,18 +70,19 @@ bool place_ordered(const cardvm_game *g, const place *p, cardvm_seat viewer) {
          place_seen(g, p->zone, p->owner, viewer);
 }
 
-/* The definition that the viewer may know behind a handle which has lost track of its card: seen where it was last
- * known, or seen where that card is now. 0: it may not. */
+/* The definition that the viewer may know behind a handle which has lost track of its card: seen
+ * where it was last known, or seen where that card is now. 0: it may not. */
 cardvm_id handle_told(const cardvm_game *g, cardvm_handle handle, cardvm_seat viewer) {
   const memory_of *m = remembered_card(g, handle, NULL, NULL);
-  if (m && place_seen(g, m->zone, m->place ? g->places[m->place].owner : m->owner, viewer)) return m->definition;
+  if (m && place_seen(g, m->zone, m->place ? g->places[m->place].owner : m->owner, viewer))
+    return m->definition;
   uint32_t index = card_named(g, handle);
   return index && card_visible(g, index, viewer) ? g->cards[index].definition : 0;
 }
 
 /* Is told something, if the viewer (0: somebody) did not know it, or had reason to doubt it. */
 bool card_learns(const cardvm_game *g, uint32_t index, cardvm_seat viewer) {
-  uint32_t doubt = g->cards[index].known & (viewer ? KNOWN_MINGLED(viewer) : ~KNOWN_SEATS);
+  uint32_t doubt = g->cards[index].known & (viewer ? KNOWN_DOUBTED(viewer) : ~KNOWN_SEATS);
   return doubt || !card_seen_by(g, index, viewer);
 }
 
@@ -89,7 +91,7 @@ bool cardvm_game_visible(const cardvm_game *g, cardvm_handle handle, cardvm_seat
   return index && viewer <= g->h->players && card_visible(g, index, viewer);
 }
 
-/* -- Deciders ------------------------------------------------------------------------------------------ */
+/* -- Deciders ---------------------------------------------------------------------------------- */
 
 /* The youngest decider who is still in play. */
 static cardvm_seat replaced_by(const cardvm_game *g, cardvm_seat seat) {

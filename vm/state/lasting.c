@@ -10,31 +10,32 @@ static uint32_t *list_of(cardvm_game *g, const lasting *l) {
 }
 
 static void counters_add(cardvm_game *g, const lasting *l, uint32_t n) {
-  if (l->until == CARDVM_WHILE_EFFECT) PUT(g, g->h->while_effect, g->h->while_effect + n);
-  if (l->until == UNTIL_SEQUENCE) PUT(g, g->h->until_sequence, g->h->until_sequence + n);
+  if (l->until == CARDVM_WHILE_EFFECT) WRITE(g, g->h->while_effect, g->h->while_effect + n);
+  if (l->until == UNTIL_SEQUENCE) WRITE(g, g->h->until_sequence, g->h->until_sequence + n);
 }
 
 /* That it is held matters also where its master is the same. */
 static void control_changed(cardvm_game *g, uint32_t index) {
   uint32_t master = g->cards[index].master;
   card_set_master(g, index);
-  if (g->cards[index].master == master) touch_master(g, index);
+  if (g->cards[index].master == master) master_changed(g, index);
 }
 
 uint32_t lasting_add(cardvm_game *g, const lasting *made) {
   uint32_t index = TAKE(g, lastings, lasting_count, lasting, "lasting effects");
   if (!index) return 0;
   lasting *l = &g->lastings[index];
-  PUT(g, l->kind, made->kind);
-  put_words(g, &l->what, &made->what, WORDS(lasting) - offsetof(lasting, what) / sizeof(uint32_t));
-  PUT(g, l->age, g->h->clock);
-  PUT(g, l->next, 0);
-  PUT(g, l->listeners, 0);
+  WRITE(g, l->kind, made->kind);
+  write_words(g, &l->what, &made->what,
+              WORDS(lasting) - offsetof(lasting, what) / sizeof(uint32_t));
+  WRITE(g, l->age, g->h->clock);
+  WRITE(g, l->next, 0);
+  WRITE(g, l->listeners, 0);
   uint32_t *list = list_of(g, l);
-  if (list) put(g, LINK_TO(g, list, lastings, next, 0), index);
+  if (list) write_word(g, LINK_TO(g, list, lastings, next, 0), index);
   counters_add(g, l, 1);
   listeners_add_lasting(g, index);
-  if (l->kind == LASTING_MODIFIER) touch_property(g, card_at(g, l->target), l->what);
+  if (l->kind == LASTING_MODIFIER) property_changed(g, card_at(g, l->target), l->what);
   if (l->kind == LASTING_CONTROL) control_changed(g, card_at(g, l->target));
   if (l->kind == LASTING_DECIDER && g->history) history_decider(g);
   return index;
@@ -44,8 +45,8 @@ static void lasting_free(cardvm_game *g, uint32_t index) {
   lasting *l = &g->lastings[index];
   listeners_drop_lasting(g, index);
   counters_add(g, l, UINT32_MAX); /* minus one */
-  PUT(g, l->kind, LASTING_FREE);
-  PUT(g, l->generation, l->generation + 1);
+  WRITE(g, l->kind, LASTING_FREE);
+  WRITE(g, l->generation, l->generation + 1);
   GIVE_BACK(g, lastings, lasting_count, index);
 }
 
@@ -53,7 +54,7 @@ void lasting_end(cardvm_game *g, uint32_t index) {
   lasting *l = &g->lastings[index];
   uint32_t *list = list_of(g, l), card_index = card_at(g, l->target);
   if (list) list = LINK_TO(g, list, lastings, next, index);
-  if (list && *list) put(g, list, l->next);
+  if (list && *list) write_word(g, list, l->next);
   cardvm_trace *t = trace_add(g, CARDVM_TRACE_ENDED);
   if (t) {
     t->card = l->target;
@@ -72,7 +73,7 @@ void lasting_end(cardvm_game *g, uint32_t index) {
   lasting_free(g, index);
   if (kind == LASTING_DECIDER && g->history) history_decider(g);
   if (!card_index) return;
-  if (kind == LASTING_MODIFIER) touch_property(g, card_index, what);
+  if (kind == LASTING_MODIFIER) property_changed(g, card_index, what);
   if (kind == LASTING_CONTROL) control_changed(g, card_index);
 }
 
@@ -81,9 +82,9 @@ void lasting_drop_card(cardvm_game *g, uint32_t index) {
   card *c = &g->cards[index];
   while (c->lasting && !g->stopped) {
     uint32_t at = c->lasting, kind = g->lastings[at].kind, what = g->lastings[at].what;
-    PUT(g, c->lasting, g->lastings[at].next);
+    WRITE(g, c->lasting, g->lastings[at].next);
     lasting_free(g, at);
-    if (kind == LASTING_MODIFIER) touch_property(g, index, what);
+    if (kind == LASTING_MODIFIER) property_changed(g, index, what);
   }
   card_set_master(g, index);
 }

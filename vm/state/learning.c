@@ -1,8 +1,9 @@
 /* How players come to know cards, and how they lose track of them.
  *
- * Secret choices: somebody picks among cards that a player can't see, or chance does. As long as none of them moves out of
- * that player's sight, nothing is lost. When one does, it may have been any of them. A card that was among them carries a
- * mark for each such player (KNOWN_MINGLED). Being shown the card takes the mark away, as do a shuffle and a move. */
+ * Secret choices: somebody picks among cards that a player can't see, or chance does. As long as
+ * none of them moves out of that player's sight, nothing is lost. When one does, it may have been
+ * any of them. A card that was among them carries a mark for each such player (KNOWN_DOUBTED).
+ * Being shown the card takes the mark away, as do a shuffle and a move. */
 #include "state.h"
 
 void card_learn(cardvm_game *g, uint32_t index, cardvm_seat viewer) {
@@ -10,14 +11,14 @@ void card_learn(cardvm_game *g, uint32_t index, cardvm_seat viewer) {
   uint32_t told = viewer ? (uint32_t)1 << viewer : KNOWN_SEATS;
   uint32_t seen = g->history ? card_viewers(g, index) & ~(told & c->known >> KNOWN_MARKS) : 0;
   uint32_t known = c->known | (uint32_t)1 << viewer;
-  known &= viewer ? ~KNOWN_MINGLED(viewer) : KNOWN_SEATS;
+  known &= viewer ? ~KNOWN_DOUBTED(viewer) : KNOWN_SEATS;
   if (known == c->known) return;
-  PUT(g, c->known, known);
+  WRITE(g, c->known, known);
   if (g->history) history_shown(g, index, seen);
-  touch_order(g);
+  order_changed(g);
 }
 
-/* -- For those who would go back (undo.c) ------------------------------------------------------------------ */
+/* -- For those who would go back (undo.c) ------------------------------------------------------ */
 
 /* Who sees a card and did not before; with them who decides for them. */
 void history_shown(cardvm_game *g, uint32_t index, uint32_t before) {
@@ -26,18 +27,21 @@ void history_shown(cardvm_game *g, uint32_t index, uint32_t before) {
     if (now >> s & 1) g->revealed |= (uint32_t)1 << s | (uint32_t)1 << decider_of(g, s);
 }
 
-/* Someone decides for a player from now on, or does no more: who decides sees that player's cards. */
+/* Someone decides for a player from now on, or does no more: who decides sees that player's cards.
+ */
 void history_decider(cardvm_game *g) {
   for (cardvm_seat s = 1; !g->muted && s <= g->h->players; s++) {
     cardvm_seat d = decider_of(g, s);
     for (uint32_t i = 1; d != s && i <= g->h->card_count; i++)
-      if (g->cards[i].definition && card_seen_by(g, i, s) && !card_seen_by(g, i, d)) g->revealed |= (uint32_t)1 << d;
+      if (g->cards[i].definition && card_seen_by(g, i, s) && !card_seen_by(g, i, d))
+        g->revealed |= (uint32_t)1 << d;
   }
 }
 
 static bool place_shows(const cardvm_game *g, cardvm_place id, cardvm_seat viewer) {
   const cardvm_zone_def *z = &program_zone(g->program, g->places[id].zone)->def;
-  return z->seen == CARDVM_SEEN_ALL || (z->seen == CARDVM_SEEN_OWNER && viewer && g->places[id].owner == viewer);
+  return z->seen == CARDVM_SEEN_ALL ||
+         (z->seen == CARDVM_SEEN_OWNER && viewer && g->places[id].owner == viewer);
 }
 
 static uint32_t hidden_option(const cardvm_game *g, uint32_t option, cardvm_seat viewer) {
@@ -46,8 +50,9 @@ static uint32_t hidden_option(const cardvm_game *g, uint32_t option, cardvm_seat
   return at && !place_shows(g, at, viewer) ? index : 0;
 }
 
-/* Of the cards that are the options, some are picked for a player, unseen by all but that player and its decider. */
-void mingle_options(cardvm_game *g, cardvm_seat player) {
+/* Of the cards that are the options, some are picked for a player, unseen by all but that player
+ * and its decider. */
+void doubt_options(cardvm_game *g, cardvm_seat player) {
   const header *h = g->h;
   cardvm_seat decider = decider_of(g, player);
   for (cardvm_seat v = 0; v <= h->players; v++) {
@@ -60,36 +65,39 @@ void mingle_options(cardvm_game *g, cardvm_seat player) {
     }
     if (hidden < 2 || !known) continue;
     for (uint32_t i = 0; i < h->option_count; i++)
-      if ((index = hidden_option(g, i, v))) PUT(g, g->cards[index].known, g->cards[index].known | KNOWN_MINGLED(v));
+      if ((index = hidden_option(g, i, v)))
+        WRITE(g, g->cards[index].known, g->cards[index].known | KNOWN_DOUBTED(v));
   }
 }
 
 /* Chance has spoken, and nobody knows of what: any card in a place where somebody knows one. */
-void mingle_all(cardvm_game *g) {
+void doubt_all(cardvm_game *g) {
   for (uint32_t p = 1; p <= g->at.place_count; p++) {
     if (g->places[p].count < 2 || place_shows(g, p, 0)) continue;
     uint32_t marks = 0;
     for (cardvm_seat v = 0; v <= g->h->players; v++) {
       bool knows = false;
-      for (uint32_t i = g->places[p].first; i && !knows && !place_shows(g, p, v); i = g->cards[i].next)
+      for (uint32_t i = g->places[p].first; i && !knows && !place_shows(g, p, v);
+           i = g->cards[i].next)
         knows = g->cards[i].known & (1u | (uint32_t)1 << v);
-      if (knows) marks |= KNOWN_MINGLED(v);
+      if (knows) marks |= KNOWN_DOUBTED(v);
     }
     for (uint32_t i = g->places[p].first; i && marks; i = g->cards[i].next)
-      PUT(g, g->cards[i].known, g->cards[i].known | marks);
+      WRITE(g, g->cards[i].known, g->cards[i].known | marks);
   }
 }
 
-/* Before a card moves (to 0: out of the game): who can't see it there forgets which of its like it was. */
-void mingle_move(cardvm_game *g, uint32_t index, cardvm_place to) {
+/* Before a card moves (to 0: out of the game): who can't see it there forgets which of its like it
+ * was. */
+void doubt_moved(cardvm_game *g, uint32_t index, cardvm_place to) {
   uint32_t marks = g->cards[index].known & ~KNOWN_SEATS, all = ((uint32_t)2 << g->h->players) - 2;
   for (cardvm_seat v = 0; marks && v <= g->h->players; v++)
-    if (to && place_shows(g, to, v)) marks &= ~KNOWN_MINGLED(v);
+    if (to && place_shows(g, to, v)) marks &= ~KNOWN_DOUBTED(v);
   if (!marks || !g->cards[index].place) return;
   for (uint32_t i = g->places[g->cards[index].place].first; i; i = g->cards[i].next) {
     uint32_t known = g->cards[i].known, lost = (known & marks) >> KNOWN_MARKS;
     if (!lost) continue;
     if (known & 1u) known |= all; /* everybody knew it: from now on, those who still do */
-    PUT(g, g->cards[i].known, known & ~lost);
+    WRITE(g, g->cards[i].known, known & ~lost);
   }
 }

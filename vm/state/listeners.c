@@ -8,34 +8,36 @@ static void listener_add(cardvm_game *g, uint32_t hook, uint32_t ability_id, uin
   uint32_t index = TAKE(g, listeners, listener_count, listeners, "abilities at work");
   if (!index) return;
   listener *l = &g->listeners[index];
-  PUT(g, l->hook, hook);
-  PUT(g, l->ability, ability_id);
-  PUT(g, l->card, card_index);
-  PUT(g, l->lasting, lasting_index);
-  PUT(g, l->age, g->h->clock);
-  PUT(g, l->prev, g->tails[hook]);
-  PUT(g, l->next, 0);
-  if (g->tails[hook]) PUT(g, g->listeners[g->tails[hook]].next, index);
-  else PUT(g, g->hooks[hook], index);
-  PUT(g, g->tails[hook], index);
-  PUT(g, l->next_own, owner ? *owner : 0);
-  if (owner) put(g, owner, index);
+  WRITE(g, l->hook, hook);
+  WRITE(g, l->ability, ability_id);
+  WRITE(g, l->card, card_index);
+  WRITE(g, l->lasting, lasting_index);
+  WRITE(g, l->age, g->h->clock);
+  WRITE(g, l->prev, g->tails[hook]);
+  WRITE(g, l->next, 0);
+  if (g->tails[hook]) WRITE(g, g->listeners[g->tails[hook]].next, index);
+  else WRITE(g, g->hooks[hook], index);
+  WRITE(g, g->tails[hook], index);
+  WRITE(g, l->next_own, owner ? *owner : 0);
+  if (owner) write_word(g, owner, index);
   const cardvm_program *p = g->program;
-  if (hook >= p->hook_constant && hook < p->hook_act) touch_constant(g, hook - p->hook_constant + 1);
+  if (hook >= p->hook_constant && hook < p->hook_act)
+    constant_changed(g, hook - p->hook_constant + 1);
 }
 
 static void listener_drop(cardvm_game *g, uint32_t index) {
   listener *l = &g->listeners[index];
   const cardvm_program *p = g->program;
   uint32_t hook = l->hook;
-  if (l->prev) PUT(g, g->listeners[l->prev].next, l->next);
-  else PUT(g, g->hooks[hook], l->next);
-  if (l->next) PUT(g, g->listeners[l->next].prev, l->prev);
-  else PUT(g, g->tails[hook], l->prev);
-  PUT(g, l->hook, 0);
+  if (l->prev) WRITE(g, g->listeners[l->prev].next, l->next);
+  else WRITE(g, g->hooks[hook], l->next);
+  if (l->next) WRITE(g, g->listeners[l->next].prev, l->prev);
+  else WRITE(g, g->tails[hook], l->prev);
+  WRITE(g, l->hook, 0);
   GIVE_BACK(g, listeners, listener_count, index);
-  if (hook >= p->hook_constant && hook < p->hook_act) touch_constant(g, hook - p->hook_constant + 1);
-  if (hook >= p->hook_prohibit && hook < p->hook_replace) touch_everything(g);
+  if (hook >= p->hook_constant && hook < p->hook_act)
+    constant_changed(g, hook - p->hook_constant + 1);
+  if (hook >= p->hook_prohibit && hook < p->hook_replace) everything_changed(g);
 }
 
 static bool first_modifier_of(const cardvm_ability_def *d, uint32_t i) {
@@ -58,9 +60,9 @@ static void ability_add(cardvm_game *g, uint32_t id, uint32_t card_index, uint32
   case CARDVM_PROHIBITION:
   case CARDVM_TRIGGERED:
   case CARDVM_SUBSTITUTION: {
-    uint32_t hook = d->kind == CARDVM_TRIGGERED       ? p->hook_trigger
+    uint32_t hook = d->kind == CARDVM_TRIGGERED      ? p->hook_trigger
                     : d->kind == CARDVM_SUBSTITUTION ? p->hook_replace
-                                                      : p->hook_prohibit;
+                                                     : p->hook_prohibit;
     for (uint32_t e = 0; e < d->event_count; e++)
       listener_add(g, hook + d->events[e] - 1, id, card_index, lasting_index, owner);
     break;
@@ -109,7 +111,7 @@ void listeners_drop_card(cardvm_game *g, uint32_t index) {
   card *c = &g->cards[index];
   while (c->listeners && !g->stopped) {
     uint32_t l = c->listeners;
-    PUT(g, c->listeners, g->listeners[l].next_own);
+    WRITE(g, c->listeners, g->listeners[l].next_own);
     listener_drop(g, l);
   }
 }
@@ -127,7 +129,7 @@ void listeners_drop_lasting(cardvm_game *g, uint32_t index) {
   lasting *l = &g->lastings[index];
   while (l->listeners && !g->stopped) {
     uint32_t at = l->listeners;
-    PUT(g, l->listeners, g->listeners[at].next_own);
+    WRITE(g, l->listeners, g->listeners[at].next_own);
     listener_drop(g, at);
   }
 }

@@ -8,12 +8,13 @@ void card_set_master(cardvm_game *g, uint32_t index) {
   for (uint32_t l = c->lasting; l; l = g->lastings[l].next)
     if (g->lastings[l].kind == LASTING_CONTROL) master = g->lastings[l].master;
   if (master == c->master) return;
-  PUT(g, c->master, master);
-  touch_master(g, index);
+  WRITE(g, c->master, master);
+  master_changed(g, index);
   place *p = &g->places[c->place];
-  if (c->place && program_zone(g->program, p->zone)->def.master_follows_card) place_master_update(g, p);
+  if (c->place && program_zone(g->program, p->zone)->def.master_follows_card)
+    place_master_update(g, p);
   for (uint32_t a = c->attached_first; a; a = g->cards[a].attached_next) {
-    PUT(g, g->cards[a].base_master, master); /* what goes with a card follows its master */
+    WRITE(g, g->cards[a].base_master, master); /* what goes with a card follows its master */
     card_set_master(g, a);
   }
 }
@@ -40,9 +41,9 @@ void base_master_update(cardvm_game *g, uint32_t index) {
   card *c = &g->cards[index];
   place *p = &g->places[c->place];
   const cardvm_zone_def *z = &program_zone(g->program, p->zone)->def;
-  if (z->makes_owner && p->owner && c->owner != p->owner) PUT(g, c->owner, p->owner);
+  if (z->makes_owner && p->owner && c->owner != p->owner) WRITE(g, c->owner, p->owner);
   uint32_t master = z->card_follows_master ? p->master : p->owner ? p->owner : c->base_master;
-  if (master && master != c->base_master) PUT(g, c->base_master, master);
+  if (master && master != c->base_master) WRITE(g, c->base_master, master);
   if (c->lasting || c->master != c->base_master) card_set_master(g, index);
   if (z->master_follows_card) place_master_update(g, p);
 }
@@ -50,7 +51,7 @@ void base_master_update(cardvm_game *g, uint32_t index) {
 /* Of a zone whose circles' masters follow the cards on them. */
 void place_master_update(cardvm_game *g, place *p) {
   uint32_t master = p->first ? g->cards[p->first].master : p->base_master;
-  if (p->master != master) PUT(g, p->master, master);
+  if (p->master != master) WRITE(g, p->master, master);
 }
 
 /* Whose circle it is can be said of circles alone, and not where it follows from the card there. */
@@ -61,9 +62,9 @@ bool place_settable(const cardvm_game *g, cardvm_place id) {
 
 void place_set_master(cardvm_game *g, cardvm_place id, cardvm_seat seat) {
   place *p = &g->places[id];
-  PUT(g, p->base_master, seat);
-  PUT(g, p->master, seat);
+  WRITE(g, p->base_master, seat);
+  WRITE(g, p->master, seat);
   if (program_zone(g->program, p->zone)->def.card_follows_master)
     for (uint32_t i = p->first; i; i = g->cards[i].next) base_master_update(g, i);
-  touch_order(g);
+  order_changed(g);
 }

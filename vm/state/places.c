@@ -1,4 +1,5 @@
-/* Places: what lies in them in which order, and whose they are. Nothing here asks, proposes or notices. */
+/* Places: what lies in them in which order, and whose they are. Nothing here asks, proposes or
+ * notices. */
 #include "cards.h"
 
 /* Where a card goes when only the kind of zone is said: its owner's, or the shared one. */
@@ -9,14 +10,14 @@ cardvm_place place_for(const cardvm_game *g, cardvm_id zone, uint32_t index) {
 void place_unlink(cardvm_game *g, uint32_t index) {
   card *c = &g->cards[index];
   place *p = &g->places[c->place];
-  if (c->prev) PUT(g, g->cards[c->prev].next, c->next);
-  else PUT(g, p->first, c->next);
-  if (c->next) PUT(g, g->cards[c->next].prev, c->prev);
-  else PUT(g, p->last, c->prev);
-  PUT(g, p->count, p->count - 1);
-  PUT(g, c->place, 0);
-  PUT(g, c->prev, 0);
-  PUT(g, c->next, 0);
+  if (c->prev) WRITE(g, g->cards[c->prev].next, c->next);
+  else WRITE(g, p->first, c->next);
+  if (c->next) WRITE(g, g->cards[c->next].prev, c->prev);
+  else WRITE(g, p->last, c->prev);
+  WRITE(g, p->count, p->count - 1);
+  WRITE(g, c->place, 0);
+  WRITE(g, c->prev, 0);
+  WRITE(g, c->next, 0);
   if (program_zone(g->program, p->zone)->def.master_follows_card) place_master_update(g, p);
 }
 
@@ -25,14 +26,14 @@ void place_link(cardvm_game *g, uint32_t index, cardvm_place to, uint32_t positi
   place *p = &g->places[to];
   uint32_t next = place_before(g, p, position);
   uint32_t prev = next ? g->cards[next].prev : p->last;
-  PUT(g, c->place, to);
-  PUT(g, c->prev, prev);
-  PUT(g, c->next, next);
-  if (prev) PUT(g, g->cards[prev].next, index);
-  else PUT(g, p->first, index);
-  if (next) PUT(g, g->cards[next].prev, index);
-  else PUT(g, p->last, index);
-  PUT(g, p->count, p->count + 1);
+  WRITE(g, c->place, to);
+  WRITE(g, c->prev, prev);
+  WRITE(g, c->next, next);
+  if (prev) WRITE(g, g->cards[prev].next, index);
+  else WRITE(g, p->first, index);
+  if (next) WRITE(g, g->cards[next].prev, index);
+  else WRITE(g, p->last, index);
+  WRITE(g, p->count, p->count + 1);
 }
 
 /* What was known of the order is forgotten. */
@@ -50,9 +51,9 @@ void place_shuffle(cardvm_game *g, cardvm_place id) {
       while (pick--) at = g->cards[at].next;
       place_unlink(g, at);
       place_link(g, at, id, CARDVM_AT_BOTTOM);
-      PUT(g, g->cards[at].known, 0);
+      WRITE(g, g->cards[at].known, 0);
     }
-    PUT(g, g->cards[p->first].known, 0);
+    WRITE(g, g->cards[p->first].known, 0);
   } else {
     uint32_t *order = g->stack + base; /* above the top: no part of the state */
     uint32_t k = 0;
@@ -60,14 +61,14 @@ void place_shuffle(cardvm_game *g, cardvm_place id) {
     random_order(g, order, n);
     for (uint32_t i = 0, before = 0; i < n; i++) {
       card *c = &g->cards[order[i]];
-      PUT(g, c->prev, before);
-      PUT(g, c->next, i + 1 < n ? order[i + 1] : 0);
-      PUT(g, c->known, 0);
+      WRITE(g, c->prev, before);
+      WRITE(g, c->next, i + 1 < n ? order[i + 1] : 0);
+      WRITE(g, c->known, 0);
       before = order[i];
     }
-    PUT(g, p->first, order[0]);
-    PUT(g, p->last, order[n - 1]);
+    WRITE(g, p->first, order[0]);
+    WRITE(g, p->last, order[n - 1]);
   }
   if (program_zone(g->program, p->zone)->def.master_follows_card) place_master_update(g, p);
-  touch_order(g);
+  order_changed(g);
 }

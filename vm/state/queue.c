@@ -1,14 +1,14 @@
-/* The queue: effects that have triggered and wait. Groups of equals (class, wave, player) are linked
- * in the order of service, so that the next one is found without a search. */
+/* The queue: effects that have triggered and wait. Groups of equals (class, wave, player) are
+ * linked in the order of service, so that the next one is found without a search. */
 #include "state.h"
 
-/* -- Waiting effects --------------------------------------------------------------------------------- */
+/* -- Waiting effects --------------------------------------------------------------------------- */
 
 uint32_t waiting_add(cardvm_game *g, const waiting *w) {
   uint32_t index = TAKE(g, waitings, waiting_count, queue, "effects wait");
   if (!index) return 0;
-  put_words(g, &g->waitings[index].ability, &w->ability,
-            offsetof(waiting, params) / sizeof(uint32_t) + w->param_count);
+  write_words(g, &g->waitings[index].ability, &w->ability,
+              offsetof(waiting, params) / sizeof(uint32_t) + w->param_count);
   record_hold(g, w->event);
   if (!g->muted) g->waiting_causes[index] = (cause){0, 0};
   return index;
@@ -20,7 +20,7 @@ uint32_t waiting_find(const cardvm_game *g, uint32_t first, const cardvm_option 
   return 0;
 }
 
-/* -- Groups -------------------------------------------------------------------------------------------- */
+/* -- Groups ------------------------------------------------------------------------------------ */
 
 /* Without "newest first" waves only tell what waited before a sequence began. */
 bool group_precedes(const cardvm_game *g, const group *a, const group *b) {
@@ -36,11 +36,12 @@ static uint32_t group_for(cardvm_game *g, const group *key) {
   uint32_t *link = &g->h->group_first;
   while (*link && group_precedes(g, &g->groups[*link], key)) link = &g->groups[*link].next;
   if (*link && !group_precedes(g, key, &g->groups[*link])) return *link;
-  uint32_t after = *link, index = TAKE(g, groups, group_count, queue, "groups"); /* never more than effects */
+  uint32_t after = *link,
+           index = TAKE(g, groups, group_count, queue, "groups"); /* never more than effects */
   group made = *key;
   made.next = after;
-  put_words(g, &g->groups[index].rank, &made.rank, WORDS(group));
-  put(g, link, index);
+  write_words(g, &g->groups[index].rank, &made.rank, WORDS(group));
+  write_word(g, link, index);
   return index;
 }
 
@@ -52,9 +53,9 @@ void queue_insert(cardvm_game *g, uint32_t waiting_index) {
   if (w->master) key.distance = turn_distance(g, w->master);
   uint32_t index = group_for(g, &key);
   group *to = &g->groups[index];
-  if (to->last) PUT(g, g->waitings[to->last].next, waiting_index);
-  else PUT(g, to->first, waiting_index);
-  PUT(g, to->last, waiting_index);
+  if (to->last) WRITE(g, g->waitings[to->last].next, waiting_index);
+  else WRITE(g, to->first, waiting_index);
+  WRITE(g, to->last, waiting_index);
 }
 
 /* The first group that is due; with a floor, only what triggered after that wave. */
@@ -73,13 +74,13 @@ void queue_unlink(cardvm_game *g, uint32_t group_index, uint32_t waiting_index) 
   }
   if (!MUST(g, at == waiting_index)) return;
   uint32_t next = g->waitings[at].next;
-  if (previous) PUT(g, g->waitings[previous].next, next);
-  else PUT(g, from->first, next);
-  if (!next) PUT(g, from->last, previous);
+  if (previous) WRITE(g, g->waitings[previous].next, next);
+  else WRITE(g, from->first, next);
+  if (!next) WRITE(g, from->last, previous);
   if (from->first) return;
   uint32_t *link = LINK_TO(g, &g->h->group_first, groups, next, group_index);
   if (!MUST(g, *link == group_index)) return;
-  put(g, link, from->next);
+  write_word(g, link, from->next);
   GIVE_BACK(g, groups, group_count, group_index);
 }
 

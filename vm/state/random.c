@@ -12,8 +12,8 @@ uint64_t random_mix(uint64_t *state) {
 void random_seed(cardvm_game *g, uint64_t seed) {
   for (int i = 0; i < 4; i += 2) {
     uint64_t z = random_mix(&seed);
-    PUT(g, g->h->random[i], z);
-    PUT(g, g->h->random[i + 1], z >> 32);
+    WRITE(g, g->h->random[i], z);
+    WRITE(g, g->h->random[i + 1], z >> 32);
   }
 }
 
@@ -39,7 +39,7 @@ static inline uint32_t below_of(uint32_t s[4], uint32_t below) {
 }
 
 static void keep(cardvm_game *g, const uint32_t s[4]) {
-  put_words(g, g->h->random, s, 4);
+  write_words(g, g->h->random, s, 4);
   if (!g->muted) g->revealed |= CARDVM_REVEALS_CHANCE;
 }
 
@@ -66,6 +66,6 @@ void random_order(cardvm_game *g, uint32_t *items, uint32_t count) {
 }
 
 uint32_t cardvm_random(cardvm_game *g, uint32_t below) {
-  mingle_all(g);
+  doubt_all(g);
   return random_below(g, below);
 }

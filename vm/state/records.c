@@ -5,26 +5,26 @@ uint32_t record_add(cardvm_game *g, const cardvm_event *event) {
   uint32_t index = TAKE(g, records, record_count, events, "events that something waits for");
   if (!index) return 0;
   record *r = &g->records[index];
-  PUT(g, r->kind, event->kind);
-  PUT(g, r->references, 0);
-  PUT(g, r->outcome, 0);
-  PUT(g, r->next, 0);
-  put_words(g, r->slot, event->slot, CARDVM_SLOTS);
+  WRITE(g, r->kind, event->kind);
+  WRITE(g, r->references, 0);
+  WRITE(g, r->outcome, 0);
+  WRITE(g, r->next, 0);
+  write_words(g, r->slot, event->slot, CARDVM_SLOTS);
   return index;
 }
 
 void record_hold(cardvm_game *g, uint32_t index) {
-  if (index) PUT(g, g->records[index].references, g->records[index].references + 1);
+  if (index) WRITE(g, g->records[index].references, g->records[index].references + 1);
 }
 
 void record_release(cardvm_game *g, uint32_t index) {
   if (!index) return;
   record *r = &g->records[index];
   if (!MUST(g, r->references > 0)) return;
-  PUT(g, r->references, r->references - 1);
+  WRITE(g, r->references, r->references - 1);
   if (r->references) return;
-  PUT(g, r->kind, 0);
-  PUT(g, r->generation, r->generation + 1);
+  WRITE(g, r->kind, 0);
+  WRITE(g, r->generation, r->generation + 1);
   GIVE_BACK(g, records, record_count, index);
 }
 
@@ -59,7 +59,7 @@ bool cardvm_event_read(const cardvm_game *g, cardvm_handle handle, cardvm_event 
 cardvm_outcome cardvm_event_change(cardvm_game *g, cardvm_slot slot, uint32_t value) {
   uint32_t index = g->running ? g->frames[g->running].event : 0;
   if (!index || slot >= CARDVM_SLOTS) return CARDVM_NOTHING;
-  PUT(g, g->records[index].slot[slot], value);
+  WRITE(g, g->records[index].slot[slot], value);
   return CARDVM_DONE;
 }
 

@@ -1,4 +1,5 @@
-/* What stands behind an ability at work: its source, as it is or as it was last known, and the context in which it is asked. */
+/* What stands behind an ability at work: its source, as it is or as it was last known, and the
+ * context in which it is asked. */
 #include "state.h"
 
 uint32_t *memory_entry(const cardvm_game *g, uint32_t n) {
@@ -32,7 +33,7 @@ cardvm_seat seat_master(const cardvm_game *g, cardvm_handle handle) {
   return i ? g->cards[i].owner : 0;
 }
 
-/* -- Contexts ---------------------------------------------------------------------------------------- */
+/* -- Contexts ---------------------------------------------------------------------------------- */
 
 static context lasting_context(const cardvm_game *g, uint32_t index, const cardvm_event *event) {
   const lasting *l = &g->lastings[index];
@@ -41,7 +42,7 @@ static context lasting_context(const cardvm_game *g, uint32_t index, const cardv
   c.itself = l->itself;
   /* A started effect belongs to the player who started it. */
   c.you = l->kind == LASTING_CONTROL || l->kind == LASTING_DECIDER ? seat_master(g, l->source)
-                                                                    : l->master;
+                                                                   : l->master;
   return c;
 }
 

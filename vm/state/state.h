@@ -1,10 +1,11 @@
-/* What the files of state/ do for each other and for the floors above, and the small readings of a game. */
+/* What the files of state/ do for each other and for the floors above, and the small readings of a
+ * game. */
 #ifndef CARDVM_VM_STATE_H
 #define CARDVM_VM_STATE_H
 
 #include "game.h"
 
-/* -- Small readings ------------------------------------------------------------------------------ */
+/* -- Small readings ---------------------------------------------------------------------------- */
 
 static inline int32_t *card_field(const cardvm_game *g, uint32_t index, cardvm_id field) {
   return &g->fields[(size_t)index * g->program->fields.count + field - 1];
@@ -20,7 +21,9 @@ static inline bool constants_work(const cardvm_game *g) {
   return any != 0;
 }
 /* And looks at its subject for that. */
-static inline bool subjects_work(const cardvm_game *g) { return g->program->any_local && constants_work(g); }
+static inline bool subjects_work(const cardvm_game *g) {
+  return g->program->any_local && constants_work(g);
+}
 /* Zone kind where a card is, of its host if it is attached; 0 nowhere. */
 static inline uint32_t card_zone(const cardvm_game *g, uint32_t index) {
   const card *c = &g->cards[index];
@@ -28,10 +31,14 @@ static inline uint32_t card_zone(const cardvm_game *g, uint32_t index) {
   return c->place ? g->places[c->place].zone : 0;
 }
 /* Nothing is on it or goes with it, and none of its abilities is at work. */
-static inline bool card_plain(const card *c) { return !(c->host | c->attached_first | c->lasting | c->listeners); }
+static inline bool card_bare(const card *c) {
+  return !(c->host | c->attached_first | c->lasting | c->listeners);
+}
 static inline frame *top(const cardvm_game *g) { return &g->frames[g->h->frame_count]; }
 static inline bool is_seat(const cardvm_game *g, uint32_t seat) { return seat - 1 < g->h->players; }
-static inline bool seat_or_none(const cardvm_game *g, uint32_t seat) { return seat <= g->h->players; }
+static inline bool seat_or_none(const cardvm_game *g, uint32_t seat) {
+  return seat <= g->h->players;
+}
 /* How far a seat is from the turn player's, in the order of turns. */
 static inline uint32_t turn_distance(const cardvm_game *g, cardvm_seat seat) {
   uint32_t from = g->h->turn_player;
@@ -50,13 +57,14 @@ static inline cardvm_place place_of(const cardvm_game *g, cardvm_id zone_id, car
   return first + (seat - 1) * (z->def.circles ? z->circle_count : 1);
 }
 
-/* -- game.c, layout.c ---------------------------------------------------------------------------- */
+/* -- game.c, layout.c -------------------------------------------------------------------------- */
 
 bool layout_make(layout *l, const cardvm_program *p, const cardvm_limits *limits, uint32_t players);
 void layout_views(cardvm_game *g);
 /* The used part of each table of the state, with a header of this game, in ascending order. */
 uint32_t layout_used(const cardvm_game *g, const header *h, region *regions);
-/* A game without content, NULL when memory is refused; gives it back, but for its history; its places, empty. */
+/* A game without content, NULL when memory is refused; gives it back, but for its history; its
+ * places, empty. */
 cardvm_game *game_new(cardvm_program *p, const cardvm_limits *limits, uint32_t players);
 void game_release(cardvm_game *g);
 void places_init(cardvm_game *g);
@@ -64,7 +72,7 @@ void places_init(cardvm_game *g);
 void game_counts_reset(cardvm_game *g);
 void game_counts_add(cardvm_program_stats *to, const cardvm_game *g);
 
-/* -- failure.c: what ends the running of a game early -------------------------------------------- */
+/* -- failure.c: what ends the running of a game early ------------------------------------------ */
 
 /* What must always hold, or the machine itself is wrong: false, and the game has stopped. */
 #define MUST(g, holds) ((holds) || game_broken((g), __func__, #holds))
@@ -72,7 +80,7 @@ bool game_broken(cardvm_game *g, const char *where, const char *what);
 enum { GAME_WON = 1, GAME_DRAWN = 2 }; /* h->over */
 void stop_fail(cardvm_game *g, cardvm_status code, const char *format, ...);
 
-/* -- sources.c: what stands behind an ability ---------------------------------------------------- */
+/* -- sources.c: what stands behind an ability -------------------------------------------------- */
 
 typedef cardvm_context context;
 typedef struct memory_of { /* a card as it was */
@@ -80,22 +88,24 @@ typedef struct memory_of { /* a card as it was */
   uint32_t modified; /* its properties are kept; otherwise they were those of its definition */
 } memory_of;
 uint32_t *memory_entry(const cardvm_game *g, uint32_t n);
-const memory_of *remembered_card(const cardvm_game *g, cardvm_handle handle,
-                                 const int32_t **fields, const int32_t **properties);
-/* The definition of a card, also of one that is gone: as it was last known. 0: nothing is known of it. */
+const memory_of *remembered_card(const cardvm_game *g, cardvm_handle handle, const int32_t **fields,
+                                 const int32_t **properties);
+/* The definition of a card, also of one that is gone: as it was last known. 0: nothing is known of
+ * it. */
 uint32_t definition_by_handle(const cardvm_game *g, cardvm_handle handle);
 cardvm_seat seat_master(const cardvm_game *g, cardvm_handle handle);
 uint32_t listener_owner(const cardvm_game *g, const listener *l);
 /* The context of a listener: its source as me. */
 context listener_context(const cardvm_game *g, const listener *l, const cardvm_event *event);
 
-/* -- records.c: events, as the block keeps them -------------------------------------------------- */
+/* -- records.c: events, as the block keeps them ------------------------------------------------ */
 
 uint32_t record_add(cardvm_game *g, const cardvm_event *event);
 void record_hold(cardvm_game *g, uint32_t index);
 void record_release(cardvm_game *g, uint32_t index);
 cardvm_event record_event(const cardvm_game *g, uint32_t index);
-const cardvm_event *record_scratch(const cardvm_game *g, uint32_t index); /* until the next is asked for */
+const cardvm_event *record_scratch(const cardvm_game *g,
+                                   uint32_t index); /* until the next is asked for */
 bool done_reserve(cardvm_game *g, uint32_t count);
 static inline context frame_context(const cardvm_game *g, const frame *f) {
   return (context){.me = f->me,
@@ -106,7 +116,7 @@ static inline context frame_context(const cardvm_game *g, const frame *f) {
                    .params = f->param_count ? f->params : NULL};
 }
 
-/* -- knowledge.c: who may know what -------------------------------------------------------------- */
+/* -- knowledge.c: who may know what ------------------------------------------------------------ */
 
 cardvm_seat decider_followed(const cardvm_game *g, cardvm_seat seat);
 static inline cardvm_seat decider_of(const cardvm_game *g, cardvm_seat seat) {
@@ -120,25 +130,26 @@ bool place_seen(const cardvm_game *g, cardvm_id zone, cardvm_seat owner, cardvm_
 bool place_ordered(const cardvm_game *g, const place *p, cardvm_seat viewer);
 cardvm_id handle_told(const cardvm_game *g, cardvm_handle handle, cardvm_seat viewer);
 
-/* -- learning.c: who comes to know it, and who loses track --------------------------------------- */
+/* -- learning.c: who comes to know it, and who loses track ------------------------------------- */
 
 void card_learn(cardvm_game *g, uint32_t index, cardvm_seat viewer);
 /* Only for games that keep a history. */
 void history_shown(cardvm_game *g, uint32_t index, uint32_t before); /* before: who saw it then */
 void history_decider(cardvm_game *g);
-void mingle_options(cardvm_game *g, cardvm_seat player);
-void mingle_all(cardvm_game *g);
-void mingle_move(cardvm_game *g, uint32_t index, cardvm_place to);
+void doubt_options(cardvm_game *g, cardvm_seat player);
+void doubt_all(cardvm_game *g);
+void doubt_moved(cardvm_game *g, uint32_t index, cardvm_place to);
 
-/* -- journal.c: back to the start of an effect, and its answers ---------------------------------- */
+/* -- journal.c: back to the start of an effect, and its answers -------------------------------- */
 
-/* The log of answers: kind, seat, serial of the decision, number of picks; then each pick's two words. */
+/* The log of answers: kind, seat, serial of the decision, number of picks; then each pick's two
+ * words. */
 enum { LOG_HEAD = 4 };
 enum { ANSWER_PICKS = 1, ANSWER_CONCEDE, ANSWER_RESEED };
 bool flight_begin(cardvm_game *g, uint32_t frame_index);
 void flight_end(cardvm_game *g);
 void journal_undo(cardvm_game *g);
-bool flight_log_sound(const cardvm_game *g, const uint32_t *answers, uint32_t count);
+bool flight_log_valid(const cardvm_game *g, const uint32_t *answers, uint32_t count);
 bool flight_note_answer(cardvm_game *g, uint32_t kind, uint32_t who, uint32_t serial,
                         const cardvm_option *picks, uint32_t count);
 /* Room for a flight's words of answers and skips, and entries of the journal. */
@@ -146,7 +157,7 @@ bool flight_reserve(cardvm_game *g, uint32_t answers, uint32_t skips, uint32_t j
 bool flight_skipped(const cardvm_game *g, uint32_t serial);
 void slot_drop(cardvm_game *g, uint32_t frame_index);
 
-/* -- cards.c, masters.c, places.c ---------------------------------------------------------------- */
+/* -- cards.c, masters.c, places.c -------------------------------------------------------------- */
 
 void card_begin_stay(cardvm_game *g, uint32_t index);
 void card_set_master(cardvm_game *g, uint32_t index);
@@ -157,40 +168,43 @@ bool place_settable(const cardvm_game *g, cardvm_place id);
 void place_set_master(cardvm_game *g, cardvm_place id, cardvm_seat seat);
 void place_shuffle(cardvm_game *g, cardvm_place place);
 
-/* -- touch.c: what has changed, for kept values and rule actions --------------------------------- */
+/* -- invalidate.c: what has changed, for kept values and rule actions -------------------------- */
 
-void touch_field(cardvm_game *g, uint32_t index, cardvm_id field);
-void touch_zones_told(cardvm_game *g, uint32_t index, uint32_t from_zone, uint32_t to_zone);
+void field_changed(cardvm_game *g, uint32_t index, cardvm_id field);
+void zones_invalidate(cardvm_game *g, uint32_t index, uint32_t from_zone, uint32_t to_zone);
 /* Whether a move between these zones has to be told to anybody. */
-static inline bool zones_told(const cardvm_game *g, uint32_t from_zone, uint32_t to_zone) {
+static inline bool zones_have_dependents(const cardvm_game *g, uint32_t from_zone,
+                                         uint32_t to_zone) {
   const cardvm_program *p = g->program;
-  return (zone_bit(from_zone) | zone_bit(to_zone)) & p->watched_zones || p->actions_anything | p->actions_prohibited ||
-         subjects_work(g);
+  return (zone_bit(from_zone) | zone_bit(to_zone)) & p->zones_with_dependents ||
+         p->actions_anything | p->actions_prohibited || subjects_work(g);
 }
-static inline void touch_zones(cardvm_game *g, uint32_t index, uint32_t from_zone, uint32_t to_zone) {
+static inline void zones_changed(cardvm_game *g, uint32_t index, uint32_t from_zone,
+                                 uint32_t to_zone) {
   g->versions[index]++;
-  if (zones_told(g, from_zone, to_zone)) touch_zones_told(g, index, from_zone, to_zone);
+  if (zones_have_dependents(g, from_zone, to_zone)) zones_invalidate(g, index, from_zone, to_zone);
   else g->changes++; /* what scripts read may be anything */
 }
-void touch_master(cardvm_game *g, uint32_t index);
-void touch_property(cardvm_game *g, uint32_t index, cardvm_id property);
-void touch_constant(cardvm_game *g, cardvm_id property);
-void touch_attached(cardvm_game *g, uint32_t index);
-void touch_told(cardvm_game *g, const watchers *w);
-/* Something about no card, that is read as a whole: nothing to do but count where nobody watches it. */
-static inline void touch_variables(cardvm_game *g) {
-  if (g->program->variables_told) touch_told(g, &g->program->on_variables);
+void master_changed(cardvm_game *g, uint32_t index);
+void property_changed(cardvm_game *g, uint32_t index, cardvm_id property);
+void constant_changed(cardvm_game *g, cardvm_id property);
+void attached_changed(cardvm_game *g, uint32_t index);
+void dependents_invalidate(cardvm_game *g, const dependents *w);
+/* Something about no card, that is read as a whole: nothing to do but count where nobody watches
+ * it. */
+static inline void variables_changed(cardvm_game *g) {
+  if (g->program->variables_have_dependents) dependents_invalidate(g, &g->program->on_variables);
   else g->changes++;
 }
-static inline void touch_turns(cardvm_game *g) {
-  if (g->program->turns_told) touch_told(g, &g->program->on_turns);
+static inline void turns_changed(cardvm_game *g) {
+  if (g->program->turns_have_dependents) dependents_invalidate(g, &g->program->on_turns);
   else g->changes++;
 }
-void touch_order(cardvm_game *g);
-void touch_everything(cardvm_game *g);
+void order_changed(cardvm_game *g);
+void everything_changed(cardvm_game *g);
 void values_forget(cardvm_game *g);
 
-/* -- listeners.c --------------------------------------------------------------------------------- */
+/* -- listeners.c ------------------------------------------------------------------------------- */
 
 void listeners_add_card(cardvm_game *g, uint32_t index);
 void listeners_drop_card(cardvm_game *g, uint32_t index);
@@ -200,7 +214,7 @@ void listeners_add_rules(cardvm_game *g);
 uint32_t listeners_expected(const cardvm_game *g, uint32_t card, uint32_t lasting); /* to check */
 bool listeners_work(const cardvm_game *g, uint32_t index, uint32_t zone, uint32_t old_zone);
 
-/* -- lasting.c ----------------------------------------------------------------------------------- */
+/* -- lasting.c --------------------------------------------------------------------------------- */
 
 uint32_t lasting_add(cardvm_game *g, const lasting *l);
 void lasting_end(cardvm_game *g, uint32_t index);
@@ -208,7 +222,7 @@ void lasting_end_effect(cardvm_game *g, uint32_t serial);
 void lasting_end_all(cardvm_game *g, uint32_t until, uint32_t instance);
 void lasting_drop_card(cardvm_game *g, uint32_t index);
 
-/* -- queue.c, uses.c ----------------------------------------------------------------------------- */
+/* -- queue.c, uses.c --------------------------------------------------------------------------- */
 
 uint32_t waiting_add(cardvm_game *g, const waiting *w);
 bool group_precedes(const cardvm_game *g, const group *a, const group *b);
@@ -219,7 +233,7 @@ uint32_t waiting_find(const cardvm_game *g, uint32_t first, const cardvm_option 
 bool use_left(const cardvm_game *g, uint32_t ability, cardvm_handle owner);
 void use_count(cardvm_game *g, uint32_t ability, cardvm_handle owner);
 
-/* -- frames.c ------------------------------------------------------------------------------------ */
+/* -- frames.c ---------------------------------------------------------------------------------- */
 
 /* A new frame is made, filled in, and put on top; what is made is no state yet. NULL: too deep. */
 frame *frame_too_deep(cardvm_game *g);
@@ -227,7 +241,7 @@ static inline frame *frame_make(cardvm_game *g, frame_kind kind) {
   const uint32_t index = g->h->frame_count + 1;
   const size_t half = sizeof(frame) / 2;
   if (index > g->limits.frames) return frame_too_deep(g);
-  frame *f = g->journaling ? &g->made : &g->frames[index];
+  frame *f = g->journaling ? &g->pending_frame : &g->frames[index];
   memset(f, 0, half); /* of a size that compilers write out */
   memset((char *)f + half, 0, half);
   f->kind = kind;
@@ -247,7 +261,8 @@ static inline void frame_pop(cardvm_game *g, uint32_t outcome) {
   const uint32_t index = h->frame_count;
   frame *f = &g->frames[index];
   if (f->kind != FRAME_EVENT) g->done_count = 0; /* only what was proposed leaves events behind */
-  if (g->journaling || index < 2 || (f->kind == FRAME_EFFECT && (f->event || h->while_effect || g->slots[index]))) {
+  if (g->journaling || index < 2 ||
+      (f->kind == FRAME_EFFECT && (f->event || h->while_effect || g->slots[index]))) {
     frame_pop_noted(g, outcome);
     return;
   }
@@ -262,7 +277,7 @@ bool effect_may_start(cardvm_game *g); /* stops one that does not wait for what 
 const frame *sequence_running(const cardvm_game *g, cardvm_id sequence);
 const frame *role_frame(const cardvm_game *g, cardvm_id role);
 
-/* -- random.c ------------------------------------------------------------------------------------ */
+/* -- random.c ---------------------------------------------------------------------------------- */
 
 /* Splitmix64, for numbers that are no part of a game: the next one, and `state` goes on. */
 uint64_t random_mix(uint64_t *state);
@@ -270,9 +285,10 @@ void random_seed(cardvm_game *g, uint64_t seed);
 uint32_t random_below(cardvm_game *g, uint32_t below);
 void random_order(cardvm_game *g, uint32_t *items, uint32_t count); /* shuffles them */
 
-/* -- trace.c ------------------------------------------------------------------------------------- */
+/* -- trace.c ----------------------------------------------------------------------------------- */
 
-/* Three sets of seats in one word of a trace entry: who sees its source, its card, its other card. */
+/* Three sets of seats in one word of a trace entry: who sees its source, its card, its other card.
+ */
 enum { SEEN_SOURCE = 0, SEEN_CARD = 9, SEEN_OTHER = 18 };
 /* What the frame does from now on is caused by the entry added last. */
 void trace_cause(cardvm_game *g, uint32_t frame_index);

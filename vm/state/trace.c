@@ -88,7 +88,8 @@ void trace_event_done(cardvm_game *g, uint32_t number, const cardvm_event *e) {
   if (t->number != number) return;
   if (!t->card) t->card = e->slot[CARDVM_SLOT_CARD];
   t->to = e->slot[CARDVM_SLOT_TO];
-  trace_seen_as(g, t, e->slot[CARDVM_SLOT_NEW] ? e->slot[CARDVM_SLOT_NEW] : e->slot[CARDVM_SLOT_CARD]);
+  trace_seen_as(g, t,
+                e->slot[CARDVM_SLOT_NEW] ? e->slot[CARDVM_SLOT_NEW] : e->slot[CARDVM_SLOT_CARD]);
 }
 
 void trace_ability(cardvm_game *g, cardvm_trace_kind kind, uint32_t id, cardvm_handle source,
@@ -130,7 +131,8 @@ static uint32_t seers(const cardvm_game *g, cardvm_handle handle) {
 }
 
 void trace_seen(const cardvm_game *g, cardvm_trace *t) {
-  t->seen = seers(g, t->source) << SEEN_SOURCE | seers(g, t->card) << SEEN_CARD | seers(g, t->other) << SEEN_OTHER;
+  t->seen = seers(g, t->source) << SEEN_SOURCE | seers(g, t->card) << SEEN_CARD |
+            seers(g, t->other) << SEEN_OTHER;
 }
 
 /* When it has moved: who saw it before and can tell that it was this one still knows it. */

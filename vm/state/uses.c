@@ -31,11 +31,11 @@ static void uses_sweep(cardvm_game *g) {
       continue;
     }
     uint32_t last = g->h->use_count - 1;
-    PUT(g, g->uses[i].owner, g->uses[last].owner);
-    PUT(g, g->uses[i].ability, g->uses[last].ability);
-    PUT(g, g->uses[i].instance, g->uses[last].instance);
-    PUT(g, g->uses[i].count, g->uses[last].count);
-    PUT(g, g->h->use_count, last);
+    WRITE(g, g->uses[i].owner, g->uses[last].owner);
+    WRITE(g, g->uses[i].ability, g->uses[last].ability);
+    WRITE(g, g->uses[i].instance, g->uses[last].instance);
+    WRITE(g, g->uses[i].count, g->uses[last].count);
+    WRITE(g, g->h->use_count, last);
   }
 }
 
@@ -51,13 +51,13 @@ void use_count(cardvm_game *g, uint32_t id, cardvm_handle owner) {
       return;
     }
     u = &g->uses[g->h->use_count];
-    PUT(g, g->h->use_count, g->h->use_count + 1);
-    PUT(g, u->owner, owner);
-    PUT(g, u->ability, id);
-    PUT(g, u->instance, 0);
-    PUT(g, u->count, 0);
+    WRITE(g, g->h->use_count, g->h->use_count + 1);
+    WRITE(g, u->owner, owner);
+    WRITE(g, u->ability, id);
+    WRITE(g, u->instance, 0);
+    WRITE(g, u->count, 0);
   }
   uint32_t now = period(g, d), count = u->instance == now ? u->count + 1 : 1;
-  PUT(g, u->instance, now);
-  PUT(g, u->count, count);
+  WRITE(g, u->instance, now);
+  WRITE(g, u->count, count);
 }

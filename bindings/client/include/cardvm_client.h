@@ -1,8 +1,8 @@
-/* What clients and tools ask of a rule set: how it is drawn, what is told of a game. See bindings/lua/README.md for how
- * a rule set says it, and cardvm_lua.h for how it is loaded.
+/* What clients and tools ask of a rule set: how it is drawn, what is told of a game. See
+ * bindings/lua/README.md for how a rule set says it, and cardvm_lua.h for how it is loaded.
  *
- * The texts that are returned belong to the program. Where a rule set says nothing, or the program was not loaded from
- * scripts, functions give what follows from its zones, NULL, 0 or false.
+ * The texts that are returned belong to the program. Where a rule set says nothing, or the program
+ * was not loaded from scripts, functions give what follows from its zones, NULL, 0 or false.
  */
 #ifndef CARDVM_CLIENT_H
 #define CARDVM_CLIENT_H
@@ -14,14 +14,15 @@ extern "C" {
 #endif
 
 /* As cardvm_lua_load, and what the rule set says to clients is right. */
-cardvm_program *cardvm_client_load(const cardvm_lua_config *config, const char *folder, cardvm_error *error);
-/* Whether it is, of a program that was loaded in another way; false and *error, with file and line. */
+cardvm_program *cardvm_client_load(const cardvm_lua_config *config, const char *folder,
+                                   cardvm_error *error);
+/* Whether it is, of a program that was loaded otherwise; false and *error, with file and line. */
 bool cardvm_client_check(const cardvm_program *program, cardvm_error *error);
 
 /* -- Decks ------------------------------------------------------------------------------------- */
 
-/* What one deck for the whole table is called ("kingdom"), NULL: just a deck; the deck for games at random, from 0, or
- * the number of decks: there is none. */
+/* What one deck for the whole table is called ("kingdom"), NULL: just a deck; the deck for games at
+ * random, from 0, or the number of decks: there is none. */
 const char *cardvm_client_deck_word(const cardvm_program *program);
 uint32_t cardvm_client_random_deck(const cardvm_program *program);
 
@@ -30,8 +31,8 @@ uint32_t cardvm_client_random_deck(const cardvm_program *program);
 /* Properties shown beside a card and fields shown when not 0: ids from 0; 0 ends. */
 cardvm_id cardvm_client_show(const cardvm_program *program, uint32_t n);
 cardvm_id cardvm_client_mark(const cardvm_program *program, uint32_t n);
-/* Properties that are the price of a card that can be had: ids from 0, 0 ends; *sign (may be NULL) stands behind the
- * number. */
+/* Properties that are the price of a card that can be had: ids from 0, 0 ends; *sign (may be NULL)
+ * stands behind the number. */
 cardvm_id cardvm_client_price(const cardvm_program *program, uint32_t n, const char **sign);
 /* Fields that turn a card by a quarter, or its back up, while they are not 0; 0: there is none. */
 cardvm_id cardvm_client_turned(const cardvm_program *program);
@@ -54,25 +55,30 @@ typedef enum cardvm_client_shown {
 
 typedef struct cardvm_client_variable_look {
   cardvm_client_shown shown;
-  const char *on_pile; /* its value is a `kind`: such cards have this token of the player's on their pile; NULL */
+  const char *on_pile; /* its value is a `kind`: such cards have this token of the player's on their
+                          pile; NULL */
 } cardvm_client_variable_look;
 
-cardvm_client_variable_look cardvm_client_variable(const cardvm_program *program, cardvm_id variable);
+cardvm_client_variable_look cardvm_client_variable(const cardvm_program *program,
+                                                   cardvm_id variable);
 
 /* -- Zones and places -------------------------------------------------------------------------- */
 
-/* How what lies in a zone is drawn: as the rule set says, or as follows from the zone. `rank` orders what a player has
- * from the middle of the table outwards. */
+/* How what lies in a zone is drawn: as the rule set says, or as follows from the zone. `rank`
+ * orders what a player has from the middle of the table outwards. */
 typedef enum cardvm_client_shape { /* in this order: cards, circles with cards, boards */
-  CARDVM_CLIENT_NOTHING = 0,
-  CARDVM_CLIENT_ROW,      /* its cards side by side */
-  CARDVM_CLIENT_PILE,     /* one on the other */
-  CARDVM_CLIENT_CARDS,    /* circles: cards where they lie */
-  CARDVM_CLIENT_PILES,    /* circles: piles of cards to be had, with their prices */
-  CARDVM_CLIENT_SQUARES,  /* circles: a board with pieces, of squares, */
-  CARDVM_CLIENT_HEXAGONS, /* of hexagons, */
-  CARDVM_CLIENT_GRAPH,    /* of places joined by lines */
-  CARDVM_CLIENT_BOARD     /* circles with neighbours: one of these three, as they lie */
+                                   CARDVM_CLIENT_NOTHING = 0,
+                                   CARDVM_CLIENT_ROW,     /* its cards side by side */
+                                   CARDVM_CLIENT_PILE,    /* one on the other */
+                                   CARDVM_CLIENT_CARDS,   /* circles: cards where they lie */
+                                   CARDVM_CLIENT_PILES,   /* circles: piles of cards to be had, with
+                                                             their prices */
+                                   CARDVM_CLIENT_SQUARES, /* circles: a board with pieces, of
+                                                             squares, */
+                                   CARDVM_CLIENT_HEXAGONS, /* of hexagons, */
+                                   CARDVM_CLIENT_GRAPH,    /* of places joined by lines */
+                                   CARDVM_CLIENT_BOARD     /* circles with neighbours: one of these
+                                                              three, as they lie */
 } cardvm_client_shape;
 
 typedef struct cardvm_client_look {
@@ -83,13 +89,15 @@ typedef struct cardvm_client_look {
 
 cardvm_client_look cardvm_client_zone_look(const cardvm_program *program, cardvm_id zone);
 
-/* The definition of the cards of a pile: of the one on top, else what the rule set says (`pile` of a zone); 0. */
+/* The definition of the cards of a pile: of the one on top, else what the rule set says (`pile` of
+ * a zone); 0. */
 cardvm_id cardvm_client_pile_kind(cardvm_game *game, cardvm_place place);
 
-/* What a rule set says of places for a player ("dominated", "in reach"): names from 0, NULL past the last; whether it
- * says so of a place now (false also if the script failed). */
+/* What a rule set says of places for a player ("dominated", "in reach"): names from 0, NULL past
+ * the last; whether it says so of a place now (false also if the script failed). */
 const char *cardvm_client_place_mark(const cardvm_program *program, uint32_t n);
-bool cardvm_client_place_marked(cardvm_game *game, uint32_t n, cardvm_place place, cardvm_seat seat);
+bool cardvm_client_place_marked(cardvm_game *game, uint32_t n, cardvm_place place,
+                                cardvm_seat seat);
 /* Whether places of which the mark says so are left out. */
 bool cardvm_client_place_mark_hides(const cardvm_program *program, uint32_t n);
 

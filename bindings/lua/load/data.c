@@ -1,5 +1,6 @@
-/* What a rule set says to clients: how a zone is drawn, what is told of a game. It is kept as it is written, as plain
- * data. What it means, and whether it is right, the client library knows (bindings/client); nothing here does. */
+/* What a rule set says to clients: how a zone is drawn, what is told of a game. It is kept as it is
+ * written, as plain data. What it means, and whether it is right, the client library knows
+ * (bindings/client); nothing here does. */
 #include "form.h"
 #include "safe.h"
 
@@ -58,7 +59,8 @@ static void write_table(const writer *w, int index, int depth) {
   lua_State *L = w->f->L;
   const char *what = w->f->what;
   lua_Integer next = 1;
-  if (depth == DATA_DEPTH_MAX) cardvm__form_error(L, "%s: tables within tables: do they hold each other?", what);
+  if (depth == DATA_DEPTH_MAX)
+    cardvm__form_error(L, "%s: tables within tables: do they hold each other?", what);
   luaL_checkstack(L, 12, NULL);
   cardvm__keys_start(L, index);
   int walk = lua_gettop(L);
@@ -102,40 +104,12 @@ static int place_mark_with_table(lua_State *L) {
   return 0;
 }
 
-static int form_place_mark(lua_State *L) { return cardvm__form_curry(L, "place_mark", place_mark_with_table); }
+static int form_place_mark(lua_State *L) {
+  return cardvm__form_curry(L, "place_mark", place_mark_with_table);
+}
 
 void cardvm__open_data(lua_State *L, int env) {
-  static const api_function entries[] = {{"story", form_story}, {"place_mark", form_place_mark}, {NULL, NULL}};
+  static const api_function entries[] = {
+      {"story", form_story}, {"place_mark", form_place_mark}, {NULL, NULL}};
   cardvm__api_set(L, env, entries);
-}
-
-/* -- For clients ------------------------------------------------------------------------------ */
-
-bool cardvm_lua_form_at(const cardvm_program *program, uint32_t n, cardvm_lua_form *form) {
-  const binding *b = cardvm__binding_of(program);
-  if (!b || n >= b->loaded->forms.count) return false;
-  const written *one = (const written *)b->loaded->forms.items + n;
-  *form = one->form;
-  form->table = (const cardvm_lua_data *)b->loaded->data.items + one->first;
-  return true;
-}
-
-/* What is in a table stands right behind it. */
-const cardvm_lua_data *cardvm_lua_data_next(const cardvm_lua_data *table, const cardvm_lua_data *entry) {
-  const cardvm_lua_data *next = entry ? entry + entry->size : table ? table + 1 : NULL;
-  return table && next < table + table->size ? next : NULL;
-}
-
-const cardvm_lua_data *cardvm_lua_data_key(const cardvm_lua_data *table, const char *key) {
-  const cardvm_lua_data *entry = NULL;
-  while ((entry = cardvm_lua_data_next(table, entry)))
-    if (entry->key && strcmp(entry->key, key) == 0) break;
-  return entry;
-}
-
-const cardvm_lua_data *cardvm_lua_data_entry(const cardvm_lua_data *table, uint32_t n) {
-  const cardvm_lua_data *entry = NULL;
-  do entry = cardvm_lua_data_next(table, entry);
-  while (entry && !entry->key && n--);
-  return entry && !entry->key ? entry : NULL;
 }

@@ -81,6 +81,20 @@ const char *cardvm__form_name(lua_State *L, const char *what) {
 
 /* -- Keys ------------------------------------------------------------------------------------- */
 
+/* The keys for clients of forms that are for the rules, too. */
+static const struct {
+  const char *form;
+  const char *keys[7];
+} client_keys[] = {{"rules", {"show", "marks", "price", "draw", "deck_word", "random_deck"}},
+                   {"zone", {"drawn", "pile"}},
+                   {"player_variable", {"shown", "on_pile"}}};
+
+const char *const *cardvm__client_keys(const char *form) {
+  for (size_t i = 0; i < sizeof client_keys / sizeof *client_keys; i++)
+    if (strcmp(client_keys[i].form, form) == 0) return client_keys[i].keys;
+  return NULL;
+}
+
 static bool in_list(const char *const *keys, const char *key) {
   for (; keys && *keys; keys++)
     if (strcmp(*keys, key) == 0) return true;

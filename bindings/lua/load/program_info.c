@@ -80,9 +80,9 @@ bool cardvm_lua_ask(cardvm_game *game, cardvm_id function, cardvm_seat you, cons
 }
 
 bool cardvm_lua_score(cardvm_game *game, cardvm_seat seat, int32_t *score) {
-  const binding *b = cardvm__binding_of(cardvm_game_program(game));
+  binding *b = cardvm__binding_of(cardvm_game_program(game));
   const cardvm_lua_argument player = {CARDVM_SUBJECT_SEAT, seat};
-  return b && cardvm_lua_ask(game, b->score, seat, &player, 1, score);
+  return b && cardvm__ask(b, game, b->score, seat, &player, 1, score);
 }
 
 /* -- Look-ups in the Lua state: anything there may raise an error ----------------------------- */
@@ -221,4 +221,35 @@ static int find_group(lua_State *L) {
 cardvm_id cardvm_lua_group(const cardvm_program *program, int side, const char *name) {
   lookup look = {.key = name, .value = side};
   return name && protect(program, find_group, &look) ? look.id : 0;
+}
+
+/* -- What is said to clients (load/data.c) ---------------------------------------------------- */
+
+bool cardvm_lua_form_at(const cardvm_program *program, uint32_t n, cardvm_lua_form *form) {
+  const binding *b = cardvm__binding_of(program);
+  if (!b || n >= b->loaded->forms.count) return false;
+  const written *one = (const written *)b->loaded->forms.items + n;
+  *form = one->form;
+  form->table = (const cardvm_lua_data *)b->loaded->data.items + one->first;
+  return true;
+}
+
+/* What is in a table stands right behind it. */
+const cardvm_lua_data *cardvm_lua_data_next(const cardvm_lua_data *table, const cardvm_lua_data *entry) {
+  const cardvm_lua_data *next = entry ? entry + entry->size : table ? table + 1 : NULL;
+  return table && next < table + table->size ? next : NULL;
+}
+
+const cardvm_lua_data *cardvm_lua_data_key(const cardvm_lua_data *table, const char *key) {
+  const cardvm_lua_data *entry = NULL;
+  while ((entry = cardvm_lua_data_next(table, entry)))
+    if (entry->key && strcmp(entry->key, key) == 0) break;
+  return entry;
+}
+
+const cardvm_lua_data *cardvm_lua_data_entry(const cardvm_lua_data *table, uint32_t n) {
+  const cardvm_lua_data *entry = NULL;
+  do entry = cardvm_lua_data_next(table, entry);
+  while (entry && !entry->key && n--);
+  return entry && !entry->key ? entry : NULL;
 }

@@ -253,11 +253,11 @@ static bool read(void *user, cardvm_game *game, cardvm_id function, const cardvm
 
 bool cardvm__ask(binding *b, cardvm_game *game, cardvm_id function, cardvm_seat you,
                  const cardvm_lua_argument *arguments, uint32_t count, int32_t *value) {
+  const cardvm_context context = {.you = you, .it_player = you};
   cardvm_error error;
   if (cardvm__function_reference(b, function) <= 0 || you < 1 || you > cardvm_game_players(game) ||
       count > CARDVM_SLOTS || !lua_checkstack(b->L, 2 * CARDVM_SLOTS))
     return false;
-  const cardvm_context context = {.you = you, .it_player = you};
   push_function(b, function);
   for (uint32_t i = 0; i < count; i++) cardvm__push_parameter(b->L, arguments[i].kind, arguments[i].value);
   return call_pure(b, game, &context, you, function, (int)count, value, &error);

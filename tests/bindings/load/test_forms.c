@@ -41,11 +41,6 @@ static void rules_tell_tools_what_they_are(void **state) {
   assert_string_equal(cardvm_lua_title(p), "Forms");
   assert_int_equal(cardvm_lua_players_min(p), 2);
   assert_int_equal(cardvm_lua_players_max(p), 3);
-  assert_int_equal(cardvm_client_show(p, 0), id_of(p, CARDVM_SORT_PROPERTY, "power"));
-  assert_int_equal(cardvm_client_show(p, 1), id_of(p, CARDVM_SORT_PROPERTY, "cost"));
-  assert_int_equal(cardvm_client_show(p, 2), 0);
-  assert_int_equal(cardvm_client_mark(p, 0), id_of(p, CARDVM_SORT_FIELD, "hurt"));
-  assert_int_equal(cardvm_client_mark(p, 1), 0);
   assert_int_equal(cardvm_lua_deck_count(p), 2);
   assert_string_equal(cardvm_lua_deck_name(p, 0), "Red");
   assert_string_equal(cardvm_lua_deck_name(p, 1), "Blue");

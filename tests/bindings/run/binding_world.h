@@ -14,7 +14,7 @@
 #include <string.h>
 
 #include "cardvm_effect.h"
-#include "cardvm_client.h"
+#include "cardvm_lua.h"
 
 static const char world_rules[] =
     "rules { name = 'Bench', players = { 2, 4 }, setup = 'setup', turn = 'turn', turn_limit = 40,\n"

@@ -53,23 +53,42 @@ static void places_know_their_neighbours(void **state) {
             1);
 }
 
-static void place_marks_are_the_rules_own(void **state) {
+/* The function that stands first in a form that is kept for clients. */
+static cardvm_id function_of(const cardvm_program *program, const char *word, uint32_t n) {
+  cardvm_lua_form form;
+  for (uint32_t i = 0; cardvm_lua_form_at(program, i, &form); i++)
+    if (strcmp(form.word, word) == 0 && n-- == 0) return (cardvm_id)cardvm_lua_data_entry(form.table, 0)->number;
+  fail_msg("there is no form %s", word);
+  return 0;
+}
+
+static void hosts_ask_functions_that_are_kept_for_them(void **state) {
   (void)state;
   world w = {0};
   world_open(&w, NULL, "", "you:finish(1)");
   world_begin(&w);
-  assert_string_equal(cardvm_client_place_mark(w.program, 0), "nearby");
-  assert_null(cardvm_client_place_mark(w.program, 2));
-  assert_false(cardvm_client_place_mark_hides(w.program, 0));
-  assert_true(cardvm_client_place_mark_hides(w.program, 1));
+  cardvm_id nearby = function_of(w.program, "place_mark", 0), failing = function_of(w.program, "place_mark", 1);
   cardvm_id road = world_id(&w, CARDVM_SORT_ZONE, "road");
-  cardvm_place west = cardvm_game_circle(w.game, road, 0, 0);
-  assert_true(cardvm_client_place_marked(w.game, 0, west, 1));
-  assert_false(cardvm_client_place_marked(w.game, 0, west, 2));
-  assert_false(cardvm_client_place_marked(w.game, 0, west, 3));
-  assert_false(cardvm_client_place_marked(w.game, 0, 9999, 1));
-  assert_false(cardvm_client_place_marked(w.game, 1, west, 1)); /* the script failed, */
-  assert_false(cardvm_client_place_marked(w.game, 2, west, 1));
+  cardvm_lua_argument given[] = {{CARDVM_SUBJECT_PLACE, cardvm_game_circle(w.game, road, 0, 0)},
+                                 {CARDVM_SUBJECT_SEAT, 1}};
+  int32_t value = 7;
+  assert_true(cardvm_lua_ask(w.game, nearby, 1, given, 2, &value));
+  assert_int_equal(value, 1);
+  given[1].value = 2;
+  assert_true(cardvm_lua_ask(w.game, nearby, 2, given, 2, &value));
+  assert_int_equal(value, 0);
+  assert_false(cardvm_lua_ask(w.game, nearby, 3, given, 2, &value)); /* no such seat, */
+  assert_false(cardvm_lua_ask(w.game, nearby, 0, given, 2, &value));
+  assert_false(cardvm_lua_ask(w.game, nearby, 1, given, 1, &value)); /* too little to go on, */
+  assert_false(cardvm_lua_ask(w.game, nearby, 1, given, 99, &value));
+  assert_false(cardvm_lua_ask(w.game, 0, 1, given, 2, &value)); /* no such function; */
+  assert_false(cardvm_lua_ask(w.game, 9999, 1, given, 2, &value));
+  assert_false(cardvm_lua_ask(w.game, failing, 1, given, 2, &value)); /* the script failed, */
+  uint32_t functions = cardvm_program_count(w.program, CARDVM_SORT_FUNCTION);
+  uint64_t before = cardvm_game_hash(w.game);
+  for (cardvm_id id = 1; id <= functions; id++) /* or would change the game, which it can't, */
+    cardvm_lua_ask(w.game, id, 1, given, 2, &value);
+  assert_true(cardvm_game_hash(w.game) == before);
   world_expect_well(&w, world_play(&w)); /* and the game goes on */
   world_close(&w);
 }
@@ -541,7 +560,7 @@ int main(void) {
       cmocka_unit_test(report_of_strange_errors),
       cmocka_unit_test(score_is_the_rules_own),
       cmocka_unit_test(places_know_their_neighbours),
-      cmocka_unit_test(place_marks_are_the_rules_own),
+      cmocka_unit_test(hosts_ask_functions_that_are_kept_for_them),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

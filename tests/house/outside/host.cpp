@@ -1,6 +1,6 @@
 // The same in C++: the headers are C++, too, and handles fit into smart pointers.
+#include <cardvm_client.h>
 #include <cardvm_effect.h>
-#include <cardvm_lua.h>
 #include <cardvm_replay.h>
 
 #include <iostream>
@@ -11,7 +11,7 @@
 int main(int argc, char **argv) {
   cardvm_error error{};
   std::unique_ptr<cardvm_program, decltype(&cardvm_program_free)> program(
-      cardvm_lua_load(nullptr, argc == 2 ? argv[1] : "", &error), cardvm_program_free);
+      cardvm_client_load(nullptr, argc == 2 ? argv[1] : "", &error), cardvm_program_free);
   if (!program) return 1;
   std::vector<cardvm_setup_cards> cards(100);
   cardvm_setup setup = cardvm_setup_default();

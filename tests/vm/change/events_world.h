@@ -44,7 +44,8 @@ static inline cardvm_ability_def on(cardvm_ability_kind kind, const cardvm_id *e
   return (cardvm_ability_def){.name = "on", .kind = kind, .events = event, .event_count = 1};
 }
 
-static inline cardvm_id substitution(world *w, const cardvm_id *event, deed *d, bool counts, bool optional) {
+static inline cardvm_id substitution(world *w, const cardvm_id *event, deed *d, bool counts,
+                                     bool optional) {
   cardvm_ability_def def = on(CARDVM_SUBSTITUTION, event);
   d->result = d->change ? 0 : 1;
   def.function = deed_id(d, w);
@@ -53,6 +54,8 @@ static inline cardvm_id substitution(world *w, const cardvm_id *event, deed *d, 
   return world_ability(w, &def);
 }
 
-static inline cardvm_handle outcome_of(world *w, cardvm_slot slot) { return w->events[0].slot[slot]; }
+static inline cardvm_handle outcome_of(world *w, cardvm_slot slot) {
+  return w->events[0].slot[slot];
+}
 
 #endif

@@ -4,7 +4,7 @@
 
 #include "services.h"
 
-/* -- Masters of circles --------------------------------------------------------------------------------- */
+/* -- Masters of circles ------------------------------------------------------------------------ */
 
 static cardvm_id crown_event(world *w) {
   cardvm_id id = cardvm_program_event(
@@ -53,7 +53,8 @@ static void trace_says_whose_it_becomes(void **state) {
   world_propose(w, ev_crown(crown, left(w), 0));
   uint32_t count = 0, found = 0;
   const cardvm_trace *trace = cardvm_game_trace(w->game, 0, &count);
-  static const char *const expected[] = {"crown for seat 2 of left by seat 1", "crown of left by seat 1"};
+  static const char *const expected[] = {"crown for seat 2 of left by seat 1",
+                                         "crown of left by seat 1"};
   for (uint32_t i = 0; i < count; i++) {
     char text[160];
     if (trace[i].kind != CARDVM_TRACE_EVENT || trace[i].event != crown) continue;
@@ -188,11 +189,13 @@ static void failing_effect_gives_the_master_back(void **state) {
 }
 
 /* The circle called left is seat 2's: what reads it is tested again when it changes. */
-static bool left_is_of_two(cardvm_game *game, const cardvm_context *context, void *user, int32_t *value) {
+static bool left_is_of_two(cardvm_game *game, const cardvm_context *context, void *user,
+                           int32_t *value) {
   const world *w = user;
   cardvm_place_info info;
   (void)context;
-  *value = cardvm_game_place_info(game, cardvm_game_circle(game, w->field, 1, 0), &info) && info.master == 2;
+  *value = cardvm_game_place_info(game, cardvm_game_circle(game, w->field, 1, 0), &info) &&
+           info.master == 2;
   return true;
 }
 
@@ -202,11 +205,12 @@ static void rule_actions_that_read_it_are_tested_again(void **state) {
   cardvm_id crown = crown_event(w), bear = world_plain(w, "Bear", 3);
   cardvm_id read = cardvm_program_reader(w->program, "left is of two", left_is_of_two, w);
   cardvm_program_rule_action(
-      w->program, &(cardvm_rule_action_def){.name = "flee",
-                                            .selection = world_select(w, w->battle, CARDVM_SIDE_ANY, 0),
-                                            .condition = x_op(w, CARDVM_OP_CALL, read, 0),
-                                            .event = w->discard,
-                                            .at_once = true});
+      w->program,
+      &(cardvm_rule_action_def){.name = "flee",
+                                .selection = world_select(w, w->battle, CARDVM_SIDE_ANY, 0),
+                                .condition = x_op(w, CARDVM_OP_CALL, read, 0),
+                                .event = w->discard,
+                                .at_once = true});
   world_start(w);
   world_put(w, bear, 1, w->battle);
   world_propose(w, ev_player(w->gain, 1, 1));
@@ -216,7 +220,7 @@ static void rule_actions_that_read_it_are_tested_again(void **state) {
   world_free(w);
 }
 
-/* -- Invariants ------------------------------------------------------------------------------------------ */
+/* -- Invariants -------------------------------------------------------------------------------- */
 
 /* Nobody has a life of more than 30; where `it` is a player of a rule over players. */
 static cardvm_expr modest(world *w, uint32_t whose) {
@@ -238,8 +242,8 @@ static void expect_broken(world *w, cardvm_event e, const char *message) {
 static void invariants_are_tested_only_in_a_watched_game(void **state) {
   (void)state;
   world *w = world_declare();
-  invariant(w, (cardvm_invariant_def){.name = "modesty", .players = true,
-                                      .condition = modest(w, CARDVM_WHOSE_IT)});
+  invariant(w, (cardvm_invariant_def){
+                   .name = "modesty", .players = true, .condition = modest(w, CARDVM_WHOSE_IT)});
   world_start(w);
   assert_int_equal(world_propose(w, ev_player(w->gain, 2, 50)), CARDVM_DONE);
   world_propose(w, ev_player(w->gain, 2, -50));
@@ -247,10 +251,12 @@ static void invariants_are_tested_only_in_a_watched_game(void **state) {
   assert_int_equal(world_propose(w, ev_player(w->gain, 2, 10)), CARDVM_DONE);
   cardvm_game *fork = cardvm_game_fork(w->game, NULL);
   assert_non_null(fork);
-  expect_broken(w, ev_player(w->gain, 2, 1), "invariant \"modesty\" is broken after the event \"gain\"");
+  expect_broken(w, ev_player(w->gain, 2, 1),
+                "invariant \"modesty\" is broken after the event \"gain\"");
   cardvm_game *plain = w->game;
   w->game = fork; /* watched, too */
-  expect_broken(w, ev_player(w->gain, 1, 11), "invariant \"modesty\" is broken after the event \"gain\"");
+  expect_broken(w, ev_player(w->gain, 1, 11),
+                "invariant \"modesty\" is broken after the event \"gain\"");
   cardvm_game_free(plain);
   world_free(w);
 }
@@ -267,7 +273,8 @@ static void invariants_over_cards_name_the_card(void **state) {
   world_put(w, bear, 1, w->battle);
   cardvm_handle second = world_put(w, wolf, 2, w->battle), third = world_put(w, bear, 1, w->market);
   cardvm_game_watch(w->game, true);
-  assert_int_equal(world_propose(w, ev_amount(w->hurt, third, 2)), CARDVM_DONE); /* not in the battle */
+  assert_int_equal(world_propose(w, ev_amount(w->hurt, third, 2)),
+                   CARDVM_DONE); /* not in the battle */
   expect_broken(w, ev_amount(w->hurt, second, 1),
                 "invariant \"unhurt\" is broken after the event \"hurt\", of Wolf");
   world_free(w);
@@ -296,12 +303,14 @@ static void what_happens_together_is_tested_when_all_has_happened(void **state) 
   cardvm_expr life = x_op(w, CARDVM_OP_PLAYER_VAR, CARDVM_WHOSE_YOU, w->life);
   cardvm_expr gold = x_op(w, CARDVM_OP_PLAYER_VAR, CARDVM_WHOSE_YOU, w->gold);
   cardvm_expr sum = x_op(w, CARDVM_OP_ADD, life, gold);
-  invariant(w, (cardvm_invariant_def){.name = "sum", .condition = x_op(w, CARDVM_OP_EQ, sum, x_num(w, 20))});
+  invariant(w, (cardvm_invariant_def){.name = "sum",
+                                      .condition = x_op(w, CARDVM_OP_EQ, sum, x_num(w, 20))});
   world_start(w);
   cardvm_game_watch(w->game, true);
   cardvm_event both[] = {ev_player(w->gain, 1, -4), ev_player(w->gain_gold, 1, 4)};
   assert_int_equal(world_propose_all(w, both, 2), CARDVM_DECISION);
-  expect_broken(w, ev_player(w->gain, 1, -1), "invariant \"sum\" is broken after the event \"gain\"");
+  expect_broken(w, ev_player(w->gain, 1, -1),
+                "invariant \"sum\" is broken after the event \"gain\"");
   world_free(w);
 }
 
@@ -312,13 +321,15 @@ static void what_a_rule_action_puts_right_at_once_is_not_broken(void **state) {
     cardvm_id bear = world_plain(w, "Bear", 3);
     cardvm_id all = world_select(w, w->battle, CARDVM_SIDE_ANY, 0);
     cardvm_expr hurt = x_op(w, CARDVM_OP_FIELD, CARDVM_WHO_IT, w->damage);
-    invariant(w, (cardvm_invariant_def){.name = "unhurt", .selection = all,
+    invariant(w, (cardvm_invariant_def){.name = "unhurt",
+                                        .selection = all,
                                         .condition = x_op(w, CARDVM_OP_EQ, hurt, x_num(w, 0))});
-    cardvm_program_rule_action(w->program, &(cardvm_rule_action_def){.name = "die",
-                                                                     .selection = all,
-                                                                     .condition = x_at_least(w, hurt, 1),
-                                                                     .event = w->destroy,
-                                                                     .at_once = at_once != 0});
+    cardvm_program_rule_action(w->program,
+                               &(cardvm_rule_action_def){.name = "die",
+                                                         .selection = all,
+                                                         .condition = x_at_least(w, hurt, 1),
+                                                         .event = w->destroy,
+                                                         .at_once = at_once != 0});
     world_start(w);
     cardvm_handle card = world_put(w, bear, 1, w->battle);
     cardvm_game_watch(w->game, true);
@@ -339,10 +350,11 @@ static void invariants_that_say_nothing_are_refused(void **state) {
     world *w = world_declare_in(NULL, true);
     cardvm_expr yes = x_num(w, 1);
     cardvm_id all = world_select(w, w->battle, CARDVM_SIDE_ANY, 0);
-    const cardvm_invariant_def defs[] = {{.condition = yes},
-                                         {.name = "x"},
-                                         {.name = "x", .condition = yes, .selection = all, .players = true},
-                                         {.name = "x", .condition = 9999}};
+    const cardvm_invariant_def defs[] = {
+        {.condition = yes},
+        {.name = "x"},
+        {.name = "x", .condition = yes, .selection = all, .players = true},
+        {.name = "x", .condition = 9999}};
     cardvm_error error;
     assert_int_equal(cardvm_program_invariant(w->program, &defs[i]), 0);
     assert_int_equal(cardvm_program_seal(w->program, &error), CARDVM_ERROR_DEFINITION);

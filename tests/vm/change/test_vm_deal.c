@@ -30,8 +30,7 @@ static cardvm_outcome draw(const deck_world *d, cardvm_seat seat, int32_t n) {
 static uint32_t viewers(const world *w, cardvm_handle card) {
   uint32_t seen = 0;
   card = world_now(w, card);
-  for (cardvm_seat s = 1; s <= 3; s++)
-    seen |= (uint32_t)cardvm_game_visible(w->game, card, s) << s;
+  for (cardvm_seat s = 1; s <= 3; s++) seen |= (uint32_t)cardvm_game_visible(w->game, card, s) << s;
   return seen;
 }
 
@@ -41,7 +40,7 @@ static void counts(const world *w, cardvm_seat seat, uint32_t deck, uint32_t han
   assert_int_equal(world_count(w, w->trash, seat), trash);
 }
 
-/* -- Dealing ---------------------------------------------------------------------------------- */
+/* -- Dealing ----------------------------------------------------------------------------------- */
 
 static void deal_takes_from_the_top_in_order_for_its_player_alone(void **state) {
   (void)state;
@@ -49,15 +48,13 @@ static void deal_takes_from_the_top_in_order_for_its_player_alone(void **state) 
   world *w = d.w;
   world_start(w);
   cardvm_handle card[4], hand[4];
-  for (int i = 0; i < 4; i++)
-    card[i] = world_put(w, d.bear, 2, w->deck);
+  for (int i = 0; i < 4; i++) card[i] = world_put(w, d.bear, 2, w->deck);
   world_put(w, d.bear, 1, w->deck);
   assert_int_equal(draw(&d, 2, 3), CARDVM_DONE);
   counts(w, 2, 1, 3, 0);
   counts(w, 1, 1, 0, 0);
   assert_int_equal(cardvm_game_cards(w->game, world_place(w, w->hand, 2), hand, 4), 3);
-  for (int i = 0; i < 3; i++)
-    assert_int_equal(hand[i], world_now(w, card[i]));
+  for (int i = 0; i < 3; i++) assert_int_equal(hand[i], world_now(w, card[i]));
   assert_true(card[0] != hand[0]); /* a new stay */
   world_free(w);
 }
@@ -68,8 +65,7 @@ static void deal_shuffles_the_refill_when_nothing_is_left(void **state) {
   world *w = d.w;
   world_start(w);
   cardvm_handle first = world_put(w, d.bear, 1, w->deck), hand[8];
-  for (int i = 0; i < 4; i++)
-    world_put(w, d.bear, 1, w->trash);
+  for (int i = 0; i < 4; i++) world_put(w, d.bear, 1, w->trash);
   uint32_t before[4];
   memcpy(before, w->game->h->random, sizeof before);
   assert_int_equal(draw(&d, 1, 1), CARDVM_DONE); /* enough: the rest stays where it is */
@@ -116,8 +112,7 @@ static void dealt_cards_are_known_to_who_knew_them_until_they_are_shuffled(void 
   assert_int_equal(cardvm_game_cards(w->game, world_place(w, w->hand, 1), hand, 4), 2);
   assert_int_equal(viewers(w, hand[1]), ONE);
   assert_int_equal(cardvm_game_cards(w->game, world_place(w, w->deck, 1), deck, 4), 2);
-  for (int i = 0; i < 2; i++)
-    assert_int_equal(viewers(w, deck[i]), NOBODY);
+  for (int i = 0; i < 2; i++) assert_int_equal(viewers(w, deck[i]), NOBODY);
   world_free(w);
 }
 
@@ -130,8 +125,7 @@ static void deal_is_one_event(void **state) {
   cardvm_id ears = WORLD_CARD(w, "Ear", 1, moves, draws);
   world_start(w);
   world_put(w, ears, 1, w->battle);
-  for (int i = 0; i < 3; i++)
-    world_put(w, d.bear, 1, w->deck);
+  for (int i = 0; i < 3; i++) world_put(w, d.bear, 1, w->deck);
   draw(&d, 1, 3);
   assert_int_equal(world_logged(w, moves), 0);
   assert_int_equal(world_logged(w, draws), 1);
@@ -200,22 +194,14 @@ static void deal_is_between_three_zones_that_each_player_has(void **state) {
                             .what = w->deck,
                             .dealt_to = w->hand,
                             .refill = w->trash};
-    if (i == 0)
-      def.what = w->market;
-    if (i == 1)
-      def.dealt_to = w->field;
-    if (i == 2)
-      def.refill = 99;
-    if (i == 3)
-      def.dealt_to = 0;
-    if (i == 4)
-      def.dealt_to = w->deck; /* dealing to where it comes from has no end */
-    if (i == 5)
-      def.refill = w->hand;
-    if (i == 6)
-      def.refill = w->deck;
-    if (cardvm_program_event(w->program, &def))
-      fail_msg("case %d is not refused", i);
+    if (i == 0) def.what = w->market;
+    if (i == 1) def.dealt_to = w->field;
+    if (i == 2) def.refill = 99;
+    if (i == 3) def.dealt_to = 0;
+    if (i == 4) def.dealt_to = w->deck; /* dealing to where it comes from has no end */
+    if (i == 5) def.refill = w->hand;
+    if (i == 6) def.refill = w->deck;
+    if (cardvm_program_event(w->program, &def)) fail_msg("case %d is not refused", i);
     world_free(w);
   }
 }
@@ -230,10 +216,11 @@ static void deal_for_nobody_is_no_sound_event(void **state) {
                                                           .event_count = 1,
                                                           .optional = true,
                                                           .function = w->fn_log});
-  const cardvm_plan_item item = {.event = d.draw,
-                                 .fill_count = 2,
-                                 .fills = {{CARDVM_SLOT_PLAYER, CARDVM_FILL_NUMBER, x_num(w, 1), 0},
-                                           {CARDVM_SLOT_AMOUNT, CARDVM_FILL_NUMBER, x_num(w, 1), 0}}};
+  const cardvm_plan_item item = {
+      .event = d.draw,
+      .fill_count = 2,
+      .fills = {{CARDVM_SLOT_PLAYER, CARDVM_FILL_NUMBER, x_num(w, 1), 0},
+                {CARDVM_SLOT_AMOUNT, CARDVM_FILL_NUMBER, x_num(w, 1), 0}}};
   cardvm_id plan = cardvm_program_plan(
       w->program, &(cardvm_plan_def){.name = "plan", .items = &item, .count = 1});
   cardvm_id act = world_ability(w, &(cardvm_ability_def){.kind = CARDVM_ACTIVATED,
@@ -261,7 +248,7 @@ static void deal_for_nobody_is_no_sound_event(void **state) {
   world_free(w);
 }
 
-/* -- Creating --------------------------------------------------------------------------------- */
+/* -- Creating ---------------------------------------------------------------------------------- */
 
 static cardvm_event many(const world *w, cardvm_id what, int32_t n, uint32_t position) {
   cardvm_event e = ev_player(CARDVM_EVENT_CREATE, 2, n);

@@ -1,7 +1,8 @@
-/* The way of an event (vm/events.c, event_frame.c, apply.c, notice.c): prohibited? replaced? applied, noticed. */
+/* The way of an event (vm/events.c, event_frame.c, apply.c, notice.c): prohibited? replaced?
+ * applied, noticed. */
 #include "events_world.h"
 
-/* -- Prohibited -------------------------------------------------------------------------------------------- */
+/* -- Prohibited -------------------------------------------------------------------------------- */
 
 static void prohibited_event_does_not_happen(void **state) {
   (void)state;
@@ -68,7 +69,8 @@ static void can_tells_whether_an_event_could_happen(void **state) {
   world *w = world_declare();
   cardvm_ability_def def = on(CARDVM_PROHIBITION, &w->hurt);
   def.match = x_is_card(w, CARDVM_WHO_CARD, CARDVM_WHO_ME);
-  cardvm_id wall = WORLD_CARD(w, "Wall", 0, world_ability(w, &def)), bear = world_plain(w, "Bear", 3);
+  cardvm_id wall = WORLD_CARD(w, "Wall", 0, world_ability(w, &def)),
+            bear = world_plain(w, "Bear", 3);
   world_start(w);
   cardvm_handle a = world_put(w, wall, 1, w->battle), b = world_put(w, bear, 1, w->battle);
   w->hold[0] = a;
@@ -81,7 +83,7 @@ static void can_tells_whether_an_event_could_happen(void **state) {
   world_free(w);
 }
 
-/* -- Nothing to do, lost track ------------------------------------------------------------------------------------- */
+/* -- Nothing to do, lost track ----------------------------------------------------------------- */
 
 static void events_that_change_nothing_say_so(void **state) {
   (void)state;
@@ -181,13 +183,14 @@ static void defeat_of_all_but_one_ends_the_game(void **state) {
   world_free(w);
 }
 
-/* -- Simultaneous events --------------------------------------------------------------------------------------------- */
+/* -- Simultaneous events ----------------------------------------------------------------------- */
 
 static void simultaneous_events_are_noticed_when_all_have_happened(void **state) {
   (void)state;
   world *w = world_declare();
   /* On a discard: if nobody is in the battle zones any more. */
-  cardvm_id nobody = x_equals(w, x_op(w, CARDVM_OP_COUNT, world_select(w, w->battle, CARDVM_SIDE_ANY, 0), 0), 1);
+  cardvm_id nobody =
+      x_equals(w, x_op(w, CARDVM_OP_COUNT, world_select(w, w->battle, CARDVM_SIDE_ANY, 0), 0), 1);
   cardvm_id heard = world_trigger(w, w->discard, nobody);
   cardvm_id bear = world_plain(w, "Bear", 3), witness = WORLD_CARD(w, "Witness", 0, heard);
   world_start(w);
@@ -209,7 +212,8 @@ static void trigger_for_each_or_once_for_simultaneous_events(void **state) {
       cardvm_ability_def def = on(CARDVM_TRIGGERED, &w->hurt);
       def.each = each;
       def.function = w->fn_log;
-      cardvm_id witness = WORLD_CARD(w, "Witness", 0, world_ability(w, &def)), bear = world_plain(w, "Bear", 3);
+      cardvm_id witness = WORLD_CARD(w, "Witness", 0, world_ability(w, &def)),
+                bear = world_plain(w, "Bear", 3);
       w->rules.once_per_batch = once;
       world_start(w);
       world_put(w, witness, 1, w->battle);
@@ -237,7 +241,8 @@ static void self_listener_triggers_once_for_simultaneous_events(void **state) {
     w->rules.once_per_batch = once;
     world_start(w);
     cardvm_handle a = world_put(w, bear, 1, w->battle), b = world_put(w, bear, 1, w->battle);
-    const cardvm_event e[3] = {ev_amount(w->hurt, a, 1), ev_amount(w->hurt, b, 1), ev_amount(w->hurt, a, 1)};
+    const cardvm_event e[3] = {ev_amount(w->hurt, a, 1), ev_amount(w->hurt, b, 1),
+                               ev_amount(w->hurt, a, 1)};
     world_propose_all(w, e, 3);
     while (!w->finished || cardvm_game_decision(w->game)->kind != CARDVM_ASK_ACT)
       world_answer(w, cardvm_game_decision(w->game)->options[0].subject,
@@ -265,9 +270,11 @@ static void event_declared_before_is_seen_as_things_stood(void **state) {
   (void)state;
   world *w = world_declare();
   cardvm_expr there = x_in_zone(w, CARDVM_WHO_CARD, w->battle);
-  cardvm_id before = world_trigger(w, w->destroy, there), after = world_trigger(w, w->discard, there);
+  cardvm_id before = world_trigger(w, w->destroy, there),
+            after = world_trigger(w, w->discard, there);
   cardvm_id in_trash = world_trigger(w, w->discard, x_in_zone(w, CARDVM_WHO_CARD, w->trash));
-  cardvm_id witness = WORLD_CARD(w, "Witness", 0, before, after, in_trash), bear = world_plain(w, "Bear", 3);
+  cardvm_id witness = WORLD_CARD(w, "Witness", 0, before, after, in_trash),
+            bear = world_plain(w, "Bear", 3);
   world_start(w);
   world_put(w, witness, 1, w->battle);
   world_propose(w, ev_card(w->destroy, world_put(w, bear, 1, w->battle)));
@@ -278,7 +285,8 @@ static void event_declared_before_is_seen_as_things_stood(void **state) {
   assert_int_equal(world_logged(w, in_trash), 1);
   /* Whoever noticed the move has the new handle. */
   assert_int_equal(w->log[1].event.slot[CARDVM_SLOT_CARD], world_now(w, b));
-  assert_int_equal(w->log[0].event.slot[CARDVM_SLOT_NEW], cardvm_follow(w->game, w->log[0].event.slot[CARDVM_SLOT_CARD]));
+  assert_int_equal(w->log[0].event.slot[CARDVM_SLOT_NEW],
+                   cardvm_follow(w->game, w->log[0].event.slot[CARDVM_SLOT_CARD]));
   world_free(w);
 }
 
@@ -301,7 +309,8 @@ static void simultaneous_events_that_cannot_happen_are_left_out(void **state) {
   world *w = world_declare();
   cardvm_ability_def def = on(CARDVM_PROHIBITION, &w->hurt);
   def.match = x_is_card(w, CARDVM_WHO_CARD, CARDVM_WHO_ME);
-  cardvm_id wall = WORLD_CARD(w, "Wall", 0, world_ability(w, &def)), bear = world_plain(w, "Bear", 3);
+  cardvm_id wall = WORLD_CARD(w, "Wall", 0, world_ability(w, &def)),
+            bear = world_plain(w, "Bear", 3);
   world_start(w);
   cardvm_handle a = world_put(w, wall, 1, w->battle), b = world_put(w, bear, 1, w->battle);
   cardvm_event e[2] = {ev_amount(w->hurt, a, 1), ev_amount(w->hurt, b, 1)};
@@ -321,7 +330,8 @@ static void simultaneous_events_begin_nothing_on_a_card_that_leaves(void **state
   cardvm_id bear = world_plain(w, "Bear", 3);
   world_start(w);
   cardvm_handle a = world_put(w, bear, 1, w->battle);
-  cardvm_event e[3] = {ev_card(w->vanish, a), ev_card(CARDVM_EVENT_CONTROL, a), ev_card(CARDVM_EVENT_MODIFY, a)};
+  cardvm_event e[3] = {ev_card(w->vanish, a), ev_card(CARDVM_EVENT_CONTROL, a),
+                       ev_card(CARDVM_EVENT_MODIFY, a)};
   e[1].slot[CARDVM_SLOT_PLAYER] = 2;
   e[2].slot[CARDVM_SLOT_NAME] = w->power;
   e[1].slot[CARDVM_SLOT_TO] = e[2].slot[CARDVM_SLOT_TO] = CARDVM_FOREVER;
@@ -389,7 +399,8 @@ static void cards_that_leave_together_are_remembered_as_they_stood(void **state)
     world_start(w);
     cardvm_handle c = world_put(w, captain, 1, w->battle), b = world_put(w, bear, 1, w->battle);
     if (order / 2) world_put(w, wall, 2, w->battle); /* makes it take a frame */
-    const cardvm_event e[2] = {ev_card(w->destroy, order % 2 ? c : b), ev_card(w->destroy, order % 2 ? b : c)};
+    const cardvm_event e[2] = {ev_card(w->destroy, order % 2 ? c : b),
+                               ev_card(w->destroy, order % 2 ? b : c)};
     world_propose_all(w, e, 2);
     assert_int_equal(world_power(w, b), 5);
     assert_int_equal(world_power(w, c), 3);
@@ -406,14 +417,16 @@ static void simultaneous_events_replaced_one_by_one_happen_together(void **state
   def.function = deed_id(&d, w);
   def.match = x_is_card(w, CARDVM_WHO_CARD, CARDVM_WHO_ME);
   cardvm_id heard = world_trigger(w, w->hurt, 0);
-  cardvm_id wall = WORLD_CARD(w, "Wall", 0, world_ability(w, &def)), bear = world_plain(w, "Bear", 3);
+  cardvm_id wall = WORLD_CARD(w, "Wall", 0, world_ability(w, &def)),
+            bear = world_plain(w, "Bear", 3);
   cardvm_id witness = WORLD_CARD(w, "Witness", 0, heard);
   w->rules.once_per_batch = true;
   world_start(w);
   world_put(w, witness, 1, w->battle);
   cardvm_handle a = world_put(w, bear, 1, w->battle), b = world_put(w, wall, 1, w->battle);
   cardvm_handle c = world_put(w, bear, 1, w->battle);
-  const cardvm_event e[3] = {ev_amount(w->hurt, a, 1), ev_amount(w->hurt, b, 1), ev_amount(w->hurt, c, 1)};
+  const cardvm_event e[3] = {ev_amount(w->hurt, a, 1), ev_amount(w->hurt, b, 1),
+                             ev_amount(w->hurt, c, 1)};
   world_propose_all(w, e, 3);
   assert_int_equal(w->outcome, CARDVM_DONE);
   assert_int_equal(w->event_count, 3);
@@ -451,7 +464,7 @@ static void substitution_applies_to_each_of_simultaneous_events(void **state) {
   world_free(w);
 }
 
-/* -- Bodies ------------------------------------------------------------------------------------------------------------- */
+/* -- Bodies ------------------------------------------------------------------------------------ */
 
 static cardvm_call_status ritual(cardvm_game *game, cardvm_call *call, void *user) {
   world *w = user;
@@ -469,7 +482,8 @@ static cardvm_call_status ritual(cardvm_game *game, cardvm_call *call, void *use
 static void event_with_a_body_does_what_its_function_does(void **state) {
   (void)state;
   world *w = world_declare();
-  cardvm_id heard = world_trigger(w, w->ritual, x_at_least(w, x_op(w, CARDVM_OP_FIELD, CARDVM_WHO_CARD, w->damage), 2));
+  cardvm_id heard = world_trigger(
+      w, w->ritual, x_at_least(w, x_op(w, CARDVM_OP_FIELD, CARDVM_WHO_CARD, w->damage), 2));
   cardvm_id bear = WORLD_CARD(w, "Bear", 3, heard);
   w->ritual_body = ritual;
   world_start(w);

@@ -1,7 +1,7 @@
 /* Who hears an event, and what interrupts. */
 #include "events_world.h"
 
-/* -- Who hears ------------------------------------------------------------------------------------------------------------ */
+/* -- Who hears --------------------------------------------------------------------------------- */
 
 static void self_listener_hears_only_its_own_card(void **state) {
   (void)state;
@@ -27,7 +27,8 @@ static void self_listener_hears_its_own_destruction_and_arrival(void **state) {
   (void)state;
   world *w = world_declare();
   const cardvm_id events[2] = {w->destroy, w->enlist};
-  cardvm_ability_def def = {.kind = CARDVM_TRIGGERED, .events = events, .event_count = 2, .self = true};
+  cardvm_ability_def def = {
+      .kind = CARDVM_TRIGGERED, .events = events, .event_count = 2, .self = true};
   def.function = w->fn_log;
   cardvm_id own = world_ability(w, &def), bear = WORLD_CARD(w, "Bear", 3, own);
   world_start(w);
@@ -141,7 +142,8 @@ static void rules_trigger_once_per_batch_unless_they_are_about_the_card(void **s
   world_free(w);
 }
 
-/* An ability that came into play by the event hears it; one that left by it does not (unless "before"). */
+/* An ability that came into play by the event hears it; one that left by it does not (unless
+ * "before"). */
 static void listener_that_leaves_does_not_hear_what_is_seen_afterwards(void **state) {
   (void)state;
   world *w = world_declare();
@@ -152,7 +154,7 @@ static void listener_that_leaves_does_not_hear_what_is_seen_afterwards(void **st
   world_free(w);
 }
 
-/* -- Interrupts --------------------------------------------------------------------------------------------------------------- */
+/* -- Interrupts -------------------------------------------------------------------------------- */
 
 static cardvm_id interrupting(world *w, const cardvm_id *event, cardvm_id function) {
   cardvm_ability_def def = on(CARDVM_TRIGGERED, event);
@@ -230,14 +232,16 @@ static cardvm_call_status summon(cardvm_game *game, cardvm_call *call, void *use
   return CARDVM_CALL_DONE;
 }
 
-/* After each interrupting effect the window is searched again: what could not react then can now. */
+/* After each interrupting effect the window is searched again: what could not react then can now.
+ */
 static void window_of_interrupts_is_searched_again(void **state) {
   (void)state;
   world *w = world_declare();
   cardvm_id fn = cardvm_program_function(w->program, "summon", summon, w);
   cardvm_id calls = interrupting(w, &w->hurt, fn), reacts = interrupting(w, &w->hurt, w->fn_log);
   cardvm_id later = world_trigger(w, w->hurt, 0); /* does not interrupt: it is not found again */
-  cardvm_id caller = WORLD_CARD(w, "Caller", 0, calls, later), bear = WORLD_CARD(w, "Bear", 3, reacts);
+  cardvm_id caller = WORLD_CARD(w, "Caller", 0, calls, later),
+            bear = WORLD_CARD(w, "Bear", 3, reacts);
   world_start(w);
   w->hold[0] = world_put(w, caller, 1, w->battle);
   w->hold[1] = world_put(w, bear, 1, w->hand);
@@ -324,26 +328,30 @@ static void arriving_card_interrupts_its_arrival(void **state) {
   world_free(w);
 }
 
-/* -- What nobody hears ------------------------------------------------------------------------------------------------------ */
+/* -- What nobody hears ------------------------------------------------------------------------- */
 
-/* An ability that comes by one of simultaneous events hears the others, unless they are heard as things stood
- * before; whether anyone had heard them before makes no difference. */
+/* An ability that comes by one of simultaneous events hears the others, unless they are heard as
+ * things stood before; whether anyone had heard them before makes no difference. */
 static void ability_that_comes_in_the_middle_hears_what_is_seen_afterwards(void **state) {
   (void)state;
   for (int known = 0; known < 2; known++) {
     world *w = world_declare();
     const cardvm_id events[2] = {w->hurt, w->destroy};
-    cardvm_ability_def def = {.kind = CARDVM_TRIGGERED, .events = events, .event_count = 2, .function = w->fn_log};
-    cardvm_id hears = world_ability(w, &def), ears = WORLD_CARD(w, "Ear", 3, hears), bear = world_plain(w, "Bear", 1);
+    cardvm_ability_def def = {
+        .kind = CARDVM_TRIGGERED, .events = events, .event_count = 2, .function = w->fn_log};
+    cardvm_id hears = world_ability(w, &def), ears = WORLD_CARD(w, "Ear", 3, hears),
+              bear = world_plain(w, "Bear", 1);
     cardvm_id other = WORLD_CARD(w, "Other", 3, world_trigger(w, w->hurt, 0));
     world_start(w);
     cardvm_handle late = world_put(w, ears, 1, w->hand), a = world_put(w, bear, 1, w->battle);
     cardvm_handle b = world_put(w, bear, 1, w->battle);
     if (known) world_put(w, other, 1, w->battle);
-    const cardvm_event all[3] = {ev_amount(w->hurt, a, 1), ev_card(w->enlist, late), ev_card(w->destroy, b)};
+    const cardvm_event all[3] = {ev_amount(w->hurt, a, 1), ev_card(w->enlist, late),
+                                 ev_card(w->destroy, b)};
     assert_int_equal(world_propose_all(w, all, 3), CARDVM_DECISION);
     const cardvm_decision *d = cardvm_game_decision(w->game);
-    while (d->kind != CARDVM_ASK_ACT) d = world_answer(w, d->options[0].subject, d->options[0].name);
+    while (d->kind != CARDVM_ASK_ACT)
+      d = world_answer(w, d->options[0].subject, d->options[0].name);
     assert_int_equal(world_logged(w, hears), 1);
     for (uint32_t i = 0; i < w->log_count; i++) assert_int_equal(w->log[i].event.kind, w->hurt);
     assert_int_equal(w->log_count, 1 + known);
@@ -365,14 +373,16 @@ static void what_lasts_until_an_event_ends_with_it_alone_and_among_others(void *
     assert_int_equal(world_propose(w, e), CARDVM_DONE);
     world_propose(w, ev_amount(w->hurt, a, 1));
     assert_int_equal(world_power(w, a), 5);
-    const cardvm_event all[3] = {{.kind = w->shout}, ev_amount(w->hurt, a, 1), ev_amount(w->mark, a, 1)};
+    const cardvm_event all[3] = {
+        {.kind = w->shout}, ev_amount(w->hurt, a, 1), ev_amount(w->mark, a, 1)};
     assert_int_equal(world_propose_all(w, all, 1 + (uint32_t)others), CARDVM_DECISION);
     assert_int_equal(world_power(w, a), 1);
     world_free(w);
   }
 }
 
-/* A rule action that acts at once does so behind an event that nobody hears, before the effect goes on. */
+/* A rule action that acts at once does so behind an event that nobody hears, before the effect goes
+ * on. */
 static cardvm_call_status hurt_then_count(cardvm_game *game, cardvm_call *call, void *user) {
   world *w = user;
   cardvm_event e = ev_amount(w->hurt, w->hold[0], 3);
@@ -385,12 +395,13 @@ static void rule_acts_at_once_behind_an_event_that_nobody_hears(void **state) {
   (void)state;
   world *w = world_declare();
   cardvm_expr damage = x_op(w, CARDVM_OP_FIELD, CARDVM_WHO_IT, w->damage);
-  cardvm_program_rule_action(w->program,
-                             &(cardvm_rule_action_def){.name = "dies",
-                                                       .selection = world_select(w, w->battle, CARDVM_SIDE_ANY, 0),
-                                                       .condition = x_at_least(w, damage, 3),
-                                                       .at_once = true,
-                                                       .event = w->destroy});
+  cardvm_program_rule_action(
+      w->program,
+      &(cardvm_rule_action_def){.name = "dies",
+                                .selection = world_select(w, w->battle, CARDVM_SIDE_ANY, 0),
+                                .condition = x_at_least(w, damage, 3),
+                                .at_once = true,
+                                .event = w->destroy});
   cardvm_id bear = world_plain(w, "Bear", 1);
   world_start(w);
   w->hold[0] = world_put(w, bear, 1, w->battle);

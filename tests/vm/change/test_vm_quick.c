@@ -1,5 +1,6 @@
-/* What plans do in fewer words than events would: the game is the same as where each event is told (a trace is
- * kept), and the same is noted of an effect in flight, which is run again untold in copies. */
+/* What plans do in fewer words than events would: the game is the same as where each event is told
+ * (a trace is kept), and the same is noted of an effect in flight, which is run again untold in
+ * copies. */
 #include "plan_world.h"
 
 #include "services.h"
@@ -12,8 +13,9 @@ typedef struct quick {
   cardvm_id pile, grip, heap; /* dealt from, dealt to, poured back */
 } quick;
 
-static const char *const names[PLANS] = {"all leave",     "enlist the hand",    "shout of all",
-                                         "deal to the grip", "sell the hand", "all leave the market"};
+static const char *const names[PLANS] = {"all leave",     "enlist the hand",
+                                         "shout of all",  "deal to the grip",
+                                         "sell the hand", "all leave the market"};
 
 static cardvm_id add_zone(world *w, const char *name, cardvm_seen seen) {
   return cardvm_program_zone(w->program, &(cardvm_zone_def){.name = name, .seen = seen});
@@ -27,21 +29,26 @@ static quick open_quick(bool asked) {
   q.pile = add_zone(w, "pile", CARDVM_SEEN_NOBODY);
   q.grip = add_zone(w, "grip", CARDVM_SEEN_OWNER);
   q.heap = add_zone(w, "heap", CARDVM_SEEN_ALL);
-  cardvm_id draw = cardvm_program_event(w->program, &(cardvm_event_def){.name = "deal",
-                                                                        .deed = CARDVM_DEED_DEAL,
-                                                                        .what = q.pile,
-                                                                        .dealt_to = q.grip,
-                                                                        .refill = q.heap,
-                                                                        .position = CARDVM_AT_TOP,
-                                                                        .affected = CARDVM_SLOT_PLAYER});
+  cardvm_id draw =
+      cardvm_program_event(w->program, &(cardvm_event_def){.name = "deal",
+                                                           .deed = CARDVM_DEED_DEAL,
+                                                           .what = q.pile,
+                                                           .dealt_to = q.grip,
+                                                           .refill = q.heap,
+                                                           .position = CARDVM_AT_TOP,
+                                                           .affected = CARDVM_SLOT_PLAYER});
   cardvm_id leave = cardvm_program_event(
       w->program, &(cardvm_event_def){.name = "leave", .deed = CARDVM_DEED_MOVE, .what = w->limbo});
-  cardvm_id all = world_select(w, w->battle, CARDVM_SIDE_ANY, 0), hand = world_select(w, w->hand, CARDVM_SIDE_YOURS, 0);
+  cardvm_id all = world_select(w, w->battle, CARDVM_SIDE_ANY, 0),
+            hand = world_select(w, w->hand, CARDVM_SIDE_YOURS, 0);
   cardvm_id market = world_select(w, w->market, CARDVM_SIDE_ANY, 0);
   const cardvm_plan_item items[] = {
-      ITEM_OF(leave, .cards = all), ITEM_OF(w->enlist, .cards = hand), ITEM_OF(w->shout, .cards = all),
+      ITEM_OF(leave, .cards = all),
+      ITEM_OF(w->enlist, .cards = hand),
+      ITEM_OF(w->shout, .cards = all),
       ITEM_OF(draw, FILLS(FILL(PLAYER, NUMBER, x_you(w)), FILL(AMOUNT, NUMBER, x_num(w, 3)))),
-      ITEM_OF(w->enlist, .cards = hand, FILLS(FILL(TO, PLACE, w->market))), ITEM_OF(leave, .cards = market)};
+      ITEM_OF(w->enlist, .cards = hand, FILLS(FILL(TO, PLACE, w->market))),
+      ITEM_OF(leave, .cards = market)};
   for (int i = 0; i < PLANS; i++) q.act[i] = plan_action(w, world_plan(w, 0, &items[i], 1));
   q.bear = world_plain(w, "Bear", 3);
   if (asked) q.sage = WORLD_CARD(w, "Sage", 1, asks_when_hurt(w));
@@ -54,7 +61,8 @@ static void fill_places(const quick *q, cardvm_game *g, uint32_t n) {
   const cardvm_id zones[] = {q->pile, w->hand, w->battle, q->heap, q->heap};
   for (uint32_t i = 0; i < n; i++)
     for (int z = 0; z < 5; z++)
-      assert_int_not_equal(card_create(g, q->bear, 1 + i % 3, place_of(g, zones[z], 1 + i % 3), i % 2, 1), 0);
+      assert_int_not_equal(
+          card_create(g, q->bear, 1 + i % 3, place_of(g, zones[z], 1 + i % 3), i % 2, 1), 0);
   for (uint32_t owner = 0; owner < 4; owner++)
     assert_int_not_equal(card_create(g, q->bear, owner, place_of(g, w->market, 0), 0, 1), 0);
 }
@@ -69,15 +77,16 @@ static cardvm_status does(cardvm_game *g, cardvm_id act) {
 static void expect_the_same(cardvm_game *a, cardvm_game *b, const char *how) {
   for (uint32_t i = 0; i < a->at.state_words; i++)
     if (a->block[i] != b->block[i] && i != offsetof(header, option_count) / 4 && i < a->at.frames)
-      fail_msg("%s: word %u (cards from %u, remembered from %u) is %u, and %u where it is told", how, (unsigned)i,
-               (unsigned)a->at.cards, (unsigned)a->at.remembered, (unsigned)a->block[i], (unsigned)b->block[i]);
+      fail_msg("%s: word %u (cards from %u, remembered from %u) is %u, and %u where it is told",
+               how, (unsigned)i, (unsigned)a->at.cards, (unsigned)a->at.remembered,
+               (unsigned)a->block[i], (unsigned)b->block[i]);
   assert_true(cardvm_game_hash(a) == cardvm_game_hash(b));
 }
 
-/* Somebody learns of a card, and chance mingles what lies together: a move has to see the marks. */
+/* Somebody learns of a card, and chance doubts what lies together: a move has to see the marks. */
 static void mingle(cardvm_game *g, uint32_t index) {
   card_learn(g, index, 1 + index % 3);
-  mingle_all(g);
+  doubt_all(g);
 }
 
 /* One plan after another, at random, in a game of which nothing is told and in others. */
@@ -93,8 +102,10 @@ static void plans_do_the_same_told_untold_and_with_a_history(void **state) {
     cardvm_game_trace_enable(told, true);
     assert_int_equal(cardvm_game_history(kept, 1 << 22), CARDVM_OK);
     for (int i = 0; i < 60; i++) {
-      const uint32_t n = world_random(&random, PLANS), card = 1 + world_random(&random, g->h->card_count);
-      for (int way = 0; i % 3 == 0 && way < 3; way++) mingle(way == 0 ? g : way == 1 ? told : kept, card);
+      const uint32_t n = world_random(&random, PLANS),
+                     card = 1 + world_random(&random, g->h->card_count);
+      for (int way = 0; i % 3 == 0 && way < 3; way++)
+        mingle(way == 0 ? g : way == 1 ? told : kept, card);
       assert_int_equal(does(g, q.act[n]), CARDVM_DECISION);
       assert_int_equal(does(told, q.act[n]), CARDVM_DECISION);
       assert_int_equal(does(kept, q.act[n]), CARDVM_DECISION);
@@ -125,23 +136,29 @@ static void cards_of_nobody_stay_where_their_owner_has_no_place(void **state) {
 /* How many have been dealt. */
 static bool dealt(cardvm_game *game, const cardvm_context *c, void *user, int32_t *value) {
   (void)c;
-  *value = (int32_t)cardvm_game_cards(game, cardvm_game_place(game, *(const cardvm_id *)user, 1), NULL, 0);
+  *value = (int32_t)cardvm_game_cards(game, cardvm_game_place(game, *(const cardvm_id *)user, 1),
+                                      NULL, 0);
   return true;
 }
 
-/* What is remembered of a card that leaves play is what it was when it left, not when all had left. */
+/* What is remembered of a card that leaves play is what it was when it left, not when all had left.
+ */
 static void cards_dealt_from_play_are_remembered_one_by_one(void **state) {
   (void)state;
   quick q = {.w = world_declare()};
   world *w = q.w;
   q.grip = add_zone(w, "grip", CARDVM_SEEN_OWNER);
   q.pile = cardvm_program_zone(w->program, &(cardvm_zone_def){.name = "row", .play = true});
-  cardvm_id draw = cardvm_program_event(
-      w->program, &(cardvm_event_def){.name = "deal", .deed = CARDVM_DEED_DEAL, .what = q.pile, .dealt_to = q.grip});
+  cardvm_id draw = cardvm_program_event(w->program, &(cardvm_event_def){.name = "deal",
+                                                                        .deed = CARDVM_DEED_DEAL,
+                                                                        .what = q.pile,
+                                                                        .dealt_to = q.grip});
   cardvm_id reads = cardvm_program_reader(w->program, "dealt", dealt, &q.grip);
-  const cardvm_modifier_def more = {.property = w->power, .value = x_op(w, CARDVM_OP_CALL, reads, 0)};
+  const cardvm_modifier_def more = {.property = w->power,
+                                    .value = x_op(w, CARDVM_OP_CALL, reads, 0)};
   cardvm_id aura = world_ability(
-      w, &(cardvm_ability_def){.kind = CARDVM_CONSTANT, .on = x_num(w, 1), .modifiers = &more, .modifier_count = 1});
+      w, &(cardvm_ability_def){
+             .kind = CARDVM_CONSTANT, .on = x_num(w, 1), .modifiers = &more, .modifier_count = 1});
   const cardvm_plan_item item =
       ITEM_OF(draw, FILLS(FILL(PLAYER, NUMBER, x_you(w)), FILL(AMOUNT, NUMBER, x_num(w, 3))));
   q.act[0] = plan_action(w, world_plan(w, 0, &item, 1));
@@ -152,11 +169,12 @@ static void cards_dealt_from_play_are_remembered_one_by_one(void **state) {
   world_put(w, banner, 1, w->battle);
   for (int i = 0; i < 3; i++) card[i] = world_put(w, q.bear, 1, q.pile);
   assert_int_equal(does(w->game, q.act[0]), CARDVM_DECISION);
-  for (int i = 0; i < 3; i++) assert_int_equal(cardvm_game_property(w->game, card[i], w->power), 3 + i);
+  for (int i = 0; i < 3; i++)
+    assert_int_equal(cardvm_game_property(w->game, card[i], w->power), 3 + i);
   world_free(w);
 }
 
-/* -- In flight ------------------------------------------------------------------------------------------------ */
+/* -- In flight --------------------------------------------------------------------------------- */
 
 static cardvm_id used;
 
@@ -182,17 +200,21 @@ static void plans_in_flight_note_the_same_told_untold_and_with_a_history(void **
     world_start(w);
     fill_places(&q, w->game, 5);
     w->hold[0] = world_put(w, q.sage, 2, w->camp);
-    cardvm_game *games[3] = {w->game, cardvm_game_fork(w->game, NULL), cardvm_game_fork(w->game, NULL)};
+    cardvm_game *games[3] = {w->game, cardvm_game_fork(w->game, NULL),
+                             cardvm_game_fork(w->game, NULL)};
     cardvm_game_trace_enable(games[1], true);
     assert_int_equal(cardvm_game_history(games[2], 1 << 22), CARDVM_OK);
     used = q.act[way % PLANS];
     w->body = use_and_hurt;
     for (int i = 0; i < 3; i++) {
       if (way >= PLANS) /* the pile is empty */
-        for (cardvm_handle card; cardvm_game_cards(games[i], place_of(games[i], q.pile, 1), &card, 1);)
-          assert_int_equal(cardvm_edit_move(games[i], card, place_of(games[i], q.heap, 1), 0), CARDVM_OK);
+        for (cardvm_handle card;
+             cardvm_game_cards(games[i], place_of(games[i], q.pile, 1), &card, 1);)
+          assert_int_equal(cardvm_edit_move(games[i], card, place_of(games[i], q.heap, 1), 0),
+                           CARDVM_OK);
       assert_int_equal(cardvm_game_run(games[i]), CARDVM_DECISION);
-      if (does(games[i], w->act) != CARDVM_DECISION) fail_msg("%s", cardvm_game_error(games[i])->message);
+      if (does(games[i], w->act) != CARDVM_DECISION)
+        fail_msg("%s", cardvm_game_error(games[i])->message);
       assert_int_not_equal(games[i]->flight, 0);
       assert_int_equal(games[i]->journal_count, games[0]->journal_count);
       for (uint32_t n = 0; n < games[0]->journal_count; n++)

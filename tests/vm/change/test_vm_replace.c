@@ -1,7 +1,8 @@
-/* Substitutions: what replaces an event, how often, in which order, and what its proposer is told. */
+/* Substitutions: what replaces an event, how often, in which order, and what its proposer is told.
+ */
 #include "events_world.h"
 
-/* -- Replaced ------------------------------------------------------------------------------------------------------- */
+/* -- Replaced ---------------------------------------------------------------------------------- */
 
 static void replaced_event_is_another_and_not_the_proposers(void **state) {
   (void)state;
@@ -10,7 +11,8 @@ static void replaced_event_is_another_and_not_the_proposers(void **state) {
   d = (deed){.kind = w->mark};
   cardvm_id instead = substitution(w, &w->hurt, &d, false, false);
   cardvm_id heard = world_trigger(w, w->hurt, 0), heard2 = world_trigger(w, w->mark, 0);
-  cardvm_id wall = WORLD_CARD(w, "Wall", 0, instead), bear = WORLD_CARD(w, "Bear", 3, heard, heard2);
+  cardvm_id wall = WORLD_CARD(w, "Wall", 0, instead),
+            bear = WORLD_CARD(w, "Bear", 3, heard, heard2);
   world_start(w);
   world_put(w, wall, 2, w->battle);
   cardvm_handle a = world_put(w, bear, 1, w->battle);
@@ -47,7 +49,8 @@ static void substitution_matches_before_it_replaces(void **state) {
   def.function = deed_id(&d, w);
   def.match = x_is_card(w, CARDVM_WHO_CARD, CARDVM_WHO_ME);
   def.condition = x_at_least(w, x_op(w, CARDVM_OP_FIELD, CARDVM_WHO_ME, w->rested), 1);
-  cardvm_id wall = WORLD_CARD(w, "Wall", 0, world_ability(w, &def)), bear = world_plain(w, "Bear", 3);
+  cardvm_id wall = WORLD_CARD(w, "Wall", 0, world_ability(w, &def)),
+            bear = world_plain(w, "Bear", 3);
   world_start(w);
   cardvm_handle a = world_put(w, wall, 1, w->battle), b = world_put(w, bear, 1, w->battle);
   assert_int_equal(world_propose(w, ev_amount(w->hurt, a, 1)), CARDVM_DONE);
@@ -115,8 +118,10 @@ static void affected_players_decider_chooses_among_several(void **state) {
   static deed da, db;
   da = (deed){.change = 7};
   db = (deed){.kind = w->mark};
-  cardvm_id a = substitution(w, &w->hurt, &da, false, false), b = substitution(w, &w->hurt, &db, false, false);
-  cardvm_id wall = WORLD_CARD(w, "Wall", 0, a), moat = WORLD_CARD(w, "Moat", 0, b), bear = world_plain(w, "Bear", 3);
+  cardvm_id a = substitution(w, &w->hurt, &da, false, false),
+            b = substitution(w, &w->hurt, &db, false, false);
+  cardvm_id wall = WORLD_CARD(w, "Wall", 0, a), moat = WORLD_CARD(w, "Moat", 0, b),
+            bear = world_plain(w, "Bear", 3);
   world_start(w);
   cardvm_handle x = world_put(w, wall, 1, w->battle), y = world_put(w, moat, 1, w->battle);
   cardvm_handle card = world_put(w, bear, 2, w->battle);
@@ -131,7 +136,8 @@ static void affected_players_decider_chooses_among_several(void **state) {
     world_answer(w, first ? y : x, first ? b : a);
     assert_true(w->finished);
     assert_int_equal(w->outcome, CARDVM_REPLACED);
-    assert_int_equal(world_field(w, card, w->scar), first ? 7 + 2 : 7); /* changed first, then replaced */
+    assert_int_equal(world_field(w, card, w->scar),
+                     first ? 7 + 2 : 7); /* changed first, then replaced */
   }
   world_free(w);
 }
@@ -142,7 +148,8 @@ static void affected_player_of_an_event_about_players_chooses(void **state) {
   static deed da, db;
   da = (deed){.change = 7};
   db = (deed){.change = 9};
-  cardvm_id a = substitution(w, &w->gain, &da, false, false), b = substitution(w, &w->gain, &db, false, false);
+  cardvm_id a = substitution(w, &w->gain, &da, false, false),
+            b = substitution(w, &w->gain, &db, false, false);
   cardvm_id wall = WORLD_CARD(w, "Wall", 0, a, b);
   world_start(w);
   cardvm_handle x = world_put(w, wall, 1, w->battle);
@@ -180,15 +187,16 @@ static void declined_substitution_counts_as_used(void **state) {
   world_free(w);
 }
 
-/* Two that would replace each other for ever: each at most once in the life of the event and of what it turns
- * into. Hurt becomes a mark, which becomes a hurt, which happens. */
+/* Two that would replace each other for ever: each at most once in the life of the event and of
+ * what it turns into. Hurt becomes a mark, which becomes a hurt, which happens. */
 static void substitutions_that_replace_each_other_end(void **state) {
   (void)state;
   world *w = world_declare();
   static deed da, db;
   da = (deed){.kind = w->mark};
   db = (deed){.kind = w->hurt};
-  cardvm_id a = substitution(w, &w->hurt, &da, true, false), b = substitution(w, &w->mark, &db, true, false);
+  cardvm_id a = substitution(w, &w->hurt, &da, true, false),
+            b = substitution(w, &w->mark, &db, true, false);
   cardvm_id wall = WORLD_CARD(w, "Wall", 0, a, b);
   world_start(w);
   cardvm_handle x = world_put(w, wall, 1, w->battle);

@@ -81,41 +81,35 @@ static slide_world open_slides(uint64_t seed) {
 
 static void shake(slide_world *s, cardvm_game *g) {
   uint32_t index = 1 + pick(s, g->h->card_count), host = 1 + pick(s, g->h->card_count);
-  if (!g->cards[index].definition)
-    return;
-  PUT(g, g->h->clock, g->h->clock + 1);
+  if (!g->cards[index].definition) return;
+  WRITE(g, g->h->clock, g->h->clock + 1);
   switch (pick(s, 8)) {
   case 0:
-    if (card_attachable(g, index, host))
-      card_attach(g, index, host);
+    if (card_attachable(g, index, host)) card_attach(g, index, host);
     break;
   case 1:
   case 2: {
     cardvm_id field = 1 + pick(s, g->program->fields.count);
-    put_int(g, card_field(g, index, field), *card_field(g, index, field) + 1);
-    touch_field(g, index, field);
+    write_int(g, card_field(g, index, field), *card_field(g, index, field) + 1);
+    field_changed(g, index, field);
     break;
   }
-  case 3:
-    card_learn(g, index, pick(s, 4));
-    break;
+  case 3: card_learn(g, index, pick(s, 4)); break;
   case 4: {
     lasting l = {
         .kind = LASTING_CONTROL, .target = card_handle(g, index), .master = 1 + pick(s, 3)};
     l.until = CARDVM_FOREVER;
-    if (pick(s, 4) == 0)
-      lasting_add(g, &l);
+    if (pick(s, 4) == 0) lasting_add(g, &l);
     break;
   }
   case 5: { /* the marks are served */
     header *h = g->h;
     if (pick(s, 3) == 0)
-      h->now_touched = h->now_all = h->later_touched = h->later_all = h->now_count =
+      h->now_changed = h->now_all = h->later_changed = h->later_all = h->now_count =
           h->later_count = 0;
     break;
   }
-  default:
-    break;
+  default: break;
   }
 }
 
@@ -174,9 +168,10 @@ static void same(slide_world *s, cardvm_game *a, cardvm_game *b) {
              h->listener_count * sizeof *a->listeners);
   same_words("hooks", a->hooks, b->hooks, a->program->hooks * sizeof *a->hooks);
   same_words("tails", a->tails, b->tails, a->program->hooks * sizeof *a->tails);
-  same_words("touched", a->touched, b->touched, h->now_count * sizeof *a->touched);
-  same_words("touched later", a->touched_later, b->touched_later,
-             h->later_count * sizeof *a->touched);
+  same_words("touched", a->changed_cards, b->changed_cards,
+             h->now_count * sizeof *a->changed_cards);
+  same_words("touched later", a->changed_cards_later, b->changed_cards_later,
+             h->later_count * sizeof *a->changed_cards);
   same_memories(s, a, b);
   for (uint32_t i = 1; i <= h->card_count; i++)
     for (uint32_t q = 1; a->cards[i].definition && q <= a->program->properties.count; q++)
@@ -187,8 +182,7 @@ static void same(slide_world *s, cardvm_game *a, cardvm_game *b) {
 static void move_both_ways(slide_world *s, cardvm_game *g, cardvm_game **spare) {
   uint32_t index = 1 + pick(s, g->h->card_count), to = 1 + pick(s, g->at.place_count);
   uint32_t position = pick(s, 2) ? pick(s, 2) : CARDVM_AT_INDEX + pick(s, 4);
-  if (!g->cards[index].definition)
-    return;
+  if (!g->cards[index].definition) return;
   cardvm_game *copy = cardvm_game_fork(g, *spare);
   assert_non_null(copy);
   const card *c = &g->cards[index];
@@ -198,12 +192,10 @@ static void move_both_ways(slide_world *s, cardvm_game *g, cardvm_game **spare) 
   bool both = !c->lasting && to != c->place && !stays;
   s->slid += both && !(c->host | c->attached_first | c->listeners);
   s->long_way += !both;
-  if (both)
-    hold_back(copy, index);
+  if (both) hold_back(copy, index);
   card_move(g, index, to, position);
   card_move(copy, index, to, position);
-  if (both)
-    assert_int_equal(copy->cards[index].lasting, 0);
+  if (both) assert_int_equal(copy->cards[index].lasting, 0);
   same(s, g, copy);
   *spare = copy;
 }
@@ -214,9 +206,9 @@ static void moves_are_the_same_the_short_way_and_the_long_way(void **state) {
     slide_world s = open_slides(seed);
     cardvm_game *g = s.w->game, *spare = NULL;
     for (uint32_t i = 0; i < CARDS; i++) /* some are nobody's */
-      assert_int_not_equal(
-          card_create(g, s.kinds[pick(&s, KINDS)], pick(&s, 4), 1 + pick(&s, g->at.place_count), 0, 1),
-          0);
+      assert_int_not_equal(card_create(g, s.kinds[pick(&s, KINDS)], pick(&s, 4),
+                                       1 + pick(&s, g->at.place_count), 0, 1),
+                           0);
     for (int i = 0; i < 1500; i++) {
       shake(&s, g);
       move_both_ways(&s, g, &spare);
@@ -244,8 +236,7 @@ static void last_known_values_of_an_unmodified_card_are_its_definitions(void **s
     cardvm_id banner = WORLD_CARD(w, "Banner", 0, aura);
     world_start(w);
     cardvm_handle a = world_put(w, big, 1, w->battle);
-    if (modified == 1)
-      world_put(w, banner, 2, w->battle);
+    if (modified == 1) world_put(w, banner, 2, w->battle);
     if (modified == 2) {
       cardvm_event e = ev_amount(CARDVM_EVENT_MODIFY, a, 2);
       e.slot[CARDVM_SLOT_NAME] = w->power;

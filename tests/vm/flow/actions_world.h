@@ -6,8 +6,8 @@
 
 typedef struct stage {
   world *w;
-  cardvm_id fn_act; /* logs its call, then runs `act_body` */
-  cardvm_id plain, strong; /* power 1 and 5 */
+  cardvm_id fn_act;                    /* logs its call, then runs `act_body` */
+  cardvm_id plain, strong;             /* power 1 and 5 */
   cardvm_id yours, yours_strong, hand; /* selections */
 } stage;
 
@@ -42,10 +42,12 @@ static inline void declare(void) {
 }
 
 static inline cardvm_cost_def cost_gold(int32_t n) {
-  return (cardvm_cost_def){.kind = CARDVM_COST_PLAYER, .variable = st.w->gold, .count = x_num(st.w, n)};
+  return (cardvm_cost_def){
+      .kind = CARDVM_COST_PLAYER, .variable = st.w->gold, .count = x_num(st.w, n)};
 }
 
-static inline cardvm_id ability_with(const char *name, const cardvm_cost_def *costs, uint32_t count) {
+static inline cardvm_id ability_with(const char *name, const cardvm_cost_def *costs,
+                                     uint32_t count) {
   return action((cardvm_ability_def){.name = name, .costs = costs, .cost_count = count});
 }
 
@@ -56,8 +58,8 @@ static inline void set_gold(int32_t n) {
 
 static inline int32_t gold(void) { return cardvm_game_player_variable(st.w->game, 1, st.w->gold); }
 
-/* What the trace tells, as one letter each: Declared, Activated (its effect begins), and of events r(est),
- * m(ove), g(old), x (activate), s(hout), others ".". */
+/* What the trace tells, as one letter each: Declared, Activated (its effect begins), and of events
+ * r(est), m(ove), g(old), x (activate), s(hout), others ".". */
 static inline const char *trace_letters(void) {
   static char letters[256];
   uint32_t count, n = 0;

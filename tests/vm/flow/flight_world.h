@@ -3,8 +3,8 @@
 #define TEST_FLIGHT_WORLD_H
 
 #include "scripts.h"
-#include "world.h"
 #include "services.h"
+#include "world.h"
 
 /* Each link does something, starts the next one, and does something again:
  *   EFFECT (an ability) proposes the event `rite`, whose
@@ -26,16 +26,16 @@ typedef struct chain {
 static chain c;
 
 /* How the functions behave: the test's own. */
-static int fails_at = -1;      /* this link fails ... */
+static int fails_at = -1; /* this link fails ... */
 
-static bool fails_late;        /* ... after the next one has ended */
-static bool fails_with_error;  /* with cardvm_effect_fail */
-static bool leaves;            /* the step leaves its sequence */
-static uint32_t runs[LINKS];   /* how often each was begun, rebuilds included */
+static bool fails_late;       /* ... after the next one has ended */
+static bool fails_with_error; /* with cardvm_effect_fail */
+static bool leaves;           /* the step leaves its sequence */
+static uint32_t runs[LINKS];  /* how often each was begun, rebuilds included */
 
 #define OTHER_NUMBERS 99u
 
-static uint32_t drifts;        /* 0: no; else the way in which the interrupt does not repeat itself */
+static uint32_t drifts; /* 0: no; else the way in which the interrupt does not repeat itself */
 
 static inline void count_up(script *s, int32_t n) {
   s->event[0] = ev_amount(c.w->count, 0, n);
@@ -43,14 +43,14 @@ static inline void count_up(script *s, int32_t n) {
 }
 
 /* tally: each link adds 1 << 2 * link before and 2 << 2 * link after the next one. */
-#define LINK_BEFORE(link)                                                                   \
-  runs[link]++;                                                                             \
-  count_up(s, 1 << 2 * (link));                                                             \
-  SCRIPT_DO(cardvm_propose(game, &s->event[0]));                                            \
+#define LINK_BEFORE(link)                                                                          \
+  runs[link]++;                                                                                    \
+  count_up(s, 1 << 2 * (link));                                                                    \
+  SCRIPT_DO(cardvm_propose(game, &s->event[0]));                                                   \
   if (fails_at == (link) && !fails_late) return fail_now(game)
-#define LINK_AFTER(link)                                                                    \
-  if (fails_at == (link) && fails_late) return fail_now(game);                              \
-  count_up(s, 2 << 2 * (link));                                                             \
+#define LINK_AFTER(link)                                                                           \
+  if (fails_at == (link) && fails_late) return fail_now(game);                                     \
+  count_up(s, 2 << 2 * (link));                                                                    \
   SCRIPT_DO(cardvm_propose(game, &s->event[0]))
 
 static cardvm_call_status fail_now(cardvm_game *game) {
@@ -62,7 +62,8 @@ static cardvm_call_status fail_now(cardvm_game *game) {
   return CARDVM_CALL_FAILED;
 }
 
-static inline cardvm_call_status effect_body(cardvm_game *game, cardvm_call *call, script *s, void *user) {
+static inline cardvm_call_status effect_body(cardvm_game *game, cardvm_call *call, script *s,
+                                             void *user) {
   (void)user;
   SCRIPT_BEGIN
   LINK_BEFORE(EFFECT);
@@ -75,7 +76,8 @@ static inline cardvm_call_status effect_body(cardvm_game *game, cardvm_call *cal
   SCRIPT_END;
 }
 
-static inline cardvm_call_status rite_body(cardvm_game *game, cardvm_call *call, script *s, void *user) {
+static inline cardvm_call_status rite_body(cardvm_game *game, cardvm_call *call, script *s,
+                                           void *user) {
   (void)user;
   SCRIPT_BEGIN
   LINK_BEFORE(BODY);
@@ -86,7 +88,8 @@ static inline cardvm_call_status rite_body(cardvm_game *game, cardvm_call *call,
   SCRIPT_END;
 }
 
-static inline cardvm_call_status shield_body(cardvm_game *game, cardvm_call *call, script *s, void *user) {
+static inline cardvm_call_status shield_body(cardvm_game *game, cardvm_call *call, script *s,
+                                             void *user) {
   (void)user;
   SCRIPT_BEGIN
   LINK_BEFORE(SUBSTITUTION);
@@ -97,7 +100,8 @@ static inline cardvm_call_status shield_body(cardvm_game *game, cardvm_call *cal
   SCRIPT_END;
 }
 
-static inline cardvm_call_status interrupt_body(cardvm_game *game, cardvm_call *call, script *s, void *user) {
+static inline cardvm_call_status interrupt_body(cardvm_game *game, cardvm_call *call, script *s,
+                                                void *user) {
   static uint32_t lives;
   (void)user;
   SCRIPT_BEGIN
@@ -125,7 +129,8 @@ static inline cardvm_call_status interrupt_body(cardvm_game *game, cardvm_call *
   SCRIPT_END;
 }
 
-static inline cardvm_call_status used_body(cardvm_game *game, cardvm_call *call, script *s, void *user) {
+static inline cardvm_call_status used_body(cardvm_game *game, cardvm_call *call, script *s,
+                                           void *user) {
   (void)user;
   SCRIPT_BEGIN
   LINK_BEFORE(USED);
@@ -134,7 +139,8 @@ static inline cardvm_call_status used_body(cardvm_game *game, cardvm_call *call,
   SCRIPT_END;
 }
 
-static inline cardvm_call_status call_step(cardvm_game *game, cardvm_call *call, script *s, void *user) {
+static inline cardvm_call_status call_step(cardvm_game *game, cardvm_call *call, script *s,
+                                           void *user) {
   (void)user, (void)call;
   SCRIPT_BEGIN
   LINK_BEFORE(STEP);
@@ -150,7 +156,8 @@ static inline cardvm_call_status call_step(cardvm_game *game, cardvm_call *call,
 }
 
 /* The second step of the sequence: asks, too. */
-static inline cardvm_call_status more_step(cardvm_game *game, cardvm_call *call, script *s, void *user) {
+static inline cardvm_call_status more_step(cardvm_game *game, cardvm_call *call, script *s,
+                                           void *user) {
   (void)user;
   SCRIPT_BEGIN
   script_question(s, CARDVM_ASK_YES_NO, CARDVM_SUBJECT_NONE, call->you, 1, 1);
@@ -183,26 +190,30 @@ static inline void chain_declare(void) {
   c.s_more = cardvm_program_step(
       p, c.rally, &(cardvm_step_def){.name = "more", .function = add_script("more", more_step)});
   cardvm_expr victim = x_op(w, CARDVM_OP_NOT, x_is_card(w, CARDVM_WHO_CARD, CARDVM_WHO_ME), 0);
-  c.ability[EFFECT] = world_ability(w, &(cardvm_ability_def){.name = "effect",
-                                                             .kind = CARDVM_ACTIVATED,
-                                                             .windows = window_set(w->w_main),
-                                                             .function = add_script("effect", effect_body)});
-  c.ability[USED] = world_ability(w, &(cardvm_ability_def){.name = "used",
-                                                           .kind = CARDVM_ACTIVATED,
-                                                           .windows = window_set(w->w_reply),
-                                                           .function = add_script("used", used_body)});
-  c.ability[SUBSTITUTION] = world_ability(w, &(cardvm_ability_def){.name = "shield",
-                                                                   .kind = CARDVM_SUBSTITUTION,
-                                                                   .events = &w->hurt,
-                                                                   .event_count = 1,
-                                                                   .match = victim,
-                                                                   .function = add_script("shield", shield_body)});
-  c.ability[INTERRUPT] = world_ability(w, &(cardvm_ability_def){.name = "interrupt",
-                                                                .kind = CARDVM_TRIGGERED,
-                                                                .events = &w->rest,
-                                                                .event_count = 1,
-                                                                .interrupts = true,
-                                                                .function = add_script("interrupt", interrupt_body)});
+  c.ability[EFFECT] =
+      world_ability(w, &(cardvm_ability_def){.name = "effect",
+                                             .kind = CARDVM_ACTIVATED,
+                                             .windows = window_set(w->w_main),
+                                             .function = add_script("effect", effect_body)});
+  c.ability[USED] =
+      world_ability(w, &(cardvm_ability_def){.name = "used",
+                                             .kind = CARDVM_ACTIVATED,
+                                             .windows = window_set(w->w_reply),
+                                             .function = add_script("used", used_body)});
+  c.ability[SUBSTITUTION] =
+      world_ability(w, &(cardvm_ability_def){.name = "shield",
+                                             .kind = CARDVM_SUBSTITUTION,
+                                             .events = &w->hurt,
+                                             .event_count = 1,
+                                             .match = victim,
+                                             .function = add_script("shield", shield_body)});
+  c.ability[INTERRUPT] =
+      world_ability(w, &(cardvm_ability_def){.name = "interrupt",
+                                             .kind = CARDVM_TRIGGERED,
+                                             .events = &w->rest,
+                                             .event_count = 1,
+                                             .interrupts = true,
+                                             .function = add_script("interrupt", interrupt_body)});
   cardvm_id hero = WORLD_CARD(w, "Hero", 1, c.ability[EFFECT], c.ability[USED]);
   cardvm_id shield = WORLD_CARD(w, "Shield", 1, c.ability[SUBSTITUTION]);
   cardvm_id ally = WORLD_CARD(w, "Ally", 1, c.ability[INTERRUPT]);
@@ -232,7 +243,9 @@ static inline void chain_close(void) {
   assert_int_equal(c.scripts.freed, 1);
 }
 
-static inline int32_t tally(const cardvm_game *game) { return cardvm_game_variable(game, c.w->tally); }
+static inline int32_t tally(const cardvm_game *game) {
+  return cardvm_game_variable(game, c.w->tally);
+}
 
 /* What the tally is when these links have done all they do. */
 static inline int32_t tally_of(uint32_t links) {
@@ -259,7 +272,8 @@ static inline void expect_asked(const cardvm_game *game, cardvm_ask kind, cardvm
   assert_int_equal(d->player, seat);
 }
 
-/* The four decisions of the chain: use it; the interrupt's number; the step's card; the other step's yes. */
+/* The four decisions of the chain: use it; the interrupt's number; the step's card; the other
+ * step's yes. */
 static inline const cardvm_option *chain_answers(void) {
   static cardvm_option picks[4];
   picks[0] = (cardvm_option){c.hero, c.ability[EFFECT]};
@@ -270,7 +284,10 @@ static inline const cardvm_option *chain_answers(void) {
 }
 
 /* The block's state as it was when the flight began: what a flight must come back to. */
-typedef struct snapshot { uint32_t *words; const cardvm_game *game; } snapshot;
+typedef struct snapshot {
+  uint32_t *words;
+  const cardvm_game *game;
+} snapshot;
 
 static inline snapshot take_start(cardvm_game *game, const cardvm_option *pick) {
   /* A twin is stepped by hand up to where its flight begins. */
@@ -299,11 +316,14 @@ static inline void expect_start(const snapshot *s) {
   uint32_t skip = (uint32_t)(&g->h->option_count - g->block);
   uint32_t step = h->frame_count ? (uint32_t)(&g->frames[h->frame_count].step - g->block) : 0;
   for (uint32_t i = 0; i < g->at.state_words; i++) {
-    /* No state: how many options there are, what lies above the stack's top. That the effect had come to its
-     * function is part of the start, but not yet of the copy. */
-    if (i == skip || i == step || (i >= g->at.stack + h->stack_top && i < g->at.stack + g->limits.stack)) continue;
+    /* No state: how many options there are, what lies above the stack's top. That the effect had
+     * come to its function is part of the start, but not yet of the copy. */
+    if (i == skip || i == step ||
+        (i >= g->at.stack + h->stack_top && i < g->at.stack + g->limits.stack))
+      continue;
     if (s->words[i] != g->block[i])
-      fail_msg("word %u is %u, it was %u", (unsigned)i, (unsigned)g->block[i], (unsigned)s->words[i]);
+      fail_msg("word %u is %u, it was %u", (unsigned)i, (unsigned)g->block[i],
+               (unsigned)s->words[i]);
   }
 }
 
@@ -311,7 +331,8 @@ static inline void expect_start(const snapshot *s) {
 static inline cardvm_status run_to_failure(cardvm_game *game) {
   const cardvm_option *a = chain_answers();
   cardvm_status status = CARDVM_DECISION;
-  for (int i = 0; i < 4 && status == CARDVM_DECISION; i++) status = answer(game, a[i].subject, a[i].name);
+  for (int i = 0; i < 4 && status == CARDVM_DECISION; i++)
+    status = answer(game, a[i].subject, a[i].name);
   return status;
 }
 

@@ -22,9 +22,10 @@ static inline void expect_story(const char *expected) {
 
 typedef struct tale {
   world *w;
-  cardvm_id fn_tell;  /* a step's function: tells the step's name, then runs `during` if it is that step */
-  cardvm_id fn_after; /* the same, as "<name> after" */
-  cardvm_id fn_hear;  /* a trigger: tells the event's name */
+  cardvm_id
+      fn_tell; /* a step's function: tells the step's name, then runs `during` if it is that step */
+  cardvm_id fn_after;                    /* the same, as "<name> after" */
+  cardvm_id fn_hear;                     /* a trigger: tells the event's name */
   cardvm_id raid, prepare, strike, rest; /* a sequence with three steps; strike has a window */
   cardvm_id w_raid;
   cardvm_id poke; /* an action in that window: tells "poke", then runs `on_poke` */
@@ -135,17 +136,15 @@ static inline void declare(void) {
 
 static inline cardvm_call_status raid_body(cardvm_game *game, cardvm_call *call, void *user) {
   (void)user;
-  if (call->step++ == 0) return cardvm_run_sequence(game, t.raid, 1, NULL, 0) == CARDVM_WAIT
-                                    ? CARDVM_CALL_WAIT
-                                    : CARDVM_CALL_FAILED;
+  if (call->step++ == 0)
+    return cardvm_run_sequence(game, t.raid, 1, NULL, 0) == CARDVM_WAIT ? CARDVM_CALL_WAIT
+                                                                        : CARDVM_CALL_FAILED;
   assert_int_equal(cardvm_effect_outcome(game, NULL, 0, NULL), CARDVM_DONE);
   tell("back;");
   return CARDVM_CALL_DONE;
 }
 
-static inline void start_raid(void) {
-  assert_int_equal(world_do(t.w, raid_body), CARDVM_DECISION);
-}
+static inline void start_raid(void) { assert_int_equal(world_do(t.w, raid_body), CARDVM_DECISION); }
 
 /* What a step's function triggers is served before its window opens. */
 static inline cardvm_call_status shout_body(cardvm_game *game, cardvm_call *call, void *user) {

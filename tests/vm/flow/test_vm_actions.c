@@ -1,4 +1,5 @@
-/* Using activated abilities and commands: declared, paid, activated, resolved; and what they cost. */
+/* Using activated abilities and commands: declared, paid, activated, resolved; and what they cost.
+ */
 #include "actions_world.h"
 #include "plan_world.h"
 
@@ -8,7 +9,7 @@ static cardvm_call_status shout_body(cardvm_game *game, cardvm_call *call, void 
   return cardvm_propose(game, &e) == CARDVM_DONE ? CARDVM_CALL_DONE : CARDVM_CALL_FAILED;
 }
 
-/* -- The order of things ------------------------------------------------------------------------------- */
+/* -- The order of things ----------------------------------------------------------------------- */
 
 static void action_is_declared_paid_activated_and_resolved(void **state) {
   (void)state;
@@ -83,18 +84,21 @@ static void command_that_left_the_game_is_gone(void **state) {
   cardvm_handle a = world_put(w, spell, 1, w->hand);
   act_body = go_away;
   world_answer(w, a, play);
-  assert_int_equal(world_count(w, w->limbo, 1) + world_count(w, w->trash, 1) + world_count(w, w->hand, 1), 0);
+  assert_int_equal(
+      world_count(w, w->limbo, 1) + world_count(w, w->trash, 1) + world_count(w, w->hand, 1), 0);
   world_free(w);
 }
 
-/* An action is a wave of its own: what it triggers comes before what waited, where the newest is first. */
+/* An action is a wave of its own: what it triggers comes before what waited, where the newest is
+ * first. */
 static cardvm_call_status use_in_middle(cardvm_game *game, cardvm_call *call, void *user) {
   world *w = user;
   if (call->step++) return CARDVM_CALL_DONE;
   cardvm_event e = ev_amount(w->count, 0, 1);
   assert_int_equal(cardvm_propose(game, &e), CARDVM_DONE);
-  return cardvm_use_ability(game, w->number[0], w->hold[0], 1, false) == CARDVM_WAIT ? CARDVM_CALL_WAIT
-                                                                                     : CARDVM_CALL_FAILED;
+  return cardvm_use_ability(game, w->number[0], w->hold[0], 1, false) == CARDVM_WAIT
+             ? CARDVM_CALL_WAIT
+             : CARDVM_CALL_FAILED;
 }
 
 static void action_triggers_come_before_what_waited_if_newest_first(void **state) {
@@ -104,7 +108,8 @@ static void action_triggers_come_before_what_waited_if_newest_first(void **state
     world *w = st.w;
     cardvm_id tap = ability_with("tap", NULL, 0);
     cardvm_id on_count = world_trigger(w, w->count, 0), on_shout = world_trigger(w, w->shout, 0);
-    cardvm_id card = WORLD_CARD(w, "Tapper", 1, tap), hearer = WORLD_CARD(w, "Hearer", 1, on_count, on_shout);
+    cardvm_id card = WORLD_CARD(w, "Tapper", 1, tap),
+              hearer = WORLD_CARD(w, "Hearer", 1, on_count, on_shout);
     w->rules.newest_wave_first = newest;
     w->rules.fixed_order = true;
     world_start(w);
@@ -184,7 +189,7 @@ static void action_is_followed_by_a_checkpoint(void **state) {
   world_free(w);
 }
 
-/* -- Used by effects ---------------------------------------------------------------------------------------------- */
+/* -- Used by effects --------------------------------------------------------------------------- */
 
 static cardvm_id use_this;
 static cardvm_handle use_source;
@@ -194,7 +199,8 @@ static cardvm_outcome used, used_then;
 static cardvm_call_status use_body(cardvm_game *game, cardvm_call *call, void *user) {
   (void)user;
   if (call->step++ == 0) {
-    cardvm_event e = ev_amount(st.w->mark, use_source, 1); /* what was done before is no outcome of it */
+    cardvm_event e =
+        ev_amount(st.w->mark, use_source, 1); /* what was done before is no outcome of it */
     assert_int_equal(cardvm_propose(game, &e), CARDVM_DONE);
     used_then = (cardvm_outcome)0;
     used = cardvm_use_ability(game, use_this, use_source, 1, use_free);
@@ -267,15 +273,17 @@ static void call_result_is_kept_between_calls(void **state) {
   world_free(w);
 }
 
-/* -- What an effect is worth ------------------------------------------------------------------------------- */
+/* -- What an effect is worth ------------------------------------------------------------------- */
 
 /* Gold for its master by a plan, as long as that holds. */
-static void declare_planned(cardvm_expr condition, const cardvm_cost_def *costs, uint32_t cost_count) {
+static void declare_planned(cardvm_expr condition, const cardvm_cost_def *costs,
+                            uint32_t cost_count) {
   world *w = st.w;
   w->rules.players_max = w->setup.players = 3;
   w->setup.trace = false;
-  cardvm_id plan = WORLD_PLAN(w, 0, ITEM_OF(w->gain_gold, FILLS(FILL(PLAYER, NUMBER, x_you(w)),
-                                                                FILL(AMOUNT, NUMBER, x_num(w, 5)))));
+  cardvm_id plan = WORLD_PLAN(w, 0,
+                              ITEM_OF(w->gain_gold, FILLS(FILL(PLAYER, NUMBER, x_you(w)),
+                                                          FILL(AMOUNT, NUMBER, x_num(w, 5)))));
   w->number[0] = world_ability(w, &(cardvm_ability_def){.name = "planned",
                                                         .kind = CARDVM_ACTIVATED,
                                                         .windows = window_set(w->w_main),
@@ -287,8 +295,8 @@ static void declare_planned(cardvm_expr condition, const cardvm_cost_def *costs,
   world_start(w);
 }
 
-/* What held when it was offered is asked again once anything has changed since; what was offered stays an answer,
- * whether anybody has had it listed, asked for it, or not. */
+/* What held when it was offered is asked again once anything has changed since; what was offered
+ * stays an answer, whether anybody has had it listed, asked for it, or not. */
 static void condition_holds_until_something_has_changed(void **state) {
   (void)state;
   for (int way = 0; way < 9; way++) {
@@ -316,7 +324,8 @@ static void condition_may_end_with_what_was_paid(void **state) {
     declare();
     world *w = st.w;
     const cardvm_cost_def costs[] = {cost_gold(1)};
-    declare_planned(x_at_least(w, x_op(w, CARDVM_OP_PLAYER_VAR, CARDVM_WHOSE_YOU, w->gold), 1), costs, 1);
+    declare_planned(x_at_least(w, x_op(w, CARDVM_OP_PLAYER_VAR, CARDVM_WHOSE_YOU, w->gold), 1),
+                    costs, 1);
     set_gold(had);
     world_answer(w, 0, w->number[0]);
     assert_int_equal(gold(), had == 1 ? 0 : 6);
@@ -324,7 +333,8 @@ static void condition_may_end_with_what_was_paid(void **state) {
   }
 }
 
-/* Who started it is said of an effect only: an offer's condition that speaks of that is asked again. */
+/* Who started it is said of an effect only: an offer's condition that speaks of that is asked
+ * again. */
 static void condition_about_who_started_it_is_the_effects(void **state) {
   (void)state;
   declare();

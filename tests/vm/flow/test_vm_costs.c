@@ -23,7 +23,7 @@ static void expect_choice(const cardvm_handle *cards, uint32_t count) {
   for (uint32_t i = 0; i < count; i++) assert_true(world_offers(st.w, cards[i], 0));
 }
 
-/* -- Costs ----------------------------------------------------------------------------------------------- */
+/* -- Costs ------------------------------------------------------------------------------------- */
 
 static void cost_of_cards_asks_which(void **state) {
   (void)state;
@@ -80,8 +80,9 @@ static void cost_of_several_kinds_is_all_or_nothing(void **state) {
   (void)state;
   declare();
   world *w = st.w;
-  const cardvm_cost_def costs[] = {
-      cost_gold(2), {.kind = CARDVM_COST_SELF, .event = w->rest}, cost_cards(w->discard, st.hand, 1)};
+  const cardvm_cost_def costs[] = {cost_gold(2),
+                                   {.kind = CARDVM_COST_SELF, .event = w->rest},
+                                   cost_cards(w->discard, st.hand, 1)};
   cardvm_id deal = ability_with("deal", costs, 3);
   cardvm_id dealer = WORLD_CARD(w, "Dealer", 1, deal);
   world_start(w);
@@ -92,7 +93,8 @@ static void cost_of_several_kinds_is_all_or_nothing(void **state) {
     world_run(w);
     cardvm_handle h = missing & 4 ? 0 : world_put(w, st.plain, 1, w->hand);
     assert_true(world_offers(w, a, deal) == (missing == 0));
-    if (h) assert_int_equal(cardvm_edit_move(w->game, h, world_place(w, w->trash, 1), 0), CARDVM_OK);
+    if (h)
+      assert_int_equal(cardvm_edit_move(w->game, h, world_place(w, w->trash, 1), 0), CARDVM_OK);
     world_run(w);
   }
   set_gold(2);
@@ -129,7 +131,8 @@ static void cost_of_self_follows_its_condition(void **state) {
   declare();
   world *w = st.w;
   cardvm_expr hurt = x_at_least(w, x_op(w, CARDVM_OP_FIELD, CARDVM_WHO_IT, w->damage), 1);
-  const cardvm_cost_def costs[] = {{.kind = CARDVM_COST_SELF, .event = w->destroy, .condition = hurt}};
+  const cardvm_cost_def costs[] = {
+      {.kind = CARDVM_COST_SELF, .event = w->destroy, .condition = hurt}};
   cardvm_id end = ability_with("end", costs, 1);
   cardvm_id ender = WORLD_CARD(w, "Ender", 1, end);
   world_start(w);
@@ -188,15 +191,16 @@ static void cost_of_a_command_is_not_paid_with_itself(void **state) {
   world_free(w);
 }
 
-/* -- Competing costs ---------------------------------------------------------------------------------------- */
+/* -- Competing costs --------------------------------------------------------------------------- */
 
-/* Rest one of yours and rest one of your strong ones: asked one by one, offering only what leaves the
- * rest payable. */
+/* Rest one of yours and rest one of your strong ones: asked one by one, offering only what leaves
+ * the rest payable. */
 static void costs_that_compete_offer_only_what_can_be_completed(void **state) {
   (void)state;
   declare();
   world *w = st.w;
-  const cardvm_cost_def costs[] = {cost_cards(w->rest, st.yours, 1), cost_cards(w->rest, st.yours_strong, 1)};
+  const cardvm_cost_def costs[] = {cost_cards(w->rest, st.yours, 1),
+                                   cost_cards(w->rest, st.yours_strong, 1)};
   cardvm_id call = ability_with("call", costs, 2);
   cardvm_id caller = WORLD_CARD(w, "Caller", 1, call);
   world_start(w);
@@ -205,7 +209,8 @@ static void costs_that_compete_offer_only_what_can_be_completed(void **state) {
   world_run(w);
   cardvm_handle s1 = world_put(w, st.strong, 1, w->battle);
   assert_false(world_offers(w, a, call)); /* one strong card is not two cards */
-  cardvm_handle p1 = world_put(w, st.plain, 1, w->battle), p2 = world_put(w, st.plain, 1, w->battle);
+  cardvm_handle p1 = world_put(w, st.plain, 1, w->battle),
+                p2 = world_put(w, st.plain, 1, w->battle);
   assert_true(world_offers(w, a, call));
   world_answer(w, a, call);
   expect_choice((const cardvm_handle[]){p1, p2}, 2); /* the strong one is needed */
@@ -224,7 +229,8 @@ static void costs_that_compete_offer_only_what_can_be_completed(void **state) {
   world_free(w);
 }
 
-/* Three costs, each of two cards, over sets that overlap in a ring: the matching must move cards about. */
+/* Three costs, each of two cards, over sets that overlap in a ring: the matching must move cards
+ * about. */
 static void costs_that_compete_in_a_ring_are_matched(void **state) {
   (void)state;
   for (int cards = 5; cards <= 6; cards++) {
@@ -233,13 +239,15 @@ static void costs_that_compete_in_a_ring_are_matched(void **state) {
     cardvm_cost_def costs[3];
     for (int i = 0; i < 3; i++) { /* power i or i + 1, modulo 3 */
       cardvm_expr power = x_op(w, CARDVM_OP_PROPERTY, CARDVM_WHO_IT, w->power);
-      cardvm_expr fits = x_op(w, CARDVM_OP_OR, x_equals(w, power, 10 + i), x_equals(w, power, 10 + (i + 1) % 3));
+      cardvm_expr fits =
+          x_op(w, CARDVM_OP_OR, x_equals(w, power, 10 + i), x_equals(w, power, 10 + (i + 1) % 3));
       costs[i] = cost_cards(w->rest, world_select(w, w->battle, CARDVM_SIDE_YOURS, fits), 2);
     }
     cardvm_id call = ability_with("call", costs, 3);
     cardvm_id caller = WORLD_CARD(w, "Caller", 1, call);
     cardvm_id kind[3];
-    for (int i = 0; i < 3; i++) kind[i] = world_plain(w, (const char *[]){"K0", "K1", "K2"}[i], 10 + i);
+    for (int i = 0; i < 3; i++)
+      kind[i] = world_plain(w, (const char *[]){"K0", "K1", "K2"}[i], 10 + i);
     world_start(w);
     cardvm_handle a = world_put(w, caller, 1, w->battle), card[6];
     for (int i = 0; i < cards; i++) card[i] = world_put(w, kind[i % 3], 1, w->battle);
@@ -264,7 +272,8 @@ static void costs_that_want_the_same_card_are_not_payable(void **state) {
   (void)state;
   declare();
   world *w = st.w;
-  const cardvm_cost_def costs[] = {cost_cards(w->rest, st.yours_strong, 1), cost_cards(w->rest, st.yours, 1),
+  const cardvm_cost_def costs[] = {cost_cards(w->rest, st.yours_strong, 1),
+                                   cost_cards(w->rest, st.yours, 1),
                                    cost_cards(w->rest, st.yours_strong, 1)};
   cardvm_id call = ability_with("call", costs, 3);
   cardvm_id caller = WORLD_CARD(w, "Caller", 1, call);
@@ -285,7 +294,8 @@ static void cost_of_no_cards_is_paid(void **state) {
   for (uint32_t n = 1; n <= 2; n++) {
     declare();
     world *w = st.w;
-    const cardvm_cost_def costs[] = {cost_cards(w->rest, st.hand, 0), cost_cards(w->rest, st.hand, -3)};
+    const cardvm_cost_def costs[] = {cost_cards(w->rest, st.hand, 0),
+                                     cost_cards(w->rest, st.hand, -3)};
     cardvm_id call = ability_with("call", costs, n);
     cardvm_id caller = WORLD_CARD(w, "Caller", 1, call);
     world_start(w);
@@ -306,7 +316,8 @@ static void cost_of_a_variable_is_seen_by_what_depends_on_it(void **state) {
       {.property = w->power, .value = x_op(w, CARDVM_OP_PLAYER_VAR, CARDVM_WHOSE_YOU, w->gold)}};
   cardvm_id deal = ability_with("deal", costs, 1);
   cardvm_id proud = world_ability(
-      w, &(cardvm_ability_def){.name = "proud", .kind = CARDVM_CONSTANT, .modifiers = rich, .modifier_count = 1});
+      w, &(cardvm_ability_def){
+             .name = "proud", .kind = CARDVM_CONSTANT, .modifiers = rich, .modifier_count = 1});
   cardvm_id dealer = WORLD_CARD(w, "Dealer", 1, deal, proud);
   world_start(w);
   cardvm_handle a = world_put(w, dealer, 1, w->battle);
@@ -323,7 +334,8 @@ static void costs_that_compete_slots_both_sides(void **state) {
   for (int extra = 0; extra < 2; extra++) {
     declare();
     world *w = st.w;
-    const cardvm_cost_def costs[] = {cost_cards(w->rest, st.yours, 16), cost_cards(w->rest, st.yours, 16 + extra)};
+    const cardvm_cost_def costs[] = {cost_cards(w->rest, st.yours, 16),
+                                     cost_cards(w->rest, st.yours, 16 + extra)};
     cardvm_id call = ability_with("call", costs, 2);
     cardvm_id caller = WORLD_CARD(w, "Caller", 1, call);
     w->setup.limits.options = 100;
@@ -375,7 +387,8 @@ static void cost_of_alike_cards_does_not_tell_them_apart(void **state) {
   world_answer(w, a, tap); /* four alike: nothing to ask */
   assert_int_equal(w->log_count, 1);
   assert_int_equal(rested(p[0]) + rested(p[1]) + rested(p[2]) + rested(p[3]), 2);
-  for (int i = 0; i < 4; i++) assert_int_equal(cardvm_edit_field(w->game, p[i], w->rested, 0), CARDVM_OK);
+  for (int i = 0; i < 4; i++)
+    assert_int_equal(cardvm_edit_field(w->game, p[i], w->rested, 0), CARDVM_OK);
   assert_int_equal(cardvm_edit_field(w->game, p[3], w->damage, 1), CARDVM_OK);
   world_run(w);
   world_answer(w, a, tap); /* one is hurt: that one, or one of the others */
@@ -388,7 +401,7 @@ static void cost_of_alike_cards_does_not_tell_them_apart(void **state) {
   world_free(w);
 }
 
-/* -- Payments that are prohibited or replaced ------------------------------------------------------------------ */
+/* -- Payments that are prohibited or replaced -------------------------------------------------- */
 
 static void cost_that_is_prohibited_cannot_be_paid(void **state) {
   (void)state;
@@ -396,11 +409,12 @@ static void cost_that_is_prohibited_cannot_be_paid(void **state) {
   world *w = st.w;
   const cardvm_cost_def costs[] = {cost_cards(w->rest, st.yours, 1)};
   cardvm_id tap = ability_with("tap", costs, 1);
-  cardvm_id stiff = world_ability(w, &(cardvm_ability_def){.name = "stiff",
-                                                           .kind = CARDVM_PROHIBITION,
-                                                           .events = &w->rest,
-                                                           .event_count = 1,
-                                                           .match = x_is_card(w, CARDVM_WHO_CARD, CARDVM_WHO_ME)});
+  cardvm_id stiff = world_ability(
+      w, &(cardvm_ability_def){.name = "stiff",
+                               .kind = CARDVM_PROHIBITION,
+                               .events = &w->rest,
+                               .event_count = 1,
+                               .match = x_is_card(w, CARDVM_WHO_CARD, CARDVM_WHO_ME)});
   cardvm_id boss = WORLD_CARD(w, "Boss", 3, tap), statue = WORLD_CARD(w, "Statue", 1, stiff);
   world_start(w);
   cardvm_handle a = world_put(w, boss, 1, w->battle);
@@ -480,14 +494,14 @@ static void cost_that_became_unpayable_leaves_the_action_without_effect(void **s
                                                .cost_count = 2});
   const cardvm_id move = CARDVM_EVENT_MOVE;
   cardvm_id fn = cardvm_program_function(w->program, "rest all", rest_all, w);
-  cardvm_id spoil = world_ability(
-      w, &(cardvm_ability_def){.name = "spoil",
-                               .kind = CARDVM_TRIGGERED,
-                               .events = &move,
-                               .event_count = 1,
-                               .match = x_in_zone(w, CARDVM_WHO_CARD, w->limbo),
-                               .interrupts = true,
-                               .function = fn});
+  cardvm_id spoil =
+      world_ability(w, &(cardvm_ability_def){.name = "spoil",
+                                             .kind = CARDVM_TRIGGERED,
+                                             .events = &move,
+                                             .event_count = 1,
+                                             .match = x_in_zone(w, CARDVM_WHO_CARD, w->limbo),
+                                             .interrupts = true,
+                                             .function = fn});
   cardvm_id spell = WORLD_CARD(w, "Spell", 0, play), spoiler = WORLD_CARD(w, "Spoiler", 1, spoil);
   world_start(w);
   cardvm_handle a = world_put(w, spell, 1, w->hand);
@@ -525,7 +539,8 @@ static void cost_events_are_noticed(void **state) {
   world_free(w);
 }
 
-/* "Choose two" with fewer: not at all, or as many as there are, as the rules say; never with none. */
+/* "Choose two" with fewer: not at all, or as many as there are, as the rules say; never with none.
+ */
 static void action_with_too_few_targets_follows_the_rules(void **state) {
   (void)state;
   for (int act = 0; act < 2; act++) {

@@ -1,8 +1,8 @@
-/* Questions: every kind is asked and answered; a wrong answer is refused and changes nothing; a question with
- * one possible answer is skipped exactly when everyone can see that it has one. */
+/* Questions: every kind is asked and answered; a wrong answer is refused and changes nothing; a
+ * question with one possible answer is skipped exactly when everyone can see that it has one. */
 #include "decisions_world.h"
 
-/* -- Kinds ---------------------------------------------------------------------------------------- */
+/* -- Kinds ------------------------------------------------------------------------------------- */
 
 static void decision_choose_gives_the_picks_in_their_order(void **state) {
   (void)state;
@@ -202,7 +202,8 @@ static void decision_and_answer_are_traced(void **state) {
   add_option(0, 4);
   add_option(0, 5);
   assert_true(ask_opens(w));
-  assert_int_equal(last_trace(w, CARDVM_TRACE_ANSWERED)->ability, w->act); /* the action before it */
+  assert_int_equal(last_trace(w, CARDVM_TRACE_ANSWERED)->ability,
+                   w->act); /* the action before it */
   world_answer(w, 0, 5);
   t = last_trace(w, CARDVM_TRACE_ANSWERED);
   assert_int_equal(t->name, 5);
@@ -239,7 +240,7 @@ static void decision_serial_counts_every_question(void **state) {
   world_free(w);
 }
 
-/* -- Wrong answers --------------------------------------------------------------------------------- */
+/* -- Wrong answers ----------------------------------------------------------------------------- */
 
 /* Refused with that status and these words, and nothing has changed: not even what is asked. */
 static void expect_refused(world *w, cardvm_status status, cardvm_status expected, uint64_t before,
@@ -294,7 +295,8 @@ static void answer_wrong_is_refused_and_changes_nothing(void **state) {
   expect_refused(w, cardvm_game_choose(g, fine, 3), bad, before, d, "at most 2");
   expect_refused(w, cardvm_game_choose(g, fine, 4000000000u), bad, before, d, "picked of 3");
   /* And a length that lies is never read beyond what is checked. */
-  expect_refused(w, cardvm_game_answer(g, 1, serial, good, 4000000000u), bad, before, d, "at most 2");
+  expect_refused(w, cardvm_game_answer(g, 1, serial, good, 4000000000u), bad, before, d,
+                 "at most 2");
   assert_int_equal(answer(w, good, 2), CARDVM_OK);
   assert_int_equal(picked_count, 2);
   world_free(w);
@@ -331,7 +333,7 @@ static void answer_without_decision_is_refused(void **state) {
   world_free(w);
 }
 
-/* -- Misuse and limits ------------------------------------------------------------------------------------ */
+/* -- Misuse and limits ------------------------------------------------------------------------- */
 
 static void expect_question_fails(world *w, cardvm_status code, const char *words) {
   uint64_t before = cardvm_game_hash(w->game);
@@ -343,7 +345,8 @@ static void expect_question_fails(world *w, cardvm_status code, const char *word
   assert_null(cardvm_game_decision(w->game));
   assert_int_equal(cardvm_game_skip(w->game), CARDVM_OK);
   world_run(w);
-  assert_int_not_equal(cardvm_game_hash(w->game), before); /* the action was declared all the same */
+  assert_int_not_equal(cardvm_game_hash(w->game),
+                       before); /* the action was declared all the same */
 }
 
 static void question_to_nobody_fails_the_effect(void **state) {
@@ -393,7 +396,8 @@ static void question_with_an_option_twice_offers_it_once(void **state) {
 static cardvm_call_status twice_body(cardvm_game *game, cardvm_call *call, void *user) {
   (void)call, (void)user;
   if (cardvm_ask_player(game, &question) == CARDVM_STOPPED) return CARDVM_CALL_FAILED;
-  return cardvm_ask_player(game, &question) == CARDVM_STOPPED ? CARDVM_CALL_FAILED : CARDVM_CALL_WAIT;
+  return cardvm_ask_player(game, &question) == CARDVM_STOPPED ? CARDVM_CALL_FAILED
+                                                              : CARDVM_CALL_WAIT;
 }
 
 static void question_before_the_last_was_answered_fails(void **state) {
@@ -463,10 +467,11 @@ static void options_limit_of_actions_both_sides(void **state) {
   (void)state;
   for (uint32_t extra = 0; extra < 2; extra++) {
     world *w = world_declare();
-    cardvm_id act = world_ability(w, &(cardvm_ability_def){.name = "tap",
-                                                           .kind = CARDVM_ACTIVATED,
-                                                           .windows = (uint64_t)1 << (w->w_main - 1),
-                                                           .function = w->fn_log});
+    cardvm_id act =
+        world_ability(w, &(cardvm_ability_def){.name = "tap",
+                                               .kind = CARDVM_ACTIVATED,
+                                               .windows = (uint64_t)1 << (w->w_main - 1),
+                                               .function = w->fn_log});
     cardvm_id card = WORLD_CARD(w, "Actor", 1, act);
     w->setup.limits.options = 10; /* eight actors, the rules' own action, pass */
     w->setup.idle = true;
@@ -484,7 +489,7 @@ static void options_limit_of_actions_both_sides(void **state) {
   }
 }
 
-/* -- Who decides ---------------------------------------------------------------------------------------------- */
+/* -- Who decides ------------------------------------------------------------------------------- */
 
 static cardvm_call_status decide_body(cardvm_game *game, cardvm_call *call, void *user) {
   (void)call, (void)user;
@@ -542,7 +547,7 @@ static void decider_who_concedes_gives_the_decision_back(void **state) {
   world_free(w);
 }
 
-/* -- Players who have lost ---------------------------------------------------------------------------------------- */
+/* -- Players who have lost --------------------------------------------------------------------- */
 
 static void question_to_a_lost_player_takes_the_first_answers(void **state) {
   (void)state;

@@ -1,7 +1,7 @@
 /* An effect that fails: undone, told, left out; whatever the chain of functions was doing. */
 #include "flight_world.h"
 
-/* -- Failing ----------------------------------------------------------------------------------------------------- */
+/* -- Failing ----------------------------------------------------------------------------------- */
 
 static void failure_at_any_depth_takes_all_back(void **state) {
   (void)state;
@@ -19,9 +19,9 @@ static void failure_at_any_depth_takes_all_back(void **state) {
       assert_int_equal(status, link == STEP ? CARDVM_ERROR_SCRIPT : CARDVM_FAILED);
       const cardvm_error *e = cardvm_game_error(c.w->game);
       assert_int_equal(e->code, CARDVM_ERROR_SCRIPT);
-      assert_string_equal(e->message, fails_with_error ? "on purpose"
-                                      : link == EFFECT ? "'effect' failed"
-                                      : link == BODY   ? "'rite' failed"
+      assert_string_equal(e->message, fails_with_error       ? "on purpose"
+                                      : link == EFFECT       ? "'effect' failed"
+                                      : link == BODY         ? "'rite' failed"
                                       : link == SUBSTITUTION ? "'shield' failed"
                                       : link == INTERRUPT    ? "'interrupt' failed"
                                       : link == USED         ? "'used' failed"
@@ -55,7 +55,8 @@ static void skip_runs_again_without_the_failed_effect(void **state) {
   };
   for (int link = 0; link < STEP; link++)
     for (int late = 0; late < 2; late++)
-      for (int fork = 0; fork < 3; fork++) { /* also of the failed game, or of the one to be run again */
+      for (int fork = 0; fork < 3;
+           fork++) { /* also of the failed game, or of the one to be run again */
         chain_open();
         fails_at = link;
         fails_late = late;
@@ -67,7 +68,8 @@ static void skip_runs_again_without_the_failed_effect(void **state) {
         assert_int_equal(cardvm_game_skip(g), CARDVM_ERROR_STATE);
         fails_at = -1;
         assert_int_equal(cardvm_game_run(g), CARDVM_DECISION);
-        /* What was asked before the failed effect began is not asked again; what it asked is forgotten. */
+        /* What was asked before the failed effect began is not asked again; what it asked is
+         * forgotten. */
         expect_asked(g, CARDVM_ASK_ACT, 1);
         assert_int_equal(tally(g), tally_of(left[link]));
         assert_int_equal(cardvm_game_field(g, c.victim, c.w->damage), link == SUBSTITUTION ? 3 : 0);
@@ -90,7 +92,8 @@ static void skip_keeps_what_was_answered_before(void **state) {
   fails_at = -1;
   assert_int_equal(cardvm_game_run(c.w->game), CARDVM_DECISION);
   assert_int_equal(runs[INTERRUPT], interrupts + 1);
-  assert_int_equal(world_field(c.w, c.ally, c.w->scar), 2); /* the interrupt's number, from the log */
+  assert_int_equal(world_field(c.w, c.ally, c.w->scar),
+                   2); /* the interrupt's number, from the log */
   chain_close();
 }
 
@@ -140,10 +143,11 @@ static cardvm_call_status two_parts(cardvm_game *game, cardvm_call *call, script
 static void skip_is_remembered_by_rebuilds(void **state) {
   (void)state;
   chain_declare();
-  cardvm_id twice = world_ability(c.w, &(cardvm_ability_def){.name = "two parts",
-                                                             .kind = CARDVM_ACTIVATED,
-                                                             .windows = window_set(c.w->w_main),
-                                                             .function = add_script("two parts", two_parts)});
+  cardvm_id twice =
+      world_ability(c.w, &(cardvm_ability_def){.name = "two parts",
+                                               .kind = CARDVM_ACTIVATED,
+                                               .windows = window_set(c.w->w_main),
+                                               .function = add_script("two parts", two_parts)});
   cardvm_id doer = WORLD_CARD(c.w, "Doer", 1, twice);
   chain_start();
   cardvm_handle d = world_put(c.w, doer, 1, c.w->battle);
@@ -188,14 +192,16 @@ static void failure_is_told_by_the_trace(void **state) {
   assert_in_range(before, 3, 64);
   cardvm_trace kept_entries[64];
   memcpy(kept_entries, t, before * sizeof *t);
-  for (uint32_t i = 0; i < count; i++) failed += t[i].kind == CARDVM_TRACE_FAILED && t[i].ability == c.ability[USED];
+  for (uint32_t i = 0; i < count; i++)
+    failed += t[i].kind == CARDVM_TRACE_FAILED && t[i].ability == c.ability[USED];
   assert_int_equal(failed, 1);
   fails_at = -1;
   assert_int_equal(cardvm_game_skip(c.w->game), CARDVM_OK);
   assert_int_equal(cardvm_game_run(c.w->game), CARDVM_DECISION);
   t = cardvm_game_trace(c.w->game, 0, &count);
   failed = 0;
-  for (uint32_t i = 0; i < before; i++) assert_memory_equal(&t[i], &kept_entries[i], sizeof *t); /* what came before */
+  for (uint32_t i = 0; i < before; i++)
+    assert_memory_equal(&t[i], &kept_entries[i], sizeof *t); /* what came before */
   assert_int_equal(t[before].kind, CARDVM_TRACE_ACTIVATED);
   for (uint32_t i = 0; i < count; i++) {
     failed += t[i].kind == CARDVM_TRACE_FAILED;
@@ -229,7 +235,8 @@ static void rebuild_is_not_traced(void **state) {
 }
 
 /* A pure function that fails can't be left out, wherever it was read. */
-static bool failing_reader(cardvm_game *game, const cardvm_context *context, void *user, int32_t *value) {
+static bool failing_reader(cardvm_game *game, const cardvm_context *context, void *user,
+                           int32_t *value) {
   (void)context, (void)user;
   *value = 1;
   if (fails_at != 99) return true;
@@ -246,14 +253,16 @@ static void failure_of_a_pure_function_stops_the_game(void **state) {
     for (int words = 0; words < 2; words++) {
       chain_declare();
       world *w = c.w;
-      cardvm_id reader = script ? scripts_add_reader(&c.scripts, w->program, "judge", failing_reader)
-                                : cardvm_program_reader(w->program, "judge", failing_reader, NULL);
+      cardvm_id reader = script
+                             ? scripts_add_reader(&c.scripts, w->program, "judge", failing_reader)
+                             : cardvm_program_reader(w->program, "judge", failing_reader, NULL);
       cardvm_id ban = world_ability(
-          w, &(cardvm_ability_def){.name = "ban",
-                                   .kind = CARDVM_PROHIBITION,
-                                   .events = &w->rest,
-                                   .event_count = 1,
-                                   .match = x_op(w, CARDVM_OP_NOT, x_op(w, CARDVM_OP_CALL, reader, 0), 0)});
+          w, &(cardvm_ability_def){
+                 .name = "ban",
+                 .kind = CARDVM_PROHIBITION,
+                 .events = &w->rest,
+                 .event_count = 1,
+                 .match = x_op(w, CARDVM_OP_NOT, x_op(w, CARDVM_OP_CALL, reader, 0), 0)});
       cardvm_id judge = WORLD_CARD(w, "Judge", 1, ban);
       chain_start();
       world_put(w, judge, 3, w->battle);
@@ -261,7 +270,8 @@ static void failure_of_a_pure_function_stops_the_game(void **state) {
       fails_with_error = words;
       snapshot s = take_start(w->game, &chain_answers()[0]);
       assert_int_equal(answer(w->game, c.hero, c.ability[EFFECT]), CARDVM_ERROR_SCRIPT);
-      assert_string_equal(cardvm_game_error(w->game)->message, words ? "cannot tell" : "'judge' failed");
+      assert_string_equal(cardvm_game_error(w->game)->message,
+                          words ? "cannot tell" : "'judge' failed");
       expect_start(&s);
       assert_int_equal(cardvm_game_skip(w->game), CARDVM_ERROR_STATE);
       free(s.words);
@@ -270,7 +280,8 @@ static void failure_of_a_pure_function_stops_the_game(void **state) {
 }
 
 /* Nor a rule action that acts in the middle of an effect. */
-static cardvm_call_status failing_rule(cardvm_game *game, cardvm_call *call, script *s, void *user) {
+static cardvm_call_status failing_rule(cardvm_game *game, cardvm_call *call, script *s,
+                                       void *user) {
   (void)game, (void)call, (void)s, (void)user;
   return CARDVM_CALL_FAILED;
 }
@@ -293,10 +304,11 @@ static void failure_of_a_rule_action_stops_the_game(void **state) {
                       .name = "fails",
                       .condition = x_at_least(w, x_op(w, CARDVM_OP_GAME_VAR, w->tally, 0), 1),
                       .function = add_script("rule", failing_rule)});
-  cardvm_id served = world_ability(w, &(cardvm_ability_def){.name = "serve",
-                                                            .kind = CARDVM_ACTIVATED,
-                                                            .windows = window_set(w->w_main),
-                                                            .function = add_script("serve", serve)});
+  cardvm_id served =
+      world_ability(w, &(cardvm_ability_def){.name = "serve",
+                                             .kind = CARDVM_ACTIVATED,
+                                             .windows = window_set(w->w_main),
+                                             .function = add_script("serve", serve)});
   cardvm_id card = WORLD_CARD(w, "Server", 1, served);
   chain_start();
   cardvm_handle s = world_put(w, card, 1, w->battle);
@@ -308,7 +320,8 @@ static void failure_of_a_rule_action_stops_the_game(void **state) {
 }
 
 /* A pure function may not do anything. */
-static bool doing_reader(cardvm_game *game, const cardvm_context *context, void *user, int32_t *value) {
+static bool doing_reader(cardvm_game *game, const cardvm_context *context, void *user,
+                         int32_t *value) {
   cardvm_event e = {.kind = c.w->shout};
   (void)context, (void)user;
   *value = 1;
@@ -320,11 +333,12 @@ static void pure_function_that_proposes_is_refused(void **state) {
   chain_declare();
   world *w = c.w;
   cardvm_id reader = cardvm_program_reader(w->program, "doer", doing_reader, NULL);
-  cardvm_id ban = world_ability(w, &(cardvm_ability_def){.name = "ban",
-                                                         .kind = CARDVM_PROHIBITION,
-                                                         .events = &w->rest,
-                                                         .event_count = 1,
-                                                         .match = x_op(w, CARDVM_OP_CALL, reader, 0)});
+  cardvm_id ban =
+      world_ability(w, &(cardvm_ability_def){.name = "ban",
+                                             .kind = CARDVM_PROHIBITION,
+                                             .events = &w->rest,
+                                             .event_count = 1,
+                                             .match = x_op(w, CARDVM_OP_CALL, reader, 0)});
   cardvm_id judge = WORLD_CARD(w, "Judge", 1, ban);
   chain_start();
   world_put(w, judge, 3, w->battle);

@@ -1,13 +1,14 @@
-/* Effects in flight: forked and rebuilt in the middle, taken back when they fail, run again with what failed
- * left out; and the limits they run into.
+/* Effects in flight: forked and rebuilt in the middle, taken back when they fail, run again with
+ * what failed left out; and the limits they run into.
  *
- * The tests use scripts (tests/support/scripts.h): functions whose state is lost by a fork or a chill. */
+ * The tests use scripts (tests/support/scripts.h): functions whose state is lost by a fork or a
+ * chill. */
 #include "flight_world.h"
 
-/* -- Rebuilding ------------------------------------------------------------------------------------------- */
+/* -- Rebuilding -------------------------------------------------------------------------------- */
 
-/* The test that the machine is built for: an effect starts a sequence that asks, is interrupted by an ability
- * that asks too, is forked in the middle, rebuilt, and ends the sequence early. */
+/* The test that the machine is built for: an effect starts a sequence that asks, is interrupted by
+ * an ability that asks too, is forked in the middle, rebuilt, and ends the sequence early. */
 static void flight_forked_in_the_middle_is_rebuilt(void **state) {
   (void)state;
   chain_open();
@@ -17,7 +18,8 @@ static void flight_forked_in_the_middle_is_rebuilt(void **state) {
   expect_asked(c.w->game, CARDVM_ASK_NUMBER, 2);
   cardvm_game *fork = cardvm_game_fork(c.w->game, NULL);
   assert_int_equal(cardvm_game_hash(fork), cardvm_game_hash(c.w->game));
-  assert_int_equal(c.scripts.live, 4); /* effect, body, substitution, interrupt: of the first game only */
+  assert_int_equal(c.scripts.live,
+                   4); /* effect, body, substitution, interrupt: of the first game only */
   assert_int_equal(answer(c.w->game, a[1].subject, 0), CARDVM_DECISION);
   assert_int_equal(answer(fork, a[1].subject, 0), CARDVM_DECISION);
   assert_int_equal(cardvm_game_stats(fork).rebuilds, 1);
@@ -164,14 +166,20 @@ static cardvm_call_status c_effect(cardvm_game *game, cardvm_call *call, void *u
   world *w = user;
   if (call->step == 0) {
     static cardvm_option options[3] = {{4, 0}, {5, 0}, {6, 0}};
-    const cardvm_question q = {.kind = CARDVM_ASK_NUMBER, .what = CARDVM_SUBJECT_NUMBER, .player = 1,
-                               .min = 1, .max = 1, .options = options, .option_count = 3};
+    const cardvm_question q = {.kind = CARDVM_ASK_NUMBER,
+                               .what = CARDVM_SUBJECT_NUMBER,
+                               .player = 1,
+                               .min = 1,
+                               .max = 1,
+                               .options = options,
+                               .option_count = 3};
     call->step = 1;
     call->local[0] = 100;
     return cardvm_ask_player(game, &q) == CARDVM_WAIT ? CARDVM_CALL_WAIT : CARDVM_CALL_FAILED;
   }
   uint32_t n;
-  cardvm_event e = ev_amount(w->count, 0, (int32_t)(call->local[0] + cardvm_effect_picks(game, &n)[0].subject));
+  cardvm_event e =
+      ev_amount(w->count, 0, (int32_t)(call->local[0] + cardvm_effect_picks(game, &n)[0].subject));
   return cardvm_propose(game, &e) == CARDVM_DONE ? CARDVM_CALL_DONE : CARDVM_CALL_FAILED;
 }
 
@@ -191,7 +199,7 @@ static void flight_of_c_functions_needs_no_rebuild(void **state) {
   chain_close();
 }
 
-/* -- Forks and their memory -------------------------------------------------------------------------------- */
+/* -- Forks and their memory -------------------------------------------------------------------- */
 
 static void fork_into_memory_that_was_used(void **state) {
   (void)state;
@@ -310,7 +318,7 @@ static void stats_tell_what_has_happened(void **state) {
   chain_close();
 }
 
-/* -- Scripts that do not repeat themselves ---------------------------------------------------------------------------- */
+/* -- Scripts that do not repeat themselves ----------------------------------------------------- */
 
 static void script_that_does_not_repeat_itself_is_reported(void **state) {
   (void)state;
@@ -326,18 +334,21 @@ static void script_that_does_not_repeat_itself_is_reported(void **state) {
       }
       cardvm_status status = answer(c.w->game, a[0].subject, a[0].name);
       if (status != CARDVM_DECISION || cardvm_game_decision(c.w->game)->kind != CARDVM_ASK_NUMBER) {
-        assert_true(way == 2 || way > 5); /* this time it asked nothing: there is nothing to rebuild */
+        assert_true(way == 2 ||
+                    way > 5); /* this time it asked nothing: there is nothing to rebuild */
         chain_close();
         continue;
       }
       if (way == 5) { /* what it does after the answer */
-        assert_int_equal(answer(c.w->game, cardvm_game_decision(c.w->game)->options[1].subject, 0), CARDVM_DECISION);
+        assert_int_equal(answer(c.w->game, cardvm_game_decision(c.w->game)->options[1].subject, 0),
+                         CARDVM_DECISION);
         expect_asked(c.w->game, CARDVM_ASK_CHOOSE, 1);
       }
       cardvm_game *fork = cardvm_game_fork(c.w->game, NULL);
       const cardvm_decision *d = cardvm_game_decision(fork);
       cardvm_option pick = d->options[1];
-      assert_int_equal(cardvm_game_answer(fork, d->decider, d->serial, &pick, 1), CARDVM_ERROR_NONDETERMINISM);
+      assert_int_equal(cardvm_game_answer(fork, d->decider, d->serial, &pick, 1),
+                       CARDVM_ERROR_NONDETERMINISM);
       const cardvm_error *e = cardvm_game_error(fork);
       assert_int_equal(e->code, CARDVM_ERROR_NONDETERMINISM);
       if (!strstr(e->message, way == 5 ? "'call'" : "'interrupt'"))
@@ -362,7 +373,8 @@ static void script_that_asks_something_else_when_run_again_without(void **state)
   assert_int_equal(cardvm_game_skip(c.w->game), CARDVM_OK);
   drifts = OTHER_NUMBERS;
   assert_int_equal(cardvm_game_run(c.w->game), CARDVM_ERROR_NONDETERMINISM);
-  assert_non_null(strstr(cardvm_game_error(c.w->game)->message, "'interrupt' asked something else"));
+  assert_non_null(
+      strstr(cardvm_game_error(c.w->game)->message, "'interrupt' asked something else"));
   assert_int_equal(cardvm_game_skip(c.w->game), CARDVM_ERROR_STATE);
   chain_close();
 }
@@ -382,10 +394,11 @@ static cardvm_call_status fickle(cardvm_game *game, cardvm_call *call, script *s
 static void script_alone_that_does_not_repeat_itself_is_named(void **state) {
   (void)state;
   chain_declare();
-  cardvm_id flutter = world_ability(c.w, &(cardvm_ability_def){.name = "flutter",
-                                                               .kind = CARDVM_ACTIVATED,
-                                                               .windows = window_set(c.w->w_main),
-                                                               .function = add_script("fickle", fickle)});
+  cardvm_id flutter =
+      world_ability(c.w, &(cardvm_ability_def){.name = "flutter",
+                                               .kind = CARDVM_ACTIVATED,
+                                               .windows = window_set(c.w->w_main),
+                                               .function = add_script("fickle", fickle)});
   cardvm_id card = WORLD_CARD(c.w, "Flutter", 1, flutter);
   chain_start();
   cardvm_handle f = world_put(c.w, card, 1, c.w->battle);
@@ -397,7 +410,7 @@ static void script_alone_that_does_not_repeat_itself_is_named(void **state) {
   chain_close();
 }
 
-/* -- Giving up in the middle ---------------------------------------------------------------------------------------------- */
+/* -- Giving up in the middle ------------------------------------------------------------------- */
 
 /* Who gives up, and where: the interrupt asks 2, the step asks 1. */
 static void concede_in_the_middle_is_rebuilt(void **state) {
@@ -416,7 +429,8 @@ static void concede_in_the_middle_is_rebuilt(void **state) {
         assert_int_equal(cardvm_game_concede(g, seat), CARDVM_OK);
         assert_int_equal(cardvm_game_run(g), CARDVM_DECISION);
         assert_true(cardvm_game_lost(g, seat));
-        if (at == 1 && seat == 2) assert_int_equal(cardvm_game_field(g, c.ally, c.w->scar), 0); /* the first answer */
+        if (at == 1 && seat == 2)
+          assert_int_equal(cardvm_game_field(g, c.ally, c.w->scar), 0); /* the first answer */
         if (at == 2 && seat == 1) assert_int_equal(cardvm_game_field(g, c.hero, c.w->scar), 10);
         uint64_t now[4] = {cardvm_game_hash(g)};
         uint32_t n = 1;

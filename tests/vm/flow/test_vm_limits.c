@@ -1,7 +1,7 @@
 /* Every limit of a game, on both sides of it. */
 #include "flight_world.h"
 
-/* -- Limits ------------------------------------------------------------------------------------------------------------ */
+/* -- Limits ------------------------------------------------------------------------------------ */
 
 /* Words are overwritten, then something is asked. */
 static cardvm_call_status scribble(cardvm_game *game, cardvm_call *call, script *s, void *user) {
@@ -21,7 +21,8 @@ static cardvm_id limited; /* the ability that runs into the limit */
 static cardvm_handle limited_card;
 
 /* A game with these limits, at its window, with a card that has the ability. */
-static void limits_open(const char *name, script_body body, void (*limit)(cardvm_limits *, uint32_t), uint32_t n) {
+static void limits_open(const char *name, script_body body,
+                        void (*limit)(cardvm_limits *, uint32_t), uint32_t n) {
   chain_declare();
   limited = world_ability(c.w, &(cardvm_ability_def){.name = name,
                                                      .kind = CARDVM_ACTIVATED,
@@ -104,7 +105,8 @@ static void journal_limit_does_not_depend_on_the_past(void **state) {
 }
 
 /* Grows with n until it is enough: exactly one less must be too little, with these words. */
-static uint32_t find_limit(const char *name, script_body body, void (*limit)(cardvm_limits *, uint32_t), uint32_t from,
+static uint32_t find_limit(const char *name, script_body body,
+                           void (*limit)(cardvm_limits *, uint32_t), uint32_t from,
                            const char *words) {
   for (uint32_t n = from; n < 5000; n++) {
     limits_open(name, body, limit, n);
@@ -203,7 +205,8 @@ static cardvm_call_status hasty(cardvm_game *game, cardvm_call *call, script *s,
   script_question(s, CARDVM_ASK_NUMBER, CARDVM_SUBJECT_NUMBER, 1, 1, 1);
   script_numbers(s, 1, 2);
   s->question.options = s->option;
-  return cardvm_ask_player(game, &s->question) == CARDVM_WAIT ? CARDVM_CALL_DONE : CARDVM_CALL_FAILED;
+  return cardvm_ask_player(game, &s->question) == CARDVM_WAIT ? CARDVM_CALL_DONE
+                                                              : CARDVM_CALL_FAILED;
 }
 
 static void effect_that_ends_without_waiting_fails(void **state) {
@@ -286,15 +289,18 @@ static void set_queue_with_hearer(cardvm_limits *l, uint32_t n) { with_hearer(l,
 
 static void records_and_queue_limits_both_sides(void **state) {
   (void)state;
-  assert_int_equal(find_limit("shouts", shouts, set_events_with_hearer, 3, "something waits for"), 5);
-  assert_int_equal(find_limit("shouts", shouts, set_queue_with_hearer, 3, "more than 4 effects wait"), 5);
+  assert_int_equal(find_limit("shouts", shouts, set_events_with_hearer, 3, "something waits for"),
+                   5);
+  assert_int_equal(
+      find_limit("shouts", shouts, set_queue_with_hearer, 3, "more than 4 effects wait"), 5);
 }
 
 static cardvm_call_status boost(cardvm_game *game, cardvm_call *call, script *s, void *user) {
   (void)user;
   SCRIPT_BEGIN
   for (s->n[0] = 0; s->n[0] < 5; s->n[0]++)
-    SCRIPT_DO(cardvm_modify_card(game, call->me, c.w->power, CARDVM_ADD, 1, c.w->this_turn, &s->event[0]));
+    SCRIPT_DO(cardvm_modify_card(game, call->me, c.w->power, CARDVM_ADD, 1, c.w->this_turn,
+                                 &s->event[0]));
   SCRIPT_END;
 }
 

@@ -1,7 +1,7 @@
 /* Sequences within sequences, and which checkpoints serve what waited before. */
 #include "sequences_world.h"
 
-/* -- Nesting ------------------------------------------------------------------------------------------ */
+/* -- Nesting ----------------------------------------------------------------------------------- */
 
 static void sequence_nests_in_a_step_of_another(void **state) {
   (void)state;
@@ -26,7 +26,8 @@ static void sequence_nests_in_a_step_of_another(void **state) {
   world_free(w);
 }
 
-/* In a duel, the raid; in the raid's first step another duel without roles: it finds the outer one's. */
+/* In a duel, the raid; in the raid's first step another duel without roles: it finds the outer
+ * one's. */
 static cardvm_call_status raid_in_duel(cardvm_game *game, cardvm_call *call, void *user) {
   world *w = user;
   if (call->sequence != w->duel || step_now(game, 0) != w->s_clash || call->local[0]) {
@@ -40,7 +41,8 @@ static cardvm_call_status raid_in_duel(cardvm_game *game, cardvm_call *call, voi
   if (cardvm_sequence_instance(game, t.raid)) return duel_step(game, call, user);
   tell("clash;");
   call->local[0] = 1;
-  return cardvm_run_sequence(game, t.raid, 1, NULL, 0) == CARDVM_WAIT ? CARDVM_CALL_WAIT : CARDVM_CALL_FAILED;
+  return cardvm_run_sequence(game, t.raid, 1, NULL, 0) == CARDVM_WAIT ? CARDVM_CALL_WAIT
+                                                                      : CARDVM_CALL_FAILED;
 }
 
 static cardvm_call_status roleless_duel(cardvm_game *game, cardvm_call *call, void *user) {
@@ -91,7 +93,8 @@ static void sequence_role_can_be_changed_while_it_runs(void **state) {
   world_free(w);
 }
 
-/* Roles that are not there are passed over; one that no sequence has becomes the innermost one's. */
+/* Roles that are not there are passed over; one that no sequence has becomes the innermost one's.
+ */
 static cardvm_call_status odd_roles(cardvm_game *game, cardvm_call *call, void *user) {
   world *w = user;
   if (call->step++) return CARDVM_CALL_DONE;
@@ -164,16 +167,18 @@ static void sequence_and_step_are_seen_by_what_depends_on_them(void **state) {
   const cardvm_modifier_def more[] = {{.property = w->power, .value = x_num(w, 10)}};
   const cardvm_modifier_def much[] = {{.property = w->power, .value = x_num(w, 100)}};
   const cardvm_modifier_def fresh[] = {{.property = w->power, .value = x_num(w, 1000)}};
-  cardvm_id raider = world_ability(w, &(cardvm_ability_def){.name = "raider",
-                                                            .kind = CARDVM_CONSTANT,
-                                                            .condition = x_op(w, CARDVM_OP_IN_SEQUENCE, t.raid, 0),
-                                                            .modifiers = more,
-                                                            .modifier_count = 1});
-  cardvm_id striker = world_ability(w, &(cardvm_ability_def){.name = "striker",
-                                                             .kind = CARDVM_CONSTANT,
-                                                             .condition = x_op(w, CARDVM_OP_IN_STEP, t.strike, 0),
-                                                             .modifiers = much,
-                                                             .modifier_count = 1});
+  cardvm_id raider =
+      world_ability(w, &(cardvm_ability_def){.name = "raider",
+                                             .kind = CARDVM_CONSTANT,
+                                             .condition = x_op(w, CARDVM_OP_IN_SEQUENCE, t.raid, 0),
+                                             .modifiers = more,
+                                             .modifier_count = 1});
+  cardvm_id striker =
+      world_ability(w, &(cardvm_ability_def){.name = "striker",
+                                             .kind = CARDVM_CONSTANT,
+                                             .condition = x_op(w, CARDVM_OP_IN_STEP, t.strike, 0),
+                                             .modifiers = much,
+                                             .modifier_count = 1});
   cardvm_id novice = world_ability(
       w, &(cardvm_ability_def){.name = "novice",
                                .kind = CARDVM_CONSTANT,
@@ -204,7 +209,7 @@ static void sequence_and_step_are_seen_by_what_depends_on_them(void **state) {
   world_free(w);
 }
 
-/* -- Checkpoints of nested sequences ------------------------------------------------------------------------ */
+/* -- Checkpoints of nested sequences ----------------------------------------------------------- */
 
 /* Shouts, so that a trigger waits; then runs the raid, in which another shout comes. */
 static cardvm_call_status shout_and_raid(cardvm_game *game, cardvm_call *call, void *user) {
@@ -234,8 +239,8 @@ static void checkpoint_of_a_newer_only_sequence_leaves_alone_what_waited(void **
   }
 }
 
-/* Without "newest first" in the rules, what waited before such a sequence does not fall behind what is
- * triggered after it. */
+/* Without "newest first" in the rules, what waited before such a sequence does not fall behind what
+ * is triggered after it. */
 static cardvm_call_status raid_and_shouts(cardvm_game *game, cardvm_call *call, void *user) {
   cardvm_event e = {.kind = t.w->shout};
   if (call->step == 0) assert_int_equal(cardvm_propose(game, &e), CARDVM_DONE);
@@ -252,8 +257,8 @@ static void queue_keeps_its_order_over_a_newer_only_sequence(void **state) {
   for (int newest = 0; newest < 2; newest++) {
     declare();
     world *w = t.w;
-    cardvm_id raid =
-        cardvm_program_sequence(w->program, &(cardvm_sequence_def){.name = "sortie", .newer_only = true});
+    cardvm_id raid = cardvm_program_sequence(
+        w->program, &(cardvm_sequence_def){.name = "sortie", .newer_only = true});
     add_step(raid, (cardvm_step_def){.name = "first", .function = t.fn_tell});
     t.raid = raid;
     hear_steps(NULL, 0);

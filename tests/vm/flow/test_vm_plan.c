@@ -170,14 +170,16 @@ static void amount_of_nothing_is_not_the_events_own(void **state) {
 static void amount_of_nothing_sets_no_variable(void **state) {
   (void)state;
   world *w = world_declare();
-  cardvm_id earn = cardvm_program_event(w->program, &(cardvm_event_def){.name = "earn",
-                                                                        .deed = CARDVM_DEED_ADD_PLAYER,
-                                                                        .what = w->gold,
-                                                                        .has_amount = true,
-                                                                        .amount = 7});
+  cardvm_id earn =
+      cardvm_program_event(w->program, &(cardvm_event_def){.name = "earn",
+                                                           .deed = CARDVM_DEED_ADD_PLAYER,
+                                                           .what = w->gold,
+                                                           .has_amount = true,
+                                                           .amount = 7});
   cardvm_expr you = x_you(w), mine = x_op(w, CARDVM_OP_PLAYER_VAR, CARDVM_WHOSE_YOU, w->gold);
   cardvm_id as_much = plan_action(
-      w, WORLD_PLAN(w, 0, ITEM_OF(earn, FILLS(FILL(PLAYER, NUMBER, you), FILL(AMOUNT, NUMBER, mine)))));
+      w, WORLD_PLAN(w, 0,
+                    ITEM_OF(earn, FILLS(FILL(PLAYER, NUMBER, you), FILL(AMOUNT, NUMBER, mine)))));
   cardvm_id own = plan_action(w, WORLD_PLAN(w, 0, ITEM_OF(earn, FILLS(FILL(PLAYER, NUMBER, you)))));
   world_start(w);
   world_answer(w, 0, as_much);
@@ -193,12 +195,11 @@ static void amount_that_is_needed_and_not_there_is_nothing_to_notice(void **stat
   (void)state;
   world *w = world_declare();
   cardvm_id mine = world_select(w, w->battle, CARDVM_SIDE_YOURS, 0);
-  cardvm_id cry = cardvm_program_event(
-      w->program, &(cardvm_event_def){.name = "cry", .needs_amount = true});
+  cardvm_id cry =
+      cardvm_program_event(w->program, &(cardvm_event_def){.name = "cry", .needs_amount = true});
   cardvm_expr power = x_op(w, CARDVM_OP_PROPERTY, CARDVM_WHO_IT, w->power);
   cardvm_id act = plan_action(
-      w, WORLD_PLAN(w, mine,
-                    ITEM_OF(cry, .those = true, FILLS(FILL(AMOUNT, NUMBER, power))),
+      w, WORLD_PLAN(w, mine, ITEM_OF(cry, .those = true, FILLS(FILL(AMOUNT, NUMBER, power))),
                     ITEM_OF(cry, .those = true, FILLS(FILL(AMOUNT, NUMBER, x_num(w, -1))))));
   cardvm_id bear = world_plain(w, "Bear", 3), egg = world_plain(w, "Egg", 0);
   world_start(w);
@@ -284,8 +285,7 @@ static cardvm_game *loaded(const cardvm_game *g, const cardvm_program *program) 
   assert_int_equal(cardvm_game_save(g, bytes, size), size);
   cardvm_error error = {0};
   cardvm_game *h = cardvm_game_load((cardvm_program *)(uintptr_t)program, bytes, size, &error);
-  if (!h)
-    fail_msg("load: %s", error.message);
+  if (!h) fail_msg("load: %s", error.message);
   free(bytes);
   return h;
 }
@@ -342,8 +342,7 @@ static void frames_of_plans_that_cannot_be_are_found(void **state) {
   for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
     uint32_t was = *wrong[i].word;
     *wrong[i].word = wrong[i].value;
-    if (cardvm_game_check(p.w->game) == CARDVM_OK)
-      fail_msg("%s: not found", wrong[i].name);
+    if (cardvm_game_check(p.w->game) == CARDVM_OK) fail_msg("%s: not found", wrong[i].name);
     *wrong[i].word = was;
   }
   assert_int_equal(cardvm_game_check(p.w->game), CARDVM_OK);
@@ -355,8 +354,7 @@ static void frames_of_plans_that_cannot_be_are_found(void **state) {
 
 static cardvm_call_status shout_twice(cardvm_game *game, cardvm_call *call, void *user) {
   world *w = user;
-  if (call->step++ >= 2)
-    return CARDVM_CALL_DONE;
+  if (call->step++ >= 2) return CARDVM_CALL_DONE;
   cardvm_event e = ev_amount(w->hurt, w->hold[0], 1);
   cardvm_outcome outcome = cardvm_propose(game, &e);
   return outcome == CARDVM_WAIT   ? CARDVM_CALL_WAIT
@@ -443,11 +441,9 @@ static void plan_that_fails_alone_stops_the_game(void **state) {
   cardvm_id act = plan_action(w, WORLD_PLAN(w, mine, ITEM_OF(w->rest, .those = true)));
   w->rules.limits.stack = 8;
   world_start(w);
-  for (int i = 0; i < 6; i++)
-    world_put(w, bear, 1, w->battle);
+  for (int i = 0; i < 6; i++) world_put(w, bear, 1, w->battle);
   world_answer(w, 0, act); /* roles take two words of the stack */
-  for (int i = 0; i < 3; i++)
-    world_put(w, bear, 1, w->battle);
+  for (int i = 0; i < 3; i++) world_put(w, bear, 1, w->battle);
   const cardvm_decision *d = cardvm_game_decision(w->game);
   const cardvm_option pick = {0, act};
   assert_int_equal(cardvm_game_answer(w->game, d->decider, d->serial, &pick, 1), CARDVM_OK);
@@ -553,9 +549,13 @@ static void other_items_make_another_program(void **state) {
     if (i == 6) item.fills[0].slot = CARDVM_SLOT_EXTRA;
     cardvm_plan_item items[2] = {item, item};
     if (i >= 8) items[0] = (cardvm_plan_item){.condition = i == 9 ? two : one, .skips = 1};
-    const cardvm_plan_fill circle = {CARDVM_SLOT_TO, CARDVM_FILL_PLACE, w->field, i == 8 ? two : one};
+    const cardvm_plan_fill circle = {CARDVM_SLOT_TO, CARDVM_FILL_PLACE, w->field,
+                                     i == 8 ? two : one};
     if (i >= 8) items[1].fills[0] = circle;
-    const cardvm_plan_def def = {.name = "plan", .over = mine, .items = items, .count = i >= 7 ? 2 : 1,
+    const cardvm_plan_def def = {.name = "plan",
+                                 .over = mine,
+                                 .items = items,
+                                 .count = i >= 7 ? 2 : 1,
                                  .each = i == 10 ? CARDVM_EACH_CARD : CARDVM_EACH_TOGETHER};
     assert_int_not_equal(cardvm_program_plan(w->program, &def), 0);
     world_seal(w);
@@ -577,58 +577,27 @@ static void items_that_name_what_is_not_there_are_refused(void **state) {
     item.fills[0] = (cardvm_plan_fill){CARDVM_SLOT_AMOUNT, CARDVM_FILL_NUMBER, x_num(w, 1), 0};
     uint32_t count = 1;
     switch (i) {
-    case 0:
-      item.event = 0;
-      break;
-    case 1:
-      item.event = 999;
-      break;
-    case 2:
-      item.cards = 99;
-      break;
-    case 3:
-      item.cards = mine;
-      break; /* and those of the plan */
-    case 4:
-      over = 0;
-      break; /* those of none */
-    case 5:
-      over = 99;
-      break;
-    case 6:
-      item.condition = 99999;
-      break;
-    case 7:
-      item.fill_count = CARDVM_PLAN_FILLS + 1;
-      break;
-    case 8:
-      item.fills[0].slot = CARDVM_SLOTS;
-      break;
-    case 9:
-      item.fills[0].value = 0;
-      break;
-    case 10:
-      item.fills[0].value = 99999;
-      break;
-    case 11:
-      item.fills[0].with = CARDVM_FILL_CARD, item.fills[0].value = 31;
-      break;
-    case 12:
-      item.fills[0].with = CARDVM_FILL_PLACE, item.fills[0].value = 99;
-      break;
+    case 0: item.event = 0; break;
+    case 1: item.event = 999; break;
+    case 2: item.cards = 99; break;
+    case 3: item.cards = mine; break; /* and those of the plan */
+    case 4: over = 0; break;          /* those of none */
+    case 5: over = 99; break;
+    case 6: item.condition = 99999; break;
+    case 7: item.fill_count = CARDVM_PLAN_FILLS + 1; break;
+    case 8: item.fills[0].slot = CARDVM_SLOTS; break;
+    case 9: item.fills[0].value = 0; break;
+    case 10: item.fills[0].value = 99999; break;
+    case 11: item.fills[0].with = CARDVM_FILL_CARD, item.fills[0].value = 31; break;
+    case 12: item.fills[0].with = CARDVM_FILL_PLACE, item.fills[0].value = 99; break;
     case 13:
       item.fills[0].with = CARDVM_FILL_PLACE, item.fills[0].value = w->field;
       break; /* of circles */
-    case 14:
-      count = 0;
-      break;
-    default:
-      item.fills[0].with = (cardvm_fill_with)7;
-      break;
+    case 14: count = 0; break;
+    default: item.fills[0].with = (cardvm_fill_with)7; break;
     }
     const cardvm_plan_def def = {.name = "wrong", .over = over, .items = &item, .count = count};
-    if (cardvm_program_plan(w->program, &def))
-      fail_msg("case %d is not refused", i);
+    if (cardvm_program_plan(w->program, &def)) fail_msg("case %d is not refused", i);
     cardvm_error error;
     assert_int_equal(cardvm_program_seal(w->program, &error), CARDVM_ERROR_DEFINITION);
     assert_non_null(strstr(error.message, "plan 'wrong'"));

@@ -1,5 +1,5 @@
-/* Plans (vm/plan.c) that are done for one card or player after another; conditions for several items; whom a plan
- * follows; circles; creating. */
+/* Plans (vm/plan.c) that are done for one card or player after another; conditions for several
+ * items; whom a plan follows; circles; creating. */
 #include "plan_world.h"
 
 #include "services.h"
@@ -34,7 +34,7 @@ static cardvm_expr digit(world *w, cardvm_expr n) {
   return x_op(w, CARDVM_OP_ADD, x_op(w, CARDVM_OP_MUL, now, x_num(w, 9)), n);
 }
 
-/* -- Rounds ----------------------------------------------------------------------------------- */
+/* -- Rounds ------------------------------------------------------------------------------------ */
 
 static void all_items_are_done_for_one_card_after_another(void **state) {
   (void)state;
@@ -62,8 +62,8 @@ static void all_items_are_done_for_one_card_after_another(void **state) {
 static void for_each_of_no_cards_nothing_is_done(void **state) {
   (void)state;
   world *w = world_declare();
-  cardvm_id act = EACH_PLAN(w, CARD, my_battle(w),
-                            ITEM_OF(w->count, FILLS(FILL(AMOUNT, NUMBER, x_num(w, 1)))));
+  cardvm_id act =
+      EACH_PLAN(w, CARD, my_battle(w), ITEM_OF(w->count, FILLS(FILL(AMOUNT, NUMBER, x_num(w, 1)))));
   world_start(w);
   world_answer(w, 0, act);
   assert_int_equal(tally(w), 0);
@@ -78,8 +78,7 @@ static void all_items_are_done_for_one_player_after_another(void **state) {
       EACH_PLAN(w, PLAYER, 0, ITEM_OF(w->count, FILLS(FILL(AMOUNT, NUMBER, digit(w, x_you(w))))),
                 ITEM_OF(w->gain_gold, .condition = x_at_least(w, x_you(w), 2),
                         FILLS(FILL(PLAYER, NUMBER, x_you(w)), FILL(AMOUNT, NUMBER, x_num(w, 4)))));
-  cardvm_id by_you =
-      world_trigger(w, w->count, x_is_seat(w, CARDVM_WHOSE_BY, CARDVM_WHOSE_YOU));
+  cardvm_id by_you = world_trigger(w, w->count, x_is_seat(w, CARDVM_WHOSE_BY, CARDVM_WHOSE_YOU));
   cardvm_id ear = WORLD_CARD(w, "Ear", 1, by_you);
   w->setup.players = 4;
   world_start(w);
@@ -97,11 +96,10 @@ static void all_items_are_done_for_one_player_after_another(void **state) {
   world_free(w);
 }
 
-/* -- Conditions ------------------------------------------------------------------------------- */
+/* -- Conditions -------------------------------------------------------------------------------- */
 
 static cardvm_plan_item add_digit(world *w, int32_t n) {
-  return (cardvm_plan_item){.event = w->count,
-                            FILLS(FILL(AMOUNT, NUMBER, digit(w, x_num(w, n))))};
+  return (cardvm_plan_item){.event = w->count, FILLS(FILL(AMOUNT, NUMBER, digit(w, x_num(w, n))))};
 }
 
 /* Asked once, when its turn comes: what its items do does not matter. */
@@ -149,7 +147,7 @@ static void a_condition_speaks_of_the_card_of_its_round(void **state) {
   world_free(w);
 }
 
-/* -- The source ------------------------------------------------------------------------------- */
+/* -- The source -------------------------------------------------------------------------------- */
 
 static void the_source_is_followed_unless_it_had_gone_before(void **state) {
   (void)state;
@@ -157,12 +155,12 @@ static void the_source_is_followed_unless_it_had_gone_before(void **state) {
   cardvm_id plan = WORLD_PLAN(
       w, 0, ITEM_OF(w->discard, FILLS(FILL(CARD, CARD, CARDVM_WHO_ME))),
       ITEM_OF(w->mark, FILLS(FILL(CARD, CARD, CARDVM_WHO_ME), FILL(AMOUNT, NUMBER, x_num(w, 1)))));
-  cardvm_id flees = world_ability(
-      w, &(cardvm_ability_def){.kind = CARDVM_TRIGGERED,
-                               .events = &w->hurt,
-                               .event_count = 1,
-                               .match = x_is_card(w, CARDVM_WHO_CARD, CARDVM_WHO_ME),
-                               .function = plan});
+  cardvm_id flees =
+      world_ability(w, &(cardvm_ability_def){.kind = CARDVM_TRIGGERED,
+                                             .events = &w->hurt,
+                                             .event_count = 1,
+                                             .match = x_is_card(w, CARDVM_WHO_CARD, CARDVM_WHO_ME),
+                                             .function = plan});
   cardvm_id act =
       EACH_PLAN(w, TOGETHER, my_battle(w),
                 ITEM_OF(w->hurt, .those = true, FILLS(FILL(AMOUNT, NUMBER, x_num(w, 1)))),
@@ -182,7 +180,7 @@ static void the_source_is_followed_unless_it_had_gone_before(void **state) {
   world_free(w);
 }
 
-/* -- Places, new cards ------------------------------------------------------------------------ */
+/* -- Places, new cards ------------------------------------------------------------------------- */
 
 static cardvm_plan_item creates(cardvm_id event, cardvm_expr name, cardvm_expr player,
                                 cardvm_plan_fill to, cardvm_expr amount) {
@@ -225,22 +223,21 @@ static void circles_are_counted_from_the_first_of_a_players(void **state) {
   world_free(w);
 }
 
-/* -- In the middle ---------------------------------------------------------------------------- */
+/* -- In the middle ----------------------------------------------------------------------------- */
 
 /* The first of two cards asks in both rounds of the players, in its second item. */
 static cardvm_id open_rounds(world *w, cardvm_plan_each each) {
   cardvm_id mine = my_battle(w);
   cardvm_expr one = x_num(w, 1);
-  const cardvm_plan_item hurt = {.event = w->hurt, .cards = mine,
-                                 FILLS(FILL(AMOUNT, NUMBER, one))};
+  const cardvm_plan_item hurt = {.event = w->hurt, .cards = mine, FILLS(FILL(AMOUNT, NUMBER, one))};
   cardvm_id act = EACH_PLAN(w, CARD, mine, add_digit(w, 1), hurt, add_digit(w, 2));
   if (each == CARDVM_EACH_PLAYER)
     act = EACH_PLAN(w, PLAYER, 0, add_digit(w, 1), hurt, add_digit(w, 2));
   cardvm_id owl = WORLD_CARD(w, "Owl", 2, asks_when_hurt(w)), bear = world_plain(w, "Bear", 3);
   world_start(w);
   world_put(w, owl, 1, w->battle);
-  world_put(w, each == CARDVM_EACH_PLAYER ? owl : bear,
-            each == CARDVM_EACH_PLAYER ? 2 : 1, w->battle);
+  world_put(w, each == CARDVM_EACH_PLAYER ? owl : bear, each == CARDVM_EACH_PLAYER ? 2 : 1,
+            w->battle);
   assert_int_equal(world_answer(w, 0, act)->kind, CARDVM_ASK_NUMBER);
   return act;
 }
@@ -291,8 +288,8 @@ static void frames_of_rounds_that_cannot_be_are_found(void **state) {
     assert_non_null(f);
     struct {
       uint32_t *word, value;
-    } wrong[] = {{&f->call_step, 0},  {&f->call_step, 7},   {&f->call_step, UINT32_MAX},
-                 {&f->local[1], 9},   {&f->local[2], 2},    {&f->local[2], 1},
+    } wrong[] = {{&f->call_step, 0}, {&f->call_step, 7}, {&f->call_step, UINT32_MAX},
+                 {&f->local[1], 9},  {&f->local[2], 2},  {&f->local[2], 1},
                  {&f->local[3], 1}};
     for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
       uint32_t was = *wrong[i].word;
@@ -306,7 +303,7 @@ static void frames_of_rounds_that_cannot_be_are_found(void **state) {
   }
 }
 
-/* -- What is refused -------------------------------------------------------------------------- */
+/* -- What is refused --------------------------------------------------------------------------- */
 
 static void plans_that_make_no_sense_are_refused(void **state) {
   (void)state;

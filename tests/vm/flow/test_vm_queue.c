@@ -1,12 +1,15 @@
-/* The queue (vm/queue.c, rule_actions.c checkpoints, uses.c): which waiting effect is served next, whose it is, and
- * what is left of it when it resolves. */
+/* The queue (vm/queue.c, rule_actions.c checkpoints, uses.c): which waiting effect is served next,
+ * whose it is, and what is left of it when it resolves. */
 #include "world.h"
 
-/* -- Helpers ------------------------------------------------------------------------------------------------- */
+/* -- Helpers ----------------------------------------------------------------------------------- */
 
 static cardvm_ability_def trigger_def(world *w, const cardvm_id *event) {
-  return (cardvm_ability_def){
-      .name = "trigger", .kind = CARDVM_TRIGGERED, .events = event, .event_count = 1, .function = w->fn_log};
+  return (cardvm_ability_def){.name = "trigger",
+                              .kind = CARDVM_TRIGGERED,
+                              .events = event,
+                              .event_count = 1,
+                              .function = w->fn_log};
 }
 
 static cardvm_id trigger_in(world *w, const cardvm_id *event, cardvm_id queue_class) {
@@ -31,21 +34,23 @@ static void expect_order(world *w, const cardvm_id *abilities, uint32_t count) {
       fail_msg("number %u is ability %u, not %u", (unsigned)i, (unsigned)w->log[i].ability,
                (unsigned)abilities[i]);
 }
-#define EXPECT_ORDER(w, ...) \
-  expect_order((w), (const cardvm_id[]){__VA_ARGS__}, sizeof((const cardvm_id[]){__VA_ARGS__}) / sizeof(cardvm_id))
+#define EXPECT_ORDER(w, ...)                                                                       \
+  expect_order((w), (const cardvm_id[]){__VA_ARGS__},                                              \
+               sizeof((const cardvm_id[]){__VA_ARGS__}) / sizeof(cardvm_id))
 
 static void hurt(world *w, cardvm_handle card) {
   cardvm_event e = ev_amount(w->hurt, card, 1);
   world_propose_all(w, &e, 1);
 }
 
-/* -- The order of service ----------------------------------------------------------------------------------- */
+/* -- The order of service ---------------------------------------------------------------------- */
 
 static void classes_are_served_in_the_order_declared(void **state) {
   (void)state;
   world *w = world_declare();
   cardvm_id a = trigger_in(w, &w->hurt, w->ordinary), b = trigger_in(w, &w->hurt, w->burst);
-  cardvm_id c = trigger_in(w, &w->hurt, 0), d = trigger_in(w, &w->hurt, w->burst); /* 0: the last class */
+  cardvm_id c = trigger_in(w, &w->hurt, 0),
+            d = trigger_in(w, &w->hurt, w->burst); /* 0: the last class */
   cardvm_id bear = WORLD_CARD(w, "Bear", 3, a, b, c, d);
   w->rules.fixed_order = true;
   world_start(w);
@@ -54,7 +59,8 @@ static void classes_are_served_in_the_order_declared(void **state) {
   world_free(w);
 }
 
-/* A class beats a player's turn: a burst of the other player comes before an ordinary one of the turn player. */
+/* A class beats a player's turn: a burst of the other player comes before an ordinary one of the
+ * turn player. */
 static void classes_go_before_players(void **state) {
   (void)state;
   world *w = world_declare();
@@ -74,7 +80,8 @@ static void what_an_effect_triggers_is_served_first_or_last_as_the_rules_say(voi
     world *w = world_declare();
     cardvm_ability_def def = trigger_def(w, &w->hurt);
     def.function = cardvm_program_function(w->program, "shouting", shouting, w);
-    cardvm_id a = world_ability(w, &def), b = trigger_in(w, &w->hurt, 0), c = trigger_in(w, &w->shout, 0);
+    cardvm_id a = world_ability(w, &def), b = trigger_in(w, &w->hurt, 0),
+              c = trigger_in(w, &w->shout, 0);
     cardvm_id bear = WORLD_CARD(w, "Bear", 3, a, b, c);
     w->rules.fixed_order = true;
     w->rules.newest_wave_first = newest;
@@ -92,7 +99,8 @@ static void newest_wave_of_the_other_player_goes_before_an_older_one(void **stat
   world *w = world_declare();
   cardvm_ability_def def = trigger_def(w, &w->hurt);
   def.function = cardvm_program_function(w->program, "shouting", shouting, w);
-  cardvm_id a = world_ability(w, &def), b = trigger_in(w, &w->hurt, 0), c = trigger_in(w, &w->shout, 0);
+  cardvm_id a = world_ability(w, &def), b = trigger_in(w, &w->hurt, 0),
+            c = trigger_in(w, &w->shout, 0);
   cardvm_id bear = WORLD_CARD(w, "Bear", 3, a, b), wolf = WORLD_CARD(w, "Wolf", 3, c);
   w->rules.fixed_order = true;
   w->rules.newest_wave_first = true;
@@ -124,7 +132,8 @@ static void turn_player_comes_first_then_the_others_in_seat_order(void **state) 
 static void one_players_equals_are_served_as_that_player_chooses(void **state) {
   (void)state;
   world *w = world_declare();
-  cardvm_id a = trigger_in(w, &w->hurt, 0), b = trigger_in(w, &w->hurt, 0), c = trigger_in(w, &w->hurt, 0);
+  cardvm_id a = trigger_in(w, &w->hurt, 0), b = trigger_in(w, &w->hurt, 0),
+            c = trigger_in(w, &w->hurt, 0);
   cardvm_id bear = WORLD_CARD(w, "Bear", 3, a, b), wolf = WORLD_CARD(w, "Wolf", 3, c);
   world_start(w);
   cardvm_handle x = world_put(w, bear, 2, w->battle), y = world_put(w, wolf, 2, w->battle);
@@ -176,7 +185,8 @@ static void queue_is_listed_in_the_order_of_service(void **state) {
   assert_int_equal(cardvm_game_queue(w->game, out, 2), 6);
   assert_int_equal(out[2].ability, 0);
   assert_int_equal(cardvm_game_queue(w->game, out, 8), 6);
-  const cardvm_id classes[6] = {w->burst, w->burst, w->burst, w->ordinary, w->ordinary, w->ordinary};
+  const cardvm_id classes[6] = {w->burst,    w->burst,    w->burst,
+                                w->ordinary, w->ordinary, w->ordinary};
   const cardvm_seat seats[6] = {1, 1, 2, 1, 1, 2};
   for (int i = 0; i < 6; i++) {
     assert_int_equal(out[i].queue_class, classes[i]);
@@ -188,7 +198,7 @@ static void queue_is_listed_in_the_order_of_service(void **state) {
   world_free(w);
 }
 
-/* -- Many ---------------------------------------------------------------------------------------------------- */
+/* -- Many -------------------------------------------------------------------------------------- */
 
 static void triggers_of_nobody_come_in_order_without_a_question(void **state) {
   (void)state;
@@ -197,7 +207,8 @@ static void triggers_of_nobody_come_in_order_without_a_question(void **state) {
     cardvm_ability_def def = trigger_def(w, &w->shout);
     def.zones = zone_set(w->market);
     def.interrupts = interrupts;
-    cardvm_id a = world_ability(w, &def), b = world_ability(w, &def), bear = WORLD_CARD(w, "Bear", 3, a, b);
+    cardvm_id a = world_ability(w, &def), b = world_ability(w, &def),
+              bear = WORLD_CARD(w, "Bear", 3, a, b);
     const cardvm_setup_cards cards = {0, w->market, bear, 1};
     w->setup.cards = &cards;
     w->setup.card_count = 1;
@@ -216,7 +227,8 @@ static void trigger_can_belong_to_the_events_player(void **state) {
   world *w = world_declare();
   cardvm_ability_def def = trigger_def(w, &w->shout);
   def.players = true;
-  def.match = x_is_seat(w, CARDVM_WHOSE_YOU, CARDVM_WHOSE_EVENT); /* you is the event's player already */
+  def.match =
+      x_is_seat(w, CARDVM_WHOSE_YOU, CARDVM_WHOSE_EVENT); /* you is the event's player already */
   cardvm_id theirs = world_ability(w, &def), bear = WORLD_CARD(w, "Bear", 3, theirs);
   world_start(w);
   world_put(w, bear, 1, w->battle);
@@ -292,7 +304,7 @@ static void triggers_without_end_stop_at_the_limit_of_steps(void **state) {
   world_free(w);
 }
 
-/* -- When it resolves ------------------------------------------------------------------------------------------ */
+/* -- When it resolves -------------------------------------------------------------------------- */
 
 /* "If" is asked when the effect resolves, not when it triggers. */
 static void condition_is_asked_at_resolution(void **state) {
@@ -398,7 +410,7 @@ static void more_limited_abilities_than_the_limit_fail(void **state) {
   world_free(w);
 }
 
-/* -- Whose it is ------------------------------------------------------------------------------------------------- */
+/* -- Whose it is ------------------------------------------------------------------------------- */
 
 /* Two triggers of player 1; the first to resolve gives the second's source to player 2. */
 static cardvm_call_status stealing(cardvm_game *game, cardvm_call *call, void *user) {
@@ -412,7 +424,8 @@ static cardvm_call_status stealing(cardvm_game *game, cardvm_call *call, void *u
   return CARDVM_CALL_DONE;
 }
 
-static world *thief_and_victim(cardvm_id *steal, cardvm_id *late, cardvm_id *thief, cardvm_id *victim) {
+static world *thief_and_victim(cardvm_id *steal, cardvm_id *late, cardvm_id *thief,
+                               cardvm_id *victim) {
   world *w = world_declare();
   cardvm_ability_def def = trigger_def(w, &w->shout);
   def.function = cardvm_program_function(w->program, "stealing", stealing, w);
@@ -522,7 +535,8 @@ static void you_is_fixed_once_it_resolves(void **state) {
   world_free(w);
 }
 
-/* A started ability belongs to who started it, whoever is master of its source; with and without parameters. */
+/* A started ability belongs to who started it, whoever is master of its source; with and without
+ * parameters. */
 static void started_ability_belongs_to_who_started_it(void **state) {
   (void)state;
   static const cardvm_subject number = CARDVM_SUBJECT_NUMBER;
@@ -551,7 +565,7 @@ static void started_ability_belongs_to_who_started_it(void **state) {
   }
 }
 
-/* -- By hand --------------------------------------------------------------------------------------------------------- */
+/* -- By hand ----------------------------------------------------------------------------------- */
 
 static cardvm_call_status enqueue_two(cardvm_game *game, cardvm_call *call, void *user) {
   world *w = user;
@@ -619,7 +633,8 @@ static void enqueue_of_what_is_not_there_fails(void **state) {
 static void effect_knows_its_event_when_it_resolves(void **state) {
   (void)state;
   world *w = world_declare();
-  cardvm_id a = trigger_in(w, &w->hurt, 0), bear = WORLD_CARD(w, "Bear", 3, a), wolf = world_plain(w, "Wolf", 1);
+  cardvm_id a = trigger_in(w, &w->hurt, 0), bear = WORLD_CARD(w, "Bear", 3, a),
+            wolf = world_plain(w, "Wolf", 1);
   w->rules.fixed_order = true;
   world_start(w);
   cardvm_handle witness = world_put(w, bear, 1, w->battle);
@@ -642,11 +657,13 @@ static void every_trigger_is_served_once(void **state) {
   uint64_t random = 5;
   world *w = world_declare();
   cardvm_id a = trigger_in(w, &w->hurt, w->ordinary), b = trigger_in(w, &w->hurt, w->burst);
-  cardvm_id c = trigger_in(w, &w->mark, 0), bear = WORLD_CARD(w, "Bear", 3, a), wolf = WORLD_CARD(w, "Wolf", 3, b, c);
+  cardvm_id c = trigger_in(w, &w->mark, 0), bear = WORLD_CARD(w, "Bear", 3, a),
+            wolf = WORLD_CARD(w, "Wolf", 3, b, c);
   w->setup.players = 3;
   world_start(w);
   cardvm_handle cards[9];
-  for (uint32_t i = 0; i < 9; i++) cards[i] = world_put(w, i % 2 ? bear : wolf, 1 + i % 3, w->battle);
+  for (uint32_t i = 0; i < 9; i++)
+    cards[i] = world_put(w, i % 2 ? bear : wolf, 1 + i % 3, w->battle);
   for (int round = 0; round < 150; round++) {
     uint32_t expected = w->log_count, n = 1 + world_random(&random, 4);
     cardvm_event e[4];

@@ -1,9 +1,10 @@
-/* What the rules do by themselves (vm/rule_actions.c, touch.c): when, to what, and how often it is tested. */
+/* What the rules do by themselves (vm/rule_actions.c, invalidate.c): when, to what, and how often
+ * it is tested. */
 #include "world.h"
 
 #include "services.h"
 
-/* -- Helpers ------------------------------------------------------------------------------------------------ */
+/* -- Helpers ----------------------------------------------------------------------------------- */
 
 static cardvm_expr damaged(world *w, int32_t n) {
   return x_at_least(w, x_op(w, CARDVM_OP_FIELD, CARDVM_WHO_IT, w->damage), n);
@@ -43,7 +44,7 @@ static cardvm_call_status log_action(cardvm_game *game, cardvm_call *call, void 
   return CARDVM_CALL_DONE;
 }
 
-/* -- When ----------------------------------------------------------------------------------------------------- */
+/* -- When -------------------------------------------------------------------------------------- */
 
 /* Hurts hold[0], then notes whether it is still there. */
 static cardvm_call_status hurt_and_look(cardvm_game *game, cardvm_call *call, void *user) {
@@ -71,7 +72,7 @@ static void action_at_once_acts_in_the_middle_of_an_effect(void **state) {
     world_do(w, hurt_and_look);
     assert_true(w->finished);
     assert_int_equal(w->number[0], !at_once);
-    assert_int_equal(w->number[1], CARDVM_DONE); /* the proposer's own event */
+    assert_int_equal(w->number[1], CARDVM_DONE);      /* the proposer's own event */
     assert_int_equal(world_count(w, w->trash, 1), 1); /* at the checkpoint, at the latest */
     world_free(w);
   }
@@ -92,9 +93,10 @@ static void action_at_once_acts_between_simultaneous_and_next_events(void **stat
   world_free(w);
 }
 
-/* -- How many at a time ------------------------------------------------------------------------------------------ */
+/* -- How many at a time ------------------------------------------------------------------------ */
 
-/* Each of two beaten cards gives the other power while it is there: both at once, or only one of them. */
+/* Each of two beaten cards gives the other power while it is there: both at once, or only one of
+ * them. */
 static void all_that_hold_act_together_or_one_at_a_time(void **state) {
   (void)state;
   for (int one = 0; one < 2; one++) {
@@ -195,7 +197,7 @@ static void more_cards_than_are_listed_are_all_served(void **state) {
   }
 }
 
-/* -- Rules before the queue, and again after each effect --------------------------------------------------------- */
+/* -- Rules before the queue, and again after each effect --------------------------------------- */
 
 static cardvm_call_status hurting(cardvm_game *game, cardvm_call *call, void *user) {
   world *w = user;
@@ -211,7 +213,8 @@ static void actions_come_before_the_queue_and_after_each_effect(void **state) {
   destroy_beaten(w, false, false);
   cardvm_ability_def def = {.kind = CARDVM_TRIGGERED, .events = &w->shout, .event_count = 1};
   def.function = cardvm_program_function(w->program, "hurting", hurting, w);
-  cardvm_id a = world_ability(w, &def), b = world_trigger(w, w->shout, 0), c = world_trigger(w, w->destroy, 0);
+  cardvm_id a = world_ability(w, &def), b = world_trigger(w, w->shout, 0),
+            c = world_trigger(w, w->destroy, 0);
   cardvm_id witness = WORLD_CARD(w, "Witness", 9, a, b, c), bear = world_plain(w, "Bear", 3);
   w->rules.fixed_order = true;
   w->rules.newest_wave_first = true;
@@ -219,14 +222,15 @@ static void actions_come_before_the_queue_and_after_each_effect(void **state) {
   world_put(w, witness, 1, w->battle);
   w->hold[0] = world_put(w, bear, 1, w->battle);
   world_propose(w, ev_card(w->shout, 0));
-  assert_int_equal(w->log_count, 3); /* hurting; beaten; that is heard, and newer; then what waited */
+  assert_int_equal(w->log_count,
+                   3); /* hurting; beaten; that is heard, and newer; then what waited */
   assert_int_equal(w->log[0].ability, a);
   assert_int_equal(w->log[1].ability, c);
   assert_int_equal(w->log[2].ability, b);
   world_free(w);
 }
 
-/* -- What is watched ------------------------------------------------------------------------------------------------ */
+/* -- What is watched --------------------------------------------------------------------------- */
 
 static void power_that_sinks_is_watched(void **state) {
   (void)state;
@@ -265,13 +269,15 @@ static void arrival_is_watched(void **state) {
   action(w, (cardvm_rule_action_def){
                 .name = "in play",
                 .selection = cardvm_program_selection(
-                    w->program, &(cardvm_selection_def){.zones = zone_set(w->battle) | zone_set(w->field)}),
+                    w->program,
+                    &(cardvm_selection_def){.zones = zone_set(w->battle) | zone_set(w->field)}),
                 .condition = marked,
                 .event = w->discard});
   action(w, (cardvm_rule_action_def){
                 .name = "attached",
                 .selection = cardvm_program_selection(
-                    w->program, &(cardvm_selection_def){.zones = zone_set(w->field), .attached = true}),
+                    w->program,
+                    &(cardvm_selection_def){.zones = zone_set(w->field), .attached = true}),
                 .condition = marked,
                 .event = w->discard});
   cardvm_id bear = world_plain(w, "Bear", 3);
@@ -375,27 +381,27 @@ static void only_touched_cards_are_tested(void **state) {
   w->setup.card_count = 1;
   world_start(w);
   const header *h = w->game->h;
-  assert_int_equal(h->later_touched | h->later_all, 0); /* tested when the game began */
+  assert_int_equal(h->later_changed | h->later_all, 0); /* tested when the game began */
   cardvm_handle all[100];
   cardvm_game_cards(w->game, world_place(w, w->battle, 1), all, 100);
   cardvm_edit_field(w->game, all[40], w->damage, 1);
   cardvm_edit_field(w->game, all[70], w->damage, 1);
   assert_int_equal(h->later_all, 0);
-  assert_int_equal(h->later_touched, 1);
+  assert_int_equal(h->later_changed, 1);
   assert_int_equal(h->later_count, 2);
-  assert_int_equal(w->game->touched_later[0], all[40] & 0xffff);
-  assert_int_equal(w->game->touched_later[1], all[70] & 0xffff);
+  assert_int_equal(w->game->changed_cards_later[0], all[40] & 0xffff);
+  assert_int_equal(w->game->changed_cards_later[1], all[70] & 0xffff);
   world_run(w);
   world_propose(w, ev_card(w->shout, 0));
-  assert_int_equal(h->later_touched, 0);
+  assert_int_equal(h->later_changed, 0);
   cardvm_edit_field(w->game, all[3], w->rested, 1); /* not read by it */
   cardvm_edit_player(w->game, 1, w->gold, 1);
-  assert_int_equal(h->later_touched | h->later_all, 0);
+  assert_int_equal(h->later_changed | h->later_all, 0);
   world_run(w);
   world_free(w);
 }
 
-/* -- Prohibited ------------------------------------------------------------------------------------------------------- */
+/* -- Prohibited -------------------------------------------------------------------------------- */
 
 static void prohibited_action_waits_until_the_prohibition_ends(void **state) {
   (void)state;
@@ -403,7 +409,8 @@ static void prohibited_action_waits_until_the_prohibition_ends(void **state) {
     world *w = world_declare();
     destroy_beaten(w, how % 2, how / 2);
     cardvm_ability_def def = {.kind = CARDVM_PROHIBITION, .events = &w->destroy, .event_count = 1};
-    cardvm_id saint = WORLD_CARD(w, "Saint", 9, world_ability(w, &def)), bear = world_plain(w, "Bear", 3);
+    cardvm_id saint = WORLD_CARD(w, "Saint", 9, world_ability(w, &def)),
+              bear = world_plain(w, "Bear", 3);
     world_start(w);
     cardvm_handle s = world_put(w, saint, 1, w->battle), a = world_put(w, bear, 1, w->battle);
     world_propose(w, ev_amount(w->hurt, a, 5)); /* it does not go round in circles */
@@ -435,7 +442,8 @@ static void prohibition_whose_condition_ends_is_watched(void **state) {
   world_free(w);
 }
 
-static bool tally_is_low(cardvm_game *game, const cardvm_context *context, void *user, int32_t *out) {
+static bool tally_is_low(cardvm_game *game, const cardvm_context *context, void *user,
+                         int32_t *out) {
   world *w = user;
   (void)context;
   *out = cardvm_game_variable(game, w->tally) < 3;
@@ -447,18 +455,21 @@ static void prohibition_with_a_condition_in_c_is_watched(void **state) {
   world *w = world_declare();
   destroy_beaten(w, false, false);
   cardvm_ability_def def = {.kind = CARDVM_PROHIBITION, .events = &w->destroy, .event_count = 1};
-  def.condition = x_op(w, CARDVM_OP_CALL, cardvm_program_reader(w->program, "low", tally_is_low, w), 0);
-  cardvm_id saint = WORLD_CARD(w, "Saint", 9, world_ability(w, &def)), bear = world_plain(w, "Bear", 3);
+  def.condition =
+      x_op(w, CARDVM_OP_CALL, cardvm_program_reader(w->program, "low", tally_is_low, w), 0);
+  cardvm_id saint = WORLD_CARD(w, "Saint", 9, world_ability(w, &def)),
+            bear = world_plain(w, "Bear", 3);
   world_start(w);
   cardvm_handle s = world_put(w, saint, 1, w->battle), a = world_put(w, bear, 1, w->battle);
   world_propose(w, ev_amount(w->hurt, a, 5));
   assert_true(cardvm_is_current(w->game, a));
   world_propose(w, ev_amount(w->count, 0, 3));
   assert_false(cardvm_is_current(w->game, a));
-  /* Without the prohibition at work nothing but what the action reads makes it look at all cards. */
+  /* Without the prohibition at work nothing but what the action reads makes it look at all cards.
+   */
   world_move(w, s, world_place(w, w->hand, 1), 0);
   cardvm_edit_variable(w->game, w->tally, 1);
-  assert_int_equal(w->game->h->later_all | w->game->h->later_touched, 0);
+  assert_int_equal(w->game->h->later_all | w->game->h->later_changed, 0);
   world_free(w);
 }
 
@@ -468,14 +479,16 @@ static cardvm_call_status stay(cardvm_game *game, cardvm_call *call, void *user)
   return CARDVM_CALL_DONE;
 }
 
-/* Replaced by nothing, the condition holds still: together it has acted; it is not tried again until touched. */
+/* Replaced by nothing, the condition holds still: together it has acted; it is not tried again
+ * until touched. */
 static void replaced_action_is_not_tried_again_at_once(void **state) {
   (void)state;
   world *w = world_declare();
   destroy_beaten(w, false, false);
   cardvm_ability_def def = {.kind = CARDVM_SUBSTITUTION, .events = &w->destroy, .event_count = 1};
   def.function = cardvm_program_function(w->program, "stay", stay, w);
-  cardvm_id saint = WORLD_CARD(w, "Saint", 9, world_ability(w, &def)), bear = world_plain(w, "Bear", 3);
+  cardvm_id saint = WORLD_CARD(w, "Saint", 9, world_ability(w, &def)),
+            bear = world_plain(w, "Bear", 3);
   world_start(w);
   world_put(w, saint, 1, w->battle);
   cardvm_handle a = world_put(w, bear, 1, w->battle);
@@ -487,11 +500,13 @@ static void replaced_action_is_not_tried_again_at_once(void **state) {
   world_free(w);
 }
 
-/* -- Over players --------------------------------------------------------------------------------------------------------- */
+/* -- Over players ------------------------------------------------------------------------------ */
 
 static void defeat_below(world *w) {
-  cardvm_expr dead = x_op(w, CARDVM_OP_LE, x_op(w, CARDVM_OP_PLAYER_VAR, CARDVM_WHOSE_IT, w->life), x_num(w, 0));
-  action(w, (cardvm_rule_action_def){.name = "dead", .condition = dead, .event = CARDVM_EVENT_DEFEAT});
+  cardvm_expr dead =
+      x_op(w, CARDVM_OP_LE, x_op(w, CARDVM_OP_PLAYER_VAR, CARDVM_WHOSE_IT, w->life), x_num(w, 0));
+  action(w,
+         (cardvm_rule_action_def){.name = "dead", .condition = dead, .event = CARDVM_EVENT_DEFEAT});
 }
 
 static void action_over_players_is_about_each_of_them(void **state) {
@@ -534,7 +549,8 @@ static void both_players_who_lose_at_once_draw_with_substitutions(void **state) 
   (void)state;
   world *w = world_declare();
   defeat_below(w);
-  cardvm_ability_def def = {.kind = CARDVM_SUBSTITUTION, .events = (const cardvm_id[]){CARDVM_EVENT_DEFEAT}};
+  cardvm_ability_def def = {.kind = CARDVM_SUBSTITUTION,
+                            .events = (const cardvm_id[]){CARDVM_EVENT_DEFEAT}};
   def.event_count = 1;
   def.optional = true;
   def.function = cardvm_program_function(w->program, "stay", stay, w);
@@ -611,7 +627,7 @@ static void action_over_players_passes_over_those_who_have_lost(void **state) {
   world_free(w);
 }
 
-/* -- No end ------------------------------------------------------------------------------------------------------------------ */
+/* -- No end ------------------------------------------------------------------------------------ */
 
 /* An action that always applies again runs into the limit of steps. */
 static void action_without_end_stops_at_the_limit_of_steps(void **state) {
@@ -653,7 +669,9 @@ static void what_a_step_touches_is_served_before_its_window(void **state) {
   for (int i = 0; i < 8; i++) {
     world_pass(w);
     assert_true(cardvm_game_position(w->game, &sequence, &step));
-    if (cardvm_game_turn_player(w->game) == 2 && step == cardvm_program_find(w->program, CARDVM_SORT_STEP, "raid")) break;
+    if (cardvm_game_turn_player(w->game) == 2 &&
+        step == cardvm_program_find(w->program, CARDVM_SORT_STEP, "raid"))
+      break;
     assert_true(cardvm_is_current(w->game, w->hold[0]));
   }
   assert_int_equal(cardvm_game_turn_player(w->game), 2);

@@ -1,10 +1,10 @@
-/* Sequences: steps with their events, functions, checkpoints and windows; nesting; roles; leaving early;
- * what lasts for one instance; limits of use.
+/* Sequences: steps with their events, functions, checkpoints and windows; nesting; roles; leaving
+ * early; what lasts for one instance; limits of use.
  *
  * What happens is told as a story: functions and rules' triggers add their words to it. */
 #include "sequences_world.h"
 
-/* -- Steps ------------------------------------------------------------------------------------------ */
+/* -- Steps ------------------------------------------------------------------------------------- */
 
 static void sequence_runs_its_steps_in_order(void **state) {
   (void)state;
@@ -41,7 +41,8 @@ static void sequence_quiet_step_has_no_events_and_no_checkpoint(void **state) {
   (void)state;
   declare();
   cardvm_id hush = add_step(
-      t.raid, (cardvm_step_def){.name = "hush", .function = t.fn_tell, .quiet = true, .after = t.fn_after});
+      t.raid,
+      (cardvm_step_def){.name = "hush", .function = t.fn_tell, .quiet = true, .after = t.fn_after});
   cardvm_id loud = add_step(t.raid, (cardvm_step_def){.name = "loud", .function = t.fn_tell});
   hear_steps((const cardvm_id[]){hush, loud}, 2);
   world_start(t.w);
@@ -49,8 +50,10 @@ static void sequence_quiet_step_has_no_events_and_no_checkpoint(void **state) {
   during_step = hush;
   start_raid();
   world_pass(t.w);
-  /* What was triggered in it waits for the next step's checkpoint, together with what that triggers. */
-  expect_story("prepare;strike;strike after;rest;hush;hush after;[shout];[begin loud];loud;[end loud];back;");
+  /* What was triggered in it waits for the next step's checkpoint, together with what that
+   * triggers. */
+  expect_story(
+      "prepare;strike;strike after;rest;hush;hush after;[shout];[begin loud];loud;[end loud];back;");
   world_free(t.w);
 }
 
@@ -59,7 +62,8 @@ static void sequence_step_whose_condition_fails_is_passed_over(void **state) {
   declare();
   world *w = t.w;
   cardvm_expr rich = x_at_least(w, x_op(w, CARDVM_OP_GAME_VAR, w->tally, 0), 1);
-  cardvm_id rare = add_step(t.raid, (cardvm_step_def){.name = "rare", .function = t.fn_tell, .condition = rich});
+  cardvm_id rare =
+      add_step(t.raid, (cardvm_step_def){.name = "rare", .function = t.fn_tell, .condition = rich});
   add_step(t.raid, (cardvm_step_def){.name = "last", .function = t.fn_tell});
   hear_steps(&rare, 1);
   world_start(w);
@@ -140,7 +144,8 @@ static void sequence_window_player_acts_first(void **state) {
         t.w->program, &(cardvm_window_def){.name = "last window", .mode = CARDVM_WINDOW_SINGLE});
     add_step(t.raid, (cardvm_step_def){.name = "last",
                                        .window = w_last,
-                                       .window_player = other ? CARDVM_WHOSE_OPPONENT : CARDVM_WHOSE_NOBODY});
+                                       .window_player =
+                                           other ? CARDVM_WHOSE_OPPONENT : CARDVM_WHOSE_NOBODY});
     world_start(t.w);
     start_raid();
     world_pass(t.w);
@@ -150,7 +155,7 @@ static void sequence_window_player_acts_first(void **state) {
   }
 }
 
-/* -- Leaving -------------------------------------------------------------------------------------------- */
+/* -- Leaving ----------------------------------------------------------------------------------- */
 
 static cardvm_id leave_sequence, leave_to;
 static cardvm_outcome left;
@@ -171,7 +176,8 @@ static void leave_from_a_function_ends_the_sequence_after_its_step(void **state)
   leave_sequence = leave_to = 0;
   start_raid();
   assert_int_equal(left, CARDVM_DONE);
-  expect_story("prepare;[begin strike];strike;[end strike];back;"); /* no window, no after, no rest */
+  expect_story(
+      "prepare;[begin strike];strike;[end strike];back;"); /* no window, no after, no rest */
   world_free(t.w);
 }
 
@@ -300,16 +306,19 @@ static void leave_the_turn_ends_it_early(void **state) {
   world_start(t.w);
   leave_sequence = leave_to = 0;
   assert_int_equal(world_do(t.w, leave_body), CARDVM_DECISION);
-  assert_int_equal(cardvm_game_turn_number(t.w->game), 2); /* its window closed, the next turn is on */
+  assert_int_equal(cardvm_game_turn_number(t.w->game),
+                   2); /* its window closed, the next turn is on */
   assert_int_equal(cardvm_game_decision(t.w->game)->player, 2);
   world_free(t.w);
 }
 
-/* -- Instances --------------------------------------------------------------------------------------------------- */
+/* -- Instances --------------------------------------------------------------------------------- */
 
-/* In the outer duel the plain card grows "this duel"; in its clash a second duel runs, in which another grows. */
+/* In the outer duel the plain card grows "this duel"; in its clash a second duel runs, in which
+ * another grows. */
 static cardvm_call_status grow(cardvm_game *game, cardvm_handle card) {
-  return cardvm_modify_card(game, card, t.w->power, CARDVM_ADD, 5, t.w->this_duel, NULL) == CARDVM_DONE
+  return cardvm_modify_card(game, card, t.w->power, CARDVM_ADD, 5, t.w->this_duel, NULL) ==
+                 CARDVM_DONE
              ? CARDVM_CALL_DONE
              : CARDVM_CALL_FAILED;
 }
@@ -317,13 +326,15 @@ static cardvm_call_status grow(cardvm_game *game, cardvm_handle card) {
 static cardvm_call_status growing_duel(cardvm_game *game, cardvm_call *call, void *user) {
   world *w = user;
   if (call->sequence != w->duel) return CARDVM_CALL_DONE;
-  if (!call->local[1]) tell("%d %d;", (int)world_power(w, w->hold[0]), (int)world_power(w, w->hold[1]));
+  if (!call->local[1])
+    tell("%d %d;", (int)world_power(w, w->hold[0]), (int)world_power(w, w->hold[1]));
   bool inner = w->number[1];
   if (step_now(game, 0) == w->s_open) return grow(game, w->hold[inner]);
   if (inner || step_now(game, 0) != w->s_clash) return CARDVM_CALL_DONE;
   if (!call->local[1]++) {
     w->number[1] = 1;
-    return cardvm_run_sequence(game, w->duel, 2, NULL, 0) == CARDVM_WAIT ? CARDVM_CALL_WAIT : CARDVM_CALL_FAILED;
+    return cardvm_run_sequence(game, w->duel, 2, NULL, 0) == CARDVM_WAIT ? CARDVM_CALL_WAIT
+                                                                         : CARDVM_CALL_FAILED;
   }
   w->number[1] = 0;
   return CARDVM_CALL_DONE;
@@ -369,7 +380,8 @@ static void duration_this_turn_ends_with_the_turn(void **state) {
 /* A modifier without a duration lasts while its effect does, the sequence it runs included. */
 static cardvm_call_status brace_and_raid(cardvm_game *game, cardvm_call *call, void *user) {
   if (call->step == 0)
-    assert_int_equal(cardvm_modify_card(game, t.w->hold[0], t.w->power, CARDVM_ADD, 4, CARDVM_WHILE_EFFECT, NULL),
+    assert_int_equal(cardvm_modify_card(game, t.w->hold[0], t.w->power, CARDVM_ADD, 4,
+                                        CARDVM_WHILE_EFFECT, NULL),
                      CARDVM_DONE);
   cardvm_call_status status = raid_body(game, call, user);
   if (status == CARDVM_CALL_DONE) tell("%d;", (int)world_power(t.w, t.w->hold[0]));

@@ -1,7 +1,7 @@
 /* Questions with one possible answer: skipped where everybody can see that it is the only one. */
 #include "decisions_world.h"
 
-/* -- Skipped or asked --------------------------------------------------------------------------------- */
+/* -- Skipped or asked -------------------------------------------------------------------------- */
 
 static void question_public_cards_all_needed_is_skipped(void **state) {
   (void)state;
@@ -197,12 +197,15 @@ static void question_alike_cards_that_differ_is_asked(void **state) {
       world_start(w);
       cardvm_handle card[2], more = world_put(w, plain, 1, w->hand);
       for (int i = 0; i < 2; i++)
-        card[i] = world_put(w, way == 1 && i == second ? other : plain, 1, way == 2 && i == second ? w->trash : w->hand);
+        card[i] = world_put(w, way == 1 && i == second ? other : plain, 1,
+                            way == 2 && i == second ? w->trash : w->hand);
       cardvm_handle odd = card[second];
       if (way == 3) cardvm_edit_field(w->game, odd, w->damage, 1);
       if (way == 4) cardvm_edit_field(w->game, odd, w->scar, 1); /* the last field */
       if (way == 5) cardvm_edit_control(w->game, odd, 2, CARDVM_FOREVER);
-      if (way == 6) cardvm_edit_control(w->game, odd, 1, CARDVM_FOREVER); /* no other master, but something lasts */
+      if (way == 6)
+        cardvm_edit_control(w->game, odd, 1,
+                            CARDVM_FOREVER); /* no other master, but something lasts */
       if (way == 7) cardvm_edit_attach(w->game, more, odd);
       if (way == 8) cardvm_edit_reveal(w->game, odd, 2);
       world_run(w);
@@ -221,7 +224,8 @@ static void question_alike_cards_that_moved_on_is_asked(void **state) {
   cards c;
   world *w = open_world(&c);
   for (int i = 0; i < 2; i++) {
-    assert_int_equal(cardvm_edit_move(w->game, c.unit[i], world_place(w, w->trash, 1), 0), CARDVM_OK);
+    assert_int_equal(cardvm_edit_move(w->game, c.unit[i], world_place(w, w->trash, 1), 0),
+                     CARDVM_OK);
     world_run(w);
     ask_of(CARDVM_ASK_CHOOSE, CARDVM_SUBJECT_CARD, 1, 1, 1);
     question.alike = true;

@@ -1,7 +1,7 @@
 /* Targets that an ability declares: chosen before it resolves, and only what can be chosen. */
 #include "decisions_world.h"
 
-/* -- Targets of abilities ---------------------------------------------------------------------------------------------- */
+/* -- Targets of abilities ---------------------------------------------------------------------- */
 
 static cardvm_handle targets[2][8];
 static uint32_t target_count[2];
@@ -17,7 +17,8 @@ static cardvm_call_status targets_body(cardvm_game *game, cardvm_call *call, voi
   return CARDVM_CALL_DONE;
 }
 
-/* Two sorts of targets; of the second, which the function would ask for itself, there only must be one. */
+/* Two sorts of targets; of the second, which the function would ask for itself, there only must be
+ * one. */
 static void targets_are_chosen_before_the_function(void **state) {
   (void)state;
   world *w = world_declare();
@@ -69,8 +70,8 @@ static void targets_are_chosen_before_the_function(void **state) {
   world_free(w);
 }
 
-/* What may be chosen, and whether there is anything to do, can depend on the event that triggered it and on
- * the values that a started ability was given. */
+/* What may be chosen, and whether there is anything to do, can depend on the event that triggered
+ * it and on the values that a started ability was given. */
 static cardvm_id started_id;
 
 static cardvm_call_status start_body(cardvm_game *game, cardvm_call *call, void *user) {
@@ -78,8 +79,9 @@ static cardvm_call_status start_body(cardvm_game *game, cardvm_call *call, void 
   const uint32_t params[] = {w->hold[0], 5};
   cardvm_event e;
   (void)call;
-  return cardvm_start_ability(game, started_id, 0, params, 2, CARDVM_FOREVER, &e) == CARDVM_DONE ? CARDVM_CALL_DONE
-                                                                                                : CARDVM_CALL_FAILED;
+  return cardvm_start_ability(game, started_id, 0, params, 2, CARDVM_FOREVER, &e) == CARDVM_DONE
+             ? CARDVM_CALL_DONE
+             : CARDVM_CALL_FAILED;
 }
 
 static void targets_can_depend_on_event_and_values(void **state) {
@@ -120,7 +122,8 @@ static void targets_can_depend_on_event_and_values(void **state) {
   world_start(w);
   cardvm_handle s = world_put(w, spreader, 1, w->battle), a = world_put(w, plain, 1, w->battle);
   cardvm_handle b = world_put(w, plain, 2, w->battle);
-  assert_int_equal(world_propose(w, ev_amount(w->hurt, a, 1)), CARDVM_DONE); /* too little: nothing is asked */
+  assert_int_equal(world_propose(w, ev_amount(w->hurt, a, 1)),
+                   CARDVM_DONE); /* too little: nothing is asked */
   assert_int_equal(w->log_count, 0);
   const cardvm_event e = ev_amount(w->hurt, a, 2);
   assert_int_equal(world_propose_all(w, &e, 1), CARDVM_DECISION);

@@ -1,5 +1,5 @@
-/* The scheduler of turns: seats in order, extra turns, who decides in them and what holds during them; the
- * setup, the limit of turns, beginning in the middle. */
+/* The scheduler of turns: seats in order, extra turns, who decides in them and what holds during
+ * them; the setup, the limit of turns, beginning in the middle. */
 #include "world.h"
 
 static world *w;
@@ -33,7 +33,7 @@ static void pass_turns(int n) {
   for (int i = 0; i < n; i++) world_next_turn(w);
 }
 
-/* -- Asking for turns ------------------------------------------------------------------------------- */
+/* -- Asking for turns -------------------------------------------------------------------------- */
 
 static cardvm_extra_turn wanted[20];
 static uint32_t wanted_count;
@@ -50,11 +50,12 @@ static cardvm_call_status ask_turns(cardvm_game *game, cardvm_call *call, void *
 
 static void ask_for(const char *seats) {
   wanted_count = 0;
-  for (; *seats; seats++) wanted[wanted_count++] = (cardvm_extra_turn){.player = (cardvm_seat)(*seats - '0')};
+  for (; *seats; seats++)
+    wanted[wanted_count++] = (cardvm_extra_turn){.player = (cardvm_seat)(*seats - '0')};
   assert_int_equal(world_do(w, ask_turns), CARDVM_DECISION);
 }
 
-/* -- Seats --------------------------------------------------------------------------------------------- */
+/* -- Seats ------------------------------------------------------------------------------------- */
 
 static void turns_go_round_the_seats(void **state) {
   (void)state;
@@ -93,7 +94,7 @@ static void turn_of_a_player_who_concedes_in_it_runs_out(void **state) {
   world_free(w);
 }
 
-/* -- Extra turns -------------------------------------------------------------------------------------------- */
+/* -- Extra turns ------------------------------------------------------------------------------- */
 
 static void extra_turns_come_by_seats_from_the_last_turn(void **state) {
   (void)state;
@@ -288,9 +289,11 @@ static void extra_turn_of_a_player_who_has_lost_is_dropped(void **state) {
 
 static void extra_turn_for_nobody_is_refused(void **state) {
   (void)state;
-  const cardvm_extra_turn wrong[] = {
-      {.player = 0}, {.player = 3}, {.player = 1, .decider = 3}, {.player = 1, .starts = 999},
-      {.player = 1, .param_count = 7}};
+  const cardvm_extra_turn wrong[] = {{.player = 0},
+                                     {.player = 3},
+                                     {.player = 1, .decider = 3},
+                                     {.player = 1, .starts = 999},
+                                     {.player = 1, .param_count = 7}};
   for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
     declare(2);
     world_start(w);
@@ -353,7 +356,7 @@ static void extra_turns_limit_both_sides(void **state) {
   }
 }
 
-/* -- The ends of a game --------------------------------------------------------------------------------------- */
+/* -- The ends of a game ------------------------------------------------------------------------ */
 
 static void turn_limit_ends_in_a_draw(void **state) {
   (void)state;
@@ -407,7 +410,7 @@ static void game_for_one_ends_with_its_player(void **state) {
   world_free(w);
 }
 
-/* -- Beginning ---------------------------------------------------------------------------------------------------- */
+/* -- Beginning --------------------------------------------------------------------------------- */
 
 static uint32_t setups;
 static cardvm_seat go_first;
@@ -523,8 +526,8 @@ static void begin_with_another_sequence_ends_with_it(void **state) {
   declare(2);
   cardvm_id show = cardvm_program_sequence(w->program, &(cardvm_sequence_def){.name = "show"});
   cardvm_program_step(w->program, show, &(cardvm_step_def){.name = "first", .function = w->fn_log});
-  cardvm_id second =
-      cardvm_program_step(w->program, show, &(cardvm_step_def){.name = "second", .window = w->w_main});
+  cardvm_id second = cardvm_program_step(w->program, show,
+                                         &(cardvm_step_def){.name = "second", .window = w->w_main});
   for (int from = 0; from < 2; from++) {
     if (from == 0) {
       w->setup.idle = true;
@@ -555,7 +558,8 @@ static void begin_wrong_is_refused(void **state) {
   assert_int_equal(cardvm_game_begin(w->game, 3, w->turn, 0), CARDVM_ERROR_ARGUMENT);
   assert_int_equal(cardvm_game_begin(w->game, 1, 99, 0), CARDVM_ERROR_ARGUMENT);
   assert_int_equal(cardvm_game_begin(w->game, 1, w->turn, 99), CARDVM_ERROR_ARGUMENT);
-  assert_int_equal(cardvm_game_begin(w->game, 1, w->turn, w->s_open), CARDVM_ERROR_ARGUMENT); /* the duel's */
+  assert_int_equal(cardvm_game_begin(w->game, 1, w->turn, w->s_open),
+                   CARDVM_ERROR_ARGUMENT); /* the duel's */
   assert_int_equal(cardvm_game_begin(w->game, 1, 0, w->s_main), CARDVM_ERROR_ARGUMENT);
   assert_non_null(strstr(cardvm_game_error(w->game)->message, "no such"));
   assert_int_equal(cardvm_game_hash(w->game), before);
@@ -565,23 +569,26 @@ static void begin_wrong_is_refused(void **state) {
   world_free(w);
 }
 
-/* -- What a turn counts ------------------------------------------------------------------------------------- */
+/* -- What a turn counts ------------------------------------------------------------------------ */
 
 static void variables_of_a_turn_begin_anew_when_it_has_ended(void **state) {
   (void)state;
   declare(3);
   cardvm_id moves = cardvm_program_player_variable(w->program, "moves", 4);
   cardvm_id add = cardvm_program_event(
-      w->program, &(cardvm_event_def){.name = "add", .deed = CARDVM_DEED_ADD_PLAYER, .what = moves});
+      w->program,
+      &(cardvm_event_def){.name = "add", .deed = CARDVM_DEED_ADD_PLAYER, .what = moves});
   cardvm_expr its = x_op(w, CARDVM_OP_PLAYER_VAR, CARDVM_WHOSE_MASTER + CARDVM_WHO_IT, moves);
   const cardvm_modifier_def more = {.property = w->power, .value = its};
-  cardvm_id proud = world_ability(w, &(cardvm_ability_def){.kind = CARDVM_CONSTANT, .modifiers = &more, .modifier_count = 1});
+  cardvm_id proud = world_ability(
+      w, &(cardvm_ability_def){.kind = CARDVM_CONSTANT, .modifiers = &more, .modifier_count = 1});
   cardvm_id peacock = WORLD_CARD(w, "Peacock", 1, proud);
   assert_int_equal(cardvm_program_each_turn(w->program, 0), CARDVM_ERROR_ARGUMENT);
   assert_int_equal(cardvm_program_each_turn(w->program, 99), CARDVM_ERROR_ARGUMENT);
   assert_int_equal(cardvm_program_each_turn(w->program, moves), CARDVM_OK);
   world_start(w);
-  assert_int_equal(cardvm_program_each_turn(w->program, moves), CARDVM_ERROR_ARGUMENT); /* too late */
+  assert_int_equal(cardvm_program_each_turn(w->program, moves),
+                   CARDVM_ERROR_ARGUMENT); /* too late */
   cardvm_handle mine = world_put(w, peacock, 1, w->battle);
   assert_int_equal(cardvm_game_player_variable(w->game, 1, moves), 4); /* also in the first turn */
   for (cardvm_seat s = 1; s <= 3; s++) world_propose(w, ev_player(add, s, (int32_t)s));

@@ -1,5 +1,5 @@
-/* What to do now, answered without the answers being listed: it is what the list would have said, whatever is done
- * with the game in between. */
+/* What to do now, answered without the answers being listed: it is what the list would have said,
+ * whatever is done with the game in between. */
 #include "world.h"
 
 #include "cardvm_replay.h"
@@ -7,7 +7,7 @@
 #include "services.h"
 #include "view_words.h"
 
-/* -- A world with something of everything --------------------------------------------------------------- */
+/* -- A world with something of everything ------------------------------------------------------ */
 
 enum { HANDLES_MAX = 64, KINDS = 6 };
 
@@ -34,7 +34,8 @@ static cardvm_id rule(const char *name, cardvm_id selection, cardvm_expr conditi
   return id;
 }
 
-static cardvm_id of_zone(cardvm_id zone, cardvm_side side, bool attached, bool top, cardvm_expr filter) {
+static cardvm_id of_zone(cardvm_id zone, cardvm_side side, bool attached, bool top,
+                         cardvm_expr filter) {
   return cardvm_program_selection(m.w->program, &(cardvm_selection_def){.zones = zone_set(zone),
                                                                         .side = side,
                                                                         .attached = attached,
@@ -42,9 +43,12 @@ static cardvm_id of_zone(cardvm_id zone, cardvm_side side, bool attached, bool t
                                                                         .filter = filter});
 }
 
-static cardvm_expr field_of(cardvm_who who, cardvm_id field) { return x_op(m.w, CARDVM_OP_FIELD, who, field); }
+static cardvm_expr field_of(cardvm_who who, cardvm_id field) {
+  return x_op(m.w, CARDVM_OP_FIELD, who, field);
+}
 
-/* With the rules' own: of a selection in play, out of play, attached, on top; that speak of `me`; of you. */
+/* With the rules' own: of a selection in play, out of play, attached, on top; that speak of `me`;
+ * of you. */
 static void declare_rules(void) {
   world *w = m.w;
   cardvm_expr strong = x_at_least(w, x_op(w, CARDVM_OP_PROPERTY, CARDVM_WHO_IT, w->power), 2);
@@ -59,7 +63,8 @@ static void declare_rules(void) {
   cardvm_expr rich = x_at_least(w, x_op(w, CARDVM_OP_PLAYER_VAR, CARDVM_WHOSE_YOU, w->gold), 2);
   m.rules[5] = rule("rich", 0, rich);
   cardvm_id free = of_zone(w->field, CARDVM_SIDE_YOURS, false, false, 0);
-  m.rules[6] = action((cardvm_ability_def){.name = "seldom", .limit = 1, .limit_sequence = w->turn});
+  m.rules[6] =
+      action((cardvm_ability_def){.name = "seldom", .limit = 1, .limit_sequence = w->turn});
   cardvm_program_rule(w->program, m.rules[6], free);
   cardvm_program_rule(w->program, m.rules[5], 0); /* once more: it is offered once */
 }
@@ -76,21 +81,28 @@ static cardvm_call_status swear(cardvm_game *game, cardvm_call *call, void *user
 /* Of cards: with a cost, a limit, targets; attached; in hand; and a card that prohibits. */
 static void declare_cards(void) {
   world *w = m.w;
-  const cardvm_cost_def cost[] = {{.kind = CARDVM_COST_PLAYER, .variable = w->gold, .count = x_num(w, 1)}};
+  const cardvm_cost_def cost[] = {
+      {.kind = CARDVM_COST_PLAYER, .variable = w->gold, .count = x_num(w, 1)}};
   const cardvm_id enemies = world_select(w, w->battle, CARDVM_SIDE_ENEMY, 0);
   const cardvm_target_def target[] = {{.selection = enemies, .min = 1, .max = 1}};
   const cardvm_id used[] = {CARDVM_EVENT_ACTIVATE};
   cardvm_id fn = cardvm_program_function(w->program, "swear", swear, w);
-  cardvm_id sing = action((cardvm_ability_def){.name = "sing", .costs = cost, .cost_count = 1, .function = fn});
-  cardvm_id once = action((cardvm_ability_def){.name = "once", .limit = 1, .limit_sequence = w->turn, .function = fn});
-  cardvm_id once_worn =
-      action((cardvm_ability_def){.name = "once worn", .limit = 1, .limit_sequence = w->turn, .attached = true});
+  cardvm_id sing =
+      action((cardvm_ability_def){.name = "sing", .costs = cost, .cost_count = 1, .function = fn});
+  cardvm_id once = action(
+      (cardvm_ability_def){.name = "once", .limit = 1, .limit_sequence = w->turn, .function = fn});
+  cardvm_id once_worn = action((cardvm_ability_def){
+      .name = "once worn", .limit = 1, .limit_sequence = w->turn, .attached = true});
   cardvm_id aim = action((cardvm_ability_def){.name = "aim", .targets = target, .target_count = 1});
   cardvm_id worn = action((cardvm_ability_def){.name = "worn by", .attached = true});
-  cardvm_id held = action((cardvm_ability_def){.name = "held", .zones = zone_set(w->hand), .kind = CARDVM_COMMAND});
-  m.hush = world_ability(w, &(cardvm_ability_def){
-      .name = "hush", .kind = CARDVM_PROHIBITION, .events = used, .event_count = 1,
-      .match = x_at_least(w, field_of(CARDVM_WHO_CARD, w->scar), 1)});
+  cardvm_id held = action(
+      (cardvm_ability_def){.name = "held", .zones = zone_set(w->hand), .kind = CARDVM_COMMAND});
+  m.hush = world_ability(
+      w, &(cardvm_ability_def){.name = "hush",
+                               .kind = CARDVM_PROHIBITION,
+                               .events = used,
+                               .event_count = 1,
+                               .match = x_at_least(w, field_of(CARDVM_WHO_CARD, w->scar), 1)});
   m.oath = action((cardvm_ability_def){.name = "oath", .started_only = true});
   m.kinds[0] = WORLD_CARD(w, "Singer", 1, sing, once);
   m.kinds[1] = WORLD_CARD(w, "Archer", 2, aim);
@@ -152,21 +164,26 @@ static void shake(void) {
   case 1: /* not too many */
     if (g->h->card_count < 14) world_put(w, m.kinds[pick(KINDS)], 1 + pick(3), zones[pick(4)]);
     break;
-  case 2: cardvm_edit_move(g, card, world_place(w, zones[pick(4)], 1 + pick(3)), CARDVM_AT_TOP); break;
+  case 2:
+    cardvm_edit_move(g, card, world_place(w, zones[pick(4)], 1 + pick(3)), CARDVM_AT_TOP);
+    break;
   case 3: cardvm_edit_attach(g, card, other); break;
   case 4: cardvm_edit_control(g, card, 1 + pick(3), CARDVM_FOREVER); break;
   case 5: cardvm_edit_field(g, card, pick(2) ? w->rested : w->scar, (int32_t)pick(2)); break;
   case 6: cardvm_edit_player(g, 1, w->gold, (int32_t)pick(3)); break;
-  case 7: cardvm_edit_move(g, card, cardvm_game_circle(g, w->field, 1 + pick(3), pick(3)), CARDVM_AT_TOP); break;
+  case 7:
+    cardvm_edit_move(g, card, cardvm_game_circle(g, w->field, 1 + pick(3), pick(3)), CARDVM_AT_TOP);
+    break;
   default: /* somebody does something */
     w->body = NULL;
     if (cardvm_game_decision(g)->option_count > 1)
-      assert_int_equal(cardvm_game_choose(g, &(uint32_t){pick(g->h->option_count - 1)}, 1), CARDVM_OK);
+      assert_int_equal(cardvm_game_choose(g, &(uint32_t){pick(g->h->option_count - 1)}, 1),
+                       CARDVM_OK);
   }
   run(g);
 }
 
-/* -- Alike, whatever is asked -------------------------------------------------------------------------------- */
+/* -- Alike, whatever is asked ------------------------------------------------------------------ */
 
 /* Each card with each ability, in a game of which nothing is listed and in one where all is. */
 static void expect_the_same_answers(cardvm_game *g, cardvm_game *list) {
@@ -176,11 +193,13 @@ static void expect_the_same_answers(cardvm_game *g, cardvm_game *list) {
     for (cardvm_id id = 0; id <= g->program->abilities.count; id++) {
       const cardvm_option o = {card_handle(g, i), id};
       if (cardvm_game_offers(g, &o) != is_listed(d, o))
-        fail_msg("card %u, ability %u is %s", (unsigned)i, (unsigned)id, is_listed(d, o) ? "listed" : "not listed");
+        fail_msg("card %u, ability %u is %s", (unsigned)i, (unsigned)id,
+                 is_listed(d, o) ? "listed" : "not listed");
       listed += is_listed(d, o);
       m.offered[id] += is_listed(d, o);
     }
-  for (uint32_t i = 0; i < d->option_count; i++) { /* of a card that has gone: what was started from it */
+  for (uint32_t i = 0; i < d->option_count;
+       i++) { /* of a card that has gone: what was started from it */
     const cardvm_option *o = &d->options[i];
     if (!o->subject || cardvm_is_current(g, o->subject)) continue;
     assert_int_equal(o->name, m.oath);
@@ -237,11 +256,12 @@ static void listed_and_unlisted_games_answer_alike(void **state) {
   }
   for (cardvm_id id = m.rules[0]; id <= m.oath; id++) { /* each that can be used was, sometimes */
     const bool never = id == m.rules[4] || id == m.hush;
-    if ((often[id] < 10) != never) fail_msg("ability %u was offered %u times", (unsigned)id, (unsigned)often[id]);
+    if ((often[id] < 10) != never)
+      fail_msg("ability %u was offered %u times", (unsigned)id, (unsigned)often[id]);
   }
 }
 
-/* -- Copies ---------------------------------------------------------------------------------------------------- */
+/* -- Copies ------------------------------------------------------------------------------------ */
 
 static cardvm_game *loaded(const cardvm_game *g) {
   static uint8_t bytes[1 << 16];
@@ -266,7 +286,8 @@ static void copies_of_unlisted_games_answer_alike(void **state) {
     assert_false(act_unlisted(g)); /* what is saved is the list, too */
     assert_true(is_listed(cardvm_game_decision(copy), (cardvm_option){0, 0}));
     g = unlisted();
-    cardvm_view *unlisted_view = cardvm_view_take(g, 1, NULL), *view = cardvm_view_take(copy, 1, NULL);
+    cardvm_view *unlisted_view = cardvm_view_take(g, 1, NULL),
+                *view = cardvm_view_take(copy, 1, NULL);
     assert_true(cardvm_view_equal(unlisted_view, view));
     g = unlisted();
     assert_int_equal(cardvm_game_determinize(g, 1, 5, NULL, &drawn), CARDVM_OK);
@@ -298,7 +319,8 @@ static void view_of_an_unlisted_game_has_room_for_all_answers(void **state) {
   world_free(m.w);
 }
 
-/* What a mark keeps are the answers, too: another question in between leaves nothing of its own behind. */
+/* What a mark keeps are the answers, too: another question in between leaves nothing of its own
+ * behind. */
 static void marks_of_unlisted_games_bring_back_their_answers(void **state) {
   (void)state;
   prepared_many(40);
@@ -345,7 +367,8 @@ static void what_was_found_is_the_games_own(void **state) {
   assert_true(cardvm_game_offers(fork, &rich));
   assert_ptr_equal(cardvm_game_fork(poor, fork), fork);
   assert_false(cardvm_game_offers(fork, &rich));
-  assert_int_equal(cardvm_game_answer(fork, 1, cardvm_game_question(fork)->serial, &rich, 1), CARDVM_ERROR_ANSWER);
+  assert_int_equal(cardvm_game_answer(fork, 1, cardvm_game_question(fork)->serial, &rich, 1),
+                   CARDVM_ERROR_ANSWER);
   cardvm_game_free(fork);
   cardvm_game_free(poor);
   world_free(m.w);
@@ -387,9 +410,10 @@ static void recording_of_unlisted_games_plays_again(void **state) {
   world_free(m.w);
 }
 
-/* -- Too many --------------------------------------------------------------------------------------------------- */
+/* -- Too many ---------------------------------------------------------------------------------- */
 
-/* A game with more answers than it has room for: who knows one may give it, who looks at them stops it. */
+/* A game with more answers than it has room for: who knows one may give it, who looks at them stops
+ * it. */
 static cardvm_game *crowded(void) {
   open_many(1);
   for (int i = 0; i < 6; i++) world_put(m.w, m.kinds[4], 1, m.w->hand);
@@ -398,7 +422,8 @@ static cardvm_game *crowded(void) {
   setup.idle = true;
   cardvm_game *g = cardvm_game_start(m.w->program, &setup, NULL);
   assert_non_null(g);
-  for (int i = 0; i < 6; i++) card_create(g, m.kinds[4], 1, place_of(g, m.w->hand, 1), CARDVM_AT_BOTTOM, 1);
+  for (int i = 0; i < 6; i++)
+    card_create(g, m.kinds[4], 1, place_of(g, m.w->hand, 1), CARDVM_AT_BOTTOM, 1);
   assert_int_equal(cardvm_game_begin(g, 1, m.w->turn, m.w->s_main), CARDVM_OK);
   run(g);
   assert_true(act_unlisted(g));
@@ -424,7 +449,9 @@ static void too_many_answers_stop_who_looks_at_them(void **state) {
     case 3: assert_int_equal(cardvm_game_answer(g, 1, serial, &none, 1), CARDVM_ERROR_LIMIT); break;
     case 4: assert_int_equal(cardvm_game_save(g, NULL, 0), 0); break;
     case 5: assert_int_equal(cardvm_game_concede(g, 2), CARDVM_ERROR_LIMIT); break;
-    case 6: assert_int_equal(cardvm_game_determinize(g, 1, 1, NULL, &drawn), CARDVM_ERROR_LIMIT); break;
+    case 6:
+      assert_int_equal(cardvm_game_determinize(g, 1, 1, NULL, &drawn), CARDVM_ERROR_LIMIT);
+      break;
     case 7:
       view = cardvm_view_take(g, 1, NULL);
       assert_non_null(view);
@@ -449,7 +476,7 @@ static void too_many_answers_stop_who_looks_at_them(void **state) {
   }
 }
 
-/* -- Where all is listed at once ---------------------------------------------------------------------------------- */
+/* -- Where all is listed at once --------------------------------------------------------------- */
 
 static bool yes(cardvm_game *game, const cardvm_context *c, void *user, int32_t *result) {
   (void)game, (void)c, (void)user;
@@ -479,20 +506,26 @@ static cardvm_game *meet(window_sort how) {
   const cardvm_window_def meeting = {.name = "meeting", .mode = mode, .must = how == MUST};
   cardvm_id window = cardvm_program_window(w->program, &meeting);
   cardvm_program_step(w->program, w->turn, &(cardvm_step_def){.name = "meet", .window = window});
-  cardvm_expr said = x_op(w, CARDVM_OP_CALL, cardvm_program_reader(w->program, "yes", yes, NULL), 0);
+  cardvm_expr said =
+      x_op(w, CARDVM_OP_CALL, cardvm_program_reader(w->program, "yes", yes, NULL), 0);
   cardvm_expr filter = how == SCRIPTED_RULE ? x_at_least(w, said, 1) : 0;
   cardvm_id speak = action((cardvm_ability_def){.name = "speak", .windows = window_set(window)});
-  cardvm_program_rule(w->program, speak, of_zone(w->battle, CARDVM_SIDE_YOURS, false, false, filter));
+  cardvm_program_rule(w->program, speak,
+                      of_zone(w->battle, CARDVM_SIDE_YOURS, false, false, filter));
   cardvm_id sing = action((cardvm_ability_def){
       .name = "sing", .windows = window_set(window), .condition = how == SCRIPTED_CARD ? said : 0});
-  world_ability(w, &(cardvm_ability_def){.name = "hush", .kind = CARDVM_PROHIBITION, .events = used, .event_count = 1,
+  world_ability(w, &(cardvm_ability_def){.name = "hush",
+                                         .kind = CARDVM_PROHIBITION,
+                                         .events = used,
+                                         .event_count = 1,
                                          .match = how == SCRIPTED_PROHIBITION ? said : 0});
   cardvm_id singer = WORLD_CARD(w, "Singer", 1, sing);
   w->setup.trace = how == TRACED;
   world_start(w);
   world_put(w, singer, 1, w->battle);
   const cardvm_option pass = {0, 0};
-  assert_int_equal(cardvm_game_answer(w->game, 1, cardvm_game_question(w->game)->serial, &pass, 1), CARDVM_OK);
+  assert_int_equal(cardvm_game_answer(w->game, 1, cardvm_game_question(w->game)->serial, &pass, 1),
+                   CARDVM_OK);
   run(w->game);
   return w->game;
 }
@@ -533,7 +566,7 @@ static void answers_are_listed_at_once_in_flight(void **state) {
   world_free(m.w);
 }
 
-/* -- Questions that cannot be ------------------------------------------------------------------------------------- */
+/* -- Questions that cannot be ------------------------------------------------------------------ */
 
 /* What to do now is asked by windows: what could be done is looked for in no other frame. */
 static void question_without_a_window_is_unsound(void **state) {
@@ -567,7 +600,7 @@ static void check_finds_lists_that_are_wrong(void **state) {
   g = unlisted();
   cardvm_game_decision(g);
   g->options[0] = g->options[n - 1]; /* the rules' own action is found, and not listed */
-  uint32_t found = 0; /* which others are tried depends on the question's number */
+  uint32_t found = 0;                /* which others are tried depends on the question's number */
   for (int i = 0; i < 20; i++, g->h->decision_serial++) found += cardvm_game_check(g) != CARDVM_OK;
   assert_true(found > 0);
   world_free(m.w);

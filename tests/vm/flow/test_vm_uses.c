@@ -1,7 +1,7 @@
 /* Limits of use: how often in one instance of a sequence. */
 #include "sequences_world.h"
 
-/* -- Limits of use ------------------------------------------------------------------------------------------------ */
+/* -- Limits of use ----------------------------------------------------------------------------- */
 
 static void limit_is_counted_per_copy_and_turn(void **state) {
   (void)state;
@@ -36,18 +36,20 @@ static void limit_is_counted_per_copy_and_turn(void **state) {
   world_free(w);
 }
 
-/* More limited uses than there are records: those of past turns make room, those of this one do not. */
+/* More limited uses than there are records: those of past turns make room, those of this one do
+ * not. */
 static void limit_of_use_records_both_sides(void **state) {
   (void)state;
   for (uint32_t extra = 0; extra < 2; extra++) {
     declare();
     world *w = t.w;
-    cardvm_id tap = world_ability(w, &(cardvm_ability_def){.name = "tap",
-                                                           .kind = CARDVM_ACTIVATED,
-                                                           .windows = (uint64_t)1 << (w->w_main - 1),
-                                                           .function = w->fn_log,
-                                                           .limit = 1,
-                                                           .limit_sequence = w->turn});
+    cardvm_id tap =
+        world_ability(w, &(cardvm_ability_def){.name = "tap",
+                                               .kind = CARDVM_ACTIVATED,
+                                               .windows = (uint64_t)1 << (w->w_main - 1),
+                                               .function = w->fn_log,
+                                               .limit = 1,
+                                               .limit_sequence = w->turn});
     cardvm_id tapper = WORLD_CARD(w, "Tapper", 1, tap);
     w->setup.limits.uses = 3;
     world_start(w);

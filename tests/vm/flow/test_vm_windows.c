@@ -1,7 +1,7 @@
 /* Windows: who may act, for how long, and exactly what they may do. */
 #include "world.h"
 
-/* -- A world whose main step has another window ------------------------------------------------------ */
+/* -- A world whose main step has another window ------------------------------------------------ */
 
 typedef struct room {
   world *w;
@@ -21,7 +21,8 @@ static cardvm_id action(cardvm_ability_def def) {
 
 static void declare(cardvm_window_mode mode) {
   world *w = r.w = world_declare();
-  r.window = cardvm_program_window(w->program, &(cardvm_window_def){.name = "meeting", .mode = mode});
+  r.window =
+      cardvm_program_window(w->program, &(cardvm_window_def){.name = "meeting", .mode = mode});
   cardvm_program_step(w->program, w->turn, &(cardvm_step_def){.name = "meet", .window = r.window});
   r.sing = action((cardvm_ability_def){.name = "sing"});
   r.singer = WORLD_CARD(w, "Singer", 1, r.sing);
@@ -54,7 +55,7 @@ static void expect_offers(cardvm_id ability, const cardvm_handle *cards, uint32_
   assert_int_equal(d->options[count].name, 0); /* passing comes last */
 }
 
-/* -- Modes -------------------------------------------------------------------------------------------- */
+/* -- Modes ------------------------------------------------------------------------------------- */
 
 static void window_single_is_open_until_its_player_passes(void **state) {
   (void)state;
@@ -205,7 +206,7 @@ static void window_pass_of_one_who_has_gone_does_not_count(void **state) {
   world_free(r.w);
 }
 
-/* -- Passing alone --------------------------------------------------------------------------------------- */
+/* -- Passing alone ----------------------------------------------------------------------------- */
 
 static void window_with_nothing_to_do_is_not_asked(void **state) {
   (void)state;
@@ -257,16 +258,17 @@ static void window_rules_action_over_hidden_cards_is_asked(void **state) {
   }
 }
 
-/* -- What is offered ----------------------------------------------------------------------------------------- */
+/* -- What is offered --------------------------------------------------------------------------- */
 
 static void options_are_those_of_the_players_own_cards(void **state) {
   (void)state;
   declare(CARDVM_WINDOW_ALTERNATE);
   world_start(r.w);
-  cardvm_handle a[3] = {world_put(r.w, r.singer, 1, r.w->battle), world_put(r.w, r.singer, 1, r.w->battle)};
+  cardvm_handle a[3] = {world_put(r.w, r.singer, 1, r.w->battle),
+                        world_put(r.w, r.singer, 1, r.w->battle)};
   cardvm_handle b = world_put(r.w, r.singer, 2, r.w->battle);
   world_put(r.w, r.plain, 1, r.w->battle);
-  world_put(r.w, r.singer, 1, r.w->hand);  /* does not work there */
+  world_put(r.w, r.singer, 1, r.w->hand); /* does not work there */
   world_put(r.w, r.singer, 1, r.w->trash);
   enter();
   expect_offers(r.sing, a, 2);
@@ -290,9 +292,12 @@ static void options_follow_condition_window_and_zone(void **state) {
   world *w = r.w;
   cardvm_expr awake = x_equals(w, x_op(w, CARDVM_OP_FIELD, CARDVM_WHO_ME, w->rested), 0);
   cardvm_id awake_only = action((cardvm_ability_def){.name = "awake only", .condition = awake});
-  cardvm_id main_only = action((cardvm_ability_def){.name = "main only", .windows = window_set(w->w_main)});
-  cardvm_id both = action((cardvm_ability_def){
-      .name = "both", .windows = window_set(w->w_main) | window_set(r.window), .zones = zone_set(w->trash)});
+  cardvm_id main_only =
+      action((cardvm_ability_def){.name = "main only", .windows = window_set(w->w_main)});
+  cardvm_id both =
+      action((cardvm_ability_def){.name = "both",
+                                  .windows = window_set(w->w_main) | window_set(r.window),
+                                  .zones = zone_set(w->trash)});
   cardvm_id card = WORLD_CARD(w, "Actor", 1, awake_only, main_only, both);
   world_start(w);
   cardvm_handle a = world_put(w, card, 1, w->battle), dead = world_put(w, card, 1, w->trash);
@@ -341,7 +346,8 @@ static void options_of_an_attached_card_name_its_bearer(void **state) {
   cardvm_id help = action((cardvm_ability_def){.name = "help", .attached = true});
   cardvm_id helper = WORLD_CARD(r.w, "Helper", 1, help);
   world_start(r.w);
-  cardvm_handle a = world_put(r.w, r.plain, 1, r.w->battle), b = world_put(r.w, helper, 1, r.w->battle);
+  cardvm_handle a = world_put(r.w, r.plain, 1, r.w->battle),
+                b = world_put(r.w, helper, 1, r.w->battle);
   enter();
   assert_false(world_offers(r.w, b, help));
   assert_int_equal(cardvm_edit_attach(r.w->game, b, a), CARDVM_OK);
@@ -415,12 +421,14 @@ static void options_of_the_rules_over_too_many_cards(void **state) {
     w->setup.limits.options = 11;
     world_start(w);
     for (uint32_t i = 0; i < 10 + extra; i++) world_put(w, r.plain, 1, w->battle);
-    assert_int_equal(cardvm_game_choose(w->game, &(uint32_t){1}, 1), CARDVM_OK); /* pass: on to "meet" */
+    assert_int_equal(cardvm_game_choose(w->game, &(uint32_t){1}, 1),
+                     CARDVM_OK); /* pass: on to "meet" */
     assert_int_equal(cardvm_game_run(w->game), CARDVM_DECISION);
     const cardvm_decision *d = cardvm_game_decision(w->game);
     assert_int_equal(cardvm_game_run(w->game), extra ? CARDVM_ERROR_LIMIT : CARDVM_DECISION);
     if (!extra) assert_int_equal(d->option_count, 11);
-    else assert_non_null(strstr(cardvm_game_error(w->game)->message, "more than 11 possible answers"));
+    else
+      assert_non_null(strstr(cardvm_game_error(w->game)->message, "more than 11 possible answers"));
     world_free(w);
   }
 }
@@ -430,15 +438,17 @@ static void options_are_all_usable_and_all_that_is(void **state) {
   (void)state;
   declare(CARDVM_WINDOW_SINGLE);
   world *w = r.w;
-  cardvm_id costly = action((cardvm_ability_def){
-      .name = "costly",
-      .costs = (const cardvm_cost_def[]){{.kind = CARDVM_COST_PLAYER, .variable = w->gold, .count = x_num(w, 3)}},
-      .cost_count = 1});
+  cardvm_id costly =
+      action((cardvm_ability_def){.name = "costly",
+                                  .costs = (const cardvm_cost_def[]){{.kind = CARDVM_COST_PLAYER,
+                                                                      .variable = w->gold,
+                                                                      .count = x_num(w, 3)}},
+                                  .cost_count = 1});
   cardvm_id aimed = action((cardvm_ability_def){
       .name = "aimed",
-      .targets = (const cardvm_target_def[]){{.selection = world_select(w, w->battle, CARDVM_SIDE_ENEMY, 0),
-                                              .min = 1,
-                                              .max = 1}},
+      .targets =
+          (const cardvm_target_def[]){
+              {.selection = world_select(w, w->battle, CARDVM_SIDE_ENEMY, 0), .min = 1, .max = 1}},
       .target_count = 1});
   cardvm_id card = WORLD_CARD(w, "Actor", 1, costly, aimed);
   world_start(w);
@@ -455,7 +465,8 @@ static void options_are_all_usable_and_all_that_is(void **state) {
       assert_true(cardvm_usable(w->game, aimed, a, 1) == (enemy == 1));
       const cardvm_decision *d = cardvm_game_decision(w->game);
       const cardvm_option pick = {a, costly};
-      if (gold < 3) assert_int_equal(cardvm_game_answer(w->game, 1, d->serial, &pick, 1), CARDVM_ERROR_ANSWER);
+      if (gold < 3)
+        assert_int_equal(cardvm_game_answer(w->game, 1, d->serial, &pick, 1), CARDVM_ERROR_ANSWER);
       if (x) {
         assert_int_equal(cardvm_edit_move(w->game, x, world_place(w, w->trash, 2), 0), CARDVM_OK);
         world_run(w);

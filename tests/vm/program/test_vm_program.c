@@ -1,8 +1,8 @@
-/* Declaring and sealing a program (vm/program.c, define.c, define_cards.c, seal.c): ids, names, and every
- * refusal. A refusal gives 0, keeps the first reason, and seal reports it. */
+/* Declaring and sealing a program (vm/program.c, define.c, define_cards.c, seal.c): ids, names, and
+ * every refusal. A refusal gives 0, keeps the first reason, and seal reports it. */
 #include "program_world.h"
 
-/* -- Helpers -------------------------------------------------------------------------------------- */
+/* -- Helpers ----------------------------------------------------------------------------------- */
 
 static cardvm_call_status nothing(cardvm_game *game, cardvm_call *call, void *user) {
   (void)game, (void)call, (void)user;
@@ -15,7 +15,7 @@ static bool zero(cardvm_game *game, const cardvm_context *context, void *user, i
   return true;
 }
 
-/* -- Ids and names ---------------------------------------------------------------------------------- */
+/* -- Ids and names ----------------------------------------------------------------------------- */
 
 static void new_program_has_builtin_events_and_a_layer(void **state) {
   (void)state;
@@ -156,7 +156,7 @@ static void status_names_are_never_null(void **state) {
   assert_string_equal(cardvm_status_name((cardvm_status)99), "?");
 }
 
-/* -- Sealing ------------------------------------------------------------------------------------------ */
+/* -- Sealing ----------------------------------------------------------------------------------- */
 
 static void seal_without_rules_is_refused(void **state) {
   (void)state;
@@ -264,7 +264,7 @@ static void rules_name_sequences_that_exist(void **state) {
   }
 }
 
-/* -- Expressions --------------------------------------------------------------------------------------------- */
+/* -- Expressions ------------------------------------------------------------------------------- */
 
 static void expressions_with_unknown_operands_are_refused(void **state) {
   (void)state;
@@ -272,17 +272,28 @@ static void expressions_with_unknown_operands_are_refused(void **state) {
     cardvm_op op;
     uint32_t a, b;
   } wrong[] = {
-      {CARDVM_OP_NOT, 1, 0},          {CARDVM_OP_AND, 0, 0},
-      {CARDVM_OP_ADD, 7, 7},          {CARDVM_OP_PROPERTY, CARDVM_WHO_IT, 1},
-      {CARDVM_OP_BASE, CARDVM_WHO_IT, 0}, {CARDVM_OP_FIELD, CARDVM_WHO_IT, 1},
-      {CARDVM_OP_PLAYER_VAR, CARDVM_WHOSE_YOU, 1}, {CARDVM_OP_GAME_VAR, 1, 0},
-      {CARDVM_OP_COUNT, 1, 0},        {CARDVM_OP_IS_ONE_OF, CARDVM_WHO_IT, 1},
-      {CARDVM_OP_SLOT, CARDVM_SLOTS, 0}, {CARDVM_OP_PARAM, 6, 0},
-      {CARDVM_OP_IN_SEQUENCE, 1, 0},  {CARDVM_OP_IN_STEP, 1, 0},
-      {CARDVM_OP_ARRIVED_IN, CARDVM_WHO_IT, 1}, {CARDVM_OP_PLACE_COUNT, 1, 0},
-      {CARDVM_OP_WINDOW_OF, 0, 1},    {CARDVM_OP_WINDOW_OF, CARDVM_SLOTS, 0},
-      {CARDVM_OP_KEYWORD_OF, CARDVM_SLOTS, 0}, {CARDVM_OP_CALL, 1, 0},
-      {(cardvm_op)0, 0, 0},           {(cardvm_op)99, 0, 0},
+      {CARDVM_OP_NOT, 1, 0},
+      {CARDVM_OP_AND, 0, 0},
+      {CARDVM_OP_ADD, 7, 7},
+      {CARDVM_OP_PROPERTY, CARDVM_WHO_IT, 1},
+      {CARDVM_OP_BASE, CARDVM_WHO_IT, 0},
+      {CARDVM_OP_FIELD, CARDVM_WHO_IT, 1},
+      {CARDVM_OP_PLAYER_VAR, CARDVM_WHOSE_YOU, 1},
+      {CARDVM_OP_GAME_VAR, 1, 0},
+      {CARDVM_OP_COUNT, 1, 0},
+      {CARDVM_OP_IS_ONE_OF, CARDVM_WHO_IT, 1},
+      {CARDVM_OP_SLOT, CARDVM_SLOTS, 0},
+      {CARDVM_OP_PARAM, 6, 0},
+      {CARDVM_OP_IN_SEQUENCE, 1, 0},
+      {CARDVM_OP_IN_STEP, 1, 0},
+      {CARDVM_OP_ARRIVED_IN, CARDVM_WHO_IT, 1},
+      {CARDVM_OP_PLACE_COUNT, 1, 0},
+      {CARDVM_OP_WINDOW_OF, 0, 1},
+      {CARDVM_OP_WINDOW_OF, CARDVM_SLOTS, 0},
+      {CARDVM_OP_KEYWORD_OF, CARDVM_SLOTS, 0},
+      {CARDVM_OP_CALL, 1, 0},
+      {(cardvm_op)0, 0, 0},
+      {(cardvm_op)99, 0, 0},
   };
   for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
     cardvm_program *p = fresh();
@@ -292,7 +303,8 @@ static void expressions_with_unknown_operands_are_refused(void **state) {
   }
 }
 
-/* Words that stand for cards and players are checked where they are said, not where they are read. */
+/* Words that stand for cards and players are checked where they are said, not where they are read.
+ */
 static void expressions_about_no_card_or_player_are_refused(void **state) {
   (void)state;
   const struct {
@@ -327,7 +339,7 @@ static void calls_need_a_pure_function(void **state) {
   REFUSED(p, "operation");
 }
 
-/* -- Abilities -------------------------------------------------------------------------------------------------- */
+/* -- Abilities --------------------------------------------------------------------------------- */
 
 typedef struct parts {
   cardvm_program *p;
@@ -363,20 +375,22 @@ static void abilities_of_no_kind_are_refused(void **state) {
 static void abilities_on_unknown_events_are_refused(void **state) {
   (void)state;
   const cardvm_id event = 999;
-  ability_refused(with_parts(),
-                  (cardvm_ability_def){.kind = CARDVM_TRIGGERED, .events = &event, .event_count = 1},
-                  "event");
+  ability_refused(
+      with_parts(),
+      (cardvm_ability_def){.kind = CARDVM_TRIGGERED, .events = &event, .event_count = 1}, "event");
 }
 
 /* A triggered one may be there only to be put into the queue. */
 static void abilities_about_no_event_are_refused(void **state) {
   (void)state;
   parts t = with_parts();
-  ability_refused(t, (cardvm_ability_def){.kind = CARDVM_SUBSTITUTION, .function = t.function}, "event");
+  ability_refused(t, (cardvm_ability_def){.kind = CARDVM_SUBSTITUTION, .function = t.function},
+                  "event");
   ability_refused(with_parts(), (cardvm_ability_def){.kind = CARDVM_PROHIBITION}, "event");
   t = with_parts();
-  assert_int_not_equal(
-      cardvm_program_ability(t.p, &(cardvm_ability_def){.kind = CARDVM_TRIGGERED, .function = t.function}), 0);
+  assert_int_not_equal(cardvm_program_ability(t.p, &(cardvm_ability_def){.kind = CARDVM_TRIGGERED,
+                                                                         .function = t.function}),
+                       0);
   expect_fine(t.p);
 }
 
@@ -386,12 +400,13 @@ static void only_listeners_speak_of_events(void **state) {
   for (size_t i = 0; i < 3; i++) {
     parts t = with_parts();
     const cardvm_modifier_def m = {.property = t.property, .value = t.one};
-    ability_refused(t, (cardvm_ability_def){.kind = kinds[i],
-                                            .function = t.function,
-                                            .events = &t.event,
-                                            .event_count = 1,
-                                            .modifiers = &m,
-                                            .modifier_count = 1},
+    ability_refused(t,
+                    (cardvm_ability_def){.kind = kinds[i],
+                                         .function = t.function,
+                                         .events = &t.event,
+                                         .event_count = 1,
+                                         .modifiers = &m,
+                                         .modifier_count = 1},
                     "events");
   }
 }
@@ -404,26 +419,28 @@ static void constants_need_a_whole_modifier(void **state) {
                                        {.property = 1, .value = 9},
                                        {.property = 1, .value = 1, .layer = 2}};
   for (size_t i = 0; i < 4; i++)
-    ability_refused(with_parts(),
-                    (cardvm_ability_def){.kind = CARDVM_CONSTANT, .modifiers = &wrong[i], .modifier_count = 1},
-                    "modifier");
+    ability_refused(
+        with_parts(),
+        (cardvm_ability_def){.kind = CARDVM_CONSTANT, .modifiers = &wrong[i], .modifier_count = 1},
+        "modifier");
 }
 
 static void substitutions_need_a_function(void **state) {
   (void)state;
   parts t = with_parts();
-  ability_refused(t, (cardvm_ability_def){.kind = CARDVM_SUBSTITUTION, .events = &t.event, .event_count = 1},
-                  "function");
+  ability_refused(
+      t, (cardvm_ability_def){.kind = CARDVM_SUBSTITUTION, .events = &t.event, .event_count = 1},
+      "function");
 }
 
 static void functions_of_abilities_must_do_something(void **state) {
   (void)state;
   parts t = with_parts(); /* a pure function is none */
-  ability_refused(t, (cardvm_ability_def){.kind = CARDVM_TRIGGERED,
-                                          .events = &t.event,
-                                          .event_count = 1,
-                                          .function = t.reader},
-                  "function");
+  ability_refused(
+      t,
+      (cardvm_ability_def){
+          .kind = CARDVM_TRIGGERED, .events = &t.event, .event_count = 1, .function = t.reader},
+      "function");
 }
 
 static void targets_need_a_selection_and_a_number(void **state) {
@@ -434,31 +451,38 @@ static void targets_need_a_selection_and_a_number(void **state) {
                                      {.selection = 1, .min = 2, .max = 1}};
   for (size_t i = 0; i < 4; i++) {
     parts t = with_parts();
-    ability_refused(t, (cardvm_ability_def){.kind = CARDVM_ACTIVATED,
-                                            .function = t.function,
-                                            .targets = &wrong[i],
-                                            .target_count = 1},
+    ability_refused(t,
+                    (cardvm_ability_def){.kind = CARDVM_ACTIVATED,
+                                         .function = t.function,
+                                         .targets = &wrong[i],
+                                         .target_count = 1},
                     "target");
   }
 }
 
 static void five_targets_or_seven_parameters_are_refused(void **state) {
   (void)state;
-  const cardvm_target_def t[5] = {{1, 1, 1, false, 0}, {1, 1, 1, false, 0}, {1, 1, 1, false, 0},
-                                  {1, 1, 1, false, 0}, {1, 1, 1, false, 0}};
+  const cardvm_target_def t[5] = {{1, 1, 1, false, 0},
+                                  {1, 1, 1, false, 0},
+                                  {1, 1, 1, false, 0},
+                                  {1, 1, 1, false, 0},
+                                  {1, 1, 1, false, 0}};
   const cardvm_subject s[7] = {CARDVM_SUBJECT_CARD};
   ability_refused(with_parts(),
-                  (cardvm_ability_def){.kind = CARDVM_ACTIVATED, .targets = t, .target_count = 5}, "4 targets");
-  ability_refused(with_parts(),
-                  (cardvm_ability_def){.kind = CARDVM_TRIGGERED, .parameters = s, .parameter_count = 7},
-                  "6 parameters");
+                  (cardvm_ability_def){.kind = CARDVM_ACTIVATED, .targets = t, .target_count = 5},
+                  "4 targets");
+  ability_refused(
+      with_parts(),
+      (cardvm_ability_def){.kind = CARDVM_TRIGGERED, .parameters = s, .parameter_count = 7},
+      "6 parameters");
   parts fine = with_parts();
-  assert_int_not_equal(cardvm_program_ability(fine.p, &(cardvm_ability_def){.kind = CARDVM_TRIGGERED,
-                                                                            .targets = t,
-                                                                            .target_count = 4,
-                                                                            .parameters = s,
-                                                                            .parameter_count = 6}),
-                       0);
+  assert_int_not_equal(
+      cardvm_program_ability(fine.p, &(cardvm_ability_def){.kind = CARDVM_TRIGGERED,
+                                                           .targets = t,
+                                                           .target_count = 4,
+                                                           .parameters = s,
+                                                           .parameter_count = 6}),
+      0);
   expect_fine(fine.p);
 }
 
@@ -477,23 +501,28 @@ static void costs_say_what_is_paid(void **state) {
   };
   for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
     parts t = with_parts();
-    ability_refused(t, (cardvm_ability_def){.kind = CARDVM_ACTIVATED,
-                                            .function = t.function,
-                                            .costs = &wrong[i],
-                                            .cost_count = 1},
-                    "cost");
+    ability_refused(
+        t,
+        (cardvm_ability_def){
+            .kind = CARDVM_ACTIVATED, .function = t.function, .costs = &wrong[i], .cost_count = 1},
+        "cost");
   }
 }
 
 static void abilities_of_unknown_parts_are_refused(void **state) {
   (void)state;
   const cardvm_ability_def wrong[] = {
-      {.kind = CARDVM_ACTIVATED, .condition = 99}, {.kind = CARDVM_ACTIVATED, .match = 99},
-      {.kind = CARDVM_ACTIVATED, .on = 99},        {.kind = CARDVM_ACTIVATED, .function = 99},
-      {.kind = CARDVM_ACTIVATED, .queue_class = 99}, {.kind = CARDVM_ACTIVATED, .keyword = 99},
-      {.kind = CARDVM_ACTIVATED, .during_zone = 99}, {.kind = CARDVM_ACTIVATED, .after_zone = 99},
+      {.kind = CARDVM_ACTIVATED, .condition = 99},
+      {.kind = CARDVM_ACTIVATED, .match = 99},
+      {.kind = CARDVM_ACTIVATED, .on = 99},
+      {.kind = CARDVM_ACTIVATED, .function = 99},
+      {.kind = CARDVM_ACTIVATED, .queue_class = 99},
+      {.kind = CARDVM_ACTIVATED, .keyword = 99},
+      {.kind = CARDVM_ACTIVATED, .during_zone = 99},
+      {.kind = CARDVM_ACTIVATED, .after_zone = 99},
       {.kind = CARDVM_ACTIVATED, .limit = 1, .limit_sequence = 99},
-      {.kind = CARDVM_ACTIVATED, .zones = 1}, {.kind = CARDVM_ACTIVATED, .windows = 1},
+      {.kind = CARDVM_ACTIVATED, .zones = 1},
+      {.kind = CARDVM_ACTIVATED, .windows = 1},
   };
   for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++)
     ability_refused(with_parts(), wrong[i], "there");
@@ -504,14 +533,17 @@ static void abilities_that_are_used_have_no_parameters(void **state) {
   (void)state;
   const cardvm_subject kinds[] = {CARDVM_SUBJECT_NUMBER};
   for (cardvm_ability_kind kind = CARDVM_ACTIVATED; kind <= CARDVM_COMMAND; kind++)
-    ability_refused(with_parts(),
-                    (cardvm_ability_def){.kind = kind, .started_only = true, .parameters = kinds, .parameter_count = 1},
-                    "no parameters");
+    ability_refused(
+        with_parts(),
+        (cardvm_ability_def){
+            .kind = kind, .started_only = true, .parameters = kinds, .parameter_count = 1},
+        "no parameters");
 }
 
 static void limits_need_their_sequence(void **state) {
   (void)state;
-  ability_refused(with_parts(), (cardvm_ability_def){.kind = CARDVM_ACTIVATED, .limit = 1}, "limit");
+  ability_refused(with_parts(), (cardvm_ability_def){.kind = CARDVM_ACTIVATED, .limit = 1},
+                  "limit");
 }
 
 static void rules_of_unknown_selection_are_refused(void **state) {
@@ -523,13 +555,14 @@ static void rules_of_unknown_selection_are_refused(void **state) {
   REFUSED(t.p, "rule");
 }
 
-/* -- Cards ------------------------------------------------------------------------------------------------------- */
+/* -- Cards ------------------------------------------------------------------------------------- */
 
 static void cards_with_values_of_no_property_are_refused(void **state) {
   (void)state;
   cardvm_program *p = fresh();
   const cardvm_value value = {1, 1};
-  cardvm_program_definition(p, &(cardvm_definition_def){.name = "Bear", .values = &value, .value_count = 1});
+  cardvm_program_definition(
+      p, &(cardvm_definition_def){.name = "Bear", .values = &value, .value_count = 1});
   REFUSED(p, "Bear");
 }
 
@@ -549,7 +582,8 @@ static void cards_with_unknown_abilities_are_refused(void **state) {
   (void)state;
   cardvm_program *p = fresh();
   const cardvm_id id = 1;
-  cardvm_program_definition(p, &(cardvm_definition_def){.name = "Bear", .abilities = &id, .ability_count = 1});
+  cardvm_program_definition(
+      p, &(cardvm_definition_def){.name = "Bear", .abilities = &id, .ability_count = 1});
   REFUSED(p, "Bear");
 }
 
@@ -560,13 +594,14 @@ static void cards_with_an_ability_twice_are_refused(void **state) {
   cardvm_id id = cardvm_program_ability(
       t.p, &(cardvm_ability_def){.kind = CARDVM_ACTIVATED, .function = t.function});
   const cardvm_id both[2] = {id, id};
-  assert_int_equal(cardvm_program_definition(
-                       t.p, &(cardvm_definition_def){.name = "Bear", .abilities = both, .ability_count = 2}),
-                   0);
+  assert_int_equal(
+      cardvm_program_definition(
+          t.p, &(cardvm_definition_def){.name = "Bear", .abilities = both, .ability_count = 2}),
+      0);
   REFUSED(t.p, "Bear");
 }
 
-/* -- Starting ------------------------------------------------------------------------------------------------------ */
+/* -- Starting ---------------------------------------------------------------------------------- */
 
 static cardvm_status start_status(world *w, const cardvm_setup *setup) {
   cardvm_error error = {0};
@@ -590,7 +625,7 @@ static void start_checks_its_setup(void **state) {
   s.players = 5;
   assert_int_equal(start_status(w, &s), CARDVM_ERROR_ARGUMENT);
   const cardvm_setup_cards wrong[] = {
-      {3, w->deck, bear, 1}, {1, 0, bear, 1},        {1, 99, bear, 1},
+      {3, w->deck, bear, 1}, {1, 0, bear, 1},           {1, 99, bear, 1},
       {1, w->deck, 0, 1},    {1, w->deck, bear + 1, 1}, {0, w->deck, bear, 1},
   };
   for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
@@ -661,7 +696,8 @@ static void abilities_are_found_by_name_the_first_of_several(void **state) {
   assert_int_equal(cardvm_program_find(p, CARDVM_SORT_ABILITY, "twin"), id[1]);
   assert_int_equal(cardvm_program_find(p, CARDVM_SORT_ABILITY, "lone"), id[3]);
   assert_int_equal(cardvm_program_find(p, CARDVM_SORT_ABILITY, "none"), 0);
-  assert_int_equal(cardvm_program_find(p, CARDVM_SORT_ABILITY, "?"), 0); /* what one without a name is called */
+  assert_int_equal(cardvm_program_find(p, CARDVM_SORT_ABILITY, "?"),
+                   0); /* what one without a name is called */
   assert_int_equal(cardvm_program_find(p, CARDVM_SORT_ABILITY, NULL), 0);
   world_free(w);
 }

@@ -1,7 +1,7 @@
 /* Declarations that are refused: too many, twice, ids that are not there. */
 #include "program_world.h"
 
-/* -- Too many ------------------------------------------------------------------------------------------ */
+/* -- Too many ---------------------------------------------------------------------------------- */
 
 typedef cardvm_id (*declare)(cardvm_program *p, const char *name);
 
@@ -57,7 +57,7 @@ static void too_many_rule_actions_are_refused(void **state) {
   limit_holds(named_action, 32, "rule actions");
 }
 
-/* -- Twice ---------------------------------------------------------------------------------------------- */
+/* -- Twice ------------------------------------------------------------------------------------- */
 
 static cardvm_id named_game_var(cardvm_program *p, const char *name) {
   return cardvm_program_game_variable(p, name, 0);
@@ -78,9 +78,9 @@ static cardvm_id named_step(cardvm_program *p, const char *name) {
 }
 
 static const declare all_named[] = {
-    named_zone,   named_property, named_field,        named_window,         named_player_var,
-    named_event,  named_game_var, named_sequence,     named_duration,       named_definition,
-    named_step,   cardvm_program_class, cardvm_program_role,
+    named_zone,  named_property,       named_field,         named_window,   named_player_var,
+    named_event, named_game_var,       named_sequence,      named_duration, named_definition,
+    named_step,  cardvm_program_class, cardvm_program_role,
 };
 
 static void declared_twice_is_refused(void **state) {
@@ -102,7 +102,7 @@ static void nameless_is_refused(void **state) {
   }
 }
 
-/* -- Ids that are not there -------------------------------------------------------------------------------- */
+/* -- Ids that are not there -------------------------------------------------------------------- */
 
 static void circle_of_zone_without_circles_is_refused(void **state) {
   (void)state;
@@ -161,7 +161,8 @@ static void unknown_ids_of_simple_declarations_are_refused(void **state) {
   REFUSED(p, "draw");
   p = fresh();
   const cardvm_id event = 999;
-  cardvm_program_duration(p, &(cardvm_duration_def){.name = "while", .events = &event, .event_count = 1});
+  cardvm_program_duration(
+      p, &(cardvm_duration_def){.name = "while", .events = &event, .event_count = 1});
   REFUSED(p, "while");
   p = fresh();
   cardvm_program_duration(p, &(cardvm_duration_def){.name = "while", .sequence = 1});
@@ -175,7 +176,8 @@ static void selections_of_unknown_zones_are_refused(void **state) {
   (void)state;
   cardvm_program *p = fresh();
   named_zone(p, "deck");
-  assert_int_equal(cardvm_program_selection(p, &(cardvm_selection_def){.name = "those", .zones = 2}), 0);
+  assert_int_equal(
+      cardvm_program_selection(p, &(cardvm_selection_def){.name = "those", .zones = 2}), 0);
   REFUSED(p, "those");
 }
 
@@ -205,7 +207,8 @@ static void step_with_an_endless_name_is_refused(void **state) {
 static void step_events_are_named_after_it(void **state) {
   (void)state;
   cardvm_program *p = fresh();
-  cardvm_id step = cardvm_program_step(p, named_sequence(p, "turn"), &(cardvm_step_def){.name = "draw"});
+  cardvm_id step =
+      cardvm_program_step(p, named_sequence(p, "turn"), &(cardvm_step_def){.name = "draw"});
   assert_int_equal(cardvm_program_step_event(p, step, false),
                    cardvm_program_find(p, CARDVM_SORT_EVENT, "begin draw"));
   assert_int_equal(cardvm_program_step_event(p, step, true),

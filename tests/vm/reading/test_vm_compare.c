@@ -45,8 +45,7 @@ static uint32_t any_whose(trial *t) {
   static const uint32_t all[] = {CARDVM_WHOSE_YOU,  CARDVM_WHOSE_YOU,    CARDVM_WHOSE_OPPONENT,
                                  CARDVM_WHOSE_TURN, CARDVM_WHOSE_NOBODY, CARDVM_WHOSE_IT};
   uint32_t n = pick(t, 10);
-  if (n < 6)
-    return all[n];
+  if (n < 6) return all[n];
   return (n < 8 ? CARDVM_WHOSE_MASTER : CARDVM_WHOSE_OWNER) +
          (n % 2 ? CARDVM_WHO_IT : CARDVM_WHO_ME);
 }
@@ -59,40 +58,27 @@ static cardvm_expr leaf(trial *t) {
                   fields[] = {w->damage, w->rested, w->scar};
   cardvm_id property = properties[pick(t, 3)], field = fields[pick(t, 3)];
   switch (pick(t, 16)) {
-  case 0:
-    return x_num(w, (int32_t)pick(t, 5));
-  case 1:
-    return x_num(w, (int32_t)t->t->card[pick(t, t->t->card_count)]);
+  case 0: return x_num(w, (int32_t)pick(t, 5));
+  case 1: return x_num(w, (int32_t)t->t->card[pick(t, t->t->card_count)]);
   case 2:
   case 3:
-  case 4:
-    return x_op(w, CARDVM_OP_PROPERTY, any_who(t), property);
+  case 4: return x_op(w, CARDVM_OP_PROPERTY, any_who(t), property);
   case 5:
-  case 6:
-    return x_op(w, CARDVM_OP_FIELD, any_who(t), field);
-  case 7:
-    return x_op(w, CARDVM_OP_DEFINITION, any_who(t), 0);
-  case 8:
-    return x_op(w, CARDVM_OP_SEAT, any_whose(t), 0);
+  case 6: return x_op(w, CARDVM_OP_FIELD, any_who(t), field);
+  case 7: return x_op(w, CARDVM_OP_DEFINITION, any_who(t), 0);
+  case 8: return x_op(w, CARDVM_OP_SEAT, any_whose(t), 0);
   case 9:
-  case 10:
-    return x_op(w, CARDVM_OP_PLAYER_VAR, any_whose(t), pick(t, 2) ? w->gold : w->life);
-  case 11:
-    return x_op(w, CARDVM_OP_GAME_VAR, w->tally, 0);
-  case 12:
-    return x_op(w, CARDVM_OP_BASE, any_who(t), property);
-  case 13:
-    return x_op(w, CARDVM_OP_CALL, t->readers, 0);
-  case 14:
-    return x_op(w, CARDVM_OP_COUNT, pick(t, 2) ? t->weaker : t->t->yours, 0);
-  default:
-    return x_op(w, pick(t, 2) ? CARDVM_OP_MASTER : CARDVM_OP_OWNER, any_who(t), 0);
+  case 10: return x_op(w, CARDVM_OP_PLAYER_VAR, any_whose(t), pick(t, 2) ? w->gold : w->life);
+  case 11: return x_op(w, CARDVM_OP_GAME_VAR, w->tally, 0);
+  case 12: return x_op(w, CARDVM_OP_BASE, any_who(t), property);
+  case 13: return x_op(w, CARDVM_OP_CALL, t->readers, 0);
+  case 14: return x_op(w, CARDVM_OP_COUNT, pick(t, 2) ? t->weaker : t->t->yours, 0);
+  default: return x_op(w, pick(t, 2) ? CARDVM_OP_MASTER : CARDVM_OP_OWNER, any_who(t), 0);
   }
 }
 
 static cardvm_expr any_number(trial *t, uint32_t depth) {
-  if (!depth || pick(t, 3))
-    return leaf(t);
+  if (!depth || pick(t, 3)) return leaf(t);
   cardvm_expr a = any_number(t, depth - 1);
   if (pick(t, 5) == 0)
     return x_op(t->w, CARDVM_OP_TOTAL, pick(t, 2) ? t->t->yours : t->t->enemies, a);
@@ -110,8 +96,7 @@ static cardvm_expr any_condition(trial *t, uint32_t depth) {
   if (kind == 4)
     return x_op(w, pick(t, 2) ? CARDVM_OP_IS_ONE_OF : CARDVM_OP_PRESENT, any_who(t), t->t->all);
   cardvm_expr a = any_condition(t, depth - 1);
-  if (kind == 5)
-    return x_op(w, CARDVM_OP_NOT, a, 0);
+  if (kind == 5) return x_op(w, CARDVM_OP_NOT, a, 0);
   cardvm_expr b = any_condition(t, depth - 1);
   return kind == 6 ? x_op(w, CARDVM_OP_OR, a, b) : x_and(w, a, b);
 }
@@ -125,10 +110,8 @@ static int64_t bounded(int64_t n) {
 
 static int32_t plain(cardvm_game *g, cardvm_expr id, const context *c) {
   const expr *e = ITEM(const expr, g->program->exprs, id);
-  if (e->op == CARDVM_OP_NUMBER)
-    return (int32_t)e->a;
-  if (e->op == CARDVM_OP_NOT)
-    return !plain(g, e->a, c);
+  if (e->op == CARDVM_OP_NUMBER) return (int32_t)e->a;
+  if (e->op == CARDVM_OP_NOT) return !plain(g, e->a, c);
   if (e->op == CARDVM_OP_TOTAL) {
     cardvm_handle cards[CARDS_MAX];
     uint32_t n = select_cards(g, e->a, c, cards, CARDS_MAX);
@@ -144,32 +127,19 @@ static int32_t plain(cardvm_game *g, cardvm_expr id, const context *c) {
     return eval(g, id, c); /* a leaf: expr.c alone */
   int64_t a = plain(g, e->a, c), b = plain(g, e->b, c);
   switch ((cardvm_op)e->op) {
-  case CARDVM_OP_AND:
-    return a && b;
-  case CARDVM_OP_OR:
-    return a || b;
-  case CARDVM_OP_EQ:
-    return a == b;
-  case CARDVM_OP_NE:
-    return a != b;
-  case CARDVM_OP_LT:
-    return a < b;
-  case CARDVM_OP_LE:
-    return a <= b;
-  case CARDVM_OP_GT:
-    return a > b;
-  case CARDVM_OP_GE:
-    return a >= b;
-  case CARDVM_OP_ADD:
-    return (int32_t)bounded(a + b);
-  case CARDVM_OP_SUB:
-    return (int32_t)bounded(a - b);
-  case CARDVM_OP_MUL:
-    return (int32_t)bounded(a * b);
-  case CARDVM_OP_MIN:
-    return (int32_t)(a < b ? a : b);
-  default:
-    return (int32_t)(a > b ? a : b);
+  case CARDVM_OP_AND: return a && b;
+  case CARDVM_OP_OR: return a || b;
+  case CARDVM_OP_EQ: return a == b;
+  case CARDVM_OP_NE: return a != b;
+  case CARDVM_OP_LT: return a < b;
+  case CARDVM_OP_LE: return a <= b;
+  case CARDVM_OP_GT: return a > b;
+  case CARDVM_OP_GE: return a >= b;
+  case CARDVM_OP_ADD: return (int32_t)bounded(a + b);
+  case CARDVM_OP_SUB: return (int32_t)bounded(a - b);
+  case CARDVM_OP_MUL: return (int32_t)bounded(a * b);
+  case CARDVM_OP_MIN: return (int32_t)(a < b ? a : b);
+  default: return (int32_t)(a > b ? a : b);
   }
 }
 
@@ -186,16 +156,14 @@ static trial open_trial(uint64_t seed) {
   cardvm_expr it = x_op(t.w, CARDVM_OP_PROPERTY, CARDVM_WHO_IT, t.w->power);
   cardvm_expr me = x_op(t.w, CARDVM_OP_PROPERTY, CARDVM_WHO_ME, t.w->power);
   t.weaker = world_select(t.w, t.w->battle, CARDVM_SIDE_ANY, x_op(t.w, CARDVM_OP_LT, it, me));
-  for (uint32_t i = 0; i < NUMBERS; i++)
-    t.number[i] = any_number(&t, 2);
+  for (uint32_t i = 0; i < NUMBERS; i++) t.number[i] = any_number(&t, 2);
   for (uint32_t i = 0; i < CONDITIONS; i++) {
     t.condition[i] = any_condition(&t, 1 + i % 3);
     for (uint32_t n = i % 4 ? 0 : pick(&t, 14); n; n--)
       t.condition[i] = x_and(t.w, t.condition[i], any_condition(&t, 0));
     t.selection[i] = world_select(t.w, t.w->battle, CARDVM_SIDE_ANY, t.condition[i]);
   }
-  if (storm_seal(t.t, &error) != CARDVM_OK)
-    fail_msg("seal: %s", error.message);
+  if (storm_seal(t.t, &error) != CARDVM_OK) fail_msg("seal: %s", error.message);
   return t;
 }
 
@@ -205,8 +173,7 @@ static context any_context(trial *t) {
                .you = pick(t, 5), /* 0 and 4: nobody who plays */
                .it_player = pick(t, 4)};
   c.itself = pick(t, 2) ? c.me : t->known[pick(t, t->known_count)];
-  if (pick(t, 4) == 0)
-    c.it = c.me;
+  if (pick(t, 4) == 0) c.it = c.me;
   return c;
 }
 
@@ -215,8 +182,7 @@ static void remember_handles(trial *t, const cardvm_game *g) {
   t->known[0] = 0;
   uint32_t n = t->known_count ? t->known_count : 1;
   for (uint32_t i = 1; i <= g->h->card_count; i++) {
-    if (!g->cards[i].definition)
-      continue;
+    if (!g->cards[i].definition) continue;
     uint32_t at = n < 64 ? n++ : 1 + pick(t, 63);
     t->known[at] = card_handle(g, i);
   }
@@ -257,18 +223,14 @@ static void look_prepared(trial *t, cardvm_game *g, uint32_t about) {
         ITEM(const expr, g->program->exprs, t->condition[i])->comparison_count > PREPARED_MAX;
     t->simple += (uint32_t)(p.shown_end - p.shown + (p.fields_end - p.fields));
     for (uint32_t n = 1; n <= g->h->card_count; n++) {
-      if (!g->cards[n].definition)
-        continue;
+      if (!g->cards[n].definition) continue;
       c.it = card_handle(g, n);
-      if (about & ABOUT_ME)
-        c.me = c.itself = c.it;
+      if (about & DEPENDS_ON_ME) c.me = c.itself = c.it;
       bool wanted = plain(g, t->condition[i], &c) != 0;
       any = any || wanted;
-      if (some)
-        expect(t, "prepared", i, prepared_holds(g, &p, n), wanted);
+      if (some) expect(t, "prepared", i, prepared_holds(g, &p, n), wanted);
     }
-    if (!some && any)
-      fail_msg("condition %u: not even looked at, and it holds", (unsigned)i);
+    if (!some && any) fail_msg("condition %u: not even looked at, and it holds", (unsigned)i);
   }
 }
 
@@ -295,14 +257,12 @@ static void look_selected(trial *t, cardvm_game *g) {
 static void look_about(trial *t, cardvm_game *g) {
   for (uint32_t i = 0; i < CONDITIONS + NUMBERS; i++) {
     cardvm_expr id = i < CONDITIONS ? t->condition[i] : t->number[i - CONDITIONS];
-    uint32_t about = ITEM(const expr, g->program->exprs, id)->about;
+    uint32_t about = ITEM(const expr, g->program->exprs, id)->depends_on;
     context c = any_context(t), other = any_context(t);
     other.you = c.you;
     other.it_player = c.it_player; /* candidates are cards */
-    if (about & ABOUT_IT)
-      other.it = c.it;
-    if (about & ABOUT_ME)
-      other.me = c.me, other.itself = c.itself;
+    if (about & DEPENDS_ON_IT) other.it = c.it;
+    if (about & DEPENDS_ON_ME) other.me = c.me, other.itself = c.itself;
     expect(t, "what it is not about, of expression", i, plain(g, id, &other), plain(g, id, &c));
   }
 }
@@ -319,8 +279,8 @@ static void conditions_hold_as_they_do_the_plain_way(void **state) {
     for (int stop = 0; stop < 8 && world_play_random(g, 7, &answers); stop++) {
       remember_handles(&t, g);
       look_alone(&t, g);
-      look_prepared(&t, g, ABOUT_IT);
-      look_prepared(&t, g, ABOUT_ME | ABOUT_IT);
+      look_prepared(&t, g, DEPENDS_ON_IT);
+      look_prepared(&t, g, DEPENDS_ON_ME | DEPENDS_ON_IT);
       look_selected(&t, g);
       look_about(&t, g);
       assert_int_equal(g->stopped, STOP_NONE);

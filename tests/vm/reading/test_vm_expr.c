@@ -1,7 +1,7 @@
 /* Expressions and selections: what each operation says. */
 #include "values_world.h"
 
-/* -- Expressions ----------------------------------------------------------------------------------------------------- */
+/* -- Expressions ------------------------------------------------------------------------------- */
 
 /* Evaluates expressions in an effect whose `it` is hold[0]. */
 static cardvm_call_status evaluate_all(cardvm_game *game, cardvm_call *call, void *user) {
@@ -26,24 +26,37 @@ static void arithmetic_is_that_of_numbers_without_overflow(void **state) {
     cardvm_op op;
     int32_t a, b, result;
   } cases[] = {
-      {CARDVM_OP_ADD, 2, 3, 5},     {CARDVM_OP_ADD, INT32_MAX, 1, INT32_MAX},
-      {CARDVM_OP_SUB, 2, 3, -1},    {CARDVM_OP_SUB, INT32_MIN, 1, INT32_MIN},
-      {CARDVM_OP_MUL, -4, 3, -12},  {CARDVM_OP_MUL, INT32_MAX, 2, INT32_MAX},
-      {CARDVM_OP_MUL, INT32_MIN, 2, INT32_MIN}, {CARDVM_OP_MIN, -1, 2, -1},
-      {CARDVM_OP_MAX, -1, 2, 2},    {CARDVM_OP_EQ, 2, 2, 1},
-      {CARDVM_OP_EQ, 2, 3, 0},      {CARDVM_OP_NE, 2, 3, 1},
-      {CARDVM_OP_LT, 2, 3, 1},      {CARDVM_OP_LT, 3, 3, 0},
-      {CARDVM_OP_LE, 3, 3, 1},      {CARDVM_OP_GT, 4, 3, 1},
-      {CARDVM_OP_GT, 3, 3, 0},      {CARDVM_OP_GE, 3, 3, 1},
-      {CARDVM_OP_GE, 2, 3, 0},      {CARDVM_OP_AND, 2, 0, 0},
-      {CARDVM_OP_AND, 2, 5, 1},     {CARDVM_OP_OR, 0, 5, 1},
+      {CARDVM_OP_ADD, 2, 3, 5},
+      {CARDVM_OP_ADD, INT32_MAX, 1, INT32_MAX},
+      {CARDVM_OP_SUB, 2, 3, -1},
+      {CARDVM_OP_SUB, INT32_MIN, 1, INT32_MIN},
+      {CARDVM_OP_MUL, -4, 3, -12},
+      {CARDVM_OP_MUL, INT32_MAX, 2, INT32_MAX},
+      {CARDVM_OP_MUL, INT32_MIN, 2, INT32_MIN},
+      {CARDVM_OP_MIN, -1, 2, -1},
+      {CARDVM_OP_MAX, -1, 2, 2},
+      {CARDVM_OP_EQ, 2, 2, 1},
+      {CARDVM_OP_EQ, 2, 3, 0},
+      {CARDVM_OP_NE, 2, 3, 1},
+      {CARDVM_OP_LT, 2, 3, 1},
+      {CARDVM_OP_LT, 3, 3, 0},
+      {CARDVM_OP_LE, 3, 3, 1},
+      {CARDVM_OP_GT, 4, 3, 1},
+      {CARDVM_OP_GT, 3, 3, 0},
+      {CARDVM_OP_GE, 3, 3, 1},
+      {CARDVM_OP_GE, 2, 3, 0},
+      {CARDVM_OP_AND, 2, 0, 0},
+      {CARDVM_OP_AND, 2, 5, 1},
+      {CARDVM_OP_OR, 0, 5, 1},
       {CARDVM_OP_OR, 0, 0, 0},
   };
   (void)big, (void)low;
   world *w = world_declare();
-  cardvm_expr e[32], no = x_op(w, CARDVM_OP_NOT, x_num(w, 7), 0), yes = x_op(w, CARDVM_OP_NOT, x_num(w, 0), 0);
+  cardvm_expr e[32], no = x_op(w, CARDVM_OP_NOT, x_num(w, 7), 0),
+                     yes = x_op(w, CARDVM_OP_NOT, x_num(w, 0), 0);
   size_t n = sizeof cases / sizeof *cases;
-  for (size_t i = 0; i < n; i++) e[i] = x_op(w, cases[i].op, x_num(w, cases[i].a), x_num(w, cases[i].b));
+  for (size_t i = 0; i < n; i++)
+    e[i] = x_op(w, cases[i].op, x_num(w, cases[i].a), x_num(w, cases[i].b));
   world_start(w);
   for (size_t i = 0; i < n; i++) {
     int32_t found = evaluate(w, e[i], 0);
@@ -58,10 +71,11 @@ static void readings_of_a_card_tell_where_and_whose_it_is(void **state) {
   (void)state;
   world *w = world_declare();
   const uint32_t it = CARDVM_WHO_IT;
-  const cardvm_op ops[] = {CARDVM_OP_ZONE,    CARDVM_OP_OWNER,    CARDVM_OP_MASTER,
-                           CARDVM_OP_PRESENT, CARDVM_OP_ATTACHED, CARDVM_OP_IS_ATTACHED,
+  const cardvm_op ops[] = {CARDVM_OP_ZONE,      CARDVM_OP_OWNER,    CARDVM_OP_MASTER,
+                           CARDVM_OP_PRESENT,   CARDVM_OP_ATTACHED, CARDVM_OP_IS_ATTACHED,
                            CARDVM_OP_DEFINITION};
-  cardvm_expr e[7], in = x_in_zone(w, CARDVM_WHO_IT, w->battle), out = x_in_zone(w, CARDVM_WHO_IT, w->hand);
+  cardvm_expr e[7], in = x_in_zone(w, CARDVM_WHO_IT, w->battle),
+                    out = x_in_zone(w, CARDVM_WHO_IT, w->hand);
   for (int i = 0; i < 7; i++) e[i] = x_op(w, ops[i], it, 0);
   cardvm_id bear = world_plain(w, "Bear", 3);
   world_start(w);
@@ -96,7 +110,8 @@ static void columns_are_seen_from_the_chair_of_who_asks(void **state) {
   world_start(w);
   cardvm_handle a = world_put(w, bear, 1, w->battle), b = world_put(w, bear, 2, w->battle);
   world_move(w, a, cardvm_game_circle(w->game, w->field, 1, 0), 0); /* left of player 1 */
-  world_move(w, b, cardvm_game_circle(w->game, w->field, 2, 2), 0); /* right of player 2: the same column */
+  world_move(w, b, cardvm_game_circle(w->game, w->field, 2, 2),
+             0); /* right of player 2: the same column */
   assert_int_equal(evaluate(w, mine, a), -1);
   assert_int_equal(evaluate(w, mine, b), -1);
   assert_int_equal(evaluate(w, theirs, a), 1);
@@ -150,8 +165,8 @@ static void position_is_kept_no_longer_than_it_holds(void **state) {
   (void)state;
   world *w = world_declare();
   cardvm_modifier_def m = {w->power, CARDVM_ADD, x_op(w, CARDVM_OP_POSITION, CARDVM_WHO_IT, 0), 0};
-  cardvm_id grows = world_ability(w, &(cardvm_ability_def){
-                                         .kind = CARDVM_CONSTANT, .modifiers = &m, .modifier_count = 1});
+  cardvm_id grows = world_ability(
+      w, &(cardvm_ability_def){.kind = CARDVM_CONSTANT, .modifiers = &m, .modifier_count = 1});
   cardvm_id bear = WORLD_CARD(w, "Bear", 10, grows), cat = world_plain(w, "Cat", 2);
   world_start(w);
   cardvm_handle a = world_put(w, cat, 1, w->battle), b = world_put(w, bear, 1, w->battle);
@@ -185,7 +200,7 @@ static void circles_are_adjacent_where_they_are_linked(void **state) {
   world_free(w);
 }
 
-/* -- Selections ---------------------------------------------------------------------------------------------------------- */
+/* -- Selections -------------------------------------------------------------------------------- */
 
 static void selections_choose_by_zone_side_and_filter(void **state) {
   (void)state;
@@ -206,7 +221,8 @@ static void selections_choose_by_zone_side_and_filter(void **state) {
   world_run(w);
   assert_int_equal(cardvm_game_select(w->game, yours, 1, 0, found, 8), 1);
   assert_int_equal(found[0], a);
-  assert_int_equal(cardvm_game_select(w->game, yours, 2, 0, found, 1), 2); /* counts what does not fit */
+  assert_int_equal(cardvm_game_select(w->game, yours, 2, 0, found, 1),
+                   2); /* counts what does not fit */
   assert_int_equal(cardvm_game_select(w->game, enemies, 1, 0, found, 8), 1);
   assert_int_equal(found[0], b);
   assert_int_equal(cardvm_game_select(w->game, hands, 1, 0, NULL, 0), 1);
@@ -221,7 +237,8 @@ static void selections_choose_by_zone_side_and_filter(void **state) {
 static void selections_of_a_side_follow_control(void **state) {
   (void)state;
   world *w = world_declare();
-  cardvm_id yours = world_select(w, w->battle, CARDVM_SIDE_YOURS, 0), bear = world_plain(w, "Bear", 3);
+  cardvm_id yours = world_select(w, w->battle, CARDVM_SIDE_YOURS, 0),
+            bear = world_plain(w, "Bear", 3);
   world_start(w);
   cardvm_handle a = world_put(w, bear, 1, w->battle), found[2];
   cardvm_edit_control(w->game, a, 2, CARDVM_FOREVER);

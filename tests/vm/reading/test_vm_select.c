@@ -1,5 +1,5 @@
-/* Selections (vm/select.c): which cards, in which order, of all zones, sides, circles, tops and attachments, against
- * looking at every card of every place. */
+/* Selections (vm/select.c): which cards, in which order, of all zones, sides, circles, tops and
+ * attachments, against looking at every card of every place. */
 #include "values_world.h"
 
 #include "select.h"
@@ -17,22 +17,23 @@ typedef struct field {
 
 static uint32_t pick(field *f, uint32_t below) { return world_random(&f->random, below); }
 
-/* -- The plain way ----------------------------------------------------------------------------------------------- */
+/* -- The plain way ----------------------------------------------------------------------------- */
 
 static bool fits(cardvm_side side, cardvm_seat whose, cardvm_seat you) {
   return side == CARDVM_SIDE_ANY || (whose == you) == (side == CARDVM_SIDE_YOURS);
 }
 
-static uint32_t list_one(cardvm_game *g, const cardvm_selection_def *d, const context *c, cardvm_handle card,
-                         cardvm_handle *out) {
+static uint32_t list_one(cardvm_game *g, const cardvm_selection_def *d, const context *c,
+                         cardvm_handle card, cardvm_handle *out) {
   context inner = *c;
   inner.it = card;
   *out = card;
-  return fits(d->side, g->cards[handle_index(card)].master, c->you) && (!d->filter || eval_tree(g, d->filter, &inner));
+  return fits(d->side, g->cards[handle_index(card)].master, c->you) &&
+         (!d->filter || eval_tree(g, d->filter, &inner));
 }
 
-static uint32_t list_place(cardvm_game *g, const cardvm_selection_def *d, const context *c, cardvm_place at,
-                           cardvm_handle *out) {
+static uint32_t list_place(cardvm_game *g, const cardvm_selection_def *d, const context *c,
+                           cardvm_place at, cardvm_handle *out) {
   cardvm_handle cards[CARDS_MAX], on[CARDS_MAX];
   uint32_t n = 0, there = cardvm_game_cards(g, at, cards, CARDS_MAX);
   for (uint32_t i = 0; i < there && (!d->top || i < 1); i++) {
@@ -43,19 +44,23 @@ static uint32_t list_place(cardvm_game *g, const cardvm_selection_def *d, const 
   return n;
 }
 
-static uint32_t list_all(cardvm_game *g, const cardvm_selection_def *d, const context *c, cardvm_handle *out) {
+static uint32_t list_all(cardvm_game *g, const cardvm_selection_def *d, const context *c,
+                         cardvm_handle *out) {
   uint32_t n = 0;
-  for (cardvm_place at = 1; at <= g->at.place_count; at++) { /* zone by zone, player by player, circle by circle */
+  for (cardvm_place at = 1; at <= g->at.place_count;
+       at++) { /* zone by zone, player by player, circle by circle */
     const place *p = &g->places[at];
     const cardvm_zone_def *z = &program_zone(g->program, p->zone)->def;
     if (!(d->zones & zone_bit(p->zone))) continue;
-    if (d->circle && ITEM(const circle, g->program->circles, p->circle)->ordinal != d->circle) continue;
-    if (z->play || z->shared || fits(d->side, p->owner, c->you)) n += list_place(g, d, c, at, out + n);
+    if (d->circle && ITEM(const circle, g->program->circles, p->circle)->ordinal != d->circle)
+      continue;
+    if (z->play || z->shared || fits(d->side, p->owner, c->you))
+      n += list_place(g, d, c, at, out + n);
   }
   return n;
 }
 
-/* -- Worlds ------------------------------------------------------------------------------------------------------ */
+/* -- Worlds ------------------------------------------------------------------------------------ */
 
 static cardvm_expr any_filter(field *f) {
   world *w = f->w;
@@ -76,7 +81,8 @@ static cardvm_expr any_filter(field *f) {
 static field open_field(uint64_t seed) {
   field f = {.w = world_declare(), .random = seed};
   world *w = f.w;
-  const cardvm_id zones[] = {w->deck, w->hand, w->battle, w->trash, w->limbo, w->market, w->field, w->throne, w->camp};
+  const cardvm_id zones[] = {w->deck,   w->hand,  w->battle, w->trash, w->limbo,
+                             w->market, w->field, w->throne, w->camp};
   const cardvm_id circles[] = {w->field, w->throne, w->camp};
   f.number = x_op(w, CARDVM_OP_ADD, x_op(w, CARDVM_OP_PROPERTY, CARDVM_WHO_IT, w->power),
                   x_op(w, CARDVM_OP_FIELD, CARDVM_WHO_IT, w->damage));
@@ -123,7 +129,7 @@ static void scatter(field *f, const cardvm_id *bears) {
   }
 }
 
-/* -- Tests --------------------------------------------------------------------------------------------------------- */
+/* -- Tests ------------------------------------------------------------------------------------- */
 
 static void look(field *f, uint32_t i, cardvm_seat you, uint32_t *found) {
   cardvm_game *g = f->w->game;
@@ -146,7 +152,8 @@ static void look(field *f, uint32_t i, cardvm_seat you, uint32_t *found) {
     sum += eval_tree(g, f->number, &inner);
     assert_true(select_has(g, f->id[i], &c, wanted[k]));
   }
-  assert_int_equal(select_total(g, f->id[i], &c, &ITEM(const expr, g->program->exprs, f->number)->term), sum);
+  assert_int_equal(
+      select_total(g, f->id[i], &c, &ITEM(const expr, g->program->exprs, f->number)->term), sum);
   *found += n;
 }
 
@@ -154,8 +161,8 @@ static void selections_are_what_looking_everywhere_finds(void **state) {
   (void)state;
   for (uint64_t seed = 1; seed <= 6; seed++) {
     field f = open_field(seed);
-    const cardvm_id bears[] = {world_plain(f.w, "Cub", 0), world_plain(f.w, "Bear", 1), world_plain(f.w, "Boar", 2),
-                               world_plain(f.w, "Bull", 4)};
+    const cardvm_id bears[] = {world_plain(f.w, "Cub", 0), world_plain(f.w, "Bear", 1),
+                               world_plain(f.w, "Boar", 2), world_plain(f.w, "Bull", 4)};
     world_start(f.w);
     scatter(&f, bears);
     uint32_t found = 0;

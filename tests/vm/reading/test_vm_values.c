@@ -1,8 +1,9 @@
-/* Values (vm/values.c, expr.c, select.c, touch.c, reads.c): what a card's properties are, in which order they are
- * changed, and that a kept value is computed anew exactly when something that it reads has changed. */
+/* Values (vm/values.c, expr.c, select.c, invalidate.c, dependencies.c): what a card's properties
+ * are, in which order they are changed, and that a kept value is computed anew exactly when
+ * something that it reads has changed. */
 #include "values_world.h"
 
-/* -- What is printed, added and set --------------------------------------------------------------------- */
+/* -- What is printed, added and set ------------------------------------------------------------ */
 
 static void property_without_modifiers_is_as_printed(void **state) {
   (void)state;
@@ -37,7 +38,8 @@ static void selection_of_tops_has_the_first_card_of_each_place(void **state) {
   (void)state;
   world *w = world_declare();
   cardvm_id tops = cardvm_program_selection(
-      w->program, &(cardvm_selection_def){.zones = zone_set(w->battle) | zone_set(w->hand), .top = true});
+      w->program,
+      &(cardvm_selection_def){.zones = zone_set(w->battle) | zone_set(w->hand), .top = true});
   cardvm_id set = constant(w, x_it_in(w, tops), w->power, CARDVM_SET, x_num(w, 10));
   cardvm_id bear = world_plain(w, "Bear", 3), king = WORLD_CARD(w, "King", 1, set);
   world_start(w);
@@ -65,7 +67,8 @@ static void selection_of_a_circle_has_the_cards_of_that_circle_only(void **state
   cardvm_id bear = world_plain(w, "Bear", 3), king = WORLD_CARD(w, "King", 1, set);
   world_start(w);
   world_put(w, king, 2, w->battle);
-  cardvm_place left = cardvm_game_circle(w->game, w->field, 1, 0), centre = cardvm_game_circle(w->game, w->field, 1, 1);
+  cardvm_place left = cardvm_game_circle(w->game, w->field, 1, 0),
+               centre = cardvm_game_circle(w->game, w->field, 1, 1);
   cardvm_handle card = world_move(w, world_put(w, bear, 1, w->hand), left, 0), found[8];
   assert_int_equal(cardvm_game_select(w->game, second, 1, 0, found, 8), 0);
   assert_int_equal(world_power(w, card), 3);
@@ -73,7 +76,8 @@ static void selection_of_a_circle_has_the_cards_of_that_circle_only(void **state
   assert_int_equal(cardvm_game_select(w->game, second, 1, 0, found, 8), 1);
   assert_int_equal(found[0], card);
   assert_int_equal(world_power(w, card), 10);
-  cardvm_handle other = world_move(w, world_put(w, bear, 2, w->hand), cardvm_game_circle(w->game, w->field, 2, 1), 0);
+  cardvm_handle other =
+      world_move(w, world_put(w, bear, 2, w->hand), cardvm_game_circle(w->game, w->field, 2, 1), 0);
   assert_int_equal(cardvm_game_select(w->game, second, 1, 0, found, 8), 2); /* of each player */
   assert_int_equal(world_power(w, other), 10);
   world_free(w);
@@ -143,7 +147,7 @@ static void sums_stop_at_the_largest_number(void **state) {
   world_free(w);
 }
 
-/* -- Durations ------------------------------------------------------------------------------------------------ */
+/* -- Durations --------------------------------------------------------------------------------- */
 
 static void modifier_this_turn_ends_with_the_turn(void **state) {
   (void)state;
@@ -177,8 +181,9 @@ static void modifier_until_an_event_ends_with_it(void **state) {
 static cardvm_call_status while_effect(cardvm_game *game, cardvm_call *call, void *user) {
   world *w = user;
   (void)call;
-  assert_int_equal(cardvm_modify_card(game, w->hold[0], w->power, CARDVM_ADD, 2, CARDVM_WHILE_EFFECT, NULL),
-                   CARDVM_DONE);
+  assert_int_equal(
+      cardvm_modify_card(game, w->hold[0], w->power, CARDVM_ADD, 2, CARDVM_WHILE_EFFECT, NULL),
+      CARDVM_DONE);
   assert_int_equal(cardvm_game_property(game, w->hold[0], w->power), 5);
   return CARDVM_CALL_DONE;
 }
@@ -305,7 +310,7 @@ static void more_lasting_effects_than_the_limit_fail(void **state) {
   world_free(w);
 }
 
-/* -- Constants -------------------------------------------------------------------------------------------------- */
+/* -- Constants --------------------------------------------------------------------------------- */
 
 static void constant_without_on_is_about_its_own_card(void **state) {
   (void)state;
@@ -325,10 +330,11 @@ static void constant_works_in_the_zones_it_names(void **state) {
   (void)state;
   world *w = world_declare();
   const cardvm_modifier_def m = {.property = w->power, .value = x_num(w, 2)};
-  cardvm_id add = world_ability(w, &(cardvm_ability_def){.kind = CARDVM_CONSTANT,
-                                                         .zones = zone_set(w->hand) | zone_set(w->limbo),
-                                                         .modifiers = &m,
-                                                         .modifier_count = 1});
+  cardvm_id add =
+      world_ability(w, &(cardvm_ability_def){.kind = CARDVM_CONSTANT,
+                                             .zones = zone_set(w->hand) | zone_set(w->limbo),
+                                             .modifiers = &m,
+                                             .modifier_count = 1});
   cardvm_id bear = WORLD_CARD(w, "Bear", 3, add);
   world_start(w);
   cardvm_handle a = world_put(w, bear, 1, w->battle);
@@ -372,7 +378,8 @@ static void constant_of_an_attached_card_is_about_the_bearer(void **state) {
   world *w = world_declare();
   const cardvm_modifier_def m = {.property = w->power, .value = x_num(w, 2)};
   cardvm_id add = world_ability(
-      w, &(cardvm_ability_def){.kind = CARDVM_CONSTANT, .attached = true, .modifiers = &m, .modifier_count = 1});
+      w, &(cardvm_ability_def){
+             .kind = CARDVM_CONSTANT, .attached = true, .modifiers = &m, .modifier_count = 1});
   cardvm_id sword = WORLD_CARD(w, "Sword", 0, add), bear = world_plain(w, "Bear", 3);
   world_start(w);
   cardvm_handle host = world_put(w, bear, 1, w->battle), s = world_put(w, sword, 1, w->battle);
@@ -390,11 +397,13 @@ static void constant_of_an_attached_card_is_about_the_bearer(void **state) {
 static void constant_of_two_modifiers_does_both_once(void **state) {
   (void)state;
   world *w = world_declare();
-  const cardvm_modifier_def m[] = {{.property = w->power, .value = x_num(w, 2)},
-                                   {.property = w->power, .modify = CARDVM_SET, .value = x_num(w, 7)},
-                                   {.property = w->power, .value = x_num(w, 1)},
-                                   {.property = w->cost, .value = x_num(w, -1)}};
-  cardvm_id all = world_ability(w, &(cardvm_ability_def){.kind = CARDVM_CONSTANT, .modifiers = m, .modifier_count = 4});
+  const cardvm_modifier_def m[] = {
+      {.property = w->power, .value = x_num(w, 2)},
+      {.property = w->power, .modify = CARDVM_SET, .value = x_num(w, 7)},
+      {.property = w->power, .value = x_num(w, 1)},
+      {.property = w->cost, .value = x_num(w, -1)}};
+  cardvm_id all = world_ability(
+      w, &(cardvm_ability_def){.kind = CARDVM_CONSTANT, .modifiers = m, .modifier_count = 4});
   cardvm_id bear = WORLD_CARD(w, "Bear", 3, all);
   world_start(w);
   cardvm_handle a = world_put(w, bear, 1, w->battle);
@@ -408,14 +417,14 @@ static void started_constant_lasts_as_told(void **state) {
   world *w = world_declare();
   const cardvm_subject kinds[] = {CARDVM_SUBJECT_CARD, CARDVM_SUBJECT_NUMBER};
   const cardvm_modifier_def m = {.property = w->power, .value = x_op(w, CARDVM_OP_PARAM, 1, 0)};
-  cardvm_id ability = world_ability(
-      w, &(cardvm_ability_def){.kind = CARDVM_CONSTANT,
-                               .started_only = true,
-                               .on = x_is_card(w, CARDVM_WHO_IT, CARDVM_WHO_PARAM),
-                               .modifiers = &m,
-                               .modifier_count = 1,
-                               .parameters = kinds,
-                               .parameter_count = 2});
+  cardvm_id ability =
+      world_ability(w, &(cardvm_ability_def){.kind = CARDVM_CONSTANT,
+                                             .started_only = true,
+                                             .on = x_is_card(w, CARDVM_WHO_IT, CARDVM_WHO_PARAM),
+                                             .modifiers = &m,
+                                             .modifier_count = 1,
+                                             .parameters = kinds,
+                                             .parameter_count = 2});
   cardvm_id bear = world_plain(w, "Bear", 3);
   world_start(w);
   cardvm_handle a = world_put(w, bear, 1, w->battle), b = world_put(w, bear, 1, w->battle);
@@ -432,19 +441,19 @@ static void started_constant_lasts_as_told(void **state) {
   world_free(w);
 }
 
-/* -- Layers --------------------------------------------------------------------------------------------------------- */
+/* -- Layers ------------------------------------------------------------------------------------ */
 
-/* Two constants, one of the base layer and one of the upper; the upper applies last, though it is older. */
+/* Two constants, one of the base layer and one of the upper; the upper applies last, though it is
+ * older. */
 static void layers_go_before_age(void **state) {
   (void)state;
   world *w = world_declare();
   cardvm_id all = world_select(w, w->battle, CARDVM_SIDE_ANY, 0);
   const cardvm_modifier_def m = {
       .property = w->power, .modify = CARDVM_SET, .value = x_num(w, 10), .layer = w->upper};
-  cardvm_id set = world_ability(w, &(cardvm_ability_def){.kind = CARDVM_CONSTANT,
-                                                         .on = x_it_in(w, all),
-                                                         .modifiers = &m,
-                                                         .modifier_count = 1});
+  cardvm_id set = world_ability(
+      w, &(cardvm_ability_def){
+             .kind = CARDVM_CONSTANT, .on = x_it_in(w, all), .modifiers = &m, .modifier_count = 1});
   cardvm_id add = constant(w, x_it_in(w, all), w->power, CARDVM_ADD, x_num(w, 1));
   cardvm_id king = WORLD_CARD(w, "King", 1, set), bear = WORLD_CARD(w, "Bear", 3, add);
   world_start(w);
@@ -456,12 +465,14 @@ static void layers_go_before_age(void **state) {
   world_free(w);
 }
 
-/* An upper constant reads the power with what the base layer makes of it, also when that changes. */
+/* An upper constant reads the power with what the base layer makes of it, also when that changes.
+ */
 static void constant_reads_what_another_one_changes(void **state) {
   (void)state;
   world *w = world_declare();
   cardvm_id all = world_select(w, w->battle, CARDVM_SIDE_ANY, 0);
-  cardvm_id shine = constant(w, 0, w->shine, CARDVM_ADD, x_op(w, CARDVM_OP_PROPERTY, CARDVM_WHO_IT, w->power));
+  cardvm_id shine =
+      constant(w, 0, w->shine, CARDVM_ADD, x_op(w, CARDVM_OP_PROPERTY, CARDVM_WHO_IT, w->power));
   cardvm_id aura = constant(w, x_it_in(w, all), w->power, CARDVM_ADD, x_num(w, 2));
   cardvm_id lamp = WORLD_CARD(w, "Lamp", 3, shine), captain = WORLD_CARD(w, "Captain", 1, aura);
   world_start(w);
@@ -478,12 +489,15 @@ static void constant_reads_what_another_one_changes(void **state) {
   world_free(w);
 }
 
-/* In its own layer a constant reads only what lower layers make: two that read each other do not go round. */
+/* In its own layer a constant reads only what lower layers make: two that read each other do not go
+ * round. */
 static void constants_of_one_layer_do_not_read_each_other(void **state) {
   (void)state;
   world *w = world_declare();
-  cardvm_id a = constant(w, 0, w->power, CARDVM_ADD, x_op(w, CARDVM_OP_PROPERTY, CARDVM_WHO_ME, w->cost));
-  cardvm_id b = constant(w, 0, w->cost, CARDVM_ADD, x_op(w, CARDVM_OP_PROPERTY, CARDVM_WHO_ME, w->power));
+  cardvm_id a =
+      constant(w, 0, w->power, CARDVM_ADD, x_op(w, CARDVM_OP_PROPERTY, CARDVM_WHO_ME, w->cost));
+  cardvm_id b =
+      constant(w, 0, w->cost, CARDVM_ADD, x_op(w, CARDVM_OP_PROPERTY, CARDVM_WHO_ME, w->power));
   cardvm_id ring = WORLD_CARD(w, "Ring", 2, a, b);
   world_start(w);
   cardvm_handle card = world_put(w, ring, 1, w->battle);
@@ -495,8 +509,9 @@ static void constants_of_one_layer_do_not_read_each_other(void **state) {
 static void count_of_powerful_cards_follows_their_power(void **state) {
   (void)state;
   world *w = world_declare();
-  cardvm_id strong = world_select(
-      w, w->battle, CARDVM_SIDE_ANY, x_at_least(w, x_op(w, CARDVM_OP_PROPERTY, CARDVM_WHO_IT, w->power), 4));
+  cardvm_id strong =
+      world_select(w, w->battle, CARDVM_SIDE_ANY,
+                   x_at_least(w, x_op(w, CARDVM_OP_PROPERTY, CARDVM_WHO_IT, w->power), 4));
   cardvm_id shine = constant(w, 0, w->shine, CARDVM_ADD, x_op(w, CARDVM_OP_COUNT, strong, 0));
   cardvm_id lamp = WORLD_CARD(w, "Lamp", 0, shine), bear = world_plain(w, "Bear", 3);
   world_start(w);
@@ -511,16 +526,17 @@ static void count_of_powerful_cards_follows_their_power(void **state) {
   world_free(w);
 }
 
-/* -- What is kept ------------------------------------------------------------------------------------------------------------ */
+/* -- What is kept ------------------------------------------------------------------------------ */
 
-static bool reader_of_scars(cardvm_game *game, const cardvm_context *context, void *user, int32_t *out) {
+static bool reader_of_scars(cardvm_game *game, const cardvm_context *context, void *user,
+                            int32_t *out) {
   world *w = user;
   *out = cardvm_game_field(game, context->it, w->scar);
   return true;
 }
 
-/* What a constant does not read leaves its values as they are kept: neither all cards' nor this one's are
- * dropped. */
+/* What a constant does not read leaves its values as they are kept: neither all cards' nor this
+ * one's are dropped. */
 static void kept_value_survives_what_it_does_not_read(void **state) {
   (void)state;
   world *w = world_declare();
@@ -529,7 +545,8 @@ static void kept_value_survives_what_it_does_not_read(void **state) {
                            x_op(w, CARDVM_OP_FIELD, CARDVM_WHO_IT, w->damage));
   cardvm_id captain = WORLD_CARD(w, "Captain", 3, add), bear = world_plain(w, "Bear", 3);
   world_start(w);
-  cardvm_handle card = world_put(w, captain, 1, w->battle), other = world_put(w, bear, 2, w->battle);
+  cardvm_handle card = world_put(w, captain, 1, w->battle),
+                other = world_put(w, bear, 2, w->battle);
   cardvm_handle far = world_put(w, bear, 2, w->hand);
   uint32_t epoch = w->game->epochs[w->power], version = w->game->versions[card & 0xffff];
   world_propose(w, ev_player(w->gain_gold, 1, 3));
@@ -540,7 +557,8 @@ static void kept_value_survives_what_it_does_not_read(void **state) {
   modify(w, card, w->cost, CARDVM_ADD, 1, CARDVM_FOREVER);
   world_next_turn(w);
   assert_int_equal(w->game->epochs[w->power], epoch);
-  assert_int_equal(w->game->versions[card & 0xffff], version + 1); /* the modifier of another property */
+  assert_int_equal(w->game->versions[card & 0xffff],
+                   version + 1); /* the modifier of another property */
   world_propose(w, ev_amount(w->hurt, card, 3));
   assert_int_equal(w->game->epochs[w->power], epoch);
   assert_int_equal(w->game->versions[card & 0xffff], version + 2);
@@ -623,7 +641,8 @@ static void values_of_a_failed_game_are_those_before_the_effect(void **state) {
 static void kept_value_is_none_of_a_game_that_is_over(void **state) {
   (void)state;
   world *w = world_declare();
-  cardvm_id add = constant_while(w, x_op(w, CARDVM_OP_IN_SEQUENCE, w->turn, 0), 0, w->power, x_num(w, 2));
+  cardvm_id add =
+      constant_while(w, x_op(w, CARDVM_OP_IN_SEQUENCE, w->turn, 0), 0, w->power, x_num(w, 2));
   cardvm_id defeat = CARDVM_EVENT_DEFEAT; /* looked at when the game is as good as over */
   cardvm_id look = world_trigger(w, defeat, x_op(w, CARDVM_OP_PROPERTY, CARDVM_WHO_ME, w->power));
   cardvm_id bear = WORLD_CARD(w, "Bear", 3, add, look);
@@ -671,8 +690,8 @@ static void kept_value_follows_what_is_forgotten_of_its_source(void **state) {
 static void kept_value_follows_the_tally(void **state) {
   (void)state;
   world *w = world_declare();
-  cardvm_id add = constant_while(w, x_at_least(w, x_op(w, CARDVM_OP_GAME_VAR, w->tally, 0), 3), 0, w->power,
-                                 x_num(w, 2));
+  cardvm_id add = constant_while(w, x_at_least(w, x_op(w, CARDVM_OP_GAME_VAR, w->tally, 0), 3), 0,
+                                 w->power, x_num(w, 2));
   cardvm_id bear = WORLD_CARD(w, "Bear", 3, add);
   world_start(w);
   cardvm_handle card = world_put(w, bear, 1, w->battle);

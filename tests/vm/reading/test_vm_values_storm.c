@@ -1,9 +1,10 @@
 /* Storms: games at random in which every kept value is compared with one computed anew. */
 #include "values_world.h"
 
-/* -- Storms: a kept value is never stale ---------------------------------------------------------------------------------------- */
+/* -- Storms: a kept value is never stale ------------------------------------------------------- */
 
-static bool reader_of_much(cardvm_game *game, const cardvm_context *context, void *user, int32_t *out) {
+static bool reader_of_much(cardvm_game *game, const cardvm_context *context, void *user,
+                           int32_t *out) {
   world *w = user;
   *out = cardvm_game_field(game, context->it, w->scar) + cardvm_game_variable(game, w->tally) +
          (int32_t)cardvm_game_turn_player(game);
@@ -17,8 +18,9 @@ typedef struct storm {
   world *w;
   cardvm_id definitions[KINDS], started[KINDS];
   uint32_t count, started_count;
-  uint32_t kind, only, also; /* when not 0, only these kinds are declared: no other one's reads help */
-  uint32_t most;       /* cards */
+  uint32_t kind, only,
+      also;      /* when not 0, only these kinds are declared: no other one's reads help */
+  uint32_t most; /* cards */
   uint64_t random;
   uint32_t op;
   char last[200];
@@ -27,22 +29,37 @@ typedef struct storm {
 static void add(storm *s, cardvm_id ability) {
   char name[32];
   snprintf(name, sizeof name, "Card %u", (unsigned)s->count);
-  s->definitions[s->count] = world_define(s->w, name, (int32_t)s->count % 5, &ability, ability ? 1 : 0);
+  s->definitions[s->count] =
+      world_define(s->w, name, (int32_t)s->count % 5, &ability, ability ? 1 : 0);
   s->count++;
 }
 
 static bool wanted(storm *s) { return ++s->kind == s->only || s->kind == s->also || !s->only; }
 
 /* Declares a kind of card with this ability; a started ability; a rule; if it is wanted. */
-#define KIND(s, ability) do { if (wanted(s)) add((s), (ability)); } while (0)
+#define KIND(s, ability)                                                                           \
+  do {                                                                                             \
+    if (wanted(s)) add((s), (ability));                                                            \
+  } while (0)
 
-#define STARTED(s, ability) do { if (wanted(s)) (s)->started[(s)->started_count++] = (ability); } while (0)
-#define RULE(s, ability) do { if (wanted(s)) cardvm_program_rule((s)->w->program, (ability), 0); } while (0)
+#define STARTED(s, ability)                                                                        \
+  do {                                                                                             \
+    if (wanted(s)) (s)->started[(s)->started_count++] = (ability);                                 \
+  } while (0)
+#define RULE(s, ability)                                                                           \
+  do {                                                                                             \
+    if (wanted(s)) cardvm_program_rule((s)->w->program, (ability), 0);                             \
+  } while (0)
 
-static cardvm_expr it_of(storm *s, cardvm_op op, uint32_t b) { return x_op(s->w, op, CARDVM_WHO_IT, b); }
-static cardvm_expr me_of(storm *s, cardvm_op op, uint32_t b) { return x_op(s->w, op, CARDVM_WHO_ME, b); }
+static cardvm_expr it_of(storm *s, cardvm_op op, uint32_t b) {
+  return x_op(s->w, op, CARDVM_WHO_IT, b);
+}
+static cardvm_expr me_of(storm *s, cardvm_op op, uint32_t b) {
+  return x_op(s->w, op, CARDVM_WHO_ME, b);
+}
 
-static cardvm_id attached_constant(storm *s, cardvm_expr on, cardvm_id property, cardvm_expr number) {
+static cardvm_id attached_constant(storm *s, cardvm_expr on, cardvm_id property,
+                                   cardvm_expr number) {
   const cardvm_modifier_def m = {.property = property, .value = number};
   return world_ability(s->w, &(cardvm_ability_def){.kind = CARDVM_CONSTANT,
                                                    .attached = true,
@@ -55,84 +72,97 @@ static cardvm_id attached_constant(storm *s, cardvm_expr on, cardvm_id property,
 static void declare_local(storm *s) {
   world *w = s->w;
   cardvm_id all = cardvm_program_selection(
-      w->program, &(cardvm_selection_def){.zones = zone_set(w->battle) | zone_set(w->field) | zone_set(w->camp) |
-                                                   zone_set(w->throne)});
+      w->program, &(cardvm_selection_def){.zones = zone_set(w->battle) | zone_set(w->field) |
+                                                   zone_set(w->camp) | zone_set(w->throne)});
   cardvm_expr any = x_it_in(w, all), always = x_num(w, 1);
   KIND(s, constant(w, any, w->power, CARDVM_ADD, it_of(s, CARDVM_OP_FIELD, w->damage)));
-  KIND(s, constant(w, x_at_least(w, it_of(s, CARDVM_OP_FIELD, w->damage), 2), w->power, CARDVM_SET, x_num(w, 2)));
+  KIND(s, constant(w, x_at_least(w, it_of(s, CARDVM_OP_FIELD, w->damage), 2), w->power, CARDVM_SET,
+                   x_num(w, 2)));
   KIND(s, constant(w, always, w->power, CARDVM_ADD, it_of(s, CARDVM_OP_ZONE, 0)));
   KIND(s, constant(w, always, w->power, CARDVM_ADD, it_of(s, CARDVM_OP_OWNER, 0)));
   KIND(s, constant(w, always, w->power, CARDVM_ADD, it_of(s, CARDVM_OP_MASTER, 0)));
   KIND(s, constant(w, any, w->power, CARDVM_ADD, it_of(s, CARDVM_OP_ATTACHED, 0)));
   KIND(s, constant(w, always, w->power, CARDVM_ADD, it_of(s, CARDVM_OP_ATTACHED, 0)));
   KIND(s, constant(w, it_of(s, CARDVM_OP_IS_ATTACHED, 0), w->cost, CARDVM_ADD,
-                  x_op(w, CARDVM_OP_FIELD, CARDVM_WHO_HOST, w->damage)));
+                   x_op(w, CARDVM_OP_FIELD, CARDVM_WHO_HOST, w->damage)));
   KIND(s, constant(w, always, w->shine, CARDVM_ADD, it_of(s, CARDVM_OP_PROPERTY, w->power)));
   KIND(s, constant(w, it_of(s, CARDVM_OP_IS_ATTACHED, 0), w->shine, CARDVM_ADD,
-                  x_op(w, CARDVM_OP_PROPERTY, CARDVM_WHO_HOST, w->power)));
+                   x_op(w, CARDVM_OP_PROPERTY, CARDVM_WHO_HOST, w->power)));
   KIND(s, constant(w, always, w->shine, CARDVM_ADD,
-                  x_op(w, CARDVM_OP_PLAYER_VAR, CARDVM_WHOSE_OWNER + CARDVM_WHO_IT, w->gold)));
+                   x_op(w, CARDVM_OP_PLAYER_VAR, CARDVM_WHOSE_OWNER + CARDVM_WHO_IT, w->gold)));
   KIND(s, constant(w, always, w->shine, CARDVM_ADD,
-                  x_op(w, CARDVM_OP_PLAYER_VAR, CARDVM_WHOSE_MASTER + CARDVM_WHO_IT, w->gold)));
+                   x_op(w, CARDVM_OP_PLAYER_VAR, CARDVM_WHOSE_MASTER + CARDVM_WHO_IT, w->gold)));
   KIND(s, constant(w, always, w->shine, CARDVM_ADD,
-                  x_op(w, CARDVM_OP_PLAYER_VAR, CARDVM_WHOSE_MASTER + CARDVM_WHO_HOST, w->gold)));
+                   x_op(w, CARDVM_OP_PLAYER_VAR, CARDVM_WHOSE_MASTER + CARDVM_WHO_HOST, w->gold)));
   KIND(s, constant(w, it_of(s, CARDVM_OP_ARRIVED_IN, w->turn), w->power, CARDVM_ADD, x_num(w, 3)));
   KIND(s, constant(w, any, w->power, CARDVM_ADD, it_of(s, CARDVM_OP_COLUMN, CARDVM_WHOSE_TURN)));
   KIND(s, constant(w, any, w->power, CARDVM_ADD, it_of(s, CARDVM_OP_ROW, CARDVM_WHOSE_YOU)));
-  KIND(s, constant(w, x_is_seat(w, CARDVM_WHOSE_MASTER + CARDVM_WHO_HOST, CARDVM_WHOSE_YOU), w->power, CARDVM_ADD,
-                  x_num(w, 1)));
+  KIND(s, constant(w, x_is_seat(w, CARDVM_WHOSE_MASTER + CARDVM_WHO_HOST, CARDVM_WHOSE_YOU),
+                   w->power, CARDVM_ADD, x_num(w, 1)));
 }
 
 /* Constants over the source, sides, counts, players and turns. */
 static void declare_global(storm *s) {
   world *w = s->w;
   cardvm_id yours = cardvm_program_selection(
-      w->program, &(cardvm_selection_def){.zones = zone_set(w->battle) | zone_set(w->field) | zone_set(w->hand),
-                                          .side = CARDVM_SIDE_YOURS});
+      w->program,
+      &(cardvm_selection_def){.zones = zone_set(w->battle) | zone_set(w->field) | zone_set(w->hand),
+                              .side = CARDVM_SIDE_YOURS});
   cardvm_id enemies = world_select(w, w->field, CARDVM_SIDE_ENEMY,
                                    x_at_least(w, it_of(s, CARDVM_OP_FIELD, w->rested), 1));
   cardvm_id strong = world_select(w, w->battle, CARDVM_SIDE_ANY,
                                   x_at_least(w, it_of(s, CARDVM_OP_PROPERTY, w->power), 4));
   cardvm_id attached = cardvm_program_selection(
-      w->program, &(cardvm_selection_def){.zones = zone_set(w->battle) | zone_set(w->field), .attached = true});
+      w->program,
+      &(cardvm_selection_def){.zones = zone_set(w->battle) | zone_set(w->field), .attached = true});
   KIND(s, constant(w, x_it_in(w, yours), w->power, CARDVM_ADD, x_num(w, 1)));
   KIND(s, constant(w, x_it_in(w, enemies), w->power, CARDVM_ADD, x_num(w, -1)));
   KIND(s, constant(w, 0, w->power, CARDVM_ADD, x_op(w, CARDVM_OP_COUNT, yours, 0)));
   KIND(s, constant(w, 0, w->shine, CARDVM_ADD, x_op(w, CARDVM_OP_COUNT, strong, 0)));
-  KIND(s, constant(w, x_it_in(w, attached), w->cost, CARDVM_ADD, x_op(w, CARDVM_OP_COUNT, attached, 0)));
-  KIND(s, constant(w, x_it_in(w, yours), w->cost, CARDVM_ADD, me_of(s, CARDVM_OP_FIELD, w->damage)));
-  KIND(s, constant(w, x_it_in(w, yours), w->shine, CARDVM_ADD, me_of(s, CARDVM_OP_PROPERTY, w->power)));
-  KIND(s, constant_while(w, x_op(w, CARDVM_OP_NOT, x_is_seat(w, CARDVM_WHOSE_TURN, CARDVM_WHOSE_YOU), 0),
-                        x_it_in(w, yours), w->power, x_num(w, 2)));
+  KIND(s, constant(w, x_it_in(w, attached), w->cost, CARDVM_ADD,
+                   x_op(w, CARDVM_OP_COUNT, attached, 0)));
+  KIND(s,
+       constant(w, x_it_in(w, yours), w->cost, CARDVM_ADD, me_of(s, CARDVM_OP_FIELD, w->damage)));
+  KIND(s, constant(w, x_it_in(w, yours), w->shine, CARDVM_ADD,
+                   me_of(s, CARDVM_OP_PROPERTY, w->power)));
+  KIND(s, constant_while(
+              w, x_op(w, CARDVM_OP_NOT, x_is_seat(w, CARDVM_WHOSE_TURN, CARDVM_WHOSE_YOU), 0),
+              x_it_in(w, yours), w->power, x_num(w, 2)));
   KIND(s, constant(w, x_it_in(w, yours), w->cost, CARDVM_ADD,
-                  x_op(w, CARDVM_OP_PLAYER_VAR, CARDVM_WHOSE_OPPONENT, w->gold)));
-  KIND(s, constant(w, 0, w->power, CARDVM_ADD, x_op(w, CARDVM_OP_PLACE_COUNT, w->hand, CARDVM_WHOSE_YOU)));
-  KIND(s, constant(w, 0, w->shine, CARDVM_ADD, x_op(w, CARDVM_OP_PLACE_COUNT, w->field, CARDVM_WHOSE_OPPONENT)));
-  KIND(s, constant_while(w, x_at_least(w, x_op(w, CARDVM_OP_GAME_VAR, w->tally, 0), 3), 0, w->cost,
-                        x_op(w, CARDVM_OP_TURN_NUMBER, 0, 0)));
-  KIND(s, constant(w, x_op(w, CARDVM_OP_ADJACENT, CARDVM_WHO_IT, CARDVM_WHO_ME), w->power, CARDVM_ADD, x_num(w, 1)));
-  KIND(s, constant_while(w, x_op(w, CARDVM_OP_IN_SEQUENCE, w->duel, 0), 0, w->power, x_num(w, 5)));
-  KIND(s, constant_while(w, x_op(w, CARDVM_OP_IN_STEP, w->s_clash, 0), x_it_in(w, yours), w->power, x_num(w, 7)));
-  KIND(s, constant(w, x_op(w, CARDVM_OP_SAME, CARDVM_WHO_IT, CARDVM_WHO_ROLE + w->attacker), w->power, CARDVM_ADD,
-                  x_num(w, 9)));
+                   x_op(w, CARDVM_OP_PLAYER_VAR, CARDVM_WHOSE_OPPONENT, w->gold)));
+  KIND(s, constant(w, 0, w->power, CARDVM_ADD,
+                   x_op(w, CARDVM_OP_PLACE_COUNT, w->hand, CARDVM_WHOSE_YOU)));
   KIND(s, constant(w, 0, w->shine, CARDVM_ADD,
-                  x_op(w, CARDVM_OP_FIELD, CARDVM_WHO_ROLE + w->target, w->damage)));
+                   x_op(w, CARDVM_OP_PLACE_COUNT, w->field, CARDVM_WHOSE_OPPONENT)));
+  KIND(s, constant_while(w, x_at_least(w, x_op(w, CARDVM_OP_GAME_VAR, w->tally, 0), 3), 0, w->cost,
+                         x_op(w, CARDVM_OP_TURN_NUMBER, 0, 0)));
+  KIND(s, constant(w, x_op(w, CARDVM_OP_ADJACENT, CARDVM_WHO_IT, CARDVM_WHO_ME), w->power,
+                   CARDVM_ADD, x_num(w, 1)));
+  KIND(s, constant_while(w, x_op(w, CARDVM_OP_IN_SEQUENCE, w->duel, 0), 0, w->power, x_num(w, 5)));
+  KIND(s, constant_while(w, x_op(w, CARDVM_OP_IN_STEP, w->s_clash, 0), x_it_in(w, yours), w->power,
+                         x_num(w, 7)));
+  KIND(s, constant(w, x_op(w, CARDVM_OP_SAME, CARDVM_WHO_IT, CARDVM_WHO_ROLE + w->attacker),
+                   w->power, CARDVM_ADD, x_num(w, 9)));
+  KIND(s, constant(w, 0, w->shine, CARDVM_ADD,
+                   x_op(w, CARDVM_OP_FIELD, CARDVM_WHO_ROLE + w->target, w->damage)));
   KIND(s, constant(w, x_num(w, 1), w->shine, CARDVM_ADD,
-                  x_op(w, CARDVM_OP_PROPERTY, CARDVM_WHO_ROLE + w->target, w->power)));
+                   x_op(w, CARDVM_OP_PROPERTY, CARDVM_WHO_ROLE + w->target, w->power)));
   KIND(s, attached_constant(s, 0, w->power, x_num(w, 2)));
-  KIND(s, attached_constant(s, x_it_in(w, yours), w->shine, me_of(s, CARDVM_OP_PROPERTY, w->power)));
+  KIND(s,
+       attached_constant(s, x_it_in(w, yours), w->shine, me_of(s, CARDVM_OP_PROPERTY, w->power)));
   KIND(s, attached_constant(s, x_it_in(w, yours), w->cost,
-                           x_op(w, CARDVM_OP_FIELD, CARDVM_WHO_ITSELF, w->scar)));
+                            x_op(w, CARDVM_OP_FIELD, CARDVM_WHO_ITSELF, w->scar)));
   cardvm_id read = cardvm_program_reader(w->program, "much", reader_of_much, w);
   KIND(s, constant(w, x_it_in(w, yours), w->cost, CARDVM_ADD, x_op(w, CARDVM_OP_CALL, read, 0)));
   cardvm_expr power = it_of(s, CARDVM_OP_PROPERTY, w->power), one = x_num(w, 1);
   KIND(s, constant(w, one, w->power, CARDVM_ADD, it_of(s, CARDVM_OP_ORDINAL, 0)));
   KIND(s, constant(w, one, w->power, CARDVM_ADD, me_of(s, CARDVM_OP_ORDINAL, 0)));
   KIND(s, constant(w, one, w->power, CARDVM_ADD,
-                  x_op(w, CARDVM_OP_TOTAL, strong, it_of(s, CARDVM_OP_FIELD, w->damage))));
+                   x_op(w, CARDVM_OP_TOTAL, strong, it_of(s, CARDVM_OP_FIELD, w->damage))));
   KIND(s, constant(w, 0, w->shine, CARDVM_ADD, x_op(w, CARDVM_OP_TOTAL, yours, power)));
   KIND(s, constant(w, one, w->shine, CARDVM_ADD,
-                  x_op(w, CARDVM_OP_TOTAL, enemies, x_op(w, CARDVM_OP_FIELD, CARDVM_WHO_ME, w->damage))));
+                   x_op(w, CARDVM_OP_TOTAL, enemies,
+                        x_op(w, CARDVM_OP_FIELD, CARDVM_WHO_ME, w->damage))));
   KIND(s, constant_while(w, x_op(w, CARDVM_OP_EXTRA_TURN, 0, 0), one, w->power, x_num(w, 3)));
 }
 
@@ -200,7 +230,8 @@ static cardvm_call_status storm_step(cardvm_game *game, cardvm_call *call, void 
     check(storm_now, game);
     cardvm_sequence_set_role(game, w->target, w->hold[2 + below(storm_now, 2)]);
     check(storm_now, game);
-    e = ev_card(below(storm_now, 2) ? w->destroy : CARDVM_EVENT_RESTAY, w->hold[below(storm_now, 4)]);
+    e = ev_card(below(storm_now, 2) ? w->destroy : CARDVM_EVENT_RESTAY,
+                w->hold[below(storm_now, 4)]);
     cardvm_propose(game, &e);
     check(storm_now, game);
   }
@@ -227,7 +258,8 @@ static cardvm_call_status storm_fail(cardvm_game *game, cardvm_call *call, void 
   return CARDVM_CALL_FAILED;
 }
 
-static cardvm_event storm_change(storm *s, const cardvm_handle *cards, uint32_t n, cardvm_handle a) {
+static cardvm_event storm_change(storm *s, const cardvm_handle *cards, uint32_t n,
+                                 cardvm_handle a) {
   world *w = s->w;
   uint32_t players = cardvm_game_players(w->game), seat = 1 + below(s, players);
   static const cardvm_id untils[] = {1, 2, 3, 4, CARDVM_FOREVER};
@@ -247,7 +279,8 @@ static cardvm_event storm_change(storm *s, const cardvm_handle *cards, uint32_t 
     e.slot[CARDVM_SLOT_TO] = untils[below(s, 5)];
     return e;
   case 6:
-    return ev_modify(a, 1 + below(s, 3), (cardvm_modify)below(s, 2), (int32_t)below(s, 9) - 3, untils[below(s, 5)]);
+    return ev_modify(a, 1 + below(s, 3), (cardvm_modify)below(s, 2), (int32_t)below(s, 9) - 3,
+                     untils[below(s, 5)]);
   case 7:
   case 8:
     e = ev_card(CARDVM_EVENT_ATTACH, a);
@@ -311,17 +344,20 @@ static void storm_once(storm *s) {
   uint32_t n = all_cards(s, cards), what = below(s, 30);
   if (what == 0) {
     snprintf(s->last, sizeof s->last, "kind %u, op %u: turn", (unsigned)s->only, (unsigned)s->op);
-    cardvm_game_choose(w->game, (const uint32_t[]){cardvm_game_decision(w->game)->option_count - 1}, 1);
+    cardvm_game_choose(w->game, (const uint32_t[]){cardvm_game_decision(w->game)->option_count - 1},
+                       1);
     cardvm_game_run(w->game);
   } else if (what == 1 && n >= 4) {
     snprintf(s->last, sizeof s->last, "kind %u, op %u: duel", (unsigned)s->only, (unsigned)s->op);
     for (int i = 0; i < 4; i++) w->hold[i] = cards[below(s, n)];
     world_do(w, storm_duel);
   } else if (what == 3) {
-    snprintf(s->last, sizeof s->last, "kind %u, op %u: extra turn", (unsigned)s->only, (unsigned)s->op);
+    snprintf(s->last, sizeof s->last, "kind %u, op %u: extra turn", (unsigned)s->only,
+             (unsigned)s->op);
     world_do(w, storm_turn);
   } else if (what == 2) {
-    snprintf(s->last, sizeof s->last, "kind %u, op %u: failure", (unsigned)s->only, (unsigned)s->op);
+    snprintf(s->last, sizeof s->last, "kind %u, op %u: failure", (unsigned)s->only,
+             (unsigned)s->op);
     w->event_count = 2;
     for (int i = 0; i < 2; i++) w->events[i] = storm_event(s, cards, n);
     if (world_do(w, storm_fail) != CARDVM_FAILED) fail_msg("it did not fail");
@@ -330,10 +366,13 @@ static void storm_once(storm *s) {
     cardvm_game_run(w->game);
   } else {
     cardvm_event e = storm_event(s, cards, n);
-    snprintf(s->last, sizeof s->last, "kind %u, op %u: %s card %x other %x player %u amount %d to %x name %u",
-             (unsigned)s->only, (unsigned)s->op, cardvm_program_name(w->program, CARDVM_SORT_EVENT, e.kind), (unsigned)e.slot[CARDVM_SLOT_CARD],
-             (unsigned)e.slot[CARDVM_SLOT_OTHER], (unsigned)e.slot[CARDVM_SLOT_PLAYER],
-             (int)e.slot[CARDVM_SLOT_AMOUNT], (unsigned)e.slot[CARDVM_SLOT_TO], (unsigned)e.slot[CARDVM_SLOT_NAME]);
+    snprintf(s->last, sizeof s->last,
+             "kind %u, op %u: %s card %x other %x player %u amount %d to %x name %u",
+             (unsigned)s->only, (unsigned)s->op,
+             cardvm_program_name(w->program, CARDVM_SORT_EVENT, e.kind),
+             (unsigned)e.slot[CARDVM_SLOT_CARD], (unsigned)e.slot[CARDVM_SLOT_OTHER],
+             (unsigned)e.slot[CARDVM_SLOT_PLAYER], (int)e.slot[CARDVM_SLOT_AMOUNT],
+             (unsigned)e.slot[CARDVM_SLOT_TO], (unsigned)e.slot[CARDVM_SLOT_NAME]);
     memcpy(w->events, &e, sizeof e);
     w->event_count = 1;
     world_propose_all(w, &e, 1);
@@ -357,7 +396,8 @@ static storm *storm_new(uint64_t seed, uint32_t players, uint32_t only, uint32_t
   add(s, 0);
   world *w = s->w;
   w->setup.players = players;
-  w->setup.limits = (cardvm_limits){.lasting = 512, .listeners = 2000, .remembered = 4, .steps = 1000000};
+  w->setup.limits =
+      (cardvm_limits){.lasting = 512, .listeners = 2000, .remembered = 4, .steps = 1000000};
   w->step_body = storm_step;
   storm_now = s;
   world_where = s->last;
@@ -366,7 +406,8 @@ static storm *storm_new(uint64_t seed, uint32_t players, uint32_t only, uint32_t
 }
 
 /* The number of kinds there are. */
-static uint32_t storm_run(uint64_t seed, uint32_t players, uint32_t ops, uint32_t only, uint32_t also) {
+static uint32_t storm_run(uint64_t seed, uint32_t players, uint32_t ops, uint32_t only,
+                          uint32_t also) {
   storm *s = storm_new(seed, players, only, also);
   for (s->op = 1; s->op <= ops; s->op++) {
     storm_once(s);
@@ -396,7 +437,8 @@ static void storm_of_three_players_leaves_no_stale_value(void **state) {
 /* One kind of constant at a time: no other one bumps what it forgot. */
 static void storm_of_single_kinds_leaves_no_stale_value(void **state) {
   (void)state;
-  for (uint32_t only = 1, kinds = 1; only <= kinds; only++) kinds = storm_run(only, 3, 500, only, 0);
+  for (uint32_t only = 1, kinds = 1; only <= kinds; only++)
+    kinds = storm_run(only, 3, 500, only, 0);
 }
 
 /* With one that reads the power of its own card, and one that counts powerful cards. */

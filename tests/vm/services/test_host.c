@@ -1,4 +1,5 @@
-/* What a host is told beside the results of calls: log, broken invariants, errors of a program, figures, limits. */
+/* What a host is told beside the results of calls: log, broken invariants, errors of a program,
+ * figures, limits. */
 #include "world.h"
 
 #include "cardvm_lua.h"
@@ -37,13 +38,13 @@ static cardvm_hooks hooks_to(told *t) {
 static void versions_agree(void **state) {
   (void)state;
   assert_int_equal(cardvm_version(), CARDVM_VERSION);
-  assert_int_equal(CARDVM_VERSION,
-                   CARDVM_VERSION_MAJOR * 10000 + CARDVM_VERSION_MINOR * 100 + CARDVM_VERSION_PATCH);
+  assert_int_equal(CARDVM_VERSION, CARDVM_VERSION_MAJOR * 10000 + CARDVM_VERSION_MINOR * 100 +
+                                       CARDVM_VERSION_PATCH);
   assert_string_equal(cardvm_log_level_name(CARDVM_LOG_WARNING), "warning");
   assert_string_equal(cardvm_log_level_name((cardvm_log_level)77), "?");
 }
 
-/* -- Hooks ------------------------------------------------------------------------------------------------ */
+/* -- Hooks ------------------------------------------------------------------------------------- */
 
 static void hooks_without_their_cookie_are_refused(void **state) {
   (void)state;
@@ -70,7 +71,8 @@ static void what_scripts_print_is_told(void **state) {
   cardvm_lua_config config = cardvm_lua_config_default();
   cardvm_error error;
   config.hooks = hooks_to(&t);
-  assert_null(cardvm_lua_load_text(&config, "print('one', 2)\nprint('two')\nerror('on purpose')", NULL, &error));
+  assert_null(cardvm_lua_load_text(&config, "print('one', 2)\nprint('two')\nerror('on purpose')",
+                                   NULL, &error));
   assert_int_equal(t.count[CARDVM_LOG_PRINT], 2);
   assert_string_equal(t.last[CARDVM_LOG_PRINT], "two");
   assert_int_equal(error.line, 3);
@@ -79,7 +81,8 @@ static void what_scripts_print_is_told(void **state) {
 static cardvm_call_status fails(cardvm_game *game, cardvm_call *call, void *user) {
   (void)call;
   (void)user;
-  const cardvm_error error = {.code = CARDVM_ERROR_SCRIPT, .line = 42, .file = "a.lua", .message = "on purpose"};
+  const cardvm_error error = {
+      .code = CARDVM_ERROR_SCRIPT, .line = 42, .file = "a.lua", .message = "on purpose"};
   cardvm_effect_fail(game, &error);
   return CARDVM_CALL_FAILED;
 }
@@ -132,8 +135,13 @@ static void a_broken_invariant_is_told_and_stops_the_game(void **state) {
 
 static cardvm_call_status asks(cardvm_game *game, cardvm_call *call, void *user) {
   static const cardvm_option numbers[] = {{1, 0}, {2, 0}};
-  const cardvm_question q = {.kind = CARDVM_ASK_NUMBER, .what = CARDVM_SUBJECT_NUMBER, .player = 1,
-                             .min = 1, .max = 1, .options = numbers, .option_count = 2};
+  const cardvm_question q = {.kind = CARDVM_ASK_NUMBER,
+                             .what = CARDVM_SUBJECT_NUMBER,
+                             .player = 1,
+                             .min = 1,
+                             .max = 1,
+                             .options = numbers,
+                             .option_count = 2};
   (void)user;
   if (call->step++) return CARDVM_CALL_DONE;
   return cardvm_ask_player(game, &q) == CARDVM_WAIT ? CARDVM_CALL_WAIT : CARDVM_CALL_FAILED;
@@ -142,7 +150,8 @@ static cardvm_call_status asks(cardvm_game *game, cardvm_call *call, void *user)
 static cardvm_call_status fights(cardvm_game *game, cardvm_call *call, void *user) {
   const world *w = user;
   if (call->step++) return CARDVM_CALL_DONE;
-  return cardvm_run_sequence(game, w->duel, 1, NULL, 0) == CARDVM_WAIT ? CARDVM_CALL_WAIT : CARDVM_CALL_FAILED;
+  return cardvm_run_sequence(game, w->duel, 1, NULL, 0) == CARDVM_WAIT ? CARDVM_CALL_WAIT
+                                                                       : CARDVM_CALL_FAILED;
 }
 
 static cardvm_call_status asks_in_a_duel(cardvm_game *game, cardvm_call *call, void *user) {
@@ -166,7 +175,9 @@ static void a_broken_invariant_is_no_failed_effect(void **state) {
   world_free(w);
 }
 
-typedef struct counter { int64_t bytes, peak; } counter;
+typedef struct counter {
+  int64_t bytes, peak;
+} counter;
 
 static void *counted(void *user, void *memory, size_t old_bytes, size_t new_bytes) {
   counter *k = user;
@@ -203,7 +214,7 @@ static void a_program_waits_for_its_games(void **state) {
   free(w);
 }
 
-/* -- Errors ----------------------------------------------------------------------------------------------- */
+/* -- Errors ------------------------------------------------------------------------------------ */
 
 static void what_gives_null_says_why(void **state) {
   (void)state;
@@ -241,7 +252,7 @@ static void the_first_refusal_stands_until_sealing(void **state) {
   cardvm_program_free(p);
 }
 
-/* -- Figures and limits ------------------------------------------------------------------------------------- */
+/* -- Figures and limits ------------------------------------------------------------------------ */
 
 static void limits_can_be_asked_for(void **state) {
   (void)state;
@@ -249,7 +260,8 @@ static void limits_can_be_asked_for(void **state) {
   w->rules.limits.queue = 33;
   w->setup.limits.cards = 99;
   world_start(w);
-  cardvm_limits of_program = cardvm_program_limits(w->program), of_game = cardvm_game_limits(w->game);
+  cardvm_limits of_program = cardvm_program_limits(w->program),
+                of_game = cardvm_game_limits(w->game);
   assert_int_equal(of_program.queue, 33);
   assert_int_equal(of_game.queue, 33);
   assert_int_equal(of_game.cards, 99);
@@ -287,7 +299,8 @@ static void a_program_sums_up_its_games(void **state) {
   assert_int_equal(cardvm_game_stats(copy).rewinds, 1);
   copy = cardvm_game_fork(w->game, copy);
   assert_int_equal(cardvm_game_stats(copy).rewinds, 0);
-  cardvm_game *last = cardvm_game_fork(w->game, NULL); /* the list of games without its middle, then its end */
+  cardvm_game *last =
+      cardvm_game_fork(w->game, NULL); /* the list of games without its middle, then its end */
   cardvm_game_free(copy);
   assert_int_equal(cardvm_program_stats_of(w->program).games, 2);
   cardvm_game_free(w->game);
@@ -314,7 +327,8 @@ static void instructions_are_counted_for_the_game_that_runs_them(void **state) {
   setup.cards = cards;
   for (cardvm_seat seat = 1; seat <= 2; seat++)
     setup.card_count += cardvm_lua_deck_cards(p, seat - 1, seat, cards + setup.card_count, 100);
-  cardvm_game *idle = cardvm_game_start(p, &setup, &error), *game = cardvm_game_start(p, &setup, &error);
+  cardvm_game *idle = cardvm_game_start(p, &setup, &error),
+              *game = cardvm_game_start(p, &setup, &error);
   uint64_t random = 3;
   world_play_random(game, 300, &random);
   uint64_t played = cardvm_game_stats(game).instructions;

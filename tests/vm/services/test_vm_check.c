@@ -1,8 +1,9 @@
 /* cardvm_game_check finds each kind of corruption of the block, and is quiet otherwise.
  *
- * A game is brought to a point where everything is there: cards in play, in hand and attached, control and
- * modifiers, a started ability, a decider, an extra turn, uses, free records of every sort, an effect in flight
- * that waits for an answer with others waiting behind it. Then words of the block are changed one at a time. */
+ * A game is brought to a point where everything is there: cards in play, in hand and attached,
+ * control and modifiers, a started ability, a decider, an extra turn, uses, free records of every
+ * sort, an effect in flight that waits for an answer with others waiting behind it. Then words of
+ * the block are changed one at a time. */
 #include "storm.h"
 
 #include "services.h"
@@ -18,20 +19,28 @@ static cardvm_call_status busy_body(cardvm_game *game, cardvm_call *call, void *
     const uint32_t params[] = {3};
     const cardvm_extra_turn turn = {.player = 2};
     e.kind = w->shout;
-    for (int i = 0; i < 3; i++) assert_int_equal(cardvm_propose(game, &e), CARDVM_DONE); /* three wait */
-    assert_int_equal(cardvm_modify_card(game, knight, w->power, CARDVM_ADD, 2, w->this_turn, &e), CARDVM_DONE);
+    for (int i = 0; i < 3; i++)
+      assert_int_equal(cardvm_propose(game, &e), CARDVM_DONE); /* three wait */
+    assert_int_equal(cardvm_modify_card(game, knight, w->power, CARDVM_ADD, 2, w->this_turn, &e),
+                     CARDVM_DONE);
     cardvm_handle first = e.slot[CARDVM_SLOT_EXTRA];
-    assert_int_equal(cardvm_modify_card(game, knight, w->power, CARDVM_ADD, 1, CARDVM_WHILE_EFFECT, &e), CARDVM_DONE);
+    assert_int_equal(
+        cardvm_modify_card(game, knight, w->power, CARDVM_ADD, 1, CARDVM_WHILE_EFFECT, &e),
+        CARDVM_DONE);
     assert_int_equal(cardvm_take_control(game, thief, 1, w->next_stand, &e), CARDVM_DONE);
-    assert_int_equal(cardvm_start_ability(game, pledge, 0, params, 1, w->until_shout, &e), CARDVM_DONE);
+    assert_int_equal(cardvm_start_ability(game, pledge, 0, params, 1, w->until_shout, &e),
+                     CARDVM_DONE);
     assert_int_equal(cardvm_replace_decider(game, 2, 3, w->this_turn, &e), CARDVM_DONE);
     assert_true(cardvm_end_lasting(game, first)); /* a free one */
-    assert_int_equal(cardvm_modify_card(game, page, w->power, CARDVM_ADD, 1, CARDVM_FOREVER, &e), CARDVM_DONE);
-    assert_int_equal(cardvm_modify_card(game, page, w->power, CARDVM_ADD, 1, CARDVM_FOREVER, &e), CARDVM_DONE);
+    assert_int_equal(cardvm_modify_card(game, page, w->power, CARDVM_ADD, 1, CARDVM_FOREVER, &e),
+                     CARDVM_DONE);
+    assert_int_equal(cardvm_modify_card(game, page, w->power, CARDVM_ADD, 1, CARDVM_FOREVER, &e),
+                     CARDVM_DONE);
     assert_true(cardvm_end_lasting(game, e.slot[CARDVM_SLOT_EXTRA]));
     assert_int_equal(cardvm_ask_turn(game, &turn), CARDVM_DONE);
     call->step = 1;
-    return cardvm_run_sequence(game, tryst, 1, NULL, 0) == CARDVM_WAIT ? CARDVM_CALL_WAIT : CARDVM_CALL_FAILED;
+    return cardvm_run_sequence(game, tryst, 1, NULL, 0) == CARDVM_WAIT ? CARDVM_CALL_WAIT
+                                                                       : CARDVM_CALL_FAILED;
   }
   return CARDVM_CALL_DONE;
 }
@@ -48,8 +57,13 @@ static cardvm_call_status ask_body(cardvm_game *game, cardvm_call *call, void *u
   static const cardvm_option options[3] = {{1, 0}, {2, 0}, {3, 0}};
   (void)user;
   if (call->step++) return CARDVM_CALL_DONE;
-  const cardvm_question q = {.kind = CARDVM_ASK_NUMBER, .what = CARDVM_SUBJECT_NUMBER, .player = call->you,
-                             .min = 1, .max = 1, .options = options, .option_count = 3};
+  const cardvm_question q = {.kind = CARDVM_ASK_NUMBER,
+                             .what = CARDVM_SUBJECT_NUMBER,
+                             .player = call->you,
+                             .min = 1,
+                             .max = 1,
+                             .options = options,
+                             .option_count = 3};
   return cardvm_ask_player(game, &q) == CARDVM_WAIT ? CARDVM_CALL_WAIT : CARDVM_CALL_FAILED;
 }
 
@@ -78,9 +92,13 @@ static void open_busy(void) {
                                                                .event_count = 1,
                                                                .interrupts = true,
                                                                .function = fn});
-  cardvm_id hear = world_trigger(w, w->shout, 0), hear_first = world_ability(w, &(cardvm_ability_def){
-      .name = "hear first", .kind = CARDVM_TRIGGERED, .events = &w->shout, .event_count = 1,
-      .function = w->fn_log, .queue_class = w->burst});
+  cardvm_id hear = world_trigger(w, w->shout, 0),
+            hear_first = world_ability(w, &(cardvm_ability_def){.name = "hear first",
+                                                                .kind = CARDVM_TRIGGERED,
+                                                                .events = &w->shout,
+                                                                .event_count = 1,
+                                                                .function = w->fn_log,
+                                                                .queue_class = w->burst});
   pledge = world_ability(w, &(cardvm_ability_def){.name = "pledge",
                                                   .kind = CARDVM_TRIGGERED,
                                                   .started_only = true,
@@ -90,15 +108,19 @@ static void open_busy(void) {
                                                   .parameters = kinds,
                                                   .parameter_count = 1});
   cardvm_id knights = WORLD_CARD(w, "Knight", 3, aura, react), plain = world_plain(w, "Plain", 1);
-  cardvm_id thieves = WORLD_CARD(w, "Thief", 2, react_too, hear), heralds = WORLD_CARD(w, "Herald", 1, hear_first);
+  cardvm_id thieves = WORLD_CARD(w, "Thief", 2, react_too, hear),
+            heralds = WORLD_CARD(w, "Herald", 1, hear_first);
   /* A sequence that leaves alone what waited before it. */
-  tryst = cardvm_program_sequence(w->program, &(cardvm_sequence_def){.name = "tryst", .newer_only = true});
-  cardvm_program_step(w->program, tryst, &(cardvm_step_def){.name = "meet", .function = w->fn_step});
+  tryst = cardvm_program_sequence(w->program,
+                                  &(cardvm_sequence_def){.name = "tryst", .newer_only = true});
+  cardvm_program_step(w->program, tryst,
+                      &(cardvm_step_def){.name = "meet", .function = w->fn_step});
   w->setup.players = 3;
   world_start(w);
   knight = world_put(w, knights, 1, w->battle);
   page = world_put(w, plain, 1, w->battle);
-  cardvm_handle squire = world_put(w, plain, 1, w->battle), gone = world_put(w, plain, 1, w->battle);
+  cardvm_handle squire = world_put(w, plain, 1, w->battle),
+                gone = world_put(w, plain, 1, w->battle);
   assert_int_equal(cardvm_edit_attach(w->game, squire, page), CARDVM_OK);
   world_run(w);
   thief = world_put(w, thieves, 2, w->battle);
@@ -125,7 +147,7 @@ static void land(void) {
   }
 }
 
-/* -- Changing words -------------------------------------------------------------------------------------------- */
+/* -- Changing words ---------------------------------------------------------------------------- */
 
 static void expect_found(const char *name, const char *words) {
   if (cardvm_game_check(w->game) == CARDVM_OK) fail_msg("%s: not found", name);
@@ -144,14 +166,17 @@ static void poke_word(const char *name, uint32_t *word, uint32_t value, const ch
   if (cardvm_game_check(w->game) != CARDVM_OK)
     fail_msg("%s: put back, and still '%s'", name, cardvm_game_error(w->game)->message);
 }
-#define POKE(lvalue, value, words) poke_word(#lvalue, (uint32_t *)&(lvalue), (uint32_t)(value), (words))
+#define POKE(lvalue, value, words)                                                                 \
+  poke_word(#lvalue, (uint32_t *)&(lvalue), (uint32_t)(value), (words))
 
 static uint32_t index_of(cardvm_handle card) { return handle_index(card); }
 static card *card_of(cardvm_handle handle) { return &w->game->cards[index_of(handle)]; }
 
 static uint32_t lasting_where(lasting_kind kind, uint32_t until) {
   for (uint32_t i = 1; i <= w->game->h->lasting_count; i++)
-    if (w->game->lastings[i].kind == (uint32_t)kind && (until == NOWHERE || w->game->lastings[i].until == until)) return i;
+    if (w->game->lastings[i].kind == (uint32_t)kind &&
+        (until == NOWHERE || w->game->lastings[i].until == until))
+      return i;
   fail_msg("no such lasting effect");
   return 0;
 }
@@ -170,7 +195,8 @@ static void check_is_quiet_where_all_is_well(void **state) {
   assert_int_equal(cardvm_game_error(w->game)->code, CARDVM_OK);
   const header *h = w->game->h;
   /* All is there that the other tests change. */
-  assert_true(h->card_free && h->lasting_free && h->record_free && h->waiting_free && h->listener_free);
+  assert_true(h->card_free && h->lasting_free && h->record_free && h->waiting_free &&
+              h->listener_free);
   assert_true(h->group_first && w->game->flight && h->open && h->use_count && h->extra_count);
   assert_true(frame_where(FRAME_EVENT)->x[3] != 0);
   land();
@@ -200,7 +226,8 @@ static void check_finds_a_wrong_master_of_a_place(void **state) {
   (void)state;
   open_busy();
   land();
-  assert_int_equal(cardvm_edit_move(w->game, thief, cardvm_game_circle(w->game, w->throne, 0, 0), 0), CARDVM_OK);
+  assert_int_equal(
+      cardvm_edit_move(w->game, thief, cardvm_game_circle(w->game, w->throne, 0, 0), 0), CARDVM_OK);
   world_run(w);
   place *throne = &w->game->places[cardvm_game_circle(w->game, w->throne, 0, 0)];
   POKE(throne->master, 3, "has master");
@@ -269,8 +296,10 @@ static void check_finds_broken_lasting_effects(void **state) {
   (void)state;
   open_busy();
   cardvm_game *g = w->game;
-  uint32_t brief = lasting_where(LASTING_MODIFIER, CARDVM_WHILE_EFFECT), control = lasting_where(LASTING_CONTROL, NOWHERE);
-  uint32_t decider = lasting_where(LASTING_DECIDER, NOWHERE), started = lasting_where(LASTING_ABILITY, NOWHERE);
+  uint32_t brief = lasting_where(LASTING_MODIFIER, CARDVM_WHILE_EFFECT),
+           control = lasting_where(LASTING_CONTROL, NOWHERE);
+  uint32_t decider = lasting_where(LASTING_DECIDER, NOWHERE),
+           started = lasting_where(LASTING_ABILITY, NOWHERE);
   POKE(card_of(knight)->lasting, 0, "");
   POKE(g->lastings[control].target, knight, "listed where it does not belong");
   POKE(g->lastings[control].kind, 0, "listed where it does not belong");
@@ -292,7 +321,8 @@ static void check_finds_a_broken_queue(void **state) {
   (void)state;
   open_busy();
   cardvm_game *g = w->game;
-  uint32_t first = g->h->group_first, second = g->groups[first].next, waits = g->groups[first].first;
+  uint32_t first = g->h->group_first, second = g->groups[first].next,
+           waits = g->groups[first].first;
   assert_int_not_equal(second, 0);
   assert_int_not_equal(g->waitings[waits].next, 0);
   POKE(g->waitings[waits].ability, 0, "waiting effect");
@@ -331,7 +361,8 @@ static void check_finds_broken_frames(void **state) {
   (void)state;
   open_busy();
   cardvm_game *g = w->game;
-  frame *event = frame_where(FRAME_EVENT), *sequence = frame_where(FRAME_SEQUENCE), *window = frame_where(FRAME_WINDOW);
+  frame *event = frame_where(FRAME_EVENT), *sequence = frame_where(FRAME_SEQUENCE),
+        *window = frame_where(FRAME_WINDOW);
   POKE(event->kind, FRAME_NONE, "(kind 0)");
   POKE(event->kind, FRAME_KINDS, "frame");
   POKE(event->base, 400, "lost its part");
@@ -384,25 +415,26 @@ static void check_finds_a_broken_header(void **state) {
   POKE(h->extra_count, 2, "extra turn");
   POKE(g->extras[0].player, 0, "extra turn");
   POKE(g->uses[0].ability, 0, "an ability was used that is not there");
-  POKE(h->later_count, TOUCHED_MAX + 1, "the limit is");
+  POKE(h->later_count, CHANGED_MAX + 1, "the limit is");
   uint32_t random[4];
   memcpy(random, h->random, sizeof random);
   memset(h->random, 0, sizeof random);
   expect_found("random", "chance has no state");
   memcpy(h->random, random, sizeof random);
-  uint32_t touched = g->touched[0], count = h->now_count;
-  g->touched[0] = 9999;
+  uint32_t touched = g->changed_cards[0], count = h->now_count;
+  g->changed_cards[0] = 9999;
   h->now_count = 1;
   expect_found("touched", "was touched");
-  g->touched[0] = touched;
+  g->changed_cards[0] = touched;
   h->now_count = count;
   world_check(w);
   close_busy();
 }
 
-/* -- Any word ---------------------------------------------------------------------------------------------------- */
+/* -- Any word ---------------------------------------------------------------------------------- */
 
-/* Whatever a word of the block's state holds, the check reads nothing that is not the block's, and comes back. */
+/* Whatever a word of the block's state holds, the check reads nothing that is not the block's, and
+ * comes back. */
 static void check_survives_any_word(void **state) {
   (void)state;
   open_busy();
@@ -432,9 +464,10 @@ static void check_survives_any_word(void **state) {
   close_busy();
 }
 
-/* -- The hash ---------------------------------------------------------------------------------------------------- */
+/* -- The hash ---------------------------------------------------------------------------------- */
 
-/* It is over everything that is state (records of number 0 are none): no word of it can be another without the hash being another. */
+/* It is over everything that is state (records of number 0 are none): no word of it can be another
+ * without the hash being another. */
 static void hash_sees_every_word_of_the_state(void **state) {
   (void)state;
   open_busy();
@@ -442,9 +475,12 @@ static void hash_sees_every_word_of_the_state(void **state) {
   const header *h = g->h;
   const layout *l = &g->at;
   const cardvm_program *p = g->program;
-  g->touched[0] = g->touched_later[0] = 1; /* as if something waited to be looked at */
+  g->changed_cards[0] = g->changed_cards_later[0] = 1; /* as if something waited to be looked at */
   g->h->now_count = g->h->later_count = 1;
-  const struct { const char *name; uint32_t at, words; } parts[] = {
+  const struct {
+    const char *name;
+    uint32_t at, words;
+  } parts[] = {
       {"header", 0, sizeof *h / 4 - 1}, /* its last word says how many options there are */
       {"player variables", l->player_vars, h->players * p->player_vars.count},
       {"game variables", l->game_vars, p->game_vars.count},
@@ -462,8 +498,8 @@ static void hash_sees_every_word_of_the_state(void **state) {
       {"remembered", l->remembered, h->remembered_count * l->remembered_words},
       {"uses", l->uses, h->use_count * sizeof(use) / 4},
       {"extra turns", l->extras, h->extra_count * sizeof(extra_turn) / 4},
-      {"touched now", l->touched, h->now_count},
-      {"touched later", l->touched_later, h->later_count},
+      {"touched now", l->changed_cards, h->now_count},
+      {"touched later", l->changed_cards_later, h->later_count},
       {"stack", l->stack, h->stack_top},
   };
   uint64_t before = cardvm_game_hash(g);
@@ -476,7 +512,8 @@ static void hash_sees_every_word_of_the_state(void **state) {
                                word == &g->h->now_count || word == &g->h->later_count))
         continue;
       *word ^= 1u << 5;
-      if (cardvm_game_hash(g) == before) fail_msg("%s: word %u is not in the hash", parts[i].name, (unsigned)n);
+      if (cardvm_game_hash(g) == before)
+        fail_msg("%s: word %u is not in the hash", parts[i].name, (unsigned)n);
       *word ^= 1u << 5;
     }
   }

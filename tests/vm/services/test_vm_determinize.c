@@ -1,12 +1,13 @@
-/* Games that could be (vm/determinize.c), other luck (cardvm_game_reseed), and the trace as one player saw it
- * (vm/view_trace.c). */
+/* Games that could be (vm/determinize.c), other luck (cardvm_game_reseed), and the trace as one
+ * player saw it (vm/view_trace.c). */
 #include "storm.h"
 #include "world.h"
 
 #include "cardvm_view.h"
 #include "services.h"
 
-static cardvm_game *drawn_from(cardvm_game *game, cardvm_seat viewer, uint64_t seed, cardvm_game *into) {
+static cardvm_game *drawn_from(cardvm_game *game, cardvm_seat viewer, uint64_t seed,
+                               cardvm_game *into) {
   cardvm_game *drawn;
   cardvm_status status = cardvm_game_determinize(game, viewer, seed, into, &drawn);
   if (status != CARDVM_OK) fail_msg("no draw: %s", cardvm_status_name(status));
@@ -18,7 +19,8 @@ static cardvm_game *drawn_from(cardvm_game *game, cardvm_seat viewer, uint64_t s
   return drawn;
 }
 
-static cardvm_id definition_at(const cardvm_game *g, const world *w, cardvm_id zone, cardvm_seat seat, uint32_t n) {
+static cardvm_id definition_at(const cardvm_game *g, const world *w, cardvm_id zone,
+                               cardvm_seat seat, uint32_t n) {
   cardvm_handle cards[64];
   uint32_t count = cardvm_game_cards(g, world_place(w, zone, seat), cards, 64);
   assert_true(n < count);
@@ -27,9 +29,10 @@ static cardvm_id definition_at(const cardvm_game *g, const world *w, cardvm_id z
   return info.definition;
 }
 
-/* -- At rest ------------------------------------------------------------------------------------------------ */
+/* -- At rest ----------------------------------------------------------------------------------- */
 
-/* Ten different cards of player 1: one in the hand, nine in the deck, the top one known to player 2. */
+/* Ten different cards of player 1: one in the hand, nine in the deck, the top one known to
+ * player 2. */
 static world *ten(cardvm_id *cards) {
   static const char *const names[10] = {"A", "B", "C", "D", "E", "F", "G", "H", "I", "J"};
   world *w = world_declare();
@@ -44,7 +47,8 @@ static world *ten(cardvm_id *cards) {
   return w;
 }
 
-/* Every hidden card is everywhere about equally often; what is known stays, and every card is there once. */
+/* Every hidden card is everywhere about equally often; what is known stays, and every card is there
+ * once. */
 static void hidden_cards_are_anywhere_known_ones_stay(void **state) {
   (void)state;
   enum { DRAWS = 900 };
@@ -56,13 +60,15 @@ static void hidden_cards_are_anywhere_known_ones_stay(void **state) {
     drawn = drawn_from(w->game, 2, seed, drawn);
     uint32_t seen = 0;
     for (uint32_t n = 0; n < 10; n++) {
-      cardvm_id d = n ? definition_at(drawn, w, w->deck, 1, n - 1) : definition_at(drawn, w, w->hand, 1, 0);
+      cardvm_id d =
+          n ? definition_at(drawn, w, w->deck, 1, n - 1) : definition_at(drawn, w, w->hand, 1, 0);
       seen |= (uint32_t)1 << (d - cards[0]);
       if (n == 1) assert_int_equal(d, cards[1]);
       if (n == 0) in_hand[d - cards[0]]++;
     }
     assert_int_equal(seen, 1023);
-    for (uint32_t n = 0; n < 2; n++) assert_int_equal(definition_at(drawn, w, w->hand, 2, n), cards[0]);
+    for (uint32_t n = 0; n < 2; n++)
+      assert_int_equal(definition_at(drawn, w, w->hand, 2, n), cards[0]);
   }
   for (int i = 0; i < 10; i++) {
     if (i == 1) assert_int_equal(in_hand[i], 0);
@@ -101,7 +107,8 @@ static void same_seed_gives_the_same_game_and_the_real_one_is_not_touched(void *
   cardvm_id cards[10];
   world *w = ten(cards);
   uint64_t hash = cardvm_game_hash(w->game);
-  cardvm_game *a = drawn_from(w->game, 2, 5, NULL), *b = drawn_from(w->game, 2, 5, NULL), *c = drawn_from(w->game, 2, 6, NULL);
+  cardvm_game *a = drawn_from(w->game, 2, 5, NULL), *b = drawn_from(w->game, 2, 5, NULL),
+              *c = drawn_from(w->game, 2, 6, NULL);
   assert_int_equal(cardvm_game_hash(w->game), hash);
   assert_int_equal(cardvm_game_hash(a), cardvm_game_hash(b));
   assert_int_not_equal(cardvm_game_hash(a), cardvm_game_hash(c));
@@ -117,7 +124,9 @@ static void cards_change_places_within_their_back(void **state) {
   (void)state;
   world *w = world_declare();
   cardvm_id vault = cardvm_program_zone(
-      w->program, &(cardvm_zone_def){.name = "vault", .seen = CARDVM_SEEN_NOBODY, .back = cardvm_program_intern(w->program, "gold")});
+      w->program, &(cardvm_zone_def){.name = "vault",
+                                     .seen = CARDVM_SEEN_NOBODY,
+                                     .back = cardvm_program_intern(w->program, "gold")});
   cardvm_id coin[2] = {world_plain(w, "Coin", 1), world_plain(w, "Crown", 1)};
   cardvm_id bear[2] = {world_plain(w, "Bear", 3), world_plain(w, "Wolf", 3)};
   world_start(w);
@@ -144,8 +153,10 @@ static void cards_change_places_within_their_back(void **state) {
 static void question_of_another_player_is_asked_of_the_hand_drawn(void **state) {
   (void)state;
   world *w = world_declare();
-  cardvm_id play = world_ability(w, &(cardvm_ability_def){.kind = CARDVM_COMMAND, .zones = zone_set(w->hand),
-                                                          .windows = window_set(w->w_main), .function = w->fn_log});
+  cardvm_id play = world_ability(w, &(cardvm_ability_def){.kind = CARDVM_COMMAND,
+                                                          .zones = zone_set(w->hand),
+                                                          .windows = window_set(w->w_main),
+                                                          .function = w->fn_log});
   cardvm_id spell = WORLD_CARD(w, "Spell", 1, play), rock = world_plain(w, "Rock", 1);
   world_start(w);
   world_put(w, spell, 1, w->hand);
@@ -165,7 +176,8 @@ static void question_of_another_player_is_asked_of_the_hand_drawn(void **state) 
   assert_in_range(with, 2, 25);
   /* Its own view: nothing of that changes. */
   drawn = drawn_from(w->game, 1, 1, drawn);
-  assert_int_equal(cardvm_game_decision(drawn)->option_count, cardvm_game_decision(w->game)->option_count);
+  assert_int_equal(cardvm_game_decision(drawn)->option_count,
+                   cardvm_game_decision(w->game)->option_count);
   cardvm_game_free(drawn);
   world_free(w);
 }
@@ -174,8 +186,11 @@ static void question_of_another_player_is_asked_of_the_hand_drawn(void **state) 
 static void card_whose_effect_is_at_work_stays(void **state) {
   (void)state;
   world *w = world_declare();
-  cardvm_id hears = world_ability(w, &(cardvm_ability_def){.kind = CARDVM_TRIGGERED, .zones = zone_set(w->hand),
-                                                           .events = &w->shout, .event_count = 1, .optional = true,
+  cardvm_id hears = world_ability(w, &(cardvm_ability_def){.kind = CARDVM_TRIGGERED,
+                                                           .zones = zone_set(w->hand),
+                                                           .events = &w->shout,
+                                                           .event_count = 1,
+                                                           .optional = true,
                                                            .function = w->fn_log});
   cardvm_id sly = WORLD_CARD(w, "Sly", 1, hears), rock = world_plain(w, "Rock", 1);
   world_start(w);
@@ -185,7 +200,8 @@ static void card_whose_effect_is_at_work_stays(void **state) {
   cardvm_game *drawn = NULL;
   for (uint64_t seed = 1; seed < 20; seed++) {
     drawn = drawn_from(w->game, 1, seed, drawn);
-    assert_true(definition_at(drawn, w, w->hand, 2, 0) == sly || definition_at(drawn, w, w->hand, 2, 1) == sly);
+    assert_true(definition_at(drawn, w, w->hand, 2, 0) == sly ||
+                definition_at(drawn, w, w->hand, 2, 1) == sly);
   }
   cardvm_game_free(drawn);
   world_yes(w);
@@ -212,7 +228,8 @@ static void memory_of_a_card_hidden_in_play_changes_with_it(void **state) {
     drawn = drawn_from(w->game, 2, seed, drawn);
     assert_true(cardvm_game_card(drawn, now, &is) && cardvm_game_card(drawn, old, &was));
     assert_int_equal(is.definition, was.definition);
-    assert_int_equal(cardvm_game_property(drawn, now, w->power), cardvm_game_property(drawn, old, w->power));
+    assert_int_equal(cardvm_game_property(drawn, now, w->power),
+                     cardvm_game_property(drawn, old, w->power));
     changed += is.definition != card[3];
   }
   assert_true(changed > 5);
@@ -237,9 +254,10 @@ static void wrong_calls_are_refused(void **state) {
   world_free(w);
 }
 
-/* -- In mid-effect ------------------------------------------------------------------------------------------------ */
+/* -- In mid-effect ----------------------------------------------------------------------------- */
 
-/* Shuffles the deck of player 1, who draws two cards; throws a die into the tally; asks player 1 about the hand. */
+/* Shuffles the deck of player 1, who draws two cards; throws a die into the tally; asks player 1
+ * about the hand. */
 static cardvm_call_status fate(cardvm_game *game, cardvm_call *call, script *s, void *user) {
   world *w = user;
   (void)call;
@@ -260,8 +278,13 @@ static cardvm_call_status fate(cardvm_game *game, cardvm_call *call, script *s, 
     cardvm_option options[16];
     uint32_t n = cardvm_game_cards(game, world_place(w, w->hand, 1), cards, 16);
     for (uint32_t i = 0; i < n; i++) options[i] = (cardvm_option){cards[i], 0};
-    const cardvm_question q = {.kind = CARDVM_ASK_CHOOSE, .what = CARDVM_SUBJECT_CARD, .player = 1, .min = 1, .max = 1,
-                               .options = options, .option_count = n};
+    const cardvm_question q = {.kind = CARDVM_ASK_CHOOSE,
+                               .what = CARDVM_SUBJECT_CARD,
+                               .player = 1,
+                               .min = 1,
+                               .max = 1,
+                               .options = options,
+                               .option_count = n};
     SCRIPT_DO(cardvm_ask_player(game, &q));
   }
   s->event[0] = ev_amount(w->set_tally, 0, 100 + (int32_t)cardvm_random(game, 1000));
@@ -269,14 +292,20 @@ static cardvm_call_status fate(cardvm_game *game, cardvm_call *call, script *s, 
   SCRIPT_END;
 }
 
-typedef struct fated { world *w; scripts scripts; cardvm_id ability, cards[10]; } fated;
+typedef struct fated {
+  world *w;
+  scripts scripts;
+  cardvm_id ability, cards[10];
+} fated;
 
 static void begin_fate(fated *f) {
   static const char *const names[10] = {"A", "B", "C", "D", "E", "F", "G", "H", "I", "J"};
   world *w = f->w = world_declare();
   scripts_bind(&f->scripts, w->program, w);
   cardvm_id fn = scripts_add(&f->scripts, w->program, "fate", fate);
-  cardvm_id ability_id = world_ability(w, &(cardvm_ability_def){.kind = CARDVM_ACTIVATED, .windows = window_set(w->w_main), .function = fn});
+  cardvm_id ability_id = world_ability(w, &(cardvm_ability_def){.kind = CARDVM_ACTIVATED,
+                                                                .windows = window_set(w->w_main),
+                                                                .function = fn});
   cardvm_id seer = WORLD_CARD(w, "Seer", 1, ability_id);
   for (int i = 0; i < 10; i++) f->cards[i] = world_plain(w, names[i], i);
   world_start(w);
@@ -297,7 +326,8 @@ static void answer_first(cardvm_game *g) {
   assert_int_equal(cardvm_game_run(g), CARDVM_DECISION);
 }
 
-/* Player 2 saw the die only; player 1 saw two cards as well. What comes of chance is new for both. */
+/* Player 2 saw the die only; player 1 saw two cards as well. What comes of chance is new for both.
+ */
 static void mid_effect_is_drawn_with_what_was_seen_of_chance(void **state) {
   (void)state;
   for (cardvm_seat viewer = 1; viewer <= 2; viewer++) {
@@ -305,14 +335,16 @@ static void mid_effect_is_drawn_with_what_was_seen_of_chance(void **state) {
     begin_fate(&f);
     world *w = f.w;
     int32_t die = cardvm_game_variable(w->game, w->tally), last = 0, different = 0;
-    cardvm_id hand[2] = {definition_at(w->game, w, w->hand, 1, 0), definition_at(w->game, w, w->hand, 1, 1)};
+    cardvm_id hand[2] = {definition_at(w->game, w, w->hand, 1, 0),
+                         definition_at(w->game, w, w->hand, 1, 1)};
     uint32_t same = 0;
     cardvm_game *drawn = NULL;
     for (uint64_t seed = 1; seed <= 30; seed++) {
       drawn = drawn_from(w->game, viewer, seed, drawn);
       assert_true(drawn->flight != 0);
       assert_int_equal(cardvm_game_variable(drawn, w->tally), die);
-      same += definition_at(drawn, w, w->hand, 1, 0) == hand[0] && definition_at(drawn, w, w->hand, 1, 1) == hand[1];
+      same += definition_at(drawn, w, w->hand, 1, 0) == hand[0] &&
+              definition_at(drawn, w, w->hand, 1, 1) == hand[1];
       cardvm_game *copy = cardvm_game_fork(drawn, NULL); /* rebuilt: its luck is the same */
       answer_first(drawn);
       answer_first(copy);
@@ -362,7 +394,7 @@ static void reseeded_game_has_other_luck_and_keeps_it(void **state) {
   world_free(w);
 }
 
-/* -- Everything at once --------------------------------------------------------------------------------------- */
+/* -- Everything at once ------------------------------------------------------------------------ */
 
 static void storms_can_be_drawn_at_every_decision(void **state) {
   (void)state;
@@ -403,16 +435,17 @@ static void storms_can_be_drawn_at_every_decision(void **state) {
   assert_true(in_vain * 10 < draws);
 }
 
-/* -- The trace ------------------------------------------------------------------------------------------------------ */
+/* -- The trace --------------------------------------------------------------------------------- */
 
-static uint32_t entries_of(const cardvm_game *g, cardvm_seat viewer, cardvm_view_entry *entries, uint32_t max) {
+static uint32_t entries_of(const cardvm_game *g, cardvm_seat viewer, cardvm_view_entry *entries,
+                           uint32_t max) {
   uint32_t need = cardvm_view_trace(g, viewer, NULL, 0);
   assert_true(need <= max);
   return cardvm_view_trace(g, viewer, entries, max);
 }
 
-static const cardvm_view_entry *entry_of(const cardvm_view_entry *entries, uint32_t count, cardvm_trace_kind kind,
-                                         cardvm_id event) {
+static const cardvm_view_entry *entry_of(const cardvm_view_entry *entries, uint32_t count,
+                                         cardvm_trace_kind kind, cardvm_id event) {
   for (uint32_t i = 0; i < count; i++)
     if (entries[i].kind == kind && entries[i].event == event) return &entries[i];
   return NULL;
@@ -455,15 +488,19 @@ static void trace_tells_cards_to_who_saw_them(void **state) {
   uint32_t n = entries_of(w->game, 2, entries, 64);
   assert_int_equal(entry_of(entries, n, CARDVM_TRACE_EVENT, CARDVM_EVENT_MOVE)->card, cards[1]);
   n = entries_of(w->game, 0, entries, 64);
-  assert_int_equal(entry_of(entries, n, CARDVM_TRACE_EVENT, CARDVM_EVENT_MOVE)->card, CARDVM_VIEW_UNKNOWN);
+  assert_int_equal(entry_of(entries, n, CARDVM_TRACE_EVENT, CARDVM_EVENT_MOVE)->card,
+                   CARDVM_VIEW_UNKNOWN);
   world_free(w);
 }
 
 static void trace_keeps_questions_and_hidden_triggers_to_themselves(void **state) {
   (void)state;
   world *w = world_declare();
-  cardvm_id hears = world_ability(w, &(cardvm_ability_def){.kind = CARDVM_TRIGGERED, .zones = zone_set(w->hand),
-                                                           .events = &w->shout, .event_count = 1, .optional = true,
+  cardvm_id hears = world_ability(w, &(cardvm_ability_def){.kind = CARDVM_TRIGGERED,
+                                                           .zones = zone_set(w->hand),
+                                                           .events = &w->shout,
+                                                           .event_count = 1,
+                                                           .optional = true,
                                                            .function = w->fn_log});
   cardvm_id sly = WORLD_CARD(w, "Sly", 1, hears);
   world_start(w);

@@ -1,11 +1,11 @@
-/* Memory is refused, once or from some point on, at every place where it is asked for: making a program, sealing
- * it, starting a game, playing, forking, rebuilding. Each time there is a clean error, what is left can be used
- * or freed, and in the end nothing is left over. */
+/* Memory is refused, once or from some point on, at every place where it is asked for: making a
+ * program, sealing it, starting a game, playing, forking, rebuilding. Each time there is a clean
+ * error, what is left can be used or freed, and in the end nothing is left over. */
 #include "storm.h"
 
 #include "services.h"
 
-/* -- An allocator that counts, checks and refuses --------------------------------------------------------- */
+/* -- An allocator that counts, checks and refuses ---------------------------------------------- */
 
 typedef struct counter {
   size_t live, most; /* bytes */
@@ -33,7 +33,8 @@ static void *resize(void *user, void *memory, size_t old_bytes, size_t new_bytes
   bool more = new_bytes > was;
   if (more || k->refuse_shrinking) {
     k->calls += more;
-    bool refuse = k->refuse_from && (k->calls == k->refuse_from || (k->refuse_all && k->calls > k->refuse_from));
+    bool refuse = k->refuse_from &&
+                  (k->calls == k->refuse_from || (k->refuse_all && k->calls > k->refuse_from));
     if (refuse && (more || k->refuse_shrinking)) {
       k->refused++;
       return NULL;
@@ -52,9 +53,11 @@ static void *resize(void *user, void *memory, size_t old_bytes, size_t new_bytes
   return made + HEAD;
 }
 
-static cardvm_allocator allocator_of(counter *k) { return (cardvm_allocator){.resize = resize, .user = k}; }
+static cardvm_allocator allocator_of(counter *k) {
+  return (cardvm_allocator){.resize = resize, .user = k};
+}
 
-/* -- A whole life ---------------------------------------------------------------------------------------------- */
+/* -- A whole life ------------------------------------------------------------------------------ */
 
 typedef struct life {
   counter *k;
@@ -97,7 +100,8 @@ static void fork_there(life *l) {
 static void answer(life *l) {
   const cardvm_decision *d = cardvm_game_decision(l->game);
   cardvm_option picks[64];
-  uint32_t n = d->min + world_random(&l->random, d->max - d->min + 1), from = world_random(&l->random, d->option_count);
+  uint32_t n = d->min + world_random(&l->random, d->max - d->min + 1),
+           from = world_random(&l->random, d->option_count);
   assert_true(n <= 64);
   for (uint32_t i = 0; i < n; i++) picks[i] = d->options[(from + i) % d->option_count];
   uint64_t before = cardvm_game_hash(l->game);
@@ -107,7 +111,8 @@ static void answer(life *l) {
   if (status == CARDVM_ERROR_MEMORY && cardvm_game_decision(l->game)) {
     expect_refused(l, cardvm_game_error(l->game)->code, "answer");
     assert_int_equal(cardvm_game_hash(l->game), before);
-    if (!l->k->refuse_all) assert_int_equal(cardvm_game_answer(l->game, by, serial, picks, n), CARDVM_OK);
+    if (!l->k->refuse_all)
+      assert_int_equal(cardvm_game_answer(l->game, by, serial, picks, n), CARDVM_OK);
     else l->dead = true;
   } else if (status != CARDVM_OK) {
     expect_refused(l, status, "answer");
@@ -118,7 +123,8 @@ static void answer(life *l) {
 static void run(life *l) {
   cardvm_status status = cardvm_game_run(l->game);
   if (status == CARDVM_FAILED) {
-    if (cardvm_game_error(l->game)->code != CARDVM_ERROR_SCRIPT) { /* the cards fail on purpose, too */
+    if (cardvm_game_error(l->game)->code !=
+        CARDVM_ERROR_SCRIPT) { /* the cards fail on purpose, too */
       expect_refused(l, cardvm_game_error(l->game)->code, "effect");
       l->failures++;
     }
@@ -225,16 +231,19 @@ static void memory_refused_for_less_too(void **state) {
   refuse_at_every_place(110, 13, true, true);
 }
 
-/* One effect overwrites very much at a time: a large deck is shuffled, a hundred lasting effects end at one
- * event, a card leaves with what is attached to it. Wherever the journal cannot grow, all is taken back. */
+/* One effect overwrites very much at a time: a large deck is shuffled, a hundred lasting effects
+ * end at one event, a card leaves with what is attached to it. Wherever the journal cannot grow,
+ * all is taken back. */
 enum { CROWD = 90 };
 
 static cardvm_call_status upheaval(cardvm_game *game, cardvm_call *call, void *user) {
   world *w = user;
   for (; call->local[0] < CROWD; call->local[0]++)
-    if (cardvm_modify_card(game, w->hold[0], w->power, CARDVM_ADD, 1, w->until_shout, NULL) == CARDVM_STOPPED)
+    if (cardvm_modify_card(game, w->hold[0], w->power, CARDVM_ADD, 1, w->until_shout, NULL) ==
+        CARDVM_STOPPED)
       return CARDVM_CALL_FAILED;
-  cardvm_event e[3] = {{.kind = w->shout}, {.kind = CARDVM_EVENT_SHUFFLE}, ev_card(w->vanish, w->hold[1])};
+  cardvm_event e[3] = {
+      {.kind = w->shout}, {.kind = CARDVM_EVENT_SHUFFLE}, ev_card(w->vanish, w->hold[1])};
   e[1].slot[CARDVM_SLOT_TO] = cardvm_game_place(game, w->deck, 1);
   for (int i = 0; i < 3; i++)
     if (cardvm_propose(game, &e[i]) == CARDVM_STOPPED) return CARDVM_CALL_FAILED;
@@ -288,7 +297,8 @@ static void upheaval_with(counter *k, uint64_t from, bool all, uint32_t stack, u
 static void memory_refused_in_the_middle_of_much(void **state) {
   (void)state;
   for (int all = 0; all < 2; all++)
-    for (uint32_t stack = 32; stack <= 1024; stack += 992) { /* the shuffle has room there, or not */
+    for (uint32_t stack = 32; stack <= 1024;
+         stack += 992) { /* the shuffle has room there, or not */
       uint64_t calls = 0, ignored;
       counter k = {0};
       upheaval_with(&k, 0, false, stack, &calls);
@@ -325,7 +335,9 @@ static void many_uses_with(uint64_t from, uint64_t *calls) {
   for (int i = 0; i < 299; i++) { /* one of them is new */
     cardvm_handle cards[2];
     cardvm_game_cards(w->game, world_place(w, w->battle, 1), cards, 2);
-    assert_int_equal(cardvm_edit_move(w->game, cards[0], world_place(w, i ? w->trash : w->limbo, 1), 0), CARDVM_OK);
+    assert_int_equal(
+        cardvm_edit_move(w->game, cards[0], world_place(w, i ? w->trash : w->limbo, 1), 0),
+        CARDVM_OK);
     world_run(w);
   }
   cardvm_handle last;
@@ -340,7 +352,8 @@ static void many_uses_with(uint64_t from, uint64_t *calls) {
   cardvm_event e = {.kind = w->shout};
   cardvm_status status = world_propose_all(w, &e, 1);
   *calls = k.calls - first;
-  if (from == 1) assert_int_equal(status, CARDVM_ERROR_MEMORY); /* there is no flight without a journal */
+  if (from == 1)
+    assert_int_equal(status, CARDVM_ERROR_MEMORY); /* there is no flight without a journal */
   else assert_int_equal(status, k.refused ? CARDVM_FAILED : CARDVM_DECISION);
   if (from != 1) world_check(w);
   world_free(w);
@@ -355,7 +368,7 @@ static void memory_refused_while_uses_are_swept(void **state) {
   for (uint64_t n = 1; n <= calls; n++) many_uses_with(n, &ignored);
 }
 
-/* -- What is left over, and how much it is -------------------------------------------------------------------------- */
+/* -- What is left over, and how much it is ----------------------------------------------------- */
 
 static void nothing_is_left_after_a_whole_game(void **state) {
   (void)state;
@@ -368,7 +381,8 @@ static void nothing_is_left_after_a_whole_game(void **state) {
   }
 }
 
-/* Giving up in the middle of an effect goes into its log, too: without room for it, nothing has changed. */
+/* Giving up in the middle of an effect goes into its log, too: without room for it, nothing has
+ * changed. */
 static void concede_without_memory_can_be_tried_again(void **state) {
   (void)state;
   counter k = {0};

@@ -1,5 +1,5 @@
-/* Replays: recorded and played again hash for hash, also where effects failed and players gave up; bytes that
- * were cut off, altered or made up; memory that is refused. */
+/* Replays: recorded and played again hash for hash, also where effects failed and players gave up;
+ * bytes that were cut off, altered or made up; memory that is refused. */
 #include "storm.h"
 #include "world.h"
 
@@ -37,9 +37,10 @@ static const char *tale(const cardvm_game *g, char *text) {
   return hash % 5 ? text : "";
 }
 
-/* Plays a game to its end with everything that a host can do, and records it: all, or from the position after
- * `late` steps on. */
-static cardvm_recorder *play_recorded(storm *t, uint64_t seed, uint32_t late, uint32_t most, uint64_t *hash) {
+/* Plays a game to its end with everything that a host can do, and records it: all, or from the
+ * position after `late` steps on. */
+static cardvm_recorder *play_recorded(storm *t, uint64_t seed, uint32_t late, uint32_t most,
+                                      uint64_t *hash) {
   cardvm_setup_cards cards[64];
   cardvm_option picks[256];
   char text[64];
@@ -132,7 +133,8 @@ static void recorded_games_play_again_hash_for_hash(void **state) {
     for (int again = 0; again < 2; again++) { /* one replay can be played as often as one likes */
       cardvm_game *g = cardvm_replay_start(r, false, NULL);
       cardvm_replay_step s = play_all(r, g, true);
-      if (s.step != CARDVM_STEP_END) fail_msg("seed %u, entry %u: %s", (unsigned)seed, (unsigned)s.entry, s.why);
+      if (s.step != CARDVM_STEP_END)
+        fail_msg("seed %u, entry %u: %s", (unsigned)seed, (unsigned)s.entry, s.why);
       assert_int_equal(s.entry, cardvm_replay_entries(r));
       assert_true(cardvm_game_hash(g) == p.hash && s.same_hash && s.same_question);
       assert_int_equal(cardvm_replay_next(r, g, true).step, CARDVM_STEP_PARTED); /* past its end */
@@ -146,7 +148,8 @@ static void recorded_games_play_again_hash_for_hash(void **state) {
   storm_free(t);
 }
 
-/* From wherever a game stands, also in mid-effect: the same hashes, and of each entry what was told. */
+/* From wherever a game stands, also in mid-effect: the same hashes, and of each entry what was
+ * told. */
 static void recordings_from_a_position_play_again(void **state) {
   (void)state;
   storm *t = new_storm();
@@ -172,7 +175,8 @@ static void recordings_from_a_position_play_again(void **state) {
         *(*heard ? &told : &untold) += 1;
         s = cardvm_replay_next(r, g, true);
       } while (s.step == CARDVM_STEP_DONE);
-      if (s.step != CARDVM_STEP_END) fail_msg("seed %u, entry %u: %s", (unsigned)seed, (unsigned)s.entry, s.why);
+      if (s.step != CARDVM_STEP_END)
+        fail_msg("seed %u, entry %u: %s", (unsigned)seed, (unsigned)s.entry, s.why);
       assert_true(cardvm_game_hash(g) == p.hash);
       cardvm_game_free(g);
     }
@@ -209,10 +213,14 @@ static void nothing_told_is_no_trace(void **state) {
 /* "ab" and its zero are packed as 2, a, b, 0, behind their packed and unpacked bytes. */
 static void trace_that_does_not_fit_is_refused(void **state) {
   (void)state;
-  static const struct { uint8_t at, becomes; const char *says; } changes[] = {
-      {10, 0, "of other entries"},  {11, 'c', "of other entries"}, {8, 1, "was altered"}, {8, 130, "was altered"},
-      {4, 2, "was altered"},        {4, 4, "was altered"},         {0, 0, "is cut off"},  {0, 5, "was altered"},
-      {2, 1, "is cut off"},         {6, 1, "is cut off"},
+  static const struct {
+    uint8_t at, becomes;
+    const char *says;
+  } changes[] = {
+      {10, 0, "of other entries"}, {11, 'c', "of other entries"}, {8, 1, "was altered"},
+      {8, 130, "was altered"},     {4, 2, "was altered"},         {4, 4, "was altered"},
+      {0, 0, "is cut off"},        {0, 5, "was altered"},         {2, 1, "is cut off"},
+      {6, 1, "is cut off"},
   };
   world *w = world_declare();
   world_start(w);
@@ -275,16 +283,18 @@ static void position_needs_a_program_that_numbers_alike(void **state) {
   }
 }
 
-/* -- Packing --------------------------------------------------------------------------------------------------- */
+/* -- Packing ----------------------------------------------------------------------------------- */
 
 static void what_is_packed_unpacks(void **state) {
   (void)state;
   static uint8_t plain[5000], packed[6000], again[5000];
   uint64_t random = 11;
   for (uint32_t round = 0; round < 400; round++) {
-    uint32_t size = world_random(&random, round < 100 ? 20 : sizeof plain), letters = 1 + world_random(&random, 40);
+    uint32_t size = world_random(&random, round < 100 ? 20 : sizeof plain),
+             letters = 1 + world_random(&random, 40);
     for (uint32_t i = 0; i < size; i++) /* more or less repetitive */
-      plain[i] = i > 30 && world_random(&random, 20) ? plain[i - 1 - round % 30] : (uint8_t)world_random(&random, letters);
+      plain[i] = i > 30 && world_random(&random, 20) ? plain[i - 1 - round % 30]
+                                                     : (uint8_t)world_random(&random, letters);
     size_t small = pack(plain, size, NULL);
     assert_true(small <= size + size / 128 + 1 && (size_t)size <= PACK_MOST * small);
     assert_true(pack(plain, size, packed) == small);
@@ -306,7 +316,8 @@ static void bytes_that_were_never_packed_do_no_harm(void **state) {
     uint32_t count = 1 + world_random(&random, 12), size = world_random(&random, 60);
     uint8_t *from = malloc(count), *to = malloc(size ? size : 1);
     for (uint32_t i = 0; i < count; i++)
-      from[i] = (uint8_t)(world_random(&random, 2) ? world_random(&random, 6) : 126 + world_random(&random, 10));
+      from[i] = (uint8_t)(world_random(&random, 2) ? world_random(&random, 6)
+                                                   : 126 + world_random(&random, 10));
     fine += unpack(from, count, to, size);
     free(from);
     free(to);
@@ -386,7 +397,7 @@ static void other_state_and_other_question_part_them(void **state) {
   storm_free(t);
 }
 
-/* -- Bytes --------------------------------------------------------------------------------------------------- */
+/* -- Bytes ------------------------------------------------------------------------------------- */
 
 static void expect_refused(cardvm_program *p, const void *bytes, size_t size, const char *says) {
   cardvm_error error = {0};
@@ -403,7 +414,8 @@ static void cut_off_or_altered_is_refused(void **state) {
   for (size_t size = 0; size < p.size; size++) {
     uint8_t *exact = malloc(size ? size : 1);
     memcpy(exact, p.bytes, size);
-    expect_refused(program, exact, size, size < 8 ? "does not begin as a replay does" : "it is cut off");
+    expect_refused(program, exact, size,
+                   size < 8 ? "does not begin as a replay does" : "it is cut off");
     if (size >= 44 && size % 4 == 0) { /* and with all that says how long it is put right */
       envelope_close(exact, (uint32_t)(size / 4));
       expect_refused(program, exact, size, "this replay can't be read");
@@ -443,7 +455,8 @@ static void made_up(uint32_t late) {
   for (uint32_t i = 8; i < words; i++) {
     for (int how = 0; how < 4; how++) {
       uint32_t was = word_load(p.bytes + 4 * (size_t)i);
-      const uint32_t other[] = {was ^ 1, UINT32_MAX - world_random(&random, 4), world_random(&random, 100), 0};
+      const uint32_t other[] = {was ^ 1, UINT32_MAX - world_random(&random, 4),
+                                world_random(&random, 100), 0};
       word_store(p.bytes + 4 * (size_t)i, other[how]);
       envelope_close(p.bytes, words);
       try_hostile(t->w->program, &p, &opened);
@@ -465,7 +478,7 @@ static void positions_made_up_do_no_harm(void **state) {
   made_up(15);
 }
 
-/* -- Other programs, refused memory ------------------------------------------------------------------------------ */
+/* -- Other programs, refused memory ------------------------------------------------------------ */
 
 /* The same cards in another order have other numbers: they are found by their names. */
 static void other_numbers_are_found_by_their_names(void **state) {
@@ -504,7 +517,10 @@ static void other_numbers_are_found_by_their_names(void **state) {
   world_free(b);
 }
 
-typedef struct meagre { uint64_t left, live; bool counting; } meagre;
+typedef struct meagre {
+  uint64_t left, live;
+  bool counting;
+} meagre;
 
 static void *meagre_resize(void *user, void *memory, size_t old_bytes, size_t new_bytes) {
   meagre *m = user;

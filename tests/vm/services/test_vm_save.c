@@ -1,5 +1,6 @@
-/* Games written down and read back: at any decision, in another process, from bytes that were cut off, altered
- * or made up. That a loaded game goes on as the saved one did is shown in test_vm_soak, too. */
+/* Games written down and read back: at any decision, in another process, from bytes that were cut
+ * off, altered or made up. That a loaded game goes on as the saved one did is shown in
+ * test_vm_soak, too. */
 #include "plan_world.h"
 #include "storm.h"
 
@@ -54,7 +55,7 @@ static void expect_refused(cardvm_program *p, const void *bytes, size_t size, ca
   assert_null(cardvm_game_load(p, bytes, size, NULL));
 }
 
-/* -- Whole saves ------------------------------------------------------------------------------------------- */
+/* -- Whole saves ------------------------------------------------------------------------------- */
 
 static void same_decision(const cardvm_game *a, const cardvm_game *b) {
   const cardvm_decision *x = cardvm_game_decision(a), *y = cardvm_game_decision(b);
@@ -181,7 +182,7 @@ static void save_needs_no_alignment(void **state) {
   storm_free(t);
 }
 
-/* -- Another process ---------------------------------------------------------------------------------------- */
+/* -- Another process --------------------------------------------------------------------------- */
 
 /* Plays on and tells a hash of all hashes on the way. */
 static uint64_t go_on(cardvm_game *g, uint64_t seed) {
@@ -237,7 +238,7 @@ static void loaded_in_another_process_goes_on_the_same(void **state) {
   storm_free(t);
 }
 
-/* -- What is refused ---------------------------------------------------------------------------------------- */
+/* -- What is refused --------------------------------------------------------------------------- */
 
 static void cut_off_anywhere_is_refused(void **state) {
   (void)state;
@@ -285,7 +286,8 @@ static void every_altered_byte_is_noticed(void **state) {
   saved s = save(g);
   for (size_t i = 0; i < s.size; i++) {
     s.bytes[i] ^= 0x10;
-    expect_refused(t->w->program, s.bytes, s.size, CARDVM_ERROR_ARGUMENT, "this save can't be read");
+    expect_refused(t->w->program, s.bytes, s.size, CARDVM_ERROR_ARGUMENT,
+                   "this save can't be read");
     s.bytes[i] ^= 0x10;
   }
   free(s.bytes);
@@ -300,10 +302,12 @@ static void what_follows_the_end_is_refused(void **state) {
   saved s = save(g);
   uint8_t *longer = calloc(1, s.size + 4);
   memcpy(longer, s.bytes, s.size);
-  expect_refused(t->w->program, longer, s.size + 4, CARDVM_ERROR_ARGUMENT, "something follows its end");
+  expect_refused(t->w->program, longer, s.size + 4, CARDVM_ERROR_ARGUMENT,
+                 "something follows its end");
   saved sealed = {longer, s.size + 4};
   seal_again(&sealed);
-  expect_refused(t->w->program, longer, s.size + 4, CARDVM_ERROR_ARGUMENT, "something follows its end");
+  expect_refused(t->w->program, longer, s.size + 4, CARDVM_ERROR_ARGUMENT,
+                 "something follows its end");
   free(longer);
   free(s.bytes);
   cardvm_game_free(g);
@@ -316,11 +320,14 @@ static void other_formats_are_refused(void **state) {
   cardvm_game *g = game_at(t, 11, 20, false);
   saved s = save(g);
   word_store(s.bytes + 8, 2);
-  expect_refused(t->w->program, s.bytes, s.size, CARDVM_ERROR_ARGUMENT, "its format is 2, this machine knows format 1");
+  expect_refused(t->w->program, s.bytes, s.size, CARDVM_ERROR_ARGUMENT,
+                 "its format is 2, this machine knows format 1");
   word_store(s.bytes + 8, 1);
   word_store(s.bytes + 12, 0x070300);
-  expect_refused(t->w->program, s.bytes, s.size, CARDVM_ERROR_ARGUMENT, "version 7.3 of the machine");
-  expect_refused(t->w->program, "hello, world", 12, CARDVM_ERROR_ARGUMENT, "does not begin as a save");
+  expect_refused(t->w->program, s.bytes, s.size, CARDVM_ERROR_ARGUMENT,
+                 "version 7.3 of the machine");
+  expect_refused(t->w->program, "hello, world", 12, CARDVM_ERROR_ARGUMENT,
+                 "does not begin as a save");
   expect_refused(NULL, s.bytes, s.size, CARDVM_ERROR_ARGUMENT, "no sealed program");
   expect_refused(t->w->program, NULL, s.size, CARDVM_ERROR_ARGUMENT, "no bytes");
   free(s.bytes);
@@ -328,14 +335,18 @@ static void other_formats_are_refused(void **state) {
   storm_free(t);
 }
 
-/* -- Other programs ------------------------------------------------------------------------------------------- */
+/* -- Other programs ---------------------------------------------------------------------------- */
 
-typedef struct script_file { const char *name, *text; } script_file;
+typedef struct script_file {
+  const char *name, *text;
+} script_file;
 
 static world *stamped(const script_file *files, uint32_t count, int32_t power) {
   world *w = world_declare();
   for (uint32_t i = 0; i < count; i++)
-    assert_int_equal(cardvm_program_stamp(w->program, files[i].name, files[i].text, strlen(files[i].text)), CARDVM_OK);
+    assert_int_equal(
+        cardvm_program_stamp(w->program, files[i].name, files[i].text, strlen(files[i].text)),
+        CARDVM_OK);
   world_plain(w, "Plain", power);
   world_start(w);
   return w;
@@ -373,7 +384,8 @@ static void many_other_scripts_are_counted(void **state) {
   saved s = save(w->game);
   for (int i = 0; i < 9; i++) files[i].text = "y";
   world *other = stamped(files, 9, 1);
-  expect_refused(other->program, s.bytes, s.size, CARDVM_ERROR_DEFINITION, "changed: cards/3.lua and 5 more");
+  expect_refused(other->program, s.bytes, s.size, CARDVM_ERROR_DEFINITION,
+                 "changed: cards/3.lua and 5 more");
   free(s.bytes);
   world_free(other);
   world_free(w);
@@ -390,7 +402,7 @@ static void stamps_are_for_programs_that_are_not_sealed(void **state) {
   world_free(w);
 }
 
-/* -- Memory --------------------------------------------------------------------------------------------------- */
+/* -- Memory ------------------------------------------------------------------------------------ */
 
 /* The word of a limit, counted from the content. */
 static uint8_t *limit_word(const cardvm_program *p, saved *s, uint32_t limit) {
@@ -405,7 +417,8 @@ static void limits_beyond_what_the_content_justifies_are_refused(void **state) {
   saved s = save(g);
   layout standard;
   assert_true(layout_make(&standard, p, &p->rules.limits, 3));
-  uint64_t allowed = 4 * (uint64_t)standard.words, by_size = 64 * (uint64_t)(s.size / 4 - envelope_words(p));
+  uint64_t allowed = 4 * (uint64_t)standard.words,
+           by_size = 64 * (uint64_t)(s.size / 4 - envelope_words(p));
   if (by_size > allowed) allowed = by_size;
   const uint32_t stack = 7; /* each word of this limit is one of the block */
   uint32_t most = g->limits.stack + (uint32_t)(allowed - g->at.words);
@@ -432,7 +445,10 @@ static void limits_beyond_what_the_content_justifies_are_refused(void **state) {
 }
 
 /* Refuses the n-th piece of memory, and all after it. */
-typedef struct meagre { uint64_t left, live; bool counting; } meagre;
+typedef struct meagre {
+  uint64_t left, live;
+  bool counting;
+} meagre;
 
 static void *meagre_resize(void *user, void *memory, size_t old_bytes, size_t new_bytes) {
   meagre *m = user;
@@ -481,7 +497,7 @@ static void refused_memory_leaves_nothing_behind(void **state) {
   assert_int_equal(m.live, 0);
 }
 
-/* -- Bytes that somebody made up ------------------------------------------------------------------------------- */
+/* -- Bytes that somebody made up --------------------------------------------------------------- */
 
 static uint32_t loaded, played;
 
@@ -544,7 +560,8 @@ static void each_byte_made_up_does_no_harm(void **state) {
       try_hostile(t->w->program, &s, i);
       s.bytes[i] = was;
     }
-    if (!flight) assert_true(loaded > 100 && played > 1000); /* not all is refused: the machine was reached */
+    if (!flight)
+      assert_true(loaded > 100 && played > 1000); /* not all is refused: the machine was reached */
     free(s.bytes);
     cardvm_game_free(g);
   }
@@ -557,7 +574,9 @@ static uint32_t hostile_word(uint64_t *random) {
   case 0: return 0;
   case 1: return UINT32_MAX - world_random(random, 3);
   case 2: return (uint32_t)1 << world_random(random, 32);
-  case 3: return (uint32_t)1 << 29 | world_random(random, 4) << 16 | world_random(random, 80); /* a card */
+  case 3:
+    return (uint32_t)1 << 29 | world_random(random, 4) << 16 |
+           world_random(random, 80); /* a card */
   default: return world_random(random, 60);
   }
 }
@@ -580,7 +599,8 @@ static void words_made_up_do_no_harm(void **state) {
     for (uint32_t i = 0; i < rounds(600); i++) {
       memcpy(other.bytes, s.bytes, s.size);
       for (uint32_t n = 1 + world_random(&random, 3); n; n--)
-        word_store(other.bytes + 4 * (size_t)(from + world_random(&random, words)), hostile_word(&random));
+        word_store(other.bytes + 4 * (size_t)(from + world_random(&random, words)),
+                   hostile_word(&random));
       seal_again(&other);
       try_hostile(t->w->program, &other, random);
     }
@@ -604,7 +624,8 @@ static void words_made_up_in_a_plan_do_no_harm(void **state) {
   for (uint32_t i = 0; i < rounds(6000); i++) {
     memcpy(other.bytes, s.bytes, s.size);
     for (uint32_t n = 1 + world_random(&random, 2); n; n--)
-      word_store(other.bytes + 4 * (size_t)(from + world_random(&random, words)), hostile_word(&random));
+      word_store(other.bytes + 4 * (size_t)(from + world_random(&random, words)),
+                 hostile_word(&random));
     seal_again(&other);
     try_hostile(p.w->program, &other, random);
   }

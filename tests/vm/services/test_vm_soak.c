@@ -1,5 +1,5 @@
-/* Random games of three players in which everything happens at once: the invariants hold at every decision,
- * and a game that is replaced by its fork at every decision is the same game. */
+/* Random games of three players in which everything happens at once: the invariants hold at every
+ * decision, and a game that is replaced by its fork at every decision is the same game. */
 #include "storm.h"
 
 /* The first so many seeds; a test of another build may want more. */
@@ -26,8 +26,9 @@ static void compare(const storm_options *options, const char *how, uint32_t from
     over += plain.over;
   }
   storm_free(s);
-  print_message("           %s: %u games, %u decisions, %u with a script in flight, %u failures, %u concessions\n",
-                how, count, decisions, in_flight, failures, concessions);
+  print_message(
+      "           %s: %u games, %u decisions, %u with a script in flight, %u failures, %u concessions\n",
+      how, count, decisions, in_flight, failures, concessions);
   assert_int_equal(over, count);
   assert_true(in_flight > decisions / 4);
   assert_true(failures > 0);
@@ -55,7 +56,8 @@ static void games_replaced_by_their_save_are_the_same(void **state) {
 
 static void games_mixed_with_concessions_are_the_same(void **state) {
   (void)state;
-  compare(&(storm_options){.mode = STORM_MIXED, .concede = true, .check = true}, "mixed", 3000, games(200));
+  compare(&(storm_options){.mode = STORM_MIXED, .concede = true, .check = true}, "mixed", 3000,
+          games(200));
 }
 
 static void games_taken_back_at_every_decision_give_the_start(void **state) {

@@ -1,7 +1,7 @@
 /* The trace (vm/trace.c): what happened, why, and in words. */
 #include "storm.h"
 
-/* -- Helpers ------------------------------------------------------------------------------------------------- */
+/* -- Helpers ----------------------------------------------------------------------------------- */
 
 static const cardvm_trace *entries(const world *w, uint32_t *count) {
   return cardvm_game_trace(w->game, 0, count);
@@ -46,7 +46,7 @@ static world *traced(void) {
   return w;
 }
 
-/* -- Entries -------------------------------------------------------------------------------------------------- */
+/* -- Entries ----------------------------------------------------------------------------------- */
 
 static void trace_is_off_unless_asked_for(void **state) {
   (void)state;
@@ -104,7 +104,8 @@ static void event_tells_what_happened_and_who_did_it(void **state) {
   assert_int_equal(t->to, world_place(w, w->limbo, 2));
   expect_text(w, t, "move on Bear#1 from battle to limbo by seat 1");
   world_propose(w, ev_card(w->vanish, now));
-  expect_text(w, event_entry(w, w->vanish, 0), "vanish on a card that is gone from limbo to nowhere by seat 1");
+  expect_text(w, event_entry(w, w->vanish, 0),
+              "vanish on a card that is gone from limbo to nowhere by seat 1");
   world_propose(w, ev_player(w->gain, 2, -3));
   expect_text(w, event_entry(w, w->gain, 0), "gain -3 for seat 2 by seat 1");
   world_free(w);
@@ -114,7 +115,8 @@ static void numbers_grow_and_go_on_after_clearing(void **state) {
   (void)state;
   world *w = traced();
   world_start(w);
-  for (int i = 0; i < 50; i++) world_propose(w, ev_card(w->shout, 0)); /* more than the first capacity */
+  for (int i = 0; i < 50; i++)
+    world_propose(w, ev_card(w->shout, 0)); /* more than the first capacity */
   uint32_t count;
   const cardvm_trace *t = entries(w, &count);
   assert_true(count > 64);
@@ -156,7 +158,7 @@ static void fork_has_no_trace(void **state) {
   world_free(w);
 }
 
-/* -- Causes ----------------------------------------------------------------------------------------------------- */
+/* -- Causes ------------------------------------------------------------------------------------ */
 
 static cardvm_call_status marking(cardvm_game *game, cardvm_call *call, void *user) {
   world *w = user;
@@ -176,16 +178,20 @@ static cardvm_call_status passing_on(cardvm_game *game, cardvm_call *call, void 
   return CARDVM_CALL_DONE;
 }
 
-/* A card with an ability that marks itself when any card is hurt; with `slow` the hurt takes a frame of its own. */
+/* A card with an ability that marks itself when any card is hurt; with `slow` the hurt takes a
+ * frame of its own. */
 static world *with_trigger(bool slow, bool interrupts, cardvm_id *ability, cardvm_handle *card) {
   world *w = traced();
-  cardvm_ability_def def = {.name = "revenge", .kind = CARDVM_TRIGGERED, .events = &w->hurt, .event_count = 1};
+  cardvm_ability_def def = {
+      .name = "revenge", .kind = CARDVM_TRIGGERED, .events = &w->hurt, .event_count = 1};
   def.function = cardvm_program_function(w->program, "marking", marking, w);
   def.interrupts = interrupts;
   *ability = world_ability(w, &def);
-  cardvm_ability_def sub = {.name = "wall", .kind = CARDVM_SUBSTITUTION, .events = &w->hurt, .event_count = 1};
+  cardvm_ability_def sub = {
+      .name = "wall", .kind = CARDVM_SUBSTITUTION, .events = &w->hurt, .event_count = 1};
   sub.function = cardvm_program_function(w->program, "passing on", passing_on, w);
-  cardvm_id bear = WORLD_CARD(w, "Bear", 3, *ability), wall = WORLD_CARD(w, "Wall", 3, world_ability(w, &sub));
+  cardvm_id bear = WORLD_CARD(w, "Bear", 3, *ability),
+            wall = WORLD_CARD(w, "Wall", 3, world_ability(w, &sub));
   world_start(w);
   *card = world_put(w, bear, 1, w->battle);
   if (slow) world_put(w, wall, 1, w->battle);
@@ -199,12 +205,14 @@ static void trigger_is_caused_by_its_event_and_causes_its_effects(void **state) 
     cardvm_handle card;
     world *w = with_trigger(how % 2, how / 2, &ability, &card);
     world_propose(w, ev_amount(w->hurt, card, 1));
-    const cardvm_trace *hurt = event_entry(w, w->hurt, 0), *triggered = nth(w, CARDVM_TRACE_TRIGGERED, 0);
+    const cardvm_trace *hurt = event_entry(w, w->hurt, 0),
+                       *triggered = nth(w, CARDVM_TRACE_TRIGGERED, 0);
     const cardvm_trace *mark = event_entry(w, w->mark, 0);
     assert_int_equal(triggered->ability, ability);
     assert_int_equal(triggered->source, card);
     assert_int_equal(triggered->player, 1);
-    if (triggered->cause != hurt->number) fail_msg("way %d: triggered by %u", how, (unsigned)triggered->cause);
+    if (triggered->cause != hurt->number)
+      fail_msg("way %d: triggered by %u", how, (unsigned)triggered->cause);
     /* The mark is an effect of the ability, which is activated because it triggered. */
     const cardvm_trace *activated = NULL;
     uint32_t count;
@@ -227,7 +235,8 @@ static void trigger_is_caused_by_its_event_and_causes_its_effects(void **state) 
 static void simultaneous_events_cause_their_own_triggers(void **state) {
   (void)state;
   world *w = traced();
-  cardvm_id heard = world_trigger(w, w->hurt, 0), bear = WORLD_CARD(w, "Bear", 3, heard), wolf = world_plain(w, "Wolf", 1);
+  cardvm_id heard = world_trigger(w, w->hurt, 0), bear = WORLD_CARD(w, "Bear", 3, heard),
+            wolf = world_plain(w, "Wolf", 1);
   w->rules.fixed_order = true;
   world_start(w);
   world_put(w, bear, 1, w->battle);
@@ -276,25 +285,29 @@ static cardvm_call_status marking_instead(cardvm_game *game, cardvm_call *call, 
 static void substitution_is_caused_by_what_it_replaces(void **state) {
   (void)state;
   world *w = traced();
-  cardvm_ability_def sub = {.name = "wall", .kind = CARDVM_SUBSTITUTION, .events = &w->hurt, .event_count = 1};
+  cardvm_ability_def sub = {
+      .name = "wall", .kind = CARDVM_SUBSTITUTION, .events = &w->hurt, .event_count = 1};
   sub.function = cardvm_program_function(w->program, "marking", marking_instead, w);
   cardvm_id wall = WORLD_CARD(w, "Wall", 3, world_ability(w, &sub));
   world_start(w);
   world_propose(w, ev_amount(w->hurt, world_put(w, wall, 1, w->battle), 1));
-  const cardvm_trace *replaced = nth(w, CARDVM_TRACE_REPLACED, 0), *activated = nth(w, CARDVM_TRACE_ACTIVATED, 1);
+  const cardvm_trace *replaced = nth(w, CARDVM_TRACE_REPLACED, 0),
+                     *activated = nth(w, CARDVM_TRACE_ACTIVATED, 1);
   assert_int_equal(activated->cause, replaced->number);
   assert_int_equal(event_entry(w, w->mark, 0)->cause, activated->number);
   world_free(w);
 }
 
-/* -- What did not happen ------------------------------------------------------------------------------------------ */
+/* -- What did not happen ----------------------------------------------------------------------- */
 
 static void what_did_not_happen_is_told_with_its_reason(void **state) {
   (void)state;
   world *w = traced();
-  cardvm_ability_def def = {.name = "peace", .kind = CARDVM_PROHIBITION, .events = &w->gain, .event_count = 1};
+  cardvm_ability_def def = {
+      .name = "peace", .kind = CARDVM_PROHIBITION, .events = &w->gain, .event_count = 1};
   cardvm_id no = world_ability(w, &def);
-  cardvm_ability_def sub = {.name = "wall", .kind = CARDVM_SUBSTITUTION, .events = &w->mark, .event_count = 1};
+  cardvm_ability_def sub = {
+      .name = "wall", .kind = CARDVM_SUBSTITUTION, .events = &w->mark, .event_count = 1};
   sub.function = cardvm_program_function(w->program, "passing on", passing_on, w);
   cardvm_id wall = world_ability(w, &sub), bear = WORLD_CARD(w, "Bear", 3, no, wall);
   w->number[0] = 1; /* replaced */
@@ -323,12 +336,13 @@ static void what_did_not_happen_is_told_with_its_reason(void **state) {
   world_free(w);
 }
 
-/* -- Questions, steps, what ends, what fails ------------------------------------------------------------------------- */
+/* -- Questions, steps, what ends, what fails --------------------------------------------------- */
 
 static void questions_and_answers_are_told(void **state) {
   (void)state;
   world *w = traced();
-  cardvm_ability_def def = {.name = "may", .kind = CARDVM_TRIGGERED, .events = &w->hurt, .event_count = 1};
+  cardvm_ability_def def = {
+      .name = "may", .kind = CARDVM_TRIGGERED, .events = &w->hurt, .event_count = 1};
   def.optional = true;
   def.function = w->fn_log;
   cardvm_id may = world_ability(w, &def), bear = WORLD_CARD(w, "Bear", 3, may);
@@ -453,10 +467,11 @@ static void rule_actions_are_told(void **state) {
   world *w = traced();
   cardvm_program_rule_action(
       w->program,
-      &(cardvm_rule_action_def){.name = "beaten",
-                                .selection = world_select(w, w->battle, CARDVM_SIDE_ANY, 0),
-                                .condition = x_at_least(w, x_op(w, CARDVM_OP_FIELD, CARDVM_WHO_IT, w->damage), 1),
-                                .event = w->destroy});
+      &(cardvm_rule_action_def){
+          .name = "beaten",
+          .selection = world_select(w, w->battle, CARDVM_SIDE_ANY, 0),
+          .condition = x_at_least(w, x_op(w, CARDVM_OP_FIELD, CARDVM_WHO_IT, w->damage), 1),
+          .event = w->destroy});
   cardvm_id bear = world_plain(w, "Bear", 3);
   world_start(w);
   world_propose(w, ev_amount(w->hurt, world_put(w, bear, 1, w->battle), 1));
@@ -494,9 +509,10 @@ static void move_tells_where_the_card_went(void **state) {
   world_free(w);
 }
 
-/* -- Text ------------------------------------------------------------------------------------------------------------- */
+/* -- Text -------------------------------------------------------------------------------------- */
 
-/* Every length from nothing to more than enough: terminated, never beyond, and the full length is told. */
+/* Every length from nothing to more than enough: terminated, never beyond, and the full length is
+ * told. */
 static void text_is_cut_as_snprintf_does(void **state) {
   (void)state;
   world *w = traced();
@@ -539,7 +555,8 @@ static void card_text_names_definition_and_number(void **state) {
 static void every_entry_of_a_storm_has_text_and_cause(void **state) {
   (void)state;
   world *w = traced();
-  cardvm_ability_def def = {.name = "revenge", .kind = CARDVM_TRIGGERED, .events = &w->hurt, .event_count = 1};
+  cardvm_ability_def def = {
+      .name = "revenge", .kind = CARDVM_TRIGGERED, .events = &w->hurt, .event_count = 1};
   def.function = cardvm_program_function(w->program, "marking", marking, w);
   def.optional = true;
   cardvm_id bear = WORLD_CARD(w, "Bear", 3, world_ability(w, &def));
@@ -549,7 +566,8 @@ static void every_entry_of_a_storm_has_text_and_cause(void **state) {
   for (int i = 0; i < 60; i++) {
     cardvm_handle all[8];
     uint32_t n = cardvm_game_cards(w->game, world_place(w, w->battle, 1), all, 8);
-    cardvm_event e = n ? ev_amount(w->hurt, all[world_random(&random, n)], 1) : ev_card(w->shout, 0);
+    cardvm_event e =
+        n ? ev_amount(w->hurt, all[world_random(&random, n)], 1) : ev_card(w->shout, 0);
     world_propose_all(w, &e, 1);
     while (cardvm_game_decision(w->game)->kind != CARDVM_ASK_ACT) {
       const cardvm_decision *d = cardvm_game_decision(w->game);

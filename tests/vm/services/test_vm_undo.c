@@ -1,11 +1,12 @@
-/* Going back: a game that was taken back is the game that it was, to the bit, wherever it had gone meanwhile;
- * the history keeps to its bound; the recorder follows; and what going back would give away is told. */
+/* Going back: a game that was taken back is the game that it was, to the bit, wherever it had gone
+ * meanwhile; the history keeps to its bound; the recorder follows; and what going back would give
+ * away is told. */
 #include "storm.h"
 
 #include "cardvm_replay.h"
 #include "services.h"
 
-/* -- Random games with detours -------------------------------------------------------------------------- */
+/* -- Random games with detours ----------------------------------------------------------------- */
 
 enum { STATES_MAX = 4096 };
 
@@ -38,16 +39,19 @@ static uint64_t fold(uint64_t h, const void *bytes, size_t size) {
 static uint64_t fold_state(const cardvm_game *g) {
   const uint32_t *top = g->stack + g->h->stack_top, *behind = g->stack + g->limits.stack;
   uint64_t h = fold(1, g->block, (size_t)((const char *)top - (const char *)g->block));
-  return fold(h, behind, (size_t)((const char *)(g->block + g->at.state_words) - (const char *)behind));
+  return fold(h, behind,
+              (size_t)((const char *)(g->block + g->at.state_words) - (const char *)behind));
 }
 
 static state look(const run *r) {
   const cardvm_game *g = r->game;
   const cardvm_decision *d = cardvm_game_decision(g);
-  state s = {.hash = cardvm_game_hash(g), .entry = r->decisions, .answers = r->answers, .told = r->told};
+  state s = {
+      .hash = cardvm_game_hash(g), .entry = r->decisions, .answers = r->answers, .told = r->told};
   s.words = fold_state(g);
   if (d) {
-    uint32_t head[] = {d->kind, d->what, d->serial, d->player, d->decider, d->min, d->max, d->source, d->ability};
+    uint32_t head[] = {d->kind, d->what, d->serial, d->player, d->decider,
+                       d->min,  d->max,  d->source, d->ability};
     s.question = fold(fold(2, head, sizeof head), d->options, d->option_count * sizeof *d->options);
   }
   const cardvm_trace *trace = cardvm_game_trace(g, 0, &s.trace_count);
@@ -58,11 +62,12 @@ static state look(const run *r) {
 
 static void same(const run *r, const state *is, const state *was) {
   if (is->hash != was->hash || is->words != was->words || is->question != was->question)
-    fail_msg("seed %u: decision %u is another one after going back", (unsigned)r->seed, (unsigned)was->entry);
+    fail_msg("seed %u: decision %u is another one after going back", (unsigned)r->seed,
+             (unsigned)was->entry);
   if (is->trace != was->trace || is->trace_count != was->trace_count)
-    fail_msg("seed %u, decision %u: the trace has %u entries up to %u, not %u up to %u", (unsigned)r->seed,
-             (unsigned)was->entry, (unsigned)is->trace_count, (unsigned)is->trace_last, (unsigned)was->trace_count,
-             (unsigned)was->trace_last);
+    fail_msg("seed %u, decision %u: the trace has %u entries up to %u, not %u up to %u",
+             (unsigned)r->seed, (unsigned)was->entry, (unsigned)is->trace_count,
+             (unsigned)is->trace_last, (unsigned)was->trace_count, (unsigned)was->trace_last);
 }
 
 static void tell(run *r) {
@@ -91,7 +96,8 @@ static void keep(run *r) {
 static void back(run *r, uint32_t to) {
   const state was = r->kept[to];
   cardvm_status status = cardvm_game_rewind(r->game, was.mark);
-  if (status != CARDVM_OK) fail_msg("seed %u: %s", (unsigned)r->seed, cardvm_game_error(r->game)->message);
+  if (status != CARDVM_OK)
+    fail_msg("seed %u: %s", (unsigned)r->seed, cardvm_game_error(r->game)->message);
   r->rewinds++;
   r->far += r->kept_count - to > 20;
   r->kept_count = to + 1;
@@ -110,15 +116,18 @@ static void answer(run *r, uint64_t *random) {
   if (world_random(random, 50) == 0) {
     cardvm_seat seat = 1 + world_random(random, 3);
     if (!cardvm_game_lost(r->game, seat)) {
-      if (r->recorder) assert_int_equal(cardvm_record_concede(r->recorder, r->game, seat), CARDVM_OK);
+      if (r->recorder)
+        assert_int_equal(cardvm_record_concede(r->recorder, r->game, seat), CARDVM_OK);
       assert_int_equal(cardvm_game_concede(r->game, seat), CARDVM_OK);
       return;
     }
   }
   cardvm_option picks[256];
-  uint32_t n = d->min + world_random(random, d->max - d->min + 1), from = world_random(random, d->option_count);
+  uint32_t n = d->min + world_random(random, d->max - d->min + 1),
+           from = world_random(random, d->option_count);
   for (uint32_t i = 0; i < n; i++) picks[i] = d->options[(from + i) % d->option_count];
-  if (r->recorder) assert_int_equal(cardvm_record_answer(r->recorder, r->game, d->decider, picks, n), CARDVM_OK);
+  if (r->recorder)
+    assert_int_equal(cardvm_record_answer(r->recorder, r->game, d->decider, picks, n), CARDVM_OK);
   assert_int_equal(cardvm_game_answer(r->game, d->decider, d->serial, picks, n), CARDVM_OK);
 }
 
@@ -128,7 +137,8 @@ static bool run_on(run *r) {
     cardvm_status status = cardvm_game_run(r->game);
     if (status == CARDVM_DECISION) return true;
     if (status == CARDVM_OVER) return false;
-    if (status != CARDVM_FAILED) fail_msg("seed %u: %s", (unsigned)r->seed, cardvm_game_error(r->game)->message);
+    if (status != CARDVM_FAILED)
+      fail_msg("seed %u: %s", (unsigned)r->seed, cardvm_game_error(r->game)->message);
     if (r->marks && world_random(&r->choices, 3) == 0) { /* back from a failure */
       r->after_failure++;
       back(r, world_random(&r->choices, r->kept_count));
@@ -180,7 +190,11 @@ static void play(run *r) {
   r->over = true;
 }
 
-typedef struct ending { state last; uint32_t size; uint8_t *bytes; } ending;
+typedef struct ending {
+  state last;
+  uint32_t size;
+  uint8_t *bytes;
+} ending;
 
 static ending play_game(storm *t, uint64_t seed, bool marks, run *r) {
   cardvm_setup_cards cards[64];
@@ -217,7 +231,8 @@ static void games_with_detours_are_the_same(void **unused) {
     ending plain = play_game(t, seed, false, &the_run), other = play_game(t, seed, true, &the_run);
     same(&the_run, &other.last, &plain.last);
     assert_int_equal(other.size, plain.size);
-    assert_memory_equal(other.bytes, plain.bytes, plain.size); /* what was taken back is not recorded */
+    assert_memory_equal(other.bytes, plain.bytes,
+                        plain.size); /* what was taken back is not recorded */
     free(plain.bytes);
     free(other.bytes);
     rewinds += the_run.rewinds;
@@ -227,20 +242,27 @@ static void games_with_detours_are_the_same(void **unused) {
     far += the_run.far;
   }
   storm_free(t);
-  print_message("           %u times back, %u marks in mid-effect, %u after a failure, %u after the end, %u far\n",
-                rewinds, in_flight, after_failure, after_end, far);
+  print_message(
+      "           %u times back, %u marks in mid-effect, %u after a failure, %u after the end, %u far\n",
+      rewinds, in_flight, after_failure, after_end, far);
   assert_true(rewinds > 1000 && in_flight > 200 && after_failure > 10 && after_end > 5 && far > 20);
 }
 
-/* -- Bounds and refusals ------------------------------------------------------------------------------------ */
+/* -- Bounds and refusals ----------------------------------------------------------------------- */
 
 static cardvm_call_status two_questions(cardvm_game *game, cardvm_call *call, void *user) {
   world *w = user;
   static const cardvm_option numbers[] = {{1, 0}, {2, 0}, {3, 0}};
-  const cardvm_question q = {.kind = CARDVM_ASK_NUMBER, .what = CARDVM_SUBJECT_NUMBER, .player = 1,
-                             .min = 1, .max = 1, .options = numbers, .option_count = 3};
+  const cardvm_question q = {.kind = CARDVM_ASK_NUMBER,
+                             .what = CARDVM_SUBJECT_NUMBER,
+                             .player = 1,
+                             .min = 1,
+                             .max = 1,
+                             .options = numbers,
+                             .option_count = 3};
   uint32_t count;
-  if (call->step && call->step < 3) call->local[call->step - 1] = cardvm_effect_picks(game, &count)->subject;
+  if (call->step && call->step < 3)
+    call->local[call->step - 1] = cardvm_effect_picks(game, &count)->subject;
   if (call->step < 2) {
     call->step++;
     return cardvm_ask_player(game, &q) == CARDVM_WAIT ? CARDVM_CALL_WAIT : CARDVM_CALL_FAILED;
@@ -273,7 +295,8 @@ static void an_effect_is_taken_back_answer_by_answer(void **unused) {
   world_answer(w, 3, 0);
   world_answer(w, 3, 0);
   assert_int_equal(cardvm_game_variable(w->game, w->tally), 33);
-  assert_int_equal(cardvm_game_rewind(w->game, second), CARDVM_ERROR_ARGUMENT); /* it was behind the first */
+  assert_int_equal(cardvm_game_rewind(w->game, second),
+                   CARDVM_ERROR_ARGUMENT); /* it was behind the first */
   assert_int_equal(cardvm_game_rewind(w->game, rest), CARDVM_OK);
   assert_int_equal(cardvm_game_variable(w->game, w->tally), 0);
   assert_int_equal(cardvm_game_decision(w->game)->kind, CARDVM_ASK_ACT);
@@ -321,7 +344,8 @@ static void a_bound_lets_the_oldest_go(void **unused) {
   cardvm_game_history(w->game, 0);
   assert_int_equal(cardvm_game_marks(w->game, infos, 200), 0);
   assert_int_equal(cardvm_game_rewind(w->game, mark[199]), CARDVM_ERROR_ARGUMENT);
-  assert_true(cardvm_game_stats(w->game).memory_bytes - without < 4096); /* what a journal may have grown by */
+  assert_true(cardvm_game_stats(w->game).memory_bytes - without <
+              4096); /* what a journal may have grown by */
   world_free(w);
 }
 
@@ -355,7 +379,8 @@ static void copies_have_no_history(void **unused) {
   mark = cardvm_game_mark(copy);
   assert_int_equal(cardvm_game_marks(copy, NULL, 0), 1);
   copy = cardvm_game_fork(w->game, copy);
-  assert_int_equal(cardvm_game_rewind(copy, mark), CARDVM_ERROR_ARGUMENT); /* it was another game's */
+  assert_int_equal(cardvm_game_rewind(copy, mark),
+                   CARDVM_ERROR_ARGUMENT); /* it was another game's */
   assert_int_not_equal(cardvm_game_mark(copy), mark);
   cardvm_game_free(copy);
   world_free(w);
@@ -442,8 +467,8 @@ static void the_trace_ends_where_it_ended(void **unused) {
   world_free(w);
 }
 
-/* Cleared in the middle of an effect: what is told of it afterwards is kept, and no number is taken for an
- * older one's. */
+/* Cleared in the middle of an effect: what is told of it afterwards is kept, and no number is taken
+ * for an older one's. */
 static void a_cleared_trace_does_not_come_back(void **unused) {
   (void)unused;
   world *w = world_declare();
@@ -499,13 +524,19 @@ static void a_recording_that_ended_goes_on(void **unused) {
   world_free(w);
 }
 
-/* -- Refused memory --------------------------------------------------------------------------------------- */
+/* -- Refused memory ---------------------------------------------------------------------------- */
 
-typedef struct counter { uint64_t calls, refuse_at; int64_t bytes; bool all; } counter;
+typedef struct counter {
+  uint64_t calls, refuse_at;
+  int64_t bytes;
+  bool all;
+} counter;
 
 static void *counted(void *user, void *memory, size_t old_bytes, size_t new_bytes) {
   counter *k = user;
-  if (new_bytes && ++k->calls >= k->refuse_at && k->refuse_at && (k->all || k->calls == k->refuse_at)) return NULL;
+  if (new_bytes && ++k->calls >= k->refuse_at && k->refuse_at &&
+      (k->all || k->calls == k->refuse_at))
+    return NULL;
   k->bytes += (int64_t)new_bytes - (int64_t)old_bytes;
   if (new_bytes) return realloc(memory, new_bytes);
   free(memory);
@@ -554,11 +585,15 @@ static void memory_refused_changes_nothing(void **unused) {
   assert_int_equal(k.bytes, 0);
 }
 
-/* -- What going back would give away ---------------------------------------------------------------------- */
+/* -- What going back would give away ----------------------------------------------------------- */
 
 #define SEAT(s) (1u << (s))
 
-typedef struct shown { world *w; cardvm_id plain; cardvm_mark mark; } shown;
+typedef struct shown {
+  world *w;
+  cardvm_id plain;
+  cardvm_mark mark;
+} shown;
 
 static shown shown_start(void) {
   shown s = {.w = world_declare()};
@@ -581,7 +616,8 @@ static void a_card_that_becomes_visible_is_told(void **unused) {
   (void)unused;
   shown s = shown_start();
   world *w = s.w;
-  cardvm_handle card = world_put(w, s.plain, 1, w->deck), other = world_put(w, s.plain, 1, w->battle);
+  cardvm_handle card = world_put(w, s.plain, 1, w->deck),
+                other = world_put(w, s.plain, 1, w->battle);
   shown_mark(&s);
   world_propose(w, ev_amount(w->hurt, other, 1)); /* open to all before */
   world_propose(w, ev_amount(w->count, 0, 1));
@@ -639,7 +675,8 @@ static void chance_is_told(void **unused) {
   world_free(w);
 }
 
-static cardvm_call_status draws_and_asks(cardvm_game *game, cardvm_call *call, script *s, void *user) {
+static cardvm_call_status draws_and_asks(cardvm_game *game, cardvm_call *call, script *s,
+                                         void *user) {
   world *w = user;
   (void)call;
   SCRIPT_BEGIN
@@ -652,16 +689,20 @@ static cardvm_call_status draws_and_asks(cardvm_game *game, cardvm_call *call, s
   SCRIPT_END;
 }
 
-/* What happened before the mark happens again when an effect is run again, and shows nothing new. */
+/* What happened before the mark happens again when an effect is run again, and shows nothing new.
+ */
 static void an_effect_run_again_tells_nothing(void **unused) {
   (void)unused;
   shown s = {.w = world_declare()};
   world *w = s.w;
   scripts scripts = {0};
   scripts_bind(&scripts, w->program, w);
-  cardvm_id draw = world_ability(w, &(cardvm_ability_def){
-                                        .name = "draw", .kind = CARDVM_ACTIVATED, .windows = window_set(w->w_main),
-                                        .function = scripts_add(&scripts, w->program, "draw", draws_and_asks)});
+  cardvm_id draw = world_ability(
+      w,
+      &(cardvm_ability_def){.name = "draw",
+                            .kind = CARDVM_ACTIVATED,
+                            .windows = window_set(w->w_main),
+                            .function = scripts_add(&scripts, w->program, "draw", draws_and_asks)});
   s.plain = WORLD_CARD(w, "Drawer", 1, draw);
   world_start(w);
   cardvm_game_history(w->game, 1u << 20);
@@ -696,7 +737,8 @@ static void a_decider_who_sees_a_hand_is_told(void **unused) {
   cardvm_game_rewind(w->game, s.mark);
   world_put(w, s.plain, 2, w->hand);
   shown_mark(&s);
-  world_propose(w, decide); /* a second time: whose eyes they are has not changed, but nothing less is told */
+  world_propose(
+      w, decide); /* a second time: whose eyes they are has not changed, but nothing less is told */
   expect_shown(&s, SEAT(1));
   world_free(w);
 }

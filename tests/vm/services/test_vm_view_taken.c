@@ -1,5 +1,5 @@
-/* Views as values (vm/view_take.c, view_bytes.c, view_look.c): what they tell, in which order, to whom; that nothing
- * hidden shows in them; as bytes; and from bytes that nobody vouches for. */
+/* Views as values (vm/view_take.c, view_bytes.c, view_look.c): what they tell, in which order, to
+ * whom; that nothing hidden shows in them; as bytes; and from bytes that nobody vouches for. */
 #include "world.h"
 
 #include "cardvm_view.h"
@@ -19,7 +19,8 @@ static bool same_view(world *a, world *b, cardvm_seat viewer) {
   cardvm_view_bytes(x, p, size);
   cardvm_view_bytes(y, q, other);
   bool same = size == other && memcmp(p, q, size) == 0;
-  assert_int_equal(x->count == y->count && memcmp(x->words, y->words, 4 * (size_t)x->count) == 0, same);
+  assert_int_equal(x->count == y->count && memcmp(x->words, y->words, 4 * (size_t)x->count) == 0,
+                   same);
   free(p);
   free(q);
   cardvm_view_free(x);
@@ -27,7 +28,8 @@ static bool same_view(world *a, world *b, cardvm_seat viewer) {
   return same;
 }
 
-static cardvm_view_place place_in(const cardvm_view *v, world *w, cardvm_id zone, cardvm_seat seat) {
+static cardvm_view_place place_in(const cardvm_view *v, world *w, cardvm_id zone,
+                                  cardvm_seat seat) {
   cardvm_view_place p;
   assert_true(cardvm_view_place_at(v, world_place(w, zone, seat), &p));
   return p;
@@ -44,7 +46,9 @@ static void learn(world *w, cardvm_handle card, cardvm_seat viewer) {
   world_run(w);
 }
 
-typedef struct zoo { cardvm_id bear, wolf, hawk; } zoo;
+typedef struct zoo {
+  cardvm_id bear, wolf, hawk;
+} zoo;
 
 static world *open_zoo(zoo *z) {
   world *w = world_declare();
@@ -55,7 +59,7 @@ static world *open_zoo(zoo *z) {
   return w;
 }
 
-/* -- What is told --------------------------------------------------------------------------------------- */
+/* -- What is told ------------------------------------------------------------------------------ */
 
 static void known_card_is_told_whole(void **state) {
   (void)state;
@@ -193,7 +197,8 @@ static void decider_sees_what_the_player_sees_no_longer_than_it_decides(void **s
     assert_int_equal(d.player, 1);
     cardvm_view_free(v);
     v = taken(w, 1);
-    assert_true(card_in(v, place_in(v, w, w->hand, 1).first).known); /* its own hand stays its own */
+    assert_true(
+        card_in(v, place_in(v, w, w->hand, 1).first).known); /* its own hand stays its own */
     assert_true(cardvm_view_decision_of(v, &d));
     assert_int_equal(d.told, !decides);
     cardvm_view_free(v);
@@ -211,7 +216,7 @@ static void decider_sees_what_the_player_sees_no_longer_than_it_decides(void **s
   world_free(w);
 }
 
-/* -- Order -------------------------------------------------------------------------------------------------- */
+/* -- Order ------------------------------------------------------------------------------------- */
 
 static void position_in_a_pile_is_told_for_who_knows_the_card(void **state) {
   (void)state;
@@ -235,7 +240,8 @@ static void position_in_a_pile_is_told_for_who_knows_the_card(void **state) {
   world_free(w);
 }
 
-/* Where the known card lies in another's hand, and which of the unknown ones is which, does not show. */
+/* Where the known card lies in another's hand, and which of the unknown ones is which, does not
+ * show. */
 static void hand_of_another_has_no_order(void **state) {
   (void)state;
   static const int orders[4][3] = {{0, 1, 2}, {2, 0, 1}, {1, 2, 0}, {2, 1, 0}};
@@ -272,8 +278,13 @@ static cardvm_call_status ask_player_2(cardvm_game *game, cardvm_call *call, voi
   if (call->step++) return CARDVM_CALL_DONE;
   cardvm_option options[3];
   for (int i = 0; i < 3; i++) options[i] = (cardvm_option){offered_cards[i], 0};
-  const cardvm_question q = {.kind = CARDVM_ASK_CHOOSE, .what = CARDVM_SUBJECT_CARD, .player = 2, .min = 1, .max = 1,
-                             .options = options, .option_count = 3};
+  const cardvm_question q = {.kind = CARDVM_ASK_CHOOSE,
+                             .what = CARDVM_SUBJECT_CARD,
+                             .player = 2,
+                             .min = 1,
+                             .max = 1,
+                             .options = options,
+                             .option_count = 3};
   return cardvm_ask_player(game, &q) == CARDVM_WAIT ? CARDVM_CALL_WAIT : CARDVM_CALL_FAILED;
 }
 
@@ -298,15 +309,16 @@ static void unknown_options_without_order_are_alike(void **state) {
   world_free(w);
 }
 
-/* -- What must not show --------------------------------------------------------------------------------------- */
+/* -- What must not show ------------------------------------------------------------------------ */
 
-/* Two games that differ in what player 2 can't see: cards, their fields, effects on them, which copy came back, how
- * often something happened out of sight, which records are used. */
+/* Two games that differ in what player 2 can't see: cards, their fields, effects on them, which
+ * copy came back, how often something happened out of sight, which records are used. */
 static world *secretive(bool other) {
   zoo z;
   world *w = open_zoo(&z);
   world_put(w, z.bear, 2, w->hand);
-  cardvm_handle first = world_put(w, z.bear, 1, w->battle), second = world_put(w, z.bear, 1, w->battle);
+  cardvm_handle first = world_put(w, z.bear, 1, w->battle),
+                second = world_put(w, z.bear, 1, w->battle);
   world_put(w, other ? z.wolf : z.hawk, 1, w->hand);
   world_put(w, other ? z.hawk : z.wolf, 1, w->deck);
   cardvm_handle secret = world_put(w, other ? z.bear : z.hawk, 1, w->hand);
@@ -347,7 +359,12 @@ static cardvm_call_status enqueue_and_ask(cardvm_game *game, cardvm_call *call, 
   if (call->step++) return CARDVM_CALL_DONE;
   assert_int_equal(cardvm_enqueue(game, hidden_ability, hidden_source, 1), CARDVM_DONE);
   const cardvm_option yes_no[] = {{0, 1}, {0, 0}};
-  const cardvm_question q = {.kind = CARDVM_ASK_YES_NO, .player = 1, .min = 1, .max = 1, .options = yes_no, .option_count = 2};
+  const cardvm_question q = {.kind = CARDVM_ASK_YES_NO,
+                             .player = 1,
+                             .min = 1,
+                             .max = 1,
+                             .options = yes_no,
+                             .option_count = 2};
   return cardvm_ask_player(game, &q) == CARDVM_WAIT ? CARDVM_CALL_WAIT : CARDVM_CALL_FAILED;
 }
 
@@ -373,7 +390,7 @@ static void trigger_of_a_hidden_card_does_not_show(void **state) {
   world_free(w);
 }
 
-/* -- Bytes ------------------------------------------------------------------------------------------------------ */
+/* -- Bytes ------------------------------------------------------------------------------------- */
 
 static void view_read_from_bytes_is_equal(void **state) {
   (void)state;
@@ -393,7 +410,8 @@ static void view_read_from_bytes_is_equal(void **state) {
     for (uint32_t n = 1; n <= cardvm_view_info_of(v).cards; n++) {
       cardvm_view_card a = card_in(v, n), b = card_in(read, n);
       assert_memory_equal(&a, &b, sizeof a);
-      assert_int_equal(cardvm_view_property(v, n, w->power), cardvm_view_property(read, n, w->power));
+      assert_int_equal(cardvm_view_property(v, n, w->power),
+                       cardvm_view_property(read, n, w->power));
     }
     cardvm_view_free(read);
     free(bytes);
@@ -454,12 +472,14 @@ static void bytes_that_are_no_view_are_refused(void **state) {
 static uint64_t look_at_all(const cardvm_view *v) {
   cardvm_view_info info = cardvm_view_info_of(v);
   uint64_t sum = info.turn_number;
-  for (cardvm_seat s = 0; s <= info.players + 1; s++) sum += cardvm_view_decider(v, s) + cardvm_view_lost(v, s);
+  for (cardvm_seat s = 0; s <= info.players + 1; s++)
+    sum += cardvm_view_decider(v, s) + cardvm_view_lost(v, s);
   cardvm_view_sequence s;
   for (uint32_t i = 0; cardvm_view_sequence_at(v, i, &s); i++) sum += s.step;
   for (cardvm_id role = 0; role < 4; role++) sum += cardvm_view_role(v, role).number;
   cardvm_view_place p;
-  for (cardvm_place i = 0; i <= info.places + 1; i++) sum += cardvm_view_place_at(v, i, &p) ? p.first : 0;
+  for (cardvm_place i = 0; i <= info.places + 1; i++)
+    sum += cardvm_view_place_at(v, i, &p) ? p.first : 0;
   for (uint32_t n = 0; n <= info.cards + 1; n++) {
     cardvm_view_card c;
     sum += cardvm_view_card_at(v, n, &c) ? c.definition + c.place : 0;
@@ -510,9 +530,12 @@ static void altered_views_are_refused_or_harmless(void **state) {
   assert_true(read_well > 100 && read_well < tries);
 }
 
-/* -- Memory ------------------------------------------------------------------------------------------------------ */
+/* -- Memory ------------------------------------------------------------------------------------ */
 
-typedef struct meter { size_t live; long left; } meter;
+typedef struct meter {
+  size_t live;
+  long left;
+} meter;
 
 static void *metered(void *user, void *memory, size_t old_bytes, size_t new_bytes) {
   meter *m = user;

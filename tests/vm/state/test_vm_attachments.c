@@ -1,7 +1,7 @@
 /* Attachments and tokens. */
 #include "cards_world.h"
 
-/* -- Attachments ------------------------------------------------------------------------------------------------ */
+/* -- Attachments ------------------------------------------------------------------------------- */
 
 static cardvm_handle attach(world *w, cardvm_handle card, cardvm_handle host) {
   cardvm_event e = ev_card(CARDVM_EVENT_ATTACH, card);
@@ -135,7 +135,8 @@ static void attach_deeper_than_eight_does_nothing(void **state) {
   cardvm_event e = ev_card(CARDVM_EVENT_ATTACH, world_put(w, bear, 1, w->hand));
   e.slot[CARDVM_SLOT_OTHER] = last;
   assert_int_equal(world_propose(w, e), CARDVM_NOTHING);
-  assert_int_equal(cardvm_edit_attach(w->game, e.slot[CARDVM_SLOT_CARD], last), CARDVM_ERROR_ARGUMENT);
+  assert_int_equal(cardvm_edit_attach(w->game, e.slot[CARDVM_SLOT_CARD], last),
+                   CARDVM_ERROR_ARGUMENT);
   /* Nor when what is attached is deep itself. */
   e = ev_card(CARDVM_EVENT_ATTACH, root);
   e.slot[CARDVM_SLOT_OTHER] = world_put(w, bear, 1, w->battle);
@@ -175,7 +176,7 @@ static void attached_cards_follow_a_host_that_is_made_new(void **state) {
   world_free(w);
 }
 
-/* -- Tokens ------------------------------------------------------------------------------------------------------- */
+/* -- Tokens ------------------------------------------------------------------------------------ */
 
 static cardvm_handle make(world *w, cardvm_id definition, cardvm_seat owner, cardvm_id zone) {
   cardvm_event e = {.kind = CARDVM_EVENT_CREATE};

@@ -1,8 +1,8 @@
-/* Cards, stays and places (vm/cards.c, remember.c, edit.c): where a card is, which handle follows it, and what
- * is known of one that has gone. */
+/* Cards, stays and places (vm/cards.c, remember.c, edit.c): where a card is, which handle follows
+ * it, and what is known of one that has gone. */
 #include "cards_world.h"
 
-/* -- Places ----------------------------------------------------------------------------------------- */
+/* -- Places ------------------------------------------------------------------------------------ */
 
 static void place_of_each_zone_and_player_is_its_own(void **state) {
   (void)state;
@@ -43,7 +43,8 @@ static void place_info_tells_zone_and_owner(void **state) {
   assert_false(cardvm_game_place_info(w->game, 0, &info));
   assert_false(cardvm_game_place_info(w->game, count + 1, &info));
   assert_string_equal(cardvm_game_place_name(w->game, count + 1), "nowhere");
-  assert_string_equal(cardvm_game_place_name(w->game, cardvm_game_place(w->game, w->deck, 1)), "deck");
+  assert_string_equal(cardvm_game_place_name(w->game, cardvm_game_place(w->game, w->deck, 1)),
+                      "deck");
   world_free(w);
 }
 
@@ -62,8 +63,10 @@ static void circles_are_found_by_ordinal(void **state) {
       assert_string_equal(cardvm_game_place_name(w->game, p), names[n]);
     }
   assert_int_equal(cardvm_game_circle(w->game, w->field, 1, 3), 0);
-  assert_int_equal(cardvm_game_circle(w->game, w->throne, 0, 0), cardvm_game_place(w->game, w->throne, 1));
-  assert_int_equal(cardvm_game_circle(w->game, w->deck, 1, 0), cardvm_game_place(w->game, w->deck, 1));
+  assert_int_equal(cardvm_game_circle(w->game, w->throne, 0, 0),
+                   cardvm_game_place(w->game, w->throne, 1));
+  assert_int_equal(cardvm_game_circle(w->game, w->deck, 1, 0),
+                   cardvm_game_place(w->game, w->deck, 1));
   assert_int_equal(cardvm_game_circle(w->game, w->deck, 1, 1), 0);
   world_free(w);
 }
@@ -75,8 +78,10 @@ static void circles_declared_among_others_are_found(void **state) {
   cardvm_program_circle(w->program, w->camp, "late camp", 5, 5);
   cardvm_program_circle(w->program, w->field, "late field", 7, 7);
   world_start(w);
-  assert_string_equal(cardvm_game_place_name(w->game, cardvm_game_circle(w->game, w->field, 2, 3)), "late field");
-  assert_string_equal(cardvm_game_place_name(w->game, cardvm_game_circle(w->game, w->camp, 2, 1)), "late camp");
+  assert_string_equal(cardvm_game_place_name(w->game, cardvm_game_circle(w->game, w->field, 2, 3)),
+                      "late field");
+  assert_string_equal(cardvm_game_place_name(w->game, cardvm_game_circle(w->game, w->camp, 2, 1)),
+                      "late camp");
   world_free(w);
 }
 
@@ -108,14 +113,16 @@ static void neighbours_lie_in_directions(void **state) {
     assert_int_equal(cardvm_game_opposite(w->game, at[0], at[1]), 0); /* the edge */
     assert_int_equal(cardvm_game_opposite(w->game, at[1], at[3]), 0); /* no direction */
     assert_int_equal(cardvm_game_opposite(w->game, at[0], at[2]), 0); /* no neighbour */
-    assert_false(cardvm_game_adjacent(w->game, at[0], cardvm_game_circle(w->game, w->field, 3 - s, 1), NULL));
+    assert_false(cardvm_game_adjacent(w->game, at[0],
+                                      cardvm_game_circle(w->game, w->field, 3 - s, 1), NULL));
   }
-  assert_int_equal(cardvm_game_neighbours(w->game, cardvm_game_place(w->game, w->deck, 1), NULL, NULL, 0), 0);
+  assert_int_equal(
+      cardvm_game_neighbours(w->game, cardvm_game_place(w->game, w->deck, 1), NULL, NULL, 0), 0);
   assert_int_equal(cardvm_game_neighbours(w->game, 9999, NULL, NULL, 0), 0);
   world_free(w);
 }
 
-/* -- Positions ---------------------------------------------------------------------------------------- */
+/* -- Positions --------------------------------------------------------------------------------- */
 
 static void move_to_top_bottom_and_index_lands_there(void **state) {
   (void)state;
@@ -167,7 +174,7 @@ static void cards_writes_at_most_what_fits(void **state) {
   world_free(w);
 }
 
-/* -- Stays and handles ---------------------------------------------------------------------------------- */
+/* -- Stays and handles ------------------------------------------------------------------------- */
 
 static void move_to_another_zone_is_a_new_stay(void **state) {
   (void)state;
@@ -277,7 +284,7 @@ static void handles_that_name_no_card_read_nothing(void **state) {
   world_free(w);
 }
 
-/* -- Owners ------------------------------------------------------------------------------------------------ */
+/* -- Owners ------------------------------------------------------------------------------------ */
 
 static void zone_for_owners_only_sends_the_card_to_its_owner(void **state) {
   (void)state;
@@ -298,9 +305,10 @@ static void zone_for_owners_only_sends_the_card_to_its_owner(void **state) {
 static void zone_that_makes_owners_gives_the_card_to_its_player(void **state) {
   (void)state;
   world *w = world_declare();
-  cardvm_id pile = cardvm_program_zone(w->program, &(cardvm_zone_def){.name = "pile", .makes_owner = true});
-  cardvm_id heap =
-      cardvm_program_zone(w->program, &(cardvm_zone_def){.name = "heap", .shared = true, .makes_owner = true});
+  cardvm_id pile =
+      cardvm_program_zone(w->program, &(cardvm_zone_def){.name = "pile", .makes_owner = true});
+  cardvm_id heap = cardvm_program_zone(
+      w->program, &(cardvm_zone_def){.name = "heap", .shared = true, .makes_owner = true});
   cardvm_id bear = world_plain(w, "Bear", 3);
   const cardvm_setup_cards cards = {0, w->market, bear, 1};
   w->setup.cards = &cards;
@@ -309,7 +317,8 @@ static void zone_that_makes_owners_gives_the_card_to_its_player(void **state) {
   cardvm_handle card = nth(w, world_place(w, w->market, 0), 0); /* nobody's */
   card = world_move(w, card, world_place(w, pile, 2), 0);
   assert_int_equal(world_card(w, card).owner, 2);
-  card = world_move(w, card, world_place(w, w->limbo, 1), 0); /* an ordinary one: it stays who owns it */
+  card = world_move(w, card, world_place(w, w->limbo, 1),
+                    0); /* an ordinary one: it stays who owns it */
   assert_int_equal(world_card(w, card).owner, 2);
   card = world_move(w, card, world_place(w, heap, 0), 0); /* of no player */
   assert_int_equal(world_card(w, card).owner, 2);
@@ -352,7 +361,7 @@ static void card_of_nobody_can_lie_in_a_shared_zone(void **state) {
   world_free(w);
 }
 
-/* -- Last known values --------------------------------------------------------------------------------------- */
+/* -- Last known values ------------------------------------------------------------------------- */
 
 static void last_known_values_are_those_when_it_left_play(void **state) {
   (void)state;
@@ -428,7 +437,7 @@ static void cards_out_of_play_leave_no_last_known_values(void **state) {
   world_free(w);
 }
 
-/* -- Shuffling ------------------------------------------------------------------------------------------------------ */
+/* -- Shuffling --------------------------------------------------------------------------------- */
 
 static int by_value(const void *a, const void *b) {
   cardvm_handle x = *(const cardvm_handle *)a, y = *(const cardvm_handle *)b;
@@ -585,7 +594,7 @@ static void edits_of_what_is_not_there_are_refused(void **state) {
   world_free(w);
 }
 
-/* -- At random: no card is lost or doubled -------------------------------------------------------------------- */
+/* -- At random: no card is lost or doubled ----------------------------------------------------- */
 
 static void random_move(world *w, uint64_t *seed, uint32_t definitions) {
   cardvm_handle cards[256];

@@ -1,8 +1,8 @@
-/* Who is in control of what, and until when (vm/lasting.c, cards.c, view.c): control effects on cards, masters of
- * circles, and who decides for a player. */
+/* Who is in control of what, and until when (vm/lasting.c, cards.c, view.c): control effects on
+ * cards, masters of circles, and who decides for a player. */
 #include "control_world.h"
 
-/* -- Helpers ------------------------------------------------------------------------------------------- */
+/* -- Helpers ----------------------------------------------------------------------------------- */
 
 static cardvm_event ev_control(cardvm_handle card, cardvm_seat master, cardvm_id until) {
   cardvm_event e = ev_card(CARDVM_EVENT_CONTROL, card);
@@ -17,7 +17,7 @@ static cardvm_handle control(world *w, cardvm_handle card, cardvm_seat master, c
   return w->events[0].slot[CARDVM_SLOT_EXTRA];
 }
 
-/* -- Control effects on one card ------------------------------------------------------------------------- */
+/* -- Control effects on one card --------------------------------------------------------------- */
 
 static void control_makes_another_player_master(void **state) {
   (void)state;
@@ -62,7 +62,8 @@ static void youngest_of_two_ended_first_restores_the_other(void **state) {
   cardvm_id bear;
   world *w = three_players(&bear);
   cardvm_handle card = world_put(w, bear, 1, w->battle);
-  cardvm_handle old = control(w, card, 2, CARDVM_FOREVER), young = control(w, card, 3, CARDVM_FOREVER);
+  cardvm_handle old = control(w, card, 2, CARDVM_FOREVER),
+                young = control(w, card, 3, CARDVM_FOREVER);
   assert_int_equal(world_master(w, card), 3);
   assert_int_equal(world_card(w, card).original_master, 2);
   end_lasting(w, young);
@@ -79,7 +80,8 @@ static void oldest_of_two_ended_first_changes_nothing_yet(void **state) {
   cardvm_id bear;
   world *w = three_players(&bear);
   cardvm_handle card = world_put(w, bear, 1, w->battle);
-  cardvm_handle old = control(w, card, 2, CARDVM_FOREVER), young = control(w, card, 3, CARDVM_FOREVER);
+  cardvm_handle old = control(w, card, 2, CARDVM_FOREVER),
+                young = control(w, card, 3, CARDVM_FOREVER);
   end_lasting(w, old);
   assert_int_equal(world_master(w, card), 3);
   assert_int_equal(world_card(w, card).original_master, 1);
@@ -106,7 +108,8 @@ static void controls_are_listed_oldest_first(void **state) {
   world_free(w);
 }
 
-/* Taking a card back is a control effect too: when the first theft ends it stays yours; then yours ends. */
+/* Taking a card back is a control effect too: when the first theft ends it stays yours; then yours
+ * ends. */
 static void control_by_the_owner_stacks_like_any_other(void **state) {
   (void)state;
   cardvm_id bear;
@@ -144,7 +147,8 @@ static void control_stays_over_a_move_on_the_board(void **state) {
   world *w = three_players(&bear);
   cardvm_handle card = world_put(w, bear, 1, w->battle);
   control(w, card, 2, w->until_shout);
-  world_move(w, card, cardvm_game_circle(w->game, w->field, 3, 0), 0); /* the circle is the third player's */
+  world_move(w, card, cardvm_game_circle(w->game, w->field, 3, 0),
+             0); /* the circle is the third player's */
   assert_int_equal(world_master(w, card), 2);
   assert_int_equal(world_card(w, card).original_master, 3);
   world_propose(w, ev_card(w->shout, 0));
@@ -152,7 +156,7 @@ static void control_stays_over_a_move_on_the_board(void **state) {
   world_free(w);
 }
 
-/* -- Durations --------------------------------------------------------------------------------------------- */
+/* -- Durations --------------------------------------------------------------------------------- */
 
 static void control_this_turn_ends_with_the_turn(void **state) {
   (void)state;
@@ -199,10 +203,11 @@ static void you_in_a_duration_is_the_bearers_master(void **state) {
   world *w = world_declare();
   cardvm_id stand = cardvm_program_step_event(w->program, w->s_stand, false);
   cardvm_id yours = cardvm_program_duration(
-      w->program, &(cardvm_duration_def){.name = "your stand",
-                                         .events = &stand,
-                                         .event_count = 1,
-                                         .match = x_is_seat(w, CARDVM_WHOSE_EVENT, CARDVM_WHOSE_YOU)});
+      w->program,
+      &(cardvm_duration_def){.name = "your stand",
+                             .events = &stand,
+                             .event_count = 1,
+                             .match = x_is_seat(w, CARDVM_WHOSE_EVENT, CARDVM_WHOSE_YOU)});
   cardvm_id bear = world_plain(w, "Bear", 3);
   world_start(w);
   cardvm_handle card = world_put(w, bear, 2, w->battle);
@@ -261,11 +266,12 @@ static void controlled_is_whatever_a_control_effect_holds(void **state) {
   cardvm_program *p = w->program;
   const cardvm_modifier_def two = {.property = w->power, .value = x_num(w, 2)};
   cardvm_id held = cardvm_program_ability(
-      p, &(cardvm_ability_def){.name = "held",
-                               .kind = CARDVM_CONSTANT,
-                               .on = cardvm_program_expr(p, CARDVM_OP_CONTROLLED, CARDVM_WHO_IT, 0, 0),
-                               .modifiers = &two,
-                               .modifier_count = 1});
+      p,
+      &(cardvm_ability_def){.name = "held",
+                            .kind = CARDVM_CONSTANT,
+                            .on = cardvm_program_expr(p, CARDVM_OP_CONTROLLED, CARDVM_WHO_IT, 0, 0),
+                            .modifiers = &two,
+                            .modifier_count = 1});
   cardvm_program_rule(p, held, 0);
   cardvm_id bear = world_plain(w, "Bear", 3);
   world_start(w);
@@ -286,12 +292,11 @@ static void duration_of_a_later_turn_outlives_this_one(void **state) {
   (void)state;
   world *w = world_declare();
   cardvm_id end = cardvm_program_step_event(w->program, w->s_end, true);
-  cardvm_id next = cardvm_program_duration(
-      w->program, &(cardvm_duration_def){.name = "next turn",
-                                         .events = &end,
-                                         .event_count = 1,
-                                         .sequence = w->turn,
-                                         .later = true});
+  cardvm_id next = cardvm_program_duration(w->program, &(cardvm_duration_def){.name = "next turn",
+                                                                              .events = &end,
+                                                                              .event_count = 1,
+                                                                              .sequence = w->turn,
+                                                                              .later = true});
   cardvm_id bear = world_plain(w, "Bear", 3);
   world_start(w);
   cardvm_handle card = world_put(w, bear, 1, w->battle);
@@ -375,7 +380,7 @@ static void control_this_duel_ends_with_a_duel_that_is_left(void **state) {
   world_free(w);
 }
 
-/* -- Circles ------------------------------------------------------------------------------------------------- */
+/* -- Circles ----------------------------------------------------------------------------------- */
 
 static cardvm_seat place_master(const world *w, cardvm_place place) {
   cardvm_place_info info;

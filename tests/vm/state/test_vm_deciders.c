@@ -1,7 +1,7 @@
 /* Deciders: who decides for whom, until when, and what is seen by it. */
 #include "control_world.h"
 
-/* -- Helpers ------------------------------------------------------------------------------------------- */
+/* -- Helpers ----------------------------------------------------------------------------------- */
 
 static cardvm_handle decide(world *w, cardvm_seat player, cardvm_seat decider, cardvm_id until) {
   cardvm_event e = ev_player(CARDVM_EVENT_DECIDE, player, (int32_t)decider);
@@ -10,7 +10,7 @@ static cardvm_handle decide(world *w, cardvm_seat player, cardvm_seat decider, c
   return w->events[0].slot[CARDVM_SLOT_EXTRA];
 }
 
-/* -- Deciders -------------------------------------------------------------------------------------------------- */
+/* -- Deciders ---------------------------------------------------------------------------------- */
 
 static void decider_is_the_player_as_long_as_nobody_replaces_it(void **state) {
   (void)state;
@@ -95,7 +95,8 @@ static void chain_of_deciders_that_closes_stops(void **state) {
   world_free(w);
 }
 
-/* One that runs into a ring stops where that ring's own would: 1's decisions are 2's, which 3 makes. */
+/* One that runs into a ring stops where that ring's own would: 1's decisions are 2's, which 3
+ * makes. */
 static void chain_of_deciders_into_a_ring_stops(void **state) {
   (void)state;
   world *w = world_declare();
@@ -156,10 +157,11 @@ static void decider_until_your_stand_ends_with_that_players(void **state) {
   world *w = world_declare();
   cardvm_id stand = cardvm_program_step_event(w->program, w->s_stand, false);
   cardvm_id yours = cardvm_program_duration(
-      w->program, &(cardvm_duration_def){.name = "your stand",
-                                         .events = &stand,
-                                         .event_count = 1,
-                                         .match = x_is_seat(w, CARDVM_WHOSE_EVENT, CARDVM_WHOSE_YOU)});
+      w->program,
+      &(cardvm_duration_def){.name = "your stand",
+                             .events = &stand,
+                             .event_count = 1,
+                             .match = x_is_seat(w, CARDVM_WHOSE_EVENT, CARDVM_WHOSE_YOU)});
   w->setup.players = 3;
   world_start(w);
   decide(w, 3, 1, yours);
@@ -170,7 +172,7 @@ static void decider_until_your_stand_ends_with_that_players(void **state) {
   world_free(w);
 }
 
-/* -- What a decider sees ---------------------------------------------------------------------------------------- */
+/* -- What a decider sees ----------------------------------------------------------------------- */
 
 static void decider_sees_what_that_player_sees_no_longer_than_it_decides(void **state) {
   (void)state;

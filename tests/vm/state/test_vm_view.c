@@ -1,4 +1,5 @@
-/* What each player may know (vm/view.c): a zone declares who sees its cards, and single cards are learnt. */
+/* What each player may know (vm/view.c): a zone declares who sees its cards, and single cards are
+ * learnt. */
 #include "world.h"
 
 static world *simple(cardvm_id *bear) {

@@ -6,7 +6,16 @@
 #define XXH_INLINE_ALL
 #include <xxhash.h>
 
-enum { AT_VERSION = 2, AT_MACHINE, AT_WORDS, AT_ZERO, AT_CHECKSUM, AT_PROGRAM = 8, AT_STAMPS = 10, HEAD = 11 };
+enum {
+  AT_VERSION = 2,
+  AT_MACHINE,
+  AT_WORDS,
+  AT_ZERO,
+  AT_CHECKSUM,
+  AT_PROGRAM = 8,
+  AT_STAMPS = 10,
+  HEAD = 11
+};
 
 /* Another machine may play differently. */
 #define MACHINE ((uint32_t)(CARDVM_VERSION_MAJOR << 16 | CARDVM_VERSION_MINOR << 8))
@@ -42,14 +51,16 @@ void envelope_close(uint8_t *bytes, uint32_t words) {
   word_store(bytes + 4 * AT_CHECKSUM + 4, (uint32_t)(sum >> 32));
 }
 
-/* -- Reading -------------------------------------------------------------------------------------------- */
+/* -- Reading ----------------------------------------------------------------------------------- */
 
 static bool refuse(cardvm_error *error, const char *what, const char *why) {
   error_set(error, CARDVM_ERROR_ARGUMENT, "this %s can't be read: %s", what, why);
   return false;
 }
 
-static uint32_t at_word(const uint8_t *bytes, uint32_t at) { return word_load(bytes + 4 * (size_t)at); }
+static uint32_t at_word(const uint8_t *bytes, uint32_t at) {
+  return word_load(bytes + 4 * (size_t)at);
+}
 static uint64_t at_double(const uint8_t *bytes, uint32_t at) {
   return at_word(bytes, at) | (uint64_t)at_word(bytes, at + 1) << 32;
 }
@@ -61,7 +72,11 @@ static uint32_t find_stamp(const uint8_t *stamps, uint32_t count, const stamp *s
   return count;
 }
 
-typedef struct saying { char *text; size_t room, length; uint32_t named, more; } saying;
+typedef struct saying {
+  char *text;
+  size_t capacity, length;
+  uint32_t named, more;
+} saying;
 
 #define SCRIPTS_NAMED 4u
 
@@ -70,33 +85,38 @@ static void say(saying *s, const char *how, const char *file) {
     s->more++;
     return;
   }
-  int n = snprintf(s->text + s->length, s->room - s->length, "%s%s%.60s", s->named ? ", " : "", how, file);
-  s->length += n > 0 && (size_t)n < s->room - s->length ? (size_t)n : 0;
+  int n = snprintf(s->text + s->length, s->capacity - s->length, "%s%s%.60s", s->named ? ", " : "",
+                   how, file);
+  s->length += n > 0 && (size_t)n < s->capacity - s->length ? (size_t)n : 0;
   s->named++;
 }
 
 /* Names the scripts that were changed or added, and counts those that have gone. */
-static void say_difference(const cardvm_program *p, const uint8_t *stamps, uint32_t count, const char *what,
-                           envelope *e) {
-  saying s = {.text = e->why, .room = sizeof e->why};
+static void say_difference(const cardvm_program *p, const uint8_t *stamps, uint32_t count,
+                           const char *what, envelope *e) {
+  saying s = {.text = e->why, .capacity = sizeof e->why};
   uint32_t found = 0;
   for (uint32_t i = 0; i < p->stamps.count; i++) {
     const stamp *now = stamp_at(p, i);
     uint32_t at = find_stamp(stamps, count, now);
     if (at == count) say(&s, "new: ", now->file);
-    else if (found++, at_word(stamps, 2 * at + 1) != (uint32_t)now->hash) say(&s, "changed: ", now->file);
+    else if (found++, at_word(stamps, 2 * at + 1) != (uint32_t)now->hash)
+      say(&s, "changed: ", now->file);
   }
-  size_t at = s.length, room = s.room - s.length;
+  size_t at = s.length, capacity = s.capacity - s.length;
   uint32_t gone = count > found ? count - found : 0;
-  if (s.more) snprintf(e->why + at, room, " and %u more", (unsigned)s.more);
+  if (s.more) snprintf(e->why + at, capacity, " and %u more", (unsigned)s.more);
   at = strlen(e->why);
   if (gone)
-    snprintf(e->why + at, s.room - at, "%s%u that are not there any more", at ? ", " : "", (unsigned)gone);
+    snprintf(e->why + at, s.capacity - at, "%s%u that are not there any more", at ? ", " : "",
+             (unsigned)gone);
   if (!e->why[0])
-    snprintf(e->why, s.room, "no script differs, but what is declared does (%s of another build?)", what);
+    snprintf(e->why, s.capacity,
+             "no script differs, but what is declared does (%s of another build?)", what);
 }
 
-static bool head_fine(const envelope_kind *kind, const uint8_t *bytes, size_t size, cardvm_error *error) {
+static bool head_fine(const envelope_kind *kind, const uint8_t *bytes, size_t size,
+                      cardvm_error *error) {
   char why[120];
   if (size < 8 || memcmp(bytes, kind->magic, 8) != 0) {
     snprintf(why, sizeof why, "it does not begin as a %s does", kind->what);
@@ -118,7 +138,8 @@ static bool head_fine(const envelope_kind *kind, const uint8_t *bytes, size_t si
   uint64_t says = 4 * (uint64_t)at_word(bytes, AT_WORDS);
   if (says > size) return refuse(error, kind->what, "it is cut off");
   if (says < size) return refuse(error, kind->what, "something follows its end");
-  if (at_word(bytes, AT_ZERO) || at_double(bytes, AT_CHECKSUM) != checksum(bytes, (uint32_t)(says / 4)))
+  if (at_word(bytes, AT_ZERO) ||
+      at_double(bytes, AT_CHECKSUM) != checksum(bytes, (uint32_t)(says / 4)))
     return refuse(error, kind->what, "its content was altered (the checksum is another)");
   return true;
 }
@@ -130,13 +151,15 @@ uint32_t envelope_content(const envelope_kind *kind, const void *data, size_t si
   return stamps <= (words - HEAD) / 2 ? HEAD + 2 * stamps : 0;
 }
 
-bool envelope_open(const cardvm_program *p, const envelope_kind *kind, const void *data, size_t size,
-                   envelope *e, cardvm_error *error) {
+bool envelope_open(const cardvm_program *p, const envelope_kind *kind, const void *data,
+                   size_t size, envelope *e, cardvm_error *error) {
   const uint8_t *bytes = data;
-  if (!p || !p->sealed || !bytes) return refuse(error, kind->what, "there is no sealed program, or no bytes");
+  if (!p || !p->sealed || !bytes)
+    return refuse(error, kind->what, "there is no sealed program, or no bytes");
   if (!head_fine(kind, bytes, size, error)) return false;
   uint32_t words = at_word(bytes, AT_WORDS), stamps = at_word(bytes, AT_STAMPS);
-  if (stamps > (words - HEAD) / 2) return refuse(error, kind->what, "it has more scripts than it has room for");
+  if (stamps > (words - HEAD) / 2)
+    return refuse(error, kind->what, "it has more scripts than it has room for");
   uint32_t head = HEAD + 2 * stamps;
   *e = (envelope){.content = bytes + 4 * (size_t)head, .words = words - head};
   e->same_program = at_double(bytes, AT_PROGRAM) == p->hash;

@@ -1,11 +1,16 @@
-/* Reading a game back, from bytes that nobody vouches for. Sizes are believed only as far as the bytes that
- * are there go; then the block is looked at whole (sound.c); then what was in flight runs again. */
+/* Reading a game back, from bytes that nobody vouches for. Sizes are believed only as far as the
+ * bytes that are there go; then the block is looked at whole (validity.c); then what was in flight
+ * runs again. */
 #include "save.h"
 
 #include <stdio.h>
 #include <string.h>
 
-typedef struct reader { const uint8_t *at; uint32_t left; bool short_of; } reader;
+typedef struct reader {
+  const uint8_t *at;
+  uint32_t left;
+  bool short_of;
+} reader;
 
 static void take_words(reader *r, uint32_t *to, uint32_t count) {
   if (count > r->left) {
@@ -17,12 +22,13 @@ static void take_words(reader *r, uint32_t *to, uint32_t count) {
   r->left -= count;
 }
 
-static cardvm_game *refuse(cardvm_error *error, cardvm_status code, const char *format, const char *a) {
+static cardvm_game *refuse(cardvm_error *error, cardvm_status code, const char *format,
+                           const char *a) {
   error_set(error, code, format, a);
   return NULL;
 }
 
-/* -- Limits ---------------------------------------------------------------------------------------------- */
+/* -- Limits ------------------------------------------------------------------------------------ */
 
 /* Of the limits that take memory; the others only say when to stop. */
 #define LIMIT_MOST ((uint32_t)1 << 24)
@@ -35,16 +41,19 @@ static bool limits_readable(const cardvm_limits *l) {
   return l->steps && l->journal && l->cards <= 65535 && l->lasting <= 65535 && l->events <= 65535;
 }
 
-/* Memory for a game: four times what the program's own limits give, or 64 words for each word of the save. */
-static bool affordable(const cardvm_program *p, const cardvm_limits *limits, uint32_t players, uint32_t words) {
+/* Memory for a game: four times what the program's own limits give, or 64 words for each word of
+ * the save. */
+static bool affordable(const cardvm_program *p, const cardvm_limits *limits, uint32_t players,
+                       uint32_t words) {
   layout wanted, standard;
   if (!layout_make(&wanted, p, limits, players)) return false;
-  uint64_t allowed = layout_make(&standard, p, &p->rules.limits, players) ? 4 * (uint64_t)standard.words : 0;
+  uint64_t allowed =
+      layout_make(&standard, p, &p->rules.limits, players) ? 4 * (uint64_t)standard.words : 0;
   if (allowed < 64 * (uint64_t)words) allowed = 64 * (uint64_t)words;
   return wanted.words <= allowed;
 }
 
-/* -- The block ------------------------------------------------------------------------------------------- */
+/* -- The block --------------------------------------------------------------------------------- */
 
 /* Which zone a place is of follows from the program. */
 static bool take_places(cardvm_game *g, reader *r) {
@@ -52,7 +61,7 @@ static bool take_places(cardvm_game *g, reader *r) {
     place *to = &g->places[i], is = *to;
     take_words(r, &to->zone, WORDS(place));
     if (to->zone != is.zone || to->owner != is.owner || to->circle != is.circle)
-      return unsound(g, "place %u is another one", i, 0);
+      return invalid(g, "place %u is another one", i, 0);
   }
   return true;
 }
@@ -60,8 +69,9 @@ static bool take_places(cardvm_game *g, reader *r) {
 static bool take_block(cardvm_game *g, reader *r) {
   uint32_t players = g->h->players;
   take_words(r, &g->h->players, WORDS(header));
-  if (r->short_of || g->h->players != players) return unsound(g, "it has two numbers of players", 0, 0);
-  if (!counts_sound(g)) return false;
+  if (r->short_of || g->h->players != players)
+    return invalid(g, "it has two numbers of players", 0, 0);
+  if (!counts_valid(g)) return false;
   places_init(g);
   region regions[REGIONS_MAX];
   uint32_t count = layout_used(g, g->h, regions), places = g->at.places + WORDS(place);
@@ -73,11 +83,12 @@ static bool take_block(cardvm_game *g, reader *r) {
   return true;
 }
 
-/* -- What was in flight ------------------------------------------------------------------------------------ */
+/* -- What was in flight ------------------------------------------------------------------------ */
 
 static bool begins_flight(const cardvm_game *g) {
   const frame *f = top(g);
-  return !g->h->open && !g->h->over && g->h->frame_count && f->kind == FRAME_EFFECT && f->step == 4 && f->function;
+  return !g->h->open && !g->h->over && g->h->frame_count && f->kind == FRAME_EFFECT &&
+         f->step == 4 && f->function;
 }
 
 static bool same_hash(const cardvm_game *g, const uint32_t *head) {
@@ -87,8 +98,9 @@ static bool same_hash(const cardvm_game *g, const uint32_t *head) {
 static bool resume(cardvm_game *g, const uint32_t *head, reader *r) {
   uint32_t answers = head[SAVE_ANSWERS], skips = head[SAVE_SKIPS];
   memory *a = &g->program->allocator;
-  if (!begins_flight(g)) return unsound(g, "no effect begins where one was in flight", 0, 0);
-  if ((uint64_t)answers + skips != r->left) return unsound(g, "it has other answers than it says", 0, 0);
+  if (!begins_flight(g)) return invalid(g, "no effect begins where one was in flight", 0, 0);
+  if ((uint64_t)answers + skips != r->left)
+    return invalid(g, "it has other answers than it says", 0, 0);
   size_t bytes = ((size_t)answers + skips + 1) * sizeof(uint32_t);
   uint32_t *log = memory_resize(a, NULL, 0, bytes);
   if (!log) {
@@ -96,38 +108,42 @@ static bool resume(cardvm_game *g, const uint32_t *head, reader *r) {
     return false;
   }
   take_words(r, log, answers + skips);
-  bool fine = flight_log_sound(g, log, answers);
-  if (!fine) unsound(g, "its answers are none", 0, 0);
+  bool fine = flight_log_valid(g, log, answers);
+  if (!fine) invalid(g, "its answers are none", 0, 0);
   cardvm_status status = fine ? flight_resume(g, log, answers, log + answers, skips) : CARDVM_OK;
   memory_resize(a, log, bytes, 0);
   if (!fine || (status == CARDVM_DECISION && g->flight && same_hash(g, head))) return fine;
   if (g->error.code == CARDVM_ERROR_MEMORY) return false;
   char why[200];
-  snprintf(why, sizeof why, "%.140s", status == CARDVM_DECISION ? "something else is asked" : g->error.message);
-  error_set(&g->error, CARDVM_ERROR_STATE, "the effect in flight does not come back as it was: %s", why);
+  snprintf(why, sizeof why, "%.140s",
+           status == CARDVM_DECISION ? "something else is asked" : g->error.message);
+  error_set(&g->error, CARDVM_ERROR_STATE, "the effect in flight does not come back as it was: %s",
+            why);
   return false;
 }
 
 /* The checksum has vouched for it; only what ran again is compared by its hash. */
 static bool at_rest(cardvm_game *g, const uint32_t *head, const reader *r) {
   const header *h = g->h;
-  if (r->left || head[SAVE_ANSWERS] || head[SAVE_SKIPS]) return unsound(g, "something follows its end", 0, 0);
+  if (r->left || head[SAVE_ANSWERS] || head[SAVE_SKIPS])
+    return invalid(g, "something follows its end", 0, 0);
   if (h->over ? h->open || h->frame_count : !h->open && h->frame_count)
-    return unsound(g, "it is neither at a question nor at rest", 0, 0);
+    return invalid(g, "it is neither at a question nor at rest", 0, 0);
   decision_refresh(g);
   return true;
 }
 
 static bool fill(cardvm_game *g, const uint32_t *head, reader *r) {
   if (!take_block(g, r)) return false;
-  if (r->short_of) return unsound(g, "its content is cut off", 0, 0);
-  if (!game_sound(g)) return false;
+  if (r->short_of) return invalid(g, "its content is cut off", 0, 0);
+  if (!game_valid(g)) return false;
   return head[SAVE_FLIGHT] ? resume(g, head, r) : at_rest(g, head, r);
 }
 
-/* -- The whole ------------------------------------------------------------------------------------------------- */
+/* -- The whole --------------------------------------------------------------------------------- */
 
-cardvm_game *save_load(cardvm_program *p, const void *bytes, size_t size, bool any_program, cardvm_error *error) {
+cardvm_game *save_load(cardvm_program *p, const void *bytes, size_t size, bool any_program,
+                       cardvm_error *error) {
   envelope e;
   uint32_t head[SAVE_HEAD] = {0};
   cardvm_limits limits;
@@ -141,7 +157,8 @@ cardvm_game *save_load(cardvm_program *p, const void *bytes, size_t size, bool a
   uint32_t players = head[SAVE_PLAYERS];
   if (r.short_of || players < p->rules.players_min || players > p->rules.players_max ||
       players > CARDVM_PLAYERS_MAX || head[SAVE_FLIGHT] > 1 || !limits_readable(&limits))
-    return refuse(error, CARDVM_ERROR_ARGUMENT, "this save can't be read: %s", "it has no players, or no limits");
+    return refuse(error, CARDVM_ERROR_ARGUMENT, "this save can't be read: %s",
+                  "it has no players, or no limits");
   if (!affordable(p, &limits, players, e.words))
     return refuse(error, CARDVM_ERROR_LIMIT, "this save can't be read: %s",
                   "its limits ask for more memory than its content justifies");
@@ -166,6 +183,7 @@ cardvm_game *save_load(cardvm_program *p, const void *bytes, size_t size, bool a
   return NULL;
 }
 
-cardvm_game *cardvm_game_load(cardvm_program *p, const void *bytes, size_t size, cardvm_error *error) {
+cardvm_game *cardvm_game_load(cardvm_program *p, const void *bytes, size_t size,
+                              cardvm_error *error) {
   return save_load(p, bytes, size, false, error);
 }

@@ -5,11 +5,18 @@
 
 enum { LEAST = 4, MOST = LEAST + 127, RUN = 128, BUCKETS = 1024, PLACES = 8 };
 
-/* Places where each four bytes were last seen, plus one; the newest of a bucket is written in turns. */
-typedef struct seen { uint32_t at[BUCKETS][PLACES]; uint8_t next[BUCKETS]; } seen;
+/* Places where each four bytes were last seen, plus one; the newest of a bucket is written in
+ * turns. */
+typedef struct seen {
+  uint32_t at[BUCKETS][PLACES];
+  uint8_t next[BUCKETS];
+} seen;
 
 /* What is written so far; nothing but counted while there is nowhere to write it. */
-typedef struct packed { uint8_t *to; size_t count; } packed;
+typedef struct packed {
+  uint8_t *to;
+  size_t count;
+} packed;
 
 static void emit(packed *p, uint8_t byte) {
   if (p->to) p->to[p->count] = byte;

@@ -1,7 +1,7 @@
 /* Text that repeats itself, in fewer bytes: the trace of a replay shrinks to about a tenth.
  *
- * Packed bytes: 0nnnnnnn and n + 1 bytes as they are; or 1nnnnnnn and, seven bits a byte and lowest first, how
- * far back the n + 4 bytes lie that come once more. */
+ * Packed bytes: 0nnnnnnn and n + 1 bytes as they are; or 1nnnnnnn and, seven bits a byte and lowest
+ * first, how far back the n + 4 bytes lie that come once more. */
 #ifndef CARDVM_VM_PACK_H
 #define CARDVM_VM_PACK_H
 

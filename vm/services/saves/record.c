@@ -4,40 +4,46 @@
 
 #include <string.h>
 
-typedef struct words { uint32_t *at, count, room; } words;
+typedef struct words {
+  uint32_t *at, count, capacity;
+} words;
 
 struct cardvm_recorder {
   cardvm_program *program;
   words setup, names, entries;
-  words begins; /* for each entry: words of entries and of names before it, names, and bytes of the trace */
+  words begins; /* for each entry: words of entries and of names before it, names, and bytes of the
+                   trace */
   uint32_t name_count;
   char *trace; /* what is told of each entry, and a zero behind each */
-  uint32_t trace_count, trace_room;
+  uint32_t trace_count, trace_capacity;
   bool broken, ended;
 };
 
-/* -- Words that grow ------------------------------------------------------------------------------------- */
+/* -- Words that grow --------------------------------------------------------------------------- */
 
 static bool words_add(cardvm_recorder *r, words *w, const uint32_t *from, uint32_t count) {
-  if (w->room - w->count < count) {
-    uint32_t room = w->room * 2 + count + 64;
-    uint32_t *larger = memory_resize(&r->program->allocator, w->at, w->room * sizeof *larger, room * sizeof *larger);
+  if (w->capacity - w->count < count) {
+    uint32_t capacity = w->capacity * 2 + count + 64;
+    uint32_t *larger = memory_resize(&r->program->allocator, w->at, w->capacity * sizeof *larger,
+                                     capacity * sizeof *larger);
     if (!larger) {
       r->broken = true;
       return false;
     }
     w->at = larger;
-    w->room = room;
+    w->capacity = capacity;
   }
   if (count) memcpy(w->at + w->count, from, count * sizeof *from);
   w->count += count;
   return true;
 }
 
-static bool word_add(cardvm_recorder *r, words *w, uint32_t word) { return words_add(r, w, &word, 1); }
+static bool word_add(cardvm_recorder *r, words *w, uint32_t word) {
+  return words_add(r, w, &word, 1);
+}
 
 static void words_free(cardvm_recorder *r, words *w) {
-  memory_resize(&r->program->allocator, w->at, w->room * sizeof *w->at, 0);
+  memory_resize(&r->program->allocator, w->at, w->capacity * sizeof *w->at, 0);
 }
 
 /* Bytes, filled up to a word. */
@@ -52,7 +58,7 @@ static bool bytes_add(cardvm_recorder *r, words *w, const void *from, size_t siz
   return fine;
 }
 
-/* -- Names --------------------------------------------------------------------------------------------------- */
+/* -- Names ------------------------------------------------------------------------------------- */
 
 /* Length and text. */
 static bool text_add(cardvm_recorder *r, words *w, const char *text) {
@@ -77,13 +83,15 @@ static bool name_add(cardvm_recorder *r, uint32_t sort, uint32_t id) {
   return true;
 }
 
-/* -- Beginning and ending -------------------------------------------------------------------------------------- */
+/* -- Beginning and ending ---------------------------------------------------------------------- */
 
 static bool setup_add(cardvm_recorder *r, const cardvm_setup *s) {
   const uint32_t head[3] = {s->players, (uint32_t)s->seed, (uint32_t)(s->seed >> 32)};
-  bool fine = words_add(r, &r->setup, head, 3) && words_add(r, &r->setup, &s->limits.cards, REPLAY_LIMITS) &&
+  bool fine = words_add(r, &r->setup, head, 3) &&
+              words_add(r, &r->setup, &s->limits.cards, REPLAY_LIMITS) &&
               word_add(r, &r->setup, s->option_count);
-  for (uint32_t i = 0; fine && i < s->option_count; i++) fine = word_add(r, &r->setup, (uint32_t)s->options[i]);
+  for (uint32_t i = 0; fine && i < s->option_count; i++)
+    fine = word_add(r, &r->setup, (uint32_t)s->options[i]);
   fine = fine && word_add(r, &r->setup, s->card_count);
   for (uint32_t i = 0; fine && i < s->card_count; i++) {
     const cardvm_setup_cards *c = &s->cards[i];
@@ -106,21 +114,23 @@ static bool position_add(cardvm_recorder *r, const cardvm_game *g) {
   bool fine = packed <= size; /* a save has a zero in most of its words */
   if (fine) pack(save, size, small);
   uint64_t numbering = replay_numbering(r->program);
-  const uint32_t head[4] = {(uint32_t)packed, (uint32_t)size, (uint32_t)numbering, (uint32_t)(numbering >> 32)};
+  const uint32_t head[4] = {(uint32_t)packed, (uint32_t)size, (uint32_t)numbering,
+                            (uint32_t)(numbering >> 32)};
   fine = fine && words_add(r, &r->setup, head, 2) && bytes_add(r, &r->setup, small, packed) &&
          words_add(r, &r->setup, head + 2, 2);
   memory_resize(a, save, 2 * size, 0);
   return fine;
 }
 
-static cardvm_recorder *recorder_new(cardvm_program *p, const cardvm_setup *setup, const cardvm_game *g,
-                                     const char *label) {
+static cardvm_recorder *recorder_new(cardvm_program *p, const cardvm_setup *setup,
+                                     const cardvm_game *g, const char *label) {
   cardvm_recorder *r = memory_resize(&p->allocator, NULL, 0, sizeof *r);
   if (r) {
     memset(r, 0, sizeof *r);
     r->program = p;
     if (text_add(r, &r->setup, label ? label : "") &&
-        (g ? position_add(r, g) : words_add(r, &r->setup, (const uint32_t[2]){0}, 2) && setup_add(r, setup)))
+        (g ? position_add(r, g)
+           : words_add(r, &r->setup, (const uint32_t[2]){0}, 2) && setup_add(r, setup)))
       return r;
   }
   program_wrong(p, CARDVM_ERROR_MEMORY, "out of memory");
@@ -128,17 +138,20 @@ static cardvm_recorder *recorder_new(cardvm_program *p, const cardvm_setup *setu
   return NULL;
 }
 
-cardvm_recorder *cardvm_recorder_new(cardvm_program *p, const cardvm_setup *setup, const char *label) {
+cardvm_recorder *cardvm_recorder_new(cardvm_program *p, const cardvm_setup *setup,
+                                     const char *label) {
   if (p && p->sealed && setup && !setup->idle) return recorder_new(p, setup, NULL, label);
   if (p)
-    program_wrong(p, CARDVM_ERROR_ARGUMENT, "what is recorded is a game that begins with its setup, not an idle one");
+    program_wrong(p, CARDVM_ERROR_ARGUMENT,
+                  "what is recorded is a game that begins with its setup, not an idle one");
   return NULL;
 }
 
 cardvm_recorder *cardvm_recorder_from(const cardvm_game *g, const char *label) {
   if (g && game_settled(g)) return recorder_new(g->program, NULL, g, label);
   if (g)
-    program_wrong(g->program, CARDVM_ERROR_STATE, "a recording begins at an open decision, at rest or at the end");
+    program_wrong(g->program, CARDVM_ERROR_STATE,
+                  "a recording begins at an open decision, at rest or at the end");
   return NULL;
 }
 
@@ -148,24 +161,26 @@ void cardvm_recorder_free(cardvm_recorder *r) {
   words_free(r, &r->names);
   words_free(r, &r->entries);
   words_free(r, &r->begins);
-  memory_resize(&r->program->allocator, r->trace, r->trace_room, 0);
+  memory_resize(&r->program->allocator, r->trace, r->trace_capacity, 0);
   memory_resize(&r->program->allocator, r, sizeof *r, 0);
 }
 
-/* -- Entries ------------------------------------------------------------------------------------------------------ */
+/* -- Entries ----------------------------------------------------------------------------------- */
 
 #define TRACE_BYTES_MOST (1u << 28)
 
 static bool trace_add_bytes(cardvm_recorder *r, const char *text, size_t size) {
-  if (r->trace_room - r->trace_count < size) {
-    size_t room = 2 * (size_t)r->trace_room + size + 256;
-    char *larger = room > TRACE_BYTES_MOST ? NULL : memory_resize(&r->program->allocator, r->trace, r->trace_room, room);
+  if (r->trace_capacity - r->trace_count < size) {
+    size_t capacity = 2 * (size_t)r->trace_capacity + size + 256;
+    char *larger = capacity > TRACE_BYTES_MOST ? NULL
+                                               : memory_resize(&r->program->allocator, r->trace,
+                                                               r->trace_capacity, capacity);
     if (!larger) {
       r->broken = true;
       return false;
     }
     r->trace = larger;
-    r->trace_room = (uint32_t)room;
+    r->trace_capacity = (uint32_t)capacity;
   }
   if (size) memcpy(r->trace + r->trace_count, text, size);
   r->trace_count += (uint32_t)size;
@@ -186,20 +201,27 @@ static void entry_begin(const cardvm_recorder *r, uint32_t *begin) {
   begin[3] = r->trace_count; /* what was told of it stays told */
 }
 
-static cardvm_status entry_add(cardvm_recorder *r, const cardvm_game *g, uint32_t kind, cardvm_seat seat,
-                               const uint32_t *begin, const cardvm_option *picks, uint32_t count) {
+static cardvm_status entry_add(cardvm_recorder *r, const cardvm_game *g, uint32_t kind,
+                               cardvm_seat seat, const uint32_t *begin, const cardvm_option *picks,
+                               uint32_t count) {
   if (r->broken || r->ended) return CARDVM_ERROR_STATE;
   uint64_t hash = cardvm_game_hash(g), question = replay_question(g);
-  const uint32_t head[ENTRY_HEAD] = {kind,     seat, count, (uint32_t)hash, (uint32_t)(hash >> 32),
-                                     (uint32_t)question, (uint32_t)(question >> 32)};
-  bool fine = words_add(r, &r->begins, begin, ENTRY_BEGIN) && words_add(r, &r->entries, head, ENTRY_HEAD) &&
-              trace_add_bytes(r, "", 1);
+  const uint32_t head[ENTRY_HEAD] = {kind,
+                                     seat,
+                                     count,
+                                     (uint32_t)hash,
+                                     (uint32_t)(hash >> 32),
+                                     (uint32_t)question,
+                                     (uint32_t)(question >> 32)};
+  bool fine = words_add(r, &r->begins, begin, ENTRY_BEGIN) &&
+              words_add(r, &r->entries, head, ENTRY_HEAD) && trace_add_bytes(r, "", 1);
   for (uint32_t i = 0; fine && i < count; i++)
     fine = word_add(r, &r->entries, picks[i].subject) && word_add(r, &r->entries, picks[i].name);
   return fine ? CARDVM_OK : CARDVM_ERROR_MEMORY;
 }
 
-static cardvm_status entry_alone(cardvm_recorder *r, const cardvm_game *g, uint32_t kind, cardvm_seat seat) {
+static cardvm_status entry_alone(cardvm_recorder *r, const cardvm_game *g, uint32_t kind,
+                                 cardvm_seat seat) {
   uint32_t begin[ENTRY_BEGIN];
   entry_begin(r, begin);
   return entry_add(r, g, kind, seat, begin, NULL, 0);
@@ -237,7 +259,8 @@ cardvm_status cardvm_record_end(cardvm_recorder *r, const cardvm_game *g) {
   return status;
 }
 
-/* The entry that was written where the game is now again. Hashes grow with every question: none comes twice. */
+/* The entry that was written where the game is now again. Hashes grow with every question: none
+ * comes twice. */
 cardvm_status cardvm_record_rewind(cardvm_recorder *r, const cardvm_game *g) {
   if (r->broken) return CARDVM_ERROR_STATE;
   uint64_t hash = cardvm_game_hash(g);
@@ -263,12 +286,14 @@ static uint8_t *words_put(uint8_t *to, const uint32_t *from, uint32_t count) {
 size_t cardvm_recorder_bytes(const cardvm_recorder *r, void *bytes, size_t max) {
   if (!r || r->broken || !r->ended) return 0;
   const uint8_t *trace = (const uint8_t *)r->trace;
-  bool traced = r->trace_count > r->begins.count / ENTRY_BEGIN; /* something is told of some entry */
+  bool traced =
+      r->trace_count > r->begins.count / ENTRY_BEGIN; /* something is told of some entry */
   size_t head = envelope_words(r->program), packed = traced ? pack(trace, r->trace_count, NULL) : 0;
-  size_t trace_words = (packed + 3) / 4, count = head + r->setup.count + 1 + r->names.count + 2 + trace_words +
-                                                 r->entries.count;
+  size_t trace_words = (packed + 3) / 4,
+         count = head + r->setup.count + 1 + r->names.count + 2 + trace_words + r->entries.count;
   if (!bytes || max < 4 * count) return 4 * count;
-  const uint32_t names = r->name_count, lengths[2] = {(uint32_t)packed, traced ? r->trace_count : 0};
+  const uint32_t names = r->name_count,
+                 lengths[2] = {(uint32_t)packed, traced ? r->trace_count : 0};
   uint8_t *to = (uint8_t *)bytes + 4 * head;
   memset(to, 0, 4 * (count - head));
   envelope_write(r->program, &REPLAY_KIND, bytes);

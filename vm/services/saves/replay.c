@@ -1,6 +1,6 @@
 /* Playing a recorded game again. The bytes are looked at whole before the first step. */
-#include "pack.h"
 #include "replay.h"
+#include "pack.h"
 #include "save.h"
 
 #include <stdio.h>
@@ -11,8 +11,8 @@ struct cardvm_replay {
   uint32_t *words, count; /* of the content */
   cardvm_setup setup;
   cardvm_setup_cards *cards;
-  uint32_t card_room;
-  uint8_t *save;              /* where it begins; NULL: with its setup */
+  uint32_t card_capacity;
+  uint8_t *save; /* where it begins; NULL: with its setup */
   uint32_t save_bytes;
   uint64_t numbering;         /* of the program that the save is of */
   uint32_t names, name_count; /* where they begin */
@@ -24,7 +24,7 @@ struct cardvm_replay {
   char why[320];
 };
 
-/* -- Opening -------------------------------------------------------------------------------------------------- */
+/* -- Opening ----------------------------------------------------------------------------------- */
 
 static bool wrong(cardvm_error *error, const char *why) {
   error_set(error, CARDVM_ERROR_ARGUMENT, "this replay can't be read: %s", why);
@@ -54,11 +54,13 @@ static uint64_t double_at(const cardvm_replay *r, uint32_t at) {
   return r->words[at] | (uint64_t)r->words[at + 1] << 32;
 }
 
-/* A part that was packed: bytes of it, of what it makes, and those. *made NULL: it makes nothing. What is
- * wrong, NULL for nothing; *at goes behind it. */
-static const char *packed_scan(const cardvm_replay *r, uint32_t *at, uint8_t **made, uint32_t *bytes) {
+/* A part that was packed: bytes of it, of what it makes, and those. *made NULL: it makes nothing.
+ * What is wrong, NULL for nothing; *at goes behind it. */
+static const char *packed_scan(const cardvm_replay *r, uint32_t *at, uint8_t **made,
+                               uint32_t *bytes) {
   if (!there(r, *at, 2)) return "it is cut off";
-  uint32_t packed = r->words[*at], size = r->words[*at + 1], words = (uint32_t)(((uint64_t)packed + 3) / 4);
+  uint32_t packed = r->words[*at], size = r->words[*at + 1],
+           words = (uint32_t)(((uint64_t)packed + 3) / 4);
   if (!there(r, *at + 2, words) || size > PACK_MOST * (uint64_t)packed || (packed && !size))
     return "a packed part is cut off";
   const uint32_t *from = r->words + *at + 2;
@@ -105,7 +107,8 @@ static uint32_t id_now(const cardvm_replay *r, uint32_t sort, uint32_t id) {
     if (r->words[at] == sort && r->words[at + 1] == id) {
       char text[256];
       if (length >= sizeof text) return 0;
-      for (uint32_t n = 0; n < length; n++) text[n] = (char)(r->words[at + 3 + n / 4] >> (n % 4 * 8));
+      for (uint32_t n = 0; n < length; n++)
+        text[n] = (char)(r->words[at + 3 + n / 4] >> (n % 4 * 8));
       text[length] = '\0';
       return sort == CARDVM_SORT_ABILITY ? replay_ability(r->program, text)
                                          : cardvm_program_find(r->program, (cardvm_sort)sort, text);
@@ -130,7 +133,7 @@ static bool cards_read(cardvm_replay *r, uint32_t at, uint32_t count) {
   if (!count) return true;
   r->cards = memory_resize(&r->program->allocator, NULL, 0, count * sizeof *r->cards);
   if (!r->cards) return false;
-  r->card_room = count;
+  r->card_capacity = count;
   for (uint32_t i = 0; i < count; i++) {
     const uint32_t *line = r->words + at + 4 * (size_t)i;
     r->cards[i] = (cardvm_setup_cards){.owner = line[0],
@@ -202,13 +205,16 @@ static bool content_read(cardvm_replay *r, cardvm_error *error) {
   return why == out_of_memory ? refused(error) : wrong(error, why);
 }
 
-cardvm_replay *cardvm_replay_open(cardvm_program *p, const void *bytes, size_t size, cardvm_error *error) {
+cardvm_replay *cardvm_replay_open(cardvm_program *p, const void *bytes, size_t size,
+                                  cardvm_error *error) {
   envelope e;
   if (error) *error = (cardvm_error){0};
   if (!envelope_open(p, &REPLAY_KIND, bytes, size, &e, error)) return NULL;
   cardvm_replay *r = memory_resize(&p->allocator, NULL, 0, sizeof *r);
   uint32_t *content = memory_resize(&p->allocator, NULL, 0, (e.words + 1) * sizeof *content);
-  if (r) *r = (cardvm_replay){.program = p, .words = content, .count = e.words, .same_program = e.same_program};
+  if (r)
+    *r = (cardvm_replay){
+        .program = p, .words = content, .count = e.words, .same_program = e.same_program};
   if (r && content) {
     memcpy(r->why, e.why, sizeof r->why);
     words_load(content, e.content, e.words);
@@ -224,7 +230,7 @@ cardvm_replay *cardvm_replay_open(cardvm_program *p, const void *bytes, size_t s
 void cardvm_replay_free(cardvm_replay *r) {
   if (!r) return;
   memory *a = &r->program->allocator;
-  memory_resize(a, r->cards, r->card_room * sizeof *r->cards, 0);
+  memory_resize(a, r->cards, r->card_capacity * sizeof *r->cards, 0);
   memory_resize(a, r->save, r->save_bytes, 0);
   memory_resize(a, r->trace, r->trace_bytes, 0);
   if (r->words) memory_resize(a, r->words, (r->count + 1) * sizeof *r->words, 0);
@@ -249,7 +255,8 @@ const char *cardvm_replay_trace(const cardvm_replay *r, uint32_t entry) {
 static cardvm_game *load(const cardvm_replay *r, bool trace, cardvm_error *error) {
   if (r->numbering != replay_numbering(r->program)) {
     error_set(error, CARDVM_ERROR_DEFINITION,
-              "it begins with a position under scripts that number things otherwise: %.200s", r->why);
+              "it begins with a position under scripts that number things otherwise: %.200s",
+              r->why);
     return NULL;
   }
   cardvm_game *g = save_load(r->program, r->save, r->save_bytes, !r->same_program, error);
@@ -269,7 +276,7 @@ cardvm_game *cardvm_replay_start(cardvm_replay *r, bool trace, cardvm_error *err
   return r->save ? load(r, trace, error) : cardvm_game_start(r->program, &setup, error);
 }
 
-/* -- Steps -------------------------------------------------------------------------------------------------------- */
+/* -- Steps ------------------------------------------------------------------------------------- */
 
 static cardvm_replay_step part(cardvm_replay_step s, const char *why, const char *detail) {
   s.step = CARDVM_STEP_PARTED;
@@ -287,30 +294,38 @@ static void picks_now(const cardvm_replay *r, cardvm_game *g, const uint32_t *en
   }
 }
 
-static cardvm_replay_step give(const cardvm_replay *r, cardvm_game *g, const uint32_t *entry, cardvm_status status,
-                               cardvm_replay_step s) {
+static cardvm_replay_step give(const cardvm_replay *r, cardvm_game *g, const uint32_t *entry,
+                               cardvm_status status, cardvm_replay_step s) {
   s.step = CARDVM_STEP_DONE;
   switch (entry[ENTRY_KIND]) {
   case ENTRY_ANSWER:
-    if (status != CARDVM_DECISION) return part(s, "nothing is asked any more: ", cardvm_status_name(status));
-    if (entry[ENTRY_COUNT] > g->limits.options) return part(s, "it answers more than there are options", "");
+    if (status != CARDVM_DECISION)
+      return part(s, "nothing is asked any more: ", cardvm_status_name(status));
+    if (entry[ENTRY_COUNT] > g->limits.options)
+      return part(s, "it answers more than there are options", "");
     picks_now(r, g, entry);
-    status = cardvm_game_answer(g, entry[ENTRY_SEAT], g->h->decision_serial, g->picks, entry[ENTRY_COUNT]);
-    return status == CARDVM_OK || g->stopped ? s : part(s, "the answer is refused: ", g->error.message);
+    status = cardvm_game_answer(g, entry[ENTRY_SEAT], g->h->decision_serial, g->picks,
+                                entry[ENTRY_COUNT]);
+    return status == CARDVM_OK || g->stopped ? s
+                                             : part(s, "the answer is refused: ", g->error.message);
   case ENTRY_CONCEDE:
     status = cardvm_game_concede(g, entry[ENTRY_SEAT]);
     return status == CARDVM_OK ? s : part(s, "giving up is refused: ", g->error.message);
   case ENTRY_SKIP:
-    if (status != CARDVM_FAILED) return part(s, "no effect fails any more: ", cardvm_status_name(status));
+    if (status != CARDVM_FAILED)
+      return part(s, "no effect fails any more: ", cardvm_status_name(status));
     status = cardvm_game_skip(g);
-    return status == CARDVM_OK ? s : part(s, "the failed effect can't be left out: ", cardvm_status_name(status));
+    return status == CARDVM_OK
+               ? s
+               : part(s, "the failed effect can't be left out: ", cardvm_status_name(status));
   default: s.step = CARDVM_STEP_END; return s;
   }
 }
 
 cardvm_replay_step cardvm_replay_next(cardvm_replay *r, cardvm_game *g, bool strict) {
   cardvm_replay_step s = {.entry = r->entry + 1};
-  if (r->at < r->entries || r->at >= r->count) return part(s, "the replay has ended, or not begun", "");
+  if (r->at < r->entries || r->at >= r->count)
+    return part(s, "the replay has ended, or not begun", "");
   const uint32_t *entry = r->words + r->at;
   cardvm_status status = cardvm_game_run(g);
   s.hash = cardvm_game_hash(g);
@@ -318,8 +333,9 @@ cardvm_replay_step cardvm_replay_next(cardvm_replay *r, cardvm_game *g, bool str
   s.same_hash = s.hash == s.recorded;
   uint64_t question = entry[ENTRY_QUESTION] | (uint64_t)entry[ENTRY_QUESTION + 1] << 32;
   s.same_question = replay_question(g) == question;
-  if (!s.same_question) return part(s, question ? "another question is asked: " : "a question is asked: ",
-                                    status == CARDVM_DECISION ? "" : cardvm_status_name(status));
+  if (!s.same_question)
+    return part(s, question ? "another question is asked: " : "a question is asked: ",
+                status == CARDVM_DECISION ? "" : cardvm_status_name(status));
   if (strict && !s.same_hash) return part(s, "the state is another one", "");
   r->at += ENTRY_HEAD + 2 * entry[ENTRY_COUNT];
   r->entry++;

@@ -1,5 +1,5 @@
-/* What replays call things, so that they are found again under a program that numbers them otherwise; and the
- * question and the numbering of a program in one number each. */
+/* What replays call things, so that they are found again under a program that numbers them
+ * otherwise; and the question and the numbering of a program in one number each. */
 #include "replay.h"
 
 #include <stdio.h>
@@ -31,8 +31,9 @@ const char *replay_name(const cardvm_program *p, uint32_t sort, uint32_t id, cha
   if (!id || id > p->abilities.count) return "?";
   const ability *a = program_ability(p, id);
   uint32_t n = ordinal(p, id);
-  snprintf(text, REPLAY_NAME_BYTES, "%.160s/%s/%u", a->definition ? program_definition(p, a->definition)->name : "",
-           n ? "" : "id", (unsigned)(n ? n : id));
+  snprintf(text, REPLAY_NAME_BYTES, "%.160s/%s/%u",
+           a->definition ? program_definition(p, a->definition)->name : "", n ? "" : "id",
+           (unsigned)(n ? n : id));
   return text;
 }
 
@@ -56,7 +57,8 @@ static uint64_t mix_text(uint64_t h, const char *text) {
 uint64_t replay_question(const cardvm_game *g) {
   const cardvm_decision *d = cardvm_game_decision(g);
   if (!d) return 0;
-  const uint32_t numbers[] = {(uint32_t)d->kind, (uint32_t)d->what, d->serial, d->player, d->decider, d->min, d->max};
+  const uint32_t numbers[] = {
+      (uint32_t)d->kind, (uint32_t)d->what, d->serial, d->player, d->decider, d->min, d->max};
   uint64_t h = d->option_count;
   for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++) h = mix(h, numbers[i]);
   h = mix_text(h, cardvm_program_name(g->program, CARDVM_SORT_NAME, d->prompt));
@@ -71,12 +73,13 @@ uint64_t replay_question(const cardvm_game *g) {
   return h;
 }
 
-/* Not what is only spoken, run or looked at: prompts, functions and selections may change without harm. */
+/* Not what is only spoken, run or looked at: prompts, functions and selections may change without
+ * harm. */
 static const cardvm_sort numbered[] = {
-    CARDVM_SORT_ZONE,   CARDVM_SORT_PROPERTY, CARDVM_SORT_FIELD, CARDVM_SORT_PLAYER_VARIABLE,
-    CARDVM_SORT_GAME_VARIABLE, CARDVM_SORT_EVENT, CARDVM_SORT_CLASS, CARDVM_SORT_WINDOW,
-    CARDVM_SORT_SEQUENCE, CARDVM_SORT_STEP, CARDVM_SORT_ROLE, CARDVM_SORT_DURATION, CARDVM_SORT_DEFINITION,
-    CARDVM_SORT_ABILITY};
+    CARDVM_SORT_ZONE,          CARDVM_SORT_PROPERTY, CARDVM_SORT_FIELD, CARDVM_SORT_PLAYER_VARIABLE,
+    CARDVM_SORT_GAME_VARIABLE, CARDVM_SORT_EVENT,    CARDVM_SORT_CLASS, CARDVM_SORT_WINDOW,
+    CARDVM_SORT_SEQUENCE,      CARDVM_SORT_STEP,     CARDVM_SORT_ROLE,  CARDVM_SORT_DURATION,
+    CARDVM_SORT_DEFINITION,    CARDVM_SORT_ABILITY};
 
 uint64_t replay_numbering(const cardvm_program *p) {
   uint64_t h = mix(p->hooks, p->circles.count);

@@ -19,13 +19,17 @@ static header start_header(const cardvm_game *g) {
   if (!g->flight) return start;
   uint32_t *words = &start.players;
   for (uint32_t i = g->journal_count; i > 0; i--)
-    if (g->journal[i - 1].offset < WORDS(header)) words[g->journal[i - 1].offset] = g->journal[i - 1].old;
+    if (g->journal[i - 1].offset < WORDS(header))
+      words[g->journal[i - 1].offset] = g->journal[i - 1].old;
   start.option_count = 0;
   return start;
 }
 
 /* A region and where it was written. */
-typedef struct written { region from; uint8_t *to; } written;
+typedef struct written {
+  region from;
+  uint8_t *to;
+} written;
 
 /* Takes back, in what was written, what was overwritten since the start. */
 static void undo(const cardvm_game *g, const written *parts, uint32_t count) {
@@ -35,7 +39,8 @@ static void undo(const cardvm_game *g, const written *parts, uint32_t count) {
     while (at > 0 && e.offset < parts[at].from.at) at--;
     while (at + 1 < count && e.offset >= parts[at + 1].from.at) at++;
     uint32_t in = e.offset - parts[at].from.at;
-    if (e.offset >= parts[at].from.at && in < parts[at].from.words) word_store(parts[at].to + 4 * (size_t)in, e.old);
+    if (e.offset >= parts[at].from.at && in < parts[at].from.words)
+      word_store(parts[at].to + 4 * (size_t)in, e.old);
   }
 }
 
@@ -62,7 +67,8 @@ static uint8_t *put_words_at(uint8_t *to, const uint32_t *words, size_t count) {
 static size_t words_of(const cardvm_game *g, const header *start) {
   region regions[REGIONS_MAX];
   uint32_t count = layout_used(g, start, regions);
-  size_t words = envelope_words(g->program) + SAVE_HEAD + WORDS(header) + 2 * (size_t)start->option_count;
+  size_t words =
+      envelope_words(g->program) + SAVE_HEAD + WORDS(header) + 2 * (size_t)start->option_count;
   for (uint32_t i = 0; i < count; i++) words += regions[i].words;
   return words + (g->flight ? (size_t)g->answer_count + g->skip_count : 0);
 }
@@ -74,9 +80,10 @@ size_t cardvm_game_save(const cardvm_game *g, void *bytes, size_t max) {
   if (!bytes || max < 4 * words) return 4 * words;
   uint32_t answers = g->flight ? g->answer_count : 0, skips = g->flight ? g->skip_count : 0;
   uint64_t hash = cardvm_game_hash(g);
-  uint32_t head[SAVE_HEAD] = {[SAVE_PLAYERS] = start.players,  [SAVE_FLIGHT] = g->flight != 0,
-                              [SAVE_ANSWERS] = answers,        [SAVE_SKIPS] = skips,
-                              [SAVE_HASH] = (uint32_t)hash,    [SAVE_HASH + 1] = (uint32_t)(hash >> 32)};
+  uint32_t head[SAVE_HEAD] = {
+      [SAVE_PLAYERS] = start.players, [SAVE_FLIGHT] = g->flight != 0,
+      [SAVE_ANSWERS] = answers,       [SAVE_SKIPS] = skips,
+      [SAVE_HASH] = (uint32_t)hash,   [SAVE_HASH + 1] = (uint32_t)(hash >> 32)};
   memcpy(head + SAVE_LIMITS, &g->limits, sizeof g->limits);
   envelope_write(g->program, &SAVE_KIND, bytes);
   uint8_t *to = (uint8_t *)bytes + 4 * (size_t)envelope_words(g->program);

@@ -1,12 +1,14 @@
-/* A game that a player can't tell from the real one: what is hidden from the player changes places, and chance has
- * another state. What makes a card what it is moves (its definition, the fields it keeps); that it lies there, with
- * whatever lasts on it, stays. Then the views are compared, so that nothing here has to be believed. */
+/* A game that a player can't tell from the real one: what is hidden from the player changes places,
+ * and chance has another state. What makes a card what it is moves (its definition, the fields it
+ * keeps); that it lies there, with whatever lasts on it, stays. Then the views are compared, so
+ * that nothing here has to be believed. */
 #include "view_words.h"
 
 #include <string.h>
 
-/* Games drawn before giving up. The first ones in mid-effect also draw chance anew from where the effect began; if
- * that shows (dice, cards drawn), the later ones keep what chance has said, and only what it will say is new. */
+/* Games drawn before giving up. The first ones in mid-effect also draw chance anew from where the
+ * effect began; if that shows (dice, cards drawn), the later ones keep what chance has said, and
+ * only what it will say is new. */
 #define DRAWS_MOST 24u
 #define DRAWS_FRESH 4u
 
@@ -28,7 +30,7 @@ static uint64_t next_random(draw *d) {
   return z ^ z >> 31;
 }
 
-/* -- Which cards -------------------------------------------------------------------------------------------- */
+/* -- Which cards ------------------------------------------------------------------------------- */
 
 static void pin(draw *d, cardvm_handle handle) { d->from[card_at(d->g, handle)] = 1; }
 
@@ -61,7 +63,8 @@ static void choose_cards(draw *d) {
   const cardvm_game *g = d->g;
   pin_all(d);
   for (uint32_t i = 1; i <= g->h->card_count; i++)
-    d->from[i] = d->hidden[i] && g->cards[i].definition && !d->from[i] && !card_visible(g, i, d->viewer);
+    d->from[i] =
+        d->hidden[i] && g->cards[i].definition && !d->from[i] && !card_visible(g, i, d->viewer);
 }
 
 /* Cards change places with those of the same owner and the same back. */
@@ -82,7 +85,7 @@ static uint32_t take_group(draw *d, uint32_t first) {
   return count;
 }
 
-/* -- Changing places -------------------------------------------------------------------------------------------- */
+/* -- Changing places --------------------------------------------------------------------------- */
 
 /* What it was when it left play was hidden as well. */
 static void rewrite_memory(draw *d, uint32_t index) {
@@ -94,7 +97,8 @@ static void rewrite_memory(draw *d, uint32_t index) {
         place_seen(g, m->zone, m->place ? g->places[m->place].owner : m->owner, d->viewer))
       continue;
     m->definition = g->cards[index].definition;
-    memcpy((uint32_t *)(m + 1) + g->program->fields.count, now->values, g->program->properties.count * sizeof *now->values);
+    memcpy((uint32_t *)(m + 1) + g->program->fields.count, now->values,
+           g->program->properties.count * sizeof *now->values);
   }
 }
 
@@ -102,7 +106,8 @@ static void become(draw *d, uint32_t index, uint32_t definition_id, const uint32
   cardvm_game *g = d->g;
   const cardvm_program *p = g->program;
   for (uint32_t f = 1; f <= p->fields.count; f++)
-    if (ITEM(const cardvm_field_def, p->fields, f)->kept) *card_field(g, index, f) = (int32_t)fields[f - 1];
+    if (ITEM(const cardvm_field_def, p->fields, f)->kept)
+      *card_field(g, index, f) = (int32_t)fields[f - 1];
   if (g->cards[index].definition != definition_id) {
     listeners_drop_card(g, index);
     g->cards[index].definition = definition_id;
@@ -128,7 +133,8 @@ static void change_contents(draw *d, uint32_t count) {
     definitions[i] = g->cards[d->group[i]].definition;
   }
   shuffle(d, count);
-  for (uint32_t i = 0; i < count; i++) become(d, d->group[i], definitions[i], d->kept + (size_t)i * fields);
+  for (uint32_t i = 0; i < count; i++)
+    become(d, d->group[i], definitions[i], d->kept + (size_t)i * fields);
 }
 
 /* In a place without order for the viewer the known cards lie anywhere, too. */
@@ -151,15 +157,17 @@ static void change_places(draw *d) {
   for (uint32_t i = 1; i <= g->h->card_count; i++)
     if (d->from[i]) change_contents(d, take_group(d, i));
   for (uint32_t p = 1; p <= g->at.place_count; p++)
-    if (g->places[p].count > 1 && !place_ordered(g, &g->places[p], d->viewer)) change_order(d, &g->places[p]);
+    if (g->places[p].count > 1 && !place_ordered(g, &g->places[p], d->viewer))
+      change_order(d, &g->places[p]);
   g->changes++;
   values_forget(g);
-  touch_everything(g);
+  everything_changed(g);
 }
 
-/* -- The question --------------------------------------------------------------------------------------------------- */
+/* -- The question ------------------------------------------------------------------------------ */
 
-/* What another player is asked may depend on its cards: the frame that asked asks anew, with the same serial. */
+/* What another player is asked may depend on its cards: the frame that asked asks anew, with the
+ * same serial. */
 static bool ask_anew(draw *d) {
   cardvm_game *g = d->g;
   header *h = g->h;
@@ -175,7 +183,7 @@ static bool ask_anew(draw *d) {
   return true;
 }
 
-/* -- The whole ---------------------------------------------------------------------------------------------------------- */
+/* -- The whole --------------------------------------------------------------------------------- */
 
 static bool run_again(draw *d, const uint32_t *random_now, bool fresh) {
   cardvm_game *g = d->g;
@@ -228,8 +236,8 @@ static bool draw_prepare(draw *d, const cardvm_game *real) {
   return true;
 }
 
-cardvm_status cardvm_game_determinize(cardvm_game *real, cardvm_seat viewer, uint64_t seed, cardvm_game *into,
-                                      cardvm_game **drawn) {
+cardvm_status cardvm_game_determinize(cardvm_game *real, cardvm_seat viewer, uint64_t seed,
+                                      cardvm_game *into, cardvm_game **drawn) {
   *drawn = NULL;
   if ((viewer && !is_seat(real, viewer)) || into == real) return CARDVM_ERROR_ARGUMENT;
   if (!game_settled(real)) return CARDVM_ERROR_STATE;
@@ -238,7 +246,7 @@ cardvm_status cardvm_game_determinize(cardvm_game *real, cardvm_seat viewer, uin
   cardvm_view *wanted = cardvm_view_take(real, viewer, NULL);
   bool fine = wanted && draw_prepare(&d, real);
   d.g = fine ? cardvm_game_fork(real, into) : NULL;
-  cardvm_status status = d.g ? draw_until(&d, real, wanted)
+  cardvm_status status = d.g            ? draw_until(&d, real, wanted)
                          : fine && into ? CARDVM_ERROR_ARGUMENT
                                         : CARDVM_ERROR_MEMORY;
   if (status == CARDVM_OK) *drawn = d.g;
@@ -252,7 +260,8 @@ cardvm_status cardvm_game_reseed(cardvm_game *g, uint64_t seed) {
   if (!game_settled(g)) return CARDVM_ERROR_STATE;
   if (g->flight) {
     const cardvm_option words = {(uint32_t)seed, (uint32_t)(seed >> 32)};
-    if (!flight_note_answer(g, ANSWER_RESEED, 0, g->h->decision_serial, &words, 1)) return CARDVM_ERROR_MEMORY;
+    if (!flight_note_answer(g, ANSWER_RESEED, 0, g->h->decision_serial, &words, 1))
+      return CARDVM_ERROR_MEMORY;
     flight_replay(g);
     return g->stopped ? g->error.code : CARDVM_OK;
   }

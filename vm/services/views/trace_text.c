@@ -12,10 +12,10 @@ typedef struct line {
 
 static void say(line *l, const char *format, ...) {
   char *at = l->used < l->bytes ? l->text + l->used : NULL;
-  size_t room = l->used < l->bytes ? l->bytes - l->used : 0;
+  size_t capacity = l->used < l->bytes ? l->bytes - l->used : 0;
   va_list list;
   va_start(list, format);
-  int n = vsnprintf(at, room, format, list);
+  int n = vsnprintf(at, capacity, format, list);
   va_end(list);
   if (n > 0) l->used += (size_t)n;
 }
@@ -82,7 +82,7 @@ static void say_rest(line *l, const cardvm_game *g, const cardvm_trace *t) {
                      : t->kind == CARDVM_TRACE_ACTIVATED ? "activates"
                      : t->kind == CARDVM_TRACE_SKIPPED   ? "left out"
                      : t->kind == CARDVM_TRACE_FAILED    ? "FAILED"
-                                                          : "";
+                                                         : "";
   switch (t->kind) {
   case CARDVM_TRACE_STEP:
     say(l, "step %s of seat %u", cardvm_program_name(p, CARDVM_SORT_STEP, t->name),
@@ -103,8 +103,7 @@ static void say_rest(line *l, const cardvm_game *g, const cardvm_trace *t) {
   case CARDVM_TRACE_NOTE:
     if (!t->name && t->amount > 0 && (uint32_t)t->amount <= p->rule_actions.count)
       say(l, "rule: %s", rule_action_title(p, (uint32_t)t->amount));
-    else
-      say(l, "note %s %d", cardvm_program_name(p, CARDVM_SORT_NAME, t->name), (int)t->amount);
+    else say(l, "note %s %d", cardvm_program_name(p, CARDVM_SORT_NAME, t->name), (int)t->amount);
     break;
   case CARDVM_TRACE_ENDED:
     say(l, "ended %s", cardvm_program_name(p, CARDVM_SORT_EVENT, t->event));

@@ -6,13 +6,13 @@
 
 #define VIEW_KIND ((envelope_kind){"CVMVIEW\n", "view", 1})
 
-/* -- Memory ------------------------------------------------------------------------------------------------- */
+/* -- Memory ------------------------------------------------------------------------------------ */
 
 static bool grow(const cardvm_view *v, uint32_t **words, uint32_t *capacity, uint32_t need) {
   if (need <= *capacity) return true;
   uint32_t larger = need + need / 4;
-  uint32_t *memory =
-      memory_resize(&v->program->allocator, *words, *capacity * sizeof *memory, larger * sizeof *memory);
+  uint32_t *memory = memory_resize(&v->program->allocator, *words, *capacity * sizeof *memory,
+                                   larger * sizeof *memory);
   if (!memory) return false;
   *words = memory;
   *capacity = larger;
@@ -37,7 +37,7 @@ bool cardvm_view_equal(const cardvm_view *a, const cardvm_view *b) {
          memcmp(a->words, b->words, a->count * sizeof *a->words) == 0;
 }
 
-/* -- Where things lie ------------------------------------------------------------------------------------------- */
+/* -- Where things lie -------------------------------------------------------------------------- */
 
 uint32_t view_sections(cardvm_view *v, uint32_t most) {
   const cardvm_program *p = v->program;
@@ -66,7 +66,8 @@ uint32_t view_sections(cardvm_view *v, uint32_t most) {
 }
 
 void view_index(cardvm_view *v) {
-  uint32_t cards = v->words[VIEW_CARDS], each = view_known_words(v->program), known = v->at[AT_KNOWN];
+  uint32_t cards = v->words[VIEW_CARDS], each = view_known_words(v->program),
+           known = v->at[AT_KNOWN];
   for (uint32_t n = 1; n <= cards; n++) {
     bool is_known = v->words[v->at[AT_CARDS] + n - 1] & VIEW_IS_KNOWN;
     v->index[n] = is_known ? known : 0;
@@ -101,7 +102,7 @@ place view_place_of(const cardvm_program *p, uint32_t players, cardvm_place id) 
   return found;
 }
 
-/* -- Writing ------------------------------------------------------------------------------------------------------ */
+/* -- Writing ----------------------------------------------------------------------------------- */
 
 size_t cardvm_view_bytes(const cardvm_view *v, void *bytes, size_t max) {
   uint32_t head = envelope_words(v->program), words = head + v->count;
@@ -112,24 +113,27 @@ size_t cardvm_view_bytes(const cardvm_view *v, void *bytes, size_t max) {
   return 4 * (size_t)words;
 }
 
-/* -- Whether a view that came from outside can be looked at ----------------------------------------------------------- */
+/* -- Whether a view that came from outside can be looked at ------------------------------------ */
 
 static bool is_card(const cardvm_view *v, uint32_t number, uint32_t definition) {
   return (number <= v->words[VIEW_CARDS] || number == CARDVM_VIEW_UNKNOWN) &&
          definition <= v->program->definitions.count;
 }
 
-static bool viewed_seat_or_none(const cardvm_view *v, uint32_t seat) { return seat <= v->words[VIEW_PLAYERS]; }
-
-static bool head_sound(const cardvm_view *v) {
-  const uint32_t *h = v->words;
-  uint32_t all = ((uint32_t)2 << h[VIEW_PLAYERS]) - 2;
-  return viewed_seat_or_none(v, h[VIEW_VIEWER]) && viewed_seat_or_none(v, h[VIEW_TURN_PLAYER]) && h[VIEW_OVER] <= 1 &&
-         !(h[VIEW_WINNERS] & ~all) && !(h[VIEW_LOST] & ~all) && h[VIEW_ASKED] <= 2 &&
-         viewed_seat_or_none(v, h[VIEW_ASK_PLAYER]) && viewed_seat_or_none(v, h[VIEW_DECIDER]) && (h[VIEW_ASKED] == 2 || !h[VIEW_OPTIONS]);
+static bool viewed_seat_or_none(const cardvm_view *v, uint32_t seat) {
+  return seat <= v->words[VIEW_PLAYERS];
 }
 
-static bool sequences_sound(const cardvm_view *v) {
+static bool head_valid(const cardvm_view *v) {
+  const uint32_t *h = v->words;
+  uint32_t all = ((uint32_t)2 << h[VIEW_PLAYERS]) - 2;
+  return viewed_seat_or_none(v, h[VIEW_VIEWER]) && viewed_seat_or_none(v, h[VIEW_TURN_PLAYER]) &&
+         h[VIEW_OVER] <= 1 && !(h[VIEW_WINNERS] & ~all) && !(h[VIEW_LOST] & ~all) &&
+         h[VIEW_ASKED] <= 2 && viewed_seat_or_none(v, h[VIEW_ASK_PLAYER]) &&
+         viewed_seat_or_none(v, h[VIEW_DECIDER]) && (h[VIEW_ASKED] == 2 || !h[VIEW_OPTIONS]);
+}
+
+static bool sequences_valid(const cardvm_view *v) {
   const cardvm_program *p = v->program;
   const view_sequence *s = (const view_sequence *)(const void *)(v->words + v->at[AT_SEQUENCES]);
   for (uint32_t i = 0; i < v->words[VIEW_SEQUENCES]; i++)
@@ -142,12 +146,15 @@ static bool sequences_sound(const cardvm_view *v) {
         !is_card(v, r[i].number, r[i].definition))
       return false;
   for (uint32_t i = 0; i < v->words[VIEW_PLAYERS]; i++)
-    if (!v->words[v->at[AT_DECIDERS] + i] || !viewed_seat_or_none(v, v->words[v->at[AT_DECIDERS] + i])) return false;
+    if (!v->words[v->at[AT_DECIDERS] + i] ||
+        !viewed_seat_or_none(v, v->words[v->at[AT_DECIDERS] + i]))
+      return false;
   return true;
 }
 
-/* The first cards lie in places; the others are attached, each to one before it, in their hosts' order. */
-static bool cards_sound(const cardvm_view *v) {
+/* The first cards lie in places; the others are attached, each to one before it, in their hosts'
+ * order. */
+static bool cards_valid(const cardvm_view *v) {
   const uint32_t *h = v->words, *place_words = h + v->at[AT_PLACES], *cards = h + v->at[AT_CARDS];
   uint64_t placed = 0;
   for (uint32_t i = 0; i < v->place_count; i++) {
@@ -161,13 +168,16 @@ static bool cards_sound(const cardvm_view *v) {
     if (word & VIEW_IS_KNOWN) {
       if (word != VIEW_IS_KNOWN || known == h[VIEW_KNOWN]) return false;
       const view_known *k =
-          (const view_known *)(const void *)(h + v->at[AT_KNOWN] + (size_t)known++ * view_known_words(v->program));
-      if (!k->definition || k->definition > v->program->definitions.count || !viewed_seat_or_none(v, k->owner) ||
-          !viewed_seat_or_none(v, k->master) || !viewed_seat_or_none(v, k->original_master))
+          (const view_known *)(const void *)(h + v->at[AT_KNOWN] +
+                                             (size_t)known++ * view_known_words(v->program));
+      if (!k->definition || k->definition > v->program->definitions.count ||
+          !viewed_seat_or_none(v, k->owner) || !viewed_seat_or_none(v, k->master) ||
+          !viewed_seat_or_none(v, k->original_master))
         return false;
       host = k->host;
     } else {
-      if (!viewed_seat_or_none(v, word & 15) || !viewed_seat_or_none(v, word >> 4 & 15)) return false;
+      if (!viewed_seat_or_none(v, word & 15) || !viewed_seat_or_none(v, word >> 4 & 15))
+        return false;
       host = word >> 8;
     }
     if (n <= placed ? host != 0 : !host || host >= n || host < host_before) return false;
@@ -176,25 +186,26 @@ static bool cards_sound(const cardvm_view *v) {
   return known == h[VIEW_KNOWN];
 }
 
-static bool effects_sound(const cardvm_view *v) {
+static bool effects_valid(const cardvm_view *v) {
   const cardvm_program *p = v->program;
   const view_lasting *l = (const view_lasting *)(const void *)(v->words + v->at[AT_LASTINGS]);
   for (uint32_t i = 0; i < v->words[VIEW_LASTINGS]; i++) {
     uint32_t most = l[i].kind == LASTING_MODIFIER ? p->properties.count : p->abilities.count;
     if (!l[i].kind || l[i].kind > LASTING_DECIDER || l[i].what > most || l[i].param_count > 6 ||
         !viewed_seat_or_none(v, l[i].master) || !viewed_seat_or_none(v, l[i].player) ||
-        !is_card(v, l[i].target, l[i].target_definition) || !is_card(v, l[i].source, l[i].source_definition))
+        !is_card(v, l[i].target, l[i].target_definition) ||
+        !is_card(v, l[i].source, l[i].source_definition))
       return false;
   }
   const view_waiting *w = (const view_waiting *)(const void *)(v->words + v->at[AT_WAITINGS]);
   for (uint32_t i = 0; i < v->words[VIEW_WAITINGS]; i++)
-    if (w[i].ability > p->abilities.count || w[i].queue_class > p->classes.count || !viewed_seat_or_none(v, w[i].master) ||
-        !is_card(v, w[i].source, w[i].source_definition))
+    if (w[i].ability > p->abilities.count || w[i].queue_class > p->classes.count ||
+        !viewed_seat_or_none(v, w[i].master) || !is_card(v, w[i].source, w[i].source_definition))
       return false;
   return true;
 }
 
-static bool question_sound(const cardvm_view *v) {
+static bool question_valid(const cardvm_view *v) {
   if (v->words[VIEW_ASKED] != 2) return true;
   const view_question *q = (const view_question *)(const void *)(v->words + v->at[AT_QUESTION]);
   if (!q->kind || q->kind > CARDVM_ASK_ACT || q->what > CARDVM_SUBJECT_PLACE || q->min > q->max ||
@@ -203,15 +214,16 @@ static bool question_sound(const cardvm_view *v) {
     return false;
   const view_option *o = (const view_option *)(const void *)(v->words + v->at[AT_OPTIONS]);
   for (uint32_t i = 0; i < v->words[VIEW_OPTIONS]; i++)
-    if (q->what == CARDVM_SUBJECT_CARD ? !is_card(v, o[i].subject, o[i].definition) : o[i].definition != 0)
+    if (q->what == CARDVM_SUBJECT_CARD ? !is_card(v, o[i].subject, o[i].definition)
+                                       : o[i].definition != 0)
       return false;
   return true;
 }
 
-/* -- Reading ---------------------------------------------------------------------------------------------------------- */
+/* -- Reading ----------------------------------------------------------------------------------- */
 
-static cardvm_view *refuse(cardvm_view *v, cardvm_error *error, cardvm_status code, const char *format,
-                           const char *why) {
+static cardvm_view *refuse(cardvm_view *v, cardvm_error *error, cardvm_status code,
+                           const char *format, const char *why) {
   cardvm_view_free(v);
   error_set(error, code, format, why);
   return NULL;
@@ -222,23 +234,28 @@ static uint32_t places_of(const cardvm_program *p, uint32_t players) {
   return layout_make(&l, p, &p->rules.limits, players) ? l.place_count : 0;
 }
 
-static const char *unsound_part(const cardvm_view *v) {
-  return !head_sound(v)        ? "its head cannot be"
-         : !sequences_sound(v) ? "its sequences or deciders cannot be"
-         : !cards_sound(v)     ? "its cards cannot be"
-         : !effects_sound(v)   ? "its effects cannot be"
-         : !question_sound(v)  ? "its question cannot be"
+static const char *invalid_part(const cardvm_view *v) {
+  return !head_valid(v)        ? "its head cannot be"
+         : !sequences_valid(v) ? "its sequences or deciders cannot be"
+         : !cards_valid(v)     ? "its cards cannot be"
+         : !effects_valid(v)   ? "its effects cannot be"
+         : !question_valid(v)  ? "its question cannot be"
                                : NULL;
 }
 
-cardvm_view *cardvm_view_read(cardvm_program *p, const void *bytes, size_t size, cardvm_error *error) {
+cardvm_view *cardvm_view_read(cardvm_program *p, const void *bytes, size_t size,
+                              cardvm_error *error) {
   envelope e;
   if (error) *error = (cardvm_error){0};
   if (!envelope_open(p, &VIEW_KIND, bytes, size, &e, error)) return NULL;
-  if (!e.same_program) return refuse(NULL, error, CARDVM_ERROR_DEFINITION, "this view is of another program: %s", e.why);
+  if (!e.same_program)
+    return refuse(NULL, error, CARDVM_ERROR_DEFINITION, "this view is of another program: %s",
+                  e.why);
   uint32_t players = e.words < VIEW_HEAD ? 0 : word_load(e.content + 4 * (size_t)VIEW_PLAYERS);
-  if (players < p->rules.players_min || players > p->rules.players_max || players > CARDVM_PLAYERS_MAX)
-    return refuse(NULL, error, CARDVM_ERROR_ARGUMENT, "this view can't be read: %s", "it has no head, or no players");
+  if (players < p->rules.players_min || players > p->rules.players_max ||
+      players > CARDVM_PLAYERS_MAX)
+    return refuse(NULL, error, CARDVM_ERROR_ARGUMENT, "this view can't be read: %s",
+                  "it has no head, or no players");
   cardvm_view *v = memory_resize(&p->allocator, NULL, 0, sizeof *v);
   if (!v) return refuse(NULL, error, CARDVM_ERROR_MEMORY, "%s", "out of memory");
   *v = (cardvm_view){.program = p, .place_count = places_of(p, players)};
@@ -247,8 +264,9 @@ cardvm_view *cardvm_view_read(cardvm_program *p, const void *bytes, size_t size,
   words_load(v->words, e.content, e.words);
   v->count = e.words;
   if (view_sections(v, e.words) != e.words)
-    return refuse(v, error, CARDVM_ERROR_ARGUMENT, "this view can't be read: %s", "it is of another length than it says");
-  const char *why = unsound_part(v);
+    return refuse(v, error, CARDVM_ERROR_ARGUMENT, "this view can't be read: %s",
+                  "it is of another length than it says");
+  const char *why = invalid_part(v);
   if (why) return refuse(v, error, CARDVM_ERROR_ARGUMENT, "this view can't be read: %s", why);
   view_index(v);
   return v;

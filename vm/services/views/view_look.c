@@ -26,7 +26,9 @@ cardvm_view_info cardvm_view_info_of(const cardvm_view *v) {
   return info;
 }
 
-static bool view_has_seat(const cardvm_view *v, cardvm_seat seat) { return seat && seat <= head(v, VIEW_PLAYERS); }
+static bool view_has_seat(const cardvm_view *v, cardvm_seat seat) {
+  return seat && seat <= head(v, VIEW_PLAYERS);
+}
 
 bool cardvm_view_lost(const cardvm_view *v, cardvm_seat seat) {
   return view_has_seat(v, seat) && (head(v, VIEW_LOST) >> seat & 1);
@@ -37,7 +39,8 @@ cardvm_seat cardvm_view_decider(const cardvm_view *v, cardvm_seat seat) {
 }
 
 int32_t cardvm_view_variable(const cardvm_view *v, cardvm_id id) {
-  return id && id <= v->program->game_vars.count ? (int32_t)v->words[v->at[AT_GAME_VARS] + id - 1] : 0;
+  return id && id <= v->program->game_vars.count ? (int32_t)v->words[v->at[AT_GAME_VARS] + id - 1]
+                                                 : 0;
 }
 
 int32_t cardvm_view_player_variable(const cardvm_view *v, cardvm_seat seat, cardvm_id id) {
@@ -61,12 +64,14 @@ cardvm_view_ref cardvm_view_role(const cardvm_view *v, cardvm_id role) {
   return (cardvm_view_ref){0, 0};
 }
 
-/* -- Places and cards ------------------------------------------------------------------------------------------- */
+/* -- Places and cards -------------------------------------------------------------------------- */
 
 bool view_ordered(const cardvm_view *v, const place *at) {
   cardvm_seat viewer = head(v, VIEW_VIEWER);
   switch (program_zone(v->program, at->zone)->def.seen) {
-  case CARDVM_SEEN_OWNER: return viewer && at->owner && (at->owner == viewer || cardvm_view_decider(v, at->owner) == viewer);
+  case CARDVM_SEEN_OWNER:
+    return viewer && at->owner &&
+           (at->owner == viewer || cardvm_view_decider(v, at->owner) == viewer);
   case CARDVM_SEEN_ALL:
   case CARDVM_SEEN_NOBODY: break;
   }
@@ -77,9 +82,10 @@ bool cardvm_view_place_at(const cardvm_view *v, cardvm_place id, cardvm_view_pla
   if (!id || id > v->place_count) return false;
   place at = view_place_of(v->program, head(v, VIEW_PLAYERS), id);
   const view_place *w = SECTION_ITEM(view_place, v, AT_PLACES, id - 1);
-  *out = (cardvm_view_place){.info = {.zone = at.zone, .owner = at.owner, .master = w->master, .count = w->count},
-                             .first = v->index[head(v, VIEW_CARDS) + id],
-                             .ordered = view_ordered(v, &at)};
+  *out = (cardvm_view_place){
+      .info = {.zone = at.zone, .owner = at.owner, .master = w->master, .count = w->count},
+      .first = v->index[head(v, VIEW_CARDS) + id],
+      .ordered = view_ordered(v, &at)};
   if (at.circle) {
     const circle *c = ITEM(const circle, v->program->circles, at.circle);
     out->info.circle = true;
@@ -115,7 +121,8 @@ bool cardvm_view_card_at(const cardvm_view *v, uint32_t number, cardvm_view_card
   if (!number || number > head(v, VIEW_CARDS)) return false;
   uint32_t word = v->words[v->at[AT_CARDS] + number - 1];
   const view_known *k = known_at(v, number);
-  *out = (cardvm_view_card){.known = k != NULL, .position = CARDVM_VIEW_UNKNOWN, .host = host_of(v, number)};
+  *out = (cardvm_view_card){
+      .known = k != NULL, .position = CARDVM_VIEW_UNKNOWN, .host = host_of(v, number)};
   out->owner = k ? k->owner : word & 15;
   out->master = k ? k->master : word >> 4 & 15;
   out->original_master = k ? k->original_master : out->master;
@@ -130,7 +137,8 @@ bool cardvm_view_card_at(const cardvm_view *v, uint32_t number, cardvm_view_card
 
 int32_t cardvm_view_field(const cardvm_view *v, uint32_t number, cardvm_id field) {
   const view_known *k = known_at(v, number);
-  return k && field && field <= v->program->fields.count ? ((const int32_t *)(k + 1))[field - 1] : 0;
+  return k && field && field <= v->program->fields.count ? ((const int32_t *)(k + 1))[field - 1]
+                                                         : 0;
 }
 
 int32_t cardvm_view_property(const cardvm_view *v, uint32_t number, cardvm_id id) {
@@ -148,7 +156,7 @@ uint32_t cardvm_view_attached(const cardvm_view *v, uint32_t number, uint32_t *f
   return n;
 }
 
-/* -- What lasts and waits ------------------------------------------------------------------------------------------ */
+/* -- What lasts and waits ---------------------------------------------------------------------- */
 
 bool cardvm_view_lasting_at(const cardvm_view *v, uint32_t n, cardvm_view_lasting *out) {
   if (n >= head(v, VIEW_LASTINGS)) return false;
@@ -170,15 +178,17 @@ bool cardvm_view_lasting_at(const cardvm_view *v, uint32_t n, cardvm_view_lastin
 bool cardvm_view_waiting_at(const cardvm_view *v, uint32_t n, cardvm_view_waiting *out) {
   if (n >= head(v, VIEW_WAITINGS)) return false;
   const view_waiting *w = SECTION_ITEM(view_waiting, v, AT_WAITINGS, n);
-  *out = (cardvm_view_waiting){w->ability, {w->source, w->source_definition}, w->master, w->queue_class};
+  *out = (cardvm_view_waiting){
+      w->ability, {w->source, w->source_definition}, w->master, w->queue_class};
   return true;
 }
 
-/* -- The question ------------------------------------------------------------------------------------------------------ */
+/* -- The question ------------------------------------------------------------------------------ */
 
 bool cardvm_view_decision_of(const cardvm_view *v, cardvm_view_decision *out) {
   uint32_t asked = head(v, VIEW_ASKED);
-  *out = (cardvm_view_decision){.player = head(v, VIEW_ASK_PLAYER), .decider = head(v, VIEW_DECIDER)};
+  *out =
+      (cardvm_view_decision){.player = head(v, VIEW_ASK_PLAYER), .decider = head(v, VIEW_DECIDER)};
   if (asked != 2) return asked != 0;
   const view_question *q = SECTION_ITEM(view_question, v, AT_QUESTION, 0);
   out->told = true;

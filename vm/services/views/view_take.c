@@ -17,19 +17,20 @@ typedef struct take {
 #define SCATTERED 0x40000000u /* unknown, in a place without order */
 #define INDEX 0xffffu
 
-static void write_words(take *t, const void *words, uint32_t count) {
+static void take_words(take *t, const void *words, uint32_t count) {
   memcpy(t->to, words, count * sizeof(uint32_t));
   t->to += count;
 }
 
-/* -- Numbers -------------------------------------------------------------------------------------------- */
+/* -- Numbers ----------------------------------------------------------------------------------- */
 
 static void list(take *t, uint32_t index, uint32_t flags) {
   t->listed[++t->cards] = index | flags;
   t->number[index] = t->cards;
 }
 
-/* How much lies on a card: of cards that are alike the one that something is said of is told apart. */
+/* How much lies on a card: of cards that are alike the one that something is said of is told apart.
+ */
 static uint32_t burden(const cardvm_game *g, const card *c) {
   uint32_t n = 0;
   for (uint32_t l = c->lasting; l; l = g->lastings[l].next) n++;
@@ -60,7 +61,8 @@ static void list_scattered(take *t, const place *p) {
     list(t, i, card_visible(g, i, t->viewer) ? KNOWN : SCATTERED);
   for (uint32_t n = first + 1; n <= t->cards; n++) { /* few, and mostly alike */
     uint32_t moved = t->listed[n], at = n;
-    for (; at > first && precedes(t, moved, t->listed[at - 1]); at--) t->listed[at] = t->listed[at - 1];
+    for (; at > first && precedes(t, moved, t->listed[at - 1]); at--)
+      t->listed[at] = t->listed[at - 1];
     t->listed[at] = moved;
   }
   for (uint32_t n = first; n <= t->cards; n++) t->number[t->listed[n] & INDEX] = n;
@@ -77,26 +79,29 @@ static void list_place(take *t, const place *p) {
     list(t, i, seen || card_visible(g, i, t->viewer) ? KNOWN : 0);
 }
 
-/* What is attached follows its hosts; what is attached to an unknown card without a place is not told. */
+/* What is attached follows its hosts; what is attached to an unknown card without a place is not
+ * told. */
 static void list_cards(take *t) {
   const cardvm_game *g = t->g;
   for (uint32_t p = 1; p <= g->at.place_count; p++)
     if (g->places[p].count) list_place(t, &g->places[p]);
   for (uint32_t n = 1; n <= t->cards; n++) {
     if (t->listed[n] & SCATTERED) continue;
-    for (uint32_t a = g->cards[t->listed[n] & INDEX].attached_first; a; a = g->cards[a].attached_next)
+    for (uint32_t a = g->cards[t->listed[n] & INDEX].attached_first; a;
+         a = g->cards[a].attached_next)
       list(t, a, card_visible(g, a, t->viewer) ? KNOWN : 0);
   }
 }
 
-/* -- Cards that something speaks of --------------------------------------------------------------------------- */
+/* -- Cards that something speaks of ------------------------------------------------------------ */
 
 /* Of unknown cards without order the first that looks like it. */
 static uint32_t alike_number(const take *t, uint32_t index) {
   uint32_t n = t->number[index];
   if (!(t->listed[n] & SCATTERED)) return n;
   uint32_t home = t->g->cards[index].place;
-  while (n > 1 && (t->listed[n - 1] & SCATTERED) && t->g->cards[t->listed[n - 1] & INDEX].place == home &&
+  while (n > 1 && (t->listed[n - 1] & SCATTERED) &&
+         t->g->cards[t->listed[n - 1] & INDEX].place == home &&
          !precedes(t, t->listed[n - 1], t->listed[n]))
     n--;
   return n;
@@ -119,7 +124,7 @@ static uint32_t ability_told(const take *t, uint32_t id, cardvm_view_ref source)
   return !id || source.definition || !program_ability(t->g->program, id)->definition ? id : 0;
 }
 
-/* -- Sections -------------------------------------------------------------------------------------------------- */
+/* -- Sections ---------------------------------------------------------------------------------- */
 
 static uint32_t seats(const cardvm_game *g, bool (*is)(const cardvm_game *, cardvm_seat)) {
   uint32_t set = 0;
@@ -139,8 +144,8 @@ static bool has_won(const cardvm_game *g, cardvm_seat seat) {
 static void write_players(take *t) {
   const cardvm_game *g = t->g;
   for (cardvm_seat s = 1; s <= g->h->players; s++) *t->to++ = decider_of(g, s);
-  write_words(t, g->game_vars, g->program->game_vars.count);
-  write_words(t, g->player_vars, g->h->players * g->program->player_vars.count);
+  take_words(t, g->game_vars, g->program->game_vars.count);
+  take_words(t, g->player_vars, g->h->players * g->program->player_vars.count);
 }
 
 static void write_sequences(take *t, uint32_t *head) {
@@ -149,7 +154,7 @@ static void write_sequences(take *t, uint32_t *head) {
     const frame *f = &g->frames[i];
     if (f->kind != FRAME_SEQUENCE) continue;
     const view_sequence s = {f->sequence, f->x[1], f->you};
-    write_words(t, &s, WORDS(view_sequence));
+    take_words(t, &s, WORDS(view_sequence));
     head[VIEW_SEQUENCES]++;
   }
   uint32_t at = 0;
@@ -160,7 +165,7 @@ static void write_sequences(take *t, uint32_t *head) {
       cardvm_view_ref ref = ref_of(t, g->stack[f->base + r - 1]);
       if (!ref.number && !ref.definition) continue;
       const view_role role = {at, r, ref.number, ref.definition};
-      write_words(t, &role, WORDS(view_role));
+      take_words(t, &role, WORDS(view_role));
       head[VIEW_ROLES]++;
     }
     at++;
@@ -172,13 +177,15 @@ static void write_known(take *t, uint32_t index) {
   const card *c = &g->cards[index];
   const view_known k = {c->definition, c->owner, c->master, card_original_master(g, index),
                         c->host ? t->number[c->host] : 0};
-  write_words(t, &k, WORDS(view_known));
-  write_words(t, card_field(g, index, 1), g->program->fields.count);
+  take_words(t, &k, WORDS(view_known));
+  take_words(t, card_field(g, index, 1), g->program->fields.count);
   const uint32_t *constants = g->hooks + g->program->hook_constant;
   const int32_t *printed = program_definition(g->program, c->definition)->values;
-  for (uint32_t q = 1; q <= g->program->properties.count; q++) { /* most are as printed: no call for them */
+  for (uint32_t q = 1; q <= g->program->properties.count;
+       q++) { /* most are as printed: no call for them */
     const cardvm_property_def *d = &program_property(g->program, q)->def;
-    bool plain = !constants[q - 1] && !c->lasting && printed[q - 1] >= d->min && printed[q - 1] <= d->max;
+    bool plain =
+        !constants[q - 1] && !c->lasting && printed[q - 1] >= d->min && printed[q - 1] <= d->max;
     *t->to++ = (uint32_t)(plain ? printed[q - 1] : property_of(g, index, q));
   }
 }
@@ -187,12 +194,13 @@ static void write_cards(take *t, uint32_t *head) {
   const cardvm_game *g = t->g;
   for (uint32_t p = 1; p <= g->at.place_count; p++) {
     const view_place place_words = {g->places[p].master, g->places[p].count};
-    write_words(t, &place_words, WORDS(view_place));
+    take_words(t, &place_words, WORDS(view_place));
   }
   for (uint32_t n = 1; n <= t->cards; n++) {
     const card *c = &g->cards[t->listed[n] & INDEX];
     bool known = t->listed[n] & KNOWN;
-    *t->to++ = known ? VIEW_IS_KNOWN : VIEW_UNKNOWN(c->owner, c->master, c->host ? t->number[c->host] : 0);
+    *t->to++ =
+        known ? VIEW_IS_KNOWN : VIEW_UNKNOWN(c->owner, c->master, c->host ? t->number[c->host] : 0);
     head[VIEW_KNOWN] += known;
   }
   for (uint32_t n = 1; n <= t->cards; n++)
@@ -211,7 +219,8 @@ static uint32_t next_lasting(const cardvm_game *g, uint32_t after) {
 }
 
 static uint32_t param_told(const take *t, const lasting *l, uint32_t n) {
-  if (program_ability(t->g->program, l->what)->def.parameters[n] != CARDVM_SUBJECT_CARD) return l->params[n];
+  if (program_ability(t->g->program, l->what)->def.parameters[n] != CARDVM_SUBJECT_CARD)
+    return l->params[n];
   return ref_of(t, l->params[n]).number;
 }
 
@@ -239,7 +248,7 @@ static void write_lastings(take *t, uint32_t *head) {
       w.param_count = l->param_count;
       for (uint32_t n = 0; n < l->param_count; n++) w.params[n] = param_told(t, l, n);
     }
-    write_words(t, &w, WORDS(view_lasting));
+    take_words(t, &w, WORDS(view_lasting));
     head[VIEW_LASTINGS]++;
   }
 }
@@ -251,8 +260,9 @@ static void write_waitings(take *t, uint32_t *head) {
       const waiting *from = &g->waitings[k];
       cardvm_view_ref source = ref_of(t, from->source);
       if (!ability_told(t, from->ability, source)) continue;
-      const view_waiting w = {from->ability, source.number, source.definition, from->master, g->groups[i].rank};
-      write_words(t, &w, WORDS(view_waiting));
+      const view_waiting w = {from->ability, source.number, source.definition, from->master,
+                              g->groups[i].rank};
+      take_words(t, &w, WORDS(view_waiting));
       head[VIEW_WAITINGS]++;
     }
 }
@@ -269,7 +279,7 @@ static void write_decision(take *t, uint32_t *head) {
   cardvm_view_ref source = ref_of(t, d->source);
   const view_question q = {(uint32_t)d->kind, (uint32_t)d->what, d->min,        d->max,
                            d->prompt,         d->ability,        source.number, source.definition};
-  write_words(t, &q, WORDS(view_question));
+  take_words(t, &q, WORDS(view_question));
   for (uint32_t i = 0; i < d->option_count; i++) {
     view_option o = {d->options[i].subject, 0, d->options[i].name};
     if (d->what == CARDVM_SUBJECT_CARD) {
@@ -277,11 +287,11 @@ static void write_decision(take *t, uint32_t *head) {
       o.subject = ref.number;
       o.definition = ref.definition;
     }
-    write_words(t, &o, WORDS(view_option));
+    take_words(t, &o, WORDS(view_option));
   }
 }
 
-/* -- The whole -------------------------------------------------------------------------------------------------- */
+/* -- The whole --------------------------------------------------------------------------------- */
 
 /* No view of the game as it is has more words. */
 static uint32_t words_most(const cardvm_game *g) {
@@ -290,8 +300,8 @@ static uint32_t words_most(const cardvm_game *g) {
   return VIEW_HEAD + h->players * (1 + p->player_vars.count) + p->game_vars.count +
          h->frame_count * (WORDS(view_sequence) + p->roles.count * WORDS(view_role)) +
          g->at.place_count * WORDS(view_place) + h->card_count * (1 + view_known_words(p)) +
-         h->lasting_count * WORDS(view_lasting) + h->waiting_count * WORDS(view_waiting) + WORDS(view_question) +
-         h->option_count * WORDS(view_option);
+         h->lasting_count * WORDS(view_lasting) + h->waiting_count * WORDS(view_waiting) +
+         WORDS(view_question) + h->option_count * WORDS(view_option);
 }
 
 static void fill(take *t) {

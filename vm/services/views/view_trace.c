@@ -1,4 +1,5 @@
-/* The trace as one player saw it. Who could see the cards of an entry was noted when it was made. */
+/* The trace as one player saw it. Who could see the cards of an entry was noted when it was made.
+ */
 #include "view_words.h"
 
 static cardvm_id told(const cardvm_game *g, cardvm_handle handle, uint32_t seen) {
@@ -8,9 +9,13 @@ static cardvm_id told(const cardvm_game *g, cardvm_handle handle, uint32_t seen)
   return definition ? definition : CARDVM_VIEW_UNKNOWN;
 }
 
-typedef struct reading { const cardvm_game *g; cardvm_seat viewer; } reading;
+typedef struct reading {
+  const cardvm_game *g;
+  cardvm_seat viewer;
+} reading;
 
-/* The event, at least, was seen; of its cards and of what would tell them only what the viewer saw. */
+/* The event, at least, was seen; of its cards and of what would tell them only what the viewer saw.
+ */
 static bool entry_told(const reading *r, const cardvm_trace *t, cardvm_view_entry *e) {
   const cardvm_game *g = r->g;
   *e = (cardvm_view_entry){.number = t->number,
@@ -49,7 +54,8 @@ static bool entry_told(const reading *r, const cardvm_trace *t, cardvm_view_entr
 }
 
 /* The told entry with that number, or that of what caused it if it is not told; 0 none. */
-static uint32_t find_told(const cardvm_game *g, const cardvm_view_entry *entries, uint32_t count, uint32_t number) {
+static uint32_t find_told(const cardvm_game *g, const cardvm_view_entry *entries, uint32_t count,
+                          uint32_t number) {
   const cardvm_trace *trace = g->trace;
   while (number && g->trace_count && number >= trace[0].number) {
     uint32_t low = 0, high = count;
@@ -70,13 +76,16 @@ static uint32_t find_told(const cardvm_game *g, const cardvm_view_entry *entries
   return 0;
 }
 
-uint32_t cardvm_view_trace(const cardvm_game *g, cardvm_seat viewer, cardvm_view_entry *entries, uint32_t max) {
+uint32_t cardvm_view_trace(const cardvm_game *g, cardvm_seat viewer, cardvm_view_entry *entries,
+                           uint32_t max) {
   if (viewer > g->h->players) return 0;
   if (!entries || max < g->trace_count) return g->trace_count;
   reading r = {g, viewer};
   uint32_t count = 0;
-  for (uint32_t i = 0; i < g->trace_count; i++) count += entry_told(&r, &g->trace[i], &entries[count]);
-  for (uint32_t i = count; i > 0; i--) entries[i - 1].cause = find_told(g, entries, i - 1, entries[i - 1].cause);
+  for (uint32_t i = 0; i < g->trace_count; i++)
+    count += entry_told(&r, &g->trace[i], &entries[count]);
+  for (uint32_t i = count; i > 0; i--)
+    entries[i - 1].cause = find_told(g, entries, i - 1, entries[i - 1].cause);
   for (uint32_t i = 0; i < count; i++) {
     entries[i].number = i + 1;
     entries[i].depth = entries[i].cause ? entries[entries[i].cause - 1].depth + 1 : 0;

@@ -1,7 +1,9 @@
-/* Whether the frames can go on. Only in a game in mid-effect is a function in progress in them, at the frame in
- * flight and above: a save is of the moment before the outermost effect began, and the rest runs again.
+/* Whether the frames can go on. Only in a game in mid-effect is a function in progress in them, at
+ * the frame in flight and above: a save is of the moment before the outermost effect began, and the
+ * rest runs again.
  *
- * A step that looks at an answer is only sound on top, with the question open that it asked, or just answered. */
+ * A step that looks at an answer is only sound on top, with the question open that it asked, or
+ * just answered. */
 #include "services.h"
 
 #include <stdio.h>
@@ -15,21 +17,23 @@ typedef struct look {
   uint32_t *record_uses, *waiting_uses;
 } look;
 
-bool unsound(cardvm_game *g, const char *what, uint32_t a, uint32_t b) {
+bool invalid(cardvm_game *g, const char *what, uint32_t a, uint32_t b) {
   error_set(&g->error, CARDVM_ERROR_STATE, what, (unsigned)a, (unsigned)b);
   return false;
 }
 
-/* -- What lasts ---------------------------------------------------------------------------------------------- */
+/* -- What lasts -------------------------------------------------------------------------------- */
 
 /* Values for a started ability: as many as it declares, players and places that are there. */
-bool params_sound(const cardvm_game *g, uint32_t ability_id, const uint32_t *params, uint32_t count) {
+bool params_valid(const cardvm_game *g, uint32_t ability_id, const uint32_t *params,
+                  uint32_t count) {
   const cardvm_ability_def *d = &program_ability(g->program, ability_id)->def;
   if (count == 0) return true;
   if (count > 6 || count != d->parameter_count) return false;
   for (uint32_t i = 0; i < count; i++) {
     if (d->parameters[i] == CARDVM_SUBJECT_SEAT && !seat_or_none(g, params[i])) return false;
-    if (d->parameters[i] == CARDVM_SUBJECT_PLACE && params[i] > g->at.place_count && params[i] != NOWHERE)
+    if (d->parameters[i] == CARDVM_SUBJECT_PLACE && params[i] > g->at.place_count &&
+        params[i] != NOWHERE)
       return false;
   }
   return true;
@@ -47,20 +51,24 @@ static const plan *plan_of(const look *l) {
 
 /* Its function has begun, and waits: a plan's need not be in flight. */
 static bool is_begun(const look *l) {
-  return l->f->kind == FRAME_EFFECT && l->f->serial && (plan_of(l) || (l->g->flight && l->index >= l->g->flight));
+  return l->f->kind == FRAME_EFFECT && l->f->serial &&
+         (plan_of(l) || (l->g->flight && l->index >= l->g->flight));
 }
 
 /* The cards that a plan is over lie behind the targets; local[2]: it follows its source. */
-static bool plan_sound(const look *l) {
+static bool plan_valid(const look *l) {
   const plan *p = plan_of(l);
   const frame *f = l->f;
   if (!p || !is_begun(l)) return true;
-  if (!f->call_step || f->call_step > (uint64_t)plan_rounds(l->g, f, p) * p->count || f->result) return false;
-  if (f->local[3] || f->local[2] > 1 || (f->local[2] && CARDVM_HANDLE_KIND(f->me) != CARDVM_KIND_CARD)) return false;
+  if (!f->call_step || f->call_step > (uint64_t)plan_rounds(l->g, f, p) * p->count || f->result)
+    return false;
+  if (f->local[3] || f->local[2] > 1 ||
+      (f->local[2] && CARDVM_HANDLE_KIND(f->me) != CARDVM_KIND_CARD))
+    return false;
   return p->over ? f->local[0] == f->base + f->x[1] : !f->local[0] && !f->local[1];
 }
 
-/* How many words of the stack are its own: see the rooms. */
+/* How many words of the stack are its own: see each kind in flow/. */
 static uint64_t stack_words(const look *l) {
   const uint32_t *x = l->f->x;
   switch ((frame_kind)l->f->kind) {
@@ -72,72 +80,81 @@ static uint64_t stack_words(const look *l) {
   }
 }
 
-/* -- The question ------------------------------------------------------------------------------------------ */
+/* -- The question ------------------------------------------------------------------------------ */
 
 /* The open question is the one that the top frame's step asked. */
 static bool asks(const look *l, cardvm_ask kind, bool one) {
   const header *h = l->g->h;
   if (!h->open) return l->top;
-  return l->top && h->ask == (uint32_t)kind && h->ask_frame == l->index && (!one || (h->min == 1 && h->max == 1));
+  return l->top && h->ask == (uint32_t)kind && h->ask_frame == l->index &&
+         (!one || (h->min == 1 && h->max == 1));
 }
 
-static bool acts_sound(const cardvm_game *g) {
+static bool acts_valid(const cardvm_game *g) {
   for (uint32_t i = 0; i < g->h->option_count; i++) {
     uint32_t id = g->options[i].name;
     if (!id) continue;
     if (id > g->program->abilities.count) return false;
     const cardvm_ability_def *d = &program_ability(g->program, id)->def;
-    if ((d->kind != CARDVM_ACTIVATED && d->kind != CARDVM_COMMAND) || d->parameter_count) return false;
+    if ((d->kind != CARDVM_ACTIVATED && d->kind != CARDVM_COMMAND) || d->parameter_count)
+      return false;
   }
   return true;
 }
 
-static bool question_sound(cardvm_game *g) {
+static bool question_valid(cardvm_game *g) {
   const header *h = g->h;
-  if (!h->open) return h->option_count == 0 ? true : unsound(g, "there are options and no question", 0, 0);
-  bool fits = h->ask > CARDVM_ASK_NONE && h->ask <= CARDVM_ASK_ACT && h->what <= CARDVM_SUBJECT_PLACE &&
-              h->ask_player && h->ask_player <= h->players && h->min <= h->max && h->max <= h->option_count &&
-              h->prompt <= g->program->names.count && h->ask_ability <= g->program->abilities.count &&
-              h->frame_count && h->ask_frame == h->frame_count;
-  if (fits && h->ask == CARDVM_ASK_ACT) fits = top(g)->kind == FRAME_WINDOW && top(g)->step == 1 && acts_sound(g);
-  return fits ? true : unsound(g, "decision %u cannot be answered", h->decision_serial, 0);
+  if (!h->open)
+    return h->option_count == 0 ? true : invalid(g, "there are options and no question", 0, 0);
+  bool fits = h->ask > CARDVM_ASK_NONE && h->ask <= CARDVM_ASK_ACT &&
+              h->what <= CARDVM_SUBJECT_PLACE && h->ask_player && h->ask_player <= h->players &&
+              h->min <= h->max && h->max <= h->option_count &&
+              h->prompt <= g->program->names.count &&
+              h->ask_ability <= g->program->abilities.count && h->frame_count &&
+              h->ask_frame == h->frame_count;
+  if (fits && h->ask == CARDVM_ASK_ACT)
+    fits = top(g)->kind == FRAME_WINDOW && top(g)->step == 1 && acts_valid(g);
+  return fits ? true : invalid(g, "decision %u cannot be answered", h->decision_serial, 0);
 }
 
-/* -- Each kind ------------------------------------------------------------------------------------------------ */
+/* -- Each kind --------------------------------------------------------------------------------- */
 
-static bool turns_sound(const look *l) {
+static bool turns_valid(const look *l) {
   const frame *f = l->f;
   const cardvm_program *p = l->g->program;
   uint32_t turn = p->rules.turn_sequence;
   if (f->step > 3 || (f->step >= 2 && !turn) || !l->g->h->first_player) return false;
-  if (f->x[1] && (f->x[1] > p->steps.count || program_step(p, f->x[1])->sequence != turn)) return false;
+  if (f->x[1] && (f->x[1] > p->steps.count || program_step(p, f->x[1])->sequence != turn))
+    return false;
   return f->step != 3 || asks(l, CARDVM_ASK_CHOOSE, true);
 }
 
-static bool sequence_sound(const look *l) {
+static bool sequence_valid(const look *l) {
   const frame *f = l->f;
   const cardvm_program *p = l->g->program;
   if (!has(&p->sequences, f->sequence) || f->step > 7 || !f->you) return false;
   for (int i = 1; i <= 2; i++) { /* where it is, where it goes */
     uint32_t step = f->x[i];
     if (i == 2 && step == NOWHERE) continue;
-    if (step && (step > p->steps.count || program_step(p, step)->sequence != f->sequence)) return false;
+    if (step && (step > p->steps.count || program_step(p, step)->sequence != f->sequence))
+      return false;
   }
   return true;
 }
 
-static bool window_sound(const look *l) {
+static bool window_valid(const look *l) {
   const frame *f = l->f;
-  if (!has(&l->g->program->windows, f->x[0]) || !is_seat(l->g, f->x[1]) || f->step > 3) return false;
+  if (!has(&l->g->program->windows, f->x[0]) || !is_seat(l->g, f->x[1]) || f->step > 3)
+    return false;
   return f->step != 1 || asks(l, CARDVM_ASK_ACT, true);
 }
 
-static bool action_sound(const look *l) {
+static bool action_valid(const look *l) {
   return is_ability(l) && l->f->step <= 5 && l->f->you && !ability_of(l)->parameter_count &&
          handle_index(l->f->me) <= l->g->h->card_count;
 }
 
-static bool pay_sound(const look *l) {
+static bool pay_valid(const look *l) {
   const frame *f = l->f;
   if (!is_ability(l) || f->step > 3 || !f->you) return false;
   const cardvm_ability_def *d = ability_of(l);
@@ -150,7 +167,7 @@ static bool pay_sound(const look *l) {
 }
 
 /* A function that steps, rule actions or events of that kind have. */
-static bool call_sound(const look *l) {
+static bool call_valid(const look *l) {
   const cardvm_program *p = l->g->program;
   uint32_t id = l->f->function;
   bool found = false;
@@ -159,7 +176,8 @@ static bool call_sound(const look *l) {
   case CARDVM_CALL_STEP:
     for (uint32_t i = 1; i <= p->steps.count && !found; i++) {
       const cardvm_step_def *d = &program_step(p, i)->def;
-      found = program_step(p, i)->sequence == l->f->sequence && (d->function == id || d->after == id);
+      found =
+          program_step(p, i)->sequence == l->f->sequence && (d->function == id || d->after == id);
     }
     return found && l->f->you;
   case CARDVM_CALL_RULE_ACTION:
@@ -174,7 +192,7 @@ static bool call_sound(const look *l) {
 }
 
 /* Targets lie on the stack, each a count and that many cards. */
-static bool targets_sound(const look *l) {
+static bool targets_valid(const look *l) {
   const cardvm_ability_def *d = ability_of(l);
   const frame *f = l->f;
   uint32_t at = 0;
@@ -187,22 +205,23 @@ static bool targets_sound(const look *l) {
   return at == f->x[1];
 }
 
-static bool effect_sound(const look *l) {
+static bool effect_valid(const look *l) {
   const frame *f = l->f;
   if (is_begun(l) ? f->step != 5 || !f->function : f->serial || f->step > 4) return false;
-  if (!plan_sound(l)) return false;
+  if (!plan_valid(l)) return false;
   l->record_uses[f->event]++;
-  if (f->call_kind != CARDVM_CALL_ABILITY) return call_sound(l);
-  if (!is_ability(l) || f->function != ability_of(l)->function || f->sequence || !targets_sound(l) ||
-      !params_sound(l->g, f->ability, f->params, f->param_count))
+  if (f->call_kind != CARDVM_CALL_ABILITY) return call_valid(l);
+  if (!is_ability(l) || f->function != ability_of(l)->function || f->sequence ||
+      !targets_valid(l) || !params_valid(l->g, f->ability, f->params, f->param_count))
     return false;
   if (ability_of(l)->kind == CARDVM_SUBSTITUTION && !f->event) return false;
   if (f->step == 1) return asks(l, CARDVM_ASK_YES_NO, true);
-  if (f->step == 3) return f->x[0] < ability_of(l)->target_count && asks(l, CARDVM_ASK_CHOOSE, false);
+  if (f->step == 3)
+    return f->x[0] < ability_of(l)->target_count && asks(l, CARDVM_ASK_CHOOSE, false);
   return true;
 }
 
-/* -- Events in progress ------------------------------------------------------------------------------------------ */
+/* -- Events in progress ------------------------------------------------------------------------ */
 
 /* One that was found possible and will be applied without another look. */
 static bool applicable(const look *l, const record *r) {
@@ -235,11 +254,12 @@ static bool applicable(const look *l, const record *r) {
   }
 }
 
-static bool events_sound(const look *l, bool *has_current) {
+static bool events_valid(const look *l, bool *has_current) {
   const frame *f = l->f;
   cardvm_game *g = l->g;
   for (uint32_t r = f->event; r; r = g->records[r].next) {
-    if (r > g->h->record_count || l->record_uses[r] > g->h->frame_count + g->h->waiting_count) return false;
+    if (r > g->h->record_count || l->record_uses[r] > g->h->frame_count + g->h->waiting_count)
+      return false;
     const record *item = &g->records[r];
     if (!has(&g->program->events, item->kind)) return false;
     /* More than one list cannot have it; a ring comes by here again. */
@@ -250,21 +270,21 @@ static bool events_sound(const look *l, bool *has_current) {
   return f->event != 0;
 }
 
-static bool interrupts_sound(const look *l) {
+static bool interrupts_valid(const look *l) {
   cardvm_game *g = l->g;
   for (uint32_t w = l->f->x[3]; w; w = g->waitings[w].next)
     if (w > g->h->waiting_count || l->waiting_uses[w]++) return false;
   return true;
 }
 
-static bool event_sound(const look *l) {
+static bool event_valid(const look *l) {
   const frame *f = l->f;
   const cardvm_game *g = l->g;
   bool current = false;
-  if (f->step > EVENT_END || !events_sound(l, &current) || !interrupts_sound(l))
-    return false;
+  if (f->step > EVENT_END || !events_valid(l, &current) || !interrupts_valid(l)) return false;
   if (f->x[0] && !current) return false;
-  bool needs = (f->step >= EVENT_REPLACE_ORDERED && f->step <= EVENT_REPLACED) || f->step == EVENT_BODY_DONE;
+  bool needs =
+      (f->step >= EVENT_REPLACE_ORDERED && f->step <= EVENT_REPLACED) || f->step == EVENT_BODY_DONE;
   if (needs && !current) return false;
   if (f->step == EVENT_REPLACE_ASKED) {
     uint32_t at = f->x[4];
@@ -278,7 +298,7 @@ static bool event_sound(const look *l) {
   return true;
 }
 
-static bool checkpoint_sound(const look *l) {
+static bool checkpoint_valid(const look *l) {
   if (l->f->step > 1) return false;
   if (l->f->step == 0) return true;
   for (uint32_t i = l->g->h->group_first; i; i = l->g->groups[i].next)
@@ -286,46 +306,52 @@ static bool checkpoint_sound(const look *l) {
   return false;
 }
 
-/* -- The stack of them --------------------------------------------------------------------------------------------- */
+/* -- The stack of them ------------------------------------------------------------------------- */
 
 /* What no kind of frame has, or only while its function runs. */
-static bool common_sound(const look *l) {
+static bool common_valid(const look *l) {
   const frame *f = l->f;
   const cardvm_game *g = l->g;
   if (f->you > g->h->players || f->param_count > 6) return false;
   if (f->ability > g->program->abilities.count || f->event > g->h->record_count) return false;
   if (f->event && !has(&g->program->events, g->records[f->event].kind)) return false;
-  if (!is_begun(l) && (f->call_step || f->local[0] || f->local[1] || f->local[2] || f->local[3] || f->result))
+  if (!is_begun(l) &&
+      (f->call_step || f->local[0] || f->local[1] || f->local[2] || f->local[3] || f->result))
     return false;
   return handle_index(f->me) <= g->h->card_count || CARDVM_HANDLE_KIND(f->me) != CARDVM_KIND_CARD;
 }
 
-static bool kind_sound(const look *l) {
+static bool kind_valid(const look *l) {
   switch ((frame_kind)l->f->kind) {
-  case FRAME_TURNS: return turns_sound(l);
-  case FRAME_SEQUENCE: return sequence_sound(l);
-  case FRAME_WINDOW: return window_sound(l);
-  case FRAME_ACTION: return action_sound(l);
-  case FRAME_PAY: return pay_sound(l);
-  case FRAME_EFFECT: return effect_sound(l);
-  case FRAME_EVENT: return event_sound(l);
-  case FRAME_CHECKPOINT: return checkpoint_sound(l);
+  case FRAME_TURNS: return turns_valid(l);
+  case FRAME_SEQUENCE: return sequence_valid(l);
+  case FRAME_WINDOW: return window_valid(l);
+  case FRAME_ACTION: return action_valid(l);
+  case FRAME_PAY: return pay_valid(l);
+  case FRAME_EFFECT: return effect_valid(l);
+  case FRAME_EVENT: return event_valid(l);
+  case FRAME_CHECKPOINT: return checkpoint_valid(l);
   case FRAME_NONE:
   case FRAME_KINDS: break;
   }
   return false;
 }
 
-bool frames_sound(cardvm_game *g, uint32_t *record_uses, uint32_t *waiting_uses) {
+bool frames_valid(cardvm_game *g, uint32_t *record_uses, uint32_t *waiting_uses) {
   const header *h = g->h;
-  if (!question_sound(g)) return false;
+  if (!question_valid(g)) return false;
   for (uint32_t i = 1; i <= h->frame_count; i++) {
-    look l = {.g = g, .f = &g->frames[i], .index = i, .record_uses = record_uses, .waiting_uses = waiting_uses};
+    look l = {.g = g,
+              .f = &g->frames[i],
+              .index = i,
+              .record_uses = record_uses,
+              .waiting_uses = waiting_uses};
     l.top = i == h->frame_count;
     l.end = l.top ? h->stack_top : g->frames[i + 1].base;
     if (l.f->base > l.end || l.end > h->stack_top || l.end - l.f->base != stack_words(&l))
-      return unsound(g, "frame %u has lost its part of the stack (kind %u)", i, l.f->kind);
-    if (!common_sound(&l) || !kind_sound(&l)) return unsound(g, "frame %u cannot be (kind %u)", i, l.f->kind);
+      return invalid(g, "frame %u has lost its part of the stack (kind %u)", i, l.f->kind);
+    if (!common_valid(&l) || !kind_valid(&l))
+      return invalid(g, "frame %u cannot be (kind %u)", i, l.f->kind);
   }
   return true;
 }

@@ -8,16 +8,16 @@ static bool is_it(uint32_t who, bool it_is_subject) {
   return it_is_subject && who == CARDVM_WHO_IT;
 }
 
-/* Which card a word stands for. One that may leave while the ability goes on works is read as it was,
- * as long as that is remembered: any move may change what is read. */
-static void read_who(uint32_t who, bool it, reads *r) {
+/* Which card a word stands for. One that may leave while the ability goes on works is read as it
+ * was, as long as that is remembered: any move may change what is read. */
+static void read_who(uint32_t who, bool it, dependencies *r) {
   if (who >= CARDVM_WHO_ROLE) r->turns = true;
   if (who == CARDVM_WHO_HOST) r->attached = true;
   bool own = who == CARDVM_WHO_ME || who == CARDVM_WHO_ITSELF;
   if (!it && who != CARDVM_WHO_HOST && (!own || r->started)) r->zones = UINT64_MAX;
 }
 
-static void read_whose(uint32_t whose, bool it_is_subject, reads *r) {
+static void read_whose(uint32_t whose, bool it_is_subject, dependencies *r) {
   if (whose == CARDVM_WHOSE_TURN || whose == CARDVM_WHOSE_OPPONENT) r->turns = true;
   if (whose < CARDVM_WHOSE_MASTER || whose >= CARDVM_WHOSE_PARAM) return;
   bool owner = whose >= CARDVM_WHOSE_OWNER;
@@ -28,7 +28,7 @@ static void read_whose(uint32_t whose, bool it_is_subject, reads *r) {
   else r->zones = UINT64_MAX;
 }
 
-static void read_card(const expr *e, bool it, reads *r) {
+static void read_card(const expr *e, bool it, dependencies *r) {
   read_who(e->a, it, r);
   switch ((cardvm_op)e->op) {
   case CARDVM_OP_BASE:
@@ -53,9 +53,11 @@ static void read_card(const expr *e, bool it, reads *r) {
   }
 }
 
-static void reads_of_expr(const cardvm_program *p, cardvm_expr e, bool it_is_subject, reads *r);
+static void dependencies_of_expr(const cardvm_program *p, cardvm_expr e, bool it_is_subject,
+                                 dependencies *r);
 
-static void reads_of_selection(const cardvm_program *p, cardvm_id id, bool it_is_subject, reads *r) {
+static void dependencies_of_selection(const cardvm_program *p, cardvm_id id, bool it_is_subject,
+                                      dependencies *r) {
   const cardvm_selection_def *s = &program_selection(p, id)->def;
   if (it_is_subject) r->zone_it = true;
   else r->zones |= s->zones;
@@ -65,11 +67,11 @@ static void reads_of_selection(const cardvm_program *p, cardvm_id id, bool it_is
     if (it_is_subject) r->master_it = true;
     r->masters = true; /* whose it is depends on the source's master as well */
   }
-  reads_of_expr(p, s->filter, it_is_subject, r);
+  dependencies_of_expr(p, s->filter, it_is_subject, r);
 }
 
 /* Whether two words mean one card, or cards side by side. */
-static void read_pair(const expr *e, bool it_is_subject, reads *r) {
+static void read_pair(const expr *e, bool it_is_subject, dependencies *r) {
   if (is_it(e->a, it_is_subject) && is_it(e->b, it_is_subject)) return;
   if (e->op == CARDVM_OP_ADJACENT || e->a >= CARDVM_WHO_ROLE || e->b >= CARDVM_WHO_ROLE) {
     r->turns = true;
@@ -79,13 +81,13 @@ static void read_pair(const expr *e, bool it_is_subject, reads *r) {
 }
 
 static void read_operand(const cardvm_program *p, operand kind, uint32_t value, bool it_is_subject,
-                         reads *r) {
+                         dependencies *r) {
   switch (kind) {
-  case OPERAND_EXPR: reads_of_expr(p, value, it_is_subject, r); break;
+  case OPERAND_EXPR: dependencies_of_expr(p, value, it_is_subject, r); break;
   case OPERAND_WHOSE: read_whose(value, it_is_subject, r); break;
   case OPERAND_PLAYER_VAR:
   case OPERAND_GAME_VAR: r->variables = true; break;
-  case OPERAND_SELECTION: reads_of_selection(p, value, false, r); break;
+  case OPERAND_SELECTION: dependencies_of_selection(p, value, false, r); break;
   case OPERAND_SEQUENCE:
   case OPERAND_STEP: r->turns = true; break;
   case OPERAND_ZONE: r->zones |= zone_bit(value); break;
@@ -94,7 +96,8 @@ static void read_operand(const cardvm_program *p, operand kind, uint32_t value, 
   }
 }
 
-static void reads_of_expr(const cardvm_program *p, cardvm_expr id, bool it_is_subject, reads *r) {
+static void dependencies_of_expr(const cardvm_program *p, cardvm_expr id, bool it_is_subject,
+                                 dependencies *r) {
   if (!id) return;
   const expr *e = ITEM(const expr, p->exprs, id);
   const operands *o = operands_of(e->op);
@@ -104,7 +107,7 @@ static void reads_of_expr(const cardvm_program *p, cardvm_expr id, bool it_is_su
     read_pair(e, it_is_subject, r);
   } else if (e->op == CARDVM_OP_IS_ONE_OF) {
     if (!it) r->zones = UINT64_MAX;
-    reads_of_selection(p, e->b, it, r);
+    dependencies_of_selection(p, e->b, it, r);
   } else {
     read_operand(p, (operand)o->a, e->a, it_is_subject, r);
     read_operand(p, (operand)o->b, e->b, it_is_subject && e->op != CARDVM_OP_TOTAL, r);
@@ -113,21 +116,21 @@ static void reads_of_expr(const cardvm_program *p, cardvm_expr id, bool it_is_su
 }
 
 bool selection_steady(const cardvm_program *p, cardvm_id id) {
-  reads r = {0};
-  reads_of_selection(p, id, false, &r);
+  dependencies r = {0};
+  dependencies_of_selection(p, id, false, &r);
   return !r.variables && !r.anything;
 }
 
-/* -- Dependents, found once ------------------------------------------------------------------- */
+/* -- Dependents, found once -------------------------------------------------------------------- */
 
-static void reads_of_constant(cardvm_program *p, const ability *a) {
+static void dependencies_of_constant(cardvm_program *p, const ability *a) {
   const cardvm_ability_def *d = &a->def;
   for (uint32_t i = 0; i < d->modifier_count; i++) {
-    reads *r = &p->property_reads[d->modifiers[i].property - 1];
+    dependencies *r = &p->property_dependencies[d->modifiers[i].property - 1];
     r->started = d->started_only;
-    reads_of_expr(p, d->condition, false, r);
-    reads_of_expr(p, d->on, true, r);
-    reads_of_expr(p, d->modifiers[i].value, true, r);
+    dependencies_of_expr(p, d->condition, false, r);
+    dependencies_of_expr(p, d->on, true, r);
+    dependencies_of_expr(p, d->modifiers[i].value, true, r);
     r->turns |= a->rule; /* "you" is the turn player */
   }
 }
@@ -142,8 +145,8 @@ static bool join(uint64_t *into, const uint64_t *from) {
 }
 
 /* What a property reads through another one it reads. */
-static bool inherit(reads *r, const reads *from, bool same_card) {
-  reads old = *r;
+static bool inherit(dependencies *r, const dependencies *from, bool same_card) {
+  dependencies old = *r;
   if (same_card) {
     r->fields_it |= from->fields_it;
     join(r->props_it, from->props_it);
@@ -167,32 +170,33 @@ static bool inherit(reads *r, const reads *from, bool same_card) {
   return memcmp(&old, r, sizeof old) != 0;
 }
 
-static bool close_once(cardvm_program *p, reads *r) {
+static bool close_once(cardvm_program *p, dependencies *r) {
   bool changed = false;
   for (uint32_t q = 1; q <= p->properties.count; q++) {
-    if (bit_get(r->props_it, q)) changed |= inherit(r, &p->property_reads[q - 1], true);
-    if (bit_get(r->props, q)) changed |= inherit(r, &p->property_reads[q - 1], false);
+    if (bit_get(r->props_it, q)) changed |= inherit(r, &p->property_dependencies[q - 1], true);
+    if (bit_get(r->props, q)) changed |= inherit(r, &p->property_dependencies[q - 1], false);
   }
   return changed;
 }
 
-static void close_reads(cardvm_program *p) {
+static void close_dependencies(cardvm_program *p) {
   for (bool changed = true; changed;) {
     changed = false;
     for (uint32_t q = 0; q < p->properties.count; q++)
-      changed |= close_once(p, &p->property_reads[q]);
+      changed |= close_once(p, &p->property_dependencies[q]);
   }
 }
 
 static void index_property(cardvm_program *p, uint32_t id) {
-  const reads *r = &p->property_reads[id - 1];
+  const dependencies *r = &p->property_dependencies[id - 1];
   for (uint32_t f = 0; f < FIELDS_MAX; f++)
     if ((r->fields >> f) & 1) bit_set(p->on_field[f].properties, id);
   for (uint32_t z = 0; z < CARDVM_ZONES_MAX; z++)
     if ((r->zones >> z) & 1) bit_set(p->on_zone[z].properties, id);
   for (uint32_t q = 1; q <= p->properties.count; q++) {
     if (bit_get(r->props, q)) bit_set(p->on_property[q - 1].properties, id);
-    if (bit_get(r->props, q) || bit_get(r->props_it, q)) bit_set(p->on_constant[q - 1].properties, id);
+    if (bit_get(r->props, q) || bit_get(r->props_it, q))
+      bit_set(p->on_constant[q - 1].properties, id);
   }
   if (r->masters) bit_set(p->on_master.properties, id);
   if (r->variables) bit_set(p->on_variables.properties, id);
@@ -209,46 +213,50 @@ static bool prohibits(const cardvm_ability_def *d, cardvm_id event) {
   return false;
 }
 
-static void reads_of_filter(const cardvm_program *p, cardvm_id selection_id, reads *r) {
-  if (selection_id) reads_of_expr(p, program_selection(p, selection_id)->def.filter, true, r);
+static void dependencies_of_filter(const cardvm_program *p, cardvm_id selection_id,
+                                   dependencies *r) {
+  if (selection_id)
+    dependencies_of_expr(p, program_selection(p, selection_id)->def.filter, true, r);
 }
 
-static void reads_of_use(const cardvm_program *p, const ability *a, reads *r) {
+static void dependencies_of_use(const cardvm_program *p, const ability *a, dependencies *r) {
   const cardvm_ability_def *d = &a->def;
-  reads_of_expr(p, d->condition, true, r);
-  reads_of_filter(p, a->selection, r);
-  for (uint32_t i = 0; i < d->target_count; i++) reads_of_filter(p, d->targets[i].selection, r);
+  dependencies_of_expr(p, d->condition, true, r);
+  dependencies_of_filter(p, a->selection, r);
+  for (uint32_t i = 0; i < d->target_count; i++)
+    dependencies_of_filter(p, d->targets[i].selection, r);
   for (uint32_t i = 0; i < d->cost_count; i++) {
-    reads_of_expr(p, d->costs[i].count, true, r);
-    reads_of_expr(p, d->costs[i].condition, true, r);
-    reads_of_filter(p, d->costs[i].selection, r);
+    dependencies_of_expr(p, d->costs[i].count, true, r);
+    dependencies_of_expr(p, d->costs[i].condition, true, r);
+    dependencies_of_filter(p, d->costs[i].selection, r);
   }
 }
 
 bool window_scripted(cardvm_program *p, cardvm_id window_id) {
-  reads r = {0};
+  dependencies r = {0};
   for (uint32_t i = 1; i <= p->abilities.count; i++) {
     const ability *a = program_ability(p, i);
-    if (acts_in(a, window_id)) reads_of_use(p, a, &r);
+    if (acts_in(a, window_id)) dependencies_of_use(p, a, &r);
     if (!prohibits(&a->def, CARDVM_EVENT_ACTIVATE)) continue;
-    reads_of_expr(p, a->def.condition, false, &r);
-    reads_of_expr(p, a->def.match, false, &r);
+    dependencies_of_expr(p, a->def.condition, false, &r);
+    dependencies_of_expr(p, a->def.match, false, &r);
   }
   while (close_once(p, &r)) {}
   return r.scripts;
 }
 
 /* What may make possible an event that could not happen: what it sets, and what prohibits it. */
-static void reads_of_event(cardvm_program *p, cardvm_id event, reads *r, uint32_t action) {
+static void dependencies_of_event(cardvm_program *p, cardvm_id event, dependencies *r,
+                                  uint32_t action) {
   const cardvm_event_def *e = &program_event(p, event)->def;
   if (e->deed == CARDVM_DEED_SET_FIELD) r->fields_it |= (uint64_t)1 << (e->what - 1);
   if (e->deed == CARDVM_DEED_SET_PLAYER || e->deed == CARDVM_DEED_SET_GAME) r->variables = true;
   for (uint32_t i = 1; i <= p->abilities.count; i++) {
     const cardvm_ability_def *d = &program_ability(p, i)->def;
     if (!prohibits(d, event)) continue;
-    reads o = {.started = d->started_only};
-    reads_of_expr(p, d->condition, false, &o);
-    reads_of_expr(p, d->match, false, &o);
+    dependencies o = {.started = d->started_only};
+    dependencies_of_expr(p, d->condition, false, &o);
+    dependencies_of_expr(p, d->match, false, &o);
     if (o.anything) p->actions_prohibited |= action;
     o.anything = false;
     inherit(r, &o, true);
@@ -257,11 +265,11 @@ static void reads_of_event(cardvm_program *p, cardvm_id event, reads *r, uint32_
 
 static void index_action(cardvm_program *p, uint32_t index) {
   rule_action *a = ITEM(rule_action, p->rule_actions, index + 1);
-  reads *r = &a->reads;
+  dependencies *r = &a->dependencies;
   uint32_t bit = (uint32_t)1 << index;
-  if (a->def.selection) reads_of_selection(p, a->def.selection, true, r);
-  reads_of_expr(p, a->def.condition, a->def.selection != 0, r);
-  if (a->def.event) reads_of_event(p, a->def.event, r, bit);
+  if (a->def.selection) dependencies_of_selection(p, a->def.selection, true, r);
+  dependencies_of_expr(p, a->def.condition, a->def.selection != 0, r);
+  if (a->def.event) dependencies_of_event(p, a->def.event, r, bit);
   while (close_once(p, r)) {}
   uint64_t own = a->def.selection ? program_selection(p, a->def.selection)->def.zones : 0;
   for (uint32_t f = 0; f < FIELDS_MAX; f++) {
@@ -286,8 +294,8 @@ static void index_action(cardvm_program *p, uint32_t index) {
   if (a->def.at_once) p->at_once |= bit;
 }
 
-static void settle(watchers *list, uint32_t count) {
-  for (watchers *w = list; w < list + count; w++) {
+static void settle(dependents *list, uint32_t count) {
+  for (dependents *w = list; w < list + count; w++) {
     w->any = w->actions || w->actions_all;
     for (uint32_t n = 0; n < PROPERTY_WORDS; n++) w->any = w->any || w->properties[n];
   }
@@ -314,20 +322,22 @@ static bool is_modified(const cardvm_program *p, cardvm_id property_id) {
 }
 
 bool seal_dependencies(cardvm_program *p) {
-  p->property_reads = program_copy(p, NULL, (p->properties.count + 1) * sizeof(reads));
-  if (!p->property_reads) return false;
+  p->property_dependencies =
+      program_copy(p, NULL, (p->properties.count + 1) * sizeof(dependencies));
+  if (!p->property_dependencies) return false;
   for (uint32_t i = 1; i <= p->abilities.count; i++)
-    reads_of_constant(p, program_ability(p, i));
-  close_reads(p);
+    dependencies_of_constant(p, program_ability(p, i));
+  close_dependencies(p);
   for (uint32_t q = 1; q <= p->properties.count; q++) index_property(p, q);
   for (uint32_t i = 0; i < p->rule_actions.count; i++) index_action(p, i);
   settle_all(p);
-  p->variables_told = p->on_variables.any || p->actions_anything | p->actions_prohibited;
-  p->turns_told = p->on_turns.any || p->actions_anything | p->actions_prohibited;
+  p->variables_have_dependents = p->on_variables.any || p->actions_anything | p->actions_prohibited;
+  p->turns_have_dependents = p->on_turns.any || p->actions_anything | p->actions_prohibited;
   for (uint32_t z = 1; z <= p->zones.count; z++) {
-    const bool watched = p->on_zone[z - 1].any;
-    if (watched) p->watched_zones |= zone_bit(z);
-    if (watched || p->actions_anything | p->actions_prohibited) ITEM(zone, p->zones, z)->traits |= ZONE_TOLD;
+    const bool listened = p->on_zone[z - 1].any;
+    if (listened) p->zones_with_dependents |= zone_bit(z);
+    if (listened || p->actions_anything | p->actions_prohibited)
+      ITEM(zone, p->zones, z)->traits |= ZONE_HAS_DEPENDENTS;
   }
   for (uint32_t q = 1; q <= p->properties.count; q++)
     if (is_modified(p, q)) p->modified[p->modified_count++] = q;

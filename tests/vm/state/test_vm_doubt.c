@@ -1,10 +1,10 @@
-/* Secret choices (vm/mingle.c): who can't tell any more which card is which does not know it any more; what a player
- * has legally learnt stays known until a shuffle. Held through the view. */
+/* Secret choices (vm/learning.c): who can't tell any more which card is which does not know it any
+ * more; what a player has legally learnt stays known until a shuffle. Held through the view. */
 #include "world.h"
 
 #include "cardvm_view.h"
 
-/* -- An effect that asks about cards, and then moves some ------------------------------------------------ */
+/* -- An effect that asks about cards, and then moves some -------------------------------------- */
 
 typedef enum deed { PICKED = 0, THE_OTHERS, ALL_OF_THEM } deed;
 
@@ -14,9 +14,9 @@ static struct plan {
   uint32_t min, max;
   cardvm_handle cards[4];
   uint32_t count;
-  bool chance;           /* nobody is asked: the first card is taken to have come by chance */
-  bool alike;            /* cards that are alike need not be told apart */
-  bool reveals;          /* what was picked is shown to all first */
+  bool chance;  /* nobody is asked: the first card is taken to have come by chance */
+  bool alike;   /* cards that are alike need not be told apart */
+  bool reveals; /* what was picked is shown to all first */
   deed moves;
   cardvm_place to;
   uint32_t position;
@@ -28,7 +28,9 @@ static bool is_moved(const cardvm_option *picks, uint32_t count, cardvm_handle c
   return plan.moves == ALL_OF_THEM || picked == (plan.moves == PICKED);
 }
 
-static void propose(cardvm_game *game, cardvm_event e) { assert_int_equal(cardvm_propose(game, &e), CARDVM_DONE); }
+static void propose(cardvm_game *game, cardvm_event e) {
+  assert_int_equal(cardvm_propose(game, &e), CARDVM_DONE);
+}
 
 static cardvm_call_status carry_out(cardvm_game *game, cardvm_call *call, void *user) {
   (void)user;
@@ -39,9 +41,15 @@ static cardvm_call_status carry_out(cardvm_game *game, cardvm_call *call, void *
   } else if (call->step++ == 0) {
     cardvm_option options[4];
     for (uint32_t i = 0; i < plan.count; i++) options[i] = (cardvm_option){plan.cards[i], 0};
-    const cardvm_question q = {.kind = plan.kind, .what = CARDVM_SUBJECT_CARD, .player = plan.player, .min = plan.min,
-                               .max = plan.max, .secret_count = !plan.alike, .alike = plan.alike,
-                               .options = options, .option_count = plan.count};
+    const cardvm_question q = {.kind = plan.kind,
+                               .what = CARDVM_SUBJECT_CARD,
+                               .player = plan.player,
+                               .min = plan.min,
+                               .max = plan.max,
+                               .secret_count = !plan.alike,
+                               .alike = plan.alike,
+                               .options = options,
+                               .option_count = plan.count};
     if (cardvm_ask_player(game, &q) == CARDVM_WAIT) return CARDVM_CALL_WAIT;
     assert_true(plan.alike);
   }
@@ -54,7 +62,8 @@ static cardvm_call_status carry_out(cardvm_game *game, cardvm_call *call, void *
     cardvm_propose(game, &e);
   }
   for (uint32_t i = 0; i < plan.count; i++)
-    if (is_moved(picks, count, plan.cards[i])) propose(game, ev_move(plan.cards[i], plan.to, plan.position));
+    if (is_moved(picks, count, plan.cards[i]))
+      propose(game, ev_move(plan.cards[i], plan.to, plan.position));
   return CARDVM_CALL_DONE;
 }
 
@@ -67,18 +76,24 @@ static void run_plan(world *w, uint32_t n) {
   if (plan.kind == CARDVM_ASK_ORDER) {
     cardvm_option all[4];
     for (uint32_t i = 0; i < d->option_count; i++) all[i] = d->options[(n + i) % d->option_count];
-    assert_int_equal(cardvm_game_answer(w->game, d->decider, d->serial, all, d->option_count), CARDVM_OK);
+    assert_int_equal(cardvm_game_answer(w->game, d->decider, d->serial, all, d->option_count),
+                     CARDVM_OK);
     world_run(w);
     return;
   }
   world_answer(w, first.subject, first.name);
 }
 
-/* -- The table -------------------------------------------------------------------------------------------- */
+/* -- The table --------------------------------------------------------------------------------- */
 
-typedef struct table { world *w; cardvm_id bear, wolf; cardvm_handle known, other, third; } table;
+typedef struct table {
+  world *w;
+  cardvm_id bear, wolf;
+  cardvm_handle known, other, third;
+} table;
 
-/* Three cards of player 1 in a zone; player 2 has learnt the first (a wolf), or all players have. */
+/* Three cards of player 1 in a zone; player 2 has learnt the first (a wolf), or all players have.
+ */
 static table lay(cardvm_id world_zone(const world *), bool everybody) {
   table t = {.w = world_declare()};
   t.bear = world_plain(t.w, "Bear", 3);
@@ -91,8 +106,13 @@ static table lay(cardvm_id world_zone(const world *), bool everybody) {
   t.third = world_put(t.w, t.bear, 1, zone);
   cardvm_edit_reveal(t.w->game, t.known, everybody ? 0 : 2);
   world_run(t.w);
-  plan = (struct plan){.player = 1, .kind = CARDVM_ASK_CHOOSE, .min = 1, .max = 1, .count = 3,
-                       .cards = {t.known, t.other, t.third}, .to = world_place(t.w, t.w->deck, 1),
+  plan = (struct plan){.player = 1,
+                       .kind = CARDVM_ASK_CHOOSE,
+                       .min = 1,
+                       .max = 1,
+                       .count = 3,
+                       .cards = {t.known, t.other, t.third},
+                       .to = world_place(t.w, t.w->deck, 1),
                        .position = CARDVM_AT_BOTTOM};
   return t;
 }

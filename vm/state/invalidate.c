@@ -2,47 +2,47 @@
  * it are marked to be tested, without looking at anything that is not involved. */
 #include "state.h"
 
-static void actions_touch_list(cardvm_game *g, uint32_t index, uint32_t actions, bool now) {
+static void actions_mark_list(cardvm_game *g, uint32_t index, uint32_t actions, bool now) {
   header *h = g->h;
-  uint32_t *mask = now ? &h->now_touched : &h->later_touched;
+  uint32_t *mask = now ? &h->now_changed : &h->later_changed;
   uint32_t *count = now ? &h->now_count : &h->later_count;
-  uint32_t *list = now ? g->touched : g->touched_later;
-  if ((*mask & actions) != actions) put(g, mask, *mask | actions);
+  uint32_t *list = now ? g->changed_cards : g->changed_cards_later;
+  if ((*mask & actions) != actions) write_word(g, mask, *mask | actions);
   if (*count && list[*count - 1] == index) return;
-  if (*count == TOUCHED_MAX) { /* too many: test all cards */
+  if (*count == CHANGED_MAX) { /* too many: test all cards */
     uint32_t *all = now ? &h->now_all : &h->later_all;
-    put(g, all, *all | *mask);
+    write_word(g, all, *all | *mask);
     return;
   }
-  put(g, &list[*count], index);
-  put(g, count, *count + 1);
+  write_word(g, &list[*count], index);
+  write_word(g, count, *count + 1);
 }
 
-static void actions_touch(cardvm_game *g, uint32_t index, uint32_t actions) {
+static void actions_mark(cardvm_game *g, uint32_t index, uint32_t actions) {
   if (!actions) return;
   uint32_t now = actions & g->program->at_once, later = actions & ~g->program->at_once;
-  if (now) actions_touch_list(g, index, now, true);
-  if (later) actions_touch_list(g, index, later, false);
+  if (now) actions_mark_list(g, index, now, true);
+  if (later) actions_mark_list(g, index, later, false);
 }
 
-static void actions_touch_all(cardvm_game *g, uint32_t actions) {
+static void actions_mark_all(cardvm_game *g, uint32_t actions) {
   uint32_t now = actions & g->program->at_once, later = actions & ~g->program->at_once;
-  if (now & ~g->h->now_all) PUT(g, g->h->now_all, g->h->now_all | now);
-  if (later & ~g->h->later_all) PUT(g, g->h->later_all, g->h->later_all | later);
+  if (now & ~g->h->now_all) WRITE(g, g->h->now_all, g->h->now_all | now);
+  if (later & ~g->h->later_all) WRITE(g, g->h->later_all, g->h->later_all | later);
 }
 
 /* Who watches what has changed, of this card (0: of none). */
-static void tell(cardvm_game *g, uint32_t index, const watchers *w) {
+static void tell(cardvm_game *g, uint32_t index, const dependents *w) {
   if (!w->any) return;
-  actions_touch(g, index, w->actions);
-  actions_touch_all(g, w->actions_all);
+  actions_mark(g, index, w->actions);
+  actions_mark_all(g, w->actions_all);
   for (uint32_t n = 0; n < PROPERTY_WORDS; n++) {
     for (uint64_t bits = w->properties[n]; bits; bits &= bits - 1) {
       uint32_t q = n * 64;
       for (uint64_t low = bits & (~bits + 1); low > 1; low >>= 1) q++;
       if (!g->hooks[g->program->hook_constant + q]) continue; /* no constant is at work */
       g->epochs[q + 1]++;
-      actions_touch_all(g, g->program->on_constant[q].actions_all);
+      actions_mark_all(g, g->program->on_constant[q].actions_all);
     }
   }
 }
@@ -52,15 +52,15 @@ static inline void tell_scripts(cardvm_game *g) {
   const cardvm_program *p = g->program;
   g->changes++;
   if (!(p->actions_anything | p->actions_prohibited)) return;
-  if (p->actions_anything) actions_touch_all(g, p->actions_anything);
+  if (p->actions_anything) actions_mark_all(g, p->actions_anything);
   for (uint32_t bits = p->actions_prohibited, n = 1; bits; bits >>= 1, n++) {
     if (!(bits & 1)) continue;
     cardvm_id event = ITEM(const rule_action, p->rule_actions, n)->def.event;
-    if (g->hooks[p->hook_prohibit + event - 1]) actions_touch_all(g, (uint32_t)1 << (n - 1));
+    if (g->hooks[p->hook_prohibit + event - 1]) actions_mark_all(g, (uint32_t)1 << (n - 1));
   }
 }
 
-static void tell_all(cardvm_game *g, uint32_t index, const watchers *w) {
+static void tell_all(cardvm_game *g, uint32_t index, const dependents *w) {
   tell(g, index, w);
   tell_scripts(g);
 }
@@ -75,17 +75,18 @@ static void subject_changed(cardvm_game *g, uint32_t index) {
   }
 }
 
-void touch_field(cardvm_game *g, uint32_t index, cardvm_id field) {
+void field_changed(cardvm_game *g, uint32_t index, cardvm_id field) {
   if ((g->program->local_fields >> (field - 1)) & 1) subject_changed(g, index);
   tell_all(g, index, &g->program->on_field[field - 1]);
 }
 
-void touch_zones_told(cardvm_game *g, uint32_t index, uint32_t from_zone, uint32_t to_zone) {
+void zones_invalidate(cardvm_game *g, uint32_t index, uint32_t from_zone, uint32_t to_zone) {
   const cardvm_program *p = g->program;
   if (p->any_local && constants_work(g))
     for (uint32_t i = 0; i < p->modified_count; i++)
-      if (g->hooks[p->hook_constant + p->modified[i] - 1]) tell(g, index, &p->on_property[p->modified[i] - 1]);
-  if ((zone_bit(from_zone) | zone_bit(to_zone)) & p->watched_zones) {
+      if (g->hooks[p->hook_constant + p->modified[i] - 1])
+        tell(g, index, &p->on_property[p->modified[i] - 1]);
+  if ((zone_bit(from_zone) | zone_bit(to_zone)) & p->zones_with_dependents) {
     if (from_zone) tell(g, index, &p->on_zone[from_zone - 1]);
     if (to_zone && to_zone != from_zone) tell(g, index, &p->on_zone[to_zone - 1]);
   }
@@ -93,10 +94,11 @@ void touch_zones_told(cardvm_game *g, uint32_t index, uint32_t from_zone, uint32
 }
 
 /* Constants of this card speak for another player now, and it may be another's subject. */
-void touch_master(cardvm_game *g, uint32_t index) {
+void master_changed(cardvm_game *g, uint32_t index) {
   const cardvm_program *p = g->program;
-  if (!(g->cards[index].listeners | p->on_master.actions | p->on_master.actions_all | p->actions_anything |
-        p->actions_prohibited) && !constants_work(g)) {
+  if (!(g->cards[index].listeners | p->on_master.actions | p->on_master.actions_all |
+        p->actions_anything | p->actions_prohibited) &&
+      !constants_work(g)) {
     g->versions[index]++;
     g->changes++;
     return;
@@ -104,37 +106,38 @@ void touch_master(cardvm_game *g, uint32_t index) {
   if (p->any_local) subject_changed(g, index);
   for (uint32_t l = g->cards[index].listeners; l; l = g->listeners[l].next_own) {
     uint32_t hook = g->listeners[l].hook;
-    if (hook >= p->hook_constant && hook < p->hook_act) touch_constant(g, hook - p->hook_constant + 1);
+    if (hook >= p->hook_constant && hook < p->hook_act)
+      constant_changed(g, hook - p->hook_constant + 1);
   }
   tell_all(g, index, &p->on_master);
 }
 
 /* A property of this card. */
-void touch_property(cardvm_game *g, uint32_t index, cardvm_id property) {
+void property_changed(cardvm_game *g, uint32_t index, cardvm_id property) {
   g->versions[index]++;
   tell_all(g, index, &g->program->on_property[property - 1]);
 }
 
 /* A property of any cards. */
-void touch_constant(cardvm_game *g, cardvm_id property) {
+void constant_changed(cardvm_game *g, cardvm_id property) {
   g->epochs[property]++;
   tell_all(g, 0, &g->program->on_constant[property - 1]);
 }
 
-void touch_attached(cardvm_game *g, uint32_t index) {
+void attached_changed(cardvm_game *g, uint32_t index) {
   if (g->program->any_local) subject_changed(g, index);
   tell_all(g, index, &g->program->on_attached);
 }
 
-void touch_told(cardvm_game *g, const watchers *w) { tell_all(g, 0, w); }
+void dependents_invalidate(cardvm_game *g, const dependents *w) { tell_all(g, 0, w); }
 
 /* Only what scripts may read: an order, what is known, who decides. */
-void touch_order(cardvm_game *g) { tell_scripts(g); }
+void order_changed(cardvm_game *g) { tell_scripts(g); }
 
 /* A prohibition has ended: what a rule action could not do, it may now. */
-void touch_everything(cardvm_game *g) {
+void everything_changed(cardvm_game *g) {
   uint32_t n = g->program->rule_actions.count;
-  actions_touch_all(g, n == 32 ? UINT32_MAX : ((uint32_t)1 << n) - 1);
+  actions_mark_all(g, n == 32 ? UINT32_MAX : ((uint32_t)1 << n) - 1);
   tell_scripts(g);
 }
 

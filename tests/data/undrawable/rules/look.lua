@@ -1,0 +1,3 @@
+-- Its zones.
+zone "field" { play = true }
+zone "hand" { seen_by = "owner", drawn = "rwo" }
