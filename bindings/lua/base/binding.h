@@ -161,12 +161,19 @@ void cardvm__api_set(lua_State *L, int table, const api_function *functions);
 #define METHODS_COUNT 12u
 /* "a card", "a selection": of a kind of handle or METHODS_x. */
 const char *cardvm__kind_name(uint32_t kind);
+bool cardvm__is_text(lua_State *L, int index, const char *text);
 /* "a card", "nil", "a table": what the value at an index is. */
 const char *cardvm__kind_of_value(lua_State *L, int index);
 /* The same, but numbers and short texts as they stand: "the number 3". Pushes it. */
 const char *cardvm__describe(lua_State *L, int index);
 /* "; did you mean 'x'?" from what was offered, or "". Pushes it. */
 const char *cardvm__did_you_mean(lua_State *L, const char *best);
+/* The same for the nearest of a list (NULL ends it), of the names of some sorts of the program, of a table's keys. */
+const char *cardvm__nearest_in(lua_State *L, const char *wanted, const char *const *list);
+const char *cardvm__nearest_of(lua_State *L, const char *wanted, cardvm_sort first, cardvm_sort last);
+const char *cardvm__nearest_key(lua_State *L, const char *wanted, int table);
+/* Is the text one of a list (NULL ends it; a NULL list is empty)? */
+bool cardvm__in_list(const char *const *list, const char *text);
 
 /* The script's position (of the card, when it called a word of the rules) and the message. Never returns. */
 int cardvm__form_error(lua_State *L, const char *format, ...);

@@ -214,15 +214,9 @@ static int condition_during(lua_State *L) {
   const char *name = cardvm__form_name(L, "during");
   cardvm_id sequence = cardvm_program_find(b->program, CARDVM_SORT_SEQUENCE, name);
   cardvm_id step = cardvm_program_find(b->program, CARDVM_SORT_STEP, name);
-  if (!sequence && !step) { /* whichever has the nearer name */
-    cardvm__suggest suggest;
-    cardvm__suggest_start(&suggest, name);
-    for (cardvm_sort sort = CARDVM_SORT_SEQUENCE; sort <= CARDVM_SORT_STEP; sort++)
-      for (cardvm_id i = 1, n = cardvm_program_count(b->program, sort); i <= n; i++)
-        cardvm__suggest_offer(&suggest, cardvm_program_name(b->program, sort, i));
+  if (!sequence && !step) /* whichever has the nearer name */
     return cardvm__form_error(L, "there is no sequence or step '%s'%s", name,
-                              cardvm__did_you_mean(L, cardvm__suggest_best(&suggest)));
-  }
+                              cardvm__nearest_of(L, name, CARDVM_SORT_SEQUENCE, CARDVM_SORT_STEP));
   cardvm_expr e = sequence ? cardvm__expr(L, CARDVM_OP_IN_SEQUENCE, sequence, 0, 0)
                            : cardvm__expr(L, CARDVM_OP_IN_STEP, step, 0, 0);
   return push_condition(L, e, 0);

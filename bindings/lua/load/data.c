@@ -11,9 +11,7 @@
 
 static bool is_for_clients(const char *form, const char *key) {
   const char *const *keys = cardvm__client_keys(form);
-  for (; keys && *keys; keys++)
-    if (key && strcmp(*keys, key) == 0) return true;
-  return !keys;
+  return !keys || (key && cardvm__in_list(keys, key));
 }
 
 /* -- Writing it down -------------------------------------------------------------------------- */
@@ -104,12 +102,10 @@ static int place_mark_with_table(lua_State *L) {
   return 0;
 }
 
-static int form_place_mark(lua_State *L) {
-  return cardvm__form_curry(L, "place_mark", place_mark_with_table);
-}
-
 void cardvm__open_data(lua_State *L, int env) {
+  static const api_function named[] = {{"place_mark", place_mark_with_table}, {NULL, NULL}};
   static const api_function entries[] = {
-      {"story", form_story}, {"place_mark", form_place_mark}, {NULL, NULL}};
+      {"story", form_story}, {NULL, NULL}};
+  cardvm__form_named(L, env, named);
   cardvm__api_set(L, env, entries);
 }

@@ -137,17 +137,12 @@ cardvm_id cardvm__to_selection(lua_State *L, int index, const char *what, uint32
 /* -- Keys of cards ---------------------------------------------------------------------------- */
 
 /* Words that mean something else where keys of cards stand, or are read of every card. */
-static bool is_reserved(const char *name) {
-  static const char *const words[] = {"name",    "attached", "on",     "while_", "layer", "zones",
-                                      "keyword", "with",     "until_", "where",  "kind",  NULL};
-  for (size_t i = 0; words[i]; i++)
-    if (strcmp(words[i], name) == 0) return true;
-  return false;
-}
+static const char *const reserved[] = {"name",    "attached", "on",     "while_", "layer", "zones",
+                                       "keyword", "with",     "until_", "where",  "kind",  NULL};
 
 void cardvm__key_declare(lua_State *L, const char *name, key_kind kind, uint32_t id) {
   uint32_t other;
-  if (is_reserved(name))
+  if (cardvm__in_list(reserved, name))
     cardvm__form_error(L, "'%s' can't be the name of a property or field", name);
   if (cardvm__key(L, name, &other) != KEY_NONE)
     cardvm__form_error(L, "'%s' is declared twice", name);

@@ -1,7 +1,6 @@
 /* Names of what has been declared, and what the machine refuses. */
 #include "form.h"
 #include "scan.h"
-#include "suggest.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -50,15 +49,10 @@ cardvm_id cardvm__find(lua_State *L, cardvm_sort sort, const char *name) {
   binding *b = cardvm__binding_at(L);
   cardvm_id id = cardvm_program_find(b->program, sort, name);
   if (id) return id;
-  cardvm__suggest suggest;
-  cardvm__suggest_start(&suggest, name);
-  uint32_t count = cardvm_program_count(b->program, sort);
-  for (cardvm_id i = 1; i <= count; i++)
-    cardvm__suggest_offer(&suggest, cardvm_program_name(b->program, sort, i));
   const char *word = cardvm__sort_word(sort);
   int below = b->loaded->rules_phase ? declared_below(L, b->loaded, word, name) : 0;
   const char *hint = below ? lua_pushfstring(L, " yet: it is declared below, in line %d", below)
-                           : cardvm__did_you_mean(L, cardvm__suggest_best(&suggest));
+                           : cardvm__nearest_of(L, name, sort, sort);
   return (cardvm_id)cardvm__form_error(L, "there is no %s '%s'%s", word, name, hint);
 }
 

@@ -32,8 +32,6 @@ static int window_with_table(lua_State *L) {
   return 0;
 }
 
-static int form_window(lua_State *L) { return cardvm__form_curry(L, "window", window_with_table); }
-
 /* -- Sequences -------------------------------------------------------------------------------- */
 
 /* A step is read where it stands, so that mistakes are found there, and declared by its sequence.
@@ -65,8 +63,6 @@ static int step_with_table(lua_State *L) {
   return 1;
 }
 
-static int form_step(lua_State *L) { return cardvm__form_curry(L, "step", step_with_table); }
-
 static void declare_step(const form *f, cardvm_id sequence, int index) {
   lua_State *L = f->L;
   const object *o = cardvm__object_at(L, index);
@@ -97,10 +93,6 @@ static int sequence_with_table(lua_State *L) {
     lua_pop(L, 1);
   }
   return 0;
-}
-
-static int form_sequence(lua_State *L) {
-  return cardvm__form_curry(L, "sequence", sequence_with_table);
 }
 
 /* -- Events ----------------------------------------------------------------------------------- */
@@ -250,10 +242,9 @@ static int event_with_table(lua_State *L) {
 int cardvm__form_event(lua_State *L) { return cardvm__form_curry(L, "event", event_with_table); }
 
 void cardvm__open_rules_course(lua_State *L, int env) {
+  static const api_function named[] = {{"window", window_with_table}, {"step", step_with_table}, {"sequence", sequence_with_table}, {NULL, NULL}};
   static const api_function entries[] = {{"class", form_class},
-                                       {"window", form_window},
-                                       {"sequence", form_sequence},
-                                       {"step", form_step},
                                        {NULL, NULL}};
+  cardvm__form_named(L, env, named);
   cardvm__api_set(L, env, entries);
 }

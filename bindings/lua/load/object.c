@@ -119,10 +119,12 @@ static int namespace_key(lua_State *L, const object *o, const char *key) {
 
 static int no_such_key(lua_State *L, const char *key) {
   const object *o = cardvm__object_at(L, 1);
-  const char *what = cardvm__describe(L, 1);
-  bool cards = o->kind == OBJECT_SELECTION || o->kind == OBJECT_GROUP;
-  const char *best = cards ? cardvm__nearest_method(L, key) : NULL;
-  return cardvm__form_error(L, "%s has no '%s'%s", what, key, cardvm__did_you_mean(L, best));
+  const char *what = cardvm__describe(L, 1), *hint = "";
+  if (o->kind == OBJECT_SELECTION || o->kind == OBJECT_GROUP) {
+    cardvm__push_ref(L, cardvm__binding_at(L)->loaded->selection_methods);
+    hint = cardvm__nearest_key(L, key, -1);
+  }
+  return cardvm__form_error(L, "%s has no '%s'%s", what, key, hint);
 }
 
 static int load_key(lua_State *L, const object *o, const char *key) {

@@ -3,7 +3,6 @@
  * program is sealed, and the same words give the list of the cards that match now. */
 #include "expr.h"
 #include "safe.h"
-#include "suggest.h"
 
 #include <stdint.h>
 #include <string.h>
@@ -199,17 +198,6 @@ bool cardvm__selection_method(lua_State *L, const char *key) {
   }
   lua_pop(L, 2);
   return false;
-}
-
-const char *cardvm__nearest_method(lua_State *L, const char *key) {
-  cardvm__suggest suggest;
-  cardvm__suggest_start(&suggest, key);
-  cardvm__push_ref(L, cardvm__binding_at(L)->loaded->selection_methods);
-  for (lua_pushnil(L); lua_next(L, -2); lua_pop(L, 1))
-    cardvm__suggest_offer(&suggest, lua_tostring(L, -2));
-  lua_pop(L, 1);
-  const char *best = cardvm__suggest_best(&suggest);
-  return best ? lua_pushstring(L, best) : NULL;
 }
 
 void cardvm__adjective_declare(lua_State *L, const char *name, cardvm_expr filter) {

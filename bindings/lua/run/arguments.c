@@ -2,7 +2,6 @@
  * is nothing unless the function says so; every message names what was expected. */
 #include "run.h"
 #include "safe.h"
-#include "suggest.h"
 
 #include <string.h>
 
@@ -107,14 +106,7 @@ cardvm_id cardvm__check_id(lua_State *L, binding *b, int index, cardvm_sort sort
   const char *text = cardvm__check_text(L, index, what);
   cardvm_id id = cardvm_program_find(b->program, sort, text);
   if (id) return id;
-  cardvm__suggest nearest;
-  cardvm__suggest_start(&nearest, text);
-  uint32_t count = cardvm_program_count(b->program, sort);
-  for (id = 1; id <= count; id++)
-    cardvm__suggest_offer(&nearest, cardvm_program_name(b->program, sort, id));
-  const char *best = cardvm__suggest_best(&nearest);
-  if (best) luaL_error(L, "'%s' is not %s; did you mean '%s'?", text, what, best);
-  luaL_error(L, "'%s' is not %s", text, what);
+  luaL_error(L, "'%s' is not %s%s", text, what, cardvm__nearest_of(L, text, sort, sort));
   return 0;
 }
 
@@ -139,14 +131,8 @@ void cardvm__check_fields(lua_State *L, int table, const char *what, const char 
     if (lua_type(L, -2) != LUA_TSTRING)
       luaL_error(L, "%s: a key is %s; fields have names", what, cardvm__kind_of_value(L, -2));
     const char *key = lua_tostring(L, -2);
-    cardvm__suggest nearest;
-    cardvm__suggest_start(&nearest, key);
-    const char *const *name = names;
-    for (; *name && strcmp(*name, key) != 0; name++) cardvm__suggest_offer(&nearest, *name);
-    if (*name) continue;
-    const char *best = cardvm__suggest_best(&nearest);
-    if (best) luaL_error(L, "%s has no field '%s'; did you mean '%s'?", what, key, best);
-    luaL_error(L, "%s has no field '%s'", what, key);
+    if (!cardvm__in_list(names, key))
+      luaL_error(L, "%s has no field '%s'%s", what, key, cardvm__nearest_in(L, key, names));
   }
   lua_pop(L, 1);
 }
@@ -156,7 +142,7 @@ cardvm_id cardvm__check_until(lua_State *L, int table, const char *what) {
   cardvm_id until = CARDVM_WHILE_EFFECT;
   if (cardvm__field(L, table, "until_")) {
     const object *o = cardvm__object_at(L, -1);
-    if (lua_type(L, -1) == LUA_TSTRING && strcmp(lua_tostring(L, -1), "forever") == 0)
+    if (cardvm__is_text(L, -1, "forever"))
       until = CARDVM_FOREVER;
     else if (o && o->kind == OBJECT_DURATION)
       until = o->id;
