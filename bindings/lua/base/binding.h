@@ -177,6 +177,8 @@ bool cardvm__in_list(const char *const *list, const char *text);
 
 /* The script's position (of the card, when it called a word of the rules) and the message. Never returns. */
 int cardvm__form_error(lua_State *L, const char *format, ...);
+/* The same for a value that is something else: "what: expected ..., got ...". */
+int cardvm__expected(lua_State *L, int index, const char *what, const char *wanted);
 /* Handler for lua_pcall that gives Lua's own errors the same position. */
 int cardvm__form_handler(lua_State *L);
 /* Pushes "file:line" of what is being declared now, "" if unknown. */

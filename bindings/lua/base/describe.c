@@ -97,6 +97,11 @@ bool cardvm__in_list(const char *const *list, const char *text) {
   return false;
 }
 
+int cardvm__expected(lua_State *L, int index, const char *what, const char *wanted) {
+  const char *got = cardvm__describe(L, index);
+  return cardvm__form_error(L, "%s: expected %s, got %s", what, wanted, got);
+}
+
 const char *cardvm__did_you_mean(lua_State *L, const char *best) {
   return best ? lua_pushfstring(L, "; did you mean '%s'?", best) : lua_pushliteral(L, "");
 }

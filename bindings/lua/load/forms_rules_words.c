@@ -123,10 +123,7 @@ static int form_verb(lua_State *L) {
 static const object *ability_at(lua_State *L, const char *what) {
   cardvm__form_binding(L, what);
   const object *o = cardvm__object_at(L, 1);
-  if (!o || o->kind != OBJECT_ABILITY) {
-    const char *got = cardvm__describe(L, 1);
-    cardvm__form_error(L, "%s: expected an ability, got %s", what, got);
-  }
+  if (!o || o->kind != OBJECT_ABILITY) cardvm__expected(L, 1, what, "an ability");
   return o;
 }
 

@@ -136,6 +136,7 @@ void cardvm__finish_rules(lua_State *L, binding *b);
 /* -- The forms, file by file: each sets its words in the table at env ---------------------------------------------------------- */
 
 void cardvm__open_values(lua_State *L, int env);
+void cardvm__open_operations(lua_State *L, int env);
 void cardvm__open_conditions(lua_State *L, int env);
 void cardvm__open_selections(lua_State *L, int env);
 void cardvm__open_abilities(lua_State *L, int env);

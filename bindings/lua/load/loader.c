@@ -171,6 +171,7 @@ static void forms_open(lua_State *L, int env, bool rules) {
     return;
   }
   cardvm__open_values(L, env);
+  cardvm__open_operations(L, env);
   cardvm__open_conditions(L, env);
   cardvm__open_selections(L, env);
   cardvm__open_abilities(L, env);

@@ -209,6 +209,7 @@ typedef struct verb {
 /* Adds functions to the table of keys of a kind of handle, or of METHODS_x. */
 void cardvm__methods_add(lua_State *L, uint32_t which, const api_function *functions);
 
+void cardvm__own_verbs(lua_State *L);
 void cardvm__api_card(lua_State *L);
 void cardvm__api_player(lua_State *L, int env);
 void cardvm__api_lasting(lua_State *L);

@@ -461,9 +461,9 @@ static void question_options_are_named(void **state) {
 
 /* -- Reports ----------------------------------------------------------------------------------- */
 
-static void report_says(const char *body, const char *message) {
+static void report_says_with(const char *cards, const char *body, const char *message) {
   world w = {0};
-  world_open(&w, NULL, "", body);
+  world_open(&w, NULL, cards, body);
   world_begin(&w);
   cardvm_status status = world_play(&w);
   if (status != CARDVM_FAILED) fail_msg("%s: %s", body, cardvm_status_name(status));
@@ -475,8 +475,17 @@ static void report_says(const char *body, const char *message) {
   world_close(&w);
 }
 
+static void report_says(const char *body, const char *message) {
+  report_says_with("", body, message);
+}
+
 static void report_names_what_was_expected(void **state) {
   (void)state;
+  report_says_with("local n = count(your.units)\n", "you.field.top:damage(n)",
+                   "amount is a number (what it is now: its :value()); a whole number was expected");
+  report_says("you.field.top:buff(it)", "other: there is no such card here");
+  report_says("you.field.top:attach_to(me, 2)", "attach_to takes 1 argument, not 2");
+  report_says("your.units:restay(2)", "restay takes 0 arguments, not 1");
   report_says("you.field.top:damage()", "amount is missing; a whole number was expected");
   report_says("you.field.top:damage(nil)", "amount is nil; a whole number was expected");
   report_says("you.field.top:damage('2')", "amount is a text");
