@@ -81,8 +81,19 @@ typedef struct loaded {
 
 /* Appends room for one item of `bytes`, zeroed; an error when memory is refused. */
 void *cardvm__array_add(lua_State *L, array *a, size_t bytes);
+/* The n-th item, from 0. */
+static inline void *cardvm__array_at(const array *a, uint32_t n, size_t bytes) {
+  assert(n < a->count);
+  return (char *)a->items + n * bytes;
+}
+#define ARRAY_ITEM(type, a, n) (*(type *)cardvm__array_at(&(a), (n), sizeof(type)))
 /* Frees the items. */
 void cardvm__array_free(const cardvm_allocator *allocator, array *a, size_t bytes);
+/* The bit of an id in a set of zones or windows. */
+static inline uint64_t cardvm__bit(cardvm_id id) {
+  assert(id >= 1 && id <= 64);
+  return (uint64_t)1 << (id - 1);
+}
 /* Keeps a text alive as long as the program; returns it. */
 const char *cardvm__keep_text(lua_State *L, const char *text);
 /* The id of a card's name, also of one that is declared later (definitions get their ids in the order

@@ -195,6 +195,7 @@ static bool is_readable(cardvm_id kind, cardvm_slot slot) {
 }
 
 void cardvm__push_slot(lua_State *L, binding *b, const cardvm_event *event, cardvm_slot slot) {
+  assert(slot < CARDVM_SLOTS);
   uint32_t value = is_readable(event->kind, slot) ? event->slot[slot] : 0;
   switch (slot) {
   case CARDVM_SLOT_PLAYER:

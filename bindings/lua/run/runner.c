@@ -17,6 +17,7 @@ typedef struct scope {
 static void show_you(binding *b, cardvm_seat you) {
   struct runner *r = b->runner;
   if (r->shown == you) return;
+  assert(you <= CARDVM_PLAYERS_MAX);
   r->shown = you;
   for (uint32_t i = 0; i < r->environment_count; i++) {
     lua_rawgeti(b->L, LUA_REGISTRYINDEX, r->environments[i]);
@@ -30,6 +31,7 @@ static void show_you(binding *b, cardvm_seat you) {
 }
 
 static scope enter(binding *b, cardvm_game *game, const cardvm_context *context, cardvm_seat you) {
+  assert(game && !b->loading);
   scope outer = {b->game, b->context, b->you, b->gathering};
   b->game = game;
   b->context = context;
@@ -40,6 +42,7 @@ static scope enter(binding *b, cardvm_game *game, const cardvm_context *context,
 }
 
 static void leave(binding *b, scope outer) {
+  assert(b->game);
   b->game = outer.game;
   b->context = outer.context;
   b->you = outer.you;
@@ -215,6 +218,7 @@ static bool call_pure(binding *b, cardvm_game *game, const cardvm_context *conte
   cardvm__armed before = cardvm__sandbox_arm(b->sandbox, L, &budget);
   b->runner->depth++;
   int status = lua_pcall(L, arguments, 1, 0);
+  assert(b->runner->depth > 0);
   b->runner->depth--;
   cardvm__sandbox_disarm(b->sandbox, before);
   leave(b, outer);
