@@ -4,6 +4,7 @@
 #define CARDVM_VM_STATE_H
 
 #include "game.h"
+#include <assert.h>
 
 /* -- Small readings ---------------------------------------------------------------------------- */
 
@@ -35,6 +36,20 @@ static inline bool card_bare(const card *c) {
   return !(c->host | c->attached_first | c->lasting | c->listeners);
 }
 static inline frame *top(const cardvm_game *g) { return &g->frames[g->h->frame_count]; }
+/* What a frame keeps of its own: turns_of(), sequence_of() and so on; only of its own kind. */
+#define FRAME_OWN(name, FRAME_KIND)                                                                \
+  static inline name##_frame *name##_of(const cardvm_game *g, const frame *f) {                    \
+    (void)g;                                                                                       \
+    assert(f->kind == FRAME_KIND);                                                                 \
+    return &((frame *)(uintptr_t)f)->own.name;                                                     \
+  }
+FRAME_OWN(turns, FRAME_TURNS)
+FRAME_OWN(sequence, FRAME_SEQUENCE)
+FRAME_OWN(window, FRAME_WINDOW)
+FRAME_OWN(pay, FRAME_PAY)
+FRAME_OWN(effect, FRAME_EFFECT)
+FRAME_OWN(event, FRAME_EVENT)
+FRAME_OWN(checkpoint, FRAME_CHECKPOINT)
 static inline bool is_seat(const cardvm_game *g, uint32_t seat) { return seat - 1 < g->h->players; }
 static inline bool seat_or_none(const cardvm_game *g, uint32_t seat) {
   return seat <= g->h->players;
