@@ -39,12 +39,18 @@ void cardvm__push_cards(lua_State *L, const cardvm_handle *cards, uint32_t count
   }
 }
 
-static int read_attached(lua_State *L, cardvm_game *game, cardvm_handle card) {
+typedef uint32_t cards_reader(const cardvm_game *game, uint32_t of, cardvm_handle *cards, uint32_t max);
+
+/* The cards attached to one, or those in a place: as a list, or only the last. */
+static int read_cards(lua_State *L, const cardvm_game *game, cards_reader *read, uint32_t of, bool last) {
   cardvm_handle small[CARDS_SMALL], *cards = small;
-  uint32_t count = cardvm_game_attached(game, card, small, CARDS_SMALL);
+  uint32_t count = read(game, of, small, CARDS_SMALL);
   cards = cardvm__space(L, small, CARDS_SMALL, count, sizeof *cards);
-  if (cards != small) count = cardvm_game_attached(game, card, cards, count);
-  cardvm__push_cards(L, cards, count);
+  if (cards != small) read(game, of, cards, count);
+  if (last)
+    cardvm__push_handle(L, count > 0 ? cards[count - 1] : 0);
+  else
+    cardvm__push_cards(L, cards, count);
   return 1;
 }
 
@@ -76,7 +82,7 @@ static int read_card(lua_State *L, binding *b, cardvm_handle card, read_kind wha
   case READ_CARD_ZONE: push_zone(L, b, info.zone); break;
   case READ_CARD_PLACE: cardvm__push_place(L, info.place); break;
   case READ_CARD_HOST: cardvm__push_handle(L, info.host); break;
-  case READ_CARD_ATTACHED: return read_attached(L, b->game, card);
+  case READ_CARD_ATTACHED: return read_cards(L, b->game, cardvm_game_attached, card, false);
   case READ_CARD_KIND: lua_pushinteger(L, (lua_Integer)info.definition); break;
   case READ_CARD_COLUMN: return read_position(L, b, info.place, false);
   default: return read_position(L, b, info.place, true);
@@ -113,24 +119,6 @@ static int read_zone(lua_State *L, const cardvm_game *game, cardvm_seat seat, ca
 
 /* -- Places ------------------------------------------------------------------------------------ */
 
-static int read_place_cards(lua_State *L, const cardvm_game *game, cardvm_place place) {
-  cardvm_handle small[CARDS_SMALL], *cards = small;
-  uint32_t count = cardvm_game_cards(game, place, small, CARDS_SMALL);
-  cards = cardvm__space(L, small, CARDS_SMALL, count, sizeof *cards);
-  if (cards != small) count = cardvm_game_cards(game, place, cards, count);
-  cardvm__push_cards(L, cards, count);
-  return 1;
-}
-
-static int read_bottom(lua_State *L, const cardvm_game *game, cardvm_place place) {
-  cardvm_handle small[CARDS_SMALL], *cards = small;
-  uint32_t count = cardvm_game_cards(game, place, small, CARDS_SMALL);
-  cards = cardvm__space(L, small, CARDS_SMALL, count, sizeof *cards);
-  if (cards != small) cardvm_game_cards(game, place, cards, count);
-  cardvm__push_handle(L, count > 0 ? cards[count - 1] : 0);
-  return 1;
-}
-
 static int read_neighbours(lua_State *L, const cardvm_game *game, cardvm_place place) {
   cardvm_place small[CARDS_SMALL], *places = small;
   uint32_t count = cardvm_game_neighbours(game, place, small, NULL, CARDS_SMALL);
@@ -152,13 +140,13 @@ static int read_place(lua_State *L, binding *b, cardvm_place place, read_kind wh
   switch (what) {
   case READ_PLACE_NAME: lua_pushstring(L, cardvm_game_place_name(b->game, place)); break;
   case READ_PLACE_COUNT: lua_pushinteger(L, (lua_Integer)info.count); break;
-  case READ_PLACE_CARDS: return read_place_cards(L, b->game, place);
+  case READ_PLACE_CARDS: return read_cards(L, b->game, cardvm_game_cards, place, false);
   case READ_PLACE_TOP:
     cardvm_game_cards(b->game, place, &top, 1);
     cardvm__push_handle(L, top);
     break;
   case READ_PLACE_NEIGHBOURS: return read_neighbours(L, b->game, place);
-  case READ_PLACE_BOTTOM: return read_bottom(L, b->game, place);
+  case READ_PLACE_BOTTOM: return read_cards(L, b->game, cardvm_game_cards, place, true);
   case READ_PLACE_OWNER: cardvm__push_seat(L, info.owner); break;
   case READ_PLACE_MASTER: cardvm__push_seat(L, info.master); break;
   default: push_zone(L, b, info.zone); break;
