@@ -156,12 +156,26 @@ static int read_place(lua_State *L, binding *b, cardvm_place place, read_kind wh
 
 /* -- Events ------------------------------------------------------------------------------------ */
 
+/* Events that make something that lasts use most slots for themselves: scripts see and change
+ * only some. */
+const lasting_event *cardvm__lasting_event(cardvm_id kind) {
+  static const lasting_event events[] = {
+      /* event, what `name` names, and whether scripts change: card, player, amount */
+      {CARDVM_EVENT_MODIFY, CARDVM_SORT_PROPERTY, true, true, true},
+      {CARDVM_EVENT_CONTROL, CARDVM_SORT_NAME, true, true, false},
+      {CARDVM_EVENT_START, CARDVM_SORT_ABILITY, true, false, false},
+      {CARDVM_EVENT_DECIDE, CARDVM_SORT_NAME, false, true, false},
+  };
+  for (size_t i = 0; kind < CARDVM_EVENT_BUILTINS && i < sizeof events / sizeof *events; i++)
+    if (events[i].event == kind) return &events[i];
+  return NULL;
+}
+
 /* What the slot `name` names depends on the kind of event. */
 static void push_name(lua_State *L, const binding *b, cardvm_id kind, cardvm_id id) {
-  cardvm_sort sort = CARDVM_SORT_NAME;
+  const lasting_event *lasts = cardvm__lasting_event(kind);
+  cardvm_sort sort = lasts ? lasts->names : CARDVM_SORT_NAME;
   if (kind == CARDVM_EVENT_CREATE) sort = CARDVM_SORT_DEFINITION;
-  if (kind == CARDVM_EVENT_MODIFY) sort = CARDVM_SORT_PROPERTY;
-  if (kind == CARDVM_EVENT_START) sort = CARDVM_SORT_ABILITY;
   cardvm_ability_info info;
   if (kind == CARDVM_EVENT_ACTIVATE && cardvm_program_ability_info(b->program, id, &info)) {
     id = info.keyword;
@@ -173,15 +187,9 @@ static void push_name(lua_State *L, const binding *b, cardvm_id kind, cardvm_id 
   lua_pushstring(L, cardvm_program_name(b->program, sort, id));
 }
 
-/* Events that make something that lasts use most slots for themselves: scripts see and change
- * only some. */
-bool cardvm__is_lasting_event(cardvm_id kind) {
-  return kind == CARDVM_EVENT_MODIFY || kind == CARDVM_EVENT_CONTROL ||
-         kind == CARDVM_EVENT_START || kind == CARDVM_EVENT_DECIDE;
-}
-
 static bool is_readable(cardvm_id kind, cardvm_slot slot) {
-  if (!cardvm__is_lasting_event(kind)) return true;
+  const lasting_event *lasts = cardvm__lasting_event(kind);
+  if (!lasts) return true;
   switch (slot) {
   case CARDVM_SLOT_CARD:
   case CARDVM_SLOT_SOURCE:
@@ -189,7 +197,7 @@ static bool is_readable(cardvm_id kind, cardvm_slot slot) {
   case CARDVM_SLOT_BY:
   case CARDVM_SLOT_NAME:
   case CARDVM_SLOT_EXTRA: return true;
-  case CARDVM_SLOT_AMOUNT: return kind == CARDVM_EVENT_MODIFY;
+  case CARDVM_SLOT_AMOUNT: return lasts->amount;
   default: return false;
   }
 }

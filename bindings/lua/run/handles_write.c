@@ -30,10 +30,10 @@ static uint32_t slot_value(lua_State *L, binding *b, const cardvm_event *event, 
 static bool is_writable(cardvm_id kind, cardvm_slot slot) {
   if (slot == CARDVM_SLOT_FROM || slot == CARDVM_SLOT_NEW || slot == CARDVM_SLOT_SOURCE)
     return false;
-  if (!cardvm__is_lasting_event(kind)) return true;
-  return (slot == CARDVM_SLOT_CARD && kind != CARDVM_EVENT_DECIDE) ||
-         (slot == CARDVM_SLOT_PLAYER && kind != CARDVM_EVENT_START) ||
-         (slot == CARDVM_SLOT_AMOUNT && kind == CARDVM_EVENT_MODIFY);
+  const lasting_event *lasts = cardvm__lasting_event(kind);
+  return !lasts || (slot == CARDVM_SLOT_CARD && lasts->card) ||
+         (slot == CARDVM_SLOT_PLAYER && lasts->player) ||
+         (slot == CARDVM_SLOT_AMOUNT && lasts->amount);
 }
 
 static int write_event(lua_State *L, binding *b, uint32_t handle, const char *key) {

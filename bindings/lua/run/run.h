@@ -86,7 +86,12 @@ int cardvm__handle_read(lua_State *L, binding *b, uint32_t handle, int key);
 int cardvm__read_value(lua_State *L, binding *b, uint32_t handle, lua_Integer code);
 cardvm_event cardvm__read_record(lua_State *L, const binding *b, uint32_t handle);
 /* Events that make something that lasts use most slots for themselves: scripts see and change only some. */
-bool cardvm__is_lasting_event(cardvm_id kind);
+typedef struct lasting_event {
+  cardvm_id event;
+  cardvm_sort names;
+  bool card, player, amount;
+} lasting_event;
+const lasting_event *cardvm__lasting_event(cardvm_id kind); /* NULL: it makes nothing that lasts */
 /* The slots of an event, as scripts call them (methods.c). */
 extern const char *const cardvm__slot_names[CARDVM_SLOTS];
 /* Metamethods of handles (handles_write.c). */
