@@ -1,4 +1,4 @@
-/* Sequences and turns, the queue, new cards, chance: the deeds that belong to no card or player. */
+/* Sequences and turns, the queue, new cards, chance: the functions that belong to no card or player. */
 #include "run.h"
 #include "safe.h"
 

@@ -124,7 +124,7 @@ static cardvm_call_status go_on(binding *b, cardvm_game *game, cardvm_call *call
     return CARDVM_CALL_WAIT;
   }
   if (status == LUA_OK) return ended(b, game, call, c, results);
-  if (status == LUA_YIELD) { /* the machine knows why: it told the deed to stop */
+  if (status == LUA_YIELD) { /* the machine knows why: it told the function to stop */
     r->stopped = false;
     cardvm__coroutine_forget(b, c);
     return CARDVM_CALL_FAILED;
@@ -134,7 +134,7 @@ static cardvm_call_status go_on(binding *b, cardvm_game *game, cardvm_call *call
   return failed;
 }
 
-/* The machine has said what went wrong, but not where: that is the line of the deed. */
+/* The machine has said what went wrong, but not where: that is the line that called it. */
 static void add_place(lua_State *L, cardvm_game *game) {
   cardvm_error error = *cardvm_game_error(game);
   lua_Debug frame;

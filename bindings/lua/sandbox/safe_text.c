@@ -71,7 +71,7 @@ void cardvm__safe_tostring(lua_State *L, int index) {
   }
 }
 
-char *cardvm__safe_room(lua_State *L, char *small, size_t small_bytes, size_t bytes) {
+char *cardvm__safe_space(lua_State *L, char *small, size_t small_bytes, size_t bytes) {
   if (bytes > small_bytes)
     return lua_newuserdatauv(L, bytes, 0);
   lua_pushnil(L);
