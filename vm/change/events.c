@@ -295,19 +295,6 @@ bool events_happen(cardvm_game *g, cardvm_id kind, const cardvm_handle *cards, u
   return true;
 }
 
-/* An event that deals cards to a player, and that nobody can hear. False: it has to be
- * proposed, and nothing has happened. */
-bool deal_happens(cardvm_game *g, cardvm_id kind, cardvm_seat seat, int32_t amount) {
-  const event_kind *k = program_event(g->program, kind);
-  const cardvm_event_def *d = &k->def;
-  if (k->listened || !event_free(g, kind) || g->program->at_once) return false;
-  if (d->has_amount && amount == 0) amount = d->amount;
-  if (amount <= 0 || !cards_dealable(g, d, seat)) return true;
-  events_count(g, 1);
-  cards_deal(g, d, seat, (uint32_t)amount);
-  return true;
-}
-
 /* Proposes simultaneous events. WAIT: a frame was pushed, its outcome comes to the frame that was
  * on top. Events that do not happen get kind 0. */
 cardvm_outcome event_propose(cardvm_game *g, cardvm_event *events, uint32_t count) {
