@@ -39,12 +39,6 @@ static inline void events_count(cardvm_game *g, uint32_t count) {
   WRITE(g, g->h->clock, g->h->clock + count);
   g->events += count;
 }
-/* One that is only noticed, of no card that could hear it, has happened if nobody does. */
-static inline bool event_unheard(cardvm_game *g, cardvm_id kind) {
-  if (!event_free(g, kind) || g->h->now_all | g->h->now_changed) return false;
-  events_count(g, 1);
-  return true;
-}
 void events_remember(cardvm_game *g, const cardvm_event *events, uint32_t count);
 
 /* -- notice.c ---------------------------------------------------------------------------------- */
