@@ -24,11 +24,14 @@ static inline bool constants_work(const cardvm_game *g) {
 static inline bool subjects_work(const cardvm_game *g) {
   return g->program->any_local && constants_work(g);
 }
-/* Zone kind where a card is, of its host if it is attached; 0 nowhere. */
-static inline uint32_t card_zone(const cardvm_game *g, uint32_t index) {
+/* Place and zone kind where a card is, of its host if it is attached; 0 nowhere. */
+static inline cardvm_place card_place(const cardvm_game *g, uint32_t index) {
   const card *c = &g->cards[index];
   while (c->host) c = &g->cards[c->host];
-  return c->place ? g->places[c->place].zone : 0;
+  return c->place;
+}
+static inline uint32_t card_zone(const cardvm_game *g, uint32_t index) {
+  return g->places[card_place(g, index)].zone;
 }
 /* Nothing is on it or goes with it, and none of its abilities is at work. */
 static inline bool card_bare(const card *c) {
@@ -126,6 +129,9 @@ bool card_visible(const cardvm_game *g, uint32_t index, cardvm_seat viewer);
 bool card_seen_by(const cardvm_game *g, uint32_t index, cardvm_seat viewer);
 bool card_learns(const cardvm_game *g, uint32_t index, cardvm_seat viewer);
 uint32_t card_viewers(const cardvm_game *g, uint32_t index); /* bit seat; bit 0: everyone */
+/* Whether everybody sees the cards there (viewer 0), or that player for itself; and also as decider
+ * of others. */
+bool place_shows(const cardvm_game *g, cardvm_place id, cardvm_seat viewer);
 bool place_seen(const cardvm_game *g, cardvm_id zone, cardvm_seat owner, cardvm_seat viewer);
 bool place_ordered(const cardvm_game *g, const place *p, cardvm_seat viewer);
 cardvm_id handle_told(const cardvm_game *g, cardvm_handle handle, cardvm_seat viewer);
