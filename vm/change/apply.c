@@ -53,7 +53,7 @@ static cardvm_outcome normalize_lasting(cardvm_game *g, const cardvm_event *e) {
 }
 
 /* Whether there is anything to deal. */
-bool cards_dealable(const cardvm_game *g, const cardvm_event_def *d, cardvm_seat seat) {
+static bool cards_dealable(const cardvm_game *g, const cardvm_event_def *d, cardvm_seat seat) {
   if (!is_seat(g, seat)) return false;
   cardvm_place refill = d->refill ? place_of(g, d->refill, seat) : 0;
   return g->places[place_of(g, d->what, seat)].count || (refill && g->places[refill].count);
@@ -189,7 +189,8 @@ static uint32_t deal_from(cardvm_game *g, cardvm_place from, cardvm_place to, ui
 }
 
 /* What the refill holds is shuffled when nothing is left, so with nothing else. */
-void cards_deal(cardvm_game *g, const cardvm_event_def *d, cardvm_seat seat, uint32_t amount) {
+static void cards_deal(cardvm_game *g, const cardvm_event_def *d, cardvm_seat seat,
+                       uint32_t amount) {
   cardvm_place from = place_of(g, d->what, seat), to = place_of(g, d->dealt_to, seat);
   cardvm_place refill = d->refill ? place_of(g, d->refill, seat) : 0;
   while (amount && !g->stopped) {
