@@ -38,6 +38,7 @@ typedef enum lasting_kind {
   LASTING_ABILITY,
   LASTING_DECIDER
 } lasting_kind;
+#define LASTING_KINDS (LASTING_DECIDER + 1u)
 typedef struct lasting {
   uint32_t kind, generation;
   uint32_t what; /* property or ability */
