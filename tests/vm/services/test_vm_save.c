@@ -533,6 +533,10 @@ static void words_that_come_into_use_later_are_looked_at(void **state) {
   while (g->cards[lone].host || !g->cards[lone].definition) lone++;
   g->cards[lone].attached_next = 60000;
   saved s = save(g);
+  expect_refused(t->w->program, s.bytes, s.size, CARDVM_ERROR_ARGUMENT, "not a card or 0");
+  free(s.bytes);
+  g->cards[lone].attached_next = lone;
+  s = save(g);
   expect_refused(t->w->program, s.bytes, s.size, CARDVM_ERROR_ARGUMENT, "is attached to nothing");
   free(s.bytes);
   g->cards[lone].attached_next = 0;

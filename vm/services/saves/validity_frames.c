@@ -105,16 +105,12 @@ static bool acts_valid(const cardvm_game *g) {
 static bool question_valid(cardvm_game *g) {
   const header *h = g->h;
   if (!h->open)
-    return h->option_count == 0 ? true : invalid(g, "there are options and no question", 0, 0);
-  bool fits = h->ask > CARDVM_ASK_NONE && h->ask <= CARDVM_ASK_ACT &&
-              h->what <= CARDVM_SUBJECT_PLACE && h->ask_player && h->ask_player <= h->players &&
-              h->min <= h->max && h->max <= h->option_count &&
-              h->prompt <= g->program->names.count &&
-              h->ask_ability <= g->program->abilities.count && h->frame_count &&
-              h->ask_frame == h->frame_count;
+    return h->option_count == 0 || invalid(g, "there are options and no question", 0, 0);
+  bool fits = h->ask && h->ask_player && h->min <= h->max && h->max <= h->option_count &&
+              h->frame_count && h->ask_frame == h->frame_count;
   if (fits && h->ask == CARDVM_ASK_ACT)
     fits = top(g)->kind == FRAME_WINDOW && top(g)->step == 1 && acts_valid(g);
-  return fits ? true : invalid(g, "decision %u cannot be answered", h->decision_serial, 0);
+  return fits || invalid(g, "decision %u cannot be answered", h->decision_serial, 0);
 }
 
 /* -- Each kind --------------------------------------------------------------------------------- */
