@@ -69,7 +69,7 @@ typedef enum lasting_kind {
   X(handle, target, source) /* cards */                                                            \
   X(seat_or_0, master)      /* new master, decider, or who started it */                           \
   X(seat_or_0, player)      /* whose decider */                                                    \
-  X(until, until)           /* duration, CARDVM_WHILE_EFFECT, CARDVM_FOREVER, UNTIL_SEQUENCE */    \
+  X(duration_or_end, until) /* duration, CARDVM_WHILE_EFFECT, CARDVM_FOREVER, UNTIL_SEQUENCE */    \
   X(any, instance) /* of the duration's sequence; of the effect (serial) while it lasts */         \
   X(any, age)                                                                                      \
   X(lasting_or_0, next)       /* on the same card, of the same player, or free */                  \
