@@ -117,7 +117,7 @@ static cardvm_outcome examine(cardvm_game *g, cardvm_event *event, bool *slow) {
 }
 
 static bool frame_for(cardvm_game *g, const cardvm_event *events, uint32_t count, uint32_t outcome,
-                      uint32_t step) {
+                      event_step step) {
   frame *f = frame_push(g, frame_make(g, FRAME_EVENT));
   if (!f) return false;
   uint32_t last = 0;
@@ -131,7 +131,7 @@ static bool frame_for(cardvm_game *g, const cardvm_event *events, uint32_t count
     else WRITE(g, f->event, r);
     last = r;
   }
-  WRITE(g, f->x[0], f->event);
+  WRITE(g, event_of(g, f)->record, f->event);
   WRITE(g, f->step, step);
   return true;
 }
@@ -152,7 +152,7 @@ static cardvm_outcome interrupted(cardvm_game *g, const cardvm_event *events, ui
   g->interrupt_first = 0;
   if (g->stopped || !frame_for(g, events, count, CARDVM_DONE, EVENT_INTERRUPT))
     return CARDVM_STOPPED;
-  WRITE(g, top(g)->x[3], first);
+  WRITE(g, event_of(g, top(g))->interrupts, first);
   for (uint32_t w = first; w; w = g->waitings[w].next)
     used_mark(g, g->waitings[w].ability, g->waitings[w].owner);
   return CARDVM_WAIT;

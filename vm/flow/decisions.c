@@ -46,9 +46,8 @@ static bool place_open(const cardvm_game *g, const place *p) {
 /* Everyone knows all cards where the options lie, so also which of them are no options. */
 static bool all_seen(const cardvm_game *g, uint32_t count) {
   for (uint32_t i = 0; i < count; i++) {
-    uint32_t index = card_at(g, g->options[i].subject);
-    for (int depth = 0; g->cards[index].host && depth < 8; depth++) index = g->cards[index].host;
-    if (index && !place_open(g, &g->places[g->cards[index].place])) return false;
+    const cardvm_place at = card_place(g, card_at(g, g->options[i].subject));
+    if (at && !place_open(g, &g->places[at])) return false;
   }
   return true;
 }

@@ -63,23 +63,23 @@ const frame *sequence_running(const cardvm_game *g, cardvm_id id) {
 }
 
 bool cardvm_game_extra_turn(const cardvm_game *g) {
-  return g->h->frame_count && g->frames[1].kind == FRAME_TURNS && g->frames[1].x[0];
+  return g->h->frame_count && g->frames[1].kind == FRAME_TURNS && turns_of(g, &g->frames[1])->extra;
 }
 
 /* -- Substitutions ----------------------------------------------------------------------------- */
 
 /* What a frame has used: pairs of ability and owner on its part of the stack. */
 bool used_in_frame(const cardvm_game *g, const frame *f, uint32_t ability_id, uint32_t owner) {
-  for (uint32_t i = 0; i < f->x[2]; i++)
+  for (uint32_t i = 0; i < event_of(g, f)->used; i++)
     if (g->stack[f->base + 2 * i] == ability_id && g->stack[f->base + 2 * i + 1] == owner)
       return true;
   return false;
 }
 
 void used_mark(cardvm_game *g, uint32_t ability_id, uint32_t owner) {
-  frame *f = top(g);
+  event_frame *own = event_of(g, top(g));
   if (!stack_push(g, ability_id) || !stack_push(g, owner)) return;
-  WRITE(g, f->x[2], f->x[2] + 1);
+  WRITE(g, own->used, own->used + 1);
 }
 
 /* One thing at a time: what was started before must have been waited for. */

@@ -130,7 +130,6 @@ static inline void write_words(cardvm_game *g, uint32_t *to, const uint32_t *fro
   }
   note_words(g, to, from, count);
 }
-#define WORDS(type) ((uint32_t)(sizeof(type) / sizeof(uint32_t)))
 static inline void write_int(cardvm_game *g, int32_t *word, int32_t value) {
   write_word(g, (uint32_t *)word, (uint32_t)value);
 }

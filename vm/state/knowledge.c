@@ -16,18 +16,14 @@ static bool zone_shows(const cardvm_game *g, cardvm_id zone_id, cardvm_seat owne
   return false;
 }
 
-/* The place where it is, of its host if it is attached; 0 nowhere. */
-static cardvm_place home_of(const cardvm_game *g, uint32_t index) {
-  const card *c = &g->cards[index];
-  for (int depth = 0; c->host && depth < 8; depth++) c = &g->cards[c->host];
-  return c->place;
+bool place_shows(const cardvm_game *g, cardvm_place id, cardvm_seat viewer) {
+  return zone_shows(g, g->places[id].zone, g->places[id].owner, viewer);
 }
 
 bool card_seen_by(const cardvm_game *g, uint32_t index, cardvm_seat viewer) {
   const card *c = &g->cards[index];
   if (c->known & 1u || (viewer && (c->known >> viewer) & 1u)) return true;
-  const place *p = &g->places[home_of(g, index)];
-  return zone_shows(g, p->zone, p->owner, viewer);
+  return place_shows(g, card_place(g, index), viewer);
 }
 
 /* Another player for whom the viewer decides, after this one (0: the first); 0: none. */
@@ -46,14 +42,11 @@ bool card_visible(const cardvm_game *g, uint32_t index, cardvm_seat viewer) {
 
 /* Who decides for another sees what that player sees, but learns nothing by it. */
 uint32_t card_viewers(const cardvm_game *g, uint32_t index) {
-  const card *c = &g->cards[index];
-  const uint32_t everyone = ((uint32_t)2 << g->h->players) - 1;
-  uint32_t known = c->known & 1u ? everyone : c->known & KNOWN_SEATS;
-  while (c->host) c = &g->cards[c->host];
-  const place *p = &g->places[c->place];
-  cardvm_seen seen = c->place ? program_zone(g->program, p->zone)->def.seen : CARDVM_SEEN_NOBODY;
-  if (seen == CARDVM_SEEN_ALL) return everyone;
-  return seen == CARDVM_SEEN_OWNER && p->owner ? known | (uint32_t)1 << p->owner : known;
+  const uint32_t everyone = ((uint32_t)2 << g->h->players) - 1, known = g->cards[index].known;
+  const cardvm_place at = card_place(g, index);
+  const cardvm_seat owner = g->places[at].owner;
+  if (known & 1u || place_shows(g, at, 0)) return everyone;
+  return (known & KNOWN_SEATS) | (owner && place_shows(g, at, owner) ? (uint32_t)1 << owner : 0);
 }
 
 /* Whether the viewer sees all cards in such a zone of that owner, as decider of others too. */

@@ -38,12 +38,6 @@ void history_decider(cardvm_game *g) {
   }
 }
 
-static bool place_shows(const cardvm_game *g, cardvm_place id, cardvm_seat viewer) {
-  const cardvm_zone_def *z = &program_zone(g->program, g->places[id].zone)->def;
-  return z->seen == CARDVM_SEEN_ALL ||
-         (z->seen == CARDVM_SEEN_OWNER && viewer && g->places[id].owner == viewer);
-}
-
 static uint32_t hidden_option(const cardvm_game *g, uint32_t option, cardvm_seat viewer) {
   uint32_t index = card_at(g, g->options[option].subject);
   cardvm_place at = index ? g->cards[index].place : 0;

@@ -4,6 +4,7 @@
 #define CARDVM_VM_STATE_H
 
 #include "game.h"
+#include <assert.h>
 
 /* -- Small readings ---------------------------------------------------------------------------- */
 
@@ -24,17 +25,34 @@ static inline bool constants_work(const cardvm_game *g) {
 static inline bool subjects_work(const cardvm_game *g) {
   return g->program->any_local && constants_work(g);
 }
-/* Zone kind where a card is, of its host if it is attached; 0 nowhere. */
-static inline uint32_t card_zone(const cardvm_game *g, uint32_t index) {
+/* Place and zone kind where a card is, of its host if it is attached; 0 nowhere. */
+static inline cardvm_place card_place(const cardvm_game *g, uint32_t index) {
   const card *c = &g->cards[index];
   while (c->host) c = &g->cards[c->host];
-  return c->place ? g->places[c->place].zone : 0;
+  return c->place;
+}
+static inline uint32_t card_zone(const cardvm_game *g, uint32_t index) {
+  return g->places[card_place(g, index)].zone;
 }
 /* Nothing is on it or goes with it, and none of its abilities is at work. */
 static inline bool card_bare(const card *c) {
   return !(c->host | c->attached_first | c->lasting | c->listeners);
 }
 static inline frame *top(const cardvm_game *g) { return &g->frames[g->h->frame_count]; }
+/* What a frame keeps of its own: turns_of(), sequence_of() and so on; only of its own kind. */
+#define FRAME_OWN(name, FRAME_KIND)                                                                \
+  static inline name##_frame *name##_of(const cardvm_game *g, const frame *f) {                    \
+    (void)g;                                                                                       \
+    assert(f->kind == FRAME_KIND);                                                                 \
+    return &((frame *)(uintptr_t)f)->own.name;                                                     \
+  }
+FRAME_OWN(turns, FRAME_TURNS)
+FRAME_OWN(sequence, FRAME_SEQUENCE)
+FRAME_OWN(window, FRAME_WINDOW)
+FRAME_OWN(pay, FRAME_PAY)
+FRAME_OWN(effect, FRAME_EFFECT)
+FRAME_OWN(event, FRAME_EVENT)
+FRAME_OWN(checkpoint, FRAME_CHECKPOINT)
 static inline bool is_seat(const cardvm_game *g, uint32_t seat) { return seat - 1 < g->h->players; }
 static inline bool seat_or_none(const cardvm_game *g, uint32_t seat) {
   return seat <= g->h->players;
@@ -122,6 +140,9 @@ bool card_visible(const cardvm_game *g, uint32_t index, cardvm_seat viewer);
 bool card_seen_by(const cardvm_game *g, uint32_t index, cardvm_seat viewer);
 bool card_learns(const cardvm_game *g, uint32_t index, cardvm_seat viewer);
 uint32_t card_viewers(const cardvm_game *g, uint32_t index); /* bit seat; bit 0: everyone */
+/* Whether everybody sees the cards there (viewer 0), or that player for itself; and also as decider
+ * of others. */
+bool place_shows(const cardvm_game *g, cardvm_place id, cardvm_seat viewer);
 bool place_seen(const cardvm_game *g, cardvm_id zone, cardvm_seat owner, cardvm_seat viewer);
 bool place_ordered(const cardvm_game *g, const place *p, cardvm_seat viewer);
 cardvm_id handle_told(const cardvm_game *g, cardvm_handle handle, cardvm_seat viewer);

@@ -23,13 +23,6 @@ typedef struct draw {
   size_t bytes;
 } draw;
 
-static uint64_t next_random(draw *d) {
-  uint64_t z = d->random += 0x9e3779b97f4a7c15u;
-  z = (z ^ z >> 30) * 0xbf58476d1ce4e5b9u;
-  z = (z ^ z >> 27) * 0x94d049bb133111ebu;
-  return z ^ z >> 31;
-}
-
 /* -- Which cards ------------------------------------------------------------------------------- */
 
 static void pin(draw *d, cardvm_handle handle) { d->from[card_at(d->g, handle)] = 1; }
@@ -53,8 +46,9 @@ static void pin_all(draw *d) {
       pin(d, f->itself);
     }
     if (f->kind != FRAME_EVENT) continue;
-    pin_waiting(d, f->x[3]);
-    if (f->step == EVENT_REPLACE_ASKED) pin(d, card_handle(g, g->listeners[f->x[4]].card));
+    const event_frame *own = event_of(g, f);
+    pin_waiting(d, own->interrupts);
+    if (f->step == EVENT_REPLACE_ASKED) pin(d, card_handle(g, g->listeners[own->asked].card));
   }
 }
 
@@ -119,7 +113,7 @@ static void become(draw *d, uint32_t index, uint32_t definition_id, const uint32
 
 static void shuffle(draw *d, uint32_t count) {
   for (uint32_t i = count; i > 1; i--) {
-    uint32_t k = (uint32_t)((next_random(d) >> 32) * i >> 32), swap = d->group[i - 1];
+    uint32_t k = (uint32_t)((random_mix(&d->random) >> 32) * i >> 32), swap = d->group[i - 1];
     d->group[i - 1] = d->group[k];
     d->group[k] = swap;
   }
@@ -166,17 +160,22 @@ static void change_places(draw *d) {
 
 /* -- The question ------------------------------------------------------------------------------ */
 
+/* Back to the step that asked. False: which of several things comes next; no card is looked at. */
+static bool back_to_asking(frame *f) {
+  if (f->kind == FRAME_WINDOW && f->step == WINDOW_ANSWERED) f->step = WINDOW_ASK;
+  else if (f->kind == FRAME_PAY && f->step == PAY_PICKED) f->step = PAY_PICK;
+  else if (f->kind == FRAME_EFFECT && f->step == EFFECT_PICKED) f->step = EFFECT_TARGET;
+  else return false;
+  return true;
+}
+
 /* What another player is asked may depend on its cards: the frame that asked asks anew, with the
  * same serial. */
 static bool ask_anew(draw *d) {
   cardvm_game *g = d->g;
   header *h = g->h;
-  frame *f = top(g);
-  if (!h->open || g->flight || decider_of(g, h->ask_player) == d->viewer) return false;
-  bool asks = (f->kind == FRAME_WINDOW && f->step == 1) || (f->kind == FRAME_PAY && f->step == 1) ||
-              (f->kind == FRAME_EFFECT && f->step == 3);
-  if (!asks) return false; /* which of several things comes next: no card is looked at */
-  f->step--;
+  if (!h->open || g->flight || decider_of(g, h->ask_player) == d->viewer || !back_to_asking(top(g)))
+    return false;
   h->open = h->ask_source = h->ask_ability = 0;
   h->decision_serial--;
   h->option_count = 0;
@@ -190,9 +189,9 @@ static bool run_again(draw *d, const uint32_t *random_now, bool fresh) {
   flight_undo(g);
   bool used = memcmp(g->h->random, random_now, sizeof g->h->random) != 0;
   change_places(d);
-  if (fresh || !used) random_seed(g, next_random(d));
+  if (fresh || !used) random_seed(g, random_mix(&d->random));
   if (g->stopped || cardvm_game_run(g) != CARDVM_DECISION || !g->flight) return false;
-  return fresh || !used || cardvm_game_reseed(g, next_random(d)) == CARDVM_OK;
+  return fresh || !used || cardvm_game_reseed(g, random_mix(&d->random)) == CARDVM_OK;
 }
 
 static bool draw_once(draw *d, bool fresh) {
@@ -202,7 +201,7 @@ static bool draw_once(draw *d, bool fresh) {
     memcpy(random_now, g->h->random, sizeof random_now);
     return run_again(d, random_now, fresh);
   }
-  random_seed(g, next_random(d));
+  random_seed(g, random_mix(&d->random));
   change_places(d);
   return !g->stopped && (!ask_anew(d) || cardvm_game_run(g) == CARDVM_DECISION);
 }

@@ -153,7 +153,7 @@ static void write_sequences(take *t, uint32_t *head) {
   for (uint32_t i = 1; i <= g->h->frame_count; i++) {
     const frame *f = &g->frames[i];
     if (f->kind != FRAME_SEQUENCE) continue;
-    const view_sequence s = {f->sequence, f->x[1], f->you};
+    const view_sequence s = {f->sequence, sequence_of(g, f)->at, f->you};
     take_words(t, &s, WORDS(view_sequence));
     head[VIEW_SEQUENCES]++;
   }
