@@ -65,9 +65,6 @@ static bool pay(cardvm_game *g, frame *f, const ability *a) {
 
 static bool activate(cardvm_game *g, frame *f) {
   /* Resting me as a cost, or discarding me, has been paid: me may be gone by now. */
-  const bool deaf =
-      !program_event(g->program, CARDVM_EVENT_ACTIVATE)->own_listeners; /* all cards */
-  if (deaf && event_unheard(g, CARDVM_EVENT_ACTIVATE)) return true;
   cardvm_event e = activate_event(f->ability, f->me, f->you);
   event_propose(g, &e, 1);
   return goes_on(g, f, ACTION_ACTIVATED);

@@ -191,21 +191,18 @@ static void skip(cardvm_game *g, const frame *f) {
   frame_pop(g, is_substitution(g, f) ? 0 : CARDVM_NOTHING);
 }
 
-static inline void count_run(cardvm_game *g, frame *f) {
-  uint32_t serial = g->h->effect_serial + 1;
+/* The start that a rebuild comes back to is the moment before this step; a plan's state is all in
+ * its frame. */
+static void run_step(cardvm_game *g, frame *f) {
+  const function *fn = function_of(g, f);
+  const uint32_t serial = g->h->effect_serial + 1;
+  bool skipped = flight_skipped(g, serial), script = fn && !fn->plan;
+  if (script && !skipped && !g->flight && !flight_begin(g, g->h->frame_count)) return;
   WRITE(g, g->h->effect_serial, serial);
   WRITE(g, f->serial, serial);
   WRITE(g, f->step, EFFECT_WAITS);
   WRITE(g, effect_of(g, f)->answers, g->replay);
   g->effects++;
-}
-
-/* The start that a rebuild comes back to is the moment before this step; a plan's state is all in
- * its frame. */
-static void run_told(cardvm_game *g, frame *f, const function *fn) {
-  bool skipped = flight_skipped(g, g->h->effect_serial + 1), script = fn && !fn->plan;
-  if (script && !skipped && !g->flight && !flight_begin(g, g->h->frame_count)) return;
-  count_run(g, f);
   if (g->tracing && f->ability) {
     trace_ability(g, CARDVM_TRACE_ACTIVATED, f->ability, f->me, f->you);
     trace_cause(g, g->h->frame_count);
@@ -214,17 +211,6 @@ static void run_told(cardvm_game *g, frame *f, const function *fn) {
   else if (!fn) frame_pop(g, CARDVM_DONE);
   else if (script) enter(g, f, fn, false);
   else plan_step(g, f, fn->plan);
-}
-
-/* The same; nearly always nothing is told or noted of a plan, and nothing left out. */
-static void run_step(cardvm_game *g, frame *f) {
-  const function *fn = function_of(g, f);
-  if (!fn || !fn->plan || g->skip_count || g->tracing || g->journaling) {
-    run_told(g, f, fn);
-    return;
-  }
-  count_run(g, f);
-  plan_step(g, f, fn->plan);
 }
 
 static void wait_step(cardvm_game *g, frame *f) {
@@ -239,7 +225,7 @@ void effect_frame_step(cardvm_game *g, frame *f) {
   case EFFECT_ASKED: asked_step(g, f); break;
   case EFFECT_TARGET: target_step(g, f); break;
   case EFFECT_PICKED: picked_step(g, f); break;
-  case EFFECT_RUN: run_told(g, f, function_of(g, f)); break;
+  case EFFECT_RUN: run_step(g, f); break;
   case EFFECT_WAITS: wait_step(g, f); break;
   }
 }

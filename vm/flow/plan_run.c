@@ -130,13 +130,6 @@ static inline bool set_variable(cardvm_game *g, const plan_item *item, const con
   return true;
 }
 
-/* The same for one that deals cards. */
-static bool deals(cardvm_game *g, const plan_item *item, const context *c) {
-  const cardvm_seat seat = (cardvm_seat)term_value(g, &item->seat, c);
-  const int32_t amount = term_value(g, &item->amount, c);
-  return !g->stopped && deal_happens(g, item->def.event, seat, amount);
-}
-
 /* Of one card, which nobody hears. */
 static bool happens(cardvm_game *g, const plan_item *item, const context *c) {
   if (!item->placed || !item->card) return false;
@@ -149,7 +142,7 @@ static cardvm_outcome propose_one(cardvm_game *g, const plan_item *item, doing *
   cardvm_event e;
   d->c.listed = 0; /* who knows what comes of it */
   d->fresh = d->fresh && !item->moves;
-  if (item->deals ? deals(g, item, &d->c) : happens(g, item, &d->c)) return CARDVM_DONE;
+  if (happens(g, item, &d->c)) return CARDVM_DONE;
   d->fresh = false;
   const bool something = fill(g, item, &d->c, 0, &e);
   d->c.it = 0;

@@ -60,6 +60,7 @@ typedef enum lasting_kind {
   LASTING_ABILITY,
   LASTING_DECIDER
 } lasting_kind;
+#define LASTING_KINDS (LASTING_DECIDER + 1u)
 /* A modifier or control effect is in the list of its target, a decider in that of its player, a
  * started ability in none. The record is given back when it ends: by its duration, with its effect
  * or sequence, or with its target's stay. */

@@ -82,9 +82,7 @@ void used_mark(cardvm_game *g, uint32_t ability_id, uint32_t owner) {
   WRITE(g, own->used, own->used + 1);
 }
 
-/* One thing at a time: what was started before must have been waited for. */
-bool effect_may_start(cardvm_game *g) {
-  if (!g->h->open && g->h->frame_count == g->running) return true;
+bool effect_did_not_wait(cardvm_game *g) {
   stop_fail(g, CARDVM_ERROR_ARGUMENT,
             "an effect starts something else before it waited for what it started");
   return false;

@@ -1,24 +1,39 @@
-/* What lasts: modifiers, control effects, started abilities, deciders; how they begin and end. */
-#include "state.h"
+/* How lasting effects begin and end. */
+#include "lasting.h"
 
-/* The list that a lasting effect is in, NULL for started abilities. */
+/* The list that a lasting effect is in; NULL: none. */
 static uint32_t *list_of(cardvm_game *g, const lasting *l) {
-  if (l->kind == LASTING_DECIDER) return &g->players[l->player].deciders;
-  if (l->kind == LASTING_ABILITY) return NULL;
-  uint32_t index = card_at(g, l->target);
-  return index ? &g->cards[index].lasting : NULL;
+  switch (traits_of(l)->list) {
+  case LISTED_ON_CARD: return &g->cards[handle_index(l->target)].lasting;
+  case LISTED_ON_PLAYER: return &g->players[l->player].deciders;
+  case LISTED_NOWHERE: break;
+  }
+  return NULL;
+}
+
+/* That a card is held matters also where its master stays the same. */
+static void control_changed(cardvm_game *g, uint32_t index) {
+  uint32_t master = g->cards[index].master;
+  card_set_master(g, index);
+  if (g->cards[index].master == master) master_changed(g, index);
+}
+
+/* It has begun or ended. */
+static void lasting_changed(cardvm_game *g, lasting_kind kind, const lasting *l) {
+  switch (kind) {
+  case LASTING_MODIFIER: property_changed(g, handle_index(l->target), l->what); break;
+  case LASTING_CONTROL: control_changed(g, handle_index(l->target)); break;
+  case LASTING_DECIDER:
+    if (g->history) history_decider(g);
+    break;
+  case LASTING_ABILITY:
+  case LASTING_FREE: break;
+  }
 }
 
 static void counters_add(cardvm_game *g, const lasting *l, uint32_t n) {
   if (l->until == CARDVM_WHILE_EFFECT) WRITE(g, g->h->while_effect, g->h->while_effect + n);
   if (l->until == UNTIL_SEQUENCE) WRITE(g, g->h->until_sequence, g->h->until_sequence + n);
-}
-
-/* That it is held matters also where its master is the same. */
-static void control_changed(cardvm_game *g, uint32_t index) {
-  uint32_t master = g->cards[index].master;
-  card_set_master(g, index);
-  if (g->cards[index].master == master) master_changed(g, index);
 }
 
 uint32_t lasting_add(cardvm_game *g, const lasting *made) {
@@ -35,9 +50,7 @@ uint32_t lasting_add(cardvm_game *g, const lasting *made) {
   if (list) write_word(g, LINK_TO(g, list, lastings, next, 0), index);
   counters_add(g, l, 1);
   listeners_add_lasting(g, index);
-  if (l->kind == LASTING_MODIFIER) property_changed(g, card_at(g, l->target), l->what);
-  if (l->kind == LASTING_CONTROL) control_changed(g, card_at(g, l->target));
-  if (l->kind == LASTING_DECIDER && g->history) history_decider(g);
+  lasting_changed(g, (lasting_kind)l->kind, l);
   return index;
 }
 
@@ -51,40 +64,35 @@ static void lasting_free(cardvm_game *g, uint32_t index) {
 }
 
 void lasting_end(cardvm_game *g, uint32_t index) {
-  lasting *l = &g->lastings[index];
-  uint32_t *list = list_of(g, l), card_index = card_at(g, l->target);
+  const lasting *l = &g->lastings[index];
+  const lasting_kind kind = (lasting_kind)l->kind;
+  uint32_t *list = list_of(g, l);
   if (list) list = LINK_TO(g, list, lastings, next, index);
   if (list && *list) write_word(g, list, l->next);
   cardvm_trace *t = trace_add(g, CARDVM_TRACE_ENDED);
   if (t) {
     t->card = l->target;
     t->source = l->source;
-    t->ability = l->kind == LASTING_ABILITY ? l->what : 0;
-    t->name = l->kind == LASTING_MODIFIER ? l->what : 0;
-    t->event = l->kind == LASTING_MODIFIER  ? CARDVM_EVENT_MODIFY
-               : l->kind == LASTING_CONTROL ? CARDVM_EVENT_CONTROL
-               : l->kind == LASTING_DECIDER ? CARDVM_EVENT_DECIDE
-                                            : CARDVM_EVENT_START;
-    t->player = l->kind == LASTING_DECIDER ? l->player : l->master;
+    t->ability = lasting_ability(l);
+    t->name = lasting_kinds[kind].names == NAMES_PROPERTY ? l->what : 0;
+    t->event = lasting_kinds[kind].event;
+    t->player = l->player ? l->player : l->master;
     t->amount = (int32_t)l->value;
     trace_seen(g, t);
   }
-  uint32_t kind = l->kind, what = l->what;
   lasting_free(g, index);
-  if (kind == LASTING_DECIDER && g->history) history_decider(g);
-  if (!card_index) return;
-  if (kind == LASTING_MODIFIER) property_changed(g, card_index, what);
-  if (kind == LASTING_CONTROL) control_changed(g, card_index);
+  lasting_changed(g, kind, l);
 }
 
 /* A card becomes a new one: nothing that lasted on it goes on. */
 void lasting_drop_card(cardvm_game *g, uint32_t index) {
   card *c = &g->cards[index];
   while (c->lasting && !g->stopped) {
-    uint32_t at = c->lasting, kind = g->lastings[at].kind, what = g->lastings[at].what;
+    const uint32_t at = c->lasting;
+    const lasting_kind kind = (lasting_kind)g->lastings[at].kind;
     WRITE(g, c->lasting, g->lastings[at].next);
     lasting_free(g, at);
-    if (kind == LASTING_MODIFIER) property_changed(g, index, what);
+    lasting_changed(g, kind, &g->lastings[at]);
   }
   card_set_master(g, index);
 }

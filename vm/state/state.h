@@ -120,7 +120,10 @@ void record_release(cardvm_game *g, uint32_t index);
 cardvm_event record_event(const cardvm_game *g, uint32_t index);
 const cardvm_event *record_scratch(const cardvm_game *g,
                                    uint32_t index); /* until the next is asked for */
-bool done_reserve(cardvm_game *g, uint32_t count);
+bool done_grow(cardvm_game *g, uint32_t count);
+static inline bool done_reserve(cardvm_game *g, uint32_t count) {
+  return count <= g->done_capacity || done_grow(g, count);
+}
 static inline context frame_context(const cardvm_game *g, const frame *f) {
   return (context){.me = f->me,
                    .you = f->you,
@@ -290,7 +293,11 @@ static inline void frame_pop(cardvm_game *g, uint32_t outcome) {
 bool stack_push(cardvm_game *g, uint32_t word);
 bool used_in_frame(const cardvm_game *g, const frame *f, uint32_t ability, uint32_t owner);
 void used_mark(cardvm_game *g, uint32_t ability, uint32_t owner);
-bool effect_may_start(cardvm_game *g); /* stops one that does not wait for what it started */
+/* One thing at a time: what was started before must have been waited for. */
+bool effect_did_not_wait(cardvm_game *g);
+static inline bool effect_may_start(cardvm_game *g) {
+  return (!g->h->open && g->h->frame_count == g->running) || effect_did_not_wait(g);
+}
 const frame *sequence_running(const cardvm_game *g, cardvm_id sequence);
 const frame *role_frame(const cardvm_game *g, cardvm_id role);
 

@@ -3,6 +3,7 @@
  * machine astray is not. For saves, that nobody vouches for, and for cardvm_game_check. That each
  * index leads somewhere is known by then (validity_words.c); frames are looked at in
  * validity_frames.c. */
+#include "lasting.h"
 #include "services.h"
 
 #include <string.h>
@@ -102,28 +103,21 @@ static bool started_valid(const cardvm_game *g, uint32_t id, const uint32_t *par
 }
 
 static bool lasting_valid(const cardvm_game *g, const lasting *l) {
-  const cardvm_program *p = g->program;
-  switch ((lasting_kind)l->kind) {
-  case LASTING_MODIFIER: return has(&p->properties, l->what) && card_at(g, l->target);
-  case LASTING_CONTROL: return l->master && card_at(g, l->target);
-  case LASTING_ABILITY:
-    return has(&p->abilities, l->what) && started_valid(g, l->what, l->params, l->param_count);
-  case LASTING_DECIDER: return l->player && l->master;
-  case LASTING_FREE: break;
-  }
-  return false;
+  const cardvm_id id = lasting_ability(l);
+  return lasting_possible(g, l) &&
+         (traits_of(l)->list != LISTED_ON_CARD || card_at(g, l->target)) &&
+         (!id || started_valid(g, id, l->params, l->param_count));
 }
 
 /* A card's or a player's own: all of a kind that is listed there. */
-static bool lasting_list(cardvm_game *g, uint32_t first, uint32_t card_index, cardvm_seat seat,
-                         uint32_t *listed) {
+static bool list_valid(cardvm_game *g, uint32_t first, uint32_t card_index, cardvm_seat seat,
+                       uint32_t *listed) {
   for (uint32_t i = first; i; i = g->lastings[i].next) {
     const lasting *l = &g->lastings[i];
     bool fits = ++*listed <= g->h->lasting_count;
-    if (fits && seat) fits = l->kind == LASTING_DECIDER && l->player == seat;
-    else if (fits)
-      fits = (l->kind == LASTING_MODIFIER || l->kind == LASTING_CONTROL) &&
-             card_at(g, l->target) == card_index;
+    if (fits)
+      fits = seat ? traits_of(l)->list == LISTED_ON_PLAYER && l->player == seat
+                  : traits_of(l)->list == LISTED_ON_CARD && card_at(g, l->target) == card_index;
     if (!fits) return invalid(g, "lasting effect %u is listed where it does not belong", i, 0);
   }
   return true;
@@ -136,14 +130,14 @@ static bool lastings_valid(cardvm_game *g) {
     const lasting *l = &g->lastings[i];
     if (!l->kind) continue;
     if (!lasting_valid(g, l)) return invalid(g, "lasting effect %u cannot be", i, 0);
-    want += l->kind != LASTING_ABILITY;
+    want += traits_of(l)->list != LISTED_NOWHERE;
     with_effect += l->until == CARDVM_WHILE_EFFECT;
     with_sequence += l->until == UNTIL_SEQUENCE;
   }
   for (uint32_t i = 1; i <= h->card_count; i++)
-    if (g->cards[i].lasting && !lasting_list(g, g->cards[i].lasting, i, 0, &listed)) return false;
+    if (g->cards[i].lasting && !list_valid(g, g->cards[i].lasting, i, 0, &listed)) return false;
   for (cardvm_seat s = 1; s <= h->players; s++)
-    if (!lasting_list(g, g->players[s].deciders, 0, s, &listed)) return false;
+    if (!list_valid(g, g->players[s].deciders, 0, s, &listed)) return false;
   if (!FREE_VALID(g, lastings, kind, lasting, &there)) return false;
   if (listed != want) return invalid(g, "%u lasting effects are listed, of %u", listed, want);
   return (with_effect == h->while_effect && with_sequence == h->until_sequence) ||
@@ -177,7 +171,7 @@ static bool listener_owned(const cardvm_game *g, const listener *l) {
            !program_ability(p, l->ability)->def.started_only;
   if (!l->lasting) return has(&p->abilities, l->ability) && program_ability(p, l->ability)->rule;
   const lasting *from = &g->lastings[l->lasting];
-  return from->kind && (!l->ability || (from->kind == LASTING_ABILITY && from->what == l->ability));
+  return from->kind && (!l->ability || lasting_ability(from) == l->ability);
 }
 
 static bool hook_valid(cardvm_game *g, uint32_t hook, uint32_t *listed) {

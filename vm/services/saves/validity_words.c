@@ -37,7 +37,7 @@
   X(hook_or_0, w < g->program->hooks)                                                              \
   X(set_of_rule_actions, (uint64_t)w >> g->program->rule_actions.count == 0)                       \
   /* numbers with names */                                                                         \
-  X(lasting_kind, w <= LASTING_DECIDER)                                                            \
+  X(lasting_kind, w < LASTING_KINDS)                                                               \
   X(duration_or_end, ok(&g->program->durations, w) || w >= UNTIL_SEQUENCE)                         \
   X(param_count, w <= 6)                                                                           \
   X(question, w <= CARDVM_ASK_ACT)                                                                 \
