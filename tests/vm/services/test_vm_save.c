@@ -513,6 +513,7 @@ static void try_hostile(cardvm_program *p, const saved *s, uint64_t seed) {
   cardvm_game_check(g);
   for (int i = 0; i < 30 && cardvm_game_run(g) == CARDVM_DECISION; i++, played++) {
     const cardvm_decision *d = cardvm_game_decision(g);
+    if (!d) break; /* more can be done than a made-up limit allows to be listed */
     uint32_t picks[256], n = 0;
     uint32_t count = d->kind == CARDVM_ASK_ORDER ? d->option_count : d->min ? d->min : d->max != 0;
     uint32_t from = d->option_count ? world_random(&seed, d->option_count) : 0;
