@@ -295,17 +295,28 @@ typedef struct checkpoint_frame {
   uint32_t group;      /* CHECKPOINT_PICKED: that was asked about */
 } checkpoint_frame;
 
+/* What is in progress. Frames are a stack: each lies on the one that waits for it, and is gone when
+ * it is done. An event's frame holds the records of its events, an effect's that of the event it
+ * runs because of. */
+#define FRAME_WORDS(X)                                                                             \
+  X(frame_kind, kind)                                                                              \
+  X(any, step)    /* of its kind */                                                                \
+  X(any, base)    /* of its part of the stack */                                                   \
+  X(any, outcome) /* what the frame above left: cardvm_outcome, yes/no, ... */                     \
+  X(ability_or_0, ability)                                                                         \
+  X(function_or_0, function)                                                                       \
+  X(call_kind, call_kind)                                                                          \
+  X(card_handle, me)                                                                               \
+  X(seat_or_0, you)                                                                                \
+  X(handle, itself)                                                                                \
+  X(record_or_0, event)                                                                            \
+  X(param_count, param_count)                                                                      \
+  X(any, params[6]) /* of a started ability */                                                     \
+  X(any, serial)    /* of the effect or sequence instance */                                       \
+  X(sequence_or_0, sequence)
 typedef struct frame {
-  uint32_t kind, step;
-  uint32_t base;    /* of its part of the stack */
-  uint32_t outcome; /* what the frame above left: cardvm_outcome, yes/no, ... */
-  uint32_t ability, function, call_kind;
-  uint32_t me, you, itself;
-  uint32_t event;                  /* record index */
-  uint32_t param_count, params[6]; /* of a started ability */
-  uint32_t serial;                 /* of the effect or sequence instance */
-  uint32_t sequence;
-  union { /* read through turns_of() and the like, in state.h */
+  FRAME_WORDS(MEMBERS)
+  union { /* read through turns_of() and the like, in state.h; checked in validity_frames.c */
     effect_frame effect;
     struct {
       uint32_t none[WORDS(call_kept)]; /* only effects have a function */
@@ -397,7 +408,7 @@ typedef struct kept {
   X(waitings, waiting, 1, 1, limits->queue, h->waiting_count, WAITING_WORDS)                       \
   X(groups, group, 1, 1, limits->queue, h->group_count, GROUP_WORDS)                               \
   X(records, record, 1, 1, limits->events, h->record_count, RECORD_WORDS)                          \
-  X(frames, frame, 1, 1, limits->frames, h->frame_count, VALUE_WORDS)                              \
+  X(frames, frame, 1, 1, limits->frames, h->frame_count, FRAME_WORDS)                              \
   X(remembered, uint32_t, l->remembered_words, 0, limits->remembered, h->remembered_count,         \
     MEMORY_WORDS)                                                                                  \
   X(uses, use, 1, 0, limits->uses, h->use_count, USE_WORDS)                                        \

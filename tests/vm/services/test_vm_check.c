@@ -363,19 +363,19 @@ static void check_finds_broken_frames(void **state) {
   cardvm_game *g = w->game;
   frame *event = frame_where(FRAME_EVENT), *sequence = frame_where(FRAME_SEQUENCE),
         *window = frame_where(FRAME_WINDOW);
-  POKE(event->kind, FRAME_NONE, "(kind 0)");
-  POKE(event->kind, FRAME_KINDS, "frame");
+  POKE(event->kind, FRAME_NONE, "].kind is 0, not a frame kind");
+  POKE(event->kind, FRAME_KINDS, "not a frame kind");
   POKE(event->base, 400, "lost its part");
   POKE(event->base, 0, "lost its part");
-  POKE(sequence->sequence, 99, "cannot be");
+  POKE(sequence->sequence, 99, "].sequence is 99, not a sequence or 0");
   POKE(sequence_of(g, sequence)->at, w->s_main, "cannot be"); /* a step of the turn */
-  POKE(sequence->you, 9, "cannot be");
+  POKE(sequence->you, 9, "].you is 9, not a seat or 0");
   POKE(window_of(g, window)->window, 0, "cannot be");
   POKE(window_of(g, window)->player, 9, "cannot be");
   POKE(event->step, EVENT_END + 1, "cannot be");
   POKE(sequence->step, SEQUENCE_NEXT + 1, "cannot be");
   POKE(window->step, WINDOW_CHECKED + 1, "cannot be");
-  POKE(g->frames[g->flight].function, 9999, "cannot be");
+  POKE(g->frames[g->flight].function, 9999, "].function is 9999, not a function or 0");
   POKE(g->h->frame_count, 9999, "the limit is");
   POKE(g->h->stack_top, 99999, "the limit is");
   uint32_t flight = g->flight;

@@ -8,7 +8,9 @@
 #define KINDS(X)                                                                                   \
   X(any, true)                                                                                     \
   X(handle, true) /* who follows it looks where it leads */                                        \
-  X(count, true)  /* see counts_valid */                                                           \
+  /* an index can be taken of it, if it is a card's at all */                                      \
+  X(card_handle, handle_index(w) <= g->h->card_count || CARDVM_HANDLE_KIND(w) != CARDVM_KIND_CARD) \
+  X(count, true) /* see counts_valid */                                                            \
   X(flag, w <= 1)                                                                                  \
   X(result_or_0, w <= GAME_DRAWN)                                                                  \
   X(player_count, w - 1 < CARDVM_PLAYERS_MAX)                                                      \
@@ -33,10 +35,14 @@
   X(zone_or_0, ok(&g->program->zones, w))                                                          \
   X(circle_or_0, ok(&g->program->circles, w))                                                      \
   X(event_or_0, ok(&g->program->events, w))                                                        \
+  X(function_or_0, ok(&g->program->functions, w))                                                  \
+  X(sequence_or_0, ok(&g->program->sequences, w))                                                  \
   X(name_or_0, ok(&g->program->names, w))                                                          \
   X(hook_or_0, w < g->program->hooks)                                                              \
   X(set_of_rule_actions, (uint64_t)w >> g->program->rule_actions.count == 0)                       \
   /* numbers with names */                                                                         \
+  X(frame_kind, w - 1 < FRAME_KINDS - 1)                                                           \
+  X(call_kind, w <= CARDVM_CALL_EVENT)                                                             \
   X(lasting_kind, w < LASTING_KINDS)                                                               \
   X(duration_or_end, ok(&g->program->durations, w) || w >= UNTIL_SEQUENCE)                         \
   X(param_count, w <= 6)                                                                           \
