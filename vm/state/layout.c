@@ -35,7 +35,6 @@ bool layout_make(layout *l, const cardvm_program *p, const cardvm_limits *limits
   STATE_TABLES(LAY)
   l->state_words = (uint32_t)at;
   OTHER_TABLES(LAY)
-#undef LAY
   l->words = (uint32_t)at;
   return at < (uint64_t)1 << 28;
 }
@@ -45,7 +44,6 @@ void layout_views(cardvm_game *g) {
 #define VIEW(table, ...) g->table = (void *)(g->block + g->at.table);
   STATE_TABLES(VIEW)
   OTHER_TABLES(VIEW)
-#undef VIEW
   g->kept_mask = kept_size(g->program, g->limits.cards) - 1;
 }
 
@@ -57,7 +55,6 @@ uint32_t layout_used(const cardvm_game *g, const header *h, region *regions) {
   regions[n++] =                                                                                   \
       (region){l->table + (none)*WORDS(type) * (each), (uint32_t)((used)*WORDS(type) * (each))};
   STATE_TABLES(USED)
-#undef USED
   return n;
 }
 

@@ -434,6 +434,69 @@ static void check_finds_a_broken_header(void **state) {
   close_busy();
 }
 
+/* -- Every word -------------------------------------------------------------------------------- */
+
+/* Words of one kind, as block.h lists them. */
+typedef struct line {
+  const char *kind, *names;
+  uint32_t words;
+} line;
+#define LINE(kind, ...) {#kind, #__VA_ARGS__, sizeof(struct { uint32_t __VA_ARGS__; }) / 4},
+
+/* What every number may stand in; the limits of counts are looked at before. */
+static bool takes_all(const char *kind) {
+  static const char *const kinds[] = {"any", "handle", "card_handle", "count", "duration_or_end"};
+  for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++)
+    if (strcmp(kind, kinds[i]) == 0) return true;
+  return false;
+}
+
+/* Each word in turn holds what no kind allows. Returns how many were found. */
+static uint32_t poke_entry(const char *entry, uint32_t *word, const line *l) {
+  uint32_t poked = 0;
+  for (; l->kind; l++) {
+    const char *name = l->names;
+    for (uint32_t n = 0; n < l->words; n++, word++) {
+      const int length = (int)strcspn(name, ",[");
+      char says[120], kind[40];
+      snprintf(kind, sizeof kind, "%s", l->kind);
+      for (char *c = kind; *c; c++) *c = *c == '_' ? ' ' : *c;
+      snprintf(says, sizeof says, "%s.%.*s is 4294967295, not %s %s", entry, length, name,
+               strchr("aeiou", *kind) ? "an" : "a", kind);
+      if (name[length] == ',') name += length + 2;
+      if (takes_all(l->kind) || word == &w->game->h->players) continue;
+      poke_word(says, word, UINT32_MAX, says);
+      poked++;
+    }
+  }
+  return poked;
+}
+
+static void check_finds_every_word_that_its_kind_does_not_allow(void **state) {
+  (void)state;
+  open_busy();
+  cardvm_game *g = w->game;
+  const cardvm_program *p = g->program;
+  const layout *l = &g->at;
+  header *h = g->h;
+  g->changed_cards[0] = g->changed_cards_later[0] = 1;
+  h->now_count = h->later_count = 1;
+  uint32_t poked = poke_entry("header", g->block, (const line[]){HEADER_WORDS(LINE){0}});
+  assert_true(poked > 20);
+#define POKE_TABLE(table, type, each, none, capacity, used, words)                                 \
+  for (uint32_t i = (none); i < (used) + (none); i++) {                                            \
+    char entry[40];                                                                                \
+    snprintf(entry, sizeof entry, #table "[%u]", (unsigned)i);                                     \
+    poked += poke_entry(entry, g->block + l->table + (size_t)i * (each)*WORDS(type),               \
+                        (const line[]){words(LINE){0}});                                           \
+  }
+  STATE_TABLES(POKE_TABLE)
+  print_message("           %u words\n", poked);
+  assert_true(poked > 500);
+  h->now_count = h->later_count = 0;
+  close_busy();
+}
+
 /* -- Any word ---------------------------------------------------------------------------------- */
 
 /* Whatever a word of the block's state holds, the check reads nothing that is not the block's, and
@@ -538,6 +601,7 @@ int main(void) {
       cmocka_unit_test(check_finds_broken_cards),
       cmocka_unit_test(check_finds_broken_listeners),
       cmocka_unit_test(check_finds_stale_values),
+      cmocka_unit_test(check_finds_every_word_that_its_kind_does_not_allow),
       cmocka_unit_test(check_finds_broken_lasting_effects),
       cmocka_unit_test(check_finds_a_broken_queue),
       cmocka_unit_test(check_finds_broken_records),

@@ -8,8 +8,8 @@
 
 #include <string.h>
 
-/* A table's free records are all in one list, and no others. Those in use have another word than 0
- * as `used`, which is that word of record 0, as is `next`; how many they are is left behind. */
+/* A table's free records are all in one list, and no others are in it. A free record has 0 as
+ * `used`; `used` and `next` are those words of record 0. How many are in use is left in *in_use. */
 static bool free_valid(cardvm_game *g, const char *what, const uint32_t *used, const uint32_t *next,
                        size_t words, uint32_t first, uint32_t count, uint32_t *in_use) {
   uint32_t unused = 0, listed = 0, i = 1;
@@ -27,16 +27,12 @@ static bool free_valid(cardvm_game *g, const char *what, const uint32_t *used, c
 
 static bool header_valid(cardvm_game *g) {
   const header *h = g->h;
+  bool left = h->over;
+  for (cardvm_seat s = 1; s <= h->players; s++) left |= !g->players[s].lost;
+  if (!left) return invalid(g, "nobody is left in a game that goes on", 0, 0);
   if (h->started && !h->first_player) return invalid(g, "it has started with nobody", 0, 0);
-  if (!(h->random[0] | h->random[1] | h->random[2] | h->random[3]))
-    return invalid(g, "its chance has no state", 0, 0);
-  return true;
-}
-
-static bool players_valid(cardvm_game *g) {
-  uint32_t left = 0;
-  for (cardvm_seat s = 1; s <= g->h->players; s++) left += !g->players[s].lost;
-  return left || g->h->over || invalid(g, "nobody is left in a game that goes on", 0, 0);
+  return h->random[0] | h->random[1] | h->random[2] | h->random[3] ||
+         invalid(g, "its chance has no state", 0, 0);
 }
 
 /* -- Cards and places -------------------------------------------------------------------------- */
@@ -51,10 +47,9 @@ static bool place_valid(cardvm_game *g, uint32_t id, uint32_t *seen) {
       return invalid(g, "place %u lists card %u, which is not there", id, i);
     if (c->prev != previous) return invalid(g, "place %u is broken at card %u", id, i);
   }
-  if (n != p->count || p->last != previous)
-    return invalid(g, "place %u counts %u cards, not what it lists", id, p->count);
   *seen += n;
-  return true;
+  return (n == p->count && p->last == previous) ||
+         invalid(g, "place %u counts %u cards, not what it lists", id, p->count);
 }
 
 static bool attachments_valid(cardvm_game *g, uint32_t index, uint32_t *seen) {
@@ -75,11 +70,9 @@ static bool card_valid(cardvm_game *g, uint32_t index) {
   const card *c = &g->cards[index];
   /* What will be attached is taken to be the last of its host's. */
   if (!c->host && c->attached_next) return invalid(g, "card %u is attached to nothing", index, 0);
-  if (c->definition) return true;
-  /* Its record is used again as it is. */
-  if (c->place || c->host || c->attached_first || c->lasting || c->listeners)
-    return invalid(g, "card %u is not there, and something says it is", index, 0);
-  return true;
+  /* A free record is used again as it is. */
+  return c->definition || (!c->place && card_bare(c)) ||
+         invalid(g, "card %u is not there, and something says it is", index, 0);
 }
 
 static bool cards_valid(cardvm_game *g) {
@@ -154,7 +147,7 @@ static bool hook_fits(const cardvm_game *g, const listener *l) {
     uint32_t until = l->lasting ? g->lastings[l->lasting].until : 0;
     return has(&p->durations, until) && !l->card;
   }
-  if (!has(&p->abilities, l->ability)) return false;
+  if (!l->ability) return false;
   cardvm_ability_kind kind = program_ability(p, l->ability)->def.kind;
   if (l->hook < p->hook_prohibit) return kind == CARDVM_TRIGGERED;
   if (l->hook < p->hook_replace) return kind == CARDVM_PROHIBITION;
@@ -167,9 +160,9 @@ static bool listener_owned(const cardvm_game *g, const listener *l) {
   const cardvm_program *p = g->program;
   if (l->card && l->lasting) return false;
   if (l->card) /* what is started with parameters is of no card */
-    return g->cards[l->card].definition && has(&p->abilities, l->ability) &&
+    return g->cards[l->card].definition && l->ability &&
            !program_ability(p, l->ability)->def.started_only;
-  if (!l->lasting) return has(&p->abilities, l->ability) && program_ability(p, l->ability)->rule;
+  if (!l->lasting) return l->ability && program_ability(p, l->ability)->rule;
   const lasting *from = &g->lastings[l->lasting];
   return from->kind && (!l->ability || lasting_ability(from) == l->ability);
 }
@@ -215,14 +208,6 @@ static bool listeners_valid(cardvm_game *g) {
 
 /* -- What waits -------------------------------------------------------------------------------- */
 
-static bool waiting_valid(cardvm_game *g, uint32_t index, uint32_t *record_uses) {
-  const waiting *w = &g->waitings[index];
-  if (!params_valid(g, w->ability, w->params, w->param_count))
-    return invalid(g, "waiting effect %u cannot be", index, 0);
-  record_uses[w->event]++;
-  return true;
-}
-
 static bool group_valid(cardvm_game *g, uint32_t index, uint32_t *waiting_uses) {
   uint32_t last = 0;
   const group *item = &g->groups[index];
@@ -230,8 +215,7 @@ static bool group_valid(cardvm_game *g, uint32_t index, uint32_t *waiting_uses) 
     if (waiting_uses[w]++)
       return invalid(g, "group %u lists effect %u, which does not wait there", index, w);
   if (!last) return invalid(g, "group %u is empty", index, 0);
-  if (last != item->last) return invalid(g, "group %u has lost its end", index, 0);
-  return true;
+  return last == item->last || invalid(g, "group %u has lost its end", index, 0);
 }
 
 static bool queue_valid(cardvm_game *g, uint32_t *waiting_uses) {
@@ -254,8 +238,12 @@ static bool waitings_valid(cardvm_game *g, uint32_t *waiting_uses, uint32_t *rec
     if (waiting_uses[i]++) return invalid(g, "waiting effect %u cannot be free", i, 0);
     else waiting_uses[i] = 2;
   for (uint32_t i = 1; i <= h->waiting_count; i++) {
+    const waiting *w = &g->waitings[i];
     if (!waiting_uses[i]) return invalid(g, "effect %u waits nowhere", i, 0);
-    if (waiting_uses[i] == 1 && !waiting_valid(g, i, record_uses)) return false;
+    if (waiting_uses[i] == 2) continue;
+    if (!params_valid(g, w->ability, w->params, w->param_count))
+      return invalid(g, "waiting effect %u cannot be", i, 0);
+    record_uses[w->event]++;
   }
   return true;
 }
@@ -284,15 +272,15 @@ static bool turns_valid(cardvm_game *g) {
 
 static bool queue_and_frames_valid(cardvm_game *g, uint32_t *record_uses, uint32_t *waiting_uses) {
   if (!queue_valid(g, waiting_uses) || !frames_valid(g, record_uses, waiting_uses)) return false;
-  if (g->h->over)
-    return true; /* what was going on was cut off with the game, and nothing goes on */
-  return waitings_valid(g, waiting_uses, record_uses) && records_valid(g, record_uses);
+  /* What was going on was cut off with the game, and nothing goes on. */
+  return g->h->over ||
+         (waitings_valid(g, waiting_uses, record_uses) && records_valid(g, record_uses));
 }
 
 bool game_valid(cardvm_game *g) {
   const header *h = g->h;
-  if (!counts_valid(g) || !words_valid(g) || !header_valid(g) || !players_valid(g) ||
-      !cards_valid(g) || !lastings_valid(g) || !listeners_valid(g) || !turns_valid(g))
+  if (!counts_valid(g) || !words_valid(g) || !header_valid(g) || !cards_valid(g) ||
+      !lastings_valid(g) || !listeners_valid(g) || !turns_valid(g))
     return false;
   /* How often each record and each waiting effect is spoken of: counted on the stack's free end
    * where that has room, since this must not fail for want of memory. */

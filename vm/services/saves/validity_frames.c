@@ -6,7 +6,6 @@
  * just answered. */
 #include "services.h"
 
-#include <stdio.h>
 #include <string.h>
 
 /* What the check of one frame knows. */
@@ -236,8 +235,7 @@ static bool applicable(const look *l, const record *r) {
   case CARDVM_DEED_SHUFFLE: return is_place;
   case CARDVM_DEED_SET_MASTER: return seat <= g->h->players && place_settable(g, to);
   case CARDVM_DEED_CREATE:
-    return is_place && seat <= g->h->players && s[CARDVM_SLOT_NAME] &&
-           s[CARDVM_SLOT_NAME] <= g->program->definitions.count;
+    return is_place && seat <= g->h->players && has(&g->program->definitions, s[CARDVM_SLOT_NAME]);
   case CARDVM_DEED_REVEAL: return seat <= g->h->players;
   case CARDVM_DEED_SET_PLAYER:
   case CARDVM_DEED_ADD_PLAYER:

@@ -9,48 +9,50 @@
   X(any, true)                                                                                     \
   X(handle, true) /* who follows it looks where it leads */                                        \
   /* an index can be taken of it, if it is a card's at all */                                      \
-  X(card_handle, handle_index(w) <= g->h->card_count || CARDVM_HANDLE_KIND(w) != CARDVM_KIND_CARD) \
+  X(card_handle, handle_index(w) <= h->card_count || CARDVM_HANDLE_KIND(w) != CARDVM_KIND_CARD)    \
   X(count, true) /* see counts_valid */                                                            \
   X(flag, w <= 1)                                                                                  \
   X(result_or_0, w <= GAME_DRAWN)                                                                  \
   X(player_count, w - 1 < CARDVM_PLAYERS_MAX)                                                      \
   X(seat, is_seat(g, w))                                                                           \
   X(seat_or_0, seat_or_none(g, w))                                                                 \
-  X(set_of_seats, !(((w & KNOWN_SEATS) | w >> KNOWN_MARKS) >> (g->h->players + 1)))                \
+  X(set_of_seats, !(((w & KNOWN_SEATS) | w >> KNOWN_MARKS) >> (h->players + 1)))                   \
   /* records */                                                                                    \
-  X(card_or_0, w <= g->h->card_count)                                                              \
+  X(card_or_0, w <= h->card_count)                                                                 \
   X(place_or_0, w <= g->at.place_count)                                                            \
-  X(lasting_or_0, w <= g->h->lasting_count)                                                        \
-  X(listener_or_0, w <= g->h->listener_count)                                                      \
-  X(waiting_or_0, w <= g->h->waiting_count)                                                        \
-  X(group_or_0, w <= g->h->group_count)                                                            \
-  X(record_or_0, w <= g->h->record_count)                                                          \
+  X(lasting_or_0, w <= h->lasting_count)                                                           \
+  X(listener_or_0, w <= h->listener_count)                                                         \
+  X(waiting_or_0, w <= h->waiting_count)                                                           \
+  X(group_or_0, w <= h->group_count)                                                               \
+  X(record_or_0, w <= h->record_count)                                                             \
   X(memory, w < g->limits.remembered)                                                              \
   /* what is declared */                                                                           \
-  X(definition, has(&g->program->definitions, w))                                                  \
-  X(definition_or_0, ok(&g->program->definitions, w))                                              \
-  X(ability, has(&g->program->abilities, w))                                                       \
-  X(ability_or_0, ok(&g->program->abilities, w))                                                   \
-  X(zone, has(&g->program->zones, w))                                                              \
-  X(zone_or_0, ok(&g->program->zones, w))                                                          \
-  X(circle_or_0, ok(&g->program->circles, w))                                                      \
-  X(event_or_0, ok(&g->program->events, w))                                                        \
-  X(function_or_0, ok(&g->program->functions, w))                                                  \
-  X(sequence_or_0, ok(&g->program->sequences, w))                                                  \
-  X(name_or_0, ok(&g->program->names, w))                                                          \
-  X(hook_or_0, w < g->program->hooks)                                                              \
-  X(set_of_rule_actions, (uint64_t)w >> g->program->rule_actions.count == 0)                       \
+  X(definition, has(&p->definitions, w))                                                           \
+  X(definition_or_0, ok(&p->definitions, w))                                                       \
+  X(ability, has(&p->abilities, w))                                                                \
+  X(ability_or_0, ok(&p->abilities, w))                                                            \
+  X(zone, has(&p->zones, w))                                                                       \
+  X(zone_or_0, ok(&p->zones, w))                                                                   \
+  X(circle_or_0, ok(&p->circles, w))                                                               \
+  X(event_or_0, ok(&p->events, w))                                                                 \
+  X(function_or_0, ok(&p->functions, w))                                                           \
+  X(sequence_or_0, ok(&p->sequences, w))                                                           \
+  X(name_or_0, ok(&p->names, w))                                                                   \
+  X(hook_or_0, w < p->hooks)                                                                       \
+  X(set_of_rule_actions, (uint64_t)w >> p->rule_actions.count == 0)                                \
   /* numbers with names */                                                                         \
   X(frame_kind, w - 1 < FRAME_KINDS - 1)                                                           \
   X(call_kind, w <= CARDVM_CALL_EVENT)                                                             \
   X(lasting_kind, w < LASTING_KINDS)                                                               \
-  X(duration_or_end, ok(&g->program->durations, w) || w >= UNTIL_SEQUENCE)                         \
+  X(duration_or_end, ok(&p->durations, w) || w >= UNTIL_SEQUENCE)                                  \
   X(param_count, w <= 6)                                                                           \
   X(question, w <= CARDVM_ASK_ACT)                                                                 \
   X(subject, w <= CARDVM_SUBJECT_PLACE)
 #define HOLDS(kind, what)                                                                          \
   static bool holds_##kind(const cardvm_game *g, uint32_t w) {                                     \
-    (void)g, (void)w;                                                                              \
+    const cardvm_program *p = g->program;                                                          \
+    const header *h = g->h;                                                                        \
+    (void)p, (void)h, (void)w;                                                                     \
     return what;                                                                                   \
   }
 KINDS(HOLDS)
