@@ -305,6 +305,7 @@ static void check_finds_broken_lasting_effects(void **state) {
   POKE(g->lastings[control].kind, 0, "listed where it does not belong");
   POKE(g->lastings[started].kind, 9, "].kind is 9, not a lasting kind");
   POKE(g->lastings[brief].instance, 999, "outlives");
+  POKE(g->lastings[brief].until, 999, "].until is 999, not a duration or end");
   POKE(g->lastings[card_of(page)->lasting].until, w->until_shout, "listeners, too many or too few");
   POKE(g->lastings[decider].player, 3, "listed where it does not belong");
   POKE(g->players[2].deciders, 0, "lasting effects are listed, of");
@@ -369,6 +370,7 @@ static void check_finds_broken_frames(void **state) {
   POKE(event->base, 0, "lost its part");
   POKE(sequence->sequence, 99, "].sequence is 99, not a sequence or 0");
   POKE(sequence_of(g, sequence)->at, w->s_main, "cannot be"); /* a step of the turn */
+  POKE(sequence->me, (CARDVM_KIND_CARD << 29) + 999, "not a card handle");
   POKE(sequence->you, 9, "].you is 9, not a seat or 0");
   POKE(window_of(g, window)->window, 0, "cannot be");
   POKE(window_of(g, window)->player, 9, "cannot be");
@@ -408,6 +410,7 @@ static void check_finds_a_broken_header(void **state) {
   open_busy();
   cardvm_game *g = w->game;
   header *h = g->h;
+  POKE(h->players, CARDVM_PLAYERS_MAX + 1, "not a player count");
   POKE(h->turn_player, 4, "header.turn_player is 4, not a seat or 0");
   POKE(h->first_player, 4, "header.first_player is 4, not a seat or 0");
   POKE(h->last_turn_player, 4, "header.last_turn_player is 4, not a seat or 0");
