@@ -101,10 +101,6 @@ void stop_fail(cardvm_game *g, cardvm_status code, const char *format, ...);
 /* -- sources.c: what stands behind an ability -------------------------------------------------- */
 
 typedef cardvm_context context;
-typedef struct memory_of { /* a card as it was */
-  uint32_t handle, definition, owner, master, original_master, place, zone, host;
-  uint32_t modified; /* its properties are kept; otherwise they were those of its definition */
-} memory_of;
 uint32_t *memory_entry(const cardvm_game *g, uint32_t n);
 const memory_of *remembered_card(const cardvm_game *g, cardvm_handle handle, const int32_t **fields,
                                  const int32_t **properties);
