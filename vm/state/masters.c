@@ -2,11 +2,17 @@
 #include "cards.h"
 
 /* Its youngest control effect's master, else the base master. */
-void card_set_master(cardvm_game *g, uint32_t index) {
-  card *c = &g->cards[index];
+cardvm_seat card_due_master(const cardvm_game *g, uint32_t index) {
+  const card *c = &g->cards[index];
   uint32_t master = c->base_master;
   for (uint32_t l = c->lasting; l; l = g->lastings[l].next)
     if (g->lastings[l].kind == LASTING_CONTROL) master = g->lastings[l].master;
+  return master;
+}
+
+void card_set_master(cardvm_game *g, uint32_t index) {
+  card *c = &g->cards[index];
+  uint32_t master = card_due_master(g, index);
   if (master == c->master) return;
   WRITE(g, c->master, master);
   master_changed(g, index);

@@ -180,6 +180,7 @@ void slot_drop(cardvm_game *g, uint32_t frame_index);
 /* -- cards.c, masters.c, places.c -------------------------------------------------------------- */
 
 void card_begin_stay(cardvm_game *g, uint32_t index);
+cardvm_seat card_due_master(const cardvm_game *g, uint32_t index);
 void card_set_master(cardvm_game *g, uint32_t index);
 cardvm_seat card_original_master(const cardvm_game *g, uint32_t index);
 bool card_controlled(const cardvm_game *g, uint32_t index);

@@ -223,36 +223,6 @@ static bool effect_valid(const look *l) {
 
 /* -- Events in progress ------------------------------------------------------------------------ */
 
-/* One that was found possible and will be applied without another look. */
-static bool applicable(const look *l, const record *r) {
-  cardvm_game *g = l->g;
-  const cardvm_event_def *d = &program_event(g->program, r->kind)->def;
-  const uint32_t *s = r->slot;
-  uint32_t seat = s[CARDVM_SLOT_PLAYER], to = s[CARDVM_SLOT_TO];
-  bool is_player = is_seat(g, seat), is_place = to && to <= g->at.place_count;
-  switch (d->deed) {
-  case CARDVM_DEED_MOVE: return is_place || to == NOWHERE;
-  case CARDVM_DEED_SHUFFLE: return is_place;
-  case CARDVM_DEED_SET_MASTER: return seat <= g->h->players && place_settable(g, to);
-  case CARDVM_DEED_CREATE:
-    return is_place && seat <= g->h->players && has(&g->program->definitions, s[CARDVM_SLOT_NAME]);
-  case CARDVM_DEED_REVEAL: return seat <= g->h->players;
-  case CARDVM_DEED_SET_PLAYER:
-  case CARDVM_DEED_ADD_PLAYER:
-  case CARDVM_DEED_SET_OWNER:
-  case CARDVM_DEED_DEAL:
-  case CARDVM_DEED_DEFEAT:
-  case CARDVM_DEED_WIN: return is_player;
-  case CARDVM_DEED_LASTING: {
-    cardvm_event e = {.kind = r->kind};
-    for (uint32_t i = 0; i < CARDVM_SLOTS; i++) e.slot[i] = s[i];
-    return event_sayable(g, &e) && s[CARDVM_SLOT_BY] <= g->h->players;
-  }
-  case CARDVM_DEED_BODY: return s[CARDVM_SLOT_BY] <= g->h->players;
-  default: return true;
-  }
-}
-
 static bool events_valid(const look *l, bool *has_current) {
   const frame *f = l->f;
   cardvm_game *g = l->g;
@@ -261,7 +231,10 @@ static bool events_valid(const look *l, bool *has_current) {
     if (!item->kind || l->record_uses[r] > g->h->frame_count + g->h->waiting_count) return false;
     /* More than one list cannot have it; a ring comes by here again. */
     l->record_uses[r] += 1;
-    if (f->step <= EVENT_BODY && item->outcome == CARDVM_DONE && !applicable(l, item)) return false;
+    /* It was found possible and will be applied without another look. */
+    if (f->step <= EVENT_BODY && item->outcome == CARDVM_DONE &&
+        !event_sayable(g, record_scratch(g, r)))
+      return false;
     *has_current = *has_current || r == event_of(g, f)->record;
   }
   return f->event != 0;
