@@ -3,7 +3,7 @@
 #ifndef CARDVM_VM_CARDS_H
 #define CARDVM_VM_CARDS_H
 
-#include "state.h"
+#include "holds.h"
 
 void place_unlink(cardvm_game *g, uint32_t index);
 void place_link(cardvm_game *g, uint32_t index, cardvm_place to, uint32_t position);
@@ -16,6 +16,7 @@ void card_appear(cardvm_game *g, uint32_t index, cardvm_place to, uint32_t posit
 
 /* The card in front of which a new one at that position goes; 0: at the end. */
 static inline uint32_t place_before(const cardvm_game *g, const place *p, uint32_t position) {
+  ASSERT(g, p > g->places && p <= g->places + g->at.place_count);
   if (position == CARDVM_AT_BOTTOM) return 0;
   uint32_t at = p->first;
   if (position >= CARDVM_AT_INDEX)
@@ -26,6 +27,7 @@ static inline uint32_t place_before(const cardvm_game *g, const place *p, uint32
 static inline void fields_reset(cardvm_game *g, uint32_t index, bool all) {
   const cardvm_program *p = g->program;
   const uint32_t count = p->fields.count;
+  ASSERT(g, g->fields_set || all || fields_initial(g, index, 0));
   if (!g->fields_set && !all) return;
   int32_t *words = g->fields + (size_t)index * count, *word = words, *end = words + count;
   for (const int32_t *start = p->field_starts; word < end && *word == *start; start++)
@@ -35,6 +37,7 @@ static inline void fields_reset(cardvm_game *g, uint32_t index, bool all) {
     write_int(g, &words[f], p->field_starts[f]);
     field_changed(g, index, f + 1);
   }
+  ASSERT(g, fields_initial(g, index, all ? 0 : p->kept_fields));
 }
 
 #endif

@@ -8,9 +8,12 @@
 /* -- Small readings ---------------------------------------------------------------------------- */
 
 static inline int32_t *card_field(const cardvm_game *g, uint32_t index, cardvm_id field) {
+  ASSERT(g, index - 1 < g->h->card_count && (field == 1 || has(&g->program->fields, field)));
   return &g->fields[(size_t)index * g->program->fields.count + field - 1];
 }
 static inline int32_t *player_var(const cardvm_game *g, cardvm_seat seat, cardvm_id variable) {
+  ASSERT(g, seat - 1 < g->h->players);
+  ASSERT(g, variable == 1 || has(&g->program->player_vars, variable));
   return &g->player_vars[(size_t)(seat - 1) * g->program->player_vars.count + variable - 1];
 }
 /* Whether any constant gives cards other values than their definitions print. */
@@ -26,7 +29,7 @@ static inline bool subjects_work(const cardvm_game *g) {
 }
 /* Place and zone kind where a card is, of its host if it is attached; 0 nowhere. */
 static inline cardvm_place card_place(const cardvm_game *g, uint32_t index) {
-  const card *c = &g->cards[index];
+  const card *c = CARD(g, index);
   while (c->host) c = &g->cards[c->host];
   return c->place;
 }
@@ -53,7 +56,7 @@ static inline cardvm_seat next_seat(const cardvm_game *g, cardvm_seat seat) {
 /* The first place of a zone for a seat; 0 when a player's zone is asked for without a player. */
 static inline cardvm_place place_of(const cardvm_game *g, cardvm_id zone_id, cardvm_seat seat) {
   const zone *z = program_zone(g->program, zone_id);
-  const uint32_t first = g->at.zone_first[zone_id - 1];
+  const uint32_t first = g->at.zone_first[zone_id - 1]; /* an id of a zone: program_zone */
   if (z->def.circles && z->circle_count == 0) return 0;
   if (z->def.shared) return first;
   if (!is_seat(g, seat)) return 0;
@@ -77,9 +80,6 @@ void game_counts_add(cardvm_program_stats *to, const cardvm_game *g);
 
 /* -- failure.c: what ends the running of a game early ------------------------------------------ */
 
-/* What must always hold, or the machine itself is wrong: false, and the game has stopped. */
-#define MUST(g, holds) ((holds) || game_broken((g), __func__, #holds))
-bool game_broken(cardvm_game *g, const char *where, const char *what);
 enum { GAME_WON = 1, GAME_DRAWN = 2 }; /* h->over */
 void stop_fail(cardvm_game *g, cardvm_status code, const char *format, ...);
 
@@ -155,6 +155,9 @@ enum { ANSWER_PICKS = 1, ANSWER_CONCEDE, ANSWER_RESEED };
 bool flight_begin(cardvm_game *g, uint32_t frame_index);
 void flight_end(cardvm_game *g);
 void journal_undo(cardvm_game *g);
+/* For assertions: it leads back to the start of the flight; that is where it leads from now on. */
+bool journal_complete(cardvm_game *g);
+void journal_believe(cardvm_game *g);
 bool flight_log_valid(const cardvm_game *g, const uint32_t *answers, uint32_t count);
 bool flight_note_answer(cardvm_game *g, uint32_t kind, uint32_t who, uint32_t serial,
                         const cardvm_option *picks, uint32_t count);
@@ -217,7 +220,12 @@ void listeners_drop_card(cardvm_game *g, uint32_t index);
 void listeners_add_lasting(cardvm_game *g, uint32_t index);
 void listeners_drop_lasting(cardvm_game *g, uint32_t index);
 void listeners_add_rules(cardvm_game *g);
-uint32_t listeners_expected(const cardvm_game *g, uint32_t card, uint32_t lasting); /* to check */
+/* To check: how many of its own a card, or a lasting effect, must have, and has. */
+uint32_t listeners_expected(const cardvm_game *g, uint32_t card, uint32_t lasting);
+uint32_t listeners_of(const cardvm_game *g, uint32_t card, uint32_t lasting);
+static inline bool listeners_complete(const cardvm_game *g, uint32_t card, uint32_t lasting) {
+  return listeners_of(g, card, lasting) == listeners_expected(g, card, lasting);
+}
 bool listeners_work(const cardvm_game *g, uint32_t index, uint32_t zone, uint32_t old_zone);
 
 /* -- lasting.c --------------------------------------------------------------------------------- */
@@ -246,6 +254,7 @@ frame *frame_too_deep(cardvm_game *g);
 static inline frame *frame_make(cardvm_game *g, frame_kind kind) {
   const uint32_t index = g->h->frame_count + 1;
   const size_t half = sizeof(frame) / 2;
+  ASSERT(g, kind > FRAME_NONE && kind < FRAME_KINDS && g->h->stack_top <= g->limits.stack);
   if (index > g->limits.frames) return frame_too_deep(g);
   frame *f = g->journaling ? &g->pending_frame : &g->frames[index];
   memset(f, 0, half); /* of a size that compilers write out */
@@ -256,6 +265,8 @@ static inline frame *frame_make(cardvm_game *g, frame_kind kind) {
 }
 frame *frame_push_noted(cardvm_game *g, const frame *made);
 static inline frame *frame_push(cardvm_game *g, frame *made) {
+  ASSERT(g, !made || (made == (g->journaling ? &g->pending_frame : top(g) + 1) &&
+                      made->base == g->h->stack_top && "the frame made last"));
   if (!made || g->journaling) return frame_push_noted(g, made);
   const uint32_t index = ++g->h->frame_count;
   if (!g->muted) g->causes[index] = g->causes[index - 1];
@@ -265,7 +276,8 @@ void frame_pop_noted(cardvm_game *g, uint32_t outcome);
 static inline void frame_pop(cardvm_game *g, uint32_t outcome) {
   header *h = g->h;
   const uint32_t index = h->frame_count;
-  frame *f = &g->frames[index];
+  frame *f = FRAME(g, index);
+  ASSERT(g, f->base <= h->stack_top && !g->running && !h->open);
   if (f->kind != FRAME_EVENT) g->done_count = 0; /* only what was proposed leaves events behind */
   if (g->journaling || index < 2 ||
       (f->kind == FRAME_EFFECT && (f->event || h->while_effect || g->slots[index]))) {
