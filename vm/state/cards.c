@@ -6,7 +6,7 @@
 
 /* A new object from here on: old handles lose track, effects on it are forgotten. */
 void card_begin_stay(cardvm_game *g, uint32_t index) {
-  card *c = CARD(g, index);
+  card *c = CARD_AT(g, index);
   ASSERT(g, !c->listeners && "of what it was");
   lasting_drop_card(g, index);
   WRITE(g, c->stay, c->stay + 1);
@@ -19,7 +19,7 @@ void card_begin_stay(cardvm_game *g, uint32_t index) {
 /* -- Attachments ------------------------------------------------------------------------------- */
 
 void detach(cardvm_game *g, uint32_t index) {
-  card *c = CARD(g, index);
+  card *c = CARD_AT(g, index);
   uint32_t host = c->host;
   ASSERT(g, host && !c->place && attached_once(g, host, index));
   uint32_t *link = LINK_TO(g, &g->cards[host].attached_first, cards, attached_next, index);
@@ -34,7 +34,7 @@ void detach(cardvm_game *g, uint32_t index) {
 /* What is attached is where its host is. */
 void attachments_changed(cardvm_game *g, uint32_t host, uint32_t from, uint32_t to) {
   ASSERT(g, attached_once(g, host, 0));
-  for (uint32_t a = CARD(g, host)->attached_first; a; a = g->cards[a].attached_next) {
+  for (uint32_t a = CARD_AT(g, host)->attached_first; a; a = g->cards[a].attached_next) {
     zones_changed(g, a, from, to);
     attachments_changed(g, a, from, to);
   }

@@ -125,14 +125,14 @@ static inline uint32_t record_index(const cardvm_game *g, uint32_t index, uint32
 #define AT(g, table, count, index)                                                                 \
   (&(g)->table[record_index((g), (index), (g)->h->count, __func__,                                 \
                             SAID(#index " is an index of " #table))])
-#define CARD(g, index) AT(g, cards, card_count, index)
-#define LASTING(g, index) AT(g, lastings, lasting_count, index)
-#define LISTENER(g, index) AT(g, listeners, listener_count, index)
-#define WAITING(g, index) AT(g, waitings, waiting_count, index)
-#define GROUP(g, index) AT(g, groups, group_count, index)
-#define RECORD(g, index) AT(g, records, record_count, index)
-#define FRAME(g, index) AT(g, frames, frame_count, index)
-#define PLACE(g, index)                                                                            \
+#define CARD_AT(g, index) AT(g, cards, card_count, index)
+#define LASTING_AT(g, index) AT(g, lastings, lasting_count, index)
+#define LISTENER_AT(g, index) AT(g, listeners, listener_count, index)
+#define WAITING_AT(g, index) AT(g, waitings, waiting_count, index)
+#define GROUP_AT(g, index) AT(g, groups, group_count, index)
+#define RECORD_AT(g, index) AT(g, records, record_count, index)
+#define FRAME_AT(g, index) AT(g, frames, frame_count, index)
+#define PLACE_AT(g, index)                                                                            \
   (&(g)->places[record_index((g), (index), (g)->at.place_count, __func__,                          \
                              SAID(#index " is an index of places"))])
 

@@ -101,7 +101,7 @@ void zones_invalidate(cardvm_game *g, uint32_t index, uint32_t from_zone, uint32
 /* Constants of this card speak for another player now, and it may be another's subject. */
 void master_changed(cardvm_game *g, uint32_t index) {
   const cardvm_program *p = g->program;
-  if (!(CARD(g, index)->listeners | p->on_master.actions | p->on_master.actions_all |
+  if (!(CARD_AT(g, index)->listeners | p->on_master.actions | p->on_master.actions_all |
         p->actions_anything | p->actions_prohibited) &&
       !constants_work(g)) {
     g->versions[index]++;

@@ -20,7 +20,7 @@ static void counters_add(cardvm_game *g, const lasting *l, uint32_t n) {
 
 /* That it is held matters also where its master is the same. */
 static void control_changed(cardvm_game *g, uint32_t index) {
-  uint32_t master = CARD(g, index)->master;
+  uint32_t master = CARD_AT(g, index)->master;
   card_set_master(g, index);
   if (g->cards[index].master == master) master_changed(g, index);
 }
@@ -28,7 +28,7 @@ static void control_changed(cardvm_game *g, uint32_t index) {
 uint32_t lasting_add(cardvm_game *g, const lasting *made) {
   uint32_t index = TAKE(g, lastings, lasting_count, lasting, "lasting effects");
   if (!index) return 0;
-  lasting *l = LASTING(g, index);
+  lasting *l = LASTING_AT(g, index);
   ASSERT(g, !l->kind && !l->listeners && made->kind);
   WRITE(g, l->kind, made->kind);
   write_words(g, &l->what, &made->what,
@@ -52,7 +52,7 @@ uint32_t lasting_add(cardvm_game *g, const lasting *made) {
 }
 
 static void lasting_free(cardvm_game *g, uint32_t index) {
-  lasting *l = LASTING(g, index);
+  lasting *l = LASTING_AT(g, index);
   ASSERT(g, l->kind);
   listeners_drop_lasting(g, index);
   counters_add(g, l, UINT32_MAX); /* minus one */
@@ -63,7 +63,7 @@ static void lasting_free(cardvm_game *g, uint32_t index) {
 }
 
 void lasting_end(cardvm_game *g, uint32_t index) {
-  lasting *l = LASTING(g, index);
+  lasting *l = LASTING_AT(g, index);
   uint32_t *list = list_of(g, l), card_index = card_at(g, l->target);
   const uint32_t *first = list;
   ASSERT(g, !list || lasting_listed(g, *list, index));
@@ -96,7 +96,7 @@ void lasting_end(cardvm_game *g, uint32_t index) {
 
 /* A card becomes a new one: nothing that lasted on it goes on. */
 void lasting_drop_card(cardvm_game *g, uint32_t index) {
-  card *c = CARD(g, index);
+  card *c = CARD_AT(g, index);
   while (c->lasting && !g->stopped) {
     uint32_t at = c->lasting, kind = g->lastings[at].kind, what = g->lastings[at].what;
     WRITE(g, c->lasting, g->lastings[at].next);

@@ -7,7 +7,7 @@
 #include "state.h"
 
 void card_learn(cardvm_game *g, uint32_t index, cardvm_seat viewer) {
-  card *c = CARD(g, index);
+  card *c = CARD_AT(g, index);
   uint32_t told = viewer ? (uint32_t)1 << viewer : KNOWN_SEATS;
   uint32_t seen = g->history ? card_viewers(g, index) & ~(told & c->known >> KNOWN_MARKS) : 0;
   uint32_t known = c->known | (uint32_t)1 << viewer;

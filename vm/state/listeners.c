@@ -7,7 +7,7 @@ static void listener_add(cardvm_game *g, uint32_t hook, uint32_t ability_id, uin
                          uint32_t lasting_index, uint32_t *owner) {
   uint32_t index = TAKE(g, listeners, listener_count, listeners, "abilities at work");
   if (!index) return;
-  listener *l = LISTENER(g, index);
+  listener *l = LISTENER_AT(g, index);
   ASSERT(g, !l->hook && hook - 1 < g->program->hooks - 1 && !(card_index && lasting_index));
   WRITE(g, l->hook, hook);
   WRITE(g, l->ability, ability_id);
@@ -28,7 +28,7 @@ static void listener_add(cardvm_game *g, uint32_t hook, uint32_t ability_id, uin
 }
 
 static void listener_drop(cardvm_game *g, uint32_t index) {
-  listener *l = LISTENER(g, index);
+  listener *l = LISTENER_AT(g, index);
   const cardvm_program *p = g->program;
   uint32_t hook = l->hook, prev = l->prev, next = l->next;
   ASSERT(g, listener_linked(g, index));
@@ -92,7 +92,7 @@ static bool works(const ability *a, bool attached, uint32_t zone) {
 
 /* Whether a move between these zones changes which abilities are listed. */
 bool listeners_work(const cardvm_game *g, uint32_t index, uint32_t zone, uint32_t old_zone) {
-  const definition *d = program_definition(g->program, CARD(g, index)->definition);
+  const definition *d = program_definition(g->program, CARD_AT(g, index)->definition);
   for (uint32_t i = 0; i < d->ability_count; i++) {
     const ability *a = program_ability(g->program, d->abilities[i]);
     if (listed(a) && works(a, false, zone) != works(a, false, old_zone)) return true;
@@ -101,7 +101,7 @@ bool listeners_work(const cardvm_game *g, uint32_t index, uint32_t zone, uint32_
 }
 
 void listeners_add_card(cardvm_game *g, uint32_t index) {
-  const card *c = CARD(g, index);
+  const card *c = CARD_AT(g, index);
   const definition *d = program_definition(g->program, c->definition);
   uint32_t zone = c->place ? g->places[c->place].zone : 0;
   ASSERT(g, !c->listeners && "none is listed twice");
@@ -115,10 +115,10 @@ void listeners_add_card(cardvm_game *g, uint32_t index) {
 }
 
 void listeners_drop_card(cardvm_game *g, uint32_t index) {
-  card *c = CARD(g, index);
+  card *c = CARD_AT(g, index);
   while (c->listeners && !g->stopped) {
     uint32_t l = c->listeners;
-    ASSERT(g, LISTENER(g, l)->card == index);
+    ASSERT(g, LISTENER_AT(g, l)->card == index);
     WRITE(g, c->listeners, g->listeners[l].next_own);
     listener_drop(g, l);
   }
@@ -126,7 +126,7 @@ void listeners_drop_card(cardvm_game *g, uint32_t index) {
 }
 
 void listeners_add_lasting(cardvm_game *g, uint32_t index) {
-  lasting *l = LASTING(g, index);
+  lasting *l = LASTING_AT(g, index);
   ASSERT(g, !l->listeners && "none is listed twice");
   if (l->kind == LASTING_ABILITY) ability_add(g, l->what, 0, index, &l->listeners);
   if (l->until == CARDVM_WHILE_EFFECT || l->until >= UNTIL_SEQUENCE) return;
@@ -137,10 +137,10 @@ void listeners_add_lasting(cardvm_game *g, uint32_t index) {
 }
 
 void listeners_drop_lasting(cardvm_game *g, uint32_t index) {
-  lasting *l = LASTING(g, index);
+  lasting *l = LASTING_AT(g, index);
   while (l->listeners && !g->stopped) {
     uint32_t at = l->listeners;
-    ASSERT(g, LISTENER(g, at)->lasting == index);
+    ASSERT(g, LISTENER_AT(g, at)->lasting == index);
     WRITE(g, l->listeners, g->listeners[at].next_own);
     listener_drop(g, at);
   }
@@ -185,9 +185,9 @@ uint32_t listeners_expected(const cardvm_game *g, uint32_t card_index, uint32_t 
 }
 
 uint32_t listeners_of(const cardvm_game *g, uint32_t card_index, uint32_t lasting_index) {
-  uint32_t n = 0, i = lasting_index ? LASTING(g, lasting_index)->listeners : CARD(g, card_index)->listeners;
-  for (; i; i = LISTENER(g, i)->next_own, n++)
-    ASSERT(g, LISTENER(g, i)->card == card_index && LISTENER(g, i)->lasting == lasting_index);
+  uint32_t n = 0, i = lasting_index ? LASTING_AT(g, lasting_index)->listeners : CARD_AT(g, card_index)->listeners;
+  for (; i; i = LISTENER_AT(g, i)->next_own, n++)
+    ASSERT(g, LISTENER_AT(g, i)->card == card_index && LISTENER_AT(g, i)->lasting == lasting_index);
   return n;
 }
 

@@ -3,7 +3,7 @@
 
 /* Its youngest control effect's master, else the base master. */
 void card_set_master(cardvm_game *g, uint32_t index) {
-  card *c = CARD(g, index);
+  card *c = CARD_AT(g, index);
   uint32_t master = c->base_master, changes = g->changes;
   for (uint32_t l = c->lasting; l; l = g->lastings[l].next)
     if (g->lastings[l].kind == LASTING_CONTROL) master = g->lastings[l].master;
@@ -23,7 +23,7 @@ void card_set_master(cardvm_game *g, uint32_t index) {
 
 /* Who would be master if the youngest control effect ended. */
 cardvm_seat card_original_master(const cardvm_game *g, uint32_t index) {
-  uint32_t before = CARD(g, index)->base_master, youngest = before;
+  uint32_t before = CARD_AT(g, index)->base_master, youngest = before;
   for (uint32_t l = g->cards[index].lasting; l; l = g->lastings[l].next)
     if (g->lastings[l].kind == LASTING_CONTROL) {
       before = youngest;
@@ -40,8 +40,8 @@ bool card_controlled(const cardvm_game *g, uint32_t index) {
 }
 
 void base_master_update(cardvm_game *g, uint32_t index) {
-  card *c = CARD(g, index);
-  place *p = PLACE(g, c->place);
+  card *c = CARD_AT(g, index);
+  place *p = PLACE_AT(g, c->place);
   const cardvm_zone_def *z = &program_zone(g->program, p->zone)->def;
   if (z->makes_owner && p->owner && c->owner != p->owner) WRITE(g, c->owner, p->owner);
   uint32_t master = z->card_follows_master ? p->master : p->owner ? p->owner : c->base_master;
@@ -64,7 +64,7 @@ bool place_settable(const cardvm_game *g, cardvm_place id) {
 }
 
 void place_set_master(cardvm_game *g, cardvm_place id, cardvm_seat seat) {
-  place *p = PLACE(g, id);
+  place *p = PLACE_AT(g, id);
   ASSERT(g, place_settable(g, id) && seat_or_none(g, seat));
   WRITE(g, p->base_master, seat);
   WRITE(g, p->master, seat);

@@ -4,13 +4,13 @@
 
 /* Where a card goes when only the kind of zone is said: its owner's, or the shared one. */
 cardvm_place place_for(const cardvm_game *g, cardvm_id zone, uint32_t index) {
-  return place_of(g, zone, CARD(g, index)->owner);
+  return place_of(g, zone, CARD_AT(g, index)->owner);
 }
 
 void place_unlink(cardvm_game *g, uint32_t index) {
-  card *c = CARD(g, index);
+  card *c = CARD_AT(g, index);
   const cardvm_place id = c->place;
-  place *p = PLACE(g, id);
+  place *p = PLACE_AT(g, id);
   ASSERT(g, card_linked(g, index));
   if (c->prev) WRITE(g, g->cards[c->prev].next, c->next);
   else WRITE(g, p->first, c->next);
@@ -25,8 +25,8 @@ void place_unlink(cardvm_game *g, uint32_t index) {
 }
 
 void place_link(cardvm_game *g, uint32_t index, cardvm_place to, uint32_t position) {
-  card *c = CARD(g, index);
-  place *p = PLACE(g, to);
+  card *c = CARD_AT(g, index);
+  place *p = PLACE_AT(g, to);
   ASSERT(g, c->definition && !c->place && !c->host && card_linked(g, index));
   uint32_t next = place_before(g, p, position);
   uint32_t prev = next ? g->cards[next].prev : p->last;
@@ -45,7 +45,7 @@ void place_link(cardvm_game *g, uint32_t index, cardvm_place to, uint32_t positi
 
 /* What was known of the order is forgotten. */
 void place_shuffle(cardvm_game *g, cardvm_place id) {
-  place *p = PLACE(g, id);
+  place *p = PLACE_AT(g, id);
   uint32_t n = p->count;
   ASSERT(g, place_linked(g, id));
   if (n == 0 || !journal_reserve(g, 3 * n + 3)) return;

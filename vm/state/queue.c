@@ -13,7 +13,7 @@ uint32_t waiting_add(cardvm_game *g, const waiting *w) {
               offsetof(waiting, params) / sizeof(uint32_t) + w->param_count);
   record_hold(g, w->event);
   if (!g->muted) g->waiting_causes[index] = (cause){0, 0};
-  ASSERT(g, !g->waitings[index].next && (!w->event || RECORD(g, w->event)->references));
+  ASSERT(g, !g->waitings[index].next && (!w->event || RECORD_AT(g, w->event)->references));
   return index;
 }
 
@@ -37,9 +37,9 @@ bool group_precedes(const cardvm_game *g, const group *a, const group *b) {
 /* It is one of the groups, and they are in the order of service. */
 static bool group_listed(const cardvm_game *g, uint32_t index) {
   uint32_t found = 0, n = 0;
-  for (uint32_t i = g->h->group_first; i; i = GROUP(g, i)->next) {
+  for (uint32_t i = g->h->group_first; i; i = GROUP_AT(g, i)->next) {
     const uint32_t next = g->groups[i].next;
-    if (++n > g->h->group_count || (next && !group_precedes(g, &g->groups[i], GROUP(g, next))))
+    if (++n > g->h->group_count || (next && !group_precedes(g, &g->groups[i], GROUP_AT(g, next))))
       return false;
     found += i == index;
   }
@@ -64,14 +64,14 @@ static uint32_t group_for(cardvm_game *g, const group *key) {
 }
 
 void queue_insert(cardvm_game *g, uint32_t waiting_index) {
-  const waiting *w = WAITING(g, waiting_index);
+  const waiting *w = WAITING_AT(g, waiting_index);
   ASSERT(g, !w->next && "it stands in no list");
   group key = {.rank = program_ability(g->program, w->ability)->def.queue_class,
                .wave = g->h->wave,
                .seat = w->master};
   if (w->master) key.distance = turn_distance(g, w->master);
   uint32_t index = group_for(g, &key);
-  group *to = GROUP(g, index);
+  group *to = GROUP_AT(g, index);
   if (to->last) WRITE(g, g->waitings[to->last].next, waiting_index);
   else WRITE(g, to->first, waiting_index);
   WRITE(g, to->last, waiting_index);
@@ -82,12 +82,12 @@ void queue_insert(cardvm_game *g, uint32_t waiting_index) {
 uint32_t queue_head(const cardvm_game *g, uint32_t floor_wave) {
   uint32_t index = g->h->group_first;
   while (index && floor_wave && g->groups[index].wave <= floor_wave) index = g->groups[index].next;
-  ASSERT(g, !index || GROUP(g, index)->first);
+  ASSERT(g, !index || GROUP_AT(g, index)->first);
   return index;
 }
 
 void queue_unlink(cardvm_game *g, uint32_t group_index, uint32_t waiting_index) {
-  group *from = GROUP(g, group_index);
+  group *from = GROUP_AT(g, group_index);
   ASSERT(g, waiting_listed(g, from->first, from->last, waiting_index));
   uint32_t previous = 0, at = from->first;
   while (at && at != waiting_index) {

@@ -4,7 +4,7 @@
 uint32_t record_add(cardvm_game *g, const cardvm_event *event) {
   uint32_t index = TAKE(g, records, record_count, events, "events that something waits for");
   if (!index) return 0;
-  record *r = RECORD(g, index);
+  record *r = RECORD_AT(g, index);
   ASSERT(g, !r->kind && !r->references && has(&g->program->events, event->kind));
   WRITE(g, r->kind, event->kind);
   WRITE(g, r->references, 0);
@@ -15,13 +15,13 @@ uint32_t record_add(cardvm_game *g, const cardvm_event *event) {
 }
 
 void record_hold(cardvm_game *g, uint32_t index) {
-  ASSERT(g, !index || RECORD(g, index)->kind);
+  ASSERT(g, !index || RECORD_AT(g, index)->kind);
   if (index) WRITE(g, g->records[index].references, g->records[index].references + 1);
 }
 
 void record_release(cardvm_game *g, uint32_t index) {
   if (!index) return;
-  record *r = RECORD(g, index);
+  record *r = RECORD_AT(g, index);
   if (!MUST(g, r->references > 0)) return;
   WRITE(g, r->references, r->references - 1);
   if (r->references) return;
@@ -33,7 +33,7 @@ void record_release(cardvm_game *g, uint32_t index) {
 cardvm_event record_event(const cardvm_game *g, uint32_t index) {
   cardvm_event event = {0};
   if (!index) return event;
-  const record *r = RECORD(g, index);
+  const record *r = RECORD_AT(g, index);
   ASSERT(g, has(&g->program->events, r->kind));
   event.kind = r->kind;
   for (uint32_t i = 0; i < CARDVM_SLOTS; i++) event.slot[i] = r->slot[i];
@@ -62,7 +62,7 @@ bool cardvm_event_read(const cardvm_game *g, cardvm_handle handle, cardvm_event 
 cardvm_outcome cardvm_event_change(cardvm_game *g, cardvm_slot slot, uint32_t value) {
   uint32_t index = g->running ? g->frames[g->running].event : 0;
   if (!index || slot >= CARDVM_SLOTS) return CARDVM_NOTHING;
-  WRITE(g, RECORD(g, index)->slot[slot], value);
+  WRITE(g, RECORD_AT(g, index)->slot[slot], value);
   return CARDVM_DONE;
 }
 

@@ -37,7 +37,7 @@ cardvm_seat seat_master(const cardvm_game *g, cardvm_handle handle) {
 /* -- Contexts ---------------------------------------------------------------------------------- */
 
 static context lasting_context(const cardvm_game *g, uint32_t index, const cardvm_event *event) {
-  const lasting *l = LASTING(g, index);
+  const lasting *l = LASTING_AT(g, index);
   ASSERT(g, l->kind);
   context c = {.me = l->source, .target = l->target, .event = event, .params = l->params};
   c.starter = l->master;
@@ -56,7 +56,7 @@ context listener_context(const cardvm_game *g, const listener *l, const cardvm_e
     c.you = g->h->turn_player;
     return c;
   }
-  const card *source = CARD(g, l->card);
+  const card *source = CARD_AT(g, l->card);
   ASSERT(g, source->definition);
   c.me = card_handle(g, source->host && program_ability(g->program, l->ability)->def.attached
                             ? source->host
@@ -69,7 +69,7 @@ context listener_context(const cardvm_game *g, const listener *l, const cardvm_e
 /* Who an ability belongs to, for limits and for "at most once": its card, or its lasting effect. */
 uint32_t listener_owner(const cardvm_game *g, const listener *l) {
   if (l->lasting)
-    return handle_make(CARDVM_KIND_LASTING, LASTING(g, l->lasting)->generation, l->lasting);
+    return handle_make(CARDVM_KIND_LASTING, LASTING_AT(g, l->lasting)->generation, l->lasting);
   return card_handle(g, l->card);
 }
 

@@ -29,7 +29,7 @@ static inline bool subjects_work(const cardvm_game *g) {
 }
 /* Place and zone kind where a card is, of its host if it is attached; 0 nowhere. */
 static inline cardvm_place card_place(const cardvm_game *g, uint32_t index) {
-  const card *c = CARD(g, index);
+  const card *c = CARD_AT(g, index);
   while (c->host) c = &g->cards[c->host];
   return c->place;
 }
@@ -276,7 +276,7 @@ void frame_pop_noted(cardvm_game *g, uint32_t outcome);
 static inline void frame_pop(cardvm_game *g, uint32_t outcome) {
   header *h = g->h;
   const uint32_t index = h->frame_count;
-  frame *f = FRAME(g, index);
+  frame *f = FRAME_AT(g, index);
   ASSERT(g, f->base <= h->stack_top && !g->running && !h->open);
   if (f->kind != FRAME_EVENT) g->done_count = 0; /* only what was proposed leaves events behind */
   if (g->journaling || index < 2 ||
