@@ -11,15 +11,15 @@ rules {
     cards = 144, lasting = 40, listeners = 96, queue = 40, events = 40, frames = 32, options = 128,
   },
   show = { "ap", "hp" },
-  marks = { "damage", "rested" },
+  marks = { "damage_taken", "rested" },
   draw = { players = { "orange", "purple" }, tint = "colour", turned = "rested" },
   score = function(player)
     local enemy_seat, points = player.opponent, 0
     for _, unit in ipairs(player.battle.cards) do
-      points = points + 10 + 4 * unit.ap + 3 * (unit.hp - unit.damage)
+      points = points + 10 + 4 * unit.ap + 3 * (unit.hp - unit.damage_taken)
     end
     for _, unit in ipairs(enemy_seat.battle.cards) do
-      points = points - 10 - 4 * unit.ap - 3 * (unit.hp - unit.damage)
+      points = points - 10 - 4 * unit.ap - 3 * (unit.hp - unit.damage_taken)
     end
     points = points + 25 * (player.shields.count - enemy_seat.shields.count)
     points = points + 20 * (player.base.count - enemy_seat.base.count)

@@ -353,7 +353,7 @@ static void cards_show_what_the_rules_say(void **state) {
   assert_int_equal(cardvm_client_show(p, 0), cardvm_program_find(p, CARDVM_SORT_PROPERTY, "power"));
   assert_int_equal(cardvm_client_show(p, 1), cardvm_program_find(p, CARDVM_SORT_PROPERTY, "cost"));
   assert_int_equal(cardvm_client_show(p, 2), 0);
-  assert_int_equal(cardvm_client_mark(p, 0), cardvm_program_find(p, CARDVM_SORT_FIELD, "damage"));
+  assert_int_equal(cardvm_client_mark(p, 0), cardvm_program_find(p, CARDVM_SORT_FIELD, "hurt"));
   assert_int_equal(cardvm_client_mark(p, 1), 0);
   cardvm_program_free(p);
 }

@@ -14,9 +14,9 @@ set -uo pipefail
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 
 # Of the C library, what can be had without an operating system.
-vm_system="inttypes limits setjmp stdalign stdarg stdbool stddef stdint stdio stdlib stdnoreturn string xxhash"
+vm_system="assert inttypes limits setjmp stdalign stdarg stdbool stddef stdint stdio stdlib stdnoreturn string xxhash"
 # dirent and sys/stat are for bindings/lua/load/folder.c alone, which lists and reads rule-set folders.
-bindings_system="$vm_system assert ctype errno float math lua lauxlib lualib dirent sys/stat"
+bindings_system="$vm_system ctype errno float math lua lauxlib lualib dirent sys/stat"
 include='^[[:space:]]*#[[:space:]]*include[[:space:]]*(["<])([^">]+)[">]'
 games='gundam|vanguard|dominion|dominance|twilight|planet|possession'
 
@@ -93,6 +93,15 @@ check_names() {
   while IFS= read -r where; do
     fail "$where  <- nothing below tools names a game"
   done < <(grep -rnIiE "$games" vm bindings 2>/dev/null)
+}
+
+# What a frame keeps, and its steps, have names in vm/state/block.h. A cardvm_call's step is a function's own.
+check_frames() {
+  local where
+  while IFS= read -r where; do
+    fail "$where  <- a frame's words and steps have names"
+  done < <(without_comments vm tests/vm tests/support | sed 's/call->step/own/g' | grep -E \
+    '(->|[.])x\[|(\+\+|--)[[:alnum:]_]+->step|->step(\+\+|--|[[:space:]]*([-+=!<>]=?|,)[[:space:]]*[0-9])')
 }
 
 # Constant tables with addresses in them stand in .data.rel.ro and are fine.
@@ -199,6 +208,7 @@ check() {
   check_part tools any $(for part in bindings/*/; do visible "${part%/}"; done) vm/include
   check_io
   check_names
+  check_frames
   while [[ $# -gt 0 && $1 != --objects ]]; do
     check_variables "$1"
     shift

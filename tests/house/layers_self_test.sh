@@ -179,6 +179,13 @@ expect vm/a.c 'void f(FILE *file);'
 accept vm/a.c 'void f(char *s) { snprintf(s, 1, "printf(%d)", 1); } // never printf(x)'
 accept vm/a.c 'int open_decision, file, reopen(void); /* stdout, FILE *'
 
+expect vm/a.c 'bool f(const frame *f) { return f->step > 7; }'
+expect vm/a.c 'void f(cardvm_game *g, frame *f) { WRITE(g, f->step, 1); }'
+expect vm/a.c 'void f(frame *f) { f->step--; }'
+expect vm/a.c 'uint32_t f(const frame *f) { return f->x[0]; }'
+accept vm/a.c 'bool f(const frame *f) { return f->step > EVENT_BODY; } /* x[0], f->step > 7 */'
+accept vm/a.c 'bool f(const cardvm_call *call) { return call->step == 0; }'
+
 expect vm/a.c '/* as in Gundam */'
 expect bindings/lua/load/a.c 'int dominion_cards(void);'
 

@@ -77,8 +77,6 @@ static void watch_compare(const cardvm_game *g, const uint32_t *start, const uin
   }
 }
 
-#define EFFECT_RUN_STEP 4u /* effect_frame.c */
-
 typedef struct watcher {
   uint32_t *start, *now;
   uint32_t words;
@@ -110,7 +108,7 @@ static void watch_run(watcher *v, cardvm_game *g, uint64_t seed) {
     if (!before) v->valid = g->flight != 0;
     /* The effect may have come to its function in the same step: that it has is part of the start.
      */
-    if (!before && g->flight) v->start[&g->frames[g->flight].step - g->block] = EFFECT_RUN_STEP;
+    if (!before && g->flight) v->start[&g->frames[g->flight].step - g->block] = EFFECT_RUN;
     if (++steps_done >= g->limits.steps / 2) break; /* let the machine count */
   }
   if (!g->stopped) watch_flight(v, g, seed);

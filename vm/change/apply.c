@@ -1,5 +1,6 @@
 /* What an event does to the block when it happens; and whether it would do anything. */
 #include "change.h"
+#include "lasting.h"
 
 /* -- Before: defaults, and what there is nothing to do for ------------------------------------- */
 
@@ -32,36 +33,27 @@ static cardvm_outcome normalize_move(cardvm_game *g, const cardvm_event_def *d, 
   return CARDVM_DONE;
 }
 
-/* Whether it says what is to last, and how long, in numbers that are there. */
+/* Whether what it makes that lasts is possible. */
 bool event_sayable(const cardvm_game *g, const cardvm_event *e) {
-  const uint32_t *s = e->slot;
-  const cardvm_program *p = g->program;
-  uint32_t until = s[CARDVM_SLOT_TO], name = s[CARDVM_SLOT_NAME];
-  if (e->kind == CARDVM_EVENT_RESTAY) return true;
-  if (until != CARDVM_FOREVER && until > p->durations.count) return false;
-  switch ((cardvm_builtin)e->kind) {
-  case CARDVM_EVENT_START:
-    return has(&p->abilities, name) && program_ability(p, name)->def.started_only;
-  case CARDVM_EVENT_MODIFY: return has(&p->properties, name);
-  case CARDVM_EVENT_CONTROL: return is_seat(g, s[CARDVM_SLOT_PLAYER]);
-  default: return is_seat(g, s[CARDVM_SLOT_PLAYER]) && is_seat(g, s[CARDVM_SLOT_AMOUNT]);
-  }
+  const lasting l = lasting_of_event(g, e);
+  return !l.kind || (l.until != UNTIL_SEQUENCE && lasting_possible(g, &l));
 }
 
-/* What lasts is on a card that is there, except deciders, and abilities that are started on none.
- */
-static bool begins_nowhere(const cardvm_event *e, uint32_t index) {
-  if (index || e->kind == CARDVM_EVENT_DECIDE) return false;
-  return e->kind != CARDVM_EVENT_START || e->slot[CARDVM_SLOT_CARD];
+/* What lasts on a card needs one that is there; what else speaks of a card, needs the card it
+ * speaks of. */
+static bool begins_nowhere(const cardvm_game *g, const cardvm_event *e, uint32_t index) {
+  if (index) return false;
+  const lasting l = lasting_of_event(g, e);
+  return !l.kind || l.target || traits_of(&l)->list == LISTED_ON_CARD;
 }
 
 static cardvm_outcome normalize_lasting(cardvm_game *g, const cardvm_event *e) {
-  if (begins_nowhere(e, card_at(g, e->slot[CARDVM_SLOT_CARD]))) return CARDVM_LOST;
+  if (begins_nowhere(g, e, card_at(g, e->slot[CARDVM_SLOT_CARD]))) return CARDVM_LOST;
   return event_sayable(g, e) ? CARDVM_DONE : CARDVM_NOTHING;
 }
 
 /* Whether there is anything to deal. */
-bool cards_dealable(const cardvm_game *g, const cardvm_event_def *d, cardvm_seat seat) {
+static bool cards_dealable(const cardvm_game *g, const cardvm_event_def *d, cardvm_seat seat) {
   if (!is_seat(g, seat)) return false;
   cardvm_place refill = d->refill ? place_of(g, d->refill, seat) : 0;
   return g->places[place_of(g, d->what, seat)].count || (refill && g->places[refill].count);
@@ -137,16 +129,15 @@ cardvm_outcome event_normalize(cardvm_game *g, cardvm_event *e) {
 
 /* What a lasting effect is tied to: the instance of its duration's sequence, or the effect that
  * makes it. */
-static void tie(const cardvm_game *g, lasting *l, uint32_t until) {
-  l->until = until;
-  if (until == CARDVM_WHILE_EFFECT) {
+static void tie(const cardvm_game *g, lasting *l) {
+  if (l->until == CARDVM_WHILE_EFFECT) {
     uint32_t at = g->running;
     for (uint32_t i = g->h->frame_count; !at && i > 0; i--)
       if (g->frames[i].kind == FRAME_EFFECT && g->frames[i].serial) at = i;
     if (at) l->instance = g->frames[at].serial;
     else l->until = CARDVM_FOREVER;
-  } else if (until < UNTIL_SEQUENCE) {
-    const cardvm_duration_def *d = &ITEM(const duration, g->program->durations, until)->def;
+  } else if (l->until < UNTIL_SEQUENCE) {
+    const cardvm_duration_def *d = &ITEM(const duration, g->program->durations, l->until)->def;
     const frame *f = d->sequence ? sequence_running(g, d->sequence) : NULL;
     if (f) l->instance = f->serial;
   }
@@ -162,43 +153,16 @@ static void renew(cardvm_game *g, uint32_t index) {
 }
 
 static void apply_lasting(cardvm_game *g, cardvm_event *e) {
-  uint32_t *s = e->slot, index = card_at(g, s[CARDVM_SLOT_CARD]);
-  lasting l = {
-      .target = s[CARDVM_SLOT_CARD], .source = s[CARDVM_SLOT_SOURCE], .master = s[CARDVM_SLOT_BY]};
-  tie(g, &l, s[CARDVM_SLOT_TO]);
-  switch ((cardvm_builtin)e->kind) {
-  case CARDVM_EVENT_MODIFY:
-    l.kind = LASTING_MODIFIER;
-    l.what = s[CARDVM_SLOT_NAME];
-    l.modify = s[CARDVM_SLOT_POSITION];
-    l.value = s[CARDVM_SLOT_AMOUNT];
-    break;
-  case CARDVM_EVENT_CONTROL:
-    l.kind = LASTING_CONTROL;
-    l.master = s[CARDVM_SLOT_PLAYER];
-    break;
-  case CARDVM_EVENT_DECIDE:
-    l.kind = LASTING_DECIDER;
-    l.target = 0;
-    l.player = s[CARDVM_SLOT_PLAYER];
-    l.master = s[CARDVM_SLOT_AMOUNT];
-    break;
-  case CARDVM_EVENT_START: {
-    static const cardvm_slot slots[6] = {CARDVM_SLOT_OTHER,    CARDVM_SLOT_AMOUNT, CARDVM_SLOT_FROM,
-                                         CARDVM_SLOT_POSITION, CARDVM_SLOT_EXTRA,  CARDVM_SLOT_NEW};
-    l.kind = LASTING_ABILITY;
-    l.what = s[CARDVM_SLOT_NAME];
-    l.param_count = program_ability(g->program, l.what)->def.parameter_count;
-    for (uint32_t i = 0; i < l.param_count; i++) l.params[i] = s[slots[i]];
-    break;
-  }
-  default:
+  lasting l = lasting_of_event(g, e);
+  if (!l.kind) { /* a new stay */
+    uint32_t index = card_at(g, e->slot[CARDVM_SLOT_CARD]);
     renew(g, index);
-    s[CARDVM_SLOT_NEW] = card_handle(g, index);
+    e->slot[CARDVM_SLOT_NEW] = card_handle(g, index);
     return;
   }
+  tie(g, &l);
   uint32_t made = lasting_add(g, &l);
-  s[CARDVM_SLOT_EXTRA] =
+  e->slot[CARDVM_SLOT_EXTRA] =
       made ? handle_make(CARDVM_KIND_LASTING, g->lastings[made].generation, made) : 0;
 }
 
@@ -225,7 +189,8 @@ static uint32_t deal_from(cardvm_game *g, cardvm_place from, cardvm_place to, ui
 }
 
 /* What the refill holds is shuffled when nothing is left, so with nothing else. */
-void cards_deal(cardvm_game *g, const cardvm_event_def *d, cardvm_seat seat, uint32_t amount) {
+static void cards_deal(cardvm_game *g, const cardvm_event_def *d, cardvm_seat seat,
+                       uint32_t amount) {
   cardvm_place from = place_of(g, d->what, seat), to = place_of(g, d->dealt_to, seat);
   cardvm_place refill = d->refill ? place_of(g, d->refill, seat) : 0;
   while (amount && !g->stopped) {
@@ -250,7 +215,7 @@ cardvm_outcome event_apply(cardvm_game *g, cardvm_event *e) {
   int32_t amount = (int32_t)s[CARDVM_SLOT_AMOUNT];
   /* An earlier one of the batch moved it. */
   if (needs_card(d->deed) && !index) return CARDVM_LOST;
-  if (d->deed == CARDVM_DEED_LASTING && begins_nowhere(e, index)) return CARDVM_LOST;
+  if (d->deed == CARDVM_DEED_LASTING && begins_nowhere(g, e, index)) return CARDVM_LOST;
   events_count(g, 1);
   switch (d->deed) {
   case CARDVM_DEED_MOVE:

@@ -15,13 +15,9 @@ static inline void change_variable(cardvm_game *g, int32_t *word, int64_t value)
   write_int(g, word, v);
   variables_changed(g);
 }
-/* Cards that an event deals; whether there is anything to deal. */
-void cards_deal(cardvm_game *g, const cardvm_event_def *d, cardvm_seat seat, uint32_t amount);
-bool cards_dealable(const cardvm_game *g, const cardvm_event_def *d, cardvm_seat seat);
 bool event_sayable(const cardvm_game *g, const cardvm_event *e); /* Of what lasts. */
 cardvm_outcome event_apply(cardvm_game *g, cardvm_event *event);
 cardvm_outcome event_normalize(cardvm_game *g, cardvm_event *event);
-bool deal_happens(cardvm_game *g, cardvm_id kind, cardvm_seat seat, int32_t amount);
 bool events_happen(cardvm_game *g, cardvm_id kind, const cardvm_handle *cards, uint32_t count,
                    cardvm_place to);
 /* Nothing can stand in the way of events of this kind, and but for their own cards nobody hears
@@ -42,12 +38,6 @@ static inline bool event_free(const cardvm_game *g, cardvm_id kind) {
 static inline void events_count(cardvm_game *g, uint32_t count) {
   WRITE(g, g->h->clock, g->h->clock + count);
   g->events += count;
-}
-/* One that is only noticed, of no card that could hear it, has happened if nobody does. */
-static inline bool event_unheard(cardvm_game *g, cardvm_id kind) {
-  if (!event_free(g, kind) || g->h->now_all | g->h->now_changed) return false;
-  events_count(g, 1);
-  return true;
 }
 void events_remember(cardvm_game *g, const cardvm_event *events, uint32_t count);
 

@@ -22,7 +22,7 @@ static bool ends_now(cardvm_game *g, const listener *item, const cardvm_event *e
   }
   if (!d->match) return true;
   context c = listener_context(g, item, event);
-  if (l->kind == LASTING_DECIDER) c.you = l->player;
+  if (l->player) c.you = l->player;
   else if (l->target) c.you = seat_master(g, l->target);
   return eval(g, d->match, &c) != 0;
 }

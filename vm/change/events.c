@@ -22,12 +22,6 @@ static bool heard(const cardvm_game *g, const cardvm_event *event) {
   return g->hooks[g->program->hook_trigger + event->kind - 1] || card_listens_to_itself(g, event);
 }
 
-/* Deeds that leave alone where cards are and what lasts, and so who hears. */
-static bool same_own_listeners(cardvm_deed deed) {
-  return deed == CARDVM_DEED_NOTICE ||
-         (deed >= CARDVM_DEED_SET_FIELD && deed <= CARDVM_DEED_ADD_GAME);
-}
-
 static void until_check(cardvm_game *g, const cardvm_event *event) {
   if (event->kind && g->hooks[g->program->hook_until + event->kind - 1])
     lasting_end_by_event(g, event);
@@ -35,20 +29,18 @@ static void until_check(cardvm_game *g, const cardvm_event *event) {
 
 /* One event that nothing stands in the way of. */
 static void apply_one(cardvm_game *g, cardvm_event *event) {
-  const cardvm_event_def *def = &program_event(g->program, event->kind)->def;
-  bool before = def->before, hears = heard(g, event);
+  const bool before = program_event(g->program, event->kind)->def.before;
   uint32_t trace = 0, record_index = 0;
   if (g->tracing) {
     trace_event(g, CARDVM_TRACE_EVENT, event, NULL);
     trace = g->trace_number;
   }
-  if (before && hears) notice(g, event, 1, true, 0, trace, &record_index);
+  if (before && heard(g, event)) notice(g, event, 1, true, 0, trace, &record_index);
   event_apply(g, event);
   if (g->tracing) trace_event_done(g, trace, event);
   if (record_index)
     WRITE(g, g->records[record_index].slot[CARDVM_SLOT_NEW], event->slot[CARDVM_SLOT_NEW]);
-  if (!hears && !same_own_listeners(def->deed)) hears = heard(g, event);
-  if (!before && hears) notice(g, event, 1, false, 0, trace, &record_index);
+  if (!before && heard(g, event)) notice(g, event, 1, false, 0, trace, &record_index);
   until_check(g, event);
 }
 
@@ -117,7 +109,7 @@ static cardvm_outcome examine(cardvm_game *g, cardvm_event *event, bool *slow) {
 }
 
 static bool frame_for(cardvm_game *g, const cardvm_event *events, uint32_t count, uint32_t outcome,
-                      uint32_t step) {
+                      event_step step) {
   frame *f = frame_push(g, frame_make(g, FRAME_EVENT));
   if (!f) return false;
   uint32_t last = 0;
@@ -131,7 +123,7 @@ static bool frame_for(cardvm_game *g, const cardvm_event *events, uint32_t count
     else WRITE(g, f->event, r);
     last = r;
   }
-  WRITE(g, f->x[0], f->event);
+  WRITE(g, event_of(g, f)->record, f->event);
   WRITE(g, f->step, step);
   return true;
 }
@@ -152,7 +144,7 @@ static cardvm_outcome interrupted(cardvm_game *g, const cardvm_event *events, ui
   g->interrupt_first = 0;
   if (g->stopped || !frame_for(g, events, count, CARDVM_DONE, EVENT_INTERRUPT))
     return CARDVM_STOPPED;
-  WRITE(g, top(g)->x[3], first);
+  WRITE(g, event_of(g, top(g))->interrupts, first);
   for (uint32_t w = first; w; w = g->waitings[w].next)
     used_mark(g, g->waitings[w].ability, g->waitings[w].owner);
   return CARDVM_WAIT;
@@ -183,62 +175,6 @@ static inline cardvm_outcome happened(cardvm_game *g, const cardvm_event *events
   if (!g->stopped && rule_actions_now(g) && !g->h->over)
     return frame_for(g, events, count, CARDVM_DONE, EVENT_RULES) ? CARDVM_WAIT : CARDVM_STOPPED;
   return g->stopped ? CARDVM_STOPPED : CARDVM_DONE;
-}
-
-/* Events of one kind that nothing can stand in the way of, that nobody hears as things stand, and
- * that end nothing: nearly all are such. */
-static bool all_plain(const cardvm_game *g, const cardvm_event *events, uint32_t count) {
-  const cardvm_id kind = events->kind;
-  const event_kind *k = program_event(g->program, kind);
-  if (!event_free(g, kind) || k->def.deed == CARDVM_DEED_BODY) return false;
-  for (uint32_t i = 0; i < count; i++)
-    if (events[i].kind != kind || (k->own_listeners && card_listens_to_itself(g, &events[i])) ||
-        moved_earlier(g, events, i))
-      return false;
-  return true;
-}
-
-/* What came with plain events may hear them. */
-static cardvm_outcome plain_happened(cardvm_game *g, cardvm_event *events, uint32_t count,
-                                     cardvm_id kind) {
-  const uint32_t *hooks = g->hooks + kind - 1;
-  if (hooks[g->program->hook_trigger] | hooks[g->program->hook_until]) {
-    if (!done_reserve(g, count)) return CARDVM_STOPPED;
-    memset(g->done_records, 0, count * sizeof *g->done_records);
-    notice(g, events, count, false, 0, 0, g->done_records);
-    for (uint32_t i = 0; i < count; i++) until_check(g, &events[i]);
-  }
-  return happened(g, events, count);
-}
-
-static cardvm_outcome propose_plain_one(cardvm_game *g, cardvm_event *event) {
-  const cardvm_id kind = event->kind;
-  cardvm_outcome outcome = event_normalize(g, event);
-  if (outcome == CARDVM_DONE) outcome = event_apply(g, event);
-  if (outcome == CARDVM_DONE) return plain_happened(g, event, 1, kind);
-  event->kind = 0;
-  return outcome;
-}
-
-/* The same as below without looking for what is not there. */
-static cardvm_outcome propose_plain(cardvm_game *g, cardvm_event *events, uint32_t count) {
-  const cardvm_id kind = events->kind;
-  uint32_t left = 0;
-  if (count == 1) return propose_plain_one(g, events);
-  for (uint32_t i = 0; i < count; i++) {
-    if (event_normalize(g, &events[i]) == CARDVM_DONE) left++;
-    else events[i].kind = 0;
-  }
-  if (!left) return CARDVM_NOTHING;
-  if (left < count) move_up(events, count, left);
-  g->together = left > 1;
-  if (left > 1 && program_event(g->program, kind)->def.deed == CARDVM_DEED_MOVE)
-    events_remember(g, events, left);
-  for (uint32_t i = 0; i < left && !g->stopped; i++)
-    if (event_apply(g, &events[i]) != CARDVM_DONE)
-      events[i].kind = 0; /* an earlier one took its card away */
-  g->together = false;
-  return plain_happened(g, events, left, kind);
 }
 
 /* Cards that do not hear their own events. */
@@ -295,23 +231,9 @@ bool events_happen(cardvm_game *g, cardvm_id kind, const cardvm_handle *cards, u
   return true;
 }
 
-/* An event that deals cards to a player, and that nobody can hear. False: it has to be
- * proposed, and nothing has happened. */
-bool deal_happens(cardvm_game *g, cardvm_id kind, cardvm_seat seat, int32_t amount) {
-  const event_kind *k = program_event(g->program, kind);
-  const cardvm_event_def *d = &k->def;
-  if (k->listened || !event_free(g, kind) || g->program->at_once) return false;
-  if (d->has_amount && amount == 0) amount = d->amount;
-  if (amount <= 0 || !cards_dealable(g, d, seat)) return true;
-  events_count(g, 1);
-  cards_deal(g, d, seat, (uint32_t)amount);
-  return true;
-}
-
 /* Proposes simultaneous events. WAIT: a frame was pushed, its outcome comes to the frame that was
  * on top. Events that do not happen get kind 0. */
 cardvm_outcome event_propose(cardvm_game *g, cardvm_event *events, uint32_t count) {
-  if (all_plain(g, events, count)) return propose_plain(g, events, count);
   bool slow = false;
   uint32_t left = 0;
   cardvm_outcome outcome = CARDVM_NOTHING;

@@ -235,9 +235,7 @@ static uint32_t row_slide(cardvm_game *g, const row *w, cardvm_place from, cardv
 void card_move(cardvm_game *g, uint32_t index, cardvm_place to, uint32_t position) {
   card *c = &g->cards[index];
   if (card_bare(c) && to != NOWHERE) {
-    const row w = {.first = index, .count = 1};
     route r;
-    if (row_slide(g, &w, c->place, to, position)) return;
     if (route_make(g, c->place, to, &r)) {
       slide(g, index, &r, position);
       return;

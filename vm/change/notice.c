@@ -55,7 +55,7 @@ static void trigger(hearing *h, uint32_t id, const context *c, uint32_t owner, u
     return;
   }
   if (h->frame) used_mark(g, id, owner);
-  uint32_t *link = h->frame ? &g->frames[h->frame].x[3] : &g->interrupt_first;
+  uint32_t *link = h->frame ? &event_of(g, &g->frames[h->frame])->interrupts : &g->interrupt_first;
   link = LINK_TO(g, link, waitings, next, 0);
   if (link == &g->interrupt_first) *link = at; /* no state: a frame takes it before anything else */
   else write_word(g, link, at);
@@ -194,5 +194,5 @@ bool interrupts_search(cardvm_game *g, uint32_t frame_index) {
                  .records = &record_index};
     hear_all(&h);
   }
-  return f->x[3] != 0;
+  return event_of(g, f)->interrupts != 0;
 }

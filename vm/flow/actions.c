@@ -3,15 +3,6 @@
  * The card may lie in a zone of its own while it is used. */
 #include "flow.h"
 
-enum {
-  ACTION_DECLARE = 0,
-  ACTION_DECLARED,
-  ACTION_PAID,
-  ACTION_ACTIVATED,
-  ACTION_RESOLVED,
-  ACTION_MOVED
-};
-
 static frame *ability_push(cardvm_game *g, frame_kind kind, uint32_t id, cardvm_handle source,
                            cardvm_seat you) {
   frame *f = frame_make(g, kind);
@@ -74,9 +65,6 @@ static bool pay(cardvm_game *g, frame *f, const ability *a) {
 
 static bool activate(cardvm_game *g, frame *f) {
   /* Resting me as a cost, or discarding me, has been paid: me may be gone by now. */
-  const bool deaf =
-      !program_event(g->program, CARDVM_EVENT_ACTIVATE)->own_listeners; /* all cards */
-  if (deaf && event_unheard(g, CARDVM_EVENT_ACTIVATE)) return true;
   cardvm_event e = activate_event(f->ability, f->me, f->you);
   event_propose(g, &e, 1);
   return goes_on(g, f, ACTION_ACTIVATED);
@@ -105,7 +93,7 @@ static bool put_away(cardvm_game *g, frame *f, const cardvm_ability_def *d) {
 static void go(cardvm_game *g, frame *f, bool offered) {
   const ability *a = program_ability(g->program, f->ability);
   bool paid = true;
-  switch (f->step) {
+  switch ((action_step)f->step) {
   case ACTION_DECLARE:
     if (!declare(g, f, &a->def)) return;
     /* fall through */
@@ -122,7 +110,7 @@ static void go(cardvm_game *g, frame *f, bool offered) {
   case ACTION_RESOLVED:
     if (!put_away(g, f, &a->def)) return;
     /* fall through */
-  default: frame_pop(g, CARDVM_DONE);
+  case ACTION_MOVED: frame_pop(g, CARDVM_DONE);
   }
 }
 

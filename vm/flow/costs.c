@@ -1,15 +1,10 @@
 /* Costs: checked before, chosen first, then paid all at once. A cost of cards is a number of slots;
- * one card fills one slot. Whether all can be paid together is a matching of slots and cards.
- *
- * Pay frame: x[0]: cost at work; x[1]: cards picked, on the stack as pairs of cost and handle;
- * x[2]: the payment was waited for. */
+ * one card fills one slot. Whether all can be paid together is a matching of slots and cards. */
 #include "flow.h"
 
 #include <string.h>
 
 #define SLOTS_MAX 32u
-
-enum { PAY_PICK = 0, PAY_PICKED, PAY_DO, PAY_DONE };
 
 static context cost_context(cardvm_handle me, cardvm_seat you) {
   return (context){.me = me, .it = me, .you = you, .itself = me};
@@ -182,17 +177,19 @@ bool costs_payable(cardvm_game *g, const ability *a, cardvm_handle source, cardv
 static const uint32_t *taken_of(const cardvm_game *g, const frame *f) { return g->stack + f->base; }
 
 static bool keep_pick(cardvm_game *g, frame *f, cardvm_handle card) {
-  if (!stack_push(g, f->x[0]) || !stack_push(g, card)) return false;
-  WRITE(g, f->x[1], f->x[1] + 1);
+  pay_frame *own = pay_of(g, f);
+  if (!stack_push(g, own->cost) || !stack_push(g, card)) return false;
+  WRITE(g, own->picked, own->picked + 1);
   return true;
 }
 
 /* Only picks after which the rest can still be paid; of equal cards, only the first. */
 static void offer_picks(cardvm_game *g, frame *f, const cardvm_ability_def *d, bool entangled) {
-  const cardvm_cost_def *c = &d->costs[f->x[0]];
+  const pay_frame *own = pay_of(g, f);
+  const cardvm_cost_def *c = &d->costs[own->cost];
   cardvm_handle *cards = (cardvm_handle *)(void *)g->options;
   uint32_t capacity = g->limits.options, n;
-  n = candidates(g, d, c, f->me, f->you, taken_of(g, f), f->x[1], cards, capacity);
+  n = candidates(g, d, c, f->me, f->you, taken_of(g, f), own->picked, cards, capacity);
   /* Options overlap the list they are made from: take it apart from the end of the stack. */
   uint32_t top_word = g->h->stack_top;
   if (top_word + n + 2 > g->limits.stack) {
@@ -209,9 +206,10 @@ static void offer_picks(cardvm_game *g, frame *f, const cardvm_ability_def *d, b
       skip = cards_alike(g, g->options[k].subject, list[i]);
     if (skip) continue;
     if (entangled) {
-      g->stack[top_word] = f->x[0]; /* above the top: no part of the state */
+      g->stack[top_word] = own->cost; /* above the top: no part of the state */
       g->stack[top_word + 1] = list[i];
-      if (!several_payable(g, d, f->me, f->you, f->x[0], taken_of(g, f), f->x[1] + 1)) continue;
+      if (!several_payable(g, d, f->me, f->you, own->cost, taken_of(g, f), own->picked + 1))
+        continue;
     }
     decision_add(g, list[i], 0);
   }
@@ -219,15 +217,16 @@ static void offer_picks(cardvm_game *g, frame *f, const cardvm_ability_def *d, b
 
 static void pick_step(cardvm_game *g, frame *f) {
   const cardvm_ability_def *d = &program_ability(g->program, f->ability)->def;
-  while (f->x[0] < d->cost_count) {
-    const cardvm_cost_def *c = &d->costs[f->x[0]];
+  pay_frame *own = pay_of(g, f);
+  while (own->cost < d->cost_count) {
+    const cardvm_cost_def *c = &d->costs[own->cost];
     uint32_t need = 0;
     if (c->kind == CARDVM_COST_CARDS) {
       need = (uint32_t)cost_count(g, c, f->me, f->you);
-      for (uint32_t k = 0; k < f->x[1]; k++) need -= taken_of(g, f)[2 * k] == f->x[0];
+      for (uint32_t k = 0; k < own->picked; k++) need -= taken_of(g, f)[2 * k] == own->cost;
     }
     if (!need) {
-      WRITE(g, f->x[0], f->x[0] + 1);
+      WRITE(g, own->cost, own->cost + 1);
       continue;
     }
     bool entangled = card_costs(d) > 1;
@@ -278,35 +277,36 @@ static bool all_done(const cardvm_event *events, uint32_t count) {
 
 static void do_step(cardvm_game *g, frame *f) {
   const cardvm_ability_def *d = &program_ability(g->program, f->ability)->def;
+  pay_frame *own = pay_of(g, f);
   uint32_t n = 0;
   WRITE(g, f->step, PAY_DONE);
   WRITE(g, f->outcome, CARDVM_DONE);
   pay_variables(g, f, d);
-  if (!done_reserve(g, f->x[1] + d->cost_count)) return;
+  if (!done_reserve(g, own->picked + d->cost_count)) return;
   cardvm_event *events = g->done;
   for (uint32_t i = 0; i < d->cost_count; i++)
     if (d->costs[i].kind == CARDVM_COST_SELF)
       events[n++] = cost_event(&d->costs[i], f->me, f->me, f->you);
-  for (uint32_t k = 0; k < f->x[1]; k++) {
+  for (uint32_t k = 0; k < own->picked; k++) {
     const uint32_t *pick = taken_of(g, f) + 2 * k;
     events[n++] = cost_event(&d->costs[pick[0]], pick[1], f->me, f->you);
   }
   if (!n) return;
   cardvm_outcome outcome = event_propose(g, events, n);
-  if (outcome == CARDVM_WAIT) WRITE(g, f->x[2], 1);
+  if (outcome == CARDVM_WAIT) WRITE(g, own->waited, 1);
   else WRITE(g, f->outcome, all_done(events, n) ? outcome : CARDVM_REPLACED);
 }
 
 static void done_step(cardvm_game *g, frame *f) {
-  bool paid = !f->x[2] || all_done(g->done, g->done_count);
+  bool paid = !pay_of(g, f)->waited || all_done(g->done, g->done_count);
   frame_pop(g, paid ? f->outcome : CARDVM_REPLACED);
 }
 
 void pay_frame_step(cardvm_game *g, frame *f) {
-  switch (f->step) {
+  switch ((pay_step)f->step) {
   case PAY_PICK: pick_step(g, f); break;
   case PAY_PICKED: picked_step(g, f); break;
   case PAY_DO: do_step(g, f); break;
-  default: done_step(g, f); break;
+  case PAY_DONE: done_step(g, f); break;
   }
 }

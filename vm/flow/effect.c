@@ -1,5 +1,6 @@
 /* What a running function may do: the calls of cardvm_effect.h that belong to no other file. */
 #include "flow.h"
+#include "lasting.h"
 
 #include <string.h>
 
@@ -136,8 +137,7 @@ cardvm_outcome cardvm_take_control(cardvm_game *g, cardvm_handle card_id, cardvm
 cardvm_outcome cardvm_start_ability(cardvm_game *g, cardvm_id id, cardvm_handle target,
                                     const uint32_t *params, uint32_t count, cardvm_id until,
                                     cardvm_event *out) {
-  static const cardvm_slot slots[6] = {CARDVM_SLOT_OTHER,    CARDVM_SLOT_AMOUNT, CARDVM_SLOT_FROM,
-                                       CARDVM_SLOT_POSITION, CARDVM_SLOT_EXTRA,  CARDVM_SLOT_NEW};
+  const uint32_t first = offsetof(lasting, params) / sizeof(uint32_t);
   if (!has(&g->program->abilities, id) || !program_ability(g->program, id)->def.started_only)
     return stopped(g, "there is no such ability that is started with values");
   if (count != program_ability(g->program, id)->def.parameter_count)
@@ -145,7 +145,10 @@ cardvm_outcome cardvm_start_ability(cardvm_game *g, cardvm_id id, cardvm_handle 
   cardvm_event e = {.kind = CARDVM_EVENT_START};
   e.slot[CARDVM_SLOT_CARD] = target;
   e.slot[CARDVM_SLOT_NAME] = id;
-  for (uint32_t i = 0; i < count; i++) e.slot[slots[i]] = params[i];
+  for (uint32_t slot = 0; slot < CARDVM_SLOTS; slot++) {
+    const uint32_t word = lasting_kinds[LASTING_ABILITY].words[slot];
+    if (word >= first && word < first + count) e.slot[slot] = params[word - first];
+  }
   return propose_lasting(g, &e, out, until);
 }
 

@@ -1,11 +1,6 @@
 /* An effect at work: its condition, whether its master wants it, its targets, then its function.
- * The functions of steps, rule actions and events are run by the same frame without the rest.
- *
- * x[0]: target that is being chosen; x[1]: words of targets on the stack, each target as a count
- * and that many handles; x[2]: words of the answer log when the function began. */
+ * The functions of steps, rule actions and events are run by the same frame without the rest. */
 #include "flow.h"
-
-enum { EFFECT_BEGIN = 0, EFFECT_ASKED, EFFECT_TARGET, EFFECT_PICKED, EFFECT_RUN, EFFECT_WAITS };
 
 frame *effect_make(cardvm_game *g, uint32_t id, cardvm_handle me, cardvm_seat you) {
   frame *f = frame_make(g, FRAME_EFFECT);
@@ -69,13 +64,14 @@ static void asked_step(cardvm_game *g, frame *f) {
 
 static void target_step(cardvm_game *g, frame *f) {
   const cardvm_ability_def *d = &program_ability(g->program, f->ability)->def;
-  while (f->x[0] < d->target_count && d->targets[f->x[0]].needed_only)
-    WRITE(g, f->x[0], f->x[0] + 1);
-  if (f->x[0] >= d->target_count) {
+  effect_frame *own = effect_of(g, f);
+  while (own->target < d->target_count && d->targets[own->target].needed_only)
+    WRITE(g, own->target, own->target + 1);
+  if (own->target >= d->target_count) {
     WRITE(g, f->step, EFFECT_RUN);
     return;
   }
-  const cardvm_target_def *t = &d->targets[f->x[0]];
+  const cardvm_target_def *t = &d->targets[own->target];
   context c = frame_context(g, f);
   uint32_t n = select_cards(g, t->selection, &c, NULL, 0);
   if (n > g->limits.options) {
@@ -96,8 +92,9 @@ static void picked_step(cardvm_game *g, frame *f) {
   if (!stack_push(g, n)) return;
   for (uint32_t i = 0; i < n; i++)
     if (!stack_push(g, g->picks[i].subject)) return;
-  WRITE(g, f->x[1], f->x[1] + n + 1);
-  WRITE(g, f->x[0], f->x[0] + 1);
+  effect_frame *own = effect_of(g, f);
+  WRITE(g, own->target_words, own->target_words + n + 1);
+  WRITE(g, own->target, own->target + 1);
   WRITE(g, f->step, EFFECT_TARGET);
 }
 
@@ -107,7 +104,7 @@ uint32_t cardvm_effect_targets(const cardvm_game *g, uint32_t target, cardvm_han
   const frame *f = &g->frames[g->running];
   const cardvm_ability_def *d = f->ability ? &program_ability(g->program, f->ability)->def : NULL;
   if (!d || target >= d->target_count || d->targets[target].needed_only) return 0;
-  uint32_t at = f->base, end = f->base + f->x[1];
+  uint32_t at = f->base, end = f->base + effect_of(g, f)->target_words;
   for (uint32_t i = 0; i < target && at < end; i++)
     if (!d->targets[i].needed_only) at += g->stack[at] + 1;
   if (at >= end) return 0;
@@ -130,17 +127,19 @@ static void call_fill(cardvm_game *g, const frame *f, uint32_t index) {
   c->sequence = f->sequence;
   c->depth = index;
   c->slot = &g->slots[index];
-  c->step = f->call_step;
-  for (int i = 0; i < 4; i++) c->local[i] = f->local[i];
-  c->result = (int32_t)f->result;
+  const call_kept *kept = &effect_of(g, f)->call;
+  c->step = kept->step;
+  for (int i = 0; i < 4; i++) c->local[i] = kept->local[i];
+  c->result = (int32_t)kept->result;
 }
 
 static void call_keep(cardvm_game *g, frame *f) {
   const cardvm_call *c = &g->call;
-  if (c->step != f->call_step) WRITE(g, f->call_step, c->step);
+  call_kept *kept = &effect_of(g, f)->call;
+  if (c->step != kept->step) WRITE(g, kept->step, c->step);
   for (int i = 0; i < 4; i++)
-    if (c->local[i] != f->local[i]) WRITE(g, f->local[i], c->local[i]);
-  if ((uint32_t)c->result != f->result) WRITE(g, f->result, c->result);
+    if (c->local[i] != kept->local[i]) WRITE(g, kept->local[i], c->local[i]);
+  if ((uint32_t)c->result != kept->result) WRITE(g, kept->result, c->result);
 }
 
 static bool is_substitution(const cardvm_game *g, const frame *f) {
@@ -192,21 +191,18 @@ static void skip(cardvm_game *g, const frame *f) {
   frame_pop(g, is_substitution(g, f) ? 0 : CARDVM_NOTHING);
 }
 
-static inline void count_run(cardvm_game *g, frame *f) {
-  uint32_t serial = g->h->effect_serial + 1;
+/* The start that a rebuild comes back to is the moment before this step; a plan's state is all in
+ * its frame. */
+static void run_step(cardvm_game *g, frame *f) {
+  const function *fn = function_of(g, f);
+  const uint32_t serial = g->h->effect_serial + 1;
+  bool skipped = flight_skipped(g, serial), script = fn && !fn->plan;
+  if (script && !skipped && !g->flight && !flight_begin(g, g->h->frame_count)) return;
   WRITE(g, g->h->effect_serial, serial);
   WRITE(g, f->serial, serial);
   WRITE(g, f->step, EFFECT_WAITS);
-  WRITE(g, f->x[2], g->replay); /* so much of the log belongs to what has happened so far */
+  WRITE(g, effect_of(g, f)->answers, g->replay);
   g->effects++;
-}
-
-/* The start that a rebuild comes back to is the moment before this step; a plan's state is all in
- * its frame. */
-static void run_told(cardvm_game *g, frame *f, const function *fn) {
-  bool skipped = flight_skipped(g, g->h->effect_serial + 1), script = fn && !fn->plan;
-  if (script && !skipped && !g->flight && !flight_begin(g, g->h->frame_count)) return;
-  count_run(g, f);
   if (g->tracing && f->ability) {
     trace_ability(g, CARDVM_TRACE_ACTIVATED, f->ability, f->me, f->you);
     trace_cause(g, g->h->frame_count);
@@ -217,17 +213,6 @@ static void run_told(cardvm_game *g, frame *f, const function *fn) {
   else plan_step(g, f, fn->plan);
 }
 
-/* The same; nearly always nothing is told or noted of a plan, and nothing left out. */
-static void run_step(cardvm_game *g, frame *f) {
-  const function *fn = function_of(g, f);
-  if (!fn || !fn->plan || g->skip_count || g->tracing || g->journaling) {
-    run_told(g, f, fn);
-    return;
-  }
-  count_run(g, f);
-  plan_step(g, f, fn->plan);
-}
-
 static void wait_step(cardvm_game *g, frame *f) {
   const function *fn = function_of(g, f);
   if (fn->plan) plan_step(g, f, fn->plan);
@@ -235,13 +220,13 @@ static void wait_step(cardvm_game *g, frame *f) {
 }
 
 void effect_frame_step(cardvm_game *g, frame *f) {
-  switch (f->step) {
+  switch ((effect_step)f->step) {
   case EFFECT_BEGIN: begin(g, f, false); break;
   case EFFECT_ASKED: asked_step(g, f); break;
   case EFFECT_TARGET: target_step(g, f); break;
   case EFFECT_PICKED: picked_step(g, f); break;
-  case EFFECT_RUN: run_told(g, f, function_of(g, f)); break;
-  default: wait_step(g, f); break;
+  case EFFECT_RUN: run_step(g, f); break;
+  case EFFECT_WAITS: wait_step(g, f); break;
   }
 }
 

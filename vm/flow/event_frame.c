@@ -1,10 +1,5 @@
 /* An event in progress: substitutions that apply one after the other, events with a function of
- * their own, the window of interrupting effects, rule actions that act at once.
- *
- * x[0]: record at work; x[2]: substitutions and interrupts used (pairs on the stack); x[3]: first
- * interrupting effect that waits; x[4]: listener of the substitution that is asked about, then
- * whether its outcome counts as the original; x[5]: clock when the last interrupting effect began.
- */
+ * their own, the window of interrupting effects, rule actions that act at once. */
 #include "flow.h"
 
 static void step_to(cardvm_game *g, frame *f, event_step step) { WRITE(g, f->step, step); }
@@ -32,19 +27,20 @@ static cardvm_seat affected_seat(const cardvm_game *g, const cardvm_event *event
 /* Each of simultaneous events has a life of its own: what one has used, the next may use. */
 static void replace_next_record(cardvm_game *g, frame *f) {
   WRITE(g, g->h->stack_top, f->base);
-  WRITE(g, f->x[2], 0);
-  WRITE(g, f->x[0], g->records[f->x[0]].next);
+  event_frame *own = event_of(g, f);
+  WRITE(g, own->used, 0);
+  WRITE(g, own->record, g->records[own->record].next);
   step_to(g, f, EVENT_REPLACE);
 }
 
 /* An event that was changed may be impossible now. */
-static bool still_possible(cardvm_game *g, frame *f, cardvm_event *event) {
+static bool still_possible(cardvm_game *g, uint32_t record_index, cardvm_event *event) {
   const listener *by = NULL;
   cardvm_outcome outcome = event_normalize(g, event);
   if (outcome == CARDVM_DONE && event_prohibited(g, event, &by)) outcome = CARDVM_PROHIBITED;
-  record_store(g, f->x[0], event);
+  record_store(g, record_index, event);
   if (outcome == CARDVM_DONE) return true;
-  settle(g, f->x[0], outcome);
+  settle(g, record_index, outcome);
   trace_event(g,
               outcome == CARDVM_PROHIBITED ? CARDVM_TRACE_PROHIBITED
               : outcome == CARDVM_LOST     ? CARDVM_TRACE_LOST
@@ -56,7 +52,7 @@ static bool still_possible(cardvm_game *g, frame *f, cardvm_event *event) {
 static void ask_whether(cardvm_game *g, frame *f, uint32_t listener_index) {
   const listener *l = &g->listeners[listener_index];
   context c = listener_context(g, l, NULL);
-  WRITE(g, f->x[4], listener_index);
+  WRITE(g, event_of(g, f)->asked, listener_index);
   step_to(g, f, EVENT_REPLACE_ASKED);
   decision_add(g, 0, 1);
   decision_add(g, 0, 0);
@@ -69,8 +65,9 @@ static void replace_with(cardvm_game *g, frame *f, uint32_t listener_index) {
   const listener *l = &g->listeners[listener_index];
   const cardvm_ability_def *d = &program_ability(g->program, l->ability)->def;
   context c = listener_context(g, l, NULL);
-  uint32_t id = l->ability, owner = listener_owner(g, l), record_index = f->x[0];
-  WRITE(g, f->x[4], d->counts);
+  event_frame *own = event_of(g, f);
+  uint32_t id = l->ability, owner = listener_owner(g, l), record_index = own->record;
+  WRITE(g, own->counts, d->counts);
   step_to(g, f, EVENT_REPLACED);
   used_mark(g, id, owner);
   use_count(g, id, owner);
@@ -96,20 +93,21 @@ static void begin_replacing(cardvm_game *g, frame *f, uint32_t listener_index) {
 }
 
 static void replace_step(cardvm_game *g, frame *f) {
-  if (!f->x[0]) {
-    WRITE(g, f->x[0], f->event);
+  event_frame *own = event_of(g, f);
+  if (!own->record) {
+    WRITE(g, own->record, f->event);
     step_to(g, f, EVENT_APPLY);
     return;
   }
-  cardvm_event event = record_event(g, f->x[0]);
-  if (!still_possible(g, f, &event)) {
+  cardvm_event event = record_event(g, own->record);
+  if (!still_possible(g, own->record, &event)) {
     replace_next_record(g, f);
     return;
   }
   uint32_t first = substitution_next(g, &event, f, 0);
   uint32_t second = first ? substitution_next(g, &event, f, first) : 0;
   if (!first) {
-    settle(g, f->x[0], CARDVM_DONE);
+    settle(g, own->record, CARDVM_DONE);
     replace_next_record(g, f);
     return;
   }
@@ -134,7 +132,7 @@ static void replace_step(cardvm_game *g, frame *f) {
 }
 
 static void replace_ordered_step(cardvm_game *g, frame *f) {
-  cardvm_event event = record_event(g, f->x[0]);
+  cardvm_event event = record_event(g, event_of(g, f)->record);
   for (uint32_t i = substitution_next(g, &event, f, 0); i; i = substitution_next(g, &event, f, i)) {
     context c = listener_context(g, &g->listeners[i], &event);
     if (c.me == g->picks[0].subject && g->listeners[i].ability == g->picks[0].name) {
@@ -146,7 +144,7 @@ static void replace_ordered_step(cardvm_game *g, frame *f) {
 }
 
 static void replace_asked_step(cardvm_game *g, frame *f) {
-  uint32_t l = f->x[4];
+  uint32_t l = event_of(g, f)->asked;
   if (g->picks[0].name) {
     replace_with(g, f, l);
     return;
@@ -156,8 +154,9 @@ static void replace_asked_step(cardvm_game *g, frame *f) {
 }
 
 static void replaced_step(cardvm_game *g, frame *f) {
+  const event_frame *own = event_of(g, f);
   if (f->outcome) {
-    settle(g, f->x[0], f->x[4] ? CARDVM_COUNTED : CARDVM_REPLACED);
+    settle(g, own->record, own->counts ? CARDVM_COUNTED : CARDVM_REPLACED);
     replace_next_record(g, f);
   } else {
     step_to(g, f, EVENT_REPLACE);
@@ -199,11 +198,12 @@ static void apply_step(cardvm_game *g, frame *f, uint32_t index) {
 }
 
 static void body_step(cardvm_game *g, frame *f) {
-  uint32_t at = f->x[0];
+  event_frame *own = event_of(g, f);
+  uint32_t at = own->record;
   while (at && (g->records[at].outcome != CARDVM_DONE ||
                 program_event(g->program, g->records[at].kind)->def.deed != CARDVM_DEED_BODY))
     at = g->records[at].next;
-  WRITE(g, f->x[0], at);
+  WRITE(g, own->record, at);
   if (!at) {
     step_to(g, f, EVENT_NOTICE);
     return;
@@ -220,9 +220,10 @@ static void body_step(cardvm_game *g, frame *f) {
 }
 
 static void body_done_step(cardvm_game *g, frame *f) {
-  uint32_t at = f->x[0];
+  event_frame *own = event_of(g, f);
+  uint32_t at = own->record;
   if (f->outcome == CARDVM_BODY_NOTHING) settle(g, at, CARDVM_NOTHING);
-  WRITE(g, f->x[0], g->records[at].next);
+  WRITE(g, own->record, g->records[at].next);
   step_to(g, f, EVENT_BODY);
 }
 
@@ -238,9 +239,9 @@ static void notice_step(cardvm_game *g, frame *f, uint32_t index) {
 /* -- Interrupts -------------------------------------------------------------------------------- */
 
 /* Moves those of the player who comes first to the front; returns how many they are. */
-static uint32_t first_players(cardvm_game *g, const frame *f, uint32_t *seat) {
+static uint32_t first_players(const cardvm_game *g, uint32_t first, uint32_t *seat) {
   uint32_t best = UINT32_MAX, n = 0;
-  for (uint32_t w = f->x[3]; w; w = g->waitings[w].next) {
+  for (uint32_t w = first; w; w = g->waitings[w].next) {
     uint32_t d = turn_distance(g, g->waitings[w].master);
     if (d < best) {
       best = d;
@@ -253,20 +254,22 @@ static uint32_t first_players(cardvm_game *g, const frame *f, uint32_t *seat) {
 }
 
 static void interrupt_start(cardvm_game *g, frame *f, uint32_t waiting_index) {
-  write_word(g, LINK_TO(g, &f->x[3], waitings, next, waiting_index),
+  event_frame *own = event_of(g, f);
+  write_word(g, LINK_TO(g, &own->interrupts, waitings, next, waiting_index),
              g->waitings[waiting_index].next);
   step_to(g, f, EVENT_INTERRUPTED);
-  WRITE(g, f->x[5], g->h->clock);
+  WRITE(g, own->interrupted, g->h->clock);
   waiting_resolve(g, waiting_index);
 }
 
 static void interrupt_step(cardvm_game *g, frame *f) {
-  if (!f->x[3]) {
+  const uint32_t first = event_of(g, f)->interrupts;
+  if (!first) {
     step_to(g, f, EVENT_RULES);
     return;
   }
-  uint32_t seat = 0, n = first_players(g, f, &seat), chosen = 0;
-  for (uint32_t w = f->x[3]; w; w = g->waitings[w].next) {
+  uint32_t seat = 0, n = first_players(g, first, &seat), chosen = 0;
+  for (uint32_t w = first; w; w = g->waitings[w].next) {
     if (g->waitings[w].master != seat) continue;
     if (!chosen) chosen = w;
     if (n > 1) decision_offer(g, g->waitings[w].source, g->waitings[w].ability);
@@ -281,7 +284,7 @@ static void interrupt_step(cardvm_game *g, frame *f) {
 }
 
 static void interrupt_ordered_step(cardvm_game *g, frame *f) {
-  uint32_t w = waiting_find(g, f->x[3], &g->picks[0]);
+  uint32_t w = waiting_find(g, event_of(g, f)->interrupts, &g->picks[0]);
   if (w) interrupt_start(g, f, w);
   else step_to(g, f, EVENT_INTERRUPT);
 }
@@ -325,7 +328,7 @@ void event_frame_step(cardvm_game *g, frame *f) {
   case EVENT_INTERRUPT_ORDERED: interrupt_ordered_step(g, f); break;
   case EVENT_INTERRUPTED:
     /* Searched again, unless nothing at all has happened since the effect began. */
-    if (g->h->clock != f->x[5]) interrupts_search(g, index);
+    if (g->h->clock != event_of(g, f)->interrupted) interrupts_search(g, index);
     step_to(g, f, EVENT_INTERRUPT);
     break;
   case EVENT_RULES:

@@ -272,14 +272,14 @@ cardvm_status cardvm_game_begin(cardvm_game *g, cardvm_seat seat, cardvm_id sequ
   if (sequence_id && sequence_id != p->rules.turn_sequence) {
     WRITE(g, g->h->turn_player, seat);
     frame *s = sequence_push(g, sequence_id, seat);
-    if (s && step_id) WRITE(g, s->x[1], step_id);
+    if (s && step_id) WRITE(g, sequence_of(g, s)->at, step_id);
     return g->stopped ? g->error.code : CARDVM_OK;
   }
   frame *f = frame_push(g, frame_make(g, FRAME_TURNS));
   if (!f) return g->error.code;
   if (sequence_id) { /* a position: no setup, straight into a turn */
-    WRITE(g, f->step, 1);
-    WRITE(g, f->x[1], step_id);
+    WRITE(g, f->step, TURNS_FIRST);
+    WRITE(g, turns_of(g, f)->first_step, step_id);
     turns_frame_step(g, f);
   }
   return g->stopped ? g->error.code : CARDVM_OK;

@@ -71,22 +71,24 @@ void offers_list(cardvm_game *g, cardvm_id window_id, cardvm_seat player) {
 
 /* Whether a card's own ability, or one that lasts, can be used now. */
 static bool card_offers(cardvm_game *g, const frame *f, const cardvm_option *pick) {
-  const uint32_t hook = g->program->hook_act + f->x[0] - 1;
+  const window_frame *own = window_of(g, f);
+  const uint32_t hook = g->program->hook_act + own->window - 1;
   const listener *l = &g->listeners[g->tails[hook]];
   if (!(l->card | l->lasting)) return false; /* the last one is the rules', too */
   for (uint32_t i = g->hooks[hook]; i; i = l->next) {
     l = &g->listeners[i];
     if (l->ability != pick->name || !(l->card | l->lasting)) continue;
     const context c = listener_context(g, l, NULL);
-    const bool it = c.me && c.me == pick->subject && c.you == f->x[1];
+    const bool it = c.me && c.me == pick->subject && c.you == own->player;
     if (it && ability_usable(g, l->ability, c.me, c.you)) return true;
   }
   return false;
 }
 
 static bool rule_offers(cardvm_game *g, const frame *f, const offer *o, cardvm_handle card) {
-  const context c = action_context(card, f->x[1]),
-                nobody = {.you = f->x[1]}; /* the rules select: no card does */
+  const cardvm_seat you = window_of(g, f)->player;
+  const context c = action_context(card, you),
+                nobody = {.you = you}; /* the rules select: no card does */
   if (!o->selection && card) return false;
   if (o->selection && (!card_at(g, card) || !select_has(g, o->ability->selection, &nobody, card)))
     return false;
@@ -98,7 +100,7 @@ static bool rule_offers(cardvm_game *g, const frame *f, const offer *o, cardvm_h
  */
 bool act_offers(cardvm_game *g, const cardvm_option *pick) {
   const frame *f = top(g);
-  const window *w = ITEM(const window, g->program->windows, f->x[0]);
+  const window *w = ITEM(const window, g->program->windows, window_of(g, f)->window);
   for (const offer *o = w->offers, *end = o + w->offer_count; o < end; o++)
     if (o->id == pick->name && rule_offers(g, f, o, pick->subject)) return true;
   return card_offers(g, f, pick);
@@ -108,8 +110,8 @@ bool act_offers(cardvm_game *g, const cardvm_option *pick) {
 bool act_list(const cardvm_game *game) {
   cardvm_game *g = (cardvm_game *)(uintptr_t)game;
   if (g->stopped || !act_unlisted(g)) return !g->stopped;
-  const frame *f = top(g);
-  offers_list(g, f->x[0], f->x[1]);
+  const window_frame *own = window_of(g, top(g));
+  offers_list(g, own->window, own->player);
   if (!g->stopped) decision_add(g, 0, 0);
   decision_refresh(g);
   return !g->stopped;

@@ -1,14 +1,11 @@
 /* Plans at work. One item after another is proposed; what an item's event needs first gets its
- * frame on top, and the plan goes on where it was.
- *
- * In the frame, call_step counts the items begun, in all rounds: a plan that is done for each card
- * or player has as many. The cards that a plan is over lie at its base on the stack, behind the
- * effect's targets: local[0] says where, local[1] how many. local[2]: the source was there, and is
- * followed. */
+ * frame on top, and the plan goes on where it was. One that is done for each card or player has as
+ * many rounds. */
 #include "flow.h"
 
 typedef struct doing {
   frame *f;
+  plan_kept *kept; /* of its frame */
   const plan *plan;
   context c;
   uint32_t *those, count; /* the plan's cards, or that of the round */
@@ -33,14 +30,14 @@ static cardvm_handle current(const cardvm_game *g, cardvm_handle card) {
 
 /* Something may have moved: the cards are followed. */
 static void refresh(cardvm_game *g, doing *d) {
-  if (d->f->local[2]) d->c.me = current(g, d->f->me);
+  if (d->kept->follows) d->c.me = current(g, d->f->me);
   for (uint32_t i = 0; i < d->count; i++) write_word(g, &d->those[i], current(g, d->those[i]));
   d->fresh = true;
 }
 
 /* Those that have all moved, and nothing has come of it. */
 static void moved(cardvm_game *g, doing *d) {
-  if (d->plan->each != CARDVM_EACH_TOGETHER || d->f->local[2]) return;
+  if (d->plan->each != CARDVM_EACH_TOGETHER || d->kept->follows) return;
   for (uint32_t i = 0; i < d->count; i++)
     write_word(g, &d->those[i], card_handle(g, handle_index(d->those[i])));
   d->fresh = true;
@@ -54,24 +51,24 @@ static cardvm_place placed(const cardvm_game *g, const plan_item *item, const co
 /* How often all items are done. */
 uint32_t plan_rounds(const cardvm_game *g, const frame *f, const plan *p) {
   return p->each == CARDVM_EACH_TOGETHER ? 1
-         : p->each == CARDVM_EACH_CARD   ? f->local[1]
+         : p->each == CARDVM_EACH_CARD   ? effect_of(g, f)->plan.card_count
                                          : g->h->players;
 }
 
 static bool begin(cardvm_game *g, doing *d) {
-  frame *f = d->f;
+  plan_kept *kept = d->kept;
   const cardvm_id over = d->plan->over;
-  WRITE(g, f->local[2], card_at(g, f->me) != 0);
+  WRITE(g, kept->follows, card_at(g, d->f->me) != 0);
   d->fresh = true;
   if (!over) return true;
   uint32_t count = 0;
   if (!list(g, over, &d->c, &count)) return false;
-  WRITE(g, f->local[0], g->h->stack_top);
-  WRITE(g, f->local[1], count);
+  WRITE(g, kept->cards, g->h->stack_top);
+  WRITE(g, kept->card_count, count);
   WRITE(g, g->h->stack_top, g->h->stack_top + count); /* they lie there already */
   if (!d->plan->steady || constants_work(g)) return true;
   d->c.listed = over;
-  d->c.list = g->stack + f->local[0];
+  d->c.list = g->stack + kept->cards;
   d->c.list_count = count;
   return true;
 }
@@ -133,13 +130,6 @@ static inline bool set_variable(cardvm_game *g, const plan_item *item, const con
   return true;
 }
 
-/* The same for one that deals cards. */
-static bool deals(cardvm_game *g, const plan_item *item, const context *c) {
-  const cardvm_seat seat = (cardvm_seat)term_value(g, &item->seat, c);
-  const int32_t amount = term_value(g, &item->amount, c);
-  return !g->stopped && deal_happens(g, item->def.event, seat, amount);
-}
-
 /* Of one card, which nobody hears. */
 static bool happens(cardvm_game *g, const plan_item *item, const context *c) {
   if (!item->placed || !item->card) return false;
@@ -152,7 +142,7 @@ static cardvm_outcome propose_one(cardvm_game *g, const plan_item *item, doing *
   cardvm_event e;
   d->c.listed = 0; /* who knows what comes of it */
   d->fresh = d->fresh && !item->moves;
-  if (item->deals ? deals(g, item, &d->c) : happens(g, item, &d->c)) return CARDVM_DONE;
+  if (happens(g, item, &d->c)) return CARDVM_DONE;
   d->fresh = false;
   const bool something = fill(g, item, &d->c, 0, &e);
   d->c.it = 0;
@@ -191,7 +181,7 @@ static cardvm_seat round_seat(const cardvm_game *g, const frame *f, uint32_t rou
 /* False: in this round there is nobody. */
 static bool round_begin(cardvm_game *g, doing *d, uint32_t round) {
   if (d->plan->each == CARDVM_EACH_PLAYER) return (d->c.you = round_seat(g, d->f, round)) != 0;
-  d->those = g->stack + d->f->local[0] + round;
+  d->those = g->stack + d->kept->cards + round;
   d->count = 1;
   refresh(g, d);
   d->c.it = *d->those;
@@ -208,7 +198,7 @@ static bool round_run(cardvm_game *g, doing *d, uint32_t round, uint32_t from) {
     if (item->sets && d->untold && set_variable(g, item, &d->c)) continue;
     if (item->def.event) {
       if (propose(g, item, d) != CARDVM_WAIT && !g->stopped && !g->h->over) continue;
-      WRITE(g, d->f->call_step, round * p->count + (uint32_t)(item - p->items) + 1);
+      WRITE(g, d->kept->begun, round * p->count + (uint32_t)(item - p->items) + 1);
       return false;
     }
     if (item->def.condition && holds(g, item->def.condition, &d->c)) continue;
@@ -219,21 +209,22 @@ static bool round_run(cardvm_game *g, doing *d, uint32_t round, uint32_t from) {
 }
 
 void plan_step(cardvm_game *g, frame *f, const plan *p) {
-  doing d = {.f = f, .plan = p, .c = frame_context(g, f)};
+  plan_kept *kept = &effect_of(g, f)->plan;
+  doing d = {.f = f, .kept = kept, .plan = p, .c = frame_context(g, f)};
   cardvm_event event; /* the game's own copy is only the last one made */
-  uint32_t round = 0, from = f->call_step;
+  uint32_t round = 0, from = kept->begun;
   if (from >= p->count) {
     round = from / p->count;
     from %= p->count;
   }
-  if (!f->call_step && !begin(g, &d)) return;
+  if (!kept->begun && !begin(g, &d)) return;
   d.untold = !(g->tracing | g->invariants_on | g->program->at_once);
   if (d.c.event) {
     event = *d.c.event;
     d.c.event = &event;
   }
-  d.those = g->stack + f->local[0];
-  d.count = f->local[1];
+  d.those = g->stack + kept->cards;
+  d.count = kept->card_count;
   const uint32_t rounds = plan_rounds(g, f, p);
   for (; round < rounds; round++, from = 0)
     if (!round_run(g, &d, round, from)) return;

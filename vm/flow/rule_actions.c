@@ -1,8 +1,5 @@
 /* What the rules do by themselves, and checkpoints: rule actions until none applies, then the
- * queue, then back to the rule actions.
- *
- * Checkpoint frame: x[0]: wave before which things are left alone; x[1]: group that was asked
- * about. */
+ * queue, then back to the rule actions. */
 #include "due.h"
 #include "flow.h"
 
@@ -57,21 +54,19 @@ bool rule_actions_serve(cardvm_game *g, bool now_only) {
 
 /* -- Checkpoints ------------------------------------------------------------------------------- */
 
-enum { CHECKPOINT_RULES = 0, CHECKPOINT_PICKED };
-
 static uint32_t floor_wave(const cardvm_game *g) {
   for (uint32_t i = g->program->newer_only ? g->h->frame_count : 0; i > 0; i--) {
     const frame *f = &g->frames[i];
     if (f->kind == FRAME_SEQUENCE &&
         ITEM(const sequence, g->program->sequences, f->sequence)->def.newer_only)
-      return f->x[3];
+      return sequence_of(g, f)->floor_wave;
   }
   return 0;
 }
 
 frame *checkpoint_push(cardvm_game *g) {
   frame *f = frame_make(g, FRAME_CHECKPOINT);
-  if (f) f->x[0] = floor_wave(g);
+  if (f) checkpoint_of(g, f)->floor_wave = floor_wave(g);
   return frame_push(g, f);
 }
 
@@ -82,7 +77,8 @@ static void serve_one(cardvm_game *g, uint32_t group_index, uint32_t waiting_ind
 }
 
 static void serve_queue(cardvm_game *g, frame *f) {
-  uint32_t index = queue_head(g, f->x[0]);
+  checkpoint_frame *own = checkpoint_of(g, f);
+  uint32_t index = queue_head(g, own->floor_wave);
   if (!index) {
     frame_pop(g, CARDVM_DONE);
     return;
@@ -96,7 +92,7 @@ static void serve_queue(cardvm_game *g, frame *f) {
     return;
   }
   WRITE(g, f->step, CHECKPOINT_PICKED);
-  WRITE(g, f->x[1], index);
+  WRITE(g, own->group, index);
   if (decision_open(g, CARDVM_ASK_CHOOSE, CARDVM_SUBJECT_CARD, head->seat, 1, 1, NAME_NEXT_EFFECT,
                     true) == ASKED_SKIPPED)
     g->picks[0] =
@@ -104,7 +100,7 @@ static void serve_queue(cardvm_game *g, frame *f) {
 }
 
 static void picked(cardvm_game *g, frame *f) {
-  uint32_t index = f->x[1];
+  uint32_t index = checkpoint_of(g, f)->group;
   WRITE(g, f->step, CHECKPOINT_RULES);
   uint32_t w = waiting_find(g, g->groups[index].first, &g->picks[0]);
   if (w) serve_one(g, index, w);

@@ -1,20 +1,5 @@
-/* Sequences: named steps that nest. Position and roles are in the block.
- *
- * x[0]: clock when the instance began; x[1]: step at work; x[2]: where to go when it has ended
- * (0: on; NOWHERE: the sequence ends); x[3]: wave before which its checkpoints leave things alone.
- * Roles lie at the frame's base on the stack. */
+/* Sequences: named steps that nest. Position and roles are in the block. */
 #include "flow.h"
-
-enum {
-  SEQUENCE_ENTER = 0,
-  SEQUENCE_BEGUN,
-  SEQUENCE_FUNCTION,
-  SEQUENCE_WINDOW,
-  SEQUENCE_AFTER,
-  SEQUENCE_END,
-  SEQUENCE_ENDED,
-  SEQUENCE_NEXT
-};
 
 frame *sequence_push(cardvm_game *g, cardvm_id id, cardvm_seat player) {
   const sequence *s = ITEM(const sequence, g->program->sequences, id);
@@ -24,9 +9,10 @@ frame *sequence_push(cardvm_game *g, cardvm_id id, cardvm_seat player) {
   f->you = player;
   f->serial = h->instance_serial + 1;
   f->sequence = id;
-  f->x[0] = h->clock;
-  f->x[1] = s->first_step;
-  if (s->def.newer_only) f->x[3] = h->wave;
+  sequence_frame *own = sequence_of(g, f);
+  own->began = h->clock;
+  own->at = s->first_step;
+  if (s->def.newer_only) own->floor_wave = h->wave;
   f = frame_push(g, f);
   WRITE(g, h->instance_serial, f->serial);
   if (s->def.newer_only) WRITE(g, h->wave, h->wave + 1);
@@ -46,7 +32,7 @@ static bool tell(cardvm_game *g, frame *f, cardvm_id kind, uint32_t next) {
   cardvm_event e = {.kind = kind};
   e.slot[CARDVM_SLOT_PLAYER] = e.slot[CARDVM_SLOT_BY] = f->you;
   e.slot[CARDVM_SLOT_AMOUNT] = f->serial;
-  e.slot[CARDVM_SLOT_EXTRA] = f->x[1];
+  e.slot[CARDVM_SLOT_EXTRA] = sequence_of(g, f)->at;
   cardvm_outcome outcome = event_propose(g, &e, 1);
   if (outcome != CARDVM_WAIT) WRITE(g, f->outcome, outcome);
   return goes_on(g, f, next);
@@ -80,7 +66,7 @@ static bool enter(cardvm_game *g, frame *f, const step *s) {
   }
   cardvm_trace *t = g->tracing ? trace_add(g, CARDVM_TRACE_STEP) : NULL;
   if (t) {
-    t->name = f->x[1];
+    t->name = sequence_of(g, f)->at;
     t->player = f->you;
     t->depth = f->sequence == g->program->rules.turn_sequence ? 0 : t->depth;
     trace_cause(g, g->h->frame_count);
@@ -99,18 +85,18 @@ static frame *open_window(cardvm_game *g, const frame *f, const cardvm_step_def 
   frame *w = frame_make(g, FRAME_WINDOW);
   if (!w) return NULL;
   w->you = f->you;
-  w->x[0] = d->window;
-  w->x[1] = first;
+  *window_of(g, w) = (window_frame){.window = d->window, .player = first};
   return frame_push(g, w);
 }
 
 /* On to the next step's beginning, or where it was told to go; false: no further in one go. */
 static bool next_step(cardvm_game *g, frame *f, const step *s) {
-  uint32_t told = f->x[2], next = told ? told : s->next;
+  sequence_frame *own = sequence_of(g, f);
+  uint32_t told = own->leave_to, next = told ? told : s->next;
   if (next && next != NOWHERE) {
-    WRITE(g, f->x[1], next);
+    WRITE(g, own->at, next);
     if (!told) return true;
-    WRITE(g, f->x[2], 0);
+    WRITE(g, own->leave_to, 0);
     WRITE(g, f->step, SEQUENCE_ENTER);
     return false; /* what may lead back counts as a step of the machine */
   }
@@ -124,14 +110,15 @@ static bool next_step(cardvm_game *g, frame *f, const step *s) {
 /* As far as it goes at once; f->step is only kept when something else is to come first. True: it
  * has opened a window, which goes on at once. */
 bool sequence_frame_step(cardvm_game *g, frame *f) {
-  if (!f->x[1]) { /* a sequence without steps */
+  const sequence_frame *own = sequence_of(g, f);
+  if (!own->at) { /* a sequence without steps */
     frame_pop(g, CARDVM_DONE);
     return false;
   }
   const step *s;
   uint32_t from = f->step;
   do {
-    s = program_step(g->program, f->x[1]);
+    s = program_step(g->program, own->at);
     const cardvm_step_def *d = &s->def;
     switch (from) {
     case SEQUENCE_ENTER:
@@ -148,18 +135,18 @@ bool sequence_frame_step(cardvm_game *g, frame *f) {
       if (d->function && !call(g, f, d->function, SEQUENCE_WINDOW)) return false;
       /* fall through */
     case SEQUENCE_WINDOW:
-      if (d->window && !f->x[2]) {
+      if (d->window && !own->leave_to) {
         WRITE(g, f->step, SEQUENCE_AFTER);
         const frame *w = open_window(g, f, d);
         if (d->quiet || !d->function || !checkpoint_due(g)) return w != NULL;
         checkpoint_push(g); /* on top: served before it opens */
         return false;
       }
-      if (!d->quiet && d->function && !check(g, f, f->x[2] ? SEQUENCE_END : SEQUENCE_AFTER))
+      if (!d->quiet && d->function && !check(g, f, own->leave_to ? SEQUENCE_END : SEQUENCE_AFTER))
         return false;
       /* fall through */
     case SEQUENCE_AFTER:
-      if (d->after && !f->x[2] && !call(g, f, d->after, SEQUENCE_END)) return false;
+      if (d->after && !own->leave_to && !call(g, f, d->after, SEQUENCE_END)) return false;
       /* fall through */
     case SEQUENCE_END:
       if (d->quiet || unnoticed(g, f, s->ends, s->ends_listened)) break;
@@ -192,15 +179,14 @@ cardvm_outcome cardvm_run_sequence(cardvm_game *g, cardvm_id id, cardvm_seat pla
 }
 
 cardvm_outcome cardvm_sequence_leave(cardvm_game *g, cardvm_id id, cardvm_id step_id) {
-  const frame *found = sequence_running(g, id);
-  if (!found) return CARDVM_NOTHING;
-  frame *f = &g->frames[found - g->frames];
+  const frame *f = sequence_running(g, id);
+  if (!f) return CARDVM_NOTHING;
   if (step_id && (step_id > g->program->steps.count ||
                   program_step(g->program, step_id)->sequence != f->sequence)) {
     stop_fail(g, CARDVM_ERROR_ARGUMENT, "the step is of another sequence");
     return CARDVM_STOPPED;
   }
-  WRITE(g, f->x[2], step_id ? step_id : NOWHERE);
+  WRITE(g, sequence_of(g, f)->leave_to, step_id ? step_id : NOWHERE);
   return CARDVM_DONE;
 }
 

@@ -1,10 +1,7 @@
 /* The scheduler of turns: normal turns in seat order; extra turns asked for by effects come first,
  * in the order that the rule set declares, with a choice where one player has several.
- *
- * x[0]: 1 while an extra turn runs (or ran last); x[1]: step at which the first turn begins. */
+ */
 #include "flow.h"
-
-enum { TURNS_SETUP = 0, TURNS_FIRST, TURNS_NEXT, TURNS_CHOSEN };
 
 static void turn_start(cardvm_game *g, frame *f, cardvm_seat player, const extra_turn *extra) {
   header *h = g->h;
@@ -13,16 +10,17 @@ static void turn_start(cardvm_game *g, frame *f, cardvm_seat player, const extra
     WRITE(g, h->over, GAME_DRAWN);
     return;
   }
-  uint32_t first_step = f->x[1];
-  WRITE(g, f->x[1], 0);
-  WRITE(g, f->x[0], extra != NULL);
+  turns_frame *own = turns_of(g, f);
+  uint32_t first_step = own->first_step;
+  WRITE(g, own->first_step, 0);
+  WRITE(g, own->extra, extra != NULL);
   WRITE(g, f->step, TURNS_NEXT);
   WRITE(g, h->turn_player, player);
   WRITE(g, h->turn_number, h->turn_number + 1);
   if (!extra) WRITE(g, h->last_turn_player, player);
   frame *s = sequence_push(g, g->program->rules.turn_sequence, player);
   if (!s) return;
-  if (first_step) WRITE(g, s->x[1], first_step);
+  if (first_step) WRITE(g, sequence_of(g, s)->at, first_step);
   if (!extra) return;
   lasting l = {.source = extra->source, .until = UNTIL_SEQUENCE, .instance = s->serial};
   if (extra->decider && extra->decider != player) {
@@ -118,7 +116,7 @@ static void chosen(cardvm_game *g, frame *f) {
 
 void turns_frame_step(cardvm_game *g, frame *f) {
   const cardvm_rules_def *r = &g->program->rules;
-  switch (f->step) {
+  switch ((turns_step)f->step) {
   case TURNS_SETUP:
     WRITE(g, f->step, TURNS_FIRST);
     if (r->setup_sequence) sequence_push(g, r->setup_sequence, g->h->first_player);
@@ -131,7 +129,7 @@ void turns_frame_step(cardvm_game *g, frame *f) {
     turn_start(g, f, g->h->first_player, NULL);
     break;
   case TURNS_NEXT: next_turn(g, f); break;
-  default: chosen(g, f); break;
+  case TURNS_CHOSEN: chosen(g, f); break;
   }
 }
 

@@ -1,10 +1,6 @@
-/* When players may act: the machine enumerates all legal actions, with no script in flight.
- *
- * x[0]: window; x[1]: who may act; x[2]: who passed in a row, bit seat. */
+/* When players may act: the machine enumerates all legal actions, with no script in flight. */
 #include "flow.h"
 #include "select.h"
-
-enum { WINDOW_ASK = 0, WINDOW_ANSWERED, WINDOW_ACTED, WINDOW_CHECKED };
 
 /* Whether everyone can see that there is nothing to do: no card that they don't know could act. */
 static bool nothing_hidden(const cardvm_game *g, cardvm_id window_id, cardvm_seat player) {
@@ -18,28 +14,30 @@ static bool nothing_hidden(const cardvm_game *g, cardvm_id window_id, cardvm_sea
 
 /* True: nobody acts any more, and it is closed. */
 static bool pass(cardvm_game *g, frame *f) {
-  const cardvm_window_def *d = &ITEM(const window, g->program->windows, f->x[0])->def;
+  window_frame *own = window_of(g, f);
+  const cardvm_window_def *d = &ITEM(const window, g->program->windows, own->window)->def;
   bool all = true;
   if (d->mode == CARDVM_WINDOW_ALTERNATE) {
-    WRITE(g, f->x[2], f->x[2] | (uint32_t)1 << f->x[1]);
+    WRITE(g, own->passed, own->passed | (uint32_t)1 << own->player);
     WRITE(g, f->step, WINDOW_ASK);
     for (cardvm_seat s = 1; s <= g->h->players; s++)
-      all = all && (g->players[s].lost || (f->x[2] >> s) & 1);
+      all = all && (g->players[s].lost || (own->passed >> s) & 1);
   }
   if (all) {
     frame_pop(g, CARDVM_DONE);
     return true;
   }
-  cardvm_seat next = next_seat(g, f->x[1]);
+  cardvm_seat next = next_seat(g, own->player);
   while (g->players[next].lost) next = next_seat(g, next);
-  WRITE(g, f->x[1], next);
+  WRITE(g, own->player, next);
   return false;
 }
 
 static void ask(cardvm_game *g, frame *f) {
-  const window *w = ITEM(const window, g->program->windows, f->x[0]);
+  const window_frame *own = window_of(g, f);
+  const window *w = ITEM(const window, g->program->windows, own->window);
   const cardvm_window_def *d = &w->def;
-  cardvm_seat player = f->x[1];
+  cardvm_seat player = own->player;
   g->offered = g->changes;
   g->last_offer.name = 0;
   if (w->unlisted && !g->flight && !g->tracing && !g->players[player].lost) {
@@ -47,13 +45,12 @@ static void ask(cardvm_game *g, frame *f) {
     decision_act(g, player, d->pass);
     return;
   }
-  offers_list(g, f->x[0], player);
+  offers_list(g, own->window, player);
   if (g->stopped) return;
   /* A player's own window is asked even when only passing is left: a turn does not run by without
    * its player. In the others' nothing is asked where everyone can see that there is nothing. */
-  bool own = d->mode == CARDVM_WINDOW_SINGLE;
-  if (g->players[player].lost ||
-      (!own && g->h->option_count == 0 && nothing_hidden(g, f->x[0], player))) {
+  if (g->players[player].lost || (d->mode != CARDVM_WINDOW_SINGLE && g->h->option_count == 0 &&
+                                  nothing_hidden(g, own->window, player))) {
     g->h->option_count = 0;
     pass(g, f);
     return;
@@ -67,7 +64,7 @@ static void ask(cardvm_game *g, frame *f) {
 static bool answered(cardvm_game *g, frame *f) {
   if (!g->picks[0].name) return !pass(g, f);
   WRITE(g, f->step, WINDOW_ACTED);
-  frame *action = action_push(g, g->picks[0].name, g->picks[0].subject, f->x[1]);
+  frame *action = action_push(g, g->picks[0].name, g->picks[0].subject, window_of(g, f)->player);
   if (action) action_offered(g, action);
   return true;
 }
@@ -82,17 +79,18 @@ static bool check(cardvm_game *g, frame *f) {
 
 /* True: it is asked again. */
 static bool acted(cardvm_game *g, frame *f) {
-  const cardvm_window_def *d = &ITEM(const window, g->program->windows, f->x[0])->def;
-  WRITE(g, f->x[2], 0);
+  window_frame *own = window_of(g, f);
+  const cardvm_window_def *d = &ITEM(const window, g->program->windows, own->window)->def;
+  WRITE(g, own->passed, 0);
   WRITE(g, f->step, WINDOW_ASK);
   if (d->mode == CARDVM_WINDOW_ONCE) {
     frame_pop(g, CARDVM_DONE);
     return false;
   }
   if (d->mode == CARDVM_WINDOW_ALTERNATE) {
-    cardvm_seat next = next_seat(g, f->x[1]);
-    while (g->players[next].lost && next != f->x[1]) next = next_seat(g, next);
-    WRITE(g, f->x[1], next);
+    cardvm_seat next = next_seat(g, own->player);
+    while (g->players[next].lost && next != own->player) next = next_seat(g, next);
+    WRITE(g, own->player, next);
   }
   return true;
 }
@@ -114,9 +112,7 @@ void act_ask_anew(cardvm_game *g) {
 bool window_frame_step(cardvm_game *g, frame *f) {
   if (f->step == WINDOW_ANSWERED && !answered(g, f)) return true;
   if (!is_next(g, f) || check(g, f)) return false;
-  const frame *s = f;
-  while (s > g->frames && s->kind != FRAME_SEQUENCE) s--;
-  if (s->x[2]) frame_pop(g, CARDVM_DONE); /* its sequence was told to leave */
+  if (sequence_of(g, f - 1)->leave_to) frame_pop(g, CARDVM_DONE);
   else if (f->step == WINDOW_ASK || acted(g, f)) ask(g, f);
   return false;
 }

@@ -239,7 +239,6 @@ typedef struct plan_item {
   term terms[CARDVM_PLAN_FILLS]; /* of its numbers, of circles */
   cardvm_id sets;                /* it sets this variable, and says nothing else: */
   bool of_player, adds, needs_amount;
-  bool deals;        /* it deals cards, and says nothing else: */
   term seat, amount; /* that it says, or the event's own amount */
   uint32_t card;     /* which of its values, from 1; 0: it does not say */
   bool placed;       /* but for where to, its events are all the same */

@@ -107,7 +107,6 @@ static void item_keep(const cardvm_program *p, const cardvm_plan_item *item, pla
   kept->needs_amount = d->needs_amount;
   kept->seat.kind = kept->amount.kind = TERM_NUMBER;
   kept->amount.value = d->has_amount ? (uint32_t)d->amount : 0;
-  kept->deals = plain && d->deed == CARDVM_DEED_DEAL && only_numbers(item);
   for (uint32_t k = 0; k < item->fill_count; k++) {
     const cardvm_plan_fill *f = &item->fills[k];
     if (f->with == CARDVM_FILL_NUMBER || f->circle)

@@ -88,6 +88,10 @@ static inline bool prepare(cardvm_game *g, cardvm_expr id, const context *c, uin
          prepare_also(g, e, c, depends_on, p);
 }
 
+/* Whether anything is asked of a candidate. */
+static inline bool prepared_asks(const prepared *p) {
+  return p->hard | p->tested || p->printed;
+}
 bool prepared_hard(cardvm_game *g, prepared *p, uint32_t index);
 
 /* Of a card that is there. */

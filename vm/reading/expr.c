@@ -85,7 +85,7 @@ static int32_t attached_count(const cardvm_game *g, cardvm_handle handle) {
 static bool arrived_in(const cardvm_game *g, cardvm_handle handle, cardvm_id sequence_id) {
   uint32_t i = card_at(g, handle);
   const frame *f = i ? sequence_running(g, sequence_id) : NULL;
-  return f && g->cards[i].arrived > f->x[0]; /* x[0]: clock when the instance began */
+  return f && g->cards[i].arrived > sequence_of(g, f)->began;
 }
 
 /* -- Position ---------------------------------------------------------------------------------- */
@@ -212,7 +212,8 @@ static int32_t eval_card(cardvm_game *g, const expr *e, const context *c) {
 
 static bool step_runs(const cardvm_game *g, cardvm_id step_id) {
   for (uint32_t i = g->h->frame_count; i > 0; i--)
-    if (g->frames[i].kind == FRAME_SEQUENCE && g->frames[i].x[1] == step_id) return true;
+    if (g->frames[i].kind == FRAME_SEQUENCE && sequence_of(g, &g->frames[i])->at == step_id)
+      return true;
   return false;
 }
 

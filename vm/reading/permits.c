@@ -1,7 +1,8 @@
 /* Whether an event may happen: what prohibits it, and what would happen instead. */
 #include "reading.h"
 
-bool event_prohibited(cardvm_game *g, const cardvm_event *event, const listener **by) {
+/* One of those that are at work. */
+bool prohibition_holds(cardvm_game *g, const cardvm_event *event, const listener **by) {
   for (uint32_t i = g->hooks[g->program->hook_prohibit + event->kind - 1]; i;
        i = g->listeners[i].next) {
     const listener *l = &g->listeners[i];

@@ -1,73 +1,40 @@
 /* Selections: cards by zone, side and filter. */
 #include "select.h"
 
-/* Where nothing is asked of a card. */
-static uint32_t count_all(walk *w) {
+/* Where nothing is asked of a card: places know how many they hold. */
+static uint32_t count_whole(const cardvm_game *g, const selection *s, cardvm_seat you) {
+  walk w = walk_begin(g, s, you);
   uint32_t n = 0;
   do {
-    const place *p = w->place;
-    const uint32_t step = w->step;
-    if (w->top)
-      for (uint32_t i = w->count; i; i--, p += step) n += p->count != 0;
-    else
-      for (uint32_t i = w->count; i; i--, p += step) n += p->count;
-    w->count = 0;
-  } while (walk_on(w));
+    const place *p = w.place;
+    for (uint32_t i = w.count; i; i--, p += w.step) n += w.top ? p->count != 0 : p->count;
+    w.count = 0;
+  } while (walk_on(&w));
   return n;
 }
 
-uint32_t select_prepared(cardvm_game *g, const selection *s, const context *c, cardvm_handle *out,
-                         uint32_t max, uint32_t stop_after) {
+/* The one way to those that fit: the first `max` of them are written down, and those behind
+ * `stop_after` not counted. */
+static uint32_t select_fitting(cardvm_game *g, const selection *s, const context *c,
+                               cardvm_handle *out, uint32_t max, uint32_t stop_after) {
   walk w = walk_begin(g, s, c->you);
   prepared filter;
   if (walk_over(&w) || !prepare(g, s->def.filter, c, DEPENDS_ON_IT, &filter)) return 0;
+  const bool asks = prepared_asks(&filter);
   uint32_t n = 0;
   EACH_CARD(w, i) {
-    if (!walk_fits(&w, i) || !prepared_holds(g, &filter, i)) continue;
+    if (!walk_fits(&w, i) || (asks && !prepared_holds(g, &filter, i))) continue;
     if (n < max) out[n] = card_handle(g, i);
     if (++n == stop_after) return n;
   }
   return n;
 }
 
-/* The one way to those that fit: the first `max` of them are written down, and those behind
- * `enough` not counted. Most are asked nothing, or only what their definitions print. */
-uint32_t select_fitting(cardvm_game *g, const selection *s, const context *c, cardvm_handle *out,
-                        uint32_t max, uint32_t stop_after) {
-  walk w = walk_begin(g, s, c->you);
-  if (s->whole && !max) return count_all(&w);
-  const expr *e = s->def.filter ? ITEM(const expr, g->program->exprs, s->def.filter) : NULL;
-  if (e && e->variable_tests && !variable_tests_hold(g, e, vars_of(g, c->you))) return 0;
-  const uint32_t *printed = NULL;
-  if (e && !asks_nothing(g, e)) {
-    if (!e->only_printed) return select_prepared(g, s, c, out, max, stop_after);
-    printed = e->printed;
-  }
-  if (w.odd) return select_prepared(g, s, c, out, max, stop_after);
-  const card *cards = g->cards;
-  uint32_t n = 0;
-  do
-    for (; w.count; w.count--, w.place += w.step)
-      for (uint32_t i = w.place->first; i; i = cards[i].next) {
-        if (!walk_fits(&w, i)) continue;
-        if (printed) {
-          if (cards[i].lasting) return select_prepared(g, s, c, out, max, stop_after);
-          if (!in_set(printed, cards[i].definition)) continue;
-        }
-        if (n < max) out[n] = card_handle(g, i);
-        if (++n == stop_after) return n;
-      }
-  while (walk_on(&w));
-  return n;
-}
-
 uint32_t select_count(cardvm_game *g, cardvm_id id, const context *c, uint32_t stop_after) {
   if (c->listed == id) return c->list_count;
   const selection *s = program_selection(g->program, id);
-  const place *single = single_place(g, s, c->you);
-  if (single && !single->first) return 0;
-  if (!single || !s->whole) return select_fitting(g, s, c, NULL, 0, stop_after);
-  return s->def.top ? 1 : single->count;
+  if (single_empty(g, s, c->you)) return 0;
+  return s->whole ? count_whole(g, s, c->you) : select_fitting(g, s, c, NULL, 0, stop_after);
 }
 
 uint32_t select_cards(cardvm_game *g, cardvm_id id, const context *c, cardvm_handle *out,
@@ -82,7 +49,7 @@ static int64_t of_one(cardvm_game *g, uint32_t i, context *c, const term *of_eac
   return term_value(g, of_each, c);
 }
 
-int64_t total_fitting(cardvm_game *g, cardvm_id id, const context *c, const term *of_each) {
+static int64_t total_fitting(cardvm_game *g, cardvm_id id, const context *c, const term *of_each) {
   const selection *s = program_selection(g->program, id);
   walk w = walk_begin(g, s, c->you);
   prepared filter;
@@ -95,7 +62,7 @@ int64_t total_fitting(cardvm_game *g, cardvm_id id, const context *c, const term
   return sum;
 }
 
-int64_t total_listed(cardvm_game *g, const context *c, const term *of_each) {
+static int64_t total_listed(cardvm_game *g, const context *c, const term *of_each) {
   context inner = *c;
   int64_t sum = 0;
   for (uint32_t n = 0; n < c->list_count; n++)

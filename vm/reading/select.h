@@ -109,12 +109,4 @@ static inline bool walk_fits(const walk *w, uint32_t i) {
          (w->g->cards[i].master == w->you) == (w->side == CARDVM_SIDE_YOURS);
 }
 
-/* What takes looking at cards; what takes more than that. */
-uint32_t select_fitting(cardvm_game *g, const selection *s, const context *c, cardvm_handle *out,
-                        uint32_t max, uint32_t stop_after);
-uint32_t select_prepared(cardvm_game *g, const selection *s, const context *c, cardvm_handle *out,
-                         uint32_t max, uint32_t stop_after);
-int64_t total_fitting(cardvm_game *g, cardvm_id id, const context *c, const term *of_each);
-int64_t total_listed(cardvm_game *g, const context *c, const term *of_each);
-
 #endif

@@ -82,7 +82,7 @@ static bool act_fine(cardvm_game *g, cardvm_handle card, cardvm_id ability) {
 static bool acts_fine(cardvm_game *g) {
   const header *h = g->h;
   const window *w = h->open && h->ask == CARDVM_ASK_ACT
-                        ? ITEM(const window, g->program->windows, top(g)->x[0])
+                        ? ITEM(const window, g->program->windows, window_of(g, top(g))->window)
                         : NULL;
   if (!w || !w->unlisted || g->stopped || g->changes != g->offered) return true;
   const uint32_t n = h->option_count, some = h->decision_serial;

@@ -12,7 +12,7 @@ bool cardvm_game_position(const cardvm_game *g, cardvm_id *sequence_id, cardvm_i
   const frame *f = sequence_running(g, 0);
   if (!f) return false;
   if (sequence_id) *sequence_id = f->sequence;
-  if (step_id) *step_id = f->x[1];
+  if (step_id) *step_id = sequence_of(g, f)->at;
   return true;
 }
 

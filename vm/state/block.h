@@ -4,6 +4,8 @@
 
 #include "program.h"
 
+#define WORDS(type) ((uint32_t)(sizeof(type) / sizeof(uint32_t)))
+
 typedef struct card {
   uint32_t definition; /* 0: this record is free; next links the free ones */
   uint32_t owner, master, base_master;
@@ -36,6 +38,7 @@ typedef enum lasting_kind {
   LASTING_ABILITY,
   LASTING_DECIDER
 } lasting_kind;
+#define LASTING_KINDS (LASTING_DECIDER + 1u)
 typedef struct lasting {
   uint32_t kind, generation;
   uint32_t what; /* property or ability */
@@ -95,19 +98,93 @@ typedef enum frame_kind {
   FRAME_CHECKPOINT,
   FRAME_KINDS
 } frame_kind;
-typedef struct frame {
-  uint32_t kind, step;
-  uint32_t base;    /* of its part of the stack */
-  uint32_t outcome; /* what the frame above left: cardvm_outcome, yes/no, ... */
-  uint32_t ability, function, call_kind;
-  uint32_t me, you, itself;
-  uint32_t event;                  /* record index */
-  uint32_t param_count, params[6]; /* of a started ability */
-  uint32_t serial;                 /* of the effect or sequence instance */
-  uint32_t sequence;
-  uint32_t call_step, local[4], result;
-  uint32_t x[6]; /* by kind: see each in flow/ */
-} frame;
+
+/* -- What a frame keeps of its own, and its steps, by kind ------------------------------------- */
+
+typedef enum turns_step { TURNS_SETUP = 0, TURNS_FIRST, TURNS_NEXT, TURNS_CHOSEN } turns_step;
+typedef struct turns_frame {
+  uint32_t extra;      /* an extra turn runs, or ran last */
+  uint32_t first_step; /* at which the first turn begins, 0 as declared */
+} turns_frame;
+
+typedef enum sequence_step {
+  SEQUENCE_ENTER = 0,
+  SEQUENCE_BEGUN,
+  SEQUENCE_FUNCTION,
+  SEQUENCE_WINDOW,
+  SEQUENCE_AFTER,
+  SEQUENCE_END,
+  SEQUENCE_ENDED,
+  SEQUENCE_NEXT
+} sequence_step;
+/* Roles lie at the frame's base on the stack. */
+typedef struct sequence_frame {
+  uint32_t began;      /* clock when the instance began */
+  uint32_t at;         /* step at work, 0 of a sequence without any */
+  uint32_t leave_to;   /* step that comes next; 0: as declared; NOWHERE: the sequence ends */
+  uint32_t floor_wave; /* its checkpoints leave alone what waited before */
+} sequence_frame;
+
+typedef enum window_step {
+  WINDOW_ASK = 0,
+  WINDOW_ANSWERED,
+  WINDOW_ACTED,
+  WINDOW_CHECKED
+} window_step;
+/* Lies on its sequence. */
+typedef struct window_frame {
+  uint32_t window;
+  uint32_t player; /* who may act */
+  uint32_t passed; /* in a row, bit seat */
+} window_frame;
+
+typedef enum action_step {
+  ACTION_DECLARE = 0,
+  ACTION_DECLARED,
+  ACTION_PAID,
+  ACTION_ACTIVATED,
+  ACTION_RESOLVED,
+  ACTION_MOVED
+} action_step;
+
+typedef enum pay_step { PAY_PICK = 0, PAY_PICKED, PAY_DO, PAY_DONE } pay_step;
+/* The cards picked lie on the stack as pairs of cost and handle. */
+typedef struct pay_frame {
+  uint32_t cost;   /* at work */
+  uint32_t picked; /* pairs */
+  uint32_t waited; /* for the payment */
+} pay_frame;
+
+typedef enum effect_step {
+  EFFECT_BEGIN = 0,
+  EFFECT_ASKED,
+  EFFECT_TARGET,
+  EFFECT_PICKED,
+  EFFECT_RUN,
+  EFFECT_WAITS
+} effect_step;
+/* What the function keeps, 0 before it begins: a script's or C function's is its cardvm_call's. */
+typedef struct call_kept {
+  uint32_t step, local[4], result;
+} call_kept;
+typedef struct plan_kept {
+  uint32_t begun;      /* items, in all rounds */
+  uint32_t cards;      /* where on the stack those that it is over lie, behind the targets */
+  uint32_t card_count; /* how many */
+  uint32_t follows;    /* the source was there, and is followed */
+  uint32_t none[2];
+} plan_kept;
+/* Targets lie on the stack, each a count and that many handles. */
+typedef struct effect_frame {
+  union {
+    call_kept call;
+    plan_kept plan;
+  };
+  uint32_t target;       /* that is being chosen */
+  uint32_t target_words; /* on the stack */
+  uint32_t answers;      /* words of the log that were given before the function began */
+} effect_frame;
+
 typedef enum event_step {
   EVENT_REPLACE = 0,
   EVENT_REPLACE_ORDERED,
@@ -123,6 +200,51 @@ typedef enum event_step {
   EVENT_RULES,
   EVENT_END
 } event_step;
+/* The substitutions and interrupts used lie on the stack as pairs of ability and owner. */
+typedef struct event_frame {
+  uint32_t record; /* at work, of those that begin with the frame's event; 0 none */
+  uint32_t none;
+  uint32_t used;       /* pairs */
+  uint32_t interrupts; /* first interrupting effect that waits */
+  union {
+    uint32_t asked;  /* EVENT_REPLACE_ASKED: listener of the substitution */
+    uint32_t counts; /* EVENT_REPLACED: its outcome counts as the original */
+  };
+  uint32_t interrupted; /* clock when the last interrupting effect began */
+} event_frame;
+
+typedef enum checkpoint_step { CHECKPOINT_RULES = 0, CHECKPOINT_PICKED } checkpoint_step;
+typedef struct checkpoint_frame {
+  uint32_t floor_wave; /* what waited before is left alone */
+  uint32_t group;      /* CHECKPOINT_PICKED: that was asked about */
+} checkpoint_frame;
+
+typedef struct frame {
+  uint32_t kind, step;
+  uint32_t base;    /* of its part of the stack */
+  uint32_t outcome; /* what the frame above left: cardvm_outcome, yes/no, ... */
+  uint32_t ability, function, call_kind;
+  uint32_t me, you, itself;
+  uint32_t event;                  /* record index */
+  uint32_t param_count, params[6]; /* of a started ability */
+  uint32_t serial;                 /* of the effect or sequence instance */
+  uint32_t sequence;
+  union { /* read through turns_of() and the like, in state.h */
+    effect_frame effect;
+    struct {
+      uint32_t none[WORDS(call_kept)]; /* only effects have a function */
+      union {
+        turns_frame turns;
+        sequence_frame sequence;
+        window_frame window;
+        pay_frame pay;
+        event_frame event;
+        checkpoint_frame checkpoint;
+      };
+    };
+  } own;
+} frame;
+_Static_assert(WORDS(frame) == 32, "saves and hashes know every word by its place");
 
 typedef struct header {
   uint32_t players, first_player, turn_player, turn_number, last_turn_player;

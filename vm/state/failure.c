@@ -37,7 +37,7 @@ static void stop(cardvm_game *g) {
   g->stopped = g->flight && repeats ? STOP_FAILED : STOP_DEAD;
   g->undone = false;
   g->failed_serial = f ? f->serial : 0;
-  g->failed_answers = f ? f->x[2] : 0;
+  g->failed_answers = f ? effect_of(g, f)->answers : 0;
   const frame *at = function_at_work(g);
   if (at && !g->error.card[0] && at->me) {
     uint32_t index = handle_index(at->me);

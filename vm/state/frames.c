@@ -38,6 +38,25 @@ void frame_pop_noted(cardvm_game *g, uint32_t outcome) {
   ASSERT(g, !serial || !lasting_tied(g, CARDVM_WHILE_EFFECT, serial));
 }
 
+const plan *frame_plan(const cardvm_game *g, const frame *f) {
+  const cardvm_program *p = g->program;
+  const bool any = f->kind == FRAME_EFFECT && has(&p->functions, f->function);
+  return any ? ITEM(const function, p->functions, f->function)->plan : NULL;
+}
+
+/* See each kind in block.h. */
+uint64_t stack_words(const cardvm_game *g, const frame *f) {
+  switch ((frame_kind)f->kind) {
+  case FRAME_SEQUENCE: return g->program->roles.count;
+  case FRAME_EFFECT:
+    return effect_of(g, f)->target_words +
+           (uint64_t)(frame_plan(g, f) ? effect_of(g, f)->plan.card_count : 0);
+  case FRAME_EVENT: return 2 * (uint64_t)event_of(g, f)->used;
+  case FRAME_PAY: return 2 * (uint64_t)pay_of(g, f)->picked;
+  default: return 0;
+  }
+}
+
 bool stack_push(cardvm_game *g, uint32_t word) {
   ASSERT(g, g->h->stack_top <= g->limits.stack && g->h->frame_count);
   if (g->h->stack_top == g->limits.stack) {
@@ -69,31 +88,28 @@ const frame *sequence_running(const cardvm_game *g, cardvm_id id) {
 }
 
 bool cardvm_game_extra_turn(const cardvm_game *g) {
-  return g->h->frame_count && g->frames[1].kind == FRAME_TURNS && g->frames[1].x[0];
+  return g->h->frame_count && g->frames[1].kind == FRAME_TURNS && turns_of(g, &g->frames[1])->extra;
 }
 
 /* -- Substitutions ----------------------------------------------------------------------------- */
 
 /* What a frame has used: pairs of ability and owner on its part of the stack. */
 bool used_in_frame(const cardvm_game *g, const frame *f, uint32_t ability_id, uint32_t owner) {
-  ASSERT(g, f->kind == FRAME_EVENT && f->base + 2 * f->x[2] <= g->h->stack_top);
-  for (uint32_t i = 0; i < f->x[2]; i++)
+  ASSERT(g, f->base + 2 * event_of(g, f)->used <= g->h->stack_top);
+  for (uint32_t i = 0; i < event_of(g, f)->used; i++)
     if (g->stack[f->base + 2 * i] == ability_id && g->stack[f->base + 2 * i + 1] == owner)
       return true;
   return false;
 }
 
 void used_mark(cardvm_game *g, uint32_t ability_id, uint32_t owner) {
-  frame *f = top(g);
-  ASSERT(g, f->kind == FRAME_EVENT && f->base + 2 * f->x[2] == g->h->stack_top);
+  event_frame *own = event_of(g, top(g));
   if (!stack_push(g, ability_id) || !stack_push(g, owner)) return;
-  WRITE(g, f->x[2], f->x[2] + 1);
-  ASSERT(g, used_in_frame(g, f, ability_id, owner) && f->base + 2 * f->x[2] == g->h->stack_top);
+  WRITE(g, own->used, own->used + 1);
+  ASSERT(g, used_in_frame(g, top(g), ability_id, owner) && stack_fits(g, top(g)));
 }
 
-/* One thing at a time: what was started before must have been waited for. */
-bool effect_may_start(cardvm_game *g) {
-  if (!g->h->open && g->h->frame_count == g->running) return true;
+bool effect_did_not_wait(cardvm_game *g) {
   stop_fail(g, CARDVM_ERROR_ARGUMENT,
             "an effect starts something else before it waited for what it started");
   return false;

@@ -112,13 +112,15 @@ bool game_broken(const cardvm_game *g, const char *where, const char *what);
 /* In every build: false, and the game has stopped. */
 #define MUST(g, holds) ((holds) || game_broken((g), __func__, SAID(#holds)))
 /* In builds with assertions. Who has stopped may be anywhere: what it was about is taken back. */
+static inline bool asserting(const cardvm_game *g) {
+  return CARDVM_ASSERTIONS && !g->stopped && !g->program->believing;
+}
 #define ASSERT(g, holds)                                                                           \
-  ((void)(!CARDVM_ASSERTIONS || (g)->stopped || (holds) ||                                         \
-          game_broken((g), __func__, SAID(#holds))))
+  ((void)(!asserting(g) || (holds) || game_broken((g), __func__, SAID(#holds))))
 /* A record in use, by its index. */
 static inline uint32_t record_index(const cardvm_game *g, uint32_t index, uint32_t count,
                                     const char *where, const char *what) {
-  if (!CARDVM_ASSERTIONS || index - 1 < count || g->stopped) return index;
+  if (!asserting(g) || index - 1 < count) return index;
   game_broken(g, where, what);
   return 0;
 }
@@ -183,7 +185,6 @@ static inline void write_words(cardvm_game *g, uint32_t *to, const uint32_t *fro
   }
   note_words(g, to, from, count);
 }
-#define WORDS(type) ((uint32_t)(sizeof(type) / sizeof(uint32_t)))
 static inline void write_int(cardvm_game *g, int32_t *word, int32_t value) {
   write_word(g, (uint32_t *)word, (uint32_t)value);
 }

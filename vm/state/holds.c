@@ -143,7 +143,7 @@ bool record_held(const cardvm_game *g, uint32_t index) {
     const frame *f = &g->frames[i];
     if (f->kind == FRAME_EFFECT) n += f->event == index;
     if (f->kind != FRAME_EVENT) continue;
-    n += holders(g, f->x[3], index);
+    n += holders(g, event_of(g, f)->interrupts, index);
     for (uint32_t at = f->event; at; at = g->records[at].next) n += at == index;
   }
   return n == r->references && !n == !r->kind;

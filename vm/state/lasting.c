@@ -1,14 +1,40 @@
-/* What lasts: modifiers, control effects, started abilities, deciders; how they begin and end. */
+/* How lasting effects begin and end. */
+#include "lasting.h"
 #include "holds.h"
 
-/* The list that a lasting effect is in, NULL for started abilities. */
+/* The list that a lasting effect is in; NULL: none. */
 static uint32_t *list_of(cardvm_game *g, const lasting *l) {
-  ASSERT(g, l->kind >= LASTING_MODIFIER && l->kind <= LASTING_DECIDER);
-  ASSERT(g, l->kind != LASTING_DECIDER || is_seat(g, l->player));
-  if (l->kind == LASTING_DECIDER) return &g->players[l->player].deciders;
-  if (l->kind == LASTING_ABILITY) return NULL;
-  uint32_t index = card_at(g, l->target);
-  return index ? &g->cards[index].lasting : NULL;
+  ASSERT(g, l->kind > LASTING_FREE && l->kind < LASTING_KINDS);
+  switch (traits_of(l)->list) {
+  case LISTED_ON_CARD: return &CARD_AT(g, handle_index(l->target))->lasting;
+  case LISTED_ON_PLAYER: return &g->players[l->player].deciders;
+  case LISTED_NOWHERE: break;
+  }
+  return NULL;
+}
+
+/* That a card is held matters also where its master stays the same. */
+static void control_changed(cardvm_game *g, uint32_t index) {
+  uint32_t master = CARD_AT(g, index)->master;
+  card_set_master(g, index);
+  if (g->cards[index].master == master) master_changed(g, index);
+}
+
+/* It has begun or ended. */
+static void lasting_changed(cardvm_game *g, lasting_kind kind, const lasting *l) {
+  const uint32_t changes = g->changes;
+  switch (kind) {
+  case LASTING_MODIFIER: property_changed(g, handle_index(l->target), l->what); break;
+  case LASTING_CONTROL: control_changed(g, handle_index(l->target)); break;
+  case LASTING_DECIDER:
+    if (g->history) history_decider(g);
+    break;
+  case LASTING_ABILITY:
+  case LASTING_FREE: break;
+  }
+  ASSERT(g, kind != LASTING_MODIFIER || !value_kept(g, handle_index(l->target), l->what));
+  ASSERT(g, kind != LASTING_CONTROL || card_mastered(g, handle_index(l->target)));
+  ASSERT(g, lasting_kinds[kind].list != LISTED_ON_CARD || g->changes != changes);
 }
 
 static void counters_add(cardvm_game *g, const lasting *l, uint32_t n) {
@@ -18,18 +44,11 @@ static void counters_add(cardvm_game *g, const lasting *l, uint32_t n) {
   if (l->until == UNTIL_SEQUENCE) WRITE(g, g->h->until_sequence, g->h->until_sequence + n);
 }
 
-/* That it is held matters also where its master is the same. */
-static void control_changed(cardvm_game *g, uint32_t index) {
-  uint32_t master = CARD_AT(g, index)->master;
-  card_set_master(g, index);
-  if (g->cards[index].master == master) master_changed(g, index);
-}
-
 uint32_t lasting_add(cardvm_game *g, const lasting *made) {
   uint32_t index = TAKE(g, lastings, lasting_count, lasting, "lasting effects");
   if (!index) return 0;
   lasting *l = LASTING_AT(g, index);
-  ASSERT(g, !l->kind && !l->listeners && made->kind);
+  ASSERT(g, !l->kind && !l->listeners && lasting_possible(g, made));
   WRITE(g, l->kind, made->kind);
   write_words(g, &l->what, &made->what,
               WORDS(lasting) - offsetof(lasting, what) / sizeof(uint32_t));
@@ -40,13 +59,8 @@ uint32_t lasting_add(cardvm_game *g, const lasting *made) {
   if (list) write_word(g, LINK_TO(g, list, lastings, next, 0), index);
   counters_add(g, l, 1);
   listeners_add_lasting(g, index);
-  if (l->kind == LASTING_MODIFIER) property_changed(g, card_at(g, l->target), l->what);
-  if (l->kind == LASTING_CONTROL) control_changed(g, card_at(g, l->target));
-  if (l->kind == LASTING_DECIDER && g->history) history_decider(g);
+  lasting_changed(g, (lasting_kind)l->kind, l);
   ASSERT(g, !list || lasting_listed(g, *list, index));
-  ASSERT(g, list || l->kind == LASTING_ABILITY);
-  ASSERT(g, l->kind != LASTING_MODIFIER || !value_kept(g, card_at(g, l->target), l->what));
-  ASSERT(g, l->kind != LASTING_CONTROL || card_mastered(g, card_at(g, l->target)));
   ASSERT(g, lastings_counted(g));
   return index;
 }
@@ -63,8 +77,9 @@ static void lasting_free(cardvm_game *g, uint32_t index) {
 }
 
 void lasting_end(cardvm_game *g, uint32_t index) {
-  lasting *l = LASTING_AT(g, index);
-  uint32_t *list = list_of(g, l), card_index = card_at(g, l->target);
+  const lasting *l = LASTING_AT(g, index);
+  const lasting_kind kind = (lasting_kind)l->kind;
+  uint32_t *list = list_of(g, l);
   const uint32_t *first = list;
   ASSERT(g, !list || lasting_listed(g, *list, index));
   if (list) list = LINK_TO(g, list, lastings, next, index);
@@ -73,36 +88,28 @@ void lasting_end(cardvm_game *g, uint32_t index) {
   if (t) {
     t->card = l->target;
     t->source = l->source;
-    t->ability = l->kind == LASTING_ABILITY ? l->what : 0;
-    t->name = l->kind == LASTING_MODIFIER ? l->what : 0;
-    t->event = l->kind == LASTING_MODIFIER  ? CARDVM_EVENT_MODIFY
-               : l->kind == LASTING_CONTROL ? CARDVM_EVENT_CONTROL
-               : l->kind == LASTING_DECIDER ? CARDVM_EVENT_DECIDE
-                                            : CARDVM_EVENT_START;
-    t->player = l->kind == LASTING_DECIDER ? l->player : l->master;
+    t->ability = lasting_ability(l);
+    t->name = lasting_kinds[kind].names == NAMES_PROPERTY ? l->what : 0;
+    t->event = lasting_kinds[kind].event;
+    t->player = l->player ? l->player : l->master;
     t->amount = (int32_t)l->value;
     trace_seen(g, t);
   }
-  uint32_t kind = l->kind, what = l->what;
   lasting_free(g, index);
-  if (kind == LASTING_DECIDER && g->history) history_decider(g);
+  lasting_changed(g, kind, l);
   ASSERT(g, !first || !lasting_listed(g, *first, index));
-  if (!card_index) return;
-  if (kind == LASTING_MODIFIER) property_changed(g, card_index, what);
-  if (kind == LASTING_CONTROL) control_changed(g, card_index);
-  ASSERT(g, kind != LASTING_MODIFIER || !value_kept(g, card_index, what));
-  ASSERT(g, kind != LASTING_CONTROL || card_mastered(g, card_index));
 }
 
 /* A card becomes a new one: nothing that lasted on it goes on. */
 void lasting_drop_card(cardvm_game *g, uint32_t index) {
   card *c = CARD_AT(g, index);
   while (c->lasting && !g->stopped) {
-    uint32_t at = c->lasting, kind = g->lastings[at].kind, what = g->lastings[at].what;
+    const uint32_t at = c->lasting;
+    const lasting_kind kind = (lasting_kind)LASTING_AT(g, at)->kind;
+    ASSERT(g, handle_index(g->lastings[at].target) == index);
     WRITE(g, c->lasting, g->lastings[at].next);
     lasting_free(g, at);
-    if (kind == LASTING_MODIFIER) property_changed(g, index, what);
-    ASSERT(g, kind != LASTING_MODIFIER || !value_kept(g, index, what));
+    lasting_changed(g, kind, &g->lastings[at]);
   }
   card_set_master(g, index);
   ASSERT(g, !c->lasting && c->master == c->base_master);

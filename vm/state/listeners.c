@@ -2,6 +2,7 @@
  * prohibit, to replace, to end with; a property it modifies; a window in which it can be used), so
  * that nothing is ever found by scanning cards. */
 #include "holds.h"
+#include "lasting.h"
 
 static void listener_add(cardvm_game *g, uint32_t hook, uint32_t ability_id, uint32_t card_index,
                          uint32_t lasting_index, uint32_t *owner) {
@@ -128,7 +129,7 @@ void listeners_drop_card(cardvm_game *g, uint32_t index) {
 void listeners_add_lasting(cardvm_game *g, uint32_t index) {
   lasting *l = LASTING_AT(g, index);
   ASSERT(g, !l->listeners && "none is listed twice");
-  if (l->kind == LASTING_ABILITY) ability_add(g, l->what, 0, index, &l->listeners);
+  if (lasting_ability(l)) ability_add(g, lasting_ability(l), 0, index, &l->listeners);
   if (l->until == CARDVM_WHILE_EFFECT || l->until >= UNTIL_SEQUENCE) return;
   const cardvm_duration_def *d = &ITEM(const duration, g->program->durations, l->until)->def;
   for (uint32_t e = 0; e < d->event_count; e++)
@@ -169,7 +170,7 @@ uint32_t listeners_expected(const cardvm_game *g, uint32_t card_index, uint32_t 
   uint32_t n = 0;
   if (lasting_index) {
     const lasting *l = &g->lastings[lasting_index];
-    if (l->kind == LASTING_ABILITY) n += hooks_of(p, l->what);
+    if (lasting_ability(l)) n += hooks_of(p, lasting_ability(l));
     if (l->until != CARDVM_WHILE_EFFECT && l->until < UNTIL_SEQUENCE)
       n += ITEM(const duration, p->durations, l->until)->def.event_count;
     return n;

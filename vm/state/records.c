@@ -67,9 +67,8 @@ cardvm_outcome cardvm_event_change(cardvm_game *g, cardvm_slot slot, uint32_t va
 }
 
 /* Events and their records stand in one piece of memory: both grow, or neither. */
-bool done_reserve(cardvm_game *g, uint32_t count) {
-  ASSERT(g, count);
-  if (count <= g->done_capacity) return true;
+bool done_grow(cardvm_game *g, uint32_t count) {
+  ASSERT(g, count > g->done_capacity);
   memory *a = &g->program->allocator;
   uint32_t capacity = count < 16 ? 16 : count * 2;
   cardvm_event *done = memory_resize(a, NULL, 0, capacity * DONE_BYTES);

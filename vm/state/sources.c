@@ -1,6 +1,6 @@
 /* What stands behind an ability at work: its source, as it is or as it was last known, and the
  * context in which it is asked. */
-#include "state.h"
+#include "lasting.h"
 
 uint32_t *memory_entry(const cardvm_game *g, uint32_t n) {
   ASSERT(g, n < g->limits.remembered);
@@ -43,8 +43,7 @@ static context lasting_context(const cardvm_game *g, uint32_t index, const cardv
   c.starter = l->master;
   c.itself = l->itself;
   /* A started effect belongs to the player who started it. */
-  c.you = l->kind == LASTING_CONTROL || l->kind == LASTING_DECIDER ? seat_master(g, l->source)
-                                                                   : l->master;
+  c.you = lasting_of_maker(l) ? l->master : seat_master(g, l->source);
   return c;
 }
 

@@ -41,6 +41,19 @@ static inline bool card_bare(const card *c) {
   return !(c->host | c->attached_first | c->lasting | c->listeners);
 }
 static inline frame *top(const cardvm_game *g) { return &g->frames[g->h->frame_count]; }
+/* What a frame keeps of its own: turns_of(), sequence_of() and so on; only of its own kind. */
+#define FRAME_OWN(name, FRAME_KIND)                                                                \
+  static inline name##_frame *name##_of(const cardvm_game *g, const frame *f) {                    \
+    ASSERT(g, f->kind == FRAME_KIND);                                                              \
+    return &((frame *)(uintptr_t)f)->own.name;                                                     \
+  }
+FRAME_OWN(turns, FRAME_TURNS)
+FRAME_OWN(sequence, FRAME_SEQUENCE)
+FRAME_OWN(window, FRAME_WINDOW)
+FRAME_OWN(pay, FRAME_PAY)
+FRAME_OWN(effect, FRAME_EFFECT)
+FRAME_OWN(event, FRAME_EVENT)
+FRAME_OWN(checkpoint, FRAME_CHECKPOINT)
 static inline bool is_seat(const cardvm_game *g, uint32_t seat) { return seat - 1 < g->h->players; }
 static inline bool seat_or_none(const cardvm_game *g, uint32_t seat) {
   return seat <= g->h->players;
@@ -109,7 +122,10 @@ void record_release(cardvm_game *g, uint32_t index);
 cardvm_event record_event(const cardvm_game *g, uint32_t index);
 const cardvm_event *record_scratch(const cardvm_game *g,
                                    uint32_t index); /* until the next is asked for */
-bool done_reserve(cardvm_game *g, uint32_t count);
+bool done_grow(cardvm_game *g, uint32_t count);
+static inline bool done_reserve(cardvm_game *g, uint32_t count) {
+  return count <= g->done_capacity || done_grow(g, count);
+}
 static inline context frame_context(const cardvm_game *g, const frame *f) {
   return (context){.me = f->me,
                    .you = f->you,
@@ -249,6 +265,12 @@ void use_count(cardvm_game *g, uint32_t ability, cardvm_handle owner);
 
 /* -- frames.c ---------------------------------------------------------------------------------- */
 
+const plan *frame_plan(const cardvm_game *g, const frame *f); /* of an effect that is one, or NULL */
+/* How many words of the stack are its own; whether those are all that lie above its base. */
+uint64_t stack_words(const cardvm_game *g, const frame *f);
+static inline bool stack_fits(const cardvm_game *g, const frame *f) {
+  return f->base + stack_words(g, f) == g->h->stack_top;
+}
 /* A new frame is made, filled in, and put on top; what is made is no state yet. NULL: too deep. */
 frame *frame_too_deep(cardvm_game *g);
 static inline frame *frame_make(cardvm_game *g, frame_kind kind) {
@@ -277,7 +299,7 @@ static inline void frame_pop(cardvm_game *g, uint32_t outcome) {
   header *h = g->h;
   const uint32_t index = h->frame_count;
   frame *f = FRAME_AT(g, index);
-  ASSERT(g, f->base <= h->stack_top && !g->running && !h->open);
+  ASSERT(g, stack_fits(g, f) && !g->running && !h->open);
   if (f->kind != FRAME_EVENT) g->done_count = 0; /* only what was proposed leaves events behind */
   if (g->journaling || index < 2 ||
       (f->kind == FRAME_EFFECT && (f->event || h->while_effect || g->slots[index]))) {
@@ -291,7 +313,11 @@ static inline void frame_pop(cardvm_game *g, uint32_t outcome) {
 bool stack_push(cardvm_game *g, uint32_t word);
 bool used_in_frame(const cardvm_game *g, const frame *f, uint32_t ability, uint32_t owner);
 void used_mark(cardvm_game *g, uint32_t ability, uint32_t owner);
-bool effect_may_start(cardvm_game *g); /* stops one that does not wait for what it started */
+/* One thing at a time: what was started before must have been waited for. */
+bool effect_did_not_wait(cardvm_game *g);
+static inline bool effect_may_start(cardvm_game *g) {
+  return (!g->h->open && g->h->frame_count == g->running) || effect_did_not_wait(g);
+}
 const frame *sequence_running(const cardvm_game *g, cardvm_id sequence);
 const frame *role_frame(const cardvm_game *g, cardvm_id role);
 

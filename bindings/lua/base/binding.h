@@ -124,7 +124,7 @@ typedef struct binding {
   int keys;        /* [key on cards] = key_kind | id << 8 (run/keys.c) */
   int texts;       /* [attribute or tags][text] = value or property (run/keys.c) */
   int card_data;   /* [definition id] = { labels = {...}, file = "", line = n } (load) */
-  struct loaded *loaded; /* load's own */
+  struct loaded *loaded; /* load's own: decks, defaults, what is for clients */
   struct runner *runner; /* run's own */
 } binding;
 
@@ -161,15 +161,24 @@ void cardvm__api_set(lua_State *L, int table, const api_function *functions);
 #define METHODS_COUNT 12u
 /* "a card", "a selection": of a kind of handle or METHODS_x. */
 const char *cardvm__kind_name(uint32_t kind);
+bool cardvm__is_text(lua_State *L, int index, const char *text);
 /* "a card", "nil", "a table": what the value at an index is. */
 const char *cardvm__kind_of_value(lua_State *L, int index);
 /* The same, but numbers and short texts as they stand: "the number 3". Pushes it. */
 const char *cardvm__describe(lua_State *L, int index);
 /* "; did you mean 'x'?" from what was offered, or "". Pushes it. */
 const char *cardvm__did_you_mean(lua_State *L, const char *best);
+/* The same for the nearest of a list (NULL ends it), of the names of some sorts of the program, of a table's keys. */
+const char *cardvm__nearest_in(lua_State *L, const char *wanted, const char *const *list);
+const char *cardvm__nearest_of(lua_State *L, const char *wanted, cardvm_sort first, cardvm_sort last);
+const char *cardvm__nearest_key(lua_State *L, const char *wanted, int table);
+/* Is the text one of a list (NULL ends it; a NULL list is empty)? */
+bool cardvm__in_list(const char *const *list, const char *text);
 
 /* The script's position (of the card, when it called a word of the rules) and the message. Never returns. */
 int cardvm__form_error(lua_State *L, const char *format, ...);
+/* The same for a value that is something else: "what: expected ..., got ...". */
+int cardvm__expected(lua_State *L, int index, const char *what, const char *wanted);
 /* Handler for lua_pcall that gives Lua's own errors the same position. */
 int cardvm__form_handler(lua_State *L);
 /* Pushes "file:line" of what is being declared now, "" if unknown. */

@@ -1,8 +1,9 @@
 /* What a value of a script is, in words for messages. */
 #include "binding.h"
 #include "safe.h"
+#include "suggest.h"
 
-#include <assert.h>
+#include <string.h>
 
 /* By kind of handle, then the METHODS_x. */
 const char *cardvm__kind_name(uint32_t kind) {
@@ -38,6 +39,10 @@ static const char *object_word(const object *o) {
   };
   assert(o->kind >= OBJECT_SELECTION && o->kind <= OBJECT_PLAN);
   return words[o->kind];
+}
+
+bool cardvm__is_text(lua_State *L, int index, const char *text) {
+  return lua_type(L, index) == LUA_TSTRING && strcmp(lua_tostring(L, index), text) == 0;
 }
 
 const char *cardvm__kind_of_value(lua_State *L, int index) {
@@ -86,6 +91,39 @@ object *cardvm__object_check(lua_State *L, int index, object_kind kind, const ch
   return o;
 }
 
+bool cardvm__in_list(const char *const *list, const char *text) {
+  for (; list && *list; list++)
+    if (strcmp(*list, text) == 0) return true;
+  return false;
+}
+
+int cardvm__expected(lua_State *L, int index, const char *what, const char *wanted) {
+  const char *got = cardvm__describe(L, index);
+  return cardvm__form_error(L, "%s: expected %s, got %s", what, wanted, got);
+}
+
 const char *cardvm__did_you_mean(lua_State *L, const char *best) {
   return best ? lua_pushfstring(L, "; did you mean '%s'?", best) : lua_pushliteral(L, "");
+}
+
+const char *cardvm__nearest_in(lua_State *L, const char *wanted, const char *const *list) {
+  cardvm__suggest suggest;
+  cardvm__suggest_start(&suggest, wanted);
+  for (; *list; list++) cardvm__suggest_offer(&suggest, *list);
+  return cardvm__did_you_mean(L, cardvm__suggest_best(&suggest));
+}
+
+const char *cardvm__nearest_of(lua_State *L, const char *wanted, cardvm_sort first, cardvm_sort last) {
+  const cardvm_program *program = cardvm__binding_at(L)->program;
+  cardvm__suggest suggest;
+  cardvm__suggest_start(&suggest, wanted);
+  for (cardvm_sort sort = first; sort <= last; sort++)
+    for (cardvm_id id = 1, count = cardvm_program_count(program, sort); id <= count; id++)
+      cardvm__suggest_offer(&suggest, cardvm_program_name(program, sort, id));
+  return cardvm__did_you_mean(L, cardvm__suggest_best(&suggest));
+}
+
+const char *cardvm__nearest_key(lua_State *L, const char *wanted, int table) {
+  cardvm__push_suggestion(L, table, wanted);
+  return lua_tostring(L, -1);
 }

@@ -1,5 +1,6 @@
 /* Conditions, and the tests that stand in with{}. */
 #include "expr.h"
+#include "safe.h"
 
 #include <string.h>
 
@@ -74,10 +75,7 @@ static int condition_not(lua_State *L) {
   int type = lua_type(L, 1);
   bool testable = inner ? inner->kind == OBJECT_TEST || cardvm__is_number(L, 1)
                         : type == LUA_TNUMBER || type == LUA_TSTRING || type == LUA_TTABLE;
-  if (!testable) {
-    const char *got = cardvm__describe(L, 1);
-    return cardvm__form_error(L, "not_: expected a condition, or a test as in with{}, got %s", got);
-  }
+  if (!testable) return cardvm__expected(L, 1, "not_", "a condition, or a test as in with{}");
   object *o = cardvm__object_new(L, OBJECT_TEST, 0, 1);
   o->low = TEST_NOT;
   lua_pushvalue(L, 1);
@@ -126,24 +124,6 @@ static int condition_any_of(lua_State *L) { return together(L, CARDVM_OP_OR, "an
 
 /* -- Cards ------------------------------------------------------------------------------------ */
 
-static int two_cards(lua_State *L, cardvm_op op, const char *what) {
-  cardvm__form_binding(L, what);
-  uint32_t params = 0;
-  uint32_t a = cardvm__to_who(L, 1, what, &params), b = cardvm__to_who(L, 2, what, &params);
-  return push_condition(L, cardvm__expr(L, op, a, b, 0), params);
-}
-
-static int condition_same(lua_State *L) { return two_cards(L, CARDVM_OP_SAME, "same"); }
-static int condition_adjacent(lua_State *L) { return two_cards(L, CARDVM_OP_ADJACENT, "adjacent"); }
-
-static int condition_is(lua_State *L) {
-  cardvm__form_binding(L, "is");
-  uint32_t params = 0;
-  uint32_t who = cardvm__to_who(L, 1, "is", &params);
-  cardvm_id selection = cardvm__to_selection(L, 2, "is", &params);
-  return push_condition(L, cardvm__expr(L, CARDVM_OP_IS_ONE_OF, who, selection, 0), params);
-}
-
 /* has(card, "Red"): the text is the value of one of its attributes, or one of its tags. */
 static int condition_has(lua_State *L) {
   cardvm__form_binding(L, "has");
@@ -153,13 +133,13 @@ static int condition_has(lua_State *L) {
   cardvm__suggest suggest;
   cardvm__suggest_start(&suggest, lua_tostring(L, 2));
   cardvm__push_ref(L, cardvm__binding_at(L)->texts);
-  int texts = lua_gettop(L);
-  for (lua_pushnil(L); lua_next(L, texts); lua_settop(L, texts + 1)) {
-    for (lua_pushnil(L); lua_next(L, texts + 2); lua_pop(L, 1)) cardvm__suggest_offer(&suggest, lua_tostring(L, -2));
+  cardvm__keys_start(L, -1); /* ids of expressions are the same in every process */
+  for (int walk = lua_gettop(L); cardvm__keys_next(L, walk); lua_settop(L, walk)) {
+    for (lua_pushnil(L); lua_next(L, walk + 2); lua_pop(L, 1)) cardvm__suggest_offer(&suggest, lua_tostring(L, -2));
     lua_pushvalue(L, 2);
-    if (lua_rawget(L, texts + 2) == LUA_TNIL) continue;
+    if (lua_rawget(L, walk + 2) == LUA_TNIL) continue;
     uint32_t value = (uint32_t)lua_tointeger(L, -1);
-    bool tag = cardvm__key(L, lua_tostring(L, texts + 1), &id) == KEY_TAGS;
+    bool tag = cardvm__key(L, lua_tostring(L, walk + 1), &id) == KEY_TAGS;
     cardvm_expr read = cardvm__expr(L, CARDVM_OP_PROPERTY, who, tag ? value : id, 0);
     cardvm_expr wanted = cardvm__expr_number(L, tag ? 0 : (int32_t)value);
     cardvm_expr e = cardvm__expr(L, tag ? CARDVM_OP_NE : CARDVM_OP_EQ, read, wanted, 0);
@@ -170,16 +150,6 @@ static int condition_has(lua_State *L) {
                               cardvm__did_you_mean(L, cardvm__suggest_best(&suggest)));
   return push_condition(L, any, params);
 }
-
-static int of_card(lua_State *L, cardvm_op op, const char *what) {
-  cardvm__form_binding(L, what);
-  uint32_t params = 0;
-  uint32_t who = cardvm__to_who(L, 1, what, &params);
-  return push_condition(L, cardvm__expr(L, op, who, 0, 0), params);
-}
-
-static int condition_present(lua_State *L) { return of_card(L, CARDVM_OP_PRESENT, "present"); }
-static int condition_controlled(lua_State *L) { return of_card(L, CARDVM_OP_CONTROLLED, "controlled"); }
 
 static int condition_arrived_in(lua_State *L) {
   cardvm__form_binding(L, "arrived_in");
@@ -214,15 +184,9 @@ static int condition_during(lua_State *L) {
   const char *name = cardvm__form_name(L, "during");
   cardvm_id sequence = cardvm_program_find(b->program, CARDVM_SORT_SEQUENCE, name);
   cardvm_id step = cardvm_program_find(b->program, CARDVM_SORT_STEP, name);
-  if (!sequence && !step) { /* whichever has the nearer name */
-    cardvm__suggest suggest;
-    cardvm__suggest_start(&suggest, name);
-    for (cardvm_sort sort = CARDVM_SORT_SEQUENCE; sort <= CARDVM_SORT_STEP; sort++)
-      for (cardvm_id i = 1, n = cardvm_program_count(b->program, sort); i <= n; i++)
-        cardvm__suggest_offer(&suggest, cardvm_program_name(b->program, sort, i));
+  if (!sequence && !step) /* whichever has the nearer name */
     return cardvm__form_error(L, "there is no sequence or step '%s'%s", name,
-                              cardvm__did_you_mean(L, cardvm__suggest_best(&suggest)));
-  }
+                              cardvm__nearest_of(L, name, CARDVM_SORT_SEQUENCE, CARDVM_SORT_STEP));
   cardvm_expr e = sequence ? cardvm__expr(L, CARDVM_OP_IN_SEQUENCE, sequence, 0, 0)
                            : cardvm__expr(L, CARDVM_OP_IN_STEP, step, 0, 0);
   return push_condition(L, e, 0);
@@ -237,26 +201,15 @@ static int condition_activates(lua_State *L) {
   return push_condition(L, cardvm__expr(L, CARDVM_OP_EQ, given, wanted, 0), 0);
 }
 
-static int condition_in_extra_turn(lua_State *L) {
-  cardvm__form_binding(L, "in_extra_turn");
-  return push_condition(L, cardvm__expr(L, CARDVM_OP_EXTRA_TURN, 0, 0, 0), 0);
-}
-
 void cardvm__open_conditions(lua_State *L, int env) {
-  static const api_function entries[] = {{"in_extra_turn", condition_in_extra_turn},
-                                       {"at_least", condition_at_least},
+  static const api_function entries[] = {{"at_least", condition_at_least},
                                        {"at_most", condition_at_most},
                                        {"equal", condition_equal},
                                        {"not_", condition_not},
                                        {"one_of", condition_one_of},
                                        {"all_of", condition_all_of},
                                        {"any_of", condition_any_of},
-                                       {"same", condition_same},
-                                       {"adjacent", condition_adjacent},
-                                       {"is", condition_is},
                                        {"has", condition_has},
-                                       {"present", condition_present},
-                                       {"controlled", condition_controlled},
                                        {"arrived_in", condition_arrived_in},
                                        {"same_player", condition_same_player},
                                        {"turn_of", condition_turn_of},

@@ -11,9 +11,7 @@
 
 static bool is_for_clients(const char *form, const char *key) {
   const char *const *keys = cardvm__client_keys(form);
-  for (; keys && *keys; keys++)
-    if (key && strcmp(*keys, key) == 0) return true;
-  return !keys;
+  return !keys || (key && cardvm__in_list(keys, key));
 }
 
 /* -- Writing it down -------------------------------------------------------------------------- */
@@ -48,8 +46,7 @@ static void write_value(const writer *w, int index, const char *key, bool whole,
   one.text = cardvm__keep_text(L, text ? lua_tostring(L, index) : cardvm__describe(L, index));
   if (!text) lua_pop(L, 1);
   if (one.kind == CARDVM_LUA_FUNCTION && whole)
-    one.number =
-        (int32_t)cardvm__accepted(L, cardvm__function_register(L, index, key ? key : w->function));
+    one.number = (int32_t)cardvm__function_register(L, index, key ? key : w->function);
   *(cardvm_lua_data *)cardvm__array_add(L, data, sizeof one) = one;
   if (one.kind == CARDVM_LUA_TABLE && whole) write_table(w, index, depth);
   ((cardvm_lua_data *)data->items)[at].size = data->count - at;
@@ -105,12 +102,10 @@ static int place_mark_with_table(lua_State *L) {
   return 0;
 }
 
-static int form_place_mark(lua_State *L) {
-  return cardvm__form_curry(L, "place_mark", place_mark_with_table);
-}
-
 void cardvm__open_data(lua_State *L, int env) {
+  static const api_function named[] = {{"place_mark", place_mark_with_table}, {NULL, NULL}};
   static const api_function entries[] = {
-      {"story", form_story}, {"place_mark", form_place_mark}, {NULL, NULL}};
+      {"story", form_story}, {NULL, NULL}};
+  cardvm__form_named(L, env, named);
   cardvm__api_set(L, env, entries);
 }

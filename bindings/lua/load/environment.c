@@ -2,7 +2,6 @@
  * once loading is over nothing can be set, and a name that does not exist is an error. */
 #include "form.h"
 #include "safe.h"
-#include "suggest.h"
 
 #include <string.h>
 
@@ -25,13 +24,8 @@ static int unknown_name(lua_State *L, bool rules) {
     if (lua_rawget(L, -2) != LUA_TNIL)
       return cardvm__form_error(L, "'%s' is only for rules files", name);
   }
-  cardvm__suggest suggest;
-  cardvm__suggest_start(&suggest, name);
   cardvm__environment_names(L, l, rules);
-  for (lua_pushnil(L); lua_next(L, -2); lua_pop(L, 1))
-    cardvm__suggest_offer(&suggest, lua_tostring(L, -2));
-  const char *best = cardvm__suggest_best(&suggest);
-  return cardvm__form_error(L, "unknown name '%s'%s", name, cardvm__did_you_mean(L, best));
+  return cardvm__form_error(L, "unknown name '%s'%s", name, cardvm__nearest_key(L, name, -1));
 }
 
 /* __index; upvalue: whether it is that of rules files. */

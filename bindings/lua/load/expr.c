@@ -40,11 +40,6 @@ static void use_param(lua_State *L, const object *o, uint8_t as, uint32_t *param
   cardvm__binding_at(L)->loaded->param_uses[o->id] |= as;
 }
 
-static int expected(lua_State *L, int index, const char *what, const char *wanted) {
-  const char *got = cardvm__describe(L, index);
-  return cardvm__form_error(L, "%s: expected %s, got %s", what, wanted, got);
-}
-
 bool cardvm__is_number(lua_State *L, int index) {
   const object *o = cardvm__object_at(L, index);
   if (o) return o->kind == OBJECT_NUMBER || o->kind == OBJECT_PARAM;
@@ -52,7 +47,7 @@ bool cardvm__is_number(lua_State *L, int index) {
 }
 
 static cardvm_expr call_function(lua_State *L, int index, const char *what) {
-  cardvm_id id = cardvm__accepted(L, cardvm__function_register(L, lua_absindex(L, index), what));
+  cardvm_id id = cardvm__function_register(L, lua_absindex(L, index), what);
   return cardvm__expr(L, CARDVM_OP_CALL, id, 0, 0);
 }
 
@@ -76,7 +71,7 @@ cardvm_expr cardvm__to_number(lua_State *L, int index, const char *what, uint32_
         L, "%s: expected a number, got a selection: count(...) it", what);
   if (cardvm__integer(L, index, &value)) return cardvm__expr_number(L, value);
   if (is_script_function(L, index)) return call_function(L, index, what);
-  return (cardvm_expr)expected(L, index, what, "a whole number");
+  return (cardvm_expr)cardvm__expected(L, index, what, "a whole number");
 }
 
 cardvm_expr cardvm__to_condition(lua_State *L, int index, const char *what, uint32_t *params) {
@@ -90,7 +85,7 @@ cardvm_expr cardvm__to_condition(lua_State *L, int index, const char *what, uint
         L, "%s: expected a condition: this test does not say of what; write at_least(3, value)",
         what);
   if (is_script_function(L, index)) return call_function(L, index, what);
-  return (cardvm_expr)expected(L, index, what, "a condition");
+  return (cardvm_expr)cardvm__expected(L, index, what, "a condition");
 }
 
 uint32_t cardvm__to_who(lua_State *L, int index, const char *what, uint32_t *params) {
@@ -100,7 +95,7 @@ uint32_t cardvm__to_who(lua_State *L, int index, const char *what, uint32_t *par
     use_param(L, o, PARAM_AS_CARD, params);
     return CARDVM_WHO_PARAM + o->id;
   }
-  return (uint32_t)expected(L, index, what, "a card (this, it, event.card, role.name ...)");
+  return (uint32_t)cardvm__expected(L, index, what, "a card (this, it, event.card, role.name ...)");
 }
 
 uint32_t cardvm__to_whose(lua_State *L, int index, const char *what, uint32_t *params) {
@@ -113,7 +108,7 @@ uint32_t cardvm__to_whose(lua_State *L, int index, const char *what, uint32_t *p
   if (o && o->kind == OBJECT_WHOSE)
     return (uint32_t)cardvm__form_error(
         L, "%s: the master of a role or parameter can only be compared, with same_player", what);
-  return (uint32_t)expected(L, index, what, "a player (you, opponent, event.player ...)");
+  return (uint32_t)cardvm__expected(L, index, what, "a player (you, opponent, event.player ...)");
 }
 
 cardvm_expr cardvm__to_seat(lua_State *L, int index, const char *what, uint32_t *params) {
@@ -129,7 +124,7 @@ cardvm_expr cardvm__to_seat(lua_State *L, int index, const char *what, uint32_t 
 cardvm_id cardvm__to_selection(lua_State *L, int index, const char *what, uint32_t *params) {
   const object *o = cardvm__object_at(L, index);
   if (!o || o->kind != OBJECT_SELECTION)
-    return (cardvm_id)expected(L, index, what, "a selection (your.zone, enemy.group ...)");
+    return (cardvm_id)cardvm__expected(L, index, what, "a selection (your.zone, enemy.group ...)");
   cardvm__note_params(L, o, params);
   return o->id;
 }
@@ -137,17 +132,12 @@ cardvm_id cardvm__to_selection(lua_State *L, int index, const char *what, uint32
 /* -- Keys of cards ---------------------------------------------------------------------------- */
 
 /* Words that mean something else where keys of cards stand, or are read of every card. */
-static bool is_reserved(const char *name) {
-  static const char *const words[] = {"name",    "attached", "on",     "while_", "layer", "zones",
-                                      "keyword", "with",     "until_", "where",  "kind",  NULL};
-  for (size_t i = 0; words[i]; i++)
-    if (strcmp(words[i], name) == 0) return true;
-  return false;
-}
+static const char *const reserved[] = {"name",    "attached", "on",     "while_", "layer", "zones",
+                                       "keyword", "with",     "until_", "where",  "kind",  NULL};
 
 void cardvm__key_declare(lua_State *L, const char *name, key_kind kind, uint32_t id) {
   uint32_t other;
-  if (is_reserved(name))
+  if (cardvm__in_list(reserved, name))
     cardvm__form_error(L, "'%s' can't be the name of a property or field", name);
   if (cardvm__key(L, name, &other) != KEY_NONE)
     cardvm__form_error(L, "'%s' is declared twice", name);

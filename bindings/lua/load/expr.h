@@ -65,8 +65,6 @@ void cardvm__objects_open(lua_State *L);
 /* `event "name" { ... }` and `role "name"`, which are also words to read of. */
 int cardvm__form_event(lua_State *L);
 int cardvm__form_role(lua_State *L);
-/* The nearest method of selections, NULL if none is near. */
-const char *cardvm__nearest_method(lua_State *L, const char *key);
 /* Methods of selections and of lists of cards, also adjectives; pushes nil if there is none. */
 bool cardvm__selection_method(lua_State *L, const char *key);
 /* Makes an adjective of a condition over `it`. */

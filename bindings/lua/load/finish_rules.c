@@ -33,14 +33,16 @@ static void players(const form *f, cardvm_rules_def *def) {
   def->players_max = (uint32_t)high;
 }
 
+/* The limits that a rule set may set, each by the name that the machine has for it. */
+#define LIMITS(LIMIT)                                                                              \
+  LIMIT(cards) LIMIT(lasting) LIMIT(listeners) LIMIT(queue) LIMIT(events) LIMIT(frames)            \
+  LIMIT(options) LIMIT(stack) LIMIT(remembered) LIMIT(uses) LIMIT(steps) LIMIT(journal)
+
 static void limits(const form *f, cardvm_limits *limits) {
-  static const char *const keys[] = {"cards",  "lasting", "listeners", "queue",      "events",
-                                     "frames", "options", "stack",     "remembered", "uses",
-                                     "steps",  "journal", NULL};
-  uint32_t *const fields[] = {&limits->cards,   &limits->lasting, &limits->listeners,
-                              &limits->queue,   &limits->events,  &limits->frames,
-                              &limits->options, &limits->stack,   &limits->remembered,
-                              &limits->uses,    &limits->steps,   &limits->journal};
+#define NAME(limit) #limit,
+#define FIELD(limit) &limits->limit,
+  static const char *const keys[] = {LIMITS(NAME) NULL};
+  uint32_t *const fields[] = {LIMITS(FIELD)};
   lua_State *L = f->L;
   if (!cardvm__form_push(f, "limits")) return;
   form inner = cardvm__form(L, "rules: limits", lua_gettop(L));

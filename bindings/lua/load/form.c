@@ -55,6 +55,20 @@ int cardvm__form_curry(lua_State *L, const char *what, lua_CFunction function) {
   return 1;
 }
 
+/* Upvalues: the word, the function. */
+static int named_form(lua_State *L) {
+  return cardvm__form_curry(L, lua_tostring(L, lua_upvalueindex(1)), lua_tocfunction(L, lua_upvalueindex(2)));
+}
+
+void cardvm__form_named(lua_State *L, int env, const api_function *forms) {
+  for (; forms->name; forms++) {
+    lua_pushstring(L, forms->name);
+    lua_pushcfunction(L, forms->function);
+    lua_pushcclosure(L, named_form, 2);
+    lua_setfield(L, env, forms->name);
+  }
+}
+
 void cardvm__form_check_pending(lua_State *L) {
   loaded *l = cardvm__binding_at(L)->loaded;
   cardvm__push_ref(L, l->pending);
@@ -95,12 +109,6 @@ const char *const *cardvm__client_keys(const char *form) {
   return NULL;
 }
 
-static bool in_list(const char *const *keys, const char *key) {
-  for (; keys && *keys; keys++)
-    if (strcmp(*keys, key) == 0) return true;
-  return false;
-}
-
 static bool is_card_key(const form *f, const char *key) {
   lua_State *L = f->L;
   cardvm__push_ref(L, f->b->keys);
@@ -118,7 +126,7 @@ static bool key_is_known(const form *f, const char *const *keys, int positional,
   }
   if (lua_type(L, -2) != LUA_TSTRING) return false;
   const char *key = lua_tostring(L, -2);
-  return in_list(keys, key) || in_list(cardvm__client_keys(f->what), key) || (card_keys && is_card_key(f, key));
+  return cardvm__in_list(keys, key) || cardvm__in_list(cardvm__client_keys(f->what), key) || (card_keys && is_card_key(f, key));
 }
 
 static int unknown_key(const form *f, const char *const *keys, bool card_keys, const char *key) {
@@ -284,7 +292,7 @@ cardvm_id cardvm__form_function(const form *f, const char *key, const char *name
   if (!there) return 0;
   if (lua_type(f->L, -1) != LUA_TFUNCTION || lua_iscfunction(f->L, -1))
     cardvm__form_expected(f, key ? key : "[1]", -1, "a function");
-  cardvm_id id = cardvm__accepted(f->L, cardvm__function_register(f->L, lua_gettop(f->L), name));
+  cardvm_id id = cardvm__function_register(f->L, lua_gettop(f->L), name);
   lua_pop(f->L, 1);
   return id;
 }

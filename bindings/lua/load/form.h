@@ -20,6 +20,8 @@ form cardvm__form(lua_State *L, const char *what, int index);
 /* What a form with a name returns, `event "damage"`: a function that takes the table. Calls
  * `function` with the name at 1 and the table at 2. */
 int cardvm__form_curry(lua_State *L, const char *what, lua_CFunction function);
+/* Sets words that are such forms: with their names and the functions that are called at last. */
+void cardvm__form_named(lua_State *L, int env, const api_function *forms);
 /* An error when such a function has been made and not called: `property "ap"` without a table. */
 void cardvm__form_check_pending(lua_State *L);
 /* The name at index 1: a text that is not empty, not too long and not strange. */

@@ -1,8 +1,7 @@
 /* Names of what has been declared, and what the machine refuses. */
 #include "form.h"
-#include "suggest.h"
+#include "scan.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -32,17 +31,17 @@ const char *cardvm__sort_word(cardvm_sort sort) {
 /* The line below the present one where the file that runs says `word "name"`; 0 if it does not.
  * Rules declare before they use, and the name of what stands too low is no misspelling. */
 static int declared_below(lua_State *L, const loaded *l, const char *word, const char *name) {
-  char with[2][200];
+  char text[200];
   const char *colon = strrchr(cardvm__form_place(L), ':');
-  int now = colon ? atoi(colon + 1) : 0, line = 1;
+  int now = colon ? atoi(colon + 1) : 0;
   lua_pop(L, 1);
-  size_t length = (size_t)snprintf(with[0], sizeof with[0], "%s \"%s\"", word, name);
-  snprintf(with[1], sizeof with[1], "%s '%s'", word, name);
-  if (!l->source || length >= sizeof with[0]) return 0;
-  const char *at = l->source, *end = at + l->source_bytes;
-  for (; at < end && (size_t)(end - at) >= length; line += *at++ == '\n')
-    if (line > now && (memcmp(at, with[0], length) == 0 || memcmp(at, with[1], length) == 0))
-      return line;
+  if (!l->source) return 0;
+  cardvm__scanner s = cardvm__scan(l->source, l->source_bytes);
+  cardvm__token before = {0}, t;
+  for (; (t = cardvm__scan_next(&s)).kind != TOKEN_END; before = t)
+    if (before.line > now && cardvm__token_is(&before, TOKEN_NAME, word) &&
+        cardvm__token_text(&t, text, sizeof text) && strcmp(text, name) == 0)
+      return before.line;
   return 0;
 }
 
@@ -50,24 +49,18 @@ cardvm_id cardvm__find(lua_State *L, cardvm_sort sort, const char *name) {
   binding *b = cardvm__binding_at(L);
   cardvm_id id = cardvm_program_find(b->program, sort, name);
   if (id) return id;
-  cardvm__suggest suggest;
-  cardvm__suggest_start(&suggest, name);
-  uint32_t count = cardvm_program_count(b->program, sort);
-  for (cardvm_id i = 1; i <= count; i++)
-    cardvm__suggest_offer(&suggest, cardvm_program_name(b->program, sort, i));
   const char *word = cardvm__sort_word(sort);
   int below = b->loaded->rules_phase ? declared_below(L, b->loaded, word, name) : 0;
   const char *hint = below ? lua_pushfstring(L, " yet: it is declared below, in line %d", below)
-                           : cardvm__did_you_mean(L, cardvm__suggest_best(&suggest));
+                           : cardvm__nearest_of(L, name, sort, sort);
   return (cardvm_id)cardvm__form_error(L, "there is no %s '%s'%s", word, name, hint);
 }
 
 cardvm_id cardvm__accepted(lua_State *L, cardvm_id id) {
   if (id) return id;
   binding *b = cardvm__binding_at(L);
-  cardvm_error error;
-  memset(&error, 0, sizeof error);
-  cardvm_program_seal(b->program, &error); /* reports what was refused first */
-  if (error.code != CARDVM_OK) b->code = error.code;
-  return (cardvm_id)cardvm__form_error(L, "%s", error.message[0] ? error.message : "refused");
+  const cardvm_error *error = cardvm_program_error(b->program); /* what was refused first */
+  assert(error->code != CARDVM_OK);
+  b->code = error->code;
+  return (cardvm_id)cardvm__form_error(L, "%s", error->message);
 }

@@ -210,9 +210,9 @@ static int deck_with_table(lua_State *L) {
   return 0;
 }
 
-static int form_deck(lua_State *L) { return cardvm__form_curry(L, "deck", deck_with_table); }
-
 void cardvm__open_cards(lua_State *L, int env) {
-  static const api_function entries[] = {{"card", form_card}, {"deck", form_deck}, {NULL, NULL}};
+  static const api_function named[] = {{"deck", deck_with_table}, {NULL, NULL}};
+  static const api_function entries[] = {{"card", form_card}, {NULL, NULL}};
+  cardvm__form_named(L, env, named);
   cardvm__api_set(L, env, entries);
 }

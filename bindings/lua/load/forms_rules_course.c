@@ -32,8 +32,6 @@ static int window_with_table(lua_State *L) {
   return 0;
 }
 
-static int form_window(lua_State *L) { return cardvm__form_curry(L, "window", window_with_table); }
-
 /* -- Sequences -------------------------------------------------------------------------------- */
 
 /* A step is read where it stands, so that mistakes are found there, and declared by its sequence.
@@ -64,8 +62,6 @@ static int step_with_table(lua_State *L) {
   lua_setiuservalue(L, -2, 2);
   return 1;
 }
-
-static int form_step(lua_State *L) { return cardvm__form_curry(L, "step", step_with_table); }
 
 static void declare_step(const form *f, cardvm_id sequence, int index) {
   lua_State *L = f->L;
@@ -99,26 +95,16 @@ static int sequence_with_table(lua_State *L) {
   return 0;
 }
 
-static int form_sequence(lua_State *L) {
-  return cardvm__form_curry(L, "sequence", sequence_with_table);
-}
-
 /* -- Events ----------------------------------------------------------------------------------- */
 
-static const struct {
-  const char *name;
-  cardvm_slot slot;
-} slots[] = {
-    {"card", CARDVM_SLOT_CARD},     {"other", CARDVM_SLOT_OTHER}, {"source", CARDVM_SLOT_SOURCE},
-    {"player", CARDVM_SLOT_PLAYER}, {"by", CARDVM_SLOT_BY},       {"amount", CARDVM_SLOT_AMOUNT},
-    {"to", CARDVM_SLOT_TO},         {"name", CARDVM_SLOT_NAME},   {"extra", CARDVM_SLOT_EXTRA}};
-
+/* A slot that an argument of a verb can fill. */
 static cardvm_slot slot_named(const form *f, const char *name) {
   cardvm__suggest suggest;
   cardvm__suggest_start(&suggest, name);
-  for (size_t i = 0; i < sizeof slots / sizeof slots[0]; i++) {
-    if (strcmp(slots[i].name, name) == 0) return slots[i].slot;
-    cardvm__suggest_offer(&suggest, slots[i].name);
+  for (cardvm_slot slot = 0; slot < CARDVM_SLOTS; slot++) {
+    if (slot == CARDVM_SLOT_FROM || slot == CARDVM_SLOT_POSITION || slot == CARDVM_SLOT_NEW) continue;
+    if (strcmp(cardvm__slot_names[slot], name) == 0) return slot;
+    cardvm__suggest_offer(&suggest, cardvm__slot_names[slot]);
   }
   return (cardvm_slot)cardvm__form_error(
       f->L, "%s: args: an event has no '%s'%s", f->what, name,
@@ -256,10 +242,9 @@ static int event_with_table(lua_State *L) {
 int cardvm__form_event(lua_State *L) { return cardvm__form_curry(L, "event", event_with_table); }
 
 void cardvm__open_rules_course(lua_State *L, int env) {
+  static const api_function named[] = {{"window", window_with_table}, {"step", step_with_table}, {"sequence", sequence_with_table}, {NULL, NULL}};
   static const api_function entries[] = {{"class", form_class},
-                                       {"window", form_window},
-                                       {"sequence", form_sequence},
-                                       {"step", form_step},
                                        {NULL, NULL}};
+  cardvm__form_named(L, env, named);
   cardvm__api_set(L, env, entries);
 }

@@ -82,8 +82,6 @@ static int zone_with_table(lua_State *L) {
   return 0;
 }
 
-static int form_zone(lua_State *L) { return cardvm__form_curry(L, "zone", zone_with_table); }
-
 /* -- Properties ------------------------------------------------------------------------------- */
 
 static int form_layer(lua_State *L) {
@@ -122,10 +120,6 @@ static int property_with_table(lua_State *L) {
   cardvm__key_declare(L, def.name, KEY_PROPERTY, id);
   cardvm__attribute_declare(L, ATTRIBUTE_PROPERTY, def.name, id, 0);
   return 0;
-}
-
-static int form_property(lua_State *L) {
-  return cardvm__form_curry(L, "property", property_with_table);
 }
 
 /* The text [n] of an attribute or of tags; an error when it is no name. */
@@ -194,10 +188,6 @@ static int attribute_with_table(lua_State *L) {
   return 0;
 }
 
-static int form_attribute(lua_State *L) {
-  return cardvm__form_curry(L, "attribute", attribute_with_table);
-}
-
 static int tags_with_table(lua_State *L) {
   static const char *const keys[] = {"layer", "hidden", NULL};
   form f = cardvm__form(L, "tags", 2);
@@ -218,8 +208,6 @@ static int tags_with_table(lua_State *L) {
   cardvm__key_declare(L, name, KEY_TAGS, 0);
   return 0;
 }
-
-static int form_tags(lua_State *L) { return cardvm__form_curry(L, "tags", tags_with_table); }
 
 static int form_label(lua_State *L) {
   cardvm__form_binding(L, "label");
@@ -246,8 +234,6 @@ static int field_with_table(lua_State *L) {
   cardvm__attribute_declare(L, ATTRIBUTE_FIELD, def.name, id, 0);
   return 0;
 }
-
-static int form_field(lua_State *L) { return cardvm__form_curry(L, "field", field_with_table); }
 
 static int32_t start_of(const form *f, bool of_player) {
   static const char *const keys[] = {"start", "each_turn", NULL}, *const game_keys[] = {"start", NULL};
@@ -281,14 +267,6 @@ static int player_number_with_table(lua_State *L) {
   return 0;
 }
 
-static int form_player_number(lua_State *L) {
-  return cardvm__form_curry(L, "player_number", player_number_with_table);
-}
-
-static int form_player_variable(lua_State *L) {
-  return cardvm__form_curry(L, "player_variable", player_variable_with_table);
-}
-
 static int game_variable_with_table(lua_State *L) {
   form f = cardvm__form(L, "game_variable", 2);
   int32_t start = start_of(&f, false);
@@ -296,21 +274,12 @@ static int game_variable_with_table(lua_State *L) {
   return 0;
 }
 
-static int form_game_variable(lua_State *L) {
-  return cardvm__form_curry(L, "game_variable", game_variable_with_table);
-}
-
 void cardvm__open_rules_state(lua_State *L, int env) {
-  static const api_function entries[] = {{"zone", form_zone},
+  static const api_function named[] = {{"zone", zone_with_table}, {"property", property_with_table}, {"attribute", attribute_with_table}, {"tags", tags_with_table}, {"field", field_with_table}, {"player_number", player_number_with_table}, {"player_variable", player_variable_with_table}, {"game_variable", game_variable_with_table}, {NULL, NULL}};
+  static const api_function entries[] = {
                                        {"layer", form_layer},
-                                       {"property", form_property},
-                                       {"attribute", form_attribute},
-                                       {"tags", form_tags},
                                        {"label", form_label},
-                                       {"field", form_field},
-                                       {"player_variable", form_player_variable},
-                                       {"player_number", form_player_number},
-                                       {"game_variable", form_game_variable},
                                        {NULL, NULL}};
+  cardvm__form_named(L, env, named);
   cardvm__api_set(L, env, entries);
 }

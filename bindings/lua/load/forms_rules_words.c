@@ -34,8 +34,6 @@ static int group_with_table(lua_State *L) {
   return 0;
 }
 
-static int form_group(lua_State *L) { return cardvm__form_curry(L, "group", group_with_table); }
-
 static int adjective_with_table(lua_State *L) {
   static const char *const other[] = {NULL};
   form f = cardvm__form(L, "adjective", 2);
@@ -45,10 +43,6 @@ static int adjective_with_table(lua_State *L) {
   if (!filter) return cardvm__form_error(L, "adjective: it says nothing");
   cardvm__adjective_declare(L, lua_tostring(L, 1), filter);
   return 0;
-}
-
-static int form_adjective(lua_State *L) {
-  return cardvm__form_curry(L, "adjective", adjective_with_table);
 }
 
 /* -- Durations -------------------------------------------------------------------------------- */
@@ -102,10 +96,6 @@ static int duration_with_table(lua_State *L) {
   return 0;
 }
 
-static int form_duration(lua_State *L) {
-  return cardvm__form_curry(L, "duration", duration_with_table);
-}
-
 /* -- Verbs ------------------------------------------------------------------------------------ */
 
 static int form_verb(lua_State *L) {
@@ -133,10 +123,7 @@ static int form_verb(lua_State *L) {
 static const object *ability_at(lua_State *L, const char *what) {
   cardvm__form_binding(L, what);
   const object *o = cardvm__object_at(L, 1);
-  if (!o || o->kind != OBJECT_ABILITY) {
-    const char *got = cardvm__describe(L, 1);
-    cardvm__form_error(L, "%s: expected an ability, got %s", what, got);
-  }
+  if (!o || o->kind != OBJECT_ABILITY) cardvm__expected(L, 1, what, "an ability");
   return o;
 }
 
@@ -171,7 +158,7 @@ static void over_what(const form *f, cardvm_rule_action_def *def) {
   uint32_t params = 0;
   if (!cardvm__form_push(f, "over"))
     cardvm__form_error(L, "rule_action: over is missing: a selection or \"players\"");
-  bool players = lua_type(L, -1) == LUA_TSTRING && strcmp(lua_tostring(L, -1), "players") == 0;
+  bool players = cardvm__is_text(L, -1, "players");
   if (!players)
     def->selection = cardvm__to_selection(L, lua_gettop(L), "rule_action: over", &params);
   lua_pop(L, 1);
@@ -208,10 +195,6 @@ static int rule_action_with_table(lua_State *L) {
   return 0;
 }
 
-static int form_rule_action(lua_State *L) {
-  return cardvm__form_curry(L, "rule_action", rule_action_with_table);
-}
-
 /* invariant "nobody has two crowns" { condition, over = "players" } */
 static int invariant_with_table(lua_State *L) {
   static const char *const keys[] = {"over", NULL};
@@ -220,7 +203,7 @@ static int invariant_with_table(lua_State *L) {
   uint32_t params = 0;
   cardvm_invariant_def def = {.name = lua_tostring(L, 1)};
   if (cardvm__form_push(&f, "over")) {
-    def.players = lua_type(L, -1) == LUA_TSTRING && strcmp(lua_tostring(L, -1), "players") == 0;
+    def.players = cardvm__is_text(L, -1, "players");
     if (!def.players)
       def.selection = cardvm__to_selection(L, lua_gettop(L), "invariant: over", &params);
     lua_pop(L, 1);
@@ -231,10 +214,6 @@ static int invariant_with_table(lua_State *L) {
   lua_pop(L, 1);
   cardvm__accepted(L, cardvm_program_invariant(f.b->program, &def));
   return 0;
-}
-
-static int form_invariant(lua_State *L) {
-  return cardvm__form_curry(L, "invariant", invariant_with_table);
 }
 
 /* -- Kept for the end ------------------------------------------------------------------------- */
@@ -272,16 +251,14 @@ static int form_rules(lua_State *L) {
 }
 
 void cardvm__open_rules_words(lua_State *L, int env) {
-  static const api_function entries[] = {{"group", form_group},
-                                       {"adjective", form_adjective},
-                                       {"duration", form_duration},
+  static const api_function named[] = {{"group", group_with_table}, {"adjective", adjective_with_table}, {"duration", duration_with_table}, {"rule_action", rule_action_with_table}, {"invariant", invariant_with_table}, {NULL, NULL}};
+  static const api_function entries[] = {
                                        {"verb", form_verb},
                                        {"rule", form_rule},
                                        {"action", form_action},
-                                       {"rule_action", form_rule_action},
-                                       {"invariant", form_invariant},
                                        {"scenario_defaults", form_scenario_defaults},
                                        {"rules", form_rules},
                                        {NULL, NULL}};
+  cardvm__form_named(L, env, named);
   cardvm__api_set(L, env, entries);
 }

@@ -88,10 +88,9 @@ const char *cardvm__keep_text(lua_State *L, const char *text);
 /* The id of a card's name, also of one that is declared later (definitions get their ids in the order
  * in which they are first named; a name that stays undeclared is an error at the end). Loading only. */
 cardvm_id cardvm__definition_named(lua_State *L, const char *name);
-/* Makes every text that stands in a script a name of the program, so that prompts and options, which
- * the machine knows by id, can be used when a function runs. The loader calls it for each file. */
-void cardvm__intern_literals(binding *b, const char *source, size_t length);
-/* The binding of a program made by cardvm_lua_load*; NULL for any other (loader.c). */
+/* A binding with an empty Lua state and its new program, which owns it; NULL when memory is refused (life.c). */
+binding *cardvm__binding_new(const cardvm_lua_config *config);
+/* The binding of a program that was made so; NULL for any other. */
 binding *cardvm__binding_of(const cardvm_program *program);
 /* Gives every definition to the machine, checks the names that were used before they were declared,
  * decks and rules (finish.c). Raises errors. */
@@ -126,6 +125,9 @@ void cardvm__files_sorted(lua_State *L, const char *names, size_t count);
 /* Words of a file behind dots and colons (words.c): noted when it is compiled, checked at the end.
  */
 void cardvm__words_note(lua_State *L, loaded *l, const char *source, size_t length);
+/* Makes every text that stands in a file a name of the program, so that prompts and options, which the machine knows by
+ * id, can be used when a function runs. */
+void cardvm__texts_note(const binding *b, const char *source, size_t length);
 void cardvm__words_check(lua_State *L, binding *b);
 
 /* The rules form and everything that was put off (finish.c, finish_rules.c). */
@@ -134,6 +136,7 @@ void cardvm__finish_rules(lua_State *L, binding *b);
 /* -- The forms, file by file: each sets its words in the table at env ---------------------------------------------------------- */
 
 void cardvm__open_values(lua_State *L, int env);
+void cardvm__open_operations(lua_State *L, int env);
 void cardvm__open_conditions(lua_State *L, int env);
 void cardvm__open_selections(lua_State *L, int env);
 void cardvm__open_abilities(lua_State *L, int env);

@@ -47,7 +47,7 @@ static void compile(lua_State *L, binding *b, const char *file, const char *text
   if (cardvm__sandbox_load(b->sandbox, text, length, chunk, lua_gettop(L)) != LUA_OK) lua_error(L);
   const cardvm__lint_options options = {.allow_globals = l->rules_phase};
   if (!cardvm__lint_chunk(L, lua_gettop(L), &options, error, sizeof error)) raise(L, error);
-  cardvm__intern_literals(b, text, length);
+  cardvm__texts_note(b, text, length);
   cardvm__words_note(L, l, text, length);
   cardvm__push_ref(L, l->chunks);
   lua_createtable(L, 2, 0);
@@ -171,6 +171,7 @@ static void forms_open(lua_State *L, int env, bool rules) {
     return;
   }
   cardvm__open_values(L, env);
+  cardvm__open_operations(L, env);
   cardvm__open_conditions(L, env);
   cardvm__open_selections(L, env);
   cardvm__open_abilities(L, env);
@@ -249,64 +250,7 @@ static int load_protected(lua_State *L) {
   return 0;
 }
 
-/* -- The life of a binding -------------------------------------------------------------------- */
-
-static void free_binding(void *user) {
-  binding *b = user;
-  const cardvm_allocator allocator = b->allocator;
-  loaded *l = b->loaded;
-  cardvm__runner_close(b);
-  cardvm__sandbox_free(b->sandbox);
-  cardvm__array_free(&allocator, &l->deck_names, sizeof(const char *));
-  cardvm__array_free(&allocator, &l->deck_cards, sizeof(deck_card));
-  cardvm__array_free(&allocator, &l->verbs, sizeof(verb));
-  cardvm__array_free(&allocator, &l->forms, sizeof(written));
-  cardvm__array_free(&allocator, &l->data, sizeof(cardvm_lua_data));
-  cardvm__array_free(&allocator, &l->defaults, sizeof(cardvm_lua_default));
-  cardvm__resize(&allocator, b, sizeof *b + sizeof *l, 0);
-}
-
-binding *cardvm__binding_of(const cardvm_program *program) {
-  const cardvm_scripts *scripts = program ? cardvm_program_get_scripts(program) : NULL;
-  return scripts && scripts->free == free_binding ? scripts->user : NULL;
-}
-
-static cardvm__sandbox *new_sandbox(const cardvm_lua_config *config) {
-  cardvm__sandbox_limits limits = cardvm__sandbox_limits_default();
-  limits.instructions = config->instructions;
-  limits.memory_bytes = config->memory_bytes;
-  if (limits.block_bytes < config->memory_bytes / 8) limits.block_bytes = config->memory_bytes / 8;
-  return cardvm__sandbox_new(&config->allocator, &limits, 0);
-}
-
-static void log_text(void *user, const char *text, size_t length) {
-  const binding *b = user;
-  (void)length;
-  if (b->program) cardvm_program_log(b->program, CARDVM_LOG_PRINT, text);
-}
-
-/* A binding with an empty state and its program; NULL when memory is refused. */
-static binding *new_binding(const cardvm_lua_config *config) {
-  binding *b = cardvm__resize(&config->allocator, NULL, 0, sizeof *b + sizeof(loaded));
-  if (!b) return NULL;
-  memset(b, 0, sizeof *b + sizeof(loaded));
-  b->config = *config;
-  b->allocator = config->allocator;
-  b->loaded = (loaded *)(void *)(b + 1);
-  b->loading = true;
-  b->sandbox = new_sandbox(config);
-  b->program = b->sandbox ? cardvm_program_new(&b->allocator) : NULL;
-  if (!b->program) {
-    free_binding(b);
-    return NULL;
-  }
-  b->L = cardvm__sandbox_state(b->sandbox);
-  cardvm__sandbox_set_log(b->sandbox, log_text, b);
-  /* From here on the program owns the binding; the run-time half adds its functions. */
-  const cardvm_scripts scripts = {.user = b, .free = free_binding};
-  cardvm_program_scripts(b->program, &scripts);
-  return b;
-}
+/* -- Loading -------------------------------------------------------------------------------- */
 
 static void fail(cardvm_error *error, cardvm_status code, const char *message) {
   if (!error) return;
@@ -324,7 +268,7 @@ static cardvm_program *load(const cardvm_lua_config *config, job j, cardvm_error
     fail(error, CARDVM_ERROR_ARGUMENT, "the configuration is not from cardvm_lua_config_default");
     return NULL;
   }
-  binding *b = new_binding(config);
+  binding *b = cardvm__binding_new(config);
   if (!b) {
     fail(error, CARDVM_ERROR_MEMORY, "out of memory: the host refused what a program begins with");
     return NULL;

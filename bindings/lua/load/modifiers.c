@@ -73,12 +73,6 @@ static void changes(const place *p, ability *a) {
   }
 }
 
-static bool in_list(const char *const *list, const char *key) {
-  for (; *list; list++)
-    if (strcmp(*list, key) == 0) return true;
-  return false;
-}
-
 void cardvm__form_modifiers(const form *f, ability *a, const char *const *other) {
   lua_State *L = f->L;
   const char *layer = cardvm__form_text(f, "layer");
@@ -87,7 +81,7 @@ void cardvm__form_modifiers(const form *f, ability *a, const char *const *other)
   int walk = lua_gettop(L);
   while (cardvm__keys_next(L, walk)) {
     p.key = lua_tostring(L, -2);
-    if (!in_list(other, p.key)) {
+    if (!cardvm__in_list(other, p.key)) {
       p.kind = cardvm__key(L, p.key, &p.id);
       changes(&p, a);
     }

@@ -46,33 +46,28 @@ static int push_who(lua_State *L, uint32_t who) {
   return 1;
 }
 
-static int push_whose(lua_State *L, uint32_t whose) {
-  cardvm__push_object(L, OBJECT_WHOSE, whose, 0);
-  return 1;
-}
-
 static int event_key(lua_State *L, const char *key) {
   static const struct {
-    const char *name;
-    int kind;
+    object_kind kind; /* 0: only functions that run can read it */
     uint32_t id;
-  } keys[] = {{"card", OBJECT_WHO, CARDVM_WHO_CARD},
-              {"other", OBJECT_WHO, CARDVM_WHO_OTHER},
-              {"source", OBJECT_WHO, CARDVM_WHO_SOURCE},
-              {"player", OBJECT_WHOSE, CARDVM_WHOSE_EVENT},
-              {"by", OBJECT_WHOSE, CARDVM_WHOSE_BY},
-              {"amount", OBJECT_NUMBER, CARDVM_SLOT_AMOUNT},
-              {"name", OBJECT_NUMBER, CARDVM_SLOT_NAME},
-              {"extra", OBJECT_NUMBER, CARDVM_SLOT_EXTRA},
-              {"position", OBJECT_NUMBER, CARDVM_SLOT_POSITION}};
+  } slots[CARDVM_SLOTS] = {[CARDVM_SLOT_CARD] = {OBJECT_WHO, CARDVM_WHO_CARD},
+                           [CARDVM_SLOT_OTHER] = {OBJECT_WHO, CARDVM_WHO_OTHER},
+                           [CARDVM_SLOT_SOURCE] = {OBJECT_WHO, CARDVM_WHO_SOURCE},
+                           [CARDVM_SLOT_PLAYER] = {OBJECT_WHOSE, CARDVM_WHOSE_EVENT},
+                           [CARDVM_SLOT_BY] = {OBJECT_WHOSE, CARDVM_WHOSE_BY},
+                           [CARDVM_SLOT_AMOUNT] = {OBJECT_NUMBER, 0},
+                           [CARDVM_SLOT_NAME] = {OBJECT_NUMBER, 0},
+                           [CARDVM_SLOT_EXTRA] = {OBJECT_NUMBER, 0},
+                           [CARDVM_SLOT_POSITION] = {OBJECT_NUMBER, 0}};
   cardvm__suggest suggest;
   cardvm__suggest_start(&suggest, key);
-  for (size_t i = 0; i < sizeof keys / sizeof keys[0]; i++) {
-    cardvm__suggest_offer(&suggest, keys[i].name);
-    if (strcmp(keys[i].name, key) != 0) continue;
-    if (keys[i].kind == OBJECT_WHO) return push_who(L, keys[i].id);
-    if (keys[i].kind == OBJECT_WHOSE) return push_whose(L, keys[i].id);
-    return push_number(L, cardvm__expr(L, CARDVM_OP_SLOT, keys[i].id, 0, 0), 0);
+  for (cardvm_slot slot = 0; slot < CARDVM_SLOTS; slot++) {
+    if (!slots[slot].kind) continue;
+    cardvm__suggest_offer(&suggest, cardvm__slot_names[slot]);
+    if (strcmp(cardvm__slot_names[slot], key) != 0) continue;
+    if (slots[slot].kind == OBJECT_NUMBER) return push_number(L, cardvm__expr(L, CARDVM_OP_SLOT, slot, 0, 0), 0);
+    cardvm__push_object(L, slots[slot].kind, slots[slot].id, 0);
+    return 1;
   }
   return cardvm__form_error(L, "an event has no '%s' here%s", key,
                             cardvm__did_you_mean(L, cardvm__suggest_best(&suggest)));
@@ -124,10 +119,12 @@ static int namespace_key(lua_State *L, const object *o, const char *key) {
 
 static int no_such_key(lua_State *L, const char *key) {
   const object *o = cardvm__object_at(L, 1);
-  const char *what = cardvm__describe(L, 1);
-  bool cards = o->kind == OBJECT_SELECTION || o->kind == OBJECT_GROUP;
-  const char *best = cards ? cardvm__nearest_method(L, key) : NULL;
-  return cardvm__form_error(L, "%s has no '%s'%s", what, key, cardvm__did_you_mean(L, best));
+  const char *what = cardvm__describe(L, 1), *hint = "";
+  if (o->kind == OBJECT_SELECTION || o->kind == OBJECT_GROUP) {
+    cardvm__push_ref(L, cardvm__binding_at(L)->loaded->selection_methods);
+    hint = cardvm__nearest_key(L, key, -1);
+  }
+  return cardvm__form_error(L, "%s has no '%s'%s", what, key, hint);
 }
 
 static int load_key(lua_State *L, const object *o, const char *key) {

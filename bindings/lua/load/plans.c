@@ -62,10 +62,6 @@ static void read_cards(reading *r, int index) {
     add_fill(r, CARDVM_SLOT_CARD, CARDVM_FILL_CARD, who);
 }
 
-static bool is_text(lua_State *L, int index, const char *text) {
-  return lua_type(L, index) == LUA_TSTRING && strcmp(lua_tostring(L, index), text) == 0;
-}
-
 /* A zone by name; { "zone", n }: the n-th circle of one that has circles. */
 static void read_place(reading *r, cardvm_slot slot, int index) {
   lua_State *L = r->f->L;
@@ -89,8 +85,8 @@ static void read_place(reading *r, cardvm_slot slot, int index) {
 }
 
 static cardvm_expr read_position(reading *r, int index) {
-  if (is_text(r->f->L, index, "top")) return cardvm__expr_number(r->f->L, CARDVM_AT_TOP);
-  if (!is_text(r->f->L, index, "bottom")) cardvm__form_expected(r->f, "position", index, "\"top\" or \"bottom\"");
+  if (cardvm__is_text(r->f->L, index, "top")) return cardvm__expr_number(r->f->L, CARDVM_AT_TOP);
+  if (!cardvm__is_text(r->f->L, index, "bottom")) cardvm__form_expected(r->f, "position", index, "\"top\" or \"bottom\"");
   return cardvm__expr_number(r->f->L, CARDVM_AT_BOTTOM);
 }
 
@@ -113,7 +109,7 @@ static void read_value(reading *r, cardvm_slot slot, int index) {
   case CARDVM_SLOT_TO: read_place(r, slot, index); return;
   case CARDVM_SLOT_PLAYER:
   case CARDVM_SLOT_BY:
-    number = is_text(L, index, "nobody") ? cardvm__expr_number(L, 0)
+    number = cardvm__is_text(L, index, "nobody") ? cardvm__expr_number(L, 0)
                                          : cardvm__to_seat(L, index, r->f->what, &r->params);
     break;
   case CARDVM_SLOT_POSITION: number = read_position(r, index); break;
@@ -165,8 +161,6 @@ static int deed_with_table(lua_State *L) {
   return 1;
 }
 
-static int form_deed(lua_State *L) { return cardvm__form_curry(L, "deed", deed_with_table); }
-
 static void check_those(const form *f, const cardvm_plan_item *item, bool over) {
   if (item->those && !over)
     cardvm__form_error(f->L, "plan: `it` is each card that the plan is over: expected over = a selection");
@@ -189,7 +183,7 @@ static void check_list(const listing *l, int index) {
   lua_Integer n = (lua_Integer)lua_rawlen(L, index);
   for (lua_pushnil(L); lua_next(L, index); lua_pop(L, 1)) {
     if (lua_isinteger(L, -2) && lua_tointeger(L, -2) >= 1 && lua_tointeger(L, -2) <= n) continue;
-    if (is_text(L, -2, "if_") || is_text(L, -2, "else_")) continue;
+    if (cardvm__is_text(L, -2, "if_") || cardvm__is_text(L, -2, "else_")) continue;
     const char *key = lua_type(L, -2) == LUA_TSTRING ? lua_tostring(L, -2) : cardvm__describe(L, -2);
     cardvm__form_error(L, "plan: a list in it holds deeds, if_ and else_ only, not '%s'", key);
   }
@@ -258,7 +252,7 @@ static void add_items(listing *l, int index, int depth) {
 static cardvm_plan_each read_over(listing *l, cardvm_id *over) {
   const form *f = l->f;
   const bool said = cardvm__form_has(f, "together"), together = cardvm__form_flag(f, "together", true);
-  const bool there = cardvm__form_push(f, "over"), players = there && is_text(f->L, -1, "players");
+  const bool there = cardvm__form_push(f, "over"), players = there && cardvm__is_text(f->L, -1, "players");
   if (there && !players) *over = cardvm__to_selection(f->L, lua_gettop(f->L), "plan: over", &l->params);
   if (said && !*over)
     cardvm__form_error(f->L, "plan: together: only with over = a selection%s",
@@ -316,6 +310,8 @@ cardvm_id cardvm__form_doer(const form *f, const char *key, const char *name, ui
 }
 
 void cardvm__open_plans(lua_State *L, int env) {
-  static const api_function entries[] = {{"deed", form_deed}, {"plan", form_plan}, {NULL, NULL}};
+  static const api_function named[] = {{"deed", deed_with_table}, {NULL, NULL}};
+  static const api_function entries[] = { {"plan", form_plan}, {NULL, NULL}};
+  cardvm__form_named(L, env, named);
   cardvm__api_set(L, env, entries);
 }

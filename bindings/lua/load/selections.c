@@ -3,59 +3,30 @@
  * program is sealed, and the same words give the list of the cards that match now. */
 #include "expr.h"
 #include "safe.h"
-#include "suggest.h"
 
 #include <stdint.h>
 #include <string.h>
 
 /* -- Cards of a selection now ----------------------------------------------------------------- */
 
-static int no_function_runs(lua_State *L) {
-  return cardvm__form_error(L, "cards can be looked at only by a function that runs");
-}
-
-/* Pushes the cards of the selection or group at an index as a list. */
-static void push_cards(lua_State *L, int index) {
+/* The cards of the selection or group at 1, in space that is pushed. */
+static const cardvm_handle *cards_now(lua_State *L, cardvm_handle small[CARDS_SMALL], uint32_t *count) {
   binding *b = cardvm__binding_at(L);
-  const object *o = cardvm__object_at(L, index);
-  if (o && o->kind == OBJECT_GROUP) {
-    lua_getiuservalue(L, index, 1);
-    return;
-  }
-  if (!b->game) no_function_runs(L);
-  cardvm_id selection = cardvm__object_check(L, index, OBJECT_SELECTION, "a selection")->id;
-  uint32_t count = cardvm_effect_select(b->game, selection, NULL, 0);
-  cardvm_handle *cards = lua_newuserdatauv(L, (count + 1) * sizeof *cards, 0);
-  uint32_t found = cardvm_effect_select(b->game, selection, cards, count);
-  if (found < count) count = found;
-  lua_createtable(L, (int)count, 0);
-  for (uint32_t i = 0; i < count; i++) {
-    lua_pushlightuserdata(L, (void *)(uintptr_t)cards[i]);
-    lua_rawseti(L, -2, (lua_Integer)i + 1);
-  }
-  lua_remove(L, -2);
-}
-
-static cardvm_handle card_in(lua_State *L, int list, lua_Integer i) {
-  lua_rawgeti(L, list, i);
-  cardvm_handle card = (cardvm_handle)(uintptr_t)lua_touserdata(L, -1);
-  lua_pop(L, 1);
-  return card;
+  if (!b->game) cardvm__form_error(L, "cards can be looked at only by a function that runs");
+  return cardvm__check_cards(L, b, 1, "cards", small, count);
 }
 
 /* A new group of the cards of 1 for which `keep` holds. */
-static int filter_now(lua_State *L, bool (*keep)(lua_State *, cardvm_handle, uint32_t),
-                      uint32_t data) {
-  if (!cardvm__binding_at(L)->game) no_function_runs(L);
-  push_cards(L, 1);
-  int list = lua_gettop(L);
+static int filter_now(lua_State *L, bool (*keep)(lua_State *, cardvm_handle, uint32_t), uint32_t data) {
+  cardvm_handle small[CARDS_SMALL];
+  uint32_t count;
+  const cardvm_handle *cards = cards_now(L, small, &count);
   cardvm__object_new(L, OBJECT_GROUP, 0, 1);
   lua_newtable(L);
-  lua_Integer kept = 0;
-  for (lua_Integer i = 1, n = (lua_Integer)lua_rawlen(L, list); i <= n; i++) {
-    if (!keep(L, card_in(L, list, i), data)) continue;
-    lua_rawgeti(L, list, i);
-    lua_rawseti(L, -2, ++kept);
+  for (uint32_t i = 0; i < count; i++) {
+    if (!keep(L, cards[i], data)) continue;
+    cardvm__push_handle(L, cards[i]);
+    lua_rawseti(L, -2, (lua_Integer)lua_rawlen(L, -2) + 1);
   }
   lua_setiuservalue(L, -2, 1);
   return 1;
@@ -107,7 +78,7 @@ static int selection_other(lua_State *L) {
     const cardvm_call *call =
         cardvm__binding_at(L)->game ? cardvm_effect_call(cardvm__binding_at(L)->game) : NULL;
     cardvm_handle me = call ? call->me : 0;
-    if (lua_islightuserdata(L, 2)) me = (cardvm_handle)(uintptr_t)lua_touserdata(L, 2);
+    if (lua_islightuserdata(L, 2)) me = cardvm__to_handle(L, 2);
     return filter_now(L, keep_other, me);
   }
   if (!lua_isnoneornil(L, 2))
@@ -136,28 +107,24 @@ static int selection_where(lua_State *L) {
   return refine(L, condition, params);
 }
 
-/* Appends the cards attached to `host` to the list on top. */
-static void append_attached(lua_State *L, cardvm_game *game, cardvm_handle host) {
-  uint32_t count = cardvm_game_attached(game, host, NULL, 0);
-  cardvm_handle *cards = lua_newuserdatauv(L, (count + 1) * sizeof *cards, 0);
-  cardvm_game_attached(game, host, cards, count);
-  for (uint32_t i = 0; i < count; i++) {
-    lua_pushlightuserdata(L, (void *)(uintptr_t)cards[i]);
-    lua_rawseti(L, -3, (lua_Integer)lua_rawlen(L, -3) + 1);
-  }
-  lua_pop(L, 1);
-}
-
 /* The cards attached to each card of the group or selection at 1, now. */
 static int attached_now(lua_State *L) {
-  binding *b = cardvm__binding_at(L);
-  if (!b->game) no_function_runs(L);
-  push_cards(L, 1);
-  int list = lua_gettop(L);
+  cardvm_game *game = cardvm__binding_at(L)->game;
+  cardvm_handle small[CARDS_SMALL], of_one[CARDS_SMALL];
+  uint32_t count;
+  const cardvm_handle *hosts = cards_now(L, small, &count);
   cardvm__object_new(L, OBJECT_GROUP, 0, 1);
   lua_newtable(L);
-  for (lua_Integer i = 1, n = (lua_Integer)lua_rawlen(L, list); i <= n; i++)
-    append_attached(L, b->game, card_in(L, list, i));
+  for (uint32_t i = 0; i < count; i++) {
+    uint32_t attached = cardvm_game_attached(game, hosts[i], of_one, CARDS_SMALL);
+    cardvm_handle *cards = cardvm__space(L, of_one, CARDS_SMALL, attached, sizeof *cards);
+    if (cards != of_one) cardvm_game_attached(game, hosts[i], cards, attached);
+    for (uint32_t k = 0; k < attached; k++) {
+      cardvm__push_handle(L, cards[k]);
+      lua_rawseti(L, -3, (lua_Integer)lua_rawlen(L, -3) + 1);
+    }
+    lua_pop(L, 1);
+  }
   lua_setiuservalue(L, -2, 1);
   return 1;
 }
@@ -199,17 +166,6 @@ bool cardvm__selection_method(lua_State *L, const char *key) {
   }
   lua_pop(L, 2);
   return false;
-}
-
-const char *cardvm__nearest_method(lua_State *L, const char *key) {
-  cardvm__suggest suggest;
-  cardvm__suggest_start(&suggest, key);
-  cardvm__push_ref(L, cardvm__binding_at(L)->loaded->selection_methods);
-  for (lua_pushnil(L); lua_next(L, -2); lua_pop(L, 1))
-    cardvm__suggest_offer(&suggest, lua_tostring(L, -2));
-  lua_pop(L, 1);
-  const char *best = cardvm__suggest_best(&suggest);
-  return best ? lua_pushstring(L, best) : NULL;
 }
 
 void cardvm__adjective_declare(lua_State *L, const char *name, cardvm_expr filter) {

@@ -186,17 +186,11 @@ static bool pass(const subject *s, int index, int depth) {
 
 /* -- Tables of tests -------------------------------------------------------------------------- */
 
-static bool is_other(const char *const *other, const char *key) {
-  for (; other && *other; other++)
-    if (strcmp(*other, key) == 0) return true;
-  return false;
-}
-
 /* Puts the next key and its value on the stack, bytewise, so that the same comes out in every run.
  */
 static bool next_test(lua_State *L, int walk, const char *what, const char *const *other) {
   while (cardvm__keys_next(L, walk)) {
-    if (lua_type(L, -2) == LUA_TSTRING && !is_other(other, lua_tostring(L, -2))) return true;
+    if (lua_type(L, -2) == LUA_TSTRING && !cardvm__in_list(other, lua_tostring(L, -2))) return true;
     if (lua_type(L, -2) != LUA_TSTRING && !(other && lua_isinteger(L, -2)))
       cardvm__form_error(L, "%s: expected key = value, got %s", what, cardvm__describe(L, -1));
     lua_pop(L, 2);

@@ -10,13 +10,6 @@ static int push_number(lua_State *L, cardvm_expr e, uint32_t params) {
   return 1;
 }
 
-static int value_count(lua_State *L) {
-  cardvm__form_binding(L, "count");
-  uint32_t params = 0;
-  cardvm_id selection = cardvm__to_selection(L, 1, "count", &params);
-  return push_number(L, cardvm__expr(L, CARDVM_OP_COUNT, selection, 0, 0), params);
-}
-
 static int value_printed(lua_State *L) {
   cardvm__form_binding(L, "printed");
   uint32_t params = 0, id;
@@ -45,44 +38,7 @@ static int fold(lua_State *L, cardvm_op op, const char *what) {
 static int value_least(lua_State *L) { return fold(L, CARDVM_OP_MIN, "least"); }
 static int value_most(lua_State *L) { return fold(L, CARDVM_OP_MAX, "most"); }
 
-/* Where a card stands, from a player's chair (yours if none is named). */
-static int position(lua_State *L, cardvm_op op, const char *what) {
-  cardvm__form_binding(L, what);
-  uint32_t params = 0;
-  uint32_t who = cardvm__to_who(L, 1, what, &params);
-  uint32_t chair = lua_isnoneornil(L, 2) ? CARDVM_WHOSE_YOU : cardvm__to_whose(L, 2, what, &params);
-  return push_number(L, cardvm__expr(L, op, who, chair, 0), params);
-}
-
-static int value_column(lua_State *L) { return position(L, CARDVM_OP_COLUMN, "column_of"); }
-static int value_row(lua_State *L) { return position(L, CARDVM_OP_ROW, "row_of"); }
-
 /* -- Players and cards ------------------------------------------------------------------------ */
-
-/* What is read of a card. */
-static int read_card(lua_State *L, cardvm_op op, const char *what) {
-  cardvm__form_binding(L, what);
-  uint32_t params = 0;
-  uint32_t who = cardvm__to_who(L, 1, what, &params);
-  return push_number(L, cardvm__expr(L, op, who, 0, 0), params);
-}
-
-static int value_ordinal_of(lua_State *L) { return read_card(L, CARDVM_OP_ORDINAL, "ordinal_of"); }
-static int value_position_of(lua_State *L) { return read_card(L, CARDVM_OP_POSITION, "position_of"); }
-
-static int value_number_of_players(lua_State *L) {
-  cardvm__form_binding(L, "number_of_players");
-  return push_number(L, cardvm__expr(L, CARDVM_OP_PLAYERS, 0, 0, 0), 0);
-}
-
-/* total(your.hand, it.coins) */
-static int value_total(lua_State *L) {
-  cardvm__form_binding(L, "total");
-  uint32_t params = 0;
-  cardvm_id selection = cardvm__to_selection(L, 1, "total", &params);
-  cardvm_expr of_each = cardvm__to_number(L, 2, "total", &params);
-  return push_number(L, cardvm__expr(L, CARDVM_OP_TOTAL, selection, of_each, 0), params);
-}
 
 static int value_seat_of(lua_State *L) {
   cardvm__form_binding(L, "seat_of");
@@ -130,10 +86,7 @@ static int push_change(lua_State *L, cardvm_modify modify, const char *what) {
   int32_t literal = 0;
   bool is_literal = cardvm__integer(L, 1, &literal);
   uint32_t params = 0;
-  if (!is_literal && !cardvm__is_number(L, 1) && !lua_isfunction(L, 1)) {
-    const char *got = cardvm__describe(L, 1);
-    return cardvm__form_error(L, "%s: expected a whole number or a text, got %s", what, got);
-  }
+  if (!is_literal && !cardvm__is_number(L, 1) && !lua_isfunction(L, 1)) return cardvm__expected(L, 1, what, "a whole number or a text");
   cardvm_expr e = 0;
   if (!is_literal || cardvm__binding_at(L)->loading) {
     if (!is_literal) cardvm__form_binding(L, what);
@@ -193,10 +146,7 @@ static int value_one(lua_State *L) {
 
 static int32_t how_many(lua_State *L, const char *what) {
   int32_t n;
-  if (!cardvm__integer(L, 1, &n) || n < 1) {
-    const char *got = cardvm__describe(L, 1);
-    cardvm__form_error(L, "%s: expected how many (1 or more), got %s", what, got);
-  }
+  if (!cardvm__integer(L, 1, &n) || n < 1) cardvm__expected(L, 1, what, "how many (1 or more)");
   lua_settop(L, 3);
   return n;
 }
@@ -215,10 +165,7 @@ static int value_exactly(lua_State *L) {
 
 static int push_limit(lua_State *L, const char *what, int32_t count, int index) {
   cardvm__form_binding(L, what);
-  if (lua_type(L, index) != LUA_TSTRING) {
-    const char *got = cardvm__describe(L, index);
-    return cardvm__form_error(L, "%s: expected the name of a sequence, got %s", what, got);
-  }
+  if (lua_type(L, index) != LUA_TSTRING) return cardvm__expected(L, index, what, "the name of a sequence");
   cardvm_id sequence = cardvm__find(L, CARDVM_SORT_SEQUENCE, lua_tostring(L, index));
   cardvm__object_new(L, OBJECT_LIMIT, sequence, 0)->low = count;
   return 1;
@@ -274,17 +221,10 @@ static void open_words(lua_State *L, int env) {
 }
 
 void cardvm__open_values(lua_State *L, int env) {
-  static const api_function entries[] = {{"count", value_count},
-                                       {"printed", value_printed},
+  static const api_function entries[] = {{"printed", value_printed},
                                        {"least", value_least},
                                        {"most", value_most},
-                                       {"ordinal_of", value_ordinal_of},
-                                       {"position_of", value_position_of},
-                                       {"number_of_players", value_number_of_players},
-                                       {"total", value_total},
                                        {"seat_of", value_seat_of},
-                                       {"column_of", value_column},
-                                       {"row_of", value_row},
                                        {"master_of", value_master_of},
                                        {"owner_of", value_owner_of},
                                        {"host_of", value_host_of},

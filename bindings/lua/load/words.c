@@ -4,134 +4,17 @@
  * find them: what stands before the dot is not known before the function runs. */
 #include "form.h"
 #include "safe.h"
+#include "scan.h"
 #include "suggest.h"
 
 #include <stdio.h>
 #include <string.h>
 
-#define WORD_BYTES 64 /* longer words are not looked at */
+#define WORD_BYTES 64    /* longer words are not looked at */
+#define PROMPT_BYTES 256 /* longer texts are no prompts */
 
 /* What a word stands for, as the first byte of its note. */
 enum { METHOD = ':', FIELD = '.', ZONE = 'z', CARD = 'c', SEQUENCE = 's', STEP = 't', COURSE = 'r', TAG = 'g' };
-
-/* -- Tokens ----------------------------------------------------------------------------------- */
-
-typedef enum token_kind { END, NAME, TEXT, PUNCTUATION } token_kind;
-
-typedef struct token {
-  token_kind kind;
-  int line;
-  char text[WORD_BYTES]; /* "" for one that is too long, or a text with escapes */
-} token;
-
-typedef struct tokens {
-  const char *at, *end;
-  int line;
-} tokens;
-
-static bool is_digit(char c) { return c >= '0' && c <= '9'; }
-static bool is_blank(char c) { return c == ' ' || (c >= '\t' && c <= '\r'); }
-static bool is_letter(char c) {
-  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_';
-}
-
-static char peek(const tokens *s, size_t ahead) {
-  return (size_t)(s->end - s->at) > ahead ? s->at[ahead] : '\0';
-}
-
-static void step(tokens *s) {
-  if (*s->at++ == '\n') s->line++;
-}
-
-static int long_level(const tokens *s) {
-  size_t level = 0;
-  while (peek(s, 1 + level) == '=') level++;
-  return peek(s, 1 + level) == '[' ? (int)level : -1;
-}
-
-static void skip_long(tokens *s, size_t level) {
-  for (s->at += level + 2; s->at < s->end; step(s)) {
-    if (*s->at != ']') continue;
-    size_t closing = 0;
-    while (peek(s, 1 + closing) == '=') closing++;
-    if (closing != level || peek(s, 1 + closing) != ']') continue;
-    s->at += level + 2;
-    return;
-  }
-}
-
-static void skip_blank(tokens *s) {
-  while (s->at < s->end) {
-    if (is_blank(*s->at)) {
-      step(s);
-    } else if (*s->at == '-' && peek(s, 1) == '-') {
-      s->at += 2;
-      if (peek(s, 0) == '[' && long_level(s) >= 0)
-        skip_long(s, (size_t)long_level(s));
-      else
-        while (s->at < s->end && *s->at != '\n') s->at++;
-    } else {
-      return;
-    }
-  }
-}
-
-static void set_text(token *t, const char *from, size_t length) {
-  if (length >= WORD_BYTES || memchr(from, '\\', length)) length = 0;
-  memcpy(t->text, from, length);
-  t->text[length] = '\0';
-}
-
-static void read_quoted(tokens *s, token *t) {
-  char quote = *s->at++;
-  const char *from = s->at;
-  while (s->at < s->end && *s->at != quote && *s->at != '\n') {
-    if (*s->at == '\\' && s->at + 1 < s->end) step(s);
-    step(s);
-  }
-  set_text(t, from, (size_t)(s->at - from));
-  if (s->at < s->end) s->at++;
-  t->kind = TEXT;
-}
-
-/* Names, numbers, and signs: `..`, `...`, `::`, `==` and the like are one sign each. */
-static token next_token(tokens *s) {
-  skip_blank(s);
-  token t = {.kind = END, .line = s->line};
-  if (s->at == s->end) return t;
-  const char *from = s->at;
-  char c = *from;
-  if (c == '"' || c == '\'') {
-    read_quoted(s, &t);
-  } else if (c == '[' && long_level(s) >= 0) {
-    skip_long(s, (size_t)long_level(s));
-    t.kind = TEXT;
-  } else if (is_letter(c) || is_digit(c)) {
-    bool number = is_digit(c);
-    while (s->at < s->end && (is_letter(*s->at) || is_digit(*s->at) || (number && *s->at == '.')))
-      s->at++;
-    set_text(&t, from, (size_t)(s->at - from));
-    t.kind = number ? TEXT : NAME;
-    if (number) t.text[0] = '\0';
-  } else {
-    s->at++;
-    bool comparison = (c == '=' || c == '<' || c == '>' || c == '~') && peek(s, 0) == '=';
-    if (comparison || (c == ':' && peek(s, 0) == ':')) s->at++;
-    if (c == '.')
-      while (peek(s, 0) == '.') s->at++;
-    set_text(&t, from, (size_t)(s->at - from));
-    t.kind = PUNCTUATION;
-  }
-  return t;
-}
-
-static bool is_sign(const token *t, const char *sign) {
-  return t->kind == PUNCTUATION && strcmp(t->text, sign) == 0;
-}
-
-static bool is_name(const token *t, const char *name) {
-  return t->kind == NAME && strcmp(t->text, name) == 0;
-}
 
 /* -- Noting words ----------------------------------------------------------------------------- */
 
@@ -155,6 +38,7 @@ static void note(lua_State *L, loaded *l, char kind, const char *word, int line)
 }
 
 static void note_own(lua_State *L, const loaded *l, const char *word) {
+  if (!*word) return;
   cardvm__push_ref(L, l->own_words);
   lua_pushboolean(L, 1);
   lua_setfield(L, -2, word);
@@ -174,35 +58,55 @@ static char kind_of_argument(const char *word, bool method) {
   return 0;
 }
 
+/* A name, or a text, that is not too long to be a word; else "". */
+static void read_word(const cardvm__token *t, char word[WORD_BYTES]) {
+  word[0] = '\0';
+  if (t->kind == TOKEN_TEXT) cardvm__token_text(t, word, WORD_BYTES);
+  if (t->kind != TOKEN_NAME || t->length >= WORD_BYTES) return;
+  memcpy(word, t->at, t->length);
+  word[t->length] = '\0';
+}
+
 /* Looks at four tokens: what stands before a name, the name, and two behind it. */
-static void look(lua_State *L, loaded *l, const token *before, const token *t, const token *behind,
-                 const token *second, bool defines) {
-  if (t->kind != NAME || !t->text[0]) return;
-  bool method = is_sign(before, ":"), field = is_sign(before, ".");
-  bool assigned = is_sign(behind, "=");
-  if (defines || assigned)
-    note_own(L, l, t->text);
+static void look(lua_State *L, loaded *l, const cardvm__token t[4], bool defines) {
+  char word[WORD_BYTES], argument[WORD_BYTES];
+  if (t[1].kind != TOKEN_NAME) return;
+  read_word(&t[1], word);
+  bool method = cardvm__token_is(&t[0], TOKEN_SIGN, ":"), field = cardvm__token_is(&t[0], TOKEN_SIGN, ".");
+  if (defines || cardvm__token_is(&t[2], TOKEN_SIGN, "="))
+    note_own(L, l, word);
   else if (method || field)
-    note(L, l, method ? METHOD : FIELD, t->text, t->line);
-  char kind = field ? 0 : kind_of_argument(t->text, method);
-  if (kind && is_sign(behind, "(") && second->kind == TEXT)
-    note(L, l, kind, second->text, second->line);
-  if (kind && behind->kind == TEXT) note(L, l, kind, behind->text, behind->line);
+    note(L, l, method ? METHOD : FIELD, word, t[1].line);
+  char kind = field ? 0 : kind_of_argument(word, method);
+  const cardvm__token *behind = cardvm__token_is(&t[2], TOKEN_SIGN, "(") ? &t[3] : &t[2];
+  if (!kind || behind->kind != TOKEN_TEXT) return;
+  read_word(behind, argument);
+  note(L, l, kind, argument, behind->line);
 }
 
 void cardvm__words_note(lua_State *L, loaded *l, const char *source, size_t length) {
-  tokens s = {source, source + length, 1};
-  token window[4] = {{.kind = END}, next_token(&s), next_token(&s), next_token(&s)};
+  cardvm__scanner s = cardvm__scan(source, length);
+  cardvm__token window[4] = {{0}};
+  for (int i = 1; i < 4; i++) window[i] = cardvm__scan_next(&s);
   bool defines = false; /* within the name of `function a.b:c (` */
-  while (window[1].kind != END) {
-    if (is_name(&window[1], "function"))
+  while (window[1].kind != TOKEN_END) {
+    if (cardvm__token_is(&window[1], TOKEN_NAME, "function"))
       defines = true;
-    else if (is_sign(&window[1], "("))
+    else if (cardvm__token_is(&window[1], TOKEN_SIGN, "("))
       defines = false;
-    look(L, l, &window[0], &window[1], &window[2], &window[3], defines);
+    look(L, l, window, defines);
     memmove(window, window + 1, 3 * sizeof window[0]);
-    window[3] = next_token(&s);
+    window[3] = cardvm__scan_next(&s);
   }
+}
+
+/* Texts that stand in scripts become names of the program: what the machine asks and notes is known by id, and ids must
+ * be the same in every process, so they are given out while loading, in the order of the files. */
+void cardvm__texts_note(const binding *b, const char *source, size_t length) {
+  cardvm__scanner s = cardvm__scan(source, length);
+  char text[PROMPT_BYTES];
+  for (cardvm__token t = cardvm__scan_next(&s); t.kind != TOKEN_END; t = cardvm__scan_next(&s))
+    if (cardvm__token_text(&t, text, sizeof text) && text[0]) cardvm_program_intern(b->program, text);
 }
 
 /* -- Checking them ---------------------------------------------------------------------------- */

@@ -112,33 +112,6 @@ static int card_move_to(lua_State *L) {
   return cardvm__propose(L, b, game, &event);
 }
 
-static int card_attach_to(lua_State *L) {
-  binding *b = cardvm__self(L);
-  cardvm_game *game = cardvm__proposing(L, b, "attach_to");
-  cardvm_event event = {.kind = CARDVM_EVENT_ATTACH};
-  event.slot[CARDVM_SLOT_CARD] = cardvm__check_card(L, b, 1, "card");
-  event.slot[CARDVM_SLOT_OTHER] = cardvm__check_card(L, b, 2, "host");
-  return cardvm__propose(L, b, game, &event);
-}
-
-static int card_reveal(lua_State *L) {
-  binding *b = cardvm__self(L);
-  cardvm_game *game = cardvm__proposing(L, b, "reveal");
-  cardvm_event event = {.kind = CARDVM_EVENT_REVEAL};
-  event.slot[CARDVM_SLOT_CARD] = cardvm__check_card(L, b, 1, "card");
-  if (!lua_isnoneornil(L, 2))
-    event.slot[CARDVM_SLOT_PLAYER] = cardvm__check_seat(L, b, 2, "player");
-  return cardvm__propose(L, b, game, &event);
-}
-
-static int card_restay(lua_State *L) {
-  binding *b = cardvm__self(L);
-  cardvm_game *game = cardvm__proposing(L, b, "restay");
-  cardvm_event event = {.kind = CARDVM_EVENT_RESTAY};
-  event.slot[CARDVM_SLOT_CARD] = cardvm__check_card(L, b, 1, "card");
-  return cardvm__propose(L, b, game, &event);
-}
-
 void cardvm__api_card(lua_State *L) {
   static const api_function deeds[] = {
       {"has", card_has},
@@ -146,9 +119,6 @@ void cardvm__api_card(lua_State *L) {
       {"exists", card_exists},
       {"now", card_now},
       {"move_to", card_move_to},
-      {"attach_to", card_attach_to},
-      {"reveal", card_reveal},
-      {"restay", card_restay},
       {"gets", cardvm__card_gets},
       {"control", cardvm__card_control},
       {"release", cardvm__card_release},

@@ -99,23 +99,6 @@ static int group_move_to(lua_State *L) {
   return cardvm__propose_all(L, b, events, count);
 }
 
-static int group_reveal(lua_State *L) {
-  binding *b = cardvm__self(L);
-  cardvm__proposing(L, b, "reveal");
-  cardvm_handle few[CARDS_SMALL];
-  cardvm_event small[EVENTS_SMALL];
-  cardvm_seat viewer = lua_isnoneornil(L, 2) ? 0 : cardvm__check_seat(L, b, 2, "player");
-  uint32_t count;
-  const cardvm_handle *cards = cardvm__check_cards(L, b, 1, "cards", few, &count);
-  cardvm_event *events = cardvm__space(L, small, EVENTS_SMALL, count, sizeof *events);
-  for (uint32_t i = 0; i < count; i++) {
-    events[i] = (cardvm_event){.kind = CARDVM_EVENT_REVEAL};
-    events[i].slot[CARDVM_SLOT_CARD] = cards[i];
-    events[i].slot[CARDVM_SLOT_PLAYER] = viewer;
-  }
-  return cardvm__propose_all(L, b, events, count);
-}
-
 /* together { a, b }: what can be done to a selection can be done to these. */
 static int together(lua_State *L) {
   binding *b = cardvm__self(L);
@@ -167,7 +150,7 @@ void cardvm__api_group(lua_State *L, int env) {
   static const api_function groups[] = {
       {"list", group_list},     {"count", group_count}, {"any", group_any},
       {"except", group_except}, {"top", group_top},     {"move_to", group_move_to},
-      {"reveal", group_reveal}, {NULL, NULL},
+      {NULL, NULL},
   };
   static const api_function globals[] = {{"together", together}, {"simultaneously", simultaneously}, {NULL, NULL}};
   cardvm__methods_add(L, METHODS_GROUP, groups);

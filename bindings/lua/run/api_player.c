@@ -6,14 +6,6 @@
 
 /* -- What is done to players ------------------------------------------------------------------- */
 
-static int player_defeat(lua_State *L) {
-  binding *b = cardvm__self(L);
-  cardvm_game *game = cardvm__proposing(L, b, "defeat");
-  cardvm_event event = {.kind = CARDVM_EVENT_DEFEAT};
-  event.slot[CARDVM_SLOT_PLAYER] = cardvm__check_seat(L, b, 1, "player");
-  return cardvm__propose(L, b, game, &event);
-}
-
 /* To win is that all others lose at once. */
 static int player_win(lua_State *L) {
   binding *b = cardvm__self(L);
@@ -83,25 +75,15 @@ static int circle_named(lua_State *L) {
   return luaL_error(L, "no circle is called '%s'", name);
 }
 
-static int place_shuffle(lua_State *L) {
-  binding *b = cardvm__self(L);
-  cardvm_game *game = cardvm__proposing(L, b, "shuffle");
-  cardvm_event event = {.kind = CARDVM_EVENT_SHUFFLE};
-  event.slot[CARDVM_SLOT_TO] = cardvm__check_place(L, b, 1, "place");
-  return cardvm__propose(L, b, game, &event);
-}
-
 void cardvm__api_player(lua_State *L, int env) {
   static const api_function globals[] = {{"circle", circle_named}, {NULL, NULL}};
   static const api_function players[] = {
-      {"defeat", player_defeat},
       {"win", player_win},
       {"goes_first", player_goes_first},
       {"decided_by", player_decided_by},
       {NULL, NULL},
   };
-  static const api_function places[] = {{"shuffle", place_shuffle},
-                                {"direction_to", place_direction_to},
+  static const api_function places[] = {{"direction_to", place_direction_to},
                                 {"opposite", place_opposite},
                                 {NULL, NULL}};
   cardvm__methods_add(L, KIND_SEAT, players);

@@ -2,7 +2,6 @@
  * is nothing unless the function says so; every message names what was expected. */
 #include "run.h"
 #include "safe.h"
-#include "suggest.h"
 
 #include <string.h>
 
@@ -12,8 +11,10 @@ _Noreturn void cardvm__wrong(lua_State *L, int index, const char *what, const ch
   if (lua_getstack(L, 0, &frame) && lua_getinfo(L, "n", &frame) && frame.name &&
       strcmp(frame.namewhat, "metamethod") != 0)
     called = frame.name;
-  luaL_error(L, "%s%s%s is %s; %s was expected", called, *called ? ": " : "", what,
-             cardvm__kind_of_value(L, index), expected);
+  const object *o = cardvm__object_at(L, index);
+  const char *hint = o && o->kind == OBJECT_NUMBER ? " (what it is now: its :value())" : "";
+  luaL_error(L, "%s%s%s is %s%s; %s was expected", called, *called ? ": " : "", what,
+             cardvm__kind_of_value(L, index), hint, expected);
   for (;;) { /* luaL_error does not return, but its prototype doesn't say so */
   }
 }
@@ -50,7 +51,9 @@ cardvm_handle cardvm__check_card(lua_State *L, binding *b, int index, const char
   uint32_t handle = handle_of_kind(L, index, KIND_CARD);
   if (handle) return handle;
   const object *o = cardvm__object_at(L, index);
-  if (o && o->kind == OBJECT_WHO && b->game) handle = cardvm__resolve_who(b, (cardvm_who)o->id);
+  bool meant = o && o->kind == OBJECT_WHO && b->game;
+  if (meant) handle = cardvm__resolve_who(b, (cardvm_who)o->id);
+  if (meant && !handle) luaL_error(L, "%s: there is no such card here", what);
   if (!handle) cardvm__wrong(L, index, what, "a card");
   return handle;
 }
@@ -59,7 +62,9 @@ cardvm_seat cardvm__check_seat(lua_State *L, binding *b, int index, const char *
   uint32_t handle = handle_of_kind(L, index, KIND_SEAT);
   if (handle) return HANDLE_ID(handle);
   const object *o = cardvm__object_at(L, index);
-  cardvm_seat seat = o && o->kind == OBJECT_WHOSE && b->game ? cardvm__resolve_player(b, o) : 0;
+  bool meant = o && o->kind == OBJECT_WHOSE && b->game;
+  cardvm_seat seat = meant ? cardvm__resolve_player(b, o) : 0;
+  if (meant && !seat) luaL_error(L, "%s: there is no such player here", what);
   if (!seat) cardvm__wrong(L, index, what, "a player");
   return seat;
 }
@@ -101,14 +106,7 @@ cardvm_id cardvm__check_id(lua_State *L, binding *b, int index, cardvm_sort sort
   const char *text = cardvm__check_text(L, index, what);
   cardvm_id id = cardvm_program_find(b->program, sort, text);
   if (id) return id;
-  cardvm__suggest nearest;
-  cardvm__suggest_start(&nearest, text);
-  uint32_t count = cardvm_program_count(b->program, sort);
-  for (id = 1; id <= count; id++)
-    cardvm__suggest_offer(&nearest, cardvm_program_name(b->program, sort, id));
-  const char *best = cardvm__suggest_best(&nearest);
-  if (best) luaL_error(L, "'%s' is not %s; did you mean '%s'?", text, what, best);
-  luaL_error(L, "'%s' is not %s", text, what);
+  luaL_error(L, "'%s' is not %s%s", text, what, cardvm__nearest_of(L, text, sort, sort));
   return 0;
 }
 
@@ -133,14 +131,8 @@ void cardvm__check_fields(lua_State *L, int table, const char *what, const char 
     if (lua_type(L, -2) != LUA_TSTRING)
       luaL_error(L, "%s: a key is %s; fields have names", what, cardvm__kind_of_value(L, -2));
     const char *key = lua_tostring(L, -2);
-    cardvm__suggest nearest;
-    cardvm__suggest_start(&nearest, key);
-    const char *const *name = names;
-    for (; *name && strcmp(*name, key) != 0; name++) cardvm__suggest_offer(&nearest, *name);
-    if (*name) continue;
-    const char *best = cardvm__suggest_best(&nearest);
-    if (best) luaL_error(L, "%s has no field '%s'; did you mean '%s'?", what, key, best);
-    luaL_error(L, "%s has no field '%s'", what, key);
+    if (!cardvm__in_list(names, key))
+      luaL_error(L, "%s has no field '%s'%s", what, key, cardvm__nearest_in(L, key, names));
   }
   lua_pop(L, 1);
 }
@@ -150,7 +142,7 @@ cardvm_id cardvm__check_until(lua_State *L, int table, const char *what) {
   cardvm_id until = CARDVM_WHILE_EFFECT;
   if (cardvm__field(L, table, "until_")) {
     const object *o = cardvm__object_at(L, -1);
-    if (lua_type(L, -1) == LUA_TSTRING && strcmp(lua_tostring(L, -1), "forever") == 0)
+    if (cardvm__is_text(L, -1, "forever"))
       until = CARDVM_FOREVER;
     else if (o && o->kind == OBJECT_DURATION)
       until = o->id;

@@ -92,11 +92,5 @@ void cardvm__handles_open(lua_State *L, binding *b) {
   lua_setfield(L, -2, "__metatable");
   lua_setmetatable(L, -2);
 
-  lua_pushinteger(L, 0); /* any */
-  lua_createtable(L, 0, 2);
-  metamethod(L, b, "__call", cardvm__call_number);
-  lua_pushboolean(L, false);
-  lua_setfield(L, -2, "__metatable");
-  lua_setmetatable(L, -2);
-  lua_pop(L, 2);
+  lua_pop(L, 1);
 }

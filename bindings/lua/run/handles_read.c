@@ -39,12 +39,18 @@ void cardvm__push_cards(lua_State *L, const cardvm_handle *cards, uint32_t count
   }
 }
 
-static int read_attached(lua_State *L, cardvm_game *game, cardvm_handle card) {
+typedef uint32_t cards_reader(const cardvm_game *game, uint32_t of, cardvm_handle *cards, uint32_t max);
+
+/* The cards attached to one, or those in a place: as a list, or only the last. */
+static int read_cards(lua_State *L, const cardvm_game *game, cards_reader *read, uint32_t of, bool last) {
   cardvm_handle small[CARDS_SMALL], *cards = small;
-  uint32_t count = cardvm_game_attached(game, card, small, CARDS_SMALL);
+  uint32_t count = read(game, of, small, CARDS_SMALL);
   cards = cardvm__space(L, small, CARDS_SMALL, count, sizeof *cards);
-  if (cards != small) count = cardvm_game_attached(game, card, cards, count);
-  cardvm__push_cards(L, cards, count);
+  if (cards != small) read(game, of, cards, count);
+  if (last)
+    cardvm__push_handle(L, count > 0 ? cards[count - 1] : 0);
+  else
+    cardvm__push_cards(L, cards, count);
   return 1;
 }
 
@@ -76,7 +82,7 @@ static int read_card(lua_State *L, binding *b, cardvm_handle card, read_kind wha
   case READ_CARD_ZONE: push_zone(L, b, info.zone); break;
   case READ_CARD_PLACE: cardvm__push_place(L, info.place); break;
   case READ_CARD_HOST: cardvm__push_handle(L, info.host); break;
-  case READ_CARD_ATTACHED: return read_attached(L, b->game, card);
+  case READ_CARD_ATTACHED: return read_cards(L, b->game, cardvm_game_attached, card, false);
   case READ_CARD_KIND: lua_pushinteger(L, (lua_Integer)info.definition); break;
   case READ_CARD_COLUMN: return read_position(L, b, info.place, false);
   default: return read_position(L, b, info.place, true);
@@ -113,24 +119,6 @@ static int read_zone(lua_State *L, const cardvm_game *game, cardvm_seat seat, ca
 
 /* -- Places ------------------------------------------------------------------------------------ */
 
-static int read_place_cards(lua_State *L, const cardvm_game *game, cardvm_place place) {
-  cardvm_handle small[CARDS_SMALL], *cards = small;
-  uint32_t count = cardvm_game_cards(game, place, small, CARDS_SMALL);
-  cards = cardvm__space(L, small, CARDS_SMALL, count, sizeof *cards);
-  if (cards != small) count = cardvm_game_cards(game, place, cards, count);
-  cardvm__push_cards(L, cards, count);
-  return 1;
-}
-
-static int read_bottom(lua_State *L, const cardvm_game *game, cardvm_place place) {
-  cardvm_handle small[CARDS_SMALL], *cards = small;
-  uint32_t count = cardvm_game_cards(game, place, small, CARDS_SMALL);
-  cards = cardvm__space(L, small, CARDS_SMALL, count, sizeof *cards);
-  if (cards != small) cardvm_game_cards(game, place, cards, count);
-  cardvm__push_handle(L, count > 0 ? cards[count - 1] : 0);
-  return 1;
-}
-
 static int read_neighbours(lua_State *L, const cardvm_game *game, cardvm_place place) {
   cardvm_place small[CARDS_SMALL], *places = small;
   uint32_t count = cardvm_game_neighbours(game, place, small, NULL, CARDS_SMALL);
@@ -152,13 +140,13 @@ static int read_place(lua_State *L, binding *b, cardvm_place place, read_kind wh
   switch (what) {
   case READ_PLACE_NAME: lua_pushstring(L, cardvm_game_place_name(b->game, place)); break;
   case READ_PLACE_COUNT: lua_pushinteger(L, (lua_Integer)info.count); break;
-  case READ_PLACE_CARDS: return read_place_cards(L, b->game, place);
+  case READ_PLACE_CARDS: return read_cards(L, b->game, cardvm_game_cards, place, false);
   case READ_PLACE_TOP:
     cardvm_game_cards(b->game, place, &top, 1);
     cardvm__push_handle(L, top);
     break;
   case READ_PLACE_NEIGHBOURS: return read_neighbours(L, b->game, place);
-  case READ_PLACE_BOTTOM: return read_bottom(L, b->game, place);
+  case READ_PLACE_BOTTOM: return read_cards(L, b->game, cardvm_game_cards, place, true);
   case READ_PLACE_OWNER: cardvm__push_seat(L, info.owner); break;
   case READ_PLACE_MASTER: cardvm__push_seat(L, info.master); break;
   default: push_zone(L, b, info.zone); break;
@@ -168,12 +156,26 @@ static int read_place(lua_State *L, binding *b, cardvm_place place, read_kind wh
 
 /* -- Events ------------------------------------------------------------------------------------ */
 
+/* Events that make something that lasts use most slots for themselves: scripts see and change
+ * only some. */
+const lasting_event *cardvm__lasting_event(cardvm_id kind) {
+  static const lasting_event events[] = {
+      /* event, what `name` names, and whether scripts change: card, player, amount */
+      {CARDVM_EVENT_MODIFY, CARDVM_SORT_PROPERTY, true, true, true},
+      {CARDVM_EVENT_CONTROL, CARDVM_SORT_NAME, true, true, false},
+      {CARDVM_EVENT_START, CARDVM_SORT_ABILITY, true, false, false},
+      {CARDVM_EVENT_DECIDE, CARDVM_SORT_NAME, false, true, false},
+  };
+  for (size_t i = 0; kind < CARDVM_EVENT_BUILTINS && i < sizeof events / sizeof *events; i++)
+    if (events[i].event == kind) return &events[i];
+  return NULL;
+}
+
 /* What the slot `name` names depends on the kind of event. */
 static void push_name(lua_State *L, const binding *b, cardvm_id kind, cardvm_id id) {
-  cardvm_sort sort = CARDVM_SORT_NAME;
+  const lasting_event *lasts = cardvm__lasting_event(kind);
+  cardvm_sort sort = lasts ? lasts->names : CARDVM_SORT_NAME;
   if (kind == CARDVM_EVENT_CREATE) sort = CARDVM_SORT_DEFINITION;
-  if (kind == CARDVM_EVENT_MODIFY) sort = CARDVM_SORT_PROPERTY;
-  if (kind == CARDVM_EVENT_START) sort = CARDVM_SORT_ABILITY;
   cardvm_ability_info info;
   if (kind == CARDVM_EVENT_ACTIVATE && cardvm_program_ability_info(b->program, id, &info)) {
     id = info.keyword;
@@ -185,15 +187,9 @@ static void push_name(lua_State *L, const binding *b, cardvm_id kind, cardvm_id 
   lua_pushstring(L, cardvm_program_name(b->program, sort, id));
 }
 
-/* Events that make something that lasts use most slots for themselves: scripts see and change
- * only some. */
-bool cardvm__is_lasting_event(cardvm_id kind) {
-  return kind == CARDVM_EVENT_MODIFY || kind == CARDVM_EVENT_CONTROL ||
-         kind == CARDVM_EVENT_START || kind == CARDVM_EVENT_DECIDE;
-}
-
 static bool is_readable(cardvm_id kind, cardvm_slot slot) {
-  if (!cardvm__is_lasting_event(kind)) return true;
+  const lasting_event *lasts = cardvm__lasting_event(kind);
+  if (!lasts) return true;
   switch (slot) {
   case CARDVM_SLOT_CARD:
   case CARDVM_SLOT_SOURCE:
@@ -201,7 +197,7 @@ static bool is_readable(cardvm_id kind, cardvm_slot slot) {
   case CARDVM_SLOT_BY:
   case CARDVM_SLOT_NAME:
   case CARDVM_SLOT_EXTRA: return true;
-  case CARDVM_SLOT_AMOUNT: return kind == CARDVM_EVENT_MODIFY;
+  case CARDVM_SLOT_AMOUNT: return lasts->amount;
   default: return false;
   }
 }

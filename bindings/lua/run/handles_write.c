@@ -1,5 +1,4 @@
-/* The rest of what handles can do: slots of events and roles of sequences are written, a number is
- * called as a deed, a handle becomes text. */
+/* The rest of what handles can do: slots of events and roles of sequences are written, a handle becomes text. */
 #include "run.h"
 #include "safe.h"
 
@@ -31,10 +30,10 @@ static uint32_t slot_value(lua_State *L, binding *b, const cardvm_event *event, 
 static bool is_writable(cardvm_id kind, cardvm_slot slot) {
   if (slot == CARDVM_SLOT_FROM || slot == CARDVM_SLOT_NEW || slot == CARDVM_SLOT_SOURCE)
     return false;
-  if (!cardvm__is_lasting_event(kind)) return true;
-  return (slot == CARDVM_SLOT_CARD && kind != CARDVM_EVENT_DECIDE) ||
-         (slot == CARDVM_SLOT_PLAYER && kind != CARDVM_EVENT_START) ||
-         (slot == CARDVM_SLOT_AMOUNT && kind == CARDVM_EVENT_MODIFY);
+  const lasting_event *lasts = cardvm__lasting_event(kind);
+  return !lasts || (slot == CARDVM_SLOT_CARD && lasts->card) ||
+         (slot == CARDVM_SLOT_PLAYER && lasts->player) ||
+         (slot == CARDVM_SLOT_AMOUNT && lasts->amount);
 }
 
 static int write_event(lua_State *L, binding *b, uint32_t handle, const char *key) {
@@ -121,41 +120,4 @@ int cardvm__handle_tostring(lua_State *L) {
   }
   lua_pushstring(L, text);
   return 1;
-}
-
-/* -- Deeds that share their name with a number ------------------------------------------------- */
-
-static int number_called(lua_State *L, int status, lua_KContext context) {
-  (void)status;
-  (void)context;
-  return lua_gettop(L);
-}
-
-/* __call of numbers. unit:damage(2) has found the number unit.damage and calls it; the name is that
- * of the calling instruction. Arguments: the number, the handle, what the deed is told. */
-int cardvm__call_number(lua_State *L) {
-  binding *b = cardvm__self(L);
-  lua_Debug frame;
-  bool called = lua_getstack(L, 0, &frame) && lua_getinfo(L, "n", &frame) && frame.name;
-  uint32_t kind = lua_islightuserdata(L, 2) ? CARDVM_HANDLE_KIND(cardvm__to_handle(L, 2)) : 0;
-  const object *o = kind ? NULL : cardvm__object_at(L, 2);
-  if (o && o->kind == OBJECT_WHOSE) kind = KIND_SEAT;
-  if (o && o->kind == OBJECT_WHO) kind = KIND_CARD;
-  if (!called || (kind != KIND_CARD && kind != KIND_SEAT))
-    return luaL_error(L, "attempt to call a number value");
-  cardvm__push_methods(L, b, METHODS_OF_NUMBERS(kind));
-  lua_pushstring(L, frame.name);
-  if (lua_rawget(L, -2) != LUA_TFUNCTION)
-    return luaL_error(L, "'%s' of %s is a number, no deed", frame.name, cardvm__kind_name(kind));
-  lua_replace(L, 1);
-  lua_pop(L, 1);
-  if (lua_iscfunction(L, 1) &&
-      lua_getupvalue(L, 1, 2)) { /* a verb: its upvalues are binding, verb */
-    const verb *v = lua_touserdata(L, -1);
-    lua_pop(L, 1);
-    lua_remove(L, 1); /* the key table holds on to it */
-    return cardvm__do_verb(L, b, v);
-  }
-  lua_callk(L, lua_gettop(L) - 1, LUA_MULTRET, 0, number_called);
-  return lua_gettop(L);
 }

@@ -7,43 +7,20 @@ void cardvm__push_methods(lua_State *L, const binding *b, uint32_t which) {
   lua_remove(L, -2);
 }
 
-static void set_key(lua_State *L, const binding *b, uint32_t which, const char *key, int value) {
+/* Puts the value on top under a key of one table, and pops it; an error when the name is taken: a name is read or
+ * called, never both. */
+static void declare_key(lua_State *L, const binding *b, uint32_t which, const char *key) {
+  int value = lua_gettop(L);
   cardvm__push_methods(L, b, which);
   lua_pushstring(L, key);
-  if (lua_rawget(L, -2) != LUA_TNIL)
-    luaL_error(L, "'%s' is already the name of something that %s has", key,
-               cardvm__kind_name(which & 15u));
+  int type = lua_rawget(L, -2);
+  if (type != LUA_TNIL)
+    luaL_error(L, "'%s' is already the name of something that %s has, and is %s: one name, one meaning", key,
+               cardvm__kind_name(which), type == LUA_TFUNCTION ? "called" : "read");
   lua_pop(L, 1);
   lua_pushstring(L, key);
   lua_pushvalue(L, value);
   lua_rawset(L, -3);
-  lua_pop(L, 1);
-}
-
-/* Is the value at an index the code of a number that a rule set declared? */
-static bool is_number_code(lua_State *L, int index) {
-  lua_Integer kind = lua_isinteger(L, index) ? lua_tointeger(L, index) >> 32 : 0;
-  return kind == ATTRIBUTE_PROPERTY || kind == ATTRIBUTE_FIELD || kind == ATTRIBUTE_PLAYER_VAR;
-}
-
-/* Puts the value on top under a key of one table, and pops it; an error when the name is taken. A
- * number and a deed may share a name. */
-static void declare_key(lua_State *L, const binding *b, uint32_t which, const char *key) {
-  int value = lua_gettop(L);
-  bool function = lua_isfunction(L, value), number = is_number_code(L, value);
-  cardvm__push_methods(L, b, which);
-  lua_pushstring(L, key);
-  int type = lua_rawget(L, -2);
-  if (function && is_number_code(L, -1)) {
-    set_key(L, b, METHODS_OF_NUMBERS(which), key, value);
-  } else if (number && type == LUA_TFUNCTION) {
-    set_key(L, b, METHODS_OF_NUMBERS(which), key, lua_gettop(L));
-    lua_pushstring(L, key);
-    lua_pushvalue(L, value);
-    lua_rawset(L, -4);
-  } else {
-    set_key(L, b, which, key, value);
-  }
   lua_settop(L, value - 1);
 }
 
@@ -91,6 +68,12 @@ void cardvm__methods_add(lua_State *L, uint32_t which, const api_function *funct
 
 /* -- What every program has -------------------------------------------------------------------- */
 
+const char *const cardvm__slot_names[CARDVM_SLOTS] = {
+    [CARDVM_SLOT_CARD] = "card",     [CARDVM_SLOT_OTHER] = "other",   [CARDVM_SLOT_SOURCE] = "source",
+    [CARDVM_SLOT_PLAYER] = "player", [CARDVM_SLOT_BY] = "by",         [CARDVM_SLOT_AMOUNT] = "amount",
+    [CARDVM_SLOT_TO] = "to",         [CARDVM_SLOT_FROM] = "from",     [CARDVM_SLOT_NAME] = "name",
+    [CARDVM_SLOT_POSITION] = "position", [CARDVM_SLOT_EXTRA] = "extra", [CARDVM_SLOT_NEW] = "new"};
+
 static void open_reads(lua_State *L, const binding *b) {
   static const struct {
     uint8_t which;
@@ -125,16 +108,13 @@ static void open_reads(lua_State *L, const binding *b) {
       {KIND_SEQUENCE, READ_SEQUENCE_PLAYER, "player"},
       {KIND_SEQUENCE, READ_SEQUENCE_NAME, "name"},
   };
-  static const char *const slots[CARDVM_SLOTS] = {"card", "other",    "source", "player",
-                                                  "by",   "amount",   "to",     "from",
-                                                  "name", "position", "extra",  "new"};
   for (size_t i = 0; i < sizeof reads / sizeof *reads; i++) {
     lua_pushinteger(L, READ_CODE(reads[i].what, 0));
     declare_key(L, b, reads[i].which, reads[i].key);
   }
   for (uint32_t slot = 0; slot < CARDVM_SLOTS; slot++) {
     lua_pushinteger(L, READ_CODE(READ_EVENT_SLOT, slot));
-    declare_key(L, b, KIND_EVENT, slots[slot]);
+    declare_key(L, b, KIND_EVENT, cardvm__slot_names[slot]);
   }
 }
 
@@ -143,10 +123,6 @@ void cardvm__methods_open(lua_State *L, binding *b) {
   for (uint32_t which = 0; which <= METHODS_COUNT; which++) {
     lua_newtable(L);
     lua_rawseti(L, -2, (lua_Integer)which);
-  }
-  for (uint32_t kind = KIND_CARD; kind <= KIND_SEAT; kind++) {
-    lua_newtable(L);
-    lua_rawseti(L, -2, (lua_Integer)METHODS_OF_NUMBERS(kind));
   }
   b->methods = luaL_ref(L, LUA_REGISTRYINDEX);
   lua_newtable(L);

@@ -94,6 +94,7 @@ void cardvm__runtime_open(lua_State *L, int env) {
   cardvm__methods_add(L, METHODS_NUMBER, numbers);
   cardvm__methods_add(L, METHODS_CONDITION, conditions);
   cardvm__runner_open(L, b);
+  cardvm__own_verbs(L);
   cardvm__api_card(L);
   cardvm__api_player(L, at);
   cardvm__api_lasting(L);

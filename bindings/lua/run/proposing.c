@@ -5,21 +5,15 @@
 
 /* What happened, as a value: the thing that an event made or moved, or true. */
 static inline void push_happened(lua_State *L, const cardvm_event *event) {
-  switch (event->kind) {
-  case CARDVM_EVENT_CREATE: cardvm__push_handle(L, event->slot[CARDVM_SLOT_CARD]); return;
-  case CARDVM_EVENT_MODIFY:
-  case CARDVM_EVENT_CONTROL:
-  case CARDVM_EVENT_START:
-  case CARDVM_EVENT_DECIDE:
-    if (!event->slot[CARDVM_SLOT_EXTRA]) break;
-    cardvm__push_handle(L, event->slot[CARDVM_SLOT_EXTRA]);
-    return;
-  default:
-    if (!event->slot[CARDVM_SLOT_NEW]) break;
-    cardvm__push_handle(L, event->slot[CARDVM_SLOT_NEW]);
-    return;
-  }
-  lua_pushboolean(L, true);
+  cardvm_slot slot = CARDVM_SLOT_NEW;
+  if (event->kind == CARDVM_EVENT_CREATE)
+    slot = CARDVM_SLOT_CARD;
+  else if (cardvm__lasting_event(event->kind))
+    slot = CARDVM_SLOT_EXTRA;
+  if (event->slot[slot] || event->kind == CARDVM_EVENT_CREATE)
+    cardvm__push_handle(L, event->slot[slot]);
+  else
+    lua_pushboolean(L, true);
 }
 
 int cardvm__push_outcome(lua_State *L, binding *b, cardvm_outcome outcome,

@@ -59,10 +59,6 @@ typedef enum read_kind {
   READ_SEQUENCE_NAME
 } read_kind;
 
-/* Methods of a kind of handle that have the name of a number it reads: unit:damage(2) and
- * unit.damage. The number is what is found; calling it leads here (handles_write.c). */
-#define METHODS_OF_NUMBERS(kind) (16u + (kind))
-
 /* The handle at index 1, 0 if that is none. Where addresses are wider than handles, the address of
  * an object of ours tells it apart, which saves asking for the type. */
 static inline uint32_t cardvm__self_handle(lua_State *L) {
@@ -90,11 +86,17 @@ int cardvm__handle_read(lua_State *L, binding *b, uint32_t handle, int key);
 int cardvm__read_value(lua_State *L, binding *b, uint32_t handle, lua_Integer code);
 cardvm_event cardvm__read_record(lua_State *L, const binding *b, uint32_t handle);
 /* Events that make something that lasts use most slots for themselves: scripts see and change only some. */
-bool cardvm__is_lasting_event(cardvm_id kind);
-/* Metamethods of handles, and __call of numbers (handles_write.c). */
+typedef struct lasting_event {
+  cardvm_id event;
+  cardvm_sort names;
+  bool card, player, amount;
+} lasting_event;
+const lasting_event *cardvm__lasting_event(cardvm_id kind); /* NULL: it makes nothing that lasts */
+/* The slots of an event, as scripts call them (methods.c). */
+extern const char *const cardvm__slot_names[CARDVM_SLOTS];
+/* Metamethods of handles (handles_write.c). */
 int cardvm__handle_newindex(lua_State *L);
 int cardvm__handle_tostring(lua_State *L);
-int cardvm__call_number(lua_State *L);
 
 /* -- Who is meant (who.c) ---------------------------------------------------------------------- */
 
@@ -207,14 +209,12 @@ typedef struct verb {
                                       default). All others must be given */
 } verb;
 
-/* What a verb does, its arguments from index 1 on, called by something else than its own closure. */
-int cardvm__do_verb(lua_State *L, binding *b, const verb *v);
-
 /* -- The API, file by file --------------------------------------------------------------------- */
 
 /* Adds functions to the table of keys of a kind of handle, or of METHODS_x. */
 void cardvm__methods_add(lua_State *L, uint32_t which, const api_function *functions);
 
+void cardvm__own_verbs(lua_State *L);
 void cardvm__api_card(lua_State *L);
 void cardvm__api_player(lua_State *L, int env);
 void cardvm__api_lasting(lua_State *L);
@@ -288,7 +288,7 @@ bool cardvm__runtime_global(lua_State *L, const char *name);
  * `you` in it, so that the word that scripts use most costs no look-up. The loader calls it for each
  * environment when everything is declared; at most two. */
 void cardvm__runtime_environment(lua_State *L);
-/* Calls a pure function, where `you` is a player. What went wrong is told nobody. */
+/* Calls a pure function for a player. False if there is none, or it went wrong, which nobody is told. */
 bool cardvm__ask(binding *b, cardvm_game *game, cardvm_id function, cardvm_seat you,
                  const cardvm_lua_argument *arguments, uint32_t count, int32_t *value);
 

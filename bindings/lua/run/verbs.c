@@ -3,57 +3,61 @@
 
 #include <string.h>
 
+/* The second upvalue of a verb's closure: all that the common case needs, in one look. Its user value keeps the name. */
+typedef struct bound_verb {
+  verb v;
+  binding *b;
+  const char *name;
+} bound_verb;
+
 static uint32_t check_place_or_zone(lua_State *L, binding *b, int index, const char *what) {
   if (lua_type(L, index) != LUA_TSTRING) return cardvm__check_place(L, b, index, what);
   cardvm_id zone = cardvm__check_id(L, b, index, CARDVM_SORT_ZONE, "a zone");
   return cardvm__zone_place(b->game, zone, b->you);
 }
 
-static const char *const slot_names[CARDVM_SLOTS] = {"card", "other",    "source", "player",
-                                                     "by",   "amount",   "place",  "from",
-                                                     "name", "position", "extra",  "new"};
-
 static uint32_t check_argument(lua_State *L, binding *b, int index, cardvm_slot slot) {
+  const char *what = cardvm__slot_names[slot];
   switch (slot) {
   case CARDVM_SLOT_CARD:
   case CARDVM_SLOT_OTHER:
-  case CARDVM_SLOT_SOURCE: return cardvm__check_card(L, b, index, slot_names[slot]);
+  case CARDVM_SLOT_SOURCE: return cardvm__check_card(L, b, index, what);
   case CARDVM_SLOT_PLAYER:
-  case CARDVM_SLOT_BY: return cardvm__check_seat(L, b, index, slot_names[slot]);
+  case CARDVM_SLOT_BY: return cardvm__check_seat(L, b, index, what);
   case CARDVM_SLOT_TO:
-  case CARDVM_SLOT_FROM: return check_place_or_zone(L, b, index, slot_names[slot]);
-  case CARDVM_SLOT_NAME: return cardvm__check_name(L, b, index, slot_names[slot]);
-  default: return (uint32_t)cardvm__check_number(L, index, slot_names[slot]);
+  case CARDVM_SLOT_FROM: return check_place_or_zone(L, b, index, what);
+  case CARDVM_SLOT_NAME: return cardvm__check_name(L, b, index, what);
+  default: return (uint32_t)cardvm__check_number(L, index, what);
   }
 }
 
 /* Reads the arguments given, from index 2 on. Returns false when an amount of 0 was given where
  * leaving it out means the event's own: the machine takes 0 for "not given", and nothing was asked
  * for. */
-static bool read_arguments(lua_State *L, binding *b, const verb *v, int given,
-                           cardvm_event *event) {
+static bool read_arguments(lua_State *L, const bound_verb *bound, int given, cardvm_event *event) {
+  const verb *v = &bound->v;
   bool something = true;
   if (given > v->arg_count)
-    luaL_error(L, "%s takes %d argument%s, not %d",
-               cardvm_program_name(b->program, CARDVM_SORT_EVENT, v->event), (int)v->arg_count,
+    luaL_error(L, "%s takes %d argument%s, not %d", bound->name, (int)v->arg_count,
                v->arg_count == 1 ? "" : "s", given);
   for (int i = 0; i < v->arg_count; i++) {
     cardvm_slot slot = (cardvm_slot)v->args[i];
     bool optional = (v->optional >> i & 1) != 0;
-    if (optional && i >= given) continue;
-    event->slot[slot] = check_argument(L, b, i + 2, slot);
+    if (optional && (i >= given || (slot != CARDVM_SLOT_AMOUNT && lua_isnil(L, i + 2)))) continue;
+    event->slot[slot] = check_argument(L, bound->b, i + 2, slot);
     if (optional && slot == CARDVM_SLOT_AMOUNT && event->slot[slot] == 0) something = false;
   }
   return something;
 }
 
-static void wrong_self(lua_State *L, const binding *b, const verb *v) {
-  luaL_error(L, "%s is a deed of %s, not of %s; it is called with a colon",
-             cardvm_program_name(b->program, CARDVM_SORT_EVENT, v->event),
-             cardvm__kind_name(v->subject), cardvm__kind_of_value(L, 1));
+static void wrong_self(lua_State *L, const bound_verb *bound) {
+  luaL_error(L, "%s is a deed of %s, not of %s; it is called with a colon", bound->name,
+             cardvm__kind_name(bound->v.subject), cardvm__kind_of_value(L, 1));
 }
 
-static void read_subject(lua_State *L, binding *b, const verb *v, cardvm_event *event) {
+static void read_subject(lua_State *L, const bound_verb *bound, cardvm_event *event) {
+  const verb *v = &bound->v;
+  binding *b = bound->b;
   uint32_t handle = cardvm__self_handle(L);
   if (CARDVM_HANDLE_KIND(handle) != v->subject) {
     const object *o = cardvm__object_at(L, 1);
@@ -62,7 +66,7 @@ static void read_subject(lua_State *L, binding *b, const verb *v, cardvm_event *
     else if (o && o->kind == OBJECT_WHO && v->subject == KIND_CARD)
       handle = cardvm__check_card(L, b, 1, "card");
     else
-      wrong_self(L, b, v);
+      wrong_self(L, bound);
   }
   switch (v->subject) {
   case KIND_CARD: event->slot[CARDVM_SLOT_CARD] = handle; break;
@@ -71,37 +75,26 @@ static void read_subject(lua_State *L, binding *b, const verb *v, cardvm_event *
   }
 }
 
-int cardvm__do_verb(lua_State *L, binding *b, const verb *v) {
-  cardvm_event event = {.kind = v->event};
-  cardvm_game *game = cardvm__proposing(L, b, "a deed");
-  read_subject(L, b, v, &event);
-  int given = lua_gettop(L) - 1;
-  if ((given != 0 || v->arg_count != 0) && !read_arguments(L, b, v, given, &event)) return 0;
-  return cardvm__propose(L, b, game, &event);
-}
-
-/* The second upvalue of a verb's closure: all that the common case needs, in one look. */
-typedef struct bound_verb {
-  verb v;
-  binding *b;
-} bound_verb;
-
 /* unit:damage(2). Upvalues: the binding, the verb. */
 static int do_verb(lua_State *L) {
   const bound_verb *bound = lua_touserdata(L, lua_upvalueindex(2));
-  return cardvm__do_verb(L, bound->b, &bound->v);
+  cardvm_event event = {.kind = bound->v.event};
+  cardvm_game *game = cardvm__proposing(L, bound->b, bound->name);
+  read_subject(L, bound, &event);
+  int given = lua_gettop(L) - 1;
+  if ((given != 0 || bound->v.arg_count != 0) && !read_arguments(L, bound, given, &event)) return 0;
+  return cardvm__propose(L, bound->b, game, &event);
 }
 
 /* game:end_round(), an event of no card or player. Upvalues: the binding, the verb. */
 static int do_free_verb(lua_State *L) {
-  binding *b = cardvm__self(L);
-  const verb *v = lua_touserdata(L, lua_upvalueindex(2));
-  cardvm_event event = {.kind = v->event};
-  cardvm_game *game = cardvm__proposing(L, b, "a deed");
+  const bound_verb *bound = lua_touserdata(L, lua_upvalueindex(2));
+  cardvm_event event = {.kind = bound->v.event};
+  cardvm_game *game = cardvm__proposing(L, bound->b, bound->name);
   const object *o = cardvm__object_at(L, 1);
-  if (!o || o->kind != OBJECT_NAMESPACE) wrong_self(L, b, v);
-  if (!read_arguments(L, b, v, lua_gettop(L) - 1, &event)) return 0;
-  return cardvm__propose(L, b, game, &event);
+  if (!o || o->kind != OBJECT_NAMESPACE) wrong_self(L, bound);
+  if (!read_arguments(L, bound, lua_gettop(L) - 1, &event)) return 0;
+  return cardvm__propose(L, bound->b, game, &event);
 }
 
 /* -- Verbs of many cards at once --------------------------------------------------------------- */
@@ -130,13 +123,13 @@ static bool keep_arguments(lua_State *L, int given) {
 
 /* enemy.units:damage(1). Upvalues: the binding, the verb. */
 static int do_verb_together(lua_State *L) {
-  binding *b = cardvm__self(L);
-  const verb *v = lua_touserdata(L, lua_upvalueindex(2));
-  cardvm_event pattern = {.kind = v->event};
-  cardvm__proposing(L, b, "a deed");
+  const bound_verb *bound = lua_touserdata(L, lua_upvalueindex(2));
+  binding *b = bound->b;
+  cardvm_event pattern = {.kind = bound->v.event};
+  cardvm__proposing(L, b, bound->name);
   int given = lua_gettop(L) - 1, kept = given + 2;
   bool asks = keep_arguments(L, given);
-  if (!asks && !read_arguments(L, b, v, given, &pattern)) return 0;
+  if (!asks && !read_arguments(L, bound, given, &pattern)) return 0;
   cardvm_handle few[CARDS_SMALL];
   cardvm_event small[EVENTS_SMALL];
   uint32_t count, happening = 0;
@@ -147,21 +140,18 @@ static int do_verb_together(lua_State *L) {
     *event = pattern;
     event->slot[CARDVM_SLOT_CARD] = cards[i];
     if (asks) ask_for_card(L, kept, given, cards[i]);
-    if (!asks || read_arguments(L, b, v, given, event)) happening++;
+    if (!asks || read_arguments(L, bound, given, event)) happening++;
   }
   return cardvm__propose_all(L, b, events, happening);
 }
 
-static void push_verb(lua_State *L, binding *b, const verb *v, lua_CFunction function) {
-  lua_pushlightuserdata(L, b);
-  bound_verb *bound = lua_newuserdatauv(L, sizeof *bound, 0);
-  *bound = (bound_verb){*v, b};
-  lua_pushcclosure(L, function, 2);
-}
-
 static void declare_verb(lua_State *L, binding *b, uint32_t which, const char *name, const verb *v,
                          lua_CFunction function) {
-  push_verb(L, b, v, function);
+  lua_pushlightuserdata(L, b);
+  bound_verb *bound = lua_newuserdatauv(L, sizeof *bound, 1);
+  *bound = (bound_verb){*v, b, lua_pushstring(L, name)};
+  lua_setiuservalue(L, -2, 1);
+  lua_pushcclosure(L, function, 2);
   cardvm__method_declare(L, which, name, lua_gettop(L));
   lua_pop(L, 1);
 }
@@ -174,4 +164,18 @@ void cardvm__verb_declare(lua_State *L, const char *name, const verb *v) {
   }
   declare_verb(L, b, v->subject, name, v, do_verb);
   if (v->subject == KIND_CARD) declare_verb(L, b, METHODS_GROUP, name, v, do_verb_together);
+}
+
+/* -- Those of the machine's own events --------------------------------------------------------- */
+
+void cardvm__own_verbs(lua_State *L) {
+  static const struct {
+    const char *name;
+    verb verb;
+  } own[] = {{"attach_to", {CARDVM_EVENT_ATTACH, KIND_CARD, 1, {CARDVM_SLOT_OTHER}, 0}},
+             {"reveal", {CARDVM_EVENT_REVEAL, KIND_CARD, 1, {CARDVM_SLOT_PLAYER}, 1u << 0}},
+             {"restay", {CARDVM_EVENT_RESTAY, KIND_CARD, 0, {0}, 0}},
+             {"defeat", {CARDVM_EVENT_DEFEAT, KIND_SEAT, 0, {0}, 0}},
+             {"shuffle", {CARDVM_EVENT_SHUFFLE, KIND_PLACE, 0, {0}, 0}}};
+  for (size_t i = 0; i < sizeof own / sizeof *own; i++) cardvm__verb_declare(L, own[i].name, &own[i].verb);
 }

@@ -6,15 +6,15 @@ event "set_active" { sets = { field = "rested", amount = 0 } }
 event "pay" { sets = { field = "rested", amount = 1 } }
 
 -- Damage is counters; effect damage and battle damage are different things to cards.
-event "damage" { adds = "damage", args = { "amount" }, needs_amount = true }
-event "battle_damage" { adds = "damage", args = { "amount", "source" }, needs_amount = true }
-event "set_damage" { sets = { field = "damage" }, args = { "amount" } }
+event "damage" { adds = "damage_taken", args = { "amount" }, needs_amount = true }
+event "battle_damage" { adds = "damage_taken", args = { "amount", "source" }, needs_amount = true }
+event "set_damage" { sets = { field = "damage_taken" }, args = { "amount" } }
 event "recover" {
   args = { "amount" }, needs_amount = true,
   body = function(event)
     local card = event.card
-    if card.damage == 0 then return false end
-    card:set_damage(math.max(card.damage - event.amount, 0))
+    if card.damage_taken == 0 then return false end
+    card:set_damage(math.max(card.damage_taken - event.amount, 0))
   end,
 }
 

@@ -2,7 +2,7 @@
 -- <Suppression>: rules/battle.lua.
 
 -- <Repair n>: at the end of your turn this Unit recovers n.
-local to_repair = your.units:where(all_of(at_least(1, it.repair), at_least(1, it.damage)))
+local to_repair = your.units:where(all_of(at_least(1, it.repair), at_least(1, it.damage_taken)))
 
 rule(triggered {
   on = begins "end", keyword = "repair", match = at_least(1, to_repair),

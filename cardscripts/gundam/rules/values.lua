@@ -26,7 +26,7 @@ property "support" { min = 0, layer = "keywords" }
 tags "keywords" { "Blocker", "First Strike", "High-Maneuver", "Suppression", layer = "keywords" }
 
 field "rested" {}
-field "damage" {}
+field "damage_taken" {}
 
 group "units" { zones = "battle", type = "unit" }
 group "bases" { zones = "base", type = "base" }
@@ -41,7 +41,7 @@ adjective "paired" { paired = 1 }
 adjective "unpaired" { paired = 0 }
 
 function remaining_hp(card)
-  return card.hp - card.damage
+  return card.hp - card.damage_taken
 end
 
 -- enemy.units:where(hp_at_most(2))

@@ -16,7 +16,7 @@ scenario "G-9-1-5-1 it works at every step" {
 }
 
 scenario "G-9-1-5-2 it ends with its source" {
-  your = { battle = { { "Banner", damage = 1 }, "u22" } },
+  your = { battle = { { "Banner", damage_taken = 1 }, "u22" } },
   enemy = { hand = { "Volley" } }, turn = "enemy",
   function(t)
     t:equal(t:card("u22").ap, 3, "AP before")
@@ -47,7 +47,7 @@ scenario "G-9-1-5-3.b the damage is that of the moment" {
     t:run_to("enemy action")
     t:enemy "play" { by = "Decree", choose = "u22" }
     t:run_to("you main")
-    t:equal(t:card("EX Base").damage, 1, "damage of the Base")
+    t:equal(t:card("EX Base").damage_taken, 1, "damage of the Base")
   end,
 }
 

@@ -18,7 +18,7 @@ scenario "G-9-1-6-1.b [When Attacking] comes before the block" {
     t:you "attack" { by = "Lancer" }
     t:equal(t:asked(), "you", "who is asked first")
     t:you { choose = "Wall" }
-    t:equal(t:card("Wall").damage, 1, "damage")
+    t:equal(t:card("Wall").damage_taken, 1, "damage")
     t:equal(t:can("enemy", "block", "Wall"), true, "then the block is offered")
     t:run_to("you main")
   end,
@@ -199,7 +199,7 @@ scenario "G-9-1-6-4.b also from the hand to which another effect took it" {
     t:you "play" { by = "Sweep" }
     t:you { order = { "Salvage", "Avenger" } }
     t:equal(t:card("Avenger").zone, "hand", "Avenger")
-    t:equal(t:card("u33").damage, 1, "damage of u33")
+    t:equal(t:card("u33").damage_taken, 1, "damage of u33")
   end,
 }
 
@@ -215,7 +215,7 @@ for _, order in ipairs(both_orders) do
       t:mark()
       t:you { order = { order[1], order[2] } }
       t:happened { order[3], order[4] }
-      t:equal(t:card("u33").damage, 1, "damage of u33")
+      t:equal(t:card("u33").damage_taken, 1, "damage of u33")
       t:equal(drawn(t), 1, "cards drawn")
     end,
   }
@@ -235,7 +235,7 @@ for _, order in ipairs(all_orders) do
       t:mark()
       t:you { order = { order[1], order[2], order[3] } }
       t:happened { "activated " .. order[1], "activated " .. order[2], "activated " .. order[3] }
-      t:equal(t:card("u33").damage, 2, "damage of u33")
+      t:equal(t:card("u33").damage_taken, 2, "damage of u33")
     end,
   }
 end
@@ -297,7 +297,7 @@ scenario "G-9-1-6-7.b the newer ones as well in the active player's order first"
     t:you "play" { by = "Sweep" }
     t:mark()
     t:you { order = { "Blast", "Martyr" } }
-    t:equal(t:card("mine").damage + t:card("theirs").damage, 2, "damage")
+    t:equal(t:card("mine").damage_taken + t:card("theirs").damage_taken, 2, "damage")
     t:happened { "draw by you", "draw by enemy", "draw by you" }
   end,
 }

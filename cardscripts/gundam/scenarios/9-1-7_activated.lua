@@ -66,7 +66,7 @@ scenario "G-9-1-7-2.a before the colon, then after it" {
   function(t)
     t:you "activate main" { by = "Sniper", choose = "u22" }
     t:equal(t:card("Sniper").rested, 1, "Sniper rested")
-    t:equal(t:card("u22").damage, 1, "damage")
+    t:equal(t:card("u22").damage_taken, 1, "damage")
   end,
 }
 
@@ -80,7 +80,7 @@ scenario "G-9-1-7-2.c what is paid is not given back" {
   function(t)
     t:you "activate main" { by = "Sniper", choose = "u22" }
     t:equal(t:card("Sniper").rested, 1, "Sniper rested")
-    t:equal(t:card("u22").damage, 0, "damage")
+    t:equal(t:card("u22").damage_taken, 0, "damage")
   end,
 }
 

@@ -18,15 +18,15 @@ scenario "G-9-1-9-1.a the damage happens to another" {
   your = { battle = { "Bulwark", "u22" } }, enemy = { battle = { { "u33", rested = true } } },
   function(t)
     attack_for_u22(t)
-    t:equal(t:card("u22").damage, 0, "damage of u22")
-    t:equal(t:card("Bulwark").damage, 3, "damage of Bulwark")
-    t:equal(t:card("u33").damage, 2, "damage of u33")
+    t:equal(t:card("u22").damage_taken, 0, "damage of u22")
+    t:equal(t:card("Bulwark").damage_taken, 3, "damage of Bulwark")
+    t:equal(t:card("u33").damage_taken, 2, "damage of u33")
     t:not_happened { "battle_damage on u22 from u33" }
   end,
 }
 
 scenario "G-9-1-9-1.b which may die of it" {
-  your = { battle = { { "Bulwark", damage = 4 }, "u22" } },
+  your = { battle = { { "Bulwark", damage_taken = 4 }, "u22" } },
   enemy = { battle = { { "u33", rested = true } } },
   function(t)
     attack_for_u22(t)
@@ -40,7 +40,7 @@ scenario "G-9-1-9-1.c what would have received it has received nothing" {
   your = { battle = { "Bulwark", "Bruiser" } }, enemy = { battle = { { "u33", rested = true } } },
   function(t)
     attack_for_bruiser(t)
-    t:equal(t:card("Bulwark").damage, 3, "damage of Bulwark")
+    t:equal(t:card("Bulwark").damage_taken, 3, "damage of Bulwark")
     t:equal(drawn(t), 0, "cards drawn")
   end,
 }
@@ -50,7 +50,7 @@ scenario "G-9-1-9-1.c what receives it instead has received it" {
   your = { battle = { "Bruiser-S", "u22" } }, enemy = { battle = { { "u33", rested = true } } },
   function(t)
     attack_behind_bruiser(t)
-    t:equal(t:card("Bruiser-S").damage, 3, "damage of Bruiser-S")
+    t:equal(t:card("Bruiser-S").damage_taken, 3, "damage of Bruiser-S")
     t:equal(drawn(t), 1, "cards drawn")
   end,
 }
@@ -65,14 +65,14 @@ scenario "GF-substitution-1 of two, the affected player says which" {
     t:enemy "pass"
     t:you "pass"
     t:you { choose = "b2" }
-    t:equal(t:card("b2").damage, 3, "damage of the one")
-    t:equal(t:card("b1").damage, 0, "damage of the other")
-    t:equal(t:card("u22").damage, 0, "damage of u22")
+    t:equal(t:card("b2").damage_taken, 3, "damage of the one")
+    t:equal(t:card("b1").damage_taken, 0, "damage of the other")
+    t:equal(t:card("u22").damage_taken, 0, "damage of u22")
   end,
 }
 
 scenario "GF-substitution-2 nothing is dealt to what has left" {
-  your = { battle = { { "Bulwark", damage = 4 }, "u33" }, hand = { "Probe", "Probe" } },
+  your = { battle = { { "Bulwark", damage_taken = 4 }, "u33" }, hand = { "Probe", "Probe" } },
   enemy = { battle = { { "u15", rested = true } } },
   function(t)
     t:you "activate main" { by = "Bulwark", choose = "u33" }
@@ -81,7 +81,7 @@ scenario "GF-substitution-2 nothing is dealt to what has left" {
     t:equal(t:card("Bulwark").zone, "trash", "Bulwark")
     t:you "attack unit" { by = "u33", at = "u15" }
     t:run_to("you main")
-    t:equal(t:card("u33").damage, 1, "damage of u33")
+    t:equal(t:card("u33").damage_taken, 1, "damage of u33")
   end,
 }
 
@@ -90,8 +90,8 @@ scenario "G-9-1-9-1.d effect damage is another event" {
   function(t)
     t:you "activate main" { by = "Bulwark", choose = "u22" }
     t:you "play" { by = "Probe", choose = "u22" }
-    t:equal(t:card("u22").damage, 1, "damage of u22")
-    t:equal(t:card("Bulwark").damage, 0, "damage of Bulwark")
+    t:equal(t:card("u22").damage_taken, 1, "damage of u22")
+    t:equal(t:card("Bulwark").damage_taken, 0, "damage of Bulwark")
   end,
 }
 
@@ -107,7 +107,7 @@ scenario "G-9-1-9-1-1.a instead: four Resources" {
   your = { hand = { "Charge" }, resources = { 4, "Resource" } }, enemy = { battle = { "u15" } },
   function(t)
     t:you "play" { by = "Charge", choose = "u15" }
-    t:equal(t:card("u15").damage, 1, "damage")
+    t:equal(t:card("u15").damage_taken, 1, "damage")
     t:equal(damage_events(t), 1, "damage events")
   end,
 }
@@ -116,7 +116,7 @@ scenario "G-9-1-9-1-1.a instead: five Resources" {
   your = { hand = { "Charge" }, resources = { 5, "Resource" } }, enemy = { battle = { "u15" } },
   function(t)
     t:you "play" { by = "Charge", choose = "u15" }
-    t:equal(t:card("u15").damage, 3, "damage")
+    t:equal(t:card("u15").damage_taken, 3, "damage")
     t:happened { "damage 3 on u15" }
     t:equal(damage_events(t), 1, "damage events")
   end,

@@ -70,8 +70,8 @@ scenario "G-9-1-2.d only cards in the battle area are affected" {
   enemy = { battle = { "u22" }, base = { "Fort" }, hand = { "Volley", "Either" } },
   function(t)
     t:you "play" { by = "Barrage" }
-    t:equal(t:card("u22").damage, 1, "damage of u22")
-    t:equal(t:card("Fort").damage, 0, "damage of the Base")
+    t:equal(t:card("u22").damage_taken, 1, "damage of u22")
+    t:equal(t:card("Fort").damage_taken, 0, "damage of the Base")
     t:equal(#t.enemy.shields, 3, "shields")
   end,
 }

@@ -35,7 +35,7 @@ scenario "G-9-2-2.a no target, no effect" {
     t:equal(t:asked(), "you", "who is asked")
     t:equal(t:can("you", "end main"), true, "and what")
     t:not_happened { "activated deployed of Spotter" }
-    t:equal(t:card("u22").damage + t:card("u33").damage, 0, "damage")
+    t:equal(t:card("u22").damage_taken + t:card("u33").damage_taken, 0, "damage")
   end,
 }
 
@@ -51,7 +51,7 @@ scenario "G-9-2-2.c all targets or no effect" {
   your = { battle = { "u22" }, hand = { "Exchange" } },
   function(t)
     t:you "deploy" { by = "Exchange" }
-    t:equal(t:card("u22").damage + t:card("Exchange").damage, 0, "damage")
+    t:equal(t:card("u22").damage_taken + t:card("Exchange").damage_taken, 0, "damage")
     t:not_happened { "activated deployed of Exchange" }
   end,
 }

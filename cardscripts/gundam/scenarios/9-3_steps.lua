@@ -107,7 +107,7 @@ scenario "G-9-3-3.b with the board of that moment" {
     t:equal(t:card("u21").zone, "trash", "u21")
     t:refused("you", { choose = "u21" })
     t:you { choose = "u33" }
-    t:equal(t:card("u33").damage, 1, "damage of u33")
+    t:equal(t:card("u33").damage_taken, 1, "damage of u33")
     t:run_to("you main")
   end,
 }

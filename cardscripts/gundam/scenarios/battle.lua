@@ -32,7 +32,7 @@ scenario "GF-attack-3 only rested Units are attacked" {
 }
 
 scenario "GF-attack-4 Units deal damage to each other at once" {
-  your = { battle = { "u22" } }, enemy = { battle = { { "u33", rested = true, damage = 1 } } },
+  your = { battle = { "u22" } }, enemy = { battle = { { "u33", rested = true, damage_taken = 1 } } },
   function(t)
     t:you "attack unit" { by = "u22", at = "u33" }
     t:run_to("you main")
@@ -211,8 +211,8 @@ scenario "GF-blocker-1 a Blocker becomes the target" {
     t:enemy "block" { by = "Wall" }
     t:run_to("you main")
     t:equal(t:card("Wall").rested, 1, "Wall rested")
-    t:equal(t:card("Wall").damage, 3, "damage of Wall")
-    t:equal(t:card("u33").damage, 1, "damage of u33")
+    t:equal(t:card("Wall").damage_taken, 3, "damage of Wall")
+    t:equal(t:card("u33").damage_taken, 1, "damage of u33")
     t:equal(#t.enemy.shields, 3, "Shields")
   end,
 }
@@ -253,7 +253,7 @@ scenario "GF-first-strike-1 what it destroys does not strike back" {
     t:you "attack unit" { by = "Duelist", at = "u33" }
     t:run_to("you main")
     t:equal(t:card("u33").zone, "trash", "u33")
-    t:equal(t:card("Duelist").damage, 0, "damage of Duelist")
+    t:equal(t:card("Duelist").damage_taken, 0, "damage of Duelist")
   end,
 }
 
@@ -262,8 +262,8 @@ scenario "GF-first-strike-2 what it does not destroy does" {
   function(t)
     t:you "attack unit" { by = "Duelist", at = "Wall" }
     t:run_to("you main")
-    t:equal(t:card("Wall").damage, 3, "damage of Wall")
-    t:equal(t:card("Duelist").damage, 1, "damage of Duelist")
+    t:equal(t:card("Wall").damage_taken, 3, "damage of Wall")
+    t:equal(t:card("Duelist").damage_taken, 1, "damage of Duelist")
   end,
 }
 
@@ -293,7 +293,7 @@ scenario "GF-breach-2 the Base first" {
   function(t)
     t:you "attack unit" { by = "Breacher", at = "u22" }
     t:run_to("you main")
-    t:equal(t:card("EX Base").damage, 2, "damage of the Base")
+    t:equal(t:card("EX Base").damage_taken, 2, "damage of the Base")
     t:equal(#t.enemy.shields, 3, "Shields")
   end,
 }
@@ -413,23 +413,23 @@ scenario "GF-burst-3 a Shield added to the hand does not burst" {
 }
 
 scenario "GF-repair-1 at the end of your turn" {
-  your = { battle = { { "Fixer", damage = 3 } } },
+  your = { battle = { { "Fixer", damage_taken = 3 } } },
   function(t)
     t:run_to("enemy main")
-    t:equal(t:card("Fixer").damage, 1, "damage")
+    t:equal(t:card("Fixer").damage_taken, 1, "damage")
     t:run_to("you main")
-    t:equal(t:card("Fixer").damage, 1, "damage: not at the end of the other's turn")
+    t:equal(t:card("Fixer").damage_taken, 1, "damage: not at the end of the other's turn")
     t:run_to("enemy main")
-    t:equal(t:card("Fixer").damage, 0, "damage: never below none")
+    t:equal(t:card("Fixer").damage_taken, 0, "damage: never below none")
   end,
 }
 
 scenario "GF-repair-2 it adds up" {
-  your = { battle = { { "r-u22", damage = 1 }, "Medic", "Medic" } },
+  your = { battle = { { "r-u22", damage_taken = 1 }, "Medic", "Medic" } },
   function(t)
     t:equal(t:card("r-u22").repair, 2, "Repair")
     t:run_to("enemy main")
-    t:equal(t:card("r-u22").damage, 0, "damage")
+    t:equal(t:card("r-u22").damage_taken, 0, "damage")
   end,
 }
 
@@ -458,13 +458,13 @@ scenario "GF-support-2 it is an [Activate-Main] effect" {
 }
 
 scenario "GF-stay-2 without its damage" {
-  your = { battle = { { "u33", damage = 2 } } }, enemy = { hand = { "Calm Waters" } },
+  your = { battle = { { "u33", damage_taken = 2 } } }, enemy = { hand = { "Calm Waters" } },
   turn = "enemy",
   function(t)
     t:enemy "play" { by = "Calm Waters", choose = "u33" }
     t:run_to("you main")
     t:you "deploy" { by = "u33" }
-    t:equal(t:card("u33").damage, 0, "damage")
+    t:equal(t:card("u33").damage_taken, 0, "damage")
   end,
 }
 

@@ -186,11 +186,11 @@ scenario "GF-turn-2 without resource cards none is added" {
 }
 
 scenario "GF-turn-3 damage stays" {
-  your = { battle = { { "u33", damage = 2 } } },
+  your = { battle = { { "u33", damage_taken = 2 } } },
   function(t)
     t:run_to("enemy main")
     t:run_to("you main")
-    t:equal(t:card("u33").damage, 2, "damage")
+    t:equal(t:card("u33").damage_taken, 2, "damage")
   end,
 }
 
@@ -274,7 +274,7 @@ scenario "GF-loss-7 whoever concedes" {
 }
 
 scenario "GF-hp-1 what is left without HP is destroyed at once" {
-  your = { battle = { { "Wall", damage = 4 } }, base = { "Iron Citadel" }, hand = { "Fort" } },
+  your = { battle = { { "Wall", damage_taken = 4 } }, base = { "Iron Citadel" }, hand = { "Fort" } },
   function(t)
     t:equal(t:card("Wall").hp, 5, "HP")
     t:you "deploy" { by = "Fort" }

@@ -200,7 +200,7 @@ static const phrase phrases[] = {
     {"equal(most(it.power, 3), 3)", "A B C"},
     {"at_least(this.power, it.power)", "B C D"},
     {"equal(printed(it, 'power'), 4)", "D"},
-    {"at_least(1, it.damage)", "C"},
+    {"at_least(1, it.hurt)", "C"},
     {"not_(at_least(3, it.power))", "A B"},
     {"all_of(at_least(2, it.power), at_most(3, it.power))", "B C"},
     {"any_of(equal(it.power, 1), equal(it.power, 2), equal(it.power, 4))", "A B D"},
@@ -265,7 +265,7 @@ static position four_cards(const char *rules, cardvm_handle *b) {
   assert_int_equal(cardvm_edit_attach(p.game, put(p, "P", 1, "hand"), *b), CARDVM_OK);
   assert_int_equal(cardvm_edit_field(p.game, *b, id_of(p.program, CARDVM_SORT_FIELD, "rested"), 1),
                    CARDVM_OK);
-  assert_int_equal(cardvm_edit_field(p.game, c, id_of(p.program, CARDVM_SORT_FIELD, "damage"), 1),
+  assert_int_equal(cardvm_edit_field(p.game, c, id_of(p.program, CARDVM_SORT_FIELD, "hurt"), 1),
                    CARDVM_OK);
   return p;
 }

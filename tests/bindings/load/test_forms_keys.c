@@ -266,7 +266,7 @@ static void keys_of_events(void **state) {
         x->def.deed == CARDVM_DEED_SET_FIELD && !x->def.has_amount);
   EVENT("event 'e' { sets = { field = 'rested', amount = 0 } }",
         x->def.has_amount && x->def.amount == 0);
-  EVENT("event 'e' { adds = 'damage' }", x->def.deed == CARDVM_DEED_ADD_FIELD && x->def.what == 1);
+  EVENT("event 'e' { adds = 'hurt' }", x->def.deed == CARDVM_DEED_ADD_FIELD && x->def.what == 1);
   EVENT("event 'e' { adds_player = 'life' }",
         x->def.deed == CARDVM_DEED_ADD_PLAYER && x->def.what == 1);
   EVENT("event 'e' { sets_player = 'life' }", x->def.deed == CARDVM_DEED_SET_PLAYER);

@@ -78,7 +78,7 @@ static void a_plan_does_its_deeds(void **state) {
   assert_int_equal(of_player(&t, 1, "life"), 25);
   assert_int_equal(of_player(&t, 2, "life"), 27);
   assert_int_equal(in_zone(&t, "grave", 1), 3);
-  assert_int_equal(of_card(&t, 2, "damage"), 10);
+  assert_int_equal(of_card(&t, 2, "hurt"), 10);
   assert_int_equal(of_card(&t, 2, "rested"), 0);
   assert_int_equal(cardvm_game_variable(t.game, 1), 20);
   end(&t);
@@ -113,7 +113,7 @@ static void a_plan_speaks_of_parameters(void **state) {
       "rule(triggered { on = begins 'act', function()\n"
       "  later:start { who = enemy.units:list()[1], much = 4, until_ = 'forever' }\n"
       "  game:next_round(7) end })");
-  assert_int_equal(of_card(&t, 2, "damage"), 4);
+  assert_int_equal(of_card(&t, 2, "hurt"), 4);
   assert_int_equal(of_card(&t, 2, "rested"), 1);
   end(&t);
 }
@@ -357,7 +357,7 @@ static const struct {
     {"event 'd' { on = 'player', deals = { from = 'deck', to = 'hand', refill = 'hand' } }",
      "what the event does"},
     {"event 'd' { on = 'player', deals = { from = 'deck', to = 'pool' } }", "what the event does"},
-    {"event 'd' { deals = { from = 'deck', to = 'hand' }, adds = 'damage' }",
+    {"event 'd' { deals = { from = 'deck', to = 'hand' }, adds = 'hurt' }",
      "the event already does something else"},
     {"game_variable 'v' { each_turn = true }", "unknown key 'each_turn'"},
     {"player_number 'n' {}", "player_number: expected { number }"},

@@ -17,7 +17,7 @@ static const char asking[] =
     "local chosen = opponent:choose(one(any.units), 'Whom?')\n"
     "chosen:rest()\n"
     "local some = you:choose(up_to(2, your.units:list()))\n"
-    "if me:confirm('Really?') then you:finish(100 * #some + unit.damage) end";
+    "if me:confirm('Really?') then you:finish(100 * #some + unit.hurt) end";
 
 static inline void answer_asking(world *w, const char *kind) {
   const cardvm_decision *ask = cardvm_game_decision(w->game);

@@ -12,7 +12,7 @@ static void handle_reads_of_a_card(void **state) {
             "assert(unit.number == 'B1' and unit.type == 'unit')\n"
             "assert(unit.owner == you and unit.master == you and unit.original_master == you)\n"
             "assert(unit.zone == 'field' and unit.place == you.field and unit.host == nil)\n"
-            "assert(#unit.attached == 0 and unit.damage == 0)\n"
+            "assert(#unit.attached == 0 and unit.hurt == 0)\n"
             "assert(unit:has('Red') and not unit:has('Blue'))\n"
             "assert(unit:exists() and unit:now() == unit)\n"
             "assert(unit:is(your.units) and not unit:is(enemy.units))\n"
@@ -100,8 +100,8 @@ static void handle_that_lost_track_gives_last_known_values(void **state) {
             "unit:damage(1)\n"
             "local new = unit:destroy()\n"
             "assert(new ~= unit and new:exists() and not unit:exists())\n"
-            "assert(unit:now() == new and new.zone == 'grave' and new.damage == 0)\n"
-            "assert(unit.name == 'Bear' and unit.power == 2 and unit.damage == 1)\n"
+            "assert(unit:now() == new and new.zone == 'grave' and new.hurt == 0)\n"
+            "assert(unit.name == 'Bear' and unit.power == 2 and unit.hurt == 1)\n"
             "assert(unit.zone == 'field' and unit.master == you)\n"
             "assert(unit:damage(1) == nil and unit:destroy() == nil and unit:rest() == nil)\n"
             "you:finish(1)",
@@ -125,14 +125,14 @@ static void deed_returns_what_happened(void **state) {
   (void)state;
   world_run("",
             "local unit = you.field.top\n"
-            "assert(unit:damage(2) == true and unit.damage == 2)\n"
-            "assert(unit:damage(0) == nil and unit:damage(-1) == nil and unit.damage == 2)\n"
+            "assert(unit:damage(2) == true and unit.hurt == 2)\n"
+            "assert(unit:damage(0) == nil and unit:damage(-1) == nil and unit.hurt == 2)\n"
             "assert(unit:rest() == true and unit:rest() == nil)\n"
             "assert(you:lose_life(3) == true and you.life == 17)\n"
             "local wall = create('Wall', opponent, 'field')\n"
             "assert(wall.name == 'Wall' and wall.owner == opponent and wall:damage(1) == nil)\n"
             "local shield = create('Shield', opponent, 'field')\n"
-            "assert(shield:damage(1) == nil and shield.damage == 0 and shield.rested == 1)\n"
+            "assert(shield:damage(1) == nil and shield.hurt == 0 and shield.rested == 1)\n"
             "you:finish(1)",
             1);
 }
@@ -142,12 +142,12 @@ static void deed_done_to_many_at_once(void **state) {
   world_run("",
             "assert(your.units:count() == 2 and your.units:any() and #your.units:list() == 2)\n"
             "local hit = your.units:damage(1)\n"
-            "assert(#hit == 2 and hit[1].damage == 1 and hit[2].damage == 1)\n"
+            "assert(#hit == 2 and hit[1].hurt == 1 and hit[2].hurt == 1)\n"
             "local first = your.units:list()[1]\n"
             "assert(your.units:except(first):count() == 1)\n"
             "assert(your.units:top(1):list()[1] == first)\n"
             "together({ first, enemy.units:list()[1] }):damage(2)\n"
-            "assert(first.damage == 3 and enemy.units:list()[1].damage == 2)\n"
+            "assert(first.hurt == 3 and enemy.units:list()[1].hurt == 2)\n"
             "assert(together({}):damage(1) == nil)\n"
             "local gone = your.units:destroy()\n"
             "assert(#gone == 2 and gone[1].zone == 'grave' and not your.units:any())\n"
@@ -223,10 +223,10 @@ static void deed_starts_an_ability_with_parameters(void **state) {
       "local unit, guard = you.field.top, you.field.bottom\n"
       "local lasting = bodyguard:start { unit = unit, n = 3, until_ = this_turn }\n"
       "assert(lasting and unit:damage(1))\n"
-      "assert(unit.damage == 0 and guard.damage == 4)\n"
+      "assert(unit.hurt == 0 and guard.hurt == 4)\n"
       "lasting:finish()\n"
       "unit:damage(1)\n"
-      "assert(unit.damage == 1 and guard.damage == 4)\n"
+      "assert(unit.hurt == 1 and guard.hurt == 4)\n"
       "you:finish(1)",
       1);
 }
@@ -236,10 +236,10 @@ static void deed_runs_a_sequence(void **state) {
   world_run("",
             "local unit, foe = you.field.top, opponent.field.top\n"
             "assert(run('battle', { player = you, attacker = unit, target = foe }))\n"
-            "assert(unit.rested == 1 and foe.damage == 3)\n"
+            "assert(unit.rested == 1 and foe.hurt == 3)\n"
             "foe:damage(6)\n"
             "run('battle', { attacker = unit, target = foe })\n"
-            "assert(foe.damage == 11)\n" /* left before the second step */
+            "assert(foe.hurt == 11)\n" /* left before the second step */
             "you:finish(1)",
             1);
 }
@@ -461,9 +461,9 @@ static void question_options_are_named(void **state) {
 
 /* -- Reports ----------------------------------------------------------------------------------- */
 
-static void report_says(const char *body, const char *message) {
+static void report_says_with(const char *cards, const char *body, const char *message) {
   world w = {0};
-  world_open(&w, NULL, "", body);
+  world_open(&w, NULL, cards, body);
   world_begin(&w);
   cardvm_status status = world_play(&w);
   if (status != CARDVM_FAILED) fail_msg("%s: %s", body, cardvm_status_name(status));
@@ -475,8 +475,17 @@ static void report_says(const char *body, const char *message) {
   world_close(&w);
 }
 
+static void report_says(const char *body, const char *message) {
+  report_says_with("", body, message);
+}
+
 static void report_names_what_was_expected(void **state) {
   (void)state;
+  report_says_with("local n = count(your.units)\n", "you.field.top:damage(n)",
+                   "amount is a number (what it is now: its :value()); a whole number was expected");
+  report_says("you.field.top:buff(it)", "other: there is no such card here");
+  report_says("you.field.top:attach_to(me, 2)", "attach_to takes 1 argument, not 2");
+  report_says("your.units:restay(2)", "restay takes 0 arguments, not 1");
   report_says("you.field.top:damage()", "amount is missing; a whole number was expected");
   report_says("you.field.top:damage(nil)", "amount is nil; a whole number was expected");
   report_says("you.field.top:damage('2')", "amount is a text");
@@ -484,12 +493,12 @@ static void report_names_what_was_expected(void **state) {
   report_says("you.field.top:damage(you)", "amount is a player");
   report_says("you.field.top:damage(1, 2)", "takes 1 argument, not 2");
   report_says("you.field.top:buff(nil)", "other is nil; a card was expected");
-  report_says("you.field.top.damage(2)", "attempt to call a number");
+  report_says("you.field.top.hurt(2)", "attempt to call a number");
   report_says("local f = you.field.top f.rest(you)", "deed of a card");
   /* words that stand in the script are found when it is loaded; these are put together */
   report_says("local x = you.field.top['dam' .. 'gae']", "did you mean 'damage'?");
   report_says("local x = you['lief']", "did you mean 'life'?");
-  report_says("you.field.top.damage = 3", "what changes the game is an event");
+  report_says("you.field.top.hurt = 3", "what changes the game is an event");
   report_says("local z = 'hnad' you.field.top:move_to(z)", "did you mean 'hand'?");
   report_says("local c = 'Baer' create(c, you, 'field')", "did you mean 'Bear'?");
   report_says("local s = 'batle' run(s)", "did you mean 'battle'?");

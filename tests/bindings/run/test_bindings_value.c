@@ -73,7 +73,7 @@ static void effect_that_fails_leaves_nothing(void **state) {
   assert_string_equal(error->card, "Probe");
   assert_non_null(strstr(error->message, "nothing"));
   assert_true(error->line > 0 && error->file[0] != '\0');
-  assert_int_equal(cardvm_game_field(w.game, w.bear, world_id(&w, CARDVM_SORT_FIELD, "damage")), 0);
+  assert_int_equal(cardvm_game_field(w.game, w.bear, world_id(&w, CARDVM_SORT_FIELD, "hurt")), 0);
   assert_int_equal(cardvm_game_check(w.game), CARDVM_OK);
   (void)before;
   /* the failing effect is left out, and the game goes on */
@@ -214,7 +214,7 @@ static void nesting_of_pure_functions_is_bounded(void **state) {
     world_open(
         &w, &config,
         "card 'Deep' { type = 'unit',\n"
-        "  constant { while_ = function(me, it) return me.damage == 0 end, power = add(2) },\n"
+        "  constant { while_ = function(me, it) return me.hurt == 0 end, power = add(2) },\n"
         "  constant { while_ = function(me, it) return me.power > 0 end, might = add(1) } }\n",
         "you:finish(create('Deep', you, 'field').might)");
     world_begin(&w);

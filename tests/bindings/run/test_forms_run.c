@@ -39,7 +39,7 @@ static const run runs[] = {
     {"you:finish(any.units:where(strong):count())", 1},
     {"you:finish(any.units:with { power = twice_two_less_one }:count())", 1},
     {"local unit = you:choose(one(your.units:with { power = 3 })) you:finish(unit.power)", 3},
-    {"any.units:with { power = 2 }:damage(2) you:finish(your.units:list()[1].damage)", 2},
+    {"any.units:with { power = 2 }:damage(2) you:finish(your.units:list()[1].hurt)", 2},
     {"you:finish(together(your.units:list()):with { power = 3 }:count())", 1},
 };
 
@@ -68,7 +68,7 @@ static const run deeds[] = {
      "  create('Token', you, 'field') me:move_to('grave')\n"
      "  together({ bear, wolf }):damage(1)\n"
      "end)\n"
-     "local n = your.units:count() + 10 * bear.damage + 100 * wolf.rested + 1000 * wolf.damage\n"
+     "local n = your.units:count() + 10 * bear.hurt + 100 * wolf.rested + 1000 * wolf.hurt\n"
      "if circle('inn').master == you then n = n + 10000 end\n"
      "you:finish(done and n + 100000 * you.life)",
      1711133},
@@ -186,12 +186,12 @@ static const run abilities[] = {
     /* a prohibition with its parameter */
     {"hold:start { unit = your.units:list()[1], until_ = this_turn }\n"
      "your.units:damage(1)\n"
-     "you:finish(10 * your.units:list()[1].damage + your.units:list()[2].damage)",
+     "you:finish(10 * your.units:list()[1].hurt + your.units:list()[2].hurt)",
      1},
     /* a substitution with its parameters, of which one is given to the function */
     {"more:start { extra = 3, unit = your.units:list()[2], until_ = this_turn }\n"
      "your.units:damage(1)\n"
-     "you:finish(10 * your.units:list()[1].damage + your.units:list()[2].damage)",
+     "you:finish(10 * your.units:list()[1].hurt + your.units:list()[2].hurt)",
      14},
     /* changes of this turn: a number is added, a text is one of the tags */
     {"your.units:list()[1]:gets { power = 2, traits = add('Blue'), until_ = this_turn }\n"

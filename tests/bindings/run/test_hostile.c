@@ -240,7 +240,7 @@ static void condition_that_does_not_only_read_stops_cleanly(void **state) {
       "me:damage(1) return true",
       "checkpoint() return true",
       "random(6) return true",
-      "me.damage = 1 return true",
+      "me.hurt = 1 return true",
       "while true do end",
       "local function f() return 1 + f() end return f()",
       "return 'yes'",

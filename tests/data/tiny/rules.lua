@@ -36,7 +36,7 @@ invariant "nobody has more than 1000 lives" {
 event "claim" { on = "place", sets_master = true, args = { "player" } }
 
 event "rest" { sets = { field = "rested", amount = 1 } }
-event "hurt" { adds = "hurt", args = { "amount" } }
+event "harm" { adds = "hurt", args = { "amount" } }
 event "discard" { moves_to = "trash" }
 event "change_life" { on = "player", adds_player = "life", args = { "amount" } }
 event "poke" { on = "player", args = { "amount" } }
@@ -71,7 +71,7 @@ action(activated {
 }, your.hand)
 action(activated {
   keyword = "strike", window = "main", cost = cost_self { event = "rest", if_ = equal(this.rested, 0) },
-  choose = one(enemy.battle), function(me, target) target:hurt(me.power) end,
+  choose = one(enemy.battle), function(me, target) target:harm(me.power) end,
 }, your.battle)
 action(activated {
   keyword = "shout", window = { "main", "answer" }, function() you:poke(game.bonus) end,

@@ -319,26 +319,28 @@ static void frames_of_plans_that_cannot_be_are_found(void **state) {
   (void)state;
   plan_world p = plan_open();
   frame *f = plan_frame(p.w->game);
+  effect_frame *own = effect_of(p.w->game, f);
+  plan_kept *kept = &own->plan;
   struct {
     const char *name;
     uint32_t *word, value;
   } wrong[] = {
-      {"no item begun", &f->call_step, 0},
-      {"more items than there are", &f->call_step, 5},
-      {"cards elsewhere", &f->local[0], f->local[0] + 1},
-      {"before its part", &f->local[0], 0},
-      {"more cards", &f->local[1], f->local[1] + 1},
-      {"fewer cards", &f->local[1], f->local[1] - 1},
-      {"as many as can be", &f->local[1], UINT32_MAX},
-      {"follows no card", &f->local[2], 1},
-      {"another", &f->local[3], 1},
-      {"a result", &f->result, 1},
+      {"no item begun", &kept->begun, 0},
+      {"more items than there are", &kept->begun, 5},
+      {"cards elsewhere", &kept->cards, kept->cards + 1},
+      {"before its part", &kept->cards, 0},
+      {"more cards", &kept->card_count, kept->card_count + 1},
+      {"fewer cards", &kept->card_count, kept->card_count - 1},
+      {"as many as can be", &kept->card_count, UINT32_MAX},
+      {"follows no card", &kept->follows, 1},
+      {"another", &kept->none[0], 1},
+      {"a result", &kept->none[1], 1},
       {"not begun", &f->serial, 0},
-      {"at another step", &f->step, 4},
-      {"targets", &f->x[1], 1},
+      {"at another step", &f->step, EFFECT_RUN},
+      {"targets", &own->target_words, 1},
   };
-  assert_int_equal(f->local[1], 2);
-  assert_int_equal(f->call_step, 1);
+  assert_int_equal(kept->card_count, 2);
+  assert_int_equal(kept->begun, 1);
   for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
     uint32_t was = *wrong[i].word;
     *wrong[i].word = wrong[i].value;

@@ -281,23 +281,25 @@ static void frames_of_rounds_that_cannot_be_are_found(void **state) {
   for (cardvm_plan_each each = CARDVM_EACH_CARD; each <= CARDVM_EACH_PLAYER; each++) {
     world *w = world_declare();
     open_rounds(w, each);
-    frame *f = NULL;
-    for (uint32_t i = 1; i <= w->game->h->frame_count; i++)
-      if (w->game->frames[i].kind == FRAME_EFFECT && w->game->frames[i].call_step == 2)
-        f = &w->game->frames[i];
-    assert_non_null(f);
+    plan_kept *kept = NULL;
+    for (uint32_t i = 1; i <= w->game->h->frame_count; i++) {
+      const frame *f = &w->game->frames[i];
+      if (f->kind == FRAME_EFFECT && effect_of(w->game, f)->plan.begun == 2)
+        kept = &effect_of(w->game, f)->plan;
+    }
+    assert_non_null(kept);
     struct {
       uint32_t *word, value;
-    } wrong[] = {{&f->call_step, 0}, {&f->call_step, 7}, {&f->call_step, UINT32_MAX},
-                 {&f->local[1], 9},  {&f->local[2], 2},  {&f->local[2], 1},
-                 {&f->local[3], 1}};
+    } wrong[] = {{&kept->begun, 0},      {&kept->begun, 7},   {&kept->begun, UINT32_MAX},
+                 {&kept->card_count, 9}, {&kept->follows, 2}, {&kept->follows, 1},
+                 {&kept->none[0], 1}};
     for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
       uint32_t was = *wrong[i].word;
       *wrong[i].word = wrong[i].value;
       if (cardvm_game_check(w->game) == CARDVM_OK) fail_msg("case %u is not found", (unsigned)i);
       *wrong[i].word = was;
     }
-    f->call_step = 6;
+    kept->begun = 6;
     assert_int_equal(cardvm_game_check(w->game), CARDVM_OK);
     world_free(w);
   }

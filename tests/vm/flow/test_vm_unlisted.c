@@ -576,13 +576,30 @@ static void question_without_a_window_is_unsound(void **state) {
   assert_int_not_equal(cardvm_game_decision(g)->option_count, 0);
   assert_int_equal(cardvm_game_check(g), CARDVM_OK);
   frame *f = top(g);
-  f->step = 0;
+  f->step = WINDOW_ASK;
   assert_int_not_equal(cardvm_game_check(g), CARDVM_OK);
-  f->step = 1;
+  f->step = WINDOW_ANSWERED;
   const frame was = *f;
   *f = (frame){.kind = FRAME_CHECKPOINT, .base = was.base};
   assert_int_not_equal(cardvm_game_check(g), CARDVM_OK);
   *f = was;
+  assert_int_equal(cardvm_game_check(g), CARDVM_OK);
+  world_free(m.w);
+}
+
+/* A window goes on with its sequence, which is the frame below it. */
+static void window_off_its_sequence_is_unsound(void **state) {
+  (void)state;
+  open_many(4);
+  cardvm_game *g = m.w->game;
+  frame *f = top(g);
+  assert_int_equal(f->kind, FRAME_WINDOW);
+  f[1] = *f;
+  *f = (frame){.kind = FRAME_CHECKPOINT, .base = f->base};
+  g->h->ask_frame = ++g->h->frame_count;
+  assert_int_not_equal(cardvm_game_check(g), CARDVM_OK);
+  *f = f[1];
+  g->h->ask_frame = --g->h->frame_count;
   assert_int_equal(cardvm_game_check(g), CARDVM_OK);
   world_free(m.w);
 }
@@ -618,6 +635,7 @@ int main(void) {
       cmocka_unit_test(answers_are_listed_at_once_where_a_list_says_more),
       cmocka_unit_test(answers_are_listed_at_once_in_flight),
       cmocka_unit_test(question_without_a_window_is_unsound),
+      cmocka_unit_test(window_off_its_sequence_is_unsound),
       cmocka_unit_test(check_finds_lists_that_are_wrong),
   };
   return cmocka_run_group_tests_name("vm_unlisted", tests, NULL, NULL);

@@ -198,7 +198,7 @@ static void check_is_quiet_where_all_is_well(void **state) {
   assert_true(h->card_free && h->lasting_free && h->record_free && h->waiting_free &&
               h->listener_free);
   assert_true(h->group_first && w->game->flight && h->open && h->use_count && h->extra_count);
-  assert_true(frame_where(FRAME_EVENT)->x[3] != 0);
+  assert_true(event_of(w->game, frame_where(FRAME_EVENT))->interrupts != 0);
   land();
   close_busy();
 }
@@ -337,7 +337,7 @@ static void check_finds_a_broken_queue(void **state) {
   POKE(g->h->group_first, second, "");
   POKE(g->h->waiting_free, 0, "waits nowhere");
   POKE(g->h->waiting_free, waits, "cannot be free");
-  POKE(frame_where(FRAME_EVENT)->x[3], 0, "waits nowhere");
+  POKE(event_of(w->game, frame_where(FRAME_EVENT))->interrupts, 0, "waits nowhere");
   close_busy();
 }
 
@@ -368,10 +368,13 @@ static void check_finds_broken_frames(void **state) {
   POKE(event->base, 400, "lost its part");
   POKE(event->base, 0, "lost its part");
   POKE(sequence->sequence, 99, "cannot be");
-  POKE(sequence->x[1], w->s_main, "cannot be"); /* a step of the turn */
+  POKE(sequence_of(g, sequence)->at, w->s_main, "cannot be"); /* a step of the turn */
   POKE(sequence->you, 9, "cannot be");
-  POKE(window->x[0], 0, "cannot be");
-  POKE(window->x[1], 9, "cannot be");
+  POKE(window_of(g, window)->window, 0, "cannot be");
+  POKE(window_of(g, window)->player, 9, "cannot be");
+  POKE(event->step, EVENT_END + 1, "cannot be");
+  POKE(sequence->step, SEQUENCE_NEXT + 1, "cannot be");
+  POKE(window->step, WINDOW_CHECKED + 1, "cannot be");
   POKE(g->frames[g->flight].function, 9999, "cannot be");
   POKE(g->h->frame_count, 9999, "the limit is");
   POKE(g->h->stack_top, 99999, "the limit is");

@@ -88,7 +88,7 @@ static bool take_block(cardvm_game *g, reader *r) {
 static bool begins_flight(const cardvm_game *g) {
   const frame *f = top(g);
   return !g->h->open && !g->h->over && g->h->frame_count && f->kind == FRAME_EFFECT &&
-         f->step == 4 && f->function;
+         f->step == EFFECT_RUN && f->function;
 }
 
 static bool same_hash(const cardvm_game *g, const uint32_t *head) {

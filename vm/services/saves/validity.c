@@ -2,6 +2,7 @@
  * ends, every record is in exactly one list. What is merely unlikely is let through; what would
  * lead the machine astray is not. For saves, that nobody vouches for, and for cardvm_game_check.
  * Frames are looked at in validity_frames.c. */
+#include "lasting.h"
 #include "services.h"
 
 #include <stdio.h>
@@ -173,39 +174,27 @@ static bool remembered_valid(cardvm_game *g) {
   return true;
 }
 
-static bool lasting_what_valid(const cardvm_game *g, const lasting *l) {
-  const cardvm_program *p = g->program;
-  switch ((lasting_kind)l->kind) {
-  case LASTING_MODIFIER: return has(&p->properties, l->what) && card_at(g, l->target);
-  case LASTING_CONTROL: return l->master && card_at(g, l->target);
-  case LASTING_ABILITY:
-    return has(&p->abilities, l->what) && program_ability(p, l->what)->def.started_only &&
-           l->param_count == program_ability(p, l->what)->def.parameter_count &&
-           params_valid(g, l->what, l->params, l->param_count);
-  case LASTING_DECIDER: return l->player && seat_or_none(g, l->player) && l->master;
-  case LASTING_FREE: break;
-  }
-  return false;
-}
-
 static bool lasting_valid(cardvm_game *g, uint32_t index) {
   const lasting *l = &g->lastings[index];
-  bool until = l->until <= g->program->durations.count || l->until >= UNTIL_SEQUENCE;
-  if (until && seat_or_none(g, l->master) && l->param_count <= 6 && lasting_what_valid(g, l))
-    return true;
-  return invalid(g, "lasting effect %u cannot be", index, 0);
+  bool fits = l->kind < LASTING_KINDS && seat_or_none(g, l->master) && seat_or_none(g, l->player) &&
+              l->param_count <= 6 && lasting_possible(g, l);
+  const cardvm_id id = fits ? lasting_ability(l) : 0;
+  if (fits && traits_of(l)->list == LISTED_ON_CARD) fits = card_at(g, l->target) != 0;
+  if (id)
+    fits = l->param_count == program_ability(g->program, id)->def.parameter_count &&
+           params_valid(g, id, l->params, l->param_count);
+  return fits ? true : invalid(g, "lasting effect %u cannot be", index, 0);
 }
 
 /* A card's or a player's own: all of a kind that is listed there. */
-static bool lasting_list(cardvm_game *g, uint32_t first, uint32_t card_index, cardvm_seat seat,
-                         uint32_t *listed) {
+static bool list_valid(cardvm_game *g, uint32_t first, uint32_t card_index, cardvm_seat seat,
+                       uint32_t *listed) {
   for (uint32_t i = first; i; i = g->lastings[i].next) {
     const lasting *l = &g->lastings[i];
     bool fits = i <= g->h->lasting_count && ++*listed <= g->h->lasting_count;
-    if (fits && seat) fits = l->kind == LASTING_DECIDER && l->player == seat;
-    else if (fits)
-      fits = (l->kind == LASTING_MODIFIER || l->kind == LASTING_CONTROL) &&
-             card_at(g, l->target) == card_index;
+    if (fits)
+      fits = seat ? traits_of(l)->list == LISTED_ON_PLAYER && l->player == seat
+                  : traits_of(l)->list == LISTED_ON_CARD && card_at(g, l->target) == card_index;
     if (!fits) return invalid(g, "lasting effect %u is listed where it does not belong", i, 0);
   }
   return true;
@@ -219,14 +208,14 @@ static bool lastings_valid(cardvm_game *g) {
     if (!l->kind) continue;
     if (!lasting_valid(g, i)) return false;
     there++;
-    want += l->kind != LASTING_ABILITY;
+    want += traits_of(l)->list != LISTED_NOWHERE;
     with_effect += l->until == CARDVM_WHILE_EFFECT;
     with_sequence += l->until == UNTIL_SEQUENCE;
   }
   for (uint32_t i = 1; i <= h->card_count; i++)
-    if (g->cards[i].lasting && !lasting_list(g, g->cards[i].lasting, i, 0, &listed)) return false;
+    if (g->cards[i].lasting && !list_valid(g, g->cards[i].lasting, i, 0, &listed)) return false;
   for (cardvm_seat s = 1; s <= h->players; s++)
-    if (!lasting_list(g, g->players[s].deciders, 0, s, &listed)) return false;
+    if (!list_valid(g, g->players[s].deciders, 0, s, &listed)) return false;
   if (!FREE_VALID(g, "lasting effect %u cannot be free", g->lastings, kind, h->lasting_free,
                   h->lasting_count, &gone))
     return false;
@@ -266,7 +255,7 @@ static bool listener_owned(const cardvm_game *g, const listener *l) {
            !program_ability(p, l->ability)->def.started_only;
   if (!l->lasting) return has(&p->abilities, l->ability) && program_ability(p, l->ability)->rule;
   const lasting *from = &g->lastings[l->lasting];
-  return from->kind && (!l->ability || (from->kind == LASTING_ABILITY && from->what == l->ability));
+  return from->kind && (!l->ability || lasting_ability(from) == l->ability);
 }
 
 static bool hook_valid(cardvm_game *g, uint32_t hook, uint32_t *listed) {

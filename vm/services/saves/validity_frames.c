@@ -7,6 +7,7 @@
 #include "services.h"
 
 #include <stdio.h>
+#include <string.h>
 
 /* What the check of one frame knows. */
 typedef struct look {
@@ -43,41 +44,25 @@ static bool is_ability(const look *l) { return has(&l->g->program->abilities, l-
 static const cardvm_ability_def *ability_of(const look *l) {
   return &program_ability(l->g->program, l->f->ability)->def;
 }
-static const plan *plan_of(const look *l) {
-  const cardvm_program *p = l->g->program;
-  bool any = l->f->kind == FRAME_EFFECT && l->f->function && l->f->function <= p->functions.count;
-  return any ? ITEM(const function, p->functions, l->f->function)->plan : NULL;
-}
+static const plan *its_plan(const look *l) { return frame_plan(l->g, l->f); }
 
 /* Its function has begun, and waits: a plan's need not be in flight. */
 static bool is_begun(const look *l) {
   return l->f->kind == FRAME_EFFECT && l->f->serial &&
-         (plan_of(l) || (l->g->flight && l->index >= l->g->flight));
+         (its_plan(l) || (l->g->flight && l->index >= l->g->flight));
 }
 
-/* The cards that a plan is over lie behind the targets; local[2]: it follows its source. */
 static bool plan_valid(const look *l) {
-  const plan *p = plan_of(l);
-  const frame *f = l->f;
+  const plan *p = its_plan(l);
   if (!p || !is_begun(l)) return true;
-  if (!f->call_step || f->call_step > (uint64_t)plan_rounds(l->g, f, p) * p->count || f->result)
+  const effect_frame *own = effect_of(l->g, l->f);
+  const plan_kept *kept = &own->plan;
+  if (!kept->begun || kept->begun > (uint64_t)plan_rounds(l->g, l->f, p) * p->count) return false;
+  if (kept->none[0] || kept->none[1] || kept->follows > 1 ||
+      (kept->follows && CARDVM_HANDLE_KIND(l->f->me) != CARDVM_KIND_CARD))
     return false;
-  if (f->local[3] || f->local[2] > 1 ||
-      (f->local[2] && CARDVM_HANDLE_KIND(f->me) != CARDVM_KIND_CARD))
-    return false;
-  return p->over ? f->local[0] == f->base + f->x[1] : !f->local[0] && !f->local[1];
-}
-
-/* How many words of the stack are its own: see each kind in flow/. */
-static uint64_t stack_words(const look *l) {
-  const uint32_t *x = l->f->x;
-  switch ((frame_kind)l->f->kind) {
-  case FRAME_SEQUENCE: return l->g->program->roles.count;
-  case FRAME_EFFECT: return (uint64_t)x[1] + (plan_of(l) ? l->f->local[1] : 0);
-  case FRAME_EVENT: return 2 * (uint64_t)x[2];
-  case FRAME_PAY: return 2 * (uint64_t)x[1];
-  default: return 0;
-  }
+  return p->over ? kept->cards == l->f->base + own->target_words
+                 : !kept->cards && !kept->card_count;
 }
 
 /* -- The question ------------------------------------------------------------------------------ */
@@ -113,57 +98,56 @@ static bool question_valid(cardvm_game *g) {
               h->ask_ability <= g->program->abilities.count && h->frame_count &&
               h->ask_frame == h->frame_count;
   if (fits && h->ask == CARDVM_ASK_ACT)
-    fits = top(g)->kind == FRAME_WINDOW && top(g)->step == 1 && acts_valid(g);
+    fits = top(g)->kind == FRAME_WINDOW && top(g)->step == WINDOW_ANSWERED && acts_valid(g);
   return fits ? true : invalid(g, "decision %u cannot be answered", h->decision_serial, 0);
 }
 
 /* -- Each kind --------------------------------------------------------------------------------- */
 
+static bool step_or_none(const cardvm_program *p, uint32_t id, uint32_t sequence_id) {
+  return !id || (has(&p->steps, id) && program_step(p, id)->sequence == sequence_id);
+}
+
 static bool turns_valid(const look *l) {
   const frame *f = l->f;
   const cardvm_program *p = l->g->program;
   uint32_t turn = p->rules.turn_sequence;
-  if (f->step > 3 || (f->step >= 2 && !turn) || !l->g->h->first_player) return false;
-  if (f->x[1] && (f->x[1] > p->steps.count || program_step(p, f->x[1])->sequence != turn))
-    return false;
-  return f->step != 3 || asks(l, CARDVM_ASK_CHOOSE, true);
+  if ((f->step >= TURNS_NEXT && !turn) || !l->g->h->first_player) return false;
+  return step_or_none(p, turns_of(l->g, f)->first_step, turn) &&
+         (f->step != TURNS_CHOSEN || asks(l, CARDVM_ASK_CHOOSE, true));
 }
 
 static bool sequence_valid(const look *l) {
   const frame *f = l->f;
   const cardvm_program *p = l->g->program;
-  if (!has(&p->sequences, f->sequence) || f->step > 7 || !f->you) return false;
-  for (int i = 1; i <= 2; i++) { /* where it is, where it goes */
-    uint32_t step = f->x[i];
-    if (i == 2 && step == NOWHERE) continue;
-    if (step && (step > p->steps.count || program_step(p, step)->sequence != f->sequence))
-      return false;
-  }
-  return true;
+  const sequence_frame *own = sequence_of(l->g, f);
+  return has(&p->sequences, f->sequence) && f->you && step_or_none(p, own->at, f->sequence) &&
+         (own->leave_to == NOWHERE || step_or_none(p, own->leave_to, f->sequence));
 }
 
 static bool window_valid(const look *l) {
-  const frame *f = l->f;
-  if (!has(&l->g->program->windows, f->x[0]) || !is_seat(l->g, f->x[1]) || f->step > 3)
-    return false;
-  return f->step != 1 || asks(l, CARDVM_ASK_ACT, true);
+  const window_frame *own = window_of(l->g, l->f);
+  return has(&l->g->program->windows, own->window) && is_seat(l->g, own->player) &&
+         l->f[-1].kind == FRAME_SEQUENCE &&
+         (l->f->step != WINDOW_ANSWERED || asks(l, CARDVM_ASK_ACT, true));
 }
 
 static bool action_valid(const look *l) {
-  return is_ability(l) && l->f->step <= 5 && l->f->you && !ability_of(l)->parameter_count &&
+  return is_ability(l) && l->f->you && !ability_of(l)->parameter_count &&
          handle_index(l->f->me) <= l->g->h->card_count;
 }
 
 static bool pay_valid(const look *l) {
   const frame *f = l->f;
-  if (!is_ability(l) || f->step > 3 || !f->you) return false;
+  if (!is_ability(l) || !f->you) return false;
   const cardvm_ability_def *d = ability_of(l);
-  if (f->x[0] > d->cost_count) return false;
-  for (uint32_t i = 0; i < f->x[1]; i++) {
+  const pay_frame *own = pay_of(l->g, f);
+  if (own->cost > d->cost_count) return false;
+  for (uint32_t i = 0; i < own->picked; i++) {
     uint32_t cost = l->g->stack[f->base + 2 * i];
     if (cost >= d->cost_count || d->costs[cost].kind != CARDVM_COST_CARDS) return false;
   }
-  return f->step != 1 || (f->x[0] < d->cost_count && asks(l, CARDVM_ASK_CHOOSE, false));
+  return f->step != PAY_PICKED || (own->cost < d->cost_count && asks(l, CARDVM_ASK_CHOOSE, false));
 }
 
 /* A function that steps, rule actions or events of that kind have. */
@@ -171,7 +155,7 @@ static bool call_valid(const look *l) {
   const cardvm_program *p = l->g->program;
   uint32_t id = l->f->function;
   bool found = false;
-  if (l->f->step < 4 || l->f->ability || !has(&p->functions, id)) return false;
+  if (l->f->step < EFFECT_RUN || l->f->ability || !has(&p->functions, id)) return false;
   switch ((cardvm_call_kind)l->f->call_kind) {
   case CARDVM_CALL_STEP:
     for (uint32_t i = 1; i <= p->steps.count && !found; i++) {
@@ -194,20 +178,22 @@ static bool call_valid(const look *l) {
 /* Targets lie on the stack, each a count and that many cards. */
 static bool targets_valid(const look *l) {
   const cardvm_ability_def *d = ability_of(l);
-  const frame *f = l->f;
+  const effect_frame *own = effect_of(l->g, l->f);
+  const uint32_t *targets = l->g->stack + l->f->base, words = own->target_words;
   uint32_t at = 0;
-  if (f->x[0] > d->target_count) return false;
-  for (uint32_t i = 0; i < f->x[0]; i++) {
+  if (own->target > d->target_count) return false;
+  for (uint32_t i = 0; i < own->target; i++) {
     if (d->targets[i].needed_only) continue;
-    if (at >= f->x[1] || l->g->stack[f->base + at] > f->x[1] - at - 1) return false;
-    at += l->g->stack[f->base + at] + 1;
+    if (at >= words || targets[at] > words - at - 1) return false;
+    at += targets[at] + 1;
   }
-  return at == f->x[1];
+  return at == words;
 }
 
 static bool effect_valid(const look *l) {
   const frame *f = l->f;
-  if (is_begun(l) ? f->step != 5 || !f->function : f->serial || f->step > 4) return false;
+  bool waits = f->step == EFFECT_WAITS;
+  if (is_begun(l) ? !waits || !f->function : waits || f->serial) return false;
   if (!plan_valid(l)) return false;
   l->record_uses[f->event]++;
   if (f->call_kind != CARDVM_CALL_ABILITY) return call_valid(l);
@@ -215,9 +201,10 @@ static bool effect_valid(const look *l) {
       !targets_valid(l) || !params_valid(l->g, f->ability, f->params, f->param_count))
     return false;
   if (ability_of(l)->kind == CARDVM_SUBSTITUTION && !f->event) return false;
-  if (f->step == 1) return asks(l, CARDVM_ASK_YES_NO, true);
-  if (f->step == 3)
-    return f->x[0] < ability_of(l)->target_count && asks(l, CARDVM_ASK_CHOOSE, false);
+  if (f->step == EFFECT_ASKED) return asks(l, CARDVM_ASK_YES_NO, true);
+  if (f->step == EFFECT_PICKED)
+    return effect_of(l->g, f)->target < ability_of(l)->target_count &&
+           asks(l, CARDVM_ASK_CHOOSE, false);
   return true;
 }
 
@@ -265,14 +252,14 @@ static bool events_valid(const look *l, bool *has_current) {
     /* More than one list cannot have it; a ring comes by here again. */
     l->record_uses[r] += 1;
     if (f->step <= EVENT_BODY && item->outcome == CARDVM_DONE && !applicable(l, item)) return false;
-    *has_current = *has_current || r == f->x[0];
+    *has_current = *has_current || r == event_of(g, f)->record;
   }
   return f->event != 0;
 }
 
 static bool interrupts_valid(const look *l) {
   cardvm_game *g = l->g;
-  for (uint32_t w = l->f->x[3]; w; w = g->waitings[w].next)
+  for (uint32_t w = event_of(g, l->f)->interrupts; w; w = g->waitings[w].next)
     if (w > g->h->waiting_count || l->waiting_uses[w]++) return false;
   return true;
 }
@@ -280,14 +267,15 @@ static bool interrupts_valid(const look *l) {
 static bool event_valid(const look *l) {
   const frame *f = l->f;
   const cardvm_game *g = l->g;
+  const event_frame *own = event_of(g, f);
   bool current = false;
-  if (f->step > EVENT_END || !events_valid(l, &current) || !interrupts_valid(l)) return false;
-  if (f->x[0] && !current) return false;
+  if (!events_valid(l, &current) || !interrupts_valid(l)) return false;
+  if (own->record && !current) return false;
   bool needs =
       (f->step >= EVENT_REPLACE_ORDERED && f->step <= EVENT_REPLACED) || f->step == EVENT_BODY_DONE;
   if (needs && !current) return false;
   if (f->step == EVENT_REPLACE_ASKED) {
-    uint32_t at = f->x[4];
+    uint32_t at = own->asked;
     if (!at || at > g->h->listener_count || g->listeners[at].hook < g->program->hook_replace ||
         g->listeners[at].hook >= g->program->hook_until)
       return false;
@@ -299,10 +287,9 @@ static bool event_valid(const look *l) {
 }
 
 static bool checkpoint_valid(const look *l) {
-  if (l->f->step > 1) return false;
-  if (l->f->step == 0) return true;
+  if (l->f->step == CHECKPOINT_RULES) return true;
   for (uint32_t i = l->g->h->group_first; i; i = l->g->groups[i].next)
-    if (i == l->f->x[1]) return asks(l, CARDVM_ASK_CHOOSE, true);
+    if (i == checkpoint_of(l->g, l->f)->group) return asks(l, CARDVM_ASK_CHOOSE, true);
   return false;
 }
 
@@ -310,14 +297,19 @@ static bool checkpoint_valid(const look *l) {
 
 /* What no kind of frame has, or only while its function runs. */
 static bool common_valid(const look *l) {
+  static const uint32_t last_step[FRAME_KINDS] = {
+      [FRAME_TURNS] = TURNS_CHOSEN,    [FRAME_SEQUENCE] = SEQUENCE_NEXT,
+      [FRAME_WINDOW] = WINDOW_CHECKED, [FRAME_ACTION] = ACTION_MOVED,
+      [FRAME_PAY] = PAY_DONE,          [FRAME_EFFECT] = EFFECT_WAITS,
+      [FRAME_EVENT] = EVENT_END,       [FRAME_CHECKPOINT] = CHECKPOINT_PICKED};
+  static const call_kept none;
   const frame *f = l->f;
   const cardvm_game *g = l->g;
+  if (!f->kind || f->kind >= FRAME_KINDS || f->step > last_step[f->kind]) return false;
   if (f->you > g->h->players || f->param_count > 6) return false;
   if (f->ability > g->program->abilities.count || f->event > g->h->record_count) return false;
   if (f->event && !has(&g->program->events, g->records[f->event].kind)) return false;
-  if (!is_begun(l) &&
-      (f->call_step || f->local[0] || f->local[1] || f->local[2] || f->local[3] || f->result))
-    return false;
+  if (!is_begun(l) && memcmp(f->own.none, &none, sizeof none) != 0) return false;
   return handle_index(f->me) <= g->h->card_count || CARDVM_HANDLE_KIND(f->me) != CARDVM_KIND_CARD;
 }
 
@@ -348,7 +340,7 @@ bool frames_valid(cardvm_game *g, uint32_t *record_uses, uint32_t *waiting_uses)
               .waiting_uses = waiting_uses};
     l.top = i == h->frame_count;
     l.end = l.top ? h->stack_top : g->frames[i + 1].base;
-    if (l.f->base > l.end || l.end > h->stack_top || l.end - l.f->base != stack_words(&l))
+    if (l.f->base > l.end || l.end > h->stack_top || l.end - l.f->base != stack_words(g, l.f))
       return invalid(g, "frame %u has lost its part of the stack (kind %u)", i, l.f->kind);
     if (!common_valid(&l) || !kind_valid(&l))
       return invalid(g, "frame %u cannot be (kind %u)", i, l.f->kind);

@@ -46,8 +46,9 @@ static void pin_all(draw *d) {
       pin(d, f->itself);
     }
     if (f->kind != FRAME_EVENT) continue;
-    pin_waiting(d, f->x[3]);
-    if (f->step == EVENT_REPLACE_ASKED) pin(d, card_handle(g, g->listeners[f->x[4]].card));
+    const event_frame *own = event_of(g, f);
+    pin_waiting(d, own->interrupts);
+    if (f->step == EVENT_REPLACE_ASKED) pin(d, card_handle(g, g->listeners[own->asked].card));
   }
 }
 
@@ -159,17 +160,22 @@ static void change_places(draw *d) {
 
 /* -- The question ------------------------------------------------------------------------------ */
 
+/* Back to the step that asked. False: which of several things comes next; no card is looked at. */
+static bool back_to_asking(frame *f) {
+  if (f->kind == FRAME_WINDOW && f->step == WINDOW_ANSWERED) f->step = WINDOW_ASK;
+  else if (f->kind == FRAME_PAY && f->step == PAY_PICKED) f->step = PAY_PICK;
+  else if (f->kind == FRAME_EFFECT && f->step == EFFECT_PICKED) f->step = EFFECT_TARGET;
+  else return false;
+  return true;
+}
+
 /* What another player is asked may depend on its cards: the frame that asked asks anew, with the
  * same serial. */
 static bool ask_anew(draw *d) {
   cardvm_game *g = d->g;
   header *h = g->h;
-  frame *f = top(g);
-  if (!h->open || g->flight || decider_of(g, h->ask_player) == d->viewer) return false;
-  bool asks = (f->kind == FRAME_WINDOW && f->step == 1) || (f->kind == FRAME_PAY && f->step == 1) ||
-              (f->kind == FRAME_EFFECT && f->step == 3);
-  if (!asks) return false; /* which of several things comes next: no card is looked at */
-  f->step--;
+  if (!h->open || g->flight || decider_of(g, h->ask_player) == d->viewer || !back_to_asking(top(g)))
+    return false;
   h->open = h->ask_source = h->ask_ability = 0;
   h->decision_serial--;
   h->option_count = 0;

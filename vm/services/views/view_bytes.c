@@ -1,5 +1,6 @@
 /* A view's memory, and a view as bytes. */
 #include "envelope.h"
+#include "lasting.h"
 #include "view_words.h"
 
 #include <string.h>
@@ -190,10 +191,11 @@ static bool effects_valid(const cardvm_view *v) {
   const cardvm_program *p = v->program;
   const view_lasting *l = (const view_lasting *)(const void *)(v->words + v->at[AT_LASTINGS]);
   for (uint32_t i = 0; i < v->words[VIEW_LASTINGS]; i++) {
-    uint32_t most = l[i].kind == LASTING_MODIFIER ? p->properties.count : p->abilities.count;
-    if (!l[i].kind || l[i].kind > LASTING_DECIDER || l[i].what > most || l[i].param_count > 6 ||
-        !viewed_seat_or_none(v, l[i].master) || !viewed_seat_or_none(v, l[i].player) ||
-        !is_card(v, l[i].target, l[i].target_definition) ||
+    if (!l[i].kind || l[i].kind >= LASTING_KINDS) return false;
+    const lasting_names names = lasting_kinds[l[i].kind].names;
+    const uint32_t most = names == NAMES_PROPERTY ? p->properties.count : p->abilities.count;
+    if (l[i].what > most || l[i].param_count > 6 || !viewed_seat_or_none(v, l[i].master) ||
+        !viewed_seat_or_none(v, l[i].player) || !is_card(v, l[i].target, l[i].target_definition) ||
         !is_card(v, l[i].source, l[i].source_definition))
       return false;
   }

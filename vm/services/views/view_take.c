@@ -1,4 +1,5 @@
 /* Taking a view. Cards get their numbers first; then everything is written in terms of them. */
+#include "lasting.h"
 #include "view_words.h"
 
 #include <string.h>
@@ -153,7 +154,7 @@ static void write_sequences(take *t, uint32_t *head) {
   for (uint32_t i = 1; i <= g->h->frame_count; i++) {
     const frame *f = &g->frames[i];
     if (f->kind != FRAME_SEQUENCE) continue;
-    const view_sequence s = {f->sequence, f->x[1], f->you};
+    const view_sequence s = {f->sequence, sequence_of(g, f)->at, f->you};
     take_words(t, &s, WORDS(view_sequence));
     head[VIEW_SEQUENCES]++;
   }
@@ -229,9 +230,11 @@ static void write_lastings(take *t, uint32_t *head) {
   for (uint32_t i = next_lasting(g, 0); i; i = next_lasting(g, i)) {
     const lasting *l = &g->lastings[i];
     cardvm_view_ref target = ref_of(t, l->target), source = ref_of(t, l->source);
-    if (l->kind != LASTING_ABILITY && l->kind != LASTING_DECIDER && !target.definition) continue;
+    if (traits_of(l)->list == LISTED_ON_CARD && !target.definition) continue;
     view_lasting w = {.kind = l->kind,
                       .what = l->what,
+                      .modify = l->modify,
+                      .value = l->value,
                       .target = target.number,
                       .target_definition = target.definition,
                       .source = source.number,
@@ -239,12 +242,8 @@ static void write_lastings(take *t, uint32_t *head) {
                       .master = l->master,
                       .player = l->player,
                       .until = l->until};
-    if (l->kind == LASTING_MODIFIER) {
-      w.modify = l->modify;
-      w.value = l->value;
-    }
-    if (l->kind == LASTING_ABILITY) w.what = ability_told(t, l->what, source);
-    if (l->kind == LASTING_ABILITY && w.what) {
+    if (lasting_ability(l)) w.what = ability_told(t, l->what, source);
+    if (lasting_ability(l) && w.what) {
       w.param_count = l->param_count;
       for (uint32_t n = 0; n < l->param_count; n++) w.params[n] = param_told(t, l, n);
     }

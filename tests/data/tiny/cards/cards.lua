@@ -22,7 +22,7 @@ card "Payer" {
   activated { keyword = "pay", window = "main",
     cost = cost_cards { 1, from = your.hand, event = "discard" },
     choose = up_to(2, any.battle), function(_, cards)
-      for _, card in ipairs(cards) do card:hurt(1) end
+      for _, card in ipairs(cards) do card:harm(1) end
     end },
 }
 card "Sorter" {

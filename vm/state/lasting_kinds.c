@@ -1,0 +1,61 @@
+/* The table of the kinds of lasting effects, and what follows from it alone. */
+#include "lasting.h"
+
+#define WORD(word) (offsetof(lasting, word) / sizeof(uint32_t))
+const lasting_traits lasting_kinds[LASTING_KINDS] = {
+    /* event, list, names, master, words */
+    [LASTING_MODIFIER] =
+        {CARDVM_EVENT_MODIFY,
+         LISTED_ON_CARD,
+         NAMES_PROPERTY,
+         CARDVM_SLOT_BY,
+         {[CARDVM_SLOT_POSITION] = WORD(modify), [CARDVM_SLOT_AMOUNT] = WORD(value)}},
+    [LASTING_CONTROL] =
+        {CARDVM_EVENT_CONTROL, LISTED_ON_CARD, NAMES_NOTHING, CARDVM_SLOT_PLAYER, {0}},
+    [LASTING_ABILITY] = {CARDVM_EVENT_START,
+                         LISTED_NOWHERE,
+                         NAMES_ABILITY,
+                         CARDVM_SLOT_BY,
+                         {[CARDVM_SLOT_OTHER] = WORD(params[0]),
+                          [CARDVM_SLOT_AMOUNT] = WORD(params[1]),
+                          [CARDVM_SLOT_FROM] = WORD(params[2]),
+                          [CARDVM_SLOT_POSITION] = WORD(params[3]),
+                          [CARDVM_SLOT_EXTRA] = WORD(params[4]),
+                          [CARDVM_SLOT_NEW] = WORD(params[5])}},
+    [LASTING_DECIDER] =
+        {CARDVM_EVENT_DECIDE, LISTED_ON_PLAYER, NAMES_NOTHING, CARDVM_SLOT_AMOUNT, {0}},
+};
+
+lasting lasting_of_event(const cardvm_game *g, const cardvm_event *event) {
+  uint32_t kind = LASTING_KINDS - 1;
+  while (kind && lasting_kinds[kind].event != event->kind) kind--;
+  const lasting_traits *k = &lasting_kinds[kind];
+  const uint32_t *s = event->slot;
+  lasting l = {.kind = kind,
+               .source = s[CARDVM_SLOT_SOURCE],
+               .master = s[k->master],
+               .until = s[CARDVM_SLOT_TO]};
+  if (k->list == LISTED_ON_PLAYER) l.player = s[CARDVM_SLOT_PLAYER];
+  else l.target = s[CARDVM_SLOT_CARD];
+  if (k->names) l.what = s[CARDVM_SLOT_NAME];
+  for (uint32_t slot = 0; slot < CARDVM_SLOTS; slot++)
+    if (k->words[slot]) (&l.kind)[k->words[slot]] = s[slot];
+  if (k->names == NAMES_ABILITY && has(&g->program->abilities, l.what))
+    l.param_count = program_ability(g->program, l.what)->def.parameter_count;
+  for (uint32_t i = l.param_count; i < 6; i++) l.params[i] = 0;
+  return l;
+}
+
+bool lasting_possible(const cardvm_game *g, const lasting *l) {
+  const cardvm_program *p = g->program;
+  if (l->until > p->durations.count && l->until < UNTIL_SEQUENCE) return false;
+  if (!lasting_of_maker(l) && !is_seat(g, l->master)) return false;
+  if (traits_of(l)->list == LISTED_ON_PLAYER && !is_seat(g, l->player)) return false;
+  switch (traits_of(l)->names) {
+  case NAMES_PROPERTY: return has(&p->properties, l->what);
+  case NAMES_ABILITY:
+    return has(&p->abilities, l->what) && program_ability(p, l->what)->def.started_only;
+  case NAMES_NOTHING: break;
+  }
+  return true;
+}
