@@ -1,5 +1,6 @@
 /* What an event does to the block when it happens; and whether it would do anything. */
 #include "change.h"
+#include "holds.h"
 #include "lasting.h"
 
 /* -- Before: defaults, and what there is nothing to do for ------------------------------------- */
@@ -82,8 +83,7 @@ cardvm_outcome event_normalize(cardvm_game *g, cardvm_event *e) {
     if (!is_seat(g, seat)) return CARDVM_NOTHING;
     if (d->deed == CARDVM_DEED_ADD_PLAYER) return amount ? CARDVM_DONE : CARDVM_NOTHING;
     return *player_var(g, seat, d->what) == amount ? CARDVM_NOTHING : CARDVM_DONE;
-  case CARDVM_DEED_SET_GAME:
-    return g->game_vars[d->what - 1] == amount ? CARDVM_NOTHING : CARDVM_DONE;
+  case CARDVM_DEED_SET_GAME: return *game_var(g, d->what) == amount ? CARDVM_NOTHING : CARDVM_DONE;
   case CARDVM_DEED_ADD_GAME: return amount ? CARDVM_DONE : CARDVM_NOTHING;
   case CARDVM_DEED_CREATE: {
     uint32_t name = e->slot[CARDVM_SLOT_NAME], to = e->slot[CARDVM_SLOT_TO];
@@ -150,6 +150,7 @@ static void renew(cardvm_game *g, uint32_t index) {
   card_begin_stay(g, index);
   listeners_add_card(g, index);
   zones_changed(g, index, zone_id, zone_id);
+  ASSERT(g, card_there(g, index) && listeners_complete(g, index, 0));
 }
 
 static void apply_lasting(cardvm_game *g, cardvm_event *e) {
@@ -181,6 +182,7 @@ static void deal_card(cardvm_game *g, uint32_t index, cardvm_place to, uint32_t 
 /* Gives how many are still to be dealt when the place is empty. */
 static uint32_t deal_from(cardvm_game *g, cardvm_place from, cardvm_place to, uint32_t amount,
                           uint32_t position) {
+  ASSERT(g, from != to && from - 1 < g->at.place_count);
   if (!program_zone(g->program, g->places[to].zone)->def.owners_only)
     return place_deal(g, from, to, amount, position);
   for (; amount && g->places[from].count && !g->stopped; amount--)
@@ -195,12 +197,14 @@ static void cards_deal(cardvm_game *g, const cardvm_event_def *d, cardvm_seat se
   cardvm_place refill = d->refill ? place_of(g, d->refill, seat) : 0;
   while (amount && !g->stopped) {
     if (!g->places[from].count && refill) {
-      deal_from(g, refill, from, g->places[refill].count, CARDVM_AT_BOTTOM);
+      deal_from(g, refill, from, PLACE_AT(g, refill)->count, CARDVM_AT_BOTTOM);
       place_shuffle(g, from);
     }
+    ASSERT(g, g->places[from].count || !refill || !g->places[refill].count);
     if (!g->places[from].count) return;
     amount = deal_from(g, from, to, amount, d->position);
   }
+  ASSERT(g, !amount);
 }
 
 static uint32_t create(cardvm_game *g, const uint32_t *s) {
@@ -234,9 +238,9 @@ cardvm_outcome event_apply(cardvm_game *g, cardvm_event *e) {
     change_variable(g, word, (int64_t)*word + amount);
     break;
   }
-  case CARDVM_DEED_SET_GAME: change_variable(g, &g->game_vars[d->what - 1], amount); break;
+  case CARDVM_DEED_SET_GAME: change_variable(g, game_var(g, d->what), amount); break;
   case CARDVM_DEED_ADD_GAME:
-    change_variable(g, &g->game_vars[d->what - 1], (int64_t)g->game_vars[d->what - 1] + amount);
+    change_variable(g, game_var(g, d->what), (int64_t)*game_var(g, d->what) + amount);
     break;
   case CARDVM_DEED_CREATE:
     index = create(g, s);
@@ -265,6 +269,8 @@ cardvm_outcome event_apply(cardvm_game *g, cardvm_event *e) {
   case CARDVM_DEED_NOTICE:
   case CARDVM_DEED_BODY: break;
   }
+  ASSERT(g, !s[CARDVM_SLOT_NEW] || e->kind == CARDVM_EVENT_START || card_at(g, s[CARDVM_SLOT_NEW]));
+  ASSERT(g, g->events % 8 || journal_complete(g)); /* of some, for it takes time */
   /* Whoever hears of it afterwards speaks of the card as it is now. */
   if (s[CARDVM_SLOT_NEW] && !d->before && e->kind != CARDVM_EVENT_START)
     s[CARDVM_SLOT_CARD] = s[CARDVM_SLOT_NEW];

@@ -12,8 +12,10 @@
 cardvm_outcome event_propose(cardvm_game *g, cardvm_event *events, uint32_t count);
 static inline void change_variable(cardvm_game *g, int32_t *word, int64_t value) {
   int32_t v = value > INT32_MAX ? INT32_MAX : value < INT32_MIN ? INT32_MIN : (int32_t)value;
+  const uint32_t changes = g->changes;
   write_int(g, word, v);
   variables_changed(g);
+  ASSERT(g, g->changes != changes);
 }
 bool event_sayable(const cardvm_game *g, const cardvm_event *e); /* Of what lasts. */
 cardvm_outcome event_apply(cardvm_game *g, cardvm_event *event);
@@ -27,6 +29,8 @@ static inline bool event_alone(const cardvm_game *g, cardvm_id kind) {
   const uint32_t *hooks = g->hooks + p->hook_trigger + kind - 1;
   const size_t kinds =
       p->events.count; /* from one of its hooks to the next: to prohibit, replace, until */
+  ASSERT(g, program_event(p, kind)->listened ||
+                !(hooks[0] | hooks[kinds] | hooks[2 * kinds] | hooks[3 * kinds]));
   return !program_event(p, kind)->listened ||
          !(hooks[0] | hooks[kinds] | hooks[2 * kinds] | hooks[3 * kinds]);
 }

@@ -123,7 +123,7 @@ static inline bool set_variable(cardvm_game *g, const plan_item *item, const con
   const int32_t amount = term_value(g, &item->amount, c);
   if (g->stopped) return false;
   if ((item->needs_amount && amount <= 0) || (item->of_player && !is_seat(g, seat))) return true;
-  int32_t *word = item->of_player ? player_var(g, seat, item->sets) : &g->game_vars[item->sets - 1];
+  int32_t *word = item->of_player ? player_var(g, seat, item->sets) : game_var(g, item->sets);
   if (item->adds ? amount == 0 : *word == amount) return true;
   events_count(g, 1);
   change_variable(g, word, item->adds ? (int64_t)*word + amount : amount);

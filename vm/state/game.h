@@ -134,7 +134,7 @@ static inline uint32_t record_index(const cardvm_game *g, uint32_t index, uint32
 #define GROUP_AT(g, index) AT(g, groups, group_count, index)
 #define RECORD_AT(g, index) AT(g, records, record_count, index)
 #define FRAME_AT(g, index) AT(g, frames, frame_count, index)
-#define PLACE_AT(g, index)                                                                            \
+#define PLACE_AT(g, index)                                                                         \
   (&(g)->places[record_index((g), (index), (g)->at.place_count, __func__,                          \
                              SAID(#index " is an index of places"))])
 

@@ -127,33 +127,45 @@ bool waiting_listed(const cardvm_game *g, uint32_t first, uint32_t last, uint32_
   return found == (index != 0) && (!last || before == last);
 }
 
-/* References of those that wait in this list. */
-static uint32_t holders(const cardvm_game *g, uint32_t first, uint32_t index) {
-  uint32_t n = 0;
-  for (uint32_t w = first; w; w = g->waitings[w].next) n += g->waitings[w].event == index;
-  return n;
+bool waiting_loose(const cardvm_game *g, uint32_t index) {
+  bool loose = !waiting_listed(g, g->interrupt_first, 0, index);
+  for (uint32_t i = g->h->group_first; i; i = g->groups[i].next)
+    loose = loose && !waiting_listed(g, g->groups[i].first, 0, index);
+  for (uint32_t i = 1; i <= g->h->frame_count; i++)
+    if (g->frames[i].kind == FRAME_EVENT)
+      loose = loose && !waiting_listed(g, event_of(g, &g->frames[i])->interrupts, 0, index);
+  return loose;
 }
 
-bool record_held(const cardvm_game *g, uint32_t index) {
-  const record *r = &g->records[index];
-  uint32_t n = holders(g, g->interrupt_first, index);
-  for (uint32_t i = g->h->group_first; i; i = g->groups[i].next)
-    n += holders(g, g->groups[i].first, index);
-  for (uint32_t i = 1; i <= g->h->frame_count; i++) {
-    const frame *f = &g->frames[i];
-    if (f->kind == FRAME_EFFECT) n += f->event == index;
-    if (f->kind != FRAME_EVENT) continue;
-    n += holders(g, event_of(g, f)->interrupts, index);
-    for (uint32_t at = f->event; at; at = g->records[at].next) n += at == index;
-  }
-  return n == r->references && !n == !r->kind;
+static void count_waiting(const cardvm_game *g, uint32_t first, uint32_t *held) {
+  for (uint32_t w = first; w; w = g->waitings[w].next) held[g->waitings[w].event]++;
 }
 
 bool records_held(const cardvm_game *g) {
+  uint32_t held[LOOK + 1] = {0};
   if (g->h->record_count > LOOK) return true;
+  count_waiting(g, g->interrupt_first, held);
+  for (uint32_t i = g->h->group_first; i; i = g->groups[i].next)
+    count_waiting(g, g->groups[i].first, held);
+  for (uint32_t i = 1; i <= g->h->frame_count; i++) {
+    const frame *f = &g->frames[i];
+    if (f->kind == FRAME_EFFECT) held[f->event]++;
+    if (f->kind != FRAME_EVENT) continue;
+    count_waiting(g, event_of(g, f)->interrupts, held);
+    for (uint32_t at = f->event; at; at = g->records[at].next) held[at]++;
+  }
   for (uint32_t i = 1; i <= g->h->record_count; i++)
-    if (!record_held(g, i)) return false;
+    if (held[i] != g->records[i].references || !held[i] != !g->records[i].kind) return false;
   return true;
+}
+
+bool record_listed(const cardvm_game *g, uint32_t first, uint32_t index) {
+  uint32_t n = 0;
+  for (uint32_t at = first; at; at = g->records[at].next) {
+    if (at > g->h->record_count || ++n > g->h->record_count || !g->records[at].kind) return false;
+    if (at == index) return true;
+  }
+  return false;
 }
 
 /* -- Kept values ------------------------------------------------------------------------------- */
@@ -162,8 +174,7 @@ bool value_kept(const cardvm_game *g, uint32_t index, cardvm_id property) {
   const cardvm_program *p = g->program;
   const uint32_t key = index * p->properties.count + property;
   const kept *k = &g->kept[key & g->kept_mask];
-  const uint32_t epoch =
-      program_property(p, property)->fickle ? g->changes : g->epochs[property];
+  const uint32_t epoch = program_property(p, property)->fickle ? g->changes : g->epochs[property];
   return k->key == key && k->epoch == epoch && k->version == g->versions[index];
 }
 

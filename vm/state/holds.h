@@ -30,9 +30,12 @@ bool listener_linked(const cardvm_game *g, uint32_t index);
 
 /* A list of waiting effects has it (0: none is meant) once, and ends where it is said to. */
 bool waiting_listed(const cardvm_game *g, uint32_t first, uint32_t last, uint32_t index);
-/* An event's record is kept by as many as hold it, and by them alone; and so are all. */
-bool record_held(const cardvm_game *g, uint32_t index);
+/* It stands in no such list. */
+bool waiting_loose(const cardvm_game *g, uint32_t index);
+/* Each event's record is kept for as many as hold it, and by them alone. */
 bool records_held(const cardvm_game *g);
+/* It is one of the simultaneous events of which that is the first. */
+bool record_listed(const cardvm_game *g, uint32_t first, uint32_t index);
 /* A kept value of that card would be believed. */
 bool value_kept(const cardvm_game *g, uint32_t index, cardvm_id property);
 /* Of all that is state: two blocks that differ have another. */

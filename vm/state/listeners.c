@@ -186,7 +186,8 @@ uint32_t listeners_expected(const cardvm_game *g, uint32_t card_index, uint32_t 
 }
 
 uint32_t listeners_of(const cardvm_game *g, uint32_t card_index, uint32_t lasting_index) {
-  uint32_t n = 0, i = lasting_index ? LASTING_AT(g, lasting_index)->listeners : CARD_AT(g, card_index)->listeners;
+  uint32_t n = 0, i = lasting_index ? LASTING_AT(g, lasting_index)->listeners
+                                    : CARD_AT(g, card_index)->listeners;
   for (; i; i = LISTENER_AT(g, i)->next_own, n++)
     ASSERT(g, LISTENER_AT(g, i)->card == card_index && LISTENER_AT(g, i)->lasting == lasting_index);
   return n;

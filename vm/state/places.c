@@ -38,9 +38,7 @@ void place_link(cardvm_game *g, uint32_t index, cardvm_place to, uint32_t positi
   if (next) WRITE(g, g->cards[next].prev, index);
   else WRITE(g, p->last, index);
   WRITE(g, p->count, p->count + 1);
-  ASSERT(g, c->place == to && card_linked(g, index) && place_linked(g, to));
-  ASSERT(g, position != CARDVM_AT_TOP || p->first == index);
-  ASSERT(g, position != CARDVM_AT_BOTTOM || p->last == index);
+  ASSERT(g, card_linked(g, index) && place_linked(g, to) && card_lies(g, index, to, position));
 }
 
 /* What was known of the order is forgotten. */

@@ -16,6 +16,10 @@ static inline int32_t *player_var(const cardvm_game *g, cardvm_seat seat, cardvm
   ASSERT(g, variable == 1 || has(&g->program->player_vars, variable));
   return &g->player_vars[(size_t)(seat - 1) * g->program->player_vars.count + variable - 1];
 }
+static inline int32_t *game_var(const cardvm_game *g, cardvm_id variable) {
+  ASSERT(g, has(&g->program->game_vars, variable));
+  return &g->game_vars[variable - 1];
+}
 /* Whether any constant gives cards other values than their definitions print. */
 static inline bool constants_work(const cardvm_game *g) {
   const uint32_t *hooks = g->hooks + g->program->hook_constant - 1;
@@ -265,7 +269,8 @@ void use_count(cardvm_game *g, uint32_t ability, cardvm_handle owner);
 
 /* -- frames.c ---------------------------------------------------------------------------------- */
 
-const plan *frame_plan(const cardvm_game *g, const frame *f); /* of an effect that is one, or NULL */
+const plan *frame_plan(const cardvm_game *g,
+                       const frame *f); /* of an effect that is one, or NULL */
 /* How many words of the stack are its own; whether those are all that lie above its base. */
 uint64_t stack_words(const cardvm_game *g, const frame *f);
 static inline bool stack_fits(const cardvm_game *g, const frame *f) {
