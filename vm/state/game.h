@@ -118,15 +118,15 @@ static inline bool asserting(const cardvm_game *g) {
 #define ASSERT(g, holds)                                                                           \
   ((void)(!asserting(g) || (holds) || game_broken((g), __func__, SAID(#holds))))
 /* A record in use, by its index. */
-static inline uint32_t record_index(const cardvm_game *g, uint32_t index, uint32_t count,
-                                    const char *where, const char *what) {
+static inline uint32_t index_checked(const cardvm_game *g, uint32_t index, uint32_t count,
+                                     const char *where, const char *what) {
   if (!asserting(g) || index - 1 < count) return index;
   game_broken(g, where, what);
   return 0;
 }
 #define AT(g, table, count, index)                                                                 \
-  (&(g)->table[record_index((g), (index), (g)->h->count, __func__,                                 \
-                            SAID(#index " is an index of " #table))])
+  (&(g)->table[index_checked((g), (index), (g)->h->count, __func__,                                \
+                             SAID(#index " is an index of " #table))])
 #define CARD_AT(g, index) AT(g, cards, card_count, index)
 #define LASTING_AT(g, index) AT(g, lastings, lasting_count, index)
 #define LISTENER_AT(g, index) AT(g, listeners, listener_count, index)
@@ -135,8 +135,8 @@ static inline uint32_t record_index(const cardvm_game *g, uint32_t index, uint32
 #define RECORD_AT(g, index) AT(g, records, record_count, index)
 #define FRAME_AT(g, index) AT(g, frames, frame_count, index)
 #define PLACE_AT(g, index)                                                                         \
-  (&(g)->places[record_index((g), (index), (g)->at.place_count, __func__,                          \
-                             SAID(#index " is an index of places"))])
+  (&(g)->places[index_checked((g), (index), (g)->at.place_count, __func__,                         \
+                              SAID(#index " is an index of places"))])
 
 /* Bytes of what a game holds. */
 static inline size_t block_bytes(const cardvm_game *g) {

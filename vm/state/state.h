@@ -33,8 +33,9 @@ static inline bool subjects_work(const cardvm_game *g) {
 }
 /* Place and zone kind where a card is, of its host if it is attached; 0 nowhere. */
 static inline cardvm_place card_place(const cardvm_game *g, uint32_t index) {
-  const card *c = CARD_AT(g, index);
-  while (c->host) c = &g->cards[c->host];
+  const card *c = &g->cards[index]; /* of none: nowhere */
+  ASSERT(g, index <= g->h->card_count);
+  while (c->host) c = CARD_AT(g, c->host);
   return c->place;
 }
 static inline uint32_t card_zone(const cardvm_game *g, uint32_t index) {
