@@ -42,11 +42,7 @@ bool params_valid(const cardvm_game *g, uint32_t ability_id, const uint32_t *par
 static const cardvm_ability_def *ability_of(const look *l) {
   return &program_ability(l->g->program, l->f->ability)->def;
 }
-static const plan *its_plan(const look *l) {
-  return l->f->kind == FRAME_EFFECT && l->f->function
-             ? ITEM(const function, l->g->program->functions, l->f->function)->plan
-             : NULL;
-}
+static const plan *its_plan(const look *l) { return frame_plan(l->g, l->f); }
 
 /* Its function has begun, and waits: a plan's need not be in flight. */
 static bool is_begun(const look *l) {
@@ -65,21 +61,6 @@ static bool plan_valid(const look *l) {
     return false;
   return p->over ? kept->cards == l->f->base + own->target_words
                  : !kept->cards && !kept->card_count;
-}
-
-/* How many words of the stack are its own: see each kind in block.h. */
-static uint64_t stack_words(const look *l) {
-  const cardvm_game *g = l->g;
-  const frame *f = l->f;
-  switch ((frame_kind)f->kind) {
-  case FRAME_SEQUENCE: return g->program->roles.count;
-  case FRAME_EFFECT:
-    return effect_of(g, f)->target_words +
-           (uint64_t)(its_plan(l) ? effect_of(g, f)->plan.card_count : 0);
-  case FRAME_EVENT: return 2 * (uint64_t)event_of(g, f)->used;
-  case FRAME_PAY: return 2 * (uint64_t)pay_of(g, f)->picked;
-  default: return 0;
-  }
 }
 
 /* -- The question ------------------------------------------------------------------------------ */
@@ -318,7 +299,7 @@ bool frames_valid(cardvm_game *g, uint32_t *record_uses, uint32_t *waiting_uses)
               .waiting_uses = waiting_uses};
     l.top = i == h->frame_count;
     l.end = l.top ? h->stack_top : g->frames[i + 1].base;
-    if (l.f->base > l.end || l.end > h->stack_top || l.end - l.f->base != stack_words(&l))
+    if (l.f->base > l.end || l.end > h->stack_top || l.end - l.f->base != stack_words(g, l.f))
       return invalid(g, "frame %u has lost its part of the stack (kind %u)", i, l.f->kind);
     if (!common_valid(&l) || !kind_valid(&l))
       return invalid(g, "frame %u cannot be (kind %u)", i, l.f->kind);
