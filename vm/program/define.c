@@ -130,9 +130,9 @@ static uint32_t operand_depth(const cardvm_program *p, operand kind, uint32_t va
 
 /* A selection's candidates are its own. */
 static uint32_t operand_about(const cardvm_program *p, operand kind, uint32_t value) {
-  if (kind == OPERAND_WHOSE && value >= CARDVM_WHOSE_MASTER && value < CARDVM_WHOSE_PARAM) {
+  if (kind == OPERAND_WHOSE && whose_card(value)) {
     kind = OPERAND_WHO;
-    value -= value >= CARDVM_WHOSE_OWNER ? CARDVM_WHOSE_OWNER : CARDVM_WHOSE_MASTER;
+    value = whose_card(value);
   }
   switch (kind) {
   case OPERAND_EXPR: return ITEM(const expr, p->exprs, value)->depends_on;
@@ -344,12 +344,29 @@ cardvm_id cardvm_program_invariant(cardvm_program *p, const cardvm_invariant_def
 #define TABLES(X)                                                                                  \
   X(names, named)                                                                                  \
   X(layers, named)                                                                                 \
-  X(player_vars, named) X(game_vars, named) X(classes, named) X(roles, named) X(zones, zone)       \
-      X(circles, circle) X(links, link) X(properties, property) X(fields, cardvm_field_def)        \
-          X(exprs, expr) X(selections, selection) X(events, event_kind) X(windows, window)         \
-              X(sequences, sequence) X(steps, step) X(abilities, ability) X(rule_list, cardvm_id)  \
-                  X(rule_actions, rule_action) X(durations, duration) X(definitions, definition)   \
-                      X(functions, function) X(stamps, stamp) X(invariants, cardvm_invariant_def)
+  X(player_vars, named)                                                                            \
+  X(game_vars, named)                                                                              \
+  X(classes, named)                                                                                \
+  X(roles, named)                                                                                  \
+  X(zones, zone)                                                                                   \
+  X(circles, circle)                                                                               \
+  X(links, link)                                                                                   \
+  X(properties, property)                                                                          \
+  X(fields, cardvm_field_def)                                                                      \
+  X(exprs, expr)                                                                                   \
+  X(selections, selection)                                                                         \
+  X(events, event_kind)                                                                            \
+  X(windows, window)                                                                               \
+  X(sequences, sequence)                                                                           \
+  X(steps, step)                                                                                   \
+  X(abilities, ability)                                                                            \
+  X(rule_list, cardvm_id)                                                                          \
+  X(rule_actions, rule_action)                                                                     \
+  X(durations, duration)                                                                           \
+  X(definitions, definition)                                                                       \
+  X(functions, function)                                                                           \
+  X(stamps, stamp)                                                                                 \
+  X(invariants, cardvm_invariant_def)
 
 static void builtins_declare(cardvm_program *p) {
   static const cardvm_event_def events[] = {
