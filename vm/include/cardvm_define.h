@@ -209,9 +209,9 @@ typedef enum cardvm_whose {
   CARDVM_WHOSE_BY,          /* player who caused the event */
   CARDVM_WHOSE_STARTER,     /* who started the lasting effect */
   CARDVM_WHOSE_IT,          /* candidate of a rule action over players */
-  CARDVM_WHOSE_MASTER = 32, /* + who: that card's master; up to 31 */
-  CARDVM_WHOSE_OWNER = 64,  /* + who */
-  CARDVM_WHOSE_PARAM = 96   /* + index */
+  CARDVM_WHOSE_PARAM = 32,       /* + index: parameters of a started ability */
+  CARDVM_WHOSE_MASTER = 0x10000, /* + who: that card's master */
+  CARDVM_WHOSE_OWNER = 0x20000   /* + who: that card's owner */
 } cardvm_whose;
 
 typedef enum cardvm_op {

@@ -130,9 +130,9 @@ static uint32_t operand_depth(const cardvm_program *p, operand kind, uint32_t va
 
 /* A selection's candidates are its own. */
 static uint32_t operand_about(const cardvm_program *p, operand kind, uint32_t value) {
-  if (kind == OPERAND_WHOSE && value >= CARDVM_WHOSE_MASTER && value < CARDVM_WHOSE_PARAM) {
+  if (kind == OPERAND_WHOSE && whose_card(value)) {
     kind = OPERAND_WHO;
-    value -= value >= CARDVM_WHOSE_OWNER ? CARDVM_WHOSE_OWNER : CARDVM_WHOSE_MASTER;
+    value = whose_card(value);
   }
   switch (kind) {
   case OPERAND_EXPR: return ITEM(const expr, p->exprs, value)->depends_on;

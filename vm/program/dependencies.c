@@ -19,9 +19,9 @@ static void read_who(uint32_t who, bool it, dependencies *r) {
 
 static void read_whose(uint32_t whose, bool it_is_subject, dependencies *r) {
   if (whose == CARDVM_WHOSE_TURN || whose == CARDVM_WHOSE_OPPONENT) r->turns = true;
-  if (whose < CARDVM_WHOSE_MASTER || whose >= CARDVM_WHOSE_PARAM) return;
-  bool owner = whose >= CARDVM_WHOSE_OWNER;
-  uint32_t who = whose - (owner ? CARDVM_WHOSE_OWNER : CARDVM_WHOSE_MASTER);
+  const uint32_t who = whose_card(whose);
+  if (!who) return;
+  const bool owner = whose >= CARDVM_WHOSE_OWNER;
   read_who(who, is_it(who, it_is_subject), r);
   if (!owner) r->masters = true;
   else if (is_it(who, it_is_subject)) r->zone_it = true;

@@ -37,8 +37,8 @@ static bool item_ok(const cardvm_program *p, const cardvm_plan_item *item,
 
 static bool speaks_of_it(const cardvm_program *p, operand kind, uint32_t value) {
   if (kind == OPERAND_WHO) return value == CARDVM_WHO_IT || value == CARDVM_WHO_HOST;
-  if (kind == OPERAND_WHOSE && value >= CARDVM_WHOSE_MASTER && value < CARDVM_WHOSE_PARAM)
-    return speaks_of_it(p, OPERAND_WHO, value % CARDVM_WHOSE_MASTER);
+  if (kind == OPERAND_WHOSE && whose_card(value))
+    return speaks_of_it(p, OPERAND_WHO, whose_card(value));
   if (kind != OPERAND_EXPR || !value) return false;
   const expr *e = ITEM(const expr, p->exprs, value);
   const operands *o = operands_of(e->op);

@@ -46,8 +46,7 @@ static uint32_t any_whose(trial *t) {
                                  CARDVM_WHOSE_TURN, CARDVM_WHOSE_NOBODY, CARDVM_WHOSE_IT};
   uint32_t n = pick(t, 10);
   if (n < 6) return all[n];
-  return (n < 8 ? CARDVM_WHOSE_MASTER : CARDVM_WHOSE_OWNER) +
-         (n % 2 ? CARDVM_WHO_IT : CARDVM_WHO_ME);
+  return (n < 8 ? CARDVM_WHOSE_MASTER : CARDVM_WHOSE_OWNER) + any_who(t);
 }
 
 static cardvm_expr any_number(trial *t, uint32_t depth);
