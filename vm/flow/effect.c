@@ -1,18 +1,11 @@
 /* What a running function may do: the calls of cardvm_effect.h that belong to no other file. */
 #include "flow.h"
-<<<<<<< HEAD
 #include "lasting.h"
-    == == ==
-    =
 #include "operands.h"
-        >>>>>>> whose
 
 #include <string.h>
 
-        const cardvm_call *
-        cardvm_effect_call(const cardvm_game *g) {
-  return g->running ? &g->call : NULL;
-}
+const cardvm_call *cardvm_effect_call(const cardvm_game *g) { return g->running ? &g->call : NULL; }
 
 static cardvm_outcome stopped(cardvm_game *g, const char *what) {
   stop_fail(g, CARDVM_ERROR_ARGUMENT, "%s", what);

@@ -203,12 +203,12 @@ typedef enum cardvm_who {
 typedef enum cardvm_whose {
   CARDVM_WHOSE_NOBODY = 0,
   CARDVM_WHOSE_YOU,
-  CARDVM_WHOSE_OPPONENT,    /* next seat after you that has not lost */
-  CARDVM_WHOSE_TURN,        /* turn player */
-  CARDVM_WHOSE_EVENT,       /* player of the event */
-  CARDVM_WHOSE_BY,          /* player who caused the event */
-  CARDVM_WHOSE_STARTER,     /* who started the lasting effect */
-  CARDVM_WHOSE_IT,          /* candidate of a rule action over players */
+  CARDVM_WHOSE_OPPONENT,         /* next seat after you that has not lost */
+  CARDVM_WHOSE_TURN,             /* turn player */
+  CARDVM_WHOSE_EVENT,            /* player of the event */
+  CARDVM_WHOSE_BY,               /* player who caused the event */
+  CARDVM_WHOSE_STARTER,          /* who started the lasting effect */
+  CARDVM_WHOSE_IT,               /* candidate of a rule action over players */
   CARDVM_WHOSE_PARAM = 32,       /* + index: parameters of a started ability */
   CARDVM_WHOSE_MASTER = 0x10000, /* + who: that card's master */
   CARDVM_WHOSE_OWNER = 0x20000   /* + who: that card's owner */

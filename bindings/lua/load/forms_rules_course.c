@@ -4,7 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* -- Classes, windows, roles ------------------------------------------------------------------ */
+/* -- Classes, windows, roles ------------------------------------------------------------------- */
 
 static int form_class(lua_State *L) {
   binding *b = cardvm__form_binding(L, "class");
@@ -32,7 +32,7 @@ static int window_with_table(lua_State *L) {
   return 0;
 }
 
-/* -- Sequences -------------------------------------------------------------------------------- */
+/* -- Sequences --------------------------------------------------------------------------------- */
 
 /* A step is read where it stands, so that mistakes are found there, and declared by its sequence.
  */
@@ -95,14 +95,15 @@ static int sequence_with_table(lua_State *L) {
   return 0;
 }
 
-/* -- Events ----------------------------------------------------------------------------------- */
+/* -- Events ------------------------------------------------------------------------------------ */
 
 /* A slot that an argument of a verb can fill. */
 static cardvm_slot slot_named(const form *f, const char *name) {
   cardvm__suggest suggest;
   cardvm__suggest_start(&suggest, name);
   for (cardvm_slot slot = 0; slot < CARDVM_SLOTS; slot++) {
-    if (slot == CARDVM_SLOT_FROM || slot == CARDVM_SLOT_POSITION || slot == CARDVM_SLOT_NEW) continue;
+    if (slot == CARDVM_SLOT_FROM || slot == CARDVM_SLOT_POSITION || slot == CARDVM_SLOT_NEW)
+      continue;
     if (strcmp(cardvm__slot_names[slot], name) == 0) return slot;
     cardvm__suggest_offer(&suggest, cardvm__slot_names[slot]);
   }
@@ -213,10 +214,10 @@ static void deed(const form *f, cardvm_event_def *def) {
 
 static int event_with_table(lua_State *L) {
   static const char *const keys[] = {
-      "on",          "moves_to",  "position",  "sets",     "adds",     "adds_player",
-      "sets_player", "adds_game", "sets_game", "attaches", "shuffles", "reveals",
-      "sets_owner",  "deals",     "wins",      "body",      "amount",   "args",     "needs_amount",
-      "before",      "affected",  "verb",      "sets_master", NULL};
+      "on",           "moves_to",  "position",  "sets",     "adds",        "adds_player",
+      "sets_player",  "adds_game", "sets_game", "attaches", "shuffles",    "reveals",
+      "sets_owner",   "deals",     "wins",      "body",     "amount",      "args",
+      "needs_amount", "before",    "affected",  "verb",     "sets_master", NULL};
   static const char *const subjects[] = {"card", "player", "place", "none", NULL};
   static const uint8_t kinds[] = {KIND_CARD, KIND_SEAT, KIND_PLACE, 0};
   static const char *const affected[] = {"card", "player", NULL};
@@ -228,7 +229,8 @@ static int event_with_table(lua_State *L) {
   def.before = cardvm__form_flag(&f, "before", false);
   int on = cardvm__form_option(&f, "on", subjects, 0);
   if (def.deed == CARDVM_DEED_SET_MASTER && kinds[on] != KIND_PLACE)
-    return cardvm__form_error(L, "event: sets_master: only with on = \"place\": it is a circle's master");
+    return cardvm__form_error(
+        L, "event: sets_master: only with on = \"place\": it is a circle's master");
   int whom = cardvm__form_option(&f, "affected", affected, on == 1);
   def.affected = whom == 1 ? CARDVM_SLOT_PLAYER : CARDVM_SLOT_CARD;
   cardvm_id id = cardvm__accepted(L, cardvm_program_event(f.b->program, &def));
@@ -242,9 +244,11 @@ static int event_with_table(lua_State *L) {
 int cardvm__form_event(lua_State *L) { return cardvm__form_curry(L, "event", event_with_table); }
 
 void cardvm__open_rules_course(lua_State *L, int env) {
-  static const api_function named[] = {{"window", window_with_table}, {"step", step_with_table}, {"sequence", sequence_with_table}, {NULL, NULL}};
-  static const api_function entries[] = {{"class", form_class},
+  static const api_function named[] = {{"window", window_with_table},
+                                       {"step", step_with_table},
+                                       {"sequence", sequence_with_table},
                                        {NULL, NULL}};
+  static const api_function entries[] = {{"class", form_class}, {NULL, NULL}};
   cardvm__form_named(L, env, named);
   cardvm__api_set(L, env, entries);
 }

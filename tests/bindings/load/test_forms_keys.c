@@ -32,7 +32,7 @@ static uint64_t zone_of(const cardvm_program *p, const char *name) {
   return zone_bit(cardvm_program_find(p, CARDVM_SORT_ZONE, name));
 }
 
-/* -- Abilities -------------------------------------------------------------------------------- */
+/* -- Abilities --------------------------------------------------------------------------------- */
 
 static void keys_of_all_abilities(void **state) {
   static const struct {
@@ -186,7 +186,7 @@ static void keys_of_constant(void **state) {
       a->modifier_count == 5);
 }
 
-/* -- Rules ------------------------------------------------------------------------------------ */
+/* -- Rules ------------------------------------------------------------------------------------- */
 
 /* Loads more rules; `what` points into the program, which the caller frees. */
 #define RULES(text, kind, sort, name, check)                                                       \
@@ -344,15 +344,15 @@ static void keys_of_invariants(void **state) {
 
 static void keys_of_rule_actions(void **state) {
   (void)state;
-  ACTION("over = any.units, when_ = present(it), does = 'destroy'",
+  ACTION("over = any.units, when = present(it), does = 'destroy'",
          !x->at_once && !x->one_at_a_time && x->selection == cardvm_lua_group(p, 0, "units") &&
              x->condition && x->event == cardvm_program_find(p, CARDVM_SORT_EVENT, "destroy") &&
              !x->function);
-  ACTION("over = any.units, when_ = present(it), at = 'once', does = 'destroy'", x->at_once);
-  ACTION("over = any.units, when_ = present(it), at = 'checkpoint', does = 'destroy'", !x->at_once);
-  ACTION("over = any.units, when_ = present(it), together = false, does = 'destroy'",
+  ACTION("over = any.units, when = present(it), at = 'once', does = 'destroy'", x->at_once);
+  ACTION("over = any.units, when = present(it), at = 'checkpoint', does = 'destroy'", !x->at_once);
+  ACTION("over = any.units, when = present(it), together = false, does = 'destroy'",
          x->one_at_a_time);
-  ACTION("over = 'players', when_ = at_most(0, you.life), does = function() end",
+  ACTION("over = 'players', when = at_most(0, you.life), does = function() end",
          !x->selection && x->function && !x->event);
   cardvm_program *p = forms_load("rule(triggered { on = 'rest', me = 'other', function() end })\n"
                                  "action(activated { function() end }, your.hand)",
