@@ -1,5 +1,4 @@
-/* Where the tables of a block lie, which follows from the program and the limits alone; taking a
- * record of one. */
+/* Where the tables of a block lie, which follows from the program and the limits alone. */
 #include "state.h"
 
 #include <string.h>
@@ -58,12 +57,12 @@ uint32_t layout_used(const cardvm_game *g, const header *h, region *regions) {
   return n;
 }
 
-uint32_t record_take(cardvm_game *g, uint32_t *count, const uint32_t *next, uint32_t words,
-                     uint32_t limit, const char *what) {
-  uint32_t index = count[1];
-  if (index) write_word(g, &count[1], next[(size_t)index * words]);
-  else if (*count == limit)
-    stop_fail(g, CARDVM_ERROR_LIMIT, "more than %u %s", (unsigned)limit, what);
-  else write_word(g, count, index = *count + 1);
-  return index;
+bool word_writable(const cardvm_game *g, const uint32_t *word) {
+  const cardvm_program *p = g->program;
+  const layout *l = &g->at;
+  const size_t at = (size_t)(word - g->block); /* of a word before it, too many */
+#define IN_NONE(table, type, each, none, ...)                                                      \
+  if ((none) && at - l->table < WORDS(type) * (each)) return false;
+  STATE_TABLES(IN_NONE)
+  return at < l->state_words;
 }

@@ -1,6 +1,7 @@
 /* Games written down and read back: at any decision, in another process, from bytes that were cut
  * off, altered or made up. That a loaded game goes on as the saved one did is shown in
  * test_vm_soak, too. */
+#include "broken.h"
 #include "plan_world.h"
 #include "storm.h"
 
@@ -504,8 +505,12 @@ static uint32_t loaded, played;
 /* Whatever is in it: refused, or a game that can be played, looked at, copied and saved. */
 static void try_hostile(cardvm_program *p, const saved *s, uint64_t seed) {
   cardvm_error error = {0};
+  p->believing = true; /* what is made up comes as far as in a release */
+  broken_wanted(true);
   cardvm_game *g = cardvm_game_load(p, s->bytes, s->size, &error);
   if (!g) {
+    p->believing = false;
+    broken_wanted(false);
     assert_true(error.code != CARDVM_OK && error.message[0]);
     return;
   }
@@ -523,6 +528,8 @@ static void try_hostile(cardvm_program *p, const saved *s, uint64_t seed) {
   cardvm_game_save(g, NULL, 0);
   cardvm_game_free(cardvm_game_fork(g, NULL));
   cardvm_game_free(g);
+  p->believing = false;
+  broken_wanted(false);
 }
 
 /* Found by trying made-up words: what nothing reads now, but something will. */

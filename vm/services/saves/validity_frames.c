@@ -42,11 +42,7 @@ bool params_valid(const cardvm_game *g, uint32_t ability_id, const uint32_t *par
 static const cardvm_ability_def *ability_of(const look *l) {
   return &program_ability(l->g->program, l->f->ability)->def;
 }
-static const plan *its_plan(const look *l) {
-  return l->f->kind == FRAME_EFFECT && l->f->function
-             ? ITEM(const function, l->g->program->functions, l->f->function)->plan
-             : NULL;
-}
+static const plan *its_plan(const look *l) { return frame_plan(l->g, l->f); }
 
 /* Its function has begun, and waits: a plan's need not be in flight. */
 static bool is_begun(const look *l) {
@@ -65,21 +61,6 @@ static bool plan_valid(const look *l) {
     return false;
   return p->over ? kept->cards == l->f->base + own->target_words
                  : !kept->cards && !kept->card_count;
-}
-
-/* How many words of the stack are its own: see each kind in block.h. */
-static uint64_t stack_words(const look *l) {
-  const cardvm_game *g = l->g;
-  const frame *f = l->f;
-  switch ((frame_kind)f->kind) {
-  case FRAME_SEQUENCE: return g->program->roles.count;
-  case FRAME_EFFECT:
-    return effect_of(g, f)->target_words +
-           (uint64_t)(its_plan(l) ? effect_of(g, f)->plan.card_count : 0);
-  case FRAME_EVENT: return 2 * (uint64_t)event_of(g, f)->used;
-  case FRAME_PAY: return 2 * (uint64_t)pay_of(g, f)->picked;
-  default: return 0;
-  }
 }
 
 /* -- The question ------------------------------------------------------------------------------ */
@@ -223,36 +204,6 @@ static bool effect_valid(const look *l) {
 
 /* -- Events in progress ------------------------------------------------------------------------ */
 
-/* One that was found possible and will be applied without another look. */
-static bool applicable(const look *l, const record *r) {
-  cardvm_game *g = l->g;
-  const cardvm_event_def *d = &program_event(g->program, r->kind)->def;
-  const uint32_t *s = r->slot;
-  uint32_t seat = s[CARDVM_SLOT_PLAYER], to = s[CARDVM_SLOT_TO];
-  bool is_player = is_seat(g, seat), is_place = to && to <= g->at.place_count;
-  switch (d->deed) {
-  case CARDVM_DEED_MOVE: return is_place || to == NOWHERE;
-  case CARDVM_DEED_SHUFFLE: return is_place;
-  case CARDVM_DEED_SET_MASTER: return seat <= g->h->players && place_settable(g, to);
-  case CARDVM_DEED_CREATE:
-    return is_place && seat <= g->h->players && has(&g->program->definitions, s[CARDVM_SLOT_NAME]);
-  case CARDVM_DEED_REVEAL: return seat <= g->h->players;
-  case CARDVM_DEED_SET_PLAYER:
-  case CARDVM_DEED_ADD_PLAYER:
-  case CARDVM_DEED_SET_OWNER:
-  case CARDVM_DEED_DEAL:
-  case CARDVM_DEED_DEFEAT:
-  case CARDVM_DEED_WIN: return is_player;
-  case CARDVM_DEED_LASTING: {
-    cardvm_event e = {.kind = r->kind};
-    for (uint32_t i = 0; i < CARDVM_SLOTS; i++) e.slot[i] = s[i];
-    return event_sayable(g, &e) && s[CARDVM_SLOT_BY] <= g->h->players;
-  }
-  case CARDVM_DEED_BODY: return s[CARDVM_SLOT_BY] <= g->h->players;
-  default: return true;
-  }
-}
-
 static bool events_valid(const look *l, bool *has_current) {
   const frame *f = l->f;
   cardvm_game *g = l->g;
@@ -261,7 +212,10 @@ static bool events_valid(const look *l, bool *has_current) {
     if (!item->kind || l->record_uses[r] > g->h->frame_count + g->h->waiting_count) return false;
     /* More than one list cannot have it; a ring comes by here again. */
     l->record_uses[r] += 1;
-    if (f->step <= EVENT_BODY && item->outcome == CARDVM_DONE && !applicable(l, item)) return false;
+    /* It was found possible and will be applied without another look. */
+    if (f->step <= EVENT_BODY && item->outcome == CARDVM_DONE &&
+        !event_sayable(g, record_scratch(g, r)))
+      return false;
     *has_current = *has_current || r == event_of(g, f)->record;
   }
   return f->event != 0;
@@ -345,7 +299,7 @@ bool frames_valid(cardvm_game *g, uint32_t *record_uses, uint32_t *waiting_uses)
               .waiting_uses = waiting_uses};
     l.top = i == h->frame_count;
     l.end = l.top ? h->stack_top : g->frames[i + 1].base;
-    if (l.f->base > l.end || l.end > h->stack_top || l.end - l.f->base != stack_words(&l))
+    if (l.f->base > l.end || l.end > h->stack_top || l.end - l.f->base != stack_words(g, l.f))
       return invalid(g, "frame %u has lost its part of the stack (kind %u)", i, l.f->kind);
     if (!common_valid(&l) || !kind_valid(&l))
       return invalid(g, "frame %u cannot be (kind %u)", i, l.f->kind);
