@@ -101,7 +101,7 @@ static cardvm_status declare(rules *r, cardvm_setup_cards *cards, cardvm_error *
   r->ash = zone(r, (cardvm_zone_def){.name = "ash"});
   r->warmth = cardvm_program_property(p, &(cardvm_property_def){.name = "warmth"});
   r->burn = cardvm_program_event(
-      p, &(cardvm_event_def){.name = "burn", .deed = CARDVM_DEED_MOVE, .what = r->ash});
+      p, &(cardvm_event_def){.name = "burn", .change = CARDVM_CHANGE_MOVE, .what = r->ash});
   r->main =
       cardvm_program_window(p, &(cardvm_window_def){.name = "main", .mode = CARDVM_WINDOW_ONCE});
   cardvm_id drawing = cardvm_program_function(p, "draw", draw, r);

@@ -37,7 +37,7 @@ static void define(from_c *c) {
   cardvm_id turn = cardvm_program_sequence(p, &(cardvm_sequence_def){.name = "turn"});
   cardvm_program_step(p, turn, &(cardvm_step_def){.name = "main", .window = window});
   c->event =
-      cardvm_program_event(p, &(cardvm_event_def){.name = "poke", .deed = CARDVM_DEED_NOTICE});
+      cardvm_program_event(p, &(cardvm_event_def){.name = "poke", .change = CARDVM_CHANGE_NOTICE});
   cardvm_ability_def act = {.name = "poke",
                             .kind = CARDVM_ACTIVATED,
                             .function = cardvm_program_function(p, "propose", propose, c),

@@ -48,7 +48,7 @@ static void apply_one(cardvm_game *g, cardvm_event *event) {
 /* What leaves by simultaneous events is remembered as it stood before all of them. */
 void events_remember(cardvm_game *g, const cardvm_event *events, uint32_t count) {
   for (uint32_t i = 0; i < count; i++) {
-    if (program_event(g->program, events[i].kind)->def.deed != CARDVM_DEED_MOVE) continue;
+    if (program_event(g->program, events[i].kind)->def.change != CARDVM_CHANGE_MOVE) continue;
     uint32_t index = card_at(g, events[i].slot[CARDVM_SLOT_CARD]);
     if (index) card_remember(g, index, events[i].slot[CARDVM_SLOT_TO]);
   }
@@ -103,8 +103,9 @@ static cardvm_outcome examine(cardvm_game *g, cardvm_event *event, bool *slow) {
     return outcome;
   }
   const event_kind *k = program_event(g->program, event->kind);
-  if (k->def.deed == CARDVM_DEED_BODY || (g->hooks[g->program->hook_replace + event->kind - 1] &&
-                                          substitution_next(g, event, NULL, 0)))
+  if (k->def.change == CARDVM_CHANGE_BODY ||
+      (g->hooks[g->program->hook_replace + event->kind - 1] &&
+       substitution_next(g, event, NULL, 0)))
     *slow = true;
   return CARDVM_DONE;
 }
@@ -154,7 +155,7 @@ static cardvm_outcome interrupted(cardvm_game *g, const cardvm_event *events, ui
 
 /* Moving one card twice at once is moving it once. */
 static bool moved_earlier(const cardvm_game *g, const cardvm_event *events, uint32_t i) {
-  if (program_event(g->program, events[i].kind)->def.deed != CARDVM_DEED_MOVE) return false;
+  if (program_event(g->program, events[i].kind)->def.change != CARDVM_CHANGE_MOVE) return false;
   for (uint32_t k = 0; k < i; k++)
     if (events[k].kind == events[i].kind &&
         events[k].slot[CARDVM_SLOT_CARD] == events[i].slot[CARDVM_SLOT_CARD])
@@ -215,7 +216,7 @@ bool events_happen(cardvm_game *g, cardvm_id kind, const cardvm_handle *cards, u
   if (!event_free(g, kind) || g->program->at_once) return false;
   if (g->journaling && count > 1)
     return false; /* what is noted, and in which order, is as where they are told */
-  if (k->def.deed == CARDVM_DEED_NOTICE) {
+  if (k->def.change == CARDVM_CHANGE_NOTICE) {
     if (!all_deaf(g, k->own_listeners, cards, count)) return false;
     events_count(g, count);
     return true;
@@ -223,7 +224,7 @@ bool events_happen(cardvm_game *g, cardvm_id kind, const cardvm_handle *cards, u
   const cardvm_id id = to ? g->places[to].zone : k->def.what;
   const zone *z = id && id != NOWHERE ? program_zone(g->program, id) : NULL;
   const bool owned = !to && z && !z->def.shared;
-  if (k->def.deed != CARDVM_DEED_MOVE || !z || z->def.owners_only || constants_work(g) ||
+  if (k->def.change != CARDVM_CHANGE_MOVE || !z || z->def.owners_only || constants_work(g) ||
       (owned && z->def.circles && !z->circle_count) || count > g->limits.remembered ||
       !all_alone(g, k->own_listeners, z, owned, cards, count))
     return false;

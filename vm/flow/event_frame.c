@@ -201,7 +201,7 @@ static void apply_step(cardvm_game *g, frame *f, uint32_t index) {
   if (n > 1) events_remember(g, g->done, n);
   for (uint32_t i = 0; i < n && !g->stopped; i++) {
     cardvm_event *event = &g->done[i];
-    if (program_event(g->program, event->kind)->def.deed == CARDVM_DEED_BODY) continue;
+    if (program_event(g->program, event->kind)->def.change == CARDVM_CHANGE_BODY) continue;
     settle(g, g->done_records[i], event_apply(g, event));
     record_store(g, g->done_records[i], event);
     if (g->tracing) trace_event_done(g, trace + i, event);
@@ -215,7 +215,7 @@ static void body_step(cardvm_game *g, frame *f) {
   uint32_t at = own->record;
   ASSERT(g, !at || record_listed(g, f->event, at));
   while (at && (g->records[at].outcome != CARDVM_DONE ||
-                program_event(g->program, g->records[at].kind)->def.deed != CARDVM_DEED_BODY))
+                program_event(g->program, g->records[at].kind)->def.change != CARDVM_CHANGE_BODY))
     at = g->records[at].next;
   WRITE(g, own->record, at);
   if (!at) {

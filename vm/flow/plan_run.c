@@ -109,7 +109,7 @@ static bool fill(cardvm_game *g, const plan_item *item, context *c, cardvm_handl
     if (with->circle && !*slot) something = false;
     if (with->slot != CARDVM_SLOT_AMOUNT) continue;
     if (d->has_amount && !*slot) something = false;
-    if (d->deed == CARDVM_DEED_CREATE && (int32_t)*slot < 1) something = false;
+    if (d->change == CARDVM_CHANGE_CREATE && (int32_t)*slot < 1) something = false;
   }
   return something;
 }

@@ -249,8 +249,8 @@ bool window_scripted(cardvm_program *p, cardvm_id window_id) {
 static void dependencies_of_event(cardvm_program *p, cardvm_id event, dependencies *r,
                                   uint32_t action) {
   const cardvm_event_def *e = &program_event(p, event)->def;
-  if (changes[e->deed].needs & SETS) {
-    if (changes[e->deed].what == WHAT_FIELD) r->fields_it |= (uint64_t)1 << (e->what - 1);
+  if (changes[e->change].needs & SETS) {
+    if (changes[e->change].what == WHAT_FIELD) r->fields_it |= (uint64_t)1 << (e->what - 1);
     else r->variables = true;
   }
   for (uint32_t i = 1; i <= p->abilities.count; i++) {

@@ -34,18 +34,18 @@ static void players(const form *f, cardvm_rules_def *def) {
 }
 
 /* The limits that a rule set may set, each by the name that the machine has for it. */
-#define LIMITS(X) \
-  X(cards) \
-  X(lasting) \
-  X(listeners) \
-  X(queue) \
-  X(events) \
-  X(frames) \
-  X(options) \
-  X(stack) \
-  X(remembered) \
-  X(uses) \
-  X(steps) \
+#define LIMITS(X)                                                                                  \
+  X(cards)                                                                                         \
+  X(lasting)                                                                                       \
+  X(listeners)                                                                                     \
+  X(queue)                                                                                         \
+  X(events)                                                                                        \
+  X(frames)                                                                                        \
+  X(options)                                                                                       \
+  X(stack)                                                                                         \
+  X(remembered)                                                                                    \
+  X(uses)                                                                                          \
+  X(steps)                                                                                         \
   X(journal)
 
 static void limits(const form *f, cardvm_limits *limits) {

@@ -167,7 +167,7 @@ static void amount_of_nothing_sets_no_variable(void **state) {
   world *w = world_declare();
   cardvm_id earn =
       cardvm_program_event(w->program, &(cardvm_event_def){.name = "earn",
-                                                           .deed = CARDVM_DEED_ADD_PLAYER,
+                                                           .change = CARDVM_CHANGE_ADD_PLAYER,
                                                            .what = w->gold,
                                                            .has_amount = true,
                                                            .amount = 7});
@@ -513,7 +513,7 @@ static void plan_as_body_is_what_the_event_does(void **state) {
                     FILL(AMOUNT, NUMBER, x_op(w, CARDVM_OP_SLOT, CARDVM_SLOT_AMOUNT, 0)))));
   cardvm_id strike = cardvm_program_event(
       w->program,
-      &(cardvm_event_def){.name = "strike", .deed = CARDVM_DEED_BODY, .function = plan});
+      &(cardvm_event_def){.name = "strike", .change = CARDVM_CHANGE_BODY, .function = plan});
   cardvm_id heard = world_trigger(w, strike, 0), ear = WORLD_CARD(w, "Ear", 3, heard);
   world_start(w);
   cardvm_handle a = world_put(w, ear, 1, w->battle);
