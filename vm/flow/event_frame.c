@@ -246,8 +246,7 @@ static void notice_step(cardvm_game *g, frame *f, uint32_t index) {
   uint32_t n = gather(g, f);
   notice(g, g->done, n, false, index, 0, g->done_records);
   for (uint32_t i = 0; i < n; i++)
-    if (g->hooks[g->program->hook_until + g->done[i].kind - 1])
-      lasting_end_by_event(g, &g->done[i]);
+    if (g->listened[g->done[i].kind] & LISTENED_TO_END) lasting_end_by_event(g, &g->done[i]);
   step_to(g, f, EVENT_INTERRUPT);
 }
 
