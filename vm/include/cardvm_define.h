@@ -6,7 +6,7 @@
  *     const cardvm_zone_def field = {.name = "field", .play = true};
  *     cardvm_program_zone(program, &field);
  *     cardvm_id damage = cardvm_program_field(program, &(cardvm_field_def){.name = "damage"});
- *     const cardvm_event_def hurt = {.name = "hurt", .deed = CARDVM_CHANGE_ADD_FIELD,
+ *     const cardvm_event_def hurt = {.name = "hurt", .change = CARDVM_CHANGE_ADD_FIELD,
  *                                    .what = damage, .needs_amount = true};
  *     cardvm_program_event(program, &hurt);
  *     cardvm_program_definition(program, &(cardvm_definition_def){.name = "Scout"});

@@ -56,7 +56,6 @@ void journal_undo(cardvm_game *g) {
   ASSERT(g, block_digest(g) == g->flight_digest && "every word that was overwritten was noted");
   g->journaling = false;
   g->flight = 0;
-  listened_derive(g);
 }
 
 /* The words noted change places with those that stand there, youngest first. */
