@@ -181,9 +181,11 @@ static void change_number(const happening *h) {
     change_variable(g, word, value);
     return;
   }
+  const uint32_t earlier = g->changes;
   g->fields_set = true;
   write_number(g, word, value);
   field_changed(g, h->card, h->d->what);
+  ASSERT(g, g->changes != earlier);
 }
 
 static void create(const happening *h) {

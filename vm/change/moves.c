@@ -129,6 +129,7 @@ static void slide(cardvm_game *g, uint32_t index, const route *r, uint32_t posit
   ASSERT(g, card_settled(g, index) && card_lies(g, index, r->to, position));
   ASSERT(g, place_linked(g, r->from) && place_mastered(g, r->from));
   ASSERT(g, c->stay == stay + 1 && c->arrived == g->h->clock && g->versions[index] != version);
+  ASSERT(g, journal_complete(g));
 }
 
 void card_appear(cardvm_game *g, uint32_t index, cardvm_place to, uint32_t position) {

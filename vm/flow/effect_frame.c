@@ -159,6 +159,7 @@ static void finish(cardvm_game *g, frame *f) {
   uint32_t outcome = is_substitution(g, f) ? result != 0 : CARDVM_DONE;
   if (f->call_kind == CARDVM_CALL_EVENT) outcome = result ? CARDVM_BODY_NOTHING : CARDVM_DONE;
   frame_pop(g, outcome);
+  ASSERT(g, top(g) + 1 == f && "its frame is gone, and no other");
 }
 
 static const function *function_of(const cardvm_game *g, const frame *f) {

@@ -37,6 +37,7 @@ void waiting_resolve(cardvm_game *g, uint32_t index) {
   if (frame_push(g, f) && entry.number && !g->muted) g->causes[g->h->frame_count] = entry;
   GIVE_BACK(g, waitings, waiting_count,
             index); /* its reference to the event's record has gone to the effect */
+  ASSERT(g, g->h->waiting_free == index);
   ASSERT(g, records_held(g) && top(g)->kind == FRAME_EFFECT);
 }
 

@@ -217,7 +217,7 @@ const cardvm_error *cardvm_program_error(const cardvm_program *program);
  * In brackets: where neither rules nor setup say anything. */
 typedef struct cardvm_limits {
   uint32_t cards;      /* cards, tokens included; at most 65535 [160] */
-  uint32_t lasting;    /* modifiers, control effects, started abilities, deciders [48] */
+  uint32_t lasting;    /* lasting effects (cardvm_effect.h) [48] */
   uint32_t listeners;  /* registrations of abilities that are at work [128] */
   uint32_t queue;      /* effects that wait [48] */
   uint32_t events;     /* event records that something refers to [48] */

@@ -316,7 +316,7 @@ typedef enum cardvm_change {
                             `dealt_to`; when it runs out, that player's zone `refill` is shuffled
                             into it. As many as there are. Three different zones that each player
                             has. Its moves are no events */
-  CARDVM_CHANGE_LASTING,   /* internal to the built-in events modify, control, start, decide */
+  CARDVM_CHANGE_LASTING,   /* internal to the built-in events that make what lasts */
   CARDVM_CHANGE_BODY,      /* the event's function does it */
   CARDVM_CHANGE_SET_MASTER /* of the circle `to`: player, 0: nobody; amount is set to who it was.
                             Not where a circle's master follows the card on it */
@@ -354,7 +354,7 @@ typedef enum cardvm_builtin {
   CARDVM_EVENT_ATTACH,   /* "attach": card, other */
   CARDVM_EVENT_ACTIVATE, /* "activate": card, player, name (ability) */
   CARDVM_EVENT_DEFEAT,   /* "defeat": player */
-  CARDVM_EVENT_RESTAY,   /* "restay": card begins a new stay where it is */
+  CARDVM_EVENT_RENEW,    /* "renew": card begins a new stay where it is */
   CARDVM_EVENT_BUILTINS  /* one more than there are */
 } cardvm_builtin;
 

@@ -168,7 +168,7 @@ cardvm_outcome cardvm_event_change(cardvm_game *game, cardvm_slot slot, uint32_t
 
 /* -- What lasts -------------------------------------------------------------------------------- */
 
-/* The lasting effects below are events too (modify, control, start, decide): they can be prohibited
+/* The lasting effects below are events too: they can be prohibited
  * and replaced. The handle of what was made is the event's EXTRA slot; 0 if not. `until` is a
  * duration, CARDVM_WHILE_EFFECT or CARDVM_FOREVER (cardvm.h). */
 cardvm_outcome cardvm_modify_card(cardvm_game *game, cardvm_handle card, cardvm_id property,

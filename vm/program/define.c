@@ -378,8 +378,10 @@ static void builtins_declare(cardvm_program *p) {
       {.name = "attach", .change = CARDVM_CHANGE_ATTACH},
       {.name = "activate", .change = CARDVM_CHANGE_NOTICE, .affected = CARDVM_SLOT_PLAYER},
       {.name = "defeat", .change = CARDVM_CHANGE_DEFEAT, .affected = CARDVM_SLOT_PLAYER},
-      {.name = "restay", .change = CARDVM_CHANGE_LASTING},
+      {.name = "renew", .change = CARDVM_CHANGE_LASTING},
   };
+  _Static_assert(sizeof events / sizeof *events == CARDVM_EVENT_BUILTINS - 1,
+                 "each of cardvm_builtin has its row, in that order");
   for (size_t i = 0; i < sizeof events / sizeof *events; i++) cardvm_program_event(p, &events[i]);
   static const char *const names[] = {"next effect", "use",     "target",
                                       "pay",         "replace", "next turn"};

@@ -191,8 +191,10 @@ static void index_property(cardvm_program *p, uint32_t id) {
   const dependencies *r = &p->property_dependencies[id - 1];
   for (uint32_t f = 0; f < FIELDS_MAX; f++)
     if ((r->fields >> f) & 1) bit_set(p->on_field[f].properties, id);
-  for (uint32_t z = 0; z < CARDVM_ZONES_MAX; z++)
+  for (uint32_t z = 0; z < CARDVM_ZONES_MAX; z++) {
     if ((r->zones >> z) & 1) bit_set(p->on_zone[z].properties, id);
+    ASSERT_IN(p, bit_get(p->on_zone[z].properties, id) == (bool)((r->zones >> z) & 1));
+  }
   for (uint32_t q = 1; q <= p->properties.count; q++) {
     if (bit_get(r->props, q)) bit_set(p->on_property[q - 1].properties, id);
     if (bit_get(r->props, q) || bit_get(r->props_it, q))

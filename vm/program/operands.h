@@ -1,5 +1,11 @@
 /* What the operands of each operation are: one table for checking expressions when they are
- * declared and for finding what they read. */
+ * declared and for finding what they read.
+ *
+ * Who adds an operation adds, last, its name to cardvm_op (cardvm_define.h) and its row to
+ * operands.c; its case to reading/expr.c (eval_card if `a` is a card, else eval_tree: without one
+ * it is 0, and nobody complains); to dependencies.c what it reads beyond what its operands say; and
+ * for scripts a row to bindings/lua/load/operations.c. Whoever writes what it reads tells so
+ * (invalidate.c). prepare.c only makes it quick. */
 #ifndef CARDVM_VM_OPERANDS_H
 #define CARDVM_VM_OPERANDS_H
 

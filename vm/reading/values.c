@@ -1,6 +1,7 @@
 /* Properties: the printed value, then what modifies it, layer by layer and by age. A value is kept
  * until something it reads has changed (invalidate.c); a card that nothing modifies has no kept
  * value. */
+#include "holds.h"
 #include "reading.h"
 
 #include <string.h>
@@ -119,6 +120,7 @@ int32_t property_of(cardvm_game *g, uint32_t index, cardvm_id property) {
   uint32_t epoch = program_property(p, property)->fickle ? g->changes : g->epochs[property];
   kept *k = &g->kept[key & g->kept_mask];
   if (k->key == key && k->epoch == epoch && k->version == g->versions[index]) {
+    ASSERT(g, value_kept(g, index, property));
     ASSERT(g, computed(g, index, property, k->value) && "what is kept is what it is");
     return k->value;
   }

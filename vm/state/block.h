@@ -49,7 +49,7 @@ RECORD(card, CARD_WORDS);
 RECORD(place, PLACE_WORDS);
 
 #define PLAYER_WORDS(X)                                                                            \
-  X(lasting_or_0, deciders) /* first lasting effect that replaces the decider, oldest first */     \
+  X(lasting_or_0, lasting) /* first lasting effect on that player, oldest first */                 \
   X(flag, lost)
 RECORD(player, PLAYER_WORDS);
 
@@ -61,8 +61,8 @@ typedef enum lasting_kind {
   LASTING_DECIDER
 } lasting_kind;
 #define LASTING_KINDS (LASTING_DECIDER + 1u)
-/* A modifier or control effect is in the list of its target, a decider in that of its player, a
- * started ability in none. The record is given back when it ends: by its duration, with its effect
+/* Its row in lasting_kinds.c says whose list it is in: its target's, its player's, or none. The
+ * record is given back when it ends: by its duration, with its effect
  * or sequence, or with its target's stay. */
 #define LASTING_WORDS(X)                                                                           \
   X(lasting_kind, kind)                                                                            \
@@ -71,7 +71,7 @@ typedef enum lasting_kind {
   X(any, modify, value)                                                                            \
   X(handle, target, source) /* cards */                                                            \
   X(seat_or_0, master)      /* new master, decider, or who started it */                           \
-  X(seat_or_0, player)      /* whose decider */                                                    \
+  X(seat_or_0, player)      /* in whose list it is; 0: in no player's */                           \
   X(duration_or_end, until) /* duration, CARDVM_WHILE_EFFECT, CARDVM_FOREVER, UNTIL_SEQUENCE */    \
   X(any, instance) /* of the duration's sequence; of the effect (serial) while it lasts */         \
   X(any, age)                                                                                      \

@@ -50,6 +50,15 @@ static void tell(cardvm_game *g, uint32_t index, const dependents *w) {
   }
 }
 
+/* What was known of a card that is gone is forgotten, because one in this zone is about to go.
+ * Values that read such cards depend on every zone. */
+void memory_forgotten(cardvm_game *g, uint32_t zone_id) {
+  const dependents *w = zone_id ? &g->program->on_zone[zone_id - 1] : NULL;
+  g->changes++;
+  for (uint32_t i = 0; w && i < g->program->modified_count; i++)
+    if (bit_get(w->properties, g->program->modified[i])) g->epochs[g->program->modified[i]]++;
+}
+
 /* What scripts read may be anything. */
 static inline void tell_scripts(cardvm_game *g) {
   const cardvm_program *p = g->program;

@@ -30,7 +30,7 @@ bool card_seen_by(const cardvm_game *g, uint32_t index, cardvm_seat viewer) {
 /* Another player for whom the viewer decides, after this one (0: the first); 0: none. */
 static cardvm_seat decided_for(const cardvm_game *g, cardvm_seat viewer, cardvm_seat after) {
   for (cardvm_seat s = after + 1; viewer && s <= g->h->players; s++)
-    if (g->players[s].deciders && s != viewer && decider_of(g, s) == viewer) return s;
+    if (g->players[s].lasting && s != viewer && decider_of(g, s) == viewer) return s;
   return 0;
 }
 
@@ -90,8 +90,9 @@ bool cardvm_game_visible(const cardvm_game *g, cardvm_handle handle, cardvm_seat
 /* The youngest decider who is still in play. */
 static cardvm_seat replaced_by(const cardvm_game *g, cardvm_seat seat) {
   cardvm_seat decider = seat;
-  for (uint32_t l = g->players[seat].deciders; l; l = LASTING_AT(g, l)->next)
-    if (!g->players[g->lastings[l].master].lost) decider = g->lastings[l].master;
+  for (uint32_t l = g->players[seat].lasting; l; l = LASTING_AT(g, l)->next)
+    if (g->lastings[l].kind == LASTING_DECIDER && !g->players[g->lastings[l].master].lost)
+      decider = g->lastings[l].master;
   return decider;
 }
 

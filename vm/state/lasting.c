@@ -7,7 +7,7 @@ static uint32_t *list_of(cardvm_game *g, const lasting *l) {
   ASSERT(g, l->kind > LASTING_FREE && l->kind < LASTING_KINDS);
   switch (traits_of(l)->list) {
   case LISTED_ON_CARD: return &CARD_AT(g, handle_index(l->target))->lasting;
-  case LISTED_ON_PLAYER: return &g->players[l->player].deciders;
+  case LISTED_ON_PLAYER: return &g->players[l->player].lasting;
   case LISTED_NOWHERE: break;
   }
   return NULL;

@@ -1,6 +1,17 @@
-/* What the kinds of lasting effects are. Who adds a kind adds its name to lasting_kind (block.h),
- * the built-in event that makes it (cardvm_define.h, define.c), its row to lasting_kinds.c, and
- * to lasting.c what changes when it begins or ends. */
+/* What the kinds of lasting effects are. Who adds a kind adds, each as the last:
+ *
+ * - its name to lasting_kind and LASTING_KINDS (block.h);
+ * - the built-in event that makes it to cardvm_builtin (cardvm_define.h) and, in the same order, to
+ *   builtins_declare (define.c);
+ * - its row to lasting_kinds.c, and to lasting_changed (lasting.c) what changes when it begins or
+ *   ends;
+ * - a function that proposes it (cardvm_effect.h, flow/effect.c);
+ * - its name for views (cardvm_view.h, and the assertion in view_look.c);
+ * - for scripts its row in cardvm__lasting_event and a method (bindings/lua/run).
+ *
+ * Saves, checks, views and the trace follow from the row. All kinds that are listed on a player
+ * share one list (players[].lasting), all that are listed on a card another (cards[].lasting): who
+ * walks one looks at the kind of each. */
 #ifndef CARDVM_VM_LASTING_H
 #define CARDVM_VM_LASTING_H
 

@@ -48,6 +48,7 @@ static void listener_drop(cardvm_game *g, uint32_t index) {
   listener *l = LISTENER_AT(g, index);
   const cardvm_program *p = g->program;
   uint32_t hook = l->hook, prev = l->prev, next = l->next;
+  const uint32_t earlier = g->changes;
   ASSERT(g, listener_linked(g, index));
   if (l->prev) WRITE(g, g->listeners[l->prev].next, l->next);
   else {
@@ -63,6 +64,7 @@ static void listener_drop(cardvm_game *g, uint32_t index) {
   if (hook >= p->hook_prohibit && hook < p->hook_replace) everything_changed(g);
   ASSERT(g, !l->hook && (prev ? listener_linked(g, prev) : g->hooks[hook] == next));
   ASSERT(g, next ? listener_linked(g, next) : g->tails[hook] == prev);
+  ASSERT(g, hook < p->hook_constant || hook >= p->hook_act || g->changes != earlier);
 }
 
 static bool first_modifier_of(const cardvm_ability_def *d, uint32_t i) {

@@ -75,7 +75,7 @@ void queue_insert(cardvm_game *g, uint32_t waiting_index) {
   if (to->last) WRITE(g, g->waitings[to->last].next, waiting_index);
   else WRITE(g, to->first, waiting_index);
   WRITE(g, to->last, waiting_index);
-  ASSERT(g, waiting_listed(g, to->first, waiting_index, waiting_index));
+  ASSERT(g, to->last == waiting_index && waiting_listed(g, to->first, to->last, waiting_index));
 }
 
 /* The first group that is due; with a floor, only what triggered after that wave. */
@@ -106,7 +106,7 @@ void queue_unlink(cardvm_game *g, uint32_t group_index, uint32_t waiting_index) 
   if (!MUST(g, *link == group_index)) return;
   write_word(g, link, from->next);
   GIVE_BACK(g, groups, group_count, group_index);
-  ASSERT(g, !group_listed(g, group_index));
+  ASSERT(g, !group_listed(g, group_index) && g->h->group_free == group_index);
 }
 
 uint32_t cardvm_game_queue(const cardvm_game *g, cardvm_waiting *out, uint32_t max) {

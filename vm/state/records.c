@@ -28,6 +28,7 @@ void record_release(cardvm_game *g, uint32_t index) {
   WRITE(g, r->kind, 0);
   WRITE(g, r->generation, r->generation + 1);
   GIVE_BACK(g, records, record_count, index);
+  ASSERT(g, g->h->record_free == index);
 }
 
 cardvm_event record_event(const cardvm_game *g, uint32_t index) {

@@ -140,7 +140,7 @@ static inline context frame_context(const cardvm_game *g, const frame *f) {
 
 cardvm_seat decider_followed(const cardvm_game *g, cardvm_seat seat);
 static inline cardvm_seat decider_of(const cardvm_game *g, cardvm_seat seat) {
-  return g->players[seat].deciders ? decider_followed(g, seat) : seat;
+  return g->players[seat].lasting ? decider_followed(g, seat) : seat;
 }
 bool card_visible(const cardvm_game *g, uint32_t index, cardvm_seat viewer);
 bool card_seen_by(const cardvm_game *g, uint32_t index, cardvm_seat viewer);
@@ -229,6 +229,7 @@ static inline void turns_changed(cardvm_game *g) {
 }
 void order_changed(cardvm_game *g);
 void everything_changed(cardvm_game *g);
+void memory_forgotten(cardvm_game *g, uint32_t zone_id);
 void values_forget(cardvm_game *g);
 
 /* -- listeners.c ------------------------------------------------------------------------------- */

@@ -177,7 +177,7 @@ void cardvm__own_verbs(lua_State *L) {
     verb verb;
   } own[] = {{"attach_to", {CARDVM_EVENT_ATTACH, KIND_CARD, 1, {CARDVM_SLOT_OTHER}, 0}},
              {"reveal", {CARDVM_EVENT_REVEAL, KIND_CARD, 1, {CARDVM_SLOT_PLAYER}, 1u << 0}},
-             {"restay", {CARDVM_EVENT_RESTAY, KIND_CARD, 0, {0}, 0}},
+             {"renew", {CARDVM_EVENT_RENEW, KIND_CARD, 0, {0}, 0}},
              {"defeat", {CARDVM_EVENT_DEFEAT, KIND_SEAT, 0, {0}, 0}},
              {"shuffle", {CARDVM_EVENT_SHUFFLE, KIND_PLACE, 0, {0}, 0}}};
   for (size_t i = 0; i < sizeof own / sizeof *own; i++)

@@ -489,7 +489,7 @@ static void report_names_what_was_expected(void **state) {
   report_says_with("local n = count(your.units)\n", "error('units: ' .. n:value())", "units: 2");
   report_says("you.field.top:buff(it)", "other: there is no such card here");
   report_says("you.field.top:attach_to(me, 2)", "attach_to takes 1 argument, not 2");
-  report_says("your.units:restay(2)", "restay takes 0 arguments, not 1");
+  report_says("your.units:renew(2)", "renew takes 0 arguments, not 1");
   report_says("you.field.top:damage()", "amount is missing; a whole number was expected");
   report_says("you.field.top:damage(nil)", "amount is nil; a whole number was expected");
   report_says("you.field.top:damage('2')", "amount is a text");

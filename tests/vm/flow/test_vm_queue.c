@@ -380,7 +380,7 @@ static void limit_counts_per_turn_and_per_copy(void **state) {
   for (int i = 0; i < 3; i++) hurt(w, x);
   assert_int_equal(w->log_count, 5);
   /* A new stay is a new copy. */
-  world_propose(w, ev_card(CARDVM_EVENT_RESTAY, x));
+  world_propose(w, ev_card(CARDVM_EVENT_RENEW, x));
   hurt(w, world_now(w, x));
   assert_int_equal(w->log_count, 6);
   world_free(w);

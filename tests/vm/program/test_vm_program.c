@@ -32,7 +32,7 @@ static void new_program_has_builtin_events_and_a_layer(void **state) {
   assert_int_equal(cardvm_program_find(p, CARDVM_SORT_EVENT, "attach"), CARDVM_EVENT_ATTACH);
   assert_int_equal(cardvm_program_find(p, CARDVM_SORT_EVENT, "activate"), CARDVM_EVENT_ACTIVATE);
   assert_int_equal(cardvm_program_find(p, CARDVM_SORT_EVENT, "defeat"), CARDVM_EVENT_DEFEAT);
-  assert_int_equal(cardvm_program_find(p, CARDVM_SORT_EVENT, "restay"), CARDVM_EVENT_RESTAY);
+  assert_int_equal(cardvm_program_find(p, CARDVM_SORT_EVENT, "renew"), CARDVM_EVENT_RENEW);
   assert_int_equal(cardvm_program_layer(p, "second"), 2);
   expect_fine(p);
 }
@@ -490,13 +490,13 @@ static void costs_say_what_is_paid(void **state) {
   (void)state;
   const cardvm_cost_def wrong[] = {
       {.kind = CARDVM_COST_CARDS, .selection = 1, .count = 1},
-      {.kind = CARDVM_COST_CARDS, .event = CARDVM_EVENT_RESTAY, .count = 1},
-      {.kind = CARDVM_COST_CARDS, .event = CARDVM_EVENT_RESTAY, .selection = 1},
+      {.kind = CARDVM_COST_CARDS, .event = CARDVM_EVENT_RENEW, .count = 1},
+      {.kind = CARDVM_COST_CARDS, .event = CARDVM_EVENT_RENEW, .selection = 1},
       {.kind = CARDVM_COST_SELF},
       {.kind = CARDVM_COST_PLAYER, .count = 1},
       {.kind = CARDVM_COST_PLAYER, .variable = 1},
       {.kind = CARDVM_COST_PLAYER, .variable = 1, .count = 99},
-      {.kind = CARDVM_COST_SELF, .event = CARDVM_EVENT_RESTAY, .condition = 99},
+      {.kind = CARDVM_COST_SELF, .event = CARDVM_EVENT_RENEW, .condition = 99},
       {.kind = (cardvm_cost_kind)0, .variable = 1, .count = 1},
   };
   for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {

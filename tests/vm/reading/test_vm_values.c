@@ -586,7 +586,7 @@ static void kept_value_follows_a_host_that_is_made_new(void **state) {
   modify(w, host, w->power, CARDVM_ADD, 4, CARDVM_FOREVER);
   assert_int_equal(value(w, sword, w->cost), 5);
   assert_int_equal(value(w, sword, w->shine), 7);
-  world_propose(w, ev_card(CARDVM_EVENT_RESTAY, host));
+  world_propose(w, ev_card(CARDVM_EVENT_RENEW, host));
   assert_int_equal(value(w, sword, w->cost), 3);
   assert_int_equal(value(w, sword, w->shine), 3);
   world_free(w);

@@ -230,7 +230,7 @@ static cardvm_call_status storm_step(cardvm_game *game, cardvm_call *call, void 
     check(storm_now, game);
     cardvm_sequence_set_role(game, w->target, w->hold[2 + below(storm_now, 2)]);
     check(storm_now, game);
-    e = ev_card(below(storm_now, 2) ? w->destroy : CARDVM_EVENT_RESTAY,
+    e = ev_card(below(storm_now, 2) ? w->destroy : CARDVM_EVENT_RENEW,
                 w->hold[below(storm_now, 4)]);
     cardvm_propose(game, &e);
     check(storm_now, game);
@@ -268,7 +268,7 @@ static cardvm_event storm_change(storm *s, const cardvm_handle *cards, uint32_t 
   case 0: return ev_amount(w->hurt, a, 1 + (int32_t)below(s, 2));
   case 1: return ev_amount(w->mark, a, 1);
   case 2: return ev_card(below(s, 2) ? w->rest : w->stand, a);
-  case 3: return ev_card(CARDVM_EVENT_RESTAY, a);
+  case 3: return ev_card(CARDVM_EVENT_RENEW, a);
   case 4:
     e = ev_card(w->gift, a);
     e.slot[CARDVM_SLOT_PLAYER] = seat;

@@ -308,7 +308,7 @@ static void check_finds_broken_lasting_effects(void **state) {
   POKE(g->lastings[brief].until, 999, "].until is 999, not a duration or end");
   POKE(g->lastings[card_of(page)->lasting].until, w->until_shout, "listeners, too many or too few");
   POKE(g->lastings[decider].player, 3, "listed where it does not belong");
-  POKE(g->players[2].deciders, 0, "lasting effects are listed, of");
+  POKE(g->players[2].lasting, 0, "lasting effects are listed, of");
   POKE(g->lastings[started].listeners, 0, "listeners are somebody's");
   POKE(g->lastings[started].listeners, card_of(knight)->listeners, "has another owner");
   POKE(g->h->lasting_free, 0, "lastings: the list of");

@@ -170,7 +170,7 @@ static void attached_cards_follow_a_host_that_is_made_new(void **state) {
   cardvm_handle a = attach(w, world_put(w, bear, 1, w->hand), host);
   cardvm_edit_control(w->game, host, 2, CARDVM_FOREVER);
   world_run(w);
-  world_propose(w, ev_card(CARDVM_EVENT_RESTAY, host));
+  world_propose(w, ev_card(CARDVM_EVENT_RENEW, host));
   assert_int_equal(world_master(w, world_now(w, host)), 1);
   assert_int_equal(world_master(w, a), 1);
   world_free(w);

@@ -247,13 +247,13 @@ static void new_stay_resets_fields_but_those_that_are_kept(void **state) {
   world_free(w);
 }
 
-static void restay_begins_a_new_stay_in_place(void **state) {
+static void renew_begins_a_new_stay_in_place(void **state) {
   (void)state;
   cardvm_id bear;
   world *w = simple(&bear);
   cardvm_handle a = world_put(w, bear, 1, w->battle), b = world_put(w, bear, 1, w->battle);
   world_propose(w, ev_amount(w->hurt, a, 2));
-  assert_int_equal(world_propose(w, ev_card(CARDVM_EVENT_RESTAY, a)), CARDVM_DONE);
+  assert_int_equal(world_propose(w, ev_card(CARDVM_EVENT_RENEW, a)), CARDVM_DONE);
   cardvm_handle now = w->events[0].slot[CARDVM_SLOT_NEW];
   assert_int_not_equal(now, a);
   assert_false(cardvm_is_current(w->game, a));
@@ -261,7 +261,7 @@ static void restay_begins_a_new_stay_in_place(void **state) {
   assert_int_equal(nth(w, world_place(w, w->battle, 1), 1), b);
   assert_int_equal(world_field(w, now, w->damage), 0);
   assert_int_equal(world_field(w, a, w->damage), 2);
-  assert_int_equal(world_propose(w, ev_card(CARDVM_EVENT_RESTAY, a)), CARDVM_LOST);
+  assert_int_equal(world_propose(w, ev_card(CARDVM_EVENT_RENEW, a)), CARDVM_LOST);
   world_free(w);
 }
 
@@ -692,7 +692,7 @@ int main(void) {
       cmocka_unit_test(move_and_back_does_not_find_the_old_handle_again),
       cmocka_unit_test(board_move_keeps_the_stay),
       cmocka_unit_test(new_stay_resets_fields_but_those_that_are_kept),
-      cmocka_unit_test(restay_begins_a_new_stay_in_place),
+      cmocka_unit_test(renew_begins_a_new_stay_in_place),
       cmocka_unit_test(handles_that_name_no_card_read_nothing),
       cmocka_unit_test(zone_for_owners_only_sends_the_card_to_its_owner),
       cmocka_unit_test(zone_that_makes_owners_gives_the_card_to_its_player),

@@ -419,7 +419,7 @@ static void circle_follows_a_card_that_is_made_new(void **state) {
   cardvm_handle card = world_put(w, bear, 2, w->battle);
   world_move(w, card, throne, 0);
   control(w, card, 3, CARDVM_FOREVER);
-  world_propose(w, ev_card(CARDVM_EVENT_RESTAY, card));
+  world_propose(w, ev_card(CARDVM_EVENT_RENEW, card));
   assert_int_equal(world_master(w, world_now(w, card)), 2);
   assert_int_equal(place_master(w, throne), 2);
   world_free(w);

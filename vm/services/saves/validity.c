@@ -130,7 +130,7 @@ static bool lastings_valid(cardvm_game *g) {
   for (uint32_t i = 1; i <= h->card_count; i++)
     if (g->cards[i].lasting && !list_valid(g, g->cards[i].lasting, i, 0, &listed)) return false;
   for (cardvm_seat s = 1; s <= h->players; s++)
-    if (!list_valid(g, g->players[s].deciders, 0, s, &listed)) return false;
+    if (!list_valid(g, g->players[s].lasting, 0, s, &listed)) return false;
   if (!FREE_VALID(g, lastings, kind, lasting, &there)) return false;
   if (listed != want) return invalid(g, "%u lasting effects are listed, of %u", listed, want);
   return (with_effect == h->while_effect && with_sequence == h->until_sequence) ||
