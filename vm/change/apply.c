@@ -1,5 +1,6 @@
 /* What an event does to the block when it happens; and whether it would do anything. */
 #include "change.h"
+#include "holds.h"
 #include "lasting.h"
 
 /* An event, as the functions of changes get it (changes.h). */
@@ -221,6 +222,7 @@ static void deal_card(cardvm_game *g, uint32_t index, cardvm_place to, uint32_t 
 /* Gives how many are still to be dealt when the place is empty. */
 static uint32_t deal_from(cardvm_game *g, cardvm_place from, cardvm_place to, uint32_t amount,
                           uint32_t position) {
+  ASSERT(g, from != to && from - 1 < g->at.place_count);
   if (!program_zone(g->program, g->places[to].zone)->def.owners_only)
     return place_deal(g, from, to, amount, position);
   for (; amount && g->places[from].count && !g->stopped; amount--)
@@ -240,6 +242,7 @@ static void deal(const happening *h) {
       deal_from(g, refill, from, g->places[refill].count, CARDVM_AT_BOTTOM);
       place_shuffle(g, from);
     }
+    ASSERT(g, g->places[from].count || !refill || !g->places[refill].count);
     if (!g->places[from].count) return;
     amount = deal_from(g, from, to, amount, d->position);
   }
@@ -268,6 +271,7 @@ static void renew(cardvm_game *g, uint32_t index) {
   card_begin_stay(g, index);
   listeners_add_card(g, index);
   zones_changed(g, index, zone_id, zone_id);
+  ASSERT(g, card_there(g, index) && listeners_complete(g, index, 0));
 }
 
 static void begin_lasting(const happening *h) {
@@ -295,6 +299,9 @@ static inline cardvm_outcome applied(const happening *h, uint32_t needs,
   if (needs & NEEDS_OTHER && (!card_at(h->g, h->s[CARDVM_SLOT_OTHER]) || !attachable(h)))
     return CARDVM_LOST;
   apply(h);
+  ASSERT(h->g, !h->s[CARDVM_SLOT_NEW] || h->e->kind == CARDVM_EVENT_START ||
+                   card_at(h->g, h->s[CARDVM_SLOT_NEW]));
+  ASSERT(h->g, h->g->events % 8 || journal_complete(h->g)); /* of some, for it takes time */
   return CARDVM_DONE;
 }
 

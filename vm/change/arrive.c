@@ -13,6 +13,7 @@ static uint32_t attached_height(const cardvm_game *g, uint32_t index) {
 
 /* Not to itself, not in a ring, and no deeper than what walks along attachments expects. */
 bool card_attachable(const cardvm_game *g, uint32_t index, uint32_t host) {
+  ASSERT(g, card_there(g, index) && card_there(g, host));
   uint32_t depth = 1;
   for (uint32_t h = host; h; h = g->cards[h].host, depth++)
     if (h == index) return false;
@@ -20,7 +21,9 @@ bool card_attachable(const cardvm_game *g, uint32_t index, uint32_t host) {
 }
 
 void card_attach(cardvm_game *g, uint32_t index, uint32_t host) {
-  card *c = &g->cards[index];
+  card *c = CARD_AT(g, index);
+  const uint32_t stay = c->stay, version = g->versions[index];
+  ASSERT(g, card_attachable(g, index, host));
   uint32_t zone = card_zone(g, index), seen = g->history ? card_viewers(g, index) : 0;
   if (zone && ((g->program->play_zones >> (zone - 1)) & 1)) remember_card(g, index);
   doubt_moved(g, index, g->cards[host].place);
@@ -38,6 +41,8 @@ void card_attach(cardvm_game *g, uint32_t index, uint32_t host) {
   attachments_changed(g, index, zone, card_zone(g, index));
   attached_changed(g, host);
   if (g->history) history_shown(g, index, seen);
+  ASSERT(g, c->host == host && !c->attached_next && card_settled(g, index) && card_there(g, host));
+  ASSERT(g, c->stay == stay + 1 && g->versions[index] != version);
 }
 
 /* A record becomes a card. */
@@ -68,6 +73,8 @@ static uint32_t create_row(cardvm_game *g, const card *made, uint32_t count) {
   WRITE(g, p->last, last);
   WRITE(g, p->count, p->count + count);
   order_changed(g);
+  ASSERT(g, card_settled(g, first) && card_settled(g, last) && p->last == last);
+  ASSERT(g, fields_initial(g, first, 0) && fields_initial(g, last, 0));
   return last;
 }
 
@@ -75,19 +82,22 @@ static uint32_t create_one(cardvm_game *g, const card *made, uint32_t position) 
   bool first = !g->h->card_free;
   uint32_t index = TAKE(g, cards, card_count, cards, "cards");
   if (!index) return 0;
+  ASSERT(g, !g->cards[index].definition && !g->cards[index].place && card_bare(&g->cards[index]));
   card one = *made;
   one.place = 0;
   one.stay = first ? 0 : g->cards[index].stay; /* it begins the next one where it comes to */
   one.born = one.stay + 1;
   card_begin(g, index, &one);
   card_appear(g, index, made->place, position);
+  ASSERT(g, g->cards[index].stay == g->cards[index].born && fields_initial(g, index, 0));
   return index;
 }
 
 uint32_t card_create(cardvm_game *g, cardvm_id definition_id, cardvm_seat owner, cardvm_place to,
                      uint32_t position, uint32_t count) {
-  const place *p = &g->places[to];
+  const place *p = PLACE_AT(g, to);
   const zone *z = program_zone(g->program, p->zone);
+  ASSERT(g, count && seat_or_none(g, owner));
   const uint64_t heard =
       program_definition(g->program, definition_id)->zones | g->program->zones_with_dependents;
   card made = {.definition = definition_id,

@@ -15,8 +15,10 @@ static inline void write_number(cardvm_game *g, int32_t *word, int64_t value) {
   write_int(g, word, v);
 }
 static inline void change_variable(cardvm_game *g, int32_t *word, int64_t value) {
+  const uint32_t earlier = g->changes;
   write_number(g, word, value);
   variables_changed(g);
+  ASSERT(g, g->changes != earlier);
 }
 /* Whether the players, the place and what else it says are there: not its cards. */
 bool event_sayable(const cardvm_game *g, const cardvm_event *e);
@@ -31,6 +33,8 @@ static inline bool event_alone(const cardvm_game *g, cardvm_id kind) {
   const uint32_t *hooks = g->hooks + p->hook_trigger + kind - 1;
   const size_t kinds =
       p->events.count; /* from one of its hooks to the next: to prohibit, replace, until */
+  ASSERT(g, program_event(p, kind)->listened ||
+                !(hooks[0] | hooks[kinds] | hooks[2 * kinds] | hooks[3 * kinds]));
   return !program_event(p, kind)->listened ||
          !(hooks[0] | hooks[kinds] | hooks[2 * kinds] | hooks[3 * kinds]);
 }

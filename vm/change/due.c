@@ -47,8 +47,9 @@ static void over_players(cardvm_game *g, const cardvm_rule_action_def *d, due *f
 static void over_changed(cardvm_game *g, const cardvm_rule_action_def *d, bool now, due *f) {
   const uint32_t *list = now ? g->changed_cards : g->changed_cards_later;
   uint32_t n = now ? g->h->now_count : g->h->later_count;
+  ASSERT(g, n && n <= CHANGED_MAX);
   for (uint32_t i = 0; i < n && !g->stopped; i++) {
-    if (!g->cards[list[i]].definition) continue;
+    if (!CARD_AT(g, list[i])->definition) continue;
     cardvm_handle card = card_handle(g, list[i]);
     context c = {.you = 0};
     if (select_has(g, d->selection, &c, card)) try_card(g, d, card, f);
@@ -72,6 +73,7 @@ static void over_all(cardvm_game *g, const cardvm_rule_action_def *d, due *f) {
 void due_test(cardvm_game *g, uint32_t n, bool now, due *f) {
   const cardvm_rule_action_def *d = rule_action_def(g, n);
   uint32_t bit = (uint32_t)1 << n;
+  ASSERT(g, g->h->stack_top <= g->limits.stack);
   f->items = g->stack + g->h->stack_top; /* free end: no part of the state */
   f->capacity = g->limits.stack - g->h->stack_top;
   f->count = 0;
@@ -92,6 +94,7 @@ void due_clear(cardvm_game *g, uint32_t n, bool now) {
   if (*all & ~keep) write_word(g, all, *all & keep);
   if (*changed_cards & ~keep) write_word(g, changed_cards, *changed_cards & keep);
   if (!*changed_cards && *count) write_word(g, count, 0);
+  ASSERT(g, !((*all | *changed_cards) & ~keep) && !*changed_cards == !*count);
 }
 
 /* Whether a rule action that acts at once has something to do. Marks of those that have not are

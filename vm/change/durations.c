@@ -31,7 +31,8 @@ void lasting_end_by_event(cardvm_game *g, const cardvm_event *event) {
   uint32_t hook = g->program->hook_until + event->kind - 1;
   for (uint32_t i = g->hooks[hook], next; i; i = next) {
     next = g->listeners[i].next;
-    const listener *item = &g->listeners[i];
+    const listener *item = LISTENER_AT(g, i);
+    ASSERT(g, item->hook == hook && LASTING_AT(g, item->lasting)->kind);
     if (!ends_now(g, item, event)) continue;
     uint32_t over = item->lasting;
     /* Ending it drops its own listeners only: step over those of the same effect. */

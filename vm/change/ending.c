@@ -4,12 +4,14 @@
 void flight_concessions(cardvm_game *g) {
   for (; g->replay < g->answer_count; g->replay += LOG_HEAD) {
     const uint32_t *at = g->answers + g->replay;
+    ASSERT(g, g->replay + LOG_HEAD <= g->answer_count);
     if (at[0] != ANSWER_CONCEDE || at[2] != 0) return;
     player_defeat(g, at[1]);
   }
 }
 
 void player_defeat(cardvm_game *g, cardvm_seat seat) {
+  ASSERT(g, is_seat(g, seat));
   if (g->players[seat].lost) return;
   WRITE(g, g->players[seat].lost, 1);
   variables_changed(g);
@@ -23,6 +25,7 @@ void players_win(cardvm_game *g, cardvm_seat seat) {
   for (cardvm_seat s = 1; s <= g->h->players; s++)
     if (s != seat && !g->players[s].lost) WRITE(g, g->players[s].lost, 1);
   WRITE(g, g->h->over, GAME_WON);
+  ASSERT(g, is_seat(g, seat) && !g->players[seat].lost);
 }
 
 cardvm_result cardvm_game_result(const cardvm_game *g) {

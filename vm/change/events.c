@@ -1,6 +1,7 @@
 /* The way of an event: prohibited? replaced? applied, noticed, traced. What nothing replaces or
  * interrupts happens here at once; the rest becomes a frame (event_frame.c). */
 #include "change.h"
+#include "holds.h"
 
 #include <string.h>
 
@@ -125,6 +126,7 @@ static bool frame_for(cardvm_game *g, const cardvm_event *events, uint32_t count
   }
   WRITE(g, event_of(g, f)->record, f->event);
   WRITE(g, f->step, step);
+  ASSERT(g, f == top(g) && record_listed(g, f->event, last) && !g->records[last].next);
   return true;
 }
 
@@ -146,7 +148,7 @@ static cardvm_outcome interrupted(cardvm_game *g, const cardvm_event *events, ui
     return CARDVM_STOPPED;
   WRITE(g, event_of(g, top(g))->interrupts, first);
   for (uint32_t w = first; w; w = g->waitings[w].next)
-    used_mark(g, g->waitings[w].ability, g->waitings[w].owner);
+    used_mark(g, WAITING_AT(g, w)->ability, g->waitings[w].owner);
   return CARDVM_WAIT;
 }
 
@@ -236,6 +238,7 @@ bool events_happen(cardvm_game *g, cardvm_id kind, const cardvm_handle *cards, u
 cardvm_outcome event_propose(cardvm_game *g, cardvm_event *events, uint32_t count) {
   bool slow = false;
   uint32_t left = 0;
+  ASSERT(g, count && !g->together && !g->interrupt_first && !g->reading);
   cardvm_outcome outcome = CARDVM_NOTHING;
   for (uint32_t i = 0; i < count; i++) {
     outcome = moved_earlier(g, events, i) ? CARDVM_NOTHING : examine(g, &events[i], &slow);
@@ -252,5 +255,6 @@ cardvm_outcome event_propose(cardvm_game *g, cardvm_event *events, uint32_t coun
   events_apply(g, events, left);
   cardvm_outcome after = happened(g, events, left);
   if (after == CARDVM_DONE && g->invariants_on) invariants_test(g, events, left);
+  ASSERT(g, !g->together && !g->interrupt_first && records_held(g));
   return g->stopped ? CARDVM_STOPPED : after;
 }

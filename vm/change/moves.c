@@ -10,7 +10,8 @@ static bool stays(const cardvm_game *g, uint32_t from_zone, cardvm_place to) {
 }
 
 static void card_vanish(cardvm_game *g, uint32_t index) {
-  card *c = &g->cards[index];
+  card *c = CARD_AT(g, index);
+  ASSERT(g, c->definition && !c->place && card_bare(c));
   WRITE(g, c->definition, 0);
   WRITE(g, c->known, 0);
   GIVE_BACK(g, cards, card_count, index);
@@ -20,6 +21,7 @@ static void card_vanish(cardvm_game *g, uint32_t index) {
 static void attachments_follow(cardvm_game *g, uint32_t host, cardvm_place to) {
   while (g->cards[host].attached_first && !g->stopped) {
     uint32_t a = g->cards[host].attached_first;
+    ASSERT(g, attached_once(g, host, a));
     cardvm_place own = to == NOWHERE ? NOWHERE : place_for(g, g->places[to].zone, a);
     card_move(g, a, own ? own : to, CARDVM_AT_TOP); /* nobody's has no place of its own */
   }
@@ -57,7 +59,8 @@ typedef struct route {
 
 /* False: between these places cards do not become new. */
 static inline bool route_make(const cardvm_game *g, cardvm_place from, cardvm_place to, route *r) {
-  const place *left = &g->places[from], *there = &g->places[to];
+  const place *left = &g->places[from], *there = PLACE_AT(g, to);
+  ASSERT(g, from <= g->at.place_count);
   r->from = from;
   r->to = to;
   r->left = from ? program_zone(g->program, left->zone)->traits : 0;
@@ -90,11 +93,14 @@ static void change_sides(cardvm_game *g, uint32_t index, const route *r) {
   if (c->master == c->base_master) return;
   WRITE(g, c->master, c->base_master);
   master_changed(g, index);
+  ASSERT(g, card_mastered(g, index));
 }
 
 static void slide(cardvm_game *g, uint32_t index, const route *r, uint32_t position) {
-  card *c = &g->cards[index];
+  card *c = CARD_AT(g, index);
   place *from = &g->places[r->from], *to = &g->places[r->to];
+  const uint32_t stay = c->stay, version = g->versions[index];
+  ASSERT(g, c->definition && c->place == r->from && card_bare(c) && card_linked(g, index));
   if (c->known >> KNOWN_MARKS) doubt_moved(g, index, r->to);
   const uint32_t seen = route_seen(c, r);
   if (r->left & ZONE_PLAY) remember_card(g, index);
@@ -120,6 +126,9 @@ static void slide(cardvm_game *g, uint32_t index, const route *r, uint32_t posit
   if (in_set(r->listed, c->definition)) listeners_add_card(g, index);
   zones_changed(g, index, r->from ? from->zone : 0, to->zone);
   if (g->history && r->from) history_shown(g, index, seen);
+  ASSERT(g, card_settled(g, index) && card_lies(g, index, r->to, position));
+  ASSERT(g, place_linked(g, r->from) && place_mastered(g, r->from));
+  ASSERT(g, c->stay == stay + 1 && c->arrived == g->h->clock && g->versions[index] != version);
 }
 
 void card_appear(cardvm_game *g, uint32_t index, cardvm_place to, uint32_t position) {
@@ -192,6 +201,7 @@ INLINE_TWICE uint32_t row_walk(cardvm_game *g, const row *w, const route *r, boo
     uint32_t last, after;
     do {
       card *c = &cards[index];
+      ASSERT(g, card_bare(c) && c->place == r->from);
       if (play) remember_bare(g, index);
       c->place = to;
       c->stay++;
@@ -227,13 +237,17 @@ static uint32_t row_slide(cardvm_game *g, const row *w, cardvm_place from, cardv
   g->places[from].count -= n;
   g->places[to].count += n;
   g->changes += n;
+  ASSERT(g, n <= w->count && place_linked(g, from) && place_linked(g, to));
+  ASSERT(g, !n || (card_settled(g, w->first) && g->cards[w->first].place == to));
+  ASSERT(g, !n || card_settled(g, top ? g->places[to].first : g->places[to].last));
   return n;
 }
 
 /* -- Any card ---------------------------------------------------------------------------------- */
 
 void card_move(cardvm_game *g, uint32_t index, cardvm_place to, uint32_t position) {
-  card *c = &g->cards[index];
+  card *c = CARD_AT(g, index);
+  ASSERT(g, card_there(g, index) && (to == NOWHERE || to - 1 < g->at.place_count));
   if (card_bare(c) && to != NOWHERE) {
     route r;
     if (route_make(g, c->place, to, &r)) {
@@ -247,9 +261,11 @@ void card_move(cardvm_game *g, uint32_t index, cardvm_place to, uint32_t positio
     place_link(g, index, to, position);
     base_master_update(g, index);
     order_changed(g);
+    ASSERT(g, card_there(g, index) && card_lies(g, index, to, position));
     return;
   }
-  uint32_t zone = card_zone(g, index), seen = card_viewers(g, index);
+  uint32_t zone = card_zone(g, index), seen = card_viewers(g, index), was = c->stay;
+  const uint32_t version = g->versions[index], from = c->place;
   bool stay = !c->host && stays(g, zone, to);
   uint32_t new_zone = to == NOWHERE ? 0 : g->places[to].zone;
   card_remember(g, index, to);
@@ -270,6 +286,9 @@ void card_move(cardvm_game *g, uint32_t index, cardvm_place to, uint32_t positio
   }
   zones_changed(g, index, zone, new_zone);
   if (stay) attachments_changed(g, index, zone, new_zone);
+  ASSERT(g, c->stay == was + !stay && g->versions[index] != version);
+  ASSERT(g, place_linked(g, from) && place_mastered(g, from));
+  ASSERT(g, to == NOWHERE || (card_settled(g, index) && card_lies(g, index, to, position)));
   if (to == NOWHERE) card_vanish(g, index);
 }
 
@@ -282,6 +301,7 @@ void cards_move(cardvm_game *g, const cardvm_handle *cards, uint32_t count, card
   row w = {.ticks = 1};
   for (uint32_t i = 0, n; i < count && !g->stopped; i += n) {
     const uint32_t index = handle_index(cards[i]);
+    ASSERT(g, card_at(g, cards[i]) == index);
     const cardvm_place there = to ? to : place_for(g, zone, index);
     w.cards = cards + i;
     w.first = index;
@@ -306,5 +326,6 @@ uint32_t place_deal(cardvm_game *g, cardvm_place from, cardvm_place to, uint32_t
     if (!n) card_move(g, p->first, to, position);
     count -= n ? n : 1;
   }
+  ASSERT(g, !count || !p->count);
   return count;
 }

@@ -1,6 +1,7 @@
 /* Who hears an event: listeners found under its kind, and the abilities of its own card. What
  * triggers enters the queue, or the event's own window if it interrupts. */
 #include "change.h"
+#include "holds.h"
 
 typedef struct hearing {
   cardvm_game *g;
@@ -14,6 +15,8 @@ typedef struct hearing {
 } hearing;
 
 static uint32_t record_for(hearing *h, uint32_t i) {
+  ASSERT(h->g, i < h->count &&
+                   (!h->records[i] || h->g->records[h->records[i]].kind == h->events[i].kind));
   if (!h->records[i]) h->records[i] = record_add(h->g, &h->events[i]);
   return h->records[i];
 }
@@ -59,6 +62,7 @@ static void trigger(hearing *h, uint32_t id, const context *c, uint32_t owner, u
   link = LINK_TO(g, link, waitings, next, 0);
   if (link == &g->interrupt_first) *link = at; /* no state: a frame takes it before anything else */
   else write_word(g, link, at);
+  ASSERT(g, !waiting_loose(g, at));
 }
 
 static bool hears(cardvm_game *g, const cardvm_ability_def *d, context *c,
@@ -103,7 +107,8 @@ static void hear_listeners(hearing *h, cardvm_id kind) {
   cardvm_game *g = h->g;
   uint32_t last = g->tails[g->program->hook_trigger + kind - 1];
   for (uint32_t i = g->hooks[g->program->hook_trigger + kind - 1], next; i; i = next) {
-    next = i == last ? 0 : g->listeners[i].next;
+    next = i == last ? 0 : LISTENER_AT(g, i)->next;
+    ASSERT(g, g->listeners[i].hook == g->program->hook_trigger + kind - 1);
     hear_listener(h, &g->listeners[i], kind);
     if (g->stopped) return;
   }
@@ -124,7 +129,7 @@ static bool heard_earlier(const hearing *h, const cardvm_ability_def *d, context
 /* Abilities of the card itself (or of a card attached to it) that listen to its own events. */
 static void hear_card(hearing *h, uint32_t index, uint32_t bearer, uint32_t i) {
   cardvm_game *g = h->g;
-  const definition *d = program_definition(g->program, g->cards[index].definition);
+  const definition *d = program_definition(g->program, CARD_AT(g, index)->definition);
   uint32_t zone_id = card_zone(g, bearer ? bearer : index);
   for (uint32_t n = 0; n < d->self_count; n++) {
     if (d->self_listeners[n].event != h->events[i].kind) continue;
@@ -182,7 +187,7 @@ void notice(cardvm_game *g, const cardvm_event *events, uint32_t count, bool bef
 /* After an interrupting effect: what can react now that could not before. True if any waits. */
 bool interrupts_search(cardvm_game *g, uint32_t frame_index) {
   const frame *f = &g->frames[frame_index];
-  for (uint32_t at = f->event; at; at = g->records[at].next) {
+  for (uint32_t at = f->event; at; at = RECORD_AT(g, at)->next) {
     if (g->records[at].outcome != CARDVM_DONE) continue;
     cardvm_event event = record_event(g, at);
     uint32_t record_index = at;

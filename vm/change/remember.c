@@ -2,6 +2,16 @@
  * forgotten, and then the printed values and the owner are what is known. */
 #include "change.h"
 
+/* What was kept last is what it is. */
+static bool remembered(const cardvm_game *g, uint32_t index) {
+  const card *c = &g->cards[index];
+  const int32_t *fields, *own = g->fields + (size_t)index * g->program->fields.count;
+  const memory_of *m = remembered_card(g, card_handle(g, index), &fields, NULL);
+  return m && m->definition == c->definition && m->owner == c->owner && m->master == c->master &&
+         m->place == c->place && m->zone == card_zone(g, index) &&
+         memcmp(fields, own, g->program->fields.count * sizeof *own) == 0;
+}
+
 static uint32_t *entry_next(cardvm_game *g) {
   header *h = g->h;
   uint32_t *entry = memory_entry(g, h->remembered_next);
@@ -9,6 +19,7 @@ static uint32_t *entry_next(cardvm_game *g) {
         h->remembered_next + 1 < g->limits.remembered ? h->remembered_next + 1 : 0);
   if (h->remembered_count < g->limits.remembered)
     WRITE(g, h->remembered_count, h->remembered_count + 1);
+  ASSERT(g, h->remembered_next < g->limits.remembered);
   return entry;
 }
 
@@ -38,6 +49,7 @@ void remember_bare(cardvm_game *g, uint32_t index) {
                    .place = c->place,
                    .zone = g->places[c->place].zone};
   if (g->fields_set || !g->program->fields_begin_empty) fields_fill(g, index, (uint32_t *)(m + 1));
+  ASSERT(g, remembered(g, index) && h->remembered_next < capacity);
 }
 
 /* The words of an entry: what is known of the card, its fields, and its properties where they may
@@ -61,4 +73,5 @@ void remember_card(cardvm_game *g, uint32_t index) {
   entry = fields_fill(g, index, entry + WORDS(m));
   for (uint32_t q = 1; m.modified && q <= g->program->properties.count; q++)
     write_word(g, entry++, (uint32_t)property_of(g, index, q));
+  ASSERT(g, remembered(g, index));
 }

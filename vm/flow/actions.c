@@ -93,6 +93,8 @@ static bool put_away(cardvm_game *g, frame *f, const cardvm_ability_def *d) {
 static void go(cardvm_game *g, frame *f, bool offered) {
   const ability *a = program_ability(g->program, f->ability);
   bool paid = true;
+  ASSERT(g,
+         f == top(g) && f->kind == FRAME_ACTION && f->step <= ACTION_MOVED && is_seat(g, f->you));
   switch ((action_step)f->step) {
   case ACTION_DECLARE:
     if (!declare(g, f, &a->def)) return;

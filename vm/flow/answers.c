@@ -85,6 +85,7 @@ static void trace_answered(cardvm_game *g, cardvm_seat by, const cardvm_option *
 
 void answer_close(cardvm_game *g, uint32_t count) {
   header *h = g->h;
+  ASSERT(g, h->open && h->ask_frame == h->frame_count && count <= g->limits.options);
   g->pick_count = count;
   WRITE(g, h->open, 0);
   WRITE(g, h->ask_source, 0);

@@ -178,6 +178,7 @@ static const uint32_t *taken_of(const cardvm_game *g, const frame *f) { return g
 
 static bool keep_pick(cardvm_game *g, frame *f, cardvm_handle card) {
   pay_frame *own = pay_of(g, f);
+  ASSERT(g, own->cost < program_ability(g->program, f->ability)->def.cost_count);
   if (!stack_push(g, own->cost) || !stack_push(g, card)) return false;
   WRITE(g, own->picked, own->picked + 1);
   return true;
@@ -224,6 +225,7 @@ static void pick_step(cardvm_game *g, frame *f) {
     if (c->kind == CARDVM_COST_CARDS) {
       need = (uint32_t)cost_count(g, c, f->me, f->you);
       for (uint32_t k = 0; k < own->picked; k++) need -= taken_of(g, f)[2 * k] == own->cost;
+      ASSERT(g, (int32_t)need >= 0);
     }
     if (!need) {
       WRITE(g, own->cost, own->cost + 1);
@@ -256,6 +258,7 @@ static void picked_step(cardvm_game *g, frame *f) {
     return;
   }
   WRITE(g, f->step, PAY_PICK);
+  ASSERT(g, stack_fits(g, f));
 }
 
 static void pay_variables(cardvm_game *g, const frame *f, const cardvm_ability_def *d) {
@@ -263,8 +266,8 @@ static void pay_variables(cardvm_game *g, const frame *f, const cardvm_ability_d
     const cardvm_cost_def *c = &d->costs[i];
     if (c->kind != CARDVM_COST_PLAYER) continue;
     int32_t *word = player_var(g, f->you, c->variable), n = cost_count(g, c, f->me, f->you);
-    write_int(g, word, *word - n);
-    variables_changed(g);
+    ASSERT(g, *word >= n && "it could be paid");
+    change_variable(g, word, (int64_t)*word - n);
   }
 }
 
@@ -291,6 +294,7 @@ static void do_step(cardvm_game *g, frame *f) {
     const uint32_t *pick = taken_of(g, f) + 2 * k;
     events[n++] = cost_event(&d->costs[pick[0]], pick[1], f->me, f->you);
   }
+  ASSERT(g, n <= own->picked + d->cost_count);
   if (!n) return;
   cardvm_outcome outcome = event_propose(g, events, n);
   if (outcome == CARDVM_WAIT) WRITE(g, own->waited, 1);

@@ -34,6 +34,16 @@ bool decision_offer(cardvm_game *g, uint32_t subject, cardvm_id name) {
   return decision_offers(g, &(cardvm_option){subject, name}) || decision_add(g, subject, name);
 }
 
+/* Of many, the first. */
+static bool options_differ(const cardvm_game *g) {
+  for (uint32_t i = 1; i < g->h->option_count && i < 32; i++)
+    for (uint32_t k = 0; k < i; k++)
+      if (g->options[k].subject == g->options[i].subject &&
+          g->options[k].name == g->options[i].name)
+        return false;
+  return true;
+}
+
 /* -- Skipping ---------------------------------------------------------------------------------- */
 
 static bool place_open(const cardvm_game *g, const place *p) {
@@ -108,7 +118,9 @@ static inline asked open_question(cardvm_game *g, cardvm_ask kind, cardvm_subjec
                                   cardvm_seat player, uint32_t min, uint32_t max,
                                   cardvm_id prompt) {
   header *h = g->h;
-  const frame *f = top(g);
+  const frame *f = FRAME_AT(g, h->frame_count);
+  ASSERT(g, !h->open && is_seat(g, player) && !g->players[player].lost);
+  ASSERT(g, min <= max && (kind == CARDVM_ASK_ACT || max <= h->option_count) && options_differ(g));
   uint32_t source = h->ask_source ? h->ask_source : f->me;
   uint32_t by = !h->ask_source && f->ability ? f->ability : h->ask_ability;
   if (g->journaling) {
@@ -149,6 +161,7 @@ asked decision_open(cardvm_game *g, cardvm_ask kind, cardvm_subject what, cardvm
   bool absent = !player || g->players[player].lost;
   if (!absent && (secret || !forced(g, kind, what, min, max)))
     return open_question(g, kind, what, player, min, max, prompt);
+  ASSERT(g, !h->open && min <= count);
   memcpy(g->picks, g->options, min * sizeof *g->picks);
   g->pick_count = min;
   h->option_count = 0;

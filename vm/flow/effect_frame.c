@@ -37,6 +37,8 @@ static void run_step(cardvm_game *g, frame *f);
 static void begin(cardvm_game *g, frame *f, bool known) {
   const ability *a = program_ability(g->program, f->ability);
   bool replacing = a->def.kind == CARDVM_SUBSTITUTION; /* was asked and tested by its event */
+  ASSERT(g, !replacing || f->event);
+  ASSERT(g, !known || worth(g, f, a));
   if (!replacing && !known && !worth(g, f, a)) {
     frame_pop(g, CARDVM_NOTHING);
     return;
@@ -65,6 +67,7 @@ static void asked_step(cardvm_game *g, frame *f) {
 static void target_step(cardvm_game *g, frame *f) {
   const cardvm_ability_def *d = &program_ability(g->program, f->ability)->def;
   effect_frame *own = effect_of(g, f);
+  ASSERT(g, own->target <= d->target_count);
   while (own->target < d->target_count && d->targets[own->target].needed_only)
     WRITE(g, own->target, own->target + 1);
   if (own->target >= d->target_count) {
@@ -96,12 +99,14 @@ static void picked_step(cardvm_game *g, frame *f) {
   WRITE(g, own->target_words, own->target_words + n + 1);
   WRITE(g, own->target, own->target + 1);
   WRITE(g, f->step, EFFECT_TARGET);
+  ASSERT(g, stack_fits(g, f) &&
+                own->target <= program_ability(g->program, f->ability)->def.target_count);
 }
 
 uint32_t cardvm_effect_targets(const cardvm_game *g, uint32_t target, cardvm_handle *cards,
                                uint32_t max) {
   if (!g->running) return 0;
-  const frame *f = &g->frames[g->running];
+  const frame *f = FRAME_AT(g, g->running);
   const cardvm_ability_def *d = f->ability ? &program_ability(g->program, f->ability)->def : NULL;
   if (!d || target >= d->target_count || d->targets[target].needed_only) return 0;
   uint32_t at = f->base, end = f->base + effect_of(g, f)->target_words;
@@ -109,6 +114,7 @@ uint32_t cardvm_effect_targets(const cardvm_game *g, uint32_t target, cardvm_han
     if (!d->targets[i].needed_only) at += g->stack[at] + 1;
   if (at >= end) return 0;
   uint32_t n = g->stack[at];
+  ASSERT(g, at + 1 + n <= end);
   for (uint32_t i = 0; i < n && i < max; i++) cards[i] = g->stack[at + 1 + i];
   return n;
 }
@@ -163,6 +169,7 @@ static const function *function_of(const cardvm_game *g, const frame *f) {
 static void enter(cardvm_game *g, frame *f, const function *fn, bool again) {
   const cardvm_scripts *scripts = &g->program->scripts;
   uint32_t index = g->h->frame_count;
+  ASSERT(g, !g->running && f == top(g) && f->serial && (!fn->script || !again == !g->slots[index]));
   call_fill(g, f, index);
   g->running = index;
   cardvm_call_status status;
@@ -202,6 +209,7 @@ static void run_step(cardvm_game *g, frame *f) {
   WRITE(g, f->serial, serial);
   WRITE(g, f->step, EFFECT_WAITS);
   WRITE(g, effect_of(g, f)->answers, g->replay);
+  ASSERT(g, g->replay <= g->answer_count);
   g->effects++;
   if (g->tracing && f->ability) {
     trace_ability(g, CARDVM_TRACE_ACTIVATED, f->ability, f->me, f->you);
@@ -220,6 +228,8 @@ static void wait_step(cardvm_game *g, frame *f) {
 }
 
 void effect_frame_step(cardvm_game *g, frame *f) {
+  ASSERT(g, f == top(g) && f->step <= EFFECT_WAITS);
+  ASSERT(g, (f->step == EFFECT_WAITS) == (f->serial != 0));
   switch ((effect_step)f->step) {
   case EFFECT_BEGIN: begin(g, f, false); break;
   case EFFECT_ASKED: asked_step(g, f); break;

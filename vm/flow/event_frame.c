@@ -1,17 +1,24 @@
 /* An event in progress: substitutions that apply one after the other, events with a function of
  * their own, the window of interrupting effects, rule actions that act at once. */
 #include "flow.h"
+#include "holds.h"
 
 static void step_to(cardvm_game *g, frame *f, event_step step) { WRITE(g, f->step, step); }
 
 static void settle(cardvm_game *g, uint32_t record_index, cardvm_outcome outcome) {
-  WRITE(g, g->records[record_index].outcome, outcome);
+  WRITE(g, RECORD_AT(g, record_index)->outcome, outcome);
 }
 
 static void record_store(cardvm_game *g, uint32_t index, const cardvm_event *event) {
-  record *r = &g->records[index];
+  record *r = RECORD_AT(g, index);
+  ASSERT(g, r->kind == event->kind);
   for (uint32_t i = 0; i < CARDVM_SLOTS; i++)
     if (r->slot[i] != event->slot[i]) WRITE(g, r->slot[i], event->slot[i]);
+}
+
+static bool replaces(const cardvm_game *g, const listener *l) {
+  return l->hook >= g->program->hook_replace && l->hook < g->program->hook_until &&
+         program_ability(g->program, l->ability)->def.kind == CARDVM_SUBSTITUTION;
 }
 
 /* -- Replacing --------------------------------------------------------------------------------- */
@@ -31,6 +38,7 @@ static void replace_next_record(cardvm_game *g, frame *f) {
   WRITE(g, own->used, 0);
   WRITE(g, own->record, g->records[own->record].next);
   step_to(g, f, EVENT_REPLACE);
+  ASSERT(g, stack_fits(g, f));
 }
 
 /* An event that was changed may be impossible now. */
@@ -50,7 +58,8 @@ static bool still_possible(cardvm_game *g, uint32_t record_index, cardvm_event *
 }
 
 static void ask_whether(cardvm_game *g, frame *f, uint32_t listener_index) {
-  const listener *l = &g->listeners[listener_index];
+  const listener *l = LISTENER_AT(g, listener_index);
+  ASSERT(g, replaces(g, l));
   context c = listener_context(g, l, NULL);
   WRITE(g, event_of(g, f)->asked, listener_index);
   step_to(g, f, EVENT_REPLACE_ASKED);
@@ -62,7 +71,8 @@ static void ask_whether(cardvm_game *g, frame *f, uint32_t listener_index) {
 }
 
 static void replace_with(cardvm_game *g, frame *f, uint32_t listener_index) {
-  const listener *l = &g->listeners[listener_index];
+  const listener *l = LISTENER_AT(g, listener_index);
+  ASSERT(g, replaces(g, l));
   const cardvm_ability_def *d = &program_ability(g->program, l->ability)->def;
   context c = listener_context(g, l, NULL);
   event_frame *own = event_of(g, f);
@@ -94,6 +104,7 @@ static void begin_replacing(cardvm_game *g, frame *f, uint32_t listener_index) {
 
 static void replace_step(cardvm_game *g, frame *f) {
   event_frame *own = event_of(g, f);
+  ASSERT(g, !own->record || record_listed(g, f->event, own->record));
   if (!own->record) {
     WRITE(g, own->record, f->event);
     step_to(g, f, EVENT_APPLY);
@@ -155,6 +166,7 @@ static void replace_asked_step(cardvm_game *g, frame *f) {
 
 static void replaced_step(cardvm_game *g, frame *f) {
   const event_frame *own = event_of(g, f);
+  ASSERT(g, record_listed(g, f->event, own->record) && own->used && own->counts <= 1);
   if (f->outcome) {
     settle(g, own->record, own->counts ? CARDVM_COUNTED : CARDVM_REPLACED);
     replace_next_record(g, f);
@@ -168,7 +180,7 @@ static void replaced_step(cardvm_game *g, frame *f) {
 /* The events that happen, in g->done, and their records. */
 static uint32_t gather(cardvm_game *g, const frame *f) {
   uint32_t n = 0;
-  for (uint32_t r = f->event; r; r = g->records[r].next) n++;
+  for (uint32_t r = f->event; r; r = RECORD_AT(g, r)->next) n++;
   if (!done_reserve(g, n)) return 0;
   n = 0;
   for (uint32_t r = f->event; r; r = g->records[r].next)
@@ -176,6 +188,7 @@ static uint32_t gather(cardvm_game *g, const frame *f) {
       g->done[n] = record_event(g, r);
       g->done_records[n++] = r;
     }
+  ASSERT(g, n <= g->done_capacity);
   return n;
 }
 
@@ -200,6 +213,7 @@ static void apply_step(cardvm_game *g, frame *f, uint32_t index) {
 static void body_step(cardvm_game *g, frame *f) {
   event_frame *own = event_of(g, f);
   uint32_t at = own->record;
+  ASSERT(g, !at || record_listed(g, f->event, at));
   while (at && (g->records[at].outcome != CARDVM_DONE ||
                 program_event(g->program, g->records[at].kind)->def.deed != CARDVM_DEED_BODY))
     at = g->records[at].next;
@@ -222,6 +236,7 @@ static void body_step(cardvm_game *g, frame *f) {
 static void body_done_step(cardvm_game *g, frame *f) {
   event_frame *own = event_of(g, f);
   uint32_t at = own->record;
+  ASSERT(g, record_listed(g, f->event, at));
   if (f->outcome == CARDVM_BODY_NOTHING) settle(g, at, CARDVM_NOTHING);
   WRITE(g, own->record, g->records[at].next);
   step_to(g, f, EVENT_BODY);
@@ -242,7 +257,7 @@ static void notice_step(cardvm_game *g, frame *f, uint32_t index) {
 static uint32_t first_players(const cardvm_game *g, uint32_t first, uint32_t *seat) {
   uint32_t best = UINT32_MAX, n = 0;
   for (uint32_t w = first; w; w = g->waitings[w].next) {
-    uint32_t d = turn_distance(g, g->waitings[w].master);
+    uint32_t d = turn_distance(g, WAITING_AT(g, w)->master);
     if (d < best) {
       best = d;
       n = 0;
@@ -255,6 +270,7 @@ static uint32_t first_players(const cardvm_game *g, uint32_t first, uint32_t *se
 
 static void interrupt_start(cardvm_game *g, frame *f, uint32_t waiting_index) {
   event_frame *own = event_of(g, f);
+  ASSERT(g, waiting_listed(g, own->interrupts, 0, waiting_index));
   write_word(g, LINK_TO(g, &own->interrupts, waitings, next, waiting_index),
              g->waitings[waiting_index].next);
   step_to(g, f, EVENT_INTERRUPTED);
@@ -294,6 +310,7 @@ static void interrupt_ordered_step(cardvm_game *g, frame *f) {
 static void end_step(cardvm_game *g, frame *f) {
   cardvm_outcome outcome = CARDVM_NOTHING;
   uint32_t n = 0, count = 0, r = f->event;
+  ASSERT(g, r && !event_of(g, f)->interrupts);
   for (uint32_t at = r; at; at = g->records[at].next) count++;
   if (!done_reserve(g, count)) return;
   for (uint32_t next; r; r = next) {
@@ -309,12 +326,14 @@ static void end_step(cardvm_game *g, frame *f) {
   }
   WRITE(g, f->event, 0);
   g->done_count = n;
+  ASSERT(g, n == count && records_held(g));
   if (g->invariants_on) invariants_test(g, g->done, n);
   if (!g->stopped) frame_pop(g, outcome);
 }
 
 void event_frame_step(cardvm_game *g, frame *f) {
   uint32_t index = g->h->frame_count;
+  ASSERT(g, f == top(g) && f->event && f->step <= EVENT_END);
   switch ((event_step)f->step) {
   case EVENT_REPLACE: replace_step(g, f); break;
   case EVENT_REPLACE_ORDERED: replace_ordered_step(g, f); break;

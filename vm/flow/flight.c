@@ -33,6 +33,7 @@ void flight_undo(cardvm_game *g) {
   g->replay = 0;
   g->h->option_count = 0;
   values_forget(g);
+  ASSERT(g, !g->flight && !g->journaling && !g->journal_count);
 }
 
 static const function *frame_function(const cardvm_game *g, const frame *f) {
@@ -55,6 +56,7 @@ void flight_replay(cardvm_game *g) {
   const uint32_t *at = g->answers + g->replay;
   uint32_t count = at[3], seat = at[1];
   g->replay += LOG_HEAD + 2 * count;
+  ASSERT(g, g->replay <= g->answer_count && g->h->open);
   bool fits;
   if (at[0] == ANSWER_CONCEDE) {
     fits = at[2] == g->h->decision_serial;

@@ -37,6 +37,7 @@ static void refresh(cardvm_game *g, doing *d) {
 
 /* Those that have all moved, and nothing has come of it. */
 static void moved(cardvm_game *g, doing *d) {
+  ASSERT(g, d->those + d->count <= g->stack + g->h->stack_top);
   if (d->plan->each != CARDVM_EACH_TOGETHER || d->kept->follows) return;
   for (uint32_t i = 0; i < d->count; i++)
     write_word(g, &d->those[i], card_handle(g, handle_index(d->those[i])));
@@ -123,7 +124,7 @@ static inline bool set_variable(cardvm_game *g, const plan_item *item, const con
   const int32_t amount = term_value(g, &item->amount, c);
   if (g->stopped) return false;
   if ((item->needs_amount && amount <= 0) || (item->of_player && !is_seat(g, seat))) return true;
-  int32_t *word = item->of_player ? player_var(g, seat, item->sets) : &g->game_vars[item->sets - 1];
+  int32_t *word = item->of_player ? player_var(g, seat, item->sets) : game_var(g, item->sets);
   if (item->adds ? amount == 0 : *word == amount) return true;
   events_count(g, 1);
   change_variable(g, word, item->adds ? (int64_t)*word + amount : amount);
@@ -181,6 +182,7 @@ static cardvm_seat round_seat(const cardvm_game *g, const frame *f, uint32_t rou
 /* False: in this round there is nobody. */
 static bool round_begin(cardvm_game *g, doing *d, uint32_t round) {
   if (d->plan->each == CARDVM_EACH_PLAYER) return (d->c.you = round_seat(g, d->f, round)) != 0;
+  ASSERT(g, round < d->kept->card_count);
   d->those = g->stack + d->kept->cards + round;
   d->count = 1;
   refresh(g, d);
@@ -192,6 +194,7 @@ static bool round_begin(cardvm_game *g, doing *d, uint32_t round) {
 static bool round_run(cardvm_game *g, doing *d, uint32_t round, uint32_t from) {
   const plan *p = d->plan;
   const plan_item *item = p->items + from, *end = p->items + p->count;
+  ASSERT(g, from <= p->count);
   for (; item < end; item++) {
     if (p->each && !round_begin(g, d, round)) continue;
     if (!d->fresh) refresh(g, d);
@@ -225,6 +228,7 @@ void plan_step(cardvm_game *g, frame *f, const plan *p) {
   }
   d.those = g->stack + kept->cards;
   d.count = kept->card_count;
+  ASSERT(g, f == top(g) && stack_fits(g, f) && kept->cards + d.count <= g->h->stack_top);
   const uint32_t rounds = plan_rounds(g, f, p);
   for (; round < rounds; round++, from = 0)
     if (!round_run(g, &d, round, from)) return;

@@ -29,6 +29,7 @@ static bool serve(cardvm_game *g, bool now) {
     uint32_t n = 0;
     while (!((mask >> n) & 1)) n++;
     due f;
+    ASSERT(g, n < g->program->rule_actions.count);
     due_test(g, n, now, &f);
     const cardvm_rule_action_def *d = rule_action_def(g, n);
     /* One at a time: tested again after it acted. More than the list of functions holds: too. */
@@ -71,6 +72,7 @@ frame *checkpoint_push(cardvm_game *g) {
 }
 
 static void serve_one(cardvm_game *g, uint32_t group_index, uint32_t waiting_index) {
+  ASSERT(g, GROUP_AT(g, group_index)->first && !g->h->open);
   queue_unlink(g, group_index, waiting_index);
   if (g->program->rules.newest_wave_first) WRITE(g, g->h->wave, g->h->wave + 1);
   waiting_resolve(g, waiting_index);

@@ -6,8 +6,16 @@ static void run_sequence(cardvm_game *g, frame *f) {
   if (sequence_frame_step(g, f)) window_frame_step(g, f + 1);
 }
 
+/* Between two steps nothing is half done. */
+static bool at_rest(const cardvm_game *g) {
+  return g->h->frame_count && !g->h->open && !g->running && !g->reading && !g->reading_depth &&
+         !g->together && !g->interrupt_first && g->flight <= g->h->frame_count &&
+         (!g->flight || g->frames[g->flight].kind == FRAME_EFFECT) && stack_fits(g, top(g));
+}
+
 void frame_run(cardvm_game *g) {
   frame *f = top(g);
+  ASSERT(g, at_rest(g));
   switch ((frame_kind)f->kind) {
   case FRAME_TURNS:
     turns_frame_step(g, f);
@@ -25,4 +33,5 @@ void frame_run(cardvm_game *g) {
   case FRAME_NONE:
   case FRAME_KINDS: game_broken(g, __func__, "a frame is of some kind"); break;
   }
+  ASSERT(g, (g->events + f->step) % 8 || journal_complete(g)); /* of some, for it takes time */
 }

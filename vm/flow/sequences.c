@@ -1,5 +1,6 @@
 /* Sequences: named steps that nest. Position and roles are in the block. */
 #include "flow.h"
+#include "holds.h"
 
 frame *sequence_push(cardvm_game *g, cardvm_id id, cardvm_seat player) {
   const sequence *s = ITEM(const sequence, g->program->sequences, id);
@@ -21,6 +22,7 @@ frame *sequence_push(cardvm_game *g, cardvm_id id, cardvm_seat player) {
   /* What happened before the first step is no arrival "in" the sequence. */
   WRITE(g, h->clock, h->clock + 1);
   turns_changed(g);
+  ASSERT(g, f == top(g) && stack_fits(g, f) && is_seat(g, player));
   return f;
 }
 
@@ -42,6 +44,7 @@ static bool tell(cardvm_game *g, frame *f, cardvm_id kind, uint32_t next) {
 static inline bool unnoticed(cardvm_game *g, frame *f, cardvm_id kind, bool listened) {
   if (g->tracing | g->invariants_on | checkpoint_due(g) || (listened && !event_alone(g, kind)))
     return false;
+  ASSERT(g, event_alone(g, kind));
   events_count(g, 1);
   WRITE(g, f->outcome, CARDVM_DONE);
   return true;
@@ -103,6 +106,7 @@ static bool next_step(cardvm_game *g, frame *f, const step *s) {
   uint32_t instance = f->serial;
   frame_pop(g, CARDVM_DONE);
   lasting_end_sequence(g, instance);
+  ASSERT(g, !lasting_tied(g, UNTIL_SEQUENCE, instance));
   turns_changed(g);
   return false;
 }
@@ -111,6 +115,7 @@ static bool next_step(cardvm_game *g, frame *f, const step *s) {
  * has opened a window, which goes on at once. */
 bool sequence_frame_step(cardvm_game *g, frame *f) {
   const sequence_frame *own = sequence_of(g, f);
+  ASSERT(g, f == top(g) && f->step <= SEQUENCE_NEXT && is_seat(g, f->you));
   if (!own->at) { /* a sequence without steps */
     frame_pop(g, CARDVM_DONE);
     return false;
@@ -119,6 +124,7 @@ bool sequence_frame_step(cardvm_game *g, frame *f) {
   uint32_t from = f->step;
   do {
     s = program_step(g->program, own->at);
+    ASSERT(g, s->sequence == f->sequence);
     const cardvm_step_def *d = &s->def;
     switch (from) {
     case SEQUENCE_ENTER:

@@ -1,5 +1,6 @@
 /* Waiting effects that are served: whose they are, which are offered, and one that resolves. */
 #include "flow.h"
+#include "holds.h"
 
 /* A card that noticed its own move goes on under its new handle. */
 static cardvm_handle moved_to(const cardvm_game *g, const waiting *w, cardvm_handle card) {
@@ -21,7 +22,8 @@ static cardvm_seat waiting_master(const cardvm_game *g, const waiting *w) {
 
 /* Starts resolving one that is in no list any more. */
 void waiting_resolve(cardvm_game *g, uint32_t index) {
-  const waiting *w = &g->waitings[index];
+  const waiting *w = WAITING_AT(g, index);
+  ASSERT(g, waiting_loose(g, index));
   cardvm_seat you = waiting_master(g, w);
   cause entry = g->waiting_causes[index];
   cardvm_handle me = moved_to(g, w, w->source);
@@ -35,6 +37,7 @@ void waiting_resolve(cardvm_game *g, uint32_t index) {
   if (frame_push(g, f) && entry.number && !g->muted) g->causes[g->h->frame_count] = entry;
   GIVE_BACK(g, waitings, waiting_count,
             index); /* its reference to the event's record has gone to the effect */
+  ASSERT(g, records_held(g) && top(g)->kind == FRAME_EFFECT);
 }
 
 /* Options for "which of them next"; equal ones are offered once. False if there is no choice. */

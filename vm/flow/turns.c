@@ -10,6 +10,7 @@ static void turn_start(cardvm_game *g, frame *f, cardvm_seat player, const extra
     WRITE(g, h->over, GAME_DRAWN);
     return;
   }
+  ASSERT(g, is_seat(g, player) && !g->players[player].lost);
   turns_frame *own = turns_of(g, f);
   uint32_t first_step = own->first_step;
   WRITE(g, own->first_step, 0);
@@ -42,6 +43,7 @@ static void turn_start(cardvm_game *g, frame *f, cardvm_seat player, const extra
 
 static void extra_remove(cardvm_game *g, uint32_t index) {
   uint32_t last = g->h->extra_count - 1;
+  ASSERT(g, index <= last && last < EXTRA_TURNS_MAX);
   const uint32_t words = sizeof(extra_turn) / sizeof(uint32_t);
   for (uint32_t i = index * words; i < last * words; i++) { /* keeps their order */
     uint32_t *word = &g->extras[0].player + i;
@@ -116,6 +118,7 @@ static void chosen(cardvm_game *g, frame *f) {
 
 void turns_frame_step(cardvm_game *g, frame *f) {
   const cardvm_rules_def *r = &g->program->rules;
+  ASSERT(g, f == g->frames + 1 && f == top(g) && f->step <= TURNS_CHOSEN);
   switch ((turns_step)f->step) {
   case TURNS_SETUP:
     WRITE(g, f->step, TURNS_FIRST);

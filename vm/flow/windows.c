@@ -15,6 +15,7 @@ static bool nothing_hidden(const cardvm_game *g, cardvm_id window_id, cardvm_sea
 /* True: nobody acts any more, and it is closed. */
 static bool pass(cardvm_game *g, frame *f) {
   window_frame *own = window_of(g, f);
+  ASSERT(g, is_seat(g, own->player) && !g->h->open);
   const cardvm_window_def *d = &ITEM(const window, g->program->windows, own->window)->def;
   bool all = true;
   if (d->mode == CARDVM_WINDOW_ALTERNATE) {
@@ -38,6 +39,7 @@ static void ask(cardvm_game *g, frame *f) {
   const window *w = ITEM(const window, g->program->windows, own->window);
   const cardvm_window_def *d = &w->def;
   cardvm_seat player = own->player;
+  ASSERT(g, is_seat(g, player) && f == top(g));
   g->offered = g->changes;
   g->last_offer.name = 0;
   if (w->unlisted && !g->flight && !g->tracing && !g->players[player].lost) {
@@ -110,6 +112,7 @@ void act_ask_anew(cardvm_game *g) {
 /* True: an answer has closed it, and its sequence goes on at once; after an answer, so not for
  * ever. */
 bool window_frame_step(cardvm_game *g, frame *f) {
+  ASSERT(g, f->step <= WINDOW_CHECKED && f == top(g) && f[-1].kind == FRAME_SEQUENCE);
   if (f->step == WINDOW_ANSWERED && !answered(g, f)) return true;
   if (!is_next(g, f) || check(g, f)) return false;
   if (sequence_of(g, f - 1)->leave_to) frame_pop(g, CARDVM_DONE);

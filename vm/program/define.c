@@ -393,7 +393,7 @@ cardvm_program *cardvm_program_new(const cardvm_allocator *allocator) {
   if (!p) return NULL;
   memset(p, 0, sizeof *p);
   p->allocator = a;
-#define INIT(name, type) p->name.size = sizeof(type);
+#define INIT(name, type) p->name = (table){.size = sizeof(type), .program = p};
   TABLES(INIT)
 #undef INIT
   builtins_declare(p);

@@ -47,9 +47,3 @@ void program_tell_error(const cardvm_program *p, cardvm_log_level level, const c
   program_tell(p, level, "%s%s%s%s%s", place, e->message, e->card[0] ? " (" : "", e->card,
                e->card[0] ? ")" : "");
 }
-
-bool program_broken(const cardvm_program *p, const char *where, const char *what) {
-  if (p->host.broken) p->host.broken(p->host.user, where, what);
-  program_tell(p, CARDVM_LOG_ERROR, "%s: the machine is not as it must be: %s", where, what);
-  return false;
-}

@@ -4,11 +4,33 @@
 
 #include "declared.h"
 
+/* -- Assertions -------------------------------------------------------------------------------- */
+
+/* What must hold is said where it is relied on. A build with CARDVM_ASSERTIONS looks at all of it,
+ * and names file and line; another one only at what is said by MUST (state/game.h). The host is
+ * told by its hook `broken`. */
+#ifndef CARDVM_ASSERTIONS
+#define CARDVM_ASSERTIONS 0
+#endif
+#if CARDVM_ASSERTIONS
+#define LINE_TEXT_(line) #line
+#define LINE_TEXT(line) LINE_TEXT_(line)
+#define SAID(what) __FILE__ ":" LINE_TEXT(__LINE__) ": " what
+#else
+#define SAID(what) what
+#endif
+/* Of a program, where no game is at hand. */
+#define ASSERT_IN(p, holds)                                                                        \
+  ((void)(!CARDVM_ASSERTIONS || (p)->believing || (holds) ||                                       \
+          program_broken((p), __func__, SAID(#holds))))
+
 /* Everything of one kind that is declared, in the order of its ids: id 1 stands first. */
 typedef struct table {
   void *items;
   uint32_t count, capacity, size;
+  const cardvm_program *program; /* that it belongs to */
 } table;
+bool program_broken(const cardvm_program *p, const char *where, const char *what); /* gives false */
 
 /* In the index of names. */
 typedef struct name_slot {
@@ -21,6 +43,7 @@ struct cardvm_program {
   cardvm_hooks host;
   cardvm_scripts scripts;
   bool has_scripts, sealed;
+  bool believing; /* what only assertions doubt is believed, as in a release: for tests with lies */
   cardvm_error error;      /* first refusal; once sealed, what went wrong last */
   cardvm_error late_error; /* of a call that declares nothing, before */
   arena_block *arena;
@@ -71,15 +94,24 @@ struct cardvm_program {
   uint32_t hook_trigger, hook_prohibit, hook_replace, hook_until, hook_constant, hook_act, hooks;
 };
 
-/* The item with a valid id. */
-#define ITEM(type, table, id) (&((type *)(table).items)[(id)-1])
-
 /* An id of it; one that may be 0 (none); a set of ids that has no bit of one that is not there. */
 static inline bool has(const table *t, cardvm_id id) { return id - 1 < t->count; }
 static inline bool ok(const table *t, cardvm_id id) { return id <= t->count; }
 static inline bool set_ok(const table *t, uint64_t set) {
   return t->count >= 64 || set >> t->count == 0;
 }
+
+/* The item with a valid id. An assertion that fails does not lead astray: it is the first one. */
+static inline cardvm_id item_id(const table *t, cardvm_id id, size_t size, const char *where,
+                                const char *what) {
+  if (!CARDVM_ASSERTIONS || t->program->believing || (has(t, id) && t->size == size)) return id;
+  program_broken(t->program, where, what);
+  return 1;
+}
+#define ITEM(type, table, id)                                                                      \
+  (&((type *)(table).items)[item_id(&(table), (id), sizeof(type), __func__,                        \
+                                    SAID(#id " is an id of " #table)) -                            \
+                            1])
 
 static inline const event_kind *program_event(const cardvm_program *p, cardvm_id id) {
   return ITEM(const event_kind, p->events, id);
@@ -157,7 +189,6 @@ cardvm_status program_wrong(cardvm_program *p, cardvm_status code,
                             const char *message); /* gives code */
 void program_tell(const cardvm_program *p, cardvm_log_level level, const char *format, ...);
 void program_tell_error(const cardvm_program *p, cardvm_log_level level, const cardvm_error *error);
-bool program_broken(const cardvm_program *p, const char *where, const char *what);
 
 /* dependencies.c: what expressions depend on. */
 bool seal_dependencies(cardvm_program *p);

@@ -10,7 +10,7 @@ int32_t term_read(cardvm_game *g, const term *t, const context *c) {
   switch (t->kind) {
   case TERM_NUMBER: return (int32_t)t->value;
   case TERM_YOU: return (int32_t)c->you;
-  case TERM_GAME_VAR: return g->game_vars[t->value - 1];
+  case TERM_GAME_VAR: return *game_var(g, t->value);
   case TERM_YOUR_VAR: return is_seat(g, c->you) ? *player_var(g, c->you, t->value) : 0;
   case TERM_COUNT: return (int32_t)select_count(g, t->value, c, UINT32_MAX);
   case TERM_SUM: return sum_value(g, ITEM(const expr, g->program->exprs, t->expr), c);

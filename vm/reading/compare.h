@@ -89,14 +89,13 @@ static inline bool prepare(cardvm_game *g, cardvm_expr id, const context *c, uin
 }
 
 /* Whether anything is asked of a candidate. */
-static inline bool prepared_asks(const prepared *p) {
-  return p->hard | p->tested || p->printed;
-}
+static inline bool prepared_asks(const prepared *p) { return p->hard | p->tested || p->printed; }
 bool prepared_hard(cardvm_game *g, prepared *p, uint32_t index);
 
 /* Of a card that is there. */
 static inline bool prepared_holds(cardvm_game *g, prepared *p, uint32_t index) {
-  const card *k = &g->cards[index];
+  const card *k = CARD_AT(g, index);
+  ASSERT(g, k->definition);
   if (p->hard | k->lasting) return prepared_hard(g, p, index);
   if (p->printed && !in_set(p->printed, k->definition)) return false;
   if (!p->tested) return true;

@@ -247,7 +247,7 @@ int32_t eval_tree(cardvm_game *g, cardvm_expr id, const context *c) {
     cardvm_seat s = whose_is(g, e->a, c);
     return is_seat(g, s) ? *player_var(g, s, e->b) : 0;
   }
-  case CARDVM_OP_GAME_VAR: return g->game_vars[e->a - 1];
+  case CARDVM_OP_GAME_VAR: return *game_var(g, e->a);
   case CARDVM_OP_SEAT: return (int32_t)whose_is(g, e->a, c);
   case CARDVM_OP_TOTAL:
     return select_total(g, e->a, c, &ITEM(const expr, g->program->exprs, e->b)->term);

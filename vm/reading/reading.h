@@ -10,7 +10,8 @@
 int32_t property_of(cardvm_game *g, uint32_t index, cardvm_id property);
 int32_t property_by_handle(cardvm_game *g, cardvm_handle handle, cardvm_id property);
 static inline int32_t property_now(cardvm_game *g, uint32_t index, cardvm_id property) {
-  const card *c = &g->cards[index];
+  const card *c = CARD_AT(g, index);
+  ASSERT(g, c->definition && has(&g->program->properties, property));
   if (g->hooks[g->program->hook_constant + property - 1] || c->lasting)
     return property_of(g, index, property);
   return g->program->shown[c->definition][property - 1];

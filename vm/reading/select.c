@@ -40,7 +40,9 @@ uint32_t select_count(cardvm_game *g, cardvm_id id, const context *c, uint32_t s
 uint32_t select_cards(cardvm_game *g, cardvm_id id, const context *c, cardvm_handle *out,
                       uint32_t max) {
   const selection *s = program_selection(g->program, id);
-  return single_empty(g, s, c->you) ? 0 : select_fitting(g, s, c, out, max, UINT32_MAX);
+  const uint32_t n = single_empty(g, s, c->you) ? 0 : select_fitting(g, s, c, out, max, UINT32_MAX);
+  ASSERT(g, !n || !max || g->events % 4 || select_has(g, id, c, out[0]));
+  return n;
 }
 
 static int64_t of_one(cardvm_game *g, uint32_t i, context *c, const term *of_each) {

@@ -51,7 +51,8 @@ static void modifiers_fold(fold *f, uint32_t age) {
   cardvm_game *g = f->g;
   uint32_t layer = program_property(g->program, f->property)->def.layer;
   for (; f->lasting; f->lasting = g->lastings[f->lasting].next) {
-    const lasting *m = &g->lastings[f->lasting];
+    const lasting *m = LASTING_AT(g, f->lasting);
+    ASSERT(g, m->kind && handle_index(m->target) == f->index);
     if (m->age >= age) return;
     if (m->kind == LASTING_MODIFIER && m->what == f->property && due(f, layer))
       fold_in(f, m->modify == CARDVM_SET, (int32_t)m->value);
@@ -80,6 +81,7 @@ static void fold_layer(fold *f) {
   f->lasting = g->cards[f->index].lasting;
   for (uint32_t l = g->hooks[g->program->hook_constant + f->property - 1]; l;
        l = g->listeners[l].next) {
+    ASSERT(g, LISTENER_AT(g, l)->hook == g->program->hook_constant + f->property - 1);
     modifiers_fold(f, g->listeners[l].age);
     constant_fold(f, &g->listeners[l]);
   }
@@ -100,16 +102,26 @@ static int32_t compute(cardvm_game *g, uint32_t index, cardvm_id property, uint3
   return f.value > d->max ? d->max : f.value;
 }
 
+/* Of some reads, for it takes time. */
+static bool computed(cardvm_game *g, uint32_t index, cardvm_id property, int32_t kept_value) {
+  if (g->reading_depth || (g->events + index + property) % 4) return true;
+  return compute(g, index, property, 0) == kept_value;
+}
+
 int32_t property_of(cardvm_game *g, uint32_t index, cardvm_id property) {
   const cardvm_program *p = g->program;
-  const card *c = &g->cards[index];
+  const card *c = CARD_AT(g, index);
+  ASSERT(g, c->definition && has(&p->properties, property));
   if (!g->hooks[p->hook_constant + property - 1] && !c->lasting)
     return program_definition(p, c->definition)->shown[property - 1];
   if (g->reading_layer) return compute(g, index, property, g->reading_layer);
   uint32_t key = index * p->properties.count + property;
   uint32_t epoch = program_property(p, property)->fickle ? g->changes : g->epochs[property];
   kept *k = &g->kept[key & g->kept_mask];
-  if (k->key == key && k->epoch == epoch && k->version == g->versions[index]) return k->value;
+  if (k->key == key && k->epoch == epoch && k->version == g->versions[index]) {
+    ASSERT(g, computed(g, index, property, k->value) && "what is kept is what it is");
+    return k->value;
+  }
   int32_t value = compute(g, index, property, 0);
   *k = (kept){key, epoch, g->versions[index], value};
   return value;

@@ -2,12 +2,6 @@
  * it can be walked at all is looked at first (validity.c). */
 #include "services.h"
 
-static uint32_t listeners_of(const cardvm_game *g, uint32_t first) {
-  uint32_t n = 0;
-  for (uint32_t i = first; i; i = g->listeners[i].next_own) n++;
-  return n;
-}
-
 /* Its master is its card's where that is so, else what was said of it. */
 static bool place_fine(cardvm_game *g, uint32_t id) {
   const place *p = &g->places[id];
@@ -25,7 +19,7 @@ static bool card_fine(cardvm_game *g, uint32_t index) {
   if (c->host && c->base_master != g->cards[c->host].master)
     return invalid(g, "card %u does not go with its host's master %u", index,
                    g->cards[c->host].master);
-  uint32_t listed = listeners_of(g, c->listeners), expected = listeners_expected(g, index, 0);
+  uint32_t listed = listeners_of(g, index, 0), expected = listeners_expected(g, index, 0);
   if (listed != expected)
     return invalid(g, "card %u has %u listeners, too many or too few", index, listed);
   return true;
@@ -43,7 +37,7 @@ static bool tied(const cardvm_game *g, const lasting *l) {
 static bool lasting_fine(cardvm_game *g, uint32_t index) {
   const lasting *l = &g->lastings[index];
   if (!tied(g, l)) return invalid(g, "lasting effect %u outlives what it lasts for", index, 0);
-  uint32_t listed = listeners_of(g, l->listeners), expected = listeners_expected(g, 0, index);
+  uint32_t listed = listeners_of(g, 0, index), expected = listeners_expected(g, 0, index);
   if (listed != expected)
     return invalid(g, "lasting effect %u has %u listeners, too many or too few", index, listed);
   return true;

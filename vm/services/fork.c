@@ -63,6 +63,7 @@ cardvm_game *cardvm_game_fork(const cardvm_game *g, cardvm_game *into) {
   memcpy(to->block, g->block, block_bytes(g));
   to->flight = g->flight;
   to->journaling = g->journaling;
+  to->flight_digest = g->flight_digest;
   to->journal_count = g->journal_count;
   to->answer_count = g->answer_count;
   to->replay = g->replay;

@@ -354,6 +354,7 @@ static void restore(cardvm_game *g, const section *image) {
   g->flight = s.flight;
   g->journaling = s.journaling != 0;
   g->journal_count = image[SECTION_JOURNAL].count / WORDS(journal_entry);
+  if (CARDVM_ASSERTIONS) journal_believe(g);
   g->answer_count = g->replay = image[SECTION_ANSWERS].count;
   g->skip_count = image[SECTION_SKIPS].count;
   g->rerunning = g->undone = false;

@@ -6,30 +6,35 @@
 
 /* A new object from here on: old handles lose track, effects on it are forgotten. */
 void card_begin_stay(cardvm_game *g, uint32_t index) {
-  card *c = &g->cards[index];
+  card *c = CARD_AT(g, index);
+  ASSERT(g, !c->listeners && "of what it was");
   lasting_drop_card(g, index);
   WRITE(g, c->stay, c->stay + 1);
   WRITE(g, c->arrived, g->h->clock);
   fields_reset(g, index, false);
   g->versions[index]++;
+  ASSERT(g, !c->lasting && fields_initial(g, index, g->program->kept_fields));
 }
 
 /* -- Attachments ------------------------------------------------------------------------------- */
 
 void detach(cardvm_game *g, uint32_t index) {
-  card *c = &g->cards[index];
+  card *c = CARD_AT(g, index);
   uint32_t host = c->host;
+  ASSERT(g, host && !c->place && attached_once(g, host, index));
   uint32_t *link = LINK_TO(g, &g->cards[host].attached_first, cards, attached_next, index);
   if (!MUST(g, *link == index)) return;
   write_word(g, link, c->attached_next);
   WRITE(g, c->attached_next, 0);
   WRITE(g, c->host, 0);
   attached_changed(g, host);
+  ASSERT(g, !c->host && !c->attached_next && attached_once(g, host, 0));
 }
 
 /* What is attached is where its host is. */
 void attachments_changed(cardvm_game *g, uint32_t host, uint32_t from, uint32_t to) {
-  for (uint32_t a = g->cards[host].attached_first; a; a = g->cards[a].attached_next) {
+  ASSERT(g, attached_once(g, host, 0));
+  for (uint32_t a = CARD_AT(g, host)->attached_first; a; a = g->cards[a].attached_next) {
     zones_changed(g, a, from, to);
     attachments_changed(g, a, from, to);
   }

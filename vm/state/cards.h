@@ -3,7 +3,7 @@
 #ifndef CARDVM_VM_CARDS_H
 #define CARDVM_VM_CARDS_H
 
-#include "state.h"
+#include "holds.h"
 
 void place_unlink(cardvm_game *g, uint32_t index);
 void place_link(cardvm_game *g, uint32_t index, cardvm_place to, uint32_t position);
@@ -14,8 +14,28 @@ void attachments_changed(cardvm_game *g, uint32_t host, uint32_t from, uint32_t 
 /* A card with nothing on it comes to a place, from nowhere: a new stay. */
 void card_appear(cardvm_game *g, uint32_t index, cardvm_place to, uint32_t position);
 
+/* It has come to where it is: whose it is there, and which of its abilities are at work. */
+static inline bool card_settled(const cardvm_game *g, uint32_t index) {
+  const card *c = &g->cards[index];
+  const place *p = &g->places[c->place];
+  if (!card_there(g, index) || !listeners_complete(g, index, 0)) return false;
+  if (!c->place) return true;
+  const cardvm_zone_def *z = &program_zone(g->program, p->zone)->def;
+  const cardvm_seat master = z->card_follows_master ? p->master : p->owner;
+  return place_linked(g, c->place) && place_mastered(g, c->place) && !(c->known >> KNOWN_MARKS) &&
+         (!master || c->base_master == master) &&
+         (!z->makes_owner || !p->owner || c->owner == p->owner);
+}
+static inline bool card_lies(const cardvm_game *g, uint32_t index, cardvm_place at,
+                             uint32_t position) {
+  const place *p = &g->places[at];
+  return g->cards[index].place == at && (position != CARDVM_AT_TOP || p->first == index) &&
+         (position != CARDVM_AT_BOTTOM || p->last == index);
+}
+
 /* The card in front of which a new one at that position goes; 0: at the end. */
 static inline uint32_t place_before(const cardvm_game *g, const place *p, uint32_t position) {
+  ASSERT(g, p > g->places && p <= g->places + g->at.place_count);
   if (position == CARDVM_AT_BOTTOM) return 0;
   uint32_t at = p->first;
   if (position >= CARDVM_AT_INDEX)
@@ -26,6 +46,7 @@ static inline uint32_t place_before(const cardvm_game *g, const place *p, uint32
 static inline void fields_reset(cardvm_game *g, uint32_t index, bool all) {
   const cardvm_program *p = g->program;
   const uint32_t count = p->fields.count;
+  ASSERT(g, g->fields_set || all || fields_initial(g, index, 0));
   if (!g->fields_set && !all) return;
   int32_t *words = g->fields + (size_t)index * count, *word = words, *end = words + count;
   for (const int32_t *start = p->field_starts; word < end && *word == *start; start++)
@@ -35,6 +56,7 @@ static inline void fields_reset(cardvm_game *g, uint32_t index, bool all) {
     write_int(g, &words[f], p->field_starts[f]);
     field_changed(g, index, f + 1);
   }
+  ASSERT(g, fields_initial(g, index, all ? 0 : p->kept_fields));
 }
 
 #endif

@@ -1,4 +1,4 @@
-/* How a game fails: an effect, a limit, refused memory, or an invariant of the machine itself. */
+/* How a game fails: an effect, a limit, refused memory. */
 #include "state.h"
 
 #include <stdarg.h>
@@ -80,11 +80,3 @@ void cardvm_effect_fail(cardvm_game *g, const cardvm_error *error) {
 }
 
 const cardvm_error *cardvm_game_error(const cardvm_game *g) { return &g->error; }
-
-/* The game goes no further: whatever is wrong with it must not spread. */
-bool game_broken(cardvm_game *g, const char *where, const char *what) {
-  program_broken(g->program, where, what);
-  stop_fail(g, CARDVM_ERROR_STATE, "the machine is not as it must be: %s: %s", where, what);
-  g->stopped = STOP_DEAD;
-  return false;
-}

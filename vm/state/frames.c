@@ -1,7 +1,7 @@
 /* The stack of what is going on: every turn, step, event, effect and question in progress is a
  * frame in the block. The top frame goes on until something else has to come first, so nothing
  * nests on the C stack. */
-#include "state.h"
+#include "holds.h"
 
 frame *frame_too_deep(cardvm_game *g) {
   stop_fail(g, CARDVM_ERROR_LIMIT, "nested more than %u deep", (unsigned)g->limits.frames);
@@ -12,6 +12,7 @@ frame *frame_push_noted(cardvm_game *g, const frame *made) {
   if (!made) return NULL;
   const uint32_t index = g->h->frame_count + 1;
   frame *f = &g->frames[index];
+  ASSERT(g, index <= g->limits.frames && !g->slots[index]);
   write_words(g, &f->kind, &made->kind, WORDS(frame));
   WRITE(g, g->h->frame_count, index);
   if (!g->muted) g->causes[index] = g->causes[index - 1];
@@ -23,6 +24,7 @@ void frame_pop_noted(cardvm_game *g, uint32_t outcome) {
   uint32_t index = g->h->frame_count;
   if (!MUST(g, index > 0)) return;
   frame *f = &g->frames[index];
+  const uint32_t serial = f->kind == FRAME_EFFECT ? f->serial : 0;
   if (f->kind == FRAME_EFFECT) {
     if (g->slots[index]) slot_drop(g, index);
     if (f->serial && g->h->while_effect) lasting_end_effect(g, f->serial);
@@ -32,9 +34,32 @@ void frame_pop_noted(cardvm_game *g, uint32_t outcome) {
   WRITE(g, g->h->frame_count, index - 1);
   if (index > 1) WRITE(g, f[-1].outcome, outcome);
   if (g->flight == index) flight_end(g);
+  ASSERT(g, !g->slots[index] && g->flight < index && g->journaling == (g->flight != 0));
+  ASSERT(g, !serial || !lasting_tied(g, CARDVM_WHILE_EFFECT, serial));
+  ASSERT(g, records_held(g));
+}
+
+const plan *frame_plan(const cardvm_game *g, const frame *f) {
+  const cardvm_program *p = g->program;
+  const bool any = f->kind == FRAME_EFFECT && has(&p->functions, f->function);
+  return any ? ITEM(const function, p->functions, f->function)->plan : NULL;
+}
+
+/* See each kind in block.h. */
+uint64_t stack_words(const cardvm_game *g, const frame *f) {
+  switch ((frame_kind)f->kind) {
+  case FRAME_SEQUENCE: return g->program->roles.count;
+  case FRAME_EFFECT:
+    return effect_of(g, f)->target_words +
+           (uint64_t)(frame_plan(g, f) ? effect_of(g, f)->plan.card_count : 0);
+  case FRAME_EVENT: return 2 * (uint64_t)event_of(g, f)->used;
+  case FRAME_PAY: return 2 * (uint64_t)pay_of(g, f)->picked;
+  default: return 0;
+  }
 }
 
 bool stack_push(cardvm_game *g, uint32_t word) {
+  ASSERT(g, g->h->stack_top <= g->limits.stack && g->h->frame_count);
   if (g->h->stack_top == g->limits.stack) {
     stop_fail(g, CARDVM_ERROR_LIMIT, "effects in flight keep more than %u words",
               (unsigned)g->limits.stack);
@@ -48,6 +73,7 @@ bool stack_push(cardvm_game *g, uint32_t word) {
 /* -- Cards and players that expressions speak of ----------------------------------------------- */
 
 const frame *role_frame(const cardvm_game *g, cardvm_id role) {
+  ASSERT(g, has(&g->program->roles, role));
   for (uint32_t i = g->h->frame_count; i > 0; i--) {
     const frame *f = &g->frames[i];
     if (f->kind == FRAME_SEQUENCE && g->stack[f->base + role - 1]) return f;
@@ -70,6 +96,7 @@ bool cardvm_game_extra_turn(const cardvm_game *g) {
 
 /* What a frame has used: pairs of ability and owner on its part of the stack. */
 bool used_in_frame(const cardvm_game *g, const frame *f, uint32_t ability_id, uint32_t owner) {
+  ASSERT(g, f->base + 2 * event_of(g, f)->used <= g->h->stack_top);
   for (uint32_t i = 0; i < event_of(g, f)->used; i++)
     if (g->stack[f->base + 2 * i] == ability_id && g->stack[f->base + 2 * i + 1] == owner)
       return true;
@@ -80,6 +107,7 @@ void used_mark(cardvm_game *g, uint32_t ability_id, uint32_t owner) {
   event_frame *own = event_of(g, top(g));
   if (!stack_push(g, ability_id) || !stack_push(g, owner)) return;
   WRITE(g, own->used, own->used + 1);
+  ASSERT(g, used_in_frame(g, top(g), ability_id, owner) && stack_fits(g, top(g)));
 }
 
 bool effect_did_not_wait(cardvm_game *g) {

@@ -32,6 +32,7 @@ void game_release(cardvm_game *g) {
   release(g, g->done, g->done_capacity * DONE_BYTES);
   release(g, g->trace, g->trace_capacity * sizeof *g->trace);
   cardvm_program *p = g->program;
+  ASSERT(g, p->live_games && *g->link_game == g);
   p->live_games--;
   game_counts_reset(g);
   *g->link_game = g->next_game;
@@ -74,7 +75,8 @@ void places_init(cardvm_game *g) {
     uint32_t seats = item->def.shared ? 1 : g->h->players, at = g->at.zone_first[z - 1];
     for (uint32_t s = 1; s <= seats; s++)
       for (uint32_t c = 0; c < each; c++, at++) {
-        place *to = &g->places[at];
+        place *to = PLACE_AT(g, at);
+        ASSERT(g, !to->zone && "of one zone, circle and player");
         to->zone = z;
         to->owner = to->master = to->base_master = item->def.shared ? 0 : s;
       }
@@ -84,7 +86,7 @@ void places_init(cardvm_game *g) {
     const zone *item = program_zone(p, k->zone);
     uint32_t seats = item->def.shared ? 1 : g->h->players,
              at = g->at.zone_first[k->zone - 1] + k->ordinal - 1;
-    for (uint32_t s = 0; s < seats; s++) g->places[at + s * item->circle_count].circle = i;
+    for (uint32_t s = 0; s < seats; s++) PLACE_AT(g, at + s * item->circle_count)->circle = i;
   }
 }
 

@@ -27,31 +27,15 @@ struct cardvm_game {
 
   /* views of the block */
   header *h;
-  player *players; /* [1..] */
-  int32_t *player_vars, *game_vars;
-  place *places;           /* [1..] */
-  uint32_t *hooks, *tails; /* first and last listener of each hook */
-  card *cards;             /* [1..] */
-  int32_t *fields;         /* card index * field count */
-  lasting *lastings;
-  listener *listeners;
-  waiting *waitings;
-  group *groups;
-  record *records;
-  frame *frames; /* [1..] */
-  uint32_t *remembered;
-  use *uses;
-  extra_turn *extras;
-  uint32_t *changed_cards, *changed_cards_later; /* cards that rule actions are to test */
-  uint32_t *stack;
-  cardvm_option *options, *picks;
-  uint32_t *epochs, *versions;
-  kept *kept;
+#define TABLE_VIEW(table, type, ...) type *table;
+  STATE_TABLES(TABLE_VIEW)
+  OTHER_TABLES(TABLE_VIEW)
   uint32_t kept_mask;
 
   /* effects in flight (journal.c) */
   uint32_t flight; /* index of the outermost script frame, 0 none */
   bool journaling;
+  uint64_t flight_digest; /* of the block when the flight began: only for assertions */
   journal_entry *journal;
   uint32_t journal_count, journal_capacity;
   uint32_t journal_bound; /* capacity less a margin */
@@ -104,6 +88,39 @@ struct cardvm_game {
   uint64_t events, effects, decisions, rebuilds, rewinds, instructions;
   cardvm_game *next_game, **link_game; /* of the program's */
 };
+/* -- Assertions -------------------------------------------------------------------------------- */
+
+/* What is wrong with a game must not spread: it goes no further. broken.c; gives false. */
+bool game_broken(const cardvm_game *g, const char *where, const char *what);
+/* In every build: false, and the game has stopped. */
+#define MUST(g, holds) ((holds) || game_broken((g), __func__, SAID(#holds)))
+/* In builds with assertions. Who has stopped may be anywhere: what it was about is taken back. */
+static inline bool asserting(const cardvm_game *g) {
+  return CARDVM_ASSERTIONS && !g->stopped && !g->program->believing;
+}
+#define ASSERT(g, holds)                                                                           \
+  ((void)(!asserting(g) || (holds) || game_broken((g), __func__, SAID(#holds))))
+/* A record in use, by its index. */
+static inline uint32_t index_checked(const cardvm_game *g, uint32_t index, uint32_t count,
+                                     const char *where, const char *what) {
+  if (!asserting(g) || index - 1 < count) return index;
+  game_broken(g, where, what);
+  return 0;
+}
+#define AT(g, table, count, index)                                                                 \
+  (&(g)->table[index_checked((g), (index), (g)->h->count, __func__,                                \
+                             SAID(#index " is an index of " #table))])
+#define CARD_AT(g, index) AT(g, cards, card_count, index)
+#define LASTING_AT(g, index) AT(g, lastings, lasting_count, index)
+#define LISTENER_AT(g, index) AT(g, listeners, listener_count, index)
+#define WAITING_AT(g, index) AT(g, waitings, waiting_count, index)
+#define GROUP_AT(g, index) AT(g, groups, group_count, index)
+#define RECORD_AT(g, index) AT(g, records, record_count, index)
+#define FRAME_AT(g, index) AT(g, frames, frame_count, index)
+#define PLACE_AT(g, index)                                                                         \
+  (&(g)->places[index_checked((g), (index), (g)->at.place_count, __func__,                         \
+                              SAID(#index " is an index of places"))])
+
 /* Bytes of what a game holds. */
 static inline size_t block_bytes(const cardvm_game *g) {
   return (size_t)g->at.words * sizeof(uint32_t);
@@ -127,7 +144,9 @@ bool journal_reserve(cardvm_game *g, uint32_t words);
 /* The one door: what is overwritten while an effect is in flight is noted first. put_fresh is for
  * words that were no part of the state before: what they happened to hold must not decide whether
  * they are noted. */
+bool word_writable(const cardvm_game *g, const uint32_t *word); /* is state, of a record that is */
 static inline void write_fresh(cardvm_game *g, uint32_t *word, uint32_t value) {
+  ASSERT(g, word_writable(g, word) && !g->reading);
   if (g->journaling) {
     if (g->journal_count >= g->journal_bound && !journal_full(g)) return;
     g->journal[g->journal_count++] = (journal_entry){(uint32_t)(word - g->block), *word};
@@ -135,12 +154,14 @@ static inline void write_fresh(cardvm_game *g, uint32_t *word, uint32_t value) {
   *word = value;
 }
 static inline void write_word(cardvm_game *g, uint32_t *word, uint32_t value) {
+  ASSERT(g, word_writable(g, word) && !g->reading);
   if (!g->journaling) *word = value;
   else if (*word != value) write_fresh(g, word, value);
 }
 /* The same for a record. */
 void note_words(cardvm_game *g, uint32_t *to, const uint32_t *from, uint32_t count);
 static inline void write_words(cardvm_game *g, uint32_t *to, const uint32_t *from, uint32_t count) {
+  ASSERT(g, word_writable(g, to) && word_writable(g, to + count - 1) && !g->reading);
   if (!g->journaling) {
     memcpy(to, from, count * sizeof *to);
     return;
@@ -158,10 +179,14 @@ static inline void write_int(cardvm_game *g, int32_t *word, int32_t value) {
  * and is that word of record 0. */
 uint32_t record_take(cardvm_game *g, uint32_t *count, const uint32_t *next, uint32_t words,
                      uint32_t limit, const char *what);
+/* Whether it stands in the list of free ones. */
+bool record_free(const uint32_t *count, const uint32_t *next, uint32_t words, uint32_t index);
 #define TAKE(g, table, count, limit, what)                                                         \
   record_take((g), &(g)->h->count, &(g)->table->next, WORDS(*(g)->table), (g)->limits.limit, (what))
 #define GIVE_BACK(g, table, count, index)                                                          \
-  (WRITE((g), (g)->table[index].next, (&(g)->h->count)[1]),                                        \
+  (ASSERT((g), (index)-1 < (&(g)->h->count)[0] &&                                                  \
+                   !record_free(&(g)->h->count, &(g)->table->next, WORDS(*(g)->table), (index))),  \
+   WRITE((g), (g)->table[index].next, (&(g)->h->count)[1]),                                        \
    write_word((g), &(&(g)->h->count)[1], (index)))
 /* A list of records linked by one of their words: the link that leads to an item, with 0 the one at
  * its end. */

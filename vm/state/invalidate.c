@@ -4,6 +4,7 @@
 
 static void actions_mark_list(cardvm_game *g, uint32_t index, uint32_t actions, bool now) {
   header *h = g->h;
+  ASSERT(g, index - 1 < g->limits.cards && "actions that test one card test this one");
   uint32_t *mask = now ? &h->now_changed : &h->later_changed;
   uint32_t *count = now ? &h->now_count : &h->later_count;
   uint32_t *list = now ? g->changed_cards : g->changed_cards_later;
@@ -16,6 +17,7 @@ static void actions_mark_list(cardvm_game *g, uint32_t index, uint32_t actions, 
   }
   write_word(g, &list[*count], index);
   write_word(g, count, *count + 1);
+  ASSERT(g, *count <= CHANGED_MAX && (*mask & actions) == actions);
 }
 
 static void actions_mark(cardvm_game *g, uint32_t index, uint32_t actions) {
@@ -40,6 +42,7 @@ static void tell(cardvm_game *g, uint32_t index, const dependents *w) {
     for (uint64_t bits = w->properties[n]; bits; bits &= bits - 1) {
       uint32_t q = n * 64;
       for (uint64_t low = bits & (~bits + 1); low > 1; low >>= 1) q++;
+      ASSERT(g, q < g->program->properties.count);
       if (!g->hooks[g->program->hook_constant + q]) continue; /* no constant is at work */
       g->epochs[q + 1]++;
       actions_mark_all(g, g->program->on_constant[q].actions_all);
@@ -68,6 +71,7 @@ static void tell_all(cardvm_game *g, uint32_t index, const dependents *w) {
 /* Something that constants look at in their subject has changed: all its values may have. */
 static void subject_changed(cardvm_game *g, uint32_t index) {
   const cardvm_program *p = g->program;
+  ASSERT(g, index - 1 < g->h->card_count);
   g->versions[index]++;
   for (uint32_t i = 0; i < p->modified_count; i++) {
     uint32_t q = p->modified[i];
@@ -76,6 +80,7 @@ static void subject_changed(cardvm_game *g, uint32_t index) {
 }
 
 void field_changed(cardvm_game *g, uint32_t index, cardvm_id field) {
+  ASSERT(g, has(&g->program->fields, field));
   if ((g->program->local_fields >> (field - 1)) & 1) subject_changed(g, index);
   tell_all(g, index, &g->program->on_field[field - 1]);
 }
@@ -96,7 +101,7 @@ void zones_invalidate(cardvm_game *g, uint32_t index, uint32_t from_zone, uint32
 /* Constants of this card speak for another player now, and it may be another's subject. */
 void master_changed(cardvm_game *g, uint32_t index) {
   const cardvm_program *p = g->program;
-  if (!(g->cards[index].listeners | p->on_master.actions | p->on_master.actions_all |
+  if (!(CARD_AT(g, index)->listeners | p->on_master.actions | p->on_master.actions_all |
         p->actions_anything | p->actions_prohibited) &&
       !constants_work(g)) {
     g->versions[index]++;
@@ -114,12 +119,14 @@ void master_changed(cardvm_game *g, uint32_t index) {
 
 /* A property of this card. */
 void property_changed(cardvm_game *g, uint32_t index, cardvm_id property) {
+  ASSERT(g, index - 1 < g->h->card_count && has(&g->program->properties, property));
   g->versions[index]++;
   tell_all(g, index, &g->program->on_property[property - 1]);
 }
 
 /* A property of any cards. */
 void constant_changed(cardvm_game *g, cardvm_id property) {
+  ASSERT(g, has(&g->program->properties, property));
   g->epochs[property]++;
   tell_all(g, 0, &g->program->on_constant[property - 1]);
 }

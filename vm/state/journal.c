@@ -5,7 +5,7 @@
  * The log is words: kind, seat, serial of the decision, number of picks, and each pick's two words
  * (LOG_HEAD). That chance was given another state is noted there, too: of nobody, with a pick that
  * is the seed. */
-#include "state.h"
+#include "holds.h"
 
 #include <string.h>
 
@@ -48,13 +48,38 @@ static void journal_shrink(cardvm_game *g) {
 
 /* Every word as it was when the outermost effect in flight began; nothing is in flight any more. */
 void journal_undo(cardvm_game *g) {
+  ASSERT(g, g->flight && g->journaling);
   while (g->journal_count) {
     const journal_entry e = g->journal[--g->journal_count];
     g->block[e.offset] = e.old;
   }
+  ASSERT(g, block_digest(g) == g->flight_digest && "every word that was overwritten was noted");
   g->journaling = false;
   g->flight = 0;
 }
+
+/* The words noted change places with those that stand there, youngest first. */
+static void journal_swap(cardvm_game *g, bool back) {
+  for (uint32_t i = 0; i < g->journal_count; i++) {
+    journal_entry *e = &g->journal[back ? g->journal_count - 1 - i : i];
+    const uint32_t word = g->block[e->offset];
+    g->block[e->offset] = e->old;
+    e->old = word;
+  }
+}
+
+static uint64_t start_digest(cardvm_game *g) {
+  journal_swap(g, true);
+  const uint64_t digest = block_digest(g);
+  journal_swap(g, false);
+  return digest;
+}
+
+bool journal_complete(cardvm_game *g) {
+  return !g->journaling || start_digest(g) == g->flight_digest;
+}
+
+void journal_believe(cardvm_game *g) { g->flight_digest = start_digest(g); }
 
 /* Room for so many more words, before many are written at once. */
 bool journal_reserve(cardvm_game *g, uint32_t words) {
@@ -93,6 +118,8 @@ void note_words(cardvm_game *g, uint32_t *to, const uint32_t *from, uint32_t cou
 
 bool flight_begin(cardvm_game *g, uint32_t frame_index) {
   if (!MUST(g, !g->flight && !g->journaling)) return false;
+  ASSERT(g, frame_index == g->h->frame_count && top(g)->kind == FRAME_EFFECT);
+  if (CARDVM_ASSERTIONS) g->flight_digest = block_digest(g);
   g->journaling = true;
   g->journal_count = 0;
   if (!journal_reserve(g, 1)) {
@@ -111,6 +138,7 @@ bool flight_begin(cardvm_game *g, uint32_t frame_index) {
 }
 
 void flight_end(cardvm_game *g) {
+  ASSERT(g, journal_complete(g));
   g->flight = 0;
   g->journaling = false;
   g->rerunning = false;
@@ -122,6 +150,7 @@ void flight_end(cardvm_game *g) {
 }
 
 void slot_drop(cardvm_game *g, uint32_t frame_index) {
+  ASSERT(g, frame_index - 1 < g->limits.frames);
   void **slot = &g->slots[frame_index];
   if (*slot && g->program->has_scripts) g->program->scripts.drop(g->program->scripts.user, g, slot);
   *slot = NULL;
@@ -161,6 +190,7 @@ bool flight_note_answer(cardvm_game *g, uint32_t kind, uint32_t who, uint32_t se
   at[3] = count;
   if (count) memcpy(at + LOG_HEAD, picks, count * sizeof *picks);
   g->answer_count += words;
+  ASSERT(g, g->answer_count <= g->answer_capacity && flight_log_valid(g, at, words));
   return true;
 }
 

@@ -21,7 +21,8 @@ bool place_shows(const cardvm_game *g, cardvm_place id, cardvm_seat viewer) {
 }
 
 bool card_seen_by(const cardvm_game *g, uint32_t index, cardvm_seat viewer) {
-  const card *c = &g->cards[index];
+  const card *c = CARD_AT(g, index);
+  ASSERT(g, seat_or_none(g, viewer));
   if (c->known & 1u || (viewer && (c->known >> viewer) & 1u)) return true;
   return place_shows(g, card_place(g, index), viewer);
 }
@@ -89,7 +90,7 @@ bool cardvm_game_visible(const cardvm_game *g, cardvm_handle handle, cardvm_seat
 /* The youngest decider who is still in play. */
 static cardvm_seat replaced_by(const cardvm_game *g, cardvm_seat seat) {
   cardvm_seat decider = seat;
-  for (uint32_t l = g->players[seat].deciders; l; l = g->lastings[l].next)
+  for (uint32_t l = g->players[seat].deciders; l; l = LASTING_AT(g, l)->next)
     if (!g->players[g->lastings[l].master].lost) decider = g->lastings[l].master;
   return decider;
 }
@@ -97,6 +98,7 @@ static cardvm_seat replaced_by(const cardvm_game *g, cardvm_seat seat) {
 /* Follows the chain of deciders; one that comes back to someone in it stops before. */
 cardvm_seat decider_followed(const cardvm_game *g, cardvm_seat seat) {
   uint32_t passed = 0;
+  ASSERT(g, is_seat(g, seat));
   cardvm_seat at = seat, next = seat;
   while (!((passed >> next) & 1)) {
     at = next;

@@ -1,10 +1,12 @@
 /* How lasting effects begin and end. */
 #include "lasting.h"
+#include "holds.h"
 
 /* The list that a lasting effect is in; NULL: none. */
 static uint32_t *list_of(cardvm_game *g, const lasting *l) {
+  ASSERT(g, l->kind > LASTING_FREE && l->kind < LASTING_KINDS);
   switch (traits_of(l)->list) {
-  case LISTED_ON_CARD: return &g->cards[handle_index(l->target)].lasting;
+  case LISTED_ON_CARD: return &CARD_AT(g, handle_index(l->target))->lasting;
   case LISTED_ON_PLAYER: return &g->players[l->player].deciders;
   case LISTED_NOWHERE: break;
   }
@@ -13,13 +15,14 @@ static uint32_t *list_of(cardvm_game *g, const lasting *l) {
 
 /* That a card is held matters also where its master stays the same. */
 static void control_changed(cardvm_game *g, uint32_t index) {
-  uint32_t master = g->cards[index].master;
+  uint32_t master = CARD_AT(g, index)->master;
   card_set_master(g, index);
   if (g->cards[index].master == master) master_changed(g, index);
 }
 
 /* It has begun or ended. */
 static void lasting_changed(cardvm_game *g, lasting_kind kind, const lasting *l) {
+  const uint32_t earlier = g->changes;
   switch (kind) {
   case LASTING_MODIFIER: property_changed(g, handle_index(l->target), l->what); break;
   case LASTING_CONTROL: control_changed(g, handle_index(l->target)); break;
@@ -29,9 +32,14 @@ static void lasting_changed(cardvm_game *g, lasting_kind kind, const lasting *l)
   case LASTING_ABILITY:
   case LASTING_FREE: break;
   }
+  ASSERT(g, kind != LASTING_MODIFIER || !value_kept(g, handle_index(l->target), l->what));
+  ASSERT(g, kind != LASTING_CONTROL || card_mastered(g, handle_index(l->target)));
+  ASSERT(g, lasting_kinds[kind].list != LISTED_ON_CARD || g->changes != earlier);
 }
 
 static void counters_add(cardvm_game *g, const lasting *l, uint32_t n) {
+  ASSERT(g, l->until != CARDVM_WHILE_EFFECT || g->h->while_effect + n != UINT32_MAX);
+  ASSERT(g, l->until != UNTIL_SEQUENCE || g->h->until_sequence + n != UINT32_MAX);
   if (l->until == CARDVM_WHILE_EFFECT) WRITE(g, g->h->while_effect, g->h->while_effect + n);
   if (l->until == UNTIL_SEQUENCE) WRITE(g, g->h->until_sequence, g->h->until_sequence + n);
 }
@@ -39,7 +47,8 @@ static void counters_add(cardvm_game *g, const lasting *l, uint32_t n) {
 uint32_t lasting_add(cardvm_game *g, const lasting *made) {
   uint32_t index = TAKE(g, lastings, lasting_count, lasting, "lasting effects");
   if (!index) return 0;
-  lasting *l = &g->lastings[index];
+  lasting *l = LASTING_AT(g, index);
+  ASSERT(g, !l->kind && !l->listeners && lasting_possible(g, made));
   WRITE(g, l->kind, made->kind);
   write_words(g, &l->what, &made->what,
               WORDS(lasting) - offsetof(lasting, what) / sizeof(uint32_t));
@@ -51,22 +60,28 @@ uint32_t lasting_add(cardvm_game *g, const lasting *made) {
   counters_add(g, l, 1);
   listeners_add_lasting(g, index);
   lasting_changed(g, (lasting_kind)l->kind, l);
+  ASSERT(g, !list || lasting_listed(g, *list, index));
+  ASSERT(g, lastings_counted(g));
   return index;
 }
 
 static void lasting_free(cardvm_game *g, uint32_t index) {
-  lasting *l = &g->lastings[index];
+  lasting *l = LASTING_AT(g, index);
+  ASSERT(g, l->kind);
   listeners_drop_lasting(g, index);
   counters_add(g, l, UINT32_MAX); /* minus one */
   WRITE(g, l->kind, LASTING_FREE);
   WRITE(g, l->generation, l->generation + 1);
   GIVE_BACK(g, lastings, lasting_count, index);
+  ASSERT(g, !l->kind && !l->listeners && lastings_counted(g));
 }
 
 void lasting_end(cardvm_game *g, uint32_t index) {
-  const lasting *l = &g->lastings[index];
+  const lasting *l = LASTING_AT(g, index);
   const lasting_kind kind = (lasting_kind)l->kind;
   uint32_t *list = list_of(g, l);
+  const uint32_t *first = list;
+  ASSERT(g, !list || lasting_listed(g, *list, index));
   if (list) list = LINK_TO(g, list, lastings, next, index);
   if (list && *list) write_word(g, list, l->next);
   cardvm_trace *t = trace_add(g, CARDVM_TRACE_ENDED);
@@ -82,19 +97,22 @@ void lasting_end(cardvm_game *g, uint32_t index) {
   }
   lasting_free(g, index);
   lasting_changed(g, kind, l);
+  ASSERT(g, !first || !lasting_listed(g, *first, index));
 }
 
 /* A card becomes a new one: nothing that lasted on it goes on. */
 void lasting_drop_card(cardvm_game *g, uint32_t index) {
-  card *c = &g->cards[index];
+  card *c = CARD_AT(g, index);
   while (c->lasting && !g->stopped) {
     const uint32_t at = c->lasting;
-    const lasting_kind kind = (lasting_kind)g->lastings[at].kind;
+    const lasting_kind kind = (lasting_kind)LASTING_AT(g, at)->kind;
+    ASSERT(g, handle_index(g->lastings[at].target) == index);
     WRITE(g, c->lasting, g->lastings[at].next);
     lasting_free(g, at);
     lasting_changed(g, kind, &g->lastings[at]);
   }
   card_set_master(g, index);
+  ASSERT(g, !c->lasting && c->master == c->base_master);
 }
 
 void lasting_end_all(cardvm_game *g, uint32_t until, uint32_t instance) {
@@ -102,6 +120,7 @@ void lasting_end_all(cardvm_game *g, uint32_t until, uint32_t instance) {
     const lasting *l = &g->lastings[i];
     if (l->kind && l->until == until && l->instance == instance) lasting_end(g, i);
   }
+  ASSERT(g, !lasting_tied(g, until, instance));
 }
 
 void lasting_end_effect(cardvm_game *g, uint32_t serial) {

@@ -7,7 +7,7 @@
 #include "state.h"
 
 void card_learn(cardvm_game *g, uint32_t index, cardvm_seat viewer) {
-  card *c = &g->cards[index];
+  card *c = CARD_AT(g, index);
   uint32_t told = viewer ? (uint32_t)1 << viewer : KNOWN_SEATS;
   uint32_t seen = g->history ? card_viewers(g, index) & ~(told & c->known >> KNOWN_MARKS) : 0;
   uint32_t known = c->known | (uint32_t)1 << viewer;
@@ -16,6 +16,7 @@ void card_learn(cardvm_game *g, uint32_t index, cardvm_seat viewer) {
   WRITE(g, c->known, known);
   if (g->history) history_shown(g, index, seen);
   order_changed(g);
+  ASSERT(g, card_seen_by(g, index, viewer) && !card_learns(g, index, viewer));
 }
 
 /* -- For those who would go back (undo.c) ------------------------------------------------------ */
@@ -84,6 +85,7 @@ void doubt_all(cardvm_game *g) {
 /* Before a card moves (to 0: out of the game): who can't see it there forgets which of its like it
  * was. */
 void doubt_moved(cardvm_game *g, uint32_t index, cardvm_place to) {
+  ASSERT(g, index - 1 < g->h->card_count && to <= g->at.place_count);
   uint32_t marks = g->cards[index].known & ~KNOWN_SEATS, all = ((uint32_t)2 << g->h->players) - 2;
   for (cardvm_seat v = 0; marks && v <= g->h->players; v++)
     if (to && place_shows(g, to, v)) marks &= ~KNOWN_DOUBTED(v);

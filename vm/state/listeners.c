@@ -1,13 +1,15 @@
 /* Which abilities are at work: each is listed under what it listens to (an event to trigger on, to
  * prohibit, to replace, to end with; a property it modifies; a window in which it can be used), so
  * that nothing is ever found by scanning cards. */
+#include "holds.h"
 #include "lasting.h"
 
 static void listener_add(cardvm_game *g, uint32_t hook, uint32_t ability_id, uint32_t card_index,
                          uint32_t lasting_index, uint32_t *owner) {
   uint32_t index = TAKE(g, listeners, listener_count, listeners, "abilities at work");
   if (!index) return;
-  listener *l = &g->listeners[index];
+  listener *l = LISTENER_AT(g, index);
+  ASSERT(g, !l->hook && hook - 1 < g->program->hooks - 1 && !(card_index && lasting_index));
   WRITE(g, l->hook, hook);
   WRITE(g, l->ability, ability_id);
   WRITE(g, l->card, card_index);
@@ -23,12 +25,14 @@ static void listener_add(cardvm_game *g, uint32_t hook, uint32_t ability_id, uin
   const cardvm_program *p = g->program;
   if (hook >= p->hook_constant && hook < p->hook_act)
     constant_changed(g, hook - p->hook_constant + 1);
+  ASSERT(g, listener_linked(g, index) && g->tails[hook] == index && (!owner || *owner == index));
 }
 
 static void listener_drop(cardvm_game *g, uint32_t index) {
-  listener *l = &g->listeners[index];
+  listener *l = LISTENER_AT(g, index);
   const cardvm_program *p = g->program;
-  uint32_t hook = l->hook;
+  uint32_t hook = l->hook, prev = l->prev, next = l->next;
+  ASSERT(g, listener_linked(g, index));
   if (l->prev) WRITE(g, g->listeners[l->prev].next, l->next);
   else WRITE(g, g->hooks[hook], l->next);
   if (l->next) WRITE(g, g->listeners[l->next].prev, l->prev);
@@ -38,6 +42,8 @@ static void listener_drop(cardvm_game *g, uint32_t index) {
   if (hook >= p->hook_constant && hook < p->hook_act)
     constant_changed(g, hook - p->hook_constant + 1);
   if (hook >= p->hook_prohibit && hook < p->hook_replace) everything_changed(g);
+  ASSERT(g, !l->hook && (prev ? listener_linked(g, prev) : g->hooks[hook] == next));
+  ASSERT(g, next ? listener_linked(g, next) : g->tails[hook] == prev);
 }
 
 static bool first_modifier_of(const cardvm_ability_def *d, uint32_t i) {
@@ -87,7 +93,7 @@ static bool works(const ability *a, bool attached, uint32_t zone) {
 
 /* Whether a move between these zones changes which abilities are listed. */
 bool listeners_work(const cardvm_game *g, uint32_t index, uint32_t zone, uint32_t old_zone) {
-  const definition *d = program_definition(g->program, g->cards[index].definition);
+  const definition *d = program_definition(g->program, CARD_AT(g, index)->definition);
   for (uint32_t i = 0; i < d->ability_count; i++) {
     const ability *a = program_ability(g->program, d->abilities[i]);
     if (listed(a) && works(a, false, zone) != works(a, false, old_zone)) return true;
@@ -96,42 +102,50 @@ bool listeners_work(const cardvm_game *g, uint32_t index, uint32_t zone, uint32_
 }
 
 void listeners_add_card(cardvm_game *g, uint32_t index) {
-  const card *c = &g->cards[index];
+  const card *c = CARD_AT(g, index);
   const definition *d = program_definition(g->program, c->definition);
   uint32_t zone = c->place ? g->places[c->place].zone : 0;
+  ASSERT(g, !c->listeners && "none is listed twice");
   if (c->host ? !d->attached : !(d->zones & zone_bit(zone))) return;
   for (uint32_t i = 0; i < d->ability_count; i++) {
     const ability *a = program_ability(g->program, d->abilities[i]);
     if (listed(a) && works(a, c->host != 0, zone))
       ability_add(g, d->abilities[i], index, 0, &g->cards[index].listeners);
   }
+  ASSERT(g, listeners_complete(g, index, 0));
 }
 
 void listeners_drop_card(cardvm_game *g, uint32_t index) {
-  card *c = &g->cards[index];
+  card *c = CARD_AT(g, index);
   while (c->listeners && !g->stopped) {
     uint32_t l = c->listeners;
+    ASSERT(g, LISTENER_AT(g, l)->card == index);
     WRITE(g, c->listeners, g->listeners[l].next_own);
     listener_drop(g, l);
   }
+  ASSERT(g, !c->listeners);
 }
 
 void listeners_add_lasting(cardvm_game *g, uint32_t index) {
-  lasting *l = &g->lastings[index];
+  lasting *l = LASTING_AT(g, index);
+  ASSERT(g, !l->listeners && "none is listed twice");
   if (lasting_ability(l)) ability_add(g, lasting_ability(l), 0, index, &l->listeners);
   if (l->until == CARDVM_WHILE_EFFECT || l->until >= UNTIL_SEQUENCE) return;
   const cardvm_duration_def *d = &ITEM(const duration, g->program->durations, l->until)->def;
   for (uint32_t e = 0; e < d->event_count; e++)
     listener_add(g, g->program->hook_until + d->events[e] - 1, 0, 0, index, &l->listeners);
+  ASSERT(g, listeners_complete(g, 0, index));
 }
 
 void listeners_drop_lasting(cardvm_game *g, uint32_t index) {
-  lasting *l = &g->lastings[index];
+  lasting *l = LASTING_AT(g, index);
   while (l->listeners && !g->stopped) {
     uint32_t at = l->listeners;
+    ASSERT(g, LISTENER_AT(g, at)->lasting == index);
     WRITE(g, l->listeners, g->listeners[at].next_own);
     listener_drop(g, at);
   }
+  ASSERT(g, !l->listeners);
 }
 
 /* In how many lists an ability is. */
@@ -168,6 +182,14 @@ uint32_t listeners_expected(const cardvm_game *g, uint32_t card_index, uint32_t 
     if (listed(a) && works(a, c->host != 0, c->place ? g->places[c->place].zone : 0))
       n += hooks_of(p, d->abilities[i]);
   }
+  return n;
+}
+
+uint32_t listeners_of(const cardvm_game *g, uint32_t card_index, uint32_t lasting_index) {
+  uint32_t n = 0, i = lasting_index ? LASTING_AT(g, lasting_index)->listeners
+                                    : CARD_AT(g, card_index)->listeners;
+  for (; i; i = LISTENER_AT(g, i)->next_own, n++)
+    ASSERT(g, LISTENER_AT(g, i)->card == card_index && LISTENER_AT(g, i)->lasting == lasting_index);
   return n;
 }
 

@@ -3,7 +3,7 @@
 
 /* Its youngest control effect's master, else the base master. */
 cardvm_seat card_due_master(const cardvm_game *g, uint32_t index) {
-  const card *c = &g->cards[index];
+  const card *c = CARD_AT(g, index);
   uint32_t master = c->base_master;
   for (uint32_t l = c->lasting; l; l = g->lastings[l].next)
     if (g->lastings[l].kind == LASTING_CONTROL) master = g->lastings[l].master;
@@ -11,11 +11,12 @@ cardvm_seat card_due_master(const cardvm_game *g, uint32_t index) {
 }
 
 void card_set_master(cardvm_game *g, uint32_t index) {
-  card *c = &g->cards[index];
-  uint32_t master = card_due_master(g, index);
+  card *c = CARD_AT(g, index);
+  const uint32_t master = card_due_master(g, index), earlier = g->changes;
   if (master == c->master) return;
   WRITE(g, c->master, master);
   master_changed(g, index);
+  ASSERT(g, g->changes != earlier);
   place *p = &g->places[c->place];
   if (c->place && program_zone(g->program, p->zone)->def.master_follows_card)
     place_master_update(g, p);
@@ -23,11 +24,12 @@ void card_set_master(cardvm_game *g, uint32_t index) {
     WRITE(g, g->cards[a].base_master, master); /* what goes with a card follows its master */
     card_set_master(g, a);
   }
+  ASSERT(g, card_mastered(g, index) && place_mastered(g, c->place));
 }
 
 /* Who would be master if the youngest control effect ended. */
 cardvm_seat card_original_master(const cardvm_game *g, uint32_t index) {
-  uint32_t before = g->cards[index].base_master, youngest = before;
+  uint32_t before = CARD_AT(g, index)->base_master, youngest = before;
   for (uint32_t l = g->cards[index].lasting; l; l = g->lastings[l].next)
     if (g->lastings[l].kind == LASTING_CONTROL) {
       before = youngest;
@@ -44,14 +46,15 @@ bool card_controlled(const cardvm_game *g, uint32_t index) {
 }
 
 void base_master_update(cardvm_game *g, uint32_t index) {
-  card *c = &g->cards[index];
-  place *p = &g->places[c->place];
+  card *c = CARD_AT(g, index);
+  place *p = PLACE_AT(g, c->place);
   const cardvm_zone_def *z = &program_zone(g->program, p->zone)->def;
   if (z->makes_owner && p->owner && c->owner != p->owner) WRITE(g, c->owner, p->owner);
   uint32_t master = z->card_follows_master ? p->master : p->owner ? p->owner : c->base_master;
   if (master && master != c->base_master) WRITE(g, c->base_master, master);
   if (c->lasting || c->master != c->base_master) card_set_master(g, index);
   if (z->master_follows_card) place_master_update(g, p);
+  ASSERT(g, card_mastered(g, index) && place_mastered(g, c->place));
 }
 
 /* Of a zone whose circles' masters follow the cards on them. */
@@ -67,10 +70,12 @@ bool place_settable(const cardvm_game *g, cardvm_place id) {
 }
 
 void place_set_master(cardvm_game *g, cardvm_place id, cardvm_seat seat) {
-  place *p = &g->places[id];
+  place *p = PLACE_AT(g, id);
+  ASSERT(g, place_settable(g, id) && seat_or_none(g, seat));
   WRITE(g, p->base_master, seat);
   WRITE(g, p->master, seat);
   if (program_zone(g->program, p->zone)->def.card_follows_master)
     for (uint32_t i = p->first; i; i = g->cards[i].next) base_master_update(g, i);
   order_changed(g);
+  ASSERT(g, place_mastered(g, id));
 }

@@ -4,12 +4,14 @@
 
 /* Where a card goes when only the kind of zone is said: its owner's, or the shared one. */
 cardvm_place place_for(const cardvm_game *g, cardvm_id zone, uint32_t index) {
-  return place_of(g, zone, g->cards[index].owner);
+  return place_of(g, zone, CARD_AT(g, index)->owner);
 }
 
 void place_unlink(cardvm_game *g, uint32_t index) {
-  card *c = &g->cards[index];
-  place *p = &g->places[c->place];
+  card *c = CARD_AT(g, index);
+  const cardvm_place id = c->place;
+  place *p = PLACE_AT(g, id);
+  ASSERT(g, card_linked(g, index));
   if (c->prev) WRITE(g, g->cards[c->prev].next, c->next);
   else WRITE(g, p->first, c->next);
   if (c->next) WRITE(g, g->cards[c->next].prev, c->prev);
@@ -19,11 +21,13 @@ void place_unlink(cardvm_game *g, uint32_t index) {
   WRITE(g, c->prev, 0);
   WRITE(g, c->next, 0);
   if (program_zone(g->program, p->zone)->def.master_follows_card) place_master_update(g, p);
+  ASSERT(g, card_linked(g, index) && place_linked(g, id) && place_mastered(g, id));
 }
 
 void place_link(cardvm_game *g, uint32_t index, cardvm_place to, uint32_t position) {
-  card *c = &g->cards[index];
-  place *p = &g->places[to];
+  card *c = CARD_AT(g, index);
+  place *p = PLACE_AT(g, to);
+  ASSERT(g, c->definition && !c->place && !c->host && card_linked(g, index));
   uint32_t next = place_before(g, p, position);
   uint32_t prev = next ? g->cards[next].prev : p->last;
   WRITE(g, c->place, to);
@@ -34,12 +38,14 @@ void place_link(cardvm_game *g, uint32_t index, cardvm_place to, uint32_t positi
   if (next) WRITE(g, g->cards[next].prev, index);
   else WRITE(g, p->last, index);
   WRITE(g, p->count, p->count + 1);
+  ASSERT(g, card_linked(g, index) && place_linked(g, to) && card_lies(g, index, to, position));
 }
 
 /* What was known of the order is forgotten. */
 void place_shuffle(cardvm_game *g, cardvm_place id) {
-  place *p = &g->places[id];
+  place *p = PLACE_AT(g, id);
   uint32_t n = p->count;
+  ASSERT(g, place_linked(g, id));
   if (n == 0 || !journal_reserve(g, 3 * n + 3)) return;
   /* The list is taken apart into words of the stack's free end, shuffled, and linked again. */
   uint32_t base = g->h->stack_top;
@@ -71,4 +77,6 @@ void place_shuffle(cardvm_game *g, cardvm_place id) {
   }
   if (program_zone(g->program, p->zone)->def.master_follows_card) place_master_update(g, p);
   order_changed(g);
+  ASSERT(g, p->count == n && place_linked(g, id) && place_mastered(g, id));
+  ASSERT(g, !(g->cards[p->first].known | g->cards[p->last].known));
 }

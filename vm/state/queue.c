@@ -1,16 +1,19 @@
 /* The queue: effects that have triggered and wait. Groups of equals (class, wave, player) are
  * linked in the order of service, so that the next one is found without a search. */
-#include "state.h"
+#include "holds.h"
 
 /* -- Waiting effects --------------------------------------------------------------------------- */
 
 uint32_t waiting_add(cardvm_game *g, const waiting *w) {
   uint32_t index = TAKE(g, waitings, waiting_count, queue, "effects wait");
   if (!index) return 0;
+  ASSERT(g, has(&g->program->abilities, w->ability) && seat_or_none(g, w->master) && !w->next &&
+                w->param_count <= 6);
   write_words(g, &g->waitings[index].ability, &w->ability,
               offsetof(waiting, params) / sizeof(uint32_t) + w->param_count);
   record_hold(g, w->event);
   if (!g->muted) g->waiting_causes[index] = (cause){0, 0};
+  ASSERT(g, !g->waitings[index].next && (!w->event || RECORD_AT(g, w->event)->references));
   return index;
 }
 
@@ -31,6 +34,18 @@ bool group_precedes(const cardvm_game *g, const group *a, const group *b) {
   return a->wave < b->wave;
 }
 
+/* It is one of the groups, and they are in the order of service. */
+static bool group_listed(const cardvm_game *g, uint32_t index) {
+  uint32_t found = 0, n = 0;
+  for (uint32_t i = g->h->group_first; i; i = GROUP_AT(g, i)->next) {
+    const uint32_t next = g->groups[i].next;
+    if (++n > g->h->group_count || (next && !group_precedes(g, &g->groups[i], GROUP_AT(g, next))))
+      return false;
+    found += i == index;
+  }
+  return found == 1;
+}
+
 /* The group for a key, made and linked in its place if there is none. */
 static uint32_t group_for(cardvm_game *g, const group *key) {
   uint32_t *link = &g->h->group_first;
@@ -38,35 +53,42 @@ static uint32_t group_for(cardvm_game *g, const group *key) {
   if (*link && !group_precedes(g, key, &g->groups[*link])) return *link;
   uint32_t after = *link,
            index = TAKE(g, groups, group_count, queue, "groups"); /* never more than effects */
+  if (!MUST(g, index)) return 0;
   group made = *key;
   made.next = after;
+  ASSERT(g, !g->groups[index].first);
   write_words(g, &g->groups[index].rank, &made.rank, WORDS(group));
   write_word(g, link, index);
+  ASSERT(g, group_listed(g, index));
   return index;
 }
 
 void queue_insert(cardvm_game *g, uint32_t waiting_index) {
-  const waiting *w = &g->waitings[waiting_index];
+  const waiting *w = WAITING_AT(g, waiting_index);
+  ASSERT(g, !w->next && "it stands in no list");
   group key = {.rank = program_ability(g->program, w->ability)->def.queue_class,
                .wave = g->h->wave,
                .seat = w->master};
   if (w->master) key.distance = turn_distance(g, w->master);
   uint32_t index = group_for(g, &key);
-  group *to = &g->groups[index];
+  group *to = GROUP_AT(g, index);
   if (to->last) WRITE(g, g->waitings[to->last].next, waiting_index);
   else WRITE(g, to->first, waiting_index);
   WRITE(g, to->last, waiting_index);
+  ASSERT(g, waiting_listed(g, to->first, waiting_index, waiting_index));
 }
 
 /* The first group that is due; with a floor, only what triggered after that wave. */
 uint32_t queue_head(const cardvm_game *g, uint32_t floor_wave) {
   uint32_t index = g->h->group_first;
   while (index && floor_wave && g->groups[index].wave <= floor_wave) index = g->groups[index].next;
+  ASSERT(g, !index || GROUP_AT(g, index)->first);
   return index;
 }
 
 void queue_unlink(cardvm_game *g, uint32_t group_index, uint32_t waiting_index) {
-  group *from = &g->groups[group_index];
+  group *from = GROUP_AT(g, group_index);
+  ASSERT(g, waiting_listed(g, from->first, from->last, waiting_index));
   uint32_t previous = 0, at = from->first;
   while (at && at != waiting_index) {
     previous = at;
@@ -77,11 +99,14 @@ void queue_unlink(cardvm_game *g, uint32_t group_index, uint32_t waiting_index) 
   if (previous) WRITE(g, g->waitings[previous].next, next);
   else WRITE(g, from->first, next);
   if (!next) WRITE(g, from->last, previous);
+  ASSERT(g, !from->first || waiting_listed(g, from->first, from->last, 0));
+  ASSERT(g, !waiting_listed(g, from->first, 0, waiting_index));
   if (from->first) return;
   uint32_t *link = LINK_TO(g, &g->h->group_first, groups, next, group_index);
   if (!MUST(g, *link == group_index)) return;
   write_word(g, link, from->next);
   GIVE_BACK(g, groups, group_count, group_index);
+  ASSERT(g, !group_listed(g, group_index));
 }
 
 uint32_t cardvm_game_queue(const cardvm_game *g, cardvm_waiting *out, uint32_t max) {

@@ -39,6 +39,7 @@ static inline uint32_t below_of(uint32_t s[4], uint32_t below) {
 }
 
 static void keep(cardvm_game *g, const uint32_t s[4]) {
+  ASSERT(g, s[0] | s[1] | s[2] | s[3]);
   write_words(g, g->h->random, s, 4);
   if (!g->muted) g->revealed |= CARDVM_REVEALS_CHANCE;
 }
@@ -49,6 +50,7 @@ uint32_t random_below(cardvm_game *g, uint32_t below) {
   memcpy(s, g->h->random, sizeof s);
   const uint32_t r = below_of(s, below);
   keep(g, s);
+  ASSERT(g, r < below);
   return r;
 }
 

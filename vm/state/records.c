@@ -1,10 +1,11 @@
 /* Event records: events that something still refers to (a waiting trigger, an effect, a frame). */
-#include "state.h"
+#include "holds.h"
 
 uint32_t record_add(cardvm_game *g, const cardvm_event *event) {
   uint32_t index = TAKE(g, records, record_count, events, "events that something waits for");
   if (!index) return 0;
-  record *r = &g->records[index];
+  record *r = RECORD_AT(g, index);
+  ASSERT(g, !r->kind && !r->references && has(&g->program->events, event->kind));
   WRITE(g, r->kind, event->kind);
   WRITE(g, r->references, 0);
   WRITE(g, r->outcome, 0);
@@ -14,12 +15,13 @@ uint32_t record_add(cardvm_game *g, const cardvm_event *event) {
 }
 
 void record_hold(cardvm_game *g, uint32_t index) {
+  ASSERT(g, !index || RECORD_AT(g, index)->kind);
   if (index) WRITE(g, g->records[index].references, g->records[index].references + 1);
 }
 
 void record_release(cardvm_game *g, uint32_t index) {
   if (!index) return;
-  record *r = &g->records[index];
+  record *r = RECORD_AT(g, index);
   if (!MUST(g, r->references > 0)) return;
   WRITE(g, r->references, r->references - 1);
   if (r->references) return;
@@ -31,7 +33,8 @@ void record_release(cardvm_game *g, uint32_t index) {
 cardvm_event record_event(const cardvm_game *g, uint32_t index) {
   cardvm_event event = {0};
   if (!index) return event;
-  const record *r = &g->records[index];
+  const record *r = RECORD_AT(g, index);
+  ASSERT(g, has(&g->program->events, r->kind));
   event.kind = r->kind;
   for (uint32_t i = 0; i < CARDVM_SLOTS; i++) event.slot[i] = r->slot[i];
   return event;
@@ -59,12 +62,13 @@ bool cardvm_event_read(const cardvm_game *g, cardvm_handle handle, cardvm_event 
 cardvm_outcome cardvm_event_change(cardvm_game *g, cardvm_slot slot, uint32_t value) {
   uint32_t index = g->running ? g->frames[g->running].event : 0;
   if (!index || slot >= CARDVM_SLOTS) return CARDVM_NOTHING;
-  WRITE(g, g->records[index].slot[slot], value);
+  WRITE(g, RECORD_AT(g, index)->slot[slot], value);
   return CARDVM_DONE;
 }
 
 /* Events and their records stand in one piece of memory: both grow, or neither. */
 bool done_grow(cardvm_game *g, uint32_t count) {
+  ASSERT(g, count > g->done_capacity);
   memory *a = &g->program->allocator;
   uint32_t capacity = count < 16 ? 16 : count * 2;
   cardvm_event *done = memory_resize(a, NULL, 0, capacity * DONE_BYTES);

@@ -3,6 +3,7 @@
 #include "lasting.h"
 
 uint32_t *memory_entry(const cardvm_game *g, uint32_t n) {
+  ASSERT(g, n < g->limits.remembered);
   return g->remembered + (size_t)n * g->at.remembered_words;
 }
 
@@ -36,7 +37,8 @@ cardvm_seat seat_master(const cardvm_game *g, cardvm_handle handle) {
 /* -- Contexts ---------------------------------------------------------------------------------- */
 
 static context lasting_context(const cardvm_game *g, uint32_t index, const cardvm_event *event) {
-  const lasting *l = &g->lastings[index];
+  const lasting *l = LASTING_AT(g, index);
+  ASSERT(g, l->kind);
   context c = {.me = l->source, .target = l->target, .event = event, .params = l->params};
   c.starter = l->master;
   c.itself = l->itself;
@@ -46,13 +48,15 @@ static context lasting_context(const cardvm_game *g, uint32_t index, const cardv
 }
 
 context listener_context(const cardvm_game *g, const listener *l, const cardvm_event *event) {
+  ASSERT(g, l->hook && "it is listed");
   if (l->lasting) return lasting_context(g, l->lasting, event);
   context c = {.event = event};
   if (!l->card) { /* the rules' own */
     c.you = g->h->turn_player;
     return c;
   }
-  const card *source = &g->cards[l->card];
+  const card *source = CARD_AT(g, l->card);
+  ASSERT(g, source->definition);
   c.me = card_handle(g, source->host && program_ability(g->program, l->ability)->def.attached
                             ? source->host
                             : l->card);
@@ -64,7 +68,7 @@ context listener_context(const cardvm_game *g, const listener *l, const cardvm_e
 /* Who an ability belongs to, for limits and for "at most once": its card, or its lasting effect. */
 uint32_t listener_owner(const cardvm_game *g, const listener *l) {
   if (l->lasting)
-    return handle_make(CARDVM_KIND_LASTING, g->lastings[l->lasting].generation, l->lasting);
+    return handle_make(CARDVM_KIND_LASTING, LASTING_AT(g, l->lasting)->generation, l->lasting);
   return card_handle(g, l->card);
 }
 

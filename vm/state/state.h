@@ -4,15 +4,21 @@
 #define CARDVM_VM_STATE_H
 
 #include "game.h"
-#include <assert.h>
 
 /* -- Small readings ---------------------------------------------------------------------------- */
 
 static inline int32_t *card_field(const cardvm_game *g, uint32_t index, cardvm_id field) {
+  ASSERT(g, index - 1 < g->h->card_count && (field == 1 || has(&g->program->fields, field)));
   return &g->fields[(size_t)index * g->program->fields.count + field - 1];
 }
 static inline int32_t *player_var(const cardvm_game *g, cardvm_seat seat, cardvm_id variable) {
+  ASSERT(g, seat - 1 < g->h->players);
+  ASSERT(g, variable == 1 || has(&g->program->player_vars, variable));
   return &g->player_vars[(size_t)(seat - 1) * g->program->player_vars.count + variable - 1];
+}
+static inline int32_t *game_var(const cardvm_game *g, cardvm_id variable) {
+  ASSERT(g, has(&g->program->game_vars, variable));
+  return &g->game_vars[variable - 1];
 }
 /* Whether any constant gives cards other values than their definitions print. */
 static inline bool constants_work(const cardvm_game *g) {
@@ -27,8 +33,9 @@ static inline bool subjects_work(const cardvm_game *g) {
 }
 /* Place and zone kind where a card is, of its host if it is attached; 0 nowhere. */
 static inline cardvm_place card_place(const cardvm_game *g, uint32_t index) {
-  const card *c = &g->cards[index];
-  while (c->host) c = &g->cards[c->host];
+  const card *c = &g->cards[index]; /* of none: nowhere */
+  ASSERT(g, index <= g->h->card_count);
+  while (c->host) c = CARD_AT(g, c->host);
   return c->place;
 }
 static inline uint32_t card_zone(const cardvm_game *g, uint32_t index) {
@@ -42,8 +49,7 @@ static inline frame *top(const cardvm_game *g) { return &g->frames[g->h->frame_c
 /* What a frame keeps of its own: turns_of(), sequence_of() and so on; only of its own kind. */
 #define FRAME_OWN(name, FRAME_KIND)                                                                \
   static inline name##_frame *name##_of(const cardvm_game *g, const frame *f) {                    \
-    (void)g;                                                                                       \
-    assert(f->kind == FRAME_KIND);                                                                 \
+    ASSERT(g, f->kind == FRAME_KIND);                                                              \
     return &((frame *)(uintptr_t)f)->own.name;                                                     \
   }
 FRAME_OWN(turns, FRAME_TURNS)
@@ -68,7 +74,7 @@ static inline cardvm_seat next_seat(const cardvm_game *g, cardvm_seat seat) {
 /* The first place of a zone for a seat; 0 when a player's zone is asked for without a player. */
 static inline cardvm_place place_of(const cardvm_game *g, cardvm_id zone_id, cardvm_seat seat) {
   const zone *z = program_zone(g->program, zone_id);
-  const uint32_t first = g->at.zone_first[zone_id - 1];
+  const uint32_t first = g->at.zone_first[zone_id - 1]; /* an id of a zone: program_zone */
   if (z->def.circles && z->circle_count == 0) return 0;
   if (z->def.shared) return first;
   if (!is_seat(g, seat)) return 0;
@@ -92,19 +98,12 @@ void game_counts_add(cardvm_program_stats *to, const cardvm_game *g);
 
 /* -- failure.c: what ends the running of a game early ------------------------------------------ */
 
-/* What must always hold, or the machine itself is wrong: false, and the game has stopped. */
-#define MUST(g, holds) ((holds) || game_broken((g), __func__, #holds))
-bool game_broken(cardvm_game *g, const char *where, const char *what);
 enum { GAME_WON = 1, GAME_DRAWN = 2 }; /* h->over */
 void stop_fail(cardvm_game *g, cardvm_status code, const char *format, ...);
 
 /* -- sources.c: what stands behind an ability -------------------------------------------------- */
 
 typedef cardvm_context context;
-typedef struct memory_of { /* a card as it was */
-  uint32_t handle, definition, owner, master, original_master, place, zone, host;
-  uint32_t modified; /* its properties are kept; otherwise they were those of its definition */
-} memory_of;
 uint32_t *memory_entry(const cardvm_game *g, uint32_t n);
 const memory_of *remembered_card(const cardvm_game *g, cardvm_handle handle, const int32_t **fields,
                                  const int32_t **properties);
@@ -173,6 +172,9 @@ enum { ANSWER_PICKS = 1, ANSWER_CONCEDE, ANSWER_RESEED };
 bool flight_begin(cardvm_game *g, uint32_t frame_index);
 void flight_end(cardvm_game *g);
 void journal_undo(cardvm_game *g);
+/* For assertions: it leads back to the start of the flight; that is where it leads from now on. */
+bool journal_complete(cardvm_game *g);
+void journal_believe(cardvm_game *g);
 bool flight_log_valid(const cardvm_game *g, const uint32_t *answers, uint32_t count);
 bool flight_note_answer(cardvm_game *g, uint32_t kind, uint32_t who, uint32_t serial,
                         const cardvm_option *picks, uint32_t count);
@@ -236,7 +238,12 @@ void listeners_drop_card(cardvm_game *g, uint32_t index);
 void listeners_add_lasting(cardvm_game *g, uint32_t index);
 void listeners_drop_lasting(cardvm_game *g, uint32_t index);
 void listeners_add_rules(cardvm_game *g);
-uint32_t listeners_expected(const cardvm_game *g, uint32_t card, uint32_t lasting); /* to check */
+/* To check: how many of its own a card, or a lasting effect, must have, and has. */
+uint32_t listeners_expected(const cardvm_game *g, uint32_t card, uint32_t lasting);
+uint32_t listeners_of(const cardvm_game *g, uint32_t card, uint32_t lasting);
+static inline bool listeners_complete(const cardvm_game *g, uint32_t card, uint32_t lasting) {
+  return listeners_of(g, card, lasting) == listeners_expected(g, card, lasting);
+}
 bool listeners_work(const cardvm_game *g, uint32_t index, uint32_t zone, uint32_t old_zone);
 
 /* -- lasting.c --------------------------------------------------------------------------------- */
@@ -260,11 +267,19 @@ void use_count(cardvm_game *g, uint32_t ability, cardvm_handle owner);
 
 /* -- frames.c ---------------------------------------------------------------------------------- */
 
+const plan *frame_plan(const cardvm_game *g,
+                       const frame *f); /* of an effect that is one, or NULL */
+/* How many words of the stack are its own; whether those are all that lie above its base. */
+uint64_t stack_words(const cardvm_game *g, const frame *f);
+static inline bool stack_fits(const cardvm_game *g, const frame *f) {
+  return f->base + stack_words(g, f) == g->h->stack_top;
+}
 /* A new frame is made, filled in, and put on top; what is made is no state yet. NULL: too deep. */
 frame *frame_too_deep(cardvm_game *g);
 static inline frame *frame_make(cardvm_game *g, frame_kind kind) {
   const uint32_t index = g->h->frame_count + 1;
   const size_t half = sizeof(frame) / 2;
+  ASSERT(g, kind > FRAME_NONE && kind < FRAME_KINDS && g->h->stack_top <= g->limits.stack);
   if (index > g->limits.frames) return frame_too_deep(g);
   frame *f = g->journaling ? &g->pending_frame : &g->frames[index];
   memset(f, 0, half); /* of a size that compilers write out */
@@ -275,6 +290,8 @@ static inline frame *frame_make(cardvm_game *g, frame_kind kind) {
 }
 frame *frame_push_noted(cardvm_game *g, const frame *made);
 static inline frame *frame_push(cardvm_game *g, frame *made) {
+  ASSERT(g, !made || (made == (g->journaling ? &g->pending_frame : top(g) + 1) &&
+                      made->base == g->h->stack_top && "the frame made last"));
   if (!made || g->journaling) return frame_push_noted(g, made);
   const uint32_t index = ++g->h->frame_count;
   if (!g->muted) g->causes[index] = g->causes[index - 1];
@@ -284,7 +301,8 @@ void frame_pop_noted(cardvm_game *g, uint32_t outcome);
 static inline void frame_pop(cardvm_game *g, uint32_t outcome) {
   header *h = g->h;
   const uint32_t index = h->frame_count;
-  frame *f = &g->frames[index];
+  frame *f = FRAME_AT(g, index);
+  ASSERT(g, stack_fits(g, f) && !g->running && !h->open);
   if (f->kind != FRAME_EVENT) g->done_count = 0; /* only what was proposed leaves events behind */
   if (g->journaling || index < 2 ||
       (f->kind == FRAME_EFFECT && (f->event || h->while_effect || g->slots[index]))) {

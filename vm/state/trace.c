@@ -24,6 +24,7 @@ bool trace_reserve(cardvm_game *g, uint32_t count) {
 
 cardvm_trace *trace_add(cardvm_game *g, cardvm_trace_kind kind) {
   if (!g->tracing || g->muted || !trace_reserve(g, g->trace_count + 1)) return NULL;
+  ASSERT(g, g->trace_count < g->trace_capacity && g->h->frame_count <= g->limits.frames);
   cardvm_trace *t = &g->trace[g->trace_count++];
   *t = (cardvm_trace){.number = ++g->trace_number, .kind = kind};
   cause from = g->causes[g->h->frame_count];
@@ -33,6 +34,7 @@ cardvm_trace *trace_add(cardvm_game *g, cardvm_trace_kind kind) {
 }
 
 void trace_cause(cardvm_game *g, uint32_t frame_index) {
+  ASSERT(g, frame_index <= g->h->frame_count);
   if (!g->tracing || g->muted || !g->trace_count) return;
   const cardvm_trace *last = &g->trace[g->trace_count - 1];
   g->causes[frame_index] = (cause){last->number, last->depth};

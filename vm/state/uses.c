@@ -2,6 +2,7 @@
 #include "state.h"
 
 static use *use_find(const cardvm_game *g, uint32_t ability_id, cardvm_handle owner) {
+  ASSERT(g, g->h->use_count <= g->limits.uses);
   for (uint32_t i = 0; i < g->h->use_count; i++)
     if (g->uses[i].ability == ability_id && g->uses[i].owner == owner) return &g->uses[i];
   return NULL;
@@ -37,6 +38,8 @@ static void uses_sweep(cardvm_game *g) {
     WRITE(g, g->uses[i].count, g->uses[last].count);
     WRITE(g, g->h->use_count, last);
   }
+  for (uint32_t i = 0; CARDVM_ASSERTIONS && i < g->h->use_count; i++)
+    ASSERT(g, !stale(g, &g->uses[i]));
 }
 
 void use_count(cardvm_game *g, uint32_t id, cardvm_handle owner) {
@@ -60,4 +63,5 @@ void use_count(cardvm_game *g, uint32_t id, cardvm_handle owner) {
   uint32_t now = period(g, d), count = u->instance == now ? u->count + 1 : 1;
   WRITE(g, u->instance, now);
   WRITE(g, u->count, count);
+  ASSERT(g, use_find(g, id, owner) == u && u->count && u->instance == period(g, d));
 }

@@ -90,6 +90,7 @@ static void shake(slide_world *s, cardvm_game *g) {
   case 1:
   case 2: {
     cardvm_id field = 1 + pick(s, g->program->fields.count);
+    g->fields_set = true;
     write_int(g, card_field(g, index, field), *card_field(g, index, field) + 1);
     field_changed(g, index, field);
     break;

@@ -2,6 +2,7 @@
  * figures, limits. */
 #include "world.h"
 
+#include "broken.h"
 #include "cardvm_lua.h"
 #include "cardvm_replay.h"
 #include "services.h"
@@ -108,6 +109,7 @@ static void a_failed_effect_is_a_warning(void **state) {
 
 /* The machine does not abort: the game stops, and can be taken back. */
 static void a_broken_invariant_is_told_and_stops_the_game(void **state) {
+  broken_wanted(true);
   (void)state;
   told t = {0};
   const cardvm_hooks hooks = hooks_to(&t);
@@ -131,6 +133,7 @@ static void a_broken_invariant_is_told_and_stops_the_game(void **state) {
   assert_int_equal(cardvm_game_hash(w->game), hash);
   world_next_turn(w);
   world_free(w);
+  broken_wanted(false);
 }
 
 static cardvm_call_status asks(cardvm_game *game, cardvm_call *call, void *user) {
@@ -161,6 +164,7 @@ static cardvm_call_status asks_in_a_duel(cardvm_game *game, cardvm_call *call, v
 
 /* In the middle of an effect it is no effect's failure, which could be left out. */
 static void a_broken_invariant_is_no_failed_effect(void **state) {
+  broken_wanted(true);
   (void)state;
   world *w = world_declare();
   w->step_body = asks_in_a_duel;
@@ -173,6 +177,7 @@ static void a_broken_invariant_is_no_failed_effect(void **state) {
   assert_int_equal(cardvm_game_run(w->game), CARDVM_ERROR_STATE);
   assert_int_equal(cardvm_game_skip(w->game), CARDVM_ERROR_STATE);
   world_free(w);
+  broken_wanted(false);
 }
 
 typedef struct counter {
@@ -191,6 +196,7 @@ static void *counted(void *user, void *memory, size_t old_bytes, size_t new_byte
 }
 
 static void a_program_waits_for_its_games(void **state) {
+  broken_wanted(true);
   (void)state;
   told t = {0};
   counter k = {0};
@@ -212,6 +218,7 @@ static void a_program_waits_for_its_games(void **state) {
   w->game = NULL;
   w->program = NULL;
   free(w);
+  broken_wanted(false);
 }
 
 /* -- Errors ------------------------------------------------------------------------------------ */

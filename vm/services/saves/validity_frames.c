@@ -6,7 +6,6 @@
  * just answered. */
 #include "services.h"
 
-#include <stdio.h>
 #include <string.h>
 
 /* What the check of one frame knows. */
@@ -30,7 +29,7 @@ bool params_valid(const cardvm_game *g, uint32_t ability_id, const uint32_t *par
                   uint32_t count) {
   const cardvm_ability_def *d = &program_ability(g->program, ability_id)->def;
   if (count == 0) return true;
-  if (count > 6 || count != d->parameter_count) return false;
+  if (count != d->parameter_count) return false;
   for (uint32_t i = 0; i < count; i++) {
     if (d->parameters[i] == CARDVM_SUBJECT_SEAT && !seat_or_none(g, params[i])) return false;
     if (d->parameters[i] == CARDVM_SUBJECT_PLACE && params[i] > g->at.place_count &&
@@ -40,15 +39,10 @@ bool params_valid(const cardvm_game *g, uint32_t ability_id, const uint32_t *par
   return true;
 }
 
-static bool is_ability(const look *l) { return has(&l->g->program->abilities, l->f->ability); }
 static const cardvm_ability_def *ability_of(const look *l) {
   return &program_ability(l->g->program, l->f->ability)->def;
 }
-static const plan *its_plan(const look *l) {
-  const cardvm_program *p = l->g->program;
-  bool any = l->f->kind == FRAME_EFFECT && l->f->function && l->f->function <= p->functions.count;
-  return any ? ITEM(const function, p->functions, l->f->function)->plan : NULL;
-}
+static const plan *its_plan(const look *l) { return frame_plan(l->g, l->f); }
 
 /* Its function has begun, and waits: a plan's need not be in flight. */
 static bool is_begun(const look *l) {
@@ -67,21 +61,6 @@ static bool plan_valid(const look *l) {
     return false;
   return p->over ? kept->cards == l->f->base + own->target_words
                  : !kept->cards && !kept->card_count;
-}
-
-/* How many words of the stack are its own: see each kind in block.h. */
-static uint64_t stack_words(const look *l) {
-  const cardvm_game *g = l->g;
-  const frame *f = l->f;
-  switch ((frame_kind)f->kind) {
-  case FRAME_SEQUENCE: return g->program->roles.count;
-  case FRAME_EFFECT:
-    return effect_of(g, f)->target_words +
-           (uint64_t)(its_plan(l) ? effect_of(g, f)->plan.card_count : 0);
-  case FRAME_EVENT: return 2 * (uint64_t)event_of(g, f)->used;
-  case FRAME_PAY: return 2 * (uint64_t)pay_of(g, f)->picked;
-  default: return 0;
-  }
 }
 
 /* -- The question ------------------------------------------------------------------------------ */
@@ -109,16 +88,12 @@ static bool acts_valid(const cardvm_game *g) {
 static bool question_valid(cardvm_game *g) {
   const header *h = g->h;
   if (!h->open)
-    return h->option_count == 0 ? true : invalid(g, "there are options and no question", 0, 0);
-  bool fits = h->ask > CARDVM_ASK_NONE && h->ask <= CARDVM_ASK_ACT &&
-              h->what <= CARDVM_SUBJECT_PLACE && h->ask_player && h->ask_player <= h->players &&
-              h->min <= h->max && h->max <= h->option_count &&
-              h->prompt <= g->program->names.count &&
-              h->ask_ability <= g->program->abilities.count && h->frame_count &&
-              h->ask_frame == h->frame_count;
+    return h->option_count == 0 || invalid(g, "there are options and no question", 0, 0);
+  bool fits = h->ask && h->ask_player && h->min <= h->max && h->max <= h->option_count &&
+              h->frame_count && h->ask_frame == h->frame_count;
   if (fits && h->ask == CARDVM_ASK_ACT)
     fits = top(g)->kind == FRAME_WINDOW && top(g)->step == WINDOW_ANSWERED && acts_valid(g);
-  return fits ? true : invalid(g, "decision %u cannot be answered", h->decision_serial, 0);
+  return fits || invalid(g, "decision %u cannot be answered", h->decision_serial, 0);
 }
 
 /* -- Each kind --------------------------------------------------------------------------------- */
@@ -140,7 +115,7 @@ static bool sequence_valid(const look *l) {
   const frame *f = l->f;
   const cardvm_program *p = l->g->program;
   const sequence_frame *own = sequence_of(l->g, f);
-  return has(&p->sequences, f->sequence) && f->you && step_or_none(p, own->at, f->sequence) &&
+  return f->sequence && f->you && step_or_none(p, own->at, f->sequence) &&
          (own->leave_to == NOWHERE || step_or_none(p, own->leave_to, f->sequence));
 }
 
@@ -152,13 +127,13 @@ static bool window_valid(const look *l) {
 }
 
 static bool action_valid(const look *l) {
-  return is_ability(l) && l->f->you && !ability_of(l)->parameter_count &&
+  return l->f->ability && l->f->you && !ability_of(l)->parameter_count &&
          handle_index(l->f->me) <= l->g->h->card_count;
 }
 
 static bool pay_valid(const look *l) {
   const frame *f = l->f;
-  if (!is_ability(l) || !f->you) return false;
+  if (!f->ability || !f->you) return false;
   const cardvm_ability_def *d = ability_of(l);
   const pay_frame *own = pay_of(l->g, f);
   if (own->cost > d->cost_count) return false;
@@ -174,7 +149,7 @@ static bool call_valid(const look *l) {
   const cardvm_program *p = l->g->program;
   uint32_t id = l->f->function;
   bool found = false;
-  if (l->f->step < EFFECT_RUN || l->f->ability || !has(&p->functions, id)) return false;
+  if (l->f->step < EFFECT_RUN || l->f->ability || !id) return false;
   switch ((cardvm_call_kind)l->f->call_kind) {
   case CARDVM_CALL_STEP:
     for (uint32_t i = 1; i <= p->steps.count && !found; i++) {
@@ -216,8 +191,8 @@ static bool effect_valid(const look *l) {
   if (!plan_valid(l)) return false;
   l->record_uses[f->event]++;
   if (f->call_kind != CARDVM_CALL_ABILITY) return call_valid(l);
-  if (!is_ability(l) || f->function != ability_of(l)->function || f->sequence ||
-      !targets_valid(l) || !params_valid(l->g, f->ability, f->params, f->param_count))
+  if (!f->ability || f->function != ability_of(l)->function || f->sequence || !targets_valid(l) ||
+      !params_valid(l->g, f->ability, f->params, f->param_count))
     return false;
   if (ability_of(l)->kind == CARDVM_SUBSTITUTION && !f->event) return false;
   if (f->step == EFFECT_ASKED) return asks(l, CARDVM_ASK_YES_NO, true);
@@ -233,10 +208,8 @@ static bool events_valid(const look *l, bool *has_current) {
   const frame *f = l->f;
   cardvm_game *g = l->g;
   for (uint32_t r = f->event; r; r = g->records[r].next) {
-    if (r > g->h->record_count || l->record_uses[r] > g->h->frame_count + g->h->waiting_count)
-      return false;
     const record *item = &g->records[r];
-    if (!has(&g->program->events, item->kind)) return false;
+    if (!item->kind || l->record_uses[r] > g->h->frame_count + g->h->waiting_count) return false;
     /* More than one list cannot have it; a ring comes by here again. */
     l->record_uses[r] += 1;
     /* It was found possible and will be applied without another look. */
@@ -295,13 +268,8 @@ static bool common_valid(const look *l) {
       [FRAME_EVENT] = EVENT_END,       [FRAME_CHECKPOINT] = CHECKPOINT_PICKED};
   static const call_kept none;
   const frame *f = l->f;
-  const cardvm_game *g = l->g;
-  if (!f->kind || f->kind >= FRAME_KINDS || f->step > last_step[f->kind]) return false;
-  if (f->you > g->h->players || f->param_count > 6) return false;
-  if (f->ability > g->program->abilities.count || f->event > g->h->record_count) return false;
-  if (f->event && !has(&g->program->events, g->records[f->event].kind)) return false;
-  if (!is_begun(l) && memcmp(f->own.none, &none, sizeof none) != 0) return false;
-  return handle_index(f->me) <= g->h->card_count || CARDVM_HANDLE_KIND(f->me) != CARDVM_KIND_CARD;
+  return f->step <= last_step[f->kind] && (!f->event || l->g->records[f->event].kind) &&
+         (is_begun(l) || memcmp(f->own.none, &none, sizeof none) == 0);
 }
 
 static bool kind_valid(const look *l) {
@@ -331,7 +299,7 @@ bool frames_valid(cardvm_game *g, uint32_t *record_uses, uint32_t *waiting_uses)
               .waiting_uses = waiting_uses};
     l.top = i == h->frame_count;
     l.end = l.top ? h->stack_top : g->frames[i + 1].base;
-    if (l.f->base > l.end || l.end > h->stack_top || l.end - l.f->base != stack_words(&l))
+    if (l.f->base > l.end || l.end > h->stack_top || l.end - l.f->base != stack_words(g, l.f))
       return invalid(g, "frame %u has lost its part of the stack (kind %u)", i, l.f->kind);
     if (!common_valid(&l) || !kind_valid(&l))
       return invalid(g, "frame %u cannot be (kind %u)", i, l.f->kind);

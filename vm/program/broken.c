@@ -1,0 +1,13 @@
+/* What the host is told when the machine is not as it must be. Below all others here: any of them
+ * may find it. */
+#include "program.h"
+
+#include <stdio.h>
+
+bool program_broken(const cardvm_program *p, const char *where, const char *what) {
+  char text[640];
+  if (p->host.broken) p->host.broken(p->host.user, where, what);
+  snprintf(text, sizeof text, "%s: the machine is not as it must be: %s", where, what);
+  if (p->host.log) p->host.log(p->host.user, CARDVM_LOG_ERROR, text);
+  return false;
+}

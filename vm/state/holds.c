@@ -1,0 +1,193 @@
+/* What holds of the lists in the block: read for assertions only, and straight from the records. Of
+ * what is long only a beginning is looked at. */
+#include "holds.h"
+
+#define LOOK 64u
+
+bool record_free(const uint32_t *count, const uint32_t *next, uint32_t words, uint32_t index) {
+  uint32_t n = 0;
+  for (uint32_t i = count[1]; i && n < LOOK; i = next[(size_t)i * words], n++)
+    if (i == index || i > *count) return true;
+  return false;
+}
+
+/* -- Cards and places -------------------------------------------------------------------------- */
+
+bool card_linked(const cardvm_game *g, uint32_t index) {
+  const card *c = &g->cards[index], *prev = &g->cards[c->prev], *next = &g->cards[c->next];
+  const place *p = &g->places[c->place];
+  if (!c->place) return !c->prev && !c->next;
+  return !c->host && p->count && (c->prev ? prev->next : p->first) == index &&
+         (c->next ? next->prev : p->last) == index && (!c->prev || prev->place == c->place) &&
+         (!c->next || next->place == c->place);
+}
+
+bool place_linked(const cardvm_game *g, cardvm_place id) {
+  const place *p = &g->places[id];
+  uint32_t n = 0, before = 0, i = p->first;
+  for (; i && n < LOOK; before = i, i = g->cards[i].next, n++)
+    if (i > g->h->card_count || !g->cards[i].definition || g->cards[i].place != id ||
+        g->cards[i].prev != before)
+      return false;
+  return i ? p->count > n : p->count == n && p->last == before;
+}
+
+bool place_mastered(const cardvm_game *g, cardvm_place id) {
+  const place *p = &g->places[id];
+  if (!id) return true;
+  const bool follows = p->first && program_zone(g->program, p->zone)->def.master_follows_card;
+  return p->master == (follows ? g->cards[p->first].master : p->base_master);
+}
+
+bool card_mastered(const cardvm_game *g, uint32_t index) {
+  const card *c = &g->cards[index];
+  uint32_t master = c->base_master, n = 0;
+  for (uint32_t l = c->lasting; l; l = g->lastings[l].next) {
+    if (l > g->h->lasting_count || ++n > g->h->lasting_count) return false;
+    if (g->lastings[l].kind == LASTING_CONTROL) master = g->lastings[l].master;
+  }
+  return c->master == master && (!c->host || c->base_master == g->cards[c->host].master);
+}
+
+bool attached_once(const cardvm_game *g, uint32_t host, uint32_t index) {
+  uint32_t found = 0, n = 0;
+  for (uint32_t a = g->cards[host].attached_first; a; a = g->cards[a].attached_next) {
+    if (a > g->h->card_count || ++n > g->h->card_count || g->cards[a].host != host ||
+        g->cards[a].place)
+      return false;
+    found += a == index;
+  }
+  return found == (index != 0);
+}
+
+bool card_there(const cardvm_game *g, uint32_t index) {
+  const card *c = &g->cards[index];
+  return index - 1 < g->h->card_count && c->definition && (c->place != 0) != (c->host != 0) &&
+         card_linked(g, index) && card_mastered(g, index) && attached_once(g, index, 0) &&
+         (!c->host || attached_once(g, c->host, index));
+}
+
+bool fields_initial(const cardvm_game *g, uint32_t index, uint64_t but) {
+  const cardvm_program *p = g->program;
+  const int32_t *field = g->fields + (size_t)index * p->fields.count;
+  for (uint32_t f = 0; f < p->fields.count; f++)
+    if (!(but >> f & 1) && field[f] != p->field_starts[f]) return false;
+  return true;
+}
+
+/* -- What lasts -------------------------------------------------------------------------------- */
+
+bool lasting_listed(const cardvm_game *g, uint32_t first, uint32_t index) {
+  uint32_t found = 0, n = 0;
+  for (uint32_t l = first; l; l = g->lastings[l].next) {
+    if (l > g->h->lasting_count || ++n > g->h->lasting_count || !g->lastings[l].kind) return false;
+    found += l == index;
+  }
+  return found == 1;
+}
+
+bool lastings_counted(const cardvm_game *g) {
+  uint32_t with_effect = 0, with_sequence = 0;
+  if (g->h->lasting_count > LOOK) return true;
+  for (uint32_t i = 1; i <= g->h->lasting_count; i++) {
+    const lasting *l = &g->lastings[i];
+    with_effect += l->kind && l->until == CARDVM_WHILE_EFFECT;
+    with_sequence += l->kind && l->until == UNTIL_SEQUENCE;
+  }
+  return with_effect == g->h->while_effect && with_sequence == g->h->until_sequence;
+}
+
+bool lasting_tied(const cardvm_game *g, uint32_t until, uint32_t instance) {
+  for (uint32_t i = 1; i <= g->h->lasting_count; i++) {
+    const lasting *l = &g->lastings[i];
+    if (l->kind && l->until == until && l->instance == instance) return true;
+  }
+  return false;
+}
+
+/* -- Listeners --------------------------------------------------------------------------------- */
+
+bool listener_linked(const cardvm_game *g, uint32_t index) {
+  const listener *l = &g->listeners[index];
+  return l->hook - 1 < g->program->hooks - 1 &&
+         (l->prev ? g->listeners[l->prev].next : g->hooks[l->hook]) == index &&
+         (l->next ? g->listeners[l->next].prev : g->tails[l->hook]) == index &&
+         (!l->prev || g->listeners[l->prev].hook == l->hook) &&
+         (!l->next || g->listeners[l->next].hook == l->hook) && !(l->card && l->lasting);
+}
+
+/* -- What waits -------------------------------------------------------------------------------- */
+
+bool waiting_listed(const cardvm_game *g, uint32_t first, uint32_t last, uint32_t index) {
+  uint32_t found = 0, n = 0, before = 0;
+  for (uint32_t w = first; w; before = w, w = g->waitings[w].next) {
+    if (w > g->h->waiting_count || ++n > g->h->waiting_count) return false;
+    found += w == index;
+  }
+  return found == (index != 0) && (!last || before == last);
+}
+
+bool waiting_loose(const cardvm_game *g, uint32_t index) {
+  bool loose = !waiting_listed(g, g->interrupt_first, 0, index);
+  for (uint32_t i = g->h->group_first; i; i = g->groups[i].next)
+    loose = loose && !waiting_listed(g, g->groups[i].first, 0, index);
+  for (uint32_t i = 1; i <= g->h->frame_count; i++)
+    if (g->frames[i].kind == FRAME_EVENT)
+      loose = loose && !waiting_listed(g, event_of(g, &g->frames[i])->interrupts, 0, index);
+  return loose;
+}
+
+static void count_waiting(const cardvm_game *g, uint32_t first, uint32_t *held) {
+  for (uint32_t w = first; w; w = g->waitings[w].next) held[g->waitings[w].event]++;
+}
+
+bool records_held(const cardvm_game *g) {
+  uint32_t held[LOOK + 1] = {0};
+  if (g->h->record_count > LOOK) return true;
+  count_waiting(g, g->interrupt_first, held);
+  for (uint32_t i = g->h->group_first; i; i = g->groups[i].next)
+    count_waiting(g, g->groups[i].first, held);
+  for (uint32_t i = 1; i <= g->h->frame_count; i++) {
+    const frame *f = &g->frames[i];
+    if (f->kind == FRAME_EFFECT) held[f->event]++;
+    if (f->kind != FRAME_EVENT) continue;
+    count_waiting(g, event_of(g, f)->interrupts, held);
+    for (uint32_t at = f->event; at; at = g->records[at].next) held[at]++;
+  }
+  for (uint32_t i = 1; i <= g->h->record_count; i++)
+    if (held[i] != g->records[i].references || !held[i] != !g->records[i].kind) return false;
+  return true;
+}
+
+bool record_listed(const cardvm_game *g, uint32_t first, uint32_t index) {
+  uint32_t n = 0;
+  for (uint32_t at = first; at; at = g->records[at].next) {
+    if (at > g->h->record_count || ++n > g->h->record_count || !g->records[at].kind) return false;
+    if (at == index) return true;
+  }
+  return false;
+}
+
+/* -- Kept values ------------------------------------------------------------------------------- */
+
+bool value_kept(const cardvm_game *g, uint32_t index, cardvm_id property) {
+  const cardvm_program *p = g->program;
+  const uint32_t key = index * p->properties.count + property;
+  const kept *k = &g->kept[key & g->kept_mask];
+  const uint32_t epoch = program_property(p, property)->fickle ? g->changes : g->epochs[property];
+  return k->key == key && k->epoch == epoch && k->version == g->versions[index];
+}
+
+/* -- The block --------------------------------------------------------------------------------- */
+
+/* Not quite a hash: of what is state, by which two blocks are told apart. */
+uint64_t block_digest(const cardvm_game *g) {
+  region parts[REGIONS_MAX];
+  const uint32_t count = layout_used(g, g->h, parts);
+  uint64_t digest = 0;
+  for (uint32_t w = 0; w < WORDS(header) - 1; w++) digest = (digest ^ g->block[w]) * 0x100000001b3u;
+  for (uint32_t i = 0; i < count; i++)
+    for (uint32_t w = 0; w < parts[i].words; w++)
+      digest = (digest ^ g->block[parts[i].at + w]) * 0x100000001b3u;
+  return digest;
+}
