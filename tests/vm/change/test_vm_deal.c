@@ -59,6 +59,17 @@ static void deal_takes_from_the_top_in_order_for_its_player_alone(void **state) 
   world_free(w);
 }
 
+static void deal_of_none_or_less_does_nothing(void **state) {
+  (void)state;
+  deck_world d = declare();
+  world_start(d.w);
+  world_put(d.w, d.bear, 2, d.w->deck);
+  assert_int_equal(draw(&d, 2, 0), CARDVM_NOTHING);
+  assert_int_equal(draw(&d, 2, -1), CARDVM_NOTHING);
+  counts(d.w, 2, 1, 0, 0);
+  world_free(d.w);
+}
+
 static void deal_shuffles_the_refill_when_nothing_is_left(void **state) {
   (void)state;
   deck_world d = declare();
@@ -296,6 +307,7 @@ static void create_makes_one_or_as_many_as_its_amount(void **state) {
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(deal_takes_from_the_top_in_order_for_its_player_alone),
+      cmocka_unit_test(deal_of_none_or_less_does_nothing),
       cmocka_unit_test(deal_shuffles_the_refill_when_nothing_is_left),
       cmocka_unit_test(dealt_cards_are_known_to_who_knew_them_until_they_are_shuffled),
       cmocka_unit_test(deal_is_one_event),

@@ -17,6 +17,7 @@ static void attached_card_is_at_its_host(void **state) {
   cardvm_handle host = world_put(w, bear, 1, w->battle), a = world_put(w, bear, 1, w->hand);
   cardvm_handle b = world_put(w, bear, 2, w->hand), out[4];
   cardvm_handle now_a = attach(w, a, host), now_b = attach(w, b, host);
+  assert_int_equal(w->events[0].slot[CARDVM_SLOT_FROM], world_place(w, w->hand, 2)); /* of b */
   assert_int_not_equal(now_a, a);
   cardvm_card_info info = world_card(w, now_b);
   assert_int_equal(info.place, 0);
