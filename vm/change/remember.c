@@ -15,6 +15,7 @@ static bool remembered(const cardvm_game *g, uint32_t index) {
 static uint32_t *entry_next(cardvm_game *g) {
   header *h = g->h;
   uint32_t *entry = memory_entry(g, h->remembered_next);
+  if (h->remembered_count == g->limits.remembered && constants_work(g)) remembered_changed(g);
   WRITE(g, h->remembered_next,
         h->remembered_next + 1 < g->limits.remembered ? h->remembered_next + 1 : 0);
   if (h->remembered_count < g->limits.remembered)

@@ -136,6 +136,15 @@ void attached_changed(cardvm_game *g, uint32_t index) {
   tell_all(g, index, &g->program->on_attached);
 }
 
+/* A card that is gone is not remembered any more: what reads one may, and no move tells of it. */
+void remembered_changed(cardvm_game *g) {
+  const cardvm_program *p = g->program;
+  for (uint32_t i = 0; i < p->modified_count; i++)
+    if (p->property_dependencies[p->modified[i] - 1].zones == UINT64_MAX)
+      g->epochs[p->modified[i]]++;
+  g->changes++;
+}
+
 void dependents_invalidate(cardvm_game *g, const dependents *w) { tell_all(g, 0, w); }
 
 /* Only what scripts may read: an order, what is known, who decides. */

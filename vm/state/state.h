@@ -219,6 +219,7 @@ void master_changed(cardvm_game *g, uint32_t index);
 void property_changed(cardvm_game *g, uint32_t index, cardvm_id property);
 void constant_changed(cardvm_game *g, cardvm_id property);
 void attached_changed(cardvm_game *g, uint32_t index);
+void remembered_changed(cardvm_game *g);
 void dependents_invalidate(cardvm_game *g, const dependents *w);
 /* Something about no card, that is read as a whole: nothing to do but count where nobody watches
  * it. */
