@@ -10,14 +10,18 @@
 #define CARDVM_COUNTED ((cardvm_outcome)100)
 #define CARDVM_BODY_NOTHING 101u
 cardvm_outcome event_propose(cardvm_game *g, cardvm_event *events, uint32_t count);
-static inline void change_variable(cardvm_game *g, int32_t *word, int64_t value) {
+static inline void write_number(cardvm_game *g, int32_t *word, int64_t value) {
   int32_t v = value > INT32_MAX ? INT32_MAX : value < INT32_MIN ? INT32_MIN : (int32_t)value;
-  const uint32_t changes = g->changes;
   write_int(g, word, v);
-  variables_changed(g);
-  ASSERT(g, g->changes != changes);
 }
-bool event_sayable(const cardvm_game *g, const cardvm_event *e); /* Of what lasts. */
+static inline void change_variable(cardvm_game *g, int32_t *word, int64_t value) {
+  const uint32_t earlier = g->changes;
+  write_number(g, word, value);
+  variables_changed(g);
+  ASSERT(g, g->changes != earlier);
+}
+/* Whether the players, the place and what else it says are there: not its cards. */
+bool event_sayable(const cardvm_game *g, const cardvm_event *e);
 cardvm_outcome event_apply(cardvm_game *g, cardvm_event *event);
 cardvm_outcome event_normalize(cardvm_game *g, cardvm_event *event);
 bool events_happen(cardvm_game *g, cardvm_id kind, const cardvm_handle *cards, uint32_t count,

@@ -137,7 +137,6 @@ cardvm_outcome cardvm_take_control(cardvm_game *g, cardvm_handle card_id, cardvm
 cardvm_outcome cardvm_start_ability(cardvm_game *g, cardvm_id id, cardvm_handle target,
                                     const uint32_t *params, uint32_t count, cardvm_id until,
                                     cardvm_event *out) {
-  const uint32_t first = offsetof(lasting, params) / sizeof(uint32_t);
   if (!has(&g->program->abilities, id) || !program_ability(g->program, id)->def.started_only)
     return stopped(g, "there is no such ability that is started with values");
   if (count != program_ability(g->program, id)->def.parameter_count)
@@ -145,10 +144,7 @@ cardvm_outcome cardvm_start_ability(cardvm_game *g, cardvm_id id, cardvm_handle 
   cardvm_event e = {.kind = CARDVM_EVENT_START};
   e.slot[CARDVM_SLOT_CARD] = target;
   e.slot[CARDVM_SLOT_NAME] = id;
-  for (uint32_t slot = 0; slot < CARDVM_SLOTS; slot++) {
-    const uint32_t word = lasting_kinds[LASTING_ABILITY].words[slot];
-    if (word >= first && word < first + count) e.slot[slot] = params[word - first];
-  }
+  for (uint32_t i = 0; i < count; i++) e.slot[param_slots[i]] = params[i];
   return propose_lasting(g, &e, out, until);
 }
 

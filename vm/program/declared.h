@@ -3,7 +3,7 @@
 #ifndef CARDVM_VM_DECLARED_H
 #define CARDVM_VM_DECLARED_H
 
-#include "cardvm_define.h"
+#include "changes.h"
 #include "memory.h"
 
 #define RULE_ACTIONS_MAX 32u

@@ -203,23 +203,20 @@ static bool one_each(const cardvm_program *p, cardvm_id id) {
 }
 
 static bool event_what_ok(const cardvm_program *p, const cardvm_event_def *d) {
-  switch (d->deed) {
-  case CARDVM_DEED_MOVE: return d->what == NOWHERE || ok(&p->zones, d->what);
-  case CARDVM_DEED_SET_FIELD:
-  case CARDVM_DEED_ADD_FIELD: return has(&p->fields, d->what);
-  case CARDVM_DEED_SET_PLAYER:
-  case CARDVM_DEED_ADD_PLAYER: return has(&p->player_vars, d->what);
-  case CARDVM_DEED_SET_GAME:
-  case CARDVM_DEED_ADD_GAME: return has(&p->game_vars, d->what);
-  case CARDVM_DEED_CREATE: return ok(&p->zones, d->what);
-  case CARDVM_DEED_DEAL: /* three different ones: it comes to an end */
+  if ((uint32_t)d->deed >= sizeof changes / sizeof *changes) return false;
+  switch (changes[d->deed].what) {
+  case WHAT_FIELD: return has(&p->fields, d->what);
+  case WHAT_PLAYER_VAR: return has(&p->player_vars, d->what);
+  case WHAT_GAME_VAR: return has(&p->game_vars, d->what);
+  case WHAT_ZONE: return ok(&p->zones, d->what);
+  case WHAT_ZONE_OR_NOWHERE: return d->what == NOWHERE || ok(&p->zones, d->what);
+  case WHAT_DEALT: /* three different ones: it comes to an end */
     return one_each(p, d->what) && one_each(p, d->dealt_to) &&
            (!d->refill || one_each(p, d->refill)) && d->what != d->dealt_to &&
            d->refill != d->what && d->refill != d->dealt_to;
-  case CARDVM_DEED_BODY: return is_doer(p, d->function);
-  case CARDVM_DEED_SET_MASTER: return true;
-  case CARDVM_DEED_LASTING: return p->events.count < CARDVM_EVENT_BUILTINS - 1; /* the machine's */
-  default: return d->deed >= CARDVM_DEED_NOTICE && d->deed < CARDVM_DEED_LASTING;
+  case WHAT_FUNCTION: return is_doer(p, d->function);
+  case WHAT_BUILTIN: return p->events.count < CARDVM_EVENT_BUILTINS - 1;
+  default: return true;
   }
 }
 
@@ -344,12 +341,29 @@ cardvm_id cardvm_program_invariant(cardvm_program *p, const cardvm_invariant_def
 #define TABLES(X)                                                                                  \
   X(names, named)                                                                                  \
   X(layers, named)                                                                                 \
-  X(player_vars, named) X(game_vars, named) X(classes, named) X(roles, named) X(zones, zone)       \
-      X(circles, circle) X(links, link) X(properties, property) X(fields, cardvm_field_def)        \
-          X(exprs, expr) X(selections, selection) X(events, event_kind) X(windows, window)         \
-              X(sequences, sequence) X(steps, step) X(abilities, ability) X(rule_list, cardvm_id)  \
-                  X(rule_actions, rule_action) X(durations, duration) X(definitions, definition)   \
-                      X(functions, function) X(stamps, stamp) X(invariants, cardvm_invariant_def)
+  X(player_vars, named)                                                                            \
+  X(game_vars, named)                                                                              \
+  X(classes, named)                                                                                \
+  X(roles, named)                                                                                  \
+  X(zones, zone)                                                                                   \
+  X(circles, circle)                                                                               \
+  X(links, link)                                                                                   \
+  X(properties, property)                                                                          \
+  X(fields, cardvm_field_def)                                                                      \
+  X(exprs, expr)                                                                                   \
+  X(selections, selection)                                                                         \
+  X(events, event_kind)                                                                            \
+  X(windows, window)                                                                               \
+  X(sequences, sequence)                                                                           \
+  X(steps, step)                                                                                   \
+  X(abilities, ability)                                                                            \
+  X(rule_list, cardvm_id)                                                                          \
+  X(rule_actions, rule_action)                                                                     \
+  X(durations, duration)                                                                           \
+  X(definitions, definition)                                                                       \
+  X(functions, function)                                                                           \
+  X(stamps, stamp)                                                                                 \
+  X(invariants, cardvm_invariant_def)
 
 static void builtins_declare(cardvm_program *p) {
   static const cardvm_event_def events[] = {

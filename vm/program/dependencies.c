@@ -249,8 +249,10 @@ bool window_scripted(cardvm_program *p, cardvm_id window_id) {
 static void dependencies_of_event(cardvm_program *p, cardvm_id event, dependencies *r,
                                   uint32_t action) {
   const cardvm_event_def *e = &program_event(p, event)->def;
-  if (e->deed == CARDVM_DEED_SET_FIELD) r->fields_it |= (uint64_t)1 << (e->what - 1);
-  if (e->deed == CARDVM_DEED_SET_PLAYER || e->deed == CARDVM_DEED_SET_GAME) r->variables = true;
+  if (changes[e->deed].needs & SETS) {
+    if (changes[e->deed].what == WHAT_FIELD) r->fields_it |= (uint64_t)1 << (e->what - 1);
+    else r->variables = true;
+  }
   for (uint32_t i = 1; i <= p->abilities.count; i++) {
     const cardvm_ability_def *d = &program_ability(p, i)->def;
     if (!prohibits(d, event)) continue;

@@ -86,24 +86,21 @@ static bool only_numbers(const cardvm_plan_item *d) {
   return true;
 }
 
-static bool sets_variable(cardvm_deed deed) {
-  return deed == CARDVM_DEED_ADD_PLAYER || deed == CARDVM_DEED_SET_PLAYER ||
-         deed == CARDVM_DEED_ADD_GAME || deed == CARDVM_DEED_SET_GAME;
-}
-
 /* What is decided once about an item. */
 static void item_keep(const cardvm_program *p, const cardvm_plan_item *item, plan_item *kept) {
   kept->def = *item;
   if (!item->event) return;
   const cardvm_event_def *d = &program_event(p, item->event)->def;
+  const change *c = &changes[d->deed];
+  const bool variable = c->what == WHAT_PLAYER_VAR || c->what == WHAT_GAME_VAR;
   const bool plain = !(d->has_amount && fills_slot(item, CARDVM_SLOT_AMOUNT));
   const bool owners = item->event == CARDVM_EVENT_MOVE && fills_slot(item, CARDVM_SLOT_TO);
   kept->placed =
       plain && !owners && !d->needs_amount && (d->deed == CARDVM_DEED_NOTICE || only_placed(item));
   kept->moves = d->deed != CARDVM_DEED_NOTICE;
-  kept->sets = plain && sets_variable(d->deed) && only_numbers(item) ? d->what : 0;
-  kept->of_player = d->deed == CARDVM_DEED_ADD_PLAYER || d->deed == CARDVM_DEED_SET_PLAYER;
-  kept->adds = d->deed == CARDVM_DEED_ADD_PLAYER || d->deed == CARDVM_DEED_ADD_GAME;
+  kept->sets = plain && variable && only_numbers(item) ? d->what : 0;
+  kept->of_player = c->what == WHAT_PLAYER_VAR;
+  kept->adds = (c->needs & ADDS) != 0;
   kept->needs_amount = d->needs_amount;
   kept->seat.kind = kept->amount.kind = TERM_NUMBER;
   kept->amount.value = d->has_amount ? (uint32_t)d->amount : 0;

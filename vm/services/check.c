@@ -14,10 +14,8 @@ static bool place_fine(cardvm_game *g, uint32_t id) {
  * work where it is are listed. */
 static bool card_fine(cardvm_game *g, uint32_t index) {
   const card *c = &g->cards[index];
-  uint32_t master = c->base_master;
-  for (uint32_t l = c->lasting; l; l = g->lastings[l].next)
-    if (g->lastings[l].kind == LASTING_CONTROL) master = g->lastings[l].master;
-  if (master != c->master) return invalid(g, "card %u has master %u", index, c->master);
+  if (card_due_master(g, index) != c->master)
+    return invalid(g, "card %u has master %u", index, c->master);
   if (c->host && c->base_master != g->cards[c->host].master)
     return invalid(g, "card %u does not go with its host's master %u", index,
                    g->cards[c->host].master);

@@ -8,6 +8,7 @@
 
 /* Whether a block can be played on, whatever it holds. False: the error says why. */
 bool counts_valid(cardvm_game *g); /* of the header; before anything else is read */
+bool words_valid(cardvm_game *g);  /* each for itself; before an index is followed */
 bool game_valid(cardvm_game *g);
 bool params_valid(const cardvm_game *g, uint32_t ability, const uint32_t *params, uint32_t count);
 bool frames_valid(cardvm_game *g, uint32_t *record_uses, uint32_t *waiting_uses);

@@ -27,26 +27,9 @@ struct cardvm_game {
 
   /* views of the block */
   header *h;
-  player *players; /* [1..] */
-  int32_t *player_vars, *game_vars;
-  place *places;           /* [1..] */
-  uint32_t *hooks, *tails; /* first and last listener of each hook */
-  card *cards;             /* [1..] */
-  int32_t *fields;         /* card index * field count */
-  lasting *lastings;
-  listener *listeners;
-  waiting *waitings;
-  group *groups;
-  record *records;
-  frame *frames; /* [1..] */
-  uint32_t *remembered;
-  use *uses;
-  extra_turn *extras;
-  uint32_t *changed_cards, *changed_cards_later; /* cards that rule actions are to test */
-  uint32_t *stack;
-  cardvm_option *options, *picks;
-  uint32_t *epochs, *versions;
-  kept *kept;
+#define TABLE_VIEW(table, type, ...) type *table;
+  STATE_TABLES(TABLE_VIEW)
+  OTHER_TABLES(TABLE_VIEW)
   uint32_t kept_mask;
 
   /* effects in flight (journal.c) */

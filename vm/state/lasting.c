@@ -22,7 +22,7 @@ static void control_changed(cardvm_game *g, uint32_t index) {
 
 /* It has begun or ended. */
 static void lasting_changed(cardvm_game *g, lasting_kind kind, const lasting *l) {
-  const uint32_t changes = g->changes;
+  const uint32_t earlier = g->changes;
   switch (kind) {
   case LASTING_MODIFIER: property_changed(g, handle_index(l->target), l->what); break;
   case LASTING_CONTROL: control_changed(g, handle_index(l->target)); break;
@@ -34,7 +34,7 @@ static void lasting_changed(cardvm_game *g, lasting_kind kind, const lasting *l)
   }
   ASSERT(g, kind != LASTING_MODIFIER || !value_kept(g, handle_index(l->target), l->what));
   ASSERT(g, kind != LASTING_CONTROL || card_mastered(g, handle_index(l->target)));
-  ASSERT(g, lasting_kinds[kind].list != LISTED_ON_CARD || g->changes != changes);
+  ASSERT(g, lasting_kinds[kind].list != LISTED_ON_CARD || g->changes != earlier);
 }
 
 static void counters_add(cardvm_game *g, const lasting *l, uint32_t n) {

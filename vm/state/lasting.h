@@ -12,11 +12,11 @@ typedef enum lasting_names { NAMES_NOTHING = 0, NAMES_PROPERTY, NAMES_ABILITY } 
 typedef struct lasting_traits {
   cardvm_builtin event; /* makes it */
   lasting_links list;   /* whose list it is in: its target's, which is there; its player's */
-  lasting_names names;  /* what its word `what` names */
+  lasting_names names;  /* what its word `what` names; an ability has parameters */
   cardvm_slot master;   /* its master in the event: who makes it, or a player whom it names */
-  uint8_t words[CARDVM_SLOTS]; /* what else of the event becomes which of its words; 0: none */
 } lasting_traits;
 extern const lasting_traits lasting_kinds[LASTING_KINDS];
+extern const cardvm_slot param_slots[6]; /* of an event that starts an ability */
 
 static inline const lasting_traits *traits_of(const lasting *l) { return &lasting_kinds[l->kind]; }
 /* Its master is who made it. */

@@ -1,30 +1,15 @@
 /* The table of the kinds of lasting effects, and what follows from it alone. */
 #include "lasting.h"
 
-#define WORD(word) (offsetof(lasting, word) / sizeof(uint32_t))
 const lasting_traits lasting_kinds[LASTING_KINDS] = {
-    /* event, list, names, master, words */
-    [LASTING_MODIFIER] =
-        {CARDVM_EVENT_MODIFY,
-         LISTED_ON_CARD,
-         NAMES_PROPERTY,
-         CARDVM_SLOT_BY,
-         {[CARDVM_SLOT_POSITION] = WORD(modify), [CARDVM_SLOT_AMOUNT] = WORD(value)}},
-    [LASTING_CONTROL] =
-        {CARDVM_EVENT_CONTROL, LISTED_ON_CARD, NAMES_NOTHING, CARDVM_SLOT_PLAYER, {0}},
-    [LASTING_ABILITY] = {CARDVM_EVENT_START,
-                         LISTED_NOWHERE,
-                         NAMES_ABILITY,
-                         CARDVM_SLOT_BY,
-                         {[CARDVM_SLOT_OTHER] = WORD(params[0]),
-                          [CARDVM_SLOT_AMOUNT] = WORD(params[1]),
-                          [CARDVM_SLOT_FROM] = WORD(params[2]),
-                          [CARDVM_SLOT_POSITION] = WORD(params[3]),
-                          [CARDVM_SLOT_EXTRA] = WORD(params[4]),
-                          [CARDVM_SLOT_NEW] = WORD(params[5])}},
-    [LASTING_DECIDER] =
-        {CARDVM_EVENT_DECIDE, LISTED_ON_PLAYER, NAMES_NOTHING, CARDVM_SLOT_AMOUNT, {0}},
+    /* event, list, names, master */
+    [LASTING_MODIFIER] = {CARDVM_EVENT_MODIFY, LISTED_ON_CARD, NAMES_PROPERTY, CARDVM_SLOT_BY},
+    [LASTING_CONTROL] = {CARDVM_EVENT_CONTROL, LISTED_ON_CARD, NAMES_NOTHING, CARDVM_SLOT_PLAYER},
+    [LASTING_ABILITY] = {CARDVM_EVENT_START, LISTED_NOWHERE, NAMES_ABILITY, CARDVM_SLOT_BY},
+    [LASTING_DECIDER] = {CARDVM_EVENT_DECIDE, LISTED_ON_PLAYER, NAMES_NOTHING, CARDVM_SLOT_AMOUNT},
 };
+const cardvm_slot param_slots[6] = {CARDVM_SLOT_OTHER,    CARDVM_SLOT_AMOUNT, CARDVM_SLOT_FROM,
+                                    CARDVM_SLOT_POSITION, CARDVM_SLOT_EXTRA,  CARDVM_SLOT_NEW};
 
 lasting lasting_of_event(const cardvm_game *g, const cardvm_event *event) {
   uint32_t kind = LASTING_KINDS - 1;
@@ -38,11 +23,13 @@ lasting lasting_of_event(const cardvm_game *g, const cardvm_event *event) {
   if (k->list == LISTED_ON_PLAYER) l.player = s[CARDVM_SLOT_PLAYER];
   else l.target = s[CARDVM_SLOT_CARD];
   if (k->names) l.what = s[CARDVM_SLOT_NAME];
-  for (uint32_t slot = 0; slot < CARDVM_SLOTS; slot++)
-    if (k->words[slot]) (&l.kind)[k->words[slot]] = s[slot];
+  if (k->names == NAMES_PROPERTY) {
+    l.modify = s[CARDVM_SLOT_POSITION];
+    l.value = s[CARDVM_SLOT_AMOUNT];
+  }
   if (k->names == NAMES_ABILITY && has(&g->program->abilities, l.what))
     l.param_count = program_ability(g->program, l.what)->def.parameter_count;
-  for (uint32_t i = l.param_count; i < 6; i++) l.params[i] = 0;
+  for (uint32_t i = 0; i < l.param_count; i++) l.params[i] = s[param_slots[i]];
   return l;
 }
 

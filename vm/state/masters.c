@@ -2,15 +2,21 @@
 #include "cards.h"
 
 /* Its youngest control effect's master, else the base master. */
-void card_set_master(cardvm_game *g, uint32_t index) {
-  card *c = CARD_AT(g, index);
-  uint32_t master = c->base_master, changes = g->changes;
+cardvm_seat card_due_master(const cardvm_game *g, uint32_t index) {
+  const card *c = CARD_AT(g, index);
+  uint32_t master = c->base_master;
   for (uint32_t l = c->lasting; l; l = g->lastings[l].next)
     if (g->lastings[l].kind == LASTING_CONTROL) master = g->lastings[l].master;
+  return master;
+}
+
+void card_set_master(cardvm_game *g, uint32_t index) {
+  card *c = CARD_AT(g, index);
+  const uint32_t master = card_due_master(g, index), earlier = g->changes;
   if (master == c->master) return;
   WRITE(g, c->master, master);
   master_changed(g, index);
-  ASSERT(g, g->changes != changes);
+  ASSERT(g, g->changes != earlier);
   place *p = &g->places[c->place];
   if (c->place && program_zone(g->program, p->zone)->def.master_follows_card)
     place_master_update(g, p);

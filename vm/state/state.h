@@ -104,10 +104,6 @@ void stop_fail(cardvm_game *g, cardvm_status code, const char *format, ...);
 /* -- sources.c: what stands behind an ability -------------------------------------------------- */
 
 typedef cardvm_context context;
-typedef struct memory_of { /* a card as it was */
-  uint32_t handle, definition, owner, master, original_master, place, zone, host;
-  uint32_t modified; /* its properties are kept; otherwise they were those of its definition */
-} memory_of;
 uint32_t *memory_entry(const cardvm_game *g, uint32_t n);
 const memory_of *remembered_card(const cardvm_game *g, cardvm_handle handle, const int32_t **fields,
                                  const int32_t **properties);
@@ -190,6 +186,7 @@ void slot_drop(cardvm_game *g, uint32_t frame_index);
 /* -- cards.c, masters.c, places.c -------------------------------------------------------------- */
 
 void card_begin_stay(cardvm_game *g, uint32_t index);
+cardvm_seat card_due_master(const cardvm_game *g, uint32_t index);
 void card_set_master(cardvm_game *g, uint32_t index);
 cardvm_seat card_original_master(const cardvm_game *g, uint32_t index);
 bool card_controlled(const cardvm_game *g, uint32_t index);

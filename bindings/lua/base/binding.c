@@ -1,19 +1,8 @@
 /* The binding of a Lua state, and the memory of its host. */
 #include "binding.h"
 
-#include <stdlib.h>
-
 binding *cardvm__binding_at(lua_State *L) {
   return cardvm__sandbox_owner(L);
-}
-
-void *cardvm__resize(const cardvm_allocator *allocator, void *memory, size_t old_bytes, size_t new_bytes) {
-  if (allocator->resize) return allocator->resize(allocator->user, memory, old_bytes, new_bytes);
-  if (new_bytes == 0) {
-    free(memory);
-    return NULL;
-  }
-  return realloc(memory, new_bytes);
 }
 
 int cardvm__refused(lua_State *L, size_t bytes) {
@@ -22,6 +11,7 @@ int cardvm__refused(lua_State *L, size_t bytes) {
 }
 
 void cardvm__push_ref(lua_State *L, int reference) {
+  assert(reference > 0); /* made, and not let go: cardvm__loaded_trim */
   luaL_checkstack(L, 4, NULL);
   lua_rawgeti(L, LUA_REGISTRYINDEX, reference);
 }

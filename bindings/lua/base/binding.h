@@ -21,7 +21,12 @@
 #define KIND_SEQUENCE 6u                 /* kind << 29 | sequence id: the innermost that runs */
 #define HANDLE_KINDS 8u                  /* three bits */
 #define HANDLE_ID(handle) ((handle)&0x1fffffffu)
-#define HANDLE_OF(kind, id) (((uint32_t)(kind) << 29) | (uint32_t)(id))
+#define HANDLE_OF(kind, id) (((uint32_t)(kind) << 29) | (uint32_t)(id)) /* a constant; else cardvm__handle_of */
+
+static inline uint32_t cardvm__handle_of(uint32_t kind, uint32_t id) {
+  assert(kind < HANDLE_KINDS && HANDLE_ID(id) == id);
+  return HANDLE_OF(kind, id);
+}
 
 static inline uint32_t cardvm__to_handle(lua_State *L, int index) {
   return (uint32_t)(uintptr_t)lua_touserdata(L, index);
@@ -130,8 +135,6 @@ typedef struct binding {
 
 /* The binding of a Lua state, from any thread of it. */
 binding *cardvm__binding_at(lua_State *L);
-/* Memory of the host's allocator. */
-void *cardvm__resize(const cardvm_allocator *allocator, void *memory, size_t old_bytes, size_t new_bytes);
 /* While loading: raises the error that so many bytes were refused. */
 int cardvm__refused(lua_State *L, size_t bytes);
 /* Pushes what a registry reference stands for. */

@@ -10,7 +10,8 @@ const char *cardvm__kind_name(uint32_t kind) {
   static const char *const names[METHODS_COUNT + 1] = {
       "a handle",   "a card",   "a player",    "a place",    "an event", "a lasting effect",
       "a sequence", "a handle", "a selection", "an ability", "the game", "a number", "a condition"};
-  return names[kind <= METHODS_COUNT ? kind : 0];
+  assert(kind <= METHODS_COUNT);
+  return names[kind];
 }
 
 /* What each kind of object is called, in every message. */

@@ -3,6 +3,7 @@
 #include "binding.h"
 
 object *cardvm__object_new(lua_State *L, object_kind kind, uint32_t id, int user_values) {
+  assert(kind >= OBJECT_SELECTION && kind <= OBJECT_PLAN);
   luaL_checkstack(L, 4, NULL);
   object *o = lua_newuserdatauv(L, sizeof *o, user_values);
   *o = (object){.kind = kind, .id = id};

@@ -6,6 +6,7 @@
 #include <string.h>
 
 static void copy(char *to, size_t bytes, const char *from, size_t length) {
+  assert(bytes > 0);
   if (length >= bytes) length = bytes - 1;
   memcpy(to, from, length);
   to[length] = '\0';

@@ -49,7 +49,7 @@ static void write_value(const writer *w, int index, const char *key, bool whole,
     one.number = (int32_t)cardvm__function_register(L, index, key ? key : w->function);
   *(cardvm_lua_data *)cardvm__array_add(L, data, sizeof one) = one;
   if (one.kind == CARDVM_LUA_TABLE && whole) write_table(w, index, depth);
-  ((cardvm_lua_data *)data->items)[at].size = data->count - at;
+  ARRAY_ITEM(cardvm_lua_data, *data, at).size = data->count - at;
 }
 
 /* The entries of a table: those of its list in order, then those with names, bytewise. */

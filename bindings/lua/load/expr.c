@@ -35,9 +35,11 @@ void cardvm__note_params(lua_State *L, const object *o, uint32_t *params) {
   *params = o->params;
 }
 
-static void use_param(lua_State *L, const object *o, uint8_t as, uint32_t *params) {
+void cardvm__use_param(lua_State *L, const object *o, uint8_t as, uint32_t *params) {
+  loaded *l = cardvm__binding_at(L)->loaded;
   cardvm__note_params(L, o, params);
-  cardvm__binding_at(L)->loaded->param_uses[o->id] |= as;
+  assert(o->kind == OBJECT_PARAM && o->id < l->param_count); /* of the ability that is spoken of now */
+  l->param_uses[o->id] |= as;
 }
 
 bool cardvm__is_number(lua_State *L, int index) {
@@ -63,7 +65,7 @@ cardvm_expr cardvm__to_number(lua_State *L, int index, const char *what, uint32_
     return o->id;
   }
   if (o && o->kind == OBJECT_PARAM) {
-    use_param(L, o, PARAM_AS_NUMBER, params);
+    cardvm__use_param(L, o, PARAM_AS_NUMBER, params);
     return cardvm__expr(L, CARDVM_OP_PARAM, o->id, 0, 0);
   }
   if (o && o->kind == OBJECT_SELECTION)
@@ -92,7 +94,7 @@ uint32_t cardvm__to_who(lua_State *L, int index, const char *what, uint32_t *par
   const object *o = cardvm__object_at(L, index);
   if (o && o->kind == OBJECT_WHO) return o->id;
   if (o && o->kind == OBJECT_PARAM) {
-    use_param(L, o, PARAM_AS_CARD, params);
+    cardvm__use_param(L, o, PARAM_AS_CARD, params);
     return CARDVM_WHO_PARAM + o->id;
   }
   return (uint32_t)cardvm__expected(L, index, what, "a card (this, it, event.card, role.name ...)");
@@ -102,7 +104,7 @@ uint32_t cardvm__to_whose(lua_State *L, int index, const char *what, uint32_t *p
   const object *o = cardvm__object_at(L, index);
   if (o && o->kind == OBJECT_WHOSE && o->id) return o->id;
   if (o && o->kind == OBJECT_PARAM) {
-    use_param(L, o, PARAM_AS_PLAYER, params);
+    cardvm__use_param(L, o, PARAM_AS_PLAYER, params);
     return CARDVM_WHOSE_PARAM + o->id;
   }
   if (o && o->kind == OBJECT_WHOSE)

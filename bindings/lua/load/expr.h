@@ -28,6 +28,9 @@ object *cardvm__push_object(lua_State *L, object_kind kind, uint32_t id, uint32_
 /* Notes that an object speaks of the open parameters; an error if those are of another ability. */
 void cardvm__note_params(lua_State *L, const object *o, uint32_t *params);
 
+/* The same for a parameter itself, used as a card, player or number (PARAM_AS_x). */
+void cardvm__use_param(lua_State *L, const object *o, uint8_t as, uint32_t *params);
+
 /* The expression that reads a key of a card ("ap", "damage", "type", "attached"); 0 if there is no
  * such key. `kind` (or NULL) is told what it is. */
 cardvm_expr cardvm__read_key(lua_State *L, uint32_t who, const char *key, key_kind *kind,

@@ -55,7 +55,7 @@ typedef struct listing {
   size_t bytes; /* of all names with their zeros */
   size_t count;
   char *names; /* NULL: only measure */
-  size_t room;
+  size_t capacity; /* of `names` */
   int error; /* errno; 0: none, or there is no such folder */
 } listing;
 
@@ -68,7 +68,7 @@ static bool list_into(const char *path, listing *l) {
     size_t bytes = strlen(entry->d_name) + 1;
     if (!cardvm__file_is_script(entry->d_name) || l->count == CARDVM__FILES_MAX) continue;
     if (l->names) {
-      if (l->bytes + bytes > l->room) break; /* a file was added meanwhile */
+      if (l->bytes + bytes > l->capacity) break; /* a file was added meanwhile */
       memcpy(l->names + l->bytes, entry->d_name, bytes);
     }
     l->bytes += bytes;
@@ -86,8 +86,8 @@ void cardvm__folder_list(lua_State *L, const char *folder, const char *sub) {
   listing l = {0};
   bool there = list_into(path, &l);
   if (there) {
-    l.room = l.bytes;
-    l.names = lua_newuserdatauv(L, l.room + 1, 0);
+    l.capacity = l.bytes;
+    l.names = lua_newuserdatauv(L, l.capacity + 1, 0);
     there = list_into(path, &l);
   }
   if (l.error) luaL_error(L, "%s:0: the folder can't be listed: %s", sub, strerror(l.error));

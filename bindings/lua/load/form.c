@@ -271,12 +271,12 @@ uint64_t cardvm__form_set(const form *f, const char *key, cardvm_sort sort) {
   const char *word = cardvm__sort_word(sort);
   int list = lua_gettop(L);
   if (lua_type(L, list) == LUA_TSTRING) {
-    set = (uint64_t)1 << (cardvm__find(L, sort, lua_tostring(L, list)) - 1);
+    set = cardvm__bit(cardvm__find(L, sort, lua_tostring(L, list)));
   } else if (lua_istable(L, list) && lua_rawlen(L, list) > 0) {
     for (lua_Integer i = 1, n = (lua_Integer)lua_rawlen(L, list); i <= n; i++) {
       if (lua_rawgeti(L, list, i) != LUA_TSTRING)
         cardvm__form_expected(f, key, list + 1, lua_pushfstring(L, "the name of a %s", word));
-      set |= (uint64_t)1 << (cardvm__find(L, sort, lua_tostring(L, -1)) - 1);
+      set |= cardvm__bit(cardvm__find(L, sort, lua_tostring(L, -1)));
       lua_pop(L, 1);
     }
   } else {

@@ -38,8 +38,8 @@ static int declared_below(lua_State *L, const loaded *l, const char *word, const
   if (!l->source) return 0;
   cardvm__scanner s = cardvm__scan(l->source, l->source_bytes);
   cardvm__token before = {0}, t;
-  for (; (t = cardvm__scan_next(&s)).kind != TOKEN_END; before = t)
-    if (before.line > now && cardvm__token_is(&before, TOKEN_NAME, word) &&
+  for (; cardvm__scan_next(&s, &t); before = t)
+    if (before.line > now && cardvm__token_is(&before, word) &&
         cardvm__token_text(&t, text, sizeof text) && strcmp(text, name) == 0)
       return before.line;
   return 0;

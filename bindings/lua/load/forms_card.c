@@ -192,7 +192,7 @@ static int deck_with_table(lua_State *L) {
   cardvm__form_keys(&f, keys, -1, false);
   const char *name = cardvm__keep_text(L, lua_tostring(L, 1));
   for (uint32_t i = 0; i < l->deck_names.count; i++)
-    if (strcmp(((const char **)l->deck_names.items)[i], name) == 0)
+    if (strcmp(ARRAY_ITEM(const char *, l->deck_names, i), name) == 0)
       return cardvm__form_error(L, "deck '%s' is declared twice", name);
   uint32_t deck = l->deck_names.count;
   *(const char **)cardvm__array_add(L, &l->deck_names, sizeof name) = name;

@@ -75,9 +75,9 @@ static int zone_with_table(lua_State *L) {
   cardvm_id id = cardvm__accepted(L, cardvm_program_zone(f.b->program, &def));
   circles(&f, id);
   cardvm__data_keep(&f, def.name);
-  if (def.shared) f.b->loaded->shared_zones |= (uint64_t)1 << (id - 1);
-  if (def.circles) f.b->loaded->circle_zones |= (uint64_t)1 << (id - 1);
-  cardvm__group_declare(L, def.name, (cardvm_selection_def){.zones = (uint64_t)1 << (id - 1)});
+  if (def.shared) f.b->loaded->shared_zones |= cardvm__bit(id);
+  if (def.circles) f.b->loaded->circle_zones |= cardvm__bit(id);
+  cardvm__group_declare(L, def.name, (cardvm_selection_def){.zones = cardvm__bit(id)});
   cardvm__attribute_declare(L, ATTRIBUTE_ZONE, def.name, id, 0);
   return 0;
 }

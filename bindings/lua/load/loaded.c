@@ -105,6 +105,7 @@ void cardvm__loaded_trim(lua_State *L, loaded *l) {
                          &l->chunks,     &l->pending,  &l->rules_form, &l->defaults_form,
                          &l->includes,   &l->words,    &l->own_words};
   for (size_t i = 0; i < sizeof tables / sizeof tables[0]; i++) {
+    assert(*tables[i] > 0);
     luaL_unref(L, LUA_REGISTRYINDEX, *tables[i]);
     *tables[i] = LUA_NOREF;
   }

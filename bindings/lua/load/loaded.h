@@ -1,4 +1,4 @@
-/* What the load-time half keeps of a rule set: for its forms while loading, for hosts afterwards. */
+/* What loading keeps of a rule set: for its forms meanwhile, for hosts afterwards. */
 #ifndef CARDVM_LOADED_H
 #define CARDVM_LOADED_H
 
@@ -79,10 +79,21 @@ typedef struct loaded {
   array data;              /* cardvm_lua_data: each table, and behind it what is in it */
 } loaded;
 
-/* Appends room for one item of `bytes`, zeroed; an error when memory is refused. */
+/* Appends one item of `bytes`, zeroed; an error when memory is refused. */
 void *cardvm__array_add(lua_State *L, array *a, size_t bytes);
+/* The n-th item, from 0. */
+static inline void *cardvm__array_at(const array *a, uint32_t n, size_t bytes) {
+  assert(n < a->count);
+  return (char *)a->items + n * bytes;
+}
+#define ARRAY_ITEM(type, a, n) (*(type *)cardvm__array_at(&(a), (n), sizeof(type)))
 /* Frees the items. */
 void cardvm__array_free(const cardvm_allocator *allocator, array *a, size_t bytes);
+/* The bit of an id in a set of zones or windows. */
+static inline uint64_t cardvm__bit(cardvm_id id) {
+  assert(id >= 1 && id <= 64);
+  return (uint64_t)1 << (id - 1);
+}
 /* Keeps a text alive as long as the program; returns it. */
 const char *cardvm__keep_text(lua_State *L, const char *text);
 /* The id of a card's name, also of one that is declared later (definitions get their ids in the order
@@ -123,11 +134,9 @@ bool cardvm__file_is_script(const char *name);
 void cardvm__files_sorted(lua_State *L, const char *names, size_t count);
 
 /* Words of a file behind dots and colons (words.c): noted when it is compiled, checked at the end.
+ * The texts of the file become names of the program then.
  */
-void cardvm__words_note(lua_State *L, loaded *l, const char *source, size_t length);
-/* Makes every text that stands in a file a name of the program, so that prompts and options, which the machine knows by
- * id, can be used when a function runs. */
-void cardvm__texts_note(const binding *b, const char *source, size_t length);
+void cardvm__words_note(lua_State *L, const binding *b, const char *source, size_t length);
 void cardvm__words_check(lua_State *L, binding *b);
 
 /* The rules form and everything that was put off (finish.c, finish_rules.c). */

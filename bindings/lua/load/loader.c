@@ -47,8 +47,7 @@ static void compile(lua_State *L, binding *b, const char *file, const char *text
   if (cardvm__sandbox_load(b->sandbox, text, length, chunk, lua_gettop(L)) != LUA_OK) lua_error(L);
   const cardvm__lint_options options = {.allow_globals = l->rules_phase};
   if (!cardvm__lint_chunk(L, lua_gettop(L), &options, error, sizeof error)) raise(L, error);
-  cardvm__texts_note(b, text, length);
-  cardvm__words_note(L, l, text, length);
+  cardvm__words_note(L, b, text, length);
   cardvm__push_ref(L, l->chunks);
   lua_createtable(L, 2, 0);
   lua_pushvalue(L, -3);

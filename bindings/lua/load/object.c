@@ -30,15 +30,10 @@ static int player_key(lua_State *L, const object *o, uint32_t whose, const char 
 }
 
 static int param_key(lua_State *L, const object *o, const char *key) {
-  loaded *l = cardvm__binding_at(L)->loaded;
   uint32_t params = 0;
-  cardvm__note_params(L, o, &params);
-  if (cardvm_program_find(cardvm__binding_at(L)->program, CARDVM_SORT_PLAYER_VARIABLE, key)) {
-    l->param_uses[o->id] |= PARAM_AS_PLAYER;
-    return player_key(L, o, CARDVM_WHOSE_PARAM + o->id, key);
-  }
-  l->param_uses[o->id] |= PARAM_AS_CARD;
-  return card_key(L, o, CARDVM_WHO_PARAM + o->id, key);
+  bool player = cardvm_program_find(cardvm__binding_at(L)->program, CARDVM_SORT_PLAYER_VARIABLE, key) != 0;
+  cardvm__use_param(L, o, player ? PARAM_AS_PLAYER : PARAM_AS_CARD, &params);
+  return player ? player_key(L, o, CARDVM_WHOSE_PARAM + o->id, key) : card_key(L, o, CARDVM_WHO_PARAM + o->id, key);
 }
 
 static int push_who(lua_State *L, uint32_t who) {

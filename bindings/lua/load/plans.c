@@ -36,7 +36,7 @@ static const verb *verb_of(lua_State *L, binding *b, const char *name) {
   for (size_t i = 0; i < sizeof own_verbs / sizeof *own_verbs; i++)
     if (own_verbs[i].verb.event == event) return &own_verbs[i].verb;
   for (uint32_t i = 0; i < verbs->count; i++)
-    if (((const verb *)verbs->items)[i].event == event) return &((const verb *)verbs->items)[i];
+    if (ARRAY_ITEM(verb, *verbs, i).event == event) return &ARRAY_ITEM(verb, *verbs, i);
   cardvm__form_error(L, "deed: '%s' can't be said in a plan", name);
   return NULL;
 }
@@ -72,7 +72,7 @@ static void read_place(reading *r, cardvm_slot slot, int index) {
     cardvm__form_expected(r->f, "to", index, "the name of a zone, or { zone, number } for one of its circles");
   const char *name = lua_tostring(L, -1);
   cardvm_id zone = cardvm__find(L, CARDVM_SORT_ZONE, name);
-  const bool circles = r->f->b->loaded->circle_zones >> (zone - 1) & 1;
+  const bool circles = (r->f->b->loaded->circle_zones & cardvm__bit(zone)) != 0;
   if (circles && !listed)
     cardvm__form_error(L, "%s: to: '%s' has circles; { \"%s\", 1 } is the first", r->f->what, name, name);
   if (listed && !circles) cardvm__form_error(L, "%s: to: '%s' has no circles", r->f->what, name);

@@ -38,7 +38,7 @@ uint32_t cardvm_lua_deck_count(const cardvm_program *program) {
 
 const char *cardvm_lua_deck_name(const cardvm_program *program, uint32_t deck) {
   const loaded *l = loaded_of(program);
-  return l && deck < l->deck_names.count ? ((const char **)l->deck_names.items)[deck] : NULL;
+  return l && deck < l->deck_names.count ? ARRAY_ITEM(const char *, l->deck_names, deck) : NULL;
 }
 
 cardvm_id cardvm_lua_deck_zone(const cardvm_program *program) {
@@ -48,7 +48,7 @@ cardvm_id cardvm_lua_deck_zone(const cardvm_program *program) {
 
 bool cardvm_lua_deck_shared(const cardvm_program *program) {
   const loaded *l = loaded_of(program);
-  return l && l->deck_zone && (l->shared_zones >> (l->deck_zone - 1)) & 1;
+  return l && l->deck_zone && (l->shared_zones & cardvm__bit(l->deck_zone)) != 0;
 }
 
 uint32_t cardvm_lua_deck_cards(const cardvm_program *program, uint32_t deck, cardvm_seat owner,
@@ -56,7 +56,7 @@ uint32_t cardvm_lua_deck_cards(const cardvm_program *program, uint32_t deck, car
   const loaded *l = loaded_of(program);
   uint32_t count = 0;
   for (uint32_t i = 0; l && i < l->deck_cards.count; i++) {
-    const deck_card *c = &((const deck_card *)l->deck_cards.items)[i];
+    const deck_card *c = &ARRAY_ITEM(deck_card, l->deck_cards, i);
     if (c->deck != deck) continue;
     if (cards && count < max)
       cards[count] = (cardvm_setup_cards){owner, l->deck_zone, c->definition, c->count};
@@ -69,7 +69,7 @@ bool cardvm_lua_scenario_default(const cardvm_program *program, uint32_t n,
                                  cardvm_lua_default *entry) {
   const loaded *l = loaded_of(program);
   if (!l || n >= l->defaults.count) return false;
-  *entry = ((const cardvm_lua_default *)l->defaults.items)[n];
+  *entry = ARRAY_ITEM(cardvm_lua_default, l->defaults, n);
   return true;
 }
 
@@ -228,9 +228,9 @@ cardvm_id cardvm_lua_group(const cardvm_program *program, int side, const char *
 bool cardvm_lua_form_at(const cardvm_program *program, uint32_t n, cardvm_lua_form *form) {
   const binding *b = cardvm__binding_of(program);
   if (!b || n >= b->loaded->forms.count) return false;
-  const written *one = (const written *)b->loaded->forms.items + n;
+  const written *one = &ARRAY_ITEM(written, b->loaded->forms, n);
   *form = one->form;
-  form->table = (const cardvm_lua_data *)b->loaded->data.items + one->first;
+  form->table = &ARRAY_ITEM(cardvm_lua_data, b->loaded->data, one->first);
   return true;
 }
 

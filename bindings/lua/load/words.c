@@ -71,42 +71,46 @@ static void read_word(const cardvm__token *t, char word[WORD_BYTES]) {
 static void look(lua_State *L, loaded *l, const cardvm__token t[4], bool defines) {
   char word[WORD_BYTES], argument[WORD_BYTES];
   if (t[1].kind != TOKEN_NAME) return;
+  bool method = cardvm__token_sign(&t[0], ':'), field = cardvm__token_sign(&t[0], '.');
+  bool own = defines || cardvm__token_sign(&t[2], '=');
+  const cardvm__token *behind = cardvm__token_sign(&t[2], '(') ? &t[3] : &t[2];
+  bool called = !field && behind->kind == TOKEN_TEXT;
+  if (!own && !method && !field && !called) return;
   read_word(&t[1], word);
-  bool method = cardvm__token_is(&t[0], TOKEN_SIGN, ":"), field = cardvm__token_is(&t[0], TOKEN_SIGN, ".");
-  if (defines || cardvm__token_is(&t[2], TOKEN_SIGN, "="))
+  if (own)
     note_own(L, l, word);
   else if (method || field)
     note(L, l, method ? METHOD : FIELD, word, t[1].line);
-  char kind = field ? 0 : kind_of_argument(word, method);
-  const cardvm__token *behind = cardvm__token_is(&t[2], TOKEN_SIGN, "(") ? &t[3] : &t[2];
-  if (!kind || behind->kind != TOKEN_TEXT) return;
+  char kind = called ? kind_of_argument(word, method) : 0;
+  if (!kind) return;
   read_word(behind, argument);
   note(L, l, kind, argument, behind->line);
 }
 
-void cardvm__words_note(lua_State *L, loaded *l, const char *source, size_t length) {
-  cardvm__scanner s = cardvm__scan(source, length);
-  cardvm__token window[4] = {{0}};
-  for (int i = 1; i < 4; i++) window[i] = cardvm__scan_next(&s);
-  bool defines = false; /* within the name of `function a.b:c (` */
-  while (window[1].kind != TOKEN_END) {
-    if (cardvm__token_is(&window[1], TOKEN_NAME, "function"))
-      defines = true;
-    else if (cardvm__token_is(&window[1], TOKEN_SIGN, "("))
-      defines = false;
-    look(L, l, window, defines);
-    memmove(window, window + 1, 3 * sizeof window[0]);
-    window[3] = cardvm__scan_next(&s);
-  }
+/* The next token. A text becomes a name of the program: what the machine asks and notes is known by id, and ids must be
+ * the same in every process, so they are given out while loading, in the order of the files. */
+static cardvm__token next_token(cardvm__scanner *s, cardvm_program *program) {
+  cardvm__token t;
+  char text[PROMPT_BYTES];
+  if (cardvm__scan_next(s, &t) && t.kind == TOKEN_TEXT && cardvm__token_text(&t, text, sizeof text) && text[0])
+    cardvm_program_intern(program, text);
+  return t;
 }
 
-/* Texts that stand in scripts become names of the program: what the machine asks and notes is known by id, and ids must
- * be the same in every process, so they are given out while loading, in the order of the files. */
-void cardvm__texts_note(const binding *b, const char *source, size_t length) {
+void cardvm__words_note(lua_State *L, const binding *b, const char *source, size_t length) {
   cardvm__scanner s = cardvm__scan(source, length);
-  char text[PROMPT_BYTES];
-  for (cardvm__token t = cardvm__scan_next(&s); t.kind != TOKEN_END; t = cardvm__scan_next(&s))
-    if (cardvm__token_text(&t, text, sizeof text) && text[0]) cardvm_program_intern(b->program, text);
+  cardvm__token window[4] = {{0}};
+  for (int i = 1; i < 4; i++) window[i] = next_token(&s, b->program);
+  bool defines = false; /* within the name of `function a.b:c (` */
+  while (window[1].kind != TOKEN_END) {
+    if (cardvm__token_is(&window[1], "function"))
+      defines = true;
+    else if (cardvm__token_sign(&window[1], '('))
+      defines = false;
+    look(L, b->loaded, window, defines);
+    memmove(window, window + 1, 3 * sizeof window[0]);
+    window[3] = next_token(&s, b->program);
+  }
 }
 
 /* -- Checking them ---------------------------------------------------------------------------- */

@@ -81,7 +81,7 @@ static cardvm_subject subject_of(lua_State *L, int index) {
   cardvm__wrong(L, index, "what can be chosen", "a card, a player or a place");
 }
 
-/* Options from a list of cards, players or places: all of one kind. Pushes the room they are in. */
+/* Options from a list of cards, players or places: all of one kind. Pushes the space they are in. */
 static void options_of_list(lua_State *L, binding *b, int index, cardvm_question *question,
                             cardvm_option small[OPTIONS_SMALL]) {
   cardvm__content(L, index);
@@ -105,7 +105,7 @@ static void options_of_list(lua_State *L, binding *b, int index, cardvm_question
   question->option_count = count;
 }
 
-/* Options from cards whose room is on top; pushes that of the options in its stead. */
+/* Options from cards whose space is on top; pushes that of the options in its stead. */
 static void options_of_cards(lua_State *L, const cardvm_handle *cards, uint32_t count,
                              cardvm_question *question, cardvm_option small[OPTIONS_SMALL]) {
   cardvm_option *options = cardvm__space(L, small, OPTIONS_SMALL, count, sizeof *options);
@@ -129,7 +129,7 @@ static void options_of(lua_State *L, binding *b, int index, cardvm_question *que
   options_of_cards(L, cards, count, question, small);
 }
 
-/* one(selection), up_to(2, list), or what one() would be made of. Pushes the room of the options.
+/* one(selection), up_to(2, list), or what one() would be made of. Pushes the space of the options.
  */
 static void read_choice(lua_State *L, binding *b, int index, cardvm_question *question,
                         cardvm_option small[OPTIONS_SMALL]) {

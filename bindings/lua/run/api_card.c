@@ -1,4 +1,4 @@
-/* Deeds and questions of one card. */
+/* What can be asked of a card, and done to it. */
 #include "run.h"
 
 #include <string.h>
@@ -113,7 +113,7 @@ static int card_move_to(lua_State *L) {
 }
 
 void cardvm__api_card(lua_State *L) {
-  static const api_function deeds[] = {
+  static const api_function methods[] = {
       {"has", card_has},
       {"is", card_is},
       {"exists", card_exists},
@@ -124,6 +124,6 @@ void cardvm__api_card(lua_State *L) {
       {"release", cardvm__card_release},
       {NULL, NULL},
   };
-  cardvm__methods_add(L, KIND_CARD, deeds);
+  cardvm__methods_add(L, KIND_CARD, methods);
   cardvm__methods_add(L, KIND_CARD, cardvm__asking);
 }

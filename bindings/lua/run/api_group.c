@@ -1,5 +1,5 @@
-/* Selections and lists of cards while a function runs: looking at them, and deeds done to all at
- * once. */
+/* Selections and lists of cards while a function runs: looking at them, and what is
+ * done to all at once. */
 #include "run.h"
 #include "safe.h"
 
@@ -128,7 +128,7 @@ static int gathered_decided(lua_State *L, int status, lua_KContext context) {
 }
 
 /* simultaneously(function() ... end): the events that the function proposes happen together, when it
- * has ended. Inside it a deed returns nothing: nothing has happened yet. */
+ * has ended. Inside it they return nothing: nothing has happened yet. */
 static int simultaneously(lua_State *L) {
   binding *b = cardvm__self(L);
   cardvm_game *game = cardvm__doing(L, b, "simultaneously");

@@ -1,4 +1,4 @@
-/* Questions to players, and what else is done to them; deeds of places. */
+/* What is done to players; what can be asked of places. */
 #include "run.h"
 #include "safe.h"
 

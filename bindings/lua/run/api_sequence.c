@@ -1,4 +1,4 @@
-/* Sequences and turns, the queue, new cards, chance: the deeds that belong to no card or player. */
+/* Sequences and turns, the queue, new cards, chance: the functions that belong to no card or player. */
 #include "run.h"
 #include "safe.h"
 
@@ -85,7 +85,7 @@ static int is_running(lua_State *L) {
   cardvm_id sequence = cardvm_program_find(b->program, CARDVM_SORT_SEQUENCE, name);
   if (sequence) {
     cardvm__push_handle(L, cardvm_sequence_instance(game, sequence)
-                               ? HANDLE_OF(KIND_SEQUENCE, sequence)
+                               ? cardvm__handle_of(KIND_SEQUENCE, sequence)
                                : 0);
     return 1;
   }

@@ -13,14 +13,19 @@
 /* -- Coroutines -------------------------------------------------------------------------------- */
 
 void cardvm__coroutine_wake(struct runner *r, coroutine *c) {
+  assert(c->slot && *c->slot == c);
+  assert(c->newer ? c->newer->older == c : r->newest == c);
+  assert(c->older ? c->older->newer == c : r->oldest == c);
   *c->slot = NULL;
   *(c->newer ? &c->newer->older : &r->newest) = c->older;
   *(c->older ? &c->older->newer : &r->oldest) = c->newer;
   c->newer = c->older = NULL;
+  c->slot = NULL;
 }
 
 /* Suspended: it stands in its slot from now on. */
 void cardvm__coroutine_suspend(struct runner *r, coroutine *c, cardvm_game *game, void **slot) {
+  assert(!c->slot && !c->newer && !c->older && !*slot);
   c->game = game;
   c->slot = slot;
   c->older = r->newest;
@@ -33,6 +38,7 @@ void cardvm__coroutine_suspend(struct runner *r, coroutine *c, cardvm_game *game
 /* Lets a thread go that can't be used again; Lua frees it when it collects. */
 void cardvm__coroutine_failed(binding *b, coroutine *c) {
   lua_State *L = b->L;
+  assert(!c->slot && b->runner->live > 0);
   b->runner->live--;
   lua_rawgeti(L, LUA_REGISTRYINDEX, b->runner->threads);
   luaL_unref(L, -1, c->anchor); /* makes no new entry, so it can't fail */
@@ -46,7 +52,7 @@ void cardvm__coroutine_ended(binding *b, coroutine *c) {
     cardvm__coroutine_failed(b, c);
     return;
   }
-  c->slot = NULL;
+  assert(!c->slot && !c->newer && !c->older);
   c->game = NULL;
   c->older = r->idle;
   r->idle = c;

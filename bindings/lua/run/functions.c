@@ -20,6 +20,7 @@ static void make_space(lua_State *L, binding *b, cardvm_id function) {
   memset(grown + r->function_capacity, 0, (capacity - r->function_capacity) * sizeof *grown);
   r->functions = grown;
   r->function_capacity = capacity;
+  assert(function < r->function_capacity);
 }
 
 cardvm_id cardvm__function_register(lua_State *L, int index, const char *name) {
@@ -173,7 +174,7 @@ int cardvm__push_arguments(binding *b, lua_State *thread, cardvm_game *game,
   switch (call->kind) {
   case CARDVM_CALL_ABILITY: return push_ability_arguments(b, thread, game, call);
   case CARDVM_CALL_STEP:
-    cardvm__push_handle(thread, HANDLE_OF(KIND_SEQUENCE, call->sequence));
+    cardvm__push_handle(thread, cardvm__handle_of(KIND_SEQUENCE, call->sequence));
     return LUA_OK;
   case CARDVM_CALL_RULE_ACTION:
     if (call->me)

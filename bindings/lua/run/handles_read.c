@@ -202,7 +202,8 @@ static bool is_readable(cardvm_id kind, cardvm_slot slot) {
   }
 }
 
-void cardvm__push_slot(lua_State *L, binding *b, const cardvm_event *event, cardvm_slot slot) {
+static void push_slot(lua_State *L, binding *b, const cardvm_event *event, cardvm_slot slot) {
+  assert(slot < CARDVM_SLOTS);
   uint32_t value = is_readable(event->kind, slot) ? event->slot[slot] : 0;
   switch (slot) {
   case CARDVM_SLOT_PLAYER:
@@ -266,7 +267,7 @@ static int read_builtin(lua_State *L, binding *b, uint32_t handle, lua_Integer c
     if (what == READ_EVENT_KIND)
       lua_pushstring(L, cardvm_program_name(b->program, CARDVM_SORT_EVENT, event.kind));
     else
-      cardvm__push_slot(L, b, &event, (cardvm_slot)(code & 0xff));
+      push_slot(L, b, &event, (cardvm_slot)(code & 0xff));
     return 1;
   default:
     if (what == READ_SEQUENCE_PLAYER)

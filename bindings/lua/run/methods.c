@@ -2,7 +2,8 @@
 #include "run.h"
 
 void cardvm__push_methods(lua_State *L, const binding *b, uint32_t which) {
-  lua_rawgeti(L, LUA_REGISTRYINDEX, b->methods);
+  assert(which <= METHODS_COUNT);
+  cardvm__push_ref(L, b->methods);
   lua_rawgeti(L, -1, (lua_Integer)which);
   lua_remove(L, -2);
 }
@@ -48,6 +49,8 @@ void cardvm__attribute_declare(lua_State *L, attribute_kind kind, const char *ke
   static const uint8_t kinds[] = {0,         KIND_CARD, KIND_CARD, KIND_CARD,
                                   KIND_CARD, KIND_SEAT, KIND_SEAT, KIND_SEAT};
   binding *b = cardvm__binding_at(L);
+  assert(kind >= ATTRIBUTE_PROPERTY && kind <= ATTRIBUTE_PLAYER_NUMBER);
+  assert((names != 0) == (kind == ATTRIBUTE_ENUM));
   if (kind == ATTRIBUTE_LABEL) id = declare_label(L, b, key);
   lua_Integer code = READ_CODE(kind, id);
   if (names != 0) declare_names(L, b, code, lua_absindex(L, names));

@@ -72,7 +72,7 @@ int cardvm__object_runtime_index(lua_State *L, object *o, const char *key) {
   case OBJECT_WHOSE:
     seat = cardvm__resolve_player(b, o);
     if (!seat) return luaL_error(L, "there is no such player here");
-    return cardvm__handle_read(L, b, HANDLE_OF(KIND_SEAT, seat), 2);
+    return cardvm__handle_read(L, b, cardvm__handle_of(KIND_SEAT, seat), 2);
   case OBJECT_WHO:
     card = cardvm__resolve_who(b, (cardvm_who)o->id);
     if (!card) return luaL_error(L, "there is no such card here");

@@ -48,6 +48,7 @@ int cardvm__finish(lua_State *L, binding *b, cardvm_outcome outcome, const cardv
 /* Keeps events for the end of `simultaneously`. */
 static int gather(lua_State *L, binding *b, const cardvm_event *events, uint32_t count) {
   struct gathering *g = b->gathering;
+  assert(g && g->count <= GATHERED_MAX);
   if (count > GATHERED_MAX - g->count)
     return luaL_error(L, "simultaneously: more than %d events", GATHERED_MAX);
   memcpy(g->events + g->count, events, count * sizeof *events);

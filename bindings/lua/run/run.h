@@ -69,11 +69,11 @@ static inline uint32_t cardvm__self_handle(lua_State *L) {
 }
 
 static inline void cardvm__push_seat(lua_State *L, cardvm_seat seat) {
-  cardvm__push_handle(L, seat ? HANDLE_OF(KIND_SEAT, seat) : 0);
+  cardvm__push_handle(L, seat ? cardvm__handle_of(KIND_SEAT, seat) : 0);
 }
 
 static inline void cardvm__push_place(lua_State *L, cardvm_place place) {
-  cardvm__push_handle(L, place ? HANDLE_OF(KIND_PLACE, place) : 0);
+  cardvm__push_handle(L, place ? cardvm__handle_of(KIND_PLACE, place) : 0);
 }
 
 /* As a list. */

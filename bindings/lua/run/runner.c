@@ -17,6 +17,7 @@ typedef struct scope {
 static void show_you(binding *b, cardvm_seat you) {
   struct runner *r = b->runner;
   if (r->shown == you) return;
+  assert(you <= CARDVM_PLAYERS_MAX);
   r->shown = you;
   for (uint32_t i = 0; i < r->environment_count; i++) {
     lua_rawgeti(b->L, LUA_REGISTRYINDEX, r->environments[i]);
@@ -30,6 +31,7 @@ static void show_you(binding *b, cardvm_seat you) {
 }
 
 static scope enter(binding *b, cardvm_game *game, const cardvm_context *context, cardvm_seat you) {
+  assert(game && !b->loading);
   scope outer = {b->game, b->context, b->you, b->gathering};
   b->game = game;
   b->context = context;
@@ -40,6 +42,7 @@ static scope enter(binding *b, cardvm_game *game, const cardvm_context *context,
 }
 
 static void leave(binding *b, scope outer) {
+  assert(b->game);
   b->game = outer.game;
   b->context = outer.context;
   b->you = outer.you;
@@ -121,7 +124,7 @@ static cardvm_call_status go_on(binding *b, cardvm_game *game, cardvm_call *call
     return CARDVM_CALL_WAIT;
   }
   if (status == LUA_OK) return ended(b, game, call, c, results);
-  if (status == LUA_YIELD) { /* the machine knows why: it told the deed to stop */
+  if (status == LUA_YIELD) { /* the machine knows why: it told the function to stop */
     r->stopped = false;
     cardvm__coroutine_forget(b, c);
     return CARDVM_CALL_FAILED;
@@ -131,7 +134,7 @@ static cardvm_call_status go_on(binding *b, cardvm_game *game, cardvm_call *call
   return failed;
 }
 
-/* The machine has said what went wrong, but not where: that is the line of the deed. */
+/* The machine has said what went wrong, but not where: that is the line that called it. */
 static void add_place(lua_State *L, cardvm_game *game) {
   cardvm_error error = *cardvm_game_error(game);
   lua_Debug frame;
@@ -215,6 +218,7 @@ static bool call_pure(binding *b, cardvm_game *game, const cardvm_context *conte
   cardvm__armed before = cardvm__sandbox_arm(b->sandbox, L, &budget);
   b->runner->depth++;
   int status = lua_pcall(L, arguments, 1, 0);
+  assert(b->runner->depth > 0);
   b->runner->depth--;
   cardvm__sandbox_disarm(b->sandbox, before);
   leave(b, outer);

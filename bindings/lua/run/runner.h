@@ -1,4 +1,4 @@
-/* What the rooms of the runner share: coroutines (coroutines.c), functions and their arguments
+/* What running functions takes: coroutines (coroutines.c), functions and their arguments
  * (functions.c), and running them (runner.c). */
 #ifndef CARDVM_RUNNER_H
 #define CARDVM_RUNNER_H

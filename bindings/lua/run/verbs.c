@@ -17,6 +17,7 @@ static uint32_t check_place_or_zone(lua_State *L, binding *b, int index, const c
 }
 
 static uint32_t check_argument(lua_State *L, binding *b, int index, cardvm_slot slot) {
+  assert(slot < CARDVM_SLOTS);
   const char *what = cardvm__slot_names[slot];
   switch (slot) {
   case CARDVM_SLOT_CARD:
@@ -62,7 +63,7 @@ static void read_subject(lua_State *L, const bound_verb *bound, cardvm_event *ev
   if (CARDVM_HANDLE_KIND(handle) != v->subject) {
     const object *o = cardvm__object_at(L, 1);
     if (o && o->kind == OBJECT_WHOSE && v->subject == KIND_SEAT)
-      handle = HANDLE_OF(KIND_SEAT, cardvm__check_seat(L, b, 1, "player"));
+      handle = cardvm__handle_of(KIND_SEAT, cardvm__check_seat(L, b, 1, "player"));
     else if (o && o->kind == OBJECT_WHO && v->subject == KIND_CARD)
       handle = cardvm__check_card(L, b, 1, "card");
     else
@@ -158,6 +159,7 @@ static void declare_verb(lua_State *L, binding *b, uint32_t which, const char *n
 
 void cardvm__verb_declare(lua_State *L, const char *name, const verb *v) {
   binding *b = cardvm__binding_at(L);
+  assert(v->subject <= KIND_PLACE && v->arg_count <= CARDVM_SLOTS);
   if (v->subject == 0) {
     declare_verb(L, b, METHODS_GAME, name, v, do_free_verb);
     return;

@@ -31,6 +31,7 @@ static uint32_t event_slot(const binding *b, cardvm_slot slot) {
 }
 
 cardvm_handle cardvm__resolve_who(const binding *b, cardvm_who who) {
+  assert(b->game);
   const cardvm_context *context = b->context;
   const cardvm_call *call = context ? NULL : cardvm_effect_call(b->game);
   if (who > CARDVM_WHO_ROLE) return cardvm_game_role(b->game, (cardvm_id)who - CARDVM_WHO_ROLE);
@@ -72,6 +73,7 @@ static cardvm_seat resolve_whose(const binding *b, cardvm_whose whose) {
 }
 
 cardvm_seat cardvm__resolve_player(const binding *b, const object *o) {
+  assert(b->game && o->kind == OBJECT_WHOSE);
   if (o->id == 0 && o->high != 0) return player_of_card(b, (cardvm_who)o->low, o->high == 2);
   return resolve_whose(b, (cardvm_whose)o->id);
 }

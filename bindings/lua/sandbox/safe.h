@@ -33,10 +33,8 @@ void cardvm__safe_math(lua_State *L);
 /* Pushes a text without addresses, the same in every run: the type name for a table or a function,
  * what the host's __tostring or __name says for an object. */
 void cardvm__safe_tostring(lua_State *L, int index);
-#define CARDVM__NUMBER_BYTES 48
-size_t cardvm__safe_number_text(lua_Number number, char out[CARDVM__NUMBER_BYTES]);
-/* Room to build a text: `small` if it is enough, else a userdata. Pushes one value either way. */
-char *cardvm__safe_room(lua_State *L, char *small, size_t small_bytes, size_t bytes);
+/* Space to build a text: `small` if it is enough, else a userdata. Pushes one value either way. */
+char *cardvm__safe_space(lua_State *L, char *small, size_t small_bytes, size_t bytes);
 
 /* -- Order ------------------------------------------------------------------------------------- */
 

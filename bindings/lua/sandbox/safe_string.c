@@ -97,7 +97,7 @@ static int convert(lua_State *L, char (*change)(char), bool reverse) {
   size_t length;
   const char *text = luaL_checklstring(L, 1, &length);
   charge_bytes(L, length);
-  char *out = cardvm__safe_room(L, small, sizeof small, length);
+  char *out = cardvm__safe_space(L, small, sizeof small, length);
   for (size_t i = 0; i < length; i++) {
     char c = text[reverse ? length - 1 - i : i];
     out[i] = change ? change(c) : c;
@@ -126,7 +126,7 @@ static int string_rep(lua_State *L) {
     return luaL_error(L, "string.rep: the result would have more than %I bytes", (lua_Integer)most);
   size_t total = ((size_t)times - 1) * (length + gap) + length;
   charge_bytes(L, total);
-  char *out = cardvm__safe_room(L, small, sizeof small, total), *to = out;
+  char *out = cardvm__safe_space(L, small, sizeof small, total), *to = out;
   for (lua_Integer i = 0; i < times; i++) {
     memcpy(to, text, length);
     to += length;
@@ -269,7 +269,7 @@ static int string_format(lua_State *L) {
   int argument = 1, given = lua_gettop(L);
   const char *at = luaL_checklstring(L, 1, &length), *end = at + length;
   builder b = {.L = L, .most = most_bytes(L)};
-  b.out = cardvm__safe_room(L, small, sizeof small, b.most);
+  b.out = cardvm__safe_space(L, small, sizeof small, b.most);
   while (at < end) {
     const char *percent = memchr(at, '%', (size_t)(end - at));
     add(&b, at, (size_t)((percent ? percent : end) - at));

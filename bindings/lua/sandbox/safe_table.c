@@ -116,7 +116,7 @@ static int table_concat(lua_State *L) {
   size_t most = cardvm__sandbox_limits_of(cardvm__sandbox_of(L))->string_bytes;
   size_t length = join(L, from, to, NULL, most);
   cardvm__sandbox_charge(L, 1 + (uint32_t)length / 32 + (uint32_t)count / 4);
-  char *out = cardvm__safe_room(L, small, sizeof small, length);
+  char *out = cardvm__safe_space(L, small, sizeof small, length);
   lua_pushlstring(L, out, join(L, from, to, out, length));
   return 1;
 }

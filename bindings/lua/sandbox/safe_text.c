@@ -5,11 +5,13 @@
 #include <stdio.h>
 #include <string.h>
 
+#define NUMBER_BYTES 48
+
 /* "%.14g" like Lua, but as in the C locale, with one spelling of not-a-number. */
-size_t cardvm__safe_number_text(lua_Number number, char out[CARDVM__NUMBER_BYTES]) {
-  char text[CARDVM__NUMBER_BYTES];
+static size_t number_text(lua_Number number, char out[NUMBER_BYTES]) {
+  char text[NUMBER_BYTES];
   if (number != number)
-    return (size_t)snprintf(out, CARDVM__NUMBER_BYTES, "nan");
+    return (size_t)snprintf(out, NUMBER_BYTES, "nan");
   snprintf(text, sizeof text, "%.14g", number);
   size_t length = 0;
   bool whole = true;
@@ -47,7 +49,7 @@ static void push_object_text(lua_State *L, int index) {
 }
 
 void cardvm__safe_tostring(lua_State *L, int index) {
-  char number[CARDVM__NUMBER_BYTES];
+  char number[NUMBER_BYTES];
   index = lua_absindex(L, index);
   luaL_checkstack(L, 4, NULL);
   switch (lua_type(L, index)) {
@@ -64,14 +66,14 @@ void cardvm__safe_tostring(lua_State *L, int index) {
     if (lua_isinteger(L, index))
       lua_pushfstring(L, "%I", lua_tointeger(L, index));
     else
-      lua_pushlstring(L, number, cardvm__safe_number_text(lua_tonumber(L, index), number));
+      lua_pushlstring(L, number, number_text(lua_tonumber(L, index), number));
     break;
   default:
     push_object_text(L, index);
   }
 }
 
-char *cardvm__safe_room(lua_State *L, char *small, size_t small_bytes, size_t bytes) {
+char *cardvm__safe_space(lua_State *L, char *small, size_t small_bytes, size_t bytes) {
   if (bytes > small_bytes)
     return lua_newuserdatauv(L, bytes, 0);
   lua_pushnil(L);

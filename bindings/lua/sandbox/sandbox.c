@@ -1,5 +1,6 @@
 #include "sandbox.h"
 
+#include <assert.h>
 #include <lauxlib.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -35,9 +36,10 @@ cardvm__sandbox_limits cardvm__sandbox_limits_default(void) {
 
 /* -- Memory ------------------------------------------------------------------------------------ */
 
-static void *c_library_resize(void *user, void *memory, size_t old_bytes, size_t new_bytes) {
-  (void)user;
-  (void)old_bytes;
+void *cardvm__resize(const cardvm_allocator *allocator, void *memory, size_t old_bytes, size_t new_bytes) {
+  assert(memory || old_bytes == 0);
+  if (allocator->resize)
+    return allocator->resize(allocator->user, memory, old_bytes, new_bytes);
   if (new_bytes != 0)
     return realloc(memory, new_bytes);
   free(memory);
@@ -106,9 +108,10 @@ static void *resize(void *user, void *block, size_t old_bytes, size_t new_bytes)
   size_t tag = block ? 0 : old_bytes;
   if (!block && new_bytes == 0)
     return NULL;
+  assert(sb->live_bytes >= held); /* every block is counted once */
   if (new_bytes > held && !may_grow(sb, tag, held, new_bytes))
     return NULL;
-  void *result = sb->host.resize(sb->host.user, block, held, new_bytes);
+  void *result = cardvm__resize(&sb->host, block, held, new_bytes);
   if (!result && new_bytes != 0) {
     refuse(sb, "the host refused %zu bytes (scripts hold %zu)", new_bytes, sb->live_bytes);
     return NULL;
@@ -157,9 +160,7 @@ cardvm__sandbox *cardvm__sandbox_new(const cardvm_allocator *allocator,
                                      const cardvm__sandbox_limits *limits, uint32_t seed) {
   (void)seed;
   cardvm_allocator host = allocator ? *allocator : (cardvm_allocator){0};
-  if (!host.resize)
-    host.resize = c_library_resize;
-  cardvm__sandbox *sb = host.resize(host.user, NULL, 0, sizeof *sb);
+  cardvm__sandbox *sb = cardvm__resize(&host, NULL, 0, sizeof *sb);
   if (!sb)
     return NULL;
   *sb = (cardvm__sandbox){
@@ -189,8 +190,9 @@ void cardvm__sandbox_free(cardvm__sandbox *sandbox) {
     return;
   if (sandbox->L)
     lua_close(sandbox->L);
+  assert(sandbox->live_bytes == 0);
   cardvm_allocator host = sandbox->host;
-  host.resize(host.user, sandbox, sizeof *sandbox, 0);
+  cardvm__resize(&host, sandbox, sizeof *sandbox, 0);
 }
 
 lua_State *cardvm__sandbox_state(const cardvm__sandbox *sandbox) { return sandbox->L; }
@@ -198,6 +200,7 @@ lua_State *cardvm__sandbox_state(const cardvm__sandbox *sandbox) { return sandbo
 cardvm__sandbox *cardvm__sandbox_of(lua_State *L) {
   cardvm__sandbox *sb;
   memcpy(&sb, lua_getextraspace(L), sizeof sb);
+  assert(sb);
   return sb;
 }
 
@@ -240,6 +243,7 @@ static bool pay(cardvm__sandbox *sb, uint32_t n) {
       budget->dead = true;
     if (budget->dead)
       return false;
+    assert(budget->left >= n);
     budget->left -= n;
   }
   sb->instructions += n;
@@ -288,6 +292,7 @@ cardvm__armed cardvm__sandbox_rearm(cardvm__sandbox *sandbox, lua_State *thread,
 }
 
 void cardvm__sandbox_disarm(cardvm__sandbox *sandbox, cardvm__armed previous) {
+  assert(previous.thread);
   if (previous.thread != sandbox->now.thread)
     lua_sethook(sandbox->now.thread, NULL, 0, 0);
   sandbox->now = previous;

@@ -16,17 +16,15 @@ typedef struct finding {
 static finding find_refused(const char *source, size_t length) {
   cardvm__scanner s = cardvm__scan(source, length);
   cardvm__token t[3] = {{0}}; /* the newest last */
-  while ((t[2] = cardvm__scan_next(&s)).kind != TOKEN_END) {
-    if (cardvm__token_is(&t[2], TOKEN_NAME, "_ENV"))
+  for (; cardvm__scan_next(&s, &t[2]); t[0] = t[1], t[1] = t[2]) {
+    if (cardvm__token_is(&t[2], "_ENV"))
       return (finding){"the name _ENV is not available: scripts can't exchange their globals", t[2]};
-    if (cardvm__token_is(&t[2], TOKEN_SIGN, "^"))
+    if (cardvm__token_sign(&t[2], '^'))
       return (finding){"the operator ^ is not available: its result differs between machines; "
                        "write x * x, or 1 << n for a power of two",
                        t[2]};
-    if (cardvm__token_is(&t[0], TOKEN_SIGN, "<") && cardvm__token_is(&t[1], TOKEN_NAME, "close") && *t[2].at == '>')
+    if (*t[2].at == '>' && cardvm__token_is(&t[1], "close") && cardvm__token_sign(&t[0], '<'))
       return (finding){"<close> variables are not available", t[0]};
-    t[0] = t[1];
-    t[1] = t[2];
   }
   return (finding){0};
 }

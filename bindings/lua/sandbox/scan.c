@@ -12,10 +12,11 @@ static bool is_blank(char c) { return c == ' ' || (c >= '\t' && c <= '\r'); }
 static bool is_digit(char c) { return c >= '0' && c <= '9'; }
 
 static bool is_word(char c) {
-  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || is_digit(c) || c == '_';
+  char lower = (char)(c | 0x20);
+  return (lower >= 'a' && lower <= 'z') || is_digit(c) || c == '_';
 }
 
-static void advance(cardvm__scanner *s) {
+static inline void advance(cardvm__scanner *s) {
   /* "\r\n" counts once, at its '\n', as in Lua */
   if (*s->at == '\n' || (*s->at == '\r' && peek(s, 1) != '\n')) {
     s->line++;
@@ -88,33 +89,33 @@ cardvm__scanner cardvm__scan(const char *source, size_t length) {
   return (cardvm__scanner){.at = source, .end = source + length, .line_start = source, .line = 1};
 }
 
-cardvm__token cardvm__scan_next(cardvm__scanner *s) {
-  while (s->at < s->end && (is_blank(*s->at) || (*s->at == '-' && peek(s, 1) == '-')))
-    (is_blank(*s->at) ? advance : skip_comment)(s);
-  cardvm__token t = {.kind = TOKEN_END, .at = s->at, .line = s->line, .column = (int)(s->at - s->line_start) + 1};
+bool cardvm__scan_next(cardvm__scanner *s, cardvm__token *t) {
+  while (s->at < s->end && (is_blank(*s->at) || (*s->at == '-' && peek(s, 1) == '-'))) {
+    if (is_blank(*s->at))
+      advance(s);
+    else
+      skip_comment(s);
+  }
+  *t = (cardvm__token){.kind = TOKEN_END, .at = s->at, .line = s->line, .column = (int)(s->at - s->line_start) + 1};
   if (s->at == s->end)
-    return t;
+    return false;
   char c = *s->at;
-  if (c == '"' || c == '\'') {
-    t.kind = TOKEN_TEXT;
+  if (is_word(c)) {
+    t->kind = is_digit(c) ? TOKEN_NUMBER : TOKEN_NAME;
+    while (s->at < s->end && (is_word(*s->at) || (t->kind == TOKEN_NUMBER && *s->at == '.')))
+      s->at++;
+  } else if (c == '"' || c == '\'') {
+    t->kind = TOKEN_TEXT;
     skip_quoted(s);
   } else if (c == '[' && long_level(s) >= 0) {
-    t.kind = TOKEN_TEXT;
+    t->kind = TOKEN_TEXT;
     skip_long(s);
-  } else if (is_word(c)) {
-    t.kind = is_digit(c) ? TOKEN_NUMBER : TOKEN_NAME;
-    while (s->at < s->end && (is_word(*s->at) || (t.kind == TOKEN_NUMBER && *s->at == '.')))
-      s->at++;
   } else {
-    t.kind = TOKEN_SIGN;
+    t->kind = TOKEN_SIGN;
     skip_sign(s);
   }
-  t.length = (size_t)(s->at - t.at);
-  return t;
-}
-
-bool cardvm__token_is(const cardvm__token *t, cardvm__token_kind kind, const char *text) {
-  return t->kind == kind && t->length == strlen(text) && memcmp(t->at, text, t->length) == 0;
+  t->length = (size_t)(s->at - t->at);
+  return true;
 }
 
 /* The escapes that a text for people may have; 0 for one that is none of these. */

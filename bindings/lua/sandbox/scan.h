@@ -4,6 +4,7 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <string.h>
 
 typedef struct cardvm__scanner {
   const char *at, *end;
@@ -27,11 +28,18 @@ typedef struct cardvm__token {
 } cardvm__token;
 
 cardvm__scanner cardvm__scan(const char *source, size_t length);
-cardvm__token cardvm__scan_next(cardvm__scanner *s);
+/* Reads the next token. False at the end, when the token is TOKEN_END. */
+bool cardvm__scan_next(cardvm__scanner *s, cardvm__token *t);
 
-/* Is it this name, or this sign? */
-bool cardvm__token_is(const cardvm__token *t, cardvm__token_kind kind, const char *text);
-/* Copies what a text means, without its quotes. False, and "", if that has no room in `bytes`, has bytes of zero, or
+/* Is it this name? */
+static inline bool cardvm__token_is(const cardvm__token *t, const char *name) {
+  return t->kind == TOKEN_NAME && *t->at == *name && t->length == strlen(name) && memcmp(t->at, name, t->length) == 0;
+}
+/* Is it the sign of this one byte? */
+static inline bool cardvm__token_sign(const cardvm__token *t, char sign) {
+  return t->kind == TOKEN_SIGN && t->length == 1 && *t->at == sign;
+}
+/* Copies what a text means, without its quotes. False, and "", if that needs more than `bytes`, has bytes of zero, or
  * is written with more than the plain escapes. */
 bool cardvm__token_text(const cardvm__token *t, char *out, size_t bytes);
 

@@ -483,6 +483,7 @@ static void report_names_what_was_expected(void **state) {
   (void)state;
   report_says_with("local n = count(your.units)\n", "you.field.top:damage(n)",
                    "amount is a number (what it is now: its :value()); a whole number was expected");
+  report_says_with("local n = count(your.units)\n", "error('units: ' .. n:value())", "units: 2");
   report_says("you.field.top:buff(it)", "other: there is no such card here");
   report_says("you.field.top:attach_to(me, 2)", "attach_to takes 1 argument, not 2");
   report_says("your.units:restay(2)", "restay takes 0 arguments, not 1");

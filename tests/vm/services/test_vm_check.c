@@ -213,8 +213,8 @@ static void check_finds_broken_places(void **state) {
   POKE(p->first, g->cards[p->first].next, "is broken");
   POKE(p->first, g->h->card_free, "not there");
   POKE(p->last, p->first, "counts");
-  POKE(p->master, 9, "a player that is not there");
-  POKE(p->zone, 99, "a zone or circle that is not there");
+  POKE(p->master, 9, "].master is 9, not a seat or 0");
+  POKE(p->zone, 99, "].zone is 99, not a zone");
   POKE(hand->first, 0, "counts");
   POKE(card_of(knight)->next, 0, "counts");
   POKE(card_of(page)->prev, 0, "is broken");
@@ -241,19 +241,19 @@ static void check_finds_broken_cards(void **state) {
   cardvm_handle squire;
   assert_int_equal(cardvm_game_attached(g, page, &squire, 1), 1);
   POKE(card_of(knight)->definition, 0, "not there");
-  POKE(card_of(knight)->definition, 999, "a definition that is not there");
-  POKE(card_of(knight)->owner, 9, "a player that is not there");
+  POKE(card_of(knight)->definition, 999, "].definition is 999, not a definition or 0");
+  POKE(card_of(knight)->owner, 9, "].owner is 9, not a seat or 0");
   POKE(card_of(knight)->master, 2, "has master");
   POKE(card_of(thief)->master, 2, "has master"); /* a control effect says 1 */
-  POKE(card_of(thief)->base_master, 9, "a player that is not there");
+  POKE(card_of(thief)->base_master, 9, "].base_master is 9, not a seat or 0");
   POKE(card_of(squire)->base_master, 2, "has master");
   POKE(card_of(page)->definition, card_of(knight)->definition, "listeners, too many or too few");
-  POKE(card_of(knight)->known, 1u << 7, "a player that is not there");
+  POKE(card_of(knight)->known, 1u << 7, "].known is 128, not a set of seats");
   POKE(card_of(squire)->host, index_of(knight), "attachments that are elsewhere");
   POKE(card_of(page)->attached_first, 0, "are somewhere");
   POKE(card_of(squire)->attached_next, index_of(squire), "attachments that are elsewhere");
-  POKE(g->h->card_free, 0, "exist");
-  POKE(g->h->card_free, index_of(knight), "cannot be free");
+  POKE(g->h->card_free, 0, "cards: the list of 1 free records breaks off after 0");
+  POKE(g->h->card_free, index_of(knight), "breaks off after 0");
   POKE(g->h->card_count, g->h->card_count - 1, "");
   close_busy();
 }
@@ -268,12 +268,12 @@ static void check_finds_broken_listeners(void **state) {
   POKE(g->listeners[own].next_own, own, "has another owner");
   POKE(g->listeners[own].hook, 0, "cannot be");
   POKE(g->listeners[own].prev, g->h->listener_count, "cannot be");
-  POKE(g->listeners[own].prev, 999, "cannot be");
+  POKE(g->listeners[own].prev, 999, "].prev is 999, not a listener or 0");
   POKE(g->listeners[own].card, g->h->card_free, "");
   POKE(g->hooks[hook], 0, "has lost its end");
   POKE(g->tails[hook], 0, "has lost its end");
-  POKE(g->h->listener_free, 0, "listeners are listed, 0 are free");
-  POKE(g->h->listener_count, g->h->listener_count + 1, "listeners are listed");
+  POKE(g->h->listener_free, 0, "listeners: the list of");
+  POKE(g->h->listener_count, g->h->listener_count + 1, "listeners: the list of");
   uint32_t started = lasting_where(LASTING_ABILITY, NOWHERE);
   POKE(g->listeners[g->lastings[started].listeners].lasting, g->h->lasting_free, "cannot be");
   close_busy();
@@ -303,15 +303,16 @@ static void check_finds_broken_lasting_effects(void **state) {
   POKE(card_of(knight)->lasting, 0, "");
   POKE(g->lastings[control].target, knight, "listed where it does not belong");
   POKE(g->lastings[control].kind, 0, "listed where it does not belong");
-  POKE(g->lastings[started].kind, 9, "cannot be");
+  POKE(g->lastings[started].kind, 9, "].kind is 9, not a lasting kind");
   POKE(g->lastings[brief].instance, 999, "outlives");
+  POKE(g->lastings[brief].until, 999, "].until is 999, not a duration or end");
   POKE(g->lastings[card_of(page)->lasting].until, w->until_shout, "listeners, too many or too few");
   POKE(g->lastings[decider].player, 3, "listed where it does not belong");
   POKE(g->players[2].deciders, 0, "lasting effects are listed, of");
   POKE(g->lastings[started].listeners, 0, "listeners are somebody's");
   POKE(g->lastings[started].listeners, card_of(knight)->listeners, "has another owner");
-  POKE(g->h->lasting_free, 0, "lasting effects exist, 0 are free");
-  POKE(g->h->lasting_free, 60000, "cannot be free");
+  POKE(g->h->lasting_free, 0, "lastings: the list of");
+  POKE(g->h->lasting_free, 60000, "header.lasting_free is 60000, not a lasting or 0");
   POKE(g->h->while_effect, 0, "miscounted");
   POKE(g->h->until_sequence, 1, "miscounted");
   close_busy();
@@ -325,9 +326,9 @@ static void check_finds_a_broken_queue(void **state) {
            waits = g->groups[first].first;
   assert_int_not_equal(second, 0);
   assert_int_not_equal(g->waitings[waits].next, 0);
-  POKE(g->waitings[waits].ability, 0, "waiting effect");
-  POKE(g->waitings[waits].ability, 9999, "waiting effect");
-  POKE(g->waitings[waits].master, 9, "waiting effect");
+  POKE(g->waitings[waits].ability, 0, "].ability is 0, not an ability");
+  POKE(g->waitings[waits].ability, 9999, "].ability is 9999, not an ability");
+  POKE(g->waitings[waits].master, 9, "].master is 9, not a seat or 0");
   POKE(g->waitings[waits].next, waits, "does not wait");
   POKE(g->waitings[waits].next, 0, "has lost its end");
   POKE(g->groups[first].first, 0, "is empty");
@@ -349,10 +350,10 @@ static void check_finds_broken_records(void **state) {
   assert_int_not_equal(r, 0);
   POKE(g->records[r].references, g->records[r].references + 1, "is not kept by");
   POKE(g->records[r].references, 0, "is not kept by");
-  POKE(g->records[r].kind, 999, "is not kept by");
+  POKE(g->records[r].kind, 999, "].kind is 999, not an event or 0");
   POKE(g->records[r].kind, 0, "is not kept by");
   POKE(g->waitings[waits].event, 0, "is not kept by");
-  POKE(g->h->record_free, 0, "event records are kept, 0 are free");
+  POKE(g->h->record_free, 0, "records: the list of");
   POKE(frame_where(FRAME_EVENT)->event, 0, "cannot be");
   close_busy();
 }
@@ -363,19 +364,20 @@ static void check_finds_broken_frames(void **state) {
   cardvm_game *g = w->game;
   frame *event = frame_where(FRAME_EVENT), *sequence = frame_where(FRAME_SEQUENCE),
         *window = frame_where(FRAME_WINDOW);
-  POKE(event->kind, FRAME_NONE, "(kind 0)");
-  POKE(event->kind, FRAME_KINDS, "frame");
+  POKE(event->kind, FRAME_NONE, "].kind is 0, not a frame kind");
+  POKE(event->kind, FRAME_KINDS, "not a frame kind");
   POKE(event->base, 400, "lost its part");
   POKE(event->base, 0, "lost its part");
-  POKE(sequence->sequence, 99, "cannot be");
+  POKE(sequence->sequence, 99, "].sequence is 99, not a sequence or 0");
   POKE(sequence_of(g, sequence)->at, w->s_main, "cannot be"); /* a step of the turn */
-  POKE(sequence->you, 9, "cannot be");
+  POKE(sequence->me, (CARDVM_KIND_CARD << 29) + 999, "not a card handle");
+  POKE(sequence->you, 9, "].you is 9, not a seat or 0");
   POKE(window_of(g, window)->window, 0, "cannot be");
   POKE(window_of(g, window)->player, 9, "cannot be");
   POKE(event->step, EVENT_END + 1, "cannot be");
   POKE(sequence->step, SEQUENCE_NEXT + 1, "cannot be");
   POKE(window->step, WINDOW_CHECKED + 1, "cannot be");
-  POKE(g->frames[g->flight].function, 9999, "cannot be");
+  POKE(g->frames[g->flight].function, 9999, "].function is 9999, not a function or 0");
   POKE(g->h->frame_count, 9999, "the limit is");
   POKE(g->h->stack_top, 99999, "the limit is");
   uint32_t flight = g->flight;
@@ -394,9 +396,9 @@ static void check_finds_a_broken_decision(void **state) {
   open_busy();
   header *h = w->game->h;
   POKE(h->ask, 0, "cannot be answered");
-  POKE(h->ask, 17, "cannot be answered");
+  POKE(h->ask, 17, "header.ask is 17, not a question");
   POKE(h->ask_player, 0, "cannot be answered");
-  POKE(h->ask_player, 4, "cannot be answered");
+  POKE(h->ask_player, 4, "header.ask_player is 4, not a seat or 0");
   POKE(h->min, 2, "cannot be answered");
   POKE(h->max, 4, "cannot be answered");
   POKE(h->option_count, 0, "cannot be answered");
@@ -408,16 +410,17 @@ static void check_finds_a_broken_header(void **state) {
   open_busy();
   cardvm_game *g = w->game;
   header *h = g->h;
-  POKE(h->turn_player, 4, "a turn is of a player that is not there");
-  POKE(h->first_player, 4, "a turn is of a player that is not there");
-  POKE(h->last_turn_player, 4, "a turn is of a player that is not there");
+  POKE(h->players, CARDVM_PLAYERS_MAX + 1, "not a player count");
+  POKE(h->turn_player, 4, "header.turn_player is 4, not a seat or 0");
+  POKE(h->first_player, 4, "header.first_player is 4, not a seat or 0");
+  POKE(h->last_turn_player, 4, "header.last_turn_player is 4, not a seat or 0");
   POKE(h->use_count, 9999, "the limit is");
   POKE(h->remembered_count, 9999, "the limit is");
   POKE(h->extra_count, 17, "the limit is");
   POKE(h->now_count, 33, "the limit is");
-  POKE(h->extra_count, 2, "extra turn");
-  POKE(g->extras[0].player, 0, "extra turn");
-  POKE(g->uses[0].ability, 0, "an ability was used that is not there");
+  POKE(h->extra_count, 2, "extras[1].player is 0, not a seat");
+  POKE(g->extras[0].player, 0, "extras[0].player is 0, not a seat");
+  POKE(g->uses[0].ability, 0, "uses[0].ability is 0, not an ability");
   POKE(h->later_count, CHANGED_MAX + 1, "the limit is");
   uint32_t random[4];
   memcpy(random, h->random, sizeof random);
@@ -427,10 +430,73 @@ static void check_finds_a_broken_header(void **state) {
   uint32_t touched = g->changed_cards[0], count = h->now_count;
   g->changed_cards[0] = 9999;
   h->now_count = 1;
-  expect_found("touched", "was touched");
+  expect_found("touched", "changed_cards[0].card is 9999, not a card or 0");
   g->changed_cards[0] = touched;
   h->now_count = count;
   world_check(w);
+  close_busy();
+}
+
+/* -- Every word -------------------------------------------------------------------------------- */
+
+/* Words of one kind, as block.h lists them. */
+typedef struct line {
+  const char *kind, *names;
+  uint32_t words;
+} line;
+#define LINE(kind, ...) {#kind, #__VA_ARGS__, sizeof(struct { uint32_t __VA_ARGS__; }) / 4},
+
+/* What every number may stand in; the limits of counts are looked at before. */
+static bool takes_all(const char *kind) {
+  static const char *const kinds[] = {"any", "handle", "card_handle", "count", "duration_or_end"};
+  for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++)
+    if (strcmp(kind, kinds[i]) == 0) return true;
+  return false;
+}
+
+/* Each word in turn holds what no kind allows. Returns how many were found. */
+static uint32_t poke_entry(const char *entry, uint32_t *word, const line *l) {
+  uint32_t poked = 0;
+  for (; l->kind; l++) {
+    const char *name = l->names;
+    for (uint32_t n = 0; n < l->words; n++, word++) {
+      const int length = (int)strcspn(name, ",[");
+      char says[120], kind[40];
+      snprintf(kind, sizeof kind, "%s", l->kind);
+      for (char *c = kind; *c; c++) *c = *c == '_' ? ' ' : *c;
+      snprintf(says, sizeof says, "%s.%.*s is 4294967295, not %s %s", entry, length, name,
+               strchr("aeiou", *kind) ? "an" : "a", kind);
+      if (name[length] == ',') name += length + 2;
+      if (takes_all(l->kind) || word == &w->game->h->players) continue;
+      poke_word(says, word, UINT32_MAX, says);
+      poked++;
+    }
+  }
+  return poked;
+}
+
+static void check_finds_every_word_that_its_kind_does_not_allow(void **state) {
+  (void)state;
+  open_busy();
+  cardvm_game *g = w->game;
+  const cardvm_program *p = g->program;
+  const layout *l = &g->at;
+  header *h = g->h;
+  g->changed_cards[0] = g->changed_cards_later[0] = 1;
+  h->now_count = h->later_count = 1;
+  uint32_t poked = poke_entry("header", g->block, (const line[]){HEADER_WORDS(LINE){0}});
+  assert_true(poked > 20);
+#define POKE_TABLE(table, type, each, none, capacity, used, words)                                 \
+  for (uint32_t i = (none); i < (used) + (none); i++) {                                            \
+    char entry[40];                                                                                \
+    snprintf(entry, sizeof entry, #table "[%u]", (unsigned)i);                                     \
+    poked += poke_entry(entry, g->block + l->table + (size_t)i * (each)*WORDS(type),               \
+                        (const line[]){words(LINE){0}});                                           \
+  }
+  STATE_TABLES(POKE_TABLE)
+  print_message("           %u words\n", poked);
+  assert_true(poked > 500);
+  h->now_count = h->later_count = 0;
   close_busy();
 }
 
@@ -538,6 +604,7 @@ int main(void) {
       cmocka_unit_test(check_finds_broken_cards),
       cmocka_unit_test(check_finds_broken_listeners),
       cmocka_unit_test(check_finds_stale_values),
+      cmocka_unit_test(check_finds_every_word_that_its_kind_does_not_allow),
       cmocka_unit_test(check_finds_broken_lasting_effects),
       cmocka_unit_test(check_finds_a_broken_queue),
       cmocka_unit_test(check_finds_broken_records),

@@ -518,6 +518,7 @@ static void try_hostile(cardvm_program *p, const saved *s, uint64_t seed) {
   cardvm_game_check(g);
   for (int i = 0; i < 30 && cardvm_game_run(g) == CARDVM_DECISION; i++, played++) {
     const cardvm_decision *d = cardvm_game_decision(g);
+    if (!d) break; /* more can be done than a made-up limit allows to be listed */
     uint32_t picks[256], n = 0;
     uint32_t count = d->kind == CARDVM_ASK_ORDER ? d->option_count : d->min ? d->min : d->max != 0;
     uint32_t from = d->option_count ? world_random(&seed, d->option_count) : 0;
@@ -540,6 +541,10 @@ static void words_that_come_into_use_later_are_looked_at(void **state) {
   while (g->cards[lone].host || !g->cards[lone].definition) lone++;
   g->cards[lone].attached_next = 60000;
   saved s = save(g);
+  expect_refused(t->w->program, s.bytes, s.size, CARDVM_ERROR_ARGUMENT, "not a card or 0");
+  free(s.bytes);
+  g->cards[lone].attached_next = lone;
+  s = save(g);
   expect_refused(t->w->program, s.bytes, s.size, CARDVM_ERROR_ARGUMENT, "is attached to nothing");
   free(s.bytes);
   g->cards[lone].attached_next = 0;

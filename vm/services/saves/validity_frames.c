@@ -6,7 +6,6 @@
  * just answered. */
 #include "services.h"
 
-#include <stdio.h>
 #include <string.h>
 
 /* What the check of one frame knows. */
@@ -30,7 +29,7 @@ bool params_valid(const cardvm_game *g, uint32_t ability_id, const uint32_t *par
                   uint32_t count) {
   const cardvm_ability_def *d = &program_ability(g->program, ability_id)->def;
   if (count == 0) return true;
-  if (count > 6 || count != d->parameter_count) return false;
+  if (count != d->parameter_count) return false;
   for (uint32_t i = 0; i < count; i++) {
     if (d->parameters[i] == CARDVM_SUBJECT_SEAT && !seat_or_none(g, params[i])) return false;
     if (d->parameters[i] == CARDVM_SUBJECT_PLACE && params[i] > g->at.place_count &&
@@ -40,7 +39,6 @@ bool params_valid(const cardvm_game *g, uint32_t ability_id, const uint32_t *par
   return true;
 }
 
-static bool is_ability(const look *l) { return has(&l->g->program->abilities, l->f->ability); }
 static const cardvm_ability_def *ability_of(const look *l) {
   return &program_ability(l->g->program, l->f->ability)->def;
 }
@@ -90,16 +88,12 @@ static bool acts_valid(const cardvm_game *g) {
 static bool question_valid(cardvm_game *g) {
   const header *h = g->h;
   if (!h->open)
-    return h->option_count == 0 ? true : invalid(g, "there are options and no question", 0, 0);
-  bool fits = h->ask > CARDVM_ASK_NONE && h->ask <= CARDVM_ASK_ACT &&
-              h->what <= CARDVM_SUBJECT_PLACE && h->ask_player && h->ask_player <= h->players &&
-              h->min <= h->max && h->max <= h->option_count &&
-              h->prompt <= g->program->names.count &&
-              h->ask_ability <= g->program->abilities.count && h->frame_count &&
-              h->ask_frame == h->frame_count;
+    return h->option_count == 0 || invalid(g, "there are options and no question", 0, 0);
+  bool fits = h->ask && h->ask_player && h->min <= h->max && h->max <= h->option_count &&
+              h->frame_count && h->ask_frame == h->frame_count;
   if (fits && h->ask == CARDVM_ASK_ACT)
     fits = top(g)->kind == FRAME_WINDOW && top(g)->step == WINDOW_ANSWERED && acts_valid(g);
-  return fits ? true : invalid(g, "decision %u cannot be answered", h->decision_serial, 0);
+  return fits || invalid(g, "decision %u cannot be answered", h->decision_serial, 0);
 }
 
 /* -- Each kind --------------------------------------------------------------------------------- */
@@ -121,7 +115,7 @@ static bool sequence_valid(const look *l) {
   const frame *f = l->f;
   const cardvm_program *p = l->g->program;
   const sequence_frame *own = sequence_of(l->g, f);
-  return has(&p->sequences, f->sequence) && f->you && step_or_none(p, own->at, f->sequence) &&
+  return f->sequence && f->you && step_or_none(p, own->at, f->sequence) &&
          (own->leave_to == NOWHERE || step_or_none(p, own->leave_to, f->sequence));
 }
 
@@ -133,13 +127,13 @@ static bool window_valid(const look *l) {
 }
 
 static bool action_valid(const look *l) {
-  return is_ability(l) && l->f->you && !ability_of(l)->parameter_count &&
+  return l->f->ability && l->f->you && !ability_of(l)->parameter_count &&
          handle_index(l->f->me) <= l->g->h->card_count;
 }
 
 static bool pay_valid(const look *l) {
   const frame *f = l->f;
-  if (!is_ability(l) || !f->you) return false;
+  if (!f->ability || !f->you) return false;
   const cardvm_ability_def *d = ability_of(l);
   const pay_frame *own = pay_of(l->g, f);
   if (own->cost > d->cost_count) return false;
@@ -155,7 +149,7 @@ static bool call_valid(const look *l) {
   const cardvm_program *p = l->g->program;
   uint32_t id = l->f->function;
   bool found = false;
-  if (l->f->step < EFFECT_RUN || l->f->ability || !has(&p->functions, id)) return false;
+  if (l->f->step < EFFECT_RUN || l->f->ability || !id) return false;
   switch ((cardvm_call_kind)l->f->call_kind) {
   case CARDVM_CALL_STEP:
     for (uint32_t i = 1; i <= p->steps.count && !found; i++) {
@@ -197,8 +191,8 @@ static bool effect_valid(const look *l) {
   if (!plan_valid(l)) return false;
   l->record_uses[f->event]++;
   if (f->call_kind != CARDVM_CALL_ABILITY) return call_valid(l);
-  if (!is_ability(l) || f->function != ability_of(l)->function || f->sequence ||
-      !targets_valid(l) || !params_valid(l->g, f->ability, f->params, f->param_count))
+  if (!f->ability || f->function != ability_of(l)->function || f->sequence || !targets_valid(l) ||
+      !params_valid(l->g, f->ability, f->params, f->param_count))
     return false;
   if (ability_of(l)->kind == CARDVM_SUBSTITUTION && !f->event) return false;
   if (f->step == EFFECT_ASKED) return asks(l, CARDVM_ASK_YES_NO, true);
@@ -210,48 +204,18 @@ static bool effect_valid(const look *l) {
 
 /* -- Events in progress ------------------------------------------------------------------------ */
 
-/* One that was found possible and will be applied without another look. */
-static bool applicable(const look *l, const record *r) {
-  cardvm_game *g = l->g;
-  const cardvm_event_def *d = &program_event(g->program, r->kind)->def;
-  const uint32_t *s = r->slot;
-  uint32_t seat = s[CARDVM_SLOT_PLAYER], to = s[CARDVM_SLOT_TO];
-  bool is_player = is_seat(g, seat), is_place = to && to <= g->at.place_count;
-  switch (d->deed) {
-  case CARDVM_DEED_MOVE: return is_place || to == NOWHERE;
-  case CARDVM_DEED_SHUFFLE: return is_place;
-  case CARDVM_DEED_SET_MASTER: return seat <= g->h->players && place_settable(g, to);
-  case CARDVM_DEED_CREATE:
-    return is_place && seat <= g->h->players && s[CARDVM_SLOT_NAME] &&
-           s[CARDVM_SLOT_NAME] <= g->program->definitions.count;
-  case CARDVM_DEED_REVEAL: return seat <= g->h->players;
-  case CARDVM_DEED_SET_PLAYER:
-  case CARDVM_DEED_ADD_PLAYER:
-  case CARDVM_DEED_SET_OWNER:
-  case CARDVM_DEED_DEAL:
-  case CARDVM_DEED_DEFEAT:
-  case CARDVM_DEED_WIN: return is_player;
-  case CARDVM_DEED_LASTING: {
-    cardvm_event e = {.kind = r->kind};
-    for (uint32_t i = 0; i < CARDVM_SLOTS; i++) e.slot[i] = s[i];
-    return event_sayable(g, &e) && s[CARDVM_SLOT_BY] <= g->h->players;
-  }
-  case CARDVM_DEED_BODY: return s[CARDVM_SLOT_BY] <= g->h->players;
-  default: return true;
-  }
-}
-
 static bool events_valid(const look *l, bool *has_current) {
   const frame *f = l->f;
   cardvm_game *g = l->g;
   for (uint32_t r = f->event; r; r = g->records[r].next) {
-    if (r > g->h->record_count || l->record_uses[r] > g->h->frame_count + g->h->waiting_count)
-      return false;
     const record *item = &g->records[r];
-    if (!has(&g->program->events, item->kind)) return false;
+    if (!item->kind || l->record_uses[r] > g->h->frame_count + g->h->waiting_count) return false;
     /* More than one list cannot have it; a ring comes by here again. */
     l->record_uses[r] += 1;
-    if (f->step <= EVENT_BODY && item->outcome == CARDVM_DONE && !applicable(l, item)) return false;
+    /* It was found possible and will be applied without another look. */
+    if (f->step <= EVENT_BODY && item->outcome == CARDVM_DONE &&
+        !event_sayable(g, record_scratch(g, r)))
+      return false;
     *has_current = *has_current || r == event_of(g, f)->record;
   }
   return f->event != 0;
@@ -304,13 +268,8 @@ static bool common_valid(const look *l) {
       [FRAME_EVENT] = EVENT_END,       [FRAME_CHECKPOINT] = CHECKPOINT_PICKED};
   static const call_kept none;
   const frame *f = l->f;
-  const cardvm_game *g = l->g;
-  if (!f->kind || f->kind >= FRAME_KINDS || f->step > last_step[f->kind]) return false;
-  if (f->you > g->h->players || f->param_count > 6) return false;
-  if (f->ability > g->program->abilities.count || f->event > g->h->record_count) return false;
-  if (f->event && !has(&g->program->events, g->records[f->event].kind)) return false;
-  if (!is_begun(l) && memcmp(f->own.none, &none, sizeof none) != 0) return false;
-  return handle_index(f->me) <= g->h->card_count || CARDVM_HANDLE_KIND(f->me) != CARDVM_KIND_CARD;
+  return f->step <= last_step[f->kind] && (!f->event || l->g->records[f->event].kind) &&
+         (is_begun(l) || memcmp(f->own.none, &none, sizeof none) == 0);
 }
 
 static bool kind_valid(const look *l) {

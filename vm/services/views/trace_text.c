@@ -46,6 +46,7 @@ static void say_place(line *l, const cardvm_game *g, const char *before, cardvm_
 static void say_event(line *l, const cardvm_game *g, const cardvm_trace *t) {
   const cardvm_program *p = g->program;
   const cardvm_event_def *d = &program_event(p, t->event)->def;
+  const uint32_t needs = changes[d->deed].needs;
   say(l, "%s", d->name);
   if (t->event == CARDVM_EVENT_MODIFY) {
     say(l, " %s %+d", cardvm_program_name(p, CARDVM_SORT_PROPERTY, t->name), (int)t->amount);
@@ -53,19 +54,15 @@ static void say_event(line *l, const cardvm_game *g, const cardvm_trace *t) {
     say(l, " %s", cardvm_program_name(p, CARDVM_SORT_DEFINITION, t->name));
   } else if (t->event == CARDVM_EVENT_ACTIVATE || t->event == CARDVM_EVENT_START) {
     say(l, " %s", ability_title(g, t->name));
-  } else if (t->amount && !d->has_amount && d->deed != CARDVM_DEED_SET_MASTER) {
+  } else if (t->amount && !d->has_amount && !(needs & NEEDS_CIRCLE)) {
     say(l, " %d", (int)t->amount);
   }
   say_card(l, g, "on ", t->card);
   if (t->event != CARDVM_EVENT_START) say_card(l, g, "with ", t->other);
   if (t->player && t->player != t->by) say(l, " for seat %u", (unsigned)t->player);
-  bool moves = d->deed == CARDVM_DEED_MOVE || d->deed == CARDVM_DEED_ATTACH ||
-               d->deed == CARDVM_DEED_CREATE || d->deed == CARDVM_DEED_SHUFFLE;
-  if (d->deed == CARDVM_DEED_SET_MASTER) say_place(l, g, "of ", t->to);
-  if (moves) {
-    say_place(l, g, "from ", t->from);
-    if (d->deed != CARDVM_DEED_ATTACH) say_place(l, g, "to ", t->to);
-  }
+  if (needs & NEEDS_CIRCLE) say_place(l, g, "of ", t->to);
+  if (needs & LEAVES) say_place(l, g, "from ", t->from);
+  if (needs & NEEDS_ANY_PLACE) say_place(l, g, "to ", t->to);
   if (t->by) say(l, " by seat %u", (unsigned)t->by);
   if (t->source && t->source != t->card) say_card(l, g, "from ", t->source);
 }

@@ -1,0 +1,124 @@
+/* Whether each word of the block holds what its kind allows (block.h). This is looked at before any
+ * index is followed: what validity.c says of lists and counts relies on it. */
+#include "services.h"
+
+#include <stdio.h>
+
+/* What a word `w` of each kind may hold in a game `g`. */
+#define KINDS(X)                                                                                   \
+  X(any, true)                                                                                     \
+  X(handle, true) /* who follows it looks where it leads */                                        \
+  /* an index can be taken of it, if it is a card's at all */                                      \
+  X(card_handle, handle_index(w) <= h->card_count || CARDVM_HANDLE_KIND(w) != CARDVM_KIND_CARD)    \
+  X(count, true) /* see counts_valid */                                                            \
+  X(flag, w <= 1)                                                                                  \
+  X(result_or_0, w <= GAME_DRAWN)                                                                  \
+  X(player_count, w - 1 < CARDVM_PLAYERS_MAX)                                                      \
+  X(seat, is_seat(g, w))                                                                           \
+  X(seat_or_0, seat_or_none(g, w))                                                                 \
+  X(set_of_seats, !(((w & KNOWN_SEATS) | w >> KNOWN_MARKS) >> (h->players + 1)))                   \
+  /* records */                                                                                    \
+  X(card_or_0, w <= h->card_count)                                                                 \
+  X(place_or_0, w <= g->at.place_count)                                                            \
+  X(lasting_or_0, w <= h->lasting_count)                                                           \
+  X(listener_or_0, w <= h->listener_count)                                                         \
+  X(waiting_or_0, w <= h->waiting_count)                                                           \
+  X(group_or_0, w <= h->group_count)                                                               \
+  X(record_or_0, w <= h->record_count)                                                             \
+  X(memory, w < g->limits.remembered)                                                              \
+  /* what is declared */                                                                           \
+  X(definition, has(&p->definitions, w))                                                           \
+  X(definition_or_0, ok(&p->definitions, w))                                                       \
+  X(ability, has(&p->abilities, w))                                                                \
+  X(ability_or_0, ok(&p->abilities, w))                                                            \
+  X(zone, has(&p->zones, w))                                                                       \
+  X(zone_or_0, ok(&p->zones, w))                                                                   \
+  X(circle_or_0, ok(&p->circles, w))                                                               \
+  X(event_or_0, ok(&p->events, w))                                                                 \
+  X(function_or_0, ok(&p->functions, w))                                                           \
+  X(sequence_or_0, ok(&p->sequences, w))                                                           \
+  X(name_or_0, ok(&p->names, w))                                                                   \
+  X(hook_or_0, w < p->hooks)                                                                       \
+  X(set_of_rule_actions, (uint64_t)w >> p->rule_actions.count == 0)                                \
+  /* numbers with names */                                                                         \
+  X(frame_kind, w - 1 < FRAME_KINDS - 1)                                                           \
+  X(call_kind, w <= CARDVM_CALL_EVENT)                                                             \
+  X(lasting_kind, w < LASTING_KINDS)                                                               \
+  X(duration_or_end, ok(&p->durations, w) || w >= UNTIL_SEQUENCE)                                  \
+  X(param_count, w <= 6)                                                                           \
+  X(question, w <= CARDVM_ASK_ACT)                                                                 \
+  X(subject, w <= CARDVM_SUBJECT_PLACE)
+#define HOLDS(kind, what)                                                                          \
+  static bool holds_##kind(const cardvm_game *g, uint32_t w) {                                     \
+    const cardvm_program *p = g->program;                                                          \
+    const header *h = g->h;                                                                        \
+    (void)p, (void)h, (void)w;                                                                     \
+    return what;                                                                                   \
+  }
+KINDS(HOLDS)
+
+/* A line of a record: words of one kind. */
+typedef struct line {
+  bool (*holds)(const cardvm_game *g, uint32_t w);
+  const char *kind, *names;
+  uint32_t words;
+} line;
+#define LINE(kind, ...)                                                                            \
+  {holds_##kind, #kind, #__VA_ARGS__, sizeof(struct { uint32_t __VA_ARGS__; }) / sizeof(uint32_t)},
+
+/* Of the n-th word of a line: "cards[3].master is 9, not a seat or 0". Without a table, the
+ * header's. */
+static bool refuse(cardvm_game *g, const char *table, uint32_t index, const line *l, uint32_t n,
+                   uint32_t w) {
+  const char *name = l->names;
+  for (const char *comma; n && (comma = strchr(name, ',')); n--) name = comma + 2;
+  char entry[40] = "header", kind[40];
+  if (table) snprintf(entry, sizeof entry, "%s[%u]", table, (unsigned)index);
+  snprintf(kind, sizeof kind, "%s", l->kind);
+  for (char *c = kind; *c; c++) *c = *c == '_' ? ' ' : *c;
+  error_set(&g->error, CARDVM_ERROR_STATE, "%s.%.*s is %u, not %s %s", entry,
+            (int)strcspn(name, ",["), name, (unsigned)w, strchr("aeiou", *kind) ? "an" : "a", kind);
+  return false;
+}
+
+static bool entry_valid(cardvm_game *g, const char *table, uint32_t index, const uint32_t *words,
+                        const line *lines, size_t count) {
+  for (const line *l = lines; l < lines + count; words += l++->words)
+    for (uint32_t n = 0; n < l->words; n++)
+      if (!l->holds(g, words[n])) return refuse(g, table, index, l, n, words[n]);
+  return true;
+}
+
+static bool fits(cardvm_game *g, const char *table, uint32_t used, uint32_t capacity) {
+  char what[80];
+  snprintf(what, sizeof what, "it has %%u %s, the limit is %%u", table);
+  return used <= capacity || invalid(g, what, used, capacity);
+}
+
+bool counts_valid(cardvm_game *g) {
+  const cardvm_program *p = g->program;
+  const cardvm_limits *limits = &g->limits;
+  const layout *l = &g->at;
+  const header *h = g->h;
+  const uint32_t players = h->players;
+#define FITS(table, type, each, none, capacity, used, words) fits(g, #table, used, capacity) &&
+  return STATE_TABLES(FITS)
+  fits(g, "options", h->option_count, limits->options);
+}
+
+bool words_valid(cardvm_game *g) {
+  const cardvm_program *p = g->program;
+  const layout *l = &g->at;
+  const header *h = g->h;
+  static const line head[] = {HEADER_WORDS(LINE)};
+  if (!entry_valid(g, NULL, 0, g->block, head, sizeof head / sizeof *head)) return false;
+#define TABLE_VALID(table, type, each, none, capacity, used, words)                                \
+  for (uint32_t i = (none); i < (used) + (none); i++) {                                            \
+    static const line lines[] = {words(LINE)};                                                     \
+    if (!entry_valid(g, #table, i, g->block + l->table + (size_t)i * (each)*WORDS(type), lines,    \
+                     sizeof lines / sizeof *lines))                                                \
+      return false;                                                                                \
+  }
+  STATE_TABLES(TABLE_VALID)
+  return true;
+}
