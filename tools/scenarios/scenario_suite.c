@@ -161,7 +161,7 @@ static cardvm_program *program_of(scenario_suite *suite, const char *folder) {
     if (strcmp(suite->folders[i], folder) == 0)
       return suite->programs[i];
   cardvm_error error = {0};
-  cardvm_program *program = cardvm_client_load(NULL, folder, &error);
+  cardvm_program *program = ruleset_load(folder, &error);
   if (!program) {
     buffer why = {0};
     ruleset_error(&why, NULL, &error);

@@ -23,6 +23,7 @@ void card_set_master(cardvm_game *g, uint32_t index) {
   for (uint32_t a = c->attached_first; a; a = g->cards[a].attached_next) {
     WRITE(g, g->cards[a].base_master, master); /* what goes with a card follows its master */
     card_set_master(g, a);
+    ASSERT(g, card_mastered(g, a));
   }
   ASSERT(g, card_mastered(g, index) && place_mastered(g, c->place));
 }
