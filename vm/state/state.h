@@ -312,6 +312,7 @@ static inline void frame_pop(cardvm_game *g, uint32_t outcome) {
   }
   h->stack_top = f->base;
   h->frame_count = index - 1;
+  ASSERT(g, stack_fits(g, f - 1));
   f[-1].outcome = outcome;
 }
 bool stack_push(cardvm_game *g, uint32_t word);
