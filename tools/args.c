@@ -27,22 +27,18 @@ bool args_number(const char *text, uint64_t *number) {
   errno = 0;
   unsigned long long value = strtoull(text, &end, 10);
   /* strtoull takes signs and blanks, we do not */
-  if (errno || end == text || *end || text[0] < '0' || text[0] > '9')
-    return false;
+  if (errno || end == text || *end || text[0] < '0' || text[0] > '9') return false;
   *number = value;
   return true;
 }
 
 char *args_quote(const char *text) {
-  if (*text && !strpbrk(text, " \t\n'\"\\$`!*?[]{}()<>|&;#~"))
-    return need_text(text);
+  if (*text && !strpbrk(text, " \t\n'\"\\$`!*?[]{}()<>|&;#~")) return need_text(text);
   buffer b = {0};
   buffer_add(&b, "'");
   for (const char *c = text; *c; c++) {
-    if (*c == '\'')
-      buffer_add(&b, "'\\''");
-    else
-      buffer_bytes(&b, c, 1);
+    if (*c == '\'') buffer_add(&b, "'\\''");
+    else buffer_bytes(&b, c, 1);
   }
   buffer_add(&b, "'");
   return buffer_take(&b);
@@ -52,17 +48,14 @@ static void print_help(const args_command *command, const args_option *options) 
   buffer b = {0};
   buffer_add(&b, "cardvm %s: %s\n\nUsage: cardvm %s", command->name, command->summary,
              command->name);
-  if (*command->words)
-    buffer_add(&b, " %s", command->words);
+  if (*command->words) buffer_add(&b, " %s", command->words);
   buffer_add(&b, " [OPTIONS]\n");
-  if (command->about)
-    buffer_add(&b, "\n%s\n", command->about);
+  if (command->about) buffer_add(&b, "\n%s\n", command->about);
   buffer_add(&b, "\nOptions:\n");
   for (const args_option *o = options; o->name; o++) {
     size_t start = b.length;
     buffer_add(&b, "  %s", o->name);
-    if (o->value)
-      buffer_add(&b, " %s", o->value);
+    if (o->value) buffer_add(&b, " %s", o->value);
     if (b.length - start >= HELP_COLUMN) {
       buffer_add(&b, "\n");
       start = b.length;
@@ -91,17 +84,13 @@ static bool is_choice(const char *choices, const char *text) {
 static int store(const args_command *command, const args_option *o, const char *text) {
   uint64_t number = 0;
   switch (o->kind) {
-  case ARGS_FLAG:
-    *(bool *)o->to = true;
-    return ARGS_GO;
+  case ARGS_FLAG: *(bool *)o->to = true; return ARGS_GO;
   case ARGS_CHOICE:
     if (!is_choice(o->value, text))
       return args_refuse(command, "%s is one of %s, not \"%s\"", o->name, o->value, text);
     *(const char **)o->to = text;
     return ARGS_GO;
-  case ARGS_TEXT:
-    *(const char **)o->to = text;
-    return ARGS_GO;
+  case ARGS_TEXT: *(const char **)o->to = text; return ARGS_GO;
   case ARGS_NUMBER:
     if (!args_number(text, o->to))
       return args_refuse(command, "%s wants a number from 0 on, not \"%s\"", o->name, text);
@@ -118,8 +107,7 @@ static int store(const args_command *command, const args_option *o, const char *
     list->items[list->count++] = text;
     return ARGS_GO;
   }
-  case ARGS_OTHER:
-    break; /* only catches */
+  case ARGS_OTHER: break; /* only catches */
   }
   return args_refuse(command, "%s can't be read", o->name);
 }
@@ -132,8 +120,8 @@ static const args_option *find(const args_option *options, const char *word, siz
   return NULL;
 }
 
-static int refuse_unknown(const args_command *command, const args_option *options,
-                          const char *word, const char *own) {
+static int refuse_unknown(const args_command *command, const args_option *options, const char *word,
+                          const char *own) {
   nearest n = nearest_begin(word);
   for (const args_option *o = options; o->name; o++)
     nearest_offer(&n, o->kind == ARGS_OTHER ? NULL : o->name);
@@ -150,8 +138,7 @@ static int refuse_unknown(const args_command *command, const args_option *option
 static bool catch_other(const args_option *options, int argc, char **argv, int *at) {
   const char *word = argv[*at], *equals = strchr(word, '=');
   const args_option *o = options;
-  while (o->name && o->kind != ARGS_OTHER)
-    o++;
+  while (o->name && o->kind != ARGS_OTHER) o++;
   args_list *list = o->name ? o->to : NULL;
   bool value = equals || (*at + 1 < argc && argv[*at + 1][0] != '-');
   if (!list || !value || strncmp(word, "--", 2) != 0 || list->count + 2 > ARGS_WORDS_MAX)
@@ -167,10 +154,8 @@ int args_others(const args_command *command, const args_option *options, const a
   int code = ARGS_GO;
   for (uint32_t i = 0; i < others->count && code == ARGS_GO; i += 2) {
     char *name = need_format("%.*s", (int)strcspn(others->items[i], "="), others->items[i]);
-    if (!own || strcmp(name, own) != 0)
-      code = refuse_unknown(command, options, name, own);
-    else if (to->count < ARGS_WORDS_MAX)
-      to->items[to->count++] = others->items[i + 1];
+    if (!own || strcmp(name, own) != 0) code = refuse_unknown(command, options, name, own);
+    else if (to->count < ARGS_WORDS_MAX) to->items[to->count++] = others->items[i + 1];
     free(name);
   }
   free(own);
@@ -187,16 +172,12 @@ static int parse_option(const args_command *command, const args_option *options,
   }
   size_t length = strcspn(word, "=");
   const args_option *o = find(options, word, length);
-  if (!o && catch_other(options, argc, argv, at))
-    return ARGS_GO;
-  if (!o)
-    return refuse_unknown(command, options, word, NULL);
+  if (!o && catch_other(options, argc, argv, at)) return ARGS_GO;
+  if (!o) return refuse_unknown(command, options, word, NULL);
   const char *value = word[length] ? word + length + 1 : NULL;
-  if (o->kind == ARGS_FLAG && value)
-    return args_refuse(command, "%s takes no value", o->name);
+  if (o->kind == ARGS_FLAG && value) return args_refuse(command, "%s takes no value", o->name);
   if (o->kind != ARGS_FLAG && !value) {
-    if (*at + 1 >= argc)
-      return args_refuse(command, "%s wants a value: %s", o->name, o->value);
+    if (*at + 1 >= argc) return args_refuse(command, "%s wants a value: %s", o->name, o->value);
     value = argv[++*at];
   }
   return store(command, o, value);
@@ -212,8 +193,7 @@ int args_parse(const args_command *command, const args_option *options, int argc
       only_words = true;
     } else if (!only_words && word[0] == '-' && word[1]) {
       int code = parse_option(command, options, argc, argv, &at);
-      if (code != ARGS_GO)
-        return code;
+      if (code != ARGS_GO) return code;
     } else if (words->count == command->words_max || words->count == ARGS_WORDS_MAX) {
       return args_refuse(command, "\"%s\" is one word too many", word);
     } else {

@@ -19,7 +19,8 @@ typedef enum args_kind {
   ARGS_COUNT,    /* to: uint32_t, 1 or more */
   ARGS_CHOICE,   /* to: const char *, one of value's words "a|b|c" */
   ARGS_LIST,     /* to: args_list; may be given several times */
-  ARGS_OTHER     /* to: args_list, of pairs: options with values that no row names; args_others reads them */
+  ARGS_OTHER /* to: args_list, of pairs: options with values that no row names; args_others reads
+                them */
 } args_kind;
 
 typedef struct args_list {
@@ -51,8 +52,8 @@ typedef struct args_command {
 int args_parse(const args_command *command, const args_option *options, int argc, char **argv,
                args_list *words);
 
-/* Moves the values of options named `--word` from what an ARGS_OTHER row has caught to a list; word NULL: there is
- * no such option. ARGS_GO, or the exit code when another one was among them. */
+/* Moves the values of options named `--word` from what an ARGS_OTHER row has caught to a list; word
+ * NULL: there is no such option. ARGS_GO, or the exit code when another one was among them. */
 int args_others(const args_command *command, const args_option *options, const args_list *others,
                 const char *word, args_list *to);
 

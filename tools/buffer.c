@@ -32,8 +32,7 @@ bool text_starts(const char *text, const char *with) {
 }
 
 static void make_room(buffer *b, size_t more) {
-  if (b->room - b->length > more)
-    return;
+  if (b->room - b->length > more) return;
   b->room = (b->length + more + 1) * 2;
   b->text = need(b->text, b->room);
 }
@@ -50,8 +49,7 @@ void buffer_add_list(buffer *b, const char *format, va_list list) {
   va_copy(again, list);
   int length = vsnprintf(NULL, 0, format, again);
   va_end(again);
-  if (length < 0)
-    return;
+  if (length < 0) return;
   make_room(b, (size_t)length);
   vsnprintf(b->text + b->length, b->room - b->length, format, list);
   b->length += (size_t)length;
@@ -65,14 +63,12 @@ void buffer_add(buffer *b, const char *format, ...) {
 }
 
 void buffer_pad(buffer *b, size_t start, size_t column) {
-  while (b->length < start + column)
-    buffer_bytes(b, " ", 1);
+  while (b->length < start + column) buffer_bytes(b, " ", 1);
 }
 
 void buffer_clear(buffer *b) {
   b->length = 0;
-  if (b->text)
-    b->text[0] = '\0';
+  if (b->text) b->text[0] = '\0';
 }
 
 void buffer_free(buffer *b) {

@@ -11,8 +11,7 @@ static void list_decks(const cardvm_program *program) {
     uint32_t entries = cardvm_lua_deck_cards(program, deck, 1, NULL, 0), cards = 0;
     cardvm_setup_cards *list = need(NULL, entries * sizeof *list);
     cardvm_lua_deck_cards(program, deck, 1, list, entries);
-    for (uint32_t i = 0; i < entries; i++)
-      cards += list[i].count;
+    for (uint32_t i = 0; i < entries; i++) cards += list[i].count;
     free(list);
     printf("  deck \"%s\" (%u cards)\n", cardvm_lua_deck_name(program, deck), cards);
   }
@@ -26,8 +25,7 @@ static bool list_one(const char *folder) {
   if (program) {
     uint32_t least = cardvm_lua_players_min(program), most = cardvm_lua_players_max(program);
     printf("%s: %s, ", name, cardvm_lua_title(program));
-    if (least != most)
-      printf("%u to ", least);
+    if (least != most) printf("%u to ", least);
     printf("%u players, %u cards  (%s)\n", most,
            cardvm_program_count(program, CARDVM_SORT_DEFINITION), folder);
     list_decks(program);
@@ -50,16 +48,15 @@ static int list_run(const args_command *command, int argc, char **argv) {
   };
   args_list words;
   int code = args_parse(command, options, argc, argv, &words);
-  if (code != ARGS_GO)
-    return code;
+  if (code != ARGS_GO) return code;
   ruleset_names names = ruleset_list(path);
   bool well = true;
-  for (uint32_t i = 0; i < names.count; i++)
-    well = list_one(names.folders[i]) && well;
+  for (uint32_t i = 0; i < names.count; i++) well = list_one(names.folders[i]) && well;
   uint32_t count = names.count;
   ruleset_names_free(&names);
   if (!count)
-    return args_refuse(command, "no rule sets in %s", path ? path : "CARDVM_PATH, ./cardscripts or what is installed");
+    return args_refuse(command, "no rule sets in %s",
+                       path ? path : "CARDVM_PATH, ./cardscripts or what is installed");
   return well ? EXIT_DONE : EXIT_PROBLEM;
 }
 

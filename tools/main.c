@@ -6,7 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 
-static const args_command *const commands[] = {&play_command, &test_command, &run_command,
+static const args_command *const commands[] = {&play_command,   &test_command,   &run_command,
                                                &replay_command, &bisect_command, &show_command,
                                                &bench_command,  &list_command};
 #define COMMANDS (sizeof commands / sizeof *commands)
@@ -31,15 +31,13 @@ static int help(FILE *to) {
 
 static const args_command *find(const char *name) {
   for (size_t i = 0; i < COMMANDS; i++)
-    if (strcmp(commands[i]->name, name) == 0)
-      return commands[i];
+    if (strcmp(commands[i]->name, name) == 0) return commands[i];
   return NULL;
 }
 
 static int unknown(const char *name) {
   nearest n = nearest_begin(name);
-  for (size_t i = 0; i < COMMANDS; i++)
-    nearest_offer(&n, commands[i]->name);
+  for (size_t i = 0; i < COMMANDS; i++) nearest_offer(&n, commands[i]->name);
   nearest_offer(&n, "help");
   nearest_offer(&n, "--version");
   buffer b = {0};
@@ -51,11 +49,9 @@ static int unknown(const char *name) {
 }
 
 static int help_on(int argc, char **argv) {
-  if (argc == 0)
-    return help(stdout);
+  if (argc == 0) return help(stdout);
   const args_command *command = find(argv[0]);
-  if (!command)
-    return unknown(argv[0]);
+  if (!command) return unknown(argv[0]);
   char word[] = "--help";
   char *words[] = {word, NULL};
   return command->run(command, 1, words);

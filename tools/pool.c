@@ -32,10 +32,8 @@ static bool write_all(int file, const void *bytes, size_t length) {
   const char *at = bytes;
   while (length) {
     ssize_t written = write(file, at, length);
-    if (written < 0 && errno == EINTR)
-      continue;
-    if (written <= 0)
-      return false;
+    if (written < 0 && errno == EINTR) continue;
+    if (written <= 0) return false;
     at += written;
     length -= (size_t)written;
   }
@@ -46,10 +44,8 @@ static bool read_all(int file, void *bytes, size_t length) {
   char *at = bytes;
   while (length) {
     ssize_t count = read(file, at, length);
-    if (count < 0 && errno == EINTR)
-      continue;
-    if (count <= 0)
-      return false;
+    if (count < 0 && errno == EINTR) continue;
+    if (count <= 0) return false;
     at += count;
     length -= (size_t)count;
   }
@@ -63,8 +59,7 @@ static void serve(const pool *p, int from, int to) {
     buffer_clear(&result);
     p->work(p->user, item, &result);
     uint32_t length = (uint32_t)result.length;
-    if (!write_all(to, &length, sizeof length) || !write_all(to, result.text, length))
-      break;
+    if (!write_all(to, &length, sizeof length) || !write_all(to, result.text, length)) break;
   }
   buffer_free(&result);
 }
@@ -72,8 +67,7 @@ static void serve(const pool *p, int from, int to) {
 /* Closes what a new worker inherited of the others, or they would never see the end of input. */
 static void close_others(crew *c) {
   for (uint32_t i = 0; i < c->count; i++) {
-    if (!c->workers[i].pid)
-      continue;
+    if (!c->workers[i].pid) continue;
     close(c->workers[i].to);
     close(c->workers[i].from);
   }
@@ -81,8 +75,7 @@ static void close_others(crew *c) {
 
 static bool hire(crew *c, worker *w) {
   int down[2], up[2];
-  if (pipe(down) != 0)
-    return false;
+  if (pipe(down) != 0) return false;
   if (pipe(up) != 0) {
     close(down[0]), close(down[1]);
     return false;
@@ -123,13 +116,11 @@ static char *bury(worker *w) {
 
 static void finish(crew *c, worker *w, const char *result, size_t length, const char *crash) {
   w->busy = false;
-  if (!c->pool->done(c->pool->user, w->item, result, length, crash))
-    c->stopped = true;
+  if (!c->pool->done(c->pool->user, w->item, result, length, crash)) c->stopped = true;
 }
 
 static void hand_out(crew *c, worker *w) {
-  if (c->stopped || c->next == c->pool->items)
-    return;
+  if (c->stopped || c->next == c->pool->items) return;
   w->item = c->next++;
   w->busy = true;
   /* A worker that has died is found when it is read from. */
@@ -141,26 +132,22 @@ static void replace(crew *c, worker *w) {
   char *crash = bury(w);
   finish(c, w, "", 0, crash ? crash : "the process left in the middle");
   free(crash);
-  if (!c->stopped && c->next < c->pool->items && hire(c, w))
-    hand_out(c, w);
+  if (!c->stopped && c->next < c->pool->items && hire(c, w)) hand_out(c, w);
 }
 
 static void take(crew *c, worker *w) {
   char bytes[4096];
   ssize_t count = read(w->from, bytes, sizeof bytes);
-  if (count < 0 && errno == EINTR)
-    return;
+  if (count < 0 && errno == EINTR) return;
   if (count <= 0) {
     replace(c, w);
     return;
   }
   buffer_bytes(&w->got, bytes, (size_t)count);
   uint32_t length = 0;
-  if (w->got.length < sizeof length)
-    return;
+  if (w->got.length < sizeof length) return;
   memcpy(&length, w->got.text, sizeof length);
-  if (w->got.length < sizeof length + length)
-    return;
+  if (w->got.length < sizeof length + length) return;
   finish(c, w, w->got.text + sizeof length, length, NULL);
   buffer_clear(&w->got);
   hand_out(c, w);
@@ -173,19 +160,15 @@ static bool attend(crew *c) {
   nfds_t count = 0;
   for (uint32_t i = 0; i < c->count; i++) {
     worker *w = &c->workers[i];
-    if (!w->pid || !w->busy)
-      continue;
+    if (!w->pid || !w->busy) continue;
     files[count] = (struct pollfd){.fd = w->from, .events = POLLIN};
     of[count++] = w;
   }
-  if (!count)
-    return false;
+  if (!count) return false;
   int ready = poll(files, count, PATIENCE_MS);
   for (nfds_t i = 0; i < count; i++) {
-    if (ready == 0)
-      kill(of[i]->pid, SIGKILL); /* its end is read in the next round */
-    else if (ready > 0 && files[i].revents)
-      take(c, of[i]);
+    if (ready == 0) kill(of[i]->pid, SIGKILL); /* its end is read in the next round */
+    else if (ready > 0 && files[i].revents) take(c, of[i]);
   }
   return true;
 }
@@ -204,22 +187,18 @@ static void run_here(const pool *p) {
 bool pool_run(const pool *p) {
   crew c = {.pool = p, .well = true};
   uint32_t jobs = p->jobs < JOBS_MAX ? p->jobs : JOBS_MAX;
-  if (jobs > p->items)
-    jobs = p->items;
+  if (jobs > p->items) jobs = p->items;
   signal(SIGPIPE, SIG_IGN);
-  while (p->items > 1 && c.count < jobs && hire(&c, &c.workers[c.count]))
-    c.count++;
+  while (p->items > 1 && c.count < jobs && hire(&c, &c.workers[c.count])) c.count++;
   if (!c.count) {
     run_here(p);
     return true;
   }
-  for (uint32_t i = 0; i < c.count; i++)
-    hand_out(&c, &c.workers[i]);
+  for (uint32_t i = 0; i < c.count; i++) hand_out(&c, &c.workers[i]);
   while (attend(&c))
     ;
   for (uint32_t i = 0; i < c.count; i++) {
-    if (!c.workers[i].pid)
-      continue;
+    if (!c.workers[i].pid) continue;
     char *crash = bury(&c.workers[i]);
     if (crash) {
       fprintf(stderr, "cardvm: %s\n", crash);

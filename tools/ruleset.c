@@ -23,13 +23,12 @@ static void add_place(places *p, const char *text, size_t length) {
     p->folders[p->count++] = need_format("%.*s", (int)length, text);
 }
 
-/* Where rule sets lie when this program is installed: given from its own folder, so that all can be moved.
- * NULL where a system does not tell which file runs, or nothing is there. */
+/* Where rule sets lie when this program is installed: given from its own folder, so that all can be
+ * moved. NULL where a system does not tell which file runs, or nothing is there. */
 static char *installed_folder(void) {
   char *own = realpath("/proc/self/exe", NULL);
   char *slash = own ? strrchr(own, '/') : NULL;
-  if (!slash)
-    return NULL;
+  if (!slash) return NULL;
   *slash = 0;
   char *folder = need_format("%s/%s", own, CARDVM_INSTALLED);
   char *real = realpath(folder, NULL);
@@ -52,15 +51,13 @@ static places places_of(const char *path) {
   }
   add_place(&p, "cardscripts", strlen("cardscripts"));
   char *installed = installed_folder();
-  if (installed)
-    add_place(&p, installed, strlen(installed));
+  if (installed) add_place(&p, installed, strlen(installed));
   free(installed);
   return p;
 }
 
 static void places_free(places *p) {
-  for (uint32_t i = 0; i < p->count; i++)
-    free(p->folders[i]);
+  for (uint32_t i = 0; i < p->count; i++) free(p->folders[i]);
 }
 
 bool ruleset_is_folder(const char *folder) {
@@ -87,19 +84,18 @@ static int compare_names(const void *a, const void *b) {
 /* A rule set of an earlier folder goes before one of the same name. */
 static bool is_hidden(const ruleset_names *names, uint32_t count, const char *name) {
   for (uint32_t i = 0; i < count; i++)
-    if (strcmp(strrchr(names->folders[i], '/') + 1, name) == 0)
-      return true;
+    if (strcmp(strrchr(names->folders[i], '/') + 1, name) == 0) return true;
   return false;
 }
 
 static void list_folder(ruleset_names *names, const char *folder) {
   DIR *directory = opendir(folder);
-  if (!directory)
-    return;
+  if (!directory) return;
   uint32_t first = names->count;
   for (struct dirent *entry = readdir(directory); entry; entry = readdir(directory)) {
     char *inside = need_format("%s/%s", folder, entry->d_name);
-    if (entry->d_name[0] != '.' && ruleset_is_folder(inside) && !is_hidden(names, first, entry->d_name)) {
+    if (entry->d_name[0] != '.' && ruleset_is_folder(inside) &&
+        !is_hidden(names, first, entry->d_name)) {
       names->folders = need(names->folders, (names->count + 1) * sizeof *names->folders);
       names->folders[names->count++] = inside;
     } else {
@@ -114,15 +110,13 @@ static void list_folder(ruleset_names *names, const char *folder) {
 ruleset_names ruleset_list(const char *path) {
   ruleset_names names = {0};
   places p = places_of(path);
-  for (uint32_t i = 0; i < p.count; i++)
-    list_folder(&names, p.folders[i]);
+  for (uint32_t i = 0; i < p.count; i++) list_folder(&names, p.folders[i]);
   places_free(&p);
   return names;
 }
 
 void ruleset_names_free(ruleset_names *names) {
-  for (uint32_t i = 0; i < names->count; i++)
-    free(names->folders[i]);
+  for (uint32_t i = 0; i < names->count; i++) free(names->folders[i]);
   free(names->folders);
   *names = (ruleset_names){0};
 }
@@ -150,8 +144,7 @@ static void say_missing(const char *name, const char *path, buffer *why) {
 }
 
 char *ruleset_find(const char *name, const char *path, buffer *why) {
-  if (ruleset_is_folder(name))
-    return need_text(name);
+  if (ruleset_is_folder(name)) return need_text(name);
   char *found = NULL;
   places p = places_of(path);
   for (uint32_t i = 0; i < p.count && !found; i++) {
@@ -162,22 +155,18 @@ char *ruleset_find(const char *name, const char *path, buffer *why) {
     }
   }
   places_free(&p);
-  if (!found)
-    say_missing(name, path, why);
+  if (!found) say_missing(name, path, why);
   return found;
 }
 
 void ruleset_error(buffer *b, const char *folder, const cardvm_error *error) {
   if (error->file[0]) {
-    if (folder)
-      buffer_add(b, "%s/", folder);
+    if (folder) buffer_add(b, "%s/", folder);
     buffer_add(b, "%s:", error->file);
-    if (error->line)
-      buffer_add(b, "%d:", error->line);
+    if (error->line) buffer_add(b, "%d:", error->line);
     buffer_add(b, " ");
   }
-  if (error->card[0])
-    buffer_add(b, "in %s: ", error->card);
+  if (error->card[0]) buffer_add(b, "in %s: ", error->card);
   buffer_add(b, "%s", error->message[0] ? error->message : cardvm_status_name(error->code));
 }
 

@@ -19,7 +19,7 @@ typedef struct run {
   uint64_t seed;
   bool check;
   args_list seats, decks, options, others;
-  const args_option *table; /* what can be said on the command line */
+  const args_option *table;              /* what can be said on the command line */
   player_type types[CARDVM_PLAYERS_MAX]; /* who plays each seat */
   cardvm_program *program;
   match match;
@@ -55,10 +55,8 @@ static void say_command(const run *r, uint64_t seed) {
     fprintf(stderr, " --path %s", path);
     free(path);
   }
-  if (r->players)
-    fprintf(stderr, " --players %u", r->players);
-  for (uint32_t i = 0; i < r->seats.count; i++)
-    fprintf(stderr, " --seat %s", r->seats.items[i]);
+  if (r->players) fprintf(stderr, " --players %u", r->players);
+  for (uint32_t i = 0; i < r->seats.count; i++) fprintf(stderr, " --seat %s", r->seats.items[i]);
   for (uint32_t i = 0; i < r->decks.count; i++) {
     char *deck = args_quote(r->decks.items[i]);
     fprintf(stderr, " --deck %s", deck);
@@ -75,27 +73,23 @@ static void say_command(const run *r, uint64_t seed) {
 #define BAR_CELLS 30
 
 static void show_progress(const run *r) {
-  if (!terminal_is(stderr))
-    return;
+  if (!terminal_is(stderr)) return;
   uint64_t cells = (uint64_t)BAR_CELLS * r->done / r->games;
   double seconds = (double)(clock_wall() - r->start) / 1e9;
   fprintf(stderr, "\r[");
-  for (uint64_t i = 0; i < BAR_CELLS; i++)
-    fputc(i < cells ? '#' : '.', stderr);
+  for (uint64_t i = 0; i < BAR_CELLS; i++) fputc(i < cells ? '#' : '.', stderr);
   fprintf(stderr, "] %u of %u games, %.0f games/s ", r->done, r->games,
           seconds > 0 ? r->done / seconds : 0.0);
 }
 
 static void clear_progress(void) {
-  if (terminal_is(stderr))
-    fprintf(stderr, "\r%80s\r", "");
+  if (terminal_is(stderr)) fprintf(stderr, "\r%80s\r", "");
 }
 
 static bool done(void *user, uint32_t item, const char *bytes, size_t length, const char *crash) {
   run *r = user;
   soak_result game = {.failed = true};
-  if (!crash)
-    memcpy(&game, bytes, sizeof game);
+  if (!crash) memcpy(&game, bytes, sizeof game);
   r->done++;
   r->decisions += game.decisions;
   r->turns += game.turns;
@@ -110,8 +104,7 @@ static bool done(void *user, uint32_t item, const char *bytes, size_t length, co
   } else {
     r->won[game.winner]++;
   }
-  if (r->done % 16 == 0 || r->done == r->games)
-    show_progress(r);
+  if (r->done % 16 == 0 || r->done == r->games) show_progress(r);
   return r->failed < 5; /* more of them would not tell more */
 }
 
@@ -130,8 +123,7 @@ static void report(const run *r) {
   for (uint32_t seat = 1; seat <= r->match.setup.players; seat++)
     printf(" player %u %u,", seat, r->won[seat]);
   printf(" drawn %u\n", r->won[0]);
-  if (r->failed)
-    printf("  %u failed\n", r->failed);
+  if (r->failed) printf("  %u failed\n", r->failed);
 }
 
 static int play_games(run *r) {
@@ -147,8 +139,7 @@ static int play_games(run *r) {
 /* Random players, but for the seats that --seat gives to others. */
 static int choose_players(const args_command *command, run *r) {
   uint32_t count = r->match.setup.players;
-  for (uint32_t i = 0; i < count; i++)
-    r->types[i].kind = PLAYER_RANDOM;
+  for (uint32_t i = 0; i < count; i++) r->types[i].kind = PLAYER_RANDOM;
   int code = players_read(command, &r->seats, count, r->types);
   for (uint32_t i = 0; code == ARGS_GO && i < count; i++)
     if (r->types[i].kind == PLAYER_PERSON)
@@ -158,24 +149,21 @@ static int choose_players(const args_command *command, run *r) {
 
 static int prepare_and_play(const args_command *command, run *r) {
   int code = match_knows(command, r->table, &r->others, r->name, r->path);
-  if (code != ARGS_GO)
-    return code;
+  if (code != ARGS_GO) return code;
   code = EXIT_PROBLEM;
   r->program = ruleset_open(command, r->name, r->path, &code);
-  if (!r->program)
-    return code;
+  if (!r->program) return code;
   int said = match_words(command, r->table, r->program, &r->others, &r->decks);
-  if (said != ARGS_GO)
-    return cardvm_program_free(r->program), said;
+  if (said != ARGS_GO) return cardvm_program_free(r->program), said;
   buffer why = {0};
   static const char *const random[] = {"random"};
-  bool any = !r->decks.count && cardvm_client_random_deck(r->program) < cardvm_lua_deck_count(r->program);
-  if (match_prepare(&r->match, r->program, r->players, any ? random : r->decks.items, any ? 1 : r->decks.count,
-                    &why) &&
+  bool any =
+      !r->decks.count && cardvm_client_random_deck(r->program) < cardvm_lua_deck_count(r->program);
+  if (match_prepare(&r->match, r->program, r->players, any ? random : r->decks.items,
+                    any ? 1 : r->decks.count, &why) &&
       match_options(&r->match, r->program, r->options.items, r->options.count, &why)) {
     code = choose_players(command, r);
-    if (code == ARGS_GO)
-      code = play_games(r);
+    if (code == ARGS_GO) code = play_games(r);
   } else {
     code = args_refuse(command, "%s", buffer_text(&why));
   }
@@ -208,8 +196,7 @@ static int run_run(const args_command *command, int argc, char **argv) {
   r.table = options;
   args_list words;
   int code = args_parse(command, options, argc, argv, &words);
-  if (code != ARGS_GO)
-    return code;
+  if (code != ARGS_GO) return code;
   r.name = words.items[0];
   return prepare_and_play(command, &r);
 }

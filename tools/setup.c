@@ -18,16 +18,16 @@ static bool find_deck(const cardvm_program *program, const char *name, uint32_t 
     }
     nearest_offer(&n, called);
   }
-  const char *card = cardvm_lua_deck_shared(program) ? cardvm_lua_nearest_card(program, name) : NULL;
+  const char *card =
+      cardvm_lua_deck_shared(program) ? cardvm_lua_nearest_card(program, name) : NULL;
   nearest_offer(&n, card);
-  buffer_add(why, "there is no %s \"%s\"", cardvm_client_deck_word(program) ? cardvm_client_deck_word(program) : "deck",
-             name);
+  buffer_add(why, "there is no %s \"%s\"",
+             cardvm_client_deck_word(program) ? cardvm_client_deck_word(program) : "deck", name);
   nearest_say(&n, why);
   buffer_add(why, "\nThere is:");
   for (uint32_t i = 0; i < count; i++)
     buffer_add(why, "%s \"%s\"", i ? "," : "", cardvm_lua_deck_name(program, i));
-  if (!count)
-    buffer_add(why, " none");
+  if (!count) buffer_add(why, " none");
   return false;
 }
 
@@ -45,8 +45,7 @@ static bool add_list(match *m, const cardvm_program *program, const char *list, 
   bool well = true;
   for (const char *at = list; *at && well;) {
     size_t length = strcspn(at, ",");
-    while (length && *at == ' ')
-      at++, length--;
+    while (length && *at == ' ') at++, length--;
     char *name = need_format("%.*s", (int)length, at);
     cardvm_setup_cards one = {seat, cardvm_lua_deck_zone(program),
                               cardvm_lua_find_card(program, name), 1};
@@ -69,44 +68,37 @@ static bool add_list(match *m, const cardvm_program *program, const char *list, 
 /* "random": the deck that the rule set draws from. */
 static bool find_random(const cardvm_program *program, const char *name, uint32_t *deck) {
   uint32_t random = cardvm_client_random_deck(program);
-  if (strcmp(name, "random") != 0 || random == cardvm_lua_deck_count(program))
-    return false;
+  if (strcmp(name, "random") != 0 || random == cardvm_lua_deck_count(program)) return false;
   *deck = random;
   return true;
 }
 
 /* For the whole table, a card alone is a list, too. */
 static bool is_list(const cardvm_program *program, const char *name) {
-  return strchr(name, ',') || (cardvm_lua_deck_shared(program) && cardvm_lua_find_card(program, name));
+  return strchr(name, ',') ||
+         (cardvm_lua_deck_shared(program) && cardvm_lua_find_card(program, name));
 }
 
 /* A deck by its name, or as a list of cards. */
 static bool add_named(match *m, const cardvm_program *program, const char *name, uint32_t index,
                       cardvm_seat seat, buffer *why) {
-  if (name && is_list(program, name))
-    return add_list(m, program, name, seat, why);
-  if (name && find_random(program, name, &m->decks[index]))
-    name = NULL;
-  if (name && !find_deck(program, name, &m->decks[index], why))
-    return false;
-  if (cardvm_lua_deck_count(program))
-    add_deck(m, program, m->decks[index], seat);
+  if (name && is_list(program, name)) return add_list(m, program, name, seat, why);
+  if (name && find_random(program, name, &m->decks[index])) name = NULL;
+  if (name && !find_deck(program, name, &m->decks[index], why)) return false;
+  if (cardvm_lua_deck_count(program)) add_deck(m, program, m->decks[index], seat);
   return true;
 }
 
 static bool check_players(const cardvm_program *program, uint32_t players, buffer *why) {
   uint32_t least = cardvm_lua_players_min(program), most = cardvm_lua_players_max(program);
-  if (players >= least && players <= most)
-    return true;
-  if (least == most)
-    buffer_add(why, "this rule set is for %u players, not %u", least, players);
-  else
-    buffer_add(why, "this rule set is for %u to %u players, not %u", least, most, players);
+  if (players >= least && players <= most) return true;
+  if (least == most) buffer_add(why, "this rule set is for %u players, not %u", least, players);
+  else buffer_add(why, "this rule set is for %u to %u players, not %u", least, most, players);
   return false;
 }
 
-int match_knows(const args_command *command, const args_option *options, const args_list *others, const char *name,
-                const char *path) {
+int match_knows(const args_command *command, const args_option *options, const args_list *others,
+                const char *name, const char *path) {
   buffer why = {0};
   char *folder = others->count ? ruleset_find(name, path, &why) : NULL;
   bool unknown = others->count && !folder;
@@ -115,18 +107,16 @@ int match_knows(const args_command *command, const args_option *options, const a
   return unknown ? args_others(command, options, others, NULL, NULL) : ARGS_GO;
 }
 
-int match_words(const args_command *command, const args_option *options, const cardvm_program *program,
-                const args_list *others, args_list *decks) {
+int match_words(const args_command *command, const args_option *options,
+                const cardvm_program *program, const args_list *others, args_list *decks) {
   return args_others(command, options, others, cardvm_client_deck_word(program), decks);
 }
 
 bool match_prepare(match *m, const cardvm_program *program, uint32_t players,
                    const char *const *decks, uint32_t deck_count, buffer *why) {
   *m = (match){.setup = cardvm_setup_default()};
-  if (players == 0)
-    players = cardvm_lua_players_min(program);
-  if (!check_players(program, players, why))
-    return false;
+  if (players == 0) players = cardvm_lua_players_min(program);
+  if (!check_players(program, players, why)) return false;
   if (deck_count > players) {
     buffer_add(why, "%u decks for %u players", deck_count, players);
     return false;
@@ -142,8 +132,7 @@ bool match_prepare(match *m, const cardvm_program *program, uint32_t players,
   }
   for (uint32_t i = 0; i < players; i++) {
     m->decks[i] = known ? i % known : 0;
-    if (!add_named(m, program, i < deck_count ? decks[i] : NULL, i, i + 1, why))
-      return false;
+    if (!add_named(m, program, i < deck_count ? decks[i] : NULL, i, i + 1, why)) return false;
   }
   return true;
 }
@@ -183,8 +172,7 @@ bool match_options(match *m, cardvm_program *program, const char *const *setting
   m->setup.options = m->options;
   m->setup.option_count = variables;
   bool well = true;
-  for (uint32_t i = 0; i < count && well; i++)
-    well = set_option(m, program, settings[i], why);
+  for (uint32_t i = 0; i < count && well; i++) well = set_option(m, program, settings[i], why);
   return well;
 }
 

@@ -24,7 +24,7 @@ typedef struct show {
   cardvm_game *game;
 } show;
 
-/* -- The position ----------------------------------------------------------------------------- */
+/* -- The position ------------------------------------------------------------------------------ */
 
 static int problem(const char *about, const cardvm_error *error) {
   buffer b = {0};
@@ -37,8 +37,7 @@ static int problem(const char *about, const cardvm_error *error) {
 /* To the first decision, where no moves lead further. */
 static int settle(const show *s) {
   cardvm_status status = cardvm_game_run(s->game);
-  if (status == CARDVM_DECISION || status == CARDVM_OVER)
-    return ARGS_GO;
+  if (status == CARDVM_DECISION || status == CARDVM_OVER) return ARGS_GO;
   return problem("The game stopped", cardvm_game_error(s->game));
 }
 
@@ -69,8 +68,7 @@ static int start_game(const args_command *command, show *s) {
   m.setup.seed = s->seed;
   if (code == ARGS_GO && !(s->game = cardvm_game_start(s->program, &m.setup, &error)))
     code = problem("The game does not start", &error);
-  if (code == ARGS_GO)
-    code = s->moves ? play_moves(command, s) : settle(s);
+  if (code == ARGS_GO) code = s->moves ? play_moves(command, s) : settle(s);
   buffer_free(&why);
   match_free(&m);
   return code;
@@ -85,11 +83,9 @@ static int follow(show *s, cardvm_replay *replay) {
   }
   for (uint64_t n = 0; !s->to_text || n < s->to; n++) {
     step = cardvm_replay_next(replay, s->game, false);
-    if (step.step == CARDVM_STEP_END || step.step == CARDVM_STEP_PARTED)
-      break;
+    if (step.step == CARDVM_STEP_END || step.step == CARDVM_STEP_PARTED) break;
   }
-  if (step.step != CARDVM_STEP_PARTED)
-    return settle(s);
+  if (step.step != CARDVM_STEP_PARTED) return settle(s);
   fprintf(stderr, "%s parts at entry %u: %s\n", s->replay, step.entry, step.why);
   return EXIT_PROBLEM;
 }
@@ -104,22 +100,20 @@ static int play_replay(const args_command *command, show *s) {
   else if (!(replay = cardvm_replay_open(s->program, bytes.text, bytes.length, &error)) ||
            !(s->game = cardvm_replay_start(replay, false, &error)))
     problem(s->replay, &error);
-  else
-    code = follow(s, replay);
+  else code = follow(s, replay);
   cardvm_replay_free(replay);
   buffer_free(&bytes);
   buffer_free(&why);
   return code;
 }
 
-/* -- The picture ------------------------------------------------------------------------------ */
+/* -- The picture ------------------------------------------------------------------------------- */
 
 static int read_view(const args_command *command, show *s) {
   uint64_t seat = 0;
   uint32_t players = cardvm_game_players(s->game);
   s->viewer = TEXT_ALL;
-  if (!s->view || strcmp(s->view, "all") == 0)
-    return ARGS_GO;
+  if (!s->view || strcmp(s->view, "all") == 0) return ARGS_GO;
   if (strcmp(s->view, "table") != 0 && (!args_number(s->view, &seat) || seat < 1 || seat > players))
     return args_refuse(command, "--view is a seat from 1 to %u, table or all, not \"%s\"", players,
                        s->view);
@@ -133,10 +127,8 @@ static int write_picture(const show *s) {
   bool out = strcmp(s->svg, "-") == 0;
   FILE *file = out ? stdout : fopen(s->svg, "wb");
   bool well = file && fwrite(picture.text, 1, picture.length, file) == picture.length;
-  if (file && !out)
-    well = fclose(file) == 0 && well;
-  if (!well)
-    fprintf(stderr, "%s: %s\n", s->svg, file ? "it can't be written" : strerror(errno));
+  if (file && !out) well = fclose(file) == 0 && well;
+  if (!well) fprintf(stderr, "%s: %s\n", s->svg, file ? "it can't be written" : strerror(errno));
   buffer_free(&picture);
   return well ? EXIT_DONE : EXIT_PROBLEM;
 }
@@ -150,15 +142,14 @@ static int write_text(const show *s) {
   return EXIT_DONE;
 }
 
-/* -- The command ------------------------------------------------------------------------------ */
+/* -- The command ------------------------------------------------------------------------------- */
 
 static int check(const args_command *command, show *s) {
   if (s->seed_text && !args_number(s->seed_text, &s->seed))
     return args_refuse(command, "--seed wants a number from 0 on, not \"%s\"", s->seed_text);
   if (s->to_text && !args_number(s->to_text, &s->to))
     return args_refuse(command, "--to wants a number from 0 on, not \"%s\"", s->to_text);
-  if (s->to_text && !s->replay)
-    return args_refuse(command, "--to says how far a --replay goes");
+  if (s->to_text && !s->replay) return args_refuse(command, "--to says how far a --replay goes");
   bool setup = s->seed_text || s->moves || s->decks.count || s->options.count || s->players;
   if (s->replay && setup)
     return args_refuse(command, "a replay says itself what --seed, --deck, --option, --players and "
@@ -187,25 +178,18 @@ static int show_run(const args_command *command, int argc, char **argv) {
   s.table = options;
   args_list words;
   int code = args_parse(command, options, argc, argv, &words);
-  if (code == ARGS_GO)
-    code = check(command, &s);
-  if (code != ARGS_GO)
-    return code;
+  if (code == ARGS_GO) code = check(command, &s);
+  if (code != ARGS_GO) return code;
   s.name = words.items[0];
   code = match_knows(command, s.table, &s.others, s.name, s.path);
-  if (code != ARGS_GO)
-    return code;
+  if (code != ARGS_GO) return code;
   code = EXIT_PROBLEM;
   s.program = ruleset_open(command, s.name, s.path, &code);
-  if (!s.program)
-    return code;
+  if (!s.program) return code;
   code = match_words(command, s.table, s.program, &s.others, &s.decks);
-  if (code == ARGS_GO)
-    code = s.replay ? play_replay(command, &s) : start_game(command, &s);
-  if (code == ARGS_GO)
-    code = read_view(command, &s);
-  if (code == ARGS_GO)
-    code = s.svg ? write_picture(&s) : write_text(&s);
+  if (code == ARGS_GO) code = s.replay ? play_replay(command, &s) : start_game(command, &s);
+  if (code == ARGS_GO) code = read_view(command, &s);
+  if (code == ARGS_GO) code = s.svg ? write_picture(&s) : write_text(&s);
   cardvm_game_free(s.game);
   cardvm_program_free(s.program);
   return code;

@@ -15,7 +15,8 @@
 #define DRAWS_EVERY 3
 /* And answered at random for so long. */
 #define DRAWN_ANSWERS 4
-/* Of so many one may be in vain: what was seen of chance in mid-effect can be too much to come again. */
+/* Of so many one may be in vain: what was seen of chance in mid-effect can be too much to come
+ * again. */
 #define DRAWS_LOST_ONE_IN 10
 /* A game that is still going on then will never end. */
 #define DECISIONS_MAX 200000
@@ -25,13 +26,13 @@
 #define LINES_BEFORE 4
 
 typedef struct soak {
-  cardvm_game *game;  /* goes on undisturbed */
-  cardvm_game *twin;  /* is replaced by its fork or its save at every decision; NULL without check */
+  cardvm_game *game; /* goes on undisturbed */
+  cardvm_game *twin; /* is replaced by its fork or its save at every decision; NULL without check */
   cardvm_game *spare; /* memory of the twin before, used again */
   player players[CARDVM_PLAYERS_MAX];
   recording tape;
   soak_result result;
-  buffer bytes; /* of the twin's save */
+  buffer bytes;                   /* of the twin's save */
   cardvm_game *drawn;             /* a game that a seat can't tell from this one */
   cardvm_view *view, *drawn_view; /* memory used again */
   uint64_t draws, draws_lost;
@@ -71,13 +72,12 @@ static bool reload_twin(soak *s) {
   return true;
 }
 
-/* The twin gives way to a copy of itself that knows nothing but the block: in turns a fork and a load. */
+/* The twin gives way to a copy of itself that knows nothing but the block: in turns a fork and a
+ * load. */
 static bool replace_twin(soak *s) {
-  if (s->result.decisions % 2)
-    return reload_twin(s);
+  if (s->result.decisions % 2) return reload_twin(s);
   cardvm_game *fork = cardvm_game_fork(s->twin, s->spare);
-  if (!fork)
-    return fail(s, "the game could not be forked", s->twin);
+  if (!fork) return fail(s, "the game could not be forked", s->twin);
   s->spare = s->twin;
   s->twin = fork;
   cardvm_game_trace_enable(fork, s->traced);
@@ -86,12 +86,12 @@ static bool replace_twin(soak *s) {
 
 static bool compare(soak *s) {
   uint64_t hash = cardvm_game_hash(s->game), twin = cardvm_game_hash(s->twin);
-  if (hash == twin)
-    return true;
-  buffer_add(s->why,
-             "the game that is forked or saved and loaded at every decision went another way: hash %016" PRIx64
-             ", plain %016" PRIx64,
-             twin, hash);
+  if (hash == twin) return true;
+  buffer_add(
+      s->why,
+      "the game that is forked or saved and loaded at every decision went another way: hash %016" PRIx64
+      ", plain %016" PRIx64,
+      twin, hash);
   s->result.failed = true;
   return false;
 }
@@ -104,12 +104,11 @@ static bool check(soak *s) {
   return compare(s);
 }
 
-/* -- Views ---------------------------------------------------------------------------------- */
+/* -- Views ------------------------------------------------------------------------------------- */
 
 static bool take_view(soak *s, cardvm_game *game, cardvm_seat seat, cardvm_view **view) {
   cardvm_view *taken = cardvm_view_take(game, seat, *view);
-  if (!taken)
-    return fail(s, "a view could not be taken", game);
+  if (!taken) return fail(s, "a view could not be taken", game);
   *view = taken;
   return true;
 }
@@ -135,18 +134,20 @@ static bool check_bytes(soak *s) {
 static bool play_drawn(soak *s, uint64_t seed) {
   picks p = {0};
   cardvm_status status = CARDVM_DECISION;
-  for (int i = 0; i < DRAWN_ANSWERS && status == CARDVM_DECISION && cardvm_game_decision(s->drawn); i++) {
+  for (int i = 0; i < DRAWN_ANSWERS && status == CARDVM_DECISION && cardvm_game_decision(s->drawn);
+       i++) {
     picks_random(&seed, cardvm_game_decision(s->drawn), &p);
     status = cardvm_game_choose(s->drawn, p.index, p.count);
-    if (status == CARDVM_OK)
-      status = cardvm_game_run(s->drawn);
+    if (status == CARDVM_OK) status = cardvm_game_run(s->drawn);
   }
   picks_free(&p);
   bool well = status == CARDVM_DECISION || status == CARDVM_OVER;
-  return (well && cardvm_game_check(s->drawn) == CARDVM_OK) || fail(s, "a game drawn from a view does not go on", s->drawn);
+  return (well && cardvm_game_check(s->drawn) == CARDVM_OK) ||
+         fail(s, "a game drawn from a view does not go on", s->drawn);
 }
 
-/* What a seat may know is all that it may know: of a game drawn from its view it has the same view. */
+/* What a seat may know is all that it may know: of a game drawn from its view it has the same
+ * view. */
 static bool check_draw(soak *s, cardvm_seat seat) {
   uint64_t seed = s->result.decisions * 8 + seat;
   cardvm_game *drawn = NULL;
@@ -154,11 +155,9 @@ static bool check_draw(soak *s, cardvm_seat seat) {
   s->draws++;
   if (status == CARDVM_ERROR_NONDETERMINISM && ++s->draws_lost <= 1 + s->draws / DRAWS_LOST_ONE_IN)
     return true;
-  if (status != CARDVM_OK)
-    return fail(s, "no game could be drawn from a view", s->game);
+  if (status != CARDVM_OK) return fail(s, "no game could be drawn from a view", s->game);
   s->drawn = drawn;
-  if (!take_view(s, drawn, seat, &s->drawn_view))
-    return false;
+  if (!take_view(s, drawn, seat, &s->drawn_view)) return false;
   if (!cardvm_view_equal(s->view, s->drawn_view)) {
     buffer_add(s->why, "seat %u sees that a game drawn from its view is another one", seat);
     return fail(s, "", NULL);
@@ -171,15 +170,13 @@ static bool check_draw(soak *s, cardvm_seat seat) {
 static bool check_views(soak *s) {
   uint64_t hash = cardvm_game_hash(s->game);
   for (cardvm_seat seat = 0; seat <= cardvm_game_players(s->game); seat++) {
-    if (!take_view(s, s->game, seat, &s->view) || !check_bytes(s))
-      return false;
-    if (seat && s->result.decisions % DRAWS_EVERY == 0 && !check_draw(s, seat))
-      return false;
+    if (!take_view(s, s->game, seat, &s->view) || !check_bytes(s)) return false;
+    if (seat && s->result.decisions % DRAWS_EVERY == 0 && !check_draw(s, seat)) return false;
   }
   return cardvm_game_hash(s->game) == hash || fail(s, "looking at the game has changed it", NULL);
 }
 
-/* -- Playing -------------------------------------------------------------------------------- */
+/* -- Playing ----------------------------------------------------------------------------------- */
 
 static bool answer(soak *s) {
   const cardvm_decision *ask = cardvm_game_decision(s->game);
@@ -206,8 +203,7 @@ static bool advance(soak *s) {
   }
   if (status != CARDVM_DECISION && status != CARDVM_OVER)
     return fail(s, cardvm_status_name(status), s->game);
-  if (s->twin && !check(s))
-    return false;
+  if (s->twin && !check(s)) return false;
   return status == CARDVM_DECISION;
 }
 
@@ -217,14 +213,12 @@ static void play(soak *s) {
       fail(s, "the game does not end", NULL);
       return;
     }
-    if (s->twin && (!check_views(s) || !replace_twin(s)))
-      return;
-    if (!answer(s))
-      return;
+    if (s->twin && (!check_views(s) || !replace_twin(s))) return;
+    if (!answer(s)) return;
   }
 }
 
-/* -- What happened since the decision before ------------------------------------------------ */
+/* -- What happened since the decision before --------------------------------------------------- */
 
 typedef struct traced {
   const cardvm_game *game;
@@ -248,8 +242,7 @@ static uint32_t first_difference(const traced *a, const traced *b) {
   for (; at < a->count && at < b->count; at++) {
     entry_text(a, at, x);
     entry_text(b, at, y);
-    if (strcmp(x, y) != 0)
-      break;
+    if (strcmp(x, y) != 0) break;
   }
   return at;
 }
@@ -283,13 +276,11 @@ static void say_where(soak *s) {
     buffer_add(s->why, "; asked: ");
     text_decision(s->why, s->game, ask, TEXT_ALL);
   }
-  if (s->traced)
-    say_traces(s);
+  if (s->traced) say_traces(s);
 }
 
 static void write_record(soak *s, const char *file) {
-  if (!recording_write(&s->tape, s->game, file, s->why))
-    s->result.failed = true;
+  if (!recording_write(&s->tape, s->game, file, s->why)) s->result.failed = true;
 }
 
 static soak_result play_once(cardvm_program *program, const cardvm_setup *setup,
@@ -299,8 +290,7 @@ static soak_result play_once(cardvm_program *program, const cardvm_setup *setup,
   uint64_t start = clock_cpu();
   cardvm_error error = {0};
   s.game = cardvm_game_start(program, setup, &error);
-  if (s.game && check)
-    s.twin = cardvm_game_start(program, setup, &error);
+  if (s.game && check) s.twin = cardvm_game_start(program, setup, &error);
   if (s.game && s.twin) {
     cardvm_game_watch(s.game, true);
     cardvm_game_watch(s.twin, true);
@@ -313,19 +303,15 @@ static soak_result play_once(cardvm_program *program, const cardvm_setup *setup,
     const player_type random = {PLAYER_RANDOM, 0};
     for (uint32_t i = 0; i < setup->players; i++)
       s.players[i] = player_new(types ? types[i] : random, setup->seed, i + 1);
-    if (record)
-      s.tape.recorder = cardvm_recorder_new(program, setup, record->label);
+    if (record) s.tape.recorder = cardvm_recorder_new(program, setup, record->label);
     play(&s);
-    if (record)
-      write_record(&s, record->file);
+    if (record) write_record(&s, record->file);
     s.result.turns = cardvm_game_turn_number(s.game);
     cardvm_result end = cardvm_game_result(s.game);
     s.result.winner = end.winner_count == 1 ? end.winners[0] : 0;
-    if (s.result.failed)
-      say_where(&s);
+    if (s.result.failed) say_where(&s);
   }
-  for (uint32_t i = 0; i < setup->players; i++)
-    player_free(&s.players[i]);
+  for (uint32_t i = 0; i < setup->players; i++) player_free(&s.players[i]);
   cardvm_recorder_free(s.tape.recorder);
   cardvm_game_free(s.game);
   cardvm_game_free(s.twin);
@@ -341,8 +327,7 @@ static soak_result play_once(cardvm_program *program, const cardvm_setup *setup,
 soak_result soak_game(cardvm_program *program, const cardvm_setup *setup, const player_type *types,
                       bool check, const soak_record *record, buffer *why) {
   soak_result result = play_once(program, setup, types, check, record, why);
-  if (!result.failed || !check || setup->trace)
-    return result;
+  if (!result.failed || !check || setup->trace) return result;
   cardvm_setup traced = *setup;
   traced.trace = true;
   buffer again = {0};

@@ -13,8 +13,7 @@ const ink ink_none = {"", "", "", "", "", "", "", "", ""};
 ink terminal_ink(FILE *stream) {
   const char *refused = getenv("NO_COLOR"), *kind = getenv("TERM");
   bool able = kind && *kind && strcmp(kind, "dumb") != 0;
-  if (!terminal_is(stream) || (refused && *refused) || !able)
-    return ink_none;
+  if (!terminal_is(stream) || (refused && *refused) || !able) return ink_none;
   return (ink){"\033[1m",  "\033[2m",  "\033[0m",  "\033[31m", "\033[32m",
                "\033[33m", "\033[34m", "\033[35m", "\033[36m"};
 }

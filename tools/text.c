@@ -14,31 +14,23 @@ void text_name(buffer *b, const char *name) {
   size_t start = b->length;
   buffer_add(b, "%s", name);
   for (size_t i = start; i < b->length; i++)
-    if (b->text[i] == '_')
-      b->text[i] = ' ';
+    if (b->text[i] == '_') b->text[i] = ' ';
 }
 
 /* The seat that speaks as "you"; 0: nobody does. */
 static cardvm_seat speaker(cardvm_seat viewer) { return viewer & ~TEXT_SEES_ALL; }
 
 void text_seat(buffer *b, cardvm_seat seat, cardvm_seat viewer, uint32_t players) {
-  if (!seat)
-    buffer_add(b, "nobody");
-  else if (seat == speaker(viewer))
-    buffer_add(b, "you");
-  else if (players == 2 && speaker(viewer))
-    buffer_add(b, "enemy");
-  else
-    buffer_add(b, "player %u", seat);
+  if (!seat) buffer_add(b, "nobody");
+  else if (seat == speaker(viewer)) buffer_add(b, "you");
+  else if (players == 2 && speaker(viewer)) buffer_add(b, "enemy");
+  else buffer_add(b, "player %u", seat);
 }
 
 void text_seats(buffer *b, cardvm_seat seat, cardvm_seat viewer, uint32_t players) {
-  if (seat == speaker(viewer))
-    buffer_add(b, "your");
-  else if (players == 2 && speaker(viewer))
-    buffer_add(b, "enemy");
-  else
-    buffer_add(b, "player %u's", seat);
+  if (seat == speaker(viewer)) buffer_add(b, "your");
+  else if (players == 2 && speaker(viewer)) buffer_add(b, "enemy");
+  else buffer_add(b, "player %u's", seat);
 }
 
 bool text_sees(const cardvm_game *game, cardvm_handle card, cardvm_seat viewer) {
@@ -105,7 +97,8 @@ bool text_asks_order(const cardvm_decision *ask) {
 /* Where on the board: pieces alike are told apart by it. */
 static void option_circle(buffer *b, const cardvm_game *game, cardvm_handle card) {
   cardvm_card_info info;
-  if (cardvm_game_card(game, card, &info) && text_is_circle(game, info.place) && !piles_is_one(game, info.place))
+  if (cardvm_game_card(game, card, &info) && text_is_circle(game, info.place) &&
+      !piles_is_one(game, info.place))
     buffer_add(b, " on %s", cardvm_game_place_name(game, info.place));
 }
 
@@ -139,19 +132,11 @@ static void option_act(buffer *b, const cardvm_game *game, const cardvm_option *
 static void option_subject(buffer *b, const cardvm_game *game, const cardvm_decision *ask,
                            uint32_t subject, cardvm_seat viewer, bool exact) {
   switch (ask->what) {
-  case CARDVM_SUBJECT_CARD:
-    option_card(b, game, subject, viewer, exact);
-    break;
-  case CARDVM_SUBJECT_SEAT:
-    text_seat(b, subject, viewer, cardvm_game_players(game));
-    break;
-  case CARDVM_SUBJECT_PLACE:
-    text_place(b, game, subject, viewer);
-    break;
+  case CARDVM_SUBJECT_CARD: option_card(b, game, subject, viewer, exact); break;
+  case CARDVM_SUBJECT_SEAT: text_seat(b, subject, viewer, cardvm_game_players(game)); break;
+  case CARDVM_SUBJECT_PLACE: text_place(b, game, subject, viewer); break;
   case CARDVM_SUBJECT_NUMBER:
-  case CARDVM_SUBJECT_NONE:
-    buffer_add(b, "%u", subject);
-    break;
+  case CARDVM_SUBJECT_NONE: buffer_add(b, "%u", subject); break;
   }
 }
 
@@ -172,18 +157,12 @@ void text_option(buffer *b, const cardvm_game *game, const cardvm_decision *ask,
   const cardvm_program *program = cardvm_game_program(game);
   const cardvm_option *o = &ask->options[option];
   switch (ask->kind) {
-  case CARDVM_ASK_ACT:
-    option_act(b, game, o, viewer, exact);
-    break;
-  case CARDVM_ASK_YES_NO:
-    buffer_add(b, o->name ? "yes" : "no");
-    break;
+  case CARDVM_ASK_ACT: option_act(b, game, o, viewer, exact); break;
+  case CARDVM_ASK_YES_NO: buffer_add(b, o->name ? "yes" : "no"); break;
   case CARDVM_ASK_OPTION:
     text_name(b, cardvm_program_name(program, CARDVM_SORT_NAME, o->name));
     break;
-  case CARDVM_ASK_NUMBER:
-    buffer_add(b, "%d", (int32_t)o->subject);
-    break;
+  case CARDVM_ASK_NUMBER: buffer_add(b, "%d", (int32_t)o->subject); break;
   case CARDVM_ASK_ORDER:
   case CARDVM_ASK_CHOOSE:
     if (o->name) { /* effects: the ability, and the card that has it */
@@ -193,9 +172,7 @@ void text_option(buffer *b, const cardvm_game *game, const cardvm_decision *ask,
     option_subject(b, game, ask, o->subject, viewer, exact);
     option_bearer(b, game, o);
     break;
-  case CARDVM_ASK_NONE:
-    option_subject(b, game, ask, o->subject, viewer, exact);
-    break;
+  case CARDVM_ASK_NONE: option_subject(b, game, ask, o->subject, viewer, exact); break;
   }
 }
 
@@ -209,8 +186,7 @@ static char *one_option(const cardvm_game *game, const cardvm_decision *ask, uin
 /* Whether another option than this one reads the same. */
 static bool is_double(char **options, uint32_t count, uint32_t at) {
   for (uint32_t i = 0; i < count; i++)
-    if (i != at && strcmp(options[i], options[at]) == 0)
-      return true;
+    if (i != at && strcmp(options[i], options[at]) == 0) return true;
   return false;
 }
 
@@ -218,8 +194,7 @@ char **text_options(const cardvm_game *game, const cardvm_decision *ask, cardvm_
   uint32_t count = ask->option_count;
   char **plain = need(NULL, count * sizeof *plain);
   char **options = need(NULL, count * sizeof *options);
-  for (uint32_t i = 0; i < count; i++)
-    plain[i] = one_option(game, ask, i, viewer, false);
+  for (uint32_t i = 0; i < count; i++) plain[i] = one_option(game, ask, i, viewer, false);
   for (uint32_t i = 0; i < count; i++)
     options[i] = one_option(game, ask, i, viewer, is_double(plain, count, i));
   text_options_free(plain, count);
@@ -227,8 +202,7 @@ char **text_options(const cardvm_game *game, const cardvm_decision *ask, cardvm_
 }
 
 void text_options_free(char **options, uint32_t count) {
-  for (uint32_t i = 0; i < count; i++)
-    free(options[i]);
+  for (uint32_t i = 0; i < count; i++) free(options[i]);
   free(options);
 }
 
@@ -236,15 +210,15 @@ void text_options_free(char **options, uint32_t count) {
 static void add_asker(buffer *b, const cardvm_game *game, const cardvm_decision *ask,
                       cardvm_seat viewer, bool prompt) {
   const cardvm_program *program = cardvm_game_program(game);
-  if (!ask->source)
-    return;
+  if (!ask->source) return;
   buffer_add(b, " (");
   size_t start = b->length;
   text_card(b, game, ask->source, viewer, false);
   const char *more = prompt         ? cardvm_program_name(program, CARDVM_SORT_NAME, ask->prompt)
                      : ask->ability ? text_ability(program, ask->ability)
                                     : "";
-  if (*more && !text_starts(more, b->text + start)) { /* "Chapel: triggered" has no name of its own */
+  if (*more &&
+      !text_starts(more, b->text + start)) { /* "Chapel: triggered" has no name of its own */
     buffer_add(b, ": ");
     text_name(b, more);
   }
@@ -254,29 +228,15 @@ static void add_asker(buffer *b, const cardvm_game *game, const cardvm_decision 
 static void add_kind(buffer *b, const cardvm_decision *ask) {
   switch (ask->kind) {
   case CARDVM_ASK_CHOOSE:
-    if (ask->min == ask->max)
-      buffer_add(b, "choose %u of %u", ask->min, ask->option_count);
-    else
-      buffer_add(b, "choose %u to %u of %u", ask->min, ask->max, ask->option_count);
+    if (ask->min == ask->max) buffer_add(b, "choose %u of %u", ask->min, ask->option_count);
+    else buffer_add(b, "choose %u to %u of %u", ask->min, ask->max, ask->option_count);
     break;
-  case CARDVM_ASK_ACT:
-    buffer_add(b, "what do you do");
-    break;
-  case CARDVM_ASK_OPTION:
-    buffer_add(b, "choose an option");
-    break;
-  case CARDVM_ASK_ORDER:
-    buffer_add(b, "put in order, the first one first");
-    break;
-  case CARDVM_ASK_NUMBER:
-    buffer_add(b, "choose a number");
-    break;
-  case CARDVM_ASK_YES_NO:
-    buffer_add(b, "yes or no");
-    break;
-  case CARDVM_ASK_NONE:
-    buffer_add(b, "nothing");
-    break;
+  case CARDVM_ASK_ACT: buffer_add(b, "what do you do"); break;
+  case CARDVM_ASK_OPTION: buffer_add(b, "choose an option"); break;
+  case CARDVM_ASK_ORDER: buffer_add(b, "put in order, the first one first"); break;
+  case CARDVM_ASK_NUMBER: buffer_add(b, "choose a number"); break;
+  case CARDVM_ASK_YES_NO: buffer_add(b, "yes or no"); break;
+  case CARDVM_ASK_NONE: buffer_add(b, "nothing"); break;
   }
 }
 
@@ -304,17 +264,13 @@ void text_decision(buffer *b, const cardvm_game *game, const cardvm_decision *as
 
 void text_answer(buffer *b, const cardvm_game *game, const cardvm_decision *ask,
                  const uint32_t *picks, uint32_t count, cardvm_seat viewer) {
-  if (ask->kind == CARDVM_ASK_CHOOSE)
-    buffer_add(b, "choose ");
-  if (ask->kind == CARDVM_ASK_ORDER)
-    buffer_add(b, "order ");
+  if (ask->kind == CARDVM_ASK_CHOOSE) buffer_add(b, "choose ");
+  if (ask->kind == CARDVM_ASK_ORDER) buffer_add(b, "order ");
   for (uint32_t i = 0; i < count; i++) {
-    if (i)
-      buffer_add(b, ", ");
+    if (i) buffer_add(b, ", ");
     text_option(b, game, ask, picks[i], viewer, false);
   }
-  if (!count)
-    buffer_add(b, "nothing");
+  if (!count) buffer_add(b, "nothing");
   if (ask->kind != CARDVM_ASK_ACT)
     add_asker(b, game, ask, viewer, ask->kind == CARDVM_ASK_YES_NO && ask->prompt);
 }
@@ -325,8 +281,7 @@ void text_trace(buffer *b, const cardvm_game *game, const cardvm_trace *entry, c
   const char *text = line;
   for (;;) {
     const char *seat = strstr(text, "seat ");
-    if (!seat || !isdigit((unsigned char)seat[5]))
-      break;
+    if (!seat || !isdigit((unsigned char)seat[5])) break;
     char *end = NULL;
     cardvm_seat number = (cardvm_seat)strtoul(seat + 5, &end, 10);
     buffer_add(b, "%.*s", (int)(seat - text), text);

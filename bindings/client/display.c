@@ -23,7 +23,7 @@ static int32_t asked_of_place(cardvm_game *game, const cardvm_lua_data *function
   return told ? value : 0;
 }
 
-/* -- Zones ------------------------------------------------------------------------------------ */
+/* -- Zones ------------------------------------------------------------------------------------- */
 
 enum { RANK_BOARD = 1, RANK_PLAY, RANK_HAND, RANK_PILE };
 
@@ -93,7 +93,7 @@ cardvm_id cardvm_client_pile_kind(cardvm_game *game, cardvm_place place) {
   return known ? (cardvm_id)kind : 0;
 }
 
-/* -- Marks of places -------------------------------------------------------------------------- */
+/* -- Marks of places --------------------------------------------------------------------------- */
 
 const row place_mark_rows[] = {{"[1]", .kind = ROW_FUNCTION,
                                 .expected = "{ function(place, player) ... end }", .needed = true},
@@ -125,7 +125,7 @@ bool cardvm_client_place_marked(cardvm_game *game, uint32_t n, cardvm_place plac
          asked_of_place(game, schema_entry(mark.table, 0), place, seat) != 0;
 }
 
-/* -- Player variables ------------------------------------------------------------------------- */
+/* -- Player variables -------------------------------------------------------------------------- */
 
 /* In the order of cardvm_client_shown. */
 static const char *const shown[] = {"not_0", "always", "turn", "never", NULL};
@@ -143,7 +143,7 @@ cardvm_client_variable_look cardvm_client_variable(const cardvm_program *program
   return look;
 }
 
-/* -- The rules: cards, prices, colours -------------------------------------------------------- */
+/* -- The rules: cards, prices, colours --------------------------------------------------------- */
 
 static const char *const colours[] = {"red",    "blue", "green", "yellow", "purple",
                                       "orange", "teal", "brown", "black",  "white",

@@ -5,7 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* -- Mistakes --------------------------------------------------------------------------------- */
+/* -- Mistakes ---------------------------------------------------------------------------------- */
 
 /* Appends to a text that ends with a zero somewhere in its bytes; what has no room is left out. */
 static void append(char *text, size_t bytes, const char *format, va_list list) {
@@ -54,7 +54,7 @@ static void expected(checking *c, const char *what, const cardvm_lua_data *got) 
                  strlen(got->text) > 40 ? "..." : "");
 }
 
-/* -- Texts ------------------------------------------------------------------------------------ */
+/* -- Texts ------------------------------------------------------------------------------------- */
 
 static void check_word(checking *c, const row *r, const char *text) {
   const char *best = NULL;
@@ -76,7 +76,7 @@ static void check_name(checking *c, const row *r, const char *text) {
   schema_wrong(c, best, "there is no %s '%s'", r->noun, text);
 }
 
-/* -- Values ----------------------------------------------------------------------------------- */
+/* -- Values ------------------------------------------------------------------------------------ */
 
 static void check_value(checking *c, const row *r, const cardvm_lua_data *value);
 
@@ -151,7 +151,7 @@ bool schema_check(checking *c, const row *r) {
   return !c->wrong;
 }
 
-/* -- Reading what is right -------------------------------------------------------------------- */
+/* -- Reading what is right --------------------------------------------------------------------- */
 
 const cardvm_lua_data *schema_form(const cardvm_program *program, const char *word,
                                    const char *name) {

@@ -1,11 +1,12 @@
-/* Whether recorded games go the same way in every build: each is played again hash for hash, saves are written
- * on the way, and a game that is replaced by the saves of another build goes on as recorded.
+/* Whether recorded games go the same way in every build: each is played again hash for hash, saves
+ * are written on the way, and a game that is replaced by the saves of another build goes on as
+ * recorded.
  *
  *   determinism write FOLDER REPLAY...   play, and write the saves of each to FOLDER/N.saves
  *   determinism read FOLDER REPLAY...    play, each time going on with the save found there
  *
- * Run from the top of the checkout; determinism.sh does it for many builds. A file of saves is, for each: entry of the
- * replay, bytes (words, lowest byte first), and the save. */
+ * Run from the top of the checkout; determinism.sh does it for many builds. A file of saves is, for
+ * each: entry of the replay, bytes (words, lowest byte first), and the save. */
 #include "cardvm_lua.h"
 #include "cardvm_replay.h"
 #include "services.h"
@@ -14,7 +15,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#define SAVE_EVERY 16u   /* entries at rest; in mid-effect, where there is more to go wrong, every third */
+#define SAVE_EVERY                                                                                 \
+  16u /* entries at rest; in mid-effect, where there is more to go wrong, every third */
 #define FLIGHT_EVERY 3u
 
 typedef struct figures {
@@ -57,17 +59,20 @@ static uint8_t *read_file(const char *path, size_t *size) {
   return bytes;
 }
 
-/* -- Saves ----------------------------------------------------------------------------------------------- */
+/* -- Saves ------------------------------------------------------------------------------------- */
 
 static bool write_save(const play *p, uint32_t entry, const uint8_t *save, size_t size) {
   uint8_t head[8];
   word_store(head, entry);
   word_store(head + 4, (uint32_t)size);
-  if (fwrite(head, 1, sizeof head, p->saves) == sizeof head && fwrite(save, 1, size, p->saves) == size) return true;
+  if (fwrite(head, 1, sizeof head, p->saves) == sizeof head &&
+      fwrite(save, 1, size, p->saves) == size)
+    return true;
   return fail(p, entry, "the save can't be written");
 }
 
-/* The game gives way to the other build's save of this moment, which must be the very bytes of our own. */
+/* The game gives way to the other build's save of this moment, which must be the very bytes of our
+ * own. */
 static bool go_on_from_save(play *p, uint32_t entry, const uint8_t *own, size_t size) {
   uint8_t head[8];
   if (fread(head, 1, sizeof head, p->saves) != sizeof head || word_load(head) != entry)
@@ -103,7 +108,7 @@ static bool at_decision(play *p, uint32_t entry) {
   return well;
 }
 
-/* -- Games ------------------------------------------------------------------------------------------------ */
+/* -- Games ------------------------------------------------------------------------------------- */
 
 static bool play_on(play *p) {
   for (uint32_t entry = 1;; entry++) {
@@ -115,7 +120,8 @@ static bool play_on(play *p) {
     if (s.step == CARDVM_STEP_PARTED) return fail(p, s.entry, s.why);
     p->seen->entries++;
     if (s.step == CARDVM_STEP_END) return true;
-    p->seen->concessions += status == CARDVM_DECISION && open && p->game->h->open && p->game->h->decision_serial == serial;
+    p->seen->concessions += status == CARDVM_DECISION && open && p->game->h->open &&
+                            p->game->h->decision_serial == serial;
   }
 }
 
@@ -123,7 +129,8 @@ static bool play_replay(const uint8_t *bytes, size_t size, play *p) {
   char label[200], folder[240];
   cardvm_error error = {0};
   const char *why = NULL;
-  if (!cardvm_replay_label(bytes, size, label, sizeof label)) return fail(p, 0, "this is no whole replay");
+  if (!cardvm_replay_label(bytes, size, label, sizeof label))
+    return fail(p, 0, "this is no whole replay");
   snprintf(folder, sizeof folder, strchr(label, '/') ? "%s" : "cardscripts/%s", label);
   cardvm_program *program = cardvm_lua_load(NULL, folder, &error);
   if (program) p->replay = cardvm_replay_open(program, bytes, size, &error);
@@ -137,10 +144,12 @@ static bool play_replay(const uint8_t *bytes, size_t size, play *p) {
   return well;
 }
 
-static bool one(const char *folder, const char *file, bool writing, uint32_t number, figures *seen) {
+static bool one(const char *folder, const char *file, bool writing, uint32_t number,
+                figures *seen) {
   char path[1024];
   snprintf(path, sizeof path, "%s/%u.saves", folder, (unsigned)number);
-  play p = {.file = file, .writing = writing, .seen = seen, .saves = fopen(path, writing ? "wb" : "rb")};
+  play p = {
+      .file = file, .writing = writing, .seen = seen, .saves = fopen(path, writing ? "wb" : "rb")};
   if (!p.saves) {
     perror(path);
     return false;
@@ -148,7 +157,8 @@ static bool one(const char *folder, const char *file, bool writing, uint32_t num
   size_t size;
   uint8_t *bytes = read_file(file, &size);
   bool well = play_replay(bytes, size, &p);
-  if (well && !writing && fgetc(p.saves) != EOF) well = fail(&p, 0, "the other build wrote more saves");
+  if (well && !writing && fgetc(p.saves) != EOF)
+    well = fail(&p, 0, "the other build wrote more saves");
   free(bytes);
   fclose(p.saves);
   seen->replays++;
@@ -163,13 +173,15 @@ int main(int argc, char **argv) {
   }
   figures seen = {0};
   bool well = true;
-  for (int i = 3; i < argc; i++) well = one(argv[2], argv[i], writing, (uint32_t)i - 2, &seen) && well;
-  printf("%u replays, %u entries, %u saves (%u in mid-effect)", (unsigned)seen.replays, (unsigned)seen.entries,
-         (unsigned)seen.saves, (unsigned)seen.in_flight);
+  for (int i = 3; i < argc; i++)
+    well = one(argv[2], argv[i], writing, (uint32_t)i - 2, &seen) && well;
+  printf("%u replays, %u entries, %u saves (%u in mid-effect)", (unsigned)seen.replays,
+         (unsigned)seen.entries, (unsigned)seen.saves, (unsigned)seen.in_flight);
   if (writing) {
-    static const char *const names[] = {[CARDVM_ASK_ACT] = "act",       [CARDVM_ASK_CHOOSE] = "choose",
-                                        [CARDVM_ASK_YES_NO] = "yes_no", [CARDVM_ASK_OPTION] = "option",
-                                        [CARDVM_ASK_NUMBER] = "number", [CARDVM_ASK_ORDER] = "order"};
+    static const char *const names[] = {
+        [CARDVM_ASK_ACT] = "act",       [CARDVM_ASK_CHOOSE] = "choose",
+        [CARDVM_ASK_YES_NO] = "yes_no", [CARDVM_ASK_OPTION] = "option",
+        [CARDVM_ASK_NUMBER] = "number", [CARDVM_ASK_ORDER] = "order"};
     printf("; asked:");
     for (size_t i = 0; i < sizeof names / sizeof *names; i++)
       if (names[i]) printf(" %s %u", names[i], (unsigned)seen.asked[i]);

@@ -1,8 +1,8 @@
-/* A player that searches: it tries every answer on a fork of the game, lets chance play on for a while, and asks
- * the rule set's score. A fork is about a memcpy, and its memory is used again.
+/* A player that searches: it tries every answer on a fork of the game, lets chance play on for a
+ * while, and asks the rule set's score. A fork is about a memcpy, and its memory is used again.
  *
- * A fork knows what the game knows. Dominance hides no card and draws no random number; where a rule set does,
- * this player would look into hands and into the future. */
+ * A fork knows what the game knows. Dominance hides no card and draws no random number; where a
+ * rule set does, this player would look into hands and into the future. */
 #include "cardvm_lua.h"
 
 #include <stdio.h>

@@ -1,6 +1,7 @@
-/* A designer changes a script while games are being played. Each new game begins under the scripts as they are
- * now; a game that has begun goes on under those it began with; a script that is wrong is named, and the last
- * program that was right stays. A program is given back with the last of its games.
+/* A designer changes a script while games are being played. Each new game begins under the scripts
+ * as they are now; a game that has begun goes on under those it began with; a script that is wrong
+ * is named, and the last program that was right stays. A program is given back with the last of its
+ * games.
  *
  *   hot_reload FOLDER    a rule set with a file cards/cards.lua, which is changed */
 #include "cardvm_define.h"
@@ -23,7 +24,8 @@ static void release(version *v) {
   printf("a program is given back\n");
 }
 
-/* The scripts as they are now; those of before where they can't be loaded. Takes `old`, gives what it returns. */
+/* The scripts as they are now; those of before where they can't be loaded. Takes `old`, gives what
+ * it returns. */
 static version *reload(version *old, const char *folder) {
   cardvm_error error;
   cardvm_program *program = cardvm_lua_load(NULL, folder, &error);
@@ -50,8 +52,8 @@ static table open_table(version *v) {
   return (table){v, cardvm_lua_start(v->program, &setup, NULL, NULL)};
 }
 
-/* Plays to the end, where everybody takes the last answer, which in a window is to pass. Ids are those of the
- * game's own program: another one may number things otherwise. */
+/* Plays to the end, where everybody takes the last answer, which in a window is to pass. Ids are
+ * those of the game's own program: another one may number things otherwise. */
 static void finish(table *t, const char *name) {
   while (t->game && cardvm_game_run(t->game) == CARDVM_DECISION) {
     const cardvm_decision *ask = cardvm_game_decision(t->game);
@@ -60,8 +62,8 @@ static void finish(table *t, const char *name) {
     cardvm_game_choose(t->game, picks, ask->min);
   }
   const cardvm_program *p = t->version->program;
-  int32_t power = cardvm_program_definition_value(p, cardvm_lua_find_card(p, "Plain"),
-                                                  cardvm_program_find(p, CARDVM_SORT_PROPERTY, "power"));
+  int32_t power = cardvm_program_definition_value(
+      p, cardvm_lua_find_card(p, "Plain"), cardvm_program_find(p, CARDVM_SORT_PROPERTY, "power"));
   printf("%s: Plain has power %d; %s\n", name, (int)power,
          t->game && cardvm_game_result(t->game).over ? "over" : "not over");
   cardvm_game_free(t->game);

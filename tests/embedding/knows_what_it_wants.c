@@ -1,5 +1,6 @@
-/* A player who knows what it wants: it never asks for the list of what it could do, only whether this one thing can be
- * done; so nothing else is looked for. Both players play all their Treasures and buy the dearest of three cards. */
+/* A player who knows what it wants: it never asks for the list of what it could do, only whether
+ * this one thing can be done; so nothing else is looked for. Both players play all their Treasures
+ * and buy the dearest of three cards. */
 #include "cardvm_lua.h"
 
 #include <stdio.h>
@@ -15,7 +16,8 @@ static cardvm_handle sold(const cardvm_game *game, const char *name) {
   for (uint32_t n = 0; (pile = cardvm_game_circle(game, supply, 0, n)) != 0; n++) {
     cardvm_handle top;
     cardvm_card_info card;
-    if (cardvm_game_cards(game, pile, &top, 1) && cardvm_game_card(game, top, &card) && card.definition == wanted)
+    if (cardvm_game_cards(game, pile, &top, 1) && cardvm_game_card(game, top, &card) &&
+        card.definition == wanted)
       return top;
   }
   return 0;
@@ -51,8 +53,7 @@ int main(void) {
   if (game && cardvm_game_result(game).over)
     printf("over in turn %u: the Provinces are %s\n", (unsigned)cardvm_game_turn_number(game),
            sold(game, "Province") ? "not sold" : "sold");
-  else
-    fprintf(stderr, "%s\n", game ? cardvm_game_error(game)->message : error.message);
+  else fprintf(stderr, "%s\n", game ? cardvm_game_error(game)->message : error.message);
   cardvm_game_free(game);
   cardvm_program_free(program);
 }

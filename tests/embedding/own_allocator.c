@@ -1,5 +1,5 @@
-/* Memory of the host's own, with a hard limit. A refusal is an error like any other: what was asked for does not
- * happen, what is there goes on, and in the end everything has been given back. */
+/* Memory of the host's own, with a hard limit. A refusal is an error like any other: what was asked
+ * for does not happen, what is there goes on, and in the end everything has been given back. */
 #include "cardvm_lua.h"
 
 #include <stdio.h>
@@ -65,8 +65,8 @@ int main(void) {
   }
   printf("%u games, then: %s (%s)\n", count, error.message, cardvm_status_name(error.code));
 
-  /* Not a byte is left. A game can't be copied then, but it can be saved into a buffer of the host's; one that
-   * has just begun stops as soon as it needs something. */
+  /* Not a byte is left. A game can't be copied then, but it can be saved into a buffer of the
+   * host's; one that has just begun stops as soon as it needs something. */
   memory.limit = memory.used;
   uint64_t hash = cardvm_game_hash(games[0]);
   bool forked = cardvm_game_fork(games[0], NULL) != NULL;
@@ -79,7 +79,8 @@ int main(void) {
   while (count > 0) /* also the one that has stopped: there is nothing to go back to in it */
     cardvm_game_free(games[--count]);
   cardvm_game *game = cardvm_game_load(program, save, size, &error);
-  printf("with room again: %s\n", game ? cardvm_status_name(play(game, UINT32_MAX)) : error.message);
+  printf("with room again: %s\n",
+         game ? cardvm_status_name(play(game, UINT32_MAX)) : error.message);
   cardvm_game_free(game);
   cardvm_program_free(program);
   printf("%zu bytes used in the end, refused: %s\n", memory.used, memory.refusals ? "yes" : "no");

@@ -13,12 +13,13 @@ int main(void) {
   cardvm_setup setup = cardvm_setup_default(); /* two players; each with a deck of the rule set: */
   cardvm_game *game = cardvm_lua_start(program, &setup, NULL, &error);
   while (game && cardvm_game_run(game) == CARDVM_DECISION)
-    cardvm_game_choose_first(game); /* of every legal answer in cardvm_game_decision(game)->options */
+    cardvm_game_choose_first(
+        game); /* of every legal answer in cardvm_game_decision(game)->options */
   if (game && cardvm_game_result(game).over)
-    printf("over after %u decisions, won by player %u\n", (unsigned)cardvm_game_stats(game).decisions,
+    printf("over after %u decisions, won by player %u\n",
+           (unsigned)cardvm_game_stats(game).decisions,
            (unsigned)cardvm_game_result(game).winners[0]);
-  else
-    fprintf(stderr, "%s\n", game ? cardvm_game_error(game)->message : error.message);
+  else fprintf(stderr, "%s\n", game ? cardvm_game_error(game)->message : error.message);
   cardvm_game_free(game);
   cardvm_program_free(program);
 }

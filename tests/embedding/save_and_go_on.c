@@ -1,7 +1,9 @@
-/* Save, be killed, go on in another process. A server writes each game down at its decisions; whatever happens to
- * the process, the game goes on from the last file, to the same end as if nothing had been.
+/* Save, be killed, go on in another process. A server writes each game down at its decisions;
+ * whatever happens to the process, the game goes on from the last file, to the same end as if
+ * nothing had been.
  *
- *   save_and_go_on FILE [N]    goes on with the game in FILE, or begins one; dies after N answers */
+ *   save_and_go_on FILE [N]    goes on with the game in FILE, or begins one; dies after N
+ *                              answers */
 #include "cardvm_lua.h"
 
 #include <signal.h>
@@ -15,7 +17,8 @@ static cardvm_game *read_game(cardvm_program *program, const char *name, cardvm_
   static unsigned char bytes[1 << 20];
   size_t size = fread(bytes, 1, sizeof bytes, file);
   fclose(file);
-  return cardvm_game_load(program, bytes, size, error); /* believes nothing that it has not checked */
+  return cardvm_game_load(program, bytes, size,
+                          error); /* believes nothing that it has not checked */
 }
 
 /* A file with another name first: who dies while writing leaves the old one whole. */
@@ -59,8 +62,7 @@ int main(int argc, char **argv) {
   if (game && cardvm_game_result(game).over)
     printf("over in turn %u, hash %016llx\n", cardvm_game_turn_number(game),
            (unsigned long long)cardvm_game_hash(game));
-  else
-    fprintf(stderr, "%s\n", game ? cardvm_game_error(game)->message : error.message);
+  else fprintf(stderr, "%s\n", game ? cardvm_game_error(game)->message : error.message);
   cardvm_game_free(game);
   cardvm_program_free(program);
 }

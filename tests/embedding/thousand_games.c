@@ -1,6 +1,7 @@
-/* A thousand games at once in one process: they share the program, and nothing else. Each is asked one question,
- * then the next game has its turn, as on a server. Games wait in the middle of effects here; the program keeps
- * only so many coroutines alive (cardvm_lua_config.coroutines) and builds the others again when they are needed. */
+/* A thousand games at once in one process: they share the program, and nothing else. Each is asked
+ * one question, then the next game has its turn, as on a server. Games wait in the middle of
+ * effects here; the program keeps only so many coroutines alive (cardvm_lua_config.coroutines) and
+ * builds the others again when they are needed. */
 #include "cardvm_lua.h"
 
 #include <stdio.h>
@@ -15,7 +16,8 @@ static cardvm_game *start(cardvm_program *program, uint64_t seed, cardvm_error *
 
 /* One question and its answer, by chance. False when the game is over. */
 static bool go_on(cardvm_game *game, uint64_t *luck) {
-  return cardvm_game_run(game) == CARDVM_DECISION && cardvm_game_choose_random(game, luck) == CARDVM_OK;
+  return cardvm_game_run(game) == CARDVM_DECISION &&
+         cardvm_game_choose_random(game, luck) == CARDVM_OK;
 }
 
 int main(void) {
@@ -59,11 +61,11 @@ int main(void) {
   }
   printf("%u of %u games are over after %u rounds\n", over, GAMES, rounds);
   printf("won by player 1: %u, by player 2: %u, by nobody: %u\n", won[1], won[2], won[0]);
-  printf("%llu decisions, %llu rebuilds of effects\n", (unsigned long long)decisions, (unsigned long long)rebuilds);
+  printf("%llu decisions, %llu rebuilds of effects\n", (unsigned long long)decisions,
+         (unsigned long long)rebuilds);
   printf("at most %zu KiB for a game, of these %zu for its block\n", most / GAMES / 1024,
          cardvm_game_stats(games[0]).block_bytes / 1024);
   printf("%zu KiB for the scripts of all\n", cardvm_lua_memory(program) / 1024);
-  for (uint32_t i = 0; i < GAMES; i++)
-    cardvm_game_free(games[i]);
+  for (uint32_t i = 0; i < GAMES; i++) cardvm_game_free(games[i]);
   cardvm_program_free(program);
 }

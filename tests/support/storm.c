@@ -569,11 +569,11 @@ static void declare_rules(storm *t) {
   t->your_hand = world_select(w, w->hand, CARDVM_SIDE_YOURS, 0);
   t->feast =
       cardvm_program_event(p, &(cardvm_event_def){.name = "feast",
-                                                  .deed = CARDVM_DEED_BODY,
+                                                  .change = CARDVM_CHANGE_BODY,
                                                   .function = script_named(t, "feast", feast),
                                                   .affected = CARDVM_SLOT_PLAYER});
-  t->seize =
-      cardvm_program_event(p, &(cardvm_event_def){.name = "seize", .deed = CARDVM_DEED_SET_MASTER});
+  t->seize = cardvm_program_event(
+      p, &(cardvm_event_def){.name = "seize", .change = CARDVM_CHANGE_SET_MASTER});
   t->brawl =
       cardvm_program_sequence(p, &(cardvm_sequence_def){.name = "brawl", .newer_only = true});
   t->s_meet = cardvm_program_step(

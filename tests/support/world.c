@@ -162,52 +162,54 @@ static cardvm_id event(world *w, cardvm_event_def def) {
 
 static void declare_events(world *w) {
   w->hurt = event(w, (cardvm_event_def){.name = "hurt",
-                                        .deed = CARDVM_DEED_ADD_FIELD,
+                                        .change = CARDVM_CHANGE_ADD_FIELD,
                                         .what = w->damage,
                                         .needs_amount = true});
   w->rest = event(w, (cardvm_event_def){.name = "rest",
-                                        .deed = CARDVM_DEED_SET_FIELD,
+                                        .change = CARDVM_CHANGE_SET_FIELD,
                                         .what = w->rested,
                                         .has_amount = true,
                                         .amount = 1});
   w->stand = event(
-      w, (cardvm_event_def){.name = "stand", .deed = CARDVM_DEED_SET_FIELD, .what = w->rested});
-  w->mark =
-      event(w, (cardvm_event_def){.name = "mark", .deed = CARDVM_DEED_ADD_FIELD, .what = w->scar});
-  w->destroy =
-      event(w, (cardvm_event_def){
-                   .name = "destroy", .deed = CARDVM_DEED_MOVE, .what = w->trash, .before = true});
-  w->discard =
-      event(w, (cardvm_event_def){.name = "discard", .deed = CARDVM_DEED_MOVE, .what = w->trash});
-  w->vanish = event(
-      w, (cardvm_event_def){.name = "vanish", .deed = CARDVM_DEED_MOVE, .what = CARDVM_NOWHERE});
+      w, (cardvm_event_def){.name = "stand", .change = CARDVM_CHANGE_SET_FIELD, .what = w->rested});
+  w->mark = event(
+      w, (cardvm_event_def){.name = "mark", .change = CARDVM_CHANGE_ADD_FIELD, .what = w->scar});
+  w->destroy = event(
+      w, (cardvm_event_def){
+             .name = "destroy", .change = CARDVM_CHANGE_MOVE, .what = w->trash, .before = true});
+  w->discard = event(
+      w, (cardvm_event_def){.name = "discard", .change = CARDVM_CHANGE_MOVE, .what = w->trash});
+  w->vanish = event(w, (cardvm_event_def){
+                           .name = "vanish", .change = CARDVM_CHANGE_MOVE, .what = CARDVM_NOWHERE});
   w->enlist = event(w, (cardvm_event_def){.name = "enlist",
-                                          .deed = CARDVM_DEED_MOVE,
+                                          .change = CARDVM_CHANGE_MOVE,
                                           .what = w->battle,
                                           .position = CARDVM_AT_BOTTOM});
   w->gain = event(w, (cardvm_event_def){.name = "gain",
-                                        .deed = CARDVM_DEED_ADD_PLAYER,
+                                        .change = CARDVM_CHANGE_ADD_PLAYER,
                                         .what = w->life,
                                         .affected = CARDVM_SLOT_PLAYER});
   w->set_life = event(w, (cardvm_event_def){.name = "set life",
-                                            .deed = CARDVM_DEED_SET_PLAYER,
+                                            .change = CARDVM_CHANGE_SET_PLAYER,
                                             .what = w->life,
                                             .affected = CARDVM_SLOT_PLAYER});
   w->gain_gold = event(w, (cardvm_event_def){.name = "gain gold",
-                                             .deed = CARDVM_DEED_ADD_PLAYER,
+                                             .change = CARDVM_CHANGE_ADD_PLAYER,
                                              .what = w->gold,
                                              .affected = CARDVM_SLOT_PLAYER});
-  w->count =
-      event(w, (cardvm_event_def){.name = "count", .deed = CARDVM_DEED_ADD_GAME, .what = w->tally});
+  w->count = event(
+      w, (cardvm_event_def){.name = "count", .change = CARDVM_CHANGE_ADD_GAME, .what = w->tally});
   w->set_tally = event(
-      w, (cardvm_event_def){.name = "set tally", .deed = CARDVM_DEED_SET_GAME, .what = w->tally});
+      w,
+      (cardvm_event_def){.name = "set tally", .change = CARDVM_CHANGE_SET_GAME, .what = w->tally});
   w->shout = event(w, (cardvm_event_def){.name = "shout"});
   cardvm_id body = cardvm_program_function(w->program, "ritual", ritual_function, w);
-  w->ritual =
-      event(w, (cardvm_event_def){.name = "ritual", .deed = CARDVM_DEED_BODY, .function = body});
-  w->gift = event(w, (cardvm_event_def){.name = "gift", .deed = CARDVM_DEED_SET_OWNER});
-  w->win = event(w, (cardvm_event_def){
-                        .name = "win", .deed = CARDVM_DEED_WIN, .affected = CARDVM_SLOT_PLAYER});
+  w->ritual = event(
+      w, (cardvm_event_def){.name = "ritual", .change = CARDVM_CHANGE_BODY, .function = body});
+  w->gift = event(w, (cardvm_event_def){.name = "gift", .change = CARDVM_CHANGE_SET_OWNER});
+  w->win =
+      event(w, (cardvm_event_def){
+                   .name = "win", .change = CARDVM_CHANGE_WIN, .affected = CARDVM_SLOT_PLAYER});
 }
 
 static cardvm_id step(world *w, cardvm_id sequence, const char *name, cardvm_id window) {

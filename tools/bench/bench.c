@@ -35,12 +35,13 @@ static const struct {
     {"crowd", "10,000 cards against 100", bench_crowd},
     {"games", "creating, random games", bench_games},
     {"values", "forking, saving and loading games in progress", bench_values},
-    {"process", "10,000 games in progress in one process, a tenth of them in mid-effect", bench_process},
+    {"process", "10,000 games in progress in one process, a tenth of them in mid-effect",
+     bench_process},
     {"dominion", "games between players that buy money", bench_dominion},
 };
 #define BENCHES (sizeof benches / sizeof *benches)
 
-/* -- Rows ----------------------------------------------------------------------------------- */
+/* -- Rows -------------------------------------------------------------------------------------- */
 
 /* Three digits behind the point; more of them would be noise. */
 static double rounded(double value) {
@@ -52,14 +53,10 @@ static void print_json(const bench_row *row, bool met) {
   cJSON_AddStringToObject(object, "name", row->name);
   cJSON_AddNumberToObject(object, "value", rounded(row->value));
   cJSON_AddStringToObject(object, "unit", row->unit);
-  if (row->floor > 0)
-    cJSON_AddNumberToObject(object, "floor", rounded(row->floor));
-  else
-    cJSON_AddNullToObject(object, "floor");
-  if (row->floor > 0 || row->note)
-    cJSON_AddNumberToObject(object, "ratio", rounded(row->ratio));
-  else
-    cJSON_AddNullToObject(object, "ratio");
+  if (row->floor > 0) cJSON_AddNumberToObject(object, "floor", rounded(row->floor));
+  else cJSON_AddNullToObject(object, "floor");
+  if (row->floor > 0 || row->note) cJSON_AddNumberToObject(object, "ratio", rounded(row->ratio));
+  else cJSON_AddNullToObject(object, "ratio");
   if (row->target != BENCH_NO_TARGET) {
     cJSON_AddNumberToObject(object, "target", rounded(row->target));
     cJSON_AddBoolToObject(object, "met", met);
@@ -68,18 +65,15 @@ static void print_json(const bench_row *row, bool met) {
     cJSON_AddNullToObject(object, "met");
   }
   char *text = cJSON_PrintUnformatted(object);
-  if (text)
-    puts(text);
+  if (text) puts(text);
   cJSON_free(text);
   cJSON_Delete(object);
 }
 
 static void print_pretty(const bench *b, const bench_row *row, bool met) {
   printf("  %-48s %12.*f %-11s", row->name, row->value < 100 ? 1 : 0, row->value, row->unit);
-  if (row->note)
-    printf("  %6.2f %s", row->ratio, row->note);
-  else if (row->floor > 0)
-    printf("  %6.2f", row->ratio);
+  if (row->note) printf("  %6.2f %s", row->ratio, row->note);
+  else if (row->floor > 0) printf("  %6.2f", row->ratio);
   if (row->target != BENCH_NO_TARGET)
     printf("  %s(target %.2f, %s)%s", met ? b->colours.green : b->colours.red, row->target,
            met ? "met" : "not met", b->colours.off);
@@ -87,21 +81,17 @@ static void print_pretty(const bench *b, const bench_row *row, bool met) {
 }
 
 void bench_add(bench *b, bench_row row) {
-  if (!row.note && row.floor > 0)
-    row.ratio = row.value / row.floor;
+  if (!row.note && row.floor > 0) row.ratio = row.value / row.floor;
   bool met = row.target == BENCH_NO_TARGET ||
              (row.at_least ? row.ratio >= row.target : row.ratio <= row.target);
   b->missed += !met;
-  if (b->json)
-    print_json(&row, met);
-  else
-    print_pretty(b, &row, met);
+  if (b->json) print_json(&row, met);
+  else print_pretty(b, &row, met);
   fflush(stdout);
 }
 
 static void measure_floors(bench *b) {
-  for (int i = 0; i < 3; i++)
-    bench_floors_measure(&b->floors);
+  for (int i = 0; i < 3; i++) bench_floors_measure(&b->floors);
   bench_add(b, (bench_row){"floor: lua_pcall of nothing, with a count hook", b->floors.pcall, "ns",
                            0, .target = BENCH_NO_TARGET});
   bench_add(b, (bench_row){"floor: lua_pcall of nothing, without a hook", b->floors.pcall_free,
@@ -110,7 +100,7 @@ static void measure_floors(bench *b) {
                            .target = BENCH_NO_TARGET});
 }
 
-/* -- The command ---------------------------------------------------------------------------- */
+/* -- The command ------------------------------------------------------------------------------- */
 
 static int check_names(const args_command *command, const args_list *names) {
   for (uint32_t i = 0; i < names->count; i++) {
@@ -120,13 +110,11 @@ static int check_names(const args_command *command, const args_list *names) {
       known = known || strcmp(benches[j].name, names->items[i]) == 0;
       nearest_offer(&n, benches[j].name);
     }
-    if (known)
-      continue;
+    if (known) continue;
     buffer b = {0};
     nearest_say(&n, &b);
     buffer_add(&b, "\nThere is:");
-    for (size_t j = 0; j < BENCHES; j++)
-      buffer_add(&b, " %s", benches[j].name);
+    for (size_t j = 0; j < BENCHES; j++) buffer_add(&b, " %s", benches[j].name);
     int code = args_refuse(command, "there is no bench \"%s\"%s", names->items[i], buffer_text(&b));
     buffer_free(&b);
     return code;
@@ -136,8 +124,7 @@ static int check_names(const args_command *command, const args_list *names) {
 
 static bool is_wanted(const args_list *names, const char *name) {
   for (uint32_t i = 0; i < names->count; i++)
-    if (strcmp(names->items[i], name) == 0)
-      return true;
+    if (strcmp(names->items[i], name) == 0) return true;
   return names->count == 0;
 }
 
@@ -151,25 +138,21 @@ static int bench_run(const args_command *command, int argc, char **argv) {
   };
   args_list names;
   int code = args_parse(command, options, argc, argv, &names);
-  if (code == ARGS_GO)
-    code = check_names(command, &names);
-  if (code != ARGS_GO)
-    return code;
+  if (code == ARGS_GO) code = check_names(command, &names);
+  if (code != ARGS_GO) return code;
   b.json = strcmp(format, "json") == 0;
   if (!b.json)
     printf("CPU time, medians; the ratio is to the floor of the same run (a lua_pcall of nothing, "
            "a\ncall of nothing, a memcpy), or to what stands behind it.\n\n");
   measure_floors(&b);
   for (size_t i = 0; i < BENCHES; i++) {
-    if (!is_wanted(&names, benches[i].name))
-      continue;
+    if (!is_wanted(&names, benches[i].name)) continue;
     if (!b.json)
       printf("\n%s%s%s: %s\n", b.colours.bold, benches[i].name, b.colours.off, benches[i].about);
     bench_floors_measure(&b.floors);
     benches[i].run(&b);
   }
-  if (!b.json)
-    printf("\n%u targets not met\n", b.missed);
+  if (!b.json) printf("\n%u targets not met\n", b.missed);
   return EXIT_DONE;
 }
 

@@ -7,7 +7,7 @@
 #include "cardvm_lua.h"
 #include "setup.h"
 
-/* -- bench_measure.c: time and floors ------------------------------------------------------- */
+/* -- bench_measure.c: time and floors ---------------------------------------------------------- */
 
 /* Does something n times; returns the nanoseconds of CPU time that it took. */
 typedef uint64_t (*bench_batch)(void *user, uint32_t n);
@@ -27,7 +27,7 @@ void bench_floors_measure(bench_floors *floors);
 /* Copying so many bytes between two warm blocks. */
 double bench_memcpy(size_t bytes);
 
-/* -- bench.c: results ----------------------------------------------------------------------- */
+/* -- bench.c: results -------------------------------------------------------------------------- */
 
 typedef struct bench bench;
 
@@ -49,7 +49,7 @@ const bench_floors *bench_get_floors(const bench *b);
 /* Folder of rule sets, or NULL. */
 const char *bench_path(const bench *b);
 
-/* -- bench_game.c: a game that does one thing over and over --------------------------------- */
+/* -- bench_game.c: a game that does one thing over and over ------------------------------------ */
 
 typedef struct bench_options {
   bool budget; /* instructions of scripts are counted */
@@ -81,7 +81,7 @@ uint64_t bench_game_act(bench_game *g, const char *action, uint32_t n);
 #define BENCH_ASKS (-1e9)
 double bench_game_measure(bench_game *g, const char *action, uint32_t chunk);
 
-/* -- bench_progress.c: games in progress ---------------------------------------------------- */
+/* -- bench_progress.c: games in progress ------------------------------------------------------- */
 
 /* Whole games of a rule set; what all programs and games allocate is counted. */
 typedef struct bench_match {
@@ -91,14 +91,16 @@ typedef struct bench_match {
   uint64_t bytes; /* held by the program, its Lua state and its games */
 } bench_match;
 
-/* False: there is no such rule set, or it can't be played, and this was said. To be closed in either case. */
+/* False: there is no such rule set, or it can't be played, and this was said. To be closed in
+ * either case. */
 bool bench_match_open(bench_match *m, const bench *b, const char *ruleset);
 void bench_match_close(bench_match *m);
-/* A game of random players after so many decisions or a few more: at a question of the machine's own with no
- * script in flight, or in mid-effect. Where a game is over sooner, one of the next seed. */
+/* A game of random players after so many decisions or a few more: at a question of the machine's
+ * own with no script in flight, or in mid-effect. Where a game is over sooner, one of the next
+ * seed. */
 cardvm_game *bench_match_game(const bench_match *m, uint64_t seed, uint32_t decisions, bool flight);
 
-/* -- The benches ---------------------------------------------------------------------------- */
+/* -- The benches ------------------------------------------------------------------------------- */
 
 void bench_events(bench *b);
 void bench_triggers(bench *b);

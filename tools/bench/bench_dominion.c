@@ -1,5 +1,5 @@
-/* Whole games of Dominion between players that buy money: how many in a second, and whether they go as
- * they must; and random games in which turns are taken over. */
+/* Whole games of Dominion between players that buy money: how many in a second, and whether they go
+ * as they must; and random games in which turns are taken over. */
 #include "bench.h"
 
 #include "big_money.h"
@@ -13,12 +13,12 @@
 
 #define RULESET "dominion"
 #define BATCHES 9
-#define GAMES 500 /* of a batch */
+#define GAMES 500               /* of a batch */
 #define GAMES_EACH_SECOND 25000 /* what is asked for */
 #define RANDOM_SECONDS 1
 
 /* Turns that others play, actions played twice, hands and decks that others look through. */
-#define POSSESSED \
+#define POSSESSED                                                                                  \
   "Possession, Throne Room, Chapel, Village, Laboratory, Market, Militia, Masquerade, Smithy, Festival"
 
 typedef struct tally {
@@ -35,11 +35,9 @@ static void play(tally *t, cardvm_program *program, const cardvm_setup *setup, m
   cardvm_status status = CARDVM_ERROR_STATE;
   while (game && (status = cardvm_game_run(game)) == CARDVM_DECISION) {
     const cardvm_decision *ask = cardvm_game_question(game);
-    if (!words->known && !money_words_find(words, game))
-      break;
+    if (!words->known && !money_words_find(words, game)) break;
     t->decisions++;
-    if (money_answer(&players[ask->player - 1], words, game, ask) != CARDVM_OK)
-      break;
+    if (money_answer(&players[ask->player - 1], words, game, ask) != CARDVM_OK) break;
   }
   t->games++;
   t->failed += status != CARDVM_OVER;
@@ -49,8 +47,7 @@ static void play(tally *t, cardvm_program *program, const cardvm_setup *setup, m
   if (status == CARDVM_OVER) {
     const cardvm_result result = cardvm_game_result(game);
     t->turns += cardvm_game_turn_number(game);
-    if (result.winner_count == 1)
-      t->wins[result.winners[0] == 1 ? first : 1 - first]++;
+    if (result.winner_count == 1) t->wins[result.winners[0] == 1 ? first : 1 - first]++;
   }
   cardvm_game_free(game);
 }
@@ -61,7 +58,8 @@ static int compare(const void *a, const void *b) {
 }
 
 /* Games in a second, by the median of the batches. */
-static double play_batches(tally *t, cardvm_program *program, cardvm_setup setup, const bool kinds[2]) {
+static double play_batches(tally *t, cardvm_program *program, cardvm_setup setup,
+                           const bool kinds[2]) {
   money_words words = {0};
   uint64_t taken[BATCHES];
   for (uint32_t batch = 0; batch < BATCHES && !t->failed; batch++) {
@@ -72,8 +70,7 @@ static double play_batches(tally *t, cardvm_program *program, cardvm_setup setup
     }
     taken[batch] = clock_cpu() - start;
   }
-  if (t->failed)
-    return 0;
+  if (t->failed) return 0;
   qsort(taken, BATCHES, sizeof *taken, compare);
   return GAMES / ((double)taken[BATCHES / 2] / 1e9);
 }
@@ -83,8 +80,7 @@ static void add_pair(bench *b, cardvm_program *program, const match *m, const ch
   tally t = {0};
   const double each = play_batches(&t, program, m->setup, kinds);
   if (t.failed) {
-    fprintf(stderr, "cardvm bench: " RULESET ": seed %u: %s\n", t.games,
-            buffer_text(&t.why));
+    fprintf(stderr, "cardvm bench: " RULESET ": seed %u: %s\n", t.games, buffer_text(&t.why));
     buffer_free(&t.why);
     return;
   }
@@ -139,8 +135,7 @@ void bench_dominion(bench *b) {
   char *folder = ruleset_find(RULESET, bench_path(b), &why);
   cardvm_error error = {0};
   cardvm_program *program = folder ? cardvm_lua_load(NULL, folder, &error) : NULL;
-  if (folder && !program)
-    ruleset_error(&why, folder, &error);
+  if (folder && !program) ruleset_error(&why, folder, &error);
   match m = {0};
   if (program && match_prepare(&m, program, 2, NULL, 0, &why)) {
     add_pair(b, program, &m, "BMU against BMU", (const bool[2]){false, false});

@@ -8,7 +8,7 @@
 
 #define CHUNK 200
 
-/* -- From C --------------------------------------------------------------------------------- */
+/* -- From C ------------------------------------------------------------------------------------ */
 
 /* A program in C: its only action proposes an event that nobody hears. */
 typedef struct from_c {
@@ -25,8 +25,7 @@ static cardvm_call_status propose(cardvm_game *game, cardvm_call *call, void *us
   for (uint32_t i = 0; i < c->n; i++) {
     cardvm_event event = {.kind = c->event};
     event.slot[CARDVM_SLOT_PLAYER] = call->you;
-    if (cardvm_propose(game, &event) != CARDVM_DONE)
-      return CARDVM_CALL_FAILED;
+    if (cardvm_propose(game, &event) != CARDVM_DONE) return CARDVM_CALL_FAILED;
   }
   c->taken = clock_cpu() - start;
   return CARDVM_CALL_DONE;
@@ -38,7 +37,7 @@ static void define(from_c *c) {
   cardvm_id turn = cardvm_program_sequence(p, &(cardvm_sequence_def){.name = "turn"});
   cardvm_program_step(p, turn, &(cardvm_step_def){.name = "main", .window = window});
   c->event =
-      cardvm_program_event(p, &(cardvm_event_def){.name = "poke", .deed = CARDVM_DEED_NOTICE});
+      cardvm_program_event(p, &(cardvm_event_def){.name = "poke", .change = CARDVM_CHANGE_NOTICE});
   cardvm_ability_def act = {.name = "poke",
                             .kind = CARDVM_ACTIVATED,
                             .function = cardvm_program_function(p, "propose", propose, c),
@@ -53,8 +52,7 @@ static uint64_t proposals(void *user, uint32_t n) {
   from_c *c = user;
   const cardvm_decision *ask = cardvm_game_decision(c->game);
   uint32_t index = 0;
-  while (index + 1 < ask->option_count && !ask->options[index].name)
-    index++;
+  while (index + 1 < ask->option_count && !ask->options[index].name) index++;
   c->n = n;
   cardvm_game_choose(c->game, &index, 1);
   if (cardvm_game_run(c->game) != CARDVM_DECISION) {
@@ -86,7 +84,7 @@ static double measure_from_c(bool trace) {
   return ns;
 }
 
-/* -- From Lua ------------------------------------------------------------------------------- */
+/* -- From Lua ---------------------------------------------------------------------------------- */
 
 /* once: an action proposes one event and ends, and the checkpoint after it serves the queue, as in
  * play. Otherwise one long effect does it many times, all noted in one journal. */
@@ -159,11 +157,10 @@ void bench_events(bench *b) {
       {"listeners with a false condition in Lua", "Picky", "poke", 5, hooked, false},
       {"listeners of another event", "Elsewhere", "poke", BENCH_NO_TARGET, hooked, false},
   };
-  for (size_t i = 0; i < sizeof all / sizeof *all; i++)
-    bench_listeners(b, &all[i]);
+  for (size_t i = 0; i < sizeof all / sizeof *all; i++) bench_listeners(b, &all[i]);
 }
 
-/* -- Triggers ------------------------------------------------------------------------------- */
+/* -- Triggers ---------------------------------------------------------------------------------- */
 
 /* Allocations while a trigger that does nothing comes and goes, each time. */
 static double measure_garbage(void) {

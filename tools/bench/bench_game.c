@@ -35,8 +35,7 @@ bench_game *bench_game_new(const bench_options *options) {
   config.instructions = options->budget ? 1000000000 : 0;
   cardvm_error error = {0};
   g->program = cardvm_lua_load_text(&config, bench_rules_text, bench_cards_text, &error);
-  if (!g->program)
-    give_up("the rule set does not load", &error);
+  if (!g->program) give_up("the rule set does not load", &error);
   cardvm_setup setup = cardvm_setup_default();
   setup.players = 2;
   setup.seed = 1;
@@ -49,8 +48,7 @@ bench_game *bench_game_new(const bench_options *options) {
   setup.limits.steps = 1u << 30;
   setup.limits.journal = 1u << 24;
   g->game = cardvm_game_start(g->program, &setup, &error);
-  if (!g->game)
-    give_up("the game does not start", &error);
+  if (!g->game) give_up("the game does not start", &error);
   g->loops = cardvm_program_find(g->program, CARDVM_SORT_GAME_VARIABLE, "loops");
   return g;
 }
@@ -69,8 +67,7 @@ cardvm_handle bench_game_put(bench_game *g, const char *card, const char *zone, 
   cardvm_handle last = 0;
   for (uint32_t i = 0; i < count; i++) {
     last = cardvm_edit_create(g->game, definition, seat, place, CARDVM_AT_BOTTOM);
-    if (!last)
-      give_up("a card can't be made", cardvm_game_error(g->game));
+    if (!last) give_up("a card can't be made", cardvm_game_error(g->game));
   }
   return last;
 }
@@ -125,7 +122,7 @@ uint64_t bench_game_act(bench_game *g, const char *action, uint32_t n) {
   return taken;
 }
 
-/* -- Measuring a loop ----------------------------------------------------------------------- */
+/* -- Measuring a loop -------------------------------------------------------------------------- */
 
 typedef struct loop {
   bench_game *game;
@@ -137,8 +134,7 @@ typedef struct loop {
 static uint64_t acts(void *user, uint32_t n) {
   loop *l = user;
   uint64_t taken = 0;
-  for (uint32_t i = 0; i < n; i++)
-    taken += bench_game_act(l->game, l->action, l->chunk);
+  for (uint32_t i = 0; i < n; i++) taken += bench_game_act(l->game, l->action, l->chunk);
   return taken;
 }
 
@@ -146,7 +142,6 @@ double bench_game_measure(bench_game *g, const char *action, uint32_t chunk) {
   loop with = {g, action, chunk}, without = {g, "nothing", chunk};
   double all = bench_measure(acts, &with, 1, 100000);
   double rest = bench_measure(acts, &without, 1, 100000);
-  if (g->asked)
-    return BENCH_ASKS;
+  if (g->asked) return BENCH_ASKS;
   return (all - rest) / chunk;
 }

@@ -42,8 +42,7 @@ static void add_games(bench *b, const games *g, bool trace) {
     decisions += result.decisions;
   }
   buffer_free(&why);
-  if (!taken)
-    return;
+  if (!taken) return;
   double seconds = (double)taken / 1e9;
   bench_add(b,
             (bench_row){trace ? "random games of " RULESET ", traced" : "random games of " RULESET,
@@ -58,8 +57,7 @@ void bench_games(bench *b) {
   char *folder = ruleset_find(RULESET, bench_path(b), &why);
   cardvm_error error = {0};
   games g = {.program = folder ? cardvm_lua_load(NULL, folder, &error) : NULL};
-  if (folder && !g.program)
-    ruleset_error(&why, folder, &error);
+  if (folder && !g.program) ruleset_error(&why, folder, &error);
   if (g.program && match_prepare(&g.match, g.program, 0, NULL, 0, &why)) {
     double ns = bench_measure(creations, &g, 1, 100000);
     bench_add(b, (bench_row){"create and free a game of " RULESET, ns / 1000, "us", 0,

@@ -24,13 +24,12 @@ double bench_measure(bench_batch batch, void *user, uint32_t least, uint32_t mos
     taken = batch(user, n);
   }
   double times[BATCHES];
-  for (int i = 0; i < BATCHES; i++)
-    times[i] = (double)batch(user, n) / n;
+  for (int i = 0; i < BATCHES; i++) times[i] = (double)batch(user, n) / n;
   qsort(times, BATCHES, sizeof *times, compare);
   return times[BATCHES / 2];
 }
 
-/* -- Floors --------------------------------------------------------------------------------- */
+/* -- Floors ------------------------------------------------------------------------------------ */
 
 static uint64_t pcalls(void *user, uint32_t n) {
   lua_State *L = user;
@@ -49,10 +48,8 @@ static void count_hook(lua_State *L, lua_Debug *at) {
 
 static double measure_pcall(bool hook) {
   lua_State *L = luaL_newstate();
-  if (!L || luaL_loadstring(L, "") != LUA_OK)
-    need(NULL, (size_t)-1);
-  if (hook)
-    lua_sethook(L, count_hook, LUA_MASKCOUNT, HOOK_COUNT);
+  if (!L || luaL_loadstring(L, "") != LUA_OK) need(NULL, (size_t)-1);
+  if (hook) lua_sethook(L, count_hook, LUA_MASKCOUNT, HOOK_COUNT);
   double ns = bench_measure(pcalls, L, 1000, UINT32_MAX);
   lua_close(L);
   return ns;
@@ -64,14 +61,12 @@ static uint64_t calls(void *user, uint32_t n) {
   void (*volatile function)(void) = nothing; /* so that the call is made */
   (void)user;
   uint64_t start = clock_cpu();
-  for (uint32_t i = 0; i < n; i++)
-    function();
+  for (uint32_t i = 0; i < n; i++) function();
   return clock_cpu() - start;
 }
 
 static void lower(double *floor, double measured) {
-  if (*floor <= 0 || measured < *floor)
-    *floor = measured;
+  if (*floor <= 0 || measured < *floor) *floor = measured;
 }
 
 void bench_floors_measure(bench_floors *floors) {
@@ -89,8 +84,7 @@ static uint64_t copies(void *user, uint32_t n) {
   copy *c = user;
   void *(*volatile function)(void *, const void *, size_t) = memcpy;
   uint64_t start = clock_cpu();
-  for (uint32_t i = 0; i < n; i++)
-    function(c->to, c->from, c->bytes);
+  for (uint32_t i = 0; i < n; i++) function(c->to, c->from, c->bytes);
   return clock_cpu() - start;
 }
 

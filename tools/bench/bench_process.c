@@ -1,4 +1,5 @@
-/* Many games at once, as a server has them: what each takes, by our own account and by the system's. */
+/* Many games at once, as a server has them: what each takes, by our own account and by the
+ * system's. */
 #include "bench.h"
 
 #include "players.h"
@@ -17,10 +18,8 @@
 static double resident(void) {
   long pages = 0;
   FILE *file = fopen("/proc/self/statm", "r");
-  if (file && fscanf(file, "%*s %ld", &pages) != 1)
-    pages = 0;
-  if (file)
-    fclose(file);
+  if (file && fscanf(file, "%*s %ld", &pages) != 1) pages = 0;
+  if (file) fclose(file);
   return (double)pages * (double)sysconf(_SC_PAGESIZE);
 }
 
@@ -48,8 +47,7 @@ static void measure(const bench_match *m, sum *s) {
   for (uint32_t i = 0; i < GAMES; i++) {
     bool flight = i % FLIGHT_EVERY == 0;
     cardvm_game *game = bench_match_game(m, i + 1, 10 + i % 90, flight);
-    if (!game)
-      break;
+    if (!game) break;
     games[s->count++] = game;
     s->flying += flight;
   }
@@ -61,8 +59,7 @@ static void measure(const bench_match *m, sum *s) {
     s->own += (double)stats.memory_bytes;
   }
   answer_some(games, s->count);
-  for (uint32_t i = 0; i < s->count; i++)
-    cardvm_game_free(games[i]);
+  for (uint32_t i = 0; i < s->count; i++) cardvm_game_free(games[i]);
   free(games);
 }
 
@@ -70,27 +67,26 @@ static void measure(const bench_match *m, sum *s) {
 static bool measure_apart(const bench *b, const char *ruleset, sum *s) {
   int ends[2];
   fflush(NULL);
-  if (pipe(ends) != 0)
-    return false;
+  if (pipe(ends) != 0) return false;
   pid_t child = fork();
   if (child == 0) {
     bench_match m;
-    if (bench_match_open(&m, b, ruleset))
-      measure(&m, s);
+    if (bench_match_open(&m, b, ruleset)) measure(&m, s);
     bench_match_close(&m);
     _exit(write(ends[1], s, sizeof *s) == (ssize_t)sizeof *s ? 0 : 1);
   }
   close(ends[1]);
   bool well = child > 0 && read(ends[0], s, sizeof *s) == (ssize_t)sizeof *s && s->count == GAMES;
   close(ends[0]);
-  if (child > 0)
-    waitpid(child, NULL, 0);
+  if (child > 0) waitpid(child, NULL, 0);
   return well;
 }
 
-static void row(bench *b, const char *ruleset, const char *what, double value, const char *unit, bool target) {
+static void row(bench *b, const char *ruleset, const char *what, double value, const char *unit,
+                bool target) {
   char *name = need_format("%s: %s", ruleset, what);
-  bench_add(b, (bench_row){name, value, unit, target ? GAME_BYTES : 0, .target = target ? 1 : BENCH_NO_TARGET});
+  bench_add(b, (bench_row){name, value, unit, target ? GAME_BYTES : 0,
+                           .target = target ? 1 : BENCH_NO_TARGET});
   free(name);
 }
 
@@ -99,13 +95,15 @@ void bench_process(bench *b) {
   for (size_t i = 0; i < sizeof rulesets / sizeof *rulesets; i++) {
     sum s = {0};
     if (!measure_apart(b, rulesets[i], &s)) {
-      fprintf(stderr, "cardvm bench: %s: only %u games could be played so far\n", rulesets[i], s.count);
+      fprintf(stderr, "cardvm bench: %s: only %u games could be played so far\n", rulesets[i],
+              s.count);
       continue;
     }
     row(b, rulesets[i], "games in mid-effect", s.flying, "games", false);
     row(b, rulesets[i], "block of a game", s.block / s.count, "bytes", false);
     row(b, rulesets[i], "memory of a game, by its own account", s.own / s.count, "bytes", true);
-    row(b, rulesets[i], "the same and its share of what scripts hold", s.all / s.count, "bytes", true);
+    row(b, rulesets[i], "the same and its share of what scripts hold", s.all / s.count, "bytes",
+        true);
     row(b, rulesets[i], "resident memory for each game", s.resident / s.count, "bytes", true);
   }
 }

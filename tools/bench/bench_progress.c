@@ -18,10 +18,8 @@ static void *count_bytes(void *user, void *memory, size_t old_bytes, size_t new_
     return NULL;
   }
   void *larger = realloc(memory, new_bytes);
-  if (larger)
-    *bytes += new_bytes;
-  else if (memory)
-    *bytes += old_bytes;
+  if (larger) *bytes += new_bytes;
+  else if (memory) *bytes += old_bytes;
   return larger;
 }
 
@@ -33,11 +31,9 @@ bool bench_match_open(bench_match *m, const bench *b, const char *ruleset) {
   cardvm_lua_config config = cardvm_lua_config_default();
   config.allocator = (cardvm_allocator){count_bytes, &m->bytes};
   m->program = folder ? cardvm_lua_load(&config, folder, &error) : NULL;
-  if (folder && !m->program)
-    ruleset_error(&why, folder, &error);
+  if (folder && !m->program) ruleset_error(&why, folder, &error);
   bool well = m->program && match_prepare(&m->match, m->program, 0, NULL, 0, &why);
-  if (!well)
-    fprintf(stderr, "cardvm bench: %s is left out: %s\n", ruleset, buffer_text(&why));
+  if (!well) fprintf(stderr, "cardvm bench: %s is left out: %s\n", ruleset, buffer_text(&why));
   buffer_free(&why);
   free(folder);
   return well;
@@ -55,7 +51,8 @@ static bool suits(const cardvm_game *game, bool flight) {
 }
 
 /* NULL: it was over, or stopped, before. */
-static cardvm_game *play_until(const bench_match *m, uint64_t seed, uint32_t decisions, bool flight) {
+static cardvm_game *play_until(const bench_match *m, uint64_t seed, uint32_t decisions,
+                               bool flight) {
   cardvm_setup setup = m->match.setup;
   setup.seed = seed;
   cardvm_game *game = cardvm_game_start(m->program, &setup, NULL);
@@ -63,23 +60,21 @@ static cardvm_game *play_until(const bench_match *m, uint64_t seed, uint32_t dec
   picks answer = {0};
   bool found = false;
   for (uint32_t i = 0; game && i < decisions + FLIGHT_WITHIN; i++) {
-    if (cardvm_game_run(game) != CARDVM_DECISION)
-      break;
+    if (cardvm_game_run(game) != CARDVM_DECISION) break;
     found = i >= decisions && suits(game, flight);
-    if (found)
-      break;
+    if (found) break;
     player_pick(&p, game, &answer);
     cardvm_game_choose(game, answer.index, answer.count);
   }
   picks_free(&answer);
   player_free(&p);
-  if (found)
-    return game;
+  if (found) return game;
   cardvm_game_free(game);
   return NULL;
 }
 
-cardvm_game *bench_match_game(const bench_match *m, uint64_t seed, uint32_t decisions, bool flight) {
+cardvm_game *bench_match_game(const bench_match *m, uint64_t seed, uint32_t decisions,
+                              bool flight) {
   cardvm_game *game = NULL;
   for (uint64_t i = 0; !game && i < 100; i++)
     game = play_until(m, seed + (i << 32), decisions, flight);

@@ -7,7 +7,7 @@
 
 #define CHUNK 200
 
-/* -- Properties ----------------------------------------------------------------------------- */
+/* -- Properties -------------------------------------------------------------------------------- */
 
 typedef struct read_target {
   cardvm_game *game;
@@ -18,8 +18,7 @@ typedef struct read_target {
 static uint64_t reads(void *user, uint32_t n) {
   read_target *r = user;
   uint64_t start = clock_cpu();
-  for (uint32_t i = 0; i < n; i++)
-    cardvm_game_property(r->game, r->card, r->property);
+  for (uint32_t i = 0; i < n; i++) cardvm_game_property(r->game, r->card, r->property);
   return clock_cpu() - start;
 }
 
@@ -48,8 +47,7 @@ void bench_properties(bench *b) {
   for (size_t i = 0; i < sizeof counts / sizeof *counts; i++) {
     aura_times times = measure_auras(counts[i]);
     bool last = counts[i] == 100;
-    if (!i)
-      first = times;
+    if (!i) first = times;
     char *name = need_format("read a property from C, %u auras", counts[i]);
     bench_row row = {name, times.from_c, "ns", floor, .target = BENCH_NO_TARGET};
     if (last) {
@@ -72,7 +70,7 @@ void bench_properties(bench *b) {
   }
 }
 
-/* -- Control -------------------------------------------------------------------------------- */
+/* -- Control ----------------------------------------------------------------------------------- */
 
 static double measure_control(const bench_options *options) {
   bench_game *g = bench_game_new(options);
@@ -96,7 +94,7 @@ void bench_control(bench *b) {
                            floors->pcall, .target = BENCH_NO_TARGET});
 }
 
-/* -- Forks ---------------------------------------------------------------------------------- */
+/* -- Forks ------------------------------------------------------------------------------------- */
 
 typedef struct fork_target {
   cardvm_game *game, *fork;
@@ -106,8 +104,7 @@ typedef struct fork_target {
 static uint64_t forks(void *user, uint32_t n) {
   fork_target *f = user;
   uint64_t start = clock_cpu();
-  for (uint32_t i = 0; i < n; i++)
-    f->fork = cardvm_game_fork(f->game, f->fork);
+  for (uint32_t i = 0; i < n; i++) f->fork = cardvm_game_fork(f->game, f->fork);
   return clock_cpu() - start;
 }
 
@@ -126,8 +123,7 @@ static uint64_t forks_and_answers(void *user, uint32_t n) {
 static uint64_t marks(void *user, uint32_t n) {
   fork_target *f = user;
   uint64_t start = clock_cpu();
-  for (uint32_t i = 0; i < n; i++)
-    cardvm_game_mark(f->game);
+  for (uint32_t i = 0; i < n; i++) cardvm_game_mark(f->game);
   return clock_cpu() - start;
 }
 
@@ -154,13 +150,13 @@ void bench_forks(bench *b) {
   bench_add(b, (bench_row){"the same and one answer, an effect of 20 calls", ns, "ns",
                            bench_get_floors(b)->pcall, .target = 200});
   cardvm_game_history(g->game, (size_t)1 << 20);
-  bench_add(b, (bench_row){"set a mark to go back to", bench_measure(marks, &f, 100, UINT32_MAX), "ns", copy,
-                           .target = BENCH_NO_TARGET});
+  bench_add(b, (bench_row){"set a mark to go back to", bench_measure(marks, &f, 100, UINT32_MAX),
+                           "ns", copy, .target = BENCH_NO_TARGET});
   cardvm_game_free(f.fork);
   bench_game_free(g);
 }
 
-/* -- Many cards ----------------------------------------------------------------------------- */
+/* -- Many cards -------------------------------------------------------------------------------- */
 
 static double measure_crowd(uint32_t cards, const char *action) {
   bench_game *g =

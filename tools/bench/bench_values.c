@@ -1,5 +1,5 @@
-/* A game as a value: forking (into recycled memory), saving and loading (with validation) two-player games in
- * progress. */
+/* A game as a value: forking (into recycled memory), saving and loading (with validation)
+ * two-player games in progress. */
 #include "bench.h"
 
 #include "clock.h"
@@ -26,8 +26,7 @@ typedef struct value {
 static uint64_t forks(void *user, uint32_t n) {
   value *v = user;
   uint64_t start = clock_cpu();
-  for (uint32_t i = 0; i < n; i++)
-    v->fork = cardvm_game_fork(v->game, v->fork);
+  for (uint32_t i = 0; i < n; i++) v->fork = cardvm_game_fork(v->game, v->fork);
   return clock_cpu() - start;
 }
 
@@ -45,8 +44,7 @@ static uint64_t forks_and_answers(void *user, uint32_t n) {
 static uint64_t saves(void *user, uint32_t n) {
   value *v = user;
   uint64_t start = clock_cpu();
-  for (uint32_t i = 0; i < n; i++)
-    cardvm_game_save(v->game, v->bytes, v->size);
+  for (uint32_t i = 0; i < n; i++) cardvm_game_save(v->game, v->bytes, v->size);
   return clock_cpu() - start;
 }
 
@@ -67,25 +65,35 @@ static bool loads_again(value *v) {
   return same;
 }
 
-static void add_line(bench *b, const char *ruleset, const char *what, const char *more, bench_row row) {
+static void add_line(bench *b, const char *ruleset, const char *what, const char *more,
+                     bench_row row) {
   char *name = need_format("%s: %s%s", ruleset, what, more);
   row.name = name;
   bench_add(b, row);
   free(name);
 }
 
-/* The median against its target, the worst, and how many copies of so many bytes the median is worth. */
-static void add(bench *b, const char *ruleset, const char *what, const double *ns, double target, size_t bytes) {
+/* The median against its target, the worst, and how many copies of so many bytes the median is
+ * worth. */
+static void add(bench *b, const char *ruleset, const char *what, const double *ns, double target,
+                size_t bytes) {
   double median = ns[GAMES / 2], worst = ns[GAMES - 1];
-  add_line(b, ruleset, what, "", (bench_row){.value = median, .unit = "ns", .ratio = median / target, .target = 1,
-                                             .note = "of the target"});
-  add_line(b, ruleset, what, ": worst", (bench_row){.value = worst, .unit = "ns", .target = BENCH_NO_TARGET});
-  add_line(b, ruleset, what, ": in memcpy", (bench_row){.value = median / bench_memcpy(bytes), .unit = "times",
-                                                        .target = BENCH_NO_TARGET});
+  add_line(b, ruleset, what, "",
+           (bench_row){.value = median,
+                       .unit = "ns",
+                       .ratio = median / target,
+                       .target = 1,
+                       .note = "of the target"});
+  add_line(b, ruleset, what, ": worst",
+           (bench_row){.value = worst, .unit = "ns", .target = BENCH_NO_TARGET});
+  add_line(b, ruleset, what, ": in memcpy",
+           (bench_row){
+               .value = median / bench_memcpy(bytes), .unit = "times", .target = BENCH_NO_TARGET});
 }
 
 static void add_bytes(bench *b, const char *ruleset, const char *what, size_t bytes) {
-  add_line(b, ruleset, what, "", (bench_row){.value = (double)bytes, .unit = "bytes", .target = BENCH_NO_TARGET});
+  add_line(b, ruleset, what, "",
+           (bench_row){.value = (double)bytes, .unit = "bytes", .target = BENCH_NO_TARGET});
 }
 
 static size_t block_bytes(const bench_match *m) {
@@ -100,8 +108,7 @@ enum { FORK, SAVE, LOAD, SAVED_BYTES, MEASURES };
 
 static bool measure_game(const bench_match *m, uint64_t seed, bool flight, double *found) {
   value v = {.game = bench_match_game(m, seed, PROGRESS, flight)};
-  if (!v.game)
-    return false;
+  if (!v.game) return false;
   v.size = cardvm_game_save(v.game, NULL, 0);
   v.bytes = need(NULL, v.size + 1);
   bool well = loads_again(&v);
@@ -127,23 +134,20 @@ static void measure(bench *b, const bench_match *m, bool flight) {
   double found[MEASURES][GAMES], of_game[MEASURES];
   for (uint32_t i = 0; i < GAMES; i++) {
     if (!measure_game(m, i + 1, flight, of_game)) {
-      fprintf(stderr, "cardvm bench: %s: seed %u: no such game, or not what was saved is loaded\n", m->name, i + 1);
+      fprintf(stderr, "cardvm bench: %s: seed %u: no such game, or not what was saved is loaded\n",
+              m->name, i + 1);
       return;
     }
-    for (int what = 0; what < MEASURES; what++)
-      found[what][i] = of_game[what];
+    for (int what = 0; what < MEASURES; what++) found[what][i] = of_game[what];
   }
-  for (int what = 0; what < MEASURES; what++)
-    qsort(found[what], GAMES, sizeof **found, compare);
+  for (int what = 0; what < MEASURES; what++) qsort(found[what], GAMES, sizeof **found, compare);
   size_t block = block_bytes(m), save = (size_t)found[SAVED_BYTES][GAMES / 2];
-  if (!flight)
-    add_bytes(b, m->name, "block", block);
+  if (!flight) add_bytes(b, m->name, "block", block);
   add(b, m->name, flight ? "fork and answer in mid-effect" : "fork at rest", found[FORK],
       flight ? FORK_FLIGHT_NS : FORK_NS, block);
   add_bytes(b, m->name, flight ? "bytes of a save in mid-effect" : "bytes of a save at rest", save);
   add(b, m->name, flight ? "save in mid-effect" : "save at rest", found[SAVE], SAVE_NS, save);
-  add(b, m->name, flight ? "load in mid-effect" : "load at rest", found[LOAD],
-      LOAD_NS, save);
+  add(b, m->name, flight ? "load in mid-effect" : "load at rest", found[LOAD], LOAD_NS, save);
 }
 
 void bench_values(bench *b) {

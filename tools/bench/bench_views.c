@@ -33,8 +33,7 @@ static void take(target *t) {
 static uint64_t views(void *user, uint32_t n) {
   target *t = user;
   uint64_t start = clock_cpu();
-  for (uint32_t i = 0; i < n; i++)
-    take(t);
+  for (uint32_t i = 0; i < n; i++) take(t);
   return clock_cpu() - start;
 }
 
@@ -44,8 +43,7 @@ static uint64_t events(void *user, uint32_t n, bool look) {
   for (uint32_t i = 0; i < n; i++) {
     cardvm_edit_field(t->game, t->card, 1, (int32_t)(i % 2));
     cardvm_game_run(t->game);
-    if (look)
-      take(t);
+    if (look) take(t);
   }
   return clock_cpu() - start;
 }
@@ -56,8 +54,7 @@ static uint64_t events_and_views(void *user, uint32_t n) { return events(user, n
 static uint64_t writes(void *user, uint32_t n) {
   target *t = user;
   uint64_t start = clock_cpu();
-  for (uint32_t i = 0; i < n; i++)
-    cardvm_view_bytes(t->view, t->bytes, t->size);
+  for (uint32_t i = 0; i < n; i++) cardvm_view_bytes(t->view, t->bytes, t->size);
   return clock_cpu() - start;
 }
 
@@ -76,8 +73,7 @@ static uint64_t draws(void *user, uint32_t n) {
     cardvm_game *drawn;
     if (cardvm_game_determinize(t->game, VIEWER, t->seed++, t->drawn, &drawn) == CARDVM_OK)
       t->drawn = drawn;
-    else
-      t->failures++;
+    else t->failures++;
   }
   return clock_cpu() - start;
 }
@@ -88,8 +84,7 @@ static bool go_on(cardvm_game *game, uint64_t *random, uint32_t decisions, bool 
   for (uint32_t i = 0; cardvm_game_run(game) == CARDVM_DECISION; i++) {
     const cardvm_decision *ask = cardvm_game_decision(game);
     bool is_in = cardvm_game_stats(game).journal_words != 0;
-    if (i >= decisions && (in_effect ? is_in : ask->kind == CARDVM_ASK_ACT))
-      break;
+    if (i >= decisions && (in_effect ? is_in : ask->kind == CARDVM_ASK_ACT)) break;
     picks_random(random, ask, &answer);
     cardvm_game_choose(game, answer.index, answer.count);
   }
@@ -117,10 +112,10 @@ static void add_views(bench *b, target *t) {
                            .target = BENCH_NO_TARGET});
   add(b, "view, nothing has changed", take_ns, VIEW_NS);
   add(b, "a view as bytes", bench_measure(writes, t, 100, UINT32_MAX), 0);
-  add(b, "bytes as a view, with validation, and free", bench_measure(readings, t, 100, UINT32_MAX), 0);
+  add(b, "bytes as a view, with validation, and free", bench_measure(readings, t, 100, UINT32_MAX),
+      0);
   t->card = any_card(t->game);
-  if (!t->card)
-    return;
+  if (!t->card) return;
   double both = bench_measure(events_and_views, t, 100, UINT32_MAX);
   add(b, "view after a card has changed", both - bench_measure(events_alone, t, 100, UINT32_MAX),
       VIEW_NS);
@@ -149,12 +144,10 @@ void bench_views(bench *b) {
   char *folder = ruleset_find(RULESET, bench_path(b), &why);
   cardvm_error error = {0};
   cardvm_program *program = folder ? cardvm_lua_load(NULL, folder, &error) : NULL;
-  if (folder && !program)
-    ruleset_error(&why, folder, &error);
+  if (folder && !program) ruleset_error(&why, folder, &error);
   if (program && match_prepare(&match, program, 0, NULL, 0, &why))
     measure(b, program, &match.setup);
-  else
-    fprintf(stderr, "cardvm bench: views are left out: %s\n", buffer_text(&why));
+  else fprintf(stderr, "cardvm bench: views are left out: %s\n", buffer_text(&why));
   match_free(&match);
   cardvm_program_free(program);
   buffer_free(&why);

@@ -34,8 +34,7 @@ static void add_shown(buffer *b, cardvm_game *game, cardvm_handle card) {
 
 static void add_price(buffer *b, cardvm_game *game, cardvm_handle card) {
   buffer price = {0};
-  if (piles_price_there(&price, game, card))
-    buffer_add(b, " %s", buffer_text(&price));
+  if (piles_price_there(&price, game, card)) buffer_add(b, " %s", buffer_text(&price));
   buffer_free(&price);
 }
 
@@ -45,12 +44,10 @@ static void add_marks(buffer *b, const cardvm_game *game, cardvm_handle card) {
   const char *between = " ";
   for (uint32_t n = 0; (field = cardvm_client_mark(program, n)); n++) {
     int32_t value = cardvm_game_field(game, card, field);
-    if (!value)
-      continue;
+    if (!value) continue;
     buffer_add(b, "%s", between);
     text_name(b, cardvm_program_name(program, CARDVM_SORT_FIELD, field));
-    if (value != 1)
-      buffer_add(b, " %d", value);
+    if (value != 1) buffer_add(b, " %d", value);
     between = ", ";
   }
 }
@@ -98,12 +95,10 @@ static char *listed(cardvm_game *game, cardvm_handle card, cardvm_seat viewer) {
 /* Cards that read alike behind the first of them: where their order says nothing. */
 static void bring_together(cardvm_game *game, const cards *c, cardvm_seat viewer) {
   char **texts = need(NULL, (c->count + 1) * sizeof *texts);
-  for (uint32_t i = 0; i < c->count; i++)
-    texts[i] = listed(game, c->list[i], viewer);
+  for (uint32_t i = 0; i < c->count; i++) texts[i] = listed(game, c->list[i], viewer);
   for (uint32_t i = 0; i < c->count; i++)
     for (uint32_t at = i + 1, to = i + 1; at < c->count; at++) {
-      if (strcmp(texts[at], texts[i]) != 0)
-        continue;
+      if (strcmp(texts[at], texts[i]) != 0) continue;
       char *text = texts[at];
       cardvm_handle card = c->list[at];
       memmove(&texts[to + 1], &texts[to], (at - to) * sizeof *texts);
@@ -115,9 +110,9 @@ static void bring_together(cardvm_game *game, const cards *c, cardvm_seat viewer
 }
 
 /* "5 Resource, Scout 2/2": runs of cards that read alike are counted. */
-static void add_list(buffer *b, cardvm_game *game, const cards *c, cardvm_seat viewer, bool ordered) {
-  if (!ordered)
-    bring_together(game, c, viewer);
+static void add_list(buffer *b, cardvm_game *game, const cards *c, cardvm_seat viewer,
+                     bool ordered) {
+  if (!ordered) bring_together(game, c, viewer);
   char *last = NULL;
   uint32_t alike = 0;
   const char *between = "";
@@ -125,8 +120,7 @@ static void add_list(buffer *b, cardvm_game *game, const cards *c, cardvm_seat v
     char *text = i < c->count ? listed(game, c->list[i], viewer) : NULL;
     if (last && (!text || strcmp(text, last) != 0)) {
       buffer_add(b, "%s", between);
-      if (alike > 1)
-        buffer_add(b, "%u ", alike);
+      if (alike > 1) buffer_add(b, "%u ", alike);
       buffer_add(b, "%s", last);
       between = " | ";
       alike = 0;
@@ -144,8 +138,7 @@ static bool any_visible(const cardvm_game *game, const cards *c, cardvm_seat vie
   if (c->count > LONG_PILE && viewer == TEXT_ALL)
     viewer = 0; /* a deck is a deck, also to those who may look into it */
   for (uint32_t i = 0; i < c->count; i++)
-    if (text_sees(game, c->list[i], viewer))
-      return true;
+    if (text_sees(game, c->list[i], viewer)) return true;
   return false;
 }
 
@@ -163,13 +156,12 @@ static void add_zone(buffer *b, cardvm_game *game, cardvm_place place, const ink
   if (!any_visible(game, &c, viewer)) {
     buffer_add(b, "%s%u%s", colours->dim, c.count, colours->off);
   } else {
-    if (c.count > 1)
-      buffer_add(b, "%s%u:%s ", colours->dim, c.count, colours->off);
+    if (c.count > 1) buffer_add(b, "%s%u:%s ", colours->dim, c.count, colours->off);
     bool is_long = c.count > LONG_PILE;
     cards part = {c.list, is_long ? 1 : c.count};
-    add_list(b, game, &part, viewer, cardvm_client_zone_look(program, info.zone).shape != CARDVM_CLIENT_ROW);
-    if (is_long)
-      buffer_add(b, " on top");
+    add_list(b, game, &part, viewer,
+             cardvm_client_zone_look(program, info.zone).shape != CARDVM_CLIENT_ROW);
+    if (is_long) buffer_add(b, " on top");
   }
   buffer_add(b, "\n");
   free(c.list);
@@ -178,12 +170,13 @@ static void add_zone(buffer *b, cardvm_game *game, cardvm_place place, const ink
 #define MANY_ZONES 16
 
 /* Of more than a few zones those that hold something, and what is not drawn never. */
-static bool is_worth_a_line(const cardvm_game *game, const cardvm_place_info *info, cardvm_place place) {
+static bool is_worth_a_line(const cardvm_game *game, const cardvm_place_info *info,
+                            cardvm_place place) {
   const cardvm_program *program = cardvm_game_program(game);
   cardvm_client_look look = cardvm_client_zone_look(program, info->zone);
-  if (look.shape == CARDVM_CLIENT_NOTHING && look.declared)
-    return false;
-  return cardvm_program_count(program, CARDVM_SORT_ZONE) <= MANY_ZONES || cardvm_game_cards(game, place, NULL, 0);
+  if (look.shape == CARDVM_CLIENT_NOTHING && look.declared) return false;
+  return cardvm_program_count(program, CARDVM_SORT_ZONE) <= MANY_ZONES ||
+         cardvm_game_cards(game, place, NULL, 0);
 }
 
 /* The places of one owner; circles of a zone together, where the first of them stands. */
@@ -194,14 +187,14 @@ static void add_places(buffer *b, cardvm_game *game, cardvm_seat owner, cardvm_s
   bool any = false;   /* circles have been printed */
   for (cardvm_place place = 1; place <= count; place++) {
     cardvm_place_info info;
-    if (!cardvm_game_place_info(game, place, &info) || info.owner != owner)
-      continue;
+    if (!cardvm_game_place_info(game, place, &info) || info.owner != owner) continue;
     if (!text_is_circle(game, place)) {
-      if (is_worth_a_line(game, &info, place))
-        add_zone(b, game, place, colours, viewer);
+      if (is_worth_a_line(game, &info, place)) add_zone(b, game, place, colours, viewer);
     } else if (info.zone != seen) {
       bool piles = piles_is_one(game, place);
-      any = (piles ? piles_text(b, game, &info, viewer, colours) : grid_text(b, game, &info, viewer, colours, any)) || any;
+      any = (piles ? piles_text(b, game, &info, viewer, colours)
+                   : grid_text(b, game, &info, viewer, colours, any)) ||
+            any;
       seen = info.zone;
     }
   }
@@ -212,14 +205,10 @@ static void add_places(buffer *b, cardvm_game *game, cardvm_seat owner, cardvm_s
 bool board_shows_variable(const cardvm_game *game, cardvm_seat seat, cardvm_id variable) {
   const cardvm_program *program = cardvm_game_program(game);
   switch (cardvm_client_variable(program, variable).shown) {
-  case CARDVM_CLIENT_ALWAYS:
-    return true;
-  case CARDVM_CLIENT_IN_TURN:
-    return cardvm_game_turn_player(game) == seat;
-  case CARDVM_CLIENT_NEVER:
-    return false;
-  case CARDVM_CLIENT_IF_NOT_0:
-    break;
+  case CARDVM_CLIENT_ALWAYS: return true;
+  case CARDVM_CLIENT_IN_TURN: return cardvm_game_turn_player(game) == seat;
+  case CARDVM_CLIENT_NEVER: return false;
+  case CARDVM_CLIENT_IF_NOT_0: break;
   }
   return cardvm_program_count(program, CARDVM_SORT_PLAYER_VARIABLE) <= MANY_VARIABLES ||
          cardvm_game_player_variable(game, seat, variable);
@@ -229,8 +218,7 @@ static void add_player(buffer *b, cardvm_game *game, cardvm_seat seat, cardvm_se
                        const ink *colours) {
   const cardvm_program *program = cardvm_game_program(game);
   buffer_add(b, "%sPlayer %u%s", colours->bold, seat, colours->off);
-  if (seat == viewer)
-    buffer_add(b, " (you)");
+  if (seat == viewer) buffer_add(b, " (you)");
   if (cardvm_game_turn_player(game) == seat)
     buffer_add(b, " %sturn player%s", colours->yellow, colours->off);
   cardvm_seat decider = cardvm_game_decider(game, seat);
@@ -239,12 +227,10 @@ static void add_player(buffer *b, cardvm_game *game, cardvm_seat seat, cardvm_se
     text_seat(b, decider, viewer, cardvm_game_players(game));
     buffer_add(b, " decide%s%s", decider == viewer ? "" : "s", colours->off);
   }
-  if (cardvm_game_lost(game, seat))
-    buffer_add(b, " %slost%s", colours->red, colours->off);
+  if (cardvm_game_lost(game, seat)) buffer_add(b, " %slost%s", colours->red, colours->off);
   uint32_t count = cardvm_program_count(program, CARDVM_SORT_PLAYER_VARIABLE);
   for (cardvm_id id = 1; id <= count; id++) {
-    if (!board_shows_variable(game, seat, id))
-      continue;
+    if (!board_shows_variable(game, seat, id)) continue;
     buffer_add(b, "  ");
     text_name(b, cardvm_program_name(program, CARDVM_SORT_PLAYER_VARIABLE, id));
     buffer_add(b, " %d", cardvm_game_player_variable(game, seat, id));
@@ -263,25 +249,21 @@ void board_text(buffer *b, cardvm_game *game, cardvm_seat viewer, const ink *col
   uint32_t players = cardvm_game_players(game);
   cardvm_seat last = viewer && viewer <= players ? viewer : 1, other = decided_for(game, viewer);
   for (cardvm_seat seat = 1; seat <= players; seat++)
-    if (seat != last && seat != other)
-      add_player(b, game, seat, viewer, colours);
+    if (seat != last && seat != other) add_player(b, game, seat, viewer, colours);
   add_places(b, game, 0, viewer, colours);
   add_player(b, game, last, viewer, colours);
-  if (other)
-    add_player(b, game, other, viewer, colours);
+  if (other) add_player(b, game, other, viewer, colours);
 }
 
 void board_own(buffer *b, cardvm_game *game, cardvm_seat viewer, const ink *colours) {
   cardvm_seat other = decided_for(game, viewer);
   add_player(b, game, viewer, viewer, colours);
-  if (other)
-    add_player(b, game, other, viewer, colours);
+  if (other) add_player(b, game, other, viewer, colours);
 }
 
 bool board_has_piles(const cardvm_game *game) {
   for (cardvm_place place = 1; place <= cardvm_game_place_count(game); place++)
-    if (piles_is_one(game, place))
-      return true;
+    if (piles_is_one(game, place)) return true;
   return false;
 }
 
@@ -291,18 +273,15 @@ static void add_values(buffer *b, const cardvm_program *program, cardvm_id defin
     int32_t value = cardvm_program_definition_value(program, definition, id);
     const char *name = cardvm_program_name(program, CARDVM_SORT_PROPERTY, id);
     const char *tag = strchr(name, ':'); /* "traits:Red" */
-    if (value && tag)
-      buffer_add(b, "  (%s)", tag + 1);
-    else if (value)
-      buffer_add(b, "  %s %d", name, value);
+    if (value && tag) buffer_add(b, "  (%s)", tag + 1);
+    else if (value) buffer_add(b, "  %s %d", name, value);
   }
 }
 
 void board_definition(buffer *b, const cardvm_program *program, cardvm_id definition) {
   buffer_add(b, "%s", cardvm_program_name(program, CARDVM_SORT_DEFINITION, definition));
   const char *number = cardvm_lua_label(program, definition, "number");
-  if (number)
-    buffer_add(b, " [%s]", number);
+  if (number) buffer_add(b, " [%s]", number);
   add_values(b, program, definition);
   const char *text = cardvm_lua_label(program, definition, "text");
   buffer_add(b, "\n  %s\n", text ? text : "(no text)");

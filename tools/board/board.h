@@ -8,8 +8,8 @@
 
 /* The whole board as the viewer (a seat, or TEXT_ALL) sees it; the viewer's own side comes last. */
 void board_text(buffer *b, cardvm_game *game, cardvm_seat viewer, const ink *colours);
-/* The same of those alone for whom the viewer decides now, and of the viewer: where the rest is on piles, once a turn
- * is enough. */
+/* The same of those alone for whom the viewer decides now, and of the viewer: where the rest is on
+ * piles, once a turn is enough. */
 void board_own(buffer *b, cardvm_game *game, cardvm_seat viewer, const ink *colours);
 bool board_has_piles(const cardvm_game *game);
 /* A card in play: "Scout 2/2 rested, damage 1 + PR". */

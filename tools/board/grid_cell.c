@@ -36,8 +36,7 @@ static const char *ink_of(const grid *g, cardvm_seat seat) {
 /* How many columns of a terminal a text takes: characters, not bytes. */
 static size_t columns_of(const char *text) {
   size_t columns = 0;
-  for (; *text; text++)
-    columns += ((unsigned char)*text & 0xc0) != 0x80;
+  for (; *text; text++) columns += ((unsigned char)*text & 0xc0) != 0x80;
   return columns;
 }
 
@@ -68,12 +67,10 @@ static void add_run(buffer *b, const grid *g, cardvm_handle *list, uint32_t coun
       board_card(&other, g->game, list[i + alike], g->viewer);
       bool same = strcmp(buffer_text(&other), buffer_text(&text)) == 0;
       buffer_free(&other);
-      if (!same)
-        break;
+      if (!same) break;
     }
     buffer_add(b, "%s", i ? " | " : "");
-    if (alike > 1)
-      buffer_add(b, "%u ", alike);
+    if (alike > 1) buffer_add(b, "%u ", alike);
     buffer_add(b, "%s", glyph_of(g, list[i], buffer_text(&text)));
     buffer_free(&text);
   }
@@ -88,19 +85,14 @@ static void add_cards(cell *c, const grid *g, cardvm_place place, bool shared) {
     uint32_t n = 0;
     for (uint32_t i = 0; i < count; i++) {
       cardvm_card_info info = {0};
-      if (cardvm_game_card(g->game, all[i], &info) && info.master == seat)
-        list[n++] = all[i];
+      if (cardvm_game_card(g->game, all[i], &info) && info.master == seat) list[n++] = all[i];
     }
-    if (!n)
-      continue;
+    if (!n) continue;
     buffer b = {0};
     buffer_add(&b, " ");
-    if (seat && shared)
-      buffer_add(&b, "%u:", seat);
-    if (g->brief)
-      buffer_add(&b, "%u", n);
-    else
-      add_run(&b, g, list, n);
+    if (seat && shared) buffer_add(&b, "%u:", seat);
+    if (g->brief) buffer_add(&b, "%u", n);
+    else add_run(&b, g, list, n);
     add(c, g, ink_of(g, seat), buffer_text(&b));
     buffer_free(&b);
   }
@@ -112,8 +104,7 @@ static void add_signs(cell *c, const grid *g, cardvm_place place) {
   static const char signs[] = GRID_SIGNS;
   uint32_t sign = 0;
   for (uint32_t n = 0; cardvm_client_place_mark(program, n); n++) {
-    if (cardvm_client_place_mark_hides(program, n))
-      continue;
+    if (cardvm_client_place_mark_hides(program, n)) continue;
     for (cardvm_seat seat = 1; seat <= cardvm_game_players(g->game); seat++)
       if (cardvm_client_place_marked(g->game, n, place, seat)) {
         char text[8];
@@ -147,6 +138,5 @@ void grid_fill(const grid *g, cell *c, cardvm_place place) {
     add(c, g, "", n ? ", " : " [");
     add_place(c, g, inner[n]);
   }
-  if (count && !g->brief)
-    add(c, g, "", "]");
+  if (count && !g->brief) add(c, g, "", "]");
 }

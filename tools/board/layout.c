@@ -50,8 +50,7 @@ static void from_zero(layout *l) {
 
 static bool any_at(const layout *l, bool rows, int32_t at) {
   for (uint32_t i = 0; i < l->count; i++)
-    if ((rows ? l->cells[i].row : l->cells[i].column) == at)
-      return true;
+    if ((rows ? l->cells[i].row : l->cells[i].column) == at) return true;
   return false;
 }
 
@@ -59,8 +58,7 @@ static bool any_at(const layout *l, bool rows, int32_t at) {
 static void close_gaps(layout *l, bool rows) {
   uint32_t *const size = rows ? &l->rows : &l->columns;
   for (int32_t at = (int32_t)*size - 1; at >= 0; at--) {
-    if (any_at(l, rows, at))
-      continue;
+    if (any_at(l, rows, at)) continue;
     for (uint32_t i = 0; i < l->count; i++) {
       int32_t *const own = rows ? &l->cells[i].row : &l->cells[i].column;
       *own -= *own > at;
@@ -87,10 +85,8 @@ bool layout_is_inner(const cardvm_game *game, cardvm_id zone, cardvm_seat owner)
     if (!cardvm_game_place_info(game, place, &info) || info.zone != zone || info.owner != owner)
       continue;
     cardvm_place outer = 1;
-    while (outer <= places && !lies_in(game, place, outer))
-      outer++;
-    if (outer > places)
-      return false;
+    while (outer <= places && !lies_in(game, place, outer)) outer++;
+    if (outer > places) return false;
     circles++;
   }
   return circles > 0;
@@ -104,14 +100,13 @@ uint32_t layout_inner(const cardvm_game *game, cardvm_place place, cardvm_place 
     if (!lies_in(game, other, place) || !cardvm_game_place_info(game, other, &info) ||
         !layout_is_inner(game, info.zone, info.owner))
       continue;
-    if (count < max)
-      inner[count] = other;
+    if (count < max) inner[count] = other;
     count++;
   }
   return count;
 }
 
-/* -- What kind of board it is ----------------------------------------------------------------- */
+/* -- What kind of board it is ------------------------------------------------------------------ */
 
 typedef struct shape_signs {
   bool doubled;   /* two lie at the same spot */
@@ -135,9 +130,9 @@ static shape_signs signs_of(const layout *l, const cardvm_game *game) {
 
 static cardvm_client_shape guess(const layout *l, const cardvm_game *game) {
   shape_signs s = signs_of(l, game);
-  if (s.doubled || s.far_links)
-    return CARDVM_CLIENT_GRAPH;
-  return s.beside || l->columns == 1 || l->rows == 1 ? CARDVM_CLIENT_SQUARES : CARDVM_CLIENT_HEXAGONS;
+  if (s.doubled || s.far_links) return CARDVM_CLIENT_GRAPH;
+  return s.beside || l->columns == 1 || l->rows == 1 ? CARDVM_CLIENT_SQUARES
+                                                     : CARDVM_CLIENT_HEXAGONS;
 }
 
 /* -- A graph that says nothing of where it lies ------------------------------------------------ */
@@ -149,8 +144,7 @@ static void relax(layout *l, const cardvm_game *game, double *move, double reach
   memset(move, 0, 2 * l->count * sizeof *move);
   for (uint32_t i = 0; i < l->count; i++)
     for (uint32_t j = 0; j < l->count; j++) {
-      if (i == j)
-        continue;
+      if (i == j) continue;
       double x = l->cells[i].x - l->cells[j].x, y = l->cells[i].y - l->cells[j].y;
       double far = sqrt(x * x + y * y) + 0.01;
       double force = GRAPH_ROOM * GRAPH_ROOM / far * (gather ? GRAPH_ROOM / far : 1);
@@ -170,8 +164,7 @@ static void relax(layout *l, const cardvm_game *game, double *move, double reach
 static void spread(layout *l, const cardvm_game *game) {
   double *move = need(NULL, 2 * l->count * sizeof *move);
   uint32_t side = 1;
-  while (side * side < l->count)
-    side++;
+  while (side * side < l->count) side++;
   for (uint32_t i = 0; i < l->count; i++) { /* no two in one line: they could not get past */
     l->cells[i].x = i % side + 0.13 * (i % 3);
     l->cells[i].y = i / side + 0.17 * (i % 5);
@@ -181,7 +174,7 @@ static void spread(layout *l, const cardvm_game *game) {
   free(move);
 }
 
-/* -- Middles ---------------------------------------------------------------------------------- */
+/* -- Middles ----------------------------------------------------------------------------------- */
 
 /* The smallest distance of two cells along one of the axes, for graphs that say where they lie. */
 static double nearest_pair(const layout *l) {
@@ -202,10 +195,8 @@ static void place_cells(layout *l, const cardvm_game *game) {
     c->x = hexagons ? c->column * 0.5 : c->column;
     c->y = (l->rows - 1.0 - c->row) * (hexagons ? HEXAGON_ROW : 1);
   }
-  if (l->shape != CARDVM_CLIENT_GRAPH)
-    return;
-  if (signs_of(l, game).doubled)
-    spread(l, game);
+  if (l->shape != CARDVM_CLIENT_GRAPH) return;
+  if (signs_of(l, game).doubled) spread(l, game);
   double unit = nearest_pair(l);
   for (uint32_t i = 0; i < l->count; i++) {
     l->cells[i].x /= unit;
@@ -232,8 +223,7 @@ layout layout_of(cardvm_game *game, cardvm_id zone, cardvm_seat owner, bool turn
   layout l = {.shape = cardvm_client_zone_look(cardvm_game_program(game), zone).shape};
   collect(&l, game, zone, owner, turned ? -1 : 1);
   from_zero(&l);
-  if (l.shape == CARDVM_CLIENT_BOARD)
-    l.shape = guess(&l, game);
+  if (l.shape == CARDVM_CLIENT_BOARD) l.shape = guess(&l, game);
   if (l.shape == CARDVM_CLIENT_CARDS || l.shape == CARDVM_CLIENT_PILES) {
     close_gaps(&l, false);
     close_gaps(&l, true);

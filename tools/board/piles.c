@@ -24,23 +24,22 @@ bool piles_price(buffer *b, cardvm_game *game, cardvm_handle card) {
   size_t start = b->length;
   for (uint32_t n = 0; (property = cardvm_client_price(program, n, &sign)); n++) {
     int32_t value = cardvm_game_property(game, card, property);
-    if (value == 1 && *sign)
-      buffer_add(b, "%s", sign);
-    else if (value)
-      buffer_add(b, "%s%d%s", b->length > start ? "+" : "", value, sign);
+    if (value == 1 && *sign) buffer_add(b, "%s", sign);
+    else if (value) buffer_add(b, "%s%d%s", b->length > start ? "+" : "", value, sign);
   }
-  if (b->length == start && cardvm_client_price(program, 0, NULL))
-    buffer_add(b, "0");
+  if (b->length == start && cardvm_client_price(program, 0, NULL)) buffer_add(b, "0");
   return b->length > start;
 }
 
 bool piles_price_there(buffer *b, cardvm_game *game, cardvm_handle card) {
   cardvm_card_info info;
   cardvm_place_info place;
-  if (!cardvm_game_card(game, card, &info) || !cardvm_game_place_info(game, info.place, &place) || place.owner)
+  if (!cardvm_game_card(game, card, &info) || !cardvm_game_place_info(game, info.place, &place) ||
+      place.owner)
     return false;
   cardvm_client_look look = cardvm_client_zone_look(cardvm_game_program(game), info.zone);
-  bool offered = look.shape == CARDVM_CLIENT_PILES || (look.shape == CARDVM_CLIENT_ROW && look.declared);
+  bool offered =
+      look.shape == CARDVM_CLIENT_PILES || (look.shape == CARDVM_CLIENT_ROW && look.declared);
   return offered && piles_price(b, game, card);
 }
 
@@ -48,9 +47,9 @@ void piles_name(buffer *b, cardvm_game *game, cardvm_place place) {
   cardvm_id kind = cardvm_client_pile_kind(game, place);
   size_t start = b->length;
   if (kind)
-    buffer_add(b, "%s", cardvm_program_name(cardvm_game_program(game), CARDVM_SORT_DEFINITION, kind));
-  else
-    text_name(b, cardvm_game_place_name(game, place));
+    buffer_add(b, "%s",
+               cardvm_program_name(cardvm_game_program(game), CARDVM_SORT_DEFINITION, kind));
+  else text_name(b, cardvm_game_place_name(game, place));
   b->text[start] = (char)toupper((unsigned char)b->text[start]);
 }
 
@@ -61,8 +60,7 @@ void piles_tokens(buffer *b, const cardvm_game *game, cardvm_id kind, cardvm_sea
   for (cardvm_id id = 1; id <= cardvm_program_count(program, CARDVM_SORT_PLAYER_VARIABLE); id++) {
     const char *token = cardvm_client_variable(program, id).on_pile;
     for (cardvm_seat seat = 1; token && kind && seat <= players; seat++) {
-      if ((cardvm_id)cardvm_game_player_variable(game, seat, id) != kind)
-        continue;
+      if ((cardvm_id)cardvm_game_player_variable(game, seat, id) != kind) continue;
       buffer_add(b, "%s", b->length > start ? ", " : "");
       text_seats(b, seat, viewer, players);
       buffer_add(b, " %s", token);
@@ -70,7 +68,7 @@ void piles_tokens(buffer *b, const cardvm_game *game, cardvm_id kind, cardvm_sea
   }
 }
 
-/* -- The table -------------------------------------------------------------------------------- */
+/* -- The table --------------------------------------------------------------------------------- */
 
 typedef struct pile {
   buffer name, price;
@@ -86,16 +84,14 @@ static pile read_pile(cardvm_game *game, cardvm_place place) {
   pile one = {.place = place, .left = cardvm_game_cards(game, place, NULL, 0)};
   cardvm_handle top;
   piles_name(&one.name, game, place);
-  if (cardvm_game_cards(game, place, &top, 1))
-    piles_price(&one.price, game, top);
+  if (cardvm_game_cards(game, place, &top, 1)) piles_price(&one.price, game, top);
   return one;
 }
 
 /* The n-th pile of a column: of a row of circles. NULL: there are fewer. */
 static const pile *pile_at(const layout *l, const pile *all, uint32_t row, uint32_t n) {
   for (uint32_t i = 0; i < l->count; i++)
-    if ((uint32_t)l->cells[i].row == row && n-- == 0)
-      return &all[i];
+    if ((uint32_t)l->cells[i].row == row && n-- == 0) return &all[i];
   return NULL;
 }
 
@@ -111,9 +107,9 @@ static widths widths_of(const layout *l, const pile *all, uint32_t row) {
 
 static void add_pile(buffer *b, const pile *one, widths w, const ink *colours) {
   const char *dim = one->left ? "" : colours->dim;
-  buffer_add(b, "%s%-*s %s%*s%s %3u%s%*s", dim, (int)w.name, buffer_text(&one->name), one->left ? colours->yellow : "",
-             (int)w.price, buffer_text(&one->price), one->left ? colours->off : "", one->left,
-             *dim ? colours->off : "", BETWEEN, "");
+  buffer_add(b, "%s%-*s %s%*s%s %3u%s%*s", dim, (int)w.name, buffer_text(&one->name),
+             one->left ? colours->yellow : "", (int)w.price, buffer_text(&one->price),
+             one->left ? colours->off : "", one->left, *dim ? colours->off : "", BETWEEN, "");
 }
 
 static void add_table(buffer *b, const layout *l, const pile *all, const ink *colours) {
@@ -126,28 +122,22 @@ static void add_table(buffer *b, const layout *l, const pile *all, const ink *co
       widths w = widths_of(l, all, row);
       const pile *one = pile_at(l, all, row, n);
       any = any || one;
-      if (one)
-        add_pile(b, one, w, colours);
-      else if (w.name)
-        buffer_add(b, "%*s", (int)(w.name + w.price + 5 + BETWEEN), "");
+      if (one) add_pile(b, one, w, colours);
+      else if (w.name) buffer_add(b, "%*s", (int)(w.name + w.price + 5 + BETWEEN), "");
     }
-    while (b->length > start && b->text[b->length - 1] == ' ')
-      b->text[--b->length] = '\0';
-    if (any)
-      buffer_add(b, "\n");
-    else
-      b->length = start;
+    while (b->length > start && b->text[b->length - 1] == ' ') b->text[--b->length] = '\0';
+    if (any) buffer_add(b, "\n");
+    else b->length = start;
   }
-  if (b->text)
-    b->text[b->length] = '\0';
+  if (b->text) b->text[b->length] = '\0';
 }
 
-static void add_tokens(buffer *b, cardvm_game *game, const layout *l, const pile *all, cardvm_seat viewer) {
+static void add_tokens(buffer *b, cardvm_game *game, const layout *l, const pile *all,
+                       cardvm_seat viewer) {
   for (uint32_t i = 0; i < l->count; i++) {
     size_t start = b->length;
     piles_tokens(b, game, cardvm_client_pile_kind(game, all[i].place), viewer);
-    if (b->length == start)
-      continue;
+    if (b->length == start) continue;
     char *said = need_text(b->text + start);
     b->length = start;
     buffer_add(b, "  on %s: %s\n", buffer_text(&all[i].name), said);
@@ -159,8 +149,7 @@ bool piles_text(buffer *b, cardvm_game *game, const cardvm_place_info *first, ca
                 const ink *colours) {
   layout l = layout_of(game, first->zone, first->owner, false);
   pile *all = need(NULL, (l.count + 1) * sizeof *all);
-  for (uint32_t i = 0; i < l.count; i++)
-    all[i] = read_pile(game, l.cells[i].place);
+  for (uint32_t i = 0; i < l.count; i++) all[i] = read_pile(game, l.cells[i].place);
   if (l.count) {
     add_table(b, &l, all, colours);
     add_tokens(b, game, &l, all, viewer);

@@ -12,35 +12,35 @@
 
 #define LONG_LIST 8 /* from so many options on they stand side by side */
 
-/* -- Making it -------------------------------------------------------------------------------- */
+/* -- Making it --------------------------------------------------------------------------------- */
 
 static bool same_card(cardvm_game *game, cardvm_handle a, cardvm_handle b) {
   const cardvm_program *program = cardvm_game_program(game);
   cardvm_card_info x, y;
-  if (a == b)
-    return true;
+  if (a == b) return true;
   if (!cardvm_game_card(game, a, &x) || !cardvm_game_card(game, b, &y) || x.place != y.place ||
-      x.definition != y.definition || x.master != y.master || x.owner != y.owner || x.host || y.host ||
-      cardvm_game_attached(game, a, NULL, 0) || cardvm_game_attached(game, b, NULL, 0))
+      x.definition != y.definition || x.master != y.master || x.owner != y.owner || x.host ||
+      y.host || cardvm_game_attached(game, a, NULL, 0) || cardvm_game_attached(game, b, NULL, 0))
     return false;
   for (cardvm_id id = 1; id <= cardvm_program_count(program, CARDVM_SORT_FIELD); id++)
-    if (cardvm_game_field(game, a, id) != cardvm_game_field(game, b, id))
-      return false;
+    if (cardvm_game_field(game, a, id) != cardvm_game_field(game, b, id)) return false;
   for (cardvm_id id = 1; id <= cardvm_program_count(program, CARDVM_SORT_PROPERTY); id++)
-    if (cardvm_game_property(game, a, id) != cardvm_game_property(game, b, id))
-      return false;
+    if (cardvm_game_property(game, a, id) != cardvm_game_property(game, b, id)) return false;
   return true;
 }
 
 static bool is_card(const cardvm_decision *ask, const cardvm_option *o) {
-  return o->subject && (ask->kind == CARDVM_ASK_ACT ? o->name != 0 : ask->what == CARDVM_SUBJECT_CARD);
+  return o->subject &&
+         (ask->kind == CARDVM_ASK_ACT ? o->name != 0 : ask->what == CARDVM_SUBJECT_CARD);
 }
 
 /* Two options of which it is all the same which is taken. */
-static bool is_same(cardvm_game *game, const cardvm_decision *ask, cardvm_seat viewer, uint32_t a, uint32_t b) {
+static bool is_same(cardvm_game *game, const cardvm_decision *ask, cardvm_seat viewer, uint32_t a,
+                    uint32_t b) {
   const cardvm_option *x = &ask->options[a], *y = &ask->options[b];
-  return x->name == y->name && is_card(ask, x) && is_card(ask, y) && text_sees(game, x->subject, viewer) &&
-         text_sees(game, y->subject, viewer) && same_card(game, x->subject, y->subject);
+  return x->name == y->name && is_card(ask, x) && is_card(ask, y) &&
+         text_sees(game, x->subject, viewer) && text_sees(game, y->subject, viewer) &&
+         same_card(game, x->subject, y->subject);
 }
 
 /* Where one is picked, options that are the same are one. */
@@ -48,14 +48,16 @@ static bool one_is_picked(const cardvm_decision *ask) {
   return ask->kind == CARDVM_ASK_ACT || (ask->kind == CARDVM_ASK_CHOOSE && ask->max == 1);
 }
 
-static char *text_of(cardvm_game *game, const cardvm_decision *ask, uint32_t option, cardvm_seat viewer, bool exact) {
+static char *text_of(cardvm_game *game, const cardvm_decision *ask, uint32_t option,
+                     cardvm_seat viewer, bool exact) {
   buffer b = {0};
   text_option(&b, game, ask, option, viewer, exact);
   return buffer_take(&b);
 }
 
 /* Cards alike that are not the same get their numbers. */
-static bool needs_number(cardvm_game *game, const cardvm_decision *ask, char **plain, uint32_t at, cardvm_seat viewer) {
+static bool needs_number(cardvm_game *game, const cardvm_decision *ask, char **plain, uint32_t at,
+                         cardvm_seat viewer) {
   for (uint32_t i = 0; i < ask->option_count; i++)
     if (i != at && strcmp(plain[i], plain[at]) == 0 && !is_same(game, ask, viewer, i, at))
       return true;
@@ -65,8 +67,7 @@ static bool needs_number(cardvm_game *game, const cardvm_decision *ask, char **p
 static void split(menu_entry *e, const cardvm_game *game, const cardvm_decision *ask) {
   const cardvm_option *o = &ask->options[e->option];
   e->item = need_text(e->whole);
-  if (ask->kind != CARDVM_ASK_ACT || !o->name || !o->subject)
-    return;
+  if (ask->kind != CARDVM_ASK_ACT || !o->name || !o->subject) return;
   buffer b = {0};
   text_name(&b, text_ability(cardvm_game_program(game), o->name));
   if (text_starts(e->whole, buffer_text(&b)) && e->whole[b.length] == ' ') {
@@ -82,11 +83,11 @@ menu menu_of(cardvm_game *game, cardvm_seat viewer) {
   uint32_t count = ask->option_count;
   menu m = {need(NULL, (count + 1) * sizeof *m.entries), 0};
   char **plain = need(NULL, (count + 1) * sizeof *plain);
-  for (uint32_t i = 0; i < count; i++)
-    plain[i] = text_of(game, ask, i, viewer, false);
+  for (uint32_t i = 0; i < count; i++) plain[i] = text_of(game, ask, i, viewer, false);
   for (uint32_t i = 0; i < count; i++) {
     uint32_t same = 0;
-    while (one_is_picked(ask) && same < m.count && !is_same(game, ask, viewer, m.entries[same].option, i))
+    while (one_is_picked(ask) && same < m.count &&
+           !is_same(game, ask, viewer, m.entries[same].option, i))
       same++;
     if (one_is_picked(ask) && same < m.count) {
       m.entries[same].alike++;
@@ -96,8 +97,7 @@ menu menu_of(cardvm_game *game, cardvm_seat viewer) {
     e.whole = text_of(game, ask, i, viewer, needs_number(game, ask, plain, i, viewer));
     split(&e, game, ask);
     buffer price = {0};
-    if (is_card(ask, &ask->options[i]))
-      piles_price_there(&price, game, ask->options[i].subject);
+    if (is_card(ask, &ask->options[i])) piles_price_there(&price, game, ask->options[i].subject);
     e.price = buffer_take(&price);
     m.entries[m.count++] = e;
   }
@@ -116,7 +116,7 @@ void menu_free(menu *m) {
   *m = (menu){0};
 }
 
-/* -- Showing it ------------------------------------------------------------------------------- */
+/* -- Showing it -------------------------------------------------------------------------------- */
 
 static bool same_group(const menu_entry *a, const menu_entry *b) {
   return a->group && b->group && strcmp(a->group, b->group) == 0;
@@ -125,23 +125,20 @@ static bool same_group(const menu_entry *a, const menu_entry *b) {
 static bool is_grouped(const menu *m) {
   for (uint32_t i = 0; i < m->count; i++)
     for (uint32_t j = 0; j < i; j++)
-      if (same_group(&m->entries[i], &m->entries[j]))
-        return m->count > 3;
+      if (same_group(&m->entries[i], &m->entries[j])) return m->count > 3;
   return false;
 }
 
 static void add_entry(buffer *b, const menu *m, uint32_t i, bool whole) {
   const menu_entry *e = &m->entries[i];
   buffer_add(b, "%2u %s", i + 1, whole ? e->whole : e->item);
-  if (*e->price)
-    buffer_add(b, " %s", e->price);
-  if (e->alike > 1)
-    buffer_add(b, " (%u)", e->alike);
+  if (*e->price) buffer_add(b, " %s", e->price);
+  if (e->alike > 1) buffer_add(b, " (%u)", e->alike);
 }
 
 /* Entries side by side, each in a column as wide as the widest. */
-static void add_flow(buffer *b, const menu *m, const uint32_t *list, uint32_t count, uint32_t indent, uint32_t width,
-                     bool whole) {
+static void add_flow(buffer *b, const menu *m, const uint32_t *list, uint32_t count,
+                     uint32_t indent, uint32_t width, bool whole) {
   size_t widest = 0;
   for (uint32_t i = 0; i < count; i++) {
     buffer one = {0};
@@ -152,12 +149,10 @@ static void add_flow(buffer *b, const menu *m, const uint32_t *list, uint32_t co
   uint32_t columns = (uint32_t)((width - indent) / (widest + 2));
   columns = columns ? columns : 1;
   for (uint32_t i = 0; i < count; i++) {
-    if (i && i % columns == 0)
-      buffer_add(b, "\n%*s", (int)indent, "");
+    if (i && i % columns == 0) buffer_add(b, "\n%*s", (int)indent, "");
     size_t start = b->length;
     add_entry(b, m, list[i], whole);
-    if (i + 1 < count && (i + 1) % columns)
-      buffer_pad(b, start, widest + 2);
+    if (i + 1 < count && (i + 1) % columns) buffer_pad(b, start, widest + 2);
   }
   buffer_add(b, "\n");
 }
@@ -172,25 +167,22 @@ static size_t longest_group(const menu *m) {
 }
 
 static void add_groups(buffer *b, const menu *m, uint32_t width) {
-  uint32_t *list = need(NULL, (m->count + 1) * sizeof *list), indent = (uint32_t)longest_group(m) + 4;
+  uint32_t *list = need(NULL, (m->count + 1) * sizeof *list),
+           indent = (uint32_t)longest_group(m) + 4;
   for (uint32_t i = 0; i < m->count; i++) {
     const menu_entry *first = &m->entries[i];
     bool told = !first->group;
-    for (uint32_t j = 0; j < i; j++)
-      told = told || same_group(&m->entries[j], first);
-    if (told)
-      continue;
+    for (uint32_t j = 0; j < i; j++) told = told || same_group(&m->entries[j], first);
+    if (told) continue;
     uint32_t count = 0;
     for (uint32_t j = i; j < m->count; j++)
-      if (same_group(&m->entries[j], first))
-        list[count++] = j;
+      if (same_group(&m->entries[j], first)) list[count++] = j;
     buffer_add(b, "  %-*s", (int)indent - 2, first->group);
     add_flow(b, m, list, count, indent, width, false);
   }
   uint32_t count = 0;
   for (uint32_t i = 0; i < m->count; i++)
-    if (!m->entries[i].group)
-      list[count++] = i;
+    if (!m->entries[i].group) list[count++] = i;
   if (count) {
     buffer_add(b, "%*s", (int)indent, "");
     add_flow(b, m, list, count, indent, width, true);
@@ -204,54 +196,49 @@ void menu_text(buffer *b, const menu *m, uint32_t width) {
     return;
   }
   uint32_t *list = need(NULL, (m->count + 1) * sizeof *list);
-  for (uint32_t i = 0; i < m->count; i++)
-    list[i] = i;
+  for (uint32_t i = 0; i < m->count; i++) list[i] = i;
   bool aside = m->count >= LONG_LIST;
   buffer_add(b, "%s", aside ? "  " : "");
   for (uint32_t i = 0; i < m->count && !aside; i++) {
     buffer_add(b, "  ");
     add_flow(b, m, &list[i], 1, 0, width, true);
   }
-  if (aside)
-    add_flow(b, m, list, m->count, 2, width, true);
+  if (aside) add_flow(b, m, list, m->count, 2, width, true);
   free(list);
 }
 
-/* -- Names as answers ------------------------------------------------------------------------- */
+/* -- Names as answers -------------------------------------------------------------------------- */
 
-static bool begins(const char *text, const char *with, size_t length) { return strncasecmp(text, with, length) == 0; }
+static bool begins(const char *text, const char *with, size_t length) {
+  return strncasecmp(text, with, length) == 0;
+}
 
 /* How well an entry fits: 4 it is that option, 3 that card, 2 and 1 so they begin, 0 not at all. */
 static int fits(const menu_entry *e, const char *name, size_t length) {
-  if (begins(e->whole, name, length))
-    return e->whole[length] ? 2 : 4;
-  if (begins(e->item, name, length))
-    return e->item[length] ? 1 : 3;
+  if (begins(e->whole, name, length)) return e->whole[length] ? 2 : 4;
+  if (begins(e->item, name, length)) return e->item[length] ? 1 : 3;
   return 0;
 }
 
 static bool is_picked(const picks *answer, uint32_t option) {
   for (uint32_t i = 0; i < answer->count; i++)
-    if (answer->index[i] == option)
-      return true;
+    if (answer->index[i] == option) return true;
   return false;
 }
 
-static menu_found find_one(const menu *m, const char *name, size_t length, picks *answer, buffer *why) {
+static menu_found find_one(const menu *m, const char *name, size_t length, picks *answer,
+                           buffer *why) {
   int best = 0;
   const menu_entry *found = NULL;
   bool several = false;
   for (uint32_t i = 0; i < m->count; i++) {
     const menu_entry *e = &m->entries[i];
     int fit = is_picked(answer, e->option) ? 0 : fits(e, name, length);
-    if (fit > best)
-      found = e, several = false;
-    else if (fit && fit == best)
-      several = several || strcmp(found->whole, e->whole) != 0;
+    if (fit > best) found = e, several = false;
+    else if (fit && fit == best) several = several || strcmp(found->whole, e->whole) != 0;
     best = fit > best ? fit : best;
   }
-  if (!found)
-    return MENU_NONE;
+  if (!found) return MENU_NONE;
   if (!several) {
     picks_add(answer, found->option);
     return MENU_FOUND;
@@ -266,20 +253,18 @@ static menu_found find_one(const menu *m, const char *name, size_t length, picks
   return MENU_SEVERAL;
 }
 
-menu_found menu_find(const menu *m, const cardvm_decision *ask, const char *line, picks *answer, buffer *why) {
+menu_found menu_find(const menu *m, const cardvm_decision *ask, const char *line, picks *answer,
+                     buffer *why) {
   answer->count = 0;
   menu_found found = find_one(m, line, strlen(line), answer, why); /* a name can have a comma */
   bool list = ask->kind == CARDVM_ASK_CHOOSE || ask->kind == CARDVM_ASK_ORDER;
-  if (found != MENU_NONE || !list || !strchr(line, ','))
-    return found;
+  if (found != MENU_NONE || !list || !strchr(line, ',')) return found;
   for (const char *at = line; *at;) {
     size_t length = strcspn(at, ","), blanks = strspn(at, " ");
     size_t end = length;
-    while (end > blanks && isspace((unsigned char)at[end - 1]))
-      end--;
+    while (end > blanks && isspace((unsigned char)at[end - 1])) end--;
     found = end > blanks ? find_one(m, at + blanks, end - blanks, answer, why) : MENU_NONE;
-    if (found != MENU_FOUND)
-      return found;
+    if (found != MENU_FOUND) return found;
     at += length + (at[length] == ',');
   }
   return found;

@@ -12,17 +12,18 @@
 
 #define LINE_BYTES 512
 
-static const char help_text[] = "  1 3        the options with these numbers, in this order\n"
-                                "  buy sil    the option that reads so, or alone begins so; \"cop, est\": several\n"
-                                "  (Enter)    pass, or choose nothing, where that is allowed\n"
-                                "  y, n       yes, no\n"
-                                "  ? NAME     the text of a card (its name alone does where it is no option)\n"
-                                "  board      show the board\n"
-                                "  options    show the question again\n"
-                                "  trace      show all that happens, or stop showing it\n"
-                                "  undo       take back your last decision\n"
-                                "  concede    give up the game\n"
-                                "  quit       leave (also: end of input, Ctrl-C)\n";
+static const char help_text[] =
+    "  1 3        the options with these numbers, in this order\n"
+    "  buy sil    the option that reads so, or alone begins so; \"cop, est\": several\n"
+    "  (Enter)    pass, or choose nothing, where that is allowed\n"
+    "  y, n       yes, no\n"
+    "  ? NAME     the text of a card (its name alone does where it is no option)\n"
+    "  board      show the board\n"
+    "  options    show the question again\n"
+    "  trace      show all that happens, or stop showing it\n"
+    "  undo       take back your last decision\n"
+    "  concede    give up the game\n"
+    "  quit       leave (also: end of input, Ctrl-C)\n";
 
 static void show_board(const story *s, cardvm_seat viewer) {
   buffer b = {0};
@@ -70,8 +71,7 @@ static void show_card(const cardvm_program *program, const char *name) {
   }
   const char *near = cardvm_lua_nearest_card(program, name);
   printf("There is no option, no card and no command \"%s\"", name);
-  if (near)
-    printf("; did you mean \"%s\"?", near);
+  if (near) printf("; did you mean \"%s\"?", near);
   printf(" (? for help)\n");
 }
 
@@ -81,8 +81,7 @@ static bool read_numbers(const char *line, const menu *m, picks *answer) {
   while (*line) {
     char *end = NULL;
     unsigned long number = strtoul(line, &end, 10);
-    if (!isdigit((unsigned char)*line))
-      return false;
+    if (!isdigit((unsigned char)*line)) return false;
     if (number < 1 || number > m->count) {
       printf("There are options 1 to %u.\n", m->count);
       answer->count = 0;
@@ -113,8 +112,7 @@ static bool read_short(const char *line, const cardvm_decision *ask, picks *answ
 static menu_found read_names(const story *s, const menu *m, const char *line, picks *answer) {
   buffer why = {0};
   menu_found found = menu_find(m, cardvm_game_decision(s->game), line, answer, &why);
-  if (found == MENU_SEVERAL)
-    printf("%s.\n", buffer_text(&why));
+  if (found == MENU_SEVERAL) printf("%s.\n", buffer_text(&why));
   buffer_free(&why);
   return found;
 }
@@ -122,11 +120,9 @@ static menu_found read_names(const story *s, const menu *m, const char *line, pi
 /* Whether the machine would take it; says why not. */
 static bool is_accepted(const story *s, const picks *answer) {
   cardvm_game *trial = cardvm_game_fork(s->game, NULL);
-  if (!trial)
-    return true; /* then the game itself will tell */
+  if (!trial) return true; /* then the game itself will tell */
   bool accepted = cardvm_game_choose(trial, answer->index, answer->count) == CARDVM_OK;
-  if (!accepted)
-    printf("That is no legal answer: %s\n", cardvm_game_error(trial)->message);
+  if (!accepted) printf("That is no legal answer: %s\n", cardvm_game_error(trial)->message);
   cardvm_game_free(trial);
   return accepted;
 }
@@ -134,25 +130,26 @@ static bool is_accepted(const story *s, const picks *answer) {
 static char *trim(char *line) {
   line += strspn(line, " \t");
   size_t length = strlen(line);
-  while (length && isspace((unsigned char)line[length - 1]))
-    line[--length] = '\0';
+  while (length && isspace((unsigned char)line[length - 1])) line[--length] = '\0';
   return line;
 }
 
-typedef enum line_meaning { LINE_ANSWER = 1, LINE_CONCEDE, LINE_UNDO, LINE_QUIT, LINE_NOTHING } line_meaning;
+typedef enum line_meaning {
+  LINE_ANSWER = 1,
+  LINE_CONCEDE,
+  LINE_UNDO,
+  LINE_QUIT,
+  LINE_NOTHING
+} line_meaning;
 
-static line_meaning obey(story *s, const menu *m, const char *line, cardvm_seat viewer, picks *answer) {
+static line_meaning obey(story *s, const menu *m, const char *line, cardvm_seat viewer,
+                         picks *answer) {
   const cardvm_decision *ask = cardvm_game_decision(s->game);
-  if (read_short(line, ask, answer))
-    return LINE_ANSWER;
-  if (read_numbers(line, m, answer))
-    return answer->count ? LINE_ANSWER : LINE_NOTHING;
-  if (strcmp(line, "quit") == 0 || strcmp(line, "q") == 0)
-    return LINE_QUIT;
-  if (strcmp(line, "concede") == 0)
-    return LINE_CONCEDE;
-  if (strcmp(line, "undo") == 0)
-    return LINE_UNDO;
+  if (read_short(line, ask, answer)) return LINE_ANSWER;
+  if (read_numbers(line, m, answer)) return answer->count ? LINE_ANSWER : LINE_NOTHING;
+  if (strcmp(line, "quit") == 0 || strcmp(line, "q") == 0) return LINE_QUIT;
+  if (strcmp(line, "concede") == 0) return LINE_CONCEDE;
+  if (strcmp(line, "undo") == 0) return LINE_UNDO;
   if (strcmp(line, "?") == 0 || strcmp(line, "help") == 0) {
     printf("%s", help_text);
   } else if (strcmp(line, "board") == 0) {
@@ -164,10 +161,8 @@ static line_meaning obey(story *s, const menu *m, const char *line, cardvm_seat 
     printf("The trace is %s.\n", s->trace ? "shown from now on" : "not shown any more");
   } else if (*line && *line != '?') {
     menu_found found = read_names(s, m, line, answer);
-    if (found == MENU_FOUND)
-      return LINE_ANSWER;
-    if (found == MENU_NONE)
-      show_card(cardvm_game_program(s->game), line);
+    if (found == MENU_FOUND) return LINE_ANSWER;
+    if (found == MENU_NONE) show_card(cardvm_game_program(s->game), line);
   } else if (*line) {
     show_card(cardvm_game_program(s->game), line + 1 + strspn(line + 1, " "));
   } else {
@@ -177,13 +172,11 @@ static line_meaning obey(story *s, const menu *m, const char *line, cardvm_seat 
 }
 
 static void introduce(const story *s, const cardvm_decision *ask, cardvm_seat viewer) {
-  if (ask->player == viewer)
-    return;
+  if (ask->player == viewer) return;
   uint32_t players = cardvm_game_players(s->game);
   buffer b = {0};
   buffer_add(&b, "You decide for player %u", ask->player);
-  if (players == 2)
-    buffer_add(&b, " (enemy)");
+  if (players == 2) buffer_add(&b, " (enemy)");
   buffer_add(&b, cardvm_game_turn_player(s->game) == ask->player ? ", whose turn it is." : ".");
   printf("\n%s%s%s", s->colours.yellow, buffer_text(&b), s->colours.off);
   buffer_free(&b);
@@ -200,24 +193,20 @@ static person_said read_answer(story *s, const menu *m, cardvm_seat viewer, pick
     }
     switch (obey(s, m, trim(line), viewer, answer)) {
     case LINE_ANSWER:
-      if (is_accepted(s, answer))
-        return PERSON_ANSWERS;
+      if (is_accepted(s, answer)) return PERSON_ANSWERS;
       break;
-    case LINE_CONCEDE:
-      return PERSON_CONCEDES;
-    case LINE_UNDO:
-      return PERSON_TAKES_BACK;
-    case LINE_QUIT:
-      return PERSON_LEAVES;
-    case LINE_NOTHING:
-      break;
+    case LINE_CONCEDE: return PERSON_CONCEDES;
+    case LINE_UNDO: return PERSON_TAKES_BACK;
+    case LINE_QUIT: return PERSON_LEAVES;
+    case LINE_NOTHING: break;
     }
   }
 }
 
 bool person_passes(const cardvm_game *game) {
   const cardvm_decision *ask = cardvm_game_decision(game);
-  return ask->kind == CARDVM_ASK_ACT && ask->option_count == 1 && !ask->options[0].name && board_has_piles(game);
+  return ask->kind == CARDVM_ASK_ACT && ask->option_count == 1 && !ask->options[0].name &&
+         board_has_piles(game);
 }
 
 person_said person_ask(story *s, picks *answer) {

@@ -40,8 +40,7 @@ static int choose_players(const args_command *command, play *p) {
   player_type types[CARDVM_PLAYERS_MAX] = {{PLAYER_NONE, 0}};
   uint32_t count = p->match.setup.players;
   int code = players_read(command, &p->seats, count, types);
-  if (code != ARGS_GO)
-    return code;
+  if (code != ARGS_GO) return code;
   bool person = terminal_is(stdin) && !p->demo;
   int32_t score;
   /* Without a score a greedy player has no idea what is good. */
@@ -50,8 +49,7 @@ static int choose_players(const args_command *command, play *p) {
     if (types[i].kind == PLAYER_NONE)
       types[i].kind = person && i == 0 && !p->seats.count ? PLAYER_PERSON : other;
     p->players[i] = player_new(types[i], p->seed, i + 1);
-    if (types[i].kind == PLAYER_PERSON)
-      p->undo.persons |= 1u << (i + 1);
+    if (types[i].kind == PLAYER_PERSON) p->undo.persons |= 1u << (i + 1);
   }
   return ARGS_GO;
 }
@@ -116,22 +114,17 @@ static bool answer(play *p, story *s) {
     picks_add(&picked, 0);
   } else if (who->type.kind == PLAYER_PERSON) {
     undo_note(&p->undo, s, &p->tape);
-    do
-      said = person_ask(s, &picked);
+    do said = person_ask(s, &picked);
     while (said == PERSON_TAKES_BACK && !undo_take_back(&p->undo, s, &p->tape));
     p->undo.noted = said == PERSON_TAKES_BACK;
   } else {
     player_pick(who, p->game, &picked);
     story_answer(s, &picked);
   }
-  if (said == PERSON_LEAVES)
-    going = false;
-  else if (said == PERSON_CONCEDES)
-    going = concede(p, by);
-  else if (said == PERSON_TAKES_BACK)
-    going = true; /* the question is another one now */
-  else
-    going = choose(p, &picked);
+  if (said == PERSON_LEAVES) going = false;
+  else if (said == PERSON_CONCEDES) going = concede(p, by);
+  else if (said == PERSON_TAKES_BACK) going = true; /* the question is another one now */
+  else going = choose(p, &picked);
   p->left = said == PERSON_LEAVES;
   picks_free(&picked);
   return going;
@@ -143,16 +136,11 @@ static cardvm_status play_on(play *p, story *s) {
     cardvm_status status = cardvm_game_run(p->game);
     recording_tell(&p->tape, p->game);
     story_tell(s);
-    if (terminal_interrupted())
-      p->left = true;
-    if (p->left)
-      return status;
-    if (status == CARDVM_FAILED && leave_out(p))
-      continue;
-    if (status != CARDVM_DECISION)
-      return status;
-    if (!answer(p, s))
-      return p->left ? status : cardvm_game_error(p->game)->code;
+    if (terminal_interrupted()) p->left = true;
+    if (p->left) return status;
+    if (status == CARDVM_FAILED && leave_out(p)) continue;
+    if (status != CARDVM_DECISION) return status;
+    if (!answer(p, s)) return p->left ? status : cardvm_game_error(p->game)->code;
   }
 }
 
@@ -231,17 +219,14 @@ static int play_game(const args_command *command, play *p) {
   if (code == ARGS_GO) {
     introduce(p);
     story s = story_begin(p->game, viewer_of(p), p->trace);
-    if (p->record)
-      p->tape.recorder = cardvm_recorder_new(p->program, &p->match.setup, p->name);
+    if (p->record) p->tape.recorder = cardvm_recorder_new(p->program, &p->match.setup, p->name);
     undo_begin(&p->undo, p->game);
     cardvm_status status = play_on(p, &s);
     code = keep_record(p, conclude(p, &s, status));
     story_free(&s);
-    if (p->demo && code == EXIT_DONE)
-      say_what_next(p);
+    if (p->demo && code == EXIT_DONE) say_what_next(p);
   }
-  for (uint32_t i = 0; i < p->match.setup.players; i++)
-    player_free(&p->players[i]);
+  for (uint32_t i = 0; i < p->match.setup.players; i++) player_free(&p->players[i]);
   undo_free(&p->undo);
   cardvm_recorder_free(p->tape.recorder);
   cardvm_game_free(p->game);
@@ -250,24 +235,19 @@ static int play_game(const args_command *command, play *p) {
 
 static int prepare_and_play(const args_command *command, play *p) {
   int code = match_knows(command, p->table, &p->others, p->name, p->path);
-  if (code != ARGS_GO)
-    return code;
+  if (code != ARGS_GO) return code;
   code = EXIT_PROBLEM;
   p->program = ruleset_open(command, p->name, p->path, &code);
-  if (!p->program)
-    return code;
+  if (!p->program) return code;
   int said = match_words(command, p->table, p->program, &p->others, &p->decks);
-  if (said != ARGS_GO)
-    return cardvm_program_free(p->program), said;
+  if (said != ARGS_GO) return cardvm_program_free(p->program), said;
   buffer why = {0};
   uint32_t players = p->players_count ? p->players_count : p->decks.count;
-  if (players < cardvm_lua_players_min(p->program) && !p->players_count)
-    players = 0;
+  if (players < cardvm_lua_players_min(p->program) && !p->players_count) players = 0;
   if (match_prepare(&p->match, p->program, players, p->decks.items, p->decks.count, &why) &&
       match_options(&p->match, p->program, p->options.items, p->options.count, &why))
     code = play_game(command, p);
-  else
-    code = args_refuse(command, "%s", buffer_text(&why));
+  else code = args_refuse(command, "%s", buffer_text(&why));
   buffer_free(&why);
   match_free(&p->match);
   cardvm_program_free(p->program);
@@ -280,7 +260,8 @@ static int play_run(const args_command *command, int argc, char **argv) {
       {"--seat", ARGS_LIST, &p.seats, "N=KIND",
        "who plays seat N: person, random, greedy or search[:ITERATIONS]"},
       {"--players", ARGS_COUNT, &p.players_count, "N", "players (as few as the rule set allows)"},
-      {"--deck", ARGS_LIST, &p.decks, "NAME", "deck of the next seat, from seat 1 on, or its cards: \"A, B\""},
+      {"--deck", ARGS_LIST, &p.decks, "NAME",
+       "deck of the next seat, from seat 1 on, or its cards: \"A, B\""},
       {"--option", ARGS_LIST, &p.options, "NAME=N", "value of a game variable at the start"},
       {"--seed", ARGS_TEXT, &p.seed_text, "S", "seed of the game; the same one, the same game"},
       {"--record", ARGS_TEXT, &p.record, "FILE", "write the game down, for cardvm replay"},
@@ -296,8 +277,7 @@ static int play_run(const args_command *command, int argc, char **argv) {
   p.table = options;
   args_list words;
   int code = args_parse(command, options, argc, argv, &words);
-  if (code != ARGS_GO)
-    return code;
+  if (code != ARGS_GO) return code;
   if (p.seed_text && !args_number(p.seed_text, &p.seed))
     return args_refuse(command, "--seed wants a number from 0 on, not \"%s\"", p.seed_text);
   p.undo.free = p.undo_text && strcmp(p.undo_text, "free") == 0;

@@ -51,26 +51,21 @@ static void tell_turn(story *s, cardvm_seat player) {
 
 static const char *colour_of(const story *s, cardvm_trace_kind kind) {
   switch (kind) {
-  case CARDVM_TRACE_EVENT:
-    return "";
+  case CARDVM_TRACE_EVENT: return "";
   case CARDVM_TRACE_PROHIBITED:
   case CARDVM_TRACE_FAILED:
-  case CARDVM_TRACE_SKIPPED:
-    return s->colours.red;
-  case CARDVM_TRACE_REPLACED:
-    return s->colours.yellow;
+  case CARDVM_TRACE_SKIPPED: return s->colours.red;
+  case CARDVM_TRACE_REPLACED: return s->colours.yellow;
   case CARDVM_TRACE_TRIGGERED:
   case CARDVM_TRACE_DECLARED:
-  case CARDVM_TRACE_ACTIVATED:
-    return s->colours.green;
+  case CARDVM_TRACE_ACTIVATED: return s->colours.green;
   case CARDVM_TRACE_NOTHING:
   case CARDVM_TRACE_LOST:
   case CARDVM_TRACE_ASKED:
   case CARDVM_TRACE_ANSWERED:
   case CARDVM_TRACE_STEP:
   case CARDVM_TRACE_ENDED:
-  case CARDVM_TRACE_NOTE:
-    break;
+  case CARDVM_TRACE_NOTE: break;
   }
   return s->colours.dim;
 }
@@ -85,8 +80,7 @@ static void tell_entry(story *s, const cardvm_trace *entry) {
   }
   s->indent = entry->depth < INDENT_MAX ? (int)entry->depth : INDENT_MAX;
   /* Questions and answers are told as they are given. */
-  if (entry->kind == CARDVM_TRACE_ASKED || entry->kind == CARDVM_TRACE_ANSWERED)
-    return;
+  if (entry->kind == CARDVM_TRACE_ASKED || entry->kind == CARDVM_TRACE_ANSWERED) return;
   buffer b = {0};
   text_trace(&b, s->game, entry, s->viewer);
   printf("%*s%s%s%s\n", 2 + 2 * s->indent, "", colour_of(s, entry->kind), buffer_text(&b),
@@ -108,8 +102,7 @@ static bool is_hidden(const story *s, const cardvm_decision *ask, const picks *a
   bool cards = ask->what == CARDVM_SUBJECT_CARD || ask->kind == CARDVM_ASK_ACT;
   for (uint32_t i = 0; cards && i < answer->count; i++) {
     cardvm_handle card = ask->options[answer->index[i]].subject;
-    if (card && !text_sees(s->game, card, s->viewer))
-      return true;
+    if (card && !text_sees(s->game, card, s->viewer)) return true;
   }
   return false;
 }
@@ -126,30 +119,27 @@ void story_answer(story *s, const picks *answer) {
   if (ask->kind == CARDVM_ASK_ACT && ask->option_count == 1)
     return; /* to pass where nothing else could be done is not worth a line */
   bool no = ask->kind == CARDVM_ASK_YES_NO && answer->count && !ask->options[answer->index[0]].name;
-  if (!s->trace && (is_told_by_events(s->game, ask) || (no && cardvm_client_has_story(cardvm_game_program(s->game)))))
+  if (!s->trace && (is_told_by_events(s->game, ask) ||
+                    (no && cardvm_client_has_story(cardvm_game_program(s->game)))))
     return;
   s->said = answer_text(s, ask, answer);
-  if (!is_hidden(s, ask, answer))
-    return;
+  if (!is_hidden(s, ask, answer)) return;
   cardvm_option *options = need(NULL, ask->option_count * sizeof *options);
   memcpy(options, ask->options, ask->option_count * sizeof *options);
   s->ask = *ask;
   s->ask.options = options;
-  for (uint32_t i = 0; i < answer->count; i++)
-    picks_add(&s->answer, answer->index[i]);
+  for (uint32_t i = 0; i < answer->count; i++) picks_add(&s->answer, answer->index[i]);
 }
 
 static void forget_answer(story *s) {
   free(s->said);
   s->said = NULL;
-  if (s->answer.count)
-    free((cardvm_option *)s->ask.options);
+  if (s->answer.count) free((cardvm_option *)s->ask.options);
   s->answer.count = 0;
 }
 
 static void tell_answer(story *s) {
-  if (!s->said)
-    return;
+  if (!s->said) return;
   if (s->answer.count) {
     free(s->said);
     s->said = answer_text(s, &s->ask, &s->answer);
@@ -165,8 +155,7 @@ void story_tell(story *s) {
   const cardvm_trace *entries = cardvm_game_trace(s->game, 0, &count);
   tell_answer(s);
   for (uint32_t i = 0; i < count; i++) {
-    if (begins_turn(s, &entries[i]))
-      tell_turn(s, entries[i].player);
+    if (begins_turn(s, &entries[i])) tell_turn(s, entries[i].player);
     tell_entry(s, &entries[i]);
   }
   cardvm_game_trace_clear(s->game);
@@ -181,18 +170,15 @@ void story_free(story *s) {
 void story_end(story *s) {
   story_flush(s);
   cardvm_result result = cardvm_game_result(s->game);
-  if (!result.over)
-    return;
+  if (!result.over) return;
   buffer b = {0};
   for (uint32_t i = 0; i < result.winner_count; i++) {
     buffer_add(&b, "%s", i ? " and " : "");
     text_seat(&b, result.winners[i], s->viewer, cardvm_game_players(s->game));
   }
   bool one = result.winner_count == 1 && result.winners[0] != s->viewer;
-  if (result.winner_count)
-    buffer_add(&b, " win%s", one ? "s" : "");
-  else
-    buffer_add(&b, "a draw");
+  if (result.winner_count) buffer_add(&b, " win%s", one ? "s" : "");
+  else buffer_add(&b, "a draw");
   printf("\n%sThe game is over: %s, in turn %u.%s\n", s->colours.bold, buffer_text(&b),
          cardvm_game_turn_number(s->game), s->colours.off);
   buffer_free(&b);

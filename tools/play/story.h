@@ -19,8 +19,8 @@ typedef struct story {
   cardvm_decision ask; /* what it answered, with options of our own */
   uint32_t shown_turn; /* the board was shown to a person in this turn, */
   cardvm_seat shown_to;
-  telling telling;     /* what the rule set wants told */
-  picks answer;        /* not empty: tell it again, something was hidden */
+  telling telling; /* what the rule set wants told */
+  picks answer;    /* not empty: tell it again, something was hidden */
 } story;
 
 story story_begin(cardvm_game *game, cardvm_seat viewer, bool trace);

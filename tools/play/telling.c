@@ -14,12 +14,13 @@ typedef struct sight {
   int32_t amount;
 } sight;
 
-static cardvm_id known(cardvm_id definition) { return definition == CARDVM_VIEW_UNKNOWN ? 0 : definition; }
+static cardvm_id known(cardvm_id definition) {
+  return definition == CARDVM_VIEW_UNKNOWN ? 0 : definition;
+}
 
 static cardvm_id definition_of(const cardvm_game *game, cardvm_handle card) {
   char name[160] = "";
-  if (!card)
-    return 0;
+  if (!card) return 0;
   cardvm_game_card_text(game, card, true, name, sizeof name);
   return cardvm_program_find(cardvm_game_program(game), CARDVM_SORT_DEFINITION, name);
 }
@@ -35,7 +36,8 @@ static uint32_t number_of(const cardvm_game *game, const cardvm_trace *entry) {
 
 static sight look(const cardvm_game *game, const cardvm_trace *entry, cardvm_seat viewer) {
   if (viewer & TEXT_SEES_ALL)
-    return (sight){definition_of(game, entry->card), definition_of(game, entry->other), entry->amount};
+    return (sight){definition_of(game, entry->card), definition_of(game, entry->other),
+                   entry->amount};
   uint32_t room = cardvm_view_trace(game, viewer, NULL, 0), n = number_of(game, entry);
   cardvm_view_entry *seen = need(NULL, (room + 1) * sizeof *seen);
   uint32_t count = cardvm_view_trace(game, viewer, seen, room);
@@ -63,47 +65,43 @@ static cardvm_seat owner_of(const cardvm_game *game, const cardvm_trace *entry) 
   return owner ? owner : entry->by;
 }
 
-static cardvm_seat teller(const cardvm_game *game, const cardvm_client_told *told, const cardvm_trace *entry) {
-  if (told->who == CARDVM_CLIENT_BY && entry->by)
-    return entry->by;
-  if (told->who == CARDVM_CLIENT_PLAYER && entry->player)
-    return entry->player;
+static cardvm_seat teller(const cardvm_game *game, const cardvm_client_told *told,
+                          const cardvm_trace *entry) {
+  if (told->who == CARDVM_CLIENT_BY && entry->by) return entry->by;
+  if (told->who == CARDVM_CLIENT_PLAYER && entry->player) return entry->player;
   return owner_of(game, entry);
 }
 
-static bool is_silent(const telling *t, const cardvm_client_told *told, const sight *s, cardvm_seat who) {
+static bool is_silent(const telling *t, const cardvm_client_told *told, const sight *s,
+                      cardvm_seat who) {
   for (int i = 0; i < CARDVM_CLIENT_UNTOLD_MAX; i++)
-    if (told->not_in[i] && told->not_in[i] == t->step)
-      return true;
-  if (strstr(told->text, "{amount}") && !s->amount)
-    return true;
+    if (told->not_in[i] && told->not_in[i] == t->step) return true;
+  if (strstr(told->text, "{amount}") && !s->amount) return true;
   return told->not_behind && t->last_event == told->not_behind && t->last_definition == s->card &&
          t->last_who == who;
 }
 
 static void add_name(buffer *b, const cardvm_program *program, cardvm_id definition) {
-  buffer_add(b, "%s", definition ? cardvm_program_name(program, CARDVM_SORT_DEFINITION, definition) : "a card");
+  buffer_add(b, "%s",
+             definition ? cardvm_program_name(program, CARDVM_SORT_DEFINITION, definition)
+                        : "a card");
 }
 
-static void add_slot(buffer *b, const cardvm_game *game, const char *slot, size_t length, const cardvm_trace *entry,
-                     const sight *s, cardvm_seat viewer) {
+static void add_slot(buffer *b, const cardvm_game *game, const char *slot, size_t length,
+                     const cardvm_trace *entry, const sight *s, cardvm_seat viewer) {
   if (strncmp(slot, "amount", length) == 0)
     buffer_add(b, "%d", s->amount < 0 ? -s->amount : s->amount);
-  else if (strncmp(slot, "other", length) == 0)
-    add_name(b, cardvm_game_program(game), s->other);
+  else if (strncmp(slot, "other", length) == 0) add_name(b, cardvm_game_program(game), s->other);
   else if (strncmp(slot, "player", length) == 0)
     text_seat(b, entry->player, viewer, cardvm_game_players(game));
-  else if (strncmp(slot, "from", length) == 0)
-    text_place(b, game, entry->from, viewer);
-  else if (strncmp(slot, "to", length) == 0)
-    text_place(b, game, entry->to, viewer);
-  else
-    buffer_add(b, CARD);
+  else if (strncmp(slot, "from", length) == 0) text_place(b, game, entry->from, viewer);
+  else if (strncmp(slot, "to", length) == 0) text_place(b, game, entry->to, viewer);
+  else buffer_add(b, CARD);
 }
 
 /* "draw 2 card(s)": with the s where it is not one. */
-static char *fill(const cardvm_game *game, const char *text, const cardvm_trace *entry, const sight *s,
-                  cardvm_seat viewer) {
+static char *fill(const cardvm_game *game, const char *text, const cardvm_trace *entry,
+                  const sight *s, cardvm_seat viewer) {
   buffer b = {0};
   while (*text) {
     if (*text == '{') {
@@ -132,23 +130,20 @@ static void count_name(telling *t, const char *name) {
   t->counts[t->name_count++] = 1;
 }
 
-void telling_add(telling *t, buffer *b, cardvm_game *game, const cardvm_trace *entry, cardvm_seat viewer) {
+void telling_add(telling *t, buffer *b, cardvm_game *game, const cardvm_trace *entry,
+                 cardvm_seat viewer) {
   const cardvm_program *program = cardvm_game_program(game);
-  if (entry->kind == CARDVM_TRACE_STEP)
-    t->step = entry->name;
-  if (entry->kind != CARDVM_TRACE_EVENT)
-    return;
+  if (entry->kind == CARDVM_TRACE_STEP) t->step = entry->name;
+  if (entry->kind != CARDVM_TRACE_EVENT) return;
   cardvm_client_told told;
-  if (!cardvm_client_story(program, entry->event, &told))
-    return;
+  if (!cardvm_client_story(program, entry->event, &told)) return;
   sight s = look(game, entry, viewer);
   cardvm_seat who = teller(game, &told, entry);
   bool silent = is_silent(t, &told, &s, who);
   t->last_who = who;
   t->last_event = entry->event;
   t->last_definition = s.card;
-  if (silent)
-    return;
+  if (silent) return;
   char *line = fill(game, told.text, entry, &s, viewer);
   bool grows = t->line && t->who == who && strcmp(t->line, line) == 0 && strstr(line, CARD);
   if (!grows) {
@@ -165,25 +160,21 @@ static void add_names(buffer *b, const telling *t) {
   for (uint32_t i = 0; i < t->name_count; i++) {
     const char *name = t->names[i];
     buffer_add(b, "%s", i ? ", " : "");
-    if (t->counts[i] > 1)
-      buffer_add(b, "%u ", t->counts[i]);
-    else if (!*name)
-      buffer_add(b, "a ");
+    if (t->counts[i] > 1) buffer_add(b, "%u ", t->counts[i]);
+    else if (!*name) buffer_add(b, "a ");
     buffer_add(b, "%s", *name ? name : t->counts[i] > 1 ? "cards" : "card");
   }
 }
 
 static void forget(telling *t) {
-  for (uint32_t i = 0; i < t->name_count; i++)
-    free(t->names[i]);
+  for (uint32_t i = 0; i < t->name_count; i++) free(t->names[i]);
   t->name_count = 0;
   free(t->line);
   t->line = NULL;
 }
 
 void telling_flush(telling *t, buffer *b, const cardvm_game *game, cardvm_seat viewer) {
-  if (!t->line)
-    return;
+  if (!t->line) return;
   buffer_add(b, "  ");
   text_seat(b, t->who, viewer, cardvm_game_players(game));
   const char *names = strstr(t->line, CARD);

@@ -14,8 +14,7 @@ void undo_begin(undo *u, cardvm_game *game) {
 }
 
 void undo_note(undo *u, const story *s, const recording *tape) {
-  if (u->noted)
-    return;
+  if (u->noted) return;
   const cardvm_decision *ask = cardvm_game_decision(s->game);
   undo_place place = {
       .by = ask->decider, .turn = s->turn, .last_step = s->last_step, .told = tape->told};
@@ -33,15 +32,13 @@ static bool refuse(const char *why) {
   return false;
 }
 
-/* What persons have come to know since is not forgotten by going back. Players that play by themselves
- * forget. */
+/* What persons have come to know since is not forgotten by going back. Players that play by
+ * themselves forget. */
 static bool is_fair(const undo *u, const story *s, cardvm_mark mark) {
   uint32_t shown = cardvm_game_rewind_reveals(s->game, mark);
-  if (shown & CARDVM_REVEALS_CHANCE)
-    return refuse("something was drawn at random since");
+  if (shown & CARDVM_REVEALS_CHANCE) return refuse("something was drawn at random since");
   for (cardvm_seat seat = 1; seat <= cardvm_game_players(s->game); seat++) {
-    if (!((shown & u->persons) >> seat & 1))
-      continue;
+    if (!((shown & u->persons) >> seat & 1)) continue;
     buffer who = {0};
     text_seat(&who, seat, s->viewer, cardvm_game_players(s->game));
     char *why = need_format("a card was shown to %s since", buffer_text(&who));
@@ -56,8 +53,7 @@ static bool is_fair(const undo *u, const story *s, cardvm_mark mark) {
 /* The person's decision before the one that is open; count: there is none. */
 static uint32_t find_place(const undo *u, cardvm_seat by) {
   for (uint32_t at = u->count - 1; at-- > 0;)
-    if (u->places[at].by == by)
-      return at;
+    if (u->places[at].by == by) return at;
   return u->count;
 }
 
@@ -68,10 +64,8 @@ bool undo_take_back(undo *u, story *s, recording *tape) {
     return false;
   }
   const undo_place place = u->places[to];
-  if (!u->free && to + 2 < u->count)
-    return refuse("another person has decided since");
-  if (!u->free && !is_fair(u, s, place.mark))
-    return false;
+  if (!u->free && to + 2 < u->count) return refuse("another person has decided since");
+  if (!u->free && !is_fair(u, s, place.mark)) return false;
   if (cardvm_game_rewind(s->game, place.mark) != CARDVM_OK) {
     printf("There is no decision of yours before this one to take back: %s.\n",
            cardvm_game_error(s->game)->message);

@@ -26,8 +26,8 @@ typedef struct undo {
 void undo_begin(undo *u, cardvm_game *game);
 /* A person is about to be asked. */
 void undo_note(undo *u, const story *s, const recording *tape);
-/* Back to the last decision of the person who is asked now; the recording follows. Says why where it
- * can't be. */
+/* Back to the last decision of the person who is asked now; the recording follows. Says why where
+ * it can't be. */
 bool undo_take_back(undo *u, story *s, recording *tape);
 void undo_free(undo *u);
 

@@ -5,8 +5,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define AROUND 3       /* equal lines shown before and after a difference */
-#define TABLE_MOST 1500 /* lines; of longer texts all that lies between the first and last difference differs */
+#define AROUND 3 /* equal lines shown before and after a difference */
+#define TABLE_MOST                                                                                 \
+  1500 /* lines; of longer texts all that lies between the first and last difference differs */
 
 typedef struct lines {
   const char **at;
@@ -15,8 +16,7 @@ typedef struct lines {
 
 static lines lines_of(const char *text) {
   uint32_t room = 1;
-  for (const char *c = text; *c; c++)
-    room += *c == '\n';
+  for (const char *c = text; *c; c++) room += *c == '\n';
   lines l = {need(NULL, room * sizeof *l.at), need(NULL, room * sizeof *l.length), 0};
   while (*text) {
     size_t length = strcspn(text, "\n");
@@ -40,8 +40,7 @@ static bool same(const lines *a, uint32_t i, const lines *b, uint32_t j) {
 bool diff_none(const char *first, const char *second) {
   lines x = lines_of(first), y = lines_of(second);
   bool none = x.count == y.count;
-  for (uint32_t i = 0; none && i < x.count; i++)
-    none = same(&x, i, &y, i);
+  for (uint32_t i = 0; none && i < x.count; i++) none = same(&x, i, &y, i);
   lines_free(&x);
   lines_free(&y);
   return none;
@@ -60,8 +59,10 @@ static void script_add(script *s, char mark, const lines *l, uint32_t line) {
   s->lengths[s->count++] = l->length[line];
 }
 
-/* The part between the equal beginnings and ends: i and j go along the table of what is common to the rests. */
-static void compare(script *s, const lines *a, const lines *b, uint32_t from, uint32_t a_to, uint32_t b_to) {
+/* The part between the equal beginnings and ends: i and j go along the table of what is common to
+ * the rests. */
+static void compare(script *s, const lines *a, const lines *b, uint32_t from, uint32_t a_to,
+                    uint32_t b_to) {
   uint32_t rows = a_to - from, columns = b_to - from, i = 0, j = 0, wide = columns + 1;
   bool table = rows <= TABLE_MOST && columns <= TABLE_MOST;
   uint16_t *common = need(NULL, (table ? (size_t)(rows + 1) * wide : 1) * sizeof *common);
@@ -70,15 +71,18 @@ static void compare(script *s, const lines *a, const lines *b, uint32_t from, ui
     for (uint32_t y = rows; y-- > 0;)
       for (uint32_t x = columns; x-- > 0;) {
         uint16_t down = common[(y + 1) * wide + x], right = common[y * wide + x + 1];
-        common[y * wide + x] = same(a, from + y, b, from + x) ? (uint16_t)(common[(y + 1) * wide + x + 1] + 1)
-                                                              : down > right ? down : right;
+        common[y * wide + x] = same(a, from + y, b, from + x)
+                                   ? (uint16_t)(common[(y + 1) * wide + x + 1] + 1)
+                               : down > right ? down
+                                              : right;
       }
   }
   while (i < rows || j < columns) {
     if (table && i < rows && j < columns && same(a, from + i, b, from + j)) {
       script_add(s, ' ', a, from + i);
       i++, j++;
-    } else if (i < rows && (j == columns || !table || common[(i + 1) * wide + j] >= common[i * wide + j + 1])) {
+    } else if (i < rows &&
+               (j == columns || !table || common[(i + 1) * wide + j] >= common[i * wide + j + 1])) {
       script_add(s, '-', a, from + i++);
     } else {
       script_add(s, '+', b, from + j++);
@@ -90,8 +94,7 @@ static void compare(script *s, const lines *a, const lines *b, uint32_t from, ui
 static bool near_difference(const script *s, uint32_t line) {
   uint32_t from = line > AROUND ? line - AROUND : 0;
   for (uint32_t i = from; i < s->count && i <= line + AROUND; i++)
-    if (s->marks[i] != ' ')
-      return true;
+    if (s->marks[i] != ' ') return true;
   return false;
 }
 
@@ -100,11 +103,9 @@ static void write_script(buffer *b, const script *s, int indent, const ink *colo
   for (uint32_t i = 0; i < s->count; i++) {
     char mark = s->marks[i];
     bool shown = near_difference(s, i);
-    if (!shown && !left_out)
-      buffer_add(b, "%*s...\n", indent + 2, "");
+    if (!shown && !left_out) buffer_add(b, "%*s...\n", indent + 2, "");
     left_out = !shown;
-    if (!shown)
-      continue;
+    if (!shown) continue;
     const char *colour = mark == '-' ? colours->red : mark == '+' ? colours->green : "";
     buffer_add(b, "%*s%s%c %.*s%s\n", indent, "", colour, mark, (int)s->lengths[i], s->lines[i],
                mark == ' ' ? "" : colours->off);
@@ -114,7 +115,8 @@ static void write_script(buffer *b, const script *s, int indent, const ink *colo
 void diff_lines(buffer *b, const char *first, const char *second, int indent, const ink *colours) {
   lines x = lines_of(first), y = lines_of(second);
   uint32_t from = 0, x_to = x.count, y_to = y.count, room = x.count + y.count + 1;
-  script s = {need(NULL, room), need(NULL, room * sizeof *s.lines), need(NULL, room * sizeof *s.lengths), 0};
+  script s = {need(NULL, room), need(NULL, room * sizeof *s.lines),
+              need(NULL, room * sizeof *s.lengths), 0};
   while (from < x_to && from < y_to && same(&x, from, &y, from)) {
     script_add(&s, ' ', &x, from);
     from++;
@@ -124,8 +126,7 @@ void diff_lines(buffer *b, const char *first, const char *second, int indent, co
     y_to--;
   }
   compare(&s, &x, &y, from, x_to, y_to);
-  for (uint32_t i = x_to; i < x.count; i++)
-    script_add(&s, ' ', &x, i);
+  for (uint32_t i = x_to; i < x.count; i++) script_add(&s, ' ', &x, i);
   write_script(b, &s, indent, colours);
   free(s.marks);
   free(s.lines);

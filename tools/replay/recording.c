@@ -12,8 +12,7 @@ void recording_lines(buffer *b, const cardvm_game *game, uint32_t *last) {
   const cardvm_trace *entries = cardvm_game_trace(game, 0, &count);
   for (uint32_t i = 0; i < count; i++) {
     char line[LINE_BYTES];
-    if (entries[i].number <= *last)
-      continue;
+    if (entries[i].number <= *last) continue;
     *last = entries[i].number;
     cardvm_game_trace_text(game, &entries[i], line, sizeof line);
     buffer_add(b, "%*s%s\n", (int)(2 * entries[i].depth % 40), "", line);
@@ -21,8 +20,7 @@ void recording_lines(buffer *b, const cardvm_game *game, uint32_t *last) {
 }
 
 void recording_tell(recording *r, const cardvm_game *game) {
-  if (!r->recorder)
-    return;
+  if (!r->recorder) return;
   buffer b = {0};
   recording_lines(&b, game, &r->told);
   cardvm_record_trace(r->recorder, buffer_text(&b));
@@ -31,31 +29,26 @@ void recording_tell(recording *r, const cardvm_game *game) {
 
 void recording_concede(recording *r, const cardvm_game *game, cardvm_seat seat) {
   recording_tell(r, game);
-  if (r->recorder)
-    cardvm_record_concede(r->recorder, game, seat);
+  if (r->recorder) cardvm_record_concede(r->recorder, game, seat);
 }
 
 void recording_skip(recording *r, const cardvm_game *game) {
   recording_tell(r, game);
-  if (r->recorder)
-    cardvm_record_skip(r->recorder, game);
+  if (r->recorder) cardvm_record_skip(r->recorder, game);
 }
 
 void recording_rewind(recording *r, const cardvm_game *game, uint32_t told) {
-  if (!r->recorder)
-    return;
+  if (!r->recorder) return;
   cardvm_record_rewind(r->recorder, game);
   r->told = told;
 }
 
 void recording_answer(recording *r, const cardvm_game *game, const picks *answer) {
   const cardvm_decision *ask = cardvm_game_decision(game);
-  if (!r->recorder || !ask)
-    return;
+  if (!r->recorder || !ask) return;
   recording_tell(r, game);
   cardvm_option *options = need(NULL, (answer->count + 1) * sizeof *options);
-  for (uint32_t i = 0; i < answer->count; i++)
-    options[i] = ask->options[answer->index[i]];
+  for (uint32_t i = 0; i < answer->count; i++) options[i] = ask->options[answer->index[i]];
   cardvm_record_answer(r->recorder, game, ask->decider, options, answer->count);
   free(options);
 }
@@ -67,21 +60,18 @@ static bool fail(buffer *why, const char *path, const char *what) {
 
 static bool write_file(const char *path, const void *bytes, size_t size, buffer *why) {
   FILE *file = fopen(path, "wb");
-  if (!file)
-    return fail(why, path, strerror(errno));
+  if (!file) return fail(why, path, strerror(errno));
   bool well = fwrite(bytes, 1, size, file) == size;
   well = fclose(file) == 0 && well;
   return well || fail(why, path, "it can't be written");
 }
 
 bool recording_write(recording *r, const cardvm_game *game, const char *path, buffer *why) {
-  if (!r->recorder)
-    return true;
+  if (!r->recorder) return true;
   recording_tell(r, game);
   cardvm_record_end(r->recorder, game);
   size_t size = cardvm_recorder_bytes(r->recorder, NULL, 0);
-  if (!size)
-    return fail(why, path, "the recording is not whole");
+  if (!size) return fail(why, path, "the recording is not whole");
   void *bytes = need(NULL, size);
   cardvm_recorder_bytes(r->recorder, bytes, size);
   bool well = write_file(path, bytes, size, why);
@@ -91,11 +81,9 @@ bool recording_write(recording *r, const cardvm_game *game, const char *path, bu
 
 bool recording_read(const char *path, buffer *bytes, buffer *why) {
   FILE *file = fopen(path, "rb");
-  if (!file)
-    return fail(why, path, strerror(errno));
+  if (!file) return fail(why, path, strerror(errno));
   char piece[4096];
-  for (size_t n; (n = fread(piece, 1, sizeof piece, file)) > 0;)
-    buffer_bytes(bytes, piece, n);
+  for (size_t n; (n = fread(piece, 1, sizeof piece, file)) > 0;) buffer_bytes(bytes, piece, n);
   bool well = !ferror(file);
   fclose(file);
   return well || fail(why, path, "it can't be read");

@@ -12,7 +12,8 @@ typedef struct recording {
   uint32_t told;             /* number of the last entry of the trace that was */
 } recording;
 
-/* Lines of the game's trace that came after an entry's number; *last becomes the number of the last. */
+/* Lines of the game's trace that came after an entry's number; *last becomes the number of the
+ * last. */
 void recording_lines(buffer *b, const cardvm_game *game, uint32_t *last);
 
 /* The trace so far goes into the next entry; to be called before a host clears it. */

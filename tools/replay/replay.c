@@ -10,7 +10,8 @@
 #include <stdio.h>
 #include <string.h>
 
-#define TRACE_LINES 40 /* shown of what happened since the entry before, where there is nothing to compare */
+#define TRACE_LINES                                                                                \
+  40 /* shown of what happened since the entry before, where there is nothing to compare */
 
 typedef struct again {
   const char *file, *path, *ruleset;
@@ -23,11 +24,12 @@ typedef struct again {
   uint32_t other_hash; /* first entry with another hash, 0 none */
   uint32_t told;       /* number of the last line of the trace that was */
   buffer lines;        /* of the trace since the entry before */
-  uint32_t other_told; /* first entry before which something else happened than is recorded, 0 none */
-  buffer difference;   /* there */
+  uint32_t
+      other_told;    /* first entry before which something else happened than is recorded, 0 none */
+  buffer difference; /* there */
 } again;
 
-/* -- Telling ---------------------------------------------------------------------------------- */
+/* -- Telling ----------------------------------------------------------------------------------- */
 
 /* What happened since the entry before; of the recording nothing may be known. */
 static void gather_trace(again *a, uint32_t entry) {
@@ -35,8 +37,7 @@ static void gather_trace(again *a, uint32_t entry) {
   recording_lines(&a->lines, a->game, &a->told);
   cardvm_game_trace_clear(a->game);
   const char *recorded = cardvm_replay_trace(a->replay, entry);
-  if (a->other_told || !recorded || diff_none(recorded, buffer_text(&a->lines)))
-    return;
+  if (a->other_told || !recorded || diff_none(recorded, buffer_text(&a->lines))) return;
   a->other_told = entry;
   ink colours = terminal_ink(stdout);
   diff_lines(&a->difference, recorded, buffer_text(&a->lines), 4, &colours);
@@ -45,25 +46,25 @@ static void gather_trace(again *a, uint32_t entry) {
 /* The last lines, or all of them. */
 static void show_lines(const again *a, uint32_t most) {
   const char *text = buffer_text(&a->lines), *from = text + strlen(text);
-  for (uint32_t lines = 0; from > text && (from[-1] != '\n' || lines++ < most);)
-    from--;
+  for (uint32_t lines = 0; from > text && (from[-1] != '\n' || lines++ < most);) from--;
   for (size_t length; *from; from += length + 1) {
     length = strcspn(from, "\n");
     printf("    %.*s\n", (int)length, from);
   }
 }
 
-/* Both traces: where they begin to differ, and at the entry at which the game parts (0: it does not). */
+/* Both traces: where they begin to differ, and at the entry at which the game parts (0: it does
+ * not). */
 static void show_traces(const again *a, uint32_t parted) {
   const char *recorded = cardvm_replay_trace(a->replay, parted ? parted : 1);
   if (a->other_told)
-    printf("  what happened is another thing before entry %u (- as recorded, + under the present scripts):\n%s",
-           a->other_told, buffer_text(&a->difference));
-  else if (recorded)
-    printf("  all that happened is as recorded\n");
-  if (!parted || a->other_told == parted)
-    return;
-  printf("  what happened before entry %u%s:\n", parted, recorded ? "" : ", under the present scripts");
+    printf(
+        "  what happened is another thing before entry %u (- as recorded, + under the present scripts):\n%s",
+        a->other_told, buffer_text(&a->difference));
+  else if (recorded) printf("  all that happened is as recorded\n");
+  if (!parted || a->other_told == parted) return;
+  printf("  what happened before entry %u%s:\n", parted,
+         recorded ? "" : ", under the present scripts");
   if (!recorded || diff_none(recorded, buffer_text(&a->lines))) {
     show_lines(a, TRACE_LINES);
     return;
@@ -77,8 +78,7 @@ static void show_traces(const again *a, uint32_t parted) {
 
 static void show_question(const again *a) {
   const cardvm_decision *ask = cardvm_game_decision(a->game);
-  if (!ask)
-    return;
+  if (!ask) return;
   buffer b = {0};
   text_decision(&b, a->game, ask, TEXT_ALL);
   printf("  asked: %s\n", buffer_text(&b));
@@ -102,8 +102,7 @@ static int parted(const again *a, const cardvm_replay_step *s) {
     printf("  error: %s\n", buffer_text(&b));
     buffer_free(&b);
   }
-  if (a->bisect)
-    show_traces(a, s->entry);
+  if (a->bisect) show_traces(a, s->entry);
   return EXIT_PROBLEM;
 }
 
@@ -112,38 +111,33 @@ static int ended(const again *a, uint32_t entry) {
   bool same = cardvm_replay_program(a->replay, &why);
   uint64_t seed = cardvm_replay_seed(a->replay);
   char from[40] = ""; /* of a position */
-  if (seed)
-    snprintf(from, sizeof from, "seed %" PRIu64 ", ", seed);
-  printf("%s: %u entries, %shash %016" PRIx64 "%s\n", a->file, entry, from, cardvm_game_hash(a->game),
+  if (seed) snprintf(from, sizeof from, "seed %" PRIu64 ", ", seed);
+  printf("%s: %u entries, %shash %016" PRIx64 "%s\n", a->file, entry, from,
+         cardvm_game_hash(a->game),
          (a->verify || a->bisect) && !a->other_hash ? ": all as recorded" : "");
-  if (!same)
-    printf("  it was recorded under other scripts: %s\n", why);
-  if (a->bisect && (a->other_hash || a->other_told))
-    show_traces(a, 0);
-  if (!a->other_hash)
-    return EXIT_DONE;
-  printf("  every question is the same, but the state is another one from entry %u on\n", a->other_hash);
+  if (!same) printf("  it was recorded under other scripts: %s\n", why);
+  if (a->bisect && (a->other_hash || a->other_told)) show_traces(a, 0);
+  if (!a->other_hash) return EXIT_DONE;
+  printf("  every question is the same, but the state is another one from entry %u on\n",
+         a->other_hash);
   return a->bisect || a->verify ? EXIT_PROBLEM : EXIT_DONE;
 }
 
-/* -- Playing ---------------------------------------------------------------------------------- */
+/* -- Playing ----------------------------------------------------------------------------------- */
 
 static int play(again *a) {
   const char *why;
-  /* Where scripts have changed, the state may differ in numbers alone: that parts only a verified one. */
+  /* Where scripts have changed, the state may differ in numbers alone: that parts only a verified
+   * one. */
   bool strict = a->verify || (a->bisect && cardvm_replay_program(a->replay, &why));
   for (uint32_t entry = 0;;) {
     cardvm_game_run(a->game);
     gather_trace(a, ++entry);
     cardvm_replay_step s = cardvm_replay_next(a->replay, a->game, strict);
-    if (!s.same_hash && !a->other_hash)
-      a->other_hash = s.entry;
-    if (a->trace)
-      show_lines(a, UINT32_MAX);
-    if (s.step == CARDVM_STEP_PARTED)
-      return parted(a, &s);
-    if (s.step == CARDVM_STEP_END)
-      return ended(a, s.entry);
+    if (!s.same_hash && !a->other_hash) a->other_hash = s.entry;
+    if (a->trace) show_lines(a, UINT32_MAX);
+    if (s.step == CARDVM_STEP_PARTED) return parted(a, &s);
+    if (s.step == CARDVM_STEP_END) return ended(a, s.entry);
     if (a->to && s.entry >= a->to) {
       cardvm_game_run(a->game);
       int code = ended(a, s.entry);
@@ -162,10 +156,8 @@ static int start(again *a) {
     fprintf(stderr, "%s: recorded under other scripts: %s\n", a->file, why);
     return EXIT_PROBLEM;
   }
-  if (a->replay)
-    a->game = cardvm_replay_start(a->replay, a->trace || a->bisect, &error);
-  if (a->game)
-    return play(a);
+  if (a->replay) a->game = cardvm_replay_start(a->replay, a->trace || a->bisect, &error);
+  if (a->game) return play(a);
   ruleset_error(&b, NULL, &error);
   fprintf(stderr, "%s: %s\n", a->file, buffer_text(&b));
   buffer_free(&b);
@@ -183,8 +175,7 @@ static int read_and_play(const args_command *command, again *a) {
     code = EXIT_PROBLEM;
   } else {
     a->program = ruleset_open(command, a->ruleset ? a->ruleset : label, a->path, &code);
-    if (a->program)
-      code = start(a);
+    if (a->program) code = start(a);
   }
   buffer_free(&why);
   buffer_free(&a->bytes);
@@ -208,8 +199,7 @@ static int replay_run(const args_command *command, int argc, char **argv) {
   };
   args_list words;
   int code = args_parse(command, options, argc, argv, &words);
-  if (code != ARGS_GO)
-    return code;
+  if (code != ARGS_GO) return code;
   a.file = words.items[0];
   return read_and_play(command, &a);
 }
@@ -223,8 +213,7 @@ static int bisect_run(const args_command *command, int argc, char **argv) {
   };
   args_list words;
   int code = args_parse(command, options, argc, argv, &words);
-  if (code != ARGS_GO)
-    return code;
+  if (code != ARGS_GO) return code;
   a.file = words.items[0];
   return read_and_play(command, &a);
 }
@@ -235,8 +224,9 @@ const args_command replay_command = {
     .words_min = 1,
     .words_max = 1,
     .summary = "play a recorded game again",
-    .about = "Records are made by cardvm play --record FILE and cardvm run --record FOLDER. Exit code 0\n"
-             "if the recorded questions were asked again; with --verify, if every hash was the same.",
+    .about =
+        "Records are made by cardvm play --record FILE and cardvm run --record FOLDER. Exit code 0\n"
+        "if the recorded questions were asked again; with --verify, if every hash was the same.",
     .run = replay_run,
 };
 
@@ -246,8 +236,9 @@ const args_command bisect_command = {
     .words_min = 1,
     .words_max = 1,
     .summary = "where a recorded game and the present scripts part",
-    .about = "Names the first entry at which the state or the question is another one, what is asked\n"
-             "there now, and where what happened begins to be another thing than was recorded. Exit code\n"
-             "0 if they do not part.",
+    .about =
+        "Names the first entry at which the state or the question is another one, what is asked\n"
+        "there now, and where what happened begins to be another thing than was recorded. Exit code\n"
+        "0 if they do not part.",
     .run = bisect_run,
 };

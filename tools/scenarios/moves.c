@@ -9,15 +9,14 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* -- Parts of a line -------------------------------------------------------------------------- */
+/* -- Parts of a line --------------------------------------------------------------------------- */
 
 static char *trimmed(const char *from, size_t length) {
   while (length && isspace((unsigned char)*from)) {
     from++;
     length--;
   }
-  while (length && isspace((unsigned char)from[length - 1]))
-    length--;
+  while (length && isspace((unsigned char)from[length - 1])) length--;
   return need_format("%.*s", (int)length, from);
 }
 
@@ -25,14 +24,12 @@ static char *trimmed(const char *from, size_t length) {
 static const char *read_seat(const stage *s, const char *text, cardvm_seat *seat) {
   const char *colon = strchr(text, ':');
   *seat = 0;
-  if (!colon)
-    return text;
+  if (!colon) return text;
   char *said = need_format("%.*s x", (int)(colon - text), text);
   const char *rest = names_side(s, said, seat);
   bool whole = rest && strcmp(rest, "x") == 0 && *seat;
   free(said);
-  if (!whole)
-    *seat = 0;
+  if (!whole) *seat = 0;
   return whole ? colon + 1 + strspn(colon + 1, " \t") : text;
 }
 
@@ -50,8 +47,7 @@ static int64_t listed_option(const stage *s, const char *text) {
   char **options = text_options(s->game, ask, STAGE_VIEWER);
   int64_t found = -1;
   for (uint32_t i = 0; i < ask->option_count && found < 0; i++)
-    if (names_equal(options[i], text))
-      found = i;
+    if (names_equal(options[i], text)) found = i;
   text_options_free(options, ask->option_count);
   return found;
 }
@@ -64,11 +60,9 @@ static lua_Integer push_list(const stage *s, const char *text) {
     const char *end = text + strcspn(text, ","), *at = end;
     for (;; at += 1 + strcspn(at + 1, ",")) {
       char *piece = trimmed(text, (size_t)(at - text));
-      if (is_name(s, piece))
-        end = at;
+      if (is_name(s, piece)) end = at;
       free(piece);
-      if (!*at)
-        break;
+      if (!*at) break;
     }
     char *piece = trimmed(text, (size_t)(end - text));
     lua_pushstring(s->L, piece);
@@ -79,7 +73,7 @@ static lua_Integer push_list(const stage *s, const char *text) {
   return count;
 }
 
-/* -- Lines ------------------------------------------------------------------------------------ */
+/* -- Lines ------------------------------------------------------------------------------------- */
 
 static bool answer_option(stage *s, cardvm_seat seat, int64_t index) {
   picks answer = {0};
@@ -92,8 +86,7 @@ static bool answer_option(stage *s, cardvm_seat seat, int64_t index) {
 /* "choose u22, u33", "order A, B", or just the names. */
 static bool answer_list(stage *s, cardvm_seat seat, const char *text) {
   bool order = stage_ask(s)->kind == CARDVM_ASK_ORDER || text_starts(text, "order ");
-  if (text_starts(text, "choose ") || text_starts(text, "order "))
-    text = strchr(text, ' ') + 1;
+  if (text_starts(text, "choose ") || text_starts(text, "order ")) text = strchr(text, ' ') + 1;
   lua_settop(s->L, 0);
   if (names_equal(text, "none")) {
     lua_pushstring(s->L, text);
@@ -101,10 +94,8 @@ static bool answer_list(stage *s, cardvm_seat seat, const char *text) {
   }
   lua_newtable(s->L);
   bool one = push_list(s, text) == 1 && !order;
-  if (one)
-    lua_geti(s->L, 2, 1);
-  else
-    lua_setfield(s->L, 1, order ? "order" : "choose");
+  if (one) lua_geti(s->L, 2, 1);
+  else lua_setfield(s->L, 1, order ? "order" : "choose");
   return drive(s, seat, one ? 3 : 1, 0);
 }
 
@@ -113,15 +104,12 @@ static bool answer_line(stage *s, cardvm_seat seat, const char *text) {
   char *end = NULL;
   int64_t index = listed_option(s, text);
   lua_settop(s->L, 0);
-  if (index >= 0 && ask->kind != CARDVM_ASK_ORDER)
-    return answer_option(s, seat, index);
+  if (index >= 0 && ask->kind != CARDVM_ASK_ORDER) return answer_option(s, seat, index);
   if (ask->kind == CARDVM_ASK_CHOOSE || ask->kind == CARDVM_ASK_ORDER)
     return answer_list(s, seat, text);
   long number = strtol(text, &end, 10);
-  if (ask->kind == CARDVM_ASK_NUMBER && end != text && !*end)
-    lua_pushinteger(s->L, number);
-  else
-    lua_pushstring(s->L, text);
+  if (ask->kind == CARDVM_ASK_NUMBER && end != text && !*end) lua_pushinteger(s->L, number);
+  else lua_pushstring(s->L, text);
   return drive(s, seat, 1, 0);
 }
 
@@ -150,10 +138,8 @@ static bool obey(stage *s, const char *text) {
   if (!ask)
     return stage_fail(s, "nothing is asked any more%s",
                       cardvm_game_result(s->game).over ? ": the game is over" : "");
-  if (text_starts(said, "run to "))
-    return run_to(s, said + strlen("run to "));
-  if (strcmp(said, "concede") == 0)
-    return concede(s, seat);
+  if (text_starts(said, "run to ")) return run_to(s, said + strlen("run to "));
+  if (strcmp(said, "concede") == 0) return concede(s, seat);
   if (seat && seat != ask->decider) {
     stage_fail(s, "player %u is not asked", seat);
     stage_say_options(s);
@@ -162,7 +148,7 @@ static bool obey(stage *s, const char *text) {
   return answer_line(s, ask->decider, said);
 }
 
-/* -- What is wrong with a line ---------------------------------------------------------------- */
+/* -- What is wrong with a line ----------------------------------------------------------------- */
 
 /* How far an option is from what was written, as far as both go: it may say more, such as where. */
 static size_t distance(const char *wanted, const char *option) {
@@ -183,8 +169,7 @@ static void say_nearest(const stage *s, const char *text, buffer *why) {
   cardvm_seat seat = 0;
   const char *wanted = read_seat(s, text, &seat);
   wanted += text_starts(wanted, "choose ") ? strlen("choose ") : 0;
-  if (!ask)
-    return;
+  if (!ask) return;
   char **options = text_options(s->game, ask, STAGE_VIEWER);
   size_t best = SIZE_MAX;
   uint32_t found = 0;
@@ -193,15 +178,13 @@ static void say_nearest(const stage *s, const char *text, buffer *why) {
     found = far < best ? i : found;
     best = far < best ? far : best;
   }
-  if (best < SIZE_MAX)
-    buffer_add(why, "\n  the nearest legal answer: %s", options[found]);
+  if (best < SIZE_MAX) buffer_add(why, "\n  the nearest legal answer: %s", options[found]);
   text_options_free(options, ask->option_count);
 }
 
 static void explain(stage *s, const char *file, int line, const char *text, buffer *why) {
   bool listed = strstr(buffer_text(&s->why), "\n  asked: ") != NULL;
-  if (!listed)
-    stage_say_options(s);
+  if (!listed) stage_say_options(s);
   const char *told = buffer_text(&s->why), *asked = strstr(told, "\n  ");
   size_t first = asked ? (size_t)(asked - told) : strlen(told);
   buffer_add(why, "%s:%d: \"%s\": %.*s", file, line, text, (int)first, told);
@@ -215,11 +198,9 @@ static bool play_lines(stage *s, const char *file, const char *text, buffer *why
     char *said = trimmed(text, length);
     s->last_line = line;
     bool well = !*said || *said == '#' || obey(s, said);
-    if (!well)
-      explain(s, file, line, said, why);
+    if (!well) explain(s, file, line, said, why);
     free(said);
-    if (!well)
-      return false;
+    if (!well) return false;
     text += length + (text[length] == '\n');
   }
   return true;
@@ -234,10 +215,8 @@ bool moves_play(cardvm_game *game, const char *file, const char *text, buffer *w
   }
   *(stage **)lua_getextraspace(s.L) = &s;
   bool well = stage_advance(&s);
-  if (well)
-    well = play_lines(&s, file, text, why);
-  else
-    buffer_add(why, "%s", buffer_text(&s.why));
+  if (well) well = play_lines(&s, file, text, why);
+  else buffer_add(why, "%s", buffer_text(&s.why));
   s.game = NULL; /* the caller's */
   free(s.hashes);
   stage_free(&s);

@@ -19,8 +19,7 @@ static void add(const report_case *c, uint32_t number) {
   cJSON_AddStringToObject(object, "message", c->message);
   cJSON_AddNumberToObject(object, "ms", (double)(long)(c->ms * 1000) / 1000);
   char *text = cJSON_PrintUnformatted(object);
-  if (text)
-    puts(text);
+  if (text) puts(text);
   cJSON_free(text);
   cJSON_Delete(object);
 }

@@ -14,18 +14,12 @@ static void add(const report_case *c, uint32_t number) {
 static void print_text(const char *text, size_t length) {
   for (size_t i = 0; i < length && text[i]; i++) {
     unsigned char c = (unsigned char)text[i];
-    if (c == '&')
-      printf("&amp;");
-    else if (c == '<')
-      printf("&lt;");
-    else if (c == '>')
-      printf("&gt;");
-    else if (c == '"')
-      printf("&quot;");
-    else if (c < ' ' && c != '\n' && c != '\t')
-      putchar('?');
-    else
-      putchar(c);
+    if (c == '&') printf("&amp;");
+    else if (c == '<') printf("&lt;");
+    else if (c == '>') printf("&gt;");
+    else if (c == '"') printf("&quot;");
+    else if (c < ' ' && c != '\n' && c != '\t') putchar('?');
+    else putchar(c);
   }
 }
 
@@ -51,13 +45,11 @@ static void print_case(const report_case *c) {
 
 static void end(const report_case *cases, uint32_t count, const report_totals *totals) {
   uint32_t errors = 0;
-  for (uint32_t i = 0; i < count; i++)
-    errors += cases[i].status == SCENARIO_ERROR;
+  for (uint32_t i = 0; i < count; i++) errors += cases[i].status == SCENARIO_ERROR;
   printf("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites>\n"
          "  <testsuite name=\"cardvm\" tests=\"%u\" failures=\"%u\" errors=\"%u\" time=\"%.4f\">\n",
          count, totals->failed - errors, errors, totals->ms / 1000);
-  for (uint32_t i = 0; i < count; i++)
-    print_case(&cases[i]);
+  for (uint32_t i = 0; i < count; i++) print_case(&cases[i]);
   printf("  </testsuite>\n</testsuites>\n");
 }
 

@@ -7,8 +7,7 @@ static void begin(uint32_t count) { (void)count; }
 
 static void add(const report_case *c, uint32_t number) {
   (void)number;
-  if (c->status == SCENARIO_PASSED)
-    return;
+  if (c->status == SCENARIO_PASSED) return;
   ink colours = terminal_ink(stdout);
   printf("%s%s%s %s\n", colours.red, c->status == SCENARIO_FAILED ? "FAILED" : "ERROR ",
          colours.off, c->name);
@@ -25,8 +24,7 @@ typedef struct tally {
 static void show(const tally *t, const ink *colours) {
   printf("%s%s%s %4u passed", t->failed ? colours->red : colours->green,
          t->failed ? "not ok" : "ok    ", colours->off, t->passed);
-  if (t->failed)
-    printf(", %u failed", t->failed);
+  if (t->failed) printf(", %u failed", t->failed);
   printf("  %s  %s%.0f ms%s\n", t->file, colours->dim, t->ms, colours->off);
 }
 
@@ -41,13 +39,10 @@ static void end(const report_case *cases, uint32_t count, const report_totals *t
     }
     t.file = c->file;
     t.ms += c->ms;
-    if (c->status == SCENARIO_PASSED)
-      t.passed++;
-    else
-      t.failed++;
+    if (c->status == SCENARIO_PASSED) t.passed++;
+    else t.failed++;
   }
-  if (t.file)
-    show(&t, &colours);
+  if (t.file) show(&t, &colours);
   printf("\n%s%u passed, %u failed%s\n", totals->failed ? colours.red : colours.green,
          totals->passed, totals->failed, colours.off);
 }

@@ -22,8 +22,7 @@ static void add(const report_case *c, uint32_t number) {
     putchar(*at);
   }
   putchar('\n');
-  if (c->status == SCENARIO_PASSED)
-    return;
+  if (c->status == SCENARIO_PASSED) return;
   printf("  ---\n  severity: %s\n  at: %s:%d\n  command: |\n", report_status(c->status), c->file,
          c->line);
   print_block(c->command);

@@ -56,8 +56,8 @@ typedef struct scenario_result {
   buffer message; /* several lines; empty when it passed */
 } scenario_result;
 
-/* Runs a scenario twice: plainly, and with the game replaced by its fork at every decision. The plain run is
- * written to the file `record` as a replay; NULL: it is not. */
+/* Runs a scenario twice: plainly, and with the game replaced by its fork at every decision. The
+ * plain run is written to the file `record` as a replay; NULL: it is not. */
 void scenario_run(const scenario *s, uint64_t seed, const char *record, scenario_result *result);
 void scenario_result_free(scenario_result *result);
 

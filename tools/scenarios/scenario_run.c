@@ -9,8 +9,7 @@
 
 static bool check_end(stage *s) {
   const cardvm_decision *ask = stage_ask(s);
-  if (!ask || ask->kind == CARDVM_ASK_ACT)
-    return true;
+  if (!ask || ask->kind == CARDVM_ASK_ACT) return true;
   stage_fail(s, "the scenario ends while something is asked");
   stage_say_options(s);
   return false;
@@ -22,13 +21,11 @@ static int body(lua_State *L) {
   uint64_t seed = (uint64_t)lua_tointeger(L, 3);
   luaL_checkstack(L, 100, NULL);
   lua_settop(L, 2);
-  if (!stage_setup(s, 2, seed))
-    return stage_raise(L, s);
+  if (!stage_setup(s, 2, seed)) return stage_raise(L, s);
   lua_geti(L, 2, 1);
   stage_push_t(L);
   lua_call(L, 1, 0);
-  if (!drive_pending(s) || !check_end(s))
-    return stage_raise(L, s);
+  if (!drive_pending(s) || !check_end(s)) return stage_raise(L, s);
   return 0;
 }
 
@@ -77,8 +74,7 @@ static void perform(stage *s, const scenario *what, uint64_t seed) {
 }
 
 static void report(const stage *s, const scenario *what, scenario_result *result) {
-  if (s->verdict == VERDICT_PASSED)
-    return;
+  if (s->verdict == VERDICT_PASSED) return;
   result->status = s->verdict == VERDICT_FAILED ? SCENARIO_FAILED : SCENARIO_ERROR;
   result->line = s->line ? s->line : what->line;
   buffer_add(&result->file, "%s", what->file->path);
@@ -96,11 +92,13 @@ static void write_record(stage *s, const char *path) {
 }
 
 /* Plainly, then forked; the second is compared with the first. */
-static void run_both(const scenario *what, uint64_t seed, const char *record, scenario_result *result) {
-  stage plain = {.L = what->file->L, .program = what->file->program, .record = record ? what->file->folder : NULL};
+static void run_both(const scenario *what, uint64_t seed, const char *record,
+                     scenario_result *result) {
+  stage plain = {.L = what->file->L,
+                 .program = what->file->program,
+                 .record = record ? what->file->folder : NULL};
   perform(&plain, what, seed);
-  if (record)
-    write_record(&plain, record);
+  if (record) write_record(&plain, record);
   report(&plain, what, result);
   if (plain.verdict == VERDICT_PASSED) {
     stage forked = {.L = plain.L,
@@ -125,8 +123,7 @@ void scenario_run(const scenario *s, uint64_t seed, const char *record, scenario
     buffer_add(&result->message, "%s", s->broken);
   } else {
     run_both(s, seed, record, result);
-    if (result->status == SCENARIO_PASSED)
-      buffer_add(&result->file, "%s", s->file->path);
+    if (result->status == SCENARIO_PASSED) buffer_add(&result->file, "%s", s->file->path);
   }
   result->ms = (double)(clock_cpu() - start) / 1e6;
 }

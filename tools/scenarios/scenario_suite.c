@@ -19,8 +19,7 @@ static scenario_file *add_file(scenario_suite *suite, const char *path, cardvm_p
   scenario_file *file = need(NULL, sizeof *file);
   *file = (scenario_file){.path = need_text(path), .program = program};
   for (uint32_t i = 0; program && i < suite->program_count; i++)
-    if (suite->programs[i] == program)
-      file->folder = suite->folders[i];
+    if (suite->programs[i] == program) file->folder = suite->folders[i];
   suite->files = need(suite->files, (suite->file_count + 1) * sizeof *suite->files);
   suite->files[suite->file_count++] = file;
   return file;
@@ -33,7 +32,7 @@ static void add_broken(scenario_suite *suite, scenario_file *file, int line, con
                                  .broken = need_text(why)});
 }
 
-/* -- The Lua state of a file ---------------------------------------------------------------- */
+/* -- The Lua state of a file ------------------------------------------------------------------- */
 
 /* scenario "name": gives back what takes the table. */
 static int scenario_table(lua_State *L) {
@@ -77,12 +76,10 @@ static int include(lua_State *L) {
   const char *name = luaL_checkstring(L, 1);
   bool known = lua_getstack(L, 1, &at) && lua_getinfo(L, "S", &at) && at.source[0] == '@';
   const char *slash = known ? strrchr(at.source, '/') : NULL;
-  if (!slash)
-    return luaL_error(L, "include is for the files of scenarios");
+  if (!slash) return luaL_error(L, "include is for the files of scenarios");
   lua_pushlstring(L, at.source + 1, (size_t)(slash - at.source));
   lua_pushfstring(L, "%s%s.lua", lua_tostring(L, -1), name);
-  if (luaL_loadfilex(L, lua_tostring(L, -1), "t") != LUA_OK)
-    return lua_error(L);
+  if (luaL_loadfilex(L, lua_tostring(L, -1), "t") != LUA_OK) return lua_error(L);
   lua_call(L, 0, 1);
   return 1;
 }
@@ -93,12 +90,10 @@ static int unknown_global(lua_State *L) {
   nearest n = nearest_begin(name);
   lua_pushnil(L);
   while (lua_next(L, 1)) {
-    if (lua_type(L, -2) == LUA_TSTRING)
-      nearest_offer(&n, lua_tostring(L, -2));
+    if (lua_type(L, -2) == LUA_TSTRING) nearest_offer(&n, lua_tostring(L, -2));
     lua_pop(L, 1);
   }
-  if (n.best)
-    return luaL_error(L, "there is no global \"%s\"; did you mean \"%s\"?", name, n.best);
+  if (n.best) return luaL_error(L, "there is no global \"%s\"; did you mean \"%s\"?", name, n.best);
   return luaL_error(L, "there is no global \"%s\"", name);
 }
 
@@ -108,8 +103,7 @@ static lua_State *new_state(scenario_suite *suite) {
                                        {LUA_TABLIBNAME, luaopen_table},
                                        {LUA_MATHLIBNAME, luaopen_math}};
   lua_State *L = luaL_newstate();
-  if (!L)
-    need(NULL, (size_t)-1); /* says that there is no memory, and ends */
+  if (!L) need(NULL, (size_t)-1); /* says that there is no memory, and ends */
   for (size_t i = 0; i < sizeof libraries / sizeof *libraries; i++) {
     luaL_requiref(L, libraries[i].name, libraries[i].func, 1);
     lua_pop(L, 1);
@@ -135,8 +129,7 @@ static int line_in(const char *message) {
   for (const char *at = strchr(message, ':'); at; at = strchr(at + 1, ':')) {
     char *end = NULL;
     long line = strtol(at + 1, &end, 10);
-    if (end != at + 1 && *end == ':')
-      return (int)line;
+    if (end != at + 1 && *end == ':') return (int)line;
   }
   return 0;
 }
@@ -145,21 +138,19 @@ static void load_file(scenario_suite *suite, const char *path, cardvm_program *p
   scenario_file *file = add_file(suite, path, program);
   file->L = new_state(suite);
   int status = luaL_loadfilex(file->L, path, "t");
-  if (status == LUA_OK)
-    status = lua_pcall(file->L, 0, 0, 0);
+  if (status == LUA_OK) status = lua_pcall(file->L, 0, 0, 0);
   if (status != LUA_OK) {
     const char *why = luaL_tolstring(file->L, -1, NULL);
     add_broken(suite, file, line_in(why), why);
   }
 }
 
-/* -- Folders -------------------------------------------------------------------------------- */
+/* -- Folders ----------------------------------------------------------------------------------- */
 
 /* The program of a rule set, loaded once. NULL after a broken scenario was added for it. */
 static cardvm_program *program_of(scenario_suite *suite, const char *folder) {
   for (uint32_t i = 0; i < suite->program_count; i++)
-    if (strcmp(suite->folders[i], folder) == 0)
-      return suite->programs[i];
+    if (strcmp(suite->folders[i], folder) == 0) return suite->programs[i];
   cardvm_error error = {0};
   cardvm_program *program = ruleset_load(folder, &error);
   if (!program) {
@@ -187,17 +178,14 @@ static char **list_folder(const char *folder, uint32_t *count) {
   char **names = NULL;
   *count = 0;
   DIR *directory = opendir(folder);
-  if (!directory)
-    return NULL;
+  if (!directory) return NULL;
   for (struct dirent *entry = readdir(directory); entry; entry = readdir(directory)) {
-    if (entry->d_name[0] == '.')
-      continue;
+    if (entry->d_name[0] == '.') continue;
     names = need(names, (*count + 1) * sizeof *names);
     names[(*count)++] = need_format("%s/%s", folder, entry->d_name);
   }
   closedir(directory);
-  if (*count)
-    qsort(names, *count, sizeof *names, compare_texts);
+  if (*count) qsort(names, *count, sizeof *names, compare_texts);
   return names;
 }
 
@@ -216,10 +204,8 @@ static void add_scripts(scenario_suite *suite, const char *folder, cardvm_progra
   uint32_t count;
   char **names = list_folder(folder, &count);
   for (uint32_t i = 0; i < count; i++) {
-    if (is_folder(names[i]))
-      add_scripts(suite, names[i], program);
-    else if (is_script(names[i]))
-      load_file(suite, names[i], program);
+    if (is_folder(names[i])) add_scripts(suite, names[i], program);
+    else if (is_script(names[i])) load_file(suite, names[i], program);
     free(names[i]);
   }
   free(names);
@@ -227,29 +213,27 @@ static void add_scripts(scenario_suite *suite, const char *folder, cardvm_progra
 
 static void add_ruleset(scenario_suite *suite, const char *folder) {
   cardvm_program *program = program_of(suite, folder);
-  if (!program)
-    return;
+  if (!program) return;
   char *scenarios = need_format("%s/scenarios", folder);
   add_scripts(suite, scenarios, program);
   free(scenarios);
 }
 
 static char *ruleset_in(char *path) {
-  for (char *slash = path ? strrchr(path, '/') : NULL; slash && slash != path; slash = strrchr(path, '/')) {
+  for (char *slash = path ? strrchr(path, '/') : NULL; slash && slash != path;
+       slash = strrchr(path, '/')) {
     *slash = '\0';
-    if (ruleset_is_folder(path))
-      return need_text(path);
+    if (ruleset_is_folder(path)) return need_text(path);
   }
   return NULL;
 }
 
-/* The nearest folder above a path that is a rule set, as the path was written if that says enough: what is
- * recorded names it so. NULL if there is none. */
+/* The nearest folder above a path that is a rule set, as the path was written if that says enough:
+ * what is recorded names it so. NULL if there is none. */
 static char *ruleset_above(const char *path) {
   char *written = need_text(path), *real = realpath(path, NULL);
   char *found = ruleset_in(written);
-  if (!found)
-    found = ruleset_in(real);
+  if (!found) found = ruleset_in(real);
   free(written);
   free(real);
   return found;
@@ -276,18 +260,15 @@ static bool add_path(scenario_suite *suite, const char *path, buffer *why) {
     add_ruleset(suite, path);
     return true;
   }
-  if (is_folder(path) && add_rulesets(suite, path))
-    return true;
+  if (is_folder(path) && add_rulesets(suite, path)) return true;
   char *above = ruleset_above(path);
   if (!above) {
     buffer_add(why, "\"%s\" is no rule set, holds none and lies in none", path);
     return false;
   }
   cardvm_program *program = program_of(suite, above);
-  if (program && is_folder(path))
-    add_scripts(suite, path, program);
-  else if (program)
-    load_file(suite, path, program);
+  if (program && is_folder(path)) add_scripts(suite, path, program);
+  else if (program) load_file(suite, path, program);
   free(above);
   return true;
 }
@@ -296,8 +277,7 @@ bool suite_add(scenario_suite *suite, const char *path, buffer *why) {
   struct stat status;
   if (stat(path, &status) != 0) {
     char *found = ruleset_find(path, NULL, why); /* "gundam" will do */
-    if (!found)
-      return false;
+    if (!found) return false;
     add_ruleset(suite, found);
     free(found);
     return true;
@@ -310,11 +290,10 @@ bool suite_add(scenario_suite *suite, const char *path, buffer *why) {
   return well;
 }
 
-/* -- Filter, end ---------------------------------------------------------------------------- */
+/* -- Filter, end ------------------------------------------------------------------------------- */
 
 static bool is_wanted(const scenario *s, const char *filter, bool exactly) {
-  if (s->broken)
-    return true;
+  if (s->broken) return true;
   return exactly ? strcmp(s->name, filter) == 0 : strstr(s->name, filter) != NULL;
 }
 
@@ -341,8 +320,7 @@ void suite_free(scenario_suite *suite) {
     free(suite->scenarios[i].broken);
   }
   for (uint32_t i = 0; i < suite->file_count; i++) {
-    if (suite->files[i]->L)
-      lua_close(suite->files[i]->L);
+    if (suite->files[i]->L) lua_close(suite->files[i]->L);
     free(suite->files[i]->path);
     free(suite->files[i]);
   }

@@ -11,24 +11,20 @@
 
 stage *stage_of(lua_State *L) {
   stage *s = *(stage **)lua_getextraspace(L);
-  if (!s)
-    luaL_error(L, "the scenario is over: t can't be used any more");
+  if (!s) luaL_error(L, "the scenario is over: t can't be used any more");
   return s;
 }
 
 int stage_line(const stage *s) {
   lua_Debug at;
-  if (s->pending.open)
-    return s->pending.line;
+  if (s->pending.open) return s->pending.line;
   for (int level = 0; lua_getstack(s->L, level, &at); level++)
-    if (lua_getinfo(s->L, "Sl", &at) && at.currentline > 0)
-      return at.currentline;
+    if (lua_getinfo(s->L, "Sl", &at) && at.currentline > 0) return at.currentline;
   return s->last_line;
 }
 
 static bool note(stage *s, verdict verdict, const char *format, va_list list) {
-  if (s->verdict != VERDICT_PASSED)
-    return false;
+  if (s->verdict != VERDICT_PASSED) return false;
   s->verdict = verdict;
   s->line = stage_line(s);
   buffer_add_list(&s->why, format, list);
@@ -61,8 +57,7 @@ void stage_say_options(stage *s) {
   buffer_add(&s->why, "\n  asked: ");
   text_decision(&s->why, s->game, ask, STAGE_VIEWER);
   char **options = text_options(s->game, ask, STAGE_VIEWER);
-  for (uint32_t i = 0; i < ask->option_count; i++)
-    buffer_add(&s->why, "\n    %s", options[i]);
+  for (uint32_t i = 0; i < ask->option_count; i++) buffer_add(&s->why, "\n    %s", options[i]);
   text_options_free(options, ask->option_count);
 }
 
@@ -76,15 +71,14 @@ const cardvm_decision *stage_ask(const stage *s) {
   return s->deciding ? cardvm_game_decision(s->game) : NULL;
 }
 
-/* -- What is tested at every decision ------------------------------------------------------- */
+/* -- What is tested at every decision ---------------------------------------------------------- */
 
 static bool compare_hash(stage *s, uint64_t hash) {
   uint32_t at = s->decisions;
   if (at >= s->hash_count)
     return stage_fail(s, "decision %u opens only when the game is forked at every decision",
                       at + 1);
-  if (s->hashes[at] == hash)
-    return true;
+  if (s->hashes[at] == hash) return true;
   stage_fail(s,
              "a game that is forked at every decision went another way: at decision %u the hash is "
              "%016" PRIx64 ", in a plain run %016" PRIx64,
@@ -119,15 +113,13 @@ static bool arrive(stage *s) {
   if (cardvm_game_check(s->game) != CARDVM_OK)
     return stage_fail(s, "the game contradicts itself: %s", cardvm_game_error(s->game)->message);
   uint64_t hash = cardvm_game_hash(s->game);
-  if (!s->forked)
-    keep_hash(s, hash);
-  else if (!compare_hash(s, hash))
-    return false;
+  if (!s->forked) keep_hash(s, hash);
+  else if (!compare_hash(s, hash)) return false;
   s->decisions++;
   return !s->forked || stage_fork(s);
 }
 
-/* -- Running -------------------------------------------------------------------------------- */
+/* -- Running ----------------------------------------------------------------------------------- */
 
 /* A script failed, or a limit was reached: the error is the rule set's, not the scenario's. */
 static bool stopped(stage *s, cardvm_status status) {
@@ -144,16 +136,14 @@ bool stage_advance(stage *s) {
   cardvm_status status = cardvm_game_run(s->game);
   log_drain(s);
   s->deciding = status == CARDVM_DECISION;
-  if (status != CARDVM_DECISION && status != CARDVM_OVER)
-    return stopped(s, status);
+  if (status != CARDVM_DECISION && status != CARDVM_OVER) return stopped(s, status);
   return arrive(s);
 }
 
 bool stage_answer(stage *s, cardvm_seat seat, const picks *answer) {
   const cardvm_decision *ask = stage_ask(s);
   cardvm_option *options = need(NULL, answer->count * sizeof *options);
-  for (uint32_t i = 0; i < answer->count; i++)
-    options[i] = ask->options[answer->index[i]];
+  for (uint32_t i = 0; i < answer->count; i++) options[i] = ask->options[answer->index[i]];
   recording_answer(&s->tape, s->game, answer);
   cardvm_status status = cardvm_game_answer(s->game, seat, ask->serial, options, answer->count);
   free(options);
@@ -166,10 +156,8 @@ bool stage_answer(stage *s, cardvm_seat seat, const picks *answer) {
 }
 
 void stage_free(stage *s) {
-  for (uint32_t i = 0; i < s->alias_count; i++)
-    free(s->aliases[i].name);
-  for (uint32_t i = 0; i < s->log_count; i++)
-    free(s->log[i].text);
+  for (uint32_t i = 0; i < s->alias_count; i++) free(s->aliases[i].name);
+  for (uint32_t i = 0; i < s->log_count; i++) free(s->log[i].text);
   free(s->aliases);
   free(s->log);
   free(s->pending.text);

@@ -7,8 +7,8 @@
 #define TOOLS_STAGE_H
 
 #include "buffer.h"
-#include "cardvm_effect.h"
 #include "cardvm_client.h"
+#include "cardvm_effect.h"
 #include "nearest.h"
 #include "players.h"
 #include "recording.h"
@@ -85,7 +85,7 @@ void stage_say_options(stage *s);
 /* Ends the running Lua function with the failure that was noted. */
 int stage_raise(lua_State *L, stage *s);
 
-/* -- stage.c: the game runs ----------------------------------------------------------------- */
+/* -- stage.c: the game runs -------------------------------------------------------------------- */
 
 /* Runs to the next decision or the end: the trace is kept, invariants and hashes are tested, and
  * the forked run gives way to its fork. */
@@ -96,7 +96,7 @@ const cardvm_decision *stage_ask(const stage *s);
 bool stage_fork(stage *s);
 void stage_free(stage *s);
 
-/* -- stage_names.c: what scenarios call things ---------------------------------------------- */
+/* -- stage_names.c: what scenarios call things ------------------------------------------------- */
 
 #define STAGE_VIEWER (TEXT_SEES_ALL | 1u) /* scenarios are told from seat 1 */
 
@@ -135,12 +135,12 @@ bool names_alias(stage *s, const char *name, cardvm_handle card);
 /* Offers all that a name could have meant. */
 void names_offer_cards(const stage *s, nearest *n);
 
-/* -- stage_setup.c: the position ------------------------------------------------------------ */
+/* -- stage_setup.c: the position --------------------------------------------------------------- */
 
 /* Starts the game that the scenario's table (at a stack index) describes. */
 bool stage_setup(stage *s, int table, uint64_t seed);
 
-/* -- stage_answer.c, stage_drive.c: what players do ----------------------------------------- */
+/* -- stage_answer.c, stage_drive.c: what players do -------------------------------------------- */
 
 /* Picks for the open decision from the Lua value at an index. */
 bool answer_read(stage *s, int value, picks *answer);
@@ -162,7 +162,7 @@ bool drive_random(stage *s, int64_t count, uint64_t seed); /* at most so many an
 /* An answer that must be refused and change nothing. */
 bool drive_refused(stage *s, cardvm_seat seat, int value, int table);
 
-/* -- stage_log.c: the trace ----------------------------------------------------------------- */
+/* -- stage_log.c: the trace -------------------------------------------------------------------- */
 
 void log_drain(stage *s);
 /* Whether these patterns (a list at an index) are found in this order since the mark; *missing is
@@ -170,7 +170,7 @@ void log_drain(stage *s);
 bool log_happened(stage *s, int list, const char **missing);
 void log_say(const stage *s, buffer *b, uint32_t most);
 
-/* -- stage_look.c, stage_lua.c: the objects of Lua ------------------------------------------ */
+/* -- stage_look.c, stage_lua.c: the objects of Lua --------------------------------------------- */
 
 void look_open(lua_State *L);
 void look_push_card(lua_State *L, cardvm_handle card);

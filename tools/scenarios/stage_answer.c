@@ -7,19 +7,17 @@
 
 static bool is_taken(const picks *taken, uint32_t index) {
   for (uint32_t i = 0; taken && i < taken->count; i++)
-    if (taken->index[i] == index)
-      return true;
+    if (taken->index[i] == index) return true;
   return false;
 }
 
-/* -- One of the options --------------------------------------------------------------------- */
+/* -- One of the options ------------------------------------------------------------------------ */
 
 /* "destroyed of Martyr": the ability's part, where options are effects. */
 static bool is_effect(const stage *s, const cardvm_option *option, const char *text,
                       const char **card) {
   const char *of = strstr(text, " of ");
-  if (!option->name || !of)
-    return false;
+  if (!option->name || !of) return false;
   char *ability = need_format("%.*s", (int)(of - text), text);
   bool is = names_equal(text_ability(s->program, option->name), ability);
   free(ability);
@@ -43,12 +41,10 @@ static bool option_fits(stage *s, const card_spec *spec, const cardvm_option *op
   cardvm_id definition = spec->definition;
   if (spec->exact && cardvm_game_card(s->game, cardvm_follow(s->game, spec->exact), &exact))
     definition = exact.definition;
-  if (definition != ability.definition)
-    return false;
+  if (definition != ability.definition) return false;
   cardvm_card_info bearer = {0};
   cardvm_game_card(s->game, option->subject, &bearer);
-  if (bearer.definition == definition)
-    return names_fits(s, spec, option->subject);
+  if (bearer.definition == definition) return names_fits(s, spec, option->subject);
   return !spec->exact || !exact.host || exact.host == option->subject;
 }
 
@@ -56,10 +52,8 @@ static void match_cards(stage *s, const card_spec *spec, const picks *taken, mat
   const cardvm_decision *ask = stage_ask(s);
   for (uint32_t i = 0; i < ask->option_count; i++) {
     const cardvm_option *o = &ask->options[i];
-    if (is_taken(taken, i) || !option_fits(s, spec, o))
-      continue;
-    if (m->first < 0)
-      m->first = i;
+    if (is_taken(taken, i) || !option_fits(s, spec, o)) continue;
+    if (m->first < 0) m->first = i;
     bool same_ability = o->name == ask->options[m->first].name;
     if (i == m->first || !same_ability ||
         !names_alike(s, ask->options[m->first].subject, o->subject))
@@ -85,11 +79,9 @@ static bool is_known_effect(stage *s, const char *text, const picks *taken, matc
 static int64_t find_card(stage *s, int value, const picks *taken, bool quiet) {
   matches m = {.first = -1};
   const char *text = lua_type(s->L, value) == LUA_TSTRING ? lua_tostring(s->L, value) : NULL;
-  if (text && strstr(text, " of ") && is_known_effect(s, text, taken, &m))
-    return m.first;
+  if (text && strstr(text, " of ") && is_known_effect(s, text, taken, &m)) return m.first;
   card_spec spec;
-  if (!names_spec_at(s, value, &spec))
-    return -1; /* no such card at all: an error however quiet */
+  if (!names_spec_at(s, value, &spec)) return -1; /* no such card at all: an error however quiet */
   match_cards(s, &spec, taken, &m);
   if (m.different > 1) {
     stage_error(s, "\"%s\" may be any of %u different options; %s", spec.text, m.different,
@@ -106,8 +98,7 @@ static int64_t find_card(stage *s, int value, const picks *taken, bool quiet) {
 static int64_t find_subject(stage *s, uint32_t subject, const picks *taken, bool quiet) {
   const cardvm_decision *ask = stage_ask(s);
   for (uint32_t i = 0; i < ask->option_count; i++)
-    if (!is_taken(taken, i) && ask->options[i].subject == subject)
-      return i;
+    if (!is_taken(taken, i) && ask->options[i].subject == subject) return i;
   if (!quiet) {
     stage_fail(s, "that can't be chosen");
     stage_say_options(s);
@@ -118,10 +109,8 @@ static int64_t find_subject(stage *s, uint32_t subject, const picks *taken, bool
 static int64_t find_seat(stage *s, int value, const picks *taken, bool quiet) {
   cardvm_seat seat = 0;
   if (!look_seat_at(s->L, value, &seat)) {
-    if (quiet && lua_type(s->L, value) != LUA_TSTRING)
-      return -1;
-    if (!names_seat(s, luaL_tolstring(s->L, value, NULL), &seat))
-      return -1;
+    if (quiet && lua_type(s->L, value) != LUA_TSTRING) return -1;
+    if (!names_seat(s, luaL_tolstring(s->L, value, NULL), &seat)) return -1;
     lua_pop(s->L, 1);
   }
   return find_subject(s, seat, taken, quiet);
@@ -131,8 +120,7 @@ static int64_t find_number(stage *s, int value, const picks *taken, bool quiet) 
   int is_number = 0;
   lua_Integer number = lua_tointegerx(s->L, value, &is_number);
   if (!is_number) {
-    if (!quiet)
-      stage_error(s, "a number is expected, not a %s", luaL_typename(s->L, value));
+    if (!quiet) stage_error(s, "a number is expected, not a %s", luaL_typename(s->L, value));
     return -1;
   }
   return find_subject(s, (uint32_t)(int32_t)number, taken, quiet);
@@ -145,8 +133,7 @@ static int64_t find_place(stage *s, int value, const picks *taken, bool quiet) {
       stage_error(s, "a place is named by a string, not by a %s", luaL_typename(s->L, value));
     return -1;
   }
-  if (!names_place(s, lua_tostring(s->L, value), stage_ask(s)->player, &place))
-    return -1;
+  if (!names_place(s, lua_tostring(s->L, value), stage_ask(s)->player, &place)) return -1;
   return find_subject(s, place, taken, quiet);
 }
 
@@ -154,21 +141,17 @@ int64_t answer_find_option(stage *s, int value, const picks *taken, bool quiet) 
   bool seat_value = look_seat_at(s->L, value, &(cardvm_seat){0});
   switch (stage_ask(s)->what) {
   case CARDVM_SUBJECT_CARD:
-    if (seat_value && quiet)
-      return -1; /* at = t.enemy, where cards are asked for */
+    if (seat_value && quiet) return -1; /* at = t.enemy, where cards are asked for */
     return find_card(s, value, taken, quiet);
-  case CARDVM_SUBJECT_SEAT:
-    return find_seat(s, value, taken, quiet);
-  case CARDVM_SUBJECT_PLACE:
-    return find_place(s, value, taken, quiet);
+  case CARDVM_SUBJECT_SEAT: return find_seat(s, value, taken, quiet);
+  case CARDVM_SUBJECT_PLACE: return find_place(s, value, taken, quiet);
   case CARDVM_SUBJECT_NUMBER:
-  case CARDVM_SUBJECT_NONE:
-    break;
+  case CARDVM_SUBJECT_NONE: break;
   }
   return find_number(s, value, taken, quiet);
 }
 
-/* -- Actions -------------------------------------------------------------------------------- */
+/* -- Actions ----------------------------------------------------------------------------------- */
 
 static bool is_called(const stage *s, cardvm_id ability, const char *action) {
   return names_equal(text_ability(s->program, ability), action) ||
@@ -178,16 +161,14 @@ static bool is_called(const stage *s, cardvm_id ability, const char *action) {
 static bool any_is_called(const stage *s, const char *action) {
   uint32_t count = cardvm_program_count(s->program, CARDVM_SORT_ABILITY);
   for (cardvm_id id = 1; id <= count; id++)
-    if (is_called(s, id, action))
-      return true;
+    if (is_called(s, id, action)) return true;
   return false;
 }
 
 static void unknown_action(stage *s, const char *action) {
   nearest n = nearest_begin(action);
   uint32_t count = cardvm_program_count(s->program, CARDVM_SORT_ABILITY);
-  for (cardvm_id id = 1; id <= count; id++)
-    nearest_offer(&n, text_ability(s->program, id));
+  for (cardvm_id id = 1; id <= count; id++) nearest_offer(&n, text_ability(s->program, id));
   stage_error(s, "there is no action \"%s\"", action);
   nearest_say(&n, &s->why);
 }
@@ -204,8 +185,7 @@ bool answer_find_actions(stage *s, const char *action, const card_spec *by, pick
     unknown_action(s, action);
     return false;
   }
-  if (!ask || ask->kind != CARDVM_ASK_ACT)
-    return true;
+  if (!ask || ask->kind != CARDVM_ASK_ACT) return true;
   for (uint32_t i = 0; i < ask->option_count; i++) {
     const cardvm_option *o = &ask->options[i];
     if (!o->name ? pass : is_called(s, o->name, action) && (!by || names_fits(s, by, o->subject)))
@@ -217,8 +197,7 @@ bool answer_find_actions(stage *s, const char *action, const card_spec *by, pick
 /* "deploy Scout": an action and the card that does it, in one string. The longest action counts. */
 static char *split_action(const stage *s, const char *text, const char **card) {
   for (const char *at = text + strlen(text); at > text; at--) {
-    if (*at != ' ')
-      continue;
+    if (*at != ' ') continue;
     char *action = need_format("%.*s", (int)(at - text), text);
     if (any_is_called(s, action)) {
       *card = at + 1;
@@ -234,8 +213,7 @@ static bool one_action(stage *s, const char *action, const picks *found) {
   const cardvm_decision *ask = stage_ask(s);
   for (uint32_t i = 1; i < found->count; i++) {
     const cardvm_option *a = &ask->options[found->index[0]], *b = &ask->options[found->index[i]];
-    if (a->name == b->name && names_alike(s, a->subject, b->subject))
-      continue;
+    if (a->name == b->name && names_alike(s, a->subject, b->subject)) continue;
     stage_error(s, "\"%s\" may be any of %u actions; %s", action, found->count,
                 s->lines ? "write one as it is listed" : "say which with by = \"...\"");
     stage_say_options(s);
@@ -245,18 +223,14 @@ static bool one_action(stage *s, const char *action, const picks *found) {
 }
 
 static bool read_action(stage *s, const char *action, const card_spec *by, picks *answer) {
-  if (!answer_find_actions(s, action, by, answer))
-    return false;
+  if (!answer_find_actions(s, action, by, answer)) return false;
   if (!answer->count) {
-    if (by)
-      stage_fail(s, "\"%s\" by \"%s\" is not a legal action now", action, by->text);
-    else
-      stage_fail(s, "\"%s\" is not a legal action now", action);
+    if (by) stage_fail(s, "\"%s\" by \"%s\" is not a legal action now", action, by->text);
+    else stage_fail(s, "\"%s\" is not a legal action now", action);
     stage_say_options(s);
     return false;
   }
-  if (!one_action(s, action, answer))
-    return false;
+  if (!one_action(s, action, answer)) return false;
   answer->count = 1;
   return true;
 }
@@ -267,35 +241,31 @@ bool answer_action(stage *s, const char *action, int table, picks *answer) {
     if (lua_getfield(s->L, table, "by") != LUA_TNIL) {
       bool known = names_spec_at(s, -1, &spec);
       by = &spec;
-      if (!known)
-        return false;
+      if (!known) return false;
     }
     lua_pop(s->L, 1); /* its text stays in the table */
   }
   const char *card = NULL;
   char *first =
       by || is_pass(s, action) || any_is_called(s, action) ? NULL : split_action(s, action, &card);
-  if (!first)
-    return read_action(s, action, by, answer);
+  if (!first) return read_action(s, action, by, answer);
   bool read = names_spec(s, card, &spec) && read_action(s, first, &spec, answer);
   free(first);
   return read;
 }
 
-/* -- The other kinds ------------------------------------------------------------------------ */
+/* -- The other kinds --------------------------------------------------------------------------- */
 
 static bool pick_name(stage *s, bool yes, picks *answer) {
   const cardvm_decision *ask = stage_ask(s);
   for (uint32_t i = 0; i < ask->option_count; i++)
-    if ((ask->options[i].name != 0) == yes)
-      picks_add(answer, i);
+    if ((ask->options[i].name != 0) == yes) picks_add(answer, i);
   return true;
 }
 
 /* "use Burst": yes, if that is what the question is about. */
 static bool is_about(const stage *s, const cardvm_decision *ask, const char *what) {
-  if (ask->ability && is_called(s, ask->ability, what))
-    return true;
+  if (ask->ability && is_called(s, ask->ability, what)) return true;
   if (ask->prompt &&
       names_equal(cardvm_program_name(s->program, CARDVM_SORT_NAME, ask->prompt), what))
     return true;
@@ -305,13 +275,10 @@ static bool is_about(const stage *s, const cardvm_decision *ask, const char *wha
 }
 
 static bool read_yes_no(stage *s, int value, picks *answer) {
-  if (lua_isboolean(s->L, value))
-    return pick_name(s, lua_toboolean(s->L, value), answer);
+  if (lua_isboolean(s->L, value)) return pick_name(s, lua_toboolean(s->L, value), answer);
   const char *text = lua_type(s->L, value) == LUA_TSTRING ? lua_tostring(s->L, value) : "";
-  if (names_equal(text, "yes") || names_equal(text, "accept"))
-    return pick_name(s, true, answer);
-  if (names_equal(text, "no") || names_equal(text, "decline"))
-    return pick_name(s, false, answer);
+  if (names_equal(text, "yes") || names_equal(text, "accept")) return pick_name(s, true, answer);
+  if (names_equal(text, "no") || names_equal(text, "decline")) return pick_name(s, false, answer);
   if (text_starts(text, "use ") && is_about(s, stage_ask(s), text + 4))
     return pick_name(s, true, answer);
   stage_fail(s, "\"%s\" is no answer here: \"yes\", \"no\" or \"use ...\" with what it is about",
@@ -336,15 +303,13 @@ static bool read_option(stage *s, int value, picks *answer) {
 
 static bool add_item(stage *s, int value, picks *answer) {
   int64_t index = answer_find_option(s, value, answer, false);
-  if (index >= 0)
-    picks_add(answer, (uint32_t)index);
+  if (index >= 0) picks_add(answer, (uint32_t)index);
   return index >= 0;
 }
 
 /* One item, or a list of them. */
 static bool read_items(stage *s, int value, picks *answer) {
-  if (!lua_istable(s->L, value))
-    return add_item(s, value, answer);
+  if (!lua_istable(s->L, value)) return add_item(s, value, answer);
   lua_Integer count = luaL_len(s->L, value);
   bool well = true;
   for (lua_Integer i = 1; i <= count && well; i++) {
@@ -357,12 +322,10 @@ static bool read_items(stage *s, int value, picks *answer) {
 
 /* What was not named comes behind, as it was offered. */
 static bool read_order(stage *s, int value, picks *answer) {
-  if (!read_items(s, value, answer))
-    return false;
+  if (!read_items(s, value, answer)) return false;
   uint32_t count = stage_ask(s)->option_count;
   for (uint32_t i = 0; i < count; i++)
-    if (!is_taken(answer, i))
-      picks_add(answer, i);
+    if (!is_taken(answer, i)) picks_add(answer, i);
   return true;
 }
 
@@ -371,24 +334,18 @@ bool answer_read(stage *s, int value, picks *answer) {
   const char *text = lua_type(s->L, value) == LUA_TSTRING ? lua_tostring(s->L, value) : NULL;
   switch (stage_ask(s)->kind) {
   case CARDVM_ASK_ACT:
-    if (text)
-      return answer_action(s, text, 0, answer);
+    if (text) return answer_action(s, text, 0, answer);
     stage_fail(s, "an action is expected, not a %s", luaL_typename(s->L, value));
     stage_say_options(s);
     return false;
-  case CARDVM_ASK_YES_NO:
-    return read_yes_no(s, value, answer);
-  case CARDVM_ASK_OPTION:
-    return read_option(s, value, answer);
-  case CARDVM_ASK_ORDER:
-    return read_order(s, value, answer);
+  case CARDVM_ASK_YES_NO: return read_yes_no(s, value, answer);
+  case CARDVM_ASK_OPTION: return read_option(s, value, answer);
+  case CARDVM_ASK_ORDER: return read_order(s, value, answer);
   case CARDVM_ASK_CHOOSE:
-    if (text && names_equal(text, "none"))
-      return true;
+    if (text && names_equal(text, "none")) return true;
     return read_items(s, value, answer);
   case CARDVM_ASK_NUMBER:
-  case CARDVM_ASK_NONE:
-    break;
+  case CARDVM_ASK_NONE: break;
   }
   return add_item(s, value, answer);
 }

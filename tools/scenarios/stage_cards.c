@@ -11,14 +11,12 @@ static bool is_true(lua_State *L, int table, const char *key) {
 }
 
 int32_t stage_number_at(lua_State *L, int index) {
-  if (lua_isboolean(L, index))
-    return lua_toboolean(L, index);
+  if (lua_isboolean(L, index)) return lua_toboolean(L, index);
   return (int32_t)lua_tointeger(L, index);
 }
 
 bool stage_seat_at(stage *s, int index, cardvm_seat *seat) {
-  if (look_seat_at(s->L, index, seat))
-    return true;
+  if (look_seat_at(s->L, index, seat)) return true;
   return names_seat(s, luaL_optstring(s->L, index, "nobody"), seat);
 }
 
@@ -49,8 +47,7 @@ static bool set_field(stage *s, const char *key, int value, cardvm_handle card) 
   nearest n = nearest_begin(key);
   static const char *const built_in[] = {"as",     "attached", "pilot",   "fresh",
                                          "master", "owner",    "known_to"};
-  for (size_t i = 0; i < sizeof built_in / sizeof *built_in; i++)
-    nearest_offer(&n, built_in[i]);
+  for (size_t i = 0; i < sizeof built_in / sizeof *built_in; i++) nearest_offer(&n, built_in[i]);
   for (cardvm_id id = 1; id <= cardvm_program_count(s->program, CARDVM_SORT_FIELD); id++)
     nearest_offer(&n, cardvm_program_name(s->program, CARDVM_SORT_FIELD, id));
   stage_error(s, "a card in a position has no \"%s\"", key);
@@ -62,10 +59,8 @@ static bool set_field(stage *s, const char *key, int value, cardvm_handle card) 
 static bool apply_key(stage *s, const char *key, int value, cardvm_seat seat, cardvm_place place,
                       cardvm_handle card, const position *p) {
   cardvm_seat other = 0;
-  if (strcmp(key, "fresh") == 0 || strcmp(key, "owner") == 0)
-    return true;
-  if (strcmp(key, "as") == 0)
-    return names_alias(s, lua_tostring(s->L, value), card);
+  if (strcmp(key, "fresh") == 0 || strcmp(key, "owner") == 0) return true;
+  if (strcmp(key, "as") == 0) return names_alias(s, lua_tostring(s->L, value), card);
   if (strcmp(key, "attached") == 0 || strcmp(key, "pilot") == 0)
     return attach_all(s, value, seat, place, card, p);
   if (strcmp(key, "master") == 0)
@@ -108,24 +103,20 @@ bool stage_make_card(stage *s, int spec, cardvm_seat seat, cardvm_place place, c
   lua_State *L = s->L;
   bool table = lua_istable(L, spec);
   /* What is attached to a fresh card is as fresh as that. */
-  if (!host && (table && is_true(L, spec, "fresh")) != p->fresh)
-    return true;
+  if (!host && (table && is_true(L, spec, "fresh")) != p->fresh) return true;
   lua_Integer copies = 1;
   int name_at = 1;
   if (table && lua_geti(L, spec, 1) == LUA_TNUMBER) {
     copies = lua_tointeger(L, -1);
     name_at = 2;
   }
-  if (table)
-    lua_geti(L, spec, name_at);
-  else
-    lua_pushvalue(L, spec);
+  if (table) lua_geti(L, spec, name_at);
+  else lua_pushvalue(L, spec);
   cardvm_id definition = 0;
   cardvm_seat owner = seat;
   if (lua_type(L, -1) != LUA_TSTRING)
     return stage_error(s, "a card in a position is a name or { \"name\", ... }");
-  if (!names_definition(s, lua_tostring(L, -1), &definition))
-    return false;
+  if (!names_definition(s, lua_tostring(L, -1), &definition)) return false;
   if (table && lua_getfield(L, spec, "owner") != LUA_TNIL &&
       !stage_seat_at(s, lua_gettop(L), &owner))
     return false;

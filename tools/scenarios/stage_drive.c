@@ -31,33 +31,28 @@ typedef struct follow {
 } follow;
 
 static void key_text(uint32_t repeat, size_t key, char *text, size_t bytes) {
-  if (repeat)
-    snprintf(text, bytes, "%s%u", keys[key].name, repeat + 1);
-  else
-    snprintf(text, bytes, "%s", keys[key].name);
+  if (repeat) snprintf(text, bytes, "%s%u", keys[key].name, repeat + 1);
+  else snprintf(text, bytes, "%s", keys[key].name);
 }
 
 /* Pushes the value of a key; false (and nothing pushed) if there is none. */
 static bool push_value(const stage *s, const follow *f, uint32_t repeat, size_t key) {
   char text[16];
   key_text(repeat, key, text, sizeof text);
-  if (lua_getfield(s->L, f->table, text) != LUA_TNIL)
-    return true;
+  if (lua_getfield(s->L, f->table, text) != LUA_TNIL) return true;
   lua_pop(s->L, 1);
   return false;
 }
 
-/* -- Does a value fit the open decision? ---------------------------------------------------- */
+/* -- Does a value fit the open decision? ------------------------------------------------------- */
 
 static lua_Integer item_count(lua_State *L, int value) {
   return lua_istable(L, value) ? luaL_len(L, value) : 1;
 }
 
 static void push_item(lua_State *L, int value, lua_Integer item) {
-  if (lua_istable(L, value))
-    lua_geti(L, value, item);
-  else
-    lua_pushvalue(L, value);
+  if (lua_istable(L, value)) lua_geti(L, value, item);
+  else lua_pushvalue(L, value);
 }
 
 /* Picks for a question of cards from the items of a value that are left: as many as it takes. */
@@ -68,13 +63,11 @@ static bool fit_items(stage *s, follow *f, int value, lua_Integer *used, picks *
     push_item(s->L, value, item + 1);
     int64_t index = answer_find_option(s, lua_gettop(s->L), answer, true);
     lua_pop(s->L, 1);
-    if (index < 0)
-      return false;
+    if (index < 0) return false;
     picks_add(answer, (uint32_t)index);
     item++;
   }
-  if (answer->count < ask->min)
-    return false;
+  if (answer->count < ask->min) return false;
   f->in_series = item < count || ask->max == 1;
   *used = item < count ? item : -1;
   return true;
@@ -87,8 +80,7 @@ static bool suits(const cardvm_decision *ask, size_t key) {
 
 static bool fit(stage *s, follow *f, uint32_t repeat, size_t key, picks *answer) {
   lua_Integer *used = &f->used[repeat][key];
-  if (*used < 0 || !suits(stage_ask(s), key) || !push_value(s, f, repeat, key))
-    return false;
+  if (*used < 0 || !suits(stage_ask(s), key) || !push_value(s, f, repeat, key)) return false;
   int value = lua_gettop(s->L);
   bool fits;
   answer->count = 0;
@@ -115,16 +107,14 @@ static bool find_fit(stage *s, follow *f, picks *answer) {
   bool was_series = f->in_series;
   for (uint32_t repeat = 0; repeat < REPEATS; repeat++)
     for (size_t key = 0; key < KEYS; key++) {
-      if (fit(s, f, repeat, key, answer))
-        return true;
-      if (s->verdict != VERDICT_PASSED)
-        return false;
+      if (fit(s, f, repeat, key, answer)) return true;
+      if (s->verdict != VERDICT_PASSED) return false;
     }
   f->in_series = was_series;
   return ends_series(s, f, answer);
 }
 
-/* -- What is left over ---------------------------------------------------------------------- */
+/* -- What is left over ------------------------------------------------------------------------- */
 
 /* A choice with one legal answer is not asked, so picks may be left; but they must name something.
  */
@@ -145,19 +135,16 @@ static bool leftover_is_known(stage *s, int value) {
 static bool check_leftover(stage *s, const follow *f) {
   for (uint32_t repeat = 0; repeat < REPEATS; repeat++)
     for (size_t key = 0; key < KEYS; key++) {
-      if (f->used[repeat][key] < 0 || !push_value(s, f, repeat, key))
-        continue;
+      if (f->used[repeat][key] < 0 || !push_value(s, f, repeat, key)) continue;
       char text[16];
       key_text(repeat, key, text, sizeof text);
       bool may_be_left = keys[key].kind == CARDVM_ASK_CHOOSE || keys[key].kind == CARDVM_ASK_ORDER;
       bool fine = may_be_left && leftover_is_known(s, lua_gettop(s->L));
       /* A question that is open and could not be answered: then the pick was meant for it. */
       const cardvm_decision *ask = stage_ask(s);
-      if (fine && ask && ask->decider == f->seat && suits(ask, key))
-        fine = false;
+      if (fine && ask && ask->decider == f->seat && suits(ask, key)) fine = false;
       lua_pop(s->L, 1);
-      if (fine)
-        continue;
+      if (fine) continue;
       stage_fail(s, "%s does not answer what is asked", text);
       stage_say_options(s);
       return false;
@@ -169,8 +156,7 @@ static bool check_keys(stage *s, int table) {
   lua_pushnil(s->L);
   while (lua_next(s->L, table)) {
     lua_pop(s->L, 1);
-    if (lua_type(s->L, -1) != LUA_TSTRING)
-      continue;
+    if (lua_type(s->L, -1) != LUA_TSTRING) continue;
     const char *name = lua_tostring(s->L, -1);
     nearest n = nearest_begin(name);
     bool known = strcmp(name, "by") == 0;
@@ -180,10 +166,8 @@ static bool check_keys(stage *s, int table) {
         key_text(repeat, key, text, sizeof text);
         known = known || strcmp(text, name) == 0;
       }
-    for (size_t key = 0; key < KEYS; key++)
-      nearest_offer(&n, keys[key].name);
-    if (known)
-      continue;
+    for (size_t key = 0; key < KEYS; key++) nearest_offer(&n, keys[key].name);
+    if (known) continue;
     stage_error(s, "an answer has no \"%s\"", name);
     nearest_say(&n, &s->why);
     return false;
@@ -203,20 +187,18 @@ static bool take_picks(stage *s, follow *f) {
     f->prompt = ask->prompt;
     f->answered++;
     well = stage_answer(s, f->seat, &answer);
-    if (!well)
-      break;
+    if (!well) break;
   }
   picks_free(&answer);
   return well && s->verdict == VERDICT_PASSED && check_leftover(s, f);
 }
 
-/* -- Answers -------------------------------------------------------------------------------- */
+/* -- Answers ----------------------------------------------------------------------------------- */
 
 /* The seat must be the one that is asked. */
 static bool is_asked(stage *s, cardvm_seat seat) {
   const cardvm_decision *ask = stage_ask(s);
-  if (ask && ask->decider == seat)
-    return true;
+  if (ask && ask->decider == seat) return true;
   stage_fail(s, "%s is not asked", look_seat_name(seat));
   stage_say_options(s);
   return false;
@@ -256,32 +238,26 @@ static bool drive_table(stage *s, cardvm_seat seat, int table) {
     action = lua_tostring(s->L, -1); /* stays in the table */
   lua_pop(s->L, 1);
   bool acts = stage_ask(s)->kind == CARDVM_ASK_ACT;
-  if (!acts && is_list(s->L, table))
-    return reply(s, seat, table);
-  if (!check_keys(s, table))
-    return false;
+  if (!acts && is_list(s->L, table)) return reply(s, seat, table);
+  if (!check_keys(s, table)) return false;
   if (acts && !action) {
     stage_fail(s, "an action is expected, such as \"pass\"");
     stage_say_options(s);
     return false;
   }
-  if (acts && !act(s, seat, action, table))
-    return false;
+  if (acts && !act(s, seat, action, table)) return false;
   follow f = {.seat = seat, .table = table};
   return take_picks(s, &f);
 }
 
 bool drive(stage *s, cardvm_seat seat, int value, int table) {
   s->last_line = stage_line(s);
-  if (!is_asked(s, seat))
-    return false;
+  if (!is_asked(s, seat)) return false;
   if (table) { /* "attack", { by = ... } */
-    if (!check_keys(s, table))
-      return false;
+    if (!check_keys(s, table)) return false;
     bool acts = stage_ask(s)->kind == CARDVM_ASK_ACT;
     const char *action = lua_tostring(s->L, value);
-    if (!(acts ? act(s, seat, action, table) : reply(s, seat, value)))
-      return false;
+    if (!(acts ? act(s, seat, action, table) : reply(s, seat, value))) return false;
     follow f = {.seat = seat, .table = table};
     return take_picks(s, &f);
   }
@@ -289,8 +265,7 @@ bool drive(stage *s, cardvm_seat seat, int value, int table) {
 }
 
 bool drive_pending(stage *s) {
-  if (!s->pending.open)
-    return true;
+  if (!s->pending.open) return true;
   lua_pushstring(s->L, s->pending.text);
   bool well = drive(s, s->pending.seat, lua_gettop(s->L), 0);
   lua_pop(s->L, 1);
@@ -298,7 +273,7 @@ bool drive_pending(stage *s) {
   return well;
 }
 
-/* -- Running on ----------------------------------------------------------------------------- */
+/* -- Running on -------------------------------------------------------------------------------- */
 
 static bool answer_by_default(stage *s) {
   picks answer = {0};
@@ -311,8 +286,7 @@ static bool answer_by_default(stage *s) {
 static bool is_there(const stage *s, cardvm_seat seat, const char *step) {
   const cardvm_decision *ask = stage_ask(s);
   cardvm_id now = 0;
-  if (!ask || ask->kind != CARDVM_ASK_ACT || (seat && ask->decider != seat))
-    return false;
+  if (!ask || ask->kind != CARDVM_ASK_ACT || (seat && ask->decider != seat)) return false;
   return !step || (cardvm_game_position(s->game, NULL, &now) &&
                    names_equal(cardvm_program_name(s->program, CARDVM_SORT_STEP, now), step));
 }
@@ -322,8 +296,7 @@ static bool is_step(stage *s, const char *step) {
   uint32_t count = cardvm_program_count(s->program, CARDVM_SORT_STEP);
   for (cardvm_id id = 1; id <= count; id++) {
     const char *name = cardvm_program_name(s->program, CARDVM_SORT_STEP, id);
-    if (names_equal(name, step))
-      return true;
+    if (names_equal(name, step)) return true;
     nearest_offer(&n, name);
   }
   stage_error(s, "there is no step \"%s\"", step);
@@ -333,16 +306,13 @@ static bool is_step(stage *s, const char *step) {
 
 /* Seat 0: anybody's; step NULL: any step in which somebody may act. */
 bool drive_run_to(stage *s, cardvm_seat seat, const char *step) {
-  if (step && !is_step(s, step))
-    return false;
+  if (step && !is_step(s, step)) return false;
   for (int i = 0; i < RUN_LIMIT; i++) {
-    if (is_there(s, seat, step))
-      return true;
+    if (is_there(s, seat, step)) return true;
     if (!stage_ask(s))
       return stage_fail(s, "the game was over before %s could act in step \"%s\"",
                         look_seat_name(seat), step ? step : "any");
-    if (!answer_by_default(s))
-      return false;
+    if (!answer_by_default(s)) return false;
   }
   return stage_fail(s, "after %d decisions %s could still not act in step \"%s\"", RUN_LIMIT,
                     look_seat_name(seat), step ? step : "any");
@@ -362,10 +332,8 @@ bool drive_random(stage *s, int64_t count, uint64_t seed) {
 
 bool drive_finish(stage *s) {
   for (int i = 0; i < RUN_LIMIT; i++) {
-    if (!stage_ask(s))
-      return true;
-    if (!answer_by_default(s))
-      return false;
+    if (!stage_ask(s)) return true;
+    if (!answer_by_default(s)) return false;
   }
   return stage_fail(s, "after %d decisions the game is still not over", RUN_LIMIT);
 }

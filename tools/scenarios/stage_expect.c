@@ -3,7 +3,7 @@
 
 #include <stdlib.h>
 
-/* -- The trace ------------------------------------------------------------------------------ */
+/* -- The trace --------------------------------------------------------------------------------- */
 
 int t_trace(lua_State *L) {
   stage *s = stage_settled(L);
@@ -25,8 +25,7 @@ int t_happened(lua_State *L) {
   stage *s = stage_settled(L);
   luaL_checktype(L, 2, LUA_TTABLE);
   const char *missing = NULL;
-  if (log_happened(s, 2, &missing))
-    return 0;
+  if (log_happened(s, 2, &missing)) return 0;
   stage_fail(s,
              "expected to have happened, after what stands before it in the list: \"%s\"\n"
              "  found: nothing like it in the trace",
@@ -38,8 +37,7 @@ int t_not_happened(lua_State *L) {
   stage *s = stage_settled(L);
   luaL_checktype(L, 2, LUA_TTABLE);
   const char *missing = NULL;
-  if (!log_happened(s, 2, &missing))
-    return s->verdict == VERDICT_PASSED ? 0 : stage_raise(L, s);
+  if (!log_happened(s, 2, &missing)) return s->verdict == VERDICT_PASSED ? 0 : stage_raise(L, s);
   buffer b = {0};
   look_say(L, 2, &b);
   stage_fail(s, "expected not to have happened: %s\n  found: it did", buffer_text(&b));
@@ -47,13 +45,12 @@ int t_not_happened(lua_State *L) {
   return stage_raise(L, s);
 }
 
-/* -- Expecting ------------------------------------------------------------------------------ */
+/* -- Expecting --------------------------------------------------------------------------------- */
 
 int t_equal(lua_State *L) {
   stage *s = stage_settled(L);
   lua_settop(L, 4);
-  if (look_equal(L, 2, 3))
-    return 0;
+  if (look_equal(L, 2, 3)) return 0;
   if (s->verdict == VERDICT_PASSED) {
     buffer found = {0}, expected = {0};
     look_say(L, 2, &found);
@@ -68,8 +65,7 @@ int t_equal(lua_State *L) {
 
 int t_expect(lua_State *L) {
   stage *s = stage_settled(L);
-  if (lua_toboolean(L, 2))
-    return 0;
+  if (lua_toboolean(L, 2)) return 0;
   stage_fail(s, "%s\n  expected: true\n  found: %s",
              luaL_optstring(L, 3, "an expectation does not hold"),
              lua_isnoneornil(L, 2) ? "nil" : "false");

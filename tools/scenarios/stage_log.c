@@ -6,20 +6,18 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* -- Keeping -------------------------------------------------------------------------------- */
+/* -- Keeping ----------------------------------------------------------------------------------- */
 
 static const char *alias_of(const stage *s, cardvm_handle card) {
   cardvm_handle now = cardvm_follow(s->game, card);
   for (uint32_t i = 0; now && i < s->alias_count; i++)
-    if (cardvm_follow(s->game, s->aliases[i].card) == now)
-      return s->aliases[i].name;
+    if (cardvm_follow(s->game, s->aliases[i].card) == now) return s->aliases[i].name;
   return NULL;
 }
 
 static void add_token(const stage *s, stage_entry *entry, cardvm_handle card) {
   const char *alias = card ? alias_of(s, card) : NULL;
-  if (!alias)
-    return;
+  if (!alias) return;
   stage_token *token = &entry->tokens[entry->token_count++];
   char text[160] = "";
   cardvm_game_card_text(s->game, card, false, text, sizeof text);
@@ -31,18 +29,12 @@ static void add_token(const stage *s, stage_entry *entry, cardvm_handle card) {
 /* What scenarios call what happened, in place of the first word of the machine's text. */
 static const char *kind_word(cardvm_trace_kind kind) {
   switch (kind) {
-  case CARDVM_TRACE_TRIGGERED:
-    return "triggered";
-  case CARDVM_TRACE_ACTIVATED:
-    return "activated";
-  case CARDVM_TRACE_DECLARED:
-    return "declared";
-  case CARDVM_TRACE_ASKED:
-    return "asked";
-  case CARDVM_TRACE_ANSWERED:
-    return "answered";
-  case CARDVM_TRACE_FAILED:
-    return "failed";
+  case CARDVM_TRACE_TRIGGERED: return "triggered";
+  case CARDVM_TRACE_ACTIVATED: return "activated";
+  case CARDVM_TRACE_DECLARED: return "declared";
+  case CARDVM_TRACE_ASKED: return "asked";
+  case CARDVM_TRACE_ANSWERED: return "answered";
+  case CARDVM_TRACE_FAILED: return "failed";
   case CARDVM_TRACE_EVENT:
   case CARDVM_TRACE_NOTHING:
   case CARDVM_TRACE_LOST:
@@ -51,8 +43,7 @@ static const char *kind_word(cardvm_trace_kind kind) {
   case CARDVM_TRACE_STEP:
   case CARDVM_TRACE_ENDED:
   case CARDVM_TRACE_SKIPPED:
-  case CARDVM_TRACE_NOTE:
-    break;
+  case CARDVM_TRACE_NOTE: break;
   }
   return NULL;
 }
@@ -89,15 +80,13 @@ static void keep(stage *s, const cardvm_trace *trace) {
 void log_drain(stage *s) {
   uint32_t count = 0;
   const cardvm_trace *entries = cardvm_game_trace(s->game, 0, &count);
-  for (uint32_t i = 0; i < count; i++)
-    keep(s, &entries[i]);
+  for (uint32_t i = 0; i < count; i++) keep(s, &entries[i]);
   recording_tell(&s->tape, s->game);
   cardvm_game_trace_clear(s->game);
 }
 
 void log_say(const stage *s, buffer *b, uint32_t most) {
-  if (!s->log_count)
-    return;
+  if (!s->log_count) return;
   uint32_t from = s->log_count > most ? s->log_count - most : 0;
   buffer_add(b, "\n  trace%s:", from ? " (its end)" : "");
   for (uint32_t i = from; i < s->log_count; i++) {
@@ -106,7 +95,7 @@ void log_say(const stage *s, buffer *b, uint32_t most) {
   }
 }
 
-/* -- Searching ------------------------------------------------------------------------------ */
+/* -- Searching --------------------------------------------------------------------------------- */
 
 /* The next word of a text, without blanks around it; its length, 0 at the end. */
 static size_t next_word(const char **text) {
@@ -116,8 +105,7 @@ static size_t next_word(const char **text) {
 
 /* "u22#7," in the trace is "u22" in a pattern. */
 static size_t plain_length(const char *word, size_t length) {
-  while (length > 1 && strchr(",.;:()", word[length - 1]))
-    length--;
+  while (length > 1 && strchr(",.;:()", word[length - 1])) length--;
   const char *mark = memchr(word, '#', length);
   return mark && mark != word ? (size_t)(mark - word) : length;
 }
@@ -151,12 +139,10 @@ static bool word_matches(const stage_entry *entry, const char *word, size_t leng
 static bool entry_matches(const stage_entry *entry, const char *pattern) {
   const char *text = entry->text;
   size_t wanted = next_word(&pattern), first = next_word(&text);
-  if (!word_matches(entry, text, first, pattern, wanted))
-    return false;
+  if (!word_matches(entry, text, first, pattern, wanted)) return false;
   while (wanted) {
     size_t length = next_word(&text);
-    if (!length)
-      return false;
+    if (!length) return false;
     if (word_matches(entry, text, length, pattern, wanted)) {
       pattern += wanted;
       wanted = next_word(&pattern);
@@ -173,12 +159,9 @@ bool log_happened(stage *s, int list, const char **missing) {
     lua_geti(s->L, list, i);
     *missing = lua_tostring(s->L, -1); /* stays in the list */
     lua_pop(s->L, 1);
-    if (!*missing)
-      return stage_error(s, "a pattern of the trace is a string");
-    while (at < s->log_count && !entry_matches(&s->log[at], *missing))
-      at++;
-    if (at == s->log_count)
-      return false;
+    if (!*missing) return stage_error(s, "a pattern of the trace is a string");
+    while (at < s->log_count && !entry_matches(&s->log[at], *missing)) at++;
+    if (at == s->log_count) return false;
     at++;
   }
   return true;

@@ -8,7 +8,7 @@
 #define CARD_TYPE "card"
 #define SEAT_TYPE "player"
 
-/* -- Pushing and recognising ---------------------------------------------------------------- */
+/* -- Pushing and recognising ------------------------------------------------------------------- */
 
 void look_push_card(lua_State *L, cardvm_handle card) {
   *(cardvm_handle *)lua_newuserdatauv(L, sizeof card, 0) = card;
@@ -24,8 +24,7 @@ void look_push_seat(lua_State *L, cardvm_seat seat) {
 
 bool look_seat_at(lua_State *L, int index, cardvm_seat *seat) {
   cardvm_seat *object = luaL_testudata(L, index, SEAT_TYPE);
-  if (object)
-    *seat = *object;
+  if (object) *seat = *object;
   return object != NULL;
 }
 
@@ -43,7 +42,7 @@ void look_push_cards(lua_State *L, const cardvm_handle *cards, uint32_t count) {
   }
 }
 
-/* -- Cards ---------------------------------------------------------------------------------- */
+/* -- Cards ------------------------------------------------------------------------------------- */
 
 /* What is read follows the card through its moves; a card that is gone gives last known values. */
 static cardvm_handle now(const stage *s, cardvm_handle card) {
@@ -55,8 +54,7 @@ static cardvm_handle now(const stage *s, cardvm_handle card) {
 static const char *zone_name(const stage *s, const cardvm_card_info *info) {
   cardvm_card_info at = *info;
   for (int depth = 0; at.host && depth < 64; depth++)
-    if (!cardvm_game_card(s->game, at.host, &at))
-      break;
+    if (!cardvm_game_card(s->game, at.host, &at)) break;
   return at.zone ? cardvm_program_name(s->program, CARDVM_SORT_ZONE, at.zone) : "nowhere";
 }
 
@@ -65,8 +63,7 @@ static uint32_t position_of(const stage *s, cardvm_handle card, cardvm_place pla
   cardvm_handle *cards = need(NULL, count * sizeof *cards);
   cardvm_game_cards(s->game, place, cards, count);
   for (uint32_t i = 0; i < count; i++)
-    if (cards[i] == card)
-      found = i + 1;
+    if (cards[i] == card) found = i + 1;
   free(cards);
   return found;
 }
@@ -85,8 +82,7 @@ static void push_options(lua_State *L, const stage *s, cardvm_handle card) {
   const cardvm_decision *ask = stage_ask(s);
   bool about_cards = ask && (ask->kind == CARDVM_ASK_ACT || ask->what == CARDVM_SUBJECT_CARD);
   for (uint32_t i = 0; about_cards && i < ask->option_count; i++) {
-    if (ask->options[i].subject != card)
-      continue;
+    if (ask->options[i].subject != card) continue;
     buffer b = {0};
     text_option(&b, s->game, ask, i, STAGE_VIEWER, false);
     lua_pushstring(L, buffer_text(&b));
@@ -99,36 +95,25 @@ static bool push_built_in(lua_State *L, const stage *s, cardvm_handle card,
                           const cardvm_card_info *info, const char *key) {
   cardvm_place_info place = {0};
   cardvm_game_place_info(s->game, info->place, &place);
-  if (strcmp(key, "zone") == 0)
-    lua_pushstring(L, zone_name(s, info));
+  if (strcmp(key, "zone") == 0) lua_pushstring(L, zone_name(s, info));
   else if (strcmp(key, "place") == 0)
     lua_pushstring(L, info->place ? cardvm_game_place_name(s->game, info->place) : "nowhere");
   else if (strcmp(key, "name") == 0)
     lua_pushstring(L, cardvm_program_name(s->program, CARDVM_SORT_DEFINITION, info->definition));
-  else if (strcmp(key, "master") == 0)
-    lua_pushstring(L, look_seat_name(info->master));
-  else if (strcmp(key, "owner") == 0)
-    lua_pushstring(L, look_seat_name(info->owner));
+  else if (strcmp(key, "master") == 0) lua_pushstring(L, look_seat_name(info->master));
+  else if (strcmp(key, "owner") == 0) lua_pushstring(L, look_seat_name(info->owner));
   else if (strcmp(key, "original_master") == 0)
     lua_pushstring(L, look_seat_name(info->original_master));
   else if (strcmp(key, "exists") == 0)
     lua_pushboolean(L, info->current && (info->place || info->host));
-  else if (strcmp(key, "attached") == 0)
-    push_attached(L, s, card);
-  else if (strcmp(key, "options") == 0)
-    push_options(L, s, card);
-  else if (strcmp(key, "position") == 0)
-    lua_pushinteger(L, position_of(s, card, info->place));
-  else if (strcmp(key, "column") == 0)
-    lua_pushinteger(L, place.column);
-  else if (strcmp(key, "row") == 0)
-    lua_pushinteger(L, place.row);
-  else if (strcmp(key, "host") == 0 && info->host)
-    look_push_card(L, info->host);
-  else if (strcmp(key, "host") == 0)
-    lua_pushnil(L);
-  else
-    return false;
+  else if (strcmp(key, "attached") == 0) push_attached(L, s, card);
+  else if (strcmp(key, "options") == 0) push_options(L, s, card);
+  else if (strcmp(key, "position") == 0) lua_pushinteger(L, position_of(s, card, info->place));
+  else if (strcmp(key, "column") == 0) lua_pushinteger(L, place.column);
+  else if (strcmp(key, "row") == 0) lua_pushinteger(L, place.row);
+  else if (strcmp(key, "host") == 0 && info->host) look_push_card(L, info->host);
+  else if (strcmp(key, "host") == 0) lua_pushnil(L);
+  else return false;
   return true;
 }
 
@@ -145,8 +130,7 @@ static bool push_value(lua_State *L, const stage *s, cardvm_handle card,
     return true;
   }
   const char *label = cardvm_lua_label(s->program, info->definition, key);
-  if (label)
-    lua_pushstring(L, label);
+  if (label) lua_pushstring(L, label);
   return label != NULL;
 }
 
@@ -155,8 +139,7 @@ static bool unknown_key(stage *s, const char *key) {
                                          "exists", "attached", "options", "position", "column",
                                          "row",    "host",     "has"};
   nearest n = nearest_begin(key);
-  for (size_t i = 0; i < sizeof built_in / sizeof *built_in; i++)
-    nearest_offer(&n, built_in[i]);
+  for (size_t i = 0; i < sizeof built_in / sizeof *built_in; i++) nearest_offer(&n, built_in[i]);
   static const cardvm_sort sorts[] = {CARDVM_SORT_FIELD, CARDVM_SORT_PROPERTY};
   for (size_t i = 0; i < 2; i++)
     for (cardvm_id id = 1; id <= cardvm_program_count(s->program, sorts[i]); id++)
@@ -185,8 +168,7 @@ static int card_index(lua_State *L) {
   stage *s = stage_of(L);
   cardvm_handle *object = luaL_checkudata(L, 1, CARD_TYPE);
   const char *key = luaL_checkstring(L, 2);
-  if (!stage_settle(s))
-    return stage_raise(L, s);
+  if (!stage_settle(s)) return stage_raise(L, s);
   if (strcmp(key, "has") == 0) {
     lua_pushcfunction(L, card_has);
     return 1;
@@ -217,7 +199,7 @@ static int card_text(lua_State *L) {
   return 1;
 }
 
-/* -- Players -------------------------------------------------------------------------------- */
+/* -- Players ----------------------------------------------------------------------------------- */
 
 static bool unknown_group(stage *s, const char *key) {
   nearest n = nearest_begin(key);
@@ -240,14 +222,10 @@ static bool push_player_value(lua_State *L, const stage *s, cardvm_seat seat, co
     return true;
   }
   cardvm_id id = cardvm_program_find(s->program, CARDVM_SORT_PLAYER_VARIABLE, key);
-  if (id && seat)
-    lua_pushinteger(L, cardvm_game_player_variable(s->game, seat, id));
-  else if (seat && strcmp(key, "seat") == 0)
-    lua_pushinteger(L, seat);
-  else if (seat && strcmp(key, "lost") == 0)
-    lua_pushboolean(L, cardvm_game_lost(s->game, seat));
-  else
-    return false;
+  if (id && seat) lua_pushinteger(L, cardvm_game_player_variable(s->game, seat, id));
+  else if (seat && strcmp(key, "seat") == 0) lua_pushinteger(L, seat);
+  else if (seat && strcmp(key, "lost") == 0) lua_pushboolean(L, cardvm_game_lost(s->game, seat));
+  else return false;
   return true;
 }
 
@@ -255,8 +233,7 @@ static int seat_index(lua_State *L) {
   stage *s = stage_of(L);
   cardvm_seat seat = *(cardvm_seat *)luaL_checkudata(L, 1, SEAT_TYPE);
   const char *key = luaL_checkstring(L, 2);
-  if (!stage_settle(s))
-    return stage_raise(L, s);
+  if (!stage_settle(s)) return stage_raise(L, s);
   if (!push_player_value(L, s, seat, key)) {
     unknown_group(s, key);
     return stage_raise(L, s);
@@ -275,7 +252,7 @@ static int seat_text(lua_State *L) {
   return 1;
 }
 
-/* -- Comparing ------------------------------------------------------------------------------ */
+/* -- Comparing --------------------------------------------------------------------------------- */
 
 static bool is_named(lua_State *L, int card, int text) {
   stage *s = stage_of(L);
@@ -304,8 +281,7 @@ bool look_equal(lua_State *L, int found, int expected) {
     return strcmp(lua_tostring(L, found), look_seat_name(seat)) == 0;
   if (lua_isboolean(L, expected) && lua_isinteger(L, found)) /* rested, of a field */
     return (lua_tointeger(L, found) != 0) == (lua_toboolean(L, expected) != 0);
-  if (lua_istable(L, found) && lua_istable(L, expected))
-    return equal_lists(L, found, expected);
+  if (lua_istable(L, found) && lua_istable(L, expected)) return equal_lists(L, found, expected);
   return lua_compare(L, found, expected, LUA_OPEQ);
 }
 

@@ -7,13 +7,12 @@
 #define T_TYPE "t"
 #define ANSWER_TYPE "answer"
 
-/* -- Answers -------------------------------------------------------------------------------- */
+/* -- Answers ----------------------------------------------------------------------------------- */
 
 static int stack_depth(lua_State *L) {
   lua_Debug at;
   int depth = 0;
-  while (lua_getstack(L, depth, &at))
-    depth++;
+  while (lua_getstack(L, depth, &at)) depth++;
   return depth;
 }
 
@@ -63,8 +62,7 @@ static int defer(lua_State *L, stage *s, cardvm_seat seat, int text) {
       .line = line_of_caller(L),
       .depth = depth - 1,
   };
-  if (lua_getstack(L, 1, &caller))
-    s->pending.slot = registers_below(L, &caller) + 1;
+  if (lua_getstack(L, 1, &caller)) s->pending.slot = registers_below(L, &caller) + 1;
   lua_settop(L, 0); /* so that no copy is left where a register may come to lie */
   lua_newuserdatauv(L, 1, 0);
   luaL_setmetatable(L, ANSWER_TYPE);
@@ -91,28 +89,23 @@ int stage_seat_call(lua_State *L) {
   look_seat_at(L, 1, &seat);
   int value = luaL_testudata(L, 2, T_TYPE) ? 3 : 2;
   bool table = lua_istable(L, value + 1);
-  if (lua_isnoneornil(L, value))
-    return luaL_error(L, "an answer is missing");
-  if (!drive_pending(s))
-    return stage_raise(L, s);
-  if (lua_type(L, value) == LUA_TSTRING && !table)
-    return defer(L, s, seat, value);
+  if (lua_isnoneornil(L, value)) return luaL_error(L, "an answer is missing");
+  if (!drive_pending(s)) return stage_raise(L, s);
+  if (lua_type(L, value) == LUA_TSTRING && !table) return defer(L, s, seat, value);
   return drive(s, seat, value, table ? value + 1 : 0) ? 0 : stage_raise(L, s);
 }
 
-/* -- Helpers for methods -------------------------------------------------------------------- */
+/* -- Helpers for methods ----------------------------------------------------------------------- */
 
 stage *stage_settled(lua_State *L) {
   stage *s = stage_of(L);
-  if (!stage_settle(s))
-    stage_raise(L, s);
+  if (!stage_settle(s)) stage_raise(L, s);
   return s;
 }
 
 stage *stage_driven(lua_State *L) {
   stage *s = stage_of(L);
-  if (!drive_pending(s))
-    stage_raise(L, s);
+  if (!drive_pending(s)) stage_raise(L, s);
   return s;
 }
 
@@ -126,16 +119,14 @@ cardvm_seat stage_seat_argument(lua_State *L, stage *s, int index) {
 cardvm_handle stage_card_argument(lua_State *L, stage *s, int index) {
   card_spec spec;
   cardvm_handle card = 0;
-  if (!names_spec_at(s, index, &spec) || !names_card(s, &spec, &card))
-    stage_raise(L, s);
+  if (!names_spec_at(s, index, &spec) || !names_card(s, &spec, &card)) stage_raise(L, s);
   return card;
 }
 
 cardvm_id stage_id_argument(lua_State *L, stage *s, int index, cardvm_sort sort, const char *what) {
   const char *name = luaL_checkstring(L, index);
   cardvm_id id = cardvm_program_find(s->program, sort, name);
-  if (id)
-    return id;
+  if (id) return id;
   nearest n = nearest_begin(name);
   for (cardvm_id i = 1; i <= cardvm_program_count(s->program, sort); i++)
     nearest_offer(&n, cardvm_program_name(s->program, sort, i));
@@ -145,7 +136,7 @@ cardvm_id stage_id_argument(lua_State *L, stage *s, int index, cardvm_sort sort,
   return 0;
 }
 
-/* -- Running on ----------------------------------------------------------------------------- */
+/* -- Running on -------------------------------------------------------------------------------- */
 
 /* t:run_to("enemy main"), t:run_to("main"), t:run_to("enemy") */
 static int t_run_to(lua_State *L) {
@@ -157,8 +148,7 @@ static int t_run_to(lua_State *L) {
   bool only_side = rest && !*rest;
   free(with_end);
   const char *step = only_side ? NULL : names_side(s, where, &seat);
-  if (!only_side && !step)
-    step = where;
+  if (!only_side && !step) step = where;
   return drive_run_to(s, seat, step) ? 0 : stage_raise(L, s);
 }
 
@@ -188,8 +178,7 @@ static int t_concede(lua_State *L) {
   if (cardvm_game_concede(s->game, seat) != CARDVM_OK)
     stage_fail(s, "%s can't concede: %s", look_seat_name(seat),
                cardvm_game_error(s->game)->message);
-  else if (stage_advance(s))
-    return 0;
+  else if (stage_advance(s)) return 0;
   return stage_raise(L, s);
 }
 
@@ -208,7 +197,7 @@ static int t_player(lua_State *L) {
   return 1;
 }
 
-/* -- The object ----------------------------------------------------------------------------- */
+/* -- The object -------------------------------------------------------------------------------- */
 
 static const luaL_Reg methods[] = {
     {"card", t_card},
@@ -253,15 +242,13 @@ static bool push_side(lua_State *L, const stage *s, const char *key) {
   const char *rest = names_side(s, with_end, &seat);
   bool is_side = rest && !*rest;
   free(with_end);
-  if (is_side)
-    look_push_seat(L, seat);
+  if (is_side) look_push_seat(L, seat);
   return is_side;
 }
 
 static void unknown_method(stage *s, const char *key) {
   nearest n = nearest_begin(key);
-  for (const luaL_Reg *m = methods; m->name; m++)
-    nearest_offer(&n, m->name);
+  for (const luaL_Reg *m = methods; m->name; m++) nearest_offer(&n, m->name);
   stage_error(s, "t has no \"%s\"", key);
   nearest_say(&n, &s->why);
 }
@@ -269,8 +256,7 @@ static void unknown_method(stage *s, const char *key) {
 static int t_index(lua_State *L) {
   stage *s = stage_of(L);
   const char *key = luaL_checkstring(L, 2);
-  if (push_side(L, s, key))
-    return 1;
+  if (push_side(L, s, key)) return 1;
   if (strcmp(key, "queue") == 0) {
     stage_push_queue(L, stage_settled(L));
     return 1;

@@ -7,8 +7,7 @@
 #include <string.h>
 
 static char fold(char c) {
-  if (c == '_' || c == '-')
-    return ' ';
+  if (c == '_' || c == '-') return ' ';
   return (char)tolower((unsigned char)c);
 }
 
@@ -20,7 +19,7 @@ bool names_equal(const char *a, const char *b) {
   return *a == *b;
 }
 
-/* -- Seats and places ----------------------------------------------------------------------- */
+/* -- Seats and places -------------------------------------------------------------------------- */
 
 const char *names_side(const stage *s, const char *text, cardvm_seat *side) {
   static const struct {
@@ -61,8 +60,7 @@ static bool circle_place(const stage *s, cardvm_seat side, const char *name, car
   uint32_t count = cardvm_game_place_count(s->game);
   for (cardvm_place p = 1; p <= count; p++) {
     cardvm_place_info info;
-    if (!cardvm_game_place_info(s->game, p, &info) || (info.owner && info.owner != side))
-      continue;
+    if (!cardvm_game_place_info(s->game, p, &info) || (info.owner && info.owner != side)) continue;
     if (strcmp(cardvm_game_place_name(s->game, p), name) == 0) {
       *place = p;
       return true;
@@ -74,32 +72,27 @@ static bool circle_place(const stage *s, cardvm_seat side, const char *name, car
 bool names_is_circle(const stage *s, const char *name) {
   cardvm_place place = 0;
   for (cardvm_seat side = 0; name && side <= cardvm_game_players(s->game); side++)
-    if (circle_place(s, side, name, &place) && text_is_circle(s->game, place))
-      return true;
+    if (circle_place(s, side, name, &place) && text_is_circle(s->game, place)) return true;
   return false;
 }
 
 static void offer_places(const stage *s, nearest *n) {
   uint32_t count = cardvm_game_place_count(s->game);
-  for (cardvm_place p = 1; p <= count; p++)
-    nearest_offer(n, cardvm_game_place_name(s->game, p));
+  for (cardvm_place p = 1; p <= count; p++) nearest_offer(n, cardvm_game_place_name(s->game, p));
 }
 
 cardvm_place names_zone_place(const stage *s, cardvm_id zone, cardvm_seat side) {
   cardvm_place place = zone ? cardvm_game_place(s->game, zone, side) : 0;
-  if (zone && !place)
-    place = cardvm_game_place(s->game, zone, 0);
+  if (zone && !place) place = cardvm_game_place(s->game, zone, 0);
   return place && !text_is_circle(s->game, place) ? place : 0;
 }
 
 bool names_place(stage *s, const char *name, cardvm_seat side, cardvm_place *place) {
   const char *rest = names_side(s, name, &side);
-  if (!rest)
-    rest = name;
+  if (!rest) rest = name;
   *place = names_zone_place(s, cardvm_program_find(s->program, CARDVM_SORT_ZONE, rest), side);
   const char *dot = strchr(rest, '.'); /* "circles.FL" */
-  if (*place || circle_place(s, side, dot ? dot + 1 : rest, place))
-    return true;
+  if (*place || circle_place(s, side, dot ? dot + 1 : rest, place)) return true;
   nearest n = nearest_begin(rest);
   offer_places(s, &n);
   stage_error(s, "there is no zone or circle \"%s\"", rest);
@@ -107,7 +100,7 @@ bool names_place(stage *s, const char *name, cardvm_seat side, cardvm_place *pla
   return false;
 }
 
-/* -- Cards ---------------------------------------------------------------------------------- */
+/* -- Cards ------------------------------------------------------------------------------------- */
 
 typedef struct card_list {
   cardvm_handle *cards;
@@ -124,8 +117,7 @@ static void add_with_attached(const stage *s, card_list *list, cardvm_handle car
   uint32_t count = cardvm_game_attached(s->game, card, NULL, 0);
   cardvm_handle *attached = need(NULL, count * sizeof *attached);
   cardvm_game_attached(s->game, card, attached, count);
-  for (uint32_t i = 0; i < count; i++)
-    add_with_attached(s, list, attached[i]);
+  for (uint32_t i = 0; i < count; i++) add_with_attached(s, list, attached[i]);
   free(attached);
 }
 
@@ -136,8 +128,7 @@ cardvm_handle *names_all_cards(const stage *s, uint32_t *count) {
     uint32_t here = cardvm_game_cards(s->game, place, NULL, 0);
     cardvm_handle *cards = need(NULL, here * sizeof *cards);
     cardvm_game_cards(s->game, place, cards, here);
-    for (uint32_t i = 0; i < here; i++)
-      add_with_attached(s, &list, cards[i]);
+    for (uint32_t i = 0; i < here; i++) add_with_attached(s, &list, cards[i]);
     free(cards);
   }
   *count = list.count;
@@ -146,8 +137,7 @@ cardvm_handle *names_all_cards(const stage *s, uint32_t *count) {
 
 static cardvm_handle find_alias(const stage *s, const char *name) {
   for (uint32_t i = 0; i < s->alias_count; i++)
-    if (strcmp(s->aliases[i].name, name) == 0)
-      return s->aliases[i].card;
+    if (strcmp(s->aliases[i].name, name) == 0) return s->aliases[i].card;
   return 0;
 }
 
@@ -160,15 +150,13 @@ bool names_alias(stage *s, const char *name, cardvm_handle card) {
 }
 
 void names_offer_cards(const stage *s, nearest *n) {
-  for (uint32_t i = 0; i < s->alias_count; i++)
-    nearest_offer(n, s->aliases[i].name);
+  for (uint32_t i = 0; i < s->alias_count; i++) nearest_offer(n, s->aliases[i].name);
   nearest_offer(n, cardvm_lua_nearest_card(s->program, n->wanted));
 }
 
 bool names_definition(stage *s, const char *name, cardvm_id *definition) {
   *definition = cardvm_lua_find_card(s->program, name);
-  if (*definition)
-    return true;
+  if (*definition) return true;
   nearest n = nearest_begin(name);
   names_offer_cards(s, &n);
   stage_error(s, "there is no card \"%s\"", name);
@@ -178,15 +166,12 @@ bool names_definition(stage *s, const char *name, cardvm_id *definition) {
 
 bool names_spec(stage *s, const char *text, card_spec *spec) {
   *spec = (card_spec){.text = text, .exact = find_alias(s, text)};
-  if (spec->exact)
-    return true;
+  if (spec->exact) return true;
   spec->definition = cardvm_lua_find_card(s->program, text);
-  if (spec->definition)
-    return true;
+  if (spec->definition) return true;
   cardvm_seat side = 0;
   const char *rest = names_side(s, text, &side);
-  if (!rest)
-    return names_definition(s, text, &spec->definition);
+  if (!rest) return names_definition(s, text, &spec->definition);
   bool known = names_spec(s, rest, spec);
   spec->side = side;
   spec->text = text;
@@ -199,26 +184,21 @@ bool names_spec_at(stage *s, int index, card_spec *spec) {
     *spec = (card_spec){.exact = *card, .text = "that card"};
     return true;
   }
-  if (lua_type(s->L, index) == LUA_TSTRING)
-    return names_spec(s, lua_tostring(s->L, index), spec);
+  if (lua_type(s->L, index) == LUA_TSTRING) return names_spec(s, lua_tostring(s->L, index), spec);
   return stage_error(s, "a card is named by a string, not by a %s", luaL_typename(s->L, index));
 }
 
 bool names_fits(const stage *s, const card_spec *spec, cardvm_handle card) {
   cardvm_card_info info;
-  if (!cardvm_game_card(s->game, card, &info))
-    return false;
-  if (spec->side && info.master != spec->side)
-    return false;
-  if (spec->exact)
-    return cardvm_follow(s->game, spec->exact) == cardvm_follow(s->game, card);
+  if (!cardvm_game_card(s->game, card, &info)) return false;
+  if (spec->side && info.master != spec->side) return false;
+  if (spec->exact) return cardvm_follow(s->game, spec->exact) == cardvm_follow(s->game, card);
   return info.definition == spec->definition;
 }
 
 bool names_alike(const stage *s, cardvm_handle a, cardvm_handle b) {
   cardvm_card_info x, y;
-  if (!cardvm_game_card(s->game, a, &x) || !cardvm_game_card(s->game, b, &y))
-    return false;
+  if (!cardvm_game_card(s->game, a, &x) || !cardvm_game_card(s->game, b, &y)) return false;
   if (x.definition != y.definition || x.master != y.master || x.owner != y.owner ||
       x.place != y.place || x.host != y.host)
     return false;
@@ -226,12 +206,10 @@ bool names_alike(const stage *s, cardvm_handle a, cardvm_handle b) {
     return false;
   uint32_t fields = cardvm_program_count(s->program, CARDVM_SORT_FIELD);
   for (cardvm_id id = 1; id <= fields; id++)
-    if (cardvm_game_field(s->game, a, id) != cardvm_game_field(s->game, b, id))
-      return false;
+    if (cardvm_game_field(s->game, a, id) != cardvm_game_field(s->game, b, id)) return false;
   uint32_t properties = cardvm_program_count(s->program, CARDVM_SORT_PROPERTY);
   for (cardvm_id id = 1; id <= properties; id++)
-    if (cardvm_game_property(s->game, a, id) != cardvm_game_property(s->game, b, id))
-      return false;
+    if (cardvm_game_property(s->game, a, id) != cardvm_game_property(s->game, b, id)) return false;
   return true;
 }
 
@@ -262,15 +240,13 @@ bool names_card(stage *s, const card_spec *spec, cardvm_handle *card) {
   free(all);
   bool one = found.count == 1;
   *card = one ? found.cards[0] : 0;
-  if (found.count > 1)
-    ambiguous(s, spec, &found);
-  if (!found.count)
-    stage_fail(s, "no card \"%s\" is in the game", spec->text);
+  if (found.count > 1) ambiguous(s, spec, &found);
+  if (!found.count) stage_fail(s, "no card \"%s\" is in the game", spec->text);
   free(found.cards);
   return one;
 }
 
-/* -- Groups --------------------------------------------------------------------------------- */
+/* -- Groups ------------------------------------------------------------------------------------ */
 
 bool names_group(const stage *s, const char *name, cardvm_seat side, cardvm_handle **cards,
                  uint32_t *count) {
@@ -284,8 +260,7 @@ bool names_group(const stage *s, const char *name, cardvm_seat side, cardvm_hand
   }
   int whose = side ? CARDVM_SIDE_YOURS : CARDVM_SIDE_ANY;
   cardvm_id selection = cardvm_lua_group(s->program, whose, name);
-  if (!selection)
-    return false;
+  if (!selection) return false;
   *count = cardvm_game_select(s->game, selection, side ? side : 1, 0, NULL, 0);
   *cards = need(NULL, *count * sizeof **cards);
   cardvm_game_select(s->game, selection, side ? side : 1, 0, *cards, *count);

@@ -68,8 +68,7 @@ int t_can(lua_State *L) {
   const char *action = luaL_checkstring(L, 3);
   card_spec spec, *by = NULL;
   if (!lua_isnoneornil(L, 4)) {
-    if (!names_spec_at(s, 4, &spec))
-      return stage_raise(L, s);
+    if (!names_spec_at(s, 4, &spec)) return stage_raise(L, s);
     by = &spec;
   }
   picks found = {0};
@@ -77,8 +76,7 @@ int t_can(lua_State *L) {
   const cardvm_decision *ask = stage_ask(s);
   bool can = found.count && ask && ask->decider == seat;
   picks_free(&found);
-  if (!known)
-    return stage_raise(L, s);
+  if (!known) return stage_raise(L, s);
   lua_pushboolean(L, can);
   return 1;
 }
@@ -87,8 +85,7 @@ int t_options(lua_State *L) {
   stage *s = stage_settled(L);
   const cardvm_decision *ask = stage_ask(s);
   lua_newtable(L);
-  if (!ask || ask->decider != stage_seat_argument(L, s, 2))
-    return 1;
+  if (!ask || ask->decider != stage_seat_argument(L, s, 2)) return 1;
   char **options = text_options(s->game, ask, STAGE_VIEWER);
   for (uint32_t i = 0; i < ask->option_count; i++) {
     lua_pushstring(L, options[i]);
@@ -103,8 +100,7 @@ int t_options(lua_State *L) {
 int t_asked(lua_State *L) {
   stage *s = stage_settled(L);
   const cardvm_decision *ask = stage_ask(s);
-  if (!ask)
-    return 0;
+  if (!ask) return 0;
   cardvm_id step = 0;
   lua_pushstring(L, look_seat_name(ask->decider));
   lua_pushstring(L, text_ask(ask->kind));
@@ -112,20 +108,16 @@ int t_asked(lua_State *L) {
     lua_pushstring(L, cardvm_program_name(s->program, CARDVM_SORT_STEP, step));
   else if (ask->prompt)
     lua_pushstring(L, cardvm_program_name(s->program, CARDVM_SORT_NAME, ask->prompt));
-  else
-    lua_pushnil(L);
-  if (ask->source)
-    look_push_card(L, ask->source);
-  else
-    lua_pushnil(L);
+  else lua_pushnil(L);
+  if (ask->source) look_push_card(L, ask->source);
+  else lua_pushnil(L);
   return 4;
 }
 
 /* Whose decision it is, whoever decides. */
 int t_whose(lua_State *L) {
   const cardvm_decision *ask = stage_ask(stage_settled(L));
-  if (!ask)
-    return 0;
+  if (!ask) return 0;
   lua_pushstring(L, look_seat_name(ask->player));
   return 1;
 }
@@ -136,8 +128,7 @@ int t_abilities(lua_State *L) {
                                       "activated", "command",  "substitution"};
   stage *s = stage_settled(L);
   cardvm_id definition = 0;
-  if (!names_definition(s, luaL_checkstring(L, 2), &definition))
-    return stage_raise(L, s);
+  if (!names_definition(s, luaL_checkstring(L, 2), &definition)) return stage_raise(L, s);
   cardvm_id abilities[64];
   uint32_t count = cardvm_program_definition_abilities(s->program, definition, abilities, 64);
   lua_newtable(L);
@@ -173,8 +164,7 @@ int t_variable(lua_State *L) {
 
 static cardvm_place place_argument(lua_State *L, stage *s, int index) {
   cardvm_place place = 0;
-  if (!names_place(s, luaL_checkstring(L, index), 1, &place))
-    stage_raise(L, s);
+  if (!names_place(s, luaL_checkstring(L, index), 1, &place)) stage_raise(L, s);
   return place;
 }
 
@@ -203,8 +193,7 @@ int t_role(lua_State *L) {
   stage *s = stage_settled(L);
   cardvm_handle card =
       cardvm_game_role(s->game, stage_id_argument(L, s, 2, CARDVM_SORT_ROLE, "role"));
-  if (!card)
-    return 0;
+  if (!card) return 0;
   look_push_card(L, card);
   return 1;
 }
@@ -225,8 +214,7 @@ int t_marked(lua_State *L) {
   }
   lua_newtable(L);
   for (cardvm_place place = 1; place <= cardvm_game_place_count(s->game); place++) {
-    if (!cardvm_client_place_marked(s->game, n, place, seat))
-      continue;
+    if (!cardvm_client_place_marked(s->game, n, place, seat)) continue;
     lua_pushstring(L, cardvm_game_place_name(s->game, place));
     lua_seti(L, -2, (lua_Integer)luaL_len(L, -2) + 1);
   }
@@ -246,8 +234,7 @@ int t_over(lua_State *L) {
 /* "you", "enemy", "nobody" after a draw; nil while the game goes on. */
 int t_winner(lua_State *L) {
   cardvm_result result = cardvm_game_result(stage_settled(L)->game);
-  if (!result.over)
-    return 0;
+  if (!result.over) return 0;
   lua_pushstring(L, look_seat_name(result.winner_count ? result.winners[0] : 0));
   return 1;
 }
@@ -265,8 +252,7 @@ int t_turn_player(lua_State *L) {
 int t_step(lua_State *L) {
   stage *s = stage_settled(L);
   cardvm_id step = 0;
-  if (!cardvm_game_position(s->game, NULL, &step))
-    return 0;
+  if (!cardvm_game_position(s->game, NULL, &step)) return 0;
   lua_pushstring(L, cardvm_program_name(s->program, CARDVM_SORT_STEP, step));
   return 1;
 }

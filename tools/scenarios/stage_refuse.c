@@ -14,11 +14,10 @@ typedef struct attempt {
 } attempt;
 
 static void add(attempt *a, cardvm_option option) {
-  if (a->count < OPTIONS_MAX)
-    a->options[a->count++] = option;
+  if (a->count < OPTIONS_MAX) a->options[a->count++] = option;
 }
 
-/* -- Actions -------------------------------------------------------------------------------- */
+/* -- Actions ----------------------------------------------------------------------------------- */
 
 /* The ability of that name on that card, or of the rules. */
 static cardvm_id find_ability(const stage *s, const char *action, cardvm_id definition) {
@@ -29,10 +28,8 @@ static cardvm_id find_ability(const stage *s, const char *action, cardvm_id defi
     if (!names_equal(text_ability(s->program, id), action) ||
         !cardvm_program_ability_info(s->program, id, &info))
       continue;
-    if (info.definition && info.definition == definition)
-      return id;
-    if (!info.definition && !of_rules)
-      of_rules = id;
+    if (info.definition && info.definition == definition) return id;
+    if (!info.definition && !of_rules) of_rules = id;
   }
   return of_rules;
 }
@@ -45,8 +42,7 @@ static bool build_action(stage *s, const char *action, int table, attempt *a) {
   bool has_by = table && lua_getfield(s->L, table, "by") != LUA_TNIL;
   if (has_by && (!names_spec_at(s, lua_gettop(s->L), &by) || !names_card(s, &by, &card)))
     return false;
-  if (table)
-    lua_pop(s->L, 1);
+  if (table) lua_pop(s->L, 1);
   bool known = answer_find_actions(s, action, has_by ? &by : NULL, &found);
   if (known && found.count) {
     add(a, stage_ask(s)->options[found.index[0]]);
@@ -58,7 +54,7 @@ static bool build_action(stage *s, const char *action, int table, attempt *a) {
   return known;
 }
 
-/* -- Other answers -------------------------------------------------------------------------- */
+/* -- Other answers ----------------------------------------------------------------------------- */
 
 static bool build_item(stage *s, int value, attempt *a) {
   cardvm_seat seat = 0;
@@ -80,20 +76,17 @@ static bool build_item(stage *s, int value, attempt *a) {
   if (stage_ask(s)->what == CARDVM_SUBJECT_PLACE) {
     cardvm_place place = 0;
     const char *name = lua_type(s->L, value) == LUA_TSTRING ? lua_tostring(s->L, value) : "";
-    if (!names_place(s, name, stage_ask(s)->player, &place))
-      return false;
+    if (!names_place(s, name, stage_ask(s)->player, &place)) return false;
     add(a, (cardvm_option){place, 0});
     return true;
   }
-  if (!names_spec_at(s, value, &spec) || !names_card(s, &spec, &card))
-    return false;
+  if (!names_spec_at(s, value, &spec) || !names_card(s, &spec, &card)) return false;
   add(a, (cardvm_option){card, 0});
   return true;
 }
 
 static bool build_items(stage *s, int value, attempt *a) {
-  if (!lua_istable(s->L, value))
-    return build_item(s, value, a);
+  if (!lua_istable(s->L, value)) return build_item(s, value, a);
   lua_Integer count = luaL_len(s->L, value);
   bool well = true;
   for (lua_Integer i = 1; i <= count && well; i++) {
@@ -110,8 +103,7 @@ static void push_content(stage *s, int value) {
   static const char *const names[] = {"choose", "at",     "cost",  "order",
                                       "number", "option", "accept"};
   for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
-    if (lua_getfield(s->L, value, names[i]) != LUA_TNIL)
-      return;
+    if (lua_getfield(s->L, value, names[i]) != LUA_TNIL) return;
     lua_pop(s->L, 1);
   }
   lua_pushvalue(s->L, value);
@@ -119,18 +111,15 @@ static void push_content(stage *s, int value) {
 
 static bool build_reply(stage *s, int value, attempt *a) {
   bool table = lua_istable(s->L, value);
-  if (table)
-    push_content(s, value);
-  else
-    lua_pushvalue(s->L, value);
+  if (table) push_content(s, value);
+  else lua_pushvalue(s->L, value);
   int content = lua_gettop(s->L);
   bool well;
   cardvm_ask kind = stage_ask(s)->kind;
   if (kind == CARDVM_ASK_YES_NO || kind == CARDVM_ASK_OPTION) {
     picks found = {0};
     well = answer_read(s, content, &found);
-    for (uint32_t i = 0; i < found.count; i++)
-      add(a, stage_ask(s)->options[found.index[i]]);
+    for (uint32_t i = 0; i < found.count; i++) add(a, stage_ask(s)->options[found.index[i]]);
     picks_free(&found);
   } else {
     const char *text = lua_type(s->L, content) == LUA_TSTRING ? lua_tostring(s->L, content) : "";
@@ -145,25 +134,20 @@ static bool build(stage *s, int value, int table, attempt *a) {
   if (lua_type(s->L, value) == LUA_TSTRING) {
     action = lua_tostring(s->L, value);
   } else if (lua_istable(s->L, value) && stage_ask(s)->kind == CARDVM_ASK_ACT) {
-    if (lua_geti(s->L, value, 1) == LUA_TSTRING)
-      action = lua_tostring(s->L, -1);
+    if (lua_geti(s->L, value, 1) == LUA_TSTRING) action = lua_tostring(s->L, -1);
     lua_pop(s->L, 1);
     table = value;
   }
-  if (stage_ask(s)->kind != CARDVM_ASK_ACT)
-    return build_reply(s, value, a);
-  if (!action)
-    return stage_error(s, "the name of an action is expected");
+  if (stage_ask(s)->kind != CARDVM_ASK_ACT) return build_reply(s, value, a);
+  if (!action) return stage_error(s, "the name of an action is expected");
   return build_action(s, action, table, a);
 }
 
 bool drive_refused(stage *s, cardvm_seat seat, int value, int table) {
   const cardvm_decision *ask = stage_ask(s);
   attempt a = {.count = 0};
-  if (!ask)
-    return stage_fail(s, "nobody is asked anything, so nothing can be refused");
-  if (!build(s, value, table, &a))
-    return false;
+  if (!ask) return stage_fail(s, "nobody is asked anything, so nothing can be refused");
+  if (!build(s, value, table, &a)) return false;
   uint64_t before = cardvm_game_hash(s->game);
   cardvm_status status = cardvm_game_answer(s->game, seat, ask->serial, a.options, a.count);
   uint64_t after = cardvm_game_hash(s->game);

@@ -9,8 +9,7 @@
 static bool known_key(stage *s, const char *key, const char *const *known, const char *what) {
   nearest n = nearest_begin(key);
   for (; *known; known++) {
-    if (strcmp(*known, key) == 0)
-      return true;
+    if (strcmp(*known, key) == 0) return true;
     nearest_offer(&n, *known);
   }
   stage_error(s, "%s has no \"%s\"", what, key);
@@ -18,13 +17,12 @@ static bool known_key(stage *s, const char *key, const char *const *known, const
   return false;
 }
 
-/* -- Zones ---------------------------------------------------------------------------------- */
+/* -- Zones ------------------------------------------------------------------------------------- */
 
 static cardvm_id default_card(const stage *s, cardvm_id zone) {
   cardvm_lua_default entry;
   for (uint32_t n = 0; cardvm_lua_scenario_default(s->program, n, &entry); n++)
-    if (entry.zone == zone)
-      return entry.definition;
+    if (entry.zone == zone) return entry.definition;
   return 0;
 }
 
@@ -37,8 +35,7 @@ static bool fill_zone(stage *s, cardvm_id zone, cardvm_seat seat, cardvm_place p
                        cardvm_program_name(s->program, CARDVM_SORT_ZONE, zone));
   cardvm_handle card;
   for (lua_Integer i = 0; i < count; i++)
-    if (!stage_create(s, definition, seat, place, 0, &card))
-      return false;
+    if (!stage_create(s, definition, seat, place, 0, &card)) return false;
   return true;
 }
 
@@ -64,8 +61,7 @@ static bool fill_from_list(stage *s, int list, const char *zone, cardvm_seat sea
 
 /* Whether a table names several cards: { "Scout", "Volley" } or { { "Scout", as = "a" }, ... }. */
 static bool is_several(lua_State *L, int value) {
-  if (!lua_istable(L, value))
-    return false;
+  if (!lua_istable(L, value)) return false;
   int first = lua_geti(L, value, 1), second = lua_geti(L, value, 2);
   lua_pop(L, 2);
   return first == LUA_TTABLE || (first == LUA_TSTRING && second != LUA_TNIL);
@@ -105,16 +101,14 @@ static bool place_zone(stage *s, const char *key, int value, cardvm_id zone, car
   cardvm_place place = names_zone_place(s, zone, seat);
   if (lua_isinteger(s->L, value))
     return p->fresh || fill_zone(s, zone, seat, place, lua_tointeger(s->L, value));
-  if (!lua_istable(s->L, value))
-    return stage_error(s, "\"%s\" is a list of cards", key);
+  if (!lua_istable(s->L, value)) return stage_error(s, "\"%s\" is a list of cards", key);
   return fill_from_list(s, value, key, seat, place, p) &&
          (place || fill_circles(s, value, seat, p));
 }
 
 static bool place_key(stage *s, const char *key, int value, cardvm_seat seat, const position *p) {
   cardvm_id zone = cardvm_program_find(s->program, CARDVM_SORT_ZONE, key);
-  if (zone)
-    return place_zone(s, key, value, zone, seat, p);
+  if (zone) return place_zone(s, key, value, zone, seat, p);
   cardvm_id variable = cardvm_program_find(s->program, CARDVM_SORT_PLAYER_VARIABLE, key);
   if (variable && seat)
     return cardvm_edit_player(s->game, seat, variable, stage_number_at(s->L, value)) == CARDVM_OK ||
@@ -164,18 +158,16 @@ static bool place_defaults(stage *s, int table, cardvm_seat seat) {
         table &&
         lua_getfield(s->L, table, cardvm_program_name(s->program, CARDVM_SORT_ZONE, entry.zone)) !=
             LUA_TNIL;
-    if (table)
-      lua_settop(s->L, table);
+    if (table) lua_settop(s->L, table);
     cardvm_handle card;
     cardvm_place place = names_zone_place(s, entry.zone, seat);
     for (uint32_t i = 0; !spoken_of && place && i < entry.count; i++)
-      if (!stage_create(s, entry.definition, seat, place, 0, &card))
-        return false;
+      if (!stage_create(s, entry.definition, seat, place, 0, &card)) return false;
   }
   return true;
 }
 
-/* -- Players -------------------------------------------------------------------------------- */
+/* -- Players ----------------------------------------------------------------------------------- */
 
 /* Pushes what the scenario says of a seat; false (and nothing pushed) if nothing. */
 static bool push_player(const stage *s, int table, cardvm_seat seat) {
@@ -186,8 +178,7 @@ static bool push_player(const stage *s, int table, cardvm_seat seat) {
     lua_pop(s->L, 1);
     lua_getfield(s->L, table, seat == 1 ? "your" : seat == 2 ? "enemy" : "-");
   }
-  if (lua_istable(s->L, -1))
-    return true;
+  if (lua_istable(s->L, -1)) return true;
   lua_pop(s->L, 1);
   return false;
 }
@@ -196,10 +187,8 @@ static bool place_player(stage *s, int table, cardvm_seat seat, const position *
   bool spoken_of = push_player(s, table, seat);
   int own = spoken_of ? lua_gettop(s->L) : 0;
   bool well = true;
-  if (own)
-    well = place_zones(s, own, seat, p) && (p->fresh || place_variables(s, own, seat, p));
-  if (well && !p->fresh)
-    well = place_defaults(s, own, seat);
+  if (own) well = place_zones(s, own, seat, p) && (p->fresh || place_variables(s, own, seat, p));
+  if (well && !p->fresh) well = place_defaults(s, own, seat);
   lua_settop(s->L, table);
   return well;
 }
@@ -225,8 +214,7 @@ static bool set_masters(stage *s, int table) {
 
 static bool place_all(stage *s, int table, const position *p) {
   for (cardvm_seat seat = 1; seat <= cardvm_game_players(s->game); seat++)
-    if (!place_player(s, table, seat, p))
-      return false;
+    if (!place_player(s, table, seat, p)) return false;
   bool well = true;
   if (lua_getfield(s->L, table, "shared") == LUA_TTABLE)
     well = place_zones(s, lua_gettop(s->L), 0, p) &&
@@ -235,7 +223,7 @@ static bool place_all(stage *s, int table, const position *p) {
   return well && (p->fresh || set_masters(s, table));
 }
 
-/* -- The game ------------------------------------------------------------------------------- */
+/* -- The game ---------------------------------------------------------------------------------- */
 
 /* Calls back for each option of the scenario with the id of its game variable and its value. */
 typedef bool (*option_use)(stage *s, cardvm_id id, int32_t value, void *user);
@@ -278,20 +266,17 @@ static bool find_step(stage *s, int table, cardvm_id *found) {
   nearest n = nearest_begin(wanted ? wanted : "main");
   for (cardvm_id id = 1; id <= cardvm_program_count(s->program, CARDVM_SORT_STEP); id++) {
     cardvm_step_info info;
-    if (!cardvm_program_step_info(s->program, id, &info) || info.sequence != turn)
-      continue;
+    if (!cardvm_program_step_info(s->program, id, &info) || info.sequence != turn) continue;
     const char *name = cardvm_program_name(s->program, CARDVM_SORT_STEP, id);
     nearest_offer(&n, name);
-    if (!first && info.window)
-      first = id;
+    if (!first && info.window) first = id;
     if (wanted ? names_equal(name, wanted) : info.window && names_equal(name, "main")) {
       *found = id;
       return true;
     }
   }
   *found = first;
-  if (!wanted)
-    return true;
+  if (!wanted) return true;
   stage_error(s, "a turn has no step \"%s\"", wanted);
   nearest_say(&n, &s->why);
   return false;
@@ -301,10 +286,8 @@ static bool find_turn_player(stage *s, int table, cardvm_seat *seat) {
   *seat = 1;
   bool well = true;
   int type = lua_getfield(s->L, table, "turn");
-  if (type == LUA_TNUMBER)
-    *seat = (cardvm_seat)lua_tointeger(s->L, -1);
-  else if (type != LUA_TNIL)
-    well = stage_seat_at(s, lua_gettop(s->L), seat);
+  if (type == LUA_TNUMBER) *seat = (cardvm_seat)lua_tointeger(s->L, -1);
+  else if (type != LUA_TNIL) well = stage_seat_at(s, lua_gettop(s->L), seat);
   lua_settop(s->L, table);
   return well;
 }
@@ -340,8 +323,7 @@ static bool start(stage *s, const cardvm_setup *setup) {
   if (s->record && !setup->idle)
     s->tape.recorder = cardvm_recorder_new(s->program, setup, s->record);
   s->game = cardvm_game_start(s->program, setup, &error);
-  if (s->game)
-    cardvm_game_watch(s->game, true);
+  if (s->game) cardvm_game_watch(s->game, true);
   return s->game || stage_error(s, "the game does not start: %s", error.message);
 }
 
@@ -351,8 +333,7 @@ static bool start_with_decks(stage *s, int table, uint64_t seed) {
   uint32_t players = count_players(s, table), count = 0;
   lua_getfield(s->L, table, "decks");
   for (; count < players && count < CARDVM_PLAYERS_MAX; count++) {
-    if (lua_geti(s->L, table + 1, (lua_Integer)count + 1) != LUA_TSTRING)
-      break;
+    if (lua_geti(s->L, table + 1, (lua_Integer)count + 1) != LUA_TSTRING) break;
     names[count] = lua_tostring(s->L, -1); /* stays in the list */
     lua_pop(s->L, 1);
   }
@@ -360,8 +341,7 @@ static bool start_with_decks(stage *s, int table, uint64_t seed) {
   match m;
   buffer why = {0};
   bool well = match_prepare(&m, s->program, players, names, count, &why);
-  if (!well)
-    stage_error(s, "%s", buffer_text(&why));
+  if (!well) stage_error(s, "%s", buffer_text(&why));
   m.setup.seed = seed;
   m.setup.trace = true;
   well = well && match_options(&m, s->program, NULL, 0, &why) &&
@@ -386,23 +366,18 @@ static bool start_position(stage *s, int table, uint64_t seed) {
   cardvm_id turn = cardvm_program_turn_sequence(s->program);
   if (cardvm_game_begin(s->game, seat, turn, step) != CARDVM_OK)
     return stage_error(s, "the turn can't begin: %s", cardvm_game_error(s->game)->message);
-  if (!stage_advance(s) || !place_all(s, table, &after))
-    return false;
+  if (!stage_advance(s) || !place_all(s, table, &after)) return false;
   /* A changed position asks what to do anew. */
-  if (!cardvm_game_decision(s->game) && s->deciding && !stage_advance(s))
-    return false;
-  if (s->record)
-    s->tape.recorder = cardvm_recorder_from(s->game, s->record);
+  if (!cardvm_game_decision(s->game) && s->deciding && !stage_advance(s)) return false;
+  if (s->record) s->tape.recorder = cardvm_recorder_from(s->game, s->record);
   return !s->record || s->tape.recorder || stage_error(s, "the position can't be recorded");
 }
 
 bool stage_setup(stage *s, int table, uint64_t seed) {
-  if (!check_keys(s, table))
-    return false;
+  if (!check_keys(s, table)) return false;
   bool decks = lua_getfield(s->L, table, "decks") != LUA_TNIL;
   lua_settop(s->L, table);
-  if (lua_getfield(s->L, table, "seed") == LUA_TNUMBER)
-    seed = (uint64_t)lua_tointeger(s->L, -1);
+  if (lua_getfield(s->L, table, "seed") == LUA_TNUMBER) seed = (uint64_t)lua_tointeger(s->L, -1);
   lua_settop(s->L, table);
   return decks ? start_with_decks(s, table, seed) : start_position(s, table, seed);
 }

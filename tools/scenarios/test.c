@@ -25,7 +25,7 @@ typedef struct test {
   report_totals totals;
 } test;
 
-/* -- In a worker ---------------------------------------------------------------------------- */
+/* -- In a worker ------------------------------------------------------------------------------- */
 
 /* What goes from a worker to this process, before file and message as text. */
 typedef struct test_wire {
@@ -35,14 +35,14 @@ typedef struct test_wire {
   uint32_t file_length;
 } test_wire;
 
-/* A scenario's name as part of a file's: letters, digits, dots and dashes, and _ for what else is between them. */
+/* A scenario's name as part of a file's: letters, digits, dots and dashes, and _ for what else is
+ * between them. */
 static char *file_name(const char *name) {
   char *text = need_text(name);
   size_t length = 0;
   for (const char *c = name; *c && length < FILE_NAME_MOST; c++) {
     bool plain = isalnum((unsigned char)*c) || *c == '.' || *c == '-';
-    if (plain || (length && text[length - 1] != '_'))
-      text[length++] = plain ? *c : '_';
+    if (plain || (length && text[length - 1] != '_')) text[length++] = plain ? *c : '_';
   }
   text[length] = '\0';
   return text;
@@ -50,8 +50,7 @@ static char *file_name(const char *name) {
 
 /* Where a scenario is recorded; scenarios of one name are numbered. NULL: it is not. */
 static char *record_file(const test *t, uint32_t item) {
-  if (!t->record)
-    return NULL;
+  if (!t->record) return NULL;
   uint32_t before = 0;
   char *name = file_name(t->suite.scenarios[item].name);
   for (uint32_t i = 0; i < item; i++) {
@@ -78,7 +77,7 @@ static void work(void *user, uint32_t item, buffer *out) {
   scenario_result_free(&result);
 }
 
-/* -- Here ----------------------------------------------------------------------------------- */
+/* -- Here -------------------------------------------------------------------------------------- */
 
 static char *command_for(const test *t, const scenario *s) {
   char *path = args_quote(s->file->path), *name = args_quote(s->name);
@@ -124,10 +123,8 @@ static bool done(void *user, uint32_t item, const char *bytes, size_t length, co
   }
   report_rulings(c);
   t->totals.ms += c->ms;
-  if (c->status == SCENARIO_PASSED)
-    t->totals.passed++;
-  else
-    t->totals.failed++;
+  if (c->status == SCENARIO_PASSED) t->totals.passed++;
+  else t->totals.failed++;
   t->done[item] = true;
   tell(t);
   return true;
@@ -168,8 +165,7 @@ static int test_paths(const args_command *command, test *t, const args_list *pat
     if (!suite_add(&t->suite, paths->items[i], &why))
       code = args_refuse(command, "%s", buffer_text(&why));
   if (code == ARGS_GO) {
-    if (t->filter)
-      suite_filter(&t->suite, t->filter);
+    if (t->filter) suite_filter(&t->suite, t->filter);
     if (!t->suite.count)
       fprintf(stderr, "cardvm test: no scenario%s%s\n", t->filter ? " has a name with " : "",
               t->filter ? t->filter : "");
@@ -195,11 +191,9 @@ static int test_run(const args_command *command, int argc, char **argv) {
   };
   args_list paths;
   int code = args_parse(command, options, argc, argv, &paths);
-  if (code != ARGS_GO)
-    return code;
+  if (code != ARGS_GO) return code;
   for (size_t i = 0; i < sizeof formats / sizeof *formats; i++)
-    if (strcmp(formats[i]->name, format) == 0)
-      t.format = formats[i];
+    if (strcmp(formats[i]->name, format) == 0) t.format = formats[i];
   return test_paths(command, &t, &paths);
 }
 

@@ -33,8 +33,7 @@ static player_type type_of(const char *name) {
   static const char *const names[] = {NULL, "person", "random", "greedy", "search"};
   player_type type = {.iterations = ITERATIONS};
   for (int kind = PLAYER_PERSON; kind <= PLAYER_SEARCH; kind++)
-    if (strcmp(names[kind], name) == 0)
-      type.kind = (player_kind)kind;
+    if (strcmp(names[kind], name) == 0) type.kind = (player_kind)kind;
   uint64_t iterations = 0;
   if (text_starts(name, "search:") && args_number(name + strlen("search:"), &iterations) &&
       iterations >= 1 && iterations <= ITERATIONS_MAX)
@@ -98,8 +97,7 @@ void player_free(player *p) {
 
 static uint32_t pass_of(const cardvm_decision *ask) {
   for (uint32_t i = 0; i < ask->option_count; i++)
-    if (!ask->options[i].name)
-      return i;
+    if (!ask->options[i].name) return i;
   return 0;
 }
 
@@ -111,18 +109,14 @@ void picks_default(const cardvm_decision *ask, picks *answer) {
     picks_add(answer, pass_of(ask)); /* "no" has no name either */
     break;
   case CARDVM_ASK_ORDER:
-    for (uint32_t i = 0; i < ask->option_count; i++)
-      picks_add(answer, i);
+    for (uint32_t i = 0; i < ask->option_count; i++) picks_add(answer, i);
     break;
   case CARDVM_ASK_CHOOSE:
-    for (uint32_t i = 0; i < ask->min; i++)
-      picks_add(answer, i);
+    for (uint32_t i = 0; i < ask->min; i++) picks_add(answer, i);
     break;
   case CARDVM_ASK_OPTION:
   case CARDVM_ASK_NUMBER:
-  case CARDVM_ASK_NONE:
-    picks_add(answer, 0);
-    break;
+  case CARDVM_ASK_NONE: picks_add(answer, 0); break;
   }
 }
 
@@ -130,8 +124,7 @@ void picks_default(const cardvm_decision *ask, picks *answer) {
 static void pick_random(uint64_t *state, const cardvm_decision *ask, uint32_t count,
                         picks *answer) {
   answer->count = 0;
-  for (uint32_t i = 0; i < ask->option_count; i++)
-    picks_add(answer, i);
+  for (uint32_t i = 0; i < ask->option_count; i++) picks_add(answer, i);
   for (uint32_t i = 0; i < count; i++) {
     uint32_t other = i + random_below(state, ask->option_count - i);
     uint32_t index = answer->index[other];
@@ -143,8 +136,7 @@ static void pick_random(uint64_t *state, const cardvm_decision *ask, uint32_t co
 
 void picks_random(uint64_t *random, const cardvm_decision *ask, picks *answer) {
   uint32_t count = 1;
-  if (ask->kind == CARDVM_ASK_ORDER)
-    count = ask->option_count;
+  if (ask->kind == CARDVM_ASK_ORDER) count = ask->option_count;
   if (ask->kind == CARDVM_ASK_CHOOSE) {
     uint32_t most = ask->max < ask->option_count ? ask->max : ask->option_count;
     count = ask->min + random_below(random, most - ask->min + 1);
@@ -156,14 +148,12 @@ void picks_random(uint64_t *random, const cardvm_decision *ask, picks *answer) {
 static void look_ahead(cardvm_game *game, cardvm_seat seat, uint32_t turn) {
   picks answer = {0};
   for (int i = 0; i < LOOK_AHEAD; i++) {
-    if (cardvm_game_run(game) != CARDVM_DECISION || cardvm_game_turn_number(game) != turn)
-      break;
+    if (cardvm_game_run(game) != CARDVM_DECISION || cardvm_game_turn_number(game) != turn) break;
     const cardvm_decision *ask = cardvm_game_decision(game);
     if (ask->kind == CARDVM_ASK_ACT && ask->player == seat && cardvm_game_turn_player(game) == seat)
       break;
     picks_default(ask, &answer);
-    if (cardvm_game_choose(game, answer.index, answer.count) != CARDVM_OK)
-      break;
+    if (cardvm_game_choose(game, answer.index, answer.count) != CARDVM_OK) break;
   }
   picks_free(&answer);
 }
@@ -172,18 +162,14 @@ static void look_ahead(cardvm_game *game, cardvm_seat seat, uint32_t turn) {
 static int64_t try_answer(player *p, const cardvm_game *game, cardvm_seat seat,
                           const picks *answer) {
   cardvm_game *fork = cardvm_game_fork(game, p->scratch);
-  if (!fork)
-    return INT64_MIN;
+  if (!fork) return INT64_MIN;
   p->scratch = fork;
-  if (cardvm_game_choose(fork, answer->index, answer->count) != CARDVM_OK)
-    return INT64_MIN;
+  if (cardvm_game_choose(fork, answer->index, answer->count) != CARDVM_OK) return INT64_MIN;
   look_ahead(fork, seat, cardvm_game_turn_number(game));
   cardvm_result result = cardvm_game_result(fork);
   for (uint32_t i = 0; result.over && i < result.winner_count; i++)
-    if (result.winners[i] == seat)
-      return INT64_MAX;
-  if (result.over)
-    return result.winner_count ? INT64_MIN + 1 : 0;
+    if (result.winners[i] == seat) return INT64_MAX;
+  if (result.over) return result.winner_count ? INT64_MIN + 1 : 0;
   int32_t score = 0;
   return cardvm_lua_score(fork, seat, &score) ? score : 0;
 }
@@ -193,19 +179,15 @@ static int64_t try_answer(player *p, const cardvm_game *game, cardvm_seat seat,
 static bool candidate(const cardvm_decision *ask, uint32_t n, picks *answer) {
   answer->count = 0;
   uint32_t count = 1;
-  if (ask->kind == CARDVM_ASK_ORDER)
-    count = ask->option_count;
+  if (ask->kind == CARDVM_ASK_ORDER) count = ask->option_count;
   if (ask->kind == CARDVM_ASK_CHOOSE) {
     bool may_be_none = ask->min == 0;
-    if (may_be_none && n == 0)
-      return true;
+    if (may_be_none && n == 0) return true;
     n -= may_be_none;
     count = ask->min > 1 ? ask->min : 1;
   }
-  if (n >= ask->option_count || n >= TRIES)
-    return false;
-  for (uint32_t i = 0; i < count; i++)
-    picks_add(answer, (n + i) % ask->option_count);
+  if (n >= ask->option_count || n >= TRIES) return false;
+  for (uint32_t i = 0; i < count; i++) picks_add(answer, (n + i) % ask->option_count);
   return true;
 }
 
@@ -222,8 +204,7 @@ static void greedy_pick(player *p, cardvm_game *game, picks *answer) {
   const cardvm_decision *ask = cardvm_game_decision(game);
   cardvm_seat seat = ask->player;
   picks_default(ask, answer);
-  if (acts_enough(p, game))
-    return;
+  if (acts_enough(p, game)) return;
   picks tried = {0};
   int64_t best = try_answer(p, game, seat, answer); /* equal ones: doing nothing is first */
   for (uint32_t n = 0; candidate(ask, n, &tried); n++) {
@@ -239,12 +220,10 @@ static void greedy_pick(player *p, cardvm_game *game, picks *answer) {
 }
 
 void player_pick(player *p, cardvm_game *game, picks *answer) {
-  if (p->type.kind == PLAYER_GREEDY)
-    greedy_pick(p, game, answer);
+  if (p->type.kind == PLAYER_GREEDY) greedy_pick(p, game, answer);
   else if (p->type.kind == PLAYER_SEARCH && acts_enough(p, game))
     picks_default(cardvm_game_decision(game), answer);
   else if (p->type.kind == PLAYER_SEARCH)
     search_pick(&p->search, p->type.iterations, &p->random, game, answer);
-  else
-    picks_random(&p->random, cardvm_game_decision(game), answer);
+  else picks_random(&p->random, cardvm_game_decision(game), answer);
 }

@@ -33,7 +33,7 @@ void picks_add(picks *p, uint32_t index);
 
 typedef struct player {
   player_type type;
-  uint64_t random; /* its own, apart from the game's */
+  uint64_t random;     /* its own, apart from the game's */
   uint32_t turn, acts; /* how often it was asked to act in this turn */
   /* greedy */
   cardvm_game *scratch; /* memory used again from try to try */

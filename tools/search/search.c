@@ -19,20 +19,19 @@
 #define WORTH_EVEN (WORTH_WON / 2)
 /* No score is worth as much as a win. */
 #define WORTH_SCORE 400000
-/* How much a rarely tried answer is preferred, in the formula of UCT; less than its usual 1.4 because
- * playouts that are cut are worth about a half each. */
+/* How much a rarely tried answer is preferred, in the formula of UCT; less than its usual 1.4
+ * because playouts that are cut are worth about a half each. */
 #define EXPLORE 0.35
 /* No more games that could be than leave each tree so many playouts. */
 #define DRAW_PLAYOUTS 30
 
-/* -- Going down ------------------------------------------------------------------------------ */
+/* -- Going down -------------------------------------------------------------------------------- */
 
 /* log2 by straight lines between powers of two: the C library's may differ from machine to machine,
  * while sqrt, sums and products are rounded alike everywhere. */
 static double rough_log2(uint32_t x) {
   uint32_t bits = 0;
-  while (x >> bits > 1)
-    bits++;
+  while (x >> bits > 1) bits++;
   return bits + (double)(x - (1u << bits)) / (double)(1u << bits);
 }
 
@@ -77,15 +76,13 @@ static bool reach(search *s, uint32_t at) {
     s->scratch = fork ? fork : s->scratch;
     return fork != NULL;
   }
-  if (!reach(s, n->parent))
-    return false;
-  if (cardvm_game_choose(s->scratch, s->picks.index + n->pick, n->picks) != CARDVM_OK)
-    return false;
+  if (!reach(s, n->parent)) return false;
+  if (cardvm_game_choose(s->scratch, s->picks.index + n->pick, n->picks) != CARDVM_OK) return false;
   cardvm_status status = cardvm_game_run(s->scratch);
   return status == CARDVM_DECISION || status == CARDVM_OVER;
 }
 
-/* -- Worth ----------------------------------------------------------------------------------- */
+/* -- Worth ------------------------------------------------------------------------------------- */
 
 static bool play_out(search *s) {
   picks answer = {0};
@@ -105,8 +102,7 @@ static bool play_out(search *s) {
  * has to say what the points of a rule set are worth. */
 static uint32_t worth_of_score(search *s, cardvm_seat seat) {
   int32_t score = 0;
-  if (!s->scored || !cardvm_lua_score(s->scratch, seat, &score))
-    return WORTH_EVEN;
+  if (!s->scored || !cardvm_lua_score(s->scratch, seat, &score)) return WORTH_EVEN;
   int64_t gain = (int64_t)score - s->start[seat - 1];
   int64_t size = gain < 0 ? -gain : gain;
   s->spread += (uint64_t)size;
@@ -117,11 +113,9 @@ static uint32_t worth_of_score(search *s, cardvm_seat seat) {
 
 static uint32_t worth_for(search *s, cardvm_seat seat) {
   cardvm_result result = cardvm_game_result(s->scratch);
-  if (!result.over)
-    return worth_of_score(s, seat);
+  if (!result.over) return worth_of_score(s, seat);
   for (uint32_t i = 0; i < result.winner_count; i++)
-    if (result.winners[i] == seat)
-      return WORTH_WON;
+    if (result.winners[i] == seat) return WORTH_WON;
   return result.winner_count ? 0 : WORTH_EVEN;
 }
 
@@ -138,7 +132,7 @@ static void learn(search *s, uint32_t at, bool well) {
   s->nodes[s->root].visits++;
 }
 
-/* -- The search ------------------------------------------------------------------------------ */
+/* -- The search -------------------------------------------------------------------------------- */
 
 static void iterate(search *s) {
   uint32_t at = descend(s);
@@ -146,8 +140,7 @@ static void iterate(search *s) {
   node *n = &s->nodes[at];
   if (well && !n->visits) {
     search_describe(n, s->scratch);
-    if (n->kind != CARDVM_ASK_NONE)
-      search_keep_game(s, n, s->scratch);
+    if (n->kind != CARDVM_ASK_NONE) search_keep_game(s, n, s->scratch);
   }
   learn(s, at, well && play_out(s));
 }
@@ -158,8 +151,7 @@ static bool plant(search *s, const cardvm_game *game) {
   node *root = &s->nodes[at];
   search_describe(root, game);
   search_keep_game(s, root, game);
-  if (!root->game)
-    return false;
+  if (!root->game) return false;
   s->root = at;
   s->roots[s->draws++] = at;
   s->players = cardvm_game_players(game);
@@ -169,10 +161,11 @@ static bool plant(search *s, const cardvm_game *game) {
   return true;
 }
 
-/* -- What is not known ----------------------------------------------------------------------- */
+/* -- What is not known ------------------------------------------------------------------------- */
 
-/* Trees over games that the one who decides can't tell from this one. Where all is open and nothing is left
- * to chance there is only one such game: this one, of which nothing is known that could be looked at. */
+/* Trees over games that the one who decides can't tell from this one. Where all is open and nothing
+ * is left to chance there is only one such game: this one, of which nothing is known that could be
+ * looked at. */
 static bool plant_all(search *s, cardvm_game *game, uint32_t iterations) {
   cardvm_seat viewer = cardvm_game_decision(game)->decider;
   search_clear(s);
@@ -197,12 +190,13 @@ static bool plant_all(search *s, cardvm_game *game, uint32_t iterations) {
   return s->draws != 0;
 }
 
-/* The game of the last pick's node, but for luck that nobody has seen, is the one that was played on. */
+/* The game of the last pick's node, but for luck that nobody has seen, is the one that was played
+ * on. */
 static bool follows(const node *n, cardvm_game *game) {
-  if (!n->game || n->kind == CARDVM_ASK_NONE)
-    return false;
+  if (!n->game || n->kind == CARDVM_ASK_NONE) return false;
   const cardvm_decision *a = cardvm_game_decision(n->game), *b = cardvm_game_decision(game);
-  if (!a || a->serial != b->serial || a->decider != b->decider || a->option_count != b->option_count)
+  if (!a || a->serial != b->serial || a->decider != b->decider ||
+      a->option_count != b->option_count)
     return false;
   for (uint32_t i = 0; i < a->option_count; i++)
     if (a->options[i].subject != b->options[i].subject || a->options[i].name != b->options[i].name)
@@ -213,16 +207,16 @@ static bool follows(const node *n, cardvm_game *game) {
 /* The part of the last tree that holds now, if its pick led here at once: often the same player is
  * asked again, with whom, then where to. False: a new tree is needed. */
 static bool replant(search *s, cardvm_game *game) {
-  if (!s->chosen || s->count > NODES_MAX)
-    return false;
-  if (!follows(&s->nodes[s->chosen], game))
-    return false;
+  if (!s->chosen || s->count > NODES_MAX) return false;
+  if (!follows(&s->nodes[s->chosen], game)) return false;
   s->root = s->roots[0] = s->chosen;
   return true;
 }
 
 /* Over all trees: how often an answer was tried, and what it was worth. */
-typedef struct tally { uint64_t visits, worth; } tally;
+typedef struct tally {
+  uint64_t visits, worth;
+} tally;
 
 static tally tally_of(const search *s, const node *answer_node) {
   const picks answer = {.index = s->picks.index + answer_node->pick, .count = answer_node->picks};
@@ -230,8 +224,7 @@ static tally tally_of(const search *s, const node *answer_node) {
   for (uint32_t i = 0; i < s->draws; i++)
     for (uint32_t child = s->nodes[s->roots[i]].first; child; child = s->nodes[child].next) {
       const node *n = &s->nodes[child];
-      if (!search_same_answer(s, n, &answer))
-        continue;
+      if (!search_same_answer(s, n, &answer)) continue;
       all.visits += n->visits;
       all.worth += n->worth;
     }
@@ -254,8 +247,7 @@ static uint32_t most_visited(const search *s) {
 }
 
 static search *prepared(search *s) {
-  if (s)
-    return s;
+  if (s) return s;
   s = need(NULL, sizeof *s);
   *s = (search){0};
   return s;
@@ -279,23 +271,19 @@ void search_pick(search **kept, uint32_t iterations, uint64_t *random, cardvm_ga
   }
   for (uint32_t i = 0; i < s->draws; i++) {
     s->root = s->roots[i];
-    while (s->nodes[s->root].visits < iterations / s->draws || !s->nodes[s->root].first)
-      iterate(s);
+    while (s->nodes[s->root].visits < iterations / s->draws || !s->nodes[s->root].first) iterate(s);
   }
   uint32_t best = most_visited(s);
   const node *n = &s->nodes[best];
   answer->count = 0;
-  for (uint32_t i = 0; i < n->picks; i++)
-    picks_add(answer, s->picks.index[n->pick + i]);
+  for (uint32_t i = 0; i < n->picks; i++) picks_add(answer, s->picks.index[n->pick + i]);
   s->chosen = s->open ? best : 0;
 }
 
 void search_free(search *s) {
-  if (!s)
-    return;
+  if (!s) return;
   search_clear(s);
-  for (uint32_t i = 0; i < s->spares; i++)
-    cardvm_game_free(s->spare[i]);
+  for (uint32_t i = 0; i < s->spares; i++) cardvm_game_free(s->spare[i]);
   cardvm_game_free(s->scratch);
   cardvm_game_free(s->drawn);
   picks_free(&s->picks);

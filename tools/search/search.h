@@ -1,4 +1,5 @@
-/* A player that knows nothing of the rules: Monte Carlo tree search (UCT), on games drawn from its own view. */
+/* A player that knows nothing of the rules: Monte Carlo tree search (UCT), on games drawn from its
+ * own view. */
 #ifndef TOOLS_SEARCH_H
 #define TOOLS_SEARCH_H
 

@@ -30,7 +30,7 @@ struct search {
   cardvm_game *scratch, *drawn;
   uint64_t *random;
   uint32_t roots[DRAWS_MOST], draws;
-  bool open; /* the tree is over this game, not over one that could be */
+  bool open;       /* the tree is over this game, not over one that could be */
   uint32_t chosen; /* the node of the last pick; 0: none, or in a game that only could be */
   /* what scores are compared with, in this tree */
   bool scored;
@@ -39,14 +39,15 @@ struct search {
   uint64_t spread, spread_count; /* how far scores lie from the start, summed up */
 };
 
-/* Nodes: a new one without an answer; what is asked in one; a copy of its game, as long as there are few of them; all
- * back to nothing, games to be used again. */
+/* Nodes: a new one without an answer; what is asked in one; a copy of its game, as long as there
+ * are few of them; all back to nothing, games to be used again. */
 uint32_t search_add_node(search *s, uint32_t parent);
 void search_describe(node *n, const cardvm_game *game);
 void search_keep_game(search *s, node *n, const cardvm_game *game);
 void search_clear(search *s);
 
-/* Answers: whether one option is the whole answer, and of such ones how many there are and the n-th. */
+/* Answers: whether one option is the whole answer, and of such ones how many there are and the
+ * n-th. */
 bool search_is_single(const node *n);
 uint32_t search_single_answers(const node *n);
 void search_single_answer(const node *n, uint32_t at, picks *answer);

@@ -32,7 +32,7 @@ typedef struct size {
 /* The whole picture. */
 void picture_draw(buffer *b, cardvm_game *game, cardvm_seat viewer);
 
-/* -- svg_card.c, svg_piece.c: one card -------------------------------------------------------- */
+/* -- svg_card.c, svg_piece.c: one card --------------------------------------------------------- */
 
 const colour *picture_seat(const picture *p, cardvm_seat seat);
 bool picture_sees(const picture *p, cardvm_handle card);

@@ -36,8 +36,7 @@ void svg_line(buffer *b, double x, double y, double to_x, double to_y, const cha
 
 void svg_begin(buffer *b, double x, double y, double scale, bool turned) {
   buffer_add(b, "<g transform=\"translate(" NUMBER " " NUMBER ")", x, y);
-  if (scale < 1 || scale > 1)
-    buffer_add(b, " scale(" NUMBER ")", scale);
+  if (scale < 1 || scale > 1) buffer_add(b, " scale(" NUMBER ")", scale);
   buffer_add(b, "%s\">\n", turned ? " rotate(90)" : "");
 }
 

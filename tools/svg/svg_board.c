@@ -14,19 +14,17 @@
 #define INNER_MAX 6    /* circles in a circle */
 #define ROOT_3_HALVES 0.8660254
 
-/* -- Sizes ------------------------------------------------------------------------------------ */
+/* -- Sizes ------------------------------------------------------------------------------------- */
 
 static bool is_crowded(const picture *p, const layout *l) {
   for (uint32_t i = 0; i < l->count; i++)
-    if (layout_inner(p->game, l->cells[i].place, NULL, 0))
-      return true;
+    if (layout_inner(p->game, l->cells[i].place, NULL, 0)) return true;
   return false;
 }
 
 /* From a middle to the next one. */
 static double pitch_of(const picture *p, const layout *l) {
-  if (l->shape == CARDVM_CLIENT_GRAPH)
-    return NODE;
+  if (l->shape == CARDVM_CLIENT_GRAPH) return NODE;
   double pitch = l->shape == CARDVM_CLIENT_SQUARES ? SQUARE : HEXAGON;
   return is_crowded(p, l) ? pitch * CROWDED : pitch;
 }
@@ -43,20 +41,18 @@ static double margin_of(const picture *p, const layout *l) {
 }
 
 size board_size(picture *p, const layout *l) {
-  if (!l->count)
-    return (size){0, 0};
+  if (!l->count) return (size){0, 0};
   double margin = 2 * margin_of(p, l), pitch = pitch_of(p, l);
   return (size){l->width * pitch + margin, l->height * pitch + margin};
 }
 
-/* -- Cells, around 0, 0 ----------------------------------------------------------------------- */
+/* -- Cells, around 0, 0 ------------------------------------------------------------------------ */
 
 static void draw_shape(picture *p, const layout *l, const char *attributes) {
   double half = half_of(p, l), tip = half / ROOT_3_HALVES, shoulder = tip / 2;
   if (l->shape == CARDVM_CLIENT_SQUARES)
     svg_rect(p->b, -half, -half, 2 * half, 2 * half, 3, attributes);
-  else if (l->shape == CARDVM_CLIENT_GRAPH)
-    svg_circle(p->b, 0, 0, half, attributes);
+  else if (l->shape == CARDVM_CLIENT_GRAPH) svg_circle(p->b, 0, 0, half, attributes);
   else
     buffer_add(p->b, "<path d=\"M0 %.6g L%.6g %.6g V%.6g L0 %.6g L%.6g %.6g V%.6g Z\" %s/>\n", -tip,
                half, -shoulder, shoulder, tip, -half, shoulder, -shoulder, attributes);
@@ -90,8 +86,7 @@ static void draw_marks(picture *p, const layout *l, cardvm_place place) {
     uint32_t seats = marked_for(p, n, place);
     p->any_mark[n] = p->any_mark[n] || seats;
     for (cardvm_seat seat = 1; seat <= p->players; seat++)
-      if (seats & 1u << seat)
-        draw_flag(p, l, mark_sign(p, n), seat);
+      if (seats & 1u << seat) draw_flag(p, l, mark_sign(p, n), seat);
   }
 }
 
@@ -99,8 +94,7 @@ static void draw_marks(picture *p, const layout *l, cardvm_place place) {
 static char *edge_of(picture *p, cardvm_place place) {
   cardvm_place_info info = {0};
   cardvm_game_place_info(p->game, place, &info);
-  if (!info.master || info.owner)
-    return need_text("stroke=\"#8f8577\" stroke-width=\"1.2\"");
+  if (!info.master || info.owner) return need_text("stroke=\"#8f8577\" stroke-width=\"1.2\"");
   p->any_mastered = true;
   return need_format("stroke=\"%s\" stroke-width=\"2.6\"", picture_seat(p, info.master)->strong);
 }
@@ -109,15 +103,12 @@ static char *edge_of(picture *p, cardvm_place place) {
 static const char *ground_of(const picture *p, cardvm_place place, const char *otherwise) {
   cardvm_place_info info = {0};
   cardvm_game_place_info(p->game, place, &info);
-  if (info.master)
-    return picture_seat(p, info.master)->soft;
+  if (info.master) return picture_seat(p, info.master)->soft;
   for (uint32_t n = 0; cardvm_client_place_mark(p->program, n) && n < MARKS_MAX; n++) {
     uint32_t seats = marked_for(p, n, place);
     for (cardvm_seat seat = 1; seat <= p->players; seat++)
-      if (seats == 1u << seat)
-        return picture_seat(p, seat)->soft;
-    if (seats)
-      return "#e4dccb";
+      if (seats == 1u << seat) return picture_seat(p, seat)->soft;
+    if (seats) return "#e4dccb";
   }
   return otherwise;
 }
@@ -132,7 +123,7 @@ static void draw_name(picture *p, const layout *l, cardvm_place place) {
   free(fitting);
 }
 
-/* -- Circles in a cell ------------------------------------------------------------------------ */
+/* -- Circles in a cell ------------------------------------------------------------------------- */
 
 static void draw_inner(picture *p, cardvm_place place, double radius) {
   char *edge = edge_of(p, place);
@@ -181,7 +172,7 @@ static void draw_cell(picture *p, const layout *l, const layout_cell *cell) {
   free(edge);
 }
 
-/* -- Boards ----------------------------------------------------------------------------------- */
+/* -- Boards ------------------------------------------------------------------------------------ */
 
 static void draw_links(picture *p, const layout *l) {
   double pitch = pitch_of(p, l), margin = margin_of(p, l);
@@ -200,8 +191,6 @@ void board_draw(picture *p, const layout *l) {
   bool graph = l->shape == CARDVM_CLIENT_GRAPH;
   svg_rect(p->b, 0, 0, s.width, s.height, 14,
            graph ? "fill=\"#f4f1ea\" stroke=\"#d6d0c4\"" : "fill=\"#e9e3d6\" stroke=\"#c9c0ae\"");
-  if (graph)
-    draw_links(p, l);
-  for (uint32_t i = 0; i < l->count; i++)
-    draw_cell(p, l, &l->cells[i]);
+  if (graph) draw_links(p, l);
+  for (uint32_t i = 0; i < l->count; i++) draw_cell(p, l, &l->cells[i]);
 }

@@ -62,11 +62,9 @@ char *picture_glyph(const picture *p, cardvm_handle card) {
   cardvm_card_info info = {0};
   cardvm_game_card(p->game, card, &info);
   const char *glyph = cardvm_lua_label(p->program, info.definition, "glyph");
-  if (glyph)
-    return need_text(glyph);
+  if (glyph) return need_text(glyph);
   const char *name = name_of(p, card);
-  if (strlen(name) <= SHORT)
-    return need_text(name);
+  if (strlen(name) <= SHORT) return need_text(name);
   buffer b = {0};
   uint32_t letters = 0;
   for (bool begins = true, kept = false; *name; name++) {
@@ -100,19 +98,16 @@ bool picture_alike(const picture *p, cardvm_handle a, cardvm_handle b) {
     return false;
   if (cardvm_game_attached(p->game, a, NULL, 0) || cardvm_game_attached(p->game, b, NULL, 0))
     return false;
-  if (!sees)
-    return true;
+  if (!sees) return true;
   cardvm_id id;
   for (uint32_t n = 0; (id = cardvm_client_show(p->program, n)); n++)
-    if (cardvm_game_property(p->game, a, id) != cardvm_game_property(p->game, b, id))
-      return false;
+    if (cardvm_game_property(p->game, a, id) != cardvm_game_property(p->game, b, id)) return false;
   for (uint32_t n = 0; (id = cardvm_client_mark(p->program, n)); n++)
-    if (cardvm_game_field(p->game, a, id) != cardvm_game_field(p->game, b, id))
-      return false;
+    if (cardvm_game_field(p->game, a, id) != cardvm_game_field(p->game, b, id)) return false;
   return x.definition == y.definition;
 }
 
-/* -- The front -------------------------------------------------------------------------------- */
+/* -- The front --------------------------------------------------------------------------------- */
 
 static void draw_name(picture *p, cardvm_handle card) {
   svg_font font = {10.5, true, SVG_INK, SVG_MIDDLE};
@@ -154,8 +149,7 @@ static void draw_value(picture *p, cardvm_handle card, cardvm_id property, doubl
   for (size_t i = 0; i < name.length; i++)
     name.text[i] = (char)toupper((unsigned char)name.text[i]);
   svg_font small = {width < 30 ? 6.5 : 7.5, true, SVG_QUIET, SVG_MIDDLE};
-  while (small.size > 5.5 && svg_text_width(buffer_text(&name), small) > width)
-    small.size -= 0.5;
+  while (small.size > 5.5 && svg_text_width(buffer_text(&name), small) > width) small.size -= 0.5;
   char *fitting = svg_fit(buffer_text(&name), small, width);
   svg_text(p->b, middle, CARD_HEIGHT - 22, small, fitting);
   svg_text(p->b, middle, CARD_HEIGHT - 7.5,
@@ -174,8 +168,7 @@ static void draw_values(picture *p, cardvm_handle card) {
     shown[count] = id;
     any = any || cardvm_game_property(p->game, card, id);
   }
-  if (!any)
-    return;
+  if (!any) return;
   svg_line(p->b, 8, CARD_HEIGHT - 31, CARD_WIDTH - 8, CARD_HEIGHT - 31,
            "stroke=\"#d6d3d1\" stroke-width=\"0.8\"");
   double width = (CARD_WIDTH - 10) / count;
@@ -215,8 +208,7 @@ static void draw_marks(picture *p, cardvm_handle card, double y) {
       continue;
     buffer b = {0};
     text_name(&b, cardvm_program_name(p->program, CARDVM_SORT_FIELD, field));
-    if (value != 1)
-      buffer_add(&b, " %d", value);
+    if (value != 1) buffer_add(&b, " %d", value);
     y = draw_chip(p, y, "#292524", "#ffffff", buffer_text(&b));
     buffer_free(&b);
   }
@@ -264,7 +256,7 @@ static void draw_front(picture *p, cardvm_handle card) {
   draw_marks(p, card, 92);
 }
 
-/* -- The back --------------------------------------------------------------------------------- */
+/* -- The back ---------------------------------------------------------------------------------- */
 
 void card_back(picture *p, cardvm_seat owner) {
   const colour *c = picture_seat(p, owner);
@@ -304,7 +296,7 @@ static void draw_face(picture *p, cardvm_handle card) {
   }
 }
 
-/* -- With what goes with it ------------------------------------------------------------------- */
+/* -- With what goes with it -------------------------------------------------------------------- */
 
 /* All attached, those attached to them behind them. */
 static uint32_t attached_to(const picture *p, cardvm_handle card, cardvm_handle *list,
@@ -339,8 +331,7 @@ static double upright_height(const picture *p, cardvm_handle card) {
 }
 
 size card_size(const picture *p, cardvm_handle card) {
-  if (picture_is_piece(p, card))
-    return (size){PIECE_SIZE, PIECE_SIZE};
+  if (picture_is_piece(p, card)) return (size){PIECE_SIZE, PIECE_SIZE};
   double height = upright_height(p, card);
   return is_turned(p, card) ? (size){height, CARD_WIDTH} : (size){CARD_WIDTH, height};
 }
@@ -355,8 +346,7 @@ void card_draw(picture *p, cardvm_handle card) {
   bool turned = is_turned(p, card);
   p->any_turned = p->any_turned || turned;
   svg_begin(p->b, turned ? upright_height(p, card) : 0, 0, 1, turned);
-  for (uint32_t i = count; i-- > 0;)
-    draw_strip(p, list[i], i);
+  for (uint32_t i = count; i-- > 0;) draw_strip(p, list[i], i);
   draw_face(p, card);
   svg_end(p->b);
 }

@@ -21,8 +21,7 @@ static bool same_spot(const picture *p, cardvm_place a, cardvm_place b) {
 
 bool circles_covered(const picture *p, cardvm_place place) {
   for (cardvm_place other = 1; other < place; other++)
-    if (same_spot(p, other, place))
-      return true;
+    if (same_spot(p, other, place)) return true;
   return false;
 }
 
@@ -40,20 +39,18 @@ static uint32_t cards_at(const picture *p, cardvm_place place, cardvm_handle *li
 }
 
 /* Alike cards are a pile. */
-static bool is_pile(const picture *p, cardvm_place place, const cardvm_handle *list, uint32_t count) {
-  if (piles_is_one(p->game, place))
-    return count > 0;
+static bool is_pile(const picture *p, cardvm_place place, const cardvm_handle *list,
+                    uint32_t count) {
+  if (piles_is_one(p->game, place)) return count > 0;
   for (uint32_t i = 1; i < count; i++)
-    if (!picture_alike(p, list[0], list[i]))
-      return false;
+    if (!picture_alike(p, list[0], list[i])) return false;
   return count > 1;
 }
 
 static size slot_size(const picture *p, const layout *l) {
   size s = {CARD_WIDTH + 8, CARD_HEIGHT};
   bool turns = cardvm_client_turned(p->program) != 0;
-  if (turns)
-    s.width = CARD_HEIGHT + 6;
+  if (turns) s.width = CARD_HEIGHT + 6;
   for (uint32_t i = 0; i < l->count; i++) {
     cardvm_handle list[LIST_MAX];
     uint32_t own, count = cards_at(p, l->cells[i].place, list, &own);
@@ -88,8 +85,7 @@ static double label_room(const picture *p, const layout *l) {
 
 size circles_size(picture *p, const layout *l) {
   size slot = slot_size(p, l);
-  if (!l->count || circles_covered(p, l->cells[0].place) || !is_shown(p, l))
-    return (size){0, 0};
+  if (!l->count || circles_covered(p, l->cells[0].place) || !is_shown(p, l)) return (size){0, 0};
   return (size){slot.width * (l->width + 1), label_room(p, l) + slot.height * (l->height + 1)};
 }
 
@@ -105,12 +101,9 @@ static void draw_zone_name(picture *p, cardvm_handle card) {
 static void draw_slot_name(picture *p, cardvm_place place, uint32_t count, size s) {
   svg_font font = {10, true, SVG_QUIET, SVG_MIDDLE};
   buffer b = {0};
-  if (!piles_is_one(p->game, place))
-    buffer_add(&b, "%s", cardvm_game_place_name(p->game, place));
-  else if (count)
-    piles_tokens(&b, p->game, cardvm_client_pile_kind(p->game, place), p->viewer);
-  else
-    piles_name(&b, p->game, place);
+  if (!piles_is_one(p->game, place)) buffer_add(&b, "%s", cardvm_game_place_name(p->game, place));
+  else if (count) piles_tokens(&b, p->game, cardvm_client_pile_kind(p->game, place), p->viewer);
+  else piles_name(&b, p->game, place);
   char *fitting = svg_fit(buffer_text(&b), font, s.width + GAP);
   svg_text(p->b, s.width / 2, s.height + 15, font, fitting);
   free(fitting);
@@ -155,8 +148,7 @@ static void draw_slot(picture *p, const layout_cell *cell, size slot) {
 void circles_draw(picture *p, const layout *l) {
   size slot = slot_size(p, l);
   double top = label_room(p, l);
-  if (top > 0)
-    zone_label(p, l->cells[0].place, slot.width * (l->width + 1));
+  if (top > 0) zone_label(p, l->cells[0].place, slot.width * (l->width + 1));
   for (uint32_t i = 0; i < l->count; i++) {
     svg_begin(p->b, slot.width * l->cells[i].x + GAP / 2, top + slot.height * l->cells[i].y, 1,
               false);

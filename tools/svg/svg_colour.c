@@ -21,8 +21,7 @@ static const colour colours[] = {
 
 const colour *colour_named(const char *name) {
   for (size_t i = 0; name && i < COLOURS; i++)
-    if (strcasecmp(colours[i].name, name) == 0)
-      return &colours[i];
+    if (strcasecmp(colours[i].name, name) == 0) return &colours[i];
   return NULL;
 }
 
@@ -31,8 +30,7 @@ const colour *colour_of_seat(uint32_t seat) { return &colours[(seat + SEATS - 1)
 const colour *colour_of_text(const char *text) {
   const colour *named = colour_named(text);
   uint32_t sum = 0;
-  for (const char *c = text; *c; c++)
-    sum = sum * 31 + (unsigned char)*c;
+  for (const char *c = text; *c; c++) sum = sum * 31 + (unsigned char)*c;
   return named ? named : &colours[sum % SEATS];
 }
 

@@ -23,8 +23,7 @@ static void entry(pen *at, const char *words, double *x, double *y) {
   }
   *x = at->x;
   *y = at->y;
-  if (at->draw)
-    svg_text(at->p->b, at->x + SIGN, at->y + 4, font, words);
+  if (at->draw) svg_text(at->p->b, at->x + SIGN, at->y + 4, font, words);
   at->x += width;
 }
 
@@ -35,8 +34,7 @@ static void colours(pen *at) {
     entry(at, words, &x, &y);
     char *disc = need_format("fill=\"%s\" stroke=\"#1c1917\" stroke-width=\"0.8\"",
                              picture_seat(at->p, seat)->strong);
-    if (at->draw)
-      svg_circle(at->p->b, x + 9, y, 6, disc);
+    if (at->draw) svg_circle(at->p->b, x + 9, y, 6, disc);
     free(disc);
     free(words);
   }
@@ -44,8 +42,7 @@ static void colours(pen *at) {
 
 uint32_t mark_sign(const picture *p, uint32_t mark) {
   uint32_t sign = 0;
-  for (uint32_t n = 0; n < mark; n++)
-    sign += !cardvm_client_place_mark_hides(p->program, n);
+  for (uint32_t n = 0; n < mark; n++) sign += !cardvm_client_place_mark_hides(p->program, n);
   return sign;
 }
 
@@ -58,8 +55,7 @@ void mark_draw(picture *p, uint32_t sign, const char *attributes) {
 static void marks(pen *at) {
   for (uint32_t n = 0; n < MARKS_MAX && cardvm_client_place_mark(at->p->program, n); n++) {
     double x, y;
-    if (!at->p->any_mark[n])
-      continue;
+    if (!at->p->any_mark[n]) continue;
     buffer words = {0};
     text_name(&words, cardvm_client_place_mark(at->p->program, n));
     buffer_add(&words, ", in the player's colour");
@@ -75,8 +71,7 @@ static void marks(pen *at) {
 
 static void mastered(pen *at) {
   double x, y;
-  if (!at->p->any_mastered)
-    return;
+  if (!at->p->any_mastered) return;
   entry(at, "whose a place is", &x, &y);
   if (at->draw)
     svg_circle(at->p->b, x + 9, y, 6, "fill=\"#ffffff\" stroke=\"#57534e\" stroke-width=\"2.6\"");
@@ -84,8 +79,7 @@ static void mastered(pen *at) {
 
 static void sign_card(pen *at, double x, double y, bool turned, const char *attributes) {
   double width = turned ? 17 : 12, height = turned ? 12 : 17;
-  if (at->draw)
-    svg_rect(at->p->b, x + 9 - width / 2, y - height / 2, width, height, 2, attributes);
+  if (at->draw) svg_rect(at->p->b, x + 9 - width / 2, y - height / 2, width, height, 2, attributes);
 }
 
 static void cards(pen *at) {

@@ -12,18 +12,15 @@
 #define WIDE 1180.0
 #define FONTS "Inter, 'Helvetica Neue', Helvetica, Arial, 'Liberation Sans', sans-serif"
 
-/* -- Words ------------------------------------------------------------------------------------ */
+/* -- Words ------------------------------------------------------------------------------------- */
 
 /* "turn 12, player 1, main" */
 static void add_moment(buffer *b, const picture *p) {
   cardvm_id step = 0;
   cardvm_seat seat = cardvm_game_turn_player(p->game);
-  if (cardvm_game_turn_number(p->game))
-    buffer_add(b, "turn %u", cardvm_game_turn_number(p->game));
-  else
-    buffer_add(b, "before the first turn");
-  if (seat && cardvm_game_turn_number(p->game))
-    buffer_add(b, ", player %u", seat);
+  if (cardvm_game_turn_number(p->game)) buffer_add(b, "turn %u", cardvm_game_turn_number(p->game));
+  else buffer_add(b, "before the first turn");
+  if (seat && cardvm_game_turn_number(p->game)) buffer_add(b, ", player %u", seat);
   if (cardvm_game_position(p->game, NULL, &step) && step) {
     buffer_add(b, ", ");
     text_name(b, cardvm_program_name(p->program, CARDVM_SORT_STEP, step));
@@ -41,8 +38,7 @@ static void add_question(buffer *b, const picture *p) {
     buffer_add(b, result.winner_count == 1 ? " wins" : result.winner_count ? " win" : "a draw");
   } else if (ask) {
     buffer_add(b, "Player %u ", ask->decider);
-    if (ask->decider != ask->player)
-      buffer_add(b, "(for player %u) ", ask->player);
+    if (ask->decider != ask->player) buffer_add(b, "(for player %u) ", ask->player);
     buffer_add(b, ask->kind == CARDVM_ASK_ACT ? "may act" : "decides");
     if (ask->kind != CARDVM_ASK_ACT && ask->prompt) {
       buffer_add(b, ": ");
@@ -68,8 +64,7 @@ static void add_texts(picture *p) {
 static void draw_title(picture *p, double width) {
   buffer moment = {0}, question = {0};
   add_moment(&moment, p);
-  if (moment.length)
-    moment.text[0] = (char)(moment.text[0] - 'a' + 'A');
+  if (moment.length) moment.text[0] = (char)(moment.text[0] - 'a' + 'A');
   add_question(&question, p);
   svg_text(p->b, 0, 26, (svg_font){25, true, SVG_INK, SVG_START}, cardvm_lua_title(p->program));
   svg_text(p->b, width, 17, (svg_font){14, true, SVG_INK, SVG_END}, buffer_text(&moment));
@@ -79,14 +74,13 @@ static void draw_title(picture *p, double width) {
   buffer_free(&question);
 }
 
-/* -- Tables ----------------------------------------------------------------------------------- */
+/* -- Tables ------------------------------------------------------------------------------------ */
 
 /* The seats in the order in which they are drawn: who sits below comes last, behind the middle. */
 static uint32_t seats_in_order(const picture *p, cardvm_seat *seats) {
   uint32_t count = 0;
   for (cardvm_seat seat = 1; seat <= p->players; seat++)
-    if (seat != p->chair)
-      seats[count++] = seat;
+    if (seat != p->chair) seats[count++] = seat;
   seats[count++] = 0;
   seats[count++] = p->chair;
   return count;
@@ -116,8 +110,7 @@ static double tables(picture *p, double width, bool draw) {
   for (uint32_t i = 0; i < count; i++) {
     double own = width_of(p, seats[i], width);
     size s = table_size(p, seats[i], own);
-    if (!(s.height > 0))
-      continue;
+    if (!(s.height > 0)) continue;
     if (x > 0 && x + own > width + 1) {
       x = 0;
       y += high + GAP;

@@ -48,7 +48,7 @@ void piece_draw(picture *p, cardvm_handle card) {
   svg_end(p->b);
 }
 
-/* -- On a circle ------------------------------------------------------------------------------ */
+/* -- On a circle ------------------------------------------------------------------------------- */
 
 typedef struct kinds {
   cardvm_handle first[PIECES_MAX];
@@ -62,10 +62,8 @@ static kinds kinds_of(const picture *p, cardvm_place place) {
   uint32_t count = cardvm_game_cards(p->game, place, cards, PIECES_MAX);
   for (uint32_t i = 0; i < count && i < PIECES_MAX; i++) {
     uint32_t at = 0;
-    while (at < k.kinds && !picture_alike(p, k.first[at], cards[i]))
-      at++;
-    if (at == k.kinds)
-      k.first[k.kinds++] = cards[i];
+    while (at < k.kinds && !picture_alike(p, k.first[at], cards[i])) at++;
+    if (at == k.kinds) k.first[k.kinds++] = cards[i];
     k.count[at]++;
   }
   return k;
@@ -75,8 +73,7 @@ static kinds kinds_of(const picture *p, cardvm_place place) {
 void pieces_draw(picture *p, cardvm_place place, double radius) {
   kinds k = kinds_of(p, place);
   uint32_t side = 1;
-  while (side * side < k.kinds)
-    side++;
+  while (side * side < k.kinds) side++;
   double room = side == 1 ? 2 * radius : 1.9 * radius / side;
   uint32_t rows = side ? (k.kinds + side - 1) / side : 0;
   for (uint32_t i = 0; i < k.kinds; i++) {

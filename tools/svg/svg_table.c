@@ -34,7 +34,7 @@ typedef struct table {
   double lines_width, lines_height, header;
 } table;
 
-/* -- What there is ---------------------------------------------------------------------------- */
+/* -- What there is ----------------------------------------------------------------------------- */
 
 static void add_place(picture *p, table *t, cardvm_place place) {
   cardvm_client_look look = picture_look(p, place);
@@ -55,10 +55,8 @@ static void collect(picture *p, table *t, cardvm_seat seat) {
   cardvm_id zone = 0; /* of the circles seen last: they are one thing */
   for (cardvm_place place = 1; place <= cardvm_game_place_count(p->game); place++) {
     cardvm_place_info info;
-    if (!cardvm_game_place_info(p->game, place, &info) || info.owner != seat)
-      continue;
-    if (!info.circle || info.zone != zone)
-      add_place(p, t, place);
+    if (!cardvm_game_place_info(p->game, place, &info) || info.owner != seat) continue;
+    if (!info.circle || info.zone != zone) add_place(p, t, place);
     zone = info.circle ? info.zone : zone;
   }
 }
@@ -78,7 +76,7 @@ static void drop_bare(const picture *p, table *t) {
   t->rank_counts[1] = left;
 }
 
-/* -- Lines ------------------------------------------------------------------------------------ */
+/* -- Lines ------------------------------------------------------------------------------------- */
 
 static double scale_of(uint32_t rank) { return rank > 1 ? SMALL : 1; }
 
@@ -110,13 +108,11 @@ static bool make_one_band(picture *p, table *t, double width) {
   for (uint32_t rank = 0; rank < RANKS; rank++)
     for (uint32_t i = 0; i < t->rank_counts[rank]; i++) {
       cardvm_place place = t->ranked[rank][i];
-      if (picture_look(p, place).shape != CARDVM_CLIENT_ROW || b->count == PLACES_MAX)
-        return false;
+      if (picture_look(p, place).shape != CARDVM_CLIENT_ROW || b->count == PLACES_MAX) return false;
       natural += zone_size(p, place).width * SMALL + BETWEEN;
       b->places[b->count++] = place;
     }
-  if (!b->count || natural > width)
-    return false;
+  if (!b->count || natural > width) return false;
   t->band_count = 1;
   finish_band(p, t, b, width);
   return true;
@@ -126,16 +122,14 @@ static void make_bands(picture *p, table *t, double width) {
   t->band_count = 0;
   t->lines_height = 0;
   t->lines_width = width;
-  if (t->seat && p->players > 2 && make_one_band(p, t, width))
-    return;
+  if (t->seat && p->players > 2 && make_one_band(p, t, width)) return;
   for (uint32_t rank = 0; rank < RANKS; rank++) {
     double used = 0;
     band *b = NULL;
     for (uint32_t i = 0; i < t->rank_counts[rank]; i++) {
       double least = zone_least(p, t->ranked[rank][i]) * scale_of(rank);
       if (!b || used + BETWEEN + least > width) {
-        if (b)
-          finish_band(p, t, b, width);
+        if (b) finish_band(p, t, b, width);
         b = &t->bands[t->band_count++];
         *b = (band){.scale = scale_of(rank)};
         if (least > width) { /* alone in its line, and still too wide */
@@ -147,12 +141,11 @@ static void make_bands(picture *p, table *t, double width) {
       used += BETWEEN + least;
       b->places[b->count++] = t->ranked[rank][i];
     }
-    if (b)
-      finish_band(p, t, b, width);
+    if (b) finish_band(p, t, b, width);
   }
 }
 
-/* -- Piles ------------------------------------------------------------------------------------ */
+/* -- Piles ------------------------------------------------------------------------------------- */
 
 static double pile_width(void) { return (CARD_WIDTH + 22) * SMALL; }
 static double pile_height(void) { return (CARD_HEIGHT + LABEL_HEIGHT + 12) * SMALL; }
@@ -162,32 +155,28 @@ static double piles_width(const table *t) {
 }
 
 static double piles_height(const table *t) {
-  if (!t->pile_count)
-    return 0;
+  if (!t->pile_count) return 0;
   return ((t->pile_count + t->pile_columns - 1) / t->pile_columns) * pile_height();
 }
 
 /* As few columns of piles as are not higher than the lines. */
 static void arrange(picture *p, table *t, double width) {
   bool lines = false;
-  for (uint32_t rank = 0; rank < RANKS; rank++)
-    lines = lines || t->rank_counts[rank];
+  for (uint32_t rank = 0; rank < RANKS; rank++) lines = lines || t->rank_counts[rank];
   t->pile_columns = lines ? 1 : t->pile_count;
   for (;; t->pile_columns++) {
     double piles = piles_width(t);
     make_bands(p, t, width - 2 * PADDING - (piles > 0 ? piles + GAP : 0));
-    if (t->pile_columns >= t->pile_count || piles_height(t) <= t->lines_height + 20)
-      return;
+    if (t->pile_columns >= t->pile_count || piles_height(t) <= t->lines_height + 20) return;
   }
 }
 
-/* -- The header ------------------------------------------------------------------------------- */
+/* -- The header -------------------------------------------------------------------------------- */
 
 static double header_pill(picture *p, bool draw, double x, double y, const colour *c,
                           const char *text) {
   double width = svg_text_width(text, (svg_font){10, true, NULL, SVG_START}) + 11;
-  if (draw)
-    svg_pill(p->b, x + width / 2, y - 4, 10, c->strong, c->on, text);
+  if (draw) svg_pill(p->b, x + width / 2, y - 4, 10, c->strong, c->on, text);
   return x + width + 8;
 }
 
@@ -214,8 +203,7 @@ static double header_value(picture *p, bool draw, double *y, double x, double wi
 
 /* Draws it, or only says how high it is. */
 static double header(picture *p, cardvm_seat seat, double width, bool draw) {
-  if (!seat)
-    return 0;
+  if (!seat) return 0;
   const colour *c = picture_seat(p, seat);
   svg_font font = {15, true, SVG_INK, SVG_START};
   char *name = need_format("Player %u", seat);
@@ -228,8 +216,7 @@ static double header(picture *p, cardvm_seat seat, double width, bool draw) {
   }
   x += svg_text_width(name, font) + 10;
   free(name);
-  if (cardvm_game_turn_player(p->game) == seat)
-    x = header_pill(p, draw, x, y, c, "turn player");
+  if (cardvm_game_turn_player(p->game) == seat) x = header_pill(p, draw, x, y, c, "turn player");
   if (cardvm_game_lost(p->game, seat))
     x = header_pill(p, draw, x, y, colour_named("black"), "lost");
   x += 6;
@@ -241,7 +228,7 @@ static double header(picture *p, cardvm_seat seat, double width, bool draw) {
   return y - PADDING + LABEL_ROOM;
 }
 
-/* -- The whole -------------------------------------------------------------------------------- */
+/* -- The whole --------------------------------------------------------------------------------- */
 
 static table *table_of(picture *p, cardvm_seat seat, double width) {
   table *t = need(NULL, sizeof *t);
@@ -276,8 +263,7 @@ double table_natural(picture *p, cardvm_seat seat) {
       line += t->bands[i].widths[n] * t->bands[i].scale;
     width = line > width ? line : width;
   }
-  if (t->pile_count)
-    width += GAP + piles_width(t);
+  if (t->pile_count) width += GAP + piles_width(t);
   free(t);
   return width + 2 * PADDING + 1;
 }
@@ -297,8 +283,7 @@ static void draw_bands(picture *p, const table *t, bool outwards, bool centred, 
   for (uint32_t i = 0; i < t->band_count; i++) {
     const band *b = &t->bands[outwards ? i : t->band_count - 1 - i];
     double used = BETWEEN * (b->count - 1);
-    for (uint32_t n = 0; n < b->count; n++)
-      used += b->widths[n] * b->scale;
+    for (uint32_t n = 0; n < b->count; n++) used += b->widths[n] * b->scale;
     draw_band(p, b, PADDING + (centred ? (t->lines_width - used) / 2 : 0), y);
     y += b->height + GAP;
   }

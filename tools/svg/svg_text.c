@@ -11,8 +11,7 @@ static size_t character(const char *text, uint32_t *code) {
   const unsigned char *t = (const unsigned char *)text;
   static const uint32_t least[] = {0, 0, 0x80, 0x800, 0x10000};
   size_t bytes = *t < 0x80 ? 1 : *t >= 0xf0 && *t < 0xf5 ? 4 : *t >= 0xe0 ? 3 : *t >= 0xc2 ? 2 : 0;
-  if (*t >= 0xf5)
-    bytes = 0;
+  if (*t >= 0xf5) bytes = 0;
   *code = bytes < 2 ? *t : (uint32_t)(*t & (0x7f >> bytes));
   for (size_t i = 1; i < bytes; i++) {
     if ((t[i] & 0xc0) != 0x80) {
@@ -24,8 +23,7 @@ static size_t character(const char *text, uint32_t *code) {
   bool well = bytes && *code >= least[bytes] && *code <= 0x10ffff &&
               (*code < 0xd800 || *code > 0xdfff) && *code != 0xfffe && *code != 0xffff &&
               (*code >= 0x20 || *code == '\n' || *code == '\t');
-  if (well)
-    return bytes;
+  if (well) return bytes;
   *code = '?';
   return 1;
 }
@@ -35,23 +33,14 @@ void svg_escape(buffer *b, const char *text) {
     uint32_t code;
     size_t bytes = character(text, &code);
     switch (code) {
-    case '&':
-      buffer_add(b, "&amp;");
-      break;
-    case '<':
-      buffer_add(b, "&lt;");
-      break;
-    case '>':
-      buffer_add(b, "&gt;");
-      break;
-    case '"':
-      buffer_add(b, "&quot;");
-      break;
+    case '&': buffer_add(b, "&amp;"); break;
+    case '<': buffer_add(b, "&lt;"); break;
+    case '>': buffer_add(b, "&gt;"); break;
+    case '"': buffer_add(b, "&quot;"); break;
     case '?':
       buffer_add(b, "?"); /* also for what can't be written */
       break;
-    default:
-      buffer_bytes(b, text, bytes);
+    default: buffer_bytes(b, text, bytes);
     }
     text += bytes;
   }
@@ -59,20 +48,13 @@ void svg_escape(buffer *b, const char *text) {
 
 /* In hundredths of the size. */
 static double advance(uint32_t code) {
-  if (code >= 0x1100)
-    return 100;
-  if (code > 0x7f)
-    return 60;
-  if (strchr("iljI.,:;'|! ", (int)code))
-    return 28;
-  if (strchr("frt()[]-\"/", (int)code))
-    return 36;
-  if (strchr("mMW%@", (int)code))
-    return 88;
-  if (strchr("w&QOGCDHNU", (int)code))
-    return 74;
-  if (isupper((int)code))
-    return 67;
+  if (code >= 0x1100) return 100;
+  if (code > 0x7f) return 60;
+  if (strchr("iljI.,:;'|! ", (int)code)) return 28;
+  if (strchr("frt()[]-\"/", (int)code)) return 36;
+  if (strchr("mMW%@", (int)code)) return 88;
+  if (strchr("w&QOGCDHNU", (int)code)) return 74;
+  if (isupper((int)code)) return 67;
   return 56;
 }
 
@@ -87,19 +69,16 @@ double svg_text_width(const char *text, svg_font font) {
 }
 
 char *svg_fit(const char *text, svg_font font, double width) {
-  if (svg_text_width(text, font) <= width)
-    return need_text(text);
+  if (svg_text_width(text, font) <= width) return need_text(text);
   char *cut = need_text(text);
   size_t length = strlen(cut);
   width -= font.size * 0.6;
   while (length && svg_text_width(cut, font) > width) {
-    do
-      length--;
+    do length--;
     while (length && ((unsigned char)cut[length] & 0xc0) == 0x80);
     cut[length] = '\0';
   }
-  while (length && cut[length - 1] == ' ')
-    cut[--length] = '\0';
+  while (length && cut[length - 1] == ' ') cut[--length] = '\0';
   char *result = need_format("%s\xe2\x80\xa6", cut);
   free(cut);
   return result;
@@ -114,8 +93,7 @@ static size_t line_length(const char *text, svg_font font, double width) {
     char *part = need_format("%.*s", (int)end, text);
     bool fits = svg_text_width(part, font) <= width;
     free(part);
-    if (!fits)
-      break;
+    if (!fits) break;
     best = end;
   }
   return best;

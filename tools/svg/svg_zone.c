@@ -51,8 +51,7 @@ static void read_row(const picture *p, cardvm_place place, row *r) {
     r->sizes[i] = card_size(p, r->cards[i]);
     r->height = r->sizes[i].height > r->height ? r->sizes[i].height : r->height;
   }
-  for (uint32_t i = 0; i + 1 < r->count; i++)
-    read_step(p, r, i, rank > 1);
+  for (uint32_t i = 0; i + 1 < r->count; i++) read_step(p, r, i, rank > 1);
 }
 
 static double row_width(const row *r, bool least) {
@@ -62,7 +61,7 @@ static double row_width(const row *r, bool least) {
   return width;
 }
 
-/* -- Names ------------------------------------------------------------------------------------ */
+/* -- Names ------------------------------------------------------------------------------------- */
 
 static uint32_t cards_there(const picture *p, cardvm_place place) {
   return cardvm_game_cards(p->game, place, NULL, 0);
@@ -75,8 +74,7 @@ static char *label_of(const picture *p, cardvm_place place) {
   cardvm_game_place_info(p->game, place, &info);
   buffer b = {0};
   text_name(&b, cardvm_program_name(p->program, CARDVM_SORT_ZONE, info.zone));
-  if (!info.circle && cards_there(p, place) != 1)
-    buffer_add(&b, " %u", cards_there(p, place));
+  if (!info.circle && cards_there(p, place) != 1) buffer_add(&b, " %u", cards_there(p, place));
   return buffer_take(&b);
 }
 
@@ -88,7 +86,7 @@ void zone_label(picture *p, cardvm_place place, double width) {
   free(label);
 }
 
-/* -- Rows ------------------------------------------------------------------------------------- */
+/* -- Rows -------------------------------------------------------------------------------------- */
 
 static double label_width(const picture *p, cardvm_place place) {
   char *label = label_of(p, place);
@@ -124,11 +122,10 @@ static void row_draw(picture *p, cardvm_place place, double width) {
   svg_end(p->b);
 }
 
-/* -- Piles ------------------------------------------------------------------------------------ */
+/* -- Piles ------------------------------------------------------------------------------------- */
 
 size pile_size(picture *p, cardvm_place place) {
-  if (!cards_there(p, place) && !picture_look(p, place).declared)
-    return (size){0, 0};
+  if (!cards_there(p, place) && !picture_look(p, place).declared) return (size){0, 0};
   return (size){CARD_WIDTH + 12, LABEL_HEIGHT + CARD_HEIGHT + 8};
 }
 
@@ -157,19 +154,15 @@ void pile_draw(picture *p, cardvm_place place) {
   for (uint32_t i = below; i > 0; i--)
     svg_rect(p->b, STACK * i, STACK * i, CARD_WIDTH, CARD_HEIGHT, 8,
              "fill=\"#f5f5f4\" stroke=\"#57534e\" stroke-width=\"1\"");
-  if (!count)
-    card_empty(p);
-  else if (top)
-    card_draw(p, top);
-  else
-    card_back(p, info.owner);
+  if (!count) card_empty(p);
+  else if (top) card_draw(p, top);
+  else card_back(p, info.owner);
   p->any_hidden = p->any_hidden || (count && !top);
-  if (count > 1)
-    draw_count(p, count);
+  if (count > 1) draw_count(p, count);
   svg_end(p->b);
 }
 
-/* -- Any zone --------------------------------------------------------------------------------- */
+/* -- Any zone ---------------------------------------------------------------------------------- */
 
 static layout circles_at(const picture *p, cardvm_place place) {
   cardvm_place_info info = {0};
@@ -178,8 +171,7 @@ static layout circles_at(const picture *p, cardvm_place place) {
 }
 
 size zone_size(picture *p, cardvm_place place) {
-  if (picture_look(p, place).shape == CARDVM_CLIENT_ROW)
-    return row_size(p, place, false);
+  if (picture_look(p, place).shape == CARDVM_CLIENT_ROW) return row_size(p, place, false);
   layout l = circles_at(p, place);
   size s = layout_is_board(l.shape) ? board_size(p, &l) : circles_size(p, &l);
   layout_free(&l);
@@ -187,8 +179,7 @@ size zone_size(picture *p, cardvm_place place) {
 }
 
 double zone_least(picture *p, cardvm_place place) {
-  if (picture_look(p, place).shape == CARDVM_CLIENT_ROW)
-    return row_size(p, place, true).width;
+  if (picture_look(p, place).shape == CARDVM_CLIENT_ROW) return row_size(p, place, true).width;
   return zone_size(p, place).width;
 }
 
@@ -199,9 +190,7 @@ void zone_draw(picture *p, cardvm_place place, double width) {
     return;
   }
   layout l = circles_at(p, place);
-  if (layout_is_board(l.shape))
-    board_draw(p, &l);
-  else
-    circles_draw(p, &l);
+  if (layout_is_board(l.shape)) board_draw(p, &l);
+  else circles_draw(p, &l);
   layout_free(&l);
 }

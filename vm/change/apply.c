@@ -49,7 +49,7 @@ static inline bool sayable(const cardvm_game *g, const cardvm_event *e, uint32_t
 }
 
 bool event_sayable(const cardvm_game *g, const cardvm_event *e) {
-  return sayable(g, e, changes[program_event(g->program, e->kind)->def.deed].needs);
+  return sayable(g, e, changes[program_event(g->program, e->kind)->def.change].needs);
 }
 
 /* -- Before: whether it would do anything ------------------------------------------------------ */
@@ -77,7 +77,7 @@ static bool movable(const happening *h) {
 
 /* The number that it sets or adds to. */
 static int32_t *number_of(const happening *h) {
-  switch (changes[h->d->deed].what) {
+  switch (changes[h->d->change].what) {
   case WHAT_FIELD: return card_field(h->g, h->card, h->d->what);
   case WHAT_PLAYER_VAR: return player_var(h->g, h->s[CARDVM_SLOT_PLAYER], h->d->what);
   default: return &h->g->game_vars[h->d->what - 1];
@@ -85,7 +85,7 @@ static int32_t *number_of(const happening *h) {
 }
 
 static bool other_number(const happening *h) {
-  const bool adds = changes[h->d->deed].needs & ADDS;
+  const bool adds = changes[h->d->change].needs & ADDS;
   return (int32_t)h->s[CARDVM_SLOT_AMOUNT] != (adds ? 0 : *number_of(h));
 }
 
@@ -122,7 +122,7 @@ static bool other_master(const happening *h) {
 /* Where something goes if the event does not say. */
 static cardvm_place default_place(const happening *h) {
   const cardvm_id zone = h->d->what;
-  switch (changes[h->d->deed].what) {
+  switch (changes[h->d->change].what) {
   case WHAT_ZONE: return zone ? place_of(h->g, zone, h->s[CARDVM_SLOT_PLAYER]) : 0;
   case WHAT_ZONE_OR_NOWHERE: return zone && zone != NOWHERE ? place_for(h->g, zone, h->card) : zone;
   default: return 0;
@@ -146,9 +146,9 @@ cardvm_outcome event_normalize(cardvm_game *g, cardvm_event *e) {
   const happening h = happening_of(g, e);
   uint32_t *amount = &h.s[CARDVM_SLOT_AMOUNT];
   if (h.d->has_amount && !*amount) *amount = (uint32_t)h.d->amount;
-  switch (h.d->deed) {
+  switch (h.d->change) {
 #define EXAMINED(name, what, needs, possible, apply)                                               \
-  case CARDVM_DEED_##name: return examined(&h, needs, possible);
+  case CARDVM_CHANGE_##name: return examined(&h, needs, possible);
     CHANGES(EXAMINED)
 #undef EXAMINED
   }
@@ -173,7 +173,7 @@ static void move(const happening *h) {
 
 static void change_number(const happening *h) {
   cardvm_game *g = h->g;
-  const change *c = &changes[h->d->deed];
+  const change *c = &changes[h->d->change];
   int32_t *word = number_of(h);
   int64_t value = (int32_t)h->s[CARDVM_SLOT_AMOUNT];
   if (c->needs & ADDS) value += *word;
@@ -308,9 +308,9 @@ static inline cardvm_outcome applied(const happening *h, uint32_t needs,
 /* An earlier one of the batch may have moved its card, or taken the host away. */
 cardvm_outcome event_apply(cardvm_game *g, cardvm_event *e) {
   const happening h = happening_of(g, e);
-  switch (h.d->deed) {
+  switch (h.d->change) {
 #define APPLIED(name, what, needs, possible, apply)                                                \
-  case CARDVM_DEED_##name: return applied(&h, needs, apply);
+  case CARDVM_CHANGE_##name: return applied(&h, needs, apply);
     CHANGES(APPLIED)
 #undef APPLIED
   }

@@ -24,23 +24,13 @@ static inline void change_variable(cardvm_game *g, int32_t *word, int64_t value)
 bool event_sayable(const cardvm_game *g, const cardvm_event *e);
 cardvm_outcome event_apply(cardvm_game *g, cardvm_event *event);
 cardvm_outcome event_normalize(cardvm_game *g, cardvm_event *event);
-bool events_happen(cardvm_game *g, cardvm_id kind, const cardvm_handle *cards, uint32_t count,
-                   cardvm_place to);
-/* Nothing can stand in the way of events of this kind, and but for their own cards nobody hears
- * them. */
-static inline bool event_alone(const cardvm_game *g, cardvm_id kind) {
-  const cardvm_program *p = g->program;
-  const uint32_t *hooks = g->hooks + p->hook_trigger + kind - 1;
-  const size_t kinds =
-      p->events.count; /* from one of its hooks to the next: to prohibit, replace, until */
-  ASSERT(g, program_event(p, kind)->listened ||
-                !(hooks[0] | hooks[kinds] | hooks[2 * kinds] | hooks[3 * kinds]));
-  return !program_event(p, kind)->listened ||
-         !(hooks[0] | hooks[kinds] | hooks[2 * kinds] | hooks[3 * kinds]);
-}
-/* And none of it has to be told. */
-static inline bool event_free(const cardvm_game *g, cardvm_id kind) {
-  return !(g->tracing | g->invariants_on) && event_alone(g, kind);
+/* Whether anything else follows from events of this kind than what they change: the one answer that
+ * all short ways ask for. Abilities and durations at work, a trace, invariants, rule actions that
+ * act at once. Abilities that listen to events of their own card are not among them: see
+ * event_kind.own_listeners. */
+static inline bool event_observed(const cardvm_game *g, cardvm_id kind) {
+  ASSERT(g, g->listened[kind] == listened_now(g, kind));
+  return (g->listened[kind] | g->program->at_once | g->tracing | g->invariants_on) != 0;
 }
 /* So many have happened. */
 static inline void events_count(cardvm_game *g, uint32_t count) {
@@ -48,6 +38,11 @@ static inline void events_count(cardvm_game *g, uint32_t count) {
   g->events += count;
 }
 void events_remember(cardvm_game *g, const cardvm_event *events, uint32_t count);
+/* Events of a kind, one for each card, that nobody observes happen without being written down.
+ * False: they have to be proposed, and nothing has happened. `to`: where a move goes, if not to the
+ * kind's own zone. */
+bool apply_unobserved(cardvm_game *g, cardvm_id kind, const cardvm_handle *cards, uint32_t count,
+                      cardvm_place to);
 
 /* -- notice.c ---------------------------------------------------------------------------------- */
 

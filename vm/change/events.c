@@ -19,13 +19,12 @@ static bool card_listens_to_itself(const cardvm_game *g, const cardvm_event *eve
   return index && listens_to_itself(g, index, own_listeners);
 }
 
-static bool heard(const cardvm_game *g, const cardvm_event *event) {
-  return g->hooks[g->program->hook_trigger + event->kind - 1] || card_listens_to_itself(g, event);
+static inline bool has_listeners(const cardvm_game *g, const cardvm_event *event) {
+  return g->listened[event->kind] & LISTENED_TO_TRIGGER || card_listens_to_itself(g, event);
 }
 
 static void until_check(cardvm_game *g, const cardvm_event *event) {
-  if (event->kind && g->hooks[g->program->hook_until + event->kind - 1])
-    lasting_end_by_event(g, event);
+  if (event->kind && g->listened[event->kind] & LISTENED_TO_END) lasting_end_by_event(g, event);
 }
 
 /* One event that nothing stands in the way of. */
@@ -36,19 +35,19 @@ static void apply_one(cardvm_game *g, cardvm_event *event) {
     trace_event(g, CARDVM_TRACE_EVENT, event, NULL);
     trace = g->trace_number;
   }
-  if (before && heard(g, event)) notice(g, event, 1, true, 0, trace, &record_index);
+  if (before && has_listeners(g, event)) notice(g, event, 1, true, 0, trace, &record_index);
   event_apply(g, event);
   if (g->tracing) trace_event_done(g, trace, event);
   if (record_index)
     WRITE(g, g->records[record_index].slot[CARDVM_SLOT_NEW], event->slot[CARDVM_SLOT_NEW]);
-  if (!before && heard(g, event)) notice(g, event, 1, false, 0, trace, &record_index);
+  if (!before && has_listeners(g, event)) notice(g, event, 1, false, 0, trace, &record_index);
   until_check(g, event);
 }
 
 /* What leaves by simultaneous events is remembered as it stood before all of them. */
 void events_remember(cardvm_game *g, const cardvm_event *events, uint32_t count) {
   for (uint32_t i = 0; i < count; i++) {
-    if (program_event(g->program, events[i].kind)->def.deed != CARDVM_DEED_MOVE) continue;
+    if (program_event(g->program, events[i].kind)->def.change != CARDVM_CHANGE_MOVE) continue;
     uint32_t index = card_at(g, events[i].slot[CARDVM_SLOT_CARD]);
     if (index) card_remember(g, index, events[i].slot[CARDVM_SLOT_TO]);
   }
@@ -103,8 +102,8 @@ static cardvm_outcome examine(cardvm_game *g, cardvm_event *event, bool *slow) {
     return outcome;
   }
   const event_kind *k = program_event(g->program, event->kind);
-  if (k->def.deed == CARDVM_DEED_BODY || (g->hooks[g->program->hook_replace + event->kind - 1] &&
-                                          substitution_next(g, event, NULL, 0)))
+  if (k->def.change == CARDVM_CHANGE_BODY ||
+      (g->listened[event->kind] & LISTENED_TO_REPLACE && substitution_next(g, event, NULL, 0)))
     *slow = true;
   return CARDVM_DONE;
 }
@@ -154,7 +153,7 @@ static cardvm_outcome interrupted(cardvm_game *g, const cardvm_event *events, ui
 
 /* Moving one card twice at once is moving it once. */
 static bool moved_earlier(const cardvm_game *g, const cardvm_event *events, uint32_t i) {
-  if (program_event(g->program, events[i].kind)->def.deed != CARDVM_DEED_MOVE) return false;
+  if (program_event(g->program, events[i].kind)->def.change != CARDVM_CHANGE_MOVE) return false;
   for (uint32_t k = 0; k < i; k++)
     if (events[k].kind == events[i].kind &&
         events[k].slot[CARDVM_SLOT_CARD] == events[i].slot[CARDVM_SLOT_CARD])
@@ -171,66 +170,12 @@ static void move_up(cardvm_event *events, uint32_t count, uint32_t left) {
 }
 
 /* What has happened lets interrupting effects and rule actions act before anything else. */
-static inline cardvm_outcome happened(cardvm_game *g, const cardvm_event *events, uint32_t count) {
+static inline cardvm_outcome reactions(cardvm_game *g, const cardvm_event *events, uint32_t count) {
   if (!(g->interrupt_first | g->h->now_all | g->h->now_changed | g->stopped)) return CARDVM_DONE;
   if (g->interrupt_first) return interrupted(g, events, count);
   if (!g->stopped && rule_actions_now(g) && !g->h->over)
     return frame_for(g, events, count, CARDVM_DONE, EVENT_RULES) ? CARDVM_WAIT : CARDVM_STOPPED;
   return g->stopped ? CARDVM_STOPPED : CARDVM_DONE;
-}
-
-/* Cards that do not hear their own events. */
-static bool all_deaf(const cardvm_game *g, const uint32_t *own_listeners,
-                     const cardvm_handle *cards, uint32_t count) {
-  for (const cardvm_handle *at = cards, *end = cards + count; own_listeners && at < end; at++)
-    if (handle_index(*at) > g->h->card_count ||
-        listens_to_itself(g, handle_index(*at), own_listeners))
-      return false;
-  return true;
-}
-
-/* Cards whose moves to a zone concern nobody else: they do not hear them, have nothing on them and
- * no abilities at work, neither where they are nor there, and an owner where that is to be the
- * zone's. What is remembered of them does not depend on what moves with them, as long as no
- * constant works and there are not so many that the first are forgotten before they move. */
-static bool all_alone(const cardvm_game *g, const uint32_t *own_listeners, const zone *to,
-                      bool owned, const cardvm_handle *cards, uint32_t count) {
-  const uint32_t *listed = to->listed;
-  for (const cardvm_handle *at = cards, *end = cards + count; at < end; at++) {
-    const uint32_t index = card_at(g, *at);
-    const card *c = &g->cards[index];
-    if (!index || !card_bare(c) || in_set(listed, c->definition) ||
-        (own_listeners && in_set(own_listeners, c->definition)) || (owned && !is_seat(g, c->owner)))
-      return false;
-  }
-  return true;
-}
-
-/* Plain events of a kind, one for each card: they happen without being written down. False: they
- * have to be proposed, and nothing has happened. `to`: where a move goes, if not to the kind's own
- * zone. */
-bool events_happen(cardvm_game *g, cardvm_id kind, const cardvm_handle *cards, uint32_t count,
-                   cardvm_place to) {
-  const event_kind *k = program_event(g->program, kind);
-  if (!event_free(g, kind) || g->program->at_once) return false;
-  if (g->journaling && count > 1)
-    return false; /* what is noted, and in which order, is as where they are told */
-  if (k->def.deed == CARDVM_DEED_NOTICE) {
-    if (!all_deaf(g, k->own_listeners, cards, count)) return false;
-    events_count(g, count);
-    return true;
-  }
-  const cardvm_id id = to ? g->places[to].zone : k->def.what;
-  const zone *z = id && id != NOWHERE ? program_zone(g->program, id) : NULL;
-  const bool owned = !to && z && !z->def.shared;
-  if (k->def.deed != CARDVM_DEED_MOVE || !z || z->def.owners_only || constants_work(g) ||
-      (owned && z->def.circles && !z->circle_count) || count > g->limits.remembered ||
-      !all_alone(g, k->own_listeners, z, owned, cards, count))
-    return false;
-  if (!to && z->def.shared) to = place_of(g, id, 0);
-  cards_move(g, cards, count, id, to, k->def.position);
-  g->events += count; /* the clock goes on card by card */
-  return true;
 }
 
 /* Proposes simultaneous events. WAIT: a frame was pushed, its outcome comes to the frame that was
@@ -247,14 +192,67 @@ cardvm_outcome event_propose(cardvm_game *g, cardvm_event *events, uint32_t coun
   }
   if (g->stopped) return CARDVM_STOPPED;
   if (left == 0) return count == 1 ? outcome : CARDVM_NOTHING;
-  if (slow && count == 1 && event_alone(g, events->kind) &&
+  if (slow && count == 1 && !g->listened[events->kind] &&
       !program_event(g->program, events->kind)->own_listeners)
     return body_first(g, events) ? CARDVM_WAIT : CARDVM_STOPPED;
   if (slow) return frame_for(g, events, count, 0, 0) ? CARDVM_WAIT : CARDVM_STOPPED;
   move_up(events, count, left);
   events_apply(g, events, left);
-  cardvm_outcome after = happened(g, events, left);
+  cardvm_outcome after = reactions(g, events, left);
   if (after == CARDVM_DONE && g->invariants_on) invariants_test(g, events, left);
   ASSERT(g, !g->together && !g->interrupt_first && records_held(g));
   return g->stopped ? CARDVM_STOPPED : after;
+}
+
+/* -- Without proposing ------------------------------------------------------------------------- */
+
+/* Cards that do not listen to their own events. */
+static bool none_listens(const cardvm_game *g, const uint32_t *own_listeners,
+                         const cardvm_handle *cards, uint32_t count) {
+  for (const cardvm_handle *at = cards, *end = cards + count; own_listeners && at < end; at++)
+    if (handle_index(*at) > g->h->card_count ||
+        listens_to_itself(g, handle_index(*at), own_listeners))
+      return false;
+  return true;
+}
+
+/* Cards whose moves to a zone concern nobody else: they do not listen to them, have nothing on them
+ * and no abilities at work, neither where they are nor there, and an owner where that is to be the
+ * zone's. What is remembered of them does not depend on what moves with them, as long as no
+ * constant works and there are not so many that the first are forgotten before they move. */
+static bool move_alone(const cardvm_game *g, const uint32_t *own_listeners, const zone *to,
+                       bool owned, const cardvm_handle *cards, uint32_t count) {
+  const uint32_t *listed = to->listed;
+  for (const cardvm_handle *at = cards, *end = cards + count; at < end; at++) {
+    const uint32_t index = card_at(g, *at);
+    const card *c = &g->cards[index];
+    if (!index || !card_bare(c) || in_set(listed, c->definition) ||
+        (own_listeners && in_set(own_listeners, c->definition)) || (owned && !is_seat(g, c->owner)))
+      return false;
+  }
+  return true;
+}
+
+bool apply_unobserved(cardvm_game *g, cardvm_id kind, const cardvm_handle *cards, uint32_t count,
+                      cardvm_place to) {
+  const event_kind *k = program_event(g->program, kind);
+  if (event_observed(g, kind)) return false;
+  if (g->journaling && count > 1)
+    return false; /* what is noted, and in which order, is as where they are told */
+  if (k->def.change == CARDVM_CHANGE_NOTICE) {
+    if (!none_listens(g, k->own_listeners, cards, count)) return false;
+    events_count(g, count);
+    return true;
+  }
+  const cardvm_id id = to ? g->places[to].zone : k->def.what;
+  const zone *z = id && id != NOWHERE ? program_zone(g->program, id) : NULL;
+  const bool owned = !to && z && !z->def.shared;
+  if (k->def.change != CARDVM_CHANGE_MOVE || !z || z->def.owners_only || constants_work(g) ||
+      (owned && z->def.circles && !z->circle_count) || count > g->limits.remembered ||
+      !move_alone(g, k->own_listeners, z, owned, cards, count))
+    return false;
+  if (!to && z->def.shared) to = place_of(g, id, 0);
+  cards_move(g, cards, count, id, to, k->def.position);
+  g->events += count; /* the clock goes on card by card */
+  return true;
 }

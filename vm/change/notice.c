@@ -166,7 +166,7 @@ static void hear_all(hearing *h) {
   for (uint32_t i = 0; i < h->count && !g->stopped; i++) {
     cardvm_id kind = h->events[i].kind;
     if (!kind || program_event(g->program, kind)->def.before != h->before) continue;
-    if (g->hooks[g->program->hook_trigger + kind - 1] && !kind_seen(h->events, i))
+    if (g->listened[kind] & LISTENED_TO_TRIGGER && !kind_seen(h->events, i))
       hear_listeners(h, kind);
     if (program_event(g->program, kind)->own_listeners) hear_own(h, i);
   }

@@ -1,6 +1,7 @@
 /* What a running function may do: the calls of cardvm_effect.h that belong to no other file. */
 #include "flow.h"
 #include "lasting.h"
+#include "operands.h"
 
 #include <string.h>
 
@@ -224,6 +225,16 @@ int32_t cardvm_evaluate(cardvm_game *g, cardvm_expr e, cardvm_handle it) {
   context c = running_context(g);
   c.it = it;
   return eval(g, e, &c);
+}
+
+cardvm_handle cardvm_evaluate_who(const cardvm_game *g, uint32_t who, const context *c) {
+  const context running = c ? *c : running_context(g);
+  return operand_ok(g->program, OPERAND_WHO, who) ? who_is(g, who, &running) : 0;
+}
+
+cardvm_seat cardvm_evaluate_whose(const cardvm_game *g, uint32_t whose, const context *c) {
+  const context running = c ? *c : running_context(g);
+  return operand_ok(g->program, OPERAND_WHOSE, whose) ? whose_is(g, whose, &running) : 0;
 }
 
 int32_t cardvm_evaluate_for(cardvm_game *g, cardvm_expr e, cardvm_seat seat) {

@@ -201,7 +201,7 @@ static void apply_step(cardvm_game *g, frame *f, uint32_t index) {
   if (n > 1) events_remember(g, g->done, n);
   for (uint32_t i = 0; i < n && !g->stopped; i++) {
     cardvm_event *event = &g->done[i];
-    if (program_event(g->program, event->kind)->def.deed == CARDVM_DEED_BODY) continue;
+    if (program_event(g->program, event->kind)->def.change == CARDVM_CHANGE_BODY) continue;
     settle(g, g->done_records[i], event_apply(g, event));
     record_store(g, g->done_records[i], event);
     if (g->tracing) trace_event_done(g, trace + i, event);
@@ -215,7 +215,7 @@ static void body_step(cardvm_game *g, frame *f) {
   uint32_t at = own->record;
   ASSERT(g, !at || record_listed(g, f->event, at));
   while (at && (g->records[at].outcome != CARDVM_DONE ||
-                program_event(g->program, g->records[at].kind)->def.deed != CARDVM_DEED_BODY))
+                program_event(g->program, g->records[at].kind)->def.change != CARDVM_CHANGE_BODY))
     at = g->records[at].next;
   WRITE(g, own->record, at);
   if (!at) {
@@ -246,8 +246,7 @@ static void notice_step(cardvm_game *g, frame *f, uint32_t index) {
   uint32_t n = gather(g, f);
   notice(g, g->done, n, false, index, 0, g->done_records);
   for (uint32_t i = 0; i < n; i++)
-    if (g->hooks[g->program->hook_until + g->done[i].kind - 1])
-      lasting_end_by_event(g, &g->done[i]);
+    if (g->listened[g->done[i].kind] & LISTENED_TO_END) lasting_end_by_event(g, &g->done[i]);
   step_to(g, f, EVENT_INTERRUPT);
 }
 

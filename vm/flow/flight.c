@@ -27,6 +27,7 @@ void flight_undo(cardvm_game *g) {
   if (!g->flight) return;
   for (uint32_t i = g->flight; i <= g->limits.frames; i++) slot_drop(g, i);
   journal_undo(g);
+  listened_derive(g);
   g->running = 0;
   g->interrupt_first = 0;
   g->rerunning = true;

@@ -52,7 +52,7 @@ bool ability_usable(cardvm_game *g, uint32_t ability, cardvm_handle source, card
 /* Whoever fulfils its condition may use it. */
 static inline bool ability_free(const cardvm_game *g, const ability *a) {
   return !(a->def.limit | a->def.cost_count | a->def.target_count |
-           g->hooks[g->program->hook_prohibit + CARDVM_EVENT_ACTIVATE - 1]);
+           (g->listened[CARDVM_EVENT_ACTIVATE] & LISTENED_TO_PROHIBIT));
 }
 bool ability_affordable(cardvm_game *g, uint32_t ability,
                         const context *c); /* of an action's own context */

@@ -10,7 +10,6 @@ typedef struct doing {
   context c;
   uint32_t *those, count; /* the plan's cards, or that of the round */
   bool fresh;             /* they and the source are named as they are now */
-  bool untold; /* nothing that happens has to be told to anybody beside those who listen */
 } doing;
 
 /* Cards of a selection above the top of the stack: no part of the state. */
@@ -109,16 +108,16 @@ static bool fill(cardvm_game *g, const plan_item *item, context *c, cardvm_handl
     if (with->circle && !*slot) something = false;
     if (with->slot != CARDVM_SLOT_AMOUNT) continue;
     if (d->has_amount && !*slot) something = false;
-    if (d->deed == CARDVM_DEED_CREATE && (int32_t)*slot < 1) something = false;
+    if (d->change == CARDVM_CHANGE_CREATE && (int32_t)*slot < 1) something = false;
   }
   return something;
 }
 
-/* An item that sets a variable, and of whose event nobody hears: it happens without being written
+/* An item that sets a variable by an event that nobody observes: it happens without being written
  * down. False: it has to be proposed. */
-static inline bool set_variable(cardvm_game *g, const plan_item *item, const context *c) {
+static inline bool set_unobserved(cardvm_game *g, const plan_item *item, const context *c) {
   const cardvm_plan_item *def = &item->def;
-  if (!item->unobserved && !event_alone(g, def->event)) return false;
+  if (event_observed(g, def->event)) return false;
   if (def->condition && !holds(g, def->condition, c)) return !g->stopped;
   const cardvm_seat seat = (cardvm_seat)term_value(g, &item->seat, c);
   const int32_t amount = term_value(g, &item->amount, c);
@@ -131,11 +130,11 @@ static inline bool set_variable(cardvm_game *g, const plan_item *item, const con
   return true;
 }
 
-/* Of one card, which nobody hears. */
-static bool happens(cardvm_game *g, const plan_item *item, const context *c) {
+/* The same for one that is about one card. */
+static bool apply_to_one(cardvm_game *g, const plan_item *item, const context *c) {
   if (!item->placed || !item->card) return false;
   const cardvm_handle card = who_is(g, item->def.fills[item->card - 1].value, c);
-  return card && events_happen(g, item->def.event, &card, 1, placed(g, item, c));
+  return card && apply_unobserved(g, item->def.event, &card, 1, placed(g, item, c));
 }
 
 /* The event of an item that is about no card of a list. */
@@ -143,7 +142,7 @@ static cardvm_outcome propose_one(cardvm_game *g, const plan_item *item, doing *
   cardvm_event e;
   d->c.listed = 0; /* who knows what comes of it */
   d->fresh = d->fresh && !item->moves;
-  if (happens(g, item, &d->c)) return CARDVM_DONE;
+  if (apply_to_one(g, item, &d->c)) return CARDVM_DONE;
   d->fresh = false;
   const bool something = fill(g, item, &d->c, 0, &e);
   d->c.it = 0;
@@ -160,7 +159,7 @@ static cardvm_outcome propose(cardvm_game *g, const plan_item *item, doing *d) {
   d->c.listed = 0;
   if (!cards || !count) return CARDVM_NOTHING;
   d->fresh = d->fresh && !item->moves;
-  if (item->placed && events_happen(g, def->event, cards, count, placed(g, item, &d->c))) {
+  if (item->placed && apply_unobserved(g, def->event, cards, count, placed(g, item, &d->c))) {
     if (def->those && item->moves) moved(g, d);
     return CARDVM_DONE;
   }
@@ -198,7 +197,7 @@ static bool round_run(cardvm_game *g, doing *d, uint32_t round, uint32_t from) {
   for (; item < end; item++) {
     if (p->each && !round_begin(g, d, round)) continue;
     if (!d->fresh) refresh(g, d);
-    if (item->sets && d->untold && set_variable(g, item, &d->c)) continue;
+    if (item->sets && set_unobserved(g, item, &d->c)) continue;
     if (item->def.event) {
       if (propose(g, item, d) != CARDVM_WAIT && !g->stopped && !g->h->over) continue;
       WRITE(g, d->kept->begun, round * p->count + (uint32_t)(item - p->items) + 1);
@@ -221,7 +220,6 @@ void plan_step(cardvm_game *g, frame *f, const plan *p) {
     from %= p->count;
   }
   if (!kept->begun && !begin(g, &d)) return;
-  d.untold = !(g->tracing | g->invariants_on | g->program->at_once);
   if (d.c.event) {
     event = *d.c.event;
     d.c.event = &event;

@@ -40,11 +40,9 @@ static bool tell(cardvm_game *g, frame *f, cardvm_id kind, uint32_t next) {
   return goes_on(g, f, next);
 }
 
-/* Mostly nobody hears of it, and nothing is due then. */
-static inline bool unnoticed(cardvm_game *g, frame *f, cardvm_id kind, bool listened) {
-  if (g->tracing | g->invariants_on | checkpoint_due(g) || (listened && !event_alone(g, kind)))
-    return false;
-  ASSERT(g, event_alone(g, kind));
+/* Mostly nobody observes it, and nothing is due then. */
+static inline bool tell_unobserved(cardvm_game *g, frame *f, cardvm_id kind) {
+  if (event_observed(g, kind) || checkpoint_due(g)) return false;
   events_count(g, 1);
   WRITE(g, f->outcome, CARDVM_DONE);
   return true;
@@ -129,7 +127,7 @@ bool sequence_frame_step(cardvm_game *g, frame *f) {
     switch (from) {
     case SEQUENCE_ENTER:
       if (!enter(g, f, s)) break;
-      if (d->quiet || unnoticed(g, f, s->begins, s->begins_listened)) from = SEQUENCE_FUNCTION;
+      if (d->quiet || tell_unobserved(g, f, s->begins)) from = SEQUENCE_FUNCTION;
       else if (!tell(g, f, s->begins, SEQUENCE_BEGUN)) return false;
       /* fall through */
     case SEQUENCE_BEGUN:
@@ -155,7 +153,7 @@ bool sequence_frame_step(cardvm_game *g, frame *f) {
       if (d->after && !own->leave_to && !call(g, f, d->after, SEQUENCE_END)) return false;
       /* fall through */
     case SEQUENCE_END:
-      if (d->quiet || unnoticed(g, f, s->ends, s->ends_listened)) break;
+      if (d->quiet || tell_unobserved(g, f, s->ends)) break;
       if (!tell(g, f, s->ends, SEQUENCE_ENDED)) return false;
       /* fall through */
     case SEQUENCE_ENDED:

@@ -15,7 +15,7 @@ bool ability_affordable(cardvm_game *g, uint32_t id, const context *c) {
   if (a->def.limit && !use_left(g, id, c->me)) return false;
   if (a->def.cost_count && !costs_payable(g, a, c->me, c->you)) return false;
   if (a->def.target_count && !targets_there(g, a, c)) return false;
-  if (!g->hooks[g->program->hook_prohibit + CARDVM_EVENT_ACTIVATE - 1]) return true;
+  if (!(g->listened[CARDVM_EVENT_ACTIVATE] & LISTENED_TO_PROHIBIT)) return true;
   cardvm_event e = activate_event(id, c->me, c->you);
   return !event_prohibited(g, &e, NULL);
 }

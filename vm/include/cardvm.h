@@ -9,7 +9,7 @@
  *   cardvm_replay.h   recording games and playing them again
  *   cardvm_view.h     what one player may know; games that a player can't tell from the real one;
  *                     other luck
- *   cardvm_lua.h      (bindings/include) making a program from Lua scripts; decks
+ *   cardvm_lua.h      (bindings/lua/include) making a program from Lua scripts; decks
  *
  * Below, in this order: ids, statuses and errors, the allocator; hooks; limits and setup; saving;
  * running (decisions, answers, results); going back; looking at a game; the trace; looking at a

@@ -6,7 +6,7 @@
  *     const cardvm_zone_def field = {.name = "field", .play = true};
  *     cardvm_program_zone(program, &field);
  *     cardvm_id damage = cardvm_program_field(program, &(cardvm_field_def){.name = "damage"});
- *     const cardvm_event_def hurt = {.name = "hurt", .deed = CARDVM_DEED_ADD_FIELD,
+ *     const cardvm_event_def hurt = {.name = "hurt", .change = CARDVM_CHANGE_ADD_FIELD,
  *                                    .what = damage, .needs_amount = true};
  *     cardvm_program_event(program, &hurt);
  *     cardvm_program_definition(program, &(cardvm_definition_def){.name = "Scout"});
@@ -203,15 +203,15 @@ typedef enum cardvm_who {
 typedef enum cardvm_whose {
   CARDVM_WHOSE_NOBODY = 0,
   CARDVM_WHOSE_YOU,
-  CARDVM_WHOSE_OPPONENT,    /* next seat after you that has not lost */
-  CARDVM_WHOSE_TURN,        /* turn player */
-  CARDVM_WHOSE_EVENT,       /* player of the event */
-  CARDVM_WHOSE_BY,          /* player who caused the event */
-  CARDVM_WHOSE_STARTER,     /* who started the lasting effect */
-  CARDVM_WHOSE_IT,          /* candidate of a rule action over players */
-  CARDVM_WHOSE_MASTER = 32, /* + who: that card's master; up to 31 */
-  CARDVM_WHOSE_OWNER = 64,  /* + who */
-  CARDVM_WHOSE_PARAM = 96   /* + index */
+  CARDVM_WHOSE_OPPONENT,         /* next seat after you that has not lost */
+  CARDVM_WHOSE_TURN,             /* turn player */
+  CARDVM_WHOSE_EVENT,            /* player of the event */
+  CARDVM_WHOSE_BY,               /* player who caused the event */
+  CARDVM_WHOSE_STARTER,          /* who started the lasting effect */
+  CARDVM_WHOSE_IT,               /* candidate of a rule action over players */
+  CARDVM_WHOSE_PARAM = 32,       /* + index: parameters of a started ability */
+  CARDVM_WHOSE_MASTER = 0x10000, /* + who: that card's master */
+  CARDVM_WHOSE_OWNER = 0x20000   /* + who: that card's owner */
 } cardvm_whose;
 
 typedef enum cardvm_op {
@@ -295,32 +295,32 @@ bool cardvm_program_get_selection(const cardvm_program *program, cardvm_id selec
 /* -- Events ------------------------------------------------------------------------------------ */
 
 /* What an event does to the block when it happens. */
-typedef enum cardvm_deed {
-  CARDVM_DEED_NOTICE = 0, /* nothing by itself */
-  CARDVM_DEED_MOVE,       /* card to `to` at `position` */
-  CARDVM_DEED_SET_FIELD,  /* field of card = amount; nothing if it is already so */
-  CARDVM_DEED_ADD_FIELD,  /* field of card += amount */
-  CARDVM_DEED_SET_PLAYER, /* variable of player = amount */
-  CARDVM_DEED_ADD_PLAYER,
-  CARDVM_DEED_SET_GAME,
-  CARDVM_DEED_ADD_GAME,
-  CARDVM_DEED_CREATE,  /* new cards of definition `name` owned by player at `to`, one or as many as
-                          `amount`  says: card is the last one */
-  CARDVM_DEED_ATTACH,  /* card to other */
-  CARDVM_DEED_SHUFFLE, /* the place `to` */
-  CARDVM_DEED_REVEAL,  /* card becomes known to player; to all if 0 */
-  CARDVM_DEED_SET_OWNER, /* of card: player */
-  CARDVM_DEED_DEFEAT,    /* player loses the game */
-  CARDVM_DEED_WIN,       /* all other players lose */
-  CARDVM_DEED_DEAL,      /* the first `amount` cards of player's zone `what` to that player's zone
+typedef enum cardvm_change {
+  CARDVM_CHANGE_NOTICE = 0, /* nothing by itself */
+  CARDVM_CHANGE_MOVE,       /* card to `to` at `position` */
+  CARDVM_CHANGE_SET_FIELD,  /* field of card = amount; nothing if it is already so */
+  CARDVM_CHANGE_ADD_FIELD,  /* field of card += amount */
+  CARDVM_CHANGE_SET_PLAYER, /* variable of player = amount */
+  CARDVM_CHANGE_ADD_PLAYER,
+  CARDVM_CHANGE_SET_GAME,
+  CARDVM_CHANGE_ADD_GAME,
+  CARDVM_CHANGE_CREATE, /* new cards of definition `name` owned by player at `to`, one or as many as
+                         `amount`  says: card is the last one */
+  CARDVM_CHANGE_ATTACH, /* card to other */
+  CARDVM_CHANGE_SHUFFLE,   /* the place `to` */
+  CARDVM_CHANGE_REVEAL,    /* card becomes known to player; to all if 0 */
+  CARDVM_CHANGE_SET_OWNER, /* of card: player */
+  CARDVM_CHANGE_DEFEAT,    /* player loses the game */
+  CARDVM_CHANGE_WIN,       /* all other players lose */
+  CARDVM_CHANGE_DEAL,      /* the first `amount` cards of player's zone `what` to that player's zone
                             `dealt_to`; when it runs out, that player's zone `refill` is shuffled
                             into it. As many as there are. Three different zones that each player
                             has. Its moves are no events */
-  CARDVM_DEED_LASTING,   /* internal to the built-in events modify, control, start, decide */
-  CARDVM_DEED_BODY,      /* the event's function does it */
-  CARDVM_DEED_SET_MASTER /* of the circle `to`: player, 0: nobody; amount is set to who it was. Not
-                            where a circle's master follows the card on it */
-} cardvm_deed;
+  CARDVM_CHANGE_LASTING,   /* internal to the built-in events modify, control, start, decide */
+  CARDVM_CHANGE_BODY,      /* the event's function does it */
+  CARDVM_CHANGE_SET_MASTER /* of the circle `to`: player, 0: nobody; amount is set to who it was.
+                            Not where a circle's master follows the card on it */
+} cardvm_change;
 
 /* Slots of an event. */
 typedef enum cardvm_slot {
@@ -360,7 +360,7 @@ typedef enum cardvm_builtin {
 
 typedef struct cardvm_event_def {
   const char *name;
-  cardvm_deed deed;
+  cardvm_change change;
   cardvm_id what; /* field, variable or zone kind (destination when `to` is 0) of the deed */
   cardvm_id dealt_to, refill; /* zones of DEAL; refill 0: none */
   uint32_t position;          /* of a move whose event does not say, of what is dealt */

@@ -238,7 +238,15 @@ cardvm_handle cardvm_follow(const cardvm_game *game, cardvm_handle card);
 bool cardvm_is_current(const cardvm_game *game, cardvm_handle card);
 /* Evaluates an expression for the running effect, `it` being card (0 none). */
 int32_t cardvm_evaluate(cardvm_game *game, cardvm_expr expr, cardvm_handle it);
-/* The same for a player, with no source and no event; 0 for a seat that is not there. At any time.
+/* The card or the player that a word of expressions stands for (cardvm_who, cardvm_whose): in the
+ * context that a pure function was given, or for the running effect (NULL). 0: nobody, or no such
+ * word. */
+cardvm_handle cardvm_evaluate_who(const cardvm_game *game, uint32_t who,
+                                  const cardvm_context *context);
+cardvm_seat cardvm_evaluate_whose(const cardvm_game *game, uint32_t whose,
+                                  const cardvm_context *context);
+/* An expression for a player, with no source and no event; 0 for a seat that is not there. At any
+ * time.
  */
 int32_t cardvm_evaluate_for(cardvm_game *game, cardvm_expr expr, cardvm_seat seat);
 bool cardvm_matches(cardvm_game *game, cardvm_id selection, cardvm_handle card);

@@ -1,4 +1,4 @@
-/* What an event can change: one row for each change. Who adds one adds its name to cardvm_deed
+/* What an event can change: one row for each change. Who adds one adds its name to cardvm_change
  * (cardvm_define.h), its row here, and to change/apply.c the two functions that its row names. */
 #ifndef CARDVM_VM_CHANGES_H
 #define CARDVM_VM_CHANGES_H

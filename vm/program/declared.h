@@ -169,7 +169,6 @@ typedef struct reach {
 
 typedef struct event_kind {
   cardvm_event_def def;
-  bool listened; /* some ability or duration of the program listens to events of this kind */
   uint32_t *own_listeners; /* the definitions with an ability that hears its own card's event of
                               this kind; NULL: none */
 } event_kind;
@@ -190,7 +189,6 @@ typedef struct step {
   cardvm_step_def def;
   cardvm_id sequence, begins, ends, next; /* next: in its sequence, 0 last */
   uint32_t number;                        /* from 0 in its sequence */
-  bool begins_listened, ends_listened; /* some ability or duration of the program listens to that */
 } step;
 
 typedef struct ability {
@@ -244,8 +242,6 @@ typedef struct plan_item {
   bool placed;       /* but for where to, its events are all the same */
   cardvm_id to;      /* the zone that it says */
   bool moves;        /* its cards, maybe */
-  bool unobserved; /* no ability or duration of the program listens to its event; found when sealed
-                    */
 } plan_item;
 
 typedef struct plan {

@@ -130,9 +130,9 @@ static uint32_t operand_depth(const cardvm_program *p, operand kind, uint32_t va
 
 /* A selection's candidates are its own. */
 static uint32_t operand_about(const cardvm_program *p, operand kind, uint32_t value) {
-  if (kind == OPERAND_WHOSE && value >= CARDVM_WHOSE_MASTER && value < CARDVM_WHOSE_PARAM) {
+  if (kind == OPERAND_WHOSE && whose_card(value)) {
     kind = OPERAND_WHO;
-    value -= value >= CARDVM_WHOSE_OWNER ? CARDVM_WHOSE_OWNER : CARDVM_WHOSE_MASTER;
+    value = whose_card(value);
   }
   switch (kind) {
   case OPERAND_EXPR: return ITEM(const expr, p->exprs, value)->depends_on;
@@ -203,8 +203,8 @@ static bool one_each(const cardvm_program *p, cardvm_id id) {
 }
 
 static bool event_what_ok(const cardvm_program *p, const cardvm_event_def *d) {
-  if ((uint32_t)d->deed >= sizeof changes / sizeof *changes) return false;
-  switch (changes[d->deed].what) {
+  if ((uint32_t)d->change >= sizeof changes / sizeof *changes) return false;
+  switch (changes[d->change].what) {
   case WHAT_FIELD: return has(&p->fields, d->what);
   case WHAT_PLAYER_VAR: return has(&p->player_vars, d->what);
   case WHAT_GAME_VAR: return has(&p->game_vars, d->what);
@@ -367,18 +367,18 @@ cardvm_id cardvm_program_invariant(cardvm_program *p, const cardvm_invariant_def
 
 static void builtins_declare(cardvm_program *p) {
   static const cardvm_event_def events[] = {
-      {.name = "move", .deed = CARDVM_DEED_MOVE},
-      {.name = "create", .deed = CARDVM_DEED_CREATE, .affected = CARDVM_SLOT_PLAYER},
-      {.name = "modify", .deed = CARDVM_DEED_LASTING},
-      {.name = "control", .deed = CARDVM_DEED_LASTING},
-      {.name = "start", .deed = CARDVM_DEED_LASTING, .affected = CARDVM_SLOT_BY},
-      {.name = "decide", .deed = CARDVM_DEED_LASTING, .affected = CARDVM_SLOT_PLAYER},
-      {.name = "shuffle", .deed = CARDVM_DEED_SHUFFLE, .affected = CARDVM_SLOT_BY},
-      {.name = "reveal", .deed = CARDVM_DEED_REVEAL},
-      {.name = "attach", .deed = CARDVM_DEED_ATTACH},
-      {.name = "activate", .deed = CARDVM_DEED_NOTICE, .affected = CARDVM_SLOT_PLAYER},
-      {.name = "defeat", .deed = CARDVM_DEED_DEFEAT, .affected = CARDVM_SLOT_PLAYER},
-      {.name = "restay", .deed = CARDVM_DEED_LASTING},
+      {.name = "move", .change = CARDVM_CHANGE_MOVE},
+      {.name = "create", .change = CARDVM_CHANGE_CREATE, .affected = CARDVM_SLOT_PLAYER},
+      {.name = "modify", .change = CARDVM_CHANGE_LASTING},
+      {.name = "control", .change = CARDVM_CHANGE_LASTING},
+      {.name = "start", .change = CARDVM_CHANGE_LASTING, .affected = CARDVM_SLOT_BY},
+      {.name = "decide", .change = CARDVM_CHANGE_LASTING, .affected = CARDVM_SLOT_PLAYER},
+      {.name = "shuffle", .change = CARDVM_CHANGE_SHUFFLE, .affected = CARDVM_SLOT_BY},
+      {.name = "reveal", .change = CARDVM_CHANGE_REVEAL},
+      {.name = "attach", .change = CARDVM_CHANGE_ATTACH},
+      {.name = "activate", .change = CARDVM_CHANGE_NOTICE, .affected = CARDVM_SLOT_PLAYER},
+      {.name = "defeat", .change = CARDVM_CHANGE_DEFEAT, .affected = CARDVM_SLOT_PLAYER},
+      {.name = "restay", .change = CARDVM_CHANGE_LASTING},
   };
   for (size_t i = 0; i < sizeof events / sizeof *events; i++) cardvm_program_event(p, &events[i]);
   static const char *const names[] = {"next effect", "use",     "target",

@@ -19,9 +19,9 @@ static void read_who(uint32_t who, bool it, dependencies *r) {
 
 static void read_whose(uint32_t whose, bool it_is_subject, dependencies *r) {
   if (whose == CARDVM_WHOSE_TURN || whose == CARDVM_WHOSE_OPPONENT) r->turns = true;
-  if (whose < CARDVM_WHOSE_MASTER || whose >= CARDVM_WHOSE_PARAM) return;
-  bool owner = whose >= CARDVM_WHOSE_OWNER;
-  uint32_t who = whose - (owner ? CARDVM_WHOSE_OWNER : CARDVM_WHOSE_MASTER);
+  const uint32_t who = whose_card(whose);
+  if (!who) return;
+  const bool owner = whose >= CARDVM_WHOSE_OWNER;
   read_who(who, is_it(who, it_is_subject), r);
   if (!owner) r->masters = true;
   else if (is_it(who, it_is_subject)) r->zone_it = true;
@@ -249,8 +249,8 @@ bool window_scripted(cardvm_program *p, cardvm_id window_id) {
 static void dependencies_of_event(cardvm_program *p, cardvm_id event, dependencies *r,
                                   uint32_t action) {
   const cardvm_event_def *e = &program_event(p, event)->def;
-  if (changes[e->deed].needs & SETS) {
-    if (changes[e->deed].what == WHAT_FIELD) r->fields_it |= (uint64_t)1 << (e->what - 1);
+  if (changes[e->change].needs & SETS) {
+    if (changes[e->change].what == WHAT_FIELD) r->fields_it |= (uint64_t)1 << (e->what - 1);
     else r->variables = true;
   }
   for (uint32_t i = 1; i <= p->abilities.count; i++) {

@@ -82,7 +82,7 @@ static void selection_print(print *f, const selection *s) {
 static void event_print(print *f, const event_kind *k) {
   const cardvm_event_def *d = &k->def;
   text(f, d->name);
-  NUMBERS(f, d->deed, d->what, d->dealt_to, d->refill, d->position, (uint32_t)d->amount,
+  NUMBERS(f, d->change, d->what, d->dealt_to, d->refill, d->position, (uint32_t)d->amount,
           d->has_amount, d->needs_amount, d->before, d->function, d->affected);
 }
 

@@ -1,29 +1,60 @@
 #include "operands.h"
 
-#define OP(op, a, b) [CARDVM_OP_##op] = {OPERAND_##a, OPERAND_##b},
+#define OP(op, a, b) [CARDVM_OP_##op] = {OPERAND_##a, OPERAND_##b}
 static const operands table_of[] = {
-    OP(NUMBER, NONE, NONE) OP(NOT, EXPR, NONE) OP(AND, EXPR, EXPR) OP(OR, EXPR, EXPR) OP(
-        EQ, EXPR, EXPR) OP(NE, EXPR, EXPR) OP(LT, EXPR, EXPR) OP(LE, EXPR, EXPR) OP(GT, EXPR, EXPR)
-        OP(GE, EXPR, EXPR) OP(ADD, EXPR, EXPR) OP(SUB, EXPR, EXPR) OP(MUL, EXPR, EXPR) OP(
-            MIN, EXPR, EXPR) OP(MAX, EXPR, EXPR) OP(PROPERTY, WHO, PROPERTY) OP(BASE, WHO, PROPERTY)
-            OP(FIELD, WHO, FIELD) OP(PLAYER_VAR, WHOSE, PLAYER_VAR) OP(GAME_VAR, GAME_VAR, NONE)
-                OP(SEAT, WHOSE, NONE) OP(DEFINITION, WHO, NONE) OP(ZONE, WHO, NONE)
-                    OP(IN_ZONES, WHO, NONE) OP(OWNER, WHO, NONE) OP(MASTER, WHO, NONE)
-                        OP(CONTROLLED, WHO, NONE) OP(SAME, WHO, WHO) OP(PRESENT, WHO, NONE)
-                            OP(ATTACHED, WHO, NONE) OP(IS_ATTACHED, WHO, NONE)
-                                OP(COUNT, SELECTION, NONE) OP(IS_ONE_OF, WHO, SELECTION)
-                                    OP(SLOT, SLOT, NONE) OP(PARAM, PARAM, NONE) OP(
-                                        IN_SEQUENCE, SEQUENCE,
-                                        NONE) OP(IN_STEP, STEP, NONE) OP(ARRIVED_IN, WHO, SEQUENCE)
-                                        OP(EXTRA_TURN, NONE, NONE) OP(TURN_NUMBER, NONE, NONE)
-                                            OP(ORDINAL, WHO, NONE) OP(TOTAL, SELECTION, EXPR)
-                                                OP(PLACE_COUNT, ZONE, WHOSE) OP(COLUMN, WHO, WHOSE)
-                                                    OP(ROW, WHO, WHOSE) OP(ADJACENT, WHO, WHO)
-                                                        OP(WINDOW_OF, SLOT, WINDOW)
-                                                            OP(KEYWORD_OF, SLOT, NONE)
-                                                                OP(CALL, READER, NONE)
-                                                                    OP(PLAYERS, NONE, NONE)
-                                                                        OP(POSITION, WHO, NONE)};
+    /* operation, its a, its b */
+    OP(NUMBER, NONE, NONE),
+    OP(NOT, EXPR, NONE),
+    OP(AND, EXPR, EXPR),
+    OP(OR, EXPR, EXPR),
+    OP(EQ, EXPR, EXPR),
+    OP(NE, EXPR, EXPR),
+    OP(LT, EXPR, EXPR),
+    OP(LE, EXPR, EXPR),
+    OP(GT, EXPR, EXPR),
+    OP(GE, EXPR, EXPR),
+    OP(ADD, EXPR, EXPR),
+    OP(SUB, EXPR, EXPR),
+    OP(MUL, EXPR, EXPR),
+    OP(MIN, EXPR, EXPR),
+    OP(MAX, EXPR, EXPR),
+    OP(PROPERTY, WHO, PROPERTY),
+    OP(BASE, WHO, PROPERTY),
+    OP(FIELD, WHO, FIELD),
+    OP(PLAYER_VAR, WHOSE, PLAYER_VAR),
+    OP(GAME_VAR, GAME_VAR, NONE),
+    OP(SEAT, WHOSE, NONE),
+    OP(DEFINITION, WHO, NONE),
+    OP(ZONE, WHO, NONE),
+    OP(IN_ZONES, WHO, NONE),
+    OP(OWNER, WHO, NONE),
+    OP(MASTER, WHO, NONE),
+    OP(CONTROLLED, WHO, NONE),
+    OP(SAME, WHO, WHO),
+    OP(PRESENT, WHO, NONE),
+    OP(ATTACHED, WHO, NONE),
+    OP(IS_ATTACHED, WHO, NONE),
+    OP(COUNT, SELECTION, NONE),
+    OP(IS_ONE_OF, WHO, SELECTION),
+    OP(SLOT, SLOT, NONE),
+    OP(PARAM, PARAM, NONE),
+    OP(IN_SEQUENCE, SEQUENCE, NONE),
+    OP(IN_STEP, STEP, NONE),
+    OP(ARRIVED_IN, WHO, SEQUENCE),
+    OP(EXTRA_TURN, NONE, NONE),
+    OP(TURN_NUMBER, NONE, NONE),
+    OP(ORDINAL, WHO, NONE),
+    OP(TOTAL, SELECTION, EXPR),
+    OP(PLACE_COUNT, ZONE, WHOSE),
+    OP(COLUMN, WHO, WHOSE),
+    OP(ROW, WHO, WHOSE),
+    OP(ADJACENT, WHO, WHO),
+    OP(WINDOW_OF, SLOT, WINDOW),
+    OP(KEYWORD_OF, SLOT, NONE),
+    OP(CALL, READER, NONE),
+    OP(PLAYERS, NONE, NONE),
+    OP(POSITION, WHO, NONE),
+};
 #undef OP
 
 const operands *operands_of(uint32_t op) {
@@ -35,11 +66,11 @@ static bool who_ok(const cardvm_program *p, uint32_t who) {
   return who <= CARDVM_WHO_ITSELF || (who >= CARDVM_WHO_PARAM && who < CARDVM_WHO_PARAM + 6);
 }
 
-static bool whose_ok(uint32_t whose) {
-  if (whose >= CARDVM_WHOSE_PARAM) return whose < CARDVM_WHOSE_PARAM + 6;
-  if (whose >= CARDVM_WHOSE_OWNER) return whose - CARDVM_WHOSE_OWNER <= CARDVM_WHO_ITSELF;
-  if (whose >= CARDVM_WHOSE_MASTER) return whose - CARDVM_WHOSE_MASTER <= CARDVM_WHO_ITSELF;
-  return whose <= CARDVM_WHOSE_IT;
+static bool whose_ok(const cardvm_program *p, uint32_t whose) {
+  if (whose >= CARDVM_WHOSE_MASTER)
+    return whose < CARDVM_WHOSE_OWNER + CARDVM_WHOSE_MASTER && who_ok(p, whose_card(whose));
+  return whose <= CARDVM_WHOSE_IT ||
+         (whose >= CARDVM_WHOSE_PARAM && whose < CARDVM_WHOSE_PARAM + 6);
 }
 
 bool operand_ok(const cardvm_program *p, operand kind, uint32_t value) {
@@ -47,7 +78,7 @@ bool operand_ok(const cardvm_program *p, operand kind, uint32_t value) {
   case OPERAND_NONE: return true;
   case OPERAND_EXPR: return has(&p->exprs, value);
   case OPERAND_WHO: return who_ok(p, value);
-  case OPERAND_WHOSE: return whose_ok(value);
+  case OPERAND_WHOSE: return whose_ok(p, value);
   case OPERAND_PROPERTY: return has(&p->properties, value);
   case OPERAND_FIELD: return has(&p->fields, value);
   case OPERAND_PLAYER_VAR: return has(&p->player_vars, value);

@@ -28,6 +28,12 @@ typedef struct operands {
   uint8_t a, b;
 } operands;
 
+/* The card whose master or owner a player is (cardvm_who); CARDVM_WHO_NONE: the player is said
+ * otherwise. */
+static inline uint32_t whose_card(uint32_t whose) {
+  return whose >= CARDVM_WHOSE_MASTER ? whose & (CARDVM_WHOSE_MASTER - 1) : CARDVM_WHO_NONE;
+}
+
 /* Of an operation that exists; NULL otherwise. */
 const operands *operands_of(uint32_t op);
 bool operand_ok(const cardvm_program *p, operand kind, uint32_t value);

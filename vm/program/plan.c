@@ -37,8 +37,8 @@ static bool item_ok(const cardvm_program *p, const cardvm_plan_item *item,
 
 static bool speaks_of_it(const cardvm_program *p, operand kind, uint32_t value) {
   if (kind == OPERAND_WHO) return value == CARDVM_WHO_IT || value == CARDVM_WHO_HOST;
-  if (kind == OPERAND_WHOSE && value >= CARDVM_WHOSE_MASTER && value < CARDVM_WHOSE_PARAM)
-    return speaks_of_it(p, OPERAND_WHO, value % CARDVM_WHOSE_MASTER);
+  if (kind == OPERAND_WHOSE && whose_card(value))
+    return speaks_of_it(p, OPERAND_WHO, whose_card(value));
   if (kind != OPERAND_EXPR || !value) return false;
   const expr *e = ITEM(const expr, p->exprs, value);
   const operands *o = operands_of(e->op);
@@ -91,13 +91,13 @@ static void item_keep(const cardvm_program *p, const cardvm_plan_item *item, pla
   kept->def = *item;
   if (!item->event) return;
   const cardvm_event_def *d = &program_event(p, item->event)->def;
-  const change *c = &changes[d->deed];
+  const change *c = &changes[d->change];
   const bool variable = c->what == WHAT_PLAYER_VAR || c->what == WHAT_GAME_VAR;
   const bool plain = !(d->has_amount && fills_slot(item, CARDVM_SLOT_AMOUNT));
   const bool owners = item->event == CARDVM_EVENT_MOVE && fills_slot(item, CARDVM_SLOT_TO);
-  kept->placed =
-      plain && !owners && !d->needs_amount && (d->deed == CARDVM_DEED_NOTICE || only_placed(item));
-  kept->moves = d->deed != CARDVM_DEED_NOTICE;
+  kept->placed = plain && !owners && !d->needs_amount &&
+                 (d->change == CARDVM_CHANGE_NOTICE || only_placed(item));
+  kept->moves = d->change != CARDVM_CHANGE_NOTICE;
   kept->sets = plain && variable && only_numbers(item) ? d->what : 0;
   kept->of_player = c->what == WHAT_PLAYER_VAR;
   kept->adds = (c->needs & ADDS) != 0;

@@ -135,39 +135,6 @@ static bool definition_index(cardvm_program *p, cardvm_id id) {
   return true;
 }
 
-static void listened_note(cardvm_program *p, const cardvm_id *events, uint32_t count) {
-  for (uint32_t i = 0; i < count; i++) ITEM(event_kind, p->events, events[i])->listened = true;
-}
-
-static void listened_index(cardvm_program *p) {
-  for (uint32_t i = 1; i <= p->abilities.count; i++) {
-    const cardvm_ability_def *d = &program_ability(p, i)->def;
-    listened_note(p, d->events, d->event_count);
-  }
-  for (uint32_t i = 1; i <= p->durations.count; i++) {
-    const cardvm_duration_def *d = &ITEM(const duration, p->durations, i)->def;
-    listened_note(p, d->events, d->event_count);
-  }
-}
-
-static void steps_index(cardvm_program *p) {
-  for (uint32_t i = 1; i <= p->steps.count; i++) {
-    step *s = ITEM(step, p->steps, i);
-    s->begins_listened = program_event(p, s->begins)->listened;
-    s->ends_listened = program_event(p, s->ends)->listened;
-  }
-}
-
-static void plans_index(cardvm_program *p) {
-  for (uint32_t i = 1; i <= p->functions.count; i++) {
-    const plan *made = ITEM(const function, p->functions, i)->plan;
-    for (uint32_t k = 0; made && k < made->count; k++) {
-      plan_item *item = &made->items[k];
-      item->unobserved = item->def.event && !program_event(p, item->def.event)->listened;
-    }
-  }
-}
-
 static bool listed_index(cardvm_program *p) {
   for (cardvm_id z = 1; z <= p->zones.count; z++) {
     uint32_t *set = set_make(p);
@@ -222,7 +189,6 @@ cardvm_status cardvm_program_seal(cardvm_program *p, cardvm_error *error) {
   zones_index(p);
   fields_index(p);
   hooks_index(p);
-  listened_index(p);
   for (uint32_t i = 1; i <= p->abilities.count; i++) {
     ability *a = ITEM(ability, p->abilities, i);
     a->zones = a->def.zones ? a->def.zones : p->play_zones;
@@ -232,10 +198,6 @@ cardvm_status cardvm_program_seal(cardvm_program *p, cardvm_error *error) {
   p->shown = program_copy(p, NULL, (p->definitions.count + 1) * sizeof *p->shown);
   bool fine = p->error.code == CARDVM_OK && p->shown && p->no_variables && circles_index(p) &&
               variables_index(p);
-  if (fine) {
-    steps_index(p);
-    plans_index(p);
-  }
   for (uint32_t i = 1; fine && i <= p->definitions.count; i++) fine = definition_index(p, i);
   if (fine)
     fine = listed_index(p) && seal_dependencies(p) && seal_comparisons(p) && seal_selections(p);

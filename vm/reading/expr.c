@@ -1,5 +1,6 @@
 /* Evaluating expressions: filters, conditions and numbers as data. Never changes anything. */
 #include "compare.h"
+#include "operands.h"
 
 static cardvm_handle role_card(const cardvm_game *g, cardvm_id role) {
   const frame *f = role_frame(g, role);
@@ -43,10 +44,9 @@ static cardvm_seat opponent_of(const cardvm_game *g, cardvm_seat seat) {
 }
 
 cardvm_seat whose_is(const cardvm_game *g, uint32_t whose, const context *c) {
+  if (whose >= CARDVM_WHOSE_OWNER) return seat_owner(g, who_is(g, whose_card(whose), c));
+  if (whose >= CARDVM_WHOSE_MASTER) return seat_master(g, who_is(g, whose_card(whose), c));
   if (whose >= CARDVM_WHOSE_PARAM) return c->params ? c->params[whose - CARDVM_WHOSE_PARAM] : 0;
-  if (whose >= CARDVM_WHOSE_OWNER) return seat_owner(g, who_is(g, whose - CARDVM_WHOSE_OWNER, c));
-  if (whose >= CARDVM_WHOSE_MASTER)
-    return seat_master(g, who_is(g, whose - CARDVM_WHOSE_MASTER, c));
   switch ((cardvm_whose)whose) {
   case CARDVM_WHOSE_YOU: return c->you;
   case CARDVM_WHOSE_OPPONENT: return opponent_of(g, c->you);

@@ -52,7 +52,7 @@ bool select_has(cardvm_game *g, cardvm_id selection, const context *c, cardvm_ha
 bool prohibition_holds(cardvm_game *g, const cardvm_event *event, const listener **by);
 static inline bool event_prohibited(cardvm_game *g, const cardvm_event *event,
                                     const listener **by) {
-  return g->hooks[g->program->hook_prohibit + event->kind - 1] && prohibition_holds(g, event, by);
+  return g->listened[event->kind] & LISTENED_TO_PROHIBIT && prohibition_holds(g, event, by);
 }
 uint32_t substitution_next(cardvm_game *g, const cardvm_event *event, const frame *f,
                            uint32_t after);

@@ -64,6 +64,14 @@ static bool values_fine(cardvm_game *g, uint32_t index) {
   return true;
 }
 
+/* Who listens to events is what the lists say. */
+static bool listened_fine(cardvm_game *g) {
+  for (cardvm_id kind = 1; kind <= g->program->events.count; kind++)
+    if (g->listened[kind] != listened_now(g, kind))
+      return invalid(g, "it is not known why event %u is listened to", kind, 0);
+  return true;
+}
+
 static bool act_fine(cardvm_game *g, cardvm_handle card, cardvm_id ability) {
   const cardvm_option pick = {card, ability};
   if (!ability) return true; /* to pass is none of them */
@@ -106,7 +114,7 @@ static bool all_fine(cardvm_game *g) {
     if (g->cards[i].definition && !card_fine(g, i)) return false;
   for (uint32_t i = 1; i <= h->lasting_count; i++)
     if (g->lastings[i].kind && !lasting_fine(g, i)) return false;
-  if (!flight_fine(g)) return false;
+  if (!flight_fine(g) || !listened_fine(g)) return false;
   for (uint32_t i = 1; i <= h->card_count; i++)
     if (g->cards[i].definition && !values_fine(g, i)) return false;
   return true;

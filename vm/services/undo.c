@@ -362,6 +362,7 @@ static void restore(cardvm_game *g, const section *image) {
   g->stopped = STOP_NONE;
   g->failed_serial = 0;
   g->error = (cardvm_error){0};
+  listened_derive(g);
   values_forget(g);
   decision_refresh(g);
 }

@@ -95,6 +95,13 @@ RECORD(lasting, LASTING_WORDS);
   X(listener_or_0, next_own)   /* of the owner */                                                  \
   X(any, age)
 RECORD(listener, LISTENER_WORDS);
+/* Why something listens to a kind of events, in the order of the hooks: bits of game.listened. */
+enum {
+  LISTENED_TO_TRIGGER = 1,
+  LISTENED_TO_PROHIBIT = 2,
+  LISTENED_TO_REPLACE = 4,
+  LISTENED_TO_END = 8
+};
 
 /* An effect that waits: in the list of its group, or among the interrupting effects of an event's
  * frame. It holds the record of its event, and hands that on when it begins and is given back. */
@@ -421,6 +428,8 @@ typedef struct kept {
 #define OTHER_TABLES(X)                                                                            \
   X(options, cardvm_option, 1, 0, limits->options, h->option_count)                                \
   X(picks, cardvm_option, 1, 0, limits->options, 0)                                                \
+  /* why anything listens to a kind of events: listeners.c */                                      \
+  X(listened, uint32_t, 1, 1, p->events.count, 0)                                                  \
   X(epochs, uint32_t, 1, 1, p->properties.count, 0)                                                \
   X(versions, uint32_t, 1, 1, limits->cards, 0)                                                    \
   X(kept, kept, 1, 0, kept_size(p, limits->cards), 0)

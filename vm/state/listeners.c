@@ -4,6 +4,19 @@
 #include "holds.h"
 #include "lasting.h"
 
+/* A list has become empty, or is not any more. */
+static inline void hook_changed(cardvm_game *g, uint32_t hook) {
+  const cardvm_program *p = g->program;
+  if (hook >= p->hook_constant) return;
+  const cardvm_id kind = (hook - p->hook_trigger) % p->events.count + 1;
+  g->listened[kind] = listened_now(g, kind);
+}
+
+void listened_derive(cardvm_game *g) {
+  for (cardvm_id kind = 1; kind <= g->program->events.count; kind++)
+    g->listened[kind] = listened_now(g, kind);
+}
+
 static void listener_add(cardvm_game *g, uint32_t hook, uint32_t ability_id, uint32_t card_index,
                          uint32_t lasting_index, uint32_t *owner) {
   uint32_t index = TAKE(g, listeners, listener_count, listeners, "abilities at work");
@@ -19,7 +32,10 @@ static void listener_add(cardvm_game *g, uint32_t hook, uint32_t ability_id, uin
   WRITE(g, l->prev, g->tails[hook]);
   WRITE(g, l->next, 0);
   if (g->tails[hook]) WRITE(g, g->listeners[g->tails[hook]].next, index);
-  else WRITE(g, g->hooks[hook], index);
+  else {
+    WRITE(g, g->hooks[hook], index);
+    hook_changed(g, hook);
+  }
   WRITE(g, g->tails[hook], index);
   WRITE(g, l->next_own, owner ? *owner : 0);
   if (owner) write_word(g, owner, index);
@@ -36,7 +52,10 @@ static void listener_drop(cardvm_game *g, uint32_t index) {
   uint32_t hook = l->hook, prev = l->prev, next = l->next, changes = g->changes;
   ASSERT(g, listener_linked(g, index));
   if (l->prev) WRITE(g, g->listeners[l->prev].next, l->next);
-  else WRITE(g, g->hooks[hook], l->next);
+  else {
+    WRITE(g, g->hooks[hook], l->next);
+    hook_changed(g, hook);
+  }
   if (l->next) WRITE(g, g->listeners[l->next].prev, l->prev);
   else WRITE(g, g->tails[hook], l->prev);
   WRITE(g, l->hook, 0);

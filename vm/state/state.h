@@ -239,6 +239,14 @@ void listeners_drop_card(cardvm_game *g, uint32_t index);
 void listeners_add_lasting(cardvm_game *g, uint32_t index);
 void listeners_drop_lasting(cardvm_game *g, uint32_t index);
 void listeners_add_rules(cardvm_game *g);
+/* Why anything listens to events of a kind, by its lists: what g->listened keeps. */
+static inline uint32_t listened_now(const cardvm_game *g, cardvm_id kind) {
+  const uint32_t *hook = g->hooks + g->program->hook_trigger + kind - 1;
+  const size_t kinds = g->program->events.count; /* from one of its hooks to the next */
+  return (hook[0] != 0) * LISTENED_TO_TRIGGER | (hook[kinds] != 0) * LISTENED_TO_PROHIBIT |
+         (hook[2 * kinds] != 0) * LISTENED_TO_REPLACE | (hook[3 * kinds] != 0) * LISTENED_TO_END;
+}
+void listened_derive(cardvm_game *g); /* after the block was overwritten */
 /* To check: how many of its own a card, or a lasting effect, must have, and has. */
 uint32_t listeners_expected(const cardvm_game *g, uint32_t card, uint32_t lasting);
 uint32_t listeners_of(const cardvm_game *g, uint32_t card, uint32_t lasting);

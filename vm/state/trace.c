@@ -53,7 +53,7 @@ void trace_event(cardvm_game *g, cardvm_trace_kind kind, const cardvm_event *e,
   if (!g->tracing || g->muted) return;
   const event_kind *k = program_event(g->program, e->kind);
   /* Beginnings and ends of steps are told by the steps themselves. */
-  if (kind == CARDVM_TRACE_EVENT && k->def.deed == CARDVM_DEED_NOTICE &&
+  if (kind == CARDVM_TRACE_EVENT && k->def.change == CARDVM_CHANGE_NOTICE &&
       has(&g->program->steps, e->slot[CARDVM_SLOT_EXTRA])) {
     const step *s = program_step(g->program, e->slot[CARDVM_SLOT_EXTRA]);
     if (s->begins == e->kind || s->ends == e->kind) {

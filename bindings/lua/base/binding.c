@@ -1,9 +1,7 @@
 /* The binding of a Lua state, and the memory of its host. */
 #include "binding.h"
 
-binding *cardvm__binding_at(lua_State *L) {
-  return cardvm__sandbox_owner(L);
-}
+binding *cardvm__binding_at(lua_State *L) { return cardvm__sandbox_owner(L); }
 
 int cardvm__refused(lua_State *L, size_t bytes) {
   cardvm__binding_at(L)->code = CARDVM_ERROR_MEMORY;

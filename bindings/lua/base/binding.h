@@ -1,5 +1,6 @@
-/* What all floors of the binding know: the binding of one program, handles and objects in scripts, and how mistakes
- * are told. Everything that takes a lua_State may raise a Lua error, so nothing is owned across such a call. */
+/* What all floors of the binding know: the binding of one program, handles and objects in scripts,
+ * and how mistakes are told. Everything that takes a lua_State may raise a Lua error, so nothing is
+ * owned across such a call. */
 #ifndef CARDVM_BINDING_H
 #define CARDVM_BINDING_H
 
@@ -11,7 +12,7 @@
 #include <lauxlib.h>
 #include <lua.h>
 
-/* -- Handles in scripts: light userdata of 32 bits, the kind in the top three ------------------- */
+/* -- Handles in scripts: light userdata of 32 bits, the kind in the top three ------------------ */
 
 #define KIND_CARD CARDVM_KIND_CARD       /* as the machine gives it */
 #define KIND_SEAT 2u                     /* kind << 29 | seat */
@@ -21,7 +22,8 @@
 #define KIND_SEQUENCE 6u                 /* kind << 29 | sequence id: the innermost that runs */
 #define HANDLE_KINDS 8u                  /* three bits */
 #define HANDLE_ID(handle) ((handle)&0x1fffffffu)
-#define HANDLE_OF(kind, id) (((uint32_t)(kind) << 29) | (uint32_t)(id)) /* a constant; else cardvm__handle_of */
+#define HANDLE_OF(kind, id)                                                                        \
+  (((uint32_t)(kind) << 29) | (uint32_t)(id)) /* a constant; else cardvm__handle_of */
 
 static inline uint32_t cardvm__handle_of(uint32_t kind, uint32_t id) {
   assert(kind < HANDLE_KINDS && HANDLE_ID(id) == id);
@@ -34,13 +36,11 @@ static inline uint32_t cardvm__to_handle(lua_State *L, int index) {
 
 /* 0 becomes nil. */
 static inline void cardvm__push_handle(lua_State *L, uint32_t handle) {
-  if (handle)
-    lua_pushlightuserdata(L, (void *)(uintptr_t)handle);
-  else
-    lua_pushnil(L);
+  if (handle) lua_pushlightuserdata(L, (void *)(uintptr_t)handle);
+  else lua_pushnil(L);
 }
 
-/* -- Objects of the rule set: full userdata with one metatable, immutable ----------------------- */
+/* -- Objects of the rule set: full userdata with one metatable, immutable ---------------------- */
 
 typedef enum object_kind {
   OBJECT_SELECTION = 1, /* id: selection */
@@ -48,29 +48,31 @@ typedef enum object_kind {
   OBJECT_CONDITION,     /* id: expression */
   OBJECT_WHO,           /* id: cardvm_who, for `this`, `it`, `event.card`, `role.x` ... */
   OBJECT_WHOSE,         /* id: cardvm_whose, for `you`, `opponent` ...; a player at run time too */
-  OBJECT_CHOICE,        /* id: selection (0: the list in user value 1), low, high; user value 2: its prompt or nil */
-  OBJECT_CHANGE,        /* id: expression, low: cardvm_modify, for add(n), set(n); a literal's value
-                           is in high; a tag's text is user value 1 */
-  OBJECT_DURATION,      /* id: duration */
-  OBJECT_ABILITY,       /* id: ability; user value 1: its parameter names, in order, as a frozen list;
-                           user value 2: their cardvm_subject numbers, in the same order */
-  OBJECT_EVENT,         /* id: event kind, for begins "x", ends "x" */
-  OBJECT_LIMIT,         /* id: sequence, low: how often */
-  OBJECT_COST,          /* user value 1: the checked cost table */
-  OBJECT_NAMESPACE,     /* id: object_namespace */
-  OBJECT_GROUP,         /* user value 1: a list of cards, for verbs done together. A selection that is refined while a
-                           function runs, enemy.units:rested(), is one: the program is sealed */
-  OBJECT_REPLACED,      /* what a substitution returns */
+  OBJECT_CHOICE, /* id: selection (0: the list in user value 1), low, high; user value 2: its prompt
+                    or nil */
+  OBJECT_CHANGE, /* id: expression, low: cardvm_modify, for add(n), set(n); a literal's value is in
+                    high; a tag's text is user value 1 */
+  OBJECT_DURATION,  /* id: duration */
+  OBJECT_ABILITY,   /* id: ability; user value 1: its parameter names, in order, as a frozen list;
+                       user value 2: their cardvm_subject numbers, in the same order */
+  OBJECT_EVENT,     /* id: event kind, for begins "x", ends "x" */
+  OBJECT_LIMIT,     /* id: sequence, low: how often */
+  OBJECT_COST,      /* user value 1: the checked cost table */
+  OBJECT_NAMESPACE, /* id: object_namespace */
+  OBJECT_GROUP,     /* user value 1: a list of cards, for verbs done together. A selection that is
+                       refined while a function runs, enemy.units:rested(), is one: the program is
+                       sealed */
+  OBJECT_REPLACED,  /* what a substitution returns */
   /* Only while the rule set is loaded: */
-  OBJECT_TEST,          /* at_least(3), not_("Red"), one_of{...} as values in with{}: see tests.c */
-  OBJECT_PARAM,         /* id: index; a card, player or number, as its place demands */
-  OBJECT_STEP,          /* user value 1: the step's definition, 2: its name */
-  OBJECT_PLAN_STEP,     /* user value 1: the item of a plan */
-  OBJECT_PLAN           /* user value 1: its items; id: selection that it is over; low: cardvm_plan_each */
+  OBJECT_TEST,      /* at_least(3), not_("Red"), one_of{...} as values in with{}: see tests.c */
+  OBJECT_PARAM,     /* id: index; a card, player or number, as its place demands */
+  OBJECT_STEP,      /* user value 1: the step's definition, 2: its name */
+  OBJECT_PLAN_STEP, /* user value 1: the item of a plan */
+  OBJECT_PLAN /* user value 1: its items; id: selection that it is over; low: cardvm_plan_each */
 } object_kind;
 
-/* Of OBJECT_NAMESPACE. The first three are cardvm_side, and lead to selections at any time; what the others lead to
- * while a function runs is found by cardvm__object_runtime_index. */
+/* Of OBJECT_NAMESPACE. The first three are cardvm_side, and lead to selections at any time; what
+ * the others lead to while a function runs is found by cardvm__object_runtime_index. */
 typedef enum object_namespace {
   NAMESPACE_ANY = CARDVM_SIDE_ANY,
   NAMESPACE_YOUR = CARDVM_SIDE_YOURS,
@@ -81,8 +83,6 @@ typedef enum object_namespace {
   NAMESPACE_GAME
 } object_namespace;
 
-/* OBJECT_WHOSE: master_of(role.x) is no cardvm_whose: id 0, low the cardvm_who, high 1: its master,
- * 2: its owner. */
 typedef struct object {
   object_kind kind;
   uint32_t id;
@@ -95,17 +95,18 @@ typedef struct object {
 
 /* Pushes a new object with `user_values` user values (nil). */
 object *cardvm__object_new(lua_State *L, object_kind kind, uint32_t id, int user_values);
-/* The object at an index, of any kind or NULL; of one kind, else an error naming what was expected. */
+/* The object at an index, of any kind or NULL; of one kind, else an error naming what was
+ * expected. */
 object *cardvm__object_at(lua_State *L, int index);
 object *cardvm__object_check(lua_State *L, int index, object_kind kind, const char *expected);
 
-/* -- The binding of one program ----------------------------------------------------------------- */
+/* -- The binding of one program ---------------------------------------------------------------- */
 
 /* Made by the loader (load/loader.c) and owned by the program, which frees it. */
 typedef struct binding {
   cardvm_program *program;
   cardvm__sandbox *sandbox;
-  lua_State *L;             /* main thread */
+  lua_State *L; /* main thread */
   cardvm_lua_config config;
   cardvm_allocator allocator;
 
@@ -113,22 +114,24 @@ typedef struct binding {
   cardvm_game *game;             /* its game, NULL: none runs */
   const cardvm_context *context; /* of a pure function; NULL: the function may change the game */
   cardvm_seat you;
-  struct gathering *gathering;   /* events that are to happen at once, else NULL */
+  struct gathering *gathering; /* events that are to happen at once, else NULL */
 
   /* While the rule set is loaded: */
   bool loading;
-  const char *place; /* "file:line" of what is checked now, while no script runs; NULL */
+  const char *place;  /* "file:line" of what is checked now, while no script runs; NULL */
   cardvm_status code; /* of the error that ends loading */
 
   cardvm_id score; /* function of rules { score = ... }, 0 none */
 
-  /* Registry references of tables. The floor that makes one fills it; functions that run read them. */
-  int functions;   /* [function id] = Lua function: bodies and pure functions by the id vm gave (run) */
-  int attributes;  /* [code of what is read] = texts or name: see methods.c (run) */
-  int methods;     /* [kind of handle or METHODS_x][name] = function, or code of what is read (run) */
-  int keys;        /* [key on cards] = key_kind | id << 8 (run/keys.c) */
-  int texts;       /* [attribute or tags][text] = value or property (run/keys.c) */
-  int card_data;   /* [definition id] = { labels = {...}, file = "", line = n } (load) */
+  /* Registry references of tables. The floor that makes one fills it; functions that run read
+   * them. */
+  int functions;  /* [function id] = Lua function: bodies and pure functions by the id vm gave (run)
+                   */
+  int attributes; /* [code of what is read] = texts or name: see methods.c (run) */
+  int methods;   /* [kind of handle or METHODS_x][name] = function, or code of what is read (run) */
+  int keys;      /* [key on cards] = key_kind | id << 8 (run/keys.c) */
+  int texts;     /* [attribute or tags][text] = value or property (run/keys.c) */
+  int card_data; /* [definition id] = { labels = {...}, file = "", line = n } (load) */
   struct loaded *loaded; /* load's own: decks, defaults, what is for clients */
   struct runner *runner; /* run's own */
 } binding;
@@ -146,9 +149,7 @@ typedef struct api_function {
   lua_CFunction function;
 } api_function;
 
-static inline binding *cardvm__self(lua_State *L) {
-  return lua_touserdata(L, lua_upvalueindex(1));
-}
+static inline binding *cardvm__self(lua_State *L) { return lua_touserdata(L, lua_upvalueindex(1)); }
 
 /* Puts functions (NULL ends them) into the table at an index. */
 void cardvm__api_set(lua_State *L, int table, const api_function *functions);
@@ -171,14 +172,17 @@ const char *cardvm__kind_of_value(lua_State *L, int index);
 const char *cardvm__describe(lua_State *L, int index);
 /* "; did you mean 'x'?" from what was offered, or "". Pushes it. */
 const char *cardvm__did_you_mean(lua_State *L, const char *best);
-/* The same for the nearest of a list (NULL ends it), of the names of some sorts of the program, of a table's keys. */
+/* The same for the nearest of a list (NULL ends it), of the names of some sorts of the program, of
+ * a table's keys. */
 const char *cardvm__nearest_in(lua_State *L, const char *wanted, const char *const *list);
-const char *cardvm__nearest_of(lua_State *L, const char *wanted, cardvm_sort first, cardvm_sort last);
+const char *cardvm__nearest_of(lua_State *L, const char *wanted, cardvm_sort first,
+                               cardvm_sort last);
 const char *cardvm__nearest_key(lua_State *L, const char *wanted, int table);
 /* Is the text one of a list (NULL ends it; a NULL list is empty)? */
 bool cardvm__in_list(const char *const *list, const char *text);
 
-/* The script's position (of the card, when it called a word of the rules) and the message. Never returns. */
+/* The script's position (of the card, when it called a word of the rules) and the message. Never
+ * returns. */
 int cardvm__form_error(lua_State *L, const char *format, ...);
 /* The same for a value that is something else: "what: expected ..., got ...". */
 int cardvm__expected(lua_State *L, int index, const char *what, const char *wanted);
@@ -189,11 +193,12 @@ const char *cardvm__form_place(lua_State *L);
 
 /* Fills an error from the message on top of a thread's stack (popped): file, line and text. */
 void cardvm__report(lua_State *L, cardvm_status code, const char *card, cardvm_error *error);
-/* Error of an effect: `status` of lua_resume or lua_pcall, its message on top of `thread` (popped). `at` is the
- * "file:line" of the function, for messages that have no place of their own. */
-void cardvm__report_status(binding *b, lua_State *thread, int status, bool budget_spent, const char *at,
-                           cardvm_id ability, cardvm_error *error);
+/* Error of an effect: `status` of lua_resume or lua_pcall, its message on top of `thread` (popped).
+ * `at` is the "file:line" of the function, for messages that have no place of their own. */
+void cardvm__report_status(binding *b, lua_State *thread, int status, bool budget_spent,
+                           const char *at, cardvm_id ability, cardvm_error *error);
 /* The same from a text of ours; the error's code is set. */
-void cardvm__report_text(binding *b, const char *text, const char *at, cardvm_id ability, cardvm_error *error);
+void cardvm__report_text(binding *b, const char *text, const char *at, cardvm_id ability,
+                         cardvm_error *error);
 
 #endif

@@ -8,8 +8,9 @@
 /* By kind of handle, then the METHODS_x. */
 const char *cardvm__kind_name(uint32_t kind) {
   static const char *const names[METHODS_COUNT + 1] = {
-      "a handle",   "a card",   "a player",    "a place",    "an event", "a lasting effect",
-      "a sequence", "a handle", "a selection", "an ability", "the game", "a number", "a condition"};
+      "a handle",         "a card",     "a player",   "a place",     "an event",
+      "a lasting effect", "a sequence", "a handle",   "a selection", "an ability",
+      "the game",         "a number",   "a condition"};
   assert(kind <= METHODS_COUNT);
   return names[kind];
 }
@@ -58,9 +59,7 @@ const char *cardvm__kind_of_value(lua_State *L, int index) {
   case LUA_TFUNCTION: return "a function";
   case LUA_TLIGHTUSERDATA:
     return cardvm__kind_name(CARDVM_HANDLE_KIND(cardvm__to_handle(L, index)));
-  default:
-    o = cardvm__object_at(L, index);
-    return o ? object_word(o) : "an object of another kind";
+  default: o = cardvm__object_at(L, index); return o ? object_word(o) : "an object of another kind";
   }
 }
 
@@ -114,7 +113,8 @@ const char *cardvm__nearest_in(lua_State *L, const char *wanted, const char *con
   return cardvm__did_you_mean(L, cardvm__suggest_best(&suggest));
 }
 
-const char *cardvm__nearest_of(lua_State *L, const char *wanted, cardvm_sort first, cardvm_sort last) {
+const char *cardvm__nearest_of(lua_State *L, const char *wanted, cardvm_sort first,
+                               cardvm_sort last) {
   const cardvm_program *program = cardvm__binding_at(L)->program;
   cardvm__suggest suggest;
   cardvm__suggest_start(&suggest, wanted);

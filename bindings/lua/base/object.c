@@ -1,5 +1,5 @@
-/* Objects of the rule set in scripts: full userdata with one metatable, immutable. What their metamethods do
- * belongs to a higher floor, which fills the metatable (load/object.c). */
+/* Objects of the rule set in scripts: full userdata with one metatable, immutable. What their
+ * metamethods do belongs to a higher floor, which fills the metatable (load/object.c). */
 #include "binding.h"
 
 object *cardvm__object_new(lua_State *L, object_kind kind, uint32_t id, int user_values) {

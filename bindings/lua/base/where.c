@@ -30,10 +30,8 @@ static void push_place(lua_State *L, const char **through) {
     found = true;
   }
   const binding *b = cardvm__binding_at(L);
-  if (found)
-    lua_pushfstring(L, "%s:%d", nearest.short_src, nearest.currentline);
-  else
-    lua_pushstring(L, b && b->place ? b->place : "");
+  if (found) lua_pushfstring(L, "%s:%d", nearest.short_src, nearest.currentline);
+  else lua_pushstring(L, b && b->place ? b->place : "");
 }
 
 const char *cardvm__form_place(lua_State *L) {

@@ -1,12 +1,13 @@
-/* Rule sets written in Lua: scripts become a program. See bindings/lua/README.md for the scripts; cardvm.h for what
- * to do with a program, and for the rules about errors, ownership and threads, which hold here too.
+/* Rule sets written in Lua: scripts become a program. See bindings/lua/README.md for the scripts;
+ * cardvm.h for what to do with a program, and for the rules about errors, ownership and threads,
+ * which hold here too.
  *
- * Scripts are not trusted: they have no files, no clock, no way out of their Lua state, bounds of instructions and
- * memory, and whatever they do ends as an error that names file and line. cardvm_lua_load reads the folder; nothing
- * else does any input or output.
+ * Scripts are not trusted: they have no files, no clock, no way out of their Lua state, bounds of
+ * instructions and memory, and whatever they do ends as an error that names file and line.
+ * cardvm_lua_load reads the folder; nothing else does any input or output.
  *
- * The texts that are returned belong to the program. Functions that look something up give NULL, 0 or false when
- * it is not there, and for a program that was not loaded here.
+ * The texts that are returned belong to the program. Functions that look something up give NULL, 0
+ * or false when it is not there, and for a program that was not loaded here.
  */
 #ifndef CARDVM_LUA_H
 #define CARDVM_LUA_H
@@ -21,35 +22,38 @@ extern "C" {
 typedef struct cardvm_lua_config {
   uint32_t cookie;
   cardvm_allocator allocator; /* for the program, its Lua state and its games: the C library's */
-  uint32_t instructions;      /* of Lua, for one call of a script function: 100000; 0: no bound, no hook */
-  size_t memory_bytes;        /* of the Lua state: 64 MiB */
-  uint32_t coroutines;        /* kept alive over all games, more are dropped and rebuilt: 64 */
-  uint32_t nesting;           /* pure script functions within each other: 32 */
-  cardvm_hooks hooks;         /* of the program, from the first line of a script on: what it prints while it is
-                                 loaded, too */
+  uint32_t
+      instructions;    /* of Lua, for one call of a script function: 100000; 0: no bound, no hook */
+  size_t memory_bytes; /* of the Lua state: 64 MiB */
+  uint32_t coroutines; /* kept alive over all games, more are dropped and rebuilt: 64 */
+  uint32_t nesting;    /* pure script functions within each other: 32 */
+  cardvm_hooks hooks; /* of the program, from the first line of a script on: what it prints while it
+                         is loaded, too */
 } cardvm_lua_config;
 
 cardvm_lua_config cardvm_lua_config_default(void);
 
-/* Loads a rule-set folder (rules.lua, cards/?.lua). config NULL: the defaults; it is copied. The program is the
- * caller's: free it with cardvm_program_free after all its games. NULL and *error (file, line, card, what was
- * expected) when a script is wrong (SCRIPT, DEFINITION), a file can't be read, memory is refused (MEMORY), or the
- * configuration or its hooks were not made with their defaults (ARGUMENT). */
+/* Loads a rule-set folder (rules.lua, cards/?.lua). config NULL: the defaults; it is copied. The
+ * program is the caller's: free it with cardvm_program_free after all its games. NULL and *error
+ * (file, line, card, what was expected) when a script is wrong (SCRIPT, DEFINITION), a file can't
+ * be read, memory is refused (MEMORY), or the configuration or its hooks were not made with their
+ * defaults (ARGUMENT). */
 cardvm_program *cardvm_lua_load(const cardvm_lua_config *config, const char *folder,
                                 cardvm_error *error);
 
-/* Scripts that a host has itself: packed with its other files, or in memory. What the functions return is read
- * before the next call of either; they may not call back into the program. */
+/* Scripts that a host has itself: packed with its other files, or in memory. What the functions
+ * return is read before the next call of either; they may not call back into the program. */
 typedef struct cardvm_lua_files {
-  const char *(*name)(void *user, uint32_t n); /* file n, from 0, as in "cards/red.lua"; in any order, NULL ends */
+  const char *(*name)(
+      void *user, uint32_t n); /* file n, from 0, as in "cards/red.lua"; in any order, NULL ends */
   /* The text of a file and its *bytes; NULL: there is no such file. */
   const char *(*read)(void *user, const char *file, size_t *bytes);
   void *user;
 } cardvm_lua_files;
 
 /* As cardvm_lua_load, of files that the host names and reads; only while this call lasts. */
-cardvm_program *cardvm_lua_load_files(const cardvm_lua_config *config, const cardvm_lua_files *files,
-                                      cardvm_error *error);
+cardvm_program *cardvm_lua_load_files(const cardvm_lua_config *config,
+                                      const cardvm_lua_files *files, cardvm_error *error);
 
 /* A script given as text, for tests and tools: `rules` and one file of cards (may be NULL). */
 cardvm_program *cardvm_lua_load_text(const cardvm_lua_config *config, const char *rules,
@@ -61,11 +65,12 @@ const char *cardvm_lua_title(const cardvm_program *program);
 uint32_t cardvm_lua_players_min(const cardvm_program *program);
 uint32_t cardvm_lua_players_max(const cardvm_program *program);
 
-/* As cardvm_game_start, with decks on top of the setup's own cards. `decks`: one name for each player, or one in all
- * where decks are shared (cardvm_lua_deck_shared); NULL, the list or a name: the rule set's decks in turn. A rule set
- * without decks is started with none. *error as there, and ARGUMENT for a deck that there is not. */
-cardvm_game *cardvm_lua_start(cardvm_program *program, const cardvm_setup *setup, const char *const *decks,
-                              cardvm_error *error);
+/* As cardvm_game_start, with decks on top of the setup's own cards. `decks`: one name for each
+ * player, or one in all where decks are shared (cardvm_lua_deck_shared); NULL, the list or a name:
+ * the rule set's decks in turn. A rule set without decks is started with none. *error as there, and
+ * ARGUMENT for a deck that there is not. */
+cardvm_game *cardvm_lua_start(cardvm_program *program, const cardvm_setup *setup,
+                              const char *const *decks, cardvm_error *error);
 
 /* Decks: names from 0; cards of a deck as set-up entries for a seat. Returns how many entries there
  * are, writes at most max. */
@@ -76,14 +81,17 @@ uint32_t cardvm_lua_deck_cards(const cardvm_program *program, uint32_t deck, car
 
 /* Where decks are put before the setup; 0: the rule set has no such zone. */
 cardvm_id cardvm_lua_deck_zone(const cardvm_program *program);
-/* Whether decks lie in a zone of nobody's: one deck (owner 0) for the whole table, not one for each seat. */
+/* Whether decks lie in a zone of nobody's: one deck (owner 0) for the whole table, not one for each
+ * seat. */
 bool cardvm_lua_deck_shared(const cardvm_program *program);
 
-/* The definition with this name or this `number` label; 0. And the nearest name that exists, NULL. */
+/* The definition with this name or this `number` label; 0. And the nearest name that exists,
+ * NULL. */
 cardvm_id cardvm_lua_find_card(const cardvm_program *program, const char *name);
 const char *cardvm_lua_nearest_card(const cardvm_program *program, const char *name);
 /* A label or the text of a definition; NULL if it has none. */
-const char *cardvm_lua_label(const cardvm_program *program, cardvm_id definition, const char *label);
+const char *cardvm_lua_label(const cardvm_program *program, cardvm_id definition,
+                             const char *label);
 /* Where a definition was declared; NULL for none. */
 const char *cardvm_lua_card_file(const cardvm_program *program, cardvm_id definition, int *line);
 
@@ -96,13 +104,19 @@ const char *cardvm_lua_text(const cardvm_program *program, const char *key, uint
 cardvm_id cardvm_lua_group(const cardvm_program *program, int side, const char *name);
 
 /* Cards that scenarios put into zones they do not speak of: entry n, false past the last. */
-typedef struct cardvm_lua_default { cardvm_id zone; cardvm_id definition; uint32_t count; } cardvm_lua_default;
-bool cardvm_lua_scenario_default(const cardvm_program *program, uint32_t n, cardvm_lua_default *entry);
+typedef struct cardvm_lua_default {
+  cardvm_id zone;
+  cardvm_id definition;
+  uint32_t count;
+} cardvm_lua_default;
+bool cardvm_lua_scenario_default(const cardvm_program *program, uint32_t n,
+                                 cardvm_lua_default *entry);
 
 /* The rule set's score of a position for a seat; false if it declares none or the script failed. */
 bool cardvm_lua_score(cardvm_game *game, cardvm_seat seat, int32_t *score);
 
-/* Of two names the one that is nearer to `wanted`; NULL: neither is meant by it. best: NULL at first. */
+/* Of two names the one that is nearer to `wanted`; NULL: neither is meant by it. best: NULL at
+ * first. */
 const char *cardvm_lua_nearer(const char *wanted, const char *best, const char *name);
 
 /* Bytes that the program's Lua state holds now; those of cardvm_program_stats_of come on top. */
@@ -110,8 +124,9 @@ size_t cardvm_lua_memory(const cardvm_program *program);
 
 /* -- What a rule set says to clients ------------------------------------------------------------
  *
- * How a zone is drawn, what is told of a game: some keys of forms, and some forms, of rules files. They are kept as
- * plain data, which this library neither checks nor understands; cardvm_client.h does both. */
+ * How a zone is drawn, what is told of a game: some keys of forms, and some forms, of rules files.
+ * They are kept as plain data, which this library neither checks nor understands; cardvm_client.h
+ * does both. */
 
 typedef enum cardvm_lua_data_kind {
   CARDVM_LUA_OTHER = 0, /* what only scripts can use */
@@ -132,17 +147,20 @@ typedef struct cardvm_lua_data {
 } cardvm_lua_data;
 
 typedef struct cardvm_lua_form {
-  const char *word, *name;      /* zone "hand" { ... }: "zone", "hand"; no name: NULL */
-  const char *file;             /* where it stands */
+  const char *word, *name; /* zone "hand" { ... }: "zone", "hand"; no name: NULL */
+  const char *file;        /* where it stands */
   int line;
-  const cardvm_lua_data *table; /* what it was given. Tables, functions under keys for the rules alone are empty, 0 */
+  const cardvm_lua_data
+      *table; /* what it was given. Tables, functions under keys for the rules alone are empty, 0 */
 } cardvm_lua_form;
 
-/* Form n, from 0, that says something to clients or could, in the order written; false past the last. */
+/* Form n, from 0, that says something to clients or could, in the order written; false past the
+ * last. */
 bool cardvm_lua_form_at(const cardvm_program *program, uint32_t n, cardvm_lua_form *form);
-/* What comes behind an entry (NULL: the first) of a table: its list in order, then keys bytewise; NULL ends. The
- * entry with a key, or n of the list, from 0; NULL. table NULL is an empty one. */
-const cardvm_lua_data *cardvm_lua_data_next(const cardvm_lua_data *table, const cardvm_lua_data *entry);
+/* What comes behind an entry (NULL: the first) of a table: its list in order, then keys bytewise;
+ * NULL ends. The entry with a key, or n of the list, from 0; NULL. table NULL is an empty one. */
+const cardvm_lua_data *cardvm_lua_data_next(const cardvm_lua_data *table,
+                                            const cardvm_lua_data *entry);
 const cardvm_lua_data *cardvm_lua_data_key(const cardvm_lua_data *table, const char *key);
 const cardvm_lua_data *cardvm_lua_data_entry(const cardvm_lua_data *table, uint32_t n);
 
@@ -151,10 +169,10 @@ typedef struct cardvm_lua_argument {
   uint32_t value;
 } cardvm_lua_argument;
 
-/* Calls such a function: it reads the game, where `you` is that seat, and changes nothing. false: it failed, gave no
- * number or truth, or there is none. */
-bool cardvm_lua_ask(cardvm_game *game, cardvm_id function, cardvm_seat you, const cardvm_lua_argument *arguments,
-                    uint32_t count, int32_t *value);
+/* Calls such a function: it reads the game, where `you` is that seat, and changes nothing. false:
+ * it failed, gave no number or truth, or there is none. */
+bool cardvm_lua_ask(cardvm_game *game, cardvm_id function, cardvm_seat you,
+                    const cardvm_lua_argument *arguments, uint32_t count, int32_t *value);
 
 #ifdef __cplusplus
 }

@@ -16,7 +16,7 @@ static cardvm_expr amount(lua_State *L, int index, const char *what, uint32_t *p
   return cardvm__expr(L, CARDVM_OP_COUNT, selection, 0, 0);
 }
 
-/* -- Comparisons ------------------------------------------------------------------------------ */
+/* -- Comparisons ------------------------------------------------------------------------------- */
 
 /* at_least(3) is a test for with{}, also while a function runs. */
 static int push_test(lua_State *L, cardvm_op op, const char *what) {
@@ -56,7 +56,7 @@ static int condition_equal(lua_State *L) {
   return push_condition(L, cardvm__expr(L, CARDVM_OP_EQ, a, b, 0), params);
 }
 
-/* -- Together --------------------------------------------------------------------------------- */
+/* -- Together ---------------------------------------------------------------------------------- */
 
 static bool is_condition(lua_State *L, int index) {
   const object *o = cardvm__object_at(L, index);
@@ -122,20 +122,22 @@ static int together(lua_State *L, cardvm_op op, const char *what) {
 static int condition_all_of(lua_State *L) { return together(L, CARDVM_OP_AND, "all_of"); }
 static int condition_any_of(lua_State *L) { return together(L, CARDVM_OP_OR, "any_of"); }
 
-/* -- Cards ------------------------------------------------------------------------------------ */
+/* -- Cards ------------------------------------------------------------------------------------- */
 
 /* has(card, "Red"): the text is the value of one of its attributes, or one of its tags. */
 static int condition_has(lua_State *L) {
   cardvm__form_binding(L, "has");
   uint32_t params = 0, who = cardvm__to_who(L, 1, "has", &params), id;
-  if (lua_type(L, 2) != LUA_TSTRING) return cardvm__form_error(L, "has: expected has(card, \"text\")");
+  if (lua_type(L, 2) != LUA_TSTRING)
+    return cardvm__form_error(L, "has: expected has(card, \"text\")");
   cardvm_expr any = 0;
   cardvm__suggest suggest;
   cardvm__suggest_start(&suggest, lua_tostring(L, 2));
   cardvm__push_ref(L, cardvm__binding_at(L)->texts);
   cardvm__keys_start(L, -1); /* ids of expressions are the same in every process */
   for (int walk = lua_gettop(L); cardvm__keys_next(L, walk); lua_settop(L, walk)) {
-    for (lua_pushnil(L); lua_next(L, walk + 2); lua_pop(L, 1)) cardvm__suggest_offer(&suggest, lua_tostring(L, -2));
+    for (lua_pushnil(L); lua_next(L, walk + 2); lua_pop(L, 1))
+      cardvm__suggest_offer(&suggest, lua_tostring(L, -2));
     lua_pushvalue(L, 2);
     if (lua_rawget(L, walk + 2) == LUA_TNIL) continue;
     uint32_t value = (uint32_t)lua_tointeger(L, -1);
@@ -161,7 +163,7 @@ static int condition_arrived_in(lua_State *L) {
   return push_condition(L, cardvm__expr(L, CARDVM_OP_ARRIVED_IN, who, sequence, 0), params);
 }
 
-/* -- Players, the course of the game ---------------------------------------------------------- */
+/* -- Players, the course of the game ----------------------------------------------------------- */
 
 static int condition_same_player(lua_State *L) {
   cardvm__form_binding(L, "same_player");
@@ -202,19 +204,13 @@ static int condition_activates(lua_State *L) {
 }
 
 void cardvm__open_conditions(lua_State *L, int env) {
-  static const api_function entries[] = {{"at_least", condition_at_least},
-                                       {"at_most", condition_at_most},
-                                       {"equal", condition_equal},
-                                       {"not_", condition_not},
-                                       {"one_of", condition_one_of},
-                                       {"all_of", condition_all_of},
-                                       {"any_of", condition_any_of},
-                                       {"has", condition_has},
-                                       {"arrived_in", condition_arrived_in},
-                                       {"same_player", condition_same_player},
-                                       {"turn_of", condition_turn_of},
-                                       {"during", condition_during},
-                                       {"activates", condition_activates},
-                                       {NULL, NULL}};
+  static const api_function entries[] = {
+      {"at_least", condition_at_least},     {"at_most", condition_at_most},
+      {"equal", condition_equal},           {"not_", condition_not},
+      {"one_of", condition_one_of},         {"all_of", condition_all_of},
+      {"any_of", condition_any_of},         {"has", condition_has},
+      {"arrived_in", condition_arrived_in}, {"same_player", condition_same_player},
+      {"turn_of", condition_turn_of},       {"during", condition_during},
+      {"activates", condition_activates},   {NULL, NULL}};
   cardvm__api_set(L, env, entries);
 }

@@ -5,7 +5,7 @@
 
 #define NESTED_MOST 4 /* lists of costs within lists */
 
-/* -- The forms -------------------------------------------------------------------------------- */
+/* -- The forms --------------------------------------------------------------------------------- */
 
 static int push_cost(lua_State *L, const cardvm_cost_def *def, uint32_t params) {
   object *o = cardvm__object_new(L, OBJECT_COST, 0, 1);
@@ -69,7 +69,7 @@ static int cost_player(lua_State *L) {
   return push_cost(L, &def, params);
 }
 
-/* -- The key `cost` --------------------------------------------------------------------------- */
+/* -- The key `cost` ---------------------------------------------------------------------------- */
 
 static void add_costs(const form *f, ability *a, int index, int depth) {
   lua_State *L = f->L;
@@ -101,8 +101,8 @@ void cardvm__form_costs(const form *f, ability *a) {
 
 void cardvm__open_costs(lua_State *L, int env) {
   static const api_function entries[] = {{"cost_cards", cost_cards},
-                                       {"cost_self", cost_self},
-                                       {"cost_player", cost_player},
-                                       {NULL, NULL}};
+                                         {"cost_self", cost_self},
+                                         {"cost_player", cost_player},
+                                         {NULL, NULL}};
   cardvm__api_set(L, env, entries);
 }

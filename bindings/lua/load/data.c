@@ -14,7 +14,7 @@ static bool is_for_clients(const char *form, const char *key) {
   return !keys || (key && cardvm__in_list(keys, key));
 }
 
-/* -- Writing it down -------------------------------------------------------------------------- */
+/* -- Writing it down --------------------------------------------------------------------------- */
 
 typedef struct writer {
   const form *f;
@@ -88,7 +88,7 @@ void cardvm__data_keep(const form *f, const char *name) {
   write_value(&w, f->table, NULL, true, 0);
 }
 
-/* -- Forms that are for clients alone --------------------------------------------------------- */
+/* -- Forms that are for clients alone ---------------------------------------------------------- */
 
 static int form_story(lua_State *L) {
   form f = cardvm__form(L, "story", 1);
@@ -104,8 +104,7 @@ static int place_mark_with_table(lua_State *L) {
 
 void cardvm__open_data(lua_State *L, int env) {
   static const api_function named[] = {{"place_mark", place_mark_with_table}, {NULL, NULL}};
-  static const api_function entries[] = {
-      {"story", form_story}, {NULL, NULL}};
+  static const api_function entries[] = {{"story", form_story}, {NULL, NULL}};
   cardvm__form_named(L, env, named);
   cardvm__api_set(L, env, entries);
 }

@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-/* -- Building --------------------------------------------------------------------------------- */
+/* -- Building ---------------------------------------------------------------------------------- */
 
 cardvm_expr cardvm__expr(lua_State *L, cardvm_op op, uint32_t a, uint32_t b, uint32_t c) {
   binding *bound = cardvm__binding_at(L);
@@ -19,7 +19,7 @@ cardvm_expr cardvm__expr_and(lua_State *L, cardvm_expr a, cardvm_expr b) {
   return !a ? b : !b ? a : cardvm__expr(L, CARDVM_OP_AND, a, b, 0);
 }
 
-/* -- Objects ---------------------------------------------------------------------------------- */
+/* -- Objects ----------------------------------------------------------------------------------- */
 
 object *cardvm__push_object(lua_State *L, object_kind kind, uint32_t id, uint32_t params) {
   object *o = cardvm__object_new(L, kind, id, 0);
@@ -38,7 +38,8 @@ void cardvm__note_params(lua_State *L, const object *o, uint32_t *params) {
 void cardvm__use_param(lua_State *L, const object *o, uint8_t as, uint32_t *params) {
   loaded *l = cardvm__binding_at(L)->loaded;
   cardvm__note_params(L, o, params);
-  assert(o->kind == OBJECT_PARAM && o->id < l->param_count); /* of the ability that is spoken of now */
+  assert(o->kind == OBJECT_PARAM &&
+         o->id < l->param_count); /* of the ability that is spoken of now */
   l->param_uses[o->id] |= as;
 }
 
@@ -102,24 +103,18 @@ uint32_t cardvm__to_who(lua_State *L, int index, const char *what, uint32_t *par
 
 uint32_t cardvm__to_whose(lua_State *L, int index, const char *what, uint32_t *params) {
   const object *o = cardvm__object_at(L, index);
-  if (o && o->kind == OBJECT_WHOSE && o->id) return o->id;
+  if (o && o->kind == OBJECT_WHOSE) {
+    cardvm__note_params(L, o, params);
+    return o->id;
+  }
   if (o && o->kind == OBJECT_PARAM) {
     cardvm__use_param(L, o, PARAM_AS_PLAYER, params);
     return CARDVM_WHOSE_PARAM + o->id;
   }
-  if (o && o->kind == OBJECT_WHOSE)
-    return (uint32_t)cardvm__form_error(
-        L, "%s: the master of a role or parameter can only be compared, with same_player", what);
   return (uint32_t)cardvm__expected(L, index, what, "a player (you, opponent, event.player ...)");
 }
 
 cardvm_expr cardvm__to_seat(lua_State *L, int index, const char *what, uint32_t *params) {
-  const object *o = cardvm__object_at(L, index);
-  if (o && o->kind == OBJECT_WHOSE && !o->id) {
-    cardvm__note_params(L, o, params);
-    return cardvm__expr(L, o->high == 1 ? CARDVM_OP_MASTER : CARDVM_OP_OWNER, (uint32_t)o->low, 0,
-                        0);
-  }
   return cardvm__expr(L, CARDVM_OP_SEAT, cardvm__to_whose(L, index, what, params), 0, 0);
 }
 
@@ -131,7 +126,7 @@ cardvm_id cardvm__to_selection(lua_State *L, int index, const char *what, uint32
   return o->id;
 }
 
-/* -- Keys of cards ---------------------------------------------------------------------------- */
+/* -- Keys of cards ----------------------------------------------------------------------------- */
 
 /* Words that mean something else where keys of cards stand, or are read of every card. */
 static const char *const reserved[] = {"name",    "attached", "on",     "while_", "layer", "zones",
@@ -179,7 +174,8 @@ uint32_t cardvm__key_text(lua_State *L, const char *key, const char *text) {
 int cardvm__unknown_key(lua_State *L, const char *what, const char *key) {
   cardvm__push_ref(L, cardvm__binding_at(L)->keys);
   cardvm__push_suggestion(L, -1, key);
-  return cardvm__form_error(L, "%s: there is no property or field '%s'%s", what, key, lua_tostring(L, -1));
+  return cardvm__form_error(L, "%s: there is no property or field '%s'%s", what, key,
+                            lua_tostring(L, -1));
 }
 
 cardvm_id cardvm__layer(lua_State *L, const char *name) {

@@ -56,12 +56,13 @@ bool cardvm__tests_pass(lua_State *L, int table, const char *what, cardvm_handle
 /* The id of a layer's name, an error with the nearest. */
 cardvm_id cardvm__layer(lua_State *L, const char *name);
 
-/* -- Plans (plans.c) ------------------------------------------------------------------------- */
+/* -- Plans (plans.c) --------------------------------------------------------------------------- */
 
-/* A function, or a plan given to the machine as one, at a key ([1] for NULL); params (NULL: it has none) as above. */
+/* A function, or a plan given to the machine as one, at a key ([1] for NULL); params (NULL: it has
+ * none) as above. */
 cardvm_id cardvm__form_doer(const form *f, const char *key, const char *name, uint32_t *params);
 
-/* -- Objects (object.c, selections.c) --------------------------------------------------------- */
+/* -- Objects (object.c, selections.c) ---------------------------------------------------------- */
 
 /* Fills the metatable of objects. */
 void cardvm__objects_open(lua_State *L);

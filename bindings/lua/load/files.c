@@ -1,5 +1,5 @@
-/* Scripts that a host has itself: packed with its other files, or in memory. And what a list of scripts is, wherever
- * they lie. */
+/* Scripts that a host has itself: packed with its other files, or in memory. And what a list of
+ * scripts is, wherever they lie. */
 #include "loaded.h"
 
 #include <stdlib.h>
@@ -41,7 +41,8 @@ void cardvm__files_list(lua_State *L, const cardvm_lua_files *files, const char 
   luaL_checkstack(L, 10, NULL);
   luaL_buffinit(L, &names);
   for (uint32_t i = 0; (file = files->name(files->user, i)) != NULL; i++) {
-    if (i == CARDVM__FILES_MAX) luaL_error(L, "%s:0: more than %d files", sub, (int)CARDVM__FILES_MAX);
+    if (i == CARDVM__FILES_MAX)
+      luaL_error(L, "%s:0: more than %d files", sub, (int)CARDVM__FILES_MAX);
     const char *name = name_in(file, sub);
     if (!name) continue;
     luaL_addlstring(&names, name, strlen(name) + 1);
@@ -52,7 +53,8 @@ void cardvm__files_list(lua_State *L, const cardvm_lua_files *files, const char 
   lua_remove(L, -2);
 }
 
-const char *cardvm__files_read(lua_State *L, const cardvm_lua_files *files, const char *file, size_t *length) {
+const char *cardvm__files_read(lua_State *L, const cardvm_lua_files *files, const char *file,
+                               size_t *length) {
   size_t bytes = 0;
   const char *text = files->read(files->user, file, &bytes);
   if (!text) luaL_error(L, "%s:0: can't be read: there is no such file", file);

@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-/* -- Definitions ------------------------------------------------------------------------------ */
+/* -- Definitions ------------------------------------------------------------------------------- */
 
 /* A card was spoken of and never declared. */
 static int missing_card(lua_State *L, loaded *l, cardvm_id id) {
@@ -49,7 +49,7 @@ static void declare_card(lua_State *L, binding *b, cardvm_id id) {
   lua_pop(L, 5);
 }
 
-/* -- Checks of all files ---------------------------------------------------------------------- */
+/* -- Checks of all files ----------------------------------------------------------------------- */
 
 static int raise(lua_State *L, const char *message) {
   lua_pushstring(L, message);

@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-/* -- Choices ---------------------------------------------------------------------------------- */
+/* -- Choices ----------------------------------------------------------------------------------- */
 
 /* The first of two is what holds when nothing is said. */
 static bool second_of(const form *f, const char *key, const char *first, const char *second) {
@@ -34,9 +34,19 @@ static void players(const form *f, cardvm_rules_def *def) {
 }
 
 /* The limits that a rule set may set, each by the name that the machine has for it. */
-#define LIMITS(LIMIT)                                                                              \
-  LIMIT(cards) LIMIT(lasting) LIMIT(listeners) LIMIT(queue) LIMIT(events) LIMIT(frames)            \
-  LIMIT(options) LIMIT(stack) LIMIT(remembered) LIMIT(uses) LIMIT(steps) LIMIT(journal)
+#define LIMITS(X)                                                                                  \
+  X(cards)                                                                                         \
+  X(lasting)                                                                                       \
+  X(listeners)                                                                                     \
+  X(queue)                                                                                         \
+  X(events)                                                                                        \
+  X(frames)                                                                                        \
+  X(options)                                                                                       \
+  X(stack)                                                                                         \
+  X(remembered)                                                                                    \
+  X(uses)                                                                                          \
+  X(steps)                                                                                         \
+  X(journal)
 
 static void limits(const form *f, cardvm_limits *limits) {
 #define NAME(limit) #limit,
@@ -54,7 +64,7 @@ static void limits(const form *f, cardvm_limits *limits) {
   lua_pop(L, 1);
 }
 
-/* -- The rules ----------------------------------------------------------------------------------- */
+/* -- The rules --------------------------------------------------------------------------------- */
 
 static void declare_rules(lua_State *L, const form *f) {
   loaded *l = f->b->loaded;
@@ -82,7 +92,7 @@ static void declare_rules(lua_State *L, const form *f) {
   f->b->score = cardvm__form_function(f, "score", "score");
 }
 
-/* -- scenario_defaults ------------------------------------------------------------------------ */
+/* -- scenario_defaults ------------------------------------------------------------------------- */
 
 static void default_entry(lua_State *L, loaded *l, cardvm_id zone, int index) {
   int32_t count = 0;

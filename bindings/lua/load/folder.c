@@ -1,6 +1,8 @@
 /* Reading a rule-set folder: the one file of the binding that needs more than the C library. */
 #define _POSIX_C_SOURCE 200809L
-#define _FILE_OFFSET_BITS 64 /* else a 32-bit machine can't list folders with large file numbers */
+#define _FILE_OFFSET_BITS                                                                          \
+  64 /* else a 32-bit machine can't list folders with large file numbers                           \
+      */
 
 #include "loaded.h"
 
@@ -11,7 +13,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
-/* -- Reading a file --------------------------------------------------------------------------- */
+/* -- Reading a file ---------------------------------------------------------------------------- */
 
 /* Fills `text`; returns what went wrong, NULL if nothing. No Lua here: an error would lose the
  * file. */
@@ -32,12 +34,9 @@ const char *cardvm__folder_read(lua_State *L, const char *folder, const char *fi
   struct stat info;
   const char *why = NULL;
   char *text = NULL;
-  if (stat(path, &info) != 0)
-    why = strerror(errno);
-  else if (!S_ISREG(info.st_mode))
-    why = "it is no file";
-  else if (info.st_size > (off_t)CARDVM__FILE_BYTES_MAX)
-    why = "it is too large";
+  if (stat(path, &info) != 0) why = strerror(errno);
+  else if (!S_ISREG(info.st_mode)) why = "it is no file";
+  else if (info.st_size > (off_t)CARDVM__FILE_BYTES_MAX) why = "it is too large";
   if (!why) {
     text = lua_newuserdatauv(L, (size_t)info.st_size + 1, 0);
     text[info.st_size] = '\0';
@@ -49,14 +48,14 @@ const char *cardvm__folder_read(lua_State *L, const char *folder, const char *fi
   return text;
 }
 
-/* -- Listing a folder ------------------------------------------------------------------------- */
+/* -- Listing a folder -------------------------------------------------------------------------- */
 
 typedef struct listing {
   size_t bytes; /* of all names with their zeros */
   size_t count;
-  char *names; /* NULL: only measure */
+  char *names;     /* NULL: only measure */
   size_t capacity; /* of `names` */
-  int error; /* errno; 0: none, or there is no such folder */
+  int error;       /* errno; 0: none, or there is no such folder */
 } listing;
 
 /* False when there is no such folder. No Lua here: an error would lose the folder. */

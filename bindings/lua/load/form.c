@@ -7,7 +7,7 @@
 
 #define NAME_BYTES_MOST 127
 
-/* -- The form --------------------------------------------------------------------------------- */
+/* -- The form ---------------------------------------------------------------------------------- */
 
 binding *cardvm__form_binding(lua_State *L, const char *what) {
   binding *b = cardvm__binding_at(L);
@@ -57,7 +57,8 @@ int cardvm__form_curry(lua_State *L, const char *what, lua_CFunction function) {
 
 /* Upvalues: the word, the function. */
 static int named_form(lua_State *L) {
-  return cardvm__form_curry(L, lua_tostring(L, lua_upvalueindex(1)), lua_tocfunction(L, lua_upvalueindex(2)));
+  return cardvm__form_curry(L, lua_tostring(L, lua_upvalueindex(1)),
+                            lua_tocfunction(L, lua_upvalueindex(2)));
 }
 
 void cardvm__form_named(lua_State *L, int env, const api_function *forms) {
@@ -93,7 +94,7 @@ const char *cardvm__form_name(lua_State *L, const char *what) {
   return cardvm__keep_text(L, name);
 }
 
-/* -- Keys ------------------------------------------------------------------------------------- */
+/* -- Keys -------------------------------------------------------------------------------------- */
 
 /* The keys for clients of forms that are for the rules, too. */
 static const struct {
@@ -126,7 +127,8 @@ static bool key_is_known(const form *f, const char *const *keys, int positional,
   }
   if (lua_type(L, -2) != LUA_TSTRING) return false;
   const char *key = lua_tostring(L, -2);
-  return cardvm__in_list(keys, key) || cardvm__in_list(cardvm__client_keys(f->what), key) || (card_keys && is_card_key(f, key));
+  return cardvm__in_list(keys, key) || cardvm__in_list(cardvm__client_keys(f->what), key) ||
+         (card_keys && is_card_key(f, key));
 }
 
 static int unknown_key(const form *f, const char *const *keys, bool card_keys, const char *key) {
@@ -169,14 +171,14 @@ void cardvm__form_keys(const form *f, const char *const *keys, int positional, b
   if (strange) cardvm__form_error(L, "%s: keys are names", f->what);
 }
 
-/* -- Messages --------------------------------------------------------------------------------- */
+/* -- Messages ---------------------------------------------------------------------------------- */
 
 int cardvm__form_expected(const form *f, const char *key, int index, const char *expected) {
   const char *got = cardvm__describe(f->L, index);
   return cardvm__form_error(f->L, "%s: %s: expected %s, got %s", f->what, key, expected, got);
 }
 
-/* -- Values ----------------------------------------------------------------------------------- */
+/* -- Values ------------------------------------------------------------------------------------ */
 
 bool cardvm__form_push(const form *f, const char *key) {
   if (lua_getfield(f->L, f->table, key) != LUA_TNIL) return true;

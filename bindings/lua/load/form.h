@@ -50,10 +50,11 @@ cardvm_id cardvm__form_function(const form *f, const char *key, const char *name
 bool cardvm__form_push(const form *f, const char *key);
 bool cardvm__form_push_at(const form *f, int n);
 
-/* The keys of a form that are for clients, NULL ends; NULL: all or none are, it is not for the rules or not for them. */
+/* The keys of a form that are for clients, NULL ends; NULL: all or none are, it is not for the
+ * rules or not for them. */
 const char *const *cardvm__client_keys(const char *form);
-/* Keeps a form for clients (data.c): what is for them whole, of what is for the rules only whether and with what
- * text, number or truth it is there. */
+/* Keeps a form for clients (data.c): what is for them whole, of what is for the rules only whether
+ * and with what text, number or truth it is there. */
 void cardvm__data_keep(const form *f, const char *name);
 
 /* The id of a name of one sort; an error with the nearest one. `what`: "zone". */

@@ -6,7 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* -- Parts ------------------------------------------------------------------------------------ */
+/* -- Parts ------------------------------------------------------------------------------------- */
 
 static cardvm_id event_of(const form *f, const char *key, int index) {
   const object *o = cardvm__object_at(f->L, index);
@@ -107,7 +107,7 @@ static void limit(const form *f, ability *a) {
   lua_pop(f->L, 1);
 }
 
-/* -- Parameters ------------------------------------------------------------------------------- */
+/* -- Parameters -------------------------------------------------------------------------------- */
 
 static const struct {
   const char *name;
@@ -205,7 +205,7 @@ static void parameters(const form *f, ability *a) {
   l->param_serial++;
 }
 
-/* -- The whole -------------------------------------------------------------------------------- */
+/* -- The whole --------------------------------------------------------------------------------- */
 
 /* For messages and traces: "Scout: deploy"; outside of a card its keyword or where it stands. */
 static void name_ability(const form *f, ability *a, const char *keyword) {
@@ -298,7 +298,7 @@ cardvm_id cardvm__ability_take(lua_State *L, int index) {
   return id;
 }
 
-/* -- The forms -------------------------------------------------------------------------------- */
+/* -- The forms --------------------------------------------------------------------------------- */
 
 static int form_constant(lua_State *L) {
   static const char *const keys[] = {"on",       "while_",  "layer", "zones",
@@ -338,10 +338,10 @@ static void resolving(const form *f, ability *a) {
 }
 
 static int form_triggered(lua_State *L) {
-  static const char *const keys[] = {"on",      "self",  "card",       "match",  "if_",
-                                     "may",     "each",  "class",      "choose", "needs",
-                                     "during",  "after", "interrupts", "zones",  "attached",
-                                     "keyword", "limit", "with",       "me",     "players", NULL};
+  static const char *const keys[] = {
+      "on",       "self",    "card",  "match",  "if_",   "may",        "each",
+      "class",    "choose",  "needs", "during", "after", "interrupts", "zones",
+      "attached", "keyword", "limit", "with",   "me",    "players",    NULL};
   static const char *const slots[] = {"card", "other", "source", NULL};
   form f = cardvm__form(L, "triggered", 1);
   cardvm__form_keys(&f, keys, 1, false);
@@ -400,11 +400,11 @@ static int form_substitution(lua_State *L) {
 
 void cardvm__open_abilities(lua_State *L, int env) {
   static const api_function entries[] = {{"constant", form_constant},
-                                       {"prohibition", form_prohibition},
-                                       {"triggered", form_triggered},
-                                       {"activated", form_activated},
-                                       {"command", form_command},
-                                       {"substitution", form_substitution},
-                                       {NULL, NULL}};
+                                         {"prohibition", form_prohibition},
+                                         {"triggered", form_triggered},
+                                         {"activated", form_activated},
+                                         {"command", form_command},
+                                         {"substitution", form_substitution},
+                                         {NULL, NULL}};
   cardvm__api_set(L, env, entries);
 }

@@ -20,7 +20,7 @@ typedef struct card {
   int labels; /* stack index of the table of its texts */
 } card;
 
-/* -- Data ------------------------------------------------------------------------------------- */
+/* -- Data -------------------------------------------------------------------------------------- */
 
 static void add_value(card *c, cardvm_id property, int32_t value) {
   c->values[c->value_count++] = (cardvm_value){property, value};
@@ -80,7 +80,7 @@ static void data(card *c, const char *key) {
   }
 }
 
-/* -- Abilities -------------------------------------------------------------------------------- */
+/* -- Abilities --------------------------------------------------------------------------------- */
 
 static void add_abilities(card *c, int index, lua_Integer position, int depth) {
   lua_State *L = c->f.L;
@@ -106,7 +106,7 @@ static void add_abilities(card *c, int index, lua_Integer position, int depth) {
   c->abilities[c->ability_count++] = cardvm__ability_take(L, index);
 }
 
-/* -- The form --------------------------------------------------------------------------------- */
+/* -- The form ---------------------------------------------------------------------------------- */
 
 static void check_new(card *c) {
   lua_State *L = c->f.L;
@@ -162,10 +162,8 @@ static int card_with_table(lua_State *L) {
   cardvm__keys_start(L, c.f.table);
   int walk = lua_gettop(L);
   while (cardvm__keys_next(L, walk)) {
-    if (lua_type(L, -2) == LUA_TSTRING)
-      data(&c, lua_tostring(L, -2));
-    else
-      add_abilities(&c, lua_gettop(L), lua_tointeger(L, -2), 0);
+    if (lua_type(L, -2) == LUA_TSTRING) data(&c, lua_tostring(L, -2));
+    else add_abilities(&c, lua_gettop(L), lua_tointeger(L, -2), 0);
     lua_settop(L, walk);
   }
   keep_data(&c);
@@ -183,7 +181,7 @@ static int form_card(lua_State *L) {
   return results;
 }
 
-/* -- Decks ------------------------------------------------------------------------------------ */
+/* -- Decks ------------------------------------------------------------------------------------- */
 
 static int deck_with_table(lua_State *L) {
   static const char *const keys[] = {NULL};

@@ -4,7 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* -- Classes, windows, roles ------------------------------------------------------------------ */
+/* -- Classes, windows, roles ------------------------------------------------------------------- */
 
 static int form_class(lua_State *L) {
   binding *b = cardvm__form_binding(L, "class");
@@ -32,7 +32,7 @@ static int window_with_table(lua_State *L) {
   return 0;
 }
 
-/* -- Sequences -------------------------------------------------------------------------------- */
+/* -- Sequences --------------------------------------------------------------------------------- */
 
 /* A step is read where it stands, so that mistakes are found there, and declared by its sequence.
  */
@@ -95,14 +95,15 @@ static int sequence_with_table(lua_State *L) {
   return 0;
 }
 
-/* -- Events ----------------------------------------------------------------------------------- */
+/* -- Events ------------------------------------------------------------------------------------ */
 
 /* A slot that an argument of a verb can fill. */
 static cardvm_slot slot_named(const form *f, const char *name) {
   cardvm__suggest suggest;
   cardvm__suggest_start(&suggest, name);
   for (cardvm_slot slot = 0; slot < CARDVM_SLOTS; slot++) {
-    if (slot == CARDVM_SLOT_FROM || slot == CARDVM_SLOT_POSITION || slot == CARDVM_SLOT_NEW) continue;
+    if (slot == CARDVM_SLOT_FROM || slot == CARDVM_SLOT_POSITION || slot == CARDVM_SLOT_NEW)
+      continue;
     if (strcmp(cardvm__slot_names[slot], name) == 0) return slot;
     cardvm__suggest_offer(&suggest, cardvm__slot_names[slot]);
   }
@@ -129,52 +130,52 @@ static void verb_args(const form *f, const cardvm_event_def *def, verb *v) {
   lua_pop(L, 1);
 }
 
-/* What the event does: the deed of the one key that says it. */
+/* What the event does: the change of the one key that says it. */
 static const struct {
   const char *key;
-  cardvm_deed deed;
+  cardvm_change change;
   cardvm_sort sort;
-} deeds[] = {{"moves_to", CARDVM_DEED_MOVE, CARDVM_SORT_ZONE},
-             {"adds", CARDVM_DEED_ADD_FIELD, CARDVM_SORT_FIELD},
-             {"adds_player", CARDVM_DEED_ADD_PLAYER, CARDVM_SORT_PLAYER_VARIABLE},
-             {"sets_player", CARDVM_DEED_SET_PLAYER, CARDVM_SORT_PLAYER_VARIABLE},
-             {"adds_game", CARDVM_DEED_ADD_GAME, CARDVM_SORT_GAME_VARIABLE},
-             {"sets_game", CARDVM_DEED_SET_GAME, CARDVM_SORT_GAME_VARIABLE},
-             {"attaches", CARDVM_DEED_ATTACH, 0},
-             {"shuffles", CARDVM_DEED_SHUFFLE, 0},
-             {"reveals", CARDVM_DEED_REVEAL, 0},
-             {"sets_owner", CARDVM_DEED_SET_OWNER, 0},
-             {"sets_master", CARDVM_DEED_SET_MASTER, 0},
-             {"wins", CARDVM_DEED_WIN, 0}};
+} changes[] = {{"moves_to", CARDVM_CHANGE_MOVE, CARDVM_SORT_ZONE},
+               {"adds", CARDVM_CHANGE_ADD_FIELD, CARDVM_SORT_FIELD},
+               {"adds_player", CARDVM_CHANGE_ADD_PLAYER, CARDVM_SORT_PLAYER_VARIABLE},
+               {"sets_player", CARDVM_CHANGE_SET_PLAYER, CARDVM_SORT_PLAYER_VARIABLE},
+               {"adds_game", CARDVM_CHANGE_ADD_GAME, CARDVM_SORT_GAME_VARIABLE},
+               {"sets_game", CARDVM_CHANGE_SET_GAME, CARDVM_SORT_GAME_VARIABLE},
+               {"attaches", CARDVM_CHANGE_ATTACH, 0},
+               {"shuffles", CARDVM_CHANGE_SHUFFLE, 0},
+               {"reveals", CARDVM_CHANGE_REVEAL, 0},
+               {"sets_owner", CARDVM_CHANGE_SET_OWNER, 0},
+               {"sets_master", CARDVM_CHANGE_SET_MASTER, 0},
+               {"wins", CARDVM_CHANGE_WIN, 0}};
 
-static void deed_is(const form *f, cardvm_event_def *def, cardvm_deed deed, const char *key) {
-  if (def->deed != CARDVM_DEED_NOTICE)
+static void change_is(const form *f, cardvm_event_def *def, cardvm_change change, const char *key) {
+  if (def->change != CARDVM_CHANGE_NOTICE)
     cardvm__form_error(f->L, "%s: %s: the event already does something else", f->what, key);
-  def->deed = deed;
+  def->change = change;
 }
 
-static void deed_of_key(const form *f, cardvm_event_def *def) {
-  for (size_t i = 0; i < sizeof deeds / sizeof deeds[0]; i++) {
-    const char *key = deeds[i].key;
+static void change_of_key(const form *f, cardvm_event_def *def) {
+  for (size_t i = 0; i < sizeof changes / sizeof changes[0]; i++) {
+    const char *key = changes[i].key;
     if (!cardvm__form_has(f, key)) continue;
-    if (!deeds[i].sort) {
-      if (cardvm__form_flag(f, key, false)) deed_is(f, def, deeds[i].deed, key);
+    if (!changes[i].sort) {
+      if (cardvm__form_flag(f, key, false)) change_is(f, def, changes[i].change, key);
       continue;
     }
-    deed_is(f, def, deeds[i].deed, key);
+    change_is(f, def, changes[i].change, key);
     const char *name = cardvm__form_text(f, key);
-    bool nowhere = deeds[i].deed == CARDVM_DEED_MOVE && strcmp(name, "nowhere") == 0;
-    def->what = nowhere ? CARDVM_NOWHERE : cardvm__find(f->L, deeds[i].sort, name);
+    bool nowhere = changes[i].change == CARDVM_CHANGE_MOVE && strcmp(name, "nowhere") == 0;
+    def->what = nowhere ? CARDVM_NOWHERE : cardvm__find(f->L, changes[i].sort, name);
   }
 }
 
 /* sets = { field = "rested", amount = 1 } */
-static void deed_of_sets(const form *f, cardvm_event_def *def) {
+static void change_of_sets(const form *f, cardvm_event_def *def) {
   static const char *const keys[] = {"field", "amount", NULL};
   if (!cardvm__form_push(f, "sets")) return;
   form sets = cardvm__form(f->L, "sets", lua_gettop(f->L));
   cardvm__form_keys(&sets, keys, 0, false);
-  deed_is(f, def, CARDVM_DEED_SET_FIELD, "sets");
+  change_is(f, def, CARDVM_CHANGE_SET_FIELD, "sets");
   cardvm__form_need_text(&sets, "field");
   def->what = cardvm__form_find(&sets, "field", CARDVM_SORT_FIELD);
   if (cardvm__form_integer(&sets, "amount", INT32_MIN, INT32_MAX, &def->amount))
@@ -183,12 +184,12 @@ static void deed_of_sets(const form *f, cardvm_event_def *def) {
 }
 
 /* deals = { from = "deck", to = "hand", refill = "discard" } */
-static void deed_of_deals(const form *f, cardvm_event_def *def) {
+static void change_of_deals(const form *f, cardvm_event_def *def) {
   static const char *const keys[] = {"from", "to", "refill", NULL};
   if (!cardvm__form_push(f, "deals")) return;
   form deals = cardvm__form(f->L, "deals", lua_gettop(f->L));
   cardvm__form_keys(&deals, keys, 0, false);
-  deed_is(f, def, CARDVM_DEED_DEAL, "deals");
+  change_is(f, def, CARDVM_CHANGE_DEAL, "deals");
   cardvm__form_need_text(&deals, "from");
   cardvm__form_need_text(&deals, "to");
   def->what = cardvm__form_find(&deals, "from", CARDVM_SORT_ZONE);
@@ -200,23 +201,23 @@ static void deed_of_deals(const form *f, cardvm_event_def *def) {
 static void deed(const form *f, cardvm_event_def *def) {
   static const char *const positions[] = {"top", "bottom", NULL};
   if (cardvm__form_integer(f, "amount", INT32_MIN, INT32_MAX, &def->amount)) def->has_amount = true;
-  deed_of_key(f, def);
-  deed_of_sets(f, def);
-  deed_of_deals(f, def);
+  change_of_key(f, def);
+  change_of_sets(f, def);
+  change_of_deals(f, def);
   def->function = cardvm__form_doer(f, "body", def->name, NULL);
-  if (def->function) deed_is(f, def, CARDVM_DEED_BODY, "body");
+  if (def->function) change_is(f, def, CARDVM_CHANGE_BODY, "body");
   def->position = (uint32_t)cardvm__form_option(f, "position", positions, CARDVM_AT_TOP);
-  if (cardvm__form_has(f, "position") && def->deed != CARDVM_DEED_MOVE &&
-      def->deed != CARDVM_DEED_DEAL)
+  if (cardvm__form_has(f, "position") && def->change != CARDVM_CHANGE_MOVE &&
+      def->change != CARDVM_CHANGE_DEAL)
     cardvm__form_error(f->L, "%s: position: only with moves_to and deals", f->what);
 }
 
 static int event_with_table(lua_State *L) {
   static const char *const keys[] = {
-      "on",          "moves_to",  "position",  "sets",     "adds",     "adds_player",
-      "sets_player", "adds_game", "sets_game", "attaches", "shuffles", "reveals",
-      "sets_owner",  "deals",     "wins",      "body",      "amount",   "args",     "needs_amount",
-      "before",      "affected",  "verb",      "sets_master", NULL};
+      "on",           "moves_to",  "position",  "sets",     "adds",        "adds_player",
+      "sets_player",  "adds_game", "sets_game", "attaches", "shuffles",    "reveals",
+      "sets_owner",   "deals",     "wins",      "body",     "amount",      "args",
+      "needs_amount", "before",    "affected",  "verb",     "sets_master", NULL};
   static const char *const subjects[] = {"card", "player", "place", "none", NULL};
   static const uint8_t kinds[] = {KIND_CARD, KIND_SEAT, KIND_PLACE, 0};
   static const char *const affected[] = {"card", "player", NULL};
@@ -227,8 +228,9 @@ static int event_with_table(lua_State *L) {
   def.needs_amount = cardvm__form_flag(&f, "needs_amount", false);
   def.before = cardvm__form_flag(&f, "before", false);
   int on = cardvm__form_option(&f, "on", subjects, 0);
-  if (def.deed == CARDVM_DEED_SET_MASTER && kinds[on] != KIND_PLACE)
-    return cardvm__form_error(L, "event: sets_master: only with on = \"place\": it is a circle's master");
+  if (def.change == CARDVM_CHANGE_SET_MASTER && kinds[on] != KIND_PLACE)
+    return cardvm__form_error(
+        L, "event: sets_master: only with on = \"place\": it is a circle's master");
   int whom = cardvm__form_option(&f, "affected", affected, on == 1);
   def.affected = whom == 1 ? CARDVM_SLOT_PLAYER : CARDVM_SLOT_CARD;
   cardvm_id id = cardvm__accepted(L, cardvm_program_event(f.b->program, &def));
@@ -242,9 +244,11 @@ static int event_with_table(lua_State *L) {
 int cardvm__form_event(lua_State *L) { return cardvm__form_curry(L, "event", event_with_table); }
 
 void cardvm__open_rules_course(lua_State *L, int env) {
-  static const api_function named[] = {{"window", window_with_table}, {"step", step_with_table}, {"sequence", sequence_with_table}, {NULL, NULL}};
-  static const api_function entries[] = {{"class", form_class},
+  static const api_function named[] = {{"window", window_with_table},
+                                       {"step", step_with_table},
+                                       {"sequence", sequence_with_table},
                                        {NULL, NULL}};
+  static const api_function entries[] = {{"class", form_class}, {NULL, NULL}};
   cardvm__form_named(L, env, named);
   cardvm__api_set(L, env, entries);
 }

@@ -4,7 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* -- Zones ------------------------------------------------------------------------------------ */
+/* -- Zones ------------------------------------------------------------------------------------- */
 
 /* Entry [n] of the table on top as a whole number. */
 static int32_t number_at(const form *f, const char *key, int n) {
@@ -82,7 +82,7 @@ static int zone_with_table(lua_State *L) {
   return 0;
 }
 
-/* -- Properties ------------------------------------------------------------------------------- */
+/* -- Properties -------------------------------------------------------------------------------- */
 
 static int form_layer(lua_State *L) {
   binding *b = cardvm__form_binding(L, "layer");
@@ -217,7 +217,7 @@ static int form_label(lua_State *L) {
   return 0;
 }
 
-/* -- What changes in play --------------------------------------------------------------------- */
+/* -- What changes in play ---------------------------------------------------------------------- */
 
 static int field_with_table(lua_State *L) {
   static const char *const keys[] = {"initial", "kept", NULL};
@@ -236,7 +236,8 @@ static int field_with_table(lua_State *L) {
 }
 
 static int32_t start_of(const form *f, bool of_player) {
-  static const char *const keys[] = {"start", "each_turn", NULL}, *const game_keys[] = {"start", NULL};
+  static const char *const keys[] = {"start", "each_turn", NULL}, *const game_keys[] = {"start",
+                                                                                        NULL};
   int32_t start = 0;
   cardvm__form_keys(f, of_player ? keys : game_keys, 0, false);
   cardvm__form_integer(f, "start", INT32_MIN, INT32_MAX, &start);
@@ -254,15 +255,18 @@ static int player_variable_with_table(lua_State *L) {
   return 0;
 }
 
-/* player_number "points" { total(your.pile, it.worth) + you.tokens }: what can be read of a player, computed. */
+/* player_number "points" { total(your.pile, it.worth) + you.tokens }: what can be read of a player,
+ * computed. */
 static int player_number_with_table(lua_State *L) {
   static const char *const keys[] = {NULL};
   form f = cardvm__form(L, "player_number", 2);
   uint32_t params = 0;
   cardvm__form_keys(&f, keys, 1, false);
-  if (!cardvm__form_push_at(&f, 1)) return cardvm__form_error(L, "player_number: expected { number }");
+  if (!cardvm__form_push_at(&f, 1))
+    return cardvm__form_error(L, "player_number: expected { number }");
   cardvm_expr e = cardvm__to_number(L, lua_gettop(L), "player_number", &params);
-  if (params) return cardvm__form_error(L, "player_number: there are no parameters here to speak of");
+  if (params)
+    return cardvm__form_error(L, "player_number: there are no parameters here to speak of");
   cardvm__attribute_declare(L, ATTRIBUTE_PLAYER_NUMBER, lua_tostring(L, 1), e, 0);
   return 0;
 }
@@ -275,11 +279,17 @@ static int game_variable_with_table(lua_State *L) {
 }
 
 void cardvm__open_rules_state(lua_State *L, int env) {
-  static const api_function named[] = {{"zone", zone_with_table}, {"property", property_with_table}, {"attribute", attribute_with_table}, {"tags", tags_with_table}, {"field", field_with_table}, {"player_number", player_number_with_table}, {"player_variable", player_variable_with_table}, {"game_variable", game_variable_with_table}, {NULL, NULL}};
-  static const api_function entries[] = {
-                                       {"layer", form_layer},
-                                       {"label", form_label},
+  static const api_function named[] = {{"zone", zone_with_table},
+                                       {"property", property_with_table},
+                                       {"attribute", attribute_with_table},
+                                       {"tags", tags_with_table},
+                                       {"field", field_with_table},
+                                       {"player_number", player_number_with_table},
+                                       {"player_variable", player_variable_with_table},
+                                       {"game_variable", game_variable_with_table},
                                        {NULL, NULL}};
+  static const api_function entries[] = {
+      {"layer", form_layer}, {"label", form_label}, {NULL, NULL}};
   cardvm__form_named(L, env, named);
   cardvm__api_set(L, env, entries);
 }

@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-/* -- Groups and adjectives -------------------------------------------------------------------- */
+/* -- Groups and adjectives --------------------------------------------------------------------- */
 
 /* A condition over `it` at [1], besides the tests. */
 static cardvm_expr and_condition(const form *f, cardvm_expr tests) {
@@ -45,7 +45,7 @@ static int adjective_with_table(lua_State *L) {
   return 0;
 }
 
-/* -- Durations -------------------------------------------------------------------------------- */
+/* -- Durations --------------------------------------------------------------------------------- */
 
 static bool is_letter(char c) {
   return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_';
@@ -96,7 +96,7 @@ static int duration_with_table(lua_State *L) {
   return 0;
 }
 
-/* -- Verbs ------------------------------------------------------------------------------------ */
+/* -- Verbs ------------------------------------------------------------------------------------- */
 
 static int form_verb(lua_State *L) {
   static const struct {
@@ -118,7 +118,7 @@ static int form_verb(lua_State *L) {
   return cardvm__form_error(L, "verb: '%s' is none of 'card', 'player', 'place'", subject);
 }
 
-/* -- The rules' own abilities ----------------------------------------------------------------- */
+/* -- The rules' own abilities ------------------------------------------------------------------ */
 
 static const object *ability_at(lua_State *L, const char *what) {
   cardvm__form_binding(L, what);
@@ -151,7 +151,7 @@ static int form_action(lua_State *L) {
   return 0;
 }
 
-/* -- Rule actions ----------------------------------------------------------------------------- */
+/* -- Rule actions ------------------------------------------------------------------------------ */
 
 static void over_what(const form *f, cardvm_rule_action_def *def) {
   lua_State *L = f->L;
@@ -170,23 +170,21 @@ static void does_what(const form *f, cardvm_rule_action_def *def) {
     cardvm__form_error(L, "rule_action: does is missing: an event or a function");
   int type = lua_type(L, -1);
   lua_pop(L, 1);
-  if (type == LUA_TFUNCTION)
-    def->function = cardvm__form_function(f, "does", def->name);
-  else
-    def->event = cardvm__form_find(f, "does", CARDVM_SORT_EVENT);
+  if (type == LUA_TFUNCTION) def->function = cardvm__form_function(f, "does", def->name);
+  else def->event = cardvm__form_find(f, "does", CARDVM_SORT_EVENT);
 }
 
 static int rule_action_with_table(lua_State *L) {
-  static const char *const keys[] = {"over", "when_", "at", "together", "does", NULL};
+  static const char *const keys[] = {"over", "when", "at", "together", "does", NULL};
   static const char *const moments[] = {"once", "checkpoint", NULL};
   form f = cardvm__form(L, "rule_action", 2);
   cardvm__form_keys(&f, keys, 0, false);
   uint32_t params = 0;
   cardvm_rule_action_def def = {.name = lua_tostring(L, 1)};
   over_what(&f, &def);
-  if (!cardvm__form_push(&f, "when_"))
-    return cardvm__form_error(L, "rule_action: when_ is missing: a condition");
-  def.condition = cardvm__to_condition(L, lua_gettop(L), "rule_action: when_", &params);
+  if (!cardvm__form_push(&f, "when"))
+    return cardvm__form_error(L, "rule_action: when is missing: a condition");
+  def.condition = cardvm__to_condition(L, lua_gettop(L), "rule_action: when", &params);
   lua_pop(L, 1);
   def.at_once = cardvm__form_option(&f, "at", moments, 1) == 0;
   def.one_at_a_time = !cardvm__form_flag(&f, "together", true);
@@ -216,7 +214,7 @@ static int invariant_with_table(lua_State *L) {
   return 0;
 }
 
-/* -- Kept for the end ------------------------------------------------------------------------- */
+/* -- Kept for the end -------------------------------------------------------------------------- */
 
 static int form_scenario_defaults(lua_State *L) {
   form f = cardvm__form(L, "scenario_defaults", 1);
@@ -234,10 +232,9 @@ static int form_scenario_defaults(lua_State *L) {
 }
 
 static int form_rules(lua_State *L) {
-  static const char *const keys[] = {"name",     "players",      "waves",       "order",
-                                     "triggers", "choose_short", "extra_turns", "setup",
-                                     "turn",     "turn_limit",   "deck_zone",   "limits",
-                                     "score",    NULL};
+  static const char *const keys[] = {"name",         "players",     "waves", "order", "triggers",
+                                     "choose_short", "extra_turns", "setup", "turn",  "turn_limit",
+                                     "deck_zone",    "limits",      "score", NULL};
   form f = cardvm__form(L, "rules", 1);
   cardvm__form_keys(&f, keys, 0, false);
   if (f.b->loaded->has_rules) return cardvm__form_error(L, "rules: declared twice");
@@ -251,14 +248,14 @@ static int form_rules(lua_State *L) {
 }
 
 void cardvm__open_rules_words(lua_State *L, int env) {
-  static const api_function named[] = {{"group", group_with_table}, {"adjective", adjective_with_table}, {"duration", duration_with_table}, {"rule_action", rule_action_with_table}, {"invariant", invariant_with_table}, {NULL, NULL}};
+  static const api_function named[] = {
+      {"group", group_with_table},         {"adjective", adjective_with_table},
+      {"duration", duration_with_table},   {"rule_action", rule_action_with_table},
+      {"invariant", invariant_with_table}, {NULL, NULL}};
   static const api_function entries[] = {
-                                       {"verb", form_verb},
-                                       {"rule", form_rule},
-                                       {"action", form_action},
-                                       {"scenario_defaults", form_scenario_defaults},
-                                       {"rules", form_rules},
-                                       {NULL, NULL}};
+      {"verb", form_verb},     {"rule", form_rule},
+      {"action", form_action}, {"scenario_defaults", form_scenario_defaults},
+      {"rules", form_rules},   {NULL, NULL}};
   cardvm__form_named(L, env, named);
   cardvm__api_set(L, env, entries);
 }

@@ -31,7 +31,8 @@ const char *cardvm__keep_text(lua_State *L, const char *text) {
     lua_pushvalue(L, -1);
     lua_rawset(L, -4);
   } else {
-    lua_replace(L, -2); /* long texts that are equal are not one object: the first of them is kept */
+    lua_replace(L,
+                -2); /* long texts that are equal are not one object: the first of them is kept */
   }
   const char *kept = lua_tostring(L, -1);
   lua_pop(L, 2);
@@ -57,7 +58,7 @@ cardvm_id cardvm__definition_named(lua_State *L, const char *name) {
   return id;
 }
 
-/* -- The whole -------------------------------------------------------------------------------- */
+/* -- The whole --------------------------------------------------------------------------------- */
 
 static int new_table(lua_State *L) {
   lua_newtable(L);
@@ -65,24 +66,11 @@ static int new_table(lua_State *L) {
 }
 
 void cardvm__loaded_open(lua_State *L, loaded *l) {
-  int *const tables[] = {&l->api,
-                         &l->rules_only,
-                         &l->globals,
-                         &l->sides,
-                         &l->selection_methods,
-                         &l->definitions,
-                         &l->card_forms,
-                         &l->mentions,
-                         &l->layers,
-                         &l->owned,
-                         &l->chunks,
-                         &l->pending,
-                         &l->texts_kept,
-                         &l->rules_form,
-                         &l->defaults_form,
-                         &l->includes,
-                         &l->words,
-                         &l->own_words};
+  int *const tables[] = {
+      &l->api,         &l->rules_only, &l->globals,    &l->sides,      &l->selection_methods,
+      &l->definitions, &l->card_forms, &l->mentions,   &l->layers,     &l->owned,
+      &l->chunks,      &l->pending,    &l->texts_kept, &l->rules_form, &l->defaults_form,
+      &l->includes,    &l->words,      &l->own_words};
   for (size_t i = 0; i < sizeof tables / sizeof tables[0]; i++) *tables[i] = new_table(L);
   binding *b = cardvm__binding_at(L);
   b->keys = new_table(L);

@@ -51,7 +51,7 @@ typedef struct loaded {
   bool rules_phase; /* rules files are running */
   bool has_rules;
   const char *open_card; /* `card "X"` has been called, its table not yet */
-  const char *file;  /* that runs now, and its text */
+  const char *file;      /* that runs now, and its text */
   const char *source;
   size_t source_bytes;
   const char *defaults_place; /* of scenario_defaults */
@@ -65,18 +65,18 @@ typedef struct loaded {
   uint8_t param_uses[PARAMETERS_MAX];
 
   /* For hosts. */
-  const char *folder; /* NULL: loaded from texts or the host's files */
+  const char *folder;            /* NULL: loaded from texts or the host's files */
   const cardvm_lua_files *files; /* while they are loaded, else NULL */
   const char *title;
   uint32_t players_min, players_max;
-  array deck_names;   /* const char * */
-  array deck_cards;   /* deck_card */
-  array verbs;        /* verb, of every event declared */
+  array deck_names;                    /* const char * */
+  array deck_cards;                    /* deck_card */
+  array verbs;                         /* verb, of every event declared */
   uint64_t shared_zones, circle_zones; /* bit id-1 */
   cardvm_id deck_zone;
-  array defaults;          /* cardvm_lua_default */
-  array forms;             /* written */
-  array data;              /* cardvm_lua_data: each table, and behind it what is in it */
+  array defaults; /* cardvm_lua_default */
+  array forms;    /* written */
+  array data;     /* cardvm_lua_data: each table, and behind it what is in it */
 } loaded;
 
 /* Appends one item of `bytes`, zeroed; an error when memory is refused. */
@@ -96,10 +96,12 @@ static inline uint64_t cardvm__bit(cardvm_id id) {
 }
 /* Keeps a text alive as long as the program; returns it. */
 const char *cardvm__keep_text(lua_State *L, const char *text);
-/* The id of a card's name, also of one that is declared later (definitions get their ids in the order
- * in which they are first named; a name that stays undeclared is an error at the end). Loading only. */
+/* The id of a card's name, also of one that is declared later (definitions get their ids in the
+ * order in which they are first named; a name that stays undeclared is an error at the end).
+ * Loading only. */
 cardvm_id cardvm__definition_named(lua_State *L, const char *name);
-/* A binding with an empty Lua state and its new program, which owns it; NULL when memory is refused (life.c). */
+/* A binding with an empty Lua state and its new program, which owns it; NULL when memory is refused
+ * (life.c). */
 binding *cardvm__binding_new(const cardvm_lua_config *config);
 /* The binding of a program that was made so; NULL for any other. */
 binding *cardvm__binding_of(const cardvm_program *program);
@@ -126,7 +128,8 @@ void cardvm__folder_list(lua_State *L, const char *folder, const char *sub);
 const char *cardvm__folder_read(lua_State *L, const char *folder, const char *file, size_t *length);
 /* The same for files that the host has itself (files.c). */
 void cardvm__files_list(lua_State *L, const cardvm_lua_files *files, const char *sub);
-const char *cardvm__files_read(lua_State *L, const cardvm_lua_files *files, const char *file, size_t *length);
+const char *cardvm__files_read(lua_State *L, const cardvm_lua_files *files, const char *file,
+                               size_t *length);
 #define CARDVM__FILES_MAX 100000u
 #define CARDVM__FILE_BYTES_MAX ((size_t)64 << 20)
 bool cardvm__file_is_script(const char *name);
@@ -142,7 +145,7 @@ void cardvm__words_check(lua_State *L, binding *b);
 /* The rules form and everything that was put off (finish.c, finish_rules.c). */
 void cardvm__finish_rules(lua_State *L, binding *b);
 
-/* -- The forms, file by file: each sets its words in the table at env ---------------------------------------------------------- */
+/* -- The forms, file by file: each sets its words in the table at env -------------------------- */
 
 void cardvm__open_values(lua_State *L, int env);
 void cardvm__open_operations(lua_State *L, int env);
@@ -155,7 +158,7 @@ void cardvm__open_cards(lua_State *L, int env);
 void cardvm__open_rules_state(lua_State *L, int env);  /* zones, properties, fields, variables */
 void cardvm__open_rules_course(lua_State *L, int env); /* classes, windows, sequences, events */
 void cardvm__open_rules_words(lua_State *L,
-                              int env); /* groups, adjectives, durations, verbs, rules */
+                              int env);        /* groups, adjectives, durations, verbs, rules */
 void cardvm__open_data(lua_State *L, int env); /* forms for clients */
 
 #endif

@@ -12,7 +12,7 @@
 #define FILE_INSTRUCTIONS                                                                          \
   50000000u /* to run one file: a loop without an end is found in a second */
 
-/* -- Configuration ---------------------------------------------------------------------------- */
+/* -- Configuration ----------------------------------------------------------------------------- */
 
 cardvm_lua_config cardvm_lua_config_default(void) {
   return (cardvm_lua_config){.cookie = COOKIE,
@@ -31,7 +31,7 @@ typedef struct job {
   const char *rules, *cards;     /* texts; NULL: files */
 } job;
 
-/* -- One file --------------------------------------------------------------------------------- */
+/* -- One file ---------------------------------------------------------------------------------- */
 
 static int raise(lua_State *L, const char *message) {
   lua_pushstring(L, message);
@@ -82,10 +82,8 @@ static bool stack_refused(lua_State *L, const char *why) {
 static int failed(lua_State *L, binding *b, int status, bool budget_spent) {
   const char *why = cardvm__sandbox_refusal(b->sandbox);
   bool memory = status == LUA_ERRMEM || stack_refused(L, why);
-  if (memory)
-    b->code = CARDVM_ERROR_MEMORY;
-  else if (budget_spent)
-    b->code = CARDVM_ERROR_LIMIT;
+  if (memory) b->code = CARDVM_ERROR_MEMORY;
+  else if (budget_spent) b->code = CARDVM_ERROR_LIMIT;
   return memory && *why ? raise(L, why) : lua_error(L);
 }
 
@@ -117,7 +115,7 @@ static void run_file(lua_State *L, binding *b, const char *file) {
   lua_settop(L, top);
 }
 
-/* -- include ---------------------------------------------------------------------------------- */
+/* -- include ----------------------------------------------------------------------------------- */
 
 /* Letters, digits, _ - and single slashes: never out of the folder. */
 static bool is_path(const char *name) {
@@ -158,7 +156,7 @@ static int form_include(lua_State *L) {
   return 0;
 }
 
-/* -- The whole -------------------------------------------------------------------------------- */
+/* -- The whole --------------------------------------------------------------------------------- */
 
 static void forms_open(lua_State *L, int env, bool rules) {
   env = lua_absindex(L, env);
@@ -201,10 +199,8 @@ static void open_state(lua_State *L, binding *b) {
 static void run_rules(lua_State *L, const job *j) {
   binding *b = j->b;
   b->loaded->rules_phase = true;
-  if (j->rules)
-    run(L, b, "rules.lua", j->rules, strlen(j->rules));
-  else
-    run_file(L, b, "rules.lua");
+  if (j->rules) run(L, b, "rules.lua", j->rules, strlen(j->rules));
+  else run_file(L, b, "rules.lua");
   b->loaded->rules_phase = false;
   cardvm__finish_rules(L, b);
 }
@@ -249,7 +245,7 @@ static int load_protected(lua_State *L) {
   return 0;
 }
 
-/* -- Loading -------------------------------------------------------------------------------- */
+/* -- Loading ----------------------------------------------------------------------------------- */
 
 static void fail(cardvm_error *error, cardvm_status code, const char *message) {
   if (!error) return;
@@ -286,12 +282,13 @@ static cardvm_program *load(const cardvm_lua_config *config, job j, cardvm_error
   if (status == LUA_OK) {
     lua_settop(b->L, 0);
     b->loaded->files = NULL; /* the host's, while it loads */
-    b->runner->told = cardvm__sandbox_statistics_of(b->sandbox).instructions; /* loading is no game's */
+    b->runner->told =
+        cardvm__sandbox_statistics_of(b->sandbox).instructions; /* loading is no game's */
     fail(error, CARDVM_OK, "");
     return program;
   }
-  cardvm__report(b->L, status == LUA_ERRMEM ? CARDVM_ERROR_MEMORY : b->code,
-                 b->loaded->open_card, error);
+  cardvm__report(b->L, status == LUA_ERRMEM ? CARDVM_ERROR_MEMORY : b->code, b->loaded->open_card,
+                 error);
   const char *why = cardvm__sandbox_refusal(b->sandbox);
   if (status == LUA_ERRMEM && *why) snprintf(error->message, sizeof error->message, "%s", why);
   cardvm_program_free(program);
@@ -312,8 +309,8 @@ cardvm_program *cardvm_lua_load_text(const cardvm_lua_config *config, const char
   return NULL;
 }
 
-cardvm_program *cardvm_lua_load_files(const cardvm_lua_config *config, const cardvm_lua_files *files,
-                                      cardvm_error *error) {
+cardvm_program *cardvm_lua_load_files(const cardvm_lua_config *config,
+                                      const cardvm_lua_files *files, cardvm_error *error) {
   if (files && files->name && files->read) return load(config, (job){.files = files}, error);
   fail(error, CARDVM_ERROR_ARGUMENT, "no functions were given that name and read files");
   return NULL;

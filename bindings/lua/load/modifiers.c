@@ -30,8 +30,7 @@ static void text_change(const place *p, ability *a, const object *change, const 
   uint32_t value = cardvm__key_text(L, p->key, text);
   if (p->kind == KEY_ATTRIBUTE)
     add_modifier(p, a, p->id, CARDVM_SET, cardvm__expr_number(L, (int32_t)value));
-  else
-    add_modifier(p, a, value, CARDVM_SET, cardvm__expr_number(L, 1));
+  else add_modifier(p, a, value, CARDVM_SET, cardvm__expr_number(L, 1));
 }
 
 static void one_change(const place *p, ability *a, int index) {
@@ -48,10 +47,8 @@ static void one_change(const place *p, ability *a, int index) {
   if (text != (p->kind == KEY_ATTRIBUTE || p->kind == KEY_TAGS))
     cardvm__form_error(L, "%s: %s: expected %s", p->f->what, p->key,
                        text ? "a number in add or set" : "a text in add or set");
-  if (text)
-    text_change(p, a, o, lua_tostring(L, -1));
-  else
-    add_modifier(p, a, p->id, (cardvm_modify)o->low, o->id);
+  if (text) text_change(p, a, o, lua_tostring(L, -1));
+  else add_modifier(p, a, p->id, (cardvm_modify)o->low, o->id);
   lua_pop(L, 1);
 }
 

@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-/* -- Reading while loading -------------------------------------------------------------------- */
+/* -- Reading while loading --------------------------------------------------------------------- */
 
 static int push_number(lua_State *L, cardvm_expr e, uint32_t params) {
   cardvm__push_object(L, OBJECT_NUMBER, e, params);
@@ -23,17 +23,17 @@ static int card_key(lua_State *L, const object *o, uint32_t who, const char *key
 }
 
 static int player_key(lua_State *L, const object *o, uint32_t whose, const char *key) {
-  if (o->kind == OBJECT_WHOSE && !whose)
-    return cardvm__form_error(L, "the master of a role or parameter can only be compared");
   cardvm_id variable = cardvm__find(L, CARDVM_SORT_PLAYER_VARIABLE, key);
   return push_number(L, cardvm__expr(L, CARDVM_OP_PLAYER_VAR, whose, variable, 0), o->params);
 }
 
 static int param_key(lua_State *L, const object *o, const char *key) {
   uint32_t params = 0;
-  bool player = cardvm_program_find(cardvm__binding_at(L)->program, CARDVM_SORT_PLAYER_VARIABLE, key) != 0;
+  bool player =
+      cardvm_program_find(cardvm__binding_at(L)->program, CARDVM_SORT_PLAYER_VARIABLE, key) != 0;
   cardvm__use_param(L, o, player ? PARAM_AS_PLAYER : PARAM_AS_CARD, &params);
-  return player ? player_key(L, o, CARDVM_WHOSE_PARAM + o->id, key) : card_key(L, o, CARDVM_WHO_PARAM + o->id, key);
+  return player ? player_key(L, o, CARDVM_WHOSE_PARAM + o->id, key)
+                : card_key(L, o, CARDVM_WHO_PARAM + o->id, key);
 }
 
 static int push_who(lua_State *L, uint32_t who) {
@@ -60,7 +60,8 @@ static int event_key(lua_State *L, const char *key) {
     if (!slots[slot].kind) continue;
     cardvm__suggest_offer(&suggest, cardvm__slot_names[slot]);
     if (strcmp(cardvm__slot_names[slot], key) != 0) continue;
-    if (slots[slot].kind == OBJECT_NUMBER) return push_number(L, cardvm__expr(L, CARDVM_OP_SLOT, slot, 0, 0), 0);
+    if (slots[slot].kind == OBJECT_NUMBER)
+      return push_number(L, cardvm__expr(L, CARDVM_OP_SLOT, slot, 0, 0), 0);
     cardvm__push_object(L, slots[slot].kind, slots[slot].id, 0);
     return 1;
   }
@@ -173,7 +174,7 @@ static int object_tostring(lua_State *L) {
   return 1;
 }
 
-/* -- Arithmetic ------------------------------------------------------------------------------- */
+/* -- Arithmetic -------------------------------------------------------------------------------- */
 
 static int arithmetic(lua_State *L, cardvm_op op, const char *sign) {
   cardvm__form_binding(L, "arithmetic with values of the rule set");

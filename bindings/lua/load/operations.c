@@ -1,4 +1,5 @@
-/* Words of scripts that are one operation of the machine: what they are told, and what comes of it. */
+/* Words of scripts that are one operation of the machine: what they are told, and what comes of
+ * it. */
 #include "expr.h"
 
 typedef enum operand_kind {
@@ -30,7 +31,8 @@ static const struct operation {
     {"in_extra_turn", OBJECT_CONDITION, CARDVM_OP_EXTRA_TURN, {OPERAND_NONE}},
 };
 
-static uint32_t read_operand(lua_State *L, operand_kind kind, int index, const char *what, uint32_t *params) {
+static uint32_t read_operand(lua_State *L, operand_kind kind, int index, const char *what,
+                             uint32_t *params) {
   switch (kind) {
   case OPERAND_NONE: break;
   case OPERAND_CARD: return cardvm__to_who(L, index, what, params);

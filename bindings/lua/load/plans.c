@@ -1,5 +1,6 @@
-/* Plans: what an ability, step or event does as data. `deed "event" { ... }` is one event to be proposed, as the
- * event's verb would; `plan { ... }` are several, one after another, and stands where a function would. */
+/* Plans: what an ability, step or event does as data. `deed "event" { ... }` is one event to be
+ * proposed, as the event's verb would; `plan { ... }` are several, one after another, and stands
+ * where a function would. */
 #include "expr.h"
 
 #include <string.h>
@@ -26,7 +27,8 @@ static const struct {
      {CARDVM_EVENT_CREATE,
       0,
       5,
-      {CARDVM_SLOT_NAME, CARDVM_SLOT_PLAYER, CARDVM_SLOT_TO, CARDVM_SLOT_POSITION, CARDVM_SLOT_AMOUNT},
+      {CARDVM_SLOT_NAME, CARDVM_SLOT_PLAYER, CARDVM_SLOT_TO, CARDVM_SLOT_POSITION,
+       CARDVM_SLOT_AMOUNT},
       1u << 3 | 1u << 4}},
 };
 
@@ -56,10 +58,8 @@ static void read_cards(reading *r, int index) {
     return;
   }
   uint32_t who = cardvm__to_who(L, index, r->f->what, &r->params);
-  if (who == CARDVM_WHO_IT)
-    r->item.those = true;
-  else
-    add_fill(r, CARDVM_SLOT_CARD, CARDVM_FILL_CARD, who);
+  if (who == CARDVM_WHO_IT) r->item.those = true;
+  else add_fill(r, CARDVM_SLOT_CARD, CARDVM_FILL_CARD, who);
 }
 
 /* A zone by name; { "zone", n }: the n-th circle of one that has circles. */
@@ -69,24 +69,28 @@ static void read_place(reading *r, cardvm_slot slot, int index) {
   if (listed) lua_rawgeti(L, index, 1);
   else lua_pushvalue(L, index);
   if (lua_type(L, -1) != LUA_TSTRING || (listed && lua_rawlen(L, index) != 2))
-    cardvm__form_expected(r->f, "to", index, "the name of a zone, or { zone, number } for one of its circles");
+    cardvm__form_expected(r->f, "to", index,
+                          "the name of a zone, or { zone, number } for one of its circles");
   const char *name = lua_tostring(L, -1);
   cardvm_id zone = cardvm__find(L, CARDVM_SORT_ZONE, name);
   const bool circles = (r->f->b->loaded->circle_zones & cardvm__bit(zone)) != 0;
   if (circles && !listed)
-    cardvm__form_error(L, "%s: to: '%s' has circles; { \"%s\", 1 } is the first", r->f->what, name, name);
+    cardvm__form_error(L, "%s: to: '%s' has circles; { \"%s\", 1 } is the first", r->f->what, name,
+                       name);
   if (listed && !circles) cardvm__form_error(L, "%s: to: '%s' has no circles", r->f->what, name);
   add_fill(r, slot, CARDVM_FILL_PLACE, zone);
   lua_pop(L, 1);
   if (!listed) return;
   lua_rawgeti(L, index, 2);
-  r->item.fills[r->item.fill_count - 1].circle = cardvm__to_number(L, lua_gettop(L), r->f->what, &r->params);
+  r->item.fills[r->item.fill_count - 1].circle =
+      cardvm__to_number(L, lua_gettop(L), r->f->what, &r->params);
   lua_pop(L, 1);
 }
 
 static cardvm_expr read_position(reading *r, int index) {
   if (cardvm__is_text(r->f->L, index, "top")) return cardvm__expr_number(r->f->L, CARDVM_AT_TOP);
-  if (!cardvm__is_text(r->f->L, index, "bottom")) cardvm__form_expected(r->f, "position", index, "\"top\" or \"bottom\"");
+  if (!cardvm__is_text(r->f->L, index, "bottom"))
+    cardvm__form_expected(r->f, "position", index, "\"top\" or \"bottom\"");
   return cardvm__expr_number(r->f->L, CARDVM_AT_BOTTOM);
 }
 
@@ -109,8 +113,9 @@ static void read_value(reading *r, cardvm_slot slot, int index) {
   case CARDVM_SLOT_TO: read_place(r, slot, index); return;
   case CARDVM_SLOT_PLAYER:
   case CARDVM_SLOT_BY:
-    number = cardvm__is_text(L, index, "nobody") ? cardvm__expr_number(L, 0)
-                                         : cardvm__to_seat(L, index, r->f->what, &r->params);
+    number = cardvm__is_text(L, index, "nobody")
+                 ? cardvm__expr_number(L, 0)
+                 : cardvm__to_seat(L, index, r->f->what, &r->params);
     break;
   case CARDVM_SLOT_POSITION: number = read_position(r, index); break;
   case CARDVM_SLOT_NAME: number = read_name(r, index); break;
@@ -121,11 +126,13 @@ static void read_value(reading *r, cardvm_slot slot, int index) {
 
 static void read_subject(reading *r) {
   if (r->v->subject == 0) return;
-  if (!cardvm__form_push_at(r->f, 1)) cardvm__form_error(r->f->L, "%s: [1] is missing: whom it is done to", r->f->what);
+  if (!cardvm__form_push_at(r->f, 1))
+    cardvm__form_error(r->f->L, "%s: [1] is missing: whom it is done to", r->f->what);
   int index = lua_gettop(r->f->L);
   if (r->v->subject == KIND_CARD) read_cards(r, index);
   else if (r->v->subject == KIND_SEAT)
-    add_fill(r, CARDVM_SLOT_PLAYER, CARDVM_FILL_NUMBER, cardvm__to_seat(r->f->L, index, r->f->what, &r->params));
+    add_fill(r, CARDVM_SLOT_PLAYER, CARDVM_FILL_NUMBER,
+             cardvm__to_seat(r->f->L, index, r->f->what, &r->params));
   else read_value(r, CARDVM_SLOT_TO, index);
   lua_pop(r->f->L, 1);
 }
@@ -163,7 +170,8 @@ static int deed_with_table(lua_State *L) {
 
 static void check_those(const form *f, const cardvm_plan_item *item, bool over) {
   if (item->those && !over)
-    cardvm__form_error(f->L, "plan: `it` is each card that the plan is over: expected over = a selection");
+    cardvm__form_error(
+        f->L, "plan: `it` is each card that the plan is over: expected over = a selection");
 }
 
 typedef struct listing {
@@ -173,7 +181,8 @@ typedef struct listing {
 } listing;
 
 static cardvm_plan_item *add_item(listing *l) {
-  if (l->count == ITEMS_MOST) cardvm__form_error(l->f->L, "plan: more than %d deeds and conditions", ITEMS_MOST);
+  if (l->count == ITEMS_MOST)
+    cardvm__form_error(l->f->L, "plan: more than %d deeds and conditions", ITEMS_MOST);
   return &l->items[l->count++];
 }
 
@@ -184,14 +193,16 @@ static void check_list(const listing *l, int index) {
   for (lua_pushnil(L); lua_next(L, index); lua_pop(L, 1)) {
     if (lua_isinteger(L, -2) && lua_tointeger(L, -2) >= 1 && lua_tointeger(L, -2) <= n) continue;
     if (cardvm__is_text(L, -2, "if_") || cardvm__is_text(L, -2, "else_")) continue;
-    const char *key = lua_type(L, -2) == LUA_TSTRING ? lua_tostring(L, -2) : cardvm__describe(L, -2);
+    const char *key =
+        lua_type(L, -2) == LUA_TSTRING ? lua_tostring(L, -2) : cardvm__describe(L, -2);
     cardvm__form_error(L, "plan: a list in it holds deeds, if_ and else_ only, not '%s'", key);
   }
 }
 
 static void add_items(listing *l, int index, int depth);
 
-/* A condition, at a stack index, for the items that are added from now on; 0: they are passed over. */
+/* A condition, at a stack index, for the items that are added from now on; 0: they are passed
+ * over. */
 static uint32_t begin_block(listing *l, int condition) {
   cardvm_plan_item item = {0};
   if (condition) item.condition = cardvm__to_condition(l->f->L, condition, "plan: if_", &l->params);
@@ -212,7 +223,8 @@ static void add_entries(listing *l, int index, int depth) {
   }
 }
 
-/* A list of deeds within a plan: what several plans share, or what one condition, asked once, is for. */
+/* A list of deeds within a plan: what several plans share, or what one condition, asked once, is
+ * for. */
 static void add_list(listing *l, int index, int depth) {
   lua_State *L = l->f->L;
   check_list(l, index);
@@ -241,7 +253,8 @@ static void add_items(listing *l, int index, int depth) {
     (depth ? add_list : add_entries)(l, index, depth);
     return;
   }
-  if (!o || o->kind != OBJECT_PLAN_STEP) cardvm__form_expected(l->f, "entry", index, "deed \"event\" { ... }");
+  if (!o || o->kind != OBJECT_PLAN_STEP)
+    cardvm__form_expected(l->f, "entry", index, "deed \"event\" { ... }");
   cardvm__note_params(L, o, &l->params);
   lua_getiuservalue(L, index, 1);
   memcpy(add_item(l), lua_tostring(L, -1), sizeof l->items[0]);
@@ -251,9 +264,12 @@ static void add_items(listing *l, int index, int depth) {
 /* over = a selection (together = false: its cards one after another) or "players". */
 static cardvm_plan_each read_over(listing *l, cardvm_id *over) {
   const form *f = l->f;
-  const bool said = cardvm__form_has(f, "together"), together = cardvm__form_flag(f, "together", true);
-  const bool there = cardvm__form_push(f, "over"), players = there && cardvm__is_text(f->L, -1, "players");
-  if (there && !players) *over = cardvm__to_selection(f->L, lua_gettop(f->L), "plan: over", &l->params);
+  const bool said = cardvm__form_has(f, "together"),
+             together = cardvm__form_flag(f, "together", true);
+  const bool there = cardvm__form_push(f, "over"),
+             players = there && cardvm__is_text(f->L, -1, "players");
+  if (there && !players)
+    *over = cardvm__to_selection(f->L, lua_gettop(f->L), "plan: over", &l->params);
   if (said && !*over)
     cardvm__form_error(f->L, "plan: together: only with over = a selection%s",
                        players ? "; players come one by one" : "");
@@ -311,7 +327,7 @@ cardvm_id cardvm__form_doer(const form *f, const char *key, const char *name, ui
 
 void cardvm__open_plans(lua_State *L, int env) {
   static const api_function named[] = {{"deed", deed_with_table}, {NULL, NULL}};
-  static const api_function entries[] = { {"plan", form_plan}, {NULL, NULL}};
+  static const api_function entries[] = {{"plan", form_plan}, {NULL, NULL}};
   cardvm__form_named(L, env, named);
   cardvm__api_set(L, env, entries);
 }

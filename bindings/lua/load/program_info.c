@@ -29,7 +29,7 @@ size_t cardvm_lua_memory(const cardvm_program *program) {
   return b ? cardvm__sandbox_statistics_of(b->sandbox).live_bytes : 0;
 }
 
-/* -- Decks ------------------------------------------------------------------------------------ */
+/* -- Decks ------------------------------------------------------------------------------------- */
 
 uint32_t cardvm_lua_deck_count(const cardvm_program *program) {
   const loaded *l = loaded_of(program);
@@ -73,8 +73,8 @@ bool cardvm_lua_scenario_default(const cardvm_program *program, uint32_t n,
   return true;
 }
 
-bool cardvm_lua_ask(cardvm_game *game, cardvm_id function, cardvm_seat you, const cardvm_lua_argument *arguments,
-                    uint32_t count, int32_t *value) {
+bool cardvm_lua_ask(cardvm_game *game, cardvm_id function, cardvm_seat you,
+                    const cardvm_lua_argument *arguments, uint32_t count, int32_t *value) {
   binding *b = cardvm__binding_of(cardvm_game_program(game));
   return b && cardvm__ask(b, game, function, you, arguments, count, value);
 }
@@ -85,7 +85,7 @@ bool cardvm_lua_score(cardvm_game *game, cardvm_seat seat, int32_t *score) {
   return b && cardvm__ask(b, game, b->score, seat, &player, 1, score);
 }
 
-/* -- Look-ups in the Lua state: anything there may raise an error ----------------------------- */
+/* -- Look-ups in the Lua state: anything there may raise an error ------------------------------ */
 
 typedef struct lookup {
   binding *b;
@@ -148,7 +148,8 @@ const char *cardvm_lua_nearer(const char *wanted, const char *best, const char *
 
 const char *cardvm_lua_nearest_card(const cardvm_program *program, const char *name) {
   const char *best = NULL;
-  uint32_t count = name && loaded_of(program) ? cardvm_program_count(program, CARDVM_SORT_DEFINITION) : 0;
+  uint32_t count =
+      name && loaded_of(program) ? cardvm_program_count(program, CARDVM_SORT_DEFINITION) : 0;
   for (cardvm_id i = 1; i <= count; i++)
     best = cardvm_lua_nearer(name, best, cardvm_program_name(program, CARDVM_SORT_DEFINITION, i));
   return best;
@@ -170,7 +171,7 @@ const char *cardvm_lua_card_file(const cardvm_program *program, cardvm_id defini
   return ok ? look.found : NULL;
 }
 
-/* -- Values and groups ------------------------------------------------------------------------ */
+/* -- Values and groups ------------------------------------------------------------------------- */
 
 static int find_value(lua_State *L) {
   lookup *look = lua_touserdata(L, 1);
@@ -187,7 +188,8 @@ bool cardvm_lua_value(const cardvm_program *program, const char *key, const char
   return true;
 }
 
-/* The numbers of an attribute's or a tag's texts follow each other in the order in which they were declared. */
+/* The numbers of an attribute's or a tag's texts follow each other in the order in which they were
+ * declared. */
 static int find_text(lua_State *L) {
   lookup *look = lua_touserdata(L, 1);
   uint32_t id;
@@ -199,7 +201,8 @@ static int find_text(lua_State *L) {
   for (lua_pushnil(L); lua_next(L, -2); lua_pop(L, 1))
     if (!first || lua_tointeger(L, -1) < first) first = lua_tointeger(L, -1);
   for (lua_pushnil(L); lua_next(L, -2); lua_pop(L, 1))
-    if (lua_tointeger(L, -1) == first + look->value) look->found = lua_tostring(L, -2); /* the table keeps it */
+    if (lua_tointeger(L, -1) == first + look->value)
+      look->found = lua_tostring(L, -2); /* the table keeps it */
   return 0;
 }
 
@@ -223,7 +226,7 @@ cardvm_id cardvm_lua_group(const cardvm_program *program, int side, const char *
   return name && protect(program, find_group, &look) ? look.id : 0;
 }
 
-/* -- What is said to clients (load/data.c) ---------------------------------------------------- */
+/* -- What is said to clients (load/data.c) ----------------------------------------------------- */
 
 bool cardvm_lua_form_at(const cardvm_program *program, uint32_t n, cardvm_lua_form *form) {
   const binding *b = cardvm__binding_of(program);
@@ -235,7 +238,8 @@ bool cardvm_lua_form_at(const cardvm_program *program, uint32_t n, cardvm_lua_fo
 }
 
 /* What is in a table stands right behind it. */
-const cardvm_lua_data *cardvm_lua_data_next(const cardvm_lua_data *table, const cardvm_lua_data *entry) {
+const cardvm_lua_data *cardvm_lua_data_next(const cardvm_lua_data *table,
+                                            const cardvm_lua_data *entry) {
   const cardvm_lua_data *next = entry ? entry + entry->size : table ? table + 1 : NULL;
   return table && next < table + table->size ? next : NULL;
 }

@@ -7,17 +7,19 @@
 #include <stdint.h>
 #include <string.h>
 
-/* -- Cards of a selection now ----------------------------------------------------------------- */
+/* -- Cards of a selection now ------------------------------------------------------------------ */
 
 /* The cards of the selection or group at 1, in space that is pushed. */
-static const cardvm_handle *cards_now(lua_State *L, cardvm_handle small[CARDS_SMALL], uint32_t *count) {
+static const cardvm_handle *cards_now(lua_State *L, cardvm_handle small[CARDS_SMALL],
+                                      uint32_t *count) {
   binding *b = cardvm__binding_at(L);
   if (!b->game) cardvm__form_error(L, "cards can be looked at only by a function that runs");
   return cardvm__check_cards(L, b, 1, "cards", small, count);
 }
 
 /* A new group of the cards of 1 for which `keep` holds. */
-static int filter_now(lua_State *L, bool (*keep)(lua_State *, cardvm_handle, uint32_t), uint32_t data) {
+static int filter_now(lua_State *L, bool (*keep)(lua_State *, cardvm_handle, uint32_t),
+                      uint32_t data) {
   cardvm_handle small[CARDS_SMALL];
   uint32_t count;
   const cardvm_handle *cards = cards_now(L, small, &count);
@@ -45,7 +47,7 @@ static bool keep_other(lua_State *L, cardvm_handle card, uint32_t me) {
   return card != me;
 }
 
-/* -- New selections --------------------------------------------------------------------------- */
+/* -- New selections ---------------------------------------------------------------------------- */
 
 static int push_selection(lua_State *L, const cardvm_selection_def *def, uint32_t params) {
   binding *b = cardvm__binding_at(L);
@@ -156,7 +158,7 @@ static int selection_adjective(lua_State *L) {
   return refine(L, filter, 0);
 }
 
-/* -- Words ------------------------------------------------------------------------------------ */
+/* -- Words ------------------------------------------------------------------------------------- */
 
 bool cardvm__selection_method(lua_State *L, const char *key) {
   cardvm__push_ref(L, cardvm__binding_at(L)->loaded->selection_methods);

@@ -44,7 +44,7 @@ static subject subject_of(lua_State *L, const char *what, const char *key, cardv
   return s;
 }
 
-/* -- Compiled --------------------------------------------------------------------------------- */
+/* -- Compiled ---------------------------------------------------------------------------------- */
 
 static cardvm_expr compile(const subject *s, int index, uint32_t *params, int depth);
 
@@ -100,8 +100,7 @@ static cardvm_expr compile_test(const subject *s, int index, const object *test,
   cardvm_expr e;
   if (test->low == TEST_NOT)
     e = cardvm__expr(L, CARDVM_OP_NOT, compile(s, inner, params, depth), 0, 0);
-  else
-    e = compile_list(s, inner, 1, (lua_Integer)lua_rawlen(L, inner), true, params, depth);
+  else e = compile_list(s, inner, 1, (lua_Integer)lua_rawlen(L, inner), true, params, depth);
   lua_pop(L, 1);
   return e;
 }
@@ -120,7 +119,7 @@ static cardvm_expr compile(const subject *s, int index, uint32_t *params, int de
   return compare(s, CARDVM_OP_EQ, cardvm__to_number(L, index, s->what, params));
 }
 
-/* -- Looked at -------------------------------------------------------------------------------- */
+/* -- Looked at --------------------------------------------------------------------------------- */
 
 static bool pass(const subject *s, int index, int depth);
 
@@ -184,7 +183,7 @@ static bool pass(const subject *s, int index, int depth) {
   return value_now(s) == value;
 }
 
-/* -- Tables of tests -------------------------------------------------------------------------- */
+/* -- Tables of tests --------------------------------------------------------------------------- */
 
 /* Puts the next key and its value on the stack, bytewise, so that the same comes out in every run.
  */

@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-/* -- Numbers ---------------------------------------------------------------------------------- */
+/* -- Numbers ----------------------------------------------------------------------------------- */
 
 static int push_number(lua_State *L, cardvm_expr e, uint32_t params) {
   cardvm__push_object(L, OBJECT_NUMBER, e, params);
@@ -38,7 +38,7 @@ static int fold(lua_State *L, cardvm_op op, const char *what) {
 static int value_least(lua_State *L) { return fold(L, CARDVM_OP_MIN, "least"); }
 static int value_most(lua_State *L) { return fold(L, CARDVM_OP_MAX, "most"); }
 
-/* -- Players and cards ------------------------------------------------------------------------ */
+/* -- Players and cards ------------------------------------------------------------------------- */
 
 static int value_seat_of(lua_State *L) {
   cardvm__form_binding(L, "seat_of");
@@ -46,22 +46,17 @@ static int value_seat_of(lua_State *L) {
   return push_number(L, cardvm__to_seat(L, 1, "seat_of", &params), params);
 }
 
-/* The master or owner of a card: one that the machine has a name for, or an expression. */
-static int player_of(lua_State *L, const char *what, uint32_t base, int32_t which) {
+/* The master or owner of a card. */
+static int player_of(lua_State *L, const char *what, uint32_t base) {
   cardvm__form_binding(L, what);
   uint32_t params = 0;
-  uint32_t who = cardvm__to_who(L, 1, what, &params);
-  bool nameable = who < 32;
-  object *o = cardvm__push_object(L, OBJECT_WHOSE, nameable ? base + who : 0, params);
-  o->low = (int32_t)who;
-  o->high = which;
+  const uint32_t who = cardvm__to_who(L, 1, what, &params);
+  cardvm__push_object(L, OBJECT_WHOSE, base + who, params);
   return 1;
 }
 
-static int value_master_of(lua_State *L) {
-  return player_of(L, "master_of", CARDVM_WHOSE_MASTER, 1);
-}
-static int value_owner_of(lua_State *L) { return player_of(L, "owner_of", CARDVM_WHOSE_OWNER, 2); }
+static int value_master_of(lua_State *L) { return player_of(L, "master_of", CARDVM_WHOSE_MASTER); }
+static int value_owner_of(lua_State *L) { return player_of(L, "owner_of", CARDVM_WHOSE_OWNER); }
 
 static int value_host_of(lua_State *L) {
   cardvm__form_binding(L, "host_of");
@@ -72,7 +67,7 @@ static int value_host_of(lua_State *L) {
   return 1;
 }
 
-/* -- Changes: also while a function runs ------------------------------------------------------ */
+/* -- Changes: also while a function runs ------------------------------------------------------- */
 
 static int push_change(lua_State *L, cardvm_modify modify, const char *what) {
   if (lua_type(L, 1) == LUA_TSTRING) {
@@ -86,7 +81,8 @@ static int push_change(lua_State *L, cardvm_modify modify, const char *what) {
   int32_t literal = 0;
   bool is_literal = cardvm__integer(L, 1, &literal);
   uint32_t params = 0;
-  if (!is_literal && !cardvm__is_number(L, 1) && !lua_isfunction(L, 1)) return cardvm__expected(L, 1, what, "a whole number or a text");
+  if (!is_literal && !cardvm__is_number(L, 1) && !lua_isfunction(L, 1))
+    return cardvm__expected(L, 1, what, "a whole number or a text");
   cardvm_expr e = 0;
   if (!is_literal || cardvm__binding_at(L)->loading) {
     if (!is_literal) cardvm__form_binding(L, what);
@@ -102,7 +98,7 @@ static int push_change(lua_State *L, cardvm_modify modify, const char *what) {
 static int value_add(lua_State *L) { return push_change(L, CARDVM_ADD, "add"); }
 static int value_set(lua_State *L) { return push_change(L, CARDVM_SET, "set"); }
 
-/* -- Choices: also while a function runs ------------------------------------------------------ */
+/* -- Choices: also while a function runs ------------------------------------------------------- */
 
 /* What is chosen from, at `from`: a selection, a group, or a list of cards; a prompt may follow. */
 static int push_choice(lua_State *L, const char *what, int from, int32_t low, int32_t high) {
@@ -126,10 +122,8 @@ static int push_choice(lua_State *L, const char *what, int from, int32_t low, in
   choice->high = high;
   choice->params = params;
   if (!selection) {
-    if (o)
-      lua_getiuservalue(L, from, 1);
-    else
-      lua_pushvalue(L, from);
+    if (o) lua_getiuservalue(L, from, 1);
+    else lua_pushvalue(L, from);
     lua_setiuservalue(L, -2, 1);
   }
   if (lua_type(L, from + 1) == LUA_TSTRING) {
@@ -161,11 +155,12 @@ static int value_exactly(lua_State *L) {
   return push_choice(L, "exactly", 2, n, n);
 }
 
-/* -- Limits, events of steps ------------------------------------------------------------------ */
+/* -- Limits, events of steps ------------------------------------------------------------------- */
 
 static int push_limit(lua_State *L, const char *what, int32_t count, int index) {
   cardvm__form_binding(L, what);
-  if (lua_type(L, index) != LUA_TSTRING) return cardvm__expected(L, index, what, "the name of a sequence");
+  if (lua_type(L, index) != LUA_TSTRING)
+    return cardvm__expected(L, index, what, "the name of a sequence");
   cardvm_id sequence = cardvm__find(L, CARDVM_SORT_SEQUENCE, lua_tostring(L, index));
   cardvm__object_new(L, OBJECT_LIMIT, sequence, 0)->low = count;
   return 1;
@@ -191,7 +186,7 @@ static int step_event(lua_State *L, const char *what, bool end) {
 static int value_begins(lua_State *L) { return step_event(L, "begins", false); }
 static int value_ends(lua_State *L) { return step_event(L, "ends", true); }
 
-/* -- Words ------------------------------------------------------------------------------------ */
+/* -- Words ------------------------------------------------------------------------------------- */
 
 static void open_words(lua_State *L, int env) {
   static const struct {
@@ -222,22 +217,22 @@ static void open_words(lua_State *L, int env) {
 
 void cardvm__open_values(lua_State *L, int env) {
   static const api_function entries[] = {{"printed", value_printed},
-                                       {"least", value_least},
-                                       {"most", value_most},
-                                       {"seat_of", value_seat_of},
-                                       {"master_of", value_master_of},
-                                       {"owner_of", value_owner_of},
-                                       {"host_of", value_host_of},
-                                       {"add", value_add},
-                                       {"set", value_set},
-                                       {"one", value_one},
-                                       {"up_to", value_up_to},
-                                       {"exactly", value_exactly},
-                                       {"once_per", value_once_per},
-                                       {"times", value_times},
-                                       {"begins", value_begins},
-                                       {"ends", value_ends},
-                                       {NULL, NULL}};
+                                         {"least", value_least},
+                                         {"most", value_most},
+                                         {"seat_of", value_seat_of},
+                                         {"master_of", value_master_of},
+                                         {"owner_of", value_owner_of},
+                                         {"host_of", value_host_of},
+                                         {"add", value_add},
+                                         {"set", value_set},
+                                         {"one", value_one},
+                                         {"up_to", value_up_to},
+                                         {"exactly", value_exactly},
+                                         {"once_per", value_once_per},
+                                         {"times", value_times},
+                                         {"begins", value_begins},
+                                         {"ends", value_ends},
+                                         {NULL, NULL}};
   open_words(L, env);
   cardvm__api_set(L, env, entries);
 }

@@ -14,9 +14,18 @@
 #define PROMPT_BYTES 256 /* longer texts are no prompts */
 
 /* What a word stands for, as the first byte of its note. */
-enum { METHOD = ':', FIELD = '.', ZONE = 'z', CARD = 'c', SEQUENCE = 's', STEP = 't', COURSE = 'r', TAG = 'g' };
+enum {
+  METHOD = ':',
+  FIELD = '.',
+  ZONE = 'z',
+  CARD = 'c',
+  SEQUENCE = 's',
+  STEP = 't',
+  COURSE = 'r',
+  TAG = 'g'
+};
 
-/* -- Noting words ----------------------------------------------------------------------------- */
+/* -- Noting words ------------------------------------------------------------------------------ */
 
 /* words[n] = { kind and word, place }, and words[kind and word] = true; own_words[word] = true. */
 static void note(lua_State *L, loaded *l, char kind, const char *word, int line) {
@@ -51,7 +60,7 @@ static char kind_of_argument(const char *word, bool method) {
     const char *word;
     bool method;
     char kind;
-  } calls[] = {{"move_to", true, ZONE},  {"go_to", true, STEP},        {"has", true, TAG},
+  } calls[] = {{"move_to", true, ZONE},  {"go_to", true, STEP},      {"has", true, TAG},
                {"run", false, SEQUENCE}, {"running", false, COURSE}, {"create", false, CARD}};
   for (size_t i = 0; i < sizeof calls / sizeof calls[0]; i++)
     if (calls[i].method == method && strcmp(calls[i].word, word) == 0) return calls[i].kind;
@@ -77,22 +86,22 @@ static void look(lua_State *L, loaded *l, const cardvm__token t[4], bool defines
   bool called = !field && behind->kind == TOKEN_TEXT;
   if (!own && !method && !field && !called) return;
   read_word(&t[1], word);
-  if (own)
-    note_own(L, l, word);
-  else if (method || field)
-    note(L, l, method ? METHOD : FIELD, word, t[1].line);
+  if (own) note_own(L, l, word);
+  else if (method || field) note(L, l, method ? METHOD : FIELD, word, t[1].line);
   char kind = called ? kind_of_argument(word, method) : 0;
   if (!kind) return;
   read_word(behind, argument);
   note(L, l, kind, argument, behind->line);
 }
 
-/* The next token. A text becomes a name of the program: what the machine asks and notes is known by id, and ids must be
- * the same in every process, so they are given out while loading, in the order of the files. */
+/* The next token. A text becomes a name of the program: what the machine asks and notes is known by
+ * id, and ids must be the same in every process, so they are given out while loading, in the order
+ * of the files. */
 static cardvm__token next_token(cardvm__scanner *s, cardvm_program *program) {
   cardvm__token t;
   char text[PROMPT_BYTES];
-  if (cardvm__scan_next(s, &t) && t.kind == TOKEN_TEXT && cardvm__token_text(&t, text, sizeof text) && text[0])
+  if (cardvm__scan_next(s, &t) && t.kind == TOKEN_TEXT &&
+      cardvm__token_text(&t, text, sizeof text) && text[0])
     cardvm_program_intern(program, text);
   return t;
 }
@@ -103,25 +112,22 @@ void cardvm__words_note(lua_State *L, const binding *b, const char *source, size
   for (int i = 1; i < 4; i++) window[i] = next_token(&s, b->program);
   bool defines = false; /* within the name of `function a.b:c (` */
   while (window[1].kind != TOKEN_END) {
-    if (cardvm__token_is(&window[1], "function"))
-      defines = true;
-    else if (cardvm__token_sign(&window[1], '('))
-      defines = false;
+    if (cardvm__token_is(&window[1], "function")) defines = true;
+    else if (cardvm__token_sign(&window[1], '(')) defines = false;
     look(L, b->loaded, window, defines);
     memmove(window, window + 1, 3 * sizeof window[0]);
     window[3] = next_token(&s, b->program);
   }
 }
 
-/* -- Checking them ---------------------------------------------------------------------------- */
+/* -- Checking them ----------------------------------------------------------------------------- */
 
 /* Keys of tables that forms take: scripts that make such tables read and write them. */
 static const char *const form_keys[] = {
     "on",     "while_", "layer",  "zones", "attached", "keyword",    "with",  "of",     "card",
     "match",  "if_",    "self",   "may",   "each",     "interrupts", "class", "choose", "needs",
     "during", "after",  "window", "cost",  "limit",    "counts",     "me",    "event",  "from",
-    "alike",  "prompt", "until_", "n",     "text",     "players",
-    "over",   NULL};
+    "alike",  "prompt", "until_", "n",     "text",     "players",    "over",  NULL};
 
 static void add_keys(lua_State *L, int known, int table) {
   cardvm__content(L, table);

@@ -81,7 +81,8 @@ static cardvm_subject subject_of(lua_State *L, int index) {
   cardvm__wrong(L, index, "what can be chosen", "a card, a player or a place");
 }
 
-/* Options from a list of cards, players or places: all of one kind. Pushes the space they are in. */
+/* Options from a list of cards, players or places: all of one kind. Pushes the space they are
+ * in. */
 static void options_of_list(lua_State *L, binding *b, int index, cardvm_question *question,
                             cardvm_option small[OPTIONS_SMALL]) {
   cardvm__content(L, index);
@@ -136,7 +137,8 @@ static void read_choice(lua_State *L, binding *b, int index, cardvm_question *qu
   const object *o = cardvm__object_at(L, index);
   question->min = question->max = 1;
   if (!o || o->kind != OBJECT_CHOICE) {
-    if (!cardvm__is_table(L, index) && (!o || (o->kind != OBJECT_SELECTION && o->kind != OBJECT_GROUP)))
+    if (!cardvm__is_table(L, index) &&
+        (!o || (o->kind != OBJECT_SELECTION && o->kind != OBJECT_GROUP)))
       cardvm__wrong(L, index, "choice", "one(...), up_to(n, ...), exactly(n, ...) or a list");
     options_of(L, b, index, question, small);
     return;

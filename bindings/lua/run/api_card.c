@@ -73,7 +73,8 @@ static int card_now(lua_State *L) {
 
 /* -- What can be done to a card ---------------------------------------------------------------- */
 
-cardvm_place cardvm__destination(lua_State *L, binding *b, int index, cardvm_handle card, cardvm_seat owner) {
+cardvm_place cardvm__destination(lua_State *L, binding *b, int index, cardvm_handle card,
+                                 cardvm_seat owner) {
   if (lua_type(L, index) != LUA_TSTRING) {
     if (!lua_islightuserdata(L, index))
       cardvm__wrong(L, index, "place", "a place or the name of a zone");

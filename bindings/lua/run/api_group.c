@@ -127,14 +127,15 @@ static int gathered_decided(lua_State *L, int status, lua_KContext context) {
   return push_whether(L, b, cardvm_effect_outcome(b->game, NULL, 0, &count));
 }
 
-/* simultaneously(function() ... end): the events that the function proposes happen together, when it
- * has ended. Inside it they return nothing: nothing has happened yet. */
+/* simultaneously(function() ... end): the events that the function proposes happen together, when
+ * it has ended. Inside it they return nothing: nothing has happened yet. */
 static int simultaneously(lua_State *L) {
   binding *b = cardvm__self(L);
   cardvm_game *game = cardvm__doing(L, b, "simultaneously");
   if (!lua_isfunction(L, 1) || lua_iscfunction(L, 1))
     cardvm__wrong(L, 1, "what happens", "a function");
-  struct gathering *g = lua_newuserdatauv(L, sizeof *g, 0); /* stays on the stack while it is used */
+  struct gathering *g =
+      lua_newuserdatauv(L, sizeof *g, 0); /* stays on the stack while it is used */
   g->count = 0;
   b->gathering = g; /* after an error the next function that runs begins without one */
   lua_pushvalue(L, 1);
@@ -148,11 +149,13 @@ static int simultaneously(lua_State *L) {
 
 void cardvm__api_group(lua_State *L, int env) {
   static const api_function groups[] = {
-      {"list", group_list},     {"count", group_count}, {"any", group_any},
-      {"except", group_except}, {"top", group_top},     {"move_to", group_move_to},
+      {"list", group_list}, {"count", group_count},
+      {"any", group_any},   {"except", group_except},
+      {"top", group_top},   {"move_to", group_move_to},
       {NULL, NULL},
   };
-  static const api_function globals[] = {{"together", together}, {"simultaneously", simultaneously}, {NULL, NULL}};
+  static const api_function globals[] = {
+      {"together", together}, {"simultaneously", simultaneously}, {NULL, NULL}};
   cardvm__methods_add(L, METHODS_GROUP, groups);
   cardvm__api_set(L, env, globals);
 }

@@ -91,10 +91,8 @@ static int make_changes(lua_State *L, binding *b, changes *all) {
     if (outcome == CARDVM_WAIT) return lua_yieldk(L, 0, 0, changed);
     int pushed = cardvm__push_outcome(L, b, outcome, &event);
     if (outcome == CARDVM_STOPPED) return pushed;
-    if (lua_isnil(L, -1))
-      lua_pop(L, 1);
-    else
-      lua_replace(L, 1); /* where the card was */
+    if (lua_isnil(L, -1)) lua_pop(L, 1);
+    else lua_replace(L, 1); /* where the card was */
   }
   lua_pushvalue(L, 1);
   if (all->count > 1 && lua_toboolean(L, 1)) lua_pushboolean(L, true);
@@ -110,10 +108,8 @@ static int changed(lua_State *L, int status, lua_KContext context) {
   cardvm_outcome outcome = cardvm_effect_outcome(b->game, &event, 1, &count);
   int pushed = cardvm__push_outcome(L, b, outcome, &event);
   if (outcome == CARDVM_STOPPED) return pushed;
-  if (lua_isnil(L, -1))
-    lua_pop(L, 1);
-  else
-    lua_replace(L, 1);
+  if (lua_isnil(L, -1)) lua_pop(L, 1);
+  else lua_replace(L, 1);
   return make_changes(L, b, lua_touserdata(L, -1));
 }
 

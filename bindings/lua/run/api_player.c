@@ -83,9 +83,8 @@ void cardvm__api_player(lua_State *L, int env) {
       {"decided_by", player_decided_by},
       {NULL, NULL},
   };
-  static const api_function places[] = {{"direction_to", place_direction_to},
-                                {"opposite", place_opposite},
-                                {NULL, NULL}};
+  static const api_function places[] = {
+      {"direction_to", place_direction_to}, {"opposite", place_opposite}, {NULL, NULL}};
   cardvm__methods_add(L, KIND_SEAT, players);
   cardvm__methods_add(L, KIND_SEAT, cardvm__asking);
   cardvm__methods_add(L, KIND_PLACE, places);

@@ -1,4 +1,5 @@
-/* Sequences and turns, the queue, new cards, chance: the functions that belong to no card or player. */
+/* Sequences and turns, the queue, new cards, chance: the functions that belong to no card or
+ * player. */
 #include "run.h"
 #include "safe.h"
 
@@ -199,7 +200,8 @@ static int create_card(lua_State *L) {
   binding *b = cardvm__self(L);
   cardvm_game *game = cardvm__proposing(L, b, "create");
   cardvm_event event = {.kind = CARDVM_EVENT_CREATE};
-  cardvm_seat owner = lua_isnil(L, 2) ? 0 : cardvm__check_seat(L, b, 2, "owner"); /* nil: nobody's */
+  cardvm_seat owner =
+      lua_isnil(L, 2) ? 0 : cardvm__check_seat(L, b, 2, "owner"); /* nil: nobody's */
   event.slot[CARDVM_SLOT_NAME] = cardvm__check_id(L, b, 1, CARDVM_SORT_DEFINITION, "a card");
   event.slot[CARDVM_SLOT_PLAYER] = owner;
   event.slot[CARDVM_SLOT_TO] = cardvm__destination(L, b, 3, 0, owner);

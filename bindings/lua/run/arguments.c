@@ -1,5 +1,5 @@
-/* Reading what scripts hand to functions of the API. Strict: a whole number is no text, a card is no player, nil
- * is nothing unless the function says so; every message names what was expected. */
+/* Reading what scripts hand to functions of the API. Strict: a whole number is no text, a card is
+ * no player, nil is nothing unless the function says so; every message names what was expected. */
 #include "run.h"
 #include "safe.h"
 
@@ -142,10 +142,8 @@ cardvm_id cardvm__check_until(lua_State *L, int table, const char *what) {
   cardvm_id until = CARDVM_WHILE_EFFECT;
   if (cardvm__field(L, table, "until_")) {
     const object *o = cardvm__object_at(L, -1);
-    if (cardvm__is_text(L, -1, "forever"))
-      until = CARDVM_FOREVER;
-    else if (o && o->kind == OBJECT_DURATION)
-      until = o->id;
+    if (cardvm__is_text(L, -1, "forever")) until = CARDVM_FOREVER;
+    else if (o && o->kind == OBJECT_DURATION) until = o->id;
     else
       luaL_error(L, "%s: until_ is %s; a duration or \"forever\" was expected", what,
                  cardvm__kind_of_value(L, -1));
@@ -179,9 +177,9 @@ const cardvm_handle *cardvm__select(lua_State *L, const binding *b, cardvm_id se
   uint32_t capacity = CARDS_SMALL;
   lua_pushnil(L);
   for (int attempt = 0; attempt < 2; attempt++) {
-    *count = context
-                 ? cardvm_game_select(b->game, selection, context->you, context->me, cards, capacity)
-                 : cardvm_effect_select(b->game, selection, cards, capacity);
+    *count =
+        context ? cardvm_game_select(b->game, selection, context->you, context->me, cards, capacity)
+                : cardvm_effect_select(b->game, selection, cards, capacity);
     if (*count <= capacity) break;
     capacity = *count;
     cards = lua_newuserdatauv(L, capacity * sizeof *cards, 0);
@@ -217,7 +215,6 @@ const cardvm_handle *cardvm__check_cards(lua_State *L, binding *b, int index, co
     lua_remove(L, -2);
     return cards;
   }
-  if (!cardvm__is_table(L, at))
-    cardvm__wrong(L, at, what, "a selection or a list of cards");
+  if (!cardvm__is_table(L, at)) cardvm__wrong(L, at, what, "a selection or a list of cards");
   return cards_of_list(L, b, at, what, small, count);
 }

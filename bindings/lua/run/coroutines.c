@@ -110,10 +110,8 @@ coroutine *cardvm__coroutine_take(binding *b, const cardvm_game *game) {
 }
 
 void cardvm__coroutine_forget(binding *b, coroutine *c) {
-  if (reset(c))
-    cardvm__coroutine_ended(b, c);
-  else
-    cardvm__coroutine_failed(b, c);
+  if (reset(c)) cardvm__coroutine_ended(b, c);
+  else cardvm__coroutine_failed(b, c);
 }
 
 void cardvm__coroutine_drop(void *user, cardvm_game *game, void **slot) {

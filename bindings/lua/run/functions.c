@@ -13,9 +13,10 @@ static function_record *record_of(const binding *b, cardvm_id function) {
 static void make_space(lua_State *L, binding *b, cardvm_id function) {
   struct runner *r = b->runner;
   if (function < r->function_capacity) return;
-  uint32_t capacity = r->function_capacity * 2 > function ? r->function_capacity * 2 : function + 64;
-  function_record *grown = cardvm__resize(&b->allocator, r->functions, r->function_capacity * sizeof *grown,
-                                          capacity * sizeof *grown);
+  uint32_t capacity =
+      r->function_capacity * 2 > function ? r->function_capacity * 2 : function + 64;
+  function_record *grown = cardvm__resize(
+      &b->allocator, r->functions, r->function_capacity * sizeof *grown, capacity * sizeof *grown);
   if (!grown) cardvm__refused(L, capacity * sizeof *grown);
   memset(grown + r->function_capacity, 0, (capacity - r->function_capacity) * sizeof *grown);
   r->functions = grown;
@@ -177,10 +178,8 @@ int cardvm__push_arguments(binding *b, lua_State *thread, cardvm_game *game,
     cardvm__push_handle(thread, cardvm__handle_of(KIND_SEQUENCE, call->sequence));
     return LUA_OK;
   case CARDVM_CALL_RULE_ACTION:
-    if (call->me)
-      cardvm__push_handle(thread, call->me);
-    else
-      cardvm__push_seat(thread, call->you);
+    if (call->me) cardvm__push_handle(thread, call->me);
+    else cardvm__push_seat(thread, call->you);
     return LUA_OK;
   default: cardvm__push_handle(thread, call->event); return LUA_OK;
   }

@@ -39,18 +39,18 @@ void cardvm__push_cards(lua_State *L, const cardvm_handle *cards, uint32_t count
   }
 }
 
-typedef uint32_t cards_reader(const cardvm_game *game, uint32_t of, cardvm_handle *cards, uint32_t max);
+typedef uint32_t cards_reader(const cardvm_game *game, uint32_t of, cardvm_handle *cards,
+                              uint32_t max);
 
 /* The cards attached to one, or those in a place: as a list, or only the last. */
-static int read_cards(lua_State *L, const cardvm_game *game, cards_reader *read, uint32_t of, bool last) {
+static int read_cards(lua_State *L, const cardvm_game *game, cards_reader *read, uint32_t of,
+                      bool last) {
   cardvm_handle small[CARDS_SMALL], *cards = small;
   uint32_t count = read(game, of, small, CARDS_SMALL);
   cards = cardvm__space(L, small, CARDS_SMALL, count, sizeof *cards);
   if (cards != small) read(game, of, cards, count);
-  if (last)
-    cardvm__push_handle(L, count > 0 ? cards[count - 1] : 0);
-  else
-    cardvm__push_cards(L, cards, count);
+  if (last) cardvm__push_handle(L, count > 0 ? cards[count - 1] : 0);
+  else cardvm__push_cards(L, cards, count);
   return 1;
 }
 
@@ -64,10 +64,8 @@ static int read_position(lua_State *L, const binding *b, cardvm_place place, boo
 }
 
 static void push_zone(lua_State *L, const binding *b, cardvm_id zone) {
-  if (zone)
-    lua_pushstring(L, cardvm_program_name(b->program, CARDVM_SORT_ZONE, zone));
-  else
-    lua_pushnil(L);
+  if (zone) lua_pushstring(L, cardvm_program_name(b->program, CARDVM_SORT_ZONE, zone));
+  else lua_pushnil(L);
 }
 
 static int read_card(lua_State *L, binding *b, cardvm_handle card, read_kind what) {
@@ -215,14 +213,11 @@ static void push_slot(lua_State *L, binding *b, const cardvm_event *event, cardv
   case CARDVM_SLOT_EXTRA: /* what the built-in events made that lasts, or the rule set's number */
     if (event->kind < CARDVM_EVENT_BUILTINS && CARDVM_HANDLE_KIND(value) == CARDVM_KIND_LASTING)
       cardvm__push_handle(L, value);
-    else
-      lua_pushinteger(L, (int32_t)value);
+    else lua_pushinteger(L, (int32_t)value);
     break;
   case CARDVM_SLOT_NAME:
-    if (value)
-      push_name(L, b, event->kind, value);
-    else
-      lua_pushnil(L);
+    if (value) push_name(L, b, event->kind, value);
+    else lua_pushnil(L);
     break;
   default: cardvm__push_handle(L, value); break;
   }
@@ -266,8 +261,7 @@ static int read_builtin(lua_State *L, binding *b, uint32_t handle, lua_Integer c
     event = cardvm__read_record(L, b, handle);
     if (what == READ_EVENT_KIND)
       lua_pushstring(L, cardvm_program_name(b->program, CARDVM_SORT_EVENT, event.kind));
-    else
-      push_slot(L, b, &event, (cardvm_slot)(code & 0xff));
+    else push_slot(L, b, &event, (cardvm_slot)(code & 0xff));
     return 1;
   default:
     if (what == READ_SEQUENCE_PLAYER)

@@ -1,4 +1,5 @@
-/* The rest of what handles can do: slots of events and roles of sequences are written, a handle becomes text. */
+/* The rest of what handles can do: slots of events and roles of sequences are written, a handle
+ * becomes text. */
 #include "run.h"
 #include "safe.h"
 
@@ -105,8 +106,7 @@ int cardvm__handle_tostring(lua_State *L) {
     if (place.owner)
       snprintf(text, sizeof text, "%s of player %u", cardvm_game_place_name(b->game, id),
                (unsigned)place.owner);
-    else
-      snprintf(text, sizeof text, "%s", cardvm_game_place_name(b->game, id));
+    else snprintf(text, sizeof text, "%s", cardvm_game_place_name(b->game, id));
     break;
   case KIND_EVENT:
     event = cardvm__read_record(L, b, handle);

@@ -19,7 +19,8 @@ uint32_t cardvm__key_value(lua_State *L, const char *key, const char *text) {
   return value;
 }
 
-bool cardvm__key_property(lua_State *L, const char *key, const char *text, cardvm_id *property, int32_t *value) {
+bool cardvm__key_property(lua_State *L, const char *key, const char *text, cardvm_id *property,
+                          int32_t *value) {
   uint32_t id, found = cardvm__key_value(L, key, text);
   bool tag = cardvm__key(L, key, &id) == KEY_TAGS;
   if (!found) return false;

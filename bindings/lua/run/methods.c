@@ -1,4 +1,5 @@
-/* Tables of keys: for each kind of handle its methods and what is read of it; and the methods of objects. */
+/* Tables of keys: for each kind of handle its methods and what is read of it; and the methods of
+ * objects. */
 #include "run.h"
 
 void cardvm__push_methods(lua_State *L, const binding *b, uint32_t which) {
@@ -8,16 +9,17 @@ void cardvm__push_methods(lua_State *L, const binding *b, uint32_t which) {
   lua_remove(L, -2);
 }
 
-/* Puts the value on top under a key of one table, and pops it; an error when the name is taken: a name is read or
- * called, never both. */
+/* Puts the value on top under a key of one table, and pops it; an error when the name is taken: a
+ * name is read or called, never both. */
 static void declare_key(lua_State *L, const binding *b, uint32_t which, const char *key) {
   int value = lua_gettop(L);
   cardvm__push_methods(L, b, which);
   lua_pushstring(L, key);
   int type = lua_rawget(L, -2);
   if (type != LUA_TNIL)
-    luaL_error(L, "'%s' is already the name of something that %s has, and is %s: one name, one meaning", key,
-               cardvm__kind_name(which), type == LUA_TFUNCTION ? "called" : "read");
+    luaL_error(
+        L, "'%s' is already the name of something that %s has, and is %s: one name, one meaning",
+        key, cardvm__kind_name(which), type == LUA_TFUNCTION ? "called" : "read");
   lua_pop(L, 1);
   lua_pushstring(L, key);
   lua_pushvalue(L, value);
@@ -72,10 +74,12 @@ void cardvm__methods_add(lua_State *L, uint32_t which, const api_function *funct
 /* -- What every program has -------------------------------------------------------------------- */
 
 const char *const cardvm__slot_names[CARDVM_SLOTS] = {
-    [CARDVM_SLOT_CARD] = "card",     [CARDVM_SLOT_OTHER] = "other",   [CARDVM_SLOT_SOURCE] = "source",
-    [CARDVM_SLOT_PLAYER] = "player", [CARDVM_SLOT_BY] = "by",         [CARDVM_SLOT_AMOUNT] = "amount",
-    [CARDVM_SLOT_TO] = "to",         [CARDVM_SLOT_FROM] = "from",     [CARDVM_SLOT_NAME] = "name",
-    [CARDVM_SLOT_POSITION] = "position", [CARDVM_SLOT_EXTRA] = "extra", [CARDVM_SLOT_NEW] = "new"};
+    [CARDVM_SLOT_CARD] = "card",     [CARDVM_SLOT_OTHER] = "other",
+    [CARDVM_SLOT_SOURCE] = "source", [CARDVM_SLOT_PLAYER] = "player",
+    [CARDVM_SLOT_BY] = "by",         [CARDVM_SLOT_AMOUNT] = "amount",
+    [CARDVM_SLOT_TO] = "to",         [CARDVM_SLOT_FROM] = "from",
+    [CARDVM_SLOT_NAME] = "name",     [CARDVM_SLOT_POSITION] = "position",
+    [CARDVM_SLOT_EXTRA] = "extra",   [CARDVM_SLOT_NEW] = "new"};
 
 static void open_reads(lua_State *L, const binding *b) {
   static const struct {

@@ -1,4 +1,5 @@
-/* Objects of the rule set while a function runs: event.card, game.round, your.units:move_to(...). */
+/* Objects of the rule set while a function runs: event.card, game.round,
+ * your.units:move_to(...). */
 #include "run.h"
 
 #include <string.h>

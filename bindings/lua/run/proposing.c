@@ -6,23 +6,18 @@
 /* What happened, as a value: the thing that an event made or moved, or true. */
 static inline void push_happened(lua_State *L, const cardvm_event *event) {
   cardvm_slot slot = CARDVM_SLOT_NEW;
-  if (event->kind == CARDVM_EVENT_CREATE)
-    slot = CARDVM_SLOT_CARD;
-  else if (cardvm__lasting_event(event->kind))
-    slot = CARDVM_SLOT_EXTRA;
+  if (event->kind == CARDVM_EVENT_CREATE) slot = CARDVM_SLOT_CARD;
+  else if (cardvm__lasting_event(event->kind)) slot = CARDVM_SLOT_EXTRA;
   if (event->slot[slot] || event->kind == CARDVM_EVENT_CREATE)
     cardvm__push_handle(L, event->slot[slot]);
-  else
-    lua_pushboolean(L, true);
+  else lua_pushboolean(L, true);
 }
 
 int cardvm__push_outcome(lua_State *L, binding *b, cardvm_outcome outcome,
                          const cardvm_event *event) {
   if (outcome == CARDVM_STOPPED) return cardvm__stop(L, b);
-  if (outcome == CARDVM_DONE)
-    push_happened(L, event);
-  else
-    lua_pushnil(L);
+  if (outcome == CARDVM_DONE) push_happened(L, event);
+  else lua_pushnil(L);
   return 1;
 }
 

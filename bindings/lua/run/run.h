@@ -1,8 +1,9 @@
-/* The script API while a function runs: what handles read, what functions may be told, how events are proposed and
- * waited for. The forms declare into it (below: "Declared by the forms") while the rule set is loaded.
+/* The script API while a function runs: what handles read, what functions may be told, how events
+ * are proposed and waited for. The forms declare into it (below: "Declared by the forms") while the
+ * rule set is loaded.
  *
- * Every function of the API is a C closure whose first upvalue is the binding, so that it is found without a look-up.
- * Errors are Lua errors: nothing is owned across any call here. */
+ * Every function of the API is a C closure whose first upvalue is the binding, so that it is found
+ * without a look-up. Errors are Lua errors: nothing is owned across any call here. */
 #ifndef CARDVM_RUN_H
 #define CARDVM_RUN_H
 
@@ -10,18 +11,20 @@
 
 /* -- What is read of handles ------------------------------------------------------------------- */
 
-/* The event that a pure function is asked about: it is no record yet, its slots are in the context. */
+/* The event that a pure function is asked about: it is no record yet, its slots are in the
+ * context. */
 #define HANDLE_TESTED_EVENT HANDLE_OF(KIND_EVENT, 0x1fffffffu)
 
-/* In the table of keys of a kind of handle stands a function, or the code of what is read: an integer of what it is
- * (declared by the rule set: attribute_kind; of every program: read_kind) and an id. */
+/* In the table of keys of a kind of handle stands a function, or the code of what is read: an
+ * integer of what it is (declared by the rule set: attribute_kind; of every program: read_kind) and
+ * an id. */
 #define READ_CODE(kind, id) (((lua_Integer)(kind) << 32) | (lua_Integer)(id))
 
 typedef enum attribute_kind {
   ATTRIBUTE_PROPERTY = 1, /* of a card: number */
   ATTRIBUTE_FIELD,        /* of a card: number */
-  ATTRIBUTE_ENUM,         /* of a card: property id; attributes[code] is the table of its values' texts */
-  ATTRIBUTE_LABEL,        /* of a card: text; attributes[code] is its name */
+  ATTRIBUTE_ENUM,  /* of a card: property id; attributes[code] is the table of its values' texts */
+  ATTRIBUTE_LABEL, /* of a card: text; attributes[code] is its name */
   ATTRIBUTE_PLAYER_VAR,   /* of a player */
   ATTRIBUTE_ZONE,         /* of a player: place handle */
   ATTRIBUTE_PLAYER_NUMBER /* of a player: computed from an expression */
@@ -80,12 +83,14 @@ static inline void cardvm__push_place(lua_State *L, cardvm_place place) {
 void cardvm__push_cards(lua_State *L, const cardvm_handle *cards, uint32_t count);
 /* Pushes the table of keys of a kind of handle, or of METHODS_x (methods.c). */
 void cardvm__push_methods(lua_State *L, const binding *b, uint32_t which);
-/* Reads the key at an index of a handle: a method or a value; pushes it. Errors for an unknown key (handles.c). */
+/* Reads the key at an index of a handle: a method or a value; pushes it. Errors for an unknown key
+ * (handles.c). */
 int cardvm__handle_read(lua_State *L, binding *b, uint32_t handle, int key);
 /* Pushes the value that a code of a key stands for, or nothing and returns 0 (handles_read.c). */
 int cardvm__read_value(lua_State *L, binding *b, uint32_t handle, lua_Integer code);
 cardvm_event cardvm__read_record(lua_State *L, const binding *b, uint32_t handle);
-/* Events that make something that lasts use most slots for themselves: scripts see and change only some. */
+/* Events that make something that lasts use most slots for themselves: scripts see and change only
+ * some. */
 typedef struct lasting_event {
   cardvm_id event;
   cardvm_sort names;
@@ -125,9 +130,10 @@ key_kind cardvm__key(lua_State *L, const char *key, uint32_t *id);
 /* The value of an attribute's text, or the property of a tag; 0 if there is no such text. */
 uint32_t cardvm__key_value(lua_State *L, const char *key, const char *text);
 /* The property behind a text of an attribute or of tags, and its value when the text holds. */
-bool cardvm__key_property(lua_State *L, const char *key, const char *text, cardvm_id *property, int32_t *value);
+bool cardvm__key_property(lua_State *L, const char *key, const char *text, cardvm_id *property,
+                          int32_t *value);
 
-/* -- Arguments: `what` begins the message, "damage: argument 1" (arguments.c) ------------------- */
+/* -- Arguments: `what` begins the message, "damage: argument 1" (arguments.c) ------------------ */
 
 /* The game that a function reads; the game that it changes. Errors when none runs, or a pure
  * function does, or a library function stands between: what waits for an answer must be able to
@@ -151,7 +157,8 @@ int32_t cardvm__check_number(lua_State *L, int index, const char *what);
 const char *cardvm__check_text(lua_State *L, int index, const char *what);
 /* The id of a text among names; an error when no script has that text. */
 cardvm_id cardvm__check_name(lua_State *L, binding *b, int index, const char *what);
-/* The id of one sort by its name at an index, or an error with the nearest one: what is "a zone". */
+/* The id of one sort by its name at an index, or an error with the nearest one: what is "a
+ * zone". */
 cardvm_id cardvm__check_id(lua_State *L, binding *b, int index, cardvm_sort sort, const char *what);
 /* A table, read-only or not. */
 bool cardvm__is_table(lua_State *L, int index);
@@ -186,7 +193,8 @@ struct gathering {
 };
 
 /* Pushes what became of an event: a handle or true, or nil; ends the function on STOPPED. */
-int cardvm__push_outcome(lua_State *L, binding *b, cardvm_outcome outcome, const cardvm_event *event);
+int cardvm__push_outcome(lua_State *L, binding *b, cardvm_outcome outcome,
+                         const cardvm_event *event);
 /* The same for an event that has just been proposed: waits when it is not decided yet. */
 int cardvm__finish(lua_State *L, binding *b, cardvm_outcome outcome, const cardvm_event *event);
 int cardvm__propose(lua_State *L, binding *b, cardvm_game *game, cardvm_event *event);
@@ -202,11 +210,11 @@ int cardvm__stop(lua_State *L, binding *b);
 /* A method of a kind of handle that proposes an event. */
 typedef struct verb {
   cardvm_id event;
-  uint8_t subject;                 /* KIND_CARD, KIND_SEAT, KIND_PLACE or 0: which slot self fills */
+  uint8_t subject; /* KIND_CARD, KIND_SEAT, KIND_PLACE or 0: which slot self fills */
   uint8_t arg_count;
-  uint8_t args[CARDVM_SLOTS];      /* cardvm_slot of each argument */
-  uint16_t optional;               /* bit n: argument n may be left out (an amount: the event has a
-                                      default). All others must be given */
+  uint8_t args[CARDVM_SLOTS]; /* cardvm_slot of each argument */
+  uint16_t optional; /* bit n: argument n may be left out (an amount: the event has a default). All
+                        others must be given */
 } verb;
 
 /* -- The API, file by file --------------------------------------------------------------------- */
@@ -233,9 +241,10 @@ int cardvm__card_release(lua_State *L);
  * which may have the fields `others` besides (NULL ends). Returns how many there are. */
 uint32_t cardvm__read_parameters(lua_State *L, binding *b, int ability, int table, const char *what,
                                  const char *const *others, uint32_t params[6]);
-/* Where a card goes: the place at an index, or a zone by its name, that of the card's owner; card 0: of a new card's
- * owner. And the position there (api_card.c). */
-cardvm_place cardvm__destination(lua_State *L, binding *b, int index, cardvm_handle card, cardvm_seat owner);
+/* Where a card goes: the place at an index, or a zone by its name, that of the card's owner; card
+ * 0: of a new card's owner. And the position there (api_card.c). */
+cardvm_place cardvm__destination(lua_State *L, binding *b, int index, cardvm_handle card,
+                                 cardvm_seat owner);
 uint32_t cardvm__position(lua_State *L, int index);
 
 /* -- Functions of scripts (functions.c) -------------------------------------------------------- */
@@ -246,7 +255,7 @@ typedef struct function_info {
   uint8_t target_count; /* picks handed over: the first of the ability's targets (those of `needs`
                            come after those of `choose`, and are not handed over) */
   bool target_is_list[FUNCTION_TARGETS_MAX]; /* max > 1: a list; else a handle or nil */
-  bool event;           /* triggered abilities and substitutions are told their event */
+  bool event; /* triggered abilities and substitutions are told their event */
 } function_info;
 
 /* The registry reference of a function; LUA_NOREF for one that is not a script's. */
@@ -257,38 +266,40 @@ const char *cardvm__function_place(const binding *b, cardvm_id function);
 /* -- Declared by the forms --------------------------------------------------------------------- */
 
 /* Makes a key readable. `names` is a stack index of the table of an ENUM's texts, 0 otherwise. */
-void cardvm__attribute_declare(lua_State *L, attribute_kind kind, const char *key, uint32_t id, int names);
+void cardvm__attribute_declare(lua_State *L, attribute_kind kind, const char *key, uint32_t id,
+                               int names);
 /* Declares a verb as a method; errors when the name is taken. */
 void cardvm__verb_declare(lua_State *L, const char *name, const verb *v);
 /* Declares a Lua function at `function` as a method of a kind of handle (verb("player", ...)). */
 void cardvm__method_declare(lua_State *L, uint32_t kind, const char *name, int function);
 /* Registers the Lua function at an index with the machine: lints it, returns its function id. */
 cardvm_id cardvm__function_register(lua_State *L, int index, const char *name);
-/* How a registered function of an ability is called; names and kinds: stack indices of the two lists
- * of an OBJECT_ABILITY with parameters, which become `given`; 0 without parameters. */
+/* How a registered function of an ability is called; names and kinds: stack indices of the two
+ * lists of an OBJECT_ABILITY with parameters, which become `given`; 0 without parameters. */
 void cardvm__function_describe(lua_State *L, cardvm_id function, const function_info *info,
                                int names, int kinds);
 
 /* -- For the floor above ----------------------------------------------------------------------- */
 
-/* Sets up this floor in a new state: metatables of handles, built-in methods, globals of the API in the table at
- * `env`, scripts of the program. */
+/* Sets up this floor in a new state: metatables of handles, built-in methods, globals of the API in
+ * the table at `env`, scripts of the program. */
 void cardvm__runtime_open(lua_State *L, int env);
 void cardvm__runner_close(binding *b);
-/* Methods and reads of objects while a function runs: called by the objects' __index before anything else
- * then (b->game is set); pushes one value and returns 1, or returns 0: the key
+/* Methods and reads of objects while a function runs: called by the objects' __index before
+ * anything else then (b->game is set); pushes one value and returns 1, or returns 0: the key
  * means what it means while loading (your.units). The object's index on the stack is 1. */
 int cardvm__object_runtime_index(lua_State *L, object *o, const char *key);
-/* `you`, `opponent` and `turn_player` are OBJECT_WHOSE while loading and plain handles while a function
- * runs, so that `unit.master == you` is what it says. They may therefore not be fields of the
- * environment: its __index asks here first. Pushes the player and returns true, or returns false
- * (no function runs, or another name). */
+/* `you`, `opponent` and `turn_player` are OBJECT_WHOSE while loading and plain handles while a
+ * function runs, so that `unit.master == you` is what it says. They may therefore not be fields of
+ * the environment: its __index asks here first. Pushes the player and returns true, or returns
+ * false (no function runs, or another name). */
 bool cardvm__runtime_global(lua_State *L, const char *name);
-/* The table on top of the stack is the environment of functions that run: from now on the runner keeps
- * `you` in it, so that the word that scripts use most costs no look-up. The loader calls it for each
- * environment when everything is declared; at most two. */
+/* The table on top of the stack is the environment of functions that run: from now on the runner
+ * keeps `you` in it, so that the word that scripts use most costs no look-up. The loader calls it
+ * for each environment when everything is declared; at most two. */
 void cardvm__runtime_environment(lua_State *L);
-/* Calls a pure function for a player. False if there is none, or it went wrong, which nobody is told. */
+/* Calls a pure function for a player. False if there is none, or it went wrong, which nobody is
+ * told. */
 bool cardvm__ask(binding *b, cardvm_game *game, cardvm_id function, cardvm_seat you,
                  const cardvm_lua_argument *arguments, uint32_t count, int32_t *value);
 

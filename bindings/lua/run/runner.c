@@ -21,10 +21,8 @@ static void show_you(binding *b, cardvm_seat you) {
   r->shown = you;
   for (uint32_t i = 0; i < r->environment_count; i++) {
     lua_rawgeti(b->L, LUA_REGISTRYINDEX, r->environments[i]);
-    if (you)
-      cardvm__push_seat(b->L, you);
-    else
-      lua_pushboolean(b->L, false);
+    if (you) cardvm__push_seat(b->L, you);
+    else lua_pushboolean(b->L, false);
     lua_setfield(b->L, -2, "you");
     lua_pop(b->L, 1);
   }
@@ -67,7 +65,8 @@ void cardvm__runtime_environment(lua_State *L) {
 static cardvm_call_status fail(binding *b, cardvm_game *game, const cardvm_call *call,
                                lua_State *thread, int status, bool spent) {
   cardvm_error error;
-  cardvm__report_status(b, thread, status, spent, cardvm__function_place(b, call->function), call->ability, &error);
+  cardvm__report_status(b, thread, status, spent, cardvm__function_place(b, call->function),
+                        call->ability, &error);
   cardvm_effect_fail(game, &error);
   return CARDVM_CALL_FAILED;
 }
@@ -174,8 +173,8 @@ static cardvm_call_status resume(void *user, cardvm_game *game, cardvm_call *cal
   coroutine *c = *call->slot;
   if (!c) {
     cardvm_error error = {.code = CARDVM_ERROR_STATE};
-    cardvm__report_text(b, "the function that waited was dropped", cardvm__function_place(b, call->function),
-                        call->ability, &error);
+    cardvm__report_text(b, "the function that waited was dropped",
+                        cardvm__function_place(b, call->function), call->ability, &error);
     cardvm_effect_fail(game, &error);
     return CARDVM_CALL_FAILED;
   }
@@ -244,10 +243,8 @@ static bool read(void *user, cardvm_game *game, cardvm_id function, const cardvm
   } else {
     push_function(b, function);
     cardvm__push_handle(b->L, context->me);
-    if (context->it || !context->it_player)
-      cardvm__push_handle(b->L, context->it);
-    else
-      cardvm__push_seat(b->L, context->it_player);
+    if (context->it || !context->it_player) cardvm__push_handle(b->L, context->it);
+    else cardvm__push_seat(b->L, context->it_player);
     cardvm__push_handle(b->L, context->event ? HANDLE_TESTED_EVENT : 0);
     if (call_pure(b, game, context, context->you, function, 3, value, &error)) return true;
   }
@@ -263,7 +260,8 @@ bool cardvm__ask(binding *b, cardvm_game *game, cardvm_id function, cardvm_seat 
       count > CARDVM_SLOTS || !lua_checkstack(b->L, 2 * CARDVM_SLOTS))
     return false;
   push_function(b, function);
-  for (uint32_t i = 0; i < count; i++) cardvm__push_parameter(b->L, arguments[i].kind, arguments[i].value);
+  for (uint32_t i = 0; i < count; i++)
+    cardvm__push_parameter(b->L, arguments[i].kind, arguments[i].value);
   return call_pure(b, game, &context, you, function, (int)count, value, &error);
 }
 
@@ -283,7 +281,8 @@ void cardvm__runner_open(lua_State *L, binding *b) {
   r->threads = luaL_ref(L, LUA_REGISTRYINDEX);
   lua_newtable(L);
   r->given = luaL_ref(L, LUA_REGISTRYINDEX);
-  cardvm_scripts scripts = *cardvm_program_get_scripts(b->program); /* whose it is, the loader has said */
+  cardvm_scripts scripts =
+      *cardvm_program_get_scripts(b->program); /* whose it is, the loader has said */
   scripts.run = run;
   scripts.resume = resume;
   scripts.drop = cardvm__coroutine_drop;

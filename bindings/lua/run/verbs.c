@@ -1,9 +1,11 @@
-/* Verbs: an event of the rule set as a method of a card, a player or a place, of many cards, or of the game. */
+/* Verbs: an event of the rule set as a method of a card, a player or a place, of many cards, or of
+ * the game. */
 #include "run.h"
 
 #include <string.h>
 
-/* The second upvalue of a verb's closure: all that the common case needs, in one look. Its user value keeps the name. */
+/* The second upvalue of a verb's closure: all that the common case needs, in one look. Its user
+ * value keeps the name. */
 typedef struct bound_verb {
   verb v;
   binding *b;
@@ -66,8 +68,7 @@ static void read_subject(lua_State *L, const bound_verb *bound, cardvm_event *ev
       handle = cardvm__handle_of(KIND_SEAT, cardvm__check_seat(L, b, 1, "player"));
     else if (o && o->kind == OBJECT_WHO && v->subject == KIND_CARD)
       handle = cardvm__check_card(L, b, 1, "card");
-    else
-      wrong_self(L, bound);
+    else wrong_self(L, bound);
   }
   switch (v->subject) {
   case KIND_CARD: event->slot[CARDVM_SLOT_CARD] = handle; break;
@@ -179,5 +180,6 @@ void cardvm__own_verbs(lua_State *L) {
              {"restay", {CARDVM_EVENT_RESTAY, KIND_CARD, 0, {0}, 0}},
              {"defeat", {CARDVM_EVENT_DEFEAT, KIND_SEAT, 0, {0}, 0}},
              {"shuffle", {CARDVM_EVENT_SHUFFLE, KIND_PLACE, 0, {0}, 0}}};
-  for (size_t i = 0; i < sizeof own / sizeof *own; i++) cardvm__verb_declare(L, own[i].name, &own[i].verb);
+  for (size_t i = 0; i < sizeof own / sizeof *own; i++)
+    cardvm__verb_declare(L, own[i].name, &own[i].verb);
 }

@@ -9,11 +9,9 @@
 static void push_frozen(lua_State *L, int index, int depth);
 
 static bool is_host_object(lua_State *L, int index) {
-  if (lua_type(L, index) != LUA_TUSERDATA || !lua_getmetatable(L, index))
-    return false;
+  if (lua_type(L, index) != LUA_TUSERDATA || !lua_getmetatable(L, index)) return false;
   lua_pop(L, 1);
-  if (luaL_getmetafield(L, index, "__stateful") == LUA_TNIL)
-    return true;
+  if (luaL_getmetafield(L, index, "__stateful") == LUA_TNIL) return true;
   lua_pop(L, 1);
   return false;
 }
@@ -41,8 +39,7 @@ static void push_frozen(lua_State *L, int index, int depth) {
     lua_pushvalue(L, index);
     return;
   }
-  if (lua_getmetatable(L, index))
-    luaL_error(L, "constants can't hold this kind of table");
+  if (lua_getmetatable(L, index)) luaL_error(L, "constants can't hold this kind of table");
   if (depth > FREEZE_DEPTH)
     luaL_error(L, "constants within constants deeper than %d: do they hold each other?",
                FREEZE_DEPTH);

@@ -1,5 +1,6 @@
-/* Looks in the compiled form of a script for instructions that would keep state outside the game. It
- * says exactly which variable is local, outer or global; the text would need a parser to tell. */
+/* Looks in the compiled form of a script for instructions that would keep state outside the game.
+ * It says exactly which variable is local, outer or global; the text would need a parser to
+ * tell. */
 #include "lint.h"
 #include "lint_dump.h"
 #include "safe.h"
@@ -59,15 +60,13 @@ typedef struct lint {
 /* -- What is looked for ------------------------------------------------------------------------ */
 
 /* `format` has one %.*s, for the name, and one %s. The problem that stands first is kept. */
-static void report(lint *l, const cardvm__dumped *f, uint32_t pc, const char *format, cardvm__dump_text name,
-                   const char *hint) {
+static void report(lint *l, const cardvm__dumped *f, uint32_t pc, const char *format,
+                   cardvm__dump_text name, const char *hint) {
   int line = cardvm__dump_line(f, pc);
-  if (line >= l->best_line)
-    return;
+  if (line >= l->best_line) return;
   l->best_line = line;
   int used = snprintf(l->error, l->error_bytes, "%s:%d: ", l->source, line);
-  if (used < 0 || (size_t)used >= l->error_bytes)
-    return;
+  if (used < 0 || (size_t)used >= l->error_bytes) return;
   int shown = name.length < 60 ? (int)name.length : 60;
   snprintf(l->error + used, l->error_bytes - (size_t)used, format, shown, name.at, hint);
 }
@@ -77,10 +76,8 @@ static void report(lint *l, const cardvm__dumped *f, uint32_t pc, const char *fo
 static bool next_environment(lua_State *L) {
   cardvm__content(L, -1);
   int type = luaL_getmetafield(L, -1, "__index");
-  if (type == LUA_TTABLE)
-    return true;
-  if (type != LUA_TNIL)
-    lua_pop(L, 1);
+  if (type == LUA_TTABLE) return true;
+  if (type != LUA_TNIL) lua_pop(L, 1);
   return false;
 }
 
@@ -99,8 +96,7 @@ static bool exists(const lint *l, cardvm__dump_text name) {
     lua_pushvalue(L, top + 1);
     found = lua_rawget(L, -2) != LUA_TNIL;
     lua_pop(L, 2);
-    if (!found && !next_environment(L))
-      break;
+    if (!found && !next_environment(L)) break;
   }
   lua_settop(L, top);
   return found;
@@ -109,8 +105,7 @@ static bool exists(const lint *l, cardvm__dump_text name) {
 static void offer_names(lua_State *L, int table, cardvm__suggest *suggest) {
   cardvm__content(L, table);
   for (lua_pushnil(L); lua_next(L, -2); lua_pop(L, 1))
-    if (lua_type(L, -2) == LUA_TSTRING)
-      cardvm__suggest_offer(suggest, lua_tostring(L, -2));
+    if (lua_type(L, -2) == LUA_TSTRING) cardvm__suggest_offer(suggest, lua_tostring(L, -2));
   lua_pop(L, 1);
 }
 
@@ -125,19 +120,16 @@ static void report_unknown(lint *l, const cardvm__dumped *f, uint32_t pc, cardvm
   lua_pushvalue(L, l->environment);
   for (int i = 0; i < CHAIN_MOST; i++) {
     offer_names(L, -1, &suggest);
-    if (!next_environment(L))
-      break;
+    if (!next_environment(L)) break;
   }
   const char *best = cardvm__suggest_best(&suggest);
-  if (best)
-    snprintf(hint, sizeof hint, "; did you mean '%s'?", best);
+  if (best) snprintf(hint, sizeof hint, "; did you mean '%s'?", best);
   report(l, f, pc, "unknown name '%.*s'%s", name, hint);
   lua_settop(L, top);
 }
 
 static void on_read(lint *l, const cardvm__dumped *f, uint32_t pc, cardvm__dump_text name) {
-  if (!l->collecting && l->environment && !exists(l, name))
-    report_unknown(l, f, pc, name);
+  if (!l->collecting && l->environment && !exists(l, name)) report_unknown(l, f, pc, name);
 }
 
 static void on_write(lint *l, const cardvm__dumped *f, uint32_t pc, cardvm__dump_text name) {
@@ -156,11 +148,9 @@ static void on_write(lint *l, const cardvm__dumped *f, uint32_t pc, cardvm__dump
 
 /* The name that is loaded after an environment was put into a register. */
 static cardvm__dump_text name_loaded_at(const cardvm__dumped *f, uint32_t pc) {
-  if (pc + 1 >= f->code_count)
-    return (cardvm__dump_text){"?", 1};
+  if (pc + 1 >= f->code_count) return (cardvm__dump_text){"?", 1};
   uint32_t i = cardvm__dump_instruction(f->code, pc);
-  if (opcode(i) == OP_LOADK)
-    return cardvm__dump_constant(f, i >> 15);
+  if (opcode(i) == OP_LOADK) return cardvm__dump_constant(f, i >> 15);
   if (opcode(i) == OP_LOADKX)
     return cardvm__dump_constant(f, cardvm__dump_instruction(f->code, pc + 1) >> 7);
   return (cardvm__dump_text){"?", 1};
@@ -174,8 +164,7 @@ static void check_code(void *user, const cardvm__dumped *f) {
   cardvm__dump_text in_register[256] = {{NULL, 0}}; /* holds _ENV, to be used with this name */
   for (uint32_t pc = 0; pc < f->code_count; pc++) {
     uint32_t i = cardvm__dump_instruction(f->code, pc), op = opcode(i), a = arg_a(i);
-    if (op >= OPCODES)
-      return;
+    if (op >= OPCODES) return;
     if (op == OP_SETUPVAL)
       report(l, f, pc, "a function must not change '%.*s', a local variable declared outside it%s",
              cardvm__dump_upvalue(f, arg_b(i)), ": it would keep state outside the game");
@@ -185,8 +174,7 @@ static void check_code(void *user, const cardvm__dumped *f) {
       on_read(l, f, pc, cardvm__dump_constant(f, arg_c(i)));
     else if (op >= OP_SETTABLE && op <= OP_SETFIELD && in_register[a].at)
       on_write(l, f, pc, in_register[a]);
-    if (sets_a[op] == '1')
-      memset(in_register + a, 0, (256 - a) * sizeof in_register[0]);
+    if (sets_a[op] == '1') memset(in_register + a, 0, (256 - a) * sizeof in_register[0]);
     if (op == OP_GETUPVAL && cardvm__dump_is_environment(f, arg_b(i))) {
       in_register[a] = name_loaded_at(f, pc + 1);
       on_read(l, f, pc, in_register[a]);
@@ -210,8 +198,7 @@ bool cardvm__lint_chunk(lua_State *L, int index, const cardvm__lint_options *opt
             .best_line = INT_MAX,
             .error = error,
             .error_bytes = error_bytes};
-  if (l.options->names_index)
-    l.environment = lua_absindex(L, l.options->names_index);
+  if (l.options->names_index) l.environment = lua_absindex(L, l.options->names_index);
   lua_newtable(L);
   l.known = lua_gettop(L);
   cardvm__dump d = cardvm__dump_function(L, index);

@@ -28,8 +28,7 @@ static size_t read_size(reader *r) {
   for (int i = 0; i < 10 && !r->bad; i++) {
     uint32_t byte = read_byte(r);
     value = value << 7 | (byte & 0x7f);
-    if (byte & 0x80)
-      return value;
+    if (byte & 0x80) return value;
   }
   r->bad = true;
   return 0;
@@ -38,8 +37,7 @@ static size_t read_size(reader *r) {
 /* How many of something follow, each at least so many bytes long. */
 static uint32_t read_count(reader *r, size_t each_bytes) {
   size_t count = read_size(r);
-  if (count <= (size_t)(r->end - r->at) / each_bytes)
-    return (uint32_t)count;
+  if (count <= (size_t)(r->end - r->at) / each_bytes) return (uint32_t)count;
   r->bad = true;
   return 0;
 }
@@ -64,20 +62,12 @@ static void skip_constant(reader *r) {
   switch (read_byte(r)) {
   case NIL:
   case FALSE:
-  case TRUE:
-    break;
-  case INTEGER:
-    take(r, sizeof(lua_Integer));
-    break;
-  case FLOAT:
-    take(r, sizeof(lua_Number));
-    break;
+  case TRUE: break;
+  case INTEGER: take(r, sizeof(lua_Integer)); break;
+  case FLOAT: take(r, sizeof(lua_Number)); break;
   case SHORT_TEXT:
-  case LONG_TEXT:
-    read_text(r);
-    break;
-  default:
-    r->bad = true;
+  case LONG_TEXT: read_text(r); break;
+  default: r->bad = true;
   }
 }
 
@@ -95,8 +85,7 @@ static void read_constants(lua_State *L, reader *r, cardvm__dumped *f) {
 
 cardvm__dump_text cardvm__dump_constant(const cardvm__dumped *f, uint32_t index) {
   reader r = f->constants;
-  if (index >= f->constant_count)
-    return (cardvm__dump_text){"?", 1};
+  if (index >= f->constant_count) return (cardvm__dump_text){"?", 1};
   r.at += f->constant_at[index];
   uint32_t type = read_byte(&r);
   return type == SHORT_TEXT || type == LONG_TEXT ? read_text(&r) : (cardvm__dump_text){"?", 1};
@@ -105,8 +94,7 @@ cardvm__dump_text cardvm__dump_constant(const cardvm__dumped *f, uint32_t index)
 cardvm__dump_text cardvm__dump_upvalue(const cardvm__dumped *f, uint32_t index) {
   reader r = f->upvalue_names;
   cardvm__dump_text name = {"?", 1};
-  for (uint32_t i = 0; i <= index && i < f->upvalue_count; i++)
-    name = read_text(&r);
+  for (uint32_t i = 0; i <= index && i < f->upvalue_count; i++) name = read_text(&r);
   return name;
 }
 
@@ -120,15 +108,12 @@ static void read_debug(reader *r, cardvm__dumped *f) {
   f->lines = take(r, f->line_count);
   uint32_t count = read_count(r, 2);
   f->absolute_lines = *r;
-  for (uint32_t i = 0; i < count; i++)
-    read_size(r), read_size(r);
+  for (uint32_t i = 0; i < count; i++) read_size(r), read_size(r);
   count = read_count(r, 3);
-  for (uint32_t i = 0; i < count; i++)
-    read_text(r), read_size(r), read_size(r);
+  for (uint32_t i = 0; i < count; i++) read_text(r), read_size(r), read_size(r);
   f->upvalue_count = read_count(r, 1);
   f->upvalue_names = *r;
-  for (uint32_t i = 0; i < f->upvalue_count; i++)
-    read_text(r);
+  for (uint32_t i = 0; i < f->upvalue_count; i++) read_text(r);
 }
 
 /* Lines are kept as steps from one instruction to the next; -128 says that the next of the absolute
@@ -150,7 +135,8 @@ int cardvm__dump_line(const cardvm__dumped *f, uint32_t pc) {
 /* -- The whole --------------------------------------------------------------------------------- */
 
 /* The functions of a script hold each other as their text does. Lua nests no deeper than 200. */
-static void read_function(lua_State *L, reader *r, int level, cardvm__dump_visit *visit, void *user) {
+static void read_function(lua_State *L, reader *r, int level, cardvm__dump_visit *visit,
+                          void *user) {
   cardvm__dumped f = {.level = level};
   luaL_checkstack(L, 8, NULL);
   read_text(r); /* source */
@@ -163,25 +149,19 @@ static void read_function(lua_State *L, reader *r, int level, cardvm__dump_visit
   uint32_t upvalues = read_count(r, 3);
   take(r, (size_t)upvalues * 3);
   uint32_t functions = read_count(r, 1);
-  for (uint32_t i = 0; i < functions && !r->bad; i++)
-    read_function(L, r, level + 1, visit, user);
+  for (uint32_t i = 0; i < functions && !r->bad; i++) read_function(L, r, level + 1, visit, user);
   read_debug(r, &f);
-  if (!r->bad)
-    visit(user, &f);
+  if (!r->bad) visit(user, &f);
   lua_pop(L, 1);
 }
 
 /* False if this is not what Lua 5.4 writes. */
 static bool read_header(reader *r) {
   static const uint8_t head[] = "\x1bLua\x54\0\x19\x93\r\n\x1a\n";
-  if (memcmp(take(r, 4), head, 4) != 0)
-    return false;
-  if (memcmp(take(r, 8), head + 4, 8) != 0)
-    return false;
-  if (read_byte(r) != sizeof(uint32_t) || read_byte(r) != sizeof(lua_Integer))
-    return false;
-  if (read_byte(r) != sizeof(lua_Number))
-    return false;
+  if (memcmp(take(r, 4), head, 4) != 0) return false;
+  if (memcmp(take(r, 8), head + 4, 8) != 0) return false;
+  if (read_byte(r) != sizeof(uint32_t) || read_byte(r) != sizeof(lua_Integer)) return false;
+  if (read_byte(r) != sizeof(lua_Number)) return false;
   take(r, sizeof(lua_Integer) + sizeof(lua_Number));
   read_byte(r); /* outer variables of the script */
   return !r->bad;
@@ -190,8 +170,7 @@ static bool read_header(reader *r) {
 static int write_dump(lua_State *L, const void *bytes, size_t length, void *data) {
   cardvm__dump *d = data;
   (void)L;
-  if (d->bytes)
-    memcpy(d->bytes + d->used, bytes, length);
+  if (d->bytes) memcpy(d->bytes + d->used, bytes, length);
   d->used += length;
   return 0;
 }
@@ -210,8 +189,7 @@ cardvm__dump cardvm__dump_function(lua_State *L, int index) {
 
 bool cardvm__dump_walk(lua_State *L, cardvm__dump d, cardvm__dump_visit *visit, void *user) {
   reader r = {.at = d.bytes, .end = d.bytes + d.used};
-  if (!read_header(&r))
-    return false;
+  if (!read_header(&r)) return false;
   read_function(L, &r, 0, visit, user);
   return !r.bad;
 }

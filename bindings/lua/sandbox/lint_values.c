@@ -27,18 +27,13 @@ static const char *why_not(lua_State *L, int index) {
     return cardvm__is_readonly(L, index)
                ? NULL
                : "a table that can change; declare it with constants { ... }";
-  case LUA_TTHREAD:
-    return "a coroutine";
-  case LUA_TUSERDATA:
-    break;
-  default:
-    return NULL;
+  case LUA_TTHREAD: return "a coroutine";
+  case LUA_TUSERDATA: break;
+  default: return NULL;
   }
-  if (!lua_getmetatable(L, index))
-    return "something that can change";
+  if (!lua_getmetatable(L, index)) return "something that can change";
   lua_pop(L, 1);
-  if (luaL_getmetafield(L, index, "__stateful") == LUA_TNIL)
-    return NULL;
+  if (luaL_getmetafield(L, index, "__stateful") == LUA_TNIL) return NULL;
   lua_pop(L, 1);
   return "the state of a loop; call pairs where it is used";
 }
@@ -66,8 +61,7 @@ static bool check_variable(walk *w, int function, const char *name, int depth) {
 /* Host functions are trusted. */
 static bool check_function(walk *w, int index, int depth) {
   lua_State *L = w->L;
-  if (lua_iscfunction(L, index))
-    return true;
+  if (lua_iscfunction(L, index)) return true;
   luaL_checkstack(L, 6, NULL);
   lua_pushvalue(L, index);
   if (lua_rawget(L, w->seen) != LUA_TNIL) {
@@ -88,8 +82,7 @@ static bool check_function(walk *w, int index, int depth) {
   const char *name;
   for (int i = 1; (name = lua_getupvalue(L, index, i)) != NULL; i++) {
     /* The loader gives _ENV, and a script can't name a variable so. */
-    if (strcmp(name, "_ENV") != 0 && !check_variable(w, index, name, depth))
-      return false;
+    if (strcmp(name, "_ENV") != 0 && !check_variable(w, index, name, depth)) return false;
     lua_pop(L, 1);
   }
   return true;
@@ -110,8 +103,7 @@ bool cardvm__lint_upvalues(lua_State *L, int index, char *error, size_t error_by
 static bool check_global(walk *w) {
   lua_State *L = w->L;
   const char *why = why_not(L, -1);
-  if (!why)
-    return !lua_isfunction(L, -1) || check_function(w, lua_gettop(L), 1);
+  if (!why) return !lua_isfunction(L, -1) || check_function(w, lua_gettop(L), 1);
   cardvm__safe_tostring(L, -2);
   snprintf(w->error, w->error_bytes, "the global '%s' is %s", lua_tostring(L, -1), why);
   return false;

@@ -12,14 +12,11 @@ void cardvm__push_suggestion(lua_State *L, int index, const char *wanted) {
   luaL_checkstack(L, 4, NULL);
   cardvm__content(L, index);
   for (lua_pushnil(L); lua_next(L, -2); lua_pop(L, 1))
-    if (lua_type(L, -2) == LUA_TSTRING)
-      cardvm__suggest_offer(&suggest, lua_tostring(L, -2));
+    if (lua_type(L, -2) == LUA_TSTRING) cardvm__suggest_offer(&suggest, lua_tostring(L, -2));
   lua_pop(L, 1);
   const char *best = cardvm__suggest_best(&suggest);
-  if (best)
-    lua_pushfstring(L, "; did you mean '%s'?", best);
-  else
-    lua_pushliteral(L, "");
+  if (best) lua_pushfstring(L, "; did you mean '%s'?", best);
+  else lua_pushliteral(L, "");
 }
 
 /* __index of a strict table's content: called with that table and the key that is not in it. */
@@ -93,27 +90,22 @@ static void set_strict(lua_State *L, lua_CFunction unknown, const char *name) {
 
 void cardvm__readonly(lua_State *L, const char *name, bool strict) {
   luaL_checkstack(L, 8, NULL);
-  if (strict)
-    set_strict(L, unknown_field, name);
+  if (strict) set_strict(L, unknown_field, name);
   lua_newtable(L);
   set_readonly_metatable(L, lua_absindex(L, -2), name, refuse_field);
   lua_remove(L, -2);
 }
 
 bool cardvm__is_readonly(lua_State *L, int index) {
-  if (lua_type(L, index) != LUA_TTABLE)
-    return false;
-  if (luaL_getmetafield(L, index, "__readonly") == LUA_TNIL)
-    return false;
+  if (lua_type(L, index) != LUA_TTABLE) return false;
+  if (luaL_getmetafield(L, index, "__readonly") == LUA_TNIL) return false;
   lua_pop(L, 1);
   return true;
 }
 
 void cardvm__content(lua_State *L, int index) {
-  if (cardvm__is_readonly(L, index))
-    luaL_getmetafield(L, index, "__index");
-  else
-    lua_pushvalue(L, index);
+  if (cardvm__is_readonly(L, index)) luaL_getmetafield(L, index, "__index");
+  else lua_pushvalue(L, index);
 }
 
 /* -- Environments ------------------------------------------------------------------------------ */
@@ -121,8 +113,7 @@ void cardvm__content(lua_State *L, int index) {
 void cardvm__seal_env(lua_State *L, int index, const char *name) {
   int env = lua_absindex(L, index);
   luaL_checkstack(L, 10, NULL);
-  if (cardvm__is_readonly(L, env))
-    luaL_error(L, "%s is sealed already", name);
+  if (cardvm__is_readonly(L, env)) luaL_error(L, "%s is sealed already", name);
   lua_newtable(L);
   int content = lua_gettop(L);
   for (lua_pushnil(L); lua_next(L, env);) {
@@ -135,10 +126,8 @@ void cardvm__seal_env(lua_State *L, int index, const char *name) {
     lua_pushnil(L);
     lua_rawset(L, env);
   }
-  if (lua_getmetatable(L, env))
-    lua_setmetatable(L, content);
-  else
-    set_strict(L, unknown_name, name);
+  if (lua_getmetatable(L, env)) lua_setmetatable(L, content);
+  else set_strict(L, unknown_name, name);
   lua_pushvalue(L, env);
   set_readonly_metatable(L, content, name, refuse_global);
   lua_settop(L, content - 1);

@@ -13,10 +13,8 @@
 
 static int base_assert(lua_State *L) {
   luaL_checkany(L, 1);
-  if (lua_toboolean(L, 1))
-    return lua_gettop(L);
-  if (lua_isnoneornil(L, 2))
-    return luaL_error(L, "assertion failed");
+  if (lua_toboolean(L, 1)) return lua_gettop(L);
+  if (lua_isnoneornil(L, 2)) return luaL_error(L, "assertion failed");
   cardvm__safe_tostring(L, 2);
   return luaL_error(L, "%s", lua_tostring(L, -1));
 }
@@ -55,17 +53,14 @@ static int base_print(lua_State *L) {
     size_t length;
     cardvm__safe_tostring(L, i);
     const char *text = lua_tolstring(L, -1, &length);
-    if (i > 1 && used < PRINT_BYTES)
-      line[used++] = ' ';
+    if (i > 1 && used < PRINT_BYTES) line[used++] = ' ';
     cut = length > PRINT_BYTES - used;
-    if (cut)
-      length = PRINT_BYTES - used;
+    if (cut) length = PRINT_BYTES - used;
     memcpy(line + used, text, length);
     used += length;
     lua_pop(L, 1);
   }
-  if (cut)
-    memcpy(line + used, "...", 3), used += 3;
+  if (cut) memcpy(line + used, "...", 3), used += 3;
   line[used] = '\0';
   cardvm__sandbox_charge(L, 1 + (uint32_t)used / 32);
   cardvm__sandbox_log(L, line, used);
@@ -86,8 +81,7 @@ static int base_select(lua_State *L) {
     return 1;
   }
   lua_Integer n = luaL_checkinteger(L, 1);
-  if (n < 0)
-    n += count;
+  if (n < 0) n += count;
   luaL_argcheck(L, n >= 1, 1, "there is no argument with this number");
   return n >= count ? 0 : count - (int)n;
 }
@@ -104,8 +98,7 @@ static int base_tonumber(lua_State *L) {
     size_t length;
     const char *text = lua_tolstring(L, 1, &length);
     size_t plain = strspn(text, "0123456789abcdefABCDEFxXpP.+- \t\n\v\f\r");
-    if (plain == length && lua_stringtonumber(L, text))
-      return 1;
+    if (plain == length && lua_stringtonumber(L, text)) return 1;
   }
   lua_pushnil(L);
   return 1;
@@ -184,12 +177,9 @@ static const char *const allowed[] = {
 #define ALLOWED_COUNT (sizeof allowed / sizeof allowed[0])
 
 static char kind_of(lua_State *L, int index) {
-  if (lua_type(L, index) == LUA_TNUMBER)
-    return 'N';
-  if (!lua_iscfunction(L, index))
-    return '?';
-  if (!lua_getupvalue(L, index, 1))
-    return 'F';
+  if (lua_type(L, index) == LUA_TNUMBER) return 'N';
+  if (!lua_iscfunction(L, index)) return '?';
+  if (!lua_getupvalue(L, index, 1)) return 'F';
   lua_pop(L, 1);
   return '?';
 }
@@ -257,7 +247,6 @@ void cardvm__safe_check(lua_State *L, int env_index) {
   check_metatables(L, top + 1);
   lua_pushglobaltable(L);
   lua_pushnil(L);
-  if (lua_next(L, -2))
-    luaL_error(L, "sandbox: the global table of Lua is not empty");
+  if (lua_next(L, -2)) luaL_error(L, "sandbox: the global table of Lua is not empty");
   lua_settop(L, top);
 }

@@ -14,8 +14,7 @@
 static void insert_run(uint32_t *order, uint32_t count, cardvm__before *before, void *context) {
   for (uint32_t i = 1; i < count; i++) {
     uint32_t item = order[i], at = i;
-    for (; at > 0 && before(context, item, order[at - 1]); at--)
-      order[at] = order[at - 1];
+    for (; at > 0 && before(context, item, order[at - 1]); at--) order[at] = order[at - 1];
     order[at] = item;
   }
 }
@@ -23,8 +22,7 @@ static void insert_run(uint32_t *order, uint32_t count, cardvm__before *before, 
 /* Merges order[0, middle) and order[middle, count). */
 static void merge(uint32_t *order, uint32_t *scratch, uint32_t middle, uint32_t count,
                   cardvm__before *before, void *context) {
-  if (!before(context, order[middle], order[middle - 1]))
-    return; /* in order already */
+  if (!before(context, order[middle], order[middle - 1])) return; /* in order already */
   memcpy(scratch, order, middle * sizeof *order);
   uint32_t left = 0, right = middle, to = 0;
   while (left < middle && right < count)
@@ -40,8 +38,7 @@ void cardvm__safe_order(uint32_t *order, uint32_t *scratch, uint32_t count, card
     for (uint32_t at = 0; width < count - at; at += 2 * width) {
       uint32_t here = count - at < 2 * width ? count - at : 2 * width;
       merge(order + at, scratch, width, here, before, context);
-      if (here < 2 * width)
-        break;
+      if (here < 2 * width) break;
     }
 }
 
@@ -60,20 +57,15 @@ typedef struct key {
  * conversion of the integer would round. */
 static bool integer_less(lua_Integer i, lua_Number f) {
   const lua_Number two_to_63 = 9223372036854775808.0;
-  if (f >= two_to_63)
-    return true;
-  if (f < -two_to_63)
-    return false;
+  if (f >= two_to_63) return true;
+  if (f < -two_to_63) return false;
   return i <= (lua_Integer)floor(f);
 }
 
 static bool number_less(const key *a, const key *b) {
-  if (a->is_integer && b->is_integer)
-    return a->integer < b->integer;
-  if (a->is_integer)
-    return integer_less(a->integer, b->number);
-  if (b->is_integer)
-    return !integer_less(b->integer, a->number);
+  if (a->is_integer && b->is_integer) return a->integer < b->integer;
+  if (a->is_integer) return integer_less(a->integer, b->number);
+  if (b->is_integer) return !integer_less(b->integer, a->number);
   return a->number < b->number;
 }
 
@@ -85,21 +77,16 @@ static bool text_less(const key *a, const key *b) {
 
 static bool key_before(void *context, uint32_t a, uint32_t b) {
   const key *keys = context, *first = &keys[a], *second = &keys[b];
-  if (first->rank != second->rank)
-    return first->rank < second->rank;
-  if (first->rank == LUA_TSTRING)
-    return text_less(first, second);
+  if (first->rank != second->rank) return first->rank < second->rank;
+  if (first->rank == LUA_TSTRING) return text_less(first, second);
   return number_less(first, second);
 }
 
 static key key_at(lua_State *L, int index) {
   key k = {.rank = lua_type(L, index), .is_integer = true};
-  if (k.rank == LUA_TBOOLEAN)
-    k.integer = lua_toboolean(L, index);
-  else if (k.rank == LUA_TSTRING)
-    k.text = lua_tolstring(L, index, &k.length);
-  else if (lua_isinteger(L, index))
-    k.integer = lua_tointeger(L, index);
+  if (k.rank == LUA_TBOOLEAN) k.integer = lua_toboolean(L, index);
+  else if (k.rank == LUA_TSTRING) k.text = lua_tolstring(L, index, &k.length);
+  else if (lua_isinteger(L, index)) k.integer = lua_tointeger(L, index);
   else {
     k.is_integer = false;
     k.number = lua_tonumber(L, index);

@@ -18,25 +18,21 @@ static int math_abs(lua_State *L) {
 /* A whole float as an integer where it fits. */
 static int push_whole(lua_State *L, lua_Number whole) {
   lua_Integer n;
-  if (lua_numbertointeger(whole, &n))
-    lua_pushinteger(L, n);
-  else
-    lua_pushnumber(L, whole);
+  if (lua_numbertointeger(whole, &n)) lua_pushinteger(L, n);
+  else lua_pushnumber(L, whole);
   return 1;
 }
 
 static int math_ceil(lua_State *L) {
   luaL_checktype(L, 1, LUA_TNUMBER);
-  if (!lua_isinteger(L, 1))
-    return push_whole(L, ceil(lua_tonumber(L, 1)));
+  if (!lua_isinteger(L, 1)) return push_whole(L, ceil(lua_tonumber(L, 1)));
   lua_settop(L, 1);
   return 1;
 }
 
 static int math_floor(lua_State *L) {
   luaL_checktype(L, 1, LUA_TNUMBER);
-  if (!lua_isinteger(L, 1))
-    return push_whole(L, floor(lua_tonumber(L, 1)));
+  if (!lua_isinteger(L, 1)) return push_whole(L, floor(lua_tonumber(L, 1)));
   lua_settop(L, 1);
   return 1;
 }
@@ -48,8 +44,7 @@ static int pick(lua_State *L, bool largest) {
   for (int i = 2; i <= count; i++) {
     luaL_checktype(L, i, LUA_TNUMBER);
     int low = largest ? best : i, high = largest ? i : best;
-    if (lua_compare(L, low, high, LUA_OPLT))
-      best = i;
+    if (lua_compare(L, low, high, LUA_OPLT)) best = i;
   }
   lua_pushvalue(L, best);
   return 1;
@@ -63,21 +58,16 @@ static int math_tointeger(lua_State *L) {
   int exact = 0;
   lua_Integer n = 0;
   luaL_checkany(L, 1);
-  if (lua_type(L, 1) == LUA_TNUMBER)
-    n = lua_tointegerx(L, 1, &exact);
-  if (exact)
-    lua_pushinteger(L, n);
-  else
-    lua_pushnil(L);
+  if (lua_type(L, 1) == LUA_TNUMBER) n = lua_tointegerx(L, 1, &exact);
+  if (exact) lua_pushinteger(L, n);
+  else lua_pushnil(L);
   return 1;
 }
 
 static int math_type(lua_State *L) {
   luaL_checkany(L, 1);
-  if (lua_type(L, 1) == LUA_TNUMBER)
-    lua_pushstring(L, lua_isinteger(L, 1) ? "integer" : "float");
-  else
-    lua_pushnil(L);
+  if (lua_type(L, 1) == LUA_TNUMBER) lua_pushstring(L, lua_isinteger(L, 1) ? "integer" : "float");
+  else lua_pushnil(L);
   return 1;
 }
 

@@ -21,18 +21,14 @@ static void charge_bytes(lua_State *L, size_t bytes) {
 
 /* Positions from the end are negative, as everywhere in Lua. */
 static size_t start_position(lua_Integer at, size_t length) {
-  if (at > 0)
-    return (size_t)at;
-  if (at == 0 || at < -(lua_Integer)length)
-    return 1;
+  if (at > 0) return (size_t)at;
+  if (at == 0 || at < -(lua_Integer)length) return 1;
   return length + 1 - (size_t)-at;
 }
 
 static size_t end_position(lua_Integer at, size_t length) {
-  if (at > (lua_Integer)length)
-    return length;
-  if (at >= 0)
-    return (size_t)at;
+  if (at > (lua_Integer)length) return length;
+  if (at >= 0) return (size_t)at;
   return at < -(lua_Integer)length ? 0 : length + 1 - (size_t)-at;
 }
 
@@ -41,22 +37,19 @@ static int string_byte(lua_State *L) {
   const char *text = luaL_checklstring(L, 1, &length);
   lua_Integer at = luaL_optinteger(L, 2, 1);
   size_t from = start_position(at, length), to = end_position(luaL_optinteger(L, 3, at), length);
-  if (from > to)
-    return 0;
+  if (from > to) return 0;
   if (to - from >= BYTES_MOST)
     return luaL_error(L, "string.byte gives at most %d results", BYTES_MOST);
   int count = (int)(to - from) + 1;
   luaL_checkstack(L, count, NULL);
-  for (int i = 0; i < count; i++)
-    lua_pushinteger(L, (unsigned char)text[from - 1 + (size_t)i]);
+  for (int i = 0; i < count; i++) lua_pushinteger(L, (unsigned char)text[from - 1 + (size_t)i]);
   return count;
 }
 
 static int string_char(lua_State *L) {
   char text[BYTES_MOST];
   int count = lua_gettop(L);
-  if (count > BYTES_MOST)
-    return luaL_error(L, "string.char takes at most %d bytes", BYTES_MOST);
+  if (count > BYTES_MOST) return luaL_error(L, "string.char takes at most %d bytes", BYTES_MOST);
   for (int i = 1; i <= count; i++) {
     lua_Integer byte = luaL_checkinteger(L, i);
     luaL_argcheck(L, byte >= 0 && byte <= 255, i, "a byte is 0 to 255");
@@ -79,10 +72,8 @@ static int string_sub(lua_State *L) {
   size_t from = start_position(luaL_checkinteger(L, 2), length);
   size_t to = end_position(luaL_optinteger(L, 3, -1), length);
   charge_bytes(L, length);
-  if (from > to)
-    lua_pushliteral(L, "");
-  else
-    lua_pushlstring(L, text + from - 1, to - from + 1);
+  if (from > to) lua_pushliteral(L, "");
+  else lua_pushlstring(L, text + from - 1, to - from + 1);
   return 1;
 }
 
@@ -142,14 +133,11 @@ static int string_rep(lua_State *L) {
 /* -- find: plain text only --------------------------------------------------------------------- */
 
 static const char *find_text(const char *in, size_t in_length, const char *what, size_t length) {
-  if (length == 0)
-    return in;
+  if (length == 0) return in;
   while (in_length >= length) {
     const char *first = memchr(in, what[0], in_length - length + 1);
-    if (!first)
-      return NULL;
-    if (memcmp(first, what, length) == 0)
-      return first;
+    if (!first) return NULL;
+    if (memcmp(first, what, length) == 0) return first;
     in_length -= (size_t)(first + 1 - in);
     in = first + 1;
   }
@@ -197,8 +185,7 @@ static void add(builder *b, const char *text, size_t length) {
 }
 
 static void add_repeated(builder *b, char c, size_t count) {
-  while (count-- > 0)
-    add(b, &c, 1);
+  while (count-- > 0) add(b, &c, 1);
 }
 
 typedef struct item {
@@ -212,10 +199,8 @@ static const char *read_item(lua_State *L, const char *at, item *it) {
   const char *start = at;
   *it = (item){0};
   for (; *at == '-' || *at == '0'; at++) {
-    if (*at == '-')
-      it->left = true;
-    if (*at == '0')
-      it->zeros = true;
+    if (*at == '-') it->left = true;
+    if (*at == '0') it->zeros = true;
   }
   for (; *at >= '0' && *at <= '9' && it->width <= WIDTH_MOST; at++)
     it->width = it->width * 10 + (size_t)(*at - '0');
@@ -231,14 +216,11 @@ static void add_padded(builder *b, const item *it, const char *sign, const char 
                        size_t length) {
   size_t whole = strlen(sign) + length, pad = it->width > whole ? it->width - whole : 0;
   bool zeros = it->zeros && !it->left;
-  if (!it->left && !zeros)
-    add_repeated(b, ' ', pad);
+  if (!it->left && !zeros) add_repeated(b, ' ', pad);
   add(b, sign, strlen(sign));
-  if (zeros)
-    add_repeated(b, '0', pad);
+  if (zeros) add_repeated(b, '0', pad);
   add(b, text, length);
-  if (it->left)
-    add_repeated(b, ' ', pad);
+  if (it->left) add_repeated(b, ' ', pad);
 }
 
 static void add_text(builder *b, const item *it, int argument) {
@@ -273,8 +255,7 @@ static int string_format(lua_State *L) {
   while (at < end) {
     const char *percent = memchr(at, '%', (size_t)(end - at));
     add(&b, at, (size_t)((percent ? percent : end) - at));
-    if (!percent)
-      break;
+    if (!percent) break;
     item it;
     at = read_item(L, percent + 1, &it);
     if (it.conversion == '%') {
@@ -282,10 +263,8 @@ static int string_format(lua_State *L) {
       continue;
     }
     luaL_argcheck(L, ++argument <= given, argument, "no value");
-    if (it.conversion == 's')
-      add_text(&b, &it, argument);
-    else
-      add_number(&b, &it, argument);
+    if (it.conversion == 's') add_text(&b, &it, argument);
+    else add_number(&b, &it, argument);
   }
   charge_bytes(L, b.used);
   lua_pushlstring(L, b.out, b.used);

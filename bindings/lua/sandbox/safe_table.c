@@ -11,8 +11,7 @@
 static lua_Integer check_list(lua_State *L, bool write) {
   luaL_checktype(L, 1, LUA_TTABLE);
   /* Scripts can't set metatables: a table that has one is an object of the host. */
-  if (write && lua_getmetatable(L, 1))
-    return luaL_error(L, "this list can't be changed");
+  if (write && lua_getmetatable(L, 1)) return luaL_error(L, "this list can't be changed");
   lua_Integer count = luaL_len(L, 1);
   if (count > CARDVM__SAFE_ITEMS)
     return luaL_error(L, "a list of %I items is too long; the limit is %d", count,
@@ -63,14 +62,12 @@ static int table_unpack(lua_State *L) {
   lua_Integer from = luaL_optinteger(L, 2, 1);
   lua_Integer to = lua_isnoneornil(L, 3) ? check_list(L, false) : luaL_checkinteger(L, 3);
   luaL_checktype(L, 1, LUA_TTABLE);
-  if (from > to)
-    return 0;
+  if (from > to) return 0;
   lua_Unsigned count = (lua_Unsigned)to - (lua_Unsigned)from + 1;
   if (count == 0 || count > UNPACK_MOST)
     return luaL_error(L, "table.unpack gives at most %d results", UNPACK_MOST);
   luaL_checkstack(L, (int)count, NULL);
-  for (lua_Unsigned i = 0; i < count; i++)
-    lua_geti(L, 1, (lua_Integer)((lua_Unsigned)from + i));
+  for (lua_Unsigned i = 0; i < count; i++) lua_geti(L, 1, (lua_Integer)((lua_Unsigned)from + i));
   return (int)count;
 }
 
@@ -152,8 +149,7 @@ static bool text_before(lua_State *L) {
 static bool item_before(void *context, uint32_t a, uint32_t b) {
   const sorting *s = context;
   lua_State *L = s->L;
-  if (s->custom)
-    return ask(L, a, b);
+  if (s->custom) return ask(L, a, b);
   int a_type = lua_rawgeti(L, 3, (lua_Integer)a + 1),
       b_type = lua_rawgeti(L, 3, (lua_Integer)b + 1);
   if (a_type != b_type || (a_type != LUA_TNUMBER && a_type != LUA_TSTRING))
@@ -168,16 +164,14 @@ static bool item_before(void *context, uint32_t a, uint32_t b) {
 static void copy_items(lua_State *L, lua_Integer count) {
   lua_createtable(L, (int)count, 0);
   for (lua_Integer i = 1; i <= count; i++) {
-    if (lua_rawgeti(L, 1, i) == LUA_TNIL)
-      luaL_error(L, "table.sort: the list has no item %I", i);
+    if (lua_rawgeti(L, 1, i) == LUA_TNIL) luaL_error(L, "table.sort: the list has no item %I", i);
     lua_rawseti(L, 3, i);
   }
 }
 
 /* A merge sort needs no sane function to end; but its author wants to know. */
 static void check_order(sorting *s, const uint32_t *order, uint32_t count) {
-  if (!s->custom)
-    return;
+  if (!s->custom) return;
   if (item_before(s, 0, 0))
     luaL_error(s->L, "invalid order function: it says that an item is before itself "
                      "(use < and not <=)");
@@ -192,19 +186,15 @@ static void check_order(sorting *s, const uint32_t *order, uint32_t count) {
 static int table_sort(lua_State *L) {
   lua_Integer count = check_list(L, true);
   sorting s = {.L = L, .custom = !lua_isnoneornil(L, 2)};
-  if (s.custom)
-    luaL_checktype(L, 2, LUA_TFUNCTION);
+  if (s.custom) luaL_checktype(L, 2, LUA_TFUNCTION);
   lua_settop(L, 2);
-  if (count < 2)
-    return 0;
+  if (count < 2) return 0;
   copy_items(L, count);
   uint32_t n = (uint32_t)count, steps = 1;
-  for (uint32_t width = 1; width < n; width *= 2)
-    steps++;
+  for (uint32_t width = 1; width < n; width *= 2) steps++;
   cardvm__sandbox_charge(L, n * steps / 8 + 1);
   uint32_t *order = lua_newuserdatauv(L, 2 * n * sizeof *order, 0);
-  for (uint32_t i = 0; i < n; i++)
-    order[i] = i;
+  for (uint32_t i = 0; i < n; i++) order[i] = i;
   cardvm__safe_order(order, order + n, n, item_before, &s);
   check_order(&s, order, n);
   for (uint32_t i = 0; i < n; i++) {

@@ -36,12 +36,11 @@ cardvm__sandbox_limits cardvm__sandbox_limits_default(void) {
 
 /* -- Memory ------------------------------------------------------------------------------------ */
 
-void *cardvm__resize(const cardvm_allocator *allocator, void *memory, size_t old_bytes, size_t new_bytes) {
+void *cardvm__resize(const cardvm_allocator *allocator, void *memory, size_t old_bytes,
+                     size_t new_bytes) {
   assert(memory || old_bytes == 0);
-  if (allocator->resize)
-    return allocator->resize(allocator->user, memory, old_bytes, new_bytes);
-  if (new_bytes != 0)
-    return realloc(memory, new_bytes);
+  if (allocator->resize) return allocator->resize(allocator->user, memory, old_bytes, new_bytes);
+  if (new_bytes != 0) return realloc(memory, new_bytes);
   free(memory);
   return NULL;
 }
@@ -52,12 +51,10 @@ void *cardvm__resize(const cardvm_allocator *allocator, void *memory, size_t old
 static void describe_place(const cardvm__sandbox *sb, char *out, size_t out_bytes) {
   lua_Debug frame;
   out[0] = '\0';
-  if (!sb->L)
-    return;
+  if (!sb->L) return;
   for (int level = 0; level < 8 && lua_getstack(sb->now.thread, level, &frame); level++) {
     lua_getinfo(sb->now.thread, "Sl", &frame);
-    if (frame.currentline <= 0)
-      continue;
+    if (frame.currentline <= 0) continue;
     snprintf(out, out_bytes, "%s:%d: ", frame.short_src, frame.currentline);
     return;
   }
@@ -71,8 +68,7 @@ static bool refuse(cardvm__sandbox *sb, const char *format, size_t bytes, size_t
   snprintf(sb->refusal, sizeof sb->refusal, "%s%s", place, reason);
   sb->refusals++;
   cardvm__budget *budget = sb->now.budget;
-  if (budget && ++budget->refusals > sb->limits.refusals)
-    budget->dead = true;
+  if (budget && ++budget->refusals > sb->limits.refusals) budget->dead = true;
   return false;
 }
 
@@ -86,8 +82,7 @@ static bool refused_too_often(const cardvm__sandbox *sb) {
 static bool may_grow(cardvm__sandbox *sb, size_t tag, size_t held, size_t bytes) {
   const cardvm__sandbox_limits *limits = &sb->limits;
   /* No further reason: the last one is what the script's author has to know. */
-  if (refused_too_often(sb))
-    return false;
+  if (refused_too_often(sb)) return false;
   if (tag == LUA_TSTRING && sb->string_overhead != 0 &&
       bytes > limits->string_bytes + sb->string_overhead)
     return refuse(sb, "a string of %zu bytes; the limit is %zu", bytes - sb->string_overhead,
@@ -106,21 +101,17 @@ static void *resize(void *user, void *block, size_t old_bytes, size_t new_bytes)
   cardvm__sandbox *sb = user;
   size_t held = block ? old_bytes : 0; /* for a new block, old_bytes is a type */
   size_t tag = block ? 0 : old_bytes;
-  if (!block && new_bytes == 0)
-    return NULL;
+  if (!block && new_bytes == 0) return NULL;
   assert(sb->live_bytes >= held); /* every block is counted once */
-  if (new_bytes > held && !may_grow(sb, tag, held, new_bytes))
-    return NULL;
+  if (new_bytes > held && !may_grow(sb, tag, held, new_bytes)) return NULL;
   void *result = cardvm__resize(&sb->host, block, held, new_bytes);
   if (!result && new_bytes != 0) {
     refuse(sb, "the host refused %zu bytes (scripts hold %zu)", new_bytes, sb->live_bytes);
     return NULL;
   }
-  if (tag == LUA_TSTRING)
-    sb->last_string_bytes = new_bytes;
+  if (tag == LUA_TSTRING) sb->last_string_bytes = new_bytes;
   sb->live_bytes += new_bytes - held;
-  if (sb->live_bytes > sb->peak_bytes)
-    sb->peak_bytes = sb->live_bytes;
+  if (sb->live_bytes > sb->peak_bytes) sb->peak_bytes = sb->live_bytes;
   return result;
 }
 
@@ -161,14 +152,12 @@ cardvm__sandbox *cardvm__sandbox_new(const cardvm_allocator *allocator,
   (void)seed;
   cardvm_allocator host = allocator ? *allocator : (cardvm_allocator){0};
   cardvm__sandbox *sb = cardvm__resize(&host, NULL, 0, sizeof *sb);
-  if (!sb)
-    return NULL;
+  if (!sb) return NULL;
   *sb = (cardvm__sandbox){
       .host = host,
       .limits = limits ? *limits : cardvm__sandbox_limits_default(),
   };
-  if (sb->limits.hook_count == 0)
-    sb->limits.hook_count = 1;
+  if (sb->limits.hook_count == 0) sb->limits.hook_count = 1;
   lua_State *L = lua_newstate(resize, sb);
   if (!L) {
     cardvm__sandbox_free(sb);
@@ -179,17 +168,14 @@ cardvm__sandbox *cardvm__sandbox_new(const cardvm_allocator *allocator,
   sb->L = sb->now.thread = L;
   int status = cardvm__sandbox_protect(sb, measure_strings, sb);
   lua_settop(L, 0);
-  if (status == LUA_OK)
-    return sb;
+  if (status == LUA_OK) return sb;
   cardvm__sandbox_free(sb);
   return NULL;
 }
 
 void cardvm__sandbox_free(cardvm__sandbox *sandbox) {
-  if (!sandbox)
-    return;
-  if (sandbox->L)
-    lua_close(sandbox->L);
+  if (!sandbox) return;
+  if (sandbox->L) lua_close(sandbox->L);
   assert(sandbox->live_bytes == 0);
   cardvm_allocator host = sandbox->host;
   cardvm__resize(&host, sandbox, sizeof *sandbox, 0);
@@ -239,10 +225,8 @@ static int end_effect(lua_State *L, const cardvm__sandbox *sb, int level) {
 static bool pay(cardvm__sandbox *sb, uint32_t n) {
   cardvm__budget *budget = sb->now.budget;
   if (budget && sb->limits.instructions != 0) {
-    if (budget->left < n)
-      budget->dead = true;
-    if (budget->dead)
-      return false;
+    if (budget->left < n) budget->dead = true;
+    if (budget->dead) return false;
     assert(budget->left >= n);
     budget->left -= n;
   }
@@ -253,20 +237,17 @@ static bool pay(cardvm__sandbox *sb, uint32_t n) {
 static void on_count(lua_State *L, lua_Debug *frame) {
   (void)frame;
   cardvm__sandbox *sb = cardvm__sandbox_of(L);
-  if (!pay(sb, sb->limits.hook_count))
-    end_effect(L, sb, 0);
+  if (!pay(sb, sb->limits.hook_count)) end_effect(L, sb, 0);
 }
 
 void cardvm__sandbox_charge(lua_State *L, uint32_t n) {
   cardvm__sandbox *sb = cardvm__sandbox_of(L);
-  if (!pay(sb, n))
-    end_effect(L, sb, 1);
+  if (!pay(sb, n)) end_effect(L, sb, 1);
 }
 
 static void set_hook(const cardvm__sandbox *sb) {
   const cardvm__budget *budget = sb->now.budget;
-  if (!budget || sb->limits.instructions == 0)
-    lua_sethook(sb->now.thread, NULL, 0, 0);
+  if (!budget || sb->limits.instructions == 0) lua_sethook(sb->now.thread, NULL, 0, 0);
   else
     lua_sethook(sb->now.thread, on_count, LUA_MASKCOUNT,
                 budget->dead ? 1 : (int)sb->limits.hook_count);
@@ -293,8 +274,7 @@ cardvm__armed cardvm__sandbox_rearm(cardvm__sandbox *sandbox, lua_State *thread,
 
 void cardvm__sandbox_disarm(cardvm__sandbox *sandbox, cardvm__armed previous) {
   assert(previous.thread);
-  if (previous.thread != sandbox->now.thread)
-    lua_sethook(sandbox->now.thread, NULL, 0, 0);
+  if (previous.thread != sandbox->now.thread) lua_sethook(sandbox->now.thread, NULL, 0, 0);
   sandbox->now = previous;
   set_hook(sandbox);
 }
@@ -308,6 +288,5 @@ void cardvm__sandbox_set_log(cardvm__sandbox *sandbox, cardvm__log_function *log
 
 void cardvm__sandbox_log(lua_State *L, const char *text, size_t length) {
   const cardvm__sandbox *sb = cardvm__sandbox_of(L);
-  if (sb->log)
-    sb->log(sb->log_user, text, length);
+  if (sb->log) sb->log(sb->log_user, text, length);
 }

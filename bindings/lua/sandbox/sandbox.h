@@ -86,7 +86,8 @@ void cardvm__sandbox_charge(lua_State *L, uint32_t n);
 /* -- Memory ------------------------------------------------------------------------------------ */
 
 /* Memory of a host's allocator, the C library's where it says nothing. */
-void *cardvm__resize(const cardvm_allocator *allocator, void *memory, size_t old_bytes, size_t new_bytes);
+void *cardvm__resize(const cardvm_allocator *allocator, void *memory, size_t old_bytes,
+                     size_t new_bytes);
 
 /* Why memory was last refused, with file and line of the script if there was one: Lua itself says
  * no more than "not enough memory" (LUA_ERRMEM). "" if nothing was refused since the last arm. */

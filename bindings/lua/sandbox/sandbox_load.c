@@ -11,14 +11,15 @@ typedef struct finding {
   cardvm__token at;
 } finding;
 
-/* The first thing in a script that it may not use. `< close >`, an attribute of a variable, would as an expression
- * compare two truth values, which is an error. */
+/* The first thing in a script that it may not use. `< close >`, an attribute of a variable, would
+ * as an expression compare two truth values, which is an error. */
 static finding find_refused(const char *source, size_t length) {
   cardvm__scanner s = cardvm__scan(source, length);
   cardvm__token t[3] = {{0}}; /* the newest last */
   for (; cardvm__scan_next(&s, &t[2]); t[0] = t[1], t[1] = t[2]) {
     if (cardvm__token_is(&t[2], "_ENV"))
-      return (finding){"the name _ENV is not available: scripts can't exchange their globals", t[2]};
+      return (finding){"the name _ENV is not available: scripts can't exchange their globals",
+                       t[2]};
     if (cardvm__token_sign(&t[2], '^'))
       return (finding){"the operator ^ is not available: its result differs between machines; "
                        "write x * x, or 1 << n for a power of two",
@@ -70,8 +71,7 @@ static int load_protected(lua_State *L) {
     return 1;
   }
   finding found = find_refused(call->source, call->length);
-  if (found.message)
-    return refuse_source(L, call, found);
+  if (found.message) return refuse_source(L, call, found);
   /* A stack that grows within lua_load, in the middle of an emergency collection, can cost 5.4.4
    * the new closure: let it grow now. */
   if (!lua_checkstack(L, LUA_MINSTACK)) {
@@ -80,8 +80,7 @@ static int load_protected(lua_State *L) {
     return 1;
   }
   call->status = lua_load(L, read_all, call, call->chunkname, "t");
-  if (call->status != LUA_OK)
-    return 1;
+  if (call->status != LUA_OK) return 1;
   lua_pushvalue(L, 1);
   lua_setupvalue(L, -2, 1);
   return 1;

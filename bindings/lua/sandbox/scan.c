@@ -30,19 +30,15 @@ static inline void advance(cardvm__scanner *s) {
 /* At '[' or ']': how many '=' stand between two of these; -1 if there are no two. */
 static int long_level(const cardvm__scanner *s) {
   size_t level = 0;
-  while (peek(s, 1 + level) == '=')
-    level++;
+  while (peek(s, 1 + level) == '=') level++;
   return peek(s, 1 + level) == *s->at ? (int)level : -1;
 }
 
 static void skip_long(cardvm__scanner *s) {
   int level = long_level(s);
-  for (int i = 0; i < level + 2; i++)
-    advance(s);
-  while (s->at < s->end && (*s->at != ']' || long_level(s) != level))
-    advance(s);
-  if (s->at < s->end)
-    s->at += level + 2;
+  for (int i = 0; i < level + 2; i++) advance(s);
+  while (s->at < s->end && (*s->at != ']' || long_level(s) != level)) advance(s);
+  if (s->at < s->end) s->at += level + 2;
 }
 
 static void skip_quoted(cardvm__scanner *s) {
@@ -52,35 +48,27 @@ static void skip_quoted(cardvm__scanner *s) {
     bool escape = *s->at == '\\';
     bool blanks = escape && peek(s, 1) == 'z'; /* \z skips line ends too */
     advance(s);
-    if (!escape || s->at == s->end)
-      continue;
+    if (!escape || s->at == s->end) continue;
     bool return_newline = *s->at == '\r' && peek(s, 1) == '\n';
     advance(s);
-    if (return_newline)
-      advance(s);
-    while (blanks && s->at < s->end && is_blank(*s->at))
-      advance(s);
+    if (return_newline) advance(s);
+    while (blanks && s->at < s->end && is_blank(*s->at)) advance(s);
   }
-  if (s->at < s->end)
-    advance(s);
+  if (s->at < s->end) advance(s);
 }
 
 static void skip_comment(cardvm__scanner *s) {
   s->at += 2;
-  if (peek(s, 0) == '[' && long_level(s) >= 0)
-    skip_long(s);
+  if (peek(s, 0) == '[' && long_level(s) >= 0) skip_long(s);
   else
-    while (s->at < s->end && *s->at != '\n' && *s->at != '\r')
-      advance(s);
+    while (s->at < s->end && *s->at != '\n' && *s->at != '\r') advance(s);
 }
 
 static void skip_sign(cardvm__scanner *s) {
   char c = *s->at++;
   bool compares = (c == '=' || c == '<' || c == '>' || c == '~') && peek(s, 0) == '=';
-  if (compares || (c == ':' && peek(s, 0) == ':'))
-    s->at++;
-  while (c == '.' && peek(s, 0) == '.')
-    s->at++;
+  if (compares || (c == ':' && peek(s, 0) == ':')) s->at++;
+  while (c == '.' && peek(s, 0) == '.') s->at++;
 }
 
 /* -- Tokens ------------------------------------------------------------------------------------ */
@@ -91,14 +79,12 @@ cardvm__scanner cardvm__scan(const char *source, size_t length) {
 
 bool cardvm__scan_next(cardvm__scanner *s, cardvm__token *t) {
   while (s->at < s->end && (is_blank(*s->at) || (*s->at == '-' && peek(s, 1) == '-'))) {
-    if (is_blank(*s->at))
-      advance(s);
-    else
-      skip_comment(s);
+    if (is_blank(*s->at)) advance(s);
+    else skip_comment(s);
   }
-  *t = (cardvm__token){.kind = TOKEN_END, .at = s->at, .line = s->line, .column = (int)(s->at - s->line_start) + 1};
-  if (s->at == s->end)
-    return false;
+  *t = (cardvm__token){
+      .kind = TOKEN_END, .at = s->at, .line = s->line, .column = (int)(s->at - s->line_start) + 1};
+  if (s->at == s->end) return false;
   char c = *s->at;
   if (is_word(c)) {
     t->kind = is_digit(c) ? TOKEN_NUMBER : TOKEN_NAME;
@@ -130,20 +116,16 @@ bool cardvm__token_text(const cardvm__token *t, char *out, size_t bytes) {
   bool quoted = t->kind == TOKEN_TEXT && *t->at != '[';
   size_t length = 0;
   out[0] = '\0';
-  if (t->kind != TOKEN_TEXT || end < at)
-    return false;
+  if (t->kind != TOKEN_TEXT || end < at) return false;
   if (!quoted) {
-    while (*at == '=')
-      at++, end--;
+    while (*at == '=') at++, end--;
     at++, end--;
-    if (at < end && *at == '\n')
-      at++; /* as in Lua, a text may begin in the next line */
+    if (at < end && *at == '\n') at++; /* as in Lua, a text may begin in the next line */
   }
   for (; at < end && length < bytes; length++) {
     char c = quoted && *at == '\\' && at + 1 < end ? escaped(*++at) : *at;
     at++;
-    if (c == '\0')
-      break;
+    if (c == '\0') break;
     out[length] = c;
   }
   bool good = at == end && length < bytes;

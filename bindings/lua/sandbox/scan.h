@@ -1,4 +1,5 @@
-/* Lua's text, token by token: enough to know names, texts and signs from comments and from each other. */
+/* Lua's text, token by token: enough to know names, texts and signs from comments and from each
+ * other. */
 #ifndef CARDVM_SCAN_H
 #define CARDVM_SCAN_H
 
@@ -33,14 +34,15 @@ bool cardvm__scan_next(cardvm__scanner *s, cardvm__token *t);
 
 /* Is it this name? */
 static inline bool cardvm__token_is(const cardvm__token *t, const char *name) {
-  return t->kind == TOKEN_NAME && *t->at == *name && t->length == strlen(name) && memcmp(t->at, name, t->length) == 0;
+  return t->kind == TOKEN_NAME && *t->at == *name && t->length == strlen(name) &&
+         memcmp(t->at, name, t->length) == 0;
 }
 /* Is it the sign of this one byte? */
 static inline bool cardvm__token_sign(const cardvm__token *t, char sign) {
   return t->kind == TOKEN_SIGN && t->length == 1 && *t->at == sign;
 }
-/* Copies what a text means, without its quotes. False, and "", if that needs more than `bytes`, has bytes of zero, or
- * is written with more than the plain escapes. */
+/* Copies what a text means, without its quotes. False, and "", if that needs more than `bytes`, has
+ * bytes of zero, or is written with more than the plain escapes. */
 bool cardvm__token_text(const cardvm__token *t, char *out, size_t bytes);
 
 #endif

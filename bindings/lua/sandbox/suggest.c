@@ -4,13 +4,11 @@
 
 void cardvm__suggest_start(cardvm__suggest *s, const char *wanted) {
   *s = (cardvm__suggest){.wanted_length = strlen(wanted)};
-  if (s->wanted_length == 0 || s->wanted_length >= CARDVM__SUGGEST_BYTES)
-    return;
+  if (s->wanted_length == 0 || s->wanted_length >= CARDVM__SUGGEST_BYTES) return;
   memcpy(s->wanted, wanted, s->wanted_length);
   /* A third of the letters may be wrong, but something must be right. */
   size_t most = s->wanted_length / 3 + 1;
-  if (most >= s->wanted_length)
-    most = s->wanted_length - 1;
+  if (most >= s->wanted_length) most = s->wanted_length - 1;
   s->distance = most + 1;
 }
 
@@ -20,8 +18,7 @@ static size_t least(size_t a, size_t b) { return a < b ? a : b; }
  * much or more. Three rows of the usual table are enough: a swap looks two rows back. */
 static size_t edits(const char *a, size_t a_length, const char *b, size_t b_length, size_t bound) {
   size_t rows[3][CARDVM__SUGGEST_BYTES + 1];
-  for (size_t j = 0; j <= b_length; j++)
-    rows[0][j] = j;
+  for (size_t j = 0; j <= b_length; j++) rows[0][j] = j;
   for (size_t i = 1; i <= a_length; i++) {
     size_t *row = rows[i % 3], *above = rows[(i + 2) % 3], *two_above = rows[(i + 1) % 3];
     size_t row_least = row[0] = i;
@@ -33,23 +30,19 @@ static size_t edits(const char *a, size_t a_length, const char *b, size_t b_leng
       row_least = least(row_least, row[j]);
     }
     /* A swap reaches over this row, but from the row above, which is at most one edit better. */
-    if (row_least >= bound)
-      return bound;
+    if (row_least >= bound) return bound;
   }
   return least(rows[a_length % 3][b_length], bound);
 }
 
 void cardvm__suggest_offer(cardvm__suggest *s, const char *candidate) {
   size_t length = strlen(candidate);
-  if (length == 0 || length >= CARDVM__SUGGEST_BYTES || s->distance == 0)
-    return;
+  if (length == 0 || length >= CARDVM__SUGGEST_BYTES || s->distance == 0) return;
   size_t gap = length > s->wanted_length ? length - s->wanted_length : s->wanted_length - length;
-  if (gap > s->distance)
-    return;
+  if (gap > s->distance) return;
   size_t distance = edits(s->wanted, s->wanted_length, candidate, length, s->distance + 1);
   bool first_of_equals = distance == s->distance && s->best[0] && strcmp(candidate, s->best) < 0;
-  if (distance >= s->distance && !first_of_equals)
-    return;
+  if (distance >= s->distance && !first_of_equals) return;
   s->distance = distance;
   memcpy(s->best, candidate, length + 1);
 }

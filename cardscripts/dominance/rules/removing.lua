@@ -56,6 +56,6 @@ function evaluate(attacker, mover)
 end
 
 rule_action "who has lost nine pieces loses" {
-  over = "players", when_ = at_least(9, your.removed), at = "once", together = true,
+  over = "players", when = at_least(9, your.removed), at = "once", together = true,
   does = "defeat",
 }

@@ -63,7 +63,7 @@ event "eliminate" {
 
 rule_action "33 who has nothing left is eliminated" {
   over = "players",
-  when_ = all_of(at_most(0, your.ground_forces), at_most(0, your.controlled_planets),
+  when = all_of(at_most(0, your.ground_forces), at_most(0, your.controlled_planets),
     at_most(0, your.structures:with { production = at_least(1) })),
   does = "eliminate",
 }

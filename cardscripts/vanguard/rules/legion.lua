@@ -47,7 +47,7 @@ end)
 -- One that is left alone is no legion.
 rule_action "a legion of one is none" {
   over = any.vanguards:where(at_least(1, it.legion)), at = "checkpoint",
-  when_ = function(me, it) return it.place.count < 2 end,
+  when = function(me, it) return it.place.count < 2 end,
   does = "part",
 }
 

@@ -2,14 +2,14 @@
  * program's readers and through a game in which nothing runs. */
 #include "position_world.h"
 
-/* -- Looking ---------------------------------------------------------------------------------- */
+/* -- Looking ----------------------------------------------------------------------------------- */
 
 static int32_t printed(const cardvm_program *program, const char *card, const char *property) {
   return cardvm_program_definition_value(program, id_of(program, CARDVM_SORT_DEFINITION, card),
                                          id_of(program, CARDVM_SORT_PROPERTY, property));
 }
 
-/* -- A position ------------------------------------------------------------------------------- */
+/* -- A position -------------------------------------------------------------------------------- */
 
 /* The names of the cards of a group, "A B", for seat 1 with `me` as source. */
 static const char *names(position p, const char *group, int side, cardvm_handle me, char out[200]) {
@@ -27,7 +27,7 @@ static const char *names(position p, const char *group, int side, cardvm_handle 
   return out;
 }
 
-/* -- Rules ------------------------------------------------------------------------------------ */
+/* -- Rules ------------------------------------------------------------------------------------- */
 
 static void rules_tell_tools_what_they_are(void **state) {
   (void)state;
@@ -178,7 +178,7 @@ static void data_of_cards_is_as_declared(void **state) {
   position_end(p);
 }
 
-/* -- Conditions, numbers, selections ---------------------------------------------------------- */
+/* -- Conditions, numbers, selections ----------------------------------------------------------- */
 
 /* In play: A (mine, power 1), B (mine, 2, rested, Red), C (theirs, 3, Red and Blue, one damage),
  * D (theirs, 4, a spell). P is attached to B. Source is B. */
@@ -332,7 +332,7 @@ static void own_words_are_known(void **state) {
   cardvm_program_free(p);
 }
 
-/* -- Order, sameness, memory ------------------------------------------------------------------ */
+/* -- Order, sameness, memory ------------------------------------------------------------------- */
 
 /* All names in the order of their ids, and values, abilities and functions of cards. */
 static void summary(const cardvm_program *p, char *out, size_t bytes) {

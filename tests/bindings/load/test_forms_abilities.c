@@ -1,7 +1,7 @@
 /* Forms of abilities and rule actions. */
 #include "position_world.h"
 
-/* -- Looking ---------------------------------------------------------------------------------- */
+/* -- Looking ----------------------------------------------------------------------------------- */
 
 /* The only ability of a card, or the n-th from 0. */
 static cardvm_id ability_of(const cardvm_program *program, const char *card, uint32_t n) {
@@ -18,7 +18,7 @@ static cardvm_ability_info info_of(const cardvm_program *program, const char *ca
   return info;
 }
 
-/* -- Abilities -------------------------------------------------------------------------------- */
+/* -- Abilities --------------------------------------------------------------------------------- */
 
 static void abilities_are_as_declared(void **state) {
   (void)state;
@@ -132,7 +132,7 @@ static void parameters_have_types(void **state) {
   cardvm_program_free(p);
 }
 
-/* -- Rules' own abilities, rule actions ------------------------------------------------------- */
+/* -- Rules' own abilities, rule actions -------------------------------------------------------- */
 
 static void rules_have_abilities_of_their_own(void **state) {
   (void)state;
@@ -148,9 +148,9 @@ static void rules_have_abilities_of_their_own(void **state) {
       "event 'mix' { on = 'place', shuffles = true, affected = 'player' }\n"
       "event 'grow' { on = 'none', adds_game = 'round', amount = 1 }\n"
       "event 'given' { sets_owner = true, args = { 'player' } }\n"
-      "rule_action 'weak units go' { over = any.units, when_ = at_most(0, it.power), at = 'once', "
+      "rule_action 'weak units go' { over = any.units, when = at_most(0, it.power), at = 'once', "
       "does = 'destroy' }\n"
-      "rule_action 'who has no life loses' { over = 'players', when_ = at_most(0, you.life),\n"
+      "rule_action 'who has no life loses' { over = 'players', when = at_most(0, you.life),\n"
       "  does = function(player) player:defeat() end }",
       NULL);
   assert_int_equal(cardvm_program_count(p, CARDVM_SORT_ABILITY), 4);

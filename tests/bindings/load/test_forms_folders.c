@@ -1,7 +1,7 @@
 /* A folder of scripts: what is read, in which order, and what is told when it cannot be. */
 #include "position_world.h"
 
-/* -- Folders ---------------------------------------------------------------------------------- */
+/* -- Folders ----------------------------------------------------------------------------------- */
 
 typedef struct file {
   const char *name, *text;

@@ -32,7 +32,7 @@ static uint64_t zone_of(const cardvm_program *p, const char *name) {
   return zone_bit(cardvm_program_find(p, CARDVM_SORT_ZONE, name));
 }
 
-/* -- Abilities -------------------------------------------------------------------------------- */
+/* -- Abilities --------------------------------------------------------------------------------- */
 
 static void keys_of_all_abilities(void **state) {
   static const struct {
@@ -186,7 +186,7 @@ static void keys_of_constant(void **state) {
       a->modifier_count == 5);
 }
 
-/* -- Rules ------------------------------------------------------------------------------------ */
+/* -- Rules ------------------------------------------------------------------------------------- */
 
 /* Loads more rules; `what` points into the program, which the caller frees. */
 #define RULES(text, kind, sort, name, check)                                                       \
@@ -244,7 +244,7 @@ static void keys_of_properties(void **state) {
 
 static void keys_of_events(void **state) {
   (void)state;
-  EVENT("event 'e' {}", x->def.deed == CARDVM_DEED_NOTICE && !x->def.has_amount &&
+  EVENT("event 'e' {}", x->def.change == CARDVM_CHANGE_NOTICE && !x->def.has_amount &&
                             !x->def.needs_amount && !x->def.before &&
                             x->def.affected == CARDVM_SLOT_CARD);
   EVENT("event 'e' { on = 'player' }", x->def.affected == CARDVM_SLOT_PLAYER);
@@ -253,33 +253,36 @@ static void keys_of_events(void **state) {
   EVENT("event 'e' { before = true }", x->def.before);
   EVENT("event 'e' { needs_amount = true }", x->def.needs_amount);
   EVENT("event 'e' { amount = 2 }", x->def.has_amount && x->def.amount == 2);
-  EVENT("event 'e' { moves_to = 'grave' }", x->def.deed == CARDVM_DEED_MOVE &&
+  EVENT("event 'e' { moves_to = 'grave' }", x->def.change == CARDVM_CHANGE_MOVE &&
                                                 zone_bit(x->def.what) == zone_of(p, "grave") &&
                                                 x->def.position == CARDVM_AT_TOP);
   EVENT("event 'e' { moves_to = 'grave', position = 'bottom' }",
         x->def.position == CARDVM_AT_BOTTOM);
   EVENT("event 'e' { moves_to = 'nowhere' }", x->def.what == CARDVM_NOWHERE);
   EVENT("event 'e' { sets = { field = 'rested', amount = 1 } }",
-        x->def.deed == CARDVM_DEED_SET_FIELD && x->def.what == 2 && x->def.amount == 1 &&
+        x->def.change == CARDVM_CHANGE_SET_FIELD && x->def.what == 2 && x->def.amount == 1 &&
             x->def.has_amount);
   EVENT("event 'e' { sets = { field = 'rested' } }",
-        x->def.deed == CARDVM_DEED_SET_FIELD && !x->def.has_amount);
+        x->def.change == CARDVM_CHANGE_SET_FIELD && !x->def.has_amount);
   EVENT("event 'e' { sets = { field = 'rested', amount = 0 } }",
         x->def.has_amount && x->def.amount == 0);
-  EVENT("event 'e' { adds = 'hurt' }", x->def.deed == CARDVM_DEED_ADD_FIELD && x->def.what == 1);
+  EVENT("event 'e' { adds = 'hurt' }",
+        x->def.change == CARDVM_CHANGE_ADD_FIELD && x->def.what == 1);
   EVENT("event 'e' { adds_player = 'life' }",
-        x->def.deed == CARDVM_DEED_ADD_PLAYER && x->def.what == 1);
-  EVENT("event 'e' { sets_player = 'life' }", x->def.deed == CARDVM_DEED_SET_PLAYER);
+        x->def.change == CARDVM_CHANGE_ADD_PLAYER && x->def.what == 1);
+  EVENT("event 'e' { sets_player = 'life' }", x->def.change == CARDVM_CHANGE_SET_PLAYER);
   EVENT("event 'e' { adds_game = 'round' }",
-        x->def.deed == CARDVM_DEED_ADD_GAME && x->def.what == 1);
-  EVENT("event 'e' { sets_game = 'round' }", x->def.deed == CARDVM_DEED_SET_GAME);
-  EVENT("event 'e' { attaches = true }", x->def.deed == CARDVM_DEED_ATTACH);
-  EVENT("event 'e' { shuffles = true }", x->def.deed == CARDVM_DEED_SHUFFLE);
-  EVENT("event 'e' { reveals = true }", x->def.deed == CARDVM_DEED_REVEAL);
-  EVENT("event 'e' { sets_owner = true }", x->def.deed == CARDVM_DEED_SET_OWNER);
-  EVENT("event 'e' { on = 'place', sets_master = true }", x->def.deed == CARDVM_DEED_SET_MASTER);
-  EVENT("event 'e' { wins = true }", x->def.deed == CARDVM_DEED_WIN);
-  EVENT("event 'e' { body = function() end }", x->def.deed == CARDVM_DEED_BODY && x->def.function);
+        x->def.change == CARDVM_CHANGE_ADD_GAME && x->def.what == 1);
+  EVENT("event 'e' { sets_game = 'round' }", x->def.change == CARDVM_CHANGE_SET_GAME);
+  EVENT("event 'e' { attaches = true }", x->def.change == CARDVM_CHANGE_ATTACH);
+  EVENT("event 'e' { shuffles = true }", x->def.change == CARDVM_CHANGE_SHUFFLE);
+  EVENT("event 'e' { reveals = true }", x->def.change == CARDVM_CHANGE_REVEAL);
+  EVENT("event 'e' { sets_owner = true }", x->def.change == CARDVM_CHANGE_SET_OWNER);
+  EVENT("event 'e' { on = 'place', sets_master = true }",
+        x->def.change == CARDVM_CHANGE_SET_MASTER);
+  EVENT("event 'e' { wins = true }", x->def.change == CARDVM_CHANGE_WIN);
+  EVENT("event 'e' { body = function() end }",
+        x->def.change == CARDVM_CHANGE_BODY && x->def.function);
 }
 
 static void keys_of_sequences(void **state) {
@@ -344,15 +347,15 @@ static void keys_of_invariants(void **state) {
 
 static void keys_of_rule_actions(void **state) {
   (void)state;
-  ACTION("over = any.units, when_ = present(it), does = 'destroy'",
+  ACTION("over = any.units, when = present(it), does = 'destroy'",
          !x->at_once && !x->one_at_a_time && x->selection == cardvm_lua_group(p, 0, "units") &&
              x->condition && x->event == cardvm_program_find(p, CARDVM_SORT_EVENT, "destroy") &&
              !x->function);
-  ACTION("over = any.units, when_ = present(it), at = 'once', does = 'destroy'", x->at_once);
-  ACTION("over = any.units, when_ = present(it), at = 'checkpoint', does = 'destroy'", !x->at_once);
-  ACTION("over = any.units, when_ = present(it), together = false, does = 'destroy'",
+  ACTION("over = any.units, when = present(it), at = 'once', does = 'destroy'", x->at_once);
+  ACTION("over = any.units, when = present(it), at = 'checkpoint', does = 'destroy'", !x->at_once);
+  ACTION("over = any.units, when = present(it), together = false, does = 'destroy'",
          x->one_at_a_time);
-  ACTION("over = 'players', when_ = at_most(0, you.life), does = function() end",
+  ACTION("over = 'players', when = at_most(0, you.life), does = function() end",
          !x->selection && x->function && !x->event);
   cardvm_program *p = forms_load("rule(triggered { on = 'rest', me = 'other', function() end })\n"
                                  "action(activated { function() end }, your.hand)",

@@ -95,7 +95,7 @@ static const mistake mistakes[] = {
      "an event has no 'amout'; did you mean 'amount'?"},
     {"sequence 's' {\n step 'a' { windw = 'main' } }", NULL, "rules.lua:3",
      "step: unknown key 'windw'; did you mean 'window'?"},
-    {"rule_action 'r' { over = any.units, when_ = present(it), does = 'destry' }", NULL,
+    {"rule_action 'r' { over = any.units, when = present(it), does = 'destry' }", NULL,
      "rules.lua:2", "there is no event 'destry'; did you mean 'destroy'?"},
     {"event 'x' { sets_master = true }", NULL, "rules.lua:2", "only with on = \"place\""},
     {"invariant 'i' { over = any.units }", NULL, "rules.lua:2",
@@ -126,7 +126,8 @@ static const mistake mistakes[] = {
     {"event 'rest' {}", NULL, "rules.lua:2", "declared twice"},
     {"rules { players = 2 }", NULL, "rules.lua:2", "rules: declared twice"},
     {"adjective 'with' { rested = 1 }", NULL, "rules.lua:2", "'with' is declared twice"},
-    {"duration 'd' { at = 'rest', same = 'turn', later = 'turn' }", NULL, "rules.lua:2", "not both"},
+    {"duration 'd' { at = 'rest', same = 'turn', later = 'turn' }", NULL, "rules.lua:2",
+     "not both"},
     {"duration 'card' { at = 'rest' }", NULL, "rules.lua:2", "the word 'card' is taken"},
     {"duration 'end of turn' { at = 'rest' }", NULL, "rules.lua:2", "can't be a word in scripts"},
 
@@ -237,7 +238,7 @@ static const mistake mistakes[] = {
     {"rule(activated { function() end })", NULL, "rules.lua:2", "declared with action(...)"},
     {"action(constant { power = add(1) })", NULL, "rules.lua:2", "action: expected activated"},
     {"rule_action 'r' { over = any.units, does = 'destroy' }", NULL, "rules.lua:2",
-     "when_ is missing"},
+     "when is missing"},
     {"verb('car', 'x', function() end)", NULL, "rules.lua:2",
      "verb: 'car' is none of 'card', 'player', 'place'"},
     {"verb('card', 'x')", NULL, "rules.lua:2", "verb: expected verb("},
@@ -381,13 +382,14 @@ static void mistakes_in_rules_are_found_at_the_end(void **state) {
   (void)state;
   for (size_t i = 0; i < sizeof wholes / sizeof wholes[0]; i++) {
     cardvm_error error;
-    cardvm_program *program = forms_checked(cardvm_lua_load_text(NULL, wholes[i].rules, NULL, &error), &error);
+    cardvm_program *program =
+        forms_checked(cardvm_lua_load_text(NULL, wholes[i].rules, NULL, &error), &error);
     wrong += !found(&wholes[i], program, &error);
   }
   assert_int_equal(wrong, 0);
 }
 
-/* -- Anything given to any form --------------------------------------------------------------- */
+/* -- Anything given to any form ---------------------------------------------------------------- */
 
 static const char *const forms[] = {"zone 'q'",
                                     "layer",
@@ -551,7 +553,7 @@ static void a_key_survives_what_it_is_given(void **state) {
       {"group 'q'", "zones power type traits name attached"},
       {"adjective 'q'", "power type traits name attached rested"},
       {"duration 'q'", "at same later match"},
-      {"rule_action 'q'", "over when_ at together does"},
+      {"rule_action 'q'", "over when at together does"},
       {"invariant 'q'", "over"},
       {"rules", "players waves limits show score"},
       {"card 'q'", "power type traits number text hurt"},

@@ -1,5 +1,5 @@
-/* plan { deed "event" { ... } } (bindings/lua/load/plans.c) and the other words of rules that need no
- * function: events that deal, variables of a turn, numbers of players. */
+/* plan { deed "event" { ... } } (bindings/lua/load/plans.c) and the other words of rules that need
+ * no function: events that deal, variables of a turn, numbers of players. */
 #include "position_world.h"
 
 static const char more_rules[] =
@@ -31,8 +31,7 @@ static trial play(const char *rule) {
              p.game,
              {put(p, "Ox", 1, "field"), put(p, "Elk", 1, "field"), put(p, "Ox", 2, "field")}};
   for (cardvm_seat s = 1; s <= 2; s++)
-    for (int i = 0; i < 3; i++)
-      put(p, "Spell", s, i < 2 ? "deck" : "grave");
+    for (int i = 0; i < 3; i++) put(p, "Spell", s, i < 2 ? "deck" : "grave");
   assert_int_equal(cardvm_game_begin(t.game, 1, 0, 0), CARDVM_OK);
   if (cardvm_game_run(t.game) != CARDVM_DECISION)
     fail_msg("%s: %s", rule, cardvm_game_error(t.game)->message);
@@ -63,7 +62,7 @@ static void pass(trial *t) {
   assert_int_equal(cardvm_game_run(t->game), CARDVM_DECISION);
 }
 
-/* -- Plans at work ---------------------------------------------------------------------------- */
+/* -- Plans at work ----------------------------------------------------------------------------- */
 
 static void a_plan_does_its_deeds(void **state) {
   (void)state;
@@ -118,7 +117,7 @@ static void a_plan_speaks_of_parameters(void **state) {
   end(&t);
 }
 
-/* -- For each, if, and what is made ----------------------------------------------------------- */
+/* -- For each, if, and what is made ------------------------------------------------------------ */
 
 static void a_plan_is_done_for_each_card_or_player(void **state) {
   (void)state;
@@ -130,7 +129,7 @@ static void a_plan_is_done_for_each_card_or_player(void **state) {
                  "  deed 'move' { it, 'grave', 'bottom', if_ = at_least(3, it.power) },\n"
                  "  deed 'gain' { you, position_of(it) },\n"
                  "  deed 'all' { if_ = at_least(3, it.power) } } })");
-  assert_int_equal(cardvm_game_variable(t.game, 1), 32312); /* 3, powers, seats */
+  assert_int_equal(cardvm_game_variable(t.game, 1), 32312);     /* 3, powers, seats */
   assert_int_equal(of_player(&t, 1, "life"), 20 + 1 + 2 + 100); /* it lies below another card */
   assert_int_equal(of_player(&t, 2, "life"), 120);
   assert_int_equal(in_zone(&t, "field", 1), 1);
@@ -181,8 +180,8 @@ static void a_plan_creates_and_shuffles(void **state) {
   assert_int_equal(in_zone(&t, "grave", 1), 2);
   cardvm_id ring = id(&t, CARDVM_SORT_ZONE, "ring");
   for (uint32_t i = 0; i < 2; i++)
-    assert_int_equal(
-        cardvm_game_cards(t.game, cardvm_game_circle(t.game, ring, 0, i), NULL, 0), 3 * i);
+    assert_int_equal(cardvm_game_cards(t.game, cardvm_game_circle(t.game, ring, 0, i), NULL, 0),
+                     3 * i);
   end(&t);
 }
 
@@ -222,7 +221,7 @@ static void who_is_defeated_in_a_plan_has_lost(void **state) {
   end(&t);
 }
 
-/* -- Other words ------------------------------------------------------------------------------ */
+/* -- Other words ------------------------------------------------------------------------------- */
 
 static void a_variable_of_a_turn_begins_anew_for_its_player(void **state) {
   (void)state;
@@ -258,7 +257,7 @@ static void an_extra_turn_is_told_from_others(void **state) {
   end(&t);
 }
 
-/* -- Mistakes --------------------------------------------------------------------------------- */
+/* -- Mistakes ---------------------------------------------------------------------------------- */
 
 static const struct {
   const char *rules, *message;
@@ -344,7 +343,7 @@ static const struct {
     {"event 'e' { body = plan { deed 'gain' { you, param.n } } }",
      "there are no parameters here for the plan to speak of"},
     {"event 'e' { body = 3 }", "body: expected a function or a plan, got the number 3"},
-    {"rule_action 'r' { over = any.units, when_ = present(it), does = plan { deed 'gain' { you, 1 "
+    {"rule_action 'r' { over = any.units, when = present(it), does = plan { deed 'gain' { you, 1 "
      "} } }",
      "does: expected a text, got a plan"},
     {"verb('card', 'x', plan { deed 'gain' { you, 1 } })", "verb: expected verb("},

@@ -1,19 +1,19 @@
-/* Games with the decks of their rule set, programs of files that the host has, and what *error says. */
+/* Games with the decks of their rule set, programs of files that the host has, and what *error
+ * says. */
 #include "position_world.h"
 
 #include "cardvm_replay.h"
 #include "cardvm_view.h"
 
-static const char decks[] =
-    "card 'Alpha' {} card 'B' {}\n"
-    "deck 'Red' { { 4, 'Alpha' }, { 2, 'B' } } deck 'Blue' { { 1, 'B' } }";
+static const char decks[] = "card 'Alpha' {} card 'B' {}\n"
+                            "deck 'Red' { { 4, 'Alpha' }, { 2, 'B' } } deck 'Blue' { { 1, 'B' } }";
 
 static uint32_t cards_of(const cardvm_game *game, const char *zone, cardvm_seat seat) {
   cardvm_id id = id_of(cardvm_game_program(game), CARDVM_SORT_ZONE, zone);
   return cardvm_game_cards(game, cardvm_game_place(game, id, seat), NULL, 0);
 }
 
-/* -- Decks ------------------------------------------------------------------------------------------------ */
+/* -- Decks ------------------------------------------------------------------------------------- */
 
 static void decks_go_to_seats(void **state) {
   (void)state;
@@ -46,8 +46,9 @@ static void decks_go_to_seats(void **state) {
 static void a_shared_deck_is_put_once(void **state) {
   (void)state;
   cardvm_error error;
-  const char *rules = "rules { name = 'Box', players = { 2, 2 }, turn = 'turn', deck_zone = 'box' } "
-                      "zone 'box' { shared = true } sequence 'turn' { step 'act' {} }";
+  const char *rules =
+      "rules { name = 'Box', players = { 2, 2 }, turn = 'turn', deck_zone = 'box' } "
+      "zone 'box' { shared = true } sequence 'turn' { step 'act' {} }";
   cardvm_program *p = cardvm_lua_load_text(NULL, rules, decks, &error);
   if (!p) fail_msg("%s", error.message);
   const cardvm_setup setup = cardvm_setup_default();
@@ -96,7 +97,7 @@ static void what_cannot_start_is_told(void **state) {
   cardvm_program_free(p);
 }
 
-/* -- Files of the host ------------------------------------------------------------------------------------ */
+/* -- Files of the host ------------------------------------------------------------------------- */
 
 /* A pack in which names and texts are handed out in one buffer: the machine may keep no pointer. */
 typedef struct pack {
@@ -126,7 +127,8 @@ static const char *pack_read(void *user, const char *file, size_t *bytes) {
   return NULL;
 }
 
-static cardvm_program *load_pack(const char *const files[][2], uint32_t count, cardvm_error *error) {
+static cardvm_program *load_pack(const char *const files[][2], uint32_t count,
+                                 cardvm_error *error) {
   pack p = {.files = files, .count = count};
   const cardvm_lua_files source = {.name = pack_name, .read = pack_read, .user = &p};
   return cardvm_lua_load_files(NULL, &source, error);
@@ -135,10 +137,11 @@ static cardvm_program *load_pack(const char *const files[][2], uint32_t count, c
 static void files_of_a_host_are_a_rule_set(void **state) {
   (void)state;
   const char *const files[][2] = {
-      {"cards/b.lua", "card 'B' {}"},      {"cards/notes.txt", "no script"}, {"rules.lua", "include 'rules/all'"},
-      {"cards/deep/c.lua", "no script"},   {"cards/.d.lua", "no script"},    {"other/e.lua", "no script"},
-      {"rules/all.lua", base_rules},       {"cards.lua", "no script"},       {"cards/a10.lua", "card 'A10' {}"},
-      {"cards/a9.lua", "\ncard 'A9' {}"},
+      {"cards/b.lua", "card 'B' {}"},       {"cards/notes.txt", "no script"},
+      {"rules.lua", "include 'rules/all'"}, {"cards/deep/c.lua", "no script"},
+      {"cards/.d.lua", "no script"},        {"other/e.lua", "no script"},
+      {"rules/all.lua", base_rules},        {"cards.lua", "no script"},
+      {"cards/a10.lua", "card 'A10' {}"},   {"cards/a9.lua", "\ncard 'A9' {}"},
   };
   static const char *const order[] = {"A10", "A9", "B"};
   cardvm_error error;
@@ -175,7 +178,8 @@ static void files_that_are_wrong_are_named(void **state) {
   assert_string_equal(error.file, "rules.lua");
   assert_int_equal(error.line, 2);
   assert_string_equal(error.message, "rules/gone.lua:0: can't be read: there is no such file");
-  const char *const wrong[][2] = {{"rules.lua", base_rules}, {"cards/x.lua", "\ncard 'Y' { powr = 1 }"}};
+  const char *const wrong[][2] = {{"rules.lua", base_rules},
+                                  {"cards/x.lua", "\ncard 'Y' { powr = 1 }"}};
   assert_null(load_pack(wrong, 2, &error));
   assert_string_equal(error.file, "cards/x.lua");
   assert_int_equal(error.line, 2);
@@ -219,17 +223,17 @@ static void a_pack_is_the_same_program_as_its_texts(void **state) {
   cardvm_program_free(b);
 }
 
-/* -- Errors ----------------------------------------------------------------------------------------------- */
+/* -- Errors ------------------------------------------------------------------------------------ */
 
 /* What stood there before. */
 static void dirty(cardvm_error *error) { memset(error, 'x', sizeof *error); }
 
-#define FINE(call)                                                                                                     \
-  do {                                                                                                                 \
-    dirty(&error);                                                                                                     \
-    assert_true(call);                                                                                                 \
-    assert_int_equal(error.code, CARDVM_OK);                                                                           \
-    assert_string_equal(error.message, "");                                                                            \
+#define FINE(call)                                                                                 \
+  do {                                                                                             \
+    dirty(&error);                                                                                 \
+    assert_true(call);                                                                             \
+    assert_int_equal(error.code, CARDVM_OK);                                                       \
+    assert_string_equal(error.message, "");                                                        \
   } while (0)
 
 static void after_success_an_error_is_none(void **state) {
@@ -273,13 +277,16 @@ static void after_success_an_error_is_none(void **state) {
 
   p = cardvm_program_new(NULL);
   cardvm_id turn = cardvm_program_sequence(p, &(cardvm_sequence_def){.name = "turn"});
-  cardvm_program_rules(p, &(cardvm_rules_def){.players_min = 2, .players_max = 2, .turn_sequence = turn});
+  cardvm_program_rules(
+      p, &(cardvm_rules_def){.players_min = 2, .players_max = 2, .turn_sequence = turn});
   FINE(cardvm_program_seal(p, &error) == CARDVM_OK);
   cardvm_program_free(p);
 }
 
 /* What a refusal of memory says: how much was wanted and how much is held. */
-typedef struct budget { size_t left; } budget;
+typedef struct budget {
+  size_t left;
+} budget;
 
 static void *from_budget(void *user, void *memory, size_t old_bytes, size_t new_bytes) {
   budget *b = user;
@@ -306,8 +313,10 @@ static void refused_memory_says_how_much(void **state) {
   assert_int_equal(error.code, CARDVM_ERROR_MEMORY);
   assert_int_equal(b.left, 2000);
   unsigned long wanted = 0, machine = 0;
-  assert_int_equal(sscanf(error.message, "out of memory: the host refused %lu bytes (the machine holds %lu)", &wanted,
-                          &machine), 2);
+  assert_int_equal(sscanf(error.message,
+                          "out of memory: the host refused %lu bytes (the machine holds %lu)",
+                          &wanted, &machine),
+                   2);
   assert_in_range(wanted, 1, 1u << 20);
   assert_in_range(machine, 1000, needs);
   cardvm_program_free(p);
@@ -321,7 +330,8 @@ static void refused_memory_says_how_much(void **state) {
       continue;
     }
     assert_int_equal(error.code, CARDVM_ERROR_MEMORY);
-    if (!strstr(error.message, "the host refused")) fail_msg("with %zu bytes: %s", left, error.message);
+    if (!strstr(error.message, "the host refused"))
+      fail_msg("with %zu bytes: %s", left, error.message);
     assert_int_equal(b.left, left);
   }
   free(rules);

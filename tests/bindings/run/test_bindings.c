@@ -57,7 +57,8 @@ static void places_know_their_neighbours(void **state) {
 static cardvm_id function_of(const cardvm_program *program, const char *word, uint32_t n) {
   cardvm_lua_form form;
   for (uint32_t i = 0; cardvm_lua_form_at(program, i, &form); i++)
-    if (strcmp(form.word, word) == 0 && n-- == 0) return (cardvm_id)cardvm_lua_data_entry(form.table, 0)->number;
+    if (strcmp(form.word, word) == 0 && n-- == 0)
+      return (cardvm_id)cardvm_lua_data_entry(form.table, 0)->number;
   fail_msg("there is no form %s", word);
   return 0;
 }
@@ -67,7 +68,8 @@ static void hosts_ask_functions_that_are_kept_for_them(void **state) {
   world w = {0};
   world_open(&w, NULL, "", "you:finish(1)");
   world_begin(&w);
-  cardvm_id nearby = function_of(w.program, "place_mark", 0), failing = function_of(w.program, "place_mark", 1);
+  cardvm_id nearby = function_of(w.program, "place_mark", 0),
+            failing = function_of(w.program, "place_mark", 1);
   cardvm_id road = world_id(&w, CARDVM_SORT_ZONE, "road");
   cardvm_lua_argument given[] = {{CARDVM_SUBJECT_PLACE, cardvm_game_circle(w.game, road, 0, 0)},
                                  {CARDVM_SUBJECT_SEAT, 1}};
@@ -481,8 +483,9 @@ static void report_says(const char *body, const char *message) {
 
 static void report_names_what_was_expected(void **state) {
   (void)state;
-  report_says_with("local n = count(your.units)\n", "you.field.top:damage(n)",
-                   "amount is a number (what it is now: its :value()); a whole number was expected");
+  report_says_with(
+      "local n = count(your.units)\n", "you.field.top:damage(n)",
+      "amount is a number (what it is now: its :value()); a whole number was expected");
   report_says_with("local n = count(your.units)\n", "error('units: ' .. n:value())", "units: 2");
   report_says("you.field.top:buff(it)", "other: there is no such card here");
   report_says("you.field.top:attach_to(me, 2)", "attach_to takes 1 argument, not 2");

@@ -1,4 +1,5 @@
-/* Scripts under a game that is a value: forks, saves and rebuilds in mid-effect; limits; what a call costs. */
+/* Scripts under a game that is a value: forks, saves and rebuilds in mid-effect; limits; what a
+ * call costs. */
 #include "asking_world.h"
 
 /* -- The game is a value ----------------------------------------------------------------------- */

@@ -170,8 +170,7 @@ static void mistakes_are_found_when_they_are_made(void **state) {
   }
 }
 
-/* -- Abilities at work
- * ------------------------------------------------------------------------------ */
+/* -- Abilities at work ------------------------------------------------------------------------- */
 
 static const run abilities[] = {
     /* a constant, while it works */

@@ -1,7 +1,7 @@
 /* Scripts that mean harm, and scripts by people in a hurry: whatever they do ends in a clean report
  * (code, file, line) with the game as it was, and the game can be played on. */
-#include "loaded.h"
 #include "binding_world.h"
+#include "loaded.h"
 
 /* -- Bodies of effects that fail --------------------------------------------------------------- */
 
@@ -420,9 +420,9 @@ static void deed_of_handles_survives_everything(void **state) {
 static void global_deed_survives_everything(void **state) {
   (void)state;
   static const char *const globals[] = {
-      "create",  "random", "checkpoint", "extra_turn", "note",   "running", "turn_number", "use",
-      "enqueue", "run",    "together",   "tostring",   "ipairs", "one",     "up_to",       "draw_game",
-      "is_extra_turn", "turns_waiting"};
+      "create",      "random", "checkpoint", "extra_turn", "note",          "running",
+      "turn_number", "use",    "enqueue",    "run",        "together",      "tostring",
+      "ipairs",      "one",    "up_to",      "draw_game",  "is_extra_turn", "turns_waiting"};
   for (size_t g = 0; g < sizeof globals / sizeof *globals; g++)
     call_with_everything("", globals[g]);
 }
@@ -438,8 +438,8 @@ static void key_read_and_written_survives_everything(void **state) {
     uint32_t keys = names_of(cardvm__binding_of(w.program), subjects[s].which, false, names);
     world_close(&w);
     for (uint32_t n = 0; n < keys; n++) {
-      snprintf(bodies[count++], 160, "local x = %s.%.40s local y = tostring(x)", subjects[s].subject,
-               names[n]);
+      snprintf(bodies[count++], 160, "local x = %s.%.40s local y = tostring(x)",
+               subjects[s].subject, names[n]);
       snprintf(bodies[count++], 160, "local s = %s s.%.40s = %s", subjects[s].subject, names[n],
                values[(n * 5 + 2) % VALUES]);
     }

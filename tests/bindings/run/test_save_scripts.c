@@ -1,5 +1,5 @@
-/* Saves of a game whose effects are Lua scripts: replaced by a load at every decision, and made-up bytes that
- * reach scripts. */
+/* Saves of a game whose effects are Lua scripts: replaced by a load at every decision, and made-up
+ * bytes that reach scripts. */
 #include "cardvm_lua.h"
 #include "save.h"
 #include "world.h"
@@ -33,7 +33,9 @@ static uint8_t *save(const cardvm_game *g, size_t *size) {
 
 static void choose(cardvm_game *g, uint64_t *random) {
   const cardvm_decision *d = cardvm_game_decision(g);
-  uint32_t picks[256], n = d->kind == CARDVM_ASK_ORDER ? d->option_count : d->min ? d->min : d->max != 0;
+  uint32_t picks[256], n = d->kind == CARDVM_ASK_ORDER ? d->option_count
+                           : d->min                    ? d->min
+                                                       : d->max != 0;
   uint32_t from = d->option_count ? world_random(random, d->option_count) : 0;
   for (uint32_t i = 0; i < n && i < 256; i++) picks[i] = (from + i) % d->option_count;
   assert_int_equal(cardvm_game_choose(g, picks, n), CARDVM_OK);
@@ -60,7 +62,8 @@ static void loaded_games_go_on_the_same(void **state) {
       choose(other, &same);
     }
     cardvm_game_run(other);
-    assert_true(cardvm_game_result(other).over && cardvm_game_hash(other) == cardvm_game_hash(plain));
+    assert_true(cardvm_game_result(other).over &&
+                cardvm_game_hash(other) == cardvm_game_hash(plain));
     cardvm_game_free(plain);
     cardvm_game_free(other);
   }
@@ -69,14 +72,16 @@ static void loaded_games_go_on_the_same(void **state) {
 }
 
 /* Whether it is refused, fails or plays on: nothing but that. */
-static void play_hostile(cardvm_program *p, const uint8_t *bytes, size_t size, uint64_t random, uint32_t *loaded) {
+static void play_hostile(cardvm_program *p, const uint8_t *bytes, size_t size, uint64_t random,
+                         uint32_t *loaded) {
   cardvm_game *g = cardvm_game_load(p, bytes, size, NULL);
   if (!g) return;
   ++*loaded;
   for (int i = 0; i < 15 && cardvm_game_run(g) == CARDVM_DECISION; i++) {
     const cardvm_decision *d = cardvm_game_decision(g);
     uint32_t pick = d->option_count ? world_random(&random, d->option_count) : 0;
-    if (cardvm_game_choose(g, &pick, d->min <= 1 && d->max ? 1 : d->min ? 1 : 0) != CARDVM_OK) break;
+    if (cardvm_game_choose(g, &pick, d->min <= 1 && d->max ? 1 : d->min ? 1 : 0) != CARDVM_OK)
+      break;
   }
   cardvm_game_free(g);
 }
@@ -89,14 +94,16 @@ static void made_up_saves_do_no_harm_to_scripts(void **state) {
   uint64_t random = 5;
   for (uint64_t seed = 1; seed <= 6; seed++) {
     cardvm_game *g = start(p, seed);
-    for (uint64_t i = 0; i < 20 * seed && cardvm_game_run(g) == CARDVM_DECISION; i++) choose(g, &random);
+    for (uint64_t i = 0; i < 20 * seed && cardvm_game_run(g) == CARDVM_DECISION; i++)
+      choose(g, &random);
     if (cardvm_game_run(g) == CARDVM_DECISION) {
       size_t size;
       uint8_t *bytes = save(g, &size), *other = malloc(size);
       uint32_t from = envelope_words(p), words = (uint32_t)(size / 4) - from;
       for (uint32_t i = 0; i < rounds; i++) {
         memcpy(other, bytes, size);
-        uint32_t word = world_random(&random, 2) ? world_random(&random, 120) : UINT32_MAX - world_random(&random, 3);
+        uint32_t word = world_random(&random, 2) ? world_random(&random, 120)
+                                                 : UINT32_MAX - world_random(&random, 3);
         word_store(other + 4 * (size_t)(from + world_random(&random, words)), word);
         envelope_close(other, (uint32_t)(size / 4));
         play_hostile(p, other, size, random, &loaded);

@@ -1,9 +1,10 @@
-/* The rule about threads: any number of programs at the same time, each used by one thread at a time. Eight
- * threads, each with a program of its own, loaded from the same folder, play the same games in another order
- * each; every decision's hash is that of the games played one after the other.
+/* The rule about threads: any number of programs at the same time, each used by one thread at a
+ * time. Eight threads, each with a program of its own, loaded from the same folder, play the same
+ * games in another order each; every decision's hash is that of the games played one after the
+ * other.
  *
- * Built a second time with ThreadSanitizer (CARDVM_THREAD_SANITIZE), where it must stay silent. Without a
- * shared variable there is nothing for it to find: layers.sh looks for those. */
+ * Built a second time with ThreadSanitizer (CARDVM_THREAD_SANITIZE), where it must stay silent.
+ * Without a shared variable there is nothing for it to find: layers.sh looks for those. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -35,8 +36,8 @@ typedef struct task {
   char wrong[300]; /* empty: all is well */
 } task;
 
-/* Memory of one thread: blocks of powers of two, kept when they are freed. ThreadSanitizer's own malloc has locks
- * that threads wait at, and what waits there does not run at the same time. */
+/* Memory of one thread: blocks of powers of two, kept when they are freed. ThreadSanitizer's own
+ * malloc has locks that threads wait at, and what waits there does not run at the same time. */
 typedef struct pool {
   void *free[28]; /* of 16 << class bytes */
   void *chunks;
@@ -116,13 +117,14 @@ static cardvm_game *start(cardvm_program *program, uint32_t seed, cardvm_error *
   setup.seed = seed;
   setup.cards = cards;
   for (cardvm_seat seat = 1; decks && seat <= setup.players; seat++)
-    setup.card_count += cardvm_lua_deck_cards(program, (seat + seed) % decks, seat, cards + setup.card_count,
-                                              400 - setup.card_count);
+    setup.card_count += cardvm_lua_deck_cards(program, (seat + seed) % decks, seat,
+                                              cards + setup.card_count, 400 - setup.card_count);
   return cardvm_game_start(program, &setup, error);
 }
 
 static void wrong(task *t, uint32_t seed, uint32_t decision, const char *why) {
-  snprintf(t->wrong, sizeof t->wrong, "game %u, decision %u: %.200s", (unsigned)seed, (unsigned)decision, why);
+  snprintf(t->wrong, sizeof t->wrong, "game %u, decision %u: %.200s", (unsigned)seed,
+           (unsigned)decision, why);
 }
 
 static void note(task *t, uint32_t seed, uint32_t at, uint64_t hash) {
@@ -154,7 +156,8 @@ static void play(task *t, cardvm_program *program, uint32_t seed) {
   }
   if (!t->wrong[0] && status != CARDVM_OVER && status != CARDVM_DECISION)
     wrong(t, seed, at, cardvm_game_error(game)->message);
-  if (!t->wrong[0] && t->compare && at != t->games[seed].count) wrong(t, seed, at, "it ends elsewhere");
+  if (!t->wrong[0] && t->compare && at != t->games[seed].count)
+    wrong(t, seed, at, "it ends elsewhere");
   t->played++;
   cardvm_game_free(game);
 }
@@ -187,7 +190,11 @@ static void in_parallel(const char *folder) {
   game_hashes *games = play_in_sequence(folder);
   uint64_t decisions = 0;
   for (uint32_t i = 0; i < THREADS; i++) {
-    tasks[i] = (task){.folder = folder, .games = games, .first = i * GAMES / THREADS, .count = GAMES, .compare = true};
+    tasks[i] = (task){.folder = folder,
+                      .games = games,
+                      .first = i * GAMES / THREADS,
+                      .count = GAMES,
+                      .compare = true};
     assert_int_equal(pthread_create(&threads[i], NULL, work, &tasks[i]), 0);
   }
   for (uint32_t i = 0; i < THREADS; i++) assert_int_equal(pthread_join(threads[i], NULL), 0);
@@ -196,8 +203,8 @@ static void in_parallel(const char *folder) {
     assert_int_equal(tasks[i].played, GAMES);
   }
   for (uint32_t i = 0; i < GAMES; i++) decisions += games[i].count;
-  print_message("           %s: %u threads, %u games each, %llu decisions compared\n", folder, THREADS, GAMES,
-                (unsigned long long)decisions * THREADS);
+  print_message("           %s: %u threads, %u games each, %llu decisions compared\n", folder,
+                THREADS, GAMES, (unsigned long long)decisions * THREADS);
   assert_true(decisions > 20 * GAMES);
   free(games);
 }

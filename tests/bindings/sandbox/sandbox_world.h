@@ -28,12 +28,10 @@ static inline void *test_resize(void *user, void *memory, size_t old_bytes, size
   test_memory *m = user;
   if (new_bytes > old_bytes) {
     m->calls++;
-    if (m->fail_from && m->calls >= m->fail_from && m->calls <= m->fail_to)
-      return NULL;
+    if (m->fail_from && m->calls >= m->fail_from && m->calls <= m->fail_to) return NULL;
   }
   m->live += new_bytes - old_bytes;
-  if (new_bytes)
-    return realloc(memory, new_bytes);
+  if (new_bytes) return realloc(memory, new_bytes);
   free(memory);
   return NULL;
 }
@@ -75,12 +73,10 @@ static inline void world_take_message(world *w, lua_State *L) {
 static inline bool world_start(world *w, const cardvm__sandbox_limits *limits) {
   cardvm_allocator allocator = {.resize = test_resize, .user = &w->memory};
   w->sandbox = cardvm__sandbox_new(&allocator, limits, 1);
-  if (!w->sandbox)
-    return false;
+  if (!w->sandbox) return false;
   w->L = cardvm__sandbox_state(w->sandbox);
   w->status = cardvm__sandbox_protect(w->sandbox, world_open_env, NULL);
-  if (w->status == LUA_OK)
-    return true;
+  if (w->status == LUA_OK) return true;
   world_take_message(w, w->L);
   return false;
 }
@@ -118,8 +114,7 @@ static inline int world_text(lua_State *L) {
 /* Turns the first result of a thread into the message. */
 static inline void world_take_result(world *w, lua_State *thread, int results) {
   w->message[0] = '\0';
-  if (results == 0)
-    return;
+  if (results == 0) return;
   lua_settop(thread, lua_gettop(thread) - results + 1);
   lua_pushcfunction(w->L, world_text);
   lua_xmove(thread, w->L, 1);
@@ -151,10 +146,8 @@ static inline void world_run_function(world *w) {
   }
   cardvm__sandbox_disarm(w->sandbox, before);
   assert_null(lua_gethook(thread));
-  if (w->status == LUA_OK)
-    world_take_result(w, thread, results);
-  else
-    world_take_message(w, thread);
+  if (w->status == LUA_OK) world_take_result(w, thread, results);
+  else world_take_message(w, thread);
   lua_pop(w->L, 1);
 }
 
@@ -170,15 +163,13 @@ static inline void world_run_text(world *w, const char *source, size_t length) {
 }
 
 static inline void world_run(world *w, const char *source) {
-  if (!w->sealed)
-    assert_int_equal(world_call(w, world_seal), LUA_OK);
+  if (!w->sealed) assert_int_equal(world_call(w, world_seal), LUA_OK);
   w->sealed = true;
   world_run_text(w, source, strlen(source));
 }
 
 static inline void assert_contains(const char *text, const char *part, const char *what) {
-  if (!strstr(text, part))
-    fail_msg("%s\n  expected: %s\n  got:      %s", what, part, text);
+  if (!strstr(text, part)) fail_msg("%s\n  expected: %s\n  got:      %s", what, part, text);
 }
 
 #endif

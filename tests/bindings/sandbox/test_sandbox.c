@@ -205,8 +205,7 @@ static const attack attacks[] = {
 static double seconds(void) { return (double)clock() / CLOCKS_PER_SEC; }
 
 static bool ended_as_said(const world *w, const char *expected) {
-  if (!expected)
-    return w->status == LUA_OK;
+  if (!expected) return w->status == LUA_OK;
   return w->status != LUA_OK && strstr(w->message, expected);
 }
 
@@ -226,8 +225,7 @@ static void attack_each_ends_as_said(void **state) {
     cardvm__sandbox_statistics s = cardvm__sandbox_statistics_of(w.sandbox);
     assert_true(s.instructions <= 100000);
     assert_true(s.peak_bytes <= 4u << 20);
-    if (seconds() - start > 2)
-      fail_msg("%s\n  took %.1f s", attacks[i].source, seconds() - start);
+    if (seconds() - start > 2) fail_msg("%s\n  took %.1f s", attacks[i].source, seconds() - start);
     world_stop(&w);
     assert_int_equal(w.memory.live, 0);
   }
@@ -256,11 +254,9 @@ static void source_nested_deeply_is_an_error(void **state) {
   for (size_t k = 0; k < 4; k++) {
     static char source[40000];
     char *to = source + sprintf(source, "return ");
-    for (int i = 0; i < 1000; i++)
-      to += sprintf(to, "%s", pairs[k][0]);
+    for (int i = 0; i < 1000; i++) to += sprintf(to, "%s", pairs[k][0]);
     to += sprintf(to, "%s", k < 2 ? "" : "1");
-    for (int i = 0; i < 1000; i++)
-      to += sprintf(to, "%s", pairs[k][1]);
+    for (int i = 0; i < 1000; i++) to += sprintf(to, "%s", pairs[k][1]);
     world w = {0};
     assert_true(world_start(&w, NULL));
     world_run(&w, source);
@@ -367,8 +363,7 @@ static void value_is_as_said_in_many_states(void **state) {
   int wrong = 0;
   world worlds[6];
   memset(worlds, 0, sizeof worlds);
-  for (size_t i = 0; i < 6; i++)
-    assert_true(world_start(&worlds[i], NULL));
+  for (size_t i = 0; i < 6; i++) assert_true(world_start(&worlds[i], NULL));
   for (size_t v = 0; v < sizeof values / sizeof values[0]; v++)
     for (size_t i = 0; i < 6; i++) {
       world_run(&worlds[i], values[v].source);
@@ -377,8 +372,7 @@ static void value_is_as_said_in_many_states(void **state) {
                              values[v].expected, worlds[i].message);
     }
   assert_int_equal(wrong, 0);
-  for (size_t i = 0; i < 6; i++)
-    world_stop(&worlds[i]);
+  for (size_t i = 0; i < 6; i++) world_stop(&worlds[i]);
 }
 
 static const char walk_source[] =
@@ -404,8 +398,7 @@ static int raw_walk(lua_State *L) {
     snprintf(digits, sizeof digits, "%d ", (int)value);
     lua_pushstring(L, digits);
     lua_pop(L, 1);
-    if (!lua_getfield(L, LUA_REGISTRYINDEX, "order"))
-      lua_pop(L, 1), lua_pushliteral(L, "");
+    if (!lua_getfield(L, LUA_REGISTRYINDEX, "order")) lua_pop(L, 1), lua_pushliteral(L, "");
     lua_pushstring(L, digits);
     lua_concat(L, 2);
     lua_setfield(L, LUA_REGISTRYINDEX, "order");
@@ -424,19 +417,16 @@ static void pairs_order_is_equal_where_lua_differs(void **state) {
     world *w = &worlds[i];
     assert_true(world_start(w, NULL));
     assert_int_equal(cardvm__sandbox_protect(w->sandbox, raw_walk, NULL), LUA_OK);
-    if (i == 0)
-      snprintf(raw_first, sizeof raw_first, "%s", lua_tostring(w->L, -1));
+    if (i == 0) snprintf(raw_first, sizeof raw_first, "%s", lua_tostring(w->L, -1));
     raw_different += strcmp(raw_first, lua_tostring(w->L, -1)) != 0;
     lua_settop(w->L, 1);
     world_run(w, walk_source);
     assert_int_equal(w->status, LUA_OK);
-    if (i == 0)
-      memcpy(first, w->message, sizeof first);
+    if (i == 0) memcpy(first, w->message, sizeof first);
     assert_string_equal(w->message, first);
   }
   assert_true(raw_different > 0);
-  for (size_t i = 0; i < 20; i++)
-    world_stop(&worlds[i]);
+  for (size_t i = 0; i < 20; i++) world_stop(&worlds[i]);
 }
 
 static void log_to_buffer(void *user, const char *text, size_t length) {

@@ -127,8 +127,7 @@ static void charge_is_paid_from_the_budget(void **state) {
     snprintf(source, sizeof source, "for i = 1, %d do work() end", n);
     world_run(&w, source);
     assert_int_equal(w.status, n == 99 ? LUA_OK : LUA_ERRRUN);
-    if (n == 101)
-      assert_contains(w.message, TOO_LONG, source);
+    if (n == 101) assert_contains(w.message, TOO_LONG, source);
     assert_int_equal(w.budget.dead, n == 101);
     world_stop(&w);
   }
@@ -141,8 +140,7 @@ static uint32_t charged(const char *source) {
   world w = {0};
   assert_true(world_start(&w, &limits));
   world_run(&w, source);
-  if (w.status != LUA_OK)
-    fail_msg("%s\n  %s", source, w.message);
+  if (w.status != LUA_OK) fail_msg("%s\n  %s", source, w.message);
   world_stop(&w);
   return w.budget.limit - w.budget.left;
 }
@@ -391,8 +389,7 @@ static int replace_with_closure(lua_State *L) {
 static int look_at_metatables(lua_State *L) {
   static const char *const libraries[] = {"string", "table", "math"};
   lua_pushliteral(L, "");
-  for (size_t i = 0; i < 3; i++)
-    lua_getfield(L, 1, libraries[i]);
+  for (size_t i = 0; i < 3; i++) lua_getfield(L, 1, libraries[i]);
   for (int i = 2; i <= 5; i++) {
     assert_int_equal(luaL_getmetafield(L, i, "__metatable"), LUA_TBOOLEAN);
     assert_false(lua_toboolean(L, -1));
@@ -473,16 +470,14 @@ static int lint_busy(lua_State *L) {
   cardvm__lint_options options = {.names_index = 1};
   bool clean = cardvm__lint_chunk(L, 2, &options, error, sizeof error) &&
                cardvm__lint_upvalues(L, 2, error, sizeof error);
-  if (!clean)
-    return luaL_error(L, "%s", error);
+  if (!clean) return luaL_error(L, "%s", error);
   return 0;
 }
 
 /* Makes a sandbox, loads, checks and runs. True when nothing failed. */
 static bool whole_life(world *w) {
   bool done = false;
-  if (!world_start(w, NULL))
-    return false;
+  if (!world_start(w, NULL)) return false;
   w->status = world_call(w, world_seal);
   if (w->status == LUA_OK) {
     w->status =
@@ -493,12 +488,10 @@ static bool whole_life(world *w) {
       lua_pushvalue(w->L, -3);
       w->status = lua_pcall(w->L, 2, 0, 0);
     }
-    if (w->status == LUA_OK)
-      world_run_function(w);
+    if (w->status == LUA_OK) world_run_function(w);
     done = w->status == LUA_OK;
   }
-  if (!done && w->message[0] == '\0')
-    world_take_message(w, w->L);
+  if (!done && w->message[0] == '\0') world_take_message(w, w->L);
   return done;
 }
 
@@ -511,8 +504,7 @@ static void memory_refused_from_any_point_on_is_a_clean_end(void **state) {
     done = whole_life(&w);
     if (!done && w.status != LUA_ERRMEM)
       fail_msg("from allocation %ld on: status %d, %s", n, w.status, w.message);
-    if (done)
-      assert_string_equal(w.message, "354");
+    if (done) assert_string_equal(w.message, "354");
     world_stop(&w);
     assert_int_equal(w.memory.live, 0);
   }
@@ -525,10 +517,8 @@ static void memory_refused_once_is_a_clean_end_or_nothing(void **state) {
   bool reached = true;
   for (long n = 1; reached; n++) {
     world w = {.memory = {.fail_from = n, .fail_to = n}, .status = LUA_ERRMEM};
-    if (whole_life(&w))
-      assert_string_equal(w.message, "354");
-    else
-      assert_int_equal(w.status, LUA_ERRMEM);
+    if (whole_life(&w)) assert_string_equal(w.message, "354");
+    else assert_int_equal(w.status, LUA_ERRMEM);
     reached = w.memory.calls >= n;
     world_stop(&w);
     assert_int_equal(w.memory.live, 0);

@@ -14,8 +14,7 @@ typedef struct lint_call {
 
 static int call_lint(lua_State *L) {
   lint_call *call = lua_touserdata(L, 3);
-  if (call->options.names_index)
-    call->options.names_index = 1;
+  if (call->options.names_index) call->options.names_index = 1;
   int top = lua_gettop(L);
   call->clean = cardvm__lint_chunk(L, 2, &call->options, call->error, call->error_bytes);
   assert_int_equal(lua_gettop(L), top);
@@ -26,15 +25,13 @@ static int call_lint(lua_State *L) {
 static const char *lint(world *w, const char *source, size_t length, cardvm__lint_options options) {
   lint_call call = {.options = options, .error = w->message, .error_bytes = sizeof w->message};
   w->status = cardvm__sandbox_load(w->sandbox, source, length, "@card.lua", 1);
-  if (w->status != LUA_OK)
-    fail_msg("%s\n  %s", source, lua_tostring(w->L, -1));
+  if (w->status != LUA_OK) fail_msg("%s\n  %s", source, lua_tostring(w->L, -1));
   lua_pushcfunction(w->L, call_lint);
   lua_pushvalue(w->L, 1);
   lua_pushvalue(w->L, -3);
   lua_pushlightuserdata(w->L, &call);
   w->message[0] = '\0';
-  if (lua_pcall(w->L, 3, 0, 0) != LUA_OK)
-    fail_msg("%s", lua_tostring(w->L, -1));
+  if (lua_pcall(w->L, 3, 0, 0) != LUA_OK) fail_msg("%s", lua_tostring(w->L, -1));
   lua_pop(w->L, 1);
   assert_int_equal(call.clean, w->message[0] == '\0');
   return w->message;
@@ -122,13 +119,11 @@ static void lint_finds_what_keeps_state(void **state) {
     for (size_t i = 0; i < sizeof lints / sizeof lints[0]; i++) {
       const char *expected = lints[i].expected ? lints[i].expected : "";
       const char *got = lint(&w, lints[i].source, strlen(lints[i].source), lints[i].options);
-      if (strcmp(got, expected) == 0)
-        continue;
+      if (strcmp(got, expected) == 0) continue;
       print_error("%s\n  expected: %s\n  got:      %s\n", lints[i].source, expected, got);
       wrong++;
     }
-    if (!sealed)
-      assert_int_equal(world_call(&w, world_seal), LUA_OK);
+    if (!sealed) assert_int_equal(world_call(&w, world_seal), LUA_OK);
   }
   assert_int_equal(wrong, 0);
   assert_int_equal(lua_gettop(w.L), 1);
@@ -141,8 +136,7 @@ static void lint_many(world *w, int constants, const char *head, const char *tai
   char *source = malloc((size_t)constants * 10 + 1000);
   assert_non_null(source);
   char *to = source + sprintf(source, "%s local t = {\n", head);
-  for (int i = 0; i < constants; i++)
-    to += sprintf(to, "'c%d',", i);
+  for (int i = 0; i < constants; i++) to += sprintf(to, "'c%d',", i);
   to += sprintf(to, "}\n%s", tail);
   const char *got = lint(w, source, (size_t)(to - source), options);
   if (strcmp(got, expected) != 0)
@@ -189,10 +183,8 @@ static void lint_names_the_line_in_long_scripts(void **state) {
   for (size_t i = 0; i < sizeof statements / sizeof statements[0]; i++)
     for (size_t k = 0; k < sizeof gaps / sizeof gaps[0]; k++) {
       char expected[100], *to = source + sprintf(source, "local n local function f(b)");
-      for (int n = 0; n < statements[i]; n++)
-        to += sprintf(to, "\n b = b + 1");
-      for (int n = 0; n < gaps[k]; n++)
-        *to++ = '\n';
+      for (int n = 0; n < statements[i]; n++) to += sprintf(to, "\n b = b + 1");
+      for (int n = 0; n < gaps[k]; n++) *to++ = '\n';
       to += sprintf(to, " n = 1 end");
       snprintf(expected, sizeof expected, "card.lua:%d: a function must not change 'n'",
                1 + statements[i] + gaps[k]);
@@ -235,8 +227,7 @@ static void lint_knows_names_behind_an_environment(void **state) {
     assert_string_equal(w.message, "true");
     world_run(&w, "return prin");
     assert_contains(w.message, "card.lua:1: unknown name 'prin'; did you mean 'print'?", "");
-    if (!sealed)
-      assert_int_equal(world_call(&w, world_seal), LUA_OK);
+    if (!sealed) assert_int_equal(world_call(&w, world_seal), LUA_OK);
   }
   world_run(&w, "x = 1");
   assert_contains(w.message, "script tried to set global 'x' (test)", "");
@@ -345,16 +336,13 @@ static void upvalues_that_can_change_are_found(void **state) {
                      LUA_OK);
     lua_pushcfunction(w.L, call_lint_upvalues);
     lua_insert(w.L, -2);
-    if (lua_pcall(w.L, 0, 1, 0) != LUA_OK)
-      fail_msg("%s", lua_tostring(w.L, -1));
+    if (lua_pcall(w.L, 0, 1, 0) != LUA_OK) fail_msg("%s", lua_tostring(w.L, -1));
     lua_pushlightuserdata(w.L, &call);
-    if (lua_pcall(w.L, 2, 0, 0) != LUA_OK)
-      fail_msg("%s", lua_tostring(w.L, -1));
+    if (lua_pcall(w.L, 2, 0, 0) != LUA_OK) fail_msg("%s", lua_tostring(w.L, -1));
     assert_int_equal(call.clean, w.message[0] == '\0');
     bool right =
         holdings[i].expected ? strstr(w.message, holdings[i].expected) != NULL : call.clean;
-    if (right)
-      continue;
+    if (right) continue;
     print_error("%s\n  expected: %s\n  got:      %s\n", holdings[i].source,
                 holdings[i].expected ? holdings[i].expected : "clean", w.message);
     wrong++;
@@ -365,8 +353,7 @@ static void upvalues_that_can_change_are_found(void **state) {
 
 static int call_lint_globals(lua_State *L) {
   char error[300];
-  if (cardvm__lint_globals(L, 1, error, sizeof error))
-    return 0;
+  if (cardvm__lint_globals(L, 1, error, sizeof error)) return 0;
   return luaL_error(L, "%s", error);
 }
 
@@ -387,8 +374,7 @@ static void globals_that_can_change_are_found(void **state) {
     assert_int_equal(w.status, LUA_OK);
     w.status = world_call(&w, call_lint_globals);
     assert_int_equal(w.status == LUA_OK, cases[i][1] == NULL);
-    if (cases[i][1])
-      assert_contains(lua_tostring(w.L, -1), cases[i][1], cases[i][0]);
+    if (cases[i][1]) assert_contains(lua_tostring(w.L, -1), cases[i][1], cases[i][0]);
     world_stop(&w);
   }
 }
@@ -445,8 +431,7 @@ static const char *const names[] = {"draw", "discard", "destroy",  "deploy",  "d
 static const char *nearest(cardvm__suggest *s, const char *wanted, bool backwards) {
   size_t count = sizeof names / sizeof names[0];
   cardvm__suggest_start(s, wanted);
-  for (size_t i = 0; i < count; i++)
-    cardvm__suggest_offer(s, names[backwards ? count - 1 - i : i]);
+  for (size_t i = 0; i < count; i++) cardvm__suggest_offer(s, names[backwards ? count - 1 - i : i]);
   const char *best = cardvm__suggest_best(s);
   return best ? best : "-";
 }

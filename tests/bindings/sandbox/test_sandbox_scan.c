@@ -1,4 +1,5 @@
-/* Lua's text, token by token: what is a name, a text, a sign, where it stands, and what a text means. */
+/* Lua's text, token by token: what is a name, a text, a sign, where it stands, and what a text
+ * means. */
 #include "scan.h"
 
 #include <setjmp.h>
@@ -10,7 +11,8 @@
 
 #include <cmocka.h>
 
-/* "n:name t:text s:== #:3" of a source; a text as it is meant, "?" where it is none that can be told. */
+/* "n:name t:text s:== #:3" of a source; a text as it is meant, "?" where it is none that can be
+ * told. */
 static void tokens_of(const char *source, char *out, size_t bytes) {
   cardvm__scanner s = cardvm__scan(source, strlen(source));
   size_t used = 0;
@@ -20,7 +22,8 @@ static void tokens_of(const char *source, char *out, size_t bytes) {
     bool told = cardvm__token_text(&t, text, sizeof text);
     const char *shown = t.kind != TOKEN_TEXT ? t.at : told ? text : "?";
     int length = (int)(t.kind != TOKEN_TEXT ? t.length : strlen(shown));
-    used += (size_t)snprintf(out + used, bytes - used, "%s%c:%.*s", used ? " " : "", "?n#ts"[t.kind], length, shown);
+    used += (size_t)snprintf(out + used, bytes - used, "%s%c:%.*s", used ? " " : "",
+                             "?n#ts"[t.kind], length, shown);
   }
 }
 
@@ -33,7 +36,8 @@ static void names_texts_and_signs_are_told_apart(void **state) {
       {"[[\nlong]] [=[a]]b]=] t[1]", "t:long t:a]]b n:t s:[ #:1 s:]"},
       {"'a\\n\\'b\\\\' \"\\x41\"", "t:a\n'b\\ t:?"},
       {"'a\\z\n  b' c", "t:? n:c"},
-      {"'0123456789012345678901234567890' '01234567890123456789012345678901'", "t:0123456789012345678901234567890 t:?"},
+      {"'0123456789012345678901234567890' '01234567890123456789012345678901'",
+       "t:0123456789012345678901234567890 t:?"},
       {"'' x1 1.5", "t: n:x1 #:1.5"},
       {"", ""},
   };

@@ -87,5 +87,5 @@ action(activated {
 }, your.yard)
 
 rule_action "who has no life left has lost" {
-  over = "players", when_ = at_most(0, you.life), at = "checkpoint", does = "defeat",
+  over = "players", when = at_most(0, you.life), at = "checkpoint", does = "defeat",
 }

@@ -9,10 +9,9 @@ int main(void) {
   cardvm_id stone = cardvm_program_definition(program, &(cardvm_definition_def){.name = "Stone"});
   cardvm_id turn = cardvm_program_sequence(program, &(cardvm_sequence_def){.name = "turn"});
   cardvm_program_step(program, turn, &(cardvm_step_def){.name = "wait"});
-  cardvm_program_rules(program, &(cardvm_rules_def){.players_min = 2,
-                                                    .players_max = 2,
-                                                    .turn_sequence = turn,
-                                                    .turn_limit = 4});
+  cardvm_program_rules(
+      program, &(cardvm_rules_def){
+                   .players_min = 2, .players_max = 2, .turn_sequence = turn, .turn_limit = 4});
   cardvm_error error;
   cardvm_status status = cardvm_program_seal(program, &error);
   cardvm_setup setup = cardvm_setup_default();
@@ -22,8 +21,7 @@ int main(void) {
   cardvm_game *game = status == CARDVM_OK ? cardvm_game_start(program, &setup, &error) : NULL;
   if (game && cardvm_game_run(game) == CARDVM_OVER)
     printf("%u cards\n", cardvm_game_cards(game, cardvm_game_place(game, hand, 1), NULL, 0));
-  else
-    fprintf(stderr, "%s\n", error.message);
+  else fprintf(stderr, "%s\n", error.message);
   cardvm_game_free(game);
   cardvm_program_free(program);
 }

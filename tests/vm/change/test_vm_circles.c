@@ -8,7 +8,7 @@
 
 static cardvm_id crown_event(world *w) {
   cardvm_id id = cardvm_program_event(
-      w->program, &(cardvm_event_def){.name = "crown", .deed = CARDVM_DEED_SET_MASTER});
+      w->program, &(cardvm_event_def){.name = "crown", .change = CARDVM_CHANGE_SET_MASTER});
   assert_int_not_equal(id, 0);
   return id;
 }

@@ -11,7 +11,7 @@ typedef struct deck_world {
 static deck_world declare(void) {
   deck_world d = {.w = world_declare()};
   d.draw = cardvm_program_event(d.w->program, &(cardvm_event_def){.name = "draw",
-                                                                  .deed = CARDVM_DEED_DEAL,
+                                                                  .change = CARDVM_CHANGE_DEAL,
                                                                   .what = d.w->deck,
                                                                   .dealt_to = d.w->hand,
                                                                   .refill = d.w->trash,
@@ -161,14 +161,14 @@ static void deal_brings_cards_to_their_owners(void **state) {
   world *w = world_declare();
   cardvm_id draw_back =
       cardvm_program_event(w->program, &(cardvm_event_def){.name = "draw back",
-                                                           .deed = CARDVM_DEED_DEAL,
+                                                           .change = CARDVM_CHANGE_DEAL,
                                                            .what = w->deck,
                                                            .dealt_to = w->hand,
                                                            .refill = w->limbo});
-  cardvm_id raise = cardvm_program_event(w->program, &(cardvm_event_def){.name = "raise",
-                                                                         .deed = CARDVM_DEED_DEAL,
-                                                                         .what = w->limbo,
-                                                                         .dealt_to = w->hand});
+  cardvm_id raise = cardvm_program_event(
+      w->program,
+      &(cardvm_event_def){
+          .name = "raise", .change = CARDVM_CHANGE_DEAL, .what = w->limbo, .dealt_to = w->hand});
   cardvm_id bear = world_plain(w, "Bear", 1);
   world_start(w);
   cardvm_handle mine = world_put(w, bear, 1, w->battle), theirs = world_put(w, bear, 2, w->battle);
@@ -190,7 +190,7 @@ static void deal_is_between_three_zones_that_each_player_has(void **state) {
   for (int i = 0; i < 7; i++) {
     world *w = world_declare();
     cardvm_event_def def = {.name = "draw",
-                            .deed = CARDVM_DEED_DEAL,
+                            .change = CARDVM_CHANGE_DEAL,
                             .what = w->deck,
                             .dealt_to = w->hand,
                             .refill = w->trash};

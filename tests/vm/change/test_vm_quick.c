@@ -31,14 +31,15 @@ static quick open_quick(bool asked) {
   q.heap = add_zone(w, "heap", CARDVM_SEEN_ALL);
   cardvm_id draw =
       cardvm_program_event(w->program, &(cardvm_event_def){.name = "deal",
-                                                           .deed = CARDVM_DEED_DEAL,
+                                                           .change = CARDVM_CHANGE_DEAL,
                                                            .what = q.pile,
                                                            .dealt_to = q.grip,
                                                            .refill = q.heap,
                                                            .position = CARDVM_AT_TOP,
                                                            .affected = CARDVM_SLOT_PLAYER});
   cardvm_id leave = cardvm_program_event(
-      w->program, &(cardvm_event_def){.name = "leave", .deed = CARDVM_DEED_MOVE, .what = w->limbo});
+      w->program,
+      &(cardvm_event_def){.name = "leave", .change = CARDVM_CHANGE_MOVE, .what = w->limbo});
   cardvm_id all = world_select(w, w->battle, CARDVM_SIDE_ANY, 0),
             hand = world_select(w, w->hand, CARDVM_SIDE_YOURS, 0);
   cardvm_id market = world_select(w, w->market, CARDVM_SIDE_ANY, 0);
@@ -149,10 +150,10 @@ static void cards_dealt_from_play_are_remembered_one_by_one(void **state) {
   world *w = q.w;
   q.grip = add_zone(w, "grip", CARDVM_SEEN_OWNER);
   q.pile = cardvm_program_zone(w->program, &(cardvm_zone_def){.name = "row", .play = true});
-  cardvm_id draw = cardvm_program_event(w->program, &(cardvm_event_def){.name = "deal",
-                                                                        .deed = CARDVM_DEED_DEAL,
-                                                                        .what = q.pile,
-                                                                        .dealt_to = q.grip});
+  cardvm_id draw = cardvm_program_event(
+      w->program,
+      &(cardvm_event_def){
+          .name = "deal", .change = CARDVM_CHANGE_DEAL, .what = q.pile, .dealt_to = q.grip});
   cardvm_id reads = cardvm_program_reader(w->program, "dealt", dealt, &q.grip);
   const cardvm_modifier_def more = {.property = w->power,
                                     .value = x_op(w, CARDVM_OP_CALL, reads, 0)};

@@ -76,8 +76,7 @@ static slide_world open_slides(uint64_t seed) {
   return s;
 }
 
-/* -- Positions at random
- * ------------------------------------------------------------------------------------- */
+/* -- Positions at random ----------------------------------------------------------------------- */
 
 static void shake(slide_world *s, cardvm_game *g) {
   uint32_t index = 1 + pick(s, g->h->card_count), host = 1 + pick(s, g->h->card_count);
@@ -114,9 +113,7 @@ static void shake(slide_world *s, cardvm_game *g) {
   }
 }
 
-/* -- Both ways
- * ------------------------------------------------------------------------------------------------
- */
+/* -- Both ways --------------------------------------------------------------------------------- */
 
 /* As lasting_add does it, but nothing is told of it. */
 static void hold_back(cardvm_game *g, uint32_t index) {

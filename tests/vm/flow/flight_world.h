@@ -182,7 +182,7 @@ static inline void chain_declare(void) {
   cardvm_program *p = w->program;
   scripts_bind(&c.scripts, p, NULL);
   c.rite = cardvm_program_event(p, &(cardvm_event_def){.name = "rite",
-                                                       .deed = CARDVM_DEED_BODY,
+                                                       .change = CARDVM_CHANGE_BODY,
                                                        .function = add_script("rite", rite_body)});
   c.rally = cardvm_program_sequence(p, &(cardvm_sequence_def){.name = "rally"});
   c.s_call = cardvm_program_step(

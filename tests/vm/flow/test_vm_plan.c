@@ -3,9 +3,7 @@
 
 #include "services.h"
 
-/* -- Items
- * ----------------------------------------------------------------------------------------------------
- */
+/* -- Items ------------------------------------------------------------------------------------- */
 
 static int32_t gold(const world *w, cardvm_seat seat) {
   return cardvm_game_player_variable(w->game, seat, w->gold);
@@ -60,8 +58,7 @@ static void one_item_is_done_to_all_its_cards_at_once(void **state) {
   world_free(w);
 }
 
-/* -- Those that it is over
- * ------------------------------------------------------------------------------------ */
+/* -- Those that it is over --------------------------------------------------------------------- */
 
 static void cards_of_the_plan_are_those_of_its_beginning_wherever_they_go(void **state) {
   (void)state;
@@ -110,9 +107,7 @@ static void card_of_the_plan_that_left_for_good_is_lost(void **state) {
   world_free(w);
 }
 
-/* -- Slots
- * ----------------------------------------------------------------------------------------------------
- */
+/* -- Slots ------------------------------------------------------------------------------------- */
 
 static void zones_by_name_are_the_owners_of_a_move_and_the_players_otherwise(void **state) {
   (void)state;
@@ -172,7 +167,7 @@ static void amount_of_nothing_sets_no_variable(void **state) {
   world *w = world_declare();
   cardvm_id earn =
       cardvm_program_event(w->program, &(cardvm_event_def){.name = "earn",
-                                                           .deed = CARDVM_DEED_ADD_PLAYER,
+                                                           .change = CARDVM_CHANGE_ADD_PLAYER,
                                                            .what = w->gold,
                                                            .has_amount = true,
                                                            .amount = 7});
@@ -212,8 +207,7 @@ static void amount_that_is_needed_and_not_there_is_nothing_to_notice(void **stat
   world_free(w);
 }
 
-/* -- What stands in the way
- * ------------------------------------------------------------------------------------ */
+/* -- What stands in the way -------------------------------------------------------------------- */
 
 static cardvm_ability_def on_hurt(world *w, cardvm_ability_kind kind) {
   return (cardvm_ability_def){.kind = kind,
@@ -275,9 +269,7 @@ static void plan_that_waits_goes_on_where_it_was(void **state) {
   world_free(p.w);
 }
 
-/* -- Copies
- * ----------------------------------------------------------------------------------------------------
- */
+/* -- Copies ------------------------------------------------------------------------------------ */
 
 static cardvm_game *loaded(const cardvm_game *g, const cardvm_program *program) {
   size_t size = cardvm_game_save(g, NULL, 0);
@@ -351,8 +343,7 @@ static void frames_of_plans_that_cannot_be_are_found(void **state) {
   world_free(p.w);
 }
 
-/* -- In flight, and failing
- * -------------------------------------------------------------------------------------- */
+/* -- In flight, and failing -------------------------------------------------------------------- */
 
 static cardvm_call_status shout_twice(cardvm_game *game, cardvm_call *call, void *user) {
   world *w = user;
@@ -456,8 +447,7 @@ static void plan_that_fails_alone_stops_the_game(void **state) {
   world_free(w);
 }
 
-/* -- Where a function stands
- * ------------------------------------------------------------------------------------ */
+/* -- Where a function stands ------------------------------------------------------------------- */
 
 static void plan_is_function_and_after_of_a_step(void **state) {
   (void)state;
@@ -523,7 +513,7 @@ static void plan_as_body_is_what_the_event_does(void **state) {
                     FILL(AMOUNT, NUMBER, x_op(w, CARDVM_OP_SLOT, CARDVM_SLOT_AMOUNT, 0)))));
   cardvm_id strike = cardvm_program_event(
       w->program,
-      &(cardvm_event_def){.name = "strike", .deed = CARDVM_DEED_BODY, .function = plan});
+      &(cardvm_event_def){.name = "strike", .change = CARDVM_CHANGE_BODY, .function = plan});
   cardvm_id heard = world_trigger(w, strike, 0), ear = WORLD_CARD(w, "Ear", 3, heard);
   world_start(w);
   cardvm_handle a = world_put(w, ear, 1, w->battle);
@@ -567,8 +557,7 @@ static void other_items_make_another_program(void **state) {
   }
 }
 
-/* -- What is refused
- * ---------------------------------------------------------------------------------------------- */
+/* -- What is refused --------------------------------------------------------------------------- */
 
 static void items_that_name_what_is_not_there_are_refused(void **state) {
   (void)state;

@@ -577,7 +577,7 @@ static void variables_of_a_turn_begin_anew_when_it_has_ended(void **state) {
   cardvm_id moves = cardvm_program_player_variable(w->program, "moves", 4);
   cardvm_id add = cardvm_program_event(
       w->program,
-      &(cardvm_event_def){.name = "add", .deed = CARDVM_DEED_ADD_PLAYER, .what = moves});
+      &(cardvm_event_def){.name = "add", .change = CARDVM_CHANGE_ADD_PLAYER, .what = moves});
   cardvm_expr its = x_op(w, CARDVM_OP_PLAYER_VAR, CARDVM_WHOSE_MASTER + CARDVM_WHO_IT, moves);
   const cardvm_modifier_def more = {.property = w->power, .value = its};
   cardvm_id proud = world_ability(

@@ -220,17 +220,17 @@ static void step_events_are_named_after_it(void **state) {
 static void events_about_nothing_are_refused(void **state) {
   (void)state;
   const cardvm_event_def wrong[] = {
-      {.name = "e", .deed = CARDVM_DEED_MOVE, .what = 1},
-      {.name = "e", .deed = CARDVM_DEED_SET_FIELD},
-      {.name = "e", .deed = CARDVM_DEED_ADD_FIELD, .what = 1},
-      {.name = "e", .deed = CARDVM_DEED_SET_PLAYER},
-      {.name = "e", .deed = CARDVM_DEED_ADD_PLAYER, .what = 1},
-      {.name = "e", .deed = CARDVM_DEED_SET_GAME},
-      {.name = "e", .deed = CARDVM_DEED_ADD_GAME, .what = 1},
-      {.name = "e", .deed = CARDVM_DEED_CREATE, .what = 1},
-      {.name = "e", .deed = CARDVM_DEED_BODY},
-      {.name = "e", .deed = CARDVM_DEED_LASTING}, /* the machine's own */
-      {.name = "e", .deed = (cardvm_deed)77},
+      {.name = "e", .change = CARDVM_CHANGE_MOVE, .what = 1},
+      {.name = "e", .change = CARDVM_CHANGE_SET_FIELD},
+      {.name = "e", .change = CARDVM_CHANGE_ADD_FIELD, .what = 1},
+      {.name = "e", .change = CARDVM_CHANGE_SET_PLAYER},
+      {.name = "e", .change = CARDVM_CHANGE_ADD_PLAYER, .what = 1},
+      {.name = "e", .change = CARDVM_CHANGE_SET_GAME},
+      {.name = "e", .change = CARDVM_CHANGE_ADD_GAME, .what = 1},
+      {.name = "e", .change = CARDVM_CHANGE_CREATE, .what = 1},
+      {.name = "e", .change = CARDVM_CHANGE_BODY},
+      {.name = "e", .change = CARDVM_CHANGE_LASTING}, /* the machine's own */
+      {.name = "e", .change = (cardvm_change)77},
   };
   for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
     cardvm_program *p = fresh();

@@ -21,8 +21,7 @@ typedef struct trial {
   uint32_t asked, held, hoisted, simple, longer; /* than what is prepared */
 } trial;
 
-/* -- Expressions at random
- * ---------------------------------------------------------------------------------- */
+/* -- Expressions at random --------------------------------------------------------------------- */
 
 static uint32_t pick(trial *t, uint32_t below) { return world_random(&t->random, below); }
 
@@ -46,8 +45,7 @@ static uint32_t any_whose(trial *t) {
                                  CARDVM_WHOSE_TURN, CARDVM_WHOSE_NOBODY, CARDVM_WHOSE_IT};
   uint32_t n = pick(t, 10);
   if (n < 6) return all[n];
-  return (n < 8 ? CARDVM_WHOSE_MASTER : CARDVM_WHOSE_OWNER) +
-         (n % 2 ? CARDVM_WHO_IT : CARDVM_WHO_ME);
+  return (n < 8 ? CARDVM_WHOSE_MASTER : CARDVM_WHOSE_OWNER) + any_who(t);
 }
 
 static cardvm_expr any_number(trial *t, uint32_t depth);
@@ -101,8 +99,7 @@ static cardvm_expr any_condition(trial *t, uint32_t depth) {
   return kind == 6 ? x_op(w, CARDVM_OP_OR, a, b) : x_and(w, a, b);
 }
 
-/* -- The plain way
- * ------------------------------------------------------------------------------------------- */
+/* -- The plain way ----------------------------------------------------------------------------- */
 
 static int64_t bounded(int64_t n) {
   return n > INT32_MAX ? INT32_MAX : n < INT32_MIN ? INT32_MIN : n;
@@ -143,9 +140,7 @@ static int32_t plain(cardvm_game *g, cardvm_expr id, const context *c) {
   }
 }
 
-/* -- Games
- * ----------------------------------------------------------------------------------------------------
- */
+/* -- Games ------------------------------------------------------------------------------------- */
 
 static trial open_trial(uint64_t seed) {
   trial t = {.t = storm_declare(NULL, false), .random = seed};

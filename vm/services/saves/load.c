@@ -137,6 +137,7 @@ static bool fill(cardvm_game *g, const uint32_t *head, reader *r) {
   if (!take_block(g, r)) return false;
   if (r->short_of) return invalid(g, "its content is cut off", 0, 0);
   if (!game_valid(g)) return false;
+  listened_derive(g);
   return head[SAVE_FLIGHT] ? resume(g, head, r) : at_rest(g, head, r);
 }
 

@@ -46,7 +46,7 @@ static void say_place(line *l, const cardvm_game *g, const char *before, cardvm_
 static void say_event(line *l, const cardvm_game *g, const cardvm_trace *t) {
   const cardvm_program *p = g->program;
   const cardvm_event_def *d = &program_event(p, t->event)->def;
-  const uint32_t needs = changes[d->deed].needs;
+  const uint32_t needs = changes[d->change].needs;
   say(l, "%s", d->name);
   if (t->event == CARDVM_EVENT_MODIFY) {
     say(l, " %s %+d", cardvm_program_name(p, CARDVM_SORT_PROPERTY, t->name), (int)t->amount);
