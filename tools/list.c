@@ -21,7 +21,7 @@ static void list_decks(const cardvm_program *program) {
 static bool list_one(const char *folder) {
   cardvm_error error = {0};
   char *name = ruleset_name(folder);
-  cardvm_program *program = cardvm_client_load(NULL, folder, &error);
+  cardvm_program *program = ruleset_load(folder, &error);
   if (program) {
     uint32_t least = cardvm_lua_players_min(program), most = cardvm_lua_players_max(program);
     printf("%s: %s, ", name, cardvm_lua_title(program));

@@ -170,6 +170,17 @@ void ruleset_error(buffer *b, const char *folder, const cardvm_error *error) {
   buffer_add(b, "%s", error->message[0] ? error->message : cardvm_status_name(error->code));
 }
 
+static void say_broken(void *user, const char *where, const char *what) {
+  (void)user;
+  fprintf(stderr, "cardvm: the machine is not as it must be: %s: %s\n", where, what);
+}
+
+cardvm_program *ruleset_load(const char *folder, cardvm_error *error) {
+  cardvm_lua_config config = cardvm_lua_config_default();
+  config.hooks.broken = say_broken;
+  return cardvm_client_load(&config, folder, error);
+}
+
 cardvm_program *ruleset_open(const args_command *command, const char *name, const char *path,
                              int *exit_code) {
   buffer why = {0};
@@ -180,7 +191,7 @@ cardvm_program *ruleset_open(const args_command *command, const char *name, cons
     return NULL;
   }
   cardvm_error error = {0};
-  cardvm_program *program = cardvm_client_load(NULL, folder, &error);
+  cardvm_program *program = ruleset_load(folder, &error);
   if (!program) {
     ruleset_error(&why, folder, &error);
     fprintf(stderr, "%s\n", buffer_text(&why));

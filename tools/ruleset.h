@@ -25,6 +25,9 @@ char *ruleset_name(const char *folder);
  * lists what there is. */
 char *ruleset_find(const char *name, const char *path, buffer *why);
 
+/* A program that says on stderr when the machine is not as it must be. NULL: see *error. */
+cardvm_program *ruleset_load(const char *folder, cardvm_error *error);
+
 /* Finds and loads, or says what is wrong on stderr: NULL and *exit_code. */
 cardvm_program *ruleset_open(const args_command *command, const char *name, const char *path,
                              int *exit_code);

@@ -152,7 +152,7 @@ static cardvm_program *program_of(scenario_suite *suite, const char *folder) {
   for (uint32_t i = 0; i < suite->program_count; i++)
     if (strcmp(suite->folders[i], folder) == 0) return suite->programs[i];
   cardvm_error error = {0};
-  cardvm_program *program = cardvm_client_load(NULL, folder, &error);
+  cardvm_program *program = ruleset_load(folder, &error);
   if (!program) {
     buffer why = {0};
     ruleset_error(&why, NULL, &error);

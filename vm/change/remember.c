@@ -12,14 +12,14 @@ static bool remembered(const cardvm_game *g, uint32_t index) {
          memcmp(fields, own, g->program->fields.count * sizeof *own) == 0;
 }
 
-static uint32_t *entry_next(cardvm_game *g, uint32_t zone_id) {
+static uint32_t *entry_next(cardvm_game *g) {
   header *h = g->h;
   uint32_t *entry = memory_entry(g, h->remembered_next);
+  if (h->remembered_count == g->limits.remembered && constants_work(g)) remembered_changed(g);
   WRITE(g, h->remembered_next,
         h->remembered_next + 1 < g->limits.remembered ? h->remembered_next + 1 : 0);
   if (h->remembered_count < g->limits.remembered)
     WRITE(g, h->remembered_count, h->remembered_count + 1);
-  else memory_forgotten(g, zone_id);
   ASSERT(g, h->remembered_next < g->limits.remembered);
   return entry;
 }
@@ -60,7 +60,7 @@ void remember_card(cardvm_game *g, uint32_t index) {
   if (g->limits.remembered == 0 ||
       (g->together && remembered_card(g, card_handle(g, index), NULL, NULL)))
     return;
-  uint32_t *entry = entry_next(g, card_zone(g, index));
+  uint32_t *entry = entry_next(g);
   const memory_of m = {.handle = card_handle(g, index),
                        .definition = c->definition,
                        .owner = c->owner,

@@ -65,6 +65,7 @@ cardvm_id program_add(cardvm_program *p, table *t, const void *item) {
     t->items = items;
     t->capacity = capacity;
   }
+  ASSERT_IN(p, t->program == p && t->size && t->count < t->capacity);
   memcpy((char *)t->items + (size_t)t->count * t->size, item, t->size);
   return ++t->count;
 }
@@ -80,6 +81,7 @@ static uint32_t name_hash(uint32_t sort, const char *name) {
 static name_slot *name_find(const cardvm_program *p, uint32_t sort, const char *name) {
   if (!p->index_size) return NULL;
   uint32_t i = name_hash(sort, name) & (p->index_size - 1);
+  ASSERT_IN(p, p->index_used < p->index_size && "or it is searched for ever");
   while (p->index[i].name) {
     if (p->index[i].sort == sort && strcmp(p->index[i].name, name) == 0) break;
     i = (i + 1) & (p->index_size - 1);

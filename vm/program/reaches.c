@@ -25,6 +25,7 @@ bool seal_selections(cardvm_program *p) {
     for (uint32_t z = 1; z <= p->zones.count; z++)
       if (s->def.zones & zone_bit(z) && reach_make(p, &s->def, z, &list[s->reach_count]))
         s->reach_count++;
+    ASSERT_IN(p, s->reach_count <= p->zones.count);
     s->reaches = program_copy(p, list, s->reach_count * sizeof *list);
     if (s->reach_count && !s->reaches) return false;
     s->whole = !s->def.filter && s->def.side == CARDVM_SIDE_ANY && !s->def.attached;

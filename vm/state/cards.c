@@ -7,6 +7,7 @@
 /* A new object from here on: old handles lose track, effects on it are forgotten. */
 void card_begin_stay(cardvm_game *g, uint32_t index) {
   card *c = CARD_AT(g, index);
+  const uint32_t stay = c->stay, version = g->versions[index];
   ASSERT(g, !c->listeners && "of what it was");
   lasting_drop_card(g, index);
   WRITE(g, c->stay, c->stay + 1);
@@ -14,6 +15,7 @@ void card_begin_stay(cardvm_game *g, uint32_t index) {
   fields_reset(g, index, false);
   g->versions[index]++;
   ASSERT(g, !c->lasting && fields_initial(g, index, g->program->kept_fields));
+  ASSERT(g, c->stay == stay + 1 && c->arrived == g->h->clock && g->versions[index] != version);
 }
 
 /* -- Attachments ------------------------------------------------------------------------------- */

@@ -83,7 +83,7 @@ bool lasting_listed(const cardvm_game *g, uint32_t first, uint32_t index) {
     if (l > g->h->lasting_count || ++n > g->h->lasting_count || !g->lastings[l].kind) return false;
     found += l == index;
   }
-  return found == 1;
+  return found == (index != 0);
 }
 
 bool lastings_counted(const cardvm_game *g) {

@@ -19,7 +19,7 @@ bool card_there(const cardvm_game *g, uint32_t index);
 /* All fields as they begin, but for a set of them. */
 bool fields_initial(const cardvm_game *g, uint32_t index, uint64_t but);
 
-/* A list of lasting effects has it once. */
+/* A list of lasting effects that last has it (0: none is meant) once. */
 bool lasting_listed(const cardvm_game *g, uint32_t first, uint32_t index);
 /* The header counts those that end with an effect, and with a sequence. */
 bool lastings_counted(const cardvm_game *g);

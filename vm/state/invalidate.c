@@ -50,15 +50,6 @@ static void tell(cardvm_game *g, uint32_t index, const dependents *w) {
   }
 }
 
-/* What was known of a card that is gone is forgotten, because one in this zone is about to go.
- * Values that read such cards depend on every zone. */
-void memory_forgotten(cardvm_game *g, uint32_t zone_id) {
-  const dependents *w = zone_id ? &g->program->on_zone[zone_id - 1] : NULL;
-  g->changes++;
-  for (uint32_t i = 0; w && i < g->program->modified_count; i++)
-    if (bit_get(w->properties, g->program->modified[i])) g->epochs[g->program->modified[i]]++;
-}
-
 /* What scripts read may be anything. */
 static inline void tell_scripts(cardvm_game *g) {
   const cardvm_program *p = g->program;
@@ -143,6 +134,15 @@ void constant_changed(cardvm_game *g, cardvm_id property) {
 void attached_changed(cardvm_game *g, uint32_t index) {
   if (g->program->any_local) subject_changed(g, index);
   tell_all(g, index, &g->program->on_attached);
+}
+
+/* A card that is gone is not remembered any more: what reads one may, and no move tells of it. */
+void remembered_changed(cardvm_game *g) {
+  const cardvm_program *p = g->program;
+  for (uint32_t i = 0; i < p->modified_count; i++)
+    if (p->property_dependencies[p->modified[i] - 1].zones == UINT64_MAX)
+      g->epochs[p->modified[i]]++;
+  g->changes++;
 }
 
 void dependents_invalidate(cardvm_game *g, const dependents *w) { tell_all(g, 0, w); }

@@ -61,7 +61,7 @@ uint32_t lasting_add(cardvm_game *g, const lasting *made) {
   listeners_add_lasting(g, index);
   lasting_changed(g, (lasting_kind)l->kind, l);
   ASSERT(g, !list || lasting_listed(g, *list, index));
-  ASSERT(g, lastings_counted(g));
+  ASSERT(g, lastings_counted(g) && listeners_complete(g, 0, index));
   return index;
 }
 
@@ -97,7 +97,7 @@ void lasting_end(cardvm_game *g, uint32_t index) {
   }
   lasting_free(g, index);
   lasting_changed(g, kind, l);
-  ASSERT(g, !first || !lasting_listed(g, *first, index));
+  ASSERT(g, !first || lasting_listed(g, *first, 0));
 }
 
 /* A card becomes a new one: nothing that lasted on it goes on. */

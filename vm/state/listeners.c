@@ -22,6 +22,7 @@ static void listener_add(cardvm_game *g, uint32_t hook, uint32_t ability_id, uin
   uint32_t index = TAKE(g, listeners, listener_count, listeners, "abilities at work");
   if (!index) return;
   listener *l = LISTENER_AT(g, index);
+  const uint32_t changes = g->changes;
   ASSERT(g, !l->hook && hook - 1 < g->program->hooks - 1 && !(card_index && lasting_index));
   WRITE(g, l->hook, hook);
   WRITE(g, l->ability, ability_id);
@@ -39,16 +40,16 @@ static void listener_add(cardvm_game *g, uint32_t hook, uint32_t ability_id, uin
   WRITE(g, l->next_own, owner ? *owner : 0);
   if (owner) write_word(g, owner, index);
   const cardvm_program *p = g->program;
-  if (hook >= p->hook_constant && hook < p->hook_act)
-    constant_changed(g, hook - p->hook_constant + 1);
+  const bool constant = hook >= p->hook_constant && hook < p->hook_act;
+  if (constant) constant_changed(g, hook - p->hook_constant + 1);
   ASSERT(g, listener_linked(g, index) && g->tails[hook] == index && (!owner || *owner == index));
+  ASSERT(g, !constant || g->changes != earlier);
 }
 
 static void listener_drop(cardvm_game *g, uint32_t index) {
   listener *l = LISTENER_AT(g, index);
   const cardvm_program *p = g->program;
-  uint32_t hook = l->hook, prev = l->prev, next = l->next;
-  const uint32_t earlier = g->changes;
+  uint32_t hook = l->hook, prev = l->prev, next = l->next, earlier = g->changes;
   ASSERT(g, listener_linked(g, index));
   if (l->prev) WRITE(g, g->listeners[l->prev].next, l->next);
   else {
@@ -59,12 +60,13 @@ static void listener_drop(cardvm_game *g, uint32_t index) {
   else WRITE(g, g->tails[hook], l->prev);
   WRITE(g, l->hook, 0);
   GIVE_BACK(g, listeners, listener_count, index);
-  if (hook >= p->hook_constant && hook < p->hook_act)
-    constant_changed(g, hook - p->hook_constant + 1);
-  if (hook >= p->hook_prohibit && hook < p->hook_replace) everything_changed(g);
+  const bool constant = hook >= p->hook_constant && hook < p->hook_act,
+             prohibits = hook >= p->hook_prohibit && hook < p->hook_replace;
+  if (constant) constant_changed(g, hook - p->hook_constant + 1);
+  if (prohibits) everything_changed(g);
   ASSERT(g, !l->hook && (prev ? listener_linked(g, prev) : g->hooks[hook] == next));
   ASSERT(g, next ? listener_linked(g, next) : g->tails[hook] == prev);
-  ASSERT(g, hook < p->hook_constant || hook >= p->hook_act || g->changes != earlier);
+  ASSERT(g, !(constant || prohibits) || g->changes != earlier);
 }
 
 static bool first_modifier_of(const cardvm_ability_def *d, uint32_t i) {

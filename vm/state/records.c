@@ -25,6 +25,7 @@ void record_release(cardvm_game *g, uint32_t index) {
   if (!MUST(g, r->references > 0)) return;
   WRITE(g, r->references, r->references - 1);
   if (r->references) return;
+  ASSERT(g, !r->references);
   WRITE(g, r->kind, 0);
   WRITE(g, r->generation, r->generation + 1);
   GIVE_BACK(g, records, record_count, index);

@@ -216,6 +216,7 @@ void master_changed(cardvm_game *g, uint32_t index);
 void property_changed(cardvm_game *g, uint32_t index, cardvm_id property);
 void constant_changed(cardvm_game *g, cardvm_id property);
 void attached_changed(cardvm_game *g, uint32_t index);
+void remembered_changed(cardvm_game *g);
 void dependents_invalidate(cardvm_game *g, const dependents *w);
 /* Something about no card, that is read as a whole: nothing to do but count where nobody watches
  * it. */
@@ -229,7 +230,6 @@ static inline void turns_changed(cardvm_game *g) {
 }
 void order_changed(cardvm_game *g);
 void everything_changed(cardvm_game *g);
-void memory_forgotten(cardvm_game *g, uint32_t zone_id);
 void values_forget(cardvm_game *g);
 
 /* -- listeners.c ------------------------------------------------------------------------------- */
@@ -320,6 +320,7 @@ static inline void frame_pop(cardvm_game *g, uint32_t outcome) {
   }
   h->stack_top = f->base;
   h->frame_count = index - 1;
+  ASSERT(g, stack_fits(g, f - 1));
   f[-1].outcome = outcome;
 }
 bool stack_push(cardvm_game *g, uint32_t word);
