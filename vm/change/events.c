@@ -13,14 +13,15 @@ static inline bool listens_to_itself(const cardvm_game *g, uint32_t index,
   return g->cards[index].attached_first || in_set(own_listeners, g->cards[index].definition);
 }
 
-static bool card_listens_to_itself(const cardvm_game *g, const cardvm_event *event) {
-  const uint32_t *own_listeners = program_event(g->program, event->kind)->own_listeners;
-  const uint32_t index = own_listeners ? card_at(g, event->slot[CARDVM_SLOT_CARD]) : 0;
+static bool own_card_listens(const cardvm_game *g, const cardvm_event *event,
+                             const uint32_t *own_listeners) {
+  const uint32_t index = card_at(g, event->slot[CARDVM_SLOT_CARD]);
   return index && listens_to_itself(g, index, own_listeners);
 }
 
 static inline bool has_listeners(const cardvm_game *g, const cardvm_event *event) {
-  return g->listened[event->kind] & LISTENED_TO_TRIGGER || card_listens_to_itself(g, event);
+  const uint32_t *own = program_event(g->program, event->kind)->own_listeners;
+  return g->listened[event->kind] & LISTENED_TO_TRIGGER || (own && own_card_listens(g, event, own));
 }
 
 static void until_check(cardvm_game *g, const cardvm_event *event) {

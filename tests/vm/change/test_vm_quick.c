@@ -9,7 +9,7 @@ enum { PLANS = 6, MANY = 24 };
 
 typedef struct quick {
   world *w;
-  cardvm_id act[6], bear, sage;
+  cardvm_id act[6], bear, sage, bard;
   cardvm_id pile, grip, heap; /* dealt from, dealt to, poured back */
 } quick;
 
@@ -53,6 +53,16 @@ static quick open_quick(bool asked) {
   for (int i = 0; i < PLANS; i++) q.act[i] = plan_action(w, world_plan(w, 0, &items[i], 1));
   q.bear = world_plain(w, "Bear", 3);
   if (asked) q.sage = WORLD_CARD(w, "Sage", 1, asks_when_hurt(w));
+  const cardvm_id heard[] = {leave, w->enlist, w->shout, draw};
+  const cardvm_plan_item reward = ITEM_OF(
+      w->gain_gold, FILLS(FILL(PLAYER, NUMBER, x_you(w)), FILL(AMOUNT, NUMBER, x_num(w, 1))));
+  cardvm_id sings =
+      world_ability(w, &(cardvm_ability_def){.name = "sings",
+                                             .kind = CARDVM_TRIGGERED,
+                                             .events = heard,
+                                             .event_count = 4,
+                                             .function = world_plan(w, 0, &reward, 1)});
+  q.bard = WORLD_CARD(w, "Bard", 1, sings);
   return q;
 }
 
@@ -228,12 +238,93 @@ static void plans_in_flight_note_the_same_told_untold_and_with_a_history(void **
   }
 }
 
+/* -- Who listens ------------------------------------------------------------------------------- */
+
+static cardvm_game *loaded(const quick *q, const cardvm_game *g) {
+  const size_t size = cardvm_game_save(g, NULL, 0);
+  uint8_t *bytes = malloc(size);
+  cardvm_error error = {0};
+  assert_int_equal(cardvm_game_save(g, bytes, size), size);
+  cardvm_game *made = cardvm_game_load(q->w->program, bytes, size, &error);
+  if (!made) fail_msg("load: %s", error.message);
+  free(bytes);
+  return made;
+}
+
+static uint32_t singer;
+
+/* The one who listens comes to the battle, or leaves it, and all of it is taken back. */
+static cardvm_call_status move_and_fail(cardvm_game *game, cardvm_call *call, void *user) {
+  world *w = user;
+  const cardvm_id to = card_zone(game, singer) == w->battle ? w->hand : w->battle;
+  cardvm_event e = ev_move(card_handle(game, singer), place_of(game, to, 1), 0);
+  (void)call;
+  assert_int_equal(cardvm_propose(game, &e), CARDVM_DONE);
+  return CARDVM_CALL_FAILED;
+}
+
+static void move_singer(const quick *q, cardvm_game *g, bool here) {
+  assert_int_equal(cardvm_edit_move(g, card_handle(g, singer),
+                                    place_of(g, here ? q->w->battle : q->w->hand, 1), 0),
+                   CARDVM_OK);
+  assert_int_equal(cardvm_game_run(g), CARDVM_DECISION);
+}
+
+static void move_and_take_back(const quick *q, cardvm_game *g) {
+  assert_int_not_equal(does(g, q->w->act), CARDVM_DECISION);
+  assert_int_equal(cardvm_game_skip(g), CARDVM_OK);
+  assert_int_equal(cardvm_game_run(g), CARDVM_DECISION);
+}
+
+/* A card that listens comes and goes, by moves and by what is taken back; who listens is known in
+ * copies, too. */
+static void what_is_listened_to_is_known_wherever_a_game_comes_from(void **state) {
+  (void)state;
+  for (uint64_t seed = 1; seed <= 6; seed++) {
+    uint64_t random = seed;
+    quick q = open_quick(false);
+    q.w->setup.limits.queue = 200;
+    q.w->setup.limits.events = 200;
+    q.w->body = move_and_fail;
+    world_start(q.w);
+    fill_places(&q, q.w->game, 3);
+    singer = handle_index(world_put(q.w, q.bard, 1, q.w->battle));
+    cardvm_game *g = cardvm_game_fork(q.w->game, NULL), *told = cardvm_game_fork(g, NULL);
+    cardvm_game_trace_enable(told, true);
+    for (int i = 0; i < 60; i++) {
+      const uint32_t n = world_random(&random, PLANS), way = world_random(&random, 6);
+      cardvm_game *from = g;
+      if (way == 0) g = cardvm_game_fork(from, NULL);
+      else if (way == 1) g = loaded(&q, from);
+      if (g != from) cardvm_game_free(from);
+      if (way == 2) {
+        assert_int_equal(cardvm_game_history(g, 1 << 22), CARDVM_OK);
+        const cardvm_mark mark = cardvm_game_mark(g);
+        move_singer(&q, g, card_zone(g, singer) != q.w->battle);
+        assert_int_equal(cardvm_game_rewind(g, mark), CARDVM_OK);
+      }
+      for (int k = 0; k < 2; k++) {
+        cardvm_game *one = k ? told : g;
+        if (way == 3) move_and_take_back(&q, one);
+        if (way >= 4) move_singer(&q, one, way == 4);
+        assert_int_equal(does(one, q.act[n]), CARDVM_DECISION);
+        world_check_game(one);
+      }
+      assert_true(cardvm_game_hash(g) == cardvm_game_hash(told));
+    }
+    cardvm_game_free(told);
+    cardvm_game_free(g);
+    world_free(q.w);
+  }
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(plans_do_the_same_told_untold_and_with_a_history),
       cmocka_unit_test(cards_of_nobody_stay_where_their_owner_has_no_place),
       cmocka_unit_test(cards_dealt_from_play_are_remembered_one_by_one),
       cmocka_unit_test(plans_in_flight_note_the_same_told_untold_and_with_a_history),
+      cmocka_unit_test(what_is_listened_to_is_known_wherever_a_game_comes_from),
   };
   return cmocka_run_group_tests_name("vm_quick", tests, NULL, NULL);
 }
