@@ -22,7 +22,7 @@ static void listener_add(cardvm_game *g, uint32_t hook, uint32_t ability_id, uin
   uint32_t index = TAKE(g, listeners, listener_count, listeners, "abilities at work");
   if (!index) return;
   listener *l = LISTENER_AT(g, index);
-  const uint32_t changes = g->changes;
+  const uint32_t earlier = g->changes;
   ASSERT(g, !l->hook && hook - 1 < g->program->hooks - 1 && !(card_index && lasting_index));
   WRITE(g, l->hook, hook);
   WRITE(g, l->ability, ability_id);
