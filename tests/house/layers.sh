@@ -184,18 +184,21 @@ check_calls() {
       sed -n "s:^circle\: :circle $root :p" "$readme"
     done < <(grep -rl --include=README.md '^floors: ' vm bindings tools 2>/dev/null)
     for object in "$@"; do
-      source=$(source_of "$object") && echo "object $object $source"
+      source=$(source_of "$object") && echo "object ${object// /%20} $source"
     done
   )
   for object in "$@"; do
-    [[ $facts == *"object $object "* ]] || fail "$object: there is no such source"
+    [[ $facts == *"object ${object// /%20} "* ]] || fail "$object: there is no such source"
   done
   while IFS= read -r root; do
     while IFS= read -r -d '' source; do
       [[ $facts$'\n' != *" $source"$'\n'* && $source == *.c ]] && fail "$source: has no object, so its calls are not checked"
     done < <(sources "$root")
   done < <(sed -n 's/^floors \([^ ]*\).*/\1/p' <<<"$facts")
-  found=$({ echo "$facts"; nm -A -P "$@"; } | awk -f "$here/floors.awk") || fail "nm or floors.awk failed"
+  # Where the checkout lies may have spaces in its name.
+  # shellcheck disable=SC2016 # awk's own variables
+  found=$({ echo "$facts"; nm -A -P "$@" | awk '
+    { end = index($0, ".o: ") + 2; path = substr($0, 1, end); gsub(/ /, "%20", path); print path substr($0, end + 1) }'; } | awk -f "$here/floors.awk") || fail "nm or floors.awk failed"
   while IFS= read -r line; do
     fail "$line"
   done < <(grep . <<<"$found")
