@@ -32,7 +32,8 @@ scenario "GF-attack-3 only rested Units are attacked" {
 }
 
 scenario "GF-attack-4 Units deal damage to each other at once" {
-  your = { battle = { "u22" } }, enemy = { battle = { { "u33", rested = true, damage_taken = 1 } } },
+  your = { battle = { "u22" } },
+  enemy = { battle = { { "u33", rested = true, damage_taken = 1 } } },
   function(t)
     t:you "attack unit" { by = "u22", at = "u33" }
     t:run_to("you main")

@@ -274,7 +274,9 @@ scenario "GF-loss-7 whoever concedes" {
 }
 
 scenario "GF-hp-1 what is left without HP is destroyed at once" {
-  your = { battle = { { "Wall", damage_taken = 4 } }, base = { "Iron Citadel" }, hand = { "Fort" } },
+  your = {
+    battle = { { "Wall", damage_taken = 4 } }, base = { "Iron Citadel" }, hand = { "Fort" },
+  },
   function(t)
     t:equal(t:card("Wall").hp, 5, "HP")
     t:you "deploy" { by = "Fort" }
