@@ -1,5 +1,5 @@
-/* What the host is told when the machine is not as it must be. Below all others here: any of them
- * may find it. */
+/* Tells the host that an assertion has failed. This file calls no other file of the machine, so any
+ * of them may call it. */
 #include "program.h"
 
 #include <stdio.h>

@@ -1,43 +1,44 @@
-/* What an event can change: one row for each change. Who adds one adds its name to cardvm_change
- * (cardvm_define.h), its row here, and to change/apply.c the two functions that its row names. */
+/* What events can change: one row for each change. To add a change, add its name to cardvm_change
+ * (cardvm_define.h), its row here, and to change/apply.c the two functions that the row names. */
 #ifndef CARDVM_VM_CHANGES_H
 #define CARDVM_VM_CHANGES_H
 
 #include "cardvm_define.h"
 
-/* What `what` of an event's definition names. */
+/* What `what` of an event's definition must name. */
 enum {
   WHAT_ANY = 0,
   WHAT_FIELD,
   WHAT_PLAYER_VAR,
   WHAT_GAME_VAR,
-  WHAT_ZONE, /* or none */
+  WHAT_ZONE, /* a zone, or 0 for none */
   WHAT_ZONE_OR_NOWHERE,
-  WHAT_DEALT,    /* a zone of each player, as `dealt_to` and `refill` do */
-  WHAT_FUNCTION, /* nothing; `function` says what happens */
-  WHAT_BUILTIN   /* nothing; such events are the machine's own */
+  WHAT_DEALT,    /* A zone of which each player has one place. `dealt_to` and `refill` must be such
+                    zones, too. */
+  WHAT_FUNCTION, /* `what` is ignored; `function` says what happens */
+  WHAT_BUILTIN   /* `what` is ignored; only the machine declares such events */
 };
-/* What the slots of the event must say, and what its amount is for. */
+/* What an event must say in its slots, and how its amount is used. */
 enum {
   NEEDS_CARD = 1,
-  NEEDS_CARD_IF_SAID = 1 << 1, /* none, or one that is there */
-  NEEDS_OTHER = 1 << 2,        /* card */
+  NEEDS_CARD_IF_SAID = 1 << 1, /* no card, or a card that is there */
+  NEEDS_OTHER = 1 << 2,        /* a second card */
   NEEDS_PLAYER = 1 << 3,
   NEEDS_PLAYER_IF_SAID = 1 << 4,
   NEEDS_PLACE = 1 << 5,
   NEEDS_PLACE_OR_NOWHERE = 1 << 6,
-  NEEDS_CIRCLE = 1 << 7, /* whose master can be set */
+  NEEDS_CIRCLE = 1 << 7, /* a circle whose master can be set */
   NEEDS_DEFINITION = 1 << 8,
   NEEDS_LASTING = 1 << 9, /* what the kind of lasting effect needs */
-  NEEDS_AMOUNT = 1 << 10, /* above 0 */
+  NEEDS_AMOUNT = 1 << 10, /* an amount above 0 */
   NEEDS_ANY_PLACE = NEEDS_PLACE | NEEDS_PLACE_OR_NOWHERE,
-  LEAVES = 1 << 11, /* its card leaves a place */
-  SETS = 1 << 12,   /* a number to the amount */
-  ADDS = 1 << 13    /* the amount to a number */
+  LEAVES = 1 << 11, /* The event's card leaves a place. */
+  SETS = 1 << 12,   /* The event sets a number to the amount. */
+  ADDS = 1 << 13    /* The event adds the amount to a number. */
 };
 
-/* Name; what; needs; and of change/apply.c the functions that find whether it would do anything,
- * and do it. */
+/* A row: name, `what`, needs, and two functions of change/apply.c. The first finds whether the
+ * event would change anything, the second changes it. */
 #define CHANGES(X)                                                                                 \
   X(NOTICE, WHAT_ANY, 0, always, nothing)                                                          \
   X(MOVE, WHAT_ZONE_OR_NOWHERE, NEEDS_CARD | NEEDS_PLACE_OR_NOWHERE | LEAVES, movable, move)       \

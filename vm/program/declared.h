@@ -1,5 +1,5 @@
-/* What can be declared, as a program keeps it: what the rule set said (def), and beside it what was
- * made of that when the program was sealed. */
+/* How a program keeps each kind of declaration: the definition that the rule set gave (def), and
+ * beside it what sealing added. */
 #ifndef CARDVM_VM_DECLARED_H
 #define CARDVM_VM_DECLARED_H
 
@@ -12,7 +12,7 @@
 #define EXPR_DEPTH_MAX 48u
 #define NOWHERE CARDVM_NOWHERE
 
-/* Names that every program has: prompts of the machine's own questions. */
+/* Every program has these names. Questions of the machine's own use them as prompts. */
 typedef enum machine_name {
   NAME_NEXT_EFFECT = 1,
   NAME_USE,
@@ -22,23 +22,23 @@ typedef enum machine_name {
   NAME_NEXT_TURN
 } machine_name;
 
-/* Fields of definitions that are lists are copied into the program's arena. */
+/* A list in a definition is a copy in the program's arena. */
 
 typedef struct zone {
   cardvm_zone_def def;
   uint32_t circle_count;
-  uint32_t traits;        /* what moves ask: made when sealed */
-  const uint32_t *listed; /* the definitions with abilities that are at work there */
+  uint32_t traits;        /* ZONE_... bits that moves test; made by sealing */
+  const uint32_t *listed; /* the definitions with abilities that are at work in this zone */
 } zone;
 enum {
   ZONE_PLAY = 1,
   ZONE_BOARD = 2,
-  ZONE_OPEN = 4, /* everybody sees its cards */
-  ZONE_OWN = 8,  /* their owner does */
+  ZONE_OPEN = 4, /* Everybody sees its cards. */
+  ZONE_OWN = 8,  /* The owner of a place sees its cards. */
   ZONE_MAKES_OWNER = 16,
-  ZONE_LEADS = 32,          /* a card follows its place's master */
-  ZONE_FOLLOWS = 64,        /* the place's master follows the card */
-  ZONE_HAS_DEPENDENTS = 128 /* moves there and from there are told to somebody */
+  ZONE_LEADS = 32,          /* A card follows its place's master. */
+  ZONE_FOLLOWS = 64,        /* A place's master follows its card. */
+  ZONE_HAS_DEPENDENTS = 128 /* A move from or to the zone concerns some property or rule action. */
 };
 
 typedef struct circle {
@@ -46,7 +46,7 @@ typedef struct circle {
   const char *name;
   int32_t column, row;
   uint32_t ordinal;
-  struct way *ways; /* to its neighbours, in the order linked; made when sealed */
+  struct way *ways; /* the ways to its neighbours, in the order of the links; made by sealing */
   uint32_t way_count;
 } circle;
 
@@ -62,10 +62,11 @@ typedef struct way {
 
 typedef struct property {
   cardvm_property_def def;
-  bool fickle; /* read by scripts: never kept */
+  bool fickle; /* A script may be read for it, so that any change may concern it. */
 } property;
 
-/* What is compared, in the kinds that are read without a call; `expr` says the same. */
+/* What a comparison reads. The kinds other than TERM_EXPR are read without evaluating a tree;
+ * `expr` is the same as an expression. */
 typedef enum term_kind {
   TERM_EXPR = 0,
   TERM_NUMBER,
@@ -76,109 +77,114 @@ typedef enum term_kind {
   TERM_ITS_PROPERTY,
   TERM_ITS_FIELD,
   TERM_ITS_DEFINITION,
-  TERM_ITS_PRINTED, /* a property that no constant modifies: only of a prepared test */
+  TERM_ITS_PRINTED, /* a property that no constant modifies */
   TERM_YOU,
-  TERM_COUNT,    /* of a selection */
+  TERM_COUNT,    /* the number of cards in a selection */
   TERM_TURN,     /* the turn player */
-  TERM_SLOT,     /* of the event */
-  TERM_SUM,      /* or difference, product, the least or most of two */
-  TERM_EVENT_VAR /* of the event's player */
+  TERM_SLOT,     /* a slot of the event */
+  TERM_SUM,      /* a sum, difference, product, minimum or maximum of two terms */
+  TERM_EVENT_VAR /* a variable of the event's player */
 } term_kind;
 typedef struct term {
   uint32_t kind, value, expr;
 } term;
-/* Values from low to low + span, once around. */
+/* The values from low to low + span. The range may go around the end of the numbers. */
 typedef struct range {
   uint32_t low, span;
 } range;
 
-/* A candidate's own value stands to the left, and a number to the right. `left`: as what that
- * candidate stands in it, 0 if none does; `right`: what the right depends on. */
+/* One comparison of a flat list. If only one side reads a property or field of the source or the
+ * candidate, that side is `a`. `left` says whose value `a` is: the source's (DEPENDS_ON_ME), the
+ * candidate's (DEPENDS_ON_IT), or neither (0). `right` says what `b` depends on. */
 typedef struct comparison {
   uint32_t op, depends_on, left, right;
-  bool ranged; /* the right is a number, and what fulfils it to the left is a range */
+  bool ranged; /* `b` is a number, and `range` has the values of `a` that fulfil the comparison */
   range range;
-  uint32_t stop_after; /* of cards that are counted, to know */
+  uint32_t stop_after; /* counting may stop at so many cards: the outcome is known then */
   term a, b;
 } comparison;
 
 typedef struct expr {
   uint32_t op, a, b, c, depth;
-  uint32_t depends_on; /* whether it depends on the source, on the candidate, on who started it */
+  uint32_t depends_on; /* DEPENDS_ON_...: the source, the candidate, or who started the ability */
   const comparison
-      *comparisons; /* of one that is a comparison, or several that must all hold: compare.c */
+      /* The comparisons that must all hold, if the expression is such a condition (prepare.c). */
+      *comparisons;
   uint32_t comparison_count;
-  bool any;                 /* it holds where one of those does not */
-  uint32_t variable_tests;  /* so many of them, the first, compare variables with numbers */
-  bool only_variable_tests; /* and there are no others */
-  bool initially_holds;     /* or but for them it holds of all cards as long as no field is set */
-  const uint32_t *printed;  /* of a filter: bit d set, definition d passes the printed_count
-                               comparisons behind those */
+  bool any;                 /* the expression holds if one of its comparisons does not hold */
+  uint32_t variable_tests;  /* the first so many comparisons compare variables with numbers */
+  bool only_variable_tests; /* there are no other comparisons */
+  bool initially_holds;     /* the others hold for every card whose fields are as they start */
+  const uint32_t *printed;  /* For a filter: bit d says that definition d passes the printed_count
+                               comparisons after the tests of variables. */
   uint32_t printed_count;
-  const uint32_t *hooks; /* of those properties among them that constants modify */
+  /* The hooks of constants that modify properties which those comparisons read. */
+  const uint32_t *hooks;
   uint32_t hook_count;
-  bool only_printed; /* it asks nothing else, and no constant modifies it */
-  term term;         /* the same as what is read without a call */
-  const term *sides; /* of arithmetic */
+  bool only_printed; /* there are no other comparisons, and no constant modifies what these read */
+  term term;         /* the expression as a term */
+  const term *sides; /* the two operands of arithmetic, as terms */
 } expr;
 enum { DEPENDS_ON_ME = 1, DEPENDS_ON_IT = 2, DEPENDS_ON_STARTER = 4 };
 
-/* What an expression reads: from the candidate itself, or from anywhere else. */
+/* What an expression reads. Members that end in `_it` speak of the candidate itself, the others of
+ * any card. */
 typedef struct dependencies {
   uint64_t fields_it, fields;
-  uint64_t zones; /* counted or searched */
+  uint64_t zones; /* zones whose cards are counted or searched */
   uint64_t props_it[PROPERTY_WORDS], props[PROPERTY_WORDS];
   bool zone_it, master_it, masters, variables, turns, anything, attached;
-  bool scripts; /* then also anything */
-  bool started; /* what is read is a started ability's: its source may have gone */
+  bool scripts; /* scripts are asked; `anything` is set, too */
+  bool started; /* the reader is a started ability, so its source may have left */
 } dependencies;
 
-/* What a change concerns: properties whose kept values are stale for all cards, rule actions that
- * test the card it happened to, and that test all cards (bit id-1). */
+/* What a change concerns: properties whose kept values become stale for all cards, rule actions
+ * that test the card that changed, and rule actions that test all cards (bit id-1). */
 typedef struct dependents {
   uint64_t properties[PROPERTY_WORDS];
   uint32_t actions, actions_all;
-  bool any; /* of all these */
+  bool any; /* at least one of the above */
 } dependents;
 
 typedef struct selection {
   cardvm_selection_def def;
-  uint32_t depth, depends_on;  /* of its filter */
-  const struct reach *reaches; /* made when sealed */
+  uint32_t depth, depends_on;  /* what its filter depends on */
+  const struct reach *reaches; /* the places it looks at; made by sealing */
   uint32_t reach_count;
-  bool whole; /* nothing is asked of a card */
+  bool whole; /* every card there belongs to the selection */
   enum {
     SINGLE_NONE,
     SINGLE_SHARED,
     SINGLE_YOURS
-  } single; /* it is about one place, of its only reach */
+  } single; /* the selection looks at one place only: a shared one, or the asking player's */
 } selection;
 
-/* Where a selection reaches: places of one zone. */
+/* The places of one zone that a selection looks at. */
 typedef struct reach {
-  uint32_t zone;              /* from 0 */
-  uint32_t places;            /* of each player, or all if they share them */
-  uint32_t first, step, each; /* of each player's: which, from 0, from one to the next, how many */
+  uint32_t zone;              /* the zone's id - 1 */
+  uint32_t places;            /* the places of one player, or all places of a shared zone */
+  uint32_t first, step, each; /* among a player's places: the first one (from 0), the distance to
+                                 the next, how many */
   enum {
     REACH_ALL,
     REACH_EACH,
     REACH_YOURS,
     REACH_OTHERS
-  } whose; /* no other player's card can fit its side */
+  } whose; /* which players' places can hold cards of the selection's side */
 } reach;
 
 typedef struct event_kind {
   cardvm_event_def def;
-  uint32_t *own_listeners; /* the definitions with an ability that hears its own card's event of
-                              this kind; NULL: none */
+  uint32_t *own_listeners; /* the definitions with an ability that listens to this event of its own
+                              card; NULL: none */
 } event_kind;
 
 typedef struct window {
   cardvm_window_def def;
-  uint64_t hidden;            /* zones not seen by all, whose cards could act in it */
-  const struct offer *offers; /* the rules' own actions */
+  uint64_t hidden; /* zones that not everybody sees, and whose cards could act in the window */
+  const struct offer *offers; /* the actions of the rules */
   uint32_t offer_count;
-  bool unlisted; /* what can be done is listed only when somebody asks for it */
+  bool unlisted; /* legal actions are listed only when somebody asks for them */
 } window;
 typedef struct sequence {
   cardvm_sequence_def def;
@@ -187,19 +193,19 @@ typedef struct sequence {
 } sequence;
 typedef struct step {
   cardvm_step_def def;
-  cardvm_id sequence, begins, ends, next; /* next: in its sequence, 0 last */
-  uint32_t number;                        /* from 0 in its sequence */
+  cardvm_id sequence, begins, ends, next; /* next: 0 after the last step */
+  uint32_t number;                        /* its position in the sequence, from 0 */
 } step;
 
 typedef struct ability {
   cardvm_ability_def def;
-  cardvm_id definition; /* that has it */
-  cardvm_id selection;  /* of a rule's action */
+  cardvm_id definition; /* the definition that has it, 0 for a rule's ability */
+  cardvm_id selection;  /* the cards with which a rule's action can be used */
   bool rule;
-  uint64_t zones; /* where it works, resolved */
+  uint64_t zones; /* the zones in which it works; made by sealing */
 } ability;
 
-/* A rule's own action in a window, with or without a card of its selection. */
+/* An action of the rules in a window. It is used with a card of its selection, if it has one. */
 typedef struct offer {
   cardvm_id id;
   const ability *ability;
@@ -223,31 +229,33 @@ typedef struct self_listener {
 typedef struct definition {
   const char *name;
   int32_t *values;      /* [property id - 1] */
-  const int32_t *shown; /* the same within their bounds: of a card that nothing modifies */
+  const int32_t *shown; /* the values within the properties' bounds, as a card shows them that
+                           nothing modifies */
   const cardvm_id *abilities;
   uint32_t ability_count;
   const self_listener *self_listeners;
   uint32_t self_count;
-  uint64_t zones; /* where any ability has to be registered */
-  bool attached;  /* some ability works while attached */
+  uint64_t zones; /* the zones in which some ability has to be listed as a listener */
+  bool attached;  /* some ability works while its card is attached */
 } definition;
 
 typedef struct plan_item {
   cardvm_plan_item def;
-  term terms[CARDVM_PLAN_FILLS]; /* of its numbers, of circles */
-  cardvm_id sets;                /* it sets this variable, and says nothing else: */
+  term terms[CARDVM_PLAN_FILLS]; /* its numbers and circles, as terms */
+  cardvm_id sets; /* the variable that the item sets, if it does nothing else; the members below say
+                     how */
   bool of_player, adds, needs_amount;
-  term seat, amount; /* that it says, or the event's own amount */
-  uint32_t card;     /* which of its values, from 1; 0: it does not say */
-  bool placed;       /* but for where to, its events are all the same */
-  cardvm_id to;      /* the zone that it says */
-  bool moves;        /* its cards, maybe */
+  term seat, amount; /* the player and the amount that it says, or the event's own amount */
+  uint32_t card;     /* which of its fills says the card, from 1; 0: none does */
+  bool placed;       /* its events say nothing but their card and where it goes */
+  cardvm_id to;      /* the zone of its first place; 0: it says none */
+  bool moves;        /* its events may move cards */
 } plan_item;
 
 typedef struct plan {
   cardvm_id over;
-  bool steady;   /* setting variables does not change which cards that are */
-  uint32_t each; /* cardvm_plan_each */
+  bool steady;   /* variables that the items set leave the selection `over` as it is */
+  uint32_t each; /* a cardvm_plan_each */
   plan_item *items;
   uint32_t count;
 } plan;
@@ -265,14 +273,15 @@ typedef struct named {
   const char *name;
   int32_t start;
   bool each_turn;
-} named; /* variables, layers, classes, roles, names */
+} named; /* a variable, layer, class, role or name */
 
 typedef struct variable_start {
   cardvm_id variable;
   int32_t start;
 } variable_start;
 
-/* A script that the program was made from: its file's name, and hashes of name and content. */
+/* A script that the program was made from: its file's name, and hashes of that name and of what the
+ * file holds. */
 typedef struct stamp {
   const char *file;
   uint64_t name, hash;

@@ -85,7 +85,7 @@ cardvm_id cardvm_program_property(cardvm_program *p, const cardvm_property_def *
     item.def.max = INT32_MAX;
   }
   cardvm_id id = program_add(p, &p->properties, &item);
-  for (uint32_t d = 1; id && d <= p->definitions.count; d++) /* cards declared before it */
+  for (uint32_t d = 1; id && d <= p->definitions.count; d++) /* cards declared earlier */
     ITEM(definition, p->definitions, d)->values[id - 1] = item.def.base;
   return program_name_add(p, CARDVM_SORT_PROPERTY, item.def.name, id);
 }
@@ -122,13 +122,14 @@ cardvm_id cardvm_program_role(cardvm_program *p, const char *name) {
 
 /* -- Expressions ------------------------------------------------------------------------------- */
 
-/* How deep an operand nests: evaluating it nests as deep on the C stack. */
+/* Returns how deep an operand nests. Evaluating it nests as deep on the C stack. */
 static uint32_t operand_depth(const cardvm_program *p, operand kind, uint32_t value) {
   if (kind == OPERAND_EXPR) return ITEM(const expr, p->exprs, value)->depth;
   return kind == OPERAND_SELECTION ? program_selection(p, value)->depth : 0;
 }
 
-/* A selection's candidates are its own. */
+/* Returns what an operand depends on. A selection does not depend on `it`: it asks its own
+ * candidates. */
 static uint32_t operand_about(const cardvm_program *p, operand kind, uint32_t value) {
   if (kind == OPERAND_WHOSE && whose_card(value)) {
     kind = OPERAND_WHO;
@@ -159,7 +160,7 @@ cardvm_expr cardvm_program_expr(cardvm_program *p, cardvm_op op, uint32_t a, uin
   uint32_t left = operand_depth(p, (operand)o->a, a), right = operand_depth(p, (operand)o->b, b);
   uint32_t depends_on = operand_about(p, (operand)o->a, a) | operand_about(p, (operand)o->b, b);
   if (op == CARDVM_OP_TOTAL)
-    depends_on &= ~(uint32_t)DEPENDS_ON_IT; /* `it` is each card of its selection */
+    depends_on &= ~(uint32_t)DEPENDS_ON_IT; /* `it` is each card of the selection */
   expr e = {.op = op,
             .a = a,
             .b = b,
@@ -191,12 +192,12 @@ bool cardvm_program_get_selection(const cardvm_program *p, cardvm_id id,
 
 /* -- Events, windows, sequences ---------------------------------------------------------------- */
 
-/* A function that may do something, not a pure one. */
+/* Returns whether the function may do something, unlike a reader. */
 static bool is_doer(const cardvm_program *p, cardvm_id id) {
   return has(&p->functions, id) && !ITEM(function, p->functions, id)->read;
 }
 
-/* A zone of which each player has one place. */
+/* Returns whether each player has exactly one place of the zone. */
 static bool one_each(const cardvm_program *p, cardvm_id id) {
   return has(&p->zones, id) && !program_zone(p, id)->def.shared &&
          !program_zone(p, id)->def.circles;
@@ -210,7 +211,7 @@ static bool event_what_ok(const cardvm_program *p, const cardvm_event_def *d) {
   case WHAT_GAME_VAR: return has(&p->game_vars, d->what);
   case WHAT_ZONE: return ok(&p->zones, d->what);
   case WHAT_ZONE_OR_NOWHERE: return d->what == NOWHERE || ok(&p->zones, d->what);
-  case WHAT_DEALT: /* three different ones: it comes to an end */
+  case WHAT_DEALT: /* the three zones differ, or dealing might not come to an end */
     return one_each(p, d->what) && one_each(p, d->dealt_to) &&
            (!d->refill || one_each(p, d->refill)) && d->what != d->dealt_to &&
            d->refill != d->what && d->refill != d->dealt_to;
@@ -337,7 +338,7 @@ cardvm_id cardvm_program_invariant(cardvm_program *p, const cardvm_invariant_def
 
 /* -- Life -------------------------------------------------------------------------------------- */
 
-/* Every table and what its items are. */
+/* Every table, and the type of its items. */
 #define TABLES(X)                                                                                  \
   X(names, named)                                                                                  \
   X(layers, named)                                                                                 \
@@ -410,7 +411,7 @@ void cardvm_program_free(cardvm_program *p) {
   if (!p) return;
   if (p->live_games) {
     program_broken(p, "cardvm_program_free", "the program still has games");
-    p->orphaned = true; /* goes with the last of them */
+    p->orphaned = true; /* the last game that is freed frees the program */
     return;
   }
   if (p->has_scripts && p->scripts.free) p->scripts.free(p->scripts.user);

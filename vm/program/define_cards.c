@@ -130,7 +130,7 @@ cardvm_id cardvm_program_definition(cardvm_program *p, const cardvm_definition_d
       if (def->abilities[i] == def->abilities[k])
         return program_refuse(p, CARDVM_ERROR_DEFINITION, "card '%s': ability %u is there twice",
                               def->name, (unsigned)i + 1);
-  /* Properties may still be declared later: room for all of them. */
+  /* There is room for properties that are declared later. */
   definition d = {.name = program_text(p, def->name),
                   .abilities =
                       program_copy(p, def->abilities, def->ability_count * sizeof *def->abilities),

@@ -1,5 +1,5 @@
-/* What expressions depend on: so that a property is computed again, and a rule action tested again,
- * only after something that it reads has changed. */
+/* What expressions depend on. A property is computed again, and a rule action tested again, only
+ * after something that it reads has changed. */
 #include "operands.h"
 
 #include <string.h>
@@ -8,8 +8,8 @@ static bool is_it(uint32_t who, bool it_is_subject) {
   return it_is_subject && who == CARDVM_WHO_IT;
 }
 
-/* Which card a word stands for. One that may leave while the ability goes on works is read as it
- * was, as long as that is remembered: any move may change what is read. */
+/* Notes which card a word refers to. A card that may leave while the ability goes on is read as
+ * remembered; any move may then change what is read. */
 static void read_who(uint32_t who, bool it, dependencies *r) {
   if (who >= CARDVM_WHO_ROLE) r->turns = true;
   if (who == CARDVM_WHO_HOST) r->attached = true;
@@ -32,7 +32,7 @@ static void read_card(const expr *e, bool it, dependencies *r) {
   read_who(e->a, it, r);
   switch ((cardvm_op)e->op) {
   case CARDVM_OP_BASE:
-  case CARDVM_OP_DEFINITION: break; /* never change during a stay */
+  case CARDVM_OP_DEFINITION: break; /* these never change during a stay */
   case CARDVM_OP_PROPERTY: bit_set(it ? r->props_it : r->props, e->b); break;
   case CARDVM_OP_FIELD:
     if (it) r->fields_it |= (uint64_t)1 << (e->b - 1);
@@ -45,8 +45,8 @@ static void read_card(const expr *e, bool it, dependencies *r) {
     break;
   case CARDVM_OP_ATTACHED:
   case CARDVM_OP_IS_ATTACHED: r->attached = true; break;
-  case CARDVM_OP_POSITION: r->anything = true; break; /* any card above it */
-  default: /* zone, position, presence: any move of that card */
+  case CARDVM_OP_POSITION: r->anything = true; break; /* a move of any card above it changes it */
+  default: /* a move of the card changes its zone, position and presence */
     if (it) r->zone_it = true;
     else r->zones = UINT64_MAX;
     break;
@@ -62,15 +62,15 @@ static void dependencies_of_selection(const cardvm_program *p, cardvm_id id, boo
   if (it_is_subject) r->zone_it = true;
   else r->zones |= s->zones;
   if (s->attached) r->attached = true;
-  if (s->top) r->anything = true; /* any card on top of another */
+  if (s->top) r->anything = true; /* any card that is put on top changes it */
   if (s->side != CARDVM_SIDE_ANY) {
     if (it_is_subject) r->master_it = true;
-    r->masters = true; /* whose it is depends on the source's master as well */
+    r->masters = true; /* the side depends on the source's master, too */
   }
   dependencies_of_expr(p, s->filter, it_is_subject, r);
 }
 
-/* Whether two words mean one card, or cards side by side. */
+/* Notes what is read to find whether two words refer to the same card, or to neighbours. */
 static void read_pair(const expr *e, bool it_is_subject, dependencies *r) {
   if (is_it(e->a, it_is_subject) && is_it(e->b, it_is_subject)) return;
   if (e->op == CARDVM_OP_ADJACENT || e->a >= CARDVM_WHO_ROLE || e->b >= CARDVM_WHO_ROLE) {
@@ -92,7 +92,7 @@ static void read_operand(const cardvm_program *p, operand kind, uint32_t value, 
   case OPERAND_STEP: r->turns = true; break;
   case OPERAND_ZONE: r->zones |= zone_bit(value); break;
   case OPERAND_READER: r->anything = r->scripts = true; break;
-  default: break; /* never changes, or is the card's: read_card */
+  default: break; /* the operand never changes, or read_card notes it */
   }
 }
 
@@ -131,7 +131,7 @@ static void dependencies_of_constant(cardvm_program *p, const ability *a) {
     dependencies_of_expr(p, d->condition, false, r);
     dependencies_of_expr(p, d->on, true, r);
     dependencies_of_expr(p, d->modifiers[i].value, true, r);
-    r->turns |= a->rule; /* "you" is the turn player */
+    r->turns |= a->rule; /* in a rule's ability "you" is the turn player */
   }
 }
 
@@ -144,7 +144,7 @@ static bool join(uint64_t *into, const uint64_t *from) {
   return changed;
 }
 
-/* What a property reads through another one it reads. */
+/* Adds what is read through another property. Returns whether anything was added. */
 static bool inherit(dependencies *r, const dependencies *from, bool same_card) {
   dependencies old = *r;
   if (same_card) {
@@ -247,7 +247,8 @@ bool window_scripted(cardvm_program *p, cardvm_id window_id) {
   return r.scripts;
 }
 
-/* What may make possible an event that could not happen: what it sets, and what prohibits it. */
+/* Notes what may make an event possible that was not: a change of what it sets, or of what
+ * prohibits it. */
 static void dependencies_of_event(cardvm_program *p, cardvm_id event, dependencies *r,
                                   uint32_t action) {
   const cardvm_event_def *e = &program_event(p, event)->def;

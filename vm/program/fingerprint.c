@@ -1,8 +1,8 @@
-/* What a program is, in one number: everything declared, and the scripts that a binding read. A
- * save or a replay of another program is refused by it; the numbers of the single scripts tell
+/* One number for a program: everything that is declared, and the scripts that a binding read. Saves
+ * and replays of another program are refused by this number. The hashes of the single scripts tell
  * which ones differ.
  *
- * Field by field, because padding is not always the same; functions in C are known by their names
+ * The hash goes field by field, because padding may differ. A function in C counts by its name
  * only. */
 #include "fingerprint.h"
 
@@ -22,7 +22,7 @@ static void number(print *f, uint64_t n) {
 
 static void text(print *f, const char *s) {
   for (; s && *s; s++) number(f, (unsigned char)*s);
-  number(f, s ? 256 : 257); /* no text is not an empty one */
+  number(f, s ? 256 : 257); /* no text differs from an empty text */
 }
 
 static void numbers(print *f, const uint64_t *list, size_t count) {

@@ -1,4 +1,4 @@
-/* The number that tells programs apart, and those of the single scripts. */
+/* The number that tells programs apart. */
 #ifndef CARDVM_VM_FINGERPRINT_H
 #define CARDVM_VM_FINGERPRINT_H
 

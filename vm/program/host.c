@@ -1,5 +1,5 @@
-/* What the host is told outside of a call's result: log, broken invariants, a program's last error,
- * figures, the version. */
+/* What the host learns from a program outside of the results of calls: log messages and the
+ * version. */
 #include "program.h"
 
 #include <stdarg.h>
@@ -39,7 +39,7 @@ void program_tell(const cardvm_program *p, cardvm_log_level level, const char *f
   cardvm_program_log(p, level, text);
 }
 
-/* An error as one line: "file:line: message (card)". */
+/* Tells an error in one line: "file:line: message (card)". */
 void program_tell_error(const cardvm_program *p, cardvm_log_level level, const cardvm_error *e) {
   char place[160] = "";
   if (!p->host.log) return;

@@ -2,7 +2,7 @@
 
 #define OP(op, a, b) [CARDVM_OP_##op] = {OPERAND_##a, OPERAND_##b}
 static const operands table_of[] = {
-    /* operation, its a, its b */
+    /* operation, operand a, operand b */
     OP(NUMBER, NONE, NONE),
     OP(NOT, EXPR, NONE),
     OP(AND, EXPR, EXPR),

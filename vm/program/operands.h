@@ -1,18 +1,19 @@
-/* What the operands of each operation are: one table for checking expressions when they are
- * declared and for finding what they read.
+/* What the operands of each operation are. Expressions are checked by this table when they are
+ * declared; what they read is found by it.
  *
- * Who adds an operation adds, last, its name to cardvm_op (cardvm_define.h) and its row to
- * operands.c; its case to reading/expr.c (eval_card if `a` is a card, else eval_tree: without one
- * it is 0, and nobody complains); to dependencies.c what it reads beyond what its operands say; and
- * for scripts a row to bindings/lua/load/operations.c. Whoever writes what it reads tells so
- * (invalidate.c). prepare.c only makes it quick. */
+ * To add an operation, add its name to cardvm_op (cardvm_define.h), last, and its row to
+ * operands.c. Add its case to reading/expr.c: to eval_card if `a` is a card, to eval_tree
+ * otherwise. (Without a case its value is 0, and nothing complains.) Add to dependencies.c what it
+ * reads beyond its operands. For scripts, add a row to bindings/lua/load/operations.c. Whoever
+ * writes what the operation reads must call the functions of invalidate.c. prepare.c only makes
+ * expressions quick. */
 #ifndef CARDVM_VM_OPERANDS_H
 #define CARDVM_VM_OPERANDS_H
 
 #include "program.h"
 
 typedef enum operand {
-  OPERAND_NONE = 0, /* not used, or any value */
+  OPERAND_NONE = 0, /* the operand is not used, or may be any number */
   OPERAND_EXPR,
   OPERAND_WHO,
   OPERAND_WHOSE,
@@ -34,13 +35,13 @@ typedef struct operands {
   uint8_t a, b;
 } operands;
 
-/* The card whose master or owner a player is (cardvm_who); CARDVM_WHO_NONE: the player is said
- * otherwise. */
+/* Returns which card (cardvm_who) a word for a player refers to, by being its master or owner.
+ * Returns CARDVM_WHO_NONE if the word refers to no card. */
 static inline uint32_t whose_card(uint32_t whose) {
   return whose >= CARDVM_WHOSE_MASTER ? whose & (CARDVM_WHOSE_MASTER - 1) : CARDVM_WHO_NONE;
 }
 
-/* Of an operation that exists; NULL otherwise. */
+/* Returns the operands of an operation, or NULL if there is no such operation. */
 const operands *operands_of(uint32_t op);
 bool operand_ok(const cardvm_program *p, operand kind, uint32_t value);
 

@@ -1,10 +1,11 @@
-/* Plans, as they are declared: what an effect does as data, so that no script runs. What is done:
- * plan_run.c. */
+/* Declaring plans. A plan is an effect as data, so that no script runs for it; flow/plan_run.c
+ * carries it out. */
 #include "program.h"
 
 #include "operands.h"
 
-/* What is there; of a zone with circles, which of them. */
+/* Returns whether the fill names only what is declared. A circle must be given exactly for zones
+ * with circles. */
 static bool fill_ok(const cardvm_program *p, const cardvm_plan_fill *f) {
   if (f->slot >= CARDVM_SLOTS || (f->circle && f->with != CARDVM_FILL_PLACE)) return false;
   switch (f->with) {
@@ -17,7 +18,8 @@ static bool fill_ok(const cardvm_program *p, const cardvm_plan_fill *f) {
   return false;
 }
 
-/* The condition of the `skips` items that follow, of which there are so many; 0: it never holds. */
+/* Returns whether an item without an event is a condition for the `skips` items after it. `follow`
+ * says how many items follow it. */
 static bool block_ok(const cardvm_program *p, const cardvm_plan_item *item, uint32_t follow) {
   return ok(&p->exprs, item->condition) && item->skips && item->skips <= follow && !item->cards &&
          !item->those && !item->fill_count;
@@ -42,12 +44,12 @@ static bool speaks_of_it(const cardvm_program *p, operand kind, uint32_t value) 
   if (kind != OPERAND_EXPR || !value) return false;
   const expr *e = ITEM(const expr, p->exprs, value);
   const operands *o = operands_of(e->op);
-  bool own = e->op == CARDVM_OP_TOTAL; /* its `it` */
+  bool own = e->op == CARDVM_OP_TOTAL; /* `b` is evaluated for each card of the selection */
   return speaks_of_it(p, (operand)o->a, e->a) || (!own && speaks_of_it(p, (operand)o->b, e->b));
 }
 
-/* A condition is asked before there is any card, unless all is for one of the plan's; values, of
- * the card that the event is about. */
+/* Returns whether the item reads `it` where there is no such card. Conditions are asked before
+ * there is a card, unless the plan runs for each card. Values are read for the event's card. */
 static bool lacks_it(const cardvm_program *p, const cardvm_plan_item *item, bool depends_on) {
   bool lacks = !depends_on && speaks_of_it(p, OPERAND_EXPR, item->condition);
   depends_on = depends_on || item->cards || item->those;
@@ -67,7 +69,8 @@ static bool fills_slot(const cardvm_plan_item *d, cardvm_slot slot) {
   return false;
 }
 
-/* Its events say nothing that would matter to a move but where to, and that of no other player. */
+/* Returns whether a move needs only the destination of the item: the item says no position, no
+ * player and no circle, and each place it says is the destination. */
 static bool only_placed(const cardvm_plan_item *d) {
   for (uint32_t i = 0; i < d->fill_count; i++)
     if (d->fills[i].slot == CARDVM_SLOT_POSITION || d->fills[i].slot == CARDVM_SLOT_PLAYER ||
@@ -77,7 +80,7 @@ static bool only_placed(const cardvm_plan_item *d) {
   return true;
 }
 
-/* It says which player, and how much; or neither. */
+/* Returns whether the item says only a player, an amount, both or nothing. */
 static bool only_numbers(const cardvm_plan_item *d) {
   for (uint32_t i = 0; i < d->fill_count; i++)
     if (d->fills[i].with != CARDVM_FILL_NUMBER ||
@@ -86,7 +89,7 @@ static bool only_numbers(const cardvm_plan_item *d) {
   return true;
 }
 
-/* What is decided once about an item. */
+/* Keeps an item, with everything that can be decided about it once. */
 static void item_keep(const cardvm_program *p, const cardvm_plan_item *item, plan_item *kept) {
   kept->def = *item;
   if (!item->event) return;

@@ -1,6 +1,5 @@
-/* Conditions that are comparisons, or several of them that must all hold, become flat lists when
- * the program is sealed: most conditions and filters are of this kind, and are asked of every
- * candidate. */
+/* Most conditions and filters are comparisons, or several comparisons that must all hold, and every
+ * candidate is asked them. Sealing makes flat lists of them. */
 #include "program.h"
 
 static bool is_comparison(uint32_t op) { return op >= CARDVM_OP_EQ && op <= CARDVM_OP_GE; }
@@ -45,13 +44,13 @@ static term term_of(const cardvm_program *p, cardvm_expr id) {
   }
 }
 
-/* As what a candidate's own value is read. */
+/* Returns whether a term is a value of the source, of the candidate, or of neither (0). */
 static uint32_t own_of(const term *t) {
   if (t->kind == TERM_MY_PROPERTY || t->kind == TERM_MY_FIELD) return DEPENDS_ON_ME;
   return t->kind >= TERM_ITS_PROPERTY && t->kind <= TERM_ITS_DEFINITION ? DEPENDS_ON_IT : 0;
 }
 
-/* a < b is b > a. */
+/* Swaps the sides: a < b is b > a. */
 static uint32_t turned(uint32_t op) {
   switch (op) {
   case CARDVM_OP_LT: return CARDVM_OP_GT;
@@ -73,7 +72,7 @@ static uint32_t opposite(uint32_t op) {
   }
 }
 
-/* What is no comparison is compared with 0. */
+/* An expression that is no comparison is compared with 0. */
 static comparison comparison_of(const cardvm_program *p, cardvm_expr id, bool holds) {
   const expr *e = ITEM(const expr, p->exprs, id);
   const bool both = is_comparison(e->op);
@@ -88,13 +87,14 @@ static comparison comparison_of(const cardvm_program *p, cardvm_expr id, bool ho
   if (!holds) k.op = opposite(k.op);
   k.left = own_of(&k.a);
   k.right = k.b.expr ? ITEM(const expr, p->exprs, k.b.expr)->depends_on : 0;
-  k.stop_after =
-      k.b.value + !(k.op == CARDVM_OP_GE || k.op == CARDVM_OP_LT); /* mostly one more than that */
+  /* GE and LT are decided by as many cards as `b` says, the others by one card more. */
+  k.stop_after = k.b.value + !(k.op == CARDVM_OP_GE || k.op == CARDVM_OP_LT);
   k.ranged = k.b.kind == TERM_NUMBER && range_of(&k.range, k.op, (int32_t)k.b.value);
   return k;
 }
 
-/* All that must hold, or must not; counted where `list` is NULL. */
+/* Lists the comparisons that must all hold (`holds`) or must all fail. Returns how many there are;
+ * `list` may be NULL. */
 static uint32_t flatten(const cardvm_program *p, cardvm_expr id, bool holds, comparison *list) {
   const expr *e = ITEM(const expr, p->exprs, id);
   if (e->op == CARDVM_OP_NOT) return flatten(p, e->a, !holds, list);
@@ -106,8 +106,8 @@ static uint32_t flatten(const cardvm_program *p, cardvm_expr id, bool holds, com
   return 1;
 }
 
-/* A value that the candidate's definition prints, against a number: the same for all its cards that
- * nothing modifies. */
+/* Returns whether a comparison asks for a printed value or the definition, and compares it with a
+ * number. All cards of a definition answer it alike, unless something modifies them. */
 static bool printed(const comparison *k) {
   return (k->a.kind == TERM_ITS_PROPERTY || k->a.kind == TERM_ITS_DEFINITION) &&
          k->b.kind == TERM_NUMBER;
@@ -121,9 +121,9 @@ static bool takes_call(const term *t) {
   return t->kind == TERM_EXPR || t->kind == TERM_COUNT || t->kind == TERM_SUM;
 }
 
-/* What is looked at first: what is the same for all candidates, then what they print; last what
- * takes a call. Those stay in their order, because one may be asked only if those before it hold.
- */
+/* Returns when a comparison is asked. Tests of variables come first, because all candidates share
+ * them; then tests of printed values; last what takes a call. Comparisons that take a call keep
+ * their order, because one may rely on those before it. */
 static uint32_t turn_of(const comparison *k) {
   if (tests_variable(k)) return 0;
   if (printed(k)) return 1;
@@ -140,7 +140,7 @@ static void sort(comparison *list, uint32_t count) {
   }
 }
 
-/* What a filter asks of printed values is answered once for each definition. */
+/* Answers the comparisons of printed values once for each definition. */
 static bool seal_filter(cardvm_program *p, expr *e) {
   uint32_t *bits = program_copy(p, NULL, (p->definitions.count / 32 + 1) * sizeof *bits);
   uint32_t *hooks = program_copy(p, NULL, e->comparison_count * sizeof *hooks);
@@ -169,8 +169,8 @@ static bool seal_filter(cardvm_program *p, expr *e) {
   return true;
 }
 
-/* All but tests of variables is asked of the candidate's fields, and holds where they are as they
- * begin. */
+/* Returns whether all comparisons after the tests of variables read fields of the candidate, and
+ * hold while those fields are as they start. */
 static bool initially_holds(const cardvm_program *p, const expr *e) {
   for (uint32_t i = e->variable_tests; i < e->comparison_count; i++) {
     const comparison *k = &e->comparisons[i];

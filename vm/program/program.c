@@ -1,4 +1,4 @@
-/* A program's tables, names and arena; freeing it. */
+/* A program's tables, names, texts and errors. */
 #include "program.h"
 
 #include <stdarg.h>
@@ -16,7 +16,7 @@ cardvm_status error_set(cardvm_error *error, cardvm_status code, const char *for
 }
 
 cardvm_id program_refuse(cardvm_program *p, cardvm_status code, const char *format, ...) {
-  if (p->error.code != CARDVM_OK) return 0; /* the first one is the cause */
+  if (p->error.code != CARDVM_OK) return 0; /* it is the cause of the others */
   p->error.code = code;
   va_list list;
   va_start(list, format);
@@ -145,7 +145,7 @@ uint32_t cardvm_program_count(const cardvm_program *p, cardvm_sort sort) {
   return t ? t->count : 0;
 }
 
-/* Whatever has a name begins with it. */
+/* cardvm_program_name relies on this: every declaration begins with its name. */
 #define NAME_FIRST(type, name)                                                                     \
   _Static_assert(offsetof(type, name) == 0, "a " #type " begins with its name")
 NAME_FIRST(named, name);
@@ -170,7 +170,7 @@ const char *cardvm_program_name(const cardvm_program *p, cardvm_sort sort, cardv
   return name ? name : "?";
 }
 
-/* Abilities are not in the index of names: several may share one. */
+/* Abilities are not in the index of names, because several may share a name. */
 static cardvm_id ability_named(const cardvm_program *p, const char *name) {
   for (cardvm_id id = 1; id <= p->abilities.count; id++) {
     const char *its = program_ability(p, id)->def.name;
@@ -206,8 +206,8 @@ const cardvm_scripts *cardvm_program_get_scripts(const cardvm_program *p) {
 /* -- Errors ------------------------------------------------------------------------------------ */
 
 cardvm_status program_wrong(cardvm_program *p, cardvm_status code, const char *message) {
-  if (!p->sealed && p->error.code != CARDVM_OK)
-    return code; /* the first refusal is reported by sealing */
+  if (!p->sealed && p->error.code != CARDVM_OK) /* Sealing reports the first refusal. */
+    return code;
   return error_set(p->sealed ? &p->error : &p->late_error, code, "%s", message);
 }
 

@@ -1,4 +1,4 @@
-/* Which places a selection looks at, found once when the program is sealed. */
+/* Finds, when a program is sealed, which places each selection looks at. */
 #include "program.h"
 
 static bool reach_make(const cardvm_program *p, const cardvm_selection_def *s, uint32_t zone_id,

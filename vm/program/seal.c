@@ -1,4 +1,4 @@
-/* Sealing a program: what can only be known when everything is declared. */
+/* Sealing a program: finding what can be known only when everything is declared. */
 #include "fingerprint.h"
 
 #include <string.h>
@@ -28,7 +28,7 @@ static void fields_index(cardvm_program *p) {
   }
 }
 
-/* Where the links of a circle lead; counts them when `ways` is NULL. */
+/* Lists where the links of a circle lead. Returns how many there are; `ways` may be NULL. */
 static uint32_t circle_ways(const cardvm_program *p, const circle *c, way *ways) {
   uint32_t n = 0;
   for (uint32_t i = 1; i <= p->links.count; i++) {
@@ -58,7 +58,8 @@ static bool is_offered(const window *w, cardvm_id rule) {
   return false;
 }
 
-/* Where cards could act in a window: a rule's action is used with the cards of its selection. */
+/* Lists the rules' actions of a window, and finds the hidden zones whose cards could act in it. A
+ * rule's action is used with cards of its selection. */
 static bool window_index(cardvm_program *p, cardvm_id id) {
   window *w = ITEM(window, p->windows, id);
   offer *offers = program_copy(p, NULL, (p->rule_list.count + 1) * sizeof *offers);
@@ -83,7 +84,7 @@ static bool window_index(cardvm_program *p, cardvm_id id) {
 }
 
 static void hooks_index(cardvm_program *p) {
-  uint32_t events = p->events.count, at = 1; /* hook 0 is none */
+  uint32_t events = p->events.count, at = 1; /* 0 is no hook */
   p->hook_trigger = at;
   p->hook_prohibit = at += events;
   p->hook_replace = at += events;
@@ -93,7 +94,7 @@ static void hooks_index(cardvm_program *p) {
   p->hooks = at + p->windows.count;
 }
 
-/* An empty one of definitions; NULL: out of memory. */
+/* Returns an empty set of definitions, or NULL if there is no memory. */
 static uint32_t *set_make(cardvm_program *p) {
   return program_copy(p, NULL, (p->definitions.count / 32 + 1) * sizeof(uint32_t));
 }
