@@ -1,5 +1,5 @@
-/* What lies in the block: a header, then tables of records. All are 32-bit words; records are
- * linked by index, and 0 is none. */
+/* The block is a header and tables of records. All of it are 32-bit words. Records are linked by
+ * their indexes; index 0 stands for none. */
 #ifndef CARDVM_VM_BLOCK_H
 #define CARDVM_VM_BLOCK_H
 
@@ -9,47 +9,48 @@
 
 /* -- Records ----------------------------------------------------------------------------------- */
 
-/* A record is a list of lines: what words may hold, then their names. A save is refused where a
- * word holds anything else; services/saves/validity_words.c says what each of these kinds allows. A
- * word that may hold `any` number is looked at by hand there, or does no harm. A `handle` is looked
- * up by who follows it. */
+/* A record is a list of lines: what words may hold, then the names of the words. A save is refused
+ * where a word holds anything else; services/saves/validity_words.c says what each kind allows. A
+ * word that may hold `any` number can do no harm, or is checked by hand there. A `handle` is
+ * checked by whoever follows it. */
 #define MEMBERS(kind, ...) uint32_t __VA_ARGS__;
 #define RECORD(name, LIST)                                                                         \
   typedef struct name {                                                                            \
     LIST(MEMBERS)                                                                                  \
   } name
 
-/* A card is in the list of its place, or in its host's attachments. Its record is taken when it is
- * made and given back when it goes to NOWHERE. */
+/* A card. Its record is taken when the card is made and given back when the card goes to NOWHERE.
+ * It is in the list of its place, or in its host's list of attachments. */
 #define CARD_WORDS(X)                                                                              \
-  X(definition_or_0, definition) /* 0: this record is free; next links the free ones */            \
+  X(definition_or_0, definition) /* 0: the record is free; next links the free records */          \
   X(seat_or_0, owner, master, base_master)                                                         \
-  X(place_or_0, place)     /* 0: attached or nowhere */                                            \
-  X(card_or_0, prev, next) /* in its place */                                                      \
-  X(any, stay)             /* grows with each new stay */                                          \
-  X(any, born)             /* its first stay: older ones are of a card that has left for good */   \
-  X(card_or_0, host, attached_first, attached_next) /* attachments, in the order attached */       \
-  /* bit seat: that player has learnt it; bit 0: everybody; above these: see learning.c */         \
+  X(place_or_0, place)     /* 0: the card is attached or nowhere */                                \
+  X(card_or_0, prev, next) /* neighbours in its place */                                           \
+  X(any, stay)             /* how many stays it has begun */                                       \
+  X(any, born)             /* its first stay; handles of older stays name an earlier card */       \
+  X(card_or_0, host, attached_first, attached_next) /* attachments in the order attached */        \
+  /* bit seat: that player has learnt it; bit 0: everybody has; higher bits: learning.c */         \
   X(set_of_seats, known)                                                                           \
-  X(any, arrived)             /* clock when the stay began */                                      \
-  X(lasting_or_0, lasting)    /* first lasting effect on it, oldest first */                       \
-  X(listener_or_0, listeners) /* first listener of its abilities */
+  X(any, arrived)             /* the clock when the stay began */                                  \
+  X(lasting_or_0, lasting)    /* its lasting effects, oldest first */                              \
+  X(listener_or_0, listeners) /* the listeners of its abilities */
 RECORD(card, CARD_WORDS);
 #define KNOWN_MARKS 16u
 #define KNOWN_SEATS 0xffffu
 #define KNOWN_DOUBTED(seat) ((uint32_t)1 << (KNOWN_MARKS + (seat)))
 
-/* Made with the game and never given back. Zone, owner and circle follow from the program. */
+/* A place. Places are made with the game and never given back. Zone, owner and circle follow from
+ * the program. */
 #define PLACE_WORDS(X)                                                                             \
   X(zone, zone)                                                                                    \
   X(seat_or_0, owner, master, base_master)                                                         \
-  X(card_or_0, first, last) /* of the cards in it */                                               \
-  X(any, count)             /* how many */                                                         \
+  X(card_or_0, first, last) /* the cards in it */                                                  \
+  X(any, count)             /* how many cards it holds */                                          \
   X(circle_or_0, circle)
 RECORD(place, PLACE_WORDS);
 
 #define PLAYER_WORDS(X)                                                                            \
-  X(lasting_or_0, lasting) /* first lasting effect on that player, oldest first */                 \
+  X(lasting_or_0, lasting) /* the player's lasting effects, oldest first */                        \
   X(flag, lost)
 RECORD(player, PLAYER_WORDS);
 
@@ -61,41 +62,42 @@ typedef enum lasting_kind {
   LASTING_DECIDER
 } lasting_kind;
 #define LASTING_KINDS (LASTING_DECIDER + 1u)
-/* Its row in lasting_kinds.c says whose list it is in: its target's, its player's, or none. The
- * record is given back when it ends: by its duration, with its effect
- * or sequence, or with its target's stay. */
+/* A lasting effect. Its row in lasting_kinds.c says whose list it is in: its target's, its
+ * player's, or none. Its record is given back when it ends: by its duration, with its effect or
+ * sequence, or with its target's stay. */
 #define LASTING_WORDS(X)                                                                           \
   X(lasting_kind, kind)                                                                            \
   X(any, generation)                                                                               \
-  X(any, what) /* property or ability */                                                           \
+  X(any, what) /* a property or ability */                                                         \
   X(any, modify, value)                                                                            \
   X(handle, target, source) /* cards */                                                            \
-  X(seat_or_0, master)      /* new master, decider, or who started it */                           \
-  X(seat_or_0, player)      /* in whose list it is; 0: in no player's */                           \
-  X(duration_or_end, until) /* duration, CARDVM_WHILE_EFFECT, CARDVM_FOREVER, UNTIL_SEQUENCE */    \
-  X(any, instance) /* of the duration's sequence; of the effect (serial) while it lasts */         \
+  X(seat_or_0, master)      /* the new master, the decider, or who started it */                   \
+  X(seat_or_0, player)      /* the player in whose list it is; 0: none */                          \
+  X(duration_or_end, until) /* a duration, CARDVM_WHILE_EFFECT, CARDVM_FOREVER, UNTIL_SEQUENCE */  \
+  X(any, instance)          /* the instance of its sequence, or its effect's serial */             \
   X(any, age)                                                                                      \
-  X(lasting_or_0, next)       /* on the same card, of the same player, or free */                  \
-  X(listener_or_0, listeners) /* first listener that belongs to it */                              \
-  X(handle, itself)           /* attached card whose ability started it */                         \
+  X(lasting_or_0, next)       /* next of the same card or player; or the next free record */       \
+  X(listener_or_0, listeners) /* the listeners that belong to it */                                \
+  X(handle, itself)           /* the attached card whose ability started it */                     \
   X(param_count, param_count)                                                                      \
   X(any, params[6])
 RECORD(lasting, LASTING_WORDS);
 #define UNTIL_SEQUENCE 0xfffffffeu
 
-/* An ability or a duration at work. It is in the list of its hook, oldest first, and in that of the
- * card or lasting effect it belongs to; the rules' own belong to none. It is given back when the
- * lasting effect ends, or the card comes to where the ability does not work. */
+/* An ability or a duration at work. It is in the list of its hook, oldest first, and in the list of
+ * the card or lasting effect that it belongs to; the rules' listeners belong to none. Its record is
+ * given back when the lasting effect ends, or when the card comes to where the ability does not
+ * work. */
 #define LISTENER_WORDS(X)                                                                          \
-  X(hook_or_0, hook)       /* 0: free */                                                           \
-  X(ability_or_0, ability) /* 0: the lasting effect's duration */                                  \
+  X(hook_or_0, hook)       /* 0: the record is free */                                             \
+  X(ability_or_0, ability) /* 0: the duration of the lasting effect */                             \
   X(card_or_0, card)                                                                               \
   X(lasting_or_0, lasting)                                                                         \
-  X(listener_or_0, prev, next) /* of the hook; next also links the free ones */                    \
-  X(listener_or_0, next_own)   /* of the owner */                                                  \
+  X(listener_or_0, prev, next) /* in its hook; next also links the free records */                 \
+  X(listener_or_0, next_own)   /* next listener of its card or lasting effect */                   \
   X(any, age)
 RECORD(listener, LISTENER_WORDS);
-/* Why something listens to a kind of events, in the order of the hooks: bits of game.listened. */
+/* Why somebody listens to a kind of events: bits of game.listened, in the order of the hooks. */
 enum {
   LISTENED_TO_TRIGGER = 1,
   LISTENED_TO_PROHIBIT = 2,
@@ -103,48 +105,49 @@ enum {
   LISTENED_TO_END = 8
 };
 
-/* An effect that waits: in the list of its group, or among the interrupting effects of an event's
- * frame. It holds the record of its event, and hands that on when it begins and is given back. */
+/* An effect that waits. It is in the list of its group, or among the interrupting effects of an
+ * event's frame. It holds the record of its event. When it begins, its frame takes that record
+ * over, and the waiting effect is given back. */
 #define WAITING_WORDS(X)                                                                           \
   X(ability, ability)                                                                              \
   X(handle, source)                                                                                \
   X(seat_or_0, master)                                                                             \
   X(record_or_0, event)                                                                            \
   X(handle, itself)                                                                                \
-  X(waiting_or_0, next) /* of its list, or free */                                                 \
-  X(handle, owner)      /* whose use it is: a card, or a lasting effect */                         \
+  X(waiting_or_0, next) /* next of its list, or the next free record */                            \
+  X(handle, owner)      /* the card or lasting effect whose use is counted */                      \
   X(param_count, param_count)                                                                      \
-  X(any, params[6]) /* of a started ability */
+  X(any, params[6]) /* values given when a started ability began */
 RECORD(waiting, WAITING_WORDS);
 
-/* Waiting effects that are each other's equals. Groups are in one list, in the order of service. A
- * group is given back with its last effect. */
+/* Waiting effects that are equals. Groups are in one list, in the order of service. A group is
+ * given back with its last effect. */
 #define GROUP_WORDS(X)                                                                             \
   X(any, rank, wave, distance)                                                                     \
   X(seat_or_0, seat)                                                                               \
   X(waiting_or_0, first, last)                                                                     \
-  X(group_or_0, next) /* in the queue, or free */
+  X(group_or_0, next) /* next in the queue, or the next free record */
 RECORD(group, GROUP_WORDS);
 
-/* An event. Its own frame holds it, and so does each effect that waits or runs because of it; when
- * the last of them lets it go, it is given back. Simultaneous events are in one list. */
+/* An event. Its own frame holds it, and so does each effect that waits or runs because of it. When
+ * the last of them releases it, it is given back. Simultaneous events are in one list. */
 #define RECORD_WORDS(X)                                                                            \
-  X(event_or_0, kind) /* 0: free */                                                                \
+  X(event_or_0, kind) /* 0: the record is free */                                                  \
   X(any, generation, references)                                                                   \
-  X(any, outcome)      /* while its event is in progress */                                        \
-  X(record_or_0, next) /* of the same simultaneous events, or free */                              \
+  X(any, outcome)      /* a cardvm_outcome, while the event is in progress */                      \
+  X(record_or_0, next) /* next of the simultaneous events, or the next free record */              \
   X(any, slot[CARDVM_SLOTS])
 RECORD(record, RECORD_WORDS);
 
-/* How often an ability was used in an instance of a sequence. Those of instances that are over make
- * room when the table is full. */
+/* How often an ability was used in one instance of a sequence. Entries of instances that are over
+ * are removed when the table is full. */
 #define USE_WORDS(X)                                                                               \
-  X(handle, owner) /* a card, a lasting effect, or 0 for the rules' */                             \
+  X(handle, owner) /* a card, a lasting effect, or 0 for a rule's ability */                       \
   X(ability, ability)                                                                              \
   X(any, instance, count)
 RECORD(use, USE_WORDS);
 
-/* A turn that was asked for. It goes when it begins, or when its player has lost. */
+/* An extra turn that was asked for. It is removed when it begins, or when its player has lost. */
 #define EXTRA_TURN_WORDS(X)                                                                        \
   X(seat, player)                                                                                  \
   X(seat_or_0, decider)                                                                            \
@@ -157,8 +160,8 @@ RECORD(use, USE_WORDS);
 RECORD(extra_turn, EXTRA_TURN_WORDS);
 #define EXTRA_TURNS_MAX 16u
 
-/* A card as it was when it left play; its fields and properties stand behind it. The table is a
- * ring: the oldest is forgotten. */
+/* A card as it was when it left play. Its fields and properties follow the record. The table is a
+ * ring: a new entry replaces the oldest one. */
 #define MEMORY_WORDS(X)                                                                            \
   X(handle, handle)                                                                                \
   X(definition, definition)                                                                        \
@@ -166,7 +169,7 @@ RECORD(extra_turn, EXTRA_TURN_WORDS);
   X(place_or_0, place)                                                                             \
   X(zone_or_0, zone)                                                                               \
   X(handle, host)                                                                                  \
-  X(any, modified) /* its properties are kept; otherwise they were those of its definition */
+  X(any, modified) /* properties are kept; otherwise they are the definition's */
 RECORD(memory_of, MEMORY_WORDS);
 
 typedef enum frame_kind {
@@ -182,12 +185,12 @@ typedef enum frame_kind {
   FRAME_KINDS
 } frame_kind;
 
-/* -- What a frame keeps of its own, and its steps, by kind ------------------------------------- */
+/* -- What each kind of frame keeps, and its steps ---------------------------------------------- */
 
 typedef enum turns_step { TURNS_SETUP = 0, TURNS_FIRST, TURNS_NEXT, TURNS_CHOSEN } turns_step;
 typedef struct turns_frame {
   uint32_t extra;      /* an extra turn runs, or ran last */
-  uint32_t first_step; /* at which the first turn begins, 0 as declared */
+  uint32_t first_step; /* the step at which the first turn begins; 0: as declared */
 } turns_frame;
 
 typedef enum sequence_step {
@@ -200,12 +203,12 @@ typedef enum sequence_step {
   SEQUENCE_ENDED,
   SEQUENCE_NEXT
 } sequence_step;
-/* Roles lie at the frame's base on the stack. */
+/* A sequence at work. Its roles are at the frame's base on the stack. */
 typedef struct sequence_frame {
-  uint32_t began;      /* clock when the instance began */
-  uint32_t at;         /* step at work, 0 of a sequence without any */
-  uint32_t leave_to;   /* step that comes next; 0: as declared; NOWHERE: the sequence ends */
-  uint32_t floor_wave; /* its checkpoints leave alone what waited before */
+  uint32_t began;      /* the clock when the instance began */
+  uint32_t at;         /* the step at work; 0: the sequence has no steps */
+  uint32_t leave_to;   /* the step that comes next; 0: as declared; NOWHERE: the sequence ends */
+  uint32_t floor_wave; /* its checkpoints serve only effects of later waves */
 } sequence_frame;
 
 typedef enum window_step {
@@ -214,11 +217,11 @@ typedef enum window_step {
   WINDOW_ACTED,
   WINDOW_CHECKED
 } window_step;
-/* Lies on its sequence. */
+/* An open window. Its frame lies on the frame of its sequence. */
 typedef struct window_frame {
   uint32_t window;
-  uint32_t player; /* who may act */
-  uint32_t passed; /* in a row, bit seat */
+  uint32_t player; /* the player who may act */
+  uint32_t passed; /* bit seat: who has passed since the last action */
 } window_frame;
 
 typedef enum action_step {
@@ -231,11 +234,11 @@ typedef enum action_step {
 } action_step;
 
 typedef enum pay_step { PAY_PICK = 0, PAY_PICKED, PAY_DO, PAY_DONE } pay_step;
-/* The cards picked lie on the stack as pairs of cost and handle. */
+/* A payment. The stack has the cards that were picked, as pairs of cost and handle. */
 typedef struct pay_frame {
-  uint32_t cost;   /* at work */
-  uint32_t picked; /* pairs */
-  uint32_t waited; /* for the payment */
+  uint32_t cost;   /* the cost at work */
+  uint32_t picked; /* how many pairs are on the stack */
+  uint32_t waited; /* the payment has waited for an event */
 } pay_frame;
 
 typedef enum effect_step {
@@ -246,26 +249,27 @@ typedef enum effect_step {
   EFFECT_RUN,
   EFFECT_WAITS
 } effect_step;
-/* What the function keeps, 0 before it begins: a script's or C function's is its cardvm_call's. */
+/* What a function keeps between its steps; all 0 before it begins. A function in C or a script
+ * finds it in its cardvm_call. */
 typedef struct call_kept {
   uint32_t step, local[4], result;
 } call_kept;
 typedef struct plan_kept {
-  uint32_t begun;      /* items, in all rounds */
-  uint32_t cards;      /* where on the stack those that it is over lie, behind the targets */
-  uint32_t card_count; /* how many */
-  uint32_t follows;    /* the source was there, and is followed */
+  uint32_t begun; /* how many items have begun, in all rounds */
+  uint32_t cards; /* where on the stack the cards are that the plan runs over, behind the targets */
+  uint32_t card_count; /* how many such cards there are */
+  uint32_t follows;    /* the source was there at the start; the effect follows it */
   uint32_t none[2];
 } plan_kept;
-/* Targets lie on the stack, each a count and that many handles. */
+/* An effect at work. The stack has its targets, each as a count and so many handles. */
 typedef struct effect_frame {
   union {
     call_kept call;
     plan_kept plan;
   };
-  uint32_t target;       /* that is being chosen */
-  uint32_t target_words; /* on the stack */
-  uint32_t answers;      /* words of the log that were given before the function began */
+  uint32_t target;       /* the target that is being chosen */
+  uint32_t target_words; /* how many words of the stack the targets take */
+  uint32_t answers;      /* how many words of the log were given before the function began */
 } effect_frame;
 
 typedef enum event_step {
@@ -283,33 +287,34 @@ typedef enum event_step {
   EVENT_RULES,
   EVENT_END
 } event_step;
-/* The substitutions and interrupts used lie on the stack as pairs of ability and owner. */
+/* An event in progress. The stack has the substitutions and interrupts that were used, as pairs of
+ * ability and owner. */
 typedef struct event_frame {
-  uint32_t record; /* at work, of those that begin with the frame's event; 0 none */
+  uint32_t record; /* the record at work, one of those listed from the frame's event on; 0: none */
   uint32_t none;
-  uint32_t used;       /* pairs */
-  uint32_t interrupts; /* first interrupting effect that waits */
+  uint32_t used;       /* how many pairs are on the stack */
+  uint32_t interrupts; /* the first interrupting effect that waits */
   union {
-    uint32_t asked;  /* EVENT_REPLACE_ASKED: listener of the substitution */
-    uint32_t counts; /* EVENT_REPLACED: its outcome counts as the original */
+    uint32_t asked;  /* EVENT_REPLACE_ASKED: the listener of the substitution */
+    uint32_t counts; /* EVENT_REPLACED: the outcome counts as the original event */
   };
-  uint32_t interrupted; /* clock when the last interrupting effect began */
+  uint32_t interrupted; /* the clock when the last interrupting effect began */
 } event_frame;
 
 typedef enum checkpoint_step { CHECKPOINT_RULES = 0, CHECKPOINT_PICKED } checkpoint_step;
 typedef struct checkpoint_frame {
-  uint32_t floor_wave; /* what waited before is left alone */
-  uint32_t group;      /* CHECKPOINT_PICKED: that was asked about */
+  uint32_t floor_wave; /* only effects of later waves are served */
+  uint32_t group;      /* CHECKPOINT_PICKED: the group that the question is about */
 } checkpoint_frame;
 
-/* What is in progress. Frames are a stack: each lies on the one that waits for it, and is gone when
- * it is done. An event's frame holds the records of its events, an effect's that of the event it
- * runs because of. */
+/* What is in progress. Frames are a stack: each frame lies on the one that waits for it, and is
+ * popped when it is done. An event's frame holds the records of its events. An effect's frame holds
+ * the record of the event that caused it. */
 #define FRAME_WORDS(X)                                                                             \
   X(frame_kind, kind)                                                                              \
-  X(any, step)    /* of its kind */                                                                \
-  X(any, base)    /* of its part of the stack */                                                   \
-  X(any, outcome) /* what the frame above left: cardvm_outcome, yes/no, ... */                     \
+  X(any, step)    /* a step of its kind */                                                         \
+  X(any, base)    /* where its part of the stack begins */                                         \
+  X(any, outcome) /* what the frame above left: a cardvm_outcome, yes or no, ... */                \
   X(ability_or_0, ability)                                                                         \
   X(function_or_0, function)                                                                       \
   X(call_kind, call_kind)                                                                          \
@@ -318,12 +323,12 @@ typedef struct checkpoint_frame {
   X(handle, itself)                                                                                \
   X(record_or_0, event)                                                                            \
   X(param_count, param_count)                                                                      \
-  X(any, params[6]) /* of a started ability */                                                     \
-  X(any, serial)    /* of the effect or sequence instance */                                       \
+  X(any, params[6]) /* values given when a started ability began */                                \
+  X(any, serial)    /* of the effect, or of the sequence's instance */                             \
   X(sequence_or_0, sequence)
 typedef struct frame {
   FRAME_WORDS(MEMBERS)
-  union { /* read through turns_of() and the like, in state.h; checked in validity_frames.c */
+  union { /* Read through turns_of() and the like (state.h); validity_frames.c checks it. */
     effect_frame effect;
     struct {
       uint32_t none[WORDS(call_kept)]; /* only effects have a function */
@@ -347,10 +352,10 @@ _Static_assert(WORDS(frame) == 32, "saves and hashes know every word by its plac
   X(seat_or_0, last_turn_player)                                                                   \
   X(result_or_0, over)                                                                             \
   X(flag, started)                                                                                 \
-  X(any, clock) /* grows with every event; ages and arrivals */                                    \
+  X(any, clock) /* grows with every event; ages and arrivals are read from it */                   \
   X(any, wave, effect_serial, decision_serial, instance_serial, turn_serial)                       \
   X(any, random[4])                                                                                \
-  /* in use of each table, and the first free one */                                               \
+  /* how many records of each table are in use or free, and the first free one */                  \
   X(count, card_count)                                                                             \
   X(card_or_0, card_free)                                                                          \
   X(count, lasting_count)                                                                          \
@@ -365,8 +370,8 @@ _Static_assert(WORDS(frame) == 32, "saves and hashes know every word by its plac
   X(record_or_0, record_free)                                                                      \
   X(memory, remembered_next)                                                                       \
   X(count, remembered_count, use_count, extra_count, frame_count, stack_top)                       \
-  X(any, while_effect, until_sequence) /* lasting effects with such an end */                      \
-  /* rule actions to be tested: over the touched cards, over all */                                \
+  X(any, while_effect, until_sequence) /* counts of lasting effects with such an end */            \
+  /* rule actions to be tested on the changed cards (..._changed) or on all cards (..._all) */     \
   X(set_of_rule_actions, now_changed, now_all, later_changed, later_all)                           \
   X(count, now_count, later_count)                                                                 \
   /* the open decision */                                                                          \
@@ -379,11 +384,11 @@ _Static_assert(WORDS(frame) == 32, "saves and hashes know every word by its plac
   X(handle, ask_source)                                                                            \
   X(ability_or_0, ask_ability)                                                                     \
   X(any, ask_frame)                                                                                \
-  X(count, option_count) /* the last word: no part of the hash */
+  X(count, option_count) /* The last word is not hashed. */
 RECORD(header, HEADER_WORDS);
 
-/* A kept property value: of the card and property of its key, as long as the property's epoch and
- * the card's version are these. Not state: outside the hash and the journal. */
+/* A kept property value. The key says card and property. The value is valid while the property's
+ * epoch and the card's version are these. It is not state: hash and journal leave it out. */
 typedef struct kept {
   uint32_t key, epoch, version;
   int32_t value;
@@ -396,16 +401,16 @@ typedef struct kept {
 #define CHANGED_WORDS(X) X(card_or_0, card)
 #define CHANGED_MAX 32u
 
-/* The tables of a block in their order. An entry has `each` of the type; with `none`, entry 0
- * stands for "none" and is always zero. What an entry has beyond its words may be anything. The
- * entries in use are hashed and saved. */
+/* The tables of a block, in their order. An entry has `each` items of the type. With `none`, entry
+ * 0 stands for "none" and is always zero. `words` says what the first words of an entry may hold;
+ * the words behind them may hold any number. Entries in use are hashed and saved. */
 #define STATE_TABLES(X)                                                                            \
   /* table, type, each, none, capacity, used, words */                                             \
   X(player_vars, int32_t, p->player_vars.count, 0, players, h->players, VALUE_WORDS)               \
   X(game_vars, int32_t, 1, 0, p->game_vars.count, p->game_vars.count, VALUE_WORDS)                 \
   X(players, player, 1, 1, players, h->players, PLAYER_WORDS)                                      \
   X(places, place, 1, 1, l->place_count, l->place_count, PLACE_WORDS)                              \
-  /* first and last listener of each hook */                                                       \
+  /* the first and the last listener of each hook */                                               \
   X(hooks, uint32_t, 1, 0, p->hooks, p->hooks, HOOK_WORDS)                                         \
   X(tails, uint32_t, 1, 0, p->hooks, p->hooks, HOOK_WORDS)                                         \
   X(cards, card, 1, 1, limits->cards, h->card_count, CARD_WORDS)                                   \
@@ -420,33 +425,33 @@ typedef struct kept {
     MEMORY_WORDS)                                                                                  \
   X(uses, use, 1, 0, limits->uses, h->use_count, USE_WORDS)                                        \
   X(extras, extra_turn, 1, 0, EXTRA_TURNS_MAX, h->extra_count, EXTRA_TURN_WORDS)                   \
-  /* that rule actions are to test */                                                              \
+  /* the cards on which rule actions must be tested */                                             \
   X(changed_cards, uint32_t, 1, 0, CHANGED_MAX, h->now_count, CHANGED_WORDS)                       \
   X(changed_cards_later, uint32_t, 1, 0, CHANGED_MAX, h->later_count, CHANGED_WORDS)               \
   X(stack, uint32_t, 1, 0, limits->stack, h->stack_top, VALUE_WORDS)
-/* Behind them what is no state. */
+/* These tables follow those of the state. They are not state. */
 #define OTHER_TABLES(X)                                                                            \
   X(options, cardvm_option, 1, 0, limits->options, h->option_count)                                \
   X(picks, cardvm_option, 1, 0, limits->options, 0)                                                \
-  /* why anything listens to a kind of events: listeners.c */                                      \
+  /* why somebody listens to each kind of events: listeners.c */                                   \
   X(listened, uint32_t, 1, 1, p->events.count, 0)                                                  \
   X(epochs, uint32_t, 1, 1, p->properties.count, 0)                                                \
   X(versions, uint32_t, 1, 1, limits->cards, 0)                                                    \
   X(kept, kept, 1, 0, kept_size(p, limits->cards), 0)
 
-/* Where the tables lie, in words; follows from program and limits. */
+/* Where the tables lie, in words. It follows from program, limits and number of players. */
 typedef struct layout {
 #define TABLE_AT(table, ...) uint32_t table;
   STATE_TABLES(TABLE_AT)
   OTHER_TABLES(TABLE_AT)
-  uint32_t state_words, words; /* of the state; of all */
+  uint32_t state_words, words; /* state_words: the length of the state; words: of the whole block */
   uint32_t place_count, remembered_words;
-  uint32_t zone_first[CARDVM_ZONES_MAX]; /* place of a zone kind's first player */
+  uint32_t zone_first[CARDVM_ZONES_MAX]; /* [zone - 1]: the first player's first place */
 } layout;
 
 typedef struct region {
   uint32_t at, words;
-} region; /* of the block */
+} region; /* a part of the block */
 #define TABLE_ONE(...) +1
 #define REGIONS_MAX (0 STATE_TABLES(TABLE_ONE))
 

@@ -1,9 +1,10 @@
-/* What must hold of a game and does not: below all others here, for any of them may find it. */
+/* Reports a broken game. This file calls no other file of state/, so any of them may call it. */
 #include "game.h"
 
-/* Nothing is looked at or told of the game itself: who knows what of it is right. */
+/* Does not look at the game's state, because nobody knows which part of it is right. */
 bool game_broken(const cardvm_game *game, const char *where, const char *what) {
-  cardvm_game *g = (cardvm_game *)(uintptr_t)game; /* also who only reads may find it broken */
+  /* A function that only reads may find the game broken, too. */
+  cardvm_game *g = (cardvm_game *)(uintptr_t)game;
   program_broken(g->program, where, what);
   if (!g->stopped)
     error_set(&g->error, CARDVM_ERROR_STATE, "the machine is not as it must be: %s: %s", where,

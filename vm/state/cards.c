@@ -1,10 +1,10 @@
-/* Cards: their masters, stays and attachments, and how they come to be. Nothing here asks, proposes
- * or notices. */
+/* Stays and attachments of cards. */
 #include "cards.h"
 
 /* -- Stays ------------------------------------------------------------------------------------- */
 
-/* A new object from here on: old handles lose track, effects on it are forgotten. */
+/* Begins a new stay: the card counts as a new object. Old handles lose track of it, and its lasting
+ * effects end. */
 void card_begin_stay(cardvm_game *g, uint32_t index) {
   card *c = CARD_AT(g, index);
   const uint32_t stay = c->stay, version = g->versions[index];
@@ -33,7 +33,7 @@ void detach(cardvm_game *g, uint32_t index) {
   ASSERT(g, !c->host && !c->attached_next && attached_once(g, host, 0));
 }
 
-/* What is attached is where its host is. */
+/* An attached card is where its host is, so it moves with it. */
 void attachments_changed(cardvm_game *g, uint32_t host, uint32_t from, uint32_t to) {
   ASSERT(g, attached_once(g, host, 0));
   for (uint32_t a = CARD_AT(g, host)->attached_first; a; a = g->cards[a].attached_next) {

@@ -1,5 +1,5 @@
-/* For the files that link cards and places: places.c, cards.c and masters.c, and moves.c and
- * arrive.c above. */
+/* Functions for the files that link cards and places: places.c, cards.c and masters.c here, moves.c
+ * and arrive.c above. */
 #ifndef CARDVM_VM_CARDS_H
 #define CARDVM_VM_CARDS_H
 
@@ -8,13 +8,15 @@
 void place_unlink(cardvm_game *g, uint32_t index);
 void place_link(cardvm_game *g, uint32_t index, cardvm_place to, uint32_t position);
 void place_master_update(cardvm_game *g, place *p);
-void base_master_update(cardvm_game *g, uint32_t index); /* its place or its host is another */
+/* Call it when a card has come to another place, or its place has another master. */
+void base_master_update(cardvm_game *g, uint32_t index);
 void detach(cardvm_game *g, uint32_t index);
 void attachments_changed(cardvm_game *g, uint32_t host, uint32_t from, uint32_t to);
-/* A card with nothing on it comes to a place, from nowhere: a new stay. */
+/* Puts a card that was nowhere into a place and begins a new stay. Nothing may be on the card. */
 void card_appear(cardvm_game *g, uint32_t index, cardvm_place to, uint32_t position);
 
-/* It has come to where it is: whose it is there, and which of its abilities are at work. */
+/* Returns whether a card that has arrived has the owner, master and listeners that its place asks
+ * for. */
 static inline bool card_settled(const cardvm_game *g, uint32_t index) {
   const card *c = &g->cards[index];
   const place *p = &g->places[c->place];
@@ -33,7 +35,7 @@ static inline bool card_lies(const cardvm_game *g, uint32_t index, cardvm_place 
          (position != CARDVM_AT_BOTTOM || p->last == index);
 }
 
-/* The card in front of which a new one at that position goes; 0: at the end. */
+/* Returns the card before which a card at that position goes; 0: it goes to the end. */
 static inline uint32_t place_before(const cardvm_game *g, const place *p, uint32_t position) {
   ASSERT(g, p > g->places && p <= g->places + g->at.place_count);
   if (position == CARDVM_AT_BOTTOM) return 0;
@@ -50,7 +52,7 @@ static inline void fields_reset(cardvm_game *g, uint32_t index, bool all) {
   if (!g->fields_set && !all) return;
   int32_t *words = g->fields + (size_t)index * count, *word = words, *end = words + count;
   for (const int32_t *start = p->field_starts; word < end && *word == *start; start++)
-    word++; /* nearly always all */
+    word++; /* in nearly all cards no field has changed */
   for (uint32_t f = (uint32_t)(word - words); f < count; f++) {
     if (words[f] == p->field_starts[f] || (!all && p->kept_fields >> f & 1)) continue;
     write_int(g, &words[f], p->field_starts[f]);

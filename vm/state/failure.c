@@ -1,4 +1,4 @@
-/* How a game fails: an effect, a limit, refused memory. */
+/* How a game fails: by an effect, by a limit, or because memory was refused. */
 #include "state.h"
 
 #include <stdarg.h>
@@ -12,8 +12,9 @@ const char *cardvm_status_name(cardvm_status status) {
   return (unsigned)status < sizeof names / sizeof *names ? names[status] : "?";
 }
 
-/* The effect at work: of the function that runs, else of the youngest one in flight. A failing
- * step, rule action or pure function is not an effect that could be left out. */
+/* Returns the effect that is at work: that of the function that runs, otherwise the youngest one in
+ * flight. Returns NULL if a step, a rule action or a pure function is at work, because none of
+ * these can be left out. */
 static const frame *effect_at_work(const cardvm_game *g) {
   uint32_t from = g->running ? g->running : g->h->frame_count;
   for (uint32_t i = from; i > 0 && g->flight && i >= g->flight; i--) {
@@ -32,7 +33,7 @@ static const frame *function_at_work(const cardvm_game *g) {
 
 static void stop(cardvm_game *g) {
   const frame *f = g->reading ? NULL : effect_at_work(g);
-  /* An effect that does not repeat itself cannot be run again. */
+  /* An effect that behaves differently when run again cannot be run again. */
   bool repeats = g->error.code != CARDVM_ERROR_NONDETERMINISM;
   g->stopped = g->flight && repeats ? STOP_FAILED : STOP_DEAD;
   g->undone = false;
@@ -56,7 +57,7 @@ static void stop(cardvm_game *g) {
 }
 
 void stop_fail(cardvm_game *g, cardvm_status code, const char *format, ...) {
-  if (g->stopped) return; /* the first one is the cause */
+  if (g->stopped) return; /* the first error is the cause */
   g->error = (cardvm_error){.code = code};
   va_list list;
   va_start(list, format);
@@ -65,7 +66,7 @@ void stop_fail(cardvm_game *g, cardvm_status code, const char *format, ...) {
   stop(g);
 }
 
-/* The first error is the cause; the function in which it came up may add where that was. */
+/* The first error is the cause. The function in which it came up may add file and line. */
 void cardvm_effect_fail(cardvm_game *g, const cardvm_error *error) {
   if (g->stopped) {
     if (g->running && !g->error.file[0]) {

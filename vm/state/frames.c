@@ -1,6 +1,6 @@
-/* The stack of what is going on: every turn, step, event, effect and question in progress is a
- * frame in the block. The top frame goes on until something else has to come first, so nothing
- * nests on the C stack. */
+/* The stack of what is in progress. Every turn, step, event, effect and question is a frame in the
+ * block. The top frame works until something else has to come first; that is pushed on top of it.
+ * So nothing nests on the C stack. */
 #include "holds.h"
 
 frame *frame_too_deep(cardvm_game *g) {
@@ -19,7 +19,8 @@ frame *frame_push_noted(cardvm_game *g, const frame *made) {
   return f;
 }
 
-/* What was noted, and what belongs to an effect, has to be cleared away. */
+/* Pops a frame where more is to do than frame_pop does: words must be noted, or an effect leaves
+ * things behind. */
 void frame_pop_noted(cardvm_game *g, uint32_t outcome) {
   uint32_t index = g->h->frame_count;
   if (!MUST(g, index > 0)) return;
@@ -45,7 +46,7 @@ const plan *frame_plan(const cardvm_game *g, const frame *f) {
   return any ? ITEM(const function, p->functions, f->function)->plan : NULL;
 }
 
-/* See each kind in block.h. */
+/* block.h says what each kind of frame keeps on the stack. */
 uint64_t stack_words(const cardvm_game *g, const frame *f) {
   switch ((frame_kind)f->kind) {
   case FRAME_SEQUENCE: return g->program->roles.count;
@@ -70,7 +71,7 @@ bool stack_push(cardvm_game *g, uint32_t word) {
   return true;
 }
 
-/* -- Cards and players that expressions speak of ----------------------------------------------- */
+/* -- What expressions read of frames ----------------------------------------------------------- */
 
 const frame *role_frame(const cardvm_game *g, cardvm_id role) {
   ASSERT(g, has(&g->program->roles, role));
@@ -94,7 +95,8 @@ bool cardvm_game_extra_turn(const cardvm_game *g) {
 
 /* -- Substitutions ----------------------------------------------------------------------------- */
 
-/* What a frame has used: pairs of ability and owner on its part of the stack. */
+/* An event's frame has pairs of ability and owner on its part of the stack: the substitutions and
+ * interrupts that were used. */
 bool used_in_frame(const cardvm_game *g, const frame *f, uint32_t ability_id, uint32_t owner) {
   ASSERT(g, f->base + 2 * event_of(g, f)->used <= g->h->stack_top);
   for (uint32_t i = 0; i < event_of(g, f)->used; i++)

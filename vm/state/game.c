@@ -1,4 +1,4 @@
-/* Starting, copying, running and freeing games. */
+/* Making, freeing and hashing games. */
 #include "state.h"
 #include "words.h"
 
@@ -19,7 +19,7 @@ static void release(const cardvm_game *g, void *memory, size_t bytes) {
   if (memory) memory_resize(&g->program->allocator, memory, bytes, 0);
 }
 
-/* Gives back everything that a game holds but its history. */
+/* Frees everything that a game holds except its history. */
 void game_release(cardvm_game *g) {
   for (uint32_t i = 1; g->slots && i <= g->limits.frames; i++) slot_drop(g, i);
   release(g, g->block, block_bytes(g));
@@ -41,7 +41,7 @@ void game_release(cardvm_game *g) {
   if (p->orphaned && !p->live_games) cardvm_program_free(p);
 }
 
-/* A game without content. */
+/* Makes a game without content, or returns NULL if memory is refused. */
 cardvm_game *game_new(cardvm_program *p, const cardvm_limits *limits, uint32_t players) {
   cardvm_game *g = memory_resize(&p->allocator, NULL, 0, sizeof *g);
   if (!g) return NULL;
@@ -96,7 +96,7 @@ void cardvm_game_chill(cardvm_game *g) {
 
 /* -- Hash and figures -------------------------------------------------------------------------- */
 
-/* The same on every machine: the words are hashed with the lowest byte first. */
+/* The hash is the same on every machine, because words are hashed with the lowest byte first. */
 static XXH64_hash_t hash_words(const uint32_t *words, size_t count, XXH64_hash_t seed) {
   static const union {
     uint32_t word;
@@ -104,7 +104,7 @@ static XXH64_hash_t hash_words(const uint32_t *words, size_t count, XXH64_hash_t
   } order = {1};
   if (order.first) return XXH3_64bits_withSeed(words, count * 4, seed);
   XXH3_state_t state;
-  XXH3_INITSTATE(&state); /* the reset reads it */
+  XXH3_INITSTATE(&state); /* resetting the state reads it */
   XXH3_64bits_reset_withSeed(&state, seed);
   for (uint8_t bytes[256]; count;) {
     size_t n = count < 64 ? count : 64;
@@ -116,8 +116,8 @@ static XXH64_hash_t hash_words(const uint32_t *words, size_t count, XXH64_hash_t
   return XXH3_64bits_digest(&state);
 }
 
-/* Everything that is state, table by table up to what is used; the question, but not how its
- * options are written down (they follow from the rest). */
+/* Hashes the state: the used part of every table, and the open question. Its options are left out,
+ * because they follow from the rest. */
 uint64_t cardvm_game_hash(const cardvm_game *g) {
   region parts[REGIONS_MAX];
   uint32_t count = layout_used(g, g->h, parts);
@@ -136,7 +136,7 @@ void game_counts_add(cardvm_program_stats *to, const cardvm_game *g) {
   to->instructions += g->instructions;
 }
 
-/* Its figures so far are the program's; it begins anew. */
+/* Adds the figures to the program's; the game counts from 0 again. */
 void game_counts_reset(cardvm_game *g) {
   game_counts_add(&g->program->gone, g);
   g->events = g->effects = g->decisions = g->rebuilds = 0;

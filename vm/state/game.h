@@ -1,8 +1,8 @@
-/* A game: one block of words, and beside it only what can be thrown away (journal, answers, trace,
- * coroutine slots). Everything in the block is a 32-bit word; ids and indexes, never pointers.
+/* A game is one block of words. What stands beside it can be thrown away: journal, answers, trace,
+ * coroutine slots. The block holds ids and indexes, never pointers.
  *
- * Every write to the block's state goes through write_word(): while an effect is in flight it notes
- * the old word, so that the start of the effect can be restored. */
+ * Every write to the block's state goes through write_word(). While an effect is in flight, that
+ * notes the old word, so that the start of the effect can be restored. */
 #ifndef CARDVM_VM_GAME_H
 #define CARDVM_VM_GAME_H
 
@@ -14,7 +14,7 @@
 typedef struct journal_entry {
   uint32_t offset, old;
 } journal_entry;
-/* A trace entry as the cause of others. */
+/* A trace entry as the cause of other entries. */
 typedef struct cause {
   uint32_t number, depth;
 } cause;
@@ -33,43 +33,46 @@ struct cardvm_game {
   uint32_t kept_mask;
 
   /* effects in flight (journal.c) */
-  uint32_t flight; /* index of the outermost script frame, 0 none */
+  uint32_t flight; /* the index of the outermost effect's frame; 0: nothing is in flight */
   bool journaling;
-  uint64_t flight_digest; /* of the block when the flight began: only for assertions */
+  uint64_t flight_digest; /* a digest of the block when the flight began, for assertions */
   journal_entry *journal;
   uint32_t journal_count, journal_capacity;
-  uint32_t journal_bound; /* capacity less a margin */
-  uint32_t *answers;      /* log since the flight began: see journal.c */
+  uint32_t journal_bound; /* how many words may be noted before journal_full() is asked */
+  uint32_t *answers;      /* the log of answers since the flight began (journal.c) */
   uint32_t answer_count, answer_capacity, replay;
   uint32_t *skips;
   uint32_t skip_count, skip_capacity;
-  void **slots; /* [frame]: the binding's coroutines */
+  void **slots; /* [frame]: coroutines of the binding */
 
   /* while a function runs */
-  uint32_t running; /* frame index, 0 none */
+  uint32_t running; /* the index of its frame; 0: no function runs */
   cardvm_call call;
-  cardvm_event *done;     /* events of the last proposal, as they ended */
-  uint32_t *done_records; /* their records while they are noticed; behind them in one piece */
+  cardvm_event *done;     /* the events of the last proposal, as they ended */
+  uint32_t *done_records; /* their records, while they are noticed; same memory as `done`, behind
+                             the events */
   uint32_t done_count, done_capacity;
   uint32_t pick_count;
-  uint32_t interrupt_first; /* interrupting effects that an event outside a frame triggered */
-  uint32_t reading_layer;   /* constants being computed read only lower layers; 0: all */
+  uint32_t interrupt_first; /* interrupting effects of an event that has no frame */
+  uint32_t reading_layer;   /* only constants of lower layers are read now; 0: all are */
   uint32_t reading_depth;
-  cardvm_event scratch; /* the event of the context made last */
-  frame pending_frame;  /* a frame that is not yet on top */
-  bool together;        /* simultaneous events happen: who leaves is remembered already */
-  bool fields_set;      /* some field may be other than it begins */
-  uint32_t changes;     /* grows with everything that fickle properties may read */
-  uint32_t offered;     /* that, when a window's options were listed: their conditions held then */
-  cardvm_option last_offer; /* one that the window has been found to offer since; name 0: none */
+  cardvm_event scratch; /* the event of the context that was made last */
+  frame pending_frame;  /* a frame that is made but not pushed yet, while the journal is on */
+  /* Simultaneous events are being applied; cards that leave are remembered already. */
+  bool together;
+  bool fields_set;  /* some field may differ from its start value */
+  uint32_t changes; /* grows with everything that fickle properties may read */
+  uint32_t offered; /* `changes` when a window's options were listed; their conditions held then */
+  /* An option that the window has been found to offer since then; name 0: none. */
+  cardvm_option last_offer;
 
   stop_kind stopped;
   cardvm_error error;
-  uint32_t failed_serial;  /* effect that failed, 0: cannot be left out */
-  uint32_t failed_answers; /* of the log: given before it began */
-  bool reading;            /* a pure function runs: what fails cannot be left out */
-  bool rerunning;          /* the next flight is the one that was undone: its log is kept */
-  bool undone;             /* the failed flight has been taken back */
+  uint32_t failed_serial;  /* the effect that failed; 0: it cannot be left out */
+  uint32_t failed_answers; /* how many words of the log were given before that effect began */
+  bool reading;            /* A pure function runs; if it fails, no effect can be left out. */
+  bool rerunning;          /* The next flight repeats the one that was undone, and keeps its log. */
+  bool undone;             /* The failed flight has been undone. */
   cardvm_decision decision;
 
   /* trace (trace.c) */
@@ -77,30 +80,33 @@ struct cardvm_game {
   bool invariants_on; /* the program's invariants are tested */
   cardvm_trace *trace;
   uint32_t trace_count, trace_capacity, trace_number, trace_flight;
-  uint32_t trace_cleared; /* number of the last entry that the host has cleared */
-  cause *causes;          /* [frame]: the entry that began it; as they were while muted */
-  cause *waiting_causes;  /* [waiting] */
+  uint32_t trace_cleared; /* the number of the last entry that the host has cleared */
+  cause *causes;          /* [frame]: the entry that caused it; unchanged while muted */
+  cause *waiting_causes;  /* [waiting]: the entry that caused it */
 
-  /* going back (undo.c) */
-  struct history *history; /* NULL: none is kept */
-  uint32_t revealed;       /* since the newest mark: bit seat; bit 0: chance */
+  /* marks to go back to (undo.c) */
+  struct history *history; /* NULL: no marks are kept */
+  uint32_t revealed; /* bit seat: something was revealed to that player since the newest mark; bit
+                        0: chance was used */
 
   uint64_t events, effects, decisions, rebuilds, rewinds, instructions;
-  cardvm_game *next_game, **link_game; /* of the program's */
+  cardvm_game *next_game, **link_game; /* the program's list of games */
 };
 /* -- Assertions -------------------------------------------------------------------------------- */
 
-/* What is wrong with a game must not spread: it goes no further. broken.c; gives false. */
+/* Reports that a game is broken and stops it, so that what is wrong does not spread (broken.c).
+ * Always returns false. */
 bool game_broken(const cardvm_game *g, const char *where, const char *what);
-/* In every build: false, and the game has stopped. */
+/* Checks in every build. Where `holds` is false, the game is stopped and MUST is false. */
 #define MUST(g, holds) ((holds) || game_broken((g), __func__, SAID(#holds)))
-/* In builds with assertions. Who has stopped may be anywhere: what it was about is taken back. */
+/* Assertions are checked in builds with CARDVM_ASSERTIONS only, and only while the game runs. A
+ * game that has stopped may be in the middle of a change, which is undone later. */
 static inline bool asserting(const cardvm_game *g) {
   return CARDVM_ASSERTIONS && !g->stopped && !g->program->believing;
 }
 #define ASSERT(g, holds)                                                                           \
   ((void)(!asserting(g) || (holds) || game_broken((g), __func__, SAID(#holds))))
-/* A record in use, by its index. */
+/* Checks the index of a record in use. Gives 0, the record for none, if it is wrong. */
 static inline uint32_t index_checked(const cardvm_game *g, uint32_t index, uint32_t count,
                                      const char *where, const char *what) {
   if (!asserting(g) || index - 1 < count) return index;
@@ -121,7 +127,7 @@ static inline uint32_t index_checked(const cardvm_game *g, uint32_t index, uint3
   (&(g)->places[index_checked((g), (index), (g)->at.place_count, __func__,                         \
                               SAID(#index " is an index of places"))])
 
-/* Bytes of what a game holds. */
+/* How many bytes the parts of a game take. */
 static inline size_t block_bytes(const cardvm_game *g) {
   return (size_t)g->at.words * sizeof(uint32_t);
 }
@@ -134,17 +140,19 @@ static inline size_t causes_bytes(const cardvm_game *g) {
 static inline size_t waiting_bytes(const cardvm_game *g) {
   return (g->limits.queue + 1) * sizeof(cause);
 }
-#define DONE_BYTES (sizeof(cardvm_event) + sizeof(uint32_t)) /* of an event in `done` */
+#define DONE_BYTES (sizeof(cardvm_event) + sizeof(uint32_t)) /* memory for one event in `done` */
 
 /* -- Writing ----------------------------------------------------------------------------------- */
 
 bool journal_full(cardvm_game *g);
 uint32_t journal_bound(const cardvm_game *g);
 bool journal_reserve(cardvm_game *g, uint32_t words);
-/* The one door: what is overwritten while an effect is in flight is noted first. put_fresh is for
- * words that were no part of the state before: what they happened to hold must not decide whether
- * they are noted. */
-bool word_writable(const cardvm_game *g, const uint32_t *word); /* is state, of a record that is */
+/* All writes to the state go through write_word() and its friends. While an effect is in flight
+ * they note what they overwrite. write_fresh() always notes the word. It is for words that were not
+ * part of the state before: what such a word happens to hold must not decide whether it is noted,
+ * or a game would differ from its fork. */
+/* Returns whether the word is state, and not of a record 0. */
+bool word_writable(const cardvm_game *g, const uint32_t *word);
 static inline void write_fresh(cardvm_game *g, uint32_t *word, uint32_t value) {
   ASSERT(g, word_writable(g, word) && !g->reading);
   if (g->journaling) {
@@ -158,7 +166,7 @@ static inline void write_word(cardvm_game *g, uint32_t *word, uint32_t value) {
   if (!g->journaling) *word = value;
   else if (*word != value) write_fresh(g, word, value);
 }
-/* The same for a record. */
+/* The same for several words in a row. */
 void note_words(cardvm_game *g, uint32_t *to, const uint32_t *from, uint32_t count);
 static inline void write_words(cardvm_game *g, uint32_t *to, const uint32_t *from, uint32_t count) {
   ASSERT(g, word_writable(g, to) && word_writable(g, to + count - 1) && !g->reading);
@@ -174,12 +182,13 @@ static inline void write_int(cardvm_game *g, int32_t *word, int32_t value) {
 #define WRITE(g, lvalue, value) write_word((g), &(lvalue), (uint32_t)(value))
 /* -- Lists ------------------------------------------------------------------------------------- */
 
-/* A record of a table, 0 when `limit` are in use (then the game stops): a free one, or one more.
- * `count` is the header's word, the first free record stands behind it; `next` links the free ones
- * and is that word of record 0. */
+/* Takes a record of a table: a free one, or one more. Returns its index. If `limit` records are in
+ * use, the game stops and 0 is returned. `count` is the word of the header that counts the records;
+ * the word after it is the first free record. `next` is the word of record 0 that links the free
+ * records. */
 uint32_t record_take(cardvm_game *g, uint32_t *count, const uint32_t *next, uint32_t words,
                      uint32_t limit, const char *what);
-/* Whether it stands in the list of free ones. */
+/* Returns whether the record is in the list of free records. */
 bool record_free(const uint32_t *count, const uint32_t *next, uint32_t words, uint32_t index);
 #define TAKE(g, table, count, limit, what)                                                         \
   record_take((g), &(g)->h->count, &(g)->table->next, WORDS(*(g)->table), (g)->limits.limit, (what))
@@ -188,8 +197,8 @@ bool record_free(const uint32_t *count, const uint32_t *next, uint32_t words, ui
                    !record_free(&(g)->h->count, &(g)->table->next, WORDS(*(g)->table), (index))),  \
    WRITE((g), (g)->table[index].next, (&(g)->h->count)[1]),                                        \
    write_word((g), &(&(g)->h->count)[1], (index)))
-/* A list of records linked by one of their words: the link that leads to an item, with 0 the one at
- * its end. */
+/* Finds an item in a list of records that are linked by one of their words. Returns the link that
+ * leads to the item; item 0 gives the link at the end. */
 static inline uint32_t *link_to(uint32_t *link, uint32_t *next, uint32_t words, uint32_t item) {
   while (*link != item && *link) link = &next[(size_t)*link * words];
   return link;
@@ -207,14 +216,15 @@ static inline cardvm_handle card_handle(const cardvm_game *g, uint32_t index) {
   return index ? handle_make(CARDVM_KIND_CARD, g->cards[index].stay, index) : 0;
 }
 static inline uint32_t handle_index(uint32_t handle) { return handle & 0xffffu; }
-/* The card of a handle that still follows it, else 0. */
+/* Returns the index of the card that a handle follows; 0: the handle has lost track of it. */
 static inline uint32_t card_at(const cardvm_game *g, cardvm_handle handle) {
   const uint32_t i = handle_index(handle);
   if (i - 1 >= g->h->card_count) return 0;
   const card *c = &g->cards[i];
   return c->definition && handle_make(CARDVM_KIND_CARD, c->stay, i) == handle ? i : 0;
 }
-/* The card that a handle names or once named, else 0: also when it has lost track of it. */
+/* Returns the index of the card that a handle names, also when the handle has lost track of it; 0:
+ * there is none. */
 static inline uint32_t card_named(const cardvm_game *g, cardvm_handle handle) {
   uint32_t i = handle_index(handle);
   if (CARDVM_HANDLE_KIND(handle) != CARDVM_KIND_CARD || i > g->h->card_count || i == 0) return 0;

@@ -1,5 +1,5 @@
-/* What holds of the lists in the block: read for assertions only, and straight from the records. Of
- * what is long only a beginning is looked at. */
+/* What must hold of the lists in the block. Only assertions ask. The functions read the records
+ * directly, and only the beginning of long lists. */
 #include "holds.h"
 
 #define LOOK 64u
@@ -180,7 +180,7 @@ bool value_kept(const cardvm_game *g, uint32_t index, cardvm_id property) {
 
 /* -- The block --------------------------------------------------------------------------------- */
 
-/* Not quite a hash: of what is state, by which two blocks are told apart. */
+/* A quick number by which two states are told apart; not the hash that hosts see. */
 uint64_t block_digest(const cardvm_game *g) {
   region parts[REGIONS_MAX];
   const uint32_t count = layout_used(g, g->h, parts);

@@ -1,44 +1,48 @@
-/* What the lists of the block keep to: for assertions. */
+/* What must hold of the lists in the block. Assertions ask these functions. */
 #ifndef CARDVM_VM_HOLDS_H
 #define CARDVM_VM_HOLDS_H
 
 #include "state.h"
 
-/* It stands between its neighbours, or in no place. */
+/* The card's neighbours link back to it; a card in no place has no neighbours. */
 bool card_linked(const cardvm_game *g, uint32_t index);
-/* Its cards lie in it one behind the other, and are counted. */
+/* The place's cards are linked to each other in order, and as many as it counts. */
 bool place_linked(const cardvm_game *g, cardvm_place id);
-/* Its master is that of its card where that is so, else the one that was said. */
+/* The place has its card's master if it follows it, otherwise its base master. */
 bool place_mastered(const cardvm_game *g, cardvm_place id);
-/* Its master is that of its youngest control effect, else its base master; that is its host's. */
+/* The card has the master of its youngest control effect, otherwise its base master. An attached
+ * card's base master is its host's master. */
 bool card_mastered(const cardvm_game *g, uint32_t index);
-/* A host's list is one of what is attached to it, and has that card (0: none is meant) once. */
+/* All cards in a host's list are attached to it, and the card `index` is there once. With index 0,
+ * no card is looked for. */
 bool attached_once(const cardvm_game *g, uint32_t host, uint32_t index);
-/* In exactly one place, or attached; all of the above of it. */
+/* The card is in exactly one place or attached to one host, and all of the above hold for it. */
 bool card_there(const cardvm_game *g, uint32_t index);
-/* All fields as they begin, but for a set of them. */
+/* All fields have their start values, except for the fields in the set `but`. */
 bool fields_initial(const cardvm_game *g, uint32_t index, uint64_t but);
 
-/* A list of lasting effects that last has it (0: none is meant) once. */
+/* All lasting effects of the list are in use, and `index` is there once (0: none is looked for). */
 bool lasting_listed(const cardvm_game *g, uint32_t first, uint32_t index);
-/* The header counts those that end with an effect, and with a sequence. */
+/* The header counts the lasting effects that end with an effect, and those that end with a
+ * sequence. */
 bool lastings_counted(const cardvm_game *g);
-/* Something is to end with that effect, or that instance. */
+/* Some lasting effect ends with that effect or instance. */
 bool lasting_tied(const cardvm_game *g, uint32_t until, uint32_t instance);
-/* It stands between its neighbours in the list of its hook. */
+/* The listener's neighbours in the list of its hook link back to it. */
 bool listener_linked(const cardvm_game *g, uint32_t index);
 
-/* A list of waiting effects has it (0: none is meant) once, and ends where it is said to. */
+/* The list of waiting effects has `index` once (0: none is looked for), and ends with `last` if
+ * that is given. */
 bool waiting_listed(const cardvm_game *g, uint32_t first, uint32_t last, uint32_t index);
-/* It stands in no such list. */
+/* The waiting effect is in no list. */
 bool waiting_loose(const cardvm_game *g, uint32_t index);
-/* Each event's record is kept for as many as hold it, and by them alone. */
+/* Each event's record is in use while something holds it, and counts all that hold it. */
 bool records_held(const cardvm_game *g);
-/* It is one of the simultaneous events of which that is the first. */
+/* The list of simultaneous events that begins with `first` has the record. */
 bool record_listed(const cardvm_game *g, uint32_t first, uint32_t index);
-/* A kept value of that card would be believed. */
+/* There is a kept value of the property that would be used. */
 bool value_kept(const cardvm_game *g, uint32_t index, cardvm_id property);
-/* Of all that is state: two blocks that differ have another. */
+/* Returns a number that tells the states of two blocks apart, for assertions. */
 uint64_t block_digest(const cardvm_game *g);
 
 #endif

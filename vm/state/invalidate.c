@@ -1,5 +1,5 @@
-/* What has changed: kept property values that may be stale are dropped, and rule actions that watch
- * it are marked to be tested, without looking at anything that is not involved. */
+/* Called when something has changed. Kept property values that may be stale are dropped, and rule
+ * actions that depend on it are marked to be tested. Only what depends on it is looked at. */
 #include "state.h"
 
 static void actions_mark_list(cardvm_game *g, uint32_t index, uint32_t actions, bool now) {
@@ -10,7 +10,7 @@ static void actions_mark_list(cardvm_game *g, uint32_t index, uint32_t actions, 
   uint32_t *list = now ? g->changed_cards : g->changed_cards_later;
   if ((*mask & actions) != actions) write_word(g, mask, *mask | actions);
   if (*count && list[*count - 1] == index) return;
-  if (*count == CHANGED_MAX) { /* too many: test all cards */
+  if (*count == CHANGED_MAX) { /* the list is full: test all cards */
     uint32_t *all = now ? &h->now_all : &h->later_all;
     write_word(g, all, *all | *mask);
     return;
@@ -33,7 +33,7 @@ static void actions_mark_all(cardvm_game *g, uint32_t actions) {
   if (later & ~g->h->later_all) WRITE(g, g->h->later_all, g->h->later_all | later);
 }
 
-/* Who watches what has changed, of this card (0: of none). */
+/* Marks what depends on a change of this card (0: of no card). */
 static void tell(cardvm_game *g, uint32_t index, const dependents *w) {
   if (!w->any) return;
   actions_mark(g, index, w->actions);
@@ -43,14 +43,15 @@ static void tell(cardvm_game *g, uint32_t index, const dependents *w) {
       uint32_t q = n * 64;
       for (uint64_t low = bits & (~bits + 1); low > 1; low >>= 1) q++;
       ASSERT(g, q < g->program->properties.count);
-      if (!g->hooks[g->program->hook_constant + q]) continue; /* no constant is at work */
+      /* No constant modifies the property now. */
+      if (!g->hooks[g->program->hook_constant + q]) continue;
       g->epochs[q + 1]++;
       actions_mark_all(g, g->program->on_constant[q].actions_all);
     }
   }
 }
 
-/* What scripts read may be anything. */
+/* Scripts may read anything, so every change concerns them. */
 static inline void tell_scripts(cardvm_game *g) {
   const cardvm_program *p = g->program;
   g->changes++;
@@ -68,7 +69,8 @@ static void tell_all(cardvm_game *g, uint32_t index, const dependents *w) {
   tell_scripts(g);
 }
 
-/* Something that constants look at in their subject has changed: all its values may have. */
+/* Call it when constants may read something else from this card now: all its values may have
+ * changed. */
 static void subject_changed(cardvm_game *g, uint32_t index) {
   const cardvm_program *p = g->program;
   ASSERT(g, index - 1 < g->h->card_count);
@@ -98,7 +100,8 @@ void zones_invalidate(cardvm_game *g, uint32_t index, uint32_t from_zone, uint32
   tell_scripts(g);
 }
 
-/* Constants of this card speak for another player now, and it may be another's subject. */
+/* Call it when a card has another master. Its constants speak for that player now, and other
+ * constants may treat the card differently. */
 void master_changed(cardvm_game *g, uint32_t index) {
   const cardvm_program *p = g->program;
   if (!(CARD_AT(g, index)->listeners | p->on_master.actions | p->on_master.actions_all |
@@ -117,14 +120,14 @@ void master_changed(cardvm_game *g, uint32_t index) {
   tell_all(g, index, &p->on_master);
 }
 
-/* A property of this card. */
+/* Call it when a lasting effect changes a property of one card. */
 void property_changed(cardvm_game *g, uint32_t index, cardvm_id property) {
   ASSERT(g, index - 1 < g->h->card_count && has(&g->program->properties, property));
   g->versions[index]++;
   tell_all(g, index, &g->program->on_property[property - 1]);
 }
 
-/* A property of any cards. */
+/* Call it when a constant begins or ceases to modify a property of any cards. */
 void constant_changed(cardvm_game *g, cardvm_id property) {
   ASSERT(g, has(&g->program->properties, property));
   g->epochs[property]++;
@@ -136,7 +139,8 @@ void attached_changed(cardvm_game *g, uint32_t index) {
   tell_all(g, index, &g->program->on_attached);
 }
 
-/* A card that is gone is not remembered any more: what reads one may, and no move tells of it. */
+/* Call it when a card that is gone is forgotten. An expression may have read it, and no move tells
+ * of that. */
 void remembered_changed(cardvm_game *g) {
   const cardvm_program *p = g->program;
   for (uint32_t i = 0; i < p->modified_count; i++)
@@ -147,17 +151,17 @@ void remembered_changed(cardvm_game *g) {
 
 void dependents_invalidate(cardvm_game *g, const dependents *w) { tell_all(g, 0, w); }
 
-/* Only what scripts may read: an order, what is known, who decides. */
+/* Call it when only scripts can tell the difference: an order, what is known, who decides. */
 void order_changed(cardvm_game *g) { tell_scripts(g); }
 
-/* A prohibition has ended: what a rule action could not do, it may now. */
+/* Call it when a prohibition has ended, because it may have kept rule actions from acting. */
 void everything_changed(cardvm_game *g) {
   uint32_t n = g->program->rule_actions.count;
   actions_mark_all(g, n == 32 ? UINT32_MAX : ((uint32_t)1 << n) - 1);
   tell_scripts(g);
 }
 
-/* After an undo: kept values may be of a state that never was. */
+/* Call it after an undo: kept values may belong to a state that was undone. */
 void values_forget(cardvm_game *g) {
   g->offered = UINT32_MAX;
   memset(g->kept, 0, ((size_t)g->kept_mask + 1) * sizeof *g->kept);

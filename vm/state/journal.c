@@ -1,23 +1,23 @@
-/* The journal: every word that was overwritten since the outermost effect in flight began, with
- * what stood there before; and the log of the answers given since. Both lead back to that effect's
- * start, and from there forward again.
+/* The journal has every word that was overwritten since the outermost effect in flight began, with
+ * its old value. The log has the answers given since. The journal leads back to that effect's
+ * start, and the log leads forward again.
  *
- * The log is words: kind, seat, serial of the decision, number of picks, and each pick's two words
- * (LOG_HEAD). That chance was given another state is noted there, too: of nobody, with a pick that
- * is the seed. */
+ * The log is words: kind, seat, serial of the decision, number of picks, and two words for each
+ * pick. When chance is given another seed, the log notes that as an entry of seat 0, whose pick is
+ * the seed. */
 #include "holds.h"
 
 #include <string.h>
 
 /* -- Journal ----------------------------------------------------------------------------------- */
 
-/* Kept free so that what is under way when memory is refused can still be taken back. */
+/* These entries stay free, so that a change under way can be undone when memory is refused. */
 #define JOURNAL_MARGIN 256u
 
-/* Memory for a larger journal, that some effect needed, is given back. */
+/* An effect may have needed a larger journal; the memory above this is given back. */
 #define JOURNAL_KEPT 1024u
 
-/* Words that may be noted before more room, or the limit, must be looked at. */
+/* Returns how many words may be noted before the journal must grow or has reached its limit. */
 uint32_t journal_bound(const cardvm_game *g) {
   uint32_t capacity = g->journal_capacity - JOURNAL_MARGIN;
   return capacity < g->limits.journal ? capacity : g->limits.journal;
@@ -40,13 +40,14 @@ static void journal_shrink(cardvm_game *g) {
   journal_entry *smaller =
       memory_resize(&g->program->allocator, g->journal, g->journal_capacity * sizeof *smaller,
                     JOURNAL_KEPT * sizeof *smaller);
-  if (!smaller) return; /* refused: it stays as it is */
+  if (!smaller) return; /* memory was refused: the journal stays large */
   g->journal = smaller;
   g->journal_capacity = JOURNAL_KEPT;
   g->journal_bound = journal_bound(g);
 }
 
-/* Every word as it was when the outermost effect in flight began; nothing is in flight any more. */
+/* Restores every word as it was when the outermost effect in flight began. After that nothing is in
+ * flight. */
 void journal_undo(cardvm_game *g) {
   ASSERT(g, g->flight && g->journaling);
   while (g->journal_count) {
@@ -58,7 +59,7 @@ void journal_undo(cardvm_game *g) {
   g->flight = 0;
 }
 
-/* The words noted change places with those that stand there, youngest first. */
+/* Swaps the noted words with those in the block; `back` starts with the youngest. */
 static void journal_swap(cardvm_game *g, bool back) {
   for (uint32_t i = 0; i < g->journal_count; i++) {
     journal_entry *e = &g->journal[back ? g->journal_count - 1 - i : i];
@@ -81,7 +82,7 @@ bool journal_complete(cardvm_game *g) {
 
 void journal_believe(cardvm_game *g) { g->flight_digest = start_digest(g); }
 
-/* Room for so many more words, before many are written at once. */
+/* Reserves entries for so many words. Otherwise the game stops and false is returned. */
 bool journal_reserve(cardvm_game *g, uint32_t words) {
   uint32_t need = g->journal_count + words + JOURNAL_MARGIN;
   bool limit = g->journal_count + words > g->limits.journal;
@@ -93,14 +94,14 @@ bool journal_reserve(cardvm_game *g, uint32_t words) {
   return false;
 }
 
-/* The room is used up. False, when even the margin is used up after memory was refused: then the
- * word must not be written, because it could not be restored. */
+/* Makes room for one more entry. Returns false if even the margin is used up after memory was
+ * refused. Then the word must not be written, because it could not be restored. */
 bool journal_full(cardvm_game *g) {
   if (!g->stopped) journal_reserve(g, 1);
   return g->journal_count < g->journal_capacity;
 }
 
-/* Most words are as they were: two at a time. */
+/* Compares two words at a time, because most words do not change. */
 void note_words(cardvm_game *g, uint32_t *to, const uint32_t *from, uint32_t count) {
   uint32_t i = 0;
   for (; i + 1 < count; i += 2) {
@@ -127,7 +128,8 @@ bool flight_begin(cardvm_game *g, uint32_t frame_index) {
     return false;
   }
   g->flight = frame_index;
-  if (!g->muted) g->trace_flight = g->trace_count; /* run again, it is told already */
+  /* While muted, the effect runs again; the trace has it already. */
+  if (!g->muted) g->trace_flight = g->trace_count;
   if (!g->rerunning) {
     g->answer_count = 0;
     g->replay = 0;
@@ -178,7 +180,7 @@ bool flight_reserve(cardvm_game *g, uint32_t answers, uint32_t skips, uint32_t j
          (!journal || need <= g->journal_capacity || journal_grow(g, need));
 }
 
-/* Adds to the log what has not been given to the game yet. */
+/* Adds an answer to the log before the game gets it. */
 bool flight_note_answer(cardvm_game *g, uint32_t kind, uint32_t who, uint32_t serial,
                         const cardvm_option *picks, uint32_t count) {
   uint32_t words = LOG_HEAD + 2 * count;
@@ -194,7 +196,7 @@ bool flight_note_answer(cardvm_game *g, uint32_t kind, uint32_t who, uint32_t se
   return true;
 }
 
-/* Every entry whole, of a kind that there is, by a player that there is. */
+/* Returns whether every entry is complete, has a known kind and comes from a player of the game. */
 bool flight_log_valid(const cardvm_game *g, const uint32_t *answers, uint32_t count) {
   uint32_t at = 0;
   while (at < count) {

@@ -1,10 +1,10 @@
-/* What each player may know: a zone declares who sees its cards, a single card can be known to
- * single players, and who decides for a player sees what that player sees. Nothing here writes. */
+/* What each player may know. A zone declares who sees its cards. A single card can be known to
+ * single players. Who decides for a player sees what that player sees. Nothing here writes. */
 #include "state.h"
 
 #include <stdio.h>
 
-/* For itself, not as decider of another. */
+/* Says what the viewer sees for itself, not as the decider of another player. */
 static bool zone_shows(const cardvm_game *g, cardvm_id zone_id, cardvm_seat owner,
                        cardvm_seat viewer) {
   if (!zone_id) return false;
@@ -27,7 +27,7 @@ bool card_seen_by(const cardvm_game *g, uint32_t index, cardvm_seat viewer) {
   return place_shows(g, card_place(g, index), viewer);
 }
 
-/* Another player for whom the viewer decides, after this one (0: the first); 0: none. */
+/* Returns the next player after `after` for whom the viewer decides; 0: there is no other. */
 static cardvm_seat decided_for(const cardvm_game *g, cardvm_seat viewer, cardvm_seat after) {
   for (cardvm_seat s = after + 1; viewer && s <= g->h->players; s++)
     if (g->players[s].lasting && s != viewer && decider_of(g, s) == viewer) return s;
@@ -41,7 +41,7 @@ bool card_visible(const cardvm_game *g, uint32_t index, cardvm_seat viewer) {
   return false;
 }
 
-/* Who decides for another sees what that player sees, but learns nothing by it. */
+/* A decider sees what its player sees, but does not count here, because it learns nothing by it. */
 uint32_t card_viewers(const cardvm_game *g, uint32_t index) {
   const uint32_t everyone = ((uint32_t)2 << g->h->players) - 1, known = g->cards[index].known;
   const cardvm_place at = card_place(g, index);
@@ -50,7 +50,8 @@ uint32_t card_viewers(const cardvm_game *g, uint32_t index) {
   return (known & KNOWN_SEATS) | (owner && place_shows(g, at, owner) ? (uint32_t)1 << owner : 0);
 }
 
-/* Whether the viewer sees all cards in such a zone of that owner, as decider of others too. */
+/* Returns whether the viewer sees all cards in such a zone of that owner, also as the decider of
+ * others. */
 bool place_seen(const cardvm_game *g, cardvm_id zone_id, cardvm_seat owner, cardvm_seat viewer) {
   if (zone_shows(g, zone_id, owner, viewer)) return true;
   for (cardvm_seat s = decided_for(g, viewer, 0); s; s = decided_for(g, viewer, s))
@@ -58,14 +59,14 @@ bool place_seen(const cardvm_game *g, cardvm_id zone_id, cardvm_seat owner, card
   return false;
 }
 
-/* Whether it means something to the viewer how the cards of a place lie. */
+/* Returns whether the order of a place's cards means something to the viewer. */
 bool place_ordered(const cardvm_game *g, const place *p, cardvm_seat viewer) {
   return program_zone(g->program, p->zone)->def.seen == CARDVM_SEEN_NOBODY ||
          place_seen(g, p->zone, p->owner, viewer);
 }
 
-/* The definition that the viewer may know behind a handle which has lost track of its card: seen
- * where it was last known, or seen where that card is now. 0: it may not. */
+/* Returns the definition of a card that a handle has lost track of, if the viewer may know it. The
+ * viewer must see where the card was last known, or where it is now. 0: it may not know. */
 cardvm_id handle_told(const cardvm_game *g, cardvm_handle handle, cardvm_seat viewer) {
   const memory_of *m = remembered_card(g, handle, NULL, NULL);
   if (m && place_seen(g, m->zone, m->place ? g->places[m->place].owner : m->owner, viewer))
@@ -74,7 +75,8 @@ cardvm_id handle_told(const cardvm_game *g, cardvm_handle handle, cardvm_seat vi
   return index && card_visible(g, index, viewer) ? g->cards[index].definition : 0;
 }
 
-/* Is told something, if the viewer (0: somebody) did not know it, or had reason to doubt it. */
+/* Returns whether showing the card tells the viewer (0: somebody) anything: the viewer did not know
+ * it, or had reason to doubt it. */
 bool card_learns(const cardvm_game *g, uint32_t index, cardvm_seat viewer) {
   uint32_t doubt = g->cards[index].known & (viewer ? KNOWN_DOUBTED(viewer) : ~KNOWN_SEATS);
   return doubt || !card_seen_by(g, index, viewer);
@@ -87,7 +89,7 @@ bool cardvm_game_visible(const cardvm_game *g, cardvm_handle handle, cardvm_seat
 
 /* -- Deciders ---------------------------------------------------------------------------------- */
 
-/* The youngest decider who is still in play. */
+/* Returns the youngest decider of a player who has not lost. */
 static cardvm_seat replaced_by(const cardvm_game *g, cardvm_seat seat) {
   cardvm_seat decider = seat;
   for (uint32_t l = g->players[seat].lasting; l; l = LASTING_AT(g, l)->next)
@@ -96,7 +98,8 @@ static cardvm_seat replaced_by(const cardvm_game *g, cardvm_seat seat) {
   return decider;
 }
 
-/* Follows the chain of deciders; one that comes back to someone in it stops before. */
+/* Follows the chain of deciders. A chain that comes back to a player in it stops before that
+ * player. */
 cardvm_seat decider_followed(const cardvm_game *g, cardvm_seat seat) {
   uint32_t passed = 0;
   ASSERT(g, is_seat(g, seat));

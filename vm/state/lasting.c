@@ -2,7 +2,7 @@
 #include "lasting.h"
 #include "holds.h"
 
-/* The list that a lasting effect is in; NULL: none. */
+/* Returns the list that a lasting effect belongs to, or NULL if it is in none. */
 static uint32_t *list_of(cardvm_game *g, const lasting *l) {
   ASSERT(g, l->kind > LASTING_FREE && l->kind < LASTING_KINDS);
   switch (traits_of(l)->list) {
@@ -13,14 +13,15 @@ static uint32_t *list_of(cardvm_game *g, const lasting *l) {
   return NULL;
 }
 
-/* That a card is held matters also where its master stays the same. */
+/* A card that is held has changed, even if its master stays the same: expressions ask whether it
+ * is. */
 static void control_changed(cardvm_game *g, uint32_t index) {
   uint32_t master = CARD_AT(g, index)->master;
   card_set_master(g, index);
   if (g->cards[index].master == master) master_changed(g, index);
 }
 
-/* It has begun or ended. */
+/* Tells what a lasting effect concerns, after it has begun or ended. */
 static void lasting_changed(cardvm_game *g, lasting_kind kind, const lasting *l) {
   const uint32_t earlier = g->changes;
   switch (kind) {
@@ -69,7 +70,7 @@ static void lasting_free(cardvm_game *g, uint32_t index) {
   lasting *l = LASTING_AT(g, index);
   ASSERT(g, l->kind);
   listeners_drop_lasting(g, index);
-  counters_add(g, l, UINT32_MAX); /* minus one */
+  counters_add(g, l, UINT32_MAX); /* adds -1 */
   WRITE(g, l->kind, LASTING_FREE);
   WRITE(g, l->generation, l->generation + 1);
   GIVE_BACK(g, lastings, lasting_count, index);
@@ -100,7 +101,7 @@ void lasting_end(cardvm_game *g, uint32_t index) {
   ASSERT(g, !first || lasting_listed(g, *first, 0));
 }
 
-/* A card becomes a new one: nothing that lasted on it goes on. */
+/* The card begins a new stay, so everything that lasts on it ends. */
 void lasting_drop_card(cardvm_game *g, uint32_t index) {
   card *c = CARD_AT(g, index);
   while (c->lasting && !g->stopped) {

@@ -1,17 +1,17 @@
-/* What the kinds of lasting effects are. Who adds a kind adds, each as the last:
+/* The kinds of lasting effects. To add a kind, add, always as the last:
  *
  * - its name to lasting_kind and LASTING_KINDS (block.h);
  * - the built-in event that makes it to cardvm_builtin (cardvm_define.h) and, in the same order, to
- *   builtins_declare (define.c);
+ * builtins_declare (define.c);
  * - its row to lasting_kinds.c, and to lasting_changed (lasting.c) what changes when it begins or
- *   ends;
+ * ends;
  * - a function that proposes it (cardvm_effect.h, flow/effect.c);
  * - its name for views (cardvm_view.h, and the assertion in view_look.c);
  * - for scripts its row in cardvm__lasting_event and a method (bindings/lua/run).
  *
- * Saves, checks, views and the trace follow from the row. All kinds that are listed on a player
- * share one list (players[].lasting), all that are listed on a card another (cards[].lasting): who
- * walks one looks at the kind of each. */
+ * Saves, checks, views and the trace read the row. All kinds that are listed on a player share one
+ * list (players[].lasting), and all that are listed on a card share another (cards[].lasting). Code
+ * that walks such a list must look at each one's kind. */
 #ifndef CARDVM_VM_LASTING_H
 #define CARDVM_VM_LASTING_H
 
@@ -21,26 +21,28 @@ typedef enum lasting_links { LISTED_NOWHERE = 0, LISTED_ON_CARD, LISTED_ON_PLAYE
 typedef enum lasting_names { NAMES_NOTHING = 0, NAMES_PROPERTY, NAMES_ABILITY } lasting_names;
 
 typedef struct lasting_traits {
-  cardvm_builtin event; /* makes it */
-  lasting_links list;   /* whose list it is in: its target's, which is there; its player's */
-  lasting_names names;  /* what its word `what` names; an ability has parameters */
-  cardvm_slot master;   /* its master in the event: who makes it, or a player whom it names */
+  cardvm_builtin event; /* the event that makes it */
+  lasting_links list;  /* the list it is in: its target's or its player's; a target in whose list it
+                          is is there */
+  lasting_names names; /* what its word `what` names; only an ability has parameters */
+  cardvm_slot master;  /* the slot of the event that says its master */
 } lasting_traits;
 extern const lasting_traits lasting_kinds[LASTING_KINDS];
-extern const cardvm_slot param_slots[6]; /* of an event that starts an ability */
+/* The slots that hold the parameters, when an event starts an ability. */
+extern const cardvm_slot param_slots[6];
 
 static inline const lasting_traits *traits_of(const lasting *l) { return &lasting_kinds[l->kind]; }
-/* Its master is who made it. */
+/* Returns whether its master is the player who made it. */
 static inline bool lasting_of_maker(const lasting *l) {
   return traits_of(l)->master == CARDVM_SLOT_BY;
 }
-/* Its ability, which is at work while it lasts; 0: it has none. */
+/* Returns the ability that works while it lasts; 0: none. */
 static inline cardvm_id lasting_ability(const lasting *l) {
   return traits_of(l)->names == NAMES_ABILITY ? l->what : 0;
 }
-/* What an event makes that lasts; its kind is LASTING_FREE if it makes nothing that lasts. */
+/* Returns the lasting effect that an event makes; its kind is LASTING_FREE if there is none. */
 lasting lasting_of_event(const cardvm_game *g, const cardvm_event *event);
-/* Whether what it names is there, and the players and the duration that it says. */
+/* Returns whether the things, players and duration that it names exist. */
 bool lasting_possible(const cardvm_game *g, const lasting *l);
 
 #endif

@@ -1,4 +1,4 @@
-/* The table of the kinds of lasting effects, and what follows from it alone. */
+/* The table of the kinds of lasting effects, and what can be said by its rows. */
 #include "lasting.h"
 
 const lasting_traits lasting_kinds[LASTING_KINDS] = {

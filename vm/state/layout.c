@@ -1,9 +1,10 @@
-/* Where the tables of a block lie, which follows from the program and the limits alone. */
+/* Where the tables of a block lie. It follows from the program, the limits and the number of
+ * players. */
 #include "state.h"
 
 #include <string.h>
 
-/* Places lie zone by zone, player by player, circle by circle. */
+/* Numbers the places zone by zone, then player by player, then circle by circle. */
 static uint32_t places_number(layout *l, const cardvm_program *p, uint32_t players) {
   uint32_t n = 0;
   for (uint32_t z = 1; z <= p->zones.count; z++) {
@@ -60,7 +61,8 @@ uint32_t layout_used(const cardvm_game *g, const header *h, region *regions) {
 bool word_writable(const cardvm_game *g, const uint32_t *word) {
   const cardvm_program *p = g->program;
   const layout *l = &g->at;
-  const size_t at = (size_t)(word - g->block); /* of a word before it, too many */
+  /* A word before the block gives a number that is too large. */
+  const size_t at = (size_t)(word - g->block);
 #define IN_NONE(table, type, each, none, ...)                                                      \
   if ((none) && at - l->table < WORDS(type) * (each)) return false;
   STATE_TABLES(IN_NONE)

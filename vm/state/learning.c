@@ -1,9 +1,9 @@
 /* How players come to know cards, and how they lose track of them.
  *
- * Secret choices: somebody picks among cards that a player can't see, or chance does. As long as
- * none of them moves out of that player's sight, nothing is lost. When one does, it may have been
- * any of them. A card that was among them carries a mark for each such player (KNOWN_DOUBTED).
- * Being shown the card takes the mark away, as do a shuffle and a move. */
+ * Sometimes a player or chance picks secretly among cards that a viewer can't see but partly knows.
+ * The viewer loses track only when one of them moves out of its sight, because it may have been any
+ * of them. Until then each of these cards carries a mark for the viewer (KNOWN_DOUBTED). The mark
+ * goes when the card is shown to the viewer, and with a shuffle or a move. */
 #include "state.h"
 
 void card_learn(cardvm_game *g, uint32_t index, cardvm_seat viewer) {
@@ -19,17 +19,16 @@ void card_learn(cardvm_game *g, uint32_t index, cardvm_seat viewer) {
   ASSERT(g, card_seen_by(g, index, viewer) && !card_learns(g, index, viewer));
 }
 
-/* -- For those who would go back (undo.c) ------------------------------------------------------ */
+/* -- What is revealed, for hosts that go back (undo.c) ----------------------------------------- */
 
-/* Who sees a card and did not before; with them who decides for them. */
+/* Notes who sees a card and did not before, and who decides for them. */
 void history_shown(cardvm_game *g, uint32_t index, uint32_t before) {
   uint32_t now = card_viewers(g, index) & ~before;
   for (cardvm_seat s = 1; now && !g->muted && s <= g->h->players; s++)
     if (now >> s & 1) g->revealed |= (uint32_t)1 << s | (uint32_t)1 << decider_of(g, s);
 }
 
-/* Someone decides for a player from now on, or does no more: who decides sees that player's cards.
- */
+/* Notes what a decider sees when it begins or ceases to decide for a player. */
 void history_decider(cardvm_game *g) {
   for (cardvm_seat s = 1; !g->muted && s <= g->h->players; s++) {
     cardvm_seat d = decider_of(g, s);
@@ -45,8 +44,8 @@ static uint32_t hidden_option(const cardvm_game *g, uint32_t option, cardvm_seat
   return at && !place_shows(g, at, viewer) ? index : 0;
 }
 
-/* Of the cards that are the options, some are picked for a player, unseen by all but that player
- * and its decider. */
+/* Marks the cards among the options, when some of them are picked for a player. All but that player
+ * and its decider come to doubt them. */
 void doubt_options(cardvm_game *g, cardvm_seat player) {
   const header *h = g->h;
   cardvm_seat decider = decider_of(g, player);
@@ -65,7 +64,8 @@ void doubt_options(cardvm_game *g, cardvm_seat player) {
   }
 }
 
-/* Chance has spoken, and nobody knows of what: any card in a place where somebody knows one. */
+/* Marks the cards in every place in which a viewer knows a card. An effect asked for a random
+ * number, and nobody can tell which cards it was for. */
 void doubt_all(cardvm_game *g) {
   for (uint32_t p = 1; p <= g->at.place_count; p++) {
     if (g->places[p].count < 2 || place_shows(g, p, 0)) continue;
@@ -82,8 +82,8 @@ void doubt_all(cardvm_game *g) {
   }
 }
 
-/* Before a card moves (to 0: out of the game): who can't see it there forgets which of its like it
- * was. */
+/* Call it before a card moves; `to` 0: it leaves the game. Viewers who doubt the card and can't see
+ * it move lose track of all cards with that mark in its place. */
 void doubt_moved(cardvm_game *g, uint32_t index, cardvm_place to) {
   ASSERT(g, index - 1 < g->h->card_count && to <= g->at.place_count);
   uint32_t marks = g->cards[index].known & ~KNOWN_SEATS, all = ((uint32_t)2 << g->h->players) - 2;
@@ -93,7 +93,7 @@ void doubt_moved(cardvm_game *g, uint32_t index, cardvm_place to) {
   for (uint32_t i = g->places[g->cards[index].place].first; i; i = g->cards[i].next) {
     uint32_t known = g->cards[i].known, lost = (known & marks) >> KNOWN_MARKS;
     if (!lost) continue;
-    if (known & 1u) known |= all; /* everybody knew it: from now on, those who still do */
+    if (known & 1u) known |= all; /* everybody knew it: keep those who still do */
     WRITE(g, g->cards[i].known, known & ~lost);
   }
 }

@@ -1,10 +1,10 @@
-/* Which abilities are at work: each is listed under what it listens to (an event to trigger on, to
- * prohibit, to replace, to end with; a property it modifies; a window in which it can be used), so
- * that nothing is ever found by scanning cards. */
+/* Abilities at work are listed under what they listen to: an event that triggers them, that they
+ * prohibit or replace, or that ends them; a property that they modify; a window in which they can
+ * be used. So they are found without a search through the cards. */
 #include "holds.h"
 #include "lasting.h"
 
-/* A list has become empty, or is not any more. */
+/* Call it when a hook's list has become empty or has got its first listener. */
 static inline void hook_changed(cardvm_game *g, uint32_t hook) {
   const cardvm_program *p = g->program;
   if (hook >= p->hook_constant) return;
@@ -114,7 +114,7 @@ static bool works(const ability *a, bool attached, uint32_t zone) {
   return !attached && zone && ((a->zones >> (zone - 1)) & 1);
 }
 
-/* Whether a move between these zones changes which abilities are listed. */
+/* Returns whether a move between these zones changes which abilities of the card are listed. */
 bool listeners_work(const cardvm_game *g, uint32_t index, uint32_t zone, uint32_t old_zone) {
   const definition *d = program_definition(g->program, CARD_AT(g, index)->definition);
   for (uint32_t i = 0; i < d->ability_count; i++) {
@@ -171,7 +171,7 @@ void listeners_drop_lasting(cardvm_game *g, uint32_t index) {
   ASSERT(g, !l->listeners);
 }
 
-/* In how many lists an ability is. */
+/* Returns how many lists an ability is in. */
 static uint32_t hooks_of(const cardvm_program *p, uint32_t id) {
   const cardvm_ability_def *d = &program_ability(p, id)->def;
   uint32_t n = 0;
@@ -187,7 +187,7 @@ static uint32_t hooks_of(const cardvm_program *p, uint32_t id) {
   }
 }
 
-/* How many listeners a card, or a lasting effect, must have where it is now. */
+/* Returns how many listeners a card or a lasting effect must have now. */
 uint32_t listeners_expected(const cardvm_game *g, uint32_t card_index, uint32_t lasting_index) {
   const cardvm_program *p = g->program;
   uint32_t n = 0;

@@ -1,4 +1,4 @@
-/* Records of the block's tables, taken and given back. */
+/* Takes records of the block's tables. */
 #include "holds.h"
 
 uint32_t record_take(cardvm_game *g, uint32_t *count, const uint32_t *next, uint32_t words,

@@ -1,7 +1,7 @@
-/* Masters of cards and of places, which can follow each other. */
+/* Masters of cards and of places. A zone says whether one follows the other. */
 #include "cards.h"
 
-/* Its youngest control effect's master, else the base master. */
+/* Returns the master of the card's youngest control effect, otherwise its base master. */
 cardvm_seat card_due_master(const cardvm_game *g, uint32_t index) {
   const card *c = CARD_AT(g, index);
   uint32_t master = c->base_master;
@@ -21,14 +21,14 @@ void card_set_master(cardvm_game *g, uint32_t index) {
   if (c->place && program_zone(g->program, p->zone)->def.master_follows_card)
     place_master_update(g, p);
   for (uint32_t a = c->attached_first; a; a = g->cards[a].attached_next) {
-    WRITE(g, g->cards[a].base_master, master); /* what goes with a card follows its master */
+    WRITE(g, g->cards[a].base_master, master); /* attached cards follow their host's master */
     card_set_master(g, a);
-    ASSERT(g, card_mastered(g, a)); /* also where its master stays the same */
+    ASSERT(g, card_mastered(g, a)); /* also when the attached card keeps its master */
   }
   ASSERT(g, card_mastered(g, index) && place_mastered(g, c->place));
 }
 
-/* Who would be master if the youngest control effect ended. */
+/* Returns who would be master if the youngest control effect ended. */
 cardvm_seat card_original_master(const cardvm_game *g, uint32_t index) {
   uint32_t before = CARD_AT(g, index)->base_master, youngest = before;
   for (uint32_t l = g->cards[index].lasting; l; l = g->lastings[l].next)
@@ -39,7 +39,7 @@ cardvm_seat card_original_master(const cardvm_game *g, uint32_t index) {
   return before;
 }
 
-/* Whether a control effect holds it, also one that makes nobody else its master. */
+/* Returns whether a control effect holds the card, also one that leaves it its master. */
 bool card_controlled(const cardvm_game *g, uint32_t index) {
   for (uint32_t l = index ? g->cards[index].lasting : 0; l; l = g->lastings[l].next)
     if (g->lastings[l].kind == LASTING_CONTROL) return true;
@@ -58,13 +58,15 @@ void base_master_update(cardvm_game *g, uint32_t index) {
   ASSERT(g, card_mastered(g, index) && place_mastered(g, c->place));
 }
 
-/* Of a zone whose circles' masters follow the cards on them. */
+/* Sets the master of a place that follows its card. Call it when the card there or its master has
+ * changed. */
 void place_master_update(cardvm_game *g, place *p) {
   uint32_t master = p->first ? g->cards[p->first].master : p->base_master;
   if (p->master != master) WRITE(g, p->master, master);
 }
 
-/* Whose circle it is can be said of circles alone, and not where it follows from the card there. */
+/* Returns whether a master can be set: only for circles, and only where the master does not follow
+ * a card. */
 bool place_settable(const cardvm_game *g, cardvm_place id) {
   if (!id || id > g->at.place_count || !g->places[id].circle) return false;
   return !program_zone(g->program, g->places[id].zone)->def.master_follows_card;

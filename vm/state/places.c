@@ -1,8 +1,7 @@
-/* Places: what lies in them in which order, and whose they are. Nothing here asks, proposes or
- * notices. */
+/* Places: which cards lie in them, and in which order. */
 #include "cards.h"
 
-/* Where a card goes when only the kind of zone is said: its owner's, or the shared one. */
+/* Returns where a card goes when only a zone is said: its owner's place, or the shared place. */
 cardvm_place place_for(const cardvm_game *g, cardvm_id zone, uint32_t index) {
   return place_of(g, zone, CARD_AT(g, index)->owner);
 }
@@ -41,16 +40,17 @@ void place_link(cardvm_game *g, uint32_t index, cardvm_place to, uint32_t positi
   ASSERT(g, card_linked(g, index) && place_linked(g, to) && card_lies(g, index, to, position));
 }
 
-/* What was known of the order is forgotten. */
+/* Shuffles the cards of a place. Nobody knows them any more. */
 void place_shuffle(cardvm_game *g, cardvm_place id) {
   place *p = PLACE_AT(g, id);
   uint32_t n = p->count;
   ASSERT(g, place_linked(g, id));
   if (n == 0 || !journal_reserve(g, 3 * n + 3)) return;
-  /* The list is taken apart into words of the stack's free end, shuffled, and linked again. */
+  /* The cards are listed in the free part of the stack, shuffled there, and linked again. */
   uint32_t base = g->h->stack_top;
   if (base + n > g->limits.stack) {
-    /* Too many for the stack: swap along the list instead, slower but without memory. */
+    /* The stack is too small: cards are moved along the list one by one. That is slower, but needs
+     * no memory. */
     for (uint32_t left = n; left > 1; left--) {
       uint32_t pick = random_below(g, left);
       uint32_t at = p->first;
@@ -61,7 +61,7 @@ void place_shuffle(cardvm_game *g, cardvm_place id) {
     }
     WRITE(g, g->cards[p->first].known, 0);
   } else {
-    uint32_t *order = g->stack + base; /* above the top: no part of the state */
+    uint32_t *order = g->stack + base; /* not state, because it is above the top */
     uint32_t k = 0;
     for (uint32_t at = p->first; at; at = g->cards[at].next) order[k++] = at;
     random_order(g, order, n);

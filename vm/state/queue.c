@@ -1,5 +1,5 @@
-/* The queue: effects that have triggered and wait. Groups of equals (class, wave, player) are
- * linked in the order of service, so that the next one is found without a search. */
+/* The queue: effects that have triggered and wait. Equal effects (same class, wave and player) form
+ * a group. Groups are linked in the order of service, so the next one is found without a search. */
 #include "holds.h"
 
 /* -- Waiting effects --------------------------------------------------------------------------- */
@@ -25,7 +25,7 @@ uint32_t waiting_find(const cardvm_game *g, uint32_t first, const cardvm_option 
 
 /* -- Groups ------------------------------------------------------------------------------------ */
 
-/* Without "newest first" waves only tell what waited before a sequence began. */
+/* Without "newest first", waves only tell apart what waited before a sequence began. */
 bool group_precedes(const cardvm_game *g, const group *a, const group *b) {
   if (a->rank != b->rank) return a->rank < b->rank;
   bool newest = g->program->rules.newest_wave_first;
@@ -34,7 +34,7 @@ bool group_precedes(const cardvm_game *g, const group *a, const group *b) {
   return a->wave < b->wave;
 }
 
-/* It is one of the groups, and they are in the order of service. */
+/* Returns whether the group is in the list once, and the list is in the order of service. */
 static bool group_listed(const cardvm_game *g, uint32_t index) {
   uint32_t found = 0, n = 0;
   for (uint32_t i = g->h->group_first; i; i = GROUP_AT(g, i)->next) {
@@ -46,13 +46,13 @@ static bool group_listed(const cardvm_game *g, uint32_t index) {
   return found == 1;
 }
 
-/* The group for a key, made and linked in its place if there is none. */
+/* Returns the group for a key. If there is none, it is made and linked in its place. */
 static uint32_t group_for(cardvm_game *g, const group *key) {
   uint32_t *link = &g->h->group_first;
   while (*link && group_precedes(g, &g->groups[*link], key)) link = &g->groups[*link].next;
   if (*link && !group_precedes(g, key, &g->groups[*link])) return *link;
   uint32_t after = *link,
-           index = TAKE(g, groups, group_count, queue, "groups"); /* never more than effects */
+           index = TAKE(g, groups, group_count, queue, "groups"); /* never too many */
   if (!MUST(g, index)) return 0;
   group made = *key;
   made.next = after;
@@ -78,7 +78,7 @@ void queue_insert(cardvm_game *g, uint32_t waiting_index) {
   ASSERT(g, to->last == waiting_index && waiting_listed(g, to->first, to->last, waiting_index));
 }
 
-/* The first group that is due; with a floor, only what triggered after that wave. */
+/* Returns the first group that is due. With a floor, only groups of later waves are due. */
 uint32_t queue_head(const cardvm_game *g, uint32_t floor_wave) {
   uint32_t index = g->h->group_first;
   while (index && floor_wave && g->groups[index].wave <= floor_wave) index = g->groups[index].next;

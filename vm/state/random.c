@@ -30,7 +30,7 @@ static inline uint32_t next(uint32_t s[4]) {
   return result;
 }
 
-/* Without bias: what falls into the incomplete last interval is drawn again. */
+/* Numbers of the incomplete last interval are drawn again, or some results would be likelier. */
 static inline uint32_t below_of(uint32_t s[4], uint32_t below) {
   uint32_t r;
   do r = next(s);
@@ -54,7 +54,7 @@ uint32_t random_below(cardvm_game *g, uint32_t below) {
   return r;
 }
 
-/* Fisher and Yates, from the last to the first. */
+/* Fisher and Yates, from the last item to the first. */
 void random_order(cardvm_game *g, uint32_t *items, uint32_t count) {
   uint32_t s[4];
   if (count < 2) return;

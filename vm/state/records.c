@@ -1,4 +1,4 @@
-/* Event records: events that something still refers to (a waiting trigger, an effect, a frame). */
+/* Event records: events that something still refers to, such as a waiting trigger or a frame. */
 #include "holds.h"
 
 uint32_t record_add(cardvm_game *g, const cardvm_event *event) {
@@ -43,7 +43,7 @@ cardvm_event record_event(const cardvm_game *g, uint32_t index) {
 }
 
 const cardvm_event *record_scratch(const cardvm_game *game, uint32_t index) {
-  cardvm_game *g = (cardvm_game *)(uintptr_t)game; /* scratch is no state */
+  cardvm_game *g = (cardvm_game *)(uintptr_t)game; /* scratch is not state */
   g->scratch = record_event(g, index);
   return &g->scratch;
 }
@@ -68,7 +68,7 @@ cardvm_outcome cardvm_event_change(cardvm_game *g, cardvm_slot slot, uint32_t va
   return CARDVM_DONE;
 }
 
-/* Events and their records stand in one piece of memory: both grow, or neither. */
+/* Events and their records are in one piece of memory, so either both grow or neither does. */
 bool done_grow(cardvm_game *g, uint32_t count) {
   ASSERT(g, count > g->done_capacity);
   memory *a = &g->program->allocator;

@@ -1,5 +1,5 @@
 /* What stands behind an ability at work: its source, as it is or as it was last known, and the
- * context in which it is asked. */
+ * context in which its conditions are asked. */
 #include "lasting.h"
 
 uint32_t *memory_entry(const cardvm_game *g, uint32_t n) {
@@ -11,7 +11,7 @@ const memory_of *remembered_card(const cardvm_game *g, cardvm_handle handle, con
                                  const int32_t **properties) {
   uint32_t at = g->h->remembered_next;
   for (uint32_t n = g->h->remembered_count; n > 0; n--) {
-    at = (at ? at : g->limits.remembered) - 1; /* youngest first */
+    at = (at ? at : g->limits.remembered) - 1; /* the youngest entry comes first */
     uint32_t *entry = memory_entry(g, at);
     if (*entry != handle) continue;
     const int32_t *rest = (const int32_t *)entry + sizeof(memory_of) / sizeof(uint32_t);
@@ -51,7 +51,7 @@ context listener_context(const cardvm_game *g, const listener *l, const cardvm_e
   ASSERT(g, l->hook && "it is listed");
   if (l->lasting) return lasting_context(g, l->lasting, event);
   context c = {.event = event};
-  if (!l->card) { /* the rules' own */
+  if (!l->card) { /* an ability of the rules */
     c.you = g->h->turn_player;
     return c;
   }
@@ -65,7 +65,7 @@ context listener_context(const cardvm_game *g, const listener *l, const cardvm_e
   return c;
 }
 
-/* Who an ability belongs to, for limits and for "at most once": its card, or its lasting effect. */
+/* Returns the card or lasting effect whose uses of the ability are counted. */
 uint32_t listener_owner(const cardvm_game *g, const listener *l) {
   if (l->lasting)
     return handle_make(CARDVM_KIND_LASTING, LASTING_AT(g, l->lasting)->generation, l->lasting);

@@ -1,5 +1,5 @@
-/* What the files of state/ do for each other and for the floors above, and the small readings of a
- * game. */
+/* What the files of state/ offer to each other and to the floors above, and small functions that
+ * read a game. */
 #ifndef CARDVM_VM_STATE_H
 #define CARDVM_VM_STATE_H
 
@@ -20,20 +20,20 @@ static inline int32_t *game_var(const cardvm_game *g, cardvm_id variable) {
   ASSERT(g, has(&g->program->game_vars, variable));
   return &g->game_vars[variable - 1];
 }
-/* Whether any constant gives cards other values than their definitions print. */
+/* Returns whether any constant is at work, so that cards may have other values than printed. */
 static inline bool constants_work(const cardvm_game *g) {
   const uint32_t *hooks = g->hooks + g->program->hook_constant - 1;
   uint32_t any = 0;
   for (uint32_t i = 0; i < g->program->modified_count; i++) any |= hooks[g->program->modified[i]];
   return any != 0;
 }
-/* And looks at its subject for that. */
+/* Returns whether such a constant may read its subject's zone, master or fields. */
 static inline bool subjects_work(const cardvm_game *g) {
   return g->program->any_local && constants_work(g);
 }
-/* Place and zone kind where a card is, of its host if it is attached; 0 nowhere. */
+/* Return the place and the zone of a card; an attached card is where its host is. 0: nowhere. */
 static inline cardvm_place card_place(const cardvm_game *g, uint32_t index) {
-  const card *c = &g->cards[index]; /* of none: nowhere */
+  const card *c = &g->cards[index]; /* card 0 is nowhere */
   ASSERT(g, index <= g->h->card_count);
   while (c->host) c = CARD_AT(g, c->host);
   return c->place;
@@ -41,12 +41,14 @@ static inline cardvm_place card_place(const cardvm_game *g, uint32_t index) {
 static inline uint32_t card_zone(const cardvm_game *g, uint32_t index) {
   return g->places[card_place(g, index)].zone;
 }
-/* Nothing is on it or goes with it, and none of its abilities is at work. */
+/* Returns whether the card is not attached, carries no card and no lasting effect, and none of its
+ * abilities is at work. */
 static inline bool card_bare(const card *c) {
   return !(c->host | c->attached_first | c->lasting | c->listeners);
 }
 static inline frame *top(const cardvm_game *g) { return &g->frames[g->h->frame_count]; }
-/* What a frame keeps of its own: turns_of(), sequence_of() and so on; only of its own kind. */
+/* What a frame keeps by its kind: turns_of(), sequence_of() and so on. The frame must be of that
+ * kind. */
 #define FRAME_OWN(name, FRAME_KIND)                                                                \
   static inline name##_frame *name##_of(const cardvm_game *g, const frame *f) {                    \
     ASSERT(g, f->kind == FRAME_KIND);                                                              \
@@ -63,7 +65,7 @@ static inline bool is_seat(const cardvm_game *g, uint32_t seat) { return seat - 
 static inline bool seat_or_none(const cardvm_game *g, uint32_t seat) {
   return seat <= g->h->players;
 }
-/* How far a seat is from the turn player's, in the order of turns. */
+/* Returns how many turns after the turn player's a seat's turn comes. */
 static inline uint32_t turn_distance(const cardvm_game *g, cardvm_seat seat) {
   uint32_t from = g->h->turn_player;
   return seat >= from ? seat - from : seat + g->h->players - from;
@@ -71,10 +73,11 @@ static inline uint32_t turn_distance(const cardvm_game *g, cardvm_seat seat) {
 static inline cardvm_seat next_seat(const cardvm_game *g, cardvm_seat seat) {
   return seat % g->h->players + 1;
 }
-/* The first place of a zone for a seat; 0 when a player's zone is asked for without a player. */
+/* Returns a seat's first place in a zone. Returns 0 if the zone is a player's and the seat is none,
+ * or if it has no circles yet. */
 static inline cardvm_place place_of(const cardvm_game *g, cardvm_id zone_id, cardvm_seat seat) {
   const zone *z = program_zone(g->program, zone_id);
-  const uint32_t first = g->at.zone_first[zone_id - 1]; /* an id of a zone: program_zone */
+  const uint32_t first = g->at.zone_first[zone_id - 1]; /* program_zone has checked the id */
   if (z->def.circles && z->circle_count == 0) return 0;
   if (z->def.shared) return first;
   if (!is_seat(g, seat)) return 0;
@@ -85,20 +88,22 @@ static inline cardvm_place place_of(const cardvm_game *g, cardvm_id zone_id, car
 
 bool layout_make(layout *l, const cardvm_program *p, const cardvm_limits *limits, uint32_t players);
 void layout_views(cardvm_game *g);
-/* The used part of each table of the state, with a header of this game, in ascending order. */
+/* Lists the used part of each table of the state, in ascending order, and returns how many there
+ * are. `h` is the header that counts what is used. */
 uint32_t layout_used(const cardvm_game *g, const header *h, region *regions);
-/* A game without content, NULL when memory is refused; gives it back, but for its history; its
- * places, empty. */
+/* game_new makes a game without content; NULL: memory was refused. game_release frees it, but not
+ * its history. places_init makes its empty places. */
 cardvm_game *game_new(cardvm_program *p, const cardvm_limits *limits, uint32_t players);
 void game_release(cardvm_game *g);
 void places_init(cardvm_game *g);
-/* Its figures so far are the program's, and it counts anew; adds them to `to`. */
+/* Moves a game's figures to its program; the game counts from 0 again. game_counts_add adds them to
+ * `to`. */
 void game_counts_reset(cardvm_game *g);
 void game_counts_add(cardvm_program_stats *to, const cardvm_game *g);
 
 /* -- failure.c: what ends the running of a game early ------------------------------------------ */
 
-enum { GAME_WON = 1, GAME_DRAWN = 2 }; /* h->over */
+enum { GAME_WON = 1, GAME_DRAWN = 2 }; /* values of h->over */
 void stop_fail(cardvm_game *g, cardvm_status code, const char *format, ...);
 
 /* -- sources.c: what stands behind an ability -------------------------------------------------- */
@@ -107,12 +112,12 @@ typedef cardvm_context context;
 uint32_t *memory_entry(const cardvm_game *g, uint32_t n);
 const memory_of *remembered_card(const cardvm_game *g, cardvm_handle handle, const int32_t **fields,
                                  const int32_t **properties);
-/* The definition of a card, also of one that is gone: as it was last known. 0: nothing is known of
- * it. */
+/* Returns the definition of a card. A card that is gone has its last known one. 0: nothing is known
+ * of it. */
 uint32_t definition_by_handle(const cardvm_game *g, cardvm_handle handle);
 cardvm_seat seat_master(const cardvm_game *g, cardvm_handle handle);
 uint32_t listener_owner(const cardvm_game *g, const listener *l);
-/* The context of a listener: its source as me. */
+/* Returns the context in which a listener's conditions are asked; its source is `me`. */
 context listener_context(const cardvm_game *g, const listener *l, const cardvm_event *event);
 
 /* -- records.c: events, as the block keeps them ------------------------------------------------ */
@@ -122,7 +127,7 @@ void record_hold(cardvm_game *g, uint32_t index);
 void record_release(cardvm_game *g, uint32_t index);
 cardvm_event record_event(const cardvm_game *g, uint32_t index);
 const cardvm_event *record_scratch(const cardvm_game *g,
-                                   uint32_t index); /* until the next is asked for */
+                                   uint32_t index); /* valid until the next call */
 bool done_grow(cardvm_game *g, uint32_t count);
 static inline bool done_reserve(cardvm_game *g, uint32_t count) {
   return count <= g->done_capacity || done_grow(g, count);
@@ -145,9 +150,10 @@ static inline cardvm_seat decider_of(const cardvm_game *g, cardvm_seat seat) {
 bool card_visible(const cardvm_game *g, uint32_t index, cardvm_seat viewer);
 bool card_seen_by(const cardvm_game *g, uint32_t index, cardvm_seat viewer);
 bool card_learns(const cardvm_game *g, uint32_t index, cardvm_seat viewer);
-uint32_t card_viewers(const cardvm_game *g, uint32_t index); /* bit seat; bit 0: everyone */
-/* Whether everybody sees the cards there (viewer 0), or that player for itself; and also as decider
- * of others. */
+/* Returns bit s for each seat s that sees the card, and all bits with bit 0 if everybody does. */
+uint32_t card_viewers(const cardvm_game *g, uint32_t index);
+/* place_shows: whether everybody sees the cards there (viewer 0), or whether that player does.
+ * place_seen: whether the player does, also as the decider of others. */
 bool place_shows(const cardvm_game *g, cardvm_place id, cardvm_seat viewer);
 bool place_seen(const cardvm_game *g, cardvm_id zone, cardvm_seat owner, cardvm_seat viewer);
 bool place_ordered(const cardvm_game *g, const place *p, cardvm_seat viewer);
@@ -156,8 +162,8 @@ cardvm_id handle_told(const cardvm_game *g, cardvm_handle handle, cardvm_seat vi
 /* -- learning.c: who comes to know it, and who loses track ------------------------------------- */
 
 void card_learn(cardvm_game *g, uint32_t index, cardvm_seat viewer);
-/* Only for games that keep a history. */
-void history_shown(cardvm_game *g, uint32_t index, uint32_t before); /* before: who saw it then */
+/* The next two are called only for games that keep a history. */
+void history_shown(cardvm_game *g, uint32_t index, uint32_t before); /* before: who saw it before */
 void history_decider(cardvm_game *g);
 void doubt_options(cardvm_game *g, cardvm_seat player);
 void doubt_all(cardvm_game *g);
@@ -165,20 +171,22 @@ void doubt_moved(cardvm_game *g, uint32_t index, cardvm_place to);
 
 /* -- journal.c: back to the start of an effect, and its answers -------------------------------- */
 
-/* The log of answers: kind, seat, serial of the decision, number of picks; then each pick's two
- * words. */
+/* The log of answers has entries of words: kind, seat, serial of the decision, number of picks;
+ * then two words for each pick. */
 enum { LOG_HEAD = 4 };
 enum { ANSWER_PICKS = 1, ANSWER_CONCEDE, ANSWER_RESEED };
 bool flight_begin(cardvm_game *g, uint32_t frame_index);
 void flight_end(cardvm_game *g);
 void journal_undo(cardvm_game *g);
-/* For assertions: it leads back to the start of the flight; that is where it leads from now on. */
+/* For assertions. journal_complete returns whether the journal leads back to the block as it was
+ * when the flight began. journal_believe takes where the journal leads as that start. */
 bool journal_complete(cardvm_game *g);
 void journal_believe(cardvm_game *g);
 bool flight_log_valid(const cardvm_game *g, const uint32_t *answers, uint32_t count);
 bool flight_note_answer(cardvm_game *g, uint32_t kind, uint32_t who, uint32_t serial,
                         const cardvm_option *picks, uint32_t count);
-/* Room for a flight's words of answers and skips, and entries of the journal. */
+/* Reserves memory for so many words of answers and skips, and entries of the journal; false: memory
+ * was refused. */
 bool flight_reserve(cardvm_game *g, uint32_t answers, uint32_t skips, uint32_t journal);
 bool flight_skipped(const cardvm_game *g, uint32_t serial);
 void slot_drop(cardvm_game *g, uint32_t frame_index);
@@ -199,7 +207,7 @@ void place_shuffle(cardvm_game *g, cardvm_place place);
 
 void field_changed(cardvm_game *g, uint32_t index, cardvm_id field);
 void zones_invalidate(cardvm_game *g, uint32_t index, uint32_t from_zone, uint32_t to_zone);
-/* Whether a move between these zones has to be told to anybody. */
+/* Returns whether a move between these zones concerns anything that depends on it. */
 static inline bool zones_have_dependents(const cardvm_game *g, uint32_t from_zone,
                                          uint32_t to_zone) {
   const cardvm_program *p = g->program;
@@ -210,7 +218,7 @@ static inline void zones_changed(cardvm_game *g, uint32_t index, uint32_t from_z
                                  uint32_t to_zone) {
   g->versions[index]++;
   if (zones_have_dependents(g, from_zone, to_zone)) zones_invalidate(g, index, from_zone, to_zone);
-  else g->changes++; /* what scripts read may be anything */
+  else g->changes++; /* scripts may read anything */
 }
 void master_changed(cardvm_game *g, uint32_t index);
 void property_changed(cardvm_game *g, uint32_t index, cardvm_id property);
@@ -218,8 +226,7 @@ void constant_changed(cardvm_game *g, cardvm_id property);
 void attached_changed(cardvm_game *g, uint32_t index);
 void remembered_changed(cardvm_game *g);
 void dependents_invalidate(cardvm_game *g, const dependents *w);
-/* Something about no card, that is read as a whole: nothing to do but count where nobody watches
- * it. */
+/* Call it when a variable has changed. If nothing depends on variables, it only counts a change. */
 static inline void variables_changed(cardvm_game *g) {
   if (g->program->variables_have_dependents) dependents_invalidate(g, &g->program->on_variables);
   else g->changes++;
@@ -239,15 +246,16 @@ void listeners_drop_card(cardvm_game *g, uint32_t index);
 void listeners_add_lasting(cardvm_game *g, uint32_t index);
 void listeners_drop_lasting(cardvm_game *g, uint32_t index);
 void listeners_add_rules(cardvm_game *g);
-/* Why anything listens to events of a kind, by its lists: what g->listened keeps. */
+/* Returns why somebody listens to a kind of events, from the lists of its hooks. g->listened keeps
+ * this. */
 static inline uint32_t listened_now(const cardvm_game *g, cardvm_id kind) {
   const uint32_t *hook = g->hooks + g->program->hook_trigger + kind - 1;
-  const size_t kinds = g->program->events.count; /* from one of its hooks to the next */
+  const size_t kinds = g->program->events.count; /* from hook to hook of one kind */
   return (hook[0] != 0) * LISTENED_TO_TRIGGER | (hook[kinds] != 0) * LISTENED_TO_PROHIBIT |
          (hook[2 * kinds] != 0) * LISTENED_TO_REPLACE | (hook[3 * kinds] != 0) * LISTENED_TO_END;
 }
-void listened_derive(cardvm_game *g); /* after the block was overwritten */
-/* To check: how many of its own a card, or a lasting effect, must have, and has. */
+void listened_derive(cardvm_game *g); /* Call it after the block was overwritten. */
+/* For checks. How many listeners a card or a lasting effect must have, and how many it has. */
 uint32_t listeners_expected(const cardvm_game *g, uint32_t card, uint32_t lasting);
 uint32_t listeners_of(const cardvm_game *g, uint32_t card, uint32_t lasting);
 static inline bool listeners_complete(const cardvm_game *g, uint32_t card, uint32_t lasting) {
@@ -268,7 +276,7 @@ void lasting_drop_card(cardvm_game *g, uint32_t index);
 uint32_t waiting_add(cardvm_game *g, const waiting *w);
 bool group_precedes(const cardvm_game *g, const group *a, const group *b);
 void queue_insert(cardvm_game *g, uint32_t waiting_index);
-uint32_t queue_head(const cardvm_game *g, uint32_t floor_wave); /* group, 0 if nothing is due */
+uint32_t queue_head(const cardvm_game *g, uint32_t floor_wave); /* a group; 0: nothing is due */
 void queue_unlink(cardvm_game *g, uint32_t group_index, uint32_t waiting_index);
 uint32_t waiting_find(const cardvm_game *g, uint32_t first, const cardvm_option *pick);
 bool use_left(const cardvm_game *g, uint32_t ability, cardvm_handle owner);
@@ -277,13 +285,15 @@ void use_count(cardvm_game *g, uint32_t ability, cardvm_handle owner);
 /* -- frames.c ---------------------------------------------------------------------------------- */
 
 const plan *frame_plan(const cardvm_game *g,
-                       const frame *f); /* of an effect that is one, or NULL */
-/* How many words of the stack are its own; whether those are all that lie above its base. */
+                       const frame *f); /* NULL: the frame is no effect that is a plan */
+/* stack_words: how many words of the stack belong to the frame. stack_fits: whether exactly these
+ * lie above its base. */
 uint64_t stack_words(const cardvm_game *g, const frame *f);
 static inline bool stack_fits(const cardvm_game *g, const frame *f) {
   return f->base + stack_words(g, f) == g->h->stack_top;
 }
-/* A new frame is made, filled in, and put on top; what is made is no state yet. NULL: too deep. */
+/* frame_make gives a frame to be filled in and pushed with frame_push. Before that it is no state.
+ * NULL: too many frames. */
 frame *frame_too_deep(cardvm_game *g);
 static inline frame *frame_make(cardvm_game *g, frame_kind kind) {
   const uint32_t index = g->h->frame_count + 1;
@@ -291,7 +301,7 @@ static inline frame *frame_make(cardvm_game *g, frame_kind kind) {
   ASSERT(g, kind > FRAME_NONE && kind < FRAME_KINDS && g->h->stack_top <= g->limits.stack);
   if (index > g->limits.frames) return frame_too_deep(g);
   frame *f = g->journaling ? &g->pending_frame : &g->frames[index];
-  memset(f, 0, half); /* of a size that compilers write out */
+  memset(f, 0, half); /* compilers inline a memset of this size */
   memset((char *)f + half, 0, half);
   f->kind = kind;
   f->base = g->h->stack_top;
@@ -312,7 +322,7 @@ static inline void frame_pop(cardvm_game *g, uint32_t outcome) {
   const uint32_t index = h->frame_count;
   frame *f = FRAME_AT(g, index);
   ASSERT(g, stack_fits(g, f) && !g->running && !h->open);
-  if (f->kind != FRAME_EVENT) g->done_count = 0; /* only what was proposed leaves events behind */
+  if (f->kind != FRAME_EVENT) g->done_count = 0; /* only a proposal leaves events to be read */
   if (g->journaling || index < 2 ||
       (f->kind == FRAME_EFFECT && (f->event || h->while_effect || g->slots[index]))) {
     frame_pop_noted(g, outcome);
@@ -326,7 +336,7 @@ static inline void frame_pop(cardvm_game *g, uint32_t outcome) {
 bool stack_push(cardvm_game *g, uint32_t word);
 bool used_in_frame(const cardvm_game *g, const frame *f, uint32_t ability, uint32_t owner);
 void used_mark(cardvm_game *g, uint32_t ability, uint32_t owner);
-/* One thing at a time: what was started before must have been waited for. */
+/* An effect may start one thing at a time, and must wait for it before it starts another. */
 bool effect_did_not_wait(cardvm_game *g);
 static inline bool effect_may_start(cardvm_game *g) {
   return (!g->h->open && g->h->frame_count == g->running) || effect_did_not_wait(g);
@@ -336,27 +346,27 @@ const frame *role_frame(const cardvm_game *g, cardvm_id role);
 
 /* -- random.c ---------------------------------------------------------------------------------- */
 
-/* Splitmix64, for numbers that are no part of a game: the next one, and `state` goes on. */
+/* Splitmix64, for random numbers outside of games. Returns the next number and advances `state`. */
 uint64_t random_mix(uint64_t *state);
 void random_seed(cardvm_game *g, uint64_t seed);
 uint32_t random_below(cardvm_game *g, uint32_t below);
-void random_order(cardvm_game *g, uint32_t *items, uint32_t count); /* shuffles them */
+void random_order(cardvm_game *g, uint32_t *items, uint32_t count); /* Shuffles the items. */
 
 /* -- trace.c ----------------------------------------------------------------------------------- */
 
-/* Three sets of seats in one word of a trace entry: who sees its source, its card, its other card.
- */
+/* A trace entry has three sets of seats in one word: who sees its source, its card and its other
+ * card. */
 enum { SEEN_SOURCE = 0, SEEN_CARD = 9, SEEN_OTHER = 18 };
-/* What the frame does from now on is caused by the entry added last. */
+/* From now on, what the frame does has the entry that was added last as its cause. */
 void trace_cause(cardvm_game *g, uint32_t frame_index);
 void trace_cause_entry(cardvm_game *g, uint32_t frame_index, uint32_t number);
 cardvm_trace *trace_add(cardvm_game *g, cardvm_trace_kind kind);
 bool trace_reserve(cardvm_game *g, uint32_t count);
 void trace_event(cardvm_game *g, cardvm_trace_kind kind, const cardvm_event *event,
                  const listener *by);
-/* What is only known when an event has happened: where to, which card. */
+/* Completes an entry with what is known only after the event: the destination, the card. */
 void trace_event_done(cardvm_game *g, uint32_t number, const cardvm_event *event);
-/* Who can see the cards of an entry that is complete; and its card, as it is after a move. */
+/* Note who can see the cards of a complete entry, and who can see its card after a move. */
 void trace_seen(const cardvm_game *g, cardvm_trace *t);
 void trace_seen_as(const cardvm_game *g, cardvm_trace *t, cardvm_handle card_now);
 void trace_ability(cardvm_game *g, cardvm_trace_kind kind, uint32_t ability, cardvm_handle source,

@@ -1,4 +1,4 @@
-/* The trace: what happened and why. Outside the block; costs nothing while it is off. */
+/* The trace says what happened and why. It is not in the block and is free while it is off. */
 #include "state.h"
 
 #include <stdarg.h>
@@ -7,7 +7,7 @@
 
 #define TRACE_MAX (1u << 22)
 
-/* Room for so many entries in all. */
+/* Makes room for so many entries in all. */
 bool trace_reserve(cardvm_game *g, uint32_t count) {
   if (count <= g->trace_capacity) return true;
   uint32_t capacity = g->trace_capacity ? g->trace_capacity * 2 : 64;
@@ -16,7 +16,7 @@ bool trace_reserve(cardvm_game *g, uint32_t count) {
   cardvm_trace *larger =
       memory_resize(&g->program->allocator, g->trace, g->trace_capacity * sizeof *larger,
                     capacity * sizeof *larger);
-  if (!larger) return false; /* a trace that ends early is no reason to end the game */
+  if (!larger) return false; /* the game goes on without the rest of the trace */
   g->trace = larger;
   g->trace_capacity = capacity;
   return true;
@@ -40,7 +40,7 @@ void trace_cause(cardvm_game *g, uint32_t frame_index) {
   g->causes[frame_index] = (cause){last->number, last->depth};
 }
 
-/* The same by an entry's number, if there is one that has it. */
+/* The same for the entry with that number, if there is one. */
 void trace_cause_entry(cardvm_game *g, uint32_t frame_index, uint32_t number) {
   if (!g->tracing || g->muted || !g->trace_count) return;
   const cardvm_trace *t = &g->trace[g->trace_count - 1];
@@ -52,12 +52,12 @@ void trace_event(cardvm_game *g, cardvm_trace_kind kind, const cardvm_event *e,
                  const listener *by) {
   if (!g->tracing || g->muted) return;
   const event_kind *k = program_event(g->program, e->kind);
-  /* Beginnings and ends of steps are told by the steps themselves. */
+  /* Steps have their own entries for their beginning and end. */
   if (kind == CARDVM_TRACE_EVENT && k->def.change == CARDVM_CHANGE_NOTICE &&
       has(&g->program->steps, e->slot[CARDVM_SLOT_EXTRA])) {
     const step *s = program_step(g->program, e->slot[CARDVM_SLOT_EXTRA]);
     if (s->begins == e->kind || s->ends == e->kind) {
-      g->trace_number++; /* numbers of simultaneous events stay consecutive */
+      g->trace_number++; /* simultaneous events have consecutive numbers */
       return;
     }
   }
@@ -137,7 +137,7 @@ void trace_seen(const cardvm_game *g, cardvm_trace *t) {
             seers(g, t->other) << SEEN_OTHER;
 }
 
-/* When it has moved: who saw it before and can tell that it was this one still knows it. */
+/* Call it after a move. Who saw the card before and can tell that it is this one still knows it. */
 void trace_seen_as(const cardvm_game *g, cardvm_trace *t, cardvm_handle card_now) {
   if (!card_at(g, card_now)) return;
   t->seen = (t->seen & ~((uint32_t)0x1ff << SEEN_CARD)) | seers(g, card_now) << SEEN_CARD;

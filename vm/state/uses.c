@@ -1,4 +1,5 @@
-/* Limits of use: how often a copy of an ability was used in the running instance of a sequence. */
+/* Limits of use. An entry counts how often an ability was used in the running instance of a
+ * sequence. */
 #include "state.h"
 
 static use *use_find(const cardvm_game *g, uint32_t ability_id, cardvm_handle owner) {
@@ -24,7 +25,7 @@ static bool stale(const cardvm_game *g, const use *u) {
   return u->instance != period(g, &program_ability(g->program, u->ability)->def);
 }
 
-/* Records of periods that are over make room. */
+/* Removes entries of instances that are over. */
 static void uses_sweep(cardvm_game *g) {
   for (uint32_t i = 0; i < g->h->use_count && !g->stopped;) {
     if (!stale(g, &g->uses[i])) {

@@ -1,4 +1,5 @@
-/* Words as bytes, lowest first, whatever the machine: saves and replays are made of them. */
+/* Stores words as bytes, the lowest byte first, on every machine. Saves and replays are made of
+ * them. */
 #ifndef CARDVM_VM_WORDS_H
 #define CARDVM_VM_WORDS_H
 
@@ -14,7 +15,7 @@ static inline void word_store(uint8_t *to, uint32_t word) {
 static inline uint32_t word_load(const uint8_t *from) {
   return from[0] | (uint32_t)from[1] << 8 | (uint32_t)from[2] << 16 | (uint32_t)from[3] << 24;
 }
-/* Compilers make a plain copy of these loops where the machine's order is the same. */
+/* Where the machine has the same order of bytes, compilers make plain copies of these loops. */
 static inline void words_store(uint8_t *restrict to, const uint32_t *restrict from, size_t count) {
   for (size_t i = 0; i < count; i++) word_store(to + 4 * i, from[i]);
 }
