@@ -1,4 +1,4 @@
-/* How the circles of a zone lie to each other: neighbours, directions, opposite sides. */
+/* How the circles of a zone lie to each other: neighbours, directions, opposite circles. */
 #include "reading.h"
 
 static const circle *circle_at(const cardvm_game *g, cardvm_place id) {
@@ -6,7 +6,7 @@ static const circle *circle_at(const cardvm_game *g, cardvm_place id) {
   return ITEM(const circle, g->program->circles, g->places[id].circle);
 }
 
-/* The circles of one zone and owner lie one behind another. */
+/* The circles of one zone and player are numbered in a row. */
 static cardvm_place neighbour(cardvm_place place, const circle *c, uint32_t n) {
   return place - c->ordinal + c->ways[n].ordinal;
 }

@@ -1,6 +1,5 @@
-/* Conditions that are comparisons, or several of them that must all hold, as flat lists: most
- * conditions and filters are of this kind, and are asked of every candidate. Made once when the
- * program is sealed. */
+/* Asks conditions that are lists of comparisons: one candidate at once, or many candidates that
+ * share a prepared condition. Sealing has made the lists. */
 #include "compare.h"
 
 #include <string.h>
@@ -25,13 +24,14 @@ int32_t term_read(cardvm_game *g, const term *t, const context *c) {
   case TERM_EXPR: break;
   default: index = card_at(g, c->it); break;
   }
-  if (!index) return eval_tree(g, t->expr, c); /* also of a card that is gone */
+  /* eval_tree also reads a card that is gone. */
+  if (!index) return eval_tree(g, t->expr, c);
   if (t->kind == TERM_ITS_FIELD || t->kind == TERM_MY_FIELD) return *card_field(g, index, t->value);
   if (t->kind == TERM_ITS_DEFINITION) return (int32_t)g->cards[index].definition;
   return property_now(g, index, t->value);
 }
 
-/* The usual ones without a call. */
+/* The usual kinds of terms, without a call. */
 static inline int32_t left_value(cardvm_game *g, const term *t, const context *c) {
   const uint32_t index = t->kind == TERM_MY_PROPERTY ? card_at(g, c->me) : 0;
   return index ? property_now(g, index, t->value) : term_value(g, t, c);
@@ -61,7 +61,7 @@ bool rest_hold(cardvm_game *g, const expr *e, const context *c) {
 
 /* -- Many candidates --------------------------------------------------------------------------- */
 
-/* Something gives all cards other values than those printed, of what such comparisons ask. */
+/* Returns whether constants at work modify what the comparisons of printed values read. */
 static bool modified(const cardvm_game *g, const expr *e) {
   for (uint32_t i = 0; i < e->hook_count; i++)
     if (g->hooks[e->hooks[i]]) return true;

@@ -1,4 +1,4 @@
-/* Conditions that many candidates are asked: what is the same for all is looked at once. */
+/* Conditions that many candidates are asked. What is the same for all of them is evaluated once. */
 #ifndef CARDVM_VM_COMPARE_H
 #define CARDVM_VM_COMPARE_H
 
@@ -6,12 +6,13 @@
 
 /* -- One candidate ----------------------------------------------------------------------------- */
 
-/* The first of that player's variables. */
+/* Returns a player's variables, from the first one on. */
 static inline const int32_t *vars_of(const cardvm_game *g, cardvm_seat you) {
   return is_seat(g, you) ? player_var(g, you, 1) : g->program->no_variables;
 }
 
-/* Its comparisons of variables with numbers; whatever else it asks. */
+/* variable_tests_hold: whether the comparisons of variables with numbers hold. rest_hold: whether
+ * the rest of the condition does. */
 static inline bool variable_tests_hold(const cardvm_game *g, const expr *e, const int32_t *yours) {
   for (const comparison *k = e->comparisons, *end = k + e->variable_tests; k < end; k++) {
     const int32_t *vars = k->a.kind == TERM_GAME_VAR ? g->game_vars : yours;
@@ -26,13 +27,14 @@ bool comparison_holds(cardvm_game *g, const comparison *k, const context *c);
 
 #define PREPARED_MAX 12u
 
-/* Of a property or field (from 0) of the candidate. */
+/* Tests a property or field of the candidate; `value` is its id - 1. */
 typedef struct prepared_test {
   uint32_t value;
   range range;
 } prepared_test;
 
-/* What is not so simple, or no comparison at all. */
+/* A comparison that must be evaluated for each candidate, or a whole expression that is no such
+ * list. */
 typedef struct prepared_slow {
   const comparison *comparison;
   cardvm_expr whole;
@@ -40,25 +42,25 @@ typedef struct prepared_slow {
 } prepared_slow;
 
 typedef struct prepared {
-  const uint32_t *printed; /* NULL, or bits of the definitions whose cards pass `filter` */
+  const uint32_t *printed; /* bits of the definitions whose cards pass `filter`, or NULL */
   const expr *filter;
-  uint32_t hard;                 /* more is asked than what a card's definition and fields say */
-  uint32_t tested;               /* fields, or values that are not among those bits */
-  uint32_t capacity, slow_count; /* capacity: for so many more comparisons */
+  uint32_t hard;                 /* more is asked than definition and fields of a card can tell */
+  uint32_t tested;               /* fields are tested, or properties that `printed` leaves out */
+  uint32_t capacity, slow_count; /* capacity: how many more comparisons fit */
   const int32_t *const *values;  /* [definition] */
   prepared_test *shown_end, *fields_end;
   prepared_test shown[PREPARED_MAX], fields[PREPARED_MAX];
   prepared_slow slow[PREPARED_MAX + 2];
-  context context; /* of what is slow */
+  context context; /* in which `slow` is evaluated */
 } prepared;
 
 bool prepare_rest(cardvm_game *g, const expr *e, const context *c, uint32_t depends_on,
                   prepared *p);
-/* Whether it holds of every card as soon as its tests of variables do. */
+/* Returns whether the condition holds for every card, provided that its tests of variables hold. */
 static inline bool asks_nothing(const cardvm_game *g, const expr *e) {
   return e->only_variable_tests || (e->initially_holds && !g->fields_set);
 }
-/* One more condition that must hold, whose tests of variables do. */
+/* Adds a condition whose tests of variables hold. Returns false if it holds for no candidate. */
 static inline bool prepare_also(cardvm_game *g, const expr *e, const context *c,
                                 uint32_t depends_on, prepared *p) {
   if (asks_nothing(g, e)) return true;
@@ -77,8 +79,9 @@ static inline void prepare_nothing(const cardvm_game *g, prepared *p) {
   p->shown_end = p->shown;
   p->fields_end = p->fields;
 }
-/* A condition that candidates are asked; at most two of them. `about` says as what they stand in
- * it: as `it`, and also as me and itself. False if it holds for none. */
+/* Prepares a condition for many candidates. `depends_on` says what a candidate stands for in it:
+ * `it` (DEPENDS_ON_IT), and with DEPENDS_ON_ME also me and itself. Returns false if the condition
+ * holds for no candidate. prepare_also can add one more condition; there is no room for a third. */
 static inline bool prepare(cardvm_game *g, cardvm_expr id, const context *c, uint32_t depends_on,
                            prepared *p) {
   prepare_nothing(g, p);
@@ -88,11 +91,11 @@ static inline bool prepare(cardvm_game *g, cardvm_expr id, const context *c, uin
          prepare_also(g, e, c, depends_on, p);
 }
 
-/* Whether anything is asked of a candidate. */
+/* Returns whether anything is asked of a candidate. */
 static inline bool prepared_asks(const prepared *p) { return p->hard | p->tested || p->printed; }
 bool prepared_hard(cardvm_game *g, prepared *p, uint32_t index);
 
-/* Of a card that is there. */
+/* Returns whether a candidate fulfils what was prepared. The card must be there. */
 static inline bool prepared_holds(cardvm_game *g, prepared *p, uint32_t index) {
   const card *k = CARD_AT(g, index);
   ASSERT(g, k->definition);

@@ -1,4 +1,4 @@
-/* Evaluating expressions: filters, conditions and numbers as data. Never changes anything. */
+/* Evaluates expressions: filters, conditions and numbers as data. Nothing is changed. */
 #include "compare.h"
 #include "operands.h"
 
@@ -104,7 +104,8 @@ static const circle *circle_by_handle(const cardvm_game *g, cardvm_handle handle
   return ITEM(const circle, g->program->circles, g->places[p].circle);
 }
 
-/* Columns and rows are as its owner sees them; from the other chair both are negated. */
+/* A circle's column and row are as its owner sees them. For players on the other side both are
+ * negated. */
 static int32_t seen_from(const cardvm_game *g, const expr *e, const context *c) {
   cardvm_seat owner = 0;
   uint32_t place_id;
@@ -129,7 +130,8 @@ static bool adjacent(const cardvm_game *g, cardvm_handle a, cardvm_handle b) {
 static int32_t call(cardvm_game *g, cardvm_id id, const context *c) {
   const function *f = ITEM(const function, g->program->functions, id);
   int32_t value = 0;
-  if (g->stopped && !g->undone) return 0; /* but what was taken back can be looked at */
+  /* A game whose failed flight was undone can still be read. */
+  if (g->stopped && !g->undone) return 0;
   bool outer = g->reading;
   g->reading = true;
   bool fine = f->script ? g->program->has_scripts &&
@@ -232,7 +234,7 @@ bool all_hold(cardvm_game *g, const expr *e, const context *c) {
          (e->only_variable_tests || rest_hold(g, e, c));
 }
 
-/* The plain way: what is quick is looked at before, in compare.c. */
+/* Evaluates an expression without the quick ways of compare.c. */
 int32_t eval_tree(cardvm_game *g, cardvm_expr id, const context *c) {
   const expr *e = ITEM(const expr, g->program->exprs, id);
   if (e->comparisons) return all_hold(g, e, c);

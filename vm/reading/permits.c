@@ -1,7 +1,7 @@
-/* Whether an event may happen: what prohibits it, and what would happen instead. */
+/* Whether an event may happen: what prohibits it, and what replaces it. */
 #include "reading.h"
 
-/* One of those that are at work. */
+/* Returns whether a prohibition that is at work matches the event; `by` gets its listener. */
 bool prohibition_holds(cardvm_game *g, const cardvm_event *event, const listener **by) {
   for (uint32_t i = g->hooks[g->program->hook_prohibit + event->kind - 1]; i;
        i = g->listeners[i].next) {
@@ -16,7 +16,8 @@ bool prohibition_holds(cardvm_game *g, const cardvm_event *event, const listener
   return false;
 }
 
-/* An event that a substitution's own function proposes is what the replaced one turned into. */
+/* Returns whether a substitution was used by an event that turned into this one. An event that a
+ * substitution's function proposes is what the replaced event turned into. */
 static bool used_above(const cardvm_game *g, uint32_t ability_id, uint32_t owner) {
   for (uint32_t i = g->h->frame_count; i > 1; i--) {
     const frame *f = &g->frames[i];
@@ -36,8 +37,8 @@ static bool replaces(cardvm_game *g, const listener *l, const cardvm_event *even
          use_left(g, l->ability, listener_owner(g, l));
 }
 
-/* The next applicable substitution after a listener (0: the first), unless frame f or an event that
- * turned into this one has used it. */
+/* Returns the next substitution that applies, after a listener (0: the first). It leaves out those
+ * that frame f or an event that turned into this one has used. */
 uint32_t substitution_next(cardvm_game *g, const cardvm_event *event, const frame *f,
                            uint32_t after) {
   uint32_t i =

@@ -1,5 +1,5 @@
-/* Reading a game: values of cards, expressions, selections. Nothing here writes to the block; kept
- * values are no state. */
+/* Reading a game: values of cards, expressions, selections. Nothing here writes to the block. Kept
+ * values are written, but they are not state. */
 #ifndef CARDVM_VM_READING_H
 #define CARDVM_VM_READING_H
 
@@ -20,7 +20,7 @@ static inline int32_t property_now(cardvm_game *g, uint32_t index, cardvm_id pro
 /* -- expr.c, compare.c ------------------------------------------------------------------------- */
 
 int32_t eval_tree(cardvm_game *g, cardvm_expr e, const context *c);
-int32_t sum_value(cardvm_game *g, const expr *e, const context *c); /* of arithmetic */
+int32_t sum_value(cardvm_game *g, const expr *e, const context *c); /* of an arithmetic operation */
 int32_t term_read(cardvm_game *g, const term *t, const context *c);
 static inline int32_t term_value(cardvm_game *g, const term *t, const context *c) {
   if (t->kind == TERM_NUMBER) return (int32_t)t->value;
@@ -42,7 +42,7 @@ cardvm_seat whose_is(const cardvm_game *g, uint32_t whose, const context *c);
 
 uint32_t select_cards(cardvm_game *g, cardvm_id selection, const context *c, cardvm_handle *out,
                       uint32_t max);
-/* How many, at least `enough` if there are so many. */
+/* Returns how many cards are selected. It may stop counting at `stop_after`. */
 uint32_t select_count(cardvm_game *g, cardvm_id selection, const context *c, uint32_t stop_after);
 int32_t select_total(cardvm_game *g, cardvm_id selection, const context *c, const term *of_each);
 bool select_has(cardvm_game *g, cardvm_id selection, const context *c, cardvm_handle card);

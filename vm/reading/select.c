@@ -1,7 +1,7 @@
-/* Selections: cards by zone, side and filter. */
+/* Selects cards by zone, side and filter. */
 #include "select.h"
 
-/* Where nothing is asked of a card: places know how many they hold. */
+/* Counts the cards of a selection that asks nothing of a card. Places know how many they hold. */
 static uint32_t count_whole(const cardvm_game *g, const selection *s, cardvm_seat you) {
   walk w = walk_begin(g, s, you);
   uint32_t n = 0;
@@ -13,8 +13,8 @@ static uint32_t count_whole(const cardvm_game *g, const selection *s, cardvm_sea
   return n;
 }
 
-/* The one way to those that fit: the first `max` of them are written down, and those behind
- * `stop_after` not counted. */
+/* Visits the cards that fit: writes down the first `max` of them, counts no further than
+ * `stop_after`. */
 static uint32_t select_fitting(cardvm_game *g, const selection *s, const context *c,
                                cardvm_handle *out, uint32_t max, uint32_t stop_after) {
   walk w = walk_begin(g, s, c->you);
@@ -72,7 +72,7 @@ static int64_t total_listed(cardvm_game *g, const context *c, const term *of_eac
   return sum;
 }
 
-/* Of cards that are listed, while no constant works. */
+/* Sums a property of listed cards while no constant modifies it. */
 static inline int64_t total_shown(cardvm_game *g, const context *c, cardvm_id property) {
   const int32_t *const *shown = g->program->shown;
   int64_t sum = 0;
@@ -91,8 +91,8 @@ int32_t select_total(cardvm_game *g, cardvm_id id, const context *c, const term 
   return sum > INT32_MAX ? INT32_MAX : sum < INT32_MIN ? INT32_MIN : (int32_t)sum;
 }
 
-/* Where a walk comes by: at what lies in a place or is attached to that; out of play, of a side, at
- * the places of those players only. */
+/* Returns whether a walk visits a place. Attached cards are visited at their host's place. Where
+ * side matters and the zone is not in play, only the places of that side's players are visited. */
 static bool walked(const cardvm_game *g, const cardvm_selection_def *s, cardvm_seat you,
                    uint32_t at) {
   const cardvm_zone_def *z = at ? &program_zone(g->program, g->places[at].zone)->def : NULL;
@@ -101,7 +101,7 @@ static bool walked(const cardvm_game *g, const cardvm_selection_def *s, cardvm_s
   return (g->places[at].owner == you) == (s->side == CARDVM_SIDE_YOURS);
 }
 
-/* For a card that is not there any more, the zone and the master are the last known ones. */
+/* A card that is gone is judged by its last known zone and master. */
 bool select_has(cardvm_game *g, cardvm_id id, const context *c, cardvm_handle handle) {
   const cardvm_selection_def *s = &program_selection(g->program, id)->def;
   uint32_t index = card_at(g, handle), zone_id, host, at;

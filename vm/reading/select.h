@@ -1,4 +1,4 @@
-/* Walking over the cards of a selection, place by place, without its filter. */
+/* Walking over the cards of a selection, place by place. Its filter is not asked here. */
 #ifndef CARDVM_VM_SELECT_H
 #define CARDVM_VM_SELECT_H
 
@@ -8,16 +8,16 @@ typedef struct walk {
   const cardvm_game *g;
   cardvm_seat you;
   cardvm_side side;
-  bool attached, top, odd; /* odd: one of these */
+  bool attached, top, odd; /* odd: attached or top */
   const reach *reach;
-  uint32_t left;      /* of these */
-  bool rest;          /* of the one before, what lies behind your places */
-  const place *place; /* the first of so many */
+  uint32_t left;      /* how many reaches are left */
+  bool rest;          /* the other players' places behind yours are left */
+  const place *place; /* the next place, of `count` with distance `step` */
   uint32_t count, step;
 } walk;
 
-/* The place that a selection is about, if it is about one; NULL otherwise, and where nobody has it.
- */
+/* Returns the only place that a selection looks at. Returns NULL if it looks at several, or if the
+ * player has no such place. */
 static inline const place *single_place(const cardvm_game *g, const selection *s, cardvm_seat you) {
   const reach *r = s->reaches;
   const uint32_t n = s->single == SINGLE_YOURS ? you - 1 : 0;
@@ -40,16 +40,16 @@ static inline walk walk_begin(const cardvm_game *g, const selection *s, cardvm_s
                 .count = single && single->first};
 }
 
-/* It is about one place, and there is no card. */
+/* Returns whether the selection looks at one place only, and no card is there. */
 static inline bool single_empty(const cardvm_game *g, const selection *s, cardvm_seat you) {
   const place *single = single_place(g, s, you);
   return single && !single->first;
 }
 
-/* There is no place left to be looked at. */
+/* Returns whether no place is left to be looked at. */
 static inline bool walk_over(const walk *w) { return !(w->count | w->left | w->rest); }
 
-/* To the next places; false when there are none left. */
+/* Goes on to the next places. Returns false if none are left. */
 static inline bool walk_on(walk *w) {
   const cardvm_game *g = w->g;
   uint32_t from = 0, players = 1;
@@ -77,14 +77,14 @@ static inline bool walk_on(walk *w) {
   return true;
 }
 
-/* Of a card and those behind it: the first card attached to one. */
+/* Returns the first card that is attached to this card or to one of those behind it. */
 static inline uint32_t walk_attached(const walk *w, uint32_t i) {
   const card *cards = w->g->cards;
   while (i && !cards[i].attached_first) i = w->top ? 0 : cards[i].next;
   return i ? cards[i].attached_first : 0;
 }
 
-/* The first card of a place, 0 none; and the one after it there. */
+/* walk_in returns the first card of a place, walk_along the next one there; 0: there is none. */
 static inline uint32_t walk_in(const walk *w, const place *p) {
   return w->attached ? walk_attached(w, p->first) : p->first;
 }
@@ -96,14 +96,14 @@ static inline uint32_t walk_along(const walk *w, uint32_t i) {
   return walk_attached(w, cards[cards[i].host].next);
 }
 
-/* Card after card, whosever they are. */
+/* Visits every card in the places, on any side. */
 #define EACH_CARD(w, i)                                                                            \
   for (bool more_ = true; more_; more_ = walk_on(&(w)))                                            \
     for (; (w).count; (w).count--, (w).place += (w).step)                                          \
       for (uint32_t i = walk_in(&(w), (w).place); i; i = walk_along(&(w), i))
 
-/* Whose a card is, for "your": its master; a card out of play belongs to its place's player, whom
- * its base master follows. */
+/* Returns whether a card is on the selection's side. "Your" cards are those whose master you are.
+ * Out of play, a card's base master is the player of its place. */
 static inline bool walk_fits(const walk *w, uint32_t i) {
   return w->side == CARDVM_SIDE_ANY ||
          (w->g->cards[i].master == w->you) == (w->side == CARDVM_SIDE_YOURS);

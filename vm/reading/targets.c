@@ -1,7 +1,8 @@
-/* Whether what an ability is to choose is there. */
+/* Whether the cards that an ability chooses are there. */
 #include "reading.h"
 
-/* Fewer candidates than asked for: as many as there are, if the rule set says so. */
+/* Returns whether there are enough candidates. If there are fewer than asked for, the rule set may
+ * say that those will do. */
 static bool target_there(cardvm_game *g, const cardvm_target_def *t, const context *c) {
   if (t->min == 0) return true;
   uint32_t n = select_cards(g, t->selection, c, NULL, 0);

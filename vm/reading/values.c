@@ -1,6 +1,6 @@
 /* Properties: the printed value, then what modifies it, layer by layer and by age. A value is kept
- * until something it reads has changed (invalidate.c); a card that nothing modifies has no kept
- * value. */
+ * until something it reads has changed (invalidate.c). If nothing modifies a card, no value is kept
+ * for it. */
 #include "holds.h"
 #include "reading.h"
 
@@ -8,17 +8,17 @@
 
 #define READING_DEPTH_MAX 32u
 
-/* Changes are folded in layer by layer: each pass takes those of the lowest layer that is left, so
- * any number of them needs no memory. Within a layer they come by age: listeners and lasting
- * effects are both listed by age, and the two lists are merged. */
+/* Changes are added layer by layer. Each pass takes those of the lowest layer that is left, so no
+ * memory is needed, however many there are. Within a layer they come by age: listeners and lasting
+ * effects are both listed by age, and a pass merges the two lists. */
 typedef struct fold {
   cardvm_game *g;
   uint32_t index;
   cardvm_id property;
-  uint32_t below;   /* only layers lower than this; 0: all */
-  uint32_t layer;   /* of this pass */
+  uint32_t below;   /* only layers below this one count; 0: all do */
+  uint32_t layer;   /* the layer of this pass */
   uint32_t next;    /* the lowest layer above it that was seen */
-  uint32_t lasting; /* next modifier on the card to be merged */
+  uint32_t lasting; /* the next lasting effect on the card to be merged */
   int32_t value;
 } fold;
 
@@ -31,7 +31,7 @@ static void fold_in(fold *f, bool set, int32_t value) {
   f->value = set ? value : clamp_add(f->value, value);
 }
 
-/* Whether a change of this layer belongs to the present pass. */
+/* Returns whether a change in this layer belongs to the present pass. */
 static bool due(fold *f, uint32_t layer) {
   if (f->below && layer >= f->below) return false;
   if (layer > f->layer && (f->next == 0 || layer < f->next)) f->next = layer;
@@ -47,7 +47,7 @@ static bool concerns(cardvm_game *g, const cardvm_ability_def *d, const context 
   return holds(g, d->condition, c);
 }
 
-/* Modifiers on the card itself that are older than `age`. */
+/* Adds the modifiers on the card itself that are older than `age`. */
 static void modifiers_fold(fold *f, uint32_t age) {
   cardvm_game *g = f->g;
   uint32_t layer = program_property(g->program, f->property)->def.layer;
@@ -103,7 +103,7 @@ static int32_t compute(cardvm_game *g, uint32_t index, cardvm_id property, uint3
   return f.value > d->max ? d->max : f.value;
 }
 
-/* Of some reads, for it takes time. */
+/* Recomputes a sample of the kept values, because computing takes time. */
 static bool computed(cardvm_game *g, uint32_t index, cardvm_id property, int32_t kept_value) {
   if (g->reading_depth || (g->events + index + property) % 4) return true;
   return compute(g, index, property, 0) == kept_value;
