@@ -1,15 +1,15 @@
-/* What an event does to the block when it happens; and whether it would do anything. */
+/* What each change of an event does to the block, and whether it would do anything. */
 #include "change.h"
 #include "holds.h"
 #include "lasting.h"
 
-/* An event, as the functions of changes get it (changes.h). */
+/* An event, as the functions of the table of changes get it (changes.h). */
 typedef struct happening {
   cardvm_game *g;
   const cardvm_event_def *d;
   cardvm_event *e;
-  uint32_t *s;   /* its slots */
-  uint32_t card; /* the index of its card; 0: that is not there */
+  uint32_t *s;   /* the event's slots */
+  uint32_t card; /* the index of the event's card; 0: it is not there */
 } happening;
 
 static happening happening_of(cardvm_game *g, cardvm_event *e) {
@@ -22,7 +22,7 @@ static happening happening_of(cardvm_game *g, cardvm_event *e) {
 
 /* -- What an event says ------------------------------------------------------------------------ */
 
-/* Whether it needs a card that is not there. */
+/* Returns whether the event needs a card, given that its card is not there. */
 static inline bool card_needed(const happening *h, uint32_t needs) {
   if (needs & NEEDS_LASTING) {
     const lasting l = lasting_of_event(h->g, h->e);
@@ -59,7 +59,8 @@ static bool always(const happening *h) {
   return true;
 }
 
-/* A zone may insist on the owner's place; 0: nobody's card has none there. */
+/* Returns where a card goes that is moved to this place. A zone may admit only cards of the place's
+ * owner: then the card goes to its own owner's place. 0: its owner has no place there. */
 static cardvm_place admitted(const cardvm_game *g, uint32_t index, cardvm_place to) {
   const place *p = &g->places[to];
   if (!program_zone(g->program, p->zone)->def.owners_only || !p->owner ||
@@ -75,7 +76,7 @@ static bool movable(const happening *h) {
   return *to != 0;
 }
 
-/* The number that it sets or adds to. */
+/* Returns the number that the event sets or adds to. */
 static int32_t *number_of(const happening *h) {
   switch (changes[h->d->change].what) {
   case WHAT_FIELD: return card_field(h->g, h->card, h->d->what);
@@ -105,7 +106,7 @@ static bool still_there(const happening *h) {
   return !h->g->players[h->s[CARDVM_SLOT_PLAYER]].lost;
 }
 
-/* Whether there is anything to deal. */
+/* Returns whether there is anything to deal. */
 static bool dealable(const happening *h) {
   const cardvm_seat seat = h->s[CARDVM_SLOT_PLAYER];
   const cardvm_place refill = h->d->refill ? place_of(h->g, h->d->refill, seat) : 0;
@@ -119,7 +120,7 @@ static bool other_master(const happening *h) {
   return master != h->s[CARDVM_SLOT_PLAYER];
 }
 
-/* Where something goes if the event does not say. */
+/* Returns the place that an event means if it says none. */
 static cardvm_place default_place(const happening *h) {
   const cardvm_id zone = h->d->what;
   switch (changes[h->d->change].what) {
@@ -129,7 +130,8 @@ static cardvm_place default_place(const happening *h) {
   }
 }
 
-/* Written out for each row of the table, so that what a change does not need costs it nothing. */
+/* The compiler writes this out for each row of the table, so that a change pays only for what it
+ * needs. */
 static inline cardvm_outcome examined(const happening *h, uint32_t needs,
                                       bool (*possible)(const happening *h)) {
   uint32_t *s = h->s;
@@ -155,11 +157,12 @@ cardvm_outcome event_normalize(cardvm_game *g, cardvm_event *e) {
   return CARDVM_NOTHING;
 }
 
-/* -- Now --------------------------------------------------------------------------------------- */
+/* -- Applying ---------------------------------------------------------------------------------- */
 
 static void nothing(const happening *h) { (void)h; }
 
-/* What is made, or the card as it is now, of which whoever hears of it afterwards speaks. */
+/* Notes the card as it is after the event. Abilities that listen after the event refer to that
+ * card. */
 static void made(const happening *h, cardvm_handle handle) {
   h->s[CARDVM_SLOT_NEW] = handle;
   if (handle && !h->d->before) h->s[CARDVM_SLOT_CARD] = handle;
@@ -221,7 +224,7 @@ static void deal_card(cardvm_game *g, uint32_t index, cardvm_place to, uint32_t 
   card_move(g, index, place ? place : to, position);
 }
 
-/* Gives how many are still to be dealt when the place is empty. */
+/* Deals cards until the place is empty. Returns how many are still to be dealt. */
 static uint32_t deal_from(cardvm_game *g, cardvm_place from, cardvm_place to, uint32_t amount,
                           uint32_t position) {
   ASSERT(g, from != to && from - 1 < g->at.place_count);
@@ -232,7 +235,8 @@ static uint32_t deal_from(cardvm_game *g, cardvm_place from, cardvm_place to, ui
   return amount;
 }
 
-/* What the refill holds is shuffled when nothing is left, so with nothing else. */
+/* The refill is put into the empty place before that is shuffled, so it is not mixed with other
+ * cards. */
 static void deal(const happening *h) {
   cardvm_game *g = h->g;
   const cardvm_event_def *d = h->d;
@@ -250,8 +254,8 @@ static void deal(const happening *h) {
   }
 }
 
-/* What a lasting effect is tied to: the instance of its duration's sequence, or the effect that
- * makes it. */
+/* Ties a lasting effect to the instance of its duration's sequence, or to the effect that makes it,
+ * so that it ends with that. */
 static void tie(const cardvm_game *g, lasting *l) {
   if (l->until == CARDVM_WHILE_EFFECT) {
     uint32_t at = g->running;
@@ -303,11 +307,11 @@ static inline cardvm_outcome applied(const happening *h, uint32_t needs,
   apply(h);
   ASSERT(h->g, !h->s[CARDVM_SLOT_NEW] || h->e->kind == CARDVM_EVENT_START ||
                    card_at(h->g, h->s[CARDVM_SLOT_NEW]));
-  ASSERT(h->g, h->g->events % 8 || journal_complete(h->g)); /* of some, for it takes time */
+  ASSERT(h->g, h->g->events % 8 || journal_complete(h->g)); /* a sample, because it takes time */
   return CARDVM_DONE;
 }
 
-/* An earlier one of the batch may have moved its card, or taken the host away. */
+/* Applies an event. An earlier event of the same proposal may have moved its card or host away. */
 cardvm_outcome event_apply(cardvm_game *g, cardvm_event *e) {
   const happening h = happening_of(g, e);
   switch (h.d->change) {

@@ -1,4 +1,4 @@
-/* How cards come to be, and how one is attached to another. */
+/* How cards are created, and how one is attached to another. */
 #include "cards.h"
 #include "change.h"
 
@@ -11,7 +11,8 @@ static uint32_t attached_height(const cardvm_game *g, uint32_t index) {
   return height;
 }
 
-/* Not to itself, not in a ring, and no deeper than what walks along attachments expects. */
+/* A card can't be attached to itself or to what is attached to it, and the depth of attachments is
+ * limited, because functions recurse along them. */
 bool card_attachable(const cardvm_game *g, uint32_t index, uint32_t host) {
   ASSERT(g, card_there(g, index) && card_there(g, host));
   uint32_t depth = 1;
@@ -45,15 +46,15 @@ void card_attach(cardvm_game *g, uint32_t index, uint32_t host) {
   ASSERT(g, c->stay == stay + 1 && g->versions[index] != version);
 }
 
-/* A record becomes a card. */
+/* Fills in the record of a new card. */
 static void card_begin(cardvm_game *g, uint32_t index, const card *made) {
   write_words(g, &g->cards[index].definition, &made->definition, WORDS(card));
   g->versions[index]++;
   fields_reset(g, index, true);
 }
 
-/* A row of equal cards at a place's end, in records that were never in use, where nobody watches.
- */
+/* Creates equal cards at the end of a place, in records that were never in use. Nobody may depend
+ * on what happens there. */
 static uint32_t create_row(cardvm_game *g, const card *made, uint32_t count) {
   place *p = &g->places[made->place];
   uint32_t first = g->h->card_count + 1, last = g->h->card_count + count;
@@ -64,7 +65,7 @@ static uint32_t create_row(cardvm_game *g, const card *made, uint32_t count) {
     write_fresh(g, &g->cards[i].next, i + 1);
     g->versions[i]++;
   }
-  const bool fields = g->fields_set || g->program->fields_begin; /* or they are 0 */
+  const bool fields = g->fields_set || g->program->fields_begin; /* otherwise all are 0 already */
   for (uint32_t i = first; i <= last && fields; i++) fields_reset(g, i, true);
   WRITE(g, g->cards[first].prev, p->last);
   WRITE(g, g->cards[last].next, 0);
@@ -85,7 +86,7 @@ static uint32_t create_one(cardvm_game *g, const card *made, uint32_t position) 
   ASSERT(g, !g->cards[index].definition && !g->cards[index].place && card_bare(&g->cards[index]));
   card one = *made;
   one.place = 0;
-  one.stay = first ? 0 : g->cards[index].stay; /* it begins the next one where it comes to */
+  one.stay = first ? 0 : g->cards[index].stay; /* the next stay begins where it arrives */
   one.born = one.stay + 1;
   card_begin(g, index, &one);
   card_appear(g, index, made->place, position);

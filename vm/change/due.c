@@ -1,5 +1,5 @@
-/* Which rule actions have something to do: those whose condition may have come to hold are tested
- * again. */
+/* Which rule actions have something to do. A rule action is tested again when its condition may
+ * have come to hold. */
 #include "due.h"
 
 cardvm_event due_event(const cardvm_rule_action_def *d, cardvm_handle card, cardvm_seat seat) {
@@ -9,7 +9,8 @@ cardvm_event due_event(const cardvm_rule_action_def *d, cardvm_handle card, card
   return e;
 }
 
-/* Whether it applies and its event could happen: what is prohibited is left until that ends. */
+/* Returns whether the rule action applies and its event could happen. A prohibited event is left
+ * until the prohibition ends. */
 static bool applies(cardvm_game *g, const cardvm_rule_action_def *d, const context *c,
                     cardvm_handle card, cardvm_seat seat) {
   if (!holds(g, d->condition, c)) return false;
@@ -57,7 +58,7 @@ static void over_changed(cardvm_game *g, const cardvm_rule_action_def *d, bool n
 }
 
 static void over_all(cardvm_game *g, const cardvm_rule_action_def *d, due *f) {
-  /* Candidates are listed behind those found: there are never more found than looked at. */
+  /* Candidates are listed in the upper half, so that those found fit below them. */
   context c = {.you = 0};
   uint32_t half = f->capacity / 2;
   uint32_t *list = f->items + half;
@@ -69,12 +70,12 @@ static void over_all(cardvm_game *g, const cardvm_rule_action_def *d, due *f) {
   for (uint32_t i = 0; i < n && !g->stopped; i++) try_card(g, d, list[i], f);
 }
 
-/* Tests one rule action against what has changed; fills f. */
+/* Tests one rule action against what has changed, and lists what it finds. */
 void due_test(cardvm_game *g, uint32_t n, bool now, due *f) {
   const cardvm_rule_action_def *d = rule_action_def(g, n);
   uint32_t bit = (uint32_t)1 << n;
   ASSERT(g, g->h->stack_top <= g->limits.stack);
-  f->items = g->stack + g->h->stack_top; /* free end: no part of the state */
+  f->items = g->stack + g->h->stack_top; /* the free end, which is not state */
   f->capacity = g->limits.stack - g->h->stack_top;
   f->count = 0;
   f->first_only = d->one_at_a_time;
@@ -97,8 +98,8 @@ void due_clear(cardvm_game *g, uint32_t n, bool now) {
   ASSERT(g, !((*all | *changed_cards) & ~keep) && !*changed_cards == !*count);
 }
 
-/* Whether a rule action that acts at once has something to do. Marks of those that have not are
- * removed, so that they are not tested twice. */
+/* Returns whether a rule action that acts at once has something to do. Removes the marks of those
+ * that have nothing to do, so that they are not tested twice. */
 bool rule_actions_now(cardvm_game *g) {
   const header *h = g->h;
   for (uint32_t mask = h->now_all | h->now_changed, n = 0; mask; mask >>= 1, n++) {

@@ -1,9 +1,10 @@
-/* When lasting effects end: at an event, or with the sequence during which they were to last. */
+/* When lasting effects end: at an event, or with the sequence that they were to last for. */
 #include "change.h"
 
 static bool ends_with_instance(const cardvm_duration_def *d) { return d->sequence && !d->later; }
 
-/* What was to end at a step of that instance ends with it, when it was left before that step. */
+/* Ends what was to end at a step of this instance, because the instance may be left before that
+ * step. */
 void lasting_end_sequence(cardvm_game *g, uint32_t instance) {
   if (g->h->until_sequence) lasting_end_all(g, UNTIL_SEQUENCE, instance);
   for (uint32_t d = 1; g->h->lasting_count && d <= g->program->durations.count; d++)
@@ -11,8 +12,8 @@ void lasting_end_sequence(cardvm_game *g, uint32_t instance) {
       lasting_end_all(g, d, instance);
 }
 
-/* A duration is a condition over an event, evaluated when the event comes; `you` in it is the
- * bearer's master of that moment (the player's, for a decider). */
+/* A duration is a condition on an event, evaluated when the event comes. `you` in it is the present
+ * master of the card that bears the effect; for a decider it is the player decided for. */
 static bool ends_now(cardvm_game *g, const listener *item, const cardvm_event *event) {
   const lasting *l = &g->lastings[item->lasting];
   const cardvm_duration_def *d = &ITEM(const duration, g->program->durations, l->until)->def;
@@ -35,7 +36,7 @@ void lasting_end_by_event(cardvm_game *g, const cardvm_event *event) {
     ASSERT(g, item->hook == hook && LASTING_AT(g, item->lasting)->kind);
     if (!ends_now(g, item, event)) continue;
     uint32_t over = item->lasting;
-    /* Ending it drops its own listeners only: step over those of the same effect. */
+    /* Ending the effect drops its own listeners only, so the next one must be another effect's. */
     while (next && g->listeners[next].lasting == over) next = g->listeners[next].next;
     lasting_end(g, over);
   }

@@ -1,4 +1,4 @@
-/* How a player loses or wins, and how the game ends by that. */
+/* How players lose or win, and how the game ends. */
 #include "change.h"
 
 void flight_concessions(cardvm_game *g) {
@@ -15,7 +15,7 @@ void player_defeat(cardvm_game *g, cardvm_seat seat) {
   if (g->players[seat].lost) return;
   WRITE(g, g->players[seat].lost, 1);
   variables_changed(g);
-  turns_changed(g); /* who the opponent is */
+  turns_changed(g); /* somebody's opponent may be another */
   uint32_t left = 0;
   for (cardvm_seat s = 1; s <= g->h->players; s++) left += !g->players[s].lost;
   if (left <= 1 && !(left == 1 && g->h->players == 1)) WRITE(g, g->h->over, GAME_WON);

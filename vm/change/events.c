@@ -1,5 +1,5 @@
-/* The way of an event: prohibited? replaced? applied, noticed, traced. What nothing replaces or
- * interrupts happens here at once; the rest becomes a frame (event_frame.c). */
+/* The way of an event: prohibited? replaced? applied, noticed, traced. An event that nothing
+ * replaces or interrupts happens here at once. Others become frames (event_frame.c). */
 #include "change.h"
 #include "holds.h"
 
@@ -7,7 +7,7 @@
 
 /* -- Applying and noticing --------------------------------------------------------------------- */
 
-/* With what is attached to it. */
+/* Returns whether the card, or a card attached to it, may listen to its own events. */
 static inline bool listens_to_itself(const cardvm_game *g, uint32_t index,
                                      const uint32_t *own_listeners) {
   return g->cards[index].attached_first || in_set(own_listeners, g->cards[index].definition);
@@ -28,7 +28,7 @@ static void until_check(cardvm_game *g, const cardvm_event *event) {
   if (event->kind && g->listened[event->kind] & LISTENED_TO_END) lasting_end_by_event(g, event);
 }
 
-/* One event that nothing stands in the way of. */
+/* Applies one event. Nothing prohibits, replaces or interrupts it. */
 static void apply_one(cardvm_game *g, cardvm_event *event) {
   const bool before = program_event(g->program, event->kind)->def.before;
   uint32_t trace = 0, record_index = 0;
@@ -45,7 +45,7 @@ static void apply_one(cardvm_game *g, cardvm_event *event) {
   until_check(g, event);
 }
 
-/* What leaves by simultaneous events is remembered as it stood before all of them. */
+/* Cards that leave by simultaneous events are remembered as they were before all of them. */
 void events_remember(cardvm_game *g, const cardvm_event *events, uint32_t count) {
   for (uint32_t i = 0; i < count; i++) {
     if (program_event(g->program, events[i].kind)->def.change != CARDVM_CHANGE_MOVE) continue;
@@ -54,7 +54,8 @@ void events_remember(cardvm_game *g, const cardvm_event *events, uint32_t count)
   }
 }
 
-/* Simultaneous events that nothing stands in the way of: noticed together. */
+/* Applies simultaneous events, which are noticed together. Nothing prohibits, replaces or
+ * interrupts them. */
 static void events_apply(cardvm_game *g, cardvm_event *events, uint32_t count) {
   if (count == 1) {
     apply_one(g, events);
@@ -70,7 +71,7 @@ static void events_apply(cardvm_game *g, cardvm_event *events, uint32_t count) {
   events_remember(g, events, count);
   for (uint32_t i = 0; i < count && !g->stopped; i++) {
     if (event_apply(g, &events[i]) != CARDVM_DONE) {
-      events[i].kind = 0; /* an earlier one of them took its card away */
+      events[i].kind = 0; /* an earlier one took its card away */
       continue;
     }
     if (records[i])
@@ -93,7 +94,7 @@ static void report_outcome(cardvm_game *g, cardvm_outcome outcome, const cardvm_
   trace_event(g, kind, event, by);
 }
 
-/* DONE if the event may go on; *slow if it needs a frame. */
+/* Returns DONE if the event may go on. Sets *slow if it needs a frame. */
 static cardvm_outcome examine(cardvm_game *g, cardvm_event *event, bool *slow) {
   const listener *by = NULL;
   cardvm_outcome outcome = event_normalize(g, event);
@@ -130,8 +131,8 @@ static bool frame_for(cardvm_game *g, const cardvm_event *events, uint32_t count
   return true;
 }
 
-/* An event that is only its body. What is written does not depend on whether it is told: effects in
- * flight are run again untold. */
+/* Begins an event that consists of its body only. What is written must not depend on the trace,
+ * because effects that run again are not traced. */
 static bool body_first(cardvm_game *g, const cardvm_event *event) {
   if (!frame_for(g, event, 1, CARDVM_DONE, EVENT_BODY)) return false;
   const uint32_t trace = g->tracing ? g->trace_number + 1 : 0;
@@ -140,7 +141,7 @@ static bool body_first(cardvm_game *g, const cardvm_event *event) {
   return true;
 }
 
-/* What interrupts opens its window in a frame, for events that have happened already. */
+/* Pushes a frame in which effects interrupt. The events have happened already. */
 static cardvm_outcome interrupted(cardvm_game *g, const cardvm_event *events, uint32_t count) {
   uint32_t first = g->interrupt_first;
   g->interrupt_first = 0;
@@ -152,7 +153,7 @@ static cardvm_outcome interrupted(cardvm_game *g, const cardvm_event *events, ui
   return CARDVM_WAIT;
 }
 
-/* Moving one card twice at once is moving it once. */
+/* Of two simultaneous moves of one card, only the first happens. */
 static bool moved_earlier(const cardvm_game *g, const cardvm_event *events, uint32_t i) {
   if (program_event(g->program, events[i].kind)->def.change != CARDVM_CHANGE_MOVE) return false;
   for (uint32_t k = 0; k < i; k++)
@@ -162,7 +163,7 @@ static bool moved_earlier(const cardvm_game *g, const cardvm_event *events, uint
   return false;
 }
 
-/* Events that happen move to the front. */
+/* Moves the events that happen to the front. */
 static void move_up(cardvm_event *events, uint32_t count, uint32_t left) {
   uint32_t n = 0;
   for (uint32_t i = 0; left < count && i < count; i++)
@@ -170,7 +171,7 @@ static void move_up(cardvm_event *events, uint32_t count, uint32_t left) {
   for (; left < count; left++) events[left].kind = 0;
 }
 
-/* What has happened lets interrupting effects and rule actions act before anything else. */
+/* After an event, interrupting effects and rule actions that act at once come before all others. */
 static inline cardvm_outcome reactions(cardvm_game *g, const cardvm_event *events, uint32_t count) {
   if (!(g->interrupt_first | g->h->now_all | g->h->now_changed | g->stopped)) return CARDVM_DONE;
   if (g->interrupt_first) return interrupted(g, events, count);
@@ -179,8 +180,8 @@ static inline cardvm_outcome reactions(cardvm_game *g, const cardvm_event *event
   return g->stopped ? CARDVM_STOPPED : CARDVM_DONE;
 }
 
-/* Proposes simultaneous events. WAIT: a frame was pushed, its outcome comes to the frame that was
- * on top. Events that do not happen get kind 0. */
+/* Proposes simultaneous events. Returns WAIT if a frame was pushed; its outcome goes to the frame
+ * below. Events that do not happen get kind 0. */
 cardvm_outcome event_propose(cardvm_game *g, cardvm_event *events, uint32_t count) {
   bool slow = false;
   uint32_t left = 0;
@@ -207,7 +208,7 @@ cardvm_outcome event_propose(cardvm_game *g, cardvm_event *events, uint32_t coun
 
 /* -- Without proposing ------------------------------------------------------------------------- */
 
-/* Cards that do not listen to their own events. */
+/* Returns whether none of the cards listens to its own events. */
 static bool none_listens(const cardvm_game *g, const uint32_t *own_listeners,
                          const cardvm_handle *cards, uint32_t count) {
   for (const cardvm_handle *at = cards, *end = cards + count; own_listeners && at < end; at++)
@@ -217,10 +218,10 @@ static bool none_listens(const cardvm_game *g, const uint32_t *own_listeners,
   return true;
 }
 
-/* Cards whose moves to a zone concern nobody else: they do not listen to them, have nothing on them
- * and no abilities at work, neither where they are nor there, and an owner where that is to be the
- * zone's. What is remembered of them does not depend on what moves with them, as long as no
- * constant works and there are not so many that the first are forgotten before they move. */
+/* Returns whether nobody else is concerned when these cards move to the zone. They must carry
+ * nothing, have no abilities at work here or there, and not listen to the move. If the zone is to
+ * be their owner's, they need an owner. What is remembered of one card does not depend on the
+ * others, while no constant is at work and the memory has room for all of them. */
 static bool move_alone(const cardvm_game *g, const uint32_t *own_listeners, const zone *to,
                        bool owned, const cardvm_handle *cards, uint32_t count) {
   const uint32_t *listed = to->listed;
@@ -239,7 +240,7 @@ bool apply_unobserved(cardvm_game *g, cardvm_id kind, const cardvm_handle *cards
   const event_kind *k = program_event(g->program, kind);
   if (event_observed(g, kind)) return false;
   if (g->journaling && count > 1)
-    return false; /* what is noted, and in which order, is as where they are told */
+    return false; /* the journal must be the same as where they are proposed */
   if (k->def.change == CARDVM_CHANGE_NOTICE) {
     if (!none_listens(g, k->own_listeners, cards, count)) return false;
     events_count(g, count);
@@ -254,6 +255,6 @@ bool apply_unobserved(cardvm_game *g, cardvm_id kind, const cardvm_handle *cards
     return false;
   if (!to && z->def.shared) to = place_of(g, id, 0);
   cards_move(g, cards, count, id, to, k->def.position);
-  g->events += count; /* the clock goes on card by card */
+  g->events += count; /* cards_move has advanced the clock */
   return true;
 }

@@ -1,4 +1,5 @@
-/* What a rule set says always holds, tested while it is played: only in games that are watched. */
+/* Tests what the rule set says must always hold. Only games for which a host asks for it are
+ * tested. */
 #include "change.h"
 
 static void broken(cardvm_game *g, const cardvm_invariant_def *d, const context *c,
@@ -33,14 +34,15 @@ static void test(cardvm_game *g, const cardvm_invariant_def *d, context c) {
   }
 }
 
-/* While a rule action that acts at once is due, things are as they may not stay. */
+/* Returns whether invariants can be tested. They may not hold while a rule action that acts at once
+ * is due. */
 static bool settled(const cardvm_game *g) {
   return !g->h->now_all && !g->h->now_changed && !g->h->over && !g->stopped;
 }
 
 void invariants_test(cardvm_game *g, const cardvm_event *events, uint32_t count) {
   const table *all = &g->program->invariants;
-  /* muted: what is run again to rebuild a coroutine was tested when it happened */
+  /* While muted, an effect runs again; what it does was tested when it happened. */
   if (g->muted || !settled(g)) return;
   for (uint32_t e = 0; e < count && !g->stopped; e++) {
     if (!events[e].kind) continue;

@@ -1,5 +1,5 @@
-/* Moves: a card leaves a place, or its host, and comes to another; nearly always it is new there.
- * Nothing here asks, proposes or notices. */
+/* Moves: a card leaves its place or host and comes to another place. It nearly always begins a new
+ * stay there. */
 #include "cards.h"
 #include "change.h"
 
@@ -17,17 +17,18 @@ static void card_vanish(cardvm_game *g, uint32_t index) {
   GIVE_BACK(g, cards, card_count, index);
 }
 
-/* Before their host goes: they leave from where it is. */
+/* Attached cards leave before their host does, from where it is. */
 static void attachments_follow(cardvm_game *g, uint32_t host, cardvm_place to) {
   while (g->cards[host].attached_first && !g->stopped) {
     uint32_t a = g->cards[host].attached_first;
     ASSERT(g, attached_once(g, host, a));
     cardvm_place own = to == NOWHERE ? NOWHERE : place_for(g, g->places[to].zone, a);
-    card_move(g, a, own ? own : to, CARDVM_AT_TOP); /* nobody's has no place of its own */
+    /* A card without an owner has no place of its own. */
+    card_move(g, a, own ? own : to, CARDVM_AT_TOP);
   }
 }
 
-/* A move that makes it new takes it out of play: what it was then is kept. */
+/* Remembers the card if the move begins a new stay and takes it out of play. */
 void card_remember(cardvm_game *g, uint32_t index, cardvm_place to) {
   const card *c = &g->cards[index];
   uint32_t zone = card_zone(g, index);
@@ -35,7 +36,7 @@ void card_remember(cardvm_game *g, uint32_t index, cardvm_place to) {
   if (zone && ((g->program->play_zones >> (zone - 1)) & 1)) remember_card(g, index);
 }
 
-/* What stays attached is seen where its host is. */
+/* Attachments that stay attached are seen where their host is. */
 static void move_shown(cardvm_game *g, uint32_t index, uint32_t from, uint32_t to,
                        uint32_t before) {
   history_shown(g, index, before);
@@ -47,17 +48,18 @@ static void move_shown(cardvm_game *g, uint32_t index, uint32_t from, uint32_t t
 
 /* -- Cards with nothing on them ---------------------------------------------------------------- */
 
-/* What is the same for all cards without attachments, lasting effects and abilities at work that go
- * from one place (0: nowhere) to another and are new there. Looked at once for many. */
+/* What is the same for all cards that go from one place (0: nowhere) to another and begin a new
+ * stay there. They have no attachments, no lasting effects and no abilities at work. It is found
+ * once for many cards. */
 typedef struct route {
   cardvm_place from, to;
   uint32_t left, there;    /* traits of the zones */
-  uint32_t everyone, seen; /* bit seat: who saw it where it was */
-  uint32_t owner, master;  /* that it gets there; 0: keeps */
-  const uint32_t *listed;  /* definitions with abilities at work there */
+  uint32_t everyone, seen; /* bit seat: who saw the cards of the place they leave */
+  uint32_t owner, master;  /* what the card gets there; 0: it keeps its own */
+  const uint32_t *listed;  /* the definitions with abilities at work there */
 } route;
 
-/* False: between these places cards do not become new. */
+/* Returns false if cards do not begin a new stay between these places. */
 static inline bool route_make(const cardvm_game *g, cardvm_place from, cardvm_place to, route *r) {
   const place *left = &g->places[from], *there = PLACE_AT(g, to);
   ASSERT(g, from <= g->at.place_count);
@@ -76,7 +78,7 @@ static inline bool route_make(const cardvm_game *g, cardvm_place from, cardvm_pl
   return true;
 }
 
-/* Moves along it are told to somebody, or maybe have to be noted. */
+/* Returns whether moves along the route concern something else, or may have to be noted. */
 static inline bool route_has_dependents(const cardvm_game *g, const route *r) {
   return (r->left | r->there) & (ZONE_FOLLOWS | ZONE_HAS_DEPENDENTS) || g->history;
 }
@@ -85,7 +87,7 @@ static inline uint32_t route_seen(const card *c, const route *r) {
   return r->seen | (r->everyone & (0u - (c->known & 1u))) | (c->known & KNOWN_SEATS);
 }
 
-/* Whose it is there. */
+/* Gives the card the owner and master of its new place. */
 static void change_sides(cardvm_game *g, uint32_t index, const route *r) {
   card *c = &g->cards[index];
   if (r->owner) WRITE(g, c->owner, r->owner);
@@ -139,18 +141,20 @@ void card_appear(cardvm_game *g, uint32_t index, cardvm_place to, uint32_t posit
 
 /* -- Many cards -------------------------------------------------------------------------------- */
 
-/* A row of cards takes one route. */
+/* Several cards that take one route. */
 typedef struct row {
   const cardvm_handle
-      *cards; /* those, of which is known that they have nothing on them and no abilities at work,
-               * while no constant works; NULL: as many as there are from the first on */
+      /* The cards, NULL: `count` cards from `first` on. Listed cards carry nothing and have no
+         abilities at work, and no constant is at work. */
+      *cards;
   uint32_t first, count;
-  cardvm_seat owner; /* of all; 0: of any */
-  uint32_t ticks;    /* of the clock for each: simultaneous events are counted one by one */
+  cardvm_seat owner; /* the owner of all these cards; 0: anybody */
+  uint32_t ticks; /* how far the clock goes on for each card; simultaneous events are counted one by
+                     one */
 } row;
 
-/* Nobody is to be told of a move, and nothing has to be noted. What leaves play may have to be
- * remembered as it looks. */
+/* Returns whether moves along the route concern nobody and need no notes. Cards that leave play may
+ * have to be remembered, with the values they have. */
 static bool row_quiet(const cardvm_game *g, const row *w, const route *r, uint32_t position) {
   return !(g->journaling || route_has_dependents(g, r)) &&
          (w->cards || !(r->left & ZONE_PLAY || subjects_work(g))) &&
@@ -163,8 +167,8 @@ static inline bool row_takes(const row *w, const route *r, const card *c, bool l
   return c->place == r->from && (!w->owner || c->owner == w->owner);
 }
 
-/* The cards from `first` to `last`, one behind the other, leave a place for another; on top of it
- * they are turned round among themselves already. */
+/* Moves a run of neighbours, from `first` to `last`, from one place to another. If they go on top,
+ * the caller has reversed their links. */
 static inline void run_relink(card *cards, place *from, place *to, uint32_t first, uint32_t before,
                               uint32_t last, uint32_t after, bool top) {
   *(before ? &cards[before].next : &from->first) = after;
@@ -188,8 +192,8 @@ static inline void run_relink(card *cards, place *from, place *to, uint32_t firs
 #define INLINE_TWICE static inline
 #endif
 
-/* As far as they are so plain: one loop for those that are listed, one for those that follow each
- * other. */
+/* Moves cards of the row as long as they are simple enough. There is one loop for listed cards and
+ * one for neighbours. */
 INLINE_TWICE uint32_t row_walk(cardvm_game *g, const row *w, const route *r, bool top,
                                bool listed) {
   const bool play = r->left & ZONE_PLAY;
@@ -228,7 +232,7 @@ INLINE_TWICE uint32_t row_walk(cardvm_game *g, const row *w, const route *r, boo
   return n;
 }
 
-/* The same as slide() for one card after another. Gives how many went. */
+/* Does what slide() does, for one card after another. Returns how many cards were moved. */
 static uint32_t row_slide(cardvm_game *g, const row *w, cardvm_place from, cardvm_place to,
                           uint32_t position) {
   route r;
@@ -295,8 +299,8 @@ void card_move(cardvm_game *g, uint32_t index, cardvm_place to, uint32_t positio
 
 /* -- All of a row, or of a place --------------------------------------------------------------- */
 
-/* Those cards, which have nothing on them and no abilities at work here or there, each to the place
- * or to that of the zone that is its owner's. */
+/* Moves cards that carry nothing and have no abilities at work here or there. Each goes to the
+ * place `to`, or with 0 to its owner's place of the zone. */
 void cards_move(cardvm_game *g, const cardvm_handle *cards, uint32_t count, cardvm_id zone,
                 cardvm_place to, uint32_t position) {
   row w = {.ticks = 1};
@@ -316,8 +320,7 @@ void cards_move(cardvm_game *g, const cardvm_handle *cards, uint32_t count, card
   }
 }
 
-/* The first cards of a place go to another, as many as there are of `count`. Gives how many are
- * left of that. */
+/* Moves the first cards of a place to another, up to `count`. Returns how many were missing. */
 uint32_t place_deal(cardvm_game *g, cardvm_place from, cardvm_place to, uint32_t count,
                     uint32_t position) {
   const place *p = &g->places[from];

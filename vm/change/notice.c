@@ -1,5 +1,5 @@
-/* Who hears an event: listeners found under its kind, and the abilities of its own card. What
- * triggers enters the queue, or the event's own window if it interrupts. */
+/* Which abilities an event triggers: listeners of its kind, and abilities of its own card. What is
+ * triggered enters the queue. If it interrupts, it enters the event's own window. */
 #include "change.h"
 #include "holds.h"
 
@@ -9,9 +9,9 @@ typedef struct hearing {
   uint32_t count;
   bool before;
   bool only_interrupts; /* a window is searched again */
-  uint32_t frame;       /* event frame that takes the interrupting ones */
-  uint32_t trace;       /* number of the first event's trace entry */
-  uint32_t *records;    /* record of each event, made when first needed */
+  uint32_t frame;       /* the event frame that takes interrupting effects */
+  uint32_t trace;       /* the number of the first event's trace entry */
+  uint32_t *records;    /* [event]: its record, made when it is first needed */
 } hearing;
 
 static uint32_t record_for(hearing *h, uint32_t i) {
@@ -27,7 +27,7 @@ static void trigger(hearing *h, uint32_t id, const context *c, uint32_t owner, u
   if (h->only_interrupts && !d->interrupts) return;
   if (h->only_interrupts && used_in_frame(g, &g->frames[h->frame], id, owner)) return;
   if (d->limit && !use_left(g, id, owner)) return;
-  waiting w; /* parameters beyond the count are never looked at */
+  waiting w; /* params beyond param_count are never read */
   w.ability = id;
   w.source = c->me;
   w.master = c->you;
@@ -60,7 +60,7 @@ static void trigger(hearing *h, uint32_t id, const context *c, uint32_t owner, u
   if (h->frame) used_mark(g, id, owner);
   uint32_t *link = h->frame ? &event_of(g, &g->frames[h->frame])->interrupts : &g->interrupt_first;
   link = LINK_TO(g, link, waitings, next, 0);
-  if (link == &g->interrupt_first) *link = at; /* no state: a frame takes it before anything else */
+  if (link == &g->interrupt_first) *link = at; /* no state: a frame takes it next */
   else write_word(g, link, at);
   ASSERT(g, !waiting_loose(g, at));
 }
@@ -76,7 +76,8 @@ static bool once(const cardvm_game *g, const cardvm_ability_def *d) {
   return g->program->rules.once_per_batch && !d->each;
 }
 
-/* A rule that speaks for the card of the event. False: there is none. */
+/* Makes the context of a rule that speaks for the event's card. Returns false if there is no such
+ * card. */
 static inline bool own_context(const cardvm_game *g, const cardvm_ability_def *d,
                                const cardvm_event *event, context *c) {
   *c = (context){.me = event->slot[d->me_slot]};
@@ -114,8 +115,8 @@ static void hear_listeners(hearing *h, cardvm_id kind) {
   }
 }
 
-/* An ability that triggers once for simultaneous events has triggered for an earlier one of them.
- */
+/* Returns whether an ability that triggers once for simultaneous events has triggered for an
+ * earlier one. */
 static bool heard_earlier(const hearing *h, const cardvm_ability_def *d, context *c, uint32_t i) {
   const cardvm_event *events = h->events;
   for (uint32_t k = 0; once(h->g, d) && k < i; k++)
@@ -126,7 +127,8 @@ static bool heard_earlier(const hearing *h, const cardvm_ability_def *d, context
   return false;
 }
 
-/* Abilities of the card itself (or of a card attached to it) that listen to its own events. */
+/* Triggers abilities of the card, or of a card attached to it, that listen to the card's own
+ * events. */
 static void hear_card(hearing *h, uint32_t index, uint32_t bearer, uint32_t i) {
   cardvm_game *g = h->g;
   const definition *d = program_definition(g->program, CARD_AT(g, index)->definition);
@@ -184,7 +186,8 @@ void notice(cardvm_game *g, const cardvm_event *events, uint32_t count, bool bef
   hear_all(&h);
 }
 
-/* After an interrupting effect: what can react now that could not before. True if any waits. */
+/* After an interrupting effect, abilities may react that could not before. Returns whether any
+ * effect waits. */
 bool interrupts_search(cardvm_game *g, uint32_t frame_index) {
   const frame *f = &g->frames[frame_index];
   for (uint32_t at = f->event; at; at = RECORD_AT(g, at)->next) {

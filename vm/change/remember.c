@@ -1,8 +1,8 @@
-/* Last known values: what a card was when it left play. A ring in the block; the oldest is
- * forgotten, and then the printed values and the owner are what is known. */
+/* Last known values: what a card was when it left play. They are kept in a ring in the block. When
+ * an entry is overwritten, only the card's printed values and owner are known. */
 #include "change.h"
 
-/* What was kept last is what it is. */
+/* Returns whether the entry that was written last agrees with the card. */
 static bool remembered(const cardvm_game *g, uint32_t index) {
   const card *c = &g->cards[index];
   const int32_t *fields, *own = g->fields + (size_t)index * g->program->fields.count;
@@ -24,8 +24,8 @@ static uint32_t *entry_next(cardvm_game *g) {
   return entry;
 }
 
-/* In an entry that has been used, or never: where no field was ever set, all are as they begin in
- * both. */
+/* Writes the fields into an entry. While no field was ever set and all start at 0, every entry has
+ * 0 there already. */
 static uint32_t *fields_fill(cardvm_game *g, uint32_t index, uint32_t *to) {
   const uint32_t *fields = (const uint32_t *)card_field(g, index, 1),
                  *end = fields + g->program->fields.count;
@@ -53,8 +53,8 @@ void remember_bare(cardvm_game *g, uint32_t index) {
   ASSERT(g, remembered(g, index) && h->remembered_next < capacity);
 }
 
-/* The words of an entry: what is known of the card, its fields, and its properties where they may
- * differ from those printed. */
+/* Writes an entry: what is known of the card, its fields, and its properties where they may differ
+ * from the printed ones. */
 void remember_card(cardvm_game *g, uint32_t index) {
   const card *c = &g->cards[index];
   if (g->limits.remembered == 0 ||
