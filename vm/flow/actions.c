@@ -1,6 +1,5 @@
-/* Using an activated ability or a command: declared, paid, resolved.
- *
- * The card may lie in a zone of its own while it is used. */
+/* Using an activated ability or a command: it is declared, paid for and resolved. While it is used,
+ * the card may lie in a zone that is there for that. */
 #include "flow.h"
 
 static frame *ability_push(cardvm_game *g, frame_kind kind, uint32_t id, cardvm_handle source,
@@ -17,9 +16,9 @@ frame *action_push(cardvm_game *g, uint32_t id, cardvm_handle source, cardvm_sea
   return ability_push(g, FRAME_ACTION, id, source, you);
 }
 
-/* Its steps; each of these is false if something has come up that is to be done first. */
+/* The steps of an action. A step returns false if something else must be done first. */
 
-/* Moves the card by an event; the frame goes on with its handle in f->me. */
+/* Moves the card by an event. Later steps find its new handle in f->me. */
 static bool move_card(cardvm_game *g, frame *f, cardvm_id zone_id, uint32_t next) {
   uint32_t index = card_at(g, f->me);
   if (!index) return true;
@@ -33,7 +32,7 @@ static bool move_card(cardvm_game *g, frame *f, cardvm_id zone_id, uint32_t next
   return goes_on(g, f, next);
 }
 
-/* After a move that took a frame: the card may have a new handle. */
+/* Call it after a move that took a frame: the card may have a new handle. */
 static void follow(cardvm_game *g, frame *f) {
   uint32_t index = card_named(g, f->me);
   if (index && !card_at(g, f->me)) WRITE(g, f->me, card_handle(g, index));
@@ -58,20 +57,20 @@ static bool pay(cardvm_game *g, frame *f, const ability *a) {
   if (costs_payable(g, a, f->me, f->you)) {
     ability_push(g, FRAME_PAY, f->ability, f->me, f->you);
   } else {
-    WRITE(g, f->outcome, CARDVM_NOTHING); /* declaring it has changed something */
+    WRITE(g, f->outcome, CARDVM_NOTHING); /* something has changed since it was offered */
   }
   return goes_on(g, f, ACTION_PAID);
 }
 
 static bool activate(cardvm_game *g, frame *f) {
-  /* Resting me as a cost, or discarding me, has been paid: me may be gone by now. */
+  /* Paying may have moved the card away: it may have been discarded as a cost. */
   cardvm_event e = activate_event(f->ability, f->me, f->you);
   event_propose(g, &e, 1);
   return goes_on(g, f, ACTION_ACTIVATED);
 }
 
-/* Nothing has changed since its condition held, and it says the same of the effect as of the offer.
- */
+/* Returns whether the ability's condition is known to hold still: nothing has changed since the
+ * offer, and the condition asks the same of the effect as of the offer. */
 static bool holds_still(const cardvm_game *g, const ability *a) {
   if (g->changes != g->offered || a->def.limit || a->def.target_count) return false;
   return !a->def.condition || !(ITEM(const expr, g->program->exprs, a->def.condition)->depends_on &

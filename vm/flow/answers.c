@@ -1,4 +1,4 @@
-/* Answers are checked whole before anything changes. */
+/* Answers are checked completely before anything changes. */
 #include "flow.h"
 
 const cardvm_decision *cardvm_game_question(const cardvm_game *g) {
@@ -10,11 +10,12 @@ const cardvm_decision *cardvm_game_decision(const cardvm_game *g) {
   return cardvm_game_question(g);
 }
 
-/* Who asks whether it is offered mostly answers with it then. */
+/* The last offer is remembered, because hosts that ask for one often give it next. */
 bool answer_offered(const cardvm_game *game, const cardvm_option *pick) {
   if (!act_unlisted(game)) return decision_offers(game, pick);
   if (!pick->name) return !pick->subject;
-  cardvm_game *g = (cardvm_game *)(uintptr_t)game; /* nothing that is part of the state changes */
+  /* Nothing that is part of the state changes. */
+  cardvm_game *g = (cardvm_game *)(uintptr_t)game;
   const bool again = g->last_offer.name == pick->name && g->last_offer.subject == pick->subject;
   if (again && g->offered == g->changes) return true;
   if (!act_offers(g, pick)) return false;
@@ -35,7 +36,7 @@ cardvm_status answer_check_open(cardvm_game *g) {
   return error_set(&g->error, CARDVM_ERROR_STATE, "no decision is open");
 }
 
-/* As many as are asked for, and all different. */
+/* Checks the number of picks, and that they differ. */
 cardvm_status answer_check_picks(cardvm_game *g, const cardvm_option *picks, uint32_t count) {
   const header *h = g->h;
   if (count < h->min) return answer_refuse(g, "%u picked, at least %u needed", count, h->min);
@@ -93,17 +94,17 @@ void answer_close(cardvm_game *g, uint32_t count) {
   h->option_count = 0;
 }
 
-/* What was picked is in g->picks. */
+/* Accepts an answer. Its picks are in g->picks. */
 void answer_accept(cardvm_game *g, cardvm_seat by, uint32_t count) {
   const header *h = g->h;
   if (g->tracing) trace_answered(g, by, g->picks, count);
-  /* What is used is shown. */
+  /* The others see which card is used, so they have nothing to doubt. */
   if (h->what == CARDVM_SUBJECT_CARD && h->ask != CARDVM_ASK_ACT) doubt_options(g, h->ask_player);
   answer_close(g, count);
 }
 
-/* Answers of the log, in g->picks, are checked like a host's: a mismatch means that a script did
- * not repeat itself. */
+/* Gives an answer of the log, from g->picks. It is checked like a host's answer, because a script
+ * that does not repeat itself would ask something else. */
 bool decision_replay(cardvm_game *g, cardvm_seat by, uint32_t serial, uint32_t count) {
   if (answer_check(g, by, serial, g->picks, count) != CARDVM_OK) return false;
   answer_accept(g, by, count);

@@ -1,5 +1,6 @@
-/* Costs: checked before, chosen first, then paid all at once. A cost of cards is a number of slots;
- * one card fills one slot. Whether all can be paid together is a matching of slots and cards. */
+/* Costs are checked first, then cards are chosen for them, then all are paid at once. A cost of
+ * cards has a number of slots, and one card fills one slot. All costs can be paid together if cards
+ * can be matched to all slots. */
 #include "flow.h"
 
 #include <string.h>
@@ -20,15 +21,16 @@ static cardvm_event cost_event(const cardvm_cost_def *c, cardvm_handle card, car
   return e;
 }
 
-/* Could this event be paid with: it would happen, and nothing prohibits it. */
+/* Returns whether this event would pay: it would happen, and nothing prohibits it. */
 static bool can_pay(cardvm_game *g, const cardvm_cost_def *c, cardvm_handle card, cardvm_handle me,
                     cardvm_seat you) {
   cardvm_event e = cost_event(c, card, me, you);
   return event_normalize(g, &e) == CARDVM_DONE && !event_prohibited(g, &e, NULL);
 }
 
-/* A card to be picked for a cost. Me does not pay twice with one and the same event, and a command
- * that lies elsewhere while it is used has left where it was when it is paid for. */
+/* Returns whether the card can be picked for a cost. The source cannot pay twice by the same kind
+ * of event. A command that lies in another zone while it is used cannot pay, because it has left
+ * its place by then. */
 static bool can_pick(cardvm_game *g, const cardvm_ability_def *d, const cardvm_cost_def *c,
                      cardvm_handle card, cardvm_handle me, cardvm_seat you) {
   if (card == me) {
@@ -51,10 +53,10 @@ typedef struct matching {
   const cardvm_ability_def *d;
   cardvm_handle me;
   cardvm_seat you;
-  cardvm_handle *cards; /* candidates of any cost */
+  cardvm_handle *cards; /* the candidates of all costs */
   uint32_t card_count;
   uint8_t slot_cost[SLOTS_MAX];
-  uint32_t slot_card[SLOTS_MAX]; /* index into cards + 1, 0 free */
+  uint32_t slot_card[SLOTS_MAX]; /* an index into cards, + 1; 0: the slot is free */
   uint32_t slots;
   bool seen[SLOTS_MAX];
 } matching;
@@ -65,7 +67,7 @@ static bool fits(matching *m, uint32_t cost, cardvm_handle card) {
   return select_has(m->g, c->selection, &x, card) && can_pick(m->g, m->d, c, card, m->me, m->you);
 }
 
-/* Kuhn's algorithm: finds a slot for a card, moving others if needed. */
+/* Finds a slot for a card, and moves other cards to other slots if needed (Kuhn's algorithm). */
 static bool place_card(matching *m, uint32_t card) {
   for (uint32_t s = 0; s < m->slots; s++) {
     if (m->seen[s] || !fits(m, m->slot_cost[s], m->cards[card - 1])) continue;
@@ -93,7 +95,7 @@ static uint32_t card_costs(const cardvm_ability_def *d) {
   return n;
 }
 
-/* Candidates of one cost that can pay it and are not in `taken`. */
+/* Lists the candidates of one cost that can pay it and are not in `taken`. */
 static uint32_t candidates(cardvm_game *g, const cardvm_ability_def *d, const cardvm_cost_def *c,
                            cardvm_handle me, cardvm_seat you, const uint32_t *taken,
                            uint32_t taken_count, cardvm_handle *out, uint32_t max) {
@@ -111,7 +113,7 @@ static uint32_t candidates(cardvm_game *g, const cardvm_ability_def *d, const ca
 static bool several_payable(cardvm_game *g, const cardvm_ability_def *d, cardvm_handle me,
                             cardvm_seat you, uint32_t from, const uint32_t *taken,
                             uint32_t taken_count) {
-  /* Picks are free while nothing is asked. */
+  /* Picks can be used as memory while no decision is open. */
   cardvm_handle *cards = (cardvm_handle *)(void *)g->picks;
   uint32_t capacity = g->limits.options * 2, count = 0;
   matching m = {.g = g, .d = d, .me = me, .you = you, .cards = cards};
@@ -156,7 +158,7 @@ static bool single_payable(cardvm_game *g, const cardvm_ability_def *d, uint32_t
     return holds(g, c->condition, &x) && can_pay(g, c, me, me, you);
   }
   case CARDVM_COST_PLAYER: {
-    int64_t sum = 0; /* with what the costs before it take of the same variable */
+    int64_t sum = 0; /* costs before this one take of the same variable, too */
     for (uint32_t i = 0; i <= index; i++)
       if (d->costs[i].kind == CARDVM_COST_PLAYER && d->costs[i].variable == c->variable)
         sum += cost_count(g, &d->costs[i], me, you);
@@ -184,14 +186,16 @@ static bool keep_pick(cardvm_game *g, frame *f, cardvm_handle card) {
   return true;
 }
 
-/* Only picks after which the rest can still be paid; of equal cards, only the first. */
+/* Offers the picks that leave all other costs payable. Of cards that are alike, only the first is
+ * offered. */
 static void offer_picks(cardvm_game *g, frame *f, const cardvm_ability_def *d, bool entangled) {
   const pay_frame *own = pay_of(g, f);
   const cardvm_cost_def *c = &d->costs[own->cost];
   cardvm_handle *cards = (cardvm_handle *)(void *)g->options;
   uint32_t capacity = g->limits.options, n;
   n = candidates(g, d, c, f->me, f->you, taken_of(g, f), own->picked, cards, capacity);
-  /* Options overlap the list they are made from: take it apart from the end of the stack. */
+  /* The options overlap the list that they are made from, so the list is copied above the stack's
+   * top. */
   uint32_t top_word = g->h->stack_top;
   if (top_word + n + 2 > g->limits.stack) {
     stop_fail(g, CARDVM_ERROR_LIMIT, "effects in flight keep more than %u words",
@@ -207,7 +211,7 @@ static void offer_picks(cardvm_game *g, frame *f, const cardvm_ability_def *d, b
       skip = cards_alike(g, g->options[k].subject, list[i]);
     if (skip) continue;
     if (entangled) {
-      g->stack[top_word] = own->cost; /* above the top: no part of the state */
+      g->stack[top_word] = own->cost; /* not state, because it is above the top */
       g->stack[top_word + 1] = list[i];
       if (!several_payable(g, d, f->me, f->you, own->cost, taken_of(g, f), own->picked + 1))
         continue;
@@ -236,7 +240,7 @@ static void pick_step(cardvm_game *g, frame *f) {
     offer_picks(g, f, d, entangled);
     if (g->stopped) return;
     WRITE(g, f->step, PAY_PICKED);
-    if (c->alike && g->h->option_count == 1) { /* all the same: nothing to ask */
+    if (c->alike && g->h->option_count == 1) { /* all candidates are alike, so nothing is asked */
       g->picks[0] = g->options[0];
       g->pick_count = 1;
       g->h->option_count = 0;
@@ -253,7 +257,7 @@ static void pick_step(cardvm_game *g, frame *f) {
 static void picked_step(cardvm_game *g, frame *f) {
   for (uint32_t i = 0; i < g->pick_count; i++)
     if (!keep_pick(g, f, g->picks[i].subject)) return;
-  if (g->pick_count == 0) { /* cannot be paid after all: checked before, so something is wrong */
+  if (g->pick_count == 0) { /* the cost was payable before, so something is wrong */
     stop_fail(g, CARDVM_ERROR_STATE, "a cost could not be paid");
     return;
   }
@@ -271,7 +275,8 @@ static void pay_variables(cardvm_game *g, const frame *f, const cardvm_ability_d
   }
 }
 
-/* All or nothing: one payment that turned into something else leaves the cost unpaid. */
+/* Returns whether all payments happened. If one of them turned into something else, the cost is not
+ * paid. */
 static bool all_done(const cardvm_event *events, uint32_t count) {
   for (uint32_t i = 0; i < count; i++)
     if (!events[i].kind) return false;

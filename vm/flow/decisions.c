@@ -1,5 +1,5 @@
-/* Questions: every legal answer is enumerated; one with a single possible answer is skipped if
- * everyone can see that it has one. An answer is checked whole before anything changes. */
+/* Questions. Every legal answer is enumerated. A question with a single possible answer is skipped,
+ * if everybody can see that it has only one. */
 #include "flow.h"
 
 #include <string.h>
@@ -9,8 +9,8 @@ bool decision_full(cardvm_game *g) {
   return false;
 }
 
-/* Equal in everything that is not its identity: definition, master, fields, nothing lasting on it.
- */
+/* Returns whether two cards are alike in all but their identity: same definition, place, master and
+ * fields; nothing lasts on them, nothing is attached to them. */
 bool cards_alike(const cardvm_game *g, cardvm_handle a, cardvm_handle b) {
   uint32_t i = card_at(g, a), k = card_at(g, b);
   if (!i || !k) return false;
@@ -34,7 +34,7 @@ bool decision_offer(cardvm_game *g, uint32_t subject, cardvm_id name) {
   return decision_offers(g, &(cardvm_option){subject, name}) || decision_add(g, subject, name);
 }
 
-/* Of many, the first. */
+/* Returns whether the options differ. Only the first ones are compared. */
 static bool options_differ(const cardvm_game *g) {
   for (uint32_t i = 1; i < g->h->option_count && i < 32; i++)
     for (uint32_t k = 0; k < i; k++)
@@ -53,7 +53,8 @@ static bool place_open(const cardvm_game *g, const place *p) {
   return true;
 }
 
-/* Everyone knows all cards where the options lie, so also which of them are no options. */
+/* Returns whether everybody knows all cards where the options lie, so also which cards are no
+ * options. */
 static bool all_seen(const cardvm_game *g, uint32_t count) {
   for (uint32_t i = 0; i < count; i++) {
     const cardvm_place at = card_place(g, card_at(g, g->options[i].subject));
@@ -62,7 +63,7 @@ static bool all_seen(const cardvm_game *g, uint32_t count) {
   return true;
 }
 
-/* All cards of one place: how many there are is known to all, whichever they are. */
+/* Returns whether the options are all cards of one place. Everybody knows how many these are. */
 static bool whole_place(const cardvm_game *g, uint32_t count) {
   uint32_t place_id = 0;
   for (uint32_t i = 0; i < count; i++) {
@@ -96,7 +97,7 @@ static void trace_asked(cardvm_game *g) {
   trace_seen(g, t);
 }
 
-/* The question as hosts see it. */
+/* Writes the question for hosts. */
 static inline void describe(cardvm_game *g, cardvm_ask kind, cardvm_subject what,
                             cardvm_seat player, uint32_t min, uint32_t max, cardvm_id prompt,
                             cardvm_handle source, cardvm_id ability) {
@@ -124,10 +125,12 @@ static inline asked open_question(cardvm_game *g, cardvm_ask kind, cardvm_subjec
   uint32_t source = h->ask_source ? h->ask_source : f->me;
   uint32_t by = !h->ask_source && f->ability ? f->ability : h->ask_ability;
   if (g->journaling) {
+    /* the words from `open` to `ask_frame` */
     const uint32_t question[] = {1,   kind,   what,   player, min,
                                  max, prompt, source, by,     h->frame_count};
-    note_words(g, &h->open, question, sizeof question / sizeof *question); /* up to ask_frame */
-  } else { /* word by word: copied from a list just written, they would be waited for */
+    note_words(g, &h->open, question, sizeof question / sizeof *question);
+  } else { /* Written word by word. A copy of a list that was just written would have to wait for
+              those writes. */
     h->open = 1;
     h->ask = kind;
     h->what = what;
@@ -157,7 +160,7 @@ asked decision_open(cardvm_game *g, cardvm_ask kind, cardvm_subject what, cardvm
   if (max > count) max = count;
   if (min > max) min = max;
   if (kind == CARDVM_ASK_ORDER) min = max = count;
-  /* Nobody, and a player who has lost, decides nothing: the first answers stand. */
+  /* A player who has lost, or no player, decides nothing: the first options are taken. */
   bool absent = !player || g->players[player].lost;
   if (!absent && (secret || !forced(g, kind, what, min, max)))
     return open_question(g, kind, what, player, min, max, prompt);

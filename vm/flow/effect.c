@@ -38,7 +38,7 @@ cardvm_outcome cardvm_propose_all(cardvm_game *g, cardvm_event *events, uint32_t
   for (uint32_t i = 0; i < count; i++)
     if (!complete(g, &events[i])) return CARDVM_STOPPED;
   cardvm_outcome outcome = event_propose(g, events, count);
-  return g->h->over ? CARDVM_STOPPED : outcome; /* what ended the game ends the function */
+  return g->h->over ? CARDVM_STOPPED : outcome; /* the end of the game ends the function, too */
 }
 
 cardvm_outcome cardvm_effect_outcome(cardvm_game *g, cardvm_event *events, uint32_t max,
@@ -74,7 +74,7 @@ cardvm_outcome cardvm_ask_player(cardvm_game *g, const cardvm_question *q) {
                q->kind == CARDVM_ASK_CHOOSE;
   for (uint32_t i = 1; alike && i < q->option_count; i++)
     alike = cards_alike(g, q->options[0].subject, q->options[i].subject);
-  if (alike && q->option_count) { /* whichever: there is nothing to tell them apart by */
+  if (alike && q->option_count) { /* the cards are alike, so any of them will do */
     g->pick_count = q->min < g->h->option_count ? q->min : g->h->option_count;
     memcpy(g->picks, g->options, g->pick_count * sizeof *g->picks);
     doubt_options(g, q->player);

@@ -1,5 +1,6 @@
-/* An effect at work: its condition, whether its master wants it, its targets, then its function.
- * The functions of steps, rule actions and events are run by the same frame without the rest. */
+/* An effect at work. Its condition is tested, its master is asked whether to use it, targets are
+ * chosen, then its function runs. Functions of steps, rule actions and events run in such a frame,
+ * too, without the other steps. */
 #include "flow.h"
 
 frame *effect_make(cardvm_game *g, uint32_t id, cardvm_handle me, cardvm_seat you) {
@@ -25,7 +26,7 @@ frame *call_make(cardvm_game *g, cardvm_id function_id, cardvm_call_kind kind, c
   return f;
 }
 
-/* Whether it does anything: its condition holds, and there is something to choose. */
+/* Returns whether the effect would do anything: its condition holds, and its targets are there. */
 static bool worth(cardvm_game *g, const frame *f, const ability *a) {
   if (!a->def.condition && !a->def.target_count) return true;
   context c = frame_context(g, f);
@@ -36,7 +37,7 @@ static void run_step(cardvm_game *g, frame *f);
 
 static void begin(cardvm_game *g, frame *f, bool known) {
   const ability *a = program_ability(g->program, f->ability);
-  bool replacing = a->def.kind == CARDVM_SUBSTITUTION; /* was asked and tested by its event */
+  bool replacing = a->def.kind == CARDVM_SUBSTITUTION; /* its event has asked and tested it */
   ASSERT(g, !replacing || f->event);
   ASSERT(g, !known || worth(g, f, a));
   if (!replacing && !known && !worth(g, f, a)) {
@@ -81,7 +82,7 @@ static void target_step(cardvm_game *g, frame *f) {
     stop_fail(g, CARDVM_ERROR_LIMIT, "more than %u possible answers", (unsigned)g->limits.options);
     return;
   }
-  cardvm_handle *cards = (cardvm_handle *)(void *)g->picks; /* free while nothing is asked */
+  cardvm_handle *cards = (cardvm_handle *)(void *)g->picks; /* free: no decision is open */
   c = frame_context(g, f);
   select_cards(g, t->selection, &c, cards, n);
   for (uint32_t i = 0; i < n; i++) decision_add(g, cards[i], 0);
@@ -155,7 +156,8 @@ static bool is_substitution(const cardvm_game *g, const frame *f) {
 
 static void finish(cardvm_game *g, frame *f) {
   int32_t result = g->call.result;
-  /* A substitution tells its event whether it was replaced; a body, whether it did anything. */
+  /* The outcome of a substitution tells its event whether it was replaced. The outcome of a body
+   * tells whether it did anything. */
   uint32_t outcome = is_substitution(g, f) ? result != 0 : CARDVM_DONE;
   if (f->call_kind == CARDVM_CALL_EVENT) outcome = result ? CARDVM_BODY_NOTHING : CARDVM_DONE;
   frame_pop(g, outcome);
@@ -166,7 +168,7 @@ static const function *function_of(const cardvm_game *g, const frame *f) {
   return f->function ? ITEM(const function, g->program->functions, f->function) : NULL;
 }
 
-/* Enters a function, again if it waited. */
+/* Calls a function, or calls it again after it has waited. */
 static void enter(cardvm_game *g, frame *f, const function *fn, bool again) {
   const cardvm_scripts *scripts = &g->program->scripts;
   uint32_t index = g->h->frame_count;
@@ -194,13 +196,14 @@ static void enter(cardvm_game *g, frame *f, const function *fn, bool again) {
 static void skip(cardvm_game *g, const frame *f) {
   trace_ability(g, CARDVM_TRACE_SKIPPED, f->ability, f->me, f->you);
   flight_concessions(g);
-  if (!g->flight) flight_end(g); /* it was the outermost: its log is of no use any more */
-  /* An event whose substitution is left out goes on as it was. */
+  /* It was the outermost effect, so its log is not needed any more. */
+  if (!g->flight) flight_end(g);
+  /* An event whose substitution is left out goes on unreplaced. */
   frame_pop(g, is_substitution(g, f) ? 0 : CARDVM_NOTHING);
 }
 
-/* The start that a rebuild comes back to is the moment before this step; a plan's state is all in
- * its frame. */
+/* Starts the function. A rebuild comes back to the moment before this step. Plans need no rebuild,
+ * because their state is in the frame. */
 static void run_step(cardvm_game *g, frame *f) {
   const function *fn = function_of(g, f);
   const uint32_t serial = g->h->effect_serial + 1;

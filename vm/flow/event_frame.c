@@ -31,7 +31,7 @@ static cardvm_seat affected_seat(const cardvm_game *g, const cardvm_event *event
   return is_seat(g, seat) ? seat : g->h->turn_player;
 }
 
-/* Each of simultaneous events has a life of its own: what one has used, the next may use. */
+/* Goes on to the next of the simultaneous events. Each has its own list of used substitutions. */
 static void replace_next_record(cardvm_game *g, frame *f) {
   WRITE(g, g->h->stack_top, f->base);
   event_frame *own = event_of(g, f);
@@ -41,7 +41,7 @@ static void replace_next_record(cardvm_game *g, frame *f) {
   ASSERT(g, stack_fits(g, f));
 }
 
-/* An event that was changed may be impossible now. */
+/* Returns whether an event that a substitution has changed is still possible. */
 static bool still_possible(cardvm_game *g, uint32_t record_index, cardvm_event *event) {
   const listener *by = NULL;
   cardvm_outcome outcome = event_normalize(g, event);
@@ -126,8 +126,8 @@ static void replace_step(cardvm_game *g, frame *f) {
     begin_replacing(g, f, first);
     return;
   }
-  /* Two of one ability and one card cannot be told apart: they come in the order in which they
-   * began. */
+  /* Listeners with the same ability and source can't be told apart. They are applied in the order
+   * in which they began. */
   for (uint32_t i = first; i; i = substitution_next(g, &event, f, i)) {
     context c = listener_context(g, &g->listeners[i], &event);
     decision_offer(g, c.me, g->listeners[i].ability);
@@ -160,7 +160,7 @@ static void replace_asked_step(cardvm_game *g, frame *f) {
     replace_with(g, f, l);
     return;
   }
-  step_to(g, f, EVENT_REPLACE); /* one that was declined counts as used */
+  step_to(g, f, EVENT_REPLACE); /* a substitution that was declined counts as used */
   used_mark(g, g->listeners[l].ability, listener_owner(g, &g->listeners[l]));
 }
 
@@ -177,7 +177,7 @@ static void replaced_step(cardvm_game *g, frame *f) {
 
 /* -- Applying ---------------------------------------------------------------------------------- */
 
-/* The events that happen, in g->done, and their records. */
+/* Lists the events that happen, and their records, in g->done. */
 static uint32_t gather(cardvm_game *g, const frame *f) {
   uint32_t n = 0;
   for (uint32_t r = f->event; r; r = RECORD_AT(g, r)->next) n++;
@@ -195,7 +195,7 @@ static uint32_t gather(cardvm_game *g, const frame *f) {
 static void apply_step(cardvm_game *g, frame *f, uint32_t index) {
   uint32_t n = gather(g, f), trace = g->tracing ? g->trace_number + 1 : 0;
   for (uint32_t i = 0; i < n; i++) trace_event(g, CARDVM_TRACE_EVENT, &g->done[i], NULL);
-  trace_cause_entry(g, index, trace); /* of all that follows from it */
+  trace_cause_entry(g, index, trace); /* it causes all that follows */
   notice(g, g->done, n, true, index, trace, g->done_records);
   g->together = n > 1;
   if (n > 1) events_remember(g, g->done, n);
@@ -252,7 +252,7 @@ static void notice_step(cardvm_game *g, frame *f, uint32_t index) {
 
 /* -- Interrupts -------------------------------------------------------------------------------- */
 
-/* Moves those of the player who comes first to the front; returns how many they are. */
+/* Finds the player whose interrupting effects come first. Returns how many that player has. */
 static uint32_t first_players(const cardvm_game *g, uint32_t first, uint32_t *seat) {
   uint32_t best = UINT32_MAX, n = 0;
   for (uint32_t w = first; w; w = g->waitings[w].next) {
@@ -345,7 +345,8 @@ void event_frame_step(cardvm_game *g, frame *f) {
   case EVENT_INTERRUPT: interrupt_step(g, f); break;
   case EVENT_INTERRUPT_ORDERED: interrupt_ordered_step(g, f); break;
   case EVENT_INTERRUPTED:
-    /* Searched again, unless nothing at all has happened since the effect began. */
+    /* After each interrupting effect others are searched for, unless nothing has happened since it
+     * began. */
     if (g->h->clock != event_of(g, f)->interrupted) interrupts_search(g, index);
     step_to(g, f, EVENT_INTERRUPT);
     break;

@@ -1,5 +1,5 @@
-/* Effects in flight: how they are taken back, and how a coroutine that is gone is made again by
- * running again. */
+/* Effects in flight: how they are undone, and how a lost coroutine is rebuilt by running the
+ * effects again. */
 #include "flow.h"
 
 #include <string.h>
@@ -9,11 +9,11 @@ static uint64_t mix(uint64_t h, uint32_t a, uint32_t b) {
   return h ^ (h >> 29);
 }
 
-/* Which words were overwritten since the start, in which order, and what they are now; and what is
- * asked. */
+/* A number for what has been done since the start: the words that were overwritten, in their order,
+ * with their values, and the open question. */
 static uint64_t journal_digest(const cardvm_game *g) {
   uint64_t h = g->h->decision_serial;
-  uint32_t end = g->at.stack + g->h->stack_top; /* behind it lies no state */
+  uint32_t end = g->at.stack + g->h->stack_top; /* no state is behind it */
   for (uint32_t i = 0; i < g->journal_count; i++)
     if (g->journal[i].offset < end)
       h = mix(h, g->journal[i].offset, g->block[g->journal[i].offset]);
@@ -22,7 +22,7 @@ static uint64_t journal_digest(const cardvm_game *g) {
   return mix(h, g->h->option_count, g->h->frame_count);
 }
 
-/* Back to the moment before the outermost effect in flight began. */
+/* Goes back to the moment before the outermost effect in flight began. */
 void flight_undo(cardvm_game *g) {
   if (!g->flight) return;
   for (uint32_t i = g->flight; i <= g->limits.frames; i++) slot_drop(g, i);
@@ -43,7 +43,7 @@ static const function *frame_function(const cardvm_game *g, const frame *f) {
              : NULL;
 }
 
-/* The name of the youngest script in flight, for messages. */
+/* Returns the name of the youngest script in flight, for messages. */
 static const char *script_at_work(const cardvm_game *g) {
   for (uint32_t i = g->h->frame_count; g->flight && i >= g->flight; i--) {
     const function *fn = frame_function(g, &g->frames[i]);
@@ -52,7 +52,7 @@ static const char *script_at_work(const cardvm_game *g) {
   return "a script";
 }
 
-/* Gives the open decision its next answer of the log. */
+/* Gives the next answer of the log to the open decision. */
 void flight_replay(cardvm_game *g) {
   const uint32_t *at = g->answers + g->replay;
   uint32_t count = at[3], seat = at[1];
@@ -78,7 +78,7 @@ void flight_replay(cardvm_game *g) {
 
 /* -- Rebuilding -------------------------------------------------------------------------------- */
 
-/* Running again is worth a word when it gives so many words of answers. */
+/* A rebuild that repeats so many words of answers is reported to the host's log. */
 #define REBUILD_LONG 512u
 
 static bool is_cold(const cardvm_game *g) {
@@ -89,8 +89,8 @@ static bool is_cold(const cardvm_game *g) {
   return false;
 }
 
-/* Makes every coroutine in flight again, so that the next answer of the log can be given, or that
- * the game can run on after the last one was. */
+/* Rebuilds every coroutine in flight, so that the next answer of the log can be given, or the game
+ * can go on after the last one. */
 cardvm_status flight_warm(cardvm_game *g) {
   if (!is_cold(g)) return CARDVM_OK;
   uint32_t given = g->replay, open = g->h->open;

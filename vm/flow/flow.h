@@ -1,4 +1,4 @@
-/* Frames at work: each kind of frame has a step, and run.c the table of them. */
+/* Frames at work. Each kind of frame has a function for its steps; run.c has the table of them. */
 #ifndef CARDVM_VM_FLOW_H
 #define CARDVM_VM_FLOW_H
 
@@ -7,7 +7,8 @@
 /* -- run.c ------------------------------------------------------------------------------------- */
 
 void frame_run(cardvm_game *g);
-/* Whether the frame goes on at once; if something else is to come first, it will at that step. */
+/* is_next: whether the frame goes on now. goes_on: the same; otherwise the frame goes on later, at
+ * step `step`. */
 static inline bool is_next(const cardvm_game *g, const frame *f) {
   return top(g) == f && !g->stopped && !g->h->over;
 }
@@ -20,15 +21,15 @@ static inline bool goes_on(cardvm_game *g, frame *f, uint32_t step) {
 /* -- effect_frame.c, plan_run.c ---------------------------------------------------------------- */
 
 frame *effect_make(cardvm_game *g, uint32_t ability, cardvm_handle me, cardvm_seat you);
-/* For the function of a rule action or an event. */
+/* The same for functions of steps, rule actions and events. */
 frame *call_make(cardvm_game *g, cardvm_id function, cardvm_call_kind kind, cardvm_handle me,
                  cardvm_seat you);
 void effect_frame_step(cardvm_game *g, frame *f);
-/* On top, and if it is a plan it goes on at once. What a script does begins as a step of the
- * machine. holds: its condition is known to. */
+/* Pushes an effect. A plan begins at once; a script begins in a later step of the machine. `holds`:
+ * its condition is known to hold. */
 void effect_start(cardvm_game *g, uint32_t ability, cardvm_handle me, cardvm_seat you, bool holds);
 void step_call(cardvm_game *g, cardvm_id function, const frame *sequence);
-/* A plan's next step; how often its items are done in all. */
+/* plan_step takes the next step of a plan. plan_rounds returns how often its items are done. */
 void plan_step(cardvm_game *g, frame *f, const plan *p);
 uint32_t plan_rounds(const cardvm_game *g, const frame *f, const plan *p);
 
@@ -39,7 +40,7 @@ void waiting_resolve(cardvm_game *g, uint32_t index);
 bool waiting_options(cardvm_game *g, uint32_t first);
 bool rule_actions_serve(cardvm_game *g, bool now_only);
 frame *checkpoint_push(cardvm_game *g);
-/* Whether it has anything to do. */
+/* Returns whether a checkpoint has anything to do. */
 static inline bool checkpoint_due(const cardvm_game *g) {
   const header *h = g->h;
   return (h->group_first | h->now_all | h->now_changed | h->later_all | h->later_changed) != 0;
@@ -49,20 +50,22 @@ void checkpoint_frame_step(cardvm_game *g, frame *f);
 /* -- usable.c, actions.c, costs.c -------------------------------------------------------------- */
 
 bool ability_usable(cardvm_game *g, uint32_t ability, cardvm_handle source, cardvm_seat you);
-/* Whoever fulfils its condition may use it. */
+/* Returns whether everybody who fulfils the ability's condition may use it. */
 static inline bool ability_free(const cardvm_game *g, const ability *a) {
   return !(a->def.limit | a->def.cost_count | a->def.target_count |
            (g->listened[CARDVM_EVENT_ACTIVATE] & LISTENED_TO_PROHIBIT));
 }
 bool ability_affordable(cardvm_game *g, uint32_t ability,
-                        const context *c); /* of an action's own context */
+                        /* The context must be that of action_context. */
+                        const context *c);
 static inline context action_context(cardvm_handle source, cardvm_seat you) {
   return (context){.me = source, .it = source, .you = you, .itself = source};
 }
 cardvm_event activate_event(uint32_t id, cardvm_handle source, cardvm_seat you);
 frame *action_push(cardvm_game *g, uint32_t ability, cardvm_handle source, cardvm_seat you);
 void action_frame_step(cardvm_game *g, frame *f);
-void action_offered(cardvm_game *g, frame *f); /* one that its window has just offered */
+/* Uses an ability that its window has just offered. */
+void action_offered(cardvm_game *g, frame *f);
 void pay_frame_step(cardvm_game *g, frame *f);
 bool costs_payable(cardvm_game *g, const ability *a, cardvm_handle source, cardvm_seat you);
 
@@ -72,12 +75,13 @@ frame *sequence_push(cardvm_game *g, cardvm_id sequence, cardvm_seat player);
 bool sequence_frame_step(cardvm_game *g, frame *f);
 bool window_frame_step(cardvm_game *g, frame *f);
 void act_ask_anew(cardvm_game *g);
-/* An open "what do you do now" whose answers nobody has asked for: passing would be one. They
- * follow from the state. */
+/* Returns whether the open question is "what do you do now", and its options have not been listed
+ * yet. If they had been, passing would be among them. They follow from the state. */
 static inline bool act_unlisted(const cardvm_game *g) {
   return g->h->open && g->h->ask == CARDVM_ASK_ACT && !g->h->option_count;
 }
-bool act_list(const cardvm_game *g); /* false: the game has stopped, perhaps of too many answers */
+/* Lists them. Returns false if the game has stopped, for example because there are too many. */
+bool act_list(const cardvm_game *g);
 bool act_offers(cardvm_game *g, const cardvm_option *pick);
 void offers_list(cardvm_game *g, cardvm_id window_id, cardvm_seat player);
 void turns_frame_step(cardvm_game *g, frame *f);
@@ -85,18 +89,19 @@ void turns_frame_step(cardvm_game *g, frame *f);
 /* -- decisions.c, answers.c -------------------------------------------------------------------- */
 
 typedef enum asked { ASKED_OPEN = 1, ASKED_SKIPPED } asked;
-/* Options must be in g->options already. Skipped: the only answer is in picks. */
+/* Opens a question whose options are in g->options. If it is skipped, the only answer is in
+ * g->picks. */
 asked decision_open(cardvm_game *g, cardvm_ask kind, cardvm_subject what, cardvm_seat player,
                     uint32_t min, uint32_t max, cardvm_id prompt, bool secret);
-/* What a player in play does now: one of the options. */
+/* Asks a player who has not lost what to do now. */
 asked decision_act(cardvm_game *g, cardvm_seat player, cardvm_id pass);
-bool decision_full(cardvm_game *g); /* stops the game */
+bool decision_full(cardvm_game *g); /* Stops the game and returns false. */
 static inline bool decision_add(cardvm_game *g, uint32_t subject, cardvm_id name) {
   if (g->h->option_count == g->limits.options) return decision_full(g);
   g->options[g->h->option_count++] = (cardvm_option){subject, name};
   return true;
 }
-/* The same unless it is offered already: what cannot be told apart is offered once. */
+/* Adds an option unless it is there already: options that can't be told apart are offered once. */
 bool decision_offer(cardvm_game *g, uint32_t subject, cardvm_id name);
 bool decision_offers(const cardvm_game *g, const cardvm_option *option);
 bool cards_alike(const cardvm_game *g, cardvm_handle a, cardvm_handle b);
@@ -116,8 +121,8 @@ void answer_close(cardvm_game *g, uint32_t count);
 void flight_undo(cardvm_game *g);
 cardvm_status flight_warm(cardvm_game *g);
 void flight_replay(cardvm_game *g);
-/* The block is at a start, with these answers and skips: everything up to the question that was
- * open runs again. */
+/* Runs everything again up to the open question. The block must be at the start of a flight; the
+ * answers and skips were given since then. */
 cardvm_status flight_resume(cardvm_game *g, const uint32_t *answers, uint32_t answer_count,
                             const uint32_t *skips, uint32_t skip_count);
 

@@ -1,18 +1,18 @@
-/* What a host does with a game: starts it, lets it run, answers, concedes, leaves out what failed.
- */
+/* What a host does with a game: it starts it, runs it, answers, concedes, and leaves out effects
+ * that failed. */
 #include "flow.h"
 
 #include <string.h>
 
-/* Of what was answered after that, only that players gave up stays: given when the place is
- * reached. */
+/* Removes the answers of the log from `from` on, but keeps concessions. They are repeated when the
+ * effect that is left out is reached. */
 static void keep_concessions(cardvm_game *g, uint32_t from) {
   uint32_t to = from, next;
   for (uint32_t at = from; at < g->answer_count; at = next) {
     next = at + LOG_HEAD + 2 * g->answers[at + 3];
     if (g->answers[at] != ANSWER_CONCEDE) continue;
     memmove(g->answers + to, g->answers + at, LOG_HEAD * sizeof *g->answers);
-    g->answers[to + 2] = 0; /* in no decision */
+    g->answers[to + 2] = 0; /* they belong to no decision now */
     to += LOG_HEAD;
   }
   g->answer_count = to;
@@ -29,7 +29,7 @@ cardvm_status flight_resume(cardvm_game *g, const uint32_t *answers, uint32_t an
   g->answer_count = answer_count;
   g->skip_count = skip_count;
   g->replay = 0;
-  g->rerunning = true; /* the first step begins the flight and keeps what was given */
+  g->rerunning = true; /* the first step begins the flight and keeps its log */
   return cardvm_game_run(g);
 }
 
@@ -37,7 +37,7 @@ cardvm_status cardvm_game_skip(cardvm_game *g) {
   if (g->stopped != STOP_FAILED || !g->undone || !g->failed_serial) return CARDVM_ERROR_STATE;
   if (!flight_reserve(g, 0, g->skip_count + 1, 0)) return CARDVM_ERROR_MEMORY;
   g->skips[g->skip_count++] = g->failed_serial;
-  keep_concessions(g, g->failed_answers); /* what the failed effect was told is of no use */
+  keep_concessions(g, g->failed_answers); /* answers to the failed effect are not needed any more */
   g->replay = 0;
   g->failed_serial = 0;
   g->stopped = STOP_NONE;
@@ -46,7 +46,7 @@ cardvm_status cardvm_game_skip(cardvm_game *g) {
   return CARDVM_OK;
 }
 
-/* An answer that has been checked. */
+/* Gives an answer that has been checked. */
 static cardvm_status give(cardvm_game *g, cardvm_seat by, const cardvm_option *picks,
                           uint32_t count) {
   g->error.code = CARDVM_OK;
@@ -55,7 +55,7 @@ static cardvm_status give(cardvm_game *g, cardvm_seat by, const cardvm_option *p
     answer_accept(g, by, count);
     return CARDVM_OK;
   }
-  /* Into the log first: running again to this point uses the memory that picks may lie in. */
+  /* The log comes first: running the effect again uses the memory in which the picks may lie. */
   if (!flight_note_answer(g, ANSWER_PICKS, by, g->h->decision_serial, picks, count))
     return error_set(&g->error, CARDVM_ERROR_MEMORY, "out of memory");
   cardvm_status status = flight_warm(g);
@@ -63,15 +63,15 @@ static cardvm_status give(cardvm_game *g, cardvm_seat by, const cardvm_option *p
   return g->stopped ? g->error.code : status;
 }
 
-/* What to do now is asked, and of an answer nothing is told or noted. */
+/* Returns whether "what do you do now" is asked, and the answer is neither traced nor logged. */
 static inline bool acts_unnoted(const cardvm_game *g) {
   const header *h = g->h;
   return h->open && h->ask == CARDVM_ASK_ACT && !(h->over | g->stopped) &&
          !(g->tracing | g->journaling);
 }
 
-/* Hosts write an answer's two words just before they give it: read at once as one, they would be
- * waited for. */
+/* Hosts write the two words of an answer just before they give it. Reading both at once would have
+ * to wait for those writes. */
 static inline cardvm_status act(cardvm_game *g, const cardvm_option *pick) {
   g->error.code = CARDVM_OK;
   g->picks[0].subject = pick->subject;
@@ -80,7 +80,8 @@ static inline cardvm_status act(cardvm_game *g, const cardvm_option *pick) {
   return CARDVM_OK;
 }
 
-/* A player who has gone decides nothing: the first answers stand, in a window a pass. */
+/* A player who has lost decides nothing. The first options are taken; in a window it is the last
+ * option, which is to pass unless the player must act. */
 static void answer_for_absent(cardvm_game *g) {
   act_list(g);
   const cardvm_decision d = g->decision;
@@ -94,9 +95,8 @@ cardvm_status cardvm_game_concede(cardvm_game *g, cardvm_seat seat) {
     return error_set(&g->error, CARDVM_ERROR_ARGUMENT, "seat %u is not in play", (unsigned)seat);
   if (g->stopped) return CARDVM_ERROR_STATE;
   if (g->h->over) return error_set(&g->error, CARDVM_ERROR_STATE, "the game is over");
-  if (!act_list(g))
-    return g->error
-        .code; /* what is offered was so before, whether anybody has looked at it or not */
+  /* Options are those from before, whether or not a host has looked at them. */
+  if (!act_list(g)) return g->error.code;
   if (g->flight) {
     if (!flight_note_answer(g, ANSWER_CONCEDE, seat, g->h->decision_serial, NULL, 0))
       return error_set(&g->error, CARDVM_ERROR_MEMORY, "out of memory");
@@ -107,7 +107,7 @@ cardvm_status cardvm_game_concede(cardvm_game *g, cardvm_seat seat) {
     player_defeat(g, seat);
   }
   if (g->h->over || !g->h->open) return CARDVM_OK;
-  decision_refresh(g); /* the one who has gone decides for nobody any more */
+  decision_refresh(g); /* the player who has lost decides for nobody any more */
   if (g->h->ask_player == seat) answer_for_absent(g);
   return CARDVM_OK;
 }
@@ -130,7 +130,7 @@ cardvm_status cardvm_game_choose(cardvm_game *g, const uint32_t *indices, uint32
     return act(g, &g->options[indices[0]]);
   if (count > h->option_count)
     return answer_refuse(g, "%u picked of %u options", count, h->option_count);
-  /* Picks and options are different parts of the block; picks are free while a decision is open. */
+  /* Picks and options are different tables; picks can be used while a decision is open. */
   for (uint32_t i = 0; i < count; i++) {
     if (indices[i] >= h->option_count)
       return answer_refuse(g, "there is no option %u of %u", indices[i] + 1, h->option_count);
@@ -277,7 +277,7 @@ cardvm_status cardvm_game_begin(cardvm_game *g, cardvm_seat seat, cardvm_id sequ
   }
   frame *f = frame_push(g, frame_make(g, FRAME_TURNS));
   if (!f) return g->error.code;
-  if (sequence_id) { /* a position: no setup, straight into a turn */
+  if (sequence_id) { /* the game starts in a turn, without set-up */
     WRITE(g, f->step, TURNS_FIRST);
     WRITE(g, turns_of(g, f)->first_step, step_id);
     turns_frame_step(g, f);
@@ -287,7 +287,8 @@ cardvm_status cardvm_game_begin(cardvm_game *g, cardvm_seat seat, cardvm_id sequ
 
 /* -- Running ----------------------------------------------------------------------------------- */
 
-/* The failed flight is taken back once, when the failing code has returned. */
+/* Returns the status of a game that has stopped. A failed flight is undone once, after the failing
+ * code has returned. */
 static cardvm_status stopped_status(cardvm_game *g) {
   if (g->stopped == STOP_FAILED && !g->undone) {
     flight_undo(g);
@@ -309,13 +310,13 @@ cardvm_status cardvm_game_run(cardvm_game *g) {
   while (!h->over) {
     if (h->open) {
       if (g->replay == g->answer_count) {
-        if (!steps) decision_refresh(g); /* otherwise it has just been opened */
+        if (!steps) decision_refresh(g); /* otherwise it was opened just now */
         return CARDVM_DECISION;
       }
       flight_replay(g);
       steps = 0;
     } else if (h->frame_count == 0) {
-      /* Nothing is left to do: an idle game waits, one that ran its course is over. */
+      /* Nothing is left to do. An idle game waits; a game that has started is over. */
       if (!h->started) return CARDVM_OK;
       WRITE(g, g->h->over, GAME_DRAWN);
       break;
@@ -327,7 +328,7 @@ cardvm_status cardvm_game_run(cardvm_game *g) {
     }
     if (g->stopped) return stopped_status(g);
   }
-  if (h->frame_count) { /* what was going on ends with the game */
+  if (h->frame_count) { /* everything in progress ends with the game */
     for (uint32_t i = 1; i <= g->limits.frames; i++) slot_drop(g, i);
     flight_end(g);
     g->h->open = 0;

@@ -1,9 +1,10 @@
-/* Every legal action of a window, listed when somebody asks for it; or whether a single one is
- * among them. */
+/* Lists every legal action of a window when somebody asks for it, or tells whether a single action
+ * is legal. */
 #include "flow.h"
 #include "select.h"
 
-/* What a rule's action asks of a card, of its condition all but the tests of variables. */
+/* Prepares what a rule's action asks of a card. The tests of variables in its condition have been
+ * made. */
 static bool prepare_offer(cardvm_game *g, const offer *o, const context *c, prepared *p) {
   prepare_nothing(g, p);
   if (o->condition && !prepare_also(g, o->condition, c, DEPENDS_ON_ME | DEPENDS_ON_IT, p))
@@ -14,7 +15,7 @@ static bool prepare_offer(cardvm_game *g, const offer *o, const context *c, prep
          (variable_tests_hold(g, e, vars_of(g, c->you)) && prepare_also(g, e, c, DEPENDS_ON_IT, p));
 }
 
-/* With every card of its selection. No other listener offers such a card for this rule. */
+/* Offers a rule's action with every card of its selection. No other listener offers it. */
 static void offer_cards(cardvm_game *g, const offer *o, const context *c) {
   walk w = walk_begin(g, o->selection, c->you);
   prepared p;
@@ -37,7 +38,7 @@ static void offer_cards(cardvm_game *g, const offer *o, const context *c) {
   g->h->option_count = (uint32_t)(to - g->options);
 }
 
-/* What the rules let that player do. */
+/* Offers the rules' own actions. */
 static void offer_rules(cardvm_game *g, const window *w, cardvm_seat player) {
   const context c = {.you = player};
   const int32_t *vars = vars_of(g, player);
@@ -52,14 +53,13 @@ static void offer_rules(cardvm_game *g, const window *w, cardvm_seat player) {
   }
 }
 
-/* Everything that player could do now. The rules' own actions come first, as they were there first.
- */
+/* Lists everything that the player could do now. The rules' own actions come first. */
 void offers_list(cardvm_game *g, cardvm_id window_id, cardvm_seat player) {
   const uint32_t hook = g->program->hook_act + window_id - 1;
   g->h->option_count = 0;
   offer_rules(g, ITEM(const window, g->program->windows, window_id), player);
   const listener *l = &g->listeners[g->tails[hook]];
-  if (!(l->card | l->lasting)) return; /* the last one is the rules', too */
+  if (!(l->card | l->lasting)) return; /* the last listener is the rules', so all are */
   for (uint32_t i = g->hooks[hook]; i && !g->stopped; i = l->next) {
     l = &g->listeners[i];
     if (l->card ? g->cards[l->card].master != player : !l->lasting) continue;
@@ -69,12 +69,12 @@ void offers_list(cardvm_game *g, cardvm_id window_id, cardvm_seat player) {
   }
 }
 
-/* Whether a card's own ability, or one that lasts, can be used now. */
+/* Returns whether an ability of a card or of a lasting effect offers this now. */
 static bool card_offers(cardvm_game *g, const frame *f, const cardvm_option *pick) {
   const window_frame *own = window_of(g, f);
   const uint32_t hook = g->program->hook_act + own->window - 1;
   const listener *l = &g->listeners[g->tails[hook]];
-  if (!(l->card | l->lasting)) return false; /* the last one is the rules', too */
+  if (!(l->card | l->lasting)) return false; /* the last listener is the rules', so all are */
   for (uint32_t i = g->hooks[hook]; i; i = l->next) {
     l = &g->listeners[i];
     if (l->ability != pick->name || !(l->card | l->lasting)) continue;
@@ -88,7 +88,7 @@ static bool card_offers(cardvm_game *g, const frame *f, const cardvm_option *pic
 static bool rule_offers(cardvm_game *g, const frame *f, const offer *o, cardvm_handle card) {
   const cardvm_seat you = window_of(g, f)->player;
   const context c = action_context(card, you),
-                nobody = {.you = you}; /* the rules select: no card does */
+                nobody = {.you = you}; /* the rules select, not a card */
   if (!o->selection && card) return false;
   if (o->selection && (!card_at(g, card) || !select_has(g, o->ability->selection, &nobody, card)))
     return false;
@@ -96,8 +96,7 @@ static bool rule_offers(cardvm_game *g, const frame *f, const offer *o, cardvm_h
          (ability_free(g, o->ability) || ability_affordable(g, o->id, &c));
 }
 
-/* Whether the open question has that answer, which is not to pass, without all others being listed.
- */
+/* Returns whether an answer other than passing is offered, without listing the others. */
 bool act_offers(cardvm_game *g, const cardvm_option *pick) {
   const frame *f = top(g);
   const window *w = ITEM(const window, g->program->windows, window_of(g, f)->window);
@@ -106,7 +105,7 @@ bool act_offers(cardvm_game *g, const cardvm_option *pick) {
   return card_offers(g, f, pick);
 }
 
-/* The answers are no part of the state. */
+/* Lists the answers. They are not part of the state, so the game may be const. */
 bool act_list(const cardvm_game *game) {
   cardvm_game *g = (cardvm_game *)(uintptr_t)game;
   if (g->stopped || !act_unlisted(g)) return !g->stopped;

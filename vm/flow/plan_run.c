@@ -1,18 +1,18 @@
-/* Plans at work. One item after another is proposed; what an item's event needs first gets its
- * frame on top, and the plan goes on where it was. One that is done for each card or player has as
- * many rounds. */
+/* Plans at work. Items are proposed one after another. If an item's event needs a frame, that is
+ * pushed, and the plan goes on later at the next item. A plan for each card or player has one round
+ * for each. */
 #include "flow.h"
 
 typedef struct doing {
   frame *f;
-  plan_kept *kept; /* of its frame */
+  plan_kept *kept; /* what its frame keeps */
   const plan *plan;
   context c;
-  uint32_t *those, count; /* the plan's cards, or that of the round */
-  bool fresh;             /* they and the source are named as they are now */
+  uint32_t *those, count; /* the plan's cards, or the card of the round */
+  bool fresh;             /* handles of these cards and of the source are up to date */
 } doing;
 
-/* Cards of a selection above the top of the stack: no part of the state. */
+/* Lists the cards of a selection above the top of the stack, where nothing is state. */
 static uint32_t *list(cardvm_game *g, cardvm_id selection, const context *c, uint32_t *count) {
   uint32_t *cards = g->stack + g->h->stack_top, capacity = g->limits.stack - g->h->stack_top;
   *count = select_cards(g, selection, c, cards, capacity);
@@ -21,20 +21,21 @@ static uint32_t *list(cardvm_game *g, cardvm_id selection, const context *c, uin
   return NULL;
 }
 
-/* One that has left for good keeps its name: its event is lost, it is not one without a card. */
+/* Returns the present handle of a card. A card that has left for good keeps its handle: then its
+ * event is lost, but still about a card. */
 static cardvm_handle current(const cardvm_game *g, cardvm_handle card) {
   const uint32_t index = card_named(g, card);
   return index ? card_handle(g, index) : card;
 }
 
-/* Something may have moved: the cards are followed. */
+/* Updates the handles of source and cards, because they may have moved. */
 static void refresh(cardvm_game *g, doing *d) {
   if (d->kept->follows) d->c.me = current(g, d->f->me);
   for (uint32_t i = 0; i < d->count; i++) write_word(g, &d->those[i], current(g, d->those[i]));
   d->fresh = true;
 }
 
-/* Those that have all moved, and nothing has come of it. */
+/* Updates the handles of the cards after all of them have moved without further effects. */
 static void moved(cardvm_game *g, doing *d) {
   ASSERT(g, d->those + d->count <= g->stack + g->h->stack_top);
   if (d->plan->each != CARDVM_EACH_TOGETHER || d->kept->follows) return;
@@ -43,12 +44,12 @@ static void moved(cardvm_game *g, doing *d) {
   d->fresh = true;
 }
 
-/* Where an item says that its cards go; 0 if it does not. */
+/* Returns where an item says that its cards go; 0: it does not say. */
 static cardvm_place placed(const cardvm_game *g, const plan_item *item, const context *c) {
   return item->to ? place_of(g, item->to, c->you) : 0;
 }
 
-/* How often all items are done. */
+/* Returns how often all items are done. */
 uint32_t plan_rounds(const cardvm_game *g, const frame *f, const plan *p) {
   return p->each == CARDVM_EACH_TOGETHER ? 1
          : p->each == CARDVM_EACH_CARD   ? effect_of(g, f)->plan.card_count
@@ -65,7 +66,7 @@ static bool begin(cardvm_game *g, doing *d) {
   if (!list(g, over, &d->c, &count)) return false;
   WRITE(g, kept->cards, g->h->stack_top);
   WRITE(g, kept->card_count, count);
-  WRITE(g, g->h->stack_top, g->h->stack_top + count); /* they lie there already */
+  WRITE(g, g->h->stack_top, g->h->stack_top + count); /* list() has written them there */
   if (!d->plan->steady || constants_work(g)) return true;
   d->c.listed = over;
   d->c.list = g->stack + kept->cards;
@@ -73,8 +74,9 @@ static bool begin(cardvm_game *g, doing *d) {
   return true;
 }
 
-/* A zone by name: of a move the owner's, else the event's player's, if that is said before it, or
- * yours. Of one with circles the one with that number; 0: there is none. */
+/* Returns the place that a fill means. A zone means the place of a moved card's owner; for other
+ * events it means the place of the event's player, if a fill before it says one, otherwise yours. A
+ * zone with circles has a number, too; 0: there is no such circle. */
 static cardvm_place filled_place(cardvm_game *g, const cardvm_event *e, const plan_item *item,
                                  uint32_t i, const context *c) {
   const cardvm_plan_fill *with = &item->def.fills[i];
@@ -87,8 +89,8 @@ static cardvm_place filled_place(cardvm_game *g, const cardvm_event *e, const pl
   return number - 1 < program_zone(g->program, with->value)->circle_count ? first + number - 1 : 0;
 }
 
-/* False: an amount of 0, which an event that has one of its own would take for that; a circle that
- * is not there. */
+/* Fills in an event. Returns false if the event must not happen: its amount is 0 where an event
+ * with an amount of its own would replace that, or a circle is not there. */
 static bool fill(cardvm_game *g, const plan_item *item, context *c, cardvm_handle card,
                  cardvm_event *e) {
   const cardvm_event_def *d = &program_event(g->program, item->def.event)->def;
@@ -113,8 +115,8 @@ static bool fill(cardvm_game *g, const plan_item *item, context *c, cardvm_handl
   return something;
 }
 
-/* An item that sets a variable by an event that nobody observes: it happens without being written
- * down. False: it has to be proposed. */
+/* Sets a variable without proposing the event, if nobody observes it. Returns false if the event
+ * has to be proposed. */
 static inline bool set_unobserved(cardvm_game *g, const plan_item *item, const context *c) {
   const cardvm_plan_item *def = &item->def;
   if (event_observed(g, def->event)) return false;
@@ -130,17 +132,18 @@ static inline bool set_unobserved(cardvm_game *g, const plan_item *item, const c
   return true;
 }
 
-/* The same for one that is about one card. */
+/* The same for an item about one card. */
 static bool apply_to_one(cardvm_game *g, const plan_item *item, const context *c) {
   if (!item->placed || !item->card) return false;
   const cardvm_handle card = who_is(g, item->def.fills[item->card - 1].value, c);
   return card && apply_unobserved(g, item->def.event, &card, 1, placed(g, item, c));
 }
 
-/* The event of an item that is about no card of a list. */
+/* Proposes the event of an item that lists no cards. */
 static cardvm_outcome propose_one(cardvm_game *g, const plan_item *item, doing *d) {
   cardvm_event e;
-  d->c.listed = 0; /* who knows what comes of it */
+  /* Nobody knows what comes of the event. */
+  d->c.listed = 0;
   d->fresh = d->fresh && !item->moves;
   if (apply_to_one(g, item, &d->c)) return CARDVM_DONE;
   d->fresh = false;
@@ -149,7 +152,7 @@ static cardvm_outcome propose_one(cardvm_game *g, const plan_item *item, doing *
   return g->stopped ? CARDVM_STOPPED : something ? event_propose(g, &e, 1) : CARDVM_NOTHING;
 }
 
-/* The events of an item, one for each card that it is about. */
+/* Proposes the events of an item, one for each of its cards. */
 static cardvm_outcome propose(cardvm_game *g, const plan_item *item, doing *d) {
   const cardvm_plan_item *def = &item->def;
   if (def->condition && (!holds(g, def->condition, &d->c) || g->stopped)) return CARDVM_NOTHING;
@@ -171,14 +174,14 @@ static cardvm_outcome propose(cardvm_game *g, const plan_item *item, doing *d) {
   return g->stopped ? CARDVM_STOPPED : n ? event_propose(g, g->done, n) : CARDVM_NOTHING;
 }
 
-/* The seat of a round; 0: that player has lost. */
+/* Returns the player of a round; 0: that player has lost. */
 static cardvm_seat round_seat(const cardvm_game *g, const frame *f, uint32_t round) {
   uint32_t first = is_seat(g, f->you) ? f->you : g->h->first_player;
   cardvm_seat seat = (first - 1 + round) % g->h->players + 1;
   return g->players[seat].lost ? 0 : seat;
 }
 
-/* False: in this round there is nobody. */
+/* Begins a round. Returns false if its player has lost. */
 static bool round_begin(cardvm_game *g, doing *d, uint32_t round) {
   if (d->plan->each == CARDVM_EACH_PLAYER) return (d->c.you = round_seat(g, d->f, round)) != 0;
   ASSERT(g, round < d->kept->card_count);
@@ -189,7 +192,8 @@ static bool round_begin(cardvm_game *g, doing *d, uint32_t round) {
   return true;
 }
 
-/* What is left of a round, from that item on. False: something has to come before the rest. */
+/* Runs the rest of a round, from item `from` on. Returns false if something must come before the
+ * rest. */
 static bool round_run(cardvm_game *g, doing *d, uint32_t round, uint32_t from) {
   const plan *p = d->plan;
   const plan_item *item = p->items + from, *end = p->items + p->count;
@@ -213,7 +217,8 @@ static bool round_run(cardvm_game *g, doing *d, uint32_t round, uint32_t from) {
 void plan_step(cardvm_game *g, frame *f, const plan *p) {
   plan_kept *kept = &effect_of(g, f)->plan;
   doing d = {.f = f, .kept = kept, .plan = p, .c = frame_context(g, f)};
-  cardvm_event event; /* the game's own copy is only the last one made */
+  /* The game's own copy is overwritten when the next context is made. */
+  cardvm_event event;
   uint32_t round = 0, from = kept->begun;
   if (from >= p->count) {
     round = from / p->count;

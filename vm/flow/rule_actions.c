@@ -1,5 +1,5 @@
-/* What the rules do by themselves, and checkpoints: rule actions until none applies, then the
- * queue, then back to the rule actions. */
+/* What the rules do by themselves, and checkpoints. At a checkpoint rule actions run until none
+ * applies, then one effect of the queue is served, and so on. */
 #include "due.h"
 #include "flow.h"
 
@@ -10,7 +10,7 @@ static void act_by_event(cardvm_game *g, const cardvm_rule_action_def *d, const 
   event_propose(g, g->done, f->count);
 }
 
-/* The functions run one after the other: the last pushed is the first to run. */
+/* Pushes a call of the function for each item. The last call pushed runs first. */
 static void act_by_function(cardvm_game *g, const cardvm_rule_action_def *d, const due *f) {
   uint32_t items[CHANGED_MAX], n = f->count < CHANGED_MAX ? f->count : CHANGED_MAX;
   for (uint32_t i = 0; i < n; i++) items[i] = f->items[i];
@@ -32,7 +32,8 @@ static bool serve(cardvm_game *g, bool now) {
     ASSERT(g, n < g->program->rule_actions.count);
     due_test(g, n, now, &f);
     const cardvm_rule_action_def *d = rule_action_def(g, n);
-    /* One at a time: tested again after it acted. More than the list of functions holds: too. */
+    /* The rule action is tested again after it has acted, if it acts on one item at a time, or if
+     * there are more items than the list of functions holds. */
     bool again = f.count && (d->one_at_a_time || (d->function && f.count > CHANGED_MAX));
     if (!again) due_clear(g, n, now);
     if (!f.count || g->stopped) continue;
@@ -48,7 +49,7 @@ static bool serve(cardvm_game *g, bool now) {
   }
 }
 
-/* Lets rule actions act; true if any did (frames may have been pushed). */
+/* Lets rule actions act. Returns true if any did; it may have pushed frames. */
 bool rule_actions_serve(cardvm_game *g, bool now_only) {
   return serve(g, true) || (!now_only && serve(g, false));
 }

@@ -1,12 +1,12 @@
-/* The one table of steps: the top frame takes its next one. */
+/* The table of steps: the top frame takes its next one. */
 #include "flow.h"
 
-/* A sequence, and the window that it has opened. */
+/* Runs a sequence, and the window that it has opened. */
 static void run_sequence(cardvm_game *g, frame *f) {
   if (sequence_frame_step(g, f)) window_frame_step(g, f + 1);
 }
 
-/* Between two steps nothing is half done. */
+/* Returns whether nothing is half done. This must hold between two steps. */
 static bool at_rest(const cardvm_game *g) {
   return g->h->frame_count && !g->h->open && !g->running && !g->reading && !g->reading_depth &&
          !g->together && !g->interrupt_first && g->flight <= g->h->frame_count &&
@@ -19,7 +19,7 @@ void frame_run(cardvm_game *g) {
   switch ((frame_kind)f->kind) {
   case FRAME_TURNS:
     turns_frame_step(g, f);
-    if (is_next(g, f + 1)) run_sequence(g, f + 1); /* nothing else lies on it */
+    if (is_next(g, f + 1)) run_sequence(g, f + 1); /* only a sequence is pushed on it */
     break;
   case FRAME_SEQUENCE: run_sequence(g, f); break;
   case FRAME_WINDOW:
@@ -33,5 +33,5 @@ void frame_run(cardvm_game *g) {
   case FRAME_NONE:
   case FRAME_KINDS: game_broken(g, __func__, "a frame is of some kind"); break;
   }
-  ASSERT(g, (g->events + f->step) % 8 || journal_complete(g)); /* of some, for it takes time */
+  ASSERT(g, (g->events + f->step) % 8 || journal_complete(g)); /* a sample, because it takes time */
 }

@@ -1,4 +1,4 @@
-/* Sequences: named steps that nest. Position and roles are in the block. */
+/* Sequences: named steps. Sequences nest. Their positions and roles are in the block. */
 #include "flow.h"
 #include "holds.h"
 
@@ -19,7 +19,7 @@ frame *sequence_push(cardvm_game *g, cardvm_id id, cardvm_seat player) {
   if (s->def.newer_only) WRITE(g, h->wave, h->wave + 1);
   for (uint32_t i = 0; i < g->program->roles.count; i++)
     if (!stack_push(g, 0)) return NULL;
-  /* What happened before the first step is no arrival "in" the sequence. */
+  /* Cards that arrived before the first step have not arrived "in" the sequence. */
   WRITE(g, h->clock, h->clock + 1);
   turns_changed(g);
   ASSERT(g, f == top(g) && stack_fits(g, f) && is_seat(g, player));
@@ -28,7 +28,8 @@ frame *sequence_push(cardvm_game *g, cardvm_id id, cardvm_seat player) {
 
 /* -- A step ------------------------------------------------------------------------------------ */
 
-/* Each of these is false if something has come up that is to be done first, and then `next`. */
+/* Parts of a step. Each returns false if something else must be done first. The sequence then goes
+ * on at `next`. */
 
 static bool tell(cardvm_game *g, frame *f, cardvm_id kind, uint32_t next) {
   cardvm_event e = {.kind = kind};
@@ -40,7 +41,8 @@ static bool tell(cardvm_game *g, frame *f, cardvm_id kind, uint32_t next) {
   return goes_on(g, f, next);
 }
 
-/* Mostly nobody observes it, and nothing is due then. */
+/* Counts the event of a step's beginning or end without proposing it, if nobody observes it and no
+ * checkpoint is due. That is the usual case. */
 static inline bool tell_unobserved(cardvm_game *g, frame *f, cardvm_id kind) {
   if (event_observed(g, kind) || checkpoint_due(g)) return false;
   events_count(g, 1);
@@ -90,7 +92,8 @@ static frame *open_window(cardvm_game *g, const frame *f, const cardvm_step_def 
   return frame_push(g, w);
 }
 
-/* On to the next step's beginning, or where it was told to go; false: no further in one go. */
+/* Goes on to the next step, or to the step that was asked for. Returns false if the sequence must
+ * not go on in this step of the machine. */
 static bool next_step(cardvm_game *g, frame *f, const step *s) {
   sequence_frame *own = sequence_of(g, f);
   uint32_t told = own->leave_to, next = told ? told : s->next;
@@ -99,7 +102,7 @@ static bool next_step(cardvm_game *g, frame *f, const step *s) {
     if (!told) return true;
     WRITE(g, own->leave_to, 0);
     WRITE(g, f->step, SEQUENCE_ENTER);
-    return false; /* what may lead back counts as a step of the machine */
+    return false; /* a step may lead back, so it counts as a step of the machine */
   }
   uint32_t instance = f->serial;
   frame_pop(g, CARDVM_DONE);
@@ -109,12 +112,12 @@ static bool next_step(cardvm_game *g, frame *f, const step *s) {
   return false;
 }
 
-/* As far as it goes at once; f->step is only kept when something else is to come first. True: it
- * has opened a window, which goes on at once. */
+/* Runs the sequence as far as possible. f->step is written only when something else must be done
+ * first. Returns true if a window was opened that goes on at once. */
 bool sequence_frame_step(cardvm_game *g, frame *f) {
   const sequence_frame *own = sequence_of(g, f);
   ASSERT(g, f == top(g) && f->step <= SEQUENCE_NEXT && is_seat(g, f->you));
-  if (!own->at) { /* a sequence without steps */
+  if (!own->at) { /* the sequence has no steps */
     frame_pop(g, CARDVM_DONE);
     return false;
   }
@@ -132,7 +135,8 @@ bool sequence_frame_step(cardvm_game *g, frame *f) {
       /* fall through */
     case SEQUENCE_BEGUN:
       if (from < SEQUENCE_FUNCTION && f->outcome != CARDVM_DONE)
-        break; /* prohibited or replaced: passed over */
+        /* The step was prohibited or replaced, so it is passed over. */
+        break;
       if (from < SEQUENCE_FUNCTION && !check(g, f, SEQUENCE_FUNCTION)) return false;
       /* fall through */
     case SEQUENCE_FUNCTION:
@@ -143,7 +147,8 @@ bool sequence_frame_step(cardvm_game *g, frame *f) {
         WRITE(g, f->step, SEQUENCE_AFTER);
         const frame *w = open_window(g, f, d);
         if (d->quiet || !d->function || !checkpoint_due(g)) return w != NULL;
-        checkpoint_push(g); /* on top: served before it opens */
+        /* The checkpoint lies on the window, so it is served before the window opens. */
+        checkpoint_push(g);
         return false;
       }
       if (!d->quiet && d->function && !check(g, f, own->leave_to ? SEQUENCE_END : SEQUENCE_AFTER))

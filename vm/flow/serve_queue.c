@@ -1,16 +1,16 @@
-/* Waiting effects that are served: whose they are, which are offered, and one that resolves. */
+/* Serving waiting effects: who is their master, which are offered, and how one resolves. */
 #include "flow.h"
 #include "holds.h"
 
-/* A card that noticed its own move goes on under its new handle. */
+/* Returns the card's new handle, if the card noticed its own move. */
 static cardvm_handle moved_to(const cardvm_game *g, const waiting *w, cardvm_handle card) {
   const record *r = w->event ? &g->records[w->event] : NULL;
   bool moved = r && card && r->slot[CARDVM_SLOT_CARD] == card && r->slot[CARDVM_SLOT_NEW];
   return moved ? r->slot[CARDVM_SLOT_NEW] : card;
 }
 
-/* It belongs to its source's master of now; of a source that has moved or is gone, to the last
- * known one. What was started belongs to who started it. */
+/* Returns a waiting effect's master: the present master of its source, or the last known one if the
+ * source has moved or is gone. A started ability's master is the player who started it. */
 static cardvm_seat waiting_master(const cardvm_game *g, const waiting *w) {
   const cardvm_ability_def *d = &program_ability(g->program, w->ability)->def;
   if (!w->source || d->started_only || d->players) return w->master;
@@ -20,7 +20,7 @@ static cardvm_seat waiting_master(const cardvm_game *g, const waiting *w) {
   return m ? m->master : w->master;
 }
 
-/* Starts resolving one that is in no list any more. */
+/* Starts resolving a waiting effect that has been taken out of its list. */
 void waiting_resolve(cardvm_game *g, uint32_t index) {
   const waiting *w = WAITING_AT(g, index);
   ASSERT(g, waiting_loose(g, index));
@@ -36,12 +36,13 @@ void waiting_resolve(cardvm_game *g, uint32_t index) {
   }
   if (frame_push(g, f) && entry.number && !g->muted) g->causes[g->h->frame_count] = entry;
   GIVE_BACK(g, waitings, waiting_count,
-            index); /* its reference to the event's record has gone to the effect */
+            /* The effect's frame has taken over the event's record. */
+            index);
   ASSERT(g, g->h->waiting_free == index);
   ASSERT(g, records_held(g) && top(g)->kind == FRAME_EFFECT);
 }
 
-/* Options for "which of them next"; equal ones are offered once. False if there is no choice. */
+/* Offers the waiting effects of a list, equal ones once. Returns false if there is no choice. */
 bool waiting_options(cardvm_game *g, uint32_t first) {
   g->h->option_count = 0;
   for (uint32_t w = first; w; w = g->waitings[w].next)

@@ -1,6 +1,6 @@
-/* The scheduler of turns: normal turns in seat order; extra turns asked for by effects come first,
- * in the order that the rule set declares, with a choice where one player has several.
- */
+/* The scheduler of turns. Normal turns go in seat order. Extra turns that effects have asked for
+ * come first, in the order that the rule set declares. A player with several extra turns chooses
+ * among them. */
 #include "flow.h"
 
 static void turn_start(cardvm_game *g, frame *f, cardvm_seat player, const extra_turn *extra) {
@@ -45,7 +45,7 @@ static void extra_remove(cardvm_game *g, uint32_t index) {
   uint32_t last = g->h->extra_count - 1;
   ASSERT(g, index <= last && last < EXTRA_TURNS_MAX);
   const uint32_t words = sizeof(extra_turn) / sizeof(uint32_t);
-  for (uint32_t i = index * words; i < last * words; i++) { /* keeps their order */
+  for (uint32_t i = index * words; i < last * words; i++) { /* the others keep their order */
     uint32_t *word = &g->extras[0].player + i;
     write_word(g, word, word[words]);
   }
@@ -58,13 +58,14 @@ static void extra_start(cardvm_game *g, frame *f, uint32_t index) {
   turn_start(g, f, turn.player, &turn);
 }
 
-/* Extra turns of players who have lost are dropped. */
+/* Removes the extra turns of players who have lost. */
 static void extras_sweep(cardvm_game *g) {
   for (uint32_t i = g->h->extra_count; i > 0; i--)
     if (g->players[g->extras[i - 1].player].lost) extra_remove(g, i - 1);
 }
 
-/* Who comes first: in turn order from the player of the last turn, that player included. */
+/* Chooses the next extra turn. The player of the last turn comes first, then the others in turn
+ * order. */
 static void extra_choose(cardvm_game *g, frame *f) {
   uint32_t best = 0, same = 0;
   for (uint32_t i = 1; i < g->h->extra_count; i++)
@@ -84,7 +85,7 @@ static void extra_choose(cardvm_game *g, frame *f) {
   decision_open(g, CARDVM_ASK_CHOOSE, CARDVM_SUBJECT_NUMBER, seat, 1, 1, NAME_NEXT_TURN, false);
 }
 
-/* What the turn that has ended counted begins anew. */
+/* Sets the turn's variables of the last turn's player back to their start values. */
 static void variables_reset(cardvm_game *g) {
   const cardvm_program *p = g->program;
   int32_t *first = player_var(g, g->h->turn_player, 1);
@@ -136,7 +137,7 @@ void turns_frame_step(cardvm_game *g, frame *f) {
   }
 }
 
-/* With values: an ability that is started with as many. */
+/* Returns whether the ability that a turn starts is one to be started with so many values. */
 static bool startable(const cardvm_game *g, const cardvm_extra_turn *turn) {
   if (!turn->starts) return turn->param_count == 0;
   if (turn->starts > g->program->abilities.count) return false;

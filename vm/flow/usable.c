@@ -1,15 +1,15 @@
-/* Whether an ability could be used now. */
+/* Whether an ability can be used now. */
 #include "flow.h"
 
-/* Whether it could be used now: what must hold, how often, what it costs, what must be choosable,
- * and that nothing prohibits it. The cheap tests come first. */
+/* Returns whether the ability can be used: its condition holds, its limit allows it, its costs can
+ * be paid, its targets are there, and nothing prohibits it. Cheap tests come first. */
 bool ability_usable(cardvm_game *g, uint32_t id, cardvm_handle source, cardvm_seat you) {
   context c = action_context(source, you);
   return holds(g, program_ability(g->program, id)->def.condition, &c) &&
          ability_affordable(g, id, &c);
 }
 
-/* The same but for its condition. */
+/* The same without the condition. */
 bool ability_affordable(cardvm_game *g, uint32_t id, const context *c) {
   const ability *a = program_ability(g->program, id);
   if (a->def.limit && !use_left(g, id, c->me)) return false;

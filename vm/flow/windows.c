@@ -1,8 +1,9 @@
-/* When players may act: the machine enumerates all legal actions, with no script in flight. */
+/* When players may act. The machine lists all legal actions; no script is in flight. */
 #include "flow.h"
 #include "select.h"
 
-/* Whether everyone can see that there is nothing to do: no card that they don't know could act. */
+/* Returns whether everybody can see that the player can do nothing: no card that others don't know
+ * could act. */
 static bool nothing_hidden(const cardvm_game *g, cardvm_id window_id, cardvm_seat player) {
   uint64_t left = ITEM(const window, g->program->windows, window_id)->hidden;
   for (uint32_t z = 1; left; z++, left >>= 1) {
@@ -12,7 +13,7 @@ static bool nothing_hidden(const cardvm_game *g, cardvm_id window_id, cardvm_sea
   return true;
 }
 
-/* True: nobody acts any more, and it is closed. */
+/* Passes. Returns true if nobody acts any more and the window is closed. */
 static bool pass(cardvm_game *g, frame *f) {
   window_frame *own = window_of(g, f);
   ASSERT(g, is_seat(g, own->player) && !g->h->open);
@@ -49,8 +50,8 @@ static void ask(cardvm_game *g, frame *f) {
   }
   offers_list(g, own->window, player);
   if (g->stopped) return;
-  /* A player's own window is asked even when only passing is left: a turn does not run by without
-   * its player. In the others' nothing is asked where everyone can see that there is nothing. */
+  /* A player's own window asks even if only passing is left, so that no turn goes by without its
+   * player. Other windows do not ask if everybody can see that there is nothing to do. */
   if (g->players[player].lost || (d->mode != CARDVM_WINDOW_SINGLE && g->h->option_count == 0 &&
                                   nothing_hidden(g, own->window, player))) {
     g->h->option_count = 0;
@@ -62,7 +63,7 @@ static void ask(cardvm_game *g, frame *f) {
   decision_act(g, player, d->pass);
 }
 
-/* False: it is closed. */
+/* Takes an answer. Returns false if the window is closed. */
 static bool answered(cardvm_game *g, frame *f) {
   if (!g->picks[0].name) return !pass(g, f);
   WRITE(g, f->step, WINDOW_ACTED);
@@ -71,7 +72,7 @@ static bool answered(cardvm_game *g, frame *f) {
   return true;
 }
 
-/* What follows from an action is served before anybody acts again. True: it is now. */
+/* After an action, a checkpoint comes before the next one. Returns true if it comes now. */
 static bool check(cardvm_game *g, frame *f) {
   if (f->step != WINDOW_ACTED || !checkpoint_due(g)) return false;
   WRITE(g, f->step, WINDOW_CHECKED);
@@ -79,7 +80,7 @@ static bool check(cardvm_game *g, frame *f) {
   return true;
 }
 
-/* True: it is asked again. */
+/* Ends an action. Returns true if the window asks again. */
 static bool acted(cardvm_game *g, frame *f) {
   window_frame *own = window_of(g, f);
   const cardvm_window_def *d = &ITEM(const window, g->program->windows, own->window)->def;
@@ -97,7 +98,7 @@ static bool acted(cardvm_game *g, frame *f) {
   return true;
 }
 
-/* An open "what do you do now" closes, and is opened anew with the same serial by the next run. */
+/* Closes an open "what do you do now". The next run asks it again with the same serial. */
 void act_ask_anew(cardvm_game *g) {
   header *h = g->h;
   if (!h->open || h->ask != CARDVM_ASK_ACT) return;
@@ -109,8 +110,8 @@ void act_ask_anew(cardvm_game *g) {
   h->option_count = 0;
 }
 
-/* True: an answer has closed it, and its sequence goes on at once; after an answer, so not for
- * ever. */
+/* Returns true if an answer has closed the window, so that its sequence goes on at once. Every such
+ * step needs an answer, so this comes to an end. */
 bool window_frame_step(cardvm_game *g, frame *f) {
   ASSERT(g, f->step <= WINDOW_CHECKED && f == top(g) && f[-1].kind == FRAME_SEQUENCE);
   if (f->step == WINDOW_ANSWERED && !answered(g, f)) return true;
