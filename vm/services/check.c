@@ -1,8 +1,8 @@
-/* Recomputing what the block keeps for speed, or says twice: for tests, after every decision. That
- * it can be walked at all is looked at first (validity.c). */
+/* Recomputes what the block keeps for speed or says twice. Tests call it after every decision.
+ * Whether the block can be walked at all is checked first (validity.c). */
 #include "services.h"
 
-/* Its master is its card's where that is so, else what was said of it. */
+/* The place has the master of its card if it follows it, otherwise its base master. */
 static bool place_fine(cardvm_game *g, uint32_t id) {
   const place *p = &g->places[id];
   bool follows = p->first && program_zone(g->program, p->zone)->def.master_follows_card;
@@ -10,8 +10,8 @@ static bool place_fine(cardvm_game *g, uint32_t id) {
   return invalid(g, "place %u has master %u", id, p->master);
 }
 
-/* Its master is that of its control effects, it goes with its host, and just the abilities that
- * work where it is are listed. */
+/* The card has the master that its control effects give, it follows its host's master, and the
+ * listeners of its abilities are those that work where it is. */
 static bool card_fine(cardvm_game *g, uint32_t index) {
   const card *c = &g->cards[index];
   if (card_due_master(g, index) != c->master)
@@ -25,7 +25,7 @@ static bool card_fine(cardvm_game *g, uint32_t index) {
   return true;
 }
 
-/* What it lasts for is still going on: the effect, the instance of a sequence. */
+/* The effect or the instance of a sequence that it lasts for is still in progress. */
 static bool tied(const cardvm_game *g, const lasting *l) {
   frame_kind kind = l->until == CARDVM_WHILE_EFFECT ? FRAME_EFFECT : FRAME_SEQUENCE;
   if ((l->until != CARDVM_WHILE_EFFECT && l->until != UNTIL_SEQUENCE) || g->h->over) return true;
@@ -50,7 +50,7 @@ static bool flight_fine(cardvm_game *g) {
   return none || one ? true : invalid(g, "frame %u is not an effect in flight", g->flight, 0);
 }
 
-/* Computed anew it must be what was kept. */
+/* Every kept value is the value that is computed anew. */
 static bool values_fine(cardvm_game *g, uint32_t index) {
   for (uint32_t q = 1; q <= g->program->properties.count; q++) {
     int32_t before = property_of(g, index, q);
@@ -64,7 +64,7 @@ static bool values_fine(cardvm_game *g, uint32_t index) {
   return true;
 }
 
-/* Who listens to events is what the lists say. */
+/* g->listened agrees with the lists of the hooks. */
 static bool listened_fine(cardvm_game *g) {
   for (cardvm_id kind = 1; kind <= g->program->events.count; kind++)
     if (g->listened[kind] != listened_now(g, kind))
@@ -74,7 +74,7 @@ static bool listened_fine(cardvm_game *g) {
 
 static bool act_fine(cardvm_game *g, cardvm_handle card, cardvm_id ability) {
   const cardvm_option pick = {card, ability};
-  if (!ability) return true; /* to pass is none of them */
+  if (!ability) return true; /* passing is no ability */
   const bool listed = decision_offers(g, &pick);
   if (act_offers(g, &pick) == listed) return true;
   const char *what = listed ? "ability %u of card %u is listed, and not found"
@@ -82,9 +82,9 @@ static bool act_fine(cardvm_game *g, cardvm_handle card, cardvm_id ability) {
   return invalid(g, what, ability, handle_index(card));
 }
 
-/* What can be done now is found one by one as it is listed: all that are, and of others a few,
- * cards with other abilities and abilities with other cards. Not after something has changed: what
- * was offered stays an answer. */
+/* act_offers() agrees with the list of options. All listed options are tried, and a few that may
+ * not be listed: cards with other abilities, and abilities with other cards. Nothing is tried if
+ * something has changed since the options were listed, because those stay answers. */
 static bool acts_fine(cardvm_game *g) {
   const header *h = g->h;
   const window *w = h->open && h->ask == CARDVM_ASK_ACT

@@ -1,9 +1,10 @@
-/* Answers for hosts that try things out: the first ones, or drawn by the host's own luck. */
+/* Answers for hosts that try things out: the first options, or options drawn with the host's own
+ * random numbers. */
 #include "services.h"
 
 #include <string.h>
 
-/* The options, in the game's memory for picks, which is free while a decision is open. */
+/* Copies the options into the game's memory for picks, which is free while a decision is open. */
 static const cardvm_decision *options_taken(cardvm_game *g) {
   const bool open = cardvm_game_question(g) != NULL;
   const cardvm_decision *d = cardvm_game_decision(g);
@@ -23,7 +24,7 @@ static uint32_t draw(uint64_t *luck, uint32_t below) {
 
 cardvm_status cardvm_game_choose_random(cardvm_game *g, uint64_t *luck) {
   const cardvm_decision *d = options_taken(g);
-  if (!d) return g->error.code; /* of too many answers, perhaps */
+  if (!d) return g->error.code; /* perhaps there were too many options */
   uint32_t most = d->max < d->option_count ? d->max : d->option_count;
   uint32_t count = d->min + draw(luck, most - d->min + 1);
   for (uint32_t i = 0; i < count; i++) {

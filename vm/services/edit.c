@@ -1,5 +1,5 @@
-/* Positions for tests: putting things where a scenario wants them, without events. Allowed while no
- * script is in flight; an open "what do you do now" is asked anew. */
+/* Positions for tests: puts things where a scenario wants them, without events. This is allowed
+ * while no script is in flight. An open "what do you do now" is asked again. */
 #include "services.h"
 
 static bool editable(cardvm_game *g) {
@@ -11,11 +11,11 @@ static bool editable(cardvm_game *g) {
               "a position can be changed only while no effect is in flight");
     return false;
   }
-  act_ask_anew(g); /* its options may be others now */
+  act_ask_anew(g); /* its options may differ now */
   return true;
 }
 
-/* Tells what is wrong with a card, place or id that is not there. */
+/* Reports a card, place or id that does not exist. */
 static cardvm_status no_such(cardvm_game *g, const char *what) {
   return error_set(&g->error, CARDVM_ERROR_ARGUMENT, "there is no such %s", what);
 }

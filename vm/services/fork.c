@@ -1,4 +1,4 @@
-/* Copies of games, and the end of a game. */
+/* Copies games and frees them. */
 #include "services.h"
 
 #include <string.h>
@@ -8,8 +8,8 @@ static bool same_shape(const cardvm_game *a, const cardvm_game *b) {
          memcmp(&a->limits, &b->limits, sizeof a->limits) == 0;
 }
 
-/* Room in `into` for what lies beside the block of an effect in flight, or of one to be run again.
- */
+/* Copies what stands beside the block for an effect in flight, or for one that will be run again.
+ * Returns false if memory is refused. */
 static bool copy_flight(const cardvm_game *g, cardvm_game *into) {
   memory *a = &g->program->allocator;
   if (into->journal_capacity < g->journal_count) {

@@ -1,4 +1,4 @@
-/* Looking at a game: what a host can read for itself. */
+/* What a host can read of a game. */
 #include "services.h"
 
 #include <string.h>
@@ -114,7 +114,7 @@ bool cardvm_game_card(const cardvm_game *g, cardvm_handle handle, cardvm_card_in
   index = handle_index(handle);
   if (CARDVM_HANDLE_KIND(handle) != CARDVM_KIND_CARD || !index || index > g->h->card_count)
     return false;
-  const card *c = &g->cards[card_named(g, handle)]; /* 0: nothing is known any more */
+  const card *c = &g->cards[card_named(g, handle)]; /* 0: nothing is known of it */
   *info = (cardvm_card_info){.definition = c->definition,
                              .owner = c->owner,
                              .master = c->owner,
@@ -174,7 +174,7 @@ bool cardvm_is_current(const cardvm_game *g, cardvm_handle handle) {
   return card_at(g, handle) != 0;
 }
 
-/* -- The program, as tools want to see it ------------------------------------------------------ */
+/* -- What tools ask of a program --------------------------------------------------------------- */
 
 cardvm_id cardvm_program_turn_sequence(const cardvm_program *p) { return p->rules.turn_sequence; }
 

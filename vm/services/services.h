@@ -1,4 +1,4 @@
-/* What stands above the machine: nothing below calls it. */
+/* What stands above the machine. Nothing below calls these functions. */
 #ifndef CARDVM_VM_SERVICES_H
 #define CARDVM_VM_SERVICES_H
 
@@ -6,14 +6,17 @@
 
 /* -- saves/ ------------------------------------------------------------------------------------ */
 
-/* Whether a block can be played on, whatever it holds. False: the error says why. */
-bool counts_valid(cardvm_game *g); /* of the header; before anything else is read */
-bool words_valid(cardvm_game *g);  /* each for itself; before an index is followed */
+/* Check whether a block can be played on, whatever it holds. They return false and set the game's
+ * error if not. */
+/* Checks the counts of the header. Call it before anything else is read. */
+bool counts_valid(cardvm_game *g);
+/* Checks each word by itself. Call it before any index is followed. */
+bool words_valid(cardvm_game *g);
 bool game_valid(cardvm_game *g);
 bool params_valid(const cardvm_game *g, uint32_t ability, const uint32_t *params, uint32_t count);
 bool frames_valid(cardvm_game *g, uint32_t *record_uses, uint32_t *waiting_uses);
 bool invalid(cardvm_game *g, const char *what, uint32_t a, uint32_t b);
-bool game_settled(const cardvm_game *g); /* At a question, at rest, or over */
+bool game_settled(const cardvm_game *g); /* at a question, at rest, or over */
 
 /* -- undo.c ------------------------------------------------------------------------------------ */
 

@@ -1,21 +1,21 @@
-/* Going back: marks at which a game can be taken up again.
+/* Going back: marks at which a game can be resumed.
  *
- * The history holds the newest mark whole, as an image: the state of the block, and what lies
- * beside it of an effect in flight and of the trace. Each older mark holds only the words in which
- * it differs from the one after it. A game without a history pays nothing: nothing here is called
+ * The history holds an image of the game at the newest mark: the state of the block, and what
+ * stands beside it of an effect in flight and of the trace. Each older mark holds only the words
+ * that differ from the mark after it. A game without a history pays nothing: nothing here is called
  * while it plays.
  *
- * A difference is, for each section of the image, runs of words that were otherwise: how many words
- * are the same, how many follow, and those. A section of other length counts what it has too much
- * as otherwise. */
+ * A difference has, for each section of the image, runs of words: the number of equal words, the
+ * number of differing words, and the differing words. Where a section is longer, the extra words
+ * count as differing. */
 #include "services.h"
 
 #include <string.h>
 
-/* What is kept in single words. */
+/* What the image keeps in single words. */
 typedef struct side {
   uint32_t flight, journaling, trace_number;
-  uint32_t tail_number; /* of the trace's entry before the tail that is kept */
+  uint32_t tail_number; /* the number of the trace's entry before the part that is kept */
 } side;
 
 typedef enum section_id {
@@ -27,7 +27,7 @@ typedef enum section_id {
   SECTION_SKIPS,
   SECTION_JOURNAL,
   SECTION_OPTIONS,
-  SECTION_TRACE, /* of the flight: leaving out an effect takes these back */
+  SECTION_TRACE, /* the trace of the flight; leaving out an effect removes these entries */
   SECTIONS
 } section_id;
 
@@ -37,17 +37,17 @@ typedef struct section {
 
 typedef struct mark {
   cardvm_mark_info info;
-  uint32_t count[SECTIONS]; /* words of its image */
-  uint32_t revealed;        /* between it and the mark after it */
-  uint32_t *back;           /* from the image after it to its own; NULL: it is the newest */
+  uint32_t count[SECTIONS]; /* how many words its image has */
+  uint32_t revealed;        /* what was revealed between it and the next mark */
+  uint32_t *back; /* the difference from the next image to its own; NULL: it is the newest mark */
   size_t back_words;
 } mark;
 
 struct history {
-  size_t bytes, bound; /* held now, of marks and image */
+  size_t bytes, bound; /* bytes: of marks and image */
   mark *marks;         /* oldest first */
   uint32_t mark_count, mark_capacity;
-  cardvm_mark last; /* numbers are not used twice */
+  cardvm_mark last; /* no number is used twice */
   section image[SECTIONS];
   uint32_t capacity[SECTIONS];
 };
@@ -67,7 +67,7 @@ static side side_of(const cardvm_game *g) {
   return s;
 }
 
-/* In place: the image is compared with it and copied from it. */
+/* Lists where the words of the game are. The image is compared with them and copied from them. */
 static void sections_of(const cardvm_game *g, side *s, section *to) {
   bool flight = g->flight != 0;
   uint32_t tail = flight && g->trace_flight < g->trace_count ? g->trace_flight : g->trace_count;
@@ -88,7 +88,7 @@ static void sections_of(const cardvm_game *g, side *s, section *to) {
 
 /* -- Differences ------------------------------------------------------------------------------- */
 
-enum { PIECE = 16 }; /* words compared at once: most are the same */
+enum { PIECE = 16 }; /* compared at once, because most words are equal */
 
 static uint32_t same_words(const section *a, const section *b, uint32_t from) {
   uint32_t most = a->count < b->count ? a->count : b->count, at = from;
@@ -98,7 +98,8 @@ static uint32_t same_words(const section *a, const section *b, uint32_t from) {
   return at - from;
 }
 
-/* Two words that are the same cost as much as a new run. */
+/* Returns the length of a run. It goes on over a single equal word, because a new run would cost
+ * two words. */
 static uint32_t other_words(const section *a, const section *b, uint32_t from) {
   uint32_t at = from, same = 0;
   while (at < a->count && same < 2)
@@ -106,7 +107,8 @@ static uint32_t other_words(const section *a, const section *b, uint32_t from) {
   return at - from - same;
 }
 
-/* How `to` becomes `from` again. Returns its words; counts only, if `out` is NULL. */
+/* Writes how `to` becomes `from` again. Returns the number of words; with `out` NULL it only
+ * counts. */
 static size_t difference(const section *from, const section *to, uint32_t *out) {
   size_t words = 0;
   for (uint32_t at = 0; at < from->count;) {
@@ -169,7 +171,7 @@ static void drop_back(cardvm_game *g, mark *m) {
 
 static void drop_oldest(cardvm_game *g, uint32_t count) {
   struct history *h = g->history;
-  if (!count) return; /* of a list that may not be there yet */
+  if (!count) return; /* there may be no list yet */
   for (uint32_t i = 0; i < count; i++) drop_back(g, &h->marks[i]);
   h->mark_count -= count;
   memmove(h->marks, h->marks + count, h->mark_count * sizeof *h->marks);
@@ -180,7 +182,7 @@ static bool marks_reserve(cardvm_game *g) {
   if (h->mark_count < h->mark_capacity) return true;
   uint32_t capacity = h->mark_capacity ? h->mark_capacity * 2 : 16;
   if (h->mark_capacity &&
-      h->bytes + h->mark_capacity * sizeof *h->marks > h->bound) { /* a longer list is too much */
+      h->bytes + h->mark_capacity * sizeof *h->marks > h->bound) { /* too much */
     drop_oldest(g, h->mark_count / 2);
     return true;
   }
@@ -209,8 +211,8 @@ void history_free(cardvm_game *g) {
 
 size_t history_bytes(const cardvm_game *g) { return g->history ? g->history->bytes : 0; }
 
-/* The oldest go, the newest stays. More than need be, so that the others are not moved for each
- * that goes. */
+/* Drops the oldest marks and keeps the newest. It drops some more than needed, so that the list is
+ * not moved every time. */
 static void keep_bound(cardvm_game *g) {
   struct history *h = g->history;
   size_t bytes = h->bytes;
@@ -257,7 +259,7 @@ cardvm_mark cardvm_game_mark(cardvm_game *g) {
              : "the game keeps no history");
     return 0;
   }
-  if (!act_list(g)) return 0; /* they are kept as well */
+  if (!act_list(g)) return 0; /* the options are kept, too */
   side s = side_of(g);
   section now[SECTIONS];
   sections_of(g, &s, now);
@@ -301,7 +303,7 @@ uint32_t cardvm_game_marks(const cardvm_game *g, cardvm_mark_info *infos, uint32
   return h->mark_count;
 }
 
-/* The place of a mark; mark_count if it is not kept. */
+/* Returns the index of a mark, or mark_count if it is not kept any more. */
 static uint32_t mark_find(const struct history *h, cardvm_mark number) {
   uint32_t low = 0, high = h->mark_count;
   while (low < high) {
@@ -314,14 +316,14 @@ static uint32_t mark_find(const struct history *h, cardvm_mark number) {
 
 /* -- Going back -------------------------------------------------------------------------------- */
 
-/* Memory of the game may have been given back since. */
+/* The game may have given back memory since the mark. */
 static bool game_reserve(cardvm_game *g, const mark *m) {
   bool fine = flight_reserve(g, m->count[SECTION_ANSWERS], m->count[SECTION_SKIPS],
                              m->count[SECTION_JOURNAL] / WORDS(journal_entry));
   return fine && trace_reserve(g, g->trace_count + m->count[SECTION_TRACE] / WORDS(cardvm_trace));
 }
 
-/* What the host has cleared since does not come back. */
+/* Entries that the host has cleared since do not come back. */
 static void trace_restore(cardvm_game *g, const side *s, const section *tail) {
   uint32_t last = tail->count ? s->tail_number : s->trace_number;
   while (g->trace_count && g->trace[g->trace_count - 1].number > last) g->trace_count--;

@@ -17,7 +17,7 @@ enum {
   HEAD = 11
 };
 
-/* Another machine may play differently. */
+/* Another version of the machine may play a game differently. */
 #define MACHINE ((uint32_t)(CARDVM_VERSION_MAJOR << 16 | CARDVM_VERSION_MINOR << 8))
 
 static const stamp *stamp_at(const cardvm_program *p, uint32_t i) {
@@ -65,7 +65,7 @@ static uint64_t at_double(const uint8_t *bytes, uint32_t at) {
   return at_word(bytes, at) | (uint64_t)at_word(bytes, at + 1) << 32;
 }
 
-/* The place among the file's stamps of a script of the program; count if it is not there. */
+/* Returns where the file's scripts have a script of the program, or `count` if they do not. */
 static uint32_t find_stamp(const uint8_t *stamps, uint32_t count, const stamp *s) {
   for (uint32_t i = 0; i < count; i++)
     if (at_word(stamps, 2 * i) == (uint32_t)s->name) return i;
@@ -91,7 +91,7 @@ static void say(saying *s, const char *how, const char *file) {
   s->named++;
 }
 
-/* Names the scripts that were changed or added, and counts those that have gone. */
+/* Names the scripts that were changed or added, and counts those that are not there any more. */
 static void say_difference(const cardvm_program *p, const uint8_t *stamps, uint32_t count,
                            const char *what, envelope *e) {
   saying s = {.text = e->why, .capacity = sizeof e->why};

@@ -1,6 +1,5 @@
-/* Reading a game back, from bytes that nobody vouches for. Sizes are believed only as far as the
- * bytes that are there go; then the block is looked at whole (validity.c); then what was in flight
- * runs again. */
+/* Reads a game from bytes that nobody vouches for. Sizes are believed only as far as bytes are
+ * there. Then the whole block is checked (validity.c). Then what was in flight runs again. */
 #include "save.h"
 
 #include <stdio.h>
@@ -30,7 +29,7 @@ static cardvm_game *refuse(cardvm_error *error, cardvm_status code, const char *
 
 /* -- Limits ------------------------------------------------------------------------------------ */
 
-/* Of the limits that take memory; the others only say when to stop. */
+/* The most for limits that take memory. The other limits only say when to stop. */
 #define LIMIT_MOST ((uint32_t)1 << 24)
 
 static bool limits_readable(const cardvm_limits *l) {
@@ -41,8 +40,8 @@ static bool limits_readable(const cardvm_limits *l) {
   return l->steps && l->journal && l->cards <= 65535 && l->lasting <= 65535 && l->events <= 65535;
 }
 
-/* Memory for a game: four times what the program's own limits give, or 64 words for each word of
- * the save. */
+/* Returns whether a game may take the memory that its limits ask for. It may take four times what
+ * the program's own limits need, or 64 words for each word of the save. */
 static bool affordable(const cardvm_program *p, const cardvm_limits *limits, uint32_t players,
                        uint32_t words) {
   layout wanted, standard;
@@ -55,7 +54,7 @@ static bool affordable(const cardvm_program *p, const cardvm_limits *limits, uin
 
 /* -- The block --------------------------------------------------------------------------------- */
 
-/* Which zone a place is of follows from the program. */
+/* Zone, owner and circle of a place follow from the program, so they must be the same. */
 static bool take_places(cardvm_game *g, reader *r) {
   for (uint32_t i = 1; i <= g->at.place_count; i++) {
     place *to = &g->places[i], is = *to;
@@ -122,7 +121,7 @@ static bool resume(cardvm_game *g, const uint32_t *head, reader *r) {
   return false;
 }
 
-/* The checksum has vouched for it; only what ran again is compared by its hash. */
+/* The checksum vouches for the block. Only after a rerun is the hash compared, too. */
 static bool at_rest(cardvm_game *g, const uint32_t *head, const reader *r) {
   const header *h = g->h;
   if (r->left || head[SAVE_ANSWERS] || head[SAVE_SKIPS])

@@ -1,18 +1,18 @@
-/* Packing: greedy, the longest of the last few places that begin with the same four bytes. */
+/* Packs text. It is greedy: of the last few places that begin with the same four bytes, it takes
+ * the one with the longest repetition. */
 #include "pack.h"
 
 #include <string.h>
 
 enum { LEAST = 4, MOST = LEAST + 127, RUN = 128, BUCKETS = 1024, PLACES = 8 };
 
-/* Places where each four bytes were last seen, plus one; the newest of a bucket is written in
- * turns. */
+/* Where each four bytes were last seen, + 1. Each bucket is a ring of places. */
 typedef struct seen {
   uint32_t at[BUCKETS][PLACES];
   uint8_t next[BUCKETS];
 } seen;
 
-/* What is written so far; nothing but counted while there is nowhere to write it. */
+/* What has been written. While `to` is NULL, bytes are only counted. */
 typedef struct packed {
   uint8_t *to;
   size_t count;
@@ -47,7 +47,7 @@ static void note(seen *s, const uint8_t *from, size_t at) {
   s->at[b][s->next[b]++ % PLACES] = (uint32_t)at + 1;
 }
 
-/* How far back the longest repetition begins; 0: there is none. */
+/* Returns how far back the longest repetition begins; 0: there is none. */
 static size_t find(const seen *s, const uint8_t *from, size_t at, size_t size, size_t *length) {
   size_t most = size - at < MOST ? size - at : MOST, back = 0;
   const uint32_t *places = s->at[bucket(from + at)];
@@ -68,7 +68,7 @@ size_t pack(const uint8_t *from, size_t size, uint8_t *to) {
   seen s;
   memset(&s, 0, sizeof s);
   packed p = {to, 0};
-  size_t at = 0, plain = 0; /* what is not written yet begins at `plain` */
+  size_t at = 0, plain = 0; /* bytes from `plain` on are not written yet */
   while (at + LEAST <= size) {
     size_t length, back = find(&s, from, at, size, &length);
     size_t until = at + (back ? length : 1);

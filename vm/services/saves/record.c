@@ -1,4 +1,4 @@
-/* Recording a game while it is played. */
+/* Records a game while it is played. */
 #include "pack.h"
 #include "replay.h"
 
@@ -11,15 +11,16 @@ typedef struct words {
 struct cardvm_recorder {
   cardvm_program *program;
   words setup, names, entries;
-  words begins; /* for each entry: words of entries and of names before it, names, and bytes of the
-                   trace */
+  /* For each entry, what there was before it: words of entries, words of names, names, bytes of the
+   * trace. */
+  words begins;
   uint32_t name_count;
-  char *trace; /* what is told of each entry, and a zero behind each */
+  char *trace; /* what each entry's trace says, with a zero after each */
   uint32_t trace_count, trace_capacity;
   bool broken, ended;
 };
 
-/* -- Words that grow --------------------------------------------------------------------------- */
+/* -- Arrays that grow -------------------------------------------------------------------------- */
 
 static bool words_add(cardvm_recorder *r, words *w, const uint32_t *from, uint32_t count) {
   if (w->capacity - w->count < count) {
@@ -46,7 +47,7 @@ static void words_free(cardvm_recorder *r, words *w) {
   memory_resize(&r->program->allocator, w->at, w->capacity * sizeof *w->at, 0);
 }
 
-/* Bytes, filled up to a word. */
+/* Adds bytes, padded to a whole word. */
 static bool bytes_add(cardvm_recorder *r, words *w, const void *from, size_t size) {
   const uint8_t *bytes = from;
   bool fine = true;
@@ -60,7 +61,7 @@ static bool bytes_add(cardvm_recorder *r, words *w, const void *from, size_t siz
 
 /* -- Names ------------------------------------------------------------------------------------- */
 
-/* Length and text. */
+/* Adds a length and a text. */
 static bool text_add(cardvm_recorder *r, words *w, const char *text) {
   size_t length = strlen(text);
   return word_add(r, w, (uint32_t)length) && bytes_add(r, w, text, length);
@@ -102,7 +103,7 @@ static bool setup_add(cardvm_recorder *r, const cardvm_setup *s) {
   return fine;
 }
 
-/* The save, packed, and how this program numbers what it speaks of. */
+/* Adds the packed save, and the numbering of the program. */
 static bool position_add(cardvm_recorder *r, const cardvm_game *g) {
   memory *a = &r->program->allocator;
   size_t size = cardvm_game_save(g, NULL, 0), packed;
@@ -111,7 +112,7 @@ static bool position_add(cardvm_recorder *r, const cardvm_game *g) {
   uint8_t *small = save + size;
   cardvm_game_save(g, save, size);
   packed = pack(save, size, NULL);
-  bool fine = packed <= size; /* a save has a zero in most of its words */
+  bool fine = packed <= size; /* most words of a save have a zero byte, so packing helps */
   if (fine) pack(save, size, small);
   uint64_t numbering = replay_numbering(r->program);
   const uint32_t head[4] = {(uint32_t)packed, (uint32_t)size, (uint32_t)numbering,
@@ -198,7 +199,7 @@ static void entry_begin(const cardvm_recorder *r, uint32_t *begin) {
   begin[0] = r->entries.count;
   begin[1] = r->names.count;
   begin[2] = r->name_count;
-  begin[3] = r->trace_count; /* what was told of it stays told */
+  begin[3] = r->trace_count; /* the entry keeps its trace */
 }
 
 static cardvm_status entry_add(cardvm_recorder *r, const cardvm_game *g, uint32_t kind,
@@ -259,8 +260,8 @@ cardvm_status cardvm_record_end(cardvm_recorder *r, const cardvm_game *g) {
   return status;
 }
 
-/* The entry that was written where the game is now again. Hashes grow with every question: none
- * comes twice. */
+/* Goes back to the entry that was recorded where the game is now. Hashes grow with every question,
+ * so none comes twice. */
 cardvm_status cardvm_record_rewind(cardvm_recorder *r, const cardvm_game *g) {
   if (r->broken) return CARDVM_ERROR_STATE;
   uint64_t hash = cardvm_game_hash(g);
@@ -287,7 +288,8 @@ size_t cardvm_recorder_bytes(const cardvm_recorder *r, void *bytes, size_t max) 
   if (!r || r->broken || !r->ended) return 0;
   const uint8_t *trace = (const uint8_t *)r->trace;
   bool traced =
-      r->trace_count > r->begins.count / ENTRY_BEGIN; /* something is told of some entry */
+      /* Some entry has a trace. */
+      r->trace_count > r->begins.count / ENTRY_BEGIN;
   size_t head = envelope_words(r->program), packed = traced ? pack(trace, r->trace_count, NULL) : 0;
   size_t trace_words = (packed + 3) / 4,
          count = head + r->setup.count + 1 + r->names.count + 2 + trace_words + r->entries.count;

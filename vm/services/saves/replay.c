@@ -1,4 +1,4 @@
-/* Playing a recorded game again. The bytes are looked at whole before the first step. */
+/* Plays a recorded game again. All bytes are checked before the first step. */
 #include "replay.h"
 #include "pack.h"
 #include "save.h"
@@ -8,18 +8,18 @@
 
 struct cardvm_replay {
   cardvm_program *program;
-  uint32_t *words, count; /* of the content */
+  uint32_t *words, count; /* the content */
   cardvm_setup setup;
   cardvm_setup_cards *cards;
   uint32_t card_capacity;
-  uint8_t *save; /* where it begins; NULL: with its setup */
+  uint8_t *save; /* the save that the game begins with; NULL: it begins with its setup */
   uint32_t save_bytes;
-  uint64_t numbering;         /* of the program that the save is of */
-  uint32_t names, name_count; /* where they begin */
-  uint8_t *trace;             /* what was told of each entry, a zero behind each; NULL: nothing */
+  uint64_t numbering;         /* the numbering of the program that wrote the save */
+  uint32_t names, name_count; /* names: the word at which they begin */
+  uint8_t *trace; /* what each entry's trace says, with a zero after each; NULL: nothing */
   uint32_t trace_bytes;
   uint32_t entries, entry_count;
-  uint32_t at, entry; /* the next one */
+  uint32_t at, entry; /* where the next entry is, and its number from 0 */
   bool same_program;
   char why[320];
 };
@@ -31,7 +31,7 @@ static bool wrong(cardvm_error *error, const char *why) {
   return false;
 }
 
-/* Words from `at` on that are there. */
+/* Returns whether so many words are there, from `at` on. */
 static bool there(const cardvm_replay *r, uint32_t at, uint64_t words) {
   return at <= r->count && words <= r->count - at;
 }
@@ -46,7 +46,7 @@ static bool names_scan(cardvm_replay *r, uint32_t at) {
     if (!there(r, at, 3) || !there(r, at + 3, ((uint64_t)r->words[at + 2] + 3) / 4)) return false;
     at += 3 + (uint32_t)(((uint64_t)r->words[at + 2] + 3) / 4);
   }
-  r->entries = at; /* or what lies before them */
+  r->entries = at; /* the trace comes before the entries; content_scan goes past it */
   return true;
 }
 
@@ -54,8 +54,8 @@ static uint64_t double_at(const cardvm_replay *r, uint32_t at) {
   return r->words[at] | (uint64_t)r->words[at + 1] << 32;
 }
 
-/* A part that was packed: bytes of it, of what it makes, and those. *made NULL: it makes nothing.
- * What is wrong, NULL for nothing; *at goes behind it. */
+/* Unpacks a packed part: a number of packed bytes, a number of bytes, and the packed bytes. *made
+ * stays as it is if there are no bytes. Moves *at past the part. Returns what is wrong, or NULL. */
 static const char *packed_scan(const cardvm_replay *r, uint32_t *at, uint8_t **made,
                                uint32_t *bytes) {
   if (!there(r, *at, 2)) return "it is cut off";
@@ -71,14 +71,14 @@ static const char *packed_scan(const cardvm_replay *r, uint32_t *at, uint8_t **m
   uint8_t *in = unpacked ? memory_resize(a, NULL, 0, 4 * (size_t)words) : NULL;
   if (in) words_store(in, from, words);
   bool fine = in && unpack(in, packed, unpacked, size);
-  *made = unpacked; /* the replay's, also when it is of no use */
+  *made = unpacked; /* it belongs to the replay, even if it is wrong */
   *bytes = unpacked ? size : 0;
   if (!in) return out_of_memory;
   memory_resize(a, in, 4 * (size_t)words, 0);
   return fine ? NULL : "a packed part was altered";
 }
 
-/* A zero behind each entry, and nothing behind the last. */
+/* Returns whether there is a zero after each entry's trace, and nothing after the last. */
 static bool trace_fits(const cardvm_replay *r) {
   uint32_t zeros = 0;
   for (uint32_t i = 0; i < r->trace_bytes; i++) zeros += !r->trace[i];
@@ -99,7 +99,7 @@ static bool entries_scan(cardvm_replay *r) {
   return kind == ENTRY_END && at == r->count;
 }
 
-/* The id of a name that was recorded, in this program; 0 if it is not there any more. */
+/* Returns the present id of something that was recorded; 0: it does not exist any more. */
 static uint32_t id_now(const cardvm_replay *r, uint32_t sort, uint32_t id) {
   if (r->same_program || !sort || !id) return id;
   for (uint32_t i = 0, at = r->names; i < r->name_count; i++) {
@@ -144,10 +144,10 @@ static bool cards_read(cardvm_replay *r, uint32_t at, uint32_t count) {
   return true;
 }
 
-/* Memory for the game is bounded by the bytes, as for a save. */
+/* Returns whether the limits are acceptable. The bytes bound the game's memory, as for a save. */
 static bool limits_fine(const cardvm_replay *r) {
   const uint32_t *given = &r->setup.limits.cards, *standard = &r->program->rules.limits.cards;
-  for (uint32_t i = 0; i < REPLAY_LIMITS - 2; i++) /* the last two take no memory */
+  for (uint32_t i = 0; i < REPLAY_LIMITS - 2; i++) /* the last two limits take no memory */
     if (given[i] > 4 * (uint64_t)standard[i] && given[i] > 64 * (uint64_t)r->count) return false;
   return true;
 }
@@ -173,7 +173,7 @@ static bool refused(cardvm_error *error) {
   return false;
 }
 
-/* What is wrong; NULL: nothing. */
+/* Returns what is wrong, or NULL. */
 static const char *content_scan(cardvm_replay *r) {
   uint64_t label = r->count ? 1 + ((uint64_t)r->words[0] + 3) / 4 : 0;
   if (!label || !there(r, 0, label)) return "its setup is cut off";
@@ -284,7 +284,7 @@ static cardvm_replay_step part(cardvm_replay_step s, const char *why, const char
   return s;
 }
 
-/* The picks of an entry in the words of this program, in the game's own memory for answers. */
+/* Translates the picks of an entry into ids of this program, in the game's memory for picks. */
 static void picks_now(const cardvm_replay *r, cardvm_game *g, const uint32_t *entry) {
   uint32_t sort = replay_sort(&g->decision);
   for (uint32_t i = 0; i < entry[ENTRY_COUNT]; i++) {

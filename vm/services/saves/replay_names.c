@@ -1,5 +1,5 @@
-/* What replays call things, so that they are found again under a program that numbers them
- * otherwise; and the question and the numbering of a program in one number each. */
+/* Names by which replays find things again under a program with other ids. Numbers for the open
+ * question, and for the numbering of a program. */
 #include "replay.h"
 
 #include <stdio.h>
@@ -9,13 +9,13 @@ uint32_t replay_sort(const cardvm_decision *d) {
   switch (d->kind) {
   case CARDVM_ASK_ACT:
   case CARDVM_ASK_CHOOSE:
-  case CARDVM_ASK_ORDER: return CARDVM_SORT_ABILITY; /* cards alone have no name */
+  case CARDVM_ASK_ORDER: return CARDVM_SORT_ABILITY; /* an option that is only a card has no name */
   case CARDVM_ASK_OPTION: return CARDVM_SORT_NAME;
   default: return 0;
   }
 }
 
-/* Which one of its definition's, or of the rules', an ability is, from 1. */
+/* Returns which ability of its definition or of the rules it is, from 1. */
 static uint32_t ordinal(const cardvm_program *p, uint32_t id) {
   const ability *a = program_ability(p, id);
   const definition *d = a->definition ? program_definition(p, a->definition) : NULL;
@@ -73,8 +73,8 @@ uint64_t replay_question(const cardvm_game *g) {
   return h;
 }
 
-/* Not what is only spoken, run or looked at: prompts, functions and selections may change without
- * harm. */
+/* Prompts, functions and selections are left out: they are only shown, run or asked, and the block
+ * does not hold their ids. */
 static const cardvm_sort numbered[] = {
     CARDVM_SORT_ZONE,          CARDVM_SORT_PROPERTY, CARDVM_SORT_FIELD, CARDVM_SORT_PLAYER_VARIABLE,
     CARDVM_SORT_GAME_VARIABLE, CARDVM_SORT_EVENT,    CARDVM_SORT_CLASS, CARDVM_SORT_WINDOW,

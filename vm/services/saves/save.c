@@ -1,11 +1,12 @@
-/* Writing a game down. */
+/* Writes a game as bytes. */
 #include "save.h"
 
 #include <string.h>
 
 _Static_assert(LIMIT_WORDS == SAVE_FLIGHT - SAVE_LIMITS, "all limits are saved");
 
-/* At a question, at rest, or over: whatever else there is between an answer and the next run. */
+/* Returns whether the game is at a question, at rest or over, and not between an answer and the
+ * next run. */
 bool game_settled(const cardvm_game *g) {
   const header *h = g->h;
   if (g->stopped || g->running) return false;
@@ -13,7 +14,7 @@ bool game_settled(const cardvm_game *g) {
   return h->frame_count == 0;
 }
 
-/* The header as it was before the outermost effect in flight began. */
+/* Returns the header as it was before the outermost effect in flight began. */
 static header start_header(const cardvm_game *g) {
   header start = *g->h;
   if (!g->flight) return start;
@@ -25,13 +26,13 @@ static header start_header(const cardvm_game *g) {
   return start;
 }
 
-/* A region and where it was written. */
+/* A region, and where its bytes are. */
 typedef struct written {
   region from;
   uint8_t *to;
 } written;
 
-/* Takes back, in what was written, what was overwritten since the start. */
+/* Restores, in the bytes, the words that were overwritten since the effect began. */
 static void undo(const cardvm_game *g, const written *parts, uint32_t count) {
   uint32_t at = 0;
   for (uint32_t i = g->journal_count; i > 0; i--) {

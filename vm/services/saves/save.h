@@ -1,10 +1,11 @@
-/* What a save holds, for the two files that write and read it.
+/* What a save contains, for the two files that write and read it.
  *
- * After the envelope: players, the limits, 1 in mid-effect, words of answers, words of skips, two
- * words of the game's hash; then the header of the block, the used part of each table, the options
- * of the open question, answers, skips. In mid-effect the block is that of the moment before the
- * outermost effect in flight began: what came after follows from the answers, and is compared by
- * the hash. So nothing that scripts have half done needs to be believed. */
+ * After the envelope come: number of players, the limits, 1 if an effect is in flight, number of
+ * words of answers, number of words of skips, two words of the game's hash; then the header of the
+ * block, the used part of each table, the options of the open question, answers, skips. If an
+ * effect is in flight, the block is that of the moment before the outermost effect began. What came
+ * after follows from the answers, and is compared by the hash. So nothing that scripts have half
+ * done needs to be believed. */
 #ifndef CARDVM_VM_SAVE_H
 #define CARDVM_VM_SAVE_H
 
@@ -24,8 +25,8 @@ enum {
   SAVE_HEAD = SAVE_HASH + 2
 };
 
-/* As cardvm_game_load; with any_program, also a save of another program, whose ids the caller has
- * compared. */
+/* Does what cardvm_game_load does. With any_program it also reads a save of another program; the
+ * caller has compared their numberings. */
 cardvm_game *save_load(cardvm_program *p, const void *bytes, size_t size, bool any_program,
                        cardvm_error *error);
 

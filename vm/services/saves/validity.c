@@ -1,15 +1,16 @@
 /* Whether a block can be played on, whatever it holds: every list ends, every record is in exactly
- * one list, what is counted is so many. What is merely unlikely is let through; what would lead the
- * machine astray is not. For saves, that nobody vouches for, and for cardvm_game_check. That each
- * index leads somewhere is known by then (validity_words.c); frames are looked at in
- * validity_frames.c. */
+ * one list, every count is right. A block that is merely unlikely is accepted; one that would lead
+ * the machine astray is not. Saves, for which nobody vouches, and cardvm_game_check ask.
+ * validity_words.c has then checked that every index leads somewhere; validity_frames.c checks
+ * frames. */
 #include "lasting.h"
 #include "services.h"
 
 #include <string.h>
 
-/* A table's free records are all in one list, and no others are in it. A free record has 0 as
- * `used`; `used` and `next` are those words of record 0. How many are in use is left in *in_use. */
+/* Checks that all free records of a table are in its list of free records, and no others. A free
+ * record has 0 as `used`. `used` and `next` are words of record 0. *in_use gets the number of
+ * records in use. */
 static bool free_valid(cardvm_game *g, const char *what, const uint32_t *used, const uint32_t *next,
                        size_t words, uint32_t first, uint32_t count, uint32_t *in_use) {
   uint32_t unused = 0, listed = 0, i = 1;
@@ -68,9 +69,9 @@ static bool attachments_valid(cardvm_game *g, uint32_t index, uint32_t *seen) {
 
 static bool card_valid(cardvm_game *g, uint32_t index) {
   const card *c = &g->cards[index];
-  /* What will be attached is taken to be the last of its host's. */
+  /* attaching a card relies on it: that card becomes the last one */
   if (!c->host && c->attached_next) return invalid(g, "card %u is attached to nothing", index, 0);
-  /* A free record is used again as it is. */
+  /* a free record is used again as it is */
   return c->definition || (!c->place && card_bare(c)) ||
          invalid(g, "card %u is not there, and something says it is", index, 0);
 }
@@ -88,7 +89,7 @@ static bool cards_valid(cardvm_game *g) {
          (seen == there || invalid(g, "%u cards are somewhere, %u exist", seen, there));
 }
 
-/* An ability that is started, with all its parameters. */
+/* Returns whether the ability is one to be started, and has all its parameters. */
 static bool started_valid(const cardvm_game *g, uint32_t id, const uint32_t *params,
                           uint32_t count) {
   const cardvm_ability_def *d = &program_ability(g->program, id)->def;
@@ -102,7 +103,8 @@ static bool lasting_valid(const cardvm_game *g, const lasting *l) {
          (!id || started_valid(g, id, l->params, l->param_count));
 }
 
-/* A card's or a player's own: all of a kind that is listed there. */
+/* Checks the list of a card or a player: all of its lasting effects are of a kind that is listed
+ * there. */
 static bool list_valid(cardvm_game *g, uint32_t first, uint32_t card_index, cardvm_seat seat,
                        uint32_t *listed) {
   for (uint32_t i = first; i; i = g->lastings[i].next) {
@@ -140,7 +142,7 @@ static bool lastings_valid(cardvm_game *g) {
 
 /* -- Listeners --------------------------------------------------------------------------------- */
 
-/* An ability of the kind that listens there. */
+/* Returns whether the hook is for abilities of that kind. */
 static bool hook_fits(const cardvm_game *g, const listener *l) {
   const cardvm_program *p = g->program;
   if (l->hook >= p->hook_until && l->hook < p->hook_constant) {
@@ -159,7 +161,7 @@ static bool hook_fits(const cardvm_game *g, const listener *l) {
 static bool listener_owned(const cardvm_game *g, const listener *l) {
   const cardvm_program *p = g->program;
   if (l->card && l->lasting) return false;
-  if (l->card) /* what is started with parameters is of no card */
+  if (l->card) /* no card has abilities that are started */
     return g->cards[l->card].definition && l->ability &&
            !program_ability(p, l->ability)->def.started_only;
   if (!l->lasting) return l->ability && program_ability(p, l->ability)->rule;
@@ -178,7 +180,7 @@ static bool hook_valid(cardvm_game *g, uint32_t hook, uint32_t *listed) {
   return g->tails[hook] == previous || invalid(g, "hook %u has lost its end", hook, 0);
 }
 
-/* The listeners that a card or a lasting effect calls its own. */
+/* Checks the listeners that a card or a lasting effect calls its own. */
 static bool own_valid(cardvm_game *g, uint32_t first, uint32_t card_index, uint32_t lasting_index,
                       uint32_t *owned) {
   for (uint32_t i = first; i; i = g->listeners[i].next_own) {
@@ -231,7 +233,7 @@ static bool queue_valid(cardvm_game *g, uint32_t *waiting_uses) {
          (listed == there || invalid(g, "%u groups are listed, of %u", listed, there));
 }
 
-/* Each is in one list of those that wait, or free. */
+/* Checks that each waiting effect is in one list of waiting effects, or free. */
 static bool waitings_valid(cardvm_game *g, uint32_t *waiting_uses, uint32_t *record_uses) {
   const header *h = g->h;
   for (uint32_t i = h->waiting_free; i; i = g->waitings[i].next)
@@ -272,7 +274,7 @@ static bool turns_valid(cardvm_game *g) {
 
 static bool queue_and_frames_valid(cardvm_game *g, uint32_t *record_uses, uint32_t *waiting_uses) {
   if (!queue_valid(g, waiting_uses) || !frames_valid(g, record_uses, waiting_uses)) return false;
-  /* What was going on was cut off with the game, and nothing goes on. */
+  /* The game is over, so nothing that was in progress goes on. */
   return g->h->over ||
          (waitings_valid(g, waiting_uses, record_uses) && records_valid(g, record_uses));
 }
@@ -282,8 +284,8 @@ bool game_valid(cardvm_game *g) {
   if (!counts_valid(g) || !words_valid(g) || !header_valid(g) || !cards_valid(g) ||
       !lastings_valid(g) || !listeners_valid(g) || !turns_valid(g))
     return false;
-  /* How often each record and each waiting effect is spoken of: counted on the stack's free end
-   * where that has room, since this must not fail for want of memory. */
+  /* Counts how often each record and each waiting effect is referred to. The counts are at the free
+   * end of the stack if there is room, because this should not fail for lack of memory. */
   size_t words = (size_t)h->record_count + h->waiting_count + 2, bytes = words * sizeof(uint32_t);
   bool fits = words <= g->limits.stack - h->stack_top;
   memory *a = &g->program->allocator;

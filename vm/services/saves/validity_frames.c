@@ -1,9 +1,9 @@
-/* Whether the frames can go on. Only in a game in mid-effect is a function in progress in them, at
- * the frame in flight and above: a save is of the moment before the outermost effect began, and the
- * rest runs again.
+/* Whether the frames can go on. A function can be in progress only in a game with an effect in
+ * flight, at its frame and above. A save is of the moment before the outermost effect began, and
+ * the rest runs again.
  *
- * A step that looks at an answer is only sound on top, with the question open that it asked, or
- * just answered. */
+ * A step that reads an answer is valid only in the top frame. The question must be the one that it
+ * asked, and be open or just answered. */
 #include "services.h"
 
 #include <string.h>
@@ -12,7 +12,7 @@
 typedef struct look {
   cardvm_game *g;
   const frame *f;
-  uint32_t index, end; /* end: of its part of the stack */
+  uint32_t index, end; /* where its part of the stack ends */
   bool top;
   uint32_t *record_uses, *waiting_uses;
 } look;
@@ -24,7 +24,8 @@ bool invalid(cardvm_game *g, const char *what, uint32_t a, uint32_t b) {
 
 /* -- What lasts -------------------------------------------------------------------------------- */
 
-/* Values for a started ability: as many as it declares, players and places that are there. */
+/* Checks the values of a started ability: there are as many as it declares, and players and places
+ * exist. */
 bool params_valid(const cardvm_game *g, uint32_t ability_id, const uint32_t *params,
                   uint32_t count) {
   const cardvm_ability_def *d = &program_ability(g->program, ability_id)->def;
@@ -44,7 +45,7 @@ static const cardvm_ability_def *ability_of(const look *l) {
 }
 static const plan *its_plan(const look *l) { return frame_plan(l->g, l->f); }
 
-/* Its function has begun, and waits: a plan's need not be in flight. */
+/* Returns whether the frame's function has begun and waits. A plan can do so without a flight. */
 static bool is_begun(const look *l) {
   return l->f->kind == FRAME_EFFECT && l->f->serial &&
          (its_plan(l) || (l->g->flight && l->index >= l->g->flight));
@@ -65,7 +66,7 @@ static bool plan_valid(const look *l) {
 
 /* -- The question ------------------------------------------------------------------------------ */
 
-/* The open question is the one that the top frame's step asked. */
+/* Returns whether the open question is the one that the top frame's step asked. */
 static bool asks(const look *l, cardvm_ask kind, bool one) {
   const header *h = l->g->h;
   if (!h->open) return l->top;
@@ -144,7 +145,7 @@ static bool pay_valid(const look *l) {
   return f->step != PAY_PICKED || (own->cost < d->cost_count && asks(l, CARDVM_ASK_CHOOSE, false));
 }
 
-/* A function that steps, rule actions or events of that kind have. */
+/* Checks that some step, rule action or event has this function. */
 static bool call_valid(const look *l) {
   const cardvm_program *p = l->g->program;
   uint32_t id = l->f->function;
@@ -169,7 +170,7 @@ static bool call_valid(const look *l) {
   return false;
 }
 
-/* Targets lie on the stack, each a count and that many cards. */
+/* Targets are on the stack, each as a count and so many cards. */
 static bool targets_valid(const look *l) {
   const cardvm_ability_def *d = ability_of(l);
   const effect_frame *own = effect_of(l->g, l->f);
@@ -210,9 +211,9 @@ static bool events_valid(const look *l, bool *has_current) {
   for (uint32_t r = f->event; r; r = g->records[r].next) {
     const record *item = &g->records[r];
     if (!item->kind || l->record_uses[r] > g->h->frame_count + g->h->waiting_count) return false;
-    /* More than one list cannot have it; a ring comes by here again. */
+    /* one list at most has it; in a ring it would be counted again and again */
     l->record_uses[r] += 1;
-    /* It was found possible and will be applied without another look. */
+    /* it was found possible, and is applied without another check */
     if (f->step <= EVENT_BODY && item->outcome == CARDVM_DONE &&
         !event_sayable(g, record_scratch(g, r)))
       return false;
@@ -259,7 +260,7 @@ static bool checkpoint_valid(const look *l) {
 
 /* -- The stack of them ------------------------------------------------------------------------- */
 
-/* What no kind of frame has, or only while its function runs. */
+/* Checks the words that all kinds of frames have. Only a function that has begun keeps anything. */
 static bool common_valid(const look *l) {
   static const uint32_t last_step[FRAME_KINDS] = {
       [FRAME_TURNS] = TURNS_CHOSEN,    [FRAME_SEQUENCE] = SEQUENCE_NEXT,

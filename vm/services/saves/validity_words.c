@@ -1,5 +1,5 @@
-/* Whether each word of the block holds what its kind allows (block.h). This is looked at before any
- * index is followed: what validity.c says of lists and counts relies on it. */
+/* Whether each word of the block holds what its kind allows (block.h). This is checked before any
+ * index is followed; validity.c relies on it. */
 #include "services.h"
 
 #include <stdio.h>
@@ -7,10 +7,10 @@
 /* What a word `w` of each kind may hold in a game `g`. */
 #define KINDS(X)                                                                                   \
   X(any, true)                                                                                     \
-  X(handle, true) /* who follows it looks where it leads */                                        \
-  /* an index can be taken of it, if it is a card's at all */                                      \
+  X(handle, true) /* whoever follows it checks where it leads */                                   \
+  /* if it is a card's handle, its index can be used */                                            \
   X(card_handle, handle_index(w) <= h->card_count || CARDVM_HANDLE_KIND(w) != CARDVM_KIND_CARD)    \
-  X(count, true) /* see counts_valid */                                                            \
+  X(count, true) /* counts_valid checks it */                                                      \
   X(flag, w <= 1)                                                                                  \
   X(result_or_0, w <= GAME_DRAWN)                                                                  \
   X(player_count, w - 1 < CARDVM_PLAYERS_MAX)                                                      \
@@ -40,7 +40,7 @@
   X(name_or_0, ok(&p->names, w))                                                                   \
   X(hook_or_0, w < p->hooks)                                                                       \
   X(set_of_rule_actions, (uint64_t)w >> p->rule_actions.count == 0)                                \
-  /* numbers with names */                                                                         \
+  /* enumerations */                                                                               \
   X(frame_kind, w - 1 < FRAME_KINDS - 1)                                                           \
   X(call_kind, w <= CARDVM_CALL_EVENT)                                                             \
   X(lasting_kind, w < LASTING_KINDS)                                                               \
@@ -57,7 +57,7 @@
   }
 KINDS(HOLDS)
 
-/* A line of a record: words of one kind. */
+/* One line of a record: words of one kind. */
 typedef struct line {
   bool (*holds)(const cardvm_game *g, uint32_t w);
   const char *kind, *names;
@@ -66,8 +66,8 @@ typedef struct line {
 #define LINE(kind, ...)                                                                            \
   {holds_##kind, #kind, #__VA_ARGS__, sizeof(struct { uint32_t __VA_ARGS__; }) / sizeof(uint32_t)},
 
-/* Of the n-th word of a line: "cards[3].master is 9, not a seat or 0". Without a table, the
- * header's. */
+/* Reports the n-th word of a line: "cards[3].master is 9, not a seat or 0". Without a table it is a
+ * word of the header. */
 static bool refuse(cardvm_game *g, const char *table, uint32_t index, const line *l, uint32_t n,
                    uint32_t w) {
   const char *name = l->names;

@@ -1,25 +1,25 @@
-/* A game that a player can't tell from the real one: what is hidden from the player changes places,
- * and chance has another state. What makes a card what it is moves (its definition, the fields it
- * keeps); that it lies there, with whatever lasts on it, stays. Then the views are compared, so
- * that nothing here has to be believed. */
+/* Draws a game that a player can't tell from the real one. Hidden cards change places, and chance
+ * gets another state. What a card is moves (its definition, the fields it keeps). Everything else
+ * stays, also what lasts on it. Then the views of both games are compared, so nothing here needs to
+ * be believed. */
 #include "view_words.h"
 
 #include <string.h>
 
-/* Games drawn before giving up. The first ones in mid-effect also draw chance anew from where the
- * effect began; if that shows (dice, cards drawn), the later ones keep what chance has said, and
- * only what it will say is new. */
+/* How many games are drawn before it gives up. While an effect is in flight, the first draws also
+ * draw chance anew from where the effect began. If that shows (dice, drawn cards), later draws keep
+ * the past random numbers, and only future ones are new. */
 #define DRAWS_MOST 24u
 #define DRAWS_FRESH 4u
 
 typedef struct draw {
-  cardvm_game *g; /* the one that is drawn */
+  cardvm_game *g; /* the drawn game */
   cardvm_seat viewer;
   uint64_t random;
-  uint32_t *hidden; /* [card]: it was hidden in the real game as it is now */
+  uint32_t *hidden; /* [card]: the card of the real game is hidden */
   uint32_t *group;  /* cards that change places with each other */
-  uint32_t *from;   /* [card]: it is to change places; before, that it is not */
-  uint32_t *kept;   /* their fields, before */
+  uint32_t *from;   /* [card]: the card is to change places; before that: it must not */
+  uint32_t *kept;   /* the fields and definitions of the group, before */
   size_t bytes;
 } draw;
 
@@ -34,7 +34,7 @@ static void pin_waiting(draw *d, uint32_t first) {
   }
 }
 
-/* A card whose own effect waits or is at work is what it is. */
+/* A card whose own effect waits or is at work stays what it is. */
 static void pin_all(draw *d) {
   const cardvm_game *g = d->g;
   memset(d->from, 0, (g->h->card_count + 1) * sizeof *d->from);
@@ -52,7 +52,7 @@ static void pin_all(draw *d) {
   }
 }
 
-/* Hidden now, hidden here, and nothing ties it. */
+/* Chooses the cards that are hidden in the real game and in this one, and not pinned. */
 static void choose_cards(draw *d) {
   const cardvm_game *g = d->g;
   pin_all(d);
@@ -61,13 +61,13 @@ static void choose_cards(draw *d) {
         d->hidden[i] && g->cards[i].definition && !d->from[i] && !card_visible(g, i, d->viewer);
 }
 
-/* Cards change places with those of the same owner and the same back. */
+/* Cards change places only with cards of the same owner and the same back. */
 static uint32_t group_key(const cardvm_game *g, uint32_t index) {
   uint32_t zone_id = card_zone(g, index);
   return g->cards[index].owner | (zone_id ? program_zone(g->program, zone_id)->def.back : 0) << 4;
 }
 
-/* Takes the next group out of the chosen ones, which begins no earlier than `first`. */
+/* Takes the next group out of the chosen cards. Its first card is `first`. */
 static uint32_t take_group(draw *d, uint32_t first) {
   const cardvm_game *g = d->g;
   uint32_t count = 0, key = group_key(g, first);
@@ -81,7 +81,7 @@ static uint32_t take_group(draw *d, uint32_t first) {
 
 /* -- Changing places --------------------------------------------------------------------------- */
 
-/* What it was when it left play was hidden as well. */
+/* Last known values that were hidden change with the card. */
 static void rewrite_memory(draw *d, uint32_t index) {
   const cardvm_game *g = d->g;
   const definition *now = program_definition(g->program, g->cards[index].definition);
@@ -131,7 +131,7 @@ static void change_contents(draw *d, uint32_t count) {
     become(d, d->group[i], definitions[i], d->kept + (size_t)i * fields);
 }
 
-/* In a place without order for the viewer the known cards lie anywhere, too. */
+/* In a place without order for the viewer, known cards change their position, too. */
 static void change_order(draw *d, place *p) {
   cardvm_game *g = d->g;
   uint32_t count = 0;
@@ -160,7 +160,8 @@ static void change_places(draw *d) {
 
 /* -- The question ------------------------------------------------------------------------------ */
 
-/* Back to the step that asked. False: which of several things comes next; no card is looked at. */
+/* Goes back to the step that asked. Returns false for questions about what comes next, because
+ * those do not depend on cards. */
 static bool back_to_asking(frame *f) {
   if (f->kind == FRAME_WINDOW && f->step == WINDOW_ANSWERED) f->step = WINDOW_ASK;
   else if (f->kind == FRAME_PAY && f->step == PAY_PICKED) f->step = PAY_PICK;
@@ -169,7 +170,7 @@ static bool back_to_asking(frame *f) {
   return true;
 }
 
-/* What another player is asked may depend on its cards: the frame that asked asks anew, with the
+/* What another player is asked may depend on that player's cards. So the frame asks again, with the
  * same serial. */
 static bool ask_anew(draw *d) {
   cardvm_game *g = d->g;

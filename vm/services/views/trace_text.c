@@ -1,4 +1,4 @@
-/* A trace entry as a line of text, for those who may know everything. */
+/* Writes a trace entry as a line of text, for readers who may know everything. */
 #include "services.h"
 
 #include <stdarg.h>

@@ -1,4 +1,4 @@
-/* A view's memory, and a view as bytes. */
+/* Memory of views, and views as bytes. */
 #include "envelope.h"
 #include "lasting.h"
 #include "view_words.h"
@@ -114,7 +114,7 @@ size_t cardvm_view_bytes(const cardvm_view *v, void *bytes, size_t max) {
   return 4 * (size_t)words;
 }
 
-/* -- Whether a view that came from outside can be looked at ------------------------------------ */
+/* -- Whether a view from outside is valid ------------------------------------------------------ */
 
 static bool is_card(const cardvm_view *v, uint32_t number, uint32_t definition) {
   return (number <= v->words[VIEW_CARDS] || number == CARDVM_VIEW_UNKNOWN) &&
@@ -153,8 +153,8 @@ static bool sequences_valid(const cardvm_view *v) {
   return true;
 }
 
-/* The first cards lie in places; the others are attached, each to one before it, in their hosts'
- * order. */
+/* The first cards lie in places. The others are attached, each to a card with a smaller number, in
+ * the order of their hosts. */
 static bool cards_valid(const cardvm_view *v) {
   const uint32_t *h = v->words, *place_words = h + v->at[AT_PLACES], *cards = h + v->at[AT_CARDS];
   uint64_t placed = 0;

@@ -1,4 +1,4 @@
-/* Looking at a view. */
+/* Reads a view. */
 #include "view_words.h"
 
 #include <string.h>
@@ -105,7 +105,8 @@ static uint32_t host_of(const cardvm_view *v, uint32_t number) {
   return k ? k->host : v->words[v->at[AT_CARDS] + number - 1] >> 8;
 }
 
-/* The place of the card with that number: the last one that begins no later, and has cards. */
+/* Returns the place of the card with that number: the last place that begins no later and has
+ * cards. */
 static cardvm_place place_at(const cardvm_view *v, uint32_t number) {
   const uint32_t *first = v->index + head(v, VIEW_CARDS);
   uint32_t low = 1, high = v->place_count;

@@ -1,4 +1,4 @@
-/* Taking a view. Cards get their numbers first; then everything is written in terms of them. */
+/* Takes a view. Cards get their numbers first; everything else refers to these. */
 #include "lasting.h"
 #include "view_words.h"
 
@@ -8,14 +8,14 @@ typedef struct take {
   cardvm_game *g;
   cardvm_view *v;
   cardvm_seat viewer;
-  uint32_t *number; /* of each card of the game, 0: not listed */
-  uint32_t *listed; /* [number]: card, with KNOWN */
+  uint32_t *number; /* [card of the game]: its number; 0: it is not listed */
+  uint32_t *listed; /* [number]: the card, with flags */
   uint32_t cards;
   uint32_t *to; /* where the next word goes */
 } take;
 
 #define KNOWN 0x80000000u
-#define SCATTERED 0x40000000u /* unknown, in a place without order */
+#define SCATTERED 0x40000000u /* the card is unknown, in a place without order */
 #define INDEX 0xffffu
 
 static void take_words(take *t, const void *words, uint32_t count) {
@@ -30,8 +30,8 @@ static void list(take *t, uint32_t index, uint32_t flags) {
   t->number[index] = t->cards;
 }
 
-/* How much lies on a card: of cards that are alike the one that something is said of is told apart.
- */
+/* Returns how many things are on a card. Among equal cards this tells apart those that something is
+ * on. */
 static uint32_t burden(const cardvm_game *g, const card *c) {
   uint32_t n = 0;
   for (uint32_t l = c->lasting; l; l = g->lastings[l].next) n++;
@@ -39,7 +39,7 @@ static uint32_t burden(const cardvm_game *g, const card *c) {
   return n;
 }
 
-/* By what can be seen: known ones first, by what they are; then by owner and master. */
+/* Orders cards by what can be seen: known cards first, by what they are; then by owner, master. */
 static bool precedes(const take *t, uint32_t a, uint32_t b) {
   const cardvm_game *g = t->g;
   uint32_t i = a & INDEX, k = b & INDEX;
@@ -60,7 +60,7 @@ static void list_scattered(take *t, const place *p) {
   uint32_t first = t->cards + 1;
   for (uint32_t i = p->first; i; i = g->cards[i].next)
     list(t, i, card_visible(g, i, t->viewer) ? KNOWN : SCATTERED);
-  for (uint32_t n = first + 1; n <= t->cards; n++) { /* few, and mostly alike */
+  for (uint32_t n = first + 1; n <= t->cards; n++) { /* there are few, and most are equal */
     uint32_t moved = t->listed[n], at = n;
     for (; at > first && precedes(t, moved, t->listed[at - 1]); at--)
       t->listed[at] = t->listed[at - 1];
@@ -80,8 +80,8 @@ static void list_place(take *t, const place *p) {
     list(t, i, seen || card_visible(g, i, t->viewer) ? KNOWN : 0);
 }
 
-/* What is attached follows its hosts; what is attached to an unknown card without a place is not
- * told. */
+/* Attached cards follow their hosts. Cards attached to an unknown card without a position are left
+ * out. */
 static void list_cards(take *t) {
   const cardvm_game *g = t->g;
   for (uint32_t p = 1; p <= g->at.place_count; p++)
@@ -96,7 +96,8 @@ static void list_cards(take *t) {
 
 /* -- Cards that something speaks of ------------------------------------------------------------ */
 
-/* Of unknown cards without order the first that looks like it. */
+/* Returns the number by which the view refers to a card. Unknown cards without order share the
+ * number of the first one that looks the same. */
 static uint32_t alike_number(const take *t, uint32_t index) {
   uint32_t n = t->number[index];
   if (!(t->listed[n] & SCATTERED)) return n;
@@ -120,7 +121,7 @@ static cardvm_view_ref ref_of(const take *t, cardvm_handle handle) {
   return (cardvm_view_ref){definition_id ? 0 : CARDVM_VIEW_UNKNOWN, definition_id};
 }
 
-/* An ability tells whose it is. */
+/* An ability would tell whose it is, so it is named only if the source's definition is known. */
 static uint32_t ability_told(const take *t, uint32_t id, cardvm_view_ref source) {
   return !id || source.definition || !program_ability(t->g->program, id)->definition ? id : 0;
 }
@@ -183,7 +184,8 @@ static void write_known(take *t, uint32_t index) {
   const uint32_t *constants = g->hooks + g->program->hook_constant;
   const int32_t *printed = program_definition(g->program, c->definition)->values;
   for (uint32_t q = 1; q <= g->program->properties.count;
-       q++) { /* most are as printed: no call for them */
+       /* Most values are the printed ones, and need no call. */
+       q++) {
     const cardvm_property_def *d = &program_property(g->program, q)->def;
     bool plain =
         !constants[q - 1] && !c->lasting && printed[q - 1] >= d->min && printed[q - 1] <= d->max;
@@ -208,7 +210,7 @@ static void write_cards(take *t, uint32_t *head) {
     if (t->listed[n] & KNOWN) write_known(t, t->listed[n] & INDEX);
 }
 
-/* The next one by age after this one (0: the first). */
+/* Returns the next lasting effect by age, after this one (0: the first). */
 static uint32_t next_lasting(const cardvm_game *g, uint32_t after) {
   uint32_t best = 0;
   for (uint32_t i = 1; i <= g->h->lasting_count; i++) {
@@ -292,7 +294,7 @@ static void write_decision(take *t, uint32_t *head) {
 
 /* -- The whole --------------------------------------------------------------------------------- */
 
-/* No view of the game as it is has more words. */
+/* Returns how many words a view of the game can have at most. */
 static uint32_t words_most(const cardvm_game *g) {
   const cardvm_program *p = g->program;
   const header *h = g->h;
@@ -329,7 +331,7 @@ static void fill(take *t) {
 
 cardvm_view *cardvm_view_take(cardvm_game *g, cardvm_seat viewer, cardvm_view *into) {
   if (!g || viewer > g->h->players || (into && into->program != g->program)) return NULL;
-  act_list(g); /* how many answers there are is counted below */
+  act_list(g); /* words_most counts the options */
   memory *a = &g->program->allocator;
   cardvm_view *v = into ? into : memory_resize(a, NULL, 0, sizeof *v);
   if (!v) return NULL;

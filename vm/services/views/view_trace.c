@@ -1,5 +1,4 @@
-/* The trace as one player saw it. Who could see the cards of an entry was noted when it was made.
- */
+/* The trace as one player saw it. Each entry notes, when it is made, who can see its cards. */
 #include "view_words.h"
 
 static cardvm_id told(const cardvm_game *g, cardvm_handle handle, uint32_t seen) {
@@ -14,8 +13,8 @@ typedef struct reading {
   cardvm_seat viewer;
 } reading;
 
-/* The event, at least, was seen; of its cards and of what would tell them only what the viewer saw.
- */
+/* Writes what the viewer knows of an entry: the event, and of the cards only what the viewer saw.
+ * Returns false if the viewer learns nothing of the entry. */
 static bool entry_told(const reading *r, const cardvm_trace *t, cardvm_view_entry *e) {
   const cardvm_game *g = r->g;
   *e = (cardvm_view_entry){.number = t->number,
@@ -53,7 +52,8 @@ static bool entry_told(const reading *r, const cardvm_trace *t, cardvm_view_entr
   return true;
 }
 
-/* The told entry with that number, or that of what caused it if it is not told; 0 none. */
+/* Returns the number of the told entry with that number. If it was not told, its cause is looked
+ * for. 0: none was told. */
 static uint32_t find_told(const cardvm_game *g, const cardvm_view_entry *entries, uint32_t count,
                           uint32_t number) {
   const cardvm_trace *trace = g->trace;

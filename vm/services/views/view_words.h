@@ -1,11 +1,10 @@
-/* How a view is written down, for the files that make, check and read it. It is its words: sections
- * one after the other, whose lengths follow from the head and the program. What else the structure
- * holds follows from them.
+/* How a view is written, for the files that make, check and read it. A view consists of words. They
+ * form sections, whose lengths follow from the head and the program. Everything else in the
+ * structure follows from the words.
  *
- *   head; who decides for each seat; game variables; variables of each seat;
- *   running sequences; roles of them that are not empty; places; one word for each card, by number;
- *   the known cards in the order of their numbers; lasting effects; waiting ones; the question;
- *   its options */
+ * Sections: head; who decides for each seat; game variables; variables of each seat; running
+ * sequences; their roles that are not empty; places; one word for each card, by number; the known
+ * cards, by number; lasting effects; waiting effects; the question; its options. */
 #ifndef CARDVM_VM_VIEW_WORDS_H
 #define CARDVM_VM_VIEW_WORDS_H
 
@@ -26,14 +25,14 @@ enum {
   VIEW_KNOWN,
   VIEW_LASTINGS,
   VIEW_WAITINGS,
-  VIEW_ASKED, /* 0: no question; 1: one that somebody else is asked; 2: told */
+  VIEW_ASKED, /* 0: nothing is asked; 1: somebody else is asked; 2: the question is told */
   VIEW_ASK_PLAYER,
   VIEW_DECIDER,
   VIEW_OPTIONS,
   VIEW_HEAD
 };
 
-/* Sections behind the head. */
+/* The sections after the head. */
 enum {
   AT_DECIDERS = 0,
   AT_GAME_VARS,
@@ -56,7 +55,7 @@ typedef struct view_sequence {
 } view_sequence;
 typedef struct view_role {
   uint32_t sequence, role, number, definition;
-} view_role; /* sequence: from 0 */
+} view_role; /* sequence: its index among the running ones */
 typedef struct view_place {
   uint32_t master, count;
 } view_place;
@@ -77,7 +76,7 @@ typedef struct view_option {
   uint32_t subject, definition, name;
 } view_option;
 
-/* The word of a card: whether it is known; of an unknown one owner, master and host. */
+/* The word of a card says whether it is known. For an unknown card it has owner, master, host. */
 #define VIEW_IS_KNOWN 0x80000000u
 #define VIEW_UNKNOWN(owner, master, host) ((owner) | (master) << 4 | (host) << 8)
 
@@ -87,9 +86,10 @@ struct cardvm_view {
   uint32_t count, capacity;
   uint32_t at[VIEW_SECTIONS];
   uint32_t place_count;
-  uint32_t *index; /* of each card its record's place in words, 0 unknown; then of each place its
-                      first number; while a view is taken, the number of each card of the game and
-                      the list of them */
+  /* For each card, where its record is in `words`, 0: it is unknown. Then for each place its first
+   * number. While a view is taken: the number of each card of the game, and the list of these
+   * cards. */
+  uint32_t *index;
   uint32_t index_capacity;
 };
 
@@ -98,15 +98,16 @@ static inline uint32_t view_known_words(const cardvm_program *p) {
 }
 
 bool view_reserve(cardvm_view *v, uint32_t words, uint32_t index);
-/* Where the sections lie, by the head; 0 when that is more than `most` words, else how many they
- * are. */
+/* Finds where the sections are. Returns how many words they have, or 0 if these are more than
+ * `most`. */
 uint32_t view_sections(cardvm_view *v, uint32_t most);
-/* When the words are there. */
+/* Fills in `index`. The words must be there. */
 void view_index(cardvm_view *v);
 
-/* Owner, zone and circle of a place follow from the program. */
+/* Finds owner, zone and circle of a place, which follow from the program. */
 place view_place_of(const cardvm_program *p, uint32_t players, cardvm_place id);
-/* Whether the viewer sees the cards of a place by its zone, as decider of others too. */
+/* Returns whether the order of a place's cards means something to the viewer, also as the decider
+ * of others. */
 bool view_ordered(const cardvm_view *v, const place *at);
 
 #endif
