@@ -1,6 +1,7 @@
 /* Defining a program: the rules and cards of a rule set, from C or from a binding.
  *
- * Make a program, declare things in any order that names what exists, seal it, start games:
+ * Make a program, declare things (a declaration can name only what exists already), seal the
+ * program, start games:
  *
  *     cardvm_program *program = cardvm_program_new(NULL);
  *     const cardvm_zone_def field = {.name = "field", .play = true};
@@ -15,13 +16,12 @@
  *                                                       .turn_sequence = turn});
  *     cardvm_status status = cardvm_program_seal(program, &error);
  *
- * Every declaring function copies what it is given, names and lists too, and returns an id, or 0
- * when it refuses: for a name of that sort that is there already, an id that is not, a value out of
- * its range, one of more than there may be, refused memory, and when the program is sealed. The
- * first refusal is the one that matters, since others follow from it: cardvm_program_error has it,
- * and cardvm_program_seal reports it. Ids of one sort run from 1. In every struct zero is the
- * default: clear it, or write it as above.
- */
+ * Every function that declares something copies what it is given, including names and lists, and
+ * returns an id. It returns 0 if it refuses: the name is taken among its sort, an id does not
+ * exist, a value is out of its range, there are too many of the sort, memory is refused, or the
+ * program is sealed. The first refusal matters, because others follow from it: cardvm_program_error
+ * has it, and cardvm_program_seal reports it. Ids of one sort run from 1. In every struct zero is
+ * the default: clear it, or write it as above. */
 #ifndef CARDVM_DEFINE_H
 #define CARDVM_DEFINE_H
 
@@ -31,8 +31,8 @@
 extern "C" {
 #endif
 
-/* Sorts that have at most 64 members, because sets of them are kept as one word; and a set of one,
- * for use with |. */
+/* Sets of zones and of windows are kept in one word, so there are at most 64 of each. CARDVM_SET_OF
+ * gives a set of one id, for use with |. */
 #define CARDVM_ZONES_MAX 64
 #define CARDVM_WINDOWS_MAX 64
 #define CARDVM_SET_OF(id) (UINT64_C(1) << ((id)-1))
@@ -45,31 +45,32 @@ extern "C" {
 
 typedef enum cardvm_call_status {
   CARDVM_CALL_DONE = 1, /* finished; the call's result is set */
-  CARDVM_CALL_WAIT,     /* something was asked or started: call again when it is there */
-  CARDVM_CALL_FAILED    /* with cardvm_effect_fail */
+  CARDVM_CALL_WAIT,  /* something was asked or started; call the function again when it is done */
+  CARDVM_CALL_FAILED /* failed; cardvm_effect_fail has said why */
 } cardvm_call_status;
 
 typedef struct cardvm_call cardvm_call; /* see cardvm_effect.h */
 
-/* An ability in C. Called again after each WAIT with the `step` and `local` words it left, so it
- * keeps all its state in the block. */
+/* An ability in C. After each WAIT it is called again with the `step` and `local` words that it
+ * left. So it keeps all its state in the block. */
 typedef cardvm_call_status (*cardvm_function)(cardvm_game *game, cardvm_call *call, void *user);
 
-/* A pure test or number in C: may read, must not change, ask or propose. False on failure. */
+/* A pure test or number in C: it may read, but not change, ask or propose anything. It returns
+ * false on failure. */
 typedef struct cardvm_context cardvm_context; /* see cardvm_effect.h */
 typedef bool (*cardvm_reader)(cardvm_game *game, const cardvm_context *context, void *user,
                               int32_t *value);
 
-/* What a binding supplies for functions written in scripts: their state is a coroutine that the
- * machine can always rebuild by running the effect again. */
+/* What a binding supplies for functions in scripts. The state of such a function is a coroutine,
+ * which the machine can always rebuild by running the effect again. */
 typedef struct cardvm_scripts {
   /* Begins the script function of the top frame. */
   cardvm_call_status (*run)(void *user, cardvm_game *game, cardvm_call *call);
-  /* Goes on with it. */
+  /* Resumes it. */
   cardvm_call_status (*resume)(void *user, cardvm_game *game, cardvm_call *call);
-  /* The coroutine in this slot is not needed any more. */
+  /* Frees the coroutine in this slot, which is not needed any more. `slot` may be set to NULL. */
   void (*drop)(void *user, cardvm_game *game, void **slot);
-  /* A pure script function. */
+  /* Calls a pure function of a script. Returns false on failure. */
   bool (*read)(void *user, cardvm_game *game, cardvm_id function, const cardvm_context *context,
                int32_t *value);
   void *user;
@@ -79,38 +80,42 @@ typedef struct cardvm_scripts {
 
 /* -- Making a program -------------------------------------------------------------------------- */
 
-/* A new, empty program, the caller's: free it with cardvm_program_free. NULL when memory is
- * refused. The allocator is copied and used for the program and all that is of it; NULL means the C
- * library's. */
+/* Makes an empty program. The caller must free it with cardvm_program_free. Returns NULL if memory
+ * is refused. The allocator is copied; the program and all that belongs to it use it. NULL means
+ * the C library's. */
 cardvm_program *cardvm_program_new(const cardvm_allocator *allocator);
 
-/* Checks the whole, builds the indexes; afterwards nothing can be declared, and games can be
- * started. OK (again, for one that is sealed), or with *error (may be NULL) what was first refused:
- * mostly DEFINITION or MEMORY. Then it can only be freed. */
+/* Checks the program as a whole and builds its indexes. Afterwards nothing can be declared any
+ * more, and games can be started. CARDVM_OK, also if it is sealed already. Otherwise the status of
+ * the first refusal, mostly DEFINITION or MEMORY; *error (may be NULL) has it. Such a program can
+ * only be freed. */
 cardvm_status cardvm_program_seal(cardvm_program *program, cardvm_error *error);
 
-/* Says what a script was made of: a binding calls it for each file before sealing. They count in
- * the program's hash (cardvm_program_hash), and saves and replays name those that differ. The bytes
- * are not kept. CARDVM_OK, STATE (sealed, or no name) or MEMORY. */
+/* Tells the program which script it was made from. A binding calls it for each file before sealing.
+ * The scripts count in the program's hash (cardvm_program_hash); saves and replays name the ones
+ * that differ. The bytes are not kept. CARDVM_OK, STATE (the program is sealed, or there is no
+ * name) or MEMORY. */
 cardvm_status cardvm_program_stamp(cardvm_program *program, const char *file, const void *bytes,
                                    size_t size);
 
-/* Who runs functions of scripts; copied. Before the first game is started. */
+/* Sets who runs functions of scripts. The struct is copied. Call it before the first game is
+ * started. */
 void cardvm_program_scripts(cardvm_program *program, const cardvm_scripts *scripts);
-/* What was given there, NULL if nothing was. Valid as long as the program. */
+/* Returns what was set, or NULL. Valid as long as the program. */
 const cardvm_scripts *cardvm_program_get_scripts(const cardvm_program *program);
 
-/* A name used as prompt, option, keyword or note. The same text gives the same id; 0 for NULL. */
+/* Returns the id of a name for prompts, options, keywords or notes. The same text gives the same
+ * id; NULL gives 0. */
 cardvm_id cardvm_program_intern(cardvm_program *program, const char *text);
 
-/* Functions in C: an effect's, and a pure test or number. `user` is handed to each call. The name,
- * one of its own, stands for the function in the program's hash: another function should have
- * another one. */
+/* Declare functions in C: one that does something, and a pure test or number. `user` is passed to
+ * each call. The name stands for the function in the program's hash, so different functions should
+ * have different names. */
 cardvm_id cardvm_program_function(cardvm_program *program, const char *name,
                                   cardvm_function function, void *user);
 cardvm_id cardvm_program_reader(cardvm_program *program, const char *name, cardvm_reader reader,
                                 void *user);
-/* A function of a script: its id is given back to cardvm_scripts. */
+/* Declares a function of a script. cardvm_scripts is told its id. */
 cardvm_id cardvm_program_script(cardvm_program *program, const char *name);
 
 /* -- Zones and circles ------------------------------------------------------------------------- */
@@ -120,104 +125,103 @@ typedef enum cardvm_seen { CARDVM_SEEN_ALL = 0, CARDVM_SEEN_OWNER, CARDVM_SEEN_N
 typedef struct cardvm_zone_def {
   const char *name;
   cardvm_seen seen;
-  bool shared;      /* one for the game; otherwise one for each player */
-  bool play;        /* cards here are in play: abilities work here by default, control effects
-                       matter, last known values are kept */
-  bool board;       /* moving between two zones of the board keeps the stay */
-  bool owners_only; /* a card that moves here goes to its owner's */
-  bool makes_owner; /* a card that comes to a player's place here belongs to that player from then
-                       on */
-  bool circles;     /* has no place of its own, only those declared with cardvm_program_circle */
+  bool shared; /* one for the game; otherwise one for each player */
+  bool play;   /* cards here are in play: abilities work here by default, and last known values are
+                  kept */
+  bool board;  /* moves between two zones of the board keep the stay */
+  bool owners_only; /* a card that moves here goes to its owner's place */
+  bool makes_owner; /* a card that comes to a player's place here gets that player as its owner */
+  bool circles;     /* it has only the places declared with cardvm_program_circle */
   bool master_follows_card; /* a circle's master is that of the card on it */
   bool card_follows_master; /* a card's base master is the circle's master */
-  cardvm_id back; /* name of how its cards look from behind; those of zones with another can't be
-                     hidden here */
+  cardvm_id back; /* a name for what its cards look like from behind; cards of a zone with another
+                     back can't be hidden here */
 } cardvm_zone_def;
 
-/* At most CARDVM_ZONES_MAX. */
+/* Declares a zone; there can be CARDVM_ZONES_MAX. */
 cardvm_id cardvm_program_zone(cardvm_program *program, const cardvm_zone_def *def);
 
-/* One circle for each player (or one shared), at column and row as its owner sees it; the other
- * chair sees both negated. Returns its ordinal within the zone, from 1. */
+/* Declares a circle for each player (or one shared). Column and row are as its owner sees it; from
+ * the other side both are negated. Returns its number within the zone, from 1. */
 cardvm_id cardvm_program_circle(cardvm_program *program, cardvm_id zone, const char *name,
                                 int32_t column, int32_t row);
-/* Makes two circles of a zone neighbours of each other, by ordinal; returns the link's id.
- * `direction` is the rule set's number for the way from a to b; the way back is its negative.
- * Neighbours of a circle that lie in directions d and -d of it are opposite each other. 0: no
- * direction. */
+/* Makes two circles of a zone neighbours; `a` and `b` are their numbers. Returns the link's id.
+ * `direction` is a number of the rule set's for the way from a to b; the way back has the negative
+ * number. Neighbours of a circle in directions d and -d are opposite. 0: no direction. */
 cardvm_id cardvm_program_link(cardvm_program *program, cardvm_id zone, uint32_t a, uint32_t b,
                               int32_t direction);
 
 /* -- Values ------------------------------------------------------------------------------------ */
 
-/* Layers apply in the order declared; a constant effect reads only lower ones. Layer 1 "base"
- * exists from the start. */
+/* Declares a layer. Layers apply in the order declared, and a constant ability reads only lower
+ * layers. Layer 1, "base", exists from the start. */
 cardvm_id cardvm_program_layer(cardvm_program *program, const char *name);
 
 typedef struct cardvm_property_def {
   const char *name;
-  int32_t base;     /* of cards whose definition does not say */
-  int32_t min, max; /* the final value is clamped; min = max = 0: no bounds */
-  cardvm_id layer;  /* 0: the first */
-  bool hidden;      /* not shown by tools */
+  int32_t base;     /* the value of cards whose definition gives none */
+  int32_t min, max; /* bounds of the final value; both 0: no bounds */
+  cardvm_id layer;  /* 0: the first layer */
+  bool hidden;      /* tools do not show it */
 } cardvm_property_def;
 
-/* At most CARDVM_PROPERTIES_MAX. */
+/* Declares a property; there can be CARDVM_PROPERTIES_MAX. */
 cardvm_id cardvm_program_property(cardvm_program *program, const cardvm_property_def *def);
 
 typedef struct cardvm_field_def {
   const char *name;
-  int32_t initial; /* at the start of each stay */
-  bool kept;       /* survives a new stay */
+  int32_t initial; /* its value at the start of each stay */
+  bool kept;       /* a new stay leaves it as it is */
 } cardvm_field_def;
 
-/* At most 64. */
+/* Declares a field; there can be 64. */
 cardvm_id cardvm_program_field(cardvm_program *program, const cardvm_field_def *def);
-/* Variables of each player, and of the game, with the values they start with. */
+/* Declare a variable of each player, or of the game, with its start value. */
 cardvm_id cardvm_program_player_variable(cardvm_program *program, const char *name, int32_t start);
-/* What a turn counts: when a turn has ended, this variable of its player goes back to its start.
- * ARGUMENT: there is no such variable, or the program is sealed. */
+/* Lets a player variable count within turns: after each turn, that of the turn player goes back to
+ * its start value. CARDVM_OK; ARGUMENT if there is no such variable or the program is sealed. */
 cardvm_status cardvm_program_each_turn(cardvm_program *program, cardvm_id variable);
 cardvm_id cardvm_program_game_variable(cardvm_program *program, const char *name, int32_t start);
 
 /* -- Expressions: filters, conditions and numbers that the machine evaluates ------------------- */
 
-typedef uint32_t cardvm_expr; /* 0: none (true as a condition) */
+typedef uint32_t cardvm_expr; /* 0: none, which counts as true where a condition is asked for */
 
-/* Cards that an expression can speak of. */
+/* Words for the cards that expressions can refer to. */
 typedef enum cardvm_who {
   CARDVM_WHO_NONE = 0,
-  CARDVM_WHO_ME,         /* the source; the bearer for abilities of attached cards */
-  CARDVM_WHO_IT,         /* the candidate of a filter, the card whose property is computed */
-  CARDVM_WHO_CARD,       /* of the event */
-  CARDVM_WHO_OTHER,      /* of the event */
-  CARDVM_WHO_SOURCE,     /* of the event */
-  CARDVM_WHO_TARGET,     /* of the lasting effect */
-  CARDVM_WHO_HOST,       /* card to which `it` is attached */
+  CARDVM_WHO_ME,         /* the source; for abilities of attached cards the bearer */
+  CARDVM_WHO_IT,         /* the candidate of a filter; the card whose property is computed */
+  CARDVM_WHO_CARD,       /* the event's card */
+  CARDVM_WHO_OTHER,      /* the event's other card */
+  CARDVM_WHO_SOURCE,     /* the card whose ability caused the event */
+  CARDVM_WHO_TARGET,     /* the target of the lasting effect */
+  CARDVM_WHO_HOST,       /* the card to which `it` is attached */
   CARDVM_WHO_ITSELF,     /* the attached card whose ability it is (me is its bearer) */
-  CARDVM_WHO_PARAM = 32, /* + index: parameters of a started ability */
-  CARDVM_WHO_ROLE = 64   /* + role id: innermost running sequence that has the role */
+  CARDVM_WHO_PARAM = 32, /* + index: a parameter of a started ability */
+  CARDVM_WHO_ROLE =
+      64 /* + role id: the card in that role of the innermost running sequence that has it */
 } cardvm_who;
 
-/* Players that an expression can speak of. */
+/* Words for the players that expressions can refer to. */
 typedef enum cardvm_whose {
   CARDVM_WHOSE_NOBODY = 0,
   CARDVM_WHOSE_YOU,
-  CARDVM_WHOSE_OPPONENT,         /* next seat after you that has not lost */
-  CARDVM_WHOSE_TURN,             /* turn player */
-  CARDVM_WHOSE_EVENT,            /* player of the event */
-  CARDVM_WHOSE_BY,               /* player who caused the event */
-  CARDVM_WHOSE_STARTER,          /* who started the lasting effect */
-  CARDVM_WHOSE_IT,               /* candidate of a rule action over players */
-  CARDVM_WHOSE_PARAM = 32,       /* + index: parameters of a started ability */
-  CARDVM_WHOSE_MASTER = 0x10000, /* + who: that card's master */
-  CARDVM_WHOSE_OWNER = 0x20000   /* + who: that card's owner */
+  CARDVM_WHOSE_OPPONENT,         /* the next seat after you that has not lost */
+  CARDVM_WHOSE_TURN,             /* the turn player */
+  CARDVM_WHOSE_EVENT,            /* the event's player */
+  CARDVM_WHOSE_BY,               /* the player who caused the event */
+  CARDVM_WHOSE_STARTER,          /* the player who started the lasting effect */
+  CARDVM_WHOSE_IT,               /* the candidate of a rule action over players */
+  CARDVM_WHOSE_PARAM = 32,       /* + index: a parameter of a started ability */
+  CARDVM_WHOSE_MASTER = 0x10000, /* + a cardvm_who: that card's master */
+  CARDVM_WHOSE_OWNER = 0x20000   /* + a cardvm_who: that card's owner */
 } cardvm_whose;
 
 typedef enum cardvm_op {
-  CARDVM_OP_NUMBER = 1, /* a: value */
-  CARDVM_OP_NOT,        /* a */
-  CARDVM_OP_AND,        /* a, b */
+  CARDVM_OP_NUMBER = 1, /* a: the value */
+  CARDVM_OP_NOT,        /* a: an expression */
+  CARDVM_OP_AND,        /* a, b: expressions; so down to MAX */
   CARDVM_OP_OR,
   CARDVM_OP_EQ,
   CARDVM_OP_NE,
@@ -231,64 +235,65 @@ typedef enum cardvm_op {
   CARDVM_OP_MIN,
   CARDVM_OP_MAX,
   CARDVM_OP_PROPERTY,    /* a: who, b: property */
-  CARDVM_OP_BASE,        /* a: who, b: property as printed */
+  CARDVM_OP_BASE,        /* a: who, b: property; its printed value */
   CARDVM_OP_FIELD,       /* a: who, b: field */
   CARDVM_OP_PLAYER_VAR,  /* a: whose, b: variable */
   CARDVM_OP_GAME_VAR,    /* a: variable */
   CARDVM_OP_SEAT,        /* a: whose */
   CARDVM_OP_DEFINITION,  /* a: who */
-  CARDVM_OP_ZONE,        /* a: who; the zone kind, 0 nowhere; an attached card's is its host's */
-  CARDVM_OP_IN_ZONES,    /* a: who; b, c: low and high word of a set of zone kinds */
+  CARDVM_OP_ZONE,        /* a: who; its zone, for an attached card its host's; 0: nowhere */
+  CARDVM_OP_IN_ZONES,    /* a: who; b, c: low and high word of a set of zones that it may be in */
   CARDVM_OP_OWNER,       /* a: who */
   CARDVM_OP_MASTER,      /* a: who */
-  CARDVM_OP_CONTROLLED,  /* a: who; a control effect holds it */
+  CARDVM_OP_CONTROLLED,  /* a: who; a control effect holds the card */
   CARDVM_OP_SAME,        /* a, b: who */
   CARDVM_OP_PRESENT,     /* a: who; the handle still follows its card */
-  CARDVM_OP_ATTACHED,    /* a: who; the number of cards attached to it */
-  CARDVM_OP_IS_ATTACHED, /* a: who */
+  CARDVM_OP_ATTACHED,    /* a: who; how many cards are attached to it */
+  CARDVM_OP_IS_ATTACHED, /* a: who; it is attached */
   CARDVM_OP_COUNT,       /* a: selection */
   CARDVM_OP_IS_ONE_OF,   /* a: who, b: selection */
   CARDVM_OP_SLOT,        /* a: slot of the event */
-  CARDVM_OP_PARAM,       /* a: index of parameter, as number */
+  CARDVM_OP_PARAM,       /* a: index of a parameter, as a number */
   CARDVM_OP_IN_SEQUENCE, /* a: sequence; it runs */
-  CARDVM_OP_IN_STEP,     /* a: step; it is the current step of a running sequence */
-  CARDVM_OP_ARRIVED_IN,  /* a: who, b: sequence; its stay began in the running instance of it */
+  CARDVM_OP_IN_STEP,     /* a: step; it is the present step of a running sequence */
+  CARDVM_OP_ARRIVED_IN,  /* a: who, b: sequence; the stay began in its running instance */
   CARDVM_OP_TURN_NUMBER,
-  CARDVM_OP_PLACE_COUNT, /* a: zone, b: whose; cards there */
-  CARDVM_OP_COLUMN,      /* a: who, b: whose chair */
-  CARDVM_OP_ROW,         /* a: who, b: whose chair */
-  CARDVM_OP_ADJACENT,    /* a, b: who */
-  CARDVM_OP_WINDOW_OF,   /* a: slot holding an ability, b: window; it can be used in that window */
-  CARDVM_OP_KEYWORD_OF,  /* a: slot holding an ability: its keyword's name */
-  CARDVM_OP_ORDINAL,     /* a: who; which of its zone's circles it lies on, from 1; 0: on none */
-  CARDVM_OP_TOTAL,       /* a: selection, b: expression over `it`: their sum over its cards */
+  CARDVM_OP_PLACE_COUNT, /* a: zone, b: whose; how many cards are there */
+  CARDVM_OP_COLUMN,      /* a: who, b: whose chair it is seen from */
+  CARDVM_OP_ROW,         /* a: who, b: whose chair it is seen from */
+  CARDVM_OP_ADJACENT,    /* a, b: who; they are on neighbouring circles */
+  CARDVM_OP_WINDOW_OF,   /* a: slot with an ability, b: window in which it can be used */
+  CARDVM_OP_KEYWORD_OF,  /* a: slot with an ability; the name that is its keyword */
+  CARDVM_OP_ORDINAL,     /* a: who; the number of its circle in the zone, from 1; 0: none */
+  CARDVM_OP_TOTAL,       /* a: selection, b: expression over `it`; the sum over its cards */
   CARDVM_OP_EXTRA_TURN,  /* the present turn is an extra turn */
   CARDVM_OP_CALL,        /* a: function (reader or pure script) */
-  CARDVM_OP_PLAYERS,     /* how many the game began with */
-  CARDVM_OP_POSITION /* a: who; which card of its place it is, from the top, from 1; 0: in none */
+  CARDVM_OP_PLAYERS,     /* how many players began the game */
+  CARDVM_OP_POSITION     /* a: who; its position in its place, 1 is the top; 0: in none */
 } cardvm_op;
 
-/* An expression of an operator and what it works on (see cardvm_op; operands are expressions made
- * before). At most 48 deep. Numbers are 32 bits; sums and products that leave them stay at the end
- * of the range. */
+/* Declares an expression: an operation and its operands (see cardvm_op). Operands that are
+ * expressions must exist already. Expressions nest at most 48 deep. Numbers have 32 bits. Results
+ * outside of that range stay at its end. */
 cardvm_expr cardvm_program_expr(cardvm_program *program, cardvm_op op, uint32_t a, uint32_t b,
                                 uint32_t c);
 
 typedef enum cardvm_side { CARDVM_SIDE_ANY = 0, CARDVM_SIDE_YOURS, CARDVM_SIDE_ENEMY } cardvm_side;
 
-/* Cards by zone, master and filter: "your rested units". */
+/* Cards by zone, side and filter, such as "your rested units". */
 typedef struct cardvm_selection_def {
-  const char *name;   /* for messages; may be NULL */
-  uint64_t zones;     /* bit id-1 */
-  cardvm_side side;   /* whose cards: by master in play and on attached cards, else by place */
-  bool attached;      /* cards attached to cards there instead of those themselves */
-  bool top;           /* only the first card of each place */
-  uint32_t circle;    /* only the n-th circle of its zones, counted from 1; 0: all places */
-  cardvm_expr filter; /* over `it` */
+  const char *name; /* for messages; may be NULL */
+  uint64_t zones;   /* bit id-1 */
+  cardvm_side
+      side;      /* whose cards: by their master if in play or attached, otherwise by their place */
+  bool attached; /* the cards attached to cards there, instead of those */
+  bool top;      /* only the first card of each place */
+  uint32_t circle;    /* only the n-th circle of its zones, from 1; 0: all places */
+  cardvm_expr filter; /* a condition on `it`; 0: none */
 } cardvm_selection_def;
 
 cardvm_id cardvm_program_selection(cardvm_program *program, const cardvm_selection_def *def);
-/* The definition of a selection, to refine it; false if there is none. */
+/* Reads the definition of a selection, for example to refine it. Returns false if there is none. */
 bool cardvm_program_get_selection(const cardvm_program *program, cardvm_id selection,
                                   cardvm_selection_def *def);
 
@@ -296,44 +301,46 @@ bool cardvm_program_get_selection(const cardvm_program *program, cardvm_id selec
 
 /* What an event does to the block when it happens. */
 typedef enum cardvm_change {
-  CARDVM_CHANGE_NOTICE = 0, /* nothing by itself */
-  CARDVM_CHANGE_MOVE,       /* card to `to` at `position` */
-  CARDVM_CHANGE_SET_FIELD,  /* field of card = amount; nothing if it is already so */
-  CARDVM_CHANGE_ADD_FIELD,  /* field of card += amount */
-  CARDVM_CHANGE_SET_PLAYER, /* variable of player = amount */
+  CARDVM_CHANGE_NOTICE = 0, /* nothing */
+  CARDVM_CHANGE_MOVE,       /* moves card to `to` at `position` */
+  CARDVM_CHANGE_SET_FIELD,  /* sets a field of card to amount, unless it has that value */
+  CARDVM_CHANGE_ADD_FIELD,  /* adds amount to a field of card */
+  CARDVM_CHANGE_SET_PLAYER, /* sets a variable of player to amount */
   CARDVM_CHANGE_ADD_PLAYER,
   CARDVM_CHANGE_SET_GAME,
   CARDVM_CHANGE_ADD_GAME,
-  CARDVM_CHANGE_CREATE, /* new cards of definition `name` owned by player at `to`, one or as many as
-                         `amount`  says: card is the last one */
-  CARDVM_CHANGE_ATTACH, /* card to other */
-  CARDVM_CHANGE_SHUFFLE,   /* the place `to` */
-  CARDVM_CHANGE_REVEAL,    /* card becomes known to player; to all if 0 */
-  CARDVM_CHANGE_SET_OWNER, /* of card: player */
+  CARDVM_CHANGE_CREATE,  /* creates cards of definition `name`, owned by player, at `to`: as many as
+                            `amount` says, at least one; card is the last one */
+  CARDVM_CHANGE_ATTACH,  /* attaches card to other */
+  CARDVM_CHANGE_SHUFFLE, /* shuffles the place `to` */
+  CARDVM_CHANGE_REVEAL,  /* lets player know card; 0: everybody */
+  CARDVM_CHANGE_SET_OWNER, /* makes player the owner of card */
   CARDVM_CHANGE_DEFEAT,    /* player loses the game */
   CARDVM_CHANGE_WIN,       /* all other players lose */
-  CARDVM_CHANGE_DEAL,      /* the first `amount` cards of player's zone `what` to that player's zone
-                            `dealt_to`; when it runs out, that player's zone `refill` is shuffled
-                            into it. As many as there are. Three different zones that each player
-                            has. Its moves are no events */
-  CARDVM_CHANGE_LASTING,   /* internal to the built-in events that make what lasts */
-  CARDVM_CHANGE_BODY,      /* the event's function does it */
-  CARDVM_CHANGE_SET_MASTER /* of the circle `to`: player, 0: nobody; amount is set to who it was.
-                            Not where a circle's master follows the card on it */
+  CARDVM_CHANGE_DEAL,    /* Moves the first `amount` cards of player's zone `what` to that player's
+                            zone `dealt_to`. When `what` is empty, that player's zone `refill` is
+                            shuffled into it. If there are too few cards, it moves as many as there
+                            are. The zones must differ, and each player must have one place of each.
+                            The moves are no events. */
+  CARDVM_CHANGE_LASTING, /* only for the built-in events that make lasting effects */
+  CARDVM_CHANGE_BODY,    /* the event's function does it */
+  CARDVM_CHANGE_SET_MASTER /* makes player (0: nobody) the master of the circle `to`; amount gets
+                              the former master. Impossible where a circle's master follows the card
+                              on it */
 } cardvm_change;
 
-/* Slots of an event. */
+/* The slots of an event. */
 typedef enum cardvm_slot {
-  CARDVM_SLOT_CARD = 0, /* card handle */
-  CARDVM_SLOT_OTHER,    /* card handle */
-  CARDVM_SLOT_SOURCE,   /* card handle: whose ability caused it */
-  CARDVM_SLOT_PLAYER,   /* seat */
-  CARDVM_SLOT_BY,       /* seat of the player who caused it */
-  CARDVM_SLOT_AMOUNT,   /* number */
-  CARDVM_SLOT_TO,       /* place */
-  CARDVM_SLOT_FROM,     /* place; set by a move */
-  CARDVM_SLOT_NAME,     /* name, definition or ability, by kind of event */
-  CARDVM_SLOT_POSITION, /* where in the place: see cardvm_at */
+  CARDVM_SLOT_CARD = 0, /* a card handle */
+  CARDVM_SLOT_OTHER,    /* a card handle */
+  CARDVM_SLOT_SOURCE,   /* a card handle: the card whose ability caused the event */
+  CARDVM_SLOT_PLAYER,   /* a seat */
+  CARDVM_SLOT_BY,       /* the seat of the player who caused the event */
+  CARDVM_SLOT_AMOUNT,   /* a number */
+  CARDVM_SLOT_TO,       /* a place */
+  CARDVM_SLOT_FROM,     /* a place; a move sets it */
+  CARDVM_SLOT_NAME,     /* a name, definition or ability, depending on the kind of event */
+  CARDVM_SLOT_POSITION, /* where in the place: a cardvm_at */
   CARDVM_SLOT_EXTRA,    /* for the rule set's own use */
   CARDVM_SLOT_NEW,      /* after a move: the card's new handle */
   CARDVM_SLOTS
@@ -341,15 +348,15 @@ typedef enum cardvm_slot {
 
 typedef enum cardvm_at { CARDVM_AT_TOP = 0, CARDVM_AT_BOTTOM = 1, CARDVM_AT_INDEX = 2 } cardvm_at;
 
-/* Kinds of event that every program has. */
+/* The kinds of event that every program has. */
 typedef enum cardvm_builtin {
   CARDVM_EVENT_MOVE = 1, /* "move": card, to, position */
   CARDVM_EVENT_CREATE,   /* "create": name (definition), player (owner), to */
   CARDVM_EVENT_MODIFY,   /* "modify": card, name (property), amount */
-  CARDVM_EVENT_CONTROL,  /* "control": card, player (new master) */
-  CARDVM_EVENT_START,    /* "start": name (ability that becomes a lasting effect) */
-  CARDVM_EVENT_DECIDE,   /* "decide": player's decisions are made by the seat `amount` */
-  CARDVM_EVENT_SHUFFLE,  /* "shuffle": to (place) */
+  CARDVM_EVENT_CONTROL,  /* "control": card, player (the new master) */
+  CARDVM_EVENT_START,    /* "start": name (the ability that becomes a lasting effect) */
+  CARDVM_EVENT_DECIDE,   /* "decide": the seat `amount` decides for player */
+  CARDVM_EVENT_SHUFFLE,  /* "shuffle": to (a place) */
   CARDVM_EVENT_REVEAL,   /* "reveal": card, player */
   CARDVM_EVENT_ATTACH,   /* "attach": card, other */
   CARDVM_EVENT_ACTIVATE, /* "activate": card, player, name (ability) */
@@ -361,15 +368,17 @@ typedef enum cardvm_builtin {
 typedef struct cardvm_event_def {
   const char *name;
   cardvm_change change;
-  cardvm_id what; /* field, variable or zone kind (destination when `to` is 0) of the deed */
+  cardvm_id what; /* the field, variable or zone that `change` needs; a zone is the destination if
+                     `to` is 0 */
   cardvm_id dealt_to, refill; /* zones of DEAL; refill 0: none */
-  uint32_t position;          /* of a move whose event does not say, of what is dealt */
-  int32_t amount;             /* used when has_amount and the event's amount is 0 */
+  uint32_t position;          /* where a move or deal puts cards, if the event does not say */
+  int32_t amount;             /* the amount, if has_amount and the event's amount is 0 */
   bool has_amount;
-  bool needs_amount;    /* an amount of 0 or less: nothing happens */
-  bool before;          /* listeners look at things as they stood before it */
-  cardvm_id function;   /* of BODY */
-  cardvm_slot affected; /* PLAYER, or CARD (its master): whose decider orders substitutions */
+  bool needs_amount;  /* nothing happens if the amount is 0 or less */
+  bool before;        /* listeners look at the game as it was before the event */
+  cardvm_id function; /* the function of BODY */
+  cardvm_slot
+      affected; /* PLAYER, BY, or CARD (its master): this player's decider orders substitutions */
 } cardvm_event_def;
 
 cardvm_id cardvm_program_event(cardvm_program *program, const cardvm_event_def *def);
@@ -378,149 +387,157 @@ cardvm_id cardvm_program_event(cardvm_program *program, const cardvm_event_def *
 
 /* What fills a slot of an item's event. */
 typedef enum cardvm_fill_with {
-  CARDVM_FILL_NUMBER = 0, /* value: an expression; `it` is the card that the event is about */
+  CARDVM_FILL_NUMBER = 0, /* value: an expression; `it` is the event's card */
   CARDVM_FILL_CARD,       /* value: a cardvm_who */
-  CARDVM_FILL_PLACE /* value: a zone; of a move the card's owner's, else of the event's player if
-                       that slot was filled before, else of the effect's master */
+  CARDVM_FILL_PLACE /* value: a zone. For a move it is the place of the card's owner; otherwise that
+                       of the event's player, if that slot was filled before; otherwise that of the
+                       effect's master */
 } cardvm_fill_with;
 
 typedef struct cardvm_plan_fill {
   cardvm_slot slot;
   cardvm_fill_with with;
   uint32_t value;
-  cardvm_expr circle; /* of a zone with circles: which of them, by ordinal; one that is not there:
-                         no event */
+  cardvm_expr circle; /* for a zone with circles, an expression for the circle's number; if there is
+                         no such circle, there is no event */
 } cardvm_plan_fill;
 
 #define CARDVM_PLAN_FILLS 5u
 
-/* Proposes an event: once, or for each card of a selection at once. Or, without an event, a
- * condition for several items. */
+/* An item proposes an event: once, or for each card of a selection at once. An item without an
+ * event is a condition for several items. */
 typedef struct cardvm_plan_item {
-  cardvm_id event; /* 0: the next `skips` items are passed over, unless there is a condition and it
-                      holds now */
+  cardvm_id
+      event; /* 0: the next `skips` items are passed over, unless `condition` is there and holds */
   uint32_t skips;
-  cardvm_id cards;       /* selection, made when the item's turn comes; 0 none */
-  bool those;            /* the cards that the whole plan is over, wherever they have gone since */
-  cardvm_expr condition; /* false: the item is passed over */
+  cardvm_id cards; /* a selection, made when the item's turn comes; 0: none */
+  bool those;      /* the event is for the cards that the plan is over, wherever they are now */
+  cardvm_expr condition; /* if it does not hold, the item is passed over */
   uint32_t fill_count;
   cardvm_plan_fill fills[CARDVM_PLAN_FILLS];
 } cardvm_plan_item;
 
 typedef enum cardvm_plan_each {
   CARDVM_EACH_TOGETHER =
-      0,             /* the items once, those over the plan's cards for all of them at once */
-  CARDVM_EACH_CARD,  /* all items for one card of the plan after another: it is `it`, also where an
-                        item is  about no card, and in conditions */
-  CARDVM_EACH_PLAYER /* all items for one player after another who has not lost, in the order of
-                        turns from the effect's master: that player is `you`, and proposes; no
-                        `over` */
+      /* The items are done once; those over the plan's cards are for all of them at once. */
+  0,
+  CARDVM_EACH_CARD, /* All items are done for one card of the plan after another. That card is `it`,
+                       also in conditions and in items about no card. */
+  CARDVM_EACH_PLAYER /* All items are done for one player after another who has not lost, in turn
+                        order from the effect's master. That player is `you`, and proposes. `over`
+                        must be 0. */
 } cardvm_plan_each;
 
 typedef struct cardvm_plan_def {
   const char *name;
-  cardvm_id over; /* selection, made once at the start; 0 none */
+  cardvm_id over; /* a selection, made once at the start; 0: none */
   cardvm_plan_each each;
   const cardvm_plan_item *items;
   uint32_t count;
 } cardvm_plan_def;
 
-/* A function that proposes the events of its items in order, whatever becomes of each; nothing in
- * it asks, but what its events set off may. Costs a fraction of a script's function that does the
- * same. Begun on its own it is not undone as a whole when something in it fails: that stops the
- * game; inside an effect in flight it can be left out. The source (`me`), if it is there when the
- * plan begins, and the cards that the plan is over are followed wherever they go; one of them that
- * has left the game is lost. An amount filled with 0, of an event that has one of its own, or less
- * than 1, of `create`: that event is passed over. As a substitution it replaces the event, as an
- * event's function it is what the event does. Refused: no items, an item that names what is not
- * there, `those` together with `cards` or without `over`, EACH_CARD without `over`, EACH_PLAYER
- * with it, `it` where there is no card (also in a condition), a circle of a zone without and a zone
- * with circles without one, a condition for more items than follow. */
+/* Declares a function that proposes the events of its items in order, whatever becomes of each. A
+ * plan itself asks nothing, but what follows from its events may. It costs a fraction of what a
+ * script costs that does the same.
+ *
+ * If something in a plan fails, the plan is not undone as a whole. If it was begun on its own, that
+ * stops the game; inside an effect in flight it can be left out.
+ *
+ * The cards that the plan is over are followed wherever they go, and so is the source (`me`), if it
+ * is there when the plan begins. A card that has left the game is lost. An event is passed over if
+ * its amount is filled with 0 although it has an amount of its own, or, for `create`, with less
+ * than 1. As a substitution a plan replaces the event. As an event's function it is what the event
+ * does.
+ *
+ * Refused: no items; an item that names what does not exist; `those` together with `cards` or
+ * without `over`; EACH_CARD without `over`; EACH_PLAYER with it; `it` where there is no card (also
+ * in a condition); a circle for a zone without circles, and none for a zone with circles; a
+ * condition for more items than follow. */
 cardvm_id cardvm_program_plan(cardvm_program *program, const cardvm_plan_def *def);
 
 /* -- Queue, windows, sequences ----------------------------------------------------------------- */
 
-/* Classes are served in the order declared, the first one first. */
+/* Declares a class of effects. Classes are served in the order declared. */
 cardvm_id cardvm_program_class(cardvm_program *program, const char *name);
 
 typedef enum cardvm_turn_order {
-  CARDVM_TURNS_SEATS = 0, /* extra turns: in seat order from the last turn's player; a player with
-                             several chooses */
-  CARDVM_TURNS_NEWEST     /* the one asked for last comes first */
+  CARDVM_TURNS_SEATS = 0, /* extra turns go in seat order from the last turn's player; a player with
+                             several chooses among them */
+  CARDVM_TURNS_NEWEST     /* the extra turn that was asked for last comes first */
 } cardvm_turn_order;
 
 typedef struct cardvm_rules_def {
-  bool newest_wave_first; /* what an effect triggers is served before what waited */
-  bool fixed_order;       /* one player's equals are served in the order triggered, not chosen */
-  bool once_per_batch;    /* an ability triggers once for simultaneous events, unless `each` */
-  bool short_choices;     /* "choose n" with fewer candidates: as many as there are */
-  bool short_hands_act;   /* "choose n" may be used with at least one candidate */
+  bool newest_wave_first; /* what an effect triggers is served before what waited already */
+  bool fixed_order;     /* a player's equal effects are served in the order triggered, not chosen */
+  bool once_per_batch;  /* an ability triggers once for simultaneous events, unless it has `each` */
+  bool short_choices;   /* "choose n" with fewer candidates chooses as many as there are */
+  bool short_hands_act; /* an ability with "choose n" can be used if there is one candidate */
   cardvm_turn_order extra_turns;
   uint32_t players_min, players_max;
-  cardvm_id setup_sequence; /* runs once, before the first turn; 0 none */
+  cardvm_id setup_sequence; /* runs once, before the first turn; 0: none */
   cardvm_id turn_sequence;  /* a turn */
-  uint32_t turn_limit;      /* the game ends in a draw after so many turns; 0 none */
+  uint32_t turn_limit;      /* after so many turns the game ends in a draw; 0: no limit */
   cardvm_limits limits;     /* 0 in a field: the machine's default */
 } cardvm_rules_def;
 
-/* Every program has rules; those declared last count. Returns 1. */
+/* Declares the rules. Every program needs them; those declared last count. Returns 1. */
 cardvm_id cardvm_program_rules(cardvm_program *program, const cardvm_rules_def *def);
 
 typedef enum cardvm_window_mode {
   CARDVM_WINDOW_SINGLE = 0, /* the player acts until passing */
   CARDVM_WINDOW_ONCE,       /* the player may act once */
-  CARDVM_WINDOW_ALTERNATE   /* in turn, until all pass in a row */
+  CARDVM_WINDOW_ALTERNATE   /* players act in turn, until all pass in a row */
 } cardvm_window_mode;
 
-/* When players may act. Passing is always possible, in a window where they must act only when
- * nothing else is. Where only that is left, SINGLE asks all the same; the others do not, if
- * everyone can see it (no card that is hidden from someone could act). */
+/* When players may act. Passing is always possible; with `must`, only if nothing else is. If only
+ * passing is left, SINGLE asks nevertheless. The other modes do not ask then, if everybody can see
+ * it (no hidden card could act). */
 typedef struct cardvm_window_def {
   const char *name;
   cardvm_window_mode mode;
-  cardvm_id pass; /* name of the option to do nothing; 0: "pass" */
-  bool must;      /* who can do something does */
+  cardvm_id pass; /* the name of the option to do nothing; 0: "pass" */
+  bool must;      /* a player who can do something must */
 } cardvm_window_def;
 
-/* At most CARDVM_WINDOWS_MAX. */
+/* Declares a window; there can be CARDVM_WINDOWS_MAX. */
 cardvm_id cardvm_program_window(cardvm_program *program, const cardvm_window_def *def);
 
-/* A value that a sequence remembers about a card while it runs. */
+/* Declares a role: a card that a sequence remembers while it runs, such as the attacker. */
 cardvm_id cardvm_program_role(cardvm_program *program, const char *name);
 
 typedef struct cardvm_sequence_def {
   const char *name;
-  bool newer_only; /* its checkpoints leave alone what waited before it began */
+  bool newer_only; /* its checkpoints serve only effects that began to wait after it began */
 } cardvm_sequence_def;
 
 cardvm_id cardvm_program_sequence(cardvm_program *program, const cardvm_sequence_def *def);
 
-/* A step runs: condition; its event "begin <name>" with a checkpoint; function; checkpoint;
- * window; after; event "end <name>" with a checkpoint. The player of the events is the player of
- * the sequence, their amount the instance. */
+/* A step runs in this order: condition; its event "begin <name>" with a checkpoint; function;
+ * checkpoint; window; after; its event "end <name>" with a checkpoint. The player of the events is
+ * that of the sequence; their amount is the instance. */
 typedef struct cardvm_step_def {
   const char *name;
-  cardvm_expr condition;      /* false: the step is passed over */
-  cardvm_id function;         /* 0 none */
-  cardvm_id window;           /* 0 none */
+  cardvm_expr condition;      /* if it does not hold, the step is passed over */
+  cardvm_id function;         /* 0: none */
+  cardvm_id window;           /* 0: none */
   cardvm_whose window_player; /* who acts first; 0: the player of the sequence */
-  cardvm_id after;            /* function, 0 none */
+  cardvm_id after;            /* a function; 0: none */
   bool quiet;                 /* no events and no checkpoints */
 } cardvm_step_def;
 
 cardvm_id cardvm_program_step(cardvm_program *program, cardvm_id sequence,
                               const cardvm_step_def *def);
-/* The event that begins or ends a step, which every step has; 0 for no such step. */
+/* Returns the event of a step's beginning or end. Every step has both. 0: there is no such step. */
 cardvm_id cardvm_program_step_event(const cardvm_program *program, cardvm_id step, bool end);
 
 /* -- Abilities --------------------------------------------------------------------------------- */
 
 typedef enum cardvm_ability_kind {
-  CARDVM_CONSTANT = 1, /* modifies properties while it works */
+  CARDVM_CONSTANT = 1, /* it modifies properties while it works */
   CARDVM_PROHIBITION,  /* a constant effect: some event cannot happen */
   CARDVM_TRIGGERED,
   CARDVM_ACTIVATED,
-  CARDVM_COMMAND, /* as activated; the card itself is used up */
+  CARDVM_COMMAND, /* like ACTIVATED, but the card itself is used up */
   CARDVM_SUBSTITUTION
 } cardvm_ability_kind;
 
@@ -530,21 +547,22 @@ typedef struct cardvm_modifier_def {
   cardvm_id property;
   cardvm_modify modify;
   cardvm_expr value;
-  cardvm_id layer; /* 0: the property's */
+  cardvm_id layer; /* 0: the property's layer */
 } cardvm_modifier_def;
 
-/* Cards to be chosen before the effect begins; also what must be choosable for it to be used. */
+/* Cards to be chosen before the effect begins. The ability can be used only if they can be chosen.
+ */
 typedef struct cardvm_target_def {
   cardvm_id selection;
   uint32_t min, max;
-  bool needed_only; /* must be choosable, but the function asks for it itself */
+  bool needed_only; /* they must be there, but the function itself asks for them */
   cardvm_id prompt;
 } cardvm_target_def;
 
 typedef enum cardvm_cost_kind {
-  CARDVM_COST_CARDS = 1, /* choose `count` cards of the selection, do the event to each */
-  CARDVM_COST_SELF,      /* do the event to me */
-  CARDVM_COST_PLAYER     /* variable of you -= count */
+  CARDVM_COST_CARDS = 1, /* choose `count` cards of the selection; the event happens to each */
+  CARDVM_COST_SELF,      /* the event happens to me */
+  CARDVM_COST_PLAYER     /* the variable of you is reduced by count */
 } cardvm_cost_kind;
 
 typedef struct cardvm_cost_def {
@@ -552,41 +570,43 @@ typedef struct cardvm_cost_def {
   cardvm_id event;
   cardvm_id selection;
   cardvm_id variable;
-  cardvm_expr count;     /* over me as `me` and `it` */
-  cardvm_expr condition; /* SELF: what must hold of me (`it` and `me`) */
-  bool alike;            /* cards of equal definition and fields need not be told apart */
+  cardvm_expr count;     /* an expression in which me is `me` and `it` */
+  cardvm_expr condition; /* SELF: must hold of me (`it` and `me`) */
+  bool alike;            /* cards with the same definition and fields need not be told apart */
   cardvm_id prompt;
 } cardvm_cost_def;
 
 typedef struct cardvm_ability_def {
   const char *name;
-  cardvm_id keyword; /* name by which rules speak of it ("main", "burst"); 0 none */
+  cardvm_id keyword; /* a name by which rules refer to it ("main", "burst"); 0: none */
   cardvm_ability_kind kind;
-  uint64_t zones;        /* where it works; 0: in play */
-  bool attached;         /* works while its card is attached; me is the bearer */
-  bool started_only;     /* works only when started with parameters */
-  cardvm_expr condition; /* constants: while; triggers: when it would resolve; else: to be used */
+  uint64_t zones;        /* the zones in which it works; 0: zones in play */
+  bool attached;         /* it works while its card is attached; me is the bearer */
+  bool started_only;     /* it works only when started with parameters */
+  cardvm_expr condition; /* constant: it works while this holds; triggered: asked when it would
+                            resolve; others: asked before use */
   cardvm_id function;    /* what it does */
 
   /* triggered, substitution, prohibition */
   const cardvm_id *events;
   uint32_t event_count;
-  cardvm_expr match;   /* over the event */
-  bool self;           /* triggered: only events whose card is me */
-  cardvm_slot me_slot; /* of rules' own abilities: which card of the event is me; SLOTS: none */
-  bool optional;       /* its master may decline */
-  bool each;           /* triggers for each of simultaneous events */
-  bool interrupts;     /* resolves inside the event */
-  bool players; /* triggered: it belongs to the event's player, whoever its card's master is */
-  cardvm_id queue_class; /* 0: the last */
-  bool counts;           /* substitution: the outcome counts as the original for the proposer */
+  cardvm_expr match; /* a condition on the event */
+  bool self;         /* triggered: only events whose card is me */
+  cardvm_slot
+      me_slot;   /* abilities of the rules: the slot of the event that is me; CARDVM_SLOTS: none */
+  bool optional; /* its master may decline */
+  bool each;     /* it triggers for each of simultaneous events */
+  bool interrupts; /* it resolves inside the event */
+  bool players;    /* triggered: its master is the event's player, whoever is the card's master */
+  cardvm_id queue_class; /* 0: the last class */
+  bool counts; /* substitution: for the proposer, its outcome counts as the original event */
 
-  /* limit of use: for each copy, so often in an instance of the sequence */
+  /* limit of use: so often for each copy in an instance of the sequence; 0: no limit */
   uint32_t limit;
   cardvm_id limit_sequence;
 
   /* constant */
-  cardvm_expr on; /* over `it`; 0: me only */
+  cardvm_expr on; /* a condition on `it`; 0: only me */
   const cardvm_modifier_def *modifiers;
   uint32_t modifier_count;
 
@@ -594,24 +614,25 @@ typedef struct cardvm_ability_def {
   uint64_t windows; /* bit id-1 */
   const cardvm_cost_def *costs;
   uint32_t cost_count;
-  cardvm_id during_zone; /* the card lies here while it is used; 0: stays */
-  cardvm_id after_zone;  /* and goes here if it is still there */
+  cardvm_id during_zone; /* the zone of the card while it is used; 0: it stays where it is */
+  cardvm_id
+      after_zone; /* the zone to which it goes afterwards, if it is still there; 0: it stays */
 
   const cardvm_target_def *targets;
   uint32_t target_count;
 
-  /* parameters of a started ability, in the order of cardvm_start_ability: at most 6. Not of one
-   * that is activated or a command: whoever uses it says no values */
+  /* The parameters of a started ability, in the order of cardvm_start_ability; at most 6. Activated
+   * abilities and commands have none, because whoever uses them gives no values. */
   const cardvm_subject *parameters;
   uint32_t parameter_count;
-  bool reset; /* also works while the card it was started from has gone (default for started) */
+  bool reset; /* not used; a started ability works on when the card it came from has gone */
 } cardvm_ability_def;
 
 cardvm_id cardvm_program_ability(cardvm_program *program, const cardvm_ability_def *def);
 
-/* An ability of the rules themselves, always at work. Triggered: me is the event's me_slot.
- * Activated: offered for every card of `selection` (me, with its master as you); 0: for the player
- * who may act, without a card. */
+/* Makes an ability one of the rules, which always works. Triggered: me is the event's me_slot.
+ * Activated: it is offered with every card of `selection` (which is me, and its master you); 0: it
+ * is offered without a card to the player who may act. */
 cardvm_id cardvm_program_rule(cardvm_program *program, cardvm_id ability, cardvm_id selection);
 
 typedef struct cardvm_ability_info {
@@ -628,36 +649,42 @@ bool cardvm_program_ability_info(const cardvm_program *program, cardvm_id abilit
 /* What the rules do by themselves while a condition holds. */
 typedef struct cardvm_rule_action_def {
   const char *name;
-  cardvm_id selection;   /* over these cards; 0: over players */
-  cardvm_expr condition; /* over `it`, or the player as WHOSE_IT with you = that player */
-  bool at_once;          /* also in the middle of an effect; otherwise at checkpoints */
-  bool one_at_a_time;    /* and tested again; otherwise all that hold are one event */
-  cardvm_id event;       /* done to each; 0: the function is run for each */
+  cardvm_id selection;   /* it acts on these cards; 0: on players */
+  cardvm_expr condition; /* on `it`, or on the player as WHOSE_IT and you */
+  bool at_once;          /* it acts also in the middle of an effect; otherwise at checkpoints */
+  bool one_at_a_time; /* it acts on one item and is tested again; otherwise all items are one event
+                       */
+  cardvm_id event;    /* the event that happens to each item; 0: the function runs for each */
   cardvm_id function;
 } cardvm_rule_action_def;
 
-/* At most 32. What it watches follows from its selection and condition. */
+/* Declares a rule action; there can be 32. When it is tested follows from its selection and
+ * condition. */
 cardvm_id cardvm_program_rule_action(cardvm_program *program, const cardvm_rule_action_def *def);
 
-/* What always holds. Only tested in games that cardvm_game_watch has told to: after each event, as
- * soon as no rule action that acts at once has anything to do. The condition is told that event. */
+/* An invariant: what must always hold. It is tested only in games for which cardvm_game_watch was
+ * called: after each event, as soon as no rule action that acts at once has anything to do. The
+ * condition can read that event. */
 typedef struct cardvm_invariant_def {
-  const char *name;    /* needed: it is what a failure is called by */
-  cardvm_id selection; /* of each of these cards; 0: once, */
-  bool players;        /* or of each player still in the game: you and WHOSE_IT */
+  const char *name;    /* must be there; failures are reported by it */
+  cardvm_id selection; /* it must hold for each of these cards; 0: see `players` */
+  bool players; /* it must hold for each player who has not lost (you and WHOSE_IT); otherwise it is
+                   tested once */
   cardvm_expr condition;
 } cardvm_invariant_def;
 
 cardvm_id cardvm_program_invariant(cardvm_program *program, const cardvm_invariant_def *def);
 
-/* When a lasting effect ends: at one of these events that matches. `target` is its bearer. */
+/* A duration: a lasting effect ends at one of these events, if it matches. `target` is the card
+ * that bears it. */
 typedef struct cardvm_duration_def {
   const char *name;
   const cardvm_id *events;
   uint32_t event_count;
-  cardvm_expr match;  /* 0: always */
-  cardvm_id sequence; /* only in the instance of this sequence in which it began; 0: any */
-  bool later;         /* not in that instance, but in a later one */
+  cardvm_expr match; /* a condition on the event; 0: none */
+  cardvm_id
+      sequence; /* only in the instance of this sequence in which the effect began; 0: in any */
+  bool later;   /* not in that instance, but in a later one */
 } cardvm_duration_def;
 
 cardvm_id cardvm_program_duration(cardvm_program *program, const cardvm_duration_def *def);
