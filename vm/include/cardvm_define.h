@@ -125,10 +125,10 @@ typedef enum cardvm_seen { CARDVM_SEEN_ALL = 0, CARDVM_SEEN_OWNER, CARDVM_SEEN_N
 typedef struct cardvm_zone_def {
   const char *name;
   cardvm_seen seen;
-  bool shared; /* one for the game; otherwise one for each player */
-  bool play;   /* cards here are in play: abilities work here by default, and last known values are
-                  kept */
-  bool board;  /* moves between two zones of the board keep the stay */
+  bool shared;      /* one for the game; otherwise one for each player */
+  bool play;        /* cards here are in play: abilities work here by default, a card's side is its
+                       master's, and last known values are kept */
+  bool board;       /* moves between two zones of the board keep the stay */
   bool owners_only; /* a card that moves here goes to its owner's place */
   bool makes_owner; /* a card that comes to a player's place here gets that player as its owner */
   bool circles;     /* it has only the places declared with cardvm_program_circle */
@@ -199,8 +199,7 @@ typedef enum cardvm_who {
   CARDVM_WHO_HOST,       /* the card to which `it` is attached */
   CARDVM_WHO_ITSELF,     /* the attached card whose ability it is (me is its bearer) */
   CARDVM_WHO_PARAM = 32, /* + index: a parameter of a started ability */
-  CARDVM_WHO_ROLE =
-      64 /* + role id: the card in that role of the innermost running sequence that has it */
+  CARDVM_WHO_ROLE = 64   /* + role id: its card in the innermost running sequence that has it */
 } cardvm_who;
 
 /* Words for the players that expressions can refer to. */
@@ -282,12 +281,11 @@ typedef enum cardvm_side { CARDVM_SIDE_ANY = 0, CARDVM_SIDE_YOURS, CARDVM_SIDE_E
 
 /* Cards by zone, side and filter, such as "your rested units". */
 typedef struct cardvm_selection_def {
-  const char *name; /* for messages; may be NULL */
-  uint64_t zones;   /* bit id-1 */
-  cardvm_side
-      side;      /* whose cards: by their master if in play or attached, otherwise by their place */
-  bool attached; /* the cards attached to cards there, instead of those */
-  bool top;      /* only the first card of each place */
+  const char *name;   /* for messages; may be NULL */
+  uint64_t zones;     /* bit id-1 */
+  cardvm_side side;   /* whose cards: by master in play and if attached, otherwise by place */
+  bool attached;      /* the cards attached to cards there, instead of those */
+  bool top;           /* only the first card of each place */
   uint32_t circle;    /* only the n-th circle of its zones, from 1; 0: all places */
   cardvm_expr filter; /* a condition on `it`; 0: none */
 } cardvm_selection_def;
@@ -374,11 +372,10 @@ typedef struct cardvm_event_def {
   uint32_t position;          /* where a move or deal puts cards, if the event does not say */
   int32_t amount;             /* the amount, if has_amount and the event's amount is 0 */
   bool has_amount;
-  bool needs_amount;  /* nothing happens if the amount is 0 or less */
-  bool before;        /* listeners look at the game as it was before the event */
-  cardvm_id function; /* the function of BODY */
-  cardvm_slot
-      affected; /* PLAYER, BY, or CARD (its master): this player's decider orders substitutions */
+  bool needs_amount;    /* nothing happens if the amount is 0 or less */
+  bool before;          /* listeners look at the game as it was before the event */
+  cardvm_id function;   /* the function of BODY */
+  cardvm_slot affected; /* PLAYER, BY or CARD (its master): whose decider orders substitutions */
 } cardvm_event_def;
 
 cardvm_id cardvm_program_event(cardvm_program *program, const cardvm_event_def *def);
@@ -407,8 +404,8 @@ typedef struct cardvm_plan_fill {
 /* An item proposes an event: once, or for each card of a selection at once. An item without an
  * event is a condition for several items. */
 typedef struct cardvm_plan_item {
-  cardvm_id
-      event; /* 0: the next `skips` items are passed over, unless `condition` is there and holds */
+  /* 0: the next `skips` items are passed over, unless `condition` is there and holds. */
+  cardvm_id event;
   uint32_t skips;
   cardvm_id cards; /* a selection, made when the item's turn comes; 0: none */
   bool those;      /* the event is for the cards that the plan is over, wherever they are now */
@@ -418,9 +415,7 @@ typedef struct cardvm_plan_item {
 } cardvm_plan_item;
 
 typedef enum cardvm_plan_each {
-  CARDVM_EACH_TOGETHER =
-      /* The items are done once; those over the plan's cards are for all of them at once. */
-  0,
+  CARDVM_EACH_TOGETHER = 0, /* the items are done once; `those` are all cards of the plan */
   CARDVM_EACH_CARD, /* All items are done for one card of the plan after another. That card is `it`,
                        also in conditions and in items about no card. */
   CARDVM_EACH_PLAYER /* All items are done for one player after another who has not lost, in turn
@@ -550,8 +545,7 @@ typedef struct cardvm_modifier_def {
   cardvm_id layer; /* 0: the property's layer */
 } cardvm_modifier_def;
 
-/* Cards to be chosen before the effect begins. The ability can be used only if they can be chosen.
- */
+/* Cards to be chosen before the effect begins. They must be there, or the ability can't be used. */
 typedef struct cardvm_target_def {
   cardvm_id selection;
   uint32_t min, max;
@@ -590,14 +584,13 @@ typedef struct cardvm_ability_def {
   /* triggered, substitution, prohibition */
   const cardvm_id *events;
   uint32_t event_count;
-  cardvm_expr match; /* a condition on the event */
-  bool self;         /* triggered: only events whose card is me */
-  cardvm_slot
-      me_slot;   /* abilities of the rules: the slot of the event that is me; CARDVM_SLOTS: none */
-  bool optional; /* its master may decline */
-  bool each;     /* it triggers for each of simultaneous events */
-  bool interrupts; /* it resolves inside the event */
-  bool players;    /* triggered: its master is the event's player, whoever is the card's master */
+  cardvm_expr match;   /* a condition on the event */
+  bool self;           /* triggered: only events whose card is me */
+  cardvm_slot me_slot; /* a rule's ability: the slot of the event that is me; SLOTS: none */
+  bool optional;       /* its master may decline */
+  bool each;           /* it triggers for each of simultaneous events */
+  bool interrupts;     /* it resolves inside the event */
+  bool players; /* triggered: its master is the event's player, whoever is the card's master */
   cardvm_id queue_class; /* 0: the last class */
   bool counts; /* substitution: for the proposer, its outcome counts as the original event */
 
@@ -615,8 +608,7 @@ typedef struct cardvm_ability_def {
   const cardvm_cost_def *costs;
   uint32_t cost_count;
   cardvm_id during_zone; /* the zone of the card while it is used; 0: it stays where it is */
-  cardvm_id
-      after_zone; /* the zone to which it goes afterwards, if it is still there; 0: it stays */
+  cardvm_id after_zone;  /* its zone afterwards, if it is still there; 0: it stays */
 
   const cardvm_target_def *targets;
   uint32_t target_count;
@@ -652,9 +644,9 @@ typedef struct cardvm_rule_action_def {
   cardvm_id selection;   /* it acts on these cards; 0: on players */
   cardvm_expr condition; /* on `it`, or on the player as WHOSE_IT and you */
   bool at_once;          /* it acts also in the middle of an effect; otherwise at checkpoints */
-  bool one_at_a_time; /* it acts on one item and is tested again; otherwise all items are one event
-                       */
-  cardvm_id event;    /* the event that happens to each item; 0: the function runs for each */
+  bool one_at_a_time;    /* it acts on one item and is tested again; otherwise on all items as one
+                            event */
+  cardvm_id event;       /* the event that happens to each item; 0: the function runs for each */
   cardvm_id function;
 } cardvm_rule_action_def;
 
@@ -681,10 +673,9 @@ typedef struct cardvm_duration_def {
   const char *name;
   const cardvm_id *events;
   uint32_t event_count;
-  cardvm_expr match; /* a condition on the event; 0: none */
-  cardvm_id
-      sequence; /* only in the instance of this sequence in which the effect began; 0: in any */
-  bool later;   /* not in that instance, but in a later one */
+  cardvm_expr match;  /* a condition on the event; 0: none */
+  cardvm_id sequence; /* only in that instance of it in which the effect began; 0: any */
+  bool later;         /* not in that instance, but in a later one */
 } cardvm_duration_def;
 
 cardvm_id cardvm_program_duration(cardvm_program *program, const cardvm_duration_def *def);

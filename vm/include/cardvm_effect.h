@@ -1,11 +1,11 @@
-/* What abilities may do: used by bindings and by abilities written in C, while the function of the
- * top frame runs. Everything that changes the game is an event and goes through cardvm_propose.
+/* What abilities may do, while the function of the top frame runs. Bindings use this, and abilities
+ * written in C. Everything that changes the game is an event and goes through cardvm_propose.
  *
- * A function can be interrupted at whatever it does: a proposed event may be replaced, or met by an
- * ability that asks somebody. Then it is told CARDVM_WAIT, returns CARDVM_CALL_WAIT, and is called
- * again from its beginning when the result is there. What it remembers over that stands in `step`,
- * `local` and `result` of its call, which are part of the game. An effect that deals two damage and
- * then lets its player decide whether to rest the card:
+ * A function can be interrupted at whatever it does: a proposed event may be replaced, or an
+ * ability that hears of it asks somebody. Then the function gets CARDVM_WAIT and must return
+ * CARDVM_CALL_WAIT. It is called again from its beginning when the result is there. What it has to
+ * remember belongs in `step`, `local` and `result` of its call, which are part of the game. Here is
+ * an effect that deals two damage and then lets its player decide whether to rest the card:
  *
  *     static cardvm_call_status strike(cardvm_game *game, cardvm_call *call, void *user) {
  *       const struct ids *id = user;
@@ -38,17 +38,16 @@
  *       return CARDVM_CALL_DONE;
  *     }
  *
- * One thing at a time: after WAIT nothing more may be proposed or asked before the function is
- * called again. A function that is told STOPPED says CARDVM_CALL_FAILED, at once: the game is at
- * its end, or the machine has noted what went wrong. What does something is for running functions,
- * and not for pure ones (cardvm_reader): from anywhere else it gives CARDVM_STOPPED, and a proposal
- * or a question is an error that fails the effect or stops the game. Numbers and handles that name
- * nothing are harmless.
+ * A function does one thing at a time: after WAIT it may not propose or ask anything before it is
+ * called again. A function that gets STOPPED must return CARDVM_CALL_FAILED at once: the game is
+ * over, or the machine has noted what went wrong. The calls that do something are for running
+ * functions, not for pure ones (cardvm_reader). Anywhere else they return CARDVM_STOPPED; a
+ * proposal or a question is then an error that fails the effect or stops the game. Numbers and
+ * handles that name nothing do no harm.
  *
- * A function may keep nothing in memory of its own from one call to the next: games are copied,
- * saved and taken back in between. Where its game is stopped or freed while it waits, it is just
- * not called again.
- */
+ * A function must not keep anything in memory of its own from one call to the next, because games
+ * are copied, saved and taken back in between. If its game is stopped or freed while it waits, it
+ * is not called again. */
 #ifndef CARDVM_EFFECT_H
 #define CARDVM_EFFECT_H
 
@@ -60,75 +59,78 @@ extern "C" {
 
 /* Why a function is called. */
 typedef enum cardvm_call_kind {
-  CARDVM_CALL_ABILITY = 1, /* the body of an ability, or a substitution (see event) */
-  CARDVM_CALL_STEP,        /* a step of a sequence */
+  CARDVM_CALL_ABILITY = 1, /* the function of an ability, also of a substitution (see `event`) */
+  CARDVM_CALL_STEP,        /* the function of a step of a sequence */
   CARDVM_CALL_RULE_ACTION,
-  CARDVM_CALL_EVENT /* the body of an event */
+  CARDVM_CALL_EVENT /* the function of an event */
 } cardvm_call_kind;
 
-/* What a running function is told. `step`, `local` and `result` are its own and kept between
- * calls; the rest is written by the machine. */
+/* What a running function gets. `step`, `local` and `result` are its own, and are kept between
+ * calls. The machine writes the rest. */
 struct cardvm_call {
   cardvm_call_kind kind;
   cardvm_id function;
   cardvm_id ability;   /* 0 for steps, rule actions and events */
-  cardvm_handle me;    /* source; the card of a rule action */
-  cardvm_seat you;     /* master of the effect; the player of a step or rule action */
-  cardvm_handle event; /* the event that triggered it, is being replaced, or is the body's; 0 */
-  cardvm_id sequence;  /* the running sequence it belongs to (a step), else 0 */
-  uint32_t depth;      /* of its frame: the index of its slot */
-  void **slot;         /* the binding's, for its coroutine */
+  cardvm_handle me;    /* the source; for a rule action its card */
+  cardvm_seat you;     /* the effect's master; the player of a step or rule action */
+  cardvm_handle event; /* the event that triggered it, that is being replaced, or that it is the
+                          function of; 0: none */
+  cardvm_id sequence;  /* for a step, the running sequence; otherwise 0 */
+  uint32_t depth;      /* the index of its frame */
+  void **slot;         /* the binding keeps its coroutine here */
   uint32_t step;
   uint32_t local[4];
-  int32_t result; /* of DONE; a substitution: 0 event goes on as changed, 1 replaced */
+  int32_t result; /* valid after DONE; for a substitution 0: the event goes on as changed, 1: it is
+                     replaced */
 };
 
-/* What a pure function is told. */
+/* What a pure function gets. */
 struct cardvm_context {
   cardvm_handle me, it, target;
   cardvm_seat you, it_player;
-  const struct cardvm_event *event; /* NULL if none */
-  const uint32_t *params;           /* of a started ability; NULL if none */
+  const struct cardvm_event *event; /* NULL: there is no event */
+  const uint32_t *params;           /* of a started ability; NULL: there are none */
   cardvm_seat starter;
   cardvm_handle itself;
-  /* The cards of a selection as they are known to be now, so that it need not be searched; 0: of
+  /* A selection whose cards are known to be those in `list`, so that it need not be searched; 0:
    * none. */
   cardvm_id listed;
   uint32_t list_count;
   const cardvm_handle *list;
 };
 
-/* An event as proposed. Zero what is not used. */
+/* An event as it is proposed. Slots that are not used must be 0. */
 typedef struct cardvm_event {
   cardvm_id kind;
   uint32_t slot[CARDVM_SLOTS];
 } cardvm_event;
 
 typedef enum cardvm_outcome {
-  CARDVM_DONE = 1, /* it happened (a replacement that counts as it: too) */
-  CARDVM_NOTHING,  /* it was already so, or an amount of nothing */
+  CARDVM_DONE = 1, /* the event happened, or was replaced by something that counts as it */
+  CARDVM_NOTHING,  /* nothing would change, or the amount is 0 */
   CARDVM_PROHIBITED,
   CARDVM_REPLACED,
   CARDVM_LOST,   /* the card could not be followed */
-  CARDVM_WAIT,   /* not decided yet: return CARDVM_CALL_WAIT; then cardvm_effect_outcome */
-  CARDVM_STOPPED /* a limit or the end of the game: return CARDVM_CALL_FAILED */
+  CARDVM_WAIT,   /* not decided yet: return CARDVM_CALL_WAIT, later ask cardvm_effect_outcome */
+  CARDVM_STOPPED /* a failure, or the game is over: return CARDVM_CALL_FAILED */
 } cardvm_outcome;
 
-/* -- Doing ------------------------------------------------------------------------------------- */
+/* -- Doing something --------------------------------------------------------------------------- */
 
-/* Proposes an event; source and by default to the running effect's. On DONE the event is filled in
- * (from, new, card of a create). */
+/* Proposes an event. Where source and `by` are 0, they are the running effect's source and master.
+ * After DONE the event has the slots that it got (from, new, for a create card). */
 cardvm_outcome cardvm_propose(cardvm_game *game, cardvm_event *event);
 
-/* Proposes simultaneous events: replaced one by one, applied and noticed together. DONE if at
- * least one happened; each event's kind is set to 0 if it did not. */
+/* Proposes simultaneous events. They are replaced one by one, and applied and noticed together.
+ * DONE if at least one happened. Events that did not happen get kind 0. */
 cardvm_outcome cardvm_propose_all(cardvm_game *game, cardvm_event *events, uint32_t count);
 
-/* After a WAIT for events: the outcome, and the events as they ended (at most max). */
+/* Returns the outcome after a WAIT for events. Writes the events as they ended, at most max; *count
+ * (may be NULL) gets how many there are. */
 cardvm_outcome cardvm_effect_outcome(cardvm_game *game, cardvm_event *events, uint32_t max,
                                      uint32_t *count);
 
-/* Whether an event could happen now: nothing prohibits it, it would change something. */
+/* Returns whether an event could happen now: nothing prohibits it, and it would do something. */
 bool cardvm_can(cardvm_game *game, const cardvm_event *event);
 
 typedef struct cardvm_question {
@@ -137,54 +139,61 @@ typedef struct cardvm_question {
   cardvm_seat player;
   uint32_t min, max;
   cardvm_id prompt;
-  bool secret_count; /* even that there is one answer must not show: never skip */
-  bool alike;        /* cards of equal definition and fields need not be told apart */
+  bool secret_count; /* never skip it, because not even that it has one answer may show */
+  bool alike;        /* cards with the same definition and fields need not be told apart */
   const cardvm_option *options;
   uint32_t option_count;
 } cardvm_question;
 
-/* Asks. DONE: answered without asking (one possible answer); WAIT: return CARDVM_CALL_WAIT. Then
- * cardvm_effect_picks. STOPPED: a limit, or nothing to choose from where min > 0 (min is lowered
- * to what is there first). */
+/* Asks a player. DONE: there was only one possible answer, so nothing was asked. WAIT: return
+ * CARDVM_CALL_WAIT. After both, cardvm_effect_picks has the picks; min and max are lowered to the
+ * number of options. STOPPED: no function runs, no such player or kind of question, or too many
+ * options. */
 cardvm_outcome cardvm_ask_player(cardvm_game *game, const cardvm_question *question);
 
-/* What was picked, in order. Valid until the effect proposes, asks or ends. */
+/* Returns what was picked, in order; *count (may be NULL) gets how many. Valid until the effect
+ * proposes something, asks or ends. */
 const cardvm_option *cardvm_effect_picks(const cardvm_game *game, uint32_t *count);
 
-/* Targets chosen before the running effect began, of one target declaration (from 0). */
+/* Lists the targets of one declaration (from 0) that were chosen before the running effect began.
+ * Writes at most max and returns how many there are. */
 uint32_t cardvm_effect_targets(const cardvm_game *game, uint32_t target, cardvm_handle *cards,
                                uint32_t max);
 
-/* Parameters of the running started ability, or of a started effect's call; NULL if none. */
+/* Returns the parameters of the running started ability, or NULL; *count (may be NULL) gets how
+ * many. */
 const uint32_t *cardvm_effect_params(const cardvm_game *game, uint32_t *count);
 
-/* The call of the top frame. NULL when no function runs. */
+/* Returns the call of the function that runs; NULL: none runs. */
 const cardvm_call *cardvm_effect_call(const cardvm_game *game);
 
-/* Reads an event record; false when the handle is none. Its cards may have lost track. */
+/* Reads an event record. Returns false if the handle names none. Handles of its cards may have lost
+ * track. */
 bool cardvm_event_read(const cardvm_game *game, cardvm_handle record, cardvm_event *event);
-/* A substitution or an event's own body changes the event it is about. */
+/* Changes a slot of the event that a substitution or an event's function is about. NOTHING if there
+ * is no such event or slot. */
 cardvm_outcome cardvm_event_change(cardvm_game *game, cardvm_slot slot, uint32_t value);
 
 /* -- What lasts -------------------------------------------------------------------------------- */
 
-/* The lasting effects below are events too: they can be prohibited
- * and replaced. The handle of what was made is the event's EXTRA slot; 0 if not. `until` is a
- * duration, CARDVM_WHILE_EFFECT or CARDVM_FOREVER (cardvm.h). */
+/* These lasting effects are events, too, so they can be prohibited and replaced. `until` is a
+ * duration, CARDVM_WHILE_EFFECT or CARDVM_FOREVER (cardvm.h). *event (may be NULL) gets the event;
+ * its EXTRA slot is the handle of the lasting effect, 0: none was made. */
 cardvm_outcome cardvm_modify_card(cardvm_game *game, cardvm_handle card, cardvm_id property,
                                   cardvm_modify modify, int32_t amount, cardvm_id until,
                                   cardvm_event *event);
 cardvm_outcome cardvm_take_control(cardvm_game *game, cardvm_handle card, cardvm_seat master,
                                    cardvm_id until, cardvm_event *event);
-/* Starts an ability with parameters. target: its bearer, 0 none. */
+/* Starts an ability with parameters. `target` is the card that bears it; 0: none. */
 cardvm_outcome cardvm_start_ability(cardvm_game *game, cardvm_id ability, cardvm_handle target,
                                     const uint32_t *params, uint32_t count, cardvm_id until,
                                     cardvm_event *event);
 cardvm_outcome cardvm_replace_decider(cardvm_game *game, cardvm_seat player, cardvm_seat decider,
                                       cardvm_id until, cardvm_event *event);
-/* Ends one before its time; false if it has ended. */
+/* Ends a lasting effect early. Returns false if it has ended. */
 bool cardvm_end_lasting(cardvm_game *game, cardvm_handle lasting);
-/* Ends all control effects on a card: its base master is master again. How many there were. */
+/* Ends all control effects on a card, so that its base master is master again. Returns how many
+ * there were. */
 uint32_t cardvm_end_control(cardvm_game *game, cardvm_handle card);
 
 /* -- Sequences, turns, checkpoints ------------------------------------------------------------- */
@@ -194,22 +203,26 @@ typedef struct cardvm_role_value {
   cardvm_handle card;
 } cardvm_role_value;
 
-/* Runs a sequence to its end, then goes on: WAIT; or STOPPED. */
+/* Runs a sequence to its end. WAIT; or STOPPED if there is no such sequence or player, or no effect
+ * runs. */
 cardvm_outcome cardvm_run_sequence(cardvm_game *game, cardvm_id sequence, cardvm_seat player,
                                    const cardvm_role_value *roles, uint32_t role_count);
-/* For the innermost running sequence with that definition (0: innermost): goes to a step when the
- * present one has ended its function (or window), or ends after it (step 0). */
+/* Leaves the present step of a running sequence (0: of the innermost) when its function or window
+ * has ended, and goes on at `step`; 0: ends the sequence. NOTHING if no such sequence runs.
+ * cardvm_sequence_set_role sets a role of the innermost sequence that has it, otherwise of the
+ * innermost. */
 cardvm_outcome cardvm_sequence_leave(cardvm_game *game, cardvm_id sequence, cardvm_id step);
 cardvm_outcome cardvm_sequence_set_role(cardvm_game *game, cardvm_id role, cardvm_handle card);
-/* Serial number of the running instance of a sequence; 0 if it does not run. */
+/* cardvm_sequence_instance returns the serial number of the running instance of a sequence;
+ * cardvm_sequence_player returns its player. Both return 0 if it does not run. */
 uint32_t cardvm_sequence_instance(const cardvm_game *game, cardvm_id sequence);
 cardvm_seat cardvm_sequence_player(const cardvm_game *game, cardvm_id sequence);
 
-/* Rule actions and queue are served now: WAIT. */
+/* Serves rule actions and the queue now: WAIT. */
 cardvm_outcome cardvm_checkpoint(cardvm_game *game);
 
-/* An extra turn for a player; decider 0: the player. `starts`, if not 0, is an ability started
- * with `params` when that turn begins, until the turn ends. */
+/* An extra turn for a player. `decider` 0: the player decides. `starts` is an ability that is
+ * started with `params` when the turn begins, until it ends; 0: none. */
 typedef struct cardvm_extra_turn {
   cardvm_seat player, decider;
   cardvm_id starts;
@@ -218,59 +231,61 @@ typedef struct cardvm_extra_turn {
 } cardvm_extra_turn;
 cardvm_outcome cardvm_ask_turn(cardvm_game *game, const cardvm_extra_turn *turn);
 
-/* Before the first turn (in the setup sequence): who takes it. NOTHING later. */
+/* Says who takes the first turn; only before it, in the setup sequence. NOTHING later. */
 cardvm_outcome cardvm_go_first(cardvm_game *game, cardvm_seat seat);
 
-/* Puts the resolution of an ability of a card into the queue, as if it had triggered. */
+/* Puts an ability's effect into the queue, as if it had triggered. */
 cardvm_outcome cardvm_enqueue(cardvm_game *game, cardvm_id ability, cardvm_handle source,
                               cardvm_seat master);
-/* Uses an ability at once: targets, function; without costs when free. WAIT. */
+/* Uses an ability at once: targets, function, and costs unless it is `free`. WAIT; NOTHING if it
+ * can't be used; STOPPED if there is no such ability or player, or no effect runs. */
 cardvm_outcome cardvm_use_ability(cardvm_game *game, cardvm_id ability, cardvm_handle source,
                                   cardvm_seat master, bool free);
-/* Whether an ability could be used now by that player: condition, limit, costs, targets. */
+/* Returns whether a player could use an ability now: condition, limit, costs, targets. */
 bool cardvm_usable(cardvm_game *game, cardvm_id ability, cardvm_handle source, cardvm_seat master);
 
 /* -- Reading and values ------------------------------------------------------------------------ */
 
-uint32_t cardvm_random(cardvm_game *game, uint32_t below); /* 0 .. below-1; below >= 1 */
-/* Follows a card through its moves: the handle it has now. 0 for an unknown one. */
+/* Returns a random number from 0 to below - 1; `below` must be at least 1. */
+uint32_t cardvm_random(cardvm_game *game, uint32_t below);
+/* Returns the handle that a card has now, after its moves; 0: there is no such card.
+ * cardvm_is_current returns whether a handle still follows its card. */
 cardvm_handle cardvm_follow(const cardvm_game *game, cardvm_handle card);
 bool cardvm_is_current(const cardvm_game *game, cardvm_handle card);
-/* Evaluates an expression for the running effect, `it` being card (0 none). */
+/* Evaluates an expression for the running effect. `it` is that card; 0: none. */
 int32_t cardvm_evaluate(cardvm_game *game, cardvm_expr expr, cardvm_handle it);
-/* The card or the player that a word of expressions stands for (cardvm_who, cardvm_whose): in the
- * context that a pure function was given, or for the running effect (NULL). 0: nobody, or no such
- * word. */
+/* Return the card or the player that a word of expressions stands for (cardvm_who, cardvm_whose),
+ * in the context of a pure function, or with NULL for the running effect. 0: nobody, or there is no
+ * such word. */
 cardvm_handle cardvm_evaluate_who(const cardvm_game *game, uint32_t who,
                                   const cardvm_context *context);
 cardvm_seat cardvm_evaluate_whose(const cardvm_game *game, uint32_t whose,
                                   const cardvm_context *context);
-/* An expression for a player, with no source and no event; 0 for a seat that is not there. At any
- * time.
- */
+/* Evaluates an expression for a player, without a source and an event. Possible at any time.
+ * Returns 0 if there is no such expression or seat. cardvm_matches returns whether a card belongs
+ * to a selection, for the running effect. */
 int32_t cardvm_evaluate_for(cardvm_game *game, cardvm_expr expr, cardvm_seat seat);
 bool cardvm_matches(cardvm_game *game, cardvm_id selection, cardvm_handle card);
-/* Cards of a selection for the running effect, like cardvm_game_select. */
+/* Lists the cards of a selection for the running effect, like cardvm_game_select. */
 uint32_t cardvm_effect_select(cardvm_game *game, cardvm_id selection, cardvm_handle *cards,
                               uint32_t max);
-/* A name and a number in the trace. */
+/* Adds a name and a number to the trace. */
 void cardvm_note(cardvm_game *game, cardvm_id name, int32_t amount);
 
-/* Adds to the figure `instructions` of the game: for a binding, so many instructions of scripts
- * were run. */
+/* Adds to the figure `instructions` of the game. A binding calls it when scripts have run. */
 void cardvm_effect_instructions(cardvm_game *game, uint64_t count);
 
-/* Ends the running function with an error: code SCRIPT unless error says more. */
+/* Fails the running function with an error. Its code is SCRIPT if `error` has none. */
 void cardvm_effect_fail(cardvm_game *game, const cardvm_error *error);
 
 /* -- Positions for tests ----------------------------------------------------------------------- */
 
-/* Only in an idle game, or at an open "what do you do now" with no script in flight; such a
- * decision closes, and cardvm_game_run opens it anew with the same serial. CARDVM_OK, or why not
- * stands in cardvm_game_error: STATE (not one of these moments), ARGUMENT (something that is not
- * there), LIMIT, MEMORY. */
+/* These calls are possible only in an idle game, or at an open "what do you do now" with no script
+ * in flight. Such a decision is closed, and cardvm_game_run opens it again with the same serial.
+ * CARDVM_OK; otherwise cardvm_game_error says why: STATE (it is not one of these moments), ARGUMENT
+ * (something does not exist), LIMIT, MEMORY. */
 
-/* Puts a new card somewhere without events; 0 when refused. Abilities begin to work. */
+/* Makes a new card without events; its abilities begin to work. Returns 0 if it is refused. */
 cardvm_handle cardvm_edit_create(cardvm_game *game, cardvm_id definition, cardvm_seat owner,
                                  cardvm_place place, uint32_t position);
 cardvm_status cardvm_edit_move(cardvm_game *game, cardvm_handle card, cardvm_place place,
@@ -282,7 +297,7 @@ cardvm_status cardvm_edit_variable(cardvm_game *game, cardvm_id variable, int32_
 cardvm_status cardvm_edit_attach(cardvm_game *game, cardvm_handle card, cardvm_handle host);
 cardvm_status cardvm_edit_control(cardvm_game *game, cardvm_handle card, cardvm_seat master,
                                   cardvm_id until);
-/* The master of a circle; 0: nobody. */
+/* Sets the master of a circle; 0: nobody. */
 cardvm_status cardvm_edit_master(cardvm_game *game, cardvm_place circle, cardvm_seat master);
 cardvm_status cardvm_edit_reveal(cardvm_game *game, cardvm_handle card, cardvm_seat viewer);
 
