@@ -232,7 +232,7 @@ done
 picked=$records/scenarios/picks_targets_costs_options_numbers_order.replay
 expect 0 "asked: player" replay "$picked" --to 2
 expect 0 "ask seat 1" replay "$picked" --trace
-expect 1 "number things otherwise: changed: cards/cards.lua" bisect "$picked" --ruleset "$records/more"
+expect 1 "number things differently now: changed: cards/cards.lua" bisect "$picked" --ruleset "$records/more"
 # A word more gives prompts other numbers: what the position asks is asked anew, so the question is the same.
 cp -r $tiny "$records/words" && sed -i '1i local unused = constants { "nobody sees this" }' "$records/words/rules.lua"
 expect 1 "every question is the same" bisect \

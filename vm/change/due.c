@@ -23,7 +23,7 @@ static void due_add(cardvm_game *g, due *f, uint32_t item) {
   for (uint32_t i = 0; i < f->count; i++)
     if (f->items[i] == item) return;
   if (f->count == f->capacity) {
-    stop_fail(g, CARDVM_ERROR_LIMIT, "more than %u cards in one rule action",
+    stop_fail(g, CARDVM_ERROR_LIMIT, "one rule action acts on more than %u cards",
               (unsigned)f->capacity);
     return;
   }
@@ -64,7 +64,7 @@ static void over_all(cardvm_game *g, const cardvm_rule_action_def *d, due *f) {
   uint32_t *list = f->items + half;
   uint32_t n = select_cards(g, d->selection, &c, list, half);
   if (n > half) {
-    stop_fail(g, CARDVM_ERROR_LIMIT, "more than %u cards in one rule action", (unsigned)half);
+    stop_fail(g, CARDVM_ERROR_LIMIT, "one rule action acts on more than %u cards", (unsigned)half);
     return;
   }
   for (uint32_t i = 0; i < n && !g->stopped; i++) try_card(g, d, list[i], f);

@@ -39,8 +39,10 @@ cardvm_status answer_check_open(cardvm_game *g) {
 /* Checks the number of picks, and that they differ. */
 cardvm_status answer_check_picks(cardvm_game *g, const cardvm_option *picks, uint32_t count) {
   const header *h = g->h;
-  if (count < h->min) return answer_refuse(g, "%u picked, at least %u needed", count, h->min);
-  if (count > h->max) return answer_refuse(g, "%u picked, at most %u allowed", count, h->max);
+  if (count < h->min)
+    return answer_refuse(g, "%u options were picked, but at least %u are needed", count, h->min);
+  if (count > h->max)
+    return answer_refuse(g, "%u options were picked, but at most %u are allowed", count, h->max);
   for (uint32_t i = 1; i < count; i++)
     for (uint32_t k = 0; k < i; k++)
       if (picks[k].subject == picks[i].subject && picks[k].name == picks[i].name)

@@ -5,7 +5,8 @@
 #include <string.h>
 
 bool decision_full(cardvm_game *g) {
-  stop_fail(g, CARDVM_ERROR_LIMIT, "more than %u possible answers", (unsigned)g->limits.options);
+  stop_fail(g, CARDVM_ERROR_LIMIT, "a question has more than %u possible answers",
+            (unsigned)g->limits.options);
   return false;
 }
 

@@ -63,9 +63,9 @@ bool cardvm_can(cardvm_game *g, const cardvm_event *event) {
 cardvm_outcome cardvm_ask_player(cardvm_game *g, const cardvm_question *q) {
   if (g->stopped) return CARDVM_STOPPED;
   if (!g->running || g->reading) return stopped(g, "only a running effect can ask");
-  if (!is_seat(g, q->player)) return stopped(g, "a question to no player");
+  if (!is_seat(g, q->player)) return stopped(g, "the question is to no player");
   if (q->kind < CARDVM_ASK_CHOOSE || q->kind > CARDVM_ASK_NUMBER)
-    return stopped(g, "a question of a kind that effects cannot ask");
+    return stopped(g, "effects cannot ask questions of this kind");
   if (!effect_may_start(g)) return CARDVM_STOPPED;
   g->h->option_count = 0;
   for (uint32_t i = 0; i < q->option_count; i++)
@@ -128,7 +128,7 @@ cardvm_outcome cardvm_modify_card(cardvm_game *g, cardvm_handle card_id, cardvm_
 
 cardvm_outcome cardvm_take_control(cardvm_game *g, cardvm_handle card_id, cardvm_seat master,
                                    cardvm_id until, cardvm_event *out) {
-  if (!is_seat(g, master)) return stopped(g, "control for no player");
+  if (!is_seat(g, master)) return stopped(g, "a control effect needs a player");
   cardvm_event e = {.kind = CARDVM_EVENT_CONTROL};
   e.slot[CARDVM_SLOT_CARD] = card_id;
   e.slot[CARDVM_SLOT_PLAYER] = master;
@@ -139,9 +139,9 @@ cardvm_outcome cardvm_start_ability(cardvm_game *g, cardvm_id id, cardvm_handle 
                                     const uint32_t *params, uint32_t count, cardvm_id until,
                                     cardvm_event *out) {
   if (!has(&g->program->abilities, id) || !program_ability(g->program, id)->def.started_only)
-    return stopped(g, "there is no such ability that is started with values");
+    return stopped(g, "there is no such ability to be started with values");
   if (count != program_ability(g->program, id)->def.parameter_count)
-    return stopped(g, "an ability is started with as many values as it declares");
+    return stopped(g, "an ability must be started with as many values as it declares");
   cardvm_event e = {.kind = CARDVM_EVENT_START};
   e.slot[CARDVM_SLOT_CARD] = target;
   e.slot[CARDVM_SLOT_NAME] = id;

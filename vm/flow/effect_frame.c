@@ -79,7 +79,8 @@ static void target_step(cardvm_game *g, frame *f) {
   context c = frame_context(g, f);
   uint32_t n = select_cards(g, t->selection, &c, NULL, 0);
   if (n > g->limits.options) {
-    stop_fail(g, CARDVM_ERROR_LIMIT, "more than %u possible answers", (unsigned)g->limits.options);
+    stop_fail(g, CARDVM_ERROR_LIMIT, "a question has more than %u possible answers",
+              (unsigned)g->limits.options);
     return;
   }
   cardvm_handle *cards = (cardvm_handle *)(void *)g->picks; /* free: no decision is open */

@@ -129,11 +129,12 @@ cardvm_status cardvm_game_choose(cardvm_game *g, const uint32_t *indices, uint32
   if (count == 1 && indices[0] < h->option_count && acts_unnoted(g))
     return act(g, &g->options[indices[0]]);
   if (count > h->option_count)
-    return answer_refuse(g, "%u picked of %u options", count, h->option_count);
+    return answer_refuse(g, "%u options were picked, but there are %u", count, h->option_count);
   /* Picks and options are different tables; picks can be used while a decision is open. */
   for (uint32_t i = 0; i < count; i++) {
     if (indices[i] >= h->option_count)
-      return answer_refuse(g, "there is no option %u of %u", indices[i] + 1, h->option_count);
+      return answer_refuse(g, "there is no option %u, there are %u", indices[i] + 1,
+                           h->option_count);
     g->picks[i] = g->options[indices[i]];
   }
   cardvm_status status = answer_check_picks(g, g->picks, count);
@@ -175,7 +176,7 @@ static cardvm_game *setup_wrong(const cardvm_program *p, const cardvm_setup *s,
                          s->players);
   if (limits->cards > 65535 || limits->lasting > 65535 || limits->events > 65535)
     return start_refused(error, CARDVM_ERROR_LIMIT,
-                         "at most 65535 cards, lasting effects and events%.0u", 0);
+                         "there can be at most 65535 cards, lasting effects and events%.0u", 0);
   if (s->option_count > p->game_vars.count)
     return start_refused(error, CARDVM_ERROR_ARGUMENT, "there are only %u game variables",
                          p->game_vars.count);
@@ -187,10 +188,10 @@ static cardvm_game *setup_wrong(const cardvm_program *p, const cardvm_setup *s,
         c->definition > p->definitions.count)
       return start_refused(
           error, CARDVM_ERROR_ARGUMENT,
-          "entry %u of the cards names an owner, zone or definition that is not there", i + 1);
+          "entry %u of the cards names an owner, zone or definition that does not exist", i + 1);
   }
   if (total > limits->cards)
-    return start_refused(error, CARDVM_ERROR_LIMIT, "more cards than the limit of %u",
+    return start_refused(error, CARDVM_ERROR_LIMIT, "the setup has more cards than the limit of %u",
                          limits->cards);
   return NULL;
 }
@@ -210,7 +211,7 @@ static bool cards_init(cardvm_game *g, const cardvm_setup *setup) {
     const cardvm_setup_cards *c = &setup->cards[i];
     cardvm_place to = place_of(g, c->zone, c->owner);
     if (!to) {
-      stop_fail(g, CARDVM_ERROR_ARGUMENT, "entry %u of the cards goes to no place",
+      stop_fail(g, CARDVM_ERROR_ARGUMENT, "entry %u of the cards has no place to go to",
                 (unsigned)i + 1);
       return false;
     }
@@ -222,7 +223,7 @@ static bool cards_init(cardvm_game *g, const cardvm_setup *setup) {
 
 cardvm_game *cardvm_game_start(cardvm_program *p, const cardvm_setup *setup, cardvm_error *error) {
   if (!p || !setup)
-    return start_refused(error, CARDVM_ERROR_ARGUMENT, "no program or no setup%.0u", 0);
+    return start_refused(error, CARDVM_ERROR_ARGUMENT, "there is no program or no setup%.0u", 0);
   if (error) *error = (cardvm_error){0};
   cardvm_error wrong = {0};
   cardvm_limits limits = limits_of(p, setup);
@@ -266,7 +267,7 @@ cardvm_status cardvm_game_begin(cardvm_game *g, cardvm_seat seat, cardvm_id sequ
     return error_set(&g->error, CARDVM_ERROR_STATE, "the game has begun");
   if (!is_seat(g, seat) || sequence_id > p->sequences.count || step_id > p->steps.count ||
       (step_id && program_step(p, step_id)->sequence != sequence_id))
-    return error_set(&g->error, CARDVM_ERROR_ARGUMENT, "no such seat, sequence or step");
+    return error_set(&g->error, CARDVM_ERROR_ARGUMENT, "there is no such seat, sequence or step");
   WRITE(g, g->h->started, 1);
   WRITE(g, g->h->first_player, seat);
   if (sequence_id && sequence_id != p->rules.turn_sequence) {
@@ -302,7 +303,8 @@ static cardvm_status stopped_status(cardvm_game *g) {
 
 cardvm_status cardvm_game_run(cardvm_game *g) {
   if (g->stopped) return stopped_status(g);
-  if (g->running) return error_set(&g->error, CARDVM_ERROR_STATE, "a function of the game runs");
+  if (g->running)
+    return error_set(&g->error, CARDVM_ERROR_STATE, "a function of the game is running");
   if (g->flight && !g->h->open && !g->h->over && flight_warm(g) != CARDVM_OK)
     return stopped_status(g);
   uint32_t steps = 0;
@@ -321,7 +323,7 @@ cardvm_status cardvm_game_run(cardvm_game *g) {
       WRITE(g, g->h->over, GAME_DRAWN);
       break;
     } else if (++steps > g->limits.steps) {
-      stop_fail(g, CARDVM_ERROR_LIMIT, "more than %u steps between two decisions",
+      stop_fail(g, CARDVM_ERROR_LIMIT, "the game took more than %u steps between two decisions",
                 (unsigned)g->limits.steps);
     } else {
       frame_run(g);

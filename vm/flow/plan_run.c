@@ -17,7 +17,7 @@ static uint32_t *list(cardvm_game *g, cardvm_id selection, const context *c, uin
   uint32_t *cards = g->stack + g->h->stack_top, capacity = g->limits.stack - g->h->stack_top;
   *count = select_cards(g, selection, c, cards, capacity);
   if (*count <= capacity) return cards;
-  stop_fail(g, CARDVM_ERROR_LIMIT, "a plan for more than %u cards", (unsigned)capacity);
+  stop_fail(g, CARDVM_ERROR_LIMIT, "a plan runs over more than %u cards", (unsigned)capacity);
   return NULL;
 }
 

@@ -31,7 +31,7 @@ void frame_run(cardvm_game *g) {
   case FRAME_EVENT: event_frame_step(g, f); break;
   case FRAME_CHECKPOINT: checkpoint_frame_step(g, f); break;
   case FRAME_NONE:
-  case FRAME_KINDS: game_broken(g, __func__, "a frame is of some kind"); break;
+  case FRAME_KINDS: game_broken(g, __func__, "every frame has a kind"); break;
   }
   ASSERT(g, (g->events + f->step) % 8 || journal_complete(g)); /* a sample, because it takes time */
 }

@@ -176,7 +176,7 @@ bool sequence_frame_step(cardvm_game *g, frame *f) {
 cardvm_outcome cardvm_run_sequence(cardvm_game *g, cardvm_id id, cardvm_seat player,
                                    const cardvm_role_value *roles, uint32_t role_count) {
   if (!g->running || !has(&g->program->sequences, id) || !is_seat(g, player)) {
-    stop_fail(g, CARDVM_ERROR_ARGUMENT, "no such sequence or player, or no effect runs");
+    stop_fail(g, CARDVM_ERROR_ARGUMENT, "there is no such sequence or player, or no effect runs");
     return CARDVM_STOPPED;
   }
   frame *f = effect_may_start(g) ? sequence_push(g, id, player) : NULL;
@@ -192,7 +192,7 @@ cardvm_outcome cardvm_sequence_leave(cardvm_game *g, cardvm_id id, cardvm_id ste
   if (!f) return CARDVM_NOTHING;
   if (step_id && (step_id > g->program->steps.count ||
                   program_step(g->program, step_id)->sequence != f->sequence)) {
-    stop_fail(g, CARDVM_ERROR_ARGUMENT, "the step is of another sequence");
+    stop_fail(g, CARDVM_ERROR_ARGUMENT, "the step belongs to another sequence");
     return CARDVM_STOPPED;
   }
   WRITE(g, sequence_of(g, f)->leave_to, step_id ? step_id : NOWHERE);

@@ -150,7 +150,7 @@ cardvm_outcome cardvm_ask_turn(cardvm_game *g, const cardvm_extra_turn *turn) {
   if (!turn->player || turn->player > h->players || turn->decider > h->players ||
       !startable(g, turn)) {
     stop_fail(g, CARDVM_ERROR_ARGUMENT,
-              "an extra turn for no player, or with what cannot be started with these values");
+              "the extra turn has no player, or its ability cannot be started with these values");
     return CARDVM_STOPPED;
   }
   if (h->extra_count == EXTRA_TURNS_MAX) {

@@ -4,7 +4,7 @@
 #include <string.h>
 
 static cardvm_id refuse_id(cardvm_program *p, const char *what, const char *name, cardvm_id id) {
-  return program_refuse(p, CARDVM_ERROR_DEFINITION, "%s of '%s': there is no number %u", what,
+  return program_refuse(p, CARDVM_ERROR_DEFINITION, "%s of '%s': there is no id %u", what,
                         name ? name : "?", (unsigned)id);
 }
 
@@ -27,7 +27,7 @@ cardvm_id cardvm_program_script(cardvm_program *p, const char *name) {
 
 cardvm_id cardvm_program_zone(cardvm_program *p, const cardvm_zone_def *def) {
   if (p->zones.count == CARDVM_ZONES_MAX)
-    return program_refuse(p, CARDVM_ERROR_LIMIT, "more than %u zones", CARDVM_ZONES_MAX);
+    return program_refuse(p, CARDVM_ERROR_LIMIT, "there are more than %u zones", CARDVM_ZONES_MAX);
   zone z = {.def = *def};
   z.def.name = program_text(p, def->name);
   return program_name_add(p, CARDVM_SORT_ZONE, z.def.name, program_add(p, &p->zones, &z));
@@ -56,7 +56,7 @@ cardvm_id cardvm_program_link(cardvm_program *p, cardvm_id zone_id, uint32_t a, 
     return program_refuse(p, CARDVM_ERROR_DEFINITION, "zone '%s' has no circles %u and %u to link",
                           ITEM(zone, p->zones, zone_id)->def.name, (unsigned)a, (unsigned)b);
   if (direction == INT32_MIN)
-    return program_refuse(p, CARDVM_ERROR_DEFINITION, "direction %d has no way back",
+    return program_refuse(p, CARDVM_ERROR_DEFINITION, "direction %d has no opposite",
                           (int)direction);
   link l = {zone_id, a, b, direction};
   return program_add(p, &p->links, &l);
@@ -75,7 +75,8 @@ cardvm_id cardvm_program_layer(cardvm_program *p, const char *name) {
 
 cardvm_id cardvm_program_property(cardvm_program *p, const cardvm_property_def *def) {
   if (p->properties.count == CARDVM_PROPERTIES_MAX)
-    return program_refuse(p, CARDVM_ERROR_LIMIT, "more than %u properties", CARDVM_PROPERTIES_MAX);
+    return program_refuse(p, CARDVM_ERROR_LIMIT, "there are more than %u properties",
+                          CARDVM_PROPERTIES_MAX);
   if (!ok(&p->layers, def->layer)) return refuse_id(p, "layer", def->name, def->layer);
   property item = {.def = *def};
   item.def.name = program_text(p, def->name);
@@ -92,7 +93,7 @@ cardvm_id cardvm_program_property(cardvm_program *p, const cardvm_property_def *
 
 cardvm_id cardvm_program_field(cardvm_program *p, const cardvm_field_def *def) {
   if (p->fields.count == FIELDS_MAX)
-    return program_refuse(p, CARDVM_ERROR_LIMIT, "more than %u fields", FIELDS_MAX);
+    return program_refuse(p, CARDVM_ERROR_LIMIT, "there are more than %u fields", FIELDS_MAX);
   cardvm_field_def item = *def;
   item.name = program_text(p, def->name);
   return program_name_add(p, CARDVM_SORT_FIELD, item.name, program_add(p, &p->fields, &item));
@@ -155,8 +156,8 @@ cardvm_expr cardvm_program_expr(cardvm_program *p, cardvm_op op, uint32_t a, uin
   const operands *o = operands_of(op);
   if (!o || !operand_ok(p, (operand)o->a, a) || !operand_ok(p, (operand)o->b, b))
     return program_refuse(p, CARDVM_ERROR_DEFINITION,
-                          "expression with operation %u does not fit its operands %u, %u",
-                          (unsigned)op, (unsigned)a, (unsigned)b);
+                          "operation %u does not fit its operands %u and %u", (unsigned)op,
+                          (unsigned)a, (unsigned)b);
   uint32_t left = operand_depth(p, (operand)o->a, a), right = operand_depth(p, (operand)o->b, b);
   uint32_t depends_on = operand_about(p, (operand)o->a, a) | operand_about(p, (operand)o->b, b);
   if (op == CARDVM_OP_TOTAL)
@@ -244,7 +245,8 @@ cardvm_id cardvm_program_rules(cardvm_program *p, const cardvm_rules_def *def) {
 
 cardvm_id cardvm_program_window(cardvm_program *p, const cardvm_window_def *def) {
   if (p->windows.count == CARDVM_WINDOWS_MAX)
-    return program_refuse(p, CARDVM_ERROR_LIMIT, "more than %u windows", CARDVM_WINDOWS_MAX);
+    return program_refuse(p, CARDVM_ERROR_LIMIT, "there are more than %u windows",
+                          CARDVM_WINDOWS_MAX);
   if (!ok(&p->names, def->pass)) return refuse_id(p, "pass", def->name, def->pass);
   window w = {.def = *def};
   w.def.name = program_text(p, def->name);
@@ -317,7 +319,8 @@ cardvm_id cardvm_program_duration(cardvm_program *p, const cardvm_duration_def *
 
 cardvm_id cardvm_program_rule_action(cardvm_program *p, const cardvm_rule_action_def *def) {
   if (p->rule_actions.count == RULE_ACTIONS_MAX)
-    return program_refuse(p, CARDVM_ERROR_LIMIT, "more than %u rule actions", RULE_ACTIONS_MAX);
+    return program_refuse(p, CARDVM_ERROR_LIMIT, "there are more than %u rule actions",
+                          RULE_ACTIONS_MAX);
   if (!ok(&p->selections, def->selection) || !ok(&p->exprs, def->condition) ||
       !ok(&p->events, def->event) || (def->function && !is_doer(p, def->function)) ||
       (!def->event && !def->function))

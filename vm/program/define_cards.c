@@ -15,7 +15,7 @@ static bool refuse(cardvm_program *p, const cardvm_ability_def *def, const char 
 static bool lists_ok(cardvm_program *p, const cardvm_ability_def *d) {
   for (uint32_t i = 0; i < d->event_count; i++)
     if (!has(&p->events, d->events[i]))
-      return refuse(p, d, "listens to an event that is not there");
+      return refuse(p, d, "it listens to an event that does not exist");
   for (uint32_t i = 0; i < d->modifier_count; i++)
     if (!has(&p->properties, d->modifiers[i].property) || !has(&p->exprs, d->modifiers[i].value) ||
         !ok(&p->layers, d->modifiers[i].layer))
@@ -24,8 +24,8 @@ static bool lists_ok(cardvm_program *p, const cardvm_ability_def *d) {
     if (!has(&p->selections, d->targets[i].selection) || d->targets[i].max == 0 ||
         d->targets[i].min > d->targets[i].max)
       return refuse(p, d, "a target needs a selection and a number of cards");
-  if (d->target_count > 4) return refuse(p, d, "at most 4 targets");
-  if (d->parameter_count > 6) return refuse(p, d, "at most 6 parameters");
+  if (d->target_count > 4) return refuse(p, d, "it has more than 4 targets");
+  if (d->parameter_count > 6) return refuse(p, d, "it has more than 6 parameters");
   return true;
 }
 
@@ -33,13 +33,13 @@ static bool costs_ok(cardvm_program *p, const cardvm_ability_def *d) {
   for (uint32_t i = 0; i < d->cost_count; i++) {
     const cardvm_cost_def *c = &d->costs[i];
     if (!ok(&p->exprs, c->count) || !ok(&p->exprs, c->condition))
-      return refuse(p, d, "a cost with an expression that is not there");
+      return refuse(p, d, "a cost has an expression that does not exist");
     bool fits = c->kind == CARDVM_COST_CARDS
                     ? has(&p->events, c->event) && has(&p->selections, c->selection) && c->count
                 : c->kind == CARDVM_COST_SELF   ? has(&p->events, c->event)
                 : c->kind == CARDVM_COST_PLAYER ? has(&p->player_vars, c->variable) && c->count
                                                 : false;
-    if (!fits) return refuse(p, d, "a cost that does not say what is paid");
+    if (!fits) return refuse(p, d, "a cost does not say what is paid");
   }
   return true;
 }
@@ -55,12 +55,12 @@ static bool ability_ok(cardvm_program *p, const cardvm_ability_def *d) {
       !ok(&p->sequences, d->limit_sequence) || !ok(&p->zones, d->during_zone) ||
       !ok(&p->zones, d->after_zone) || !ok(&p->names, d->keyword) || !set_ok(&p->zones, d->zones) ||
       !set_ok(&p->windows, d->windows))
-    return refuse(p, d, "names something that is not there");
+    return refuse(p, d, "it names something that does not exist");
   if (d->function && ITEM(function, p->functions, d->function)->read)
     return refuse(p, d, "its function only reads");
   if ((d->kind == CARDVM_ACTIVATED || d->kind == CARDVM_COMMAND) && d->parameter_count)
-    return refuse(p, d, "what is used is not told values: no parameters");
-  if (d->limit && !d->limit_sequence) return refuse(p, d, "a limit needs its sequence");
+    return refuse(p, d, "an activated ability or a command has no parameters");
+  if (d->limit && !d->limit_sequence) return refuse(p, d, "a limit needs a sequence");
   bool listens = d->kind == CARDVM_TRIGGERED || d->kind == CARDVM_SUBSTITUTION ||
                  d->kind == CARDVM_PROHIBITION;
   if (d->kind == CARDVM_CONSTANT && d->modifier_count == 0)
@@ -68,7 +68,7 @@ static bool ability_ok(cardvm_program *p, const cardvm_ability_def *d) {
   if (!listens && d->event_count)
     return refuse(p, d,
                   "only triggered abilities, substitutions and "
-                  "prohibitions speak of events");
+                  "prohibitions listen to events");
   if ((d->kind == CARDVM_SUBSTITUTION || d->kind == CARDVM_PROHIBITION) && !d->event_count)
     return refuse(p, d, "a substitution or prohibition needs an event");
   if (d->kind == CARDVM_SUBSTITUTION && !d->function)
@@ -91,7 +91,7 @@ cardvm_id cardvm_program_ability(cardvm_program *p, const cardvm_ability_def *de
 
 cardvm_id cardvm_program_rule(cardvm_program *p, cardvm_id id, cardvm_id selection) {
   if (!has(&p->abilities, id) || !ok(&p->selections, selection))
-    return program_refuse(p, CARDVM_ERROR_DEFINITION, "a rule needs an ability that is there");
+    return program_refuse(p, CARDVM_ERROR_DEFINITION, "a rule needs an ability that exists");
   cardvm_id made = program_add(p, &p->rule_list, &id);
   if (!made) return 0;
   ability *a = ITEM(ability, p->abilities, id);
@@ -118,17 +118,17 @@ bool cardvm_program_ability_info(const cardvm_program *p, cardvm_id id, cardvm_a
 cardvm_id cardvm_program_definition(cardvm_program *p, const cardvm_definition_def *def) {
   for (uint32_t i = 0; i < def->value_count; i++)
     if (!has(&p->properties, def->values[i].property))
-      return program_refuse(p, CARDVM_ERROR_DEFINITION, "card '%s': a value of no property",
-                            def->name);
+      return program_refuse(p, CARDVM_ERROR_DEFINITION,
+                            "card '%s' has a value for a property that does not exist", def->name);
   for (uint32_t i = 0; i < def->ability_count; i++)
     if (!has(&p->abilities, def->abilities[i]) || program_ability(p, def->abilities[i])->definition)
       return program_refuse(p, CARDVM_ERROR_DEFINITION,
-                            "card '%s': ability %u is not there or belongs to another card",
+                            "card '%s': ability %u does not exist or belongs to another card",
                             def->name, (unsigned)i + 1);
   for (uint32_t i = 0; i < def->ability_count; i++)
     for (uint32_t k = 0; k < i; k++)
       if (def->abilities[i] == def->abilities[k])
-        return program_refuse(p, CARDVM_ERROR_DEFINITION, "card '%s': ability %u is there twice",
+        return program_refuse(p, CARDVM_ERROR_DEFINITION, "card '%s' has ability %u twice",
                               def->name, (unsigned)i + 1);
   /* There is room for properties that are declared later. */
   definition d = {.name = program_text(p, def->name),

@@ -121,19 +121,20 @@ static void item_keep(const cardvm_program *p, const cardvm_plan_item *item, pla
 cardvm_id cardvm_program_plan(cardvm_program *p, const cardvm_plan_def *def) {
   const char *name = def->name ? def->name : "";
   const bool each_card = def->each == CARDVM_EACH_CARD;
-  const char *wrong =
-      !def->count                                                        ? "no items"
-      : !ok(&p->selections, def->over) || def->each > CARDVM_EACH_PLAYER ? "over what is not there"
-      : each_card && !def->over                                          ? "for each card of none"
-      : def->over && def->each == CARDVM_EACH_PLAYER ? "for each player and over cards"
-                                                     : NULL;
+  const char *wrong = !def->count ? "it has no items"
+                      : !ok(&p->selections, def->over) || def->each > CARDVM_EACH_PLAYER
+                          ? "it runs over a selection that does not exist"
+                      : each_card && !def->over ? "it is for each card, but has no cards"
+                      : def->over && def->each == CARDVM_EACH_PLAYER
+                          ? "it is for each player, but has cards"
+                          : NULL;
   if (wrong) return program_refuse(p, CARDVM_ERROR_DEFINITION, "plan '%s': %s", name, wrong);
   for (uint32_t i = 0; i < def->count; i++) {
     bool there = item_ok(p, &def->items[i], def);
     if (there && !lacks_it(p, &def->items[i], each_card)) continue;
     return program_refuse(
         p, CARDVM_ERROR_DEFINITION, "item %u of plan '%s' %s", (unsigned)i + 1, name,
-        there ? "speaks of `it`, and there is no card" : "names what is not there");
+        there ? "reads `it`, but there is no card" : "names something that does not exist");
   }
   plan_item *kept = program_copy(p, NULL, def->count * sizeof *kept);
   for (uint32_t i = 0; kept && i < def->count; i++) item_keep(p, &def->items[i], &kept[i]);

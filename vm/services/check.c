@@ -17,7 +17,7 @@ static bool card_fine(cardvm_game *g, uint32_t index) {
   if (card_due_master(g, index) != c->master)
     return invalid(g, "card %u has master %u", index, c->master);
   if (c->host && c->base_master != g->cards[c->host].master)
-    return invalid(g, "card %u does not go with its host's master %u", index,
+    return invalid(g, "card %u does not follow its host's master %u", index,
                    g->cards[c->host].master);
   uint32_t listed = listeners_of(g, index, 0), expected = listeners_expected(g, index, 0);
   if (listed != expected)
@@ -68,7 +68,7 @@ static bool values_fine(cardvm_game *g, uint32_t index) {
 static bool listened_fine(cardvm_game *g) {
   for (cardvm_id kind = 1; kind <= g->program->events.count; kind++)
     if (g->listened[kind] != listened_now(g, kind))
-      return invalid(g, "it is not known why event %u is listened to", kind, 0);
+      return invalid(g, "what listens to event %u is kept wrongly", kind, 0);
   return true;
 }
 
@@ -77,8 +77,8 @@ static bool act_fine(cardvm_game *g, cardvm_handle card, cardvm_id ability) {
   if (!ability) return true; /* passing is no ability */
   const bool listed = decision_offers(g, &pick);
   if (act_offers(g, &pick) == listed) return true;
-  const char *what = listed ? "ability %u of card %u is listed, and not found"
-                            : "ability %u of card %u is found, and not listed";
+  const char *what = listed ? "ability %u of card %u is listed, but not found"
+                            : "ability %u of card %u is found, but not listed";
   return invalid(g, what, ability, handle_index(card));
 }
 

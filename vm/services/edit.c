@@ -76,7 +76,8 @@ cardvm_status cardvm_edit_attach(cardvm_game *g, cardvm_handle card_id, cardvm_h
   uint32_t index = card_at(g, card_id), host_index = card_at(g, host);
   if (!index || !host_index || index == host_index) return no_such(g, "card");
   if (!card_attachable(g, index, host_index))
-    return no_such(g, "host that is not attached to the card itself, or not so deep");
+    return error_set(&g->error, CARDVM_ERROR_ARGUMENT,
+                     "the host is attached to the card, or nested too deep");
   card_attach(g, index, host_index);
   return done(g);
 }

@@ -44,7 +44,7 @@ cardvm_game *cardvm_game_fork(const cardvm_game *g, cardvm_game *into) {
   cardvm_program *p = g->program;
   if (into == g || (into && !same_shape(g, into))) {
     program_wrong(p, CARDVM_ERROR_ARGUMENT,
-                  "a game is forked into one of the same program, players and limits");
+                  "a game can be forked only into a game of the same program, players and limits");
     return NULL;
   }
   cardvm_game *made = into ? NULL : game_new(p, &g->limits, g->h->players);

@@ -255,7 +255,7 @@ cardvm_mark cardvm_game_mark(cardvm_game *g) {
   struct history *h = g->history;
   if (!h || !game_settled(g)) {
     refuse(g, CARDVM_ERROR_STATE,
-           h ? "a mark is set at an open decision, at rest or at the end"
+           h ? "a mark can be set only at an open decision, at rest or at the end"
              : "the game keeps no history");
     return 0;
   }
@@ -375,7 +375,7 @@ cardvm_status cardvm_game_rewind(cardvm_game *g, cardvm_mark number) {
   if (!h || to == h->mark_count)
     return refuse(g, CARDVM_ERROR_ARGUMENT, "there is no such mark, or not any more");
   if (g->running && !g->stopped)
-    return refuse(g, CARDVM_ERROR_STATE, "a function of the game runs");
+    return refuse(g, CARDVM_ERROR_STATE, "a function of the game is running");
   if (!game_reserve(g, &h->marks[to])) return refuse(g, CARDVM_ERROR_MEMORY, "out of memory");
   while (h->mark_count > to + 1) {
     mark *m = &h->marks[--h->mark_count - 1];

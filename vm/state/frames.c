@@ -4,7 +4,7 @@
 #include "holds.h"
 
 frame *frame_too_deep(cardvm_game *g) {
-  stop_fail(g, CARDVM_ERROR_LIMIT, "nested more than %u deep", (unsigned)g->limits.frames);
+  stop_fail(g, CARDVM_ERROR_LIMIT, "the game nests more than %u deep", (unsigned)g->limits.frames);
   return NULL;
 }
 

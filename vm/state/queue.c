@@ -5,7 +5,7 @@
 /* -- Waiting effects --------------------------------------------------------------------------- */
 
 uint32_t waiting_add(cardvm_game *g, const waiting *w) {
-  uint32_t index = TAKE(g, waitings, waiting_count, queue, "effects wait");
+  uint32_t index = TAKE(g, waitings, waiting_count, queue, "waiting effects");
   if (!index) return 0;
   ASSERT(g, has(&g->program->abilities, w->ability) && seat_or_none(g, w->master) && !w->next &&
                 w->param_count <= 6);

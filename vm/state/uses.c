@@ -50,7 +50,7 @@ void use_count(cardvm_game *g, uint32_t id, cardvm_handle owner) {
   if (!u) {
     if (g->h->use_count == g->limits.uses) uses_sweep(g);
     if (g->h->use_count == g->limits.uses) {
-      stop_fail(g, CARDVM_ERROR_LIMIT, "more than %u uses of limited abilities",
+      stop_fail(g, CARDVM_ERROR_LIMIT, "there are more than %u uses of limited abilities",
                 (unsigned)g->limits.uses);
       return;
     }

@@ -326,10 +326,10 @@ static const struct {
      "rule(triggered { on = 'rest', plan { deed 'move' { event.card, 'ring' } } })",
      "deed 'move': to: 'ring' has circles; { \"ring\", 1 } is the first"},
     {"rule(triggered { on = 'rest', plan { deed 'gain' { you, it.power } } })",
-     "speaks of `it`, and there is no card"},
+     "reads `it`, but there is no card"},
     {"rule(triggered { on = 'rest', plan { over = any.units, deed 'gain' { you, 1, if_ = "
      "at_least(2, it.power) } } })",
-     "speaks of `it`, and there is no card"},
+     "reads `it`, but there is no card"},
     {"rule(triggered { on = 'rest', 3 })", "[1]: expected a function or a plan, got the number 3"},
     {"rule(triggered { on = 'rest', deed 'gain' { you, 1 } })",
      "[1]: expected a function or a plan, got a deed"},

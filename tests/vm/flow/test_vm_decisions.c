@@ -280,20 +280,22 @@ static void answer_wrong_is_refused_and_changes_nothing(void **state) {
   expect_refused(w, cardvm_game_answer(g, 0, serial, good, 2), bad, before, d, "seat 0 answers");
   expect_refused(w, cardvm_game_answer(g, 99, serial, good, 2), bad, before, d, "seat 99 answers");
   expect_refused(w, cardvm_game_answer(g, 1, serial, good, 1), bad, before, d,
-                 "1 picked, at least 2 needed");
+                 "1 options were picked, but at least 2 are needed");
   expect_refused(w, cardvm_game_answer(g, 1, serial, NULL, 0), bad, before, d, "at least 2");
   expect_refused(w, cardvm_game_answer(g, 1, serial, good, 3), bad, before, d,
-                 "3 picked, at most 2 allowed");
+                 "3 options were picked, but at most 2 are allowed");
   expect_refused(w, cardvm_game_answer(g, 1, serial, alien, 2), bad, before, d,
                  "pick 2 is not one of the 3 options");
   expect_refused(w, cardvm_game_answer(g, 1, serial, named, 2), bad, before, d, "pick 2 is not");
   expect_refused(w, cardvm_game_answer(g, 1, serial, twice, 2), bad, before, d,
                  "picks 1 and 2 are the same");
   const uint32_t far[] = {0, 3}, same[] = {1, 1}, fine[] = {0, 1, 2};
-  expect_refused(w, cardvm_game_choose(g, far, 2), bad, before, d, "there is no option 4 of 3");
+  expect_refused(w, cardvm_game_choose(g, far, 2), bad, before, d,
+                 "there is no option 4, there are 3");
   expect_refused(w, cardvm_game_choose(g, same, 2), bad, before, d, "are the same");
   expect_refused(w, cardvm_game_choose(g, fine, 3), bad, before, d, "at most 2");
-  expect_refused(w, cardvm_game_choose(g, fine, 4000000000u), bad, before, d, "picked of 3");
+  expect_refused(w, cardvm_game_choose(g, fine, 4000000000u), bad, before, d,
+                 "were picked, but there are 3");
   /* And a length that lies is never read beyond what is checked. */
   expect_refused(w, cardvm_game_answer(g, 1, serial, good, 4000000000u), bad, before, d,
                  "at most 2");

@@ -143,7 +143,7 @@ static cardvm_call_status dig(cardvm_game *game, cardvm_call *call, script *s, v
 
 static void frames_limit_both_sides(void **state) {
   (void)state;
-  uint32_t n = find_limit("dig", dig, set_frames, 8, "nested more than");
+  uint32_t n = find_limit("dig", dig, set_frames, 8, "nests more than");
   limits_open("dig", dig, set_frames, n);
   assert_int_equal(answer(c.w->game, limited_card, limited), CARDVM_DECISION);
   assert_int_equal(c.scripts.live, 10);
@@ -292,7 +292,7 @@ static void records_and_queue_limits_both_sides(void **state) {
   assert_int_equal(find_limit("shouts", shouts, set_events_with_hearer, 3, "something waits for"),
                    5);
   assert_int_equal(
-      find_limit("shouts", shouts, set_queue_with_hearer, 3, "more than 4 effects wait"), 5);
+      find_limit("shouts", shouts, set_queue_with_hearer, 3, "more than 4 waiting effects"), 5);
 }
 
 static cardvm_call_status boost(cardvm_game *game, cardvm_call *call, script *s, void *user) {

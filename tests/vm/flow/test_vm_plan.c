@@ -442,7 +442,8 @@ static void plan_that_fails_alone_stops_the_game(void **state) {
   assert_int_equal(cardvm_game_answer(w->game, d->decider, d->serial, &pick, 1), CARDVM_OK);
   assert_int_equal(cardvm_game_run(w->game), CARDVM_ERROR_LIMIT);
   assert_int_equal(cardvm_game_error(w->game)->code, CARDVM_ERROR_LIMIT);
-  assert_non_null(strstr(cardvm_game_error(w->game)->message, "a plan for more than 6 cards"));
+  assert_non_null(
+      strstr(cardvm_game_error(w->game)->message, "a plan runs over more than 6 cards"));
   assert_int_equal(cardvm_game_skip(w->game), CARDVM_ERROR_STATE);
   world_free(w);
 }

@@ -317,7 +317,7 @@ static void plans_that_make_no_sense_are_refused(void **state) {
         {.event = w->hurt, .those = true, FILLS(FILL(AMOUNT, NUMBER, one))},
         {.event = CARDVM_EVENT_MOVE, .those = true, FILLS(FILL(TO, PLACE, w->limbo))}};
     cardvm_plan_def def = {.name = "wrong", .over = my_battle(w), .items = items, .count = 3};
-    const char *said = "names what is not there";
+    const char *said = "names something that does not exist";
     switch (i) {
     case 0: items[0].skips = 0; break;
     case 1: items[0].skips = 3; break;
@@ -329,10 +329,12 @@ static void plans_that_make_no_sense_are_refused(void **state) {
     case 7: items[2].fills[0].value = w->field; break;
     case 8: items[1].fills[0].circle = one; break;
     case 9: items[2].fills[0].value = w->field, items[2].fills[0].circle = 99999; break;
-    case 10: items[0].condition = power, said = "speaks of `it`"; break;
-    case 11: def.over = 0, def.each = CARDVM_EACH_CARD, said = "for each card of none"; break;
-    case 12: def.each = CARDVM_EACH_PLAYER, said = "for each player and over cards"; break;
-    default: def.each = (cardvm_plan_each)3, said = "over what is not there"; break;
+    case 10: items[0].condition = power, said = "reads `it`"; break;
+    case 11:
+      def.over = 0, def.each = CARDVM_EACH_CARD, said = "for each card, but has no cards";
+      break;
+    case 12: def.each = CARDVM_EACH_PLAYER, said = "for each player, but has cards"; break;
+    default: def.each = (cardvm_plan_each)3, said = "over a selection that does not exist"; break;
     }
     if (cardvm_program_plan(w->program, &def)) fail_msg("case %d is not refused", i);
     cardvm_error error;

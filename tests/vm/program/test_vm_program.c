@@ -525,7 +525,7 @@ static void abilities_of_unknown_parts_are_refused(void **state) {
       {.kind = CARDVM_ACTIVATED, .windows = 1},
   };
   for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++)
-    ability_refused(with_parts(), wrong[i], "there");
+    ability_refused(with_parts(), wrong[i], "exist");
 }
 
 /* They are not told any values. */

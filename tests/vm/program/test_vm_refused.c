@@ -142,7 +142,7 @@ static void link_of_unknown_circles_is_refused(void **state) {
   cardvm_program_circle(p, z, "1", 0, 0);
   cardvm_program_circle(p, z, "2", 0, 0);
   assert_int_equal(cardvm_program_link(p, z, 1, 2, INT32_MIN), 0);
-  REFUSED(p, "way back");
+  REFUSED(p, "no opposite");
 }
 
 static void unknown_ids_of_simple_declarations_are_refused(void **state) {

@@ -234,7 +234,7 @@ static void what_gives_null_says_why(void **state) {
   cardvm_setup idle = w->setup;
   idle.idle = true;
   assert_null(cardvm_recorder_new(w->program, &idle, NULL));
-  assert_non_null(strstr(cardvm_program_error(w->program)->message, "recorded"));
+  assert_non_null(strstr(cardvm_program_error(w->program)->message, "recording"));
   assert_int_equal(cardvm_program_intern(w->program, "too late"), 0);
   assert_int_equal(cardvm_program_error(w->program)->code, CARDVM_ERROR_STATE);
   assert_int_equal(cardvm_program_seal(w->program, NULL), CARDVM_OK);

@@ -240,7 +240,7 @@ static void check_finds_broken_cards(void **state) {
   cardvm_game *g = w->game;
   cardvm_handle squire;
   assert_int_equal(cardvm_game_attached(g, page, &squire, 1), 1);
-  POKE(card_of(knight)->definition, 0, "not there");
+  POKE(card_of(knight)->definition, 0, "does not exist");
   POKE(card_of(knight)->definition, 999, "].definition is 999, not a definition or 0");
   POKE(card_of(knight)->owner, 9, "].owner is 9, not a seat or 0");
   POKE(card_of(knight)->master, 2, "has master");
@@ -263,19 +263,19 @@ static void check_finds_broken_listeners(void **state) {
   open_busy();
   cardvm_game *g = w->game;
   uint32_t own = card_of(knight)->listeners, hook = g->listeners[own].hook;
-  POKE(card_of(knight)->listeners, 0, "listeners are somebody's");
+  POKE(card_of(knight)->listeners, 0, "listeners have an owner");
   POKE(card_of(page)->listeners, own, "has another owner");
   POKE(g->listeners[own].next_own, own, "has another owner");
-  POKE(g->listeners[own].hook, 0, "cannot be");
-  POKE(g->listeners[own].prev, g->h->listener_count, "cannot be");
+  POKE(g->listeners[own].hook, 0, "is impossible");
+  POKE(g->listeners[own].prev, g->h->listener_count, "is impossible");
   POKE(g->listeners[own].prev, 999, "].prev is 999, not a listener or 0");
   POKE(g->listeners[own].card, g->h->card_free, "");
-  POKE(g->hooks[hook], 0, "has lost its end");
-  POKE(g->tails[hook], 0, "has lost its end");
+  POKE(g->hooks[hook], 0, "has the wrong last listener");
+  POKE(g->tails[hook], 0, "has the wrong last listener");
   POKE(g->h->listener_free, 0, "listeners: the list of");
   POKE(g->h->listener_count, g->h->listener_count + 1, "listeners: the list of");
   uint32_t started = lasting_where(LASTING_ABILITY, NOWHERE);
-  POKE(g->listeners[g->lastings[started].listeners].lasting, g->h->lasting_free, "cannot be");
+  POKE(g->listeners[g->lastings[started].listeners].lasting, g->h->lasting_free, "is impossible");
   close_busy();
 }
 
@@ -308,8 +308,8 @@ static void check_finds_broken_lasting_effects(void **state) {
   POKE(g->lastings[brief].until, 999, "].until is 999, not a duration or end");
   POKE(g->lastings[card_of(page)->lasting].until, w->until_shout, "listeners, too many or too few");
   POKE(g->lastings[decider].player, 3, "listed where it does not belong");
-  POKE(g->players[2].lasting, 0, "lasting effects are listed, of");
-  POKE(g->lastings[started].listeners, 0, "listeners are somebody's");
+  POKE(g->players[2].lasting, 0, "lasting effects are listed");
+  POKE(g->lastings[started].listeners, 0, "listeners have an owner");
   POKE(g->lastings[started].listeners, card_of(knight)->listeners, "has another owner");
   POKE(g->h->lasting_free, 0, "lastings: the list of");
   POKE(g->h->lasting_free, 60000, "header.lasting_free is 60000, not a lasting or 0");
@@ -330,15 +330,15 @@ static void check_finds_a_broken_queue(void **state) {
   POKE(g->waitings[waits].ability, 9999, "].ability is 9999, not an ability");
   POKE(g->waitings[waits].master, 9, "].master is 9, not a seat or 0");
   POKE(g->waitings[waits].next, waits, "does not wait");
-  POKE(g->waitings[waits].next, 0, "has lost its end");
+  POKE(g->waitings[waits].next, 0, "has the wrong last effect");
   POKE(g->groups[first].first, 0, "is empty");
-  POKE(g->groups[first].last, waits, "has lost its end");
+  POKE(g->groups[first].last, waits, "has the wrong last effect");
   POKE(g->groups[first].rank, g->groups[second].rank + 1, "is served before");
   POKE(g->groups[second].next, first, "");
   POKE(g->h->group_first, second, "");
-  POKE(g->h->waiting_free, 0, "waits nowhere");
+  POKE(g->h->waiting_free, 0, "is in no list");
   POKE(g->h->waiting_free, waits, "cannot be free");
-  POKE(event_of(w->game, frame_where(FRAME_EVENT))->interrupts, 0, "waits nowhere");
+  POKE(event_of(w->game, frame_where(FRAME_EVENT))->interrupts, 0, "is in no list");
   close_busy();
 }
 
@@ -348,13 +348,13 @@ static void check_finds_broken_records(void **state) {
   cardvm_game *g = w->game;
   uint32_t waits = g->groups[g->h->group_first].first, r = g->waitings[waits].event;
   assert_int_not_equal(r, 0);
-  POKE(g->records[r].references, g->records[r].references + 1, "is not kept by");
-  POKE(g->records[r].references, 0, "is not kept by");
+  POKE(g->records[r].references, g->records[r].references + 1, "does not count the");
+  POKE(g->records[r].references, 0, "does not count the");
   POKE(g->records[r].kind, 999, "].kind is 999, not an event or 0");
-  POKE(g->records[r].kind, 0, "is not kept by");
-  POKE(g->waitings[waits].event, 0, "is not kept by");
+  POKE(g->records[r].kind, 0, "does not count the");
+  POKE(g->waitings[waits].event, 0, "does not count the");
   POKE(g->h->record_free, 0, "records: the list of");
-  POKE(frame_where(FRAME_EVENT)->event, 0, "cannot be");
+  POKE(frame_where(FRAME_EVENT)->event, 0, "is impossible");
   close_busy();
 }
 
@@ -369,14 +369,14 @@ static void check_finds_broken_frames(void **state) {
   POKE(event->base, 400, "lost its part");
   POKE(event->base, 0, "lost its part");
   POKE(sequence->sequence, 99, "].sequence is 99, not a sequence or 0");
-  POKE(sequence_of(g, sequence)->at, w->s_main, "cannot be"); /* a step of the turn */
+  POKE(sequence_of(g, sequence)->at, w->s_main, "is impossible"); /* a step of the turn */
   POKE(sequence->me, (CARDVM_KIND_CARD << 29) + 999, "not a card handle");
   POKE(sequence->you, 9, "].you is 9, not a seat or 0");
-  POKE(window_of(g, window)->window, 0, "cannot be");
-  POKE(window_of(g, window)->player, 9, "cannot be");
-  POKE(event->step, EVENT_END + 1, "cannot be");
-  POKE(sequence->step, SEQUENCE_NEXT + 1, "cannot be");
-  POKE(window->step, WINDOW_CHECKED + 1, "cannot be");
+  POKE(window_of(g, window)->window, 0, "is impossible");
+  POKE(window_of(g, window)->player, 9, "is impossible");
+  POKE(event->step, EVENT_END + 1, "is impossible");
+  POKE(sequence->step, SEQUENCE_NEXT + 1, "is impossible");
+  POKE(window->step, WINDOW_CHECKED + 1, "is impossible");
   POKE(g->frames[g->flight].function, 9999, "].function is 9999, not a function or 0");
   POKE(g->h->frame_count, 9999, "the limit is");
   POKE(g->h->stack_top, 99999, "the limit is");
@@ -425,7 +425,7 @@ static void check_finds_a_broken_header(void **state) {
   uint32_t random[4];
   memcpy(random, h->random, sizeof random);
   memset(h->random, 0, sizeof random);
-  expect_found("random", "chance has no state");
+  expect_found("random", "random numbers have no state");
   memcpy(h->random, random, sizeof random);
   uint32_t touched = g->changed_cards[0], count = h->now_count;
   g->changed_cards[0] = 9999;

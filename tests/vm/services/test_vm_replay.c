@@ -217,9 +217,15 @@ static void trace_that_does_not_fit_is_refused(void **state) {
     uint8_t at, becomes;
     const char *says;
   } changes[] = {
-      {10, 0, "of other entries"}, {11, 'c', "of other entries"}, {8, 1, "was altered"},
-      {8, 130, "was altered"},     {4, 2, "was altered"},         {4, 4, "was altered"},
-      {0, 0, "is cut off"},        {0, 5, "was altered"},         {2, 1, "is cut off"},
+      {10, 0, "does not fit its entries"},
+      {11, 'c', "does not fit its entries"},
+      {8, 1, "was altered"},
+      {8, 130, "was altered"},
+      {4, 2, "was altered"},
+      {4, 4, "was altered"},
+      {0, 0, "is cut off"},
+      {0, 5, "was altered"},
+      {2, 1, "is cut off"},
       {6, 1, "is cut off"},
   };
   world *w = world_declare();
@@ -273,7 +279,7 @@ static void position_needs_a_program_that_numbers_alike(void **state) {
     } else {
       assert_null(g);
       assert_int_equal(error.code, CARDVM_ERROR_DEFINITION);
-      assert_non_null(strstr(error.message, "number things otherwise"));
+      assert_non_null(strstr(error.message, "number things differently now"));
     }
     cardvm_game_free(g);
     cardvm_replay_free(replay);

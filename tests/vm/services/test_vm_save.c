@@ -437,7 +437,7 @@ static void limits_beyond_what_the_content_justifies_are_refused(void **state) {
     uint32_t was = word_load(limit_word(p, &s, limit));
     word_store(limit_word(p, &s, limit), 0);
     seal_again(&s);
-    expect_refused(p, s.bytes, s.size, CARDVM_ERROR_ARGUMENT, "no limits");
+    expect_refused(p, s.bytes, s.size, CARDVM_ERROR_ARGUMENT, "its limits are impossible");
     word_store(limit_word(p, &s, limit), was);
   }
   free(s.bytes);
@@ -550,7 +550,8 @@ static void words_that_come_into_use_later_are_looked_at(void **state) {
   g->cards[lone].attached_next = 0;
   memset(g->h->random, 0, sizeof g->h->random);
   s = save(g);
-  expect_refused(t->w->program, s.bytes, s.size, CARDVM_ERROR_ARGUMENT, "its chance has no state");
+  expect_refused(t->w->program, s.bytes, s.size, CARDVM_ERROR_ARGUMENT,
+                 "its random numbers have no state");
   free(s.bytes);
   cardvm_game_free(g);
   storm_free(t);

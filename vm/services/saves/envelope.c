@@ -140,7 +140,7 @@ static bool head_fine(const envelope_kind *kind, const uint8_t *bytes, size_t si
   if (says < size) return refuse(error, kind->what, "something follows its end");
   if (at_word(bytes, AT_ZERO) ||
       at_double(bytes, AT_CHECKSUM) != checksum(bytes, (uint32_t)(says / 4)))
-    return refuse(error, kind->what, "its content was altered (the checksum is another)");
+    return refuse(error, kind->what, "its content was altered (the checksum differs)");
   return true;
 }
 

@@ -60,7 +60,7 @@ static bool take_places(cardvm_game *g, reader *r) {
     place *to = &g->places[i], is = *to;
     take_words(r, &to->zone, WORDS(place));
     if (to->zone != is.zone || to->owner != is.owner || to->circle != is.circle)
-      return invalid(g, "place %u is another one", i, 0);
+      return invalid(g, "place %u has another zone, owner or circle", i, 0);
   }
   return true;
 }
@@ -69,7 +69,7 @@ static bool take_block(cardvm_game *g, reader *r) {
   uint32_t players = g->h->players;
   take_words(r, &g->h->players, WORDS(header));
   if (r->short_of || g->h->players != players)
-    return invalid(g, "it has two numbers of players", 0, 0);
+    return invalid(g, "it says two different numbers of players", 0, 0);
   if (!counts_valid(g)) return false;
   places_init(g);
   region regions[REGIONS_MAX];
@@ -99,7 +99,7 @@ static bool resume(cardvm_game *g, const uint32_t *head, reader *r) {
   memory *a = &g->program->allocator;
   if (!begins_flight(g)) return invalid(g, "no effect begins where one was in flight", 0, 0);
   if ((uint64_t)answers + skips != r->left)
-    return invalid(g, "it has other answers than it says", 0, 0);
+    return invalid(g, "it does not have as many answers as it says", 0, 0);
   size_t bytes = ((size_t)answers + skips + 1) * sizeof(uint32_t);
   uint32_t *log = memory_resize(a, NULL, 0, bytes);
   if (!log) {
@@ -108,14 +108,14 @@ static bool resume(cardvm_game *g, const uint32_t *head, reader *r) {
   }
   take_words(r, log, answers + skips);
   bool fine = flight_log_valid(g, log, answers);
-  if (!fine) invalid(g, "its answers are none", 0, 0);
+  if (!fine) invalid(g, "its answers are invalid", 0, 0);
   cardvm_status status = fine ? flight_resume(g, log, answers, log + answers, skips) : CARDVM_OK;
   memory_resize(a, log, bytes, 0);
   if (!fine || (status == CARDVM_DECISION && g->flight && same_hash(g, head))) return fine;
   if (g->error.code == CARDVM_ERROR_MEMORY) return false;
   char why[200];
   snprintf(why, sizeof why, "%.140s",
-           status == CARDVM_DECISION ? "something else is asked" : g->error.message);
+           status == CARDVM_DECISION ? "another question is asked" : g->error.message);
   error_set(&g->error, CARDVM_ERROR_STATE, "the effect in flight does not come back as it was: %s",
             why);
   return false;
@@ -158,7 +158,7 @@ cardvm_game *save_load(cardvm_program *p, const void *bytes, size_t size, bool a
   if (r.short_of || players < p->rules.players_min || players > p->rules.players_max ||
       players > CARDVM_PLAYERS_MAX || head[SAVE_FLIGHT] > 1 || !limits_readable(&limits))
     return refuse(error, CARDVM_ERROR_ARGUMENT, "this save can't be read: %s",
-                  "it has no players, or no limits");
+                  "its number of players or its limits are impossible");
   if (!affordable(p, &limits, players, e.words))
     return refuse(error, CARDVM_ERROR_LIMIT, "this save can't be read: %s",
                   "its limits ask for more memory than its content justifies");

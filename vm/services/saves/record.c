@@ -142,9 +142,7 @@ static cardvm_recorder *recorder_new(cardvm_program *p, const cardvm_setup *setu
 cardvm_recorder *cardvm_recorder_new(cardvm_program *p, const cardvm_setup *setup,
                                      const char *label) {
   if (p && p->sealed && setup && !setup->idle) return recorder_new(p, setup, NULL, label);
-  if (p)
-    program_wrong(p, CARDVM_ERROR_ARGUMENT,
-                  "what is recorded is a game that begins with its setup, not an idle one");
+  if (p) program_wrong(p, CARDVM_ERROR_ARGUMENT, "a recording cannot begin with an idle setup");
   return NULL;
 }
 
@@ -152,7 +150,7 @@ cardvm_recorder *cardvm_recorder_from(const cardvm_game *g, const char *label) {
   if (g && game_settled(g)) return recorder_new(g->program, NULL, g, label);
   if (g)
     program_wrong(g->program, CARDVM_ERROR_STATE,
-                  "a recording begins at an open decision, at rest or at the end");
+                  "a recording can begin only at an open decision, at rest or at the end");
   return NULL;
 }
 

@@ -193,8 +193,8 @@ static const char *content_scan(cardvm_replay *r) {
   if (!names_scan(r, at)) return "its names are cut off";
   why = packed_scan(r, &r->entries, &r->trace, &r->trace_bytes);
   if (why) return why;
-  if (!entries_scan(r)) return "its entries are cut off, or none";
-  if (!trace_fits(r)) return "its trace is of other entries";
+  if (!entries_scan(r)) return "its entries are cut off or missing";
+  if (!trace_fits(r)) return "its trace does not fit its entries";
   return cards_read(r, cards, r->setup.card_count) ? NULL : out_of_memory;
 }
 
@@ -255,7 +255,7 @@ const char *cardvm_replay_trace(const cardvm_replay *r, uint32_t entry) {
 static cardvm_game *load(const cardvm_replay *r, bool trace, cardvm_error *error) {
   if (r->numbering != replay_numbering(r->program)) {
     error_set(error, CARDVM_ERROR_DEFINITION,
-              "it begins with a position under scripts that number things otherwise: %.200s",
+              "it begins with a save, and the scripts number things differently now: %.200s",
               r->why);
     return NULL;
   }
@@ -302,7 +302,7 @@ static cardvm_replay_step give(const cardvm_replay *r, cardvm_game *g, const uin
     if (status != CARDVM_DECISION)
       return part(s, "nothing is asked any more: ", cardvm_status_name(status));
     if (entry[ENTRY_COUNT] > g->limits.options)
-      return part(s, "it answers more than there are options", "");
+      return part(s, "it picks more options than there can be", "");
     picks_now(r, g, entry);
     status = cardvm_game_answer(g, entry[ENTRY_SEAT], g->h->decision_serial, g->picks,
                                 entry[ENTRY_COUNT]);
@@ -310,7 +310,7 @@ static cardvm_replay_step give(const cardvm_replay *r, cardvm_game *g, const uin
                                              : part(s, "the answer is refused: ", g->error.message);
   case ENTRY_CONCEDE:
     status = cardvm_game_concede(g, entry[ENTRY_SEAT]);
-    return status == CARDVM_OK ? s : part(s, "giving up is refused: ", g->error.message);
+    return status == CARDVM_OK ? s : part(s, "the concession is refused: ", g->error.message);
   case ENTRY_SKIP:
     if (status != CARDVM_FAILED)
       return part(s, "no effect fails any more: ", cardvm_status_name(status));
@@ -325,7 +325,7 @@ static cardvm_replay_step give(const cardvm_replay *r, cardvm_game *g, const uin
 cardvm_replay_step cardvm_replay_next(cardvm_replay *r, cardvm_game *g, bool strict) {
   cardvm_replay_step s = {.entry = r->entry + 1};
   if (r->at < r->entries || r->at >= r->count)
-    return part(s, "the replay has ended, or not begun", "");
+    return part(s, "the replay has ended or has not begun", "");
   const uint32_t *entry = r->words + r->at;
   cardvm_status status = cardvm_game_run(g);
   s.hash = cardvm_game_hash(g);

@@ -31,9 +31,10 @@ static bool header_valid(cardvm_game *g) {
   bool left = h->over;
   for (cardvm_seat s = 1; s <= h->players; s++) left |= !g->players[s].lost;
   if (!left) return invalid(g, "nobody is left in a game that goes on", 0, 0);
-  if (h->started && !h->first_player) return invalid(g, "it has started with nobody", 0, 0);
+  if (h->started && !h->first_player)
+    return invalid(g, "it has started without a first player", 0, 0);
   return h->random[0] | h->random[1] | h->random[2] | h->random[3] ||
-         invalid(g, "its chance has no state", 0, 0);
+         invalid(g, "its random numbers have no state", 0, 0);
 }
 
 /* -- Cards and places -------------------------------------------------------------------------- */
@@ -50,7 +51,7 @@ static bool place_valid(cardvm_game *g, uint32_t id, uint32_t *seen) {
   }
   *seen += n;
   return (n == p->count && p->last == previous) ||
-         invalid(g, "place %u counts %u cards, not what it lists", id, p->count);
+         invalid(g, "place %u counts %u cards, but lists another number", id, p->count);
 }
 
 static bool attachments_valid(cardvm_game *g, uint32_t index, uint32_t *seen) {
@@ -73,7 +74,7 @@ static bool card_valid(cardvm_game *g, uint32_t index) {
   if (!c->host && c->attached_next) return invalid(g, "card %u is attached to nothing", index, 0);
   /* a free record is used again as it is */
   return c->definition || (!c->place && card_bare(c)) ||
-         invalid(g, "card %u is not there, and something says it is", index, 0);
+         invalid(g, "card %u does not exist, but something refers to it", index, 0);
 }
 
 static bool cards_valid(cardvm_game *g) {
@@ -124,7 +125,7 @@ static bool lastings_valid(cardvm_game *g) {
   for (uint32_t i = 1; i <= h->lasting_count; i++) {
     const lasting *l = &g->lastings[i];
     if (!l->kind) continue;
-    if (!lasting_valid(g, l)) return invalid(g, "lasting effect %u cannot be", i, 0);
+    if (!lasting_valid(g, l)) return invalid(g, "lasting effect %u is impossible", i, 0);
     want += traits_of(l)->list != LISTED_NOWHERE;
     with_effect += l->until == CARDVM_WHILE_EFFECT;
     with_sequence += l->until == UNTIL_SEQUENCE;
@@ -134,7 +135,7 @@ static bool lastings_valid(cardvm_game *g) {
   for (cardvm_seat s = 1; s <= h->players; s++)
     if (!list_valid(g, g->players[s].lasting, 0, s, &listed)) return false;
   if (!FREE_VALID(g, lastings, kind, lasting, &there)) return false;
-  if (listed != want) return invalid(g, "%u lasting effects are listed, of %u", listed, want);
+  if (listed != want) return invalid(g, "%u of %u lasting effects are listed", listed, want);
   return (with_effect == h->while_effect && with_sequence == h->until_sequence) ||
          invalid(g, "%u lasting effects end with an effect, %u with a sequence: miscounted",
                  with_effect, with_sequence);
@@ -175,9 +176,9 @@ static bool hook_valid(cardvm_game *g, uint32_t hook, uint32_t *listed) {
     const listener *l = &g->listeners[i];
     if (++*listed > g->h->listener_count || l->hook != hook || l->prev != previous ||
         !listener_owned(g, l) || !hook_fits(g, l))
-      return invalid(g, "listener %u of hook %u cannot be", i, hook);
+      return invalid(g, "listener %u of hook %u is impossible", i, hook);
   }
-  return g->tails[hook] == previous || invalid(g, "hook %u has lost its end", hook, 0);
+  return g->tails[hook] == previous || invalid(g, "hook %u has the wrong last listener", hook, 0);
 }
 
 /* Checks the listeners that a card or a lasting effect calls its own. */
@@ -194,7 +195,7 @@ static bool own_valid(cardvm_game *g, uint32_t first, uint32_t card_index, uint3
 static bool listeners_valid(cardvm_game *g) {
   const header *h = g->h;
   uint32_t listed = 0, owned = 0, want = 0, there = 0;
-  if (g->hooks[0]) return invalid(g, "something listens to nothing", 0, 0);
+  if (g->hooks[0]) return invalid(g, "a listener is listed under hook 0", 0, 0);
   for (uint32_t hook = 1; hook < g->program->hooks; hook++)
     if (!hook_valid(g, hook, &listed)) return false;
   for (uint32_t i = 1; i <= h->listener_count; i++)
@@ -204,8 +205,8 @@ static bool listeners_valid(cardvm_game *g) {
   for (uint32_t i = 1; i <= h->lasting_count; i++)
     if (g->lastings[i].kind && !own_valid(g, g->lastings[i].listeners, 0, i, &owned)) return false;
   if (!FREE_VALID(g, listeners, hook, listener, &there)) return false;
-  if (owned != want) return invalid(g, "%u listeners are somebody's, of %u", owned, want);
-  return listed == there || invalid(g, "%u listeners are listed, of %u", listed, there);
+  if (owned != want) return invalid(g, "%u of %u listeners have an owner", owned, want);
+  return listed == there || invalid(g, "%u of %u listeners are listed", listed, there);
 }
 
 /* -- What waits -------------------------------------------------------------------------------- */
@@ -217,20 +218,20 @@ static bool group_valid(cardvm_game *g, uint32_t index, uint32_t *waiting_uses) 
     if (waiting_uses[w]++)
       return invalid(g, "group %u lists effect %u, which does not wait there", index, w);
   if (!last) return invalid(g, "group %u is empty", index, 0);
-  return last == item->last || invalid(g, "group %u has lost its end", index, 0);
+  return last == item->last || invalid(g, "group %u has the wrong last effect", index, 0);
 }
 
 static bool queue_valid(cardvm_game *g, uint32_t *waiting_uses) {
   const header *h = g->h;
   uint32_t listed = 0, there = 0;
   for (uint32_t i = h->group_first, before = 0; i; before = i, i = g->groups[i].next) {
-    if (++listed > h->group_count) return invalid(g, "the queue is no list", 0, 0);
+    if (++listed > h->group_count) return invalid(g, "the queue has no end", 0, 0);
     if (!group_valid(g, i, waiting_uses)) return false;
     if (before && !group_precedes(g, &g->groups[before], &g->groups[i]))
       return invalid(g, "group %u is served before group %u", before, i);
   }
   return FREE_VALID(g, groups, first, group, &there) &&
-         (listed == there || invalid(g, "%u groups are listed, of %u", listed, there));
+         (listed == there || invalid(g, "%u of %u groups are listed", listed, there));
 }
 
 /* Checks that each waiting effect is in one list of waiting effects, or free. */
@@ -241,10 +242,10 @@ static bool waitings_valid(cardvm_game *g, uint32_t *waiting_uses, uint32_t *rec
     else waiting_uses[i] = 2;
   for (uint32_t i = 1; i <= h->waiting_count; i++) {
     const waiting *w = &g->waitings[i];
-    if (!waiting_uses[i]) return invalid(g, "effect %u waits nowhere", i, 0);
+    if (!waiting_uses[i]) return invalid(g, "waiting effect %u is in no list", i, 0);
     if (waiting_uses[i] == 2) continue;
     if (!params_valid(g, w->ability, w->params, w->param_count))
-      return invalid(g, "waiting effect %u cannot be", i, 0);
+      return invalid(g, "waiting effect %u is impossible", i, 0);
     record_uses[w->event]++;
   }
   return true;
@@ -256,7 +257,7 @@ static bool records_valid(cardvm_game *g, const uint32_t *record_uses) {
   for (uint32_t i = 1; i <= h->record_count; i++) {
     const record *r = &g->records[i];
     if ((r->kind && r->references != record_uses[i]) || !r->kind != !record_uses[i])
-      return invalid(g, "event record %u is not kept by the %u that use it", i, record_uses[i]);
+      return invalid(g, "event record %u does not count the %u that hold it", i, record_uses[i]);
   }
   return FREE_VALID(g, records, kind, record, &there);
 }
@@ -265,7 +266,7 @@ static bool turns_valid(cardvm_game *g) {
   for (uint32_t i = 0; i < g->h->extra_count; i++) {
     const extra_turn *t = &g->extras[i];
     if (t->starts && !started_valid(g, t->starts, t->params, t->param_count))
-      return invalid(g, "extra turn %u cannot be", i + 1, 0);
+      return invalid(g, "extra turn %u is impossible", i + 1, 0);
   }
   return true;
 }

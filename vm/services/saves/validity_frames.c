@@ -89,7 +89,7 @@ static bool acts_valid(const cardvm_game *g) {
 static bool question_valid(cardvm_game *g) {
   const header *h = g->h;
   if (!h->open)
-    return h->option_count == 0 || invalid(g, "there are options and no question", 0, 0);
+    return h->option_count == 0 || invalid(g, "there are options, but no question", 0, 0);
   bool fits = h->ask && h->ask_player && h->min <= h->max && h->max <= h->option_count &&
               h->frame_count && h->ask_frame == h->frame_count;
   if (fits && h->ask == CARDVM_ASK_ACT)
@@ -303,7 +303,7 @@ bool frames_valid(cardvm_game *g, uint32_t *record_uses, uint32_t *waiting_uses)
     if (l.f->base > l.end || l.end > h->stack_top || l.end - l.f->base != stack_words(g, l.f))
       return invalid(g, "frame %u has lost its part of the stack (kind %u)", i, l.f->kind);
     if (!common_valid(&l) || !kind_valid(&l))
-      return invalid(g, "frame %u cannot be (kind %u)", i, l.f->kind);
+      return invalid(g, "frame %u is impossible (kind %u)", i, l.f->kind);
   }
   return true;
 }

@@ -237,11 +237,11 @@ static uint32_t places_of(const cardvm_program *p, uint32_t players) {
 }
 
 static const char *invalid_part(const cardvm_view *v) {
-  return !head_valid(v)        ? "its head cannot be"
-         : !sequences_valid(v) ? "its sequences or deciders cannot be"
-         : !cards_valid(v)     ? "its cards cannot be"
-         : !effects_valid(v)   ? "its effects cannot be"
-         : !question_valid(v)  ? "its question cannot be"
+  return !head_valid(v)        ? "its head is impossible"
+         : !sequences_valid(v) ? "its sequences or deciders are impossible"
+         : !cards_valid(v)     ? "its cards are impossible"
+         : !effects_valid(v)   ? "its effects are impossible"
+         : !question_valid(v)  ? "its question is impossible"
                                : NULL;
 }
 
@@ -267,7 +267,7 @@ cardvm_view *cardvm_view_read(cardvm_program *p, const void *bytes, size_t size,
   v->count = e.words;
   if (view_sections(v, e.words) != e.words)
     return refuse(v, error, CARDVM_ERROR_ARGUMENT, "this view can't be read: %s",
-                  "it is of another length than it says");
+                  "its length is not what it says");
   const char *why = invalid_part(v);
   if (why) return refuse(v, error, CARDVM_ERROR_ARGUMENT, "this view can't be read: %s", why);
   view_index(v);
