@@ -131,7 +131,7 @@ static uint32_t operand_depth(const cardvm_program *p, operand kind, uint32_t va
 
 /* Returns what an operand depends on. A selection does not depend on `it`: it asks its own
  * candidates. */
-static uint32_t operand_about(const cardvm_program *p, operand kind, uint32_t value) {
+static uint32_t operand_depends_on(const cardvm_program *p, operand kind, uint32_t value) {
   if (kind == OPERAND_WHOSE && whose_card(value)) {
     kind = OPERAND_WHO;
     value = whose_card(value);
@@ -159,7 +159,8 @@ cardvm_expr cardvm_program_expr(cardvm_program *p, cardvm_op op, uint32_t a, uin
                           "operation %u does not fit its operands %u and %u", (unsigned)op,
                           (unsigned)a, (unsigned)b);
   uint32_t left = operand_depth(p, (operand)o->a, a), right = operand_depth(p, (operand)o->b, b);
-  uint32_t depends_on = operand_about(p, (operand)o->a, a) | operand_about(p, (operand)o->b, b);
+  uint32_t depends_on =
+      operand_depends_on(p, (operand)o->a, a) | operand_depends_on(p, (operand)o->b, b);
   if (op == CARDVM_OP_TOTAL)
     depends_on &= ~(uint32_t)DEPENDS_ON_IT; /* `it` is each card of the selection */
   expr e = {.op = op,
@@ -179,7 +180,7 @@ cardvm_id cardvm_program_selection(cardvm_program *p, const cardvm_selection_def
   if (!set_ok(&p->zones, def->zones)) return refuse_id(p, "a zone", def->name, p->zones.count + 1);
   selection s = {.def = *def,
                  .depth = operand_depth(p, def->filter ? OPERAND_EXPR : OPERAND_NONE, def->filter)};
-  s.depends_on = operand_about(p, def->filter ? OPERAND_EXPR : OPERAND_NONE, def->filter);
+  s.depends_on = operand_depends_on(p, def->filter ? OPERAND_EXPR : OPERAND_NONE, def->filter);
   s.def.name = program_text(p, def->name);
   return program_add(p, &p->selections, &s);
 }
