@@ -4,26 +4,26 @@
 #include "lasting.h"
 
 /* An event, as the functions of the table of changes get it (changes.h). */
-typedef struct happening {
+typedef struct event_parts {
   cardvm_game *g;
   const cardvm_event_def *d;
   cardvm_event *e;
   uint32_t *s;   /* the event's slots */
   uint32_t card; /* the index of the event's card; 0: it is not there */
-} happening;
+} event_parts;
 
-static happening happening_of(cardvm_game *g, cardvm_event *e) {
-  return (happening){.g = g,
-                     .d = &program_event(g->program, e->kind)->def,
-                     .e = e,
-                     .s = e->slot,
-                     .card = card_at(g, e->slot[CARDVM_SLOT_CARD])};
+static event_parts event_parts_of(cardvm_game *g, cardvm_event *e) {
+  return (event_parts){.g = g,
+                       .d = &program_event(g->program, e->kind)->def,
+                       .e = e,
+                       .s = e->slot,
+                       .card = card_at(g, e->slot[CARDVM_SLOT_CARD])};
 }
 
 /* -- What an event says ------------------------------------------------------------------------ */
 
 /* Returns whether the event needs a card, given that its card is not there. */
-static inline bool card_needed(const happening *h, uint32_t needs) {
+static inline bool card_needed(const event_parts *h, uint32_t needs) {
   if (needs & NEEDS_LASTING) {
     const lasting l = lasting_of_event(h->g, h->e);
     return !l.kind || l.target || traits_of(&l)->list == LISTED_ON_CARD;
@@ -54,7 +54,7 @@ bool event_sayable(const cardvm_game *g, const cardvm_event *e) {
 
 /* -- Before: whether it would do anything ------------------------------------------------------ */
 
-static bool always(const happening *h) {
+static bool always(const event_parts *h) {
   (void)h;
   return true;
 }
@@ -69,7 +69,7 @@ static cardvm_place admitted(const cardvm_game *g, uint32_t index, cardvm_place 
   return place_for(g, p->zone, index);
 }
 
-static bool movable(const happening *h) {
+static bool movable(const event_parts *h) {
   uint32_t *to = &h->s[CARDVM_SLOT_TO];
   if (*to != NOWHERE) *to = admitted(h->g, h->card, *to);
   if (!h->s[CARDVM_SLOT_POSITION]) h->s[CARDVM_SLOT_POSITION] = h->d->position;
@@ -77,7 +77,7 @@ static bool movable(const happening *h) {
 }
 
 /* Returns the number that the event sets or adds to. */
-static int32_t *number_of(const happening *h) {
+static int32_t *number_of(const event_parts *h) {
   switch (changes[h->d->change].what) {
   case WHAT_FIELD: return card_field(h->g, h->card, h->d->what);
   case WHAT_PLAYER_VAR: return player_var(h->g, h->s[CARDVM_SLOT_PLAYER], h->d->what);
@@ -85,43 +85,43 @@ static int32_t *number_of(const happening *h) {
   }
 }
 
-static bool other_number(const happening *h) {
+static bool other_number(const event_parts *h) {
   const bool adds = changes[h->d->change].needs & ADDS;
   return (int32_t)h->s[CARDVM_SLOT_AMOUNT] != (adds ? 0 : *number_of(h));
 }
 
-static bool attachable(const happening *h) {
+static bool attachable(const event_parts *h) {
   return card_attachable(h->g, h->card, card_at(h->g, h->s[CARDVM_SLOT_OTHER]));
 }
 
-static bool unknown(const happening *h) {
+static bool unknown(const event_parts *h) {
   return card_learns(h->g, h->card, h->s[CARDVM_SLOT_PLAYER]);
 }
 
-static bool other_owner(const happening *h) {
+static bool other_owner(const event_parts *h) {
   return h->g->cards[h->card].owner != h->s[CARDVM_SLOT_PLAYER];
 }
 
-static bool still_there(const happening *h) {
+static bool still_there(const event_parts *h) {
   return !h->g->players[h->s[CARDVM_SLOT_PLAYER]].lost;
 }
 
 /* Returns whether there is anything to deal. */
-static bool dealable(const happening *h) {
+static bool dealable(const event_parts *h) {
   const cardvm_seat seat = h->s[CARDVM_SLOT_PLAYER];
   const cardvm_place refill = h->d->refill ? place_of(h->g, h->d->refill, seat) : 0;
   return h->g->places[place_of(h->g, h->d->what, seat)].count ||
          (refill && h->g->places[refill].count);
 }
 
-static bool other_master(const happening *h) {
+static bool other_master(const event_parts *h) {
   const uint32_t master = h->g->places[h->s[CARDVM_SLOT_TO]].master;
   h->s[CARDVM_SLOT_AMOUNT] = master;
   return master != h->s[CARDVM_SLOT_PLAYER];
 }
 
 /* Returns the place that an event means if it says none. */
-static cardvm_place default_place(const happening *h) {
+static cardvm_place default_place(const event_parts *h) {
   const cardvm_id zone = h->d->what;
   switch (changes[h->d->change].what) {
   case WHAT_ZONE: return zone ? place_of(h->g, zone, h->s[CARDVM_SLOT_PLAYER]) : 0;
@@ -132,8 +132,8 @@ static cardvm_place default_place(const happening *h) {
 
 /* The compiler writes this out for each row of the table, so that a change pays only for what it
  * needs. */
-static inline cardvm_outcome examined(const happening *h, uint32_t needs,
-                                      bool (*possible)(const happening *h)) {
+static inline cardvm_outcome examined(const event_parts *h, uint32_t needs,
+                                      bool (*possible)(const event_parts *h)) {
   uint32_t *s = h->s;
   if (!h->card && card_needed(h, needs)) return CARDVM_LOST;
   if ((h->d->needs_amount || needs & NEEDS_AMOUNT) && (int32_t)s[CARDVM_SLOT_AMOUNT] <= 0)
@@ -145,7 +145,7 @@ static inline cardvm_outcome examined(const happening *h, uint32_t needs,
 }
 
 cardvm_outcome event_normalize(cardvm_game *g, cardvm_event *e) {
-  const happening h = happening_of(g, e);
+  const event_parts h = event_parts_of(g, e);
   uint32_t *amount = &h.s[CARDVM_SLOT_AMOUNT];
   if (h.d->has_amount && !*amount) *amount = (uint32_t)h.d->amount;
   switch (h.d->change) {
@@ -159,22 +159,22 @@ cardvm_outcome event_normalize(cardvm_game *g, cardvm_event *e) {
 
 /* -- Applying ---------------------------------------------------------------------------------- */
 
-static void nothing(const happening *h) { (void)h; }
+static void nothing(const event_parts *h) { (void)h; }
 
 /* Notes the card as it is after the event. Abilities that listen after the event refer to that
  * card. */
-static void made(const happening *h, cardvm_handle handle) {
+static void made(const event_parts *h, cardvm_handle handle) {
   h->s[CARDVM_SLOT_NEW] = handle;
   if (handle && !h->d->before) h->s[CARDVM_SLOT_CARD] = handle;
 }
 
-static void move(const happening *h) {
+static void move(const event_parts *h) {
   const uint32_t to = h->s[CARDVM_SLOT_TO];
   card_move(h->g, h->card, to, h->s[CARDVM_SLOT_POSITION]);
   made(h, to == NOWHERE ? 0 : card_handle(h->g, h->card));
 }
 
-static void change_number(const happening *h) {
+static void change_number(const event_parts *h) {
   cardvm_game *g = h->g;
   const change *c = &changes[h->d->change];
   int32_t *word = number_of(h);
@@ -191,7 +191,7 @@ static void change_number(const happening *h) {
   ASSERT(g, g->changes != earlier);
 }
 
-static void create(const happening *h) {
+static void create(const event_parts *h) {
   const uint32_t *s = h->s;
   const int32_t amount = (int32_t)s[CARDVM_SLOT_AMOUNT];
   const uint32_t index =
@@ -201,23 +201,23 @@ static void create(const happening *h) {
   h->s[CARDVM_SLOT_CARD] = h->s[CARDVM_SLOT_NEW];
 }
 
-static void attach(const happening *h) {
+static void attach(const event_parts *h) {
   card_attach(h->g, h->card, card_at(h->g, h->s[CARDVM_SLOT_OTHER]));
   made(h, card_handle(h->g, h->card));
 }
 
-static void shuffle(const happening *h) { place_shuffle(h->g, h->s[CARDVM_SLOT_TO]); }
+static void shuffle(const event_parts *h) { place_shuffle(h->g, h->s[CARDVM_SLOT_TO]); }
 
-static void reveal(const happening *h) { card_learn(h->g, h->card, h->s[CARDVM_SLOT_PLAYER]); }
+static void reveal(const event_parts *h) { card_learn(h->g, h->card, h->s[CARDVM_SLOT_PLAYER]); }
 
-static void set_owner(const happening *h) {
+static void set_owner(const event_parts *h) {
   WRITE(h->g, h->g->cards[h->card].owner, h->s[CARDVM_SLOT_PLAYER]);
   zones_changed(h->g, h->card, card_zone(h->g, h->card), 0);
 }
 
-static void defeat(const happening *h) { player_defeat(h->g, h->s[CARDVM_SLOT_PLAYER]); }
+static void defeat(const event_parts *h) { player_defeat(h->g, h->s[CARDVM_SLOT_PLAYER]); }
 
-static void win(const happening *h) { players_win(h->g, h->s[CARDVM_SLOT_PLAYER]); }
+static void win(const event_parts *h) { players_win(h->g, h->s[CARDVM_SLOT_PLAYER]); }
 
 static void deal_card(cardvm_game *g, uint32_t index, cardvm_place to, uint32_t position) {
   cardvm_place place = admitted(g, index, to);
@@ -237,7 +237,7 @@ static uint32_t deal_from(cardvm_game *g, cardvm_place from, cardvm_place to, ui
 
 /* The refill is put into the empty place before that is shuffled, so it is not mixed with other
  * cards. */
-static void deal(const happening *h) {
+static void deal(const event_parts *h) {
   cardvm_game *g = h->g;
   const cardvm_event_def *d = h->d;
   const cardvm_seat seat = h->s[CARDVM_SLOT_PLAYER];
@@ -280,7 +280,7 @@ static void renew(cardvm_game *g, uint32_t index) {
   ASSERT(g, card_there(g, index) && listeners_complete(g, index, 0));
 }
 
-static void begin_lasting(const happening *h) {
+static void begin_lasting(const event_parts *h) {
   cardvm_game *g = h->g;
   lasting l = lasting_of_event(g, h->e);
   if (!l.kind) { /* a new stay */
@@ -294,12 +294,12 @@ static void begin_lasting(const happening *h) {
       index ? handle_make(CARDVM_KIND_LASTING, g->lastings[index].generation, index) : 0;
 }
 
-static void set_master(const happening *h) {
+static void set_master(const event_parts *h) {
   place_set_master(h->g, h->s[CARDVM_SLOT_TO], h->s[CARDVM_SLOT_PLAYER]);
 }
 
-static inline cardvm_outcome applied(const happening *h, uint32_t needs,
-                                     void (*apply)(const happening *h)) {
+static inline cardvm_outcome applied(const event_parts *h, uint32_t needs,
+                                     void (*apply)(const event_parts *h)) {
   if (!h->card && card_needed(h, needs)) return CARDVM_LOST;
   events_count(h->g, 1);
   if (needs & NEEDS_OTHER && (!card_at(h->g, h->s[CARDVM_SLOT_OTHER]) || !attachable(h)))
@@ -313,7 +313,7 @@ static inline cardvm_outcome applied(const happening *h, uint32_t needs,
 
 /* Applies an event. An earlier event of the same proposal may have moved its card or host away. */
 cardvm_outcome event_apply(cardvm_game *g, cardvm_event *e) {
-  const happening h = happening_of(g, e);
+  const event_parts h = event_parts_of(g, e);
   switch (h.d->change) {
 #define APPLIED(name, what, needs, possible, apply)                                                \
   case CARDVM_CHANGE_##name: return applied(&h, needs, apply);
