@@ -31,12 +31,12 @@ static inline bool card_needed(const event_parts *h, uint32_t needs) {
   return needs & NEEDS_CARD || (needs & NEEDS_CARD_IF_SAID && h->s[CARDVM_SLOT_CARD]);
 }
 
-static bool lasting_sayable(const cardvm_game *g, const cardvm_event *e) {
+static bool lasting_complete(const cardvm_game *g, const cardvm_event *e) {
   const lasting l = lasting_of_event(g, e);
   return !l.kind || (l.until != UNTIL_SEQUENCE && lasting_possible(g, &l));
 }
 
-static inline bool sayable(const cardvm_game *g, const cardvm_event *e, uint32_t needs) {
+static inline bool complete(const cardvm_game *g, const cardvm_event *e, uint32_t needs) {
   const uint32_t *s = e->slot, to = s[CARDVM_SLOT_TO], seat = s[CARDVM_SLOT_PLAYER];
   if (!seat_or_none(g, s[CARDVM_SLOT_BY])) return false;
   if (needs & NEEDS_PLAYER && !is_seat(g, seat)) return false;
@@ -45,11 +45,11 @@ static inline bool sayable(const cardvm_game *g, const cardvm_event *e, uint32_t
     if (needs & NEEDS_PLACE || to != NOWHERE) return false;
   if (needs & NEEDS_CIRCLE && !place_settable(g, to)) return false;
   if (needs & NEEDS_DEFINITION && !has(&g->program->definitions, s[CARDVM_SLOT_NAME])) return false;
-  return !(needs & NEEDS_LASTING) || lasting_sayable(g, e);
+  return !(needs & NEEDS_LASTING) || lasting_complete(g, e);
 }
 
-bool event_sayable(const cardvm_game *g, const cardvm_event *e) {
-  return sayable(g, e, changes[program_event(g->program, e->kind)->def.change].needs);
+bool event_complete(const cardvm_game *g, const cardvm_event *e) {
+  return complete(g, e, changes[program_event(g->program, e->kind)->def.change].needs);
 }
 
 /* -- Before: whether it would do anything ------------------------------------------------------ */
@@ -141,7 +141,7 @@ static inline cardvm_outcome examined(const event_parts *h, uint32_t needs,
   if (needs & LEAVES) s[CARDVM_SLOT_FROM] = h->g->cards[h->card].place;
   if (needs & NEEDS_ANY_PLACE && !s[CARDVM_SLOT_TO]) s[CARDVM_SLOT_TO] = default_place(h);
   if (needs & NEEDS_OTHER && !card_at(h->g, s[CARDVM_SLOT_OTHER])) return CARDVM_LOST;
-  return sayable(h->g, h->e, needs) && possible(h) ? CARDVM_DONE : CARDVM_NOTHING;
+  return complete(h->g, h->e, needs) && possible(h) ? CARDVM_DONE : CARDVM_NOTHING;
 }
 
 cardvm_outcome event_normalize(cardvm_game *g, cardvm_event *e) {

@@ -23,7 +23,7 @@ static inline void change_variable(cardvm_game *g, int32_t *word, int64_t value)
 }
 /* Returns whether the players, place and other things that the event says exist. Its cards are not
  * checked. */
-bool event_sayable(const cardvm_game *g, const cardvm_event *e);
+bool event_complete(const cardvm_game *g, const cardvm_event *e);
 cardvm_outcome event_apply(cardvm_game *g, cardvm_event *event);
 cardvm_outcome event_normalize(cardvm_game *g, cardvm_event *event);
 /* Returns whether anything follows from events of this kind besides the change itself: abilities or
