@@ -14,7 +14,7 @@ static cardvm_outcome stopped(cardvm_game *g, const char *what) {
 
 /* -- Events ------------------------------------------------------------------------------------ */
 
-static bool complete(cardvm_game *g, cardvm_event *e) {
+static bool add_defaults(cardvm_game *g, cardvm_event *e) {
   if (!has(&g->program->events, e->kind)) {
     stop_fail(g, CARDVM_ERROR_ARGUMENT, "there is no event number %u", (unsigned)e->kind);
     return false;
@@ -36,7 +36,7 @@ cardvm_outcome cardvm_propose_all(cardvm_game *g, cardvm_event *events, uint32_t
   if (count == 0) return CARDVM_NOTHING;
   if (!effect_may_start(g)) return CARDVM_STOPPED;
   for (uint32_t i = 0; i < count; i++)
-    if (!complete(g, &events[i])) return CARDVM_STOPPED;
+    if (!add_defaults(g, &events[i])) return CARDVM_STOPPED;
   cardvm_outcome outcome = event_propose(g, events, count);
   return g->h->over ? CARDVM_STOPPED : outcome; /* the end of the game ends the function, too */
 }
