@@ -99,7 +99,7 @@ uint32_t card_create(cardvm_game *g, cardvm_id definition_id, cardvm_seat owner,
   const place *p = PLACE_AT(g, to);
   const zone *z = program_zone(g->program, p->zone);
   ASSERT(g, count && seat_or_none(g, owner));
-  const uint64_t heard =
+  const uint64_t concerned =
       program_definition(g->program, definition_id)->zones | g->program->zones_with_dependents;
   card made = {.definition = definition_id,
                .owner = owner,
@@ -110,7 +110,7 @@ uint32_t card_create(cardvm_game *g, cardvm_id definition_id, cardvm_seat owner,
                .born = 1,
                .arrived = g->h->clock};
   if (position == CARDVM_AT_BOTTOM && !g->h->card_free &&
-      count <= g->limits.cards - g->h->card_count && !(heard & zone_bit(p->zone)) &&
+      count <= g->limits.cards - g->h->card_count && !(concerned & zone_bit(p->zone)) &&
       (!p->owner || p->owner == owner) && !z->def.card_follows_master &&
       !z->def.master_follows_card && !constants_work(g))
     return create_row(g, &made, count);

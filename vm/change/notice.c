@@ -3,7 +3,7 @@
 #include "change.h"
 #include "holds.h"
 
-typedef struct hearing {
+typedef struct noticing {
   cardvm_game *g;
   const cardvm_event *events;
   uint32_t count;
@@ -12,16 +12,16 @@ typedef struct hearing {
   uint32_t frame;       /* the event frame that takes interrupting effects */
   uint32_t trace;       /* the number of the first event's trace entry */
   uint32_t *records;    /* [event]: its record, made when it is first needed */
-} hearing;
+} noticing;
 
-static uint32_t record_for(hearing *h, uint32_t i) {
+static uint32_t record_for(noticing *h, uint32_t i) {
   ASSERT(h->g, i < h->count &&
                    (!h->records[i] || h->g->records[h->records[i]].kind == h->events[i].kind));
   if (!h->records[i]) h->records[i] = record_add(h->g, &h->events[i]);
   return h->records[i];
 }
 
-static void trigger(hearing *h, uint32_t id, const context *c, uint32_t owner, uint32_t i) {
+static void trigger(noticing *h, uint32_t id, const context *c, uint32_t owner, uint32_t i) {
   cardvm_game *g = h->g;
   const cardvm_ability_def *d = &program_ability(g->program, id)->def;
   if (h->only_interrupts && !d->interrupts) return;
@@ -65,8 +65,8 @@ static void trigger(hearing *h, uint32_t id, const context *c, uint32_t owner, u
   ASSERT(g, !waiting_loose(g, at));
 }
 
-static bool hears(cardvm_game *g, const cardvm_ability_def *d, context *c,
-                  const cardvm_event *event) {
+static bool matches(cardvm_game *g, const cardvm_ability_def *d, context *c,
+                    const cardvm_event *event) {
   c->event = event;
   if (d->players && event->slot[CARDVM_SLOT_PLAYER]) c->you = event->slot[CARDVM_SLOT_PLAYER];
   return holds(g, d->match, c);
@@ -87,7 +87,7 @@ static inline bool own_context(const cardvm_game *g, const cardvm_ability_def *d
   return c->me != 0;
 }
 
-static void hear_listener(hearing *h, const listener *l, cardvm_id kind) {
+static void notice_listener(noticing *h, const listener *l, cardvm_id kind) {
   cardvm_game *g = h->g;
   uint32_t id = l->ability;
   const ability *a = program_ability(g->program, id);
@@ -98,38 +98,39 @@ static void hear_listener(hearing *h, const listener *l, cardvm_id kind) {
     if (h->events[i].kind != kind) continue;
     if (!own) c = listener_context(g, l, &h->events[i]);
     else if (!own_context(g, d, &h->events[i], &c)) continue;
-    if (!hears(g, d, &c, &h->events[i])) continue;
+    if (!matches(g, d, &c, &h->events[i])) continue;
     trigger(h, id, &c, own ? c.me : listener_owner(g, l), i);
     if (once(g, d) && !own) return;
   }
 }
 
-static void hear_listeners(hearing *h, cardvm_id kind) {
+static void notice_listeners(noticing *h, cardvm_id kind) {
   cardvm_game *g = h->g;
   uint32_t last = g->tails[g->program->hook_trigger + kind - 1];
   for (uint32_t i = g->hooks[g->program->hook_trigger + kind - 1], next; i; i = next) {
     next = i == last ? 0 : LISTENER_AT(g, i)->next;
     ASSERT(g, g->listeners[i].hook == g->program->hook_trigger + kind - 1);
-    hear_listener(h, &g->listeners[i], kind);
+    notice_listener(h, &g->listeners[i], kind);
     if (g->stopped) return;
   }
 }
 
 /* Returns whether an ability that triggers once for simultaneous events has triggered for an
  * earlier one. */
-static bool heard_earlier(const hearing *h, const cardvm_ability_def *d, context *c, uint32_t i) {
+static bool matched_earlier(const noticing *h, const cardvm_ability_def *d, context *c,
+                            uint32_t i) {
   const cardvm_event *events = h->events;
   for (uint32_t k = 0; once(h->g, d) && k < i; k++)
     if (events[k].kind == events[i].kind &&
         events[k].slot[CARDVM_SLOT_CARD] == events[i].slot[CARDVM_SLOT_CARD] &&
-        hears(h->g, d, c, &events[k]))
+        matches(h->g, d, c, &events[k]))
       return true;
   return false;
 }
 
 /* Triggers abilities of the card, or of a card attached to it, that listen to the card's own
  * events. */
-static void hear_card(hearing *h, uint32_t index, uint32_t bearer, uint32_t i) {
+static void notice_card(noticing *h, uint32_t index, uint32_t bearer, uint32_t i) {
   cardvm_game *g = h->g;
   const definition *d = program_definition(g->program, CARD_AT(g, index)->definition);
   uint32_t zone_id = card_zone(g, bearer ? bearer : index);
@@ -142,19 +143,19 @@ static void hear_card(hearing *h, uint32_t index, uint32_t bearer, uint32_t i) {
     context c = {.me = card_handle(g, bearer ? bearer : index),
                  .you = g->cards[index].master,
                  .itself = card_handle(g, index)};
-    if (!heard_earlier(h, &a->def, &c, i) && hears(g, &a->def, &c, &h->events[i]))
+    if (!matched_earlier(h, &a->def, &c, i) && matches(g, &a->def, &c, &h->events[i]))
       trigger(h, id, &c, c.itself, i);
   }
 }
 
-static void hear_own(hearing *h, uint32_t i) {
+static void notice_own(noticing *h, uint32_t i) {
   cardvm_game *g = h->g;
   uint32_t index = card_at(g, h->events[i].slot[CARDVM_SLOT_CARD]);
   if (!index) return;
   const uint32_t *own_listeners = program_event(g->program, h->events[i].kind)->own_listeners;
-  if (in_set(own_listeners, g->cards[index].definition)) hear_card(h, index, 0, i);
+  if (in_set(own_listeners, g->cards[index].definition)) notice_card(h, index, 0, i);
   for (uint32_t a = g->cards[index].attached_first; a; a = g->cards[a].attached_next)
-    hear_card(h, a, index, i);
+    notice_card(h, a, index, i);
 }
 
 static bool kind_seen(const cardvm_event *events, uint32_t i) {
@@ -163,27 +164,27 @@ static bool kind_seen(const cardvm_event *events, uint32_t i) {
   return false;
 }
 
-static void hear_all(hearing *h) {
+static void notice_all(noticing *h) {
   cardvm_game *g = h->g;
   for (uint32_t i = 0; i < h->count && !g->stopped; i++) {
     cardvm_id kind = h->events[i].kind;
     if (!kind || program_event(g->program, kind)->def.before != h->before) continue;
     if (g->listened[kind] & LISTENED_TO_TRIGGER && !kind_seen(h->events, i))
-      hear_listeners(h, kind);
-    if (program_event(g->program, kind)->own_listeners) hear_own(h, i);
+      notice_listeners(h, kind);
+    if (program_event(g->program, kind)->own_listeners) notice_own(h, i);
   }
 }
 
 void notice(cardvm_game *g, const cardvm_event *events, uint32_t count, bool before,
             uint32_t frame_index, uint32_t trace, uint32_t *records) {
-  hearing h = {.g = g,
-               .events = events,
-               .count = count,
-               .before = before,
-               .frame = frame_index,
-               .trace = trace,
-               .records = records};
-  hear_all(&h);
+  noticing h = {.g = g,
+                .events = events,
+                .count = count,
+                .before = before,
+                .frame = frame_index,
+                .trace = trace,
+                .records = records};
+  notice_all(&h);
 }
 
 /* After an interrupting effect, abilities may react that could not before. Returns whether any
@@ -194,13 +195,13 @@ bool interrupts_search(cardvm_game *g, uint32_t frame_index) {
     if (g->records[at].outcome != CARDVM_DONE) continue;
     cardvm_event event = record_event(g, at);
     uint32_t record_index = at;
-    hearing h = {.g = g,
-                 .events = &event,
-                 .count = 1,
-                 .frame = frame_index,
-                 .only_interrupts = true,
-                 .records = &record_index};
-    hear_all(&h);
+    noticing h = {.g = g,
+                  .events = &event,
+                  .count = 1,
+                  .frame = frame_index,
+                  .only_interrupts = true,
+                  .records = &record_index};
+    notice_all(&h);
   }
   return event_of(g, f)->interrupts != 0;
 }
