@@ -669,9 +669,9 @@ void cardvm_game_trace_clear(cardvm_game *game);
  * like snprintf. */
 int cardvm_game_trace_text(const cardvm_game *game, const cardvm_trace *entry, char *text,
                            size_t bytes);
-/* Writes a card's name as text, such as "Scout#12"; with `plain` only "Scout". Returns its length
- * like snprintf. */
-int cardvm_game_card_text(const cardvm_game *game, cardvm_handle card, bool plain, char *text,
+/* Writes a card's name as text, such as "Scout#12"; with `name_only` only "Scout". Returns its
+ * length like snprintf. */
+int cardvm_game_card_text(const cardvm_game *game, cardvm_handle card, bool name_only, char *text,
                           size_t bytes);
 
 /* -- Reading a program ------------------------------------------------------------------------- */

@@ -205,9 +205,10 @@ static void rules_print(print *f, const cardvm_rules_def *r) {
   } while (0)
 
 static void tables_print(print *f, const cardvm_program *p) {
-  const table *const plain[] = {&p->names,     &p->layers,  &p->player_vars,
-                                &p->game_vars, &p->classes, &p->roles};
-  for (size_t t = 0; t < sizeof plain / sizeof *plain; t++) EACH(named, *plain[t], named_print);
+  const table *const tables_of_names[] = {&p->names,     &p->layers,  &p->player_vars,
+                                          &p->game_vars, &p->classes, &p->roles};
+  for (size_t t = 0; t < sizeof tables_of_names / sizeof *tables_of_names; t++)
+    EACH(named, *tables_of_names[t], named_print);
   EACH(zone, p->zones, zone_print);
   EACH(circle, p->circles, circle_print);
   EACH(link, p->links, link_print);

@@ -96,12 +96,12 @@ static void item_keep(const cardvm_program *p, const cardvm_plan_item *item, pla
   const cardvm_event_def *d = &program_event(p, item->event)->def;
   const change *c = &changes[d->change];
   const bool variable = c->what == WHAT_PLAYER_VAR || c->what == WHAT_GAME_VAR;
-  const bool plain = !(d->has_amount && fills_slot(item, CARDVM_SLOT_AMOUNT));
+  const bool unambiguous = !(d->has_amount && fills_slot(item, CARDVM_SLOT_AMOUNT));
   const bool owners = item->event == CARDVM_EVENT_MOVE && fills_slot(item, CARDVM_SLOT_TO);
-  kept->placed = plain && !owners && !d->needs_amount &&
+  kept->placed = unambiguous && !owners && !d->needs_amount &&
                  (d->change == CARDVM_CHANGE_NOTICE || only_placed(item));
   kept->moves = d->change != CARDVM_CHANGE_NOTICE;
-  kept->sets = plain && variable && only_numbers(item) ? d->what : 0;
+  kept->sets = unambiguous && variable && only_numbers(item) ? d->what : 0;
   kept->of_player = c->what == WHAT_PLAYER_VAR;
   kept->adds = (c->needs & ADDS) != 0;
   kept->needs_amount = d->needs_amount;

@@ -112,10 +112,10 @@ cardvm_seat decider_followed(const cardvm_game *g, cardvm_seat seat) {
   return at;
 }
 
-int cardvm_game_card_text(const cardvm_game *g, cardvm_handle card, bool plain, char *text,
+int cardvm_game_card_text(const cardvm_game *g, cardvm_handle card, bool name_only, char *text,
                           size_t bytes) {
   uint32_t d = definition_by_handle(g, card);
   const char *name = d ? program_definition(g->program, d)->name : "a card that is gone";
-  if (plain || !d) return snprintf(text, bytes, "%s", name);
+  if (name_only || !d) return snprintf(text, bytes, "%s", name);
   return snprintf(text, bytes, "%s#%u", name, (unsigned)handle_index(card));
 }

@@ -68,19 +68,19 @@ size_t pack(const uint8_t *from, size_t size, uint8_t *to) {
   seen s;
   memset(&s, 0, sizeof s);
   packed p = {to, 0};
-  size_t at = 0, plain = 0; /* bytes from `plain` on are not written yet */
+  size_t at = 0, unwritten = 0;
   while (at + LEAST <= size) {
     size_t length, back = find(&s, from, at, size, &length);
     size_t until = at + (back ? length : 1);
     if (back) {
-      emit_run(&p, from + plain, at - plain);
+      emit_run(&p, from + unwritten, at - unwritten);
       emit_match(&p, back, length);
-      plain = until;
+      unwritten = until;
     }
     for (; at < until; at++)
       if (at + LEAST <= size) note(&s, from, at);
   }
-  emit_run(&p, from + plain, size - plain);
+  emit_run(&p, from + unwritten, size - unwritten);
   return p.count;
 }
 

@@ -187,9 +187,9 @@ static void write_known(take *t, uint32_t index) {
        /* Most values are the printed ones, and need no call. */
        q++) {
     const cardvm_property_def *d = &program_property(g->program, q)->def;
-    bool plain =
+    bool unmodified =
         !constants[q - 1] && !c->lasting && printed[q - 1] >= d->min && printed[q - 1] <= d->max;
-    *t->to++ = (uint32_t)(plain ? printed[q - 1] : property_of(g, index, q));
+    *t->to++ = (uint32_t)(unmodified ? printed[q - 1] : property_of(g, index, q));
   }
 }
 
