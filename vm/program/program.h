@@ -21,7 +21,7 @@
 #endif
 /* Asserts where only a program is at hand, no game. */
 #define ASSERT_IN(p, holds)                                                                        \
-  ((void)(!CARDVM_ASSERTIONS || (p)->believing || (holds) ||                                       \
+  ((void)(!CARDVM_ASSERTIONS || (p)->assertions_off || (holds) ||                                  \
           program_broken((p), __func__, SAID(#holds))))
 
 /* A table keeps everything of one kind that is declared, in the order of ids. Id 1 stands first. */
@@ -44,8 +44,9 @@ struct cardvm_program {
   cardvm_hooks host;
   cardvm_scripts scripts;
   bool has_scripts, sealed;
-  bool believing; /* assertions are skipped, as in a release; tests that feed wrong data set it */
-  cardvm_error error;      /* the first refusal; once the program is sealed, the last error */
+  bool assertions_off; /* assertions are skipped, as in a release; tests that feed wrong data set it
+                        */
+  cardvm_error error;  /* the first refusal; once the program is sealed, the last error */
   cardvm_error late_error; /* the last error, before sealing, of a call that declares nothing */
   arena_block *arena;
   cardvm_rules_def rules;
@@ -116,7 +117,8 @@ static inline bool set_ok(const table *t, uint64_t set) {
  * read outside the table. */
 static inline cardvm_id item_id(const table *t, cardvm_id id, size_t size, const char *where,
                                 const char *what) {
-  if (!CARDVM_ASSERTIONS || t->program->believing || (has(t, id) && t->size == size)) return id;
+  if (!CARDVM_ASSERTIONS || t->program->assertions_off || (has(t, id) && t->size == size))
+    return id;
   program_broken(t->program, where, what);
   return 1;
 }

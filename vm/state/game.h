@@ -102,7 +102,7 @@ bool game_broken(const cardvm_game *g, const char *where, const char *what);
 /* Assertions are checked in builds with CARDVM_ASSERTIONS only, and only while the game runs. A
  * game that has stopped may be in the middle of a change, which is undone later. */
 static inline bool asserting(const cardvm_game *g) {
-  return CARDVM_ASSERTIONS && !g->stopped && !g->program->believing;
+  return CARDVM_ASSERTIONS && !g->stopped && !g->program->assertions_off;
 }
 #define ASSERT(g, holds)                                                                           \
   ((void)(!asserting(g) || (holds) || game_broken((g), __func__, SAID(#holds))))

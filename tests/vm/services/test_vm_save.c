@@ -505,11 +505,11 @@ static uint32_t loaded, played;
 /* Whatever is in it: refused, or a game that can be played, looked at, copied and saved. */
 static void try_hostile(cardvm_program *p, const saved *s, uint64_t seed) {
   cardvm_error error = {0};
-  p->believing = true; /* what is made up comes as far as in a release */
+  p->assertions_off = true; /* what is made up comes as far as in a release */
   broken_wanted(true);
   cardvm_game *g = cardvm_game_load(p, s->bytes, s->size, &error);
   if (!g) {
-    p->believing = false;
+    p->assertions_off = false;
     broken_wanted(false);
     assert_true(error.code != CARDVM_OK && error.message[0]);
     return;
@@ -528,7 +528,7 @@ static void try_hostile(cardvm_program *p, const saved *s, uint64_t seed) {
   cardvm_game_save(g, NULL, 0);
   cardvm_game_free(cardvm_game_fork(g, NULL));
   cardvm_game_free(g);
-  p->believing = false;
+  p->assertions_off = false;
   broken_wanted(false);
 }
 
