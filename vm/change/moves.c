@@ -155,7 +155,7 @@ typedef struct row {
 
 /* Returns whether moves along the route concern nobody and need no notes. Cards that leave play may
  * have to be remembered, with the values they have. */
-static bool row_quiet(const cardvm_game *g, const row *w, const route *r, uint32_t position) {
+static bool row_unobserved(const cardvm_game *g, const row *w, const route *r, uint32_t position) {
   return !(g->journaling || route_has_dependents(g, r)) &&
          (w->cards || !(r->left & ZONE_PLAY || subjects_work(g))) &&
          (position == CARDVM_AT_BOTTOM || position == CARDVM_AT_TOP);
@@ -236,7 +236,7 @@ INLINE_TWICE uint32_t row_walk(cardvm_game *g, const row *w, const route *r, boo
 static uint32_t row_slide(cardvm_game *g, const row *w, cardvm_place from, cardvm_place to,
                           uint32_t position) {
   route r;
-  if (!route_make(g, from, to, &r) || !row_quiet(g, w, &r, position)) return 0;
+  if (!route_make(g, from, to, &r) || !row_unobserved(g, w, &r, position)) return 0;
   const bool top = position == CARDVM_AT_TOP;
   const uint32_t n = w->cards ? row_walk(g, w, &r, top, true) : row_walk(g, w, &r, top, false);
   g->places[from].count -= n;

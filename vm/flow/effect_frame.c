@@ -27,7 +27,7 @@ frame *call_make(cardvm_game *g, cardvm_id function_id, cardvm_call_kind kind, c
 }
 
 /* Returns whether the effect would do anything: its condition holds, and its targets are there. */
-static bool worth(cardvm_game *g, const frame *f, const ability *a) {
+static bool would_act(cardvm_game *g, const frame *f, const ability *a) {
   if (!a->def.condition && !a->def.target_count) return true;
   context c = frame_context(g, f);
   return holds(g, a->def.condition, &c) && targets_there(g, a, &c);
@@ -39,8 +39,8 @@ static void begin(cardvm_game *g, frame *f, bool known) {
   const ability *a = program_ability(g->program, f->ability);
   bool replacing = a->def.kind == CARDVM_SUBSTITUTION; /* its event has asked and tested it */
   ASSERT(g, !replacing || f->event);
-  ASSERT(g, !known || worth(g, f, a));
-  if (!replacing && !known && !worth(g, f, a)) {
+  ASSERT(g, !known || would_act(g, f, a));
+  if (!replacing && !known && !would_act(g, f, a)) {
     frame_pop(g, CARDVM_NOTHING);
     return;
   }

@@ -8,7 +8,7 @@ typedef struct walk {
   const cardvm_game *g;
   cardvm_seat you;
   cardvm_side side;
-  bool attached, top, odd; /* odd: attached or top */
+  bool attached, top, attached_or_top;
   const reach *reach;
   uint32_t left;      /* how many reaches are left */
   bool rest;          /* the other players' places behind yours are left */
@@ -33,7 +33,7 @@ static inline walk walk_begin(const cardvm_game *g, const selection *s, cardvm_s
                 .side = d->side,
                 .attached = d->attached,
                 .top = d->top,
-                .odd = d->attached || d->top,
+                .attached_or_top = d->attached || d->top,
                 .reach = s->reaches,
                 .left = single ? 0 : s->reach_count,
                 .place = single,
@@ -90,7 +90,7 @@ static inline uint32_t walk_in(const walk *w, const place *p) {
 }
 static inline uint32_t walk_along(const walk *w, uint32_t i) {
   const card *cards = w->g->cards;
-  if (!w->odd) return cards[i].next;
+  if (!w->attached_or_top) return cards[i].next;
   if (!w->attached) return 0;
   if (cards[i].attached_next || w->top) return cards[i].attached_next;
   return walk_attached(w, cards[cards[i].host].next);

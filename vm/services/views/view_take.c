@@ -32,7 +32,7 @@ static void list(take *t, uint32_t index, uint32_t flags) {
 
 /* Returns how many things are on a card. Among equal cards this tells apart those that something is
  * on. */
-static uint32_t burden(const cardvm_game *g, const card *c) {
+static uint32_t count_on(const cardvm_game *g, const card *c) {
   uint32_t n = 0;
   for (uint32_t l = c->lasting; l; l = g->lastings[l].next) n++;
   for (uint32_t a = c->attached_first; a; a = g->cards[a].attached_next) n++;
@@ -52,7 +52,7 @@ static bool precedes(const take *t, uint32_t a, uint32_t b) {
     int32_t u = *card_field(g, i, f), w = *card_field(g, k, f);
     if (u != w) return u < w;
   }
-  return (a & KNOWN) && burden(g, x) < burden(g, y);
+  return (a & KNOWN) && count_on(g, x) < count_on(g, y);
 }
 
 static void list_scattered(take *t, const place *p) {
