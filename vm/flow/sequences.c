@@ -31,7 +31,7 @@ frame *sequence_push(cardvm_game *g, cardvm_id id, cardvm_seat player) {
 /* Parts of a step. Each returns false if something else must be done first. The sequence then goes
  * on at `next`. */
 
-static bool tell(cardvm_game *g, frame *f, cardvm_id kind, uint32_t next) {
+static bool propose_step_event(cardvm_game *g, frame *f, cardvm_id kind, uint32_t next) {
   cardvm_event e = {.kind = kind};
   e.slot[CARDVM_SLOT_PLAYER] = e.slot[CARDVM_SLOT_BY] = f->you;
   e.slot[CARDVM_SLOT_AMOUNT] = f->serial;
@@ -43,7 +43,7 @@ static bool tell(cardvm_game *g, frame *f, cardvm_id kind, uint32_t next) {
 
 /* Counts the event of a step's beginning or end without proposing it, if nobody observes it and no
  * checkpoint is due. That is the usual case. */
-static inline bool tell_unobserved(cardvm_game *g, frame *f, cardvm_id kind) {
+static inline bool count_step_event(cardvm_game *g, frame *f, cardvm_id kind) {
   if (event_observed(g, kind) || checkpoint_due(g)) return false;
   events_count(g, 1);
   WRITE(g, f->outcome, CARDVM_DONE);
@@ -130,8 +130,8 @@ bool sequence_frame_step(cardvm_game *g, frame *f) {
     switch (from) {
     case SEQUENCE_ENTER:
       if (!enter(g, f, s)) break;
-      if (d->quiet || tell_unobserved(g, f, s->begins)) from = SEQUENCE_FUNCTION;
-      else if (!tell(g, f, s->begins, SEQUENCE_BEGUN)) return false;
+      if (d->quiet || count_step_event(g, f, s->begins)) from = SEQUENCE_FUNCTION;
+      else if (!propose_step_event(g, f, s->begins, SEQUENCE_BEGUN)) return false;
       /* fall through */
     case SEQUENCE_BEGUN:
       if (from < SEQUENCE_FUNCTION && f->outcome != CARDVM_DONE)
@@ -158,8 +158,8 @@ bool sequence_frame_step(cardvm_game *g, frame *f) {
       if (d->after && !own->leave_to && !call(g, f, d->after, SEQUENCE_END)) return false;
       /* fall through */
     case SEQUENCE_END:
-      if (d->quiet || tell_unobserved(g, f, s->ends)) break;
-      if (!tell(g, f, s->ends, SEQUENCE_ENDED)) return false;
+      if (d->quiet || count_step_event(g, f, s->ends)) break;
+      if (!propose_step_event(g, f, s->ends, SEQUENCE_ENDED)) return false;
       /* fall through */
     case SEQUENCE_ENDED:
       if (!check(g, f, SEQUENCE_NEXT)) return false;

@@ -44,9 +44,8 @@ struct cardvm_program {
   cardvm_hooks host;
   cardvm_scripts scripts;
   bool has_scripts, sealed;
-  bool assertions_off; /* assertions are skipped, as in a release; tests that feed wrong data set it
-                        */
-  cardvm_error error;  /* the first refusal; once the program is sealed, the last error */
+  bool assertions_off;     /* as in a release; tests that feed wrong data set it */
+  cardvm_error error;      /* the first refusal; once the program is sealed, the last error */
   cardvm_error late_error; /* the last error, before sealing, of a call that declares nothing */
   arena_block *arena;
   cardvm_rules_def rules;

@@ -34,7 +34,7 @@ static void actions_mark_all(cardvm_game *g, uint32_t actions) {
 }
 
 /* Marks what depends on a change of this card (0: of no card). */
-static void tell(cardvm_game *g, uint32_t index, const dependents *w) {
+static void dependents_mark(cardvm_game *g, uint32_t index, const dependents *w) {
   if (!w->any) return;
   actions_mark(g, index, w->actions);
   actions_mark_all(g, w->actions_all);
@@ -52,7 +52,7 @@ static void tell(cardvm_game *g, uint32_t index, const dependents *w) {
 }
 
 /* Scripts may read anything, so every change concerns them. */
-static inline void tell_scripts(cardvm_game *g) {
+static inline void scripts_mark(cardvm_game *g) {
   const cardvm_program *p = g->program;
   g->changes++;
   if (!(p->actions_anything | p->actions_prohibited)) return;
@@ -64,9 +64,9 @@ static inline void tell_scripts(cardvm_game *g) {
   }
 }
 
-static void tell_all(cardvm_game *g, uint32_t index, const dependents *w) {
-  tell(g, index, w);
-  tell_scripts(g);
+static void readers_mark(cardvm_game *g, uint32_t index, const dependents *w) {
+  dependents_mark(g, index, w);
+  scripts_mark(g);
 }
 
 /* Call it when constants may read something else from this card now: all its values may have
@@ -77,14 +77,14 @@ static void subject_changed(cardvm_game *g, uint32_t index) {
   g->versions[index]++;
   for (uint32_t i = 0; i < p->modified_count; i++) {
     uint32_t q = p->modified[i];
-    if (g->hooks[p->hook_constant + q - 1]) tell(g, index, &p->on_property[q - 1]);
+    if (g->hooks[p->hook_constant + q - 1]) dependents_mark(g, index, &p->on_property[q - 1]);
   }
 }
 
 void field_changed(cardvm_game *g, uint32_t index, cardvm_id field) {
   ASSERT(g, has(&g->program->fields, field));
   if ((g->program->local_fields >> (field - 1)) & 1) subject_changed(g, index);
-  tell_all(g, index, &g->program->on_field[field - 1]);
+  readers_mark(g, index, &g->program->on_field[field - 1]);
 }
 
 void zones_invalidate(cardvm_game *g, uint32_t index, uint32_t from_zone, uint32_t to_zone) {
@@ -92,12 +92,12 @@ void zones_invalidate(cardvm_game *g, uint32_t index, uint32_t from_zone, uint32
   if (p->any_local && constants_work(g))
     for (uint32_t i = 0; i < p->modified_count; i++)
       if (g->hooks[p->hook_constant + p->modified[i] - 1])
-        tell(g, index, &p->on_property[p->modified[i] - 1]);
+        dependents_mark(g, index, &p->on_property[p->modified[i] - 1]);
   if ((zone_bit(from_zone) | zone_bit(to_zone)) & p->zones_with_dependents) {
-    if (from_zone) tell(g, index, &p->on_zone[from_zone - 1]);
-    if (to_zone && to_zone != from_zone) tell(g, index, &p->on_zone[to_zone - 1]);
+    if (from_zone) dependents_mark(g, index, &p->on_zone[from_zone - 1]);
+    if (to_zone && to_zone != from_zone) dependents_mark(g, index, &p->on_zone[to_zone - 1]);
   }
-  tell_scripts(g);
+  scripts_mark(g);
 }
 
 /* Call it when a card has another master. Its constants speak for that player now, and other
@@ -117,26 +117,26 @@ void master_changed(cardvm_game *g, uint32_t index) {
     if (hook >= p->hook_constant && hook < p->hook_act)
       constant_changed(g, hook - p->hook_constant + 1);
   }
-  tell_all(g, index, &p->on_master);
+  readers_mark(g, index, &p->on_master);
 }
 
 /* Call it when a lasting effect changes a property of one card. */
 void property_changed(cardvm_game *g, uint32_t index, cardvm_id property) {
   ASSERT(g, index - 1 < g->h->card_count && has(&g->program->properties, property));
   g->versions[index]++;
-  tell_all(g, index, &g->program->on_property[property - 1]);
+  readers_mark(g, index, &g->program->on_property[property - 1]);
 }
 
 /* Call it when a constant begins or ceases to modify a property of any cards. */
 void constant_changed(cardvm_game *g, cardvm_id property) {
   ASSERT(g, has(&g->program->properties, property));
   g->epochs[property]++;
-  tell_all(g, 0, &g->program->on_constant[property - 1]);
+  readers_mark(g, 0, &g->program->on_constant[property - 1]);
 }
 
 void attached_changed(cardvm_game *g, uint32_t index) {
   if (g->program->any_local) subject_changed(g, index);
-  tell_all(g, index, &g->program->on_attached);
+  readers_mark(g, index, &g->program->on_attached);
 }
 
 /* Call it when a card that is gone is forgotten. An expression may have read it, and no move tells
@@ -149,16 +149,16 @@ void remembered_changed(cardvm_game *g) {
   g->changes++;
 }
 
-void dependents_invalidate(cardvm_game *g, const dependents *w) { tell_all(g, 0, w); }
+void dependents_invalidate(cardvm_game *g, const dependents *w) { readers_mark(g, 0, w); }
 
 /* Call it when only scripts can tell the difference: an order, what is known, who decides. */
-void order_changed(cardvm_game *g) { tell_scripts(g); }
+void order_changed(cardvm_game *g) { scripts_mark(g); }
 
 /* Call it when a prohibition has ended, because it may have kept rule actions from acting. */
 void everything_changed(cardvm_game *g) {
   uint32_t n = g->program->rule_actions.count;
   actions_mark_all(g, n == 32 ? UINT32_MAX : ((uint32_t)1 << n) - 1);
-  tell_scripts(g);
+  scripts_mark(g);
 }
 
 /* Call it after an undo: kept values may belong to a state that was undone. */
