@@ -11,7 +11,7 @@ static uint32_t attached_height(const cardvm_game *g, uint32_t index) {
   return height;
 }
 
-/* A card can't be attached to itself or to what is attached to it, and the depth of attachments is
+/* A card can't be attached to itself or to what is attached to it. The depth of attachments is
  * limited, because functions recurse along them. */
 bool card_attachable(const cardvm_game *g, uint32_t index, uint32_t host) {
   ASSERT(g, card_there(g, index) && card_there(g, host));

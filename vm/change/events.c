@@ -220,8 +220,8 @@ static bool none_listens(const cardvm_game *g, const uint32_t *own_listeners,
 
 /* Returns whether nobody else is concerned when these cards move to the zone. They must carry
  * nothing, have no abilities at work here or there, and not listen to the move. If the zone is to
- * be their owner's, they need an owner. What is remembered of one card does not depend on the
- * others, while no constant is at work and the memory has room for all of them. */
+ * be their owner's, they need an owner. The caller has checked that no constant is at work and that
+ * the memory has room for all; so what is remembered of one card does not depend on the others. */
 static bool move_alone(const cardvm_game *g, const uint32_t *own_listeners, const zone *to,
                        bool owned, const cardvm_handle *cards, uint32_t count) {
   const uint32_t *listed = to->listed;

@@ -1,5 +1,5 @@
-/* An event in progress: substitutions that apply one after the other, events with a function of
- * their own, the window of interrupting effects, rule actions that act at once. */
+/* An event in progress. Substitutions apply one after the other, then the event happens, perhaps by
+ * a function of its own. Then come interrupting effects, and rule actions that act at once. */
 #include "flow.h"
 #include "holds.h"
 

@@ -89,8 +89,8 @@ static bool is_cold(const cardvm_game *g) {
   return false;
 }
 
-/* Rebuilds every coroutine in flight, so that the next answer of the log can be given, or the game
- * can go on after the last one. */
+/* Rebuilds every coroutine in flight. Then the next answer of the log can be given, or the game can
+ * go on after the last one. */
 cardvm_status flight_warm(cardvm_game *g) {
   if (!is_cold(g)) return CARDVM_OK;
   uint32_t given = g->replay, open = g->h->open;

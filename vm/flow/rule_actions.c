@@ -32,8 +32,8 @@ static bool serve(cardvm_game *g, bool now) {
     ASSERT(g, n < g->program->rule_actions.count);
     due_test(g, n, now, &f);
     const cardvm_rule_action_def *d = rule_action_def(g, n);
-    /* The rule action is tested again after it has acted, if it acts on one item at a time, or if
-     * there are more items than the list of functions holds. */
+    /* After it has acted, the rule action is tested again if it acts on one item at a time. It is
+     * also tested again if there are more items than act_by_function holds. */
     bool again = f.count && (d->one_at_a_time || (d->function && f.count > CHANGED_MAX));
     if (!again) due_clear(g, n, now);
     if (!f.count || g->stopped) continue;

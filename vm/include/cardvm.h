@@ -259,10 +259,10 @@ typedef struct cardvm_setup {
 
 cardvm_setup cardvm_setup_default(void);
 
-/* Starts a game. Copies what setup points to. On failure it returns NULL and sets *error: ARGUMENT
- * (no cookie, players outside the program's range, ids that do not exist), LIMIT (too small for the
- * cards, or too large), STATE (the program is not sealed), MEMORY. The program must outlive the
- * game. */
+/* Starts a game. Copies what setup points to. On failure it returns NULL and sets *error. ARGUMENT:
+ * no cookie, players outside the program's range, or ids that do not exist. LIMIT: a limit is too
+ * small for the cards, or too large. STATE: the program is not sealed. MEMORY: memory is refused.
+ * The program must outlive the game. */
 cardvm_game *cardvm_game_start(cardvm_program *program, const cardvm_setup *setup,
                                cardvm_error *error);
 
@@ -293,8 +293,8 @@ void cardvm_game_chill(cardvm_game *game);
 
 /* Writes the game into `bytes`, if `max` has room for it. Returns how many bytes it needs: ask with
  * NULL and 0 first, or reuse a buffer. Returns 0 if the game can't be saved now. It can be saved at
- * an open decision, also in the middle of an effect, while it is idle, and when it is over (and was
- * run to its end). It can't be saved between an answer and cardvm_game_run, or when something has
+ * an open decision (also in the middle of an effect), while it is idle, and when it is over and was
+ * run to its end. It can't be saved between an answer and cardvm_game_run, or when something has
  * failed.
  *
  * The bytes of one machine can be loaded on any other. They hold the number of the format, hashes
@@ -307,11 +307,11 @@ size_t cardvm_game_save(const cardvm_game *game, void *bytes, size_t max);
  * in flight is run again up to the open decision, which may rebuild its coroutines (see
  * cardvm_game_chill).
  *
- * Returns NULL and sets *error (which may be NULL) if the bytes are no save, cut off, altered or of
- * another format (ARGUMENT), belong to another program (DEFINITION; the message names the scripts
- * that differ), ask for more memory than four times what the program's own limits give and 64 times
- * their own size (LIMIT), or if memory is refused (MEMORY). Bytes may come from anybody: whatever
- * they hold, this is the worst that happens. */
+ * On failure it returns NULL and sets *error (which may be NULL). ARGUMENT: the bytes are no save,
+ * cut off, altered or of another format. DEFINITION: they belong to another program; the message
+ * names the scripts that differ. LIMIT: they ask for more memory than four times what the program's
+ * own limits give and 64 times their own size. MEMORY: memory is refused. Bytes may come from
+ * anybody: whatever they hold, this is the worst that happens. */
 cardvm_game *cardvm_game_load(cardvm_program *program, const void *bytes, size_t size,
                               cardvm_error *error);
 
@@ -414,6 +414,7 @@ typedef struct cardvm_result {
   cardvm_seat winners[CARDVM_PLAYERS_MAX];
 } cardvm_result;
 
+/* Returns how the game has ended. While it goes on, `over` is false and nobody has won. */
 cardvm_result cardvm_game_result(const cardvm_game *game);
 
 /* Returns XXH3 (64 bits) of everything that is state. It is equal for equal games, however often
@@ -537,7 +538,9 @@ typedef struct cardvm_place_info {
 
 /* Returns the name of a circle, otherwise of the place's zone. Never NULL. */
 const char *cardvm_game_place_name(const cardvm_game *game, cardvm_place place);
+/* Returns how many places the game has; their numbers run from 1 to it. */
 uint32_t cardvm_game_place_count(const cardvm_game *game);
+/* Reads a place. Returns false if there is no such place. */
 bool cardvm_game_place_info(const cardvm_game *game, cardvm_place place, cardvm_place_info *info);
 
 /* Lists the neighbours of a circle in the order in which they were linked, and the direction of
@@ -724,6 +727,7 @@ typedef struct cardvm_step_info {
   cardvm_id pass; /* the name of its option to do nothing, which is also its prompt; 0: no window */
 } cardvm_step_info;
 
+/* Reads a step of a sequence. Returns false if there is no such step. */
 bool cardvm_program_step_info(const cardvm_program *program, cardvm_id step,
                               cardvm_step_info *info);
 

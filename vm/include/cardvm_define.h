@@ -438,11 +438,10 @@ typedef struct cardvm_plan_def {
  * If something in a plan fails, the plan is not undone as a whole. If it was begun on its own, that
  * stops the game; inside an effect in flight it can be left out.
  *
- * The cards that the plan is over are followed wherever they go, and so is the source (`me`), if it
- * is there when the plan begins. A card that has left the game is lost. An event is passed over if
- * its amount is filled with 0 although it has an amount of its own, or, for `create`, with less
- * than 1. As a substitution a plan replaces the event. As an event's function it is what the event
- * does.
+ * The cards that the plan is over are followed wherever they go. So is the source (`me`), if it is
+ * there when the plan begins. A card that has left the game is lost. An event with an amount of its
+ * own is passed over if its amount is filled with 0; `create` is passed over if it is less than 1.
+ * As a substitution a plan replaces the event. As an event's function it is what the event does.
  *
  * Refused: no items; an item that names what does not exist; `those` together with `cards` or
  * without `over`; EACH_CARD without `over`; EACH_PLAYER with it; `it` where there is no card (also
@@ -635,6 +634,7 @@ typedef struct cardvm_ability_info {
   cardvm_id definition; /* of the card that has it; 0: the rules */
 } cardvm_ability_info;
 
+/* Reads an ability. Returns false if there is no such ability. */
 bool cardvm_program_ability_info(const cardvm_program *program, cardvm_id ability,
                                  cardvm_ability_info *info);
 

@@ -178,7 +178,10 @@ cardvm_outcome cardvm_event_change(cardvm_game *game, cardvm_slot slot, uint32_t
 
 /* These lasting effects are events, too, so they can be prohibited and replaced. `until` is a
  * duration, CARDVM_WHILE_EFFECT or CARDVM_FOREVER (cardvm.h). *event (may be NULL) gets the event;
- * its EXTRA slot is the handle of the lasting effect, 0: none was made. */
+ * its EXTRA slot is the handle of the lasting effect, 0: none was made. They return what
+ * cardvm_propose returns. A property, ability or duration that does not exist is an error
+ * (STOPPED). So is control for a seat that does not exist, or a wrong number of parameters.
+ * cardvm_replace_decider returns NOTHING for seats that do not exist. */
 cardvm_outcome cardvm_modify_card(cardvm_game *game, cardvm_handle card, cardvm_id property,
                                   cardvm_modify modify, int32_t amount, cardvm_id until,
                                   cardvm_event *event);
@@ -254,9 +257,9 @@ cardvm_handle cardvm_follow(const cardvm_game *game, cardvm_handle card);
 bool cardvm_is_current(const cardvm_game *game, cardvm_handle card);
 /* Evaluates an expression for the running effect. `it` is that card; 0: none. */
 int32_t cardvm_evaluate(cardvm_game *game, cardvm_expr expr, cardvm_handle it);
-/* Return the card or the player that a word of expressions stands for (cardvm_who, cardvm_whose),
- * in the context of a pure function, or with NULL for the running effect. 0: nobody, or there is no
- * such word. */
+/* Return the card or the player that a word of expressions stands for (cardvm_who, cardvm_whose).
+ * `context` is that of a pure function; NULL: the running effect. 0: nobody, or there is no such
+ * word. */
 cardvm_handle cardvm_evaluate_who(const cardvm_game *game, uint32_t who,
                                   const cardvm_context *context);
 cardvm_seat cardvm_evaluate_whose(const cardvm_game *game, uint32_t whose,

@@ -13,8 +13,8 @@
  * is. Any other place (another player's hand) has no order: the cards that the viewer knows come
  * first, sorted by what they are, then the others.
  *
- * Knowledge. A player knows the cards that a zone shows, the cards that it was shown, and what the
- * players know for whom it decides, as long as it does. After a shuffle nobody knows the cards.
+ * Knowledge. A player knows the cards that a zone shows and the cards that it was shown. As long as
+ * it decides for other players, it knows what they know. After a shuffle nobody knows the cards.
  * Somebody else, or chance, may pick among cards that a player can't see. When one of them then
  * moves to where the player can't see it, the player loses track of all that it may have been.
  * Examples: look at three cards and put them back in any order; put a card of your hand under your
@@ -55,10 +55,9 @@ void cardvm_view_free(cardvm_view *view);
  * have equal bytes, on every machine. */
 size_t cardvm_view_bytes(const cardvm_view *view, void *bytes, size_t max);
 
-/* Makes a view from bytes, which may come from anybody. The caller must free it. Returns NULL and
- * sets *error (which may be NULL) if the bytes are no view, cut off, altered, or contradict
- * themselves (ARGUMENT), if they belong to another program (DEFINITION), or if memory is refused
- * (MEMORY). */
+/* Makes a view from bytes, which may come from anybody. The caller must free it. On failure it
+ * returns NULL and sets *error (which may be NULL): ARGUMENT if the bytes are no view, cut off,
+ * altered, or contradict themselves; DEFINITION if they belong to another program; MEMORY. */
 cardvm_view *cardvm_view_read(cardvm_program *program, const void *bytes, size_t size,
                               cardvm_error *error);
 
@@ -191,10 +190,10 @@ typedef struct cardvm_view_entry {
   cardvm_place from, to;
 } cardvm_view_entry;
 
-/* Writes the entries of the trace that the game keeps, except those of which the viewer saw nothing
- * (such as a trigger of a hidden card). Returns how many were written. If `max` is less than what
- * the whole trace needs, nothing is written, and the room needed is returned. Everybody is told the
- * notes of scripts. */
+/* Writes the entries of the trace that the game keeps. Entries of which the viewer saw nothing are
+ * left out (such as a trigger of a hidden card). Returns how many were written. If `max` is less
+ * than what the whole trace needs, nothing is written, and the room needed is returned. Everybody
+ * is told the notes of scripts. */
 uint32_t cardvm_view_trace(const cardvm_game *game, cardvm_seat viewer, cardvm_view_entry *entries,
                            uint32_t max);
 

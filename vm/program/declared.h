@@ -138,8 +138,8 @@ typedef struct dependencies {
   bool started; /* the reader is a started ability, so its source may have left */
 } dependencies;
 
-/* What a change concerns: properties whose kept values become stale for all cards, rule actions
- * that test the card that changed, and rule actions that test all cards (bit id-1). */
+/* What a change concerns: properties whose kept values become stale for all cards; rule actions
+ * that test the card that changed; rule actions that test all cards (bit id-1). */
 typedef struct dependents {
   uint64_t properties[PROPERTY_WORDS];
   uint32_t actions, actions_all;

@@ -10,8 +10,8 @@ static bool place_fine(cardvm_game *g, uint32_t id) {
   return invalid(g, "place %u has master %u", id, p->master);
 }
 
-/* The card has the master that its control effects give, it follows its host's master, and the
- * listeners of its abilities are those that work where it is. */
+/* The card has the master that its control effects give, and follows its host's master. It has
+ * listeners for exactly those abilities that work where it is. */
 static bool card_fine(cardvm_game *g, uint32_t index) {
   const card *c = &g->cards[index];
   if (card_due_master(g, index) != c->master)

@@ -15,8 +15,8 @@ enum { ENTRY_ANSWER = 1, ENTRY_CONCEDE, ENTRY_SKIP, ENTRY_END };
 
 /* Returns which sort of id the names of the options are; 0: they are no ids. */
 uint32_t replay_sort(const cardvm_decision *d);
-/* Returns what something is called in a replay. Abilities have no names by which they could be
- * found again, so they are called the n-th ability of their card or of the rules. */
+/* Returns what something is called in a replay. The names of abilities need not differ, so an
+ * ability is called the n-th of its card or of the rules. */
 #define REPLAY_NAME_BYTES 200u
 const char *replay_name(const cardvm_program *p, uint32_t sort, uint32_t id, char *text);
 /* Returns the ability that is called so; 0: there is none. */
