@@ -93,9 +93,10 @@ typedef struct range {
   uint32_t low, span;
 } range;
 
-/* One comparison of a flat list. If only one side reads a property or field of the source or the
- * candidate, that side is `a`. `left` says whose value `a` is: the source's (DEPENDS_ON_ME), the
- * candidate's (DEPENDS_ON_IT), or neither (0). `right` says what `b` depends on. */
+/* One comparison of a flat list. `a` is the side that reads a property or field of the candidate,
+ * otherwise the side that reads one of the source. A number is `b`. `left` says whose value `a` is:
+ * the source's (DEPENDS_ON_ME), the candidate's (DEPENDS_ON_IT), or neither (0). `right` says what
+ * `b` depends on. */
 typedef struct comparison {
   uint32_t op, depends_on, left, right;
   bool ranged; /* `b` is a number, and `range` has the values of `a` that fulfil the comparison */

@@ -150,7 +150,7 @@ bool journal_reserve(cardvm_game *g, uint32_t words);
 /* All writes to the state go through write_word() and its friends. While an effect is in flight
  * they note what they overwrite. write_fresh() always notes the word. It is for words that were not
  * part of the state before: what such a word happens to hold must not decide whether it is noted,
- * or a game would differ from its fork. */
+ * or a loaded game would note other words than the game that was saved. */
 /* Returns whether the word is state, and not of a record 0. */
 bool word_writable(const cardvm_game *g, const uint32_t *word);
 static inline void write_fresh(cardvm_game *g, uint32_t *word, uint32_t value) {

@@ -65,7 +65,7 @@ static inline bool is_seat(const cardvm_game *g, uint32_t seat) { return seat - 
 static inline bool seat_or_none(const cardvm_game *g, uint32_t seat) {
   return seat <= g->h->players;
 }
-/* Returns how many turns after the turn player's a seat's turn comes. */
+/* Returns how many seats after the turn player's a seat comes, in the order of turns. */
 static inline uint32_t turn_distance(const cardvm_game *g, cardvm_seat seat) {
   uint32_t from = g->h->turn_player;
   return seat >= from ? seat - from : seat + g->h->players - from;
