@@ -85,6 +85,10 @@ void turns_frame_step(cardvm_game *g, frame *f);
 /* -- decisions.c, answers.c -------------------------------------------------------------------- */
 
 typedef enum asked { ASKED_OPEN = 1, ASKED_SKIPPED } asked;
+/* None is open, and the next one is not said to come from anybody yet. */
+static inline bool nothing_asked(const cardvm_game *g) {
+  return !(g->h->open | g->h->ask_source | g->h->ask_ability);
+}
 /* Options must be in g->options already. Skipped: the only answer is in picks. */
 asked decision_open(cardvm_game *g, cardvm_ask kind, cardvm_subject what, cardvm_seat player,
                     uint32_t min, uint32_t max, cardvm_id prompt, bool secret);

@@ -16,6 +16,8 @@ bool card_mastered(const cardvm_game *g, uint32_t index);
 bool attached_once(const cardvm_game *g, uint32_t host, uint32_t index);
 /* In exactly one place, or attached; all of the above of it. */
 bool card_there(const cardvm_game *g, uint32_t index);
+/* Rule actions that watch one of these zones are to be tested. */
+bool zones_told(const cardvm_game *g, uint32_t from_zone, uint32_t to_zone);
 /* All fields as they begin, but for a set of them. */
 bool fields_initial(const cardvm_game *g, uint32_t index, uint64_t but);
 
