@@ -94,6 +94,7 @@ void answer_close(cardvm_game *g, uint32_t count) {
   WRITE(g, h->ask_source, 0);
   WRITE(g, h->ask_ability, 0);
   h->option_count = 0;
+  ASSERT(g, nothing_asked(g));
 }
 
 /* Accepts an answer. Its picks are in g->picks. */

@@ -171,6 +171,7 @@ asked decision_open(cardvm_game *g, cardvm_ask kind, cardvm_subject what, cardvm
   h->option_count = 0;
   if (h->ask_source) WRITE(g, h->ask_source, 0);
   if (h->ask_ability) WRITE(g, h->ask_ability, 0);
+  ASSERT(g, nothing_asked(g));
   return ASKED_SKIPPED;
 }
 

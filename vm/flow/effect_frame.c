@@ -214,7 +214,7 @@ static void run_step(cardvm_game *g, frame *f) {
   WRITE(g, f->serial, serial);
   WRITE(g, f->step, EFFECT_WAITS);
   WRITE(g, effect_of(g, f)->answers, g->replay);
-  ASSERT(g, g->replay <= g->answer_count);
+  ASSERT(g, f == top(g) && g->replay <= g->answer_count);
   g->effects++;
   if (g->tracing && f->ability) {
     trace_ability(g, CARDVM_TRACE_ACTIVATED, f->ability, f->me, f->you);

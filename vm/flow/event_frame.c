@@ -77,6 +77,7 @@ static void replace_with(cardvm_game *g, frame *f, uint32_t listener_index) {
   context c = listener_context(g, l, NULL);
   event_frame *own = event_of(g, f);
   uint32_t id = l->ability, owner = listener_owner(g, l), record_index = own->record;
+  ASSERT(g, !used_in_frame(g, f, id, owner) && "it replaces an event once");
   WRITE(g, own->counts, d->counts);
   step_to(g, f, EVENT_REPLACED);
   used_mark(g, id, owner);
@@ -93,6 +94,7 @@ static void replace_with(cardvm_game *g, frame *f, uint32_t listener_index) {
     for (uint32_t i = 0; i < d->parameter_count; i++) effect->params[i] = c.params[i];
   }
   frame_push(g, effect);
+  ASSERT(g, records_held(g));
   trace_cause(g, g->h->frame_count);
 }
 

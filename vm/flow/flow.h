@@ -89,6 +89,10 @@ void turns_frame_step(cardvm_game *g, frame *f);
 /* -- decisions.c, answers.c -------------------------------------------------------------------- */
 
 typedef enum asked { ASKED_OPEN = 1, ASKED_SKIPPED } asked;
+/* Returns whether no question is open, and no source is set for the next one. */
+static inline bool nothing_asked(const cardvm_game *g) {
+  return !(g->h->open | g->h->ask_source | g->h->ask_ability);
+}
 /* Opens a question whose options are in g->options. If it is skipped, the only answer is in
  * g->picks. */
 asked decision_open(cardvm_game *g, cardvm_ask kind, cardvm_subject what, cardvm_seat player,

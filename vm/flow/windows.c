@@ -41,6 +41,7 @@ static void ask(cardvm_game *g, frame *f) {
   const cardvm_window_def *d = &w->def;
   cardvm_seat player = own->player;
   ASSERT(g, is_seat(g, player) && f == top(g));
+  ASSERT(g, !(own->passed >> player & 1) && "who has passed is asked after others have acted");
   g->offered = g->changes;
   g->last_offer.name = 0;
   if (w->unlisted && !g->flight && !g->tracing && !g->players[player].lost) {

@@ -189,6 +189,7 @@ static void close_dependencies(cardvm_program *p) {
 
 static void index_property(cardvm_program *p, uint32_t id) {
   const dependencies *r = &p->property_dependencies[id - 1];
+  ASSERT_IN(p, set_ok(&p->fields, r->fields | r->fields_it));
   for (uint32_t f = 0; f < FIELDS_MAX; f++)
     if ((r->fields >> f) & 1) bit_set(p->on_field[f].properties, id);
   for (uint32_t z = 0; z < CARDVM_ZONES_MAX; z++) {
@@ -276,6 +277,7 @@ static void index_action(cardvm_program *p, uint32_t index) {
   dependencies_of_expr(p, a->def.condition, a->def.selection != 0, r);
   if (a->def.event) dependencies_of_event(p, a->def.event, r, bit);
   while (close_once(p, r)) {}
+  ASSERT_IN(p, set_ok(&p->fields, r->fields | r->fields_it));
   uint64_t own = a->def.selection ? program_selection(p, a->def.selection)->def.zones : 0;
   for (uint32_t f = 0; f < FIELDS_MAX; f++) {
     if ((r->fields_it >> f) & 1) p->on_field[f].actions |= bit;

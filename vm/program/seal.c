@@ -92,6 +92,8 @@ static void hooks_index(cardvm_program *p) {
   p->hook_constant = at += events;
   p->hook_act = at += p->properties.count;
   p->hooks = at + p->windows.count;
+  ASSERT_IN(p, p->hooks == 1 + 4 * events + p->properties.count + p->windows.count &&
+                   p->hook_act - p->hook_until == events + p->properties.count);
 }
 
 /* Returns an empty set of definitions, or NULL if there is no memory. */

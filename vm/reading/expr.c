@@ -4,7 +4,9 @@
 
 static cardvm_handle role_card(const cardvm_game *g, cardvm_id role) {
   const frame *f = role_frame(g, role);
-  return f ? g->stack[f->base + role - 1] : 0;
+  const cardvm_handle card = f ? g->stack[f->base + role - 1] : 0;
+  ASSERT(g, !f == !card);
+  return card;
 }
 
 static cardvm_handle host_of(const cardvm_game *g, cardvm_handle it) {

@@ -67,6 +67,15 @@ bool card_there(const cardvm_game *g, uint32_t index) {
          (!c->host || attached_once(g, c->host, index));
 }
 
+bool zones_told(const cardvm_game *g, uint32_t from_zone, uint32_t to_zone) {
+  const header *h = g->h;
+  const dependents *on = g->program->on_zone;
+  uint32_t watch = 0;
+  if (from_zone) watch |= on[from_zone - 1].actions | on[from_zone - 1].actions_all;
+  if (to_zone) watch |= on[to_zone - 1].actions | on[to_zone - 1].actions_all;
+  return !(watch & ~(h->now_changed | h->now_all | h->later_changed | h->later_all));
+}
+
 bool fields_initial(const cardvm_game *g, uint32_t index, uint64_t but) {
   const cardvm_program *p = g->program;
   const int32_t *field = g->fields + (size_t)index * p->fields.count;
