@@ -44,7 +44,7 @@ void card_attach(cardvm_game *g, uint32_t index, uint32_t host) {
   if (g->history) history_shown(g, index, seen);
   ASSERT(g, c->host == host && !c->attached_next && card_settled(g, index) && card_there(g, host));
   ASSERT(g, c->stay == stay + 1 && g->versions[index] != version);
-  ASSERT(g, zones_told(g, zone, card_zone(g, index)) && journal_complete(g));
+  ASSERT(g, zones_marked(g, zone, card_zone(g, index)) && journal_complete(g));
 }
 
 /* Fills in the record of a new card. */

@@ -131,7 +131,7 @@ static void slide(cardvm_game *g, uint32_t index, const route *r, uint32_t posit
   ASSERT(g, card_settled(g, index) && card_lies(g, index, r->to, position));
   ASSERT(g, place_linked(g, r->from) && place_mastered(g, r->from));
   ASSERT(g, c->stay == stay + 1 && c->arrived == g->h->clock && g->versions[index] != version);
-  ASSERT(g, zones_told(g, g->places[r->from].zone, to->zone) && journal_complete(g));
+  ASSERT(g, zones_marked(g, g->places[r->from].zone, to->zone) && journal_complete(g));
 }
 
 void card_appear(cardvm_game *g, uint32_t index, cardvm_place to, uint32_t position) {
@@ -293,7 +293,7 @@ void card_move(cardvm_game *g, uint32_t index, cardvm_place to, uint32_t positio
   if (stay) attachments_changed(g, index, zone, new_zone);
   ASSERT(g, c->stay == was + !stay && g->versions[index] != version);
   ASSERT(g, place_linked(g, from) && place_mastered(g, from));
-  ASSERT(g, zones_told(g, zone, new_zone) && journal_complete(g));
+  ASSERT(g, zones_marked(g, zone, new_zone) && journal_complete(g));
   ASSERT(g, to == NOWHERE || (card_settled(g, index) && card_lies(g, index, to, position)));
   if (to == NOWHERE) card_vanish(g, index);
 }

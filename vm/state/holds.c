@@ -67,7 +67,7 @@ bool card_there(const cardvm_game *g, uint32_t index) {
          (!c->host || attached_once(g, c->host, index));
 }
 
-bool zones_told(const cardvm_game *g, uint32_t from_zone, uint32_t to_zone) {
+bool zones_marked(const cardvm_game *g, uint32_t from_zone, uint32_t to_zone) {
   const header *h = g->h;
   const dependents *on = g->program->on_zone;
   uint32_t watch = 0;

@@ -19,7 +19,7 @@ bool attached_once(const cardvm_game *g, uint32_t host, uint32_t index);
 /* The card is in exactly one place or attached to one host, and all of the above hold for it. */
 bool card_there(const cardvm_game *g, uint32_t index);
 /* All rule actions that depend on one of these zones are marked to be tested. */
-bool zones_told(const cardvm_game *g, uint32_t from_zone, uint32_t to_zone);
+bool zones_marked(const cardvm_game *g, uint32_t from_zone, uint32_t to_zone);
 /* All fields have their start values, except for the fields in the set `but`. */
 bool fields_initial(const cardvm_game *g, uint32_t index, uint64_t but);
 
