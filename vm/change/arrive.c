@@ -66,7 +66,8 @@ static uint32_t create_row(cardvm_game *g, const card *made, uint32_t count) {
     write_fresh(g, &g->cards[i].next, i + 1);
     g->versions[i]++;
   }
-  const bool fields = g->fields_set || g->program->fields_begin; /* otherwise all are 0 already */
+  const bool fields =
+      g->fields_set || !g->program->fields_begin_empty; /* otherwise all are 0 already */
   for (uint32_t i = first; i <= last && fields; i++) fields_reset(g, i, true);
   WRITE(g, g->cards[first].prev, p->last);
   WRITE(g, g->cards[last].next, 0);

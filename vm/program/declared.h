@@ -77,7 +77,6 @@ typedef enum term_kind {
   TERM_ITS_PROPERTY,
   TERM_ITS_FIELD,
   TERM_ITS_DEFINITION,
-  TERM_ITS_PRINTED, /* a property that no constant modifies */
   TERM_YOU,
   TERM_COUNT,    /* the number of cards in a selection */
   TERM_TURN,     /* the turn player */

@@ -91,7 +91,6 @@ struct cardvm_program {
   uint64_t local_fields; /* Bit f-1: some constant reads field f of its subject. */
   int32_t field_starts[FIELDS_MAX];
   bool fields_begin_empty; /* Every field starts at 0. */
-  bool fields_begin;       /* Some field does not start at 0. */
   uint64_t kept_fields;    /* Bit f-1: a new stay keeps field f as it is. */
   bool any_local;          /* Some constant reads its subject's zone, master or fields. */
   uint32_t at_once;        /* the rule actions that act at once: bit id-1 */

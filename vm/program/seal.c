@@ -23,7 +23,6 @@ static void fields_index(cardvm_program *p) {
     const cardvm_field_def *d = ITEM(const cardvm_field_def, p->fields, f + 1);
     p->field_starts[f] = d->initial;
     if (d->initial) p->fields_begin_empty = false;
-    p->fields_begin |= d->initial != 0;
     if (d->kept) p->kept_fields |= (uint64_t)1 << f;
   }
 }
