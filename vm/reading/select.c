@@ -13,11 +13,13 @@ static uint32_t count_whole(const cardvm_game *g, const selection *s, cardvm_sea
   return n;
 }
 
-/* Looked at one by one, as many fit. */
-static bool fitting_singly(cardvm_game *g, cardvm_id id, const context *c, uint32_t n) {
+/* Looked at one by one, as many fit; those behind `enough` may not have been counted. */
+static bool fitting_singly(cardvm_game *g, cardvm_id id, const context *c, uint32_t n,
+                           uint32_t enough) {
+  uint32_t singly = 0;
   for (uint32_t i = 1; i <= g->h->card_count; i++)
-    n -= g->cards[i].definition && select_has(g, id, c, card_handle(g, i));
-  return n == 0;
+    singly += g->cards[i].definition && select_has(g, id, c, card_handle(g, i));
+  return singly == n || (singly >= enough && n >= enough);
 }
 
 /* The one way to those that fit: the first `max` of them are written down, and those behind
@@ -40,10 +42,10 @@ static uint32_t select_fitting(cardvm_game *g, const selection *s, const context
 uint32_t select_count(cardvm_game *g, cardvm_id id, const context *c, uint32_t stop_after) {
   if (c->listed == id) return c->list_count;
   const selection *s = program_selection(g->program, id);
-  if (single_empty(g, s, c->you)) return 0;
-  const uint32_t n =
-      s->whole ? count_whole(g, s, c->you) : select_fitting(g, s, c, NULL, 0, stop_after);
-  ASSERT(g, n >= stop_after || fitting_singly(g, id, c, n));
+  const uint32_t n = single_empty(g, s, c->you) ? 0
+                     : s->whole                 ? count_whole(g, s, c->you)
+                                                : select_fitting(g, s, c, NULL, 0, stop_after);
+  ASSERT(g, fitting_singly(g, id, c, n, stop_after));
   return n;
 }
 
@@ -52,7 +54,7 @@ uint32_t select_cards(cardvm_game *g, cardvm_id id, const context *c, cardvm_han
   const selection *s = program_selection(g->program, id);
   const uint32_t n = single_empty(g, s, c->you) ? 0 : select_fitting(g, s, c, out, max, UINT32_MAX);
   ASSERT(g, !n || !max || g->events % 4 || select_has(g, id, c, out[0]));
-  ASSERT(g, fitting_singly(g, id, c, n));
+  ASSERT(g, fitting_singly(g, id, c, n, UINT32_MAX));
   return n;
 }
 

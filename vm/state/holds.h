@@ -18,6 +18,8 @@ bool attached_once(const cardvm_game *g, uint32_t host, uint32_t index);
 bool card_there(const cardvm_game *g, uint32_t index);
 /* Rule actions that watch one of these zones are to be tested. */
 bool zones_told(const cardvm_game *g, uint32_t from_zone, uint32_t to_zone);
+/* These rule actions are to be tested, over that card or over all. */
+bool actions_marked(const cardvm_game *g, uint32_t index, uint32_t actions);
 /* All fields as they begin, but for a set of them. */
 bool fields_initial(const cardvm_game *g, uint32_t index, uint64_t but);
 
@@ -27,6 +29,8 @@ bool lasting_listed(const cardvm_game *g, uint32_t first, uint32_t index);
 bool lastings_counted(const cardvm_game *g);
 /* Something is to end with that effect, or that instance. */
 bool lasting_tied(const cardvm_game *g, uint32_t until, uint32_t instance);
+/* What is kept of why anything listens is what the lists say. */
+bool listened_kept(const cardvm_game *g);
 /* It stands between its neighbours in the list of its hook. */
 bool listener_linked(const cardvm_game *g, uint32_t index);
 

@@ -1,6 +1,6 @@
 /* What has changed: kept property values that may be stale are dropped, and rule actions that watch
  * it are marked to be tested, without looking at anything that is not involved. */
-#include "state.h"
+#include "holds.h"
 
 static void actions_mark_list(cardvm_game *g, uint32_t index, uint32_t actions, bool now) {
   header *h = g->h;
@@ -25,6 +25,7 @@ static void actions_mark(cardvm_game *g, uint32_t index, uint32_t actions) {
   uint32_t now = actions & g->program->at_once, later = actions & ~g->program->at_once;
   if (now) actions_mark_list(g, index, now, true);
   if (later) actions_mark_list(g, index, later, false);
+  ASSERT(g, actions_marked(g, index, actions));
 }
 
 static void actions_mark_all(cardvm_game *g, uint32_t actions) {
