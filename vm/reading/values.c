@@ -99,6 +99,7 @@ static int32_t compute(cardvm_game *g, uint32_t index, cardvm_id property, uint3
       fold_layer(&f);
     }
   g->reading_depth--;
+  ASSERT(g, g->reading_layer == below && "it reads what it read before");
   if (f.value < d->min) return d->min;
   return f.value > d->max ? d->max : f.value;
 }
@@ -129,12 +130,19 @@ int32_t property_of(cardvm_game *g, uint32_t index, cardvm_id property) {
   return value;
 }
 
+bool property_remembered(const cardvm_game *g, cardvm_handle handle, cardvm_id property,
+                         int32_t *value) {
+  const int32_t *properties;
+  if (!remembered_card(g, handle, NULL, &properties)) return false;
+  *value = properties[property - 1];
+  return true;
+}
+
 int32_t property_by_handle(cardvm_game *g, cardvm_handle handle, cardvm_id property) {
   uint32_t index = card_at(g, handle);
   if (index) return property_of(g, index, property);
-  const int32_t *properties;
-  const memory_of *m = remembered_card(g, handle, NULL, &properties);
-  if (m) return properties[property - 1];
+  int32_t value;
+  if (property_remembered(g, handle, property, &value)) return value;
   uint32_t i = card_named(g, handle);
   return i ? program_definition(g->program, g->cards[i].definition)->values[property - 1] : 0;
 }
