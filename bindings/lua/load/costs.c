@@ -62,7 +62,7 @@ void cardvm__form_costs(const form *f, ability *a) {
 const word cardvm__words_costs[] = {
  {"cost_cards", IN_SCRIPTS, LOADING, A_COST, {{"keys", A_KEYS}},
   "A cost: so many cards, which the player chooses, have something done to them. The number comes "
-  "first; it may be a load-time value, and is 1 if it is left out.",
+  "first; it may be computed, as `this.cost`, and is 1 if it is left out.",
   "activated { cost = cost_cards { 2, from = your.hand, event = 'destroy' }, function() "
   "you:draw(3) end }", form_cost, .id = CARDVM_COST_CARDS},
  {"cost_self", IN_SCRIPTS, LOADING, A_COST, {{"keys", A_KEYS}},

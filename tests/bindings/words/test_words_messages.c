@@ -51,6 +51,10 @@ static const mistake mistakes[] = {
      "count: a number of the rules is made outside of functions: local name = count(...), and in "
      "the function name:value()",
      2},
+    {MAIN "function(me)\nif strong() then return end\nend } }",
+     "at_least: a condition is made outside of functions: local name = at_least(...), and in the "
+     "function name:holds() (through rules.lua:56)",
+     2},
     {MAIN "function(me)\nlocal l = once_per 'turn'\nend } }",
      "once_per: only while the rule set is loaded, not in a function that runs", 2},
 };

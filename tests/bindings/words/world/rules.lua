@@ -53,6 +53,8 @@ verb("player", "draw", function(player, n)
   end
 end)
 
+function strong() return at_least(3, this.power) end
+
 sequence "battle" {
   step "strike" { function(battle) if battle.attacker then battle.attacker:rest() end end },
 }
