@@ -11,9 +11,9 @@
  *                     other luck
  *   cardvm_lua.h      (bindings/lua/include) making a program from Lua scripts; decks
  *
- * Below, in this order: ids, statuses and errors, the allocator; hooks; limits and setup; saving;
- * running (decisions, answers, results); going back; looking at a game; the trace; looking at a
- * program.
+ * Below, in this order: ids, statuses and errors, the allocator; hooks; limits and setup; chance;
+ * saving; running (decisions, answers, results); going back; looking at a game; the trace; looking
+ * at a program.
  *
  * A program is the rules and cards of a rule set, which do not change once it is loaded. A game is
  * played under a program; any number of them, and all that a game is lies in one block of memory
@@ -239,11 +239,17 @@ typedef struct cardvm_setup_cards {
   uint32_t count;
 } cardvm_setup_cards;
 
+/* Bytes of a secret seed. */
+#define CARDVM_SECRET_BYTES 32
+
 /* How a game starts. Get one from cardvm_setup_default; it carries a cookie that is checked. */
 typedef struct cardvm_setup {
   uint32_t cookie;
-  uint32_t players;     /* 2; the program says how many can play */
-  uint64_t seed;        /* of the game's own random numbers; any number will do: 1 */
+  uint32_t players; /* 2; the program says how many can play */
+  uint64_t seed;    /* of the game's own random numbers; any number will do: 1 */
+  /* A seed that nobody can guess, used in the place of the other: bytes of the system's own source
+   * of chance (getrandom and the like). All zero: seed. See cardvm_commit. */
+  uint8_t secret[CARDVM_SECRET_BYTES];
   cardvm_limits limits; /* 0 in a field: the program's */
   const cardvm_setup_cards
       *cards; /* put from the top on, in this order, before anything is shuffled */
@@ -283,6 +289,33 @@ cardvm_game *cardvm_game_fork(const cardvm_game *game, cardvm_game *into);
  * the answers that were given. Frees memory of games that wait for long. */
 void cardvm_game_chill(cardvm_game *game);
 
+/* -- Chance ------------------------------------------------------------------------------------ */
+
+/* A game's random numbers are the keystream of ChaCha8 with the seed as its key, the same on every
+ * machine, and drawn without bias. However many of them a player has seen, they tell neither the
+ * next one nor the seed. Trying all seeds does: a number that somebody chose, or a clock, is found
+ * in no time, 64 bits with great effort, a secret never. No view holds the seed. A save and a
+ * replay do: both are the server's own. A client is never given a save, and a replay when the game
+ * is over.
+ *
+ * Commit and reveal. So that players need not believe that the seed was left alone, a server draws
+ * a secret and sends its commitment to the players before it knows anything that the seed could be
+ * chosen for. It starts the game with that secret in the setup, and records it. When the game is
+ * over it gives away secret and replay. Then everybody can see whether that secret was committed
+ * to, whether the replay begins with it (cardvm_replay_secret), and whether the replay can be
+ * played (cardvm_replay_next, strict). This proves that the seed has not been changed since, not
+ * that it was drawn fairly. A secret is for one game.
+ *
+ * The commitment is the SHA-256 of the 32 bytes of the secret, in their order, and of nothing else:
+ * what `sha256sum` prints of a file of these 32 bytes. */
+#define CARDVM_COMMITMENT_BYTES 32
+
+void cardvm_commit(const uint8_t secret[CARDVM_SECRET_BYTES],
+                   uint8_t commitment[CARDVM_COMMITMENT_BYTES]);
+/* Whether that secret was committed to. */
+bool cardvm_committed(const uint8_t commitment[CARDVM_COMMITMENT_BYTES],
+                      const uint8_t secret[CARDVM_SECRET_BYTES]);
+
 /* -- Saving ------------------------------------------------------------------------------------ */
 
 /* Writes the game into `bytes`, if `max` has room for it, and returns how many bytes it needs: ask
@@ -292,7 +325,10 @@ void cardvm_game_chill(cardvm_game *game);
  *
  * Bytes of one machine can be loaded on any other. They hold the number of the format, hashes of
  * the program and its scripts, and a checksum. The trace is not saved. Changes nothing, allocates
- * nothing. */
+ * nothing.
+ *
+ * A save is the whole game, hidden cards and seed among it: who has one knows all that chance will
+ * say. It is never for a client; see cardvm_view.h for what is. */
 size_t cardvm_game_save(const cardvm_game *game, void *bytes, size_t max);
 
 /* The game that was saved: a new one, the caller's, with the limits it had; the bytes are not kept.

@@ -6,13 +6,16 @@
  * Play: open the bytes, start, go step by step. Everything is memory of the program's allocator;
  * there are no files here.
  *
+ * A replay holds the seed, as a save does: it is given away when the game is over. With a seed
+ * that was committed to before (cardvm_commit) it then proves that nobody has meddled with chance.
+ *
  * The bytes are words, lowest byte first: those that every file begins with (see envelope.h), then
  *
  * - length of the label and its text, filled up to a word;
  * - a packed save; it has no bytes where the game begins with its setup;
- * - with a save: two of how the program numbers what it speaks of; without: players, two of the
- *   seed, the 12 limits, number of option values and those, number of lines of cards and four words
- *   for each (owner, zone, definition, count);
+ * - with a save: two of how the program numbers what it speaks of; without: players, eight of the
+ *   secret or seed, the 12 limits, number of option values and those, number of lines of cards and
+ *   four words for each (owner, zone, definition, count);
  * - number of names and for each its sort, id, length and the text, filled up to a word: of all
  *   definitions, zones, abilities and names that this file mentions, so that it can also be played
  *   under a program that numbers them otherwise;
@@ -91,7 +94,11 @@ void cardvm_replay_free(cardvm_replay *replay);
 /* Whether it was recorded under this very program; else *why (may be NULL) names the scripts that
  * differ. */
 bool cardvm_replay_program(const cardvm_replay *replay, const char **why);
-uint64_t cardvm_replay_seed(const cardvm_replay *replay);    /* 0: it begins with a save */
+/* 0: it begins with a save, or its seed has more than 64 bits. */
+uint64_t cardvm_replay_seed(const cardvm_replay *replay);
+/* The secret that its game is started with; of a game with a seed of 64 bits, these (lowest byte
+ * first) and zeros. False, and zeros: it begins with a save. */
+bool cardvm_replay_secret(const cardvm_replay *replay, uint8_t secret[CARDVM_SECRET_BYTES]);
 uint32_t cardvm_replay_entries(const cardvm_replay *replay); /* its end included */
 /* What was told of an entry, from 1; the replay's own. NULL: of none was anything told, or there is
  * no such entry. */

@@ -217,7 +217,8 @@ uint32_t cardvm_view_trace(const cardvm_game *game, cardvm_seat viewer, cardvm_v
 cardvm_status cardvm_game_determinize(cardvm_game *game, cardvm_seat viewer, uint64_t seed,
                                       cardvm_game *into, cardvm_game **drawn);
 
-/* Other luck from here on: new random numbers. Also in mid-effect, at an open decision: it is noted
+/* Other luck from here on: new random numbers, of a seed of 64 bits: for games that are tried out,
+ * not for players who could try all seeds. Also in mid-effect, at an open decision: it is noted
  * among the answers, so that forks, saves and rebuilds keep it. A recorder does not (it can be made
  * anew from the game: cardvm_recorder_from). CARDVM_OK; STATE between an answer and
  * cardvm_game_run, or when something failed; MEMORY. */

@@ -340,6 +340,9 @@ typedef struct frame {
 } frame;
 _Static_assert(WORDS(frame) == 32, "saves and hashes know every word by its place");
 
+#define RANDOM_KEY 8u
+#define RANDOM_WORDS (RANDOM_KEY + 2u)
+
 #define HEADER_WORDS(X)                                                                            \
   X(player_count, players)                                                                         \
   X(seat_or_0, first_player, turn_player)                                                          \
@@ -349,7 +352,8 @@ _Static_assert(WORDS(frame) == 32, "saves and hashes know every word by its plac
   X(flag, started)                                                                                 \
   X(any, clock) /* grows with every event; ages and arrivals */                                    \
   X(any, wave, effect_serial, decision_serial, instance_serial, turn_serial)                       \
-  X(any, random[4])                                                                                \
+  /* chance (random.c): its key, and how much was drawn, in two words, the low one first */        \
+  X(any, random[RANDOM_WORDS])                                                                     \
   /* in use of each table, and the first free one */                                               \
   X(count, card_count)                                                                             \
   X(card_or_0, card_free)                                                                          \

@@ -548,10 +548,6 @@ static void words_that_come_into_use_later_are_looked_at(void **state) {
   expect_refused(t->w->program, s.bytes, s.size, CARDVM_ERROR_ARGUMENT, "is attached to nothing");
   free(s.bytes);
   g->cards[lone].attached_next = 0;
-  memset(g->h->random, 0, sizeof g->h->random);
-  s = save(g);
-  expect_refused(t->w->program, s.bytes, s.size, CARDVM_ERROR_ARGUMENT, "its chance has no state");
-  free(s.bytes);
   cardvm_game_free(g);
   storm_free(t);
 }
