@@ -39,6 +39,7 @@ static void trigger(noticing *h, uint32_t id, const context *c, uint32_t owner, 
   for (uint32_t n = 0; n < w.param_count; n++) w.params[n] = c->params[n];
   if (!w.event) return;
   if (d->limit) use_count(g, id, owner);
+  ASSERT(g, use_counted(g, id, owner));
   uint32_t at = waiting_add(g, &w);
   if (!at) return;
   cardvm_trace *t = g->tracing ? trace_add(g, CARDVM_TRACE_TRIGGERED) : NULL;

@@ -2,11 +2,16 @@
  * an entry is overwritten, only the card's printed values and owner are known. */
 #include "change.h"
 
-/* Returns whether the entry that was written last agrees with the card. */
-static bool remembered(const cardvm_game *g, uint32_t index) {
+/* Returns whether what was kept last agrees with the card. */
+static bool remembered(cardvm_game *g, uint32_t index) {
   const card *c = &g->cards[index];
   const int32_t *fields, *own = g->fields + (size_t)index * g->program->fields.count;
-  const memory_of *m = remembered_card(g, card_handle(g, index), &fields, NULL);
+  const cardvm_handle handle = card_handle(g, index);
+  const memory_of *m = remembered_card(g, handle, &fields, NULL);
+  int32_t value;
+  for (cardvm_id q = 1; q <= g->program->properties.count; q++)
+    if (!property_remembered(g, handle, q, &value) || value != property_of(g, index, q))
+      return false;
   return m && m->definition == c->definition && m->owner == c->owner && m->master == c->master &&
          m->place == c->place && m->zone == card_zone(g, index) &&
          memcmp(fields, own, g->program->fields.count * sizeof *own) == 0;

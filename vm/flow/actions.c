@@ -47,6 +47,7 @@ static bool declare(cardvm_game *g, frame *f, const cardvm_ability_def *d) {
   if (g->program->rules.newest_wave_first) WRITE(g, g->h->wave, g->h->wave + 1);
   if (index && card_learns(g, index, 0)) card_learn(g, index, 0);
   if (d->limit) use_count(g, f->ability, f->me);
+  ASSERT(g, use_counted(g, f->ability, f->me));
   return !g->stopped && (!d->during_zone || move_card(g, f, d->during_zone, ACTION_DECLARED));
 }
 

@@ -95,6 +95,15 @@ static uint32_t card_costs(const cardvm_ability_def *d) {
   return n;
 }
 
+/* Returns whether no card of the list has been picked already. */
+static bool none_taken(const cardvm_handle *cards, uint32_t count, const uint32_t *taken,
+                       uint32_t taken_count) {
+  for (uint32_t i = 0; i < count; i++)
+    for (const uint32_t *pair = taken; pair < taken + 2 * taken_count; pair += 2)
+      if (pair[1] == cards[i]) return false;
+  return true;
+}
+
 /* Lists the candidates of one cost that can pay it and are not in `taken`. */
 static uint32_t candidates(cardvm_game *g, const cardvm_ability_def *d, const cardvm_cost_def *c,
                            cardvm_handle me, cardvm_seat you, const uint32_t *taken,
@@ -107,6 +116,7 @@ static uint32_t candidates(cardvm_game *g, const cardvm_ability_def *d, const ca
     for (uint32_t k = 0; k < taken_count && !used; k++) used = taken[2 * k + 1] == out[i];
     if (!used && can_pick(g, d, c, out[i], me, you)) out[kept_count++] = out[i];
   }
+  ASSERT(g, none_taken(out, kept_count, taken, taken_count));
   return kept_count;
 }
 

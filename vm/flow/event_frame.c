@@ -82,6 +82,7 @@ static void replace_with(cardvm_game *g, frame *f, uint32_t listener_index) {
   step_to(g, f, EVENT_REPLACED);
   used_mark(g, id, owner);
   use_count(g, id, owner);
+  ASSERT(g, use_counted(g, id, owner));
   cardvm_event event = record_event(g, record_index);
   trace_event(g, CARDVM_TRACE_REPLACED, &event, l);
   record_hold(g, record_index);

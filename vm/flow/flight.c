@@ -1,6 +1,7 @@
 /* Effects in flight: how they are undone, and how a lost coroutine is rebuilt by running the
  * effects again. */
 #include "flow.h"
+#include "holds.h"
 
 #include <string.h>
 
@@ -34,7 +35,7 @@ void flight_undo(cardvm_game *g) {
   g->replay = 0;
   g->h->option_count = 0;
   values_forget(g);
-  ASSERT(g, !g->flight && !g->journaling && !g->journal_count);
+  ASSERT(g, !g->flight && !g->journaling && !g->journal_count && listened_kept(g));
 }
 
 static const function *frame_function(const cardvm_game *g, const frame *f) {

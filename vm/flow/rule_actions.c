@@ -21,10 +21,14 @@ static void act_by_function(cardvm_game *g, const cardvm_rule_action_def *d, con
   }
 }
 
+static uint32_t marked(const header *h, bool now) {
+  return now ? h->now_all | h->now_changed : h->later_all | h->later_changed;
+}
+
 static bool serve(cardvm_game *g, bool now) {
   const header *h = g->h;
   for (;;) {
-    uint32_t mask = now ? h->now_all | h->now_changed : h->later_all | h->later_changed;
+    uint32_t mask = marked(h, now);
     if (!mask || g->stopped || h->over) return false;
     uint32_t n = 0;
     while (!((mask >> n) & 1)) n++;
@@ -36,6 +40,7 @@ static bool serve(cardvm_game *g, bool now) {
      * also tested again if there are more items than act_by_function holds. */
     bool again = f.count && (d->one_at_a_time || (d->function && f.count > CHANGED_MAX));
     if (!again) due_clear(g, n, now);
+    ASSERT(g, again == (marked(h, now) >> n & 1) && "what may have more to do is tested again");
     if (!f.count || g->stopped) continue;
     cardvm_trace *t = trace_add(g, CARDVM_TRACE_NOTE);
     if (t) {

@@ -181,9 +181,11 @@ cardvm_outcome cardvm_run_sequence(cardvm_game *g, cardvm_id id, cardvm_seat pla
   }
   frame *f = effect_may_start(g) ? sequence_push(g, id, player) : NULL;
   if (!f) return CARDVM_STOPPED;
-  for (uint32_t i = 0; i < role_count; i++)
-    if (has(&g->program->roles, roles[i].role))
-      write_word(g, &g->stack[f->base + roles[i].role - 1], roles[i].card);
+  for (uint32_t i = 0; i < role_count; i++) {
+    if (!has(&g->program->roles, roles[i].role)) continue;
+    write_word(g, &g->stack[f->base + roles[i].role - 1], roles[i].card);
+    ASSERT(g, !roles[i].card || role_frame(g, roles[i].role) == f);
+  }
   return CARDVM_WAIT;
 }
 

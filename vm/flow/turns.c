@@ -19,6 +19,7 @@ static void turn_start(cardvm_game *g, frame *f, cardvm_seat player, const extra
   WRITE(g, h->turn_player, player);
   WRITE(g, h->turn_number, h->turn_number + 1);
   if (!extra) WRITE(g, h->last_turn_player, player);
+  ASSERT(g, cardvm_game_extra_turn(g) == (extra != NULL));
   frame *s = sequence_push(g, g->program->rules.turn_sequence, player);
   if (!s) return;
   if (first_step) WRITE(g, sequence_of(g, s)->at, first_step);

@@ -90,6 +90,8 @@ static comparison comparison_of(const cardvm_program *p, cardvm_expr id, bool ho
   /* GE and LT are decided by as many cards as `b` says, the others by one card more. */
   k.stop_after = k.b.value + !(k.op == CARDVM_OP_GE || k.op == CARDVM_OP_LT);
   k.ranged = k.b.kind == TERM_NUMBER && range_of(&k.range, k.op, (int32_t)k.b.value);
+  ASSERT_IN(p, !k.ranged || k.b.value >= INT32_MAX ||
+                   in_range((int32_t)k.stop_after, &k.range) == in_range(INT32_MAX, &k.range));
   return k;
 }
 

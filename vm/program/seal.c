@@ -132,6 +132,7 @@ static bool definition_index(cardvm_program *p, cardvm_id id) {
     event_kind *k = ITEM(event_kind, p->events, list[i].event);
     if (!k->own_listeners && !(k->own_listeners = set_make(p))) return false;
     k->own_listeners[id / 32] |= (uint32_t)1 << id % 32;
+    ASSERT_IN(p, in_set(k->own_listeners, id));
   }
   d->self_listeners = list;
   return true;

@@ -11,11 +11,21 @@ static cardvm_place neighbour(cardvm_place place, const circle *c, uint32_t n) {
   return place - c->ordinal + c->ways[n].ordinal;
 }
 
+/* Each way has a way back. */
+static bool leads_back(const cardvm_game *g, cardvm_place from, cardvm_place to,
+                       int32_t direction) {
+  const circle *c = circle_at(g, to);
+  for (uint32_t n = 0; c && n < c->way_count; n++)
+    if (neighbour(to, c, n) == from && c->ways[n].direction == -direction) return true;
+  return false;
+}
+
 uint32_t cardvm_game_neighbours(const cardvm_game *g, cardvm_place place, cardvm_place *places,
                                 int32_t *directions, uint32_t max) {
   const circle *c = circle_at(g, place);
   if (!c) return 0;
   for (uint32_t n = 0; n < c->way_count && n < max; n++) {
+    ASSERT(g, leads_back(g, place, neighbour(place, c, n), c->ways[n].direction));
     if (places) places[n] = neighbour(place, c, n);
     if (directions) directions[n] = c->ways[n].direction;
   }
@@ -27,6 +37,7 @@ bool cardvm_game_adjacent(const cardvm_game *g, cardvm_place a, cardvm_place b,
   const circle *c = circle_at(g, a);
   for (uint32_t n = 0; c && n < c->way_count; n++) {
     if (neighbour(a, c, n) != b) continue;
+    ASSERT(g, leads_back(g, a, b, c->ways[n].direction));
     if (direction) *direction = c->ways[n].direction;
     return true;
   }

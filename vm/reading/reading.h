@@ -8,6 +8,9 @@
 /* -- values.c: properties ---------------------------------------------------------------------- */
 
 int32_t property_of(cardvm_game *g, uint32_t index, cardvm_id property);
+/* As the card was when it left play; false: it is not remembered. */
+bool property_remembered(const cardvm_game *g, cardvm_handle handle, cardvm_id property,
+                         int32_t *value);
 int32_t property_by_handle(cardvm_game *g, cardvm_handle handle, cardvm_id property);
 static inline int32_t property_now(cardvm_game *g, uint32_t index, cardvm_id property) {
   const card *c = CARD_AT(g, index);

@@ -13,11 +13,14 @@ static uint32_t count_whole(const cardvm_game *g, const selection *s, cardvm_sea
   return n;
 }
 
-/* Returns whether n cards belong to the selection, when each card is asked by itself. */
-static bool fitting_singly(cardvm_game *g, cardvm_id id, const context *c, uint32_t n) {
+/* Returns whether n cards belong to the selection, when each card is asked by itself. From `enough`
+ * cards on, n need not count all. */
+static bool fitting_singly(cardvm_game *g, cardvm_id id, const context *c, uint32_t n,
+                           uint32_t enough) {
+  uint32_t singly = 0;
   for (uint32_t i = 1; i <= g->h->card_count; i++)
-    n -= g->cards[i].definition && select_has(g, id, c, card_handle(g, i));
-  return n == 0;
+    singly += g->cards[i].definition && select_has(g, id, c, card_handle(g, i));
+  return singly == n || (singly >= enough && n >= enough);
 }
 
 /* Visits the cards that fit: writes down the first `max` of them, counts no further than
@@ -40,10 +43,10 @@ static uint32_t select_fitting(cardvm_game *g, const selection *s, const context
 uint32_t select_count(cardvm_game *g, cardvm_id id, const context *c, uint32_t stop_after) {
   if (c->listed == id) return c->list_count;
   const selection *s = program_selection(g->program, id);
-  if (single_empty(g, s, c->you)) return 0;
-  const uint32_t n =
-      s->whole ? count_whole(g, s, c->you) : select_fitting(g, s, c, NULL, 0, stop_after);
-  ASSERT(g, n >= stop_after || fitting_singly(g, id, c, n));
+  const uint32_t n = single_empty(g, s, c->you) ? 0
+                     : s->whole                 ? count_whole(g, s, c->you)
+                                                : select_fitting(g, s, c, NULL, 0, stop_after);
+  ASSERT(g, fitting_singly(g, id, c, n, stop_after));
   return n;
 }
 
@@ -52,7 +55,7 @@ uint32_t select_cards(cardvm_game *g, cardvm_id id, const context *c, cardvm_han
   const selection *s = program_selection(g->program, id);
   const uint32_t n = single_empty(g, s, c->you) ? 0 : select_fitting(g, s, c, out, max, UINT32_MAX);
   ASSERT(g, !n || !max || g->events % 4 || select_has(g, id, c, out[0]));
-  ASSERT(g, fitting_singly(g, id, c, n));
+  ASSERT(g, fitting_singly(g, id, c, n, UINT32_MAX));
   return n;
 }
 

@@ -130,12 +130,19 @@ int32_t property_of(cardvm_game *g, uint32_t index, cardvm_id id) {
   return value < q->def.min ? q->def.min : value > q->def.max ? q->def.max : value;
 }
 
+bool property_remembered(const cardvm_game *g, cardvm_handle handle, cardvm_id property,
+                         int32_t *value) {
+  const int32_t *properties;
+  if (!remembered_card(g, handle, NULL, &properties)) return false;
+  *value = properties[property - 1];
+  return true;
+}
+
 int32_t property_by_handle(cardvm_game *g, cardvm_handle handle, cardvm_id property) {
   uint32_t index = card_at(g, handle);
   if (index) return property_of(g, index, property);
-  const int32_t *properties;
-  const memory_of *m = remembered_card(g, handle, NULL, &properties);
-  if (m) return properties[property - 1];
+  int32_t value;
+  if (property_remembered(g, handle, property, &value)) return value;
   uint32_t i = card_named(g, handle);
   return i ? program_definition(g->program, g->cards[i].definition)->values[property - 1] : 0;
 }

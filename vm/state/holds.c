@@ -76,6 +76,16 @@ bool zones_marked(const cardvm_game *g, uint32_t from_zone, uint32_t to_zone) {
   return !(watch & ~(h->now_changed | h->now_all | h->later_changed | h->later_all));
 }
 
+bool actions_marked(const cardvm_game *g, uint32_t index, uint32_t actions) {
+  const header *h = g->h;
+  uint32_t marked = h->now_all | h->later_all;
+  for (uint32_t i = 0; i < h->now_count; i++)
+    if (g->changed_cards[i] == index) marked |= h->now_changed;
+  for (uint32_t i = 0; i < h->later_count; i++)
+    if (g->changed_cards_later[i] == index) marked |= h->later_changed;
+  return !(actions & ~marked);
+}
+
 bool fields_initial(const cardvm_game *g, uint32_t index, uint64_t but) {
   const cardvm_program *p = g->program;
   const int32_t *field = g->fields + (size_t)index * p->fields.count;
@@ -123,6 +133,12 @@ bool listener_linked(const cardvm_game *g, uint32_t index) {
          (l->next ? g->listeners[l->next].prev : g->tails[l->hook]) == index &&
          (!l->prev || g->listeners[l->prev].hook == l->hook) &&
          (!l->next || g->listeners[l->next].hook == l->hook) && !(l->card && l->lasting);
+}
+
+bool listened_kept(const cardvm_game *g) {
+  for (cardvm_id kind = 1; kind <= g->program->events.count; kind++)
+    if (g->listened[kind] != listened_now(g, kind)) return false;
+  return true;
 }
 
 /* -- What waits -------------------------------------------------------------------------------- */

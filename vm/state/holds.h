@@ -20,6 +20,8 @@ bool attached_once(const cardvm_game *g, uint32_t host, uint32_t index);
 bool card_there(const cardvm_game *g, uint32_t index);
 /* All rule actions that depend on one of these zones are marked to be tested. */
 bool zones_marked(const cardvm_game *g, uint32_t from_zone, uint32_t to_zone);
+/* These rule actions are marked to be tested, for that card or for all. */
+bool actions_marked(const cardvm_game *g, uint32_t index, uint32_t actions);
 /* All fields have their start values, except for the fields in the set `but`. */
 bool fields_initial(const cardvm_game *g, uint32_t index, uint64_t but);
 
@@ -30,6 +32,8 @@ bool lasting_listed(const cardvm_game *g, uint32_t first, uint32_t index);
 bool lastings_counted(const cardvm_game *g);
 /* Some lasting effect ends with that effect or instance. */
 bool lasting_tied(const cardvm_game *g, uint32_t until, uint32_t instance);
+/* `listened` says of each kind of event what the lists of listeners say. */
+bool listened_kept(const cardvm_game *g);
 /* The listener's neighbours in the list of its hook link back to it. */
 bool listener_linked(const cardvm_game *g, uint32_t index);
 

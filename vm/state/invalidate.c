@@ -1,6 +1,6 @@
 /* Called when something has changed. Kept property values that may be stale are dropped, and rule
  * actions that depend on it are marked to be tested. Only what depends on it is looked at. */
-#include "state.h"
+#include "holds.h"
 
 static void actions_mark_list(cardvm_game *g, uint32_t index, uint32_t actions, bool now) {
   header *h = g->h;
@@ -25,6 +25,7 @@ static void actions_mark(cardvm_game *g, uint32_t index, uint32_t actions) {
   uint32_t now = actions & g->program->at_once, later = actions & ~g->program->at_once;
   if (now) actions_mark_list(g, index, now, true);
   if (later) actions_mark_list(g, index, later, false);
+  ASSERT(g, actions_marked(g, index, actions));
 }
 
 static void actions_mark_all(cardvm_game *g, uint32_t actions) {

@@ -25,7 +25,7 @@ void card_set_master(cardvm_game *g, uint32_t index) {
     card_set_master(g, a);
     ASSERT(g, card_mastered(g, a)); /* also when the attached card keeps its master */
   }
-  ASSERT(g, card_mastered(g, index) && place_mastered(g, c->place));
+  ASSERT(g, card_mastered(g, index) && place_mastered(g, c->place) && journal_complete(g));
 }
 
 /* Returns who would be master if the youngest control effect ended. */

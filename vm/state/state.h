@@ -299,6 +299,8 @@ void queue_unlink(cardvm_game *g, uint32_t group_index, uint32_t waiting_index);
 uint32_t waiting_find(const cardvm_game *g, uint32_t first, const cardvm_option *pick);
 bool use_left(const cardvm_game *g, uint32_t ability, cardvm_handle owner);
 void use_count(cardvm_game *g, uint32_t ability, cardvm_handle owner);
+/* For assertions: if it is limited, a use has been counted in the running instance. */
+bool use_counted(const cardvm_game *g, uint32_t ability, cardvm_handle owner);
 
 /* -- frames.c ---------------------------------------------------------------------------------- */
 

@@ -64,5 +64,11 @@ void use_count(cardvm_game *g, uint32_t id, cardvm_handle owner) {
   uint32_t now = period(g, d), count = u->instance == now ? u->count + 1 : 1;
   WRITE(g, u->instance, now);
   WRITE(g, u->count, count);
-  ASSERT(g, use_find(g, id, owner) == u && u->count && u->instance == period(g, d));
+  ASSERT(g, use_counted(g, id, owner) && u->count <= d->limit && "it is used while it may be");
+}
+
+bool use_counted(const cardvm_game *g, uint32_t id, cardvm_handle owner) {
+  const cardvm_ability_def *d = &program_ability(g->program, id)->def;
+  const use *u = use_find(g, id, owner);
+  return !d->limit || (u && u->count && u->instance == period(g, d));
 }
