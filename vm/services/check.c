@@ -50,17 +50,19 @@ static bool flight_fine(cardvm_game *g) {
   return none || one ? true : invalid(g, "frame %u is not an effect in flight", g->flight, 0);
 }
 
-/* Every kept value is the value that is computed anew. */
-static bool values_fine(cardvm_game *g, uint32_t index) {
-  for (uint32_t q = 1; q <= g->program->properties.count; q++) {
-    int32_t before = property_of(g, index, q);
-    uint32_t layer = g->reading_layer;
-    g->reading_layer = UINT32_MAX;
-    int32_t now = property_of(g, index, q);
-    g->reading_layer = layer;
-    if (before != now)
-      return invalid(g, "a kept value of card %u, property %u, is stale", index, q);
-  }
+/* The values of all cards as they are when nothing is kept are those that were read before. They
+ * are compared by a digest for each property, so that no memory is needed. */
+static bool values_fine(cardvm_game *g) {
+  uint64_t digests[2][CARDVM_PROPERTIES_MAX] = {{0}};
+  const uint32_t properties = g->program->properties.count;
+  for (uint32_t pass = 0; pass < 2; pass++, stamp_renew(g))
+    for (uint32_t i = 1; i <= g->h->card_count; i++)
+      for (uint32_t q = 1; q <= properties && g->cards[i].definition; q++)
+        digests[pass][q - 1] =
+            (digests[pass][q - 1] ^ (uint32_t)property_of(g, i, q)) * 0x9e3779b97f4a7c15u + i;
+  for (uint32_t q = 1; q <= properties; q++)
+    if (digests[0][q - 1] != digests[1][q - 1])
+      return invalid(g, "a kept value of property %u is stale", q, 0);
   return true;
 }
 
@@ -115,9 +117,7 @@ static bool all_fine(cardvm_game *g) {
   for (uint32_t i = 1; i <= h->lasting_count; i++)
     if (g->lastings[i].kind && !lasting_fine(g, i)) return false;
   if (!flight_fine(g) || !listened_fine(g)) return false;
-  for (uint32_t i = 1; i <= h->card_count; i++)
-    if (g->cards[i].definition && !values_fine(g, i)) return false;
-  return true;
+  return values_fine(g);
 }
 
 cardvm_status cardvm_game_check(cardvm_game *g) {

@@ -30,7 +30,7 @@ struct cardvm_game {
 #define TABLE_VIEW(table, type, ...) type *table;
   STATE_TABLES(TABLE_VIEW)
   OTHER_TABLES(TABLE_VIEW)
-  uint32_t kept_mask;
+  uint32_t stamp; /* the kept values with it are this game's (invalidate.c) */
 
   /* effects in flight (journal.c) */
   uint32_t flight; /* the index of the outermost effect's frame; 0: nothing is in flight */
@@ -55,9 +55,8 @@ struct cardvm_game {
   uint32_t pick_count;
   uint32_t interrupt_first; /* interrupting effects of an event that has no frame */
   uint32_t reading_layer;   /* only constants of lower layers are read now; 0: all are */
-  uint32_t reading_depth;
-  cardvm_event scratch; /* the event of the context that was made last */
-  frame pending_frame;  /* a frame that is made but not pushed yet, while the journal is on */
+  cardvm_event scratch;     /* the event of the context that was made last */
+  frame pending_frame;      /* a frame that is made but not pushed yet, while the journal is on */
   /* Simultaneous events are being applied; cards that leave are remembered already. */
   bool together;
   bool fields_set;  /* some field may differ from its start value */

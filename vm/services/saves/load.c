@@ -47,9 +47,9 @@ static bool affordable(const cardvm_program *p, const cardvm_limits *limits, uin
   layout wanted, standard;
   if (!layout_make(&wanted, p, limits, players)) return false;
   uint64_t allowed =
-      layout_make(&standard, p, &p->rules.limits, players) ? 4 * (uint64_t)standard.words : 0;
+      layout_make(&standard, p, &p->rules.limits, players) ? 4 * layout_all(&standard) : 0;
   if (allowed < 64 * (uint64_t)words) allowed = 64 * (uint64_t)words;
-  return wanted.words <= allowed;
+  return layout_all(&wanted) <= allowed;
 }
 
 /* -- The block --------------------------------------------------------------------------------- */
