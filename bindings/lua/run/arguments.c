@@ -227,7 +227,7 @@ static const cardvm_handle *cards_of_list(lua_State *L, binding *b, int index, c
                                           cardvm_handle small[CARDS_SMALL], uint32_t *count) {
   cardvm__content(L, index);
   int list = lua_gettop(L);
-  *count = (uint32_t)lua_rawlen(L, list);
+  *count = (uint32_t)cardvm__length(L, list);
   if (*count > UINT16_MAX) luaL_error(L, "%s: a list of %d is too long", what, (int)*count);
   cardvm_handle *cards = cardvm__space(L, small, CARDS_SMALL, *count, sizeof *cards);
   for (uint32_t i = 0; i < *count; i++) {
