@@ -126,9 +126,8 @@ size_t cardvm__translate(const char *source, size_t length, char *out) {
   for (cardvm__token t;; w.last = t) {
     bool more = cardvm__scan_next(&s, &t);
     operand *o = w.open_count ? &w.open[w.open_count - 1] : NULL;
-    if (o && (!more || (o->depth == w.depth && !goes_on(o, &t)))) close(&w, &t);
-    if (!more && w.open_count) continue; /* with the next one around */
-    if (!more) break;
+    if (o && o->depth == w.depth && !goes_on(o, &t)) close(&w, &t);
+    if (!more) break; /* what is open now lacks a bracket, which Lua will say */
     if (t.kind != TOKEN_SIGN || t.length != 1) continue;
     if (strchr("([{", *t.at)) w.depth++;
     if (strchr(")]}", *t.at)) w.depth--;
