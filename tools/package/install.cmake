@@ -37,6 +37,11 @@ install(DIRECTORY tests/embedding DESTINATION ${CMAKE_INSTALL_DOCDIR}/tests COMP
 
 # find_package(cardvm)
 set(made ${CMAKE_CURRENT_BINARY_DIR}/package)
+if(CARDVM_LUA_SOURCE)
+  set(CARDVM_LUA_BUILT_IN TRUE)
+else()
+  set(CARDVM_LUA_BUILT_IN FALSE)
+endif()
 configure_package_config_file(tools/package/cardvm-config.cmake.in ${made}/cardvm-config.cmake
   INSTALL_DESTINATION ${package} PATH_VARS CARDVM_CARDSCRIPTS CARDVM_HEADERS CARDVM_LIBRARY)
 write_basic_package_version_file(${made}/cardvm-config-version.cmake COMPATIBILITY SameMinorVersion)
@@ -64,6 +69,10 @@ set(CARDVM_PC_LIBM "")
 if(NOT TARGET cardvm_shared)
   set(CARDVM_PC_PRIVATE "")
   set(CARDVM_PC_LIBM " -lm")
+endif()
+set(CARDVM_PC_LUA " ${CARDVM_LUA_MODULE_NAME}")
+if(CARDVM_LUA_SOURCE) # it is in there
+  set(CARDVM_PC_LUA "")
 endif()
 configure_file(tools/package/cardvm.pc.in ${made}/cardvm.pc @ONLY)
 install(FILES ${made}/cardvm.pc DESTINATION ${pkgconfig} COMPONENT cardvm_development)

@@ -4,9 +4,15 @@ if(CARDVM_SHARED) # what the map below shows must not be hidden before, whatever
   set_target_properties(cardvm_vm cardvm_lua cardvm_client PROPERTIES C_VISIBILITY_PRESET default)
 endif()
 
+set(built_in "")
+set(installed PkgConfig::CARDVM_LUA)
+if(CARDVM_LUA_SOURCE)
+  set(built_in $<TARGET_OBJECTS:cardvm_lua54>)
+  set(installed "")
+endif()
 function(cardvm_library target kind exported)
   add_library(${target} ${kind} $<TARGET_OBJECTS:cardvm_vm> $<TARGET_OBJECTS:cardvm_lua>
-              $<TARGET_OBJECTS:cardvm_client>)
+              $<TARGET_OBJECTS:cardvm_client> ${built_in})
   add_library(cardvm::${exported} ALIAS ${target})
   set_target_properties(${target} PROPERTIES LINKER_LANGUAGE C OUTPUT_NAME cardvm EXPORT_NAME ${exported})
   target_include_directories(${target} INTERFACE
@@ -14,7 +20,7 @@ function(cardvm_library target kind exported)
     $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}/bindings/lua/include>
     $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}/bindings/client/include>
     $<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}>)
-  target_link_libraries(${target} PRIVATE PkgConfig::CARDVM_LUA m $<BUILD_INTERFACE:cardvm_flags>)
+  target_link_libraries(${target} PRIVATE ${installed} m $<BUILD_INTERFACE:cardvm_flags>)
 endfunction()
 
 cardvm_library(cardvm_static STATIC static)

@@ -455,8 +455,11 @@ typedef struct cardvm_result {
 cardvm_result cardvm_game_result(const cardvm_game *game);
 
 /* Returns XXH3 (64 bits) of everything that is state. It is equal for equal games, however often
- * they were forked and rebuilt. */
+ * they were forked and rebuilt. What the program says is not state: the hash of a game under a
+ * program with another printed value, say, is the same. */
 uint64_t cardvm_game_hash(const cardvm_game *game);
+/* The same of the state and the program: it is equal for games that also go on alike. */
+uint64_t cardvm_game_hash_with_program(const cardvm_game *game);
 
 /* Turns tests of the program's own invariants (cardvm_program_invariant) on or off. A fork does
  * what its original does; loaded games do not test. An invariant that does not hold stops the game

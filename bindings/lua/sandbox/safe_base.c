@@ -167,7 +167,9 @@ static const struct {
    "from 1, from the end -1. There are no patterns.",
    "local text = ('Lion'):upper()"}, cardvm__safe_string},
  {{"table", "table", "a table of functions",
-   "Functions over lists.",
+   "Functions over lists. A list ends where `#list` says: behind its last item. With holes (`nil` "
+   "between items) it is one of them that it ends before; which one, unlike in Lua, follows from "
+   "what the list holds alone.",
    "local list = { 3, 1, 2 } table.sort(list)"}, cardvm__safe_table},
  {{"math", "math", "a table of functions",
    "The functions over numbers that are exact on every machine. For chance there is `random(n)`.",

@@ -212,8 +212,8 @@ const cardvm__safe_word cardvm__safe_table[] = {
   "Joins the texts and numbers of a list, with a text between them.",
   "print(table.concat({ 'a', 'b' }, ', '))", table_concat},
  {"insert", "table.insert(list, [position,] value)", "nothing",
-  "Puts a value into a list, at its end or at a position; what is behind it moves up. Unlike in "
-  "Lua a list has at most 4096 items.",
+  "Puts a value into a list, at its end or at a position; what is behind it moves up. The end is "
+  "where `#list` says. Unlike in Lua a list has at most 4096 items.",
   "local list = {} table.insert(list, me)", table_insert},
  {"remove", "table.remove(list [, position])", "a value",
   "Takes the last item, or the one at a position, out of a list and gives it.",
