@@ -785,6 +785,9 @@ typedef struct cardvm_program_stats {
 /* Returns the figures of a program. It reads every game that exists. */
 cardvm_program_stats cardvm_program_stats_of(const cardvm_program *program);
 
+/* Returns how many games of the program exist, without looking at them. */
+uint32_t cardvm_program_games(const cardvm_program *program);
+
 /* Frees a program. NULL is allowed. Its recorders and replays must have been freed; its games
  * should have been, too. A program that still has games reports that to the hook `broken`, and is
  * freed with its last game. */
