@@ -31,7 +31,10 @@ static void add_what_a_key_is(buffer *b, const cardvm_lua_word *word) {
 static void add_title(buffer *b, const cardvm_lua_word *word, bool markdown) {
   const char *tick = markdown ? "`" : "";
   if (markdown) buffer_add(b, "%s ", word->kind == CARDVM_LUA_KEY ? "####" : "###");
-  buffer_add(b, "%s%s%s", tick, word->kind == CARDVM_LUA_KEY ? word->name : word->written, tick);
+  buffer_add(b, "%s%s%s", tick,
+             word->kind == CARDVM_LUA_KEY || word->kind == CARDVM_LUA_EVENT ? word->name
+                                                                            : word->written,
+             tick);
   if (word->also) buffer_add(b, " %s%s%s", tick, word->also, tick);
   buffer_add(b, "\n\n");
 }
@@ -44,7 +47,9 @@ static const char *when(const cardvm_lua_word *word) {
 
 /* What comes of it and where it stands, on a line. */
 static void add_facts(buffer *b, const cardvm_lua_word *word) {
-  if (word->kind == CARDVM_LUA_KEY) {
+  if (word->kind == CARDVM_LUA_EVENT) {
+    buffer_add(b, "An event: for `on` and `of`");
+  } else if (word->kind == CARDVM_LUA_KEY) {
     buffer_add(b, "A key of ");
     add_list(b, word->on, "`", " and ");
     buffer_add(b, ": ");

@@ -143,6 +143,7 @@ typedef enum cardvm_lua_word_kind {
   CARDVM_LUA_READ,     /* card.owner */
   CARDVM_LUA_METHOD,   /* card:move_to(...) */
   CARDVM_LUA_KEY,      /* seen_by = ... of a form */
+  CARDVM_LUA_EVENT,    /* the name of an event that every rule set has */
   CARDVM_LUA_PLAIN     /* what there is of Lua itself; `on` is its library: math.max */
 } cardvm_lua_word_kind;
 

@@ -73,6 +73,17 @@ static cardvm_error error_of(const mistake *m) {
   return r.error;
 }
 
+/* What came of nothing is nil, also where a value must stand. */
+static void nothing_is_a_value(void **state) {
+  static const mistake deeds = {
+      MAIN "function(me)\nprint(tostring(enemy.units:damage(0)), tostring(me:damage(0)))\n"
+           "print(tostring(you:choose(one(any.spells))), tostring(any.spells:rest()))\n"
+           "error 'so far'\nend } }",
+      "so far", 4};
+  (void)state;
+  assert_string_equal(error_of(&deeds).message, deeds.message);
+}
+
 static void what_is_wrong_is_said_with_the_word_that_gave_it(void **state) {
   int lines = 0, wrong = 0;
   (void)state;
@@ -92,6 +103,7 @@ static void what_is_wrong_is_said_with_the_word_that_gave_it(void **state) {
 
 int main(void) {
   const struct CMUnitTest tests[] = {
+      cmocka_unit_test(nothing_is_a_value),
       cmocka_unit_test(what_is_wrong_is_said_with_the_word_that_gave_it)};
   return cmocka_run_group_tests(tests, read_world, NULL);
 }
