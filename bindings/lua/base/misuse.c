@@ -14,7 +14,7 @@ static int no_text(lua_State *L, const char *what) {
 
 static int no_list(lua_State *L, const char *what, bool cards) {
   return cardvm__form_error(L, "%s is no list%s", what,
-                            cards ? ": its :count() is how many cards it has, its :list() are they"
+                            cards ? ": its :count() is how many cards it has, its :list() are its cards"
                                   : "");
 }
 

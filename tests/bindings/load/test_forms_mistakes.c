@@ -208,7 +208,7 @@ static const mistake mistakes[] = {
     {NULL, "local n = this.master", "cards.lua:1", "here write master_of(card)"},
     {NULL, "local n = this.number", "cards.lua:1", "there is no property or field 'number'"},
     {NULL, "local n = your.units.x", "cards.lua:1", "a selection has no 'x'"},
-    {NULL, "local n = your.units[1]", "cards.lua:1", "a selection has no [the number 1]"},
+    {NULL, "local n = your.units[1]", "cards.lua:1", "a selection is no list: its :list() are its cards"},
     {NULL, "your.units.x = 1", "cards.lua:1", "a selection can't be changed"},
     {NULL, "local s = your.units.with { power = 1 }", "cards.lua:1",
      "with: call it with a colon: cards:with { ... }"},

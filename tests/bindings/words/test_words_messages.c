@@ -36,7 +36,9 @@ static const mistake mistakes[] = {
     {MAIN "function(me)\nif your.units > 3 then return end\nend } }",
      "a selection is no number: its :count() is how many cards it has", 2},
     {MAIN "function(me)\nlocal n = #your.units\nend } }",
-     "a selection is no list: its :count() is how many cards it has, its :list() are they", 2},
+     "a selection is no list: its :count() is how many cards it has, its :list() are its cards", 2},
+    {MAIN "function(me)\nfor _, card in ipairs(your.units) do card:rest() end\nend } }",
+     "a selection is no list: its :list() are its cards", 2},
     {"local strong = at_least(3, this.power)\n" MAIN "function(me)\nlocal n = strong + 1\nend } }",
      "a condition is no number: its :holds() is true or false", 3},
     {"local strength = this.power + 1\n" MAIN
