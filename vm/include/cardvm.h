@@ -231,6 +231,8 @@ typedef struct cardvm_limits {
   uint32_t uses;       /* counters of abilities with a limit of use [48] */
   uint32_t steps;      /* steps of the machine between two decisions [100000] */
   uint32_t journal;    /* words that effects in flight may overwrite [1048576] */
+  uint32_t work;       /* units of work between two answers; one is about an instruction of Lua
+                          [16000000] */
 } cardvm_limits;
 
 /* Cards that exist when the game starts. */
@@ -447,6 +449,7 @@ typedef struct cardvm_stats {
       rebuilds;
   uint32_t journal_words; /* words that the effect in flight has overwritten */
   uint64_t rewinds;
+  uint64_t work;         /* units of work since the last answer; its bound is cardvm_limits.work */
   uint64_t instructions; /* run by scripts, as the binding counts them; Lua counts in steps of 250
                             and misses shorter runs */
 } cardvm_stats;

@@ -46,7 +46,8 @@ static void players(const form *f, cardvm_rules_def *def) {
   X(remembered)                                                                                    \
   X(uses)                                                                                          \
   X(steps)                                                                                         \
-  X(journal)
+  X(journal)                                                                                       \
+  X(work)
 
 static void limits(const form *f, cardvm_limits *limits) {
 #define NAME(limit) #limit,
