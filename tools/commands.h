@@ -12,5 +12,6 @@ extern const args_command bisect_command;
 extern const args_command bench_command;
 extern const args_command show_command;
 extern const args_command list_command;
+extern const args_command words_command;
 
 #endif

@@ -247,7 +247,9 @@ cardvm_game *cardvm_game_start(cardvm_program *p, const cardvm_setup *setup, car
   g->h->clock = 1;
   g->h->wave = 1; /* 0 as a floor means none */
   g->tracing = setup->trace;
-  random_seed(g, setup->seed);
+  uint32_t key[RANDOM_KEY];
+  random_key(setup, key);
+  random_begin(g, key);
   places_init(g);
   variables_init(g, setup);
   listeners_add_rules(g);

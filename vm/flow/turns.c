@@ -109,9 +109,10 @@ static void next_turn(cardvm_game *g, frame *f) {
   turn_start(g, f, seat, NULL);
 }
 
+/* Whoever was asked may have given up instead: then it is looked for again, who comes next. */
 static void chosen(cardvm_game *g, frame *f) {
   for (uint32_t i = 0; i < g->h->extra_count; i++)
-    if (g->extras[i].serial == g->picks[0].subject) {
+    if (g->extras[i].serial == g->picks[0].subject && !g->players[g->extras[i].player].lost) {
       extra_start(g, f, i);
       return;
     }

@@ -11,8 +11,9 @@
  *                     other random numbers
  *   cardvm_lua.h      (bindings/lua/include) making a program from Lua scripts; decks
  *
- * Below, in this order: ids, statuses and errors, the allocator; hooks; limits and setup; saving;
- * running (decisions, answers, results); going back; reading a game; the trace; reading a program.
+ * Below, in this order: ids, statuses and errors, the allocator; hooks; limits and setup; chance;
+ * saving; running (decisions, answers, results); going back; reading a game; the trace; reading a
+ * program.
  *
  * A program is the rules and cards of a rule set. It does not change once it is loaded. Any number
  * of games can be played under it. All that a game is lies in one block of memory without pointers,
@@ -243,11 +244,17 @@ typedef struct cardvm_setup_cards {
   uint32_t count;
 } cardvm_setup_cards;
 
+/* Bytes of a secret seed. */
+#define CARDVM_SECRET_BYTES 32
+
 /* How a game starts. Get it from cardvm_setup_default: with the cookie, 2 players and seed 1. */
 typedef struct cardvm_setup {
   uint32_t cookie;
-  uint32_t players;     /* how many play; the program says how many can */
-  uint64_t seed;        /* for the game's own random numbers; any number will do */
+  uint32_t players; /* how many play; the program says how many can */
+  uint64_t seed;    /* for the game's own random numbers; any number will do */
+  /* A seed that nobody can guess, used instead of the other one: bytes of the system's own source
+   * of chance (getrandom and the like). All zero: `seed` is used. See cardvm_commit. */
+  uint8_t secret[CARDVM_SECRET_BYTES];
   cardvm_limits limits; /* 0 in a field: the program's limit */
   const cardvm_setup_cards
       /* Cards to begin with, in the order in which they lie, from the top on, before shuffling. */
@@ -291,6 +298,33 @@ cardvm_game *cardvm_game_fork(const cardvm_game *game, cardvm_game *into);
  * answers that were given. */
 void cardvm_game_chill(cardvm_game *game);
 
+/* -- Chance ------------------------------------------------------------------------------------ */
+
+/* A game's random numbers are the keystream of ChaCha8 with the seed as its key, the same on every
+ * machine, and drawn without bias. However many of them a player has seen, they tell neither the
+ * next one nor the seed. Trying all seeds does: a number that somebody chose, or a clock, is found
+ * in no time, 64 bits with great effort, a secret never. No view holds the seed. A save and a
+ * replay do: both are the server's own. A client is never given a save, and a replay when the game
+ * is over.
+ *
+ * Commit and reveal. So that players need not believe that the seed was left alone, a server draws
+ * a secret and sends its commitment to the players before it knows anything that the seed could be
+ * chosen for. It starts the game with that secret in the setup, and records it. When the game is
+ * over it gives away secret and replay. Then everybody can see whether that secret was committed
+ * to, whether the replay begins with it (cardvm_replay_secret), and whether the replay can be
+ * played (cardvm_replay_next, strict). This proves that the seed has not been changed since, not
+ * that it was drawn fairly. A secret is for one game.
+ *
+ * The commitment is the SHA-256 of the 32 bytes of the secret, in their order, and of nothing else:
+ * what `sha256sum` prints of a file of these 32 bytes. */
+#define CARDVM_COMMITMENT_BYTES 32
+
+void cardvm_commit(const uint8_t secret[CARDVM_SECRET_BYTES],
+                   uint8_t commitment[CARDVM_COMMITMENT_BYTES]);
+/* Whether that secret was committed to. */
+bool cardvm_committed(const uint8_t commitment[CARDVM_COMMITMENT_BYTES],
+                      const uint8_t secret[CARDVM_SECRET_BYTES]);
+
 /* -- Saving ------------------------------------------------------------------------------------ */
 
 /* Writes the game into `bytes`, if `max` has room for it. Returns how many bytes it needs: ask with
@@ -301,7 +335,10 @@ void cardvm_game_chill(cardvm_game *game);
  *
  * The bytes of one machine can be loaded on any other. They hold the number of the format, hashes
  * of the program and its scripts, and a checksum. The trace is not saved. The call changes nothing
- * and allocates nothing. */
+ * and allocates nothing.
+ *
+ * A save is the whole game, with its hidden cards and its seed: who has one knows all that chance
+ * will say. It is never for a client; cardvm_view.h has what is. */
 size_t cardvm_game_save(const cardvm_game *game, void *bytes, size_t max);
 
 /* Makes a game from a save. It has the limits of the saved game. The caller must free it; the bytes
@@ -369,7 +406,9 @@ typedef struct cardvm_decision {
 
 /* Returns the open decision, or NULL if there is none. Valid until the game is run, answered,
  * forked into or freed. The call lists all possible answers, if that has not been done yet. If
- * there are more than the limit of options, the game stops and NULL is returned. */
+ * there are more than the limit of options, the game stops and NULL is returned. If to list them
+ * takes more work than cardvm_limits.work, NULL is returned and cardvm_game_error says LIMIT; the
+ * question (cardvm_game_question) can be answered all the same. */
 const cardvm_decision *cardvm_game_decision(const cardvm_game *game);
 
 /* For hosts that know what they want. cardvm_game_question returns the open decision like
@@ -750,6 +789,9 @@ typedef struct cardvm_program_stats {
 
 /* Returns the figures of a program. It reads every game that exists. */
 cardvm_program_stats cardvm_program_stats_of(const cardvm_program *program);
+
+/* Returns how many games of the program exist, without looking at them. */
+uint32_t cardvm_program_games(const cardvm_program *program);
 
 /* Frees a program. NULL is allowed. Its recorders and replays must have been freed; its games
  * should have been, too. A program that still has games reports that to the hook `broken`, and is

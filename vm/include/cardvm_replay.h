@@ -6,14 +6,17 @@
  * Playing: open the bytes, start the game, go step by step. All memory comes from the program's
  * allocator. There are no files here.
  *
+ * A replay holds the seed, as a save does: give it away when the game is over. With a seed that was
+ * committed to before (cardvm_commit), it proves that nobody has meddled with chance.
+ *
  * The bytes are words, lowest byte first. They begin like every file of the machine (see
  * envelope.h). Then come:
  *
  * - the length of the label and its text, padded to a word;
  * - a packed save; without bytes if the game begins with its setup;
- * - with a save: two words for the program's numbering; without one: players, two words of the
- * seed, the 12 limits, the number of option values and those, the number of lines of cards and four
- * words for each (owner, zone, definition, count);
+ * - with a save: two words for the program's numbering; without one: players, eight words
+ * of the secret or seed, the 12 limits, the number of option values and those, the number of lines
+ * of cards and four words for each (owner, zone, definition, count);
  * - the number of names, and for each its sort, id, length and text, padded to a word: all
  * definitions, zones, abilities and names that the file mentions, so that it can be played under a
  * program with other ids, too;
@@ -93,7 +96,11 @@ void cardvm_replay_free(cardvm_replay *replay);
 /* Returns whether it was recorded under this very program. Otherwise *why (may be NULL) names the
  * scripts that differ; it is valid as long as the replay. */
 bool cardvm_replay_program(const cardvm_replay *replay, const char **why);
-uint64_t cardvm_replay_seed(const cardvm_replay *replay);    /* 0: it begins with a save */
+/* Returns the seed. 0: it begins with a save, or its seed has more than 64 bits. */
+uint64_t cardvm_replay_seed(const cardvm_replay *replay);
+/* Gives the secret that its game is started with; for a game with a seed of 64 bits, these, lowest
+ * byte first, and zeros. Returns false, and zeros, if it begins with a save. */
+bool cardvm_replay_secret(const cardvm_replay *replay, uint8_t secret[CARDVM_SECRET_BYTES]);
 uint32_t cardvm_replay_entries(const cardvm_replay *replay); /* including its end */
 /* Returns the text of an entry, from 1; it is valid as long as the replay. NULL: the entry has no
  * text, or does not exist. */

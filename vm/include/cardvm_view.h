@@ -218,7 +218,8 @@ uint32_t cardvm_view_trace(const cardvm_game *game, cardvm_seat viewer, cardvm_v
 cardvm_status cardvm_game_determinize(cardvm_game *game, cardvm_seat viewer, uint64_t seed,
                                       cardvm_game *into, cardvm_game **drawn);
 
-/* Gives the game new random numbers from here on. While an effect is in flight, this is possible at
+/* Gives the game new random numbers from here on, from a seed of 64 bits: for games that are tried
+ * out, not for players who could try all seeds. While an effect is in flight, this is possible at
  * an open decision; it is noted among the answers, so forks, saves and rebuilds keep it. A recorder
  * does not notice it; make a new one with cardvm_recorder_from. CARDVM_OK; STATE (between an answer
  * and cardvm_game_run, or something has failed); MEMORY. */

@@ -18,6 +18,10 @@ bool frames_valid(cardvm_game *g, uint32_t *record_uses, uint32_t *waiting_uses)
 bool invalid(cardvm_game *g, const char *what, uint32_t a, uint32_t b);
 bool game_settled(const cardvm_game *g); /* at a question, at rest, or over */
 
+/* -- sha256.c ---------------------------------------------------------------------------------- */
+
+void sha256(const void *bytes, size_t size, uint8_t digest[32]);
+
 /* -- undo.c ------------------------------------------------------------------------------------ */
 
 void history_clear(cardvm_game *g);

@@ -345,6 +345,9 @@ typedef struct frame {
 } frame;
 _Static_assert(WORDS(frame) == 32, "saves and hashes know every word by its place");
 
+#define RANDOM_KEY 8u
+#define RANDOM_WORDS (RANDOM_KEY + 2u)
+
 #define HEADER_WORDS(X)                                                                            \
   X(player_count, players)                                                                         \
   X(seat_or_0, first_player, turn_player)                                                          \
@@ -354,7 +357,8 @@ _Static_assert(WORDS(frame) == 32, "saves and hashes know every word by its plac
   X(flag, started)                                                                                 \
   X(any, clock) /* grows with every event; ages and arrivals are read from it */                   \
   X(any, wave, effect_serial, decision_serial, instance_serial, turn_serial)                       \
-  X(any, random[4])                                                                                \
+  /* chance (random.c): the key, and how much was drawn, in two words, the low one first */        \
+  X(any, random[RANDOM_WORDS])                                                                     \
   /* how many records of each table are in use or free, and the first free one */                  \
   X(count, card_count)                                                                             \
   X(card_or_0, card_free)                                                                          \

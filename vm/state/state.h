@@ -373,7 +373,9 @@ const frame *role_frame(const cardvm_game *g, cardvm_id role);
 
 /* Splitmix64, for random numbers outside of games. Returns the next number and advances `state`. */
 uint64_t random_mix(uint64_t *state);
-void random_seed(cardvm_game *g, uint64_t seed);
+void random_key(const cardvm_setup *setup, uint32_t key[RANDOM_KEY]);
+void random_begin(cardvm_game *g, const uint32_t key[RANDOM_KEY]);
+void random_seed(cardvm_game *g, uint64_t seed); /* with a key of 64 bits */
 uint32_t random_below(cardvm_game *g, uint32_t below);
 void random_order(cardvm_game *g, uint32_t *items, uint32_t count); /* Shuffles the items. */
 

@@ -1,5 +1,5 @@
 /* What clients and tools ask of a rule set: how it is drawn, what is told of a game. See
- * bindings/lua/README.md for how a rule set says it, and cardvm_lua.h for how it is loaded.
+ * bindings/client/README.md for how a rule set says it, and cardvm_lua.h for how it is loaded.
  *
  * The texts that are returned belong to the program. Where a rule set says nothing, or the program
  * was not loaded from scripts, functions give what follows from its zones, NULL, 0 or false.

@@ -13,13 +13,3 @@ void cardvm__push_ref(lua_State *L, int reference) {
   luaL_checkstack(L, 4, NULL);
   lua_rawgeti(L, LUA_REGISTRYINDEX, reference);
 }
-
-void cardvm__api_set(lua_State *L, int table, const api_function *functions) {
-  table = lua_absindex(L, table);
-  for (; functions->name; functions++) {
-    lua_pushstring(L, functions->name);
-    lua_pushlightuserdata(L, cardvm__binding_at(L));
-    lua_pushcclosure(L, functions->function, 1);
-    lua_rawset(L, table);
-  }
-}

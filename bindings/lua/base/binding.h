@@ -102,6 +102,11 @@ object *cardvm__object_check(lua_State *L, int index, object_kind kind, const ch
 
 /* -- The binding of one program ---------------------------------------------------------------- */
 
+typedef struct source {
+  const char *file;
+  char *text;
+} source;
+
 /* Made by the loader (load/loader.c) and owned by the program, which frees it. */
 typedef struct binding {
   cardvm_program *program;
@@ -120,6 +125,10 @@ typedef struct binding {
   bool loading;
   const char *place;  /* "file:line" of what is checked now, while no script runs; NULL */
   cardvm_status code; /* of the error that ends loading */
+
+  /* The files' texts, for messages of functions that run; load fills and frees them. */
+  const struct source *sources;
+  uint32_t source_count;
 
   cardvm_id score; /* function of rules { score = ... }, 0 none */
 
@@ -143,16 +152,7 @@ int cardvm__refused(lua_State *L, size_t bytes);
 /* Pushes what a registry reference stands for. */
 void cardvm__push_ref(lua_State *L, int reference);
 
-/* A word of scripts. Its C function has the binding as first upvalue. */
-typedef struct api_function {
-  const char *name;
-  lua_CFunction function;
-} api_function;
-
-static inline binding *cardvm__self(lua_State *L) { return lua_touserdata(L, lua_upvalueindex(1)); }
-
-/* Puts functions (NULL ends them) into the table at an index. */
-void cardvm__api_set(lua_State *L, int table, const api_function *functions);
+static inline binding *cardvm__self(lua_State *L) { return cardvm__sandbox_owner(L); }
 
 /* -- Mistakes in words ------------------------------------------------------------------------- */
 
@@ -172,14 +172,20 @@ const char *cardvm__kind_of_value(lua_State *L, int index);
 const char *cardvm__describe(lua_State *L, int index);
 /* "; did you mean 'x'?" from what was offered, or "". Pushes it. */
 const char *cardvm__did_you_mean(lua_State *L, const char *best);
-/* The same for the nearest of a list (NULL ends it), of the names of some sorts of the program, of
- * a table's keys. */
-const char *cardvm__nearest_in(lua_State *L, const char *wanted, const char *const *list);
+/* The same for the nearest of the names of some sorts of the program, of a table's keys. */
 const char *cardvm__nearest_of(lua_State *L, const char *wanted, cardvm_sort first,
                                cardvm_sort last);
 const char *cardvm__nearest_key(lua_State *L, const char *wanted, int table);
 /* Is the text one of a list (NULL ends it; a NULL list is empty)? */
 bool cardvm__in_list(const char *const *list, const char *text);
+
+/* Gives the metatable on top metamethods for signs that its values do not have: errors that say
+ * what to write instead (misuse.c); and the one for numbers. */
+void cardvm__misuse_open(lua_State *L);
+int cardvm__misused_number(lua_State *L);
+/* The word that gave a variable its value on a line of a script's text, if the text tells it
+ * (origin.c). */
+bool cardvm__origin(const char *source, int line, const char *name, char *word, size_t bytes);
 
 /* The script's position (of the card, when it called a word of the rules) and the message. Never
  * returns. */

@@ -1,46 +1,32 @@
 /* What a value of a script is, in words for messages. */
-#include "binding.h"
 #include "safe.h"
 #include "suggest.h"
+#include "word.h"
 
 #include <string.h>
 
 /* By kind of handle, then the METHODS_x. */
 const char *cardvm__kind_name(uint32_t kind) {
-  static const char *const names[METHODS_COUNT + 1] = {
-      "a handle",         "a card",     "a player",   "a place",     "an event",
-      "a lasting effect", "a sequence", "a handle",   "a selection", "an ability",
-      "the game",         "a number",   "a condition"};
+  static const uint8_t types[METHODS_COUNT + 1] = {
+      A_HANDLE, A_CARD,      A_PLAYER,   A_PLACE,  AN_EVENT, A_LASTING,  A_SEQUENCE,
+      A_HANDLE, A_SELECTION, AN_ABILITY, THE_GAME, A_NUMBER, A_CONDITION};
   assert(kind <= METHODS_COUNT);
-  return names[kind];
+  return cardvm__type_called(types[kind]);
 }
 
-/* What each kind of object is called, in every message. */
-static const char *object_word(const object *o) {
-  static const char *const words[] = {
-      [OBJECT_SELECTION] = "a selection",
-      [OBJECT_NUMBER] = "a number",
-      [OBJECT_CONDITION] = "a condition",
-      [OBJECT_WHO] = "a card",
-      [OBJECT_WHOSE] = "a player",
-      [OBJECT_CHOICE] = "a choice",
-      [OBJECT_CHANGE] = "a change",
-      [OBJECT_DURATION] = "a duration",
-      [OBJECT_ABILITY] = "an ability",
-      [OBJECT_EVENT] = "an event",
-      [OBJECT_LIMIT] = "a limit",
-      [OBJECT_COST] = "a cost",
-      [OBJECT_NAMESPACE] = "a word that needs a name behind it, as in your.name",
-      [OBJECT_GROUP] = "a list of cards",
-      [OBJECT_REPLACED] = "replaced",
-      [OBJECT_TEST] = "a test as in with{}",
-      [OBJECT_PARAM] = "a parameter",
-      [OBJECT_STEP] = "a step",
-      [OBJECT_PLAN_STEP] = "a deed",
-      [OBJECT_PLAN] = "a plan",
-  };
+static value_type type_of_object(const object *o) {
+  static const uint8_t types[] = {[OBJECT_SELECTION] = A_SELECTION, [OBJECT_NUMBER] = A_NUMBER,
+                                  [OBJECT_CONDITION] = A_CONDITION, [OBJECT_WHO] = A_CARD,
+                                  [OBJECT_WHOSE] = A_PLAYER,        [OBJECT_CHOICE] = A_CHOICE,
+                                  [OBJECT_CHANGE] = A_CHANGE,       [OBJECT_DURATION] = A_DURATION,
+                                  [OBJECT_ABILITY] = AN_ABILITY,    [OBJECT_EVENT] = AN_EVENT,
+                                  [OBJECT_LIMIT] = A_LIMIT,         [OBJECT_COST] = A_COST,
+                                  [OBJECT_NAMESPACE] = A_NAMESPACE, [OBJECT_GROUP] = A_GROUP,
+                                  [OBJECT_REPLACED] = REPLACED,     [OBJECT_TEST] = A_TEST,
+                                  [OBJECT_PARAM] = A_PARAMETER,     [OBJECT_STEP] = A_STEP,
+                                  [OBJECT_PLAN_STEP] = A_DEED,      [OBJECT_PLAN] = A_PLAN};
   assert(o->kind >= OBJECT_SELECTION && o->kind <= OBJECT_PLAN);
-  return words[o->kind];
+  return types[o->kind];
 }
 
 bool cardvm__is_text(lua_State *L, int index, const char *text) {
@@ -59,7 +45,9 @@ const char *cardvm__kind_of_value(lua_State *L, int index) {
   case LUA_TFUNCTION: return "a function";
   case LUA_TLIGHTUSERDATA:
     return cardvm__kind_name(CARDVM_HANDLE_KIND(cardvm__to_handle(L, index)));
-  default: o = cardvm__object_at(L, index); return o ? object_word(o) : "an object of another kind";
+  default:
+    o = cardvm__object_at(L, index);
+    return o ? cardvm__type_called(type_of_object(o)) : "an object of another kind";
   }
 }
 
@@ -104,13 +92,6 @@ int cardvm__expected(lua_State *L, int index, const char *what, const char *want
 
 const char *cardvm__did_you_mean(lua_State *L, const char *best) {
   return best ? lua_pushfstring(L, "; did you mean '%s'?", best) : lua_pushliteral(L, "");
-}
-
-const char *cardvm__nearest_in(lua_State *L, const char *wanted, const char *const *list) {
-  cardvm__suggest suggest;
-  cardvm__suggest_start(&suggest, wanted);
-  for (; *list; list++) cardvm__suggest_offer(&suggest, *list);
-  return cardvm__did_you_mean(L, cardvm__suggest_best(&suggest));
 }
 
 const char *cardvm__nearest_of(lua_State *L, const char *wanted, cardvm_sort first,

@@ -98,6 +98,37 @@ static void explain_overflow(cardvm_error *error) {
            "functions call each other too deeply: does one call itself without an end?");
 }
 
+/* The name that Lua gives in brackets behind what it says of a value: "(local 'unit')". */
+static bool named_in(const char *message, const char *kind, char *name, size_t bytes) {
+  const char *at = strstr(message, kind), *end = at ? strchr(at + strlen(kind), '\'') : NULL;
+  if (!end) return false;
+  at += strlen(kind);
+  if ((size_t)(end - at) >= bytes) return false;
+  copy(name, bytes, at, (size_t)(end - at));
+  return true;
+}
+
+/* Lua says that something is nil; what a designer wants to know is which word gave it. */
+static void explain_nil(const binding *b, cardvm_error *error) {
+  char name[64], word[64] = "";
+  const char *said = strstr(error->message, "a nil value (");
+  if (!said) return;
+  if (named_in(said, "(field '", name, sizeof name)) {
+    snprintf(error->message, sizeof error->message, "%s is nil: there is none", name);
+    return;
+  }
+  if (!named_in(said, "(local '", name, sizeof name) &&
+      !named_in(said, "(upvalue '", name, sizeof name))
+    return;
+  for (uint32_t i = 0; i < b->source_count; i++)
+    if (strcmp(b->sources[i].file, error->file) == 0 &&
+        cardvm__origin(b->sources[i].text, error->line, name, word, sizeof word))
+      break;
+  if (*word && strcmp(word, name) != 0)
+    snprintf(error->message, sizeof error->message, "%s gave nothing: %s is nil", word, name);
+  else snprintf(error->message, sizeof error->message, "%s is nil", name);
+}
+
 void cardvm__report_status(binding *b, lua_State *thread, int status, bool budget_spent,
                            const char *at, cardvm_id ability, cardvm_error *error) {
   cardvm__report(thread, CARDVM_ERROR_SCRIPT, NULL, error);
@@ -109,6 +140,7 @@ void cardvm__report_status(binding *b, lua_State *thread, int status, bool budge
     error->code = CARDVM_ERROR_LIMIT;
   } else {
     explain_overflow(error);
+    explain_nil(b, error);
   }
   set_card(b, ability, error);
   set_place(at, error);

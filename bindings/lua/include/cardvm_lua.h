@@ -1,4 +1,4 @@
-/* Rule sets written in Lua: scripts become a program. See bindings/lua/README.md for the scripts;
+/* Rule sets written in Lua: scripts become a program. See bindings/reference for the scripts;
  * cardvm.h for what to do with a program, and for the rules about errors, ownership and threads,
  * which hold here too.
  *
@@ -25,7 +25,8 @@ typedef struct cardvm_lua_config {
   uint32_t
       instructions;    /* of Lua, for one call of a script function: 100000; 0: no bound, no hook */
   size_t memory_bytes; /* of the Lua state: 64 MiB */
-  uint32_t coroutines; /* kept alive over all games, more are dropped and rebuilt: 64 */
+  uint32_t coroutines; /* kept over all games; more are dropped and rebuilt when they are needed. 0:
+                          64 more than there are games */
   uint32_t nesting;    /* pure script functions within each other: 32 */
   cardvm_hooks hooks; /* of the program, from the first line of a script on: what it prints while it
                          is loaded, too */
@@ -121,6 +122,52 @@ const char *cardvm_lua_nearer(const char *wanted, const char *best, const char *
 
 /* Bytes that the program's Lua state holds now; those of cardvm_program_stats_of come on top. */
 size_t cardvm_lua_memory(const cardvm_program *program);
+
+/* -- The words of the script API -----------------------------------------------------------------
+ *
+ * Each name of all scripts, each method and reading of a card, a player and so on, each key of a
+ * form: the same for every program. The reference, lists for linters and editors are made of them.
+ */
+
+typedef struct cardvm_lua_parameter {
+  const char *name, *kind; /* "player", "a player" */
+  bool optional, repeated; /* repeated: any number more */
+} cardvm_lua_parameter;
+
+#define CARDVM_LUA_PARAMETERS 5
+#define CARDVM_LUA_PLACES 12
+
+typedef enum cardvm_lua_word_kind {
+  CARDVM_LUA_NAME = 1, /* `you`: a value of all scripts */
+  CARDVM_LUA_CALL,     /* count(...): a function of all scripts; zone "deck" { ... }: a form */
+  CARDVM_LUA_READ,     /* card.owner */
+  CARDVM_LUA_METHOD,   /* card:move_to(...) */
+  CARDVM_LUA_KEY,      /* seen_by = ... of a form */
+  CARDVM_LUA_PLAIN     /* what there is of Lua itself; `on` is its library: math.max */
+} cardvm_lua_word_kind;
+
+typedef struct cardvm_lua_word {
+  cardvm_lua_word_kind kind;
+  const char *name;
+  const char *topic;                     /* the title of its page in the reference */
+  const char *on[CARDVM_LUA_PLACES + 1]; /* READ, METHOD: "card" ...; KEY: its forms; NULL ends */
+  bool rules_only;                       /* of rules files, not of cards */
+  bool library;                          /* PLAIN: a table of others */
+  bool loading, running;                 /* when it may be used */
+  char written[200];                     /* "card:move_to(to [, position])" */
+  cardvm_lua_parameter parameters[CARDVM_LUA_PARAMETERS + 1]; /* no name ends */
+  const char *gives; /* what comes of it; of a KEY what its value is: "a card", "true or false" */
+  const char *sort;  /* of a name: of what, "zone"; else NULL */
+  const char *const *options; /* a KEY that is one of some texts: these, NULL ends; else NULL */
+  bool needed;                /* a KEY that must be there */
+  const char *says, *also, *example, *since; /* NULL: nothing to say */
+} cardvm_lua_word;
+
+/* Word n, from 0, in the order of the reference; false past the last. Texts are static. */
+bool cardvm_lua_word_at(uint32_t n, cardvm_lua_word *word);
+/* The words that the rules files of a program have set for its cards: n from 0, bytewise; NULL past
+ * the last. */
+const char *cardvm_lua_global(const cardvm_program *program, uint32_t n);
 
 /* -- What a rule set says to clients ------------------------------------------------------------
  *

@@ -26,7 +26,7 @@ uint32_t cardvm__form_events(const form *f, const char *key, cardvm_id *events, 
 /* Costs of the key `cost`: one or a list, also lists within it (costs.c). */
 void cardvm__form_costs(const form *f, ability *a);
 /* The modifiers: every key that is a property, an attribute or tags (modifiers.c). */
-void cardvm__form_modifiers(const form *f, ability *a, const char *const *other);
+void cardvm__form_modifiers(const form *f, ability *a);
 /* Makes the ability of the object at an index belong to a card or to the rules: a copy when
  * something else has it already. */
 cardvm_id cardvm__ability_take(lua_State *L, int index);

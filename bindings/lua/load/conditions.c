@@ -9,13 +9,6 @@ static int push_condition(lua_State *L, cardvm_expr e, uint32_t params) {
   return 1;
 }
 
-static cardvm_expr amount(lua_State *L, int index, const char *what, uint32_t *params) {
-  const object *o = cardvm__object_at(L, index);
-  if (!o || o->kind != OBJECT_SELECTION) return cardvm__to_number(L, index, what, params);
-  cardvm_id selection = cardvm__to_selection(L, index, what, params);
-  return cardvm__expr(L, CARDVM_OP_COUNT, selection, 0, 0);
-}
-
 /* -- Comparisons ------------------------------------------------------------------------------- */
 
 /* at_least(3) is a test for with{}, also while a function runs. */
@@ -24,7 +17,7 @@ static int push_test(lua_State *L, cardvm_op op, const char *what) {
   uint32_t params = 0;
   cardvm_expr bound = 0;
   if (!cardvm__integer(L, 1, &literal)) {
-    cardvm__form_binding(L, what);
+    cardvm__word_loading(L);
     bound = cardvm__to_number(L, 1, what, &params);
   }
   object *o = cardvm__object_new(L, OBJECT_TEST, bound, 1);
@@ -35,25 +28,15 @@ static int push_test(lua_State *L, cardvm_op op, const char *what) {
 }
 
 /* at_least(n, value): value >= n. */
-static int compare(lua_State *L, cardvm_op op, const char *what) {
-  if (lua_gettop(L) > 2) return cardvm__form_error(L, "%s: expected (n) or (n, value)", what);
-  if (lua_isnone(L, 2)) return push_test(L, op, what);
-  cardvm__form_binding(L, what);
+static int compare(lua_State *L) {
+  const word *w = cardvm__word_self(L);
+  const cardvm_op op = (cardvm_op)w->operation;
+  if (lua_isnone(L, 2)) return push_test(L, op, w->name);
+  cardvm__word_loading(L);
   uint32_t params = 0;
-  cardvm_expr bound = amount(L, 1, what, &params);
-  cardvm_expr value = amount(L, 2, what, &params);
+  cardvm_expr bound = cardvm__to_amount(L, 1, w->name, &params);
+  cardvm_expr value = cardvm__to_amount(L, 2, w->name, &params);
   return push_condition(L, cardvm__expr(L, op, value, bound, 0), params);
-}
-
-static int condition_at_least(lua_State *L) { return compare(L, CARDVM_OP_GE, "at_least"); }
-static int condition_at_most(lua_State *L) { return compare(L, CARDVM_OP_LE, "at_most"); }
-
-static int condition_equal(lua_State *L) {
-  cardvm__form_binding(L, "equal");
-  uint32_t params = 0;
-  cardvm_expr a = amount(L, 1, "equal", &params);
-  cardvm_expr b = amount(L, 2, "equal", &params);
-  return push_condition(L, cardvm__expr(L, CARDVM_OP_EQ, a, b, 0), params);
 }
 
 /* -- Together ---------------------------------------------------------------------------------- */
@@ -67,7 +50,7 @@ static bool is_condition(lua_State *L, int index) {
 static int condition_not(lua_State *L) {
   uint32_t params = 0;
   if (is_condition(L, 1)) {
-    cardvm__form_binding(L, "not_");
+    cardvm__word_loading(L);
     cardvm_expr e = cardvm__to_condition(L, 1, "not_", &params);
     return push_condition(L, cardvm__expr(L, CARDVM_OP_NOT, e, 0, 0), params);
   }
@@ -103,30 +86,26 @@ static cardvm_expr join(lua_State *L, cardvm_op op, int first, int last, const c
   return cardvm__expr(L, op, a, b, 0);
 }
 
-static int together(lua_State *L, cardvm_op op, const char *what) {
-  cardvm__form_binding(L, what);
+static int together(lua_State *L) {
+  const word *w = cardvm__word_self(L);
   if (lua_istable(L, 1) && lua_gettop(L) == 1) { /* a list is as good */
     lua_Integer count = (lua_Integer)lua_rawlen(L, 1);
-    if (count > 200) return cardvm__form_error(L, "%s: too many conditions", what);
+    if (count > 200) return cardvm__form_error(L, "%s: too many conditions", w->name);
     luaL_checkstack(L, (int)count + 20, NULL);
     for (lua_Integer i = 1; i <= count; i++) lua_rawgeti(L, 1, i);
     lua_remove(L, 1);
   }
   int count = lua_gettop(L);
   uint32_t params = 0;
-  if (count == 0) return cardvm__form_error(L, "%s: expected conditions", what);
-  cardvm_expr e = join(L, op, 1, count, what, &params);
+  if (count == 0) return cardvm__form_error(L, "%s: expected conditions", w->name);
+  cardvm_expr e = join(L, (cardvm_op)w->operation, 1, count, w->name, &params);
   return push_condition(L, e, params);
 }
-
-static int condition_all_of(lua_State *L) { return together(L, CARDVM_OP_AND, "all_of"); }
-static int condition_any_of(lua_State *L) { return together(L, CARDVM_OP_OR, "any_of"); }
 
 /* -- Cards ------------------------------------------------------------------------------------- */
 
 /* has(card, "Red"): the text is the value of one of its attributes, or one of its tags. */
 static int condition_has(lua_State *L) {
-  cardvm__form_binding(L, "has");
   uint32_t params = 0, who = cardvm__to_who(L, 1, "has", &params), id;
   if (lua_type(L, 2) != LUA_TSTRING)
     return cardvm__form_error(L, "has: expected has(card, \"text\")");
@@ -153,20 +132,9 @@ static int condition_has(lua_State *L) {
   return push_condition(L, any, params);
 }
 
-static int condition_arrived_in(lua_State *L) {
-  cardvm__form_binding(L, "arrived_in");
-  uint32_t params = 0;
-  uint32_t who = cardvm__to_who(L, 1, "arrived_in", &params);
-  if (lua_type(L, 2) != LUA_TSTRING)
-    return cardvm__form_error(L, "arrived_in: expected arrived_in(card, \"sequence\")");
-  cardvm_id sequence = cardvm__find(L, CARDVM_SORT_SEQUENCE, lua_tostring(L, 2));
-  return push_condition(L, cardvm__expr(L, CARDVM_OP_ARRIVED_IN, who, sequence, 0), params);
-}
-
 /* -- Players, the course of the game ----------------------------------------------------------- */
 
 static int condition_same_player(lua_State *L) {
-  cardvm__form_binding(L, "same_player");
   uint32_t params = 0;
   cardvm_expr a = cardvm__to_seat(L, 1, "same_player", &params);
   cardvm_expr b = cardvm__to_seat(L, 2, "same_player", &params);
@@ -174,7 +142,6 @@ static int condition_same_player(lua_State *L) {
 }
 
 static int condition_turn_of(lua_State *L) {
-  cardvm__form_binding(L, "turn_of");
   uint32_t params = 0;
   cardvm_expr player = cardvm__to_seat(L, 1, "turn_of", &params);
   cardvm_expr turn = cardvm__expr(L, CARDVM_OP_SEAT, CARDVM_WHOSE_TURN, 0, 0);
@@ -182,7 +149,7 @@ static int condition_turn_of(lua_State *L) {
 }
 
 static int condition_during(lua_State *L) {
-  binding *b = cardvm__form_binding(L, "during");
+  binding *b = cardvm__self(L);
   const char *name = cardvm__form_name(L, "during");
   cardvm_id sequence = cardvm_program_find(b->program, CARDVM_SORT_SEQUENCE, name);
   cardvm_id step = cardvm_program_find(b->program, CARDVM_SORT_STEP, name);
@@ -195,7 +162,7 @@ static int condition_during(lua_State *L) {
 }
 
 static int condition_activates(lua_State *L) {
-  binding *b = cardvm__form_binding(L, "activates");
+  binding *b = cardvm__self(L);
   const char *name = cardvm__form_name(L, "activates");
   cardvm_id keyword = cardvm__accepted(L, cardvm_program_intern(b->program, name));
   cardvm_expr given = cardvm__expr(L, CARDVM_OP_KEYWORD_OF, CARDVM_SLOT_NAME, 0, 0);
@@ -203,14 +170,72 @@ static int condition_activates(lua_State *L) {
   return push_condition(L, cardvm__expr(L, CARDVM_OP_EQ, given, wanted, 0), 0);
 }
 
-void cardvm__open_conditions(lua_State *L, int env) {
-  static const api_function entries[] = {
-      {"at_least", condition_at_least},     {"at_most", condition_at_most},
-      {"equal", condition_equal},           {"not_", condition_not},
-      {"one_of", condition_one_of},         {"all_of", condition_all_of},
-      {"any_of", condition_any_of},         {"has", condition_has},
-      {"arrived_in", condition_arrived_in}, {"same_player", condition_same_player},
-      {"turn_of", condition_turn_of},       {"during", condition_during},
-      {"activates", condition_activates},   {NULL, NULL}};
-  cardvm__api_set(L, env, entries);
-}
+/* -- Words ------------------------------------------------------------------------------------- */
+
+/* clang-format off */
+const word cardvm__words_conditions[] = {
+ {"at_least", IN_SCRIPTS, ALWAYS, A_CONDITION, {{"n", AN_AMOUNT}, {"value", AN_AMOUNT, OPTIONAL}},
+  "The value is n or more; of a selection its cards are counted. With n alone it is a test for "
+  "`with { ... }`.",
+  "at_least(2, your.units:with { power = at_least(3) })",
+  compare, .operation = CARDVM_OP_GE, .also = "at_least(n)"},
+ {"at_most", IN_SCRIPTS, ALWAYS, A_CONDITION, {{"n", AN_AMOUNT}, {"value", AN_AMOUNT, OPTIONAL}},
+  "The value is n or less; of a selection its cards are counted. With n alone it is a test for "
+  "`with { ... }`.",
+  "at_most(3, your.hand)", compare, .operation = CARDVM_OP_LE, .also = "at_most(n)"},
+ {"equal", IN_SCRIPTS, LOADING, A_CONDITION, {{"a", AN_AMOUNT}, {"b", AN_AMOUNT}},
+  "Two numbers are the same; of a selection its cards are counted.",
+  "equal(your.units, enemy.units)", cardvm__operation, .operation = CARDVM_OP_EQ},
+ {"not_", IN_SCRIPTS, ALWAYS, A_CONDITION, {{"condition", A_CONDITION}},
+  "The condition does not hold. Of a value or a test it is a test for `with { ... }`.",
+  "not_(present(role.attacker))", condition_not, .also = "not_(test)"},
+ {"one_of", IN_SCRIPTS, ALWAYS, A_TEST, {{"values", A_LIST}},
+  "A test for `with { ... }`: one of these values or tests.",
+  "your.units:with { cost = one_of { 1, 3, at_least(6) } }", condition_one_of},
+ {"all_of", IN_SCRIPTS, LOADING, A_CONDITION, {{"condition", A_CONDITION, REPEATED}},
+  "All of the conditions hold. A list of conditions is as good.",
+  "all_of(turn_of(you), at_least(2, your.units))", together, .operation = CARDVM_OP_AND},
+ {"any_of", IN_SCRIPTS, LOADING, A_CONDITION, {{"condition", A_CONDITION, REPEATED}},
+  "One or more of the conditions hold. A list of conditions is as good.",
+  "any_of(during 'battle', at_most(3, you.life))", together, .operation = CARDVM_OP_OR},
+ {"same", IN_SCRIPTS, LOADING, A_CONDITION, {{"a", A_CARD}, {"b", A_CARD}},
+  "Both are one and the same card.",
+  "same(event.card, this)", cardvm__operation, .operation = CARDVM_OP_SAME},
+ {"is", IN_SCRIPTS, LOADING, A_CONDITION, {{"card", A_CARD}, {"cards", A_SELECTION}},
+  "The card is one of these. In a function: `card:is(your.units)`.",
+  "is(event.card, your.units)", cardvm__operation, .operation = CARDVM_OP_IS_ONE_OF},
+ {"has", IN_SCRIPTS, LOADING, A_CONDITION, {{"card", A_CARD}, {"text", A_TAG}},
+  "The card has this text as the value of an attribute, or as one of its tags. In a function: "
+  "`card:has(\"Red\")`.",
+  "has(event.card, 'Red')", condition_has},
+ {"present", IN_SCRIPTS, LOADING, A_CONDITION, {{"card", A_CARD}},
+  "There is such a card, and it is still where it was. In a function: `card:exists()`.",
+  "present(role.defender)", cardvm__operation, .operation = CARDVM_OP_PRESENT},
+ {"adjacent", IN_SCRIPTS, LOADING, A_CONDITION, {{"a", A_CARD}, {"b", A_CARD}},
+  "The circles of the two cards are linked.",
+  "adjacent(this, event.card)", cardvm__operation, .operation = CARDVM_OP_ADJACENT},
+ {"controlled", IN_SCRIPTS, LOADING, A_CONDITION, {{"card", A_CARD}},
+  "An effect has made somebody else the card's master.",
+  "controlled(this)", cardvm__operation, .operation = CARDVM_OP_CONTROLLED},
+ {"arrived_in", IN_SCRIPTS, LOADING, A_CONDITION,
+  {{"card", A_CARD}, {"sequence", A_NAME, NEEDED, CARDVM_SORT_SEQUENCE}},
+  "The card came to where it is during the present run of this sequence.",
+  "arrived_in(this, 'turn')", cardvm__operation, .operation = CARDVM_OP_ARRIVED_IN},
+ {"same_player", IN_SCRIPTS, LOADING, A_CONDITION, {{"a", A_PLAYER}, {"b", A_PLAYER}},
+  "Both are the same player.",
+  "same_player(event.player, you)", condition_same_player},
+ {"turn_of", IN_SCRIPTS, LOADING, A_CONDITION, {{"player", A_PLAYER}},
+  "It is the turn of this player.",
+  "turn_of(you)", condition_turn_of},
+ {"in_extra_turn", IN_SCRIPTS, LOADING, A_CONDITION, {{NULL}},
+  "The turn is an extra one. In a function: `is_extra_turn()`.",
+  "in_extra_turn()", cardvm__operation, .operation = CARDVM_OP_EXTRA_TURN},
+ {"during", IN_SCRIPTS, LOADING, A_CONDITION, {{"name", A_COURSE}},
+  "This sequence runs, or this step is the present one. In a function: `running(\"battle\")`.",
+  "during 'battle'", condition_during},
+ {"activates", IN_SCRIPTS, LOADING, A_CONDITION, {{"keyword", A_TEXT}},
+  "Of the event `activate`: the ability has this keyword.",
+  "triggered { on = 'activate', match = activates 'main', function() you:draw(1) end }",
+  condition_activates},
+ {NULL}};
+/* clang-format on */

@@ -7,102 +7,89 @@
 
 /* -- The forms --------------------------------------------------------------------------------- */
 
-static int push_cost(lua_State *L, const cardvm_cost_def *def, uint32_t params) {
+static cardvm_expr how_many(const form *f, int entry, uint32_t *params) {
+  if (!cardvm__form_push_at(f, entry)) return cardvm__expr_number(f->L, 1);
+  const char *what = lua_pushfstring(f->L, "%s: how many", f->what);
+  cardvm_expr e = cardvm__to_number(f->L, lua_gettop(f->L) - 1, what, params);
+  lua_pop(f->L, 2);
+  return e;
+}
+
+static cardvm_id variable(const form *f) {
+  if (!cardvm__form_push_at(f, 1) || lua_type(f->L, -1) != LUA_TSTRING)
+    cardvm__form_error(f->L, "cost_player: expected { \"variable\", n }");
+  return cardvm__find(f->L, CARDVM_SORT_PLAYER_VARIABLE, lua_tostring(f->L, -1));
+}
+
+static int form_cost(lua_State *L) {
+  const cardvm_cost_kind kind = (cardvm_cost_kind)cardvm__word_self(L)->id;
+  const bool player = kind == CARDVM_COST_PLAYER;
+  const int entries = kind == CARDVM_COST_SELF ? 0 : player ? 2 : 1; /* the last: how many */
+  const form f =
+      cardvm__form_at(L, cardvm__words_costs, FORM_COST_CARDS + (kind - CARDVM_COST_CARDS), 1);
+  cardvm_cost_def def = {.kind = kind};
+  uint32_t params = 0;
+  cardvm__form_check(&f, entries, false);
+  if (player) def.variable = variable(&f);
+  if (entries) def.count = how_many(&f, entries, &params);
+  cardvm__form_read(&f, &def, &params);
   object *o = cardvm__object_new(L, OBJECT_COST, 0, 1);
   o->params = params;
-  lua_pushlstring(L, (const char *)def, sizeof *def);
+  lua_pushlstring(L, (const char *)&def, sizeof def);
   lua_setiuservalue(L, -2, 1);
   return 1;
 }
 
-static cardvm_expr how_many(const form *f, int n, const char *what, uint32_t *params) {
-  if (!cardvm__form_push_at(f, n)) return cardvm__expr_number(f->L, 1);
-  cardvm_expr e = cardvm__to_number(f->L, lua_gettop(f->L), what, params);
-  lua_pop(f->L, 1);
-  return e;
-}
-
-static cardvm_id prompt_of(const form *f) {
-  const char *prompt = cardvm__form_text(f, "prompt");
-  return prompt ? cardvm__accepted(f->L, cardvm_program_intern(f->b->program, prompt)) : 0;
-}
-
-static int cost_cards(lua_State *L) {
-  static const char *const keys[] = {"from", "event", "alike", "prompt", NULL};
-  form f = cardvm__form(L, "cost_cards", 1);
-  cardvm__form_keys(&f, keys, 1, false);
-  uint32_t params = 0;
-  cardvm__form_need_text(&f, "event");
-  cardvm_cost_def def = {.kind = CARDVM_COST_CARDS};
-  def.event = cardvm__form_find(&f, "event", CARDVM_SORT_EVENT);
-  def.count = how_many(&f, 1, "cost_cards: how many", &params);
-  if (!cardvm__form_push(&f, "from")) cardvm__form_error(L, "cost_cards: from is missing");
-  def.selection = cardvm__to_selection(L, lua_gettop(L), "cost_cards: from", &params);
-  def.alike = cardvm__form_flag(&f, "alike", false);
-  def.prompt = prompt_of(&f);
-  return push_cost(L, &def, params);
-}
-
-static int cost_self(lua_State *L) {
-  static const char *const keys[] = {"event", "if_", "prompt", NULL};
-  form f = cardvm__form(L, "cost_self", 1);
-  cardvm__form_keys(&f, keys, 0, false);
-  uint32_t params = 0;
-  cardvm__form_need_text(&f, "event");
-  cardvm_cost_def def = {.kind = CARDVM_COST_SELF, .prompt = prompt_of(&f)};
-  def.event = cardvm__form_find(&f, "event", CARDVM_SORT_EVENT);
-  if (cardvm__form_push(&f, "if_"))
-    def.condition = cardvm__to_condition(L, lua_gettop(L), "cost_self: if_", &params);
-  return push_cost(L, &def, params);
-}
-
-static int cost_player(lua_State *L) {
-  static const char *const keys[] = {NULL};
-  form f = cardvm__form(L, "cost_player", 1);
-  cardvm__form_keys(&f, keys, 2, false);
-  uint32_t params = 0;
-  cardvm_cost_def def = {.kind = CARDVM_COST_PLAYER};
-  if (!cardvm__form_push_at(&f, 1) || lua_type(L, -1) != LUA_TSTRING)
-    cardvm__form_error(L, "cost_player: expected { \"variable\", n }");
-  def.variable = cardvm__find(L, CARDVM_SORT_PLAYER_VARIABLE, lua_tostring(L, -1));
-  def.count = how_many(&f, 2, "cost_player: how many", &params);
-  return push_cost(L, &def, params);
-}
-
 /* -- The key `cost` ---------------------------------------------------------------------------- */
 
-static void add_costs(const form *f, ability *a, int index, int depth) {
-  lua_State *L = f->L;
-  luaL_checkstack(L, 10, NULL);
-  if (lua_istable(L, index) && depth < NESTED_MOST) {
-    for (lua_Integer i = 1, n = (lua_Integer)lua_rawlen(L, index); i <= n; i++) {
-      lua_rawgeti(L, index, i);
-      add_costs(f, a, lua_gettop(L), depth + 1);
-      lua_pop(L, 1);
-    }
-    return;
-  }
-  const object *o = cardvm__object_at(L, index);
-  if (!o || o->kind != OBJECT_COST)
-    cardvm__form_expected(f, "cost", index, "a cost: cost_cards { ... }");
+static void add_cost(const form *f, const char *key, int index, void *to) {
+  ability *a = to;
+  const object *o = cardvm__form_object(f, key, index, OBJECT_COST, A_COST);
   if (a->def.cost_count == ABILITY_COSTS_MAX)
-    cardvm__form_error(L, "%s: more than %d costs", f->what, ABILITY_COSTS_MAX);
-  cardvm__note_params(L, o, &a->params);
-  lua_getiuservalue(L, index, 1);
-  memcpy(&a->costs[a->def.cost_count++], lua_tostring(L, -1), sizeof a->costs[0]);
-  lua_pop(L, 1);
+    cardvm__form_error(f->L, "%s: more than %d costs", f->what, ABILITY_COSTS_MAX);
+  cardvm__note_params(f->L, o, &a->params);
+  lua_getiuservalue(f->L, index, 1);
+  memcpy(&a->costs[a->def.cost_count++], lua_tostring(f->L, -1), sizeof a->costs[0]);
 }
 
 void cardvm__form_costs(const form *f, ability *a) {
-  if (!cardvm__form_push(f, "cost")) return;
-  add_costs(f, a, lua_gettop(f->L), 0);
-  lua_pop(f->L, 1);
+  if (cardvm__form_push(f, "cost")) cardvm__form_each(f, "cost", NESTED_MOST, add_cost, a);
 }
 
-void cardvm__open_costs(lua_State *L, int env) {
-  static const api_function entries[] = {{"cost_cards", cost_cards},
-                                         {"cost_self", cost_self},
-                                         {"cost_player", cost_player},
-                                         {NULL, NULL}};
-  cardvm__api_set(L, env, entries);
-}
+/* -- Words ------------------------------------------------------------------------------------- */
+
+/* clang-format off */
+const word cardvm__words_costs[] = {
+ {"cost_cards", IN_SCRIPTS, LOADING, A_COST, {{"keys", A_KEYS}},
+  "A cost: so many cards, which the player chooses, have something done to them. The number comes "
+  "first; it may be computed, as `this.cost`, and is 1 if it is left out.",
+  "activated { cost = cost_cards { 2, from = your.hand, event = 'destroy' }, function() "
+  "you:draw(3) end }", form_cost, .id = CARDVM_COST_CARDS},
+ {"cost_self", IN_SCRIPTS, LOADING, A_COST, {{"keys", A_KEYS}},
+  "A cost: the card itself has something done to it.",
+  "activated { cost = cost_self { event = 'rest', if_ = equal(0, this.rested) }, function() "
+  "you:draw(1) end }", form_cost, .id = CARDVM_COST_SELF},
+ {"cost_player", IN_SCRIPTS, LOADING, A_COST, {{"keys", A_KEYS}},
+  "A cost: so much less of one of the player's variables. The number is 1 if it is left out.",
+  "activated { cost = cost_player { 'gold', this.cost }, function() you:draw(1) end }",
+  form_cost, .id = CARDVM_COST_PLAYER},
+ {"from", ON(FORM_COST_CARDS), LOADING, A_SELECTION, {{NULL}},
+  "Which cards can be chosen.",
+  NULL, INTO(cardvm_cost_def, selection), .needed = true},
+ {"event", ON(FORM_COST_CARDS) | ON(FORM_COST_SELF), LOADING, A_NAME, {{NULL}},
+  "What is done to the cards: an event by its name.",
+  NULL, INTO(cardvm_cost_def, event), .sort = CARDVM_SORT_EVENT, .needed = true},
+ {"if_", ON(FORM_COST_SELF), LOADING, A_CONDITION, {{NULL}},
+  "What must hold for it to be paid.",
+  NULL, INTO(cardvm_cost_def, condition)},
+ {"alike", ON(FORM_COST_CARDS), LOADING, A_FLAG, {{NULL}},
+  "The player need not say which of equal cards it is: cards of one name and with the same values "
+  "of all fields are offered once.",
+  "activated { cost = cost_cards { from = your.hand, event = 'destroy', alike = true }, function() "
+  "you:draw(1) end }", INTO(cardvm_cost_def, alike)},
+ {"prompt", ON(FORM_COST_CARDS) | ON(FORM_COST_SELF), LOADING, A_TEXT, {{NULL}},
+  "What the player is asked when it is paid.",
+  "activated { cost = cost_cards { from = your.hand, event = 'destroy', prompt = 'Give up a card' "
+  "}, function() you:draw(2) end }", INTO(cardvm_cost_def, prompt)},
+ {NULL}};
+/* clang-format on */

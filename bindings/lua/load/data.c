@@ -9,11 +9,6 @@
 
 #define DATA_DEPTH_MAX 16 /* deeper means tables that hold each other */
 
-static bool is_for_clients(const char *form, const char *key) {
-  const char *const *keys = cardvm__client_keys(form);
-  return !keys || (key && cardvm__in_list(keys, key));
-}
-
 /* -- Writing it down --------------------------------------------------------------------------- */
 
 typedef struct writer {
@@ -67,7 +62,7 @@ static void write_table(const writer *w, int index, int depth) {
     const char *key = named ? cardvm__keep_text(L, lua_tostring(L, -2)) : NULL;
     if (!named && !(lua_isinteger(L, -2) && lua_tointeger(L, -2) == next++))
       cardvm__form_error(L, "%s: keys are names, or the places of a list without gaps", what);
-    write_value(w, walk + 2, key, depth > 0 || is_for_clients(what, key), depth + 1);
+    write_value(w, walk + 2, key, depth > 0 || cardvm__form_for_clients(w->f, key), depth + 1);
     lua_settop(L, walk);
   }
   lua_settop(L, walk - 1);
@@ -90,21 +85,10 @@ void cardvm__data_keep(const form *f, const char *name) {
 
 /* -- Forms that are for clients alone ---------------------------------------------------------- */
 
-static int form_story(lua_State *L) {
-  form f = cardvm__form(L, "story", 1);
-  cardvm__data_keep(&f, NULL);
+/* story { ... }, place_mark "name" { ... } */
+int cardvm__form_kept(lua_State *L) {
+  const bool named = lua_gettop(L) > 1;
+  form f = cardvm__form(L, named ? "place_mark" : "story", lua_gettop(L));
+  cardvm__data_keep(&f, named ? lua_tostring(L, 1) : NULL);
   return 0;
-}
-
-static int place_mark_with_table(lua_State *L) {
-  form f = cardvm__form(L, "place_mark", 2);
-  cardvm__data_keep(&f, lua_tostring(L, 1));
-  return 0;
-}
-
-void cardvm__open_data(lua_State *L, int env) {
-  static const api_function named[] = {{"place_mark", place_mark_with_table}, {NULL, NULL}};
-  static const api_function entries[] = {{"story", form_story}, {NULL, NULL}};
-  cardvm__form_named(L, env, named);
-  cardvm__api_set(L, env, entries);
 }

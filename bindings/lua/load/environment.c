@@ -5,12 +5,13 @@
 
 #include <string.h>
 
-/* While loading: [0] and so on are looked into in order. */
+/* While loading: [0] and so on are looked into in order. Of `event` and `role`, which are in the
+ * last two, scripts get what can be read of; it calls the form when it is called. */
 static int tables_of(const loaded *l, bool rules, int tables[3]) {
   int count = 0;
   tables[count++] = l->globals;
-  if (rules) tables[count++] = l->rules_only;
   tables[count++] = l->api;
+  if (rules) tables[count++] = l->rules_only;
   return count;
 }
 
@@ -127,8 +128,8 @@ static void fill(lua_State *L, const loaded *l, int environment, bool rules) {
   int tables[3], count = tables_of(l, rules, tables);
   cardvm__push_ref(L, environment);
   int target = lua_gettop(L);
-  for (int i = 0; i < count; i++) {
-    cardvm__push_ref(L, tables[i]);
+  while (count-- > 0) {
+    cardvm__push_ref(L, tables[count]);
     for (lua_pushnil(L); lua_next(L, -2); lua_pop(L, 1)) {
       if (lua_type(L, -2) != LUA_TSTRING || is_looked_up(lua_tostring(L, -2))) continue;
       lua_pushvalue(L, -2);
@@ -141,7 +142,18 @@ static void fill(lua_State *L, const loaded *l, int environment, bool rules) {
   lua_pop(L, 1);
 }
 
+/* The names that rules files have set, for hosts. */
+static void note_words(lua_State *L, loaded *l) {
+  cardvm__push_ref(L, l->globals);
+  cardvm__keys_start(L, -1);
+  for (int walk = lua_gettop(L); cardvm__keys_next(L, walk); lua_settop(L, walk))
+    *(const char **)cardvm__array_add(L, &l->words_set, sizeof(const char *)) =
+        cardvm__keep_text(L, lua_tostring(L, walk + 1));
+  lua_pop(L, 2);
+}
+
 void cardvm__environments_close(lua_State *L, loaded *l) {
+  note_words(L, l);
   fill(L, l, l->rules_env, true);
   fill(L, l, l->cards_env, false);
 }

@@ -4,6 +4,12 @@
 
 #include "form.h"
 #include "suggest.h"
+#include "word.h"
+
+/* The function of words that are one operation of the machine (operations.c). */
+int cardvm__operation(lua_State *L);
+/* A number, or a selection whose cards are counted. */
+cardvm_expr cardvm__to_amount(lua_State *L, int index, const char *what, uint32_t *params);
 
 /* One expression of the machine; an error when it refuses. */
 cardvm_expr cardvm__expr(lua_State *L, cardvm_op op, uint32_t a, uint32_t b, uint32_t c);
@@ -46,15 +52,21 @@ int cardvm__unknown_key(lua_State *L, const char *what, const char *key);
  * 0 the number `high`; TEST_NOT has what it turns round in user value 1, TEST_ONE_OF its list. */
 enum { TEST_AT_LEAST = CARDVM_OP_GE, TEST_AT_MOST = CARDVM_OP_LE, TEST_NOT = -1, TEST_ONE_OF = -2 };
 
-/* The condition over `it` of a with{}-style table; skips keys that are in `other` (NULL ends it).
- */
-cardvm_expr cardvm__tests_compile(lua_State *L, int table, const char *what,
-                                  const char *const *other, uint32_t *params);
+/* The condition over `it` of a with{}-style table; passes over entries of a list and keys that the
+ * form (NULL: none) has itself. */
+cardvm_expr cardvm__tests_compile(lua_State *L, int table, const char *what, const form *f,
+                                  uint32_t *params);
 /* Whether a card passes, while a function runs. */
 bool cardvm__tests_pass(lua_State *L, int table, const char *what, cardvm_handle card);
 
 /* The id of a layer's name, an error with the nearest. */
 cardvm_id cardvm__layer(lua_State *L, const char *name);
+
+/* -- Keys by their rows (form_read.c) ---------------------------------------------------------- */
+
+/* Reads every key of the form whose row says where in the structure `into` its value goes; a key
+ * that is left out leaves what is there, one that is needed is an error. `params` as above. */
+void cardvm__form_read(const form *f, void *into, uint32_t *params);
 
 /* -- Plans (plans.c) --------------------------------------------------------------------------- */
 
@@ -66,11 +78,6 @@ cardvm_id cardvm__form_doer(const form *f, const char *key, const char *name, ui
 
 /* Fills the metatable of objects. */
 void cardvm__objects_open(lua_State *L);
-/* `event "name" { ... }` and `role "name"`, which are also words to read of. */
-int cardvm__form_event(lua_State *L);
-int cardvm__form_role(lua_State *L);
-/* Methods of selections and of lists of cards, also adjectives; pushes nil if there is none. */
-bool cardvm__selection_method(lua_State *L, const char *key);
 /* Makes an adjective of a condition over `it`. */
 void cardvm__adjective_declare(lua_State *L, const char *name, cardvm_expr filter);
 /* Makes a word behind your, enemy and any of a kind of selection; side and name are filled in. */

@@ -1,22 +1,53 @@
-/* What `rules` and `scenario_defaults` were given: looked at when everything has been declared. */
-#include "form.h"
+/* What `rules` and `scenario_defaults` were given: kept when they are called, looked at when
+ * everything has been declared. */
+#include "expr.h"
 #include "safe.h"
 
 #include <string.h>
 
-/* -- Choices ----------------------------------------------------------------------------------- */
+/* -- Kept for the end -------------------------------------------------------------------------- */
 
-/* The first of two is what holds when nothing is said. */
-static bool second_of(const form *f, const char *key, const char *first, const char *second) {
-  const char *const options[] = {first, second, NULL};
-  return cardvm__form_option(f, key, options, 0) == 1;
+static int form_scenario_defaults(lua_State *L) {
+  form f = cardvm__form(L, "scenario_defaults", 1);
+  f.b->loaded->defaults_place = cardvm__keep_text(L, cardvm__form_place(L));
+  lua_rawgeti(L, LUA_REGISTRYINDEX, f.b->loaded->defaults_form);
+  for (lua_pushnil(L); lua_next(L, f.table); lua_pop(L, 1)) {
+    if (lua_type(L, -2) != LUA_TSTRING)
+      cardvm__form_error(L, "scenario_defaults: expected zone = { count, \"card\" }");
+    cardvm__find(L, CARDVM_SORT_ZONE, lua_tostring(L, -2));
+    lua_pushvalue(L, -2);
+    lua_pushvalue(L, -2);
+    lua_rawset(L, -5);
+  }
+  return 0;
 }
+
+static int form_rules(lua_State *L) {
+  form f = cardvm__form_at(L, cardvm__words_rules, FORM_RULES, 1);
+  cardvm__form_check(&f, 0, false);
+  if (f.b->loaded->has_rules) return cardvm__form_error(L, "rules: declared twice");
+  f.b->loaded->has_rules = true;
+  cardvm__data_keep(&f, NULL);
+  cardvm__form_place(L); /* what it names is looked up at the end; its place is for messages */
+  lua_setfield(L, f.table, "(place)");
+  lua_pushvalue(L, f.table);
+  lua_rawseti(L, LUA_REGISTRYINDEX, f.b->loaded->rules_form);
+  return 0;
+}
+
+/* -- The rules --------------------------------------------------------------------------------- */
+
+/* What the keys of `rules` say. The first text of an option is what holds when nothing is said. */
+typedef struct rules {
+  cardvm_rules_def def;
+  bool waves_together, for_each, all_or_nothing;
+  cardvm_id deck_zone;
+} rules;
 
 static void players(const form *f, cardvm_rules_def *def) {
   lua_State *L = f->L;
   int32_t low = 0, high = 0;
-  if (!cardvm__form_push(f, "players"))
-    cardvm__form_error(L, "rules: players is missing: { 2, 2 }");
+  cardvm__form_push(f, "players");
   bool ok = cardvm__integer(L, -1, &low);
   high = low;
   if (lua_istable(L, -1)) {
@@ -33,63 +64,27 @@ static void players(const form *f, cardvm_rules_def *def) {
   def->players_max = (uint32_t)high;
 }
 
-/* The limits that a rule set may set, each by the name that the machine has for it. */
-#define LIMITS(X)                                                                                  \
-  X(cards)                                                                                         \
-  X(lasting)                                                                                       \
-  X(listeners)                                                                                     \
-  X(queue)                                                                                         \
-  X(events)                                                                                        \
-  X(frames)                                                                                        \
-  X(options)                                                                                       \
-  X(stack)                                                                                         \
-  X(remembered)                                                                                    \
-  X(uses)                                                                                          \
-  X(steps)                                                                                         \
-  X(journal)                                                                                       \
-  X(work)
-
-static void limits(const form *f, cardvm_limits *limits) {
-#define NAME(limit) #limit,
-#define FIELD(limit) &limits->limit,
-  static const char *const keys[] = {LIMITS(NAME) NULL};
-  uint32_t *const fields[] = {LIMITS(FIELD)};
-  lua_State *L = f->L;
-  if (!cardvm__form_push(f, "limits")) return;
-  form inner = cardvm__form(L, "rules: limits", lua_gettop(L));
-  cardvm__form_keys(&inner, keys, 0, false);
-  for (size_t i = 0; keys[i]; i++) {
-    int32_t value;
-    if (cardvm__form_integer(&inner, keys[i], 1, INT32_MAX, &value)) *fields[i] = (uint32_t)value;
-  }
-  lua_pop(L, 1);
-}
-
-/* -- The rules --------------------------------------------------------------------------------- */
-
 static void declare_rules(lua_State *L, const form *f) {
   loaded *l = f->b->loaded;
-  cardvm_rules_def def = {0};
-  players(f, &def);
-  def.newest_wave_first = !second_of(f, "waves", "newest_first", "together");
-  def.fixed_order = second_of(f, "order", "choice", "fixed");
-  def.once_per_batch = !second_of(f, "triggers", "once_per_batch", "for_each");
-  def.short_choices = !second_of(f, "choose_short", "as_many", "all_or_nothing");
-  def.short_hands_act = def.short_choices;
-  def.extra_turns =
-      second_of(f, "extra_turns", "seats", "newest") ? CARDVM_TURNS_NEWEST : CARDVM_TURNS_SEATS;
-  def.setup_sequence = cardvm__form_find(f, "setup", CARDVM_SORT_SEQUENCE);
-  def.turn_sequence = cardvm__form_find(f, "turn", CARDVM_SORT_SEQUENCE);
-  int32_t turns = 0;
-  cardvm__form_integer(f, "turn_limit", 1, INT32_MAX, &turns);
-  def.turn_limit = (uint32_t)turns;
-  limits(f, &def.limits);
-  cardvm__accepted(L, cardvm_program_rules(f->b->program, &def));
+  rules given = {0};
+  cardvm_rules_def *def = &given.def;
+  cardvm__form_read(f, &given, NULL);
+  players(f, def);
+  def->newest_wave_first = !given.waves_together;
+  def->once_per_batch = !given.for_each;
+  def->short_choices = def->short_hands_act = !given.all_or_nothing;
+  if (cardvm__form_push(f, "limits")) {
+    form limits = cardvm__form_at(L, cardvm__words_limits, FORM_LIMITS, lua_gettop(L));
+    cardvm__form_check(&limits, 0, false);
+    cardvm__form_read(&limits, &def->limits, NULL);
+    lua_pop(L, 1);
+  }
+  cardvm__accepted(L, cardvm_program_rules(f->b->program, def));
   const char *title = cardvm__form_text(f, "name");
   l->title = cardvm__keep_text(L, title ? title : "unnamed");
-  l->players_min = def.players_min;
-  l->players_max = def.players_max;
-  l->deck_zone = cardvm__form_find(f, "deck_zone", CARDVM_SORT_ZONE);
+  l->players_min = def->players_min;
+  l->players_max = def->players_max;
+  l->deck_zone = given.deck_zone;
   f->b->score = cardvm__form_function(f, "score", "score");
 }
 
@@ -138,7 +133,7 @@ void cardvm__finish_rules(lua_State *L, binding *b) {
   if (!l->has_rules)
     cardvm__form_error(L, "rules { name = ..., players = { 2, 2 }, ... } is missing");
   cardvm__push_ref(L, l->rules_form);
-  form f = cardvm__form(L, "rules", lua_gettop(L));
+  form f = cardvm__form_at(L, cardvm__words_rules, FORM_RULES, lua_gettop(L));
   b->place = cardvm__keep_text(L, cardvm__form_text(&f, "(place)"));
   declare_rules(L, &f);
   lua_pop(L, 1);
@@ -146,3 +141,114 @@ void cardvm__finish_rules(lua_State *L, binding *b) {
   declare_defaults(L, l);
   b->place = NULL;
 }
+
+/* -- Words ------------------------------------------------------------------------------------- */
+
+static const char *const waves[] = {"newest_first", "together", NULL};
+static const char *const orders[] = {"choice", "fixed", NULL};
+static const char *const triggers[] = {"once_per_batch", "for_each", NULL};
+static const char *const short_choices[] = {"as_many", "all_or_nothing", NULL};
+static const char *const extra_turns[] = {"seats", "newest", NULL};
+
+/* clang-format off */
+const word cardvm__words_rules[] = {
+ {"rules", IN_RULES, LOADING, A_NOTHING, {{"keys", A_KEYS}},
+  "What holds of the whole rule set. Once in its rules files.",
+  "rules { name = 'Duel', players = { 2, 4 }, setup = 'setup', turn = 'turn', turn_limit = 50 }",
+  form_rules},
+ {"name", ON(FORM_RULES), LOADING, A_TEXT, {{NULL}}, "What the game is called.", NULL},
+ {"players", ON(FORM_RULES), LOADING, LEAST_AND_MOST, {{NULL}},
+  "How many can play, at most 8: `{ 2, 4 }`, or one number.", NULL, .needed = true},
+ {"setup", ON(FORM_RULES), LOADING, A_NAME, {{NULL}},
+  "The sequence that is run once, before the first turn.", NULL,
+  INTO(rules, def.setup_sequence), .sort = CARDVM_SORT_SEQUENCE},
+ {"turn", ON(FORM_RULES), LOADING, A_NAME, {{NULL}}, "The sequence that is each turn.", NULL,
+  INTO(rules, def.turn_sequence), .sort = CARDVM_SORT_SEQUENCE},
+ {"turn_limit", ON(FORM_RULES), LOADING, A_COUNT, {{NULL}},
+  "After so many turns the game is a draw. Without it a game may go on for ever.", NULL,
+  INTO(rules, def.turn_limit)},
+ {"deck_zone", ON(FORM_RULES), LOADING, A_NAME, {{NULL}},
+  "Where decks are put before the setup. Of a shared zone there is one deck for the whole table.",
+  "rules { players = 2, turn = 'turn', deck_zone = 'shop' }",
+  INTO(rules, deck_zone), .sort = CARDVM_SORT_ZONE},
+ {"waves", ON(FORM_RULES), LOADING, A_OPTION, {{NULL}},
+  "`newest_first` (if nothing is said): what an effect triggers comes before what waited already. "
+  "`together`: all that waits is served alike.",
+  "rules { players = 2, turn = 'turn', waves = 'together', order = 'fixed' }",
+  INTO(rules, waves_together), .options = waves},
+ {"order", ON(FORM_RULES), LOADING, A_OPTION, {{NULL}},
+  "Of several effects of one player that come at the same time: the player chooses the next "
+  "(`choice`, if nothing is said), or they come as they were triggered (`fixed`).",
+  NULL, INTO(rules, def.fixed_order), .options = orders},
+ {"triggers", ON(FORM_RULES), LOADING, A_OPTION, {{NULL}},
+  "When several events happen together an ability triggers once (`once_per_batch`, if nothing is "
+  "said; one with `each` for each of them), or every ability does `for_each`.",
+  NULL, INTO(rules, for_each), .options = triggers},
+ {"choose_short", ON(FORM_RULES), LOADING, A_OPTION, {{NULL}},
+  "If there are fewer cards than are to be chosen: `as_many` as there are (if nothing is said), or "
+  "`all_or_nothing`.",
+  NULL, INTO(rules, all_or_nothing), .options = short_choices},
+ {"extra_turns", ON(FORM_RULES), LOADING, A_OPTION, {{NULL}},
+  "Which of several extra turns comes first: in the order of `seats` after the player of the last "
+  "turn (if nothing is said), or the one that was asked for last (`newest`).",
+  NULL, INTO(rules, def.extra_turns), .options = extra_turns},
+ {"score", ON(FORM_RULES), LOADING, A_FUNCTION, {{NULL}},
+  "How well a player stands, more is better: for players that are programs. The function reads, "
+  "and changes nothing.",
+  "rules { players = 2, turn = 'turn', score = function(player) return player.life end }"},
+ {"limits", ON(FORM_RULES), LOADING, A_KEYS, {{NULL}},
+  "How much of something there can be in a game. A game that needs more stops with an error.",
+  "rules { players = 2, turn = 'turn', limits = { cards = 200, options = 300 } }"},
+ {"show", ON(FORM_RULES), LOADING, FOR_CLIENTS, {{NULL}},
+  "Which properties clients show beside cards in play: bindings/client/README.md.", NULL},
+ {"marks", ON(FORM_RULES), LOADING, FOR_CLIENTS, {{NULL}},
+  "Which fields clients tell when they are not 0: bindings/client/README.md.", NULL},
+ {"price", ON(FORM_RULES), LOADING, FOR_CLIENTS, {{NULL}},
+  "Which properties clients show as the price of a card: bindings/client/README.md.", NULL},
+ {"draw", ON(FORM_RULES), LOADING, FOR_CLIENTS, {{NULL}},
+  "In which colours clients draw players and cards: bindings/client/README.md.", NULL},
+ {"deck_word", ON(FORM_RULES), LOADING, FOR_CLIENTS, {{NULL}},
+  "What a deck for the whole table is called: bindings/client/README.md.", NULL},
+ {"random_deck", ON(FORM_RULES), LOADING, FOR_CLIENTS, {{NULL}},
+  "Which deck clients take when none is named: bindings/client/README.md.", NULL},
+ {"include", IN_RULES, LOADING, A_NOTHING, {{"file", A_TEXT}},
+  "Loads another rules file of the folder, named without `.lua`. A file is included once.",
+  "include 'rules/more'", cardvm__form_include},
+ {"scenario_defaults", IN_RULES, LOADING, A_NOTHING, {{"zones", A_KEYS}},
+  "What lies in zones of each player of which a scenario says nothing: a number and a card, or a "
+  "list of such pairs.",
+  "scenario_defaults { deck = { { 9, 'Scout' }, { 1, 'Volley' } }, hand = { 2, 'Guard' } }",
+  form_scenario_defaults},
+ {"story", IN_RULES, LOADING, A_NOTHING, {{"events", A_KEYS}},
+  "Which events clients tell, and with what words: bindings/client/README.md.",
+  "story { summon = 'summon {card}', damage = '{amount} damage to {card}' }", cardvm__form_kept},
+ {"place_mark", IN_RULES, LOADING, A_NOTHING, {{"name", A_NEW_NAME}, {"function", A_KEYS}},
+  "What clients and scenarios can ask of a place for each player: bindings/client/README.md.",
+  "place_mark 'crowded' { function(place, player) return place.count > 3 end }",
+  cardvm__form_named_word, cardvm__form_kept},
+ {NULL}};
+
+#define LIMIT(limit, says)                                                                         \
+  {#limit, ON(FORM_LIMITS), LOADING, A_COUNT, {{NULL}}, says, NULL, INTO(cardvm_limits, limit)}
+const word cardvm__words_limits[] = {
+ LIMIT(cards, "Cards, tokens included: 160 unless something else is said, at most 65535."),
+ LIMIT(lasting, "Lasting effects: 48 unless something else is said."),
+ LIMIT(listeners, "Abilities that are at work: 128 unless something else is said."),
+ LIMIT(queue, "Effects that wait: 48 unless something else is said."),
+ LIMIT(events, "Events that go on, or that something still speaks of: 48 unless something else is "
+  "said."),
+ LIMIT(frames, "How deep effects, events and sequences lie in each other: 40 unless something else "
+  "is said."),
+ LIMIT(options, "Answers to one question: 192 unless something else is said."),
+ LIMIT(stack, "Numbers that effects keep while they go on, such as the cards that were chosen: 512 "
+  "unless something else is said."),
+ LIMIT(remembered, "Cards that left and whose last values are still known: 16 unless something "
+  "else is said. Of more the oldest is forgotten, which is no error."),
+ LIMIT(uses, "Counted uses of abilities with a `limit`: 48 unless something else is said."),
+ LIMIT(steps, "Steps of the machine between two questions: 100000 unless something else is said."),
+ LIMIT(journal, "Numbers that effects may have changed before they end: 1048576 unless something "
+  "else is said."),
+ LIMIT(work, "Work between two questions, in units of about an instruction of Lua: 16000000 unless "
+  "something else is said."),
+ {NULL}};
+/* clang-format on */

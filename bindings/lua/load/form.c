@@ -22,7 +22,14 @@ form cardvm__form(lua_State *L, const char *what, int index) {
   luaL_checkstack(L, 40, NULL);
   if (!lua_istable(L, index))
     cardvm__form_error(L, "%s: expected a table, got %s", what, cardvm__describe(L, index));
-  return (form){L, b, what, lua_absindex(L, index)};
+  return (form){L, b, what, lua_absindex(L, index), NULL, 0};
+}
+
+form cardvm__form_at(lua_State *L, const word *rows, word_place place, int index) {
+  form f = cardvm__form(L, cardvm__place_called(place), index);
+  f.keys = rows;
+  f.place = place;
+  return f;
 }
 
 /* Upvalues: the name, the function, the serial of what is pending. */
@@ -38,36 +45,21 @@ static int call_curried(lua_State *L) {
   return function(L);
 }
 
-int cardvm__form_curry(lua_State *L, const char *what, lua_CFunction function) {
-  binding *b = cardvm__form_binding(L, what);
-  const char *name = cardvm__form_name(L, what);
-  if (lua_gettop(L) > 1) cardvm__form_error(L, "%s: write %s \"%s\" { ... }", what, what, name);
-  lua_Integer serial = ++b->loaded->pending_count;
-  cardvm__push_ref(L, b->loaded->pending);
+int cardvm__form_named_word(lua_State *L) {
+  const word *w = cardvm__word_self(L);
+  loaded *l = cardvm__self(L)->loaded;
+  const char *name = cardvm__form_name(L, w->name);
+  lua_Integer serial = ++l->pending_count;
+  cardvm__push_ref(L, l->pending);
   const char *place = cardvm__form_place(L);
-  lua_pushfstring(L, "%s: %s \"%s\": expected a table behind it: %s \"%s\" { ... }", place, what,
-                  name, what, name);
+  lua_pushfstring(L, "%s: %s \"%s\": expected a table behind it: %s \"%s\" { ... }", place, w->name,
+                  name, w->name, name);
   lua_rawseti(L, -3, serial);
   lua_pushvalue(L, 1);
-  lua_pushcfunction(L, function);
+  lua_pushcfunction(L, w->form);
   lua_pushinteger(L, serial);
   lua_pushcclosure(L, call_curried, 3);
   return 1;
-}
-
-/* Upvalues: the word, the function. */
-static int named_form(lua_State *L) {
-  return cardvm__form_curry(L, lua_tostring(L, lua_upvalueindex(1)),
-                            lua_tocfunction(L, lua_upvalueindex(2)));
-}
-
-void cardvm__form_named(lua_State *L, int env, const api_function *forms) {
-  for (; forms->name; forms++) {
-    lua_pushstring(L, forms->name);
-    lua_pushcfunction(L, forms->function);
-    lua_pushcclosure(L, named_form, 2);
-    lua_setfield(L, env, forms->name);
-  }
 }
 
 void cardvm__form_check_pending(lua_State *L) {
@@ -96,20 +88,6 @@ const char *cardvm__form_name(lua_State *L, const char *what) {
 
 /* -- Keys -------------------------------------------------------------------------------------- */
 
-/* The keys for clients of forms that are for the rules, too. */
-static const struct {
-  const char *form;
-  const char *keys[7];
-} client_keys[] = {{"rules", {"show", "marks", "price", "draw", "deck_word", "random_deck"}},
-                   {"zone", {"drawn", "pile"}},
-                   {"player_variable", {"shown", "on_pile"}}};
-
-const char *const *cardvm__client_keys(const char *form) {
-  for (size_t i = 0; i < sizeof client_keys / sizeof *client_keys; i++)
-    if (strcmp(client_keys[i].form, form) == 0) return client_keys[i].keys;
-  return NULL;
-}
-
 static bool is_card_key(const form *f, const char *key) {
   lua_State *L = f->L;
   cardvm__push_ref(L, f->b->keys);
@@ -118,26 +96,40 @@ static bool is_card_key(const form *f, const char *key) {
   return found;
 }
 
-static bool key_is_known(const form *f, const char *const *keys, int positional, bool card_keys) {
+bool cardvm__form_for_clients(const form *f, const char *key) {
+  const word *w = f->keys && key ? cardvm__word_named(f->keys, f->place, key) : NULL;
+  return !f->keys || (w && w->gives == FOR_CLIENTS);
+}
+
+static bool is_known(const form *f, int positional, bool card_keys) {
   lua_State *L = f->L;
-  if (lua_type(L, -2) == LUA_TNUMBER) {
-    if (!lua_isinteger(L, -2)) return false;
+  if (lua_isinteger(L, -2)) {
     lua_Integer n = lua_tointeger(L, -2);
     return n >= 1 && (positional < 0 || n <= positional);
   }
   if (lua_type(L, -2) != LUA_TSTRING) return false;
   const char *key = lua_tostring(L, -2);
-  return cardvm__in_list(keys, key) || cardvm__in_list(cardvm__client_keys(f->what), key) ||
-         (card_keys && is_card_key(f, key));
+  return cardvm__word_named(f->keys, f->place, key) || (card_keys && is_card_key(f, key));
 }
 
-static int unknown_key(const form *f, const char *const *keys, bool card_keys, const char *key) {
+/* The nearest key; of a form that has few keys all of them, if none is near. */
+static const char *known_keys(const form *f, bool card_keys, const char *best) {
+  lua_State *L = f->L;
+  int count = 0;
+  lua_pushliteral(L, "; its keys are ");
+  for (const word *w = f->keys; w->name && !best; w++)
+    if (w->on & ON(f->place))
+      lua_pushfstring(L, "%s%s%s", lua_tostring(L, -1), count++ ? ", " : "", w->name);
+  return count > 0 && count <= 6 && !card_keys ? lua_tostring(L, -1)
+                                               : cardvm__did_you_mean(L, best);
+}
+
+static int unknown_word(const form *f, bool card_keys, const char *key) {
   lua_State *L = f->L;
   cardvm__suggest suggest;
   cardvm__suggest_start(&suggest, key);
-  const char *const *more = cardvm__client_keys(f->what);
-  for (; *keys; keys++) cardvm__suggest_offer(&suggest, *keys);
-  for (; more && *more; more++) cardvm__suggest_offer(&suggest, *more);
+  for (const word *w = f->keys; w->name; w++)
+    if (w->on & ON(f->place)) cardvm__suggest_offer(&suggest, w->name);
   if (card_keys) {
     cardvm__push_ref(L, f->b->keys);
     for (lua_pushnil(L); lua_next(L, -2); lua_pop(L, 1))
@@ -145,16 +137,16 @@ static int unknown_key(const form *f, const char *const *keys, bool card_keys, c
     lua_pop(L, 1);
   }
   return cardvm__form_error(L, "%s: unknown key '%s'%s", f->what, key,
-                            cardvm__did_you_mean(L, cardvm__suggest_best(&suggest)));
+                            known_keys(f, card_keys, cardvm__suggest_best(&suggest)));
 }
 
-void cardvm__form_keys(const form *f, const char *const *keys, int positional, bool card_keys) {
+void cardvm__form_check(const form *f, int positional, bool card_keys) {
   lua_State *L = f->L;
   const char *first = NULL; /* bytewise, so that the message is the same in every run */
   bool strange = false;
   lua_Integer number = 0;
   for (lua_pushnil(L); lua_next(L, f->table); lua_pop(L, 1)) {
-    if (key_is_known(f, keys, positional, card_keys)) continue;
+    if (is_known(f, positional, card_keys)) continue;
     if (lua_type(L, -2) == LUA_TSTRING) {
       const char *key = lua_tostring(L, -2);
       if (!first || strcmp(key, first) < 0) first = key;
@@ -164,7 +156,7 @@ void cardvm__form_keys(const form *f, const char *const *keys, int positional, b
       strange = true;
     }
   }
-  if (first) unknown_key(f, keys, card_keys, first);
+  if (first) unknown_word(f, card_keys, first);
   if (number && positional == 0)
     cardvm__form_error(L, "%s: entry [%I] has no name: expected key = value", f->what, number);
   if (number) cardvm__form_error(L, "%s: one entry too many: [%I]", f->what, number);
@@ -176,6 +168,28 @@ void cardvm__form_keys(const form *f, const char *const *keys, int positional, b
 int cardvm__form_expected(const form *f, const char *key, int index, const char *expected) {
   const char *got = cardvm__describe(f->L, index);
   return cardvm__form_error(f->L, "%s: %s: expected %s, got %s", f->what, key, expected, got);
+}
+
+const object *cardvm__form_object(const form *f, const char *key, int index, object_kind kind,
+                                  value_type expected) {
+  const object *o = cardvm__object_at(f->L, index);
+  if (!o || o->kind != kind) cardvm__form_expected(f, key, index, cardvm__type_expected(expected));
+  return o;
+}
+
+void cardvm__form_each(const form *f, const char *key, int lists, form_entry *one, void *to) {
+  lua_State *L = f->L;
+  const int index = lua_gettop(L);
+  luaL_checkstack(L, 10, NULL);
+  if (!lua_istable(L, index) || lists == 0) {
+    one(f, key, index, to);
+  } else {
+    for (lua_Integer i = 1, n = (lua_Integer)lua_rawlen(L, index); i <= n; i++) {
+      lua_rawgeti(L, index, i);
+      cardvm__form_each(f, key, lists - 1, one, to);
+    }
+  }
+  lua_settop(L, index - 1);
 }
 
 /* -- Values ------------------------------------------------------------------------------------ */
@@ -203,12 +217,6 @@ const char *cardvm__form_text(const form *f, const char *key) {
   if (lua_type(f->L, -1) != LUA_TSTRING) cardvm__form_expected(f, key, -1, "a text");
   const char *text = lua_tostring(f->L, -1); /* the table keeps it */
   lua_pop(f->L, 1);
-  return text;
-}
-
-const char *cardvm__form_need_text(const form *f, const char *key) {
-  const char *text = cardvm__form_text(f, key);
-  if (!text) cardvm__form_error(f->L, "%s: %s is missing", f->what, key);
   return text;
 }
 

@@ -4,6 +4,7 @@
 #define CARDVM_FORM_H
 
 #include "loaded.h"
+#include "word.h"
 
 /* One call of a form with a table. */
 typedef struct form {
@@ -11,32 +12,42 @@ typedef struct form {
   binding *b;
   const char *what; /* for messages: "triggered", "property 'ap'" */
   int table;        /* its stack index */
+  const word *keys; /* its keys are rows of this table on this place; NULL: all are for clients */
+  word_place place;
 } form;
 
 /* An error unless the rule set is being loaded: forms called by a function that runs. */
 binding *cardvm__form_binding(lua_State *L, const char *what);
 /* The form whose table is at `index`; an error when that is no table. */
 form cardvm__form(lua_State *L, const char *what, int index);
-/* What a form with a name returns, `event "damage"`: a function that takes the table. Calls
- * `function` with the name at 1 and the table at 2. */
-int cardvm__form_curry(lua_State *L, const char *what, lua_CFunction function);
-/* Sets words that are such forms: with their names and the functions that are called at last. */
-void cardvm__form_named(lua_State *L, int env, const api_function *forms);
+/* The form of a place whose table is at `index`, its keys among `rows`. */
+form cardvm__form_at(lua_State *L, const word *rows, word_place place, int index);
+/* The function of words that are forms with a name, zone "deck" { ... }: returns what takes the
+ * table, and calls the row's `form` with the name at 1 and the table at 2. */
+int cardvm__form_named_word(lua_State *L);
 /* An error when such a function has been made and not called: `property "ap"` without a table. */
 void cardvm__form_check_pending(lua_State *L);
+/* An error for a key that the form does not have. `positional`: entries [1] to [n] are allowed, -1
+ * any number. `card_keys`: so are properties, attributes and tags. */
+void cardvm__form_check(const form *f, int positional, bool card_keys);
+/* Is the key one that is kept for clients? */
+bool cardvm__form_for_clients(const form *f, const char *key);
 /* The name at index 1: a text that is not empty, not too long and not strange. */
 const char *cardvm__form_name(lua_State *L, const char *what);
-
-/* An error for a key that is not one of `keys` (NULL ends it). `positional`: entries [1] to [n] are
- * allowed, -1 any number. `card_keys`: so are properties, attributes and tags. */
-void cardvm__form_keys(const form *f, const char *const *keys, int positional, bool card_keys);
 
 /* "expected X, got Y" for a key. Never returns. */
 int cardvm__form_expected(const form *f, const char *key, int index, const char *expected);
 
+/* The object at an index, of one kind; an error for a key that says what was expected. */
+const object *cardvm__form_object(const form *f, const char *key, int index, object_kind kind,
+                                  value_type expected);
+/* Calls for the value on top, or for each entry when it is a list, with lists within lists as deep
+ * as `lists`; pops it. */
+typedef void form_entry(const form *f, const char *key, int index, void *to);
+void cardvm__form_each(const form *f, const char *key, int lists, form_entry *one, void *to);
+
 /* Values of keys; what is absent gives NULL, the default, or 0. */
 const char *cardvm__form_text(const form *f, const char *key);
-const char *cardvm__form_need_text(const form *f, const char *key);
 bool cardvm__form_flag(const form *f, const char *key, bool otherwise);
 bool cardvm__form_has(const form *f, const char *key);
 bool cardvm__form_integer(const form *f, const char *key, int32_t low, int32_t high,
@@ -50,12 +61,13 @@ cardvm_id cardvm__form_function(const form *f, const char *key, const char *name
 bool cardvm__form_push(const form *f, const char *key);
 bool cardvm__form_push_at(const form *f, int n);
 
-/* The keys of a form that are for clients, NULL ends; NULL: all or none are, it is not for the
- * rules or not for them. */
-const char *const *cardvm__client_keys(const char *form);
 /* Keeps a form for clients (data.c): what is for them whole, of what is for the rules only whether
  * and with what text, number or truth it is there. */
 void cardvm__data_keep(const form *f, const char *name);
+
+/* The first word of all tables that has this name (NULL: any) and stands on one of these places;
+ * the next one behind `after`; NULL. */
+const word *cardvm__word_find(const loaded *l, const char *name, uint64_t on, const word *after);
 
 /* The id of a name of one sort; an error with the nearest one. `what`: "zone". */
 cardvm_id cardvm__find(lua_State *L, cardvm_sort sort, const char *name);

@@ -64,3 +64,14 @@ cardvm_id cardvm__accepted(lua_State *L, cardvm_id id) {
   b->code = error->code;
   return (cardvm_id)cardvm__form_error(L, "%s", error->message);
 }
+
+const word *cardvm__word_find(const loaded *l, const char *name, uint64_t on, const word *after) {
+  const word *w;
+  bool behind = !after;
+  for (size_t i = 0; (w = l->rows_at(i)); i++)
+    for (; w->name; w++) {
+      if (behind && (w->on & on) && (!name || strcmp(w->name, name) == 0)) return w;
+      behind = behind || w == after;
+    }
+  return NULL;
+}

@@ -1,4 +1,4 @@
-/* The five kinds of ability (and command): what they have in common is read once, here. */
+/* The five kinds of ability (and command): one form, whose rows say which keys each of them has. */
 #include "ability.h"
 #include "runner.h"
 #include "safe.h"
@@ -8,100 +8,54 @@
 
 /* -- Parts ------------------------------------------------------------------------------------- */
 
-static cardvm_id event_of(const form *f, const char *key, int index) {
-  const object *o = cardvm__object_at(f->L, index);
-  if (o && o->kind == OBJECT_EVENT) return o->id;
-  if (lua_type(f->L, index) == LUA_TSTRING)
-    return cardvm__find(f->L, CARDVM_SORT_EVENT, lua_tostring(f->L, index));
-  return (cardvm_id)cardvm__form_expected(f, key, index,
-                                          "the name of an event, begins \"step\" or ends \"step\"");
+typedef struct event_list {
+  cardvm_id *events;
+  uint32_t count, max;
+} event_list;
+
+static void add_event(const form *f, const char *key, int index, void *to) {
+  event_list *l = to;
+  if (l->count == l->max)
+    cardvm__form_error(f->L, "%s: %s: more than %d events", f->what, key, (int)l->max);
+  l->events[l->count++] = lua_type(f->L, index) == LUA_TSTRING
+                              ? cardvm__find(f->L, CARDVM_SORT_EVENT, lua_tostring(f->L, index))
+                              : cardvm__form_object(f, key, index, OBJECT_EVENT, EVENTS)->id;
 }
 
 uint32_t cardvm__form_events(const form *f, const char *key, cardvm_id *events, uint32_t max) {
+  event_list l = {events, 0, max};
+  if (!cardvm__form_push(f, key)) cardvm__form_error(f->L, "%s: %s is missing", f->what, key);
+  cardvm__form_each(f, key, 1, add_event, &l);
+  if (!l.count) cardvm__form_error(f->L, "%s: %s: the list is empty", f->what, key);
+  return l.count;
+}
+
+static void add_target(const form *f, const char *key, int index, void *to) {
   lua_State *L = f->L;
-  if (!cardvm__form_push(f, key)) cardvm__form_error(L, "%s: %s is missing", f->what, key);
-  uint32_t count = 0;
-  int list = lua_gettop(L);
-  if (!lua_istable(L, list)) {
-    events[count++] = event_of(f, key, list);
-  } else {
-    lua_Integer n = (lua_Integer)lua_rawlen(L, list);
-    if (n == 0) cardvm__form_error(L, "%s: %s: the list is empty", f->what, key);
-    if (n > (lua_Integer)max)
-      cardvm__form_error(L, "%s: %s: more than %d events", f->what, key, (int)max);
-    for (lua_Integer i = 1; i <= n; i++) {
-      lua_rawgeti(L, list, i);
-      events[count++] = event_of(f, key, lua_gettop(L));
-      lua_pop(L, 1);
-    }
-  }
-  lua_pop(L, 1);
-  return count;
-}
-
-static void and_condition(const form *f, const char *key, ability *a, cardvm_expr *into) {
-  if (!cardvm__form_push(f, key)) return;
-  char what[96];
-  snprintf(what, sizeof what, "%s: %s", f->what, key);
-  cardvm_expr e = cardvm__to_condition(f->L, lua_gettop(f->L), what, &a->params);
-  *into = cardvm__expr_and(f->L, *into, e);
-  lua_pop(f->L, 1);
-}
-
-/* `card = selection`: the event's card is one of these. */
-static void match_card(const form *f, ability *a) {
-  if (!cardvm__form_push(f, "card")) return;
-  char what[96];
-  snprintf(what, sizeof what, "%s: card", f->what);
-  cardvm_id selection = cardvm__to_selection(f->L, lua_gettop(f->L), what, &a->params);
-  cardvm_expr e = cardvm__expr(f->L, CARDVM_OP_IS_ONE_OF, CARDVM_WHO_CARD, selection, 0);
-  a->def.match = cardvm__expr_and(f->L, a->def.match, e);
-  lua_pop(f->L, 1);
-}
-
-static void one_target(const form *f, const char *key, int index, ability *a, bool needed_only) {
-  lua_State *L = f->L;
-  const object *o = cardvm__object_at(L, index);
-  if (!o || o->kind != OBJECT_CHOICE)
-    cardvm__form_expected(f, key, index, "a choice: one(selection), up_to(2, selection) ...");
+  ability *a = to;
+  const bool needed_only = strcmp(key, "needs") == 0;
+  const object *o = cardvm__form_object(f, key, index, OBJECT_CHOICE, A_CHOICE);
   cardvm__note_params(L, o, &a->params);
   if (a->def.target_count == ABILITY_TARGETS_MAX)
     cardvm__form_error(L, "%s: %s: more than %d choices", f->what, key, ABILITY_TARGETS_MAX);
-  cardvm_target_def *t = &a->targets[a->def.target_count];
+  cardvm_target_def *t = &a->targets[a->def.target_count++];
   *t = (cardvm_target_def){o->id, (uint32_t)o->low, (uint32_t)o->high, needed_only, 0};
   if (lua_getiuservalue(L, index, 2) == LUA_TSTRING)
     t->prompt = cardvm__accepted(L, cardvm_program_intern(f->b->program, lua_tostring(L, -1)));
-  lua_pop(L, 1);
-  if (!needed_only) {
-    a->info.target_is_list[a->info.target_count] = o->high > 1;
-    a->info.target_count++;
-  }
-  a->def.target_count++;
+  if (!needed_only) a->info.target_is_list[a->info.target_count++] = o->high > 1;
 }
 
-static void targets(const form *f, const char *key, ability *a, bool needed_only) {
-  lua_State *L = f->L;
+static void targets(const form *f, const char *key, ability *a) {
+  const uint32_t before = a->def.target_count;
   if (!cardvm__form_push(f, key)) return;
-  int list = lua_gettop(L);
-  if (!lua_istable(L, list)) {
-    one_target(f, key, list, a, needed_only);
-  } else {
-    lua_Integer n = (lua_Integer)lua_rawlen(L, list);
-    if (n == 0) cardvm__form_error(L, "%s: %s: the list is empty", f->what, key);
-    for (lua_Integer i = 1; i <= n; i++) {
-      lua_rawgeti(L, list, i);
-      one_target(f, key, lua_gettop(L), a, needed_only);
-      lua_pop(L, 1);
-    }
-  }
-  lua_pop(L, 1);
+  cardvm__form_each(f, key, 1, add_target, a);
+  if (a->def.target_count == before)
+    cardvm__form_error(f->L, "%s: %s: the list is empty", f->what, key);
 }
 
 static void limit(const form *f, ability *a) {
   if (!cardvm__form_push(f, "limit")) return;
-  const object *o = cardvm__object_at(f->L, -1);
-  if (!o || o->kind != OBJECT_LIMIT)
-    cardvm__form_expected(f, "limit", lua_gettop(f->L), "once_per \"turn\" or times(2, \"turn\")");
+  const object *o = cardvm__form_object(f, "limit", lua_gettop(f->L), OBJECT_LIMIT, A_LIMIT);
   a->def.limit = (uint32_t)o->low;
   a->def.limit_sequence = o->id;
   lua_pop(f->L, 1);
@@ -118,21 +72,20 @@ static const struct {
                        {"number", CARDVM_SUBJECT_NUMBER, PARAM_AS_NUMBER},
                        {"place", CARDVM_SUBJECT_PLACE, 0}};
 
-/* Adds the parameter whose name and type are on top to the ability and to the lists below them. */
-static void add_parameter(const form *f, ability *a, int names, int kinds, const char *name,
-                          const char *type, uint8_t uses) {
+/* Adds the parameter whose type is on top to the ability and to the lists of names, and of kinds
+ * behind it. */
+static void add_parameter(const form *f, ability *a, int names, const char *name, uint8_t uses) {
   lua_State *L = f->L;
   for (size_t i = 0; i < sizeof parameter_types / sizeof parameter_types[0]; i++) {
-    if (!type || strcmp(type, parameter_types[i].name) != 0) continue;
+    if (!cardvm__is_text(L, -1, parameter_types[i].name)) continue;
     if (uses & ~parameter_types[i].use)
       cardvm__form_error(L, "%s: parameter '%s' is a %s, but is used as something else", f->what,
-                         name, type);
-    uint32_t n = a->def.parameter_count++;
-    a->parameters[n] = parameter_types[i].subject;
+                         name, parameter_types[i].name);
+    a->parameters[a->def.parameter_count++] = parameter_types[i].subject;
     lua_pushstring(L, name);
-    lua_rawseti(L, names, (lua_Integer)n + 1);
+    lua_rawseti(L, names, (lua_Integer)a->def.parameter_count);
     lua_pushinteger(L, (lua_Integer)parameter_types[i].subject);
-    lua_rawseti(L, kinds, (lua_Integer)n + 1);
+    lua_rawseti(L, names + 1, (lua_Integer)a->def.parameter_count);
     return;
   }
   cardvm__form_error(L, "%s: with: parameter '%s' is \"card\", \"player\", \"number\" or \"place\"",
@@ -146,37 +99,30 @@ static bool is_open(const loaded *l, const char *name) {
 }
 
 /* Those that conditions have spoken of come first, in that order: their numbers are fixed. */
-static void open_parameters(const form *f, ability *a, int with, int names, int kinds) {
+static void open_parameters(const form *f, ability *a, int with, int names) {
   lua_State *L = f->L;
-  loaded *l = f->b->loaded;
+  const loaded *l = f->b->loaded;
   for (uint32_t i = 0; i < l->param_count; i++) {
-    if (lua_getfield(L, with, l->param_names[i]) == LUA_TNIL) {
-      lua_pop(L, 1);
-      cardvm__push_suggestion(L, with, l->param_names[i]);
-      cardvm__form_error(L, "%s: param.%s is not in with { ... }%s", f->what, l->param_names[i],
-                         lua_tostring(L, -1));
-    }
-    const char *type = lua_type(L, -1) == LUA_TSTRING ? lua_tostring(L, -1) : NULL;
-    add_parameter(f, a, names, kinds, l->param_names[i], type, l->param_uses[i]);
+    const char *name = l->param_names[i];
+    if (lua_getfield(L, with, name) == LUA_TNIL)
+      cardvm__form_error(L, "%s: param.%s is not in with { ... }%s", f->what, name,
+                         cardvm__nearest_key(L, name, with));
+    add_parameter(f, a, names, name, l->param_uses[i]);
     lua_pop(L, 1);
   }
 }
 
-static void other_parameters(const form *f, ability *a, int with, int names, int kinds) {
+static void other_parameters(const form *f, ability *a, int with, int names) {
   lua_State *L = f->L;
   cardvm__keys_start(L, with);
-  int walk = lua_gettop(L);
-  while (cardvm__keys_next(L, walk)) {
+  for (int walk = lua_gettop(L); cardvm__keys_next(L, walk); lua_settop(L, walk)) {
     if (lua_type(L, -2) != LUA_TSTRING)
       cardvm__form_error(L, "%s: with: expected name = \"type\"", f->what);
     const char *name = lua_tostring(L, -2);
-    const char *type = lua_type(L, -1) == LUA_TSTRING ? lua_tostring(L, -1) : NULL;
-    if (!is_open(f->b->loaded, name)) {
-      if (a->def.parameter_count == PARAMETERS_MAX)
-        cardvm__form_error(L, "%s: more than %d parameters", f->what, PARAMETERS_MAX);
-      add_parameter(f, a, names, kinds, name, type, 0);
-    }
-    lua_pop(L, 2);
+    if (is_open(f->b->loaded, name)) continue;
+    if (a->def.parameter_count == PARAMETERS_MAX)
+      cardvm__form_error(L, "%s: more than %d parameters", f->what, PARAMETERS_MAX);
+    add_parameter(f, a, names, name, 0);
   }
   lua_pop(L, 1);
 }
@@ -187,17 +133,16 @@ static void parameters(const form *f, ability *a) {
   loaded *l = f->b->loaded;
   lua_newtable(L);
   lua_newtable(L);
-  int kinds = lua_gettop(L), names = kinds - 1;
+  const int names = lua_gettop(L) - 1, with = names + 2;
   if (!cardvm__form_push(f, "with")) {
     if (a->params)
       cardvm__form_error(L, "%s: param.%s is spoken of, but there is no with { %s = ... }", f->what,
                          l->param_names[0], l->param_names[0]);
     return;
   }
-  if (!lua_istable(L, -1))
-    cardvm__form_expected(f, "with", lua_gettop(L), "a table: { unit = \"card\" }");
-  open_parameters(f, a, kinds + 1, names, kinds);
-  other_parameters(f, a, kinds + 1, names, kinds);
+  if (!lua_istable(L, with)) cardvm__form_expected(f, "with", with, "a table: { unit = \"card\" }");
+  open_parameters(f, a, with, names);
+  other_parameters(f, a, with, names);
   lua_pop(L, 1);
   a->def.started_only = true;
   a->def.reset = true;
@@ -208,8 +153,8 @@ static void parameters(const form *f, ability *a) {
 /* -- The whole --------------------------------------------------------------------------------- */
 
 /* For messages and traces: "Scout: deploy"; outside of a card its keyword or where it stands. */
-static void name_ability(const form *f, ability *a, const char *keyword) {
-  const char *card = f->b->loaded->open_card;
+static void name_ability(const form *f, ability *a) {
+  const char *card = f->b->loaded->open_card, *keyword = cardvm__form_text(f, "keyword");
   if (card) {
     snprintf(a->name, sizeof a->name, "%s: %s", card, keyword ? keyword : f->what);
   } else if (keyword) {
@@ -218,25 +163,16 @@ static void name_ability(const form *f, ability *a, const char *keyword) {
     snprintf(a->name, sizeof a->name, "%s in %s", f->what, cardvm__form_place(f->L));
     lua_pop(f->L, 1);
   }
-  a->def.name = a->name;
 }
 
-static void common(const form *f, ability *a) {
-  const char *keyword = cardvm__form_text(f, "keyword");
-  name_ability(f, a, keyword);
-  if (keyword)
-    a->def.keyword = cardvm__accepted(f->L, cardvm_program_intern(f->b->program, keyword));
-  a->def.zones = cardvm__form_set(f, "zones", CARDVM_SORT_ZONE);
-  a->def.attached = cardvm__form_flag(f, "attached", false);
-  a->def.me_slot = CARDVM_SLOTS;
+/* What the definition names lies behind it. */
+static void own_lists(ability *a) {
+  a->def.name = a->name;
   a->def.events = a->events;
   a->def.modifiers = a->modifiers;
   a->def.costs = a->costs;
   a->def.targets = a->targets;
   a->def.parameters = a->parameters;
-  and_condition(f, "if_", a, &a->def.condition);
-  and_condition(f, "while_", a, &a->def.condition);
-  limit(f, a);
 }
 
 /* The copy that another card can have later: the definition and its lists, as they are. */
@@ -266,11 +202,6 @@ static int finish(const form *f, ability *a) {
   return 1;
 }
 
-static void need_function(const form *f, const ability *a) {
-  if (!a->def.function)
-    cardvm__form_error(f->L, "%s: expected a function as last entry of the table", f->what);
-}
-
 cardvm_id cardvm__ability_take(lua_State *L, int index) {
   binding *b = cardvm__binding_at(L);
   index = lua_absindex(L, index);
@@ -284,12 +215,7 @@ cardvm_id cardvm__ability_take(lua_State *L, int index) {
     lua_getiuservalue(L, index, 3);
     memcpy(&copy, lua_tostring(L, -1), sizeof copy);
     lua_pop(L, 1);
-    copy.def.name = copy.name;
-    copy.def.events = copy.events;
-    copy.def.modifiers = copy.modifiers;
-    copy.def.costs = copy.costs;
-    copy.def.targets = copy.targets;
-    copy.def.parameters = copy.parameters;
+    own_lists(&copy);
     id = cardvm__accepted(L, cardvm_program_ability(b->program, &copy.def));
   }
   lua_pushboolean(L, 1);
@@ -298,113 +224,200 @@ cardvm_id cardvm__ability_take(lua_State *L, int index) {
   return id;
 }
 
-/* -- The forms --------------------------------------------------------------------------------- */
+/* -- The form ---------------------------------------------------------------------------------- */
 
-static int form_constant(lua_State *L) {
-  static const char *const keys[] = {"on",       "while_",  "layer", "zones",
-                                     "attached", "keyword", "with",  NULL};
-  form f = cardvm__form(L, "constant", 1);
-  cardvm__form_keys(&f, keys, 0, true);
-  ability a = {.def = {.kind = CARDVM_CONSTANT}};
-  common(&f, &a);
-  if (cardvm__form_push(&f, "on")) {
-    cardvm_id selection = cardvm__to_selection(L, lua_gettop(L), "constant: on", &a.params);
-    a.def.on = cardvm__expr(L, CARDVM_OP_IS_ONE_OF, CARDVM_WHO_IT, selection, 0);
-    lua_pop(L, 1);
-  }
-  cardvm__form_modifiers(&f, &a, keys);
+/* What it does as a last entry: a substitution is asked by the event, and needs a function. */
+static void doer(const form *f, ability *a) {
+  a->def.function = a->def.kind == CARDVM_SUBSTITUTION
+                        ? cardvm__form_function(f, NULL, a->name)
+                        : cardvm__form_doer(f, NULL, a->name, &a->params);
+  if (!a->def.function)
+    cardvm__form_error(f->L, "%s: expected a function as last entry of the table", f->what);
+}
+
+static void on_events(const form *f, ability *a) {
+  const bool triggered = a->def.kind == CARDVM_TRIGGERED;
+  a->info.event = triggered || a->def.kind == CARDVM_SUBSTITUTION;
+  a->def.event_count =
+      cardvm__form_events(f, triggered ? "on" : "of", a->events, ABILITY_EVENTS_MAX);
+}
+
+/* A key that the form does not have was refused, and is not there to be read. */
+static void read_other(const form *f, ability *a) {
+  const bool used = a->def.kind == CARDVM_ACTIVATED || a->def.kind == CARDVM_COMMAND;
+  if (!used) on_events(f, a);
+  limit(f, a);
+  cardvm__form_costs(f, a);
+  targets(f, "choose", a);
+  targets(f, "needs", a);
+  if (a->def.kind != CARDVM_PROHIBITION) doer(f, a);
+}
+
+static int form_ability(lua_State *L) {
+  const cardvm_ability_kind kind = (cardvm_ability_kind)cardvm__word_self(L)->id;
+  const word_place place = (word_place)(FORM_CONSTANT + (kind - CARDVM_CONSTANT));
+  const bool constant = kind == CARDVM_CONSTANT;
+  const form f = cardvm__form_at(L, cardvm__words_abilities, place, 1);
+  ability a = {.def = {.kind = kind, .me_slot = CARDVM_SLOTS}};
+  own_lists(&a);
+  cardvm__form_check(&f, !constant && kind != CARDVM_PROHIBITION, constant);
+  name_ability(&f, &a);
+  cardvm__form_read(&f, &a.def, &a.params);
+  if (constant) cardvm__form_modifiers(&f, &a); /* its other keys are those of cards */
+  else read_other(&f, &a);
   return finish(&f, &a);
 }
 
-static int form_prohibition(lua_State *L) {
-  static const char *const keys[] = {"of",       "card",    "match", "while_", "zones",
-                                     "attached", "keyword", "with",  NULL};
-  form f = cardvm__form(L, "prohibition", 1);
-  cardvm__form_keys(&f, keys, 0, false);
-  ability a = {.def = {.kind = CARDVM_PROHIBITION}};
-  common(&f, &a);
-  a.def.event_count = cardvm__form_events(&f, "of", a.events, ABILITY_EVENTS_MAX);
-  match_card(&f, &a);
-  and_condition(&f, "match", &a, &a.def.match);
-  return finish(&f, &a);
-}
+/* -- Words ------------------------------------------------------------------------------------- */
 
-static void resolving(const form *f, ability *a) {
-  targets(f, "choose", a, false);
-  targets(f, "needs", a, true);
-  a->def.during_zone = cardvm__form_find(f, "during", CARDVM_SORT_ZONE);
-  a->def.after_zone = cardvm__form_find(f, "after", CARDVM_SORT_ZONE);
-  a->def.function = cardvm__form_doer(f, NULL, a->name, &a->params);
-}
+#define LISTENS (ON(FORM_PROHIBITION) | ON(FORM_TRIGGERED) | ON(FORM_SUBSTITUTION))
+#define USED (ON(FORM_ACTIVATED) | ON(FORM_COMMAND))
+#define RESOLVES (ON(FORM_TRIGGERED) | USED)
+#define ALL (ON(FORM_CONSTANT) | LISTENS | USED)
 
-static int form_triggered(lua_State *L) {
-  static const char *const keys[] = {
-      "on",       "self",    "card",  "match",  "if_",   "may",        "each",
-      "class",    "choose",  "needs", "during", "after", "interrupts", "zones",
-      "attached", "keyword", "limit", "with",   "me",    "players",    NULL};
-  static const char *const slots[] = {"card", "other", "source", NULL};
-  form f = cardvm__form(L, "triggered", 1);
-  cardvm__form_keys(&f, keys, 1, false);
-  ability a = {.def = {.kind = CARDVM_TRIGGERED}, .info = {.event = true}};
-  common(&f, &a);
-  a.def.event_count = cardvm__form_events(&f, "on", a.events, ABILITY_EVENTS_MAX);
-  a.def.self = cardvm__form_flag(&f, "self", false);
-  match_card(&f, &a);
-  and_condition(&f, "match", &a, &a.def.match);
-  a.def.optional = cardvm__form_flag(&f, "may", false);
-  a.def.each = cardvm__form_flag(&f, "each", false);
-  a.def.interrupts = cardvm__form_flag(&f, "interrupts", false);
-  a.def.players = cardvm__form_flag(&f, "players", false);
-  a.def.queue_class = cardvm__form_find(&f, "class", CARDVM_SORT_CLASS);
-  a.def.me_slot = (cardvm_slot)cardvm__form_option(&f, "me", slots, CARDVM_SLOTS);
-  resolving(&f, &a);
-  need_function(&f, &a);
-  return finish(&f, &a);
-}
+/* The slots are these numbers. */
+static const char *const me_slots[] = {"card", "other", "source", NULL};
+_Static_assert(CARDVM_SLOT_CARD == 0 && CARDVM_SLOT_OTHER == 1 && CARDVM_SLOT_SOURCE == 2, "slots");
 
-static int used(lua_State *L, const char *what, cardvm_ability_kind kind) {
-  static const char *const keys[] = {"window",  "cost",  "choose", "needs", "if_",
-                                     "during",  "after", "zones",  "class", "attached",
-                                     "keyword", "limit", "with",   NULL};
-  form f = cardvm__form(L, what, 1);
-  cardvm__form_keys(&f, keys, 1, false);
-  ability a = {.def = {.kind = kind}};
-  common(&f, &a);
-  a.def.windows = cardvm__form_set(&f, "window", CARDVM_SORT_WINDOW);
-  a.def.queue_class = cardvm__form_find(&f, "class", CARDVM_SORT_CLASS);
-  cardvm__form_costs(&f, &a);
-  resolving(&f, &a);
-  need_function(&f, &a);
-  return finish(&f, &a);
-}
+/* Conditions are given to the machine in this order. */
+/* clang-format off */
+const word cardvm__words_abilities[] = {
+ {"constant", IN_SCRIPTS, LOADING, AN_ABILITY, {{"keys", A_KEYS}},
+  "An ability that changes cards as long as it works: one key for each property, attribute or "
+  "tags, as in `power = add(1)`, `type = set(\"gear\")`, `traits = add(\"Red\")`.",
+  "constant { on = your.units:other(), power = add(1) }",
+  form_ability, .id = CARDVM_CONSTANT},
+ {"prohibition", IN_SCRIPTS, LOADING, AN_ABILITY, {{"keys", A_KEYS}},
+  "An ability because of which some events can't happen, as long as it works.",
+  "prohibition { of = 'rest', card = your.units }",
+  form_ability, .id = CARDVM_PROHIBITION},
+ {"triggered", IN_SCRIPTS, LOADING, AN_ABILITY, {{"keys", A_KEYS}},
+  "An ability that waits for an event. When that has happened its function is called as `(me, what "
+  "was chosen ..., event)`; a plan may stand in its place.",
+  "triggered { on = 'summon', self = true, function() you:draw(1) end }",
+  form_ability, .id = CARDVM_TRIGGERED},
+ {"activated", IN_SCRIPTS, LOADING, AN_ABILITY, {{"keys", A_KEYS}},
+  "An ability that its player uses in a window. Its function is called as `(me, what was chosen "
+  "...)`; a plan may stand in its place.",
+  "activated { window = 'main', cost = cost_self { event = 'rest' }, function() you:draw(1) end }",
+  form_ability, .id = CARDVM_ACTIVATED},
+ {"command", IN_SCRIPTS, LOADING, AN_ABILITY, {{"keys", A_KEYS}},
+  "The same as `activated`, for a card that is used up: `during` and `after` say where it goes.",
+  "command { window = 'main', zones = 'hand', after = 'grave', function() you:draw(2) end }",
+  form_ability, .id = CARDVM_COMMAND},
+ {"substitution", IN_SCRIPTS, LOADING, AN_ABILITY, {{"keys", A_KEYS}},
+  "An ability that is asked before an event happens. Its function, called as `(me, event)`, "
+  "changes the event (`event.amount = 1`) and lets it go on, or does something else and says "
+  "`return replaced`.",
+  "substitution { of = 'damage', card = your.units, function(me, event) event.card = me end }",
+  form_ability, .id = CARDVM_SUBSTITUTION},
 
-static int form_activated(lua_State *L) { return used(L, "activated", CARDVM_ACTIVATED); }
-static int form_command(lua_State *L) { return used(L, "command", CARDVM_COMMAND); }
-
-static int form_substitution(lua_State *L) {
-  static const char *const keys[] = {"of",    "card",     "match",   "may",   "counts", "if_",
-                                     "zones", "attached", "keyword", "limit", "with",   NULL};
-  form f = cardvm__form(L, "substitution", 1);
-  cardvm__form_keys(&f, keys, 1, false);
-  ability a = {.def = {.kind = CARDVM_SUBSTITUTION}, .info = {.event = true}};
-  common(&f, &a);
-  a.def.event_count = cardvm__form_events(&f, "of", a.events, ABILITY_EVENTS_MAX);
-  match_card(&f, &a);
-  and_condition(&f, "match", &a, &a.def.match);
-  a.def.optional = cardvm__form_flag(&f, "may", false);
-  a.def.counts = cardvm__form_flag(&f, "counts", false);
-  a.def.function = cardvm__form_function(&f, NULL, a.name);
-  need_function(&f, &a);
-  return finish(&f, &a);
-}
-
-void cardvm__open_abilities(lua_State *L, int env) {
-  static const api_function entries[] = {{"constant", form_constant},
-                                         {"prohibition", form_prohibition},
-                                         {"triggered", form_triggered},
-                                         {"activated", form_activated},
-                                         {"command", form_command},
-                                         {"substitution", form_substitution},
-                                         {NULL, NULL}};
-  cardvm__api_set(L, env, entries);
-}
+ {"on", ON(FORM_TRIGGERED), LOADING, EVENTS, {{NULL}},
+  "Which event it waits for; of a list, any of them.",
+  "triggered { on = { 'summon', begins 'main' }, function() you:draw(1) end }", .needed = true},
+ {"of", ON(FORM_PROHIBITION) | ON(FORM_SUBSTITUTION), LOADING, EVENTS, {{NULL}},
+  "Which event it prohibits or takes the place of; of a list, any of them.",
+  "prohibition { of = { 'rest', 'stand' }, card = enemy.units }", .needed = true},
+ {"self", ON(FORM_TRIGGERED), LOADING, A_FLAG, {{NULL}},
+  "Only if the event happens to the card whose ability it is.",
+  "triggered { on = 'destroy', self = true, function() you:draw(1) end }",
+  INTO(cardvm_ability_def, self)},
+ {"if_", RESOLVES | ON(FORM_SUBSTITUTION), LOADING, A_CONDITION, {{NULL}},
+  "What must hold for it to be used, of a triggered one when it would do something. `match` is "
+  "looked at earlier: when the event happens.",
+  "triggered { on = begins 'main', if_ = at_least(2, your.units), function() you:draw(1) end }",
+  INTO(cardvm_ability_def, condition)},
+ {"while_", ON(FORM_CONSTANT) | ON(FORM_PROHIBITION), LOADING, A_CONDITION, {{NULL}},
+  "It works as long as this holds.",
+  "constant { while_ = turn_of(you), power = add(2) }", INTO(cardvm_ability_def, condition)},
+ {"on", ON(FORM_CONSTANT), LOADING, A_SELECTION, {{NULL}},
+  "Which cards it changes; if this is left out, the card itself alone.",
+  "constant { on = your.units, power = add(1) }",
+  INTO(cardvm_ability_def, on), .operation = CARDVM_OP_IS_ONE_OF, .id = CARDVM_WHO_IT},
+ {"card", LISTENS, LOADING, A_SELECTION, {{NULL}},
+  "Only if the event happens to one of these cards.",
+  "triggered { on = 'destroy', card = your.units:other(), function() you:draw(1) end }",
+  INTO(cardvm_ability_def, match), .operation = CARDVM_OP_IS_ONE_OF, .id = CARDVM_WHO_CARD},
+ {"match", LISTENS, LOADING, A_CONDITION, {{NULL}},
+  "Only events of which this holds: it can speak of `event.card`, `event.amount` and so on.",
+  "triggered { on = 'damage', match = at_least(2, event.amount), function() you:draw(1) end }",
+  INTO(cardvm_ability_def, match)},
+ {"may", ON(FORM_TRIGGERED) | ON(FORM_SUBSTITUTION), LOADING, A_FLAG, {{NULL}},
+  "Its player may decline it.",
+  "triggered { on = 'summon', self = true, may = true, function() you:draw(1) end }",
+  INTO(cardvm_ability_def, optional)},
+ {"each", ON(FORM_TRIGGERED), LOADING, A_FLAG, {{NULL}},
+  "If several such events happen at once it triggers for each of them, also where the rules say "
+  "that it is once for all.",
+  "triggered { on = 'destroy', card = your.units, each = true, function() you:draw(1) end }",
+  INTO(cardvm_ability_def, each)},
+ {"interrupts", ON(FORM_TRIGGERED), LOADING, A_FLAG, {{NULL}},
+  "It does what it does inside the event, before the effect that caused the event goes on.",
+  "triggered { on = 'summon', interrupts = true, function(me, event) event.card:rest() end }",
+  INTO(cardvm_ability_def, interrupts)},
+ {"players", ON(FORM_TRIGGERED), LOADING, A_FLAG, {{NULL}},
+  "It belongs to the event's player, whoever is the master of its card: `you` is that player.",
+  "triggered { on = 'gain', players = true, function() you:draw(1) end }",
+  INTO(cardvm_ability_def, players)},
+ {"me", ON(FORM_TRIGGERED), LOADING, A_OPTION, {{NULL}},
+  "Of `rule(...)` alone: which card of the event is `me`.",
+  NULL, INTO(cardvm_ability_def, me_slot), .options = me_slots},
+ {"class", RESOLVES, LOADING, A_NAME, {{NULL}},
+  "The class in which it waits for its turn: the classes that the rules name first are served "
+  "first. It is the last one unless something else is said.",
+  "triggered { on = 'summon', class = 'fast', function() you:draw(1) end }",
+  INTO(cardvm_ability_def, queue_class), .sort = CARDVM_SORT_CLASS},
+ {"window", USED, LOADING, A_NAMES, {{NULL}},
+  "In which windows its player may use it. Without one only `use` and `enqueue` do.",
+  "activated { window = { 'main', 'response' }, function() you:draw(1) end }",
+  INTO(cardvm_ability_def, windows), .sort = CARDVM_SORT_WINDOW},
+ {"cost", USED, LOADING, A_COST, {{NULL}},
+  "What its player pays for it: a cost, or a list of costs and lists of them.",
+  "activated { cost = { cost_player { 'gold', 2 }, cost_self { event = 'rest' } }, function() "
+  "you:draw(2) end }"},
+ {"choose", RESOLVES, LOADING, A_CHOICE, {{NULL}},
+  "What is chosen before the function is called; of a list, one after another. If that is not "
+  "possible, it can't be used. The function is told a card (or nil) for each choice of one, else a "
+  "list.",
+  "activated { choose = { one(your.units), up_to(2, enemy.units) }, function(me, unit, others) "
+  "unit:rest() end }"},
+ {"needs", RESOLVES, LOADING, A_CHOICE, {{NULL}},
+  "What must be possible to choose for it to be used; the function asks itself.",
+  "activated { needs = one(your.hand), function(me) local card = me:choose(one(your.hand)) if card "
+  "then card:move_to('grave') end end }"},
+ {"during", RESOLVES, LOADING, A_NAME, {{NULL}},
+  "The zone where its card lies while it does what it does.",
+  "command { zones = 'hand', during = 'field', after = 'grave', function() you:draw(1) end }",
+  INTO(cardvm_ability_def, during_zone), .sort = CARDVM_SORT_ZONE},
+ {"after", RESOLVES, LOADING, A_NAME, {{NULL}},
+  "The zone where its card goes then, if it is still where it was.",
+  "command { zones = 'hand', after = 'grave', function() you:draw(1) end }",
+  INTO(cardvm_ability_def, after_zone), .sort = CARDVM_SORT_ZONE},
+ {"counts", ON(FORM_SUBSTITUTION), LOADING, A_FLAG, {{NULL}},
+  "What it does instead counts as the event: the verb that asked for it says that it happened.",
+  "substitution { of = 'damage', card = your.units, counts = true, function(me) me:rest() return "
+  "replaced end }", INTO(cardvm_ability_def, counts)},
+ {"limit", RESOLVES | ON(FORM_SUBSTITUTION), LOADING, A_LIMIT, {{NULL}},
+  "How often it can be used, each copy of the card for itself.",
+  "activated { limit = once_per 'turn', function() you:draw(1) end }"},
+ {"zones", ALL, LOADING, A_NAMES, {{NULL}},
+  "The zones in which it works; where cards are in play unless something else is said.",
+  "constant { zones = { 'hand', 'deck' }, cost = add(-1) }",
+  INTO(cardvm_ability_def, zones), .sort = CARDVM_SORT_ZONE},
+ {"attached", ALL, LOADING, A_FLAG, {{NULL}},
+  "It works while its card is attached to another one: that one is `this` and `me`, and the card "
+  "itself is `itself`.",
+  "constant { attached = true, power = add(2) }", INTO(cardvm_ability_def, attached)},
+ {"keyword", ALL, LOADING, A_TEXT, {{NULL}},
+  "What other abilities, `use` and scenarios call it.",
+  "activated { keyword = 'aim', function() you:draw(1) end }", INTO(cardvm_ability_def, keyword)},
+ {"with", ALL, LOADING, A_TABLE, {{NULL}},
+  "It is an ability that functions start, with these values: each is `\"card\"`, `\"player\"`, "
+  "`\"number\"` or `\"place\"`, at most 6. Conditions say `param.unit`, functions are told them as "
+  "`given`. `with = {}` is started without values.",
+  "prohibition { of = 'rest', with = { unit = 'card' }, match = same(event.card, param.unit) }"},
+ {"layer", ON(FORM_CONSTANT), LOADING, A_NAME, {{NULL}},
+  "The layer in which its changes are made, in the place of that of each property.",
+  "constant { layer = 'words', power = add(1) }"},
+ {NULL}};
+/* clang-format on */

@@ -31,24 +31,14 @@ static const char *text_value(card *c, const char *key, int index, const char *e
   return lua_tostring(c->f.L, index);
 }
 
-static void tag_values(card *c, const char *key, int index) {
-  lua_State *L = c->f.L;
-  if (!lua_istable(L, index)) {
-    add_value(c, cardvm__key_text(L, key, text_value(c, key, index, "a text or a list of texts")),
-              1);
-    return;
-  }
-  lua_Integer count = (lua_Integer)lua_rawlen(L, index);
-  if (count > CARDVM_PROPERTIES_MAX / 2) cardvm__form_error(L, "card: %s: too many", key);
-  for (lua_Integer i = 1; i <= count; i++) {
-    lua_rawgeti(L, index, i);
-    cardvm_id property = cardvm__key_text(L, key, text_value(c, key, lua_gettop(L), "a text"));
-    for (uint32_t k = 0; k < c->value_count; k++)
-      if (c->values[k].property == property)
-        cardvm__form_error(L, "card: %s: '%s' stands twice", key, lua_tostring(L, -1));
-    add_value(c, property, 1);
-    lua_pop(L, 1);
-  }
+static void add_tag(const form *f, const char *key, int index, void *to) {
+  card *c = to;
+  cardvm_id property =
+      cardvm__key_text(f->L, key, text_value(c, key, index, "a text or a list of texts"));
+  for (uint32_t k = 0; k < c->value_count; k++)
+    if (c->values[k].property == property)
+      cardvm__form_error(f->L, "card: %s: '%s' stands twice", key, lua_tostring(f->L, index));
+  add_value(c, property, 1);
 }
 
 /* The value of a key, on top. */
@@ -66,7 +56,7 @@ static void data(card *c, const char *key) {
   case KEY_ATTRIBUTE:
     add_value(c, id, (int32_t)cardvm__key_text(L, key, text_value(c, key, index, "a text")));
     return;
-  case KEY_TAGS: tag_values(c, key, index); return;
+  case KEY_TAGS: cardvm__form_each(&c->f, key, 1, add_tag, c); return;
   case KEY_LABEL:
     text_value(c, key, index, "a text");
     lua_pushvalue(L, index);
@@ -82,23 +72,11 @@ static void data(card *c, const char *key) {
 
 /* -- Abilities --------------------------------------------------------------------------------- */
 
-static void add_abilities(card *c, int index, lua_Integer position, int depth) {
-  lua_State *L = c->f.L;
-  luaL_checkstack(L, 10, NULL);
-  if (lua_istable(L, index) && depth < NESTED_MOST) {
-    for (lua_Integer i = 1, n = (lua_Integer)lua_rawlen(L, index); i <= n; i++) {
-      lua_rawgeti(L, index, i);
-      add_abilities(c, lua_gettop(L), position, depth + 1);
-      lua_pop(L, 1);
-    }
-    return;
-  }
+static void add_ability(const form *f, const char *key, int index, void *to) {
+  lua_State *L = f->L;
+  card *c = to;
   const object *o = cardvm__object_at(L, index);
-  if (!o || o->kind != OBJECT_ABILITY) {
-    const char *got = cardvm__describe(L, index);
-    cardvm__form_error(L, "card: entry %I: expected an ability, got %s", position, got);
-    return;
-  }
+  if (!o || o->kind != OBJECT_ABILITY) cardvm__form_expected(f, key, index, "an ability");
   if (o->high != CARDVM_SLOTS)
     cardvm__form_error(L, "card: me = \"...\" is for rule(...), not for cards");
   if (c->ability_count == CARD_ABILITIES_MAX)
@@ -152,19 +130,21 @@ static void keep_form(card *c) {
 }
 
 static int card_with_table(lua_State *L) {
-  static const char *const keys[] = {NULL};
-  card c = {.f = cardvm__form(L, "card", 2), .name = lua_tostring(L, 1)};
-  cardvm__form_keys(&c.f, keys, -1, true);
+  card c = {.f = cardvm__form_at(L, cardvm__words_decks, FORM_CARD, 2), .name = lua_tostring(L, 1)};
+  cardvm__form_check(&c.f, -1, true);
   c.id = cardvm__definition_named(L, c.name);
   check_new(&c);
   lua_newtable(L);
   c.labels = lua_gettop(L);
   cardvm__keys_start(L, c.f.table);
-  int walk = lua_gettop(L);
-  while (cardvm__keys_next(L, walk)) {
-    if (lua_type(L, -2) == LUA_TSTRING) data(&c, lua_tostring(L, -2));
-    else add_abilities(&c, lua_gettop(L), lua_tointeger(L, -2), 0);
-    lua_settop(L, walk);
+  for (int walk = lua_gettop(L); cardvm__keys_next(L, walk); lua_settop(L, walk)) {
+    if (lua_type(L, -2) == LUA_TSTRING) {
+      data(&c, lua_tostring(L, -2));
+      continue;
+    }
+    const char *entry = lua_pushfstring(L, "entry %I", lua_tointeger(L, -2));
+    lua_insert(L, -2);
+    cardvm__form_each(&c.f, entry, NESTED_MOST, add_ability, &c);
   }
   keep_data(&c);
   keep_form(&c);
@@ -173,21 +153,19 @@ static int card_with_table(lua_State *L) {
 }
 
 static int form_card(lua_State *L) {
-  binding *b = cardvm__form_binding(L, "card");
   const char *name = cardvm__form_name(L, "card");
   if (strlen(name) > 63) return cardvm__form_error(L, "card: a name has at most 63 bytes");
-  int results = cardvm__form_curry(L, "card", card_with_table);
-  b->loaded->open_card = name; /* what follows, in its table, is about this card */
+  int results = cardvm__form_named_word(L);
+  cardvm__self(L)->loaded->open_card = name; /* what follows, in its table, is about this card */
   return results;
 }
 
 /* -- Decks ------------------------------------------------------------------------------------- */
 
 static int deck_with_table(lua_State *L) {
-  static const char *const keys[] = {NULL};
-  form f = cardvm__form(L, "deck", 2);
+  form f = cardvm__form_at(L, cardvm__words_decks, FORM_DECK, 2);
   loaded *l = f.b->loaded;
-  cardvm__form_keys(&f, keys, -1, false);
+  cardvm__form_check(&f, -1, false);
   const char *name = cardvm__keep_text(L, lua_tostring(L, 1));
   for (uint32_t i = 0; i < l->deck_names.count; i++)
     if (strcmp(ARRAY_ITEM(const char *, l->deck_names, i), name) == 0)
@@ -208,9 +186,22 @@ static int deck_with_table(lua_State *L) {
   return 0;
 }
 
-void cardvm__open_cards(lua_State *L, int env) {
-  static const api_function named[] = {{"deck", deck_with_table}, {NULL, NULL}};
-  static const api_function entries[] = {{"card", form_card}, {NULL, NULL}};
-  cardvm__form_named(L, env, named);
-  cardvm__api_set(L, env, entries);
-}
+/* -- Words ------------------------------------------------------------------------------------- */
+
+/* clang-format off */
+const word cardvm__words_decks[] = {
+ {"card", IN_SCRIPTS, LOADING, A_NOTHING, {{"name", A_NEW_NAME}, {"keys", A_KEYS}},
+  "Declares a card, also a token: its properties, attributes, tags and labels, and its abilities "
+  "in the order in which they are printed. A list among the abilities stands for its entries, so "
+  "that a word of the rules can give several.",
+  "card 'Knight' { type = 'unit', power = 3, traits = { 'Red' }, "
+  "constant { on = your.units:other(), power = add(1) } }", form_card, card_with_table},
+ {"text", ON(FORM_CARD), LOADING, A_TEXT, {{NULL}},
+  "What is printed on the card. The other keys are those that the rule set declares.",
+  "card 'Poet' { type = 'unit', text = 'When this is summoned, draw 1.', "
+  "triggered { on = 'summon', self = true, function() you:draw(1) end } }"},
+ {"deck", IN_SCRIPTS, LOADING, A_NOTHING, {{"name", A_NEW_NAME}, {"cards", A_KEYS}},
+  "Declares a deck: how often it has which card.",
+  "deck 'Blue' { { 8, 'Guard' }, { 8, 'Volley' } }", cardvm__form_named_word, deck_with_table},
+ {NULL}};
+/* clang-format on */

@@ -1,4 +1,4 @@
-/* Declaring how the game goes: classes, windows, roles, sequences and their steps, events. */
+/* Declaring how the game goes: classes, windows, roles, sequences and their steps. */
 #include "expr.h"
 
 #include <stdio.h>
@@ -7,27 +7,22 @@
 /* -- Classes, windows, roles ------------------------------------------------------------------- */
 
 static int form_class(lua_State *L) {
-  binding *b = cardvm__form_binding(L, "class");
-  cardvm__accepted(L, cardvm_program_class(b->program, cardvm__form_name(L, "class")));
+  const char *name = cardvm__form_name(L, "class");
+  cardvm__accepted(L, cardvm_program_class(cardvm__self(L)->program, name));
   return 0;
 }
 
-int cardvm__form_role(lua_State *L) {
-  binding *b = cardvm__form_binding(L, "role");
-  cardvm__accepted(L, cardvm_program_role(b->program, cardvm__form_name(L, "role")));
+static int form_role(lua_State *L) {
+  const char *name = cardvm__form_name(L, "role");
+  cardvm__accepted(L, cardvm_program_role(cardvm__self(L)->program, name));
   return 0;
 }
 
 static int window_with_table(lua_State *L) {
-  static const char *const keys[] = {"mode", "pass", "must", NULL};
-  static const char *const modes[] = {"single", "once", "alternate", NULL};
-  form f = cardvm__form(L, "window", 2);
-  cardvm__form_keys(&f, keys, 0, false);
+  form f = cardvm__form_at(L, cardvm__words_sequences, FORM_WINDOW, 2);
   cardvm_window_def def = {.name = lua_tostring(L, 1)};
-  def.mode = (cardvm_window_mode)cardvm__form_option(&f, "mode", modes, CARDVM_WINDOW_SINGLE);
-  def.must = cardvm__form_flag(&f, "must", false);
-  const char *pass = cardvm__form_text(&f, "pass");
-  if (pass) def.pass = cardvm__accepted(L, cardvm_program_intern(f.b->program, pass));
+  cardvm__form_check(&f, 0, false);
+  cardvm__form_read(&f, &def, NULL);
   cardvm__accepted(L, cardvm_program_window(f.b->program, &def));
   return 0;
 }
@@ -37,9 +32,8 @@ static int window_with_table(lua_State *L) {
 /* A step is read where it stands, so that mistakes are found there, and declared by its sequence.
  */
 static int step_with_table(lua_State *L) {
-  static const char *const keys[] = {"window", "player", "after", "if_", "quiet", NULL};
-  form f = cardvm__form(L, "step", 2);
-  cardvm__form_keys(&f, keys, 1, false);
+  form f = cardvm__form_at(L, cardvm__words_sequences, FORM_STEP, 2);
+  cardvm__form_check(&f, 1, false);
   const char *name = lua_tostring(L, 1);
   if (cardvm_program_find(f.b->program, CARDVM_SORT_STEP, name))
     return cardvm__form_error(
@@ -47,14 +41,9 @@ static int step_with_table(lua_State *L) {
   char function[160];
   snprintf(function, sizeof function, "step %s", name);
   uint32_t params = 0;
-  cardvm_step_def def = {.quiet = cardvm__form_flag(&f, "quiet", false)};
-  def.window = cardvm__form_find(&f, "window", CARDVM_SORT_WINDOW);
-  def.function = cardvm__form_doer(&f, NULL, function, NULL);
-  def.after = cardvm__form_doer(&f, "after", function, NULL);
-  if (cardvm__form_push(&f, "if_"))
-    def.condition = cardvm__to_condition(L, lua_gettop(L), "step: if_", &params);
-  if (cardvm__form_push(&f, "player"))
-    def.window_player = (cardvm_whose)cardvm__to_whose(L, lua_gettop(L), "step: player", &params);
+  cardvm_step_def def = {.function = cardvm__form_doer(&f, NULL, function, NULL),
+                         .after = cardvm__form_doer(&f, "after", function, NULL)};
+  cardvm__form_read(&f, &def, &params);
   cardvm__object_new(L, OBJECT_STEP, 0, 2);
   lua_pushlstring(L, (const char *)&def, sizeof def);
   lua_setiuservalue(L, -2, 1);
@@ -78,11 +67,10 @@ static void declare_step(const form *f, cardvm_id sequence, int index) {
 }
 
 static int sequence_with_table(lua_State *L) {
-  static const char *const keys[] = {"newer_only", NULL};
-  form f = cardvm__form(L, "sequence", 2);
-  cardvm__form_keys(&f, keys, -1, false);
+  form f = cardvm__form_at(L, cardvm__words_sequences, FORM_SEQUENCE, 2);
   cardvm_sequence_def def = {.name = lua_tostring(L, 1)};
-  def.newer_only = cardvm__form_flag(&f, "newer_only", false);
+  cardvm__form_check(&f, -1, false);
+  cardvm__form_read(&f, &def, NULL);
   lua_Integer count = (lua_Integer)lua_rawlen(L, f.table);
   if (count == 0)
     return cardvm__form_error(L, "sequence: expected step \"name\" { ... } as entries");
@@ -95,160 +83,67 @@ static int sequence_with_table(lua_State *L) {
   return 0;
 }
 
-/* -- Events ------------------------------------------------------------------------------------ */
+/* -- Words ------------------------------------------------------------------------------------- */
 
-/* A slot that an argument of a verb can fill. */
-static cardvm_slot slot_named(const form *f, const char *name) {
-  cardvm__suggest suggest;
-  cardvm__suggest_start(&suggest, name);
-  for (cardvm_slot slot = 0; slot < CARDVM_SLOTS; slot++) {
-    if (slot == CARDVM_SLOT_FROM || slot == CARDVM_SLOT_POSITION || slot == CARDVM_SLOT_NEW)
-      continue;
-    if (strcmp(cardvm__slot_names[slot], name) == 0) return slot;
-    cardvm__suggest_offer(&suggest, cardvm__slot_names[slot]);
-  }
-  return (cardvm_slot)cardvm__form_error(
-      f->L, "%s: args: an event has no '%s'%s", f->what, name,
-      cardvm__did_you_mean(f->L, cardvm__suggest_best(&suggest)));
-}
+static const char *const modes[] = {"single", "once", "alternate", NULL};
 
-static void verb_args(const form *f, const cardvm_event_def *def, verb *v) {
-  lua_State *L = f->L;
-  if (!cardvm__form_push(f, "args")) return;
-  if (!lua_istable(L, -1)) cardvm__form_expected(f, "args", lua_gettop(L), "a list of slots");
-  lua_Integer count = (lua_Integer)lua_rawlen(L, -1);
-  if (count > CARDVM_SLOTS) cardvm__form_error(L, "%s: args: too many", f->what);
-  for (lua_Integer i = 1; i <= count; i++) {
-    if (lua_rawgeti(L, -1, i) != LUA_TSTRING)
-      cardvm__form_expected(f, "args", lua_gettop(L), "the name of a slot");
-    cardvm_slot slot = slot_named(f, lua_tostring(L, -1));
-    if (slot == CARDVM_SLOT_AMOUNT && def->has_amount)
-      v->optional |= (uint16_t)(1u << v->arg_count);
-    v->args[v->arg_count++] = (uint8_t)slot;
-    lua_pop(L, 1);
-  }
-  lua_pop(L, 1);
-}
-
-/* What the event does: the change of the one key that says it. */
-static const struct {
-  const char *key;
-  cardvm_change change;
-  cardvm_sort sort;
-} changes[] = {{"moves_to", CARDVM_CHANGE_MOVE, CARDVM_SORT_ZONE},
-               {"adds", CARDVM_CHANGE_ADD_FIELD, CARDVM_SORT_FIELD},
-               {"adds_player", CARDVM_CHANGE_ADD_PLAYER, CARDVM_SORT_PLAYER_VARIABLE},
-               {"sets_player", CARDVM_CHANGE_SET_PLAYER, CARDVM_SORT_PLAYER_VARIABLE},
-               {"adds_game", CARDVM_CHANGE_ADD_GAME, CARDVM_SORT_GAME_VARIABLE},
-               {"sets_game", CARDVM_CHANGE_SET_GAME, CARDVM_SORT_GAME_VARIABLE},
-               {"attaches", CARDVM_CHANGE_ATTACH, 0},
-               {"shuffles", CARDVM_CHANGE_SHUFFLE, 0},
-               {"reveals", CARDVM_CHANGE_REVEAL, 0},
-               {"sets_owner", CARDVM_CHANGE_SET_OWNER, 0},
-               {"sets_master", CARDVM_CHANGE_SET_MASTER, 0},
-               {"wins", CARDVM_CHANGE_WIN, 0}};
-
-static void change_is(const form *f, cardvm_event_def *def, cardvm_change change, const char *key) {
-  if (def->change != CARDVM_CHANGE_NOTICE)
-    cardvm__form_error(f->L, "%s: %s: the event already does something else", f->what, key);
-  def->change = change;
-}
-
-static void change_of_key(const form *f, cardvm_event_def *def) {
-  for (size_t i = 0; i < sizeof changes / sizeof changes[0]; i++) {
-    const char *key = changes[i].key;
-    if (!cardvm__form_has(f, key)) continue;
-    if (!changes[i].sort) {
-      if (cardvm__form_flag(f, key, false)) change_is(f, def, changes[i].change, key);
-      continue;
-    }
-    change_is(f, def, changes[i].change, key);
-    const char *name = cardvm__form_text(f, key);
-    bool nowhere = changes[i].change == CARDVM_CHANGE_MOVE && strcmp(name, "nowhere") == 0;
-    def->what = nowhere ? CARDVM_NOWHERE : cardvm__find(f->L, changes[i].sort, name);
-  }
-}
-
-/* sets = { field = "rested", amount = 1 } */
-static void change_of_sets(const form *f, cardvm_event_def *def) {
-  static const char *const keys[] = {"field", "amount", NULL};
-  if (!cardvm__form_push(f, "sets")) return;
-  form sets = cardvm__form(f->L, "sets", lua_gettop(f->L));
-  cardvm__form_keys(&sets, keys, 0, false);
-  change_is(f, def, CARDVM_CHANGE_SET_FIELD, "sets");
-  cardvm__form_need_text(&sets, "field");
-  def->what = cardvm__form_find(&sets, "field", CARDVM_SORT_FIELD);
-  if (cardvm__form_integer(&sets, "amount", INT32_MIN, INT32_MAX, &def->amount))
-    def->has_amount = true;
-  lua_pop(f->L, 1);
-}
-
-/* deals = { from = "deck", to = "hand", refill = "discard" } */
-static void change_of_deals(const form *f, cardvm_event_def *def) {
-  static const char *const keys[] = {"from", "to", "refill", NULL};
-  if (!cardvm__form_push(f, "deals")) return;
-  form deals = cardvm__form(f->L, "deals", lua_gettop(f->L));
-  cardvm__form_keys(&deals, keys, 0, false);
-  change_is(f, def, CARDVM_CHANGE_DEAL, "deals");
-  cardvm__form_need_text(&deals, "from");
-  cardvm__form_need_text(&deals, "to");
-  def->what = cardvm__form_find(&deals, "from", CARDVM_SORT_ZONE);
-  def->dealt_to = cardvm__form_find(&deals, "to", CARDVM_SORT_ZONE);
-  def->refill = cardvm__form_find(&deals, "refill", CARDVM_SORT_ZONE);
-  lua_pop(f->L, 1);
-}
-
-static void deed(const form *f, cardvm_event_def *def) {
-  static const char *const positions[] = {"top", "bottom", NULL};
-  if (cardvm__form_integer(f, "amount", INT32_MIN, INT32_MAX, &def->amount)) def->has_amount = true;
-  change_of_key(f, def);
-  change_of_sets(f, def);
-  change_of_deals(f, def);
-  def->function = cardvm__form_doer(f, "body", def->name, NULL);
-  if (def->function) change_is(f, def, CARDVM_CHANGE_BODY, "body");
-  def->position = (uint32_t)cardvm__form_option(f, "position", positions, CARDVM_AT_TOP);
-  if (cardvm__form_has(f, "position") && def->change != CARDVM_CHANGE_MOVE &&
-      def->change != CARDVM_CHANGE_DEAL)
-    cardvm__form_error(f->L, "%s: position: only with moves_to and deals", f->what);
-}
-
-static int event_with_table(lua_State *L) {
-  static const char *const keys[] = {
-      "on",           "moves_to",  "position",  "sets",     "adds",        "adds_player",
-      "sets_player",  "adds_game", "sets_game", "attaches", "shuffles",    "reveals",
-      "sets_owner",   "deals",     "wins",      "body",     "amount",      "args",
-      "needs_amount", "before",    "affected",  "verb",     "sets_master", NULL};
-  static const char *const subjects[] = {"card", "player", "place", "none", NULL};
-  static const uint8_t kinds[] = {KIND_CARD, KIND_SEAT, KIND_PLACE, 0};
-  static const char *const affected[] = {"card", "player", NULL};
-  form f = cardvm__form(L, "event", 2);
-  cardvm__form_keys(&f, keys, 0, false);
-  cardvm_event_def def = {.name = lua_tostring(L, 1)};
-  deed(&f, &def);
-  def.needs_amount = cardvm__form_flag(&f, "needs_amount", false);
-  def.before = cardvm__form_flag(&f, "before", false);
-  int on = cardvm__form_option(&f, "on", subjects, 0);
-  if (def.change == CARDVM_CHANGE_SET_MASTER && kinds[on] != KIND_PLACE)
-    return cardvm__form_error(
-        L, "event: sets_master: only with on = \"place\": it is a circle's master");
-  int whom = cardvm__form_option(&f, "affected", affected, on == 1);
-  def.affected = whom == 1 ? CARDVM_SLOT_PLAYER : CARDVM_SLOT_CARD;
-  cardvm_id id = cardvm__accepted(L, cardvm_program_event(f.b->program, &def));
-  verb v = {.event = id, .subject = kinds[on]};
-  verb_args(&f, &def, &v);
-  *(verb *)cardvm__array_add(L, &f.b->loaded->verbs, sizeof v) = v;
-  if (cardvm__form_flag(&f, "verb", true)) cardvm__verb_declare(L, def.name, &v);
-  return 0;
-}
-
-int cardvm__form_event(lua_State *L) { return cardvm__form_curry(L, "event", event_with_table); }
-
-void cardvm__open_rules_course(lua_State *L, int env) {
-  static const api_function named[] = {{"window", window_with_table},
-                                       {"step", step_with_table},
-                                       {"sequence", sequence_with_table},
-                                       {NULL, NULL}};
-  static const api_function entries[] = {{"class", form_class}, {NULL, NULL}};
-  cardvm__form_named(L, env, named);
-  cardvm__api_set(L, env, entries);
-}
+/* clang-format off */
+const word cardvm__words_sequences[] = {
+ {"sequence", IN_RULES, LOADING, A_NOTHING, {{"name", A_NEW_NAME}, {"steps", A_KEYS}},
+  "Declares a sequence: steps that are run one after another. Setup and turn are sequences that "
+  "`rules` names, others are begun by `run`.",
+  "sequence 'duel' { step 'salute' {}, step 'cut' { function(duel) note('cuts', 1) end } }",
+  cardvm__form_named_word, sequence_with_table},
+ {"newer_only", ON(FORM_SEQUENCE), LOADING, A_FLAG, {{NULL}},
+  "What waited before the sequence began goes on waiting until it has ended; its checkpoints serve "
+  "only what has come since.",
+  "sequence 'duel' { newer_only = true, step 'cut' {} }", INTO(cardvm_sequence_def, newer_only)},
+ {"step", IN_RULES, LOADING, A_STEP, {{"name", A_NEW_NAME}, {"keys", A_KEYS}},
+  "A step of a sequence. In this order: its function or plan is run, its window is open, `after` "
+  "is run. Steps have one name in all sequences, by which `begins` and `ends` speak of them.",
+  "sequence 'duel' { step 'cut' { function(duel) duel.player:draw(1) end } }",
+  cardvm__form_named_word, step_with_table},
+ {"window", ON(FORM_STEP), LOADING, A_NAME, {{NULL}},
+  "The window in which players may act.",
+  "sequence 'duel' { step 'parry' { window = 'response' } }",
+  INTO(cardvm_step_def, window), .sort = CARDVM_SORT_WINDOW},
+ {"player", ON(FORM_STEP), LOADING, A_PLAYER, {{NULL}},
+  "Who acts first in the window: the player of the sequence unless something else is said.",
+  "sequence 'duel' { step 'parry' { window = 'response', player = opponent } }",
+  INTO(cardvm_step_def, window_player)},
+ {"after", ON(FORM_STEP), LOADING, A_DOER, {{NULL}},
+  "What is done when the window is closed.",
+  "sequence 'duel' { step 'parry' { window = 'response', after = plan { deed 'next_round' {} } } "
+  "}"},
+ {"if_", ON(FORM_STEP), LOADING, A_CONDITION, {{NULL}},
+  "The step is passed over if this does not hold when its turn comes.",
+  "sequence 'duel' { step 'cut' { if_ = at_least(2, game.round) } }",
+  INTO(cardvm_step_def, condition)},
+ {"quiet", ON(FORM_STEP), LOADING, A_FLAG, {{NULL}},
+  "The step has no events to listen to and no checkpoints.",
+  "sequence 'duel' { step 'salute' { quiet = true } }", INTO(cardvm_step_def, quiet)},
+ {"window", IN_RULES, LOADING, A_NOTHING, {{"name", A_NEW_NAME}, {"keys", A_KEYS}},
+  "Declares a window: a time in which players may act. Steps open it, and abilities name those in "
+  "which they can be used.",
+  "window 'parry' { mode = 'once', pass = 'do not parry' }",
+  cardvm__form_named_word, window_with_table},
+ {"mode", ON(FORM_WINDOW), LOADING, A_OPTION, {{NULL}},
+  "`single` (if nothing is said): one player acts until passing. `once`: one player may act once. "
+  "`alternate`: players act in turn until all have passed in a row.",
+  NULL, INTO(cardvm_window_def, mode), .options = modes},
+ {"pass", ON(FORM_WINDOW), LOADING, A_TEXT, {{NULL}},
+  "What the answer is called that does nothing: `pass` unless something else is said.",
+  NULL, INTO(cardvm_window_def, pass)},
+ {"must", ON(FORM_WINDOW), LOADING, A_FLAG, {{NULL}},
+  "Who can do something does: passing is offered only where nothing else is left.",
+  "window 'march' { mode = 'once', must = true }", INTO(cardvm_window_def, must)},
+ {"class", IN_RULES, LOADING, A_NOTHING, {{"name", A_NEW_NAME}},
+  "Declares a class of triggered abilities. Of those that wait the class that was declared first "
+  "comes first; an ability without `class` takes the last.",
+  "class 'glacial'", form_class},
+ {"role", IN_RULES, LOADING, A_NOTHING, {{"name", A_NEW_NAME}},
+  "Declares a part that a card can have in a sequence: `role.guardian` while loading, in a "
+  "function `duel.guardian` of the sequence.",
+  "role 'guardian'", form_role},
+ {NULL}};
+/* clang-format on */

@@ -45,33 +45,11 @@ static void circles(const form *f, cardvm_id zone) {
 }
 
 static int zone_with_table(lua_State *L) {
-  static const char *const keys[] = {"seen_by",
-                                     "shared",
-                                     "play",
-                                     "board",
-                                     "owners_only",
-                                     "makes_owner",
-                                     "master_follows_card",
-                                     "card_follows_master",
-                                     "back",
-                                     "circles",
-                                     "links",
-                                     NULL};
-  static const char *const seen[] = {"all", "owner", "nobody", NULL};
-  form f = cardvm__form(L, "zone", 2);
-  cardvm__form_keys(&f, keys, 0, false);
+  form f = cardvm__form_at(L, cardvm__words_zones, FORM_ZONE, 2);
+  cardvm__form_check(&f, 0, false);
   cardvm_zone_def def = {.name = lua_tostring(L, 1)};
-  def.seen = (cardvm_seen)cardvm__form_option(&f, "seen_by", seen, CARDVM_SEEN_ALL);
-  def.shared = cardvm__form_flag(&f, "shared", false);
-  def.play = cardvm__form_flag(&f, "play", false);
-  def.board = cardvm__form_flag(&f, "board", false);
-  def.owners_only = cardvm__form_flag(&f, "owners_only", false);
-  def.makes_owner = cardvm__form_flag(&f, "makes_owner", false);
-  def.master_follows_card = cardvm__form_flag(&f, "master_follows_card", false);
-  def.card_follows_master = cardvm__form_flag(&f, "card_follows_master", false);
+  cardvm__form_read(&f, &def, NULL);
   def.circles = cardvm__form_has(&f, "circles");
-  const char *back = cardvm__form_text(&f, "back");
-  if (back) def.back = cardvm__accepted(L, cardvm_program_intern(f.b->program, back));
   cardvm_id id = cardvm__accepted(L, cardvm_program_zone(f.b->program, &def));
   circles(&f, id);
   cardvm__data_keep(&f, def.name);
@@ -85,7 +63,7 @@ static int zone_with_table(lua_State *L) {
 /* -- Properties -------------------------------------------------------------------------------- */
 
 static int form_layer(lua_State *L) {
-  binding *b = cardvm__form_binding(L, "layer");
+  binding *b = cardvm__self(L);
   const char *name = cardvm__form_name(L, "layer");
   cardvm__push_ref(L, b->loaded->layers);
   if (lua_getfield(L, -1, name) != LUA_TNIL)
@@ -101,18 +79,15 @@ static cardvm_id layer_of(const form *f) {
 }
 
 static int property_with_table(lua_State *L) {
-  static const char *const keys[] = {"base", "min", "max", "layer", "hidden", NULL};
-  form f = cardvm__form(L, "property", 2);
-  cardvm__form_keys(&f, keys, 0, false);
+  form f = cardvm__form_at(L, cardvm__words_properties, FORM_PROPERTY, 2);
+  cardvm__form_check(&f, 0, false);
   cardvm_property_def def = {.name = lua_tostring(L, 1)};
-  cardvm__form_integer(&f, "base", INT32_MIN, INT32_MAX, &def.base);
-  bool min = cardvm__form_integer(&f, "min", INT32_MIN, INT32_MAX, &def.min);
-  bool max = cardvm__form_integer(&f, "max", INT32_MIN, INT32_MAX, &def.max);
+  cardvm__form_read(&f, &def, NULL);
+  const bool min = cardvm__form_has(&f, "min"), max = cardvm__form_has(&f, "max");
   if (min && !max) def.max = INT32_MAX;
   if (max && !min) def.min = INT32_MIN;
   if (def.min > def.max) return cardvm__form_error(L, "property: min is more than max");
   def.layer = layer_of(&f);
-  def.hidden = cardvm__form_flag(&f, "hidden", false);
   uint32_t other;
   if (cardvm__key(L, def.name, &other) != KEY_NONE)
     return cardvm__form_error(L, "'%s' is declared twice", def.name);
@@ -165,9 +140,8 @@ static void set_text(const form *f, const char *text, uint32_t value) {
 
 /* The numbers of an attribute's values are their places in the list; 0 is none. */
 static int attribute_with_table(lua_State *L) {
-  static const char *const keys[] = {"layer", "hidden", NULL};
-  form f = cardvm__form(L, "attribute", 2);
-  cardvm__form_keys(&f, keys, -1, false);
+  form f = cardvm__form_at(L, cardvm__words_properties, FORM_ATTRIBUTE, 2);
+  cardvm__form_check(&f, -1, false);
   const char *name = lua_tostring(L, 1);
   lua_Integer count = new_texts(&f, name);
   for (lua_Integer i = 1; i <= count; i++) {
@@ -176,7 +150,7 @@ static int attribute_with_table(lua_State *L) {
     set_text(&f, text, (uint32_t)i);
   }
   cardvm_property_def def = {.name = name, .max = (int32_t)count, .layer = layer_of(&f)};
-  def.hidden = cardvm__form_flag(&f, "hidden", false);
+  cardvm__form_read(&f, &def, NULL);
   cardvm_id id = cardvm__accepted(L, cardvm_program_property(f.b->program, &def));
   cardvm__key_declare(L, name, KEY_ATTRIBUTE, id);
   lua_createtable(L, (int)count, 0);
@@ -189,17 +163,15 @@ static int attribute_with_table(lua_State *L) {
 }
 
 static int tags_with_table(lua_State *L) {
-  static const char *const keys[] = {"layer", "hidden", NULL};
-  form f = cardvm__form(L, "tags", 2);
-  cardvm__form_keys(&f, keys, -1, false);
+  form f = cardvm__form_at(L, cardvm__words_properties, FORM_TAGS, 2);
+  cardvm__form_check(&f, -1, false);
   const char *name = lua_tostring(L, 1);
   lua_Integer count = new_texts(&f, name);
-  cardvm_id layer = layer_of(&f);
-  bool hidden = cardvm__form_flag(&f, "hidden", false);
+  cardvm_property_def def = {.layer = layer_of(&f), .max = 1};
+  cardvm__form_read(&f, &def, NULL);
   for (lua_Integer i = 1; i <= count; i++) {
     const char *text = text_at(&f, i);
     check_text_is_new(&f, text);
-    cardvm_property_def def = {.layer = layer, .max = 1, .hidden = hidden};
     def.name = lua_pushfstring(L, "%s:%s", name, text);
     cardvm_id id = cardvm__accepted(L, cardvm_program_property(f.b->program, &def));
     lua_pop(L, 1);
@@ -210,7 +182,6 @@ static int tags_with_table(lua_State *L) {
 }
 
 static int form_label(lua_State *L) {
-  cardvm__form_binding(L, "label");
   const char *name = cardvm__form_name(L, "label");
   cardvm__key_declare(L, name, KEY_LABEL, 0);
   cardvm__attribute_declare(L, ATTRIBUTE_LABEL, name, 0, 0);
@@ -220,12 +191,10 @@ static int form_label(lua_State *L) {
 /* -- What changes in play ---------------------------------------------------------------------- */
 
 static int field_with_table(lua_State *L) {
-  static const char *const keys[] = {"initial", "kept", NULL};
-  form f = cardvm__form(L, "field", 2);
-  cardvm__form_keys(&f, keys, 0, false);
+  form f = cardvm__form_at(L, cardvm__words_variables, FORM_FIELD, 2);
+  cardvm__form_check(&f, 0, false);
   cardvm_field_def def = {.name = lua_tostring(L, 1)};
-  cardvm__form_integer(&f, "initial", INT32_MIN, INT32_MAX, &def.initial);
-  def.kept = cardvm__form_flag(&f, "kept", false);
+  cardvm__form_read(&f, &def, NULL);
   uint32_t other;
   if (cardvm__key(L, def.name, &other) != KEY_NONE)
     return cardvm__form_error(L, "'%s' is declared twice", def.name);
@@ -235,21 +204,19 @@ static int field_with_table(lua_State *L) {
   return 0;
 }
 
-static int32_t start_of(const form *f, bool of_player) {
-  static const char *const keys[] = {"start", "each_turn", NULL}, *const game_keys[] = {"start",
-                                                                                        NULL};
-  int32_t start = 0;
-  cardvm__form_keys(f, of_player ? keys : game_keys, 0, false);
-  cardvm__form_integer(f, "start", INT32_MIN, INT32_MAX, &start);
-  return start;
-}
+typedef struct variable {
+  int32_t start;
+  bool each_turn;
+} variable;
 
 static int player_variable_with_table(lua_State *L) {
-  form f = cardvm__form(L, "player_variable", 2);
+  form f = cardvm__form_at(L, cardvm__words_variables, FORM_PLAYER_VARIABLE, 2);
   const char *name = lua_tostring(L, 1);
-  int32_t start = start_of(&f, true);
-  cardvm_id id = cardvm__accepted(L, cardvm_program_player_variable(f.b->program, name, start));
-  if (cardvm__form_flag(&f, "each_turn", false)) cardvm_program_each_turn(f.b->program, id);
+  variable v = {0};
+  cardvm__form_check(&f, 0, false);
+  cardvm__form_read(&f, &v, NULL);
+  cardvm_id id = cardvm__accepted(L, cardvm_program_player_variable(f.b->program, name, v.start));
+  if (v.each_turn) cardvm_program_each_turn(f.b->program, id);
   cardvm__data_keep(&f, name);
   cardvm__attribute_declare(L, ATTRIBUTE_PLAYER_VAR, name, id, 0);
   return 0;
@@ -258,10 +225,9 @@ static int player_variable_with_table(lua_State *L) {
 /* player_number "points" { total(your.pile, it.worth) + you.tokens }: what can be read of a player,
  * computed. */
 static int player_number_with_table(lua_State *L) {
-  static const char *const keys[] = {NULL};
-  form f = cardvm__form(L, "player_number", 2);
+  form f = cardvm__form_at(L, cardvm__words_variables, FORM_PLAYER_NUMBER, 2);
   uint32_t params = 0;
-  cardvm__form_keys(&f, keys, 1, false);
+  cardvm__form_check(&f, 1, false);
   if (!cardvm__form_push_at(&f, 1))
     return cardvm__form_error(L, "player_number: expected { number }");
   cardvm_expr e = cardvm__to_number(L, lua_gettop(L), "player_number", &params);
@@ -272,24 +238,133 @@ static int player_number_with_table(lua_State *L) {
 }
 
 static int game_variable_with_table(lua_State *L) {
-  form f = cardvm__form(L, "game_variable", 2);
-  int32_t start = start_of(&f, false);
-  cardvm__accepted(L, cardvm_program_game_variable(f.b->program, lua_tostring(L, 1), start));
+  form f = cardvm__form_at(L, cardvm__words_variables, FORM_GAME_VARIABLE, 2);
+  variable v = {0};
+  cardvm__form_check(&f, 0, false);
+  cardvm__form_read(&f, &v, NULL);
+  cardvm__accepted(L, cardvm_program_game_variable(f.b->program, lua_tostring(L, 1), v.start));
   return 0;
 }
 
-void cardvm__open_rules_state(lua_State *L, int env) {
-  static const api_function named[] = {{"zone", zone_with_table},
-                                       {"property", property_with_table},
-                                       {"attribute", attribute_with_table},
-                                       {"tags", tags_with_table},
-                                       {"field", field_with_table},
-                                       {"player_number", player_number_with_table},
-                                       {"player_variable", player_variable_with_table},
-                                       {"game_variable", game_variable_with_table},
-                                       {NULL, NULL}};
-  static const api_function entries[] = {
-      {"layer", form_layer}, {"label", form_label}, {NULL, NULL}};
-  cardvm__form_named(L, env, named);
-  cardvm__api_set(L, env, entries);
-}
+/* -- Words ------------------------------------------------------------------------------------- */
+
+static const char *const seen_by[] = {"all", "owner", "nobody", NULL};
+
+/* clang-format off */
+const word cardvm__words_zones[] = {
+ {"zone", IN_RULES, LOADING, A_NOTHING, {{"name", A_NEW_NAME}, {"keys", A_KEYS}},
+  "Declares a zone: a place of each player, or a shared one, where cards lie. Its name is a group "
+  "of cards by itself (`your.hand`), and a place of each player (`player.hand`).",
+  "zone 'vault' { seen_by = 'owner' }", cardvm__form_named_word, zone_with_table},
+ {"seen_by", ON(FORM_ZONE), LOADING, A_OPTION, {{NULL}},
+  "Who may look at the cards: `all` unless something else is said.",
+  NULL, INTO(cardvm_zone_def, seen), .options = seen_by},
+ {"shared", ON(FORM_ZONE), LOADING, A_FLAG, {{NULL}},
+  "One zone for the whole table, and not one for each player.",
+  "zone 'market' { shared = true }", INTO(cardvm_zone_def, shared)},
+ {"play", ON(FORM_ZONE), LOADING, A_FLAG, {{NULL}},
+  "Cards there are in play: abilities that name no `zones` work there.",
+  "zone 'front' { play = true, board = true }", INTO(cardvm_zone_def, play)},
+ {"board", ON(FORM_ZONE), LOADING, A_FLAG, {{NULL}},
+  "Cards keep their fields, counters and lasting effects when they move between zones of the board.",
+  NULL, INTO(cardvm_zone_def, board)},
+ {"owners_only", ON(FORM_ZONE), LOADING, A_FLAG, {{NULL}},
+  "A card that would come to another player's place goes to its owner's instead.",
+  "zone 'pile' { owners_only = true }", INTO(cardvm_zone_def, owners_only)},
+ {"makes_owner", ON(FORM_ZONE), LOADING, A_FLAG, {{NULL}},
+  "A card that comes to a player's place belongs to that player from then on.",
+  "zone 'won' { makes_owner = true }", INTO(cardvm_zone_def, makes_owner)},
+ {"master_follows_card", ON(FORM_ZONE), LOADING, A_FLAG, {{NULL}},
+  "The master of a circle is the master of the card in it.",
+  "zone 'ring' { circles = { { 'N', 0, 1 }, { 'S', 0, -1 } }, master_follows_card = true }",
+  INTO(cardvm_zone_def, master_follows_card)},
+ {"card_follows_master", ON(FORM_ZONE), LOADING, A_FLAG, {{NULL}},
+  "The master of a card is the master of the circle that it is in.",
+  "zone 'ring' { circles = { { 'N', 0, 1 }, { 'S', 0, -1 } }, card_follows_master = true }",
+  INTO(cardvm_zone_def, card_follows_master)},
+ {"back", ON(FORM_ZONE), LOADING, A_TEXT, {{NULL}},
+  "How cards look from behind. What is hidden in a zone with one back can't be a card of a zone "
+  "with another: that matters to games that are drawn from what a player knows.",
+  "zone 'extra' { seen_by = 'nobody', back = 'blue' }", INTO(cardvm_zone_def, back)},
+ {"circles", ON(FORM_ZONE), LOADING, A_LIST, {{NULL}},
+  "Single places instead of one pile: each `{ name, column, row }`, as its player sees them.",
+  "zone 'ring' { play = true, circles = { { 'N', 0, 1 }, { 'S', 0, -1 } } }"},
+ {"links", ON(FORM_ZONE), LOADING, A_LIST, {{NULL}},
+  "Which circles are neighbours: each `{ a, b }` by their places in the list, or `{ a, b, direction }`. "
+  "A direction is a number of your own; from b to a it is its negative. Neighbours in opposite "
+  "directions are opposite each other.",
+  "zone 'ring' { circles = { { 'N', 0, 1 }, { 'S', 0, -1 } }, links = { { 1, 2, 5 } } }"},
+ {"drawn", ON(FORM_ZONE), LOADING, FOR_CLIENTS, {{NULL}},
+  "How clients draw the zone: bindings/client/README.md.", NULL},
+ {"pile", ON(FORM_ZONE), LOADING, FOR_CLIENTS, {{NULL}},
+  "In which pile clients draw a card: bindings/client/README.md.", NULL},
+ {NULL}};
+
+const word cardvm__words_properties[] = {
+ {"layer", IN_RULES, LOADING, A_NOTHING, {{"name", A_NEW_NAME}},
+  "Declares a layer. Effects change values layer by layer, in the order of declaration; within a "
+  "layer the older effect comes first. A constant reads what the layers below have made.",
+  "layer 'marks'", form_layer},
+ {"property", IN_RULES, LOADING, A_NOTHING, {{"name", A_NEW_NAME}, {"keys", A_KEYS}},
+  "Declares a number that is printed on cards and can be changed by effects: `card.speed`.",
+  "property 'speed' { base = 1, min = 0 }", cardvm__form_named_word, property_with_table},
+ {"base", ON(FORM_PROPERTY), LOADING, A_INTEGER, {{NULL}},
+  "What it is on cards that do not say it; 0 unless something else is said.",
+  NULL, INTO(cardvm_property_def, base)},
+ {"min", ON(FORM_PROPERTY), LOADING, A_INTEGER, {{NULL}},
+  "It is never less, whatever changes it.", NULL, INTO(cardvm_property_def, min)},
+ {"max", ON(FORM_PROPERTY), LOADING, A_INTEGER, {{NULL}},
+  "It is never more, whatever changes it.", NULL, INTO(cardvm_property_def, max)},
+ {"attribute", IN_RULES, LOADING, A_NOTHING, {{"name", A_NEW_NAME}, {"texts", A_KEYS}},
+  "Declares a text that is one of a list on each card: `card.element`.",
+  "attribute 'element' { 'fire', 'water' }", cardvm__form_named_word, attribute_with_table},
+ {"tags", IN_RULES, LOADING, A_NOTHING, {{"name", A_NEW_NAME}, {"texts", A_KEYS}},
+  "Declares texts of which a card has any number: `card:has(\"Flying\")`.",
+  "tags 'abilities' { 'Flying', 'Swift' }", cardvm__form_named_word, tags_with_table},
+ {"layer", ON(FORM_PROPERTY) | ON(FORM_ATTRIBUTE) | ON(FORM_TAGS), LOADING, A_NAME, {{NULL}},
+  "The layer in which effects change it; the first one unless something else is said.",
+  "tags 'abilities' { 'Flying', 'Swift', layer = 'words' }"},
+ {"hidden", ON(FORM_PROPERTY) | ON(FORM_ATTRIBUTE) | ON(FORM_TAGS), LOADING, A_FLAG, {{NULL}},
+  "It is the rules' own and not shown to players.",
+  "property 'rank' { hidden = true }", INTO(cardvm_property_def, hidden)},
+ {"label", IN_RULES, LOADING, A_NOTHING, {{"name", A_NEW_NAME}},
+  "Declares a text on cards that the machine does not need, such as a number or who drew it. Every "
+  "rule set has the label `text`; cards are also found by a label named `number`.",
+  "label 'artist'", form_label},
+ {NULL}};
+
+const word cardvm__words_variables[] = {
+ {"field", IN_RULES, LOADING, A_NOTHING, {{"name", A_NEW_NAME}, {"keys", A_KEYS}},
+  "Declares a number of each card that changes in play: damage, counters, rested or not. Events "
+  "change it; it begins anew when the card leaves play.",
+  "field 'charge' { initial = 0 }", cardvm__form_named_word, field_with_table},
+ {"initial", ON(FORM_FIELD), LOADING, A_INTEGER, {{NULL}},
+  "What it is when a card comes to a zone; 0 unless something else is said.",
+  NULL, INTO(cardvm_field_def, initial)},
+ {"kept", ON(FORM_FIELD), LOADING, A_FLAG, {{NULL}},
+  "It stays when the card moves.", "field 'lives' { kept = true }",
+  INTO(cardvm_field_def, kept)},
+ {"player_variable", IN_RULES, LOADING, A_NOTHING, {{"name", A_NEW_NAME}, {"keys", A_KEYS}},
+  "Declares a number of each player: `player.life`.",
+  "player_variable 'mana' { start = 1, each_turn = true }",
+  cardvm__form_named_word, player_variable_with_table},
+ {"start", ON(FORM_PLAYER_VARIABLE) | ON(FORM_GAME_VARIABLE), LOADING, A_INTEGER, {{NULL}},
+  "What it is when the game begins; 0 unless something else is said.",
+  NULL, INTO(variable, start)},
+ {"each_turn", ON(FORM_PLAYER_VARIABLE), LOADING, A_FLAG, {{NULL}},
+  "It goes back to its start when a turn of that player has ended.",
+  NULL, INTO(variable, each_turn)},
+ {"shown", ON(FORM_PLAYER_VARIABLE), LOADING, FOR_CLIENTS, {{NULL}},
+  "When clients show it: bindings/client/README.md.", NULL},
+ {"on_pile", ON(FORM_PLAYER_VARIABLE), LOADING, FOR_CLIENTS, {{NULL}},
+  "On which pile clients show it: bindings/client/README.md.", NULL},
+ {"player_number", IN_RULES, LOADING, A_NOTHING, {{"name", A_NEW_NAME}, {"number", A_KEYS}},
+  "Declares a number of each player that is computed when a function reads it: `player.might`. "
+  "`you` in it is that player.",
+  "player_number 'might' { total(your.units, it.power) + you.gold }",
+  cardvm__form_named_word, player_number_with_table},
+ {"game_variable", IN_RULES, LOADING, A_NOTHING, {{"name", A_NEW_NAME}, {"keys", A_KEYS}},
+  "Declares a number of the game: `game.season`.",
+  "game_variable 'season' { start = 1 }", cardvm__form_named_word, game_variable_with_table},
+ {NULL}};
+/* clang-format on */

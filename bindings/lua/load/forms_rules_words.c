@@ -16,29 +16,21 @@ static cardvm_expr and_condition(const form *f, cardvm_expr tests) {
 }
 
 static int group_with_table(lua_State *L) {
-  static const char *const other[] = {"zones", "top", "circle", NULL};
-  static const char *const other_attached[] = {"zones", "top", "circle", "attached", NULL};
-  form f = cardvm__form(L, "group", 2);
+  form f = cardvm__form_at(L, cardvm__words_vocabulary, FORM_GROUP, 2);
   uint32_t params = 0;
-  cardvm_selection_def def = {.zones = cardvm__form_set(&f, "zones", CARDVM_SORT_ZONE)};
-  if (!def.zones) return cardvm__form_error(L, "group: zones is missing");
+  cardvm_selection_def def = {0};
+  cardvm__form_read(&f, &def, NULL);
   def.attached = lua_getfield(L, f.table, "attached") == LUA_TBOOLEAN && lua_toboolean(L, -1);
   lua_pop(L, 1);
-  def.top = cardvm__form_flag(&f, "top", false);
-  int32_t circle = 0;
-  cardvm__form_integer(&f, "circle", 1, INT32_MAX, &circle);
-  def.circle = (uint32_t)circle;
-  const char *const *skip = def.attached ? other_attached : other;
-  def.filter = and_condition(&f, cardvm__tests_compile(L, f.table, "group", skip, &params));
+  def.filter = and_condition(&f, cardvm__tests_compile(L, f.table, "group", &f, &params));
   cardvm__group_declare(L, lua_tostring(L, 1), def);
   return 0;
 }
 
 static int adjective_with_table(lua_State *L) {
-  static const char *const other[] = {NULL};
-  form f = cardvm__form(L, "adjective", 2);
+  form f = cardvm__form_at(L, cardvm__words_vocabulary, FORM_ADJECTIVE, 2);
   uint32_t params = 0;
-  cardvm_expr tests = cardvm__tests_compile(L, f.table, "adjective", other, &params);
+  cardvm_expr tests = cardvm__tests_compile(L, f.table, "adjective", &f, &params);
   cardvm_expr filter = and_condition(&f, tests);
   if (!filter) return cardvm__form_error(L, "adjective: it says nothing");
   cardvm__adjective_declare(L, lua_tostring(L, 1), filter);
@@ -76,20 +68,16 @@ static void set_global(lua_State *L, const char *what, const char *name) {
 }
 
 static int duration_with_table(lua_State *L) {
-  static const char *const keys[] = {"at", "same", "later", "match", NULL};
-  form f = cardvm__form(L, "duration", 2);
-  cardvm__form_keys(&f, keys, 0, false);
+  form f = cardvm__form_at(L, cardvm__words_vocabulary, FORM_DURATION, 2);
   cardvm_id events[ABILITY_EVENTS_MAX];
   uint32_t params = 0;
   cardvm_duration_def def = {.name = lua_tostring(L, 1), .events = events};
+  cardvm__form_check(&f, 0, false);
+  cardvm__form_read(&f, &def, &params);
   def.event_count = cardvm__form_events(&f, "at", events, ABILITY_EVENTS_MAX);
-  def.sequence = cardvm__form_find(&f, "same", CARDVM_SORT_SEQUENCE);
   def.later = cardvm__form_has(&f, "later");
-  if (def.later && def.sequence)
+  if (def.later && cardvm__form_has(&f, "same"))
     return cardvm__form_error(L, "duration: it ends in the same one or in a later one, not both");
-  if (def.later) def.sequence = cardvm__form_find(&f, "later", CARDVM_SORT_SEQUENCE);
-  if (cardvm__form_push(&f, "match"))
-    def.match = cardvm__to_condition(L, lua_gettop(L), "duration: match", &params);
   cardvm_id id = cardvm__accepted(L, cardvm_program_duration(f.b->program, &def));
   cardvm__object_new(L, OBJECT_DURATION, id, 0);
   set_global(L, "duration", def.name);
@@ -98,21 +86,19 @@ static int duration_with_table(lua_State *L) {
 
 /* -- Verbs ------------------------------------------------------------------------------------- */
 
+static const char *const subjects[] = {"card", "player", "place", NULL};
+
 static int form_verb(lua_State *L) {
-  static const struct {
-    const char *name;
-    uint32_t kind;
-  } kinds[] = {{"card", KIND_CARD}, {"player", KIND_SEAT}, {"place", KIND_PLACE}};
-  cardvm__form_binding(L, "verb");
+  static const uint32_t kinds[] = {KIND_CARD, KIND_SEAT, KIND_PLACE};
   const char *subject = cardvm__form_name(L, "verb");
   if (lua_type(L, 2) != LUA_TSTRING || lua_type(L, 3) != LUA_TFUNCTION || lua_iscfunction(L, 3))
     return cardvm__form_error(
         L, "verb: expected verb(\"player\", \"draw\", function(player, n) ... end)");
   if (!is_word(lua_tostring(L, 2)))
     return cardvm__form_error(L, "verb: '%s' can't be a word in scripts", lua_tostring(L, 2));
-  for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++) {
-    if (strcmp(kinds[i].name, subject) != 0) continue;
-    cardvm__method_declare(L, kinds[i].kind, cardvm__keep_text(L, lua_tostring(L, 2)), 3);
+  for (size_t i = 0; subjects[i]; i++) {
+    if (strcmp(subjects[i], subject) != 0) continue;
+    cardvm__method_declare(L, kinds[i], cardvm__keep_text(L, lua_tostring(L, 2)), 3);
     return 0;
   }
   return cardvm__form_error(L, "verb: '%s' is none of 'card', 'player', 'place'", subject);
@@ -120,142 +106,148 @@ static int form_verb(lua_State *L) {
 
 /* -- The rules' own abilities ------------------------------------------------------------------ */
 
-static const object *ability_at(lua_State *L, const char *what) {
-  cardvm__form_binding(L, what);
-  const object *o = cardvm__object_at(L, 1);
-  if (!o || o->kind != OBJECT_ABILITY) cardvm__expected(L, 1, what, "an ability");
-  return o;
-}
-
-static bool is_action(const object *ability) {
-  return ability->low == CARDVM_ACTIVATED || ability->low == CARDVM_COMMAND;
-}
-
+/* rule(ability), action(ability, cards): each refuses what the other declares. */
 static int form_rule(lua_State *L) {
-  const object *o = ability_at(L, "rule");
-  if (is_action(o))
-    return cardvm__form_error(L, "rule: what a player activates is declared with action(...)");
-  binding *b = cardvm__binding_at(L);
-  cardvm__accepted(L, cardvm_program_rule(b->program, cardvm__ability_take(L, 1), 0));
+  const word *w = cardvm__word_self(L);
+  const object *o = cardvm__object_at(L, 1);
+  const bool action = w->takes[1].name != NULL;
+  uint32_t params = 0;
+  if (!o || o->kind != OBJECT_ABILITY) return cardvm__expected(L, 1, w->name, "an ability");
+  if (action != (o->low == CARDVM_ACTIVATED || o->low == CARDVM_COMMAND))
+    return cardvm__form_error(
+        L, action ? "action: expected activated { ... } or command { ... }"
+                  : "rule: what a player activates is declared with action(...)");
+  cardvm_id cards = lua_isnoneornil(L, 2) ? 0 : cardvm__to_selection(L, 2, w->name, &params);
+  cardvm_id ability = cardvm__ability_take(L, 1);
+  cardvm__accepted(L, cardvm_program_rule(cardvm__self(L)->program, ability, cards));
   return 0;
 }
 
-static int form_action(lua_State *L) {
-  const object *o = ability_at(L, "action");
-  if (!is_action(o))
-    return cardvm__form_error(L, "action: expected activated { ... } or command { ... }");
-  binding *b = cardvm__binding_at(L);
-  uint32_t params = 0;
-  cardvm_id selection = lua_isnoneornil(L, 2) ? 0 : cardvm__to_selection(L, 2, "action", &params);
-  cardvm__accepted(L, cardvm_program_rule(b->program, cardvm__ability_take(L, 1), selection));
-  return 0;
-}
-
-/* -- Rule actions ------------------------------------------------------------------------------ */
-
-static void over_what(const form *f, cardvm_rule_action_def *def) {
-  lua_State *L = f->L;
-  uint32_t params = 0;
-  if (!cardvm__form_push(f, "over"))
-    cardvm__form_error(L, "rule_action: over is missing: a selection or \"players\"");
-  bool players = cardvm__is_text(L, -1, "players");
-  if (!players)
-    def->selection = cardvm__to_selection(L, lua_gettop(L), "rule_action: over", &params);
-  lua_pop(L, 1);
-}
-
-static void does_what(const form *f, cardvm_rule_action_def *def) {
-  lua_State *L = f->L;
-  if (!cardvm__form_push(f, "does"))
-    cardvm__form_error(L, "rule_action: does is missing: an event or a function");
-  int type = lua_type(L, -1);
-  lua_pop(L, 1);
-  if (type == LUA_TFUNCTION) def->function = cardvm__form_function(f, "does", def->name);
-  else def->event = cardvm__form_find(f, "does", CARDVM_SORT_EVENT);
-}
+/* -- Rule actions, invariants ------------------------------------------------------------------ */
 
 static int rule_action_with_table(lua_State *L) {
-  static const char *const keys[] = {"over", "when", "at", "together", "does", NULL};
-  static const char *const moments[] = {"once", "checkpoint", NULL};
-  form f = cardvm__form(L, "rule_action", 2);
-  cardvm__form_keys(&f, keys, 0, false);
+  form f = cardvm__form_at(L, cardvm__words_own_rules, FORM_RULE_ACTION, 2);
   uint32_t params = 0;
   cardvm_rule_action_def def = {.name = lua_tostring(L, 1)};
-  over_what(&f, &def);
-  if (!cardvm__form_push(&f, "when"))
-    return cardvm__form_error(L, "rule_action: when is missing: a condition");
-  def.condition = cardvm__to_condition(L, lua_gettop(L), "rule_action: when", &params);
-  lua_pop(L, 1);
-  def.at_once = cardvm__form_option(&f, "at", moments, 1) == 0;
+  cardvm__form_check(&f, 0, false);
+  cardvm__form_read(&f, &def, &params);
   def.one_at_a_time = !cardvm__form_flag(&f, "together", true);
-  does_what(&f, &def);
+  cardvm__form_push(&f, "does");
+  if (lua_isfunction(L, -1)) def.function = cardvm__form_function(&f, "does", def.name);
+  else def.event = cardvm__form_find(&f, "does", CARDVM_SORT_EVENT);
   cardvm__accepted(L, cardvm_program_rule_action(f.b->program, &def));
   return 0;
 }
 
 /* invariant "nobody has two crowns" { condition, over = "players" } */
 static int invariant_with_table(lua_State *L) {
-  static const char *const keys[] = {"over", NULL};
-  form f = cardvm__form(L, "invariant", 2);
-  cardvm__form_keys(&f, keys, 1, false);
+  form f = cardvm__form_at(L, cardvm__words_own_rules, FORM_INVARIANT, 2);
   uint32_t params = 0;
   cardvm_invariant_def def = {.name = lua_tostring(L, 1)};
-  if (cardvm__form_push(&f, "over")) {
-    def.players = cardvm__is_text(L, -1, "players");
-    if (!def.players)
-      def.selection = cardvm__to_selection(L, lua_gettop(L), "invariant: over", &params);
-    lua_pop(L, 1);
-  }
+  cardvm__form_check(&f, 1, false);
+  cardvm__form_read(&f, &def, &params);
+  def.players = cardvm__form_has(&f, "over") && !def.selection;
   if (!cardvm__form_push_at(&f, 1))
     return cardvm__form_error(L, "invariant: expected { condition }: what always holds");
   def.condition = cardvm__to_condition(L, lua_gettop(L), "invariant", &params);
-  lua_pop(L, 1);
   cardvm__accepted(L, cardvm_program_invariant(f.b->program, &def));
   return 0;
 }
 
-/* -- Kept for the end -------------------------------------------------------------------------- */
+/* -- Words ------------------------------------------------------------------------------------- */
 
-static int form_scenario_defaults(lua_State *L) {
-  form f = cardvm__form(L, "scenario_defaults", 1);
-  f.b->loaded->defaults_place = cardvm__keep_text(L, cardvm__form_place(L));
-  lua_rawgeti(L, LUA_REGISTRYINDEX, f.b->loaded->defaults_form);
-  for (lua_pushnil(L); lua_next(L, f.table); lua_pop(L, 1)) {
-    if (lua_type(L, -2) != LUA_TSTRING)
-      cardvm__form_error(L, "scenario_defaults: expected zone = { count, \"card\" }");
-    cardvm__find(L, CARDVM_SORT_ZONE, lua_tostring(L, -2));
-    lua_pushvalue(L, -2);
-    lua_pushvalue(L, -2);
-    lua_rawset(L, -5);
-  }
-  return 0;
-}
+/* clang-format off */
+const word cardvm__words_vocabulary[] = {
+ {"group", IN_RULES, LOADING, A_NOTHING, {{"name", A_NEW_NAME}, {"keys", A_KEYS}},
+  "Declares a word for cards: `your.heroes`, `enemy.heroes`, `any.heroes`. Its keys are tests as "
+  "in `with`, and those below; an entry without a key is a condition, in which `it` is each card.",
+  "group 'heroes' { zones = 'field', type = 'unit', at_least(3, it.power) }",
+  cardvm__form_named_word, group_with_table},
+ {"zones", ON(FORM_GROUP), LOADING, A_NAMES, {{NULL}}, "The zone or zones in which the cards are.",
+  NULL, INTO(cardvm_selection_def, zones), .sort = CARDVM_SORT_ZONE, .needed = true},
+ {"attached", ON(FORM_GROUP), LOADING, A_FLAG, {{NULL}},
+  "The cards that are attached to cards there, instead of those themselves. With a number it is a "
+  "test: so many cards are attached.",
+  "group 'weapons' { zones = 'field', attached = true, type = 'gear' }"},
+ {"top", ON(FORM_GROUP), LOADING, A_FLAG, {{NULL}}, "Only the first card of each place.",
+  "group 'next_card' { zones = 'deck', top = true }", INTO(cardvm_selection_def, top)},
+ {"circle", ON(FORM_GROUP), LOADING, A_COUNT, {{NULL}},
+  "Only this circle of each zone, by its place in the zone's list.",
+  "group 'centre' { zones = 'lanes', circle = 2 }", INTO(cardvm_selection_def, circle)},
+ {"adjective", IN_RULES, LOADING, A_NOTHING, {{"name", A_NEW_NAME}, {"keys", A_KEYS}},
+  "Declares a word that narrows a selection: `your.units:mighty()`. Its keys are tests as in "
+  "`with`; an entry without a key is a condition, in which `it` is each card.",
+  "adjective 'mighty' { power = at_least(5) }", cardvm__form_named_word, adjective_with_table},
+ {"duration", IN_RULES, LOADING, A_NOTHING, {{"name", A_NEW_NAME}, {"keys", A_KEYS}},
+  "Declares how long something lasts. Its name is a word in all scripts: `until_ = this_battle`.",
+  "duration 'this_battle' { at = ends 'strike', same = 'battle' }",
+  cardvm__form_named_word, duration_with_table},
+ {"at", ON(FORM_DURATION), LOADING, EVENTS, {{NULL}},
+  "At which event it ends, or at which of a list of events.",
+  "duration 'while_fresh' { at = { 'rest', 'destroy' } }", .needed = true},
+ {"same", ON(FORM_DURATION), LOADING, A_NAME, {{NULL}},
+  "It ends only in the same run of this sequence in which it began.",
+  NULL, INTO(cardvm_duration_def, sequence), .sort = CARDVM_SORT_SEQUENCE},
+ {"later", ON(FORM_DURATION), LOADING, A_NAME, {{NULL}},
+  "It ends only in a later run of this sequence.",
+  "duration 'until_next_turn_ends' { at = ends 'finish', later = 'turn' }",
+  INTO(cardvm_duration_def, sequence), .sort = CARDVM_SORT_SEQUENCE},
+ {"match", ON(FORM_DURATION), LOADING, A_CONDITION, {{NULL}},
+  "It ends only at an event of which this holds.",
+  "duration 'until_it_rests' { at = 'rest', match = same(event.card, bearer) }",
+  INTO(cardvm_duration_def, match)},
+ {"verb", IN_RULES, LOADING, A_NOTHING,
+  {{"subject", A_OPTION}, {"name", A_NEW_NAME}, {"function", A_FUNCTION}},
+  "Declares a method of every card, player or place, made of other deeds. It may ask.",
+  "verb('player', 'tithe', function(player, n) player:lose_life(n) player:draw(n) end)",
+  form_verb, .options = subjects},
+ {NULL}};
 
-static int form_rules(lua_State *L) {
-  static const char *const keys[] = {"name",         "players",     "waves", "order", "triggers",
-                                     "choose_short", "extra_turns", "setup", "turn",  "turn_limit",
-                                     "deck_zone",    "limits",      "score", NULL};
-  form f = cardvm__form(L, "rules", 1);
-  cardvm__form_keys(&f, keys, 0, false);
-  if (f.b->loaded->has_rules) return cardvm__form_error(L, "rules: declared twice");
-  f.b->loaded->has_rules = true;
-  cardvm__data_keep(&f, NULL);
-  cardvm__form_place(L); /* what it names is looked up at the end; its place is for messages */
-  lua_setfield(L, f.table, "(place)");
-  lua_pushvalue(L, f.table);
-  lua_rawseti(L, LUA_REGISTRYINDEX, f.b->loaded->rules_form);
-  return 0;
-}
+static const char *const moments[] = {"checkpoint", "once", NULL};
 
-void cardvm__open_rules_words(lua_State *L, int env) {
-  static const api_function named[] = {
-      {"group", group_with_table},         {"adjective", adjective_with_table},
-      {"duration", duration_with_table},   {"rule_action", rule_action_with_table},
-      {"invariant", invariant_with_table}, {NULL, NULL}};
-  static const api_function entries[] = {
-      {"verb", form_verb},     {"rule", form_rule},
-      {"action", form_action}, {"scenario_defaults", form_scenario_defaults},
-      {"rules", form_rules},   {NULL, NULL}};
-  cardvm__form_named(L, env, named);
-  cardvm__api_set(L, env, entries);
-}
+const word cardvm__words_own_rules[] = {
+ {"rule", IN_RULES, LOADING, A_NOTHING, {{"ability", AN_ABILITY}},
+  "An ability of the rules themselves, which is on no card: all kinds but those that players "
+  "activate.",
+  "rule(triggered { on = begins 'start', function() you:draw(1) end })", form_rule},
+ {"action", IN_RULES, LOADING, A_NOTHING,
+  {{"ability", AN_ABILITY}, {"cards", A_SELECTION, OPTIONAL}},
+  "What players may do by the rules: `activated { ... }` or `command { ... }`. It is offered for "
+  "each of the cards, which is then `me`, or without cards once for the player.",
+  "action(activated { window = 'main', function(me) me:move_to('deck') end }, your.hand)",
+  form_rule},
+ {"rule_action", IN_RULES, LOADING, A_NOTHING, {{"what", A_NEW_NAME}, {"keys", A_KEYS}},
+  "What the rules do by themselves as soon as something holds, such as destroying a unit with too "
+  "much damage. Its name says it in words.",
+  "rule_action 'a unit with too much damage is destroyed' { over = any.units, "
+  "when = at_least(it.power, it.damage_taken), does = 'destroy' }",
+  cardvm__form_named_word, rule_action_with_table},
+ {"over", ON(FORM_RULE_ACTION), LOADING, CARDS_OR_PLAYERS, {{NULL}},
+  "Of which cards it is tested, each of which is `it` in `when`; or of players, each of whom is "
+  "`you`.",
+  "rule_action 'who has no life left loses' { over = 'players', when = at_most(0, you.life), "
+  "does = function(player) player:defeat() end }",
+  INTO(cardvm_rule_action_def, selection), .needed = true},
+ {"when", ON(FORM_RULE_ACTION), LOADING, A_CONDITION, {{NULL}}, "What must hold.", NULL,
+  INTO(cardvm_rule_action_def, condition), .needed = true},
+ {"at", ON(FORM_RULE_ACTION), LOADING, A_OPTION, {{NULL}},
+  "`checkpoint` (if nothing is said): between two effects or steps. `once`: at once, also in the "
+  "middle of an effect.",
+  NULL, INTO(cardvm_rule_action_def, at_once), .options = moments},
+ {"together", ON(FORM_RULE_ACTION), LOADING, A_FLAG, {{NULL}},
+  "`false`: it is done to one of them, then everything is tested again. Else it is done to all of "
+  "them at once."},
+ {"does", ON(FORM_RULE_ACTION), LOADING, EVENT_OR_FUNCTION, {{NULL}},
+  "The event that happens to each, or a function that is told each card or player.", NULL,
+  .needed = true},
+ {"invariant", IN_RULES, LOADING, A_NOTHING, {{"what", A_NEW_NAME}, {"condition", A_KEYS}},
+  "What always holds; its name says it in words. It is tested after every event by `cardvm run "
+  "--check` and in scenarios, and changes nothing.",
+  "invariant 'nobody has more than twenty cards' { at_most(20, your.hand), over = 'players' }",
+  cardvm__form_named_word, invariant_with_table},
+ {"over", ON(FORM_INVARIANT), LOADING, CARDS_OR_PLAYERS, {{NULL}},
+  "Of each of these cards, which is `it`, or of each player, who is `you`. If nothing is said it "
+  "is tested once.",
+  NULL, INTO(cardvm_invariant_def, selection)},
+ {NULL}};
+/* clang-format on */

@@ -11,6 +11,12 @@ static void free_binding(void *user) {
   cardvm__sandbox_free(b->sandbox);
   cardvm__array_free(&allocator, &l->deck_names, sizeof(const char *));
   cardvm__array_free(&allocator, &l->deck_cards, sizeof(deck_card));
+  cardvm__array_free(&allocator, &l->words_set, sizeof(const char *));
+  for (uint32_t i = 0; i < l->sources.count; i++) {
+    char *text = ARRAY_ITEM(source, l->sources, i).text;
+    if (text) cardvm__resize(&allocator, text, strlen(text) + 1, 0);
+  }
+  cardvm__array_free(&allocator, &l->sources, sizeof(source));
   cardvm__array_free(&allocator, &l->verbs, sizeof(verb));
   cardvm__array_free(&allocator, &l->forms, sizeof(written));
   cardvm__array_free(&allocator, &l->data, sizeof(cardvm_lua_data));

@@ -30,11 +30,12 @@ typedef struct written {
 } written;
 
 typedef struct loaded {
+  const struct word *(*rows_at)(size_t n); /* the n-th table of words; NULL past the last */
+
   /* Registry references of tables. */
   int api, rules_only, globals; /* names: of all scripts, of rules files, set by rules files */
   int rules_env, cards_env;     /* what is _ENV in the scripts */
   int sides;                    /* [cardvm_side][group or zone name] = OBJECT_SELECTION */
-  int selection_methods;        /* [name] = function: with, other, ..., adjectives */
   int definitions;              /* [name] = id, also of those not declared yet */
   int card_forms;               /* [definition id] = what `card` was given, checked */
   int mentions;                 /* [definition id] = where it was first named */
@@ -71,6 +72,8 @@ typedef struct loaded {
   uint32_t players_min, players_max;
   array deck_names;                    /* const char * */
   array deck_cards;                    /* deck_card */
+  array words_set;                     /* const char *: names that rules files have set, bytewise */
+  array sources;                       /* source, of every file that was run */
   array verbs;                         /* verb, of every event declared */
   uint64_t shared_zones, circle_zones; /* bit id-1 */
   cardvm_id deck_zone;
@@ -142,23 +145,20 @@ void cardvm__files_sorted(lua_State *L, const char *names, size_t count);
 void cardvm__words_note(lua_State *L, const binding *b, const char *source, size_t length);
 void cardvm__words_check(lua_State *L, binding *b);
 
+/* Scripts (script.c): runs one on a budget of its own; one of the folder, by its name. */
+void cardvm__script_run(lua_State *L, const char *file, const char *text, size_t length);
+void cardvm__script_file(lua_State *L, const char *file);
+
 /* The rules form and everything that was put off (finish.c, finish_rules.c). */
 void cardvm__finish_rules(lua_State *L, binding *b);
 
-/* -- The forms, file by file: each sets its words in the table at env -------------------------- */
+/* -- Forms ------------------------------------------------------------------------------------- */
 
-void cardvm__open_values(lua_State *L, int env);
-void cardvm__open_operations(lua_State *L, int env);
-void cardvm__open_conditions(lua_State *L, int env);
-void cardvm__open_selections(lua_State *L, int env);
-void cardvm__open_abilities(lua_State *L, int env);
-void cardvm__open_costs(lua_State *L, int env);
-void cardvm__open_plans(lua_State *L, int env);
-void cardvm__open_cards(lua_State *L, int env);
-void cardvm__open_rules_state(lua_State *L, int env);  /* zones, properties, fields, variables */
-void cardvm__open_rules_course(lua_State *L, int env); /* classes, windows, sequences, events */
-void cardvm__open_rules_words(lua_State *L,
-                              int env);        /* groups, adjectives, durations, verbs, rules */
-void cardvm__open_data(lua_State *L, int env); /* forms for clients */
+/* Words whose rows stand with the others of their page. */
+int cardvm__form_include(lua_State *L); /* script.c */
+int cardvm__form_kept(lua_State *L);    /* data.c: story, place_mark */
+
+/* Puts every word where scripts find it (reference.c). */
+void cardvm__words_open(lua_State *L, const binding *b);
 
 #endif

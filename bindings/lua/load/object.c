@@ -58,8 +58,8 @@ static int event_key(lua_State *L, const char *key) {
   cardvm__suggest_start(&suggest, key);
   for (cardvm_slot slot = 0; slot < CARDVM_SLOTS; slot++) {
     if (!slots[slot].kind) continue;
-    cardvm__suggest_offer(&suggest, cardvm__slot_names[slot]);
-    if (strcmp(cardvm__slot_names[slot], key) != 0) continue;
+    cardvm__suggest_offer(&suggest, cardvm__slot_name(slot));
+    if (strcmp(cardvm__slot_name(slot), key) != 0) continue;
     if (slots[slot].kind == OBJECT_NUMBER)
       return push_number(L, cardvm__expr(L, CARDVM_OP_SLOT, slot, 0, 0), 0);
     cardvm__push_object(L, slots[slot].kind, slots[slot].id, 0);
@@ -117,7 +117,7 @@ static int no_such_key(lua_State *L, const char *key) {
   const object *o = cardvm__object_at(L, 1);
   const char *what = cardvm__describe(L, 1), *hint = "";
   if (o->kind == OBJECT_SELECTION || o->kind == OBJECT_GROUP) {
-    cardvm__push_ref(L, cardvm__binding_at(L)->loaded->selection_methods);
+    cardvm__push_methods(L, cardvm__binding_at(L), METHODS_GROUP);
     hint = cardvm__nearest_key(L, key, -1);
   }
   return cardvm__form_error(L, "%s has no '%s'%s", what, key, hint);
@@ -153,12 +153,12 @@ static int object_index(lua_State *L) {
     int results = cardvm__object_runtime_index(L, o, key);
     if (results) return results;
   }
-  bool cards = o->kind == OBJECT_SELECTION || o->kind == OBJECT_GROUP;
-  if (cards && cardvm__selection_method(L, key)) return 1;
+  if (o->kind == OBJECT_SELECTION || o->kind == OBJECT_GROUP) {
+    cardvm__push_methods(L, b, METHODS_GROUP);
+    if (lua_getfield(L, -1, key) != LUA_TNIL) return 1;
+  }
   int results = b->loading ? load_key(L, o, key) : run_key(L, o, key);
   if (results) return results;
-  /* Methods for later, such as takes_its_damage:start: a script may not call them now. */
-  if (b->loading && cardvm__object_runtime_index(L, o, key)) return 1;
   return no_such_key(L, key);
 }
 
@@ -177,7 +177,7 @@ static int object_tostring(lua_State *L) {
 /* -- Arithmetic -------------------------------------------------------------------------------- */
 
 static int arithmetic(lua_State *L, cardvm_op op, const char *sign) {
-  cardvm__form_binding(L, "arithmetic with values of the rule set");
+  if (!cardvm__binding_at(L)->loading) return cardvm__misused_number(L);
   uint32_t params = 0;
   cardvm_expr a = cardvm__to_number(L, 1, sign, &params);
   cardvm_expr b = cardvm__to_number(L, 2, sign, &params);
@@ -195,17 +195,22 @@ static int object_negate(lua_State *L) {
   return arithmetic(L, CARDVM_OP_SUB, "-");
 }
 
-/* `event "damage" { ... }` and `role "attacker"` declare; event.card and role.attacker read. */
+/* `event "damage" { ... }` and `role "attacker"` declare, by words of rules files; event.card and
+ * role.attacker read. */
 static int object_call(lua_State *L) {
   const object *o = cardvm__object_at(L, 1);
+  const binding *b = cardvm__binding_at(L);
   bool event = o && o->kind == OBJECT_NAMESPACE && o->id == NAMESPACE_EVENT;
   bool role = o && o->kind == OBJECT_NAMESPACE && o->id == NAMESPACE_ROLE;
   if (!event && !role) return cardvm__form_error(L, "%s is no function", cardvm__describe(L, 1));
-  binding *b = cardvm__form_binding(L, event ? "event" : "role");
-  if (!b->loaded->rules_phase)
+  if (b->loading && !b->loaded->rules_phase)
     return cardvm__form_error(L, "%s are declared in rules files", event ? "events" : "roles");
-  lua_remove(L, 1);
-  return event ? cardvm__form_event(L) : cardvm__form_role(L);
+  cardvm__push_ref(L, b->loaded->rules_only);
+  lua_getfield(L, -1, event ? "event" : "role");
+  lua_replace(L, 1);
+  lua_pop(L, 1);
+  lua_call(L, lua_gettop(L) - 1, 1);
+  return 1;
 }
 
 void cardvm__objects_open(lua_State *L) {
@@ -214,6 +219,7 @@ void cardvm__objects_open(lua_State *L) {
       {"__add", object_add},     {"__sub", object_subtract},      {"__mul", object_multiply},
       {"__unm", object_negate},  {"__call", object_call},         {NULL, NULL}};
   luaL_newmetatable(L, OBJECT_METATABLE);
+  cardvm__misuse_open(L);
   luaL_setfuncs(L, methods, 0);
   lua_pushboolean(L, 0);
   lua_setfield(L, -2, "__metatable");

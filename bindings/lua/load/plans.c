@@ -10,37 +10,25 @@
 
 typedef struct reading {
   form *f;
-  const verb *v;
+  verb v;
   cardvm_plan_item item;
   uint32_t params;
 } reading;
 
-/* Of the machine's own events: as the functions and methods of these names. */
-static const struct {
-  const char *name;
-  verb verb;
-} own_verbs[] = {
-    {"move", {CARDVM_EVENT_MOVE, KIND_CARD, 2, {CARDVM_SLOT_TO, CARDVM_SLOT_POSITION}, 1u << 1}},
-    {"shuffle", {CARDVM_EVENT_SHUFFLE, KIND_PLACE, 0, {0}, 0}},
-    {"defeat", {CARDVM_EVENT_DEFEAT, KIND_SEAT, 0, {0}, 0}},
-    {"create",
-     {CARDVM_EVENT_CREATE,
-      0,
-      5,
-      {CARDVM_SLOT_NAME, CARDVM_SLOT_PLAYER, CARDVM_SLOT_TO, CARDVM_SLOT_POSITION,
-       CARDVM_SLOT_AMOUNT},
-      1u << 3 | 1u << 4}},
-};
+/* Of the machine's own events, which are said as the methods and functions of their rows are. */
+#define OWN_EVENTS                                                                                 \
+  (1u << CARDVM_EVENT_MOVE | 1u << CARDVM_EVENT_CREATE | 1u << CARDVM_EVENT_SHUFFLE |              \
+   1u << CARDVM_EVENT_DEFEAT)
 
-static const verb *verb_of(lua_State *L, binding *b, const char *name) {
-  cardvm_id event = cardvm__find(L, CARDVM_SORT_EVENT, name);
+static verb verb_of(lua_State *L, const binding *b, const char *name) {
+  const cardvm_id event = cardvm__find(L, CARDVM_SORT_EVENT, name);
   const array *verbs = &b->loaded->verbs;
-  for (size_t i = 0; i < sizeof own_verbs / sizeof *own_verbs; i++)
-    if (own_verbs[i].verb.event == event) return &own_verbs[i].verb;
+  for (const word *w = cardvm__words_deeds; w->name; w++)
+    if (event < 32 && (OWN_EVENTS >> event & 1) && w->event == event) return cardvm__verb_of_row(w);
   for (uint32_t i = 0; i < verbs->count; i++)
-    if (ARRAY_ITEM(verb, *verbs, i).event == event) return &ARRAY_ITEM(verb, *verbs, i);
+    if (ARRAY_ITEM(verb, *verbs, i).event == event) return ARRAY_ITEM(verb, *verbs, i);
   cardvm__form_error(L, "deed: '%s' can't be said in a plan", name);
-  return NULL;
+  return (verb){0};
 }
 
 static void add_fill(reading *r, cardvm_slot slot, cardvm_fill_with with, uint32_t value) {
@@ -125,12 +113,12 @@ static void read_value(reading *r, cardvm_slot slot, int index) {
 }
 
 static void read_subject(reading *r) {
-  if (r->v->subject == 0) return;
+  if (r->v.subject == 0) return;
   if (!cardvm__form_push_at(r->f, 1))
     cardvm__form_error(r->f->L, "%s: [1] is missing: whom it is done to", r->f->what);
   int index = lua_gettop(r->f->L);
-  if (r->v->subject == KIND_CARD) read_cards(r, index);
-  else if (r->v->subject == KIND_SEAT)
+  if (r->v.subject == KIND_CARD) read_cards(r, index);
+  else if (r->v.subject == KIND_SEAT)
     add_fill(r, CARDVM_SLOT_PLAYER, CARDVM_FILL_NUMBER,
              cardvm__to_seat(r->f->L, index, r->f->what, &r->params));
   else read_value(r, CARDVM_SLOT_TO, index);
@@ -138,29 +126,27 @@ static void read_subject(reading *r) {
 }
 
 static void read_arguments(reading *r) {
-  int first = r->v->subject != 0;
-  for (int i = 0; i < r->v->arg_count; i++) {
+  int first = r->v.subject != 0;
+  for (int i = 0; i < r->v.arg_count; i++) {
     if (!cardvm__form_push_at(r->f, 1 + first + i)) {
-      if (!(r->v->optional >> i & 1))
+      if (!(r->v.optional >> i & 1))
         cardvm__form_error(r->f->L, "%s: value [%d] is missing", r->f->what, 1 + first + i);
       continue;
     }
-    read_value(r, (cardvm_slot)r->v->args[i], lua_gettop(r->f->L));
+    read_value(r, (cardvm_slot)r->v.args[i], lua_gettop(r->f->L));
     lua_pop(r->f->L, 1);
   }
 }
 
 static int deed_with_table(lua_State *L) {
-  static const char *const keys[] = {"if_", NULL};
-  lua_pushfstring(L, "deed '%s'", lua_tostring(L, 1));
-  form f = cardvm__form(L, lua_tostring(L, -1), 2);
+  form f = cardvm__form_at(L, cardvm__words_plans, FORM_DEED, 2);
+  f.what = lua_pushfstring(L, "deed '%s'", lua_tostring(L, 1));
   reading r = {.f = &f, .v = verb_of(L, f.b, lua_tostring(L, 1))};
-  r.item.event = r.v->event;
-  cardvm__form_keys(&f, keys, r.v->arg_count + (r.v->subject != 0), false);
+  r.item.event = r.v.event;
+  cardvm__form_check(&f, r.v.arg_count + (r.v.subject != 0), false);
   read_subject(&r);
   read_arguments(&r);
-  if (cardvm__form_push(&f, "if_"))
-    r.item.condition = cardvm__to_condition(L, lua_gettop(L), f.what, &r.params);
+  cardvm__form_read(&f, &r.item, &r.params);
   object *o = cardvm__object_new(L, OBJECT_PLAN_STEP, 0, 1);
   o->params = r.params;
   lua_pushlstring(L, (const char *)&r.item, sizeof r.item);
@@ -184,19 +170,6 @@ static cardvm_plan_item *add_item(listing *l) {
   if (l->count == ITEMS_MOST)
     cardvm__form_error(l->f->L, "plan: more than %d deeds and conditions", ITEMS_MOST);
   return &l->items[l->count++];
-}
-
-/* Another key in it would be passed over. */
-static void check_list(const listing *l, int index) {
-  lua_State *L = l->f->L;
-  lua_Integer n = (lua_Integer)lua_rawlen(L, index);
-  for (lua_pushnil(L); lua_next(L, index); lua_pop(L, 1)) {
-    if (lua_isinteger(L, -2) && lua_tointeger(L, -2) >= 1 && lua_tointeger(L, -2) <= n) continue;
-    if (cardvm__is_text(L, -2, "if_") || cardvm__is_text(L, -2, "else_")) continue;
-    const char *key =
-        lua_type(L, -2) == LUA_TSTRING ? lua_tostring(L, -2) : cardvm__describe(L, -2);
-    cardvm__form_error(L, "plan: a list in it holds deeds, if_ and else_ only, not '%s'", key);
-  }
 }
 
 static void add_items(listing *l, int index, int depth);
@@ -227,7 +200,8 @@ static void add_entries(listing *l, int index, int depth) {
  * for. */
 static void add_list(listing *l, int index, int depth) {
   lua_State *L = l->f->L;
-  check_list(l, index);
+  const form f = cardvm__form_at(L, cardvm__words_plans, FORM_PLAN_LIST, index);
+  cardvm__form_check(&f, -1, false);
   const bool otherwise = lua_getfield(L, index, "else_") != LUA_TNIL;
   if (lua_getfield(L, index, "if_") == LUA_TNIL) {
     if (otherwise) cardvm__form_error(L, "plan: a list with else_ and no if_");
@@ -248,13 +222,11 @@ static void add_list(listing *l, int index, int depth) {
 static void add_items(listing *l, int index, int depth) {
   lua_State *L = l->f->L;
   luaL_checkstack(L, 10, NULL);
-  const object *o = cardvm__object_at(L, index);
   if (lua_istable(L, index) && depth < NESTED_MOST) {
     (depth ? add_list : add_entries)(l, index, depth);
     return;
   }
-  if (!o || o->kind != OBJECT_PLAN_STEP)
-    cardvm__form_expected(l->f, "entry", index, "deed \"event\" { ... }");
+  const object *o = cardvm__form_object(l->f, "entry", index, OBJECT_PLAN_STEP, A_DEED);
   cardvm__note_params(L, o, &l->params);
   lua_getiuservalue(L, index, 1);
   memcpy(add_item(l), lua_tostring(L, -1), sizeof l->items[0]);
@@ -277,11 +249,10 @@ static cardvm_plan_each read_over(listing *l, cardvm_id *over) {
 }
 
 static int form_plan(lua_State *L) {
-  static const char *const keys[] = {"over", "together", NULL};
-  form f = cardvm__form(L, "plan", 1);
+  form f = cardvm__form_at(L, cardvm__words_plans, FORM_PLAN, 1);
   listing l = {.f = &f};
   cardvm_id over = 0;
-  cardvm__form_keys(&f, keys, -1, false);
+  cardvm__form_check(&f, -1, false);
   add_items(&l, 1, 0);
   if (!l.count) return cardvm__form_error(L, "plan: expected deed \"event\" { ... } as entries");
   cardvm_plan_each each = read_over(&l, &over);
@@ -320,14 +291,48 @@ cardvm_id cardvm__form_doer(const form *f, const char *key, const char *name, ui
     cardvm__form_error(f->L, "%s: there are no parameters here for the plan to speak of", f->what);
   cardvm_id id = planned ? take_plan(f->L, lua_gettop(f->L), name, params) : 0;
   if (!planned && !lua_isfunction(f->L, -1))
-    cardvm__form_expected(f, key ? key : "[1]", -1, "a function or a plan");
+    cardvm__form_expected(f, key ? key : "[1]", -1, cardvm__type_expected(A_DOER));
   lua_pop(f->L, 1);
   return planned ? id : cardvm__form_function(f, key, name);
 }
 
-void cardvm__open_plans(lua_State *L, int env) {
-  static const api_function named[] = {{"deed", deed_with_table}, {NULL, NULL}};
-  static const api_function entries[] = {{"plan", form_plan}, {NULL, NULL}};
-  cardvm__form_named(L, env, named);
-  cardvm__api_set(L, env, entries);
-}
+/* -- Words ------------------------------------------------------------------------------------- */
+
+/* clang-format off */
+const word cardvm__words_plans[] = {
+ {"plan", IN_SCRIPTS, LOADING, A_PLAN, {{"keys", A_KEYS}},
+  "Events that happen one after another, whatever becomes of each: at most 32 deeds and "
+  "conditions. It stands where an ability, a step or an event has a function, and costs much less: "
+  "for what asks nothing and is done often. A substitution needs a function.",
+  "triggered { on = begins 'main', plan { deed 'gain' { you, 1 }, deed 'rest' { enemy.units } } }",
+  form_plan},
+ {"over", ON(FORM_PLAN), LOADING, A_SELECTION, {{NULL}},
+  "Cards that are found when the plan begins, each of which is `it`, wherever it has gone since. "
+  "Or `\"players\"`: all is done for one player after another who has not lost, in turn order from "
+  "you; `you` is each of them.",
+  "triggered { on = begins 'main', plan { over = your.units, deed 'damage' { it, it.cost } } }"},
+ {"together", ON(FORM_PLAN), LOADING, A_FLAG, {{NULL}},
+  "`false`: all deeds for one card of `over` after another. Else each deed is done to all of them "
+  "at once.",
+  "triggered { on = begins 'main', plan { over = your.units, together = false, deed 'rest' { it }, "
+  "deed 'gain' { you, it.power, if_ = at_least(2, it.power) } } }"},
+ {"if_", ON(FORM_DEED) | ON(FORM_PLAN_LIST), LOADING, A_CONDITION, {{NULL}},
+  "It is passed over unless this holds when its turn comes. A list asks once, for all that is in "
+  "it.",
+  "triggered { on = begins 'main', plan { deed 'gain' { you, 1, if_ = turn_of(you) } } }",
+  INTO(cardvm_plan_item, condition)},
+ {"else_", ON(FORM_PLAN_LIST), LOADING, A_DEED, {{NULL}},
+  "Of a list with `if_`: a deed, or a list, for when the condition does not hold.",
+  "triggered { on = begins 'main', plan { { if_ = at_least(3, your.units), deed 'gain' { you, 1 }, "
+  "else_ = deed 'lose_life' { you, 1 } } } }"},
+ {"deed", IN_SCRIPTS, LOADING, A_DEED,
+  {{"event", A_NAME, NEEDED, CARDVM_SORT_EVENT}, {"values", A_KEYS}},
+  "One event of a plan: first to whom it happens (a card, a selection, a player), then the values "
+  "that its verb takes, at most 5. A zone is said by its name, a circle as `{ \"zone\", number }`. "
+  "`move`, `create`, `shuffle` and `defeat` can be said as well. An amount of 0 is no event, where "
+  "the event has an amount of its own.",
+  "triggered { on = begins 'main', plan { deed 'move' { this, 'grave' }, deed 'shuffle' { 'deck' } "
+  "} }",
+  cardvm__form_named_word, deed_with_table},
+ {NULL}};
+/* clang-format on */

@@ -29,6 +29,11 @@ size_t cardvm_lua_memory(const cardvm_program *program) {
   return b ? cardvm__sandbox_statistics_of(b->sandbox).live_bytes : 0;
 }
 
+const char *cardvm_lua_global(const cardvm_program *program, uint32_t n) {
+  const loaded *l = loaded_of(program);
+  return l && n < l->words_set.count ? ARRAY_ITEM(const char *, l->words_set, n) : NULL;
+}
+
 /* -- Decks ------------------------------------------------------------------------------------- */
 
 uint32_t cardvm_lua_deck_count(const cardvm_program *program) {

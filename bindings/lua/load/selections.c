@@ -75,10 +75,10 @@ static void check_called_with_colon(lua_State *L, const char *method) {
 }
 
 static int selection_other(lua_State *L) {
+  const binding *b = cardvm__self(L);
   check_called_with_colon(L, "other()");
-  if (!cardvm__binding_at(L)->loading) {
-    const cardvm_call *call =
-        cardvm__binding_at(L)->game ? cardvm_effect_call(cardvm__binding_at(L)->game) : NULL;
+  if (!b->loading) {
+    const cardvm_call *call = b->game ? cardvm_effect_call(b->game) : NULL;
     cardvm_handle me = call ? call->me : 0;
     if (lua_islightuserdata(L, 2)) me = cardvm__to_handle(L, 2);
     return filter_now(L, keep_other, me);
@@ -90,19 +90,17 @@ static int selection_other(lua_State *L) {
 }
 
 static int selection_with(lua_State *L) {
-  check_called_with_colon(L, "with { ... }");
   if (!lua_istable(L, 2))
     return cardvm__form_error(L, "with: expected a table, got %s", cardvm__describe(L, 2));
-  if (!cardvm__binding_at(L)->loading) return filter_now(L, keep_passing, 2);
+  if (!cardvm__self(L)->loading) return filter_now(L, keep_passing, 2);
   uint32_t params = 0;
   cardvm_expr tests = cardvm__tests_compile(L, 2, "with", NULL, &params);
   return refine(L, tests, params);
 }
 
 static int selection_where(lua_State *L) {
-  check_called_with_colon(L, "where(condition)");
   uint32_t params = 0;
-  if (!cardvm__binding_at(L)->loading)
+  if (!cardvm__self(L)->loading)
     return filter_now(L, keep_matching,
                       cardvm__object_check(L, 2, OBJECT_CONDITION, "a condition")->id);
   cardvm_expr condition = cardvm__to_condition(L, 2, "where", &params);
@@ -132,8 +130,8 @@ static int attached_now(lua_State *L) {
 }
 
 static int selection_attached(lua_State *L) {
+  const binding *b = cardvm__self(L);
   check_called_with_colon(L, "attached()");
-  binding *b = cardvm__binding_at(L);
   if (!b->loading) return attached_now(L);
   cardvm_selection_def def;
   uint32_t params = 0;
@@ -158,27 +156,15 @@ static int selection_adjective(lua_State *L) {
   return refine(L, filter, 0);
 }
 
-/* -- Words ------------------------------------------------------------------------------------- */
-
-bool cardvm__selection_method(lua_State *L, const char *key) {
-  cardvm__push_ref(L, cardvm__binding_at(L)->loaded->selection_methods);
-  if (lua_getfield(L, -1, key) != LUA_TNIL) {
-    lua_remove(L, -2);
-    return true;
-  }
-  lua_pop(L, 2);
-  return false;
-}
-
 void cardvm__adjective_declare(lua_State *L, const char *name, cardvm_expr filter) {
-  if (cardvm__selection_method(L, name)) cardvm__form_error(L, "'%s' is declared twice", name);
-  cardvm__push_ref(L, cardvm__binding_at(L)->loaded->selection_methods);
   lua_pushinteger(L, (lua_Integer)filter);
   lua_pushstring(L, name);
   lua_pushcclosure(L, selection_adjective, 2);
-  lua_setfield(L, -2, name);
+  cardvm__method_declare(L, METHODS_GROUP, name, lua_gettop(L));
   lua_pop(L, 1);
 }
+
+/* -- Groups, cards by name --------------------------------------------------------------------- */
 
 void cardvm__group_declare(lua_State *L, const char *name, cardvm_selection_def def) {
   cardvm__push_ref(L, cardvm__binding_at(L)->loaded->sides);
@@ -195,31 +181,58 @@ void cardvm__group_declare(lua_State *L, const char *name, cardvm_selection_def 
   lua_pop(L, 1);
 }
 
-static uint64_t all_zones(binding *b) {
+static uint64_t all_zones(const binding *b) {
   uint32_t count = cardvm_program_count(b->program, CARDVM_SORT_ZONE);
   return count >= 64 ? UINT64_MAX : ((uint64_t)1 << count) - 1;
 }
 
 /* Every card of that name, wherever it is. */
 static int named(lua_State *L) {
-  binding *b = cardvm__form_binding(L, "named");
   const char *name = cardvm__form_name(L, "named");
   cardvm_expr definition = cardvm__expr(L, CARDVM_OP_DEFINITION, CARDVM_WHO_IT, 0, 0);
   cardvm_expr wanted = cardvm__expr_number(L, (int32_t)cardvm__definition_named(L, name));
-  cardvm_selection_def def = {.name = name, .zones = all_zones(b)};
+  cardvm_selection_def def = {.name = name, .zones = all_zones(cardvm__self(L))};
   def.filter = cardvm__expr(L, CARDVM_OP_EQ, definition, wanted, 0);
   return push_selection(L, &def, 0);
 }
 
-void cardvm__open_selections(lua_State *L, int env) {
-  static const luaL_Reg methods[] = {{"other", selection_other},
-                                     {"with", selection_with},
-                                     {"where", selection_where},
-                                     {"attached", selection_attached},
-                                     {NULL, NULL}};
-  static const api_function words[] = {{"named", named}, {NULL, NULL}};
-  cardvm__push_ref(L, cardvm__binding_at(L)->loaded->selection_methods);
-  luaL_setfuncs(L, methods, 0);
-  lua_pop(L, 1);
-  cardvm__api_set(L, env, words);
-}
+/* -- Words ------------------------------------------------------------------------------------- */
+
+/* clang-format off */
+const word cardvm__words_selections[] = {
+ {"any", IN_SCRIPTS, ALWAYS, A_NAMESPACE, {{NULL}},
+  "Cards of every player: `any.` and the name of a zone or group.",
+  "any.units", .object = OBJECT_NAMESPACE, .id = NAMESPACE_ANY},
+ {"your", IN_SCRIPTS, ALWAYS, A_NAMESPACE, {{NULL}},
+  "Cards of which you are the master: `your.` and the name of a zone or group.",
+  "your.hand", .object = OBJECT_NAMESPACE, .id = NAMESPACE_YOUR},
+ {"enemy", IN_SCRIPTS, ALWAYS, A_NAMESPACE, {{NULL}},
+  "Cards whose master is another player: `enemy.` and the name of a zone or group.",
+  "enemy.units:tired()", .object = OBJECT_NAMESPACE, .id = NAMESPACE_ENEMY},
+ {"named", IN_SCRIPTS, LOADING, A_SELECTION, {{"name", A_NAME, NEEDED, CARDVM_SORT_DEFINITION}},
+  "Every card of this name, wherever it is. The card may be declared later.",
+  "named 'Scout'", named},
+ {"with", ON(METHODS_GROUP), ALWAYS, SOME_CARDS, {{"tests", A_KEYS}},
+  "Those of the cards that pass all tests. A test is a key that cards have, and a number, a text, "
+  "`at_least(n)`, `at_most(n)`, `not_(x)` or `one_of { x, ... }`; a list of tags means all of them.",
+  "your.units:with { power = at_most(3), type = 'unit', traits = 'Red', rested = 0 }",
+  selection_with},
+ {"name", ON(FORM_WITH), ALWAYS, A_NAME, {{NULL}},
+  "The name of the card; also in the keys of groups and adjectives.",
+  "your.units:with { name = one_of { 'Scout', 'Guard' } }", .sort = CARDVM_SORT_DEFINITION},
+ {"attached", ON(FORM_WITH), ALWAYS, A_NUMBER, {{NULL}},
+  "How many cards are attached to the card; also in the keys of adjectives.",
+  "your.units:with { attached = at_least(1) }"},
+ {"where", ON(METHODS_GROUP), ALWAYS, SOME_CARDS, {{"condition", A_CONDITION}},
+  "Those of the cards of which the condition holds; `it` in the condition is each of them. In a "
+  "function that runs the condition must be one that was made while the rule set was loaded.",
+  "your.units:where(at_least(this.power, it.power))", selection_where},
+ {"other", ON(METHODS_GROUP), ALWAYS, SOME_CARDS, {{"card", A_CARD, OPTIONAL}},
+  "The cards but the one whose ability it is. In a function that runs another card can be named "
+  "that is left out.",
+  "your.units:other()", selection_other},
+ {"attached", ON(METHODS_GROUP), ALWAYS, SOME_CARDS, {{NULL}},
+  "The cards that are attached to the cards.",
+  "your.units:attached()", selection_attached},
+ {NULL}};
+/* clang-format on */

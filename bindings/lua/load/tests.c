@@ -1,5 +1,5 @@
-/* What stands in with{}: tests of a card's keys. Compiled to an expression while loading; looked at
- * directly while a function runs. */
+/* What stands in with{}: tests of a card's keys. While loading each becomes an expression over
+ * `it`; while a function runs it is 1 or 0 for the card that is looked at. */
 #include "expr.h"
 #include "safe.h"
 
@@ -7,221 +7,186 @@
 
 #define DEPTH_MOST 8 /* not_(not_(...)) */
 
-/* What is tested: a key of a card. */
+/* -- What is tested: a key of a card ----------------------------------------------------------- */
+
 typedef struct subject {
   lua_State *L;
   const char *what, *key;
   key_kind kind;
   uint32_t id;
   bool name, attached; /* the keys "name" and "attached" */
-  cardvm_handle card;  /* while a function runs */
+  bool text;           /* its values are texts */
+  cardvm_handle card;  /* while a function runs; 0 while loading */
+  uint32_t *params;    /* while loading */
 } subject;
 
-static int bad_value(const subject *s, int index, const char *wanted) {
+static uint32_t bad_value(const subject *s, int index) {
+  const char *wanted = s->name                    ? "a card's name"
+                       : s->kind == KEY_ATTRIBUTE ? "one of its texts"
+                       : s->kind == KEY_TAGS
+                           ? "one of its texts or a list of them"
+                           : "a whole number, at_least(n), at_most(n), not_(n) or one_of { ... }";
   const char *got = cardvm__describe(s->L, index);
-  return cardvm__form_error(s->L, "%s: %s: expected %s, got %s", s->what, s->key, wanted, got);
+  return (uint32_t)cardvm__form_error(s->L, "%s: %s: expected %s, got %s", s->what, s->key, wanted,
+                                      got);
 }
 
-static const char *wanted_by(const subject *s) {
-  if (s->name) return "a card's name";
-  if (s->kind == KEY_ATTRIBUTE) return "one of its texts";
-  if (s->kind == KEY_TAGS) return "one of its texts or a list of them";
-  return "a whole number, at_least(n), at_most(n), not_(n) or one_of { ... }";
-}
-
-static bool takes_text(const subject *s) {
-  return s->name || s->kind == KEY_ATTRIBUTE || s->kind == KEY_TAGS;
-}
-
-static subject subject_of(lua_State *L, const char *what, const char *key, cardvm_handle card) {
-  subject s = {.L = L, .what = what, .key = key, .card = card};
+static subject subject_of(lua_State *L, const char *what, const char *key, cardvm_handle card,
+                          uint32_t *params) {
+  subject s = {.L = L, .what = what, .key = key, .card = card, .params = params};
   s.name = strcmp(key, "name") == 0;
   s.attached = strcmp(key, "attached") == 0;
   if (!s.name && !s.attached) s.kind = cardvm__key(L, key, &s.id);
+  s.text = s.name || s.kind == KEY_ATTRIBUTE || s.kind == KEY_TAGS;
   if (s.kind == KEY_LABEL)
     cardvm__form_error(L, "%s: %s is a label, which the machine does not know", what, key);
   if (!s.name && !s.attached && s.kind == KEY_NONE) cardvm__unknown_key(L, what, key);
   return s;
 }
 
-/* -- Compiled ---------------------------------------------------------------------------------- */
-
-static cardvm_expr compile(const subject *s, int index, uint32_t *params, int depth);
-
 static cardvm_expr read_expr(const subject *s) {
-  if (s->name) return cardvm__expr(s->L, CARDVM_OP_DEFINITION, CARDVM_WHO_IT, 0, 0);
-  return cardvm__read_key(s->L, CARDVM_WHO_IT, s->key, NULL, NULL);
+  const cardvm_op op = s->name                ? CARDVM_OP_DEFINITION
+                       : s->attached          ? CARDVM_OP_ATTACHED
+                       : s->kind == KEY_FIELD ? CARDVM_OP_FIELD
+                                              : CARDVM_OP_PROPERTY;
+  return cardvm__expr(s->L, op, CARDVM_WHO_IT, s->id, 0);
 }
 
-static cardvm_expr compare(const subject *s, cardvm_op op, cardvm_expr bound) {
-  return cardvm__expr(s->L, op, read_expr(s), bound, 0);
+static int32_t value_now(const subject *s, cardvm_game *game) {
+  cardvm_card_info info;
+  if (s->attached) return (int32_t)cardvm_game_attached(game, s->card, NULL, 0);
+  if (s->name) return cardvm_game_card(game, s->card, &info) ? (int32_t)info.definition : 0;
+  return s->kind == KEY_FIELD ? cardvm_game_field(game, s->card, s->id)
+                              : cardvm_game_property(game, s->card, s->id);
 }
 
-static cardvm_expr compile_text(const subject *s, const char *text) {
-  lua_State *L = s->L;
+/* Its value and a bound: an expression, or if that is 0 a number. */
+static uint32_t compare(const subject *s, cardvm_op op, cardvm_expr bound, int32_t number) {
+  if (!s->card) {
+    if (!bound) bound = cardvm__expr_number(s->L, number);
+    return cardvm__expr(s->L, op, read_expr(s), bound, 0);
+  }
+  cardvm_game *game = cardvm__binding_at(s->L)->game;
+  const int32_t value = value_now(s, game);
+  if (bound) number = cardvm_evaluate(game, bound, s->card);
+  return op == CARDVM_OP_GE   ? value >= number
+         : op == CARDVM_OP_LE ? value <= number
+                              : value == number;
+}
+
+/* -- The tests --------------------------------------------------------------------------------- */
+
+static uint32_t test(const subject *s, int index, int depth);
+
+static uint32_t opposite(const subject *s, uint32_t result) {
+  return s->card ? !result : cardvm__expr(s->L, CARDVM_OP_NOT, result, 0, 0);
+}
+
+static uint32_t test_text(const subject *s, const char *text) {
   if (s->name)
-    return compare(s, CARDVM_OP_EQ,
-                   cardvm__expr_number(L, (int32_t)cardvm__definition_named(L, text)));
-  uint32_t value = cardvm__key_text(L, s->key, text);
-  if (s->kind == KEY_ATTRIBUTE)
-    return compare(s, CARDVM_OP_EQ, cardvm__expr_number(L, (int32_t)value));
-  cardvm_expr tag = cardvm__expr(L, CARDVM_OP_PROPERTY, CARDVM_WHO_IT, value, 0);
-  return cardvm__expr(L, CARDVM_OP_NE, tag, cardvm__expr_number(L, 0), 0);
+    return compare(s, CARDVM_OP_EQ, 0,
+                   (int32_t)(s->card ? cardvm__find(s->L, CARDVM_SORT_DEFINITION, text)
+                                     : cardvm__definition_named(s->L, text)));
+  const uint32_t value = cardvm__key_text(s->L, s->key, text);
+  if (s->kind == KEY_ATTRIBUTE) return compare(s, CARDVM_OP_EQ, 0, (int32_t)value);
+  if (s->card) return cardvm_game_property(cardvm__binding_at(s->L)->game, s->card, value) != 0;
+  const cardvm_expr tag = cardvm__expr(s->L, CARDVM_OP_PROPERTY, CARDVM_WHO_IT, value, 0);
+  return cardvm__expr(s->L, CARDVM_OP_NE, tag, cardvm__expr_number(s->L, 0), 0);
 }
 
-/* Entries first to last of the list at index, as a tree that is as flat as can be: expressions have
- * a greatest depth. */
-static cardvm_expr compile_list(const subject *s, int index, lua_Integer first, lua_Integer last,
-                                bool any, uint32_t *params, int depth) {
+/* Entries first to last of the list at index: all or any. As a tree that is as flat as can be:
+ * expressions have a greatest depth. */
+static uint32_t test_list(const subject *s, int index, lua_Integer first, lua_Integer last,
+                          bool any, int depth) {
+  if (first > last) return !any; /* while a function runs */
   if (first < last) {
     lua_Integer middle = first + (last - first) / 2;
-    cardvm_expr a = compile_list(s, index, first, middle, any, params, depth);
-    cardvm_expr b = compile_list(s, index, middle + 1, last, any, params, depth);
-    return cardvm__expr(s->L, any ? CARDVM_OP_OR : CARDVM_OP_AND, a, b, 0);
+    uint32_t a = test_list(s, index, first, middle, any, depth);
+    if (s->card && a == any) return any;
+    uint32_t b = test_list(s, index, middle + 1, last, any, depth);
+    return s->card ? b : cardvm__expr(s->L, any ? CARDVM_OP_OR : CARDVM_OP_AND, a, b, 0);
   }
   lua_rawgeti(s->L, index, first);
-  cardvm_expr e = compile(s, lua_gettop(s->L), params, depth);
+  uint32_t result = test(s, lua_gettop(s->L), depth);
   lua_pop(s->L, 1);
-  return e;
+  return result;
 }
 
-static cardvm_expr compile_test(const subject *s, int index, const object *test, uint32_t *params,
-                                int depth) {
+/* at_least(3), not_("Red"), one_of { ... } */
+static uint32_t test_object(const subject *s, int index, const object *o, int depth) {
   lua_State *L = s->L;
-  cardvm__note_params(L, test, params);
-  if (test->low == TEST_AT_LEAST || test->low == TEST_AT_MOST) {
-    if (takes_text(s)) bad_value(s, index, wanted_by(s));
-    cardvm_expr bound = test->id ? test->id : cardvm__expr_number(L, test->high);
-    return compare(s, (cardvm_op)test->low, bound);
-  }
+  if (!s->card) cardvm__note_params(L, o, s->params);
+  if (o->low == TEST_AT_LEAST || o->low == TEST_AT_MOST)
+    return s->text ? bad_value(s, index) : compare(s, (cardvm_op)o->low, o->id, o->high);
   luaL_checkstack(L, 10, NULL);
   lua_getiuservalue(L, index, 1);
-  int inner = lua_gettop(L);
-  cardvm_expr e;
-  if (test->low == TEST_NOT)
-    e = cardvm__expr(L, CARDVM_OP_NOT, compile(s, inner, params, depth), 0, 0);
-  else e = compile_list(s, inner, 1, (lua_Integer)lua_rawlen(L, inner), true, params, depth);
+  const int inner = lua_gettop(L);
+  const uint32_t result =
+      o->low == TEST_NOT ? opposite(s, test(s, inner, depth))
+                         : test_list(s, inner, 1, (lua_Integer)lua_rawlen(L, inner), true, depth);
   lua_pop(L, 1);
-  return e;
+  return result;
 }
 
-static cardvm_expr compile(const subject *s, int index, uint32_t *params, int depth) {
+static uint32_t test(const subject *s, int index, int depth) {
   lua_State *L = s->L;
+  int32_t number = 0;
   if (depth > DEPTH_MOST)
     cardvm__form_error(L, "%s: %s: tests within tests, too deep", s->what, s->key);
   const object *o = cardvm__object_at(L, index);
-  if (o && o->kind == OBJECT_TEST) return compile_test(s, index, o, params, depth + 1);
-  if (lua_type(L, index) == LUA_TSTRING && takes_text(s))
-    return compile_text(s, lua_tostring(L, index));
-  if (lua_istable(L, index) && s->kind == KEY_TAGS && lua_rawlen(L, index) > 0)
-    return compile_list(s, index, 1, (lua_Integer)lua_rawlen(L, index), false, params, depth + 1);
-  if (takes_text(s) || !cardvm__is_number(L, index)) bad_value(s, index, wanted_by(s));
-  return compare(s, CARDVM_OP_EQ, cardvm__to_number(L, index, s->what, params));
-}
-
-/* -- Looked at --------------------------------------------------------------------------------- */
-
-static bool pass(const subject *s, int index, int depth);
-
-static int32_t value_now(const subject *s) {
-  cardvm_game *game = cardvm__binding_at(s->L)->game;
-  if (s->attached) return (int32_t)cardvm_game_attached(game, s->card, NULL, 0);
-  if (s->kind == KEY_FIELD) return cardvm_game_field(game, s->card, s->id);
-  if (!s->name) return cardvm_game_property(game, s->card, s->id);
-  cardvm_card_info info;
-  return cardvm_game_card(game, s->card, &info) ? (int32_t)info.definition : 0;
-}
-
-static bool pass_text(const subject *s, const char *text) {
-  binding *b = cardvm__binding_at(s->L);
-  if (s->name) return value_now(s) == (int32_t)cardvm__find(s->L, CARDVM_SORT_DEFINITION, text);
-  uint32_t value = cardvm__key_text(s->L, s->key, text);
-  if (s->kind == KEY_ATTRIBUTE) return value_now(s) == (int32_t)value;
-  return cardvm_game_property(b->game, s->card, value) != 0;
-}
-
-static bool pass_list(const subject *s, int index, bool any, int depth) {
-  lua_State *L = s->L;
-  for (lua_Integer i = 1, n = (lua_Integer)lua_rawlen(L, index); i <= n; i++) {
-    lua_rawgeti(L, index, i);
-    bool passed = pass(s, lua_gettop(L), depth);
-    lua_pop(L, 1);
-    if (passed == any) return any;
-  }
-  return !any;
-}
-
-static bool pass_test(const subject *s, int index, const object *test, int depth) {
-  lua_State *L = s->L;
-  if (test->low == TEST_AT_LEAST || test->low == TEST_AT_MOST) {
-    if (takes_text(s)) bad_value(s, index, wanted_by(s));
-    cardvm_game *game = cardvm__binding_at(L)->game;
-    int32_t bound = test->id ? cardvm_evaluate(game, test->id, s->card) : test->high;
-    return test->low == TEST_AT_LEAST ? value_now(s) >= bound : value_now(s) <= bound;
-  }
-  luaL_checkstack(L, 10, NULL);
-  lua_getiuservalue(L, index, 1);
-  int inner = lua_gettop(L);
-  bool passed = test->low == TEST_NOT ? !pass(s, inner, depth) : pass_list(s, inner, true, depth);
-  lua_pop(L, 1);
-  return passed;
-}
-
-static bool pass(const subject *s, int index, int depth) {
-  lua_State *L = s->L;
-  int32_t value = 0;
-  if (depth > DEPTH_MOST)
-    cardvm__form_error(L, "%s: %s: tests within tests, too deep", s->what, s->key);
-  const object *o = cardvm__object_at(L, index);
-  if (o && o->kind == OBJECT_TEST) return pass_test(s, index, o, depth + 1);
-  if (lua_type(L, index) == LUA_TSTRING && takes_text(s))
-    return pass_text(s, lua_tostring(L, index));
-  if (lua_istable(L, index) && s->kind == KEY_TAGS) return pass_list(s, index, false, depth + 1);
-  if (o && o->kind == OBJECT_NUMBER && !takes_text(s))
-    return value_now(s) == cardvm_evaluate(cardvm__binding_at(L)->game, o->id, s->card);
-  if (takes_text(s) || !cardvm__integer(L, index, &value)) bad_value(s, index, wanted_by(s));
-  return value_now(s) == value;
+  if (o && o->kind == OBJECT_TEST) return test_object(s, index, o, depth + 1);
+  if (s->text && lua_type(L, index) == LUA_TSTRING) return test_text(s, lua_tostring(L, index));
+  if (s->kind == KEY_TAGS && lua_istable(L, index) && (s->card || lua_rawlen(L, index) > 0))
+    return test_list(s, index, 1, (lua_Integer)lua_rawlen(L, index), false, depth + 1);
+  if (s->text) return bad_value(s, index);
+  if (cardvm__integer(L, index, &number)) return compare(s, CARDVM_OP_EQ, 0, number);
+  if (!o || (o->kind != OBJECT_NUMBER && (s->card || o->kind != OBJECT_PARAM)))
+    return bad_value(s, index);
+  return compare(s, CARDVM_OP_EQ, s->card ? o->id : cardvm__to_number(L, index, s->what, s->params),
+                 0);
 }
 
 /* -- Tables of tests --------------------------------------------------------------------------- */
 
+/* A key of the form's own, at -2. One that is true or false may also be a test: attached = 2. */
+static bool is_key(const form *f) {
+  const word *w = cardvm__word_named(f->keys, f->place, lua_tostring(f->L, -2));
+  return w && (w->gives != A_FLAG || lua_isboolean(f->L, -1));
+}
+
 /* Puts the next key and its value on the stack, bytewise, so that the same comes out in every run.
  */
-static bool next_test(lua_State *L, int walk, const char *what, const char *const *other) {
+static bool next_test(lua_State *L, int walk, const char *what, const form *f) {
   while (cardvm__keys_next(L, walk)) {
-    if (lua_type(L, -2) == LUA_TSTRING && !cardvm__in_list(other, lua_tostring(L, -2))) return true;
-    if (lua_type(L, -2) != LUA_TSTRING && !(other && lua_isinteger(L, -2)))
+    if (lua_type(L, -2) == LUA_TSTRING && !(f && is_key(f))) return true;
+    if (lua_type(L, -2) != LUA_TSTRING && !(f && lua_isinteger(L, -2)))
       cardvm__form_error(L, "%s: expected key = value, got %s", what, cardvm__describe(L, -1));
     lua_pop(L, 2);
   }
   return false;
 }
 
-cardvm_expr cardvm__tests_compile(lua_State *L, int table, const char *what,
-                                  const char *const *other, uint32_t *params) {
+static uint32_t all_tests(lua_State *L, int table, const char *what, const form *f,
+                          cardvm_handle card, uint32_t *params) {
   luaL_checkstack(L, 20, NULL);
   cardvm__keys_start(L, table);
-  int walk = lua_gettop(L);
-  cardvm_expr all = 0;
-  while (next_test(L, walk, what, other)) {
-    subject s = subject_of(L, what, lua_tostring(L, -2), 0);
-    all = cardvm__expr_and(L, all, compile(&s, lua_gettop(L), params, 0));
+  const int walk = lua_gettop(L);
+  uint32_t all = card != 0;
+  while ((all || !card) && next_test(L, walk, what, f)) {
+    const subject s = subject_of(L, what, lua_tostring(L, -2), card, params);
+    const uint32_t result = test(&s, lua_gettop(L), 0);
+    all = card ? result : cardvm__expr_and(L, all, result);
     lua_pop(L, 2);
   }
   lua_settop(L, walk - 1);
   return all;
 }
 
+cardvm_expr cardvm__tests_compile(lua_State *L, int table, const char *what, const form *f,
+                                  uint32_t *params) {
+  return all_tests(L, table, what, f, 0, params);
+}
+
 bool cardvm__tests_pass(lua_State *L, int table, const char *what, cardvm_handle card) {
-  luaL_checkstack(L, 20, NULL);
-  cardvm__keys_start(L, table);
-  int walk = lua_gettop(L);
-  bool passed = true;
-  while (passed && next_test(L, walk, what, NULL)) {
-    subject s = subject_of(L, what, lua_tostring(L, -2), card);
-    passed = pass(&s, lua_gettop(L), 0);
-    lua_pop(L, 2);
-  }
-  lua_settop(L, walk - 1);
-  return passed;
+  return all_tests(L, table, what, NULL, card, NULL) != 0;
 }

@@ -11,7 +11,6 @@ static int push_number(lua_State *L, cardvm_expr e, uint32_t params) {
 }
 
 static int value_printed(lua_State *L) {
-  cardvm__form_binding(L, "printed");
   uint32_t params = 0, id;
   uint32_t who = cardvm__to_who(L, 1, "printed", &params);
   const char *key = lua_type(L, 2) == LUA_TSTRING ? lua_tostring(L, 2) : NULL;
@@ -23,43 +22,18 @@ static int value_printed(lua_State *L) {
   return push_number(L, cardvm__expr(L, CARDVM_OP_BASE, who, id, 0), params);
 }
 
-/* least(a, b, ...) and most(a, b, ...). */
-static int fold(lua_State *L, cardvm_op op, const char *what) {
-  cardvm__form_binding(L, what);
-  int count = lua_gettop(L);
-  uint32_t params = 0;
-  if (count < 2) return cardvm__form_error(L, "%s: expected two numbers", what);
-  cardvm_expr e = cardvm__to_number(L, 1, what, &params);
-  for (int i = 2; i <= count; i++)
-    e = cardvm__expr(L, op, e, cardvm__to_number(L, i, what, &params), 0);
-  return push_number(L, e, params);
-}
-
-static int value_least(lua_State *L) { return fold(L, CARDVM_OP_MIN, "least"); }
-static int value_most(lua_State *L) { return fold(L, CARDVM_OP_MAX, "most"); }
-
 /* -- Players and cards ------------------------------------------------------------------------- */
 
-static int value_seat_of(lua_State *L) {
-  cardvm__form_binding(L, "seat_of");
-  uint32_t params = 0;
-  return push_number(L, cardvm__to_seat(L, 1, "seat_of", &params), params);
-}
-
 /* The master or owner of a card. */
-static int player_of(lua_State *L, const char *what, uint32_t base) {
-  cardvm__form_binding(L, what);
+static int player_of(lua_State *L) {
+  const word *w = cardvm__word_self(L);
   uint32_t params = 0;
-  const uint32_t who = cardvm__to_who(L, 1, what, &params);
-  cardvm__push_object(L, OBJECT_WHOSE, base + who, params);
+  const uint32_t who = cardvm__to_who(L, 1, w->name, &params);
+  cardvm__push_object(L, OBJECT_WHOSE, w->id + who, params);
   return 1;
 }
 
-static int value_master_of(lua_State *L) { return player_of(L, "master_of", CARDVM_WHOSE_MASTER); }
-static int value_owner_of(lua_State *L) { return player_of(L, "owner_of", CARDVM_WHOSE_OWNER); }
-
 static int value_host_of(lua_State *L) {
-  cardvm__form_binding(L, "host_of");
   uint32_t params = 0;
   if (cardvm__to_who(L, 1, "host_of", &params) != CARDVM_WHO_IT)
     return cardvm__form_error(L, "host_of: only host_of(it) is known");
@@ -85,7 +59,7 @@ static int push_change(lua_State *L, cardvm_modify modify, const char *what) {
     return cardvm__expected(L, 1, what, "a whole number or a text");
   cardvm_expr e = 0;
   if (!is_literal || cardvm__binding_at(L)->loading) {
-    if (!is_literal) cardvm__form_binding(L, what);
+    if (!is_literal) cardvm__word_loading(L);
     e = cardvm__to_number(L, 1, what, &params);
   }
   object *o = cardvm__object_new(L, OBJECT_CHANGE, e, 1);
@@ -158,7 +132,6 @@ static int value_exactly(lua_State *L) {
 /* -- Limits, events of steps ------------------------------------------------------------------- */
 
 static int push_limit(lua_State *L, const char *what, int32_t count, int index) {
-  cardvm__form_binding(L, what);
   if (lua_type(L, index) != LUA_TSTRING)
     return cardvm__expected(L, index, what, "the name of a sequence");
   cardvm_id sequence = cardvm__find(L, CARDVM_SORT_SEQUENCE, lua_tostring(L, index));
@@ -174,7 +147,7 @@ static int value_times(lua_State *L) {
 }
 
 static int step_event(lua_State *L, const char *what, bool end) {
-  binding *b = cardvm__form_binding(L, what);
+  binding *b = cardvm__self(L);
   const char *name = cardvm__form_name(L, what);
   cardvm_id step = cardvm__find(L, CARDVM_SORT_STEP, name);
   cardvm_id event = cardvm_program_step_event(b->program, step, end);
@@ -188,51 +161,150 @@ static int value_ends(lua_State *L) { return step_event(L, "ends", true); }
 
 /* -- Words ------------------------------------------------------------------------------------- */
 
-static void open_words(lua_State *L, int env) {
-  static const struct {
-    const char *name;
-    object_kind kind;
-    uint32_t id;
-  } words[] = {{"this", OBJECT_WHO, CARDVM_WHO_ME},
-               {"it", OBJECT_WHO, CARDVM_WHO_IT},
-               {"itself", OBJECT_WHO, CARDVM_WHO_ITSELF},
-               {"bearer", OBJECT_WHO, CARDVM_WHO_TARGET},
-               {"you", OBJECT_WHOSE, CARDVM_WHOSE_YOU},
-               {"opponent", OBJECT_WHOSE, CARDVM_WHOSE_OPPONENT},
-               {"turn_player", OBJECT_WHOSE, CARDVM_WHOSE_TURN},
-               {"starter", OBJECT_WHOSE, CARDVM_WHOSE_STARTER},
-               {"any", OBJECT_NAMESPACE, NAMESPACE_ANY},
-               {"your", OBJECT_NAMESPACE, NAMESPACE_YOUR},
-               {"enemy", OBJECT_NAMESPACE, NAMESPACE_ENEMY},
-               {"event", OBJECT_NAMESPACE, NAMESPACE_EVENT},
-               {"role", OBJECT_NAMESPACE, NAMESPACE_ROLE},
-               {"param", OBJECT_NAMESPACE, NAMESPACE_PARAM},
-               {"game", OBJECT_NAMESPACE, NAMESPACE_GAME},
-               {"replaced", OBJECT_REPLACED, 0}};
-  for (size_t i = 0; i < sizeof words / sizeof words[0]; i++) {
-    cardvm__object_new(L, words[i].kind, words[i].id, 0);
-    lua_setfield(L, env, words[i].name);
-  }
-}
+/* clang-format off */
+const word cardvm__words_who[] = {
+ {"this", IN_SCRIPTS, LOADING, A_CARD, {{NULL}},
+  "The card whose ability this is; its bearer, if the ability is `attached`. A function that runs "
+  "is told the same card as its first argument, `me`.",
+  "at_least(3, this.power)", .object = OBJECT_WHO, .id = CARDVM_WHO_ME},
+ {"it", IN_SCRIPTS, LOADING, A_CARD, {{NULL}},
+  "Each card that is looked at: in `where`, `total`, in a group or an adjective, in a constant "
+  "the card that it changes.",
+  "your.units:where(at_least(3, it.power))", .object = OBJECT_WHO, .id = CARDVM_WHO_IT},
+ {"itself", IN_SCRIPTS, LOADING, A_CARD, {{NULL}},
+  "The card on which an `attached` ability is written, where `this` is its bearer.",
+  "constant { attached = true, power = add(itself.cost) }",
+  .object = OBJECT_WHO, .id = CARDVM_WHO_ITSELF},
+ {"bearer", IN_SCRIPTS, LOADING, A_CARD, {{NULL}},
+  "Of an ability that is started `on` a card: that card.",
+  "prohibition { of = 'rest', match = same(event.card, bearer), with = {} }",
+  .object = OBJECT_WHO, .id = CARDVM_WHO_TARGET},
+ {"you", IN_SCRIPTS, ALWAYS, A_PLAYER, {{NULL}},
+  "The player whose ability or rule this is. An ability that waits stays its player's, whoever "
+  "gets the card meanwhile.",
+  "at_least(2, you.gold)", .object = OBJECT_WHOSE, .id = CARDVM_WHOSE_YOU},
+ {"opponent", IN_SCRIPTS, ALWAYS, A_PLAYER, {{NULL}},
+  "The next player in turn order who has not lost: with two players, the other one.",
+  "at_most(3, opponent.life)", .object = OBJECT_WHOSE, .id = CARDVM_WHOSE_OPPONENT},
+ {"turn_player", IN_SCRIPTS, ALWAYS, A_PLAYER, {{NULL}},
+  "The player whose turn it is.",
+  "same_player(turn_player, you)", .object = OBJECT_WHOSE, .id = CARDVM_WHOSE_TURN},
+ {"starter", IN_SCRIPTS, LOADING, A_PLAYER, {{NULL}},
+  "The player who started a lasting effect: of an ability that is started, and of durations.",
+  "same_player(you, starter)", .object = OBJECT_WHOSE, .id = CARDVM_WHOSE_STARTER},
+ {"event", IN_SCRIPTS, ALWAYS, A_NAMESPACE, {{NULL}},
+  "The event that an ability listens to: `event.card`, `event.other`, `event.source`, "
+  "`event.player`, `event.by`, `event.amount`. A function that runs is told it as an argument.",
+  "at_least(2, event.amount)", .object = OBJECT_NAMESPACE, .id = NAMESPACE_EVENT},
+ {"role", IN_SCRIPTS, ALWAYS, A_NAMESPACE, {{NULL}},
+  "Cards by their part in the sequence that runs: `role.` and the name of a role.",
+  "same(this, role.attacker)", .object = OBJECT_NAMESPACE, .id = NAMESPACE_ROLE},
+ {"param", IN_SCRIPTS, LOADING, A_NAMESPACE, {{NULL}},
+  "What an ability was started with: `param.` and a name of its `with`. It belongs to the ability "
+  "that is declared next; a function is told the values as `given`.",
+  "prohibition { of = 'rest', with = { unit = 'card' }, match = same(event.card, param.unit) }",
+  .object = OBJECT_NAMESPACE, .id = NAMESPACE_PARAM},
+ {"game", IN_SCRIPTS, ALWAYS, A_NAMESPACE, {{NULL}},
+  "What belongs to no player: `game.` and the name of a game variable; in a function also the "
+  "events that are declared with `on = \"none\"`.",
+  "at_least(2, game.round)", .object = OBJECT_NAMESPACE, .id = NAMESPACE_GAME},
+ {"master_of", IN_SCRIPTS, LOADING, A_PLAYER, {{"card", A_CARD}},
+  "The player who is the master of a card now. In a function: `card.master`.",
+  "same_player(master_of(event.card), you)", player_of, .id = CARDVM_WHOSE_MASTER},
+ {"owner_of", IN_SCRIPTS, LOADING, A_PLAYER, {{"card", A_CARD}},
+  "The player to whom a card belongs. In a function: `card.owner`.",
+  "same_player(owner_of(this), you)", player_of, .id = CARDVM_WHOSE_OWNER},
+ {"host_of", IN_SCRIPTS, LOADING, A_CARD, {{"card", A_CARD}},
+  "The card to which `it` is attached; only `host_of(it)` is known. In a function: `card.host`.",
+  "any.gear:where(same(host_of(it), this))", value_host_of},
+ {NULL}};
 
-void cardvm__open_values(lua_State *L, int env) {
-  static const api_function entries[] = {{"printed", value_printed},
-                                         {"least", value_least},
-                                         {"most", value_most},
-                                         {"seat_of", value_seat_of},
-                                         {"master_of", value_master_of},
-                                         {"owner_of", value_owner_of},
-                                         {"host_of", value_host_of},
-                                         {"add", value_add},
-                                         {"set", value_set},
-                                         {"one", value_one},
-                                         {"up_to", value_up_to},
-                                         {"exactly", value_exactly},
-                                         {"once_per", value_once_per},
-                                         {"times", value_times},
-                                         {"begins", value_begins},
-                                         {"ends", value_ends},
-                                         {NULL, NULL}};
-  open_words(L, env);
-  cardvm__api_set(L, env, entries);
-}
+const word cardvm__words_changes[] = {
+ {"replaced", IN_SCRIPTS, RUNNING, REPLACED, {{NULL}},
+  "What the function of a substitution returns when it has done something else instead: the event "
+  "does not happen.",
+  "substitution { of = 'damage', card = your.units, function(me) me:rest() return replaced end }",
+  .object = OBJECT_REPLACED},
+ {"add", IN_SCRIPTS, ALWAYS, A_CHANGE, {{"number", A_NUMBER}},
+  "A change of a property by so much; of tags: one more. For constants and `gets`.",
+  "constant { on = your.units, power = add(1), traits = add('Red') }",
+  value_add, .also = "add(\"text\")"},
+ {"set", IN_SCRIPTS, ALWAYS, A_CHANGE, {{"number", A_NUMBER}},
+  "A change of a property or attribute to a value. For constants and `gets`.",
+  "constant { on = your.units, power = set(3), type = set('gear') }",
+  value_set, .also = "set(\"text\")"},
+ {"once_per", IN_SCRIPTS, LOADING, A_LIMIT, {{"sequence", A_NAME, NEEDED, CARDVM_SORT_SEQUENCE}},
+  "A limit of an ability: once in each run of a sequence.",
+  "activated { limit = once_per 'turn', function() you:draw(1) end }", value_once_per},
+ {"times", IN_SCRIPTS, LOADING, A_LIMIT,
+  {{"number", A_COUNT}, {"sequence", A_NAME, NEEDED, CARDVM_SORT_SEQUENCE}},
+  "A limit of an ability: so many times in each run of a sequence.",
+  "activated { limit = times(2, 'turn'), function() you:draw(1) end }", value_times},
+ {NULL}};
+
+const word cardvm__words_numbers[] = {
+ {"printed", IN_SCRIPTS, LOADING, A_NUMBER,
+  {{"card", A_CARD}, {"property", A_NAME, NEEDED, CARDVM_SORT_PROPERTY}},
+  "What is printed on the card, whatever has changed it.",
+  "at_least(3, printed(this, 'power'))", value_printed},
+ {"least", IN_SCRIPTS, LOADING, A_NUMBER, {{"a", A_NUMBER}, {"b", A_NUMBER, REPEATED}},
+  "The smallest of two or more numbers.",
+  "least(you.gold, 3)", cardvm__operation, .operation = CARDVM_OP_MIN},
+ {"most", IN_SCRIPTS, LOADING, A_NUMBER, {{"a", A_NUMBER}, {"b", A_NUMBER, REPEATED}},
+  "The largest of two or more numbers.",
+  "most(this.power - 2, 0)", cardvm__operation, .operation = CARDVM_OP_MAX},
+ {"count", IN_SCRIPTS, LOADING, A_NUMBER, {{"cards", A_SELECTION}},
+  "How many cards match. In a function: `your.units:count()`.",
+  "count(your.units)", cardvm__operation, .operation = CARDVM_OP_COUNT},
+ {"total", IN_SCRIPTS, LOADING, A_NUMBER, {{"cards", A_SELECTION}, {"of_each", A_NUMBER}},
+  "The sum of a number over the cards that match. In the number `it` is each of them.",
+  "total(your.units, it.power)", cardvm__operation, .operation = CARDVM_OP_TOTAL},
+ {"ordinal_of", IN_SCRIPTS, LOADING, A_NUMBER, {{"card", A_CARD}},
+  "Which circle of its zone a card is on, from 1; 0 if it is on none.",
+  "ordinal_of(this)", cardvm__operation, .operation = CARDVM_OP_ORDINAL},
+ {"position_of", IN_SCRIPTS, LOADING, A_NUMBER, {{"card", A_CARD}},
+  "Which card of its place it is, from the top, which is 1; 0 if it is in none.",
+  "your.deck:where(at_most(3, position_of(it)))",
+  cardvm__operation, .operation = CARDVM_OP_POSITION},
+ {"column_of", IN_SCRIPTS, LOADING, A_NUMBER, {{"card", A_CARD}, {"player", A_PLAYER, OPTIONAL}},
+  "The column of the circle that a card is in, seen from the chair of a player: you, if none is "
+  "named.",
+  "equal(0, column_of(this))", cardvm__operation, .operation = CARDVM_OP_COLUMN},
+ {"row_of", IN_SCRIPTS, LOADING, A_NUMBER, {{"card", A_CARD}, {"player", A_PLAYER, OPTIONAL}},
+  "The row of the circle that a card is in, seen from the chair of a player: you, if none is "
+  "named.",
+  "at_least(1, row_of(this, opponent))", cardvm__operation, .operation = CARDVM_OP_ROW},
+ {"number_of_players", IN_SCRIPTS, LOADING, A_NUMBER, {{NULL}},
+  "How many players began the game.",
+  "at_least(3, number_of_players())", cardvm__operation, .operation = CARDVM_OP_PLAYERS},
+ {"seat_of", IN_SCRIPTS, LOADING, A_NUMBER, {{"player", A_PLAYER}},
+  "The number of a player's seat, from 1. In a function: `player.seat`.",
+  "equal(1, seat_of(you))", cardvm__operation, .operation = CARDVM_OP_SEAT},
+ {NULL}};
+
+const word cardvm__words_choices[] = {
+ {"one", IN_SCRIPTS, ALWAYS, A_CHOICE, {{"cards", A_SELECTION}, {"prompt", A_TEXT, OPTIONAL}},
+  "A choice of one card. As a target it reaches the function as a card, or nil if there was none.",
+  "activated { choose = one(enemy.units), function(me, unit) unit:rest() end }", value_one},
+ {"up_to", IN_SCRIPTS, ALWAYS, A_CHOICE,
+  {{"most", A_COUNT}, {"cards", A_SELECTION}, {"prompt", A_TEXT, OPTIONAL}},
+  "A choice of at most so many cards, or none. Of `up_to(1, ...)` the function is told a card or "
+  "nil, else a list.",
+  "activated { choose = up_to(2, your.units), function(me, units) together(units):stand() end }",
+  value_up_to},
+ {"exactly", IN_SCRIPTS, ALWAYS, A_CHOICE,
+  {{"number", A_COUNT}, {"cards", A_SELECTION}, {"prompt", A_TEXT, OPTIONAL}},
+  "A choice of so many cards. What happens where there are fewer, the rules say (`choose_short`).",
+  "activated { choose = exactly(2, your.hand), function(me, cards) "
+  "together(cards):move_to('grave') end }", value_exactly},
+ {NULL}};
+
+const word cardvm__words_step_events[] = {
+ {"begins", IN_SCRIPTS, LOADING, EVENTS, {{"step", A_NAME, NEEDED, CARDVM_SORT_STEP}},
+  "The event that a step begins.",
+  "triggered { on = begins 'main', function() you:draw(1) end }", value_begins},
+ {"ends", IN_SCRIPTS, LOADING, EVENTS, {{"step", A_NAME, NEEDED, CARDVM_SORT_STEP}},
+  "The event that a step ends.",
+  "triggered { on = ends 'main', function() you:draw(1) end }", value_ends},
+ {NULL}};
+/* clang-format on */

@@ -54,16 +54,25 @@ static void note_own(lua_State *L, const loaded *l, const char *word) {
   lua_pop(L, 1);
 }
 
-/* What the text is that comes first in a call of this word; 0: not known. */
-static char kind_of_argument(const char *word, bool method) {
-  static const struct {
-    const char *word;
-    bool method;
-    char kind;
-  } calls[] = {{"move_to", true, ZONE},  {"go_to", true, STEP},      {"has", true, TAG},
-               {"run", false, SEQUENCE}, {"running", false, COURSE}, {"create", false, CARD}};
-  for (size_t i = 0; i < sizeof calls / sizeof calls[0]; i++)
-    if (calls[i].method == method && strcmp(calls[i].word, word) == 0) return calls[i].kind;
+/* What the text is that comes first in a call of this word, as its row says; 0: not known. Words of
+ * loading look at it themselves. */
+static char kind_of_argument(const loaded *l, const char *name, bool method) {
+  const uint64_t places = method ? ON_METHODS : IN_SCRIPTS | IN_RULES;
+  for (const word *w = cardvm__word_find(l, name, places, NULL); w;
+       w = cardvm__word_find(l, name, places, w)) {
+    if (!(w->when & RUNNING)) continue;
+    switch ((value_type)w->takes[0].type) {
+    case A_DESTINATION: return ZONE;
+    case A_COURSE: return COURSE;
+    case A_TAG: return TAG;
+    case A_NAME:
+      if (w->takes[0].sort == CARDVM_SORT_STEP) return STEP;
+      if (w->takes[0].sort == CARDVM_SORT_SEQUENCE) return SEQUENCE;
+      if (w->takes[0].sort == CARDVM_SORT_DEFINITION) return CARD;
+      break;
+    default: break;
+    }
+  }
   return 0;
 }
 
@@ -88,7 +97,7 @@ static void look(lua_State *L, loaded *l, const cardvm__token t[4], bool defines
   read_word(&t[1], word);
   if (own) note_own(L, l, word);
   else if (method || field) note(L, l, method ? METHOD : FIELD, word, t[1].line);
-  char kind = called ? kind_of_argument(word, method) : 0;
+  char kind = called ? kind_of_argument(l, word, method) : 0;
   if (!kind) return;
   read_word(behind, argument);
   note(L, l, kind, argument, behind->line);
@@ -121,13 +130,6 @@ void cardvm__words_note(lua_State *L, const binding *b, const char *source, size
 }
 
 /* -- Checking them ----------------------------------------------------------------------------- */
-
-/* Keys of tables that forms take: scripts that make such tables read and write them. */
-static const char *const form_keys[] = {
-    "on",     "while_", "layer",  "zones", "attached", "keyword",    "with",  "of",     "card",
-    "match",  "if_",    "self",   "may",   "each",     "interrupts", "class", "choose", "needs",
-    "during", "after",  "window", "cost",  "limit",    "counts",     "me",    "event",  "from",
-    "alike",  "prompt", "until_", "n",     "text",     "players",    "over",  NULL};
 
 static void add_keys(lua_State *L, int known, int table) {
   cardvm__content(L, table);
@@ -163,7 +165,6 @@ static void push_known(lua_State *L, const binding *b) {
   for (lua_pushnil(L); lua_next(L, -2); lua_pop(L, 1))
     if (lua_istable(L, -1)) add_keys(L, known, lua_gettop(L));
   lua_pop(L, 1);
-  add_ref(L, known, l->selection_methods);
   add_ref(L, known, l->own_words);
   add_ref(L, known, b->keys);
   cardvm__push_ref(L, l->sides);
@@ -179,9 +180,11 @@ static void push_known(lua_State *L, const binding *b) {
   lua_pop(L, 1);
   add_sort(L, known, b, CARDVM_SORT_ROLE);
   add_sort(L, known, b, CARDVM_SORT_GAME_VARIABLE);
-  for (size_t i = 0; form_keys[i]; i++) {
+  /* Scripts that make tables for forms read and write their keys. */
+  for (const word *w = cardvm__word_find(l, NULL, KEYS, NULL); w;
+       w = cardvm__word_find(l, NULL, KEYS, w)) {
     lua_pushboolean(L, 1);
-    lua_setfield(L, known, form_keys[i]);
+    lua_setfield(L, known, w->name);
   }
 }
 

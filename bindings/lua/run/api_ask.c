@@ -139,7 +139,7 @@ static void read_choice(lua_State *L, binding *b, int index, cardvm_question *qu
   if (!o || o->kind != OBJECT_CHOICE) {
     if (!cardvm__is_table(L, index) &&
         (!o || (o->kind != OBJECT_SELECTION && o->kind != OBJECT_GROUP)))
-      cardvm__wrong(L, index, "choice", "one(...), up_to(n, ...), exactly(n, ...) or a list");
+      cardvm__wrong(L, index, "choice", cardvm__type_expected(CHOOSABLE));
     options_of(L, b, index, question, small);
     return;
   }
@@ -161,7 +161,7 @@ static void read_choice(lua_State *L, binding *b, int index, cardvm_question *qu
 
 static int player_choose(lua_State *L) {
   binding *b = cardvm__self(L);
-  cardvm__doing(L, b, "choose");
+  cardvm__doing(L, b);
   cardvm_option small[OPTIONS_SMALL];
   cardvm_question question = {.kind = CARDVM_ASK_CHOOSE, .player = check_asked(L, b)};
   question.prompt = check_prompt(L, b, 3);
@@ -177,7 +177,7 @@ static int player_choose(lua_State *L) {
 
 static int player_choose_option(lua_State *L) {
   binding *b = cardvm__self(L);
-  cardvm__doing(L, b, "choose_option");
+  cardvm__doing(L, b);
   cardvm_option small[OPTIONS_SMALL];
   cardvm_question question = {
       .kind = CARDVM_ASK_OPTION, .player = check_asked(L, b), .min = 1, .max = 1};
@@ -203,7 +203,7 @@ static int player_choose_option(lua_State *L) {
 
 static int player_choose_number(lua_State *L) {
   binding *b = cardvm__self(L);
-  cardvm__doing(L, b, "choose_number");
+  cardvm__doing(L, b);
   cardvm_option small[OPTIONS_SMALL];
   cardvm_question question = {.kind = CARDVM_ASK_NUMBER,
                               .what = CARDVM_SUBJECT_NUMBER,
@@ -226,7 +226,7 @@ static int player_choose_number(lua_State *L) {
 
 static int player_confirm(lua_State *L) {
   binding *b = cardvm__self(L);
-  cardvm__doing(L, b, "confirm");
+  cardvm__doing(L, b);
   static const cardvm_option options[] = {{.name = 1}, {.name = 0}};
   cardvm_question question = {.kind = CARDVM_ASK_YES_NO,
                               .player = check_asked(L, b),
@@ -240,7 +240,7 @@ static int player_confirm(lua_State *L) {
 
 static int player_order(lua_State *L) {
   binding *b = cardvm__self(L);
-  cardvm__doing(L, b, "order");
+  cardvm__doing(L, b);
   cardvm_option small[OPTIONS_SMALL];
   cardvm_question question = {.kind = CARDVM_ASK_ORDER, .player = check_asked(L, b)};
   question.prompt = check_prompt(L, b, 3);
@@ -251,11 +251,32 @@ static int player_order(lua_State *L) {
   return 1;
 }
 
-const api_function cardvm__asking[] = {
-    {"choose", player_choose},
-    {"choose_option", player_choose_option},
-    {"choose_number", player_choose_number},
-    {"confirm", player_confirm},
-    {"order", player_order},
-    {NULL, NULL},
-};
+/* -- Words ------------------------------------------------------------------------------------- */
+
+/* clang-format off */
+const word cardvm__words_questions[] = {
+ {"choose", ON(KIND_SEAT) | ON(KIND_CARD), RUNNING, WHAT_WAS_CHOSEN,
+  {{"choice", CHOOSABLE}, {"prompt", A_TEXT, OPTIONAL}},
+  "Asks a player to choose cards; a card asks you. Of `one(...)` and `up_to(1, ...)` it gives a "
+  "card or nil, else a list. A list can also hold players or places. Nobody is asked where there "
+  "is nothing to choose.",
+  "local card = player:choose(one(enemy.units), 'Which one?') if card then card:rest() end",
+  player_choose},
+ {"choose_option", ON(KIND_SEAT) | ON(KIND_CARD), RUNNING, A_TEXT,
+  {{"options", A_LIST}, {"prompt", A_TEXT, OPTIONAL}},
+  "Asks for one of the texts in a list, and gives it. Prompts and options are written out in the "
+  "script as they are shown.",
+  "if me:choose_option({ 'Rest', 'Stand' }) == 'Rest' then me:rest() end", player_choose_option},
+ {"choose_number", ON(KIND_SEAT) | ON(KIND_CARD), RUNNING, A_INTEGER,
+  {{"lowest", A_INTEGER}, {"highest", A_INTEGER}, {"prompt", A_TEXT, OPTIONAL}},
+  "Asks for a number from the lowest to the highest, and gives it.",
+  "enemy_unit:damage(player:choose_number(1, 2, 'How much damage?'))", player_choose_number},
+ {"confirm", ON(KIND_SEAT) | ON(KIND_CARD), RUNNING, A_FLAG, {{"prompt", A_TEXT, OPTIONAL}},
+  "Asks yes or no; gives true for yes.",
+  "if opponent:confirm('Rest your unit?') then enemy_unit:rest() end", player_confirm},
+ {"order", ON(KIND_SEAT) | ON(KIND_CARD), RUNNING, A_LIST,
+  {{"cards", SOME_CARDS}, {"prompt", A_TEXT, OPTIONAL}},
+  "Asks to put the cards in an order; gives them as a list in that order.",
+  "for _, card in ipairs(player:order(your.hand)) do card:move_to('deck') end", player_order},
+ {NULL}};
+/* clang-format on */

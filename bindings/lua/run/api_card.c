@@ -1,9 +1,7 @@
-/* What can be asked of a card, and done to it. */
+/* What is read and asked of a card. */
 #include "run.h"
 
 #include <string.h>
-
-/* -- What can be asked of a card --------------------------------------------------------------- */
 
 /* Has the card this text as the value of an attribute, or as one of its tags? The tables are those
  * of the forms: texts[attribute or tags][text] is the value, or the tag's 0/1 property. `known`:
@@ -71,60 +69,61 @@ static int card_now(lua_State *L) {
   return 1;
 }
 
-/* -- What can be done to a card ---------------------------------------------------------------- */
+/* -- Words ------------------------------------------------------------------------------------- */
 
-cardvm_place cardvm__destination(lua_State *L, binding *b, int index, cardvm_handle card,
-                                 cardvm_seat owner) {
-  if (lua_type(L, index) != LUA_TSTRING) {
-    if (!lua_islightuserdata(L, index))
-      cardvm__wrong(L, index, "place", "a place or the name of a zone");
-    return cardvm__check_place(L, b, index, "place");
-  }
-  if (card && strcmp(lua_tostring(L, index), "nowhere") == 0) return CARDVM_NOWHERE;
-  cardvm_id zone = cardvm__check_id(L, b, index, CARDVM_SORT_ZONE, "a zone");
-  cardvm_card_info info = {.owner = owner};
-  if (card && !cardvm_game_card(b->game, card, &info)) luaL_error(L, "this is no card of the game");
-  cardvm_place place = cardvm__zone_place(b->game, zone, info.owner);
-  if (!place) luaL_error(L, "'%s' is no single place; say which", lua_tostring(L, index));
-  return place;
-}
-
-uint32_t cardvm__position(lua_State *L, int index) {
-  if (lua_isnoneornil(L, index)) return CARDVM_AT_TOP;
-  if (lua_isinteger(L, index)) {
-    int32_t n = cardvm__check_number(L, index, "position");
-    if (n < 1) luaL_error(L, "position is %d; the first card of a place is 1", (int)n);
-    return CARDVM_AT_INDEX + (uint32_t)n - 1;
-  }
-  const char *text = lua_type(L, index) == LUA_TSTRING ? lua_tostring(L, index) : "";
-  if (strcmp(text, "top") == 0) return CARDVM_AT_TOP;
-  if (strcmp(text, "bottom") != 0)
-    cardvm__wrong(L, index, "position", "\"top\", \"bottom\" or a whole number");
-  return CARDVM_AT_BOTTOM;
-}
-
-static int card_move_to(lua_State *L) {
-  binding *b = cardvm__self(L);
-  cardvm_game *game = cardvm__proposing(L, b, "move_to");
-  cardvm_event event = {.kind = CARDVM_EVENT_MOVE};
-  event.slot[CARDVM_SLOT_CARD] = cardvm__check_card(L, b, 1, "card");
-  event.slot[CARDVM_SLOT_TO] = cardvm__destination(L, b, 2, event.slot[CARDVM_SLOT_CARD], 0);
-  event.slot[CARDVM_SLOT_POSITION] = cardvm__position(L, 3);
-  return cardvm__propose(L, b, game, &event);
-}
-
-void cardvm__api_card(lua_State *L) {
-  static const api_function methods[] = {
-      {"has", card_has},
-      {"is", card_is},
-      {"exists", card_exists},
-      {"now", card_now},
-      {"move_to", card_move_to},
-      {"gets", cardvm__card_gets},
-      {"control", cardvm__card_control},
-      {"release", cardvm__card_release},
-      {NULL, NULL},
-  };
-  cardvm__methods_add(L, KIND_CARD, methods);
-  cardvm__methods_add(L, KIND_CARD, cardvm__asking);
-}
+/* clang-format off */
+const word cardvm__words_on_cards[] = {
+ {"name", ON(KIND_CARD), RUNNING, A_TEXT, {{NULL}},
+  "The name under which the card was declared.",
+  "me.name", .reads = READ_CODE(READ_CARD_NAME, 0)},
+ {"kind", ON(KIND_CARD), ALWAYS, A_INTEGER, {{NULL}},
+  "A number that all cards of one name share, and no others.",
+  "this.kind", .reads = READ_CODE(READ_CARD_KIND, 0)},
+ {"owner", ON(KIND_CARD), RUNNING, A_PLAYER, {{NULL}},
+  "The player to whom the card belongs; nil if it is nobody's. Outside functions: "
+  "`owner_of(card)`.",
+  "me.owner", .reads = READ_CODE(READ_CARD_OWNER, 0)},
+ {"master", ON(KIND_CARD), RUNNING, A_PLAYER, {{NULL}},
+  "The player who has the card now, who is not its owner if an effect has given it to another. "
+  "Outside functions: `master_of(card)`.",
+  "me.master == you", .reads = READ_CODE(READ_CARD_MASTER, 0)},
+ {"original_master", ON(KIND_CARD), RUNNING, A_PLAYER, {{NULL}},
+  "Who would be its master if the last effect that controls it ended.",
+  "me.original_master", .reads = READ_CODE(READ_CARD_ORIGINAL_MASTER, 0)},
+ {"zone", ON(KIND_CARD), RUNNING, A_TEXT, {{NULL}},
+  "The name of the zone that the card is in, an attached one with its host; nil out of the game.",
+  "me.zone == 'field'", .reads = READ_CODE(READ_CARD_ZONE, 0)},
+ {"place", ON(KIND_CARD), RUNNING, A_PLACE, {{NULL}},
+  "The place that the card is in: a player's zone, a shared one, or a circle; nil if it is "
+  "attached, or out of the game.",
+  "me.place", .reads = READ_CODE(READ_CARD_PLACE, 0)},
+ {"host", ON(KIND_CARD), RUNNING, A_CARD, {{NULL}},
+  "The card that this one is attached to; nil if it is not attached.",
+  "me.host", .reads = READ_CODE(READ_CARD_HOST, 0)},
+ {"attached", ON(KIND_CARD), RUNNING, A_LIST, {{NULL}},
+  "The cards that are attached to this one. Outside functions, how many: "
+  "`your.units:where(at_least(1, it.attached))`.",
+  "unit.attached[1]", .reads = READ_CODE(READ_CARD_ATTACHED, 0)},
+ {"column", ON(KIND_CARD), RUNNING, A_INTEGER, {{NULL}},
+  "The column of the circle that the card is in, seen from your chair; 0 where there are no "
+  "circles, nil of an attached card.",
+  "me.column", .reads = READ_CODE(READ_CARD_COLUMN, 0)},
+ {"row", ON(KIND_CARD), RUNNING, A_INTEGER, {{NULL}},
+  "The row of the circle that the card is in, seen from your chair; 0 where there are no circles, "
+  "nil of an attached card.",
+  "me.row", .reads = READ_CODE(READ_CARD_ROW, 0)},
+ {"has", ON(KIND_CARD), RUNNING, A_FLAG, {{"text", A_TAG}},
+  "Whether the card has this text as the value of an attribute, or as one of its tags.",
+  "if unit:has('Red') then unit:rest() end", card_has},
+ {"is", ON(KIND_CARD), RUNNING, A_FLAG, {{"cards", SOME_CARDS}},
+  "Whether the card is one of these.",
+  "if unit:is(your.units:fresh()) then unit:rest() end", card_is},
+ {"exists", ON(KIND_CARD), RUNNING, A_FLAG, {{NULL}},
+  "Whether the card is still where it was when the function came to know it. A card that has left "
+  "is another one: what was read of it stays readable, but nothing can be done to it.",
+  "if unit:exists() then unit:rest() end", card_exists},
+ {"now", ON(KIND_CARD), RUNNING, A_CARD, {{NULL}},
+  "The same piece of cardboard as it is now, wherever it has gone.",
+  "unit:move_to('hand') unit:now():move_to('deck')", card_now},
+ {NULL}};
+/* clang-format on */

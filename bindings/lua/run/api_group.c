@@ -1,9 +1,5 @@
-/* Selections and lists of cards while a function runs: looking at them, and what is
- * done to all at once. */
+/* Selections, lists of cards, numbers and conditions of the rules while a function runs. */
 #include "run.h"
-#include "safe.h"
-
-#include <string.h>
 
 /* Pushes a group that holds the list on top, in its stead. */
 static int push_group(lua_State *L) {
@@ -36,13 +32,11 @@ static uint32_t count_cards(lua_State *L, binding *b) {
   return cardvm_effect_select(game, o->id, NULL, 0);
 }
 
+/* How many there are, or whether there is any. */
 static int group_count(lua_State *L) {
-  lua_pushinteger(L, (lua_Integer)count_cards(L, cardvm__self(L)));
-  return 1;
-}
-
-static int group_any(lua_State *L) {
-  lua_pushboolean(L, count_cards(L, cardvm__self(L)) > 0);
+  lua_Integer count = (lua_Integer)count_cards(L, cardvm__self(L));
+  if (cardvm__word_self(L)->gives == A_FLAG) lua_pushboolean(L, count > 0);
+  else lua_pushinteger(L, count);
   return 1;
 }
 
@@ -80,25 +74,6 @@ static int group_top(lua_State *L) {
   return push_group(L);
 }
 
-/* -- Deeds done to all at once ----------------------------------------------------------------- */
-
-static int group_move_to(lua_State *L) {
-  binding *b = cardvm__self(L);
-  cardvm__proposing(L, b, "move_to");
-  cardvm_handle few[CARDS_SMALL];
-  cardvm_event small[EVENTS_SMALL];
-  uint32_t count, position = cardvm__position(L, 3);
-  const cardvm_handle *cards = cardvm__check_cards(L, b, 1, "cards", few, &count);
-  cardvm_event *events = cardvm__space(L, small, EVENTS_SMALL, count, sizeof *events);
-  for (uint32_t i = 0; i < count; i++) {
-    events[i] = (cardvm_event){.kind = CARDVM_EVENT_MOVE};
-    events[i].slot[CARDVM_SLOT_CARD] = cards[i];
-    events[i].slot[CARDVM_SLOT_TO] = cardvm__destination(L, b, 2, cards[i], 0);
-    events[i].slot[CARDVM_SLOT_POSITION] = position;
-  }
-  return cardvm__propose_all(L, b, events, count);
-}
-
 /* together { a, b }: what can be done to a selection can be done to these. */
 static int together(lua_State *L) {
   binding *b = cardvm__self(L);
@@ -131,7 +106,7 @@ static int gathered_decided(lua_State *L, int status, lua_KContext context) {
  * it has ended. Inside it they return nothing: nothing has happened yet. */
 static int simultaneously(lua_State *L) {
   binding *b = cardvm__self(L);
-  cardvm_game *game = cardvm__doing(L, b, "simultaneously");
+  cardvm_game *game = cardvm__doing(L, b);
   if (!lua_isfunction(L, 1) || lua_iscfunction(L, 1))
     cardvm__wrong(L, 1, "what happens", "a function");
   struct gathering *g =
@@ -147,15 +122,58 @@ static int simultaneously(lua_State *L) {
   return push_whether(L, b, outcome);
 }
 
-void cardvm__api_group(lua_State *L, int env) {
-  static const api_function groups[] = {
-      {"list", group_list}, {"count", group_count},
-      {"any", group_any},   {"except", group_except},
-      {"top", group_top},   {"move_to", group_move_to},
-      {NULL, NULL},
-  };
-  static const api_function globals[] = {
-      {"together", together}, {"simultaneously", simultaneously}, {NULL, NULL}};
-  cardvm__methods_add(L, METHODS_GROUP, groups);
-  cardvm__api_set(L, env, globals);
+/* -- Numbers and conditions of the rules ------------------------------------------------------- */
+
+static int number_value(lua_State *L) {
+  binding *b = cardvm__self(L);
+  cardvm_game *game = cardvm__reading(L, b);
+  const object *o = cardvm__object_check(L, 1, OBJECT_NUMBER, "a number of the rules");
+  lua_pushinteger(L, cardvm_evaluate(game, o->id, 0));
+  return 1;
 }
+
+static int condition_holds(lua_State *L) {
+  binding *b = cardvm__self(L);
+  cardvm_game *game = cardvm__reading(L, b);
+  const object *o = cardvm__object_check(L, 1, OBJECT_CONDITION, "a condition");
+  cardvm_handle it = lua_isnoneornil(L, 2) ? 0 : cardvm__check_card(L, b, 2, "it");
+  lua_pushboolean(L, cardvm_evaluate(game, o->id, it) != 0);
+  return 1;
+}
+
+/* -- Words ------------------------------------------------------------------------------------- */
+
+/* clang-format off */
+const word cardvm__words_groups[] = {
+ {"list", ON(METHODS_GROUP), RUNNING, A_LIST, {{NULL}},
+  "The cards that match now, as a list that can be walked and counted.",
+  "for _, card in ipairs(your.units:list()) do card:rest() end", group_list},
+ {"count", ON(METHODS_GROUP), RUNNING, A_INTEGER, {{NULL}},
+  "How many cards match now. Outside functions: `count(cards)`.",
+  "if your.units:count() > 2 then me:rest() end", group_count},
+ {"any", ON(METHODS_GROUP), RUNNING, A_FLAG, {{NULL}},
+  "Whether any card matches now.",
+  "if enemy.units:any() then me:rest() end", group_count},
+ {"except", ON(METHODS_GROUP), RUNNING, A_GROUP, {{"card", A_CARD, REPEATED}},
+  "The cards that match now without the ones that are given.",
+  "your.units:except(me, unit):rest()", group_except},
+ {"top", ON(METHODS_GROUP), RUNNING, A_GROUP, {{"n", A_INTEGER}},
+  "The first n cards that match now, or as many as there are.",
+  "your.deck:top(2):move_to('hand')", group_top},
+ {"together", IN_SCRIPTS, RUNNING, A_GROUP, {{"cards", SOME_CARDS}},
+  "Makes a list of cards something to which a deed is done at once, as to a selection. An argument "
+  "of the deed that is a function is asked for each card.",
+  "together({ unit, enemy_unit }):damage(function(card) return card.power end)", together},
+ {"simultaneously", IN_SCRIPTS, RUNNING, WHAT_HAPPENED, {{"events", A_FUNCTION}},
+  "What the function does happens at once, when it has ended; inside it deeds give nothing yet. "
+  "Only events can be done in it: no questions, no `gets`. Gives true if any of them happened.",
+  "simultaneously(function() unit:damage(1) me:move_to('hand') end)", simultaneously},
+ {"value", ON(METHODS_NUMBER), RUNNING, A_INTEGER, {{NULL}},
+  "What a number is now that was written outside functions.",
+  "if number:value() > 2 then me:rest() end", number_value},
+ {"holds", ON(METHODS_CONDITION), RUNNING, A_FLAG, {{"it", A_CARD, OPTIONAL}},
+  "Whether a condition holds now that was written outside functions; `it` in it is the card that "
+  "is given.",
+  "if condition:holds(unit) then unit:rest() end", condition_holds},
+ {NULL}};
+/* clang-format on */

@@ -113,36 +113,43 @@ static int changed(lua_State *L, int status, lua_KContext context) {
   return make_changes(L, b, lua_touserdata(L, -1));
 }
 
-int cardvm__card_gets(lua_State *L) {
+static int card_gets(lua_State *L) {
   binding *b = cardvm__self(L);
-  cardvm__doing(L, b, "gets");
+  cardvm__doing(L, b);
   cardvm_handle card = cardvm__check_card(L, b, 1, "card");
   if (!cardvm__is_table(L, 2)) cardvm__wrong(L, 2, "what it gets", "{ property = value, ... }");
   lua_settop(L, 2);
   changes *all = lua_newuserdatauv(L, sizeof *all, 0);
-  *all = (changes){.card = card, .until = cardvm__check_until(L, 2, "gets")};
+  *all = (changes){.card = card, .until = cardvm__check_until(L, 2, FORM_GETS)};
   read_changes(L, b, all);
   lua_pushnil(L);
   lua_replace(L, 1); /* nothing made yet */
   return make_changes(L, b, all);
 }
 
+cardvm_id cardvm__check_until_alone(lua_State *L, int index, word_place form) {
+  if (lua_isnoneornil(L, index)) return CARDVM_WHILE_EFFECT;
+  if (!cardvm__is_table(L, index)) cardvm__wrong(L, index, "what is left", "{ until_ = ... }");
+  cardvm__check_fields(L, index, cardvm__words_lasting, form, NULL);
+  return cardvm__check_until(L, index, form);
+}
+
 /* -- Control ----------------------------------------------------------------------------------- */
 
-int cardvm__card_control(lua_State *L) {
+static int card_control(lua_State *L) {
   binding *b = cardvm__self(L);
-  cardvm_game *game = cardvm__doing(L, b, "control");
+  cardvm_game *game = cardvm__doing(L, b);
   cardvm_event event = {0};
   cardvm_handle card = cardvm__check_card(L, b, 1, "card");
   cardvm_seat master = cardvm__check_seat(L, b, 2, "new master");
-  cardvm_id until = cardvm__check_until_alone(L, 3, "control");
+  cardvm_id until = cardvm__check_until_alone(L, 3, FORM_CONTROL);
   return cardvm__finish(L, b, cardvm_take_control(game, card, master, until, &event), &event);
 }
 
 /* True if anything held it. */
-int cardvm__card_release(lua_State *L) {
+static int card_release(lua_State *L) {
   binding *b = cardvm__self(L);
-  cardvm_game *game = cardvm__doing(L, b, "release");
+  cardvm_game *game = cardvm__doing(L, b);
   lua_pushboolean(L, cardvm_end_control(game, cardvm__check_card(L, b, 1, "card")) > 0);
   return 1;
 }
@@ -158,50 +165,39 @@ static uint32_t read_parameter(lua_State *L, binding *b, const char *name, cardv
   }
 }
 
-#define PARAMETERS 6u
-
-uint32_t cardvm__read_parameters(lua_State *L, binding *b, int ability, int table, const char *what,
-                                 const char *const *others, uint32_t params[6]) {
-  const char *allowed[PARAMETERS + 4];
-  uint32_t fields = 0, count = 0;
-  for (; *others && fields < 3; others++) allowed[fields++] = *others;
+uint32_t cardvm__read_parameters(lua_State *L, binding *b, int ability, int table, word_place form,
+                                 uint32_t params[PARAMETERS]) {
+  const char *names[PARAMETERS + 1] = {NULL}; /* the list keeps the texts alive */
+  const char *what = cardvm__place_called(form);
+  uint32_t count = 0;
   lua_getiuservalue(L, ability, 1);
   lua_getiuservalue(L, ability, 2);
-  if (!cardvm__is_table(L, -2)) { /* no parameters */
-    lua_pop(L, 2);
-    allowed[fields] = NULL;
-    if (table) cardvm__check_fields(L, table, what, allowed);
-    return 0;
-  }
   cardvm__content(L, -2);
   cardvm__content(L, -2);
-  int kinds = lua_gettop(L), names = kinds - 1;
-  count = (uint32_t)lua_rawlen(L, names);
+  int kinds = lua_gettop(L), list = kinds - 1;
+  if (lua_istable(L, list)) count = (uint32_t)lua_rawlen(L, list);
   if (count > PARAMETERS) luaL_error(L, "%s: more than 6 parameters", what);
-  for (uint32_t i = 0; i < count; i++) { /* the list keeps the texts alive */
-    lua_rawgeti(L, names, (lua_Integer)i + 1);
-    allowed[fields++] = lua_tostring(L, -1);
+  for (uint32_t i = 0; i < count; i++) {
+    lua_rawgeti(L, list, (lua_Integer)i + 1);
+    names[i] = lua_tostring(L, -1);
     lua_pop(L, 1);
   }
-  allowed[fields] = NULL;
-  if (table) cardvm__check_fields(L, table, what, allowed);
+  if (table) cardvm__check_fields(L, table, cardvm__words_lasting, form, names);
   for (uint32_t i = 0; i < count; i++) {
-    const char *name = allowed[fields - count + i];
     lua_rawgeti(L, kinds, (lua_Integer)i + 1);
     cardvm_subject kind = (cardvm_subject)lua_tointeger(L, -1);
-    if (!table || !cardvm__field(L, table, name))
-      luaL_error(L, "%s: the parameter '%s' is missing", what, name);
-    params[i] = read_parameter(L, b, name, kind);
+    if (!table || !cardvm__field(L, table, names[i]))
+      luaL_error(L, "%s: the parameter '%s' is missing", what, names[i]);
+    params[i] = read_parameter(L, b, names[i], kind);
     lua_settop(L, kinds);
   }
-  lua_settop(L, names - 3);
+  lua_settop(L, list - 3);
   return count;
 }
 
 static int ability_start(lua_State *L) {
-  static const char *const others[] = {"until_", "on", NULL};
   binding *b = cardvm__self(L);
-  cardvm_game *game = cardvm__doing(L, b, "start");
+  cardvm_game *game = cardvm__doing(L, b);
   const object *ability = cardvm__object_check(L, 1, OBJECT_ABILITY, "an ability");
   int table = lua_isnoneornil(L, 2) ? 0 : 2;
   if (table && !cardvm__is_table(L, 2))
@@ -209,9 +205,9 @@ static int ability_start(lua_State *L) {
   uint32_t params[PARAMETERS] = {0};
   cardvm_handle target = 0;
   cardvm_event event = {0};
-  uint32_t count = cardvm__read_parameters(L, b, 1, table, "start", others, params);
+  uint32_t count = cardvm__read_parameters(L, b, 1, table, FORM_START, params);
   if (table && cardvm__field(L, table, "on")) target = cardvm__check_card(L, b, -1, "on");
-  cardvm_id until = cardvm__check_until(L, table, "start");
+  cardvm_id until = cardvm__check_until(L, table, FORM_START);
   cardvm_outcome outcome =
       cardvm_start_ability(game, ability->id, target, params, count, until, &event);
   return cardvm__finish(L, b, outcome, &event);
@@ -220,7 +216,7 @@ static int ability_start(lua_State *L) {
 /* True if it had not ended before. */
 static int lasting_finish(lua_State *L) {
   binding *b = cardvm__self(L);
-  cardvm_game *game = cardvm__doing(L, b, "finish");
+  cardvm_game *game = cardvm__doing(L, b);
   uint32_t handle = lua_islightuserdata(L, 1) ? cardvm__to_handle(L, 1) : 0;
   if (CARDVM_HANDLE_KIND(handle) != KIND_LASTING)
     cardvm__wrong(L, 1, "what is finished", "a lasting effect");
@@ -228,9 +224,36 @@ static int lasting_finish(lua_State *L) {
   return 1;
 }
 
-void cardvm__api_lasting(lua_State *L) {
-  static const api_function abilities[] = {{"start", ability_start}, {NULL, NULL}};
-  static const api_function lasting[] = {{"finish", lasting_finish}, {NULL, NULL}};
-  cardvm__methods_add(L, METHODS_ABILITY, abilities);
-  cardvm__methods_add(L, KIND_LASTING, lasting);
-}
+/* -- Words ------------------------------------------------------------------------------------- */
+
+/* clang-format off */
+const word cardvm__words_lasting[] = {
+ {"gets", ON(KIND_CARD), RUNNING, WHAT_HAPPENED, {{"changes", A_KEYS}},
+  "Changes properties, attributes and tags of the card for a while: a number is added, a text is "
+  "set, `add(...)` and `set(...)` say which. Gives what was made, or true for several changes.",
+  "unit:gets { power = 2, traits = add('Blue'), until_ = this_turn }", card_gets},
+ {"until_", ON(FORM_GETS) | ON(FORM_CONTROL) | ON(FORM_DECIDED_BY) | ON(FORM_START), RUNNING,
+  A_DURATION, {{NULL}},
+  "How long: a duration that the rules declare, or `\"forever\"`. Left out, it is as long as the "
+  "effect that is resolving now.",
+  "enemy_unit:gets { power = -1, until_ = 'forever' }"},
+ {"control", ON(KIND_CARD), RUNNING, WHAT_HAPPENED,
+  {{"player", A_PLAYER}, {"how_long", A_KEYS, OPTIONAL}},
+  "Makes the player the card's master for as long as `until_` says. The card does not move, and "
+  "its owner stays.",
+  "enemy_unit:control(you, { until_ = this_turn })", card_control},
+ {"release", ON(KIND_CARD), RUNNING, A_FLAG, {{NULL}},
+  "Ends all that controls the card; true if anything did.",
+  "enemy_unit:release()", card_release},
+ {"start", ON(METHODS_ABILITY), RUNNING, WHAT_HAPPENED, {{"how", A_KEYS, OPTIONAL}},
+  "Starts an ability that was declared with `with = { ... }`: the table has a value for each of "
+  "its parameters.",
+  "ability:start { unit = enemy_unit, until_ = this_turn }", ability_start},
+ {"on", ON(FORM_START), RUNNING, A_CARD, {{NULL}},
+  "The card that the ability calls `bearer`; the ability ends when that card leaves.",
+  "ability:start { unit = enemy_unit, on = unit, until_ = 'forever' }"},
+ {"finish", ON(KIND_LASTING), RUNNING, A_FLAG, {{NULL}},
+  "Ends what a `gets`, `control`, `start` or `decided_by` has made; false if it had ended before.",
+  "lasting:finish()", lasting_finish},
+ {NULL}};
+/* clang-format on */

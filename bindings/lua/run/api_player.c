@@ -1,51 +1,31 @@
-/* What is done to players; what can be asked of places. */
+/* What is read and asked of players and places. */
 #include "run.h"
-#include "safe.h"
 
 #include <string.h>
 
-/* -- What is done to players ------------------------------------------------------------------- */
-
-/* To win is that all others lose at once. */
-static int player_win(lua_State *L) {
-  binding *b = cardvm__self(L);
-  cardvm_game *game = cardvm__proposing(L, b, "win");
-  cardvm_seat winner = cardvm__check_seat(L, b, 1, "player");
-  cardvm_event events[CARDVM_PLAYERS_MAX];
-  uint32_t count = 0, players = cardvm_game_players(game);
-  for (cardvm_seat seat = 1; seat <= players; seat++) {
-    if (seat == winner || cardvm_game_lost(game, seat)) continue;
-    events[count] = (cardvm_event){.kind = CARDVM_EVENT_DEFEAT};
-    events[count++].slot[CARDVM_SLOT_PLAYER] = seat;
-  }
-  return cardvm__propose_all(L, b, events, count);
-}
-
-/* Only before the first turn, in the setup. */
 static int player_goes_first(lua_State *L) {
   binding *b = cardvm__self(L);
-  cardvm_game *game = cardvm__doing(L, b, "goes_first");
+  cardvm_game *game = cardvm__doing(L, b);
   lua_pushboolean(L, cardvm_go_first(game, cardvm__check_seat(L, b, 1, "player")) == CARDVM_DONE);
   return 1;
 }
 
 static int player_decided_by(lua_State *L) {
   binding *b = cardvm__self(L);
-  cardvm_game *game = cardvm__doing(L, b, "decided_by");
+  cardvm_game *game = cardvm__doing(L, b);
   cardvm_event event = {0};
   cardvm_seat player = cardvm__check_seat(L, b, 1, "player");
   cardvm_seat decider = cardvm__check_seat(L, b, 2, "decider");
-  cardvm_id until = cardvm__check_until_alone(L, 3, "decided_by");
+  cardvm_id until = cardvm__check_until_alone(L, 3, FORM_DECIDED_BY);
   return cardvm__finish(L, b, cardvm_replace_decider(game, player, decider, until, &event), &event);
 }
 
-/* place:direction_to(other), nil if they are no neighbours; place:opposite(neighbour) */
 static int place_direction_to(lua_State *L) {
   binding *b = cardvm__self(L);
   const cardvm_game *game = cardvm__reading(L, b);
   int32_t direction = 0;
   cardvm_place from = cardvm__check_place(L, b, 1, "place");
-  cardvm_place to = cardvm__check_place(L, b, 2, "direction_to: argument 1");
+  cardvm_place to = cardvm__check_place(L, b, 2, "neighbour");
   if (!cardvm_game_adjacent(game, from, to, &direction)) return 0;
   lua_pushinteger(L, direction);
   return 1;
@@ -55,12 +35,11 @@ static int place_opposite(lua_State *L) {
   binding *b = cardvm__self(L);
   const cardvm_game *game = cardvm__reading(L, b);
   cardvm_place place = cardvm__check_place(L, b, 1, "place");
-  cardvm_place from = cardvm__check_place(L, b, 2, "opposite: argument 1");
+  cardvm_place from = cardvm__check_place(L, b, 2, "neighbour");
   cardvm__push_place(L, cardvm_game_opposite(game, place, from));
   return 1;
 }
 
-/* circle("CU"): the circle of that name, shared or yours. */
 static int circle_named(lua_State *L) {
   binding *b = cardvm__self(L);
   const cardvm_game *game = cardvm__reading(L, b);
@@ -75,18 +54,67 @@ static int circle_named(lua_State *L) {
   return luaL_error(L, "no circle is called '%s'", name);
 }
 
-void cardvm__api_player(lua_State *L, int env) {
-  static const api_function globals[] = {{"circle", circle_named}, {NULL, NULL}};
-  static const api_function players[] = {
-      {"win", player_win},
-      {"goes_first", player_goes_first},
-      {"decided_by", player_decided_by},
-      {NULL, NULL},
-  };
-  static const api_function places[] = {
-      {"direction_to", place_direction_to}, {"opposite", place_opposite}, {NULL, NULL}};
-  cardvm__methods_add(L, KIND_SEAT, players);
-  cardvm__methods_add(L, KIND_SEAT, cardvm__asking);
-  cardvm__methods_add(L, KIND_PLACE, places);
-  cardvm__api_set(L, env, globals);
-}
+/* -- Words ------------------------------------------------------------------------------------- */
+
+/* clang-format off */
+const word cardvm__words_players[] = {
+ {"seat", ON(KIND_SEAT), RUNNING, A_INTEGER, {{NULL}},
+  "The number of the player's seat, from 1. Outside functions: `seat_of(player)`.",
+  "player.seat", .reads = READ_CODE(READ_SEAT_NUMBER, 0)},
+ {"next", ON(KIND_SEAT), RUNNING, A_PLAYER, {{NULL}},
+  "The next player in turn order who has not lost; nil if there is no other.",
+  "player.next", .reads = READ_CODE(READ_SEAT_NEXT, 0)},
+ {"opponent", ON(KIND_SEAT), RUNNING, A_PLAYER, {{NULL}},
+  "The same as `next`: with two players, the other one.",
+  "unit.master.opponent", .reads = READ_CODE(READ_SEAT_OPPONENT, 0)},
+ {"lost", ON(KIND_SEAT), RUNNING, A_FLAG, {{NULL}},
+  "Whether the player has lost the game.",
+  "player.lost", .reads = READ_CODE(READ_SEAT_LOST, 0)},
+ {"goes_first", ON(KIND_SEAT), RUNNING, A_FLAG, {{NULL}},
+  "Makes this the player who takes the first turn. Only in the setup: later it does nothing and "
+  "gives false.",
+  "player:goes_first()", player_goes_first},
+ {"decided_by", ON(KIND_SEAT), RUNNING, WHAT_HAPPENED,
+  {{"decider", A_PLAYER}, {"how_long", A_KEYS, OPTIONAL}},
+  "From now on another player makes this player's decisions. It lasts as long as `until_` says.",
+  "opponent:decided_by(you, { until_ = this_turn })", player_decided_by},
+ {"name", ON(KIND_PLACE), RUNNING, A_TEXT, {{NULL}},
+  "The name of a circle, of any other place that of its zone.",
+  "place.name == 'field'", .reads = READ_CODE(READ_PLACE_NAME, 0)},
+ {"count", ON(KIND_PLACE), RUNNING, A_INTEGER, {{NULL}},
+  "How many cards are in the place.",
+  "player.deck.count", .reads = READ_CODE(READ_PLACE_COUNT, 0)},
+ {"cards", ON(KIND_PLACE), RUNNING, A_LIST, {{NULL}},
+  "The cards in the place, the top one first.",
+  "player.hand.cards", .reads = READ_CODE(READ_PLACE_CARDS, 0)},
+ {"top", ON(KIND_PLACE), RUNNING, A_CARD, {{NULL}},
+  "The first card of the place; nil if it is empty.",
+  "player.deck.top", .reads = READ_CODE(READ_PLACE_TOP, 0)},
+ {"bottom", ON(KIND_PLACE), RUNNING, A_CARD, {{NULL}},
+  "The last card of the place; nil if it is empty.",
+  "player.deck.bottom", .reads = READ_CODE(READ_PLACE_BOTTOM, 0)},
+ {"owner", ON(KIND_PLACE), RUNNING, A_PLAYER, {{NULL}},
+  "The player whose place it is; nil of a shared one.",
+  "place.owner", .reads = READ_CODE(READ_PLACE_OWNER, 0)},
+ {"master", ON(KIND_PLACE), RUNNING, A_PLAYER, {{NULL}},
+  "The player who has the place now: its owner, or who has taken the circle; nil if nobody has it.",
+  "middle.master", .reads = READ_CODE(READ_PLACE_MASTER, 0)},
+ {"zone", ON(KIND_PLACE), RUNNING, A_TEXT, {{NULL}},
+  "The name of the zone that the place is of.",
+  "middle.zone == 'lanes'", .reads = READ_CODE(READ_PLACE_ZONE, 0)},
+ {"neighbours", ON(KIND_PLACE), RUNNING, A_LIST, {{NULL}},
+  "The circles that are linked with this one, as a list of places.",
+  "middle.neighbours[1]", .reads = READ_CODE(READ_PLACE_NEIGHBOURS, 0)},
+ {"direction_to", ON(KIND_PLACE), RUNNING, A_INTEGER, {{"neighbour", A_PLACE}},
+  "The direction of the link from this circle to another: 0 if the link has none, nil if they are "
+  "no neighbours.",
+  "if middle:direction_to(middle.neighbours[1]) == 1 then me:rest() end", place_direction_to},
+ {"opposite", ON(KIND_PLACE), RUNNING, A_PLACE, {{"neighbour", A_PLACE}},
+  "The neighbour on the other side of this circle, opposite the one that is given; nil if there is "
+  "none.",
+  "local behind = middle:opposite(middle.neighbours[1])", place_opposite},
+ {"circle", IN_SCRIPTS, RUNNING, A_PLACE, {{"name", A_TEXT}},
+  "The circle of this name: a shared one, or yours.",
+  "me:move_to(circle 'left')", circle_named},
+ {NULL}};
+/* clang-format on */

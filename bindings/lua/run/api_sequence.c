@@ -1,5 +1,4 @@
-/* Sequences and turns, the queue, new cards, chance: the functions that belong to no card or
- * player. */
+/* Sequences and turns, the queue, chance: what belongs to no card or player. */
 #include "run.h"
 #include "safe.h"
 
@@ -14,25 +13,17 @@ static cardvm_id check_sequence(lua_State *L) {
   return HANDLE_ID(handle);
 }
 
-static int leave(lua_State *L, binding *b, cardvm_id sequence, cardvm_id step) {
-  cardvm_outcome outcome = cardvm_sequence_leave(b->game, sequence, step);
+/* To a step, or to the end. */
+static int sequence_leave(lua_State *L) {
+  binding *b = cardvm__self(L);
+  cardvm_game *game = cardvm__doing(L, b);
+  cardvm_id sequence = check_sequence(L);
+  cardvm_id step = lua_isnone(L, 2) ? 0 : cardvm__check_id(L, b, 2, CARDVM_SORT_STEP, "a step");
+  cardvm_outcome outcome = cardvm_sequence_leave(game, sequence, step);
   if (outcome == CARDVM_STOPPED) return cardvm__stop(L, b);
   if (outcome != CARDVM_DONE) return 0;
   lua_pushboolean(L, true);
   return 1;
-}
-
-static int sequence_go_to(lua_State *L) {
-  binding *b = cardvm__self(L);
-  cardvm__doing(L, b, "go_to");
-  cardvm_id sequence = check_sequence(L);
-  return leave(L, b, sequence, cardvm__check_id(L, b, 2, CARDVM_SORT_STEP, "a step"));
-}
-
-static int sequence_leave(lua_State *L) {
-  binding *b = cardvm__self(L);
-  cardvm__doing(L, b, "leave");
-  return leave(L, b, check_sequence(L), 0);
 }
 
 #define ROLES_MAX 16
@@ -59,10 +50,9 @@ static uint32_t read_roles(lua_State *L, binding *b, int table,
   return count;
 }
 
-/* run("battle", { player = p, attacker = a }) */
 static int run_sequence(lua_State *L) {
   binding *b = cardvm__self(L);
-  cardvm_game *game = cardvm__doing(L, b, "run");
+  cardvm_game *game = cardvm__doing(L, b);
   cardvm_role_value roles[ROLES_MAX];
   cardvm_id sequence = cardvm__check_id(L, b, 1, CARDVM_SORT_SEQUENCE, "a sequence");
   cardvm_seat player = b->you;
@@ -96,51 +86,30 @@ static int is_running(lua_State *L) {
   return 1;
 }
 
-static int turn_number(lua_State *L) {
-  binding *b = cardvm__self(L);
-  lua_pushinteger(L, (lua_Integer)cardvm_game_turn_number(cardvm__reading(L, b)));
-  return 1;
-}
+/* What is read of the course of turns. */
+typedef enum turn_read { TURN_NUMBER, TURN_EXTRA, TURNS_WAITING } turn_read;
 
-static int is_extra_turn(lua_State *L) {
-  binding *b = cardvm__self(L);
-  lua_pushboolean(L, cardvm_game_extra_turn(cardvm__reading(L, b)));
-  return 1;
-}
-
-static int turns_waiting(lua_State *L) {
-  binding *b = cardvm__self(L);
-  lua_pushinteger(L, (lua_Integer)cardvm_game_extra_turns(cardvm__reading(L, b)));
-  return 1;
-}
-
-static int draw_game(lua_State *L) {
-  binding *b = cardvm__self(L);
-  cardvm_game *game = cardvm__doing(L, b, "draw_game");
-  cardvm_event events[CARDVM_PLAYERS_MAX];
-  uint32_t count = 0, players = cardvm_game_players(game);
-  for (cardvm_seat seat = 1; seat <= players; seat++) {
-    if (cardvm_game_lost(game, seat)) continue;
-    events[count] = (cardvm_event){.kind = CARDVM_EVENT_DEFEAT};
-    events[count++].slot[CARDVM_SLOT_PLAYER] = seat;
+static int read_turn(lua_State *L) {
+  const cardvm_game *game = cardvm__reading(L, cardvm__self(L));
+  switch ((turn_read)cardvm__word_self(L)->id) {
+  case TURN_NUMBER: lua_pushinteger(L, (lua_Integer)cardvm_game_turn_number(game)); break;
+  case TURN_EXTRA: lua_pushboolean(L, cardvm_game_extra_turn(game)); break;
+  case TURNS_WAITING: lua_pushinteger(L, (lua_Integer)cardvm_game_extra_turns(game)); break;
   }
-  return cardvm__propose_all(L, b, events, count);
+  return 1;
 }
 
 static int checkpoint(lua_State *L) {
   binding *b = cardvm__self(L);
   const cardvm_event nothing = {0};
-  return cardvm__finish(L, b, cardvm_checkpoint(cardvm__doing(L, b, "checkpoint")), &nothing);
+  return cardvm__finish(L, b, cardvm_checkpoint(cardvm__doing(L, b)), &nothing);
 }
 
-/* extra_turn { player =, decider =, starts = ability, with = { ... } } */
 static int extra_turn(lua_State *L) {
-  static const char *const fields[] = {"player", "decider", "starts", "with", NULL};
-  static const char *const none[] = {NULL};
   binding *b = cardvm__self(L);
-  cardvm_game *game = cardvm__doing(L, b, "extra_turn");
+  cardvm_game *game = cardvm__doing(L, b);
   if (!cardvm__is_table(L, 1)) cardvm__wrong(L, 1, "the turn", "{ player = ..., decider = ... }");
-  cardvm__check_fields(L, 1, "extra_turn", fields);
+  cardvm__check_fields(L, 1, cardvm__words_course, FORM_EXTRA_TURN, NULL);
   lua_settop(L, 1);
   cardvm_extra_turn turn = {.player = b->you};
   if (cardvm__field(L, 1, "player")) turn.player = cardvm__check_seat(L, b, -1, "player");
@@ -149,14 +118,15 @@ static int extra_turn(lua_State *L) {
   if (with && !cardvm__is_table(L, 5)) cardvm__wrong(L, 5, "with", "{ name = value, ... }");
   if (starts) {
     turn.starts = cardvm__object_check(L, 4, OBJECT_ABILITY, "an ability")->id;
-    turn.param_count =
-        cardvm__read_parameters(L, b, 4, with ? 5 : 0, "extra_turn", none, turn.params);
+    turn.param_count = cardvm__read_parameters(L, b, 4, with ? 5 : 0, FORM_EXTRA_TURN, turn.params);
   }
   const cardvm_event nothing = {0};
   return cardvm__finish(L, b, cardvm_ask_turn(game, &turn), &nothing);
 }
 
 /* -- Abilities by keyword ---------------------------------------------------------------------- */
+
+enum { USE, ENQUEUE };
 
 /* The ability of the card at index 2 that has the keyword at index 1; 0 if it has none. */
 static cardvm_id check_ability(lua_State *L, binding *b, cardvm_handle *card) {
@@ -174,49 +144,26 @@ static cardvm_id check_ability(lua_State *L, binding *b, cardvm_handle *card) {
   return 0;
 }
 
+/* At once, or as if it had triggered. */
 static int use_ability(lua_State *L) {
   binding *b = cardvm__self(L);
-  cardvm_game *game = cardvm__doing(L, b, "use");
+  cardvm_game *game = cardvm__doing(L, b);
   cardvm_handle card;
   cardvm_id ability = check_ability(L, b, &card);
   if (!ability) return 0;
   const cardvm_event nothing = {0};
-  return cardvm__finish(L, b, cardvm_use_ability(game, ability, card, b->you, true), &nothing);
+  return cardvm__finish(L, b,
+                        cardvm__word_self(L)->id == ENQUEUE
+                            ? cardvm_enqueue(game, ability, card, b->you)
+                            : cardvm_use_ability(game, ability, card, b->you, true),
+                        &nothing);
 }
 
-static int enqueue_ability(lua_State *L) {
-  binding *b = cardvm__self(L);
-  cardvm_game *game = cardvm__doing(L, b, "enqueue");
-  cardvm_handle card;
-  cardvm_id ability = check_ability(L, b, &card);
-  if (!ability) return 0;
-  const cardvm_event nothing = {0};
-  return cardvm__finish(L, b, cardvm_enqueue(game, ability, card, b->you), &nothing);
-}
-
-/* -- Cards, chance, trace ---------------------------------------------------------------------- */
-
-static int create_card(lua_State *L) {
-  binding *b = cardvm__self(L);
-  cardvm_game *game = cardvm__proposing(L, b, "create");
-  cardvm_event event = {.kind = CARDVM_EVENT_CREATE};
-  cardvm_seat owner =
-      lua_isnil(L, 2) ? 0 : cardvm__check_seat(L, b, 2, "owner"); /* nil: nobody's */
-  event.slot[CARDVM_SLOT_NAME] = cardvm__check_id(L, b, 1, CARDVM_SORT_DEFINITION, "a card");
-  event.slot[CARDVM_SLOT_PLAYER] = owner;
-  event.slot[CARDVM_SLOT_TO] = cardvm__destination(L, b, 3, 0, owner);
-  event.slot[CARDVM_SLOT_POSITION] = cardvm__position(L, 4);
-  if (!lua_isnoneornil(L, 5)) {
-    int32_t n = cardvm__check_number(L, 5, "how many");
-    if (n < 1) return 0;
-    event.slot[CARDVM_SLOT_AMOUNT] = (uint32_t)n;
-  }
-  return cardvm__propose(L, b, game, &event);
-}
+/* -- Chance, trace ----------------------------------------------------------------------------- */
 
 static int random_number(lua_State *L) {
   binding *b = cardvm__self(L);
-  cardvm_game *game = cardvm__doing(L, b, "random");
+  cardvm_game *game = cardvm__doing(L, b);
   int32_t n = cardvm__check_number(L, 1, "highest");
   if (n < 1) return luaL_error(L, "random: there is no number from 1 to %d", (int)n);
   lua_pushinteger(L, (lua_Integer)cardvm_random(game, (uint32_t)n) + 1);
@@ -225,34 +172,78 @@ static int random_number(lua_State *L) {
 
 static int note(lua_State *L) {
   binding *b = cardvm__self(L);
-  cardvm_game *game = cardvm__doing(L, b, "note");
+  cardvm_game *game = cardvm__doing(L, b);
   cardvm_id name = cardvm__check_name(L, b, 1, "text");
   cardvm_note(game, name, lua_isnoneornil(L, 2) ? 0 : cardvm__check_number(L, 2, "number"));
   return 0;
 }
 
-void cardvm__api_sequence(lua_State *L, int env) {
-  static const api_function sequences[] = {
-      {"go_to", sequence_go_to},
-      {"leave", sequence_leave},
-      {NULL, NULL},
-  };
-  static const api_function globals[] = {
-      {"run", run_sequence},
-      {"running", is_running},
-      {"turn_number", turn_number},
-      {"is_extra_turn", is_extra_turn},
-      {"turns_waiting", turns_waiting},
-      {"draw_game", draw_game},
-      {"checkpoint", checkpoint},
-      {"extra_turn", extra_turn},
-      {"use", use_ability},
-      {"enqueue", enqueue_ability},
-      {"create", create_card},
-      {"random", random_number},
-      {"note", note},
-      {NULL, NULL},
-  };
-  cardvm__methods_add(L, KIND_SEQUENCE, sequences);
-  cardvm__api_set(L, env, globals);
-}
+/* -- Words ------------------------------------------------------------------------------------- */
+
+/* clang-format off */
+const word cardvm__words_course[] = {
+ {"name", ON(KIND_SEQUENCE), RUNNING, A_TEXT, {{NULL}},
+  "The name under which the sequence was declared.",
+  "sequence.name == 'turn'", .reads = READ_CODE(READ_SEQUENCE_NAME, 0)},
+ {"player", ON(KIND_SEQUENCE), RUNNING, A_PLAYER, {{NULL}},
+  "The player whose sequence it is. What stands in a role is read and written by the role's name: "
+  "`battle.attacker`.",
+  "sequence.player", .reads = READ_CODE(READ_SEQUENCE_PLAYER, 0)},
+ {"go_to", ON(KIND_SEQUENCE), RUNNING, WHAT_HAPPENED,
+  {{"step", A_NAME, NEEDED, CARDVM_SORT_STEP}},
+  "When the present step is over the sequence goes on with this one.",
+  "sequence:go_to('finish')", sequence_leave},
+ {"leave", ON(KIND_SEQUENCE), RUNNING, WHAT_HAPPENED, {{NULL}},
+  "The sequence ends when the present step is over.",
+  "sequence:leave()", sequence_leave},
+ {"run", IN_SCRIPTS, RUNNING, WHAT_HAPPENED,
+  {{"sequence", A_NAME, NEEDED, CARDVM_SORT_SEQUENCE}, {"with", A_KEYS, OPTIONAL}},
+  "Runs a sequence to its end, then the function goes on. Besides `player` each key is a role and "
+  "the card in it.",
+  "run('battle', { player = you, attacker = me, defender = enemy_unit })", run_sequence,
+  .also = "run(\"sequence\", { ... })"},
+ {"player", ON(FORM_RUN) | ON(FORM_EXTRA_TURN), RUNNING, A_PLAYER, {{NULL}},
+  "Whose sequence or turn it is; you, if nobody is named.", NULL},
+ {"running", IN_SCRIPTS, RUNNING, A_SEQUENCE, {{"name", A_COURSE}},
+  "The sequence if it runs, else nil. Of the name of a step: whether it is the present one. "
+  "Outside functions: `during \"battle\"`.",
+  "if not running('battle') then me:rest() end", is_running},
+ {"turn_number", IN_SCRIPTS, RUNNING, A_INTEGER, {{NULL}},
+  "Which turn of the game it is: 1 in the first, 0 in the setup.",
+  "if turn_number() == 1 then me:rest() end", read_turn, .id = TURN_NUMBER},
+ {"is_extra_turn", IN_SCRIPTS, RUNNING, A_FLAG, {{NULL}},
+  "Whether the turn is an extra one. Outside functions: `in_extra_turn()`.",
+  "if is_extra_turn() then me:rest() end", read_turn, .id = TURN_EXTRA},
+ {"turns_waiting", IN_SCRIPTS, RUNNING, A_INTEGER, {{NULL}},
+  "How many extra turns have been asked for and not yet been taken.",
+  "if turns_waiting() == 0 then extra_turn {} end", read_turn, .id = TURNS_WAITING},
+ {"extra_turn", IN_SCRIPTS, RUNNING, WHAT_HAPPENED, {{"turn", A_KEYS}},
+  "A player takes an extra turn when this one is over.",
+  "extra_turn { player = opponent, decider = you }", extra_turn},
+ {"decider", ON(FORM_EXTRA_TURN), RUNNING, A_PLAYER, {{NULL}},
+  "Who makes that player's decisions in the turn.", NULL},
+ {"starts", ON(FORM_EXTRA_TURN), RUNNING, AN_ABILITY, {{NULL}},
+  "An ability that is started when the turn begins, and ends with it.",
+  "extra_turn { starts = ability, with = { unit = me } }"},
+ {"with", ON(FORM_EXTRA_TURN), RUNNING, A_TABLE, {{NULL}},
+  "The parameters with which that ability is started.", NULL},
+ {"checkpoint", IN_SCRIPTS, RUNNING, A_NOTHING, {{NULL}},
+  "The rule actions are done and what waits in the queue is resolved now, then the function goes "
+  "on.",
+  "unit:damage(3) checkpoint()", checkpoint},
+ {"use", IN_SCRIPTS, RUNNING, WHAT_HAPPENED, {{"keyword", A_TEXT}, {"card", A_CARD}},
+  "Uses the ability of a card that has this keyword, now and without its costs; nil if it has "
+  "none.",
+  "use('main', player.hand.top)", use_ability, .id = USE},
+ {"enqueue", IN_SCRIPTS, RUNNING, WHAT_HAPPENED, {{"keyword", A_TEXT}, {"card", A_CARD}},
+  "Puts the ability of a card that has this keyword into the queue, as if it had triggered; nil if "
+  "it has none.",
+  "enqueue('main', player.hand.top)", use_ability, .id = ENQUEUE},
+ {"random", IN_SCRIPTS, RUNNING, A_INTEGER, {{"highest", A_COUNT}},
+  "A random number from 1 to the highest.",
+  "if random(6) == 6 then me:rest() end", random_number},
+ {"note", IN_SCRIPTS, RUNNING, A_NOTHING, {{"text", A_TEXT}, {"number", A_INTEGER, OPTIONAL}},
+  "Writes a text and a number into the record of the game, where clients find them.",
+  "note('luck', 6)", note},
+ {NULL}};
+/* clang-format on */

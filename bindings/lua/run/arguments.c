@@ -2,6 +2,7 @@
  * no player, nil is nothing unless the function says so; every message names what was expected. */
 #include "run.h"
 #include "safe.h"
+#include "suggest.h"
 
 #include <string.h>
 
@@ -110,6 +111,35 @@ cardvm_id cardvm__check_id(lua_State *L, binding *b, int index, cardvm_sort sort
   return 0;
 }
 
+cardvm_place cardvm__destination(lua_State *L, binding *b, int index, cardvm_handle card,
+                                 cardvm_seat owner) {
+  if (lua_type(L, index) != LUA_TSTRING) {
+    if (!lua_islightuserdata(L, index))
+      cardvm__wrong(L, index, "place", cardvm__type_expected(A_DESTINATION));
+    return cardvm__check_place(L, b, index, "place");
+  }
+  if (card && strcmp(lua_tostring(L, index), "nowhere") == 0) return CARDVM_NOWHERE;
+  cardvm_id zone = cardvm__check_id(L, b, index, CARDVM_SORT_ZONE, "a zone");
+  cardvm_card_info info = {.owner = owner};
+  if (card && !cardvm_game_card(b->game, card, &info)) luaL_error(L, "this is no card of the game");
+  cardvm_place place = cardvm__zone_place(b->game, zone, info.owner);
+  if (!place) luaL_error(L, "'%s' is no single place; say which", lua_tostring(L, index));
+  return place;
+}
+
+uint32_t cardvm__position(lua_State *L, int index, const char *what) {
+  if (lua_isnoneornil(L, index)) return CARDVM_AT_TOP;
+  if (lua_isinteger(L, index)) {
+    int32_t n = cardvm__check_number(L, index, what);
+    if (n < 1) luaL_error(L, "%s is %d; the first card of a place is 1", what, (int)n);
+    return CARDVM_AT_INDEX + (uint32_t)n - 1;
+  }
+  const char *text = lua_type(L, index) == LUA_TSTRING ? lua_tostring(L, index) : "";
+  if (strcmp(text, "top") == 0) return CARDVM_AT_TOP;
+  if (strcmp(text, "bottom") != 0) cardvm__wrong(L, index, what, cardvm__type_expected(A_POSITION));
+  return CARDVM_AT_BOTTOM;
+}
+
 /* -- Tables of named values -------------------------------------------------------------------- */
 
 bool cardvm__is_table(lua_State *L, int index) {
@@ -125,19 +155,32 @@ bool cardvm__field(lua_State *L, int table, const char *name) {
   return !lua_isnil(L, -1);
 }
 
-void cardvm__check_fields(lua_State *L, int table, const char *what, const char *const *names) {
+static int unknown_field(lua_State *L, const word *keys, word_place form, const char *const *more,
+                         const char *key) {
+  cardvm__suggest suggest;
+  cardvm__suggest_start(&suggest, key);
+  for (; keys->name; keys++)
+    if (keys->on & ON(form)) cardvm__suggest_offer(&suggest, keys->name);
+  for (; more && *more; more++) cardvm__suggest_offer(&suggest, *more);
+  return luaL_error(L, "%s has no field '%s'%s", cardvm__place_called(form), key,
+                    cardvm__did_you_mean(L, cardvm__suggest_best(&suggest)));
+}
+
+void cardvm__check_fields(lua_State *L, int table, const word *keys, word_place form,
+                          const char *const *more) {
   cardvm__content(L, table);
   for (lua_pushnil(L); lua_next(L, -2); lua_pop(L, 1)) {
     if (lua_type(L, -2) != LUA_TSTRING)
-      luaL_error(L, "%s: a key is %s; fields have names", what, cardvm__kind_of_value(L, -2));
+      luaL_error(L, "%s: a key is %s; fields have names", cardvm__place_called(form),
+                 cardvm__kind_of_value(L, -2));
     const char *key = lua_tostring(L, -2);
-    if (!cardvm__in_list(names, key))
-      luaL_error(L, "%s has no field '%s'%s", what, key, cardvm__nearest_in(L, key, names));
+    if (!cardvm__word_named(keys, form, key) && !cardvm__in_list(more, key))
+      unknown_field(L, keys, form, more, key);
   }
   lua_pop(L, 1);
 }
 
-cardvm_id cardvm__check_until(lua_State *L, int table, const char *what) {
+cardvm_id cardvm__check_until(lua_State *L, int table, word_place form) {
   if (table == 0 || lua_isnoneornil(L, table)) return CARDVM_WHILE_EFFECT;
   cardvm_id until = CARDVM_WHILE_EFFECT;
   if (cardvm__field(L, table, "until_")) {
@@ -145,19 +188,11 @@ cardvm_id cardvm__check_until(lua_State *L, int table, const char *what) {
     if (cardvm__is_text(L, -1, "forever")) until = CARDVM_FOREVER;
     else if (o && o->kind == OBJECT_DURATION) until = o->id;
     else
-      luaL_error(L, "%s: until_ is %s; a duration or \"forever\" was expected", what,
-                 cardvm__kind_of_value(L, -1));
+      luaL_error(L, "%s: until_ is %s; %s was expected", cardvm__place_called(form),
+                 cardvm__kind_of_value(L, -1), cardvm__type_expected(A_DURATION));
   }
   lua_pop(L, 1);
   return until;
-}
-
-cardvm_id cardvm__check_until_alone(lua_State *L, int index, const char *what) {
-  static const char *const fields[] = {"until_", NULL};
-  if (lua_isnoneornil(L, index)) return CARDVM_WHILE_EFFECT;
-  if (!cardvm__is_table(L, index)) cardvm__wrong(L, index, "what is left", "{ until_ = ... }");
-  cardvm__check_fields(L, index, what, fields);
-  return cardvm__check_until(L, index, what);
 }
 
 /* -- Lists ------------------------------------------------------------------------------------- */

@@ -16,10 +16,10 @@ static int fail_in_script(lua_State *L) {
 }
 
 /* __index of a table of keys, for a key that is not there: a role of a sequence, or a mistake.
- * Upvalues: the binding, the kind. */
+ * Upvalue: the kind. */
 static int missing_key(lua_State *L) {
   binding *b = cardvm__self(L);
-  uint32_t kind = (uint32_t)lua_tointeger(L, lua_upvalueindex(2));
+  uint32_t kind = (uint32_t)lua_tointeger(L, lua_upvalueindex(1));
   if (lua_type(L, 2) != LUA_TSTRING) {
     lua_pushfstring(L, "%s is read by a name, not by %s", cardvm__kind_name(kind),
                     cardvm__kind_of_value(L, 2));
@@ -50,11 +50,11 @@ int cardvm__handle_read(lua_State *L, binding *b, uint32_t handle, int key) {
   return push_found(L, b, handle, lua_gettable(L, -2));
 }
 
-/* Upvalues: the binding, then the table of keys of each kind of handle. The way of every method
+/* Upvalues: the table of keys of each kind of handle. The way of every method
  * call: one look-up, whose result takes the key's place. */
 static int handle_index(lua_State *L) {
   uint32_t handle = cardvm__to_handle(L, 1);
-  int type = lua_gettable(L, lua_upvalueindex(2 + (int)CARDVM_HANDLE_KIND(handle)));
+  int type = lua_gettable(L, lua_upvalueindex(1 + (int)CARDVM_HANDLE_KIND(handle)));
   return type == LUA_TFUNCTION ? 1 : push_found(L, cardvm__self(L), handle, type);
 }
 
@@ -64,33 +64,27 @@ static int handle_index(lua_State *L) {
 static void refuse_others(lua_State *L, binding *b, uint32_t kind) {
   cardvm__push_methods(L, b, kind);
   lua_createtable(L, 0, 1);
-  lua_pushlightuserdata(L, b);
   lua_pushinteger(L, (lua_Integer)kind);
-  lua_pushcclosure(L, missing_key, 2);
+  lua_pushcclosure(L, missing_key, 1);
   lua_setfield(L, -2, "__index");
   lua_setmetatable(L, -2);
   lua_pop(L, 1);
 }
 
-static void metamethod(lua_State *L, binding *b, const char *name, lua_CFunction function) {
-  lua_pushlightuserdata(L, b);
-  lua_pushcclosure(L, function, 1);
-  lua_setfield(L, -2, name);
-}
-
 void cardvm__handles_open(lua_State *L, binding *b) {
   for (uint32_t kind = 0; kind < HANDLE_KINDS; kind++) refuse_others(L, b, kind);
   lua_pushlightuserdata(L, NULL); /* any: they share one metatable */
-  lua_createtable(L, 0, 4);
-  lua_pushlightuserdata(L, b);
+  lua_createtable(L, 0, 16);
+  cardvm__misuse_open(L);
   for (uint32_t kind = 0; kind < HANDLE_KINDS; kind++) cardvm__push_methods(L, b, kind);
-  lua_pushcclosure(L, handle_index, 1 + (int)HANDLE_KINDS);
+  lua_pushcclosure(L, handle_index, (int)HANDLE_KINDS);
   lua_setfield(L, -2, "__index");
-  metamethod(L, b, "__newindex", cardvm__handle_newindex);
-  metamethod(L, b, "__tostring", cardvm__handle_tostring);
+  lua_pushcfunction(L, cardvm__handle_newindex);
+  lua_setfield(L, -2, "__newindex");
+  lua_pushcfunction(L, cardvm__handle_tostring);
+  lua_setfield(L, -2, "__tostring");
   lua_pushboolean(L, false);
   lua_setfield(L, -2, "__metatable");
   lua_setmetatable(L, -2);
-
   lua_pop(L, 1);
 }

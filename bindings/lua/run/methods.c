@@ -65,65 +65,7 @@ void cardvm__method_declare(lua_State *L, uint32_t kind, const char *name, int f
   declare_key(L, cardvm__binding_at(L), kind, name);
 }
 
-void cardvm__methods_add(lua_State *L, uint32_t which, const api_function *functions) {
-  cardvm__push_methods(L, cardvm__binding_at(L), which);
-  cardvm__api_set(L, -1, functions);
-  lua_pop(L, 1);
-}
-
 /* -- What every program has -------------------------------------------------------------------- */
-
-const char *const cardvm__slot_names[CARDVM_SLOTS] = {
-    [CARDVM_SLOT_CARD] = "card",     [CARDVM_SLOT_OTHER] = "other",
-    [CARDVM_SLOT_SOURCE] = "source", [CARDVM_SLOT_PLAYER] = "player",
-    [CARDVM_SLOT_BY] = "by",         [CARDVM_SLOT_AMOUNT] = "amount",
-    [CARDVM_SLOT_TO] = "to",         [CARDVM_SLOT_FROM] = "from",
-    [CARDVM_SLOT_NAME] = "name",     [CARDVM_SLOT_POSITION] = "position",
-    [CARDVM_SLOT_EXTRA] = "extra",   [CARDVM_SLOT_NEW] = "new"};
-
-static void open_reads(lua_State *L, const binding *b) {
-  static const struct {
-    uint8_t which;
-    uint8_t what;
-    const char *key;
-  } reads[] = {
-      {KIND_CARD, READ_CARD_NAME, "name"},
-      {KIND_CARD, READ_CARD_OWNER, "owner"},
-      {KIND_CARD, READ_CARD_MASTER, "master"},
-      {KIND_CARD, READ_CARD_ORIGINAL_MASTER, "original_master"},
-      {KIND_CARD, READ_CARD_ZONE, "zone"},
-      {KIND_CARD, READ_CARD_PLACE, "place"},
-      {KIND_CARD, READ_CARD_HOST, "host"},
-      {KIND_CARD, READ_CARD_ATTACHED, "attached"},
-      {KIND_CARD, READ_CARD_KIND, "kind"},
-      {KIND_CARD, READ_CARD_COLUMN, "column"},
-      {KIND_CARD, READ_CARD_ROW, "row"},
-      {KIND_SEAT, READ_SEAT_NUMBER, "seat"},
-      {KIND_SEAT, READ_SEAT_NEXT, "next"},
-      {KIND_SEAT, READ_SEAT_OPPONENT, "opponent"},
-      {KIND_SEAT, READ_SEAT_LOST, "lost"},
-      {KIND_PLACE, READ_PLACE_NAME, "name"},
-      {KIND_PLACE, READ_PLACE_COUNT, "count"},
-      {KIND_PLACE, READ_PLACE_CARDS, "cards"},
-      {KIND_PLACE, READ_PLACE_TOP, "top"},
-      {KIND_PLACE, READ_PLACE_BOTTOM, "bottom"},
-      {KIND_PLACE, READ_PLACE_OWNER, "owner"},
-      {KIND_PLACE, READ_PLACE_MASTER, "master"},
-      {KIND_PLACE, READ_PLACE_ZONE, "zone"},
-      {KIND_PLACE, READ_PLACE_NEIGHBOURS, "neighbours"},
-      {KIND_EVENT, READ_EVENT_KIND, "kind"},
-      {KIND_SEQUENCE, READ_SEQUENCE_PLAYER, "player"},
-      {KIND_SEQUENCE, READ_SEQUENCE_NAME, "name"},
-  };
-  for (size_t i = 0; i < sizeof reads / sizeof *reads; i++) {
-    lua_pushinteger(L, READ_CODE(reads[i].what, 0));
-    declare_key(L, b, reads[i].which, reads[i].key);
-  }
-  for (uint32_t slot = 0; slot < CARDVM_SLOTS; slot++) {
-    lua_pushinteger(L, READ_CODE(READ_EVENT_SLOT, slot));
-    declare_key(L, b, KIND_EVENT, cardvm__slot_names[slot]);
-  }
-}
 
 void cardvm__methods_open(lua_State *L, binding *b) {
   lua_createtable(L, METHODS_COUNT, 0);
@@ -134,5 +76,55 @@ void cardvm__methods_open(lua_State *L, binding *b) {
   b->methods = luaL_ref(L, LUA_REGISTRYINDEX);
   lua_newtable(L);
   b->attributes = luaL_ref(L, LUA_REGISTRYINDEX);
-  open_reads(L, b);
+  for (int slot = 0; slot < CARDVM_SLOTS; slot++)
+    assert(cardvm__words_event_slots[slot].reads == READ_CODE(READ_EVENT_SLOT, slot));
 }
+
+/* -- Words: what is read of events ------------------------------------------------------------- */
+
+/* clang-format off */
+const word cardvm__words_event_slots[] = { /* the first are the slots, in their order */
+ {"card", ON(KIND_EVENT), ALWAYS, A_CARD, {{NULL}},
+  "The card that it happens to; nil if there is none.",
+  "event.card", .reads = READ_CODE(READ_EVENT_SLOT, CARDVM_SLOT_CARD)},
+ {"other", ON(KIND_EVENT), ALWAYS, A_CARD, {{NULL}},
+  "A second card that it is about, as the one that a card is attached to; nil if there is none.",
+  "event.other", .reads = READ_CODE(READ_EVENT_SLOT, CARDVM_SLOT_OTHER)},
+ {"source", ON(KIND_EVENT), ALWAYS, A_CARD, {{NULL}},
+  "The card whose ability causes it; nil if the rules or a player do. It can't be changed.",
+  "event.source", .reads = READ_CODE(READ_EVENT_SLOT, CARDVM_SLOT_SOURCE)},
+ {"player", ON(KIND_EVENT), ALWAYS, A_PLAYER, {{NULL}},
+  "The player to whom it happens; nil if there is none.",
+  "event.player", .reads = READ_CODE(READ_EVENT_SLOT, CARDVM_SLOT_PLAYER)},
+ {"by", ON(KIND_EVENT), ALWAYS, A_PLAYER, {{NULL}},
+  "The player who causes it; nil if nobody does.",
+  "event.by", .reads = READ_CODE(READ_EVENT_SLOT, CARDVM_SLOT_BY)},
+ {"amount", ON(KIND_EVENT), ALWAYS, A_INTEGER, {{NULL}},
+  "How much. A substitution changes it: `event.amount = 1`.",
+  "event.amount", .reads = READ_CODE(READ_EVENT_SLOT, CARDVM_SLOT_AMOUNT)},
+ {"to", ON(KIND_EVENT), RUNNING, A_PLACE, {{NULL}},
+  "The place where a card goes; nil if it moves nothing, or something out of the game.",
+  "event.to", .reads = READ_CODE(READ_EVENT_SLOT, CARDVM_SLOT_TO)},
+ {"from", ON(KIND_EVENT), RUNNING, A_PLACE, {{NULL}},
+  "The place that a card has left; nil before it has moved. It can't be changed.",
+  "event.from", .reads = READ_CODE(READ_EVENT_SLOT, CARDVM_SLOT_FROM)},
+ {"name", ON(KIND_EVENT), ALWAYS, A_TEXT, {{NULL}},
+  "A name that it is about; nil in a function if there is none. Of `create` it is the card, of "
+  "`activate` the keyword of the ability, of `modify` the property.",
+  "event.name", .reads = READ_CODE(READ_EVENT_SLOT, CARDVM_SLOT_NAME)},
+ {"position", ON(KIND_EVENT), ALWAYS, A_INTEGER, {{NULL}},
+  "Where in the place a card goes: 0 is the top, 1 the bottom, 2 the first card from the top, 3 "
+  "the second and so on.",
+  "event.position", .reads = READ_CODE(READ_EVENT_SLOT, CARDVM_SLOT_POSITION)},
+ {"extra", ON(KIND_EVENT), ALWAYS, A_VALUE, {{NULL}},
+  "A number of your own. Of `modify`, `control`, `start` and `decide` it is the lasting effect.",
+  "event.extra", .reads = READ_CODE(READ_EVENT_SLOT, CARDVM_SLOT_EXTRA)},
+ {"new", ON(KIND_EVENT), RUNNING, A_CARD, {{NULL}},
+  "The moved card as it is now: a card that comes to another zone is new, and the card of before "
+  "is gone. It is nil before it has moved, and can't be changed.",
+  "event.new", .reads = READ_CODE(READ_EVENT_SLOT, CARDVM_SLOT_NEW)},
+ {"kind", ON(KIND_EVENT), RUNNING, A_TEXT, {{NULL}},
+  "The name under which the event was declared.",
+  "event.kind == 'damage'", .reads = READ_CODE(READ_EVENT_KIND, 0)},
+ {NULL}};
+/* clang-format on */

@@ -43,23 +43,6 @@ static int read_namespace(lua_State *L, binding *b, object_namespace which, cons
   }
 }
 
-static int number_value(lua_State *L) {
-  binding *b = cardvm__self(L);
-  cardvm_game *game = cardvm__reading(L, b);
-  const object *o = cardvm__object_check(L, 1, OBJECT_NUMBER, "a number of the rules");
-  lua_pushinteger(L, cardvm_evaluate(game, o->id, 0));
-  return 1;
-}
-
-static int condition_holds(lua_State *L) {
-  binding *b = cardvm__self(L);
-  cardvm_game *game = cardvm__reading(L, b);
-  const object *o = cardvm__object_check(L, 1, OBJECT_CONDITION, "a condition");
-  cardvm_handle it = lua_isnoneornil(L, 2) ? 0 : cardvm__check_card(L, b, 2, "it");
-  lua_pushboolean(L, cardvm_evaluate(game, o->id, it) != 0);
-  return 1;
-}
-
 int cardvm__object_runtime_index(lua_State *L, object *o, const char *key) {
   binding *b = cardvm__binding_at(L);
   if (!b->game) return 0;
@@ -84,21 +67,11 @@ int cardvm__object_runtime_index(lua_State *L, object *o, const char *key) {
   }
 }
 
-void cardvm__runtime_open(lua_State *L, int env) {
-  static const api_function numbers[] = {{"value", number_value}, {NULL, NULL}};
-  static const api_function conditions[] = {{"holds", condition_holds}, {NULL, NULL}};
+void cardvm__runtime_open(lua_State *L) {
   binding *b = cardvm__binding_at(L);
-  int at = lua_absindex(L, env);
   luaL_checkstack(L, LUA_MINSTACK, NULL);
   cardvm__methods_open(L, b);
   cardvm__handles_open(L, b);
-  cardvm__methods_add(L, METHODS_NUMBER, numbers);
-  cardvm__methods_add(L, METHODS_CONDITION, conditions);
   cardvm__runner_open(L, b);
   cardvm__own_verbs(L);
-  cardvm__api_card(L);
-  cardvm__api_player(L, at);
-  cardvm__api_lasting(L);
-  cardvm__api_sequence(L, at);
-  cardvm__api_group(L, at);
 }

@@ -1,24 +1,16 @@
 /* The script API while a function runs: what handles read, what functions may be told, how events
  * are proposed and waited for. The forms declare into it (below: "Declared by the forms") while the
- * rule set is loaded.
- *
- * Every function of the API is a C closure whose first upvalue is the binding, so that it is found
- * without a look-up. Errors are Lua errors: nothing is owned across any call here. */
+ * rule set is loaded. Errors are Lua errors: nothing is owned across any call here. */
 #ifndef CARDVM_RUN_H
 #define CARDVM_RUN_H
 
-#include "binding.h"
+#include "word.h"
 
 /* -- What is read of handles ------------------------------------------------------------------- */
 
 /* The event that a pure function is asked about: it is no record yet, its slots are in the
  * context. */
 #define HANDLE_TESTED_EVENT HANDLE_OF(KIND_EVENT, 0x1fffffffu)
-
-/* In the table of keys of a kind of handle stands a function, or the code of what is read: an
- * integer of what it is (declared by the rule set: attribute_kind; of every program: read_kind) and
- * an id. */
-#define READ_CODE(kind, id) (((lua_Integer)(kind) << 32) | (lua_Integer)(id))
 
 typedef enum attribute_kind {
   ATTRIBUTE_PROPERTY = 1, /* of a card: number */
@@ -97,8 +89,11 @@ typedef struct lasting_event {
   bool card, player, amount;
 } lasting_event;
 const lasting_event *cardvm__lasting_event(cardvm_id kind); /* NULL: it makes nothing that lasts */
-/* The slots of an event, as scripts call them (methods.c). */
-extern const char *const cardvm__slot_names[CARDVM_SLOTS];
+/* A slot of an event, as scripts call it: the first rows of the table are the slots. */
+static inline const char *cardvm__slot_name(cardvm_slot slot) {
+  assert(slot < CARDVM_SLOTS);
+  return cardvm__words_event_slots[slot].name;
+}
 /* Metamethods of handles (handles_write.c). */
 int cardvm__handle_newindex(lua_State *L);
 int cardvm__handle_tostring(lua_State *L);
@@ -140,13 +135,19 @@ bool cardvm__key_property(lua_State *L, const char *key, const char *text, cardv
  * stop. */
 cardvm_game *cardvm__reading(lua_State *L, const binding *b);
 void cardvm__refuse_change(lua_State *L, const binding *b, const char *function);
-static inline cardvm_game *cardvm__doing(lua_State *L, const binding *b, const char *function) {
+static inline cardvm_game *cardvm__doing_as(lua_State *L, const binding *b, const char *function) {
   if (!b->game || b->context || !lua_isyieldable(L)) cardvm__refuse_change(L, b, function);
   return b->game;
 }
 /* The same for functions that propose one event, or several at once: those can also be gathered. */
 static inline cardvm_game *cardvm__proposing(lua_State *L, const binding *b, const char *function) {
-  return b->gathering && b->game && !b->context ? b->game : cardvm__doing(L, b, function);
+  return b->gathering && b->game && !b->context ? b->game : cardvm__doing_as(L, b, function);
+}
+/* Of a word that has a row. */
+static inline cardvm_game *cardvm__doing(lua_State *L, const binding *b) {
+  if (!b->game || b->context || !lua_isyieldable(L))
+    cardvm__refuse_change(L, b, cardvm__word_self(L)->name);
+  return b->game;
 }
 
 _Noreturn void cardvm__wrong(lua_State *L, int index, const char *what, const char *expected);
@@ -164,12 +165,19 @@ cardvm_id cardvm__check_id(lua_State *L, binding *b, int index, cardvm_sort sort
 bool cardvm__is_table(lua_State *L, int index);
 /* Of a table of named values at `table`: pushes the value, says whether it is there. */
 bool cardvm__field(lua_State *L, int table, const char *name);
-/* Errors for a key that is none of `names` (NULL ends). */
-void cardvm__check_fields(lua_State *L, int table, const char *what, const char *const *names);
+/* Errors for a key that is neither of the rows of a form nor one of `more` (NULL ends it, or is
+ * none). */
+void cardvm__check_fields(lua_State *L, int table, const word *keys, word_place form,
+                          const char *const *more);
 /* The `until_` field of a table (0: no table): a duration, "forever", or as long as this effect. */
-cardvm_id cardvm__check_until(lua_State *L, int table, const char *what);
-/* The one field of the optional table at an index. */
-cardvm_id cardvm__check_until_alone(lua_State *L, int index, const char *what);
+cardvm_id cardvm__check_until(lua_State *L, int table, word_place form);
+/* The same of the optional table at an index, which has no other field. */
+cardvm_id cardvm__check_until_alone(lua_State *L, int index, word_place form);
+/* Where a card goes: the place at an index, or a zone by its name, that of the card's owner; card
+ * 0: of a new card's owner. And the position there. */
+cardvm_place cardvm__destination(lua_State *L, binding *b, int index, cardvm_handle card,
+                                 cardvm_seat owner);
+uint32_t cardvm__position(lua_State *L, int index, const char *what);
 
 /* Space for `count` items of `bytes`: `small` if it is enough, else a userdata, which is pushed
  * (else nil is, so that the stack is the same). */
@@ -215,37 +223,24 @@ typedef struct verb {
   uint8_t args[CARDVM_SLOTS]; /* cardvm_slot of each argument */
   uint16_t optional; /* bit n: argument n may be left out (an amount: the event has a default). All
                         others must be given */
+  const word *row;   /* of the machine's own events; NULL: the rule set's */
+  int needed;        /* of these: so many arguments */
 } verb;
+
+verb cardvm__verb_of_row(const word *w); /* deeds.c */
 
 /* -- The API, file by file --------------------------------------------------------------------- */
 
-/* Adds functions to the table of keys of a kind of handle, or of METHODS_x. */
-void cardvm__methods_add(lua_State *L, uint32_t which, const api_function *functions);
-
-void cardvm__own_verbs(lua_State *L);
-void cardvm__api_card(lua_State *L);
-void cardvm__api_player(lua_State *L, int env);
-void cardvm__api_lasting(lua_State *L);
-void cardvm__api_sequence(lua_State *L, int env);
-void cardvm__api_group(lua_State *L, int env);
+void cardvm__own_verbs(lua_State *L); /* deeds.c */
 void cardvm__methods_open(lua_State *L, binding *b);
 void cardvm__handles_open(lua_State *L, binding *b);
 void cardvm__runner_open(lua_State *L, binding *b);
-/* Methods of players that ask, for cards too: these ask `you` (api_ask.c). */
-extern const api_function cardvm__asking[];
-/* Methods of cards that make what lasts (api_lasting.c). */
-int cardvm__card_gets(lua_State *L);
-int cardvm__card_control(lua_State *L);
-int cardvm__card_release(lua_State *L);
-/* The parameters of the ability object at an index, by name from the table at `table` (0: none),
- * which may have the fields `others` besides (NULL ends). Returns how many there are. */
-uint32_t cardvm__read_parameters(lua_State *L, binding *b, int ability, int table, const char *what,
-                                 const char *const *others, uint32_t params[6]);
-/* Where a card goes: the place at an index, or a zone by its name, that of the card's owner; card
- * 0: of a new card's owner. And the position there (api_card.c). */
-cardvm_place cardvm__destination(lua_State *L, binding *b, int index, cardvm_handle card,
-                                 cardvm_seat owner);
-uint32_t cardvm__position(lua_State *L, int index);
+/* The parameters of the ability object at an index, by name from the table at `table` (0: none) of
+ * a form, which may have the form's own keys besides. Returns how many there are (api_lasting.c).
+ */
+#define PARAMETERS 6u
+uint32_t cardvm__read_parameters(lua_State *L, binding *b, int ability, int table, word_place form,
+                                 uint32_t params[PARAMETERS]);
 
 /* -- Functions of scripts (functions.c) -------------------------------------------------------- */
 
@@ -281,9 +276,9 @@ void cardvm__function_describe(lua_State *L, cardvm_id function, const function_
 
 /* -- For the floor above ----------------------------------------------------------------------- */
 
-/* Sets up this floor in a new state: metatables of handles, built-in methods, globals of the API in
- * the table at `env`, scripts of the program. */
-void cardvm__runtime_open(lua_State *L, int env);
+/* Sets up this floor in a new state: tables and metatables of handles, verbs of the machine's own
+ * events, scripts of the program. Words are put there by their rows. */
+void cardvm__runtime_open(lua_State *L);
 void cardvm__runner_close(binding *b);
 /* Methods and reads of objects while a function runs: called by the objects' __index before
  * anything else then (b->game is set); pushes one value and returns 1, or returns 0: the key

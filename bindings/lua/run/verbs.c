@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-/* The second upvalue of a verb's closure: all that the common case needs, in one look. Its user
+/* The upvalue of a verb's closure: all that the common case needs, in one look. Its user
  * value keeps the name. */
 typedef struct bound_verb {
   verb v;
@@ -18,9 +18,14 @@ static uint32_t check_place_or_zone(lua_State *L, binding *b, int index, const c
   return cardvm__zone_place(b->game, zone, b->you);
 }
 
-static uint32_t check_argument(lua_State *L, binding *b, int index, cardvm_slot slot) {
+/* Argument i of a verb, of a known slot. */
+static uint32_t check_argument(lua_State *L, const bound_verb *bound, int i, cardvm_slot slot,
+                               const cardvm_event *event) {
   assert(slot < CARDVM_SLOTS);
-  const char *what = cardvm__slot_names[slot];
+  binding *b = bound->b;
+  const word *row = bound->v.row;
+  const char *what = row ? row->takes[i].name : cardvm__slot_name(slot);
+  const int index = i + 2;
   switch (slot) {
   case CARDVM_SLOT_CARD:
   case CARDVM_SLOT_OTHER:
@@ -28,10 +33,22 @@ static uint32_t check_argument(lua_State *L, binding *b, int index, cardvm_slot 
   case CARDVM_SLOT_PLAYER:
   case CARDVM_SLOT_BY: return cardvm__check_seat(L, b, index, what);
   case CARDVM_SLOT_TO:
-  case CARDVM_SLOT_FROM: return check_place_or_zone(L, b, index, what);
+  case CARDVM_SLOT_FROM:
+    return row ? cardvm__destination(L, b, index, event->slot[CARDVM_SLOT_CARD], 0)
+               : check_place_or_zone(L, b, index, what);
+  case CARDVM_SLOT_POSITION: return cardvm__position(L, index, what);
   case CARDVM_SLOT_NAME: return cardvm__check_name(L, b, index, what);
   default: return (uint32_t)cardvm__check_number(L, index, what);
   }
+}
+
+static void check_count(lua_State *L, const bound_verb *bound, int given) {
+  const verb *v = &bound->v;
+  if (v->row && (given > v->arg_count || given < v->needed))
+    cardvm__word_miscounted(L, v->row, given);
+  if (given > v->arg_count)
+    luaL_error(L, "%s takes %d argument%s, not %d", bound->name, (int)v->arg_count,
+               v->arg_count == 1 ? "" : "s", given);
 }
 
 /* Reads the arguments given, from index 2 on. Returns false when an amount of 0 was given where
@@ -40,14 +57,12 @@ static uint32_t check_argument(lua_State *L, binding *b, int index, cardvm_slot 
 static bool read_arguments(lua_State *L, const bound_verb *bound, int given, cardvm_event *event) {
   const verb *v = &bound->v;
   bool something = true;
-  if (given > v->arg_count)
-    luaL_error(L, "%s takes %d argument%s, not %d", bound->name, (int)v->arg_count,
-               v->arg_count == 1 ? "" : "s", given);
+  check_count(L, bound, given);
   for (int i = 0; i < v->arg_count; i++) {
     cardvm_slot slot = (cardvm_slot)v->args[i];
     bool optional = (v->optional >> i & 1) != 0;
     if (optional && (i >= given || (slot != CARDVM_SLOT_AMOUNT && lua_isnil(L, i + 2)))) continue;
-    event->slot[slot] = check_argument(L, bound->b, i + 2, slot);
+    event->slot[slot] = check_argument(L, bound, i, slot, event);
     if (optional && slot == CARDVM_SLOT_AMOUNT && event->slot[slot] == 0) something = false;
   }
   return something;
@@ -77,9 +92,9 @@ static void read_subject(lua_State *L, const bound_verb *bound, cardvm_event *ev
   }
 }
 
-/* unit:damage(2). Upvalues: the binding, the verb. */
+/* unit:damage(2) */
 static int do_verb(lua_State *L) {
-  const bound_verb *bound = lua_touserdata(L, lua_upvalueindex(2));
+  const bound_verb *bound = lua_touserdata(L, lua_upvalueindex(1));
   cardvm_event event = {.kind = bound->v.event};
   cardvm_game *game = cardvm__proposing(L, bound->b, bound->name);
   read_subject(L, bound, &event);
@@ -88,9 +103,9 @@ static int do_verb(lua_State *L) {
   return cardvm__propose(L, bound->b, game, &event);
 }
 
-/* game:end_round(), an event of no card or player. Upvalues: the binding, the verb. */
+/* game:end_round(), an event of no card or player. */
 static int do_free_verb(lua_State *L) {
-  const bound_verb *bound = lua_touserdata(L, lua_upvalueindex(2));
+  const bound_verb *bound = lua_touserdata(L, lua_upvalueindex(1));
   cardvm_event event = {.kind = bound->v.event};
   cardvm_game *game = cardvm__proposing(L, bound->b, bound->name);
   const object *o = cardvm__object_at(L, 1);
@@ -123,15 +138,17 @@ static bool keep_arguments(lua_State *L, int given) {
   return true;
 }
 
-/* enemy.units:damage(1). Upvalues: the binding, the verb. */
+/* enemy.units:damage(1) */
 static int do_verb_together(lua_State *L) {
-  const bound_verb *bound = lua_touserdata(L, lua_upvalueindex(2));
+  const bound_verb *bound = lua_touserdata(L, lua_upvalueindex(1));
   binding *b = bound->b;
   cardvm_event pattern = {.kind = bound->v.event};
   cardvm__proposing(L, b, bound->name);
   int given = lua_gettop(L) - 1, kept = given + 2;
   bool asks = keep_arguments(L, given);
-  if (!asks && !read_arguments(L, bound, given, &pattern)) return 0;
+  bool each = asks || bound->v.event == CARDVM_EVENT_MOVE; /* to the zone of each card's owner */
+  check_count(L, bound, given);                            /* also where there is no card */
+  if (!each && !read_arguments(L, bound, given, &pattern)) return 0;
   cardvm_handle few[CARDS_SMALL];
   cardvm_event small[EVENTS_SMALL];
   uint32_t count, happening = 0;
@@ -142,18 +159,17 @@ static int do_verb_together(lua_State *L) {
     *event = pattern;
     event->slot[CARDVM_SLOT_CARD] = cards[i];
     if (asks) ask_for_card(L, kept, given, cards[i]);
-    if (!asks || read_arguments(L, bound, given, event)) happening++;
+    if (!each || read_arguments(L, bound, given, event)) happening++;
   }
   return cardvm__propose_all(L, b, events, happening);
 }
 
 static void declare_verb(lua_State *L, binding *b, uint32_t which, const char *name, const verb *v,
                          lua_CFunction function) {
-  lua_pushlightuserdata(L, b);
   bound_verb *bound = lua_newuserdatauv(L, sizeof *bound, 1);
   *bound = (bound_verb){*v, b, lua_pushstring(L, name)};
   lua_setiuservalue(L, -2, 1);
-  lua_pushcclosure(L, function, 2);
+  lua_pushcclosure(L, function, 1);
   cardvm__method_declare(L, which, name, lua_gettop(L));
   lua_pop(L, 1);
 }
@@ -167,19 +183,4 @@ void cardvm__verb_declare(lua_State *L, const char *name, const verb *v) {
   }
   declare_verb(L, b, v->subject, name, v, do_verb);
   if (v->subject == KIND_CARD) declare_verb(L, b, METHODS_GROUP, name, v, do_verb_together);
-}
-
-/* -- Those of the machine's own events --------------------------------------------------------- */
-
-void cardvm__own_verbs(lua_State *L) {
-  static const struct {
-    const char *name;
-    verb verb;
-  } own[] = {{"attach_to", {CARDVM_EVENT_ATTACH, KIND_CARD, 1, {CARDVM_SLOT_OTHER}, 0}},
-             {"reveal", {CARDVM_EVENT_REVEAL, KIND_CARD, 1, {CARDVM_SLOT_PLAYER}, 1u << 0}},
-             {"renew", {CARDVM_EVENT_RENEW, KIND_CARD, 0, {0}, 0}},
-             {"defeat", {CARDVM_EVENT_DEFEAT, KIND_SEAT, 0, {0}, 0}},
-             {"shuffle", {CARDVM_EVENT_SHUFFLE, KIND_PLACE, 0, {0}, 0}}};
-  for (size_t i = 0; i < sizeof own / sizeof *own; i++)
-    cardvm__verb_declare(L, own[i].name, &own[i].verb);
 }

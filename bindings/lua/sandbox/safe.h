@@ -16,6 +16,20 @@
 /* Items that one table may have to be sorted, walked, frozen or changed by position. */
 #define CARDVM__SAFE_ITEMS 4096
 
+/* A name that scripts have of Lua. */
+typedef struct cardvm__safe_word {
+  const char *name;
+  const char *written;    /* "string.rep(text, n [, between])" */
+  const char *gives;      /* "a text" */
+  const char *says;       /* for designers; also where it is not what plain Lua has */
+  const char *example;    /* statements; text in them stands between single quotes */
+  lua_CFunction function; /* NULL: a library, or `number` */
+  lua_Integer number;
+} cardvm__safe_word;
+
+/* Word n, from 0, and the library that it is in, "" of a global name; NULL past the last. A library
+ * is a word, too, and stands before its own. */
+const cardvm__safe_word *cardvm__safe_word_at(size_t n, const char **library);
 /* Puts the allowed names into the table at env_index, makes strings use the safe functions, and
  * runs cardvm__safe_check. */
 void cardvm__safe_open(lua_State *L, int env_index);
@@ -23,10 +37,8 @@ void cardvm__safe_open(lua_State *L, int env_index);
  * compiled-in list; an error names what is too much or missing. */
 void cardvm__safe_check(lua_State *L, int env_index);
 
-/* The libraries: each pushes a table of functions. */
-void cardvm__safe_string(lua_State *L);
-void cardvm__safe_table(lua_State *L);
-void cardvm__safe_math(lua_State *L);
+/* The libraries; a word without a name ends each. */
+extern const cardvm__safe_word cardvm__safe_string[], cardvm__safe_table[], cardvm__safe_math[];
 
 /* -- Text of values ---------------------------------------------------------------------------- */
 

@@ -116,23 +116,92 @@ static int base_type(lua_State *L) {
   return 1;
 }
 
-static const luaL_Reg base_functions[] = {
-    {"assert", base_assert},       {"constants", cardvm__constants},
-    {"error", base_error},         {"ipairs", base_ipairs},
-    {"pairs", cardvm__safe_pairs}, {"print", base_print},
-    {"rawequal", base_rawequal},   {"select", base_select},
-    {"tonumber", base_tonumber},   {"tostring", base_tostring},
-    {"type", base_type},           {NULL, NULL},
-};
+/* clang-format off */
+static const cardvm__safe_word globals[] = {
+ {"assert", "assert(value [, message])", "its arguments",
+  "An error with this message, unless the value is anything but nil and false.",
+  "assert(unit, 'there is a unit')", base_assert},
+ {"constants", "constants(table)", "a table",
+  "A copy of a table, and of the tables in it, that can be read and not written: what functions "
+  "may use of what stands outside them. Lua has no such word.",
+  "local costs = constants { small = 1, large = 3 }", cardvm__constants},
+ {"error", "error(message [, level])", "nothing",
+  "Ends the effect with an error: the game is as it was before. Level 2 names the line that called "
+  "the function. Unlike in Lua the message always becomes a text.",
+  "if not unit then error('there is no unit') end", base_error},
+ {"ipairs", "ipairs(list)", "what for walks",
+  "Walks over a list from its first item to the last before the first nil.",
+  "for i, card in ipairs(your.units:list()) do print(i, card) end", base_ipairs},
+ {"pairs", "pairs(table)", "what for walks",
+  "Walks over all keys and values of a table. Unlike in Lua the order is always the same: truth "
+  "values, numbers, texts by their bytes. Other keys are an error, and so are more than 4096.",
+  "for name, value in pairs({ a = 1, b = 2 }) do print(name, value) end", cardvm__safe_pairs},
+ {"print", "print(value, ...)", "nothing",
+  "Tells the host values as one line of its log, with a space between, at most 1024 bytes.",
+  "print('cards in hand', you.hand.count)", base_print},
+ {"rawequal", "rawequal(a, b)", "true or false",
+  "Whether both are one and the same.",
+  "if rawequal(me, unit) then print('the same') end", base_rawequal},
+ {"select", "select(n, ...)", "values",
+  "What was given from the nth value on; of `\"#\"`, how many values were given.",
+  "local count = select('#', me, unit)", base_select},
+ {"tonumber", "tonumber(value)", "a number",
+  "The number that a text is, or nil. Unlike in Lua there is no second argument for a base.",
+  "local n = tonumber('12')", base_tonumber},
+ {"tostring", "tostring(value)", "a text",
+  "The value as a text. Unlike in Lua a table is `table` and a function `function`, without an "
+  "address.",
+  "local text = tostring(me)", base_tostring},
+ {"type", "type(value)", "a text",
+  "What kind of value it is: `\"nil\"`, `\"boolean\"`, `\"number\"`, `\"string\"`, `\"table\"`, "
+  "`\"function\"`, `\"userdata\"` of cards, players and other things of the game.",
+  "if type(unit) == 'nil' then print('no unit') end", base_type},
+ {NULL}};
+
+static const struct {
+  cardvm__safe_word itself;
+  const cardvm__safe_word *words;
+} libraries[] = {
+ {{"string", "string", "a table of functions",
+   "Functions over texts, which are also methods of them: `name:upper()`. Positions count bytes "
+   "from 1, from the end -1. There are no patterns.",
+   "local text = ('Lion'):upper()"}, cardvm__safe_string},
+ {{"table", "table", "a table of functions",
+   "Functions over lists.",
+   "local list = { 3, 1, 2 } table.sort(list)"}, cardvm__safe_table},
+ {{"math", "math", "a table of functions",
+   "The functions over numbers that are exact on every machine. For chance there is `random(n)`.",
+   "local n = math.max(me.power, 3)"}, cardvm__safe_math}};
+/* clang-format on */
+#define LIBRARIES (sizeof libraries / sizeof libraries[0])
+
+const cardvm__safe_word *cardvm__safe_word_at(size_t n, const char **library) {
+  const cardvm__safe_word *w = globals;
+  *library = "";
+  for (size_t i = 0;; i++) {
+    for (; w->name; w++)
+      if (n-- == 0) return w;
+    *library = "";
+    if (i == LIBRARIES) return NULL;
+    if (n-- == 0) return &libraries[i].itself;
+    w = libraries[i].words;
+    *library = libraries[i].itself.name;
+  }
+}
 
 /* -- Opening ----------------------------------------------------------------------------------- */
 
-/* Strings have methods, and nothing else: no arithmetic on texts. */
-static void open_string(lua_State *L, int env) {
-  cardvm__safe_string(L);
-  lua_pushvalue(L, -1);
-  cardvm__readonly(L, "string", true);
-  lua_setfield(L, env, "string");
+/* Into the table on top. */
+static void set_words(lua_State *L, const cardvm__safe_word *words) {
+  for (; words->name; words++) {
+    if (words->function) lua_pushcfunction(L, words->function);
+    else lua_pushinteger(L, words->number);
+    lua_setfield(L, -2, words->name);
+  }
+}
+
+/* Strings have the methods of the table on top, and nothing else: no arithmetic on texts. */
+static void set_string_methods(lua_State *L) {
   lua_pushliteral(L, "");
   lua_createtable(L, 0, 3);
   lua_pushvalue(L, -3);
@@ -140,22 +209,22 @@ static void open_string(lua_State *L, int env) {
   lua_pushboolean(L, 0);
   lua_setfield(L, -2, "__metatable");
   lua_setmetatable(L, -2);
-  lua_pop(L, 2);
+  lua_pop(L, 1);
 }
 
 void cardvm__safe_open(lua_State *L, int env_index) {
   int env = lua_absindex(L, env_index);
   luaL_checkstack(L, LUA_MINSTACK, NULL);
   lua_pushvalue(L, env);
-  luaL_setfuncs(L, base_functions, 0);
+  set_words(L, globals);
   lua_pop(L, 1);
-  open_string(L, env);
-  cardvm__safe_table(L);
-  cardvm__readonly(L, "table", true);
-  lua_setfield(L, env, "table");
-  cardvm__safe_math(L);
-  cardvm__readonly(L, "math", true);
-  lua_setfield(L, env, "math");
+  for (size_t i = 0; i < LIBRARIES; i++) {
+    lua_newtable(L);
+    set_words(L, libraries[i].words);
+    if (libraries[i].words == cardvm__safe_string) set_string_methods(L);
+    cardvm__readonly(L, libraries[i].itself.name, true);
+    lua_setfield(L, env, libraries[i].itself.name);
+  }
   cardvm__safe_check(L, env);
 }
 

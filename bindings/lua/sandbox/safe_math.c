@@ -76,15 +76,37 @@ static int math_ult(lua_State *L) {
   return 1;
 }
 
-void cardvm__safe_math(lua_State *L) {
-  static const luaL_Reg functions[] = {
-      {"abs", math_abs},   {"ceil", math_ceil}, {"floor", math_floor},
-      {"max", math_max},   {"min", math_min},   {"tointeger", math_tointeger},
-      {"type", math_type}, {"ult", math_ult},   {NULL, NULL},
-  };
-  luaL_newlib(L, functions);
-  lua_pushinteger(L, LUA_MAXINTEGER);
-  lua_setfield(L, -2, "maxinteger");
-  lua_pushinteger(L, LUA_MININTEGER);
-  lua_setfield(L, -2, "mininteger");
-}
+/* clang-format off */
+const cardvm__safe_word cardvm__safe_math[] = {
+ {"abs", "math.abs(n)", "a number",
+  "The number without its sign.",
+  "local n = math.abs(me.power - unit.power)", math_abs},
+ {"ceil", "math.ceil(n)", "a whole number",
+  "The next whole number, upwards.",
+  "local half = math.ceil(you.life / 2)", math_ceil},
+ {"floor", "math.floor(n)", "a whole number",
+  "The next whole number, downwards; `you.life // 2` is the floor of a half.",
+  "local half = math.floor(you.life / 2)", math_floor},
+ {"max", "math.max(n, ...)", "a number",
+  "The largest of these numbers. Outside functions: `most(a, b)`.",
+  "local n = math.max(me.power, unit.power)", math_max},
+ {"min", "math.min(n, ...)", "a number",
+  "The smallest of these numbers. Outside functions: `least(a, b)`.",
+  "local n = math.min(me.power, 3)", math_min},
+ {"tointeger", "math.tointeger(n)", "a whole number",
+  "The number as a whole one; nil if it is not whole. Unlike in Lua a text is not made a number.",
+  "local n = math.tointeger(4 / 2)", math_tointeger},
+ {"type", "math.type(n)", "a text",
+  "`\"integer\"` of a whole number, `\"float\"` of another, nil of what is no number.",
+  "if math.type(4 / 2) == 'float' then print('divided') end", math_type},
+ {"ult", "math.ult(a, b)", "true or false",
+  "Whether a is less than b when both are read as numbers without a sign.",
+  "local less = math.ult(1, -1)", math_ult},
+ {"maxinteger", "math.maxinteger", "a whole number",
+  "The largest whole number of Lua. Numbers of the game are smaller: 2147483647 at most.",
+  "local n = math.maxinteger", .number = LUA_MAXINTEGER},
+ {"mininteger", "math.mininteger", "a whole number",
+  "The smallest whole number of Lua. Numbers of the game are larger: -2147483648 at least.",
+  "local n = math.mininteger", .number = LUA_MININTEGER},
+ {NULL}};
+/* clang-format on */

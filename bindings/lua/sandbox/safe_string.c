@@ -271,14 +271,41 @@ static int string_format(lua_State *L) {
   return 1;
 }
 
-void cardvm__safe_string(lua_State *L) {
-  static const luaL_Reg functions[] = {
-      {"byte", string_byte}, {"char", string_char},
-      {"find", string_find}, {"format", string_format},
-      {"len", string_len},   {"lower", string_lower},
-      {"rep", string_rep},   {"reverse", string_reverse},
-      {"sub", string_sub},   {"upper", string_upper},
-      {NULL, NULL},
-  };
-  luaL_newlib(L, functions);
-}
+/* clang-format off */
+const cardvm__safe_word cardvm__safe_string[] = {
+ {"byte", "string.byte(text [, from [, to]])", "whole numbers",
+  "The bytes of a text at these positions, at most 256: the first one unless others are given.",
+  "local a = string.byte('A')", string_byte},
+ {"char", "string.char(byte, ...)", "a text",
+  "The text of these bytes, at most 256.",
+  "local text = string.char(65, 66)", string_char},
+ {"find", "string.find(text, what [, from [, true]])", "where it begins and ends, or nil",
+  "Looks for a text in another, from a position on. Unlike in Lua there are no patterns: what "
+  "looks like one needs `true` as the last argument, and is then looked for as it stands.",
+  "if string.find('Red Lion', 'Lion') then print('found') end", string_find},
+ {"format", "string.format(format, ...)", "a text",
+  "Puts values into a text: `%d` whole numbers, `%x` the same in base 16, `%s` anything, `%%` a "
+  "percent sign. Unlike in Lua there is nothing else, apart from a width up to 99: `%3d`, `%-8s`, "
+  "`%02d`.",
+  "print(string.format('%s: %d', me.name, you.life))", string_format},
+ {"len", "string.len(text)", "a whole number",
+  "How many bytes the text has; `#text` is the same.",
+  "local n = string.len('Lion')", string_len},
+ {"lower", "string.lower(text)", "a text",
+  "The text with small letters. Letters outside of A to Z stay, whatever the language of the host.",
+  "local text = string.lower('Lion')", string_lower},
+ {"rep", "string.rep(text, n [, between])", "a text",
+  "The text n times, with another one between.",
+  "local text = string.rep('ab', 3, '-')", string_rep},
+ {"reverse", "string.reverse(text)", "a text",
+  "The bytes of the text from the last to the first.",
+  "local text = string.reverse('Lion')", string_reverse},
+ {"sub", "string.sub(text, from [, to])", "a text",
+  "The part of the text between two positions; negative ones count from its end.",
+  "local text = string.sub('Lion', 2, -2)", string_sub},
+ {"upper", "string.upper(text)", "a text",
+  "The text with capital letters. Letters outside of a to z stay, whatever the language of the "
+  "host.",
+  "local text = string.upper('Lion')", string_upper},
+ {NULL}};
+/* clang-format on */

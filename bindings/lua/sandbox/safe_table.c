@@ -204,10 +204,26 @@ static int table_sort(lua_State *L) {
   return 0;
 }
 
-void cardvm__safe_table(lua_State *L) {
-  static const luaL_Reg functions[] = {
-      {"concat", table_concat}, {"insert", table_insert}, {"remove", table_remove},
-      {"sort", table_sort},     {"unpack", table_unpack}, {NULL, NULL},
-  };
-  luaL_newlib(L, functions);
-}
+/* clang-format off */
+const cardvm__safe_word cardvm__safe_table[] = {
+ {"concat", "table.concat(list [, between [, from [, to]]])", "a text",
+  "Joins the texts and numbers of a list, with a text between them.",
+  "print(table.concat({ 'a', 'b' }, ', '))", table_concat},
+ {"insert", "table.insert(list, [position,] value)", "nothing",
+  "Puts a value into a list, at its end or at a position; what is behind it moves up. Unlike in "
+  "Lua a list has at most 4096 items.",
+  "local list = {} table.insert(list, me)", table_insert},
+ {"remove", "table.remove(list [, position])", "a value",
+  "Takes the last item, or the one at a position, out of a list and gives it.",
+  "local list = your.units:list() table.remove(list, 1)", table_remove},
+ {"sort", "table.sort(list [, before])", "nothing",
+  "Puts a list in order: numbers, or texts by their bytes, or by a function that is told two items "
+  "and says whether the first comes before the second. Unlike in Lua equal items keep their order, "
+  "and a function that contradicts itself is an error.",
+  "local list = your.units:list()\n"
+  "table.sort(list, function(a, b) return a.power > b.power end)", table_sort},
+ {"unpack", "table.unpack(list [, from [, to]])", "values",
+  "The items of a list as so many values. Unlike in Lua, at most 32.",
+  "local first, second = table.unpack(your.units:list())", table_unpack},
+ {NULL}};
+/* clang-format on */

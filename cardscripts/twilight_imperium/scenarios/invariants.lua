@@ -65,7 +65,7 @@ for players = 3, 6 do
       local counts = { explored = 0, first = 0, gained = 0 }
       for n = 1, 60 do
         if t:over() then break end
-        t:random(5, 100 * players + n)
+        t:random(5, 300 * players + n)
         if not t:over() then check_position(t, players) end
         read(t, counts)
       end

@@ -488,8 +488,9 @@ static void report_names_what_was_expected(void **state) {
       "amount is a number (what it is now: its :value()); a whole number was expected");
   report_says_with("local n = count(your.units)\n", "error('units: ' .. n:value())", "units: 2");
   report_says("you.field.top:buff(it)", "other: there is no such card here");
-  report_says("you.field.top:attach_to(me, 2)", "attach_to takes 1 argument, not 2");
-  report_says("your.units:renew(2)", "renew takes 0 arguments, not 1");
+  report_says("you.field.top:attach_to(me, 2)",
+              "attach_to: 2 arguments; expected card:attach_to(host)");
+  report_says("your.units:renew(2)", "renew: 1 argument; expected card:renew()");
   report_says("you.field.top:damage()", "amount is missing; a whole number was expected");
   report_says("you.field.top:damage(nil)", "amount is nil; a whole number was expected");
   report_says("you.field.top:damage('2')", "amount is a text");
@@ -499,6 +500,13 @@ static void report_names_what_was_expected(void **state) {
   report_says("you.field.top:buff(nil)", "other is nil; a card was expected");
   report_says("you.field.top.hurt(2)", "attempt to call a number");
   report_says("local f = you.field.top f.rest(you)", "deed of a card");
+  report_says("you.field.top:attach_to()", "attach_to: expected card:attach_to(host)");
+  report_says("you.field.top:move_to('hand', 'tpo')", "position is a text; \"top\", \"bottom\" or");
+  report_says("your.units:move_to(3)", "place is a number; a place or the name of a zone");
+  report_says("your.hand:top(0):move_to()", "move_to: expected card:move_to(to [");
+  report_says("draw_game(you)", "draw_game: 1 argument; expected draw_game()");
+  report_says("your.units:count(your.units)", "count: 1 argument; expected cards:count()");
+  report_says("you.hand.shuffle()", "it is called with a colon");
   /* words that stand in the script are found when it is loaded; these are put together */
   report_says("local x = you.field.top['dam' .. 'gae']", "did you mean 'damage'?");
   report_says("local x = you['lief']", "did you mean 'life'?");

@@ -134,8 +134,8 @@ static const struct {
     {"local x = any.units:with { 3 }", "expected key = value"},
     {"local x = any.units:where(3)", "expected a condition, got the number 3"},
     {"local x = one(3)", "one: expected a selection or a list of cards, got the number 3"},
-    {"local x = count(your.units)", "count: only while the rule set is loaded"},
-    {"local x = this + 1", "only while the rule set is loaded"},
+    {"local x = count(your.units)", "a number of the rules is made outside of functions"},
+    {"local x = this + 1", "a card is no number: which of its values is meant?"},
     {"local key = 'pwr' local x = any.units:with { [key] = 1 }", "did you mean 'power'?"},
     {"local text = 'Rde' local x = any.units:with { traits = text }", "did you mean 'Red'?"},
     {"local name = 'Baer' local x = any.units:with { name = name }",
@@ -150,7 +150,7 @@ static const struct {
     {"simultaneously(function() me:damage() end)", "damage: amount is missing"},
     {"local key = 'unts' local x = your[key]",
      "there is no zone or group 'unts'; did you mean 'units'?"},
-    {"local x = add('Red') + 1", "arithmetic with values of the rule set: only while"},
+    {"local x = add('Red') + 1", "a change is no number"},
 };
 
 static void mistakes_are_found_when_they_are_made(void **state) {

@@ -77,7 +77,7 @@ static void deal_shuffles_the_refill_when_nothing_is_left(void **state) {
   world_start(w);
   cardvm_handle first = world_put(w, d.bear, 1, w->deck), hand[8];
   for (int i = 0; i < 4; i++) world_put(w, d.bear, 1, w->trash);
-  uint32_t before[4];
+  uint32_t before[RANDOM_WORDS];
   memcpy(before, w->game->h->random, sizeof before);
   assert_int_equal(draw(&d, 1, 1), CARDVM_DONE); /* enough: the rest stays where it is */
   counts(w, 1, 0, 1, 4);

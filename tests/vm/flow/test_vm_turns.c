@@ -287,6 +287,22 @@ static void extra_turn_of_a_player_who_has_lost_is_dropped(void **state) {
   }
 }
 
+/* Also at the very question which of its turns comes first. */
+static void extra_turn_of_a_player_who_gives_up_when_choosing_it_is_dropped(void **state) {
+  (void)state;
+  declare(3);
+  world_start(w);
+  ask_for("22");
+  const cardvm_decision *d = cardvm_game_decision(w->game);
+  while (d->kind != CARDVM_ASK_CHOOSE) d = world_pass(w);
+  assert_int_equal(d->player, 2);
+  assert_int_equal(cardvm_game_concede(w->game, 2), CARDVM_OK);
+  world_run(w);
+  pass_turns(2);
+  expect_turns("1313");
+  world_free(w);
+}
+
 static void extra_turn_for_nobody_is_refused(void **state) {
   (void)state;
   const cardvm_extra_turn wrong[] = {{.player = 0},
@@ -623,6 +639,7 @@ int main(void) {
       cmocka_unit_test(extra_turn_has_its_decider_for_that_turn_only),
       cmocka_unit_test(extra_turn_starts_an_ability_that_ends_with_it),
       cmocka_unit_test(extra_turn_of_a_player_who_has_lost_is_dropped),
+      cmocka_unit_test(extra_turn_of_a_player_who_gives_up_when_choosing_it_is_dropped),
       cmocka_unit_test(extra_turn_for_nobody_is_refused),
       cmocka_unit_test(extra_turn_starts_only_what_can_be_started),
       cmocka_unit_test(extra_turns_limit_both_sides),

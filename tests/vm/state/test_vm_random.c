@@ -1,5 +1,6 @@
-/* The game's own random generator (vm/random.c): the same everywhere, fair, and part of the block.
- */
+/* The game's own random numbers (vm/state/random.c): the same everywhere, fair, part of the block,
+ * and not to be guessed. */
+#include "state.h"
 #include "world.h"
 
 static world *seeded(uint64_t seed) {
@@ -9,26 +10,57 @@ static world *seeded(uint64_t seed) {
   return w;
 }
 
-/* xoshiro128** seeded through splitmix64, computed apart from this code. These numbers hold on
- * every machine and for ever: replays depend on them. */
-static void numbers_are_those_of_the_published_algorithm(void **state) {
+/* A draw from 65536 is half a word of the keystream. */
+static void expect_keystream(const uint8_t key[32], const char *hex) {
+  world *w = world_declare();
+  memcpy(w->setup.secret, key, 32);
+  w->setup.seed = 0; /* so that a key of zeros is one */
+  world_start(w);
+  for (; *hex; hex += 4) {
+    char is[8];
+    const uint32_t half = cardvm_random(w->game, 0x10000);
+    snprintf(is, sizeof is, "%02x%02x", half & 255u, half >> 8 & 255u);
+    assert_memory_equal(is, hex, 4);
+  }
+  world_free(w);
+}
+
+/* draft-strombergson-chacha-test-vectors-01, TC1 and TC2 for 256 bits and 8 rounds: two blocks each
+ * (the other vectors have a nonce). */
+static void numbers_are_the_published_keystream_of_chacha8(void **state) {
+  (void)state;
+  expect_keystream((const uint8_t[32]){0},
+                   "3e00ef2f895f40d67f5bb8e81f09a5a12c840ec3ce9a7f3b181be188ef711a1e"
+                   "984ce172b9216f419f445367456d5619314a42a3da86b001387bfdb80e0cfe42"
+                   "d2aefa0deaa5c151bf0adb6c01f2a5adc0fd581259f9a2aadcf20f8fd566a26b"
+                   "5032ec38bbc5da98ee0c6f568b872a65a08abf251deb21bb4b56e5d8821e68aa");
+  expect_keystream((const uint8_t[32]){1},
+                   "cf5ee9a0494aa9613e05d5ed725b804b12f4a465ee635acc3a311de8740489ea"
+                   "289d04f43c7518db56eb4433e498a1238cd8464d3763ddbb9222ee3bd8fae3c8"
+                   "b4355a7d93dd8867089ee643558b95754efa2bd1a8a1e2d75bcdb32015542638"
+                   "291941feb49965587c4fdfe219cf0ec132a6cd4dc067392e67982fe53278c0b4");
+}
+
+/* Computed apart from this code. These numbers hold on every machine and for ever: replays depend
+ * on them. */
+static void numbers_below_are_drawn_as_ever(void **state) {
   (void)state;
   const struct {
     uint64_t seed;
     uint32_t halves[4], dice[8], thirds[3];
   } golden[] = {
       {0,
-       {1590232157, 436772213, 729273186, 1138844677},
-       {0, 0, 0, 0, 3, 3, 3, 5},
-       {2130235912, 159646386, 662622630}},
+       {402096159, 1797271492, 1952198079, 1355973775},
+       {3, 4, 3, 1, 0, 3, 2, 0},
+       {823351626, 1300132727, 318820851}},
       {1,
-       {1695105466, 1423115009, 634581793, 1068227753},
-       {4, 3, 3, 0, 5, 2, 4, 5},
-       {366697246, 700799601, 1657851167}},
+       {1349824359, 819242276, 1995080351, 633351609},
+       {5, 2, 2, 4, 1, 5, 0, 5},
+       {645116032, 2363886185, 754096621}},
       {0x123456789abcdef,
-       {1038917469, 1741540661, 1671399861, 328341858},
-       {3, 0, 0, 0, 1, 2, 5, 3},
-       {2107927194, 534359957, 2945855720}},
+       {682531478, 174206629, 1702737725, 1088386803},
+       {1, 2, 5, 2, 4, 2, 5, 0},
+       {1914940580, 1841520596, 2828893622}},
   };
   for (size_t i = 0; i < sizeof golden / sizeof *golden; i++) {
     world *w = seeded(golden[i].seed);
@@ -39,6 +71,85 @@ static void numbers_are_those_of_the_published_algorithm(void **state) {
       assert_int_equal(cardvm_random(w->game, 3u << 30), golden[i].thirds[n]);
     world_free(w);
   }
+}
+
+/* However much was drawn: the count's second word counts, the number of the block has a second
+ * word, and the last number of all is followed by the first. Computed apart from this code. */
+static void numbers_go_on_over_the_end_of_a_word(void **state) {
+  (void)state;
+  const struct {
+    uint64_t drawn;
+    uint32_t next[3];
+  } golden[] = {{0xffffffff, {0x8b7a, 0xbe8d, 0xa709}},
+                {((uint64_t)1 << 37) - 1, {0x4900, 0xcc1c, 0xa059}},
+                {UINT64_MAX, {0x671c, 0x003e, 0x2fef}}};
+  for (size_t i = 0; i < sizeof golden / sizeof *golden; i++) {
+    world *w = seeded(0);
+    uint32_t *drawn = w->game->h->random + RANDOM_KEY;
+    drawn[0] = (uint32_t)golden[i].drawn;
+    drawn[1] = (uint32_t)(golden[i].drawn >> 32);
+    for (int n = 0; n < 3; n++)
+      assert_int_equal(cardvm_random(w->game, 0x10000), golden[i].next[n]);
+    assert_true((drawn[0] | (uint64_t)drawn[1] << 32) == golden[i].drawn + 3);
+    world_free(w);
+  }
+}
+
+/* All of its bits count; one without any leaves the word to the seed. */
+static void secret_is_the_seed(void **state) {
+  (void)state;
+  uint32_t first[257];
+  for (uint32_t bit = 0; bit <= 256; bit++) {
+    world *w = world_declare();
+    w->setup.seed = 99;
+    if (bit < 256) w->setup.secret[bit / 8] = (uint8_t)(1 << bit % 8);
+    world_start(w);
+    first[bit] = cardvm_random(w->game, 1u << 31);
+    for (uint32_t k = 0; k < bit; k++) assert_int_not_equal(first[k], first[bit]);
+    world_free(w);
+  }
+  world *same = seeded(99);
+  assert_int_equal(cardvm_random(same->game, 1u << 31), first[256]);
+  world_free(same);
+}
+
+#define BITS 600
+
+/* The least number of steps back from which each bit is a sum of earlier ones (Berlekamp, Massey):
+ * half of all where there is no such rule. */
+static uint32_t linear_complexity(const uint8_t *bit) {
+  uint8_t now[BITS + 1] = {1}, before[BITS + 1] = {1}, kept[BITS + 1];
+  uint32_t length = 0, since = 1;
+  for (uint32_t n = 0; n < BITS; n++, since++) {
+    uint8_t wrong = 0;
+    for (uint32_t i = 0; i <= length; i++) wrong ^= now[i] & bit[n - i];
+    if (!wrong) continue;
+    memcpy(kept, now, sizeof kept);
+    for (uint32_t i = 0; i + since <= BITS; i++) now[i + since] ^= before[i];
+    if (2 * length > n) continue;
+    length = n + 1 - length;
+    memcpy(before, kept, sizeof before);
+    since = 0;
+  }
+  return length;
+}
+
+/* What gave away the generator of before (xoshiro128**): with its last multiplication undone, one
+ * bit of each result is a sum of that bit of the 128 results before. */
+static void numbers_seen_do_not_tell_the_next(void **state) {
+  (void)state;
+  world *w = seeded(5);
+  uint8_t bit[32][BITS];
+  for (uint32_t n = 0; n < BITS; n++) {
+    const uint32_t half = cardvm_random(w->game, 0x10000), undone = half * 0x38e38e39;
+    for (uint32_t i = 0; i < 16; i++) {
+      bit[i][n] = half >> i & 1;
+      bit[16 + i][n] = undone >> i & 1;
+    }
+  }
+  for (uint32_t i = 0; i < 32; i++)
+    assert_in_range(linear_complexity(bit[i]), BITS / 2 - 20, BITS / 2 + 20);
+  world_free(w);
 }
 
 static void one_possibility_uses_no_number(void **state) {
@@ -56,7 +167,8 @@ static void one_possibility_uses_no_number(void **state) {
 static void numbers_are_below_what_was_asked(void **state) {
   (void)state;
   world *w = seeded(3);
-  const uint32_t limits[] = {2, 3, 7, 100, 65536, 1u << 31, (1u << 31) + 1, UINT32_MAX};
+  const uint32_t limits[] = {2,         3, 7, 100, 65535, 65536, 65537, 1u << 31, (1u << 31) + 1,
+                             UINT32_MAX};
   for (size_t i = 0; i < sizeof limits / sizeof *limits; i++)
     for (int n = 0; n < 1000; n++) assert_true(cardvm_random(w->game, limits[i]) < limits[i]);
   world_free(w);
@@ -88,14 +200,24 @@ static void numbers_are_evenly_distributed(void **state) {
   }
 }
 
-/* A remainder taken without drawing again would give the lower third twice as often. */
+/* Without drawing again one third would come twice as often as each other. */
 static void large_ranges_are_not_biased(void **state) {
   (void)state;
-  world *w = seeded(1);
-  uint32_t low = 0;
-  for (int i = 0; i < 9000; i++) low += cardvm_random(w->game, 3u << 30) < 1u << 30;
-  assert_in_range(low, 2800, 3200);
-  world_free(w);
+  const uint32_t thirds[] = {3u << 14, 3u << 30};
+  for (int i = 0; i < 2; i++) {
+    world *w = seeded(1);
+    uint32_t count[3] = {0}, low[3] = {0};
+    for (int n = 0; n < 9000; n++) {
+      const uint32_t r = cardvm_random(w->game, thirds[i]);
+      count[r / (thirds[i] / 3)]++;
+      low[r % 3]++;
+    }
+    for (int k = 0; k < 3; k++) {
+      assert_in_range(count[k], 2800, 3200);
+      assert_in_range(low[k], 2800, 3200);
+    }
+    world_free(w);
+  }
 }
 
 static void pairs_are_independent(void **state) {
@@ -160,7 +282,7 @@ static void failed_effect_draws_nothing(void **state) {
 /* A whole shuffled deck as a golden order, on both ways of shuffling. */
 static void shuffled_deck_is_golden(void **state) {
   (void)state;
-  const uint32_t golden[2][10] = {{9, 4, 7, 8, 2, 1, 6, 3, 5, 10}, {9, 10, 5, 3, 8, 1, 4, 7, 2, 6}};
+  const uint32_t golden[2][10] = {{1, 7, 9, 3, 5, 4, 10, 6, 2, 8}, {1, 8, 2, 7, 9, 5, 10, 4, 3, 6}};
   for (int slow = 0; slow < 2; slow++) {
     world *w = world_declare();
     cardvm_id bear = world_plain(w, "Bear", 3);
@@ -182,7 +304,11 @@ static void shuffled_deck_is_golden(void **state) {
 
 int main(int argc, char **argv) {
   const struct CMUnitTest tests[] = {
-      cmocka_unit_test(numbers_are_those_of_the_published_algorithm),
+      cmocka_unit_test(numbers_are_the_published_keystream_of_chacha8),
+      cmocka_unit_test(numbers_below_are_drawn_as_ever),
+      cmocka_unit_test(numbers_go_on_over_the_end_of_a_word),
+      cmocka_unit_test(secret_is_the_seed),
+      cmocka_unit_test(numbers_seen_do_not_tell_the_next),
       cmocka_unit_test(one_possibility_uses_no_number),
       cmocka_unit_test(numbers_are_below_what_was_asked),
       cmocka_unit_test(numbers_are_evenly_distributed),

@@ -159,7 +159,7 @@ bool envelope_open(const cardvm_program *p, const envelope_kind *kind, const voi
   if (!head_fine(kind, bytes, size, error)) return false;
   uint32_t words = at_word(bytes, AT_WORDS), stamps = at_word(bytes, AT_STAMPS);
   if (stamps > (words - HEAD) / 2)
-    return refuse(error, kind->what, "it has more scripts than it has room for");
+    return refuse(error, kind->what, "it names more scripts than it can hold");
   uint32_t head = HEAD + 2 * stamps;
   *e = (envelope){.content = bytes + 4 * (size_t)head, .words = words - head};
   e->same_program = at_double(bytes, AT_PROGRAM) == p->hash;

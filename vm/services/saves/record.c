@@ -87,8 +87,9 @@ static bool name_add(cardvm_recorder *r, uint32_t sort, uint32_t id) {
 /* -- Beginning and ending ---------------------------------------------------------------------- */
 
 static bool setup_add(cardvm_recorder *r, const cardvm_setup *s) {
-  const uint32_t head[3] = {s->players, (uint32_t)s->seed, (uint32_t)(s->seed >> 32)};
-  bool fine = words_add(r, &r->setup, head, 3) &&
+  uint32_t key[RANDOM_KEY];
+  random_key(s, key);
+  bool fine = word_add(r, &r->setup, s->players) && words_add(r, &r->setup, key, RANDOM_KEY) &&
               words_add(r, &r->setup, &s->limits.cards, REPLAY_LIMITS) &&
               word_add(r, &r->setup, s->option_count);
   for (uint32_t i = 0; fine && i < s->option_count; i++)

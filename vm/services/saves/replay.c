@@ -154,11 +154,13 @@ static bool limits_fine(const cardvm_replay *r) {
 
 static bool setup_read(cardvm_replay *r, uint32_t at, uint32_t *end) {
   cardvm_setup *s = &r->setup;
-  if (!there(r, at, 3 + REPLAY_LIMITS + 1)) return false;
-  s->players = r->words[at];
-  s->seed = double_at(r, at + 1);
-  memcpy(&s->limits, r->words + at + 3, sizeof s->limits);
-  at += 3 + REPLAY_LIMITS;
+  if (!there(r, at, 1 + RANDOM_KEY + REPLAY_LIMITS + 1)) return false;
+  s->players = r->words[at++];
+  words_store(s->secret, r->words + at, RANDOM_KEY);
+  s->seed = 0; /* so that a secret of zeros is what it says */
+  at += RANDOM_KEY;
+  memcpy(&s->limits, r->words + at, sizeof s->limits);
+  at += REPLAY_LIMITS;
   s->option_count = r->words[at++];
   if (!there(r, at, (uint64_t)s->option_count + 1)) return false;
   s->options = (const int32_t *)(const void *)(r->words + at);
@@ -242,7 +244,18 @@ bool cardvm_replay_program(const cardvm_replay *r, const char **why) {
   return r->same_program;
 }
 
-uint64_t cardvm_replay_seed(const cardvm_replay *r) { return r->setup.seed; }
+bool cardvm_replay_secret(const cardvm_replay *r, uint8_t secret[CARDVM_SECRET_BYTES]) {
+  memcpy(secret, r->setup.secret, CARDVM_SECRET_BYTES); /* zeros of a save */
+  return !r->save;
+}
+
+uint64_t cardvm_replay_seed(const cardvm_replay *r) {
+  uint32_t key[RANDOM_KEY], more = 0;
+  words_load(key, r->setup.secret, RANDOM_KEY);
+  for (uint32_t i = 2; i < RANDOM_KEY; i++) more |= key[i];
+  return more ? 0 : key[0] | (uint64_t)key[1] << 32;
+}
+
 uint32_t cardvm_replay_entries(const cardvm_replay *r) { return r->entry_count; }
 
 const char *cardvm_replay_trace(const cardvm_replay *r, uint32_t entry) {

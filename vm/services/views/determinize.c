@@ -198,7 +198,7 @@ static bool run_again(draw *d, const uint32_t *random_now, bool fresh) {
 static bool draw_once(draw *d, bool fresh) {
   cardvm_game *g = d->g;
   if (g->flight) {
-    uint32_t random_now[4];
+    uint32_t random_now[RANDOM_WORDS];
     memcpy(random_now, g->h->random, sizeof random_now);
     return run_again(d, random_now, fresh);
   }

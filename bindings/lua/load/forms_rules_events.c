@@ -1,0 +1,216 @@
+/* Declaring what can happen: events, and the words that they become. */
+#include "expr.h"
+
+#include <string.h>
+
+/* -- Arguments --------------------------------------------------------------------------------- */
+
+/* A slot that an argument of a verb can fill. */
+static cardvm_slot slot_named(const form *f, const char *name) {
+  cardvm__suggest suggest;
+  cardvm__suggest_start(&suggest, name);
+  for (cardvm_slot slot = 0; slot < CARDVM_SLOTS; slot++) {
+    if (slot == CARDVM_SLOT_FROM || slot == CARDVM_SLOT_POSITION || slot == CARDVM_SLOT_NEW)
+      continue;
+    if (strcmp(cardvm__slot_name(slot), name) == 0) return slot;
+    cardvm__suggest_offer(&suggest, cardvm__slot_name(slot));
+  }
+  return (cardvm_slot)cardvm__form_error(
+      f->L, "%s: args: an event has no '%s'%s", f->what, name,
+      cardvm__did_you_mean(f->L, cardvm__suggest_best(&suggest)));
+}
+
+static void verb_args(const form *f, const cardvm_event_def *def, verb *v) {
+  lua_State *L = f->L;
+  if (!cardvm__form_push(f, "args")) return;
+  if (!lua_istable(L, -1)) cardvm__form_expected(f, "args", lua_gettop(L), "a list of slots");
+  lua_Integer count = (lua_Integer)lua_rawlen(L, -1);
+  if (count > CARDVM_SLOTS) cardvm__form_error(L, "%s: args: too many", f->what);
+  for (lua_Integer i = 1; i <= count; i++) {
+    if (lua_rawgeti(L, -1, i) != LUA_TSTRING)
+      cardvm__form_expected(f, "args", lua_gettop(L), "the name of a slot");
+    cardvm_slot slot = slot_named(f, lua_tostring(L, -1));
+    if (slot == CARDVM_SLOT_AMOUNT && def->has_amount)
+      v->optional |= (uint16_t)(1u << v->arg_count);
+    v->args[v->arg_count++] = (uint8_t)slot;
+    lua_pop(L, 1);
+  }
+  lua_pop(L, 1);
+}
+
+/* -- What it does ------------------------------------------------------------------------------ */
+
+/* sets = { field = "rested", amount = 1 }, deals = { from = "deck", to = "hand" } */
+static void read_inner(const form *f, const word *key, cardvm_event_def *def) {
+  const word_place place = key->id == CARDVM_CHANGE_DEAL ? FORM_DEALS : FORM_SETS;
+  form inner = cardvm__form_at(f->L, f->keys, place, lua_gettop(f->L));
+  cardvm__form_check(&inner, 0, false);
+  cardvm__form_read(&inner, def, NULL);
+  def->has_amount = def->has_amount || cardvm__form_has(&inner, "amount");
+}
+
+/* What is to be changed, by the value of the key, on top. False: the key says no. */
+static bool read_what(const form *f, const word *key, cardvm_event_def *def) {
+  const char *name;
+  switch ((value_type)key->gives) {
+  case A_FLAG: return cardvm__form_flag(f, key->name, false);
+  case A_KEYS: read_inner(f, key, def); return true;
+  case A_DOER: def->function = cardvm__form_doer(f, key->name, def->name, NULL); return true;
+  default:
+    name = cardvm__form_text(f, key->name);
+    def->what = key->id == CARDVM_CHANGE_MOVE && strcmp(name, "nowhere") == 0
+                    ? CARDVM_NOWHERE
+                    : cardvm__find(f->L, (cardvm_sort)key->sort, name);
+    return true;
+  }
+}
+
+/* The change of the one key that says it. */
+static void read_change(const form *f, cardvm_event_def *def) {
+  for (const word *key = f->keys; key->name; key++) {
+    if (!(key->on & ON(FORM_EVENT)) || !key->id || !cardvm__form_push(f, key->name)) continue;
+    const cardvm_change before = def->change;
+    if (read_what(f, key, def)) def->change = (cardvm_change)key->id;
+    if (before != CARDVM_CHANGE_NOTICE && def->change != before)
+      cardvm__form_error(f->L, "%s: %s: the event already does something else", f->what, key->name);
+    lua_pop(f->L, 1);
+  }
+}
+
+/* -- The form ---------------------------------------------------------------------------------- */
+
+static const char *const subjects[] = {"card", "player", "place", "none", NULL};
+static const char *const affected[] = {"card", "player", NULL};
+static const char *const positions[] = {"top", "bottom", NULL};
+
+static int event_with_table(lua_State *L) {
+  static const uint8_t kinds[] = {KIND_CARD, KIND_SEAT, KIND_PLACE, 0};
+  form f = cardvm__form_at(L, cardvm__words_events, FORM_EVENT, 2);
+  cardvm__form_check(&f, 0, false);
+  cardvm_event_def def = {.name = lua_tostring(L, 1), .has_amount = cardvm__form_has(&f, "amount")};
+  cardvm__form_read(&f, &def, NULL);
+  read_change(&f, &def);
+  if (cardvm__form_has(&f, "position") && def.change != CARDVM_CHANGE_MOVE &&
+      def.change != CARDVM_CHANGE_DEAL)
+    return cardvm__form_error(L, "event: position: only with moves_to and deals");
+  int on = cardvm__form_option(&f, "on", subjects, 0);
+  if (def.change == CARDVM_CHANGE_SET_MASTER && kinds[on] != KIND_PLACE)
+    return cardvm__form_error(
+        L, "event: sets_master: only with on = \"place\": it is a circle's master");
+  int whom = cardvm__form_option(&f, "affected", affected, on == 1);
+  def.affected = whom == 1 ? CARDVM_SLOT_PLAYER : CARDVM_SLOT_CARD;
+  cardvm_id id = cardvm__accepted(L, cardvm_program_event(f.b->program, &def));
+  verb v = {.event = id, .subject = kinds[on]};
+  verb_args(&f, &def, &v);
+  *(verb *)cardvm__array_add(L, &f.b->loaded->verbs, sizeof v) = v;
+  if (cardvm__form_flag(&f, "verb", true)) cardvm__verb_declare(L, def.name, &v);
+  return 0;
+}
+
+/* -- Words ------------------------------------------------------------------------------------- */
+
+/* Of keys that say what the event does, `id` is the machine's change. */
+/* clang-format off */
+const word cardvm__words_events[] = {
+ {"event", IN_RULES, LOADING, A_NOTHING, {{"name", A_NEW_NAME}, {"keys", A_KEYS}},
+  "Declares something that can happen. Functions make it happen by its name (`unit:scorch(2)`), "
+  "plans by `deed`, and abilities wait for it, prohibit or replace it. Of the keys that say what "
+  "it does it has one; without any it is only noticed.",
+  "event 'scorch' { adds = 'damage_taken', args = { 'amount' }, needs_amount = true }",
+  cardvm__form_named_word, event_with_table},
+ {"on", ON(FORM_EVENT), LOADING, A_OPTION, {{NULL}},
+  "Whose method it is: of a `card` unless something else is said, of a `player` or a `place`; of "
+  "`none` it is called as `game:name()`.",
+  "event 'tribute' { on = 'player', adds_player = 'gold', amount = 2 }", .options = subjects},
+ {"moves_to", ON(FORM_EVENT), LOADING, A_NAME, {{NULL}},
+  "The card moves to this zone of its owner, or to `nowhere`: it leaves the game.",
+  "event 'banish' { moves_to = 'nowhere', before = true }",
+  .id = CARDVM_CHANGE_MOVE, .sort = CARDVM_SORT_ZONE},
+ {"position", ON(FORM_EVENT), LOADING, A_OPTION, {{NULL}},
+  "Where it comes to lie, with `moves_to` and `deals`: on `top` unless something else is said.",
+  "event 'bury' { moves_to = 'deck', position = 'bottom' }",
+  INTO(cardvm_event_def, position), .options = positions},
+ {"sets", ON(FORM_EVENT), LOADING, A_KEYS, {{NULL}},
+  "A field of the card becomes a number. If it is that already, nothing happens.",
+  "event 'exhaust' { sets = { field = 'rested', amount = 1 } }", .id = CARDVM_CHANGE_SET_FIELD},
+ {"field", ON(FORM_SETS), LOADING, A_NAME, {{NULL}}, "Which field is set.", NULL,
+  INTO(cardvm_event_def, what), .sort = CARDVM_SORT_FIELD, .needed = true},
+ {"amount", ON(FORM_EVENT) | ON(FORM_SETS), LOADING, A_INTEGER, {{NULL}},
+  "The event's amount, if who makes it happen names none.",
+  "event 'windfall' { on = 'player', adds_player = 'gold', amount = 3, args = { 'amount' } }",
+  INTO(cardvm_event_def, amount)},
+ {"adds", ON(FORM_EVENT), LOADING, A_NAME, {{NULL}},
+  "The amount is added to this field of the card.", NULL,
+  .id = CARDVM_CHANGE_ADD_FIELD, .sort = CARDVM_SORT_FIELD},
+ {"adds_player", ON(FORM_EVENT), LOADING, A_NAME, {{NULL}},
+  "The amount is added to this variable of the player.",
+  "event 'ransom' { on = 'player', adds_player = 'gold', args = { 'amount' } }",
+  .id = CARDVM_CHANGE_ADD_PLAYER, .sort = CARDVM_SORT_PLAYER_VARIABLE},
+ {"sets_player", ON(FORM_EVENT), LOADING, A_NAME, {{NULL}},
+  "This variable of the player becomes the amount.",
+  "event 'heal_to' { on = 'player', sets_player = 'life', args = { 'amount' } }",
+  .id = CARDVM_CHANGE_SET_PLAYER, .sort = CARDVM_SORT_PLAYER_VARIABLE},
+ {"adds_game", ON(FORM_EVENT), LOADING, A_NAME, {{NULL}},
+  "The amount is added to this variable of the game.",
+  "event 'skip_rounds' { on = 'none', adds_game = 'round', args = { 'amount' } }",
+  .id = CARDVM_CHANGE_ADD_GAME, .sort = CARDVM_SORT_GAME_VARIABLE},
+ {"sets_game", ON(FORM_EVENT), LOADING, A_NAME, {{NULL}},
+  "This variable of the game becomes the amount.",
+  "event 'go_to_round' { on = 'none', sets_game = 'round', args = { 'amount' } }",
+  .id = CARDVM_CHANGE_SET_GAME, .sort = CARDVM_SORT_GAME_VARIABLE},
+ {"attaches", ON(FORM_EVENT), LOADING, A_FLAG, {{NULL}},
+  "The card is attached to the event's `other` card.",
+  "event 'mount' { attaches = true, args = { 'other' } }", .id = CARDVM_CHANGE_ATTACH},
+ {"shuffles", ON(FORM_EVENT), LOADING, A_FLAG, {{NULL}},
+  "The place is shuffled.", "event 'riffle' { on = 'place', shuffles = true }",
+  .id = CARDVM_CHANGE_SHUFFLE},
+ {"deals", ON(FORM_EVENT), LOADING, A_KEYS, {{NULL}},
+  "Cards move from the top of one zone of the player to another zone of that player: as many as "
+  "the amount, or as there are. These moves are no events.",
+  "event 'refresh' { on = 'player', deals = { from = 'deck', to = 'hand', refill = 'grave' }, "
+  "args = { 'amount' } }", .id = CARDVM_CHANGE_DEAL},
+ {"from", ON(FORM_DEALS), LOADING, A_NAME, {{NULL}}, "From which zone of the player.", NULL,
+  INTO(cardvm_event_def, what), .sort = CARDVM_SORT_ZONE, .needed = true},
+ {"to", ON(FORM_DEALS), LOADING, A_NAME, {{NULL}}, "To which zone of the player.", NULL,
+  INTO(cardvm_event_def, dealt_to), .sort = CARDVM_SORT_ZONE, .needed = true},
+ {"refill", ON(FORM_DEALS), LOADING, A_NAME, {{NULL}},
+  "A third zone, which is shuffled into the first when that runs out.", NULL,
+  INTO(cardvm_event_def, refill), .sort = CARDVM_SORT_ZONE},
+ {"reveals", ON(FORM_EVENT), LOADING, A_FLAG, {{NULL}},
+  "The card becomes known to the event's `player`, to all if there is none.",
+  "event 'unmask' { reveals = true }", .id = CARDVM_CHANGE_REVEAL},
+ {"sets_owner", ON(FORM_EVENT), LOADING, A_FLAG, {{NULL}},
+  "The card belongs to the event's `player` from then on.",
+  "event 'sell' { sets_owner = true, args = { 'player' } }", .id = CARDVM_CHANGE_SET_OWNER},
+ {"sets_master", ON(FORM_EVENT), LOADING, A_FLAG, {{NULL}},
+  "With `on = \"place\"`: the event's `player` becomes the master of the circle, nobody if there "
+  "is none. The amount is then the seat of who was it before. Not for circles whose master "
+  "follows the card.",
+  "event 'conquer' { on = 'place', sets_master = true, args = { 'player' } }",
+  .id = CARDVM_CHANGE_SET_MASTER},
+ {"wins", ON(FORM_EVENT), LOADING, A_FLAG, {{NULL}},
+  "The player wins: all others lose.", "event 'triumph' { on = 'player', wins = true }",
+  .id = CARDVM_CHANGE_WIN},
+ {"body", ON(FORM_EVENT), LOADING, A_DOER, {{NULL}},
+  "A function of the event, or a plan, does it. `this` in a plan is the event's card, `you` is who "
+  "does it. If the function returns `false`, nothing happened.",
+  "event 'toll' { on = 'player', body = function(event) event.player:lose_life(1) end }",
+  .id = CARDVM_CHANGE_BODY},
+ {"args", ON(FORM_EVENT), LOADING, A_LIST, {{NULL}},
+  "What the arguments of the method stand for, in order: `card`, `other`, `source`, `player`, "
+  "`by`, `amount`, `to`, `name` or `extra` of the event.",
+  "event 'hurl' { adds = 'damage_taken', args = { 'amount', 'source' } }"},
+ {"needs_amount", ON(FORM_EVENT), LOADING, A_FLAG, {{NULL}},
+  "With an amount of 0 or less nothing happens.", NULL, INTO(cardvm_event_def, needs_amount)},
+ {"before", ON(FORM_EVENT), LOADING, A_FLAG, {{NULL}},
+  "Abilities that listen look at everything as it stood before the event. For what leaves play or "
+  "is destroyed.",
+  NULL, INTO(cardvm_event_def, before)},
+ {"affected", ON(FORM_EVENT), LOADING, A_OPTION, {{NULL}},
+  "Who says which of several substitutions comes first: the master of the `card`, or the `player`. "
+  "If nothing is said, `player` with `on = \"player\"`, else `card`.",
+  "event 'levy' { on = 'none', affected = 'player', args = { 'player' } }", .options = affected},
+ {"verb", ON(FORM_EVENT), LOADING, A_FLAG, {{NULL}},
+  "`false`: the event is no method.", "event 'omen' { on = 'none', verb = false }"},
+ {NULL}};
+/* clang-format on */
