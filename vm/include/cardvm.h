@@ -232,6 +232,8 @@ typedef struct cardvm_limits {
   uint32_t uses;       /* counters of abilities with a limit of use [48] */
   uint32_t steps;      /* steps of the machine between two decisions [100000] */
   uint32_t journal;    /* words that effects in flight may overwrite [1048576] */
+  uint32_t work;       /* units of work between two answers; one is about an instruction of Lua
+                          [16000000] */
 } cardvm_limits;
 
 /* Cards that exist when the game starts. */
@@ -404,7 +406,9 @@ typedef struct cardvm_decision {
 
 /* Returns the open decision, or NULL if there is none. Valid until the game is run, answered,
  * forked into or freed. The call lists all possible answers, if that has not been done yet. If
- * there are more than the limit of options, the game stops and NULL is returned. */
+ * there are more than the limit of options, the game stops and NULL is returned. If to list them
+ * takes more work than cardvm_limits.work, NULL is returned and cardvm_game_error says LIMIT; the
+ * question (cardvm_game_question) can be answered all the same. */
 const cardvm_decision *cardvm_game_decision(const cardvm_game *game);
 
 /* For hosts that know what they want. cardvm_game_question returns the open decision like
@@ -484,6 +488,7 @@ typedef struct cardvm_stats {
       rebuilds;
   uint32_t journal_words; /* words that the effect in flight has overwritten */
   uint64_t rewinds;
+  uint64_t work;         /* units of work since the last answer; its bound is cardvm_limits.work */
   uint64_t instructions; /* run by scripts, as the binding counts them; Lua counts in steps of 250
                             and misses shorter runs */
 } cardvm_stats;

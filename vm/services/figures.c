@@ -23,6 +23,7 @@ cardvm_stats cardvm_game_stats(const cardvm_game *g) {
                     .decisions = g->decisions,
                     .rebuilds = g->rebuilds,
                     .rewinds = g->rewinds,
+                    .work = g->budget.work,
                     .instructions = g->instructions,
                     .journal_words = g->journal_count};
   s.memory_bytes = sizeof *g + s.block_bytes + slots_bytes(g) + causes_bytes(g) + waiting_bytes(g) +
