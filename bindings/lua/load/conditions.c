@@ -67,7 +67,7 @@ static int condition_not(lua_State *L) {
 }
 
 static int condition_one_of(lua_State *L) {
-  if (!lua_istable(L, 1) || lua_rawlen(L, 1) == 0)
+  if (!lua_istable(L, 1) || cardvm__length(L, 1) == 0)
     return cardvm__form_error(L, "one_of: expected a list: one_of { 1, 2 }");
   object *o = cardvm__object_new(L, OBJECT_TEST, 0, 1);
   o->low = TEST_ONE_OF;
@@ -89,7 +89,7 @@ static cardvm_expr join(lua_State *L, cardvm_op op, int first, int last, const c
 static int together(lua_State *L) {
   const word *w = cardvm__word_self(L);
   if (lua_istable(L, 1) && lua_gettop(L) == 1) { /* a list is as good */
-    lua_Integer count = (lua_Integer)lua_rawlen(L, 1);
+    lua_Integer count = cardvm__length(L, 1);
     if (count > 200) return cardvm__form_error(L, "%s: too many conditions", w->name);
     luaL_checkstack(L, (int)count + 20, NULL);
     for (lua_Integer i = 1; i <= count; i++) lua_rawgeti(L, 1, i);

@@ -3,6 +3,7 @@
 #include "form.h"
 #include "lint.h"
 #include "suggest.h"
+#include "safe.h"
 
 #include <string.h>
 
@@ -63,7 +64,7 @@ static void check_names(lua_State *L, loaded *l) {
   cardvm__environment_names(L, l, true);
   int names = lua_gettop(L);
   cardvm__push_ref(L, l->chunks);
-  for (lua_Integer i = 1, n = (lua_Integer)lua_rawlen(L, -1); i <= n; i++) {
+  for (lua_Integer i = 1, n = cardvm__length(L, -1); i <= n; i++) {
     lua_rawgeti(L, -1, i);
     lua_rawgeti(L, -1, 1);
     lua_rawgeti(L, -2, 2);

@@ -116,7 +116,7 @@ static void declare_defaults(lua_State *L, loaded *l) {
     bool list = lua_rawgeti(L, entry, 1) == LUA_TTABLE;
     lua_pop(L, 1);
     if (!list) default_entry(L, l, zone, entry);
-    for (lua_Integer i = 1, n = list ? (lua_Integer)lua_rawlen(L, entry) : 0; i <= n; i++) {
+    for (lua_Integer i = 1, n = list ? cardvm__length(L, entry) : 0; i <= n; i++) {
       if (lua_rawgeti(L, entry, i) != LUA_TTABLE)
         cardvm__form_error(L, "scenario_defaults: expected zone = { count, \"card\" }");
       default_entry(L, l, zone, lua_gettop(L));

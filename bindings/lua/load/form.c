@@ -184,7 +184,7 @@ void cardvm__form_each(const form *f, const char *key, int lists, form_entry *on
   if (!lua_istable(L, index) || lists == 0) {
     one(f, key, index, to);
   } else {
-    for (lua_Integer i = 1, n = (lua_Integer)lua_rawlen(L, index); i <= n; i++) {
+    for (lua_Integer i = 1, n = cardvm__length(L, index); i <= n; i++) {
       lua_rawgeti(L, index, i);
       cardvm__form_each(f, key, lists - 1, one, to);
     }
@@ -282,8 +282,8 @@ uint64_t cardvm__form_set(const form *f, const char *key, cardvm_sort sort) {
   int list = lua_gettop(L);
   if (lua_type(L, list) == LUA_TSTRING) {
     set = cardvm__bit(cardvm__find(L, sort, lua_tostring(L, list)));
-  } else if (lua_istable(L, list) && lua_rawlen(L, list) > 0) {
-    for (lua_Integer i = 1, n = (lua_Integer)lua_rawlen(L, list); i <= n; i++) {
+  } else if (lua_istable(L, list) && cardvm__length(L, list) > 0) {
+    for (lua_Integer i = 1, n = cardvm__length(L, list); i <= n; i++) {
       if (lua_rawgeti(L, list, i) != LUA_TSTRING)
         cardvm__form_expected(f, key, list + 1, lua_pushfstring(L, "the name of a %s", word));
       set |= cardvm__bit(cardvm__find(L, sort, lua_tostring(L, -1)));

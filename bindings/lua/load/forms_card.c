@@ -172,7 +172,7 @@ static int deck_with_table(lua_State *L) {
       return cardvm__form_error(L, "deck '%s' is declared twice", name);
   uint32_t deck = l->deck_names.count;
   *(const char **)cardvm__array_add(L, &l->deck_names, sizeof name) = name;
-  for (lua_Integer i = 1, n = (lua_Integer)lua_rawlen(L, f.table); i <= n; i++) {
+  for (lua_Integer i = 1, n = cardvm__length(L, f.table); i <= n; i++) {
     int32_t count = 0;
     bool pair = lua_rawgeti(L, f.table, i) == LUA_TTABLE && lua_rawgeti(L, -1, 1) == LUA_TNUMBER &&
                 cardvm__integer(L, -1, &count) && lua_rawgeti(L, -2, 2) == LUA_TSTRING;

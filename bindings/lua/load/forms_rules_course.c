@@ -1,5 +1,6 @@
 /* Declaring how the game goes: classes, windows, roles, sequences and their steps. */
 #include "expr.h"
+#include "safe.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -71,7 +72,7 @@ static int sequence_with_table(lua_State *L) {
   cardvm_sequence_def def = {.name = lua_tostring(L, 1)};
   cardvm__form_check(&f, -1, false);
   cardvm__form_read(&f, &def, NULL);
-  lua_Integer count = (lua_Integer)lua_rawlen(L, f.table);
+  lua_Integer count = cardvm__length(L, f.table);
   if (count == 0)
     return cardvm__form_error(L, "sequence: expected step \"name\" { ... } as entries");
   cardvm_id id = cardvm__accepted(L, cardvm_program_sequence(f.b->program, &def));

@@ -1,5 +1,6 @@
 /* Declaring what can happen: events, and the words that they become. */
 #include "expr.h"
+#include "safe.h"
 
 #include <string.h>
 
@@ -24,7 +25,7 @@ static void verb_args(const form *f, const cardvm_event_def *def, verb *v) {
   lua_State *L = f->L;
   if (!cardvm__form_push(f, "args")) return;
   if (!lua_istable(L, -1)) cardvm__form_expected(f, "args", lua_gettop(L), "a list of slots");
-  lua_Integer count = (lua_Integer)lua_rawlen(L, -1);
+  lua_Integer count = cardvm__length(L, -1);
   if (count > CARDVM_SLOTS) cardvm__form_error(L, "%s: args: too many", f->what);
   for (lua_Integer i = 1; i <= count; i++) {
     if (lua_rawgeti(L, -1, i) != LUA_TSTRING)

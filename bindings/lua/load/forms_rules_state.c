@@ -1,5 +1,6 @@
 /* Declaring what there is: zones, properties, attributes, tags, labels, fields, variables. */
 #include "expr.h"
+#include "safe.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -20,7 +21,7 @@ static void circles(const form *f, cardvm_id zone) {
   lua_State *L = f->L;
   if (!cardvm__form_push(f, "circles")) return;
   if (!lua_istable(L, -1)) cardvm__form_expected(f, "circles", lua_gettop(L), "a list");
-  for (lua_Integer i = 1, n = (lua_Integer)lua_rawlen(L, -1); i <= n; i++) {
+  for (lua_Integer i = 1, n = cardvm__length(L, -1); i <= n; i++) {
     if (lua_rawgeti(L, -1, i) != LUA_TTABLE || lua_rawgeti(L, -1, 1) != LUA_TSTRING)
       cardvm__form_expected(f, "circles", lua_gettop(L), "{ \"name\", column, row }");
     const char *name = lua_tostring(L, -1);
@@ -32,12 +33,12 @@ static void circles(const form *f, cardvm_id zone) {
   lua_pop(L, 1);
   if (!cardvm__form_push(f, "links")) return;
   if (!lua_istable(L, -1)) cardvm__form_expected(f, "links", lua_gettop(L), "a list");
-  for (lua_Integer i = 1, n = (lua_Integer)lua_rawlen(L, -1); i <= n; i++) {
+  for (lua_Integer i = 1, n = cardvm__length(L, -1); i <= n; i++) {
     if (lua_rawgeti(L, -1, i) != LUA_TTABLE)
       cardvm__form_expected(f, "links", lua_gettop(L),
                             "{ 1, 2 }: two circles by their place in the list");
     uint32_t a = (uint32_t)number_at(f, "links", 1), b = (uint32_t)number_at(f, "links", 2);
-    int32_t direction = lua_rawlen(L, -1) > 2 ? number_at(f, "links", 3) : 0;
+    int32_t direction = cardvm__length(L, -1) > 2 ? number_at(f, "links", 3) : 0;
     cardvm__accepted(L, cardvm_program_link(f->b->program, zone, a, b, direction));
     lua_pop(L, 1);
   }
@@ -113,7 +114,7 @@ static const char *text_at(const form *f, lua_Integer n) {
 /* Pushes a new table that texts[name] is, and the number of texts of the form. */
 static lua_Integer new_texts(const form *f, const char *name) {
   lua_State *L = f->L;
-  lua_Integer count = (lua_Integer)lua_rawlen(L, f->table);
+  lua_Integer count = cardvm__length(L, f->table);
   uint32_t other;
   if (cardvm__key(L, name, &other) != KEY_NONE)
     cardvm__form_error(L, "'%s' is declared twice", name);

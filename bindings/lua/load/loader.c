@@ -59,7 +59,7 @@ static void run_cards(lua_State *L, const job *j) {
   if (j->rules) return;
   if (b->loaded->files) cardvm__files_list(L, b->loaded->files, "cards");
   else cardvm__folder_list(L, b->loaded->folder, "cards");
-  for (lua_Integer i = 1, n = (lua_Integer)lua_rawlen(L, -1); i <= n; i++) {
+  for (lua_Integer i = 1, n = cardvm__length(L, -1); i <= n; i++) {
     lua_rawgeti(L, -1, i);
     cardvm__script_file(L,
                         cardvm__keep_text(L, lua_pushfstring(L, "cards/%s", lua_tostring(L, -1))));

@@ -2,6 +2,7 @@
  * proposed, as the event's verb would; `plan { ... }` are several, one after another, and stands
  * where a function would. */
 #include "expr.h"
+#include "safe.h"
 
 #include <string.h>
 
@@ -56,7 +57,7 @@ static void read_place(reading *r, cardvm_slot slot, int index) {
   const bool listed = lua_istable(L, index);
   if (listed) lua_rawgeti(L, index, 1);
   else lua_pushvalue(L, index);
-  if (lua_type(L, -1) != LUA_TSTRING || (listed && lua_rawlen(L, index) != 2))
+  if (lua_type(L, -1) != LUA_TSTRING || (listed && cardvm__length(L, index) != 2))
     cardvm__form_expected(r->f, "to", index,
                           "the name of a zone, or { zone, number } for one of its circles");
   const char *name = lua_tostring(L, -1);
@@ -189,7 +190,7 @@ static void end_block(listing *l, uint32_t begun) {
 }
 
 static void add_entries(listing *l, int index, int depth) {
-  for (lua_Integer i = 1, n = (lua_Integer)lua_rawlen(l->f->L, index); i <= n; i++) {
+  for (lua_Integer i = 1, n = cardvm__length(l->f->L, index); i <= n; i++) {
     lua_rawgeti(l->f->L, index, i);
     add_items(l, lua_gettop(l->f->L), depth + 1);
     lua_pop(l->f->L, 1);

@@ -29,7 +29,7 @@ static void compile(lua_State *L, binding *b, const char *file, const char *text
   lua_rawseti(L, -2, 1);
   lua_pushboolean(L, l->rules_phase);
   lua_rawseti(L, -2, 2);
-  lua_rawseti(L, -2, (lua_Integer)lua_rawlen(L, -2) + 1);
+  lua_rawseti(L, -2, cardvm__length(L, -2) + 1);
   lua_pop(L, 1);
   lua_replace(L, -3);
   lua_pop(L, 1);

@@ -28,7 +28,7 @@ static int filter_now(lua_State *L, bool (*keep)(lua_State *, cardvm_handle, uin
   for (uint32_t i = 0; i < count; i++) {
     if (!keep(L, cards[i], data)) continue;
     cardvm__push_handle(L, cards[i]);
-    lua_rawseti(L, -2, (lua_Integer)lua_rawlen(L, -2) + 1);
+    lua_rawseti(L, -2, cardvm__length(L, -2) + 1);
   }
   lua_setiuservalue(L, -2, 1);
   return 1;
@@ -121,7 +121,7 @@ static int attached_now(lua_State *L) {
     if (cards != of_one) cardvm_game_attached(game, hosts[i], cards, attached);
     for (uint32_t k = 0; k < attached; k++) {
       cardvm__push_handle(L, cards[k]);
-      lua_rawseti(L, -3, (lua_Integer)lua_rawlen(L, -3) + 1);
+      lua_rawseti(L, -3, cardvm__length(L, -3) + 1);
     }
     lua_pop(L, 1);
   }

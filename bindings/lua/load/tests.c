@@ -123,7 +123,7 @@ static uint32_t test_object(const subject *s, int index, const object *o, int de
   const int inner = lua_gettop(L);
   const uint32_t result =
       o->low == TEST_NOT ? opposite(s, test(s, inner, depth))
-                         : test_list(s, inner, 1, (lua_Integer)lua_rawlen(L, inner), true, depth);
+                         : test_list(s, inner, 1, cardvm__length(L, inner), true, depth);
   lua_pop(L, 1);
   return result;
 }
@@ -136,8 +136,8 @@ static uint32_t test(const subject *s, int index, int depth) {
   const object *o = cardvm__object_at(L, index);
   if (o && o->kind == OBJECT_TEST) return test_object(s, index, o, depth + 1);
   if (s->text && lua_type(L, index) == LUA_TSTRING) return test_text(s, lua_tostring(L, index));
-  if (s->kind == KEY_TAGS && lua_istable(L, index) && (s->card || lua_rawlen(L, index) > 0))
-    return test_list(s, index, 1, (lua_Integer)lua_rawlen(L, index), false, depth + 1);
+  if (s->kind == KEY_TAGS && lua_istable(L, index) && (s->card || cardvm__length(L, index) > 0))
+    return test_list(s, index, 1, cardvm__length(L, index), false, depth + 1);
   if (s->text) return bad_value(s, index);
   if (cardvm__integer(L, index, &number)) return compare(s, CARDVM_OP_EQ, 0, number);
   if (!o || (o->kind != OBJECT_NUMBER && (s->card || o->kind != OBJECT_PARAM)))

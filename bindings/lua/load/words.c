@@ -41,7 +41,7 @@ static void note(lua_State *L, loaded *l, char kind, const char *word, int line)
     lua_rawseti(L, -2, 1);
     lua_pushfstring(L, "%s:%d", l->file, line);
     lua_rawseti(L, -2, 2);
-    lua_rawseti(L, -3, (lua_Integer)lua_rawlen(L, -3) + 1);
+    lua_rawseti(L, -3, cardvm__length(L, -3) + 1);
   }
   lua_pop(L, 2);
 }
@@ -231,7 +231,7 @@ void cardvm__words_check(lua_State *L, binding *b) {
   push_texts(L, b);
   int texts = lua_gettop(L), known = texts - 1;
   cardvm__push_ref(L, l->words);
-  for (lua_Integer i = 1, n = (lua_Integer)lua_rawlen(L, -1); i <= n; i++) {
+  for (lua_Integer i = 1, n = cardvm__length(L, -1); i <= n; i++) {
     lua_rawgeti(L, -1, i);
     lua_rawgeti(L, -1, 1);
     lua_rawgeti(L, -2, 2);

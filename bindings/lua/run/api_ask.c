@@ -87,7 +87,7 @@ static void options_of_list(lua_State *L, binding *b, int index, cardvm_question
                             cardvm_option small[OPTIONS_SMALL]) {
   cardvm__content(L, index);
   int list = lua_gettop(L);
-  uint32_t count = (uint32_t)lua_rawlen(L, list);
+  uint32_t count = (uint32_t)cardvm__length(L, list);
   if (count > UINT16_MAX) luaL_error(L, "a list of %d is too long to choose from", (int)count);
   cardvm_option *options = cardvm__space(L, small, OPTIONS_SMALL, count, sizeof *options);
   for (uint32_t i = 0; i < count; i++) {
@@ -185,7 +185,7 @@ static int player_choose_option(lua_State *L) {
   if (!cardvm__is_table(L, 2)) cardvm__wrong(L, 2, "options", "a list of texts");
   cardvm__content(L, 2);
   int list = lua_gettop(L);
-  uint32_t count = (uint32_t)lua_rawlen(L, list);
+  uint32_t count = (uint32_t)cardvm__length(L, list);
   if (count == 0) return luaL_error(L, "choose_option: there is no option");
   if (count > OPTIONS_SMALL) return luaL_error(L, "choose_option: more than 128 options");
   for (uint32_t i = 0; i < count; i++) {

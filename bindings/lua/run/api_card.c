@@ -3,27 +3,47 @@
 
 #include <string.h>
 
-/* Has the card this text as the value of an attribute, or as one of its tags? The tables are those
- * of the forms: texts[attribute or tags][text] is the value, or the tag's 0/1 property. `known`:
- * whether any card could. The order of the walk does not matter. */
-static bool has_text(lua_State *L, const binding *b, cardvm_handle card, int text, bool *known) {
-  bool has = false;
+/* Where a text stands, as the value of an attribute or as a tag. */
+typedef struct standing {
+  uint32_t key, value; /* as in the tables of the forms; the value of a tag is its 0/1 property */
+} standing;
+
+/* Finds the one with the lowest key above `above`, and returns how many there are from there on. The
+ * tables are texts[attribute or tags][text] and keys[attribute or tags]. */
+static uint32_t next_standing(lua_State *L, const binding *b, int text, uint32_t above,
+                              standing *lowest) {
+  uint32_t count = 0;
   lua_rawgeti(L, LUA_REGISTRYINDEX, b->keys);
   lua_rawgeti(L, LUA_REGISTRYINDEX, b->texts);
   int texts = lua_gettop(L), keys = texts - 1;
-  for (lua_pushnil(L); !has && lua_next(L, texts); lua_settop(L, texts + 1)) {
+  for (lua_pushnil(L); lua_next(L, texts); lua_settop(L, texts + 1)) {
     lua_pushvalue(L, text);
     if (lua_rawget(L, -2) == LUA_TNIL) continue;
-    cardvm_id value = (cardvm_id)lua_tointeger(L, -1);
+    uint32_t value = (uint32_t)lua_tointeger(L, -1);
     lua_pushvalue(L, texts + 1);
     lua_rawget(L, keys);
     uint32_t key = (uint32_t)lua_tointeger(L, -1);
-    bool tag = (key & 0xff) == KEY_TAGS;
-    int32_t now = cardvm_game_property(b->game, card, tag ? value : key >> 8);
-    has = tag ? now != 0 : now == (int32_t)value;
-    *known = true;
+    if (key <= above) continue;
+    if (count++ == 0 || key < lowest->key) *lowest = (standing){key, value};
   }
   lua_settop(L, keys - 1);
+  return count;
+}
+
+/* Has the card this text as the value of an attribute, or as one of its tags? `known`: whether any
+ * card could. Reading costs, and the walk over a table has another order in every process: so what
+ * is read, and in which order, follows from the keys. */
+static bool has_text(lua_State *L, const binding *b, cardvm_handle card, int text, bool *known) {
+  standing s = {0};
+  bool has = false;
+  for (uint32_t count = 2; !has && count > 1;) {
+    count = next_standing(L, b, text, s.key, &s);
+    if (count == 0) break;
+    bool tag = (s.key & 0xff) == KEY_TAGS;
+    int32_t now = cardvm_game_property(b->game, card, tag ? s.value : s.key >> 8);
+    has = tag ? now != 0 : now == (int32_t)s.value;
+    *known = true;
+  }
   return has;
 }
 

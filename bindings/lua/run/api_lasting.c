@@ -175,7 +175,7 @@ uint32_t cardvm__read_parameters(lua_State *L, binding *b, int ability, int tabl
   cardvm__content(L, -2);
   cardvm__content(L, -2);
   int kinds = lua_gettop(L), list = kinds - 1;
-  if (lua_istable(L, list)) count = (uint32_t)lua_rawlen(L, list);
+  if (lua_istable(L, list)) count = (uint32_t)cardvm__length(L, list);
   if (count > PARAMETERS) luaL_error(L, "%s: more than 6 parameters", what);
   for (uint32_t i = 0; i < count; i++) {
     lua_rawgeti(L, list, (lua_Integer)i + 1);

@@ -45,9 +45,11 @@ static int circle_named(lua_State *L) {
   const cardvm_game *game = cardvm__reading(L, b);
   const char *name = cardvm__check_text(L, 1, "circle");
   cardvm_place_info info;
-  for (cardvm_place p = 1; cardvm_game_place_info(game, p, &info); p++) {
+  for (cardvm_place p = 1, count = cardvm_game_place_count(game); p <= count; p++) {
+    const char *own = cardvm_game_place_name(game, p);
+    if (*own != *name || strcmp(own, name) != 0) continue; /* few begin alike */
+    if (!cardvm_game_place_info(game, p, &info)) continue;
     if (!info.circle || (info.owner && info.owner != b->you)) continue;
-    if (strcmp(cardvm_game_place_name(game, p), name) != 0) continue;
     cardvm__push_place(L, p);
     return 1;
   }

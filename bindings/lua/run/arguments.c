@@ -168,16 +168,17 @@ static int unknown_field(lua_State *L, const word *keys, word_place form, const 
 
 void cardvm__check_fields(lua_State *L, int table, const word *keys, word_place form,
                           const char *const *more) {
+  const char *first = NULL; /* bytewise, so that the message is the same in every run */
   cardvm__content(L, table);
   for (lua_pushnil(L); lua_next(L, -2); lua_pop(L, 1)) {
     if (lua_type(L, -2) != LUA_TSTRING)
-      luaL_error(L, "%s: a key is %s; fields have names", cardvm__place_called(form),
-                 cardvm__kind_of_value(L, -2));
+      luaL_error(L, "%s: a key is no text; fields have names", cardvm__place_called(form));
     const char *key = lua_tostring(L, -2);
-    if (!cardvm__word_named(keys, form, key) && !cardvm__in_list(more, key))
-      unknown_field(L, keys, form, more, key);
+    if (cardvm__word_named(keys, form, key) || cardvm__in_list(more, key)) continue;
+    if (!first || strcmp(key, first) < 0) first = key;
   }
   lua_pop(L, 1);
+  if (first) unknown_field(L, keys, form, more, first);
 }
 
 cardvm_id cardvm__check_until(lua_State *L, int table, word_place form) {
@@ -227,7 +228,7 @@ static const cardvm_handle *cards_of_list(lua_State *L, binding *b, int index, c
                                           cardvm_handle small[CARDS_SMALL], uint32_t *count) {
   cardvm__content(L, index);
   int list = lua_gettop(L);
-  *count = (uint32_t)lua_rawlen(L, list);
+  *count = (uint32_t)cardvm__length(L, list);
   if (*count > UINT16_MAX) luaL_error(L, "%s: a list of %d is too long", what, (int)*count);
   cardvm_handle *cards = cardvm__space(L, small, CARDS_SMALL, *count, sizeof *cards);
   for (uint32_t i = 0; i < *count; i++) {

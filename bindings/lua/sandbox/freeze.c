@@ -43,7 +43,7 @@ static void push_frozen(lua_State *L, int index, int depth) {
   if (depth > FREEZE_DEPTH)
     luaL_error(L, "constants within constants deeper than %d: do they hold each other?",
                FREEZE_DEPTH);
-  lua_createtable(L, (int)lua_rawlen(L, index), 0);
+  lua_createtable(L, (int)cardvm__length(L, index), 0);
   int copy = lua_gettop(L);
   cardvm__keys_start(L, index);
   int walk = lua_gettop(L);

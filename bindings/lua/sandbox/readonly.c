@@ -53,7 +53,7 @@ static int refuse_global(lua_State *L) {
 }
 
 static int content_length(lua_State *L) {
-  lua_pushinteger(L, (lua_Integer)lua_rawlen(L, lua_upvalueindex(1)));
+  lua_pushinteger(L, cardvm__length(L, lua_upvalueindex(1)));
   return 1;
 }
 

@@ -1,9 +1,12 @@
 /* What scripts may use of Lua: an allow-list, with our own versions of what is not deterministic or
  * not bounded. Everything here raises Lua errors: call it in protected mode.
  *
- * Left as they are in Lua, and documented: `#` of a list with holes may differ between runs when
- * the table also has named fields; `<` on strings follows the host's LC_COLLATE ("C" unless the
- * host calls setlocale); `..` writes floats as the C library does. Game values are whole numbers.
+ * `#` is ours, too: translate.h makes it a call. In a list without holes it counts the items. One
+ * with holes ends before a hole that follows from what the table holds and from nothing else.
+ *
+ * Left as they are in Lua, and documented: `<` on strings follows the host's LC_COLLATE ("C" unless
+ * the host calls setlocale); `..` writes floats as the C library does. Game values are whole
+ * numbers.
  */
 #ifndef CARDVM_SAFE_H
 #define CARDVM_SAFE_H
@@ -47,6 +50,15 @@ extern const cardvm__safe_word cardvm__safe_string[], cardvm__safe_table[], card
 void cardvm__safe_tostring(lua_State *L, int index);
 /* Space to build a text: `small` if it is enough, else a userdata. Pushes one value either way. */
 char *cardvm__safe_space(lua_State *L, char *small, size_t small_bytes, size_t bytes);
+
+/* -- Length ------------------------------------------------------------------------------------ */
+
+/* The length of the table at index, whatever its metatable says: item 1, 2, 4 ... is asked for until
+ * one is missing, then the half between, and so on. Contents decide alone, so nobody asks Lua
+ * (lua_rawlen, luaL_len) for the length of a table. 0 of anything else. */
+lua_Integer cardvm__length(lua_State *L, int index);
+/* What scripts call as `#`: (value, its name or nil). */
+int cardvm__length_of(lua_State *L);
 
 /* -- Order ------------------------------------------------------------------------------------- */
 

@@ -99,14 +99,17 @@ _Static_assert(LUA_TBOOLEAN < LUA_TNUMBER && LUA_TNUMBER < LUA_TSTRING, "order o
 
 static uint32_t count_keys(lua_State *L, int table) {
   uint32_t count = 0;
-  for (lua_pushnil(L); lua_next(L, table); lua_pop(L, 1)) {
+  int bad = LUA_TNIL; /* the greatest, so that the message is the same in every run */
+  for (lua_pushnil(L); lua_next(L, table); lua_pop(L, 1), count++) {
     int type = lua_type(L, -2);
-    if (type != LUA_TBOOLEAN && type != LUA_TNUMBER && type != LUA_TSTRING)
-      luaL_error(L, "a table with a %s as key has no order; use numbers or strings as keys",
-                 lua_typename(L, type));
-    if (++count > CARDVM__SAFE_ITEMS)
-      luaL_error(L, "a table with more than %d items is too big to walk", CARDVM__SAFE_ITEMS);
+    if (type != LUA_TBOOLEAN && type != LUA_TNUMBER && type != LUA_TSTRING && type > bad)
+      bad = type;
   }
+  if (bad != LUA_TNIL)
+    luaL_error(L, "a table with a %s as key has no order; use numbers or strings as keys",
+               lua_typename(L, bad));
+  if (count > CARDVM__SAFE_ITEMS)
+    luaL_error(L, "a table with more than %d items is too big to walk", CARDVM__SAFE_ITEMS);
   return count;
 }
 

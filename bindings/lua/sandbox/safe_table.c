@@ -12,7 +12,9 @@ static lua_Integer check_list(lua_State *L, bool write) {
   luaL_checktype(L, 1, LUA_TTABLE);
   /* Scripts can't set metatables: a table that has one is an object of the host. */
   if (write && lua_getmetatable(L, 1)) return luaL_error(L, "this list can't be changed");
-  lua_Integer count = luaL_len(L, 1);
+  cardvm__content(L, 1);
+  lua_Integer count = cardvm__length(L, -1);
+  lua_pop(L, 1);
   if (count > CARDVM__SAFE_ITEMS)
     return luaL_error(L, "a list of %I items is too long; the limit is %d", count,
                       CARDVM__SAFE_ITEMS);

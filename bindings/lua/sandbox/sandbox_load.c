@@ -1,8 +1,11 @@
 /* Compiling scripts: what the text may hold, and with which globals it runs. */
 #include "sandbox.h"
+#include "safe.h"
 #include "scan.h"
+#include "translate.h"
 
 #include <lauxlib.h>
+#include <string.h>
 
 /* -- What a script may not use ----------------------------------------------------------------- */
 
@@ -20,6 +23,9 @@ static finding find_refused(const char *source, size_t length) {
     if (cardvm__token_is(&t[2], "_ENV"))
       return (finding){"the name _ENV is not available: scripts can't exchange their globals",
                        t[2]};
+    if (t[2].kind == TOKEN_NAME && t[2].length >= strlen(CARDVM__LENGTH) &&
+        memcmp(t[2].at, CARDVM__LENGTH, strlen(CARDVM__LENGTH)) == 0)
+      return (finding){"names that begin with " CARDVM__LENGTH " are not available", t[2]};
     if (cardvm__token_sign(&t[2], '^'))
       return (finding){"the operator ^ is not available: its result differs between machines; "
                        "write x * x, or 1 << n for a power of two",
@@ -59,6 +65,24 @@ static int refuse_source(lua_State *L, load_call *call, finding found) {
   return 1;
 }
 
+/* Leaves the text that Lua is given on the stack, or nil if that is the script's own, and the
+ * function that it calls in the environment (at 1): behind what seals it, so that no other name
+ * leads there. */
+static void translate(lua_State *L, load_call *call) {
+  size_t length = cardvm__translate(call->source, call->length, NULL);
+  if (length == call->length) {
+    lua_pushnil(L);
+    return;
+  }
+  lua_pushliteral(L, CARDVM__LENGTH);
+  lua_pushcfunction(L, cardvm__length_of);
+  lua_rawset(L, 1);
+  char *text = lua_newuserdatauv(L, length, 0);
+  cardvm__translate(call->source, call->length, text);
+  call->source = text;
+  call->length = length;
+}
+
 /* Arguments: the environment, a load_call. Returns the function or a message, and sets the status.
  */
 static int load_protected(lua_State *L) {
@@ -79,6 +103,7 @@ static int load_protected(lua_State *L) {
     lua_pushliteral(L, "not enough memory");
     return 1;
   }
+  translate(L, call);
   call->status = lua_load(L, read_all, call, call->chunkname, "t");
   if (call->status != LUA_OK) return 1;
   lua_pushvalue(L, 1);

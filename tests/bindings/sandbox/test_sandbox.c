@@ -160,7 +160,7 @@ static const attack attacks[] = {
     {"table.concat({ 1 }, '', 0)", "position is not in the list"},
     {"table.concat({ 1 }, '', 1, math.maxinteger)", "position is not in the list"},
     {"table.concat({ 1, {} })", "item 2 is a table"},
-    {"table.sort({ 1, nil, 3 })", "the list has no item 2"},
+    {"table.sort({ 1, 2, nil, 4 })", "the list has no item 3"},
     {"return select(-5, 1)", "there is no argument with this number"},
     /* order functions that are not */
     {"table.sort({ 1, 2, 3 }, function(a, b) return a <= b end)", "an item is before itself"},
