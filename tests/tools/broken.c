@@ -1,5 +1,5 @@
-/* Linked with the cardvm command: each rule set that is loaded finds the machine broken, once. The linker leads the
- * command's calls of cardvm_client_load() here. */
+/* Linked with the cardvm command: each rule set that is loaded finds the machine broken, once. The
+ * linker leads the command's calls of cardvm_client_load() here. */
 #include "cardvm_client.h"
 
 cardvm_program *__real_cardvm_client_load(const cardvm_lua_config *config, const char *folder,

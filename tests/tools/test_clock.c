@@ -1,5 +1,5 @@
-/* A clock that the system does not have (WebAssembly has none of a process) is another one, or stands still: never
- * what happened to lie in memory. */
+/* A clock that the system does not have (WebAssembly has none of a process) is another one, or
+ * stands still: never what happened to lie in memory. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

@@ -301,9 +301,10 @@ for format in pretty tap json junit; do
   iconv -f UTF-8 -t UTF-8 <<<"$output" >/dev/null || fail "$format: no UTF-8"
 done
 if command -v python3 >/dev/null; then
-  "$cardvm" test "$records/bytes" --format json | python3 -c 'import json, sys; json.load(sys.stdin)' || fail "json is none"
-  "$cardvm" test "$records/bytes" --format junit |
-    python3 -c 'import sys, xml.dom.minidom; xml.dom.minidom.parse(sys.stdin)' || fail "junit is no XML"
+  output=$("$cardvm" test "$records/bytes" --format json)
+  python3 -c 'import json, sys; json.load(sys.stdin)' <<<"$output" || fail "json is none"
+  output=$("$cardvm" test "$records/bytes" --format junit)
+  python3 -c 'import sys, xml.dom.minidom; xml.dom.minidom.parse(sys.stdin)' <<<"$output" || fail "junit is no XML"
 fi
 # The file's own name, and that of a rule set.
 ugly=$records/$'ugly\xff\e[31m'
@@ -311,7 +312,6 @@ cp -r $tiny "$ugly"
 output=$("$cardvm" list --path "$records" 2>&1; "$cardvm" test "$ugly/nothing" "$ugly" 2>&1
   "$cardvm" test "$ugly/scenarios" --format tap)
 ! LC_ALL=C grep -q $'[\xff\e]' <<<"$output" || fail "names of files and folders"
-# A replay's label and its trace are anybody's, too; cardvm_replay.h keeps them as they are.
 
 # Scenarios are Lua of anybody's: they have a bound for memory, and one for time also while they are read.
 printf 'local s = "x"\nwhile true do s = s .. s end\n' >"$records/bytes/scenarios/bytes.lua"

@@ -80,8 +80,8 @@ static inline cardvm_status act(cardvm_game *g, const cardvm_option *pick) {
   return CARDVM_OK;
 }
 
-/* A player who has lost decides nothing. The first options are taken; in a window the player passes,
- * even one who would have had to act. */
+/* A player who has lost decides nothing. The first options are taken; in a window the player
+ * passes, even one who would have had to act. */
 static void answer_for_absent(cardvm_game *g) {
   const cardvm_decision d = g->decision;
   if (d.kind == CARDVM_ASK_ACT) g->picks[0] = (cardvm_option){0};

@@ -150,9 +150,9 @@ const char *cardvm_status_name(cardvm_status status);
 
 /* Names, and the messages of errors, are UTF-8 without control characters other than line end and
  * tab; a program refuses other names. cardvm_character returns how many bytes the first character
- * of a text takes, and sets *code (which may be NULL); 0 at the end, and for what can't be a name's.
- * cardvm_text_clean makes each byte of the latter a question mark, for hosts that show texts of
- * others. */
+ * of a text takes, and sets *code (which may be NULL); 0 at the end, and for what can't be a
+ * name's. cardvm_text_clean makes each byte of the latter a question mark, for hosts that show
+ * texts of others. */
 size_t cardvm_character(const char *text, uint32_t *code);
 void cardvm_text_clean(char *text);
 

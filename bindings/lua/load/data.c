@@ -38,7 +38,8 @@ static void write_value(const writer *w, int index, const char *key, bool whole,
   cardvm_lua_data one = {.key = key};
   one.kind = kind_at(L, index, &one.number);
   bool text = one.kind == CARDVM_LUA_TEXT;
-  one.text = cardvm__keep_text(L, text ? cardvm__form_readable(L, w->f->what, index) : cardvm__describe(L, index));
+  one.text = cardvm__keep_text(L, text ? cardvm__form_readable(L, w->f->what, index)
+                                       : cardvm__describe(L, index));
   if (!text) lua_pop(L, 1);
   if (one.kind == CARDVM_LUA_FUNCTION && whole)
     one.number = (int32_t)cardvm__function_register(L, index, key ? key : w->function);

@@ -29,8 +29,8 @@ static const char *next_line(lua_State *L, void *data, size_t *length) {
   return from;
 }
 
-/* Raises what Lua says of a text. Of what is nested too deeply it says no place: handed over line by
- * line, the text ends there. */
+/* Raises what Lua says of a text. Of what is nested too deeply it says no place: handed over line
+ * by line, the text ends there. */
 static int compile_failed(lua_State *L, int status, const char *file, const char *text,
                           size_t length) {
   const char *message = lua_tostring(L, -1);

@@ -79,12 +79,15 @@ static void files_are_not_included_without_end(void **state) {
   for (int last = 31; last <= 39; last += 4) { /* rules.lua and so many more */
     for (int i = 0; i <= last; i++) {
       snprintf(names[i], sizeof names[i], i ? "rules/r%d.lua" : "rules.lua", i);
-      snprintf(texts[i], sizeof texts[i], i < last ? "\ninclude 'rules/r%d'" : "error('end')", i + 1);
+      snprintf(texts[i], sizeof texts[i], i < last ? "\ninclude 'rules/r%d'" : "error('end')",
+               i + 1);
       files[i] = (file){names[i], texts[i]};
     }
     assert_null(load_files(files, (size_t)last + 1, message));
     if (last == 31) assert_non_null(strstr(message, "rules/r31.lua:1: end"));
-    else assert_string_equal(message, "rules/r31.lua:2: include: more than 32 files, each in the one before");
+    else
+      assert_string_equal(message,
+                          "rules/r31.lua:2: include: more than 32 files, each in the one before");
   }
 }
 
@@ -113,7 +116,8 @@ static void links_out_of_the_folder_are_refused(void **state) {
   }
   assert_string_equal(error.file, "cards/a.lua");
   assert_string_equal(error.message, "can't be read: it lies outside the folder of the rule set");
-  static const char *const made[] = {"set/rules.lua", "set/inside.lua", "settled.lua", "set/cards", "set", ""};
+  static const char *const made[] = {
+      "set/rules.lua", "set/inside.lua", "settled.lua", "set/cards", "set", ""};
   for (size_t i = 0; i < sizeof made / sizeof *made; i++) {
     snprintf(path, sizeof path, "%s/%s", folder, made[i]);
     assert_int_equal(remove(path), 0);
