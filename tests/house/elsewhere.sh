@@ -4,7 +4,7 @@
 #
 #   tests/house/elsewhere.sh BUILD_FOLDER CMAKE CC
 set -euo pipefail
-room=$1/elsewhere cmake=$2 cc=$3
+room=$(realpath "$1")/elsewhere cmake=$2 cc=$3
 rm -rf "$room"
 mkdir -p "$room"
 fail() { echo "FAILED: $1" >&2; exit 1; }
