@@ -77,8 +77,9 @@ for file in "$prefix"/bin/cardvm "$prefix"/lib*/libcardvm.so "$prefix"/lib*/*/li
   [[ -e $file ]] || continue
   objdump -p "$file" >"$room/log"
   grep -q "RELRO" "$room/log" && grep -qE "BIND_NOW|FLAGS_1 .*0x0*[0-9a-f]*[13579bdf]$" "$room/log" || fail "$file: no RELRO, or not bound at once"
-  objdump -T "$file" | grep -q __stack_chk_fail || fail "$file: no stack protector"
-  objdump -T "$file" | grep -q "__.*_chk" || fail "$file: no _FORTIFY_SOURCE"
+  objdump -T "$file" >"$room/log"
+  grep -q __stack_chk_fail "$room/log" || fail "$file: no stack protector"
+  grep -q "__[a-z]*printf_chk" "$room/log" || fail "$file: no _FORTIFY_SOURCE"
 done
 
 # The command finds the rule sets that were installed with it.

@@ -29,6 +29,7 @@ static const struct {
     {"events", "an event heard by nobody, one or many", bench_events},
     {"triggers", "from event to resolution", bench_triggers},
     {"properties", "reading a value under many auras", bench_properties},
+    {"layers", "reading a value that auras make in many layers", bench_layers},
     {"control", "taking control of a card", bench_control},
     {"forks", "copying a game, also in the middle of an effect", bench_forks},
     {"views", "what one player may know, and games drawn from it", bench_views},

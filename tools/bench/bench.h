@@ -105,6 +105,7 @@ cardvm_game *bench_match_game(const bench_match *m, uint64_t seed, uint32_t deci
 void bench_events(bench *b);
 void bench_triggers(bench *b);
 void bench_properties(bench *b);
+void bench_layers(bench *b);
 void bench_control(bench *b);
 void bench_forks(bench *b);
 void bench_views(bench *b);

@@ -70,6 +70,29 @@ void bench_properties(bench *b) {
   }
 }
 
+/* -- Layers ---------------------------------------------------------------------------------- */
+
+/* One read of a card after a change, when constants in four layers sum what lower ones make. */
+static double measure_layers(uint32_t cards) {
+  bench_game *g = bench_game_new(&(bench_options){.budget = true});
+  bench_game_put(g, "Plain", "deck", 1, 10);
+  bench_game_put(g, "Plain", "battle", 1, cards - 1);
+  bench_game_put(g, "Tower", "battle", 1, 1);
+  bench_game_begin(g);
+  const double both = bench_game_measure(g, "turn over and read", CHUNK);
+  const double ns = both - bench_game_measure(g, "turn over", CHUNK);
+  bench_game_free(g);
+  return ns;
+}
+
+void bench_layers(bench *b) {
+  const double few = measure_layers(20), many = measure_layers(40);
+  bench_add(b, (bench_row){"read a property that five layers make of 20 cards", few, "ns", 0,
+                           .target = BENCH_NO_TARGET});
+  bench_add(b, (bench_row){"the same of 40 cards", many, "ns", 0, .ratio = many / few, .target = 5,
+                           .note = "to 20 cards, 4 times the sums"});
+}
+
 /* -- Control ----------------------------------------------------------------------------------- */
 
 static double measure_control(const bench_options *options) {

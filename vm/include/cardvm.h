@@ -240,6 +240,8 @@ typedef struct cardvm_limits {
   uint32_t uses;       /* counters of abilities with a limit of use [48] */
   uint32_t steps;      /* steps of the machine between two decisions [100000] */
   uint32_t journal;    /* words that effects in flight may overwrite [1048576] */
+  uint32_t work;       /* units of work between two answers; one is about an instruction of Lua
+                          [16000000] */
 } cardvm_limits;
 
 /* Cards that exist when the game starts. */
@@ -413,8 +415,9 @@ typedef struct cardvm_decision {
 /* Returns the open decision, or NULL if there is none. Valid until the game is run, answered,
  * forked into or freed. The call lists all possible answers, if that has not been done yet. If
  * there are more than the limit of options, the game stops and NULL is returned: cardvm_game_error
- * says so with CARDVM_ERROR_LIMIT, and so does cardvm_game_run. cardvm_game_answer and
- * cardvm_game_offers need no list, and no such limit. */
+ * says so with CARDVM_ERROR_LIMIT, and so does cardvm_game_run. If to list them takes more work
+ * than cardvm_limits.work, NULL is returned and cardvm_game_error says LIMIT; the question
+ * (cardvm_game_question) can be answered all the same. */
 const cardvm_decision *cardvm_game_decision(const cardvm_game *game);
 
 /* For hosts that know what they want. cardvm_game_question returns the open decision like
@@ -494,6 +497,7 @@ typedef struct cardvm_stats {
       rebuilds;
   uint32_t journal_words; /* words that the effect in flight has overwritten */
   uint64_t rewinds;
+  uint64_t work;         /* units of work since the last answer; its bound is cardvm_limits.work */
   uint64_t instructions; /* run by scripts, as the binding counts them; Lua counts in steps of 250
                             and misses shorter runs */
 } cardvm_stats;
@@ -794,6 +798,9 @@ typedef struct cardvm_program_stats {
 
 /* Returns the figures of a program. It reads every game that exists. */
 cardvm_program_stats cardvm_program_stats_of(const cardvm_program *program);
+
+/* Returns how many games of the program exist, without looking at them. */
+uint32_t cardvm_program_games(const cardvm_program *program);
 
 /* Frees a program. NULL is allowed. Its recorders and replays must have been freed; its games
  * should have been, too. A program that still has games reports that to the hook `broken`, and is

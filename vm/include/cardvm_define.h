@@ -37,6 +37,7 @@ extern "C" {
 #define CARDVM_WINDOWS_MAX 64
 #define CARDVM_SET_OF(id) (UINT64_C(1) << ((id)-1))
 #define CARDVM_PROPERTIES_MAX 256
+#define CARDVM_LAYERS_MAX 32
 
 /* As the zone or place of a move: the card leaves the game for good. */
 #define CARDVM_NOWHERE 0xffffffffu

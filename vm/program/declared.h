@@ -10,6 +10,9 @@
 #define FIELDS_MAX 64u
 #define PROPERTY_WORDS (CARDVM_PROPERTIES_MAX / 64u)
 #define EXPR_DEPTH_MAX 48u
+/* A condition of at most so many comparisons is prepared for many candidates. Whether it is must
+ * not depend on another condition, because that is not always asked (fields_set). */
+#define PREPARED_EACH 8u
 #define NOWHERE CARDVM_NOWHERE
 
 /* Every program has these names. Questions of the machine's own use them as prompts. */
@@ -62,8 +65,17 @@ typedef struct way {
 
 typedef struct property {
   cardvm_property_def def;
-  bool fickle; /* A script may be read for it, so that any change may concern it. */
+  bool fickle;     /* A script may be read for it, so that any change may concern it. */
+  uint32_t layers; /* Bit l-1: something may modify it in layer l. */
+  uint32_t layer_count, values_at; /* where its values begin among those of a card */
 } property;
+
+/* A kept value of a card: a property with all changes up to one of its layers. It is valid while
+ * the game's stamp, the property's epoch and the card's version are these. */
+typedef struct kept_value {
+  uint32_t stamp, epoch, version;
+  int32_t value; /* not yet within the property's bounds */
+} kept_value;
 
 /* What a comparison reads. The kinds other than TERM_EXPR are read without evaluating a tree;
  * `expr` is the same as an expression. */

@@ -69,6 +69,9 @@ static cardvm_id add_named(cardvm_program *p, cardvm_sort sort, table *t, const 
 }
 
 cardvm_id cardvm_program_layer(cardvm_program *p, const char *name) {
+  if (p->layers.count == CARDVM_LAYERS_MAX)
+    return program_refuse(p, CARDVM_ERROR_LIMIT, "there are more than %d layers",
+                          CARDVM_LAYERS_MAX);
   named item = {program_text(p, name), 0, false};
   return program_add(p, &p->layers, &item);
 }
@@ -424,6 +427,7 @@ void cardvm_program_free(cardvm_program *p) {
   TABLES(FREE)
 #undef FREE
   memory_resize(&p->allocator, p->index, p->index_size * sizeof(name_slot), 0);
+  memory_resize(&p->allocator, p->values, p->value_count * sizeof *p->values, 0);
   arena_free(&p->allocator, &p->arena);
   memory a = p->allocator;
   memory_resize(&a, p, sizeof *p, 0);

@@ -172,13 +172,35 @@ static cardvm_limits limits_default(const cardvm_limits *given) {
                                          .remembered = 16,
                                          .uses = 48,
                                          .steps = 100000,
-                                         .journal = 1u << 20};
+                                         .journal = 1u << 20,
+                                         .work = 16000000};
   cardvm_limits l = standard;
   const uint32_t *from = &given->cards;
   uint32_t *to = &l.cards;
   for (size_t i = 0; i < sizeof l / sizeof(uint32_t); i++)
     if (from[i]) to[i] = from[i];
   return l;
+}
+
+/* Finds in which layers each property may be modified, and where its kept values lie. */
+static void layers_index(cardvm_program *p) {
+  for (uint32_t q = 1; q <= p->properties.count; q++) {
+    property *item = ITEM(property, p->properties, q);
+    item->layers = (uint32_t)1 << (item->def.layer - 1); /* lasting effects modify it there */
+  }
+  for (uint32_t i = 1; i <= p->abilities.count; i++) {
+    const cardvm_ability_def *d = &program_ability(p, i)->def;
+    for (uint32_t m = 0; m < d->modifier_count; m++)
+      if (d->modifiers[m].layer)
+        ITEM(property, p->properties, d->modifiers[m].property)->layers |=
+            (uint32_t)1 << (d->modifiers[m].layer - 1);
+  }
+  for (uint32_t q = 1; q <= p->properties.count; q++) {
+    property *item = ITEM(property, p->properties, q);
+    item->layer_count = layers_in(item->layers);
+    item->values_at = p->values_each;
+    p->values_each += item->layer_count;
+  }
 }
 
 cardvm_status cardvm_program_seal(cardvm_program *p, cardvm_error *error) {
@@ -192,6 +214,7 @@ cardvm_status cardvm_program_seal(cardvm_program *p, cardvm_error *error) {
   zones_index(p);
   fields_index(p);
   hooks_index(p);
+  layers_index(p);
   for (uint32_t i = 1; i <= p->abilities.count; i++) {
     ability *a = ITEM(ability, p->abilities, i);
     a->zones = a->def.zones ? a->def.zones : p->play_zones;

@@ -1,25 +1,22 @@
 /* Properties: the printed value, then what modifies it, layer by layer and by age. A value is kept
- * until something it reads has changed (invalidate.c). If nothing modifies a card, no value is kept
- * for it. */
+ * with each of its layers until something it reads has changed (invalidate.c), so that constants
+ * that read what lower layers make need each of them once. If nothing modifies a card, no value is
+ * kept for it. */
 #include "holds.h"
 #include "reading.h"
 
 #include <string.h>
 
-#define READING_DEPTH_MAX 32u
-
-/* Changes are added layer by layer. Each pass takes those of the lowest layer that is left, so no
- * memory is needed, however many there are. Within a layer they come by age: listeners and lasting
- * effects are both listed by age, and a pass merges the two lists. */
+/* What is added to a value in one layer. Changes come by age: listeners and lasting effects are
+ * both listed by age, and a fold merges the two lists. */
 typedef struct fold {
   cardvm_game *g;
   uint32_t index;
   cardvm_id property;
-  uint32_t below;   /* only layers below this one count; 0: all do */
-  uint32_t layer;   /* the layer of this pass */
-  uint32_t next;    /* the lowest layer above it that was seen */
-  uint32_t lasting; /* the next lasting effect on the card to be merged */
+  uint32_t layer;
+  uint32_t lasting; /* the next lasting effect on the card to be merged; 0: none */
   int32_t value;
+  uint32_t work; /* changes that were looked at */
 } fold;
 
 static int32_t clamp_add(int32_t a, int32_t b) {
@@ -29,13 +26,6 @@ static int32_t clamp_add(int32_t a, int32_t b) {
 
 static void fold_in(fold *f, bool set, int32_t value) {
   f->value = set ? value : clamp_add(f->value, value);
-}
-
-/* Returns whether a change in this layer belongs to the present pass. */
-static bool due(fold *f, uint32_t layer) {
-  if (f->below && layer >= f->below) return false;
-  if (layer > f->layer && (f->next == 0 || layer < f->next)) f->next = layer;
-  return layer == f->layer;
 }
 
 static bool concerns(cardvm_game *g, const cardvm_ability_def *d, const context *c) {
@@ -50,84 +40,101 @@ static bool concerns(cardvm_game *g, const cardvm_ability_def *d, const context 
 /* Adds the modifiers on the card itself that are older than `age`. */
 static void modifiers_fold(fold *f, uint32_t age) {
   cardvm_game *g = f->g;
-  uint32_t layer = program_property(g->program, f->property)->def.layer;
-  for (; f->lasting; f->lasting = g->lastings[f->lasting].next) {
+  for (; f->lasting; f->lasting = g->lastings[f->lasting].next, f->work++) {
     const lasting *m = LASTING_AT(g, f->lasting);
     ASSERT(g, m->kind && handle_index(m->target) == f->index);
     if (m->age >= age) return;
-    if (m->kind == LASTING_MODIFIER && m->what == f->property && due(f, layer))
+    if (m->kind == LASTING_MODIFIER && m->what == f->property)
       fold_in(f, m->modify == CARDVM_SET, (int32_t)m->value);
   }
 }
 
-static void constant_fold(fold *f, const listener *item) {
+static void constant_fold(fold *f, const listener *item, uint32_t own_layer) {
   cardvm_game *g = f->g;
   const cardvm_ability_def *d = &program_ability(g->program, item->ability)->def;
-  context c = listener_context(g, item, NULL);
-  c.it = card_handle(g, f->index);
+  if (!d->on && item->card && item->card != f->index && !g->cards[item->card].host) return;
   for (uint32_t m = 0; m < d->modifier_count; m++) {
     const cardvm_modifier_def *mod = &d->modifiers[m];
-    if (mod->property != f->property) continue;
-    uint32_t layer = mod->layer ? mod->layer : program_property(g->program, f->property)->def.layer;
-    if (!due(f, layer)) continue;
-    uint32_t outer = g->reading_layer;
-    g->reading_layer = layer; /* it reads only what lower layers make */
+    if (mod->property != f->property || (mod->layer ? mod->layer : own_layer) != f->layer) continue;
+    context c = listener_context(g, item, NULL);
+    c.it = card_handle(g, f->index);
     if (concerns(g, d, &c)) fold_in(f, mod->modify == CARDVM_SET, eval(g, mod->value, &c));
-    g->reading_layer = outer;
   }
 }
 
-static void fold_layer(fold *f) {
-  cardvm_game *g = f->g;
-  f->lasting = g->cards[f->index].lasting;
-  for (uint32_t l = g->hooks[g->program->hook_constant + f->property - 1]; l;
-       l = g->listeners[l].next) {
-    ASSERT(g, LISTENER_AT(g, l)->hook == g->program->hook_constant + f->property - 1);
-    modifiers_fold(f, g->listeners[l].age);
-    constant_fold(f, &g->listeners[l]);
+static int32_t fold_layer(cardvm_game *g, uint32_t index, cardvm_id id, uint32_t layer,
+                          int32_t value) {
+  const uint32_t own_layer = program_property(g->program, id)->def.layer, outer = g->reading_layer;
+  fold f = {
+      .g = g, .index = index, .property = id, .layer = layer, .value = value, .work = WORK_VALUE};
+  if (layer == own_layer) f.lasting = g->cards[index].lasting;
+  g->reading_layer = layer; /* constants read only what lower layers make */
+  for (uint32_t l = g->hooks[g->program->hook_constant + id - 1]; l;
+       l = g->listeners[l].next, f.work++) {
+    ASSERT(g, LISTENER_AT(g, l)->hook == g->program->hook_constant + id - 1);
+    modifiers_fold(&f, g->listeners[l].age);
+    constant_fold(&f, &g->listeners[l], own_layer);
   }
-  modifiers_fold(f, UINT32_MAX);
+  g->reading_layer = outer;
+  modifiers_fold(&f, UINT32_MAX);
+  charge(g, f.work);
+  return f.value;
 }
 
-static int32_t compute(cardvm_game *g, uint32_t index, cardvm_id property, uint32_t below) {
-  const cardvm_property_def *d = &program_property(g->program, property)->def;
-  fold f = {.g = g, .index = index, .property = property, .below = below, .layer = 1};
-  f.value = program_definition(g->program, g->cards[index].definition)->values[property - 1];
-  if (++g->reading_depth <= READING_DEPTH_MAX)
-    for (; f.layer; f.layer = f.next) {
-      f.next = 0;
-      fold_layer(&f);
-    }
-  g->reading_depth--;
-  ASSERT(g, g->reading_layer == below && "it reads what it read before");
-  if (f.value < d->min) return d->min;
-  return f.value > d->max ? d->max : f.value;
+/* Adds the property's next layers to a value, of which `from` layers have been added, until `to`
+ * have been. What comes out is kept, unless `keep` is NULL. */
+static int32_t fold_layers(cardvm_game *g, uint32_t index, cardvm_id id, int32_t value,
+                           uint32_t from, uint32_t to, kept_value *keep) {
+  const property *q = program_property(g->program, id);
+  uint32_t layers = q->layers, layer = 1;
+  for (uint32_t n = 0; n < to; n++, layers >>= 1, layer++) {
+    for (; !(layers & 1); layers >>= 1) layer++;
+    if (n < from) continue;
+    if (out_of_work(g)) return 0;
+    value = fold_layer(g, index, id, layer, value);
+    if (out_of_work(g)) return 0;
+    if (keep) keep[n] = (kept_value){g->stamp, epoch_of(g, id, q), g->versions[index], value};
+  }
+  return value;
+}
+
+static int32_t printed(const cardvm_game *g, uint32_t index, cardvm_id id) {
+  return program_definition(g->program, g->cards[index].definition)->values[id - 1];
 }
 
 /* Recomputes a sample of the kept values, because computing takes time. */
-static bool computed(cardvm_game *g, uint32_t index, cardvm_id property, int32_t kept_value) {
-  if (g->reading_depth || (g->events + index + property) % 4) return true;
-  return compute(g, index, property, 0) == kept_value;
+static bool computed(cardvm_game *g, uint32_t index, cardvm_id id, int32_t value) {
+  if (g->reading_layer || (g->events + index + id) % 4) return true;
+  return value == fold_layers(g, index, id, printed(g, index, id), 0,
+                              program_property(g->program, id)->layer_count, NULL);
 }
 
-int32_t property_of(cardvm_game *g, uint32_t index, cardvm_id property) {
+/* Goes on from the highest of the layers that is kept. */
+static int32_t compute(cardvm_game *g, uint32_t index, cardvm_id id, uint32_t layers,
+                       kept_value *keep, uint32_t epoch) {
+  uint32_t from = layers - 1;
+  while (from && !value_valid(g, &keep[from - 1], index, epoch)) from--;
+  return fold_layers(g, index, id, from ? keep[from - 1].value : printed(g, index, id), from,
+                     layers, keep);
+}
+
+int32_t property_of(cardvm_game *g, uint32_t index, cardvm_id id) {
   const cardvm_program *p = g->program;
   const card *c = CARD_AT(g, index);
-  ASSERT(g, c->definition && has(&p->properties, property));
-  if (!g->hooks[p->hook_constant + property - 1] && !c->lasting)
-    return program_definition(p, c->definition)->shown[property - 1];
-  if (g->reading_layer) return compute(g, index, property, g->reading_layer);
-  uint32_t key = index * p->properties.count + property;
-  uint32_t epoch = program_property(p, property)->fickle ? g->changes : g->epochs[property];
-  kept *k = &g->kept[key & g->kept_mask];
-  if (k->key == key && k->epoch == epoch && k->version == g->versions[index]) {
-    ASSERT(g, value_kept(g, index, property));
-    ASSERT(g, computed(g, index, property, k->value) && "what is kept is what it is");
-    return k->value;
-  }
-  int32_t value = compute(g, index, property, 0);
-  *k = (kept){key, epoch, g->versions[index], value};
-  return value;
+  ASSERT(g, c->definition && has(&p->properties, id));
+  const property *q = program_property(p, id);
+  uint32_t layers = q->layer_count;
+  if (g->reading_layer)
+    layers = layers_in(q->layers & (((uint32_t)1 << (g->reading_layer - 1)) - 1));
+  if (!layers || (!g->hooks[p->hook_constant + id - 1] && !c->lasting))
+    return program_definition(p, c->definition)->shown[id - 1];
+  kept_value *keep = values_of(g, index, q);
+  const uint32_t epoch = epoch_of(g, id, q);
+  const kept_value *k = &keep[layers - 1];
+  int32_t value = k->value;
+  if (!value_valid(g, k, index, epoch)) value = compute(g, index, id, layers, keep, epoch);
+  ASSERT(g, computed(g, index, id, value) && "what is kept is what it is");
+  return in_bounds(q, value);
 }
 
 bool property_remembered(const cardvm_game *g, cardvm_handle handle, cardvm_id property,

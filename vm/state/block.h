@@ -391,13 +391,6 @@ _Static_assert(WORDS(frame) == 32, "saves and hashes know every word by its plac
   X(count, option_count) /* The last word is not hashed. */
 RECORD(header, HEADER_WORDS);
 
-/* A kept property value. The key says card and property. The value is valid while the property's
- * epoch and the card's version are these. It is not state: hash and journal leave it out. */
-typedef struct kept {
-  uint32_t key, epoch, version;
-  int32_t value;
-} kept;
-
 /* -- Tables ------------------------------------------------------------------------------------ */
 
 #define VALUE_WORDS(X) X(any, value)
@@ -440,8 +433,7 @@ typedef struct kept {
   /* why somebody listens to each kind of events: listeners.c */                                   \
   X(listened, uint32_t, 1, 1, p->events.count, 0)                                                  \
   X(epochs, uint32_t, 1, 1, p->properties.count, 0)                                                \
-  X(versions, uint32_t, 1, 1, limits->cards, 0)                                                    \
-  X(kept, kept, 1, 0, kept_size(p, limits->cards), 0)
+  X(versions, uint32_t, 1, 1, limits->cards, 0)
 
 /* Where the tables lie, in words. It follows from program, limits and number of players. */
 typedef struct layout {
@@ -450,6 +442,7 @@ typedef struct layout {
   OTHER_TABLES(TABLE_AT)
   uint32_t state_words, words; /* state_words: the length of the state; words: of the whole block */
   uint32_t place_count, remembered_words;
+  uint64_t values;                       /* how many kept values the program must have room for */
   uint32_t zone_first[CARDVM_ZONES_MAX]; /* [zone - 1]: the first player's first place */
 } layout;
 

@@ -41,6 +41,19 @@ void game_release(cardvm_game *g) {
   if (p->orphaned && !p->live_games) cardvm_program_free(p);
 }
 
+/* Makes room for the kept values of a game of that size. What is kept there stays, and the program
+ * keeps the room for its next game. */
+static bool values_reserve(cardvm_program *p, uint64_t count) {
+  if (count <= p->value_count) return true;
+  kept_value *grown = memory_resize(&p->allocator, p->values, p->value_count * sizeof *grown,
+                                    (size_t)count * sizeof *grown);
+  if (!grown) return false;
+  memset(grown + p->value_count, 0, ((size_t)count - p->value_count) * sizeof *grown);
+  p->values = grown;
+  p->value_count = (size_t)count;
+  return true;
+}
+
 /* Makes a game without content, or returns NULL if memory is refused. */
 cardvm_game *game_new(cardvm_program *p, const cardvm_limits *limits, uint32_t players) {
   cardvm_game *g = memory_resize(&p->allocator, NULL, 0, sizeof *g);
@@ -58,12 +71,13 @@ cardvm_game *game_new(cardvm_program *p, const cardvm_limits *limits, uint32_t p
   g->slots = take(g, slots_bytes(g));
   g->causes = take(g, causes_bytes(g));
   g->waiting_causes = take(g, waiting_bytes(g));
-  if (!g->block || !g->slots || !g->causes || !g->waiting_causes) {
+  if (!g->block || !g->slots || !g->causes || !g->waiting_causes ||
+      !values_reserve(p, g->at.values)) {
     game_release(g);
     return NULL;
   }
   layout_views(g);
-  g->offered = UINT32_MAX;
+  values_forget(g);
   return g;
 }
 

@@ -195,12 +195,12 @@ bool record_listed(const cardvm_game *g, uint32_t first, uint32_t index) {
 
 /* -- Kept values ------------------------------------------------------------------------------- */
 
-bool value_kept(const cardvm_game *g, uint32_t index, cardvm_id property) {
-  const cardvm_program *p = g->program;
-  const uint32_t key = index * p->properties.count + property;
-  const kept *k = &g->kept[key & g->kept_mask];
-  const uint32_t epoch = program_property(p, property)->fickle ? g->changes : g->epochs[property];
-  return k->key == key && k->epoch == epoch && k->version == g->versions[index];
+bool value_kept(const cardvm_game *g, uint32_t index, cardvm_id property_id) {
+  const property *q = program_property(g->program, property_id);
+  const kept_value *k = values_of(g, index, q);
+  for (uint32_t i = 0; i < q->layer_count; i++)
+    if (value_valid(g, &k[i], index, epoch_of(g, property_id, q))) return true;
+  return false;
 }
 
 /* -- The block --------------------------------------------------------------------------------- */

@@ -162,8 +162,22 @@ void everything_changed(cardvm_game *g) {
   scripts_mark(g);
 }
 
+/* Gives the game a stamp that no kept value has. When the numbers have run out, all are cleared,
+ * and every game gets a new one. */
+void stamp_renew(cardvm_game *g) {
+  cardvm_program *p = g->program;
+  g->stamp = ++p->newest_stamp;
+  if (g->stamp) return;
+  memset(p->values, 0, p->value_count * sizeof *p->values);
+  for (cardvm_game *each = p->games; each; each = each->next_game) {
+    each->stamp = ++p->newest_stamp;
+    each->other_stamp = ++p->newest_stamp;
+  }
+}
+
 /* Call it after an undo: kept values may belong to a state that was undone. */
 void values_forget(cardvm_game *g) {
   g->offered = UINT32_MAX;
-  memset(g->kept, 0, ((size_t)g->kept_mask + 1) * sizeof *g->kept);
+  stamp_renew(g);
+  g->other_stamp = 0; /* no value has it */
 }

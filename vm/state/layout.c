@@ -16,13 +16,6 @@ static uint32_t places_number(layout *l, const cardvm_program *p, uint32_t playe
   return n;
 }
 
-static uint32_t kept_size(const cardvm_program *p, uint32_t cards) {
-  uint64_t want = (uint64_t)cards * p->properties.count / 128;
-  uint32_t size = 256;
-  while (size < want && size < 1u << 20) size *= 2;
-  return size;
-}
-
 bool layout_make(layout *l, const cardvm_program *p, const cardvm_limits *limits,
                  uint32_t players) {
   uint64_t at = WORDS(header);
@@ -36,7 +29,8 @@ bool layout_make(layout *l, const cardvm_program *p, const cardvm_limits *limits
   l->state_words = (uint32_t)at;
   OTHER_TABLES(LAY)
   l->words = (uint32_t)at;
-  return at < (uint64_t)1 << 28;
+  l->values = ((uint64_t)limits->cards + 1) * 2 * p->values_each;
+  return at < (uint64_t)1 << 28 && layout_all(l) < (uint64_t)1 << 28;
 }
 
 void layout_views(cardvm_game *g) {
@@ -44,7 +38,6 @@ void layout_views(cardvm_game *g) {
 #define VIEW(table, ...) g->table = (void *)(g->block + g->at.table);
   STATE_TABLES(VIEW)
   OTHER_TABLES(VIEW)
-  g->kept_mask = kept_size(g->program, g->limits.cards) - 1;
 }
 
 uint32_t layout_used(const cardvm_game *g, const header *h, region *regions) {

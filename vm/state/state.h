@@ -3,7 +3,7 @@
 #ifndef CARDVM_VM_STATE_H
 #define CARDVM_VM_STATE_H
 
-#include "game.h"
+#include "budget.h"
 
 /* -- Small readings ---------------------------------------------------------------------------- */
 
@@ -88,6 +88,10 @@ static inline cardvm_place place_of(const cardvm_game *g, cardvm_id zone_id, car
 
 bool layout_make(layout *l, const cardvm_program *p, const cardvm_limits *limits, uint32_t players);
 void layout_views(cardvm_game *g);
+/* Returns how many words a game takes with its kept values. */
+static inline uint64_t layout_all(const layout *l) {
+  return l->words + l->values * WORDS(kept_value);
+}
 /* Lists the used part of each table of the state, in ascending order, and returns how many there
  * are. `h` is the header that counts what is used. */
 uint32_t layout_used(const cardvm_game *g, const header *h, region *regions);
@@ -237,7 +241,26 @@ static inline void turns_changed(cardvm_game *g) {
 }
 void order_changed(cardvm_game *g);
 void everything_changed(cardvm_game *g);
+void stamp_renew(cardvm_game *g);
 void values_forget(cardvm_game *g);
+/* values_of: a card's kept values of a property, one for each of its layers. value_valid: whether
+ * one is what would be computed now; `epoch` is epoch_of the property. */
+static inline kept_value *values_of(const cardvm_game *g, uint32_t index, const property *q) {
+  const size_t at = ((size_t)index * 2 + g->looking) * g->program->values_each + q->values_at;
+  ASSERT(g, at + q->layer_count <= g->program->value_count);
+  return g->program->values + at;
+}
+static inline uint32_t epoch_of(const cardvm_game *g, cardvm_id property_id, const property *q) {
+  return q->fickle ? g->changes : g->epochs[property_id];
+}
+static inline bool value_valid(const cardvm_game *g, const kept_value *k, uint32_t index,
+                               uint32_t epoch) {
+  return k->stamp == g->stamp && k->epoch == epoch && k->version == g->versions[index];
+}
+
+static inline int32_t in_bounds(const property *q, int32_t value) {
+  return value < q->def.min ? q->def.min : value > q->def.max ? q->def.max : value;
+}
 
 /* -- listeners.c ------------------------------------------------------------------------------- */
 

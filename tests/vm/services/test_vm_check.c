@@ -284,9 +284,11 @@ static void check_finds_stale_values(void **state) {
   open_busy();
   cardvm_game *g = w->game;
   assert_int_equal(cardvm_game_property(g, knight, w->power), 5); /* it is kept now */
-  kept *k = &g->kept[(index_of(knight) * g->program->properties.count + w->power) & g->kept_mask];
+  kept_value *k = values_of(g, index_of(knight), program_property(g->program, w->power)) +
+                  g->program->values_each; /* by who looks */
   assert_int_equal(k->value, 5);
   POKE(k->value, 6, "is stale");
+  assert_int_equal(cardvm_game_property(g, knight, w->power), 5); /* it is kept again */
   /* Past the door: the modifier is another one, and nobody was told. */
   POKE(g->lastings[lasting_where(LASTING_MODIFIER, CARDVM_WHILE_EFFECT)].value, 7, "is stale");
   close_busy();

@@ -320,10 +320,10 @@ static void other_formats_are_refused(void **state) {
   storm *t = new_storm();
   cardvm_game *g = game_at(t, 11, 20, false);
   saved s = save(g);
-  word_store(s.bytes + 8, 3);
+  word_store(s.bytes + 8, 4);
   expect_refused(t->w->program, s.bytes, s.size, CARDVM_ERROR_ARGUMENT,
-                 "its format is 3, this machine knows format 2");
-  word_store(s.bytes + 8, 2);
+                 "its format is 4, this machine knows format 3");
+  word_store(s.bytes + 8, 3);
   word_store(s.bytes + 12, 0x070300);
   expect_refused(t->w->program, s.bytes, s.size, CARDVM_ERROR_ARGUMENT,
                  "version 7.3 of the machine");
@@ -418,11 +418,11 @@ static void limits_beyond_what_the_content_justifies_are_refused(void **state) {
   saved s = save(g);
   layout standard;
   assert_true(layout_make(&standard, p, &p->rules.limits, 3));
-  uint64_t allowed = 4 * (uint64_t)standard.words,
+  uint64_t allowed = 4 * layout_all(&standard),
            by_size = 64 * (uint64_t)(s.size / 4 - envelope_words(p));
   if (by_size > allowed) allowed = by_size;
   const uint32_t stack = 7; /* each word of this limit is one of the block */
-  uint32_t most = g->limits.stack + (uint32_t)(allowed - g->at.words);
+  uint32_t most = g->limits.stack + (uint32_t)(allowed - layout_all(&g->at));
   assert_ptr_equal(&(&g->limits.cards)[stack], &g->limits.stack);
   word_store(limit_word(p, &s, stack), most);
   seal_again(&s);

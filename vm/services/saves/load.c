@@ -37,7 +37,8 @@ static bool limits_readable(const cardvm_limits *l) {
                             l->frames, l->options, l->stack,     l->remembered, l->uses};
   for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++)
     if (!sizes[i] || sizes[i] > LIMIT_MOST) return false;
-  return l->steps && l->journal && l->cards <= 65535 && l->lasting <= 65535 && l->events <= 65535;
+  return l->steps && l->journal && l->work && l->cards <= 65535 && l->lasting <= 65535 &&
+         l->events <= 65535;
 }
 
 /* Returns whether a game may take the memory that its limits ask for. It may take four times what
@@ -47,9 +48,9 @@ static bool affordable(const cardvm_program *p, const cardvm_limits *limits, uin
   layout wanted, standard;
   if (!layout_make(&wanted, p, limits, players)) return false;
   uint64_t allowed =
-      layout_make(&standard, p, &p->rules.limits, players) ? 4 * (uint64_t)standard.words : 0;
+      layout_make(&standard, p, &p->rules.limits, players) ? 4 * layout_all(&standard) : 0;
   if (allowed < 64 * (uint64_t)words) allowed = 64 * (uint64_t)words;
-  return wanted.words <= allowed;
+  return layout_all(&wanted) <= allowed;
 }
 
 /* -- The block --------------------------------------------------------------------------------- */
