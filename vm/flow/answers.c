@@ -11,6 +11,9 @@ const cardvm_decision *cardvm_game_decision(const cardvm_game *g) {
 
 /* The last offer is remembered, because hosts that ask for one often give it next. */
 bool answer_offered(const cardvm_game *game, const cardvm_option *pick) {
+  const header *h = game->h;
+  if (h->ask == CARDVM_ASK_ACT && game->players[h->ask_player].lost)
+    return !pick->name && !pick->subject;
   if (!act_unlisted(game)) return decision_offers(game, pick);
   if (!pick->name) return !pick->subject;
   /* Nothing that is part of the state changes. */

@@ -5,7 +5,7 @@
 #include <string.h>
 
 bool decision_full(cardvm_game *g) {
-  stop_fail(g, CARDVM_ERROR_LIMIT, "a question has more than %u possible answers",
+  stop_fail(g, CARDVM_ERROR_LIMIT, "a question has more than %u possible answers (limits.options)",
             (unsigned)g->limits.options);
   return false;
 }

@@ -81,13 +81,12 @@ static inline cardvm_status act(cardvm_game *g, const cardvm_option *pick) {
   return CARDVM_OK;
 }
 
-/* A player who has lost decides nothing. The first options are taken; in a window it is the last
- * option, which is to pass unless the player must act. */
+/* A player who has lost decides nothing. The first options are taken; in a window the player
+ * passes, even one who would have had to act. */
 static void answer_for_absent(cardvm_game *g) {
-  if (!act_list(g)) return;
   const cardvm_decision d = g->decision;
-  uint32_t first = d.kind == CARDVM_ASK_ACT ? d.option_count - 1 : 0;
-  for (uint32_t i = 0; i < d.min; i++) g->picks[i] = g->options[first + i];
+  if (d.kind == CARDVM_ASK_ACT) g->picks[0] = (cardvm_option){0};
+  else memcpy(g->picks, g->options, d.min * sizeof *g->picks);
   cardvm_game_answer(g, d.decider, d.serial, g->picks, d.min);
 }
 

@@ -14,7 +14,8 @@ static inline const int32_t *vars_of(const cardvm_game *g, cardvm_seat you) {
 /* variable_tests_hold: whether the comparisons of variables with numbers hold. rest_hold: whether
  * the rest of the condition does. */
 static inline bool variable_tests_hold(const cardvm_game *g, const expr *e, const int32_t *yours) {
-  for (const comparison *k = e->comparisons, *end = k + e->variable_tests; k < end; k++) {
+  for (uint32_t i = 0; i < e->variable_tests; i++) {
+    const comparison *k = &e->comparisons[i];
     const int32_t *vars = k->a.kind == TERM_GAME_VAR ? g->game_vars : yours;
     if (!in_range(vars[(size_t)k->a.value - 1], &k->range)) return false;
   }

@@ -63,6 +63,7 @@ void stop_fail(cardvm_game *g, cardvm_status code, const char *format, ...) {
   va_start(list, format);
   vsnprintf(g->error.message, sizeof g->error.message, format, list);
   va_end(list);
+  cardvm_text_clean(g->error.message);
   stop(g);
 }
 
