@@ -1,6 +1,7 @@
 #include "args.h"
 
 #include "buffer.h"
+#include "cardvm.h"
 #include "nearest.h"
 
 #include <errno.h>
@@ -10,12 +11,20 @@
 
 #define HELP_COLUMN 30
 
+int args_problem(buffer *why) {
+  cardvm_text_clean(why->text);
+  fprintf(stderr, "cardvm: %s\n", buffer_text(why));
+  buffer_free(why);
+  return EXIT_PROBLEM;
+}
+
 int args_refuse(const args_command *command, const char *format, ...) {
   buffer b = {0};
   va_list list;
   va_start(list, format);
   buffer_add_list(&b, format, list);
   va_end(list);
+  cardvm_text_clean(b.text); /* names of files and of rule sets are anybody's */
   fprintf(stderr, "cardvm %s: %s\nSee: cardvm %s --help\n", command->name, buffer_text(&b),
           command->name);
   buffer_free(&b);

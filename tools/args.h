@@ -61,6 +61,10 @@ int args_others(const args_command *command, const args_option *options, const a
 __attribute__((format(printf, 2, 3))) int args_refuse(const args_command *command,
                                                       const char *format, ...);
 
+/* Says on stderr what went wrong, and frees it. EXIT_PROBLEM. */
+struct buffer;
+int args_problem(struct buffer *why);
+
 /* Whether TEXT is a number from 0 on, and which. */
 bool args_number(const char *text, uint64_t *number);
 

@@ -20,23 +20,26 @@ static void list_decks(const cardvm_program *program) {
 /* False when the rule set can't be loaded; the list goes on. */
 static bool list_one(const char *folder) {
   cardvm_error error = {0};
-  char *name = ruleset_name(folder);
+  char *name = ruleset_name(folder), *shown = need_text(folder);
+  cardvm_text_clean(name);
+  cardvm_text_clean(shown);
   cardvm_program *program = ruleset_load(folder, &error);
   if (program) {
     uint32_t least = cardvm_lua_players_min(program), most = cardvm_lua_players_max(program);
     printf("%s: %s, ", name, cardvm_lua_title(program));
     if (least != most) printf("%u to ", least);
     printf("%u players, %u cards  (%s)\n", most,
-           cardvm_program_count(program, CARDVM_SORT_DEFINITION), folder);
+           cardvm_program_count(program, CARDVM_SORT_DEFINITION), shown);
     list_decks(program);
   } else {
     buffer why = {0};
-    ruleset_error(&why, folder, &error);
+    ruleset_error(&why, shown, &error);
     printf("%s: can't be loaded: %s\n", name, buffer_text(&why));
     buffer_free(&why);
   }
   cardvm_program_free(program);
   free(name);
+  free(shown);
   return program != NULL;
 }
 

@@ -2,6 +2,7 @@
 #include "cardvm.h"
 #include "commands.h"
 #include "nearest.h"
+#include "ruleset.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -57,7 +58,7 @@ static int help_on(int argc, char **argv) {
   return command->run(command, 1, words);
 }
 
-int main(int argc, char **argv) {
+static int run(int argc, char **argv) {
   if (argc < 2) {
     help(stderr);
     return EXIT_USAGE;
@@ -71,4 +72,9 @@ int main(int argc, char **argv) {
     return help_on(argc - 2, argv + 2);
   const args_command *command = find(name);
   return command ? command->run(command, argc - 2, argv + 2) : unknown(name);
+}
+
+int main(int argc, char **argv) {
+  int code = run(argc, argv);
+  return code == EXIT_DONE && ruleset_broken() ? EXIT_PROBLEM : code;
 }

@@ -1,4 +1,5 @@
 #include "pool.h"
+#include "ruleset.h"
 
 #include <errno.h>
 #include <poll.h>
@@ -86,7 +87,8 @@ static bool hire(crew *c, worker *w) {
     close_others(c);
     close(down[1]), close(up[0]);
     serve(c->pool, down[0], up[1]);
-    exit(0); /* not _exit: sanitizers look for leaks on the way out */
+    exit(ruleset_broken() ? EXIT_PROBLEM
+                          : EXIT_DONE); /* not _exit: sanitizers look for leaks on the way out */
   }
   close(down[0]), close(up[1]);
   if (pid < 0) {

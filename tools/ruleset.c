@@ -170,8 +170,13 @@ void ruleset_error(buffer *b, const char *folder, const cardvm_error *error) {
   buffer_add(b, "%s", error->message[0] ? error->message : cardvm_status_name(error->code));
 }
 
+static bool broken;
+
+bool ruleset_broken(void) { return broken; }
+
 static void say_broken(void *user, const char *where, const char *what) {
   (void)user;
+  broken = true;
   fprintf(stderr, "cardvm: the machine is not as it must be: %s: %s\n", where, what);
 }
 

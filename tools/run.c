@@ -2,6 +2,7 @@
 #include "clock.h"
 #include "commands.h"
 #include "pool.h"
+#include "recording.h"
 #include "ruleset.h"
 #include "setup.h"
 #include "soak.h"
@@ -127,6 +128,8 @@ static void report(const run *r) {
 }
 
 static int play_games(run *r) {
+  buffer why = {0};
+  if (!recording_folder(r->record, &why)) return args_problem(&why);
   pool p = {.jobs = r->jobs, .items = r->games, .work = work, .done = done, .user = r};
   r->start = clock_wall();
   show_progress(r);

@@ -13,7 +13,7 @@ compile() {
   if [[ ! -f $build/build.ninja ]]; then
     cmake --fresh -G Ninja -S "$top" -B "$build" -DCMAKE_BUILD_TYPE=RelWithDebInfo
   fi
-  cmake --build "$build" --target cardvm
+  cmake --build "$build" --target installed # the command, and what `cmake --install` wants besides
 }
 if [[ ${1:-} == bench ]]; then
   "$top/tools/fast.sh"

@@ -48,7 +48,8 @@ fi
 as_root=()
 if [[ $(id -u) -ne 0 ]]; then
   if ! have sudo; then
-    echo "setup: not root and no sudo; please install: ${missing[*]}" >&2
+    echo "setup: not root and no sudo; please have this done by somebody who is:" >&2
+    echo "  su -c 'apt-get update && apt-get install --yes --no-install-recommends ${missing[*]}'" >&2
     exit 1
   fi
   as_root=(sudo)

@@ -11,7 +11,7 @@ fi
 build=$(realpath "$1") cmake=$2 cc=$3 what=$4
 sources=$(cd "$(dirname "$0")/../.." && pwd)
 outside=$sources/tests/house/outside
-room=$build/outside_$what # emptied at the start, left behind to look at
+room="$build/outside $what" # a space in it, as folders have; emptied at the start, left behind to look at
 rm -rf "$room"
 mkdir -p "$room"
 unset CARDVM_PATH
@@ -29,6 +29,8 @@ expect() {
   said=$("$@") || fail "$* (said: $said)"
   [[ $said == "$text" ]] || fail "$*: said \"$said\", expected \"$text\""
 }
+# compile COMPILER SOURCE PROGRAM FLAGS: pkg-config escapes blanks in its flags for a shell.
+compile() { eval "quiet $1 $(printf '%q ' "$2") -o $(printf %q "$3") $4"; }
 # needs PROGRAM LIBRARY / lacks PROGRAM LIBRARY: what is looked for when it starts.
 needs() { objdump -p "$1" | grep -q "NEEDED .*$2" || fail "$1 does not need $2"; }
 lacks() { ! objdump -p "$1" | grep "NEEDED .*$2" || fail "$1 needs $2"; }
@@ -52,18 +54,33 @@ if [[ $what == subdirectory ]]; then
   quiet "$cmake" --install "$room/cmake" --prefix "$room/static"
   PKG_CONFIG_PATH=$(dirname "$(find "$room/static" -name cardvm.pc)")
   export PKG_CONFIG_PATH
-  # shellcheck disable=SC2046 # flags are words
-  quiet "$cc" "$outside/host.c" -o "$room/pc" $(pkg-config --cflags --libs cardvm)
+  compile "$cc" "$outside/host.c" "$room/pc" "$(pkg-config --cflags --libs cardvm)"
   expect "$game" "$room/pc" "$scripts/gundam"
   exit 0
 fi
 
+# tools/run.sh builds all that is installed.
+run_target=$(sed -n 's/.*--build .* --target \([a-z_]*\).*/\1/p' "$sources/tools/run.sh")
+ninja -C "$build" -t commands "$run_target" >"$room/log"
+for made in libcardvm.a libcardvm.so 'cardvm '; do
+  grep -qF -e "$made" "$room/log" || fail "after tools/run.sh there is no $made to install"
+done
 quiet "$cmake" --install "$build" --prefix "$room/first"
 mv "$room/first" "$room/moved"
 prefix=$room/moved
 scripts=$prefix/share/cardvm/cardscripts
 ! grep -rlIF -e "$sources/" -e "$room/first" "$prefix" >"$room/log" ||
   fail "these name a folder of this machine: $(cat "$room/log")"
+
+# Hardened: addresses are fixed before the program starts, and functions look whether their stack was overwritten.
+for file in "$prefix"/bin/cardvm "$prefix"/lib*/libcardvm.so "$prefix"/lib*/*/libcardvm.so; do
+  [[ -e $file ]] || continue
+  objdump -p "$file" >"$room/log"
+  grep -q "RELRO" "$room/log" && grep -qE "BIND_NOW|FLAGS_1 .*0x0*[0-9a-f]*[13579bdf]$" "$room/log" || fail "$file: no RELRO, or not bound at once"
+  objdump -T "$file" >"$room/log"
+  grep -q __stack_chk_fail "$room/log" || fail "$file: no stack protector"
+  grep -q "__[a-z]*printf_chk" "$room/log" || fail "$file: no _FORTIFY_SOURCE"
+done
 
 # The command finds the rule sets that were installed with it.
 cd /
@@ -83,13 +100,10 @@ expect "${version#cardvm }" pkg-config --modversion cardvm
 expect "$(realpath "$scripts")" realpath "$(pkg-config --variable=cardscripts cardvm)"
 flags() { pkg-config --cflags --libs "$@" cardvm; }
 libdir=$(realpath "$(pkg-config --variable=libdir cardvm)")
-# shellcheck disable=SC2046 # flags are words
-{
-  quiet "$cc" "$outside/host.c" -o "$room/pc_shared" $(flags)
-  quiet "${CXX:-c++}" "$outside/host.cpp" -o "$room/pc_cpp" $(flags)
-  quiet "$cc" -static "$outside/host.c" -o "$room/pc_static" $(flags --static)
-  quiet "$cc" "$outside/machine.c" -o "$room/pc_vm" $(pkg-config --cflags cardvm) "$libdir/libcardvm.a"
-}
+compile "$cc" "$outside/host.c" "$room/pc_shared" "$(flags)"
+compile "${CXX:-c++}" "$outside/host.cpp" "$room/pc_cpp" "$(flags)"
+compile "$cc -static" "$outside/host.c" "$room/pc_static" "$(flags --static)"
+compile "$cc" "$outside/machine.c" "$room/pc_vm" "$(pkg-config --cflags cardvm) $(printf %q "$libdir/libcardvm.a")"
 needs "$room/pc_shared" libcardvm.so
 lacks "$room/pc_static" .
 lacks "$room/pc_vm" lua

@@ -19,6 +19,9 @@ for file in $(git ls-files '*README.md' 2>/dev/null || find . -name README.md -n
     fi
   done < <(grep -o '](\([^)]*\))' "$file" | sed 's/^](//; s/)$//' || true)
 done
+for part in $(grep -o 'COMPONENT cardvm_[a-z]*' tools/package/install.cmake | sed 's/.* //' | sort -u) ldconfig; do
+  grep -qF "$part" README.md || { echo "README.md: does not say $part" >&2; status=1; }
+done
 version=$(sed -n 's/^#define CARDVM_VERSION_\(MAJOR\|MINOR\|PATCH\) //p' vm/include/cardvm.h | paste -sd.)
 if ! grep -qx "## $version" CHANGELOG.md; then
   echo "CHANGELOG.md: says nothing of version $version" >&2

@@ -1,10 +1,13 @@
 #!/usr/bin/env bash
 # What the `cardvm` command promises: exit codes, messages, formats, and what scenarios hold.
 #
-#   tests/tools/test_tools.sh CARDVM    from the top of the checkout
+#   tests/tools/test_tools.sh CARDVM BROKEN    from the top of the checkout
+#
+# BROKEN: the command with a machine that finds itself broken while a rule set is loaded.
 set -uo pipefail
 
-cardvm=$(realpath "${1:?usage: tests/tools/test_tools.sh CARDVM}")
+cardvm=$(realpath "${1:?usage: tests/tools/test_tools.sh CARDVM BROKEN}")
+broken=$(realpath "${2:?usage: tests/tools/test_tools.sh CARDVM BROKEN}")
 cd "$(dirname "${BASH_SOURCE[0]}")/../.." || exit 1
 tiny=tests/data/tiny
 good=$tiny/scenarios/good.lua
@@ -244,6 +247,12 @@ cp $good "$records/text/scenarios/again.lua" && rm "$records/text/scenarios/bad.
 [[ -e $records/twice/three_players.replay && -e $records/twice/three_players_2.replay ]] ||
   fail "scenarios of one name are recorded in files of their own"
 expect 1 "Not a directory" test $good --filter "three players" --record /dev/full/nowhere
+# A folder that is not there is made; one that can't be made is told before a game is played.
+expect 0 "2 games of 2 players" run $tiny --games 2 --record "$records/made"
+[[ -e $records/made/seed_2.replay ]] || fail "run --record makes no folder"
+expect 1 "cardvm: $records/no/folder: No such file or directory" run $tiny --games 2 --record "$records/no/folder"
+[[ $output != *"failed"* && $output != *"games of"* ]] || fail "run --record plays games that it can't write"
+expect 1 "Not a directory" run $tiny --games 2 --record "$records/play"
 
 # --- test: what holds, what does not -----------------------------------------------------------------
 
@@ -281,10 +290,49 @@ output=$("$cardvm" test $bad --filter "equal ->" --format junit)
 [[ $output == *'tests="1" failures="1" errors="0"'* && $output == *"<failure message="* &&
   $output == *"name=\"equal -&gt; expected: 3\""* ]] || fail "junit"
 
+# Whatever bytes names and messages hold: every format can be parsed, and a terminal is given no orders.
+mkdir -p "$records/bytes/scenarios" && cp -r $tiny/rules.lua $tiny/cards "$records/bytes"
+printf 'scenario "bad \\xff \\27[31m \\u{9b}1m caf\xc3\xa9" { function() error("\\xed\\xa0\\x80 \\27]0;x\\7 \\0 ]]>") end }\n' \
+  >"$records/bytes/scenarios/bytes.lua"
+for format in pretty tap json junit; do
+  output=$("$cardvm" test "$records/bytes" --format $format)
+  [[ $output == *"bad ? ?[31m ??1m café"* ]] || fail "$format: the name"
+  ! LC_ALL=C grep -q $'[\x01-\x08\x0b-\x1f\x7f]' <<<"$output" || fail "$format: control characters"
+  iconv -f UTF-8 -t UTF-8 <<<"$output" >/dev/null || fail "$format: no UTF-8"
+done
+if command -v python3 >/dev/null; then
+  output=$("$cardvm" test "$records/bytes" --format json)
+  python3 -c 'import json, sys; json.load(sys.stdin)' <<<"$output" || fail "json is none"
+  output=$("$cardvm" test "$records/bytes" --format junit)
+  python3 -c 'import sys, xml.dom.minidom; xml.dom.minidom.parse(sys.stdin)' <<<"$output" || fail "junit is no XML"
+fi
+# The file's own name, and that of a rule set.
+ugly=$records/$'ugly\xff\e[31m'
+cp -r $tiny "$ugly"
+output=$("$cardvm" list --path "$records" 2>&1; "$cardvm" test "$ugly/nothing" "$ugly" 2>&1
+  "$cardvm" test "$ugly/scenarios" --format tap)
+! LC_ALL=C grep -q $'[\xff\e]' <<<"$output" || fail "names of files and folders"
+
+# Scenarios are Lua of anybody's: they have a bound for memory, and one for time also while they are read.
+printf 'local s = "x"\nwhile true do s = s .. s end\n' >"$records/bytes/scenarios/bytes.lua"
+output=$(ulimit -v 2000000 && "$cardvm" test "$records/bytes" 2>&1)
+[[ $? == 1 && $output == *"not enough memory"* && $output == *"0 passed, 1 failed"* ]] || fail "a scenario takes all memory"
+printf 'while true do end\n' >"$records/bytes/scenarios/bytes.lua"
+expect 1 "does not end" test "$records/bytes"
+
 # The command that a failure names runs just that scenario.
 output=$("$cardvm" test $bad | sed -n 's/^  run it alone: cardvm //p' | head -n 1)
 output=$(eval "\"$cardvm\" $output" 2>&1)
 [[ $output == *"0 passed, 1 failed" ]] || fail "the command of a failure"
+
+# --- a machine that finds itself broken ---------------------------------------------------------------
+
+for command in "run $tiny --games 2" "run $tiny --games 2 --jobs 2" "test $good" "play $tiny" "list --path tests/data"; do
+  # shellcheck disable=SC2086 # words
+  output=$("$broken" $command 2>&1 </dev/null)
+  [[ $? == 1 && $output == *"the machine is not as it must be: a test: nothing is true"* ]] ||
+    fail "cardvm $command ends well though the machine is broken"
+done
 
 # --- bench ---------------------------------------------------------------------------------------------
 

@@ -76,3 +76,7 @@ if(CARDVM_LUA_SOURCE) # it is in there
 endif()
 configure_file(tools/package/cardvm.pc.in ${made}/cardvm.pc @ONLY)
 install(FILES ${made}/cardvm.pc DESTINATION ${pkgconfig} COMPONENT cardvm_development)
+
+# What is installed, without the tests.
+add_custom_target(installed DEPENDS cardvm_static $<$<BOOL:${CARDVM_SHARED}>:cardvm_shared>
+                  $<$<TARGET_EXISTS:cardvm>:cardvm>)

@@ -24,7 +24,7 @@ function(cardvm_library target kind exported)
 endfunction()
 
 cardvm_library(cardvm_static STATIC static)
-if(CMAKE_OBJCOPY AND NOT CMAKE_INTERPROCEDURAL_OPTIMIZATION)
+if(CMAKE_OBJCOPY AND CMAKE_EXECUTABLE_FORMAT STREQUAL ELF AND NOT CMAKE_INTERPROCEDURAL_OPTIMIZATION)
   add_custom_command(TARGET cardvm_static POST_BUILD VERBATIM
     COMMAND ${CMAKE_COMMAND} -DLIBRARY=$<TARGET_FILE:cardvm_static> -DNM=${CMAKE_NM} -DOBJCOPY=${CMAKE_OBJCOPY}
             -P ${PROJECT_SOURCE_DIR}/tools/package/own_names.cmake)
@@ -46,7 +46,9 @@ set(map ${PROJECT_SOURCE_DIR}/tools/package/cardvm.map)
 # Before 1.0 every minor version may break what was linked before.
 set_target_properties(cardvm_shared PROPERTIES LINK_DEPENDS ${map} VERSION ${PROJECT_VERSION}
   SOVERSION ${PROJECT_VERSION_MAJOR}.${PROJECT_VERSION_MINOR})
-target_link_options(cardvm_shared PRIVATE LINKER:--version-script=${map} LINKER:-Bsymbolic-functions)
-if(NOT CARDVM_SANITIZE)
-  target_link_options(cardvm_shared PRIVATE LINKER:-z,defs) # the sanitizers leave symbols open
+if(CMAKE_EXECUTABLE_FORMAT STREQUAL ELF)
+  target_link_options(cardvm_shared PRIVATE LINKER:--version-script=${map} LINKER:-Bsymbolic-functions)
+  if(NOT CARDVM_SANITIZE)
+    target_link_options(cardvm_shared PRIVATE LINKER:-z,defs) # the sanitizers leave symbols open
+  endif()
 endif()

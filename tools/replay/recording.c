@@ -4,6 +4,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
 #define LINE_BYTES 512
 
@@ -77,6 +79,15 @@ bool recording_write(recording *r, const cardvm_game *game, const char *path, bu
   bool well = write_file(path, bytes, size, why);
   free(bytes);
   return well;
+}
+
+bool recording_folder(const char *folder, buffer *why) {
+  struct stat status;
+  if (!folder || mkdir(folder, 0777) == 0) return true;
+  if (errno != EEXIST) return fail(why, folder, strerror(errno));
+  if (stat(folder, &status) != 0 || !S_ISDIR(status.st_mode))
+    return fail(why, folder, strerror(ENOTDIR));
+  return access(folder, W_OK | X_OK) == 0 || fail(why, folder, strerror(errno));
 }
 
 bool recording_read(const char *path, buffer *bytes, buffer *why) {

@@ -28,6 +28,10 @@ void recording_rewind(recording *r, const cardvm_game *game, uint32_t told);
 /* Ends the recording and writes it. False: *why says what went wrong. */
 bool recording_write(recording *r, const cardvm_game *game, const char *path, buffer *why);
 
+/* The folder for many recordings, made when it is not there (NULL: nothing is recorded). False:
+ * *why says what went wrong. */
+bool recording_folder(const char *folder, buffer *why);
+
 /* A whole file; false: *why says what went wrong. */
 bool recording_read(const char *path, buffer *bytes, buffer *why);
 

@@ -27,16 +27,27 @@ typedef struct again {
   uint32_t
       other_told;    /* first entry before which something else happened than is recorded, 0 none */
   buffer difference; /* there */
+  buffer recorded;   /* of the trace, as it may be shown */
 } again;
 
 /* -- Telling ----------------------------------------------------------------------------------- */
+
+/* What was recorded of an entry, by anybody; NULL where nothing is known. */
+static const char *recorded_trace(again *a, uint32_t entry) {
+  const char *text = cardvm_replay_trace(a->replay, entry);
+  if (!text) return NULL;
+  buffer_clear(&a->recorded);
+  buffer_add(&a->recorded, "%s", text);
+  if (a->recorded.text) cardvm_text_clean(a->recorded.text);
+  return buffer_text(&a->recorded);
+}
 
 /* What happened since the entry before; of the recording nothing may be known. */
 static void gather_trace(again *a, uint32_t entry) {
   buffer_clear(&a->lines);
   recording_lines(&a->lines, a->game, &a->told);
   cardvm_game_trace_clear(a->game);
-  const char *recorded = cardvm_replay_trace(a->replay, entry);
+  const char *recorded = recorded_trace(a, entry);
   if (a->other_told || !recorded || diff_none(recorded, buffer_text(&a->lines))) return;
   a->other_told = entry;
   ink colours = terminal_ink(stdout);
@@ -55,8 +66,8 @@ static void show_lines(const again *a, uint32_t most) {
 
 /* Both traces: where they begin to differ, and at the entry at which the game parts (0: it does
  * not). */
-static void show_traces(const again *a, uint32_t parted) {
-  const char *recorded = cardvm_replay_trace(a->replay, parted ? parted : 1);
+static void show_traces(again *a, uint32_t parted) {
+  const char *recorded = recorded_trace(a, parted ? parted : 1);
   if (a->other_told)
     printf(
         "  what happened is another thing before entry %u (- as recorded, + under the present scripts):\n%s",
@@ -85,7 +96,7 @@ static void show_question(const again *a) {
   buffer_free(&b);
 }
 
-static int parted(const again *a, const cardvm_replay_step *s) {
+static int parted(again *a, const cardvm_replay_step *s) {
   uint32_t entries = cardvm_replay_entries(a->replay);
   const char *why = NULL;
   printf("%s parts at entry %u of %u: %s\n", a->file, s->entry, entries, s->why);
@@ -106,7 +117,7 @@ static int parted(const again *a, const cardvm_replay_step *s) {
   return EXIT_PROBLEM;
 }
 
-static int ended(const again *a, uint32_t entry) {
+static int ended(again *a, uint32_t entry) {
   const char *why = NULL;
   bool same = cardvm_replay_program(a->replay, &why);
   uint64_t seed = cardvm_replay_seed(a->replay);
@@ -181,6 +192,7 @@ static int read_and_play(const args_command *command, again *a) {
   buffer_free(&a->bytes);
   buffer_free(&a->lines);
   buffer_free(&a->difference);
+  buffer_free(&a->recorded);
   cardvm_game_free(a->game);
   cardvm_replay_free(a->replay);
   cardvm_program_free(a->program);

@@ -1,6 +1,8 @@
 /* JUnit's XML, as continuous integration reads it. */
 #include "report.h"
+#include "svg.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 static void begin(uint32_t count) { (void)count; }
@@ -10,24 +12,19 @@ static void add(const report_case *c, uint32_t number) {
   (void)number; /* the totals stand first: see end */
 }
 
-/* Text for an attribute or an element; what XML can't hold becomes a question mark. */
-static void print_text(const char *text, size_t length) {
-  for (size_t i = 0; i < length && text[i]; i++) {
-    unsigned char c = (unsigned char)text[i];
-    if (c == '&') printf("&amp;");
-    else if (c == '<') printf("&lt;");
-    else if (c == '>') printf("&gt;");
-    else if (c == '"') printf("&quot;");
-    else if (c < ' ' && c != '\n' && c != '\t') putchar('?');
-    else putchar(c);
-  }
+/* Text for an attribute or an element. */
+static void print_text(const char *text) {
+  buffer b = {0};
+  svg_escape(&b, text);
+  fputs(buffer_text(&b), stdout);
+  buffer_free(&b);
 }
 
 static void print_case(const report_case *c) {
   printf("    <testcase classname=\"");
-  print_text(c->file, strlen(c->file));
+  print_text(c->file);
   printf("\" name=\"");
-  print_text(c->name, strlen(c->name));
+  print_text(c->name);
   printf("\" time=\"%.4f\"", c->ms / 1000);
   if (c->status == SCENARIO_PASSED) {
     printf("/>\n");
@@ -35,11 +32,15 @@ static void print_case(const report_case *c) {
   }
   const char *element = c->status == SCENARIO_FAILED ? "failure" : "error";
   printf(">\n      <%s message=\"", element);
-  print_text(c->message, strcspn(c->message, "\n"));
-  printf("\">%s:%d: ", c->file, c->line);
-  print_text(c->message, strlen(c->message));
+  char *first = need_format("%.*s", (int)strcspn(c->message, "\n"), c->message);
+  print_text(first);
+  free(first);
+  printf("\">");
+  print_text(c->file);
+  printf(":%d: ", c->line);
+  print_text(c->message);
   printf("\n");
-  print_text(c->command, strlen(c->command));
+  print_text(c->command);
   printf("</%s>\n    </testcase>\n", element);
 }
 

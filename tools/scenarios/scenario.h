@@ -19,6 +19,7 @@ typedef struct scenario_file {
   const char *folder;      /* of its rule set; the suite's */
   cardvm_program *program; /* of its rule set; the suite's */
   lua_State *L;
+  size_t bytes; /* that its Lua state holds */
 } scenario_file;
 
 typedef struct scenario {
@@ -59,6 +60,8 @@ typedef struct scenario_result {
 /* Runs a scenario twice: plainly, and with the game replaced by its fork at every decision. The
  * plain run is written to the file `record` as a replay; NULL: it is not. */
 void scenario_run(const scenario *s, uint64_t seed, const char *record, scenario_result *result);
+/* From now on the state may run so many instructions. */
+void scenario_bound(lua_State *L);
 void scenario_result_free(scenario_result *result);
 
 #endif

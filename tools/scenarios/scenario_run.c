@@ -55,10 +55,12 @@ static void on_endless(lua_State *L, lua_Debug *at) {
   luaL_error(L, "the scenario does not end: more than %d instructions", INSTRUCTIONS_MAX);
 }
 
+void scenario_bound(lua_State *L) { lua_sethook(L, on_endless, LUA_MASKCOUNT, INSTRUCTIONS_MAX); }
+
 static void perform(stage *s, const scenario *what, uint64_t seed) {
   lua_State *L = what->file->L;
   *(stage **)lua_getextraspace(L) = s;
-  lua_sethook(L, on_endless, LUA_MASKCOUNT, INSTRUCTIONS_MAX);
+  scenario_bound(L);
   lua_settop(L, 0);
   lua_pushcfunction(L, on_error);
   lua_pushcfunction(L, body);

@@ -97,12 +97,25 @@ static int unknown_global(lua_State *L) {
   return luaL_error(L, "there is no global \"%s\"", name);
 }
 
-static lua_State *new_state(scenario_suite *suite) {
+/* What the Lua state of one file may hold: tests are anybody's, too. */
+#define FILE_BYTES_MOST ((size_t)256 << 20)
+
+static void *resize(void *user, void *at, size_t old_bytes, size_t new_bytes) {
+  scenario_file *file = user;
+  if (!at) old_bytes = 0; /* then it is the kind of what is made */
+  if (new_bytes > old_bytes && new_bytes - old_bytes > FILE_BYTES_MOST - file->bytes) return NULL;
+  void *moved = new_bytes ? realloc(at, new_bytes) : NULL;
+  if (!new_bytes) free(at);
+  if (moved || !new_bytes) file->bytes += new_bytes - old_bytes;
+  return moved;
+}
+
+static lua_State *new_state(scenario_suite *suite, scenario_file *file) {
   static const luaL_Reg libraries[] = {{LUA_GNAME, luaopen_base},
                                        {LUA_STRLIBNAME, luaopen_string},
                                        {LUA_TABLIBNAME, luaopen_table},
                                        {LUA_MATHLIBNAME, luaopen_math}};
-  lua_State *L = luaL_newstate();
+  lua_State *L = lua_newstate(resize, file);
   if (!L) need(NULL, (size_t)-1); /* says that there is no memory, and ends */
   for (size_t i = 0; i < sizeof libraries / sizeof *libraries; i++) {
     luaL_requiref(L, libraries[i].name, libraries[i].func, 1);
@@ -136,7 +149,8 @@ static int line_in(const char *message) {
 
 static void load_file(scenario_suite *suite, const char *path, cardvm_program *program) {
   scenario_file *file = add_file(suite, path, program);
-  file->L = new_state(suite);
+  file->L = new_state(suite, file);
+  scenario_bound(file->L);
   int status = luaL_loadfilex(file->L, path, "t");
   if (status == LUA_OK) status = lua_pcall(file->L, 0, 0, 0);
   if (status != LUA_OK) {

@@ -1,6 +1,7 @@
 /* `cardvm test`: runs scenarios and reports what became of them. */
 #include "commands.h"
 #include "pool.h"
+#include "recording.h"
 #include "report.h"
 #include "scenario.h"
 
@@ -105,7 +106,7 @@ static bool done(void *user, uint32_t item, const char *bytes, size_t length, co
   test *t = user;
   const scenario *s = &t->suite.scenarios[item];
   report_case *c = &t->cases[item];
-  *c = (report_case){.name = s->name, .command = command_for(t, s)};
+  *c = (report_case){.command = command_for(t, s)};
   if (crash) {
     c->status = SCENARIO_ERROR;
     c->line = s->line;
@@ -121,6 +122,10 @@ static bool done(void *user, uint32_t item, const char *bytes, size_t length, co
     c->file = need_format("%.*s", (int)wire.file_length, file);
     c->message = need_format("%.*s", (int)(length - sizeof wire - wire.file_length), message);
   }
+  /* Scenarios are Lua of anybody's: no terminal and no parser is given what it could choke on. */
+  c->name = need_text(s->name);
+  char *const texts[] = {(char *)c->name, (char *)c->file, (char *)c->message, (char *)c->command};
+  for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) cardvm_text_clean(texts[i]);
   report_rulings(c);
   t->totals.ms += c->ms;
   if (c->status == SCENARIO_PASSED) t->totals.passed++;
@@ -134,6 +139,7 @@ static void forget(test *t) {
   for (uint32_t i = 0; i < t->suite.count; i++) {
     report_case *c = &t->cases[i];
     report_rulings_free(c);
+    free((char *)c->name);
     free((char *)c->file);
     free((char *)c->message);
     free((char *)c->command);
@@ -143,6 +149,8 @@ static void forget(test *t) {
 }
 
 static int run_suite(test *t) {
+  buffer why = {0};
+  if (!recording_folder(t->record, &why)) return args_problem(&why);
   uint32_t count = t->suite.count;
   t->cases = need(NULL, count * sizeof *t->cases);
   t->done = need(NULL, count * sizeof *t->done);

@@ -1,31 +1,17 @@
 /* How wide text is, and how it is made to fit. The picture must not depend on the fonts of the
  * machine that makes it, so widths are those of an ordinary sans serif, a little generous. */
+#include "cardvm.h"
 #include "svg.h"
 
 #include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
 
-/* Bytes of the character at `text`, 1 for a byte that begins none. */
+/* Bytes of the character at `text`; 1 for a byte that begins none, which is shown as "?". */
 static size_t character(const char *text, uint32_t *code) {
-  const unsigned char *t = (const unsigned char *)text;
-  static const uint32_t least[] = {0, 0, 0x80, 0x800, 0x10000};
-  size_t bytes = *t < 0x80 ? 1 : *t >= 0xf0 && *t < 0xf5 ? 4 : *t >= 0xe0 ? 3 : *t >= 0xc2 ? 2 : 0;
-  if (*t >= 0xf5) bytes = 0;
-  *code = bytes < 2 ? *t : (uint32_t)(*t & (0x7f >> bytes));
-  for (size_t i = 1; i < bytes; i++) {
-    if ((t[i] & 0xc0) != 0x80) {
-      bytes = 0;
-      break;
-    }
-    *code = *code << 6 | (t[i] & 0x3f);
-  }
-  bool well = bytes && *code >= least[bytes] && *code <= 0x10ffff &&
-              (*code < 0xd800 || *code > 0xdfff) && *code != 0xfffe && *code != 0xffff &&
-              (*code >= 0x20 || *code == '\n' || *code == '\t');
-  if (well) return bytes;
   *code = '?';
-  return 1;
+  size_t bytes = cardvm_character(text, code);
+  return bytes ? bytes : 1;
 }
 
 void svg_escape(buffer *b, const char *text) {

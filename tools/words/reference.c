@@ -31,26 +31,35 @@ static void add_what_a_key_is(buffer *b, const cardvm_lua_word *word) {
 static void add_title(buffer *b, const cardvm_lua_word *word, bool markdown) {
   const char *tick = markdown ? "`" : "";
   if (markdown) buffer_add(b, "%s ", word->kind == CARDVM_LUA_KEY ? "####" : "###");
-  buffer_add(b, "%s%s%s", tick, word->kind == CARDVM_LUA_KEY ? word->name : word->written, tick);
+  buffer_add(b, "%s%s%s", tick,
+             word->kind == CARDVM_LUA_KEY || word->kind == CARDVM_LUA_EVENT ? word->name
+                                                                            : word->written,
+             tick);
   if (word->also) buffer_add(b, " %s%s%s", tick, word->also, tick);
   buffer_add(b, "\n\n");
 }
 
 static const char *when(const cardvm_lua_word *word) {
-  if (word->rules_only) return "in rules files";
-  if (word->loading && word->running) return "anywhere";
-  return word->running ? "in functions" : "outside functions";
+  if (word->rules_only) return "In rules files";
+  if (word->loading && word->running) return "Anywhere";
+  return word->running ? "In functions" : "Outside functions";
 }
 
 /* What comes of it and where it stands, on a line. */
 static void add_facts(buffer *b, const cardvm_lua_word *word) {
-  if (word->kind == CARDVM_LUA_KEY) {
+  if (word->kind == CARDVM_LUA_EVENT) {
+    buffer_add(b, "An event: for `on` and `of`");
+  } else if (word->kind == CARDVM_LUA_KEY) {
     buffer_add(b, "A key of ");
     add_list(b, word->on, "`", " and ");
     buffer_add(b, ": ");
     add_what_a_key_is(b, word);
   } else {
-    buffer_add(b, "%c%s, %s", toupper((unsigned char)word->gives[0]), word->gives + 1, when(word));
+    if (strcmp(word->gives, "nothing") != 0)
+      buffer_add(b, "%s %s. ",
+                 word->kind == CARDVM_LUA_CALL || word->kind == CARDVM_LUA_METHOD ? "Gives" : "Is",
+                 word->gives);
+    buffer_add(b, "%s", when(word));
     if (word->on[0] && word->on[1]) buffer_add(b, "; of ");
     if (word->on[0] && word->on[1]) add_list(b, word->on, "`", " and ");
   }

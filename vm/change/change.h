@@ -27,24 +27,29 @@ bool event_complete(const cardvm_game *g, const cardvm_event *e);
 cardvm_outcome event_apply(cardvm_game *g, cardvm_event *event);
 cardvm_outcome event_normalize(cardvm_game *g, cardvm_event *event);
 /* Returns whether anything follows from events of this kind besides the change itself: abilities or
- * durations at work listen, there is a trace, invariants are tested, or some rule actions act at
- * once. All short ways ask this. Abilities that listen to events of their own card are not
- * included: event_kind.own_listeners has them. */
+ * durations at work listen, or some rule actions act at once. All short ways ask this, and whether
+ * the host watches: there is a trace, or invariants are tested. That is no state, so a game must
+ * not pay more for the long way that it takes then. Abilities that listen to events of their own
+ * card are not included: event_kind.own_listeners has them. */
 static inline bool event_observed(const cardvm_game *g, cardvm_id kind) {
   ASSERT(g, g->listened[kind] == listened_now(g, kind));
-  return (g->listened[kind] | g->program->at_once | g->tracing | g->invariants_on) != 0;
+  return (g->listened[kind] | g->program->at_once) != 0;
 }
+static inline bool game_watched(const cardvm_game *g) { return g->tracing | g->invariants_on; }
 /* Counts events that have happened. */
 static inline void events_count(cardvm_game *g, uint32_t count) {
+  charge(g, count * WORK_EVENT);
   WRITE(g, g->h->clock, g->h->clock + count);
   g->events += count;
 }
 void events_remember(cardvm_game *g, const cardvm_event *events, uint32_t count);
 /* Applies events of one kind, one for each card, without proposing them, if nobody observes them.
- * Returns false if they have to be proposed; then nothing has happened. `to` says where a move
- * goes, 0: to the zone of the kind. */
-bool apply_unobserved(cardvm_game *g, cardvm_id kind, const cardvm_handle *cards, uint32_t count,
-                      cardvm_place to);
+ * OBSERVED: they have to be proposed, and nothing has happened. WATCHED: the same, only because the
+ * host watches; they are paid for, so propose them within a look. `to` says where a move goes, 0:
+ * to the zone of the kind. */
+typedef enum unobserved { OBSERVED, WATCHED, APPLIED } unobserved;
+unobserved apply_unobserved(cardvm_game *g, cardvm_id kind, const cardvm_handle *cards,
+                            uint32_t count, cardvm_place to);
 
 /* -- notice.c ---------------------------------------------------------------------------------- */
 

@@ -31,6 +31,7 @@ static void due_add(cardvm_game *g, due *f, uint32_t item) {
 }
 
 static void try_card(cardvm_game *g, const cardvm_rule_action_def *d, cardvm_handle card, due *f) {
+  charge(g, 1 + f->count / 4); /* due_add searches */
   if (f->first_only && f->count) return;
   context c = {.it = card, .me = card, .you = seat_master(g, card)};
   if (!card_at(g, card) || !applies(g, d, &c, card, 0)) return;

@@ -235,16 +235,17 @@ static bool move_alone(const cardvm_game *g, const uint32_t *own_listeners, cons
   return true;
 }
 
-bool apply_unobserved(cardvm_game *g, cardvm_id kind, const cardvm_handle *cards, uint32_t count,
-                      cardvm_place to) {
+unobserved apply_unobserved(cardvm_game *g, cardvm_id kind, const cardvm_handle *cards,
+                            uint32_t count, cardvm_place to) {
   const event_kind *k = program_event(g->program, kind);
-  if (event_observed(g, kind)) return false;
+  if (event_observed(g, kind)) return OBSERVED;
   if (g->journaling && count > 1)
-    return false; /* the journal must be the same as where they are proposed */
+    return OBSERVED; /* the journal must be the same as where they are proposed */
   if (k->def.change == CARDVM_CHANGE_NOTICE) {
-    if (!none_listens(g, k->own_listeners, cards, count)) return false;
-    events_count(g, count);
-    return true;
+    if (!none_listens(g, k->own_listeners, cards, count)) return OBSERVED;
+    if (!game_watched(g)) events_count(g, count);
+    else charge(g, count * WORK_EVENT);
+    return game_watched(g) ? WATCHED : APPLIED;
   }
   const cardvm_id id = to ? g->places[to].zone : k->def.what;
   const zone *z = id && id != NOWHERE ? program_zone(g->program, id) : NULL;
@@ -252,9 +253,11 @@ bool apply_unobserved(cardvm_game *g, cardvm_id kind, const cardvm_handle *cards
   if (k->def.change != CARDVM_CHANGE_MOVE || !z || z->def.owners_only || constants_work(g) ||
       (owned && z->def.circles && !z->circle_count) || count > g->limits.remembered ||
       !move_alone(g, k->own_listeners, z, owned, cards, count))
-    return false;
+    return OBSERVED;
+  charge(g, count * WORK_EVENT);
+  if (game_watched(g)) return WATCHED;
   if (!to && z->def.shared) to = place_of(g, id, 0);
   cards_move(g, cards, count, id, to, k->def.position);
   g->events += count; /* cards_move has advanced the clock */
-  return true;
+  return APPLIED;
 }

@@ -40,16 +40,22 @@ static bool settled(const cardvm_game *g) {
   return !g->h->now_all && !g->h->now_changed && !g->h->over && !g->stopped;
 }
 
+/* Whether a game is tested is no state, so that the game does not pay for it. */
 void invariants_test(cardvm_game *g, const cardvm_event *events, uint32_t count) {
   const table *all = &g->program->invariants;
   /* While muted, an effect runs again; what it does was tested when it happened. */
   if (g->muted || !settled(g)) return;
+  const cardvm_look l = look_begin(g);
   for (uint32_t e = 0; e < count && !g->stopped; e++) {
     if (!events[e].kind) continue;
     context c = {.you = g->h->turn_player, .event = &events[e]};
     for (uint32_t i = 1; i <= all->count && !g->stopped; i++)
       test(g, ITEM(const cardvm_invariant_def, *all, i), c);
   }
+  if (!look_end(g, l))
+    program_tell(g->program, CARDVM_LOG_WARNING,
+                 "invariants were not tested: that takes more than %u units of work",
+                 (unsigned)g->limits.work);
 }
 
 void cardvm_game_watch(cardvm_game *g, bool on) { g->invariants_on = on; }

@@ -96,6 +96,7 @@ static void notice_listener(noticing *h, const listener *l, cardvm_id kind) {
   bool own = a->rule && !l->card && !l->lasting && d->me_slot <= CARDVM_SLOT_SOURCE;
   for (uint32_t i = 0; i < h->count; i++) {
     context c;
+    charge(g, 1);
     if (h->events[i].kind != kind) continue;
     if (!own) c = listener_context(g, l, &h->events[i]);
     else if (!own_context(g, d, &h->events[i], &c)) continue;
@@ -139,6 +140,7 @@ static void notice_card(noticing *h, uint32_t index, uint32_t bearer, uint32_t i
     if (d->self_listeners[n].event != h->events[i].kind) continue;
     uint32_t id = d->self_listeners[n].ability;
     const ability *a = program_ability(g->program, id);
+    charge(g, 1);
     if (a->def.attached ? !bearer : bearer || !zone_id || !((a->zones >> (zone_id - 1)) & 1))
       continue;
     context c = {.me = card_handle(g, bearer ? bearer : index),

@@ -70,16 +70,19 @@ static bool activate(cardvm_game *g, frame *f) {
   return goes_on(g, f, ACTION_ACTIVATED);
 }
 
-/* Returns whether the ability's condition is known to hold still: nothing has changed since the
- * offer, and the condition asks the same of the effect as of the offer. */
-static bool holds_still(const cardvm_game *g, const ability *a) {
-  if (g->changes != g->offered || a->def.limit || a->def.target_count) return false;
-  return !a->def.condition || !(ITEM(const expr, g->program->exprs, a->def.condition)->depends_on &
-                                ~(uint32_t)DEPENDS_ON_ME);
+/* Returns how the ability's condition is asked. It is known to hold still if nothing has changed
+ * since the offer, and it asks the same of the effect as of the offer. Whether that is known is no
+ * state, so asking it once more costs the game nothing. */
+static condition_of holds_still(const cardvm_game *g, const ability *a) {
+  if (a->def.limit || a->def.target_count ||
+      (a->def.condition && ITEM(const expr, g->program->exprs, a->def.condition)->depends_on &
+                               ~(uint32_t)DEPENDS_ON_ME))
+    return CONDITION_ASKED;
+  return g->changes == g->offered ? CONDITION_KNOWN : CONDITION_FREE;
 }
 
-static bool resolve(cardvm_game *g, frame *f, bool known) {
-  effect_start(g, f->ability, f->me, f->you, known);
+static bool resolve(cardvm_game *g, frame *f, condition_of asked) {
+  effect_start(g, f->ability, f->me, f->you, asked);
   return goes_on(g, f, ACTION_RESOLVED);
 }
 
@@ -107,7 +110,7 @@ static void go(cardvm_game *g, frame *f, bool offered) {
     if (paid && !activate(g, f)) return;
     /* fall through */
   case ACTION_ACTIVATED:
-    if (paid && !resolve(g, f, offered && holds_still(g, a))) return;
+    if (paid && !resolve(g, f, offered ? holds_still(g, a) : CONDITION_ASKED)) return;
     /* fall through */
   case ACTION_RESOLVED:
     if (!put_away(g, f, &a->def)) return;

@@ -6,19 +6,23 @@ const cardvm_decision *cardvm_game_question(const cardvm_game *g) {
 }
 
 const cardvm_decision *cardvm_game_decision(const cardvm_game *g) {
-  act_list(g);
-  return cardvm_game_question(g);
+  return act_list(g) ? cardvm_game_question(g) : NULL;
 }
 
 /* The last offer is remembered, because hosts that ask for one often give it next. */
 bool answer_offered(const cardvm_game *game, const cardvm_option *pick) {
+  const header *h = game->h;
+  if (h->ask == CARDVM_ASK_ACT && game->players[h->ask_player].lost)
+    return !pick->name && !pick->subject;
   if (!act_unlisted(game)) return decision_offers(game, pick);
   if (!pick->name) return !pick->subject;
   /* Nothing that is part of the state changes. */
   cardvm_game *g = (cardvm_game *)(uintptr_t)game;
   const bool again = g->last_offer.name == pick->name && g->last_offer.subject == pick->subject;
   if (again && g->offered == g->changes) return true;
-  if (!act_offers(g, pick)) return false;
+  const cardvm_look l = look_begin(g);
+  const bool offers = act_offers(g, pick);
+  if (!look_end(g, l) || !offers) return false;
   g->last_offer = *pick;
   return true;
 }
@@ -89,6 +93,7 @@ static void trace_answered(cardvm_game *g, cardvm_seat by, const cardvm_option *
 void answer_close(cardvm_game *g, uint32_t count) {
   header *h = g->h;
   ASSERT(g, h->open && h->ask_frame == h->frame_count && count <= g->limits.options);
+  budget_begin(g);
   g->pick_count = count;
   WRITE(g, h->open, 0);
   WRITE(g, h->ask_source, 0);

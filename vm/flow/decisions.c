@@ -5,7 +5,7 @@
 #include <string.h>
 
 bool decision_full(cardvm_game *g) {
-  stop_fail(g, CARDVM_ERROR_LIMIT, "a question has more than %u possible answers",
+  stop_fail(g, CARDVM_ERROR_LIMIT, "a question has more than %u possible answers (limits.options)",
             (unsigned)g->limits.options);
   return false;
 }
@@ -32,6 +32,7 @@ bool decision_offers(const cardvm_game *g, const cardvm_option *pick) {
 }
 
 bool decision_offer(cardvm_game *g, uint32_t subject, cardvm_id name) {
+  charge(g, 1 + g->h->option_count / 4);
   return decision_offers(g, &(cardvm_option){subject, name}) || decision_add(g, subject, name);
 }
 

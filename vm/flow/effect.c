@@ -35,6 +35,7 @@ cardvm_outcome cardvm_propose_all(cardvm_game *g, cardvm_event *events, uint32_t
   if (g->h->over) return CARDVM_STOPPED;
   if (count == 0) return CARDVM_NOTHING;
   if (!effect_may_start(g)) return CARDVM_STOPPED;
+  charge(g, count * WORK_DEED);
   for (uint32_t i = 0; i < count; i++)
     if (!add_defaults(g, &events[i])) return CARDVM_STOPPED;
   cardvm_outcome outcome = event_propose(g, events, count);
@@ -51,11 +52,14 @@ cardvm_outcome cardvm_effect_outcome(cardvm_game *g, cardvm_event *events, uint3
 
 bool cardvm_can(cardvm_game *g, const cardvm_event *event) {
   if (!has(&g->program->events, event->kind)) return false;
+  charge(g, WORK_DEED);
   cardvm_event e = *event;
   if (g->running && !e.slot[CARDVM_SLOT_SOURCE])
     e.slot[CARDVM_SLOT_SOURCE] = g->frames[g->running].me;
   if (g->running && !e.slot[CARDVM_SLOT_BY]) e.slot[CARDVM_SLOT_BY] = g->frames[g->running].you;
-  return event_normalize(g, &e) == CARDVM_DONE && !event_prohibited(g, &e, NULL);
+  const cardvm_look l = host_looks(g);
+  const bool can = event_normalize(g, &e) == CARDVM_DONE && !event_prohibited(g, &e, NULL);
+  return look_end(g, l) && can;
 }
 
 /* -- Questions --------------------------------------------------------------------------------- */
@@ -189,6 +193,7 @@ static bool ability_ok(cardvm_game *g, cardvm_id id, cardvm_seat master) {
 cardvm_outcome cardvm_enqueue(cardvm_game *g, cardvm_id id, cardvm_handle source,
                               cardvm_seat master) {
   if (!g->running || !ability_ok(g, id, master)) return CARDVM_STOPPED;
+  charge(g, WORK_DEED);
   waiting w = {.ability = id, .source = source, .master = master, .itself = source};
   uint32_t index = waiting_add(g, &w);
   if (!index) return CARDVM_STOPPED;
@@ -200,6 +205,7 @@ cardvm_outcome cardvm_enqueue(cardvm_game *g, cardvm_id id, cardvm_handle source
 cardvm_outcome cardvm_use_ability(cardvm_game *g, cardvm_id id, cardvm_handle source,
                                   cardvm_seat master, bool free) {
   if (!g->running || !ability_ok(g, id, master) || !effect_may_start(g)) return CARDVM_STOPPED;
+  charge(g, WORK_DEED);
   if (!free && !ability_usable(g, id, source, master)) return CARDVM_NOTHING;
   const ability *a = program_ability(g->program, id);
   bool acts = a->def.kind == CARDVM_ACTIVATED || a->def.kind == CARDVM_COMMAND;
@@ -209,8 +215,10 @@ cardvm_outcome cardvm_use_ability(cardvm_game *g, cardvm_id id, cardvm_handle so
 }
 
 bool cardvm_usable(cardvm_game *g, cardvm_id id, cardvm_handle source, cardvm_seat master) {
-  return has(&g->program->abilities, id) && is_seat(g, master) &&
-         ability_usable(g, id, source, master);
+  if (!has(&g->program->abilities, id) || !is_seat(g, master)) return false;
+  const cardvm_look l = host_looks(g);
+  const bool usable = ability_usable(g, id, source, master);
+  return look_end(g, l) && usable;
 }
 
 /* -- Reading ----------------------------------------------------------------------------------- */
@@ -224,7 +232,9 @@ int32_t cardvm_evaluate(cardvm_game *g, cardvm_expr e, cardvm_handle it) {
   if (!has(&g->program->exprs, e)) return 0;
   context c = running_context(g);
   c.it = it;
-  return eval(g, e, &c);
+  const cardvm_look l = host_looks(g);
+  const int32_t value = eval(g, e, &c);
+  return look_end(g, l) ? value : 0;
 }
 
 cardvm_handle cardvm_evaluate_who(const cardvm_game *g, uint32_t who, const context *c) {
@@ -239,18 +249,25 @@ cardvm_seat cardvm_evaluate_whose(const cardvm_game *g, uint32_t whose, const co
 
 int32_t cardvm_evaluate_for(cardvm_game *g, cardvm_expr e, cardvm_seat seat) {
   context c = {.you = seat, .it_player = seat, .starter = seat};
-  return has(&g->program->exprs, e) && is_seat(g, seat) ? eval(g, e, &c) : 0;
+  if (!has(&g->program->exprs, e) || !is_seat(g, seat)) return 0;
+  const cardvm_look l = host_looks(g);
+  const int32_t value = eval(g, e, &c);
+  return look_end(g, l) ? value : 0;
 }
 
 bool cardvm_matches(cardvm_game *g, cardvm_id selection_id, cardvm_handle card_id) {
   if (!has(&g->program->selections, selection_id)) return false;
   context c = running_context(g);
-  return select_has(g, selection_id, &c, card_id);
+  const cardvm_look l = host_looks(g);
+  const bool has_it = select_has(g, selection_id, &c, card_id);
+  return look_end(g, l) && has_it;
 }
 
 uint32_t cardvm_effect_select(cardvm_game *g, cardvm_id selection_id, cardvm_handle *cards,
                               uint32_t max) {
   if (!has(&g->program->selections, selection_id)) return 0;
   context c = running_context(g);
-  return select_cards(g, selection_id, &c, cards, max);
+  const cardvm_look l = host_looks(g);
+  const uint32_t n = select_cards(g, selection_id, &c, cards, max);
+  return look_end(g, l) ? n : 0;
 }

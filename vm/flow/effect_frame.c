@@ -35,13 +35,24 @@ static bool would_act(cardvm_game *g, const frame *f, const ability *a) {
 
 static void run_step(cardvm_game *g, frame *f);
 
-static void begin(cardvm_game *g, frame *f, bool known) {
+/* The same as a look, which the game does not pay for. */
+static bool would_act_free(cardvm_game *g, const frame *f, const ability *a) {
+  const cardvm_look l = look_begin(g);
+  const bool acts = would_act(g, f, a);
+  if (look_end(g, l)) return acts;
+  stop_fail(g, CARDVM_ERROR_LIMIT, "the condition of '%s' takes more than %u units of work",
+            frame_name(g, f), (unsigned)g->limits.work);
+  return false;
+}
+
+static void begin(cardvm_game *g, frame *f, condition_of asked) {
   const ability *a = program_ability(g->program, f->ability);
   bool replacing = a->def.kind == CARDVM_SUBSTITUTION; /* its event has asked and tested it */
   ASSERT(g, !replacing || f->event);
-  ASSERT(g, !known || would_act(g, f, a));
-  if (!replacing && !known && !would_act(g, f, a)) {
-    frame_pop(g, CARDVM_NOTHING);
+  ASSERT(g, asked != CONDITION_KNOWN || would_act(g, f, a));
+  if (!replacing && asked != CONDITION_KNOWN &&
+      !(asked == CONDITION_FREE ? would_act_free : would_act)(g, f, a)) {
+    if (!g->stopped) frame_pop(g, CARDVM_NOTHING);
     return;
   }
   if (!replacing && a->def.optional) {
@@ -176,6 +187,7 @@ static void enter(cardvm_game *g, frame *f, const function *fn, bool again) {
   ASSERT(g, !g->running && f == top(g) && f->serial && (!fn->script || !again == !g->slots[index]));
   call_fill(g, f, index);
   g->running = index;
+  charge(g, WORK_RESUME);
   cardvm_call_status status;
   if (!fn->script) status = fn->call(g, &g->call, fn->user);
   else status = (again ? scripts->resume : scripts->run)(scripts->user, g, &g->call);
@@ -236,7 +248,7 @@ void effect_frame_step(cardvm_game *g, frame *f) {
   ASSERT(g, f == top(g) && f->step <= EFFECT_WAITS);
   ASSERT(g, (f->step == EFFECT_WAITS) == (f->serial != 0));
   switch ((effect_step)f->step) {
-  case EFFECT_BEGIN: begin(g, f, false); break;
+  case EFFECT_BEGIN: begin(g, f, CONDITION_ASKED); break;
   case EFFECT_ASKED: asked_step(g, f); break;
   case EFFECT_TARGET: target_step(g, f); break;
   case EFFECT_PICKED: picked_step(g, f); break;
@@ -250,9 +262,10 @@ static bool is_plan(const cardvm_game *g, const frame *f) {
   return fn && fn->plan;
 }
 
-void effect_start(cardvm_game *g, uint32_t id, cardvm_handle me, cardvm_seat you, bool holds) {
+void effect_start(cardvm_game *g, uint32_t id, cardvm_handle me, cardvm_seat you,
+                  condition_of asked) {
   frame *f = frame_push(g, effect_make(g, id, me, you));
-  if (f && is_plan(g, f)) begin(g, f, holds);
+  if (f && is_plan(g, f)) begin(g, f, asked);
 }
 
 void step_call(cardvm_game *g, cardvm_id function_id, const frame *s) {

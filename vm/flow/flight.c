@@ -60,6 +60,7 @@ void flight_replay(cardvm_game *g) {
   g->replay += LOG_HEAD + 2 * count;
   ASSERT(g, g->replay <= g->answer_count && g->h->open);
   bool fits;
+  budget_begin(g);
   if (at[0] == ANSWER_CONCEDE) {
     fits = at[2] == g->h->decision_serial;
     if (fits) player_defeat(g, seat);
@@ -75,6 +76,7 @@ void flight_replay(cardvm_game *g) {
     stop_fail(g, CARDVM_ERROR_NONDETERMINISM,
               "'%s' asked something else when it was run again with the same answers",
               script_at_work(g));
+  stamp_renew(g); /* as when the game runs on */
 }
 
 /* -- Rebuilding -------------------------------------------------------------------------------- */
@@ -101,6 +103,7 @@ cardvm_status flight_warm(cardvm_game *g) {
   g->muted = true;
   g->rebuilds++;
   flight_undo(g);
+  budget_begin(g);
   uint32_t steps = 0;
   do { /* the first step begins the flight again */
     if (g->h->open) {

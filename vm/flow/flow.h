@@ -25,9 +25,11 @@ frame *effect_make(cardvm_game *g, uint32_t ability, cardvm_handle me, cardvm_se
 frame *call_make(cardvm_game *g, cardvm_id function, cardvm_call_kind kind, cardvm_handle me,
                  cardvm_seat you);
 void effect_frame_step(cardvm_game *g, frame *f);
-/* Pushes an effect. A plan begins at once; a script begins in a later step of the machine. `holds`:
- * its condition is known to hold. */
-void effect_start(cardvm_game *g, uint32_t ability, cardvm_handle me, cardvm_seat you, bool holds);
+/* Pushes an effect. A plan begins at once, and its condition is asked, asked for nothing, or known
+ * to hold. A script begins in a later step of the machine. */
+typedef enum condition_of { CONDITION_ASKED, CONDITION_FREE, CONDITION_KNOWN } condition_of;
+void effect_start(cardvm_game *g, uint32_t ability, cardvm_handle me, cardvm_seat you,
+                  condition_of asked);
 void step_call(cardvm_game *g, cardvm_id function, const frame *sequence);
 /* plan_step takes the next step of a plan. plan_rounds returns how often its items are done. */
 void plan_step(cardvm_game *g, frame *f, const plan *p);

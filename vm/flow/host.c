@@ -39,6 +39,7 @@ cardvm_status cardvm_game_skip(cardvm_game *g) {
   g->skips[g->skip_count++] = g->failed_serial;
   keep_concessions(g, g->failed_answers); /* answers to the failed effect are not needed any more */
   g->replay = 0;
+  budget_begin(g);
   g->failed_serial = 0;
   g->stopped = STOP_NONE;
   g->undone = false;
@@ -80,13 +81,12 @@ static inline cardvm_status act(cardvm_game *g, const cardvm_option *pick) {
   return CARDVM_OK;
 }
 
-/* A player who has lost decides nothing. The first options are taken; in a window it is the last
- * option, which is to pass unless the player must act. */
+/* A player who has lost decides nothing. The first options are taken; in a window the player
+ * passes, even one who would have had to act. */
 static void answer_for_absent(cardvm_game *g) {
-  act_list(g);
   const cardvm_decision d = g->decision;
-  uint32_t first = d.kind == CARDVM_ASK_ACT ? d.option_count - 1 : 0;
-  for (uint32_t i = 0; i < d.min; i++) g->picks[i] = g->options[first + i];
+  if (d.kind == CARDVM_ASK_ACT) g->picks[0] = (cardvm_option){0};
+  else memcpy(g->picks, g->options, d.min * sizeof *g->picks);
   cardvm_game_answer(g, d.decider, d.serial, g->picks, d.min);
 }
 
@@ -104,6 +104,7 @@ cardvm_status cardvm_game_concede(cardvm_game *g, cardvm_seat seat) {
     if (status != CARDVM_OK) return status;
     flight_replay(g);
   } else {
+    budget_begin(g);
     player_defeat(g, seat);
   }
   if (g->h->over || !g->h->open) return CARDVM_OK;
@@ -267,6 +268,7 @@ cardvm_status cardvm_game_begin(cardvm_game *g, cardvm_seat seat, cardvm_id sequ
   const cardvm_program *p = g->program;
   if (g->h->frame_count || g->h->over)
     return error_set(&g->error, CARDVM_ERROR_STATE, "the game has begun");
+  budget_begin(g);
   if (!is_seat(g, seat) || sequence_id > p->sequences.count || step_id > p->steps.count ||
       (step_id && program_step(p, step_id)->sequence != sequence_id))
     return error_set(&g->error, CARDVM_ERROR_ARGUMENT, "there is no such seat, sequence or step");
@@ -311,6 +313,7 @@ cardvm_status cardvm_game_run(cardvm_game *g) {
     return stopped_status(g);
   uint32_t steps = 0;
   const header *h = g->h;
+  if (!h->open) stamp_renew(g); /* a fork of it keeps no values either */
   while (!h->over) {
     if (h->open) {
       if (g->replay == g->answer_count) {

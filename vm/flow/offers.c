@@ -23,6 +23,7 @@ static void offer_cards(cardvm_game *g, const offer *o, const context *c) {
   const bool free = ability_free(g, o->ability);
   cardvm_option *to = g->options + g->h->option_count, *end = g->options + g->limits.options;
   EACH_CARD(w, i) {
+    charge(g, 1);
     if (!walk_fits(&w, i) || !prepared_holds(g, &p, i)) continue;
     const cardvm_handle card = card_handle(g, i);
     if (!free) {
@@ -42,6 +43,7 @@ static void offer_cards(cardvm_game *g, const offer *o, const context *c) {
 static void offer_rules(cardvm_game *g, const window *w, cardvm_seat player) {
   const context c = {.you = player};
   const int32_t *vars = vars_of(g, player);
+  charge(g, w->offer_count);
   for (const offer *o = w->offers, *end = o + w->offer_count; o < end && !g->stopped; o++) {
     const expr *e = o->condition;
     const place *single = o->selection ? single_place(g, o->selection, player) : NULL;
@@ -62,6 +64,7 @@ void offers_list(cardvm_game *g, cardvm_id window_id, cardvm_seat player) {
   if (!(l->card | l->lasting)) return; /* the last listener is the rules', so all are */
   for (uint32_t i = g->hooks[hook]; i && !g->stopped; i = l->next) {
     l = &g->listeners[i];
+    charge(g, 1);
     if (l->card ? g->cards[l->card].master != player : !l->lasting) continue;
     const context c = listener_context(g, l, NULL);
     if (c.you == player && c.me && ability_usable(g, l->ability, c.me, player))
@@ -110,8 +113,11 @@ bool act_list(const cardvm_game *game) {
   cardvm_game *g = (cardvm_game *)(uintptr_t)game;
   if (g->stopped || !act_unlisted(g)) return !g->stopped;
   const window_frame *own = window_of(g, top(g));
+  const cardvm_look l = look_begin(g);
   offers_list(g, own->window, own->player);
   if (!g->stopped) decision_add(g, 0, 0);
+  const bool fine = look_end(g, l);
+  if (!fine) g->h->option_count = 0;
   decision_refresh(g);
-  return !g->stopped;
+  return fine && !g->stopped;
 }

@@ -115,28 +115,42 @@ static bool fill(cardvm_game *g, const plan_item *item, context *c, cardvm_handl
   return something;
 }
 
-/* Sets a variable without proposing the event, if nobody observes it. Returns false if the event
- * has to be proposed. */
-static inline bool set_unobserved(cardvm_game *g, const plan_item *item, const context *c) {
+/* Sets a variable without proposing the event, if nobody observes it (apply_unobserved). */
+static inline unobserved set_unobserved(cardvm_game *g, const plan_item *item, const context *c) {
   const cardvm_plan_item *def = &item->def;
-  if (event_observed(g, def->event)) return false;
-  if (def->condition && !holds(g, def->condition, c)) return !g->stopped;
+  if (event_observed(g, def->event)) return OBSERVED;
+  const unobserved done = game_watched(g) ? WATCHED : APPLIED;
+  if (def->condition && !holds(g, def->condition, c)) return g->stopped ? OBSERVED : done;
   const cardvm_seat seat = (cardvm_seat)term_value(g, &item->seat, c);
   const int32_t amount = term_value(g, &item->amount, c);
-  if (g->stopped) return false;
-  if ((item->needs_amount && amount <= 0) || (item->of_player && !is_seat(g, seat))) return true;
+  if (g->stopped) return OBSERVED;
+  if ((item->needs_amount && amount <= 0) || (item->of_player && !is_seat(g, seat))) return done;
   int32_t *word = item->of_player ? player_var(g, seat, item->sets) : game_var(g, item->sets);
-  if (item->adds ? amount == 0 : *word == amount) return true;
+  if (item->adds ? amount == 0 : *word == amount) return done;
+  if (done == WATCHED) {
+    charge(g, WORK_EVENT);
+    return WATCHED;
+  }
   events_count(g, 1);
   change_variable(g, word, item->adds ? (int64_t)*word + amount : amount);
-  return true;
+  return APPLIED;
+}
+
+/* What the host watches goes the long way, which is not paid for. */
+static cardvm_look watched_begin(const cardvm_game *g, unobserved u) {
+  return u == WATCHED ? look_begin(g) : (cardvm_look){0};
+}
+static void watched_end(cardvm_game *g, cardvm_look l) {
+  if (l.begun && !look_end(g, l))
+    stop_fail(g, CARDVM_ERROR_LIMIT, "a watched event takes more than %u units of work",
+              (unsigned)g->limits.work);
 }
 
 /* The same for an item about one card. */
-static bool apply_to_one(cardvm_game *g, const plan_item *item, const context *c) {
-  if (!item->placed || !item->card) return false;
+static unobserved apply_to_one(cardvm_game *g, const plan_item *item, const context *c) {
+  if (!item->placed || !item->card) return OBSERVED;
   const cardvm_handle card = who_is(g, item->def.fills[item->card - 1].value, c);
-  return card && apply_unobserved(g, item->def.event, &card, 1, placed(g, item, c));
+  return card ? apply_unobserved(g, item->def.event, &card, 1, placed(g, item, c)) : OBSERVED;
 }
 
 /* Proposes the event of an item that lists no cards. */
@@ -145,11 +159,17 @@ static cardvm_outcome propose_one(cardvm_game *g, const plan_item *item, doing *
   /* Nobody knows what comes of the event. */
   d->c.listed = 0;
   d->fresh = d->fresh && !item->moves;
-  if (apply_to_one(g, item, &d->c)) return CARDVM_DONE;
+  const unobserved u = apply_to_one(g, item, &d->c);
+  if (u == APPLIED) return CARDVM_DONE;
   d->fresh = false;
+  const cardvm_look l = watched_begin(g, u);
   const bool something = fill(g, item, &d->c, 0, &e);
   d->c.it = 0;
-  return g->stopped ? CARDVM_STOPPED : something ? event_propose(g, &e, 1) : CARDVM_NOTHING;
+  const cardvm_outcome outcome = g->stopped  ? CARDVM_STOPPED
+                                 : something ? event_propose(g, &e, 1)
+                                             : CARDVM_NOTHING;
+  watched_end(g, l);
+  return outcome;
 }
 
 /* Proposes the events of an item, one for each of its cards. */
@@ -162,16 +182,24 @@ static cardvm_outcome propose(cardvm_game *g, const plan_item *item, doing *d) {
   d->c.listed = 0;
   if (!cards || !count) return CARDVM_NOTHING;
   d->fresh = d->fresh && !item->moves;
-  if (item->placed && apply_unobserved(g, def->event, cards, count, placed(g, item, &d->c))) {
+  const unobserved u = item->placed
+                           ? apply_unobserved(g, def->event, cards, count, placed(g, item, &d->c))
+                           : OBSERVED;
+  if (u == APPLIED) {
     if (def->those && item->moves) moved(g, d);
     return CARDVM_DONE;
   }
   d->fresh = false;
   if (!done_reserve(g, count)) return CARDVM_STOPPED;
+  const cardvm_look l = watched_begin(g, u);
   for (uint32_t i = 0; i < count; i++)
     if (fill(g, item, &d->c, cards[i], &g->done[n])) n++;
   d->c.it = 0;
-  return g->stopped ? CARDVM_STOPPED : n ? event_propose(g, g->done, n) : CARDVM_NOTHING;
+  const cardvm_outcome outcome = g->stopped ? CARDVM_STOPPED
+                                 : n        ? event_propose(g, g->done, n)
+                                            : CARDVM_NOTHING;
+  watched_end(g, l);
+  return outcome;
 }
 
 /* Returns the player of a round; 0: that player has lost. */
@@ -201,7 +229,16 @@ static bool round_run(cardvm_game *g, doing *d, uint32_t round, uint32_t from) {
   for (; item < end; item++) {
     if (p->each && !round_begin(g, d, round)) continue;
     if (!d->fresh) refresh(g, d);
-    if (item->sets && set_unobserved(g, item, &d->c)) continue;
+    const unobserved u = item->sets ? set_unobserved(g, item, &d->c) : OBSERVED;
+    if (u == APPLIED) continue;
+    if (u == WATCHED) { /* what the plan goes on with is as if it had been applied */
+      doing watched = *d;
+      const cardvm_look l = watched_begin(g, u);
+      propose(g, item, &watched);
+      watched_end(g, l);
+      if (g->stopped) return false;
+      continue;
+    }
     if (item->def.event) {
       if (propose(g, item, d) != CARDVM_WAIT && !g->stopped && !g->h->over) continue;
       WRITE(g, d->kept->begun, round * p->count + (uint32_t)(item - p->items) + 1);

@@ -16,6 +16,10 @@ static bool at_rest(const cardvm_game *g) {
 void frame_run(cardvm_game *g) {
   frame *f = top(g);
   ASSERT(g, at_rest(g));
+  if (out_of_work(g)) return;
+  const char *name = work_noted(g) ? frame_name(g, f) : NULL;
+  const uint64_t from = g->budget.step_from = work_unnoted(g);
+  charge(g, WORK_STEP);
   switch ((frame_kind)f->kind) {
   case FRAME_TURNS:
     turns_frame_step(g, f);
@@ -33,5 +37,6 @@ void frame_run(cardvm_game *g) {
   case FRAME_NONE:
   case FRAME_KINDS: game_broken(g, __func__, "every frame has a kind"); break;
   }
+  if (name) work_used(g, name, from);
   ASSERT(g, (g->events + f->step) % 8 || journal_complete(g)); /* a sample, because it takes time */
 }

@@ -44,7 +44,7 @@ static bool propose_step_event(cardvm_game *g, frame *f, cardvm_id kind, uint32_
 /* Counts the event of a step's beginning or end without proposing it, if nobody observes it and no
  * checkpoint is due. That is the usual case. */
 static inline bool count_step_event(cardvm_game *g, frame *f, cardvm_id kind) {
-  if (event_observed(g, kind) || checkpoint_due(g)) return false;
+  if (event_observed(g, kind) || game_watched(g) || checkpoint_due(g)) return false;
   events_count(g, 1);
   WRITE(g, f->outcome, CARDVM_DONE);
   return true;

@@ -4,6 +4,7 @@
 /* Returns whether the ability can be used: its condition holds, its limit allows it, its costs can
  * be paid, its targets are there, and nothing prohibits it. Cheap tests come first. */
 bool ability_usable(cardvm_game *g, uint32_t id, cardvm_handle source, cardvm_seat you) {
+  charge(g, 1);
   context c = action_context(source, you);
   return holds(g, program_ability(g->program, id)->def.condition, &c) &&
          ability_affordable(g, id, &c);

@@ -44,13 +44,18 @@ static void ask(cardvm_game *g, frame *f) {
   ASSERT(g, !(own->passed >> player & 1) && "who has passed is asked after others have acted");
   g->offered = g->changes;
   g->last_offer.name = 0;
-  if (w->unlisted && !g->flight && !g->tracing && !g->players[player].lost) {
+  /* For the trace they are listed all the same, but then the game does not pay for it. */
+  const bool unlisted = w->unlisted && !g->flight && !g->players[player].lost;
+  const cardvm_look l = unlisted ? look_begin(g) : (cardvm_look){0};
+  if (!unlisted || g->tracing) offers_list(g, own->window, player);
+  const bool fine = look_end(g, l);
+  if (g->stopped) return;
+  if (unlisted && (!fine || !g->tracing)) {
+    g->h->option_count = 0;
     WRITE(g, f->step, WINDOW_ANSWERED);
     decision_act(g, player, d->pass);
     return;
   }
-  offers_list(g, own->window, player);
-  if (g->stopped) return;
   /* A player's own window asks even if only passing is left, so that no turn goes by without its
    * player. Other windows do not ask if everybody can see that there is nothing to do. */
   if (g->players[player].lost || (d->mode != CARDVM_WINDOW_SINGLE && g->h->option_count == 0 &&

@@ -148,6 +148,14 @@ typedef enum cardvm_status {
 /* Returns the name of a status for messages, such as "limit". Never NULL. */
 const char *cardvm_status_name(cardvm_status status);
 
+/* Names, and the messages of errors, are UTF-8 without control characters other than line end and
+ * tab; a program refuses other names. cardvm_character returns how many bytes the first character
+ * of a text takes, and sets *code (which may be NULL); 0 at the end, and for what can't be a
+ * name's. cardvm_text_clean makes each byte of the latter a question mark, for hosts that show
+ * texts of others. */
+size_t cardvm_character(const char *text, uint32_t *code);
+void cardvm_text_clean(char *text);
+
 /* What went wrong, in words, for a designer or a log. Strings are always terminated. */
 typedef struct cardvm_error {
   cardvm_status code;
@@ -232,6 +240,8 @@ typedef struct cardvm_limits {
   uint32_t uses;       /* counters of abilities with a limit of use [48] */
   uint32_t steps;      /* steps of the machine between two decisions [100000] */
   uint32_t journal;    /* words that effects in flight may overwrite [1048576] */
+  uint32_t work;       /* units of work between two answers; one is about an instruction of Lua
+                          [16000000] */
 } cardvm_limits;
 
 /* Cards that exist when the game starts. */
@@ -404,7 +414,10 @@ typedef struct cardvm_decision {
 
 /* Returns the open decision, or NULL if there is none. Valid until the game is run, answered,
  * forked into or freed. The call lists all possible answers, if that has not been done yet. If
- * there are more than the limit of options, the game stops and NULL is returned. */
+ * there are more than the limit of options, the game stops and NULL is returned: cardvm_game_error
+ * says so with CARDVM_ERROR_LIMIT, and so does cardvm_game_run. If to list them takes more work
+ * than cardvm_limits.work, NULL is returned and cardvm_game_error says LIMIT; the question
+ * (cardvm_game_question) can be answered all the same. */
 const cardvm_decision *cardvm_game_decision(const cardvm_game *game);
 
 /* For hosts that know what they want. cardvm_game_question returns the open decision like
@@ -487,6 +500,7 @@ typedef struct cardvm_stats {
       rebuilds;
   uint32_t journal_words; /* words that the effect in flight has overwritten */
   uint64_t rewinds;
+  uint64_t work;         /* units of work since the last answer; its bound is cardvm_limits.work */
   uint64_t instructions; /* run by scripts, as the binding counts them; Lua counts in steps of 250
                             and misses shorter runs */
 } cardvm_stats;
@@ -787,6 +801,9 @@ typedef struct cardvm_program_stats {
 
 /* Returns the figures of a program. It reads every game that exists. */
 cardvm_program_stats cardvm_program_stats_of(const cardvm_program *program);
+
+/* Returns how many games of the program exist, without looking at them. */
+uint32_t cardvm_program_games(const cardvm_program *program);
 
 /* Frees a program. NULL is allowed. Its recorders and replays must have been freed; its games
  * should have been, too. A program that still has games reports that to the hook `broken`, and is

@@ -275,6 +275,21 @@ uint32_t cardvm_effect_select(cardvm_game *game, cardvm_id selection, cardvm_han
 /* Adds a name and a number to the trace. */
 void cardvm_note(cardvm_game *game, cardvm_id name, int32_t amount);
 
+/* Charges the game for work that the machine can't see. Returns false if there is no more: then the
+ * function that runs must end. A binding calls it for the instructions of scripts. */
+bool cardvm_effect_work(cardvm_game *game, uint32_t units);
+
+/* A binding that asks functions of scripts for a host, outside of effects, does so between these:
+ * what they do is then counted apart, and the game goes on as if nobody had asked. Within a running
+ * function they do nothing. cardvm_look_end returns false if there was too much work; then
+ * cardvm_game_error says so, and the results are worth nothing. */
+typedef struct cardvm_look {
+  bool begun;
+  uint64_t work;
+} cardvm_look;
+cardvm_look cardvm_look_begin(cardvm_game *game);
+bool cardvm_look_end(cardvm_game *game, cardvm_look look);
+
 /* Adds to the figure `instructions` of the game. A binding calls it when scripts have run. */
 void cardvm_effect_instructions(cardvm_game *game, uint64_t count);
 

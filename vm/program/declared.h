@@ -10,6 +10,9 @@
 #define FIELDS_MAX 64u
 #define PROPERTY_WORDS (CARDVM_PROPERTIES_MAX / 64u)
 #define EXPR_DEPTH_MAX 48u
+/* A condition of at most so many comparisons is prepared for many candidates. Whether it is must
+ * not depend on another condition, because that is not always asked (fields_set). */
+#define PREPARED_EACH 8u
 #define NOWHERE CARDVM_NOWHERE
 
 /* Every program has these names. Questions of the machine's own use them as prompts. */

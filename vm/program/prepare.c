@@ -179,7 +179,7 @@ static bool initially_holds(const cardvm_program *p, const expr *e) {
     if (k->a.kind != TERM_ITS_FIELD || !k->ranged) return false;
     if (!in_range(p->field_starts[k->a.value - 1], &k->range)) return false;
   }
-  return !e->any;
+  return !e->any && e->comparison_count <= PREPARED_EACH;
 }
 
 bool seal_comparisons(cardvm_program *p) {

@@ -12,6 +12,7 @@ cardvm_status error_set(cardvm_error *error, cardvm_status code, const char *for
   va_start(list, format);
   vsnprintf(error->message, sizeof error->message, format, list);
   va_end(list);
+  cardvm_text_clean(error->message);
   return code;
 }
 
@@ -22,6 +23,7 @@ cardvm_id program_refuse(cardvm_program *p, cardvm_status code, const char *form
   va_start(list, format);
   vsnprintf(p->error.message, sizeof p->error.message, format, list);
   va_end(list);
+  cardvm_text_clean(p->error.message);
   return 0;
 }
 
@@ -37,6 +39,15 @@ static cardvm_id refuse_memory(cardvm_program *p) {
 }
 
 const char *program_text(cardvm_program *p, const char *text) {
+  for (const char *at = text; at && *at;) {
+    const size_t bytes = cardvm_character(at, NULL);
+    if (!bytes) {
+      program_refuse(p, CARDVM_ERROR_DEFINITION,
+                     "'%s' holds what is no UTF-8, or a control character", text);
+      return NULL;
+    }
+    at += bytes;
+  }
   return text ? program_copy(p, text, strlen(text) + 1) : NULL;
 }
 

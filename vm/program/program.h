@@ -55,7 +55,8 @@ struct cardvm_program {
   /* The host freed the program while it still had games; the last game frees it. */
   bool orphaned;
   cardvm_program_stats gone; /* the summed figures of games that were freed or started anew */
-  kept_value *values; /* [card][property][layer], for all games: stamps tell whose a value is */
+  kept_value
+      *values; /* [card][looking][property][layer], for all games: stamps tell whose a value is */
   size_t value_count;
   uint32_t newest_stamp;
 
@@ -71,7 +72,8 @@ struct cardvm_program {
   uint64_t hash;               /* a hash of everything declared: fingerprint.c */
   const int32_t *no_variables; /* the variables of no player: all 0 */
   const int32_t **shown;       /* [definition]: the values of a card that nothing modifies */
-  uint32_t values_each;        /* how many kept values a card has */
+  uint32_t values_each; /* how many kept values a card has, once for the game and once for who
+                           looks at it */
   uint64_t play_zones, board_zones,
       zones_with_dependents;           /* moves from or to these concern something */
   dependencies *property_dependencies; /* [property - 1]: what its constants read, also through

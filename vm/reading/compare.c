@@ -56,6 +56,7 @@ bool rest_hold(cardvm_game *g, const expr *e, const context *c) {
   const comparison *k = e->comparisons + e->variable_tests,
                    *end = e->comparisons + e->comparison_count;
   while (k < end && holds_one(g, k, c)) k++;
+  charge(g, e->comparison_count);
   return e->any != (k == end);
 }
 
@@ -83,7 +84,9 @@ static bool add_one(cardvm_game *g, const comparison *k, const context *c, uint3
   }
   range fitting;
   if (!range_of(&fitting, k->op, term_value(g, &k->b, c))) return false;
-  if (field && !g->fields_set) return in_range(g->program->field_starts[k->a.value - 1], &fitting);
+  /* If it does not hold, the candidates are asked all the same: work must not depend on it. */
+  if (field && !g->fields_set && in_range(g->program->field_starts[k->a.value - 1], &fitting))
+    return true;
   if (!field && g->hooks[g->program->hook_constant + k->a.value - 1]) p->hard = 1;
   p->tested = 1;
   *(field ? p->fields_end++ : p->shown_end++) = (prepared_test){k->a.value - 1, fitting};
@@ -104,8 +107,7 @@ static bool add(cardvm_game *g, const expr *e, const context *c, uint32_t depend
 
 bool prepare_rest(cardvm_game *g, const expr *e, const context *c, uint32_t depends_on,
                   prepared *p) {
-  if (e->comparisons && !e->any && e->comparison_count <= p->capacity) {
-    p->capacity -= e->comparison_count;
+  if (e->comparisons && !e->any && e->comparison_count <= PREPARED_EACH) {
     if (!add(g, e, c, depends_on, p)) return false;
   } else if (e->depends_on & depends_on) {
     add_slow(p, NULL, e->term.expr, depends_on);

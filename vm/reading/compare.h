@@ -14,7 +14,8 @@ static inline const int32_t *vars_of(const cardvm_game *g, cardvm_seat you) {
 /* variable_tests_hold: whether the comparisons of variables with numbers hold. rest_hold: whether
  * the rest of the condition does. */
 static inline bool variable_tests_hold(const cardvm_game *g, const expr *e, const int32_t *yours) {
-  for (const comparison *k = e->comparisons, *end = k + e->variable_tests; k < end; k++) {
+  for (uint32_t i = 0; i < e->variable_tests; i++) {
+    const comparison *k = &e->comparisons[i];
     const int32_t *vars = k->a.kind == TERM_GAME_VAR ? g->game_vars : yours;
     if (!in_range(vars[(size_t)k->a.value - 1], &k->range)) return false;
   }
@@ -25,7 +26,7 @@ bool comparison_holds(cardvm_game *g, const comparison *k, const context *c);
 
 /* -- Many candidates --------------------------------------------------------------------------- */
 
-#define PREPARED_MAX 12u
+#define PREPARED_MAX (2 * PREPARED_EACH) /* two conditions */
 
 /* Tests a property or field of the candidate; `value` is its id - 1. */
 typedef struct prepared_test {
@@ -44,10 +45,10 @@ typedef struct prepared_slow {
 typedef struct prepared {
   const uint32_t *printed; /* bits of the definitions whose cards pass `filter`, or NULL */
   const expr *filter;
-  uint32_t hard;                 /* more is asked than definition and fields of a card can tell */
-  uint32_t tested;               /* fields are tested, or properties that `printed` leaves out */
-  uint32_t capacity, slow_count; /* capacity: how many more comparisons fit */
-  const int32_t *const *values;  /* [definition] */
+  uint32_t hard;   /* more is asked than definition and fields of a card can tell */
+  uint32_t tested; /* fields are tested, or properties that `printed` leaves out */
+  uint32_t slow_count;
+  const int32_t *const *values; /* [definition] */
   prepared_test *shown_end, *fields_end;
   prepared_test shown[PREPARED_MAX], fields[PREPARED_MAX];
   prepared_slow slow[PREPARED_MAX + 2];
@@ -74,7 +75,6 @@ static inline void prepare_nothing(const cardvm_game *g, prepared *p) {
   p->printed = NULL;
   p->filter = NULL;
   p->hard = p->tested = p->slow_count = 0;
-  p->capacity = PREPARED_MAX;
   p->values = g->program->shown;
   p->shown_end = p->shown;
   p->fields_end = p->fields;

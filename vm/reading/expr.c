@@ -129,19 +129,31 @@ static bool adjacent(const cardvm_game *g, cardvm_handle a, cardvm_handle b) {
 
 /* -- The evaluator ----------------------------------------------------------------------------- */
 
+static bool ask(cardvm_game *g, const function *f, cardvm_id id, const context *c, int32_t *value) {
+  const cardvm_scripts *s = &g->program->scripts;
+  if (!f->script) return f->read(g, c, f->user, value);
+  return g->program->has_scripts && s->read(s->user, g, id, c, value);
+}
+
 static int32_t call(cardvm_game *g, cardvm_id id, const context *c) {
   const function *f = ITEM(const function, g->program->functions, id);
+  const char *name = f->name ? f->name : "a condition", *outermost = g->budget.reader;
   int32_t value = 0;
   /* A game whose failed flight was undone can still be read. */
-  if (g->stopped && !g->undone) return 0;
-  bool outer = g->reading;
+  if ((g->stopped && !g->undone) || out_of_work(g)) return 0;
+  const bool outer = g->reading;
+  const uint64_t from = work_unnoted(g);
+  charge(g, WORK_FUNCTION);
   g->reading = true;
-  bool fine = f->script ? g->program->has_scripts &&
-                              g->program->scripts.read(g->program->scripts.user, g, id, c, &value)
-                        : f->read(g, c, f->user, &value);
-  if (!fine && !g->stopped)
-    stop_fail(g, CARDVM_ERROR_SCRIPT, "'%s' failed", f->name ? f->name : "a condition");
+  if (!outermost) {
+    g->budget.reader = name;
+    g->budget.reader_from = from;
+  }
+  const bool fine = ask(g, f, id, c, &value);
+  if (!fine && !g->stopped) stop_fail(g, CARDVM_ERROR_SCRIPT, "'%s' failed", name);
   g->reading = outer;
+  g->budget.reader = outermost;
+  if (work_noted(g)) work_used(g, name, from);
   return fine ? value : 0;
 }
 
@@ -165,6 +177,7 @@ static int32_t arithmetic(cardvm_op op, int32_t a, int32_t b) {
 }
 
 int32_t sum_value(cardvm_game *g, const expr *e, const context *c) {
+  charge(g, 1);
   const int32_t a = term_value(g, &e->sides[0], c);
   return arithmetic((cardvm_op)e->op, a, term_value(g, &e->sides[1], c));
 }
@@ -239,6 +252,7 @@ bool all_hold(cardvm_game *g, const expr *e, const context *c) {
 /* Evaluates an expression without the quick ways of compare.c. */
 int32_t eval_tree(cardvm_game *g, cardvm_expr id, const context *c) {
   const expr *e = ITEM(const expr, g->program->exprs, id);
+  charge(g, 1);
   if (e->comparisons) return all_hold(g, e, c);
   switch ((cardvm_op)e->op) {
   case CARDVM_OP_NUMBER: return (int32_t)e->a;

@@ -8,6 +8,7 @@ bool prohibition_holds(cardvm_game *g, const cardvm_event *event, const listener
     const listener *l = LISTENER_AT(g, i);
     ASSERT(g, l->hook == g->program->hook_prohibit + event->kind - 1);
     const cardvm_ability_def *d = &program_ability(g->program, l->ability)->def;
+    charge(g, 1);
     context c = listener_context(g, l, event);
     if (!holds(g, d->condition, &c) || !holds(g, d->match, &c)) continue;
     if (by) *by = l;
@@ -46,6 +47,7 @@ uint32_t substitution_next(cardvm_game *g, const cardvm_event *event, const fram
   for (; i; i = g->listeners[i].next) {
     const listener *l = LISTENER_AT(g, i);
     ASSERT(g, l->hook == g->program->hook_replace + event->kind - 1);
+    charge(g, 1);
     uint32_t owner = listener_owner(g, l);
     if (f && used_in_frame(g, f, l->ability, owner)) continue;
     if (replaces(g, l, event) && !used_above(g, l->ability, owner)) return i;

@@ -23,6 +23,13 @@ static bool fitting_singly(cardvm_game *g, cardvm_id id, const context *c, uint3
   return singly == n || (singly >= enough && n >= enough);
 }
 
+/* Begins a selection. To find attached cards, others are passed by. Returns false if it has none.
+ */
+static inline bool select_begin(cardvm_game *g, const selection *s, cardvm_seat you) {
+  charge(g, WORK_SELECTION + (s->def.attached ? g->h->card_count / 4 : 0));
+  return !single_empty(g, s, you) && !out_of_work(g);
+}
+
 /* Visits the cards that fit: writes down the first `max` of them, counts no further than
  * `stop_after`. */
 static uint32_t select_fitting(cardvm_game *g, const selection *s, const context *c,
@@ -31,21 +38,25 @@ static uint32_t select_fitting(cardvm_game *g, const selection *s, const context
   prepared filter;
   if (walk_over(&w) || !prepare(g, s->def.filter, c, DEPENDS_ON_IT, &filter)) return 0;
   const bool asks = prepared_asks(&filter);
-  uint32_t n = 0;
+  uint32_t n = 0, seen = 0;
   EACH_CARD(w, i) {
+    seen++;
     if (!walk_fits(&w, i) || (asks && !prepared_holds(g, &filter, i))) continue;
     if (n < max) out[n] = card_handle(g, i);
-    if (++n == stop_after) return n;
+    if (++n != stop_after) continue;
+    charge(g, seen);
+    return n;
   }
+  charge(g, seen);
   return n;
 }
 
 uint32_t select_count(cardvm_game *g, cardvm_id id, const context *c, uint32_t stop_after) {
   if (c->listed == id) return c->list_count;
   const selection *s = program_selection(g->program, id);
-  const uint32_t n = single_empty(g, s, c->you) ? 0
-                     : s->whole                 ? count_whole(g, s, c->you)
-                                                : select_fitting(g, s, c, NULL, 0, stop_after);
+  const uint32_t n = !select_begin(g, s, c->you) ? 0
+                     : s->whole                  ? count_whole(g, s, c->you)
+                                                 : select_fitting(g, s, c, NULL, 0, stop_after);
   ASSERT(g, fitting_singly(g, id, c, n, stop_after));
   return n;
 }
@@ -53,7 +64,7 @@ uint32_t select_count(cardvm_game *g, cardvm_id id, const context *c, uint32_t s
 uint32_t select_cards(cardvm_game *g, cardvm_id id, const context *c, cardvm_handle *out,
                       uint32_t max) {
   const selection *s = program_selection(g->program, id);
-  const uint32_t n = single_empty(g, s, c->you) ? 0 : select_fitting(g, s, c, out, max, UINT32_MAX);
+  const uint32_t n = select_begin(g, s, c->you) ? select_fitting(g, s, c, out, max, UINT32_MAX) : 0;
   ASSERT(g, !n || !max || g->events % 4 || select_has(g, id, c, out[0]));
   ASSERT(g, fitting_singly(g, id, c, n, UINT32_MAX));
   return n;
@@ -69,10 +80,13 @@ static int64_t total_fitting(cardvm_game *g, cardvm_id id, const context *c, con
   const selection *s = program_selection(g->program, id);
   walk w = walk_begin(g, s, c->you);
   prepared filter;
-  if (walk_over(&w) || !prepare(g, s->def.filter, c, DEPENDS_ON_IT, &filter)) return 0;
+  if (!select_begin(g, s, c->you) || walk_over(&w) ||
+      !prepare(g, s->def.filter, c, DEPENDS_ON_IT, &filter))
+    return 0;
   context inner = *c;
   int64_t sum = 0;
   EACH_CARD(w, i) {
+    charge(g, 4);
     if (walk_fits(&w, i) && prepared_holds(g, &filter, i)) sum += of_one(g, i, &inner, of_each);
   }
   return sum;
@@ -81,6 +95,7 @@ static int64_t total_fitting(cardvm_game *g, cardvm_id id, const context *c, con
 static int64_t total_listed(cardvm_game *g, const context *c, const term *of_each) {
   context inner = *c;
   int64_t sum = 0;
+  charge(g, 4 * c->list_count);
   for (uint32_t n = 0; n < c->list_count; n++)
     sum += of_one(g, handle_index(c->list[n]), &inner, of_each);
   return sum;
@@ -90,6 +105,7 @@ static int64_t total_listed(cardvm_game *g, const context *c, const term *of_eac
 static inline int64_t total_shown(cardvm_game *g, const context *c, cardvm_id property) {
   const int32_t *const *shown = g->program->shown;
   int64_t sum = 0;
+  charge(g, 4 * c->list_count);
   for (const cardvm_handle *at = c->list, *end = at + c->list_count; at < end; at++) {
     const card *k = &g->cards[handle_index(*at)];
     sum += k->lasting ? property_of(g, handle_index(*at), property)
@@ -117,6 +133,7 @@ static bool walked(const cardvm_game *g, const cardvm_selection_def *s, cardvm_s
 
 /* A card that is gone is judged by its last known zone and master. */
 bool select_has(cardvm_game *g, cardvm_id id, const context *c, cardvm_handle handle) {
+  charge(g, 1);
   const cardvm_selection_def *s = &program_selection(g->program, id)->def;
   uint32_t index = card_at(g, handle), zone_id, host, at;
   if (index) {

@@ -16,6 +16,7 @@ typedef struct fold {
   uint32_t layer;
   uint32_t lasting; /* the next lasting effect on the card to be merged; 0: none */
   int32_t value;
+  uint32_t work; /* changes that were looked at */
 } fold;
 
 static int32_t clamp_add(int32_t a, int32_t b) {
@@ -39,7 +40,7 @@ static bool concerns(cardvm_game *g, const cardvm_ability_def *d, const context 
 /* Adds the modifiers on the card itself that are older than `age`. */
 static void modifiers_fold(fold *f, uint32_t age) {
   cardvm_game *g = f->g;
-  for (; f->lasting; f->lasting = g->lastings[f->lasting].next) {
+  for (; f->lasting; f->lasting = g->lastings[f->lasting].next, f->work++) {
     const lasting *m = LASTING_AT(g, f->lasting);
     ASSERT(g, m->kind && handle_index(m->target) == f->index);
     if (m->age >= age) return;
@@ -51,6 +52,7 @@ static void modifiers_fold(fold *f, uint32_t age) {
 static void constant_fold(fold *f, const listener *item, uint32_t own_layer) {
   cardvm_game *g = f->g;
   const cardvm_ability_def *d = &program_ability(g->program, item->ability)->def;
+  if (!d->on && item->card && item->card != f->index && !g->cards[item->card].host) return;
   for (uint32_t m = 0; m < d->modifier_count; m++) {
     const cardvm_modifier_def *mod = &d->modifiers[m];
     if (mod->property != f->property || (mod->layer ? mod->layer : own_layer) != f->layer) continue;
@@ -63,16 +65,19 @@ static void constant_fold(fold *f, const listener *item, uint32_t own_layer) {
 static int32_t fold_layer(cardvm_game *g, uint32_t index, cardvm_id id, uint32_t layer,
                           int32_t value) {
   const uint32_t own_layer = program_property(g->program, id)->def.layer, outer = g->reading_layer;
-  fold f = {.g = g, .index = index, .property = id, .layer = layer, .value = value};
+  fold f = {
+      .g = g, .index = index, .property = id, .layer = layer, .value = value, .work = WORK_VALUE};
   if (layer == own_layer) f.lasting = g->cards[index].lasting;
   g->reading_layer = layer; /* constants read only what lower layers make */
-  for (uint32_t l = g->hooks[g->program->hook_constant + id - 1]; l; l = g->listeners[l].next) {
+  for (uint32_t l = g->hooks[g->program->hook_constant + id - 1]; l;
+       l = g->listeners[l].next, f.work++) {
     ASSERT(g, LISTENER_AT(g, l)->hook == g->program->hook_constant + id - 1);
     modifiers_fold(&f, g->listeners[l].age);
     constant_fold(&f, &g->listeners[l], own_layer);
   }
   g->reading_layer = outer;
   modifiers_fold(&f, UINT32_MAX);
+  charge(g, f.work);
   return f.value;
 }
 
@@ -85,7 +90,9 @@ static int32_t fold_layers(cardvm_game *g, uint32_t index, cardvm_id id, int32_t
   for (uint32_t n = 0; n < to; n++, layers >>= 1, layer++) {
     for (; !(layers & 1); layers >>= 1) layer++;
     if (n < from) continue;
+    if (out_of_work(g)) return 0;
     value = fold_layer(g, index, id, layer, value);
+    if (out_of_work(g)) return 0;
     if (keep) keep[n] = (kept_value){g->stamp, epoch_of(g, id, q), g->versions[index], value};
   }
   return value;
@@ -127,7 +134,7 @@ int32_t property_of(cardvm_game *g, uint32_t index, cardvm_id id) {
   int32_t value = k->value;
   if (!value_valid(g, k, index, epoch)) value = compute(g, index, id, layers, keep, epoch);
   ASSERT(g, computed(g, index, id, value) && "what is kept is what it is");
-  return value < q->def.min ? q->def.min : value > q->def.max ? q->def.max : value;
+  return in_bounds(q, value);
 }
 
 bool property_remembered(const cardvm_game *g, cardvm_handle handle, cardvm_id property,

@@ -50,16 +50,27 @@ static bool flight_fine(cardvm_game *g) {
   return none || one ? true : invalid(g, "frame %u is not an effect in flight", g->flight, 0);
 }
 
-/* The values of all cards as they are when nothing is kept are those that were read before. They
- * are compared by a digest for each property, so that no memory is needed. */
+/* Returns whether what the game has kept of a property is the value that is computed now. */
+static bool game_keeps(const cardvm_game *g, uint32_t index, cardvm_id id, int32_t value) {
+  const property *q = program_property(g->program, id);
+  const kept_value *k = values_of(g, index, q) - g->program->values_each + q->layer_count - 1;
+  return k->stamp != g->other_stamp || k->epoch != epoch_of(g, id, q) ||
+         k->version != g->versions[index] || in_bounds(q, k->value) == value;
+}
+
+/* Returns whether all values are those that are computed when nothing is kept. Those that were kept
+ * for looks, as this is one, are compared by a digest for each property: that needs no memory. */
 static bool values_fine(cardvm_game *g) {
   uint64_t digests[2][CARDVM_PROPERTIES_MAX] = {{0}};
   const uint32_t properties = g->program->properties.count;
   for (uint32_t pass = 0; pass < 2; pass++, stamp_renew(g))
     for (uint32_t i = 1; i <= g->h->card_count; i++)
-      for (uint32_t q = 1; q <= properties && g->cards[i].definition; q++)
-        digests[pass][q - 1] =
-            (digests[pass][q - 1] ^ (uint32_t)property_of(g, i, q)) * 0x9e3779b97f4a7c15u + i;
+      for (uint32_t q = 1; q <= properties && g->cards[i].definition; q++) {
+        const int32_t value = property_of(g, i, q);
+        digests[pass][q - 1] = (digests[pass][q - 1] ^ (uint32_t)value) * 0x9e3779b97f4a7c15u + i;
+        if (pass && !game_keeps(g, i, q, value))
+          return invalid(g, "a kept value of card %u, property %u, is stale", i, q);
+      }
   for (uint32_t q = 1; q <= properties; q++)
     if (digests[0][q - 1] != digests[1][q - 1])
       return invalid(g, "a kept value of property %u is stale", q, 0);
@@ -123,5 +134,7 @@ static bool all_fine(cardvm_game *g) {
 cardvm_status cardvm_game_check(cardvm_game *g) {
   if (g->stopped && (g->stopped != STOP_FAILED || !g->undone)) return g->error.code;
   if (!g->stopped && !act_list(g)) return g->error.code;
-  return game_valid(g) && all_fine(g) && acts_fine(g) ? CARDVM_OK : g->error.code;
+  const cardvm_look l = look_begin(g);
+  const bool fine = game_valid(g) && all_fine(g) && acts_fine(g);
+  return look_end(g, l) && fine ? CARDVM_OK : g->error.code;
 }

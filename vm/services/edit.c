@@ -11,6 +11,7 @@ static bool editable(cardvm_game *g) {
               "a position can be changed only while no effect is in flight");
     return false;
   }
+  budget_begin(g);
   act_ask_anew(g); /* its options may differ now */
   return true;
 }

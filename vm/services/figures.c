@@ -5,6 +5,8 @@ cardvm_limits cardvm_game_limits(const cardvm_game *g) { return g->limits; }
 
 cardvm_limits cardvm_program_limits(const cardvm_program *p) { return p->rules.limits; }
 
+uint32_t cardvm_program_games(const cardvm_program *p) { return p->live_games; }
+
 cardvm_program_stats cardvm_program_stats_of(const cardvm_program *p) {
   cardvm_program_stats s = p->gone;
   s.games = p->live_games;
@@ -21,6 +23,7 @@ cardvm_stats cardvm_game_stats(const cardvm_game *g) {
                     .decisions = g->decisions,
                     .rebuilds = g->rebuilds,
                     .rewinds = g->rewinds,
+                    .work = g->budget.work,
                     .instructions = g->instructions,
                     .journal_words = g->journal_count};
   s.memory_bytes = sizeof *g + s.block_bytes + slots_bytes(g) + causes_bytes(g) + waiting_bytes(g) +

@@ -72,7 +72,8 @@ cardvm_game *cardvm_game_fork(const cardvm_game *g, cardvm_game *into) {
   to->running = 0;
   to->done_count = 0;
   to->pick_count = g->pick_count;
-  stamp_renew(to);
+  values_forget(to);
+  to->budget = g->budget;
   to->changes = g->changes;
   to->offered = g->offered;
   to->last_offer = g->last_offer;

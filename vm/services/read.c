@@ -83,7 +83,9 @@ uint32_t cardvm_game_select(cardvm_game *g, cardvm_id selection_id, cardvm_seat 
                             cardvm_handle me, cardvm_handle *cards, uint32_t max) {
   if (!has(&g->program->selections, selection_id)) return 0;
   context c = {.me = me, .you = you};
-  return select_cards(g, selection_id, &c, cards, max);
+  const cardvm_look l = host_looks(g);
+  const uint32_t n = select_cards(g, selection_id, &c, cards, max);
+  return look_end(g, l) ? n : 0;
 }
 
 bool cardvm_game_card(const cardvm_game *g, cardvm_handle handle, cardvm_card_info *info) {
@@ -131,7 +133,9 @@ cardvm_id cardvm_game_definition(const cardvm_game *g, cardvm_handle handle) {
 
 int32_t cardvm_game_property(cardvm_game *g, cardvm_handle handle, cardvm_id property_id) {
   if (!has(&g->program->properties, property_id)) return 0;
-  return property_by_handle(g, handle, property_id);
+  const cardvm_look l = host_looks(g);
+  const int32_t value = property_by_handle(g, handle, property_id);
+  return look_end(g, l) ? value : 0;
 }
 
 int32_t cardvm_game_field(const cardvm_game *g, cardvm_handle handle, cardvm_id field) {

@@ -366,6 +366,7 @@ static void restore(cardvm_game *g, const section *image) {
   g->error = (cardvm_error){0};
   listened_derive(g);
   values_forget(g);
+  budget_begin(g);
   decision_refresh(g);
 }
 

@@ -57,19 +57,21 @@ static void stop(cardvm_game *g) {
 }
 
 void stop_fail(cardvm_game *g, cardvm_status code, const char *format, ...) {
-  if (g->stopped) return; /* the first error is the cause */
+  if (g->stopped || look_spent(g)) return; /* the first error is the cause */
   g->error = (cardvm_error){.code = code};
   va_list list;
   va_start(list, format);
   vsnprintf(g->error.message, sizeof g->error.message, format, list);
   va_end(list);
+  cardvm_text_clean(g->error.message);
   stop(g);
 }
 
 /* The first error is the cause. The function in which it came up may add file and line. */
 void cardvm_effect_fail(cardvm_game *g, const cardvm_error *error) {
+  if (look_spent(g)) return;
   if (g->stopped) {
-    if (g->running && !g->error.file[0]) {
+    if ((g->running || g->reading) && !g->error.file[0]) {
       memcpy(g->error.file, error->file, sizeof g->error.file);
       g->error.line = error->line;
     }

@@ -38,16 +38,11 @@ void game_release(cardvm_game *g) {
   *g->link_game = g->next_game;
   if (g->next_game) g->next_game->link_game = g->link_game;
   memory_resize(&p->allocator, g, sizeof *g, 0);
-  if (!p->live_games) {
-    memory_resize(&p->allocator, p->values, p->value_count * sizeof *p->values, 0);
-    p->values = NULL;
-    p->value_count = 0;
-  }
   if (p->orphaned && !p->live_games) cardvm_program_free(p);
 }
 
-/* Makes room for the kept values of a game of that size. What is kept there stays. The room is
- * given back with the program's last game. */
+/* Makes room for the kept values of a game of that size. What is kept there stays, and the program
+ * keeps the room for its next game. */
 static bool values_reserve(cardvm_program *p, uint64_t count) {
   if (count <= p->value_count) return true;
   kept_value *grown = memory_resize(&p->allocator, p->values, p->value_count * sizeof *grown,

@@ -18,6 +18,15 @@ typedef struct journal_entry {
 typedef struct cause {
   uint32_t number, depth;
 } cause;
+/* The counter of work, and who has used most (budget.h). */
+typedef struct budget {
+  uint64_t work;  /* since the budget began */
+  uint64_t noted; /* of it, the work whose user was noted */
+  uint64_t step_from, reader_from;
+  const char *reader; /* the outermost pure function that runs, or NULL */
+  const char *most;   /* who leads by so many units */
+  uint64_t lead;
+} budget;
 typedef enum stop_kind { STOP_NONE = 0, STOP_FAILED, STOP_DEAD } stop_kind;
 struct cardvm_game {
   cardvm_program *program;
@@ -30,7 +39,11 @@ struct cardvm_game {
 #define TABLE_VIEW(table, type, ...) type *table;
   STATE_TABLES(TABLE_VIEW)
   OTHER_TABLES(TABLE_VIEW)
-  uint32_t stamp; /* the kept values with it are this game's (invalidate.c) */
+  /* The kept values with these stamps are the game's, and those of a host that looks at it; while
+   * it looks, the other way round (budget.c). */
+  uint32_t stamp, other_stamp;
+  bool looking;
+  budget budget;
 
   /* effects in flight (journal.c) */
   uint32_t flight; /* the index of the outermost effect's frame; 0: nothing is in flight */

@@ -169,11 +169,15 @@ void stamp_renew(cardvm_game *g) {
   g->stamp = ++p->newest_stamp;
   if (g->stamp) return;
   memset(p->values, 0, p->value_count * sizeof *p->values);
-  for (cardvm_game *each = p->games; each; each = each->next_game) each->stamp = ++p->newest_stamp;
+  for (cardvm_game *each = p->games; each; each = each->next_game) {
+    each->stamp = ++p->newest_stamp;
+    each->other_stamp = ++p->newest_stamp;
+  }
 }
 
 /* Call it after an undo: kept values may belong to a state that was undone. */
 void values_forget(cardvm_game *g) {
   g->offered = UINT32_MAX;
   stamp_renew(g);
+  g->other_stamp = 0; /* no value has it */
 }

@@ -29,7 +29,7 @@ bool layout_make(layout *l, const cardvm_program *p, const cardvm_limits *limits
   l->state_words = (uint32_t)at;
   OTHER_TABLES(LAY)
   l->words = (uint32_t)at;
-  l->values = ((uint64_t)limits->cards + 1) * p->values_each;
+  l->values = ((uint64_t)limits->cards + 1) * 2 * p->values_each;
   return at < (uint64_t)1 << 28 && layout_all(l) < (uint64_t)1 << 28;
 }
 

@@ -3,7 +3,7 @@
 #ifndef CARDVM_VM_STATE_H
 #define CARDVM_VM_STATE_H
 
-#include "game.h"
+#include "budget.h"
 
 /* -- Small readings ---------------------------------------------------------------------------- */
 
@@ -246,8 +246,9 @@ void values_forget(cardvm_game *g);
 /* values_of: a card's kept values of a property, one for each of its layers. value_valid: whether
  * one is what would be computed now; `epoch` is epoch_of the property. */
 static inline kept_value *values_of(const cardvm_game *g, uint32_t index, const property *q) {
-  ASSERT(g, ((size_t)index + 1) * g->program->values_each <= g->program->value_count);
-  return g->program->values + (size_t)index * g->program->values_each + q->values_at;
+  const size_t at = ((size_t)index * 2 + g->looking) * g->program->values_each + q->values_at;
+  ASSERT(g, at + q->layer_count <= g->program->value_count);
+  return g->program->values + at;
 }
 static inline uint32_t epoch_of(const cardvm_game *g, cardvm_id property_id, const property *q) {
   return q->fickle ? g->changes : g->epochs[property_id];
@@ -255,6 +256,10 @@ static inline uint32_t epoch_of(const cardvm_game *g, cardvm_id property_id, con
 static inline bool value_valid(const cardvm_game *g, const kept_value *k, uint32_t index,
                                uint32_t epoch) {
   return k->stamp == g->stamp && k->epoch == epoch && k->version == g->versions[index];
+}
+
+static inline int32_t in_bounds(const property *q, int32_t value) {
+  return value < q->def.min ? q->def.min : value > q->def.max ? q->def.max : value;
 }
 
 /* -- listeners.c ------------------------------------------------------------------------------- */

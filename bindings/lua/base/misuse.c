@@ -13,9 +13,9 @@ static int no_text(lua_State *L, const char *what) {
 }
 
 static int no_list(lua_State *L, const char *what, bool cards) {
-  return cardvm__form_error(L, "%s is no list%s", what,
-                            cards ? ": its :count() is how many cards it has, its :list() are they"
-                                  : "");
+  return cardvm__form_error(
+      L, "%s is no list%s", what,
+      cards ? ": its :count() is how many cards it has, its :list() are its cards" : "");
 }
 
 /* Of numbers of the rules: what may be done with them while loading, and what a function reads. */

@@ -12,6 +12,13 @@ static void copy(char *to, size_t bytes, const char *from, size_t length) {
   to[length] = '\0';
 }
 
+/* Scripts may call error() with any bytes. */
+static void clean(cardvm_error *error) {
+  cardvm_text_clean(error->file);
+  cardvm_text_clean(error->card);
+  cardvm_text_clean(error->message);
+}
+
 /* "cards/x.lua:12: text" -> file, line; returns the text. The first ":<digits>:" ends the file's
  * name; a text without one has no place. */
 static const char *split_place(const char *message, cardvm_error *error) {
@@ -58,6 +65,7 @@ void cardvm__report(lua_State *L, cardvm_status code, const char *card, cardvm_e
   if (card) copy(error->card, sizeof error->card, card, strlen(card));
   set_value(L, error);
   lua_pop(L, 1);
+  clean(error);
 }
 
 /* -- Effects ----------------------------------------------------------------------------------- */
@@ -88,6 +96,7 @@ void cardvm__report_text(binding *b, const char *text, const char *at, cardvm_id
   copy(error->message, sizeof error->message, text, strlen(text));
   set_card(b, ability, error);
   set_place(at, error);
+  clean(error);
 }
 
 /* What Lua calls a stack overflow is, to a designer, a function that calls itself for ever. */
@@ -144,4 +153,5 @@ void cardvm__report_status(binding *b, lua_State *thread, int status, bool budge
   }
   set_card(b, ability, error);
   set_place(at, error);
+  clean(error);
 }

@@ -42,7 +42,7 @@
   X(A_SEQUENCE, "a sequence", NULL)                                                                \
   X(A_SELECTION, "a selection", "a selection (your.zone, enemy.group ...)")                        \
   X(SOME_CARDS, "a selection or a list of cards", NULL)                                            \
-  X(A_GROUP, "a list of cards", NULL)                                                              \
+  X(A_GROUP, "cards taken together", NULL)                                                         \
   X(A_NUMBER, "a number", "a whole number")                                                        \
   X(AN_AMOUNT, "a number or a selection to be counted", "a whole number")                          \
   X(A_CONDITION, "a condition", NULL)                                                              \
@@ -126,6 +126,7 @@ typedef enum word_place {
   FORM_START,
   FORM_RUN,
   FORM_EXTRA_TURN,
+  EVENT_NAMES, /* not a key: the name of an event that every rule set has */
   PLACE_COUNT
 } word_place;
 _Static_assert(PLACE_COUNT <= 64, "a word's places are bits of one number");
@@ -138,7 +139,7 @@ const char *cardvm__place_called(word_place place);
 #define IN_RULES ON(PLACE_RULES)
 #define ON_METHODS (ON(FORM_FIRST) - 1 - ON(PLACE_SCRIPTS) - ON(PLACE_RULES))
 
-#define KEYS (~(ON(FORM_FIRST) - 1)) /* on any form */
+#define KEYS (ON(EVENT_NAMES) - ON(FORM_FIRST)) /* on any form */
 
 /* -- The row ----------------------------------------------------------------------------------- */
 
@@ -237,6 +238,7 @@ const word *cardvm__word_named(const word *rows, word_place place, const char *n
   X(zones)                                                                                         \
   X(properties)                                                                                    \
   X(variables)                                                                                     \
+  X(own_events)                                                                                    \
   X(events)                                                                                        \
   X(sequences)                                                                                     \
   X(vocabulary)                                                                                    \

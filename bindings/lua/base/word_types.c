@@ -76,6 +76,7 @@ const char *cardvm__place_called(word_place place) {
       [FORM_START] = "start",
       [FORM_RUN] = "run",
       [FORM_EXTRA_TURN] = "extra_turn",
+      [EVENT_NAMES] = "",
   };
   assert(place < PLACE_COUNT && names[place]);
   return names[place];

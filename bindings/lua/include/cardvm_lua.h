@@ -25,7 +25,8 @@ typedef struct cardvm_lua_config {
   uint32_t
       instructions;    /* of Lua, for one call of a script function: 100000; 0: no bound, no hook */
   size_t memory_bytes; /* of the Lua state: 64 MiB */
-  uint32_t coroutines; /* kept alive over all games, more are dropped and rebuilt: 64 */
+  uint32_t coroutines; /* kept over all games; more are dropped and rebuilt when they are needed. 0:
+                          64 more than there are games */
   uint32_t nesting;    /* pure script functions within each other: 32 */
   cardvm_hooks hooks; /* of the program, from the first line of a script on: what it prints while it
                          is loaded, too */
@@ -142,6 +143,7 @@ typedef enum cardvm_lua_word_kind {
   CARDVM_LUA_READ,     /* card.owner */
   CARDVM_LUA_METHOD,   /* card:move_to(...) */
   CARDVM_LUA_KEY,      /* seen_by = ... of a form */
+  CARDVM_LUA_EVENT,    /* the name of an event that every rule set has */
   CARDVM_LUA_PLAIN     /* what there is of Lua itself; `on` is its library: math.max */
 } cardvm_lua_word_kind;
 

@@ -176,30 +176,34 @@ static int condition_activates(lua_State *L) {
 const word cardvm__words_conditions[] = {
  {"at_least", IN_SCRIPTS, ALWAYS, A_CONDITION, {{"n", AN_AMOUNT}, {"value", AN_AMOUNT, OPTIONAL}},
   "The value is n or more; of a selection its cards are counted. With n alone it is a test for "
-  "`with { ... }`.",
+  "`with { ... }`. In a function there is only the test; numbers are compared there as "
+  "`your.units:count() >= 2`.",
   "at_least(2, your.units:with { power = at_least(3) })",
   compare, .operation = CARDVM_OP_GE, .also = "at_least(n)"},
  {"at_most", IN_SCRIPTS, ALWAYS, A_CONDITION, {{"n", AN_AMOUNT}, {"value", AN_AMOUNT, OPTIONAL}},
   "The value is n or less; of a selection its cards are counted. With n alone it is a test for "
-  "`with { ... }`.",
+  "`with { ... }`. In a function there is only the test; numbers are compared there as "
+  "`your.units:count() <= 2`.",
   "at_most(3, your.hand)", compare, .operation = CARDVM_OP_LE, .also = "at_most(n)"},
  {"equal", IN_SCRIPTS, LOADING, A_CONDITION, {{"a", AN_AMOUNT}, {"b", AN_AMOUNT}},
   "Two numbers are the same; of a selection its cards are counted.",
   "equal(your.units, enemy.units)", cardvm__operation, .operation = CARDVM_OP_EQ},
  {"not_", IN_SCRIPTS, ALWAYS, A_CONDITION, {{"condition", A_CONDITION}},
-  "The condition does not hold. Of a value or a test it is a test for `with { ... }`.",
+  "The condition does not hold. Of a value or a test it is a test for `with { ... }`. In a "
+  "function there is only the test.",
   "not_(present(role.attacker))", condition_not, .also = "not_(test)"},
  {"one_of", IN_SCRIPTS, ALWAYS, A_TEST, {{"values", A_LIST}},
   "A test for `with { ... }`: one of these values or tests.",
   "your.units:with { cost = one_of { 1, 3, at_least(6) } }", condition_one_of},
  {"all_of", IN_SCRIPTS, LOADING, A_CONDITION, {{"condition", A_CONDITION, REPEATED}},
-  "All of the conditions hold. A list of conditions is as good.",
+  "All of the conditions hold. `all_of { a, b }` is as good as `all_of(a, b)`.",
   "all_of(turn_of(you), at_least(2, your.units))", together, .operation = CARDVM_OP_AND},
  {"any_of", IN_SCRIPTS, LOADING, A_CONDITION, {{"condition", A_CONDITION, REPEATED}},
-  "One or more of the conditions hold. A list of conditions is as good.",
+  "One or more of the conditions hold. `any_of { a, b }` is as good as `any_of(a, b)`.",
   "any_of(during 'battle', at_most(3, you.life))", together, .operation = CARDVM_OP_OR},
  {"same", IN_SCRIPTS, LOADING, A_CONDITION, {{"a", A_CARD}, {"b", A_CARD}},
-  "Both are one and the same card.",
+  "Both are one and the same card. In a function: `a == b`; a card that has moved is another "
+  "one, `a:now()` is what it became.",
   "same(event.card, this)", cardvm__operation, .operation = CARDVM_OP_SAME},
  {"is", IN_SCRIPTS, LOADING, A_CONDITION, {{"card", A_CARD}, {"cards", A_SELECTION}},
   "The card is one of these. In a function: `card:is(your.units)`.",

@@ -38,7 +38,8 @@ static void write_value(const writer *w, int index, const char *key, bool whole,
   cardvm_lua_data one = {.key = key};
   one.kind = kind_at(L, index, &one.number);
   bool text = one.kind == CARDVM_LUA_TEXT;
-  one.text = cardvm__keep_text(L, text ? lua_tostring(L, index) : cardvm__describe(L, index));
+  one.text = cardvm__keep_text(L, text ? cardvm__form_readable(L, w->f->what, index)
+                                       : cardvm__describe(L, index));
   if (!text) lua_pop(L, 1);
   if (one.kind == CARDVM_LUA_FUNCTION && whole)
     one.number = (int32_t)cardvm__function_register(L, index, key ? key : w->function);
@@ -59,7 +60,7 @@ static void write_table(const writer *w, int index, int depth) {
   int walk = lua_gettop(L);
   while (cardvm__keys_next(L, walk)) {
     bool named = lua_type(L, -2) == LUA_TSTRING;
-    const char *key = named ? cardvm__keep_text(L, lua_tostring(L, -2)) : NULL;
+    const char *key = named ? cardvm__keep_text(L, cardvm__form_readable(L, w->f->what, -2)) : NULL;
     if (!named && !(lua_isinteger(L, -2) && lua_tointeger(L, -2) == next++))
       cardvm__form_error(L, "%s: keys are names, or the places of a list without gaps", what);
     write_value(w, walk + 2, key, depth > 0 || cardvm__form_for_clients(w->f, key), depth + 1);

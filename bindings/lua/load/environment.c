@@ -1,6 +1,7 @@
 /* What scripts see as globals. Rules files set words that card files can use; card files set none;
  * once loading is over nothing can be set, and a name that does not exist is an error. */
 #include "form.h"
+#include "lint.h"
 #include "safe.h"
 
 #include <string.h>
@@ -55,6 +56,18 @@ static bool is_set(lua_State *L, int table) {
   return set;
 }
 
+/* The name at 2 and the value at 3: an error with the place for a value that could change. */
+static void check_global(lua_State *L) {
+  char error[400];
+  lua_createtable(L, 0, 1);
+  lua_pushvalue(L, 2);
+  lua_pushvalue(L, 3);
+  lua_rawset(L, -3);
+  if (!cardvm__lint_globals(L, lua_gettop(L), error, sizeof error))
+    cardvm__form_error(L, "%s", error);
+  lua_pop(L, 1);
+}
+
 /* __newindex; upvalue: whether it is that of rules files. */
 static int environment_newindex(lua_State *L) {
   binding *b = cardvm__binding_at(L);
@@ -73,6 +86,7 @@ static int environment_newindex(lua_State *L) {
     return cardvm__form_error(L, "the word '%s' is taken", name);
   if (is_set(L, l->globals)) return cardvm__form_error(L, "the global '%s' is set twice", name);
   if (lua_isnil(L, 3)) return cardvm__form_error(L, "the global '%s' is set to nothing", name);
+  if (!lua_isfunction(L, 3)) check_global(L); /* the others when all is loaded */
   cardvm__push_ref(L, l->globals);
   lua_pushvalue(L, 2);
   lua_pushvalue(L, 3);

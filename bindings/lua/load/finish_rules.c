@@ -248,5 +248,7 @@ const word cardvm__words_limits[] = {
  LIMIT(steps, "Steps of the machine between two questions: 100000 unless something else is said."),
  LIMIT(journal, "Numbers that effects may have changed before they end: 1048576 unless something "
   "else is said."),
+ LIMIT(work, "Work between two questions, in units of about an instruction of Lua: 16000000 unless "
+  "something else is said."),
  {NULL}};
 /* clang-format on */

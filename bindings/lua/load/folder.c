@@ -1,5 +1,5 @@
 /* Reading a rule-set folder: the one file of the binding that needs more than the C library. */
-#define _POSIX_C_SOURCE 200809L
+#define _XOPEN_SOURCE 700
 #define _FILE_OFFSET_BITS                                                                          \
   64 /* else a 32-bit machine can't list folders with large file numbers                           \
       */
@@ -28,6 +28,24 @@ static const char *read_into(const char *path, char *text, size_t bytes) {
   return got < bytes || more ? "it changed while it was read" : NULL;
 }
 
+/* Whether the file lies in the folder, whatever links lead to it: a rule set of a stranger's must
+ * not quote other files. */
+static const char *lies_outside(const char *folder, const char *path) {
+#ifdef _WIN32
+  (void)folder, (void)path;
+  return NULL;
+#else
+  char *top = realpath(folder, NULL), *file = top ? realpath(path, NULL) : NULL;
+  const char *why = file ? NULL : strerror(errno);
+  const size_t length = top ? strlen(top) : 0;
+  if (file && (strncmp(file, top, length) != 0 || (file[length] != '/' && length > 1)))
+    why = "it lies outside the folder of the rule set";
+  free(file);
+  free(top);
+  return why;
+#endif
+}
+
 const char *cardvm__folder_read(lua_State *L, const char *folder, const char *file,
                                 size_t *length) {
   const char *path = lua_pushfstring(L, "%s/%s", folder, file);
@@ -37,6 +55,7 @@ const char *cardvm__folder_read(lua_State *L, const char *folder, const char *fi
   if (stat(path, &info) != 0) why = strerror(errno);
   else if (!S_ISREG(info.st_mode)) why = "it is no file";
   else if (info.st_size > (off_t)CARDVM__FILE_BYTES_MAX) why = "it is too large";
+  else why = lies_outside(folder, path);
   if (!why) {
     text = lua_newuserdatauv(L, (size_t)info.st_size + 1, 0);
     text[info.st_size] = '\0';

@@ -80,10 +80,17 @@ const char *cardvm__form_name(lua_State *L, const char *what) {
   const char *name = lua_tolstring(L, 1, &length);
   if (length == 0 || length > NAME_BYTES_MOST)
     cardvm__form_error(L, "%s: a name has 1 to %d bytes", what, NAME_BYTES_MOST);
-  for (size_t i = 0; i < length; i++)
-    if ((unsigned char)name[i] < ' ' || name[i] == 127)
-      cardvm__form_error(L, "%s: a name has no control characters", what);
-  return cardvm__keep_text(L, name);
+  if (strpbrk(name, "\n\t")) cardvm__form_error(L, "%s: a name has no control characters", what);
+  return cardvm__keep_text(L, cardvm__form_readable(L, what, 1));
+}
+
+const char *cardvm__form_readable(lua_State *L, const char *what, int index) {
+  size_t length;
+  const char *text = lua_tolstring(L, index, &length);
+  for (size_t at = 0, bytes; at < length; at += bytes)
+    if ((bytes = cardvm_character(text + at, NULL)) == 0)
+      cardvm__form_error(L, "%s: byte %d is no UTF-8, or a control character", what, (int)at + 1);
+  return text;
 }
 
 /* -- Keys -------------------------------------------------------------------------------------- */
@@ -215,7 +222,7 @@ bool cardvm__form_has(const form *f, const char *key) {
 const char *cardvm__form_text(const form *f, const char *key) {
   if (!cardvm__form_push(f, key)) return NULL;
   if (lua_type(f->L, -1) != LUA_TSTRING) cardvm__form_expected(f, key, -1, "a text");
-  const char *text = lua_tostring(f->L, -1); /* the table keeps it */
+  const char *text = cardvm__form_readable(f->L, key, -1); /* the table keeps it */
   lua_pop(f->L, 1);
   return text;
 }

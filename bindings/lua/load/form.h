@@ -34,6 +34,9 @@ void cardvm__form_check(const form *f, int positional, bool card_keys);
 bool cardvm__form_for_clients(const form *f, const char *key);
 /* The name at index 1: a text that is not empty, not too long and not strange. */
 const char *cardvm__form_name(lua_State *L, const char *what);
+/* The text at an index, which players are shown: an error for what is no UTF-8 (cardvm_character).
+ */
+const char *cardvm__form_readable(lua_State *L, const char *what, int index);
 
 /* "expected X, got Y" for a key. Never returns. */
 int cardvm__form_expected(const form *f, const char *key, int index, const char *expected);

@@ -319,16 +319,18 @@ const word cardvm__words_abilities[] = {
   "Which event it prohibits or takes the place of; of a list, any of them.",
   "prohibition { of = { 'rest', 'stand' }, card = enemy.units }", .needed = true},
  {"self", ON(FORM_TRIGGERED), LOADING, A_FLAG, {{NULL}},
-  "Only if the event happens to the card whose ability it is.",
+  "Only if the event happens to the card whose ability it is. Of an event by which the card "
+  "leaves, the ability works from the zone where it was if the event is declared with `before`; "
+  "else from where the card then is, which `zones` must name.",
   "triggered { on = 'destroy', self = true, function() you:draw(1) end }",
   INTO(cardvm_ability_def, self)},
  {"if_", RESOLVES | ON(FORM_SUBSTITUTION), LOADING, A_CONDITION, {{NULL}},
   "What must hold for it to be used, of a triggered one when it would do something. `match` is "
-  "looked at earlier: when the event happens.",
+  "looked at earlier: when the event happens. Constants and prohibitions say `while_`.",
   "triggered { on = begins 'main', if_ = at_least(2, your.units), function() you:draw(1) end }",
   INTO(cardvm_ability_def, condition)},
  {"while_", ON(FORM_CONSTANT) | ON(FORM_PROHIBITION), LOADING, A_CONDITION, {{NULL}},
-  "It works as long as this holds.",
+  "It works as long as this holds. Abilities that have a function say `if_`.",
   "constant { while_ = turn_of(you), power = add(2) }", INTO(cardvm_ability_def, condition)},
  {"on", ON(FORM_CONSTANT), LOADING, A_SELECTION, {{NULL}},
   "Which cards it changes; if this is left out, the card itself alone.",
@@ -339,7 +341,8 @@ const word cardvm__words_abilities[] = {
   "triggered { on = 'destroy', card = your.units:other(), function() you:draw(1) end }",
   INTO(cardvm_ability_def, match), .operation = CARDVM_OP_IS_ONE_OF, .id = CARDVM_WHO_CARD},
  {"match", LISTENS, LOADING, A_CONDITION, {{NULL}},
-  "Only events of which this holds: it can speak of `event.card`, `event.amount` and so on.",
+  "Only events of which this holds: it can speak of `event.card`, `event.amount` and so on. This "
+  "card alone: `match = same(event.card, this)`.",
   "triggered { on = 'damage', match = at_least(2, event.amount), function() you:draw(1) end }",
   INTO(cardvm_ability_def, match)},
  {"may", ON(FORM_TRIGGERED) | ON(FORM_SUBSTITUTION), LOADING, A_FLAG, {{NULL}},
@@ -406,15 +409,16 @@ const word cardvm__words_abilities[] = {
   INTO(cardvm_ability_def, zones), .sort = CARDVM_SORT_ZONE},
  {"attached", ALL, LOADING, A_FLAG, {{NULL}},
   "It works while its card is attached to another one: that one is `this` and `me`, and the card "
-  "itself is `itself`.",
+  "itself is `itself`. `you` is the master of the bearer.",
   "constant { attached = true, power = add(2) }", INTO(cardvm_ability_def, attached)},
  {"keyword", ALL, LOADING, A_TEXT, {{NULL}},
   "What other abilities, `use` and scenarios call it.",
   "activated { keyword = 'aim', function() you:draw(1) end }", INTO(cardvm_ability_def, keyword)},
  {"with", ALL, LOADING, A_TABLE, {{NULL}},
   "It is an ability that functions start, with these values: each is `\"card\"`, `\"player\"`, "
-  "`\"number\"` or `\"place\"`, at most 6. Conditions say `param.unit`, functions are told them as "
-  "`given`. `with = {}` is started without values.",
+  "`\"number\"` or `\"place\"`, at most 6. Conditions say `param.unit`, functions are told them "
+  "as `given`. `with = {}` is started without values. They stand last in the arguments: `(me, "
+  "what was chosen ..., event, given)`. Abilities that players activate have none.",
   "prohibition { of = 'rest', with = { unit = 'card' }, match = same(event.card, param.unit) }"},
  {"layer", ON(FORM_CONSTANT), LOADING, A_NAME, {{NULL}},
   "The layer in which its changes are made, in the place of that of each property.",

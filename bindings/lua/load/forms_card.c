@@ -28,7 +28,7 @@ static void add_value(card *c, cardvm_id property, int32_t value) {
 
 static const char *text_value(card *c, const char *key, int index, const char *expected) {
   if (lua_type(c->f.L, index) != LUA_TSTRING) cardvm__form_expected(&c->f, key, index, expected);
-  return lua_tostring(c->f.L, index);
+  return cardvm__form_readable(c->f.L, key, index);
 }
 
 static void add_tag(const form *f, const char *key, int index, void *to) {

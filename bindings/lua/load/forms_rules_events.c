@@ -214,4 +214,47 @@ const word cardvm__words_events[] = {
  {"verb", ON(FORM_EVENT), LOADING, A_FLAG, {{NULL}},
   "`false`: the event is no method.", "event 'omen' { on = 'none', verb = false }"},
  {NULL}};
+
+#define EVENT_ROW ON(EVENT_NAMES), LOADING, AN_EVENT, {{NULL}}
+const word cardvm__words_own_events[] = {
+ {"move", EVENT_ROW,
+  "A card moves: `event.card`, from `event.from` to `event.to`. In a function `event.new` is the "
+  "card as it is there.",
+  "triggered { on = 'move', card = enemy.units, function() you:draw(1) end }"},
+ {"create", EVENT_ROW,
+  "A card is made: `event.name` in a function is which, `event.player` its owner, `event.to` where "
+  "it comes, `event.card` the card when it is there.",
+  "triggered { on = 'create', function(me, event) event.card:rest() end }"},
+ {"modify", EVENT_ROW,
+  "A property of `event.card` is changed by an effect: `event.name` in a function is which, "
+  "`event.amount` by how much, or to what. What constants change is no event.",
+  "prohibition { of = 'modify', card = your.units }"},
+ {"control", EVENT_ROW,
+  "An effect makes `event.player` the master of `event.card`.",
+  "prohibition { of = 'control', card = your.units }"},
+ {"start", EVENT_ROW,
+  "An ability that was declared with `with` is started.",
+  "triggered { on = 'start', function() you:draw(1) end }"},
+ {"decide", EVENT_ROW,
+  "Somebody begins to decide in the place of `event.player`.",
+  "triggered { on = 'decide', function() you:draw(1) end }"},
+ {"shuffle", EVENT_ROW,
+  "The cards of the place `event.to` are shuffled.",
+  "triggered { on = 'shuffle', function(me, event) event.to.top:reveal() end }"},
+ {"reveal", EVENT_ROW,
+  "`event.card` is shown to `event.player`; to all, if there is none.",
+  "triggered { on = 'reveal', card = your.units, function() you:draw(1) end }"},
+ {"attach", EVENT_ROW,
+  "`event.card` is attached to `event.other`.",
+  "triggered { on = 'attach', match = same(event.other, this), function() you:draw(1) end }"},
+ {"activate", EVENT_ROW,
+  "`event.player` uses an ability of `event.card`. A condition tells which one by `activates`.",
+  "triggered { on = 'activate', match = activates 'main', function() you:draw(1) end }"},
+ {"defeat", EVENT_ROW,
+  "`event.player` loses the game.",
+  "substitution { of = 'defeat', function(me, event) me:rest() return replaced end }"},
+ {"renew", EVENT_ROW,
+  "`event.card` becomes a new card where it is. In a function `event.new` is that one.",
+  "triggered { on = 'renew', self = true, function() you:draw(1) end }"},
+ {NULL}};
 /* clang-format on */

@@ -267,7 +267,8 @@ const word cardvm__words_zones[] = {
   "Cards there are in play: abilities that name no `zones` work there.",
   "zone 'front' { play = true, board = true }", INTO(cardvm_zone_def, play)},
  {"board", ON(FORM_ZONE), LOADING, A_FLAG, {{NULL}},
-  "Cards keep their fields, counters and lasting effects when they move between zones of the board.",
+  "Cards keep their fields, counters and lasting effects when they move between zones of the "
+  "board.",
   NULL, INTO(cardvm_zone_def, board)},
  {"owners_only", ON(FORM_ZONE), LOADING, A_FLAG, {{NULL}},
   "A card that would come to another player's place goes to its owner's instead.",
@@ -291,7 +292,8 @@ const word cardvm__words_zones[] = {
   "Single places instead of one pile: each `{ name, column, row }`, as its player sees them.",
   "zone 'ring' { play = true, circles = { { 'N', 0, 1 }, { 'S', 0, -1 } } }"},
  {"links", ON(FORM_ZONE), LOADING, A_LIST, {{NULL}},
-  "Which circles are neighbours: each `{ a, b }` by their places in the list, or `{ a, b, direction }`. "
+  "Which circles are neighbours: each `{ a, b }` by their places in the list, or "
+  "`{ a, b, direction }`. "
   "A direction is a number of your own; from b to a it is its negative. Neighbours in opposite "
   "directions are opposite each other.",
   "zone 'ring' { circles = { { 'N', 0, 1 }, { 'S', 0, -1 } }, links = { { 1, 2, 5 } } }"},

@@ -50,6 +50,7 @@ typedef struct loaded {
   int includes;                 /* [file] = who included it */
 
   bool rules_phase; /* rules files are running */
+  int files_deep;   /* files that run now, each included by the one before */
   bool has_rules;
   const char *open_card; /* `card "X"` has been called, its table not yet */
   const char *file;      /* that runs now, and its text */

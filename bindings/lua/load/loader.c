@@ -16,7 +16,6 @@ cardvm_lua_config cardvm_lua_config_default(void) {
                              .hooks = cardvm_hooks_default(),
                              .instructions = 100000,
                              .memory_bytes = (size_t)64 << 20,
-                             .coroutines = 64,
                              .nesting = 32};
 }
 

@@ -143,8 +143,10 @@ static int object_index(lua_State *L) {
   object *o = cardvm__object_at(L, 1);
   if (!o) return luaL_error(L, "expected an object");
   if (lua_type(L, 2) != LUA_TSTRING) {
-    const char *got = cardvm__describe(L, 2);
-    return cardvm__form_error(L, "%s has no [%s]", cardvm__describe(L, 1), got);
+    const char *got = cardvm__describe(L, 2), *what = cardvm__describe(L, 1);
+    if (o->kind == OBJECT_SELECTION || o->kind == OBJECT_GROUP)
+      return cardvm__form_error(L, "%s is no list: its :list() are its cards", what);
+    return cardvm__form_error(L, "%s has no [%s]", what, got);
   }
   luaL_checkstack(L, 20, NULL);
   binding *b = cardvm__binding_at(L);

@@ -303,8 +303,9 @@ cardvm_id cardvm__form_doer(const form *f, const char *key, const char *name, ui
 const word cardvm__words_plans[] = {
  {"plan", IN_SCRIPTS, LOADING, A_PLAN, {{"keys", A_KEYS}},
   "Events that happen one after another, whatever becomes of each: at most 32 deeds and "
-  "conditions. It stands where an ability, a step or an event has a function, and costs much less: "
-  "for what asks nothing and is done often. A substitution needs a function.",
+  "conditions. It stands where an ability, a step or an event has a function, and costs much "
+  "less: for what asks nothing and is done often. A substitution needs a function. A plan can't "
+  "name what was chosen: that takes a function.",
   "triggered { on = begins 'main', plan { deed 'gain' { you, 1 }, deed 'rest' { enemy.units } } }",
   form_plan},
  {"over", ON(FORM_PLAN), LOADING, A_SELECTION, {{NULL}},

@@ -16,6 +16,7 @@ static const struct {
     {"What changes in play", cardvm__words_variables},
     {"Events", cardvm__words_events},
     {NULL, cardvm__words_step_events},
+    {"Events that every rule set has", cardvm__words_own_events},
     {"How the game goes", cardvm__words_sequences},
     {"Words of your own", cardvm__words_vocabulary},
     {"What the rules do", cardvm__words_own_rules},
@@ -68,7 +69,8 @@ void cardvm__words_open(lua_State *L, const binding *b) {
 static cardvm_lua_word_kind kind_of(const word *w) {
   const bool called = w->function || w->form || w->event;
   if (w->on & (IN_SCRIPTS | IN_RULES)) return called ? CARDVM_LUA_CALL : CARDVM_LUA_NAME;
-  if (w->on >= ON(FORM_FIRST)) return CARDVM_LUA_KEY;
+  if (w->on & ON(EVENT_NAMES)) return CARDVM_LUA_EVENT;
+  if (w->on & KEYS) return CARDVM_LUA_KEY;
   return called ? CARDVM_LUA_METHOD : CARDVM_LUA_READ;
 }
 

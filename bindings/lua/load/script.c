@@ -5,6 +5,7 @@
 
 #include <string.h>
 
+#define FILES_DEEP 32 /* files that are included by each other; Lua's own stack ends at some 60 */
 #define FILE_INSTRUCTIONS                                                                          \
   50000000u /* to run one file: a loop without an end is found in a second */
 
@@ -13,13 +14,43 @@ static int raise(lua_State *L, const char *message) {
   return lua_error(L);
 }
 
+typedef struct lines {
+  const char *at, *end;
+  int count;
+} lines;
+
+static const char *next_line(lua_State *L, void *data, size_t *length) {
+  lines *l = data;
+  const char *from = l->at, *stop = memchr(from, '\n', (size_t)(l->end - from));
+  (void)L;
+  l->at = stop ? stop + 1 : l->end;
+  l->count++;
+  *length = (size_t)(l->at - from);
+  return from;
+}
+
+/* Raises what Lua says of a text. Of what is nested too deeply it says no place: handed over line
+ * by line, the text ends there. */
+static int compile_failed(lua_State *L, int status, const char *file, const char *text,
+                          size_t length) {
+  const char *message = lua_tostring(L, -1);
+  const size_t name = strlen(file);
+  if (status == LUA_ERRMEM || !message || (!strncmp(message, file, name) && message[name] == ':'))
+    return lua_error(L);
+  lines l = {text, text + length, 0};
+  lua_load(L, next_line, &l, file, "t");
+  return luaL_error(L, "%s:%d: nested too deeply: %s", file, l.count, message);
+}
+
 /* Compiles a script and keeps it for the checks at the end; leaves the function. */
 static void compile(lua_State *L, binding *b, const char *file, const char *text, size_t length) {
   loaded *l = b->loaded;
   char error[400];
   const char *chunk = lua_pushfstring(L, "@%s", file);
   cardvm__push_ref(L, l->rules_phase ? l->rules_env : l->cards_env);
-  if (cardvm__sandbox_load(b->sandbox, text, length, chunk, lua_gettop(L)) != LUA_OK) lua_error(L);
+  if (*text == *LUA_SIGNATURE) luaL_error(L, "%s:1: this is compiled, not text", file);
+  int status = cardvm__sandbox_load(b->sandbox, text, length, chunk, lua_gettop(L));
+  if (status != LUA_OK) compile_failed(L, status, file, text, length);
   const cardvm__lint_options options = {.allow_globals = l->rules_phase};
   if (!cardvm__lint_chunk(L, lua_gettop(L), &options, error, sizeof error)) raise(L, error);
   cardvm__words_note(L, b, text, length);
@@ -77,6 +108,7 @@ static void keep_source(lua_State *L, binding *b, const char *file, const char *
 void cardvm__script_run(lua_State *L, const char *file, const char *text, size_t length) {
   binding *b = cardvm__binding_at(L);
   cardvm_program_stamp(b->program, file, text, length); /* refused memory: sealing says so */
+  b->loaded->files_deep++;
   file_scope outer = enter_file(b->loaded, (file_scope){file, text, length});
   lua_pushcfunction(L, cardvm__form_handler);
   compile(L, b, file, text, length);
@@ -91,6 +123,7 @@ void cardvm__script_run(lua_State *L, const char *file, const char *text, size_t
   lua_pop(L, 1);
   cardvm__form_check_pending(L);
   enter_file(b->loaded, outer);
+  b->loaded->files_deep--;
 }
 
 void cardvm__script_file(lua_State *L, const char *file) {
@@ -139,6 +172,8 @@ int cardvm__form_include(lua_State *L) {
   int count = 0;
   while (lua_next(L, -2)) count++, lua_pop(L, 1);
   if (count > 1000) return cardvm__form_error(L, "include: more than 1000 files");
+  if (cardvm__self(L)->loaded->files_deep == FILES_DEEP)
+    return cardvm__form_error(L, "include: more than %d files, each in the one before", FILES_DEEP);
   cardvm__script_file(L, file);
   return 0;
 }

@@ -204,7 +204,8 @@ const word cardvm__words_selections[] = {
   "Cards of every player: `any.` and the name of a zone or group.",
   "any.units", .object = OBJECT_NAMESPACE, .id = NAMESPACE_ANY},
  {"your", IN_SCRIPTS, ALWAYS, A_NAMESPACE, {{NULL}},
-  "Cards of which you are the master: `your.` and the name of a zone or group.",
+  "Cards of which you are the master: `your.` and the name of a zone or group. `your.hand` is a "
+  "selection (`:count()`, `:top(n)`); the place itself is `you.hand` (`.count`, `.top`).",
   "your.hand", .object = OBJECT_NAMESPACE, .id = NAMESPACE_YOUR},
  {"enemy", IN_SCRIPTS, ALWAYS, A_NAMESPACE, {{NULL}},
   "Cards whose master is another player: `enemy.` and the name of a zone or group.",

@@ -164,8 +164,9 @@ static int value_ends(lua_State *L) { return step_event(L, "ends", true); }
 /* clang-format off */
 const word cardvm__words_who[] = {
  {"this", IN_SCRIPTS, LOADING, A_CARD, {{NULL}},
-  "The card whose ability this is; its bearer, if the ability is `attached`. A function that runs "
-  "is told the same card as its first argument, `me`.",
+  "The card whose ability this is; its bearer, if the ability is `attached`. A function that "
+  "runs is told the same card as its first argument, `me`. In a function use `me`: `this == me` "
+  "does not hold there.",
   "at_least(3, this.power)", .object = OBJECT_WHO, .id = CARDVM_WHO_ME},
  {"it", IN_SCRIPTS, LOADING, A_CARD, {{NULL}},
   "Each card that is looked at: in `where`, `total`, in a group or an adjective, in a constant "
@@ -254,7 +255,9 @@ const word cardvm__words_numbers[] = {
   "The largest of two or more numbers.",
   "most(this.power - 2, 0)", cardvm__operation, .operation = CARDVM_OP_MAX},
  {"count", IN_SCRIPTS, LOADING, A_NUMBER, {{"cards", A_SELECTION}},
-  "How many cards match. In a function: `your.units:count()`.",
+  "How many cards match. In a function: `your.units:count()`. Numbers are added, subtracted and "
+  "multiplied, and compared by `at_least`, `at_most` and `equal`; they are divided in functions "
+  "only.",
   "count(your.units)", cardvm__operation, .operation = CARDVM_OP_COUNT},
  {"total", IN_SCRIPTS, LOADING, A_NUMBER, {{"cards", A_SELECTION}, {"of_each", A_NUMBER}},
   "The sum of a number over the cards that match. In the number `it` is each of them.",
@@ -284,17 +287,20 @@ const word cardvm__words_numbers[] = {
 
 const word cardvm__words_choices[] = {
  {"one", IN_SCRIPTS, ALWAYS, A_CHOICE, {{"cards", A_SELECTION}, {"prompt", A_TEXT, OPTIONAL}},
-  "A choice of one card. As a target it reaches the function as a card, or nil if there was none.",
+  "A choice of one card. As a target it reaches the function as a card, or nil if there was "
+  "none. In a function it may also be a list of cards, players or places. Where there is just "
+  "one, it is taken unasked.",
   "activated { choose = one(enemy.units), function(me, unit) unit:rest() end }", value_one},
  {"up_to", IN_SCRIPTS, ALWAYS, A_CHOICE,
   {{"most", A_COUNT}, {"cards", A_SELECTION}, {"prompt", A_TEXT, OPTIONAL}},
   "A choice of at most so many cards, or none. Of `up_to(1, ...)` the function is told a card or "
-  "nil, else a list.",
+  "nil, else a list. It is asked unless there is nothing to choose.",
   "activated { choose = up_to(2, your.units), function(me, units) together(units):stand() end }",
   value_up_to},
  {"exactly", IN_SCRIPTS, ALWAYS, A_CHOICE,
   {{"number", A_COUNT}, {"cards", A_SELECTION}, {"prompt", A_TEXT, OPTIONAL}},
-  "A choice of so many cards. What happens where there are fewer, the rules say (`choose_short`).",
+  "A choice of so many cards. What happens where there are fewer, the rules say "
+  "(`choose_short`). Where there is no choice, they are taken unasked.",
   "activated { choose = exactly(2, your.hand), function(me, cards) "
   "together(cards):move_to('grave') end }", value_exactly},
  {NULL}};

@@ -21,11 +21,11 @@ static int push_answer(lua_State *L, binding *b, answer how, cardvm_subject what
   const cardvm_option *picks = cardvm_effect_picks(b->game, &count);
   switch (how) {
   case ANSWER_ONE:
-    if (count == 0) return 0;
+    if (count == 0) return cardvm__push_nothing(L);
     push_subject(L, what, picks[0].subject);
     return 1;
   case ANSWER_NAME:
-    if (count == 0) return 0;
+    if (count == 0) return cardvm__push_nothing(L);
     lua_pushstring(L, cardvm_program_name(b->program, CARDVM_SORT_NAME, picks[0].name));
     return 1;
   case ANSWER_YES: lua_pushboolean(L, count > 0 && picks[0].name == 1); return 1;
@@ -170,7 +170,7 @@ static int player_choose(lua_State *L) {
   if (question.max > question.option_count) question.max = question.option_count;
   if (question.min > question.max) question.min = question.max;
   if (question.option_count > 0) return ask(L, b, &question, one ? ANSWER_ONE : ANSWER_LIST);
-  if (one) return 0;
+  if (one) return cardvm__push_nothing(L);
   lua_newtable(L);
   return 1;
 }

@@ -89,7 +89,7 @@ static int together(lua_State *L) {
 
 static int push_whether(lua_State *L, binding *b, cardvm_outcome outcome) {
   if (outcome == CARDVM_STOPPED) return cardvm__stop(L, b);
-  if (outcome != CARDVM_DONE) return 0;
+  if (outcome != CARDVM_DONE) return cardvm__push_nothing(L);
   lua_pushboolean(L, true);
   return 1;
 }
@@ -116,7 +116,7 @@ static int simultaneously(lua_State *L) {
   lua_pushvalue(L, 1);
   lua_call(L, 0, 0);
   b->gathering = NULL;
-  if (g->count == 0) return 0;
+  if (g->count == 0) return cardvm__push_nothing(L);
   cardvm_outcome outcome = cardvm_propose_all(game, g->events, g->count);
   if (outcome == CARDVM_WAIT) return lua_yieldk(L, 0, 0, gathered_decided);
   return push_whether(L, b, outcome);
@@ -146,7 +146,8 @@ static int condition_holds(lua_State *L) {
 /* clang-format off */
 const word cardvm__words_groups[] = {
  {"list", ON(METHODS_GROUP), RUNNING, A_LIST, {{NULL}},
-  "The cards that match now, as a list that can be walked and counted.",
+  "The cards that match now, as a list that can be walked and counted. It is a plain list: `#`, "
+  "`ipairs`, `[1]`.",
   "for _, card in ipairs(your.units:list()) do card:rest() end", group_list},
  {"count", ON(METHODS_GROUP), RUNNING, A_INTEGER, {{NULL}},
   "How many cards match now. Outside functions: `count(cards)`.",
@@ -161,8 +162,9 @@ const word cardvm__words_groups[] = {
   "The first n cards that match now, or as many as there are.",
   "your.deck:top(2):move_to('hand')", group_top},
  {"together", IN_SCRIPTS, RUNNING, A_GROUP, {{"cards", SOME_CARDS}},
-  "Makes a list of cards something to which a deed is done at once, as to a selection. An argument "
-  "of the deed that is a function is asked for each card.",
+  "Makes a list of cards something to which a deed is done at once, as to a selection. An "
+  "argument of the deed that is a function is asked for each card. `:list()` and `choose` give "
+  "plain lists; of these it makes something with `:with`, `:where` and deeds.",
   "together({ unit, enemy_unit }):damage(function(card) return card.power end)", together},
  {"simultaneously", IN_SCRIPTS, RUNNING, WHAT_HAPPENED, {{"events", A_FUNCTION}},
   "What the function does happens at once, when it has ended; inside it deeds give nothing yet. "
@@ -173,7 +175,7 @@ const word cardvm__words_groups[] = {
   "if number:value() > 2 then me:rest() end", number_value},
  {"holds", ON(METHODS_CONDITION), RUNNING, A_FLAG, {{"it", A_CARD, OPTIONAL}},
   "Whether a condition holds now that was written outside functions; `it` in it is the card that "
-  "is given.",
+  "is given. For `if` the condition itself is always true.",
   "if condition:holds(unit) then unit:rest() end", condition_holds},
  {NULL}};
 /* clang-format on */

@@ -21,7 +21,7 @@ static int sequence_leave(lua_State *L) {
   cardvm_id step = lua_isnone(L, 2) ? 0 : cardvm__check_id(L, b, 2, CARDVM_SORT_STEP, "a step");
   cardvm_outcome outcome = cardvm_sequence_leave(game, sequence, step);
   if (outcome == CARDVM_STOPPED) return cardvm__stop(L, b);
-  if (outcome != CARDVM_DONE) return 0;
+  if (outcome != CARDVM_DONE) return cardvm__push_nothing(L);
   lua_pushboolean(L, true);
   return 1;
 }
@@ -150,7 +150,7 @@ static int use_ability(lua_State *L) {
   cardvm_game *game = cardvm__doing(L, b);
   cardvm_handle card;
   cardvm_id ability = check_ability(L, b, &card);
-  if (!ability) return 0;
+  if (!ability) return cardvm__push_nothing(L);
   const cardvm_event nothing = {0};
   return cardvm__finish(L, b,
                         cardvm__word_self(L)->id == ENQUEUE

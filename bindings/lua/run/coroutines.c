@@ -1,14 +1,21 @@
 /* The coroutines of scripts.
  *
- * A coroutine is only a cache: the machine can rebuild it by running its effect again. So a bounded
- * number of them is kept over all games; when there are more, the one of another game that was used
- * least recently is dropped and its slot becomes NULL. Those of the game that runs are never
+ * A coroutine is only a cache: the machine can rebuild it by running its effect again. As many are
+ * kept as there are games, and some more; a host may say another number. When there are more, one
+ * of another game is dropped and its slot becomes NULL. It is the one that was suspended last: of
+ * games that are played in turn the others are needed sooner. Those of the game that runs are never
  * dropped: rebuilding one would drop the next, for ever.
  *
  * A coroutine that ended is used again, and a plain trigger makes no garbage: its thread, its
  * function and its arguments (light userdata) are all there. One that failed is never used again:
  * Lua keeps hooks off in it. While a coroutine runs it stands in no slot. */
 #include "runner.h"
+
+#define SPARE 64u /* games may have several effects in flight */
+
+static uint32_t bound(const binding *b) {
+  return b->config.coroutines ? b->config.coroutines : cardvm_program_games(b->program) + SPARE;
+}
 
 /* -- Coroutines -------------------------------------------------------------------------------- */
 
@@ -48,7 +55,7 @@ void cardvm__coroutine_failed(binding *b, coroutine *c) {
 /* Back to those that wait for work. */
 void cardvm__coroutine_ended(binding *b, coroutine *c) {
   struct runner *r = b->runner;
-  if (r->live > b->config.coroutines) {
+  if (r->live > bound(b)) {
     cardvm__coroutine_failed(b, c);
     return;
   }
@@ -94,8 +101,8 @@ coroutine *cardvm__coroutine_take(binding *b, const cardvm_game *game) {
     c->older = NULL;
     return c;
   }
-  if (r->live >= b->config.coroutines) {
-    for (c = r->oldest; c && c->game == game; c = c->newer) continue;
+  if (r->live >= bound(b)) {
+    for (c = r->newest; c && c->game == game; c = c->older) continue;
     if (c) {
       cardvm__coroutine_wake(r, c);
       if (reset(c)) return c;

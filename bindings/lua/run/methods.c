@@ -110,7 +110,8 @@ const word cardvm__words_event_slots[] = { /* the first are the slots, in their 
   "event.from", .reads = READ_CODE(READ_EVENT_SLOT, CARDVM_SLOT_FROM)},
  {"name", ON(KIND_EVENT), ALWAYS, A_TEXT, {{NULL}},
   "A name that it is about; nil in a function if there is none. Of `create` it is the card, of "
-  "`activate` the keyword of the ability, of `modify` the property.",
+  "`activate` the keyword of the ability, of `modify` the property. A condition compares it only "
+  "by `activates`.",
   "event.name", .reads = READ_CODE(READ_EVENT_SLOT, CARDVM_SLOT_NAME)},
  {"position", ON(KIND_EVENT), ALWAYS, A_INTEGER, {{NULL}},
   "Where in the place a card goes: 0 is the top, 1 the bottom, 2 the first card from the top, 3 "

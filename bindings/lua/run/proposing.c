@@ -63,7 +63,7 @@ int cardvm__propose(lua_State *L, binding *b, cardvm_game *game, cardvm_event *e
 static int push_happened_all(lua_State *L, binding *b, cardvm_outcome outcome,
                              const cardvm_event *events, uint32_t count) {
   if (outcome == CARDVM_STOPPED) return cardvm__stop(L, b);
-  if (outcome != CARDVM_DONE) return 0;
+  if (outcome != CARDVM_DONE) return cardvm__push_nothing(L);
   lua_createtable(L, (int)count, 0);
   lua_Integer n = 0;
   for (uint32_t i = 0; i < count; i++) {
@@ -86,7 +86,7 @@ static int all_decided(lua_State *L, int status, lua_KContext context) {
 }
 
 int cardvm__propose_all(lua_State *L, binding *b, cardvm_event *events, uint32_t count) {
-  if (count == 0) return 0;
+  if (count == 0) return cardvm__push_nothing(L);
   if (b->gathering) return gather(L, b, events, count);
   cardvm_outcome outcome = cardvm_propose_all(b->game, events, count);
   if (outcome == CARDVM_WAIT) return lua_yieldk(L, 0, (lua_KContext)count, all_decided);

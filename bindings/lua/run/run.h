@@ -71,6 +71,12 @@ static inline void cardvm__push_place(lua_State *L, cardvm_place place) {
   cardvm__push_handle(L, place ? cardvm__handle_of(KIND_PLACE, place) : 0);
 }
 
+/* What a deed gives of which nothing came: nil, which is a value. */
+static inline int cardvm__push_nothing(lua_State *L) {
+  lua_pushnil(L);
+  return 1;
+}
+
 /* As a list. */
 void cardvm__push_cards(lua_State *L, const cardvm_handle *cards, uint32_t count);
 /* Pushes the table of keys of a kind of handle, or of METHODS_x (methods.c). */

@@ -99,7 +99,8 @@ static int do_verb(lua_State *L) {
   cardvm_game *game = cardvm__proposing(L, bound->b, bound->name);
   read_subject(L, bound, &event);
   int given = lua_gettop(L) - 1;
-  if ((given != 0 || bound->v.arg_count != 0) && !read_arguments(L, bound, given, &event)) return 0;
+  if ((given != 0 || bound->v.arg_count != 0) && !read_arguments(L, bound, given, &event))
+    return cardvm__push_nothing(L);
   return cardvm__propose(L, bound->b, game, &event);
 }
 
@@ -110,7 +111,7 @@ static int do_free_verb(lua_State *L) {
   cardvm_game *game = cardvm__proposing(L, bound->b, bound->name);
   const object *o = cardvm__object_at(L, 1);
   if (!o || o->kind != OBJECT_NAMESPACE) wrong_self(L, bound);
-  if (!read_arguments(L, bound, lua_gettop(L) - 1, &event)) return 0;
+  if (!read_arguments(L, bound, lua_gettop(L) - 1, &event)) return cardvm__push_nothing(L);
   return cardvm__propose(L, bound->b, game, &event);
 }
 
@@ -148,7 +149,7 @@ static int do_verb_together(lua_State *L) {
   bool asks = keep_arguments(L, given);
   bool each = asks || bound->v.event == CARDVM_EVENT_MOVE; /* to the zone of each card's owner */
   check_count(L, bound, given);                            /* also where there is no card */
-  if (!each && !read_arguments(L, bound, given, &pattern)) return 0;
+  if (!each && !read_arguments(L, bound, given, &pattern)) return cardvm__push_nothing(L);
   cardvm_handle few[CARDS_SMALL];
   cardvm_event small[EVENTS_SMALL];
   uint32_t count, happening = 0;

@@ -71,6 +71,59 @@ static void files_are_read_in_order(void **state) {
   cardvm_program_free(p);
 }
 
+/* A chain of files that include each other, as long as it may be and longer. */
+static void files_are_not_included_without_end(void **state) {
+  static char names[40][20], texts[40][40], message[700];
+  file files[40];
+  (void)state;
+  for (int last = 31; last <= 39; last += 4) { /* rules.lua and so many more */
+    for (int i = 0; i <= last; i++) {
+      snprintf(names[i], sizeof names[i], i ? "rules/r%d.lua" : "rules.lua", i);
+      snprintf(texts[i], sizeof texts[i], i < last ? "\ninclude 'rules/r%d'" : "error('end')",
+               i + 1);
+      files[i] = (file){names[i], texts[i]};
+    }
+    assert_null(load_files(files, (size_t)last + 1, message));
+    if (last == 31) assert_non_null(strstr(message, "rules/r31.lua:1: end"));
+    else
+      assert_string_equal(message,
+                          "rules/r31.lua:2: include: more than 32 files, each in the one before");
+  }
+}
+
+/* What a link leads to must not be quoted. */
+static void links_out_of_the_folder_are_refused(void **state) {
+  char folder[] = "/tmp/cardvm_forms_XXXXXX", path[300], target[300];
+  cardvm_error error;
+  (void)state;
+  assert_non_null(mkdtemp(folder));
+  snprintf(path, sizeof path, "%s/set", folder);
+  assert_int_equal(mkdir(path, 0700), 0);
+  snprintf(path, sizeof path, "%s/set/cards", folder);
+  assert_int_equal(mkdir(path, 0700), 0);
+  write_file(folder, &(file){"set/rules.lua", base_rules});
+  write_file(folder, &(file){"set/inside.lua", "card 'Inside' {}"});
+  write_file(folder, &(file){"settled.lua", "card 'Outside' {}"});
+  snprintf(path, sizeof path, "%s/set/cards/a.lua", folder);
+  snprintf(target, sizeof target, "%s/set", folder);
+  static const char *const links[] = {"../inside.lua", "../../settled.lua"};
+  for (size_t i = 0; i < 2; i++) {
+    assert_int_equal(symlink(links[i], path), 0);
+    cardvm_program *p = cardvm_lua_load(NULL, target, &error);
+    assert_int_equal(p != NULL, i == 0);
+    cardvm_program_free(p);
+    unlink(path);
+  }
+  assert_string_equal(error.file, "cards/a.lua");
+  assert_string_equal(error.message, "can't be read: it lies outside the folder of the rule set");
+  static const char *const made[] = {
+      "set/rules.lua", "set/inside.lua", "settled.lua", "set/cards", "set", ""};
+  for (size_t i = 0; i < sizeof made / sizeof *made; i++) {
+    snprintf(path, sizeof path, "%s/%s", folder, made[i]);
+    assert_int_equal(remove(path), 0);
+  }
+}
+
 static void bad_folders_are_refused(void **state) {
   char message[700];
   cardvm_error error;
@@ -109,6 +162,8 @@ int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(files_are_read_in_order),
       cmocka_unit_test(bad_folders_are_refused),
+      cmocka_unit_test(files_are_not_included_without_end),
+      cmocka_unit_test(links_out_of_the_folder_are_refused),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

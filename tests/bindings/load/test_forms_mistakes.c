@@ -208,7 +208,8 @@ static const mistake mistakes[] = {
     {NULL, "local n = this.master", "cards.lua:1", "here write master_of(card)"},
     {NULL, "local n = this.number", "cards.lua:1", "there is no property or field 'number'"},
     {NULL, "local n = your.units.x", "cards.lua:1", "a selection has no 'x'"},
-    {NULL, "local n = your.units[1]", "cards.lua:1", "a selection has no [the number 1]"},
+    {NULL, "local n = your.units[1]", "cards.lua:1",
+     "a selection is no list: its :list() are its cards"},
     {NULL, "your.units.x = 1", "cards.lua:1", "a selection can't be changed"},
     {NULL, "local s = your.units.with { power = 1 }", "cards.lua:1",
      "with: call it with a colon: cards:with { ... }"},
@@ -293,7 +294,8 @@ static const mistake mistakes[] = {
     {NULL, "x = 1", "cards.lua:1", "script tried to set global 'x': write local before it"},
     {"card = 1", NULL, "rules.lua:2", "the word 'card' is taken"},
     {"x = 1\nx = 2", NULL, "rules.lua:3", "the global 'x' is set twice"},
-    {"t = {}", NULL, "", "the global 't' is a table that can change; declare it with constants"},
+    {"t = {}", NULL, "rules.lua:2",
+     "the global 't' is a table that can change; declare it with constants"},
     {NULL, "local t = {}\ncard 'X' { activated { function() t[1] = 2 end } }", "cards.lua:2",
      "uses 't' from outside, which is a table that can change"},
     {NULL, "local n = 0\ncard 'X' { activated { function()\n n = n + 1 end } }", "cards.lua:3",
@@ -307,6 +309,20 @@ static const mistake mistakes[] = {
     {NULL, "while true do end", "cards.lua:1", "instructions"},
     {NULL, "error('stop')", "cards.lua:1", "stop"},
     {NULL, "\nlocal x = nil + 1", "cards.lua:2", "attempt to perform arithmetic on a nil value"},
+
+    /* what Lua itself gives no place for */
+    {NULL, "\n\033Lua", "cards.lua:2", "unexpected symbol"},
+    {NULL, "\033Lua", "cards.lua:1", "this is compiled, not text"},
+
+    /* what is no UTF-8, or would give orders to a terminal */
+    {NULL, "card 'Bad\\xff' {}", "cards.lua:1", "byte 4 is no UTF-8, or a control character"},
+    {NULL, "card 'Bad\\27[31m' {}", "cards.lua:1", "byte 4 is no UTF-8"},
+    {NULL, "card 'Bad\\u{9b}31m' {}", "cards.lua:1", "byte 4 is no UTF-8"},
+    {NULL, "card 'Bad\\nline' {}", "cards.lua:1", "a name has no control characters"},
+    {NULL, "card 'X' { text = 'caf\\xe9' }", "cards.lua:1", "text: byte 4 is no UTF-8"},
+    {NULL, "card 'X' { number = '\\0' }", "cards.lua:1", "number: byte 1 is no UTF-8"},
+    {"\nwindow 'x' { pass = '\\xed\\xa0\\x80' }", NULL, "rules.lua:3", "pass: byte 1 is no UTF-8"},
+    {NULL, "error('\\27[31m\\xff\\u{e9}')", "cards.lua:1", "?[31m?\xc3\xa9"},
 
     /* a mistake in what a card gives to a word of the rules has the card's line */
     {"function deploy(f) return triggered { on = 'rest', choose = f, function() end } end",
@@ -340,6 +356,23 @@ static void mistakes_are_found_where_they_are(void **state) {
     wrong += !found(&mistakes[i], program, &error);
   }
   assert_int_equal(wrong, 0);
+}
+
+/* Lua says "C stack overflow" of them, and no place. */
+static void what_is_nested_too_deeply_has_a_place(void **state) {
+  static const char *const repeated[][2] = {{"(", "1"}, {"{", ""}, {"'a' ..", "''"}, {"- ", "1"}};
+  (void)state;
+  for (size_t i = 0; i < sizeof repeated / sizeof *repeated; i++) {
+    char text[40000] = "\nlocal a =\n";
+    for (int k = 0; k < 5000; k++) strcat(text, repeated[i][0]);
+    strcat(text, repeated[i][1]);
+    strcat(text, "\n\n");
+    cardvm_error error;
+    assert_null(forms_try(NULL, text, &error));
+    assert_string_equal(error.file, "cards.lua");
+    assert_int_equal(error.line, 3);
+    assert_non_null(strstr(error.message, "nested too deeply"));
+  }
 }
 
 static void an_error_names_the_card(void **state) {
@@ -597,6 +630,7 @@ int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(mistakes_are_found_where_they_are),
       cmocka_unit_test(an_error_names_the_card),
+      cmocka_unit_test(what_is_nested_too_deeply_has_a_place),
       cmocka_unit_test(an_error_has_its_code),
       cmocka_unit_test(mistakes_in_rules_are_found_at_the_end),
       cmocka_unit_test(a_form_survives_what_it_is_given),

@@ -146,6 +146,42 @@ static void coroutines_are_bounded_over_all_games(void **state) {
   assert_true(rebuilds[1] > 0);
 }
 
+/* More games than a fixed number would do for, played in turn: nothing is run again. Under a bound
+ * of half as many, some of those that wait are found where they were. */
+static void games_in_turn_keep_their_coroutines(void **state) {
+  enum { GAMES = 150 };
+  (void)state;
+  for (int bounded = 0; bounded < 2; bounded++) {
+    cardvm_lua_config config = cardvm_lua_config_default();
+    if (bounded) config.coroutines = GAMES / 2;
+    world w = {0};
+    cardvm_game *games[GAMES];
+    world_open(&w, &config, "", asking);
+    world_begin(&w);
+    games[0] = w.game;
+    for (int g = 1; g < GAMES; g++) games[g] = cardvm_game_fork(w.game, NULL);
+    for (int g = 0; g < GAMES; g++) {
+      w.game = games[g];
+      world_expect_well(&w, world_play(&w));
+    }
+    for (int i = 0; i < 6; i++)
+      for (int g = 0; g < GAMES; g++) {
+        w.game = games[g];
+        answer_asking(&w, prompts[i]);
+        world_expect_well(&w, cardvm_game_run(w.game));
+      }
+    uint64_t rebuilds = 0;
+    for (int g = GAMES - 1; g >= 0; g--) {
+      rebuilds += cardvm_game_stats(games[g]).rebuilds;
+      if (g > 0) cardvm_game_free(games[g]);
+    }
+    w.game = games[0];
+    world_close(&w);
+    if (!bounded) assert_int_equal(rebuilds, 0);
+    else assert_in_range(rebuilds, 1, 6 * GAMES * 3 / 4);
+  }
+}
+
 /* -- Limits ------------------------------------------------------------------------------------ */
 
 static void game_freed_in_the_middle_of_an_effect(void **state) {
@@ -280,6 +316,7 @@ int main(void) {
       cmocka_unit_test(effect_that_fails_leaves_nothing),
       cmocka_unit_test(rebuild_that_differs_is_reported),
       cmocka_unit_test(coroutines_are_bounded_over_all_games),
+      cmocka_unit_test(games_in_turn_keep_their_coroutines),
       cmocka_unit_test(game_freed_in_the_middle_of_an_effect),
       cmocka_unit_test(budget_ends_an_endless_effect),
       cmocka_unit_test(budget_does_not_depend_on_rebuilds),

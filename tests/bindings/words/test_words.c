@@ -153,16 +153,38 @@ static void every_row_says_what_it_is(void **state) {
       /* What `event` and `role` declare in rules files, they read elsewhere. */
       bool names = !w.on[0] && !other.on[0] && w.rules_only == other.rules_only;
       for (size_t i = 0; w.on[i]; i++) names = names || is_on(&other, w.on[i]);
-      bool keys = (w.kind == CARDVM_LUA_KEY) == (other.kind == CARDVM_LUA_KEY);
+      bool keys = (w.kind >= CARDVM_LUA_KEY) == (other.kind >= CARDVM_LUA_KEY) &&
+                  (w.kind == CARDVM_LUA_EVENT) == (other.kind == CARDVM_LUA_EVENT);
       if (names && keys) fail_msg("%s stands in two rows", w.written);
     }
   }
 }
 
+/* The machine's own events are named in the rows, and only they. */
+static void every_own_event_has_a_row(void **state) {
+  cardvm_lua_word w;
+  cardvm_error error;
+  uint32_t rows = 0;
+  (void)state;
+  cardvm_program *program = cardvm_lua_load_text(
+      NULL, "rules { players = 2, turn = 'turn' } sequence 'turn' { step 'a' { quiet = true } }",
+      NULL, &error);
+  assert_non_null(program);
+  for (uint32_t n = 0; cardvm_lua_word_at(n, &w); n++) {
+    if (w.kind != CARDVM_LUA_EVENT) continue;
+    if (!cardvm_program_find(program, CARDVM_SORT_EVENT, w.name))
+      fail_msg("there is no event '%s'", w.name);
+    rows++;
+  }
+  assert_int_equal(rows, CARDVM_EVENT_BUILTINS - 1);
+  cardvm_program_free(program);
+}
+
 static bool has_row(const char *name, const char *place) {
   cardvm_lua_word w;
   for (uint32_t n = 0; cardvm_lua_word_at(n, &w); n++) {
-    if (strcmp(w.name, name) != 0 || w.kind == CARDVM_LUA_KEY) continue;
+    if (strcmp(w.name, name) != 0 || w.kind == CARDVM_LUA_KEY || w.kind == CARDVM_LUA_EVENT)
+      continue;
     if (place ? is_on(&w, place) : !w.on[0]) return true;
   }
   return false;
@@ -206,8 +228,8 @@ static void nothing_is_without_a_row(void **state) {
 }
 
 int main(void) {
-  const struct CMUnitTest tests[] = {cmocka_unit_test(every_example_runs),
-                                     cmocka_unit_test(every_row_says_what_it_is),
-                                     cmocka_unit_test(nothing_is_without_a_row)};
+  const struct CMUnitTest tests[] = {
+      cmocka_unit_test(every_example_runs), cmocka_unit_test(every_row_says_what_it_is),
+      cmocka_unit_test(every_own_event_has_a_row), cmocka_unit_test(nothing_is_without_a_row)};
   return cmocka_run_group_tests(tests, read_world, NULL);
 }

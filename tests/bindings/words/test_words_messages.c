@@ -36,7 +36,9 @@ static const mistake mistakes[] = {
     {MAIN "function(me)\nif your.units > 3 then return end\nend } }",
      "a selection is no number: its :count() is how many cards it has", 2},
     {MAIN "function(me)\nlocal n = #your.units\nend } }",
-     "a selection is no list: its :count() is how many cards it has, its :list() are they", 2},
+     "a selection is no list: its :count() is how many cards it has, its :list() are its cards", 2},
+    {MAIN "function(me)\nfor _, card in ipairs(your.units) do card:rest() end\nend } }",
+     "a selection is no list: its :list() are its cards", 2},
     {"local strong = at_least(3, this.power)\n" MAIN "function(me)\nlocal n = strong + 1\nend } }",
      "a condition is no number: its :holds() is true or false", 3},
     {"local strength = this.power + 1\n" MAIN
@@ -73,6 +75,17 @@ static cardvm_error error_of(const mistake *m) {
   return r.error;
 }
 
+/* What came of nothing is nil, also where a value must stand. */
+static void nothing_is_a_value(void **state) {
+  static const mistake deeds = {
+      MAIN "function(me)\nprint(tostring(enemy.units:damage(0)), tostring(me:damage(0)))\n"
+           "print(tostring(you:choose(one(any.spells))), tostring(any.spells:rest()))\n"
+           "error 'so far'\nend } }",
+      "so far", 4};
+  (void)state;
+  assert_string_equal(error_of(&deeds).message, deeds.message);
+}
+
 static void what_is_wrong_is_said_with_the_word_that_gave_it(void **state) {
   int lines = 0, wrong = 0;
   (void)state;
@@ -92,6 +105,7 @@ static void what_is_wrong_is_said_with_the_word_that_gave_it(void **state) {
 
 int main(void) {
   const struct CMUnitTest tests[] = {
+      cmocka_unit_test(nothing_is_a_value),
       cmocka_unit_test(what_is_wrong_is_said_with_the_word_that_gave_it)};
   return cmocka_run_group_tests(tests, read_world, NULL);
 }

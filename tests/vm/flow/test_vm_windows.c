@@ -428,7 +428,10 @@ static void options_of_the_rules_over_too_many_cards(void **state) {
     assert_int_equal(cardvm_game_run(w->game), extra ? CARDVM_ERROR_LIMIT : CARDVM_DECISION);
     if (!extra) assert_int_equal(d->option_count, 11);
     else
-      assert_non_null(strstr(cardvm_game_error(w->game)->message, "more than 11 possible answers"));
+      assert_non_null(strstr(cardvm_game_error(w->game)->message,
+                             "more than 11 possible answers (limits.options)"));
+    assert_int_equal(d == NULL, extra); /* and the error says why */
+    assert_int_equal(cardvm_game_error(w->game)->code, extra ? CARDVM_ERROR_LIMIT : CARDVM_OK);
     world_free(w);
   }
 }
@@ -506,10 +509,46 @@ static void window_where_players_must_act(void **state) {
   world_free(w);
 }
 
+/* Who has left passes even there: no action is taken in the name of one who is gone. */
+static void window_where_players_must_act_goes_on_without_one_who_concedes(void **state) {
+  static const cardvm_window_mode modes[] = {CARDVM_WINDOW_ONCE, CARDVM_WINDOW_SINGLE,
+                                             CARDVM_WINDOW_ALTERNATE};
+  (void)state;
+  for (size_t i = 0; i < 3; i++) {
+    world *w = r.w = world_declare();
+    r.window = cardvm_program_window(
+        w->program, &(cardvm_window_def){.name = "meeting", .mode = modes[i], .must = true});
+    cardvm_program_step(w->program, w->turn,
+                        &(cardvm_step_def){.name = "meet", .window = r.window});
+    r.sing = action((cardvm_ability_def){.name = "sing"});
+    r.singer = WORLD_CARD(w, "Singer", 1, r.sing);
+    w->setup.players = 3;
+    world_start(w);
+    world_put(w, r.singer, 1, w->battle);
+    cardvm_handle second = world_put(w, r.singer, 2, w->battle);
+    const cardvm_decision *d = enter();
+    expect_asked(1);
+    assert_false(world_offers(w, 0, 0));
+    const uint32_t serial = d->serial;
+    assert_int_equal(cardvm_game_concede(w->game, 1), CARDVM_OK);
+    d = world_run(w);
+    assert_int_equal(world_logged(w, r.sing), 0);
+    assert_true(d->serial > serial);
+    assert_int_equal(in_meeting(), modes[i] == CARDVM_WINDOW_ALTERNATE);
+    if (in_meeting()) {
+      expect_asked(2);
+      world_answer(w, second, r.sing);
+      assert_int_equal(world_logged(w, r.sing), 1);
+    }
+    world_free(w);
+  }
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(window_single_is_open_until_its_player_passes),
       cmocka_unit_test(window_where_players_must_act),
+      cmocka_unit_test(window_where_players_must_act_goes_on_without_one_who_concedes),
       cmocka_unit_test(window_single_is_asked_with_nothing_but_passing),
       cmocka_unit_test(window_once_closes_after_one_action),
       cmocka_unit_test(window_once_closes_after_a_pass),

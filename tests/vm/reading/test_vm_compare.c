@@ -215,7 +215,7 @@ static void look_prepared(trial *t, cardvm_game *g, uint32_t about) {
     bool some = prepare(g, t->condition[i], &c, about, &p), any = false;
     t->hoisted += !some;
     t->longer +=
-        ITEM(const expr, g->program->exprs, t->condition[i])->comparison_count > PREPARED_MAX;
+        ITEM(const expr, g->program->exprs, t->condition[i])->comparison_count > PREPARED_EACH;
     t->simple += (uint32_t)(p.shown_end - p.shown + (p.fields_end - p.fields));
     for (uint32_t n = 1; n <= g->h->card_count; n++) {
       if (!g->cards[n].definition) continue;

@@ -48,7 +48,8 @@ static tower tower_build(uint32_t layers, uint32_t count) {
   for (uint32_t i = 0; i < count; i++) t.cards[i] = world_put(w, i ? plain : first, 1, w->battle);
   world_run(w);
   calls = 0;
-  stamp_renew(w->game);
+  values_forget(w->game);
+  w->program->assertions_off = true; /* they read, too */
   return t;
 }
 

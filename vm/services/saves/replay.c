@@ -147,7 +147,7 @@ static bool cards_read(cardvm_replay *r, uint32_t at, uint32_t count) {
 /* Returns whether the limits are acceptable. The bytes bound the game's memory, as for a save. */
 static bool limits_fine(const cardvm_replay *r) {
   const uint32_t *given = &r->setup.limits.cards, *standard = &r->program->rules.limits.cards;
-  for (uint32_t i = 0; i < REPLAY_LIMITS - 2; i++) /* the last two limits take no memory */
+  for (uint32_t i = 0; i < REPLAY_LIMITS - 3; i++) /* the last three limits take no memory */
     if (given[i] > 4 * (uint64_t)standard[i] && given[i] > 64 * (uint64_t)r->count) return false;
   return true;
 }

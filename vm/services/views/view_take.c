@@ -331,7 +331,8 @@ static void fill(take *t) {
 
 cardvm_view *cardvm_view_take(cardvm_game *g, cardvm_seat viewer, cardvm_view *into) {
   if (!g || viewer > g->h->players || (into && into->program != g->program)) return NULL;
-  act_list(g); /* words_most counts the options */
+  if (act_unlisted(g) && !act_list(g) && !g->stopped)
+    return NULL; /* words_most counts the options */
   memory *a = &g->program->allocator;
   cardvm_view *v = into ? into : memory_resize(a, NULL, 0, sizeof *v);
   if (!v) return NULL;
@@ -343,8 +344,12 @@ cardvm_view *cardvm_view_take(cardvm_game *g, cardvm_seat viewer, cardvm_view *i
     return NULL;
   }
   take t = {.g = g, .v = v, .viewer = viewer, .number = v->index, .listed = v->index + cards};
+  const cardvm_look l = look_begin(g);
   fill(&t);
+  const bool fine = look_end(g, l);
   view_sections(v, v->count);
   view_index(v);
-  return v;
+  if (fine) return v;
+  if (!into) cardvm_view_free(v);
+  return NULL;
 }

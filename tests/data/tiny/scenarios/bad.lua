@@ -31,6 +31,7 @@ bad("deferred at the end -> not a legal action", function(t) t:you "deploy Echo"
 bad("a caught failure -> expected: 1", function(t) pcall(function() t:equal(2, 1) end) end)
 bad("a Lua error -> attempt to index a nil value", function() local x; return x.y end)
 bad("endless -> does not end", function() while true do end end)
+bad("all memory -> not enough memory", function() local s = "x"; while true do s = s .. s end end)
 bad("an unknown global -> there is no global", function() return undefined_name end)
 bad("run away -> the game was over before", function(t) t:run_to("enemy draw") end)
 
