@@ -1,5 +1,5 @@
-/* Runs scripts that do what may depend on Lua's hash seed or on addresses, and prints a hash of what each printed and
- * how it ended. Two processes must print the same: nasty.sh.
+/* Runs scripts that do what may depend on Lua's hash seed or on addresses, and prints a hash of
+ * what each printed and how it ended. Two processes must print the same: nasty.sh.
  *
  *   nasty BYTES SCRIPT...    takes so much memory first, so that everything lies elsewhere
  */

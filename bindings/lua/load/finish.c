@@ -2,8 +2,8 @@
  * checked. */
 #include "form.h"
 #include "lint.h"
-#include "suggest.h"
 #include "safe.h"
+#include "suggest.h"
 
 #include <string.h>
 

@@ -121,9 +121,9 @@ static uint32_t test_object(const subject *s, int index, const object *o, int de
   luaL_checkstack(L, 10, NULL);
   lua_getiuservalue(L, index, 1);
   const int inner = lua_gettop(L);
-  const uint32_t result =
-      o->low == TEST_NOT ? opposite(s, test(s, inner, depth))
-                         : test_list(s, inner, 1, cardvm__length(L, inner), true, depth);
+  const uint32_t result = o->low == TEST_NOT
+                              ? opposite(s, test(s, inner, depth))
+                              : test_list(s, inner, 1, cardvm__length(L, inner), true, depth);
   lua_pop(L, 1);
   return result;
 }

@@ -8,8 +8,8 @@ typedef struct standing {
   uint32_t key, value; /* as in the tables of the forms; the value of a tag is its 0/1 property */
 } standing;
 
-/* Finds the one with the lowest key above `above`, and returns how many there are from there on. The
- * tables are texts[attribute or tags][text] and keys[attribute or tags]. */
+/* Finds the one with the lowest key above `above`, and returns how many there are from there on.
+ * The tables are texts[attribute or tags][text] and keys[attribute or tags]. */
 static uint32_t next_standing(lua_State *L, const binding *b, int text, uint32_t above,
                               standing *lowest) {
   uint32_t count = 0;

@@ -1,5 +1,5 @@
-/* The length of lists. Lua's own depends, for a table with holes, on which of its keys happen to lie
- * in one array; and that on a hash seed and on addresses. */
+/* The length of lists. Lua's own depends, for a table with holes, on which of its keys happen to
+ * lie in one array; and that on a hash seed and on addresses. */
 #include "safe.h"
 
 #include <lauxlib.h>
@@ -73,7 +73,7 @@ static int no_length(lua_State *L) {
   if (luaL_getmetafield(L, 1, "__name") == LUA_TSTRING) what = lua_tostring(L, -1);
   if (!name || !lua_getstack(L, 1, &frame))
     return luaL_error(L, "attempt to get length of a %s value", what);
-  const char *kind = *name == '.'                 ? "field"
+  const char *kind = *name == '.'                ? "field"
                      : is_local(L, &frame, name) ? "local"
                      : is_outer(L, &frame, name) ? "upvalue"
                                                  : "global";
@@ -83,7 +83,7 @@ static int no_length(lua_State *L) {
 
 int cardvm__length_of(lua_State *L) {
   int type = lua_type(L, 1);
-  if (type == LUA_TTABLE && !lua_getmetatable(L, 1)) 
+  if (type == LUA_TTABLE && !lua_getmetatable(L, 1))
     lua_pushinteger(L, border(L, 1)); /* all C functions have room for the items */
   else if (type == LUA_TSTRING) lua_pushinteger(L, (lua_Integer)lua_rawlen(L, 1));
   else if (!luaL_callmeta(L, 1, "__len")) return no_length(L);

@@ -132,8 +132,7 @@ static void report_unknown(lint *l, const cardvm__dumped *f, uint32_t pc, cardvm
 static void on_read(lint *l, const cardvm__dumped *f, uint32_t pc, cardvm__dump_text name) {
   bool ours = name.length == strlen(CARDVM__LENGTH) &&
               memcmp(name.at, CARDVM__LENGTH, name.length) == 0; /* no script can name it */
-  if (!l->collecting && l->environment && !ours && !exists(l, name))
-    report_unknown(l, f, pc, name);
+  if (!l->collecting && l->environment && !ours && !exists(l, name)) report_unknown(l, f, pc, name);
 }
 
 static void on_write(lint *l, const cardvm__dumped *f, uint32_t pc, cardvm__dump_text name) {

@@ -53,8 +53,8 @@ char *cardvm__safe_space(lua_State *L, char *small, size_t small_bytes, size_t b
 
 /* -- Length ------------------------------------------------------------------------------------ */
 
-/* The length of the table at index, whatever its metatable says: item 1, 2, 4 ... is asked for until
- * one is missing, then the half between, and so on. Contents decide alone, so nobody asks Lua
+/* The length of the table at index, whatever its metatable says: item 1, 2, 4 ... is asked for
+ * until one is missing, then the half between, and so on. Contents decide alone, so nobody asks Lua
  * (lua_rawlen, luaL_len) for the length of a table. 0 of anything else. */
 lua_Integer cardvm__length(lua_State *L, int index);
 /* What scripts call as `#`: (value, its name or nil). */

@@ -1,6 +1,6 @@
 /* Compiling scripts: what the text may hold, and with which globals it runs. */
-#include "sandbox.h"
 #include "safe.h"
+#include "sandbox.h"
 #include "scan.h"
 #include "translate.h"
 

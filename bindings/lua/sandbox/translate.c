@@ -54,10 +54,10 @@ static bool expression_follows(const translation *w) {
 
 /* Operands that may be a table. */
 static bool is_operand(cardvm__scanner behind) {
-  static const char *const words[] = {
-      "and",   "break", "do",  "else", "elseif", "end",    "false", "for",  "function", "goto", "if",
-      "in",    "local", "nil", "not",  "or",     "repeat", "return", "then", "true",    "until",
-      "while", NULL};
+  static const char *const words[] = {"and",   "break", "do",       "else",  "elseif", "end",
+                                      "false", "for",   "function", "goto",  "if",     "in",
+                                      "local", "nil",   "not",      "or",    "repeat", "return",
+                                      "then",  "true",  "until",    "while", NULL};
   cardvm__token t;
   if (!cardvm__scan_next(&behind, &t)) return false;
   if (t.kind == TOKEN_NAME) return !is_one_of(&t, words);

@@ -6,7 +6,8 @@ static void text_is_translated_and_nothing_else(void **state) {
   static const char *const cases[][2] = {
       {"return #x", "return (__length(x,\"x\"))"},
       {"a = #t.b.c + 1", "a = (__length(t.b.c,\".c\")) + 1"},
-      {"a = #t[i][2] .. #u[\"x\"]", "a = (__length(t[i][2],\".?\")) .. (__length(u[\"x\"],\".?\"))"},
+      {"a = #t[i][2] .. #u[\"x\"]",
+       "a = (__length(t[i][2],\".?\")) .. (__length(u[\"x\"],\".?\"))"},
       {"t[#t + 1] = #t[#u]",
        "t[(__length(t,\"t\")) + 1] = (__length(t[(__length(u,\"u\"))],\".?\"))"},
       {"f(#a:list(), #g'x', #h{1}, -#b)", "f((__length(a:list(),nil)), (__length(g'x',nil)), "
