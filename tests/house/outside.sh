@@ -97,9 +97,11 @@ grep -q "$prefix/lib" "$room/cmake/build.ninja" || fail "CMake found another car
 PKG_CONFIG_PATH=$(dirname "$(find "$prefix" -name cardvm.pc)")
 export PKG_CONFIG_PATH
 expect "${version#cardvm }" pkg-config --modversion cardvm
-expect "$(realpath "$scripts")" realpath "$(pkg-config --variable=cardscripts cardvm)"
+# Blanks in a variable are escaped for a shell, too.
+variable() { eval "printf %s $(pkg-config --variable="$1" cardvm)"; }
+expect "$(realpath "$scripts")" realpath "$(variable cardscripts)"
 flags() { pkg-config --cflags --libs "$@" cardvm; }
-libdir=$(realpath "$(pkg-config --variable=libdir cardvm)")
+libdir=$(realpath "$(variable libdir)")
 compile "$cc" "$outside/host.c" "$room/pc_shared" "$(flags)"
 compile "${CXX:-c++}" "$outside/host.cpp" "$room/pc_cpp" "$(flags)"
 compile "$cc -static" "$outside/host.c" "$room/pc_static" "$(flags --static)"
