@@ -48,11 +48,11 @@ configure build -DCARDVM_LUA_SOURCE="$lua" -DCMAKE_BUILD_TYPE=RelWithDebInfo >"$
   "$cmake" --build "$room/build" -j2 >"$room/log" 2>&1 &&
   "$cmake" --install "$room/build" --prefix "$room/prefix" >"$room/log" 2>&1 || { cat "$room/log" >&2; fail "building"; }
 PKG_CONFIG_LIBDIR=$(dirname "$(find "$room/prefix" -name cardvm.pc)")
-LD_LIBRARY_PATH=$(pkg-config --variable=libdir cardvm)
+LD_LIBRARY_PATH=$(dirname "$(find "$room/prefix" -name libcardvm.a)")
 export LD_LIBRARY_PATH
 for kind in "" --static; do
-  # shellcheck disable=SC2046,SC2086 # flags are words
-  "$cc" ${kind/--/-} "$top/tests/house/outside/host.c" -o "$room/host" $(pkg-config $kind --cflags --libs cardvm)
+  # Blanks in what pkg-config says are escaped for a shell.
+  eval "\"$cc\" ${kind/--/-} \"$top/tests/house/outside/host.c\" -o \"$room/host\" $(pkg-config ${kind:+"$kind"} --cflags --libs cardvm)"
   said=$("$room/host" "$top/cardscripts/gundam")
   [[ $said == "a game of Gundam" ]] || fail "a host ${kind:-with the shared library} said \"$said\""
 done

@@ -30,7 +30,9 @@ static int base_error(lua_State *L) {
 }
 
 static int ipairs_step(lua_State *L) {
-  lua_Integer i = luaL_checkinteger(L, 2);
+  int is_number;
+  lua_Integer i = lua_tointegerx(L, 2, &is_number);
+  if (!is_number) return luaL_typeerror(L, 2, "number");
   i = (lua_Integer)((lua_Unsigned)i + 1);
   lua_pushinteger(L, i);
   return lua_geti(L, 1, i) == LUA_TNIL ? 1 : 2;
