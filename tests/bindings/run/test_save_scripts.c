@@ -2,6 +2,7 @@
  * bytes that reach scripts. */
 #include "cardvm_lua.h"
 #include "save.h"
+#include "services.h"
 #include "world.h"
 
 static cardvm_program *open_rules(void) {
@@ -89,6 +90,7 @@ static void play_hostile(cardvm_program *p, const uint8_t *bytes, size_t size, u
 static void made_up_saves_do_no_harm_to_scripts(void **state) {
   (void)state;
   cardvm_program *p = open_rules();
+  p->assertions_off = true; /* what is made up comes as far as in a release */
   const char *wish = getenv("CARDVM_FUZZ_ROUNDS");
   uint32_t rounds = wish ? (uint32_t)strtoul(wish, NULL, 10) : 300, loaded = 0;
   uint64_t random = 5;
