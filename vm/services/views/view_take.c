@@ -331,7 +331,8 @@ static void fill(take *t) {
 
 cardvm_view *cardvm_view_take(cardvm_game *g, cardvm_seat viewer, cardvm_view *into) {
   if (!g || viewer > g->h->players || (into && into->program != g->program)) return NULL;
-  if (act_unlisted(g) && !act_list(g) && !g->stopped) return NULL; /* words_most counts the options */
+  if (act_unlisted(g) && !act_list(g) && !g->stopped)
+    return NULL; /* words_most counts the options */
   memory *a = &g->program->allocator;
   cardvm_view *v = into ? into : memory_resize(a, NULL, 0, sizeof *v);
   if (!v) return NULL;
