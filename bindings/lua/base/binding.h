@@ -11,6 +11,7 @@
 #include <assert.h>
 #include <lauxlib.h>
 #include <lua.h>
+#include <string.h>
 
 /* -- Handles in scripts: light userdata of 32 bits, the kind in the top three ------------------ */
 
@@ -206,5 +207,11 @@ void cardvm__report_status(binding *b, lua_State *thread, int status, bool budge
 /* The same from a text of ours; the error's code is set. */
 void cardvm__report_text(binding *b, const char *text, const char *at, cardvm_id ability,
                          cardvm_error *error);
+
+/* Pushes a text of the host's. lua_pushstring may find one that it has pushed before, so that a
+ * game would pay for a long text or not. */
+static inline const char *cardvm__push_text(lua_State *L, const char *text) {
+  return lua_pushlstring(L, text, strlen(text));
+}
 
 #endif

@@ -22,8 +22,10 @@ extern "C" {
 typedef struct cardvm_lua_config {
   uint32_t cookie;
   cardvm_allocator allocator; /* for the program, its Lua state and its games: the C library's */
-  uint32_t
-      instructions;    /* of Lua, for one call of a script function: 100000; 0: no bound, no hook */
+  /* Of Lua, for one call of a script function: 100000. It counts what that call does and nothing
+   * else, so that a call that is run again ends where it ended. All calls together pay from
+   * cardvm_limits.work. 0: scripts are trusted; no bound, no hook, and no pay. */
+  uint32_t instructions;
   size_t memory_bytes; /* of the Lua state: 64 MiB */
   uint32_t coroutines; /* kept over all games; more are dropped and rebuilt when they are needed. 0:
                           64 more than there are games */

@@ -26,7 +26,7 @@ static int push_answer(lua_State *L, binding *b, answer how, cardvm_subject what
     return 1;
   case ANSWER_NAME:
     if (count == 0) return cardvm__push_nothing(L);
-    lua_pushstring(L, cardvm_program_name(b->program, CARDVM_SORT_NAME, picks[0].name));
+    cardvm__push_text(L, cardvm_program_name(b->program, CARDVM_SORT_NAME, picks[0].name));
     return 1;
   case ANSWER_YES: lua_pushboolean(L, count > 0 && picks[0].name == 1); return 1;
   default: break;

@@ -52,7 +52,7 @@ static void read_change(lua_State *L, binding *b, cardvm_handle card, const char
     cardvm__wrong(L, -1, key, "a whole number, add(...) or set(...)");
   }
   if (!c->property) {
-    lua_pushstring(L, key);
+    cardvm__push_text(L, key);
     cardvm__check_id(L, b, -1, CARDVM_SORT_PROPERTY, "a property of cards");
   }
 }

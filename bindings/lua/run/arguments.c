@@ -149,7 +149,7 @@ bool cardvm__is_table(lua_State *L, int index) {
 bool cardvm__field(lua_State *L, int table, const char *name) {
   int at = lua_absindex(L, table);
   cardvm__content(L, at);
-  lua_pushstring(L, name);
+  cardvm__push_text(L, name);
   lua_rawget(L, -2);
   lua_remove(L, -2);
   return !lua_isnil(L, -1);

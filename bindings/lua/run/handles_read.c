@@ -64,7 +64,7 @@ static int read_position(lua_State *L, const binding *b, cardvm_place place, boo
 }
 
 static void push_zone(lua_State *L, const binding *b, cardvm_id zone) {
-  if (zone) lua_pushstring(L, cardvm_program_name(b->program, CARDVM_SORT_ZONE, zone));
+  if (zone) cardvm__push_text(L, cardvm_program_name(b->program, CARDVM_SORT_ZONE, zone));
   else lua_pushnil(L);
 }
 
@@ -72,7 +72,7 @@ static int read_card(lua_State *L, binding *b, cardvm_handle card, read_kind wha
   cardvm_card_info info = card_info(L, b->game, card);
   switch (what) {
   case READ_CARD_NAME:
-    lua_pushstring(L, cardvm_program_name(b->program, CARDVM_SORT_DEFINITION, info.definition));
+    cardvm__push_text(L, cardvm_program_name(b->program, CARDVM_SORT_DEFINITION, info.definition));
     break;
   case READ_CARD_OWNER: cardvm__push_seat(L, info.owner); break;
   case READ_CARD_MASTER: cardvm__push_seat(L, info.master); break;
@@ -136,7 +136,7 @@ static int read_place(lua_State *L, binding *b, cardvm_place place, read_kind wh
   if (!cardvm_game_place_info(b->game, place, &info))
     return luaL_error(L, "this is no place of the game");
   switch (what) {
-  case READ_PLACE_NAME: lua_pushstring(L, cardvm_game_place_name(b->game, place)); break;
+  case READ_PLACE_NAME: cardvm__push_text(L, cardvm_game_place_name(b->game, place)); break;
   case READ_PLACE_COUNT: lua_pushinteger(L, (lua_Integer)info.count); break;
   case READ_PLACE_CARDS: return read_cards(L, b->game, cardvm_game_cards, place, false);
   case READ_PLACE_TOP:
@@ -182,7 +182,7 @@ static void push_name(lua_State *L, const binding *b, cardvm_id kind, cardvm_id 
       return;
     }
   }
-  lua_pushstring(L, cardvm_program_name(b->program, sort, id));
+  cardvm__push_text(L, cardvm_program_name(b->program, sort, id));
 }
 
 static bool is_readable(cardvm_id kind, cardvm_slot slot) {
@@ -260,14 +260,15 @@ static int read_builtin(lua_State *L, binding *b, uint32_t handle, lua_Integer c
   case KIND_EVENT:
     event = cardvm__read_record(L, b, handle);
     if (what == READ_EVENT_KIND)
-      lua_pushstring(L, cardvm_program_name(b->program, CARDVM_SORT_EVENT, event.kind));
+      cardvm__push_text(L, cardvm_program_name(b->program, CARDVM_SORT_EVENT, event.kind));
     else push_slot(L, b, &event, (cardvm_slot)(code & 0xff));
     return 1;
   default:
     if (what == READ_SEQUENCE_PLAYER)
       cardvm__push_seat(L, cardvm_sequence_player(b->game, HANDLE_ID(handle)));
     else
-      lua_pushstring(L, cardvm_program_name(b->program, CARDVM_SORT_SEQUENCE, HANDLE_ID(handle)));
+      cardvm__push_text(L,
+                        cardvm_program_name(b->program, CARDVM_SORT_SEQUENCE, HANDLE_ID(handle)));
     return 1;
   }
 }

@@ -95,7 +95,7 @@ int cardvm__handle_tostring(lua_State *L) {
   cardvm_place_info place;
   cardvm_event event;
   if (!b->game) {
-    lua_pushstring(L, cardvm__kind_name(CARDVM_HANDLE_KIND(handle)));
+    cardvm__push_text(L, cardvm__kind_name(CARDVM_HANDLE_KIND(handle)));
     return 1;
   }
   switch (CARDVM_HANDLE_KIND(handle)) {
@@ -118,6 +118,6 @@ int cardvm__handle_tostring(lua_State *L) {
     break;
   default: snprintf(text, sizeof text, "a lasting effect"); break;
   }
-  lua_pushstring(L, text);
+  cardvm__push_text(L, text);
   return 1;
 }

@@ -14,14 +14,14 @@ void cardvm__push_methods(lua_State *L, const binding *b, uint32_t which) {
 static void declare_key(lua_State *L, const binding *b, uint32_t which, const char *key) {
   int value = lua_gettop(L);
   cardvm__push_methods(L, b, which);
-  lua_pushstring(L, key);
+  cardvm__push_text(L, key);
   int type = lua_rawget(L, -2);
   if (type != LUA_TNIL)
     luaL_error(
         L, "'%s' is already the name of something that %s has, and is %s: one name, one meaning",
         key, cardvm__kind_name(which), type == LUA_TFUNCTION ? "called" : "read");
   lua_pop(L, 1);
-  lua_pushstring(L, key);
+  cardvm__push_text(L, key);
   lua_pushvalue(L, value);
   lua_rawset(L, -3);
   lua_settop(L, value - 1);
@@ -40,7 +40,7 @@ static uint32_t declare_label(lua_State *L, const binding *b, const char *key) {
   uint32_t id = 1;
   lua_rawgeti(L, LUA_REGISTRYINDEX, b->attributes);
   for (; lua_rawgeti(L, -1, READ_CODE(ATTRIBUTE_LABEL, id)) != LUA_TNIL; id++) lua_pop(L, 1);
-  lua_pushstring(L, key);
+  cardvm__push_text(L, key);
   lua_rawseti(L, -3, READ_CODE(ATTRIBUTE_LABEL, id));
   lua_pop(L, 2);
   return id;

@@ -61,6 +61,13 @@ void cardvm__runtime_environment(lua_State *L) {
   r->environments[r->environment_count++] = luaL_ref(L, LUA_REGISTRYINDEX);
 }
 
+/* What scripts do is paid from the game's budget. */
+static bool pay(void *game, uint32_t units) { return cardvm_effect_work(game, units); }
+static void pay_from(cardvm__budget *budget, cardvm_game *game) {
+  budget->pay = pay;
+  budget->payer = game;
+}
+
 /* The message is on top of the thread. */
 static cardvm_call_status fail(binding *b, cardvm_game *game, const cardvm_call *call,
                                lua_State *thread, int status, bool spent) {
@@ -160,6 +167,7 @@ static cardvm_call_status run(void *user, cardvm_game *game, cardvm_call *call) 
   int status = cardvm__push_arguments(b, thread, game, call);
   if (status == LUA_OK) {
     cardvm__armed before = cardvm__sandbox_arm(b->sandbox, thread, &c->budget);
+    pay_from(&c->budget, game);
     return go_on(b, game, call, c, lua_gettop(thread) - 1, before);
   }
   cardvm_call_status failed = fail(b, game, call, thread, status, false);
@@ -180,14 +188,15 @@ static cardvm_call_status resume(void *user, cardvm_game *game, cardvm_call *cal
   }
   cardvm__coroutine_wake(b->runner, c);
   cardvm__armed before = cardvm__sandbox_rearm(b->sandbox, c->thread, &c->budget);
+  pay_from(&c->budget, game);
   return go_on(b, game, call, c, 0, before);
 }
 
 /* -- Pure functions ---------------------------------------------------------------------------- */
 
-/* The value on top of the main thread as the machine's number. */
-static bool read_number(binding *b, cardvm_id function, cardvm_error *error, int32_t *value) {
-  lua_State *L = b->L;
+/* The value on top of the thread as the machine's number. */
+static bool read_number(binding *b, lua_State *L, cardvm_id function, cardvm_error *error,
+                        int32_t *value) {
   bool good = true;
   if (lua_isboolean(L, -1)) {
     *value = lua_toboolean(L, -1);
@@ -208,13 +217,20 @@ static bool read_number(binding *b, cardvm_id function, cardvm_error *error, int
   return good;
 }
 
-/* Calls the function and its arguments on top of the main thread. */
+/* Returns the thread in which the next pure function runs. */
+static lua_State *reader(const binding *b) {
+  const struct runner *r = b->runner;
+  return r->depth ? r->readers[r->depth - 1] : b->L;
+}
+
+/* Calls the function and its arguments on top of that thread. */
 static bool call_pure(binding *b, cardvm_game *game, const cardvm_context *context, cardvm_seat you,
                       cardvm_id function, int arguments, int32_t *value, cardvm_error *error) {
-  lua_State *L = b->L;
+  lua_State *L = reader(b);
   cardvm__budget budget;
   scope outer = enter(b, game, context, you);
   cardvm__armed before = cardvm__sandbox_arm(b->sandbox, L, &budget);
+  pay_from(&budget, game);
   b->runner->depth++;
   int status = lua_pcall(L, arguments, 1, 0);
   assert(b->runner->depth > 0);
@@ -222,13 +238,13 @@ static bool call_pure(binding *b, cardvm_game *game, const cardvm_context *conte
   cardvm__sandbox_disarm(b->sandbox, before);
   leave(b, outer);
   tell_instructions(b, game);
-  if (status == LUA_OK) return read_number(b, function, error, value);
+  if (status == LUA_OK) return read_number(b, L, function, error, value);
   cardvm__report_status(b, L, status, budget.dead, cardvm__function_place(b, function), 0, error);
   return false;
 }
 
 static void push_function(const binding *b, cardvm_id function) {
-  lua_rawgeti(b->L, LUA_REGISTRYINDEX, cardvm__function_reference(b, function));
+  lua_rawgeti(reader(b), LUA_REGISTRYINDEX, cardvm__function_reference(b, function));
 }
 
 static bool read(void *user, cardvm_game *game, cardvm_id function, const cardvm_context *context,
@@ -236,16 +252,17 @@ static bool read(void *user, cardvm_game *game, cardvm_id function, const cardvm
   binding *b = user;
   cardvm_error error;
   *value = 0;
-  if (b->runner->depth >= b->config.nesting) {
+  if (b->runner->depth >= b->config.nesting || b->runner->depth > READERS_MAX) {
     error = (cardvm_error){.code = CARDVM_ERROR_LIMIT};
     cardvm__report_text(b, "functions of conditions and numbers ask for each other too deeply",
                         cardvm__function_place(b, function), 0, &error);
   } else {
+    lua_State *L = reader(b);
     push_function(b, function);
-    cardvm__push_handle(b->L, context->me);
-    if (context->it || !context->it_player) cardvm__push_handle(b->L, context->it);
-    else cardvm__push_seat(b->L, context->it_player);
-    cardvm__push_handle(b->L, context->event ? HANDLE_TESTED_EVENT : 0);
+    cardvm__push_handle(L, context->me);
+    if (context->it || !context->it_player) cardvm__push_handle(L, context->it);
+    else cardvm__push_seat(L, context->it_player);
+    cardvm__push_handle(L, context->event ? HANDLE_TESTED_EVENT : 0);
     if (call_pure(b, game, context, context->you, function, 3, value, &error)) return true;
   }
   cardvm_effect_fail(game, &error);
@@ -257,12 +274,14 @@ bool cardvm__ask(binding *b, cardvm_game *game, cardvm_id function, cardvm_seat 
   const cardvm_context context = {.you = you, .it_player = you};
   cardvm_error error;
   if (cardvm__function_reference(b, function) <= 0 || you < 1 || you > cardvm_game_players(game) ||
-      count > CARDVM_SLOTS || !lua_checkstack(b->L, 2 * CARDVM_SLOTS))
+      count > CARDVM_SLOTS || !lua_checkstack(reader(b), 2 * CARDVM_SLOTS))
     return false;
   push_function(b, function);
   for (uint32_t i = 0; i < count; i++)
-    cardvm__push_parameter(b->L, arguments[i].kind, arguments[i].value);
-  return call_pure(b, game, &context, you, function, (int)count, value, &error);
+    cardvm__push_parameter(reader(b), arguments[i].kind, arguments[i].value);
+  const cardvm_look look = cardvm_look_begin(game);
+  const bool good = call_pure(b, game, &context, you, function, (int)count, value, &error);
+  return cardvm_look_end(game, look) && good;
 }
 
 /* -- Set-up ------------------------------------------------------------------------------------ */
@@ -281,6 +300,10 @@ void cardvm__runner_open(lua_State *L, binding *b) {
   r->threads = luaL_ref(L, LUA_REGISTRYINDEX);
   lua_newtable(L);
   r->given = luaL_ref(L, LUA_REGISTRYINDEX);
+  for (uint32_t i = 0; i < READERS_MAX && i + 1 < b->config.nesting; i++) {
+    r->readers[i] = lua_newthread(L);
+    luaL_ref(L, LUA_REGISTRYINDEX);
+  }
   cardvm_scripts scripts =
       *cardvm_program_get_scripts(b->program); /* whose it is, the loader has said */
   scripts.run = run;

@@ -23,15 +23,20 @@ typedef struct function_record {
   char place[72]; /* "file:line", for messages that have none of their own */
 } function_record;
 
+#define READERS_MAX 64u /* pure functions within each other, whatever the host allows */
+
 struct runner {
   coroutine *idle;
   coroutine *newest, *oldest; /* suspended */
   uint32_t live;              /* threads there are */
   uint32_t depth;             /* pure functions within each other */
-  uint64_t told;              /* instructions that have been told to games */
-  bool stopped;               /* the running function ended itself: see cardvm__stop */
-  int threads, given;         /* registry references of tables */
-  int environments[2];        /* and of those in which `you` is kept */
+  /* Each depth but the outermost has a thread of its own, so that the count of its hook stands
+   * still while others run: whether they run depends on what is kept. */
+  lua_State *readers[READERS_MAX];
+  uint64_t told;       /* instructions that have been told to games */
+  bool stopped;        /* the running function ended itself: see cardvm__stop */
+  int threads, given;  /* registry references of tables */
+  int environments[2]; /* and of those in which `you` is kept */
   uint32_t environment_count;
   cardvm_seat shown;          /* the player that `you` is there */
   function_record *functions; /* by function id */

@@ -168,7 +168,7 @@ static int do_verb_together(lua_State *L) {
 static void declare_verb(lua_State *L, binding *b, uint32_t which, const char *name, const verb *v,
                          lua_CFunction function) {
   bound_verb *bound = lua_newuserdatauv(L, sizeof *bound, 1);
-  *bound = (bound_verb){*v, b, lua_pushstring(L, name)};
+  *bound = (bound_verb){*v, b, cardvm__push_text(L, name)};
   lua_setiuservalue(L, -2, 1);
   lua_pushcclosure(L, function, 1);
   cardvm__method_declare(L, which, name, lua_gettop(L));

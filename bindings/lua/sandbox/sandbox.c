@@ -96,6 +96,14 @@ static bool may_grow(cardvm__sandbox *sb, size_t tag, size_t held, size_t bytes)
   return true;
 }
 
+/* One instruction can make and hash a long string. Lua makes those of more than 40 bytes anew each
+ * time; short ones it may find, which is no matter of the script's. */
+static void pay_for_text(const cardvm__sandbox *sb, size_t length) {
+  cardvm__budget *budget = sb->now.budget;
+  if (length <= 40 || !budget || !budget->pay || sb->limits.instructions == 0) return;
+  if (!budget->pay(budget->payer, (uint32_t)(length / 8))) budget->dead = true;
+}
+
 /* Lua's lua_Alloc. Shrinking and freeing are never refused by a limit. */
 static void *resize(void *user, void *block, size_t old_bytes, size_t new_bytes) {
   cardvm__sandbox *sb = user;
@@ -109,7 +117,10 @@ static void *resize(void *user, void *block, size_t old_bytes, size_t new_bytes)
     refuse(sb, "the host refused %zu bytes (scripts hold %zu)", new_bytes, sb->live_bytes);
     return NULL;
   }
-  if (tag == LUA_TSTRING) sb->last_string_bytes = new_bytes;
+  if (tag == LUA_TSTRING) {
+    sb->last_string_bytes = new_bytes;
+    pay_for_text(sb, new_bytes - sb->string_overhead);
+  }
   sb->live_bytes += new_bytes - held;
   if (sb->live_bytes > sb->peak_bytes) sb->peak_bytes = sb->live_bytes;
   return result;
@@ -225,7 +236,7 @@ static int end_effect(lua_State *L, const cardvm__sandbox *sb, int level) {
 static bool pay(cardvm__sandbox *sb, uint32_t n) {
   cardvm__budget *budget = sb->now.budget;
   if (budget && sb->limits.instructions != 0) {
-    if (budget->left < n) budget->dead = true;
+    if (budget->left < n || (budget->pay && !budget->pay(budget->payer, n))) budget->dead = true;
     if (budget->dead) return false;
     assert(budget->left >= n);
     budget->left -= n;
@@ -274,9 +285,10 @@ cardvm__armed cardvm__sandbox_rearm(cardvm__sandbox *sandbox, lua_State *thread,
 
 void cardvm__sandbox_disarm(cardvm__sandbox *sandbox, cardvm__armed previous) {
   assert(previous.thread);
-  if (previous.thread != sandbox->now.thread) lua_sethook(sandbox->now.thread, NULL, 0, 0);
+  const bool other = previous.thread != sandbox->now.thread;
+  if (other) lua_sethook(sandbox->now.thread, NULL, 0, 0);
   sandbox->now = previous;
-  set_hook(sandbox);
+  if (!other || !previous.budget) set_hook(sandbox);
 }
 
 /* -- What scripts print ------------------------------------------------------------------------ */

@@ -59,7 +59,11 @@ typedef struct cardvm__budget {
   uint32_t limit, left;
   uint32_t refusals;
   const char *what; /* "one effect": the end of the message */
-  bool dead;        /* stays: whatever catches the error, the next instruction raises it again */
+  /* Who pays besides, and what it pays with; NULL: nobody. False: it can't, and the effect ends.
+   * Long strings are charged there only. */
+  bool (*pay)(void *payer, uint32_t n);
+  void *payer;
+  bool dead; /* stays: whatever catches the error, the next instruction raises it again */
 } cardvm__budget;
 
 typedef struct cardvm__armed {
@@ -77,6 +81,8 @@ cardvm__armed cardvm__sandbox_arm(cardvm__sandbox *sandbox, lua_State *thread,
  */
 cardvm__armed cardvm__sandbox_rearm(cardvm__sandbox *sandbox, lua_State *thread,
                                     cardvm__budget *budget);
+/* Where another thread was armed before, its hook's count stands where it stood: how much a thread
+ * is charged must not depend on what else ran meanwhile. */
 void cardvm__sandbox_disarm(cardvm__sandbox *sandbox, cardvm__armed previous);
 
 /* Takes n instructions from the armed budget: for API calls and library functions whose work the
