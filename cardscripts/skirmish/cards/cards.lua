@@ -1,4 +1,4 @@
--- Five units and three spells; a deck has five of each.
+-- Six units and four spells.
 card "Scout" {
   type = "unit", power = 1500,
   text = "When this is summoned, draw 1.",
@@ -35,6 +35,15 @@ card "Zealot" {
   },
 }
 
+card "Guardian" {
+  type = "unit", power = 1100,
+  text = "Once per turn: if you would lose life, you lose half as much.",
+  substitution {
+    of = "lose_life", match = same_player(event.player, you), limit = once_per_turn,
+    function(me, event) event.amount = event.amount // 2 end,
+  },
+}
+
 card "Bribe" {
   type = "spell",
   text = "Choose an enemy unit. Take control of it until the end phase.",
@@ -56,7 +65,21 @@ card "Bolt" {
   cast { choose = one(enemy.units), function(me, unit) unit:bury() end },
 }
 
-deck "Skirmish" {
+card "Rally" {
+  type = "spell",
+  text = "Your units get +300 power during this turn.",
+  cast {
+    function()
+      for _, unit in ipairs(your.units:list()) do unit:gets { power = 300, until_ = this_turn } end
+    end,
+  },
+}
+
+deck "All" {
+  { 4, "Scout" }, { 4, "Martyr" }, { 4, "Healer" }, { 4, "Captain" }, { 4, "Zealot" },
+  { 4, "Guardian" }, { 4, "Bribe" }, { 4, "Study" }, { 4, "Bolt" }, { 4, "Rally" },
+}
+deck "Eight" {
   { 5, "Scout" }, { 5, "Martyr" }, { 5, "Healer" }, { 5, "Captain" },
   { 5, "Zealot" }, { 5, "Bribe" }, { 5, "Study" }, { 5, "Bolt" },
 }

@@ -62,6 +62,17 @@ scenario "Zealot: once per turn" {
   end,
 }
 
+scenario "Guardian: half of the first loss of a turn" {
+  your = { field = { U1 = "Zealot", U2 = { "Zealot", as = "other" } } },
+  enemy = { field = { U1 = "Guardian" } },
+  function(t)
+    t:you "burn other"
+    t:equal(t.enemy.life, 7800, "life after the first")
+    t:you { "burn", by = "Zealot" }
+    t:equal(t.enemy.life, 7400, "life after the second")
+  end,
+}
+
 scenario "Bribe: it fights for you until the end phase" {
   your = { hand = { "Bribe" } }, enemy = { field = { U1 = "Zealot" } },
   function(t)
@@ -90,5 +101,16 @@ scenario "Bolt needs an enemy unit" {
   your = { hand = { "Bolt" }, field = { U1 = "Scout" } },
   function(t)
     t:expect(not t:can("you", "cast", "Bolt"), "it can be cast")
+  end,
+}
+
+scenario "Rally lasts for this turn" {
+  your = { hand = { "Rally" }, field = { U1 = "Scout" } }, enemy = { field = { U1 = "Zealot" } },
+  function(t)
+    t:you "cast Rally"
+    t:equal(t:card("Scout").power, 1800, "your unit")
+    t:equal(t:card("Zealot").power, 1600, "an enemy unit")
+    t:run_to("enemy main")
+    t:equal(t:card("Scout").power, 1500, "in the next turn")
   end,
 }

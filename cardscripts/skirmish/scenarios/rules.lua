@@ -96,7 +96,7 @@ scenario "six cards at the end of a turn" {
 }
 
 scenario "a game begins: five cards, no draw and no battle in the first turn" {
-  decks = { "Skirmish", "Skirmish" },
+  decks = { "All", "All" },
   function(t)
     t:equal(#t.your.hand, 5, "your hand")
     t:equal(#t.enemy.hand, 5, "the enemy's hand")
