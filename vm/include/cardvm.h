@@ -750,7 +750,8 @@ typedef enum cardvm_sort {
   CARDVM_SORT_DEFINITION,
   CARDVM_SORT_ABILITY,
   CARDVM_SORT_SELECTION,
-  CARDVM_SORT_FUNCTION
+  CARDVM_SORT_FUNCTION,
+  CARDVM_SORT_RULE_ACTION /* not found by name */
 } cardvm_sort;
 
 /* cardvm_program_find: the id of a name of one sort; 0: there is none. cardvm_program_name: the
