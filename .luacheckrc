@@ -50,9 +50,9 @@ local rule_sets = {
   },
   ["cardscripts/dominion"] = {
     "FIRST_KINGDOM_PILE", "FLEET_TURNS_OVER", "GAINED_TO_DECK", "GAINED_TO_DISCARD",
-    "GAINED_TO_HAND", "brings", "costing_exactly_more", "costing_less",
-    "costing_up_to", "costing_up_to_more", "empty_piles", "end_of_game", "everywhere", "having",
-    "home_of", "next_turn", "not_a_third_in_a_row", "once_per_turn", "pile_of", "play", "take_fleet_turns",
+    "GAINED_TO_HAND", "brings", "costing_exactly_more", "costing_less", "costing_up_to",
+    "costing_up_to_more", "empty_piles", "end_of_game", "everywhere", "having", "home_of",
+    "next_turn", "not_a_third_in_a_row", "once_per_turn", "pile_of", "play", "take_fleet_turns",
     "this_turn", "top_card", "top_of", "way", "when_attacked", "when_bought",
     "when_discarded_from_play", "when_gained", "when_set_up", "when_trashed", "when_you_buy",
     "when_you_buy_this", "when_you_gain", "when_your_card_is_trashed", "worth",

@@ -85,8 +85,9 @@ const args_command new_command = {
     .name = "new",
     .words = "FOLDER",
     .summary = "begin a rule set of your own",
-    .about = "Makes the folder, with rules, two cards, a deck and a scenario. Nothing that is there "
-             "is changed.",
+    .about =
+        "Makes the folder, with rules, two cards, a deck and a scenario. Nothing that is there "
+        "is changed.",
     .words_min = 1,
     .words_max = 1,
     .run = new_run,

@@ -40,6 +40,7 @@ static const char *kind_word(cardvm_trace_kind kind) {
   case CARDVM_TRACE_LOST:
   case CARDVM_TRACE_PROHIBITED:
   case CARDVM_TRACE_REPLACED:
+  case CARDVM_TRACE_TAKEN:
   case CARDVM_TRACE_STEP:
   case CARDVM_TRACE_ENDED:
   case CARDVM_TRACE_SKIPPED:

@@ -688,6 +688,7 @@ typedef enum cardvm_trace_kind {
   CARDVM_TRACE_ACTIVATED,  /* an effect begins */
   CARDVM_TRACE_ASKED,
   CARDVM_TRACE_ANSWERED,
+  CARDVM_TRACE_TAKEN, /* a pick that nobody was asked for, because there was nothing else */
   CARDVM_TRACE_STEP,  /* name: the step */
   CARDVM_TRACE_ENDED, /* a lasting effect ended */
   CARDVM_TRACE_FAILED,

@@ -39,6 +39,7 @@ scenario "an attacker that is weaker is lost" {
   your = { field = { U1 = "Captain" } }, enemy = { field = { U1 = "Zealot" } }, step = "battle",
   function(t)
     t:you "attack" { by = "Captain", choose = "Zealot" }
+    t:happened { "taken Zealot by you", "bury on Captain" }
     t:equal(t:card("Captain").zone, "graveyard", "the attacker")
     t:equal(t.your.life, 7700, "life")
   end,
