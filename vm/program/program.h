@@ -31,6 +31,11 @@ typedef struct table {
   const cardvm_program *program; /* the program that the table belongs to */
 } table;
 /* Reports a failed assertion to the host. Always returns false. */
+/* limits.c */
+cardvm_limits limits_default(const cardvm_limits *given);
+cardvm_limits limits_or(const cardvm_limits *given, const cardvm_limits *others);
+bool limits_allowed(const cardvm_program *p, const cardvm_limits *limits, cardvm_error *error);
+
 bool program_broken(const cardvm_program *p, const char *where, const char *what);
 
 /* A slot of the index of names. */
@@ -44,8 +49,9 @@ struct cardvm_program {
   cardvm_hooks host;
   cardvm_scripts scripts;
   bool has_scripts, sealed;
-  bool assertions_off;     /* as in a release; tests that feed wrong data set it */
-  cardvm_error error;      /* the first refusal; once the program is sealed, the last error */
+  bool assertions_off; /* as in a release; tests that feed wrong data set it */
+  bool hashes_off;     /* a save is loaded whatever hash it states; tests that alter it set it */
+  cardvm_error error;  /* the first refusal; once the program is sealed, the last error */
   cardvm_error late_error; /* the last error, before sealing, of a call that declares nothing */
   arena_block *arena;
   uint64_t work;       /* what loading has cost */
@@ -53,6 +59,7 @@ struct cardvm_program {
   uint32_t pass;       /* the number of the newest pass over expressions */
   cardvm_rules_def rules;
   bool has_rules;
+  cardvm_limits allowed; /* the most that a game may have; 0 in a field: limits.c says */
   uint32_t live_games;
   struct cardvm_game *games; /* a list of all living games */
   /* The host freed the program while it still had games; the last game frees it. */

@@ -162,28 +162,6 @@ static bool variables_index(cardvm_program *p) {
   return true;
 }
 
-static cardvm_limits limits_default(const cardvm_limits *given) {
-  static const cardvm_limits standard = {.cards = 160,
-                                         .lasting = 48,
-                                         .listeners = 128,
-                                         .queue = 48,
-                                         .events = 48,
-                                         .frames = 40,
-                                         .options = 192,
-                                         .stack = 512,
-                                         .remembered = 16,
-                                         .uses = 48,
-                                         .steps = 100000,
-                                         .journal = 1u << 20,
-                                         .work = 16000000};
-  cardvm_limits l = standard;
-  const uint32_t *from = &given->cards;
-  uint32_t *to = &l.cards;
-  for (size_t i = 0; i < sizeof l / sizeof(uint32_t); i++)
-    if (from[i]) to[i] = from[i];
-  return l;
-}
-
 /* Finds in which layers each property may be modified, and where its kept values lie. */
 static void layers_index(cardvm_program *p) {
   for (uint32_t q = 1; q <= p->properties.count; q++) {
