@@ -15,6 +15,10 @@ static bool check_end(stage *s) {
   return false;
 }
 
+static bool check_expected(stage *s) {
+  return s->expected || stage_fail(s, "the scenario expects nothing, so it proves nothing");
+}
+
 /* Runs inside a protected call: arguments are the stage and the scenario's table. */
 static int body(lua_State *L) {
   stage *s = lua_touserdata(L, 1);
@@ -25,7 +29,7 @@ static int body(lua_State *L) {
   lua_geti(L, 2, 1);
   stage_push_t(L);
   lua_call(L, 1, 0);
-  if (!drive_pending(s) || !check_end(s)) return stage_raise(L, s);
+  if (!drive_pending(s) || !check_end(s) || !check_expected(s)) return stage_raise(L, s);
   return 0;
 }
 
@@ -79,7 +83,7 @@ static void report(const stage *s, const scenario *what, scenario_result *result
   if (s->verdict == VERDICT_PASSED) return;
   result->status = s->verdict == VERDICT_FAILED ? SCENARIO_FAILED : SCENARIO_ERROR;
   result->line = s->line ? s->line : what->line;
-  buffer_add(&result->file, "%s", what->file->path);
+  buffer_add(&result->file, "%s", s->file.length ? buffer_text(&s->file) : what->file->path);
   if (s->forked)
     buffer_add(&result->message, "(only when the game is replaced by its fork at every decision) ");
   buffer_add(&result->message, "%s", buffer_text(&s->why));
@@ -106,6 +110,7 @@ static void run_both(const scenario *what, uint64_t seed, const char *record,
     stage forked = {.L = plain.L,
                     .program = plain.program,
                     .forked = true,
+                    .undone = plain.undone,
                     .hashes = plain.hashes,
                     .hash_count = plain.hash_count};
     perform(&forked, what, seed);

@@ -38,14 +38,19 @@ static void add_broken(scenario_suite *suite, scenario_file *file, int line, con
 static int scenario_table(lua_State *L) {
   scenario_suite *suite = lua_touserdata(L, lua_upvalueindex(1));
   scenario_file *file = suite->files[suite->file_count - 1];
+  const char *name = lua_tostring(L, lua_upvalueindex(2));
   luaL_checktype(L, 1, LUA_TTABLE);
+  for (uint32_t i = 0; i < suite->count; i++)
+    if (suite->scenarios[i].file->program == file->program && !suite->scenarios[i].broken &&
+        strcmp(suite->scenarios[i].name, name) == 0)
+      return luaL_error(L, "scenario \"%s\" is there already: %s:%d", name,
+                        suite->scenarios[i].file->path, suite->scenarios[i].line);
   lua_geti(L, 1, 1);
   if (!lua_isfunction(L, -1))
-    return luaL_error(L, "scenario \"%s\": the function(t) is missing",
-                      lua_tostring(L, lua_upvalueindex(2)));
+    return luaL_error(L, "scenario \"%s\": the function(t) is missing", name);
   lua_settop(L, 1);
   int table = luaL_ref(L, LUA_REGISTRYINDEX);
-  add_scenario(suite, (scenario){.name = need_text(lua_tostring(L, lua_upvalueindex(2))),
+  add_scenario(suite, (scenario){.name = need_text(name),
                                  .file = file,
                                  .line = (int)lua_tointeger(L, lua_upvalueindex(3)),
                                  .table = table});
@@ -148,6 +153,8 @@ static int line_in(const char *message) {
 }
 
 static void load_file(scenario_suite *suite, const char *path, cardvm_program *program) {
+  for (uint32_t i = 0; i < suite->file_count; i++)
+    if (suite->files[i]->program == program && strcmp(suite->files[i]->path, path) == 0) return;
   scenario_file *file = add_file(suite, path, program);
   file->L = new_state(suite, file);
   scenario_bound(file->L);

@@ -164,6 +164,13 @@ bool names_definition(stage *s, const char *name, cardvm_id *definition) {
   return false;
 }
 
+bool names_known(const stage *s, const char *text) {
+  cardvm_seat side = 0;
+  if (find_alias(s, text) || cardvm_lua_find_card(s->program, text)) return true;
+  const char *rest = names_side(s, text, &side);
+  return rest && names_known(s, rest);
+}
+
 bool names_spec(stage *s, const char *text, card_spec *spec) {
   *spec = (card_spec){.text = text, .exact = find_alias(s, text)};
   if (spec->exact) return true;

@@ -6,6 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#define HISTORY_BYTES ((size_t)16 << 20) /* thousands of decisions, for t:undo */
+
 static bool known_key(stage *s, const char *key, const char *const *known, const char *what) {
   nearest n = nearest_begin(key);
   for (; *known; known++) {
@@ -324,6 +326,7 @@ static bool start(stage *s, const cardvm_setup *setup) {
     s->tape.recorder = cardvm_recorder_new(s->program, setup, s->record);
   s->game = cardvm_game_start(s->program, setup, &error);
   if (s->game) cardvm_game_watch(s->game, true);
+  if (s->game && !s->forked) cardvm_game_history(s->game, HISTORY_BYTES);
   return s->game || stage_error(s, "the game does not start: %s", error.message);
 }
 
@@ -379,5 +382,7 @@ bool stage_setup(stage *s, int table, uint64_t seed) {
   lua_settop(s->L, table);
   if (lua_getfield(s->L, table, "seed") == LUA_TNUMBER) seed = (uint64_t)lua_tointeger(s->L, -1);
   lua_settop(s->L, table);
-  return decks ? start_with_decks(s, table, seed) : start_position(s, table, seed);
+  if (!(decks ? start_with_decks(s, table, seed) : start_position(s, table, seed))) return false;
+  stage_begin(s);
+  return true;
 }

@@ -688,6 +688,7 @@ typedef enum cardvm_trace_kind {
   CARDVM_TRACE_ACTIVATED,  /* an effect begins */
   CARDVM_TRACE_ASKED,
   CARDVM_TRACE_ANSWERED,
+  CARDVM_TRACE_TAKEN, /* a pick that nobody was asked for, because there was nothing else */
   CARDVM_TRACE_STEP,  /* name: the step */
   CARDVM_TRACE_ENDED, /* a lasting effect ended */
   CARDVM_TRACE_FAILED,
@@ -750,7 +751,8 @@ typedef enum cardvm_sort {
   CARDVM_SORT_DEFINITION,
   CARDVM_SORT_ABILITY,
   CARDVM_SORT_SELECTION,
-  CARDVM_SORT_FUNCTION
+  CARDVM_SORT_FUNCTION,
+  CARDVM_SORT_RULE_ACTION /* not found by name */
 } cardvm_sort;
 
 /* cardvm_program_find: the id of a name of one sort; 0: there is none. cardvm_program_name: the

@@ -149,6 +149,7 @@ table *program_table(const cardvm_program *program, cardvm_sort sort) {
   case CARDVM_SORT_ABILITY: return &p->abilities;
   case CARDVM_SORT_SELECTION: return &p->selections;
   case CARDVM_SORT_FUNCTION: return &p->functions;
+  case CARDVM_SORT_RULE_ACTION: return &p->rule_actions;
   }
   return NULL;
 }
@@ -174,6 +175,7 @@ NAME_FIRST(definition, name);
 NAME_FIRST(ability, def.name);
 NAME_FIRST(selection, def.name);
 NAME_FIRST(function, name);
+NAME_FIRST(rule_action, def.name);
 
 const char *cardvm_program_name(const cardvm_program *p, cardvm_sort sort, cardvm_id id) {
   const table *t = program_table(p, sort);
