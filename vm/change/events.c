@@ -120,6 +120,7 @@ static bool frame_for(cardvm_game *g, const cardvm_event *events, uint32_t count
     uint32_t r = record_add(g, &events[i]);
     if (!r) return false;
     record_hold(g, r);
+    ASSERT(g, g->records[r].references == 1 && "its frame alone holds it");
     WRITE(g, g->records[r].outcome, outcome);
     if (last) WRITE(g, g->records[last].next, r);
     else WRITE(g, f->event, r);
@@ -202,7 +203,7 @@ cardvm_outcome event_propose(cardvm_game *g, cardvm_event *events, uint32_t coun
   events_apply(g, events, left);
   cardvm_outcome after = reactions(g, events, left);
   if (after == CARDVM_DONE && g->invariants_on) invariants_test(g, events, left);
-  ASSERT(g, !g->together && !g->interrupt_first && records_held(g));
+  ASSERT(g, !g->together && !g->interrupt_first && records_held(g, 0));
   return g->stopped ? CARDVM_STOPPED : after;
 }
 

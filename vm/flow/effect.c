@@ -45,7 +45,7 @@ cardvm_outcome cardvm_propose_all(cardvm_game *g, cardvm_event *events, uint32_t
 cardvm_outcome cardvm_effect_outcome(cardvm_game *g, cardvm_event *events, uint32_t max,
                                      uint32_t *count) {
   uint32_t n = g->done_count;
-  for (uint32_t i = 0; i < n && i < max; i++) events[i] = g->done[i];
+  for (uint32_t i = 0; i < n && i < max; i++) events[i] = *DONE_AT(g, i, n);
   if (count) *count = n;
   return g->running ? (cardvm_outcome)g->frames[g->running].outcome : CARDVM_NOTHING;
 }
