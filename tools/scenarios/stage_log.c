@@ -35,6 +35,7 @@ static const char *kind_word(cardvm_trace_kind kind) {
   case CARDVM_TRACE_ASKED: return "asked";
   case CARDVM_TRACE_ANSWERED: return "answered";
   case CARDVM_TRACE_FAILED: return "failed";
+  case CARDVM_TRACE_WASTED: return "wasted";
   case CARDVM_TRACE_EVENT:
   case CARDVM_TRACE_NOTHING:
   case CARDVM_TRACE_LOST:
@@ -71,7 +72,9 @@ static void keep(stage *s, const cardvm_trace *trace) {
     s->log = need(s->log, s->log_room * sizeof *s->log);
   }
   stage_entry *entry = &s->log[s->log_count++];
-  *entry = (stage_entry){.text = text_of(s, trace), .depth = trace->depth};
+  *entry = (stage_entry){.text = text_of(s, trace),
+                         .depth = trace->depth,
+                         .unsaid = trace->kind == CARDVM_TRACE_WASTED};
   add_token(s, entry, trace->card);
   add_token(s, entry, trace->other);
   add_token(s, entry, trace->source);
@@ -162,7 +165,7 @@ bool log_happened(stage *s, int list, const char **missing) {
     if (!*missing) return stage_error(s, "a pattern of the trace is a string");
     while (at < s->log_count && !entry_matches(&s->log[at], *missing)) at++;
     if (at == s->log_count) return false;
-    at++;
+    s->log[at++].unsaid = false;
   }
   return true;
 }
