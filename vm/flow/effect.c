@@ -223,6 +223,12 @@ bool cardvm_usable(cardvm_game *g, cardvm_id id, cardvm_handle source, cardvm_se
 
 /* -- Reading ----------------------------------------------------------------------------------- */
 
+cardvm_handle cardvm_effect_reads(const cardvm_game *g, cardvm_handle card_id) {
+  const frame *f = g->running && !g->reading ? FRAME_AT(g, g->running) : NULL;
+  const cardvm_handle was = f && f->me == card_id ? frame_was(g, f) : 0;
+  return was ? was : card_id;
+}
+
 static context running_context(const cardvm_game *g) {
   if (g->running) return frame_context(g, &g->frames[g->running]);
   return (context){.you = g->h->turn_player};

@@ -69,7 +69,8 @@ static bool window_index(cardvm_program *p, cardvm_id id) {
     const cardvm_id rule = *ITEM(const cardvm_id, p->rule_list, i);
     const ability *a = program_ability(p, rule);
     const selection *s = a->selection ? program_selection(p, a->selection) : NULL;
-    const expr *e = a->def.condition ? ITEM(const expr, p->exprs, a->def.condition) : NULL;
+    const cardvm_expr asked = condition_at(a, CARDVM_MOMENT_ANNOUNCED);
+    const expr *e = asked ? ITEM(const expr, p->exprs, asked) : NULL;
     if (!acts_in(a, id) || is_offered(w, rule)) continue;
     offers[w->offer_count++] = (offer){rule, a, s, e};
     if (s) w->hidden |= s->def.zones;
