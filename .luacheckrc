@@ -66,6 +66,9 @@ local rule_sets = {
     "main_or_action", "once_per_turn", "pay", "pilot", "remaining_hp", "rest_this",
     "this_battle", "this_strikes", "this_turn", "when_paired",
   },
+  ["cardscripts/skirmish"] = {
+    "cast", "once_per_turn", "this_turn", "until_the_end",
+  },
   ["cardscripts/twilight_imperium"] = {
     "all_systems", "attach_to_planet", "bombardment_hits", "bring", "can_spend", "cannon_hits",
     "casualties", "committed_infantry", "common_planets", "control_token", "custodians_on",

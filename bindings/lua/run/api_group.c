@@ -75,12 +75,20 @@ static int group_top(lua_State *L) {
 }
 
 /* together { a, b }: what can be done to a selection can be done to these. */
+static bool is_card(lua_State *L, int index) {
+  return lua_islightuserdata(L, index) &&
+         CARDVM_HANDLE_KIND(cardvm__to_handle(L, index)) == KIND_CARD;
+}
+
+/* A card is a list of one, so that who has chosen n cards need not ask if n is 1. */
 static int together(lua_State *L) {
   binding *b = cardvm__self(L);
   cardvm__reading(L, b);
   cardvm_handle small[CARDS_SMALL];
-  uint32_t count;
-  const cardvm_handle *cards = cardvm__check_cards(L, b, 1, "cards", small, &count);
+  uint32_t count = 1;
+  const cardvm_handle *cards = small;
+  if (is_card(L, 1)) small[0] = cardvm__to_handle(L, 1);
+  else cards = cardvm__check_cards(L, b, 1, "cards", small, &count);
   cardvm__push_cards(L, cards, count);
   return push_group(L);
 }
@@ -164,7 +172,8 @@ const word cardvm__words_groups[] = {
  {"together", IN_SCRIPTS, RUNNING, A_GROUP, {{"cards", SOME_CARDS}},
   "Makes a list of cards something to which a deed is done at once, as to a selection. An "
   "argument of the deed that is a function is asked for each card. `:list()` and `choose` give "
-  "plain lists; of these it makes something with `:with`, `:where` and deeds.",
+  "plain lists; of these it makes something with `:with`, `:where` and deeds. One card is taken as "
+  "a list of it alone, as `choose` of one gives it.",
   "together({ unit, enemy_unit }):damage(function(card) return card.power end)", together},
  {"simultaneously", IN_SCRIPTS, RUNNING, WHAT_HAPPENED, {{"events", A_FUNCTION}},
   "What the function does happens at once, when it has ended; inside it deeds give nothing yet. "
