@@ -105,10 +105,26 @@ static void begin_replacing(cardvm_game *g, frame *f, uint32_t listener_index) {
   else replace_with(g, f, listener_index);
 }
 
+/* Of events that are all or none: returns whether something has become of each but nothing. */
+static bool none_hindered(const cardvm_game *g, const frame *f) {
+  for (uint32_t r = f->event; r; r = RECORD_AT(g, r)->next) {
+    const uint32_t outcome = g->records[r].outcome;
+    if (outcome != CARDVM_DONE && outcome != CARDVM_COUNTED && outcome != CARDVM_NOTHING)
+      return false;
+  }
+  return true;
+}
+
+static void hinder_all(cardvm_game *g, const frame *f) {
+  for (uint32_t r = f->event; r; r = g->records[r].next)
+    if (RECORD_AT(g, r)->outcome == CARDVM_DONE) settle(g, r, CARDVM_PROHIBITED);
+}
+
 static void replace_step(cardvm_game *g, frame *f) {
   event_frame *own = event_of(g, f);
   ASSERT(g, !own->record || record_listed(g, f->event, own->record));
   if (!own->record) {
+    if (own->as_one && !none_hindered(g, f)) hinder_all(g, f);
     WRITE(g, own->record, f->event);
     step_to(g, f, EVENT_APPLY);
     return;
