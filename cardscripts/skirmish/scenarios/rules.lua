@@ -38,7 +38,7 @@ scenario "the stronger unit wins, its enemy loses the difference" {
 scenario "an attacker that is weaker is lost" {
   your = { field = { U1 = "Captain" } }, enemy = { field = { U1 = "Zealot" } }, step = "battle",
   function(t)
-    t:you "attack" { by = "Captain", choose = "Zealot" }
+    t:you "attack Captain" -- only one unit can be chosen, so nobody is asked
     t:equal(t:card("Captain").zone, "graveyard", "the attacker")
     t:equal(t.your.life, 7700, "life")
   end,
