@@ -94,6 +94,7 @@ bool log_is_paying(const stage *s) {
 
 static void keep(stage *s, const cardvm_trace *trace) {
   make_room(s);
+  if (s->cover) coverage_trace(s->cover, s->game, trace);
   stage_entry *entry = &s->log[s->log_count++];
   *entry = (stage_entry){.text = text_of(s, trace),
                          .depth = trace->depth,
