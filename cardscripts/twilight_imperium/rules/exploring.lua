@@ -48,7 +48,7 @@ sequence "exploration" {
   step "resolve" {
     quiet = true,
     function(exploration)
-      use("explored", exploration.found)
+      use("explored", exploration.found, you)
     end,
   },
 }
