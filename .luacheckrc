@@ -61,8 +61,8 @@ local rule_sets = {
     "battle_deck", "burst", "damaged", "deploy", "destroyed", "destroyed_one",
     "destroyed_shield", "destroys_in_battle", "discard", "discard_this", "drawn_by_effect",
     "during_pair", "has_level", "having", "hp_at_most", "in_action", "instead", "link", "main",
-    "main_or_action", "once_per_turn", "pay", "pilot", "remaining_hp", "rest_this",
-    "this_battle", "this_strikes", "this_turn", "when_paired",
+    "main_or_action", "once_per_turn", "pay", "pilot", "put_on_bottoms", "remaining_hp",
+    "rest_this", "this_battle", "this_strikes", "this_turn", "when_paired",
   },
   ["cardscripts/twilight_imperium"] = {
     "all_systems", "attach_to_planet", "bombardment_hits", "bring", "can_spend", "cannon_hits",

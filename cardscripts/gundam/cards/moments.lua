@@ -58,3 +58,14 @@ card "Mimic" { type = "command", level = 1, cost = 1,
   text = "[Main] Choose 1 Unit. You use its [Deploy] effects.",
   main { choose = one(any.units), function(_, unit) use("deployed", unit, you) end },
 }
+
+card "Reveille" { type = "pilot", level = 1, cost = 1,
+  text = "[When Attacking] Set all enemy Units active.",
+  pilot(0, 0),
+  attacks { attached = true, function() enemy.units:set_active() end },
+}
+
+card "Low Tide" { type = "command", level = 1, cost = 1,
+  text = "[Main] Put all Units on the bottom of their owners' decks.",
+  main(function() put_on_bottoms(any.units:list()) end),
+}
