@@ -37,6 +37,7 @@ typedef struct player {
   uint32_t turn, acts; /* how often it was asked to act in this turn */
   /* greedy */
   cardvm_game *scratch; /* memory used again from try to try */
+  cardvm_game *drawn;   /* and from pick to pick */
   search *search;       /* what it keeps from pick to pick */
 } player;
 
