@@ -30,8 +30,9 @@ local cards = {
   "number_of_players", "seat_of", "at_least", "at_most", "equal", "not_", "one_of", "all_of",
   "any_of", "same", "is", "has", "present", "adjacent", "controlled", "arrived_in",
   "same_player", "turn_of", "in_extra_turn", "during", "activates", "circle", "together",
-  "simultaneously", "create", "draw_game", "run", "running", "turn_number", "is_extra_turn",
-  "turns_waiting", "extra_turn", "checkpoint", "use", "enqueue", "random", "note",
+  "simultaneously", "as_one", "create", "draw_game", "run", "running", "turn_number",
+  "is_extra_turn", "turns_waiting", "extra_turn", "checkpoint", "use", "enqueue", "random",
+  "note",
 }
 
 -- Words of rules files.
@@ -76,7 +77,7 @@ local rule_sets = {
     "home_of", "lightly_held", "lonely_structures", "opponents_at", "others_at", "planet_card",
     "planet_of", "planets_controlled_by", "planets_of", "planets_of_nobody", "planets_of_others",
     "play", "players_from", "react", "system_in_action", "system_of", "unguarded",
-    "unguarded_commons", "units_at",
+    "unguarded_commons", "units_at", "units_of_nobody",
   },
   ["cardscripts/vanguard"] = {
     "act", "attack_another", "attacks", "battle_deck", "boosts", "cont", "counter_blast",

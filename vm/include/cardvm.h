@@ -495,7 +495,9 @@ typedef struct cardvm_stats {
   size_t memory_bytes; /* bytes that the game holds now: block, journal, answers, trace, history */
   uint64_t events;     /* events that happened */
   uint64_t effects;    /* effects that began */
-  uint64_t decisions;  /* decisions that were asked */
+  uint64_t wasted;     /* what was announced and paid for, and then did not begin */
+  cardvm_id wasted_last; /* the ability of the last of these */
+  uint64_t decisions;    /* decisions that were asked */
   uint64_t
       /* How often effects in flight were run again, after a fork, load, chill or rewind. */
       rebuilds;
@@ -694,7 +696,9 @@ typedef enum cardvm_trace_kind {
   CARDVM_TRACE_ENDED, /* a lasting effect ended */
   CARDVM_TRACE_FAILED,
   CARDVM_TRACE_SKIPPED,
-  CARDVM_TRACE_NOTE /* a script's note: name and amount */
+  CARDVM_TRACE_NOTE,  /* a script's note: name and amount */
+  CARDVM_TRACE_WASTED /* what was announced and paid for would have done nothing: its condition,
+                         limit or choice did not allow it any more */
 } cardvm_trace_kind;
 
 typedef struct cardvm_trace {
@@ -801,6 +805,7 @@ typedef struct cardvm_program_stats {
                           and replays; a binding reports what it holds itself (cardvm_lua_memory) */
   size_t memory_peak;  /* the most bytes held at any time */
   uint32_t games;      /* how many exist now */
+  uint64_t work; /* units of work that declaring and sealing it took: cardvm_program_work_limit */
   uint64_t forks, events, effects, decisions, rebuilds, rewinds,
       /* As in cardvm_stats. */
       instructions;

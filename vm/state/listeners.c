@@ -43,7 +43,7 @@ static void listener_add(cardvm_game *g, uint32_t hook, uint32_t ability_id, uin
   const bool constant = hook >= p->hook_constant && hook < p->hook_act;
   if (constant) constant_changed(g, hook - p->hook_constant + 1);
   ASSERT(g, listener_linked(g, index) && g->tails[hook] == index && (!owner || *owner == index));
-  ASSERT(g, !constant || g->changes != earlier);
+  ASSERT(g, listened_kept(g) && (!constant || g->changes != earlier));
 }
 
 static void listener_drop(cardvm_game *g, uint32_t index) {
@@ -66,7 +66,7 @@ static void listener_drop(cardvm_game *g, uint32_t index) {
   if (prohibits) everything_changed(g);
   ASSERT(g, !l->hook && (prev ? listener_linked(g, prev) : g->hooks[hook] == next));
   ASSERT(g, next ? listener_linked(g, next) : g->tails[hook] == prev);
-  ASSERT(g, !(constant || prohibits) || g->changes != earlier);
+  ASSERT(g, listened_kept(g) && (!(constant || prohibits) || g->changes != earlier));
 }
 
 static bool first_modifier_of(const cardvm_ability_def *d, uint32_t i) {
