@@ -175,7 +175,8 @@ static cardvm_limits limits_default(const cardvm_limits *given) {
                                          .uses = 48,
                                          .steps = 100000,
                                          .journal = 1u << 20,
-                                         .work = 16000000};
+                                         .work = 16000000,
+                                         .skips = 1000};
   cardvm_limits l = standard;
   const uint32_t *from = &given->cards;
   uint32_t *to = &l.cards;

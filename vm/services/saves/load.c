@@ -37,8 +37,8 @@ static bool limits_readable(const cardvm_limits *l) {
                             l->frames, l->options, l->stack,     l->remembered, l->uses};
   for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++)
     if (!sizes[i] || sizes[i] > LIMIT_MOST) return false;
-  return l->steps && l->journal && l->work && l->cards <= 65535 && l->lasting <= 65535 &&
-         l->events <= 65535;
+  return l->steps && l->journal && l->work && l->skips && l->cards <= 65535 &&
+         l->lasting <= 65535 && l->events <= 65535;
 }
 
 /* Returns whether a game may take the memory that its limits ask for. It may take four times what
