@@ -94,6 +94,7 @@ void answer_close(cardvm_game *g, uint32_t count) {
   header *h = g->h;
   ASSERT(g, h->open && h->ask_frame == h->frame_count && count <= g->limits.options);
   budget_begin(g);
+  if (h->skips_since) WRITE(g, h->skips_since, 0);
   g->pick_count = count;
   WRITE(g, h->open, 0);
   WRITE(g, h->ask_source, 0);

@@ -42,10 +42,7 @@ static void run_step(cardvm_game *g, frame *f);
 static bool would_act_free(cardvm_game *g, const frame *f, const ability *a) {
   const cardvm_look l = look_begin(g);
   const bool acts = would_act(g, f, a);
-  if (look_end(g, l)) return acts;
-  stop_fail(g, CARDVM_ERROR_LIMIT, "the condition of '%s' takes more than %u units of work",
-            frame_name(g, f), (unsigned)g->limits.work);
-  return false;
+  return look_needed(g, l, "the condition of ", frame_name(g, f)) && acts;
 }
 
 /* Ends an effect that would do nothing. What was announced and paid for it is then lost, which
@@ -244,8 +241,10 @@ static void skip(cardvm_game *g, const frame *f) {
   flight_concessions(g);
   /* It was the outermost effect, so its log is not needed any more. */
   if (!g->flight) flight_end(g);
-  /* An event whose substitution is left out goes on unreplaced. */
-  frame_pop(g, is_substitution(g, f) ? 0 : CARDVM_NOTHING);
+  /* An event whose substitution is left out goes on unreplaced; one whose body is did nothing. */
+  frame_pop(g, is_substitution(g, f)               ? 0
+               : f->call_kind == CARDVM_CALL_EVENT ? (uint32_t)CARDVM_BODY_NOTHING
+                                                   : (uint32_t)CARDVM_NOTHING);
 }
 
 /* Starts the function. A rebuild comes back to the moment before this step. Plans need no rebuild,

@@ -10,17 +10,13 @@ static uint64_t mix(uint64_t h, uint32_t a, uint32_t b) {
   return h ^ (h >> 29);
 }
 
-/* A number for what has been done since the start: the words that were overwritten, in their order,
- * with their values, and the open question. */
-static uint64_t journal_digest(const cardvm_game *g) {
-  uint64_t h = g->h->decision_serial;
-  uint32_t end = g->at.stack + g->h->stack_top; /* no state is behind it */
-  for (uint32_t i = 0; i < g->journal_count; i++)
-    if (g->journal[i].offset < end)
-      h = mix(h, g->journal[i].offset, g->block[g->journal[i].offset]);
+/* A number for the state and the options of the open question. Which words were noted is no part of
+ * it: that depends on what happened to lie where records and frames were made. */
+static uint64_t state_now(const cardvm_game *g) {
+  uint64_t h = cardvm_game_hash(g);
   for (uint32_t i = 0; i < g->h->option_count; i++)
     h = mix(h, g->options[i].subject, g->options[i].name);
-  return mix(h, g->h->option_count, g->h->frame_count);
+  return mix(h, g->h->option_count, 0);
 }
 
 /* Goes back to the moment before the outermost effect in flight began. */
@@ -72,11 +68,93 @@ void flight_replay(cardvm_game *g) {
     if (fits && count) memcpy(g->picks, at + LOG_HEAD, count * sizeof *g->picks);
     fits = fits && decision_replay(g, seat, at[2], count);
   }
-  if (!fits)
+  if (!fits && g->error.code == CARDVM_ERROR_MEMORY) stop_refused(g);
+  else if (!fits)
     stop_fail(g, CARDVM_ERROR_NONDETERMINISM,
               "'%s' asked something else when it was run again with the same answers",
               script_at_work(g));
   stamp_renew(g); /* as when the game runs on */
+}
+
+/* -- Refused memory ---------------------------------------------------------------------------- */
+
+/* Copies one way or the other what is in use of a game in flight: the header, the tables as the
+ * copied header says, the options, the journal. Returns the number of words. Without `to` it only
+ * counts. */
+static size_t aside_copy(cardvm_game *g, const aside *a, uint32_t *to, const uint32_t *from) {
+  size_t words = 0;
+  const uint32_t options = a->options * WORDS(cardvm_option),
+                 journal = a->journal * WORDS(journal_entry);
+  region parts[REGIONS_MAX];
+  uint32_t count = 0;
+#define ASIDE(at, n)                                                                               \
+  {                                                                                                \
+    if (to && (n)) memcpy(to + words, (at), (n) * sizeof(uint32_t));                               \
+    if (from && (n)) memcpy((at), from + words, (n) * sizeof(uint32_t));                           \
+    words += (n);                                                                                  \
+  }
+  ASIDE(&g->h->players, WORDS(header))
+  count = layout_used(g, g->h, parts);
+  for (uint32_t i = 0; i < count; i++) ASIDE(g->block + parts[i].at, parts[i].words)
+  ASIDE(&g->options[0].subject, options)
+  if (g->journal) ASIDE(&g->journal[0].offset, journal)
+#undef ASIDE
+  return words;
+}
+
+/* Before something is done that memory may be refused for. Returns false if that is refused. */
+bool aside_take(cardvm_game *g, aside *a) {
+  *a = (aside){.flight = g->flight,
+               .journal = g->journal_count,
+               .options = g->h->option_count,
+               .replay = g->replay,
+               .work = g->budget};
+  a->count = aside_copy(g, a, NULL, NULL);
+  a->words = memory_resize(&g->program->allocator, NULL, 0, a->count * sizeof *a->words);
+  if (a->words) aside_copy(g, a, a->words, NULL);
+  else error_set(&g->error, CARDVM_ERROR_MEMORY, "out of memory");
+  return a->words != NULL;
+}
+
+/* The game is as it was, but for its coroutines: these are rebuilt when they are next needed. */
+static void aside_restore(cardvm_game *g, const aside *a) {
+  for (uint32_t i = 1; i <= g->limits.frames; i++) slot_drop(g, i);
+  aside_copy(g, a, NULL, a->words);
+  g->flight = a->flight;
+  g->journaling = true;
+  g->journal_count = a->journal;
+  g->replay = a->replay;
+  g->budget = a->work;
+  g->running = g->interrupt_first = g->done_count = 0;
+  g->rerunning = g->undone = false;
+  g->stopped = STOP_NONE;
+  g->why = (cardvm_error){0};
+  g->failed_serial = 0;
+  g->changes++; /* nothing that was found since then is believed */
+  listened_derive(g);
+  values_forget(g);
+  decision_refresh(g);
+}
+
+/* Afterwards. If memory was refused meanwhile, the game is as it was, and false is returned. */
+bool aside_end(cardvm_game *g, aside *a) {
+  const bool refused = g->stopped == STOP_MEMORY && g->journal_capacity >= a->journal;
+  if (refused) aside_restore(g, a);
+  memory_resize(&g->program->allocator, a->words, a->count * sizeof *a->words, 0);
+  return !refused;
+}
+
+/* Memory was refused while the game ran on. It goes back to where the outermost effect in flight
+ * began, and runs from there with the same answers when it is asked again. */
+cardvm_status flight_again(cardvm_game *g) {
+  const bool flew = g->flight != 0;
+  flight_undo(g);
+  if (flew) g->budget = (budget){.work = g->flight_work};
+  if (flew && g->tracing && g->trace_count > g->trace_flight) g->trace_count = g->trace_flight;
+  g->stopped = STOP_NONE;
+  g->why = (cardvm_error){0};
+  g->failed_serial = g->running = 0;
+  return CARDVM_ERROR_MEMORY;
 }
 
 /* -- Rebuilding -------------------------------------------------------------------------------- */
@@ -97,9 +175,11 @@ static bool is_cold(const cardvm_game *g) {
 cardvm_status flight_warm(cardvm_game *g) {
   if (!is_cold(g)) return CARDVM_OK;
   uint32_t given = g->replay, open = g->h->open;
-  uint64_t digest = journal_digest(g);
+  uint64_t digest = state_now(g);
   const char *name = script_at_work(g);
   bool muted = g->muted;
+  aside before;
+  if (!aside_take(g, &before)) return CARDVM_ERROR_MEMORY;
   g->muted = true;
   g->rebuilds++;
   flight_undo(g);
@@ -117,17 +197,20 @@ cardvm_status flight_warm(cardvm_game *g) {
     }
   } while (!g->stopped && !g->h->over && g->flight && !(g->h->open == open && g->replay == given));
   g->muted = muted;
-  if (!g->stopped && (g->h->over || !g->flight || journal_digest(g) != digest))
+  if (!g->stopped && (g->h->over || !g->flight || state_now(g) != digest))
     stop_fail(g, CARDVM_ERROR_NONDETERMINISM,
               "'%s' did something else when it was run again with the same answers", name);
   if (given > REBUILD_LONG)
     program_tell(g->program, CARDVM_LOG_WARNING, "'%s' was run again with %u words of answers",
                  name, (unsigned)given);
+  if (!aside_end(g, &before)) return CARDVM_ERROR_MEMORY;
   if (g->stopped) {
-    if (g->error.code != CARDVM_ERROR_MEMORY && g->error.code != CARDVM_ERROR_LIMIT)
-      g->error.code = CARDVM_ERROR_NONDETERMINISM;
+    if (g->why.code != CARDVM_ERROR_MEMORY && g->why.code != CARDVM_ERROR_LIMIT)
+      g->why.code = CARDVM_ERROR_NONDETERMINISM;
+    g->error = g->why;
+    g->failed_serial = 0;
     g->stopped = STOP_DEAD;
-    return g->error.code;
+    return g->why.code;
   }
   decision_refresh(g);
   return CARDVM_OK;

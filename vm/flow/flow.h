@@ -124,7 +124,18 @@ void answer_close(cardvm_game *g, uint32_t count);
 
 /* -- flight.c, host.c -------------------------------------------------------------------------- */
 
+/* What is in use of a game in flight, copied aside while something is done to it. */
+typedef struct aside {
+  uint32_t *words;
+  size_t count;
+  uint32_t flight, journal, options, replay;
+  budget work;
+} aside;
+bool aside_take(cardvm_game *g, aside *a);
+bool aside_end(cardvm_game *g, aside *a);
 void flight_undo(cardvm_game *g);
+cardvm_status flight_again(cardvm_game *g);
+/* MEMORY: the game is as it was, and can be asked again. */
 cardvm_status flight_warm(cardvm_game *g);
 void flight_replay(cardvm_game *g);
 /* Runs everything again up to the open question. The block must be at the start of a flight; the

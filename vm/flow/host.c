@@ -2,7 +2,13 @@
  * that failed. */
 #include "flow.h"
 
+#include <stdio.h>
 #include <string.h>
+
+/* "Run, and leave out what failed" comes to an end for every program. In one flight so many effects
+ * are left out one by one; then the outermost one is, as a whole. Without an answer in between, or
+ * in a game at all (limits.skips), only so many are left out; then the game stops. */
+enum { SKIPS_IN_FLIGHT = 3, SKIPS_UNANSWERED = 64 };
 
 /* Removes the answers of the log from `from` on, but keeps concessions. They are repeated when the
  * effect that is left out is reached. */
@@ -20,10 +26,8 @@ static void keep_concessions(cardvm_game *g, uint32_t from) {
 
 cardvm_status flight_resume(cardvm_game *g, const uint32_t *answers, uint32_t answer_count,
                             const uint32_t *skips, uint32_t skip_count) {
-  if (!flight_reserve(g, answer_count, skip_count, 0)) {
-    stop_fail(g, CARDVM_ERROR_MEMORY, "out of memory");
-    return CARDVM_ERROR_MEMORY;
-  }
+  if (!flight_reserve(g, answer_count, skip_count, 0))
+    return error_set(&g->error, CARDVM_ERROR_MEMORY, "out of memory");
   if (answer_count) memcpy(g->answers, answers, answer_count * sizeof *answers);
   if (skip_count) memcpy(g->skips, skips, skip_count * sizeof *skips);
   g->answer_count = answer_count;
@@ -34,17 +38,57 @@ cardvm_status flight_resume(cardvm_game *g, const uint32_t *answers, uint32_t an
 }
 
 cardvm_status cardvm_game_skip(cardvm_game *g) {
-  if (g->stopped != STOP_FAILED || !g->undone || !g->failed_serial) return CARDVM_ERROR_STATE;
-  if (!flight_reserve(g, 0, g->skip_count + 1, 0)) return CARDVM_ERROR_MEMORY;
+  if (g->stopped != STOP_FAILED || !g->undone || !g->failed_serial)
+    return error_set(&g->error, CARDVM_ERROR_STATE,
+                     g->stopped ? "nothing that failed can be left out" : "nothing has failed");
+  if (!flight_reserve(g, 0, g->skip_count + 1, 0))
+    return error_set(&g->error, CARDVM_ERROR_MEMORY, "out of memory");
+  WRITE(g, g->h->skips, g->h->skips + 1);
+  WRITE(g, g->h->skips_since, g->h->skips_since + 1);
+  if (g->skip_count >= SKIPS_IN_FLIGHT) { /* what fails within the outermost effect has no end */
+    g->failed_serial = g->h->effect_serial + 1;
+    g->failed_answers = 0;
+  }
   g->skips[g->skip_count++] = g->failed_serial;
   keep_concessions(g, g->failed_answers); /* answers to the failed effect are not needed any more */
   g->replay = 0;
   budget_begin(g);
   g->failed_serial = 0;
   g->stopped = STOP_NONE;
+  g->why = (cardvm_error){0};
   g->undone = false;
   if (g->tracing && g->trace_count > g->trace_flight) g->trace_count = g->trace_flight;
   return CARDVM_OK;
+}
+
+/* So many words are overwritten when a question is closed, and one for each card that is doubted.
+ */
+enum { ANSWER_NOTES = 16 };
+
+/* Gives something to an effect in flight, by its log. If memory is refused, nothing was given. */
+static cardvm_status give_noted(cardvm_game *g, uint32_t kind, cardvm_seat by,
+                                const cardvm_option *picks, uint32_t count) {
+  const uint32_t before = g->answer_count;
+  if (!flight_note_answer(g, kind, by, g->h->decision_serial, picks, count))
+    return error_set(&g->error, CARDVM_ERROR_MEMORY, "out of memory");
+  cardvm_status status = flight_warm(g);
+  aside as_asked = {0};
+  const bool concedes = kind == ANSWER_CONCEDE; /* that alters more than the question */
+  if (status == CARDVM_OK &&
+      (concedes ? !aside_take(g, &as_asked) : !journal_ready(g, ANSWER_NOTES + g->h->card_count)))
+    status = error_set(&g->error, CARDVM_ERROR_MEMORY, "out of memory");
+  if (status == CARDVM_OK) {
+    flight_replay(g);
+    if (concedes) aside_end(g, &as_asked);
+    else if (g->stopped == STOP_MEMORY) g->stopped = STOP_NONE;
+    if (!g->stopped && g->error.code == CARDVM_ERROR_MEMORY) status = CARDVM_ERROR_MEMORY;
+  }
+  if (status == CARDVM_ERROR_MEMORY) {
+    g->answer_count = g->replay = before;
+    g->why = (cardvm_error){0};
+    g->failed_serial = 0;
+  }
+  return g->stopped ? g->why.code : status;
 }
 
 /* Gives an answer that has been checked. */
@@ -57,11 +101,7 @@ static cardvm_status give(cardvm_game *g, cardvm_seat by, const cardvm_option *p
     return CARDVM_OK;
   }
   /* The log comes first: running the effect again uses the memory in which the picks may lie. */
-  if (!flight_note_answer(g, ANSWER_PICKS, by, g->h->decision_serial, picks, count))
-    return error_set(&g->error, CARDVM_ERROR_MEMORY, "out of memory");
-  cardvm_status status = flight_warm(g);
-  if (status == CARDVM_OK) flight_replay(g);
-  return g->stopped ? g->error.code : status;
+  return give_noted(g, ANSWER_PICKS, by, picks, count);
 }
 
 /* Returns whether "what do you do now" is asked, and the answer is neither traced nor logged. */
@@ -98,11 +138,9 @@ cardvm_status cardvm_game_concede(cardvm_game *g, cardvm_seat seat) {
   /* Options are those from before, whether or not a host has looked at them. */
   if (!act_list(g)) return g->error.code;
   if (g->flight) {
-    if (!flight_note_answer(g, ANSWER_CONCEDE, seat, g->h->decision_serial, NULL, 0))
-      return error_set(&g->error, CARDVM_ERROR_MEMORY, "out of memory");
-    cardvm_status status = flight_warm(g);
+    g->error.code = CARDVM_OK;
+    cardvm_status status = give_noted(g, ANSWER_CONCEDE, seat, NULL, 0);
     if (status != CARDVM_OK) return status;
-    flight_replay(g);
   } else {
     budget_begin(g);
     player_defeat(g, seat);
@@ -238,6 +276,10 @@ cardvm_game *cardvm_game_start(cardvm_program *p, const cardvm_setup *setup, car
   variables_init(g, setup);
   listeners_add_rules(g);
   bool fine = cards_init(g, setup) && !g->stopped;
+  if (fine && !spare_reserve(g)) {
+    stop_fail(g, CARDVM_ERROR_MEMORY, "out of memory");
+    fine = false;
+  }
   if (fine && !setup->idle) {
     cardvm_game_begin(g, 1, 0, 0);
     fine = !g->stopped;
@@ -265,7 +307,7 @@ cardvm_status cardvm_game_begin(cardvm_game *g, cardvm_seat seat, cardvm_id sequ
     WRITE(g, g->h->turn_player, seat);
     frame *s = sequence_push(g, sequence_id, seat);
     if (s && step_id) WRITE(g, sequence_of(g, s)->at, step_id);
-    return g->stopped ? g->error.code : CARDVM_OK;
+    return g->stopped ? g->why.code : CARDVM_OK;
   }
   frame *f = frame_push(g, frame_make(g, FRAME_TURNS));
   if (!f) return g->error.code;
@@ -274,30 +316,46 @@ cardvm_status cardvm_game_begin(cardvm_game *g, cardvm_seat seat, cardvm_id sequ
     WRITE(g, turns_of(g, f)->first_step, step_id);
     turns_frame_step(g, f);
   }
-  return g->stopped ? g->error.code : CARDVM_OK;
+  return g->stopped ? g->why.code : CARDVM_OK;
 }
 
 /* -- Running ----------------------------------------------------------------------------------- */
 
+/* Nothing more is left out of a game that has left out too much: it would go on so for ever. */
+static void skips_bound(cardvm_game *g) {
+  const header *h = g->h;
+  if (h->skips < g->limits.skips && h->skips_since < SKIPS_UNANSWERED) return;
+  const bool all = h->skips >= g->limits.skips;
+  char last[sizeof g->why.message];
+  memcpy(last, g->why.message, sizeof last);
+  g->failed_serial = 0;
+  g->why.code = CARDVM_ERROR_LIMIT;
+  snprintf(g->why.message, sizeof g->why.message,
+           "%u effects failed and were left out%s; now: %.300s",
+           (unsigned)(all ? h->skips : h->skips_since),
+           all ? " (limits.skips)" : " since the last answer", last);
+}
+
 /* Returns the status of a game that has stopped. A failed flight is undone once, after the failing
  * code has returned. */
 static cardvm_status stopped_status(cardvm_game *g) {
+  if (g->stopped == STOP_MEMORY) return flight_again(g);
   if (g->stopped == STOP_FAILED && !g->undone) {
     flight_undo(g);
     g->rerunning = true;
     g->undone = true;
+    skips_bound(g);
   }
   g->running = 0;
-  if (g->stopped == STOP_FAILED && g->failed_serial) return CARDVM_FAILED;
-  return g->error.code;
+  g->error = g->why;
+  return g->failed_serial ? CARDVM_FAILED : g->why.code;
 }
 
-cardvm_status cardvm_game_run(cardvm_game *g) {
-  if (g->stopped) return stopped_status(g);
-  if (g->running)
-    return error_set(&g->error, CARDVM_ERROR_STATE, "a function of the game is running");
-  if (g->flight && !g->h->open && !g->h->over && flight_warm(g) != CARDVM_OK)
-    return stopped_status(g);
+static cardvm_status run_on(cardvm_game *g) {
+  if (g->flight && !g->h->open && !g->h->over) {
+    const cardvm_status status = flight_warm(g);
+    if (status != CARDVM_OK) return g->stopped ? stopped_status(g) : status;
+  }
   uint32_t steps = 0;
   const header *h = g->h;
   if (!h->open) stamp_renew(g); /* a fork of it keeps no values either */
@@ -332,4 +390,14 @@ cardvm_status cardvm_game_run(cardvm_game *g) {
     values_forget(g);
   }
   return CARDVM_OVER;
+}
+
+cardvm_status cardvm_game_run(cardvm_game *g) {
+  if (g->stopped) return stopped_status(g);
+  if (g->running)
+    return error_set(&g->error, CARDVM_ERROR_STATE, "a function of the game is running");
+  if (!spare_reserve(g)) return error_set(&g->error, CARDVM_ERROR_MEMORY, "out of memory");
+  const cardvm_status status = run_on(g);
+  if (g->done_lent) spare_return(g);
+  return status;
 }

@@ -140,10 +140,9 @@ static inline unobserved set_unobserved(cardvm_game *g, const plan_item *item, c
 static cardvm_look watched_begin(const cardvm_game *g, unobserved u) {
   return u == WATCHED ? look_begin(g) : (cardvm_look){0};
 }
-static void watched_end(cardvm_game *g, cardvm_look l) {
-  if (l.begun && !look_end(g, l))
-    stop_fail(g, CARDVM_ERROR_LIMIT, "a watched event takes more than %u units of work",
-              (unsigned)g->limits.work);
+static void watched_end(cardvm_game *g, cardvm_look l, const plan_item *item) {
+  if (l.begun)
+    look_needed(g, l, "the watched event ", program_event(g->program, item->def.event)->def.name);
 }
 
 /* The same for an item about one card. */
@@ -168,7 +167,7 @@ static cardvm_outcome propose_one(cardvm_game *g, const plan_item *item, doing *
   const cardvm_outcome outcome = g->stopped  ? CARDVM_STOPPED
                                  : something ? event_propose(g, &e, 1)
                                              : CARDVM_NOTHING;
-  watched_end(g, l);
+  watched_end(g, l, item);
   return outcome;
 }
 
@@ -198,7 +197,7 @@ static cardvm_outcome propose(cardvm_game *g, const plan_item *item, doing *d) {
   const cardvm_outcome outcome = g->stopped ? CARDVM_STOPPED
                                  : n        ? event_propose(g, g->done, n)
                                             : CARDVM_NOTHING;
-  watched_end(g, l);
+  watched_end(g, l, item);
   return outcome;
 }
 
@@ -236,7 +235,7 @@ static bool round_run(cardvm_game *g, doing *d, uint32_t round, uint32_t from) {
       doing watched = *d;
       const cardvm_look l = watched_begin(g, u);
       propose(g, item, &watched);
-      watched_end(g, l);
+      watched_end(g, l, item);
       if (g->stopped) return false;
       continue;
     }

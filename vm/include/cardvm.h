@@ -133,7 +133,7 @@ typedef enum cardvm_status {
   CARDVM_DECISION,         /* a decision is open: cardvm_game_decision */
   CARDVM_OVER,             /* the game is over: cardvm_game_result */
   CARDVM_FAILED,           /* an effect failed, and the game is as it was before the effect:
-                              cardvm_game_error, cardvm_game_skip */
+                              cardvm_game_stopped, cardvm_game_skip */
   CARDVM_ERROR_MEMORY,     /* the allocator refused memory */
   CARDVM_ERROR_LIMIT,      /* a limit of the setup was reached */
   CARDVM_ERROR_ARGUMENT,   /* an argument is not acceptable */
@@ -242,6 +242,7 @@ typedef struct cardvm_limits {
   uint32_t journal;    /* words that effects in flight may overwrite [1048576] */
   uint32_t work;       /* units of work between two answers; one is about an instruction of Lua
                           [16000000] */
+  uint32_t skips;      /* effects that may be left out of a game (cardvm_game_skip) [1000] */
 } cardvm_limits;
 
 /* Cards that exist when the game starts. */
@@ -369,9 +370,9 @@ cardvm_game *cardvm_game_load(cardvm_program *program, const void *bytes, size_t
  * at once, it says the same. CARDVM_DECISION    a decision is open: cardvm_game_decision, then
  * answer it CARDVM_OVER        the game is over: cardvm_game_result CARDVM_FAILED      an effect
  * failed or reached a limit, and the game is as it was before the outermost effect in flight:
- * cardvm_game_error; then cardvm_game_skip, cardvm_game_rewind, or leave it CARDVM_OK          an
+ * cardvm_game_stopped; then cardvm_game_skip, cardvm_game_rewind, or leave it CARDVM_OK          an
  * idle game has nothing to do: cardvm_game_begin CARDVM_ERROR_...   the game has stopped for good:
- * cardvm_game_error; only cardvm_game_rewind helps */
+ * cardvm_game_stopped; only cardvm_game_rewind helps */
 cardvm_status cardvm_game_run(cardvm_game *game);
 
 typedef enum cardvm_ask {
@@ -451,13 +452,27 @@ cardvm_status cardvm_game_choose_random(cardvm_game *game, uint64_t *luck);
 cardvm_status cardvm_game_concede(cardvm_game *game, cardvm_seat seat);
 
 /* After CARDVM_FAILED: prepares to run the outermost effect in flight again, with the failing
- * effect left out. Then call cardvm_game_run. CARDVM_ERROR_STATE if nothing has failed or the
- * effect can't be left out; cardvm_game_error still says why it failed. CARDVM_ERROR_MEMORY. */
+ * effect left out. What failed is the innermost effect of an ability at work: filters, conditions,
+ * steps and rule actions that it ran are part of it. The fourth time in one flight the outermost
+ * effect is left out as a whole. Then call cardvm_game_run. After CARDVM_FAILED this is always
+ * possible. CARDVM_ERROR_STATE if nothing has failed, or the game has stopped for good;
+ * CARDVM_ERROR_MEMORY, and nothing has changed.
+ *
+ * "Run, and leave out what failed" comes to an end for every program: when 64 effects were left out
+ * without an answer in between, or limits.skips in this game, the next failure stops the game, with
+ * CARDVM_ERROR_LIMIT. (An answer to an effect that was then left out does not count.) */
 cardvm_status cardvm_game_skip(cardvm_game *game);
 
-/* Returns why the last call about this game failed, or why it stopped. Its code is CARDVM_OK if
- * nothing has failed. Valid until the game is used again. Never NULL. */
+/* Returns why the last call about this game failed: it was refused, or the game failed or stopped
+ * while it ran. Its code is CARDVM_OK if nothing has failed. Valid until the game is used again.
+ * Never NULL. */
 const cardvm_error *cardvm_game_error(const cardvm_game *game);
+
+/* Returns why the game has failed or stopped, whatever was refused since then. Forks have it, too;
+ * a game that has stopped can't be saved. Its code is CARDVM_OK while the game goes on: also when
+ * what failed was left out, or the game went back to a mark. Valid until the game is used again.
+ * Never NULL. */
+const cardvm_error *cardvm_game_stopped(const cardvm_game *game);
 
 typedef struct cardvm_result {
   bool over;

@@ -15,7 +15,7 @@
  * - the length of the label and its text, padded to a word;
  * - a packed save; without bytes if the game begins with its setup;
  * - with a save: two words for the program's numbering; without one: players, eight words
- * of the secret or seed, the 12 limits, the number of option values and those, the number of lines
+ * of the secret or seed, the limits, the number of option values and those, the number of lines
  * of cards and four words for each (owner, zone, definition, count);
  * - the number of names, and for each its sort, id, length and text, padded to a word: all
  * definitions, zones, abilities and names that the file mentions, so that it can be played under a

@@ -447,6 +447,7 @@ void cardvm_program_free(cardvm_program *p) {
   TABLES(FREE)
 #undef FREE
   memory_resize(&p->allocator, p->index, p->index_size * sizeof(name_slot), 0);
+  memory_resize(&p->allocator, p->spare, p->spare_bytes, 0);
   memory_resize(&p->allocator, p->values, p->value_count * sizeof *p->values, 0);
   arena_free(&p->allocator, &p->arena);
   memory a = p->allocator;

@@ -7,7 +7,7 @@
 
 static const char *const limit_names[] = {"cards",  "lasting", "listeners", "queue",      "events",
                                           "frames", "options", "stack",     "remembered", "uses",
-                                          "steps",  "journal", "work"};
+                                          "steps",  "journal", "work", "skips"};
 _Static_assert(sizeof limit_names / sizeof *limit_names == LIMITS, "each has a name");
 
 /* Returns the limits that are given, and others where 0 is given. */
@@ -33,7 +33,8 @@ cardvm_limits limits_default(const cardvm_limits *given) {
                                          .uses = 48,
                                          .steps = 100000,
                                          .journal = 1u << 20,
-                                         .work = 16000000};
+                                         .work = 16000000,
+                                         .skips = 1000};
   return limits_or(given, &standard);
 }
 

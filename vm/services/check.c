@@ -84,7 +84,7 @@ static bool all_fine(cardvm_game *g) {
 }
 
 cardvm_status cardvm_game_check(cardvm_game *g) {
-  if (g->stopped && (g->stopped != STOP_FAILED || !g->undone)) return g->error.code;
+  if (g->stopped && (g->stopped != STOP_FAILED || !g->undone)) return g->why.code;
   if (!g->stopped && !act_list(g)) return g->error.code;
   const cardvm_look l = look_begin(g);
   const bool fine = game_valid(g) && all_fine(g) && acts_fine(g);

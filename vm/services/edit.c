@@ -21,7 +21,7 @@ static cardvm_status no_such(cardvm_game *g, const char *what) {
   return error_set(&g->error, CARDVM_ERROR_ARGUMENT, "there is no such %s", what);
 }
 
-static cardvm_status done(const cardvm_game *g) { return g->stopped ? g->error.code : CARDVM_OK; }
+static cardvm_status done(const cardvm_game *g) { return g->stopped ? g->why.code : CARDVM_OK; }
 
 cardvm_handle cardvm_edit_create(cardvm_game *g, cardvm_id definition_id, cardvm_seat owner,
                                  cardvm_place to, uint32_t position) {

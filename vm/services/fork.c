@@ -64,6 +64,7 @@ cardvm_game *cardvm_game_fork(const cardvm_game *g, cardvm_game *into) {
   to->flight = g->flight;
   to->journaling = g->journaling;
   to->flight_digest = g->flight_digest;
+  to->flight_work = g->flight_work;
   to->journal_count = g->journal_count;
   to->answer_count = g->answer_count;
   to->replay = g->replay;
@@ -82,8 +83,7 @@ cardvm_game *cardvm_game_fork(const cardvm_game *g, cardvm_game *into) {
   to->undone = g->undone;
   to->failed_serial = g->failed_serial;
   to->failed_answers = g->failed_answers;
-  if (g->stopped) to->error = g->error;
-  else to->error.code = CARDVM_OK;
+  to->error = to->why = g->why;
   to->tracing = false;
   to->invariants_on = g->invariants_on;
   to->trace_count = 0;

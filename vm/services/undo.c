@@ -363,7 +363,7 @@ static void restore(cardvm_game *g, const section *image) {
   g->running = g->interrupt_first = g->done_count = g->pick_count = 0;
   g->stopped = STOP_NONE;
   g->failed_serial = 0;
-  g->error = (cardvm_error){0};
+  g->error = g->why = (cardvm_error){0};
   listened_derive(g);
   values_forget(g);
   budget_begin(g);

@@ -357,6 +357,8 @@ _Static_assert(WORDS(frame) == 32, "saves and hashes know every word by its plac
   X(flag, started)                                                                                 \
   X(serial, clock) /* grows with every event; ages and arrivals are read from it */                \
   X(serial, wave, effect_serial, decision_serial, instance_serial, turn_serial)                    \
+  /* how many failed effects were left out, and how many of them since the last answer */          \
+  X(any, skips, skips_since)                                                                       \
   /* chance (random.c): the key, and how much was drawn, in two words, the low one first */        \
   X(any, random[RANDOM_WORDS])                                                                     \
   /* how many records of each table are in use or free, and the first free one */                  \

@@ -78,14 +78,24 @@ cardvm_look look_begin(const cardvm_game *game) {
 
 bool look_close(const cardvm_game *game, cardvm_look l) {
   cardvm_game *g = (cardvm_game *)(uintptr_t)game;
-  const bool fine = g->budget.work <= g->limits.work;
+  const bool spent = g->budget.work > g->limits.work, fine = !spent && !g->refused;
   if (!fine) stamp_renew(g);
   values_swap(g);
   g->budget.work = l.work;
-  if (!fine && !g->stopped)
+  if (g->refused) g->refused = false;
+  else if (!fine && !g->stopped)
     error_set(&g->error, CARDVM_ERROR_LIMIT, "to look at this takes more than %u units of work",
               (unsigned)g->limits.work);
   return fine;
+}
+
+bool look_needed(cardvm_game *g, cardvm_look l, const char *what, const char *name) {
+  if (look_end(g, l)) return true;
+  if (g->error.code == CARDVM_ERROR_MEMORY) stop_fail(g, CARDVM_ERROR_MEMORY, "out of memory");
+  else
+    stop_fail(g, CARDVM_ERROR_LIMIT, "%s'%s' takes more than %u units of work", what, name,
+              (unsigned)g->limits.work);
+  return false;
 }
 
 bool cardvm_effect_work(cardvm_game *g, uint32_t units) {

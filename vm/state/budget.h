@@ -27,9 +27,10 @@ bool work_ran_out(cardvm_game *g);
 static inline bool out_of_work(cardvm_game *g) {
   return g->budget.work > g->limits.work && work_ran_out(g);
 }
-/* Returns whether a host looks, and its look has run out: nothing fails by that. */
+/* Returns whether a host looks, and its look has run out of work, or was refused memory: nothing
+ * fails by that. */
 static inline bool look_spent(const cardvm_game *g) {
-  return g->looking && g->budget.work > g->limits.work;
+  return g->looking && (g->refused || g->budget.work > g->limits.work);
 }
 /* Begins a budget: nothing is counted, and no value is kept. */
 void budget_begin(cardvm_game *g);
@@ -44,13 +45,15 @@ const char *frame_name(const cardvm_game *g, const frame *f);
 
 /* While a host looks at a game, it has a budget of its own and keeps values of its own, so that the
  * game does not notice. A look within a look is part of it. look_end returns false if the look has
- * run out of work: then cardvm_game_error says so, and what was found is worth nothing. host_looks:
- * the same, but what a running function reads is the game's. */
+ * run out of work or was refused memory: then cardvm_game_error says so, and what was found is
+ * worth nothing. host_looks: the same, but what a running function reads is the game's. */
 cardvm_look look_begin(const cardvm_game *g);
 bool look_close(const cardvm_game *g, cardvm_look l);
 static inline bool look_end(const cardvm_game *g, cardvm_look l) {
-  return l.begun ? look_close(g, l) : g->budget.work <= g->limits.work;
+  return l.begun ? look_close(g, l) : !g->refused && g->budget.work <= g->limits.work;
 }
+/* Ends a look that a step of the game needs. If it is worth nothing, the game stops. */
+bool look_needed(cardvm_game *g, cardvm_look l, const char *what, const char *name);
 static inline cardvm_look host_looks(const cardvm_game *g) {
   return g->running || g->reading ? (cardvm_look){0} : look_begin(g);
 }

@@ -12,17 +12,17 @@ const char *cardvm_status_name(cardvm_status status) {
   return (unsigned)status < sizeof names / sizeof *names ? names[status] : "?";
 }
 
-/* Returns the effect that is at work: that of the function that runs, otherwise the youngest one in
- * flight. Returns NULL if a step, a rule action or a pure function is at work, because none of
- * these can be left out. */
+/* Returns the effect around what failed: that of the function that runs, otherwise the youngest one
+ * in flight. Whatever it ran belongs to it: filters, conditions, steps, rule actions, bodies of
+ * events. If no ability is in flight, it is the outermost function. Returns NULL if nothing is in
+ * flight. */
 static const frame *effect_at_work(const cardvm_game *g) {
-  uint32_t from = g->running ? g->running : g->h->frame_count;
-  for (uint32_t i = from; i > 0 && g->flight && i >= g->flight; i--) {
+  if (!g->flight) return NULL;
+  for (uint32_t i = g->running ? g->running : g->h->frame_count; i > g->flight; i--) {
     const frame *f = &g->frames[i];
     if (f->kind == FRAME_EFFECT && f->serial && f->call_kind == CARDVM_CALL_ABILITY) return f;
-    if (f->kind == FRAME_EFFECT && f->serial && f->call_kind != CARDVM_CALL_EVENT) return NULL;
   }
-  return NULL;
+  return &g->frames[g->flight];
 }
 
 static const frame *function_at_work(const cardvm_game *g) {
@@ -32,10 +32,11 @@ static const frame *function_at_work(const cardvm_game *g) {
 }
 
 static void stop(cardvm_game *g) {
-  const frame *f = g->reading ? NULL : effect_at_work(g);
   /* An effect that behaves differently when run again cannot be run again. */
   bool repeats = g->error.code != CARDVM_ERROR_NONDETERMINISM;
-  g->stopped = g->flight && repeats ? STOP_FAILED : STOP_DEAD;
+  const frame *f = repeats ? effect_at_work(g) : NULL;
+  /* Refused memory is nobody's fault: the same effect runs when there is some. */
+  g->stopped = !f ? STOP_DEAD : g->error.code == CARDVM_ERROR_MEMORY ? STOP_MEMORY : STOP_FAILED;
   g->undone = false;
   g->failed_serial = f ? f->serial : 0;
   g->failed_answers = f ? effect_of(g, f)->answers : 0;
@@ -46,6 +47,7 @@ static void stop(cardvm_game *g) {
       snprintf(g->error.card, sizeof g->error.card, "%s",
                program_definition(g->program, g->cards[index].definition)->name);
   }
+  g->why = g->error;
   program_tell_error(g->program, g->stopped == STOP_DEAD ? CARDVM_LOG_ERROR : CARDVM_LOG_WARNING,
                      &g->error);
   cardvm_trace *t = trace_add(g, CARDVM_TRACE_FAILED);
@@ -67,13 +69,25 @@ void stop_fail(cardvm_game *g, cardvm_status code, const char *format, ...) {
   stop(g);
 }
 
+/* Nothing was in the making that would have to be taken back: the step is taken again. */
+void stop_refused(cardvm_game *g) {
+  stop_fail(g, CARDVM_ERROR_MEMORY, "out of memory");
+  if (g->stopped == STOP_DEAD && g->why.code == CARDVM_ERROR_MEMORY) g->stopped = STOP_MEMORY;
+}
+
 /* The first error is the cause. The function in which it came up may add file and line. */
 void cardvm_effect_fail(cardvm_game *g, const cardvm_error *error) {
   if (look_spent(g)) return;
+  if (!g->stopped && g->looking && g->reading && error->code == CARDVM_ERROR_MEMORY) {
+    g->refused = true; /* a look that finds no memory changes nothing */
+    g->error = *error;
+    return;
+  }
   if (g->stopped) {
-    if ((g->running || g->reading) && !g->error.file[0]) {
-      memcpy(g->error.file, error->file, sizeof g->error.file);
-      g->error.line = error->line;
+    if ((g->running || g->reading) && !g->why.file[0]) {
+      memcpy(g->why.file, error->file, sizeof g->why.file);
+      g->why.line = error->line;
+      g->error = g->why;
     }
     return;
   }
@@ -83,3 +97,5 @@ void cardvm_effect_fail(cardvm_game *g, const cardvm_error *error) {
 }
 
 const cardvm_error *cardvm_game_error(const cardvm_game *g) { return &g->error; }
+
+const cardvm_error *cardvm_game_stopped(const cardvm_game *g) { return &g->why; }

@@ -27,7 +27,8 @@ typedef struct budget {
   const char *most;   /* who leads by so many units */
   uint64_t lead;
 } budget;
-typedef enum stop_kind { STOP_NONE = 0, STOP_FAILED, STOP_DEAD } stop_kind;
+/* STOP_MEMORY: memory was refused where the game can go back to, so that it can be asked again. */
+typedef enum stop_kind { STOP_NONE = 0, STOP_FAILED, STOP_MEMORY, STOP_DEAD } stop_kind;
 struct cardvm_game {
   cardvm_program *program;
   cardvm_limits limits;
@@ -43,11 +44,13 @@ struct cardvm_game {
    * it looks, the other way round (budget.c). */
   uint32_t stamp, other_stamp;
   bool looking;
+  bool refused; /* memory was refused while a host looks; the look is worth nothing */
   budget budget;
 
   /* effects in flight (journal.c) */
   uint32_t flight; /* the index of the outermost effect's frame; 0: nothing is in flight */
   bool journaling;
+  uint64_t flight_work;   /* the work that was done in this budget when the flight began */
   uint64_t flight_digest; /* a digest of the block when the flight began, for assertions */
   journal_entry *journal;
   uint32_t journal_count, journal_capacity;
@@ -65,6 +68,7 @@ struct cardvm_game {
   uint32_t *done_records; /* their records, while they are noticed; same memory as `done`, behind
                              the events */
   uint32_t done_count, done_capacity;
+  bool done_lent; /* it is the program's spare memory, until the game comes to rest */
   uint32_t pick_count;
   uint32_t interrupt_first; /* interrupting effects of an event that has no frame */
   uint32_t reading_layer;   /* only constants of lower layers are read now; 0: all are */
@@ -79,10 +83,11 @@ struct cardvm_game {
   cardvm_option last_offer;
 
   stop_kind stopped;
-  cardvm_error error;
-  uint32_t failed_serial;  /* the effect that failed; 0: it cannot be left out */
+  cardvm_error error;      /* why the last call was refused, or the game stopped */
+  cardvm_error why;        /* why it stopped; its code is CARDVM_OK while it has not */
+  uint32_t failed_serial;  /* what is left out if the host wants it; 0: nothing can be */
   uint32_t failed_answers; /* how many words of the log were given before that effect began */
-  bool reading;            /* A pure function runs; if it fails, no effect can be left out. */
+  bool reading;            /* A pure function runs. */
   bool rerunning;          /* The next flight repeats the one that was undone, and keeps its log. */
   bool undone;             /* The failed flight has been undone. */
   cardvm_decision decision;
@@ -166,6 +171,7 @@ static inline size_t waiting_bytes(const cardvm_game *g) {
 bool journal_full(cardvm_game *g);
 uint32_t journal_bound(const cardvm_game *g);
 bool journal_reserve(cardvm_game *g, uint32_t words);
+bool journal_ready(cardvm_game *g, uint32_t words);
 /* All writes to the state go through write_word() and its friends. While an effect is in flight
  * they note what they overwrite. write_fresh() always notes the word. It is for words that were not
  * part of the state before: what such a word happens to hold must not decide whether it is noted,

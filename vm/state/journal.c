@@ -94,6 +94,12 @@ bool journal_reserve(cardvm_game *g, uint32_t words) {
   return false;
 }
 
+/* Returns whether so many words can be noted without asking for memory; asks for it now. */
+bool journal_ready(cardvm_game *g, uint32_t words) {
+  const uint32_t need = g->journal_count + words + JOURNAL_MARGIN;
+  return need <= g->journal_capacity || journal_grow(g, need);
+}
+
 /* Makes room for one more entry. Returns false if even the margin is used up after memory was
  * refused. Then the word must not be written, because it could not be restored. */
 bool journal_full(cardvm_game *g) {
@@ -124,11 +130,14 @@ bool flight_begin(cardvm_game *g, uint32_t frame_index) {
   if (CARDVM_ASSERTIONS) g->flight_digest = block_digest(g);
   g->journaling = true;
   g->journal_count = 0;
-  if (!journal_reserve(g, 1)) {
+  const bool room = JOURNAL_MARGIN < g->journal_capacity || journal_grow(g, 1 + JOURNAL_MARGIN);
+  if (!room) {
     g->journaling = false;
+    stop_refused(g);
     return false;
   }
   g->flight = frame_index;
+  g->flight_work = g->budget.work;
   /* While muted, the effect runs again; the trace has it already. */
   if (!g->muted) g->trace_flight = g->trace_count;
   if (!g->rerunning) {

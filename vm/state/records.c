@@ -68,12 +68,39 @@ cardvm_outcome cardvm_event_change(cardvm_game *g, cardvm_slot slot, uint32_t va
   return CARDVM_DONE;
 }
 
+/* What is done outside of a flight can't be taken back. So the program has a spare piece of memory
+ * for the events of the game that runs, if memory is refused then. Returns false if that is refused
+ * now, before anything is done. */
+bool spare_grow(cardvm_game *g, uint32_t count) {
+  cardvm_program *p = g->program;
+  if (p->spare_lent) return true; /* a function of a game that has it runs this game */
+  void *spare = memory_resize(&p->allocator, p->spare, p->spare_bytes, count * DONE_BYTES);
+  if (!spare) return false;
+  p->spare = spare;
+  p->spare_bytes = count * DONE_BYTES;
+  return true;
+}
+
+void spare_return(cardvm_game *g) {
+  g->program->spare_lent = g->done_lent = false;
+  g->done = NULL;
+  g->done_records = NULL;
+  g->done_count = g->done_capacity = 0;
+}
+
 /* Events and their records are in one piece of memory, so either both grow or neither does. */
 bool done_grow(cardvm_game *g, uint32_t count) {
   ASSERT(g, count > g->done_capacity);
   memory *a = &g->program->allocator;
   uint32_t capacity = count < 16 ? 16 : count * 2;
   cardvm_event *done = memory_resize(a, NULL, 0, capacity * DONE_BYTES);
+  cardvm_program *p = g->program;
+  const bool lends = !done && !g->flight && !p->spare_lent && count * DONE_BYTES <= p->spare_bytes;
+  if (lends) {
+    done = p->spare;
+    capacity = (uint32_t)(p->spare_bytes / DONE_BYTES);
+    p->spare_lent = true;
+  }
   if (!done) {
     stop_fail(g, CARDVM_ERROR_MEMORY, "out of memory");
     return false;
@@ -84,6 +111,7 @@ bool done_grow(cardvm_game *g, uint32_t count) {
     memcpy(records, g->done_records, g->done_capacity * sizeof *records);
     memory_resize(a, g->done, g->done_capacity * DONE_BYTES, 0);
   }
+  g->done_lent = lends;
   g->done = done;
   g->done_records = records;
   g->done_capacity = capacity;

@@ -112,6 +112,7 @@ void game_counts_add(cardvm_program_stats *to, const cardvm_game *g);
 
 enum { GAME_WON = 1, GAME_DRAWN = 2 }; /* values of h->over */
 void stop_fail(cardvm_game *g, cardvm_status code, const char *format, ...);
+void stop_refused(cardvm_game *g);
 
 /* -- sources.c: what stands behind an ability -------------------------------------------------- */
 
@@ -137,6 +138,13 @@ cardvm_event record_event(const cardvm_game *g, uint32_t index);
 const cardvm_event *record_scratch(const cardvm_game *g,
                                    uint32_t index); /* valid until the next call */
 bool done_grow(cardvm_game *g, uint32_t count);
+bool spare_grow(cardvm_game *g, uint32_t count);
+/* A step speaks of each card at most once, but for some; others may come meanwhile. */
+static inline bool spare_reserve(cardvm_game *g) {
+  const uint32_t most = g->h->card_count + 64;
+  return most * DONE_BYTES <= g->program->spare_bytes || spare_grow(g, 2 * most);
+}
+void spare_return(cardvm_game *g);
 static inline bool done_reserve(cardvm_game *g, uint32_t count) {
   return count <= g->done_capacity || done_grow(g, count);
 }

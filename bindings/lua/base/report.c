@@ -143,7 +143,9 @@ void cardvm__report_status(binding *b, lua_State *thread, int status, bool budge
   cardvm__report(thread, CARDVM_ERROR_SCRIPT, NULL, error);
   if (status == LUA_ERRMEM) {
     const char *why = cardvm__sandbox_refusal(b->sandbox);
-    error->code = CARDVM_ERROR_MEMORY;
+    /* How long a text is follows from the game alone, and is the script's fault. How much memory a
+     * table takes does not: refused memory is nobody's, and can be asked for again. */
+    error->code = cardvm__sandbox_long_text(b->sandbox) ? CARDVM_ERROR_LIMIT : CARDVM_ERROR_MEMORY;
     if (*why) set_text(error, why);
   } else if (budget_spent) {
     error->code = CARDVM_ERROR_LIMIT;

@@ -250,5 +250,6 @@ const word cardvm__words_limits[] = {
   "else is said."),
  LIMIT(work, "Work between two questions, in units of about an instruction of Lua: 16000000 unless "
   "something else is said."),
+ LIMIT(skips, "Failed effects that a game may leave out: 1000 unless something else is said."),
  {NULL}};
 /* clang-format on */

@@ -24,6 +24,7 @@ struct cardvm__sandbox {
   cardvm__line_function *line; /* NULL: nobody wants to know */
   void *line_user;
   char refusal[192];
+  bool long_text; /* the last refusal was of a string that is too long */
 };
 
 cardvm__sandbox_limits cardvm__sandbox_limits_default(void) {
@@ -71,6 +72,7 @@ static bool refuse(cardvm__sandbox *sb, const char *format, size_t bytes, size_t
   snprintf(reason, sizeof reason, format, bytes, limit);
   snprintf(sb->refusal, sizeof sb->refusal, "%s%s", place, reason);
   sb->refusals++;
+  sb->long_text = false;
   cardvm__budget *budget = sb->now.budget;
   if (budget && ++budget->refusals > sb->limits.refusals) budget->dead = true;
   return false;
@@ -88,9 +90,12 @@ static bool may_grow(cardvm__sandbox *sb, size_t tag, size_t held, size_t bytes)
   /* No further reason: the last one is what the script's author has to know. */
   if (refused_too_often(sb)) return false;
   if (tag == LUA_TSTRING && sb->string_overhead != 0 &&
-      bytes > limits->string_bytes + sb->string_overhead)
-    return refuse(sb, "a string of %zu bytes; the limit is %zu", bytes - sb->string_overhead,
-                  limits->string_bytes);
+      bytes > limits->string_bytes + sb->string_overhead) {
+    refuse(sb, "a string of %zu bytes; the limit is %zu", bytes - sb->string_overhead,
+           limits->string_bytes);
+    sb->long_text = true;
+    return false;
+  }
   if (tag != LUA_TUSERDATA && tag != LUA_TSTRING && bytes > limits->block_bytes)
     return refuse(sb, "a block of %zu bytes; the limit is %zu", bytes, limits->block_bytes);
   size_t others = sb->live_bytes - held;
@@ -129,6 +134,8 @@ static void *resize(void *user, void *block, size_t old_bytes, size_t new_bytes)
   if (sb->live_bytes > sb->peak_bytes) sb->peak_bytes = sb->live_bytes;
   return result;
 }
+
+bool cardvm__sandbox_long_text(const cardvm__sandbox *sandbox) { return sandbox->long_text; }
 
 const char *cardvm__sandbox_refusal(const cardvm__sandbox *sandbox) { return sandbox->refusal; }
 
@@ -282,6 +289,7 @@ cardvm__armed cardvm__sandbox_arm(cardvm__sandbox *sandbox, lua_State *thread,
       .what = "instructions in one effect",
   };
   sandbox->refusal[0] = '\0';
+  sandbox->long_text = false;
   return cardvm__sandbox_rearm(sandbox, thread, budget);
 }
 

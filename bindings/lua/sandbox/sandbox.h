@@ -99,6 +99,8 @@ void *cardvm__resize(const cardvm_allocator *allocator, void *memory, size_t old
 /* Why memory was last refused, with file and line of the script if there was one: Lua itself says
  * no more than "not enough memory" (LUA_ERRMEM). "" if nothing was refused since the last arm. */
 const char *cardvm__sandbox_refusal(const cardvm__sandbox *sandbox);
+/* Whether the last refusal was of a string that is too long. */
+bool cardvm__sandbox_long_text(const cardvm__sandbox *sandbox);
 
 typedef struct cardvm__sandbox_statistics {
   size_t live_bytes, peak_bytes;

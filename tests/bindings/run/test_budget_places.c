@@ -27,7 +27,8 @@ static void look_at(cardvm_game *g, uint64_t *luck) {
       cardvm_game_property(g, card_handle(g, i), q);
   for (cardvm_seat s = 0; s <= cardvm_game_players(g); s++)
     cardvm_view_free(cardvm_view_take(g, s, NULL));
-  assert_int_equal(cardvm_game_check(g), CARDVM_OK);
+  const cardvm_status checked = cardvm_game_check(g); /* a look, which a small limit may end */
+  assert_true(checked == CARDVM_OK || (checked == CARDVM_ERROR_LIMIT && g->limits.work < 100000));
   cardvm_game *drawn;
   if (!draw(luck, 8) && cardvm_game_determinize(g, 1, random_mix(luck), NULL, &drawn) == CARDVM_OK)
     cardvm_game_free(drawn);

@@ -406,6 +406,15 @@ static bool play_hungry(long granted, bool chill) {
     status = world_pick(&w, 0);
   }
   bool well = status == CARDVM_DECISION && world_result(&w) == 1;
+  if (!well && status == CARDVM_ERROR_MEMORY && !cardvm_game_stopped(w.game)->code) {
+    h.left = -1; /* nothing is lost: it is asked again, and ends as ever */
+    for (int n = 0; n < 10 && world_result(&w) == 0; n++)
+      status = cardvm_game_question(w.game) ? world_pick(&w, 0) : cardvm_game_run(w.game);
+    assert_int_equal(status, CARDVM_DECISION);
+    assert_int_equal(world_result(&w), 1);
+    world_close(&w);
+    return false;
+  }
   if (!well && status != CARDVM_FAILED && status != CARDVM_ERROR_MEMORY)
     fail_msg("%ld requests: %s: %s", granted, cardvm_status_name(status),
              cardvm_game_error(w.game)->message);

@@ -15,8 +15,7 @@ static void failure_at_any_depth_takes_all_back(void **state) {
       fails_with_error = (way & 2) != 0;
       snapshot s = take_start(c.w->game, &chain_answers()[0]);
       cardvm_status status = run_to_failure(c.w->game);
-      /* A step cannot be left out: the game stops. All others can. */
-      assert_int_equal(status, link == STEP ? CARDVM_ERROR_SCRIPT : CARDVM_FAILED);
+      assert_int_equal(status, CARDVM_FAILED);
       const cardvm_error *e = cardvm_game_error(c.w->game);
       assert_int_equal(e->code, CARDVM_ERROR_SCRIPT);
       assert_string_equal(e->message, fails_with_error       ? "on purpose"
@@ -37,7 +36,7 @@ static void failure_at_any_depth_takes_all_back(void **state) {
       assert_int_equal(cardvm_game_run(c.w->game), status); /* it stays so */
       expect_start(&s);
       assert_int_equal(cardvm_game_answer(c.w->game, 1, 1, NULL, 0), CARDVM_ERROR_STATE);
-      assert_int_equal(cardvm_game_skip(c.w->game), link == STEP ? CARDVM_ERROR_STATE : CARDVM_OK);
+      assert_int_equal(cardvm_game_skip(c.w->game), CARDVM_OK);
       free(s.words);
       chain_close();
     }
@@ -52,8 +51,10 @@ static void skip_runs_again_without_the_failed_effect(void **state) {
       [SUBSTITUTION] = 1u << EFFECT | 1u << BODY,
       [INTERRUPT] = 1u << EFFECT | 1u << BODY | 1u << SUBSTITUTION,
       [USED] = 1u << EFFECT | 1u << BODY | 1u << SUBSTITUTION | 1u << INTERRUPT,
+      /* the step is part of the effect that ran its sequence */
+      [STEP] = 1u << EFFECT | 1u << BODY | 1u << SUBSTITUTION | 1u << INTERRUPT,
   };
-  for (int link = 0; link < STEP; link++)
+  for (int link = 0; link <= STEP; link++)
     for (int late = 0; late < 2; late++)
       for (int fork = 0; fork < 3;
            fork++) { /* also of the failed game, or of the one to be run again */
@@ -74,7 +75,7 @@ static void skip_runs_again_without_the_failed_effect(void **state) {
         assert_int_equal(tally(g), tally_of(left[link]));
         assert_int_equal(cardvm_game_field(g, c.victim, c.w->damage), link == SUBSTITUTION ? 3 : 0);
         assert_int_equal(cardvm_game_field(g, c.shield, c.w->rested), link >= INTERRUPT);
-        assert_int_equal(cardvm_game_field(g, c.ally, c.w->scar), link == USED ? 2 : 0);
+        assert_int_equal(cardvm_game_field(g, c.ally, c.w->scar), link >= USED ? 2 : 0);
         world_check_game(g);
         if (g != c.w->game) cardvm_game_free(g);
         chain_close();
@@ -234,7 +235,7 @@ static void rebuild_is_not_traced(void **state) {
   assert_int_equal(count[0], count[1]);
 }
 
-/* A pure function that fails can't be left out, wherever it was read. */
+/* A pure function that fails fails the effect in which it was read, and that can be left out. */
 static bool failing_reader(cardvm_game *game, const cardvm_context *context, void *user,
                            int32_t *value) {
   (void)context, (void)user;
@@ -247,7 +248,7 @@ static bool failing_reader(cardvm_game *game, const cardvm_context *context, voi
   return false;
 }
 
-static void failure_of_a_pure_function_stops_the_game(void **state) {
+static void failure_of_a_pure_function_fails_the_effect(void **state) {
   (void)state;
   for (int script = 0; script < 2; script++)
     for (int words = 0; words < 2; words++) {
@@ -269,17 +270,21 @@ static void failure_of_a_pure_function_stops_the_game(void **state) {
       fails_at = 99;
       fails_with_error = words;
       snapshot s = take_start(w->game, &chain_answers()[0]);
-      assert_int_equal(answer(w->game, c.hero, c.ability[EFFECT]), CARDVM_ERROR_SCRIPT);
+      assert_int_equal(answer(w->game, c.hero, c.ability[EFFECT]), CARDVM_FAILED);
       assert_string_equal(cardvm_game_error(w->game)->message,
                           words ? "cannot tell" : "'judge' failed");
       expect_start(&s);
-      assert_int_equal(cardvm_game_skip(w->game), CARDVM_ERROR_STATE);
+      /* It was asked by the substitution, which is left out; nothing else asks it. */
+      assert_int_equal(cardvm_game_skip(w->game), CARDVM_OK);
+      assert_int_equal(cardvm_game_run(w->game), CARDVM_DECISION);
+      expect_asked(w->game, CARDVM_ASK_ACT, 1);
+      assert_int_equal(tally(w->game), tally_of(1u << EFFECT | 1u << BODY));
       free(s.words);
       chain_close();
     }
 }
 
-/* Nor a rule action that acts in the middle of an effect. */
+/* So does a rule action that acts in the middle of an effect. */
 static cardvm_call_status failing_rule(cardvm_game *game, cardvm_call *call, script *s,
                                        void *user) {
   (void)game, (void)call, (void)s, (void)user;
@@ -295,7 +300,7 @@ static cardvm_call_status serve(cardvm_game *game, cardvm_call *call, script *s,
   SCRIPT_END;
 }
 
-static void failure_of_a_rule_action_stops_the_game(void **state) {
+static void failure_of_a_rule_action_fails_the_effect(void **state) {
   (void)state;
   chain_declare();
   world *w = c.w;
@@ -312,10 +317,12 @@ static void failure_of_a_rule_action_stops_the_game(void **state) {
   cardvm_id card = WORLD_CARD(w, "Server", 1, served);
   chain_start();
   cardvm_handle s = world_put(w, card, 1, w->battle);
-  assert_int_equal(answer(w->game, s, served), CARDVM_ERROR_SCRIPT);
+  assert_int_equal(answer(w->game, s, served), CARDVM_FAILED);
   assert_string_equal(cardvm_game_error(w->game)->message, "'rule' failed");
   assert_int_equal(tally(w->game), 0);
-  assert_int_equal(cardvm_game_skip(w->game), CARDVM_ERROR_STATE);
+  assert_int_equal(cardvm_game_skip(w->game), CARDVM_OK);
+  assert_int_equal(cardvm_game_run(w->game), CARDVM_DECISION);
+  assert_int_equal(tally(w->game), 0);
   chain_close();
 }
 
@@ -342,7 +349,8 @@ static void pure_function_that_proposes_is_refused(void **state) {
   cardvm_id judge = WORLD_CARD(w, "Judge", 1, ban);
   chain_start();
   world_put(w, judge, 3, w->battle);
-  assert_int_equal(answer(w->game, c.hero, c.ability[EFFECT]), CARDVM_ERROR_ARGUMENT);
+  assert_int_equal(answer(w->game, c.hero, c.ability[EFFECT]), CARDVM_FAILED);
+  assert_int_equal(cardvm_game_stopped(c.w->game)->code, CARDVM_ERROR_ARGUMENT);
   assert_non_null(strstr(cardvm_game_error(w->game)->message, "only a running effect"));
   chain_close();
 }
@@ -357,8 +365,8 @@ int main(void) {
       cmocka_unit_test(skip_without_a_failure_is_refused),
       cmocka_unit_test(failure_is_told_by_the_trace),
       cmocka_unit_test(rebuild_is_not_traced),
-      cmocka_unit_test(failure_of_a_pure_function_stops_the_game),
-      cmocka_unit_test(failure_of_a_rule_action_stops_the_game),
+      cmocka_unit_test(failure_of_a_pure_function_fails_the_effect),
+      cmocka_unit_test(failure_of_a_rule_action_fails_the_effect),
       cmocka_unit_test(pure_function_that_proposes_is_refused),
   };
   return cmocka_run_group_tests_name("vm_failing", tests, NULL, NULL);

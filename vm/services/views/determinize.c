@@ -263,7 +263,7 @@ cardvm_status cardvm_game_reseed(cardvm_game *g, uint64_t seed) {
     if (!flight_note_answer(g, ANSWER_RESEED, 0, g->h->decision_serial, &words, 1))
       return CARDVM_ERROR_MEMORY;
     flight_replay(g);
-    return g->stopped ? g->error.code : CARDVM_OK;
+    return g->stopped ? g->why.code : CARDVM_OK;
   }
   random_seed(g, seed);
   return CARDVM_OK;
