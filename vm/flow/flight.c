@@ -10,17 +10,13 @@ static uint64_t mix(uint64_t h, uint32_t a, uint32_t b) {
   return h ^ (h >> 29);
 }
 
-/* A number for what has been done since the start: the words that were overwritten, in their order,
- * with their values, and the open question. */
-static uint64_t journal_digest(const cardvm_game *g) {
-  uint64_t h = g->h->decision_serial;
-  uint32_t end = g->at.stack + g->h->stack_top; /* no state is behind it */
-  for (uint32_t i = 0; i < g->journal_count; i++)
-    if (g->journal[i].offset < end)
-      h = mix(h, g->journal[i].offset, g->block[g->journal[i].offset]);
+/* A number for the state and the options of the open question. Which words were noted is no part of
+ * it: that depends on what happened to lie where records and frames were made. */
+static uint64_t state_now(const cardvm_game *g) {
+  uint64_t h = cardvm_game_hash(g);
   for (uint32_t i = 0; i < g->h->option_count; i++)
     h = mix(h, g->options[i].subject, g->options[i].name);
-  return mix(h, g->h->option_count, g->h->frame_count);
+  return mix(h, g->h->option_count, 0);
 }
 
 /* Goes back to the moment before the outermost effect in flight began. */
@@ -97,7 +93,7 @@ static bool is_cold(const cardvm_game *g) {
 cardvm_status flight_warm(cardvm_game *g) {
   if (!is_cold(g)) return CARDVM_OK;
   uint32_t given = g->replay, open = g->h->open;
-  uint64_t digest = journal_digest(g);
+  uint64_t digest = state_now(g);
   const char *name = script_at_work(g);
   bool muted = g->muted;
   g->muted = true;
@@ -117,7 +113,7 @@ cardvm_status flight_warm(cardvm_game *g) {
     }
   } while (!g->stopped && !g->h->over && g->flight && !(g->h->open == open && g->replay == given));
   g->muted = muted;
-  if (!g->stopped && (g->h->over || !g->flight || journal_digest(g) != digest))
+  if (!g->stopped && (g->h->over || !g->flight || state_now(g) != digest))
     stop_fail(g, CARDVM_ERROR_NONDETERMINISM,
               "'%s' did something else when it was run again with the same answers", name);
   if (given > REBUILD_LONG)
