@@ -73,7 +73,7 @@ static uint8_t *bytes_of_recording(cardvm_recorder *r, const cardvm_game *g, siz
 static size_t largest_of(cardvm_program *p, uint32_t players) {
   cardvm_limits most = cardvm_program_limits(p);
   for (uint32_t i = 0; i < sizeof most / 4; i++) (&most.cards)[i] *= 4;
-  cardvm_game *g = game_new(p, &most, players);
+  cardvm_game *g = game_new(p, &most, &most, players);
   EXPECT(g, "out of memory");
   const size_t bytes = cardvm_game_stats(g).memory_bytes + 4 * g->at.values * WORDS(kept_value);
   cardvm_game_free(g);

@@ -66,7 +66,8 @@ static void watch_compare(const cardvm_game *g, const uint32_t *start, const uin
   const header *h = (const header *)(const void *)start;
   const uint32_t skip = offsetof(header, option_count) / sizeof(uint32_t);
   for (uint32_t i = 0; i < g->at.state_words; i++) {
-    if (i == skip || (i >= g->at.stack + h->stack_top && i < g->at.stack + g->limits.stack))
+    if (i == skip ||
+        (i >= g->at.stack + h->stack_top && i < g->at.stack + g->limits.stack + ROOM_SPARE))
       continue;
     if (start[i] == now[i]) continue;
     uint32_t at[2];
@@ -104,6 +105,7 @@ static void watch_run(watcher *v, cardvm_game *g, uint64_t seed) {
     }
     bool before = g->flight != 0;
     if (!before) memcpy(v->start, g->block, v->words * sizeof(uint32_t));
+    if (!room_settle(g)) fail_msg("seed %u: out of memory", (unsigned)seed);
     frame_run(g);
     if (!before) v->valid = g->flight != 0;
     /* The effect may have come to its function in the same step: that it has is part of the start.
@@ -258,6 +260,9 @@ void storm_play(storm *t, uint64_t seed, const storm_options *options, storm_sto
   player_of p = {
       .t = t, .o = options, .story = story, .seed = seed, .answers = seed, .choices = seed + 1};
   memset(story, 0, sizeof *story);
+  /* How much room tables get is no input of a game. They are watched where none moves. */
+  const room_kind kinds[] = {ROOM_WHOLE, ROOM_TIGHT, ROOM_GROWS};
+  t->w->program->room = options->watch ? ROOM_WHOLE : kinds[seed % 3];
   p.game = storm_start(t, seed, &error);
   if (!p.game) fail_msg("seed %u: %s", (unsigned)seed, error.message);
   p.watch.words = p.game->at.state_words;

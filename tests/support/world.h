@@ -187,6 +187,8 @@ void world_next_turn(world *w);
 
 /* -- Looking ----------------------------------------------------------------------------------- */
 
+/* The words of the state, as they are hashed, wherever tables lie; to be freed. */
+uint32_t *world_words(const cardvm_game *game, uint32_t *count);
 void world_log_call(world *w, cardvm_game *game, const cardvm_call *call);
 int32_t world_power(world *w, cardvm_handle card);
 int32_t world_field(const world *w, cardvm_handle card, cardvm_id field);

@@ -59,6 +59,7 @@ static void card_begin(cardvm_game *g, uint32_t index, const card *made) {
 static uint32_t create_row(cardvm_game *g, const card *made, uint32_t count) {
   place *p = &g->places[made->place];
   uint32_t first = g->h->card_count + 1, last = g->h->card_count + count;
+  if (!room_for(g, &g->room.cards, last, "there are more than %u cards (limits.cards)")) return 0;
   for (uint32_t i = first; i <= last; i++) {
     if (g->journaling) write_words(g, &g->cards[i].definition, &made->definition, WORDS(card));
     else g->cards[i] = *made;

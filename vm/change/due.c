@@ -59,10 +59,10 @@ static void over_changed(cardvm_game *g, const cardvm_rule_action_def *d, bool n
 }
 
 static void over_all(cardvm_game *g, const cardvm_rule_action_def *d, due *f) {
-  /* Candidates are listed in the upper half, so that those found fit below them. */
+  /* Candidates are listed behind as many free words, so that those found fit below them. */
   context c = {.you = 0};
-  uint32_t half = f->capacity / 2;
-  uint32_t *list = f->items + half;
+  uint32_t half = f->capacity / 2, most = g->h->card_count;
+  uint32_t *list = f->items + (most < half ? most : half);
   uint32_t n = select_cards(g, d->selection, &c, list, half);
   if (n > half) {
     stop_fail(g, CARDVM_ERROR_LIMIT, "one rule action acts on more than %u cards", (unsigned)half);
@@ -75,10 +75,12 @@ static void over_all(cardvm_game *g, const cardvm_rule_action_def *d, due *f) {
 void due_test(cardvm_game *g, uint32_t n, bool now, due *f) {
   const cardvm_rule_action_def *d = rule_action_def(g, n);
   uint32_t bit = (uint32_t)1 << n;
-  ASSERT(g, g->h->stack_top <= g->limits.stack);
-  f->items = g->stack + g->h->stack_top; /* the free end, which is not state */
-  f->capacity = g->limits.stack - g->h->stack_top;
+  const uint32_t most = 2 * (g->h->card_count + CHANGED_MAX + CARDVM_PLAYERS_MAX);
+  f->capacity = stack_left(g);
+  /* the free end, which is not state */
+  f->items = stack_free(g, most < f->capacity ? most : f->capacity);
   f->count = 0;
+  if (!f->items) return;
   f->first_only = d->one_at_a_time;
   uint32_t all = now ? g->h->now_all : g->h->later_all;
   uint32_t changed_cards = now ? g->h->now_changed : g->h->later_changed;

@@ -207,11 +207,9 @@ static void offer_picks(cardvm_game *g, frame *f, const cardvm_ability_def *d, b
   /* The options overlap the list that they are made from, so the list is copied above the stack's
    * top. */
   uint32_t top_word = g->h->stack_top;
-  if (top_word + n + 2 > g->limits.stack) {
-    stop_fail(g, CARDVM_ERROR_LIMIT, "effects in flight keep more than %u words",
-              (unsigned)g->limits.stack);
+  if (!room_for(g, &g->room.stack, top_word + n + 2,
+                "effects in flight keep more than %u words (limits.stack)"))
     return;
-  }
   uint32_t *list = g->stack + top_word + 2;
   for (uint32_t i = 0; i < n; i++) list[i] = cards[i];
   g->h->option_count = 0;

@@ -260,7 +260,10 @@ cardvm_game *cardvm_game_start(cardvm_program *p, const cardvm_setup *setup, car
     return NULL;
   }
   if (!layout_allowed(p, &limits, setup->players, error)) return NULL;
-  cardvm_game *g = game_new(p, &limits, setup->players);
+  cardvm_limits room = room_least(p, &limits);
+  for (uint32_t i = 0; i < setup->card_count; i++) room.cards += setup->cards[i].count;
+  if (room.cards > limits.cards) room.cards = limits.cards;
+  cardvm_game *g = game_new(p, &limits, &room, setup->players);
   if (!g) {
     error_memory(error, &p->allocator);
     return NULL;
@@ -284,6 +287,7 @@ cardvm_game *cardvm_game_start(cardvm_program *p, const cardvm_setup *setup, car
     cardvm_game_begin(g, 1, 0, 0);
     fine = !g->stopped;
   }
+  if (fine && g->away) room_settle(g); /* if that is refused, the first step asks for it again */
   if (fine) return g;
   if (error) *error = g->error;
   game_release(g);
@@ -351,6 +355,17 @@ static cardvm_status stopped_status(cardvm_game *g) {
   return g->failed_serial ? CARDVM_FAILED : g->why.code;
 }
 
+/* Between two steps: makes room for more of them, or stops the game that took too many. */
+static cardvm_status run_room(cardvm_game *g, uint32_t steps) {
+  if (steps > g->limits.steps) {
+    stop_fail(g, CARDVM_ERROR_LIMIT, "the game took more than %u steps between two decisions",
+              (unsigned)g->limits.steps);
+    return stopped_status(g);
+  }
+  if (room_settle(g)) return CARDVM_OK;
+  return error_set(&g->error, CARDVM_ERROR_MEMORY, "out of memory");
+}
+
 static cardvm_status run_on(cardvm_game *g) {
   if (g->flight && !g->h->open && !g->h->over) {
     const cardvm_status status = flight_warm(g);
@@ -372,9 +387,11 @@ static cardvm_status run_on(cardvm_game *g) {
       if (!h->started) return CARDVM_OK;
       WRITE(g, g->h->over, GAME_DRAWN);
       break;
-    } else if (++steps > g->limits.steps) {
-      stop_fail(g, CARDVM_ERROR_LIMIT, "the game took more than %u steps between two decisions",
-                (unsigned)g->limits.steps);
+    } else if (++steps > g->room_steps) {
+      cardvm_status status = run_room(g, steps--);
+      h = g->h;
+      if (status != CARDVM_OK) return status;
+      continue;
     } else {
       frame_run(g);
     }

@@ -14,7 +14,9 @@ typedef struct doing {
 
 /* Lists the cards of a selection above the top of the stack, where nothing is state. */
 static uint32_t *list(cardvm_game *g, cardvm_id selection, const context *c, uint32_t *count) {
-  uint32_t *cards = g->stack + g->h->stack_top, capacity = g->limits.stack - g->h->stack_top;
+  const uint32_t capacity = stack_left(g), most = g->h->card_count;
+  uint32_t *cards = stack_free(g, most < capacity ? most : capacity);
+  if (!cards) return NULL;
   *count = select_cards(g, selection, c, cards, capacity);
   if (*count <= capacity) return cards;
   stop_fail(g, CARDVM_ERROR_LIMIT, "a plan runs over more than %u cards", (unsigned)capacity);

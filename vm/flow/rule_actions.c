@@ -15,6 +15,7 @@ static void act_by_event(cardvm_game *g, const cardvm_rule_action_def *d, const 
 static void act_by_function(cardvm_game *g, const cardvm_rule_action_def *d, const due *f) {
   uint32_t items[CHANGED_MAX], n = f->count < CHANGED_MAX ? f->count : CHANGED_MAX;
   for (uint32_t i = 0; i < n; i++) items[i] = f->items[i];
+  if (!frames_free(g, n)) return;
   for (uint32_t i = n; i > 0 && !g->stopped; i--) {
     cardvm_handle card = d->selection ? items[i - 1] : 0;
     cardvm_seat seat = d->selection ? seat_master(g, card) : items[i - 1];

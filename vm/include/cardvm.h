@@ -822,6 +822,7 @@ typedef struct cardvm_program_stats {
   size_t memory_peak;  /* the most bytes held at any time */
   uint32_t games;      /* how many exist now */
   uint64_t work; /* units of work that declaring and sealing it took: cardvm_program_work_limit */
+  uint64_t fork_bytes; /* how many bytes of games forks have copied: what was in use */
   uint64_t forks, events, effects, decisions, rebuilds, rewinds,
       /* As in cardvm_stats. */
       instructions;

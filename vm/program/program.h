@@ -44,6 +44,9 @@ typedef struct name_slot {
   uint32_t sort, id;
 } name_slot;
 
+/* How much room the tables of games get: some, that grows; or, for tests, never more than is
+ * needed, or as much as the limits allow from the start. */
+typedef enum room_kind { ROOM_GROWS = 0, ROOM_TIGHT, ROOM_WHOLE } room_kind;
 struct cardvm_program {
   memory allocator;
   cardvm_hooks host;
@@ -71,6 +74,7 @@ struct cardvm_program {
   void *spare; /* memory for events of the game that runs, if it is refused more (records.c) */
   size_t spare_bytes;
   bool spare_lent;
+  room_kind room;
   uint32_t newest_stamp;
 
   table names, zones, circles, links, layers, properties, fields, player_vars, game_vars, exprs,

@@ -29,7 +29,7 @@ cardvm_stats cardvm_game_stats(const cardvm_game *g) {
                     .work = g->budget.work,
                     .instructions = g->instructions,
                     .journal_words = g->journal_count};
-  s.memory_bytes = sizeof *g + s.block_bytes + slots_bytes(g) + causes_bytes(g) + waiting_bytes(g) +
+  s.memory_bytes = sizeof *g + s.block_bytes + away_bytes(g) + slots_bytes(g) +
                    g->journal_capacity * sizeof *g->journal +
                    g->answer_capacity * sizeof *g->answers + g->skip_capacity * sizeof *g->skips +
                    g->done_capacity * DONE_BYTES + g->trace_capacity * sizeof *g->trace +

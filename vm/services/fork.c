@@ -40,6 +40,40 @@ static bool copy_flight(const cardvm_game *g, cardvm_game *into) {
   return true;
 }
 
+/* Copies the words of a table that are in use. Behind them `to` has what it had: whoever used it
+ * before may have used more, so that becomes empty again. */
+static size_t copy_words(uint32_t *to, const uint32_t *from, size_t words, size_t before) {
+  memcpy(to, from, words * sizeof *to);
+  if (before > words) memset(to + words, 0, (before - words) * sizeof *to);
+  return words * sizeof *to;
+}
+
+/* Copies what is in use. Both have the same room. */
+static size_t copy_block(const cardvm_game *g, cardvm_game *to) {
+  region used[REGIONS_MAX], before[REGIONS_MAX];
+  const uint32_t n = layout_used(g, g->h, used), options = to->h->option_count;
+  layout_used(to, to->h, before);
+  size_t bytes = 0;
+  for (uint32_t i = 0; i < n; i++)
+    bytes += copy_words(block_word(to, before[i].at), block_word(g, used[i].at), used[i].words,
+                        before[i].words);
+  const size_t cards = g->h->card_count + 1;
+  bytes += copy_words(to->versions, g->versions, cards, cards);
+  bytes += copy_words(to->epochs, g->epochs, g->program->properties.count + 1, 0);
+  bytes += copy_words(to->listened, g->listened, g->program->events.count + 1, 0);
+  bytes += copy_words(&to->options[0].subject, &g->options[0].subject,
+                      WORDS(cardvm_option) * g->h->option_count, WORDS(cardvm_option) * options);
+  bytes += copy_words(&to->picks[0].subject, &g->picks[0].subject,
+                      WORDS(cardvm_option) * (g->pick_count ? g->pick_count : 1), 0);
+  return bytes + copy_words(to->block, g->block, WORDS(header), 0);
+}
+
+/* Gives a game the same room as another one. Returns false if memory is refused. */
+static bool same_room(const cardvm_game *g, cardvm_game *to) {
+  const bool same = memcmp(&g->room, &to->room, sizeof g->room) == 0;
+  return (same && !to->away) || room_change(to, &g->room);
+}
+
 cardvm_game *cardvm_game_fork(const cardvm_game *g, cardvm_game *into) {
   cardvm_program *p = g->program;
   if (into == g || (into && !same_shape(g, into))) {
@@ -47,9 +81,9 @@ cardvm_game *cardvm_game_fork(const cardvm_game *g, cardvm_game *into) {
                   "a game can be forked only into a game of the same program, players and limits");
     return NULL;
   }
-  cardvm_game *made = into ? NULL : game_new(p, &g->limits, g->h->players);
+  cardvm_game *made = into ? NULL : game_new(p, &g->limits, &g->room, g->h->players);
   cardvm_game *to = into ? into : made;
-  if (!to || ((g->flight || g->rerunning) && !copy_flight(g, to))) {
+  if (!to || !same_room(g, to) || ((g->flight || g->rerunning) && !copy_flight(g, to))) {
     program_wrong(p, CARDVM_ERROR_MEMORY, "out of memory");
     cardvm_game_free(made);
     return NULL;
@@ -57,10 +91,10 @@ cardvm_game *cardvm_game_fork(const cardvm_game *g, cardvm_game *into) {
   for (uint32_t i = 1; !made && i <= to->limits.frames; i++)
     if (to->slots[i]) slot_drop(to, i);
   if (!made) {
-    memset(to->causes, 0, causes_bytes(to));
-    memset(to->waiting_causes, 0, waiting_bytes(to));
+    memset(to->causes, 0, (to->room.frames + ROOM_SPARE + 1) * sizeof *to->causes);
+    memset(to->waiting_causes, 0, (to->room.queue + ROOM_SPARE + 1) * sizeof *to->waiting_causes);
   }
-  memcpy(to->block, g->block, block_bytes(g));
+  p->gone.fork_bytes += copy_block(g, to);
   to->flight = g->flight;
   to->journaling = g->journaling;
   to->flight_digest = g->flight_digest;

@@ -20,8 +20,9 @@ typedef struct side {
 
 typedef enum section_id {
   SECTION_SIDE = 0,
-  SECTION_STATE,
-  SECTION_CAUSES,
+  SECTION_HEADER,
+  SECTION_TABLES, /* what is in use of each table of the state */
+  SECTION_CAUSES = SECTION_TABLES + REGIONS_MAX,
   SECTION_WAITING,
   SECTION_ANSWERS,
   SECTION_SKIPS,
@@ -67,15 +68,27 @@ static side side_of(const cardvm_game *g) {
   return s;
 }
 
+/* Names the noted words so that they can be found when tables have grown; and back. */
+static void journal_name(const cardvm_game *g, bool named) {
+  for (uint32_t i = 0; i < g->journal_count; i++) {
+    uint32_t *offset = &g->journal[i].offset;
+    *offset = named ? noted_name(g, *offset) : noted_offset(g, *offset);
+  }
+}
+
 /* Lists where the words of the game are. The image is compared with them and copied from them. */
 static void sections_of(const cardvm_game *g, side *s, section *to) {
   bool flight = g->flight != 0;
   uint32_t tail = flight && g->trace_flight < g->trace_count ? g->trace_flight : g->trace_count;
   to[SECTION_SIDE] = (section){&s->flight, WORDS(side)};
-  to[SECTION_STATE] = (section){g->block, g->at.state_words};
-  to[SECTION_CAUSES] = (section){&g->causes[0].number, (g->limits.frames + 1) * WORDS(cause)};
+  region used[REGIONS_MAX];
+  layout_used(g, g->h, used);
+  to[SECTION_HEADER] = (section){g->block, WORDS(header)};
+  for (uint32_t i = 0; i < REGIONS_MAX; i++)
+    to[SECTION_TABLES + i] = (section){block_word(g, used[i].at), used[i].words};
+  to[SECTION_CAUSES] = (section){&g->causes[0].number, (g->h->frame_count + 1) * WORDS(cause)};
   to[SECTION_WAITING] =
-      (section){&g->waiting_causes[0].number, (g->limits.queue + 1) * WORDS(cause)};
+      (section){&g->waiting_causes[0].number, (g->h->waiting_count + 1) * WORDS(cause)};
   to[SECTION_ANSWERS] = (section){g->answers, flight ? g->answer_count : 0};
   to[SECTION_SKIPS] = (section){g->skips, flight ? g->skip_count : 0};
   to[SECTION_JOURNAL] =
@@ -251,15 +264,8 @@ static cardvm_mark_info info_of(const cardvm_game *g, cardvm_mark number) {
   return info;
 }
 
-cardvm_mark cardvm_game_mark(cardvm_game *g) {
+static cardvm_mark mark_set(cardvm_game *g) {
   struct history *h = g->history;
-  if (!h || !game_settled(g)) {
-    refuse(g, CARDVM_ERROR_STATE,
-           h ? "a mark can be set only at an open decision, at rest or at the end"
-             : "the game keeps no history");
-    return 0;
-  }
-  if (!act_list(g)) return 0; /* the options are kept, too */
   side s = side_of(g);
   section now[SECTIONS];
   sections_of(g, &s, now);
@@ -293,6 +299,20 @@ cardvm_mark cardvm_game_mark(cardvm_game *g) {
   g->revealed = 0;
   keep_bound(g);
   return h->last;
+}
+
+cardvm_mark cardvm_game_mark(cardvm_game *g) {
+  if (!g->history || !game_settled(g)) {
+    refuse(g, CARDVM_ERROR_STATE,
+           g->history ? "a mark can be set only at an open decision, at rest or at the end"
+                      : "the game keeps no history");
+    return 0;
+  }
+  if (!act_list(g)) return 0; /* the options are kept, too */
+  journal_name(g, true);
+  const cardvm_mark number = mark_set(g);
+  journal_name(g, false);
+  return number;
 }
 
 uint32_t cardvm_game_marks(const cardvm_game *g, cardvm_mark_info *infos, uint32_t max) {
@@ -341,11 +361,25 @@ static void copy_back(void *to, const section *from) {
   if (from->count) memcpy(to, from->at, from->count * sizeof(uint32_t));
 }
 
+/* Tables never get less room. Behind what was in use they become empty again. */
+static void tables_restore(cardvm_game *g, const section *image) {
+  region used[REGIONS_MAX];
+  layout_used(g, g->h, used);
+  copy_back(g->block, &image[SECTION_HEADER]);
+  for (uint32_t i = 0; i < REGIONS_MAX; i++) {
+    const section *was = &image[SECTION_TABLES + i];
+    uint32_t *to = block_word(g, used[i].at);
+    copy_back(to, was);
+    if (used[i].words > was->count)
+      memset(to + was->count, 0, (used[i].words - was->count) * sizeof *to);
+  }
+}
+
 static void restore(cardvm_game *g, const section *image) {
   side s;
   cardvm_game_chill(g);
   memcpy(&s, image[SECTION_SIDE].at, sizeof s);
-  copy_back(g->block, &image[SECTION_STATE]);
+  tables_restore(g, image);
   copy_back(g->causes, &image[SECTION_CAUSES]);
   copy_back(g->waiting_causes, &image[SECTION_WAITING]);
   copy_back(g->answers, &image[SECTION_ANSWERS]);
@@ -356,6 +390,7 @@ static void restore(cardvm_game *g, const section *image) {
   g->flight = s.flight;
   g->journaling = s.journaling != 0;
   g->journal_count = image[SECTION_JOURNAL].count / WORDS(journal_entry);
+  journal_name(g, false);
   if (CARDVM_ASSERTIONS) journal_believe(g);
   g->answer_count = g->replay = image[SECTION_ANSWERS].count;
   g->skip_count = image[SECTION_SKIPS].count;

@@ -395,14 +395,24 @@ RECORD(header, HEADER_WORDS);
 
 /* -- Tables ------------------------------------------------------------------------------------ */
 
+/* A trace entry as the cause of other entries. */
+typedef struct cause {
+  uint32_t number, depth;
+} cause;
+
 #define VALUE_WORDS(X) X(any, value)
 #define HOOK_WORDS(X) X(listener_or_0, listener)
 #define CHANGED_WORDS(X) X(card_or_0, card)
 #define CHANGED_MAX 32u
 
+/* Tables grow with the game (room.c). This much lies behind the room that they have, so that a
+ * step seldom meets the end of one. */
+#define ROOM_SPARE 8u
+
 /* The tables of a block, in their order. An entry has `each` items of the type. With `none`, entry
  * 0 stands for "none" and is always zero. `words` says what the first words of an entry may hold;
- * the words behind them may hold any number. Entries in use are hashed and saved. */
+ * the words behind them may hold any number. Entries in use are hashed and saved; how many there is
+ * room for is no state. `spare` is ROOM_SPARE where memory is meant. */
 #define STATE_TABLES(X)                                                                            \
   /* table, type, each, none, capacity, used, words */                                             \
   X(player_vars, int32_t, p->player_vars.count, 0, players, h->players, VALUE_WORDS)               \
@@ -412,37 +422,43 @@ RECORD(header, HEADER_WORDS);
   /* the first and the last listener of each hook */                                               \
   X(hooks, uint32_t, 1, 0, p->hooks, p->hooks, HOOK_WORDS)                                         \
   X(tails, uint32_t, 1, 0, p->hooks, p->hooks, HOOK_WORDS)                                         \
-  X(cards, card, 1, 1, limits->cards, h->card_count, CARD_WORDS)                                   \
-  X(fields, int32_t, p->fields.count, 1, limits->cards, h->card_count, VALUE_WORDS)                \
-  X(lastings, lasting, 1, 1, limits->lasting, h->lasting_count, LASTING_WORDS)                     \
-  X(listeners, listener, 1, 1, limits->listeners, h->listener_count, LISTENER_WORDS)               \
-  X(waitings, waiting, 1, 1, limits->queue, h->waiting_count, WAITING_WORDS)                       \
-  X(groups, group, 1, 1, limits->queue, h->group_count, GROUP_WORDS)                               \
-  X(records, record, 1, 1, limits->events, h->record_count, RECORD_WORDS)                          \
-  X(frames, frame, 1, 1, limits->frames, h->frame_count, FRAME_WORDS)                              \
-  X(remembered, uint32_t, l->remembered_words, 0, limits->remembered, h->remembered_count,         \
+  X(cards, card, 1, 1, room->cards + spare, h->card_count, CARD_WORDS)                             \
+  X(fields, int32_t, p->fields.count, 1, room->cards + spare, h->card_count, VALUE_WORDS)          \
+  X(lastings, lasting, 1, 1, room->lasting + spare, h->lasting_count, LASTING_WORDS)               \
+  X(listeners, listener, 1, 1, room->listeners + spare, h->listener_count, LISTENER_WORDS)         \
+  X(waitings, waiting, 1, 1, room->queue + spare, h->waiting_count, WAITING_WORDS)                 \
+  X(groups, group, 1, 1, room->queue + spare, h->group_count, GROUP_WORDS)                         \
+  X(records, record, 1, 1, room->events + spare, h->record_count, RECORD_WORDS)                    \
+  X(frames, frame, 1, 1, room->frames + spare, h->frame_count, FRAME_WORDS)                        \
+  X(remembered, uint32_t, l->remembered_words, 0, room->remembered, h->remembered_count,           \
     MEMORY_WORDS)                                                                                  \
-  X(uses, use, 1, 0, limits->uses, h->use_count, USE_WORDS)                                        \
+  X(uses, use, 1, 0, room->uses + spare, h->use_count, USE_WORDS)                                  \
   X(extras, extra_turn, 1, 0, EXTRA_TURNS_MAX, h->extra_count, EXTRA_TURN_WORDS)                   \
   /* the cards on which rule actions must be tested */                                             \
   X(changed_cards, uint32_t, 1, 0, CHANGED_MAX, h->now_count, CHANGED_WORDS)                       \
   X(changed_cards_later, uint32_t, 1, 0, CHANGED_MAX, h->later_count, CHANGED_WORDS)               \
-  X(stack, uint32_t, 1, 0, limits->stack, h->stack_top, VALUE_WORDS)
+  X(stack, uint32_t, 1, 0, room->stack + spare, h->stack_top, VALUE_WORDS)
 /* These tables follow those of the state. They are not state. */
 #define OTHER_TABLES(X)                                                                            \
-  X(options, cardvm_option, 1, 0, limits->options, h->option_count)                                \
-  X(picks, cardvm_option, 1, 0, limits->options, 0)                                                \
+  X(options, cardvm_option, 1, 0, room->options, h->option_count)                                  \
+  X(picks, cardvm_option, 1, 0, room->options, 0)                                                  \
+  /* the trace entries that caused a frame and a waiting effect; unchanged while muted */          \
+  X(causes, cause, 1, 1, room->frames + spare, 0)                                                  \
+  X(waiting_causes, cause, 1, 1, room->queue + spare, 0)                                           \
   /* why somebody listens to each kind of events: listeners.c */                                   \
   X(listened, uint32_t, 1, 1, p->events.count, 0)                                                  \
   X(epochs, uint32_t, 1, 1, p->properties.count, 0)                                                \
-  X(versions, uint32_t, 1, 1, limits->cards, 0)
+  X(versions, uint32_t, 1, 1, room->cards + spare, 0)
 
-/* Where the tables lie, in words. It follows from program, limits and number of players. */
+/* Where the tables lie, in words from the block's beginning. It follows from program, room and
+ * number of players. A table that has just grown lies elsewhere; its offset is behind the block's
+ * end. */
 typedef struct layout {
 #define TABLE_AT(table, ...) uint32_t table;
   STATE_TABLES(TABLE_AT)
   OTHER_TABLES(TABLE_AT)
   uint32_t state_words, words; /* state_words: the length of the state; words: of the whole block */
+  uint32_t end;                /* the first offset that no table has */
   uint32_t place_count, remembered_words;
   uint64_t values;                       /* how many kept values the program must have room for */
   uint32_t zone_first[CARDVM_ZONES_MAX]; /* [zone - 1]: the first player's first place */
@@ -453,5 +469,6 @@ typedef struct region {
 } region; /* a part of the block */
 #define TABLE_ONE(...) +1
 #define REGIONS_MAX (0 STATE_TABLES(TABLE_ONE))
+#define TABLES (1 + REGIONS_MAX OTHER_TABLES(TABLE_ONE)) /* the header is one, too */
 
 #endif

@@ -3,16 +3,29 @@
  * So nothing nests on the C stack. */
 #include "holds.h"
 
-frame *frame_too_deep(cardvm_game *g) {
-  stop_fail(g, CARDVM_ERROR_LIMIT, "the game nests more than %u deep", (unsigned)g->limits.frames);
-  return NULL;
+#define TOO_DEEP "the game nests more than %u deep (limits.frames)"
+
+/* Frames do not move within a step, because what is at work knows its frame. A step pushes only a
+ * few, or asks frames_free. */
+bool frame_fits(cardvm_game *g, uint32_t index) {
+  if (index > g->limits.frames) {
+    stop_fail(g, CARDVM_ERROR_LIMIT, TOO_DEEP, (unsigned)g->limits.frames);
+    return false;
+  }
+  g->room_steps = 0;
+  return MUST(g, index <= g->room.frames + ROOM_SPARE);
+}
+
+/* Makes room for so many frames. Nobody may know a frame who goes on in this step. */
+bool frames_free(cardvm_game *g, uint32_t count) {
+  return room_for(g, &g->room.frames, g->h->frame_count + count, TOO_DEEP);
 }
 
 frame *frame_push_noted(cardvm_game *g, const frame *made) {
   if (!made) return NULL;
   const uint32_t index = g->h->frame_count + 1;
   frame *f = &g->frames[index];
-  ASSERT(g, index <= g->limits.frames && !g->slots[index]);
+  ASSERT(g, index <= g->room.frames + ROOM_SPARE && !g->slots[index]);
   write_words(g, &f->kind, &made->kind, WORDS(frame));
   WRITE(g, g->h->frame_count, index);
   if (!g->muted) g->causes[index] = g->causes[index - 1];
@@ -60,12 +73,11 @@ uint64_t stack_words(const cardvm_game *g, const frame *f) {
 }
 
 bool stack_push(cardvm_game *g, uint32_t word) {
-  ASSERT(g, g->h->stack_top <= g->limits.stack && g->h->frame_count);
-  if (g->h->stack_top == g->limits.stack) {
-    stop_fail(g, CARDVM_ERROR_LIMIT, "effects in flight keep more than %u words",
-              (unsigned)g->limits.stack);
+  ASSERT(g, g->h->stack_top <= g->room.stack + ROOM_SPARE && g->h->frame_count);
+  if (g->h->stack_top >= g->room.stack &&
+      !room_for(g, &g->room.stack, g->h->stack_top + 1,
+                "effects in flight keep more than %u words (limits.stack)"))
     return false;
-  }
   write_fresh(g, &g->stack[g->h->stack_top], word);
   WRITE(g, g->h->stack_top, g->h->stack_top + 1);
   return true;

@@ -24,8 +24,7 @@ void game_release(cardvm_game *g) {
   for (uint32_t i = 1; g->slots && i <= g->limits.frames; i++) slot_drop(g, i);
   release(g, g->block, block_bytes(g));
   release(g, g->slots, slots_bytes(g));
-  release(g, g->causes, causes_bytes(g));
-  release(g, g->waiting_causes, waiting_bytes(g));
+  away_release(g);
   release(g, g->journal, g->journal_capacity * sizeof *g->journal);
   release(g, g->answers, g->answer_capacity * sizeof *g->answers);
   release(g, g->skips, g->skip_capacity * sizeof *g->skips);
@@ -42,38 +41,25 @@ void game_release(cardvm_game *g) {
   if (p->orphaned && !p->live_games) cardvm_program_free(p);
 }
 
-/* Makes room for the kept values of a game of that size. What is kept there stays, and the program
- * keeps the room for its next game. */
-static bool values_reserve(cardvm_program *p, uint64_t count) {
-  if (count <= p->value_count) return true;
-  kept_value *grown = memory_resize(&p->allocator, p->values, p->value_count * sizeof *grown,
-                                    (size_t)count * sizeof *grown);
-  if (!grown) return false;
-  memset(grown + p->value_count, 0, ((size_t)count - p->value_count) * sizeof *grown);
-  p->values = grown;
-  p->value_count = (size_t)count;
-  return true;
-}
-
 /* Makes a game without content, or returns NULL if memory is refused. */
-cardvm_game *game_new(cardvm_program *p, const cardvm_limits *limits, uint32_t players) {
+cardvm_game *game_new(cardvm_program *p, const cardvm_limits *limits, const cardvm_limits *room,
+                      uint32_t players) {
   cardvm_game *g = memory_resize(&p->allocator, NULL, 0, sizeof *g);
   if (!g) return NULL;
   memset(g, 0, sizeof *g);
   g->program = p;
   g->limits = *limits;
+  g->room = *room;
+  g->room_steps = 0; /* the first step settles it */
   p->live_games++;
   g->next_game = p->games;
   g->link_game = &p->games;
   if (p->games) p->games->link_game = &g->next_game;
   p->games = g;
-  layout_make(&g->at, p, limits, players);
+  layout_make(&g->at, p, room, players);
   g->block = take(g, block_bytes(g));
   g->slots = take(g, slots_bytes(g));
-  g->causes = take(g, causes_bytes(g));
-  g->waiting_causes = take(g, waiting_bytes(g));
-  if (!g->block || !g->slots || !g->causes || !g->waiting_causes ||
-      !values_reserve(p, g->at.values)) {
+  if (!g->block || !g->slots || !values_reserve(p, g->at.values)) {
     game_release(g);
     return NULL;
   }
@@ -139,7 +125,7 @@ uint64_t cardvm_game_hash(const cardvm_game *g) {
   uint32_t count = layout_used(g, g->h, parts);
   XXH64_hash_t hash = hash_words(g->block, WORDS(header) - 1, 0);
   for (uint32_t i = 0; i < count; i++)
-    if (parts[i].words) hash = hash_words(g->block + parts[i].at, parts[i].words, hash);
+    if (parts[i].words) hash = hash_words(block_word(g, parts[i].at), parts[i].words, hash);
   return hash;
 }
 

@@ -14,10 +14,6 @@
 typedef struct journal_entry {
   uint32_t offset, old;
 } journal_entry;
-/* A trace entry as the cause of other entries. */
-typedef struct cause {
-  uint32_t number, depth;
-} cause;
 /* The counter of work, and who has used most (budget.h). */
 typedef struct budget {
   uint64_t work;  /* since the budget began */
@@ -32,6 +28,9 @@ typedef enum stop_kind { STOP_NONE = 0, STOP_FAILED, STOP_MEMORY, STOP_DEAD } st
 struct cardvm_game {
   cardvm_program *program;
   cardvm_limits limits;
+  cardvm_limits room;  /* how much the tables have room for now, up to these limits (room.c) */
+  struct away *away;   /* tables that have grown since the block was laid out; NULL: none */
+  uint32_t room_steps; /* so many steps are taken before room_settle() is asked */
   layout at;
   uint32_t *block;
 
@@ -54,7 +53,7 @@ struct cardvm_game {
   uint64_t flight_digest; /* a digest of the block when the flight began, for assertions */
   journal_entry *journal;
   uint32_t journal_count, journal_capacity;
-  uint32_t journal_bound; /* how many words may be noted before journal_full() is asked */
+  uint32_t journal_bound; /* how many words may be noted before write_slowly() is asked */
   uint32_t *answers;      /* the log of answers since the flight began (journal.c) */
   uint32_t answer_count, answer_capacity, replay;
   uint32_t *skips;
@@ -98,8 +97,6 @@ struct cardvm_game {
   cardvm_trace *trace;
   uint32_t trace_count, trace_capacity, trace_number, trace_flight;
   uint32_t trace_cleared; /* the number of the last entry that the host has cleared */
-  cause *causes;          /* [frame]: the entry that caused it; unchanged while muted */
-  cause *waiting_causes;  /* [waiting]: the entry that caused it */
 
   /* marks to go back to (undo.c) */
   struct history *history; /* NULL: no marks are kept */
@@ -149,14 +146,9 @@ static inline uint32_t index_checked(const cardvm_game *g, uint32_t index, uint3
 static inline size_t block_bytes(const cardvm_game *g) {
   return (size_t)g->at.words * sizeof(uint32_t);
 }
+/* Coroutines know their slots, so these do not move. */
 static inline size_t slots_bytes(const cardvm_game *g) {
   return (g->limits.frames + 1) * sizeof(void *);
-}
-static inline size_t causes_bytes(const cardvm_game *g) {
-  return (g->limits.frames + 1) * sizeof(cause);
-}
-static inline size_t waiting_bytes(const cardvm_game *g) {
-  return (g->limits.queue + 1) * sizeof(cause);
 }
 #define DONE_BYTES (sizeof(cardvm_event) + sizeof(uint32_t)) /* memory for one event in `done` */
 /* An event of `done`; `count` says how many are there. */
@@ -168,7 +160,7 @@ static inline size_t waiting_bytes(const cardvm_game *g) {
 
 /* -- Writing ----------------------------------------------------------------------------------- */
 
-bool journal_full(cardvm_game *g);
+void write_slowly(cardvm_game *g, uint32_t *word, uint32_t value);
 uint32_t journal_bound(const cardvm_game *g);
 bool journal_reserve(cardvm_game *g, uint32_t words);
 bool journal_ready(cardvm_game *g, uint32_t words);
@@ -181,7 +173,10 @@ bool word_writable(const cardvm_game *g, const uint32_t *word);
 static inline void write_fresh(cardvm_game *g, uint32_t *word, uint32_t value) {
   ASSERT(g, word_writable(g, word) && !g->reading);
   if (g->journaling) {
-    if (g->journal_count >= g->journal_bound && !journal_full(g)) return;
+    if (g->journal_count >= g->journal_bound) {
+      write_slowly(g, word, value);
+      return;
+    }
     g->journal[g->journal_count++] = (journal_entry){(uint32_t)(word - g->block), *word};
   }
   *word = value;
@@ -207,16 +202,17 @@ static inline void write_int(cardvm_game *g, int32_t *word, int32_t value) {
 #define WRITE(g, lvalue, value) write_word((g), &(lvalue), (uint32_t)(value))
 /* -- Lists ------------------------------------------------------------------------------------- */
 
-/* Takes a record of a table: a free one, or one more. Returns its index. If `limit` records are in
- * use, the game stops and 0 is returned. `count` is the word of the header that counts the records;
- * the word after it is the first free record. `next` is the word of record 0 that links the free
- * records. */
+/* Takes a record of a table: a free one, or one more. Returns its index. If as many as the limit
+ * are in use, or memory is refused, the game stops and 0 is returned. The table may move. `count`
+ * is the word of the header that counts the records; the word after it is the first free record.
+ * `next` is the word of record 0 that links the free records. `room` is a word of g->room. */
 uint32_t record_take(cardvm_game *g, uint32_t *count, const uint32_t *next, uint32_t words,
-                     uint32_t limit, const char *what);
+                     uint32_t *room, const char *what);
 /* Returns whether the record is in the list of free records. */
 bool record_free(const uint32_t *count, const uint32_t *next, uint32_t words, uint32_t index);
 #define TAKE(g, table, count, limit, what)                                                         \
-  record_take((g), &(g)->h->count, &(g)->table->next, WORDS(*(g)->table), (g)->limits.limit, (what))
+  record_take((g), &(g)->h->count, &(g)->table->next, WORDS(*(g)->table), &(g)->room.limit,        \
+              "there are more than %u " what " (limits." #limit ")")
 #define GIVE_BACK(g, table, count, index)                                                          \
   (ASSERT((g), (index)-1 < (&(g)->h->count)[0] &&                                                  \
                    !record_free(&(g)->h->count, &(g)->table->next, WORDS(*(g)->table), (index))),  \

@@ -221,6 +221,6 @@ uint64_t block_digest(const cardvm_game *g) {
   for (uint32_t w = 0; w < WORDS(header) - 1; w++) digest = (digest ^ g->block[w]) * 0x100000001b3u;
   for (uint32_t i = 0; i < count; i++)
     for (uint32_t w = 0; w < parts[i].words; w++)
-      digest = (digest ^ g->block[parts[i].at + w]) * 0x100000001b3u;
+      digest = (digest ^ block_word(g, parts[i].at)[w]) * 0x100000001b3u;
   return digest;
 }

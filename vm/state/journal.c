@@ -19,6 +19,7 @@
 
 /* Returns how many words may be noted before the journal must grow or has reached its limit. */
 uint32_t journal_bound(const cardvm_game *g) {
+  if (g->away) return 0; /* words elsewhere are noted slowly */
   uint32_t capacity = g->journal_capacity - JOURNAL_MARGIN;
   return capacity < g->limits.journal ? capacity : g->limits.journal;
 }
@@ -52,7 +53,7 @@ void journal_undo(cardvm_game *g) {
   ASSERT(g, g->flight && g->journaling);
   while (g->journal_count) {
     const journal_entry e = g->journal[--g->journal_count];
-    g->block[e.offset] = e.old;
+    *block_word(g, e.offset) = e.old;
   }
   ASSERT(g, block_digest(g) == g->flight_digest && "every word that was overwritten was noted");
   g->journaling = false;
@@ -63,8 +64,8 @@ void journal_undo(cardvm_game *g) {
 static void journal_swap(cardvm_game *g, bool back) {
   for (uint32_t i = 0; i < g->journal_count; i++) {
     journal_entry *e = &g->journal[back ? g->journal_count - 1 - i : i];
-    const uint32_t word = g->block[e->offset];
-    g->block[e->offset] = e->old;
+    uint32_t *at = block_word(g, e->offset), word = *at;
+    *at = e->old;
     e->old = word;
   }
 }
@@ -100,11 +101,13 @@ bool journal_ready(cardvm_game *g, uint32_t words) {
   return need <= g->journal_capacity || journal_grow(g, need);
 }
 
-/* Makes room for one more entry. Returns false if even the margin is used up after memory was
- * refused. Then the word must not be written, because it could not be restored. */
-bool journal_full(cardvm_game *g) {
+/* Makes room for one more entry, notes the word and writes it. If even the margin is used up after
+ * memory was refused, the word is not written, because it could not be restored. */
+void write_slowly(cardvm_game *g, uint32_t *word, uint32_t value) {
   if (!g->stopped) journal_reserve(g, 1);
-  return g->journal_count < g->journal_capacity;
+  if (g->journal_count == g->journal_capacity) return;
+  g->journal[g->journal_count++] = (journal_entry){word_offset(g, word), *word};
+  *word = value;
 }
 
 /* Compares two words at a time, because most words do not change. */

@@ -1,5 +1,5 @@
-/* Where the tables of a block lie. It follows from the program, the limits and the number of
- * players. */
+/* Where the tables of a block lie. It follows from the program, the room that they have, and the
+ * number of players. */
 #include "state.h"
 
 #include <string.h>
@@ -16,8 +16,8 @@ static uint32_t places_number(layout *l, const cardvm_program *p, uint32_t playe
   return n;
 }
 
-bool layout_make(layout *l, const cardvm_program *p, const cardvm_limits *limits,
-                 uint32_t players) {
+bool layout_make(layout *l, const cardvm_program *p, const cardvm_limits *room, uint32_t players) {
+  const uint64_t spare = ROOM_SPARE;
   uint64_t at = WORDS(header);
   memset(l, 0, sizeof *l);
   l->place_count = places_number(l, p, players);
@@ -28,8 +28,8 @@ bool layout_make(layout *l, const cardvm_program *p, const cardvm_limits *limits
   STATE_TABLES(LAY)
   l->state_words = (uint32_t)at;
   OTHER_TABLES(LAY)
-  l->words = (uint32_t)at;
-  l->values = ((uint64_t)limits->cards + 1) * 2 * p->values_each;
+  l->words = l->end = (uint32_t)at;
+  l->values = ((uint64_t)room->cards + ROOM_SPARE + 1) * 2 * p->values_each;
   return at < (uint64_t)1 << 28 && layout_all(l) < (uint64_t)1 << 28;
 }
 
@@ -49,6 +49,72 @@ void layout_views(cardvm_game *g) {
   OTHER_TABLES(VIEW)
 }
 
+void layout_sizes(const cardvm_game *g, const cardvm_limits *room, uint32_t *words) {
+  const cardvm_program *p = g->program;
+  const layout *l = &g->at;
+  const uint32_t players = g->h->players, spare = ROOM_SPARE;
+  *words++ = WORDS(header);
+#define SIZE(table, type, each, none, capacity, ...)                                               \
+  *words++ = ((capacity) + (none)) * WORDS(type) * (each);
+  STATE_TABLES(SIZE)
+  OTHER_TABLES(SIZE)
+}
+
+void layout_offsets(const layout *l, uint32_t *at) {
+  *at++ = 0;
+#define TABLE_OFFSET(table, ...) *at++ = l->table;
+  STATE_TABLES(TABLE_OFFSET)
+  OTHER_TABLES(TABLE_OFFSET)
+}
+
+uint32_t layout_table(const uint32_t *at, const uint32_t *words, uint32_t offset) {
+  uint32_t t = 0;
+  while (t < TABLES && offset - at[t] >= words[t]) t++;
+  return t;
+}
+
+uint32_t *word_away(const cardvm_game *g, uint32_t offset) {
+  uint32_t words[TABLES], n = 1;
+  layout_sizes(g, &g->room, words);
+#define AWAY_WORD(table, ...)                                                                      \
+  if (offset - g->at.table < words[n++]) return (uint32_t *)g->table + (offset - g->at.table);
+  STATE_TABLES(AWAY_WORD)
+  OTHER_TABLES(AWAY_WORD)
+  game_broken(g, __func__, "every offset is one of a table");
+  return g->block;
+}
+
+/* A word that is in no table gives an offset that none has. */
+uint32_t word_offset(const cardvm_game *g, const uint32_t *word) {
+  uint32_t words[TABLES], n = 1;
+  size_t at = (size_t)((uintptr_t)word - (uintptr_t)g->block) / sizeof *word;
+  if (at < g->at.words) return (uint32_t)at;
+  layout_sizes(g, &g->room, words);
+#define AWAY_OFFSET(table, ...)                                                                    \
+  at = (size_t)((uintptr_t)word - (uintptr_t)g->table) / sizeof *word;                             \
+  if (at < words[n++]) return g->at.table + (uint32_t)at;
+  STATE_TABLES(AWAY_OFFSET)
+  OTHER_TABLES(AWAY_OFFSET)
+  return UINT32_MAX;
+}
+
+#define NAMED_BITS 27u
+_Static_assert(TABLES <= 1u << (32 - NAMED_BITS), "a table and a place in it have room in a word");
+
+uint32_t noted_name(const cardvm_game *g, uint32_t offset) {
+  uint32_t at[TABLES], words[TABLES];
+  layout_offsets(&g->at, at);
+  layout_sizes(g, &g->room, words);
+  const uint32_t t = layout_table(at, words, offset);
+  return MUST(g, t < TABLES) ? t << NAMED_BITS | (offset - at[t]) : 0;
+}
+
+uint32_t noted_offset(const cardvm_game *g, uint32_t name) {
+  uint32_t at[TABLES];
+  layout_offsets(&g->at, at);
+  return at[name >> NAMED_BITS] + (name & (((uint32_t)1 << NAMED_BITS) - 1));
+}
+
 uint32_t layout_used(const cardvm_game *g, const header *h, region *regions) {
   const cardvm_program *p = g->program;
   const layout *l = &g->at;
@@ -63,10 +129,12 @@ uint32_t layout_used(const cardvm_game *g, const header *h, region *regions) {
 bool word_writable(const cardvm_game *g, const uint32_t *word) {
   const cardvm_program *p = g->program;
   const layout *l = &g->at;
-  /* A word before the block gives a number that is too large. */
-  const size_t at = (size_t)(word - g->block);
-#define IN_NONE(table, type, each, none, ...)                                                      \
-  if ((none) && at - l->table < WORDS(type) * (each)) return false;
-  STATE_TABLES(IN_NONE)
-  return at < l->state_words;
+  const cardvm_limits *room = &g->room;
+  const uint32_t spare = ROOM_SPARE;
+  const uint32_t at = word_offset(g, word), players = g->h->players;
+#define IN_STATE(table, type, each, none, capacity, ...)                                           \
+  if (at - l->table < ((capacity) + (none)) * WORDS(type) * (each))                                \
+    return !(none) || at - l->table >= WORDS(type) * (each);
+  STATE_TABLES(IN_STATE)
+  return at < WORDS(header);
 }

@@ -47,8 +47,7 @@ void place_shuffle(cardvm_game *g, cardvm_place id) {
   ASSERT(g, place_linked(g, id));
   if (n == 0 || !journal_reserve(g, 3 * n + 3)) return;
   /* The cards are listed in the free part of the stack, shuffled there, and linked again. */
-  uint32_t base = g->h->stack_top;
-  if (base + n > g->limits.stack) {
+  if (n > stack_left(g)) {
     /* The stack is too small: cards are moved along the list one by one. That is slower, but needs
      * no memory. */
     for (uint32_t left = n; left > 1; left--) {
@@ -61,7 +60,8 @@ void place_shuffle(cardvm_game *g, cardvm_place id) {
     }
     WRITE(g, g->cards[p->first].known, 0);
   } else {
-    uint32_t *order = g->stack + base; /* not state, because it is above the top */
+    uint32_t *order = stack_free(g, n); /* not state, because it is above the top */
+    if (!order) return;
     uint32_t k = 0;
     for (uint32_t at = p->first; at; at = g->cards[at].next) order[k++] = at;
     random_order(g, order, n);

@@ -86,7 +86,7 @@ static inline cardvm_place place_of(const cardvm_game *g, cardvm_id zone_id, car
 
 /* -- game.c, layout.c -------------------------------------------------------------------------- */
 
-bool layout_make(layout *l, const cardvm_program *p, const cardvm_limits *limits, uint32_t players);
+bool layout_make(layout *l, const cardvm_program *p, const cardvm_limits *room, uint32_t players);
 /* Returns whether a game may have these limits; otherwise *error says why not. */
 bool layout_allowed(const cardvm_program *p, const cardvm_limits *limits, uint32_t players,
                     cardvm_error *error);
@@ -98,15 +98,62 @@ static inline uint64_t layout_all(const layout *l) {
 /* Lists the used part of each table of the state, in ascending order, and returns how many there
  * are. `h` is the header that counts what is used. */
 uint32_t layout_used(const cardvm_game *g, const header *h, region *regions);
+/* How many words each table has, where each lies, and in which one a word lies (TABLES: in none).
+ * The header is the first. */
+void layout_sizes(const cardvm_game *g, const cardvm_limits *room, uint32_t *words);
+void layout_offsets(const layout *l, uint32_t *at);
+uint32_t layout_table(const uint32_t *at, const uint32_t *words, uint32_t offset);
+/* The word at an offset of the journal, and the other way round. */
+uint32_t *word_away(const cardvm_game *g, uint32_t offset);
+uint32_t word_offset(const cardvm_game *g, const uint32_t *word);
+static inline uint32_t *block_word(const cardvm_game *g, uint32_t offset) {
+  return offset < g->at.words ? g->block + offset : word_away(g, offset);
+}
+/* Names a word in the same way whatever room the tables have: by its table, and its place in it.
+ * And back. */
+uint32_t noted_name(const cardvm_game *g, uint32_t offset);
+uint32_t noted_offset(const cardvm_game *g, uint32_t name);
 /* game_new makes a game without content; NULL: memory was refused. game_release frees it, but not
  * its history. places_init makes its empty places. */
-cardvm_game *game_new(cardvm_program *p, const cardvm_limits *limits, uint32_t players);
+cardvm_game *game_new(cardvm_program *p, const cardvm_limits *limits, const cardvm_limits *room,
+                      uint32_t players);
 void game_release(cardvm_game *g);
 void places_init(cardvm_game *g);
 /* Moves a game's figures to its program; the game counts from 0 again. game_counts_add adds them to
  * `to`. */
 void game_counts_reset(cardvm_game *g);
 void game_counts_add(cardvm_program_stats *to, const cardvm_game *g);
+
+/* -- room.c ------------------------------------------------------------------------------------ */
+
+/* The room that tables begin with, and that they need for a game which uses so much. */
+cardvm_limits room_least(const cardvm_program *p, const cardvm_limits *limits);
+cardvm_limits room_used(const cardvm_program *p, const cardvm_limits *room,
+                        const cardvm_limits *limits, const header *h);
+/* Makes room for so many entries, at once where need be. `room` is the word of g->room. Then the
+ * table may move: pointers to its entries may be read until the step ends, not written through.
+ * Otherwise the game stops, because of the limit or for lack of memory, and false is returned;
+ * `what` is the message, with %u for the limit. */
+bool room_for(cardvm_game *g, uint32_t *room, uint32_t need, const char *what);
+/* Makes room for a list above the top of the stack, where nothing is state, and returns where;
+ * NULL: the game has stopped. */
+uint32_t *stack_more(cardvm_game *g, uint32_t words);
+static inline uint32_t *stack_free(cardvm_game *g, uint32_t words) {
+  const uint32_t top = g->h->stack_top;
+  return top + words <= g->room.stack + ROOM_SPARE ? g->stack + top : stack_more(g, words);
+}
+/* Returns how many words of the stack may still be used. */
+static inline uint32_t stack_left(const cardvm_game *g) {
+  return g->limits.stack - g->h->stack_top;
+}
+/* Between two steps: lays the block out anew if a table is full or has grown. Returns false if
+ * memory is refused; nothing has changed then. */
+bool room_settle(cardvm_game *g);
+bool room_change(cardvm_game *g, const cardvm_limits *room);
+size_t away_bytes(const cardvm_game *g);
+void away_release(cardvm_game *g);
+/* Makes room for the kept values of games of that size. */
+bool values_reserve(cardvm_program *p, uint64_t count);
 
 /* -- failure.c: what ends the running of a game early ------------------------------------------ */
 
@@ -342,12 +389,14 @@ static inline bool stack_fits(const cardvm_game *g, const frame *f) {
 }
 /* frame_make gives a frame to be filled in and pushed with frame_push. Before that it is no state.
  * NULL: too many frames. */
-frame *frame_too_deep(cardvm_game *g);
+bool frame_fits(cardvm_game *g, uint32_t index);
+bool frames_free(cardvm_game *g, uint32_t count);
 static inline frame *frame_make(cardvm_game *g, frame_kind kind) {
   const uint32_t index = g->h->frame_count + 1;
   const size_t half = sizeof(frame) / 2;
-  ASSERT(g, kind > FRAME_NONE && kind < FRAME_KINDS && g->h->stack_top <= g->limits.stack);
-  if (index > g->limits.frames) return frame_too_deep(g);
+  ASSERT(g,
+         kind > FRAME_NONE && kind < FRAME_KINDS && g->h->stack_top <= g->room.stack + ROOM_SPARE);
+  if (index > g->room.frames && !frame_fits(g, index)) return NULL;
   frame *f = g->journaling ? &g->pending_frame : &g->frames[index];
   memset(f, 0, half); /* compilers inline a memset of this size */
   memset((char *)f + half, 0, half);

@@ -3,7 +3,7 @@
 #include "state.h"
 
 static use *use_find(const cardvm_game *g, uint32_t ability_id, cardvm_handle owner) {
-  ASSERT(g, g->h->use_count <= g->limits.uses);
+  ASSERT(g, g->h->use_count <= g->room.uses + ROOM_SPARE);
   for (uint32_t i = 0; i < g->h->use_count; i++)
     if (g->uses[i].ability == ability_id && g->uses[i].owner == owner) return &g->uses[i];
   return NULL;
@@ -49,11 +49,10 @@ void use_count(cardvm_game *g, uint32_t id, cardvm_handle owner) {
   use *u = use_find(g, id, owner);
   if (!u) {
     if (g->h->use_count == g->limits.uses) uses_sweep(g);
-    if (g->h->use_count == g->limits.uses) {
-      stop_fail(g, CARDVM_ERROR_LIMIT, "there are more than %u uses of limited abilities",
-                (unsigned)g->limits.uses);
+    if (g->h->use_count >= g->room.uses &&
+        !room_for(g, &g->room.uses, g->h->use_count + 1,
+                  "there are more than %u uses of limited abilities (limits.uses)"))
       return;
-    }
     u = &g->uses[g->h->use_count];
     WRITE(g, g->h->use_count, g->h->use_count + 1);
     WRITE(g, u->owner, owner);

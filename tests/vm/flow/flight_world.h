@@ -285,15 +285,14 @@ static inline const cardvm_option *chain_answers(void) {
 
 /* The block's state as it was when the flight began: what a flight must come back to. */
 typedef struct snapshot {
-  uint32_t *words;
+  uint32_t *words, count;
   const cardvm_game *game;
 } snapshot;
 
 static inline snapshot take_start(cardvm_game *game, const cardvm_option *pick) {
   /* A twin is stepped by hand up to where its flight begins. */
   cardvm_game *twin = cardvm_game_fork(game, NULL);
-  size_t bytes = (size_t)twin->at.state_words * 4;
-  snapshot s = {malloc(bytes), game};
+  snapshot s = {NULL, 0, game};
   const cardvm_decision *d = cardvm_game_decision(twin);
   int kept = fails_at;
   fails_at = -1;
@@ -301,7 +300,8 @@ static inline snapshot take_start(cardvm_game *game, const cardvm_option *pick) 
   memcpy(counted, runs, sizeof runs);
   assert_int_equal(cardvm_game_answer(twin, d->decider, d->serial, pick, 1), CARDVM_OK);
   while (!twin->flight) {
-    memcpy(s.words, twin->block, bytes);
+    free(s.words);
+    s.words = world_words(twin, &s.count);
     frame_run(twin);
   }
   memcpy(runs, counted, sizeof runs);
@@ -312,19 +312,19 @@ static inline snapshot take_start(cardvm_game *game, const cardvm_option *pick) 
 
 static inline void expect_start(const snapshot *s) {
   const cardvm_game *g = s->game;
-  const header *h = (const header *)(const void *)s->words;
-  uint32_t skip = (uint32_t)(&g->h->option_count - g->block);
-  uint32_t step = h->frame_count ? (uint32_t)(&g->frames[h->frame_count].step - g->block) : 0;
-  for (uint32_t i = 0; i < g->at.state_words; i++) {
-    /* No state: how many options there are, what lies above the stack's top. That the effect had
-     * come to its function is part of the start, but not yet of the copy. */
-    if (i == skip || i == step ||
-        (i >= g->at.stack + h->stack_top && i < g->at.stack + g->limits.stack))
-      continue;
-    if (s->words[i] != g->block[i])
-      fail_msg("word %u is %u, it was %u", (unsigned)i, (unsigned)g->block[i],
-               (unsigned)s->words[i]);
-  }
+  const header *h = g->h;
+  uint32_t count, n = 0, at = WORDS(header) - 1, *words = world_words(g, &count);
+  region used[REGIONS_MAX];
+  layout_used(g, h, used);
+  while (block_word(g, used[n].at) != &g->frames[1].kind) at += used[n++].words;
+  /* That the effect had come to its function is part of the start, but not yet of the copy. */
+  uint32_t step =
+      h->frame_count ? at + (uint32_t)(&g->frames[h->frame_count].step - &g->frames[1].kind) : 0;
+  assert_int_equal(count, s->count);
+  for (uint32_t i = 0; i < count; i++)
+    if (i != step && s->words[i] != words[i])
+      fail_msg("word %u is %u, it was %u", (unsigned)i, (unsigned)words[i], (unsigned)s->words[i]);
+  free(words);
 }
 
 /* Fails at a link; the answers that are needed on the way are given. */

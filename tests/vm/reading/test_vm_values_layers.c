@@ -142,6 +142,7 @@ static void larger_games_make_room(void **state) {
   const uint32_t before = calls;
   t.w->setup.limits.cards = 1000;
   cardvm_program_allow(p, &t.w->setup.limits);
+  p->room = ROOM_WHOLE;
   cardvm_game *large = cardvm_game_start(p, &t.w->setup, NULL);
   assert_non_null(large);
   assert_true(p->value_count > room);

@@ -487,7 +487,7 @@ static void check_finds_every_word_that_its_kind_does_not_allow(void **state) {
   for (uint32_t i = (none); i < (used) + (none); i++) {                                            \
     char entry[40];                                                                                \
     snprintf(entry, sizeof entry, #table "[%u]", (unsigned)i);                                     \
-    poked += poke_entry(entry, g->block + l->table + (size_t)i * (each)*WORDS(type),               \
+    poked += poke_entry(entry, (uint32_t *)(void *)g->table + (size_t)i * (each)*WORDS(type),      \
                         (const line[]){words(LINE){0}});                                           \
   }
   STATE_TABLES(POKE_TABLE)

@@ -288,11 +288,14 @@ static void upheaval_with(counter *k, uint64_t from, bool all, uint32_t stack, u
   if (k->refused) {
     assert_int_equal(status, CARDVM_ERROR_MEMORY);
     assert_int_equal(cardvm_game_stopped(w->game)->code, CARDVM_OK);
+    k->refuse_from = 0;
     world_check(w);
-    assert_int_equal(world_power(w, w->hold[0]), 1);
-    assert_int_equal(world_count(w, w->deck, 1), 400);
-    assert_int_equal(cardvm_game_attached(w->game, w->hold[1], NULL, 0), CROWD);
-    k->refuse_from = 0; /* it can't be left out, but asked again */
+    if (w->game->rerunning) { /* else the block could not grow between two steps */
+      assert_int_equal(world_power(w, w->hold[0]), 1);
+      assert_int_equal(world_count(w, w->deck, 1), 400);
+      assert_int_equal(cardvm_game_attached(w->game, w->hold[1], NULL, 0), CROWD);
+    }
+    /* it can't be left out, but asked again */
     assert_int_equal(cardvm_game_skip(w->game), CARDVM_ERROR_STATE);
     world_run(w);
     assert_int_equal(world_count(w, w->trash, 1), 0);
@@ -326,6 +329,7 @@ static void many_uses_with(uint64_t from, uint64_t *calls) {
   counter k = {0};
   cardvm_allocator a = allocator_of(&k);
   world *w = world_declare_in(&a, false);
+  w->program->room = ROOM_WHOLE; /* checks count in the stack's free end */
   cardvm_id hear = world_ability(w, &(cardvm_ability_def){.name = "hear",
                                                           .kind = CARDVM_TRIGGERED,
                                                           .events = &w->shout,

@@ -592,7 +592,7 @@ static void bytes_take_what_they_justify(void **state) {
   for (uint32_t i = 0; i < REPLAY_LIMITS; i++) (&most.cards)[i] = 4 * (&own.cards)[i];
   layout largest;
   assert_true(layout_make(&largest, program, &most, 3));
-  cardvm_game *game = game_new(program, &most, 3);
+  cardvm_game *game = game_new(program, &most, &most, 3);
   const uint64_t of_game =
       cardvm_game_stats(game).memory_bytes + 4 * largest.values * WORDS(kept_value);
   cardvm_game_free(game);

@@ -514,7 +514,7 @@ static void refused_memory_leaves_nothing_behind(void **state) {
       assert_int_equal(error.code, CARDVM_ERROR_MEMORY);
       assert_int_equal(m.live, live);
     }
-    assert_true(n >= 5);
+    assert_true(n >= 3);
     same_decision(g, h);
     cardvm_game_free(h);
     cardvm_game_free(g);

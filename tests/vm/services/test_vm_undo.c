@@ -35,12 +35,11 @@ static uint64_t fold(uint64_t h, const void *bytes, size_t size) {
   return h;
 }
 
-/* The state, without the stack's free end: checks count there. */
 static uint64_t fold_state(const cardvm_game *g) {
-  const uint32_t *top = g->stack + g->h->stack_top, *behind = g->stack + g->limits.stack;
-  uint64_t h = fold(1, g->block, (size_t)((const char *)top - (const char *)g->block));
-  return fold(h, behind,
-              (size_t)((const char *)(g->block + g->at.state_words) - (const char *)behind));
+  uint32_t count, *words = world_words(g, &count);
+  uint64_t h = fold(1, words, count * sizeof *words);
+  free(words);
+  return h;
 }
 
 static state look(const run *r) {

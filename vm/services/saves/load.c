@@ -27,6 +27,16 @@ static cardvm_game *refuse(cardvm_error *error, cardvm_status code, const char *
   return NULL;
 }
 
+/* Returns the room that the game needs, by what its header says is in use. */
+static cardvm_limits room_wanted(const cardvm_program *p, const cardvm_limits *limits,
+                                 const reader *r) {
+  header start = {0};
+  reader peek = *r;
+  take_words(&peek, &start.players, WORDS(header));
+  const cardvm_limits room = room_least(p, limits);
+  return room_used(p, &room, limits, &start);
+}
+
 /* -- The block --------------------------------------------------------------------------------- */
 
 /* Zone, owner and circle of a place follow from the program, so they must be the same. */
@@ -50,7 +60,7 @@ static bool take_block(cardvm_game *g, reader *r) {
   region regions[REGIONS_MAX];
   uint32_t count = layout_used(g, g->h, regions), places = g->at.places + WORDS(place);
   for (uint32_t i = 0; i < count && !r->short_of; i++) {
-    if (regions[i].at != places) take_words(r, g->block + regions[i].at, regions[i].words);
+    if (regions[i].at != places) take_words(r, block_word(g, regions[i].at), regions[i].words);
     else if (!take_places(g, r)) return false;
   }
   take_words(r, &g->options[0].subject, 2 * g->h->option_count);
@@ -141,7 +151,8 @@ cardvm_game *save_load(cardvm_program *p, const void *bytes, size_t size, bool a
     snprintf(why, sizeof why, "%.255s", wrong.message);
     return refuse(error, CARDVM_ERROR_LIMIT, "this save can't be read: %s", why);
   }
-  cardvm_game *g = game_new(p, &limits, players);
+  const cardvm_limits room = room_wanted(p, &limits, &r);
+  cardvm_game *g = game_new(p, &limits, &room, players);
   if (!g) {
     error_memory(error, &p->allocator);
     return NULL;

@@ -36,12 +36,11 @@ typedef struct written {
 static void undo(const cardvm_game *g, const written *parts, uint32_t count) {
   uint32_t at = 0;
   for (uint32_t i = g->journal_count; i > 0; i--) {
-    journal_entry e = g->journal[i - 1];
-    while (at > 0 && e.offset < parts[at].from.at) at--;
-    while (at + 1 < count && e.offset >= parts[at + 1].from.at) at++;
-    uint32_t in = e.offset - parts[at].from.at;
-    if (e.offset >= parts[at].from.at && in < parts[at].from.words)
-      word_store(parts[at].to + 4 * (size_t)in, e.old);
+    const journal_entry e = g->journal[i - 1];
+    for (uint32_t n = 0; n < count && e.offset - parts[at].from.at >= parts[at].from.words; n++)
+      at = at + 1 < count ? at + 1 : 0;
+    const uint32_t in = e.offset - parts[at].from.at;
+    if (in < parts[at].from.words) word_store(parts[at].to + 4 * (size_t)in, e.old);
   }
 }
 
@@ -53,7 +52,7 @@ static uint8_t *put_block(const cardvm_game *g, const header *start, uint8_t *to
   to += 4 * WORDS(header);
   for (uint32_t i = 0; i < count; i++) {
     parts[i] = (written){regions[i], to};
-    words_store(to, g->block + regions[i].at, regions[i].words);
+    words_store(to, block_word(g, regions[i].at), regions[i].words);
     to += 4 * (size_t)regions[i].words;
   }
   if (g->flight) undo(g, parts, count);

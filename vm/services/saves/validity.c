@@ -272,7 +272,7 @@ bool game_valid(cardvm_game *g) {
   /* Counts how often each record and each waiting effect is referred to. The counts are at the free
    * end of the stack if there is room, because this should not fail for lack of memory. */
   size_t words = (size_t)h->record_count + h->waiting_count + 2, bytes = words * sizeof(uint32_t);
-  bool fits = words <= g->limits.stack - h->stack_top;
+  bool fits = words <= g->room.stack + ROOM_SPARE - h->stack_top;
   memory *a = &g->program->allocator;
   uint32_t *uses = fits ? g->stack + h->stack_top : memory_resize(a, NULL, 0, bytes);
   if (!uses) {

@@ -102,7 +102,9 @@ static bool fits(cardvm_game *g, const char *table, uint32_t used, uint32_t capa
 
 bool counts_valid(cardvm_game *g) {
   const cardvm_program *p = g->program;
-  const cardvm_limits *limits = &g->limits;
+  const cardvm_limits *limits = &g->limits,
+                      *room = limits; /* the most, whatever there is room for */
+  const uint32_t spare = 0;
   const layout *l = &g->at;
   const header *h = g->h;
   const uint32_t players = h->players;
@@ -120,8 +122,8 @@ bool words_valid(cardvm_game *g) {
 #define TABLE_VALID(table, type, each, none, capacity, used, words)                                \
   for (uint32_t i = (none); i < (used) + (none); i++) {                                            \
     static const line lines[] = {words(LINE)};                                                     \
-    if (!entry_valid(g, #table, i, g->block + l->table + (size_t)i * (each)*WORDS(type), lines,    \
-                     sizeof lines / sizeof *lines))                                                \
+    if (!entry_valid(g, #table, i, (uint32_t *)(void *)g->table + (size_t)i * (each)*WORDS(type),  \
+                     lines, sizeof lines / sizeof *lines))                                         \
       return false;                                                                                \
   }
   STATE_TABLES(TABLE_VALID)

@@ -1,0 +1,122 @@
+/* Tables of the block grow with the game, each of them, also in the middle of an effect that is
+ * then taken back; memory that is refused is asked for again. */
+#include "services.h"
+#include "storm.h"
+
+/* -- Every table ------------------------------------------------------------------------------- */
+
+/* Games in which everything happens: each table has met its end, and whatever room there is, a game
+ * is the same. */
+static void every_table_grows(void **state) {
+  (void)state;
+  cardvm_limits most = {0};
+  for (uint64_t seed = 1; seed <= 6; seed++) {
+    uint64_t hash[3];
+    for (int kind = 0; kind < 3; kind++) {
+      storm *t = storm_declare(NULL, false);
+      cardvm_error error;
+      t->calm = true;
+      assert_int_equal(storm_seal(t, &error), CARDVM_OK);
+      t->w->program->room = (room_kind)kind;
+      cardvm_game *g = storm_start(t, seed, &error);
+      assert_non_null(g);
+      uint64_t random = seed;
+      hash[kind] = 0;
+      for (int n = 0; n < 300 && cardvm_game_run(g) == CARDVM_DECISION; n++) {
+        hash[kind] = hash[kind] * 31 + cardvm_game_hash(g);
+        if (kind == ROOM_TIGHT)
+          for (uint32_t i = 0; i < sizeof most / sizeof(uint32_t); i++)
+            if ((&g->room.cards)[i] > (&most.cards)[i]) (&most.cards)[i] = (&g->room.cards)[i];
+        const cardvm_decision *d = cardvm_game_decision(g);
+        uint32_t picks[256], k = d->kind == CARDVM_ASK_ORDER ? d->option_count : d->min;
+        for (uint32_t i = 0, at = world_random(&random, d->option_count); i < k; i++)
+          picks[i] = (at + i) % d->option_count;
+        if (d->min == 0 && d->max) picks[k++] = world_random(&random, d->option_count);
+        assert_int_equal(cardvm_game_choose(g, picks, k), CARDVM_OK);
+      }
+      assert_int_not_equal(g->stopped, STOP_DEAD);
+      cardvm_game_free(g);
+      storm_free(t);
+    }
+    assert_true(hash[0] == hash[1] && hash[1] == hash[2]);
+  }
+  assert_true(most.cards && most.lasting && most.listeners && most.queue && most.events &&
+              most.frames && most.stack && most.uses);
+}
+
+/* -- In the middle of an effect ---------------------------------------------------------------- */
+
+static bool fails;
+
+/* Makes many cards, and much that lasts, within one step. */
+static cardvm_call_status crowd(cardvm_game *game, cardvm_call *call, void *user) {
+  world *w = user;
+  (void)call;
+  for (int i = 0; i < 100; i++) {
+    cardvm_event e = {.kind = CARDVM_EVENT_CREATE};
+    e.slot[CARDVM_SLOT_NAME] = w->hold[0];
+    e.slot[CARDVM_SLOT_TO] = cardvm_game_place(game, w->battle, 1);
+    e.slot[CARDVM_SLOT_PLAYER] = 1;
+    if (cardvm_propose(game, &e) == CARDVM_STOPPED) return CARDVM_CALL_FAILED;
+  }
+  if (!fails) return CARDVM_CALL_DONE;
+  cardvm_effect_fail(game, &(cardvm_error){.code = CARDVM_ERROR_SCRIPT, .message = "on purpose"});
+  return CARDVM_CALL_FAILED;
+}
+
+static void tables_that_grew_in_a_failed_effect_are_as_before(void **state) {
+  (void)state;
+  for (int kind = 0; kind < 3; kind++)
+    for (int f = 0; f < 2; f++) {
+      world *w = world_declare();
+      cardvm_id plain = world_plain(w, "Plain", 1);
+      w->setup.limits.cards = 400;
+      w->program->room = (room_kind)kind;
+      world_start(w);
+      w->hold[0] = plain;
+      fails = f;
+      uint32_t count, after, *before = world_words(w->game, &count);
+      const cardvm_status status = world_do(w, crowd);
+      uint32_t *now = world_words(w->game, &after);
+      if (f) {
+        assert_int_equal(status, CARDVM_FAILED);
+        assert_int_equal(cardvm_game_skip(w->game), CARDVM_OK);
+        world_run(w);
+      } else {
+        assert_int_equal(status, CARDVM_DECISION);
+        assert_true(after > count + 100 * WORDS(card));
+      }
+      assert_int_equal(world_count(w, w->battle, 1), f ? 0 : 100);
+      free(before);
+      free(now);
+      world_check(w);
+      world_free(w);
+    }
+}
+
+/* -- Limits ------------------------------------------------------------------------------------ */
+
+/* A limit that is met is named. */
+static void limits_are_named(void **state) {
+  (void)state;
+  world *w = world_declare();
+  cardvm_id plain = world_plain(w, "Plain", 1);
+  w->setup.limits.cards = 40;
+  world_start(w);
+  w->hold[0] = plain;
+  fails = false;
+  assert_int_equal(world_do(w, crowd), CARDVM_FAILED);
+  const cardvm_error *e = cardvm_game_error(w->game);
+  assert_int_equal(e->code, CARDVM_ERROR_LIMIT);
+  assert_non_null(strstr(e->message, "more than 40 cards (limits.cards)"));
+  world_free(w);
+}
+
+int main(void) {
+  const struct CMUnitTest tests[] = {
+      cmocka_unit_test(every_table_grows),
+      cmocka_unit_test(tables_that_grew_in_a_failed_effect_are_as_before),
+      cmocka_unit_test(limits_are_named),
+  };
+  return cmocka_run_group_tests_name("vm_room", tests, NULL, NULL);
+}
