@@ -83,9 +83,9 @@ static int follow(show *s, cardvm_replay *replay) {
   }
   for (uint64_t n = 0; !s->to_text || n < s->to; n++) {
     step = cardvm_replay_next(replay, s->game, false);
-    if (step.step == CARDVM_STEP_END || step.step == CARDVM_STEP_PARTED) break;
+    if (step.step == CARDVM_STEP_END || step.step >= CARDVM_STEP_PARTED) break;
   }
-  if (step.step != CARDVM_STEP_PARTED) return settle(s);
+  if (step.step < CARDVM_STEP_PARTED) return settle(s);
   fprintf(stderr, "%s parts at entry %u: %s\n", s->replay, step.entry, step.why);
   return EXIT_PROBLEM;
 }

@@ -147,7 +147,7 @@ static int play(again *a) {
     cardvm_replay_step s = cardvm_replay_next(a->replay, a->game, strict);
     if (!s.same_hash && !a->other_hash) a->other_hash = s.entry;
     if (a->trace) show_lines(a, UINT32_MAX);
-    if (s.step == CARDVM_STEP_PARTED) return parted(a, &s);
+    if (s.step >= CARDVM_STEP_PARTED) return parted(a, &s);
     if (s.step == CARDVM_STEP_END) return ended(a, s.entry);
     if (a->to && s.entry >= a->to) {
       cardvm_game_run(a->game);

@@ -134,7 +134,7 @@ typedef enum cardvm_status {
   CARDVM_OVER,             /* the game is over: cardvm_game_result */
   CARDVM_FAILED,           /* an effect failed, and the game is as it was before the effect:
                               cardvm_game_stopped, cardvm_game_skip */
-  CARDVM_ERROR_MEMORY,     /* the allocator refused memory */
+  CARDVM_ERROR_MEMORY,     /* the allocator refused memory; nothing has changed */
   CARDVM_ERROR_LIMIT,      /* a limit of the setup was reached */
   CARDVM_ERROR_ARGUMENT,   /* an argument is not acceptable */
   CARDVM_ERROR_ANSWER,     /* the answer is not legal; nothing has changed */
@@ -169,8 +169,11 @@ typedef struct cardvm_error {
  * that was asked for last. With new_bytes 0 it frees the memory (which may be NULL) and returns
  * NULL. For any other size, NULL means that memory is refused; the old memory stays valid. If
  * `resize` is NULL, the C library's is used. A program gets its allocator when it is made, and uses
- * it for itself and all its games. Refused memory is an ordinary error everywhere. A game that it
- * has stopped can go back (cardvm_game_rewind), or the effect can be skipped (cardvm_game_skip). */
+ * it for itself and all its games. Refused memory is an ordinary error everywhere and changes
+ * nothing: the same call can be made again when there is some, and the game goes on as it would
+ * have. It is never a failed effect that could be skipped. The one exception: where a condition
+ * that is a script's function is refused memory while no effect is in flight, the game stops for
+ * good. */
 typedef struct cardvm_allocator {
   void *(*resize)(void *user, void *memory, size_t old_bytes, size_t new_bytes);
   void *user;
@@ -372,7 +375,9 @@ cardvm_game *cardvm_game_load(cardvm_program *program, const void *bytes, size_t
  * failed or reached a limit, and the game is as it was before the outermost effect in flight:
  * cardvm_game_stopped; then cardvm_game_skip, cardvm_game_rewind, or leave it CARDVM_OK          an
  * idle game has nothing to do: cardvm_game_begin CARDVM_ERROR_...   the game has stopped for good:
- * cardvm_game_stopped; only cardvm_game_rewind helps */
+ * cardvm_game_stopped; only cardvm_game_rewind helps. CARDVM_ERROR_MEMORY, while
+ * cardvm_game_stopped has no reason: run it again when there is memory; the game is between its
+ * last answer and the next question, and goes on from where the effect in flight began. */
 cardvm_status cardvm_game_run(cardvm_game *game);
 
 typedef enum cardvm_ask {
@@ -431,7 +436,8 @@ bool cardvm_game_offers(const cardvm_game *game, const cardvm_option *pick);
 /* Answers the open decision. `by` must be its decider and `serial` its serial. Picks are options by
  * content. CARDVM_OK; ERROR_ANSWER if the answer is not legal (nothing has changed;
  * cardvm_game_error says what was wrong); ERROR_STATE if no decision is open. If an effect must be
- * rebuilt first, that may also give NONDETERMINISM, MEMORY or LIMIT. Then call cardvm_game_run. */
+ * rebuilt first, that may also give NONDETERMINISM or LIMIT, which stop the game, or MEMORY: then
+ * the decision is as it was, and can be answered again. Then call cardvm_game_run. */
 cardvm_status cardvm_game_answer(cardvm_game *game, cardvm_seat by, uint32_t serial,
                                  const cardvm_option *picks, uint32_t count);
 

@@ -54,18 +54,19 @@ cardvm_recorder *cardvm_recorder_from(const cardvm_game *game, const char *label
 void cardvm_recorder_free(cardvm_recorder *recorder);
 
 /* Record an answer, a concession or a skip, just before the game gets it. CARDVM_OK; ERROR_STATE
- * (no decision is open, or nothing has failed); ERROR_MEMORY. After an error the recording is
- * incomplete, and cardvm_recorder_bytes gives nothing. But a concession between an answer and the
- * next cardvm_game_run is refused with ERROR_STATE and nothing else: run the game, then try again.
- */
+ * (no decision is open, or nothing has failed): then the recording is incomplete, and
+ * cardvm_recorder_bytes gives nothing. ERROR_MEMORY: nothing was recorded; it can be told again,
+ * before the game gets it. But a concession
+ * between an answer and the next cardvm_game_run is refused with ERROR_STATE and nothing else: run
+ * the game, then try again. */
 cardvm_status cardvm_record_answer(cardvm_recorder *recorder, const cardvm_game *game,
                                    cardvm_seat by, const cardvm_option *picks, uint32_t count);
 cardvm_status cardvm_record_concede(cardvm_recorder *recorder, const cardvm_game *game,
                                     cardvm_seat seat);
 cardvm_status cardvm_record_skip(cardvm_recorder *recorder, const cardvm_game *game);
 /* Adds text that is kept with the next entry, such as the trace since the last one. Several pieces
- * are joined. CARDVM_OK; ERROR_STATE (the recording has ended or is incomplete); ERROR_MEMORY,
- * after which it is incomplete. */
+ * are joined. CARDVM_OK; ERROR_STATE (the recording has ended or is incomplete); ERROR_MEMORY:
+ * nothing was added. */
 cardvm_status cardvm_record_trace(cardvm_recorder *recorder, const char *text);
 /* Ends the recording, when the game is over or is left. CARDVM_OK; ERROR_STATE: the recording has
  * ended or is incomplete, or the game got an answer and was not run since: run it, then end;
@@ -118,7 +119,8 @@ cardvm_game *cardvm_replay_start(cardvm_replay *replay, bool trace, cardvm_error
 typedef enum cardvm_step {
   CARDVM_STEP_DONE = 1, /* the entry was played */
   CARDVM_STEP_END,      /* the end was played, and the game is as it was left */
-  CARDVM_STEP_PARTED    /* the game went another way; see why */
+  CARDVM_STEP_PARTED,   /* the game went another way; see why */
+  CARDVM_STEP_MEMORY    /* memory was refused, and the entry was not played: call again */
 } cardvm_step;
 
 /* What one step found. */

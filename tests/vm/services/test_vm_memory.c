@@ -3,6 +3,7 @@
  * error, what is left can be used or freed, and in the end nothing is left over. */
 #include "storm.h"
 
+#include "cardvm_replay.h"
 #include "services.h"
 
 /* -- An allocator that counts, checks and refuses ---------------------------------------------- */
@@ -381,6 +382,85 @@ static void memory_refused_while_uses_are_swept(void **state) {
   for (uint64_t n = 1; n <= calls; n++) many_uses_with(n, &ignored);
 }
 
+/* A game is recorded and played again; what is refused once is done when it is asked again. */
+static uint64_t record_and_replay(uint64_t from, uint64_t *end) {
+  static uint8_t bytes[1 << 18];
+  counter k = {0};
+  cardvm_allocator a = allocator_of(&k);
+  cardvm_error error;
+  storm *s = storm_declare(&a, false);
+  assert_int_equal(storm_seal(s, &error), CARDVM_OK);
+  cardvm_setup_cards cards[64];
+  cardvm_setup setup = storm_setup(s, cards, 21);
+  cardvm_program *p = s->w->program;
+  cardvm_game *game = cardvm_game_start(p, &setup, &error);
+  cardvm_recorder *r = cardvm_recorder_new(p, &setup, NULL);
+  assert_non_null(r);
+  const uint64_t first = k.calls;
+  if (from) k.refuse_from = first + from;
+  uint64_t luck = 21;
+  for (int i = 0; i < 60; i++) {
+    cardvm_status status = cardvm_game_run(game);
+    if (status == CARDVM_ERROR_MEMORY) status = cardvm_game_run(game);
+    if (status == CARDVM_FAILED) {
+      if (cardvm_record_skip(r, game) != CARDVM_OK)
+        assert_int_equal(cardvm_record_skip(r, game), CARDVM_OK);
+      if (cardvm_game_skip(game) != CARDVM_OK) assert_int_equal(cardvm_game_skip(game), CARDVM_OK);
+      continue;
+    }
+    if (status != CARDVM_DECISION) break;
+    const cardvm_decision *d = cardvm_game_decision(game);
+    const cardvm_seat by = d->decider;
+    const uint32_t serial = d->serial, n = d->min ? d->min : d->max;
+    cardvm_option picks[64];
+    const uint32_t at = world_random(&luck, d->option_count);
+    assert_true(n <= 64);
+    for (uint32_t j = 0; j < n; j++) picks[j] = d->options[(at + j) % d->option_count];
+    if (cardvm_record_answer(r, game, by, picks, n) != CARDVM_OK)
+      assert_int_equal(cardvm_record_answer(r, game, by, picks, n), CARDVM_OK);
+    if (cardvm_game_answer(game, by, serial, picks, n) != CARDVM_OK)
+      assert_int_equal(cardvm_game_answer(game, by, serial, picks, n), CARDVM_OK);
+  }
+  while (cardvm_game_run(game) == CARDVM_ERROR_MEMORY) continue;
+  if (cardvm_record_end(r, game) != CARDVM_OK)
+    assert_int_equal(cardvm_record_end(r, game), CARDVM_OK);
+  *end = cardvm_game_hash(game);
+  const size_t size = cardvm_recorder_bytes(r, bytes, sizeof bytes);
+  assert_in_range(size, 1, sizeof bytes);
+  cardvm_game_free(game);
+  cardvm_recorder_free(r);
+  cardvm_replay *replay = cardvm_replay_open(p, bytes, size, &error);
+  if (!replay) replay = cardvm_replay_open(p, bytes, size, &error);
+  assert_non_null(replay);
+  game = cardvm_replay_start(replay, false, &error);
+  if (!game) game = cardvm_replay_start(replay, false, &error);
+  assert_non_null(game);
+  cardvm_replay_step step;
+  do {
+    step = cardvm_replay_next(replay, game, true);
+    if (step.step == CARDVM_STEP_PARTED) fail_msg("entry %u: %s", (unsigned)step.entry, step.why);
+    if (step.step != CARDVM_STEP_END && (step.entry + from) % 3 == 0) cardvm_game_chill(game);
+  } while (step.step != CARDVM_STEP_END);
+  assert_int_equal(cardvm_game_hash(game), *end);
+  const uint64_t calls = k.calls - first;
+  cardvm_game_free(game);
+  cardvm_replay_free(replay);
+  storm_free(s);
+  assert_int_equal(k.live, 0);
+  return calls;
+}
+
+static void memory_refused_while_recording_and_replaying(void **state) {
+  (void)state;
+  uint64_t plain, end;
+  const uint64_t calls = record_and_replay(0, &plain);
+  assert_true(calls > 20);
+  for (uint64_t n = 1; n <= calls; n++) {
+    record_and_replay(n, &end);
+    assert_int_equal(end, plain);
+  }
+}
+
 /* -- What is left over, and how much it is ----------------------------------------------------- */
 
 static void nothing_is_left_after_a_whole_game(void **state) {
@@ -535,6 +615,7 @@ int main(void) {
       cmocka_unit_test(memory_refused_for_less_too),
       cmocka_unit_test(memory_refused_in_the_middle_of_much),
       cmocka_unit_test(memory_refused_while_uses_are_swept),
+      cmocka_unit_test(memory_refused_while_recording_and_replaying),
       cmocka_unit_test(nothing_is_left_after_a_whole_game),
       cmocka_unit_test(concede_without_memory_can_be_tried_again),
       cmocka_unit_test(stats_are_what_the_allocator_gave),

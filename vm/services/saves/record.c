@@ -175,10 +175,7 @@ static bool trace_add_bytes(cardvm_recorder *r, const char *text, size_t size) {
     char *larger = capacity > TRACE_BYTES_MOST ? NULL
                                                : memory_resize(&r->program->allocator, r->trace,
                                                                r->trace_capacity, capacity);
-    if (!larger) {
-      r->broken = true;
-      return false;
-    }
+    if (!larger) return false;
     r->trace = larger;
     r->trace_capacity = (uint32_t)capacity;
   }
@@ -201,10 +198,22 @@ static void entry_begin(const cardvm_recorder *r, uint32_t *begin) {
   begin[3] = r->trace_count; /* the entry keeps its trace */
 }
 
+/* Memory was refused: nothing of the entry stays. */
+static cardvm_status entry_refused(cardvm_recorder *r, const uint32_t *begin, uint32_t begins) {
+  r->entries.count = begin[0];
+  r->names.count = begin[1];
+  r->name_count = begin[2];
+  r->trace_count = begin[3];
+  r->begins.count = begins;
+  r->broken = false;
+  return CARDVM_ERROR_MEMORY;
+}
+
 static cardvm_status entry_add(cardvm_recorder *r, const cardvm_game *g, uint32_t kind,
                                cardvm_seat seat, const uint32_t *begin, const cardvm_option *picks,
                                uint32_t count) {
   if (r->broken || r->ended) return CARDVM_ERROR_STATE;
+  const uint32_t begins = r->begins.count;
   uint64_t hash = cardvm_game_hash(g), question = replay_question(g);
   const uint32_t head[ENTRY_HEAD] = {kind,
                                      seat,
@@ -217,7 +226,7 @@ static cardvm_status entry_add(cardvm_recorder *r, const cardvm_game *g, uint32_
               words_add(r, &r->entries, head, ENTRY_HEAD) && trace_add_bytes(r, "", 1);
   for (uint32_t i = 0; fine && i < count; i++)
     fine = word_add(r, &r->entries, picks[i].subject) && word_add(r, &r->entries, picks[i].name);
-  return fine ? CARDVM_OK : CARDVM_ERROR_MEMORY;
+  return fine ? CARDVM_OK : entry_refused(r, begin, begins);
 }
 
 /* A replay runs the game before each entry, so this one must have been run. */
@@ -232,14 +241,16 @@ static cardvm_status entry_alone(cardvm_recorder *r, const cardvm_game *g, uint3
 cardvm_status cardvm_record_answer(cardvm_recorder *r, const cardvm_game *g, cardvm_seat by,
                                    const cardvm_option *picks, uint32_t count) {
   const cardvm_decision *d = cardvm_game_decision(g);
-  if (!d) {
-    r->broken = true;
+  if (!d && cardvm_game_question(g) && g->error.code == CARDVM_ERROR_MEMORY)
+    return CARDVM_ERROR_MEMORY;
+  if (!d || r->broken || r->ended) {
+    r->broken = r->broken || !d;
     return CARDVM_ERROR_STATE;
   }
   uint32_t sort = replay_sort(d), begin[ENTRY_BEGIN];
   entry_begin(r, begin);
   for (uint32_t i = 0; i < count; i++)
-    if (!name_add(r, sort, picks[i].name)) return CARDVM_ERROR_MEMORY;
+    if (!name_add(r, sort, picks[i].name)) return entry_refused(r, begin, r->begins.count);
   return entry_add(r, g, ENTRY_ANSWER, by, begin, picks, count);
 }
 

@@ -287,6 +287,12 @@ static cardvm_replay_step part(cardvm_replay_step s, const char *why, const char
   return s;
 }
 
+static cardvm_replay_step asks_again(cardvm_replay_step s) {
+  s.step = CARDVM_STEP_MEMORY;
+  snprintf(s.why, sizeof s.why, "%s", out_of_memory);
+  return s;
+}
+
 /* Translates the picks of an entry into ids of this program, in the game's memory for picks. */
 static void picks_now(const cardvm_replay *r, cardvm_game *g, const uint32_t *entry) {
   uint32_t sort = replay_sort(&g->decision);
@@ -309,15 +315,18 @@ static cardvm_replay_step give(const cardvm_replay *r, cardvm_game *g, const uin
     picks_now(r, g, entry);
     status = cardvm_game_answer(g, entry[ENTRY_SEAT], g->h->decision_serial, g->picks,
                                 entry[ENTRY_COUNT]);
+    if (status == CARDVM_ERROR_MEMORY && g->why.code != CARDVM_ERROR_MEMORY) return asks_again(s);
     return status == CARDVM_OK || g->stopped ? s
                                              : part(s, "the answer is refused: ", g->error.message);
   case ENTRY_CONCEDE:
     status = cardvm_game_concede(g, entry[ENTRY_SEAT]);
+    if (status == CARDVM_ERROR_MEMORY && g->why.code != CARDVM_ERROR_MEMORY) return asks_again(s);
     return status == CARDVM_OK ? s : part(s, "the concession is refused: ", g->error.message);
   case ENTRY_SKIP:
     if (status != CARDVM_FAILED)
       return part(s, "no effect fails any more: ", cardvm_status_name(status));
     status = cardvm_game_skip(g);
+    if (status == CARDVM_ERROR_MEMORY && g->why.code != CARDVM_ERROR_MEMORY) return asks_again(s);
     return status == CARDVM_OK
                ? s
                : part(s, "the failed effect can't be left out: ", cardvm_status_name(status));
@@ -331,6 +340,7 @@ cardvm_replay_step cardvm_replay_next(cardvm_replay *r, cardvm_game *g, bool str
     return part(s, "the replay has ended or has not begun", "");
   const uint32_t *entry = r->words + r->at;
   cardvm_status status = cardvm_game_run(g);
+  if (status == CARDVM_ERROR_MEMORY && !g->stopped) return asks_again(s);
   s.hash = cardvm_game_hash(g);
   s.recorded = entry[ENTRY_HASH] | (uint64_t)entry[ENTRY_HASH + 1] << 32;
   s.same_hash = s.hash == s.recorded;
@@ -340,7 +350,9 @@ cardvm_replay_step cardvm_replay_next(cardvm_replay *r, cardvm_game *g, bool str
     return part(s, question ? "another question is asked: " : "a question is asked: ",
                 status == CARDVM_DECISION ? "" : cardvm_status_name(status));
   if (strict && !s.same_hash) return part(s, "the state is another one", "");
+  s = give(r, g, entry, status, s);
+  if (s.step == CARDVM_STEP_MEMORY) return s;
   r->at += ENTRY_HEAD + 2 * entry[ENTRY_COUNT];
   r->entry++;
-  return give(r, g, entry, status, s);
+  return s;
 }
