@@ -38,6 +38,7 @@ find_missing() {
   have objdump || missing+=(binutils)
   have clang-format || missing+=(clang-format)
   have luacheck || missing+=(lua-check)
+  have python3 || missing+=(python3)
 }
 
 find_missing

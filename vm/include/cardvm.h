@@ -786,6 +786,7 @@ typedef struct cardvm_step_info {
   cardvm_id sequence;
   cardvm_id window; /* 0: none */
   cardvm_id pass; /* the name of its option to do nothing, which is also its prompt; 0: no window */
+  bool alternate; /* in its window players act in turn, until all pass in a row */
 } cardvm_step_info;
 
 /* Reads a step of a sequence. Returns false if there is no such step. */
