@@ -49,6 +49,9 @@ static void name_word(const cardvm_game *g, uint32_t at, char *text, size_t max)
 
 static struct tally { uint32_t tried, loaded, disbelieved, broken, played; } tally;
 
+/* Whether all ways are tried; otherwise one for each word, another for each game. */
+static bool thorough(void) { return getenv("CARDVM_FUZZ_ROUNDS") != NULL; }
+
 static uint32_t answer(const cardvm_decision *d, uint64_t *random, uint32_t *picks) {
   uint32_t n = d->kind == CARDVM_ASK_ORDER ? d->option_count : d->min;
   if (n < d->max) n += world_random(random, (d->max < 256 ? d->max : 256) - n + 1);
@@ -61,7 +64,7 @@ static uint32_t answer(const cardvm_decision *d, uint64_t *random, uint32_t *pic
 static const char *play_on(cardvm_game *g, uint64_t random) {
   static char why[600];
   uint32_t picks[256];
-  for (uint32_t i = 0; i < 30; i++) {
+  for (uint32_t i = 0; i < (thorough() ? 30 : 15); i++) {
     cardvm_status status = cardvm_game_run(g);
     if (broken_found()) break;
     if (status == CARDVM_FAILED && cardvm_game_skip(g) == CARDVM_OK) continue;
@@ -124,9 +127,6 @@ static uint32_t other_word(uint32_t was, uint32_t how, uint64_t *random) {
 
 #define WAYS 7u
 
-/* Whether all ways are tried; otherwise one for each word, another for each game. */
-static bool thorough(void) { return getenv("CARDVM_FUZZ_ROUNDS") != NULL; }
-
 static void alter_each_word(cardvm_game *g, uint64_t seed) {
   bytes s = save(g);
   cardvm_game *plain = cardvm_game_load(g->program, s.at, s.size, NULL);
@@ -168,7 +168,7 @@ static storm *new_storm(void) {
 static void altered_storms(bool flight) {
   storm *t = new_storm();
   tally = (struct tally){0};
-  for (uint64_t seed = 1; seed <= (thorough() ? 8 : 3); seed++) {
+  for (uint64_t seed = 1; seed <= (thorough() ? 8 : 2); seed++) {
     cardvm_error error;
     uint64_t random = seed;
     cardvm_game *g = storm_start(t, seed, &error);
