@@ -2,6 +2,7 @@
  * replaces or interrupts happens here at once. Others become frames (event_frame.c). */
 #include "change.h"
 #include "holds.h"
+#include "pairs.h"
 
 #include <string.h>
 
@@ -154,13 +155,9 @@ static cardvm_outcome interrupted(cardvm_game *g, const cardvm_event *events, ui
 }
 
 /* Of two simultaneous moves of one card, only the first happens. */
-static bool moved_earlier(const cardvm_game *g, const cardvm_event *events, uint32_t i) {
-  if (program_event(g->program, events[i].kind)->def.change != CARDVM_CHANGE_MOVE) return false;
-  for (uint32_t k = 0; k < i; k++)
-    if (events[k].kind == events[i].kind &&
-        events[k].slot[CARDVM_SLOT_CARD] == events[i].slot[CARDVM_SLOT_CARD])
-      return true;
-  return false;
+static bool moved_earlier(const cardvm_game *g, const cardvm_event *event) {
+  return program_event(g->program, event->kind)->def.change == CARDVM_CHANGE_MOVE &&
+         pairs_has(g, PAIRS_MOVED, event->kind, event->slot[CARDVM_SLOT_CARD]);
 }
 
 /* Moves the events that happen to the front. */
@@ -187,10 +184,16 @@ cardvm_outcome event_propose(cardvm_game *g, cardvm_event *events, uint32_t coun
   uint32_t left = 0;
   ASSERT(g, count && !g->together && !g->interrupt_first && !g->reading);
   cardvm_outcome outcome = CARDVM_NOTHING;
+  if (count > 1) pairs_begin(g, PAIRS_MOVED);
   for (uint32_t i = 0; i < count; i++) {
-    outcome = moved_earlier(g, events, i) ? CARDVM_NOTHING : examine(g, &events[i], &slow);
-    if (outcome == CARDVM_DONE) left++;
-    else events[i].kind = 0;
+    outcome =
+        count > 1 && moved_earlier(g, &events[i]) ? CARDVM_NOTHING : examine(g, &events[i], &slow);
+    if (outcome != CARDVM_DONE) {
+      events[i].kind = 0;
+      continue;
+    }
+    left++;
+    if (count > 1) pairs_add(g, PAIRS_MOVED, events[i].kind, events[i].slot[CARDVM_SLOT_CARD]);
   }
   if (g->stopped) return CARDVM_STOPPED;
   if (left == 0) return count == 1 ? outcome : CARDVM_NOTHING;

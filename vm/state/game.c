@@ -1,4 +1,5 @@
 /* Making, freeing and hashing games. */
+#include "pairs.h"
 #include "state.h"
 #include "words.h"
 
@@ -54,6 +55,19 @@ static bool values_reserve(cardvm_program *p, uint64_t count) {
   return true;
 }
 
+static bool hints_reserve(cardvm_program *p, uint32_t records) {
+  if (records < p->hint_size) return true;
+  uint32_t *grown = memory_resize(&p->allocator, p->hints, p->hint_size * HINTS * sizeof *grown,
+                                  (records + 1) * HINTS * sizeof *grown);
+  if (!grown) return false;
+  memset(grown + p->hint_size * HINTS, 0, (records + 1 - p->hint_size) * HINTS * sizeof *grown);
+  p->hints = grown;
+  p->hint_size = records + 1;
+  return true;
+}
+
+static uint32_t larger(uint32_t a, uint32_t b) { return a > b ? a : b; }
+
 /* Makes a game without content, or returns NULL if memory is refused. */
 cardvm_game *game_new(cardvm_program *p, const cardvm_limits *limits, uint32_t players) {
   cardvm_game *g = memory_resize(&p->allocator, NULL, 0, sizeof *g);
@@ -72,7 +86,9 @@ cardvm_game *game_new(cardvm_program *p, const cardvm_limits *limits, uint32_t p
   g->causes = take(g, causes_bytes(g));
   g->waiting_causes = take(g, waiting_bytes(g));
   if (!g->block || !g->slots || !g->causes || !g->waiting_causes ||
-      !values_reserve(p, g->at.values)) {
+      !values_reserve(p, g->at.values) ||
+      !pairs_reserve(p, larger(limits->options, limits->stack / 2)) ||
+      !hints_reserve(p, larger(limits->cards, limits->lasting))) {
     game_release(g);
     return NULL;
   }
