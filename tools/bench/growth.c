@@ -108,6 +108,7 @@ static cardvm_game *begin(const growth_row *row, uint32_t n, cardvm_program **p,
                                  .steps = 1u << 30,
                                  .journal = 1u << 24,
                                  .work = 4000000000u};
+  if (*p) cardvm_program_allow(*p, &setup.limits);
   cardvm_game *g = *p ? cardvm_game_start(*p, &setup, &error) : NULL;
   if (!g) {
     snprintf(why, 700, "%s:%d: %s", error.file, error.line, error.message);

@@ -69,7 +69,8 @@ static bool window_index(cardvm_program *p, cardvm_id id) {
     const cardvm_id rule = *ITEM(const cardvm_id, p->rule_list, i);
     const ability *a = program_ability(p, rule);
     const selection *s = a->selection ? program_selection(p, a->selection) : NULL;
-    const expr *e = a->def.condition ? ITEM(const expr, p->exprs, a->def.condition) : NULL;
+    const cardvm_expr asked = condition_at(a, CARDVM_MOMENT_ANNOUNCED);
+    const expr *e = asked ? ITEM(const expr, p->exprs, asked) : NULL;
     if (!acts_in(a, id) || is_offered(w, rule)) continue;
     offers[w->offer_count++] = (offer){rule, a, s, e};
     if (s) w->hidden |= s->def.zones;
@@ -160,28 +161,6 @@ static bool variables_index(cardvm_program *p) {
   }
   p->turn_variables = list;
   return true;
-}
-
-static cardvm_limits limits_default(const cardvm_limits *given) {
-  static const cardvm_limits standard = {.cards = 160,
-                                         .lasting = 48,
-                                         .listeners = 128,
-                                         .queue = 48,
-                                         .events = 48,
-                                         .frames = 40,
-                                         .options = 192,
-                                         .stack = 512,
-                                         .remembered = 16,
-                                         .uses = 48,
-                                         .steps = 100000,
-                                         .journal = 1u << 20,
-                                         .work = 16000000};
-  cardvm_limits l = standard;
-  const uint32_t *from = &given->cards;
-  uint32_t *to = &l.cards;
-  for (size_t i = 0; i < sizeof l / sizeof(uint32_t); i++)
-    if (from[i]) to[i] = from[i];
-  return l;
 }
 
 /* Finds in which layers each property may be modified, and where its kept values lie. */
