@@ -30,6 +30,7 @@ static const struct {
     {"triggers", "from event to resolution", bench_triggers},
     {"properties", "reading a value under many auras", bench_properties},
     {"layers", "reading a value that auras make in many layers", bench_layers},
+    {"growth", "how work grows when there is twice as much to do", bench_growth},
     {"control", "taking control of a card", bench_control},
     {"forks", "copying a game, also in the middle of an effect", bench_forks},
     {"views", "what one player may know, and games drawn from it", bench_views},

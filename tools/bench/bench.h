@@ -106,6 +106,7 @@ void bench_events(bench *b);
 void bench_triggers(bench *b);
 void bench_properties(bench *b);
 void bench_layers(bench *b);
+void bench_growth(bench *b);
 void bench_control(bench *b);
 void bench_forks(bench *b);
 void bench_views(bench *b);

@@ -32,7 +32,7 @@ void card_attach(cardvm_game *g, uint32_t index, uint32_t host) {
   if (c->host) detach(g, index);
   else if (c->place) place_unlink(g, index);
   card_begin_stay(g, index);
-  write_word(g, LINK_TO(g, &g->cards[host].attached_first, cards, attached_next, 0), index);
+  attach_link(g, index, host);
   WRITE(g, c->host, host);
   WRITE(g, c->known, 0);
   WRITE(g, c->base_master, g->cards[host].master);

@@ -33,8 +33,9 @@ cardvm_outcome event_apply(cardvm_game *g, cardvm_event *event);
 cardvm_outcome event_normalize(cardvm_game *g, cardvm_event *event);
 cardvm_outcome event_examine(cardvm_game *g, cardvm_event *event);
 /* Returns whether an earlier one of simultaneous events leaves this one nothing to do: the card is
- * rested already, or has gone elsewhere. */
-bool event_repeats(const cardvm_game *g, const cardvm_event *events, uint32_t i);
+ * rested already, or has gone elsewhere. Call it for each that happens, from the first on, after
+ * pairs_begin(g, PAIRS_MOVED). */
+bool event_repeats(cardvm_game *g, const cardvm_event *events, uint32_t i);
 /* Returns whether anything follows from events of this kind besides the change itself: abilities or
  * durations at work listen, or some rule actions act at once. All short ways ask this, and whether
  * the host watches: there is a trace, or invariants are tested. That is no state, so a game must

@@ -2,6 +2,7 @@
  * replaces or interrupts happens here at once. Others become frames (event_frame.c). */
 #include "change.h"
 #include "holds.h"
+#include "pairs.h"
 
 #include <string.h>
 
@@ -156,13 +157,15 @@ static cardvm_outcome interrupted(cardvm_game *g, const cardvm_event *events, ui
 
 /* Of two simultaneous moves of one card only the first happens; a number that is set twice to the
  * same is set once, what is shown twice is shown once, and who is defeated twice loses once. */
-bool event_repeats(const cardvm_game *g, const cardvm_event *events, uint32_t i) {
+bool event_repeats(cardvm_game *g, const cardvm_event *events, uint32_t i) {
   const cardvm_event_def *d = &program_event(g->program, events[i].kind)->def;
   const uint32_t *s = events[i].slot, needs = changes[d->change].needs;
   const bool moves = d->change == CARDVM_CHANGE_MOVE;
   if (!moves && !(needs & SETS) && d->change != CARDVM_CHANGE_REVEAL &&
       d->change != CARDVM_CHANGE_DEFEAT)
     return false;
+  /* Only what the same change does to the same card can be. */
+  if (pairs_add(g, PAIRS_MOVED, d->change, s[CARDVM_SLOT_CARD])) return false;
   for (uint32_t k = i; k-- > 0;) {
     const cardvm_event *other = &events[k];
     if (!other->kind || other->slot[CARDVM_SLOT_CARD] != s[CARDVM_SLOT_CARD]) continue;
@@ -198,9 +201,11 @@ static inline cardvm_outcome propose(cardvm_game *g, cardvm_event *events, uint3
   uint32_t left = 0;
   ASSERT(g, count && !g->together && !g->interrupt_first && !g->reading);
   cardvm_outcome outcome = CARDVM_NOTHING;
+  if (count > 1) pairs_begin(g, PAIRS_MOVED);
   for (uint32_t i = 0; i < count; i++) {
     outcome = examine(g, &events[i], &slow);
-    if (outcome == CARDVM_DONE && i && event_repeats(g, events, i)) outcome = CARDVM_NOTHING;
+    if (outcome == CARDVM_DONE && count > 1 && event_repeats(g, events, i))
+      outcome = CARDVM_NOTHING;
     if (outcome == CARDVM_DONE) left++;
     else events[i].kind = 0;
     if (as_one && outcome != CARDVM_DONE && outcome != CARDVM_NOTHING) left = 0, i = count;

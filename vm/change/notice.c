@@ -2,6 +2,7 @@
  * triggered enters the queue. If it interrupts, it enters the event's own window. */
 #include "change.h"
 #include "holds.h"
+#include "pairs.h"
 
 typedef struct noticing {
   cardvm_game *g;
@@ -12,6 +13,9 @@ typedef struct noticing {
   uint32_t frame;       /* the event frame that takes interrupting effects */
   uint32_t trace;       /* the number of the first event's trace entry */
   uint32_t *records;    /* [event]: its record, made when it is first needed */
+  bool linked;
+  uint32_t **behind; /* [turn distance]: the link behind the interrupting effects of that player and
+                        those before, if they are linked */
 } noticing;
 
 static uint32_t record_for(noticing *h, uint32_t i) {
@@ -19,6 +23,25 @@ static uint32_t record_for(noticing *h, uint32_t i) {
                    (!h->records[i] || h->g->records[h->records[i]].kind == h->events[i].kind));
   if (!h->records[i]) h->records[i] = record_add(h->g, &h->events[i]);
   return h->records[i];
+}
+
+/* Adds an interrupting effect behind those of its player. */
+static void interrupt_add(noticing *h, uint32_t at) {
+  cardvm_game *g = h->g;
+  uint32_t *link = h->frame ? &event_of(g, &g->frames[h->frame])->interrupts : &g->interrupt_first;
+  for (uint32_t d = 0; !h->linked && d <= CARDVM_PLAYERS_MAX; d++) {
+    for (; *link && turn_distance(g, WAITING_AT(g, *link)->master) <= d; charge(g, 1))
+      link = &g->waitings[*link].next;
+    h->behind[d] = link;
+  }
+  h->linked = true;
+  const uint32_t own = turn_distance(g, g->waitings[at].master);
+  link = h->behind[own];
+  WRITE(g, g->waitings[at].next, *link);
+  if (link == &g->interrupt_first) *link = at; /* no state: a frame takes it next */
+  else write_word(g, link, at);
+  for (uint32_t d = own; d <= CARDVM_PLAYERS_MAX && h->behind[d] == link; d++)
+    h->behind[d] = &g->waitings[at].next;
 }
 
 static bool once(const cardvm_game *g, const cardvm_ability_def *d) {
@@ -34,18 +57,18 @@ static bool of_batch(const noticing *h, const waiting *w, uint32_t id, uint32_t 
 /* Returns whether an ability that triggers once for simultaneous events, and listens to several
  * kinds of them, has triggered for another one of these. */
 static bool triggered_already(const noticing *h, const ability *a, uint32_t id, uint32_t owner) {
-  const cardvm_game *g = h->g;
+  cardvm_game *g = h->g;
   const cardvm_ability_def *d = &a->def;
   const bool for_its_card = a->rule && d->me_slot <= CARDVM_SLOT_SOURCE;
   if (d->event_count < 2 || h->count < 2 || !once(g, d) || for_its_card) return false;
   if (d->interrupts) {
     uint32_t w = h->frame ? event_of(g, &g->frames[h->frame])->interrupts : g->interrupt_first;
-    for (; w; w = g->waitings[w].next)
+    for (; w; w = g->waitings[w].next, charge(g, 1))
       if (of_batch(h, WAITING_AT(g, w), id, owner)) return true;
     return false;
   }
   for (uint32_t i = g->h->group_first; i; i = g->groups[i].next)
-    for (uint32_t w = GROUP_AT(g, i)->first; w; w = g->waitings[w].next)
+    for (uint32_t w = GROUP_AT(g, i)->first; w; w = g->waitings[w].next, charge(g, 1))
       if (of_batch(h, WAITING_AT(g, w), id, owner)) return true;
   return false;
 }
@@ -54,7 +77,7 @@ static void trigger(noticing *h, uint32_t id, const context *c, uint32_t owner, 
   cardvm_game *g = h->g;
   const cardvm_ability_def *d = &program_ability(g->program, id)->def;
   if (h->only_interrupts && !d->interrupts) return;
-  if (h->only_interrupts && used_in_frame(g, &g->frames[h->frame], id, owner)) return;
+  if (h->only_interrupts && pairs_has(g, PAIRS_USED, id, owner)) return;
   const bool later = limited_later(program_ability(g->program, id));
   if (d->limit && !use_left(g, id, later ? c->itself : owner)) return;
   if (triggered_already(h, program_ability(g->program, id), id, owner)) return;
@@ -90,10 +113,8 @@ static void trigger(noticing *h, uint32_t id, const context *c, uint32_t owner, 
     return;
   }
   if (h->frame) used_mark(g, id, owner);
-  uint32_t *link = h->frame ? &event_of(g, &g->frames[h->frame])->interrupts : &g->interrupt_first;
-  link = LINK_TO(g, link, waitings, next, 0);
-  if (link == &g->interrupt_first) *link = at; /* no state: a frame takes it next */
-  else write_word(g, link, at);
+  if (h->only_interrupts) pairs_add(g, PAIRS_USED, id, owner);
+  interrupt_add(h, at);
   ASSERT(g, !waiting_loose(g, at));
 }
 
@@ -160,7 +181,7 @@ static bool matched_earlier(const noticing *h, const cardvm_ability_def *d, cont
 
 /* Triggers abilities of the card, or of a card attached to it, that listen to the card's own
  * events. */
-static void notice_card(noticing *h, uint32_t index, uint32_t bearer, uint32_t i) {
+static void notice_card(noticing *h, uint32_t index, uint32_t bearer, uint32_t i, bool again) {
   cardvm_game *g = h->g;
   const definition *d = program_definition(g->program, CARD_AT(g, index)->definition);
   uint32_t zone_id = card_zone(g, bearer ? bearer : index);
@@ -174,7 +195,7 @@ static void notice_card(noticing *h, uint32_t index, uint32_t bearer, uint32_t i
     context c = {.me = card_handle(g, bearer ? bearer : index),
                  .you = g->cards[index].master,
                  .itself = card_handle(g, index)};
-    if (!matched_earlier(h, &a->def, &c, i) && matches(g, &a->def, &c, &h->events[i]))
+    if (!(again && matched_earlier(h, &a->def, &c, i)) && matches(g, &a->def, &c, &h->events[i]))
       trigger(h, id, &c, c.itself, i);
   }
 }
@@ -185,9 +206,11 @@ static void notice_own(noticing *h, uint32_t i) {
   if (!index) return;
   const uint32_t *own_listeners = program_event(g->program, h->events[i].kind)->own_listeners;
   ASSERT(g, own_listeners);
-  if (in_set(own_listeners, g->cards[index].definition)) notice_card(h, index, 0, i);
+  /* Whether there was such an event of the card before. */
+  const bool again = h->count > 1 && !pairs_add(g, PAIRS_MOVED, h->events[i].kind, index);
+  if (in_set(own_listeners, g->cards[index].definition)) notice_card(h, index, 0, i, again);
   for (uint32_t a = g->cards[index].attached_first; a; a = g->cards[a].attached_next)
-    notice_card(h, a, index, i);
+    notice_card(h, a, index, i, again);
 }
 
 static bool kind_seen(const cardvm_event *events, uint32_t i) {
@@ -198,6 +221,7 @@ static bool kind_seen(const cardvm_event *events, uint32_t i) {
 
 static void notice_all(noticing *h) {
   cardvm_game *g = h->g;
+  if (h->count > 1) pairs_begin(g, PAIRS_MOVED);
   for (uint32_t i = 0; i < h->count && !g->stopped; i++) {
     cardvm_id kind = h->events[i].kind;
     if (!kind || program_event(g->program, kind)->def.before != h->before) continue;
@@ -209,7 +233,9 @@ static void notice_all(noticing *h) {
 
 void notice(cardvm_game *g, const cardvm_event *events, uint32_t count, bool before,
             uint32_t frame_index, uint32_t trace, uint32_t *records) {
+  uint32_t *behind[CARDVM_PLAYERS_MAX + 1];
   noticing h = {.g = g,
+                .behind = behind,
                 .events = events,
                 .count = count,
                 .before = before,
@@ -223,11 +249,14 @@ void notice(cardvm_game *g, const cardvm_event *events, uint32_t count, bool bef
  * effect waits. */
 bool interrupts_search(cardvm_game *g, uint32_t frame_index) {
   const frame *f = &g->frames[frame_index];
+  used_begin(g, f);
   for (uint32_t at = f->event; at; at = RECORD_AT(g, at)->next) {
     if (g->records[at].outcome != CARDVM_DONE) continue;
     cardvm_event event = record_event(g, at);
     uint32_t record_index = at;
+    uint32_t *behind[CARDVM_PLAYERS_MAX + 1];
     noticing h = {.g = g,
+                  .behind = behind,
                   .events = &event,
                   .count = 1,
                   .frame = frame_index,

@@ -47,10 +47,13 @@ cardvm_status answer_check_picks(cardvm_game *g, const cardvm_option *picks, uin
     return answer_refuse(g, "%u options were picked, but at least %u are needed", count, h->min);
   if (count > h->max)
     return answer_refuse(g, "%u options were picked, but at most %u are allowed", count, h->max);
-  for (uint32_t i = 1; i < count; i++)
-    for (uint32_t k = 0; k < i; k++)
-      if (picks[k].subject == picks[i].subject && picks[k].name == picks[i].name)
-        return answer_refuse(g, "picks %u and %u are the same", k + 1, i + 1);
+  pairs_begin(g, PAIRS_USED);
+  for (uint32_t i = 0; i < count; i++) {
+    if (pairs_add(g, PAIRS_USED, picks[i].subject, picks[i].name)) continue;
+    uint32_t k = 0;
+    while (picks[k].subject != picks[i].subject || picks[k].name != picks[i].name) k++;
+    return answer_refuse(g, "picks %u and %u are the same", k + 1, i + 1);
+  }
   return CARDVM_OK;
 }
 
@@ -65,8 +68,11 @@ cardvm_status answer_check(cardvm_game *g, cardvm_seat by, uint32_t serial,
     return answer_refuse(g, "seat %u answers, but seat %u decides", by,
                          decider_of(g, h->ask_player));
   cardvm_status status = answer_check_picks(g, picks, count);
+  const bool many = count > OPTIONS_FEW;
+  if (many) decision_index(g);
   for (uint32_t i = 0; status == CARDVM_OK && i < count; i++)
-    if (!answer_offered(g, &picks[i])) {
+    if (!(many ? pairs_has(g, PAIRS_OFFERED, picks[i].subject, picks[i].name)
+               : answer_offered(g, &picks[i]))) {
       if (!act_list(g)) return g->error.code;
       return answer_refuse(g, "pick %u is not one of the %u options", i + 1, h->option_count);
     }

@@ -31,9 +31,19 @@ bool decision_offers(const cardvm_game *g, const cardvm_option *pick) {
   return false;
 }
 
+void decision_index(cardvm_game *g) {
+  charge(g, g->h->option_count);
+  pairs_begin(g, PAIRS_OFFERED);
+  for (uint32_t i = 0; i < g->h->option_count; i++)
+    pairs_add(g, PAIRS_OFFERED, g->options[i].subject, g->options[i].name);
+}
+
 bool decision_offer(cardvm_game *g, uint32_t subject, cardvm_id name) {
-  charge(g, 1 + g->h->option_count / 4);
-  return decision_offers(g, &(cardvm_option){subject, name}) || decision_add(g, subject, name);
+  charge(g, 1);
+  if (g->h->option_count < OPTIONS_FEW)
+    return decision_offers(g, &(cardvm_option){subject, name}) || decision_add(g, subject, name);
+  if (!g->program->pairs[PAIRS_OFFERED].count) decision_index(g);
+  return !pairs_add(g, PAIRS_OFFERED, subject, name) || decision_add(g, subject, name);
 }
 
 /* Returns whether the options differ. Only the first ones are compared. */
@@ -58,9 +68,11 @@ static bool place_open(const cardvm_game *g, const place *p) {
 /* Returns whether everybody knows all cards where the options lie, so also which cards are no
  * options. */
 static bool all_seen(const cardvm_game *g, uint32_t count) {
+  cardvm_place seen = 0; /* options of one place stand beside each other */
   for (uint32_t i = 0; i < count; i++) {
     const cardvm_place at = card_place(g, card_at(g, g->options[i].subject));
-    if (at && !place_open(g, &g->places[at])) return false;
+    if (at && at != seen && !place_open(g, &g->places[at])) return false;
+    seen = at;
   }
   return true;
 }

@@ -147,6 +147,7 @@ static void replace_step(cardvm_game *g, frame *f) {
   }
   /* Listeners with the same ability and source can't be told apart. They are applied in the order
    * in which they began. */
+  decision_begin(g);
   for (uint32_t i = first; i; i = substitution_next(g, &event, f, i)) {
     context c = listener_context(g, &g->listeners[i], &event);
     decision_offer(g, c.me, g->listeners[i].ability);
@@ -202,6 +203,7 @@ static void settle_repeated(cardvm_game *g, const frame *f) {
   uint32_t n = 0;
   for (uint32_t r = f->event; r; r = RECORD_AT(g, r)->next) n++;
   if (n < 2 || !done_reserve(g, n)) return;
+  pairs_begin(g, PAIRS_MOVED);
   n = 0;
   for (uint32_t r = f->event; r; r = g->records[r].next) {
     if (g->records[r].outcome != CARDVM_DONE) continue;
@@ -292,21 +294,6 @@ static void notice_step(cardvm_game *g, frame *f, uint32_t index) {
 
 /* -- Interrupts -------------------------------------------------------------------------------- */
 
-/* Finds the player whose interrupting effects come first. Returns how many that player has. */
-static uint32_t first_players(const cardvm_game *g, uint32_t first, uint32_t *seat) {
-  uint32_t best = UINT32_MAX, n = 0;
-  for (uint32_t w = first; w; w = g->waitings[w].next) {
-    uint32_t d = turn_distance(g, WAITING_AT(g, w)->master);
-    if (d < best) {
-      best = d;
-      n = 0;
-      *seat = g->waitings[w].master;
-    }
-    if (d == best) n++;
-  }
-  return n;
-}
-
 static void interrupt_start(cardvm_game *g, frame *f, uint32_t waiting_index) {
   event_frame *own = event_of(g, f);
   ASSERT(g, waiting_listed(g, own->interrupts, 0, waiting_index));
@@ -323,15 +310,17 @@ static void interrupt_step(cardvm_game *g, frame *f) {
     step_to(g, f, EVENT_RULES);
     return;
   }
-  uint32_t seat = 0, n = first_players(g, first, &seat), chosen = 0;
-  for (uint32_t w = first; w; w = g->waitings[w].next) {
-    if (g->waitings[w].master != seat) continue;
-    if (!chosen) chosen = w;
-    if (n > 1) decision_offer(g, g->waitings[w].source, g->waitings[w].ability);
-  }
-  if (n == 1 || g->h->option_count == 1 || g->program->rules.fixed_order) {
+  /* They are listed in the order of players. */
+  const uint32_t seat = WAITING_AT(g, first)->master;
+  decision_begin(g);
+  for (uint32_t w = g->program->rules.fixed_order ? 0 : first;
+       w && turn_distance(g, WAITING_AT(g, w)->master) == turn_distance(g, seat);
+       w = g->waitings[w].next)
+    if (g->waitings[w].master == seat)
+      decision_offer(g, g->waitings[w].source, g->waitings[w].ability);
+  if (g->h->option_count <= 1) {
     g->h->option_count = 0;
-    interrupt_start(g, f, chosen);
+    interrupt_start(g, f, first);
     return;
   }
   step_to(g, f, EVENT_INTERRUPT_ORDERED);

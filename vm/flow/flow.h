@@ -3,6 +3,7 @@
 #define CARDVM_VM_FLOW_H
 
 #include "change.h"
+#include "pairs.h"
 
 /* -- run.c ------------------------------------------------------------------------------------- */
 
@@ -107,6 +108,11 @@ static inline bool decision_add(cardvm_game *g, uint32_t subject, cardvm_id name
   g->options[g->h->option_count++] = (cardvm_option){subject, name};
   return true;
 }
+/* So few are looked through; of more a set is made (PAIRS_OFFERED). */
+#define OPTIONS_FEW 8u
+void decision_index(cardvm_game *g);
+/* Begins to offer, beside the options that are there. */
+static inline void decision_begin(cardvm_game *g) { pairs_begin(g, PAIRS_OFFERED); }
 /* Adds an option unless it is there already: options that can't be told apart are offered once. */
 bool decision_offer(cardvm_game *g, uint32_t subject, cardvm_id name);
 bool decision_offers(const cardvm_game *g, const cardvm_option *option);

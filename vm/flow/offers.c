@@ -84,6 +84,7 @@ void offers_list(cardvm_game *g, cardvm_id window_id, cardvm_seat player) {
   offer_rules(g, ITEM(const window, g->program->windows, window_id), player);
   const listener *l = &g->listeners[g->tails[hook]];
   if (!(l->card | l->lasting)) return; /* the last listener is the rules', so all are */
+  decision_begin(g);
   for (uint32_t i = g->hooks[hook]; i && !g->stopped; i = l->next) {
     l = &g->listeners[i];
     charge(g, 1);

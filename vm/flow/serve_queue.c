@@ -45,6 +45,7 @@ void waiting_resolve(cardvm_game *g, uint32_t index) {
 /* Offers the waiting effects of a list, equal ones once. Returns false if there is no choice. */
 bool waiting_options(cardvm_game *g, uint32_t first) {
   g->h->option_count = 0;
+  decision_begin(g);
   for (uint32_t w = first; w; w = g->waitings[w].next)
     if (!decision_offer(g, g->waitings[w].source, g->waitings[w].ability)) return false;
   if (g->h->option_count > 1) return true;

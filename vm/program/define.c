@@ -450,6 +450,9 @@ void cardvm_program_free(cardvm_program *p) {
   memory_resize(&p->allocator, p->index, p->index_size * sizeof(name_slot), 0);
   memory_resize(&p->allocator, p->spare, p->spare_bytes, 0);
   memory_resize(&p->allocator, p->values, p->value_count * sizeof *p->values, 0);
+  memory_resize(&p->allocator, p->hints, p->hint_size * HINTS * sizeof *p->hints, 0);
+  for (pair_set *s = p->pairs; s < p->pairs + PAIR_SETS; s++)
+    memory_resize(&p->allocator, s->slots, s->size * sizeof *s->slots, 0);
   arena_free(&p->allocator, &p->arena);
   memory a = p->allocator;
   memory_resize(&a, p, sizeof *p, 0);

@@ -47,6 +47,24 @@ typedef struct name_slot {
 /* How much room the tables of games get: some, that grows; or, for tests, never more than is
  * needed, or as much as the limits allow from the start. */
 typedef enum room_kind { ROOM_GROWS = 0, ROOM_TIGHT, ROOM_WHOLE } room_kind;
+
+/* A set of pairs (state/pairs.h); a slot is in use if it has the set's stamp. */
+typedef struct pair_slot {
+  uint32_t stamp, a, b;
+} pair_slot;
+typedef struct pair_set {
+  pair_slot *slots;
+  uint32_t size, count, stamp;
+} pair_set;
+#define PAIR_SETS 3u
+#define HINTS 4u /* state/hints.h */
+
+/* How many cards a selection has for a player, or what a total is, while constants are folded. It
+ * is valid while the game's stamp and number of changes are these. */
+typedef struct kept_count {
+  uint32_t stamp, changes, you, layer, value;
+} kept_count;
+
 struct cardvm_program {
   memory allocator;
   cardvm_hooks host;
@@ -75,6 +93,10 @@ struct cardvm_program {
   size_t spare_bytes;
   bool spare_lent;
   room_kind room;
+  kept_count *counts; /* [selection or, behind them, expression - 1][looking], for all games */
+  pair_set pairs[PAIR_SETS];
+  uint32_t *hints; /* [record][hint], for all games */
+  uint32_t hint_size;
   uint32_t newest_stamp;
 
   table names, zones, circles, links, layers, properties, fields, player_vars, game_vars, exprs,
@@ -261,6 +283,10 @@ bool selection_steady(cardvm_program *p, cardvm_id selection);
 /* Returns how large an expression is whose operands are this large (declared.h). */
 uint32_t expr_size(cardvm_program *p, cardvm_expr id, uint64_t operands);
 bool seal_comparisons(cardvm_program *p);
+/* How many values of selections and totals are kept at most. */
+static inline size_t counts_of(const cardvm_program *p) {
+  return ((size_t)p->selections.count + p->exprs.count) * 2;
+}
 /* reaches.c */
 bool seal_selections(cardvm_program *p);
 

@@ -19,6 +19,8 @@ static bool reach_make(const cardvm_program *p, const cardvm_selection_def *s, u
 }
 
 bool seal_selections(cardvm_program *p) {
+  p->counts = program_copy(p, NULL, counts_of(p) * sizeof *p->counts);
+  if (counts_of(p) && !p->counts) return false;
   for (uint32_t id = 1; id <= p->selections.count; id++) {
     selection *s = ITEM(selection, p->selections, id);
     reach list[CARDVM_ZONES_MAX];

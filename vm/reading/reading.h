@@ -47,7 +47,8 @@ uint32_t select_cards(cardvm_game *g, cardvm_id selection, const context *c, car
                       uint32_t max);
 /* Returns how many cards are selected. It may stop counting at `stop_after`. */
 uint32_t select_count(cardvm_game *g, cardvm_id selection, const context *c, uint32_t stop_after);
-int32_t select_total(cardvm_game *g, cardvm_id selection, const context *c, const term *of_each);
+/* Of an expression CARDVM_OP_TOTAL. */
+int32_t select_total(cardvm_game *g, const expr *e, const context *c);
 bool select_has(cardvm_game *g, cardvm_id selection, const context *c, cardvm_handle card);
 
 /* -- permits.c --------------------------------------------------------------------------------- */

@@ -1,6 +1,29 @@
 /* Selects cards by zone, side and filter. */
 #include "select.h"
 
+/* -- What constants of many cards ask for ------------------------------------------------------ */
+
+/* Returns where a count or total is kept while constants are folded, if it is the same for whoever
+ * asks; NULL: it may not be. */
+static kept_count *count_kept(const cardvm_game *g, size_t at, uint32_t depends_on,
+                              const context *c) {
+  if (!g->reading_layer || depends_on & (DEPENDS_ON_ME | DEPENDS_ON_STARTER) || c->event ||
+      c->params || c->listed)
+    return NULL;
+  return &g->program->counts[at * 2 + g->looking];
+}
+
+static bool count_valid(const cardvm_game *g, const kept_count *k, const context *c) {
+  return k->stamp == g->stamp && k->changes == g->changes && k->you == c->you &&
+         k->layer == g->reading_layer;
+}
+
+static void count_keep(cardvm_game *g, kept_count *k, const context *c, uint32_t value) {
+  if (!out_of_work(g)) *k = (kept_count){g->stamp, g->changes, c->you, g->reading_layer, value};
+}
+
+/* -- Counting ---------------------------------------------------------------------------------- */
+
 /* Counts the cards of a selection that asks nothing of a card. Places know how many they hold. */
 static uint32_t count_whole(const cardvm_game *g, const selection *s, cardvm_seat you) {
   walk w = walk_begin(g, s, you);
@@ -54,12 +77,21 @@ static uint32_t select_fitting(cardvm_game *g, const selection *s, const context
   return n;
 }
 
+static uint32_t count_fitting(cardvm_game *g, cardvm_id id, const selection *s, const context *c,
+                              uint32_t stop_after) {
+  kept_count *k = count_kept(g, id - 1, s->depends_on, c);
+  if (k && count_valid(g, k, c)) return k->value;
+  const uint32_t n = select_fitting(g, s, c, NULL, 0, stop_after);
+  if (k && n < stop_after) count_keep(g, k, c, n);
+  return n;
+}
+
 uint32_t select_count(cardvm_game *g, cardvm_id id, const context *c, uint32_t stop_after) {
   if (c->listed == id) return c->list_count;
   const selection *s = program_selection(g->program, id);
   const uint32_t n = !select_begin(g, s, c->you) ? 0
                      : s->whole                  ? count_whole(g, s, c->you)
-                                                 : select_fitting(g, s, c, NULL, 0, stop_after);
+                                                 : count_fitting(g, id, s, c, stop_after);
   ASSERT(g, fitting_singly(g, id, c, n, stop_after));
   return n;
 }
@@ -117,11 +149,24 @@ static inline int64_t total_shown(cardvm_game *g, const context *c, cardvm_id pr
   return sum;
 }
 
-int32_t select_total(cardvm_game *g, cardvm_id id, const context *c, const term *of_each) {
+static int32_t total_now(cardvm_game *g, cardvm_id id, const context *c, const term *of_each) {
   const int64_t sum = c->listed != id                      ? total_fitting(g, id, c, of_each)
                       : of_each->kind == TERM_ITS_PROPERTY ? total_shown(g, c, of_each->value)
                                                            : total_listed(g, c, of_each);
   return sum > INT32_MAX ? INT32_MAX : sum < INT32_MIN ? INT32_MIN : (int32_t)sum;
+}
+
+int32_t select_total(cardvm_game *g, const expr *e, const context *c) {
+  const cardvm_program *p = g->program;
+  const uint32_t at = (uint32_t)(e - (const expr *)p->exprs.items);
+  kept_count *k = count_kept(g, p->selections.count + at, e->depends_on, c);
+  if (k && count_valid(g, k, c)) {
+    charge(g, WORK_SELECTION);
+    return (int32_t)k->value;
+  }
+  const int32_t sum = total_now(g, e->a, c, &ITEM(const expr, p->exprs, e->b)->term);
+  if (k) count_keep(g, k, c, (uint32_t)sum);
+  return sum;
 }
 
 /* Returns whether a walk visits a place. Attached cards are visited at their host's place. Where

@@ -1,5 +1,6 @@
 /* Stays and attachments of cards. */
 #include "cards.h"
+#include "hints.h"
 
 /* -- Stays ------------------------------------------------------------------------------------- */
 
@@ -20,13 +21,32 @@ void card_begin_stay(cardvm_game *g, uint32_t index) {
 
 /* -- Attachments ------------------------------------------------------------------------------- */
 
+/* Returns the link to a card that is attached to the host, or the link at the end of them (0). */
+static uint32_t *attached_link(cardvm_game *g, uint32_t host, uint32_t hinted, uint32_t index) {
+  if (g->cards[host].attached_first == index) return &g->cards[host].attached_first;
+  if (hinted - 1 < g->h->card_count && hinted != index && g->cards[hinted].host == host &&
+      g->cards[hinted].attached_next == index)
+    return &g->cards[hinted].attached_next;
+  return LINK_TO(g, &g->cards[host].attached_first, cards, attached_next, index);
+}
+
+void attach_link(cardvm_game *g, uint32_t index, uint32_t host) {
+  const uint32_t last = hint_of(g, HINT_ATTACHED_LAST, host);
+  write_word(g, attached_link(g, host, last == index ? 0 : last, 0), index);
+  hint_set(g, HINT_ATTACHED_BEFORE, index, last);
+  hint_set(g, HINT_ATTACHED_LAST, host, index);
+}
+
 void detach(cardvm_game *g, uint32_t index) {
   card *c = CARD_AT(g, index);
   uint32_t host = c->host;
   ASSERT(g, host && !c->place && attached_once(g, host, index));
-  uint32_t *link = LINK_TO(g, &g->cards[host].attached_first, cards, attached_next, index);
+  const uint32_t before = hint_of(g, HINT_ATTACHED_BEFORE, index), next = c->attached_next;
+  uint32_t *link = attached_link(g, host, before, index);
   if (!MUST(g, *link == index)) return;
-  write_word(g, link, c->attached_next);
+  write_word(g, link, next);
+  if (next) hint_set(g, HINT_ATTACHED_BEFORE, next, before);
+  else hint_set(g, HINT_ATTACHED_LAST, host, before);
   WRITE(g, c->attached_next, 0);
   WRITE(g, c->host, 0);
   attached_changed(g, host);

@@ -10,6 +10,8 @@ void place_link(cardvm_game *g, uint32_t index, cardvm_place to, uint32_t positi
 void place_master_update(cardvm_game *g, place *p);
 /* Call it when a card has come to another place, or its place has another master. */
 void base_master_update(cardvm_game *g, uint32_t index);
+/* Links a card behind those that are attached to the host. */
+void attach_link(cardvm_game *g, uint32_t index, uint32_t host);
 void detach(cardvm_game *g, uint32_t index);
 void attachments_changed(cardvm_game *g, uint32_t host, uint32_t from, uint32_t to);
 /* Puts a card that was nowhere into a place and begins a new stay. Nothing may be on the card. */

@@ -2,6 +2,7 @@
  * block. The top frame works until something else has to come first; that is pushed on top of it.
  * So nothing nests on the C stack. */
 #include "holds.h"
+#include "pairs.h"
 
 #define TOO_DEEP "the game nests more than %u deep (limits.frames)"
 
@@ -115,6 +116,29 @@ bool used_in_frame(const cardvm_game *g, const frame *f, uint32_t ability_id, ui
     if (g->stack[f->base + 2 * i] == ability_id && g->stack[f->base + 2 * i + 1] == owner)
       return true;
   return false;
+}
+
+/* Adds what a frame has used to the set of what is used. */
+static void used_add(cardvm_game *g, const frame *f) {
+  const uint32_t *at = g->stack + f->base, n = event_of(g, f)->used;
+  charge(g, n);
+  for (uint32_t i = 0; i < n; i++, at += 2) pairs_add(g, PAIRS_USED, at[0], at[1]);
+}
+
+void used_begin(cardvm_game *g, const frame *f) {
+  pairs_begin(g, PAIRS_USED);
+  if (f) used_add(g, f);
+}
+
+void used_begin_above(cardvm_game *g, const frame *f) {
+  used_begin(g, f);
+  for (uint32_t i = g->h->frame_count; i > 1; i--) {
+    const frame *by = &g->frames[i];
+    const bool replacing =
+        by->kind == FRAME_EFFECT && by->ability && by->call_kind == CARDVM_CALL_ABILITY &&
+        program_ability(g->program, by->ability)->def.kind == CARDVM_SUBSTITUTION;
+    if (replacing && by[-1].kind == FRAME_EVENT) used_add(g, &by[-1]);
+  }
 }
 
 void used_mark(cardvm_game *g, uint32_t ability_id, uint32_t owner) {

@@ -1,5 +1,7 @@
 /* How lasting effects begin and end. */
 #include "lasting.h"
+#include "budget.h"
+#include "hints.h"
 #include "holds.h"
 
 /* Returns the list that a lasting effect belongs to, or NULL if it is in none. */
@@ -11,6 +13,36 @@ static uint32_t *list_of(cardvm_game *g, const lasting *l) {
   case LISTED_NOWHERE: break;
   }
   return NULL;
+}
+
+/* Returns whether a hint names another effect of the list, and that one leads to `next`. */
+static bool leads_to(cardvm_game *g, const uint32_t *list, uint32_t at, uint32_t next) {
+  return at - 1 < g->h->lasting_count && at != next && g->lastings[at].kind &&
+         g->lastings[at].next == next && list_of(g, &g->lastings[at]) == list;
+}
+
+/* Returns the link to an effect of the list, or the link at its end (0). */
+static uint32_t *lasting_link(cardvm_game *g, uint32_t *list, uint32_t hinted, uint32_t index) {
+  if (*list == index) return list;
+  if (leads_to(g, list, hinted, index)) return &g->lastings[hinted].next;
+  return LINK_TO(g, list, lastings, next, index);
+}
+
+static void lasting_append(cardvm_game *g, uint32_t *list, uint32_t index) {
+  const uint32_t target = handle_index(g->lastings[index].target),
+                 last = hint_of(g, HINT_LASTING_LAST, target);
+  write_word(g, lasting_link(g, list, last == index ? 0 : last, 0), index);
+  hint_set(g, HINT_LASTING_BEFORE, index, last);
+  hint_set(g, HINT_LASTING_LAST, target, index);
+}
+
+static void lasting_unlink(cardvm_game *g, uint32_t *list, uint32_t index) {
+  const uint32_t before = hint_of(g, HINT_LASTING_BEFORE, index), next = g->lastings[index].next;
+  uint32_t *link = lasting_link(g, list, before, index);
+  if (!*link) return;
+  write_word(g, link, next);
+  if (next) hint_set(g, HINT_LASTING_BEFORE, next, before);
+  else hint_set(g, HINT_LASTING_LAST, handle_index(g->lastings[index].target), before);
 }
 
 /* A card that is held has changed, even if its master stays the same: expressions ask whether it
@@ -62,7 +94,7 @@ uint32_t lasting_add(cardvm_game *g, const lasting *made) {
   WRITE(g, l->next, 0);
   WRITE(g, l->listeners, 0);
   uint32_t *list = list_of(g, l);
-  if (list) write_word(g, LINK_TO(g, list, lastings, next, 0), index);
+  if (list) lasting_append(g, list, index);
   counters_add(g, l, 1);
   listeners_add_lasting(g, index);
   const uint32_t earlier = g->changes;
@@ -90,8 +122,7 @@ void lasting_end(cardvm_game *g, uint32_t index) {
   uint32_t *list = list_of(g, l);
   const uint32_t *first = list;
   ASSERT(g, !list || lasting_listed(g, *list, index));
-  if (list) list = LINK_TO(g, list, lastings, next, index);
-  if (list && *list) write_word(g, list, l->next);
+  if (list) lasting_unlink(g, list, index);
   cardvm_trace *t = trace_add(g, CARDVM_TRACE_ENDED);
   if (t) {
     t->card = l->target;
@@ -128,6 +159,7 @@ void lasting_drop_card(cardvm_game *g, uint32_t index) {
 }
 
 void lasting_end_all(cardvm_game *g, uint32_t until, uint32_t instance) {
+  charge(g, g->h->lasting_count);
   for (uint32_t i = 1; i <= g->h->lasting_count; i++) {
     const lasting *l = &g->lastings[i];
     if (l->kind && l->until == until && l->instance == instance) lasting_end(g, i);

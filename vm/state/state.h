@@ -433,6 +433,11 @@ static inline void frame_pop(cardvm_game *g, uint32_t outcome) {
 bool stack_push(cardvm_game *g, uint32_t word);
 bool used_in_frame(const cardvm_game *g, const frame *f, uint32_t ability, uint32_t owner);
 void used_mark(cardvm_game *g, uint32_t ability, uint32_t owner);
+/* Fills the set PAIRS_USED with what an event's frame (NULL: none) has used; with ..._above also
+ * what was used by the events that turned into this one. What a substitution's function proposes is
+ * what the replaced event turned into. */
+void used_begin(cardvm_game *g, const frame *f);
+void used_begin_above(cardvm_game *g, const frame *f);
 /* An effect may start one thing at a time, and must wait for it before it starts another. */
 bool effect_did_not_wait(cardvm_game *g);
 static inline bool effect_may_start(cardvm_game *g) {

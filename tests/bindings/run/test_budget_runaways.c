@@ -66,7 +66,142 @@ static void runaways_end_at_the_same_place(void **state) {
   }
 }
 
+/* -- Rules that run away ----------------------------------------------------------------------- */
+
+typedef struct rule_runaway {
+  const char *name, *rules; /* beside the frame below */
+  const char *words;        /* of the message; NULL: it comes to an end by itself */
+} rule_runaway;
+
+static const char frame_rules[] =
+    "rules { name = 'Runaway', players = { 2, 2 }, turn = 'turn', limits = { work = 300000, steps = "
+    "1000000 } }\n"
+    "zone 'field' { play = true, board = true }\n"
+    "for i = 2, 10 do layer('layer ' .. i) end\n"
+    "property 'power' { base = 1 }\n"
+    "field 'turned' {}\n"
+    "game_variable 'round' {}\n"
+    "event 'turn_up' { on = 'card', sets = { field = 'turned', amount = 1 } }\n"
+    "event 'turn_down' { on = 'card', sets = { field = 'turned', amount = 0 } }\n"
+    "event 'next_round' { on = 'none', adds_game = 'round', amount = 1 }\n"
+    "window 'main' { mode = 'single' }\n"
+    "card 'Bear' {}\n";
+
+static const rule_runaway rule_runaways[] = {
+    {"a rule action that never settles",
+     "rule_action 'up' { over = any.field, when = equal(it.turned, 0), does = 'turn_up' }\n"
+     "rule_action 'down' { over = any.field, when = equal(it.turned, 1), does = 'turn_down' }\n"
+     "action(activated { keyword = 'go', window = 'main', function() you.field.top:turn_up() end })\n"
+     "sequence 'turn' { step 'main' { window = 'main' } }\n",
+     "units of work"},
+    {"a step that goes to itself",
+     "action(activated { keyword = 'go', window = 'main', function() you.field.top:turn_up() end })\n"
+     "sequence 'turn' { step 'main' { window = 'main' },\n"
+     "  step 'again' { function(turn) turn:go_to('again') end } }\n",
+     "units of work"},
+    {"pure functions that select by pure functions",
+     "local inner = any.field:where(function(_, it) return it.power > 0 end)\n"
+     "local outer = any.field:where(function(_, it) return inner:count() > it.turned end)\n"
+     "action(activated { keyword = 'go', window = 'main', function()\n"
+     "  for _ = 1, 1000 do local _ = outer:count() end\n"
+     "end })\n"
+     "sequence 'turn' { step 'main' { window = 'main' } }\n",
+     "units of work"},
+    {"totals in totals",
+     "local n = it.power\n"
+     "for _ = 1, 8 do n = total(any.field, n + it.turned) end\n"
+     "action(activated { keyword = 'go', window = 'main', function() local _ = n:value() end })\n"
+     "sequence 'turn' { step 'main' { window = 'main' } }\n",
+     "units of work"},
+    {"auras of ten layers",
+     "local function floor(i) return constant { on = any.field, layer = 'layer ' .. i,\n"
+     "  power = add(total(any.field, it.power)) } end\n"
+     "card 'Tower' { floor(2), floor(3), floor(4), floor(5), floor(6), floor(7), floor(8), floor(9),\n"
+     "  floor(10) }\n"
+     "action(activated { keyword = 'go', window = 'main', function()\n"
+     "  for _ = 1, 20 do you.field.top:turn_up() you.field.top:turn_down()\n"
+     "    local _ = you.field.top.power end\n"
+     "end })\n"
+     "sequence 'turn' { step 'main' { window = 'main' } }\n",
+     NULL},
+};
+
+static cardvm_game *after_save(cardvm_game *g) {
+  const size_t size = cardvm_game_save(g, NULL, 0);
+  unsigned char *bytes = malloc(size);
+  cardvm_game_save(g, bytes, size);
+  cardvm_game *loaded = cardvm_game_load(cardvm_game_program(g), bytes, size, NULL);
+  free(bytes);
+  assert_non_null(loaded);
+  return loaded;
+}
+
+typedef struct ending {
+  cardvm_status status;
+  char message[448];
+  uint64_t hash, work;
+} ending;
+
+/* Passes or goes at each question, after the game was left alone, forked, saved or chilled. */
+static ending rules_end(cardvm_program *p, uint32_t way) {
+  cardvm_error error;
+  cardvm_setup setup = cardvm_setup_default();
+  setup.players = 2;
+  setup.seed = 3;
+  setup.idle = true;
+  cardvm_game *g = cardvm_game_start(p, &setup, &error);
+  if (!g) fail_msg("%s", error.message);
+  const cardvm_place field =
+      cardvm_game_place(g, cardvm_program_find(p, CARDVM_SORT_ZONE, "field"), 1);
+  const cardvm_id tower = cardvm_lua_find_card(p, "Tower"), bear = cardvm_lua_find_card(p, "Bear");
+  for (int i = 0; i < 10; i++)
+    cardvm_edit_create(g, tower && !i ? tower : bear, 1, field, CARDVM_AT_BOTTOM);
+  assert_int_equal(cardvm_game_begin(g, 1, cardvm_program_turn_sequence(p),
+                                     cardvm_program_find(p, CARDVM_SORT_STEP, "main")),
+                   CARDVM_OK);
+  ending e = {0};
+  for (int n = 0; n < 3 && (e.status = cardvm_game_run(g)) == CARDVM_DECISION; n++) {
+    cardvm_game *other = way == 1 ? cardvm_game_fork(g, NULL) : way == 2 ? after_save(g) : NULL;
+    if (other) cardvm_game_free(g), g = other;
+    if (way == 3) cardvm_game_chill(g);
+    const cardvm_decision *d = cardvm_game_decision(g);
+    assert_non_null(d);
+    cardvm_game_answer(g, d->decider, d->serial, &d->options[n ? d->option_count - 1 : 0], 1);
+  }
+  snprintf(e.message, sizeof e.message, "%s", cardvm_game_error(g)->message);
+  e.hash = cardvm_game_hash(g);
+  e.work = cardvm_game_stats(g).work;
+  if (e.work > 2 * 300000) fail_msg("%u units of work", (unsigned)e.work);
+  cardvm_game_free(g);
+  return e;
+}
+
+static void rules_that_run_away_end_at_the_same_place(void **state) {
+  (void)state;
+  for (size_t i = 0; i < sizeof rule_runaways / sizeof *rule_runaways; i++) {
+    const rule_runaway *r = &rule_runaways[i];
+    char text[4096];
+    cardvm_error error;
+    snprintf(text, sizeof text, "%s%s", frame_rules, r->rules);
+    cardvm_program *p = cardvm_lua_load_text(NULL, text, NULL, &error);
+    if (!p) fail_msg("%s: %d: %s", r->name, error.line, error.message);
+    const ending plain = rules_end(p, 0);
+    if (r->words ? !strstr(plain.message, r->words) : plain.status != CARDVM_DECISION)
+      fail_msg("%s: %s: %s", r->name, cardvm_status_name(plain.status), plain.message);
+    for (uint32_t way = 1; way <= 3; way++) {
+      const ending e = rules_end(p, way);
+      if (e.status != plain.status || e.hash != plain.hash || e.work != plain.work ||
+          strcmp(e.message, plain.message))
+        fail_msg("%s, way %u: %s (%s), %u units; plainly %s (%s), %u", r->name, way,
+                 cardvm_status_name(e.status), e.message, (unsigned)e.work,
+                 cardvm_status_name(plain.status), plain.message, (unsigned)plain.work);
+    }
+    cardvm_program_free(p);
+  }
+}
+
 int main(void) {
-  const struct CMUnitTest tests[] = {cmocka_unit_test(runaways_end_at_the_same_place)};
+  const struct CMUnitTest tests[] = {cmocka_unit_test(runaways_end_at_the_same_place),
+                                     cmocka_unit_test(rules_that_run_away_end_at_the_same_place)};
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -12,7 +12,8 @@ typedef struct field {
   uint64_t random;
   cardvm_selection_def def[SELECTIONS];
   cardvm_id id[SELECTIONS];
-  cardvm_expr number; /* over `it` */
+  cardvm_expr total[SELECTIONS]; /* of `number`, over each */
+  cardvm_expr number;            /* over `it` */
 } field;
 
 static uint32_t pick(field *f, uint32_t below) { return world_random(&f->random, below); }
@@ -98,6 +99,7 @@ static field open_field(uint64_t seed) {
     d->attached = !pick(&f, 4);
     d->filter = any_filter(&f);
     f.id[i] = cardvm_program_selection(w->program, d);
+    f.total[i] = x_op(w, CARDVM_OP_TOTAL, f.id[i], f.number);
   }
   w->setup.players = 2 + seed % 2;
   return f;
@@ -154,8 +156,7 @@ static void look(field *f, uint32_t i, cardvm_seat you, uint32_t *found) {
     sum += eval_tree(g, f->number, &inner);
     assert_true(select_has(g, f->id[i], &c, wanted[k]));
   }
-  assert_int_equal(
-      select_total(g, f->id[i], &c, &ITEM(const expr, g->program->exprs, f->number)->term), sum);
+  assert_int_equal(select_total(g, ITEM(const expr, g->program->exprs, f->total[i]), &c), sum);
   *found += n;
 }
 

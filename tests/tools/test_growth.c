@@ -1,0 +1,34 @@
+/* Work grows as the work: with twice as much to do, the units that are counted grow no more than
+ * what must be touched at least. The rows are those of `cardvm bench growth`. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include "../../tools/bench/growth.c"
+
+static void work_grows_as_what_is_touched(void **state) {
+  (void)state;
+  int wrong = 0;
+  for (const growth_row *row = growth_rows; row < growth_rows + growth_row_count; row++) {
+    growth few, many;
+    char why[700];
+    if (!growth_measure(row, 100, &few, why) || !growth_measure(row, 200, &many, why))
+      fail_msg("%s: %s", row->name, why);
+    const double each = (double)few.work / (double)few.touched,
+                 later = (double)many.work / (double)many.touched;
+    print_message("           %s: %.2f units each, %.2f\n", row->name, each, later);
+    if (later <= 1.2 * each) continue;
+    print_error("%s: work grew %.2f times as much as what must be touched\n", row->name,
+                later / each);
+    wrong++;
+  }
+  assert_int_equal(wrong, 0);
+}
+
+int main(void) {
+  const struct CMUnitTest tests[] = {cmocka_unit_test(work_grows_as_what_is_touched)};
+  return cmocka_run_group_tests(tests, NULL, NULL);
+}
