@@ -449,6 +449,7 @@ void cardvm_program_free(cardvm_program *p) {
 #undef FREE
   memory_resize(&p->allocator, p->index, p->index_size * sizeof(name_slot), 0);
   memory_resize(&p->allocator, p->values, p->value_count * sizeof *p->values, 0);
+  memory_resize(&p->allocator, p->listing, p->listing_count * sizeof *p->listing, 0);
   arena_free(&p->allocator, &p->arena);
   memory a = p->allocator;
   memory_resize(&a, p, sizeof *p, 0);

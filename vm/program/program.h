@@ -71,6 +71,8 @@ struct cardvm_program {
   kept_value
       *values; /* [card][looking][property][layer], for all games: stamps tell whose a value is */
   size_t value_count;
+  uint32_t *listing; /* where a step lists cards; it is no state */
+  size_t listing_count;
   room_kind room;
   uint32_t newest_stamp;
 
