@@ -37,7 +37,8 @@ static cardvm_call_status propose_function(cardvm_game *game, cardvm_call *call,
   world *w = user;
   if (call->step == 0) {
     call->step = 1;
-    w->outcome = cardvm_propose_all(game, w->events, w->event_count);
+    w->outcome = w->as_one ? cardvm_propose_as_one(game, w->events, w->event_count)
+                           : cardvm_propose_all(game, w->events, w->event_count);
     if (w->outcome == CARDVM_STOPPED) return CARDVM_CALL_FAILED;
     return w->outcome == CARDVM_WAIT ? CARDVM_CALL_WAIT : CARDVM_CALL_DONE;
   }

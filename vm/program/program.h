@@ -153,6 +153,15 @@ static inline const event_kind *program_event(const cardvm_program *p, cardvm_id
 static inline const ability *program_ability(const cardvm_program *p, cardvm_id id) {
   return ITEM(const ability, p->abilities, id);
 }
+/* Returns the ability's condition if it is asked at this moment, 0 otherwise. */
+static inline cardvm_expr condition_at(const ability *a, cardvm_moment moment) {
+  return (uint32_t)a->def.asked & (uint32_t)moment ? a->def.condition : 0;
+}
+/* Returns whether the ability has a limit that counts what resolves, or what has done something:
+ * then it is looked at once more when it would resolve. */
+static inline bool limited_later(const ability *a) {
+  return a->def.limit && a->def.limited != CARDVM_MOMENT_ANNOUNCED;
+}
 static inline const definition *program_definition(const cardvm_program *p, cardvm_id id) {
   return ITEM(const definition, p->definitions, id);
 }

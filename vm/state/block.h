@@ -291,8 +291,8 @@ typedef enum event_step {
  * ability and owner. */
 typedef struct event_frame {
   uint32_t record; /* the record at work, one of those listed from the frame's event on; 0: none */
-  uint32_t none;
-  uint32_t used;       /* how many pairs are on the stack */
+  uint32_t as_one; /* 1: what prohibits or replaces one of them prohibits all */
+  uint32_t used;   /* how many pairs are on the stack */
   uint32_t interrupts; /* the first interrupting effect that waits */
   union {
     uint32_t asked;  /* EVENT_REPLACE_ASKED: the listener of the substitution */

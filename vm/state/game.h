@@ -98,7 +98,8 @@ struct cardvm_game {
   uint32_t revealed; /* bit seat: something was revealed to that player since the newest mark; bit
                         0: chance was used */
 
-  uint64_t events, effects, decisions, rebuilds, rewinds, instructions;
+  uint64_t events, effects, wasted, decisions, rebuilds, rewinds, instructions;
+  cardvm_id wasted_last;
   cardvm_game *next_game, **link_game; /* the program's list of games */
 };
 /* -- Assertions -------------------------------------------------------------------------------- */

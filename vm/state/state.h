@@ -167,6 +167,7 @@ uint32_t definition_by_handle(const cardvm_game *g, cardvm_handle handle);
 cardvm_seat seat_master(const cardvm_game *g, cardvm_handle handle);
 uint32_t listener_owner(const cardvm_game *g, const listener *l);
 /* Returns the context in which a listener's conditions are asked; its source is `me`. */
+uint32_t attached_to(const cardvm_game *g, cardvm_handle card, cardvm_handle *cards, uint32_t max);
 context listener_context(const cardvm_game *g, const listener *l, const cardvm_event *event);
 
 /* -- records.c: events, as the block keeps them ------------------------------------------------ */
@@ -181,8 +182,18 @@ bool done_grow(cardvm_game *g, uint32_t count);
 static inline bool done_reserve(cardvm_game *g, uint32_t count) {
   return count <= g->done_capacity || done_grow(g, count);
 }
+/* Returns what an effect's card was before the event that it noticed moved it; 0: it has not moved.
+ */
+static inline cardvm_handle frame_was(const cardvm_game *g, const frame *f) {
+  const uint32_t *s = f->event ? g->records[f->event].slot : NULL;
+  const bool moved = s && f->ability && s[CARDVM_SLOT_NEW] == f->me && f->me;
+  return moved && s[CARDVM_SLOT_CARD] != f->me ? s[CARDVM_SLOT_CARD] : 0;
+}
+/* Returns the handle through which what it was can be read. */
+static inline cardvm_handle read_of_me(const context *c) { return c->was ? c->was : c->me; }
 static inline context frame_context(const cardvm_game *g, const frame *f) {
   return (context){.me = f->me,
+                   .was = frame_was(g, f),
                    .you = f->you,
                    .itself = f->itself,
                    .starter = f->you,
