@@ -75,12 +75,9 @@ static void over_all(cardvm_game *g, const cardvm_rule_action_def *d, due *f) {
 void due_test(cardvm_game *g, uint32_t n, bool now, due *f) {
   const cardvm_rule_action_def *d = rule_action_def(g, n);
   uint32_t bit = (uint32_t)1 << n;
-  const uint32_t most = 2 * (g->h->card_count + CHANGED_MAX + CARDVM_PLAYERS_MAX);
+  f->items = g->program->listing;
   f->capacity = stack_left(g);
-  /* the free end, which is not state */
-  f->items = stack_free(g, most < f->capacity ? most : f->capacity);
   f->count = 0;
-  if (!f->items) return;
   f->first_only = d->one_at_a_time;
   uint32_t all = now ? g->h->now_all : g->h->later_all;
   uint32_t changed_cards = now ? g->h->now_changed : g->h->later_changed;

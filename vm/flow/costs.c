@@ -204,13 +204,11 @@ static void offer_picks(cardvm_game *g, frame *f, const cardvm_ability_def *d, b
   cardvm_handle *cards = (cardvm_handle *)(void *)g->options;
   uint32_t capacity = g->limits.options, n;
   n = candidates(g, d, c, f->me, f->you, taken_of(g, f), own->picked, cards, capacity);
-  /* The options overlap the list that they are made from, so the list is copied above the stack's
-   * top. */
-  uint32_t top_word = g->h->stack_top;
-  if (!room_for(g, &g->room.stack, top_word + n + 2,
-                "effects in flight keep more than %u words (limits.stack)"))
+  /* The options overlap the list that they are made from. */
+  const uint32_t top_word = g->h->stack_top, need = top_word + n + 2;
+  if (!room_for(g, &g->room.stack, need > g->limits.stack ? need : top_word + 2, STACK_FULL))
     return;
-  uint32_t *list = g->stack + top_word + 2;
+  uint32_t *list = g->program->listing;
   for (uint32_t i = 0; i < n; i++) list[i] = cards[i];
   g->h->option_count = 0;
   for (uint32_t i = 0; i < n; i++) {

@@ -12,11 +12,9 @@ typedef struct doing {
   bool fresh;             /* handles of these cards and of the source are up to date */
 } doing;
 
-/* Lists the cards of a selection above the top of the stack, where nothing is state. */
+/* Lists the cards of a selection, for a while. NULL: too many. */
 static uint32_t *list(cardvm_game *g, cardvm_id selection, const context *c, uint32_t *count) {
-  const uint32_t capacity = stack_left(g), most = g->h->card_count;
-  uint32_t *cards = stack_free(g, most < capacity ? most : capacity);
-  if (!cards) return NULL;
+  uint32_t *cards = g->program->listing, capacity = stack_left(g);
   *count = select_cards(g, selection, c, cards, capacity);
   if (*count <= capacity) return cards;
   stop_fail(g, CARDVM_ERROR_LIMIT, "a plan runs over more than %u cards", (unsigned)capacity);
@@ -65,10 +63,12 @@ static bool begin(cardvm_game *g, doing *d) {
   d->fresh = true;
   if (!over) return true;
   uint32_t count = 0;
-  if (!list(g, over, &d->c, &count)) return false;
+  const uint32_t *cards = list(g, over, &d->c, &count);
+  if (!cards || !room_for(g, &g->room.stack, g->h->stack_top + count, STACK_FULL)) return false;
+  memcpy(g->stack + g->h->stack_top, cards, count * sizeof *cards); /* not state yet */
   WRITE(g, kept->cards, g->h->stack_top);
   WRITE(g, kept->card_count, count);
-  WRITE(g, g->h->stack_top, g->h->stack_top + count); /* list() has written them there */
+  WRITE(g, g->h->stack_top, g->h->stack_top + count);
   if (!d->plan->steady || constants_work(g)) return true;
   d->c.listed = over;
   d->c.list = g->stack + kept->cards;

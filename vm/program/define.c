@@ -453,6 +453,7 @@ void cardvm_program_free(cardvm_program *p) {
   memory_resize(&p->allocator, p->hints, p->hint_size * HINTS * sizeof *p->hints, 0);
   for (pair_set *s = p->pairs; s < p->pairs + PAIR_SETS; s++)
     memory_resize(&p->allocator, s->slots, s->size * sizeof *s->slots, 0);
+  memory_resize(&p->allocator, p->listing, p->listing_count * sizeof *p->listing, 0);
   arena_free(&p->allocator, &p->arena);
   memory a = p->allocator;
   memory_resize(&a, p, sizeof *p, 0);

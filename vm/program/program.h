@@ -92,6 +92,8 @@ struct cardvm_program {
   void *spare; /* memory for events of the game that runs, if it is refused more (records.c) */
   size_t spare_bytes;
   bool spare_lent;
+  uint32_t *listing; /* where a step lists cards; it is no state */
+  size_t listing_count;
   room_kind room;
   kept_count *counts; /* [selection or, behind them, expression - 1][looking], for all games */
   pair_set pairs[PAIR_SETS];

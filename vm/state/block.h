@@ -460,7 +460,7 @@ typedef struct layout {
   uint32_t state_words, words; /* state_words: the length of the state; words: of the whole block */
   uint32_t end;                /* the first offset that no table has */
   uint32_t place_count, remembered_words;
-  uint64_t values;                       /* how many kept values the program must have room for */
+  uint64_t values, listing;              /* how many the program must have room for (room.c) */
   uint32_t zone_first[CARDVM_ZONES_MAX]; /* [zone - 1]: the first player's first place */
 } layout;
 

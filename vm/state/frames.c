@@ -76,8 +76,7 @@ uint64_t stack_words(const cardvm_game *g, const frame *f) {
 bool stack_push(cardvm_game *g, uint32_t word) {
   ASSERT(g, g->h->stack_top <= g->room.stack + ROOM_SPARE && g->h->frame_count);
   if (g->h->stack_top >= g->room.stack &&
-      !room_for(g, &g->room.stack, g->h->stack_top + 1,
-                "effects in flight keep more than %u words (limits.stack)"))
+      !room_for(g, &g->room.stack, g->h->stack_top + 1, STACK_FULL))
     return false;
   write_fresh(g, &g->stack[g->h->stack_top], word);
   WRITE(g, g->h->stack_top, g->h->stack_top + 1);

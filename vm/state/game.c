@@ -73,7 +73,7 @@ cardvm_game *game_new(cardvm_program *p, const cardvm_limits *limits, const card
   layout_make(&g->at, p, room, players);
   g->block = take(g, block_bytes(g));
   g->slots = take(g, slots_bytes(g));
-  if (!g->block || !g->slots || !values_reserve(p, g->at.values) ||
+  if (!g->block || !g->slots || !room_shared(p, &g->at) ||
       !pairs_reserve(p, larger(limits->options, limits->stack / 2)) ||
       !hints_reserve(p, larger(limits->cards, limits->lasting))) {
     game_release(g);

@@ -46,35 +46,18 @@ void place_shuffle(cardvm_game *g, cardvm_place id) {
   uint32_t n = p->count;
   ASSERT(g, place_linked(g, id));
   if (n == 0 || !journal_reserve(g, 3 * n + 3)) return;
-  /* The cards are listed in the free part of the stack, shuffled there, and linked again. */
-  if (n > stack_left(g)) {
-    /* The stack is too small: cards are moved along the list one by one. That is slower, but needs
-     * no memory. */
-    for (uint32_t left = n; left > 1; left--) {
-      uint32_t pick = random_below(g, left);
-      uint32_t at = p->first;
-      while (pick--) at = g->cards[at].next;
-      place_unlink(g, at);
-      place_link(g, at, id, CARDVM_AT_BOTTOM);
-      WRITE(g, g->cards[at].known, 0);
-    }
-    WRITE(g, g->cards[p->first].known, 0);
-  } else {
-    uint32_t *order = stack_free(g, n); /* not state, because it is above the top */
-    if (!order) return;
-    uint32_t k = 0;
-    for (uint32_t at = p->first; at; at = g->cards[at].next) order[k++] = at;
-    random_order(g, order, n);
-    for (uint32_t i = 0, before = 0; i < n; i++) {
-      card *c = &g->cards[order[i]];
-      WRITE(g, c->prev, before);
-      WRITE(g, c->next, i + 1 < n ? order[i + 1] : 0);
-      WRITE(g, c->known, 0);
-      before = order[i];
-    }
-    WRITE(g, p->first, order[0]);
-    WRITE(g, p->last, order[n - 1]);
+  uint32_t *order = g->program->listing, k = 0;
+  for (uint32_t at = p->first; at; at = g->cards[at].next) order[k++] = at;
+  random_order(g, order, n);
+  for (uint32_t i = 0, before = 0; i < n; i++) {
+    card *c = &g->cards[order[i]];
+    WRITE(g, c->prev, before);
+    WRITE(g, c->next, i + 1 < n ? order[i + 1] : 0);
+    WRITE(g, c->known, 0);
+    before = order[i];
   }
+  WRITE(g, p->first, order[0]);
+  WRITE(g, p->last, order[n - 1]);
   if (program_zone(g->program, p->zone)->def.master_follows_card) place_master_update(g, p);
   order_changed(g);
   ASSERT(g, p->count == n && place_linked(g, id) && place_mastered(g, id));

@@ -35,10 +35,11 @@ typedef struct sized {
 } sized;
 #define SIZED(room, used, first)                                                                   \
   { offsetof(cardvm_limits, room), offsetof(header, used), first }
-static const sized sizes[] = {SIZED(cards, card_count, 8),         SIZED(lasting, lasting_count, 2),
-                              SIZED(listeners, listener_count, 8), SIZED(queue, waiting_count, 0),
-                              SIZED(events, record_count, 0),      SIZED(frames, frame_count, 8),
-                              SIZED(stack, stack_top, 24),         SIZED(uses, use_count, 0)};
+static const sized sizes[] = {
+    SIZED(cards, card_count, 8),          SIZED(lasting, lasting_count, 2),
+    SIZED(listeners, listener_count, 24), SIZED(queue, waiting_count, 2),
+    SIZED(events, record_count, 4),       SIZED(frames, frame_count, 12),
+    SIZED(stack, stack_top, 24),          SIZED(uses, use_count, 4)};
 enum { SIZES = sizeof sizes / sizeof *sizes };
 
 static uint32_t *word_in(void *words, size_t place) {
@@ -49,7 +50,7 @@ static uint32_t word_from(const void *words, size_t place) {
 }
 
 static uint32_t enough(const cardvm_program *p, uint32_t have, uint32_t need, uint32_t limit) {
-  uint32_t room = p->room == ROOM_TIGHT ? 0 : have + have / 2;
+  uint32_t room = p->room == ROOM_TIGHT ? 0 : 2 * have;
   if (room < need) room = need;
   return room < limit ? room : limit;
 }
@@ -72,20 +73,32 @@ cardvm_limits room_used(const cardvm_program *p, const cardvm_limits *room,
   return enlarged;
 }
 
-/* Makes room for the kept values of a game of that size. What is kept there stays, and the program
- * keeps the room for its next game. */
-bool values_reserve(cardvm_program *p, uint64_t count) {
-  if (count <= p->value_count) return true;
-  kept_value *grown = memory_resize(&p->allocator, p->values, p->value_count * sizeof *grown,
-                                    (size_t)count * sizeof *grown);
+static bool reserve(cardvm_program *p, void **memory, size_t *have, uint64_t want, size_t each) {
+  if (want <= *have) return true;
+  char *grown = memory_resize(&p->allocator, *memory, *have * each, (size_t)want * each);
   if (!grown) return false;
-  memset(grown + p->value_count, 0, ((size_t)count - p->value_count) * sizeof *grown);
-  p->values = grown;
-  p->value_count = (size_t)count;
+  memset(grown + *have * each, 0, ((size_t)want - *have) * each);
+  *memory = grown;
+  *have = (size_t)want;
   return true;
 }
 
+bool room_shared(cardvm_program *p, const layout *l) {
+  void *values = p->values, *listing = p->listing;
+  const bool fine = reserve(p, &values, &p->value_count, l->values, sizeof *p->values) &&
+                    reserve(p, &listing, &p->listing_count, l->listing, sizeof *p->listing);
+  p->values = values;
+  p->listing = listing;
+  return fine;
+}
+
 /* -- A table alone ----------------------------------------------------------------------------- */
+
+static void move_words(uint32_t *to, const uint32_t *from, uint32_t had, uint32_t words) {
+  const uint32_t same = had < words ? had : words;
+  memcpy(to, from, same * sizeof *to);
+  memset(to + same, 0, (words - same) * sizeof *to);
+}
 
 /* Moves the tables that get more room. Returns false if memory is refused. */
 static bool tables_leave(cardvm_game *g, const cardvm_limits *room) {
@@ -101,7 +114,7 @@ static bool tables_leave(cardvm_game *g, const cardvm_limits *room) {
   memory *a = &g->program->allocator;
   struct away *chunk = memory_resize(a, NULL, 0, bytes);
   if (!chunk) return false;
-  if (!values_reserve(g->program, next.values)) {
+  if (!room_shared(g->program, &next)) {
     memory_resize(a, chunk, bytes, 0);
     return false;
   }
@@ -111,8 +124,7 @@ static bool tables_leave(cardvm_game *g, const cardvm_limits *room) {
 #define LEAVE(table, ...)                                                                          \
   if (words[n] != old[n]) {                                                                        \
     uint32_t *left = (uint32_t *)(void *)g->table;                                                 \
-    memcpy(at, left, old[n] * sizeof *at);                                                         \
-    memset(at + old[n], 0, (words[n] - old[n]) * sizeof *at);                                      \
+    move_words(at, left, old[n], words[n]);                                                        \
     if (CARDVM_ASSERTIONS) memset(left, 0xdd, old[n] * sizeof *at); /* nobody may know it now */   \
     g->table = (void *)at;                                                                         \
     g->at.table = g->at.end;                                                                       \
@@ -124,7 +136,6 @@ static bool tables_leave(cardvm_game *g, const cardvm_limits *room) {
   OTHER_TABLES(LEAVE)
   layout_offsets(&g->at, to);
   journal_moves(g, from, old, to);
-  g->at.values = next.values;
   g->room = *room;
   g->journal_bound = journal_bound(g);
   return true;
@@ -145,11 +156,6 @@ bool room_for(cardvm_game *g, uint32_t *room, uint32_t need, const char *what) {
   if (tables_leave(g, &more)) return true;
   stop_fail(g, CARDVM_ERROR_MEMORY, "out of memory");
   return false;
-}
-
-uint32_t *stack_more(cardvm_game *g, uint32_t words) {
-  const uint32_t need = g->h->stack_top + words;
-  return room_for(g, &g->room.stack, need, "%u") ? g->stack + g->h->stack_top : NULL;
 }
 
 /* -- The whole block --------------------------------------------------------------------------- */
@@ -177,7 +183,7 @@ bool room_change(cardvm_game *g, const cardvm_limits *room) {
   const size_t bytes = (size_t)next.words * sizeof(uint32_t);
   uint32_t *block = memory_resize(a, NULL, 0, bytes);
   if (!block) return false;
-  if (!values_reserve(g->program, next.values)) {
+  if (!room_shared(g->program, &next)) {
     memory_resize(a, block, bytes, 0);
     return false;
   }
@@ -185,10 +191,9 @@ bool room_change(cardvm_game *g, const cardvm_limits *room) {
   layout_sizes(g, &g->room, old);
   layout_sizes(g, room, words);
   layout_offsets(&next, to);
-  memset(block, 0, bytes);
   memcpy(block, g->block, WORDS(header) * sizeof *block);
 #define COME(table, ...)                                                                           \
-  memcpy(block + next.table, g->table, (old[n] < words[n] ? old[n] : words[n]) * sizeof *block);   \
+  move_words(block + next.table, (uint32_t *)(void *)g->table, old[n], words[n]);                  \
   n++;
   STATE_TABLES(COME)
   OTHER_TABLES(COME)

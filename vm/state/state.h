@@ -135,13 +135,6 @@ cardvm_limits room_used(const cardvm_program *p, const cardvm_limits *room,
  * Otherwise the game stops, because of the limit or for lack of memory, and false is returned;
  * `what` is the message, with %u for the limit. */
 bool room_for(cardvm_game *g, uint32_t *room, uint32_t need, const char *what);
-/* Makes room for a list above the top of the stack, where nothing is state, and returns where;
- * NULL: the game has stopped. */
-uint32_t *stack_more(cardvm_game *g, uint32_t words);
-static inline uint32_t *stack_free(cardvm_game *g, uint32_t words) {
-  const uint32_t top = g->h->stack_top;
-  return top + words <= g->room.stack + ROOM_SPARE ? g->stack + top : stack_more(g, words);
-}
 /* Returns how many words of the stack may still be used. */
 static inline uint32_t stack_left(const cardvm_game *g) {
   return g->limits.stack - g->h->stack_top;
@@ -152,8 +145,10 @@ bool room_settle(cardvm_game *g);
 bool room_change(cardvm_game *g, const cardvm_limits *room);
 size_t away_bytes(const cardvm_game *g);
 void away_release(cardvm_game *g);
-/* Makes room for the kept values of games of that size. */
-bool values_reserve(cardvm_program *p, uint64_t count);
+/* Makes room, in the program, for what games of that size need for a while only: kept values, and
+ * p->listing, where a step may list twice as many cards as there are. The program keeps it for its
+ * next game. */
+bool room_shared(cardvm_program *p, const layout *l);
 
 /* -- failure.c: what ends the running of a game early ------------------------------------------ */
 
@@ -430,6 +425,7 @@ static inline void frame_pop(cardvm_game *g, uint32_t outcome) {
   ASSERT(g, stack_fits(g, f - 1));
   f[-1].outcome = outcome;
 }
+#define STACK_FULL "effects in flight keep more than %u words (limits.stack)"
 bool stack_push(cardvm_game *g, uint32_t word);
 bool used_in_frame(const cardvm_game *g, const frame *f, uint32_t ability, uint32_t owner);
 void used_mark(cardvm_game *g, uint32_t ability, uint32_t owner);

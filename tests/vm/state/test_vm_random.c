@@ -279,25 +279,25 @@ static void failed_effect_draws_nothing(void **state) {
   world_free(w);
 }
 
-/* A whole shuffled deck as a golden order, on both ways of shuffling. */
+/* A whole shuffled deck as a golden order, however little effects may keep on the stack. */
 static void shuffled_deck_is_golden(void **state) {
   (void)state;
-  const uint32_t golden[2][10] = {{1, 7, 9, 3, 5, 4, 10, 6, 2, 8}, {1, 8, 2, 7, 9, 5, 10, 4, 3, 6}};
-  for (int slow = 0; slow < 2; slow++) {
+  const uint32_t golden[10] = {1, 7, 9, 3, 5, 4, 10, 6, 2, 8};
+  for (int small = 0; small < 2; small++) {
     world *w = world_declare();
     cardvm_id bear = world_plain(w, "Bear", 3);
     const cardvm_setup_cards cards = {1, w->deck, bear, 10};
     w->setup.cards = &cards;
     w->setup.card_count = 1;
     w->setup.seed = 7;
-    if (slow) w->setup.limits.stack = 8;
+    if (small) w->setup.limits.stack = 8;
     world_start(w);
     cardvm_event e = {.kind = CARDVM_EVENT_SHUFFLE};
     e.slot[CARDVM_SLOT_TO] = world_place(w, w->deck, 1);
     world_propose(w, e);
     cardvm_handle order[10];
     cardvm_game_cards(w->game, e.slot[CARDVM_SLOT_TO], order, 10);
-    for (int i = 0; i < 10; i++) assert_int_equal(order[i] & 0xffff, golden[slow][i]);
+    for (int i = 0; i < 10; i++) assert_int_equal(order[i] & 0xffff, golden[i]);
     world_free(w);
   }
 }
