@@ -14,5 +14,6 @@ extern const args_command bench_command;
 extern const args_command show_command;
 extern const args_command list_command;
 extern const args_command words_command;
+extern const args_command new_command;
 
 #endif

@@ -61,7 +61,7 @@ expect 2 "there is no rule set" test tests/nothing
 expect 2 "is no rule set" test tests/tools/test_tools.sh
 expect 2 "there is no bench" bench nothing
 expect 2 "no rule sets" list --path /nonexistent
-for command in play test mutate run replay bisect show bench list; do
+for command in play test mutate run replay bisect show bench list new; do
   expect 0 "Usage: cardvm $command" $command --help
   expect 0 "Usage: cardvm $command" help $command
 done
@@ -71,6 +71,19 @@ expect 1 "rules.lua:3: " list --path tests/data # the other one can't be loaded
 # Found in several folders, a rule set is the one of the first.
 output=$(CARDVM_PATH=tests/data:cardscripts:./cardscripts "$cardvm" list)
 [[ $(grep -c '^gundam:' <<<"$output") == 1 && $output == *"(cardscripts/gundam)"* ]] || fail "cardvm list: twice"
+
+# --- new: a rule set to begin with ----------------------------------------------------------------
+
+made=$(mktemp -d)
+expect 0 "cardvm test $made/My duel" new "$made/My duel/"
+expect 0 "1 passed, 0 failed" test "$made/My duel"
+expect 0 "20 games of 2 players" run "$made/My duel" --games 20 --check
+[[ $(cat "$made/My duel"/*.lua) == *'name = "My duel"'* ]] || fail "cardvm new: the title"
+diff -r "$made/My duel/cards" tools/new/template/cards || fail "cardvm new: the cards"
+expect 1 "My duel: File exists" new "$made/My duel"
+expect 2 "can't be the name" new "$made/a\"b"
+expect 1 "No such file" new "$made/nothing/here"
+rm -r "$made"
 
 # --- play: without a terminal it plays itself ---------------------------------------------------
 

@@ -61,6 +61,16 @@ static void on_endless(lua_State *L, lua_Debug *at) {
 
 void scenario_bound(lua_State *L) { lua_sethook(L, on_endless, LUA_MASKCOUNT, INSTRUCTIONS_MAX); }
 
+/* What was announced and paid for and then left wasted is an error, unless the scenario says that
+ * it happened. */
+static void check_wasted(stage *s) {
+  for (uint32_t i = 0; i < s->log_count && s->verdict == VERDICT_PASSED; i++)
+    if (s->log[i].unsaid)
+      stage_fail(s,
+                 "announced and paid for, and then not done, which t:happened does not say:\n  %s",
+                 s->log[i].text);
+}
+
 static void perform(stage *s, const scenario *what, uint64_t seed) {
   lua_State *L = what->file->L;
   *(stage **)lua_getextraspace(L) = s;
@@ -75,6 +85,7 @@ static void perform(stage *s, const scenario *what, uint64_t seed) {
   if (lua_pcall(L, 3, 0, 1) != LUA_OK && s->verdict == VERDICT_PASSED)
     stage_error(s, "%s", luaL_tolstring(L, -1, NULL));
   check_hash_count(s);
+  check_wasted(s);
   lua_settop(L, 0);
   *(stage **)lua_getextraspace(L) = NULL;
 }

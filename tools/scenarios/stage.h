@@ -41,6 +41,7 @@ typedef struct stage_token {
 typedef struct stage_entry {
   char *text;
   uint32_t depth;
+  bool unsaid; /* a scenario has to say that it expects this */
   stage_token tokens[3];
   uint32_t token_count;
   cardvm_trace_kind kind; /* 0: the stage itself says it */

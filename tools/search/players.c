@@ -1,12 +1,16 @@
 #include "players.h"
 
+#include "cardvm_view.h"
 #include "search.h"
+#include "search_luck.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 /* How far a greedy player looks: decisions answered by default after its own. */
-#define LOOK_AHEAD 12
+#define LOOK_AHEAD 48
+/* What winning is worth, beside any score. */
+#define WON ((int64_t)1 << 40)
 /* A player that gains by every action of an endless supply must end its turn some day. */
 #define ACTS_PER_TURN 60
 /* Of a question with more answers than this, only the first are tried. */
@@ -91,6 +95,8 @@ player player_new(player_type type, uint64_t seed, cardvm_seat seat) {
 void player_free(player *p) {
   cardvm_game_free(p->scratch);
   search_free(p->search);
+  for (uint32_t i = 0; i < PLAYER_LOOKS; i++) cardvm_game_free(p->drawn[i]);
+  memset(p->drawn, 0, sizeof p->drawn);
   p->scratch = NULL;
   p->search = NULL;
 }
@@ -144,14 +150,22 @@ void picks_random(uint64_t *random, const cardvm_decision *ask, picks *answer) {
   pick_random(random, ask, count, answer);
 }
 
+/* Whether the seat may act of its own free will: in its turn, and in nothing that was begun in it,
+ * such as a battle, whose outcome is not there yet. */
+static bool acts_freely(const cardvm_game *game, const cardvm_decision *ask, cardvm_seat seat) {
+  cardvm_id sequence = 0;
+  return ask->kind == CARDVM_ASK_ACT && ask->player == seat &&
+         cardvm_game_turn_player(game) == seat && cardvm_game_position(game, &sequence, NULL) &&
+         sequence == cardvm_program_turn_sequence(cardvm_game_program(game));
+}
+
 /* Answers by default until the seat may act again of its own free will, or the turn is over. */
 static void look_ahead(cardvm_game *game, cardvm_seat seat, uint32_t turn) {
   picks answer = {0};
   for (int i = 0; i < LOOK_AHEAD; i++) {
     if (cardvm_game_run(game) != CARDVM_DECISION || cardvm_game_turn_number(game) != turn) break;
     const cardvm_decision *ask = cardvm_game_decision(game);
-    if (ask->kind == CARDVM_ASK_ACT && ask->player == seat && cardvm_game_turn_player(game) == seat)
-      break;
+    if (acts_freely(game, ask, seat)) break;
     picks_default(ask, &answer);
     if (cardvm_game_choose(game, answer.index, answer.count) != CARDVM_OK) break;
   }
@@ -162,14 +176,14 @@ static void look_ahead(cardvm_game *game, cardvm_seat seat, uint32_t turn) {
 static int64_t try_answer(player *p, const cardvm_game *game, cardvm_seat seat,
                           const picks *answer) {
   cardvm_game *fork = cardvm_game_fork(game, p->scratch);
-  if (!fork) return INT64_MIN;
+  if (!fork) return -WON;
   p->scratch = fork;
-  if (cardvm_game_choose(fork, answer->index, answer->count) != CARDVM_OK) return INT64_MIN;
+  if (cardvm_game_choose(fork, answer->index, answer->count) != CARDVM_OK) return -WON;
   look_ahead(fork, seat, cardvm_game_turn_number(game));
   cardvm_result result = cardvm_game_result(fork);
   for (uint32_t i = 0; result.over && i < result.winner_count; i++)
-    if (result.winners[i] == seat) return INT64_MAX;
-  if (result.over) return result.winner_count ? INT64_MIN + 1 : 0;
+    if (result.winners[i] == seat) return WON;
+  if (result.over) return result.winner_count ? -WON : 0;
   int32_t score = 0;
   return cardvm_lua_score(fork, seat, &score) ? score : 0;
 }
@@ -200,15 +214,37 @@ static bool acts_enough(player *p, const cardvm_game *game) {
   return cardvm_game_decision(game)->kind == CARDVM_ASK_ACT && p->acts++ >= ACTS_PER_TURN;
 }
 
+/* Games that the one who decides can't tell from this one. */
+static uint32_t draw_games(player *p, cardvm_game *game) {
+  const cardvm_seat viewer = cardvm_game_decision(game)->decider;
+  uint32_t n = 0;
+  for (uint32_t i = 0; i < PLAYER_LOOKS; i++) {
+    cardvm_game *drawn = NULL;
+    if (cardvm_game_determinize(game, viewer, luck_seed(&p->random), p->drawn[n], &drawn) !=
+        CARDVM_OK)
+      continue;
+    p->drawn[n++] = drawn;
+  }
+  return n;
+}
+
+static int64_t try_in_all(player *p, uint32_t games, cardvm_seat seat, const picks *answer) {
+  int64_t sum = 0;
+  for (uint32_t i = 0; i < games; i++) sum += try_answer(p, p->drawn[i], seat, answer);
+  return sum;
+}
+
 static void greedy_pick(player *p, cardvm_game *game, picks *answer) {
   const cardvm_decision *ask = cardvm_game_decision(game);
   cardvm_seat seat = ask->player;
   picks_default(ask, answer);
   if (acts_enough(p, game)) return;
+  const uint32_t games = draw_games(p, game);
+  ask = cardvm_game_decision(game);
   picks tried = {0};
-  int64_t best = try_answer(p, game, seat, answer); /* equal ones: doing nothing is first */
-  for (uint32_t n = 0; candidate(ask, n, &tried); n++) {
-    int64_t worth = try_answer(p, game, seat, &tried);
+  int64_t best = try_in_all(p, games, seat, answer); /* equal ones: doing nothing is first */
+  for (uint32_t n = 0; games && candidate(ask, n, &tried); n++) {
+    int64_t worth = try_in_all(p, games, seat, &tried);
     if (worth > best) {
       best = worth;
       picks swap = *answer;

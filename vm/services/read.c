@@ -72,11 +72,7 @@ uint32_t cardvm_game_cards(const cardvm_game *g, cardvm_place id, cardvm_handle 
 
 uint32_t cardvm_game_attached(const cardvm_game *g, cardvm_handle card, cardvm_handle *cards,
                               uint32_t max) {
-  uint32_t index = card_at(g, card), n = 0;
-  for (uint32_t a = index ? g->cards[index].attached_first : 0; a;
-       a = g->cards[a].attached_next, n++)
-    if (n < max) cards[n] = card_handle(g, a);
-  return n;
+  return attached_to(g, card, cards, max);
 }
 
 uint32_t cardvm_game_select(cardvm_game *g, cardvm_id selection_id, cardvm_seat you,

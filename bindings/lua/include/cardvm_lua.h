@@ -27,6 +27,9 @@ typedef struct cardvm_lua_config {
    * cardvm_limits.work. 0: scripts are trusted; no bound, no hook, and no pay. */
   uint32_t instructions;
   size_t memory_bytes; /* of the Lua state: 64 MiB */
+  uint32_t loading;    /* units of work to load a program: CARDVM_LOADING_WORK of cardvm_define.h.
+                          Source costs one for each byte, instructions of Lua one each; for others see
+                          there */
   uint32_t coroutines; /* kept over all games; more are dropped and rebuilt when they are needed. 0:
                           64 more than there are games */
   uint32_t nesting;    /* pure script functions within each other: 32 */

@@ -232,14 +232,15 @@ static int end_effect(lua_State *L, const cardvm__sandbox *sb, int level) {
   const cardvm__budget *budget = sb->now.budget;
   lua_sethook(L, on_count, LUA_MASKCOUNT, 1);
   luaL_where(L, level);
-  lua_pushfstring(L, "more than %I instructions in %s", (lua_Integer)budget->limit, budget->what);
+  lua_pushfstring(L, "more than %I %s", (lua_Integer)budget->limit, budget->what);
   lua_concat(L, 2);
   return lua_error(L);
 }
 
 static bool pay(cardvm__sandbox *sb, uint32_t n) {
   cardvm__budget *budget = sb->now.budget;
-  if (budget && sb->limits.instructions != 0) {
+  if (!budget) return true; /* what the host does itself */
+  if (sb->limits.instructions != 0) {
     if (budget->left < n || (budget->pay && !budget->pay(budget->payer, n))) budget->dead = true;
     if (budget->dead) return false;
     assert(budget->left >= n);
@@ -278,7 +279,7 @@ cardvm__armed cardvm__sandbox_arm(cardvm__sandbox *sandbox, lua_State *thread,
   *budget = (cardvm__budget){
       .limit = sandbox->limits.instructions,
       .left = sandbox->limits.instructions,
-      .what = "one effect",
+      .what = "instructions in one effect",
   };
   sandbox->refusal[0] = '\0';
   return cardvm__sandbox_rearm(sandbox, thread, budget);

@@ -58,7 +58,7 @@ int cardvm__sandbox_protect(cardvm__sandbox *sandbox, lua_CFunction function, vo
 typedef struct cardvm__budget {
   uint32_t limit, left;
   uint32_t refusals;
-  const char *what; /* "one effect": the end of the message */
+  const char *what; /* "instructions in one effect": the end of the message */
   /* Who pays besides, and what it pays with; NULL: nobody. False: it can't, and the effect ends.
    * Long strings are charged there only. */
   bool (*pay)(void *payer, uint32_t n);
@@ -88,6 +88,7 @@ void cardvm__sandbox_disarm(cardvm__sandbox *sandbox, cardvm__armed previous);
 /* Takes n instructions from the armed budget: for API calls and library functions whose work the
  * hook can't see. Raises an error when there are not so many left. */
 void cardvm__sandbox_charge(lua_State *L, uint32_t n);
+#define CARDVM__MADE 50u /* for an object that a call makes, which takes as long as so many */
 
 /* -- Memory ------------------------------------------------------------------------------------ */
 
