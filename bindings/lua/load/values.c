@@ -72,6 +72,14 @@ static int push_change(lua_State *L, cardvm_modify modify, const char *what) {
 static int value_add(lua_State *L) { return push_change(L, CARDVM_ADD, "add"); }
 static int value_set(lua_State *L) { return push_change(L, CARDVM_SET, "set"); }
 
+/* A tag that is set to 0. */
+static int value_remove(lua_State *L) {
+  if (lua_type(L, 1) != LUA_TSTRING) return cardvm__expected(L, 1, "remove", "a text");
+  push_change(L, CARDVM_SET, "remove");
+  cardvm__object_at(L, -1)->high = 0;
+  return 1;
+}
+
 /* -- Choices: also while a function runs ------------------------------------------------------- */
 
 /* What is chosen from, at `from`: a selection, a group, or a list of cards; a prompt may follow. */
@@ -248,9 +256,12 @@ const word cardvm__words_changes[] = {
   "constant { on = your.units, power = add(1), traits = add('Red') }",
   value_add, .also = "add(\"text\")"},
  {"set", IN_SCRIPTS, ALWAYS, A_CHANGE, {{"number", A_NUMBER}},
-  "A change of a property or attribute to a value. For constants and `gets`.",
+  "A change of a property or attribute to a value; of tags: this one alone. For constants and `gets`.",
   "constant { on = your.units, power = set(3), type = set('gear') }",
   value_set, .also = "set(\"text\")"},
+ {"remove", IN_SCRIPTS, ALWAYS, A_CHANGE, {{"text", A_TAG}},
+  "A change of tags: one less. For constants and `gets`.",
+  "constant { on = enemy.units, traits = remove('Red') }", value_remove},
  {"once_per", IN_SCRIPTS, LOADING, A_LIMIT,
   {{"sequence", A_NAME, NEEDED, CARDVM_SORT_SEQUENCE}, {"moment", A_TEXT, OPTIONAL}},
   "A limit of an ability: once in each run of a sequence. The moment says what counts: that it is "

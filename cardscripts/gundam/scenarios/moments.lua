@@ -136,3 +136,65 @@ scenario "GF-last-2 its AP, its Pilots, its damage, and where it is now" {
     t:equal(t:card("Ghost").zone, "hand", "Ghost: 'return it' means the card in the trash")
   end,
 }
+
+-- Traits.
+local function traits_of(t, alias)
+  local unit = t:card(alias)
+  local found = {}
+  for _, trait in ipairs({ "Red", "Blue", "Guard" }) do
+    if unit:has("traits", trait) then found[#found + 1] = trait end
+  end
+  return table.concat(found, " ")
+end
+
+scenario "GF-trait-1 a trait that is set is the only one" {
+  your = { battle = { "r-u22" }, hand = { "Repaint" } },
+  function(t)
+    t:you "play" { by = "Repaint", choose = "r-u22" }
+    t:equal(traits_of(t, "r-u22"), "Blue", "traits")
+    t:run_to("enemy main")
+    t:equal(traits_of(t, "r-u22"), "Red", "traits after the turn")
+  end,
+}
+
+scenario "GF-trait-2 one that is taken away, also one that was given" {
+  your = { battle = { "r-u22", "b-u22" }, hand = { "Bleach", "Bleach", "Paint" } },
+  function(t)
+    t:you "play" { by = "Bleach", choose = "r-u22" }
+    t:equal(traits_of(t, "r-u22"), "", "traits")
+    t:you "play" { by = "Paint", choose = "b-u22" }
+    t:equal(traits_of(t, "b-u22"), "Red Blue", "traits")
+    t:you "play" { by = "Bleach", choose = "b-u22" }
+    t:equal(traits_of(t, "b-u22"), "Blue", "traits")
+  end,
+}
+
+scenario "GF-trait-3 by constants" {
+  your = { base = { "Blue Flag" }, battle = { { "r-u22", as = "mine" } }, hand = { "Paint" } },
+  enemy = { battle = { { "r-u22", as = "theirs" } } },
+  function(t)
+    t:equal(traits_of(t, "mine"), "Blue", "traits")
+    t:equal(traits_of(t, "theirs"), "", "theirs")
+    t:you "play" { by = "Paint", choose = "mine" }
+    t:equal(traits_of(t, "mine"), "Red Blue", "what is younger than the Base")
+  end,
+}
+
+-- Effects that are used.
+scenario "GF-use-1 an effect is its master's" {
+  your = { hand = { "Echo" } }, enemy = { battle = { "Scout" } },
+  function(t)
+    t:you "play" { by = "Echo", choose = "Scout" }
+    t:equal(#t.enemy.deck, 9, "enemy's deck")
+    t:equal(#t.your.deck, 10, "deck")
+  end,
+}
+
+scenario "GF-use-2 or for whom it is told" {
+  your = { hand = { "Mimic" } }, enemy = { battle = { "Scout" } },
+  function(t)
+    t:you "play" { by = "Mimic", choose = "Scout" }
+    t:equal(#t.enemy.deck, 10, "enemy's deck")
+    t:equal(#t.your.deck, 9, "deck")
+  end,
+}

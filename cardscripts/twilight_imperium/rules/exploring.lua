@@ -49,7 +49,7 @@ sequence "exploration" {
   step "resolve" {
     quiet = true,
     function(exploration)
-      use("explored", exploration.found)
+      use("explored", exploration.found, you)
     end,
   },
 }
