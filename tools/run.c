@@ -6,6 +6,7 @@
 #include "recording.h"
 #include "ruleset.h"
 #include "setup.h"
+#include "shrink.h"
 #include "soak.h"
 #include "terminal.h"
 
@@ -14,19 +15,28 @@
 #include <stdlib.h>
 #include <string.h>
 
+#define FAILED_MOST 5
+
 typedef struct run {
   const char *name, *path;
   const char *record; /* folder; NULL: nothing is recorded */
+  const char *shrink; /* file for a scenario of the first game that fails; NULL: none is written */
   uint32_t games, players, jobs;
   uint64_t seed;
   bool check;
   args_list seats, decks, options, others;
   const args_option *table;              /* what can be said on the command line */
   player_type types[CARDVM_PLAYERS_MAX]; /* who plays each seat */
+  const char *const *deck_names;         /* as they were asked for */
+  uint32_t deck_count;
   cardvm_program *program;
   match match;
   /* what came of it */
   uint32_t done, failed;
+  struct {
+    uint64_t seed, decisions;
+    char *why;
+  } failures[FAILED_MOST];
   uint64_t decisions, turns, nanoseconds, start;
   uint64_t wasted,
       wasted_seed; /* what was announced, paid and not done; a game in which that was */
@@ -110,12 +120,17 @@ static bool done(void *user, uint32_t item, const char *bytes, size_t length, co
     int why_length = crash ? (int)strlen(crash) : (int)(length - sizeof game);
     fprintf(stderr, "seed %" PRIu64 ": %.*s\n", r->seed + item, why_length, why);
     say_command(r, r->seed + item);
+    if (r->failed < FAILED_MOST) {
+      r->failures[r->failed].seed = r->seed + item;
+      r->failures[r->failed].decisions = game.decisions;
+      r->failures[r->failed].why = need_format("%.*s", why_length, why);
+    }
     r->failed++;
   } else {
     r->won[game.winner]++;
   }
   if (r->done % 16 == 0 || r->done == r->games) show_progress(r);
-  return r->failed < 5; /* more of them would not tell more */
+  return r->failed < FAILED_MOST; /* more of them would not tell more */
 }
 
 /* What was announced and paid for and then not done shows a condition that is asked too late. */
@@ -149,6 +164,32 @@ static void report(const run *r) {
   if (r->check && r->wasted) report_wasted(r);
 }
 
+/* Of the failed games the first that a scenario can show. */
+static bool shrink_one(const run *r, uint32_t n, bool near, buffer *why) {
+  cardvm_setup setup = r->match.setup;
+  setup.seed = r->failures[n].seed;
+  const shrink_game game = {.program = r->program,
+                            .setup = &setup,
+                            .types = r->types,
+                            .decks = r->deck_names,
+                            .deck_count = r->deck_count,
+                            .decisions = r->failures[n].decisions,
+                            .why = r->failures[n].why};
+  char *name = need_format("game %" PRIu64 " does not fail", setup.seed);
+  buffer_clear(why);
+  bool well = shrink_write(&game, near, name, r->shrink, why);
+  free(name);
+  return well;
+}
+
+static bool shrink_failed(const run *r, buffer *why) {
+  uint32_t count = r->failed < FAILED_MOST ? r->failed : FAILED_MOST;
+  for (int near = 0; near < 2; near++)
+    for (uint32_t n = 0; n < count; n++)
+      if (shrink_one(r, n, near, why)) return true;
+  return false;
+}
+
 static int play_games(run *r) {
   buffer why = {0};
   if (!recording_folder(r->record, &why)) return args_problem(&why);
@@ -158,6 +199,10 @@ static int play_games(run *r) {
   bool well = pool_run(&p);
   clear_progress();
   report(r);
+  bool shrunk = !r->shrink || !r->failed || shrink_failed(r, &why);
+  for (uint32_t i = 0; i < FAILED_MOST; i++) free(r->failures[i].why);
+  if (!shrunk) return args_problem(&why);
+  buffer_free(&why);
   return well && !r->failed && r->done == r->games ? EXIT_DONE : EXIT_PROBLEM;
 }
 
@@ -184,8 +229,9 @@ static int prepare_and_play(const args_command *command, run *r) {
   static const char *const random[] = {"random"};
   bool any =
       !r->decks.count && cardvm_client_random_deck(r->program) < cardvm_lua_deck_count(r->program);
-  if (match_prepare(&r->match, r->program, r->players, any ? random : r->decks.items,
-                    any ? 1 : r->decks.count, &why) &&
+  r->deck_names = any ? random : r->decks.items;
+  r->deck_count = any ? 1 : r->decks.count;
+  if (match_prepare(&r->match, r->program, r->players, r->deck_names, r->deck_count, &why) &&
       match_options(&r->match, r->program, r->options.items, r->options.count, &why)) {
     code = choose_players(command, r);
     if (code == ARGS_GO) code = play_games(r);
@@ -205,6 +251,8 @@ static int run_run(const args_command *command, int argc, char **argv) {
       {"--seed", ARGS_NUMBER, &r.seed, "S", "seed of the first game; the next has S+1 (1)"},
       {"--check", ARGS_FLAG, &r.check, NULL,
        "test the rules' invariants after every event, and every decision against forks and saves"},
+      {"--shrink", ARGS_TEXT, &r.shrink, "FILE",
+       "of games that fail the first (--check), made short, as a scenario that fails"},
       {"--record", ARGS_TEXT, &r.record, "FOLDER", "write every game down, for cardvm replay"},
       {"--players", ARGS_COUNT, &r.players, "N", "players (as few as the rule set allows)"},
       {"--seat", ARGS_LIST, &r.seats, "N=KIND",
@@ -222,6 +270,7 @@ static int run_run(const args_command *command, int argc, char **argv) {
   args_list words;
   int code = args_parse(command, options, argc, argv, &words);
   if (code != ARGS_GO) return code;
+  r.check = r.check || r.shrink;
   r.name = words.items[0];
   return prepare_and_play(command, &r);
 }

@@ -219,6 +219,63 @@ says_not "power = 4" "printed values"
 output=$("$cardvm" mutate "$work/duel/cards" --format json --data)
 says "power = 4" "printed values with --data"
 
+# --- games that fail, made short ------------------------------------------------------------------------
+
+# shrunk RULESET ARGS...: `run --shrink` finds a failure, and writes a scenario that fails as long as the bug is there.
+shrunk() {
+  local ruleset=$1
+  shift
+  output=$("$cardvm" run "$ruleset" --check --shrink "$ruleset/scenarios/new.lua" "$@" 2>&1)
+  [[ $? == 1 && $output =~ fails\ after\ ([0-9]+)\ of\ ([0-9]+)\ decisions ]] || fail "run $ruleset $*: nothing is shrunk"
+  short=${BASH_REMATCH[1]} long=${BASH_REMATCH[2]}
+  expect 1 "0 passed, 1 failed" test "$ruleset/scenarios/new.lua"
+}
+cp -r $tiny "$work/bug" && rm "$work"/bug/scenarios/*.lua
+shrunk "$work/bug" --games 1 --deck Broken --deck Broken
+[[ $short == 1 ]] || fail "a broken card takes $short answers"
+grep -q 'battle = { "Broken" }' "$work/bug/scenarios/new.lua" || fail "cards that nobody needs"
+shrunk "$work/bug" --games 1 --deck Healers --deck Healers
+says "is broken after the event" "an invariant"
+# A long game: a bug that needs a third turn, and a hand of a certain size, comes within a fifth of the decisions.
+for rules in "rules/turn.lua:turn_player.hand.count == 3 and turn_player.deck.count < 33" \
+  "rules/turn.lua:turn_player.deck.count == 30 and turn_player.hand.count > 0"; do
+  rm -rf "$work/gundam" && cp -r cardscripts/gundam "$work/gundam" && rm "$work"/gundam/scenarios/*.lua
+  sed -i "0,/function([a-z_, ]*)\$/s//&\n      if ${rules#*:} then local x; x.y = 1 end/" "$work/gundam/${rules%%:*}"
+  shrunk "$work/gundam" --games 3
+  [[ $long -ge 50 && $((short * 5)) -le $long ]] || fail "$rules: $short of $long decisions"
+  cp cardscripts/gundam/rules/*.lua "$work/gundam/rules/"
+  expect 0 "1 passed, 0 failed" test "$work/gundam/scenarios/new.lua"
+done
+expect 0 "2 games" run $tiny --games 2 --shrink "$work/none.lua"
+[[ ! -e $work/none.lua ]] || fail "a scenario of no failure"
+expect 1 "No such file" run $tiny --games 1 --deck Broken --deck Broken --shrink "$work/nowhere/none.lua"
+
+# --- a recorded game as a scenario -------------------------------------------------------------------------
+
+rm -rf "$work/marks" && cp -r $tiny "$work/marks" && rm "$work"/marks/scenarios/*.lua
+"$cardvm" run "$work/marks" --games 1 --seed 4 --record "$work/games" >/dev/null
+for entry in 3 9 20; do
+  "$cardvm" replay "$work/games/seed_4.replay" --scenario $entry >"$work/marks/scenarios/from_$entry.lua" ||
+    fail "replay --scenario $entry"
+done
+expect 0 "3 passed, 0 failed" test "$work/marks"
+output=$(cat "$work/marks/scenarios/from_9.lua")
+says "from entry" "its name"
+says "t:enemy " "answers"
+# The position is that of the game: as it is shown there.
+board() { "$cardvm" show "$@" --view all | sed 's/#[0-9]*//g'; }
+"$cardvm" test "$work/marks/scenarios/from_9.lua" --record "$work/scenario" >/dev/null
+entry=$(sed -n 's/^scenario.*from entry \([0-9]*\) on.*/\1/p' "$work/marks/scenarios/from_9.lua")
+output=$(diff <(board "$work/marks" --replay "$work/games/seed_4.replay" --to $((entry - 1)) | grep -E '^ +(hand|battle|trash|life)') \
+  <(board "$work/marks" --replay "$work"/scenario/*.replay --to 0 | grep -E '^ +(hand|battle|trash|life)')) || fail "another position"
+"$cardvm" run cardscripts/gundam --games 1 --record "$work/redraw" >/dev/null
+expect 1 "nobody may act" replay "$work/redraw/seed_1.replay" --scenario 1
+# At a person's prompt; a file that is there stays.
+output=$(cd "$work/marks/scenarios" && printf 'scenario my own\nscenario my own\nquit\n' | "$cardvm" play .. --seat 1=person 2>&1)
+says "Written: my_own.lua" "play"
+says "my_own.lua can't be written: File exists" "play"
+expect 0 "1 passed, 0 failed" test "$work/marks/scenarios/my_own.lua"
+
 # --- again when a file changes --------------------------------------------------------------------------
 
 # until TEXT: until the watching command has said it, or for too long.

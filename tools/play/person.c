@@ -3,9 +3,11 @@
 #include "board.h"
 #include "menu.h"
 #include "nearest.h"
+#include "script.h"
 #include "text.h"
 
 #include <ctype.h>
+#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -23,6 +25,7 @@ static const char help_text[] =
     "  trace      show all that happens, or stop showing it\n"
     "  undo       take back your last decision\n"
     "  concede    give up the game\n"
+    "  scenario NAME   write this position to NAME.lua, as a scenario; it shows every card\n"
     "  quit       leave (also: end of input, Ctrl-C)\n";
 
 static void show_board(const story *s, cardvm_seat viewer) {
@@ -134,6 +137,28 @@ static char *trim(char *line) {
   return line;
 }
 
+/* A file beside where the command was called; one that is there stays as it is. */
+static void write_scenario(const story *s, const char *name) {
+  if (!script_can_begin(s->game)) {
+    printf("A scenario begins where a player may act in a turn.\n");
+    return;
+  }
+  char *path = need_format("%s.lua", name);
+  for (char *c = path; *c; c++)
+    if (*c == '/' || isspace((unsigned char)*c)) *c = '_';
+  buffer text = {0};
+  script now = script_of(s->game, 1);
+  script_keep(&now, name, "A position of a game that was played.", &text);
+  FILE *file = fopen(path, "wx");
+  bool well = file && fputs(buffer_text(&text), file) >= 0;
+  if (file && fclose(file) != 0) well = false;
+  if (well) printf("Written: %s\n", path);
+  else printf("%s can't be written: %s\n", path, strerror(errno));
+  script_free(&now);
+  buffer_free(&text);
+  free(path);
+}
+
 typedef enum line_meaning {
   LINE_ANSWER = 1,
   LINE_CONCEDE,
@@ -150,6 +175,10 @@ static line_meaning obey(story *s, const menu *m, const char *line, cardvm_seat 
   if (strcmp(line, "quit") == 0 || strcmp(line, "q") == 0) return LINE_QUIT;
   if (strcmp(line, "concede") == 0) return LINE_CONCEDE;
   if (strcmp(line, "undo") == 0) return LINE_UNDO;
+  if (text_starts(line, "scenario ")) {
+    write_scenario(s, line + strlen("scenario "));
+    return LINE_NOTHING;
+  }
   if (strcmp(line, "?") == 0 || strcmp(line, "help") == 0) {
     printf("%s", help_text);
   } else if (strcmp(line, "board") == 0) {

@@ -3,11 +3,13 @@
 #include "diff.h"
 #include "recording.h"
 #include "ruleset.h"
+#include "script.h"
 #include "terminal.h"
 #include "text.h"
 
 #include <inttypes.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #define TRACE_LINES                                                                                \
@@ -15,7 +17,7 @@
 
 typedef struct again {
   const char *file, *path, *ruleset;
-  uint64_t to;
+  uint64_t to, scenario; /* entries; 0: none */
   bool trace, verify, bisect;
   buffer bytes;
   cardvm_program *program;
@@ -28,6 +30,8 @@ typedef struct again {
       other_told;    /* first entry before which something else happened than is recorded, 0 none */
   buffer difference; /* there */
   buffer recorded;   /* of the trace, as it may be shown */
+  script script;     /* of the last place up to entry `scenario` at which one can begin */
+  uint32_t begins;   /* that place; 0: there is none */
 } again;
 
 /* -- Telling ----------------------------------------------------------------------------------- */
@@ -134,6 +138,52 @@ static int ended(again *a, uint32_t entry) {
   return a->bisect || a->verify ? EXIT_PROBLEM : EXIT_DONE;
 }
 
+/* -- As a scenario ----------------------------------------------------------------------------- */
+
+/* The answer that comes now, by index; false: none does. */
+static bool next_picks(const again *a, picks *p) {
+  const cardvm_decision *ask = cardvm_game_decision(a->game);
+  cardvm_option options[256];
+  uint32_t count = ask ? cardvm_replay_picks(a->replay, a->game, options, 256) : 0;
+  p->count = 0;
+  for (uint32_t k = 0; k < count && k < 256; k++)
+    for (uint32_t i = 0; i < ask->option_count; i++)
+      if (ask->options[i].subject == options[k].subject && ask->options[i].name == options[k].name)
+        picks_add(p, i);
+  return ask && p->count == count && count <= 256 && (count || ask->min == 0);
+}
+
+/* Before an entry is played. */
+static void note_for_scenario(again *a, uint32_t entry) {
+  picks p = {0};
+  if (entry <= a->scenario && script_can_begin(a->game)) {
+    if (a->begins) script_free(&a->script);
+    a->script = script_of(a->game, 1);
+    a->begins = entry;
+  }
+  if (a->begins && next_picks(a, &p)) script_add_answer(&a->script, a->game, p.index, p.count);
+  picks_free(&p);
+}
+
+static int print_scenario(again *a) {
+  buffer text = {0};
+  if (!a->begins) {
+    fprintf(stderr, "%s: nobody may act in a turn up to entry %" PRIu64 "\n", a->file, a->scenario);
+    return EXIT_PROBLEM;
+  }
+  char *name = need_format("%s from entry %u on", a->file, a->begins);
+  char *comment = a->begins == a->scenario
+                      ? need_text("Only what a position can say: no lasting effects.")
+                      : need_format("Entry %" PRIu64 " is in the middle of what began at entry %u.",
+                                    a->scenario, a->begins);
+  script_keep(&a->script, name, comment, &text);
+  fputs(buffer_text(&text), stdout);
+  buffer_free(&text);
+  free(name);
+  free(comment);
+  return EXIT_DONE;
+}
+
 /* -- Playing ----------------------------------------------------------------------------------- */
 
 static int play(again *a) {
@@ -144,9 +194,11 @@ static int play(again *a) {
   for (uint32_t entry = 0;;) {
     cardvm_game_run(a->game);
     gather_trace(a, ++entry);
+    if (a->scenario) note_for_scenario(a, entry);
     cardvm_replay_step s = cardvm_replay_next(a->replay, a->game, strict);
     if (!s.same_hash && !a->other_hash) a->other_hash = s.entry;
     if (a->trace) show_lines(a, UINT32_MAX);
+    if (a->scenario && s.step != CARDVM_STEP_DONE) return print_scenario(a);
     if (s.step >= CARDVM_STEP_PARTED) return parted(a, &s);
     if (s.step == CARDVM_STEP_END) return ended(a, s.entry);
     if (a->to && s.entry >= a->to) {
@@ -193,6 +245,7 @@ static int read_and_play(const args_command *command, again *a) {
   buffer_free(&a->lines);
   buffer_free(&a->difference);
   buffer_free(&a->recorded);
+  if (a->begins) script_free(&a->script);
   cardvm_game_free(a->game);
   cardvm_replay_free(a->replay);
   cardvm_program_free(a->program);
@@ -203,6 +256,8 @@ static int replay_run(const args_command *command, int argc, char **argv) {
   again a = {0};
   const args_option options[] = {
       {"--to", ARGS_NUMBER, &a.to, "N", "stop after entry N and show what is asked then"},
+      {"--scenario", ARGS_NUMBER, &a.scenario, "N",
+       "the position at entry N and the answers from there, as a scenario"},
       {"--trace", ARGS_FLAG, &a.trace, NULL, "tell what happens, entry by entry"},
       {"--verify", ARGS_FLAG, &a.verify, NULL, "the scripts and every hash must be those recorded"},
       {"--ruleset", ARGS_TEXT, &a.ruleset, "RULESET", "play it under this one (the one recorded)"},

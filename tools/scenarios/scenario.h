@@ -53,6 +53,8 @@ typedef struct scenario_suite {
  * What can't be loaded becomes a scenario that is broken. False: there is no such thing, *why says
  * so. */
 bool suite_add(scenario_suite *suite, const char *path, buffer *why);
+/* Adds the scenarios of one file, for a program that the caller has loaded. */
+void suite_add_script(scenario_suite *suite, const char *path, cardvm_program *program);
 void scenario_free(scenario *s);
 void suite_free(scenario_suite *suite);
 

@@ -203,6 +203,12 @@ static void load_file(scenario_suite *suite, const char *path, cardvm_program *p
   }
 }
 
+void suite_add_script(scenario_suite *suite, const char *path, cardvm_program *program) {
+  load_file(suite, path, program);
+  if (!suite->count)
+    add_broken(suite, suite->files[suite->file_count - 1], 0, "it has no scenario");
+}
+
 /* -- Folders ----------------------------------------------------------------------------------- */
 
 /* The program of a rule set, loaded once. NULL after a broken scenario was added for it. */

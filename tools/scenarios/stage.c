@@ -82,16 +82,17 @@ const cardvm_decision *stage_ask(const stage *s) {
 
 static bool compare_hash(stage *s, uint64_t hash) {
   uint32_t at = s->decisions;
-  if (at >= s->hash_count)
-    return stage_fail(s, "decision %u opens only when the game is forked at every decision",
-                      at + 1);
+  if (at >= s->hash_count) {
+    stage_fail(s, "decision %u opens only when the game is forked at every decision", at + 1);
+    return stage_blame(s, CAUSE_MACHINE);
+  }
   if (s->hashes[at] == hash) return true;
   stage_fail(s,
              "a game that is forked at every decision went another way: at decision %u the hash is "
              "%016" PRIx64 ", in a plain run %016" PRIx64,
              at + 1, hash, s->hashes[at]);
   stage_say_options(s);
-  return false;
+  return stage_blame(s, CAUSE_MACHINE);
 }
 
 static void keep_hash(stage *s, uint64_t hash) {
@@ -105,15 +106,17 @@ static void keep_hash(stage *s, uint64_t hash) {
 bool stage_fork(stage *s) {
   uint64_t hash = cardvm_game_hash(s->game);
   cardvm_game *fork = cardvm_game_fork(s->game, NULL);
-  if (!fork)
-    return stage_fail(s, "the game could not be forked: %s", cardvm_game_error(s->game)->message);
+  if (!fork) {
+    stage_fail(s, "the game could not be forked: %s", cardvm_game_error(s->game)->message);
+    return stage_blame(s, CAUSE_MACHINE);
+  }
   cardvm_game_free(s->game);
   s->game = fork;
   s->tape.told = 0; /* its trace begins anew */
   cardvm_game_trace_enable(fork, true);
-  if (cardvm_game_hash(fork) != hash)
-    return stage_fail(s, "a fork has another hash than the game it was made of");
-  return true;
+  if (cardvm_game_hash(fork) == hash) return true;
+  stage_fail(s, "a fork has another hash than the game it was made of");
+  return stage_blame(s, CAUSE_MACHINE);
 }
 
 /* -- Going back -------------------------------------------------------------------------------- */

@@ -152,6 +152,11 @@ static int64_t find_place(stage *s, int value, const picks *taken, bool quiet) {
 
 int64_t answer_find_option(stage *s, int value, const picks *taken, bool quiet) {
   bool seat_value = look_seat_at(s->L, value, &(cardvm_seat){0});
+  bool of_cards = stage_ask(s)->what == CARDVM_SUBJECT_CARD;
+  int64_t listed = !of_cards && lua_type(s->L, value) == LUA_TSTRING
+                       ? find_listed(s, lua_tostring(s->L, value), taken)
+                       : -1;
+  if (listed >= 0) return listed;
   switch (stage_ask(s)->what) {
   case CARDVM_SUBJECT_CARD:
     if (seat_value && quiet) return -1; /* at = t.enemy, where cards are asked for */
@@ -342,11 +347,28 @@ static bool read_order(stage *s, int value, picks *answer) {
   return true;
 }
 
+/* "attack", "attack Scout", "pass": not an action as it is listed, "attack Scout#3". */
+static bool names_action(const stage *s, const char *text) {
+  const char *card = NULL;
+  if (is_pass(s, text) || any_is_called(s, text)) return true;
+  char *action = split_action(s, text, &card);
+  bool known = action && names_known(s, card);
+  free(action);
+  return known;
+}
+
+static bool take_listed(const stage *s, const char *text, picks *answer) {
+  int64_t index = find_listed(s, text, NULL);
+  if (index >= 0) picks_add(answer, (uint32_t)index);
+  return index >= 0;
+}
+
 bool answer_read(stage *s, int value, picks *answer) {
   answer->count = 0;
   const char *text = lua_type(s->L, value) == LUA_TSTRING ? lua_tostring(s->L, value) : NULL;
   switch (stage_ask(s)->kind) {
   case CARDVM_ASK_ACT:
+    if (text && !names_action(s, text) && take_listed(s, text, answer)) return true;
     if (text) return answer_action(s, text, 0, answer);
     stage_fail(s, "an action is expected, not a %s", luaL_typename(s->L, value));
     stage_say_options(s);

@@ -137,6 +137,12 @@ typedef struct cardvm_replay_step {
  * hash ends in PARTED; without, only a question or answer that does not fit any more. */
 cardvm_replay_step cardvm_replay_next(cardvm_replay *replay, cardvm_game *game, bool strict);
 
+/* The answer that the next step would give to the open decision, as options of this program. Writes
+ * at most max picks, and returns how many there are. 0 also where no decision is open, or the next
+ * entry is no answer. */
+uint32_t cardvm_replay_picks(const cardvm_replay *replay, const cardvm_game *game,
+                             cardvm_option *picks, uint32_t max);
+
 #ifdef __cplusplus
 }
 #endif

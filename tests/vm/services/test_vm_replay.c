@@ -107,16 +107,25 @@ static cardvm_replay_step play_all(cardvm_replay *r, cardvm_game *g, bool strict
 /* What a played replay consisted of, told by the game's own figures. */
 static void count_kinds(cardvm_replay *r, uint32_t *kinds) {
   cardvm_game *g = cardvm_replay_start(r, false, NULL);
+  uint32_t read = 0;
   cardvm_replay_step s;
   do {
     cardvm_status status = cardvm_game_run(g);
     uint32_t serial = g->h->decision_serial, lost = 0, now = 0;
     for (cardvm_seat seat = 1; seat <= 3; seat++) lost += cardvm_game_lost(g, seat);
+    /* What the next step gives can be read before: options of what is asked. */
+    cardvm_option picks[8];
+    uint32_t count = cardvm_replay_picks(r, g, picks, 8);
+    assert_true(count == 0 || (status == CARDVM_DECISION && count <= 8));
+    for (uint32_t i = 0; i < count; i++) assert_true(cardvm_game_offers(g, &picks[i]));
     s = cardvm_replay_next(r, g, true);
+    read += count;
+    assert_true(count == 0 || s.step == CARDVM_STEP_DONE);
     for (cardvm_seat seat = 1; seat <= 3; seat++) now += cardvm_game_lost(g, seat);
     bool gave_up = now > lost && g->h->decision_serial == serial;
     kinds[status == CARDVM_FAILED ? ENTRY_SKIP : gave_up ? ENTRY_CONCEDE : ENTRY_ANSWER]++;
   } while (s.step == CARDVM_STEP_DONE);
+  assert_true(read > 0);
   cardvm_game_free(g);
 }
 

@@ -293,14 +293,24 @@ static cardvm_replay_step asks_again(cardvm_replay_step s) {
   return s;
 }
 
-/* Translates the picks of an entry into ids of this program, in the game's memory for picks. */
-static void picks_now(const cardvm_replay *r, cardvm_game *g, const uint32_t *entry) {
+/* Translates the picks of an entry into ids of this program; at most max of them. */
+static void picks_now(const cardvm_replay *r, const cardvm_game *g, const uint32_t *entry,
+                      cardvm_option *picks, uint32_t max) {
   uint32_t sort = replay_sort(&g->decision);
-  for (uint32_t i = 0; i < entry[ENTRY_COUNT]; i++) {
+  for (uint32_t i = 0; i < entry[ENTRY_COUNT] && i < max; i++) {
     const uint32_t *pick = entry + ENTRY_HEAD + 2 * (size_t)i;
     uint32_t name = id_now(r, sort, pick[1]);
-    g->picks[i] = (cardvm_option){pick[0], name || !pick[1] ? name : UINT32_MAX};
+    picks[i] = (cardvm_option){pick[0], name || !pick[1] ? name : UINT32_MAX};
   }
+}
+
+uint32_t cardvm_replay_picks(const cardvm_replay *r, const cardvm_game *g, cardvm_option *picks,
+                             uint32_t max) {
+  if (r->at < r->entries || r->at >= r->count || !cardvm_game_question(g)) return 0;
+  const uint32_t *entry = r->words + r->at;
+  if (entry[ENTRY_KIND] != ENTRY_ANSWER) return 0;
+  picks_now(r, g, entry, picks, max);
+  return entry[ENTRY_COUNT];
 }
 
 static cardvm_replay_step give(const cardvm_replay *r, cardvm_game *g, const uint32_t *entry,
@@ -312,7 +322,7 @@ static cardvm_replay_step give(const cardvm_replay *r, cardvm_game *g, const uin
       return part(s, "nothing is asked any more: ", cardvm_status_name(status));
     if (entry[ENTRY_COUNT] > g->limits.options)
       return part(s, "it picks more options than there can be", "");
-    picks_now(r, g, entry);
+    picks_now(r, g, entry, g->picks, entry[ENTRY_COUNT]);
     status = cardvm_game_answer(g, entry[ENTRY_SEAT], g->h->decision_serial, g->picks,
                                 entry[ENTRY_COUNT]);
     if (status == CARDVM_ERROR_MEMORY && g->why.code != CARDVM_ERROR_MEMORY) return asks_again(s);
