@@ -30,8 +30,9 @@ local cards = {
   "number_of_players", "seat_of", "at_least", "at_most", "equal", "not_", "one_of", "all_of",
   "any_of", "same", "is", "has", "present", "adjacent", "controlled", "arrived_in",
   "same_player", "turn_of", "in_extra_turn", "during", "activates", "circle", "together",
-  "simultaneously", "create", "draw_game", "run", "running", "turn_number", "is_extra_turn",
-  "turns_waiting", "extra_turn", "checkpoint", "use", "enqueue", "random", "note",
+  "simultaneously", "as_one", "create", "draw_game", "run", "running", "turn_number",
+  "is_extra_turn", "turns_waiting", "extra_turn", "checkpoint", "use", "enqueue", "random",
+  "note",
 }
 
 -- Words of rules files.
@@ -49,12 +50,14 @@ local rule_sets = {
     "spawning_spaces", "spawning_squares",
   },
   ["cardscripts/dominion"] = {
-    "FIRST_KINGDOM_PILE", "FLEET_TURNS_OVER", "brings", "costing_exactly_more", "costing_less",
-    "costing_up_to", "costing_up_to_more", "empty_piles", "end_of_game", "everywhere", "having",
-    "home_of", "not_a_third_in_a_row", "once_per_turn", "pile_of", "play", "take_fleet_turns",
+    "FIRST_KINGDOM_PILE", "FLEET_TURNS_OVER", "GAINED_TO_DECK", "GAINED_TO_DISCARD",
+    "GAINED_TO_HAND", "brings", "costing_exactly_more", "costing_less", "costing_up_to",
+    "costing_up_to_more", "empty_piles", "end_of_game", "everywhere", "having", "home_of",
+    "next_turn", "not_a_third_in_a_row", "once_per_turn", "pile_of", "play", "take_fleet_turns",
     "this_turn", "top_card", "top_of", "way", "when_attacked", "when_bought",
     "when_discarded_from_play", "when_gained", "when_set_up", "when_trashed", "when_you_buy",
-    "when_you_buy_this", "when_you_gain", "when_your_card_is_trashed", "worth", "your_next_turn",
+    "when_you_buy_this", "when_you_gain", "when_your_card_is_trashed", "worth",
+    "would_be_the_third_in_a_row", "your_next_turn", "your_next_turn_has_begun",
   },
   ["cardscripts/gundam"] = {
     "activate_action", "activate_main", "an_activate_main", "attacks", "battle_damaged",
@@ -64,6 +67,9 @@ local rule_sets = {
     "main_or_action", "once_per_turn", "pay", "pilot", "put_on_bottoms", "remaining_hp",
     "rest_this", "this_battle", "this_strikes", "this_turn", "when_paired",
   },
+  ["cardscripts/skirmish"] = {
+    "cast", "once_per_turn", "this_turn", "until_the_end",
+  },
   ["cardscripts/twilight_imperium"] = {
     "all_systems", "attach_to_planet", "bombardment_hits", "bring", "can_spend", "cannon_hits",
     "casualties", "committed_infantry", "common_planets", "control_token", "custodians_on",
@@ -71,7 +77,7 @@ local rule_sets = {
     "home_of", "lightly_held", "lonely_structures", "opponents_at", "others_at", "planet_card",
     "planet_of", "planets_controlled_by", "planets_of", "planets_of_nobody", "planets_of_others",
     "play", "players_from", "react", "system_in_action", "system_of", "unguarded",
-    "unguarded_commons", "units_at",
+    "unguarded_commons", "units_at", "units_of_nobody",
   },
   ["cardscripts/vanguard"] = {
     "act", "attack_another", "attacks", "battle_deck", "boosts", "cont", "counter_blast",

@@ -106,7 +106,7 @@ run_scenarios() {
 run_soak() {
   local each status=0
   built "$1" || return
-  for each in gundam:2 vanguard:10 dominance:50 dominion:50 twilight_imperium:200; do
+  for each in skirmish:2 gundam:2 vanguard:10 dominance:50 dominion:50 twilight_imperium:200; do
     "build/$1/cardvm" run "${each%:*}" --games $((($2 + ${each#*:} - 1) / ${each#*:})) \
       --seed "$seed" --check --jobs 2 || status=1
   done

@@ -242,7 +242,7 @@ times plain_1 'Masque' 2 # the card, and the description
 
 # Piles with prices and what is left, play areas and mats; planets in their systems, exhausted ones turned.
 "$cardvm" run cardscripts/dominion --games 1 --seed 1015 --seat 1=greedy --record "$work" >/dev/null 2>&1
-picture dominion cardscripts/dominion --replay "$work/seed_1015.replay" --to 120 --view 1
+picture dominion cardscripts/dominion --replay "$work/seed_1015.replay" --to 130 --view 1
 for said in ">supply<" ">6P<\|>8<" ">in play" ">exile" ">Copper<" ">46<\|>4[0-9]<"; do
   output=$said
   grep -q "$said" "$work/dominion.svg" || fail "a picture of Dominion has no $said"

@@ -64,6 +64,7 @@ static const char *colour_of(const story *s, cardvm_trace_kind kind) {
   case CARDVM_TRACE_LOST:
   case CARDVM_TRACE_ASKED:
   case CARDVM_TRACE_ANSWERED:
+  case CARDVM_TRACE_TAKEN:
   case CARDVM_TRACE_STEP:
   case CARDVM_TRACE_ENDED:
   case CARDVM_TRACE_NOTE: break;

@@ -11,6 +11,8 @@
 #define CARDVM_COUNTED ((cardvm_outcome)100)
 #define CARDVM_BODY_NOTHING 101u
 cardvm_outcome event_propose(cardvm_game *g, cardvm_event *events, uint32_t count);
+/* All of them or none: see cardvm_propose_as_one. */
+cardvm_outcome events_propose_as_one(cardvm_game *g, cardvm_event *events, uint32_t count);
 static inline void write_number(cardvm_game *g, int32_t *word, int64_t value) {
   int32_t v = value > INT32_MAX ? INT32_MAX : value < INT32_MIN ? INT32_MIN : (int32_t)value;
   write_int(g, word, v);

@@ -184,6 +184,7 @@ static void notice_own(noticing *h, uint32_t i) {
   uint32_t index = card_at(g, h->events[i].slot[CARDVM_SLOT_CARD]);
   if (!index) return;
   const uint32_t *own_listeners = program_event(g->program, h->events[i].kind)->own_listeners;
+  ASSERT(g, own_listeners);
   if (in_set(own_listeners, g->cards[index].definition)) notice_card(h, index, 0, i);
   for (uint32_t a = g->cards[index].attached_first; a; a = g->cards[a].attached_next)
     notice_card(h, a, index, i);

@@ -92,6 +92,15 @@ cardvm_program *cardvm_program_new(const cardvm_allocator *allocator);
  * only be freed. */
 cardvm_status cardvm_program_seal(cardvm_program *program, cardvm_error *error);
 
+/* Declaring and sealing a program may take so much work; 0 is the default. A unit is about one
+ * instruction of Lua: what is kept costs one for each byte, what is looked at once for each other
+ * one for each look. What takes more is refused with LIMIT, at the declaration that did. */
+#define CARDVM_LOADING_WORK 20000000u
+void cardvm_program_work_limit(cardvm_program *program, uint32_t units);
+/* Takes units from that budget, for what a binding does to load a program. Returns false if not so
+ * many are left; then the program is refused. */
+bool cardvm_program_work(cardvm_program *program, uint32_t units);
+
 /* Tells the program which script it was made from. A binding calls it for each file before sealing.
  * The scripts count in the program's hash (cardvm_program_hash); saves and replays name the ones
  * that differ. The bytes are not kept. CARDVM_OK, STATE (the program is sealed, or there is no

@@ -129,6 +129,11 @@ cardvm_outcome cardvm_propose(cardvm_game *game, cardvm_event *event);
  * DONE if at least one happened. Events that did not happen get kind 0. */
 cardvm_outcome cardvm_propose_all(cardvm_game *game, cardvm_event *events, uint32_t count);
 
+/* The same, all of them or none: if one is prohibited, lost or replaced by something that does not
+ * count as it, none happens. One that would change nothing does not hinder the others. What
+ * replaces one has happened by then. */
+cardvm_outcome cardvm_propose_as_one(cardvm_game *game, cardvm_event *events, uint32_t count);
+
 /* Returns the outcome after a WAIT for events. Writes the events as they ended, at most max; *count
  * (may be NULL) gets how many there are. */
 cardvm_outcome cardvm_effect_outcome(cardvm_game *game, cardvm_event *events, uint32_t max,

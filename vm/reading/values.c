@@ -102,11 +102,19 @@ static int32_t printed(const cardvm_game *g, uint32_t index, cardvm_id id) {
   return program_definition(g->program, g->cards[index].definition)->values[id - 1];
 }
 
-/* Recomputes a sample of the kept values, because computing takes time. */
+/* Recomputes a sample of the kept values, because computing takes time. The game does not pay for
+ * it: it runs out of work where it would without. */
 static bool computed(cardvm_game *g, uint32_t index, cardvm_id id, int32_t value) {
-  if (g->reading_layer || (g->events + index + id) % 4) return true;
-  return value == fold_layers(g, index, id, printed(g, index, id), 0,
-                              program_property(g->program, id)->layer_count, NULL);
+  if (g->reading_layer || g->budget.work > g->limits.work || (g->events + index + id) % 4)
+    return true;
+  const uint32_t limit = g->limits.work;
+  const uint64_t work = g->budget.work, noted = g->budget.noted;
+  g->limits.work = UINT32_MAX;
+  const int32_t anew = fold_layers(g, index, id, printed(g, index, id), 0,
+                                   program_property(g->program, id)->layer_count, NULL);
+  g->limits.work = limit;
+  g->budget.work = work, g->budget.noted = noted;
+  return value == anew;
 }
 
 /* Goes on from the highest of the layers that is kept. */
@@ -126,8 +134,11 @@ int32_t property_of(cardvm_game *g, uint32_t index, cardvm_id id) {
   uint32_t layers = q->layer_count;
   if (g->reading_layer)
     layers = layers_in(q->layers & (((uint32_t)1 << (g->reading_layer - 1)) - 1));
-  if (!layers || (!g->hooks[p->hook_constant + id - 1] && !c->lasting))
-    return program_definition(p, c->definition)->shown[id - 1];
+  if (!layers || (!g->hooks[p->hook_constant + id - 1] && !c->lasting)) {
+    const int32_t shown = program_definition(p, c->definition)->shown[id - 1];
+    ASSERT(g, shown == in_bounds(q, printed(g, index, id)));
+    return shown;
+  }
   kept_value *keep = values_of(g, index, q);
   const uint32_t epoch = epoch_of(g, id, q);
   const kept_value *k = &keep[layers - 1];

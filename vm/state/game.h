@@ -154,6 +154,12 @@ static inline size_t waiting_bytes(const cardvm_game *g) {
   return (g->limits.queue + 1) * sizeof(cause);
 }
 #define DONE_BYTES (sizeof(cardvm_event) + sizeof(uint32_t)) /* memory for one event in `done` */
+/* An event of `done`; `count` says how many are there. */
+#define DONE_AT(g, index, count)                                                                   \
+  (&(g)->done[index_checked((g), (index) + 1, (count), __func__,                                   \
+                            SAID(#index " is an index of done"))                                   \
+                  ? (index)                                                                        \
+                  : 0])
 
 /* -- Writing ----------------------------------------------------------------------------------- */
 

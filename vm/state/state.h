@@ -87,6 +87,9 @@ static inline cardvm_place place_of(const cardvm_game *g, cardvm_id zone_id, car
 /* -- game.c, layout.c -------------------------------------------------------------------------- */
 
 bool layout_make(layout *l, const cardvm_program *p, const cardvm_limits *limits, uint32_t players);
+/* Returns whether a game may have these limits; otherwise *error says why not. */
+bool layout_allowed(const cardvm_program *p, const cardvm_limits *limits, uint32_t players,
+                    cardvm_error *error);
 void layout_views(cardvm_game *g);
 /* Returns how many words a game takes with its kept values. */
 static inline uint64_t layout_all(const layout *l) {
@@ -292,6 +295,7 @@ void listened_derive(cardvm_game *g); /* Call it after the block was overwritten
 /* For checks. How many listeners a card or a lasting effect must have, and how many it has. */
 uint32_t listeners_expected(const cardvm_game *g, uint32_t card, uint32_t lasting);
 uint32_t listeners_of(const cardvm_game *g, uint32_t card, uint32_t lasting);
+bool listener_belongs(const cardvm_game *g, const listener *l);
 static inline bool listeners_complete(const cardvm_game *g, uint32_t card, uint32_t lasting) {
   return listeners_of(g, card, lasting) == listeners_expected(g, card, lasting);
 }

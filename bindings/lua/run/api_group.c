@@ -75,12 +75,20 @@ static int group_top(lua_State *L) {
 }
 
 /* together { a, b }: what can be done to a selection can be done to these. */
+static bool is_card(lua_State *L, int index) {
+  return lua_islightuserdata(L, index) &&
+         CARDVM_HANDLE_KIND(cardvm__to_handle(L, index)) == KIND_CARD;
+}
+
+/* A card is a list of one, so that who has chosen n cards need not ask if n is 1. */
 static int together(lua_State *L) {
   binding *b = cardvm__self(L);
   cardvm__reading(L, b);
   cardvm_handle small[CARDS_SMALL];
-  uint32_t count;
-  const cardvm_handle *cards = cardvm__check_cards(L, b, 1, "cards", small, &count);
+  uint32_t count = 1;
+  const cardvm_handle *cards = small;
+  if (is_card(L, 1)) small[0] = cardvm__to_handle(L, 1);
+  else cards = cardvm__check_cards(L, b, 1, "cards", small, &count);
   cardvm__push_cards(L, cards, count);
   return push_group(L);
 }
@@ -102,13 +110,15 @@ static int gathered_decided(lua_State *L, int status, lua_KContext context) {
   return push_whether(L, b, cardvm_effect_outcome(b->game, NULL, 0, &count));
 }
 
-/* simultaneously(function() ... end): the events that the function proposes happen together, when
- * it has ended. Inside it they return nothing: nothing has happened yet. */
+/* simultaneously(function() ... end), and as_one: the events that the function proposes happen
+ * together, when it has ended. Inside it they return nothing: nothing has happened yet. */
+enum { EACH_FOR_ITSELF, ALL_OR_NONE };
 static int simultaneously(lua_State *L) {
   binding *b = cardvm__self(L);
   cardvm_game *game = cardvm__doing(L, b);
   if (!lua_isfunction(L, 1) || lua_iscfunction(L, 1))
     cardvm__wrong(L, 1, "what happens", "a function");
+  const bool as_one = cardvm__word_self(L)->id == ALL_OR_NONE;
   struct gathering *g =
       lua_newuserdatauv(L, sizeof *g, 0); /* stays on the stack while it is used */
   g->count = 0;
@@ -117,7 +127,8 @@ static int simultaneously(lua_State *L) {
   lua_call(L, 0, 0);
   b->gathering = NULL;
   if (g->count == 0) return cardvm__push_nothing(L);
-  cardvm_outcome outcome = cardvm_propose_all(game, g->events, g->count);
+  cardvm_outcome outcome = as_one ? cardvm_propose_as_one(game, g->events, g->count)
+                                  : cardvm_propose_all(game, g->events, g->count);
   if (outcome == CARDVM_WAIT) return lua_yieldk(L, 0, 0, gathered_decided);
   return push_whether(L, b, outcome);
 }
@@ -164,12 +175,19 @@ const word cardvm__words_groups[] = {
  {"together", IN_SCRIPTS, RUNNING, A_GROUP, {{"cards", SOME_CARDS}},
   "Makes a list of cards something to which a deed is done at once, as to a selection. An "
   "argument of the deed that is a function is asked for each card. `:list()` and `choose` give "
-  "plain lists; of these it makes something with `:with`, `:where` and deeds.",
+  "plain lists; of these it makes something with `:with`, `:where` and deeds. One card is taken as "
+  "a list of it alone, as `choose` of one gives it.",
   "together({ unit, enemy_unit }):damage(function(card) return card.power end)", together},
  {"simultaneously", IN_SCRIPTS, RUNNING, WHAT_HAPPENED, {{"events", A_FUNCTION}},
   "What the function does happens at once, when it has ended; inside it deeds give nothing yet. "
   "Only events can be done in it: no questions, no `gets`. Gives true if any of them happened.",
-  "simultaneously(function() unit:damage(1) me:move_to('hand') end)", simultaneously},
+  "simultaneously(function() unit:damage(1) me:move_to('hand') end)", simultaneously,
+  .id = EACH_FOR_ITSELF},
+ {"as_one", IN_SCRIPTS, RUNNING, WHAT_HAPPENED, {{"events", A_FUNCTION}},
+  "The same as `simultaneously`, all or nothing: what prohibits one of these events, or replaces it "
+  "by something else, prohibits all of them. Gives true if they happened.",
+  "as_one(function() unit:damage(1) me:move_to('hand') end)", simultaneously,
+  .id = ALL_OR_NONE},
  {"value", ON(METHODS_NUMBER), RUNNING, A_INTEGER, {{NULL}},
   "What a number is now that was written outside functions.",
   "if number:value() > 2 then me:rest() end", number_value},

@@ -40,9 +40,9 @@ card "Militia" { types = { "action", "attack" }, cost = 4, coins = 2,
 
 card "Throne Room" { types = "action", cost = 4,
   text = "You may play an Action from your hand twice.",
-  play(function()
+  play(function(me)
     local card = you:choose(up_to(1, having("action", you.hand.cards)), "play twice")
-    if card then you:play_times(card, 2) end
+    if card then me:play_times(card, 2) end
   end),
 }
 
@@ -115,6 +115,9 @@ card "Artisan" { types = "action", cost = 6,
   end),
 }
 
+-- One that was played before this turn's Merchant was the first.
+local silvers_in_play = your.in_play:with { name = "Silver" }
+
 local first_silver = triggered {
   on = "play", with = {}, limit = once_per_turn, keyword = "first Silver",
   match = all_of(same_player(event.player, you), is(event.card,
@@ -124,7 +127,9 @@ local first_silver = triggered {
 
 card "Merchant" { types = "action", cost = 3, cards = 1, actions = 1,
   text = "The first time you play a Silver this turn, +1 coin.",
-  play(function() first_silver:start { until_ = this_turn } end),
+  play(function()
+    if not silvers_in_play:any() then first_silver:start { until_ = this_turn } end
+  end),
 }
 
 card "Vassal" { types = "action", cost = 3, coins = 2,

@@ -30,9 +30,9 @@ card "Black Market" { types = "action", cost = 3, coins = 2,
       if not treasure then break end
       you:play(treasure)
     end
-    local open = {}
-    for _, card in ipairs(shown) do
-      if you.debt == 0 and card.cost <= you.coins and card.potion <= you.potions then
+    local open, may_buy = {}, you.debt == 0 and you.buys_no_cards == 0
+    for _, card in ipairs(may_buy and shown or {}) do
+      if card.cost <= you.coins and card.potion <= you.potions then
         open[#open + 1] = card
       end
     end

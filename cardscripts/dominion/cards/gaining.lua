@@ -124,3 +124,20 @@ card "Masquerade" { types = "action", cost = 3, cards = 2,
     if card then you:trash(card) end
   end),
 }
+
+card "Nomad Camp" { types = "action", cost = 4, buys = 1, coins = 2, gained_to = GAINED_TO_DECK,
+  text = "This is gained onto your deck.",
+}
+
+local one_card_and_one_action = next_turn(function()
+  you:draw(1)
+  you:plus_actions(1)
+end)
+
+card "Ghost Town" { types = { "night", "duration" }, cost = 3, gained_to = GAINED_TO_HAND,
+  text = "At the start of your next turn, +1 card and +1 Action. This is gained to your hand.",
+  play(function(me)
+    one_card_and_one_action:start { until_ = your_next_turn_has_begun }
+    me:stay_in_play(1)
+  end),
+}

@@ -33,38 +33,70 @@ card "Native Village" { types = "action", cost = 2, actions = 2,
   end),
 }
 
-local function take_one_back()
-  local card = you:choose(one(you.face_down.cards), "into your hand")
-  if card then card:move_to(you.hand) end
+-- Of the cards that one playing of an Archive has set aside. Gives the others.
+local function take_one_back(cards)
+  local taken, left = cards[1], {}
+  if cards[2] then taken = you:choose(one(cards), "into your hand") end
+  if taken then taken:move_to(you.hand) end
+  for _, card in ipairs(cards) do
+    if card ~= taken then left[#left + 1] = card end
+  end
+  return left
 end
+
+local function still_face_down(cards)
+  local found = {}
+  for _, card in ipairs(you.face_down.cards) do
+    if card == cards.first or card == cards.second then found[#found + 1] = card end
+  end
+  return found
+end
+
+local the_last = next_turn(function(_, _, given) take_one_back(still_face_down(given)) end,
+  { first = "card" })
+
+local the_second = next_turn(function(_, _, given)
+  local left = take_one_back(still_face_down(given))
+  if left[1] then the_last:start { first = left[1], until_ = your_next_turn_has_begun } end
+end, { first = "card", second = "card" })
 
 card "Archive" { types = { "action", "duration" }, cost = 5, actions = 1,
   text = "Set aside the top 3 cards of your deck face down. Now, and at the start of your next " ..
     "two turns, put one of them into your hand.",
   play(function(me)
+    local cards = {}
     for _, card in ipairs(you:top_of_deck(3)) do
-      card:set_face_down()
+      cards[#cards + 1] = card:set_face_down()
     end
-    take_one_back()
-    me:stay_out(you.face_down.count)
+    local left = take_one_back(cards)
+    if left[2] then
+      the_second:start { first = left[1], second = left[2], until_ = your_next_turn_has_begun }
+    elseif left[1] then
+      the_last:start { first = left[1], until_ = your_next_turn_has_begun }
+    end
+    me:stay_in_play(#left)
   end),
-  triggered {
-    on = begins "start", match = turn_of(you), if_ = at_least(1, your.face_down), take_one_back,
-  },
 }
 
--- In a turn that Mission gives.
-local no_cards_are_bought = prohibition {
-  of = "activate", with = {}, match = all_of(activates "buy", is(event.card, any.piles)),
+local turn_without_buying = triggered {
+  on = begins "start", with = {}, interrupts = true,
+  function()
+    if game.possession_rules >= 2023 and would_be_the_third_in_a_row() then
+      running("turn"):leave()
+    else
+      turn_player:forbid_buying(1)
+    end
+  end,
 }
 
 card "Mission" { types = "event", pile_size = 0, cost = 4,
-  text = "If the turn before was not yours, you take an extra turn after this one, in which you " ..
-    "can't buy cards.",
+  text = "Once per turn: if the turn before was not yours, you take an extra turn after this " ..
+    "one, in which you can't buy cards. (2023: you take it unless it is a third turn in a row.)",
   when_bought(function()
-    if game.last_turn == you.seat or you.missions > 0 then return end
+    if you.missions > 0 then return end
     you:count_mission()
-    extra_turn { player = you, starts = no_cards_are_bought }
+    if game.possession_rules < 2023 and game.last_turn == you.seat then return end
+    extra_turn { player = you, starts = turn_without_buying }
   end),
 }
 

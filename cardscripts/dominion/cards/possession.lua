@@ -5,7 +5,8 @@ local gains_are_yours = substitution {
   of = "gain", with = { victim = "player" }, keyword = "gain it instead",
   match = same_player(event.player, param.victim),
   function(_, event)
-    event.card:gain(you, you.discard, event.extra)
+    if you.lost then return end -- who has given up gains nothing
+    event.card:gain(you, you:gains_to(event.card), event.extra)
     return replaced
   end,
 }
@@ -23,6 +24,7 @@ local function taken_by_you(what, in_rules)
     of = what, with = { victim = "player" },
     match = all_of(same_player(event.player, param.victim), in_rules),
     function(_, event)
+      if you.lost then return end
       you[what](you, event.amount)
       return replaced
     end,
@@ -32,6 +34,7 @@ end
 local debt_is_yours = taken_by_you("take_debt", at_least(2016, game.possession_rules))
 local vp_is_yours = taken_by_you("take_vp", equal(game.possession_rules, 2016))
 local coffers_are_yours = taken_by_you("take_coffers", equal(game.possession_rules, 2016))
+local villagers_are_yours = taken_by_you("take_villagers", equal(game.possession_rules, 2016))
 
 -- 2023: not a second extra turn of that player in a row.
 local function comes_too_late(victim)
@@ -51,6 +54,7 @@ local possessed_turn = triggered {
     debt_is_yours:start { victim = victim, until_ = this_turn }
     vp_is_yours:start { victim = victim, until_ = this_turn }
     coffers_are_yours:start { victim = victim, until_ = this_turn }
+    villagers_are_yours:start { victim = victim, until_ = this_turn }
   end,
 }
 
@@ -75,7 +79,7 @@ card "Outpost" { types = { "action", "duration" }, cost = 5,
   play(function(me)
     local newer = game.possession_rules >= 2023
     if not newer and (game.last_turn == you.seat or you.hand_size == 3) then return end
-    me:stay_out(1)
+    me:stay_in_play(1)
     you:set_hand_size(3)
     extra_turn { player = you, starts = newer and not_a_third_in_a_row or nil }
   end),

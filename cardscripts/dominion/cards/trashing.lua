@@ -106,3 +106,11 @@ card "Lurker" { types = "action", cost = 2, actions = 1,
     end
   end),
 }
+
+card "Tomb" { types = "landmark", pile_size = 0,
+  text = "When you trash a card, +1 victory point.",
+  triggered {
+    on = "trash", zones = "landscapes", players = true, interrupts = true,
+    function() you:take_vp(1) end,
+  },
+}

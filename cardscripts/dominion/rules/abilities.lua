@@ -101,6 +101,13 @@ function when_discarded_from_play(body)
   }
 end
 
+-- next_turn(function(me, event, given) ... end): what a Duration does at the start of its player's
+-- next turn. The card starts it, as often as it is played: it does not matter where the card is by
+-- then.
+function next_turn(body, with)
+  return triggered { on = begins "start", with = with or {}, match = turn_of(you), body }
+end
+
 -- worth(function(me) ... end): victory points that depend on something.
 function worth(points)
   return constant {

@@ -20,7 +20,7 @@ end)
 verb("player", "buy", function(player, card)
   player:pay(card)
   card:buy(player)
-  return card:gain(player, player.discard, 1)
+  return card:gain(player, player:gains_to(card), 1)
 end)
 
 verb("player", "has_project", function(player, name)
@@ -34,9 +34,17 @@ local payable = all_of(
   at_least(1, you.buys), equal(you.debt, 0),
   at_most(you.coins, this.cost), at_most(you.potions, this.potion))
 
+local function gained_to(place, zone)
+  return deed "gain" { this, you, zone, 1, if_ = equal(this.gained_to, place) }
+end
+
 action(activated {
-  keyword = "buy", window = "buy", if_ = payable,
-  plan { pay, deed "buy" { this, you }, deed "gain" { this, you, "discard", 1 } },
+  keyword = "buy", window = "buy", if_ = all_of(payable, at_most(0, you.buys_no_cards)),
+  plan {
+    pay, deed "buy" { this, you },
+    gained_to(GAINED_TO_DISCARD, "discard"), gained_to(GAINED_TO_HAND, "hand"),
+    gained_to(GAINED_TO_DECK, "deck"),
+  },
 }, any.piles)
 
 -- Events; each Project once: a copy of it is the player's from then on.
@@ -48,7 +56,7 @@ action(activated {
     local bought = me:has("project") and create(me.name, you, "projects") or me
     bought:resolve(you)
   end,
-}, any.landscapes:with { types = not_("way") })
+}, any.landscapes:with { types = one_of { "event", "project" } })
 
 action(activated {
   keyword = "pay off debt", window = { "action", "buy" },

@@ -1,7 +1,5 @@
 -- The end of the game: no Provinces or three empty piles at the end of a turn. Who owns Fleet takes
 -- one more turn after that: rules/fleet.lua.
-local fleets = any.projects:with { name = "Fleet" }
-
 local points = you.vp + total(your.own_cards, it.vp)
 player_number "victory_points" { points }
 
@@ -33,9 +31,9 @@ event "sail" { on = "none", body = function() take_fleet_turns() end }
 
 -- At the end of a turn in which the game has ended, or later.
 end_of_game = plan {
-  deed "sail" { if_ = at_least(1, fleets) },
+  deed "sail" {},
   {
-    if_ = any_of(at_most(0, fleets), equal(game.fleet, FLEET_TURNS_OVER)),
+    if_ = equal(game.fleet, FLEET_TURNS_OVER),
     deed "count_points" {},
     deed "compare_points" {}, -- and the game is over, unless several are best
     deed "share_victory" {},

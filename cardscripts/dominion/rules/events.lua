@@ -31,6 +31,7 @@ event "add_buys" { on = "player", adds_player = "buys", args = { "amount" } }
 event "add_coins" { on = "player", adds_player = "coins", args = { "amount" } }
 event "add_potions" { on = "player", adds_player = "potions", args = { "amount" } }
 event "count_mission" { on = "player", adds_player = "missions", amount = 1 }
+event "forbid_buying" { on = "player", sets_player = "buys_no_cards", args = { "amount" } }
 event "borrow" { on = "player", sets_player = "borrowed", args = { "amount" } }
 event "take_pirate_coin" { on = "player", adds_player = "pirate_ship", amount = 1 }
 event "seize" { on = "player", adds_player = "seized", amount = 1 }
@@ -70,4 +71,5 @@ event "set_last_turn" { on = "none", sets_game = "last_turn", args = { "amount" 
 event "set_in_a_row" { on = "none", sets_game = "in_a_row", args = { "amount" } }
 event "set_last_extra" { on = "none", sets_game = "last_extra", args = { "amount" } }
 event "set_best_rank" { on = "none", sets_game = "best_rank", args = { "amount" } }
+event "sail_once_more" { on = "player", sets_player = "sailed", amount = 1 }
 event "set_fleet" { on = "none", sets_game = "fleet", args = { "amount" } }

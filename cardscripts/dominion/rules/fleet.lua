@@ -1,22 +1,26 @@
--- When the game has ended, who owns Fleet takes one more turn, after all extra turns that wait.
--- game.fleet: 0, or 1 while Fleet turns are to come, or how many are left + 2.
-local NONE, TO_COME = 0, 1
+-- When the game has ended, who owns Fleet takes one more turn, after all extra turns that wait: in
+-- turn order, and who ended the game comes last.
+-- game.fleet: 0, or the seat of who ended the game, or FLEET_TURNS_OVER.
 
--- A turn that Fleet gives counts itself down.
-local fleet_turn = triggered {
-  on = ends "turn end", with = {}, interrupts = true,
-  function() game:set_fleet(game.fleet - 1) end,
-}
-
-function take_fleet_turns()
-  if game.fleet == NONE then game:set_fleet(TO_COME) end
-  if game.fleet ~= TO_COME or turns_waiting() > 0 then return end
-  local turns = 0
+-- Of those who have not yet had their turn.
+local function first_to_sail()
+  local first, least
   for _, player in ipairs(turn_player:everybody()) do
-    if player:has_project("Fleet") then
-      extra_turn { player = player, starts = fleet_turn }
-      turns = turns + 1
+    if player.sailed == 0 and player:has_project("Fleet") then
+      local distance = (player.seat - game.fleet - 1) % FLEET_TURNS_OVER
+      if not least or distance < least then first, least = player, distance end
     end
   end
-  game:set_fleet(turns + FLEET_TURNS_OVER)
+  return first
+end
+
+function take_fleet_turns()
+  if game.fleet == 0 then game:set_fleet(turn_player.seat) end
+  local player = first_to_sail()
+  if not player then
+    game:set_fleet(FLEET_TURNS_OVER)
+  elseif turns_waiting() == 0 then
+    player:sail_once_more()
+    extra_turn { player = player }
+  end
 end

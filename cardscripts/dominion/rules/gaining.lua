@@ -1,9 +1,15 @@
 -- Gaining, costs, piles.
 
--- To the discard pile unless it is said where. Gives the gained card, or nil if nothing was gained
+-- Where the player gains a card to, of which nothing else is said.
+verb("player", "gains_to", function(player, card)
+  if card.gained_to == GAINED_TO_HAND then return player.hand end
+  return card.gained_to == GAINED_TO_DECK and player.deck or player.discard
+end)
+
+-- Where the card says unless it is said where. Gives the gained card, or nil if nothing was gained
 -- by this player.
 verb("player", "gain", function(player, card, to)
-  return card and card:gain(player, to or player.discard, 0) or nil
+  return card and card:gain(player, to or player:gains_to(card), 0) or nil
 end)
 
 -- Of the Exile mat: who gains a card may discard all copies of it from there.

@@ -226,12 +226,18 @@ verb("player", "play", function(player, card)
   player:perform(card)
 end)
 
--- For Throne Room: the card is played n times.
-verb("player", "play_times", function(player, card, n)
-  player:play(card)
+-- Of a Duration: so many Clean-ups, or more if it is to stay longer already.
+verb("card", "stay_in_play", function(card, n)
+  if n > card.stays then card:stay_out(n) end
+end)
+
+-- For Throne Room: another card is played n times. What plays a Duration stays in play with it.
+verb("card", "play_times", function(me, card, n)
+  you:play(card)
   for _ = 2, n do
-    player:perform(card)
+    you:perform(card)
   end
+  me:stay_in_play(card:now().stays)
 end)
 
 -- All Treasures that give coins and Potions and nothing else but their text are played together;

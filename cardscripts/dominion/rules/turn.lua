@@ -36,12 +36,19 @@ sequence "turn" {
 
 duration "this_turn" { at = ends "turn end", same = "turn" }
 duration "your_next_turn" { at = begins "start", match = turn_of(starter), later = "turn" }
+duration "your_next_turn_has_begun" {
+  at = ends "start", match = turn_of(starter), later = "turn",
+}
 once_per_turn = once_per "turn"
 
--- What an extra turn starts that is passed over if it would be its player's third in a row.
+-- At the start of an extra turn, which is then passed over.
+function would_be_the_third_in_a_row()
+  return game.last_turn == turn_player.seat and game.in_a_row >= 2
+end
+
 not_a_third_in_a_row = triggered {
   on = begins "start", with = {}, interrupts = true,
   function()
-    if game.last_turn == turn_player.seat and game.in_a_row >= 2 then running("turn"):leave() end
+    if would_be_the_third_in_a_row() then running("turn"):leave() end
   end,
 }

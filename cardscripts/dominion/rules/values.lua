@@ -2,7 +2,7 @@
 
 tags "types" {
   "action", "treasure", "victory", "curse", "attack", "reaction", "night", "duration", "traveller",
-  "event", "project", "way",
+  "event", "project", "way", "landmark",
 }
 
 -- A cost is coins, potions and debt. "Up to" and "less than" compare all three: rules/gaining.lua.
@@ -18,6 +18,9 @@ property "coins" {}
 property "potions" {}
 
 property "vp" {}
+-- Where it is gained to, where nothing else is said.
+GAINED_TO_DISCARD, GAINED_TO_HAND, GAINED_TO_DECK = 0, 1, 2
+property "gained_to" { hidden = true }
 property "pile_size" { base = 10, hidden = true } -- 0 of landscapes: Events, Projects, Ways
 
 player_variable "actions" { start = 1, each_turn = true, shown = "turn" }
@@ -49,6 +52,7 @@ player_variable "turns" { start = 0, shown = "never" } -- normal ones, for ties
 player_variable "gained" { start = 0, shown = "never" } -- cards in this turn, where something asks
 player_variable "gained_last" { start = 0, shown = "never" } -- in the last turn
 player_variable "missions" { start = 0, each_turn = true, shown = "never" } -- bought in this turn
+player_variable "buys_no_cards" { start = 0, each_turn = true, shown = "never" } -- 1: Mission
 player_variable "borrowed" { start = 0, each_turn = true, shown = "never" } -- Borrow, in this turn
 player_variable "seized" { start = 0, shown = "never" } -- Seize the Day, in this game
 player_variable "immune" { start = 0, shown = "never" } -- to the attack with this number
@@ -59,7 +63,8 @@ game_variable "nights" { start = 0 } -- 1: there are Night cards
 game_variable "attacks" { start = 0 } -- played so far
 game_variable "last_turn" { start = 0 } -- whose turn came before this one: a seat
 game_variable "fleet" { start = 0 } -- rules/fleet.lua
-FLEET_TURNS_OVER = 2 -- its value then
+FLEET_TURNS_OVER = 7 -- its value then: more than seats
+player_variable "sailed" { start = 0, shown = "never" } -- 1: the Fleet turn has been given
 game_variable "best_rank" { start = -1000000 } -- rules/ending.lua
 
 group "attacks" { zones = everywhere(), types = "attack" }

@@ -96,10 +96,13 @@ scenario "S07 the Native Village mat can be looked at during the turn" (dominion
 })
 
 scenario "S08 Archive: the possessor chooses from what is set aside, and sees it" (dominion {
-  your = { hand = { "Possession" } },
-  enemy = { in_play = { { "Archive", stays = 2 } }, face_down = { { "Gold", as = "g" }, { "Curse",
-    as = "c" } } },
+  turn = "enemy", your = { hand = { "Possession" } },
+  enemy = { hand = { "Archive" }, deck = {
+    "Estate", { "Gold", as = "g" }, { "Curse", as = "c" }, { 10, "Copper" },
+  } },
   function(t)
+    t:enemy "play Archive" { choose = "Estate" }
+    deeds.end_turn(t, 2)
     t:you "play Possession"
     deeds.end_turn(t, 1)
     local who, kind = t:asked()
@@ -107,7 +110,7 @@ scenario "S08 Archive: the possessor chooses from what is set aside, and sees it
     t:expect(t:sees("you", "g") and t:sees("you", "c"), "both")
     t:you "Gold"
     deeds.check(t, 2, 1)
-    t:equal(t.enemy.hand, { "Gold" })
+    t:equal(t:card("g").zone, "hand")
     t:expect(t:sees("you", "c"), "the one that is left")
   end,
 })

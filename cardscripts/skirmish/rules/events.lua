@@ -1,0 +1,42 @@
+-- What can happen, besides what the machine knows.
+event "summon" { moves_to = "field", args = { "to" } }
+
+-- Who can't draw loses.
+event "draw" {
+  on = "player", args = { "amount" },
+  body = function(event)
+    local player = event.player
+    for _ = 1, event.amount do
+      if player.deck.count == 0 then return player:defeat() end
+      player.deck.top:move_to("hand")
+    end
+  end,
+}
+
+-- Battles. What leaves the field is looked at as it was there.
+event "bury" { moves_to = "graveyard", before = true }
+event "fight" { sets = { field = "fought", amount = 1 } }
+event "recover" { sets = { field = "fought", amount = 0 } }
+
+event "change_life" { on = "player", adds_player = "life", args = { "amount" } }
+event "lose_life" {
+  on = "player", args = { "amount" }, needs_amount = true,
+  body = function(event) event.player:change_life(-event.amount) end,
+}
+event "gain_life" {
+  on = "player", args = { "amount" }, needs_amount = true,
+  body = function(event) event.player:change_life(event.amount) end,
+}
+
+rule_action "who has no life left loses" {
+  over = "players", when = at_most(0, you.life), at = "once",
+  does = "defeat",
+}
+
+-- How it is told.
+story {
+  summon = "summon {card}",
+  bury = "lose {card}",
+  lose_life = { "lose {amount} life", who = "player" },
+  gain_life = { "gain {amount} life", who = "player" },
+}
