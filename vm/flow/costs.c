@@ -99,8 +99,8 @@ static uint32_t card_costs(const cardvm_ability_def *d) {
 static bool none_taken(const cardvm_handle *cards, uint32_t count, const uint32_t *taken,
                        uint32_t taken_count) {
   for (uint32_t i = 0; i < count; i++)
-    for (const uint32_t *pair = taken; pair < taken + 2 * taken_count; pair += 2)
-      if (pair[1] == cards[i]) return false;
+    for (uint32_t k = 0; k < taken_count; k++)
+      if (taken[2 * k + 1] == cards[i]) return false;
   return true;
 }
 

@@ -257,6 +257,8 @@ cardvm_status cardvm_game_begin(cardvm_game *g, cardvm_seat seat, cardvm_id sequ
   if (!is_seat(g, seat) || sequence_id > p->sequences.count || step_id > p->steps.count ||
       (step_id && program_step(p, step_id)->sequence != sequence_id))
     return error_set(&g->error, CARDVM_ERROR_ARGUMENT, "there is no such seat, sequence or step");
+  if (g->players[seat].lost)
+    return error_set(&g->error, CARDVM_ERROR_ARGUMENT, "seat %u has given up", (unsigned)seat);
   WRITE(g, g->h->started, 1);
   WRITE(g, g->h->first_player, seat);
   if (sequence_id && sequence_id != p->rules.turn_sequence) {

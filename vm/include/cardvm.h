@@ -289,8 +289,8 @@ void cardvm_game_free(cardvm_game *game);
 /* Starts an idle game. With sequence 0 it begins as usual: the setup sequence, then turns, `seat`
  * first. With the program's turn sequence it begins with the turn of `seat`, at `step` (0: the
  * first step). With another sequence only that runs, for `seat`, from `step` on. CARDVM_OK; STATE
- * if the game has begun or is over; ARGUMENT if there is no such seat, sequence or step; LIMIT or
- * MEMORY. */
+ * if the game has begun or is over; ARGUMENT if there is no such seat, sequence or step, or the
+ * seat has given up; LIMIT or MEMORY. */
 cardvm_status cardvm_game_begin(cardvm_game *game, cardvm_seat seat, cardvm_id sequence,
                                 cardvm_id step);
 
@@ -786,6 +786,7 @@ typedef struct cardvm_step_info {
   cardvm_id sequence;
   cardvm_id window; /* 0: none */
   cardvm_id pass; /* the name of its option to do nothing, which is also its prompt; 0: no window */
+  bool alternate; /* in its window players act in turn, until all pass in a row */
 } cardvm_step_info;
 
 /* Reads a step of a sequence. Returns false if there is no such step. */
