@@ -78,7 +78,7 @@ card "Convoy Driver" { clans = "Gear", grade = 2, power = 8000, shield = 5000, s
 }
 
 card "Void Engine" { clans = "Gear", grade = 3, power = 11000, drive = 2,
-  text = "[ACT](VC) [Counter-Blast 2] Choose one of your opponent's rear-guards, and " ..
+  text = "[ACT](VC)1/Turn [Counter-Blast 2] Choose one of your opponent's rear-guards, and " ..
     "omega lock it.",
   act { on = "vanguard", limit = once_per_turn, cost = counter_blast(2),
     choose = one(enemy.rear_guards),
@@ -86,8 +86,8 @@ card "Void Engine" { clans = "Gear", grade = 3, power = 11000, drive = 2,
 }
 
 card "Grand Eraser" { clans = "Gear", grade = 3, power = 11000, drive = 2,
-  text = "[ACT](VC) [Soul-Blast 2] Delete all your opponent's vanguards.\n[AUTO] When this " ..
-    "unit's attack hits a vanguard, draw 1.",
+  text = "[ACT](VC)1/Turn [Soul-Blast 2] Delete all your opponent's vanguards.\n[AUTO] When " ..
+    "this unit's attack hits a vanguard, draw 1.",
   act { on = "vanguard", limit = once_per_turn, cost = soul_blast(2),
     function()
       for _, unit in ipairs(enemy.vanguards:list()) do

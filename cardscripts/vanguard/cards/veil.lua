@@ -66,7 +66,8 @@ card "Hall of Masks" { clans = "Veil", grade = 2, power = 9000, shield = 5000, s
 }
 
 card "Oath Breaker" { clans = "Veil", grade = 3, power = 11000, drive = 2,
-  text = "[ACT](VC) [Counter-Blast 2] Choose one of your opponent's units. Dominate it " ..
+  text = "[ACT](VC)1/Turn [Counter-Blast 2] Choose one of your opponent's units. Dominate " ..
+    "it " ..
     "until the " ..
     "end of your opponent's next turn.",
   act { on = "vanguard", limit = once_per_turn, cost = counter_blast(2),
@@ -87,14 +88,14 @@ card "Crowned Puppeteer" { clans = "Veil", grade = 3, power = 11000, drive = 2,
     end },
   ends_battle(function(me)
     if not you:counter_blast(1) then return end
-    local unit = me:choose(one(your.rear_guards:rested()), "stand")
+    local unit = me:choose(one(your.fielded:other():rested()), "stand")
     if unit then unit:stand() end
   end),
 }
 
 card "Twilight Regent" { clans = "Veil", grade = 3, power = 10000, drive = 2,
   text = "[CONT](VC) During your turn, this unit gets +1000 for each card in your bind zone.\n" ..
-    "[ACT](VC) [Discard 1] Choose one of your opponent's rear-guards. Bind it.",
+    "[ACT](VC)1/Turn [Discard 1] Choose one of your opponent's rear-guards. Bind it.",
   cont { place = "vanguard", while_ = turn_of(you), power = add(1000 * count(your.bind)) },
   act { on = "vanguard", limit = once_per_turn, cost = discard(1), choose = one(enemy.rear_guards),
     function(me, unit) unit:bind() end },

@@ -167,3 +167,18 @@ scenario "VC-13 Twilight Regent binds, and is stronger by the own bind zone in t
     t:equal(t:card("Twilight Regent").power, 10000, "power in the enemy's turn")
   end,
 }
+
+scenario "VF-puppeteer-3 another unit is not itself, and may be a vanguard" {
+  step = "battle phase",
+  your = { circles = { V = { "v11", rested = true }, FL = "Crowned Puppeteer" },
+    damage = { "f", "f" } },
+  enemy = { circles = { V = { "v10", as = "W" } } },
+  function(t)
+    t:you "attack" { by = "Crowned Puppeteer", at = "W" }
+    t:enemy "pass"
+    t:you "yes"
+    t:run_to("you battle phase")
+    t:equal(t:card("Crowned Puppeteer").rested, true, "the Puppeteer")
+    t:equal(t:card("v11").rested, false, "the vanguard")
+  end,
+}
