@@ -6,6 +6,7 @@
 
 extern const args_command play_command;
 extern const args_command test_command;
+extern const args_command mutate_command;
 extern const args_command run_command;
 extern const args_command replay_command;
 extern const args_command bisect_command;
@@ -13,5 +14,6 @@ extern const args_command bench_command;
 extern const args_command show_command;
 extern const args_command list_command;
 extern const args_command words_command;
+extern const args_command new_command;
 
 #endif

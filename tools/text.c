@@ -171,8 +171,8 @@ static void option_bearer(buffer *b, const cardvm_game *game, const cardvm_optio
   cardvm_ability_info ability;
   cardvm_card_info card;
   if (!option->name || !cardvm_program_ability_info(program, option->name, &ability) ||
-      !ability.definition || !cardvm_game_card(game, option->subject, &card) ||
-      card.definition == ability.definition)
+      !ability.definition ||
+      (cardvm_game_card(game, option->subject, &card) && card.definition == ability.definition))
     return;
   buffer_add(b, " (%s)", cardvm_program_name(program, CARDVM_SORT_DEFINITION, ability.definition));
 }
@@ -215,6 +215,17 @@ static bool is_double(char **options, uint32_t count, uint32_t at) {
   return false;
 }
 
+/* What still reads the same is numbered, from the second on: "breach of a card that is gone (2)".
+ */
+static void number_option(char **options, uint32_t at) {
+  uint32_t before = 0;
+  for (uint32_t i = 0; i < at; i++) before += strcmp(options[i], options[at]) == 0;
+  if (!before) return;
+  char *numbered = need_format("%s (%u)", options[at], (unsigned)before + 1);
+  free(options[at]);
+  options[at] = numbered;
+}
+
 char **text_options(const cardvm_game *game, const cardvm_decision *ask, cardvm_seat viewer) {
   uint32_t count = ask->option_count;
   char **plain = need(NULL, count * sizeof *plain);
@@ -223,6 +234,7 @@ char **text_options(const cardvm_game *game, const cardvm_decision *ask, cardvm_
   for (uint32_t i = 0; i < count; i++)
     options[i] = one_option(game, ask, i, viewer, is_double(plain, count, i));
   text_options_free(plain, count);
+  for (uint32_t i = count; i-- > 0;) number_option(options, i);
   return options;
 }
 

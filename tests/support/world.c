@@ -298,6 +298,7 @@ void world_seal(world *w) {
 void world_start(world *w) {
   cardvm_error error;
   world_seal(w);
+  cardvm_program_allow(w->program, &w->setup.limits); /* what a test asks for it may have */
   w->game = cardvm_game_start(w->program, &w->setup, &error);
   if (!w->game) fail_msg("start: %s", error.message);
   if (w->setup.idle) return;

@@ -12,6 +12,7 @@ cd "$(dirname "${BASH_SOURCE[0]}")/../.." || exit 1
 tiny=tests/data/tiny
 good=$tiny/scenarios/good.lua
 bad=$tiny/scenarios/bad.lua
+good_count=$(grep -c ^scenario $good)
 unset CARDVM_PATH
 failures=0
 output=""
@@ -60,7 +61,7 @@ expect 2 "there is no rule set" test tests/nothing
 expect 2 "is no rule set" test tests/tools/test_tools.sh
 expect 2 "there is no bench" bench nothing
 expect 2 "no rule sets" list --path /nonexistent
-for command in play test run replay bisect show bench list; do
+for command in play test mutate run replay bisect show bench list new; do
   expect 0 "Usage: cardvm $command" $command --help
   expect 0 "Usage: cardvm $command" help $command
 done
@@ -70,6 +71,19 @@ expect 1 "rules.lua:3: " list --path tests/data # the other one can't be loaded
 # Found in several folders, a rule set is the one of the first.
 output=$(CARDVM_PATH=tests/data:cardscripts:./cardscripts "$cardvm" list)
 [[ $(grep -c '^gundam:' <<<"$output") == 1 && $output == *"(cardscripts/gundam)"* ]] || fail "cardvm list: twice"
+
+# --- new: a rule set to begin with ----------------------------------------------------------------
+
+made=$(mktemp -d)
+expect 0 "cardvm test $made/My duel" new "$made/My duel/"
+expect 0 "1 passed, 0 failed" test "$made/My duel"
+expect 0 "20 games of 2 players" run "$made/My duel" --games 20 --check
+[[ $(cat "$made/My duel"/*.lua) == *'name = "My duel"'* ]] || fail "cardvm new: the title"
+diff -r "$made/My duel/cards" tools/new/template/cards || fail "cardvm new: the cards"
+expect 1 "My duel: File exists" new "$made/My duel"
+expect 2 "can't be the name" new "$made/a\"b"
+expect 1 "No such file" new "$made/nothing/here"
+rm -r "$made"
 
 # --- play: without a terminal it plays itself ---------------------------------------------------
 
@@ -225,7 +239,7 @@ done
 # --- scenarios as replays ------------------------------------------------------------------------
 
 mkdir "$records/scenarios" "$records/twice"
-expect 0 "12 passed" test $good --record "$records/scenarios" --jobs 2
+expect 0 "$good_count passed" test $good --record "$records/scenarios" --jobs 2
 for file in "$records"/scenarios/*.replay; do
   expect 0 "all as recorded" replay "$file" --verify
   expect 0 "all as recorded" bisect "$file"
@@ -242,7 +256,10 @@ expect 1 "every question is the same" bisect \
   "$records/scenarios/R1_R2.b_position_values_and_groups.replay" --ruleset "$records/words"
 sed -i 's/function() you:draw() end/function() you:draw() you:draw() end/' "$records/text/cards/cards.lua"
 expect 1 "+ " bisect "$records/scenarios/triggers_order_yes_and_no.replay" --ruleset "$records/text"
-cp $good "$records/text/scenarios/again.lua" && rm "$records/text/scenarios/bad.lua"
+sed 's/scenario "three players"/scenario "three, players"/' $good >"$records/text/scenarios/again.lua"
+rm "$records/text/scenarios/bad.lua"
+expect 1 'scenario "R1, R2.b position, values and groups" is there already:' test "$records/text"
+sed -i 's/^scenario "/scenario "again, /; s/again, three, players/three, players/' "$records/text/scenarios/again.lua"
 "$cardvm" test "$records/text" --record "$records/twice" >/dev/null 2>&1
 [[ -e $records/twice/three_players.replay && -e $records/twice/three_players_2.replay ]] ||
   fail "scenarios of one name are recorded in files of their own"
@@ -262,6 +279,7 @@ expect 0 "1 passed, 0 failed" test $good --filter "three players"
 expect 1 "can't be loaded" test tests/data/untidy
 expect 1 "cardvm test $bad --filter 'equal -> expected: 3'" test $bad
 expect 1 "bad.lua:9: hand" test $bad --filter "equal ->"
+expect 1 "data/failing.lua:3: why" test $bad --filter "a line of data"
 
 # Each scenario of bad.lua says behind an arrow what its message must hold.
 output=$("$cardvm" test $bad --format json --jobs 2)
@@ -282,8 +300,8 @@ output=$("$cardvm" test $good --format json)
   fail "json prints something else than objects"
 
 output=$("$cardvm" test $good --format tap --jobs 3)
-[[ $output == "TAP version 13"$'\n'"1..12"* && $output == *"ok 9 - "* &&
-  $output == *"# 12 passed, 0 failed" ]] || fail "tap"
+[[ $output == "TAP version 13"$'\n'"1..$good_count"* && $output == *"ok 9 - "* &&
+  $output == *"# $good_count passed, 0 failed" ]] || fail "tap"
 output=$("$cardvm" test $bad --filter "equal ->" --format tap)
 [[ $output == *"not ok 1 - equal"* && $output == *"expected: 3"* ]] || fail "tap of a failure"
 output=$("$cardvm" test $bad --filter "equal ->" --format junit)

@@ -15,18 +15,20 @@ stage *stage_of(lua_State *L) {
   return s;
 }
 
-int stage_line(const stage *s) {
+int stage_line(const stage *s, buffer *file) {
   lua_Debug at;
-  if (s->pending.open) return s->pending.line;
-  for (int level = 0; lua_getstack(s->L, level, &at); level++)
-    if (lua_getinfo(s->L, "Sl", &at) && at.currentline > 0) return at.currentline;
-  return s->last_line;
+  for (int level = 0; !s->pending.open && lua_getstack(s->L, level, &at); level++) {
+    if (!lua_getinfo(s->L, "Sl", &at) || at.currentline <= 0) continue;
+    if (file && at.source[0] == '@') buffer_add(file, "%s", at.source + 1);
+    return at.currentline;
+  }
+  return s->pending.open ? s->pending.line : s->last_line;
 }
 
 static bool note(stage *s, verdict verdict, const char *format, va_list list) {
   if (s->verdict != VERDICT_PASSED) return false;
   s->verdict = verdict;
-  s->line = stage_line(s);
+  s->line = stage_line(s, &s->file);
   buffer_add_list(&s->why, format, list);
   return false;
 }
@@ -44,6 +46,11 @@ bool stage_error(stage *s, const char *format, ...) {
   va_start(list, format);
   note(s, VERDICT_ERROR, format, list);
   va_end(list);
+  return false;
+}
+
+bool stage_blame(stage *s, stage_cause cause) {
+  if (s->cause == CAUSE_SAID) s->cause = cause;
   return false;
 }
 
@@ -109,14 +116,75 @@ bool stage_fork(stage *s) {
   return true;
 }
 
+/* -- Going back -------------------------------------------------------------------------------- */
+
+static void keep_past(stage *s, uint64_t hash) {
+  if (!s->deciding || s->lines || (s->forked && !s->undone)) return;
+  if (s->past_count == s->past_room) {
+    s->past_room = s->past_room * 2 + 64;
+    s->past = need(s->past, s->past_room * sizeof *s->past);
+  }
+  stage_past now = {.log_count = s->log_count, .told = s->tape.told, .hash = hash};
+  if (s->forked) now.fork = cardvm_game_fork(s->game, NULL);
+  else now.mark = cardvm_game_mark(s->game);
+  s->past[s->past_count++] = now;
+}
+
+static void drop_past(stage *s, uint32_t kept) {
+  while (s->past_count > kept) cardvm_game_free(s->past[--s->past_count].fork);
+}
+
+void stage_begin(stage *s) {
+  drop_past(s, 0);
+  keep_past(s, cardvm_game_hash(s->game));
+}
+
+static bool go_back(stage *s, const stage_past *to) {
+  if (!s->forked) return to->mark && cardvm_game_rewind(s->game, to->mark) == CARDVM_OK;
+  cardvm_game *fork = to->fork ? cardvm_game_fork(to->fork, NULL) : NULL;
+  if (!fork) return false;
+  cardvm_game_free(s->game);
+  s->game = fork;
+  cardvm_game_trace_enable(fork, true);
+  return true;
+}
+
+static void forget_log(stage *s, uint32_t kept) {
+  while (s->log_count > kept) free(s->log[--s->log_count].text);
+  if (s->mark > kept) s->mark = kept;
+}
+
+/* -- Arriving at a decision -------------------------------------------------------------------- */
+
 static bool arrive(stage *s) {
-  if (cardvm_game_check(s->game) != CARDVM_OK)
-    return stage_fail(s, "the game contradicts itself: %s", cardvm_game_error(s->game)->message);
+  if (cardvm_game_check(s->game) != CARDVM_OK) {
+    stage_fail(s, "the game contradicts itself: %s", cardvm_game_error(s->game)->message);
+    return stage_blame(s, CAUSE_MACHINE);
+  }
   uint64_t hash = cardvm_game_hash(s->game);
   if (!s->forked) keep_hash(s, hash);
   else if (!compare_hash(s, hash)) return false;
   s->decisions++;
+  keep_past(s, hash);
+  if (s->cover && !s->forked) coverage_position(s->cover, s->game);
   return !s->forked || stage_fork(s);
+}
+
+bool stage_undo(stage *s, uint32_t count) {
+  uint32_t answers = s->past_count ? s->past_count - (s->deciding ? 1 : 0) : 0;
+  if (count > answers)
+    return stage_fail(s, "%u answers can't be taken back: %u were given", count, answers);
+  const stage_past to = s->past[answers - count];
+  s->undone = true;
+  if (!go_back(s, &to))
+    return stage_fail(s, "the game can't go back: %s", cardvm_game_error(s->game)->message);
+  if (!s->forked) recording_rewind(&s->tape, s->game, to.told);
+  else s->tape.told = 0;
+  forget_log(s, to.log_count);
+  drop_past(s, answers - count);
+  s->deciding = true;
+  if (cardvm_game_hash(s->game) == to.hash) return arrive(s);
+  return stage_fail(s, "the game that went back has another hash than it had there");
 }
 
 /* -- Running ----------------------------------------------------------------------------------- */
@@ -128,13 +196,18 @@ static bool stopped(stage *s, cardvm_status status) {
   ruleset_error(&b, NULL, error);
   stage_error(s, "the game stopped (%s): %s", cardvm_status_name(status), buffer_text(&b));
   buffer_free(&b);
-  return false;
+  return stage_blame(s, CAUSE_STOPPED);
 }
 
 bool stage_advance(stage *s) {
   s->deciding = false;
   cardvm_status status = cardvm_game_run(s->game);
   log_drain(s);
+  s->work += cardvm_game_stats(s->game).work + 1;
+  if (s->work_most && s->work > s->work_most) {
+    stage_error(s, "the game does too much");
+    return stage_blame(s, CAUSE_STOPPED);
+  }
   s->deciding = status == CARDVM_DECISION;
   if (status != CARDVM_DECISION && status != CARDVM_OVER) return stopped(s, status);
   return arrive(s);
@@ -144,6 +217,8 @@ bool stage_answer(stage *s, cardvm_seat seat, const picks *answer) {
   const cardvm_decision *ask = stage_ask(s);
   cardvm_option *options = need(NULL, answer->count * sizeof *options);
   for (uint32_t i = 0; i < answer->count; i++) options[i] = ask->options[answer->index[i]];
+  if (s->cover && ask->kind == CARDVM_ASK_YES_NO && answer->count && !options[0].name)
+    coverage_decline(s->cover, ask->ability);
   recording_answer(&s->tape, s->game, answer);
   cardvm_status status = cardvm_game_answer(s->game, seat, ask->serial, options, answer->count);
   free(options);
@@ -161,6 +236,9 @@ void stage_free(stage *s) {
   free(s->aliases);
   free(s->log);
   free(s->pending.text);
+  drop_past(s, 0);
+  free(s->past);
+  buffer_free(&s->file);
   buffer_free(&s->why);
   cardvm_recorder_free(s->tape.recorder);
   cardvm_game_free(s->game);

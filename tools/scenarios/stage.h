@@ -9,6 +9,7 @@
 #include "buffer.h"
 #include "cardvm_client.h"
 #include "cardvm_effect.h"
+#include "coverage.h"
 #include "nearest.h"
 #include "players.h"
 #include "recording.h"
@@ -17,6 +18,13 @@
 #include <lua.h>
 
 typedef enum verdict { VERDICT_PASSED = 0, VERDICT_FAILED, VERDICT_ERROR } verdict;
+
+/* What a failure is about. */
+typedef enum stage_cause {
+  CAUSE_SAID = 0, /* what the scenario says: an answer, an expectation */
+  CAUSE_STOPPED,  /* the game stopped, or did too much */
+  CAUSE_MACHINE   /* a hash, a fork, the machine's own checks */
+} stage_cause;
 
 /* A card that the scenario gave a name of its own. */
 typedef struct stage_alias {
@@ -33,9 +41,23 @@ typedef struct stage_token {
 typedef struct stage_entry {
   char *text;
   uint32_t depth;
+  bool unsaid; /* a scenario has to say that it expects this */
   stage_token tokens[3];
   uint32_t token_count;
+  cardvm_trace_kind kind; /* 0: the stage itself says it */
+  cardvm_handle cards[3]; /* what it is about; 0 */
+  cardvm_place places[2];
+  cardvm_seat seat;
+  bool paid; /* what was announced is paid for: its effect goes on */
 } stage_entry;
+
+/* A decision to which t:undo may go back. */
+typedef struct stage_past {
+  cardvm_mark mark;  /* of the plain run's history */
+  cardvm_game *fork; /* the forked run has no history: the game as it was */
+  uint32_t log_count, told;
+  uint64_t hash;
+} stage_past;
 
 /* t:you "attack" waits for the table that may follow it: what it returned lies where a function to
  * be called would lie, in `slot` of the calling function's frame at `depth` of the stack. */
@@ -55,6 +77,7 @@ typedef struct stage {
   bool lines;       /* answers are lines of a file of moves: there are no aliases and tables */
   uint64_t *hashes; /* at every decision: written by the plain run, compared by the forked one */
   uint32_t hash_count, hash_room, decisions;
+  coverage *cover;    /* what is reached; may be NULL */
   const char *record; /* the rule set to be named in the recording; NULL: nothing is recorded */
   recording tape;
 
@@ -64,10 +87,18 @@ typedef struct stage {
   uint32_t log_count, log_room;
   uint32_t mark; /* t:happened looks from here on */
   stage_pending pending;
+  stage_past *past; /* the last one is the open decision */
+  uint32_t past_count, past_room;
+  bool undone;       /* the plain run went back, so the forked one must be able to */
+  uint32_t expected; /* how many expectations were looked at */
 
+  uint64_t work, work_most; /* of all answers; most 0: no bound */
+  bool random;              /* answers were drawn: what comes then proves nothing */
   verdict verdict;
+  stage_cause cause;
   int last_line; /* of the last answer that was given */
   int line;      /* of the failure; 0 unknown */
+  buffer file;   /* in which that line is; empty: unknown */
   buffer why;
 } stage;
 
@@ -78,10 +109,13 @@ stage *stage_of(lua_State *L);
  * scenario. False, always. */
 __attribute__((format(printf, 2, 3))) bool stage_fail(stage *s, const char *format, ...);
 __attribute__((format(printf, 2, 3))) bool stage_error(stage *s, const char *format, ...);
-/* The line of the scenario that is being run; at its end, of the last answer. */
-int stage_line(const stage *s);
+/* The line of the scenario that is being run, and into `file` (may be NULL) what it is a line of;
+ * at its end the line of the last answer. */
+int stage_line(const stage *s, buffer *file);
 /* Adds lines to what was noted. */
 void stage_say_options(stage *s);
+/* Notes that what failed is not the scenario's. False, always. */
+bool stage_blame(stage *s, stage_cause cause);
 /* Ends the running Lua function with the failure that was noted. */
 int stage_raise(lua_State *L, stage *s);
 
@@ -94,6 +128,10 @@ bool stage_advance(stage *s);
 bool stage_answer(stage *s, cardvm_seat seat, const picks *answer);
 const cardvm_decision *stage_ask(const stage *s);
 bool stage_fork(stage *s);
+/* The open decision is the first to which t:undo may go back. */
+void stage_begin(stage *s);
+/* Takes back so many answers, whoever gave them. */
+bool stage_undo(stage *s, uint32_t count);
 void stage_free(stage *s);
 
 /* -- stage_names.c: what scenarios call things ------------------------------------------------- */
@@ -134,6 +172,8 @@ bool names_group(const stage *s, const char *name, cardvm_seat side, cardvm_hand
 bool names_alias(stage *s, const char *name, cardvm_handle card);
 /* Offers all that a name could have meant. */
 void names_offer_cards(const stage *s, nearest *n);
+/* Whether a text names a card at all, in the game or not. */
+bool names_known(const stage *s, const char *text);
 
 /* -- stage_setup.c: the position --------------------------------------------------------------- */
 
@@ -166,8 +206,16 @@ bool drive_refused(stage *s, cardvm_seat seat, int value, int table);
 
 void log_drain(stage *s);
 /* Whether these patterns (a list at an index) are found in this order since the mark; *missing is
- * the first that is not. */
+ * the first that is not. A word that no line can hold is an error. */
 bool log_happened(stage *s, int list, const char **missing);
+/* Adds a line of the stage's own. */
+__attribute__((format(printf, 2, 3))) void log_add(stage *s, const char *format, ...);
+/* Whether an ability that was announced, or has triggered, is not yet paid for. */
+bool log_is_paying(const stage *s);
+
+/* -- stage_words.c: what may stand in a pattern ------------------------------------------------ */
+
+bool words_check(stage *s, const char *pattern);
 void log_say(const stage *s, buffer *b, uint32_t most);
 
 /* -- stage_look.c, stage_lua.c: the objects of Lua --------------------------------------------- */

@@ -76,9 +76,22 @@ static bool is_known_effect(stage *s, const char *text, const picks *taken, matc
   return false;
 }
 
+/* The option that reads so where options are listed: whatever is offered has a name. */
+static int64_t find_listed(const stage *s, const char *text, const picks *taken) {
+  const cardvm_decision *ask = stage_ask(s);
+  char **options = text_options(s->game, ask, STAGE_VIEWER);
+  int64_t found = -1;
+  for (uint32_t i = 0; i < ask->option_count && found < 0; i++)
+    if (!is_taken(taken, i) && names_equal(options[i], text)) found = i;
+  text_options_free(options, ask->option_count);
+  return found;
+}
+
 static int64_t find_card(stage *s, int value, const picks *taken, bool quiet) {
   matches m = {.first = -1};
   const char *text = lua_type(s->L, value) == LUA_TSTRING ? lua_tostring(s->L, value) : NULL;
+  if (text && !names_known(s, text)) m.first = find_listed(s, text, taken);
+  if (m.first >= 0) return m.first;
   if (text && strstr(text, " of ") && is_known_effect(s, text, taken, &m)) return m.first;
   card_spec spec;
   if (!names_spec_at(s, value, &spec)) return -1; /* no such card at all: an error however quiet */

@@ -110,6 +110,13 @@ bool stage_make_card(stage *s, int spec, cardvm_seat seat, cardvm_place place, c
     copies = lua_tointeger(L, -1);
     name_at = 2;
   }
+  if (table && lua_geti(L, spec, name_at + 1) != LUA_TNIL) {
+    const char *more = luaL_tolstring(L, -1, NULL);
+    return stage_error(s,
+                       "one entry is one card, as often as a number before it says: \"%s\" is one "
+                       "too many (several: { { 2, \"A\" }, \"B\" })",
+                       more);
+  }
   if (table) lua_geti(L, spec, name_at);
   else lua_pushvalue(L, spec);
   cardvm_id definition = 0;

@@ -25,6 +25,7 @@ typedef struct follow {
   int table;
   lua_Integer used[REPEATS][KEYS]; /* items of each value that were used; -1: all of it */
   uint32_t answered;               /* decisions */
+  uint32_t from;                   /* what the trace says of it begins here */
   /* of the last answer, when it took only a part of its value: the same question may come again */
   bool in_series;
   cardvm_id ability, prompt;
@@ -73,14 +74,25 @@ static bool fit_items(stage *s, follow *f, int value, lua_Integer *used, picks *
   return true;
 }
 
-static bool suits(const cardvm_decision *ask, size_t key) {
-  return ask->kind == keys[key].kind ||
-         (keys[key].kind == CARDVM_ASK_ORDER && text_asks_order(ask));
+static bool prompts(const stage *s, const cardvm_decision *ask, const char *prompt) {
+  return strcmp(cardvm_program_name(s->program, CARDVM_SORT_NAME, ask->prompt), prompt) == 0;
+}
+
+/* What is asked while something is paid for is answered by `cost`, or by `choose`, and `cost`
+ * answers nothing else. Effects that are picked one by one are an order. */
+static bool suits(const stage *s, size_t key) {
+  const cardvm_decision *ask = stage_ask(s);
+  const char *name = keys[key].name;
+  if (text_asks_order(ask) && keys[key].kind == CARDVM_ASK_ORDER) return true;
+  if (ask->kind != keys[key].kind) return false;
+  if (text_asks_order(ask)) return strcmp(name, "choose") == 0 && !prompts(s, ask, "next effect");
+  bool pays = prompts(s, ask, "pay") || (!prompts(s, ask, "target") && log_is_paying(s));
+  return strcmp(name, "cost") == 0 ? pays : !pays || strcmp(name, "at") != 0;
 }
 
 static bool fit(stage *s, follow *f, uint32_t repeat, size_t key, picks *answer) {
   lua_Integer *used = &f->used[repeat][key];
-  if (*used < 0 || !suits(stage_ask(s), key) || !push_value(s, f, repeat, key)) return false;
+  if (*used < 0 || !suits(s, key) || !push_value(s, f, repeat, key)) return false;
   int value = lua_gettop(s->L);
   bool fits;
   answer->count = 0;
@@ -116,20 +128,54 @@ static bool find_fit(stage *s, follow *f, picks *answer) {
 
 /* -- What is left over ------------------------------------------------------------------------- */
 
-/* A choice with one legal answer is not asked, so picks may be left; but they must name something.
- */
-static bool leftover_is_known(stage *s, int value) {
+/* Whether such a card has a part in what goes on: it is attacked, say. */
+static bool has_role(const stage *s, const card_spec *spec) {
+  uint32_t roles = cardvm_program_count(s->program, CARDVM_SORT_ROLE);
+  for (cardvm_id role = 1; role <= roles; role++) {
+    cardvm_handle card = cardvm_game_role(s->game, role);
+    if (card && names_fits(s, spec, card)) return true;
+  }
+  return false;
+}
+
+/* Whether the trace of an answer speaks of a card, a place or a player, or it has a role since. */
+static bool is_told(const stage *s, const follow *f, const card_spec *spec, const char *place,
+                    cardvm_seat seat) {
+  if (spec && has_role(s, spec)) return true;
+  for (uint32_t i = f->from; i < s->log_count; i++) {
+    const stage_entry *e = &s->log[i];
+    if (seat && e->seat == seat) return true;
+    for (int n = 0; spec && n < 3; n++)
+      if (e->cards[n] && names_fits(s, spec, e->cards[n])) return true;
+    for (int n = 0; place && n < 2; n++)
+      if (e->places[n] && names_equal(cardvm_game_place_name(s->game, e->places[n]), place))
+        return true;
+  }
+  return false;
+}
+
+/* A choice with one legal answer is not asked, so picks may be left; but then something has
+ * happened to one of them, or some of the same list have answered and these are the last. */
+static bool leftover_is_done(stage *s, const follow *f, int value, lua_Integer used) {
   lua_Integer count = item_count(s->L, value);
-  bool known = true;
-  for (lua_Integer i = 1; i <= count && known; i++) {
+  bool known = true, done = used > 0;
+  for (lua_Integer i = used + 1; i <= count && known; i++) {
     card_spec spec;
+    cardvm_seat seat = 0;
     push_item(s->L, value, i);
-    if (!look_seat_at(s->L, -1, &(cardvm_seat){0}) && !lua_isinteger(s->L, -1) &&
-        !names_is_circle(s, lua_tostring(s->L, -1)))
+    const char *text = lua_type(s->L, -1) == LUA_TSTRING ? lua_tostring(s->L, -1) : NULL;
+    bool listed = text && used && strstr(text, " of "); /* an effect, as it was listed */
+    if (listed) done = true;
+    else if (look_seat_at(s->L, -1, &seat)) done = done || is_told(s, f, NULL, NULL, seat);
+    else if (text && names_is_circle(s, text)) done = done || is_told(s, f, NULL, text, 0);
+    else if (lua_isinteger(s->L, -1)) done = true;
+    else {
       known = names_spec_at(s, lua_gettop(s->L), &spec);
+      done = known && (done || is_told(s, f, &spec, NULL, 0));
+    }
     lua_pop(s->L, 1);
   }
-  return known;
+  return known && done;
 }
 
 static bool check_leftover(stage *s, const follow *f) {
@@ -139,13 +185,18 @@ static bool check_leftover(stage *s, const follow *f) {
       char text[16];
       key_text(repeat, key, text, sizeof text);
       bool may_be_left = keys[key].kind == CARDVM_ASK_CHOOSE || keys[key].kind == CARDVM_ASK_ORDER;
-      bool fine = may_be_left && leftover_is_known(s, lua_gettop(s->L));
+      bool fine = may_be_left && leftover_is_done(s, f, lua_gettop(s->L), f->used[repeat][key]);
       /* A question that is open and could not be answered: then the pick was meant for it. */
       const cardvm_decision *ask = stage_ask(s);
-      if (fine && ask && ask->decider == f->seat && suits(ask, key)) fine = false;
+      bool open = ask && ask->decider == f->seat && suits(s, key);
       lua_pop(s->L, 1);
-      if (fine) continue;
-      stage_fail(s, "%s does not answer what is asked", text);
+      if (fine && !open) continue;
+      if (open) stage_fail(s, "%s does not answer what is asked", text);
+      else
+        stage_fail(s,
+                   "%s does not answer what is asked: nobody asked for it, and nothing happened "
+                   "to what it names",
+                   text);
       stage_say_options(s);
       return false;
     }
@@ -245,20 +296,20 @@ static bool drive_table(stage *s, cardvm_seat seat, int table) {
     stage_say_options(s);
     return false;
   }
+  follow f = {.seat = seat, .table = table, .from = s->log_count};
   if (acts && !act(s, seat, action, table)) return false;
-  follow f = {.seat = seat, .table = table};
   return take_picks(s, &f);
 }
 
 bool drive(stage *s, cardvm_seat seat, int value, int table) {
-  s->last_line = stage_line(s);
+  s->last_line = stage_line(s, NULL);
   if (!is_asked(s, seat)) return false;
   if (table) { /* "attack", { by = ... } */
     if (!check_keys(s, table)) return false;
     bool acts = stage_ask(s)->kind == CARDVM_ASK_ACT;
     const char *action = lua_tostring(s->L, value);
+    follow f = {.seat = seat, .table = table, .from = s->log_count};
     if (!(acts ? act(s, seat, action, table) : reply(s, seat, value))) return false;
-    follow f = {.seat = seat, .table = table};
     return take_picks(s, &f);
   }
   return lua_istable(s->L, value) ? drive_table(s, seat, value) : reply(s, seat, value);
@@ -275,9 +326,28 @@ bool drive_pending(stage *s) {
 
 /* -- Running on -------------------------------------------------------------------------------- */
 
+/* Says in the trace what is not done. */
+static void log_default(stage *s, const cardvm_decision *ask, const picks *answer) {
+  buffer b = {0};
+  bool pass = ask->kind == CARDVM_ASK_ACT && !ask->options[answer->index[0]].name;
+  bool no =
+      !answer->count || (ask->kind == CARDVM_ASK_YES_NO && !ask->options[answer->index[0]].name);
+  if (pass && ask->option_count == 1) return; /* there was nothing to do */
+  if (no) text_decision(&b, s->game, ask, STAGE_VIEWER);
+  else text_answer(&b, s->game, ask, answer->index, answer->count, STAGE_VIEWER);
+  const char *asked = strchr(buffer_text(&b), ':'); /* "you: yes or no (Flare: burst)" */
+  log_add(s, "%s by %s%s%s",
+          pass ? "passed"
+          : no ? "declined"
+               : "taken",
+          look_seat_name(ask->decider), no ? "" : " ", no && asked ? asked : buffer_text(&b));
+  buffer_free(&b);
+}
+
 static bool answer_by_default(stage *s) {
   picks answer = {0};
   picks_default(stage_ask(s), &answer);
+  log_default(s, stage_ask(s), &answer);
   bool well = stage_answer(s, stage_ask(s)->decider, &answer);
   picks_free(&answer);
   return well;
@@ -320,6 +390,7 @@ bool drive_run_to(stage *s, cardvm_seat seat, const char *step) {
 
 bool drive_random(stage *s, int64_t count, uint64_t seed) {
   uint64_t random = seed;
+  s->random = true;
   picks answer = {0};
   bool well = true;
   for (int64_t i = 0; well && i < count && stage_ask(s); i++) {

@@ -25,6 +25,7 @@ int t_happened(lua_State *L) {
   stage *s = stage_settled(L);
   luaL_checktype(L, 2, LUA_TTABLE);
   const char *missing = NULL;
+  s->expected += luaL_len(L, 2) > 0; /* made of data, a list may be empty */
   if (log_happened(s, 2, &missing)) return 0;
   stage_fail(s,
              "expected to have happened, after what stands before it in the list: \"%s\"\n"
@@ -37,6 +38,7 @@ int t_not_happened(lua_State *L) {
   stage *s = stage_settled(L);
   luaL_checktype(L, 2, LUA_TTABLE);
   const char *missing = NULL;
+  s->expected++;
   if (!log_happened(s, 2, &missing)) return s->verdict == VERDICT_PASSED ? 0 : stage_raise(L, s);
   buffer b = {0};
   look_say(L, 2, &b);
@@ -50,6 +52,7 @@ int t_not_happened(lua_State *L) {
 int t_equal(lua_State *L) {
   stage *s = stage_settled(L);
   lua_settop(L, 4);
+  s->expected++;
   if (look_equal(L, 2, 3)) return 0;
   if (s->verdict == VERDICT_PASSED) {
     buffer found = {0}, expected = {0};
@@ -65,6 +68,7 @@ int t_equal(lua_State *L) {
 
 int t_expect(lua_State *L) {
   stage *s = stage_settled(L);
+  s->expected++;
   if (lua_toboolean(L, 2)) return 0;
   stage_fail(s, "%s\n  expected: true\n  found: %s",
              luaL_optstring(L, 3, "an expectation does not hold"),
@@ -72,9 +76,21 @@ int t_expect(lua_State *L) {
   return stage_raise(L, s);
 }
 
+/* Nobody is asked anything but what to do. */
+int t_asked_nothing(lua_State *L) {
+  stage *s = stage_settled(L);
+  const cardvm_decision *ask = stage_ask(s);
+  s->expected++;
+  if (!ask || ask->kind == CARDVM_ASK_ACT) return 0;
+  stage_fail(s, "expected that nothing is asked");
+  stage_say_options(s);
+  return stage_raise(L, s);
+}
+
 int t_refused(lua_State *L) {
   stage *s = stage_driven(L);
   cardvm_seat seat = stage_seat_argument(L, s, 2);
   lua_settop(L, 4);
+  s->expected++;
   return drive_refused(s, seat, 3, lua_istable(L, 4) ? 4 : 0) ? 0 : stage_raise(L, s);
 }

@@ -35,11 +35,13 @@ static const char *kind_word(cardvm_trace_kind kind) {
   case CARDVM_TRACE_ASKED: return "asked";
   case CARDVM_TRACE_ANSWERED: return "answered";
   case CARDVM_TRACE_FAILED: return "failed";
+  case CARDVM_TRACE_WASTED: return "wasted";
   case CARDVM_TRACE_EVENT:
   case CARDVM_TRACE_NOTHING:
   case CARDVM_TRACE_LOST:
   case CARDVM_TRACE_PROHIBITED:
   case CARDVM_TRACE_REPLACED:
+  case CARDVM_TRACE_TAKEN:
   case CARDVM_TRACE_STEP:
   case CARDVM_TRACE_ENDED:
   case CARDVM_TRACE_SKIPPED:
@@ -65,13 +67,44 @@ static char *text_of(const stage *s, const cardvm_trace *trace) {
   return buffer_take(&b);
 }
 
-static void keep(stage *s, const cardvm_trace *trace) {
-  if (s->log_count == s->log_room) {
-    s->log_room = s->log_room * 2 + 64;
-    s->log = need(s->log, s->log_room * sizeof *s->log);
+static void make_room(stage *s) {
+  if (s->log_count < s->log_room) return;
+  s->log_room = s->log_room * 2 + 64;
+  s->log = need(s->log, s->log_room * sizeof *s->log);
+}
+
+void log_add(stage *s, const char *format, ...) {
+  buffer b = {0};
+  va_list list;
+  va_start(list, format);
+  buffer_add_list(&b, format, list);
+  va_end(list);
+  make_room(s);
+  s->log[s->log_count++] = (stage_entry){.text = buffer_take(&b)};
+}
+
+bool log_is_paying(const stage *s) {
+  for (uint32_t i = s->log_count; i-- > 0;) {
+    const stage_entry *e = &s->log[i];
+    if (e->paid) return false;
+    if (e->kind == CARDVM_TRACE_DECLARED || e->kind == CARDVM_TRACE_TRIGGERED) return true;
   }
+  return false;
+}
+
+static void keep(stage *s, const cardvm_trace *trace) {
+  make_room(s);
+  if (s->cover) coverage_trace(s->cover, s->game, trace);
   stage_entry *entry = &s->log[s->log_count++];
-  *entry = (stage_entry){.text = text_of(s, trace), .depth = trace->depth};
+  *entry = (stage_entry){.text = text_of(s, trace),
+                         .depth = trace->depth,
+                         .kind = trace->kind,
+                         .cards = {trace->card, trace->other, trace->source},
+                         .places = {trace->from, trace->to},
+                         .seat = trace->player,
+                         .paid = trace->kind == CARDVM_TRACE_ACTIVATED ||
+                                 trace->event == CARDVM_EVENT_ACTIVATE,
+                         .unsaid = trace->kind == CARDVM_TRACE_WASTED};
   add_token(s, entry, trace->card);
   add_token(s, entry, trace->other);
   add_token(s, entry, trace->source);
@@ -160,9 +193,10 @@ bool log_happened(stage *s, int list, const char **missing) {
     *missing = lua_tostring(s->L, -1); /* stays in the list */
     lua_pop(s->L, 1);
     if (!*missing) return stage_error(s, "a pattern of the trace is a string");
+    if (!words_check(s, *missing)) return false;
     while (at < s->log_count && !entry_matches(&s->log[at], *missing)) at++;
     if (at == s->log_count) return false;
-    at++;
+    s->log[at++].unsaid = false;
   }
   return true;
 }

@@ -188,6 +188,14 @@ static int t_fork_check(lua_State *L) {
   return stage_fork(s) ? 0 : stage_raise(L, s);
 }
 
+/* t:undo(), t:undo(3): the last answers are taken back. */
+static int t_undo(lua_State *L) {
+  stage *s = stage_driven(L);
+  lua_Integer count = luaL_optinteger(L, 2, 1);
+  luaL_argcheck(L, count >= 1 && count <= INT32_MAX, 2, "a number from 1 on");
+  return stage_undo(s, (uint32_t)count) ? 0 : stage_raise(L, s);
+}
+
 static int t_player(lua_State *L) {
   stage *s = stage_of(L);
   lua_Integer seat = luaL_checkinteger(L, 2);
@@ -200,40 +208,18 @@ static int t_player(lua_State *L) {
 /* -- The object -------------------------------------------------------------------------------- */
 
 static const luaL_Reg methods[] = {
-    {"card", t_card},
-    {"count", t_count},
-    {"can", t_can},
-    {"options", t_options},
-    {"asked", t_asked},
-    {"whose", t_whose},
-    {"abilities", t_abilities},
-    {"sees", t_sees},
-    {"variable", t_variable},
-    {"role", t_role},
-    {"master", t_master},
-    {"at", t_at},
-    {"marked", t_marked},
-    {"hash", t_hash},
-    {"over", t_over},
-    {"winner", t_winner},
-    {"turn", t_turn},
-    {"turn_player", t_turn_player},
-    {"step", t_step},
-    {"trace", t_trace},
-    {"mark", t_mark},
-    {"happened", t_happened},
-    {"equal", t_equal},
-    {"not_happened", t_not_happened},
-    {"expect", t_expect},
-    {"refused", t_refused},
-    {"run_to", t_run_to},
-    {"settle", t_settle},
-    {"finish", t_finish},
-    {"random", t_random},
-    {"concede", t_concede},
-    {"fork_check", t_fork_check},
-    {"player", t_player},
-    {NULL, NULL},
+    {"card", t_card},           {"count", t_count},     {"can", t_can},
+    {"options", t_options},     {"asked", t_asked},     {"whose", t_whose},
+    {"abilities", t_abilities}, {"sees", t_sees},       {"variable", t_variable},
+    {"role", t_role},           {"master", t_master},   {"at", t_at},
+    {"marked", t_marked},       {"hash", t_hash},       {"over", t_over},
+    {"winner", t_winner},       {"turn", t_turn},       {"turn_player", t_turn_player},
+    {"step", t_step},           {"trace", t_trace},     {"mark", t_mark},
+    {"happened", t_happened},   {"equal", t_equal},     {"not_happened", t_not_happened},
+    {"expect", t_expect},       {"refused", t_refused}, {"asked_nothing", t_asked_nothing},
+    {"run_to", t_run_to},       {"settle", t_settle},   {"finish", t_finish},
+    {"random", t_random},       {"concede", t_concede}, {"fork_check", t_fork_check},
+    {"undo", t_undo},           {"player", t_player},   {NULL, NULL},
 };
 
 static bool push_side(lua_State *L, const stage *s, const char *key) {

@@ -42,5 +42,6 @@ int t_not_happened(lua_State *L);
 int t_equal(lua_State *L);
 int t_expect(lua_State *L);
 int t_refused(lua_State *L);
+int t_asked_nothing(lua_State *L);
 
 #endif

@@ -231,11 +231,20 @@ int t_over(lua_State *L) {
   return 1;
 }
 
-/* "you", "enemy", "nobody" after a draw; nil while the game goes on. */
+/* "you", "enemy", "nobody" after a draw, the list of those who win together; nil while the game
+ * goes on. */
 int t_winner(lua_State *L) {
   cardvm_result result = cardvm_game_result(stage_settled(L)->game);
   if (!result.over) return 0;
-  lua_pushstring(L, look_seat_name(result.winner_count ? result.winners[0] : 0));
+  if (result.winner_count < 2) {
+    lua_pushstring(L, look_seat_name(result.winner_count ? result.winners[0] : 0));
+    return 1;
+  }
+  lua_newtable(L);
+  for (uint32_t i = 0; i < result.winner_count; i++) {
+    lua_pushstring(L, look_seat_name(result.winners[i]));
+    lua_seti(L, -2, (lua_Integer)i + 1);
+  }
   return 1;
 }
 

@@ -120,6 +120,7 @@ static bool frame_for(cardvm_game *g, const cardvm_event *events, uint32_t count
     uint32_t r = record_add(g, &events[i]);
     if (!r) return false;
     record_hold(g, r);
+    ASSERT(g, g->records[r].references == 1 && "its frame alone holds it");
     WRITE(g, g->records[r].outcome, outcome);
     if (last) WRITE(g, g->records[last].next, r);
     else WRITE(g, f->event, r);
@@ -153,13 +154,24 @@ static cardvm_outcome interrupted(cardvm_game *g, const cardvm_event *events, ui
   return CARDVM_WAIT;
 }
 
-/* Of two simultaneous moves of one card, only the first happens. */
-static bool moved_earlier(const cardvm_game *g, const cardvm_event *events, uint32_t i) {
-  if (program_event(g->program, events[i].kind)->def.change != CARDVM_CHANGE_MOVE) return false;
-  for (uint32_t k = 0; k < i; k++)
-    if (events[k].kind == events[i].kind &&
-        events[k].slot[CARDVM_SLOT_CARD] == events[i].slot[CARDVM_SLOT_CARD])
-      return true;
+/* Of two simultaneous moves of one card only the first happens; a number that is set twice to the
+ * same is set once, what is shown twice is shown once, and who is defeated twice loses once. */
+bool event_repeats(const cardvm_game *g, const cardvm_event *events, uint32_t i) {
+  const cardvm_event_def *d = &program_event(g->program, events[i].kind)->def;
+  const uint32_t *s = events[i].slot, needs = changes[d->change].needs;
+  const bool moves = d->change == CARDVM_CHANGE_MOVE;
+  if (!moves && !(needs & SETS) && d->change != CARDVM_CHANGE_REVEAL &&
+      d->change != CARDVM_CHANGE_DEFEAT)
+    return false;
+  for (uint32_t k = i; k-- > 0;) {
+    const cardvm_event *other = &events[k];
+    if (!other->kind || other->slot[CARDVM_SLOT_CARD] != s[CARDVM_SLOT_CARD]) continue;
+    const cardvm_event_def *o = &program_event(g->program, other->kind)->def;
+    if (o->change != d->change) continue;
+    if (moves) return true;
+    if (o->what != d->what || other->slot[CARDVM_SLOT_PLAYER] != s[CARDVM_SLOT_PLAYER]) continue;
+    return other->slot[CARDVM_SLOT_AMOUNT] == s[CARDVM_SLOT_AMOUNT];
+  }
   return false;
 }
 
@@ -187,7 +199,8 @@ static inline cardvm_outcome propose(cardvm_game *g, cardvm_event *events, uint3
   ASSERT(g, count && !g->together && !g->interrupt_first && !g->reading);
   cardvm_outcome outcome = CARDVM_NOTHING;
   for (uint32_t i = 0; i < count; i++) {
-    outcome = moved_earlier(g, events, i) ? CARDVM_NOTHING : examine(g, &events[i], &slow);
+    outcome = examine(g, &events[i], &slow);
+    if (outcome == CARDVM_DONE && i && event_repeats(g, events, i)) outcome = CARDVM_NOTHING;
     if (outcome == CARDVM_DONE) left++;
     else events[i].kind = 0;
     if (as_one && outcome != CARDVM_DONE && outcome != CARDVM_NOTHING) left = 0, i = count;
@@ -207,7 +220,7 @@ static inline cardvm_outcome propose(cardvm_game *g, cardvm_event *events, uint3
   events_apply(g, events, left);
   cardvm_outcome after = reactions(g, events, left);
   if (after == CARDVM_DONE && g->invariants_on) invariants_test(g, events, left);
-  ASSERT(g, !g->together && !g->interrupt_first && records_held(g));
+  ASSERT(g, !g->together && !g->interrupt_first && records_held(g, 0));
   return g->stopped ? CARDVM_STOPPED : after;
 }
 

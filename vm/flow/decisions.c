@@ -86,6 +86,17 @@ static bool forced(const cardvm_game *g, cardvm_ask kind, cardvm_subject what, u
   return what != CARDVM_SUBJECT_CARD || all_seen(g, count) || whole_place(g, count);
 }
 
+static void trace_taken(cardvm_game *g, cardvm_subject what, cardvm_seat player) {
+  for (uint32_t i = 0; i < g->pick_count; i++) {
+    cardvm_trace *t = trace_add(g, CARDVM_TRACE_TAKEN);
+    if (!t) return;
+    t->player = t->by = player;
+    if (what == CARDVM_SUBJECT_CARD) t->card = g->picks[i].subject;
+    else t->amount = (int32_t)g->picks[i].subject;
+    trace_seen(g, t);
+  }
+}
+
 static void trace_asked(cardvm_game *g) {
   const header *h = g->h;
   cardvm_trace *t = trace_add(g, CARDVM_TRACE_ASKED);
@@ -169,6 +180,7 @@ asked decision_open(cardvm_game *g, cardvm_ask kind, cardvm_subject what, cardvm
   ASSERT(g, !h->open && min <= count);
   memcpy(g->picks, g->options, min * sizeof *g->picks);
   g->pick_count = min;
+  if (kind == CARDVM_ASK_CHOOSE) trace_taken(g, what, player);
   h->option_count = 0;
   if (h->ask_source) WRITE(g, h->ask_source, 0);
   if (h->ask_ability) WRITE(g, h->ask_ability, 0);

@@ -55,7 +55,7 @@ cardvm_outcome cardvm_propose_as_one(cardvm_game *g, cardvm_event *events, uint3
 cardvm_outcome cardvm_effect_outcome(cardvm_game *g, cardvm_event *events, uint32_t max,
                                      uint32_t *count) {
   uint32_t n = g->done_count;
-  for (uint32_t i = 0; i < n && i < max; i++) events[i] = g->done[i];
+  for (uint32_t i = 0; i < n && i < max; i++) events[i] = *DONE_AT(g, i, n);
   if (count) *count = n;
   return g->running ? (cardvm_outcome)g->frames[g->running].outcome : CARDVM_NOTHING;
 }
@@ -232,6 +232,12 @@ bool cardvm_usable(cardvm_game *g, cardvm_id id, cardvm_handle source, cardvm_se
 }
 
 /* -- Reading ----------------------------------------------------------------------------------- */
+
+cardvm_handle cardvm_effect_reads(const cardvm_game *g, cardvm_handle card_id) {
+  const frame *f = g->running && !g->reading ? FRAME_AT(g, g->running) : NULL;
+  const cardvm_handle was = f && f->me == card_id ? frame_was(g, f) : 0;
+  return was ? was : card_id;
+}
 
 static context running_context(const cardvm_game *g) {
   if (g->running) return frame_context(g, &g->frames[g->running]);

@@ -92,6 +92,15 @@ cardvm_program *cardvm_program_new(const cardvm_allocator *allocator);
  * only be freed. */
 cardvm_status cardvm_program_seal(cardvm_program *program, cardvm_error *error);
 
+/* Declaring and sealing a program may take so much work; 0 is the default. A unit is about one
+ * instruction of Lua: what is kept costs one for each byte, what is looked at once for each other
+ * one for each look. What takes more is refused with LIMIT, at the declaration that did. */
+#define CARDVM_LOADING_WORK 20000000u
+void cardvm_program_work_limit(cardvm_program *program, uint32_t units);
+/* Takes units from that budget, for what a binding does to load a program. Returns false if not so
+ * many are left; then the program is refused. */
+bool cardvm_program_work(cardvm_program *program, uint32_t units);
+
 /* Tells the program which script it was made from. A binding calls it for each file before sealing.
  * The scripts count in the program's hash (cardvm_program_hash); saves and replays name the ones
  * that differ. The bytes are not kept. CARDVM_OK, STATE (the program is sealed, or there is no
@@ -570,6 +579,18 @@ typedef struct cardvm_cost_def {
   cardvm_id prompt;
 } cardvm_cost_def;
 
+/* The moments of an ability. It is announced: a triggered one when it triggers, others when their
+ * player says so, before anything is paid. It resolves: it begins to do what it does. And it has
+ * done something. */
+typedef enum cardvm_moment {
+  CARDVM_MOMENT_USUAL = 0, /* a triggered ability's condition is asked when it would resolve,
+                              others' when they are announced; a limit counts what is announced */
+  CARDVM_MOMENT_ANNOUNCED = 1,
+  CARDVM_MOMENT_RESOLVED = 2,
+  CARDVM_MOMENT_BOTH = 3, /* of a condition: asked when it is announced and when it would resolve */
+  CARDVM_MOMENT_DONE = 4  /* of a limit: what did nothing is not counted */
+} cardvm_moment;
+
 typedef struct cardvm_ability_def {
   const char *name;
   cardvm_id keyword; /* a name by which rules refer to it ("main", "burst"); 0: none */
@@ -577,8 +598,9 @@ typedef struct cardvm_ability_def {
   uint64_t zones;        /* the zones in which it works; 0: zones in play */
   bool attached;         /* it works while its card is attached; me is the bearer */
   bool started_only;     /* it works only when started with parameters */
-  cardvm_expr condition; /* constant: it works while this holds; triggered: asked when it would
-                            resolve; others: asked before use */
+  cardvm_expr condition; /* constant: it works while this holds; what resolves: asked at the moment
+                            that `asked` says; others: asked before use */
+  cardvm_moment asked;   /* triggered, activated, command */
   cardvm_id function;    /* what it does */
 
   /* triggered, substitution, prohibition */
@@ -597,6 +619,7 @@ typedef struct cardvm_ability_def {
   /* limit of use: so often for each copy in an instance of the sequence; 0: no limit */
   uint32_t limit;
   cardvm_id limit_sequence;
+  cardvm_moment limited; /* which moment counts; of substitutions always that they replace */
 
   /* constant */
   cardvm_expr on; /* a condition on `it`; 0: only me */

@@ -10,6 +10,7 @@
 #define FIELDS_MAX 64u
 #define PROPERTY_WORDS (CARDVM_PROPERTIES_MAX / 64u)
 #define EXPR_DEPTH_MAX 48u
+#define EXPR_SIZE_MAX 10000u
 /* A condition of at most so many comparisons is prepared for many candidates. Whether it is must
  * not depend on another condition, because that is not always asked (fields_set). */
 #define PREPARED_EACH 8u
@@ -118,7 +119,9 @@ typedef struct comparison {
 
 typedef struct expr {
   uint32_t op, a, b, c, depth;
+  uint32_t size;       /* how many nodes are evaluated at most: what is used twice counts twice */
   uint32_t depends_on; /* DEPENDS_ON_...: the source, the candidate, or who started the ability */
+  uint32_t seen[2];    /* the passes of sealing that have been here, in either sense */
   const comparison
       /* The comparisons that must all hold, if the expression is such a condition (prepare.c). */
       *comparisons;
@@ -137,7 +140,12 @@ typedef struct expr {
   term term;         /* the expression as a term */
   const term *sides; /* the two operands of arithmetic, as terms */
 } expr;
-enum { DEPENDS_ON_ME = 1, DEPENDS_ON_IT = 2, DEPENDS_ON_STARTER = 4 };
+enum {
+  DEPENDS_ON_ME = 1,
+  DEPENDS_ON_IT = 2,
+  DEPENDS_ON_STARTER = 4,
+  SPEAKS_OF_IT = 8 /* set beside DEPENDS_ON_IT, unless only a script may ask for the candidate */
+};
 
 /* What an expression reads. Members that end in `_it` speak of the candidate itself, the others of
  * any card. */
@@ -160,8 +168,8 @@ typedef struct dependents {
 
 typedef struct selection {
   cardvm_selection_def def;
-  uint32_t depth, depends_on;  /* what its filter depends on */
-  const struct reach *reaches; /* the places it looks at; made by sealing */
+  uint32_t depth, size, depends_on; /* of its filter */
+  const struct reach *reaches;      /* the places it looks at; made by sealing */
   uint32_t reach_count;
   bool whole; /* every card there belongs to the selection */
   enum {

@@ -132,6 +132,11 @@ static uint32_t operand_depth(const cardvm_program *p, operand kind, uint32_t va
   return kind == OPERAND_SELECTION ? program_selection(p, value)->depth : 0;
 }
 
+static uint32_t operand_size(const cardvm_program *p, operand kind, uint32_t value) {
+  if (kind == OPERAND_EXPR) return ITEM(const expr, p->exprs, value)->size;
+  return kind == OPERAND_SELECTION ? program_selection(p, value)->size : 0;
+}
+
 /* Returns what an operand depends on. A selection does not depend on `it`: it asks its own
  * candidates. */
 static uint32_t operand_depends_on(const cardvm_program *p, operand kind, uint32_t value) {
@@ -141,9 +146,10 @@ static uint32_t operand_depends_on(const cardvm_program *p, operand kind, uint32
   }
   switch (kind) {
   case OPERAND_EXPR: return ITEM(const expr, p->exprs, value)->depends_on;
-  case OPERAND_SELECTION: return program_selection(p, value)->depends_on & ~(uint32_t)DEPENDS_ON_IT;
+  case OPERAND_SELECTION:
+    return program_selection(p, value)->depends_on & ~(uint32_t)(DEPENDS_ON_IT | SPEAKS_OF_IT);
   case OPERAND_WHO:
-    if (value == CARDVM_WHO_IT || value == CARDVM_WHO_HOST) return DEPENDS_ON_IT;
+    if (value == CARDVM_WHO_IT || value == CARDVM_WHO_HOST) return DEPENDS_ON_IT | SPEAKS_OF_IT;
     return value == CARDVM_WHO_ME || value == CARDVM_WHO_ITSELF ? DEPENDS_ON_ME : 0;
   case OPERAND_WHOSE:
     return value == CARDVM_WHOSE_IT        ? DEPENDS_ON_IT
@@ -165,7 +171,8 @@ cardvm_expr cardvm_program_expr(cardvm_program *p, cardvm_op op, uint32_t a, uin
   uint32_t depends_on =
       operand_depends_on(p, (operand)o->a, a) | operand_depends_on(p, (operand)o->b, b);
   if (op == CARDVM_OP_TOTAL)
-    depends_on &= ~(uint32_t)DEPENDS_ON_IT; /* `it` is each card of the selection */
+    depends_on &=
+        ~(uint32_t)(DEPENDS_ON_IT | SPEAKS_OF_IT); /* `it` is each card of the selection */
   expr e = {.op = op,
             .a = a,
             .b = b,
@@ -175,7 +182,18 @@ cardvm_expr cardvm_program_expr(cardvm_program *p, cardvm_op op, uint32_t a, uin
   if (e.depth > EXPR_DEPTH_MAX)
     return program_refuse(p, CARDVM_ERROR_LIMIT, "an expression nests more than %u deep",
                           EXPR_DEPTH_MAX);
-  return program_add(p, &p->exprs, &e);
+  const cardvm_expr id = program_add(p, &p->exprs, &e);
+  if (!id) return 0;
+  const uint64_t operands =
+      (uint64_t)operand_size(p, (operand)o->a, a) + operand_size(p, (operand)o->b, b);
+  expr *made = ITEM(expr, p->exprs, id);
+  made->size = expr_size(p, id, operands);
+  if (made->size > EXPR_SIZE_MAX)
+    return program_refuse(p, CARDVM_ERROR_LIMIT,
+                          "an expression has %u parts, where one that is used twice counts twice; "
+                          "the limit is %u",
+                          (unsigned)made->size, EXPR_SIZE_MAX);
+  return id;
 }
 
 cardvm_id cardvm_program_selection(cardvm_program *p, const cardvm_selection_def *def) {
@@ -184,6 +202,7 @@ cardvm_id cardvm_program_selection(cardvm_program *p, const cardvm_selection_def
   selection s = {.def = *def,
                  .depth = operand_depth(p, def->filter ? OPERAND_EXPR : OPERAND_NONE, def->filter)};
   s.depends_on = operand_depends_on(p, def->filter ? OPERAND_EXPR : OPERAND_NONE, def->filter);
+  s.size = 1 + operand_size(p, def->filter ? OPERAND_EXPR : OPERAND_NONE, def->filter);
   s.def.name = program_text(p, def->name);
   return program_add(p, &p->selections, &s);
 }
@@ -403,6 +422,7 @@ cardvm_program *cardvm_program_new(const cardvm_allocator *allocator) {
   if (!p) return NULL;
   memset(p, 0, sizeof *p);
   p->allocator = a;
+  p->work_limit = CARDVM_LOADING_WORK;
 #define INIT(name, type) p->name = (table){.size = sizeof(type), .program = p};
   TABLES(INIT)
 #undef INIT

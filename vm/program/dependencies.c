@@ -53,11 +53,9 @@ static void read_card(const expr *e, bool it, dependencies *r) {
   }
 }
 
-static void dependencies_of_expr(const cardvm_program *p, cardvm_expr e, bool it_is_subject,
-                                 dependencies *r);
+static void read_expr(cardvm_program *p, cardvm_expr e, bool it_is_subject, dependencies *r);
 
-static void dependencies_of_selection(const cardvm_program *p, cardvm_id id, bool it_is_subject,
-                                      dependencies *r) {
+static void read_selection(cardvm_program *p, cardvm_id id, bool it_is_subject, dependencies *r) {
   const cardvm_selection_def *s = &program_selection(p, id)->def;
   if (it_is_subject) r->zone_it = true;
   else r->zones |= s->zones;
@@ -67,7 +65,7 @@ static void dependencies_of_selection(const cardvm_program *p, cardvm_id id, boo
     if (it_is_subject) r->master_it = true;
     r->masters = true; /* the side depends on the source's master, too */
   }
-  dependencies_of_expr(p, s->filter, it_is_subject, r);
+  read_expr(p, s->filter, it_is_subject, r);
 }
 
 /* Notes what is read to find whether two words refer to the same card, or to neighbours. */
@@ -80,14 +78,14 @@ static void read_pair(const expr *e, bool it_is_subject, dependencies *r) {
   if (e->a == CARDVM_WHO_HOST || e->b == CARDVM_WHO_HOST) r->attached = true;
 }
 
-static void read_operand(const cardvm_program *p, operand kind, uint32_t value, bool it_is_subject,
+static void read_operand(cardvm_program *p, operand kind, uint32_t value, bool it_is_subject,
                          dependencies *r) {
   switch (kind) {
-  case OPERAND_EXPR: dependencies_of_expr(p, value, it_is_subject, r); break;
+  case OPERAND_EXPR: read_expr(p, value, it_is_subject, r); break;
   case OPERAND_WHOSE: read_whose(value, it_is_subject, r); break;
   case OPERAND_PLAYER_VAR:
   case OPERAND_GAME_VAR: r->variables = true; break;
-  case OPERAND_SELECTION: dependencies_of_selection(p, value, false, r); break;
+  case OPERAND_SELECTION: read_selection(p, value, false, r); break;
   case OPERAND_SEQUENCE:
   case OPERAND_STEP: r->turns = true; break;
   case OPERAND_ZONE: r->zones |= zone_bit(value); break;
@@ -96,10 +94,11 @@ static void read_operand(const cardvm_program *p, operand kind, uint32_t value, 
   }
 }
 
-static void dependencies_of_expr(const cardvm_program *p, cardvm_expr id, bool it_is_subject,
-                                 dependencies *r) {
+static void read_expr(cardvm_program *p, cardvm_expr id, bool it_is_subject, dependencies *r) {
   if (!id) return;
-  const expr *e = ITEM(const expr, p->exprs, id);
+  expr *e = ITEM(expr, p->exprs, id);
+  if (e->seen[it_is_subject] == p->pass || !program_work(p, 1)) return;
+  e->seen[it_is_subject] = p->pass;
   const operands *o = operands_of(e->op);
   bool it = o->a == OPERAND_WHO && is_it(e->a, it_is_subject);
   if (e->op == CARDVM_OP_TURN_NUMBER || e->op == CARDVM_OP_EXTRA_TURN) r->turns = true;
@@ -107,7 +106,7 @@ static void dependencies_of_expr(const cardvm_program *p, cardvm_expr id, bool i
     read_pair(e, it_is_subject, r);
   } else if (e->op == CARDVM_OP_IS_ONE_OF) {
     if (!it) r->zones = UINT64_MAX;
-    dependencies_of_selection(p, e->b, it, r);
+    read_selection(p, e->b, it, r);
   } else {
     read_operand(p, (operand)o->a, e->a, it_is_subject, r);
     read_operand(p, (operand)o->b, e->b, it_is_subject && e->op != CARDVM_OP_TOTAL, r);
@@ -115,7 +114,21 @@ static void dependencies_of_expr(const cardvm_program *p, cardvm_expr id, bool i
   }
 }
 
-bool selection_steady(const cardvm_program *p, cardvm_id id) {
+/* What an expression or selection reads is added to `r`. What a pass has met it has added already,
+ * so each begins a pass of its own. */
+static void dependencies_of_expr(cardvm_program *p, cardvm_expr id, bool it_is_subject,
+                                 dependencies *r) {
+  p->pass++;
+  read_expr(p, id, it_is_subject, r);
+}
+
+static void dependencies_of_selection(cardvm_program *p, cardvm_id id, bool it_is_subject,
+                                      dependencies *r) {
+  p->pass++;
+  read_selection(p, id, it_is_subject, r);
+}
+
+bool selection_steady(cardvm_program *p, cardvm_id id) {
   dependencies r = {0};
   dependencies_of_selection(p, id, false, &r);
   return !r.variables && !r.anything;
@@ -172,6 +185,7 @@ static bool inherit(dependencies *r, const dependencies *from, bool same_card) {
 
 static bool close_once(cardvm_program *p, dependencies *r) {
   bool changed = false;
+  if (!program_work(p, p->properties.count)) return false;
   for (uint32_t q = 1; q <= p->properties.count; q++) {
     if (bit_get(r->props_it, q)) changed |= inherit(r, &p->property_dependencies[q - 1], true);
     if (bit_get(r->props, q)) changed |= inherit(r, &p->property_dependencies[q - 1], false);
@@ -216,13 +230,12 @@ static bool prohibits(const cardvm_ability_def *d, cardvm_id event) {
   return false;
 }
 
-static void dependencies_of_filter(const cardvm_program *p, cardvm_id selection_id,
-                                   dependencies *r) {
+static void dependencies_of_filter(cardvm_program *p, cardvm_id selection_id, dependencies *r) {
   if (selection_id)
     dependencies_of_expr(p, program_selection(p, selection_id)->def.filter, true, r);
 }
 
-static void dependencies_of_use(const cardvm_program *p, const ability *a, dependencies *r) {
+static void dependencies_of_use(cardvm_program *p, const ability *a, dependencies *r) {
   const cardvm_ability_def *d = &a->def;
   dependencies_of_expr(p, d->condition, true, r);
   dependencies_of_filter(p, a->selection, r);
@@ -237,6 +250,7 @@ static void dependencies_of_use(const cardvm_program *p, const ability *a, depen
 
 bool window_scripted(cardvm_program *p, cardvm_id window_id) {
   dependencies r = {0};
+  if (!program_work(p, p->abilities.count)) return false;
   for (uint32_t i = 1; i <= p->abilities.count; i++) {
     const ability *a = program_ability(p, i);
     if (acts_in(a, window_id)) dependencies_of_use(p, a, &r);
@@ -257,6 +271,7 @@ static void dependencies_of_event(cardvm_program *p, cardvm_id event, dependenci
     if (changes[e->change].what == WHAT_FIELD) r->fields_it |= (uint64_t)1 << (e->what - 1);
     else r->variables = true;
   }
+  if (!program_work(p, p->abilities.count)) return;
   for (uint32_t i = 1; i <= p->abilities.count; i++) {
     const cardvm_ability_def *d = &program_ability(p, i)->def;
     if (!prohibits(d, event)) continue;
@@ -319,7 +334,8 @@ static void settle_all(cardvm_program *p) {
   settle(&p->on_attached, 1);
 }
 
-static bool is_modified(const cardvm_program *p, cardvm_id property_id) {
+static bool is_modified(cardvm_program *p, cardvm_id property_id) {
+  if (!program_work(p, p->abilities.count)) return false;
   for (uint32_t i = 1; i <= p->abilities.count; i++) {
     const cardvm_ability_def *d = &program_ability(p, i)->def;
     for (uint32_t m = 0; d->kind == CARDVM_CONSTANT && m < d->modifier_count; m++)

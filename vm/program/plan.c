@@ -39,13 +39,7 @@ static bool item_ok(const cardvm_program *p, const cardvm_plan_item *item,
 
 static bool speaks_of_it(const cardvm_program *p, operand kind, uint32_t value) {
   if (kind == OPERAND_WHO) return value == CARDVM_WHO_IT || value == CARDVM_WHO_HOST;
-  if (kind == OPERAND_WHOSE && whose_card(value))
-    return speaks_of_it(p, OPERAND_WHO, whose_card(value));
-  if (kind != OPERAND_EXPR || !value) return false;
-  const expr *e = ITEM(const expr, p->exprs, value);
-  const operands *o = operands_of(e->op);
-  bool own = e->op == CARDVM_OP_TOTAL; /* `b` is evaluated for each card of the selection */
-  return speaks_of_it(p, (operand)o->a, e->a) || (!own && speaks_of_it(p, (operand)o->b, e->b));
+  return value && ITEM(const expr, p->exprs, value)->depends_on & SPEAKS_OF_IT;
 }
 
 /* Returns whether the item reads `it` where there is no such card. Conditions are asked before

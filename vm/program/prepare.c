@@ -95,19 +95,6 @@ static comparison comparison_of(const cardvm_program *p, cardvm_expr id, bool ho
   return k;
 }
 
-/* Lists the comparisons that must all hold (`holds`) or must all fail. Returns how many there are;
- * `list` may be NULL. */
-static uint32_t flatten(const cardvm_program *p, cardvm_expr id, bool holds, comparison *list) {
-  const expr *e = ITEM(const expr, p->exprs, id);
-  if (e->op == CARDVM_OP_NOT) return flatten(p, e->a, !holds, list);
-  if (e->op == (holds ? CARDVM_OP_AND : CARDVM_OP_OR)) {
-    uint32_t n = flatten(p, e->a, holds, list);
-    return n + flatten(p, e->b, holds, list ? list + n : NULL);
-  }
-  if (list) *list = comparison_of(p, id, holds);
-  return 1;
-}
-
 /* Returns whether a comparison asks for a printed value or the definition, and compares it with a
  * number. All cards of a definition answer it alike, unless something modifies them. */
 static bool printed(const comparison *k) {
@@ -123,23 +110,63 @@ static bool takes_call(const term *t) {
   return t->kind == TERM_EXPR || t->kind == TERM_COUNT || t->kind == TERM_SUM;
 }
 
+enum { TURN_LAST = 4 };
+
 /* Returns when a comparison is asked. Tests of variables come first, because all candidates share
  * them; then tests of printed values; last what takes a call. Comparisons that take a call keep
  * their order, because one may rely on those before it. */
 static uint32_t turn_of(const comparison *k) {
   if (tests_variable(k)) return 0;
   if (printed(k)) return 1;
-  if (takes_call(&k->a) || takes_call(&k->b)) return 4;
+  if (takes_call(&k->a) || takes_call(&k->b)) return TURN_LAST;
   return k->a.kind == TERM_MY_PROPERTY || k->a.kind == TERM_ITS_PROPERTY ? 2 : 3;
 }
 
-static void sort(comparison *list, uint32_t count) {
-  for (uint32_t i = 1; i < count; i++) {
-    const comparison k = list[i];
-    uint32_t at = i;
-    for (; at && turn_of(&list[at - 1]) > turn_of(&k); at--) list[at] = list[at - 1];
-    list[at] = k;
+/* -- Flat lists -------------------------------------------------------------------------------- */
+
+typedef struct flat {
+  comparison *list; /* NULL: they are only counted */
+  uint32_t count;
+  uint32_t turn; /* only comparisons of this turn are listed */
+  uint64_t size; /* of all comparisons */
+} flat;
+
+/* Adds the comparisons that must all hold (`holds`) or must all fail, each once in a pass: a
+ * condition that is said twice says no more. */
+static void flatten(cardvm_program *p, cardvm_expr id, bool holds, flat *f) {
+  expr *e = ITEM(expr, p->exprs, id);
+  if (e->seen[holds] == p->pass || !program_work(p, 1)) return;
+  e->seen[holds] = p->pass;
+  if (e->op == CARDVM_OP_NOT) {
+    flatten(p, e->a, !holds, f);
+  } else if (e->op == (holds ? CARDVM_OP_AND : CARDVM_OP_OR)) {
+    flatten(p, e->a, holds, f);
+    flatten(p, e->b, holds, f);
+  } else if (!f->list) {
+    f->count++;
+    f->size += e->size;
+  } else {
+    const comparison k = comparison_of(p, id, holds);
+    if (turn_of(&k) == f->turn) f->list[f->count++] = k;
   }
+}
+
+/* Counts, or lists in the order in which they are asked. */
+static flat flatten_all(cardvm_program *p, cardvm_expr id, comparison *list) {
+  flat f = {.list = list};
+  const bool holds = ITEM(const expr, p->exprs, id)->op != CARDVM_OP_OR;
+  for (; f.turn <= (list ? TURN_LAST : 0); f.turn++) {
+    p->pass++;
+    flatten(p, id, holds, &f);
+  }
+  return f;
+}
+
+uint32_t expr_size(cardvm_program *p, cardvm_expr id, uint64_t operands) {
+  const uint32_t op = ITEM(const expr, p->exprs, id)->op;
+  const bool joins = op == CARDVM_OP_AND || op == CARDVM_OP_OR || op == CARDVM_OP_NOT;
+  const uint64_t size = 1 + (joins ? flatten_all(p, id, NULL).size : operands);
+  return size < UINT32_MAX ? (uint32_t)size : UINT32_MAX;
 }
 
 /* Answers the comparisons of printed values once for each definition. */
@@ -154,6 +181,7 @@ static bool seal_filter(cardvm_program *p, expr *e) {
   for (uint32_t d = 1; d <= p->definitions.count; d++) {
     bool passes = true;
     for (uint32_t i = 0; i < e->printed_count && passes; i++) {
+      if (!program_work(p, 1)) return false;
       const term *a = &list[i].a;
       int32_t v = a->kind == TERM_ITS_DEFINITION ? (int32_t)d
                                                  : program_definition(p, d)->shown[a->value - 1];
@@ -194,11 +222,9 @@ bool seal_comparisons(cardvm_program *p) {
     e->any = e->op == CARDVM_OP_OR;
     if (!e->any && e->op != CARDVM_OP_AND && e->op != CARDVM_OP_NOT && !is_comparison(e->op))
       continue;
-    uint32_t count = flatten(p, id, !e->any, NULL);
+    const uint32_t count = flatten_all(p, id, NULL).count;
     comparison *list = program_copy(p, NULL, count * sizeof *list);
-    if (!list) return false;
-    flatten(p, id, !e->any, list);
-    sort(list, count);
+    if (!list || flatten_all(p, id, list).count != count) return false;
     e->comparisons = list;
     e->comparison_count = count;
     while (!e->any && e->variable_tests < count && !turn_of(&list[e->variable_tests]))

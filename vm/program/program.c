@@ -51,13 +51,30 @@ const char *program_text(cardvm_program *p, const char *text) {
   return text ? program_copy(p, text, strlen(text) + 1) : NULL;
 }
 
+bool program_work(cardvm_program *p, uint64_t units) {
+  if (p->sealed) return true;
+  p->work = units < UINT64_MAX - p->work ? p->work + units : UINT64_MAX;
+  if (p->work <= p->work_limit) return true;
+  program_refuse(p, CARDVM_ERROR_LIMIT, "more than %u units of work to load the program",
+                 (unsigned)p->work_limit);
+  return false;
+}
+
+bool cardvm_program_work(cardvm_program *p, uint32_t units) { return program_work(p, units); }
+
+void cardvm_program_work_limit(cardvm_program *p, uint32_t units) {
+  p->work_limit = units ? units : CARDVM_LOADING_WORK;
+}
+
 void *program_copy(cardvm_program *p, const void *items, size_t bytes) {
-  if (bytes == 0) return NULL;
+  if (bytes == 0 || !program_work(p, bytes)) return NULL;
   void *copy = arena_take(&p->allocator, &p->arena, bytes);
   if (!copy) {
     refuse_memory(p);
     return NULL;
   }
+  ASSERT_IN(p, (char *)copy > (char *)p->arena &&
+                   (char *)copy + bytes <= (char *)p->arena + p->arena->bytes);
   if (items) memcpy(copy, items, bytes);
   return copy;
 }
@@ -67,7 +84,7 @@ cardvm_id program_add(cardvm_program *p, table *t, const void *item) {
     program_wrong(p, CARDVM_ERROR_STATE, "the program is sealed: nothing can be declared any more");
     return 0;
   }
-  if (p->error.code != CARDVM_OK) return 0;
+  if (p->error.code != CARDVM_OK || !program_work(p, t->size)) return 0;
   if (t->count == t->capacity) {
     uint32_t capacity = t->capacity ? t->capacity * 2 : 16;
     void *items = memory_resize(&p->allocator, t->items, (size_t)t->capacity * t->size,
@@ -92,7 +109,7 @@ static uint32_t name_hash(uint32_t sort, const char *name) {
 static name_slot *name_find(const cardvm_program *p, uint32_t sort, const char *name) {
   if (!p->index_size) return NULL;
   uint32_t i = name_hash(sort, name) & (p->index_size - 1);
-  ASSERT_IN(p, p->index_used < p->index_size && "or it is searched for ever");
+  ASSERT_IN(p, p->index && p->index_used < p->index_size && "or it is searched for ever");
   while (p->index[i].name) {
     if (p->index[i].sort == sort && strcmp(p->index[i].name, name) == 0) break;
     i = (i + 1) & (p->index_size - 1);
@@ -147,6 +164,7 @@ table *program_table(const cardvm_program *program, cardvm_sort sort) {
   case CARDVM_SORT_ABILITY: return &p->abilities;
   case CARDVM_SORT_SELECTION: return &p->selections;
   case CARDVM_SORT_FUNCTION: return &p->functions;
+  case CARDVM_SORT_RULE_ACTION: return &p->rule_actions;
   }
   return NULL;
 }
@@ -172,6 +190,7 @@ NAME_FIRST(definition, name);
 NAME_FIRST(ability, def.name);
 NAME_FIRST(selection, def.name);
 NAME_FIRST(function, name);
+NAME_FIRST(rule_action, def.name);
 
 const char *cardvm_program_name(const cardvm_program *p, cardvm_sort sort, cardvm_id id) {
   const table *t = program_table(p, sort);

@@ -31,6 +31,11 @@ typedef struct table {
   const cardvm_program *program; /* the program that the table belongs to */
 } table;
 /* Reports a failed assertion to the host. Always returns false. */
+/* limits.c */
+cardvm_limits limits_default(const cardvm_limits *given);
+cardvm_limits limits_or(const cardvm_limits *given, const cardvm_limits *others);
+bool limits_allowed(const cardvm_program *p, const cardvm_limits *limits, cardvm_error *error);
+
 bool program_broken(const cardvm_program *p, const char *where, const char *what);
 
 /* A slot of the index of names. */
@@ -44,12 +49,17 @@ struct cardvm_program {
   cardvm_hooks host;
   cardvm_scripts scripts;
   bool has_scripts, sealed;
-  bool assertions_off;     /* as in a release; tests that feed wrong data set it */
-  cardvm_error error;      /* the first refusal; once the program is sealed, the last error */
+  bool assertions_off; /* as in a release; tests that feed wrong data set it */
+  bool hashes_off;     /* a save is loaded whatever hash it states; tests that alter it set it */
+  cardvm_error error;  /* the first refusal; once the program is sealed, the last error */
   cardvm_error late_error; /* the last error, before sealing, of a call that declares nothing */
   arena_block *arena;
+  uint64_t work;       /* what loading has cost */
+  uint32_t work_limit; /* what it may cost */
+  uint32_t pass;       /* the number of the newest pass over expressions */
   cardvm_rules_def rules;
   bool has_rules;
+  cardvm_limits allowed; /* the most that a game may have; 0 in a field: limits.c says */
   uint32_t live_games;
   struct cardvm_game *games; /* a list of all living games */
   /* The host freed the program while it still had games; the last game frees it. */
@@ -137,6 +147,15 @@ static inline const event_kind *program_event(const cardvm_program *p, cardvm_id
 static inline const ability *program_ability(const cardvm_program *p, cardvm_id id) {
   return ITEM(const ability, p->abilities, id);
 }
+/* Returns the ability's condition if it is asked at this moment, 0 otherwise. */
+static inline cardvm_expr condition_at(const ability *a, cardvm_moment moment) {
+  return (uint32_t)a->def.asked & (uint32_t)moment ? a->def.condition : 0;
+}
+/* Returns whether the ability has a limit that counts what resolves, or what has done something:
+ * then it is looked at once more when it would resolve. */
+static inline bool limited_later(const ability *a) {
+  return a->def.limit && a->def.limited != CARDVM_MOMENT_ANNOUNCED;
+}
 static inline const definition *program_definition(const cardvm_program *p, cardvm_id id) {
   return ITEM(const definition, p->definitions, id);
 }
@@ -200,6 +219,10 @@ static inline bool range_of(range *r, uint32_t op, int32_t b) {
 term term_make(const cardvm_program *p, cardvm_expr id);
 
 /* program.c: tables, names, the first refusal. */
+/* Takes units of work from the budget of loading. Returns false if there are not so many left; then
+ * the program is refused. Whatever a program keeps costs a unit for each byte, whatever is looked
+ * at again and again one for each look. */
+bool program_work(cardvm_program *p, uint64_t units);
 /* Writes an error, unless `error` is NULL. Returns the code. */
 cardvm_status error_set(cardvm_error *error, cardvm_status code, const char *format, ...);
 /* Reports that memory was refused: how much was asked for, and how much is held. */
@@ -226,8 +249,10 @@ static inline bool acts_in(const ability *a, cardvm_id window_id) {
          a->def.windows >> (window_id - 1) & 1;
 }
 /* Returns whether variables leave the selection as it is, as long as no constant is at work. */
-bool selection_steady(const cardvm_program *p, cardvm_id selection);
+bool selection_steady(cardvm_program *p, cardvm_id selection);
 /* prepare.c */
+/* Returns how large an expression is whose operands are this large (declared.h). */
+uint32_t expr_size(cardvm_program *p, cardvm_expr id, uint64_t operands);
 bool seal_comparisons(cardvm_program *p);
 /* reaches.c */
 bool seal_selections(cardvm_program *p);

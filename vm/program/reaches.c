@@ -22,6 +22,7 @@ bool seal_selections(cardvm_program *p) {
   for (uint32_t id = 1; id <= p->selections.count; id++) {
     selection *s = ITEM(selection, p->selections, id);
     reach list[CARDVM_ZONES_MAX];
+    if (!program_work(p, p->zones.count)) return false;
     for (uint32_t z = 1; z <= p->zones.count; z++)
       if (s->def.zones & zone_bit(z) && reach_make(p, &s->def, z, &list[s->reach_count]))
         s->reach_count++;

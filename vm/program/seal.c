@@ -43,6 +43,7 @@ static uint32_t circle_ways(const cardvm_program *p, const circle *c, way *ways)
 static bool circles_index(cardvm_program *p) {
   for (uint32_t i = 1; i <= p->circles.count; i++) {
     circle *c = ITEM(circle, p->circles, i);
+    if (!program_work(p, p->links.count)) return false;
     uint32_t count = circle_ways(p, c, NULL);
     c->ways = program_copy(p, NULL, (count + 1) * sizeof *c->ways);
     if (!c->ways) return false;
@@ -64,10 +65,12 @@ static bool window_index(cardvm_program *p, cardvm_id id) {
   offer *offers = program_copy(p, NULL, (p->rule_list.count + 1) * sizeof *offers);
   w->offers = offers;
   for (uint32_t i = 1; offers && i <= p->rule_list.count; i++) {
+    if (!program_work(p, 1 + w->offer_count)) return false;
     const cardvm_id rule = *ITEM(const cardvm_id, p->rule_list, i);
     const ability *a = program_ability(p, rule);
     const selection *s = a->selection ? program_selection(p, a->selection) : NULL;
-    const expr *e = a->def.condition ? ITEM(const expr, p->exprs, a->def.condition) : NULL;
+    const cardvm_expr asked = condition_at(a, CARDVM_MOMENT_ANNOUNCED);
+    const expr *e = asked ? ITEM(const expr, p->exprs, asked) : NULL;
     if (!acts_in(a, id) || is_offered(w, rule)) continue;
     offers[w->offer_count++] = (offer){rule, a, s, e};
     if (s) w->hidden |= s->def.zones;
@@ -140,7 +143,7 @@ static bool definition_index(cardvm_program *p, cardvm_id id) {
 
 static bool listed_index(cardvm_program *p) {
   for (cardvm_id z = 1; z <= p->zones.count; z++) {
-    uint32_t *set = set_make(p);
+    uint32_t *set = program_work(p, p->definitions.count) ? set_make(p) : NULL;
     for (cardvm_id d = 1; set && d <= p->definitions.count; d++)
       if (program_definition(p, d)->zones & zone_bit(z)) set[d / 32] |= (uint32_t)1 << d % 32;
     ITEM(zone, p->zones, z)->listed = set;
@@ -158,28 +161,6 @@ static bool variables_index(cardvm_program *p) {
   }
   p->turn_variables = list;
   return true;
-}
-
-static cardvm_limits limits_default(const cardvm_limits *given) {
-  static const cardvm_limits standard = {.cards = 160,
-                                         .lasting = 48,
-                                         .listeners = 128,
-                                         .queue = 48,
-                                         .events = 48,
-                                         .frames = 40,
-                                         .options = 192,
-                                         .stack = 512,
-                                         .remembered = 16,
-                                         .uses = 48,
-                                         .steps = 100000,
-                                         .journal = 1u << 20,
-                                         .work = 16000000};
-  cardvm_limits l = standard;
-  const uint32_t *from = &given->cards;
-  uint32_t *to = &l.cards;
-  for (size_t i = 0; i < sizeof l / sizeof(uint32_t); i++)
-    if (from[i]) to[i] = from[i];
-  return l;
 }
 
 /* Finds in which layers each property may be modified, and where its kept values lie. */

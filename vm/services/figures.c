@@ -10,6 +10,7 @@ uint32_t cardvm_program_games(const cardvm_program *p) { return p->live_games; }
 cardvm_program_stats cardvm_program_stats_of(const cardvm_program *p) {
   cardvm_program_stats s = p->gone;
   s.games = p->live_games;
+  s.work = p->work;
   s.memory_bytes = p->allocator.bytes;
   s.memory_peak = p->allocator.peak;
   for (const cardvm_game *g = p->games; g; g = g->next_game) game_counts_add(&s, g);
@@ -20,6 +21,8 @@ cardvm_stats cardvm_game_stats(const cardvm_game *g) {
   cardvm_stats s = {.block_bytes = block_bytes(g),
                     .events = g->events,
                     .effects = g->effects,
+                    .wasted = g->wasted,
+                    .wasted_last = g->wasted_last,
                     .decisions = g->decisions,
                     .rebuilds = g->rebuilds,
                     .rewinds = g->rewinds,

@@ -5,6 +5,7 @@
 object *cardvm__object_new(lua_State *L, object_kind kind, uint32_t id, int user_values) {
   assert(kind >= OBJECT_SELECTION && kind <= OBJECT_PLAN);
   luaL_checkstack(L, 4, NULL);
+  cardvm__sandbox_charge(L, CARDVM__MADE);
   object *o = lua_newuserdatauv(L, sizeof *o, user_values);
   *o = (object){.kind = kind, .id = id};
   luaL_setmetatable(L, OBJECT_METATABLE);

@@ -24,6 +24,7 @@ const char *cardvm__sort_word(cardvm_sort sort) {
   case CARDVM_SORT_ABILITY: return "ability";
   case CARDVM_SORT_SELECTION: return "selection";
   case CARDVM_SORT_FUNCTION: return "function";
+  case CARDVM_SORT_RULE_ACTION: return "rule action";
   }
   return "name";
 }

@@ -8,6 +8,7 @@
 #include <string.h>
 
 #define COOKIE 0x6c756131u
+#define RULES_PLACE "rules.lua:1" /* of what is wrong with the rule set as a whole */
 
 /* -- Configuration ----------------------------------------------------------------------------- */
 
@@ -16,6 +17,7 @@ cardvm_lua_config cardvm_lua_config_default(void) {
                              .hooks = cardvm_hooks_default(),
                              .instructions = 100000,
                              .memory_bytes = (size_t)64 << 20,
+                             .loading = CARDVM_LOADING_WORK,
                              .nesting = 32};
 }
 
@@ -75,7 +77,7 @@ static void seal(lua_State *L, binding *b) {
   b->loading = false;
   if (cardvm_program_seal(b->program, &error) != CARDVM_OK) {
     b->code = error.code;
-    luaL_error(L, "%s", error.message);
+    luaL_error(L, "%s: %s", RULES_PLACE, error.message);
   }
   cardvm__loaded_trim(L, b->loaded);
 }
@@ -122,6 +124,7 @@ static cardvm_program *load(const cardvm_lua_config *config, job j, cardvm_error
     cardvm_program_free(b->program);
     return NULL;
   }
+  cardvm_program_work_limit(b->program, config->loading);
   b->loaded->folder = j.folder;
   b->loaded->files = j.files;
   b->code = CARDVM_ERROR_SCRIPT;

@@ -124,6 +124,7 @@ static int no_such_key(lua_State *L, const char *key) {
 }
 
 static int load_key(lua_State *L, const object *o, const char *key) {
+  cardvm__sandbox_charge(L, CARDVM__MADE);
   switch (o->kind) {
   case OBJECT_WHO: return card_key(L, o, o->id, key);
   case OBJECT_WHOSE: return player_key(L, o, o->id, key);

@@ -1,4 +1,5 @@
-/* One script of a rule set: it is compiled, run on a budget of its own, and may include others. */
+/* One script of a rule set: it is compiled, run on the budget of loading, and may include others.
+ */
 #include "form.h"
 #include "lint.h"
 #include "safe.h"
@@ -6,8 +7,6 @@
 #include <string.h>
 
 #define FILES_DEEP 32 /* files that are included by each other; Lua's own stack ends at some 60 */
-#define FILE_INSTRUCTIONS                                                                          \
-  50000000u /* to run one file: a loop without an end is found in a second */
 
 static int raise(lua_State *L, const char *message) {
   lua_pushstring(L, message);
@@ -53,6 +52,7 @@ static void compile(lua_State *L, binding *b, const char *file, const char *text
   if (status != LUA_OK) compile_failed(L, status, file, text, length);
   const cardvm__lint_options options = {.allow_globals = l->rules_phase};
   if (!cardvm__lint_chunk(L, lua_gettop(L), &options, error, sizeof error)) raise(L, error);
+  cardvm__sandbox_tell_lines(L, lua_gettop(L), file);
   cardvm__words_note(L, b, text, length);
   cardvm__push_ref(L, l->chunks);
   lua_createtable(L, 2, 0);
@@ -105,18 +105,27 @@ static void keep_source(lua_State *L, binding *b, const char *file, const char *
   b->source_count = b->loaded->sources.count; /* one that is not whole is not looked at */
 }
 
+static bool pay(void *program, uint32_t units) { return cardvm_program_work(program, units); }
+
 void cardvm__script_run(lua_State *L, const char *file, const char *text, size_t length) {
   binding *b = cardvm__binding_at(L);
   cardvm_program_stamp(b->program, file, text, length); /* refused memory: sealing says so */
   b->loaded->files_deep++;
   file_scope outer = enter_file(b->loaded, (file_scope){file, text, length});
   lua_pushcfunction(L, cardvm__form_handler);
+  if (!cardvm_program_work(b->program, (uint32_t)length)) {
+    b->code = cardvm_program_error(b->program)->code;
+    luaL_error(L, "%s:1: %s", file, cardvm_program_error(b->program)->message);
+  }
   compile(L, b, file, text, length);
   keep_source(L, b, file, text);
   cardvm__budget budget;
   cardvm__armed before = cardvm__sandbox_arm(b->sandbox, L, &budget);
-  budget.limit = budget.left = FILE_INSTRUCTIONS;
-  budget.what = "one file";
+  budget.limit = b->config.loading;
+  budget.left = UINT32_MAX;
+  budget.what = "units of work to load the program";
+  budget.pay = pay;
+  budget.payer = b->program;
   int status = lua_pcall(L, 0, 0, lua_gettop(L) - 1);
   cardvm__sandbox_disarm(b->sandbox, before);
   if (status != LUA_OK) failed(L, b, status, budget.dead);

@@ -1,5 +1,6 @@
 /* Tables that scripts can read and not write: libraries, constants, sealed environments. */
 #include "safe.h"
+#include "sandbox.h"
 #include "suggest.h"
 
 #include <lauxlib.h>
@@ -61,6 +62,7 @@ static int content_length(lua_State *L) {
  * called with the name as upvalue. */
 static void set_readonly_metatable(lua_State *L, int content, const char *name,
                                    lua_CFunction refuse) {
+  cardvm__sandbox_charge(L, CARDVM__MADE);
   lua_createtable(L, 0, 6);
   lua_pushvalue(L, content);
   lua_setfield(L, -2, "__index");

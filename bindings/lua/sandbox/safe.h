@@ -67,6 +67,8 @@ typedef bool cardvm__before(void *context, uint32_t a, uint32_t b);
 /* Stable merge sort of `order`; `scratch` has as many entries. */
 void cardvm__safe_order(uint32_t *order, uint32_t *scratch, uint32_t count, cardvm__before *before,
                         void *context);
+/* What it is worth in instructions, for items that have so many bytes of text. */
+uint32_t cardvm__safe_order_work(uint32_t count, size_t bytes);
 
 /* A walk over the keys that a table has now: booleans, then numbers, then strings bytewise; an
  * error for keys of another type. Start pushes the walk, next pushes key and value or returns

@@ -30,6 +30,12 @@ static void merge(uint32_t *order, uint32_t *scratch, uint32_t middle, uint32_t 
   memcpy(order + to, scratch + left, (middle - left) * sizeof *order);
 }
 
+uint32_t cardvm__safe_order_work(uint32_t count, size_t bytes) {
+  uint32_t steps = 1;
+  for (uint32_t width = 1; width < count; width *= 2) steps++;
+  return (count + (uint32_t)(bytes / 64)) * steps;
+}
+
 void cardvm__safe_order(uint32_t *order, uint32_t *scratch, uint32_t count, cardvm__before *before,
                         void *context) {
   for (uint32_t at = 0; at < count; at += RUN)
@@ -97,11 +103,13 @@ static key key_at(lua_State *L, int index) {
 /* Lua's numbers of types happen to be the order we promise. */
 _Static_assert(LUA_TBOOLEAN < LUA_TNUMBER && LUA_TNUMBER < LUA_TSTRING, "order of keys");
 
-static uint32_t count_keys(lua_State *L, int table) {
+/* Counts the keys, and the bytes of those that are texts. */
+static uint32_t count_keys(lua_State *L, int table, size_t *bytes) {
   uint32_t count = 0;
   int bad = LUA_TNIL; /* the greatest, so that the message is the same in every run */
   for (lua_pushnil(L); lua_next(L, table); lua_pop(L, 1), count++) {
     int type = lua_type(L, -2);
+    if (type == LUA_TSTRING) *bytes += lua_rawlen(L, -2);
     if (type != LUA_TBOOLEAN && type != LUA_TNUMBER && type != LUA_TSTRING && type > bad)
       bad = type;
   }
@@ -149,8 +157,9 @@ void cardvm__keys_start(lua_State *L, int table_index) {
   luaL_checkstack(L, 6, NULL);
   cardvm__content(L, table_index);
   int table = lua_gettop(L);
-  uint32_t count = count_keys(L, table);
-  cardvm__sandbox_charge(L, 1 + count / 2);
+  size_t bytes = 0;
+  uint32_t count = count_keys(L, table, &bytes);
+  cardvm__sandbox_charge(L, 1 + cardvm__safe_order_work(count, bytes));
   walk *w = lua_newuserdatauv(L, sizeof *w + count * sizeof w->order[0], (int)count + 1);
   w->count = count;
   w->at = 0;

@@ -192,9 +192,11 @@ static int table_sort(lua_State *L) {
   lua_settop(L, 2);
   if (count < 2) return 0;
   copy_items(L, count);
-  uint32_t n = (uint32_t)count, steps = 1;
-  for (uint32_t width = 1; width < n; width *= 2) steps++;
-  cardvm__sandbox_charge(L, n * steps / 8 + 1);
+  uint32_t n = (uint32_t)count;
+  size_t bytes = 0;
+  for (uint32_t i = 1; i <= n; i++, lua_pop(L, 1))
+    if (lua_rawgeti(L, 3, i) == LUA_TSTRING) bytes += lua_rawlen(L, -1);
+  cardvm__sandbox_charge(L, 1 + cardvm__safe_order_work(n, bytes));
   uint32_t *order = lua_newuserdatauv(L, 2 * n * sizeof *order, 0);
   for (uint32_t i = 0; i < n; i++) order[i] = i;
   cardvm__safe_order(order, order + n, n, item_before, &s);

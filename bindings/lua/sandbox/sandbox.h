@@ -58,7 +58,7 @@ int cardvm__sandbox_protect(cardvm__sandbox *sandbox, lua_CFunction function, vo
 typedef struct cardvm__budget {
   uint32_t limit, left;
   uint32_t refusals;
-  const char *what; /* "one effect": the end of the message */
+  const char *what; /* "instructions in one effect": the end of the message */
   /* Who pays besides, and what it pays with; NULL: nobody. False: it can't, and the effect ends.
    * Long strings are charged there only. */
   bool (*pay)(void *payer, uint32_t n);
@@ -88,6 +88,7 @@ void cardvm__sandbox_disarm(cardvm__sandbox *sandbox, cardvm__armed previous);
 /* Takes n instructions from the armed budget: for API calls and library functions whose work the
  * hook can't see. Raises an error when there are not so many left. */
 void cardvm__sandbox_charge(lua_State *L, uint32_t n);
+#define CARDVM__MADE 50u /* for an object that a call makes, which takes as long as so many */
 
 /* -- Memory ------------------------------------------------------------------------------------ */
 
@@ -115,6 +116,16 @@ cardvm__sandbox_statistics cardvm__sandbox_statistics_of(const cardvm__sandbox *
  * constants are folded at once), the name _ENV and <close> variables. */
 int cardvm__sandbox_load(cardvm__sandbox *sandbox, const char *source, size_t length,
                          const char *chunkname, int env_index);
+
+/* -- Which lines run --------------------------------------------------------------------------- */
+
+/* As cardvm_lua_config.line. */
+typedef void cardvm__line_function(void *user, const char *file, int line, bool ran);
+
+/* From the next arming on. The budgets count as they do without. */
+void cardvm__sandbox_set_lines(cardvm__sandbox *sandbox, cardvm__line_function *line, void *user);
+/* Tells of the lines that have code in the functions of a chunk (at index), not of its own. */
+void cardvm__sandbox_tell_lines(lua_State *L, int index, const char *file);
 
 /* -- What scripts print ------------------------------------------------------------------------ */
 

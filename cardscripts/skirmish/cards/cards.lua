@@ -1,8 +1,26 @@
--- Five units and three spells; a deck has five of each.
+-- Six units and four spells.
 card "Scout" {
   type = "unit", power = 1500,
   text = "When this is summoned, draw 1.",
   triggered { on = "summon", self = true, function() you:draw(1) end },
+}
+
+card "Captain" {
+  type = "unit", power = 1300,
+  text = "Your other units get +200 power.",
+  constant { on = your.units:other(), power = add(200) },
+}
+
+card "Study" {
+  type = "spell",
+  text = "Draw 2.",
+  cast { function() you:draw(2) end },
+}
+
+card "Bolt" {
+  type = "spell",
+  text = "Choose an enemy unit. Destroy it.",
+  cast { choose = one(enemy.units), function(me, unit) unit:bury() end },
 }
 
 card "Martyr" {
@@ -20,18 +38,21 @@ card "Healer" {
   },
 }
 
-card "Captain" {
-  type = "unit", power = 1300,
-  text = "Your other units get +200 power.",
-  constant { on = your.units:other(), power = add(200) },
-}
-
 card "Zealot" {
   type = "unit", power = 1600,
   text = "Once per turn: pay 100 life. Your opponent loses 400.",
   activated {
     keyword = "burn", window = "main", limit = once_per_turn, cost = cost_player { "life", 100 },
     function() you.opponent:lose_life(400) end,
+  },
+}
+
+card "Guardian" {
+  type = "unit", power = 1100,
+  text = "Once per turn: if you would lose life, you lose half as much.",
+  substitution {
+    of = "lose_life", match = same_player(event.player, you), limit = once_per_turn,
+    function(me, event) event.amount = event.amount // 2 end,
   },
 }
 
@@ -44,19 +65,12 @@ card "Bribe" {
   },
 }
 
-card "Study" {
+card "Rally" {
   type = "spell",
-  text = "Draw 2.",
-  cast { function() you:draw(2) end },
-}
-
-card "Bolt" {
-  type = "spell",
-  text = "Choose an enemy unit. Destroy it.",
-  cast { choose = one(enemy.units), function(me, unit) unit:bury() end },
-}
-
-deck "Skirmish" {
-  { 5, "Scout" }, { 5, "Martyr" }, { 5, "Healer" }, { 5, "Captain" },
-  { 5, "Zealot" }, { 5, "Bribe" }, { 5, "Study" }, { 5, "Bolt" },
+  text = "Your units get +300 power during this turn.",
+  cast {
+    function()
+      for _, unit in ipairs(your.units:list()) do unit:gets { power = 300, until_ = this_turn } end
+    end,
+  },
 }

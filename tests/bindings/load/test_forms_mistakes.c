@@ -306,7 +306,16 @@ static const mistake mistakes[] = {
     {"include 'x'", NULL, "rules.lua:2", "a rule set given as text has no files"},
     {NULL, "local x = 2 ^ 3", "cards.lua:1", "the operator ^ is not available"},
     {NULL, "card 'X' {", "cards.lua:1", "unexpected symbol near <eof>"},
-    {NULL, "while true do end", "cards.lua:1", "instructions"},
+    {NULL, "while true do end", "cards.lua:1", "units of work to load the program"},
+    {NULL, "\nwhile true do at_least(1, count(any.field)) end", "cards.lua:2",
+     "units of work to load"},
+    {NULL, "\nwhile true do one(any.field) end", "cards.lua:2", "units of work to load"},
+    {NULL, "\nlocal n = count(any.field)\nfor i = 1, 13 do n = n + n end", "cards.lua:3",
+     "an expression has 12287 parts"},
+    {NULL,
+     "local x, c = at_least(1, this.power), at_least(2, this.power)\n"
+     "for i = 1, 20 do c = any_of(all_of(c, x), c) end",
+     "cards.lua:2", "an expression has"},
     {NULL, "error('stop')", "cards.lua:1", "stop"},
     {NULL, "\nlocal x = nil + 1", "cards.lua:2", "attempt to perform arithmetic on a nil value"},
 

@@ -111,7 +111,8 @@ static void scatter(field *f, const cardvm_id *bears) {
   for (uint32_t i = 0; i < 40; i++) {
     cardvm_handle card = world_put(w, bears[pick(f, 4)], 1 + pick(f, players), w->hand);
     cardvm_place to = 1 + pick(f, w->game->at.place_count);
-    card = world_move(w, card, to, 0);
+    world_propose(w, ev_move(card, to, 0)); /* it may lie there already */
+    card = world_now(w, card);
     if (!pick(f, 4)) world_propose(w, ev_amount(w->hurt, card, 1));
     if (!pick(f, 5)) modify(w, card, w->power, CARDVM_ADD, 2, CARDVM_FOREVER);
     if (!pick(f, 5)) {

@@ -79,6 +79,7 @@ static void say_rest(line *l, const cardvm_game *g, const cardvm_trace *t) {
                      : t->kind == CARDVM_TRACE_ACTIVATED ? "activates"
                      : t->kind == CARDVM_TRACE_SKIPPED   ? "left out"
                      : t->kind == CARDVM_TRACE_FAILED    ? "FAILED"
+                     : t->kind == CARDVM_TRACE_WASTED    ? "wasted"
                                                          : "";
   switch (t->kind) {
   case CARDVM_TRACE_STEP:
@@ -96,6 +97,12 @@ static void say_rest(line *l, const cardvm_game *g, const cardvm_trace *t) {
     if (t->card) say_card(l, g, "", t->card);
     else if (t->name) say(l, " %s", cardvm_program_name(p, CARDVM_SORT_NAME, t->name));
     else say(l, " %d", (int)t->amount);
+    break;
+  case CARDVM_TRACE_TAKEN:
+    say(l, "taken");
+    if (t->card) say_card(l, g, "", t->card);
+    else say(l, " %d", (int)t->amount);
+    say(l, " by seat %u, unasked", (unsigned)t->by);
     break;
   case CARDVM_TRACE_NOTE:
     if (!t->name && t->amount > 0 && (uint32_t)t->amount <= p->rule_actions.count)

@@ -54,3 +54,24 @@ scenario "a broken invariant -> nobody has more than 1000 lives" {
 scenario "no circle of that name -> there is no zone or circle" { masters = { gaet = "you" }, function() end }
 scenario "no circle whose master can be set -> is no circle" { masters = { deck = "you" }, function() end }
 scenario "looking at no place -> there is no zone or circle" { function(t) t:master("gaet") end }
+
+bad("a misspelt beginning -> did you mean", function(t) t:not_happened { "triggred echo" } end)
+bad("a misspelt event -> begins with", function(t) t:not_happened { "pook by you" } end)
+bad("a misspelt word -> can hold the word", function(t) t:not_happened { "poke by yuo" } end)
+bad("a misspelt card -> did you mean", function(t) t:not_happened { "triggered echo of Ecko" } end)
+bad("nothing expected -> expects nothing", function(t) t:you "shout" end)
+bad("nobody asked -> nobody asked for it", function(t) t:you "shout" { choose = "e1" } end)
+bad("a cost for a target -> cost does not answer", function(t) t:you "strike" { by = "your Plain", cost = "e1" } end)
+bad("something is asked -> expected that nothing is asked", function(t)
+  t:you "strike" { by = "your Plain" }
+  t:asked_nothing()
+end)
+bad("too much taken back -> can't be taken back", function(t) t:you "shout"; t:undo(2) end)
+scenario "a target for a cost -> at does not answer" {
+  your = { hand = { "Plain", "Echo" }, battle = { "Payer" } },
+  function(t) t:you "pay" { by = "Payer", at = "Plain" } end,
+}
+scenario "one card too many -> is one too many" { your = { battle = { 2, "Plain", "Echo" } }, function() end }
+scenario "a line of data -> why" {
+  function(t) include "data/failing"(t) end,
+}

@@ -196,3 +196,53 @@ scenario "answers at random" {
     t:equal(t:over(), true, "over")
   end,
 }
+
+scenario "answers are taken back" {
+  your = { battle = { "Plain", "Echo" } }, enemy = { battle = { { "Plain", as = "e" }, "Echo" } },
+  function(t)
+    local before = t:hash()
+    t:you "strike" { by = "your Plain", at = "e" }
+    t:equal(t:card("e").hurt, 2, "hurt")
+    t:mark()
+    t:you "shout"
+    t:happened { "poke by you" }
+    t:undo(2)
+    t:equal(select(2, t:asked()), "choose", "kind of question")
+    t:not_happened { "poke by you" }
+    t:undo()
+    t:equal(t:hash(), before, "hash")
+    t:asked_nothing()
+    t:you "shout"
+    t:equal(t.you.life, 6, "life")
+    t:equal(t:card("e").hurt, 0, "hurt no more")
+  end,
+}
+
+scenario "a draw" {
+  your = { life = 0 }, enemy = { life = 0 },
+  function(t)
+    t:equal(t:over(), true, "over")
+    t:equal(t:winner(), "nobody", "winner")
+  end,
+}
+
+scenario "what is done by itself stands in the trace" {
+  your = { hand = { "Drawer" }, deck = { 9, "Plain" } }, enemy = { deck = { 9, "Plain" } },
+  function(t)
+    t:you "deploy Drawer"
+    t:settle()
+    t:happened { "declined by you yes or no", "asked act" }
+    t:run_to("enemy main")
+    t:happened { "passed by you end turn", "step main of enemy" }
+  end,
+}
+
+scenario "whatever is offered has a name: as it is listed" {
+  your = { battle = { { "Echo", as = "a" }, "Echo" }, hand = { "Plain", "Plain", "Red One" } },
+  function(t)
+    t:you "shout"
+    local effects = t:options("you")
+    t:you { order = { effects[2], effects[1] } }
+    t:equal(t.you.life, 7, "life")
+  end,
+}

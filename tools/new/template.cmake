@@ -1,0 +1,10 @@
+# Makes a C table of the files below template/: cmake -D from=FOLDER -D to=FILE -P template.cmake
+file(GLOB_RECURSE files RELATIVE "${from}" "${from}/*.lua")
+list(SORT files)
+set(rows "")
+foreach(file IN LISTS files)
+  file(READ "${from}/${file}" text HEX)
+  string(REGEX REPLACE "(..)" "\\\\x\\1\"\"" text "${text}")
+  string(APPEND rows "  {\"${file}\", \"${text}\"},\n")
+endforeach()
+file(WRITE "${to}" "#include \"new_template.h\"\nconst template_file new_template[] = {\n${rows}  {0}};\n")
