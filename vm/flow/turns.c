@@ -180,12 +180,13 @@ bool cardvm_game_waiting_turn(const cardvm_game *g, uint32_t serial, cardvm_wait
   for (uint32_t i = 0; i < g->h->extra_count; i++) {
     const extra_turn *t = &g->extras[i];
     if (t->serial != serial) continue;
-    cardvm_card_info card;
-    const bool known = cardvm_game_card(g, cardvm_follow(g, t->source), &card);
+    const uint32_t index = /* the card, wherever it has gone */
+        CARDVM_HANDLE_KIND(t->source) == CARDVM_KIND_CARD ? handle_index(t->source) : 0;
+    const bool known = index && index <= g->h->card_count;
     *turn = (cardvm_waiting_turn){.player = t->player,
                                   .decider = t->decider ? t->decider : t->player,
                                   .source = t->source,
-                                  .definition = known ? card.definition : 0,
+                                  .definition = known ? g->cards[index].definition : 0,
                                   .starts = t->starts};
     return true;
   }
