@@ -129,6 +129,28 @@ static void option_act(buffer *b, const cardvm_game *game, const cardvm_option *
   }
 }
 
+/* An extra turn: whose, what gave it, who will decide. False for any other number. */
+static bool option_turn(buffer *b, const cardvm_game *game, const cardvm_decision *ask,
+                        uint32_t serial, cardvm_seat viewer) {
+  const cardvm_program *program = cardvm_game_program(game);
+  const char *prompt = cardvm_program_name(program, CARDVM_SORT_NAME, ask->prompt);
+  const uint32_t players = cardvm_game_players(game);
+  cardvm_waiting_turn turn;
+  if (ask->ability || !prompt || strcmp(prompt, "next turn") != 0 ||
+      !cardvm_game_waiting_turn(game, serial, &turn))
+    return false;
+  buffer_add(b, "%u: ", serial);
+  text_seats(b, turn.player, viewer, players);
+  buffer_add(b, " turn");
+  if (turn.definition)
+    buffer_add(b, " by %s", cardvm_program_name(program, CARDVM_SORT_DEFINITION, turn.definition));
+  if (turn.decider != turn.player) {
+    buffer_add(b, ", decided by ");
+    text_seat(b, turn.decider, viewer, players);
+  }
+  return true;
+}
+
 static void option_subject(buffer *b, const cardvm_game *game, const cardvm_decision *ask,
                            uint32_t subject, cardvm_seat viewer, bool exact) {
   switch (ask->what) {
@@ -136,6 +158,9 @@ static void option_subject(buffer *b, const cardvm_game *game, const cardvm_deci
   case CARDVM_SUBJECT_SEAT: text_seat(b, subject, viewer, cardvm_game_players(game)); break;
   case CARDVM_SUBJECT_PLACE: text_place(b, game, subject, viewer); break;
   case CARDVM_SUBJECT_NUMBER:
+    if (option_turn(b, game, ask, subject, viewer)) break;
+    buffer_add(b, "%u", subject);
+    break;
   case CARDVM_SUBJECT_NONE: buffer_add(b, "%u", subject); break;
   }
 }

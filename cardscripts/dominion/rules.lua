@@ -10,8 +10,8 @@ rules {
   turn_limit = 400, -- whoever plays at random may never buy the last Province
   deck_zone = "box", deck_word = "kingdom", random_deck = "Any Ten",
   limits = {
-    cards = 440, lasting = 32, listeners = 64, queue = 24, events = 32, frames = 48,
-    options = 160, stack = 640, remembered = 24, uses = 8,
+    cards = 440, lasting = 96, listeners = 192, queue = 64, events = 32, frames = 96,
+    options = 160, stack = 640, remembered = 24, uses = 48,
   },
   price = { "cost", { "potion", "P" }, { "debt", "D" } },
   draw = {

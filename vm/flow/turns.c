@@ -176,6 +176,23 @@ cardvm_outcome cardvm_ask_turn(cardvm_game *g, const cardvm_extra_turn *turn) {
 
 uint32_t cardvm_game_extra_turns(const cardvm_game *g) { return g->h->extra_count; }
 
+bool cardvm_game_waiting_turn(const cardvm_game *g, uint32_t serial, cardvm_waiting_turn *turn) {
+  for (uint32_t i = 0; i < g->h->extra_count; i++) {
+    const extra_turn *t = &g->extras[i];
+    if (t->serial != serial) continue;
+    const uint32_t index = /* the card, wherever it has gone */
+        CARDVM_HANDLE_KIND(t->source) == CARDVM_KIND_CARD ? handle_index(t->source) : 0;
+    const bool known = index && index <= g->h->card_count;
+    *turn = (cardvm_waiting_turn){.player = t->player,
+                                  .decider = t->decider ? t->decider : t->player,
+                                  .source = t->source,
+                                  .definition = known ? g->cards[index].definition : 0,
+                                  .starts = t->starts};
+    return true;
+  }
+  return false;
+}
+
 cardvm_outcome cardvm_go_first(cardvm_game *g, cardvm_seat seat) {
   if (!is_seat(g, seat) || g->h->turn_number) return CARDVM_NOTHING;
   WRITE(g, g->h->first_player, seat);

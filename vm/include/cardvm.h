@@ -589,6 +589,18 @@ uint32_t cardvm_game_turn_number(const cardvm_game *game); /* 1 in the first tur
 bool cardvm_game_extra_turn(const cardvm_game *game);      /* whether the present turn is one */
 uint32_t cardvm_game_extra_turns(const cardvm_game *game); /* how many wait to be taken */
 
+/* An extra turn that waits. Which comes next is a question about numbers with the prompt "next
+ * turn"; its options are such serials. */
+typedef struct cardvm_waiting_turn {
+  cardvm_seat player;   /* who will take it */
+  cardvm_seat decider;  /* who will decide in it */
+  cardvm_handle source; /* the card whose effect gave it; 0: none */
+  cardvm_id definition; /* what that card is or was; 0: unknown */
+  cardvm_id starts;     /* the ability that begins with it; 0: none */
+} cardvm_waiting_turn;
+/* Returns false if no extra turn with this serial waits. */
+bool cardvm_game_waiting_turn(const cardvm_game *game, uint32_t serial, cardvm_waiting_turn *turn);
+
 /* Reads the innermost running sequence and its step. Returns false if none runs. Any pointer may be
  * NULL. */
 bool cardvm_game_position(const cardvm_game *game, cardvm_id *sequence, cardvm_id *step);
@@ -807,7 +819,6 @@ typedef struct cardvm_step_info {
   cardvm_id sequence;
   cardvm_id window; /* 0: none */
   cardvm_id pass; /* the name of its option to do nothing, which is also its prompt; 0: no window */
-  bool alternate; /* in its window players act in turn, until all pass in a row */
 } cardvm_step_info;
 
 /* Reads a step of a sequence. Returns false if there is no such step. */

@@ -182,10 +182,6 @@ bool cardvm_program_step_info(const cardvm_program *p, cardvm_id id, cardvm_step
   if (!has(&p->steps, id)) return false;
   const step *s = program_step(p, id);
   *info = (cardvm_step_info){.sequence = s->sequence, .window = s->def.window};
-  if (s->def.window) {
-    const cardvm_window_def *d = &ITEM(const window, p->windows, s->def.window)->def;
-    info->pass = d->pass;
-    info->alternate = d->mode == CARDVM_WINDOW_ALTERNATE;
-  }
+  if (s->def.window) info->pass = ITEM(const window, p->windows, s->def.window)->def.pass;
   return true;
 }

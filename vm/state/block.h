@@ -158,7 +158,7 @@ RECORD(use, USE_WORDS);
   X(param_count, param_count)                                                                      \
   X(any, params[6])
 RECORD(extra_turn, EXTRA_TURN_WORDS);
-#define EXTRA_TURNS_MAX 16u
+#define EXTRA_TURNS_MAX 64u
 
 /* A card as it was when it left play. Its fields and properties follow the record. The table is a
  * ring: a new entry replaces the oldest one. */

@@ -2,6 +2,7 @@
  * them; the setup, the limit of turns, beginning in the middle. */
 #include "world.h"
 
+#define EXTRA_MOST 64
 static world *w;
 static char turns[256]; /* the players of the turns begun, as digits */
 
@@ -35,7 +36,7 @@ static void pass_turns(int n) {
 
 /* -- Asking for turns -------------------------------------------------------------------------- */
 
-static cardvm_extra_turn wanted[20];
+static cardvm_extra_turn wanted[EXTRA_MOST + 1];
 static uint32_t wanted_count;
 static cardvm_outcome told;
 
@@ -157,6 +158,12 @@ static void extra_turns_of_one_player_are_ordered_by_that_player(void **state) {
   assert_int_equal(d->option_count, 2);
   assert_int_equal(d->min, 1);
   assert_string_equal(cardvm_program_name(w->program, CARDVM_SORT_NAME, d->prompt), "next turn");
+  cardvm_waiting_turn turn;
+  assert_true(cardvm_game_waiting_turn(w->game, d->options[1].subject, &turn));
+  assert_int_equal(turn.player, 2);
+  assert_int_equal(turn.decider, 2);
+  assert_int_equal(turn.starts, bonus);
+  assert_false(cardvm_game_waiting_turn(w->game, 1000, &turn));
   world_answer(w, d->options[1].subject, 0); /* the one with the bonus first */
   assert_int_equal(world_propose(w, (cardvm_event){.kind = w->shout}), CARDVM_DONE);
   assert_int_equal(world_logged(w, bonus), 1);
@@ -351,22 +358,25 @@ static void extra_turns_limit_both_sides(void **state) {
   for (uint32_t extra = 0; extra < 2; extra++) {
     declare(2);
     world_start(w);
-    wanted_count = 16 + extra;
+    wanted_count = EXTRA_MOST + extra;
     for (uint32_t i = 0; i < wanted_count; i++) wanted[i] = (cardvm_extra_turn){.player = 2};
     if (extra) {
       assert_int_equal(world_do(w, ask_turns), CARDVM_FAILED);
       assert_int_equal(cardvm_game_error(w->game)->code, CARDVM_ERROR_LIMIT);
-      assert_non_null(strstr(cardvm_game_error(w->game)->message, "more than 16 extra turns"));
+      assert_non_null(strstr(cardvm_game_error(w->game)->message, "more than 64 extra turns"));
     } else {
       assert_int_equal(world_do(w, ask_turns), CARDVM_DECISION);
-      for (int i = 0; i < 16; i++) {
+      for (int i = 0; i < EXTRA_MOST; i++) {
         world_pass(w);
         const cardvm_decision *d = cardvm_game_decision(w->game);
         if (d->kind == CARDVM_ASK_CHOOSE) world_answer(w, d->options[0].subject, 0);
         assert_int_equal(cardvm_game_turn_player(w->game), 2);
       }
       pass_turns(2);
-      expect_turns("1222222222222222221"); /* 16 extra turns, then 2's own */
+      char taken[EXTRA_MOST + 4] = {0};
+      memset(taken, '2', EXTRA_MOST + 2); /* the extra turns, then 2's own */
+      taken[0] = taken[EXTRA_MOST + 2] = '1';
+      expect_turns(taken);
     }
     world_free(w);
   }

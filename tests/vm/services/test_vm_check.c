@@ -418,7 +418,7 @@ static void check_finds_a_broken_header(void **state) {
   POKE(h->last_turn_player, 4, "header.last_turn_player is 4, not a seat or 0");
   POKE(h->use_count, 9999, "the limit is");
   POKE(h->remembered_count, 9999, "the limit is");
-  POKE(h->extra_count, 17, "the limit is");
+  POKE(h->extra_count, 65, "the limit is");
   POKE(h->now_count, 33, "the limit is");
   POKE(h->extra_count, 2, "extras[1].player is 0, not a seat");
   POKE(g->extras[0].player, 0, "extras[0].player is 0, not a seat");
