@@ -150,6 +150,15 @@ void picks_random(uint64_t *random, const cardvm_decision *ask, picks *answer) {
   pick_random(random, ask, count, answer);
 }
 
+/* Whether the seat may act of its own free will: in its turn, and in nothing that was begun in it,
+ * such as a battle, whose outcome is not there yet. */
+static bool acts_freely(const cardvm_game *game, const cardvm_decision *ask, cardvm_seat seat) {
+  cardvm_id sequence = 0;
+  return ask->kind == CARDVM_ASK_ACT && ask->player == seat &&
+         cardvm_game_turn_player(game) == seat && cardvm_game_position(game, &sequence, NULL) &&
+         sequence == cardvm_program_turn_sequence(cardvm_game_program(game));
+}
+
 /* How a try goes on after the answer: the seat's further answers by default, then everything that
  * can be had, then at random. Others always answer by default. */
 enum { GO_ON_BY_DEFAULT, GO_ON_EAGERLY, GO_ON_AT_RANDOM, WAYS_TO_GO_ON = 4 };
@@ -162,17 +171,12 @@ static void picks_eager(const cardvm_decision *ask, picks *answer) {
   for (uint32_t i = answer->count; i < ask->max && i < ask->option_count; i++) picks_add(answer, i);
 }
 
-/* Whether the seat may act of its own free will: in its turn, and in nothing that was begun in it,
- * such as a battle, nor in answer to what goes on. */
-static bool acts_freely(const cardvm_game *game, const cardvm_decision *ask, cardvm_seat seat) {
-  const cardvm_program *p = cardvm_game_program(game);
-  cardvm_id sequence = 0, step = 0;
-  cardvm_step_info info = {0};
-  if (ask->kind != CARDVM_ASK_ACT || ask->player != seat || cardvm_game_turn_player(game) != seat)
-    return false;
-  return cardvm_game_position(game, &sequence, &step) &&
-         sequence == cardvm_program_turn_sequence(p) &&
-         !(cardvm_program_step_info(p, step, &info) && info.alternate);
+static void picks_on_the_way(player *p, const cardvm_decision *ask, cardvm_seat seat, int way,
+                             picks *answer) {
+  if (ask->player != seat || ask->kind == CARDVM_ASK_ACT || way == GO_ON_BY_DEFAULT)
+    picks_default(ask, answer);
+  else if (way == GO_ON_EAGERLY) picks_eager(ask, answer);
+  else picks_random(&p->random, ask, answer);
 }
 
 /* Answers until the seat may act again of its own free will, or the turn is over. */
@@ -181,11 +185,8 @@ static void look_ahead(player *p, cardvm_game *game, cardvm_seat seat, uint32_t 
   for (int i = 0; i < LOOK_AHEAD; i++) {
     if (cardvm_game_run(game) != CARDVM_DECISION || cardvm_game_turn_number(game) != turn) break;
     const cardvm_decision *ask = cardvm_game_decision(game);
-    if (!ask || acts_freely(game, ask, seat)) break;
-    if (ask->player != seat || ask->kind == CARDVM_ASK_ACT || way == GO_ON_BY_DEFAULT)
-      picks_default(ask, &answer);
-    else if (way == GO_ON_EAGERLY) picks_eager(ask, &answer);
-    else picks_random(&p->random, ask, &answer);
+    if (acts_freely(game, ask, seat)) break;
+    picks_on_the_way(p, ask, seat, way, &answer);
     if (cardvm_game_choose(game, answer.index, answer.count) != CARDVM_OK) break;
   }
   picks_free(&answer);
@@ -208,11 +209,12 @@ static int64_t try_once(player *p, const cardvm_game *game, cardvm_seat seat, co
   return cardvm_lua_score(fork, seat, &score) ? score : 0;
 }
 
-/* The best that it can lead to in a game, as far as that is the seat's own choice. */
-static int64_t try_in(player *p, const cardvm_game *game, cardvm_seat seat, const picks *answer) {
+/* The best that it can lead to, as far as that is the seat's own choice. */
+static int64_t try_answer(player *p, const cardvm_game *game, cardvm_seat seat,
+                          const picks *answer) {
   int64_t best = -WON;
   for (int way = 0; way < WAYS_TO_GO_ON; way++) {
-    int64_t worth = try_once(p, game, seat, answer, way);
+    const int64_t worth = try_once(p, game, seat, answer, way);
     if (worth > best) best = worth;
   }
   return best;
@@ -244,41 +246,37 @@ static bool acts_enough(player *p, const cardvm_game *game) {
   return cardvm_game_decision(game)->kind == CARDVM_ASK_ACT && p->acts++ >= ACTS_PER_TURN;
 }
 
-/* Games that the decider can't tell from this one, with the same question: no hidden card and no
- * luck to come is known in them. */
+/* Games that the one who decides can't tell from this one. */
 static uint32_t draw_games(player *p, cardvm_game *game) {
-  const cardvm_seat decider = cardvm_game_decision(game)->decider;
-  const uint32_t options = cardvm_game_decision(game)->option_count;
+  const cardvm_seat viewer = cardvm_game_decision(game)->decider;
   uint32_t n = 0;
   for (uint32_t i = 0; i < PLAYER_LOOKS; i++) {
     cardvm_game *drawn = NULL;
-    if (cardvm_game_determinize(game, decider, luck_seed(&p->random), p->drawn[n], &drawn) !=
+    if (cardvm_game_determinize(game, viewer, luck_seed(&p->random), p->drawn[n], &drawn) !=
         CARDVM_OK)
       continue;
-    p->drawn[n] = drawn;
-    const cardvm_decision *same = cardvm_game_decision(drawn);
-    n += same && same->option_count == options;
+    p->drawn[n++] = drawn;
   }
   return n;
 }
 
-static int64_t try_answer(player *p, uint32_t games, cardvm_seat seat, const picks *answer) {
+static int64_t try_in_all(player *p, uint32_t games, cardvm_seat seat, const picks *answer) {
   int64_t sum = 0;
-  for (uint32_t i = 0; i < games; i++) sum += try_in(p, p->drawn[i], seat, answer);
+  for (uint32_t i = 0; i < games; i++) sum += try_answer(p, p->drawn[i], seat, answer);
   return sum;
 }
 
 static void greedy_pick(player *p, cardvm_game *game, picks *answer) {
-  const cardvm_seat seat = cardvm_game_decision(game)->player;
-  picks_default(cardvm_game_decision(game), answer);
+  const cardvm_decision *ask = cardvm_game_decision(game);
+  cardvm_seat seat = ask->player;
+  picks_default(ask, answer);
   if (acts_enough(p, game)) return;
   const uint32_t games = draw_games(p, game);
-  if (!games) return;
-  const cardvm_decision *ask = cardvm_game_decision(p->drawn[0]);
+  ask = cardvm_game_decision(game);
   picks tried = {0};
-  int64_t best = try_answer(p, games, seat, answer); /* equal ones: doing nothing is first */
-  for (uint32_t n = 0; candidate(ask, n, &tried); n++) {
-    int64_t worth = try_answer(p, games, seat, &tried);
+  int64_t best = try_in_all(p, games, seat, answer); /* equal ones: doing nothing is first */
+  for (uint32_t n = 0; games && candidate(ask, n, &tried); n++) {
+    int64_t worth = try_in_all(p, games, seat, &tried);
     if (worth > best) {
       best = worth;
       picks swap = *answer;

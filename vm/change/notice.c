@@ -14,8 +14,8 @@ typedef struct noticing {
   uint32_t trace;       /* the number of the first event's trace entry */
   uint32_t *records;    /* [event]: its record, made when it is first needed */
   bool linked;
-  uint32_t **behind; /* [turn distance]: the link behind the interrupting effects of that player and
-                        those before, if they are linked */
+  uint32_t *behind; /* [turn distance]: the last interrupting effect of that player and those
+                       before, or 0, if they are linked */
 } noticing;
 
 static uint32_t record_for(noticing *h, uint32_t i) {
@@ -25,23 +25,31 @@ static uint32_t record_for(noticing *h, uint32_t i) {
   return h->records[i];
 }
 
+/* The link behind an interrupting effect, or the first link. It is asked for anew each time,
+ * because a table that grows moves. */
+static uint32_t *interrupt_link(const noticing *h, uint32_t behind) {
+  cardvm_game *g = h->g;
+  if (behind) return &WAITING_AT(g, behind)->next;
+  return h->frame ? &event_of(g, &g->frames[h->frame])->interrupts : &g->interrupt_first;
+}
+
 /* Adds an interrupting effect behind those of its player. */
 static void interrupt_add(noticing *h, uint32_t at) {
   cardvm_game *g = h->g;
-  uint32_t *link = h->frame ? &event_of(g, &g->frames[h->frame])->interrupts : &g->interrupt_first;
-  for (uint32_t d = 0; !h->linked && d <= CARDVM_PLAYERS_MAX; d++) {
-    for (; *link && turn_distance(g, WAITING_AT(g, *link)->master) <= d; charge(g, 1))
-      link = &g->waitings[*link].next;
-    h->behind[d] = link;
+  for (uint32_t d = 0, last = 0; !h->linked && d <= CARDVM_PLAYERS_MAX; d++) {
+    for (uint32_t next;
+         (next = *interrupt_link(h, last)) && turn_distance(g, WAITING_AT(g, next)->master) <= d;
+         charge(g, 1))
+      last = next;
+    h->behind[d] = last;
   }
   h->linked = true;
-  const uint32_t own = turn_distance(g, g->waitings[at].master);
-  link = h->behind[own];
+  const uint32_t own = turn_distance(g, g->waitings[at].master), behind = h->behind[own];
+  uint32_t *link = interrupt_link(h, behind);
   WRITE(g, g->waitings[at].next, *link);
   if (link == &g->interrupt_first) *link = at; /* no state: a frame takes it next */
   else write_word(g, link, at);
-  for (uint32_t d = own; d <= CARDVM_PLAYERS_MAX && h->behind[d] == link; d++)
-    h->behind[d] = &g->waitings[at].next;
+  for (uint32_t d = own; d <= CARDVM_PLAYERS_MAX && h->behind[d] == behind; d++) h->behind[d] = at;
 }
 
 static bool once(const cardvm_game *g, const cardvm_ability_def *d) {
@@ -233,7 +241,7 @@ static void notice_all(noticing *h) {
 
 void notice(cardvm_game *g, const cardvm_event *events, uint32_t count, bool before,
             uint32_t frame_index, uint32_t trace, uint32_t *records) {
-  uint32_t *behind[CARDVM_PLAYERS_MAX + 1];
+  uint32_t behind[CARDVM_PLAYERS_MAX + 1];
   noticing h = {.g = g,
                 .behind = behind,
                 .events = events,
@@ -254,7 +262,7 @@ bool interrupts_search(cardvm_game *g, uint32_t frame_index) {
     if (g->records[at].outcome != CARDVM_DONE) continue;
     cardvm_event event = record_event(g, at);
     uint32_t record_index = at;
-    uint32_t *behind[CARDVM_PLAYERS_MAX + 1];
+    uint32_t behind[CARDVM_PLAYERS_MAX + 1];
     noticing h = {.g = g,
                   .behind = behind,
                   .events = &event,

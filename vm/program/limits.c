@@ -7,7 +7,7 @@
 
 static const char *const limit_names[] = {"cards",  "lasting", "listeners", "queue",      "events",
                                           "frames", "options", "stack",     "remembered", "uses",
-                                          "steps",  "journal", "work", "skips"};
+                                          "steps",  "journal", "work",      "skips"};
 _Static_assert(sizeof limit_names / sizeof *limit_names == LIMITS, "each has a name");
 
 /* Returns the limits that are given, and others where 0 is given. */
