@@ -22,16 +22,17 @@ local lua = {
 -- Words of all scripts.
 local cards = {
   "begins", "ends", "card", "deck", "constant", "prohibition", "triggered", "activated",
-  "command", "substitution", "replaced", "add", "set", "once_per", "times", "one", "up_to",
-  "exactly", "cost_cards", "cost_self", "cost_player", "plan", "deed", "this", "it", "itself",
-  "bearer", "you", "opponent", "turn_player", "starter", "event", "role", "param", "game",
-  "master_of", "owner_of", "host_of", "any", "your", "enemy", "named", "printed", "least",
-  "most", "count", "total", "ordinal_of", "position_of", "column_of", "row_of",
+  "command", "substitution", "replaced", "add", "set", "remove", "once_per", "times", "one",
+  "up_to", "exactly", "cost_cards", "cost_self", "cost_player", "plan", "deed", "this", "it",
+  "itself", "bearer", "you", "opponent", "turn_player", "starter", "event", "role", "param",
+  "game", "master_of", "owner_of", "host_of", "any", "your", "enemy", "named", "printed",
+  "least", "most", "count", "total", "ordinal_of", "position_of", "column_of", "row_of",
   "number_of_players", "seat_of", "at_least", "at_most", "equal", "not_", "one_of", "all_of",
   "any_of", "same", "is", "has", "present", "adjacent", "controlled", "arrived_in",
   "same_player", "turn_of", "in_extra_turn", "during", "activates", "circle", "together",
-  "simultaneously", "create", "draw_game", "run", "running", "turn_number", "is_extra_turn",
-  "turns_waiting", "extra_turn", "checkpoint", "use", "enqueue", "random", "note",
+  "simultaneously", "as_one", "create", "draw_game", "run", "running", "turn_number",
+  "is_extra_turn", "turns_waiting", "extra_turn", "checkpoint", "use", "enqueue", "random",
+  "note",
 }
 
 -- Words of rules files.
@@ -46,7 +47,7 @@ local rules = {
 local rule_sets = {
   ["cardscripts/dominance"] = {
     "can_spawn", "dominates", "evaluate", "has_piece", "may_enter", "spawning_hexagons",
-    "spawning_spaces", "spawning_squares",
+    "spawning_spaces", "spawning_squares", "way_to_the_enemy",
   },
   ["cardscripts/dominion"] = {
     "FIRST_KINGDOM_PILE", "FLEET_TURNS_OVER", "GAINED_TO_DECK", "GAINED_TO_DISCARD",
@@ -63,8 +64,8 @@ local rule_sets = {
     "battle_deck", "burst", "damaged", "deploy", "destroyed", "destroyed_one",
     "destroyed_shield", "destroys_in_battle", "discard", "discard_this", "drawn_by_effect",
     "during_pair", "has_level", "having", "hp_at_most", "in_action", "instead", "link", "main",
-    "main_or_action", "once_per_turn", "pay", "pilot", "remaining_hp", "rest_this",
-    "this_battle", "this_strikes", "this_turn", "when_paired",
+    "main_or_action", "once_per_turn", "pay", "pilot", "put_on_bottoms", "remaining_hp",
+    "rest_this", "this_battle", "this_strikes", "this_turn", "when_paired",
   },
   ["cardscripts/skirmish"] = {
     "cast", "once_per_turn", "this_turn", "until_the_end",
@@ -76,7 +77,7 @@ local rule_sets = {
     "home_of", "lightly_held", "lonely_structures", "opponents_at", "others_at", "planet_card",
     "planet_of", "planets_controlled_by", "planets_of", "planets_of_nobody", "planets_of_others",
     "play", "players_from", "react", "system_in_action", "system_of", "unguarded",
-    "unguarded_commons", "units_at",
+    "unguarded_commons", "units_at", "units_of_nobody",
   },
   ["cardscripts/vanguard"] = {
     "act", "attack_another", "attacks", "battle_deck", "boosts", "cont", "counter_blast",

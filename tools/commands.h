@@ -6,6 +6,7 @@
 
 extern const args_command play_command;
 extern const args_command test_command;
+extern const args_command mutate_command;
 extern const args_command run_command;
 extern const args_command replay_command;
 extern const args_command bisect_command;

@@ -180,9 +180,14 @@ static void say_broken(void *user, const char *where, const char *what) {
   fprintf(stderr, "cardvm: the machine is not as it must be: %s: %s\n", where, what);
 }
 
-cardvm_program *ruleset_load(const char *folder, cardvm_error *error) {
+cardvm_lua_config ruleset_config(void) {
   cardvm_lua_config config = cardvm_lua_config_default();
   config.hooks.broken = say_broken;
+  return config;
+}
+
+cardvm_program *ruleset_load(const char *folder, cardvm_error *error) {
+  cardvm_lua_config config = ruleset_config();
   return cardvm_client_load(&config, folder, error);
 }
 

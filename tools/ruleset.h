@@ -25,11 +25,13 @@ char *ruleset_name(const char *folder);
  * lists what there is. */
 char *ruleset_find(const char *name, const char *path, buffer *why);
 
-/* A program that says on stderr when the machine is not as it must be. NULL: see *error. */
 /* Whether the machine has found itself broken in this process, in any program or game: no command
  * ends well then. */
 bool ruleset_broken(void);
 
+/* For a program that says on stderr when the machine is not as it must be. */
+cardvm_lua_config ruleset_config(void);
+/* Such a program. NULL: see *error. */
 cardvm_program *ruleset_load(const char *folder, cardvm_error *error);
 
 /* Finds and loads, or says what is wrong on stderr: NULL and *exit_code. */

@@ -1,4 +1,5 @@
 /* `cardvm run`: many games, counted and, with --check, compared with their forks and saves. */
+#include "cardvm_define.h"
 #include "clock.h"
 #include "commands.h"
 #include "pool.h"
@@ -27,6 +28,9 @@ typedef struct run {
   /* what came of it */
   uint32_t done, failed;
   uint64_t decisions, turns, nanoseconds, start;
+  uint64_t wasted,
+      wasted_seed; /* what was announced, paid and not done; a game in which that was */
+  cardvm_id wasted_last;
   uint32_t won[CARDVM_PLAYERS_MAX + 1]; /* [0]: draws */
 } run;
 
@@ -95,6 +99,11 @@ static bool done(void *user, uint32_t item, const char *bytes, size_t length, co
   r->decisions += game.decisions;
   r->turns += game.turns;
   r->nanoseconds += game.nanoseconds;
+  r->wasted += game.wasted;
+  if (game.wasted) {
+    r->wasted_last = game.wasted_last;
+    r->wasted_seed = r->seed + item;
+  }
   if (game.failed) {
     clear_progress();
     const char *why = crash ? crash : bytes + sizeof game;
@@ -107,6 +116,18 @@ static bool done(void *user, uint32_t item, const char *bytes, size_t length, co
   }
   if (r->done % 16 == 0 || r->done == r->games) show_progress(r);
   return r->failed < 5; /* more of them would not tell more */
+}
+
+/* What was announced and paid for and then not done shows a condition that is asked too late. */
+static void report_wasted(const run *r) {
+  cardvm_ability_info info = {0};
+  cardvm_program_ability_info(r->program, r->wasted_last, &info);
+  printf("  announced and paid for, and then not done: %" PRIu64 ", as '%s' of %s in seed %" PRIu64
+         "\n",
+         r->wasted, cardvm_program_name(r->program, CARDVM_SORT_NAME, info.keyword),
+         info.definition ? cardvm_program_name(r->program, CARDVM_SORT_DEFINITION, info.definition)
+                         : "the rules",
+         r->wasted_seed);
 }
 
 static void report(const run *r) {
@@ -125,6 +146,7 @@ static void report(const run *r) {
     printf(" player %u %u,", seat, r->won[seat]);
   printf(" drawn %u\n", r->won[0]);
   if (r->failed) printf("  %u failed\n", r->failed);
+  if (r->check && r->wasted) report_wasted(r);
 }
 
 static int play_games(run *r) {

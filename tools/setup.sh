@@ -15,6 +15,9 @@ have_library() { have pkg-config && pkg-config --exists "$1"; }
 links() { have "$1" && printf '#include <stdio.h>\nint main(void) { return 0; }\n' |
   "$@" -x c - -o /dev/null 2>/dev/null; }
 
+fuzzes() { have clang && echo 'int LLVMFuzzerTestOneInput(void) { return 0; }' |
+  clang -fsanitize=fuzzer,address -x c - -o /dev/null 2>/dev/null; }
+
 # Sets `missing` to the Debian packages that would supply what does not work.
 find_missing() {
   missing=()
@@ -30,10 +33,12 @@ find_missing() {
   links gcc -fsanitize=thread || missing+=(gcc)
   have_library cmocka || missing+=(libcmocka-dev)
   links clang -fsanitize=address || missing+=(clang libclang-rt-dev)
+  fuzzes || missing+=(clang libclang-rt-dev g++)
   have c++ || missing+=(g++)
   have objdump || missing+=(binutils)
   have clang-format || missing+=(clang-format)
   have luacheck || missing+=(lua-check)
+  have python3 || missing+=(python3)
 }
 
 find_missing

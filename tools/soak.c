@@ -309,6 +309,8 @@ static soak_result play_once(cardvm_program *program, const cardvm_setup *setup,
     s.result.turns = cardvm_game_turn_number(s.game);
     cardvm_result end = cardvm_game_result(s.game);
     s.result.winner = end.winner_count == 1 ? end.winners[0] : 0;
+    s.result.wasted = cardvm_game_stats(s.game).wasted;
+    s.result.wasted_last = cardvm_game_stats(s.game).wasted_last;
     if (s.result.failed) say_where(&s);
   }
   for (uint32_t i = 0; i < setup->players; i++) player_free(&s.players[i]);

@@ -10,6 +10,8 @@
 typedef struct soak_result {
   bool failed;
   uint64_t decisions, turns, nanoseconds; /* of CPU time */
+  uint64_t wasted;                        /* what was announced and paid for, and then not done; */
+  cardvm_id wasted_last;                  /* the ability of the last of them */
   cardvm_seat winner;                     /* 0: a draw, or several */
 } soak_result;
 

@@ -129,7 +129,9 @@ part quiet "build clang" build clang -DCMAKE_C_COMPILER=clang
 build_of[fast]=failed
 part quiet "build fast" tools/fast.sh && build_of[fast]=ok
 part cases "scenarios fast" run_scenarios fast
+part shown fuzz tools/fuzz.sh --minutes 1
 part shown determinism tests/determinism/determinism.sh
+part shown strength tests/tools/test_strength.sh build/release/cardvm
 part shown format tools/format.sh --check
 part shown luacheck luacheck --quiet --no-color cardscripts
 

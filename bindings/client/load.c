@@ -19,10 +19,18 @@ bool cardvm_client_check(const cardvm_program *program, cardvm_error *error) {
   return true;
 }
 
-cardvm_program *cardvm_client_load(const cardvm_lua_config *config, const char *folder,
-                                   cardvm_error *error) {
-  cardvm_program *program = cardvm_lua_load(config, folder, error);
+static cardvm_program *checked(cardvm_program *program, cardvm_error *error) {
   if (!program || cardvm_client_check(program, error)) return program;
   cardvm_program_free(program);
   return NULL;
+}
+
+cardvm_program *cardvm_client_load(const cardvm_lua_config *config, const char *folder,
+                                   cardvm_error *error) {
+  return checked(cardvm_lua_load(config, folder, error), error);
+}
+
+cardvm_program *cardvm_client_load_files(const cardvm_lua_config *config,
+                                         const cardvm_lua_files *files, cardvm_error *error) {
+  return checked(cardvm_lua_load_files(config, files, error), error);
 }

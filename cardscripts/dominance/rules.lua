@@ -7,10 +7,11 @@ rules {
   turn_limit = 600, -- the game knows no draw; whoever plays at random may go on for ever
   limits = { cards = 24, lasting = 8, listeners = 16, queue = 8, events = 24, frames = 16 },
   draw = { players = { "red", "black" } },
+  -- Pieces lost and brought in; and who stands near the enemy's pieces can dominate them soon.
   score = function(player)
     local enemy_player = player.opponent
-    return 20 * (enemy_player.removed.count - player.removed.count)
-      + player.pool.count * -1 + enemy_player.pool.count
+    return 200 * (enemy_player.removed.count - player.removed.count)
+      - 10 * player.pool.count + 10 * enemy_player.pool.count - way_to_the_enemy(player)
   end,
 }
 
@@ -22,3 +23,4 @@ include "rules/actions"
 include "rules/removing"
 include "rules/turn"
 include "rules/scenarios"
+include "rules/story"

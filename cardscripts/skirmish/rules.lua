@@ -22,4 +22,4 @@ include "rules/turn"
 include "rules/actions"
 
 -- What scenarios need not say.
-scenario_defaults { deck = { 10, "Study" } }
+scenario_defaults { deck = { 10, "Scout" } }

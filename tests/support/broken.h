@@ -6,5 +6,7 @@
 
 /* For the tests that break it: it is no failure from now on. */
 void broken_wanted(bool wanted);
+/* What was found broken first since broken_wanted(); NULL: nothing. */
+const char *broken_found(void);
 
 #endif

@@ -37,7 +37,8 @@ static cardvm_call_status propose_function(cardvm_game *game, cardvm_call *call,
   world *w = user;
   if (call->step == 0) {
     call->step = 1;
-    w->outcome = cardvm_propose_all(game, w->events, w->event_count);
+    w->outcome = w->as_one ? cardvm_propose_as_one(game, w->events, w->event_count)
+                           : cardvm_propose_all(game, w->events, w->event_count);
     if (w->outcome == CARDVM_STOPPED) return CARDVM_CALL_FAILED;
     return w->outcome == CARDVM_WAIT ? CARDVM_CALL_WAIT : CARDVM_CALL_DONE;
   }
@@ -297,6 +298,7 @@ void world_seal(world *w) {
 void world_start(world *w) {
   cardvm_error error;
   world_seal(w);
+  cardvm_program_allow(w->program, &w->setup.limits); /* what a test asks for it may have */
   w->game = cardvm_game_start(w->program, &w->setup, &error);
   if (!w->game) fail_msg("start: %s", error.message);
   if (w->setup.idle) return;

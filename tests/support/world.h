@@ -95,6 +95,7 @@ typedef struct world {
   cardvm_event events[WORLD_EVENTS_MAX];
   uint32_t event_count;
   cardvm_outcome outcome;
+  bool as_one;   /* they are proposed as all or none */
   bool finished; /* the effect of world_do or world_propose has ended */
 
   world_entry log[WORLD_LOG_MAX];

@@ -241,8 +241,8 @@ cmp -s "$work/plain_1.svg" "$work/disguised_1.svg" && fail "--view 1 does not sh
 times plain_1 'Masque' 2 # the card, and the description
 
 # Piles with prices and what is left, play areas and mats; planets in their systems, exhausted ones turned.
-"$cardvm" run cardscripts/dominion --games 1 --seed 1015 --seat 1=greedy --record "$work" >/dev/null 2>&1
-picture dominion cardscripts/dominion --replay "$work/seed_1015.replay" --to 130 --view 1
+"$cardvm" run cardscripts/dominion --games 1 --seed 1018 --seat 1=greedy --record "$work" >/dev/null 2>&1
+picture dominion cardscripts/dominion --replay "$work/seed_1018.replay" --to 120 --view 1
 for said in ">supply<" ">6P<\|>8<" ">in play" ">exile" ">Copper<" ">46<\|>4[0-9]<"; do
   output=$said
   grep -q "$said" "$work/dominion.svg" || fail "a picture of Dominion has no $said"
@@ -262,7 +262,7 @@ output=$("$cardvm" show cardscripts/dominion --kingdom "Gardens, Possession, Moa
 for said in "Gardens 4 8" "Potion 4 16" "Possession 6P 10" "Moat 2 10"; do
   [[ $output == *"$said"* ]] || fail "a Supply with victory cards and Potions has not: $said"
 done
-expect 0 "exile " cardscripts/dominion --replay "$work/seed_1015.replay" --to 120
+expect 0 "exile " cardscripts/dominion --replay "$work/seed_1018.replay" --to 120
 "$cardvm" run cardscripts/twilight_imperium --games 1 --seed 3 --players 6 --record "$work" >/dev/null 2>&1
 picture empire cardscripts/twilight_imperium --replay "$work/seed_3.replay" --to 60
 for said in ">MR<" ">Cr<" "RESOURCES" ">exhausted<" "rotate(90"; do

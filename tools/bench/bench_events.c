@@ -72,6 +72,7 @@ static double measure_from_c(bool trace) {
   setup.trace = trace;
   setup.limits.journal = 1u << 24;
   setup.limits.steps = 1u << 30;
+  cardvm_program_allow(c.program, &setup.limits);
   if (cardvm_program_seal(c.program, &error) == CARDVM_OK)
     c.game = cardvm_game_start(c.program, &setup, &error);
   if (!c.game || cardvm_game_run(c.game) != CARDVM_DECISION) {

@@ -47,6 +47,7 @@ bench_game *bench_game_new(const bench_options *options) {
   setup.limits.events = options->queue;
   setup.limits.steps = 1u << 30;
   setup.limits.journal = 1u << 24;
+  cardvm_program_allow(g->program, &setup.limits);
   g->game = cardvm_game_start(g->program, &setup, &error);
   if (!g->game) give_up("the game does not start", &error);
   g->loops = cardvm_program_find(g->program, CARDVM_SORT_GAME_VARIABLE, "loops");

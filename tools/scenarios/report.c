@@ -5,7 +5,7 @@
 #include <string.h>
 
 const char *report_status(scenario_status status) {
-  static const char *const names[] = {"passed", "failed", "error"};
+  static const char *const names[] = {"passed", "failed", "error", "skipped"};
   return names[status];
 }
 

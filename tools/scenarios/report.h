@@ -10,6 +10,7 @@
 /* One finished scenario, in words. */
 typedef struct report_case {
   const char *name, *file, *message, *command; /* command: runs just this one */
+  const char *suite;                           /* the file that was run; `file` may be data */
   scenario_status status;
   int line;
   double ms;
@@ -18,7 +19,7 @@ typedef struct report_case {
 } report_case;
 
 typedef struct report_totals {
-  uint32_t passed, failed;
+  uint32_t passed, failed, skipped;
   double ms;
 } report_totals;
 

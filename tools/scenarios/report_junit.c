@@ -22,12 +22,20 @@ static void print_text(const char *text) {
 
 static void print_case(const report_case *c) {
   printf("    <testcase classname=\"");
-  print_text(c->file);
+  print_text(c->suite);
   printf("\" name=\"");
   print_text(c->name);
-  printf("\" time=\"%.4f\"", c->ms / 1000);
+  printf("\" file=\"");
+  print_text(c->file);
+  printf("\" line=\"%d\" time=\"%.4f\"", c->line, c->ms / 1000);
   if (c->status == SCENARIO_PASSED) {
     printf("/>\n");
+    return;
+  }
+  if (c->status == SCENARIO_SKIPPED) {
+    printf(">\n      <skipped message=\"");
+    print_text(c->message);
+    printf("\"/>\n    </testcase>\n");
     return;
   }
   const char *element = c->status == SCENARIO_FAILED ? "failure" : "error";
@@ -47,9 +55,10 @@ static void print_case(const report_case *c) {
 static void end(const report_case *cases, uint32_t count, const report_totals *totals) {
   uint32_t errors = 0;
   for (uint32_t i = 0; i < count; i++) errors += cases[i].status == SCENARIO_ERROR;
-  printf("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites>\n"
-         "  <testsuite name=\"cardvm\" tests=\"%u\" failures=\"%u\" errors=\"%u\" time=\"%.4f\">\n",
-         count, totals->failed - errors, errors, totals->ms / 1000);
+  printf(
+      "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites>\n"
+      "  <testsuite name=\"cardvm\" tests=\"%u\" failures=\"%u\" errors=\"%u\" skipped=\"%u\" time=\"%.4f\">\n",
+      count, totals->failed - errors, errors, totals->skipped, totals->ms / 1000);
   for (uint32_t i = 0; i < count; i++) print_case(&cases[i]);
   printf("  </testsuite>\n</testsuites>\n");
 }

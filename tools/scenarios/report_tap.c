@@ -15,14 +15,16 @@ static void print_block(const char *text) {
 }
 
 static void add(const report_case *c, uint32_t number) {
-  printf("%s %u - ", c->status == SCENARIO_PASSED ? "ok" : "not ok", number);
+  printf("%s %u - ", c->status == SCENARIO_FAILED || c->status == SCENARIO_ERROR ? "not ok" : "ok",
+         number);
   for (const char *at = c->name; *at; at++) {
     if (*at == '#') /* would begin a directive */
       putchar('\\');
     putchar(*at);
   }
+  if (c->status == SCENARIO_SKIPPED) printf(" # SKIP %s", c->message);
   putchar('\n');
-  if (c->status == SCENARIO_PASSED) return;
+  if (c->status == SCENARIO_PASSED || c->status == SCENARIO_SKIPPED) return;
   printf("  ---\n  severity: %s\n  at: %s:%d\n  command: |\n", report_status(c->status), c->file,
          c->line);
   print_block(c->command);
@@ -34,7 +36,9 @@ static void add(const report_case *c, uint32_t number) {
 static void end(const report_case *cases, uint32_t count, const report_totals *totals) {
   (void)cases;
   (void)count;
-  printf("# %u passed, %u failed\n", totals->passed, totals->failed);
+  printf("# %u passed, %u failed", totals->passed, totals->failed);
+  if (totals->skipped) printf(", %u skipped", totals->skipped);
+  printf("\n");
 }
 
 const report_format report_tap = {"tap", begin, add, end};

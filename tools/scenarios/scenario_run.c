@@ -61,6 +61,16 @@ static void on_endless(lua_State *L, lua_Debug *at) {
 
 void scenario_bound(lua_State *L) { lua_sethook(L, on_endless, LUA_MASKCOUNT, INSTRUCTIONS_MAX); }
 
+/* What was announced and paid for and then left wasted is an error, unless the scenario says that
+ * it happened. */
+static void check_wasted(stage *s) {
+  for (uint32_t i = 0; i < s->log_count && s->verdict == VERDICT_PASSED; i++)
+    if (s->log[i].unsaid)
+      stage_fail(s,
+                 "announced and paid for, and then not done, which t:happened does not say:\n  %s",
+                 s->log[i].text);
+}
+
 static void perform(stage *s, const scenario *what, uint64_t seed) {
   lua_State *L = what->file->L;
   *(stage **)lua_getextraspace(L) = s;
@@ -75,6 +85,7 @@ static void perform(stage *s, const scenario *what, uint64_t seed) {
   if (lua_pcall(L, 3, 0, 1) != LUA_OK && s->verdict == VERDICT_PASSED)
     stage_error(s, "%s", luaL_tolstring(L, -1, NULL));
   check_hash_count(s);
+  check_wasted(s);
   lua_settop(L, 0);
   *(stage **)lua_getextraspace(L) = NULL;
 }
@@ -102,6 +113,7 @@ static void run_both(const scenario *what, uint64_t seed, const char *record,
                      scenario_result *result) {
   stage plain = {.L = what->file->L,
                  .program = what->file->program,
+                 .cover = what->file->cover,
                  .record = record ? what->file->folder : NULL};
   perform(&plain, what, seed);
   if (record) write_record(&plain, record);
@@ -111,6 +123,7 @@ static void run_both(const scenario *what, uint64_t seed, const char *record,
                     .program = plain.program,
                     .forked = true,
                     .undone = plain.undone,
+                    .cover = plain.cover,
                     .hashes = plain.hashes,
                     .hash_count = plain.hash_count};
     perform(&forked, what, seed);
@@ -124,15 +137,38 @@ static void run_both(const scenario *what, uint64_t seed, const char *record,
 void scenario_run(const scenario *s, uint64_t seed, const char *record, scenario_result *result) {
   *result = (scenario_result){.line = s->line};
   uint64_t start = clock_cpu();
-  if (s->broken) {
+  if (s->file->cover && !s->broken) coverage_clear(s->file->cover);
+  if (s->skip) {
+    result->status = SCENARIO_SKIPPED;
+    buffer_add(&result->file, "%s", s->source ? s->source : s->file->path);
+    buffer_add(&result->message, "%s", s->skip);
+  } else if (s->broken) {
     result->status = SCENARIO_ERROR;
     buffer_add(&result->file, "%s", s->file->path);
     buffer_add(&result->message, "%s", s->broken);
   } else {
     run_both(s, seed, record, result);
-    if (result->status == SCENARIO_PASSED) buffer_add(&result->file, "%s", s->file->path);
+    if (result->status == SCENARIO_PASSED)
+      buffer_add(&result->file, "%s", s->source ? s->source : s->file->path);
   }
   result->ms = (double)(clock_cpu() - start) / 1e6;
+}
+
+void scenario_try(const scenario *s, cardvm_program *program, uint64_t seed, uint64_t work_most,
+                  scenario_trial *trial) {
+  coverage *cover = s->file->program == program ? s->file->cover : NULL;
+  stage plain = {.L = s->file->L, .program = program, .cover = cover, .work_most = work_most};
+  if (cover) coverage_clear(cover);
+  perform(&plain, s, seed);
+  *trial = (scenario_trial){.passed = plain.verdict == VERDICT_PASSED,
+                            .counts = plain.cause != CAUSE_MACHINE && !plain.random,
+                            .stopped = plain.cause == CAUSE_STOPPED,
+                            .work = plain.work,
+                            .line = plain.line};
+  const char *why = buffer_text(&plain.why);
+  buffer_add(&trial->message, "%.*s", (int)strcspn(why, "\n"), why);
+  free(plain.hashes);
+  stage_free(&plain);
 }
 
 void scenario_result_free(scenario_result *result) {

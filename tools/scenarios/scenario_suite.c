@@ -19,7 +19,10 @@ static scenario_file *add_file(scenario_suite *suite, const char *path, cardvm_p
   scenario_file *file = need(NULL, sizeof *file);
   *file = (scenario_file){.path = need_text(path), .program = program};
   for (uint32_t i = 0; program && i < suite->program_count; i++)
-    if (suite->programs[i] == program) file->folder = suite->folders[i];
+    if (suite->programs[i] == program) {
+      file->folder = suite->folders[i];
+      file->cover = suite->covers[i];
+    }
   suite->files = need(suite->files, (suite->file_count + 1) * sizeof *suite->files);
   suite->files[suite->file_count++] = file;
   return file;
@@ -33,6 +36,33 @@ static void add_broken(scenario_suite *suite, scenario_file *file, int line, con
 }
 
 /* -- The Lua state of a file ------------------------------------------------------------------- */
+
+/* tags = "slow" or { "slow", "rules" }, only = true, skip = "why": which runs are for it. */
+static scenario read_marks(lua_State *L, const char *name) {
+  scenario marks = {.skip = NULL};
+  buffer tags = {0};
+  bool tagged = lua_getfield(L, 1, "tags") != LUA_TNIL, list = lua_istable(L, -1);
+  lua_Integer count = list ? luaL_len(L, -1) : tagged;
+  for (lua_Integer i = 1; i <= count; i++) {
+    if (list) lua_geti(L, 2, i);
+    bool plain = lua_type(L, -1) == LUA_TSTRING && !strpbrk(lua_tostring(L, -1), "\t\n");
+    if (plain) buffer_add(&tags, "%s%s\t", tags.length ? "" : "\t", lua_tostring(L, -1));
+    lua_settop(L, 2);
+    if (plain) continue;
+    buffer_free(&tags);
+    luaL_error(L, "scenario \"%s\": tags are texts", name);
+  }
+  int type = lua_getfield(L, 1, "skip");
+  if (type != LUA_TNIL && (type != LUA_TSTRING || !*lua_tostring(L, -1))) {
+    buffer_free(&tags);
+    luaL_error(L, "scenario \"%s\": skip says why, as a text", name);
+  }
+  if (type == LUA_TSTRING) marks.skip = need_text(lua_tostring(L, -1));
+  lua_getfield(L, 1, "only");
+  marks.only = lua_toboolean(L, -1);
+  if (tags.length) marks.tags = buffer_take(&tags);
+  return marks;
+}
 
 /* scenario "name": gives back what takes the table. */
 static int scenario_table(lua_State *L) {
@@ -49,8 +79,14 @@ static int scenario_table(lua_State *L) {
   if (!lua_isfunction(L, -1))
     return luaL_error(L, "scenario \"%s\": the function(t) is missing", name);
   lua_settop(L, 1);
+  scenario marks = read_marks(L, name);
+  lua_settop(L, 1);
   int table = luaL_ref(L, LUA_REGISTRYINDEX);
-  add_scenario(suite, (scenario){.name = need_text(name),
+  add_scenario(suite, (scenario){.tags = marks.tags,
+                                 .only = marks.only,
+                                 .skip = marks.skip,
+                                 .source = need_text(lua_tostring(L, lua_upvalueindex(4))),
+                                 .name = need_text(name),
                                  .file = file,
                                  .line = (int)lua_tointeger(L, lua_upvalueindex(3)),
                                  .table = table});
@@ -60,11 +96,12 @@ static int scenario_table(lua_State *L) {
 static int scenario_name(lua_State *L) {
   lua_Debug at;
   luaL_checkstring(L, 1);
-  int line = lua_getstack(L, 1, &at) && lua_getinfo(L, "l", &at) ? at.currentline : 0;
+  bool known = lua_getstack(L, 1, &at) && lua_getinfo(L, "Sl", &at);
   lua_pushvalue(L, lua_upvalueindex(1));
   lua_pushvalue(L, 1);
-  lua_pushinteger(L, line);
-  lua_pushcclosure(L, scenario_table, 3);
+  lua_pushinteger(L, known ? at.currentline : 0);
+  lua_pushstring(L, known && at.source[0] == '@' ? at.source + 1 : "?");
+  lua_pushcclosure(L, scenario_table, 4);
   return 1;
 }
 
@@ -173,7 +210,12 @@ static cardvm_program *program_of(scenario_suite *suite, const char *folder) {
   for (uint32_t i = 0; i < suite->program_count; i++)
     if (strcmp(suite->folders[i], folder) == 0) return suite->programs[i];
   cardvm_error error = {0};
-  cardvm_program *program = ruleset_load(folder, &error);
+  cardvm_lua_config config = ruleset_config();
+  coverage *cover = need(NULL, sizeof *cover);
+  *cover = (coverage){.by_line = suite->by_line};
+  coverage_watch(cover, &config);
+  cardvm_program *program = cardvm_client_load(&config, folder, &error);
+  if (program) coverage_begin(cover, program);
   if (!program) {
     buffer why = {0};
     ruleset_error(&why, NULL, &error);
@@ -185,6 +227,8 @@ static cardvm_program *program_of(scenario_suite *suite, const char *folder) {
   uint32_t count = suite->program_count++;
   suite->programs = need(suite->programs, (count + 1) * sizeof *suite->programs);
   suite->folders = need(suite->folders, (count + 1) * sizeof *suite->folders);
+  suite->covers = need(suite->covers, (count + 1) * sizeof *suite->covers);
+  suite->covers[count] = cover;
   suite->programs[count] = program;
   suite->folders[count] = need_text(folder);
   return program;
@@ -311,35 +355,18 @@ bool suite_add(scenario_suite *suite, const char *path, buffer *why) {
   return well;
 }
 
-/* -- Filter, end ------------------------------------------------------------------------------- */
+/* -- End --------------------------------------------------------------------------------------- */
 
-static bool is_wanted(const scenario *s, const char *filter, bool exactly) {
-  if (s->broken) return true;
-  return exactly ? strcmp(s->name, filter) == 0 : strstr(s->name, filter) != NULL;
-}
-
-void suite_filter(scenario_suite *suite, const char *filter) {
-  bool exactly = false;
-  for (uint32_t i = 0; i < suite->count; i++)
-    exactly = exactly || strcmp(suite->scenarios[i].name, filter) == 0;
-  uint32_t kept = 0;
-  for (uint32_t i = 0; i < suite->count; i++) {
-    scenario s = suite->scenarios[i];
-    if (is_wanted(&s, filter, exactly)) {
-      suite->scenarios[kept++] = s;
-    } else {
-      free(s.name);
-      free(s.broken);
-    }
-  }
-  suite->count = kept;
+void scenario_free(scenario *s) {
+  free(s->name);
+  free(s->broken);
+  free(s->tags);
+  free(s->skip);
+  free(s->source);
 }
 
 void suite_free(scenario_suite *suite) {
-  for (uint32_t i = 0; i < suite->count; i++) {
-    free(suite->scenarios[i].name);
-    free(suite->scenarios[i].broken);
-  }
+  for (uint32_t i = 0; i < suite->count; i++) scenario_free(&suite->scenarios[i]);
   for (uint32_t i = 0; i < suite->file_count; i++) {
     if (suite->files[i]->L) lua_close(suite->files[i]->L);
     free(suite->files[i]->path);
@@ -347,11 +374,14 @@ void suite_free(scenario_suite *suite) {
   }
   for (uint32_t i = 0; i < suite->program_count; i++) {
     cardvm_program_free(suite->programs[i]);
+    coverage_free(suite->covers[i]);
+    free(suite->covers[i]);
     free(suite->folders[i]);
   }
   free(suite->scenarios);
   free(suite->files);
   free(suite->programs);
   free(suite->folders);
+  free(suite->covers);
   *suite = (scenario_suite){0};
 }

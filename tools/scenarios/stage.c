@@ -49,6 +49,11 @@ bool stage_error(stage *s, const char *format, ...) {
   return false;
 }
 
+bool stage_blame(stage *s, stage_cause cause) {
+  if (s->cause == CAUSE_SAID) s->cause = cause;
+  return false;
+}
+
 void stage_say_options(stage *s) {
   const cardvm_decision *ask = stage_ask(s);
   if (!ask) {
@@ -152,13 +157,16 @@ static void forget_log(stage *s, uint32_t kept) {
 /* -- Arriving at a decision -------------------------------------------------------------------- */
 
 static bool arrive(stage *s) {
-  if (cardvm_game_check(s->game) != CARDVM_OK)
-    return stage_fail(s, "the game contradicts itself: %s", cardvm_game_error(s->game)->message);
+  if (cardvm_game_check(s->game) != CARDVM_OK) {
+    stage_fail(s, "the game contradicts itself: %s", cardvm_game_error(s->game)->message);
+    return stage_blame(s, CAUSE_MACHINE);
+  }
   uint64_t hash = cardvm_game_hash(s->game);
   if (!s->forked) keep_hash(s, hash);
   else if (!compare_hash(s, hash)) return false;
   s->decisions++;
   keep_past(s, hash);
+  if (s->cover && !s->forked) coverage_position(s->cover, s->game);
   return !s->forked || stage_fork(s);
 }
 
@@ -188,13 +196,18 @@ static bool stopped(stage *s, cardvm_status status) {
   ruleset_error(&b, NULL, error);
   stage_error(s, "the game stopped (%s): %s", cardvm_status_name(status), buffer_text(&b));
   buffer_free(&b);
-  return false;
+  return stage_blame(s, CAUSE_STOPPED);
 }
 
 bool stage_advance(stage *s) {
   s->deciding = false;
   cardvm_status status = cardvm_game_run(s->game);
   log_drain(s);
+  s->work += cardvm_game_stats(s->game).work + 1;
+  if (s->work_most && s->work > s->work_most) {
+    stage_error(s, "the game does too much");
+    return stage_blame(s, CAUSE_STOPPED);
+  }
   s->deciding = status == CARDVM_DECISION;
   if (status != CARDVM_DECISION && status != CARDVM_OVER) return stopped(s, status);
   return arrive(s);
@@ -204,6 +217,8 @@ bool stage_answer(stage *s, cardvm_seat seat, const picks *answer) {
   const cardvm_decision *ask = stage_ask(s);
   cardvm_option *options = need(NULL, answer->count * sizeof *options);
   for (uint32_t i = 0; i < answer->count; i++) options[i] = ask->options[answer->index[i]];
+  if (s->cover && ask->kind == CARDVM_ASK_YES_NO && answer->count && !options[0].name)
+    coverage_decline(s->cover, ask->ability);
   recording_answer(&s->tape, s->game, answer);
   cardvm_status status = cardvm_game_answer(s->game, seat, ask->serial, options, answer->count);
   free(options);

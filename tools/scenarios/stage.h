@@ -9,6 +9,7 @@
 #include "buffer.h"
 #include "cardvm_client.h"
 #include "cardvm_effect.h"
+#include "coverage.h"
 #include "nearest.h"
 #include "players.h"
 #include "recording.h"
@@ -17,6 +18,13 @@
 #include <lua.h>
 
 typedef enum verdict { VERDICT_PASSED = 0, VERDICT_FAILED, VERDICT_ERROR } verdict;
+
+/* What a failure is about. */
+typedef enum stage_cause {
+  CAUSE_SAID = 0, /* what the scenario says: an answer, an expectation */
+  CAUSE_STOPPED,  /* the game stopped, or did too much */
+  CAUSE_MACHINE   /* a hash, a fork, the machine's own checks */
+} stage_cause;
 
 /* A card that the scenario gave a name of its own. */
 typedef struct stage_alias {
@@ -33,6 +41,7 @@ typedef struct stage_token {
 typedef struct stage_entry {
   char *text;
   uint32_t depth;
+  bool unsaid; /* a scenario has to say that it expects this */
   stage_token tokens[3];
   uint32_t token_count;
   cardvm_trace_kind kind; /* 0: the stage itself says it */
@@ -68,6 +77,7 @@ typedef struct stage {
   bool lines;       /* answers are lines of a file of moves: there are no aliases and tables */
   uint64_t *hashes; /* at every decision: written by the plain run, compared by the forked one */
   uint32_t hash_count, hash_room, decisions;
+  coverage *cover;    /* what is reached; may be NULL */
   const char *record; /* the rule set to be named in the recording; NULL: nothing is recorded */
   recording tape;
 
@@ -82,7 +92,10 @@ typedef struct stage {
   bool undone;       /* the plain run went back, so the forked one must be able to */
   uint32_t expected; /* how many expectations were looked at */
 
+  uint64_t work, work_most; /* of all answers; most 0: no bound */
+  bool random;              /* answers were drawn: what comes then proves nothing */
   verdict verdict;
+  stage_cause cause;
   int last_line; /* of the last answer that was given */
   int line;      /* of the failure; 0 unknown */
   buffer file;   /* in which that line is; empty: unknown */
@@ -101,6 +114,8 @@ __attribute__((format(printf, 2, 3))) bool stage_error(stage *s, const char *for
 int stage_line(const stage *s, buffer *file);
 /* Adds lines to what was noted. */
 void stage_say_options(stage *s);
+/* Notes that what failed is not the scenario's. False, always. */
+bool stage_blame(stage *s, stage_cause cause);
 /* Ends the running Lua function with the failure that was noted. */
 int stage_raise(lua_State *L, stage *s);
 

@@ -390,6 +390,7 @@ bool drive_run_to(stage *s, cardvm_seat seat, const char *step) {
 
 bool drive_random(stage *s, int64_t count, uint64_t seed) {
   uint64_t random = seed;
+  s->random = true;
   picks answer = {0};
   bool well = true;
   for (int64_t i = 0; well && i < count && stage_ask(s); i++) {

@@ -35,6 +35,7 @@ static const char *kind_word(cardvm_trace_kind kind) {
   case CARDVM_TRACE_ASKED: return "asked";
   case CARDVM_TRACE_ANSWERED: return "answered";
   case CARDVM_TRACE_FAILED: return "failed";
+  case CARDVM_TRACE_WASTED: return "wasted";
   case CARDVM_TRACE_EVENT:
   case CARDVM_TRACE_NOTHING:
   case CARDVM_TRACE_LOST:
@@ -93,6 +94,7 @@ bool log_is_paying(const stage *s) {
 
 static void keep(stage *s, const cardvm_trace *trace) {
   make_room(s);
+  if (s->cover) coverage_trace(s->cover, s->game, trace);
   stage_entry *entry = &s->log[s->log_count++];
   *entry = (stage_entry){.text = text_of(s, trace),
                          .depth = trace->depth,
@@ -101,7 +103,8 @@ static void keep(stage *s, const cardvm_trace *trace) {
                          .places = {trace->from, trace->to},
                          .seat = trace->player,
                          .paid = trace->kind == CARDVM_TRACE_ACTIVATED ||
-                                 trace->event == CARDVM_EVENT_ACTIVATE};
+                                 trace->event == CARDVM_EVENT_ACTIVATE,
+                         .unsaid = trace->kind == CARDVM_TRACE_WASTED};
   add_token(s, entry, trace->card);
   add_token(s, entry, trace->other);
   add_token(s, entry, trace->source);
@@ -193,7 +196,7 @@ bool log_happened(stage *s, int list, const char **missing) {
     if (!words_check(s, *missing)) return false;
     while (at < s->log_count && !entry_matches(&s->log[at], *missing)) at++;
     if (at == s->log_count) return false;
-    at++;
+    s->log[at++].unsaid = false;
   }
   return true;
 }

@@ -154,8 +154,15 @@ void names_offer_cards(const stage *s, nearest *n) {
   nearest_offer(n, cardvm_lua_nearest_card(s->program, n->wanted));
 }
 
+/* A card that a scenario names is reached by it. */
+static cardvm_id find_definition(const stage *s, const char *name) {
+  cardvm_id id = cardvm_lua_find_card(s->program, name);
+  if (id && s->cover) coverage_reach(s->cover, COVER_CARD, id - 1);
+  return id;
+}
+
 bool names_definition(stage *s, const char *name, cardvm_id *definition) {
-  *definition = cardvm_lua_find_card(s->program, name);
+  *definition = find_definition(s, name);
   if (*definition) return true;
   nearest n = nearest_begin(name);
   names_offer_cards(s, &n);
@@ -174,7 +181,7 @@ bool names_known(const stage *s, const char *text) {
 bool names_spec(stage *s, const char *text, card_spec *spec) {
   *spec = (card_spec){.text = text, .exact = find_alias(s, text)};
   if (spec->exact) return true;
-  spec->definition = cardvm_lua_find_card(s->program, text);
+  spec->definition = find_definition(s, text);
   if (spec->definition) return true;
   cardvm_seat side = 0;
   const char *rest = names_side(s, text, &side);

@@ -84,17 +84,44 @@ static bool fill_circle(stage *s, int value, cardvm_seat seat, cardvm_place plac
   return well;
 }
 
-static bool fill_circles(stage *s, int list, cardvm_seat seat, const position *p) {
+typedef struct circle_key {
+  cardvm_place place;
+  const char *name; /* a key of the table, which keeps it */
+} circle_key;
+
+static int by_place(const void *a, const void *b) {
+  const circle_key *x = a, *y = b;
+  return x->place < y->place ? -1 : x->place > y->place;
+}
+
+/* The circles that a table names, in the order of the game, not of the table. */
+static bool read_circles(stage *s, int list, cardvm_seat seat, circle_key **keys, uint32_t *count) {
   bool well = true;
   lua_pushnil(s->L);
   while (well && lua_next(s->L, list)) {
-    int value = lua_gettop(s->L);
-    cardvm_place place = 0;
-    if (lua_type(s->L, value - 1) == LUA_TSTRING)
-      well = names_place(s, lua_tostring(s->L, value - 1), seat, &place) &&
-             fill_circle(s, value, seat, place, p);
-    lua_settop(s->L, value - 1);
+    lua_pop(s->L, 1);
+    if (lua_type(s->L, -1) != LUA_TSTRING) continue;
+    circle_key key = {.name = lua_tostring(s->L, -1)};
+    well = names_place(s, key.name, seat, &key.place);
+    *keys = need(*keys, (*count + 1) * sizeof **keys);
+    (*keys)[(*count)++] = key;
   }
+  lua_settop(s->L, list);
+  if (*count) qsort(*keys, *count, sizeof **keys, by_place);
+  return well;
+}
+
+static bool fill_circles(stage *s, int list, cardvm_seat seat, const position *p) {
+  circle_key *keys = NULL;
+  uint32_t count = 0;
+  lua_settop(s->L, list);
+  bool well = read_circles(s, list, seat, &keys, &count);
+  for (uint32_t i = 0; well && i < count; i++) {
+    lua_getfield(s->L, list, keys[i].name);
+    well = fill_circle(s, lua_gettop(s->L), seat, keys[i].place, p);
+    lua_settop(s->L, list);
+  }
+  free(keys);
   return well;
 }
 
@@ -295,8 +322,9 @@ static bool find_turn_player(stage *s, int table, cardvm_seat *seat) {
 }
 
 static bool check_keys(stage *s, int table) {
-  static const char *const known[] = {"your", "enemy", "players", "shared", "masters", "turn",
-                                      "step", "seed",  "options", "decks",  NULL};
+  static const char *const known[] = {"your", "enemy", "players", "shared",  "masters",
+                                      "turn", "step",  "seed",    "options", "decks",
+                                      "tags", "only",  "skip",    NULL};
   lua_pushnil(s->L);
   while (lua_next(s->L, table)) {
     lua_pop(s->L, 1);

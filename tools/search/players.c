@@ -1,12 +1,16 @@
 #include "players.h"
 
+#include "cardvm_view.h"
 #include "search.h"
+#include "search_luck.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 /* How far a greedy player looks: decisions answered by default after its own. */
-#define LOOK_AHEAD 12
+#define LOOK_AHEAD 48
+/* What winning is worth, beside any score. */
+#define WON ((int64_t)1 << 40)
 /* A player that gains by every action of an endless supply must end its turn some day. */
 #define ACTS_PER_TURN 60
 /* Of a question with more answers than this, only the first are tried. */
@@ -91,6 +95,8 @@ player player_new(player_type type, uint64_t seed, cardvm_seat seat) {
 void player_free(player *p) {
   cardvm_game_free(p->scratch);
   search_free(p->search);
+  for (uint32_t i = 0; i < PLAYER_LOOKS; i++) cardvm_game_free(p->drawn[i]);
+  memset(p->drawn, 0, sizeof p->drawn);
   p->scratch = NULL;
   p->search = NULL;
 }
@@ -144,34 +150,72 @@ void picks_random(uint64_t *random, const cardvm_decision *ask, picks *answer) {
   pick_random(random, ask, count, answer);
 }
 
-/* Answers by default until the seat may act again of its own free will, or the turn is over. */
-static void look_ahead(cardvm_game *game, cardvm_seat seat, uint32_t turn) {
+/* How a try goes on after the answer: the seat's further answers by default, then everything that
+ * can be had, then at random. Others always answer by default. */
+enum { GO_ON_BY_DEFAULT, GO_ON_EAGERLY, GO_ON_AT_RANDOM, WAYS_TO_GO_ON = 4 };
+
+/* As many as can be, yes, and the first of what is offered. */
+static void picks_eager(const cardvm_decision *ask, picks *answer) {
+  picks_default(ask, answer);
+  if (ask->kind == CARDVM_ASK_YES_NO) answer->index[0] = ask->option_count - 1 - answer->index[0];
+  if (ask->kind != CARDVM_ASK_CHOOSE) return;
+  for (uint32_t i = answer->count; i < ask->max && i < ask->option_count; i++) picks_add(answer, i);
+}
+
+/* Whether the seat may act of its own free will: in its turn, and in nothing that was begun in it,
+ * such as a battle, nor in answer to what goes on. */
+static bool acts_freely(const cardvm_game *game, const cardvm_decision *ask, cardvm_seat seat) {
+  const cardvm_program *p = cardvm_game_program(game);
+  cardvm_id sequence = 0, step = 0;
+  cardvm_step_info info = {0};
+  if (ask->kind != CARDVM_ASK_ACT || ask->player != seat || cardvm_game_turn_player(game) != seat)
+    return false;
+  return cardvm_game_position(game, &sequence, &step) &&
+         sequence == cardvm_program_turn_sequence(p) &&
+         !(cardvm_program_step_info(p, step, &info) && info.alternate);
+}
+
+/* Answers until the seat may act again of its own free will, or the turn is over. */
+static void look_ahead(player *p, cardvm_game *game, cardvm_seat seat, uint32_t turn, int way) {
   picks answer = {0};
   for (int i = 0; i < LOOK_AHEAD; i++) {
     if (cardvm_game_run(game) != CARDVM_DECISION || cardvm_game_turn_number(game) != turn) break;
     const cardvm_decision *ask = cardvm_game_decision(game);
-    if (ask->kind == CARDVM_ASK_ACT && ask->player == seat && cardvm_game_turn_player(game) == seat)
-      break;
-    picks_default(ask, &answer);
+    if (!ask || acts_freely(game, ask, seat)) break;
+    if (ask->player != seat || ask->kind == CARDVM_ASK_ACT || way == GO_ON_BY_DEFAULT)
+      picks_default(ask, &answer);
+    else if (way == GO_ON_EAGERLY) picks_eager(ask, &answer);
+    else picks_random(&p->random, ask, &answer);
     if (cardvm_game_choose(game, answer.index, answer.count) != CARDVM_OK) break;
   }
   picks_free(&answer);
 }
 
-/* What a position is worth after an answer: the rule set's score, or winning and losing alone. */
-static int64_t try_answer(player *p, const cardvm_game *game, cardvm_seat seat,
-                          const picks *answer) {
+/* What a position is worth after an answer and one way to go on: the rule set's score, or winning
+ * and losing alone. */
+static int64_t try_once(player *p, const cardvm_game *game, cardvm_seat seat, const picks *answer,
+                        int way) {
   cardvm_game *fork = cardvm_game_fork(game, p->scratch);
-  if (!fork) return INT64_MIN;
+  if (!fork) return -WON;
   p->scratch = fork;
-  if (cardvm_game_choose(fork, answer->index, answer->count) != CARDVM_OK) return INT64_MIN;
-  look_ahead(fork, seat, cardvm_game_turn_number(game));
+  if (cardvm_game_choose(fork, answer->index, answer->count) != CARDVM_OK) return -WON;
+  look_ahead(p, fork, seat, cardvm_game_turn_number(game), way);
   cardvm_result result = cardvm_game_result(fork);
   for (uint32_t i = 0; result.over && i < result.winner_count; i++)
-    if (result.winners[i] == seat) return INT64_MAX;
-  if (result.over) return result.winner_count ? INT64_MIN + 1 : 0;
+    if (result.winners[i] == seat) return WON;
+  if (result.over) return result.winner_count ? -WON : 0;
   int32_t score = 0;
   return cardvm_lua_score(fork, seat, &score) ? score : 0;
+}
+
+/* The best that it can lead to in a game, as far as that is the seat's own choice. */
+static int64_t try_in(player *p, const cardvm_game *game, cardvm_seat seat, const picks *answer) {
+  int64_t best = -WON;
+  for (int way = 0; way < WAYS_TO_GO_ON; way++) {
+    int64_t worth = try_once(p, game, seat, answer, way);
+    if (worth > best) best = worth;
+  }
+  return best;
 }
 
 /* The n-th answer that is worth a try: one option and, where more are needed, those after it; for
@@ -200,15 +244,41 @@ static bool acts_enough(player *p, const cardvm_game *game) {
   return cardvm_game_decision(game)->kind == CARDVM_ASK_ACT && p->acts++ >= ACTS_PER_TURN;
 }
 
+/* Games that the decider can't tell from this one, with the same question: no hidden card and no
+ * luck to come is known in them. */
+static uint32_t draw_games(player *p, cardvm_game *game) {
+  const cardvm_seat decider = cardvm_game_decision(game)->decider;
+  const uint32_t options = cardvm_game_decision(game)->option_count;
+  uint32_t n = 0;
+  for (uint32_t i = 0; i < PLAYER_LOOKS; i++) {
+    cardvm_game *drawn = NULL;
+    if (cardvm_game_determinize(game, decider, luck_seed(&p->random), p->drawn[n], &drawn) !=
+        CARDVM_OK)
+      continue;
+    p->drawn[n] = drawn;
+    const cardvm_decision *same = cardvm_game_decision(drawn);
+    n += same && same->option_count == options;
+  }
+  return n;
+}
+
+static int64_t try_answer(player *p, uint32_t games, cardvm_seat seat, const picks *answer) {
+  int64_t sum = 0;
+  for (uint32_t i = 0; i < games; i++) sum += try_in(p, p->drawn[i], seat, answer);
+  return sum;
+}
+
 static void greedy_pick(player *p, cardvm_game *game, picks *answer) {
-  const cardvm_decision *ask = cardvm_game_decision(game);
-  cardvm_seat seat = ask->player;
-  picks_default(ask, answer);
+  const cardvm_seat seat = cardvm_game_decision(game)->player;
+  picks_default(cardvm_game_decision(game), answer);
   if (acts_enough(p, game)) return;
+  const uint32_t games = draw_games(p, game);
+  if (!games) return;
+  const cardvm_decision *ask = cardvm_game_decision(p->drawn[0]);
   picks tried = {0};
-  int64_t best = try_answer(p, game, seat, answer); /* equal ones: doing nothing is first */
+  int64_t best = try_answer(p, games, seat, answer); /* equal ones: doing nothing is first */
   for (uint32_t n = 0; candidate(ask, n, &tried); n++) {
-    int64_t worth = try_answer(p, game, seat, &tried);
+    int64_t worth = try_answer(p, games, seat, &tried);
     if (worth > best) {
       best = worth;
       picks swap = *answer;

@@ -31,13 +31,17 @@ typedef struct picks {
 void picks_free(picks *p);
 void picks_add(picks *p, uint32_t index);
 
+/* How many games a greedy player looks at that could be this one, by what it may know. */
+#define PLAYER_LOOKS 3u
+
 typedef struct player {
   player_type type;
   uint64_t random;     /* its own, apart from the game's */
   uint32_t turn, acts; /* how often it was asked to act in this turn */
   /* greedy */
   cardvm_game *scratch; /* memory used again from try to try */
-  search *search;       /* what it keeps from pick to pick */
+  cardvm_game *drawn[PLAYER_LOOKS];
+  search *search; /* what it keeps from pick to pick */
 } player;
 
 /* What the values of --seat ("2=greedy", "1=search:1000") say of `players` seats, into types; seats

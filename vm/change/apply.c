@@ -69,11 +69,30 @@ static cardvm_place admitted(const cardvm_game *g, uint32_t index, cardvm_place 
   return place_for(g, p->zone, index);
 }
 
+/* Returns whether the card lies where it is to go: moving it there is nothing. A hand has no order
+ * that anybody has to keep. Who looks at cards of a pile and puts them back must not tell others by
+ * that which of them lay there already: there it is a move. */
+static inline bool lies_there(const cardvm_game *g, uint32_t index, cardvm_place to,
+                              uint32_t position) {
+  const card *c = &g->cards[index];
+  if (to == NOWHERE || c->place != to) return false;
+  const uint32_t seen = program_zone(g->program, g->places[to].zone)->def.seen;
+  if (seen == CARDVM_SEEN_OWNER) return position == CARDVM_AT_TOP;
+  if (seen != CARDVM_SEEN_ALL) return false;
+  if (position == CARDVM_AT_TOP) return !c->prev;
+  if (position == CARDVM_AT_BOTTOM) return !c->next;
+  for (uint32_t at = 2; c->prev; at++) {
+    if (at > position) return false;
+    c = &g->cards[c->prev];
+    if (!c->prev) return at + 1 == position;
+  }
+  return position == 2;
+}
+
 static bool movable(const event_parts *h) {
   uint32_t *to = &h->s[CARDVM_SLOT_TO];
   if (*to != NOWHERE) *to = admitted(h->g, h->card, *to);
-  if (!h->s[CARDVM_SLOT_POSITION]) h->s[CARDVM_SLOT_POSITION] = h->d->position;
-  return *to != 0;
+  return *to != 0 && !lies_there(h->g, h->card, *to, h->s[CARDVM_SLOT_POSITION]);
 }
 
 /* Returns the number that the event sets or adds to. */
@@ -145,9 +164,15 @@ static inline cardvm_outcome examined(const event_parts *h, uint32_t needs,
 }
 
 cardvm_outcome event_normalize(cardvm_game *g, cardvm_event *e) {
+  const cardvm_event_def *d = &program_event(g->program, e->kind)->def;
+  uint32_t *amount = &e->slot[CARDVM_SLOT_AMOUNT], *position = &e->slot[CARDVM_SLOT_POSITION];
+  if (d->has_amount && !*amount) *amount = (uint32_t)d->amount;
+  if (d->change == CARDVM_CHANGE_MOVE && !*position) *position = d->position;
+  return event_examine(g, e);
+}
+
+cardvm_outcome event_examine(cardvm_game *g, cardvm_event *e) {
   const event_parts h = event_parts_of(g, e);
-  uint32_t *amount = &h.s[CARDVM_SLOT_AMOUNT];
-  if (h.d->has_amount && !*amount) *amount = (uint32_t)h.d->amount;
   switch (h.d->change) {
 #define EXAMINED(name, what, needs, possible, apply)                                               \
   case CARDVM_CHANGE_##name: return examined(&h, needs, possible);
@@ -301,13 +326,12 @@ static void set_master(const event_parts *h) {
 static inline cardvm_outcome applied(const event_parts *h, uint32_t needs,
                                      void (*apply)(const event_parts *h)) {
   if (!h->card && card_needed(h, needs)) return CARDVM_LOST;
-  const uint32_t clock = h->g->h->clock;
+  const uint32_t clock = h->g->h->clock, before = h->s[CARDVM_SLOT_NEW];
   events_count(h->g, 1);
   if (needs & NEEDS_OTHER && (!card_at(h->g, h->s[CARDVM_SLOT_OTHER]) || !attachable(h)))
     return CARDVM_LOST;
   apply(h);
-  ASSERT(h->g, !h->s[CARDVM_SLOT_NEW] || h->e->kind == CARDVM_EVENT_START ||
-                   card_at(h->g, h->s[CARDVM_SLOT_NEW]));
+  ASSERT(h->g, h->s[CARDVM_SLOT_NEW] == before || card_at(h->g, h->s[CARDVM_SLOT_NEW]));
   ASSERT(h->g, h->g->h->clock != clock && "what comes later is younger");
   ASSERT(h->g, h->g->events % 8 || journal_complete(h->g)); /* a sample, because it takes time */
   return CARDVM_DONE;

@@ -11,6 +11,8 @@
 #define CARDVM_COUNTED ((cardvm_outcome)100)
 #define CARDVM_BODY_NOTHING 101u
 cardvm_outcome event_propose(cardvm_game *g, cardvm_event *events, uint32_t count);
+/* All of them or none: see cardvm_propose_as_one. */
+cardvm_outcome events_propose_as_one(cardvm_game *g, cardvm_event *events, uint32_t count);
 static inline void write_number(cardvm_game *g, int32_t *word, int64_t value) {
   int32_t v = value > INT32_MAX ? INT32_MAX : value < INT32_MIN ? INT32_MIN : (int32_t)value;
   write_int(g, word, v);
@@ -25,7 +27,14 @@ static inline void change_variable(cardvm_game *g, int32_t *word, int64_t value)
  * checked. */
 bool event_complete(const cardvm_game *g, const cardvm_event *e);
 cardvm_outcome event_apply(cardvm_game *g, cardvm_event *event);
+/* Fills in what an event that is proposed leaves out, and returns whether it would do anything:
+ * DONE, LOST or NOTHING. What is said explicitly, by a substitution later, is looked at by
+ * event_examine as it is. */
 cardvm_outcome event_normalize(cardvm_game *g, cardvm_event *event);
+cardvm_outcome event_examine(cardvm_game *g, cardvm_event *event);
+/* Returns whether an earlier one of simultaneous events leaves this one nothing to do: the card is
+ * rested already, or has gone elsewhere. */
+bool event_repeats(const cardvm_game *g, const cardvm_event *events, uint32_t i);
 /* Returns whether anything follows from events of this kind besides the change itself: abilities or
  * durations at work listen, or some rule actions act at once. All short ways ask this, and whether
  * the host watches: there is a trace, or invariants are tested. That is no state, so a game must

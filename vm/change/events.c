@@ -120,6 +120,7 @@ static bool frame_for(cardvm_game *g, const cardvm_event *events, uint32_t count
     uint32_t r = record_add(g, &events[i]);
     if (!r) return false;
     record_hold(g, r);
+    ASSERT(g, g->records[r].references == 1 && "its frame alone holds it");
     WRITE(g, g->records[r].outcome, outcome);
     if (last) WRITE(g, g->records[last].next, r);
     else WRITE(g, f->event, r);
@@ -153,13 +154,24 @@ static cardvm_outcome interrupted(cardvm_game *g, const cardvm_event *events, ui
   return CARDVM_WAIT;
 }
 
-/* Of two simultaneous moves of one card, only the first happens. */
-static bool moved_earlier(const cardvm_game *g, const cardvm_event *events, uint32_t i) {
-  if (program_event(g->program, events[i].kind)->def.change != CARDVM_CHANGE_MOVE) return false;
-  for (uint32_t k = 0; k < i; k++)
-    if (events[k].kind == events[i].kind &&
-        events[k].slot[CARDVM_SLOT_CARD] == events[i].slot[CARDVM_SLOT_CARD])
-      return true;
+/* Of two simultaneous moves of one card only the first happens; a number that is set twice to the
+ * same is set once, what is shown twice is shown once, and who is defeated twice loses once. */
+bool event_repeats(const cardvm_game *g, const cardvm_event *events, uint32_t i) {
+  const cardvm_event_def *d = &program_event(g->program, events[i].kind)->def;
+  const uint32_t *s = events[i].slot, needs = changes[d->change].needs;
+  const bool moves = d->change == CARDVM_CHANGE_MOVE;
+  if (!moves && !(needs & SETS) && d->change != CARDVM_CHANGE_REVEAL &&
+      d->change != CARDVM_CHANGE_DEFEAT)
+    return false;
+  for (uint32_t k = i; k-- > 0;) {
+    const cardvm_event *other = &events[k];
+    if (!other->kind || other->slot[CARDVM_SLOT_CARD] != s[CARDVM_SLOT_CARD]) continue;
+    const cardvm_event_def *o = &program_event(g->program, other->kind)->def;
+    if (o->change != d->change) continue;
+    if (moves) return true;
+    if (o->what != d->what || other->slot[CARDVM_SLOT_PLAYER] != s[CARDVM_SLOT_PLAYER]) continue;
+    return other->slot[CARDVM_SLOT_AMOUNT] == s[CARDVM_SLOT_AMOUNT];
+  }
   return false;
 }
 
@@ -180,30 +192,49 @@ static inline cardvm_outcome reactions(cardvm_game *g, const cardvm_event *event
   return g->stopped ? CARDVM_STOPPED : CARDVM_DONE;
 }
 
-/* Proposes simultaneous events. Returns WAIT if a frame was pushed; its outcome goes to the frame
- * below. Events that do not happen get kind 0. */
-cardvm_outcome event_propose(cardvm_game *g, cardvm_event *events, uint32_t count) {
+static inline cardvm_outcome propose(cardvm_game *g, cardvm_event *events, uint32_t count,
+                                     bool as_one) {
   bool slow = false;
   uint32_t left = 0;
   ASSERT(g, count && !g->together && !g->interrupt_first && !g->reading);
   cardvm_outcome outcome = CARDVM_NOTHING;
   for (uint32_t i = 0; i < count; i++) {
-    outcome = moved_earlier(g, events, i) ? CARDVM_NOTHING : examine(g, &events[i], &slow);
+    outcome = examine(g, &events[i], &slow);
+    if (outcome == CARDVM_DONE && i && event_repeats(g, events, i)) outcome = CARDVM_NOTHING;
     if (outcome == CARDVM_DONE) left++;
     else events[i].kind = 0;
+    if (as_one && outcome != CARDVM_DONE && outcome != CARDVM_NOTHING) left = 0, i = count;
   }
   if (g->stopped) return CARDVM_STOPPED;
+  if (as_one && left == 0) return outcome;
   if (left == 0) return count == 1 ? outcome : CARDVM_NOTHING;
   if (slow && count == 1 && !g->listened[events->kind] &&
       !program_event(g->program, events->kind)->own_listeners)
     return body_first(g, events) ? CARDVM_WAIT : CARDVM_STOPPED;
-  if (slow) return frame_for(g, events, count, 0, 0) ? CARDVM_WAIT : CARDVM_STOPPED;
+  if (slow) {
+    if (!frame_for(g, events, count, 0, 0)) return CARDVM_STOPPED;
+    if (as_one) WRITE(g, event_of(g, top(g))->as_one, 1);
+    return CARDVM_WAIT;
+  }
   move_up(events, count, left);
   events_apply(g, events, left);
   cardvm_outcome after = reactions(g, events, left);
   if (after == CARDVM_DONE && g->invariants_on) invariants_test(g, events, left);
-  ASSERT(g, !g->together && !g->interrupt_first && records_held(g));
+  ASSERT(g, !g->together && !g->interrupt_first && records_held(g, 0));
   return g->stopped ? CARDVM_STOPPED : after;
+}
+
+/* Proposes simultaneous events. Returns WAIT if a frame was pushed; its outcome goes to the frame
+ * below. Events that do not happen get kind 0. */
+cardvm_outcome event_propose(cardvm_game *g, cardvm_event *events, uint32_t count) {
+  return propose(g, events, count, false);
+}
+
+cardvm_outcome events_propose_as_one(cardvm_game *g, cardvm_event *events, uint32_t count) {
+  const cardvm_outcome outcome = propose(g, events, count, true);
+  for (uint32_t i = 0; outcome > CARDVM_DONE && outcome < CARDVM_WAIT && i < count; i++)
+    events[i].kind = 0;
+  return outcome;
 }
 
 /* -- Without proposing ------------------------------------------------------------------------- */

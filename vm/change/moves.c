@@ -75,6 +75,8 @@ static inline bool route_make(const cardvm_game *g, cardvm_place from, cardvm_pl
   r->owner = r->there & ZONE_MAKES_OWNER ? there->owner : 0;
   r->master = r->there & ZONE_LEADS ? there->master : there->owner;
   r->listed = program_zone(g->program, there->zone)->listed;
+  ASSERT(g, !r->owner || (r->there & ZONE_MAKES_OWNER && r->owner == there->owner));
+  ASSERT(g, !r->master || r->master == there->master || r->master == there->owner);
   return true;
 }
 

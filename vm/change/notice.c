@@ -21,12 +21,43 @@ static uint32_t record_for(noticing *h, uint32_t i) {
   return h->records[i];
 }
 
+static bool once(const cardvm_game *g, const cardvm_ability_def *d) {
+  return g->program->rules.once_per_batch && !d->each;
+}
+
+static bool of_batch(const noticing *h, const waiting *w, uint32_t id, uint32_t owner) {
+  for (uint32_t i = 0; i < h->count && w->ability == id && w->owner == owner && w->event; i++)
+    if (h->records[i] == w->event) return true;
+  return false;
+}
+
+/* Returns whether an ability that triggers once for simultaneous events, and listens to several
+ * kinds of them, has triggered for another one of these. */
+static bool triggered_already(const noticing *h, const ability *a, uint32_t id, uint32_t owner) {
+  const cardvm_game *g = h->g;
+  const cardvm_ability_def *d = &a->def;
+  const bool for_its_card = a->rule && d->me_slot <= CARDVM_SLOT_SOURCE;
+  if (d->event_count < 2 || h->count < 2 || !once(g, d) || for_its_card) return false;
+  if (d->interrupts) {
+    uint32_t w = h->frame ? event_of(g, &g->frames[h->frame])->interrupts : g->interrupt_first;
+    for (; w; w = g->waitings[w].next)
+      if (of_batch(h, WAITING_AT(g, w), id, owner)) return true;
+    return false;
+  }
+  for (uint32_t i = g->h->group_first; i; i = g->groups[i].next)
+    for (uint32_t w = GROUP_AT(g, i)->first; w; w = g->waitings[w].next)
+      if (of_batch(h, WAITING_AT(g, w), id, owner)) return true;
+  return false;
+}
+
 static void trigger(noticing *h, uint32_t id, const context *c, uint32_t owner, uint32_t i) {
   cardvm_game *g = h->g;
   const cardvm_ability_def *d = &program_ability(g->program, id)->def;
   if (h->only_interrupts && !d->interrupts) return;
   if (h->only_interrupts && used_in_frame(g, &g->frames[h->frame], id, owner)) return;
-  if (d->limit && !use_left(g, id, owner)) return;
+  const bool later = limited_later(program_ability(g->program, id));
+  if (d->limit && !use_left(g, id, later ? c->itself : owner)) return;
+  if (triggered_already(h, program_ability(g->program, id), id, owner)) return;
   waiting w; /* params beyond param_count are never read */
   w.ability = id;
   w.source = c->me;
@@ -38,8 +69,8 @@ static void trigger(noticing *h, uint32_t id, const context *c, uint32_t owner, 
   w.param_count = c->params ? d->parameter_count : 0;
   for (uint32_t n = 0; n < w.param_count; n++) w.params[n] = c->params[n];
   if (!w.event) return;
-  if (d->limit) use_count(g, id, owner);
-  ASSERT(g, use_counted(g, id, owner));
+  if (!later) use_count(g, id, owner);
+  ASSERT(g, later || use_counted(g, id, owner));
   uint32_t at = waiting_add(g, &w);
   if (!at) return;
   cardvm_trace *t = g->tracing ? trace_add(g, CARDVM_TRACE_TRIGGERED) : NULL;
@@ -70,11 +101,8 @@ static bool matches(cardvm_game *g, const cardvm_ability_def *d, context *c,
                     const cardvm_event *event) {
   c->event = event;
   if (d->players && event->slot[CARDVM_SLOT_PLAYER]) c->you = event->slot[CARDVM_SLOT_PLAYER];
-  return holds(g, d->match, c);
-}
-
-static bool once(const cardvm_game *g, const cardvm_ability_def *d) {
-  return g->program->rules.once_per_batch && !d->each;
+  return holds(g, d->match, c) &&
+         (!((uint32_t)d->asked & CARDVM_MOMENT_ANNOUNCED) || holds(g, d->condition, c));
 }
 
 /* Makes the context of a rule that speaks for the event's card. Returns false if there is no such
@@ -156,6 +184,7 @@ static void notice_own(noticing *h, uint32_t i) {
   uint32_t index = card_at(g, h->events[i].slot[CARDVM_SLOT_CARD]);
   if (!index) return;
   const uint32_t *own_listeners = program_event(g->program, h->events[i].kind)->own_listeners;
+  ASSERT(g, own_listeners);
   if (in_set(own_listeners, g->cards[index].definition)) notice_card(h, index, 0, i);
   for (uint32_t a = g->cards[index].attached_first; a; a = g->cards[a].attached_next)
     notice_card(h, a, index, i);

@@ -46,8 +46,10 @@ static bool declare(cardvm_game *g, frame *f, const cardvm_ability_def *d) {
   }
   if (g->program->rules.newest_wave_first) WRITE(g, g->h->wave, g->h->wave + 1);
   if (index && card_learns(g, index, 0)) card_learn(g, index, 0);
-  if (d->limit) use_count(g, f->ability, f->me);
-  ASSERT(g, use_counted(g, f->ability, f->me));
+  if (d->limited == CARDVM_MOMENT_ANNOUNCED) {
+    use_count(g, f->ability, f->me);
+    ASSERT(g, use_counted(g, f->ability, f->me));
+  }
   return !g->stopped && (!d->during_zone || move_card(g, f, d->during_zone, ACTION_DECLARED));
 }
 
@@ -70,14 +72,15 @@ static bool activate(cardvm_game *g, frame *f) {
   return goes_on(g, f, ACTION_ACTIVATED);
 }
 
-/* Returns how the ability's condition is asked. It is known to hold still if nothing has changed
- * since the offer, and it asks the same of the effect as of the offer. Whether that is known is no
- * state, so asking it once more costs the game nothing. */
+/* Returns how a condition is asked that is asked once more. It is known to hold still if nothing
+ * has changed since the offer, and it asks the same of the effect as of the offer. Whether that is
+ * known is no state, so asking it once more costs the game nothing. */
 static condition_of holds_still(const cardvm_game *g, const ability *a) {
-  if (a->def.limit || a->def.target_count ||
-      (a->def.condition && ITEM(const expr, g->program->exprs, a->def.condition)->depends_on &
-                               ~(uint32_t)DEPENDS_ON_ME))
+  const cardvm_expr again = condition_at(a, CARDVM_MOMENT_RESOLVED);
+  if (a->def.limit || a->def.target_count || (again && !condition_at(a, CARDVM_MOMENT_ANNOUNCED)) ||
+      (again && ITEM(const expr, g->program->exprs, again)->depends_on & ~(uint32_t)DEPENDS_ON_ME))
     return CONDITION_ASKED;
+  if (!again) return CONDITION_KNOWN;
   return g->changes == g->offered ? CONDITION_KNOWN : CONDITION_FREE;
 }
 

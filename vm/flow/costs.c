@@ -99,8 +99,8 @@ static uint32_t card_costs(const cardvm_ability_def *d) {
 static bool none_taken(const cardvm_handle *cards, uint32_t count, const uint32_t *taken,
                        uint32_t taken_count) {
   for (uint32_t i = 0; i < count; i++)
-    for (const uint32_t *pair = taken; pair < taken + 2 * taken_count; pair += 2)
-      if (pair[1] == cards[i]) return false;
+    for (uint32_t k = 0; k < taken_count; k++)
+      if (taken[2 * k + 1] == cards[i]) return false;
   return true;
 }
 
@@ -238,8 +238,8 @@ static void pick_step(cardvm_game *g, frame *f) {
     uint32_t need = 0;
     if (c->kind == CARDVM_COST_CARDS) {
       need = (uint32_t)cost_count(g, c, f->me, f->you);
-      for (uint32_t k = 0; k < own->picked; k++) need -= taken_of(g, f)[2 * k] == own->cost;
-      ASSERT(g, (int32_t)need >= 0);
+      /* A player who gave up meanwhile can have made the cost less. */
+      for (uint32_t k = 0; k < own->picked; k++) need -= need && taken_of(g, f)[2 * k] == own->cost;
     }
     if (!need) {
       WRITE(g, own->cost, own->cost + 1);
@@ -280,7 +280,10 @@ static void pay_variables(cardvm_game *g, const frame *f, const cardvm_ability_d
     const cardvm_cost_def *c = &d->costs[i];
     if (c->kind != CARDVM_COST_PLAYER) continue;
     int32_t *word = player_var(g, f->you, c->variable), n = cost_count(g, c, f->me, f->you);
-    ASSERT(g, *word >= n && "it could be paid");
+    if (*word < n) { /* it could be paid when the action was declared */
+      stop_fail(g, CARDVM_ERROR_STATE, "a cost could not be paid");
+      return;
+    }
     change_variable(g, word, (int64_t)*word - n);
   }
 }
@@ -300,6 +303,7 @@ static void do_step(cardvm_game *g, frame *f) {
   WRITE(g, f->step, PAY_DONE);
   WRITE(g, f->outcome, CARDVM_DONE);
   pay_variables(g, f, d);
+  if (g->stopped) return;
   if (!done_reserve(g, own->picked + d->cost_count)) return;
   cardvm_event *events = g->done;
   for (uint32_t i = 0; i < d->cost_count; i++)

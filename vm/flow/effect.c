@@ -29,7 +29,8 @@ cardvm_outcome cardvm_propose(cardvm_game *g, cardvm_event *event) {
   return cardvm_propose_all(g, event, 1);
 }
 
-cardvm_outcome cardvm_propose_all(cardvm_game *g, cardvm_event *events, uint32_t count) {
+static cardvm_outcome propose_all(cardvm_game *g, cardvm_event *events, uint32_t count,
+                                  bool as_one) {
   if (g->stopped) return CARDVM_STOPPED;
   if (!g->running || g->reading) return stopped(g, "only a running effect can propose events");
   if (g->h->over) return CARDVM_STOPPED;
@@ -38,14 +39,23 @@ cardvm_outcome cardvm_propose_all(cardvm_game *g, cardvm_event *events, uint32_t
   charge(g, count * WORK_DEED);
   for (uint32_t i = 0; i < count; i++)
     if (!add_defaults(g, &events[i])) return CARDVM_STOPPED;
-  cardvm_outcome outcome = event_propose(g, events, count);
+  cardvm_outcome outcome =
+      as_one ? events_propose_as_one(g, events, count) : event_propose(g, events, count);
   return g->h->over ? CARDVM_STOPPED : outcome; /* the end of the game ends the function, too */
+}
+
+cardvm_outcome cardvm_propose_all(cardvm_game *g, cardvm_event *events, uint32_t count) {
+  return propose_all(g, events, count, false);
+}
+
+cardvm_outcome cardvm_propose_as_one(cardvm_game *g, cardvm_event *events, uint32_t count) {
+  return propose_all(g, events, count, true);
 }
 
 cardvm_outcome cardvm_effect_outcome(cardvm_game *g, cardvm_event *events, uint32_t max,
                                      uint32_t *count) {
   uint32_t n = g->done_count;
-  for (uint32_t i = 0; i < n && i < max; i++) events[i] = g->done[i];
+  for (uint32_t i = 0; i < n && i < max; i++) events[i] = *DONE_AT(g, i, n);
   if (count) *count = n;
   return g->running ? (cardvm_outcome)g->frames[g->running].outcome : CARDVM_NOTHING;
 }
@@ -222,6 +232,12 @@ bool cardvm_usable(cardvm_game *g, cardvm_id id, cardvm_handle source, cardvm_se
 }
 
 /* -- Reading ----------------------------------------------------------------------------------- */
+
+cardvm_handle cardvm_effect_reads(const cardvm_game *g, cardvm_handle card_id) {
+  const frame *f = g->running && !g->reading ? FRAME_AT(g, g->running) : NULL;
+  const cardvm_handle was = f && f->me == card_id ? frame_was(g, f) : 0;
+  return was ? was : card_id;
+}
 
 static context running_context(const cardvm_game *g) {
   if (g->running) return frame_context(g, &g->frames[g->running]);

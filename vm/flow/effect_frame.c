@@ -26,11 +26,14 @@ frame *call_make(cardvm_game *g, cardvm_id function_id, cardvm_call_kind kind, c
   return f;
 }
 
-/* Returns whether the effect would do anything: its condition holds, and its targets are there. */
+/* Returns whether the effect would do anything: a limit that counts later still allows it, its
+ * condition holds if it is asked now, and its targets are there. */
 static bool would_act(cardvm_game *g, const frame *f, const ability *a) {
-  if (!a->def.condition && !a->def.target_count) return true;
+  const cardvm_expr condition = condition_at(a, CARDVM_MOMENT_RESOLVED);
+  if (limited_later(a) && !use_left(g, f->ability, f->itself)) return false;
+  if (!condition && !a->def.target_count) return true;
   context c = frame_context(g, f);
-  return holds(g, a->def.condition, &c) && targets_there(g, a, &c);
+  return holds(g, condition, &c) && targets_there(g, a, &c);
 }
 
 static void run_step(cardvm_game *g, frame *f);
@@ -42,6 +45,18 @@ static bool would_act_free(cardvm_game *g, const frame *f, const ability *a) {
   return look_needed(g, l, "the condition of ", frame_name(g, f)) && acts;
 }
 
+/* Ends an effect that would do nothing. What was announced and paid for it is then lost, which
+ * hosts are told. */
+static void waste(cardvm_game *g, frame *f) {
+  if (g->stopped) return;
+  if (f[-1].kind == FRAME_ACTION) {
+    g->wasted++;
+    g->wasted_last = f->ability;
+    trace_ability(g, CARDVM_TRACE_WASTED, f->ability, f->me, f->you);
+  }
+  frame_pop(g, CARDVM_NOTHING);
+}
+
 static void begin(cardvm_game *g, frame *f, condition_of asked) {
   const ability *a = program_ability(g->program, f->ability);
   bool replacing = a->def.kind == CARDVM_SUBSTITUTION; /* its event has asked and tested it */
@@ -49,7 +64,7 @@ static void begin(cardvm_game *g, frame *f, condition_of asked) {
   ASSERT(g, asked != CONDITION_KNOWN || would_act(g, f, a));
   if (!replacing && asked != CONDITION_KNOWN &&
       !(asked == CONDITION_FREE ? would_act_free : would_act)(g, f, a)) {
-    if (!g->stopped) frame_pop(g, CARDVM_NOTHING);
+    waste(g, f);
     return;
   }
   if (!replacing && a->def.optional) {
@@ -163,11 +178,29 @@ static bool is_substitution(const cardvm_game *g, const frame *f) {
          program_ability(g->program, f->ability)->def.kind == CARDVM_SUBSTITUTION;
 }
 
+/* Limits that count what resolves count it here. A plan can't tell that it has done nothing. */
+static void count_begun(cardvm_game *g, const frame *f, bool tells) {
+  const ability *a = program_ability(g->program, f->ability);
+  if (limited_later(a) && !is_substitution(g, f) &&
+      (a->def.limited == CARDVM_MOMENT_RESOLVED || !tells))
+    use_count(g, f->ability, f->itself);
+}
+
+/* Limits that count what was done; the same ability may have been used meanwhile. */
+static void count_done(cardvm_game *g, const frame *f) {
+  const ability *a = program_ability(g->program, f->ability);
+  if (a->def.limited == CARDVM_MOMENT_DONE && use_left(g, f->ability, f->itself))
+    use_count(g, f->ability, f->itself);
+}
+
 static void finish(cardvm_game *g, frame *f) {
   int32_t result = g->call.result;
   /* The outcome of a substitution tells its event whether it was replaced. The outcome of a body
-   * tells whether it did anything. */
-  uint32_t outcome = is_substitution(g, f) ? result != 0 : CARDVM_DONE;
+   * tells whether it did anything; so does that of an ability. */
+  const bool substitution = is_substitution(g, f);
+  uint32_t outcome = substitution ? result != 0 : CARDVM_DONE;
+  if (f->ability && !substitution && result) outcome = CARDVM_NOTHING;
+  if (f->ability && !substitution && !result) count_done(g, f);
   if (f->call_kind == CARDVM_CALL_EVENT) outcome = result ? CARDVM_BODY_NOTHING : CARDVM_DONE;
   frame_pop(g, outcome);
   ASSERT(g, top(g) + 1 == f && "its frame is gone, and no other");
@@ -224,6 +257,8 @@ static void run_step(cardvm_game *g, frame *f) {
   WRITE(g, g->h->effect_serial, serial);
   WRITE(g, f->serial, serial);
   WRITE(g, f->step, EFFECT_WAITS);
+  if (f->ability) count_begun(g, f, fn && !fn->plan);
+  if (g->stopped) return;
   WRITE(g, effect_of(g, f)->answers, g->replay);
   ASSERT(g, f == top(g) && g->replay <= g->answer_count);
   g->effects++;

@@ -44,7 +44,7 @@ static void replace_next_record(cardvm_game *g, frame *f) {
 /* Returns whether an event that a substitution has changed is still possible. */
 static bool still_possible(cardvm_game *g, uint32_t record_index, cardvm_event *event) {
   const listener *by = NULL;
-  cardvm_outcome outcome = event_normalize(g, event);
+  cardvm_outcome outcome = event_examine(g, event);
   if (outcome == CARDVM_DONE && event_prohibited(g, event, &by)) outcome = CARDVM_PROHIBITED;
   record_store(g, record_index, event);
   if (outcome == CARDVM_DONE) return true;
@@ -95,7 +95,7 @@ static void replace_with(cardvm_game *g, frame *f, uint32_t listener_index) {
     for (uint32_t i = 0; i < d->parameter_count; i++) effect->params[i] = c.params[i];
   }
   frame_push(g, effect);
-  ASSERT(g, records_held(g));
+  ASSERT(g, records_held(g, 0));
   trace_cause(g, g->h->frame_count);
 }
 
@@ -105,10 +105,26 @@ static void begin_replacing(cardvm_game *g, frame *f, uint32_t listener_index) {
   else replace_with(g, f, listener_index);
 }
 
+/* Of events that are all or none: returns whether something has become of each but nothing. */
+static bool none_hindered(const cardvm_game *g, const frame *f) {
+  for (uint32_t r = f->event; r; r = RECORD_AT(g, r)->next) {
+    const uint32_t outcome = g->records[r].outcome;
+    if (outcome != CARDVM_DONE && outcome != CARDVM_COUNTED && outcome != CARDVM_NOTHING)
+      return false;
+  }
+  return true;
+}
+
+static void hinder_all(cardvm_game *g, const frame *f) {
+  for (uint32_t r = f->event; r; r = g->records[r].next)
+    if (RECORD_AT(g, r)->outcome == CARDVM_DONE) settle(g, r, CARDVM_PROHIBITED);
+}
+
 static void replace_step(cardvm_game *g, frame *f) {
   event_frame *own = event_of(g, f);
   ASSERT(g, !own->record || record_listed(g, f->event, own->record));
   if (!own->record) {
+    if (own->as_one && !none_hindered(g, f)) hinder_all(g, f);
     WRITE(g, own->record, f->event);
     step_to(g, f, EVENT_APPLY);
     return;
@@ -180,6 +196,25 @@ static void replaced_step(cardvm_game *g, frame *f) {
 
 /* -- Applying ---------------------------------------------------------------------------------- */
 
+/* Each of simultaneous events is looked at again before it happens: substitutions may have turned
+ * several into one. */
+static void settle_repeated(cardvm_game *g, const frame *f) {
+  uint32_t n = 0;
+  for (uint32_t r = f->event; r; r = RECORD_AT(g, r)->next) n++;
+  if (n < 2 || !done_reserve(g, n)) return;
+  n = 0;
+  for (uint32_t r = f->event; r; r = g->records[r].next) {
+    if (g->records[r].outcome != CARDVM_DONE) continue;
+    g->done[n] = record_event(g, r);
+    if (!event_repeats(g, g->done, n)) {
+      n++;
+      continue;
+    }
+    settle(g, r, CARDVM_NOTHING);
+    trace_event(g, CARDVM_TRACE_NOTHING, &g->done[n], NULL);
+  }
+}
+
 /* Lists the events that happen, and their records, in g->done. */
 static uint32_t gather(cardvm_game *g, const frame *f) {
   uint32_t n = 0;
@@ -188,7 +223,7 @@ static uint32_t gather(cardvm_game *g, const frame *f) {
   n = 0;
   for (uint32_t r = f->event; r; r = g->records[r].next)
     if (g->records[r].outcome == CARDVM_DONE) {
-      g->done[n] = record_event(g, r);
+      *DONE_AT(g, n, g->done_capacity) = record_event(g, r);
       g->done_records[n++] = r;
     }
   ASSERT(g, n <= g->done_capacity);
@@ -196,14 +231,15 @@ static uint32_t gather(cardvm_game *g, const frame *f) {
 }
 
 static void apply_step(cardvm_game *g, frame *f, uint32_t index) {
+  settle_repeated(g, f);
   uint32_t n = gather(g, f), trace = g->tracing ? g->trace_number + 1 : 0;
-  for (uint32_t i = 0; i < n; i++) trace_event(g, CARDVM_TRACE_EVENT, &g->done[i], NULL);
+  for (uint32_t i = 0; i < n; i++) trace_event(g, CARDVM_TRACE_EVENT, DONE_AT(g, i, n), NULL);
   trace_cause_entry(g, index, trace); /* it causes all that follows */
   notice(g, g->done, n, true, index, trace, g->done_records);
   g->together = n > 1;
   if (n > 1) events_remember(g, g->done, n);
   for (uint32_t i = 0; i < n && !g->stopped; i++) {
-    cardvm_event *event = &g->done[i];
+    cardvm_event *event = DONE_AT(g, i, n);
     if (program_event(g->program, event->kind)->def.change == CARDVM_CHANGE_BODY) continue;
     settle(g, g->done_records[i], event_apply(g, event));
     record_store(g, g->done_records[i], event);
@@ -234,6 +270,7 @@ static void body_step(cardvm_game *g, frame *f) {
   c->event = at;
   frame_push(g, c);
   record_hold(g, at);
+  ASSERT(g, records_held(g, 0));
 }
 
 static void body_done_step(cardvm_game *g, frame *f) {
@@ -249,7 +286,7 @@ static void notice_step(cardvm_game *g, frame *f, uint32_t index) {
   uint32_t n = gather(g, f);
   notice(g, g->done, n, false, index, 0, g->done_records);
   for (uint32_t i = 0; i < n; i++)
-    if (g->listened[g->done[i].kind] & LISTENED_TO_END) lasting_end_by_event(g, &g->done[i]);
+    if (g->listened[DONE_AT(g, i, n)->kind] & LISTENED_TO_END) lasting_end_by_event(g, &g->done[i]);
   step_to(g, f, EVENT_INTERRUPT);
 }
 
@@ -319,7 +356,7 @@ static void end_step(cardvm_game *g, frame *f) {
     next = g->records[r].next;
     cardvm_outcome each = (cardvm_outcome)g->records[r].outcome;
     if (each == CARDVM_COUNTED) each = CARDVM_DONE;
-    g->done[n] = record_event(g, r);
+    *DONE_AT(g, n, count) = record_event(g, r);
     if (each != CARDVM_DONE) g->done[n].kind = 0;
     n++;
     if (count == 1 || each == CARDVM_DONE) outcome = each;
@@ -328,7 +365,7 @@ static void end_step(cardvm_game *g, frame *f) {
   }
   WRITE(g, f->event, 0);
   g->done_count = n;
-  ASSERT(g, n == count && records_held(g));
+  ASSERT(g, n == count && records_held(g, 0));
   if (g->invariants_on) invariants_test(g, g->done, n);
   if (!g->stopped) frame_pop(g, outcome);
 }

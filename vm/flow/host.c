@@ -194,15 +194,6 @@ static cardvm_game *start_refused(cardvm_error *error, cardvm_status code, const
   return NULL;
 }
 
-static cardvm_limits limits_of(const cardvm_program *p, const cardvm_setup *setup) {
-  cardvm_limits l = p->rules.limits;
-  const uint32_t *from = &setup->limits.cards;
-  uint32_t *to = &l.cards;
-  for (size_t i = 0; i < sizeof l / sizeof(uint32_t); i++)
-    if (from[i]) to[i] = from[i];
-  return l;
-}
-
 static cardvm_game *setup_wrong(const cardvm_program *p, const cardvm_setup *s,
                                 const cardvm_limits *limits, cardvm_error *error) {
   if (!p->sealed)
@@ -213,9 +204,6 @@ static cardvm_game *setup_wrong(const cardvm_program *p, const cardvm_setup *s,
   if (s->players < p->rules.players_min || s->players > p->rules.players_max)
     return start_refused(error, CARDVM_ERROR_ARGUMENT, "these rules are not for %u players",
                          s->players);
-  if (limits->cards > 65535 || limits->lasting > 65535 || limits->events > 65535)
-    return start_refused(error, CARDVM_ERROR_LIMIT,
-                         "there can be at most 65535 cards, lasting effects and events%.0u", 0);
   if (s->option_count > p->game_vars.count)
     return start_refused(error, CARDVM_ERROR_ARGUMENT, "there are only %u game variables",
                          p->game_vars.count);
@@ -265,16 +253,13 @@ cardvm_game *cardvm_game_start(cardvm_program *p, const cardvm_setup *setup, car
     return start_refused(error, CARDVM_ERROR_ARGUMENT, "there is no program or no setup%.0u", 0);
   if (error) *error = (cardvm_error){0};
   cardvm_error wrong = {0};
-  cardvm_limits limits = limits_of(p, setup);
+  cardvm_limits limits = limits_or(&setup->limits, &p->rules.limits);
   setup_wrong(p, setup, &limits, &wrong);
   if (wrong.code != CARDVM_OK) {
     if (error) *error = wrong;
     return NULL;
   }
-  layout probe;
-  if (!layout_make(&probe, p, &limits, setup->players))
-    return start_refused(error, CARDVM_ERROR_LIMIT,
-                         "the limits make a block of more than 1 GiB%.0u", 0);
+  if (!layout_allowed(p, &limits, setup->players, error)) return NULL;
   cardvm_game *g = game_new(p, &limits, setup->players);
   if (!g) {
     error_memory(error, &p->allocator);
@@ -314,6 +299,8 @@ cardvm_status cardvm_game_begin(cardvm_game *g, cardvm_seat seat, cardvm_id sequ
   if (!is_seat(g, seat) || sequence_id > p->sequences.count || step_id > p->steps.count ||
       (step_id && program_step(p, step_id)->sequence != sequence_id))
     return error_set(&g->error, CARDVM_ERROR_ARGUMENT, "there is no such seat, sequence or step");
+  if (g->players[seat].lost)
+    return error_set(&g->error, CARDVM_ERROR_ARGUMENT, "seat %u has given up", (unsigned)seat);
   WRITE(g, g->h->started, 1);
   WRITE(g, g->h->first_player, seat);
   if (sequence_id && sequence_id != p->rules.turn_sequence) {

@@ -15,8 +15,7 @@ static bool prepare_offer(cardvm_game *g, const offer *o, const context *c, prep
          (variable_tests_hold(g, e, vars_of(g, c->you)) && prepare_also(g, e, c, DEPENDS_ON_IT, p));
 }
 
-/* Offers a rule's action with every card of its selection. No other listener offers it. */
-static void offer_cards(cardvm_game *g, const offer *o, const context *c) {
+static void list_cards(cardvm_game *g, const offer *o, const context *c) {
   walk w = walk_begin(g, o->selection, c->you);
   prepared p;
   if (!prepare_offer(g, o, c, &p)) return;
@@ -37,6 +36,29 @@ static void offer_cards(cardvm_game *g, const offer *o, const context *c) {
     *to++ = (cardvm_option){card, o->id};
   }
   g->h->option_count = (uint32_t)(to - g->options);
+}
+
+static bool rule_offers(cardvm_game *g, const frame *f, const offer *o, cardvm_handle card);
+
+/* Returns whether a rule's action is offered with n cards when each card is asked by itself. A
+ * sample, because it takes time; it is a look, and costs nobody anything. */
+static bool offered_singly(cardvm_game *g, const offer *o, uint32_t n) {
+  if ((g->events + o->id) % 4 || g->budget.work > g->limits.work) return true;
+  const cardvm_look l = look_begin(g);
+  const uint64_t work = g->budget.work, noted = g->budget.noted;
+  uint32_t singly = 0;
+  for (uint32_t i = 1; i <= g->h->card_count; i++, g->budget.work = work)
+    singly += g->cards[i].definition && rule_offers(g, top(g), o, card_handle(g, i));
+  g->budget.noted = noted;
+  look_end(g, l);
+  return singly == n;
+}
+
+/* Offers a rule's action with every card of its selection. No other listener offers it. */
+static void offer_cards(cardvm_game *g, const offer *o, const context *c) {
+  const uint32_t before = g->h->option_count;
+  list_cards(g, o, c);
+  ASSERT(g, offered_singly(g, o, g->h->option_count - before));
 }
 
 /* Offers the rules' own actions. */

@@ -192,7 +192,7 @@ static cardvm_outcome propose(cardvm_game *g, const plan_item *item, doing *d) {
   if (!done_reserve(g, count)) return CARDVM_STOPPED;
   const cardvm_look l = watched_begin(g, u);
   for (uint32_t i = 0; i < count; i++)
-    if (fill(g, item, &d->c, cards[i], &g->done[n])) n++;
+    if (fill(g, item, &d->c, cards[i], DONE_AT(g, n, count))) n++;
   d->c.it = 0;
   const cardvm_outcome outcome = g->stopped ? CARDVM_STOPPED
                                  : n        ? event_propose(g, g->done, n)
@@ -226,6 +226,7 @@ static bool round_run(cardvm_game *g, doing *d, uint32_t round, uint32_t from) {
   const plan_item *item = p->items + from, *end = p->items + p->count;
   ASSERT(g, from <= p->count);
   for (; item < end; item++) {
+    ASSERT(g, !g->looking);
     if (p->each && !round_begin(g, d, round)) continue;
     if (!d->fresh) refresh(g, d);
     const unobserved u = item->sets ? set_unobserved(g, item, &d->c) : OBSERVED;

@@ -6,7 +6,8 @@
 static void act_by_event(cardvm_game *g, const cardvm_rule_action_def *d, const due *f) {
   if (!done_reserve(g, f->count)) return;
   for (uint32_t i = 0; i < f->count; i++)
-    g->done[i] = due_event(d, d->selection ? f->items[i] : 0, d->selection ? 0 : f->items[i]);
+    *DONE_AT(g, i, f->count) =
+        due_event(d, d->selection ? f->items[i] : 0, d->selection ? 0 : f->items[i]);
   event_propose(g, g->done, f->count);
 }
 

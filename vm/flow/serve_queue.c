@@ -39,7 +39,7 @@ void waiting_resolve(cardvm_game *g, uint32_t index) {
             /* The effect's frame has taken over the event's record. */
             index);
   ASSERT(g, g->h->waiting_free == index);
-  ASSERT(g, records_held(g) && top(g)->kind == FRAME_EFFECT);
+  ASSERT(g, records_held(g, 0) && top(g)->kind == FRAME_EFFECT);
 }
 
 /* Offers the waiting effects of a list, equal ones once. Returns false if there is no choice. */

@@ -6,7 +6,7 @@
 bool ability_usable(cardvm_game *g, uint32_t id, cardvm_handle source, cardvm_seat you) {
   charge(g, 1);
   context c = action_context(source, you);
-  return holds(g, program_ability(g->program, id)->def.condition, &c) &&
+  return holds(g, condition_at(program_ability(g->program, id), CARDVM_MOMENT_ANNOUNCED), &c) &&
          ability_affordable(g, id, &c);
 }
 

@@ -282,8 +282,8 @@ cardvm_setup cardvm_setup_default(void);
 
 /* Starts a game. Copies what setup points to. On failure it returns NULL and sets *error. ARGUMENT:
  * no cookie, players outside the program's range, or ids that do not exist. LIMIT: a limit is too
- * small for the cards, or too large. STATE: the program is not sealed. MEMORY: memory is refused.
- * The program must outlive the game. */
+ * small for the cards, or larger than cardvm_program_allow says. STATE: the program is not sealed.
+ * MEMORY: memory is refused. The program must outlive the game. */
 cardvm_game *cardvm_game_start(cardvm_program *program, const cardvm_setup *setup,
                                cardvm_error *error);
 
@@ -293,8 +293,8 @@ void cardvm_game_free(cardvm_game *game);
 /* Starts an idle game. With sequence 0 it begins as usual: the setup sequence, then turns, `seat`
  * first. With the program's turn sequence it begins with the turn of `seat`, at `step` (0: the
  * first step). With another sequence only that runs, for `seat`, from `step` on. CARDVM_OK; STATE
- * if the game has begun or is over; ARGUMENT if there is no such seat, sequence or step; LIMIT or
- * MEMORY. */
+ * if the game has begun or is over; ARGUMENT if there is no such seat, sequence or step, or the
+ * seat has given up; LIMIT or MEMORY. */
 cardvm_status cardvm_game_begin(cardvm_game *game, cardvm_seat seat, cardvm_id sequence,
                                 cardvm_id step);
 
@@ -360,9 +360,10 @@ size_t cardvm_game_save(const cardvm_game *game, void *bytes, size_t max);
  *
  * On failure it returns NULL and sets *error (which may be NULL). ARGUMENT: the bytes are no save,
  * cut off, altered or of another format. DEFINITION: they belong to another program; the message
- * names the scripts that differ. LIMIT: they ask for more memory than four times what the program's
- * own limits give and 64 times their own size. MEMORY: memory is refused. Bytes may come from
- * anybody: whatever they hold, this is the worst that happens. */
+ * names the scripts that differ. LIMIT: its limits are larger than cardvm_program_allow says.
+ * MEMORY: memory is refused. Bytes may come from anybody: whatever they hold, this is the worst
+ * that happens. No more memory is taken than for a game with the limits that are allowed, and 64
+ * bytes for each byte. */
 cardvm_game *cardvm_game_load(cardvm_program *program, const void *bytes, size_t size,
                               cardvm_error *error);
 
@@ -515,7 +516,9 @@ typedef struct cardvm_stats {
   size_t memory_bytes; /* bytes that the game holds now: block, journal, answers, trace, history */
   uint64_t events;     /* events that happened */
   uint64_t effects;    /* effects that began */
-  uint64_t decisions;  /* decisions that were asked */
+  uint64_t wasted;     /* what was announced and paid for, and then did not begin */
+  cardvm_id wasted_last; /* the ability of the last of these */
+  uint64_t decisions;    /* decisions that were asked */
   uint64_t
       /* How often effects in flight were run again, after a fork, load, chill or rewind. */
       rebuilds;
@@ -714,7 +717,9 @@ typedef enum cardvm_trace_kind {
   CARDVM_TRACE_ENDED, /* a lasting effect ended */
   CARDVM_TRACE_FAILED,
   CARDVM_TRACE_SKIPPED,
-  CARDVM_TRACE_NOTE /* a script's note: name and amount */
+  CARDVM_TRACE_NOTE,  /* a script's note: name and amount */
+  CARDVM_TRACE_WASTED /* what was announced and paid for would have done nothing: its condition,
+                         limit or choice did not allow it any more */
 } cardvm_trace_kind;
 
 typedef struct cardvm_trace {
@@ -802,6 +807,7 @@ typedef struct cardvm_step_info {
   cardvm_id sequence;
   cardvm_id window; /* 0: none */
   cardvm_id pass; /* the name of its option to do nothing, which is also its prompt; 0: no window */
+  bool alternate; /* in its window players act in turn, until all pass in a row */
 } cardvm_step_info;
 
 /* Reads a step of a sequence. Returns false if there is no such step. */
@@ -810,6 +816,10 @@ bool cardvm_program_step_info(const cardvm_program *program, cardvm_id step,
 
 /* Returns the limits of games whose setup gives none. All are 0 before the program is sealed. */
 cardvm_limits cardvm_program_limits(const cardvm_program *program);
+/* Says how large the limits of a game may be, be it started, loaded or of a replay, from now on. 0
+ * in a field, and without this call: four times cardvm_program_limits. A host that wants larger
+ * games says so wherever it starts and loads them. */
+void cardvm_program_allow(cardvm_program *program, const cardvm_limits *most);
 
 /* Figures of a program: of all its games, including those that were freed. */
 typedef struct cardvm_program_stats {

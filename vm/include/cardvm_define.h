@@ -579,6 +579,18 @@ typedef struct cardvm_cost_def {
   cardvm_id prompt;
 } cardvm_cost_def;
 
+/* The moments of an ability. It is announced: a triggered one when it triggers, others when their
+ * player says so, before anything is paid. It resolves: it begins to do what it does. And it has
+ * done something. */
+typedef enum cardvm_moment {
+  CARDVM_MOMENT_USUAL = 0, /* a triggered ability's condition is asked when it would resolve,
+                              others' when they are announced; a limit counts what is announced */
+  CARDVM_MOMENT_ANNOUNCED = 1,
+  CARDVM_MOMENT_RESOLVED = 2,
+  CARDVM_MOMENT_BOTH = 3, /* of a condition: asked when it is announced and when it would resolve */
+  CARDVM_MOMENT_DONE = 4  /* of a limit: what did nothing is not counted */
+} cardvm_moment;
+
 typedef struct cardvm_ability_def {
   const char *name;
   cardvm_id keyword; /* a name by which rules refer to it ("main", "burst"); 0: none */
@@ -586,8 +598,9 @@ typedef struct cardvm_ability_def {
   uint64_t zones;        /* the zones in which it works; 0: zones in play */
   bool attached;         /* it works while its card is attached; me is the bearer */
   bool started_only;     /* it works only when started with parameters */
-  cardvm_expr condition; /* constant: it works while this holds; triggered: asked when it would
-                            resolve; others: asked before use */
+  cardvm_expr condition; /* constant: it works while this holds; what resolves: asked at the moment
+                            that `asked` says; others: asked before use */
+  cardvm_moment asked;   /* triggered, activated, command */
   cardvm_id function;    /* what it does */
 
   /* triggered, substitution, prohibition */
@@ -606,6 +619,7 @@ typedef struct cardvm_ability_def {
   /* limit of use: so often for each copy in an instance of the sequence; 0: no limit */
   uint32_t limit;
   cardvm_id limit_sequence;
+  cardvm_moment limited; /* which moment counts; of substitutions always that they replace */
 
   /* constant */
   cardvm_expr on; /* a condition on `it`; 0: only me */

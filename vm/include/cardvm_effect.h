@@ -97,6 +97,10 @@ struct cardvm_context {
   cardvm_id listed;
   uint32_t list_count;
   const cardvm_handle *list;
+  /* The card that noticed its own move, as it was before; 0: me has not moved. What is read of me
+   * is read of it: values, fields, master, attachments, circle. Whoever asks which card it is, or
+   * where it is, means me. */
+  cardvm_handle was;
 };
 
 /* An event as it is proposed. Slots that are not used must be 0. */
@@ -124,6 +128,11 @@ cardvm_outcome cardvm_propose(cardvm_game *game, cardvm_event *event);
 /* Proposes simultaneous events. They are replaced one by one, and applied and noticed together.
  * DONE if at least one happened. Events that did not happen get kind 0. */
 cardvm_outcome cardvm_propose_all(cardvm_game *game, cardvm_event *events, uint32_t count);
+
+/* The same, all of them or none: if one is prohibited, lost or replaced by something that does not
+ * count as it, none happens. One that would change nothing does not hinder the others. What
+ * replaces one has happened by then. */
+cardvm_outcome cardvm_propose_as_one(cardvm_game *game, cardvm_event *events, uint32_t count);
 
 /* Returns the outcome after a WAIT for events. Writes the events as they ended, at most max; *count
  * (may be NULL) gets how many there are. */
@@ -166,6 +175,10 @@ const uint32_t *cardvm_effect_params(const cardvm_game *game, uint32_t *count);
 
 /* Returns the call of the function that runs; NULL: none runs. */
 const cardvm_call *cardvm_effect_call(const cardvm_game *game);
+
+/* Returns the handle to read a card by while an effect runs: of its own card, if that noticed how
+ * it left, the handle of what it was before; otherwise the handle itself. */
+cardvm_handle cardvm_effect_reads(const cardvm_game *game, cardvm_handle card);
 
 /* Reads an event record. Returns false if the handle names none. Handles of its cards may have lost
  * track. */

@@ -55,8 +55,9 @@ void cardvm_recorder_free(cardvm_recorder *recorder);
 
 /* Record an answer, a concession or a skip, just before the game gets it. CARDVM_OK; ERROR_STATE
  * (no decision is open, or nothing has failed): then the recording is incomplete, and
- * cardvm_recorder_bytes gives nothing. ERROR_MEMORY: nothing was recorded; it can be told again,
- * before the game gets it. */
+ * cardvm_recorder_bytes gives nothing. But a concession between an answer and the next
+ * cardvm_game_run is refused with ERROR_STATE and nothing else: run the game, then try again.
+ * ERROR_MEMORY: nothing was recorded; it can be told again, before the game gets it. */
 cardvm_status cardvm_record_answer(cardvm_recorder *recorder, const cardvm_game *game,
                                    cardvm_seat by, const cardvm_option *picks, uint32_t count);
 cardvm_status cardvm_record_concede(cardvm_recorder *recorder, const cardvm_game *game,
@@ -66,7 +67,9 @@ cardvm_status cardvm_record_skip(cardvm_recorder *recorder, const cardvm_game *g
  * are joined. CARDVM_OK; ERROR_STATE (the recording has ended or is incomplete); ERROR_MEMORY:
  * nothing was added. */
 cardvm_status cardvm_record_trace(cardvm_recorder *recorder, const char *text);
-/* Ends the recording, when the game is over or is left. The same statuses. */
+/* Ends the recording, when the game is over or is left. CARDVM_OK; ERROR_STATE: the recording has
+ * ended or is incomplete, or the game got an answer and was not run since: run it, then end;
+ * ERROR_MEMORY. */
 cardvm_status cardvm_record_end(cardvm_recorder *recorder, const cardvm_game *game);
 
 /* Call it after cardvm_game_rewind. Forgets what was recorded after the moment that the game has

@@ -202,6 +202,9 @@ typedef struct event_kind {
 typedef struct window {
   cardvm_window_def def;
   uint64_t hidden; /* zones that not everybody sees, and whose cards could act in the window */
+  uint64_t hidden_rules;        /* those of them with whose cards the rules' actions are used */
+  const cardvm_id *hidden_acts; /* the abilities of cards that work in such a zone */
+  uint32_t hidden_act_count;
   const struct offer *offers; /* the actions of the rules */
   uint32_t offer_count;
   bool unlisted; /* legal actions are listed only when somebody asks for them */

@@ -61,6 +61,9 @@ static bool ability_ok(cardvm_program *p, const cardvm_ability_def *d) {
   if ((d->kind == CARDVM_ACTIVATED || d->kind == CARDVM_COMMAND) && d->parameter_count)
     return refuse(p, d, "an activated ability or a command has no parameters");
   if (d->limit && !d->limit_sequence) return refuse(p, d, "a limit needs a sequence");
+  if ((uint32_t)d->asked > CARDVM_MOMENT_BOTH || (uint32_t)d->limited > CARDVM_MOMENT_DONE ||
+      d->limited == CARDVM_MOMENT_BOTH)
+    return refuse(p, d, "there is no such moment for its condition or limit");
   bool listens = d->kind == CARDVM_TRIGGERED || d->kind == CARDVM_SUBSTITUTION ||
                  d->kind == CARDVM_PROHIBITION;
   if (d->kind == CARDVM_CONSTANT && d->modifier_count == 0)
@@ -80,6 +83,9 @@ cardvm_id cardvm_program_ability(cardvm_program *p, const cardvm_ability_def *de
   if (!ability_ok(p, def)) return 0;
   ability a = {.def = *def};
   cardvm_ability_def *d = &a.def;
+  if (!d->asked && d->kind != CARDVM_CONSTANT)
+    d->asked = d->kind == CARDVM_TRIGGERED ? CARDVM_MOMENT_RESOLVED : CARDVM_MOMENT_ANNOUNCED;
+  if (!d->limited) d->limited = CARDVM_MOMENT_ANNOUNCED;
   d->name = program_text(p, def->name);
   d->events = program_copy(p, def->events, def->event_count * sizeof *def->events);
   d->modifiers = program_copy(p, def->modifiers, def->modifier_count * sizeof *def->modifiers);

@@ -135,8 +135,8 @@ static void ability_print(print *f, const ability *a) {
   NUMBERS(f, d->attached, d->started_only, d->self, d->optional, d->each, d->interrupts, d->players,
           d->counts, d->reset, a->rule);
   NUMBERS(f, d->condition, d->function, d->match, d->me_slot, d->queue_class, d->limit,
-          d->limit_sequence, d->on, d->windows, d->during_zone, d->after_zone, a->definition,
-          a->selection);
+          d->limit_sequence, d->asked, d->limited, d->on, d->windows, d->during_zone, d->after_zone,
+          a->definition, a->selection);
   ability_lists_print(f, d);
 }
 

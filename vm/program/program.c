@@ -73,6 +73,8 @@ void *program_copy(cardvm_program *p, const void *items, size_t bytes) {
     refuse_memory(p);
     return NULL;
   }
+  ASSERT_IN(p, (char *)copy > (char *)p->arena &&
+                   (char *)copy + bytes <= (char *)p->arena + p->arena->bytes);
   if (items) memcpy(copy, items, bytes);
   return copy;
 }
@@ -107,7 +109,7 @@ static uint32_t name_hash(uint32_t sort, const char *name) {
 static name_slot *name_find(const cardvm_program *p, uint32_t sort, const char *name) {
   if (!p->index_size) return NULL;
   uint32_t i = name_hash(sort, name) & (p->index_size - 1);
-  ASSERT_IN(p, p->index_used < p->index_size && "or it is searched for ever");
+  ASSERT_IN(p, p->index && p->index_used < p->index_size && "or it is searched for ever");
   while (p->index[i].name) {
     if (p->index[i].sort == sort && strcmp(p->index[i].name, name) == 0) break;
     i = (i + 1) & (p->index_size - 1);

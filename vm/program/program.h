@@ -31,6 +31,11 @@ typedef struct table {
   const cardvm_program *program; /* the program that the table belongs to */
 } table;
 /* Reports a failed assertion to the host. Always returns false. */
+/* limits.c */
+cardvm_limits limits_default(const cardvm_limits *given);
+cardvm_limits limits_or(const cardvm_limits *given, const cardvm_limits *others);
+bool limits_allowed(const cardvm_program *p, const cardvm_limits *limits, cardvm_error *error);
+
 bool program_broken(const cardvm_program *p, const char *where, const char *what);
 
 /* A slot of the index of names. */
@@ -44,8 +49,9 @@ struct cardvm_program {
   cardvm_hooks host;
   cardvm_scripts scripts;
   bool has_scripts, sealed;
-  bool assertions_off;     /* as in a release; tests that feed wrong data set it */
-  cardvm_error error;      /* the first refusal; once the program is sealed, the last error */
+  bool assertions_off; /* as in a release; tests that feed wrong data set it */
+  bool hashes_off;     /* a save is loaded whatever hash it states; tests that alter it set it */
+  cardvm_error error;  /* the first refusal; once the program is sealed, the last error */
   cardvm_error late_error; /* the last error, before sealing, of a call that declares nothing */
   arena_block *arena;
   uint64_t work;       /* what loading has cost */
@@ -53,6 +59,7 @@ struct cardvm_program {
   uint32_t pass;       /* the number of the newest pass over expressions */
   cardvm_rules_def rules;
   bool has_rules;
+  cardvm_limits allowed; /* the most that a game may have; 0 in a field: limits.c says */
   uint32_t live_games;
   struct cardvm_game *games; /* a list of all living games */
   /* The host freed the program while it still had games; the last game frees it. */
@@ -142,6 +149,15 @@ static inline const event_kind *program_event(const cardvm_program *p, cardvm_id
 }
 static inline const ability *program_ability(const cardvm_program *p, cardvm_id id) {
   return ITEM(const ability, p->abilities, id);
+}
+/* Returns the ability's condition if it is asked at this moment, 0 otherwise. */
+static inline cardvm_expr condition_at(const ability *a, cardvm_moment moment) {
+  return (uint32_t)a->def.asked & (uint32_t)moment ? a->def.condition : 0;
+}
+/* Returns whether the ability has a limit that counts what resolves, or what has done something:
+ * then it is looked at once more when it would resolve. */
+static inline bool limited_later(const ability *a) {
+  return a->def.limit && a->def.limited != CARDVM_MOMENT_ANNOUNCED;
 }
 static inline const definition *program_definition(const cardvm_program *p, cardvm_id id) {
   return ITEM(const definition, p->definitions, id);

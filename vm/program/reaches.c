@@ -15,7 +15,7 @@ static bool reach_make(const cardvm_program *p, const cardvm_selection_def *s, u
   if (z->def.shared) r->whose = REACH_ALL;
   else if (s->side != CARDVM_SIDE_ANY && !z->def.play)
     r->whose = s->side == CARDVM_SIDE_YOURS ? REACH_YOURS : REACH_OTHERS;
-  return s->circle <= places;
+  return !s->circle || (z->def.circles && s->circle <= places);
 }
 
 bool seal_selections(cardvm_program *p) {

@@ -58,6 +58,14 @@ static bool is_offered(const window *w, cardvm_id rule) {
   return false;
 }
 
+/* Returns the zones that not everybody sees. */
+static uint64_t hidden_zones(const cardvm_program *p) {
+  uint64_t hidden = 0;
+  for (uint32_t z = 1; z <= p->zones.count; z++)
+    if (program_zone(p, z)->def.seen != CARDVM_SEEN_ALL) hidden |= zone_bit(z);
+  return hidden;
+}
+
 /* Lists the rules' actions of a window, and finds the hidden zones whose cards could act in it. A
  * rule's action is used with cards of its selection. */
 static bool window_index(cardvm_program *p, cardvm_id id) {
@@ -69,19 +77,25 @@ static bool window_index(cardvm_program *p, cardvm_id id) {
     const cardvm_id rule = *ITEM(const cardvm_id, p->rule_list, i);
     const ability *a = program_ability(p, rule);
     const selection *s = a->selection ? program_selection(p, a->selection) : NULL;
-    const expr *e = a->def.condition ? ITEM(const expr, p->exprs, a->def.condition) : NULL;
+    const cardvm_expr asked = condition_at(a, CARDVM_MOMENT_ANNOUNCED);
+    const expr *e = asked ? ITEM(const expr, p->exprs, asked) : NULL;
     if (!acts_in(a, id) || is_offered(w, rule)) continue;
     offers[w->offer_count++] = (offer){rule, a, s, e};
-    if (s) w->hidden |= s->def.zones;
+    if (s) w->hidden_rules |= s->def.zones;
   }
-  for (uint32_t i = 1; i <= p->abilities.count; i++) {
+  const uint64_t hidden = hidden_zones(p);
+  cardvm_id *acts = program_copy(p, NULL, (p->abilities.count + 1) * sizeof *acts);
+  w->hidden_acts = acts;
+  w->hidden_rules &= hidden;
+  w->hidden = w->hidden_rules;
+  for (uint32_t i = 1; acts && i <= p->abilities.count; i++) {
     const ability *a = program_ability(p, i);
-    if (!a->rule && acts_in(a, id)) w->hidden |= a->zones;
+    if (a->rule || !acts_in(a, id) || !(a->zones & hidden)) continue;
+    acts[w->hidden_act_count++] = i;
+    w->hidden |= a->zones & hidden;
   }
-  for (uint32_t z = 1; z <= p->zones.count; z++)
-    if (program_zone(p, z)->def.seen == CARDVM_SEEN_ALL) w->hidden &= ~zone_bit(z);
   w->unlisted = w->def.mode == CARDVM_WINDOW_SINGLE && !w->def.must && !window_scripted(p, id);
-  return offers != NULL;
+  return offers && acts;
 }
 
 static void hooks_index(cardvm_program *p) {
@@ -160,29 +174,6 @@ static bool variables_index(cardvm_program *p) {
   }
   p->turn_variables = list;
   return true;
-}
-
-static cardvm_limits limits_default(const cardvm_limits *given) {
-  static const cardvm_limits standard = {.cards = 160,
-                                         .lasting = 48,
-                                         .listeners = 128,
-                                         .queue = 48,
-                                         .events = 48,
-                                         .frames = 40,
-                                         .options = 192,
-                                         .stack = 512,
-                                         .remembered = 16,
-                                         .uses = 48,
-                                         .steps = 100000,
-                                         .journal = 1u << 20,
-                                         .work = 16000000,
-                                         .skips = 1000};
-  cardvm_limits l = standard;
-  const uint32_t *from = &given->cards;
-  uint32_t *to = &l.cards;
-  for (size_t i = 0; i < sizeof l / sizeof(uint32_t); i++)
-    if (from[i]) to[i] = from[i];
-  return l;
 }
 
 /* Finds in which layers each property may be modified, and where its kept values lie. */

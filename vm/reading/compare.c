@@ -20,7 +20,7 @@ int32_t term_read(cardvm_game *g, const term *t, const context *c) {
     return is_seat(g, seat) ? *player_var(g, seat, t->value) : 0;
   }
   case TERM_MY_PROPERTY:
-  case TERM_MY_FIELD: index = card_at(g, c->me); break;
+  case TERM_MY_FIELD: index = card_at(g, read_of_me(c)); break;
   case TERM_EXPR: break;
   default: index = card_at(g, c->it); break;
   }
@@ -33,7 +33,7 @@ int32_t term_read(cardvm_game *g, const term *t, const context *c) {
 
 /* The usual kinds of terms, without a call. */
 static inline int32_t left_value(cardvm_game *g, const term *t, const context *c) {
-  const uint32_t index = t->kind == TERM_MY_PROPERTY ? card_at(g, c->me) : 0;
+  const uint32_t index = t->kind == TERM_MY_PROPERTY ? card_at(g, read_of_me(c)) : 0;
   return index ? property_now(g, index, t->value) : term_value(g, t, c);
 }
 static inline int32_t right_value(cardvm_game *g, const term *t, const context *c) {

@@ -77,13 +77,6 @@ static int32_t field_by_handle(const cardvm_game *g, cardvm_handle handle, cardv
   return remembered_card(g, handle, &fields, NULL) ? fields[field - 1] : 0;
 }
 
-static int32_t attached_count(const cardvm_game *g, cardvm_handle handle) {
-  uint32_t i = card_at(g, handle);
-  int32_t n = 0;
-  for (uint32_t a = i ? g->cards[i].attached_first : 0; a; a = g->cards[a].attached_next) n++;
-  return n;
-}
-
 static bool arrived_in(const cardvm_game *g, cardvm_handle handle, cardvm_id sequence_id) {
   uint32_t i = card_at(g, handle);
   const frame *f = i ? sequence_running(g, sequence_id) : NULL;
@@ -195,8 +188,17 @@ static int32_t position(const cardvm_game *g, uint32_t index) {
   return n;
 }
 
+/* Which card it is, and where, are questions about the card that is me; all others about what it
+ * was before it left. */
+static bool asks_which(uint32_t op) {
+  return op == CARDVM_OP_SAME || op == CARDVM_OP_PRESENT || op == CARDVM_OP_IS_ONE_OF ||
+         op == CARDVM_OP_ZONE || op == CARDVM_OP_IN_ZONES || op == CARDVM_OP_POSITION ||
+         op == CARDVM_OP_ARRIVED_IN || op == CARDVM_OP_IS_ATTACHED;
+}
+
 static int32_t eval_card(cardvm_game *g, const expr *e, const context *c) {
   cardvm_handle a = who_is(g, e->a, c);
+  if (c->was && a == c->me && !asks_which(e->op)) a = c->was;
   switch ((cardvm_op)e->op) {
   case CARDVM_OP_PROPERTY: return property_by_handle(g, a, e->b);
   case CARDVM_OP_BASE: {
@@ -216,7 +218,7 @@ static int32_t eval_card(cardvm_game *g, const expr *e, const context *c) {
   case CARDVM_OP_CONTROLLED: return card_controlled(g, card_at(g, a));
   case CARDVM_OP_SAME: return a == who_is(g, e->b, c) && a != 0;
   case CARDVM_OP_PRESENT: return card_at(g, a) != 0;
-  case CARDVM_OP_ATTACHED: return attached_count(g, a);
+  case CARDVM_OP_ATTACHED: return (int32_t)attached_to(g, a, NULL, 0);
   case CARDVM_OP_IS_ATTACHED: return card_at(g, a) && g->cards[card_at(g, a)].host != 0;
   case CARDVM_OP_IS_ONE_OF: return select_has(g, e->b, c, a);
   case CARDVM_OP_ARRIVED_IN: return arrived_in(g, a, e->b);

@@ -13,6 +13,9 @@ static uint32_t count_whole(const cardvm_game *g, const selection *s, cardvm_sea
   return n;
 }
 
+/* For assertions: asking once more has failed, or used up the work that was left. */
+static bool given_up(cardvm_game *g) { return g->stopped || out_of_work(g); }
+
 /* Returns whether n cards belong to the selection, when each card is asked by itself. From `enough`
  * cards on, n need not count all. */
 static bool fitting_singly(cardvm_game *g, cardvm_id id, const context *c, uint32_t n,
@@ -20,7 +23,7 @@ static bool fitting_singly(cardvm_game *g, cardvm_id id, const context *c, uint3
   uint32_t singly = 0;
   for (uint32_t i = 1; i <= g->h->card_count; i++)
     singly += g->cards[i].definition && select_has(g, id, c, card_handle(g, i));
-  return singly == n || (singly >= enough && n >= enough);
+  return singly == n || (singly >= enough && n >= enough) || given_up(g);
 }
 
 /* Begins a selection. To find attached cards, others are passed by. Returns false if it has none.
@@ -65,7 +68,7 @@ uint32_t select_cards(cardvm_game *g, cardvm_id id, const context *c, cardvm_han
                       uint32_t max) {
   const selection *s = program_selection(g->program, id);
   const uint32_t n = select_begin(g, s, c->you) ? select_fitting(g, s, c, out, max, UINT32_MAX) : 0;
-  ASSERT(g, !n || !max || g->events % 4 || select_has(g, id, c, out[0]));
+  ASSERT(g, !n || !max || g->events % 4 || select_has(g, id, c, out[0]) || given_up(g));
   ASSERT(g, fitting_singly(g, id, c, n, UINT32_MAX));
   return n;
 }

@@ -134,8 +134,11 @@ int32_t property_of(cardvm_game *g, uint32_t index, cardvm_id id) {
   uint32_t layers = q->layer_count;
   if (g->reading_layer)
     layers = layers_in(q->layers & (((uint32_t)1 << (g->reading_layer - 1)) - 1));
-  if (!layers || (!g->hooks[p->hook_constant + id - 1] && !c->lasting))
-    return program_definition(p, c->definition)->shown[id - 1];
+  if (!layers || (!g->hooks[p->hook_constant + id - 1] && !c->lasting)) {
+    const int32_t shown = program_definition(p, c->definition)->shown[id - 1];
+    ASSERT(g, shown == in_bounds(q, printed(g, index, id)));
+    return shown;
+  }
   kept_value *keep = values_of(g, index, q);
   const uint32_t epoch = epoch_of(g, id, q);
   const kept_value *k = &keep[layers - 1];

@@ -1,47 +1,6 @@
-/* Recomputes what the block keeps for speed or says twice. Tests call it after every decision.
- * Whether the block can be walked at all is checked first (validity.c). */
+/* Recomputes what is kept beside the block. Tests call it after every decision. Whether the block
+ * can be believed is checked first, as when a save is loaded (saves/validity.c). */
 #include "services.h"
-
-/* The place has the master of its card if it follows it, otherwise its base master. */
-static bool place_fine(cardvm_game *g, uint32_t id) {
-  const place *p = &g->places[id];
-  bool follows = p->first && program_zone(g->program, p->zone)->def.master_follows_card;
-  if ((follows ? g->cards[p->first].master : p->base_master) == p->master) return true;
-  return invalid(g, "place %u has master %u", id, p->master);
-}
-
-/* The card has the master that its control effects give, and follows its host's master. It has
- * listeners for exactly those abilities that work where it is. */
-static bool card_fine(cardvm_game *g, uint32_t index) {
-  const card *c = &g->cards[index];
-  if (card_due_master(g, index) != c->master)
-    return invalid(g, "card %u has master %u", index, c->master);
-  if (c->host && c->base_master != g->cards[c->host].master)
-    return invalid(g, "card %u does not follow its host's master %u", index,
-                   g->cards[c->host].master);
-  uint32_t listed = listeners_of(g, index, 0), expected = listeners_expected(g, index, 0);
-  if (listed != expected)
-    return invalid(g, "card %u has %u listeners, too many or too few", index, listed);
-  return true;
-}
-
-/* The effect or the instance of a sequence that it lasts for is still in progress. */
-static bool tied(const cardvm_game *g, const lasting *l) {
-  frame_kind kind = l->until == CARDVM_WHILE_EFFECT ? FRAME_EFFECT : FRAME_SEQUENCE;
-  if ((l->until != CARDVM_WHILE_EFFECT && l->until != UNTIL_SEQUENCE) || g->h->over) return true;
-  for (uint32_t i = 1; i <= g->h->frame_count; i++)
-    if (g->frames[i].kind == (uint32_t)kind && g->frames[i].serial == l->instance) return true;
-  return false;
-}
-
-static bool lasting_fine(cardvm_game *g, uint32_t index) {
-  const lasting *l = &g->lastings[index];
-  if (!tied(g, l)) return invalid(g, "lasting effect %u outlives what it lasts for", index, 0);
-  uint32_t listed = listeners_of(g, 0, index), expected = listeners_expected(g, 0, index);
-  if (listed != expected)
-    return invalid(g, "lasting effect %u has %u listeners, too many or too few", index, listed);
-  return true;
-}
 
 static bool flight_fine(cardvm_game *g) {
   bool none = !g->flight && !g->journaling;
@@ -120,13 +79,6 @@ static bool acts_fine(cardvm_game *g) {
 }
 
 static bool all_fine(cardvm_game *g) {
-  const header *h = g->h;
-  for (uint32_t i = 1; i <= g->at.place_count; i++)
-    if (!place_fine(g, i)) return false;
-  for (uint32_t i = 1; i <= h->card_count; i++)
-    if (g->cards[i].definition && !card_fine(g, i)) return false;
-  for (uint32_t i = 1; i <= h->lasting_count; i++)
-    if (g->lastings[i].kind && !lasting_fine(g, i)) return false;
   if (!flight_fine(g) || !listened_fine(g)) return false;
   return values_fine(g);
 }

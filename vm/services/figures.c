@@ -21,6 +21,8 @@ cardvm_stats cardvm_game_stats(const cardvm_game *g) {
   cardvm_stats s = {.block_bytes = block_bytes(g),
                     .events = g->events,
                     .effects = g->effects,
+                    .wasted = g->wasted,
+                    .wasted_last = g->wasted_last,
                     .decisions = g->decisions,
                     .rebuilds = g->rebuilds,
                     .rewinds = g->rewinds,

@@ -72,11 +72,7 @@ uint32_t cardvm_game_cards(const cardvm_game *g, cardvm_place id, cardvm_handle 
 
 uint32_t cardvm_game_attached(const cardvm_game *g, cardvm_handle card, cardvm_handle *cards,
                               uint32_t max) {
-  uint32_t index = card_at(g, card), n = 0;
-  for (uint32_t a = index ? g->cards[index].attached_first : 0; a;
-       a = g->cards[a].attached_next, n++)
-    if (n < max) cards[n] = card_handle(g, a);
-  return n;
+  return attached_to(g, card, cards, max);
 }
 
 uint32_t cardvm_game_select(cardvm_game *g, cardvm_id selection_id, cardvm_seat you,
@@ -186,6 +182,10 @@ bool cardvm_program_step_info(const cardvm_program *p, cardvm_id id, cardvm_step
   if (!has(&p->steps, id)) return false;
   const step *s = program_step(p, id);
   *info = (cardvm_step_info){.sequence = s->sequence, .window = s->def.window};
-  if (s->def.window) info->pass = ITEM(const window, p->windows, s->def.window)->def.pass;
+  if (s->def.window) {
+    const cardvm_window_def *d = &ITEM(const window, p->windows, s->def.window)->def;
+    info->pass = d->pass;
+    info->alternate = d->mode == CARDVM_WINDOW_ALTERNATE;
+  }
   return true;
 }

@@ -31,7 +31,7 @@
   X(card_or_0, host, attached_first, attached_next) /* attachments in the order attached */        \
   /* bit seat: that player has learnt it; bit 0: everybody has; higher bits: learning.c */         \
   X(set_of_seats, known)                                                                           \
-  X(any, arrived)             /* the clock when the stay began */                                  \
+  X(moment, arrived)          /* the clock when the stay began */                                  \
   X(lasting_or_0, lasting)    /* its lasting effects, oldest first */                              \
   X(listener_or_0, listeners) /* the listeners of its abilities */
 RECORD(card, CARD_WORDS);
@@ -75,7 +75,7 @@ typedef enum lasting_kind {
   X(seat_or_0, player)      /* the player in whose list it is; 0: none */                          \
   X(duration_or_end, until) /* a duration, CARDVM_WHILE_EFFECT, CARDVM_FOREVER, UNTIL_SEQUENCE */  \
   X(any, instance)          /* the instance of its sequence, or its effect's serial */             \
-  X(any, age)                                                                                      \
+  X(moment, age)                                                                                   \
   X(lasting_or_0, next)       /* next of the same card or player; or the next free record */       \
   X(listener_or_0, listeners) /* the listeners that belong to it */                                \
   X(handle, itself)           /* the attached card whose ability started it */                     \
@@ -95,7 +95,7 @@ RECORD(lasting, LASTING_WORDS);
   X(lasting_or_0, lasting)                                                                         \
   X(listener_or_0, prev, next) /* in its hook; next also links the free records */                 \
   X(listener_or_0, next_own)   /* next listener of its card or lasting effect */                   \
-  X(any, age)
+  X(moment, age)
 RECORD(listener, LISTENER_WORDS);
 /* Why somebody listens to a kind of events: bits of game.listened, in the order of the hooks. */
 enum {
@@ -291,8 +291,8 @@ typedef enum event_step {
  * ability and owner. */
 typedef struct event_frame {
   uint32_t record; /* the record at work, one of those listed from the frame's event on; 0: none */
-  uint32_t none;
-  uint32_t used;       /* how many pairs are on the stack */
+  uint32_t as_one; /* 1: what prohibits or replaces one of them prohibits all */
+  uint32_t used;   /* how many pairs are on the stack */
   uint32_t interrupts; /* the first interrupting effect that waits */
   union {
     uint32_t asked;  /* EVENT_REPLACE_ASKED: the listener of the substitution */
@@ -351,12 +351,12 @@ _Static_assert(WORDS(frame) == 32, "saves and hashes know every word by its plac
 #define HEADER_WORDS(X)                                                                            \
   X(player_count, players)                                                                         \
   X(seat_or_0, first_player, turn_player)                                                          \
-  X(any, turn_number)                                                                              \
+  X(serial, turn_number)                                                                           \
   X(seat_or_0, last_turn_player)                                                                   \
   X(result_or_0, over)                                                                             \
   X(flag, started)                                                                                 \
-  X(any, clock) /* grows with every event; ages and arrivals are read from it */                   \
-  X(any, wave, effect_serial, decision_serial, instance_serial, turn_serial)                       \
+  X(serial, clock) /* grows with every event; ages and arrivals are read from it */                \
+  X(serial, wave, effect_serial, decision_serial, instance_serial, turn_serial)                    \
   /* how many failed effects were left out, and how many of them since the last answer */          \
   X(any, skips, skips_since)                                                                       \
   /* chance (random.c): the key, and how much was drawn, in two words, the low one first */        \

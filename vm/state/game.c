@@ -1,5 +1,5 @@
 /* Making, freeing and hashing games. */
-#include "state.h"
+#include "holds.h"
 #include "words.h"
 
 #include <string.h>
@@ -94,6 +94,7 @@ void places_init(cardvm_game *g) {
         ASSERT(g, !to->zone && "of one zone, circle and player");
         to->zone = z;
         to->owner = to->master = to->base_master = item->def.shared ? 0 : s;
+        ASSERT(g, place_of(g, z, to->owner) + c == at && place_mastered(g, at));
       }
   }
   for (uint32_t i = 1; i <= p->circles.count; i++) {

@@ -106,7 +106,8 @@ struct cardvm_game {
   uint32_t revealed; /* bit seat: something was revealed to that player since the newest mark; bit
                         0: chance was used */
 
-  uint64_t events, effects, decisions, rebuilds, rewinds, instructions;
+  uint64_t events, effects, wasted, decisions, rebuilds, rewinds, instructions;
+  cardvm_id wasted_last;
   cardvm_game *next_game, **link_game; /* the program's list of games */
 };
 /* -- Assertions -------------------------------------------------------------------------------- */
@@ -158,6 +159,12 @@ static inline size_t waiting_bytes(const cardvm_game *g) {
   return (g->limits.queue + 1) * sizeof(cause);
 }
 #define DONE_BYTES (sizeof(cardvm_event) + sizeof(uint32_t)) /* memory for one event in `done` */
+/* An event of `done`; `count` says how many are there. */
+#define DONE_AT(g, index, count)                                                                   \
+  (&(g)->done[index_checked((g), (index) + 1, (count), __func__,                                   \
+                            SAID(#index " is an index of done"))                                   \
+                  ? (index)                                                                        \
+                  : 0])
 
 /* -- Writing ----------------------------------------------------------------------------------- */
 

@@ -166,9 +166,17 @@ static void count_waiting(const cardvm_game *g, uint32_t first, uint32_t *held) 
   for (uint32_t w = first; w; w = g->waitings[w].next) held[g->waitings[w].event]++;
 }
 
-bool records_held(const cardvm_game *g) {
+bool groups_listed(const cardvm_game *g) {
+  uint32_t n = 0;
+  for (uint32_t i = g->h->group_free; i && n <= g->h->group_count; i = g->groups[i].next) n++;
+  for (uint32_t i = g->h->group_first; i && n <= g->h->group_count; i = g->groups[i].next) n++;
+  return n == g->h->group_count;
+}
+
+bool records_held(const cardvm_game *g, uint32_t loose) {
   uint32_t held[LOOK + 1] = {0};
   if (g->h->record_count > LOOK) return true;
+  held[loose]++;
   count_waiting(g, g->interrupt_first, held);
   for (uint32_t i = g->h->group_first; i; i = g->groups[i].next)
     count_waiting(g, g->groups[i].first, held);

@@ -42,8 +42,11 @@ bool listener_linked(const cardvm_game *g, uint32_t index);
 bool waiting_listed(const cardvm_game *g, uint32_t first, uint32_t last, uint32_t index);
 /* The waiting effect is in no list. */
 bool waiting_loose(const cardvm_game *g, uint32_t index);
-/* Each event's record is in use while something holds it, and counts all that hold it. */
-bool records_held(const cardvm_game *g);
+/* Each event's record is in use while something holds it, and counts all that hold it. `loose` is
+ * held once more, by something that is in no list yet (0: none is). */
+bool records_held(const cardvm_game *g, uint32_t loose);
+/* Each record of the queue's groups is in the queue or free. */
+bool groups_listed(const cardvm_game *g);
 /* The list of simultaneous events that begins with `first` has the record. */
 bool record_listed(const cardvm_game *g, uint32_t first, uint32_t index);
 /* There is a kept value of the property that would be used. */

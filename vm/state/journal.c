@@ -119,6 +119,7 @@ void note_words(cardvm_game *g, uint32_t *to, const uint32_t *from, uint32_t cou
     write_word(g, to + i + 1, from[i + 1]);
   }
   if (i < count) write_word(g, to + i, from[i]);
+  ASSERT(g, memcmp(to, from, count * sizeof *to) == 0);
 }
 
 /* -- Beginning and ending ---------------------------------------------------------------------- */

@@ -23,7 +23,6 @@ static void control_changed(cardvm_game *g, uint32_t index) {
 
 /* Tells what a lasting effect concerns, after it has begun or ended. */
 static void lasting_changed(cardvm_game *g, lasting_kind kind, const lasting *l) {
-  const uint32_t earlier = g->changes;
   switch (kind) {
   case LASTING_MODIFIER: property_changed(g, handle_index(l->target), l->what); break;
   case LASTING_CONTROL: control_changed(g, handle_index(l->target)); break;
@@ -33,9 +32,15 @@ static void lasting_changed(cardvm_game *g, lasting_kind kind, const lasting *l)
   case LASTING_ABILITY:
   case LASTING_FREE: break;
   }
-  ASSERT(g, kind != LASTING_MODIFIER || !value_kept(g, handle_index(l->target), l->what));
   ASSERT(g, kind != LASTING_CONTROL || card_mastered(g, handle_index(l->target)));
-  ASSERT(g, lasting_kinds[kind].list != LISTED_ON_CARD || g->changes != earlier);
+}
+
+/* Returns whether it has been told since `earlier` that the lasting effect began or ended. */
+static bool lasting_told(const cardvm_game *g, lasting_kind kind, const lasting *l,
+                         uint32_t earlier) {
+  if (lasting_kinds[kind].list != LISTED_ON_CARD) return true;
+  return g->changes != earlier &&
+         (kind != LASTING_MODIFIER || !value_kept(g, handle_index(l->target), l->what));
 }
 
 static void counters_add(cardvm_game *g, const lasting *l, uint32_t n) {
@@ -60,7 +65,9 @@ uint32_t lasting_add(cardvm_game *g, const lasting *made) {
   if (list) write_word(g, LINK_TO(g, list, lastings, next, 0), index);
   counters_add(g, l, 1);
   listeners_add_lasting(g, index);
+  const uint32_t earlier = g->changes;
   lasting_changed(g, (lasting_kind)l->kind, l);
+  ASSERT(g, lasting_told(g, (lasting_kind)l->kind, l, earlier));
   ASSERT(g, !list || lasting_listed(g, *list, index));
   ASSERT(g, lastings_counted(g) && listeners_complete(g, 0, index));
   return index;
@@ -97,7 +104,9 @@ void lasting_end(cardvm_game *g, uint32_t index) {
     trace_seen(g, t);
   }
   lasting_free(g, index);
+  const uint32_t earlier = g->changes;
   lasting_changed(g, kind, l);
+  ASSERT(g, lasting_told(g, kind, l, earlier));
   ASSERT(g, !first || lasting_listed(g, *first, 0));
 }
 
@@ -110,7 +119,9 @@ void lasting_drop_card(cardvm_game *g, uint32_t index) {
     ASSERT(g, handle_index(g->lastings[at].target) == index);
     WRITE(g, c->lasting, g->lastings[at].next);
     lasting_free(g, at);
+    const uint32_t earlier = g->changes;
     lasting_changed(g, kind, &g->lastings[at]);
+    ASSERT(g, lasting_told(g, kind, &g->lastings[at], earlier));
   }
   card_set_master(g, index);
   ASSERT(g, !c->lasting && c->master == c->base_master);

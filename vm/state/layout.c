@@ -33,6 +33,15 @@ bool layout_make(layout *l, const cardvm_program *p, const cardvm_limits *limits
   return at < (uint64_t)1 << 28 && layout_all(l) < (uint64_t)1 << 28;
 }
 
+bool layout_allowed(const cardvm_program *p, const cardvm_limits *limits, uint32_t players,
+                    cardvm_error *error) {
+  layout l;
+  if (!limits_allowed(p, limits, error)) return false;
+  if (layout_make(&l, p, limits, players)) return true;
+  error_set(error, CARDVM_ERROR_LIMIT, "the limits make a block of more than 1 GiB");
+  return false;
+}
+
 void layout_views(cardvm_game *g) {
   g->h = (header *)(void *)g->block;
 #define VIEW(table, ...) g->table = (void *)(g->block + g->at.table);

@@ -43,7 +43,7 @@ static void listener_add(cardvm_game *g, uint32_t hook, uint32_t ability_id, uin
   const bool constant = hook >= p->hook_constant && hook < p->hook_act;
   if (constant) constant_changed(g, hook - p->hook_constant + 1);
   ASSERT(g, listener_linked(g, index) && g->tails[hook] == index && (!owner || *owner == index));
-  ASSERT(g, !constant || g->changes != earlier);
+  ASSERT(g, listened_kept(g) && (!constant || g->changes != earlier));
 }
 
 static void listener_drop(cardvm_game *g, uint32_t index) {
@@ -66,13 +66,20 @@ static void listener_drop(cardvm_game *g, uint32_t index) {
   if (prohibits) everything_changed(g);
   ASSERT(g, !l->hook && (prev ? listener_linked(g, prev) : g->hooks[hook] == next));
   ASSERT(g, next ? listener_linked(g, next) : g->tails[hook] == prev);
-  ASSERT(g, !(constant || prohibits) || g->changes != earlier);
+  ASSERT(g, listened_kept(g) && (!(constant || prohibits) || g->changes != earlier));
 }
 
 static bool first_modifier_of(const cardvm_ability_def *d, uint32_t i) {
   for (uint32_t k = 0; k < i; k++)
     if (d->modifiers[k].property == d->modifiers[i].property) return false;
   return true;
+}
+
+/* Returns the first hook for events of abilities of that kind. */
+static uint32_t hooks_from(const cardvm_program *p, const cardvm_ability_def *d) {
+  return d->kind == CARDVM_TRIGGERED      ? p->hook_trigger
+         : d->kind == CARDVM_SUBSTITUTION ? p->hook_replace
+                                          : p->hook_prohibit;
 }
 
 static void ability_add(cardvm_game *g, uint32_t id, uint32_t card_index, uint32_t lasting_index,
@@ -88,14 +95,10 @@ static void ability_add(cardvm_game *g, uint32_t id, uint32_t card_index, uint32
     break;
   case CARDVM_PROHIBITION:
   case CARDVM_TRIGGERED:
-  case CARDVM_SUBSTITUTION: {
-    uint32_t hook = d->kind == CARDVM_TRIGGERED      ? p->hook_trigger
-                    : d->kind == CARDVM_SUBSTITUTION ? p->hook_replace
-                                                     : p->hook_prohibit;
+  case CARDVM_SUBSTITUTION:
     for (uint32_t e = 0; e < d->event_count; e++)
-      listener_add(g, hook + d->events[e] - 1, id, card_index, lasting_index, owner);
+      listener_add(g, hooks_from(p, d) + d->events[e] - 1, id, card_index, lasting_index, owner);
     break;
-  }
   case CARDVM_ACTIVATED:
   case CARDVM_COMMAND:
     for (uint32_t w = 0; w < p->windows.count; w++)
@@ -169,6 +172,42 @@ void listeners_drop_lasting(cardvm_game *g, uint32_t index) {
     listener_drop(g, at);
   }
   ASSERT(g, !l->listeners);
+}
+
+static bool listens(const cardvm_id *events, uint32_t count, cardvm_id kind) {
+  while (count && events[count - 1] != kind) count--;
+  return count;
+}
+
+/* Returns whether the card has the ability, and it works where the card is. */
+static bool card_works(const cardvm_game *g, const card *c, uint32_t id) {
+  const definition *d = program_definition(g->program, c->definition);
+  const ability *a = program_ability(g->program, id);
+  return listens(d->abilities, d->ability_count, id) && listed(a) &&
+         works(a, c->host != 0, c->place ? g->places[c->place].zone : 0);
+}
+
+/* Returns whether the listener's ability or duration is to be listed under its hook. */
+bool listener_belongs(const cardvm_game *g, const listener *l) {
+  const cardvm_program *p = g->program;
+  const uint32_t hook = l->hook;
+  if (hook >= p->hook_until && hook < p->hook_constant) {
+    const uint32_t until = l->lasting ? g->lastings[l->lasting].until : 0;
+    if (!has(&p->durations, until) || l->card || l->ability) return false;
+    const cardvm_duration_def *d = &ITEM(const duration, p->durations, until)->def;
+    return listens(d->events, d->event_count, hook - p->hook_until + 1);
+  }
+  if (!l->ability || (l->card && !card_works(g, &g->cards[l->card], l->ability))) return false;
+  const cardvm_ability_def *d = &program_ability(p, l->ability)->def;
+  switch (d->kind) {
+  case CARDVM_CONSTANT:
+    for (uint32_t i = 0; i < d->modifier_count; i++)
+      if (hook == p->hook_constant + d->modifiers[i].property - 1) return true;
+    return false;
+  case CARDVM_ACTIVATED:
+  case CARDVM_COMMAND: return hook >= p->hook_act && d->windows >> (hook - p->hook_act) & 1;
+  default: return listens(d->events, d->event_count, hook - hooks_from(p, d) + 1);
+  }
 }
 
 /* Returns how many lists an ability is in. */

@@ -13,7 +13,7 @@ uint32_t waiting_add(cardvm_game *g, const waiting *w) {
               offsetof(waiting, params) / sizeof(uint32_t) + w->param_count);
   record_hold(g, w->event);
   if (!g->muted) g->waiting_causes[index] = (cause){0, 0};
-  ASSERT(g, !g->waitings[index].next && (!w->event || RECORD_AT(g, w->event)->references));
+  ASSERT(g, !g->waitings[index].next && records_held(g, w->event));
   return index;
 }
 
@@ -59,7 +59,7 @@ static uint32_t group_for(cardvm_game *g, const group *key) {
   ASSERT(g, !g->groups[index].first);
   write_words(g, &g->groups[index].rank, &made.rank, WORDS(group));
   write_word(g, link, index);
-  ASSERT(g, group_listed(g, index));
+  ASSERT(g, group_listed(g, index) && groups_listed(g));
   return index;
 }
 
@@ -106,7 +106,7 @@ void queue_unlink(cardvm_game *g, uint32_t group_index, uint32_t waiting_index) 
   if (!MUST(g, *link == group_index)) return;
   write_word(g, link, from->next);
   GIVE_BACK(g, groups, group_count, group_index);
-  ASSERT(g, !group_listed(g, group_index) && g->h->group_free == group_index);
+  ASSERT(g, !group_listed(g, group_index) && groups_listed(g));
 }
 
 uint32_t cardvm_game_queue(const cardvm_game *g, cardvm_waiting *out, uint32_t max) {

@@ -25,6 +25,26 @@ const memory_of *remembered_card(const cardvm_game *g, cardvm_handle handle, con
   return NULL;
 }
 
+/* Lists the cards that are attached to a card; of one that is gone, those that left with it. */
+uint32_t attached_to(const cardvm_game *g, cardvm_handle handle, cardvm_handle *cards,
+                     uint32_t max) {
+  const uint32_t index = card_at(g, handle), kept = g->h->remembered_count;
+  uint32_t n = 0;
+  for (uint32_t a = index ? g->cards[index].attached_first : 0; a; a = g->cards[a].attached_next) {
+    if (n < max) cards[n] = card_handle(g, a);
+    n++;
+  }
+  for (uint32_t k = kept; handle && !index && k > 0; k--) { /* the oldest comes first */
+    const uint32_t at =
+        (g->h->remembered_next + 2 * g->limits.remembered - k) % g->limits.remembered;
+    const memory_of *m = (const memory_of *)(const void *)memory_entry(g, at);
+    if (m->host != handle) continue;
+    if (n < max) cards[n] = m->handle;
+    n++;
+  }
+  return n;
+}
+
 cardvm_seat seat_master(const cardvm_game *g, cardvm_handle handle) {
   uint32_t i = card_at(g, handle);
   if (i) return g->cards[i].master;

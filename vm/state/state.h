@@ -87,6 +87,9 @@ static inline cardvm_place place_of(const cardvm_game *g, cardvm_id zone_id, car
 /* -- game.c, layout.c -------------------------------------------------------------------------- */
 
 bool layout_make(layout *l, const cardvm_program *p, const cardvm_limits *limits, uint32_t players);
+/* Returns whether a game may have these limits; otherwise *error says why not. */
+bool layout_allowed(const cardvm_program *p, const cardvm_limits *limits, uint32_t players,
+                    cardvm_error *error);
 void layout_views(cardvm_game *g);
 /* Returns how many words a game takes with its kept values. */
 static inline uint64_t layout_all(const layout *l) {
@@ -123,6 +126,7 @@ uint32_t definition_by_handle(const cardvm_game *g, cardvm_handle handle);
 cardvm_seat seat_master(const cardvm_game *g, cardvm_handle handle);
 uint32_t listener_owner(const cardvm_game *g, const listener *l);
 /* Returns the context in which a listener's conditions are asked; its source is `me`. */
+uint32_t attached_to(const cardvm_game *g, cardvm_handle card, cardvm_handle *cards, uint32_t max);
 context listener_context(const cardvm_game *g, const listener *l, const cardvm_event *event);
 
 /* -- records.c: events, as the block keeps them ------------------------------------------------ */
@@ -144,8 +148,18 @@ void spare_return(cardvm_game *g);
 static inline bool done_reserve(cardvm_game *g, uint32_t count) {
   return count <= g->done_capacity || done_grow(g, count);
 }
+/* Returns what an effect's card was before the event that it noticed moved it; 0: it has not moved.
+ */
+static inline cardvm_handle frame_was(const cardvm_game *g, const frame *f) {
+  const uint32_t *s = f->event ? g->records[f->event].slot : NULL;
+  const bool moved = s && f->ability && s[CARDVM_SLOT_NEW] == f->me && f->me;
+  return moved && s[CARDVM_SLOT_CARD] != f->me ? s[CARDVM_SLOT_CARD] : 0;
+}
+/* Returns the handle through which what it was can be read. */
+static inline cardvm_handle read_of_me(const context *c) { return c->was ? c->was : c->me; }
 static inline context frame_context(const cardvm_game *g, const frame *f) {
   return (context){.me = f->me,
+                   .was = frame_was(g, f),
                    .you = f->you,
                    .itself = f->itself,
                    .starter = f->you,
@@ -289,6 +303,7 @@ void listened_derive(cardvm_game *g); /* Call it after the block was overwritten
 /* For checks. How many listeners a card or a lasting effect must have, and how many it has. */
 uint32_t listeners_expected(const cardvm_game *g, uint32_t card, uint32_t lasting);
 uint32_t listeners_of(const cardvm_game *g, uint32_t card, uint32_t lasting);
+bool listener_belongs(const cardvm_game *g, const listener *l);
 static inline bool listeners_complete(const cardvm_game *g, uint32_t card, uint32_t lasting) {
   return listeners_of(g, card, lasting) == listeners_expected(g, card, lasting);
 }

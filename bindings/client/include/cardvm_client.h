@@ -16,6 +16,9 @@ extern "C" {
 /* As cardvm_lua_load, and what the rule set says to clients is right. */
 cardvm_program *cardvm_client_load(const cardvm_lua_config *config, const char *folder,
                                    cardvm_error *error);
+/* The same of files that the host names and reads, as cardvm_lua_load_files. */
+cardvm_program *cardvm_client_load_files(const cardvm_lua_config *config,
+                                         const cardvm_lua_files *files, cardvm_error *error);
 /* Whether it is, of a program that was loaded otherwise; false and *error, with file and line. */
 bool cardvm_client_check(const cardvm_program *program, cardvm_error *error);
 

@@ -57,7 +57,7 @@ typedef enum object_kind {
   OBJECT_ABILITY,   /* id: ability; user value 1: its parameter names, in order, as a frozen list;
                        user value 2: their cardvm_subject numbers, in the same order */
   OBJECT_EVENT,     /* id: event kind, for begins "x", ends "x" */
-  OBJECT_LIMIT,     /* id: sequence, low: how often */
+  OBJECT_LIMIT,     /* id: sequence, low: how often, high: a cardvm_moment */
   OBJECT_COST,      /* user value 1: the checked cost table */
   OBJECT_NAMESPACE, /* id: object_namespace */
   OBJECT_GROUP,     /* user value 1: a list of cards, for verbs done together. A selection that is

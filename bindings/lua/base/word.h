@@ -50,7 +50,7 @@
   X(A_CHOICE, "a choice", "a choice: one(selection), up_to(2, selection) ...")                     \
   X(CHOOSABLE, "a choice or a list", "one(...), up_to(n, ...), exactly(n, ...) or a list")         \
   X(WHAT_WAS_CHOSEN, "what was chosen, nil if nothing could be", NULL)                             \
-  X(A_CHANGE, "a change", "add(...) or set(...)")                                                  \
+  X(A_CHANGE, "a change", "add(...), set(...) or remove(...)")                                     \
   X(A_DURATION, "a duration", "a duration or \"forever\"")                                         \
   X(AN_ABILITY, "an ability", NULL)                                                                \
   X(EVENTS, "the name of an event, begins \"step\" or ends \"step\"", NULL)                        \

@@ -35,6 +35,13 @@ typedef struct cardvm_lua_config {
   uint32_t nesting;    /* pure script functions within each other: 32 */
   cardvm_hooks hooks; /* of the program, from the first line of a script on: what it prints while it
                          is loaded, too */
+  /* For tools: told of each line of a script's functions that has code, when the file is loaded,
+   * and with `ran` whenever such a function comes to a line, also while it loads; file as in
+   * "rules/turn.lua". It may not call back into the program. Games go the same ways and pay the
+   * same with it, but slower. NULL: nobody is told. Scripts without a bound (instructions 0) tell
+   * of no line that ran. */
+  void (*line)(void *user, const char *file, int line, bool ran);
+  void *line_user;
 } cardvm_lua_config;
 
 cardvm_lua_config cardvm_lua_config_default(void);

@@ -58,6 +58,7 @@ static void limit(const form *f, ability *a) {
   const object *o = cardvm__form_object(f, "limit", lua_gettop(f->L), OBJECT_LIMIT, A_LIMIT);
   a->def.limit = (uint32_t)o->low;
   a->def.limit_sequence = o->id;
+  a->def.limited = (cardvm_moment)o->high;
   lua_pop(f->L, 1);
 }
 
@@ -276,6 +277,10 @@ static int form_ability(lua_State *L) {
 #define ALL (ON(FORM_CONSTANT) | LISTENS | USED)
 
 /* The slots are these numbers. */
+/* The moments are these numbers. */
+static const char *const moments[] = {"usual", "announced", "resolved", "both", NULL};
+_Static_assert(CARDVM_MOMENT_ANNOUNCED == 1 && CARDVM_MOMENT_BOTH == 3, "moments");
+
 static const char *const me_slots[] = {"card", "other", "source", NULL};
 _Static_assert(CARDVM_SLOT_CARD == 0 && CARDVM_SLOT_OTHER == 1 && CARDVM_SLOT_SOURCE == 2, "slots");
 
@@ -321,14 +326,23 @@ const word cardvm__words_abilities[] = {
  {"self", ON(FORM_TRIGGERED), LOADING, A_FLAG, {{NULL}},
   "Only if the event happens to the card whose ability it is. Of an event by which the card "
   "leaves, the ability works from the zone where it was if the event is declared with `before`; "
-  "else from where the card then is, which `zones` must name.",
+  "else from where the card then is, which `zones` must name. With `before`, `me` is the card that "
+  "lies elsewhere by then: it is moved, compared and found there; what is read of it (values, "
+  "fields, tags, master, attachments, circle), in conditions as well, is what it was before it left. "
+  "`event.card` is the card that it was.",
   "triggered { on = 'destroy', self = true, function() you:draw(1) end }",
   INTO(cardvm_ability_def, self)},
  {"if_", RESOLVES | ON(FORM_SUBSTITUTION), LOADING, A_CONDITION, {{NULL}},
-  "What must hold for it to be used, of a triggered one when it would do something. `match` is "
-  "looked at earlier: when the event happens. Constants and prohibitions say `while_`.",
+  "What must hold: for an activated one or a command when it is announced, before anything is paid "
+  "for it, and not later; for a triggered one when it would do something. `asked` says it "
+  "otherwise. `match` is looked at when the event happens. Constants and prohibitions say `while_`.",
   "triggered { on = begins 'main', if_ = at_least(2, your.units), function() you:draw(1) end }",
   INTO(cardvm_ability_def, condition)},
+ {"asked", RESOLVES, LOADING, A_OPTION, {{NULL}},
+  "When `if_` is asked: when it is `announced` (a triggered one: when it triggers), when it would "
+  "be `resolved`, or `both`.",
+  "triggered { on = begins 'main', if_ = at_least(2, your.units), asked = 'both', function() "
+  "you:draw(1) end }", INTO(cardvm_ability_def, asked), .options = moments},
  {"while_", ON(FORM_CONSTANT) | ON(FORM_PROHIBITION), LOADING, A_CONDITION, {{NULL}},
   "It works as long as this holds. Abilities that have a function say `if_`.",
   "constant { while_ = turn_of(you), power = add(2) }", INTO(cardvm_ability_def, condition)},

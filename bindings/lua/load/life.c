@@ -60,6 +60,7 @@ binding *cardvm__binding_new(const cardvm_lua_config *config) {
   }
   b->L = cardvm__sandbox_state(b->sandbox);
   cardvm__sandbox_set_log(b->sandbox, log_text, b);
+  cardvm__sandbox_set_lines(b->sandbox, config->line, config->line_user);
   /* From here on the program owns the binding; the floor `run` adds its functions. */
   const cardvm_scripts scripts = {.user = b, .free = free_binding};
   cardvm_program_scripts(b->program, &scripts);

@@ -20,17 +20,29 @@ static void add_modifier(const form *f, const change *c, cardvm_id property, car
   a->modifiers[a->def.modifier_count++] = (cardvm_modifier_def){property, modify, value, c->layer};
 }
 
+/* All other tags of the key go. */
+static void remove_others(const form *f, const char *key, const change *c, uint32_t tag) {
+  lua_State *L = f->L;
+  cardvm__push_ref(L, f->b->texts);
+  lua_getfield(L, -1, key);
+  const int texts = lua_gettop(L);
+  cardvm__keys_start(L, texts);
+  for (int walk = lua_gettop(L); cardvm__keys_next(L, walk); lua_settop(L, walk)) {
+    const uint32_t other = (uint32_t)lua_tointeger(L, -1);
+    if (other != tag) add_modifier(f, c, other, CARDVM_SET, cardvm__expr_number(L, 0));
+  }
+  lua_settop(L, texts - 2);
+}
+
 static void text_change(const form *f, const char *key, const change *c, const object *o,
                         const char *text) {
-  const bool attribute = c->kind == KEY_ATTRIBUTE;
-  if (attribute != (o->low == (int32_t)CARDVM_SET))
-    cardvm__form_error(f->L,
-                       attribute ? "%s: %s has one value: write set(\"%s\")"
-                                 : "%s: %s has many values: write add(\"%s\")",
-                       f->what, key, text);
+  const bool attribute = c->kind == KEY_ATTRIBUTE, sets = o->low == (int32_t)CARDVM_SET;
+  if (attribute && (!sets || !o->high))
+    cardvm__form_error(f->L, "%s: %s has one value: write set(\"%s\")", f->what, key, text);
   uint32_t value = cardvm__key_text(f->L, key, text);
+  if (!attribute && sets && o->high) remove_others(f, key, c, value);
   add_modifier(f, c, attribute ? c->id : value, CARDVM_SET,
-               cardvm__expr_number(f->L, attribute ? (int32_t)value : 1));
+               cardvm__expr_number(f->L, attribute ? (int32_t)value : o->high));
 }
 
 static void add_change(const form *f, const char *key, int index, void *to) {

@@ -52,6 +52,7 @@ static void compile(lua_State *L, binding *b, const char *file, const char *text
   if (status != LUA_OK) compile_failed(L, status, file, text, length);
   const cardvm__lint_options options = {.allow_globals = l->rules_phase};
   if (!cardvm__lint_chunk(L, lua_gettop(L), &options, error, sizeof error)) raise(L, error);
+  cardvm__sandbox_tell_lines(L, lua_gettop(L), file);
   cardvm__words_note(L, b, text, length);
   cardvm__push_ref(L, l->chunks);
   lua_createtable(L, 2, 0);

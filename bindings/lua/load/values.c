@@ -72,6 +72,14 @@ static int push_change(lua_State *L, cardvm_modify modify, const char *what) {
 static int value_add(lua_State *L) { return push_change(L, CARDVM_ADD, "add"); }
 static int value_set(lua_State *L) { return push_change(L, CARDVM_SET, "set"); }
 
+/* A tag that is set to 0. */
+static int value_remove(lua_State *L) {
+  if (lua_type(L, 1) != LUA_TSTRING) return cardvm__expected(L, 1, "remove", "a text");
+  push_change(L, CARDVM_SET, "remove");
+  cardvm__object_at(L, -1)->high = 0;
+  return 1;
+}
+
 /* -- Choices: also while a function runs ------------------------------------------------------- */
 
 /* What is chosen from, at `from`: a selection, a group, or a list of cards; a prompt may follow. */
@@ -131,11 +139,28 @@ static int value_exactly(lua_State *L) {
 
 /* -- Limits, events of steps ------------------------------------------------------------------- */
 
+/* Which moment a limit counts; the moments are these numbers. */
+static int32_t limited(lua_State *L, const char *what, int index) {
+  static const struct {
+    const char *name;
+    cardvm_moment moment;
+  } moments[] = {{"announced", CARDVM_MOMENT_ANNOUNCED},
+                 {"resolved", CARDVM_MOMENT_RESOLVED},
+                 {"done", CARDVM_MOMENT_DONE}};
+  if (lua_isnoneornil(L, index)) return CARDVM_MOMENT_USUAL;
+  for (size_t i = 0; i < sizeof moments / sizeof moments[0]; i++)
+    if (cardvm__is_text(L, index, moments[i].name)) return (int32_t)moments[i].moment;
+  return cardvm__expected(L, index, what, "\"announced\", \"resolved\" or \"done\"");
+}
+
 static int push_limit(lua_State *L, const char *what, int32_t count, int index) {
   if (lua_type(L, index) != LUA_TSTRING)
     return cardvm__expected(L, index, what, "the name of a sequence");
   cardvm_id sequence = cardvm__find(L, CARDVM_SORT_SEQUENCE, lua_tostring(L, index));
-  cardvm__object_new(L, OBJECT_LIMIT, sequence, 0)->low = count;
+  const int32_t moment = limited(L, what, index + 1);
+  object *o = cardvm__object_new(L, OBJECT_LIMIT, sequence, 0);
+  o->low = count;
+  o->high = moment;
   return 1;
 }
 
@@ -231,15 +256,24 @@ const word cardvm__words_changes[] = {
   "constant { on = your.units, power = add(1), traits = add('Red') }",
   value_add, .also = "add(\"text\")"},
  {"set", IN_SCRIPTS, ALWAYS, A_CHANGE, {{"number", A_NUMBER}},
-  "A change of a property or attribute to a value. For constants and `gets`.",
+  "A change of a property or attribute to a value; of tags: this one alone. For constants and `gets`.",
   "constant { on = your.units, power = set(3), type = set('gear') }",
   value_set, .also = "set(\"text\")"},
- {"once_per", IN_SCRIPTS, LOADING, A_LIMIT, {{"sequence", A_NAME, NEEDED, CARDVM_SORT_SEQUENCE}},
-  "A limit of an ability: once in each run of a sequence.",
+ {"remove", IN_SCRIPTS, ALWAYS, A_CHANGE, {{"text", A_TAG}},
+  "A change of tags: one less. For constants and `gets`.",
+  "constant { on = enemy.units, traits = remove('Red') }", value_remove},
+ {"once_per", IN_SCRIPTS, LOADING, A_LIMIT,
+  {{"sequence", A_NAME, NEEDED, CARDVM_SORT_SEQUENCE}, {"moment", A_TEXT, OPTIONAL}},
+  "A limit of an ability: once in each run of a sequence. The moment says what counts: that it is "
+  "`\"announced\"` (if nothing is said; a triggered one is when it triggers); that it is "
+  "`\"resolved\"`, its `if_` and choices being such that it does something; or that something was "
+  "`\"done\"`: its function did not return `false`. What waits looks at these two once more.",
   "activated { limit = once_per 'turn', function() you:draw(1) end }", value_once_per},
  {"times", IN_SCRIPTS, LOADING, A_LIMIT,
-  {{"number", A_COUNT}, {"sequence", A_NAME, NEEDED, CARDVM_SORT_SEQUENCE}},
-  "A limit of an ability: so many times in each run of a sequence.",
+  {{"number", A_COUNT}, {"sequence", A_NAME, NEEDED, CARDVM_SORT_SEQUENCE},
+   {"moment", A_TEXT, OPTIONAL}},
+  "A limit of an ability: so many times in each run of a sequence. The moment is that of "
+  "`once_per`.",
   "activated { limit = times(2, 'turn'), function() you:draw(1) end }", value_times},
  {NULL}};
 

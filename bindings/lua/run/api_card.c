@@ -50,7 +50,7 @@ static bool has_text(lua_State *L, const binding *b, cardvm_handle card, int tex
 static int card_has(lua_State *L) {
   binding *b = cardvm__self(L);
   cardvm__reading(L, b);
-  cardvm_handle card = cardvm__check_card(L, b, 1, "card");
+  cardvm_handle card = cardvm_effect_reads(b->game, cardvm__check_card(L, b, 1, "card"));
   const char *text = cardvm__check_text(L, 2, "text");
   bool known = false, has = has_text(L, b, card, 2, &known);
   if (!known) return luaL_error(L, "no attribute or tag is called '%s'", text);

@@ -110,13 +110,15 @@ static int gathered_decided(lua_State *L, int status, lua_KContext context) {
   return push_whether(L, b, cardvm_effect_outcome(b->game, NULL, 0, &count));
 }
 
-/* simultaneously(function() ... end): the events that the function proposes happen together, when
- * it has ended. Inside it they return nothing: nothing has happened yet. */
+/* simultaneously(function() ... end), and as_one: the events that the function proposes happen
+ * together, when it has ended. Inside it they return nothing: nothing has happened yet. */
+enum { EACH_FOR_ITSELF, ALL_OR_NONE };
 static int simultaneously(lua_State *L) {
   binding *b = cardvm__self(L);
   cardvm_game *game = cardvm__doing(L, b);
   if (!lua_isfunction(L, 1) || lua_iscfunction(L, 1))
     cardvm__wrong(L, 1, "what happens", "a function");
+  const bool as_one = cardvm__word_self(L)->id == ALL_OR_NONE;
   struct gathering *g =
       lua_newuserdatauv(L, sizeof *g, 0); /* stays on the stack while it is used */
   g->count = 0;
@@ -125,7 +127,8 @@ static int simultaneously(lua_State *L) {
   lua_call(L, 0, 0);
   b->gathering = NULL;
   if (g->count == 0) return cardvm__push_nothing(L);
-  cardvm_outcome outcome = cardvm_propose_all(game, g->events, g->count);
+  cardvm_outcome outcome = as_one ? cardvm_propose_as_one(game, g->events, g->count)
+                                  : cardvm_propose_all(game, g->events, g->count);
   if (outcome == CARDVM_WAIT) return lua_yieldk(L, 0, 0, gathered_decided);
   return push_whether(L, b, outcome);
 }
@@ -178,7 +181,13 @@ const word cardvm__words_groups[] = {
  {"simultaneously", IN_SCRIPTS, RUNNING, WHAT_HAPPENED, {{"events", A_FUNCTION}},
   "What the function does happens at once, when it has ended; inside it deeds give nothing yet. "
   "Only events can be done in it: no questions, no `gets`. Gives true if any of them happened.",
-  "simultaneously(function() unit:damage(1) me:move_to('hand') end)", simultaneously},
+  "simultaneously(function() unit:damage(1) me:move_to('hand') end)", simultaneously,
+  .id = EACH_FOR_ITSELF},
+ {"as_one", IN_SCRIPTS, RUNNING, WHAT_HAPPENED, {{"events", A_FUNCTION}},
+  "The same as `simultaneously`, all or nothing: what prohibits one of these events, or replaces it "
+  "by something else, prohibits all of them. Gives true if they happened.",
+  "as_one(function() unit:damage(1) me:move_to('hand') end)", simultaneously,
+  .id = ALL_OR_NONE},
  {"value", ON(METHODS_NUMBER), RUNNING, A_INTEGER, {{NULL}},
   "What a number is now that was written outside functions.",
   "if number:value() > 2 then me:rest() end", number_value},

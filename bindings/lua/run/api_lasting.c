@@ -22,28 +22,61 @@ typedef struct changes {
   change item[CHANGES_MAX];
 } changes;
 
-/* The text on top names a value of an attribute (its number), or one of its tags (1). */
-static void read_text_change(lua_State *L, const char *key, change *c) {
-  const char *text = lua_tostring(L, -1);
-  if (!cardvm__key_property(L, key, text, &c->property, &c->amount))
-    luaL_error(L, "gets: '%s' has no value '%s'", key, text);
+static change *next_change(lua_State *L, changes *all) {
+  if (all->count == CHANGES_MAX) luaL_error(L, "gets: more than 16 changes at once");
+  return &all->item[all->count++];
 }
 
-/* Reads the value on top: a number, a text, add(...) or set(...). */
-static void read_change(lua_State *L, binding *b, cardvm_handle card, const char *key, change *c) {
+/* The other tags of the key that the card has go. */
+static void remove_others(lua_State *L, binding *b, changes *all, const char *key, cardvm_id tag) {
+  cardvm__push_ref(L, b->texts);
+  lua_getfield(L, -1, key);
+  const int texts = lua_gettop(L);
+  cardvm__keys_start(L, texts);
+  for (int walk = lua_gettop(L); cardvm__keys_next(L, walk); lua_settop(L, walk)) {
+    const cardvm_id other = (cardvm_id)lua_tointeger(L, -1);
+    if (other != tag && cardvm_game_property(b->game, all->card, other))
+      *next_change(L, all) = (change){other, CARDVM_SET, 0};
+  }
+  lua_settop(L, texts - 2);
+}
+
+/* The text on top names a value of an attribute (its number), or one of its tags: 1, 0 if it is
+ * removed. If it is set, it is the only one. */
+static void read_text_change(lua_State *L, binding *b, changes *all, const char *key,
+                             cardvm_modify modify, bool removed) {
+  const char *text = lua_tostring(L, -1);
+  change c = {.modify = modify};
+  uint32_t id;
+  if (!cardvm__key_property(L, key, text, &c.property, &c.amount))
+    luaL_error(L, "gets: '%s' has no value '%s'", key, text);
+  const bool tag = cardvm__key(L, key, &id) == KEY_TAGS;
+  if (removed && !tag) luaL_error(L, "gets: %s has one value: write set(\"%s\")", key, text);
+  if (removed) c.amount = 0;
+  else if (tag && modify == CARDVM_SET) remove_others(L, b, all, key, c.property);
+  *next_change(L, all) = c;
+}
+
+/* Reads the value on top: a number, a text, add(...), set(...) or remove(...). */
+static void read_change(lua_State *L, binding *b, changes *all, const char *key) {
   const object *o = cardvm__object_at(L, -1);
-  c->modify = CARDVM_ADD;
+  const cardvm_handle card = all->card;
   if (lua_type(L, -1) == LUA_TSTRING) {
-    c->modify = CARDVM_SET;
-    read_text_change(L, key, c);
+    read_text_change(L, b, all, key, CARDVM_SET, false);
     return;
   }
+  if (o && o->kind == OBJECT_CHANGE && lua_getiuservalue(L, -1, 1) == LUA_TSTRING) {
+    read_text_change(L, b, all, key, (cardvm_modify)o->low, !o->high);
+    lua_pop(L, 1);
+    return;
+  }
+  if (o && o->kind == OBJECT_CHANGE) lua_pop(L, 1);
+  change *c = next_change(L, all);
+  *c = (change){.modify = CARDVM_ADD};
   c->property = cardvm_program_find(b->program, CARDVM_SORT_PROPERTY, key);
   if (o && o->kind == OBJECT_CHANGE) {
     c->modify = (cardvm_modify)o->low;
     c->amount = o->id ? cardvm_evaluate(b->game, o->id, card) : o->high;
-    if (lua_getiuservalue(L, -1, 1) == LUA_TSTRING) read_text_change(L, key, c);
-    lua_pop(L, 1);
   } else if (o && o->kind == OBJECT_NUMBER) {
     c->amount = cardvm_evaluate(b->game, o->id, card);
   } else if (lua_isinteger(L, -1)) {
@@ -66,11 +99,7 @@ static void read_changes(lua_State *L, binding *b, changes *all) {
     const char *key = lua_type(L, -2) == LUA_TSTRING ? lua_tostring(L, -2) : NULL;
     if (!key)
       luaL_error(L, "gets: a key is %s; properties have names", cardvm__kind_of_value(L, -2));
-    if (strcmp(key, "until_") != 0) {
-      if (all->count == CHANGES_MAX) luaL_error(L, "gets: more than 16 changes at once");
-      read_change(L, b, all->card, key, &all->item[all->count]);
-      all->count++;
-    }
+    if (strcmp(key, "until_") != 0) read_change(L, b, all, key);
     lua_settop(L, walk);
   }
   if (all->count == 0) luaL_error(L, "gets: no property is changed");

@@ -152,10 +152,15 @@ static int use_ability(lua_State *L) {
   cardvm_id ability = check_ability(L, b, &card);
   if (!ability) return cardvm__push_nothing(L);
   const cardvm_event nothing = {0};
+  cardvm_card_info info = {0};
+  cardvm_game_card(game, card, &info);
+  const cardvm_seat you = !lua_isnoneornil(L, 3) ? cardvm__check_seat(L, b, 3, "for whom")
+                          : info.master          ? info.master
+                                                 : b->you;
   return cardvm__finish(L, b,
                         cardvm__word_self(L)->id == ENQUEUE
-                            ? cardvm_enqueue(game, ability, card, b->you)
-                            : cardvm_use_ability(game, ability, card, b->you, true),
+                            ? cardvm_enqueue(game, ability, card, you)
+                            : cardvm_use_ability(game, ability, card, you, true),
                         &nothing);
 }
 
@@ -231,13 +236,15 @@ const word cardvm__words_course[] = {
   "The rule actions are done and what waits in the queue is resolved now, then the function goes "
   "on.",
   "unit:damage(3) checkpoint()", checkpoint},
- {"use", IN_SCRIPTS, RUNNING, WHAT_HAPPENED, {{"keyword", A_TEXT}, {"card", A_CARD}},
-  "Uses the ability of a card that has this keyword, now and without its costs; nil if it has "
-  "none.",
+ {"use", IN_SCRIPTS, RUNNING, WHAT_HAPPENED,
+  {{"keyword", A_TEXT}, {"card", A_CARD}, {"player", A_PLAYER, OPTIONAL}},
+  "Uses the ability of a card that has this keyword, now and without announcing it or paying for "
+  "it; nil if it has none. `you` of it is the card's master, unless a player is named.",
   "use('main', player.hand.top)", use_ability, .id = USE},
- {"enqueue", IN_SCRIPTS, RUNNING, WHAT_HAPPENED, {{"keyword", A_TEXT}, {"card", A_CARD}},
+ {"enqueue", IN_SCRIPTS, RUNNING, WHAT_HAPPENED,
+  {{"keyword", A_TEXT}, {"card", A_CARD}, {"player", A_PLAYER, OPTIONAL}},
   "Puts the ability of a card that has this keyword into the queue, as if it had triggered; nil if "
-  "it has none.",
+  "it has none. It is the card's master's, unless a player is named.",
   "enqueue('main', player.hand.top)", use_ability, .id = ENQUEUE},
  {"random", IN_SCRIPTS, RUNNING, A_INTEGER, {{"highest", A_COUNT}},
   "A random number from 1 to the highest.",

@@ -273,8 +273,22 @@ static int read_builtin(lua_State *L, binding *b, uint32_t handle, lua_Integer c
   }
 }
 
+/* Which card it is and where it is are told of the card as it is now. */
+static bool told_of_now(lua_Integer code) {
+  switch (code >> 32) {
+  case READ_CARD_NAME:
+  case READ_CARD_OWNER:
+  case READ_CARD_ZONE:
+  case READ_CARD_PLACE:
+  case READ_CARD_KIND: return true;
+  default: return false;
+  }
+}
+
 int cardvm__read_value(lua_State *L, binding *b, uint32_t handle, lua_Integer code) {
   if (!b->game) return luaL_error(L, "the game can be read only while a function runs");
+  if (CARDVM_HANDLE_KIND(handle) == CARDVM_KIND_CARD && !told_of_now(code))
+    handle = cardvm_effect_reads(b->game, handle);
   return code >> 32 > READ_DECLARED_LAST ? read_builtin(L, b, handle, code)
                                          : read_declared(L, b, handle, code);
 }

@@ -78,12 +78,12 @@ static cardvm_call_status fail(binding *b, cardvm_game *game, const cardvm_call 
   return CARDVM_CALL_FAILED;
 }
 
-/* What a body returned: a substitution says `replaced`, the body of an event `false` when there was
- * nothing to do. Nobody listens to the others. */
+/* What a body returned: a substitution says `replaced`, the body of an event and other abilities
+ * `false` when there was nothing to do. Nobody listens to anything else. */
 static bool read_result(binding *b, lua_State *thread, cardvm_call *call, int results) {
   cardvm_ability_info info;
   call->result = 0;
-  if (call->kind == CARDVM_CALL_EVENT && results > 0)
+  if (results > 0)
     call->result = lua_isboolean(thread, -results) && !lua_toboolean(thread, -results);
   if (call->kind != CARDVM_CALL_ABILITY || results == 0 || lua_isnil(thread, -results)) return true;
   if (!cardvm_program_ability_info(b->program, call->ability, &info)) return true;

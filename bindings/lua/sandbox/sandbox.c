@@ -1,5 +1,7 @@
 #include "sandbox.h"
 
+#include "lint_dump.h"
+
 #include <assert.h>
 #include <lauxlib.h>
 #include <stdarg.h>
@@ -19,6 +21,8 @@ struct cardvm__sandbox {
   void *owner;
   cardvm__log_function *log;
   void *log_user;
+  cardvm__line_function *line; /* NULL: nobody wants to know */
+  void *line_user;
   char refusal[192];
   bool long_text; /* the last refusal was of a string that is too long */
 };
@@ -253,9 +257,14 @@ static bool pay(cardvm__sandbox *sb, uint32_t n) {
   return true;
 }
 
+/* Lua counts the same instructions whether it tells of lines or not. */
 static void on_count(lua_State *L, lua_Debug *frame) {
-  (void)frame;
   cardvm__sandbox *sb = cardvm__sandbox_of(L);
+  if (frame->event == LUA_HOOKLINE) {
+    if (lua_getinfo(L, "S", frame) && *frame->source == '@' && frame->linedefined > 0)
+      sb->line(sb->line_user, frame->source + 1, frame->currentline, true);
+    return;
+  }
   if (!pay(sb, sb->limits.hook_count)) end_effect(L, sb, 0);
 }
 
@@ -268,7 +277,7 @@ static void set_hook(const cardvm__sandbox *sb) {
   const cardvm__budget *budget = sb->now.budget;
   if (!budget || sb->limits.instructions == 0) lua_sethook(sb->now.thread, NULL, 0, 0);
   else
-    lua_sethook(sb->now.thread, on_count, LUA_MASKCOUNT,
+    lua_sethook(sb->now.thread, on_count, LUA_MASKCOUNT | (sb->line ? LUA_MASKLINE : 0),
                 budget->dead ? 1 : (int)sb->limits.hook_count);
 }
 
@@ -298,6 +307,41 @@ void cardvm__sandbox_disarm(cardvm__sandbox *sandbox, cardvm__armed previous) {
   if (other) lua_sethook(sandbox->now.thread, NULL, 0, 0);
   sandbox->now = previous;
   if (!other || !previous.budget) set_hook(sandbox);
+}
+
+/* -- Which lines run --------------------------------------------------------------------------- */
+
+void cardvm__sandbox_set_lines(cardvm__sandbox *sandbox, cardvm__line_function *line, void *user) {
+  sandbox->line = line;
+  sandbox->line_user = user;
+}
+
+typedef struct telling {
+  const cardvm__sandbox *sandbox;
+  const char *file;
+} telling;
+
+#define OP_VARARGPREP 81u /* of Lua 5.4; cardvm__dump_walk has looked at the version */
+
+/* Lua tells of no line for what prepares a function's further arguments. The last instruction
+ * returns from what has returned already, in most functions. */
+static void tell_function(void *user, const cardvm__dumped *f) {
+  const telling *t = user;
+  for (uint32_t pc = 0; f->level > 0 && pc + 1 < f->code_count; pc++) {
+    int line = cardvm__dump_line(f, pc);
+    if ((cardvm__dump_instruction(f->code, pc) & 0x7f) != OP_VARARGPREP)
+      t->sandbox->line(t->sandbox->line_user, t->file, line, false);
+  }
+}
+
+void cardvm__sandbox_tell_lines(lua_State *L, int index, const char *file) {
+  const telling t = {cardvm__sandbox_of(L), file};
+  if (!t.sandbox->line) return;
+  int top = lua_gettop(L);
+  luaL_checkstack(L, 12, NULL);
+  cardvm__dump d = cardvm__dump_function(L, lua_absindex(L, index));
+  cardvm__dump_walk(L, d, tell_function, (void *)(uintptr_t)&t);
+  lua_settop(L, top);
 }
 
 /* -- What scripts print ------------------------------------------------------------------------ */

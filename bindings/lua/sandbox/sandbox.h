@@ -119,6 +119,16 @@ cardvm__sandbox_statistics cardvm__sandbox_statistics_of(const cardvm__sandbox *
 int cardvm__sandbox_load(cardvm__sandbox *sandbox, const char *source, size_t length,
                          const char *chunkname, int env_index);
 
+/* -- Which lines run --------------------------------------------------------------------------- */
+
+/* As cardvm_lua_config.line. */
+typedef void cardvm__line_function(void *user, const char *file, int line, bool ran);
+
+/* From the next arming on. The budgets count as they do without. */
+void cardvm__sandbox_set_lines(cardvm__sandbox *sandbox, cardvm__line_function *line, void *user);
+/* Tells of the lines that have code in the functions of a chunk (at index), not of its own. */
+void cardvm__sandbox_tell_lines(lua_State *L, int index, const char *file);
+
 /* -- What scripts print ------------------------------------------------------------------------ */
 
 /* `text` is ended by a zero, which `length` does not count. */

@@ -1,5 +1,7 @@
 -- The one action of a turn. An attack is a spawn or a move that dominates an enemy piece.
 
+event "spawn" { moves_to = "squares", args = { "to" } }
+
 window "action" { mode = "once", must = true }
 
 local function where_to_spawn(player)
@@ -39,7 +41,7 @@ action(activated {
   if_ = function() return can_spawn(you) end,
   function()
     local space = you:choose(one(where_to_spawn(you)), "where to")
-    evaluate(you, you.pool.top:move_to(space))
+    evaluate(you, you.pool.top:spawn(space))
   end,
 })
 

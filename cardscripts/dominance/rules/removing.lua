@@ -22,12 +22,12 @@ local function attacked(attacker)
   return attacker:choose(one(enemies), "which one first")
 end
 
--- Removes one after another, and looks again after each.
+-- Removes one after another, and looks again after each. One that can't be removed is passed over.
 local function remove_all(player)
-  local piece = dominated(player)[1]
-  while piece do
-    piece:remove()
-    piece = dominated(player)[1]
+  local list, n = dominated(player), 1
+  while list[n] do
+    n = list[n]:remove() and 1 or n + 1
+    list = dominated(player)
   end
 end
 

@@ -84,17 +84,34 @@ verb("player", "look_at_deck", function(player, n)
   return seen
 end)
 
+-- 3-1-7: several cards that are put into a deck at once are ordered by their owner, who sees them.
+-- The first of a list lies highest.
+local function to_the_bottom_in_order(owner, cards)
+  if #cards > 1 then cards = owner:order(cards, "to the bottom") end
+  for _, card in ipairs(cards) do
+    card:put_on_bottom()
+  end
+end
+
 -- "Put the rest on the bottom in any order": all of them but `taken`.
 verb("player", "put_rest_on_bottom", function(player, cards, taken)
   local rest = {}
   for _, card in ipairs(cards) do
     if card ~= taken then table.insert(rest, card) end
   end
-  if #rest > 1 then rest = player:order(rest, "to the bottom") end
-  for _, card in ipairs(rest) do
-    card:put_on_bottom()
-  end
+  to_the_bottom_in_order(player, rest)
 end)
+
+-- Put cards, whoever's, on the bottoms of their owners' decks: the turn player orders first.
+function put_on_bottoms(cards)
+  for _, owner in ipairs({ turn_player, turn_player.opponent }) do
+    local own = {}
+    for _, card in ipairs(cards) do
+      if card.owner == owner then table.insert(own, card) end
+    end
+    to_the_bottom_in_order(owner, own)
+  end
+end
 
 -- Those of a list that have a type, trait or keyword.
 function having(tag, cards)

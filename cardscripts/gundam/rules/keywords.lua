@@ -20,6 +20,7 @@ rule(triggered {
   match = all_of(
     any_of(during "first strike", during "strike"),
     at_least(1, role.attacker.breach)),
+  if_ = at_least(1, enemy.shield_area),
   function()
     local attacker = running("battle").attacker
     you.opponent:damage_shield_area(attacker.breach)

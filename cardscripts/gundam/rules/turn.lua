@@ -28,4 +28,5 @@ sequence "turn" {
 
 duration "this_turn" { at = ends "cleanup", same = "turn" }
 
-once_per_turn = once_per "turn"
+-- It counts when the effect activates: not if its "if" fails then.
+once_per_turn = once_per("turn", "resolved")

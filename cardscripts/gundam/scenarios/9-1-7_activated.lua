@@ -116,8 +116,10 @@ scenario "G-9-1-7-4 all conditions: no active Resource" {
     resources = { { "Resource", rested = true } } },
   function(t)
     t:you "attack" { by = "u33" }
-    t:run_to("you action")
-    t:equal(t:can("you", "activate action", "Broker"), false, "offered")
+    t:run_to("enemy action")
+    t:mark()
+    t:enemy "pass"
+    t:not_happened { "asked act you pass" } -- everybody sees that you can pay for nothing
     t:refused("you", "activate action", { by = "Broker" })
     t:equal(#t.your.hand, 1, "hand")
     t:run_to("you main")

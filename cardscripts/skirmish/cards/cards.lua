@@ -5,6 +5,24 @@ card "Scout" {
   triggered { on = "summon", self = true, function() you:draw(1) end },
 }
 
+card "Captain" {
+  type = "unit", power = 1300,
+  text = "Your other units get +200 power.",
+  constant { on = your.units:other(), power = add(200) },
+}
+
+card "Study" {
+  type = "spell",
+  text = "Draw 2.",
+  cast { function() you:draw(2) end },
+}
+
+card "Bolt" {
+  type = "spell",
+  text = "Choose an enemy unit. Destroy it.",
+  cast { choose = one(enemy.units), function(me, unit) unit:bury() end },
+}
+
 card "Martyr" {
   type = "unit", power = 1400,
   text = "When this goes to the graveyard, your opponent loses 300 life.",
@@ -18,12 +36,6 @@ card "Healer" {
     on = "lose_life", match = same_player(event.player, you),
     function() you:gain_life(200) end,
   },
-}
-
-card "Captain" {
-  type = "unit", power = 1300,
-  text = "Your other units get +200 power.",
-  constant { on = your.units:other(), power = add(200) },
 }
 
 card "Zealot" {
@@ -53,18 +65,6 @@ card "Bribe" {
   },
 }
 
-card "Study" {
-  type = "spell",
-  text = "Draw 2.",
-  cast { function() you:draw(2) end },
-}
-
-card "Bolt" {
-  type = "spell",
-  text = "Choose an enemy unit. Destroy it.",
-  cast { choose = one(enemy.units), function(me, unit) unit:bury() end },
-}
-
 card "Rally" {
   type = "spell",
   text = "Your units get +300 power during this turn.",
@@ -73,13 +73,4 @@ card "Rally" {
       for _, unit in ipairs(your.units:list()) do unit:gets { power = 300, until_ = this_turn } end
     end,
   },
-}
-
-deck "All" {
-  { 4, "Scout" }, { 4, "Martyr" }, { 4, "Healer" }, { 4, "Captain" }, { 4, "Zealot" },
-  { 4, "Guardian" }, { 4, "Bribe" }, { 4, "Study" }, { 4, "Bolt" }, { 4, "Rally" },
-}
-deck "Eight" {
-  { 5, "Scout" }, { 5, "Martyr" }, { 5, "Healer" }, { 5, "Captain" },
-  { 5, "Zealot" }, { 5, "Bribe" }, { 5, "Study" }, { 5, "Bolt" },
 }

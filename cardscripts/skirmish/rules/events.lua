@@ -1,8 +1,5 @@
 -- What can happen, besides what the machine knows.
 event "summon" { moves_to = "field", args = { "to" } }
-event "bury" { moves_to = "graveyard", before = true }
-event "fight" { sets = { field = "fought", amount = 1 } }
-event "recover" { sets = { field = "fought", amount = 0 } }
 
 -- Who can't draw loses.
 event "draw" {
@@ -15,6 +12,11 @@ event "draw" {
     end
   end,
 }
+
+-- Battles. What leaves the field is looked at as it was there.
+event "bury" { moves_to = "graveyard", before = true }
+event "fight" { sets = { field = "fought", amount = 1 } }
+event "recover" { sets = { field = "fought", amount = 0 } }
 
 event "change_life" { on = "player", adds_player = "life", args = { "amount" } }
 event "lose_life" {
@@ -31,6 +33,7 @@ rule_action "who has no life left loses" {
   does = "defeat",
 }
 
+-- How it is told.
 story {
   summon = "summon {card}",
   bury = "lose {card}",

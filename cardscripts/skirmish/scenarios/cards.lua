@@ -1,10 +1,41 @@
--- One scenario for each card.
+-- One scenario for each card, or two.
 scenario "Scout draws when it is summoned" {
-  your = { hand = { "Scout" }, deck = { "Bolt" } },
+  your = { hand = { "Scout" }, deck = { { "Scout", as = "drawn" } } },
   function(t)
-    t:you "summon" { by = "Scout", choose = "U1" }
-    t:equal(t:card("Bolt").zone, "hand", "the Bolt")
+    t:you "summon" { choose = "U1" }
+    t:equal(t:card("drawn").zone, "hand", "the card that was drawn")
     t:equal(#t.your.deck, 0, "cards in the deck")
+  end,
+}
+
+scenario "Captain: your other units are stronger" {
+  your = {
+    field = {
+      U1 = { "Captain", as = "one" }, U2 = { "Captain", as = "two" },
+      U3 = { "Scout", as = "mine" },
+    },
+  },
+  enemy = { field = { U1 = { "Scout", as = "theirs" } } },
+  function(t)
+    t:equal(t:card("mine").power, 1900, "two Captains and a Scout")
+    t:equal(t:card("one").power, 1500, "a Captain beside a Captain")
+    t:equal(t:card("theirs").power, 1500, "an enemy unit")
+  end,
+}
+
+scenario "Study draws 2" {
+  your = { hand = { "Study" }, deck = { "Bolt", "Scout", "Bolt" } },
+  function(t)
+    t:you "cast Study"
+    t:equal(t.your.hand, { "Scout", "Bolt" }, "the hand")
+    t:equal(t:card("your Study").zone, "graveyard", "the Study")
+  end,
+}
+
+scenario "Bolt needs an enemy unit" {
+  your = { hand = { "Bolt" }, field = { U1 = "Scout" } },
+  function(t)
+    t:expect(not t:can("you", "cast", "Bolt"), "it can be cast")
   end,
 }
 
@@ -35,18 +66,6 @@ scenario "Healer: each loss of life gives 200" {
     t:enemy { order = { "first", "second" } }
     t:equal(t.enemy.life, 8000 - 400 + 200 + 200, "the enemy's life")
     t:equal(t.your.life, 7900, "your life")
-  end,
-}
-
-scenario "Captain: your other units are stronger" {
-  your = {
-    field = { U1 = { "Captain", as = "one" }, U2 = { "Captain", as = "two" }, U3 = "Scout" },
-  },
-  enemy = { field = { U1 = "Healer" } },
-  function(t)
-    t:equal(t:card("Scout").power, 1900, "two Captains and a Scout")
-    t:equal(t:card("one").power, 1500, "a Captain beside a Captain")
-    t:equal(t:card("Healer").power, 1200, "an enemy unit")
   end,
 }
 
@@ -88,29 +107,13 @@ scenario "Bribe: it fights for you until the end phase" {
   end,
 }
 
-scenario "Study draws 2" {
-  your = { hand = { "Study" }, deck = { "Bolt", "Scout", "Healer" } },
-  function(t)
-    t:you "cast Study"
-    t:equal(t.your.hand, { "Scout", "Bolt" }, "the hand")
-    t:equal(t:card("your Study").zone, "graveyard", "the Study")
-  end,
-}
-
-scenario "Bolt needs an enemy unit" {
-  your = { hand = { "Bolt" }, field = { U1 = "Scout" } },
-  function(t)
-    t:expect(not t:can("you", "cast", "Bolt"), "it can be cast")
-  end,
-}
-
 scenario "Rally lasts for this turn" {
-  your = { hand = { "Rally" }, field = { U1 = "Scout" } }, enemy = { field = { U1 = "Zealot" } },
+  your = { hand = { "Rally" }, field = { U1 = "Captain" } }, enemy = { field = { U1 = "Zealot" } },
   function(t)
     t:you "cast Rally"
-    t:equal(t:card("Scout").power, 1800, "your unit")
+    t:equal(t:card("Captain").power, 1600, "your unit")
     t:equal(t:card("Zealot").power, 1600, "an enemy unit")
     t:run_to("enemy main")
-    t:equal(t:card("Scout").power, 1500, "in the next turn")
+    t:equal(t:card("Captain").power, 1300, "in the next turn")
   end,
 }

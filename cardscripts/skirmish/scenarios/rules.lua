@@ -1,55 +1,74 @@
 -- The rules: summoning, battles, how a game ends.
 scenario "one unit a turn" {
-  your = { hand = { "Healer", "Captain" } },
+  your = { hand = { { "Scout", as = "first" }, { "Scout", as = "second" } } },
   function(t)
-    t:you "summon" { by = "Healer", choose = "U3" }
-    t:equal(t:at("your U3"), { "Healer" }, "the circle")
-    t:expect(not t:can("you", "summon", "Captain"), "a second one")
+    t:you "summon" { by = "first", choose = "U3" }
+    t:equal(t:at("your U3"), { "first" }, "the circle")
+    t:expect(not t:can("you", "summon", "second"), "a second one")
     t:run_to("enemy main")
     t:run_to("you main")
-    t:expect(t:can("you", "summon", "Captain"), "in the next turn")
+    t:expect(t:can("you", "summon", "second"), "in the next turn")
   end,
 }
 
-scenario "five units, though one of them fights for the enemy" {
+scenario "no more than five units" {
   your = {
-    hand = { "Healer" },
-    field = {
-      U1 = "Scout", U2 = "Scout", U3 = "Scout", U4 = "Scout",
-      U5 = { "Captain", master = "enemy" },
-    },
+    hand = { "Scout" },
+    field = { U1 = "Scout", U2 = "Scout", U3 = "Scout", U4 = "Scout", U5 = "Scout" },
   },
   function(t)
-    t:expect(not t:can("you", "summon", "Healer"), "a sixth one")
+    t:expect(not t:can("you", "summon"), "a sixth one")
+  end,
+}
+
+scenario "who can't draw loses" {
+  your = { hand = { "Scout" }, deck = {} },
+  function(t)
+    t:you "summon" { by = "Scout", choose = "U1" }
+    t:expect(t:over(), "the game is over")
+    t:equal(t:winner(), "enemy", "the winner")
+  end,
+}
+
+scenario "six cards at the end of a turn" {
+  your = { hand = { { 7, "Scout" } } }, step = "second main",
+  function(t)
+    t:you "go on"
+    t:you { choose = "Scout" }
+    t:equal(#t.your.hand, 6, "cards in the hand")
+    t:equal(#t.your.graveyard, 1, "cards in the graveyard")
   end,
 }
 
 scenario "the stronger unit wins, its enemy loses the difference" {
-  your = { field = { U1 = "Zealot" } }, enemy = { field = { U1 = "Captain" } }, step = "battle",
+  your = { field = { U1 = { "Scout", as = "strong" } } },
+  enemy = { field = { U1 = "Captain" } }, step = "battle",
   function(t)
-    t:you "attack" { by = "Zealot", choose = "Captain" }
+    t:you "attack" { by = "strong", choose = "Captain" }
     t:equal(t:card("Captain").zone, "graveyard", "the weaker unit")
-    t:equal(t:card("Zealot").zone, "field", "the stronger unit")
-    t:equal(t.enemy.life, 7700, "life")
-    t:expect(not t:can("you", "attack the player", "Zealot"), "it has fought in this turn")
+    t:equal(t:card("strong").zone, "field", "the stronger unit")
+    t:equal(t.enemy.life, 7800, "life")
+    t:expect(not t:can("you", "attack the player", "strong"), "it has fought in this turn")
   end,
 }
 
 scenario "an attacker that is weaker is lost" {
-  your = { field = { U1 = "Captain" } }, enemy = { field = { U1 = "Zealot" } }, step = "battle",
+  your = { field = { U1 = "Captain" } },
+  enemy = { field = { U1 = { "Scout", as = "strong" } } }, step = "battle",
   function(t)
-    t:you "attack" { by = "Captain", choose = "Zealot" }
-    t:happened { "taken Zealot by you", "bury on Captain" }
+    t:you "attack" { by = "Captain", choose = "strong" }
+    t:happened { "taken strong by you", "bury on Captain" }
     t:equal(t:card("Captain").zone, "graveyard", "the attacker")
-    t:equal(t.your.life, 7700, "life")
+    t:equal(t.your.life, 7800, "life")
   end,
 }
 
 scenario "equals are both lost" {
-  your = { field = { U1 = "Zealot" } }, enemy = { field = { U1 = { "Zealot", as = "other" } } },
+  your = { field = { U1 = { "Scout", as = "mine" } } },
+  enemy = { field = { U1 = { "Scout", as = "theirs" } } },
   step = "battle",
   function(t)
-    t:you "attack" { by = "your Zealot", choose = "other" }
+    t:you "attack" { by = "mine", choose = "theirs" }
     t:equal(#t.any.units, 0, "units")
     t:equal(t.your.life, 8000, "your life")
     t:equal(t.enemy.life, 8000, "the enemy's life")
@@ -57,42 +76,24 @@ scenario "equals are both lost" {
 }
 
 scenario "the player is attacked where no unit stands" {
-  your = { field = { U1 = "Zealot", U2 = "Captain" } }, enemy = { field = { U1 = "Healer" } },
+  your = { field = { U1 = { "Scout", as = "strong" }, U2 = { "Captain", as = "mine" } } },
+  enemy = { field = { U1 = { "Captain", as = "theirs" } } },
   step = "battle",
   function(t)
-    t:expect(not t:can("you", "attack the player", "Zealot"), "past a unit")
-    t:you "attack" { by = "Captain", choose = "Healer" }
-    t:equal(t.enemy.life, 7900, "life after the battle")
-    t:you "attack the player Zealot"
-    t:equal(t.enemy.life, 6100, "life after the second attack")
+    t:expect(not t:can("you", "attack the player", "mine"), "past a unit")
+    t:you "attack" { by = "strong", choose = "theirs" }
+    t:equal(t.enemy.life, 7600, "life after the battle")
+    t:you "attack the player mine"
+    t:equal(t.enemy.life, 6300, "life after the second attack")
   end,
 }
 
 scenario "who has no life left loses" {
-  your = { field = { U1 = "Zealot" } }, enemy = { life = 1600 }, step = "battle",
+  your = { field = { U1 = "Scout" } }, enemy = { life = 1500 }, step = "battle",
   function(t)
-    t:you "attack the player Zealot"
+    t:you "attack the player Scout"
     t:expect(t:over(), "the game is over")
     t:equal(t:winner(), "you", "the winner")
-  end,
-}
-
-scenario "who can't draw loses" {
-  your = { hand = { "Study" }, deck = { "Bolt" } },
-  function(t)
-    t:you "cast Study"
-    t:expect(t:over(), "the game is over")
-    t:equal(t:winner(), "enemy", "the winner")
-  end,
-}
-
-scenario "six cards at the end of a turn" {
-  your = { hand = { { 7, "Bolt" } } }, step = "second main",
-  function(t)
-    t:you "go on"
-    t:you { choose = "Bolt" }
-    t:equal(#t.your.hand, 6, "cards in the hand")
-    t:equal(#t.your.graveyard, 1, "cards in the graveyard")
   end,
 }
 

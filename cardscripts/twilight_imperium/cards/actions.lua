@@ -41,8 +41,7 @@ card "Sealed Treaty" { type = "action",
       local mine = you:choose(one(planets_controlled_by(you)), "give")
       local theirs = you:choose(one(planets_of_others(you)), "get")
       local other = theirs.master
-      theirs:be_gained_by(you)
-      mine:be_gained_by(other)
+      if theirs:be_gained_by(you) then mine:be_gained_by(other) end
     end },
 }
 
@@ -69,7 +68,8 @@ card "Evacuation" { type = "action",
   play { if_ = at_least(1, your.landed_forces),
     function()
       local unit = you:choose(one(your.landed_forces), "from where")
-      local units = you:select(6, units_at(unit.place, you, "ground"), "remove")
+      local there = units_at(unit.place, you, "ground")
+      local units = you:select(#there, there, "remove")
       destroy(units)
       if #units > 0 then you:gain_goods(#units) end
     end },

@@ -73,3 +73,14 @@ card "ATTACH" { type = "exploration", text = "Attach this to a planet of yours."
   end),
   constant { attached = true, influence = add(1) },
 }
+
+card "HOLD" { type = "exploration", text = "Attach this to a planet: its controller can't lose it.",
+  effect(function(me)
+    attach_to_planet(me, you:choose(one(any.controlled_planets:list()), "attach to"))
+  end),
+  prohibition { of = { "lose_control", "take_control" }, attached = true,
+    match = function(me, _, event) return event.to.name == me.name end },
+}
+card "CLAIM" { type = "action", text = "You are master of a system.",
+  effect(function() you:choose(one(all_systems()), "which system"):take_control(you) end),
+}

@@ -13,7 +13,7 @@ end
 
 -- By the player who decides.
 sequence "enactment" {
-  step "enact" { quiet = true, function(enactment) use("enacted", enactment.agenda) end },
+  step "enact" { quiet = true, function(enactment) use("enacted", enactment.agenda, you) end },
 }
 
 sequence "agenda phase" {

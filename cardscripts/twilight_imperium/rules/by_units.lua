@@ -4,7 +4,7 @@
 local function only_other(planet)
   local found = nil
   for _, unit in ipairs(units_at(planet)) do
-    if not unit.master.lost then
+    if unit.master and not unit.master.lost then -- not what belongs to nobody
       if found and unit.master ~= found then return nil end
       found = unit.master
     end

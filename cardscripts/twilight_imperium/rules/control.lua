@@ -1,5 +1,6 @@
 -- Rule 25: the control of planets. To control a planet is to be master of its circle; the planet's
--- card, its legend and the control token go along in one event.
+-- card, its legend and the control token go along in one event: what prohibits one of these
+-- prohibits all.
 
 event "take_control" { on = "place", sets_master = true, args = { "player" } }
 event "lose_control" { on = "place", sets_master = true }
@@ -30,7 +31,7 @@ end
 verb("place", "be_taken_by", function(planet, player)
   if planet.master == player then return nil end -- 25.2
   local card, legend = planet_card(planet), legend_of(planet)
-  return simultaneously(function()
+  return as_one(function()
     remove_token(planet)
     planet:take_control(player)
     card:exhaust()
@@ -53,7 +54,7 @@ end)
 verb("place", "be_lost", function(planet)
   if not planet.master then return nil end
   local card, legend = planet_card(planet), legend_of(planet)
-  return simultaneously(function()
+  return as_one(function()
     remove_token(planet)
     planet:lose_control()
     card:move_to("planet_deck")

@@ -1,5 +1,6 @@
 -- Rule 35: exploring a planet that was gained from nobody.
 
+event "be_found" { args = { "player" } } -- to be told
 event "explore" { on = "card", adds_game = "explorations", amount = 1, args = { "player" } }
 
 role "explored"
@@ -48,7 +49,7 @@ sequence "exploration" {
   step "resolve" {
     quiet = true,
     function(exploration)
-      use("explored", exploration.found)
+      use("explored", exploration.found, you)
     end,
   },
 }
@@ -62,6 +63,7 @@ verb("player", "explore_planet", function(player, planet)
   local found = draw(player, trait)
   if not found then return end
   found = found:move_to(player.exploring)
+  found:be_found(player)
   run("exploration", { player = player, explored = card, found = found })
   for _, left in ipairs(player.exploring.cards) do
     if left == found then left:move_to(discards_of(player, trait)) end

@@ -1,14 +1,18 @@
 -- Dice, casualties, combat in space and on the ground.
 
-local function roll(fixed)
-  if fixed > 0 then return fixed end
-  return random(10)
+-- What is thrown does nothing by itself; it is an event to be told.
+event "throw" { args = { "amount" } }
+
+local function roll(unit, fixed)
+  local n = fixed > 0 and fixed or random(10)
+  unit:throw(n)
+  return n
 end
 
 local function combat_hits(units)
   local hits = 0
   for _, unit in ipairs(units) do
-    if unit.combat > 0 and roll(game.combat_die) >= unit.combat then hits = hits + 1 end
+    if unit.combat > 0 and roll(unit, game.combat_die) >= unit.combat then hits = hits + 1 end
   end
   return hits
 end
@@ -18,16 +22,17 @@ function cannon_hits(units, landed)
   local hits = 0
   local fixed = landed and game.defense_die or game.cannon_die
   for _, unit in ipairs(units) do
-    if unit.cannon > 0 and roll(fixed) >= unit.cannon then hits = hits + 1 end
+    if unit.cannon > 0 and roll(unit, fixed) >= unit.cannon then hits = hits + 1 end
   end
   return hits
 end
 
 function bombardment_hits(ship)
-  return roll(game.bombardment_die) >= ship.bombardment and 1 or 0
+  return roll(ship, game.bombardment_die) >= ship.bombardment and 1 or 0
 end
 
--- A player's units that are hit, of the player's choice.
+-- A player's units that are hit, of the player's choice. Of what belongs to nobody whoever hits
+-- chooses.
 function casualties(player, units, hits)
   if hits <= 0 then return {} end
   if hits >= #units then return units end

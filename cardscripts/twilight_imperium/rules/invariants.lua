@@ -44,6 +44,7 @@ invariant "56 a control token is the controller's, and lies where no unit does" 
 invariant "57 a planet's card is exhausted when control of it is gained" {
   function(me, it, event)
     if event.kind ~= "take_control" or running("setup") then return true end
+    if event.to.zone ~= "planets" then return true end
     return planet_card(event.to).exhausted == 1
   end,
 }
@@ -58,7 +59,8 @@ end
 rule(triggered {
   on = "take_control", me = nil, interrupts = true,
   match = function(me, it, event)
-    return event.amount == 0 and not running("setup") and has_trait(planet_card(event.to))
+    return event.amount == 0 and not running("setup") and event.to.zone == "planets"
+      and has_trait(planet_card(event.to))
   end,
   function() game:count_first_gain() end,
 })

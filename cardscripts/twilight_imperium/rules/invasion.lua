@@ -45,7 +45,9 @@ local function bombard(player)
       local planet = player:choose(up_to(1, targets), "bombard")
       if planet then
         local victim = others_at(planet, player, "ground")[1].master
-        destroy(casualties(victim, units_at(planet, victim, "ground"), bombardment_hits(ship)))
+        local there = victim and units_at(planet, victim, "ground")
+          or units_of_nobody(planet, "ground")
+        destroy(casualties(victim or player, there, bombardment_hits(ship)))
       end
     end
   end
@@ -98,6 +100,7 @@ local function land(player, planet)
     end
   end
   planet_card(planet):commit()
+  together(units):commit()
   bring(units, planet)
 end
 
@@ -185,6 +188,11 @@ end
 local goes_on = present(role.active)
 
 sequence "invasion" {
+  -- What an earlier invasion committed, however that came to its end.
+  step "orders" { quiet = true, if_ = goes_on, plan {
+    deed "uncommit" { any.planet_cards:with { committed = 1 } },
+    deed "uncommit" { any.units:with { committed = 1 } },
+  } },
   step "bombardment" { if_ = goes_on, function(invasion) bombard(invasion.player) end },
   step "commit" {
     if_ = goes_on, window = "reaction",
@@ -203,9 +211,6 @@ sequence "invasion" {
     if_ = goes_on,
     function(invasion)
       in_order(invasion.player, to_gain(invasion.player), "gain first", establish)
-      for _, planet in ipairs(committed_planets()) do
-        planet_card(planet):uncommit()
-      end
     end,
   },
 }

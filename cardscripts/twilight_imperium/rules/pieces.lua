@@ -44,9 +44,10 @@ property "yields" {} -- of attachments: trade goods, by exhausting them
 property "ignores_shields" { max = 1, hidden = true }
 
 field "exhausted" {}
--- Of planet cards, for rule 25 (control.lua) and invasions (invasion.lua).
+-- Of planet cards, for rule 25 (control.lua).
 field "stirred" {}
 field "came" {}
+-- Of planet cards and of units, in an invasion (invasion.lua).
 field "committed" {}
 
 player_variable "points" {}

@@ -50,8 +50,8 @@ end)
 
 -- Any number of planets, for votes: how much influence they give.
 verb("player", "exhaust_for_votes", function(player)
-  local sum = 0
-  local cards = player:select(12, readied(player), "exhaust for votes")
+  local sum, planets = 0, readied(player)
+  local cards = player:select(#planets, planets, "exhaust for votes")
   for _, card in ipairs(cards) do
     sum = sum + card.influence
   end

@@ -2,6 +2,7 @@
 
 local LAST_ROUND, POINTS_TO_WIN = 6, 8
 
+event "draw_card" { moves_to = "hand", args = { "to" } }
 event "next_round" { on = "none", adds_game = "round", amount = 1 }
 
 local function controls_all_traits(player)
@@ -39,10 +40,10 @@ verb("player", "draw_action_card", function(player)
     together(discards.cards):move_to(deck)
     deck:shuffle()
   end
-  if deck.count > 0 then deck.top:move_to(player.hand) end
+  if deck.count > 0 then deck.top:draw_card(player.hand) end
 end)
 
--- More points, then more planets, then the lower seat.
+-- More points, then more planets, then who comes first in turn.
 local function leads(player, other)
   if not other or player.points ~= other.points then
     return not other or player.points > other.points

@@ -58,24 +58,6 @@ local function forces_in(system, player)
   return list
 end
 
-local function move_in(player, target)
-  local ships = able_to_move(player, target)
-  if #ships == 0 then return end
-  ships = player:select(#ships, ships, "move ships")
-  for _, ship in ipairs(ships) do
-    local units = { ship }
-    local forces = ship.capacity > 0 and forces_in(ship.place, player) or {}
-    if #forces > 0 then
-      for _, unit in ipairs(player:select(ship.capacity, forces, "transport")) do
-        units[#units + 1] = unit
-      end
-    end
-    bring(units, target)
-  end
-end
-
--- -- Space --------------------------------------------------------------------------------------
-
 -- Ships carry what is in space with them; what they can't carry is lost.
 local function drop_excess(player, system)
   local room = 0
@@ -86,10 +68,54 @@ local function drop_excess(player, system)
   destroy(casualties(player, forces, #forces - room))
 end
 
-local function cannons_fire(player, system)
+local function move_in(player, target)
+  local left = {}
+  local ships = able_to_move(player, target)
+  if #ships == 0 then return end
+  ships = player:select(#ships, ships, "move ships")
+  for _, ship in ipairs(ships) do
+    local units, from = { ship }, ship.place
+    local forces = ship.capacity > 0 and forces_in(from, player) or {}
+    if #forces > 0 then
+      for _, unit in ipairs(player:select(ship.capacity, forces, "transport")) do
+        units[#units + 1] = unit
+      end
+    end
+    bring(units, target)
+    left[#left + 1] = from
+  end
+  for _, system in ipairs(left) do
+    drop_excess(player, system)
+  end
+end
+
+-- -- Space --------------------------------------------------------------------------------------
+
+local function fire(system, whose, at)
+  local hits = 0
   for _, planet in ipairs(planets_of(system)) do
-    local hits = cannon_hits(others_at(planet, player, "structure"))
-    destroy(casualties(player, units_at(system, player, "ship"), hits))
+    hits = hits + cannon_hits(units_at(planet, whose, "structure"))
+  end
+  destroy(casualties(at, units_at(system, at, "ship"), hits))
+end
+
+-- 77: the active player fires first, at one player with ships there; then the others, in order, at
+-- the active player.
+local function cannons_fire(player, system)
+  local targets = opponents_at(system, player, "ship")
+  local armed = false
+  for _, planet in ipairs(planets_of(system)) do
+    for _, unit in ipairs(units_at(planet, player, "structure")) do
+      armed = armed or unit.cannon > 0
+    end
+  end
+  if armed and #targets > 0 then
+    local victim = targets[2] and player:choose(one(targets), "fire at") or targets[1]
+    fire(system, player, victim)
+    drop_excess(victim, system)
+  end
+  for _, other in ipairs(players_from(player)) do
+    if other ~= player then fire(system, other, player) end
   end
   drop_excess(player, system)
 end

@@ -103,8 +103,7 @@ function committed_infantry(player)
   local list = {}
   if not running("invasion") then return list end
   for _, unit in ipairs(any.ground_forces:list()) do
-    if unit.zone == "planets" and unit.master ~= player and unit.master == turn_player
-      and planet_card(unit.place).committed == 1 then
+    if unit.name == "Infantry" and unit.committed == 1 and unit.master ~= player then
       list[#list + 1] = unit
     end
   end

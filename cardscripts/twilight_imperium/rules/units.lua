@@ -1,6 +1,7 @@
 -- Units on their places. Whatever brings a unit to a planet or takes it from there says so to the
 -- planet's card in the same event, for rules 25.4 and 25.5 (control.lua).
 
+event "travel" { moves_to = "space", args = { "to" } }
 event "destroy" { moves_to = "nowhere", before = true }
 
 -- Of planet cards: units came or went; who placed some last, 9: some left.
@@ -47,6 +48,14 @@ function others_at(place, player, type)
   return list
 end
 
+function units_of_nobody(place, type)
+  local list = {}
+  for _, unit in ipairs(units_at(place, nil, type)) do
+    if not unit.master then list[#list + 1] = unit end
+  end
+  return list
+end
+
 function has_units(place, player)
   return #units_at(place, player) > 0
 end
@@ -65,7 +74,7 @@ function bring(units, to)
   simultaneously(function()
     for _, unit in ipairs(units) do
       note_leaving(unit.place)
-      unit:move_to(to)
+      unit:travel(to)
     end
     note_coming(to, units[1].master)
   end)

@@ -154,18 +154,23 @@ scenario "TI-14 gained from another player: not explored" (position {
 
 for _, case in ipairs { { "TI-15 by another player", "enemy", 2 }, { "TI-16 again", "you", 1 } } do
   scenario(case[1] .. ": explored anew, whoever controlled it before") (position {
-    hands = { { "LOSE", "GAIN" } }, control = { CU = "you" },
-      explore = { cultural = { "Pilgrims" } },
+    hands = { { { "GAIN", as = "first" }, "LOSE", "GAIN" } },
+    explore = { cultural = { "Pilgrims", "Pilgrims" } },
     function(t)
+      t:you "do" { by = "first" }
+      t:you { choose = t.you }
+      t:you { choose = "CU" }
+      t:equal(t:variable("explorations"), 1, "explorations")
       t:you "do LOSE" { choose = "CU" }
       look.at(t, "CU", { controller = "nobody", tokens = 0 })
+      t:mark()
       t:you "do GAIN"
       t:you { choose = t:player(case[3]) }
       t:you { choose = "CU" }
       look.at(t, "CU", { controller = case[2], exhausted = true })
-      t:happened { "lose_control of CU", "take_control of CU", "explore on CU" }
-      t:equal(t:variable("explorations"), 1, "explorations")
-      t:equal(t[case[2]].goods, 1, "goods")
+      t:happened { "take_control of CU", "explore on CU" }
+      t:equal(t:variable("explorations"), 2, "explorations")
+      t:equal(t[case[2]].goods, case[3] == 1 and 2 or 1, "goods")
     end,
   })
 end

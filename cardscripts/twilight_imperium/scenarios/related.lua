@@ -245,6 +245,8 @@ scenario "TI-69 lost to nobody it goes to the deck, and comes back readied" (pos
 })
 
 scenario "TI-70 the custodians: nobody lands who can't spend 6 influence" (position {
+  -- 13 resources, but only 5 influence
+  control = { CU = "you", I2 = "you", H2 = "you" }, readied = { "CU", "I2", "H2" },
   units = { S0 = landing(1) },
   function(t)
     t:you "tactical action" { choose = "S0" }
@@ -269,6 +271,8 @@ scenario "TI-70 who does, must land" (position {
     t:settle()
     look.at(t, "MR", { controller = "you", exhausted = true, tokens = 0 })
     look.at(t, "C2", { controller = "you", exhausted = true })
+    look.at(t, "HA1", { controller = "you", exhausted = true })
+    look.at(t, "HA2", { controller = "you", exhausted = true })
     t:not_happened { "explore" }
   end,
 })

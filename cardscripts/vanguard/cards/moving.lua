@@ -84,7 +84,9 @@ card "To their Side" { number = "TO-THEIRS", clans = "Veil", grade = 1, power = 
 card "Quick Change" { number = "SWAP", clans = "Veil", grade = 1, power = 8000,
   text = "[ACT] Choose two of your units. They change places.",
   act { choose = exactly(2, your.rear_guards:other()),
-    function(me, units) exchange(units[1].place, units[2].place) end },
+    function(_, units)
+      if #units == 2 then exchange(units[1].place, units[2].place) end
+    end },
 }
 
 card "Broadside" { number = "ROW-OUT", clans = "Veil", grade = 1, power = 8000,

@@ -71,8 +71,12 @@ end
 
 sequence "battle" {
   step "attack" {
+    -- To attack is to rest: a unit that lies rested, and could not be stood, does not attack.
     function(battle)
-      battle.attacker:rest()
+      if not battle.attacker:rest() then
+        battle:leave()
+        return
+      end
       choose_booster(battle)
       battle.attacker:attack(battle.target)
     end,

@@ -20,13 +20,17 @@ end
 
 local places = constants { vanguard = 1, rear_guard = 2 }
 
--- on = "vanguard" or "rear_guard": where the text works.
-local function where_it_says(text, key)
-  local place = text.on
+-- "vanguard" or "rear_guard": where the text works; anywhere if it does not say.
+local function works_on(text, key, place)
   also(text, key, still_has_text)
-  if places[place] == 1 then also(text, key, on_vanguard) end
-  if places[place] == 2 then also(text, key, on_rear_guard) end
+  if place == nil then return end
+  if type(place) ~= "string" or places[place] == nil then
+    error("a text works on = \"vanguard\" or \"rear_guard\", not " .. tostring(place))
+  end
+  also(text, key, places[place] == 1 and on_vanguard or on_rear_guard)
 end
+
+local function where_it_says(text, key) works_on(text, key, text.on) end
 
 -- [AUTO]
 local function auto(keyword, event, text)
@@ -107,9 +111,7 @@ end
 function cont(text)
   local place = text.place
   text.place = nil
-  also(text, "while_", still_has_text)
-  if places[place] == 1 then also(text, "while_", on_vanguard) end
-  if places[place] == 2 then also(text, "while_", on_rear_guard) end
+  works_on(text, "while_", place)
   return constant(text)
 end
 

@@ -22,6 +22,60 @@ static void prohibited_event_does_not_happen(void **state) {
   world_free(w);
 }
 
+/* -- All or none ------------------------------------------------------------------------------- */
+
+static void what_prohibits_one_prohibits_all(void **state) {
+  (void)state;
+  world *w = world_declare();
+  cardvm_ability_def def = on(CARDVM_PROHIBITION, &w->hurt);
+  def.match = x_is_card(w, CARDVM_WHO_CARD, CARDVM_WHO_ME);
+  cardvm_id wall = WORLD_CARD(w, "Wall", 0, world_ability(w, &def)),
+            bear = WORLD_CARD(w, "Bear", 3, world_trigger(w, w->gain, 0));
+  world_start(w);
+  cardvm_handle a = world_put(w, wall, 1, w->battle), b = world_put(w, bear, 1, w->battle);
+  const cardvm_event events[] = {ev_player(w->gain, 1, 1), ev_amount(w->hurt, a, 1),
+                                 ev_amount(w->hurt, b, 1)};
+  w->as_one = true;
+  world_propose_all(w, events, 3);
+  assert_int_equal(w->outcome, CARDVM_PROHIBITED);
+  assert_int_equal(cardvm_game_player_variable(w->game, 1, w->life), 20);
+  assert_int_equal(world_field(w, b, w->damage) + (int32_t)w->log_count, 0);
+  const cardvm_event others[] = {ev_player(w->gain, 1, 1), ev_amount(w->hurt, b, 0),
+                                 ev_amount(w->hurt, b, 1)};
+  world_propose_all(w, others, 3); /* what would change nothing hinders nobody */
+  assert_int_equal(w->outcome, CARDVM_DONE);
+  assert_int_equal(world_field(w, b, w->damage), 1);
+  w->as_one = false;
+  world_propose_all(w, events, 3);
+  assert_int_equal(w->outcome, CARDVM_DONE);
+  assert_int_equal(cardvm_game_player_variable(w->game, 1, w->life), 22);
+  world_free(w);
+}
+
+static void what_replaces_one_prohibits_the_others(void **state) {
+  (void)state;
+  for (int counts = 0; counts < 2; counts++) {
+    world *w = world_declare();
+    static deed d;
+    d = (deed){.kind = w->mark};
+    cardvm_id wall = WORLD_CARD(w, "Wall", 0, substitution(w, &w->hurt, &d, counts, false)),
+              bear = world_plain(w, "Bear", 3);
+    world_start(w);
+    world_put(w, wall, 1, w->battle);
+    cardvm_handle b = world_put(w, bear, 1, w->battle);
+    const cardvm_event events[] = {ev_player(w->gain, 1, 1), ev_amount(w->hurt, b, 1)};
+    w->as_one = true;
+    world_propose_all(w, events, 2);
+    assert_int_equal(w->outcome, counts ? CARDVM_DONE : CARDVM_NOTHING);
+    assert_int_equal(cardvm_game_player_variable(w->game, 1, w->life), counts ? 21 : 20);
+    assert_int_equal(world_field(w, b, w->scar), 1);
+    assert_int_equal(world_field(w, b, w->damage), 0);
+    world_free(w);
+  }
+}
+
+/* -- While a condition holds ------------------------------------------------------------------- */
+
 static void prohibition_holds_while_its_condition_does(void **state) {
   (void)state;
   world *w = world_declare();
@@ -519,6 +573,8 @@ static void event_whose_body_did_nothing_is_not_heard(void **state) {
 int main(int argc, char **argv) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(prohibited_event_does_not_happen),
+      cmocka_unit_test(what_prohibits_one_prohibits_all),
+      cmocka_unit_test(what_replaces_one_prohibits_the_others),
       cmocka_unit_test(prohibition_holds_while_its_condition_does),
       cmocka_unit_test(prohibition_beats_substitution),
       cmocka_unit_test(can_tells_whether_an_event_could_happen),

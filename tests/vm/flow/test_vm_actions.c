@@ -276,8 +276,8 @@ static void call_result_is_kept_between_calls(void **state) {
 /* -- What an effect is worth ------------------------------------------------------------------- */
 
 /* Gold for its master by a plan, as long as that holds. */
-static void declare_planned(cardvm_expr condition, const cardvm_cost_def *costs,
-                            uint32_t cost_count) {
+static void declare_planned(cardvm_moment asked, cardvm_expr condition,
+                            const cardvm_cost_def *costs, uint32_t cost_count) {
   world *w = st.w;
   w->rules.players_max = w->setup.players = 3;
   w->setup.trace = false;
@@ -288,6 +288,7 @@ static void declare_planned(cardvm_expr condition, const cardvm_cost_def *costs,
                                                         .kind = CARDVM_ACTIVATED,
                                                         .windows = window_set(w->w_main),
                                                         .condition = condition,
+                                                        .asked = asked,
                                                         .costs = costs,
                                                         .cost_count = cost_count,
                                                         .function = plan});
@@ -295,42 +296,73 @@ static void declare_planned(cardvm_expr condition, const cardvm_cost_def *costs,
   world_start(w);
 }
 
-/* What held when it was offered is asked again once anything has changed since; what was offered
- * stays an answer, whether anybody has had it listed, asked for it, or not. */
+/* What is asked at both moments is asked again once anything has changed since it was offered; what
+ * was offered stays an answer, whether anybody has had it listed, asked for it, or not. */
 static void condition_holds_until_something_has_changed(void **state) {
   (void)state;
-  for (int way = 0; way < 9; way++) {
+  for (int way = 0; way < 18; way++) {
     const cardvm_seat gone = 1 + (cardvm_seat)way % 3; /* 1: nobody */
+    const bool both = way < 9;
     declare();
     world *w = st.w;
-    declare_planned(x_equals(w, x_op(w, CARDVM_OP_SEAT, CARDVM_WHOSE_OPPONENT, 0), 2), NULL, 0);
+    declare_planned(both ? CARDVM_MOMENT_BOTH : CARDVM_MOMENT_USUAL,
+                    x_equals(w, x_op(w, CARDVM_OP_SEAT, CARDVM_WHOSE_OPPONENT, 0), 2), NULL, 0);
     assert_int_equal(cardvm_edit_player(w->game, 1, w->gold, 1), CARDVM_OK); /* asked anew */
     assert_int_equal(cardvm_game_run(w->game), CARDVM_DECISION);
     const cardvm_option pick = {0, w->number[0]};
-    if (way / 3 == 1) assert_true(world_offers(w, 0, w->number[0]));
-    if (way / 3 == 2) assert_true(cardvm_game_offers(w->game, &pick));
+    if (way / 3 % 3 == 1) assert_true(world_offers(w, 0, w->number[0]));
+    if (way / 3 % 3 == 2) assert_true(cardvm_game_offers(w->game, &pick));
     if (gone > 1) assert_int_equal(cardvm_game_concede(w->game, gone), CARDVM_OK);
     const cardvm_decision *ask = cardvm_game_question(w->game);
     assert_int_equal(cardvm_game_answer(w->game, ask->decider, ask->serial, &pick, 1), CARDVM_OK);
     world_run(w);
-    assert_int_equal(gold(), gone == 2 ? 1 : 6);
+    assert_int_equal(gold(), gone == 2 && both ? 1 : 6);
     world_free(w);
   }
 }
 
+/* Announced, paid, resolved are three moments: what holds when it is announced and ends with what
+ * is paid leaves it undone only if it is asked once more, and that is told. */
 static void condition_may_end_with_what_was_paid(void **state) {
   (void)state;
-  for (int32_t had = 1; had <= 2; had++) {
+  for (int32_t way = 0; way < 6; way++) {
+    const int32_t had = 1 + way % 2;
+    const cardvm_moment asked[] = {CARDVM_MOMENT_USUAL, CARDVM_MOMENT_BOTH, CARDVM_MOMENT_RESOLVED};
+    const bool undone = had == 1 && way / 2 > 0;
     declare();
     world *w = st.w;
     const cardvm_cost_def costs[] = {cost_gold(1)};
-    declare_planned(x_at_least(w, x_op(w, CARDVM_OP_PLAYER_VAR, CARDVM_WHOSE_YOU, w->gold), 1),
+    declare_planned(asked[way / 2],
+                    x_at_least(w, x_op(w, CARDVM_OP_PLAYER_VAR, CARDVM_WHOSE_YOU, w->gold), 1),
                     costs, 1);
+    cardvm_game_trace_enable(w->game, true);
     set_gold(had);
     world_answer(w, 0, w->number[0]);
-    assert_int_equal(gold(), had == 1 ? 0 : 6);
+    assert_int_equal(gold(), undone ? 0 : had + 4);
+    const cardvm_stats stats = cardvm_game_stats(w->game);
+    assert_int_equal(stats.wasted, undone);
+    assert_int_equal(stats.wasted_last, undone ? w->number[0] : 0);
+    uint32_t count = 0, told = 0;
+    const cardvm_trace *trace = cardvm_game_trace(w->game, 0, &count);
+    for (uint32_t i = 0; i < count; i++) told += trace[i].kind == CARDVM_TRACE_WASTED;
+    assert_int_equal(told, undone);
     world_free(w);
   }
+}
+
+/* What is asked only when it resolves does not keep it from being announced. */
+static void condition_of_the_resolution_alone_offers_all_the_same(void **state) {
+  (void)state;
+  declare();
+  world *w = st.w;
+  declare_planned(CARDVM_MOMENT_RESOLVED,
+                  x_at_least(w, x_op(w, CARDVM_OP_PLAYER_VAR, CARDVM_WHOSE_YOU, w->gold), 1), NULL,
+                  0);
+  set_gold(0);
+  assert_true(world_offers(w, 0, w->number[0]));
+  world_answer(w, 0, w->number[0]);
+  assert_int_equal(gold(), 0);
+  world_free(w);
 }
 
 /* Who started it is said of an effect only: an offer's condition that speaks of that is asked
@@ -340,7 +372,7 @@ static void condition_about_who_started_it_is_the_effects(void **state) {
   declare();
   world *w = st.w;
   cardvm_expr nobody = x_equals(w, x_op(w, CARDVM_OP_SEAT, CARDVM_WHOSE_STARTER, 0), 0);
-  declare_planned(nobody, NULL, 0);
+  declare_planned(CARDVM_MOMENT_BOTH, nobody, NULL, 0);
   world_answer(w, 0, w->number[0]);
   assert_int_equal(gold(), 0);
   world_free(w);
@@ -359,6 +391,7 @@ int main(void) {
       cmocka_unit_test(call_result_is_kept_between_calls),
       cmocka_unit_test(condition_holds_until_something_has_changed),
       cmocka_unit_test(condition_may_end_with_what_was_paid),
+      cmocka_unit_test(condition_of_the_resolution_alone_offers_all_the_same),
       cmocka_unit_test(condition_about_who_started_it_is_the_effects),
   };
   return cmocka_run_group_tests_name("vm_actions", tests, NULL, NULL);

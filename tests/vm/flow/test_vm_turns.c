@@ -537,6 +537,19 @@ static void begin_with_the_scheduler_runs_the_setup(void **state) {
   world_free(w);
 }
 
+static void nobody_who_gave_up_begins(void **state) {
+  (void)state;
+  declare(3);
+  w->setup.idle = true;
+  world_start(w);
+  assert_int_equal(cardvm_game_concede(w->game, 2), CARDVM_OK);
+  assert_int_equal(cardvm_game_begin(w->game, 2, w->turn, 0), CARDVM_ERROR_ARGUMENT);
+  assert_string_equal(cardvm_game_error(w->game)->message, "seat 2 has given up");
+  assert_int_equal(cardvm_game_begin(w->game, 1, w->turn, 0), CARDVM_OK);
+  world_run(w);
+  world_free(w);
+}
+
 static void begin_with_another_sequence_ends_with_it(void **state) {
   (void)state;
   declare(2);
@@ -651,6 +664,7 @@ int main(void) {
       cmocka_unit_test(game_without_turns_ends_with_its_setup),
       cmocka_unit_test(begin_with_a_player_and_a_step),
       cmocka_unit_test(begin_with_the_scheduler_runs_the_setup),
+      cmocka_unit_test(nobody_who_gave_up_begins),
       cmocka_unit_test(begin_with_another_sequence_ends_with_it),
       cmocka_unit_test(begin_wrong_is_refused),
       cmocka_unit_test(variables_of_a_turn_begin_anew_when_it_has_ended),

@@ -241,6 +241,51 @@ static void window_with_hidden_cards_that_could_act_is_asked(void **state) {
   }
 }
 
+/* What no card could pay for nobody need ask: its cost is printed, and everybody sees with what it
+ * would be paid. What may change the cost, or lasts on a hidden card, makes it uncertain. */
+static void window_is_not_asked_for_what_everybody_sees_is_too_dear(void **state) {
+  (void)state;
+  enum { POOR, RICH, CHEAPER, CHANGED, OWN_CHEAPER, GOLD, GOLD_RICH, WAYS };
+  for (int way = 0; way < WAYS; way++) {
+    declare(CARDVM_WINDOW_ONCE);
+    world *w = r.w;
+    const bool gold = way >= GOLD;
+    const cardvm_cost_def costs[] = {
+        {.kind = gold ? CARDVM_COST_PLAYER : CARDVM_COST_CARDS,
+         .event = w->rest,
+         .selection = world_select(w, w->battle, CARDVM_SIDE_YOURS, 0),
+         .variable = w->gold,
+         .count = gold ? x_num(w, 2) : x_op(w, CARDVM_OP_PROPERTY, CARDVM_WHO_ME, w->power)}};
+    cardvm_id hum = action((cardvm_ability_def){
+        .name = "hum", .zones = zone_set(w->hand), .costs = costs, .cost_count = 1});
+    const cardvm_modifier_def less = {w->power, CARDVM_ADD, x_num(w, -1), 0};
+    cardvm_ability_def constant = {.name = "less",
+                                   .kind = CARDVM_CONSTANT,
+                                   .zones = zone_set(w->hand) | zone_set(w->trash),
+                                   .modifiers = &less,
+                                   .modifier_count = 1};
+    if (way == CHEAPER) constant.on = x_in_zone(w, CARDVM_WHO_IT, w->hand);
+    cardvm_id cheaper = world_ability(w, &constant);
+    if (way == OWN_CHEAPER) WORLD_CARD(w, "Hummer", 2, hum, cheaper);
+    else WORLD_CARD(w, "Hummer", 2, hum), WORLD_CARD(w, "Other", 2, cheaper);
+    world_start(w);
+    const cardvm_handle held = world_put(w, r.plain, 1, w->hand);
+    for (int i = 0; i < (way == RICH ? 2 : 1); i++) world_put(w, r.plain, 1, w->battle);
+    if (way == GOLD_RICH) assert_int_equal(cardvm_edit_player(w->game, 1, w->gold, 2), CARDVM_OK);
+    if (way == CHANGED) {
+      cardvm_event e = ev_card(CARDVM_EVENT_MODIFY, held);
+      e.slot[CARDVM_SLOT_NAME] = w->power;
+      e.slot[CARDVM_SLOT_AMOUNT] = 1;
+      e.slot[CARDVM_SLOT_TO] = CARDVM_FOREVER;
+      world_propose(w, e);
+    }
+    world_run(w);
+    enter();
+    assert_true(in_meeting() == (way != POOR && way != GOLD));
+    world_free(w);
+  }
+}
+
 /* The same for an action of the rules over cards that are hidden. */
 static void window_rules_action_over_hidden_cards_is_asked(void **state) {
   (void)state;
@@ -558,6 +603,7 @@ int main(void) {
       cmocka_unit_test(window_pass_of_one_who_has_gone_does_not_count),
       cmocka_unit_test(window_with_nothing_to_do_is_not_asked),
       cmocka_unit_test(window_with_hidden_cards_that_could_act_is_asked),
+      cmocka_unit_test(window_is_not_asked_for_what_everybody_sees_is_too_dear),
       cmocka_unit_test(window_rules_action_over_hidden_cards_is_asked),
       cmocka_unit_test(options_are_those_of_the_players_own_cards),
       cmocka_unit_test(options_follow_condition_window_and_zone),

@@ -52,7 +52,8 @@ static uint32_t list_all(cardvm_game *g, const cardvm_selection_def *d, const co
     const place *p = &g->places[at];
     const cardvm_zone_def *z = &program_zone(g->program, p->zone)->def;
     if (!(d->zones & zone_bit(p->zone))) continue;
-    if (d->circle && ITEM(const circle, g->program->circles, p->circle)->ordinal != d->circle)
+    if (d->circle &&
+        (!p->circle || ITEM(const circle, g->program->circles, p->circle)->ordinal != d->circle))
       continue;
     if (z->play || z->shared || fits(d->side, p->owner, c->you))
       n += list_place(g, d, c, at, out + n);
@@ -90,7 +91,7 @@ static field open_field(uint64_t seed) {
     cardvm_selection_def *d = &f.def[i];
     d->circle = pick(&f, 4) ? 0 : 1 + pick(&f, 3);
     for (uint32_t n = 1 + pick(&f, 3); n; n--)
-      d->zones |= zone_set(d->circle ? circles[pick(&f, 3)] : zones[pick(&f, 9)]);
+      d->zones |= zone_set(d->circle && n > 1 ? circles[pick(&f, 3)] : zones[pick(&f, 9)]);
     if (!pick(&f, 16)) d->zones = 0;
     d->side = (cardvm_side)pick(&f, 3);
     d->top = !pick(&f, 3);
@@ -111,7 +112,8 @@ static void scatter(field *f, const cardvm_id *bears) {
   for (uint32_t i = 0; i < 40; i++) {
     cardvm_handle card = world_put(w, bears[pick(f, 4)], 1 + pick(f, players), w->hand);
     cardvm_place to = 1 + pick(f, w->game->at.place_count);
-    card = world_move(w, card, to, 0);
+    world_propose(w, ev_move(card, to, 0)); /* it may lie there already */
+    card = world_now(w, card);
     if (!pick(f, 4)) world_propose(w, ev_amount(w->hurt, card, 1));
     if (!pick(f, 5)) modify(w, card, w->power, CARDVM_ADD, 2, CARDVM_FOREVER);
     if (!pick(f, 5)) {

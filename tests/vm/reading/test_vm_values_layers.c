@@ -141,6 +141,7 @@ static void larger_games_make_room(void **state) {
   assert_int_equal(world_power(t.w, t.cards[0]), expected(4, 3));
   const uint32_t before = calls;
   t.w->setup.limits.cards = 1000;
+  cardvm_program_allow(p, &t.w->setup.limits);
   cardvm_game *large = cardvm_game_start(p, &t.w->setup, NULL);
   assert_non_null(large);
   assert_true(p->value_count > room);

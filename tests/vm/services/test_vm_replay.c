@@ -370,6 +370,44 @@ static void idle_setups_and_late_entries_are_refused(void **state) {
   world_free(w);
 }
 
+/* What is recorded between an answer and the next run would part: a replay runs first. */
+static void entries_between_answer_and_run_are_refused(void **state) {
+  (void)state;
+  storm *t = new_storm();
+  for (uint64_t seed = 1; seed <= 12; seed++) {
+    cardvm_setup_cards cards[64];
+    cardvm_option picks[256];
+    cardvm_setup setup = storm_setup(t, cards, seed);
+    cardvm_recorder *r = cardvm_recorder_new(t->w->program, &setup, "storm");
+    cardvm_game *g = cardvm_game_start(t->w->program, &setup, NULL);
+    uint64_t random = seed;
+    assert_int_equal(cardvm_record_end(r, g), CARDVM_ERROR_STATE); /* it was never run */
+    for (uint32_t i = 0; i < 5 + 3 * seed && cardvm_game_run(g) == CARDVM_DECISION; i++) {
+      const cardvm_decision *d = cardvm_game_decision(g);
+      uint32_t n = answer_of(d, &random, picks);
+      assert_int_equal(cardvm_record_answer(r, g, d->decider, picks, n), CARDVM_OK);
+      assert_int_equal(cardvm_game_answer(g, d->decider, d->serial, picks, n), CARDVM_OK);
+      assert_int_equal(cardvm_record_concede(r, g, 1), CARDVM_ERROR_STATE);
+      assert_int_equal(cardvm_record_end(r, g), CARDVM_ERROR_STATE);
+      assert_int_equal(cardvm_recorder_bytes(r, NULL, 0), 0);
+    }
+    cardvm_game_run(g);
+    assert_int_equal(cardvm_record_end(r, g), CARDVM_OK); /* nothing was lost */
+    taped p = {.size = cardvm_recorder_bytes(r, NULL, 0)};
+    p.bytes = malloc(p.size);
+    cardvm_recorder_bytes(r, p.bytes, p.size);
+    cardvm_replay *replay = cardvm_replay_open(t->w->program, p.bytes, p.size, NULL);
+    cardvm_game *again = cardvm_replay_start(replay, false, NULL);
+    assert_int_equal(play_all(replay, again, true).step, CARDVM_STEP_END);
+    cardvm_game_free(again);
+    cardvm_replay_free(replay);
+    free(p.bytes);
+    cardvm_game_free(g);
+    cardvm_recorder_free(r);
+  }
+  storm_free(t);
+}
+
 /* The game goes another way from the second entry on: a word of the block is changed by hand. */
 static void other_state_and_other_question_part_them(void **state) {
   (void)state;
@@ -544,6 +582,45 @@ static void *meagre_resize(void *user, void *memory, size_t old_bytes, size_t ne
   return result;
 }
 
+/* Words made up, and what unpacks to as much as can be: no more than the game with the limits that
+ * are allowed, and 64 bytes for each byte. */
+static void bytes_take_what_they_justify(void **state) {
+  (void)state;
+  storm *t = new_storm();
+  cardvm_program *program = t->w->program;
+  cardvm_limits own = cardvm_program_limits(program), most = own;
+  for (uint32_t i = 0; i < REPLAY_LIMITS; i++) (&most.cards)[i] = 4 * (&own.cards)[i];
+  layout largest;
+  assert_true(layout_make(&largest, program, &most, 3));
+  cardvm_game *game = game_new(program, &most, 3);
+  const uint64_t of_game =
+      cardvm_game_stats(game).memory_bytes + 4 * largest.values * WORDS(kept_value);
+  cardvm_game_free(game);
+  uint64_t random = 4, worst = 0;
+  for (uint32_t late = 0; late < 20; late += 15) {
+    taped p = tape_from(t, 6, late, 25);
+    const uint32_t words = (uint32_t)(p.size / 4);
+    for (uint32_t i = 8; i < words; i++) {
+      const uint32_t was = word_load(p.bytes + 4 * (size_t)i);
+      for (uint32_t how = 0; how < 4; how++) {
+        word_store(p.bytes + 4 * (size_t)i, (uint32_t)1 << (6 + world_random(&random, 26)));
+        envelope_close(p.bytes, words);
+        const size_t before = program->allocator.bytes;
+        program->allocator.peak = before;
+        uint32_t opened = 0;
+        try_hostile(program, &p, &opened);
+        if (program->allocator.peak - before > worst) worst = program->allocator.peak - before;
+      }
+      word_store(p.bytes + 4 * (size_t)i, was);
+    }
+    print_message("           %u bytes take at most %u\n", (unsigned)p.size, (unsigned)worst);
+    if (worst > of_game + 64 * p.size)
+      fail_msg("%u bytes take %u", (unsigned)p.size, (unsigned)worst);
+    free(p.bytes);
+  }
+  storm_free(t);
+}
+
 static void refused_memory_leaves_nothing_behind(void **state) {
   (void)state;
   meagre m = {0};
@@ -613,6 +690,8 @@ int main(void) {
       cmocka_unit_test(label_is_read_without_a_program),
       cmocka_unit_test(idle_setups_and_late_entries_are_refused),
       cmocka_unit_test(other_state_and_other_question_part_them),
+      cmocka_unit_test(entries_between_answer_and_run_are_refused),
+      cmocka_unit_test(bytes_take_what_they_justify),
       cmocka_unit_test(cut_off_or_altered_is_refused),
       cmocka_unit_test(bytes_made_up_do_no_harm),
       cmocka_unit_test(positions_made_up_do_no_harm),

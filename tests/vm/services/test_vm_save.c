@@ -410,39 +410,65 @@ static uint8_t *limit_word(const cardvm_program *p, saved *s, uint32_t limit) {
   return s->bytes + 4 * (size_t)(envelope_words(p) + SAVE_LIMITS + limit);
 }
 
-static void limits_beyond_what_the_content_justifies_are_refused(void **state) {
+/* A save may say no more than a game that is started may ask for. */
+static void limits_beyond_what_is_allowed_are_refused(void **state) {
   (void)state;
   storm *t = new_storm();
   cardvm_game *g = game_at(t, 11, 20, false);
   cardvm_program *p = t->w->program;
+  const cardvm_limits own = cardvm_program_limits(p);
   saved s = save(g);
-  layout standard;
-  assert_true(layout_make(&standard, p, &p->rules.limits, 3));
-  uint64_t allowed = 4 * layout_all(&standard),
-           by_size = 64 * (uint64_t)(s.size / 4 - envelope_words(p));
-  if (by_size > allowed) allowed = by_size;
-  const uint32_t stack = 7; /* each word of this limit is one of the block */
-  uint32_t most = g->limits.stack + (uint32_t)(allowed - layout_all(&g->at));
-  assert_ptr_equal(&(&g->limits.cards)[stack], &g->limits.stack);
-  word_store(limit_word(p, &s, stack), most);
-  seal_again(&s);
-  cardvm_game *h = cardvm_game_load(p, s.bytes, s.size, NULL);
-  assert_non_null(h);
-  cardvm_game_free(h);
-  word_store(limit_word(p, &s, stack), most + 1);
-  seal_again(&s);
-  expect_refused(p, s.bytes, s.size, CARDVM_ERROR_LIMIT, "more memory than its content justifies");
   for (uint32_t limit = 0; limit < LIMIT_WORDS; limit++) {
-    word_store(limit_word(p, &s, stack), g->limits.stack);
-    uint32_t was = word_load(limit_word(p, &s, limit));
-    word_store(limit_word(p, &s, limit), 0);
-    seal_again(&s);
-    expect_refused(p, s.bytes, s.size, CARDVM_ERROR_ARGUMENT, "its limits are impossible");
+    const uint32_t was = word_load(limit_word(p, &s, limit)), most = 4 * (&own.cards)[limit];
+    for (uint32_t over = 0; over < 3; over++) {
+      word_store(limit_word(p, &s, limit), over == 2 ? 0 : most + over);
+      seal_again(&s);
+      if (over) {
+        expect_refused(p, s.bytes, s.size, CARDVM_ERROR_LIMIT, "unless cardvm_program_allow says");
+        continue;
+      }
+      cardvm_game *h = cardvm_game_load(p, s.bytes, s.size, NULL);
+      assert_non_null(h);
+      cardvm_game_free(h);
+    }
     word_store(limit_word(p, &s, limit), was);
   }
+  word_store(limit_word(p, &s, 0), 65536);
+  seal_again(&s);
+  expect_refused(p, s.bytes, s.size, CARDVM_ERROR_LIMIT, "at most 65535 cards");
   free(s.bytes);
   cardvm_game_free(g);
   storm_free(t);
+}
+
+static void what_can_be_started_can_be_loaded(void **state) {
+  (void)state;
+  world *w = world_declare(), *other = world_declare();
+  cardvm_error error;
+  cardvm_limits most = {.cards = 12800};
+  world_seal(w);
+  world_seal(other);
+  w->setup.limits.cards = 12800;
+  assert_null(cardvm_game_start(w->program, &w->setup, &error));
+  assert_int_equal(error.code, CARDVM_ERROR_LIMIT);
+  assert_string_equal(error.message,
+                      "the limit of cards is 12800: it must be from 1 to 640, unless "
+                      "cardvm_program_allow says another number");
+  cardvm_program_allow(w->program, &most);
+  w->game = cardvm_game_start(w->program, &w->setup, &error);
+  assert_non_null(w->game);
+  assert_int_equal(cardvm_game_run(w->game), CARDVM_DECISION);
+  saved s = save(w->game);
+  expect_refused(other->program, s.bytes, s.size, CARDVM_ERROR_LIMIT,
+                 "the limit of cards is 12800");
+  cardvm_program_allow(other->program, &most);
+  cardvm_game *g = cardvm_game_load(other->program, s.bytes, s.size, NULL);
+  assert_non_null(g);
+  assert_true(cardvm_game_hash(g) == cardvm_game_hash(w->game));
+  cardvm_game_free(g);
+  free(s.bytes);
+  world_free(other);
+  world_free(w);
 }
 
 /* Refuses the n-th piece of memory, and all after it. */
@@ -688,7 +714,8 @@ int main(int argc, char **argv) {
       cmocka_unit_test(other_program_is_refused_by_the_names_of_its_scripts),
       cmocka_unit_test(many_other_scripts_are_counted),
       cmocka_unit_test(stamps_are_for_programs_that_are_not_sealed),
-      cmocka_unit_test(limits_beyond_what_the_content_justifies_are_refused),
+      cmocka_unit_test(limits_beyond_what_is_allowed_are_refused),
+      cmocka_unit_test(what_can_be_started_can_be_loaded),
       cmocka_unit_test(refused_memory_leaves_nothing_behind),
       cmocka_unit_test(words_that_come_into_use_later_are_looked_at),
       cmocka_unit_test(each_byte_made_up_does_no_harm),

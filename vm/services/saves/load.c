@@ -27,32 +27,6 @@ static cardvm_game *refuse(cardvm_error *error, cardvm_status code, const char *
   return NULL;
 }
 
-/* -- Limits ------------------------------------------------------------------------------------ */
-
-/* The most for limits that take memory. The other limits only say when to stop. */
-#define LIMIT_MOST ((uint32_t)1 << 24)
-
-static bool limits_readable(const cardvm_limits *l) {
-  const uint32_t sizes[] = {l->cards,  l->lasting, l->listeners, l->queue,      l->events,
-                            l->frames, l->options, l->stack,     l->remembered, l->uses};
-  for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++)
-    if (!sizes[i] || sizes[i] > LIMIT_MOST) return false;
-  return l->steps && l->journal && l->work && l->skips && l->cards <= 65535 &&
-         l->lasting <= 65535 && l->events <= 65535;
-}
-
-/* Returns whether a game may take the memory that its limits ask for. It may take four times what
- * the program's own limits need, or 64 words for each word of the save. */
-static bool affordable(const cardvm_program *p, const cardvm_limits *limits, uint32_t players,
-                       uint32_t words) {
-  layout wanted, standard;
-  if (!layout_make(&wanted, p, limits, players)) return false;
-  uint64_t allowed =
-      layout_make(&standard, p, &p->rules.limits, players) ? 4 * layout_all(&standard) : 0;
-  if (allowed < 64 * (uint64_t)words) allowed = 64 * (uint64_t)words;
-  return layout_all(&wanted) <= allowed;
-}
-
 /* -- The block --------------------------------------------------------------------------------- */
 
 /* Zone, owner and circle of a place follow from the program, so they must be the same. */
@@ -92,7 +66,8 @@ static bool begins_flight(const cardvm_game *g) {
 }
 
 static bool same_hash(const cardvm_game *g, const uint32_t *head) {
-  return cardvm_game_hash(g) == (head[SAVE_HASH] | (uint64_t)head[SAVE_HASH + 1] << 32);
+  return g->program->hashes_off ||
+         cardvm_game_hash(g) == (head[SAVE_HASH] | (uint64_t)head[SAVE_HASH + 1] << 32);
 }
 
 static bool resume(cardvm_game *g, const uint32_t *head, reader *r) {
@@ -157,12 +132,15 @@ cardvm_game *save_load(cardvm_program *p, const void *bytes, size_t size, bool a
   memcpy(&limits, head + SAVE_LIMITS, sizeof limits);
   uint32_t players = head[SAVE_PLAYERS];
   if (r.short_of || players < p->rules.players_min || players > p->rules.players_max ||
-      players > CARDVM_PLAYERS_MAX || head[SAVE_FLIGHT] > 1 || !limits_readable(&limits))
+      players > CARDVM_PLAYERS_MAX || head[SAVE_FLIGHT] > 1)
     return refuse(error, CARDVM_ERROR_ARGUMENT, "this save can't be read: %s",
-                  "its number of players or its limits are impossible");
-  if (!affordable(p, &limits, players, e.words))
-    return refuse(error, CARDVM_ERROR_LIMIT, "this save can't be read: %s",
-                  "its limits ask for more memory than its content justifies");
+                  "its number of players is impossible");
+  cardvm_error wrong;
+  if (!layout_allowed(p, &limits, players, &wrong)) {
+    char why[256];
+    snprintf(why, sizeof why, "%.255s", wrong.message);
+    return refuse(error, CARDVM_ERROR_LIMIT, "this save can't be read: %s", why);
+  }
   cardvm_game *g = game_new(p, &limits, players);
   if (!g) {
     error_memory(error, &p->allocator);

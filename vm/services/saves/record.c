@@ -229,9 +229,11 @@ static cardvm_status entry_add(cardvm_recorder *r, const cardvm_game *g, uint32_
   return fine ? CARDVM_OK : entry_refused(r, begin, begins);
 }
 
+/* A replay runs the game before each entry, so this one must have been run. */
 static cardvm_status entry_alone(cardvm_recorder *r, const cardvm_game *g, uint32_t kind,
                                  cardvm_seat seat) {
   uint32_t begin[ENTRY_BEGIN];
+  if (!g->stopped && !game_settled(g)) return CARDVM_ERROR_STATE;
   entry_begin(r, begin);
   return entry_add(r, g, kind, seat, begin, NULL, 0);
 }

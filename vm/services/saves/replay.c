@@ -144,14 +144,6 @@ static bool cards_read(cardvm_replay *r, uint32_t at, uint32_t count) {
   return true;
 }
 
-/* Returns whether the limits are acceptable. The bytes bound the game's memory, as for a save. */
-static bool limits_fine(const cardvm_replay *r) {
-  const uint32_t *given = &r->setup.limits.cards, *standard = &r->program->rules.limits.cards;
-  for (uint32_t i = 0; i < REPLAY_LIMITS - 3; i++) /* the last three limits take no memory */
-    if (given[i] > 4 * (uint64_t)standard[i] && given[i] > 64 * (uint64_t)r->count) return false;
-  return true;
-}
-
 static bool setup_read(cardvm_replay *r, uint32_t at, uint32_t *end) {
   cardvm_setup *s = &r->setup;
   if (!there(r, at, 1 + RANDOM_KEY + REPLAY_LIMITS + 1)) return false;
@@ -188,8 +180,6 @@ static const char *content_scan(cardvm_replay *r) {
     r->setup.seed = 0;
     r->numbering = double_at(r, at);
     at += 2;
-  } else if (!limits_fine(r)) {
-    return "its limits ask for more memory than its content justifies";
   }
   uint32_t cards = at - 4 * r->setup.card_count;
   if (!names_scan(r, at)) return "its names are cut off";

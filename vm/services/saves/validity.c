@@ -70,6 +70,8 @@ static bool card_valid(cardvm_game *g, uint32_t index) {
   const card *c = &g->cards[index];
   /* attaching a card relies on it: that card becomes the last one */
   if (!c->host && c->attached_next) return invalid(g, "card %u is attached to nothing", index, 0);
+  if (c->definition && !c->place && (c->prev || c->next))
+    return invalid(g, "card %u is in no place, but has neighbours", index, 0);
   /* a free record is used again as it is */
   return c->definition || (!c->place && card_bare(c)) ||
          invalid(g, "card %u does not exist, but something refers to it", index, 0);
@@ -141,22 +143,6 @@ static bool lastings_valid(cardvm_game *g) {
 
 /* -- Listeners --------------------------------------------------------------------------------- */
 
-/* Returns whether the hook is for abilities of that kind. */
-static bool hook_fits(const cardvm_game *g, const listener *l) {
-  const cardvm_program *p = g->program;
-  if (l->hook >= p->hook_until && l->hook < p->hook_constant) {
-    uint32_t until = l->lasting ? g->lastings[l->lasting].until : 0;
-    return has(&p->durations, until) && !l->card;
-  }
-  if (!l->ability) return false;
-  cardvm_ability_kind kind = program_ability(p, l->ability)->def.kind;
-  if (l->hook < p->hook_prohibit) return kind == CARDVM_TRIGGERED;
-  if (l->hook < p->hook_replace) return kind == CARDVM_PROHIBITION;
-  if (l->hook < p->hook_until) return kind == CARDVM_SUBSTITUTION;
-  if (l->hook < p->hook_act) return kind == CARDVM_CONSTANT;
-  return kind == CARDVM_ACTIVATED || kind == CARDVM_COMMAND;
-}
-
 static bool listener_owned(const cardvm_game *g, const listener *l) {
   const cardvm_program *p = g->program;
   if (l->card && l->lasting) return false;
@@ -173,7 +159,7 @@ static bool hook_valid(cardvm_game *g, uint32_t hook, uint32_t *listed) {
   for (uint32_t i = g->hooks[hook]; i; previous = i, i = g->listeners[i].next) {
     const listener *l = &g->listeners[i];
     if (++*listed > g->h->listener_count || l->hook != hook || l->prev != previous ||
-        !listener_owned(g, l) || !hook_fits(g, l))
+        !listener_owned(g, l) || !listener_belongs(g, l))
       return invalid(g, "listener %u of hook %u is impossible", i, hook);
   }
   return g->tails[hook] == previous || invalid(g, "hook %u has the wrong last listener", hook, 0);
@@ -254,7 +240,7 @@ static bool records_valid(cardvm_game *g, const uint32_t *record_uses) {
   uint32_t there;
   for (uint32_t i = 1; i <= h->record_count; i++) {
     const record *r = &g->records[i];
-    if ((r->kind && r->references != record_uses[i]) || !r->kind != !record_uses[i])
+    if (r->references != record_uses[i] || !r->kind != !record_uses[i])
       return invalid(g, "event record %u does not count the %u that hold it", i, record_uses[i]);
   }
   return FREE_VALID(g, records, kind, record, &there);
@@ -296,5 +282,5 @@ bool game_valid(cardvm_game *g) {
   memset(uses, 0, bytes);
   bool fine = queue_and_frames_valid(g, uses, uses + h->record_count + 1);
   if (!fits) memory_resize(a, uses, bytes, 0);
-  return fine;
+  return fine && game_agrees(g);
 }

@@ -78,7 +78,8 @@ static bool acts_valid(const cardvm_game *g) {
   for (uint32_t i = 0; i < g->h->option_count; i++) {
     uint32_t id = g->options[i].name;
     if (!id) continue;
-    if (id > g->program->abilities.count) return false;
+    if (id > g->program->abilities.count || handle_index(g->options[i].subject) > g->h->card_count)
+      return false;
     const cardvm_ability_def *d = &program_ability(g->program, id)->def;
     if ((d->kind != CARDVM_ACTIVATED && d->kind != CARDVM_COMMAND) || d->parameter_count)
       return false;
@@ -142,7 +143,9 @@ static bool pay_valid(const look *l) {
     uint32_t cost = l->g->stack[f->base + 2 * i];
     if (cost >= d->cost_count || d->costs[cost].kind != CARDVM_COST_CARDS) return false;
   }
-  return f->step != PAY_PICKED || (own->cost < d->cost_count && asks(l, CARDVM_ASK_CHOOSE, false));
+  return f->step != PAY_PICKED ||
+         (own->cost < d->cost_count && d->costs[own->cost].kind == CARDVM_COST_CARDS &&
+          asks(l, CARDVM_ASK_CHOOSE, false));
 }
 
 /* Checks that some step, rule action or event has this function. */
@@ -269,6 +272,7 @@ static bool common_valid(const look *l) {
       [FRAME_EVENT] = EVENT_END,       [FRAME_CHECKPOINT] = CHECKPOINT_PICKED};
   static const call_kept none;
   const frame *f = l->f;
+  if (f->event && f->kind != FRAME_EFFECT && f->kind != FRAME_EVENT) return false;
   return f->step <= last_step[f->kind] && (!f->event || l->g->records[f->event].kind) &&
          (is_begun(l) || memcmp(f->own.none, &none, sizeof none) == 0);
 }

@@ -4,6 +4,8 @@
 
 #include <stdio.h>
 
+#define SERIALS_END 0xf0000000u
+
 /* What a word `w` of each kind may hold in a game `g`. */
 #define KINDS(X)                                                                                   \
   X(any, true)                                                                                     \
@@ -11,6 +13,9 @@
   /* if it is a card's handle, its index can be used */                                            \
   X(card_handle, handle_index(w) <= h->card_count || CARDVM_HANDLE_KIND(w) != CARDVM_KIND_CARD)    \
   X(count, true) /* counts_valid checks it */                                                      \
+  /* Counted up from 0 or 1. It must not come back to 0 while the game goes on. */                 \
+  X(serial, w < SERIALS_END)                                                                       \
+  X(moment, w <= h->clock)                                                                         \
   X(flag, w <= 1)                                                                                  \
   X(result_or_0, w <= GAME_DRAWN)                                                                  \
   X(player_count, w - 1 < CARDVM_PLAYERS_MAX)                                                      \

@@ -79,6 +79,7 @@ static void say_rest(line *l, const cardvm_game *g, const cardvm_trace *t) {
                      : t->kind == CARDVM_TRACE_ACTIVATED ? "activates"
                      : t->kind == CARDVM_TRACE_SKIPPED   ? "left out"
                      : t->kind == CARDVM_TRACE_FAILED    ? "FAILED"
+                     : t->kind == CARDVM_TRACE_WASTED    ? "wasted"
                                                          : "";
   switch (t->kind) {
   case CARDVM_TRACE_STEP:

@@ -5,6 +5,7 @@
 --   units = { CU = { { "enemy", "Infantry", as = "b1" }, ... }, S1 = { ... } }
 --   hands = { { "GAIN" }, {}, {} }  cards in hand
 --   explore = { cultural = { "Warm Welcome" } }
+--   action_deck, action_discard     as explore: top first
 --   custodians = false              none on MR: there are agendas
 --   agendas = { "Disarmament" }
 --   deck = { "CU", ... }            order of the planet deck, top first
@@ -25,7 +26,8 @@ local function circles(p)
   for place, units in pairs(p.units or {}) do
     local list = {}
     for _, unit in ipairs(units) do
-      list[#list + 1] = { unit[2], owner = unit[1], as = unit.as }
+      local owner = unit[1] ~= "nobody" and unit[1] or nil
+      list[#list + 1] = { unit[2], owner = owner, as = unit.as }
     end
     local zone = SPACE[place:sub(1, 1)] and space or planets
     zone[place] = list
@@ -85,7 +87,9 @@ return function(p)
       cultural = explore.cultural or { "Quiet Valley" },
       hazardous = explore.hazardous or { "Barren Rock" },
       industrial = explore.industrial or { "Rust Field" },
+      cultural_discard = explore.cultural_discard,
       agenda_deck = p.agendas or {},
+      action_deck = p.action_deck, action_discard = p.action_discard,
     },
     p[1],
   }

@@ -1,0 +1,29 @@
+-- Fixtures: who cannot stand, who stands up again, who is gone in the middle of a battle.
+
+card "Rooted" { number = "ROOTED", clans = "Veil", grade = 1, power = 9000,
+  text = "[CONT] This unit cannot stand.",
+  prohibition { of = "stand", match = same(event.card, this), while_ = still_has_text },
+}
+
+card "Tireless" { number = "RISES", clans = "Veil", grade = 1, power = 9000,
+  text = "[AUTO] When this unit attacks, stand it.",
+  attacks(function(me) me:stand() end),
+}
+
+card "Vagrant" { number = "LEAVES", clans = "Veil", grade = 1, power = 9000,
+  text = "[AUTO] When this unit attacks, retire it.",
+  attacks(function(me) me:retire() end),
+}
+
+card "Ambusher" { number = "STRIKES", clans = "Veil", grade = 1, power = 9000,
+  text = "[AUTO] When this unit attacks, choose one of your opponent's rear-guards, and retire it.",
+  attacks { choose = one(enemy.rear_guards), function(_, unit) unit:retire() end },
+}
+
+card "Sentry" { number = "GUARDS", clans = "Veil", grade = 1, power = 5000, shield = 5000,
+  text = "[AUTO] When this unit guards, draw 1, and all your units get +2000 until end of turn.",
+  guards(function()
+    you:draw(1)
+    for _, unit in ipairs(your.units:list()) do unit:gets { power = 2000, until_ = this_turn } end
+  end),
+}

@@ -1,0 +1,212 @@
+/* What load believes, the check of all that must hold believes, too: saves in which one word was
+ * altered and the checksum put right are refused, or pass the check, then and at every decision
+ * after it, and no assertion finds anything while they are played on (in a build with assertions).
+ */
+#include "broken.h"
+#include "plan_world.h"
+#include "storm.h"
+
+#include "save.h"
+
+typedef struct bytes {
+  uint8_t *at;
+  size_t size;
+  uint32_t words, head; /* head: words before the block */
+} bytes;
+
+static bytes save(const cardvm_game *g) {
+  bytes s = {.size = cardvm_game_save(g, NULL, 0)};
+  assert_true(s.size > 0);
+  s.at = malloc(s.size);
+  assert_int_equal(cardvm_game_save(g, s.at, s.size), s.size);
+  s.words = (uint32_t)(s.size / 4);
+  s.head = envelope_words(g->program) + SAVE_HEAD;
+  return s;
+}
+
+/* Names a word of the block: "cards[3].7" is the eighth word of card 3. */
+static void name_word(const cardvm_game *g, uint32_t at, char *text, size_t max) {
+  const cardvm_program *p = g->program;
+  const header *h = g->h;
+  const layout *l = &g->at;
+  const cardvm_limits *limits = &g->limits;
+  (void)limits;
+  if (at < WORDS(header)) {
+    snprintf(text, max, "header.%u", (unsigned)at);
+    return;
+  }
+  at -= WORDS(header);
+#define NAME_IN(table, type, each, none, capacity, used, words)                                    \
+  if (at < (used)*WORDS(type) * (each)) {                                                          \
+    snprintf(text, max, #table "[%u].%u", (unsigned)(at / (WORDS(type) * (each)) + (none)),        \
+             (unsigned)(at % (WORDS(type) * (each))));                                             \
+    return;                                                                                        \
+  }                                                                                                \
+  at -= (used)*WORDS(type) * (each);
+  STATE_TABLES(NAME_IN)
+  snprintf(text, max, "behind the block: %u", (unsigned)at);
+}
+
+static struct tally { uint32_t tried, loaded, disbelieved, broken, played; } tally;
+
+static uint32_t answer(const cardvm_decision *d, uint64_t *random, uint32_t *picks) {
+  uint32_t n = d->kind == CARDVM_ASK_ORDER ? d->option_count : d->min;
+  if (n < d->max) n += world_random(random, (d->max < 256 ? d->max : 256) - n + 1);
+  const uint32_t from = d->option_count ? world_random(random, d->option_count) : 0;
+  for (uint32_t i = 0; i < n && i < 256; i++) picks[i] = (from + i) % d->option_count;
+  return n;
+}
+
+/* Returns what is wrong with a game that was loaded, or NULL. */
+static const char *play_on(cardvm_game *g, uint64_t random) {
+  static char why[600];
+  uint32_t picks[256];
+  for (uint32_t i = 0; i < 30; i++) {
+    cardvm_status status = cardvm_game_run(g);
+    if (broken_found()) break;
+    if (status == CARDVM_FAILED && cardvm_game_skip(g) == CARDVM_OK) continue;
+    if (status != CARDVM_DECISION) break;
+    const cardvm_decision *d = cardvm_game_decision(g);
+    if (!d) break; /* more can be done than may be listed */
+    if (cardvm_game_check(g) != CARDVM_OK) {
+      snprintf(why, sizeof why, "check %u: %s", (unsigned)i, cardvm_game_error(g)->message);
+      return why;
+    }
+    const uint32_t n = answer(d, &random, picks);
+    if (n > 256 || cardvm_game_choose(g, picks, n) != CARDVM_OK) break;
+    tally.played++;
+  }
+  return broken_found();
+}
+
+static void try_altered(cardvm_program *p, const bytes *s, uint64_t seed, const char *what,
+                        uint32_t word, uint32_t was) {
+  cardvm_error error = {0};
+  envelope_close(s->at, s->words);
+  tally.tried++;
+  broken_wanted(true);
+  p->hashes_off = true; /* who alters a save can compute what its hash becomes */
+  cardvm_game *g = cardvm_game_load(p, s->at, s->size, &error);
+  p->hashes_off = false;
+  const char *why = broken_found();
+  if (!g && why)
+    print_message("%s: %u, was %u: broken while loading: %s\n", what, (unsigned)word, (unsigned)was,
+                  why),
+        tally.broken++;
+  if (g) {
+    tally.loaded++;
+    if (!why && cardvm_game_check(g) != CARDVM_OK) {
+      print_message("%s: %u, was %u: loaded, but %s\n", what, (unsigned)word, (unsigned)was,
+                    cardvm_game_error(g)->message);
+      tally.disbelieved++;
+    } else {
+      why = why ? why : play_on(g, seed);
+      if (why)
+        print_message("%s: %u, was %u: %s\n", what, (unsigned)word, (unsigned)was, why),
+            tally.broken++;
+    }
+    cardvm_game_free(g);
+  }
+  broken_wanted(false);
+}
+
+/* A word's neighbours in number, what else is likely to be an index, and large ones. */
+static uint32_t other_word(uint32_t was, uint32_t how, uint64_t *random) {
+  switch (how) {
+  case 0: return was ? 0 : 1;
+  case 1: return was + 1;
+  case 2: return was - 1;
+  case 3: return was ^ (uint32_t)1 << world_random(random, 32);
+  case 4: return UINT32_MAX - world_random(random, 3);
+  default: return world_random(random, 60);
+  }
+}
+
+#define WAYS 7u
+
+/* Whether all ways are tried; otherwise one for each word, another for each game. */
+static bool thorough(void) { return getenv("CARDVM_FUZZ_ROUNDS") != NULL; }
+
+static void alter_each_word(cardvm_game *g, uint64_t seed) {
+  bytes s = save(g);
+  cardvm_game *plain = cardvm_game_load(g->program, s.at, s.size, NULL);
+  assert_non_null(plain);
+  uint64_t random = seed;
+  char what[80];
+  for (uint32_t i = s.head; i < s.words; i++) {
+    const uint32_t was = word_load(s.at + 4 * (size_t)i);
+    name_word(g, i - s.head, what, sizeof what);
+    for (uint32_t how = 0; how < WAYS; how++) {
+      if (!thorough() && how != (i + seed) % WAYS) continue;
+      const uint32_t word = other_word(was, how, &random);
+      word_store(s.at + 4 * (size_t)i, word);
+      if (word != was) try_altered(g->program, &s, random, what, word, was);
+    }
+    word_store(s.at + 4 * (size_t)i, was);
+  }
+  cardvm_game_free(plain);
+  free(s.at);
+}
+
+static void expect_believed(void) {
+  print_message("           %u tried, %u loaded, %u played\n", (unsigned)tally.tried,
+                (unsigned)tally.loaded, (unsigned)tally.played);
+  assert_true(tally.loaded * 10 > tally.tried && tally.played > tally.loaded);
+  if (tally.disbelieved || tally.broken)
+    fail_msg("%u were loaded, but do not pass the check; %u ran into an assertion",
+             (unsigned)tally.disbelieved, (unsigned)tally.broken);
+}
+
+static storm *new_storm(void) {
+  cardvm_error error;
+  storm *t = storm_declare(NULL, false);
+  t->calm = true;
+  if (storm_seal(t, &error) != CARDVM_OK) fail_msg("%s", error.message);
+  return t;
+}
+
+static void altered_storms(bool flight) {
+  storm *t = new_storm();
+  tally = (struct tally){0};
+  for (uint64_t seed = 1; seed <= (thorough() ? 8 : 3); seed++) {
+    cardvm_error error;
+    uint64_t random = seed;
+    cardvm_game *g = storm_start(t, seed, &error);
+    assert_non_null(g);
+    assert_true(world_play_random(g, 5 * (uint32_t)seed * (uint32_t)seed, &random));
+    while ((g->flight != 0) != flight && world_play_random(g, 1, &random))
+      ;
+    alter_each_word(g, seed);
+    cardvm_game_free(g);
+  }
+  storm_free(t);
+  expect_believed();
+}
+
+static void altered_at_rest(void **state) {
+  (void)state;
+  altered_storms(false);
+}
+
+static void altered_in_flight(void **state) {
+  (void)state;
+  altered_storms(true);
+}
+
+static void altered_in_a_plan(void **state) {
+  (void)state;
+  plan_world p = plan_open();
+  tally = (struct tally){0};
+  alter_each_word(p.w->game, 1);
+  world_free(p.w);
+  expect_believed();
+}
+
+int main(void) {
+  const struct CMUnitTest tests[] = {
+      cmocka_unit_test(altered_at_rest),
+      cmocka_unit_test(altered_in_flight),
+      cmocka_unit_test(altered_in_a_plan),
+  };
+  return cmocka_run_group_tests_name("vm_believed", tests, NULL, NULL);
+}
