@@ -55,10 +55,9 @@ void cardvm_recorder_free(cardvm_recorder *recorder);
 
 /* Record an answer, a concession or a skip, just before the game gets it. CARDVM_OK; ERROR_STATE
  * (no decision is open, or nothing has failed): then the recording is incomplete, and
- * cardvm_recorder_bytes gives nothing. ERROR_MEMORY: nothing was recorded; it can be told again,
- * before the game gets it. But a concession
- * between an answer and the next cardvm_game_run is refused with ERROR_STATE and nothing else: run
- * the game, then try again. */
+ * cardvm_recorder_bytes gives nothing. But a concession between an answer and the next
+ * cardvm_game_run is refused with ERROR_STATE and nothing else: run the game, then try again.
+ * ERROR_MEMORY: nothing was recorded; it can be told again, before the game gets it. */
 cardvm_status cardvm_record_answer(cardvm_recorder *recorder, const cardvm_game *game,
                                    cardvm_seat by, const cardvm_option *picks, uint32_t count);
 cardvm_status cardvm_record_concede(cardvm_recorder *recorder, const cardvm_game *game,
