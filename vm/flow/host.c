@@ -262,9 +262,6 @@ cardvm_game *cardvm_game_start(cardvm_program *p, const cardvm_setup *setup, car
   if (!layout_allowed(p, &limits, setup->players, error)) return NULL;
   cardvm_limits room = room_least(p, &limits);
   for (uint32_t i = 0; i < setup->card_count; i++) room.cards += setup->cards[i].count;
-  /* Many rule sets make more cards when they set a game up. */
-  const uint32_t likely = limits.cards / 2 < 256 ? limits.cards / 2 : 256;
-  if (p->room != ROOM_TIGHT && room.cards < likely) room.cards = likely;
   if (room.cards > limits.cards) room.cards = limits.cards;
   cardvm_game *g = game_new(p, &limits, &room, setup->players);
   if (!g) {

@@ -50,7 +50,7 @@ static uint32_t word_from(const void *words, size_t place) {
 }
 
 static uint32_t enough(const cardvm_program *p, uint32_t have, uint32_t need, uint32_t limit) {
-  uint32_t room = p->room == ROOM_TIGHT ? 0 : 2 * have;
+  uint32_t room = p->room == ROOM_TIGHT ? 0 : have + have / 2;
   if (room < need) room = need;
   return room < limit ? room : limit;
 }
