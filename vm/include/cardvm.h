@@ -225,10 +225,12 @@ const cardvm_error *cardvm_program_error(const cardvm_program *program);
 
 /* -- Limits and setup -------------------------------------------------------------------------- */
 
-/* How many of each a game can hold. The first ten decide how large the block is. When a limit is
- * reached, the effect in flight fails (CARDVM_FAILED; the code of cardvm_game_error is
- * CARDVM_ERROR_LIMIT); if no effect is in flight, the game stops. The limits belong to a game, its
- * saves and its replays. In brackets: the limit if neither rules nor setup give one. */
+/* How many of each a game can hold at most. A game begins small, and its tables grow with it; only
+ * options and remembered take their memory at once. When a limit is reached, the effect in flight
+ * fails (CARDVM_FAILED; the code of cardvm_game_error is CARDVM_ERROR_LIMIT); if no effect is in
+ * flight, the game stops. The limits belong to a game, its saves and its replays. A game may have
+ * four times the limits of its rules, and more where cardvm_program_allow says so. In brackets: the
+ * limit if neither rules nor setup give one. */
 typedef struct cardvm_limits {
   uint32_t cards;      /* cards, including tokens; at most 65535 [160] */
   uint32_t lasting;    /* lasting effects (cardvm_effect.h); at most 65535 [48] */
@@ -302,7 +304,7 @@ cardvm_status cardvm_game_begin(cardvm_game *game, cardvm_seat seat, cardvm_id s
  * NULL, or a game of the same program, players and limits, whose memory is used again; its content
  * is lost. The copy has no trace and no history. Returns NULL if `into` does not fit or is the game
  * itself (ARGUMENT), or if memory is refused (MEMORY); cardvm_program_error has the reason, and
- * `into` is unchanged. The cost is about that of copying the bytes. */
+ * `into` is unchanged. The cost is about that of copying what is in use. */
 cardvm_game *cardvm_game_fork(const cardvm_game *game, cardvm_game *into);
 
 /* Drops the coroutines of scripts in flight, to free memory in games that wait for long. A fork has
@@ -370,14 +372,19 @@ cardvm_game *cardvm_game_load(cardvm_program *program, const void *bytes, size_t
 /* -- Running ----------------------------------------------------------------------------------- */
 
 /* Runs the game until there is something for the host to do, and says what. If it is called again
- * at once, it says the same. CARDVM_DECISION    a decision is open: cardvm_game_decision, then
- * answer it CARDVM_OVER        the game is over: cardvm_game_result CARDVM_FAILED      an effect
- * failed or reached a limit, and the game is as it was before the outermost effect in flight:
- * cardvm_game_stopped; then cardvm_game_skip, cardvm_game_rewind, or leave it CARDVM_OK          an
- * idle game has nothing to do: cardvm_game_begin CARDVM_ERROR_...   the game has stopped for good:
- * cardvm_game_stopped; only cardvm_game_rewind helps. CARDVM_ERROR_MEMORY, while
- * cardvm_game_stopped has no reason: run it again when there is memory; the game is between its
- * last answer and the next question, and goes on from where the effect in flight began. */
+ * at once, it says the same.
+ *
+ * - CARDVM_DECISION: a decision is open. cardvm_game_decision shows it; then answer it.
+ * - CARDVM_OVER: the game is over: cardvm_game_result.
+ * - CARDVM_FAILED: an effect failed or reached a limit, and the game is as it was before the
+ *   outermost effect in flight. cardvm_game_stopped says why. cardvm_game_skip leaves the effect
+ *   out, cardvm_game_rewind goes back.
+ * - CARDVM_OK: an idle game has nothing to do: cardvm_game_begin.
+ * - CARDVM_ERROR_MEMORY, while cardvm_game_stopped has no reason: memory was refused, and nothing
+ * is lost. Run it again when there is memory: it goes on from its last answer, from where the
+ * effect in flight began, or from the step before which its tables had to grow.
+ * - CARDVM_ERROR_...: the game has stopped for good: cardvm_game_stopped. Only cardvm_game_rewind
+ *   helps. */
 cardvm_status cardvm_game_run(cardvm_game *game);
 
 typedef enum cardvm_ask {
