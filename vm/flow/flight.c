@@ -95,7 +95,7 @@ static size_t aside_copy(cardvm_game *g, const aside *a, uint32_t *to, const uin
   }
   ASIDE(&g->h->players, WORDS(header))
   count = layout_used(g, g->h, parts);
-  for (uint32_t i = 0; i < count; i++) ASIDE(g->block + parts[i].at, parts[i].words)
+  for (uint32_t i = 0; i < count; i++) ASIDE(block_word(g, parts[i].at), parts[i].words)
   ASIDE(&g->options[0].subject, options)
   if (g->journal) ASIDE(&g->journal[0].offset, journal)
 #undef ASIDE
@@ -111,8 +111,11 @@ bool aside_take(cardvm_game *g, aside *a) {
                .work = g->budget};
   a->count = aside_copy(g, a, NULL, NULL);
   a->words = memory_resize(&g->program->allocator, NULL, 0, a->count * sizeof *a->words);
-  if (a->words) aside_copy(g, a, a->words, NULL);
-  else error_set(&g->error, CARDVM_ERROR_MEMORY, "out of memory");
+  if (a->words) {
+    journal_name(g, true); /* tables may have grown when it is copied back */
+    aside_copy(g, a, a->words, NULL);
+    journal_name(g, false);
+  } else error_set(&g->error, CARDVM_ERROR_MEMORY, "out of memory");
   return a->words != NULL;
 }
 
@@ -123,6 +126,7 @@ static void aside_restore(cardvm_game *g, const aside *a) {
   g->flight = a->flight;
   g->journaling = true;
   g->journal_count = a->journal;
+  journal_name(g, false);
   g->replay = a->replay;
   g->budget = a->work;
   g->running = g->interrupt_first = g->done_count = 0;

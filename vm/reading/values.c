@@ -102,18 +102,14 @@ static int32_t printed(const cardvm_game *g, uint32_t index, cardvm_id id) {
   return program_definition(g->program, g->cards[index].definition)->values[id - 1];
 }
 
-/* Recomputes a sample of the kept values, because computing takes time. The game does not pay for
- * it: it runs out of work where it would without. */
+/* Recomputes a sample of the kept values, because computing takes time. */
 static bool computed(cardvm_game *g, uint32_t index, cardvm_id id, int32_t value) {
   if (g->reading_layer || g->budget.work > g->limits.work || (g->events + index + id) % 4)
     return true;
-  const uint32_t limit = g->limits.work;
-  const uint64_t work = g->budget.work, noted = g->budget.noted;
-  g->limits.work = UINT32_MAX;
+  const unpaid u = unpaid_begin(g);
   const int32_t anew = fold_layers(g, index, id, printed(g, index, id), 0,
                                    program_property(g->program, id)->layer_count, NULL);
-  g->limits.work = limit;
-  g->budget.work = work, g->budget.noted = noted;
+  unpaid_end(g, &u);
   return value == anew;
 }
 

@@ -68,14 +68,6 @@ static side side_of(const cardvm_game *g) {
   return s;
 }
 
-/* Names the noted words so that they can be found when tables have grown; and back. */
-static void journal_name(const cardvm_game *g, bool named) {
-  for (uint32_t i = 0; i < g->journal_count; i++) {
-    uint32_t *offset = &g->journal[i].offset;
-    *offset = named ? noted_name(g, *offset) : noted_offset(g, *offset);
-  }
-}
-
 /* Lists where the words of the game are. The image is compared with them and copied from them. */
 static void sections_of(const cardvm_game *g, side *s, section *to) {
   bool flight = g->flight != 0;

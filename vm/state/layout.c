@@ -116,6 +116,13 @@ uint32_t noted_offset(const cardvm_game *g, uint32_t name) {
   return at[name >> NAMED_BITS] + (name & (((uint32_t)1 << NAMED_BITS) - 1));
 }
 
+void journal_name(const cardvm_game *g, bool named) {
+  for (uint32_t i = 0; i < g->journal_count; i++) {
+    uint32_t *offset = &g->journal[i].offset;
+    *offset = named ? noted_name(g, *offset) : noted_offset(g, *offset);
+  }
+}
+
 uint32_t layout_used(const cardvm_game *g, const header *h, region *regions) {
   const cardvm_program *p = g->program;
   const layout *l = &g->at;

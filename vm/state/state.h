@@ -113,6 +113,8 @@ static inline uint32_t *block_word(const cardvm_game *g, uint32_t offset) {
  * And back. */
 uint32_t noted_name(const cardvm_game *g, uint32_t offset);
 uint32_t noted_offset(const cardvm_game *g, uint32_t name);
+/* Names the noted words so that they can be found when tables have grown; and back. */
+void journal_name(const cardvm_game *g, bool named);
 /* game_new makes a game without content; NULL: memory was refused. game_release frees it, but not
  * its history. places_init makes its empty places. */
 cardvm_game *game_new(cardvm_program *p, const cardvm_limits *limits, const cardvm_limits *room,
