@@ -95,6 +95,12 @@ static void variables_reset(cardvm_game *g) {
   variables_changed(g);
 }
 
+/* Starts the turn of a player, or of the next in turn order who has not lost. */
+static void normal_turn(cardvm_game *g, frame *f, cardvm_seat seat) {
+  for (uint32_t n = 0; n < g->h->players && g->players[seat].lost; n++) seat = next_seat(g, seat);
+  turn_start(g, f, seat, NULL);
+}
+
 static void next_turn(cardvm_game *g, frame *f) {
   if (g->program->turn_variable_count && g->h->turn_number) variables_reset(g);
   extras_sweep(g);
@@ -104,9 +110,7 @@ static void next_turn(cardvm_game *g, frame *f) {
     else extra_choose(g, f);
     return;
   }
-  cardvm_seat seat = next_seat(g, g->h->last_turn_player);
-  for (uint32_t n = 0; n < g->h->players && g->players[seat].lost; n++) seat = next_seat(g, seat);
-  turn_start(g, f, seat, NULL);
+  normal_turn(g, f, next_seat(g, g->h->last_turn_player));
 }
 
 /* Whoever was asked may have given up instead: then it is looked for again, who comes next. */
@@ -132,7 +136,7 @@ void turns_frame_step(cardvm_game *g, frame *f) {
       WRITE(g, g->h->over, GAME_DRAWN);
       break;
     }
-    turn_start(g, f, g->h->first_player, NULL);
+    normal_turn(g, f, g->h->first_player); /* who may have given up in the setup */
     break;
   case TURNS_NEXT: next_turn(g, f); break;
   case TURNS_CHOSEN: chosen(g, f); break;

@@ -494,6 +494,27 @@ static void setup_can_say_who_goes_first(void **state) {
   world_free(w);
 }
 
+/* While the setup asks, or when nothing has run yet. */
+static void who_gives_up_before_the_first_turn_has_none(void **state) {
+  (void)state;
+  declare(3);
+  cardvm_id setup = cardvm_program_sequence(w->program, &(cardvm_sequence_def){.name = "setup"});
+  cardvm_program_step(w->program, setup, &(cardvm_step_def){.name = "ask", .window = w->w_main});
+  w->rules.setup_sequence = setup;
+  world_start(w);
+  for (int asked = 1; asked >= 0; asked--) {
+    assert_int_equal(cardvm_game_concede(w->game, 1), CARDVM_OK);
+    turns[0] = '\0';
+    world_run(w);
+    while (!*turns) world_pass(w);
+    expect_turns("2");
+    assert_int_equal(cardvm_game_turn_number(w->game), 1);
+    cardvm_game_free(w->game);
+    w->game = cardvm_game_start(w->program, &w->setup, NULL);
+  }
+  world_free(w);
+}
+
 /* Rules without turns: the game is over when the setup is. */
 static void game_without_turns_ends_with_its_setup(void **state) {
   (void)state;
@@ -671,6 +692,7 @@ int main(void) {
       cmocka_unit_test(game_for_one_ends_with_its_player),
       cmocka_unit_test(setup_sequence_runs_once_before_the_first_turn),
       cmocka_unit_test(setup_can_say_who_goes_first),
+      cmocka_unit_test(who_gives_up_before_the_first_turn_has_none),
       cmocka_unit_test(game_without_turns_ends_with_its_setup),
       cmocka_unit_test(begin_with_a_player_and_a_step),
       cmocka_unit_test(begin_with_the_scheduler_runs_the_setup),
