@@ -102,11 +102,11 @@ run_ctest() {
 run_scenarios() {
   built "$1" && "build/$1/cardvm" test cardscripts --jobs 2
 }
-# Longer games are played less often: so many times fewer.
+# Longer games are played less often, so many times fewer: about a minute of each in a release build.
 run_soak() {
   local each status=0
   built "$1" || return
-  for each in skirmish:2 gundam:2 vanguard:10 dominance:50 dominion:50 twilight_imperium:200; do
+  for each in skirmish:10 gundam:10 vanguard:20 dominance:50 dominion:100 twilight_imperium:200; do
     "build/$1/cardvm" run "${each%:*}" --games $((($2 + ${each#*:} - 1) / ${each#*:})) \
       --seed "$seed" --check --jobs 2 || status=1
   done
