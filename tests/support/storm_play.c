@@ -6,20 +6,11 @@
 
 /* An answer at random, as content. Passing is more likely than anything else. */
 static uint32_t random_picks(const cardvm_decision *d, uint64_t *state, cardvm_option *picks) {
-  uint32_t order[256], n = d->min + world_random(state, d->max - d->min + 1);
-  assert_true(d->option_count <= 256 && n <= d->option_count);
   if (d->kind == CARDVM_ASK_ACT && world_random(state, 4) == 0) {
     picks[0] = (cardvm_option){0, 0};
     return 1;
   }
-  for (uint32_t i = 0; i < d->option_count; i++) order[i] = i;
-  for (uint32_t i = 0; i < n; i++) {
-    uint32_t k = i + world_random(state, d->option_count - i), swap = order[i];
-    order[i] = order[k];
-    order[k] = swap;
-    picks[i] = d->options[order[i]];
-  }
-  return n;
+  return world_options(d, state, picks);
 }
 
 /* The table of the block that a word lies in, and where there. */
@@ -211,7 +202,7 @@ static void wrong(player_of *p, cardvm_status status) {
 }
 
 static void decide(player_of *p) {
-  cardvm_option picks[256];
+  cardvm_option picks[WORLD_PICKS];
   if (p->o->concede && world_random(&p->answers, 60) == 0) {
     cardvm_seat seat = 1 + world_random(&p->answers, 3);
     if (!cardvm_game_lost(p->game, seat)) {

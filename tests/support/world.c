@@ -470,19 +470,29 @@ uint32_t world_random(uint64_t *state, uint32_t below) {
   return below ? (uint32_t)(*state >> 33) % below : 0;
 }
 
-/* Picks as many different options as asked for: a random start and a random count, in order. */
-static void answer_at_random(cardvm_game *game, uint64_t *state) {
-  const cardvm_decision *d = cardvm_game_decision(game);
-  uint32_t indices[256], count = d->option_count;
-  uint32_t n = d->min + world_random(state, d->max - d->min + 1);
-  assert_true(count <= 256 && n <= count);
-  for (uint32_t i = 0; i < count; i++) indices[i] = i;
+uint32_t world_picks(const cardvm_decision *d, uint64_t *state, uint32_t *picks) {
+  const uint32_t count = d->option_count < WORLD_PICKS ? d->option_count : WORLD_PICKS;
+  const uint32_t max = d->max < count ? d->max : count;
+  assert_true(d->min <= max);
+  const uint32_t n = d->min + world_random(state, max - d->min + 1);
+  for (uint32_t i = 0; i < count; i++) picks[i] = i;
   for (uint32_t i = 0; i < n; i++) {
-    uint32_t j = i + world_random(state, count - i), swap = indices[i];
-    indices[i] = indices[j];
-    indices[j] = swap;
+    uint32_t j = i + world_random(state, count - i), swap = picks[i];
+    picks[i] = picks[j];
+    picks[j] = swap;
   }
-  if (cardvm_game_choose(game, indices, n) != CARDVM_OK)
+  return n;
+}
+
+uint32_t world_options(const cardvm_decision *d, uint64_t *state, cardvm_option *options) {
+  uint32_t picks[WORLD_PICKS], n = world_picks(d, state, picks);
+  for (uint32_t i = 0; i < n; i++) options[i] = d->options[picks[i]];
+  return n;
+}
+
+static void answer_at_random(cardvm_game *game, uint64_t *state) {
+  uint32_t picks[WORLD_PICKS], n = world_picks(cardvm_game_decision(game), state, picks);
+  if (cardvm_game_choose(game, picks, n) != CARDVM_OK)
     fail_msg("at random: %s", cardvm_game_error(game)->message);
 }
 

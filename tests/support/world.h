@@ -205,5 +205,9 @@ extern const char *world_where; /* said when a check fails */
 /* Answers at random until the game ends or n decisions have passed; true if it goes on. */
 bool world_play_random(cardvm_game *game, uint32_t n, uint64_t *state);
 uint32_t world_random(uint64_t *state, uint32_t below);
+/* An answer at random, as different positions and as what stands there; returns how many. */
+enum { WORLD_PICKS = 256 }; /* as many as are ever picked */
+uint32_t world_picks(const cardvm_decision *d, uint64_t *state, uint32_t *picks);
+uint32_t world_options(const cardvm_decision *d, uint64_t *state, cardvm_option *options);
 
 #endif

@@ -6,32 +6,8 @@ set -uo pipefail
 
 cardvm=$(realpath "${1:?usage: tests/tools/test_prove.sh CARDVM}")
 cd "$(dirname "${BASH_SOURCE[0]}")/../.." || exit 1
-tiny=tests/data/tiny
+. tests/tools/expect.sh
 good=$tiny/scenarios/good.lua
-unset CARDVM_PATH
-work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
-export CARDVM_CACHE=$work/cache
-failures=0
-output=""
-
-fail() {
-  echo "FAILED: $1" >&2
-  printf '%s\n' "$output" | head -n 20 | sed 's/^/    /' >&2
-  failures=$((failures + 1))
-}
-
-# expect CODE TEXT ARGS...: the command ends with CODE and says TEXT.
-expect() {
-  local code=$1 text=$2 status
-  shift 2
-  output=$("$cardvm" "$@" 2>&1 </dev/null)
-  status=$?
-  [[ $status == "$code" ]] || fail "cardvm $*: exit code $status, expected $code"
-  [[ $output == *"$text"* ]] || fail "cardvm $*: does not say: $text"
-}
-says() { [[ $output == *"$1"* ]] || fail "$2: does not say: $1"; }
-says_not() { [[ $output != *"$1"* ]] || fail "$2: says: $1"; }
 
 # --- coverage ------------------------------------------------------------------------------------------
 
@@ -310,5 +286,4 @@ if [[ $(uname) == Linux ]]; then
   wait "$watching" 2>/dev/null
 fi
 
-[[ $failures == 0 ]] && echo "prove: all fine"
-[[ $failures == 0 ]]
+finish prove

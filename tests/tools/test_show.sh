@@ -7,29 +7,8 @@ set -uo pipefail
 
 cardvm=$(realpath "${1:?usage: tests/tools/test_show.sh CARDVM}")
 cd "$(dirname "${BASH_SOURCE[0]}")/../.." || exit 1
-tiny=tests/data/tiny
+. tests/tools/expect.sh
 voyage=tests/data/voyage
-unset CARDVM_PATH
-failures=0
-output=""
-work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
-
-fail() {
-  echo "FAILED: $1" >&2
-  printf '%s\n' "$output" | head -n 20 | cut -c 1-300 | sed 's/^/    /' >&2
-  failures=$((failures + 1))
-}
-
-# expect CODE TEXT ARGS...: `cardvm show ARGS` ends with CODE and says TEXT.
-expect() {
-  local code=$1 text=$2 status
-  shift 2
-  output=$("$cardvm" show "$@" 2>&1 </dev/null)
-  status=$?
-  [[ $status == "$code" ]] || fail "show $*: exit code $status, expected $code"
-  [[ $output == *"$text"* ]] || fail "show $*: does not say: $text"
-}
 
 # moves LINE...: a file of moves with these lines.
 moves() {
@@ -99,38 +78,38 @@ done
 
 # --- asked for what does not exist ----------------------------------------------------------------
 
-expect 2 "RULESET is missing"
-expect 2 "there is no rule set" nothing
-expect 2 "--view is a seat from 1 to 2, table or all" $voyage --view 3
-expect 2 "--view is a seat from 1 to 2, table or all" $voyage --view nobody
-expect 2 "--to says how far a --replay goes" $voyage --to 3
-expect 2 "2 to 4 players" $voyage --players 5
-expect 2 "there is no deck" $tiny --deck Nothing
-expect 2 'did you mean "disguise"' $voyage --option disgiuse=1
-expect 2 "No such file" $voyage --moves "$work/nothing"
-expect 2 "No such file" $voyage --replay "$work/nothing"
-expect 1 "nowhere/x.svg" $voyage --svg "$work/nowhere/x.svg"
+expect 2 "RULESET is missing" show
+expect 2 "there is no rule set" show nothing
+expect 2 "--view is a seat from 1 to 2, table or all" show $voyage --view 3
+expect 2 "--view is a seat from 1 to 2, table or all" show $voyage --view nobody
+expect 2 "--to says how far a --replay goes" show $voyage --to 3
+expect 2 "2 to 4 players" show $voyage --players 5
+expect 2 "there is no deck" show $tiny --deck Nothing
+expect 2 'did you mean "disguise"' show $voyage --option disgiuse=1
+expect 2 "No such file" show $voyage --moves "$work/nothing"
+expect 2 "No such file" show $voyage --replay "$work/nothing"
+expect 1 "nowhere/x.svg" show $voyage --svg "$work/nowhere/x.svg"
 
 # --- moves ----------------------------------------------------------------------------------------
 
-expect 0 "Sun & Co 1:2 S [Ada (1) 1:<, Bo]" $voyage
-expect 0 "Hub*1 1:S [Cy]" $voyage --moves "$(moves '# a comment' '' 'fly Ship' 'Hub')"
-expect 0 "Hub*1 1:S [Cy]" $voyage --moves "$(moves 'you: fly Ship' '  choose Hub')"
-expect 0 "2: Crown, Old 9 | Bread & Butter 2" $voyage --moves "$(moves pass 'enemy: buy' 'Crown, Old')"
-expect 0 "3: Crown, Old 9 | 2 Bread & Butter 2" $voyage --moves "$(moves pass buy 'Bread & Butter, Crown, Old')"
-expect 0 "Bread & Butter 2"$'\n' $voyage --moves "$(moves pass buy none)"
-expect 0 "Rim*1" $voyage --moves "$(moves 'run to enemy main' 'run to you' 'fly Ship' Hub)"
-expect 0 "Player 1 turn player lost" $voyage --moves "$(moves 'you: concede')"
-expect 1 "$work/moves:3: \"fly Shp\": there is no card \"Shp\"; did you mean \"Ship\"?" \
+expect 0 "Sun & Co 1:2 S [Ada (1) 1:<, Bo]" show $voyage
+expect 0 "Hub*1 1:S [Cy]" show $voyage --moves "$(moves '# a comment' '' 'fly Ship' 'Hub')"
+expect 0 "Hub*1 1:S [Cy]" show $voyage --moves "$(moves 'you: fly Ship' '  choose Hub')"
+expect 0 "2: Crown, Old 9 | Bread & Butter 2" show $voyage --moves "$(moves pass 'enemy: buy' 'Crown, Old')"
+expect 0 "3: Crown, Old 9 | 2 Bread & Butter 2" show $voyage --moves "$(moves pass buy 'Bread & Butter, Crown, Old')"
+expect 0 "Bread & Butter 2"$'\n' show $voyage --moves "$(moves pass buy none)"
+expect 0 "Rim*1" show $voyage --moves "$(moves 'run to enemy main' 'run to you' 'fly Ship' Hub)"
+expect 0 "Player 1 turn player lost" show $voyage --moves "$(moves 'you: concede')"
+expect 1 "$work/moves:3: \"fly Shp\": there is no card \"Shp\"; did you mean \"Ship\"?" show \
   $voyage --moves "$(moves '# one' '' 'fly Shp')"
-expect 1 "the nearest legal answer: fly Ship" $voyage --moves "$(moves 'fly Shp')"
-expect 1 "$work/moves:2: \"Far away\"" $voyage --moves "$(moves 'fly Ship' 'Far away')"
-expect 1 "the nearest legal answer: Far" $voyage --moves "$(moves 'fly Ship' 'Far away')"
-expect 1 "there is no action \"bye\"" $voyage --moves "$(moves bye)"
-expect 1 "the nearest legal answer: buy" $voyage --moves "$(moves bye)"
-expect 1 "player 2 is not asked" $voyage --moves "$(moves 'enemy: pass')"
-expect 1 "there is no step \"mane\"" $voyage --moves "$(moves 'run to mane')"
-expect 1 "nothing is asked any more: the game is over" $voyage --moves "$(moves concede pass)"
+expect 1 "the nearest legal answer: fly Ship" show $voyage --moves "$(moves 'fly Shp')"
+expect 1 "$work/moves:2: \"Far away\"" show $voyage --moves "$(moves 'fly Ship' 'Far away')"
+expect 1 "the nearest legal answer: Far" show $voyage --moves "$(moves 'fly Ship' 'Far away')"
+expect 1 "there is no action \"bye\"" show $voyage --moves "$(moves bye)"
+expect 1 "the nearest legal answer: buy" show $voyage --moves "$(moves bye)"
+expect 1 "player 2 is not asked" show $voyage --moves "$(moves 'enemy: pass')"
+expect 1 "there is no step \"mane\"" show $voyage --moves "$(moves 'run to mane')"
+expect 1 "nothing is asked any more: the game is over" show $voyage --moves "$(moves concede pass)"
 
 # --- pictures -------------------------------------------------------------------------------------
 
@@ -193,24 +172,24 @@ times lanes '^<line .*stroke-linecap' 12
 output=$(grep -B 1 '^<circle cx="0" cy="0" r="62.9"' "$work/lanes.svg" | grep '^<g' | sort -u)
 [[ $(grep -c . <<<"$output") == 12 ]] || fail "places of a graph lie on each other"
 [[ $(grep -o 'viewBox="0 0 [0-9]*' "$work/lanes.svg" | cut -d ' ' -f 3) -le 1232 ]] || fail "the page is too wide"
-expect 0 "P12       -- P11, P1" "$work/lanes"
+expect 0 "P12       -- P11, P1" show "$work/lanes"
 
 # A replay: the whole, and a part of it.
 "$cardvm" play cardscripts/gundam --seed 3 --record "$work/game" >/dev/null </dev/null
-expect 0 "Player 1" cardscripts/gundam --replay "$work/game"
+expect 0 "Player 1" show cardscripts/gundam --replay "$work/game"
 picture entry_0 cardscripts/gundam --replay "$work/game" --to 0
 picture seeded cardscripts/gundam --seed 3
 same entry_0 seeded "a replay's beginning is not that of the game"
 picture entry_40 cardscripts/gundam --replay "$work/game" --to 40
-expect 1 "it has" cardscripts/gundam --replay "$work/game" --to 999999
-expect 2 "says itself" cardscripts/gundam --replay "$work/game" --seed 3
-expect 1 "" $voyage --replay "$work/game"
+expect 1 "it has" show cardscripts/gundam --replay "$work/game" --to 999999
+expect 2 "says itself" show cardscripts/gundam --replay "$work/game" --seed 3
+expect 1 "" show $voyage --replay "$work/game"
 
 # --- the terminal ---------------------------------------------------------------------------------
 
-expect 0 "|a7       |b7       |" cardscripts/dominance
-expect 0 "       |h5       |i5       |" cardscripts/dominance --option board=1 # half a cell to the left of h6,
-expect 0 "            |h6       |i6       |" cardscripts/dominance --option board=1
+expect 0 "|a7       |b7       |" show cardscripts/dominance
+expect 0 "       |h5       |i5       |" show cardscripts/dominance --option board=1 # half a cell to the left of h6,
+expect 0 "            |h6       |i6       |" show cardscripts/dominance --option board=1
 
 # coloured NAME=VALUE...: whether a terminal with these variables gets colours.
 coloured() {
@@ -247,11 +226,11 @@ for said in ">supply<" ">6P<\|>8<" ">in play" ">exile" ">Copper<" ">46<\|>4[0-9]
   output=$said
   grep -q "$said" "$work/dominion.svg" || fail "a picture of Dominion has no $said"
 done
-expect 0 "Province 8" cardscripts/dominion --seed 4 --kingdom random
+expect 0 "Province 8" show cardscripts/dominion --seed 4 --kingdom random
 # The Supply: players, then Coppers, victory cards, Provinces, Curses.
 for supply in "2 46  8  8 10" "3 39 12 12 20" "4 32 12 12 30" "5 25 12 15 40" "6 18 12 18 50"; do
   read -r players coppers victory provinces curses <<<"$supply"
-  expect 0 "Moat    2  10" cardscripts/dominion --players "$players" --kingdom "First Game"
+  expect 0 "Moat    2  10" show cardscripts/dominion --players "$players" --kingdom "First Game"
   output=$(tr -s ' ' <<<"$output")
   for said in "Copper 0 $coppers" "Silver 3 40" "Gold 6 30" "Estate 2 $victory" "Duchy 5 $victory" "Province 8 $provinces" \
     "Curse 0 $curses" "Player $players"; do
@@ -262,14 +241,13 @@ output=$("$cardvm" show cardscripts/dominion --kingdom "Gardens, Possession, Moa
 for said in "Gardens 4 8" "Potion 4 16" "Possession 6P 10" "Moat 2 10"; do
   [[ $output == *"$said"* ]] || fail "a Supply with victory cards and Potions has not: $said"
 done
-expect 0 "exile " cardscripts/dominion --replay "$work/seed_1020.replay" --to 130
+expect 0 "exile " show cardscripts/dominion --replay "$work/seed_1020.replay" --to 130
 "$cardvm" run cardscripts/twilight_imperium --games 1 --seed 3 --players 6 --record "$work" >/dev/null 2>&1
 picture empire cardscripts/twilight_imperium --replay "$work/seed_3.replay" --to 60
 for said in ">MR<" ">Cr<" "RESOURCES" ">exhausted<" "rotate(90"; do
   output=$said
   grep -q "$said" "$work/empire.svg" || fail "a picture of Twilight Imperium has no $said"
 done
-expect 0 "[CU, HZ (1)" cardscripts/twilight_imperium --replay "$work/seed_3.replay" --to 60
+expect 0 "[CU, HZ (1)" show cardscripts/twilight_imperium --replay "$work/seed_3.replay" --to 60
 
-[[ $failures == 0 ]] && echo "show: all fine"
-[[ $failures == 0 ]]
+finish show

@@ -9,29 +9,10 @@ set -uo pipefail
 cardvm=$(realpath "${1:?usage: tests/tools/test_tools.sh CARDVM BROKEN}")
 broken=$(realpath "${2:?usage: tests/tools/test_tools.sh CARDVM BROKEN}")
 cd "$(dirname "${BASH_SOURCE[0]}")/../.." || exit 1
-tiny=tests/data/tiny
+. tests/tools/expect.sh
 good=$tiny/scenarios/good.lua
 bad=$tiny/scenarios/bad.lua
 good_count=$(grep -c ^scenario $good)
-unset CARDVM_PATH
-failures=0
-output=""
-
-fail() {
-  echo "FAILED: $1" >&2
-  printf '%s\n' "$output" | head -n 20 | sed 's/^/    /' >&2
-  failures=$((failures + 1))
-}
-
-# expect CODE TEXT ARGS...: the command ends with CODE and says TEXT.
-expect() {
-  local code=$1 text=$2 status
-  shift 2
-  output=$("$cardvm" "$@" 2>&1 </dev/null)
-  status=$?
-  [[ $status == "$code" ]] || fail "cardvm $*: exit code $status, expected $code"
-  [[ $output == *"$text"* ]] || fail "cardvm $*: does not say: $text"
-}
 
 # --- asked for what does not exist ---------------------------------------------------------------
 
@@ -74,7 +55,8 @@ output=$(CARDVM_PATH=tests/data:cardscripts:./cardscripts "$cardvm" list)
 
 # --- new: a rule set to begin with ----------------------------------------------------------------
 
-made=$(mktemp -d)
+made=$work/new
+mkdir "$made"
 expect 0 "cardvm test $made/My duel" new "$made/My duel/"
 expect 0 "1 passed, 0 failed" test "$made/My duel"
 expect 0 "20 games of 2 players" run "$made/My duel" --games 20 --check
@@ -177,8 +159,8 @@ expect 0 "$first" "${search_games[@]}"
 
 # --- replays -----------------------------------------------------------------------------------------
 
-records=$(mktemp -d)
-trap 'rm -rf "$records"' EXIT
+records=$work/records
+mkdir "$records"
 expect 0 "The game is over" play $tiny --seed 3 --record "$records/play"
 expect 0 "all as recorded" replay "$records/play" --verify
 expect 0 "all as recorded" bisect "$records/play"
@@ -359,5 +341,4 @@ output=$("$cardvm" bench control --format json)
 [[ $? == 0 && $output == *'{"name":"take control of a card and give it back","value":'*'"unit":"ns","floor":'*'"ratio":'*'"target":null,"met":null}'* ]] ||
   fail "bench"
 
-[[ $failures == 0 ]] && echo "tools: all fine"
-[[ $failures == 0 ]]
+finish tools

@@ -2,11 +2,11 @@
 #include "bench.h"
 
 #include "commands.h"
+#include "json.h"
 #include "nearest.h"
 #include "ruleset.h"
 #include "terminal.h"
 
-#include <cjson/cJSON.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -66,10 +66,7 @@ static void print_json(const bench_row *row, bool met) {
     cJSON_AddNullToObject(object, "target");
     cJSON_AddNullToObject(object, "met");
   }
-  char *text = cJSON_PrintUnformatted(object);
-  if (text) puts(text);
-  cJSON_free(text);
-  cJSON_Delete(object);
+  json_line(object);
 }
 
 static void print_pretty(const bench *b, const bench_row *row, bool met) {

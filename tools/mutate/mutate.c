@@ -3,6 +3,7 @@
 
 #include "commands.h"
 #include "equivalent.h"
+#include "json.h"
 #include "mutants.h"
 #include "pool.h"
 #include "ruleset.h"
@@ -10,7 +11,6 @@
 #include "sources.h"
 #include "terminal.h"
 
-#include <cjson/cJSON.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -265,13 +265,7 @@ static void print_json(const mutate *m, uint32_t i) {
   }
   if (o->fate != FATE_SURVIVED || *o->why)
     cJSON_AddStringToObject(object, "why", o->same ? o->same->reason : o->why);
-  char *text = cJSON_PrintUnformatted(object);
-  if (text) {
-    cardvm_text_clean(text);
-    puts(text);
-  }
-  cJSON_free(text);
-  cJSON_Delete(object);
+  json_line(object);
   free(diff);
 }
 

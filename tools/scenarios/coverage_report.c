@@ -1,8 +1,8 @@
 #include "coverage_report.h"
 
+#include "json.h"
 #include "ruleset.h"
 
-#include <cjson/cJSON.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -85,16 +85,6 @@ void coverage_text(const cover_sum *sum) {
 
 /* -- As JSON ----------------------------------------------------------------------------------- */
 
-static void print_object(cJSON *object) {
-  char *text = cJSON_PrintUnformatted(object);
-  if (text) {
-    cardvm_text_clean(text);
-    puts(text);
-  }
-  cJSON_free(text);
-  cJSON_Delete(object);
-}
-
 static void json_file(const cover_sum *sum, const char *ruleset, const cover_file *f) {
   cJSON *object = cJSON_CreateObject();
   cJSON_AddStringToObject(object, "ruleset", ruleset);
@@ -110,7 +100,7 @@ static void json_file(const cover_sum *sum, const char *ruleset, const cover_fil
   cJSON_AddNumberToObject(object, "lines", all);
   cJSON_AddNumberToObject(object, "reached", reached);
   cJSON_AddItemToObject(object, "missing", missing);
-  print_object(object);
+  json_line(object);
 }
 
 static void json_ability(const cover_sum *sum, cJSON *list, cardvm_id id) {
@@ -151,7 +141,7 @@ static void json_card(const cover_sum *sum, const char *ruleset, uint32_t card) 
   for (uint32_t i = 0; i < sum->suite->count; i++)
     if (scenario_reaches(sum, i, card))
       cJSON_AddItemToArray(list, cJSON_CreateString(sum->suite->scenarios[i].name));
-  print_object(object);
+  json_line(object);
 }
 
 /* Of the rules: abilities of no card, rule actions, events, steps. */
@@ -177,7 +167,7 @@ static void json_rules(const cover_sum *sum, const char *ruleset) {
       buffer_free(&b);
     }
   }
-  print_object(object);
+  json_line(object);
 }
 
 void coverage_json(const cover_sum *sum) {

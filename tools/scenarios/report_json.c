@@ -1,7 +1,7 @@
 /* One JSON object for each scenario, on a line of its own, and nothing else. */
+#include "json.h"
 #include "report.h"
 
-#include <cjson/cJSON.h>
 #include <stdlib.h>
 
 static void begin(uint32_t count) { (void)count; }
@@ -18,10 +18,7 @@ static void add(const report_case *c, uint32_t number) {
   cJSON_AddNumberToObject(object, "line", c->line);
   cJSON_AddStringToObject(object, "message", c->message);
   cJSON_AddNumberToObject(object, "ms", (double)(long)(c->ms * 1000) / 1000);
-  char *text = cJSON_PrintUnformatted(object);
-  if (text) puts(text);
-  cJSON_free(text);
-  cJSON_Delete(object);
+  json_line(object);
 }
 
 static void end(const report_case *cases, uint32_t count, const report_totals *totals) {

@@ -33,12 +33,7 @@ static cardvm_game *start(cardvm_program *p, room_kind kind, uint64_t seed) {
 }
 
 static void choose(cardvm_game *g, uint64_t *random) {
-  const cardvm_decision *d = cardvm_game_decision(g);
-  uint32_t picks[256], n = d->kind == CARDVM_ASK_ORDER ? d->option_count
-                           : d->min                    ? d->min
-                                                       : d->max != 0;
-  uint32_t from = d->option_count ? world_random(random, d->option_count) : 0;
-  for (uint32_t i = 0; i < n && i < 256; i++) picks[i] = (from + i) % d->option_count;
+  uint32_t picks[WORLD_PICKS], n = world_picks(cardvm_game_decision(g), random, picks);
   if (cardvm_game_choose(g, picks, n) != CARDVM_OK) /* not every set of picks fits */
     assert_int_equal(cardvm_game_choose_first(g), CARDVM_OK);
 }

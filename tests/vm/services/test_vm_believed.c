@@ -52,18 +52,10 @@ static struct tally { uint32_t tried, loaded, disbelieved, broken, played; } tal
 /* Whether all ways are tried; otherwise one for each word, another for each game. */
 static bool thorough(void) { return getenv("CARDVM_FUZZ_ROUNDS") != NULL; }
 
-static uint32_t answer(const cardvm_decision *d, uint64_t *random, uint32_t *picks) {
-  uint32_t n = d->kind == CARDVM_ASK_ORDER ? d->option_count : d->min;
-  if (n < d->max) n += world_random(random, (d->max < 256 ? d->max : 256) - n + 1);
-  const uint32_t from = d->option_count ? world_random(random, d->option_count) : 0;
-  for (uint32_t i = 0; i < n && i < 256; i++) picks[i] = (from + i) % d->option_count;
-  return n;
-}
-
 /* Returns what is wrong with a game that was loaded, or NULL. */
 static const char *play_on(cardvm_game *g, uint64_t random) {
   static char why[600];
-  uint32_t picks[256];
+  uint32_t picks[WORLD_PICKS];
   for (uint32_t i = 0; i < (thorough() ? 30 : 15); i++) {
     cardvm_status status = cardvm_game_run(g);
     if (broken_found()) break;
@@ -75,8 +67,8 @@ static const char *play_on(cardvm_game *g, uint64_t random) {
       snprintf(why, sizeof why, "check %u: %s", (unsigned)i, cardvm_game_error(g)->message);
       return why;
     }
-    const uint32_t n = answer(d, &random, picks);
-    if (n > 256 || cardvm_game_choose(g, picks, n) != CARDVM_OK) break;
+    const uint32_t n = world_picks(d, &random, picks);
+    if (cardvm_game_choose(g, picks, n) != CARDVM_OK) break;
     tally.played++;
   }
   return broken_found();

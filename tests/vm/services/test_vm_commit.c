@@ -94,11 +94,8 @@ static storm *new_storm(void) {
 /* One answer at random, which the recorder (NULL: none) is told of. */
 static void answer(cardvm_game *g, cardvm_recorder *r, uint64_t *random) {
   const cardvm_decision *d = cardvm_game_decision(g);
-  cardvm_option picks[256];
-  uint32_t n = d->kind == CARDVM_ASK_ORDER ? d->option_count : d->min;
-  if (n < d->max) n += world_random(random, d->max - n + 1);
-  const uint32_t from = d->option_count ? world_random(random, d->option_count) : 0;
-  for (uint32_t i = 0; i < n; i++) picks[i] = d->options[(from + i) % d->option_count];
+  cardvm_option picks[WORLD_PICKS];
+  const uint32_t n = world_options(d, random, picks);
   if (r) assert_int_equal(cardvm_record_answer(r, g, d->decider, picks, n), CARDVM_OK);
   assert_int_equal(cardvm_game_answer(g, d->decider, d->serial, picks, n), CARDVM_OK);
 }

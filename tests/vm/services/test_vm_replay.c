@@ -22,14 +22,6 @@ static storm *new_storm(void) {
   return t;
 }
 
-static uint32_t answer_of(const cardvm_decision *d, uint64_t *random, cardvm_option *picks) {
-  uint32_t n = d->kind == CARDVM_ASK_ORDER ? d->option_count : d->min;
-  if (n < d->max) n += world_random(random, d->max - n + 1);
-  uint32_t from = d->option_count ? world_random(random, d->option_count) : 0;
-  for (uint32_t i = 0; i < n; i++) picks[i] = d->options[(from + i) % d->option_count];
-  return n;
-}
-
 /* Something to be told of each entry but every fifth, that can be known again. */
 static const char *tale(const cardvm_game *g, char *text) {
   uint64_t hash = cardvm_game_hash(g);
@@ -42,7 +34,7 @@ static const char *tale(const cardvm_game *g, char *text) {
 static cardvm_recorder *play_recorded(storm *t, uint64_t seed, uint32_t late, uint32_t most,
                                       uint64_t *hash) {
   cardvm_setup_cards cards[64];
-  cardvm_option picks[256];
+  cardvm_option picks[WORLD_PICKS];
   char text[64];
   cardvm_setup setup = storm_setup(t, cards, seed);
   cardvm_recorder *r = late ? NULL : cardvm_recorder_new(t->w->program, &setup, "storm");
@@ -70,7 +62,7 @@ static cardvm_recorder *play_recorded(storm *t, uint64_t seed, uint32_t late, ui
       continue;
     }
     const cardvm_decision *d = cardvm_game_decision(g);
-    uint32_t n = answer_of(d, &random, picks);
+    uint32_t n = world_options(d, &random, picks);
     if (r) assert_int_equal(cardvm_record_answer(r, g, d->decider, picks, n), CARDVM_OK);
     assert_int_equal(cardvm_game_answer(g, d->decider, d->serial, picks, n), CARDVM_OK);
   }
@@ -385,7 +377,7 @@ static void entries_between_answer_and_run_are_refused(void **state) {
   storm *t = new_storm();
   for (uint64_t seed = 1; seed <= 12; seed++) {
     cardvm_setup_cards cards[64];
-    cardvm_option picks[256];
+    cardvm_option picks[WORLD_PICKS];
     cardvm_setup setup = storm_setup(t, cards, seed);
     cardvm_recorder *r = cardvm_recorder_new(t->w->program, &setup, "storm");
     cardvm_game *g = cardvm_game_start(t->w->program, &setup, NULL);
@@ -393,7 +385,7 @@ static void entries_between_answer_and_run_are_refused(void **state) {
     assert_int_equal(cardvm_record_end(r, g), CARDVM_ERROR_STATE); /* it was never run */
     for (uint32_t i = 0; i < 5 + 3 * seed && cardvm_game_run(g) == CARDVM_DECISION; i++) {
       const cardvm_decision *d = cardvm_game_decision(g);
-      uint32_t n = answer_of(d, &random, picks);
+      uint32_t n = world_options(d, &random, picks);
       assert_int_equal(cardvm_record_answer(r, g, d->decider, picks, n), CARDVM_OK);
       assert_int_equal(cardvm_game_answer(g, d->decider, d->serial, picks, n), CARDVM_OK);
       assert_int_equal(cardvm_record_concede(r, g, 1), CARDVM_ERROR_STATE);

@@ -121,10 +121,8 @@ static void answer(run *r, uint64_t *random) {
       return;
     }
   }
-  cardvm_option picks[256];
-  uint32_t n = d->min + world_random(random, d->max - d->min + 1),
-           from = world_random(random, d->option_count);
-  for (uint32_t i = 0; i < n; i++) picks[i] = d->options[(from + i) % d->option_count];
+  cardvm_option picks[WORLD_PICKS];
+  const uint32_t n = world_options(d, random, picks);
   if (r->recorder)
     assert_int_equal(cardvm_record_answer(r->recorder, r->game, d->decider, picks, n), CARDVM_OK);
   assert_int_equal(cardvm_game_answer(r->game, d->decider, d->serial, picks, n), CARDVM_OK);

@@ -1,0 +1,15 @@
+#include "json.h"
+
+#include "cardvm.h"
+
+#include <stdio.h>
+
+void json_line(cJSON *object) {
+  char *text = cJSON_PrintUnformatted(object);
+  if (text) {
+    cardvm_text_clean(text);
+    puts(text);
+  }
+  cJSON_free(text);
+  cJSON_Delete(object);
+}
