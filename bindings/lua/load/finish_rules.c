@@ -245,6 +245,7 @@ const word cardvm__words_limits[] = {
  LIMIT(remembered, "Cards that left and whose last values are still known: 16 unless something "
   "else is said. Of more the oldest is forgotten, which is no error."),
  LIMIT(uses, "Counted uses of abilities with a `limit`: 48 unless something else is said."),
+ LIMIT(extra_turns, "Extra turns that wait: 64 unless something else is said."),
  LIMIT(steps, "Steps of the machine between two questions: 100000 unless something else is said."),
  LIMIT(journal, "Numbers that effects may have changed before they end: 1048576 unless something "
   "else is said."),
