@@ -211,6 +211,8 @@ const word cardvm__words_rules[] = {
   "What a deck for the whole table is called: bindings/client/README.md.", NULL},
  {"random_deck", ON(FORM_RULES), LOADING, FOR_CLIENTS, {{NULL}},
   "Which deck clients take when none is named: bindings/client/README.md.", NULL},
+ {"opponent", ON(FORM_RULES), LOADING, FOR_CLIENTS, {{NULL}},
+  "Which machine player clients put against a person: bindings/client/README.md.", NULL},
  {"include", IN_RULES, LOADING, A_NOTHING, {{"file", A_TEXT}},
   "Loads another rules file of the folder, named without `.lua`. A file is included once.",
   "include 'rules/more'", cardvm__form_include},
