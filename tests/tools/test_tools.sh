@@ -159,12 +159,10 @@ expect 0 "$first" "${search_games[@]}"
 
 # A person meets whom the rule set says plays best; without a person games are quick.
 if script -qec true /dev/null </dev/null >/dev/null 2>&1; then # there is a terminal to be had
-  for each in dominance:search dominion:greedy tiny:random; do
-    folder=cardscripts/${each%:*}
-    [[ -d $folder ]] || folder=tests/data/${each%:*}
-    output=$(echo quit | script -qec "'$cardvm' play $folder --seed 3" /dev/null)
-    says "player 1: a person" "play $folder"
-    says "player 2: ${each#*:}" "play $folder"
+  for each in cardscripts/dominance:search $tiny:greedy; do
+    output=$(echo quit | script -qec "'$cardvm' play ${each%:*} --seed 3" /dev/null)
+    says "player 1: a person" "play ${each%:*}"
+    says "player 2: ${each#*:}" "play ${each%:*}"
   done
 fi
 expect 0 "player 2: greedy" play cardscripts/dominance --seed 3 --seat 1=random
