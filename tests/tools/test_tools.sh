@@ -165,6 +165,10 @@ if script -qec true /dev/null </dev/null >/dev/null 2>&1; then # there is a term
     says "player 2: ${each#*:}" "play ${each%:*}"
   done
 fi
+# What is said in advance is not asked, until it is taken back.
+output=$(printf '%s\n' "skip mian" "skip main" "" "" quit | "$cardvm" play $tiny --seed 3 --seat 1=person --seat 2=random 2>&1)
+says 'There is no step "mian"; did you mean "main"?' "skip"
+says "You pass there until somebody acts." "skip"
 expect 0 "player 2: greedy" play cardscripts/dominance --seed 3 --seat 1=random
 
 # --- replays -----------------------------------------------------------------------------------------

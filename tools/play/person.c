@@ -23,6 +23,8 @@ static const char help_text[] =
     "  board      show the board\n"
     "  options    show the question again\n"
     "  trace      show all that happens, or stop showing it\n"
+    "  skip STEP  pass in that step in everybody's turns (\"skip their STEP\": in others' only) until\n"
+    "             somebody acts there; \"stop STEP\": be asked again\n"
     "  undo       take back your last decision\n"
     "  concede    give up the game\n"
     "  scenario NAME   write this position to NAME.lua, as a scenario; it shows every card\n"
@@ -167,8 +169,31 @@ typedef enum line_meaning {
   LINE_NOTHING
 } line_meaning;
 
-static line_meaning obey(story *s, const menu *m, const char *line, cardvm_seat viewer,
-                         picks *answer) {
+/* "skip end", "skip their end", "stop end". */
+static void say_ahead(const story *s, cardvm_ahead *ahead, const char *name, uint32_t turns) {
+  const cardvm_program *program = cardvm_game_program(s->game);
+  if (turns && text_starts(name, "their ")) {
+    turns = CARDVM_AHEAD_OTHERS;
+    name += strlen("their ");
+  }
+  nearest near = nearest_begin(name);
+  uint32_t found = 0;
+  cardvm_step_info step;
+  for (cardvm_id id = 1; cardvm_program_step_info(program, id, &step); id++) {
+    const char *called = cardvm_program_name(program, CARDVM_SORT_STEP, id);
+    nearest_offer(&near, called);
+    if (strcmp(called, name) == 0) found += cardvm_ahead_pass(ahead, id, turns) == CARDVM_OK;
+  }
+  buffer b = {0};
+  if (found) buffer_add(&b, turns ? "You pass there until somebody acts." : "You are asked there.");
+  else buffer_add(&b, "There is no step \"%s\"", name);
+  if (!found) nearest_say(&near, &b);
+  printf("%s\n", buffer_text(&b));
+  buffer_free(&b);
+}
+
+static line_meaning obey(story *s, cardvm_ahead *ahead, const menu *m, const char *line,
+                         cardvm_seat viewer, picks *answer) {
   const cardvm_decision *ask = cardvm_game_decision(s->game);
   if (read_short(line, ask, answer)) return LINE_ANSWER;
   if (read_numbers(line, m, answer)) return answer->count ? LINE_ANSWER : LINE_NOTHING;
@@ -179,7 +204,11 @@ static line_meaning obey(story *s, const menu *m, const char *line, cardvm_seat 
     write_scenario(s, line + strlen("scenario "));
     return LINE_NOTHING;
   }
-  if (strcmp(line, "?") == 0 || strcmp(line, "help") == 0) {
+  if (text_starts(line, "skip ")) {
+    say_ahead(s, ahead, line + strlen("skip "), CARDVM_AHEAD_OWN | CARDVM_AHEAD_OTHERS);
+  } else if (text_starts(line, "stop ")) {
+    say_ahead(s, ahead, line + strlen("stop "), 0);
+  } else if (strcmp(line, "?") == 0 || strcmp(line, "help") == 0) {
     printf("%s", help_text);
   } else if (strcmp(line, "board") == 0) {
     show_board(s, viewer);
@@ -211,7 +240,8 @@ static void introduce(const story *s, const cardvm_decision *ask, cardvm_seat vi
   buffer_free(&b);
 }
 
-static person_said read_answer(story *s, const menu *m, cardvm_seat viewer, picks *answer) {
+static person_said read_answer(story *s, cardvm_ahead *ahead, const menu *m, cardvm_seat viewer,
+                               picks *answer) {
   for (;;) {
     char line[LINE_BYTES];
     printf("> ");
@@ -220,7 +250,7 @@ static person_said read_answer(story *s, const menu *m, cardvm_seat viewer, pick
       printf("\n");
       return PERSON_LEAVES;
     }
-    switch (obey(s, m, trim(line), viewer, answer)) {
+    switch (obey(s, ahead, m, trim(line), viewer, answer)) {
     case LINE_ANSWER:
       if (is_accepted(s, answer)) return PERSON_ANSWERS;
       break;
@@ -238,7 +268,7 @@ bool person_passes(const cardvm_game *game) {
          board_has_piles(game);
 }
 
-person_said person_ask(story *s, picks *answer) {
+person_said person_ask(story *s, cardvm_ahead *ahead, picks *answer) {
   const cardvm_decision *ask = cardvm_game_decision(s->game);
   cardvm_seat viewer = ask->decider;
   story_flush(s);
@@ -248,7 +278,7 @@ person_said person_ask(story *s, picks *answer) {
   introduce(s, ask, viewer);
   menu m = menu_of(s->game, viewer);
   show_question(s, &m, viewer);
-  person_said said = read_answer(s, &m, viewer, answer);
+  person_said said = read_answer(s, ahead, &m, viewer, answer);
   menu_free(&m);
   return said;
 }

@@ -5,6 +5,8 @@
 #include "players.h"
 #include "story.h"
 
+#include "cardvm_ahead.h"
+
 typedef enum person_said {
   PERSON_ANSWERS = 1, /* in *answer */
   PERSON_CONCEDES,
@@ -12,10 +14,11 @@ typedef enum person_said {
   PERSON_LEAVES      /* quit, end of input, Ctrl-C */
 } person_said;
 
-/* Shows board, question and options, and reads until there is an answer. */
 /* Whether there is nothing to do but to pass: where cards are had from piles nobody is asked
  * that. */
 bool person_passes(const cardvm_game *game);
-person_said person_ask(story *s, picks *answer);
+/* Shows board, question and options, and reads until there is an answer. The person may say in
+ * which steps not to be asked. */
+person_said person_ask(story *s, cardvm_ahead *ahead, picks *answer);
 
 #endif

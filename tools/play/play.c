@@ -31,6 +31,7 @@ typedef struct play {
   cardvm_game *game;
   recording tape;
   player players[CARDVM_PLAYERS_MAX];
+  cardvm_ahead *ahead[CARDVM_PLAYERS_MAX]; /* of persons */
   undo undo;
   uint32_t skipped; /* effects that failed and were left out */
   bool left;        /* a person left the game */
@@ -52,6 +53,7 @@ static int choose_players(const args_command *command, play *p) {
   for (uint32_t i = 0; i < count; i++) {
     if (types[i].kind == PLAYER_NONE) types[i] = player_named(best);
     p->players[i] = player_new(types[i], p->seed, i + 1);
+    if (types[i].kind == PLAYER_PERSON) p->ahead[i] = cardvm_ahead_new(p->program);
     if (types[i].kind == PLAYER_PERSON) p->undo.persons |= 1u << (i + 1);
   }
   return ARGS_GO;
@@ -106,6 +108,17 @@ static bool choose(play *p, const picks *picked) {
   return cardvm_game_choose(p->game, picked->index, picked->count) == CARDVM_OK;
 }
 
+/* What a person has said in advance. */
+static bool said_ahead(const play *p, cardvm_seat by, picks *picked) {
+  cardvm_option pick;
+  uint32_t count;
+  if (!cardvm_ahead_answers(p->ahead[by - 1], p->game, &pick, &count)) return false;
+  const cardvm_decision *ask = cardvm_game_decision(p->game);
+  for (uint32_t i = 0; count && i < ask->option_count; i++)
+    if (ask->options[i].name == pick.name) picks_add(picked, i);
+  return true;
+}
+
 static bool answer(play *p, story *s) {
   const cardvm_decision *ask = cardvm_game_decision(p->game);
   cardvm_seat by = ask->decider;
@@ -115,9 +128,11 @@ static bool answer(play *p, story *s) {
   person_said said = PERSON_ANSWERS;
   if (who->type.kind == PLAYER_PERSON && person_passes(p->game)) {
     picks_add(&picked, 0);
+  } else if (who->type.kind == PLAYER_PERSON && said_ahead(p, by, &picked)) {
+    story_answer(s, &picked);
   } else if (who->type.kind == PLAYER_PERSON) {
     undo_note(&p->undo, s, &p->tape);
-    do said = person_ask(s, &picked);
+    do said = person_ask(s, p->ahead[by - 1], &picked);
     while (said == PERSON_TAKES_BACK && !undo_take_back(&p->undo, s, &p->tape));
     p->undo.noted = said == PERSON_TAKES_BACK;
   } else {
@@ -229,7 +244,10 @@ static int play_game(const args_command *command, play *p) {
     story_free(&s);
     if (p->demo && code == EXIT_DONE) say_what_next(p);
   }
-  for (uint32_t i = 0; i < p->match.setup.players; i++) player_free(&p->players[i]);
+  for (uint32_t i = 0; i < p->match.setup.players; i++) {
+    player_free(&p->players[i]);
+    cardvm_ahead_free(p->ahead[i]);
+  }
   undo_free(&p->undo);
   cardvm_recorder_free(p->tape.recorder);
   cardvm_game_free(p->game);

@@ -153,6 +153,7 @@ static bool acted(cardvm_game *g, frame *f) {
   window_frame *own = window_of(g, f);
   const cardvm_window_def *d = &ITEM(const window, g->program->windows, own->window)->def;
   WRITE(g, own->passed, 0);
+  WRITE(g, own->acted, 1);
   WRITE(g, f->step, WINDOW_ASK);
   if (d->mode == CARDVM_WINDOW_ONCE) {
     frame_pop(g, CARDVM_DONE);

@@ -221,6 +221,7 @@ typedef struct window_frame {
   uint32_t window;
   uint32_t player; /* the player who may act */
   uint32_t passed; /* bit seat: who has passed since the last action */
+  uint32_t acted;  /* 1: somebody has acted in it */
 } window_frame;
 
 typedef enum action_step {
