@@ -123,8 +123,8 @@ static bool sequence_valid(const look *l) {
 
 static bool window_valid(const look *l) {
   const window_frame *own = window_of(l->g, l->f);
-  return has(&l->g->program->windows, own->window) && is_seat(l->g, own->player) && own->acted <= 1 &&
-         l->f[-1].kind == FRAME_SEQUENCE &&
+  return has(&l->g->program->windows, own->window) && is_seat(l->g, own->player) &&
+         own->acted <= 1 && l->f[-1].kind == FRAME_SEQUENCE &&
          (l->f->step != WINDOW_ANSWERED || asks(l, CARDVM_ASK_ACT, true));
 }
 
