@@ -1,8 +1,9 @@
 -- What is printed on cards, what changes in play, and the noun phrases that cards use.
--- Constants apply layer by layer: who has which trait, who is paired, then numbers, then keywords.
+-- Constants apply layer by layer: who has which trait, who is paired, then keywords, then numbers:
+-- "your Units with <Blocker> get HP+1" also speaks of those that have gained it.
 layer "pairing"
-layer "numbers"
 layer "keywords"
+layer "numbers"
 
 tags "type" { "unit", "pilot", "command", "base", "resource" } -- a Command can be a Pilot as well
 tags "traits" { "Red", "Blue", "Guard", "Mariner", "Orchard", "Ember" }
