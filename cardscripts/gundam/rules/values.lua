@@ -9,7 +9,7 @@ tags "type" { "unit", "pilot", "command", "base", "resource" } -- a Command can 
 tags "traits" { "Red", "Blue", "Guard", "Mariner", "Orchard", "Ember" }
 attribute "colour" { "blue", "green", "red", "white" }
 label "number"
-property "token" { max = 1, hidden = true }
+property "token" { hidden = true }
 
 property "level" { min = 0, layer = "numbers" }
 property "cost" { min = 0, layer = "numbers" }
@@ -17,8 +17,8 @@ property "ap" { min = 0, layer = "numbers" }
 property "hp" { min = 0, layer = "numbers" }
 
 -- Set by the Pilot that is attached (rules/keywords.lua).
-property "paired" { max = 1, layer = "pairing", hidden = true }
-property "linked" { max = 1, layer = "pairing", hidden = true }
+property "paired" { layer = "pairing", hidden = true }
+property "linked" { layer = "pairing", hidden = true }
 
 -- Keyword effects with a number add up, the others do not.
 property "repair" { min = 0, layer = "keywords" }
@@ -38,7 +38,6 @@ group "field" { zones = { "resources", "battle", "base" } }
 
 adjective "rested" { rested = 1 }
 adjective "active" { rested = 0 }
-adjective "paired" { paired = 1 }
 adjective "unpaired" { paired = 0 }
 
 function remaining_hp(card)
