@@ -61,6 +61,18 @@ scenario "GF-zone-1 nobody sees Shields, decks and resource decks, the owner alo
   end,
 }
 
+scenario "GF-shield-1 a Shield that is destroyed is shown, then trash" {
+  your = { battle = { "u33" } }, enemy = { shields = { "u22", "u15" } },
+  function(t)
+    t:you "attack" { by = "u33" }
+    t:run_to("you main")
+    t:happened { "destroy_shield on u22 from shields to revealed", "activated spent shields",
+      "put_into_trash on u22" }
+    t:equal(t:sees("you", "u22"), true, "you see it")
+    t:equal(t:sees("enemy", "u15"), false, "its owner sees the next")
+  end,
+}
+
 scenario "GF-pilot-8 only Pilots are paired" {
   your = { battle = { "u22" }, hand = { "u33", "Volley", "Fort", "PB" } },
   function(t)
