@@ -36,7 +36,7 @@ event "pair" { attaches = true, args = { "other" } }
 
 event "attack" {}
 event "draw" {
-  on = "player", args = { "amount" }, amount = 1, needs_amount = true,
+  on = "player", args = { "amount" }, needs_amount = true,
   body = function(event)
     for _ = 1, event.amount do
       local top = event.player.deck.top

@@ -1,34 +1,22 @@
 -- The words of card texts, made of the five kinds of ability. Each takes a function, or a table
 -- with the function in it and whatever else the text says: choose, if_, limit, cost.
 
-local function open(text)
-  if type(text) == "function" then return { text } end
+-- A text as a table, with what the word says by itself: that can't be said once more beside it.
+local function with(text, said)
+  if type(text) == "function" then text = { text } end
+  for key, value in pairs(said) do
+    if text[key] ~= nil then error("'" .. key .. "' is said by the word itself") end
+    text[key] = value
+  end
   return text
 end
 
--- What a word says by itself can't be said once more beside it.
-local function say(text, key, value)
-  if text[key] ~= nil then error("'" .. key .. "' is said by the word itself") end
-  text[key] = value
-end
-
-local function when(keyword, on, text)
-  text = open(text)
-  say(text, "on", on)
-  say(text, "keyword", keyword)
-  return triggered(text)
-end
-
 local function when_it(keyword, on, text)
-  text = open(text)
-  say(text, "self", true)
-  return when(keyword, on, text)
+  return triggered(with(text, { on = on, keyword = keyword, self = true }))
 end
 
 local function when_one_of(cards, keyword, on, text)
-  text = open(text)
-  say(text, "card", cards)
-  return when(keyword, on, text)
+  return triggered(with(text, { on = on, keyword = keyword, card = cards }))
 end
 
 -- [Deploy], [When Attacking], [Destroyed]
@@ -52,8 +40,7 @@ function battle_damaged(text) return when_it("battle damaged", "battle_damage", 
 
 -- "During your turn, when this Unit destroys an enemy ... with battle damage"
 function destroys_in_battle(cards, text)
-  text = open(text)
-  say(text, "match", all_of(turn_of(you), this_strikes))
+  text = with(text, { match = all_of(turn_of(you), this_strikes) })
   return when_one_of(cards, "destroys", { "destroy", "destroy_shield" }, text)
 end
 
@@ -66,10 +53,12 @@ end
 
 -- [When Paired]; [When Paired - (Red) Pilot]: with pilot = { traits = "Red" }
 function when_paired(text)
-  text = open(text)
-  say(text, "match", all_of(same(event.other, this), at_least(1, pilots_of_this(text.pilot))))
+  text = with(text, {})
+  local fits = at_least(1, pilots_of_this(text.pilot))
   text.pilot = nil
-  return when("paired", "pair", text)
+  return triggered(with(text, {
+    on = "pair", keyword = "paired", match = all_of(same(event.other, this), fits),
+  }))
 end
 
 -- While this Unit has a Pilot.
@@ -87,10 +76,7 @@ end
 
 -- [Burst]: before everything else that waits. rules/shields.lua does the rest.
 function burst(text)
-  text = open(text)
-  say(text, "class", "burst")
-  say(text, "zones", "shields")
-  say(text, "may", true)
+  text = with(text, { class = "burst", zones = "shields", may = true })
   return when_it("burst", "destroy_shield", text)
 end
 
@@ -112,13 +98,8 @@ has_level = at_least(this.level, your.resources)
 
 -- [Main], [Action], [Main]/[Action] of a Command.
 local function play(window, text)
-  text = open(text)
-  say(text, "keyword", "play")
-  say(text, "window", window)
-  say(text, "zones", "hand")
-  say(text, "cost", pay(this.cost))
-  say(text, "during", "revealed")
-  say(text, "after", "trash")
+  text = with(text, { keyword = "play", window = window, zones = "hand", cost = pay(this.cost),
+                      during = "revealed", after = "trash" })
   text.if_ = text.if_ and all_of(has_level, text.if_) or has_level
   return command(text)
 end
@@ -129,10 +110,7 @@ function main_or_action(text) return play({ "main", "action" }, text) end
 
 -- [Activate-Main], [Activate-Action]
 local function activate(keyword, window, text)
-  text = open(text)
-  say(text, "keyword", keyword)
-  say(text, "window", window)
-  return activated(text)
+  return activated(with(text, { keyword = keyword, window = window }))
 end
 
 function activate_main(text) return activate("activate main", "main", text) end
@@ -146,9 +124,7 @@ drawn_by_effect = not_(during "draw")
 
 -- "... instead", said by a Command of what it does itself.
 function instead(text)
-  say(text, "zones", "revealed")
-  say(text, "match", same(event.source, this))
-  return substitution(text)
+  return substitution(with(text, { zones = "revealed", match = same(event.source, this) }))
 end
 
 -- A deck as the game allows it: 50 cards, at most 4 of each.

@@ -1,14 +1,15 @@
 -- What is printed on cards, what changes in play, and the noun phrases that cards use.
--- Constants apply layer by layer: who has which trait, who is paired, then numbers, then keywords.
+-- Constants apply layer by layer: who has which trait, who is paired, then keywords, then numbers:
+-- "your Units with <Blocker> get HP+1" also speaks of those that have gained it.
 layer "pairing"
-layer "numbers"
 layer "keywords"
+layer "numbers"
 
 tags "type" { "unit", "pilot", "command", "base", "resource" } -- a Command can be a Pilot as well
 tags "traits" { "Red", "Blue", "Guard", "Mariner", "Orchard", "Ember" }
 attribute "colour" { "blue", "green", "red", "white" }
 label "number"
-property "token" { max = 1, hidden = true }
+property "token" { hidden = true }
 
 property "level" { min = 0, layer = "numbers" }
 property "cost" { min = 0, layer = "numbers" }
@@ -16,8 +17,8 @@ property "ap" { min = 0, layer = "numbers" }
 property "hp" { min = 0, layer = "numbers" }
 
 -- Set by the Pilot that is attached (rules/keywords.lua).
-property "paired" { max = 1, layer = "pairing", hidden = true }
-property "linked" { max = 1, layer = "pairing", hidden = true }
+property "paired" { layer = "pairing", hidden = true }
+property "linked" { layer = "pairing", hidden = true }
 
 -- Keyword effects with a number add up, the others do not.
 property "repair" { min = 0, layer = "keywords" }
@@ -37,7 +38,6 @@ group "field" { zones = { "resources", "battle", "base" } }
 
 adjective "rested" { rested = 1 }
 adjective "active" { rested = 0 }
-adjective "paired" { paired = 1 }
 adjective "unpaired" { paired = 0 }
 
 function remaining_hp(card)

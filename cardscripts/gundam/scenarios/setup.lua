@@ -90,6 +90,54 @@ scenario "GF-setup-5 the lot may fall to the second seat" {
   end,
 }
 
+for seed = 1, 6 do
+  scenario("GF-setup-6 by lot one of the two begins, seed " .. seed) {
+    decks = decks, seed = seed,
+    function(t)
+      local one = players_in_order(t)
+      t:equal(t:variable("first_player"), one == "you" and 1 or 2, "the lot")
+      t:settle()
+    end,
+  }
+end
+
+for seat, name in ipairs({ "you", "enemy" }) do
+  for seed = 5, 8 do
+    scenario("GF-setup-7 " .. name .. " begins where it is agreed, seed " .. seed) {
+      decks = decks, seed = seed, options = { first_player = seat },
+      function(t)
+        t:equal(t:asked(), name, "who is asked first")
+        t:settle()
+      end,
+    }
+  end
+end
+
+scenario "GF-setup-8 both decks are shuffled, then Player One draws, then Player Two" {
+  decks = decks,
+  function(t)
+    local one, two = players_in_order(t)
+    t:happened { "shuffle", "shuffle", "step first player", "move" }
+    t:not_happened { "move " .. t[two].hand[1].name .. " from deck to hand",
+      "move " .. t[one].hand[1].name .. " from deck to hand" }
+    t:settle()
+  end,
+}
+
+scenario "GF-setup-9 Player One's Shields, Player Two's, then the EX Resource" {
+  decks = decks,
+  function(t)
+    local one, two = players_in_order(t)
+    t[one] "no"
+    t[two] "no"
+    t:happened { "move " .. t[one].shields[1].name .. " from deck to shields",
+      "move " .. t[two].shields[6].name .. " from deck to shields", "create EX Resource" }
+    t:not_happened { "move " .. t[two].shields[1].name .. " from deck to shields",
+      "move " .. t[one].shields[6].name .. " from deck to shields" }
+    t:not_happened { "create EX Resource", "move from deck to shields" }
+  end,
+}
+
 scenario "GF-deploy-1 Lv. counts all Resources, cost only active ones" {
   your = { hand = { "u33" },
     resources = { "Resource", "Resource", { "Resource", rested = true } } },

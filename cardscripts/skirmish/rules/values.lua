@@ -1,7 +1,7 @@
 -- Where cards are, and what cards and players have.
-zone "deck" { seen_by = "nobody", owners_only = true, drawn = "pile" }
-zone "hand" { seen_by = "owner", owners_only = true }
-zone "graveyard" { owners_only = true, drawn = "pile" }
+zone "deck" { seen_by = "nobody", drawn = "pile" }
+zone "hand" { seen_by = "owner" }
+zone "graveyard" { drawn = "pile" }
 zone "field" { play = true, board = true, circles = {
   { "U1", -2, -1 }, { "U2", -1, -1 }, { "U3", 0, -1 }, { "U4", 1, -1 }, { "U5", 2, -1 },
 } }
