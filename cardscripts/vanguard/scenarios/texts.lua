@@ -57,7 +57,8 @@ for name, price in pairs { ["Void Engine"] = { 2, 0, 0 }, ["Oath Breaker"] = { 2
 end
 
 scenario "VF-text-4 a cost is paid with cards that can be turned down" {
-  your = { circles = { V = "v11", FL = "X-ACT" }, damage = { { "u9", as = "down", face_down = true },
+  your = { circles = { V = "v11", FL = "X-ACT" }, damage = { { "u9", as = "down",
+    face_down = true },
     { "u7", as = "first" }, { "u10", as = "second" } } },
   enemy = { circles = { V = "v11" } },
   function(t)
@@ -192,7 +193,8 @@ scenario "VF-text-11 without a period it is dominated while the effect says so" 
 
 scenario "VF-text-12 choose two, not three" {
   your = { circles = { V = "DOM-MANY" } },
-  enemy = { circles = { V = { "v11", as = "W" }, FR = { "u9", as = "X" }, FL = { "u9", as = "Y" } } },
+  enemy = { circles = { V = { "v11", as = "W" }, FR = { "u9", as = "X" }, FL = { "u9",
+    as = "Y" } } },
   function(t)
     t:you "act DOM-MANY" { choose = { "X", "W" } }
     t:equal(t:card("X").master, "you", "X")
@@ -240,7 +242,8 @@ scenario "VF-text-15 you may call, then your opponent may" {
 }
 
 scenario "VF-text-16 a banner is for your own back row" {
-  your = { circles = { V = "v11", FL = "BROW", BL = { "u9", as = "back" }, FR = { "u9", as = "front" } } },
+  your = { circles = { V = "v11", FL = "BROW", BL = { "u9", as = "back" }, FR = { "u9",
+    as = "front" } } },
   enemy = { circles = { V = "v11", BL = { "u9", as = "theirs" } } },
   function(t)
     t:equal(t:card("back").power, 10000, "your back row")
@@ -250,7 +253,8 @@ scenario "VF-text-16 a banner is for your own back row" {
 }
 
 scenario "VF-text-17 your vanguard, until end of turn" {
-  your = { circles = { V = "v11", FL = "PICK-V" } }, enemy = { circles = { V = { "v11", as = "W" } } },
+  your = { circles = { V = "v11", FL = "PICK-V" } }, enemy = { circles = { V = { "v11",
+    as = "W" } } },
   function(t)
     t:you "act PICK-V"
     t:equal(t:card("your v11").power, 12000, "power")
