@@ -6,7 +6,7 @@ zone "drop" { owners_only = true, drawn = "pile" }
 zone "damage" { owners_only = true, drawn = "row" }
 zone "soul" { owners_only = true }
 zone "bind" { owners_only = true }
-zone "trigger" { owners_only = true }
+zone "trigger" {}
 zone "removed" { owners_only = true }
 
 -- As their owner sees them: columns left to right, front row -1, back row -2; beyond 0 the
@@ -15,9 +15,9 @@ zone "circles" { play = true, board = true, master_follows_card = true, circles 
   { "V", 0, -1 },
   { "FL", -1, -1 }, { "FR", 1, -1 }, { "BL", -1, -2 }, { "BC", 0, -2 }, { "BR", 1, -2 },
 } }
-zone "guardians" { play = true, board = true }
+zone "guardians" { play = true }
 
 -- A locked card lies here, on the circle of this name: no unit, without text, its owner's.
-zone "locked" { owners_only = true, circles = {
+zone "locked" { circles = {
   { "FL", -1, -1 }, { "FR", 1, -1 }, { "BL", -1, -2 }, { "BC", 0, -2 }, { "BR", 1, -2 },
 } }
