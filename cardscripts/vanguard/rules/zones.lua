@@ -15,7 +15,7 @@ zone "circles" { play = true, board = true, master_follows_card = true, circles 
   { "V", 0, -1 },
   { "FL", -1, -1 }, { "FR", 1, -1 }, { "BL", -1, -2 }, { "BC", 0, -2 }, { "BR", 1, -2 },
 } }
-zone "guardians" { play = true }
+zone "guardians" { play = true, board = true }
 
 -- A locked card lies here, on the circle of this name: no unit, without text, its owner's.
 zone "locked" { circles = {

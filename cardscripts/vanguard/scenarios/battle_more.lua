@@ -209,6 +209,24 @@ scenario "VF-guard-10 a grade 3 has no shield to guard with" {
   end,
 }
 
+scenario "VF-intercept-3 the guardian circle is a circle: who intercepts stays who it is" {
+  step = "battle phase",
+  your = { circles = { V = { "v11", as = "P" }, FL = { "u10", as = "Q" } } },
+  enemy = { circles = { V = { "v10", as = "W" }, FL = { "u10", as = "X", rested = true } },
+    damage = {}, deck = { "td", { 7, "f" } } },
+  function(t)
+    t:you "attack P" { at = "W" }
+    t:enemy "pass"
+    t:enemy { choose = "X" }
+    t:you "attack Q" { at = "W" }
+    t:enemy "intercept X"
+    t:equal(t:card("X").zone, "guardians", "X")
+    t:equal(t:card("X").power, 15000, "its power")
+    t:equal(t:card("X").rested, true, "rested, as it was")
+    t:run_to("you battle phase")
+  end,
+}
+
 scenario "VF-guard-11 no battle, no guardian" {
   your = { circles = { V = "v11" }, guardians = { { "u9", as = "mine" }, { "u9",
     as = "mine too" } } },
