@@ -41,7 +41,8 @@ action(activated {
   if_ = function() return can_spawn(you) end,
   function()
     local space = you:choose(one(where_to_spawn(you)), "where to")
-    evaluate(you, you.pool.top:spawn(space))
+    you.pool.top:spawn(space)
+    evaluate(you)
   end,
 })
 
@@ -50,6 +51,6 @@ action(activated {
   if_ = can_move,
   function(piece)
     piece:move_to(you:choose(one(where_to_move(piece)), "where to"))
-    evaluate(you, piece)
+    evaluate(you)
   end,
 }, your.pieces)

@@ -2,11 +2,10 @@
 
 label "glyph" -- a card that has one is drawn as a piece
 zone "pool" { drawn = "row" }
-zone "removed" { owners_only = true, drawn = "row" }
+zone "removed" { drawn = "row" }
 group "pieces" { zones = { "squares", "hexagons" } }
 
-local ACROSS_A_CORNER = 10 -- directions from here on
-local SIZE_OF_BOARD = 7
+local ACROSS_A_CORNER = 11 -- directions from here on
 
 local function spaces()
   return game.board == 1 and you.hexagons or you.squares
@@ -69,25 +68,6 @@ end
 function may_enter(player, to, from)
   return to.count == 0
     and (not dominates(player.opponent, to) or attacks(player, to, from))
-end
-
--- For players that look ahead: how far the player's pieces are from the nearest enemy each, in all.
-function way_to_the_enemy(player)
-  local own, enemies, sum = {}, {}, 0
-  for _, piece in ipairs(any.pieces:list()) do
-    local list = piece.master == player and own or enemies
-    list[#list + 1] = piece
-  end
-  for _, piece in ipairs(own) do
-    local least = SIZE_OF_BOARD
-    for _, enemy_piece in ipairs(enemies) do
-      local across = math.abs(piece.column - enemy_piece.column)
-      local up = math.abs(piece.row - enemy_piece.row)
-      least = math.min(least, math.max(across, up))
-    end
-    sum = sum + least
-  end
-  return sum
 end
 
 -- For tools and tests: the board that is not played on, and what a player dominates.

@@ -40,4 +40,4 @@ spawning_hexagons = constants {
   ordinal["k2"], ordinal["m2"], ordinal["i6"], ordinal["k6"],
 }
 
-zone "hexagons" { shared = true, play = true, board = true, circles = circles, links = links }
+zone "hexagons" { shared = true, play = true, circles = circles, links = links }

@@ -1,8 +1,8 @@
 -- Dominated pieces are removed from play, in one of three orders.
 
-event "remove" { on = "card", moves_to = "removed" }
+event "remove" { moves_to = "removed" }
 
-local ATTACKER_FIRST, SIMULTANEOUS = 0, 1
+local ATTACKER_FIRST, SIMULTANEOUS = 0, 1 -- else literal: the attacker is judged next
 
 -- A player's pieces that the other player dominates.
 local function dominated(player)
@@ -40,22 +40,21 @@ local function remove_all_at_once()
 end
 
 -- After a piece has come to a space.
-function evaluate(attacker, mover)
+function evaluate(attacker)
   local first = attacked(attacker)
   if first then first:remove() end
   if game.order == SIMULTANEOUS then
     remove_all_at_once()
   elseif game.order == ATTACKER_FIRST then
     remove_all(attacker.opponent)
-  elseif dominates(attacker.opponent, mover.place) then
-    mover:remove()
   end
-  -- What is left in any order: at the end of a turn no piece stands in a dominated space.
+  -- What is left in any order, at most one piece of the attacker's: the one that came (DOM-45). At
+  -- the end of a turn no piece stands in a dominated space.
   remove_all(attacker)
   remove_all(attacker.opponent)
 end
 
 rule_action "who has lost nine pieces loses" {
-  over = "players", when = at_least(9, your.removed), at = "once", together = true,
+  over = "players", when = at_least(9, your.removed), at = "once",
   does = "defeat",
 }

@@ -3,7 +3,7 @@
 
 local SIZE = 7
 local LETTERS = constants { "a", "b", "c", "d", "e", "f", "g" }
--- Directions from 10 on lead across a corner.
+-- Directions from 11 on lead across a corner.
 local WAYS = constants {
   { 1, 1, 0 }, { 2, 0, 1 }, { 11, 1, 1 }, { 12, -1, 1 },
 }
@@ -25,4 +25,4 @@ end
 -- b2, f2, b6, f6: by their place in the list of squares.
 spawning_squares = constants { 9, 13, 37, 41 }
 
-zone "squares" { shared = true, play = true, board = true, circles = circles, links = links }
+zone "squares" { shared = true, play = true, circles = circles, links = links }

@@ -110,3 +110,35 @@ scenario "DOM-28 side by side by edges alone" (position {
     t:equal(t:count("enemy.removed"), 0, "c3 and d4 meet at a corner")
   end,
 })
+
+-- What the options are where nobody has said.
+scenario "DOM-39 attacker first is the default, corners count, and the board has squares" {
+  shared = { squares = {
+    c3 = { { "Red", owner = "you" } }, e4 = { { "Red", as = "mover", owner = "you" } },
+    d3 = { { "Black", as = "d3", owner = "enemy" } },
+    d5 = { { "Black", owner = "enemy" } },
+    c5 = { { "Red", owner = "you" } },
+  } },
+  your = { pool = { 7, "Red" } }, enemy = { pool = { 8, "Black" } },
+  function(t)
+    t:you "move" { by = "mover", choose = "d4" }
+    if t:asked() == "you" then t:you { choose = "d3" } end
+    t:equal(t:count("enemy.removed"), 2, "black removed: both that the mover dominates")
+    t:equal(t:card("mover").place, "d4", "the mover, judged after them")
+  end,
+}
+
+scenario "a hexagon stands half a step further right with each row" (position {
+  red = "k4 l4 k5 j5 k3 l3", black = "h7", options = { board = 1 },
+  function(t)
+    local function from_the_middle(name, column, row)
+      t:equal(t:card(name).column - t:card("k4").column, column, "half steps to " .. name)
+      t:equal(t:card(name).row - t:card("k4").row, row, "rows to " .. name)
+    end
+    from_the_middle("l4", 2, 0)
+    from_the_middle("k5", 1, 1)
+    from_the_middle("j5", -1, 1)
+    from_the_middle("k3", -1, -1)
+    from_the_middle("l3", 1, -1)
+  end,
+})

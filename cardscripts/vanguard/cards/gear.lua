@@ -13,7 +13,7 @@ card "Gear Pup" { clans = "Gear", starter = 1, grade = 0, power = 5000, shield =
 card "Rivet Runner" { clans = "Gear", grade = 1, power = 8000, shield = 5000, skill = "boost",
   text = "[AUTO] When this unit is retired, you may soul-blast 1. If you do, draw 1.",
   retired(function()
-    local card = you.soul.count > 0 and you:pick(you.soul.cards, "soul-blast")
+    local card = you:pick(you.soul.cards, "soul-blast")
     if card and card:soul_blast() then you:draw(1) end
   end),
 }
@@ -38,7 +38,7 @@ card "Iron Curtain" { clans = "Gear", keywords = "Sentinel", grade = 1, power = 
 
 card "Boiler Hand" { clans = "Gear", grade = 1, power = 7000, shield = 5000, skill = "boost",
   text = "[AUTO] When this unit boosts a vanguard, that vanguard gets +2000 until end of turn.",
-  boosts { match = is(event.other, any.vanguards),
+  boosts { match = is(event.other, your.vanguards),
     function(_, event) event.other:gets { power = 2000, until_ = this_turn } end },
 }
 

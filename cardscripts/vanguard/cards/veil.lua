@@ -88,7 +88,7 @@ card "Crowned Puppeteer" { clans = "Veil", grade = 3, power = 11000, drive = 2,
     end },
   ends_battle(function(me)
     if not you:counter_blast(1) then return end
-    local unit = me:choose(one(your.fielded:other():rested()), "stand")
+    local unit = me:choose(one(your.fielded:other()), "stand")
     if unit then unit:stand() end
   end),
 }

@@ -36,7 +36,7 @@ end
 -- The booster's power is the attacker's as well, while both are there.
 rule(constant {
   on = any.fielded:where(same(it, role.attacker)), layer = "battle",
-  while_ = all_of(present(role.booster), is(role.booster, any.fielded)),
+  while_ = present(role.booster),
   power = add(role.booster.power),
 })
 

@@ -8,23 +8,20 @@
 -- unit:dominate(you, this_turn); without a period, as long as the effect that says so.
 -- 10.35.1.3: of a legion, both.
 verb("card", "dominate", function(unit, player, period)
-  local held = nil
   for _, each in ipairs(unit:its_legion()) do
-    held = each:control(player, { until_ = period }) or held
+    each:control(player, { until_ = period })
   end
-  return held
 end)
 
--- Its own layer: everything else may read it.
+-- In the first layer: everything else may read it.
 rule(constant { on = any.units:where(controlled(it)), dominated = set(1) })
 
 -- 10.35.4: to no circle of another master than its owner.
 rule(prohibition {
-  of = { "move", "shift", "superior_ride", "superior_call", "guard", "intercept" },
+  of = { "move", "shift", "superior_ride", "superior_call" },
   card = any.units:dominated(),
   match = function(me, it, event)
     local to = event.to
-    if not to or to.zone ~= "circles" and to.zone ~= "guardians" then return false end
-    return to.master ~= event.card.owner
+    return to.zone == "circles" and to.master ~= event.card.owner
   end,
 })

@@ -5,12 +5,10 @@ event "stand" { sets = { field = "rested", amount = 0 } }
 
 -- Leaving the circles. What listens sees the board as it was before.
 event "retire" { moves_to = "drop", before = true }
-event "overload" { moves_to = "drop", before = true } -- another was put on its circle
-event "return_to_hand" { moves_to = "hand", before = true }
-event "bind" { moves_to = "bind", before = true }
+event "overload" { moves_to = "drop" } -- another was put on its circle
+event "bind" { moves_to = "bind" }
 
 event "put_into_soul" { moves_to = "soul" }
-event "put_into_drop" { moves_to = "drop" }
 event "put_on_bottom" { moves_to = "deck", position = "bottom" }
 event "add_to_hand" { moves_to = "hand" }
 event "discard" { moves_to = "drop" }
@@ -30,7 +28,7 @@ event "take_damage" { moves_to = "damage" }
 event "heal" { moves_to = "drop" }
 
 event "draw" {
-  on = "player", args = { "amount" }, amount = 1, needs_amount = true,
+  on = "player", args = { "amount" },
   body = function(event)
     for _ = 1, event.amount do
       local top = event.player.deck.top
@@ -46,8 +44,7 @@ verb("player", "counter_blast", function(player, n)
     if card.face_down == 0 then table.insert(able, card) end
   end
   if #able < n or not player:confirm("counter-blast") then return nil end
-  local chosen = player:choose(exactly(n, able), "counter-blast")
-  return together(chosen):counter_blast()
+  return together(player:choose(exactly(n, able), "counter-blast")):counter_blast()
 end)
 
 verb("player", "counter_charge", function(player, n)
@@ -68,11 +65,10 @@ verb("player", "soul_charge", function(player, n)
   end
 end)
 
--- As many as there are.
+-- "You may discard n": whoever does has paid.
 verb("player", "discard", function(player, n)
-  if n < 1 or player.hand.count == 0 then return nil end
-  local chosen = player:choose(exactly(n, player.hand.cards), "discard")
-  return together(chosen):discard()
+  if player.hand.count < n or not player:confirm("discard") then return nil end
+  return together(player:choose(exactly(n, player.hand.cards), "discard")):discard()
 end)
 
 -- "Choose up to one of these": nil if there is none, or nobody wanted any.

@@ -44,9 +44,9 @@ goes_along("stand", function(me)
   for _, each in ipairs(me:its_legion()) do each:stand() end
 end)
 
--- One that is left alone is no legion.
+-- One that is left alone is no legion, nor is a mate that has moved to another circle.
 rule_action "a legion of one is none" {
-  over = any.vanguards:where(at_least(1, it.legion)), at = "checkpoint",
+  over = any.fielded:where(at_least(1, it.legion)),
   when = function(me, it) return it.place.count < 2 end,
   does = "part",
 }

@@ -1,6 +1,6 @@
 -- Lock and delete: cards that are turned face down where they are.
 
-event "lock" { moves_to = "locked", args = { "to" }, before = true }
+event "lock" { moves_to = "locked", args = { "to" } }
 event "unlock" { moves_to = "circles", args = { "to" } }
 event "hold_locked" { sets = { field = "omega" }, args = { "amount" } }
 event "delete" { sets = { field = "deleted", amount = 1 } }

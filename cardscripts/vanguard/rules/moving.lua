@@ -19,7 +19,7 @@ end
 
 local function is_locked(circle)
   for _, place in ipairs(circle.owner.locked) do
-    if place.name == circle.name then return place.count > 0 end
+    if place.name == circle.name and place.count > 0 then return true end
   end
   return false
 end
@@ -89,12 +89,11 @@ end)
 function exchange(a, b)
   local to_a, to_b = a.cards, b.cards
   for _, unit in ipairs(to_a) do
-    if not unit:shift(b) then return nil end
+    if not unit:shift(b) then return end
   end
   for _, unit in ipairs(to_b) do
     unit:shift(a)
   end
-  return true
 end
 
 -- In front of or behind a unit, in the same column.

@@ -1,6 +1,6 @@
 -- Before the first turn.
 
-game_variable "first_player" { start = 0 } -- a seat, or 0: by lot
+game_variable "first_player" {} -- a seat, or 0: by lot
 event "begin_with" { on = "none", sets_game = "first_player", args = { "amount" } }
 
 local function first_player(setup)

@@ -18,16 +18,16 @@ local function also(text, key, condition)
   text[key] = text[key] and all_of(condition, text[key]) or condition
 end
 
-local places = constants { vanguard = 1, rear_guard = 2 }
-
 -- "vanguard" or "rear_guard": where the text works; anywhere if it does not say.
 local function works_on(text, key, place)
   also(text, key, still_has_text)
-  if place == nil then return end
-  if type(place) ~= "string" or places[place] == nil then
+  if place == "vanguard" then
+    also(text, key, on_vanguard)
+  elseif place == "rear_guard" then
+    also(text, key, on_rear_guard)
+  elseif place ~= nil then
     error("a text works on = \"vanguard\" or \"rear_guard\", not " .. tostring(place))
   end
-  also(text, key, places[place] == 1 and on_vanguard or on_rear_guard)
 end
 
 local function where_it_says(text, key) works_on(text, key, text.on) end
@@ -56,9 +56,8 @@ function retired(text) return auto_of_this("retired", "retire", text) end
 -- that battle."
 function perfect_guard()
   return guards(function()
-    local battle = running("battle")
-    if not battle or you.hand.count == 0 or not you:confirm("discard 1") then return end
-    if you:discard(1) then battle.target:gets { power = 30000, until_ = this_battle } end
+    if not you:discard(1) then return end
+    running("battle").target:gets { power = 30000, until_ = this_battle }
   end)
 end
 
@@ -136,7 +135,7 @@ soul_this = cost_self { event = "put_into_soul" }
 
 -- "It attacks another unit of your opponent", whatever stands in which row.
 function attack_another(unit)
-  local target = you:choose(one(enemy.fielded:except(unit)), "attack")
+  local target = you:choose(one(enemy.fielded), "attack")
   if target then unit:attack_unit(target) end
 end
 

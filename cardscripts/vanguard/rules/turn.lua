@@ -4,11 +4,11 @@ window "ride" { mode = "once", pass = "no ride" }
 window "main" { pass = "end main" }
 window "fight" { pass = "end battle phase" }
 
-game_variable "opening" { start = 0 } -- 1 in the first turn: its player can't attack
+game_variable "opening" {} -- 1 in the first turn: its player can't attack
 event "open" { on = "none", sets_game = "opening", args = { "amount" } }
 
 sequence "turn" {
-  step "stand" { function() your.fielded:rested():stand() end },
+  step "stand" { function() your.fielded:stand() end },
   step "draw" { function(turn) turn.player:draw(1) end },
   step "ride" { window = "ride" },
   step "main" { window = "main" },
@@ -24,7 +24,7 @@ sequence "turn" {
 
 -- A text's "your" is its bearer's master when the phase comes: of a unit that was dominated in
 -- between, another player than the one under whom the text began.
-duration "this_turn" { at = ends "cleanup", same = "turn" }
+duration "this_turn" { at = ends "cleanup" }
 duration "your_next_stand_phase" { at = ends "stand", match = turn_of(master_of(bearer)) }
 
 -- Of an effect that a player began: that player's next turn, that player's opponent's.

@@ -10,14 +10,14 @@ tags "clans" { "Veil", "Gear" }
 tags "keywords" { "Sentinel" }
 attribute "skill" { "boost", "intercept" }
 attribute "trigger" { "critical", "draw", "stand", "heal" }
-property "starter" { max = 1, hidden = true } -- a deck's first vanguard
+property "starter" { hidden = true } -- a deck's first vanguard
 
-property "grade" { min = 0, layer = "numbers" }
-property "power" { min = 0, layer = "numbers" }
-property "shield" { min = 0, layer = "numbers" }
-property "critical" { base = 1, min = 0, layer = "numbers" }
-property "drive" { base = 1, min = 0, layer = "numbers" }
-property "dominated" { max = 1, layer = "control" }
+property "grade" {}
+property "power" { layer = "numbers" }
+property "shield" {}
+property "critical" { base = 1, layer = "numbers" }
+property "drive" { base = 1 }
+property "dominated" {}
 
 field "rested" {}
 field "face_down" {} -- damage
@@ -47,11 +47,10 @@ adjective "dominated" { dominated = 1 }
 adjective "face_up" { face_down = 0 }
 adjective "front_row" { all_of(free, equal(row, -1)) }
 adjective "back_row" { all_of(free, equal(row, -2)) }
-adjective "in_this_column" { all_of(not_(equal(row_of(it, you), 0)),
-  equal(column, column_of(this, you))) }
+adjective "in_this_column" { equal(column, column_of(this, you)) }
 
-on_vanguard = is(this, any.vanguards)
-on_rear_guard = is(this, any.rear_guards)
+on_vanguard = is(this, your.vanguards)
+on_rear_guard = is(this, your.rear_guards)
 
 -- The vanguard that a player rides on and that says what may be called: on the own circle.
 on_your_side = at_most(-1, row_of(it, you))

@@ -6,7 +6,7 @@ zone "drop" { owners_only = true, drawn = "pile" }
 zone "damage" { owners_only = true, drawn = "row" }
 zone "soul" { owners_only = true }
 zone "bind" { owners_only = true }
-zone "trigger" { owners_only = true }
+zone "trigger" {}
 zone "removed" { owners_only = true }
 
 -- As their owner sees them: columns left to right, front row -1, back row -2; beyond 0 the
@@ -18,6 +18,6 @@ zone "circles" { play = true, board = true, master_follows_card = true, circles 
 zone "guardians" { play = true, board = true }
 
 -- A locked card lies here, on the circle of this name: no unit, without text, its owner's.
-zone "locked" { owners_only = true, circles = {
+zone "locked" { circles = {
   { "FL", -1, -1 }, { "FR", 1, -1 }, { "BL", -1, -2 }, { "BC", 0, -2 }, { "BR", 1, -2 },
 } }
