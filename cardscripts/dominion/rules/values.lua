@@ -6,9 +6,9 @@ tags "types" {
 }
 
 -- A cost is coins, potions and debt. "Up to" and "less than" compare all three: rules/gaining.lua.
-property "cost" { min = 0 }
-property "potion" { min = 0 }
-property "debt" { min = 0 }
+property "cost" {}
+property "potion" {}
+property "debt" {}
 
 -- What a card gives whenever it is played, in this order, before its text.
 property "cards" {}

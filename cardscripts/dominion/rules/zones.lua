@@ -1,17 +1,18 @@
 -- Where cards are. A card belongs to the player in whose place it lies; cards of the Supply and the
--- trash belong to nobody, or to whom they belonged last, which nothing asks.
+-- trash belong to nobody, or to whom they belonged last, which nothing asks. Only some places are
+-- reached from there.
 
 zone "deck" { seen_by = "nobody", makes_owner = true }
 zone "hand" { seen_by = "owner", makes_owner = true }
-zone "in_play" { play = true, makes_owner = true }
+zone "in_play" { play = true }
 zone "discard" { makes_owner = true }
 zone "set_aside" { makes_owner = true }
-zone "returning" { makes_owner = true } -- come back to the discard pile when the turn has ended
+zone "returning" {} -- come back to the discard pile when the turn has ended
 zone "exile" { makes_owner = true }
-zone "island" { makes_owner = true }
-zone "native_village" { seen_by = "owner", makes_owner = true }
+zone "island" {}
+zone "native_village" { seen_by = "owner" }
 -- Set aside; its owner may look.
-zone "face_down" { seen_by = "owner", makes_owner = true }
+zone "face_down" { seen_by = "owner" }
 
 FIRST_KINGDOM_PILE = 9
 
