@@ -175,12 +175,12 @@ scenario "what is counted" (dominion {
 })
 
 scenario "which places belong to no pile of this game, and to an empty one" (dominion {
-  shared = { box = { "Smithy", "Village" }, pile_names = { { "Bat", home = 2 } },
+  shared = { box = { "Smithy", "Village", "Market" }, pile_names = { { "Bat", home = 2 } },
     other_piles = { o3 = "Page" } },
-  supply = { k1 = {}, k2 = { 9, "Village" }, potion = {} },
+  supply = { k1 = {}, k2 = { 9, "Village" }, k3 = {}, potion = {} },
   function(t)
     t:equal(t:marked("you", "not in this game"),
-      { "potion", "k3", "k4", "k5", "k6", "k7", "k8", "k9", "k10", "o1", "o4", "o5", "o6" })
+      { "potion", "k4", "k5", "k6", "k7", "k8", "k9", "k10", "o1", "o4", "o5", "o6" })
   end,
 })
 
@@ -191,5 +191,33 @@ scenario "after 400 turns the game is a draw" (dominion {
       deeds.end_turn(t, 2 - turn % 2)
     end
     t:equal({ t:over(), t:winner() }, { true, "nobody" })
+  end,
+})
+
+scenario "Prince: a card that is no longer set aside is not played again" (dominion {
+  your = { hand = { "Prince", "Acting Troupe" } },
+  function(t)
+    t:you "play Prince" { choose = "Acting Troupe" }
+    deeds.end_turn(t, 1)
+    deeds.turn(t, 2, 2)
+    t:equal({ t:variable("you", "villagers"), t:count("any.trash_pile") }, { 4, 1 })
+    deeds.end_turn(t, 1)
+    deeds.turn(t, 2, 2)
+    t:equal(t:variable("you", "villagers"), 4)
+  end,
+})
+
+scenario "S100 what another player takes in the possessed turn is that player's" (dominion {
+  players = {
+    { hand = { "Possession" }, deck = { { 6, "Copper" } } }, { hand = { "Swindler" } },
+    { deck = { "Smithy", { 9, "Copper" } } },
+  },
+  kingdom = { "Toll Gate" }, options = { possession_rules = 2016 },
+  function(t)
+    deeds.possess(t)
+    t:you "play Swindler"
+    t:you "Toll Gate"
+    t:settle()
+    t:equal({ t:variable("player 3", "vp"), t:variable("you", "vp") }, { 2, 0 })
   end,
 })

@@ -155,15 +155,18 @@ scenario "points decide before turns: one more point, and many more turns" (domi
   end,
 })
 
-scenario "negative points: fewer Curses win" (dominion {
-  your = { discard = { { 3, "Curse" } } }, enemy = { discard = { { 2, "Curse" } }, turns = 1 },
-  supply = { duchy = {}, estate = {}, gold = {} },
-  function(t)
-    t:you "end actions"
-    t:you "end turn"
-    t:equal(t:winner(), "enemy")
-  end,
-})
+for winner, curses in pairs({ you = { 2, 3 }, enemy = { 3, 2 } }) do
+  scenario("negative points: fewer Curses win, " .. winner) (dominion {
+    your = { discard = { { curses[1], "Curse" } } },
+    enemy = { discard = { { curses[2], "Curse" } }, turns = 1 },
+    supply = { duchy = {}, estate = {}, gold = {} },
+    function(t)
+      t:you "end actions"
+      t:you "end turn"
+      t:equal(t:winner(), winner)
+    end,
+  })
+end
 
 scenario "all cards of a player count, wherever they lie" (dominion {
   your = { hand = { "Estate" }, in_play = { "Island" }, discard = { "Estate" },
