@@ -1,11 +1,7 @@
 -- Dominion for 2 to 6 players. Start reading with rules/turn.lua and rules/playing.lua.
 rules {
   name = "Dominion", players = { 2, 6 },
-  waves = "newest_first",
-  order = "choice",
   triggers = "for_each",
-  choose_short = "as_many",
-  extra_turns = "seats", -- all that wait come before the next normal turn
   setup = "setup", turn = "turn",
   turn_limit = 400, -- whoever plays at random may never buy the last Province
   deck_zone = "box", deck_word = "kingdom", random_deck = "Any Ten",

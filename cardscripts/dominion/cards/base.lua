@@ -4,7 +4,6 @@ card "Cellar" { types = "action", cost = 2, actions = 1,
   text = "Discard any number of cards, then draw that many.",
   play(function()
     local cards = you:choose_cards(0, you.hand.count, you.hand.cards)
-    if #cards == 0 then return end
     together(cards):discard()
     you:draw(#cards)
   end),
@@ -94,7 +93,7 @@ card "Bureaucrat" { types = { "action", "attack" }, cost = 4,
       if card then
         card:reveal()
         card:move_to(player.deck)
-      elseif player.hand.count > 0 then
+      else
         together(player.hand.cards):reveal()
       end
     end)
@@ -153,8 +152,7 @@ card "Poacher" { types = "action", cost = 4, cards = 1, actions = 1, coins = 1,
   text = "Discard a card for each empty Supply pile.",
   play(function()
     local n = empty_piles()
-    local cards = you:choose_cards(n, n, you.hand.cards)
-    if cards[1] then together(cards):discard() end
+    together(you:choose_cards(n, n, you.hand.cards)):discard()
   end),
 }
 
@@ -222,6 +220,6 @@ card "Library" { types = "action", cost = 5,
         card:move_to(you.hand)
       end
     end
-    if skipped[1] then together(skipped):discard() end
+    together(skipped):discard()
   end),
 }

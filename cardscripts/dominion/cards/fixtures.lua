@@ -21,3 +21,21 @@ card "Toll Gate" { types = "victory", cost = 4,
     you:take_vp(2)
   end),
 }
+
+card "Almanac" { types = "action", cost = 2, actions = 1,
+  text = "Say what players that look ahead think of your position.",
+  play(function() note("standing", you.standing) end),
+}
+
+-- No other card here places the +1 Action and +1 Buy tokens.
+card "Signpost" { types = "action", cost = 2, actions = 1,
+  text = "Move your +1 card, Action, Buy or coin token to an Action pile of the Supply.",
+  play(function()
+    local what = you:choose_option { "card", "action", "buy", "coin" }
+    local pile = you:choose(one(having("action", any.piles:list())), "which pile").kind
+    if what == "card" then you:place_plus_card(pile) end
+    if what == "action" then you:place_plus_action(pile) end
+    if what == "buy" then you:place_plus_buy(pile) end
+    if what == "coin" then you:place_plus_coin(pile) end
+  end),
+}

@@ -41,9 +41,7 @@ card "Trader" { types = { "action", "reaction" }, cost = 4,
 card "Watchtower" { types = { "action", "reaction" }, cost = 3,
   text = "Draw until you have 6 cards. When you gain a card, you may reveal this: trash that " ..
     "card, or put it onto your deck.",
-  play(function()
-    if you.hand.count < 6 then you:draw(6 - you.hand.count) end
-  end),
+  play(function() you:draw(math.max(0, 6 - you.hand.count)) end),
   when_you_gain(function(me, card)
     me:reveal()
     if you:choose_option({ "trash it", "onto the deck" }) == "trash it" then

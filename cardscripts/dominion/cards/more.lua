@@ -23,9 +23,7 @@ card "Native Village" { types = "action", cost = 2, actions = 2,
     "your hand. You may look at your mat at any time.",
   play(function()
     if you:choose_option({ "put one there", "take all" }, "mat") == "take all" then
-      if you.native_village.count > 0 then
-        together(you.native_village.cards):move_to(you.hand)
-      end
+      together(you.native_village.cards):move_to(you.hand)
       return
     end
     local card = you:top_of_deck(1)[1]

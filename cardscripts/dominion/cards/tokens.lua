@@ -45,7 +45,7 @@ card "City Quarter" { types = "action", cost = 0, debt = 8, actions = 2,
   text = "Reveal your hand. Draw a card for each Action revealed.",
   play(function()
     local cards = you.hand.cards
-    if cards[1] then together(cards):reveal() end
+    together(cards):reveal()
     you:draw(#having("action", cards))
   end),
 }

@@ -15,7 +15,11 @@ card "Rats" { types = "action", cost = 4, cards = 1, actions = 1, pile_size = 20
       if card.name ~= "Rats" then others[#others + 1] = card end
     end
     local card = you:choose(one(others), "trash")
-    if card then you:trash(card) end
+    if card then
+      you:trash(card)
+    else
+      together(you.hand.cards):reveal()
+    end
   end),
   when_trashed(function() you:draw(1) end),
 }

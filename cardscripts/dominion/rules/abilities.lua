@@ -96,7 +96,7 @@ end
 function when_discarded_from_play(body)
   return triggered {
     on = "discard", self = true, zones = "discard", interrupts = true, may = true,
-    match = function(_, _, event) return event.from ~= nil and event.from.zone == "in_play" end,
+    match = function(_, _, event) return event.from.zone == "in_play" end,
     body,
   }
 end

@@ -3,17 +3,17 @@
 -- To pay is not to gain less: coins go without being noticed by cards.
 local pay = {
   deed "add_coins" { you, 0 - this.cost },
-  deed "add_potions" { you, 0 - this.potion, if_ = at_least(1, this.potion) },
+  deed "add_potions" { you, 0 - this.potion },
   deed "count_purchase" { you }, deed "add_buys" { you, -1 },
-  deed "take_debt" { you, this.debt, if_ = at_least(1, this.debt) },
+  deed "take_debt" { you, this.debt },
 }
 
 verb("player", "pay", function(player, thing)
-  if thing.cost > 0 then player:add_coins(-thing.cost) end
-  if thing.potion > 0 then player:add_potions(-thing.potion) end
+  player:add_coins(-thing.cost)
+  player:add_potions(-thing.potion)
   player:count_purchase()
   player:add_buys(-1)
-  if thing.debt > 0 then player:take_debt(thing.debt) end
+  player:take_debt(thing.debt)
 end)
 
 -- What an effect lets a player buy.

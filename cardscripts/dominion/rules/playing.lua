@@ -78,7 +78,7 @@ event "plus_coins" { on = "player", args = { "amount" }, body = plan {
 -- The player reveals the top n cards of the deck and has them.
 verb("player", "reveal_deck", function(player, n)
   local list = player:top_of_deck(n)
-  if list[1] then together(list):reveal() end
+  together(list):reveal()
   return list
 end)
 
@@ -93,25 +93,17 @@ end)
 
 -- Chooses cards of a list, by default of the hand, and discards them; gives how many.
 verb("player", "discard_down_to", function(player, n)
-  local excess = player.hand.count - n
-  if excess > 0 then together(player:choose_cards(excess, excess, player.hand.cards)):discard() end
+  local excess = math.max(0, player.hand.count - n)
+  together(player:choose_cards(excess, excess, player.hand.cards)):discard()
 end)
 
--- Between least and most of a list, always as a list.
+-- Up to `most` of a list, or just so many (`least` is 0 or `most`) as far as there are; always as a
+-- list.
 verb("player", "choose_cards", function(player, least, most, cards)
-  if most > #cards then most = #cards end
-  if least > most then least = most end
+  most = math.min(most, #cards)
   if most == 0 then return {} end
-  local chosen
-  if most == least then
-    chosen = player:choose(exactly(most, cards))
-  elseif least == 0 then
-    chosen = player:choose(up_to(most, cards))
-  else
-    chosen = player:choose(exactly(least, cards))
-  end
-  if most == 1 then chosen = { chosen } end
-  return chosen
+  local chosen = player:choose(least == 0 and up_to(most, cards) or exactly(most, cards))
+  return most == 1 and { chosen } or chosen
 end)
 
 -- What the player trashes; `cards` is a card or a list. Gives those that were trashed, or nil.

@@ -7,6 +7,7 @@ local COPPER, SILVER, GOLD, POTION, ESTATE, DUCHY, PROVINCE, CURSE = 1, 2, 3, 4,
 local players = number_of_players()
 local victory_cards = least(12, 4 * players) -- 8 for two players
 local landscapes = any.box:with { pile_size = 0 }
+local kingdom_cards = any.box:with { pile_size = at_least(1) }
 local costs_potions = any.box:with { potion = at_least(1) }
 
 -- Landscapes have left the box when kingdom piles are made.
@@ -35,19 +36,17 @@ end
 
 -- Ten piles and two landscapes are enough.
 local function leave_ten()
-  local piles, lying = 0, 0
-  if any.box:count() > 10 then any.box:list()[1].place:shuffle() end
-  for _, card in ipairs(any.box:list()) do
-    local landscape = card.pile_size == 0
-    if landscape then lying = lying + 1 else piles = piles + 1 end
-    if piles > 10 and not landscape or lying > 2 and landscape then
-      card:move_to("nowhere")
-    end
+  any.box:list()[1].place:shuffle()
+  for n, card in ipairs(kingdom_cards:list()) do
+    if n > 10 then card:move_to("nowhere") end
+  end
+  for n, card in ipairs(landscapes:list()) do
+    if n > 2 then card:move_to("nowhere") end
   end
 end
 
 sequence "setup" {
-  step "kingdom" { if_ = any_of(at_least(11, any.box), at_least(3, landscapes)), leave_ten },
+  step "kingdom" { if_ = any_of(at_least(11, kingdom_cards), at_least(3, landscapes)), leave_ten },
   step "cards that bring others" { plan {
     over = any.box, together = false,
     deed "set_up" { it, you },

@@ -1,17 +1,18 @@
 -- Where cards are. A card belongs to the player in whose place it lies; cards of the Supply and the
--- trash belong to nobody, or to whom they belonged last, which nothing asks.
+-- trash belong to nobody, or to whom they belonged last, which nothing asks. Only some places are
+-- reached from there.
 
 zone "deck" { seen_by = "nobody", makes_owner = true }
 zone "hand" { seen_by = "owner", makes_owner = true }
-zone "in_play" { play = true, makes_owner = true }
+zone "in_play" { play = true }
 zone "discard" { makes_owner = true }
 zone "set_aside" { makes_owner = true }
-zone "returning" { makes_owner = true } -- come back to the discard pile when the turn has ended
+zone "returning" {} -- come back to the discard pile when the turn has ended
 zone "exile" { makes_owner = true }
-zone "island" { makes_owner = true }
-zone "native_village" { seen_by = "owner", makes_owner = true }
+zone "island" {}
+zone "native_village" { seen_by = "owner" }
 -- Set aside; its owner may look.
-zone "face_down" { seen_by = "owner", makes_owner = true }
+zone "face_down" { seen_by = "owner" }
 
 FIRST_KINGDOM_PILE = 9
 
@@ -22,6 +23,17 @@ local function kingdom_card_of(place)
   end
 end
 
+-- Circles with these names: each list is a row, with its number.
+local function in_rows(rows)
+  local circles = {}
+  for _, row in ipairs(rows) do
+    for column = 1, #row.names do
+      circles[#circles + 1] = { row.names[column], column, row.at }
+    end
+  end
+  return circles
+end
+
 -- One circle for each pile: `top` is the card that can be gained. What lay in an empty one is for
 -- tools.
 zone "supply" {
@@ -30,20 +42,18 @@ zone "supply" {
     local named = kingdom_card_of(place)
     return named and named.kind or 0
   end,
-  circles = {
-    { "copper", 1, 2 }, { "silver", 2, 2 }, { "gold", 3, 2 }, { "potion", 4, 2 },
-    { "estate", 1, 3 }, { "duchy", 2, 3 }, { "province", 3, 3 }, { "curse", 4, 3 },
-    { "k1", 1, 1 }, { "k2", 2, 1 }, { "k3", 3, 1 }, { "k4", 4, 1 }, { "k5", 5, 1 },
-    { "k6", 1, 0 }, { "k7", 2, 0 }, { "k8", 3, 0 }, { "k9", 4, 0 }, { "k10", 5, 0 },
+  circles = in_rows {
+    { at = 2, names = { "copper", "silver", "gold", "potion" } },
+    { at = 3, names = { "estate", "duchy", "province", "curse" } },
+    { at = 1, names = { "k1", "k2", "k3", "k4", "k5" } },
+    { at = 0, names = { "k6", "k7", "k8", "k9", "k10" } },
   },
 }
 
 -- Piles that are not part of the Supply: Bats, Travellers, ...
 zone "other_piles" {
   shared = true, drawn = "piles",
-  circles = {
-    { "o1", 1, 5 }, { "o2", 2, 5 }, { "o3", 3, 5 }, { "o4", 4, 5 }, { "o5", 5, 5 }, { "o6", 6, 5 },
-  },
+  circles = in_rows { { at = 5, names = { "o1", "o2", "o3", "o4", "o5", "o6" } } },
 }
 -- For each of those one card that says where it is, also when it is empty.
 zone "pile_names" { shared = true, drawn = "nothing" }
