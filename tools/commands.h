@@ -15,5 +15,6 @@ extern const args_command show_command;
 extern const args_command list_command;
 extern const args_command words_command;
 extern const args_command new_command;
+extern const args_command lint_command;
 
 #endif

@@ -6,10 +6,12 @@ event "stand" { sets = { field = "rested", amount = 0 } }
 -- Leaving the circles. What listens sees the board as it was before.
 event "retire" { moves_to = "drop", before = true }
 event "overload" { moves_to = "drop", before = true } -- another was put on its circle
+-- lint: event-never-happens meant: a word for cards that are still to come
 event "return_to_hand" { moves_to = "hand", before = true }
 event "bind" { moves_to = "bind", before = true }
 
 event "put_into_soul" { moves_to = "soul" }
+-- lint: event-never-happens meant: a word for cards that are still to come
 event "put_into_drop" { moves_to = "drop" }
 event "put_on_bottom" { moves_to = "deck", position = "bottom" }
 event "add_to_hand" { moves_to = "hand" }
