@@ -16,5 +16,6 @@ extern const args_command list_command;
 extern const args_command words_command;
 extern const args_command new_command;
 extern const args_command lint_command;
+extern const args_command stubs_command;
 
 #endif
