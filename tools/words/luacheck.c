@@ -47,6 +47,12 @@ static void add_set(buffer *b, const cardvm_program *program) {
     add_item(b, name, "    ", &column);
 }
 
+static void add_words_of(buffer *b, const cardvm_program *program, const char *folder) {
+  buffer_add(b, "  [\"%s\"] = {", folder);
+  add_set(b, program);
+  buffer_add(b, "\n  },\n");
+}
+
 static int add_rule_set(buffer *b, const args_command *command, const char *name,
                         const char *path) {
   int code = EXIT_DONE;
@@ -56,9 +62,7 @@ static int add_rule_set(buffer *b, const args_command *command, const char *name
   buffer_free(&why);
   if (program) {
     for (size_t n = strlen(folder); n > 1 && folder[n - 1] == '/'; n--) folder[n - 1] = '\0';
-    buffer_add(b, "  [\"%s\"] = {", folder);
-    add_set(b, program);
-    buffer_add(b, "\n  },\n");
+    add_words_of(b, program, folder);
   }
   cardvm_program_free(program);
   free(folder);
@@ -85,24 +89,33 @@ static const char end[] =
     "  files[folder .. \"/scenarios\"] = { std = \"cards+scenarios\" }\n"
     "end\n";
 
+static void begin(buffer *b) {
+  buffer_add(b, "-- luacheck for card scripts: what a script may use, and nothing else.\n"
+                "-- Made by `cardvm words --luacheck RULESET...` from the rows in bindings/lua and "
+                "from the rules.\n\n-- What the sandbox gives of Lua.\nlocal lua = {");
+  add_plain(b);
+  buffer_add(b, "}\n\n-- Words of all scripts.\nlocal cards = {");
+  add_names(b, false);
+  buffer_add(b, "\n}\n\n-- Words of rules files.\nlocal rules = {");
+  add_names(b, true);
+  buffer_add(b, "\n}\n\n-- What each rule set's rules define for its cards.\n"
+                "local rule_sets = {\n");
+}
+
 int luacheck_print(const args_command *command, const args_list *rule_sets, const char *path) {
   buffer b = {0};
   int code = EXIT_DONE;
-  buffer_add(&b,
-             "-- luacheck for card scripts: what a script may use, and nothing else.\n"
-             "-- Made by `cardvm words --luacheck RULESET...` from the rows in bindings/lua and "
-             "from the rules.\n\n-- What the sandbox gives of Lua.\nlocal lua = {");
-  add_plain(&b);
-  buffer_add(&b, "}\n\n-- Words of all scripts.\nlocal cards = {");
-  add_names(&b, false);
-  buffer_add(&b, "\n}\n\n-- Words of rules files.\nlocal rules = {");
-  add_names(&b, true);
-  buffer_add(&b, "\n}\n\n-- What each rule set's rules define for its cards.\n"
-                 "local rule_sets = {\n");
+  begin(&b);
   for (uint32_t i = 0; code == EXIT_DONE && i < rule_sets->count; i++)
     code = add_rule_set(&b, command, rule_sets->items[i], path);
   buffer_add(&b, "%s", end);
   if (code == EXIT_DONE) fputs(buffer_text(&b), stdout);
   buffer_free(&b);
   return code;
+}
+
+void luacheck_of(buffer *b, const cardvm_program *program, const char *folder) {
+  begin(b);
+  add_words_of(b, program, folder);
+  buffer_add(b, "%sexclude_files = { \"**/.stubs\" }\n", end);
 }

@@ -12,5 +12,7 @@ void reference_entry(buffer *b, const cardvm_lua_word *word, bool markdown);
 int reference_write(const args_command *command, const char *folder);
 /* Prints what luacheck must know of the API and of the words of rule sets. */
 int luacheck_print(const args_command *command, const args_list *rule_sets, const char *path);
+/* The same for one program, whose folder is called so from where the file lies. */
+void luacheck_of(buffer *b, const cardvm_program *program, const char *folder);
 
 #endif

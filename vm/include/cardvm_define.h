@@ -721,6 +721,40 @@ typedef struct cardvm_definition_def {
 
 cardvm_id cardvm_program_definition(cardvm_program *program, const cardvm_definition_def *def);
 
+/* -- What was declared ------------------------------------------------------------------------- */
+
+/* For tools that look at a rule set as a whole. All of it belongs to the program.
+ *
+ * Returns the definition of a zone, property, field, event, window, sequence, step, duration,
+ * ability, selection or rule action as it was given, such as a cardvm_zone_def; a binding may have
+ * given more than its scripts say. NULL: there is no such id, or the sort has no definition. */
+const void *cardvm_program_declared(const cardvm_program *program, cardvm_sort sort, cardvm_id id);
+
+/* What an operand of an operation is, as far as it leads on. */
+typedef enum cardvm_operand {
+  CARDVM_OPERAND_OTHER = 0,
+  CARDVM_OPERAND_EXPR,
+  CARDVM_OPERAND_SELECTION
+} cardvm_operand;
+
+typedef struct cardvm_expr_info {
+  cardvm_op op;
+  uint32_t a, b, c;
+  cardvm_operand a_is, b_is;
+} cardvm_expr_info;
+
+/* Reads an expression. Returns false if there is no such expression. */
+bool cardvm_program_get_expr(const cardvm_program *program, cardvm_expr expr,
+                             cardvm_expr_info *info);
+/* Item n, from 0, of a function that is a plan; NULL past the last and for other functions. *over
+ * (may be NULL): the selection that the plan is over. */
+const cardvm_plan_item *cardvm_program_plan_item(const cardvm_program *program, cardvm_id function,
+                                                 uint32_t n, cardvm_id *over);
+/* The selection of an action of the rules; 0: none. */
+cardvm_id cardvm_program_action_cards(const cardvm_program *program, cardvm_id ability);
+/* The rules as they were declared; NULL: not yet. */
+const cardvm_rules_def *cardvm_program_get_rules(const cardvm_program *program);
+
 #ifdef __cplusplus
 }
 #endif

@@ -108,6 +108,9 @@ const char *cardvm_lua_label(const cardvm_program *program, cardvm_id definition
 /* Where a definition was declared; NULL for none. */
 const char *cardvm_lua_card_file(const cardvm_program *program, cardvm_id definition, int *line);
 
+/* The same of an ability; one that a word of the rules makes stands where a card says that word. */
+const char *cardvm_lua_ability_file(const cardvm_program *program, cardvm_id ability, int *line);
+
 /* The property and the value of a with{}-style test ("traits", "Red"); false if there is none. */
 bool cardvm_lua_value(const cardvm_program *program, const char *key, const char *text,
                       cardvm_id *property, int32_t *value);

@@ -27,6 +27,9 @@ uint32_t cardvm__form_events(const form *f, const char *key, cardvm_id *events, 
 void cardvm__form_costs(const form *f, ability *a);
 /* The modifiers: every key that is a property, an attribute or tags (modifiers.c). */
 void cardvm__form_modifiers(const form *f, ability *a);
+/* The file, and the line, where an ability stands; NULL. The text belongs to a table that is kept.
+ */
+const char *cardvm__ability_place(lua_State *L, cardvm_id id, int *line);
 /* Makes the ability of the object at an index belong to a card or to the rules: a copy when
  * something else has it already. */
 cardvm_id cardvm__ability_take(lua_State *L, int index);

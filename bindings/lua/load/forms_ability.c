@@ -4,6 +4,7 @@
 #include "safe.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 /* -- Parts ------------------------------------------------------------------------------------- */
@@ -182,11 +183,38 @@ static void keep_copy(lua_State *L, const ability *a) {
   lua_setiuservalue(L, -2, 3);
 }
 
+/* Where an ability stands, for tools. */
+static void keep_place(lua_State *L, cardvm_id id, const char *file, lua_Integer line) {
+  cardvm__push_ref(L, cardvm__binding_at(L)->loaded->ability_places);
+  lua_pushstring(L, file);
+  lua_rawseti(L, -2, 2 * (lua_Integer)id);
+  lua_pushinteger(L, line);
+  lua_rawseti(L, -2, 2 * (lua_Integer)id + 1);
+  lua_pop(L, 1);
+}
+
+static void keep_this_place(lua_State *L, cardvm_id id) {
+  const char *place = cardvm__form_place(L), *colon = strrchr(place, ':');
+  if (colon) {
+    const char *file = lua_pushlstring(L, place, (size_t)(colon - place));
+    keep_place(L, id, file, strtol(colon + 1, NULL, 10));
+    lua_pop(L, 1);
+  }
+  lua_pop(L, 1);
+}
+
+static void keep_same_place(lua_State *L, cardvm_id id, cardvm_id as) {
+  int line;
+  const char *file = cardvm__ability_place(L, as, &line);
+  if (file) keep_place(L, id, file, line);
+}
+
 static int finish(const form *f, ability *a) {
   lua_State *L = f->L;
   parameters(f, a);
   int kinds = lua_gettop(L), names = kinds - 1;
   cardvm_id id = cardvm__accepted(L, cardvm_program_ability(f->b->program, &a->def));
+  keep_this_place(L, id);
   bool given = a->def.parameter_count > 0;
   if (a->def.function && *cardvm__function_place(f->b, a->def.function)) /* not a plan */
     cardvm__function_describe(L, a->def.function, &a->info, given ? names : 0, given ? kinds : 0);
@@ -218,6 +246,7 @@ cardvm_id cardvm__ability_take(lua_State *L, int index) {
     lua_pop(L, 1);
     own_lists(&copy);
     id = cardvm__accepted(L, cardvm_program_ability(b->program, &copy.def));
+    keep_same_place(L, id, o->id);
   }
   lua_pushboolean(L, 1);
   lua_rawseti(L, -2, (lua_Integer)id);

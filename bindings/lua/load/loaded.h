@@ -41,6 +41,7 @@ typedef struct loaded {
   int mentions;                 /* [definition id] = where it was first named */
   int layers;                   /* [name] = id */
   int owned;                    /* [ability id] = true: a card or the rules have it */
+  int ability_places;           /* [2 * ability id] = file, [2 * id + 1] = line */
   int chunks;                   /* list of compiled files, and [file name] = position */
   int words, own_words;         /* that files use and define: see words.c */
   int pending;                  /* [serial] = message: a form that waits for its table */

@@ -1,5 +1,5 @@
 /* What a rule set tells its host. */
-#include "expr.h"
+#include "ability.h"
 #include "suggest.h"
 
 #include <string.h>
@@ -172,6 +172,32 @@ static int find_file(lua_State *L) {
 const char *cardvm_lua_card_file(const cardvm_program *program, cardvm_id definition, int *line) {
   lookup look = {.id = definition};
   bool ok = protect(program, find_file, &look);
+  if (line) *line = look.line;
+  return ok ? look.found : NULL;
+}
+
+const char *cardvm__ability_place(lua_State *L, cardvm_id id, int *line) {
+  const char *file = NULL;
+  cardvm__push_ref(L, cardvm__binding_at(L)->loaded->ability_places);
+  if (lua_rawgeti(L, -1, 2 * (lua_Integer)id) == LUA_TSTRING) {
+    file = lua_tostring(L, -1);
+    lua_rawgeti(L, -2, 2 * (lua_Integer)id + 1);
+    *line = (int)lua_tointeger(L, -1);
+    lua_pop(L, 1);
+  }
+  lua_pop(L, 2);
+  return file;
+}
+
+static int find_ability(lua_State *L) {
+  lookup *look = lua_touserdata(L, 1);
+  look->found = cardvm__ability_place(L, look->id, &look->line);
+  return 0;
+}
+
+const char *cardvm_lua_ability_file(const cardvm_program *program, cardvm_id ability, int *line) {
+  lookup look = {.id = ability};
+  bool ok = protect(program, find_ability, &look);
   if (line) *line = look.line;
   return ok ? look.found : NULL;
 }

@@ -6,6 +6,7 @@ card "Gold" { types = "treasure", cost = 6, coins = 3 }
 card "Potion" { types = "treasure", cost = 4, potions = 1 }
 
 -- As the card with the Estate token, while its player has one: see Inheritance.
+-- lint: ability-without-text meant: only the Estate token gives it something to do
 card "Estate" { types = "victory", cost = 2, vp = 1,
   play(function()
     for _, card in ipairs(you.set_aside.cards) do

@@ -123,6 +123,7 @@ card "Masquerade" { types = "action", cost = 3, cards = 2,
   end),
 }
 
+-- lint: text-without-ability meant: `gained_to` does it
 card "Nomad Camp" { types = "action", cost = 4, buys = 1, coins = 2, gained_to = GAINED_TO_DECK,
   text = "This is gained onto your deck.",
 }

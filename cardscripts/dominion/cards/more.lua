@@ -107,5 +107,6 @@ card "Seize the Day" { types = "event", pile_size = 0, cost = 4,
   end),
 }
 
+-- lint: text-without-ability meant: rules/fleet.lua does it
 card "Fleet" { types = "project", pile_size = 0, cost = 5,
   text = "When the game ends, those who own this each take one more turn." }

@@ -1,6 +1,8 @@
 -- Fixtures: Pilots, and Units that link with them.
 
+-- lint: ability-without-text meant: as plain as can be
 card "PR" { type = "pilot", traits = "Red", level = 1, cost = 1, pilot(1, 1) }
+-- lint: ability-without-text meant: as plain as can be
 card "PB" { type = "pilot", traits = "Blue", level = 1, cost = 1, pilot(1, 1) }
 
 card "Coach" { type = "pilot", level = 1, cost = 1,

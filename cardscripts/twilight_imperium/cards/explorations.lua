@@ -15,6 +15,7 @@ card "Old Archive" { type = "exploration", text = "ATTACH: +2 influence.",
 card "Pilgrims" { type = "exploration", text = "Gain 1 trade good.",
   explored(function() you:gain_goods(1) end),
 }
+-- lint: text-without-ability meant: nothing happens
 card "Quiet Valley" { type = "exploration", text = "Nothing happens." }
 
 card "Deep Mine" { type = "exploration", text = "ATTACH: +2 resources.",
@@ -38,6 +39,7 @@ card "Survey Camp" { type = "exploration",
     if chosen and chosen:exhaust() then you:draw_action_card() end
   end),
 }
+-- lint: text-without-ability meant: nothing happens
 card "Barren Rock" { type = "exploration", text = "Nothing happens." }
 
 card "Foundry Ruins" { type = "exploration", text = "ATTACH: +1 resources, +1 influence.",
@@ -52,4 +54,5 @@ card "Orbital Yard" { type = "exploration",
 card "Full Depots" { type = "exploration", text = "Gain 2 trade goods.",
   explored(function() you:gain_goods(2) end),
 }
+-- lint: text-without-ability meant: nothing happens
 card "Rust Field" { type = "exploration", text = "Nothing happens." }

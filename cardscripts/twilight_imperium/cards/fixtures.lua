@@ -1,4 +1,5 @@
 -- Effects for the rulings: in no deck. They are no action: whoever used one acts on.
+-- lint: endless meant in this file: who uses them is a scenario
 
 local function planets()
   local list = {}
@@ -42,6 +43,7 @@ card "PLACE" { type = "action", text = "A player places a unit on a planet.",
 card "REMOVE" { type = "action", text = "Units are destroyed, all at once.",
   effect(function() destroy(you:select(12, any.units:list(), "destroy")) end),
 }
+-- lint: unused-card meant: for rulings that are still to be tried
 card "LIFT" { type = "action", text = "Units on planets go to their systems, all at once.",
   effect(function()
     for _, unit in ipairs(you:select(12, your.landed_forces:list(), "lift")) do

@@ -130,6 +130,7 @@ function discard(n)
 end
 
 rest_this = cost_self { event = "rest" }
+-- lint: unused-word meant: a word for cards that are still to come
 retire_this = cost_self { event = "retire" }
 soul_this = cost_self { event = "put_into_soul" }
 

@@ -70,6 +70,7 @@ static void rules_tell_tools_what_they_are(void **state) {
   assert_string_equal(cardvm_lua_card_file(p, a, &line), "cards.lua");
   assert_int_equal(line, 1);
   assert_null(cardvm_lua_card_file(p, 99, &line));
+  assert_null(cardvm_lua_ability_file(p, 99, &line));
   assert_true(cardvm_lua_memory(p) > 1000);
   cardvm_program_free(p);
 }

@@ -1,0 +1,3 @@
+-- cards
+deck "Wrong" { { 39, "Scout" } } --!
+deck "Fine" { { 40, "Scout" } }

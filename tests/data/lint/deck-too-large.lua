@@ -1,0 +1,3 @@
+-- cards
+deck "Wrong" { { 81, "Scout" } } --!
+deck "Fine" { { 80, "Scout" } }

@@ -1,0 +1,7 @@
+-- cards
+card "Wrong" { type = "spell", text = "Choose a unit and a unit. Destroy them.",
+  cast { choose = { one(any.units), one(any.units) }, --!
+    function(me, a, b) a:bury() b:bury() end } }
+card "Fine" { type = "spell", text = "Choose one of your units and an enemy unit. Destroy them.",
+  cast { choose = { one(your.units), one(enemy.units) },
+    function(me, a, b) a:bury() b:bury() end } }

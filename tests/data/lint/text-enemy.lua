@@ -1,0 +1,5 @@
+-- cards
+card "Wrong" { type = "spell", text = "Choose an enemy unit. Destroy it.", --!
+  cast { choose = one(your.units), function(me, unit) unit:bury() end } }
+card "Fine" { type = "spell", text = "Choose an enemy unit. Destroy it.",
+  cast { choose = one(enemy.units), function(me, unit) unit:bury() end } }

@@ -1,0 +1,7 @@
+-- cards
+card "Wrong" { type = "unit", power = 1000, text = "Once per turn: pay 100 life. Draw 1.", --!
+  activated { keyword = "pray", window = "main", cost = cost_player { "life", 100 },
+    function() you:draw(1) end } }
+card "Fine" { type = "unit", power = 1000, text = "Once per turn: pay 100 life. Draw 1.",
+  activated { keyword = "pray", window = "main", cost = cost_player { "life", 100 },
+    limit = once_per_turn, function() you:draw(1) end } }

@@ -1,0 +1,3 @@
+-- cards
+card "Wrong" { type = "unit", power = 1000, text = "When this is summoned, draw 1." } --!
+card "Fine" { type = "unit", power = 1000 }

@@ -1,0 +1,5 @@
+-- rules
+field "asleep" {} --!
+field "awake" {}
+event "wake" { sets = { field = "awake", amount = 1 } }
+rule_action "who sleeps wakes" { over = any.units, when = equal(0, it.awake), does = "wake" }

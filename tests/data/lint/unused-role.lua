@@ -1,0 +1,6 @@
+-- rules
+role "rescuer" --!
+role "rescued"
+event "vanish" { moves_to = "graveyard" }
+rule_action "the rescued vanish" {
+  over = any.units, when = same(it, role.rescued), does = "vanish" }

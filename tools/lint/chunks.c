@@ -1,0 +1,171 @@
+#include "chunks.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#define REACH_MOST 64 /* chunks that a card names, in all */
+
+/* -- Cutting ----------------------------------------------------------------------------------- */
+
+static bool at_margin(const chunk_file *f, const token *t) {
+  return t->at == f->text || t->at[-1] == '\n';
+}
+
+static bool closes(const token *t) {
+  return token_is(t, "}") || token_is(t, ")") || token_is(t, "end") || token_is(t, "]") ||
+         token_is(t, "else") || token_is(t, "elseif");
+}
+
+static void cut(chunks *c, const chunk_file *f) {
+  const bool rules = strncmp(f->name, "rules", 5) == 0;
+  chunk *now = NULL;
+  for (uint32_t i = 0; i + 1 < f->count; i++) {
+    const token *t = &f->tokens[i];
+    if (!now || (at_margin(f, t) && !closes(t))) {
+      c->all = need(c->all, (c->count + 1) * sizeof *c->all);
+      now = &c->all[c->count++];
+      *now = (chunk){f->name, t, 0, t->line, rules};
+    }
+    now->count++;
+  }
+}
+
+void chunks_add(chunks *c, char *name, char *text) {
+  c->files = need(c->files, (c->file_count + 1) * sizeof *c->files);
+  chunk_file *f = &c->files[c->file_count++];
+  *f = (chunk_file){name, text, NULL, 0};
+  f->tokens = tokens_read(text, &f->count);
+  cut(c, f);
+}
+
+void chunks_free(chunks *c) {
+  for (uint32_t i = 0; i < c->file_count; i++) {
+    free(c->files[i].name);
+    free(c->files[i].text);
+    free(c->files[i].tokens);
+  }
+  free(c->files);
+  free(c->all);
+}
+
+/* -- Names ------------------------------------------------------------------------------------- */
+
+bool chunk_says(const token *t, const char *name) {
+  size_t length = strlen(name);
+  if (t->kind == TOKEN_NAME) return length == t->length && memcmp(t->at, name, length) == 0;
+  return t->kind == TOKEN_TEXT && t->length == length + 2 && memcmp(t->at + 1, name, length) == 0;
+}
+
+static bool declares(const token *t, const char *word, const char *name) {
+  return token_is(t, word) && t[1].kind == TOKEN_TEXT && chunk_says(&t[1], name);
+}
+
+const chunk *chunks_named(const chunks *c, const char *word, const char *name) {
+  for (uint32_t i = 0; i < c->count; i++)
+    if (declares(c->all[i].tokens, word, name)) return &c->all[i];
+  return NULL;
+}
+
+int chunks_line(const chunks *c, const char *word, const char *name, const char **file) {
+  for (uint32_t i = 0; i < c->file_count; i++)
+    for (uint32_t n = 0; n + 1 < c->files[i].count; n++)
+      if (declares(&c->files[i].tokens[n], word, name)) {
+        *file = c->files[i].name;
+        return c->files[i].tokens[n].line;
+      }
+  return 0;
+}
+
+uint32_t chunks_mentions(const chunks *c, const char *word, const char *name) {
+  uint32_t found = 0;
+  for (uint32_t i = 0; i < c->file_count; i++) {
+    const token *t = c->files[i].tokens;
+    for (uint32_t n = 0; n + 1 < c->files[i].count; n++)
+      if (chunk_says(&t[n], name) && !(word && n && declares(&t[n - 1], word, name))) found++;
+  }
+  return found;
+}
+
+/* -- Following --------------------------------------------------------------------------------- */
+
+/* What a chunk defines: `local function x`, `function x`, `local x =`, `x =`, `duration "x"`,
+ * `verb("player", "x"`. NULL: nothing. */
+static const token *defined(const chunk *c) {
+  const token *t = c->tokens;
+  if (c->count < 5) return NULL;
+  if (token_is(t, "local")) t++;
+  if (token_is(t, "function")) return &t[1];
+  if (token_is(t, "verb")) return &t[4];
+  if (token_is(&t[1], "=") || token_is(&t[1], ",")) return t;
+  return t[1].kind == TOKEN_TEXT ? &t[1] : NULL;
+}
+
+static bool defines(const chunk *c, const token *name) {
+  const token *t = defined(c);
+  const size_t quote = t && t->kind == TOKEN_TEXT;
+  return t && t->length == name->length + 2 * quote &&
+         memcmp(t->at + quote, name->at, name->length) == 0;
+}
+
+typedef struct reach {
+  const chunks *c;
+  const chunk *found[REACH_MOST];
+  uint32_t count;
+} reach;
+
+static void add(reach *r, const chunk *one) {
+  for (uint32_t i = 0; i < r->count; i++)
+    if (r->found[i] == one) return;
+  if (r->count < REACH_MOST) r->found[r->count++] = one;
+}
+
+static void follow(reach *r, const chunk *from) {
+  for (uint32_t n = 0; n < from->count; n++) {
+    const token *t = &from->tokens[n];
+    if (t->kind != TOKEN_NAME || token_is(&t[1], "=")) continue;
+    for (uint32_t i = 0; i < r->c->count; i++) {
+      const chunk *to = &r->c->all[i];
+      if (to != from && (to->rules || strcmp(to->file, from->file) == 0) && defines(to, t))
+        add(r, to);
+    }
+  }
+}
+
+bool chunks_reach(const chunks *c, const chunk *from, chunk_seek *seek, void *user) {
+  reach r = {.c = c};
+  if (!from) return false;
+  add(&r, from);
+  for (uint32_t i = 0; i < r.count; i++) {
+    for (uint32_t n = 0; n < r.found[i]->count; n++)
+      if (seek(user, r.found[i], &r.found[i]->tokens[n])) return true;
+    follow(&r, r.found[i]);
+  }
+  return false;
+}
+
+typedef struct words {
+  const char *const *all;
+  const chunk *from;
+} words;
+
+static bool one_of(void *user, const chunk *in, const token *t) {
+  const words *w = user;
+  for (const char *const *word = w->all; t->kind == TOKEN_NAME && *word; word++)
+    if (**word == '.' ? in == w->from && token_is(t, *word + 1) : token_is(t, *word)) return true;
+  return false;
+}
+
+bool chunks_reach_word(const chunks *c, const chunk *from, const char *const *all) {
+  words w = {all, from};
+  return chunks_reach(c, from, one_of, &w);
+}
+
+uint32_t chunk_close(const chunk *c, uint32_t n) {
+  int depth = 0;
+  for (; n < c->count; n++) {
+    const token *t = &c->tokens[n];
+    if (token_is(t, "{") || token_is(t, "(") || token_is(t, "[")) depth++;
+    if ((token_is(t, "}") || token_is(t, ")") || token_is(t, "]")) && --depth <= 0) return n;
+  }
+  return c->count ? c->count - 1 : 0;
+}

@@ -1,0 +1,54 @@
+/* Scripts cut into chunks: what stands from one line that begins at the margin to the next. A
+ * chunk's first words say what it defines, so that what a card does can be followed into the
+ * functions and words of the rules that it names. */
+#ifndef TOOLS_CHUNKS_H
+#define TOOLS_CHUNKS_H
+
+#include "buffer.h"
+#include "tokens.h"
+
+typedef struct chunk {
+  const char *file;
+  const token *tokens; /* the first; */
+  uint32_t count;
+  int line;
+  bool rules; /* of a rules file: its words are everybody's */
+} chunk;
+
+typedef struct chunk_file {
+  char *name, *text;
+  token *tokens;
+  uint32_t count;
+} chunk_file;
+
+typedef struct chunks {
+  chunk_file *files;
+  uint32_t file_count;
+  chunk *all;
+  uint32_t count;
+} chunks;
+
+/* Takes over name and text. */
+void chunks_add(chunks *c, char *name, char *text);
+void chunks_free(chunks *c);
+
+/* The chunk that begins `word "name"`; NULL. */
+const chunk *chunks_named(const chunks *c, const char *word, const char *name);
+/* Whether a token is that name, or that text in quotes. */
+bool chunk_says(const token *t, const char *name);
+/* How often a name or text stands in the scripts, but for where `word "name"` declares it. */
+uint32_t chunks_mentions(const chunks *c, const char *word, const char *name);
+/* The line of `word "name"`, and its file; 0. */
+int chunks_line(const chunks *c, const char *word, const char *name, const char **file);
+
+/* Calls for each token of a chunk and of those that it names, and so on; stops at true. */
+typedef bool chunk_seek(void *user, const chunk *in, const token *t);
+bool chunks_reach(const chunks *c, const chunk *from, chunk_seek *seek, void *user);
+/* Whether any of these words, NULL ends them, is said there; ".if": only in the chunk itself. */
+bool chunks_reach_word(const chunks *c, const chunk *from, const char *const *all);
+
+/* Behind an opening bracket at n: the position of the one that closes it, else of the last token.
+ */
+uint32_t chunk_close(const chunk *c, uint32_t n);
+
+#endif

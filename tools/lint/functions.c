@@ -1,0 +1,164 @@
+/* What functions of scripts do not do, by their text: it is declared nowhere. */
+#include "lint.h"
+
+#include <string.h>
+
+/* Calls for each call `:name {` or `:name(` of the scripts, with the position of the bracket. */
+typedef void call_found(lint *l, const chunk *c, uint32_t bracket, const char *name);
+static void each_call(lint *l, const char *const *names, call_found *found) {
+  for (uint32_t i = 0; i < l->scripts.count; i++) {
+    const chunk *c = &l->scripts.all[i];
+    for (uint32_t n = 0; n + 2 < c->count; n++)
+      for (const char *const *name = names; *name; name++)
+        if (token_is(&c->tokens[n], ":") && token_is(&c->tokens[n + 1], *name) &&
+            (token_is(&c->tokens[n + 2], "{") || token_is(&c->tokens[n + 2], "(")))
+          found(l, c, n + 2, *name);
+  }
+}
+
+static bool between(const chunk *c, uint32_t from, uint32_t to, const char *word) {
+  for (uint32_t n = from; n < to && n < c->count; n++)
+    if (c->tokens[n].kind == TOKEN_NAME && token_is(&c->tokens[n], word)) return true;
+  return false;
+}
+
+/* Its table may come from elsewhere: then nothing is known. */
+static void check_until(lint *l, const chunk *c, uint32_t bracket, const char *name) {
+  const uint32_t end = chunk_close(c, bracket);
+  const bool table = token_is(&c->tokens[bracket], "{") || between(c, bracket, end, "you") ||
+                     token_is(&c->tokens[bracket + 1], "{");
+  if (table && !between(c, bracket, end, "until_"))
+    lint_at(l, c->file, c->tokens[bracket].line,
+            "%s without `until_`: it ends with this effect, before anybody sees it", name);
+}
+
+static void no_until(lint *l) {
+  static const char *const names[] = {"gets", "control", "start", NULL};
+  each_call(l, names, check_until);
+}
+
+/* -- What is chosen ---------------------------------------------------------------------------- */
+
+/* `choose = { ... }`, `choose = one(...)`: how many choices; *end: behind them. */
+static uint32_t choices(const chunk *c, uint32_t n, uint32_t *end) {
+  uint32_t count = 1;
+  if (token_is(&c->tokens[n], "{")) {
+    int depth = 0;
+    *end = chunk_close(c, n) + 1;
+    for (uint32_t i = n; i + 2 < *end; i++) {
+      const token *t = &c->tokens[i];
+      if (token_is(t, "{") || token_is(t, "(")) depth++;
+      if (token_is(t, "}") || token_is(t, ")")) depth--;
+      if (depth == 1 && token_is(t, ",") && !token_is(&t[1], "}")) count++;
+    }
+    return count;
+  }
+  for (*end = n; *end < c->count && !token_is(&c->tokens[*end], "(");) ++*end;
+  *end = chunk_close(c, *end) + 1;
+  return count;
+}
+
+/* The function of the same table, behind `from`; 0: none is written there. */
+static uint32_t function_behind(const chunk *c, uint32_t from) {
+  int depth = 0;
+  for (uint32_t n = from; n < c->count; n++) {
+    const token *t = &c->tokens[n];
+    if (token_is(t, "{") || token_is(t, "(")) depth++;
+    if ((token_is(t, "}") || token_is(t, ")")) && --depth < 0) return 0;
+    if (depth == 0 && token_is(t, "function") && token_is(&t[-1], ",")) return n;
+  }
+  return 0;
+}
+
+static uint32_t function_end(const chunk *c, uint32_t n) {
+  static const char *const opens[] = {"function", "if", "do", "repeat"};
+  int depth = 0;
+  for (; n < c->count; n++) {
+    for (size_t i = 0; i < sizeof opens / sizeof *opens; i++)
+      depth += c->tokens[n].kind == TOKEN_NAME && token_is(&c->tokens[n], opens[i]);
+    if ((token_is(&c->tokens[n], "end") || token_is(&c->tokens[n], "until")) && --depth == 0)
+      return n;
+  }
+  return c->count;
+}
+
+/* Parameter `number` of the function at n, from 0; NULL: it has fewer. */
+static const token *parameter(const chunk *c, uint32_t n, uint32_t number) {
+  for (n += 2; n < c->count && !token_is(&c->tokens[n], ")"); n++)
+    if (!token_is(&c->tokens[n], ",") && number-- == 0) return &c->tokens[n];
+  return NULL;
+}
+
+static void check_choice(lint *l, const chunk *c, uint32_t at) {
+  uint32_t end;
+  const uint32_t count = choices(c, at + 2, &end), function = function_behind(c, end);
+  for (uint32_t i = 1; function && i <= count; i++) {
+    const token *name = parameter(c, function, i);
+    char word[64];
+    if (!name) lint_at(l, c->file, c->tokens[at].line, "choice %u is not told to the function", i);
+    if (!name || name->kind != TOKEN_NAME || name->length >= sizeof word) return;
+    memcpy(word, name->at, name->length);
+    word[name->length] = '\0';
+    const uint32_t body = (uint32_t)(name - c->tokens) + 1;
+    if (*word != '_' && !between(c, body, function_end(c, function), word))
+      lint_at(l, c->file, c->tokens[at].line, "%s is chosen, and nothing is done with it", word);
+  }
+}
+
+static void choice_not_used(lint *l) {
+  for (uint32_t i = 0; i < l->scripts.count; i++) {
+    const chunk *c = &l->scripts.all[i];
+    for (uint32_t n = 0; n + 3 < c->count; n++)
+      if (token_is(&c->tokens[n], "choose") && token_is(&c->tokens[n + 1], "=") &&
+          (!n || !token_is(&c->tokens[n - 1], ".")) && !token_is(&c->tokens[n + 2], "nil"))
+        check_choice(l, c, n);
+  }
+}
+
+/* -- Parameters -------------------------------------------------------------------------------- */
+
+/* with = { unit = "card" } of an ability, at its bracket. */
+static void check_with(lint *l, const chunk *c, uint32_t bracket) {
+  const uint32_t end = chunk_close(c, bracket);
+  for (uint32_t n = bracket + 1; n + 1 < end; n++) {
+    char word[64];
+    const token *t = &c->tokens[n];
+    if (!token_is(&t[1], "=") || t[2].kind != TOKEN_TEXT || t->kind != TOKEN_NAME ||
+        t->length >= sizeof word)
+      continue;
+    memcpy(word, t->at, t->length);
+    word[t->length] = '\0';
+    uint32_t uses = 0;
+    for (uint32_t i = 0; i + 1 < c->count; i++)
+      uses += token_is(&c->tokens[i], ".") && token_is(&c->tokens[i + 1], word);
+    if (!uses && !between(c, 0, c->count, "given"))
+      lint_at(l, c->file, t->line, "the value `%s` is given and never used", word);
+  }
+}
+
+static void value_not_used(lint *l) {
+  for (uint32_t i = 0; i < l->scripts.count; i++) {
+    const chunk *c = &l->scripts.all[i];
+    for (uint32_t n = 0; n + 3 < c->count; n++)
+      if (token_is(&c->tokens[n], "with") && token_is(&c->tokens[n + 1], "=") &&
+          token_is(&c->tokens[n + 2], "{"))
+        check_with(l, c, n + 2);
+  }
+}
+
+const lint_rule lint_function_rules[] = {
+    {"no-until", LINT_WARNING, "`gets`, `control` or `start` does not say `until_`.",
+     "Say `until_ = ...`; `\"forever\"` is one.",
+     "card \"Rally\" { cast { choose = one(your.units),\n"
+     "  function(me, unit) unit:gets { power = 2 } end } }",
+     no_until},
+    {"choice-not-used", LINT_WARNING, "Cards are chosen, and nothing is done with them.",
+     "Take them as parameters: `function(me, chosen)`; `needs` asks only whether there are any.",
+     "card \"Bolt\" { cast { choose = one(enemy.units), function() you:draw(1) end } }",
+     choice_not_used},
+    {"value-not-used", LINT_WARNING, "A value of `with` is never used.",
+     "Use it, `param.name` or `given.name`, or take it away.",
+     "local chained = prohibition { of = \"stand\", with = { unit = \"card\" },\n"
+     "  match = same(event.card, bearer) }",
+     value_not_used},
+    {NULL, LINT_HINT, NULL, NULL, NULL, NULL}};

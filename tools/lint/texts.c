@@ -1,0 +1,431 @@
+/* What a card's text says, and what its abilities do. Words of the rules are followed. */
+#include "lint.h"
+#include "look.h"
+
+#include <ctype.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+#define EACH_CARD(l, card)                                                                         \
+  for (cardvm_id card = 1; card <= lint_count((l), CARDVM_SORT_DEFINITION); card++)
+#define NAME(l, card) lint_name((l), CARDVM_SORT_DEFINITION, (card))
+
+/* Whether the text says this, whatever the case, as whole words. */
+static bool says(const char *text, const char *what) {
+  const size_t length = strlen(what);
+  for (const char *at = text; *at; at++) {
+    if (strncasecmp(at, what, length) != 0) continue;
+    if ((at == text || !isalnum((unsigned char)at[-1])) && !isalnum((unsigned char)at[length]))
+      return true;
+  }
+  return false;
+}
+
+typedef bool ability_test(const cardvm_ability_def *a);
+static bool any_ability(const lint *l, cardvm_id card, ability_test *test) {
+  cardvm_id abilities[LINT_ABILITIES];
+  const uint32_t count = lint_abilities(l, card, abilities);
+  for (uint32_t i = 0; i < count; i++)
+    if (test(lint_ability_def(l, abilities[i]))) return true;
+  return false;
+}
+
+/* Also true where nothing is known of the script. */
+static bool script_says(const lint *l, cardvm_id card, const char *const *words) {
+  const chunk *c = lint_chunk(l, card);
+  return !c || chunks_reach_word(&l->scripts, c, words);
+}
+
+/* -- Phrases ----------------------------------------------------------------------------------- */
+
+static bool may_decline(const cardvm_ability_def *a) {
+  bool may = a->optional || a->kind == CARDVM_ACTIVATED || a->kind == CARDVM_COMMAND;
+  for (uint32_t i = 0; i < a->target_count; i++) may = may || a->targets[i].min == 0;
+  return may;
+}
+static bool chooses_up_to(const cardvm_ability_def *a) {
+  bool found = false;
+  for (uint32_t i = 0; i < a->target_count; i++)
+    found = found || a->targets[i].min < a->targets[i].max;
+  return found;
+}
+static bool substitutes(const cardvm_ability_def *a) { return a->kind == CARDVM_SUBSTITUTION; }
+static bool limited(const cardvm_ability_def *a) { return a->limit != 0; }
+static bool goes_on_and_off(const cardvm_ability_def *a) {
+  return a->condition || a->match || a->limit;
+}
+
+static const char *const asks[] = {"may",    "ask",    "choose",  "choose_option", "up_to",
+                                   "option", "number", "confirm", "optional",      NULL};
+static const char *const ranges[] = {"up_to", "choose_cards", "at_most", "least",
+                                     "may",   "range",        "min",     NULL};
+static const char *const replaces[] = {"substitution", "replaced", "start", "instead",
+                                       "else",         "set",      NULL};
+static const char *const lasts[] = {"until_",      "this_turn",   "during",     "once_per",
+                                    "turn_number", "limit",       "extra_turn", "while_",
+                                    "each_turn",   "running",     "arrived_in", "turn_of",
+                                    "duration",    "turn_player", "field",      NULL};
+static const char *const limits[] = {"limit", "once_per", "times", ".if", NULL};
+
+typedef struct phrase {
+  const char *code, *says, *or_says;
+  ability_test *test;
+  const char *const *words;
+  const char *what;
+} phrase;
+
+static const phrase phrases[] = {
+    {"text-may", "you may", NULL, may_decline, asks, "nothing of it can be declined"},
+    {"text-up-to", "choose up to", NULL, chooses_up_to, ranges,
+     "nothing is chosen of which there may be fewer"},
+    {"text-instead", "instead", NULL, substitutes, replaces, "it has no substitution"},
+    {"text-this-turn", "this turn", "until end of turn", goes_on_and_off, lasts,
+     "nothing of it lasts or ends with a turn"},
+    {"text-once", "once per turn", "once each turn", limited, limits, "no ability has a `limit`"}};
+
+static void ask_phrase(lint *l) {
+  cardvm_id abilities[LINT_ABILITIES];
+  const phrase *p = phrases;
+  while (strcmp(p->code, l->rule->code) != 0) p++;
+  EACH_CARD(l, card) {
+    const char *text = lint_text(l, card);
+    const char *said = says(text, p->says)                    ? p->says
+                       : p->or_says && says(text, p->or_says) ? p->or_says
+                                                              : NULL;
+    if (said && lint_abilities(l, card, abilities) && !any_ability(l, card, p->test) &&
+        !script_says(l, card, p->words))
+      lint_card(l, card, "the text of %s says \"%s\", and %s", NAME(l, card), said, p->what);
+  }
+}
+
+static void limit_without_text(lint *l) {
+  static const char *const words[] = {"once", "twice",     "first",  "times",
+                                      "only", "each turn", "1/Turn", NULL};
+  EACH_CARD(l, card) {
+    const char *text = lint_text(l, card);
+    bool said = !*text || !any_ability(l, card, limited);
+    for (size_t i = 0; words[i]; i++) said = said || says(text, words[i]);
+    if (!said)
+      lint_card(l, card, "an ability of %s has a limit, of which its text says nothing",
+                NAME(l, card));
+  }
+}
+
+/* -- Whose ------------------------------------------------------------------------------------- */
+
+static void see_enemy(const look *l, cardvm_id id, const cardvm_selection_def *s) {
+  (void)id;
+  if (s->side != CARDVM_SIDE_YOURS) *(bool *)l->user = true;
+}
+
+/* Its abilities look at cards of others, or of anybody. */
+static bool looks_at_enemy(const lint *l, cardvm_id card) {
+  bool found = false;
+  const look at = {l->program, &found, NULL, see_enemy};
+  cardvm_id abilities[LINT_ABILITIES];
+  const uint32_t count = lint_abilities(l, card, abilities);
+  for (uint32_t i = 0; i < count; i++) look_at_ability(&at, lint_ability_def(l, abilities[i]));
+  return found;
+}
+
+static void text_enemy(lint *l) {
+  static const char *const words[] = {"enemy",  "opponent", "any",          "players",
+                                      ".event", "role",     "players_from", "victims",
+                                      "others", "master",   "running",      NULL};
+  cardvm_id abilities[LINT_ABILITIES];
+  EACH_CARD(l, card) {
+    const char *text = lint_text(l, card);
+    const char *said = says(text, "enemy") ? "enemy" : says(text, "opponent") ? "opponent" : NULL;
+    if (said && lint_abilities(l, card, abilities) && !looks_at_enemy(l, card) &&
+        !script_says(l, card, words))
+      lint_card(l, card, "the text of %s says \"%s\", and its abilities look at nobody else",
+                NAME(l, card), said);
+  }
+}
+
+/* -- Numbers ----------------------------------------------------------------------------------- */
+
+typedef struct number_seek {
+  long wanted;
+  const chunk *card;
+  int depth;
+  bool found;
+} number_seek;
+
+static const char *const number_words[] = {"zero", "one",   "two",   "three", "four", "five",
+                                           "six",  "seven", "eight", "nine",  NULL};
+
+/* What stands in the card's own table, `cost = 3`, is not what an ability does. */
+static bool is_printed_value(const number_seek *s, const token *t) {
+  return s->depth <= 1 && token_is(&t[-1], "=");
+}
+
+static bool seek_number(void *user, const chunk *in, const token *t) {
+  number_seek *s = user;
+  if (in == s->card) {
+    if (token_is(t, "{") || token_is(t, "(")) s->depth++;
+    if (token_is(t, "}") || token_is(t, ")")) s->depth--;
+  }
+  if (t->kind != TOKEN_NUMBER || (in == s->card && is_printed_value(s, t))) return false;
+  const long value = strtol(t->at, NULL, 0);
+  return value == s->wanted || value == s->wanted - 1 || value * 1000 == s->wanted;
+}
+
+static void see_number(const look *l, cardvm_expr id, const cardvm_expr_info *e) {
+  number_seek *s = l->user;
+  (void)id;
+  if (e->op != CARDVM_OP_NUMBER) return;
+  const long value = (int32_t)e->a;
+  s->found = s->found || value == s->wanted || value == -s->wanted || value == s->wanted - 1 ||
+             value == s->wanted + 1;
+}
+
+static bool declares_number(const lint *l, cardvm_id card, number_seek *s) {
+  const look at = {l->program, s, see_number, NULL};
+  cardvm_id abilities[LINT_ABILITIES];
+  const uint32_t count = lint_abilities(l, card, abilities);
+  for (uint32_t i = 0; i < count; i++) {
+    const cardvm_ability_def *a = lint_ability_def(l, abilities[i]);
+    look_at_ability(&at, a);
+    s->found = s->found || (long)a->limit == s->wanted;
+    for (uint32_t n = 0; n < a->target_count; n++)
+      s->found =
+          s->found || (long)a->targets[n].max == s->wanted || (long)a->targets[n].min == s->wanted;
+  }
+  return s->found;
+}
+
+static void check_number(lint *l, cardvm_id card, const chunk *c, long wanted) {
+  number_seek s = {wanted, c, 0, false};
+  if (wanted < 2 || chunks_reach(&l->scripts, c, seek_number, &s) || declares_number(l, card, &s))
+    return;
+  lint_card(l, card, "the text of %s says %ld, and nothing that it does", NAME(l, card), wanted);
+}
+
+static void text_number(lint *l) {
+  cardvm_id abilities[LINT_ABILITIES];
+  EACH_CARD(l, card) {
+    const chunk *c = lint_chunk(l, card);
+    const char *text = lint_text(l, card);
+    if (!c || !lint_abilities(l, card, abilities)) continue;
+    for (const char *at = text; *at; at++) {
+      if (!isdigit((unsigned char)*at)) continue;
+      char *end;
+      const long number = strtol(at, &end, 10);
+      if (at == text || !isalnum((unsigned char)at[-1])) check_number(l, card, c, number);
+      at = end - 1;
+    }
+    for (long n = 2; number_words[n]; n++)
+      if (says(text, number_words[n])) check_number(l, card, c, n);
+  }
+}
+
+/* -- Marks: what stands in brackets is said with the same kind of ability on other cards -------- */
+
+typedef struct sign {
+  cardvm_ability_kind kind;
+  cardvm_id keyword, event;
+} sign;
+
+static sign sign_of(const cardvm_ability_def *a) {
+  return (sign){a->kind, a->keyword, a->event_count ? a->events[0] : 0};
+}
+
+static bool has_sign(const lint *l, cardvm_id card, const sign *s) {
+  cardvm_id abilities[LINT_ABILITIES];
+  const uint32_t count = lint_abilities(l, card, abilities);
+  for (uint32_t i = 0; i < count; i++) {
+    const sign one = sign_of(lint_ability_def(l, abilities[i]));
+    if (one.kind == s->kind && one.keyword == s->keyword && one.event == s->event) return true;
+  }
+  return false;
+}
+
+/* The next mark that begins a line of the text, maybe behind others; NULL. */
+static const char *next_mark(const char *text, const char *at) {
+  for (; (at = strchr(at, '[')); at++) {
+    const char *before = at;
+    while (before > text && (before[-1] == ' ' || before[-1] == '/')) before--;
+    if (before == text || before[-1] == '\n' || before[-1] == ']') return at;
+  }
+  return NULL;
+}
+
+static bool marked(const lint *l, cardvm_id card, const char *mark, size_t length) {
+  const char *text = lint_text(l, card);
+  for (const char *at = text; (at = next_mark(text, at)); at++)
+    if (strncmp(at, mark, length) == 0) return true;
+  return false;
+}
+
+/* All other cards with the mark, five or more, but for one in ten, have an ability of this sign. */
+static bool goes_with(const lint *l, cardvm_id card, const char *mark, size_t length,
+                      const sign *s) {
+  uint32_t with = 0, all = 0;
+  EACH_CARD(l, other) {
+    if (other == card || !marked(l, other, mark, length)) continue;
+    all++;
+    with += has_sign(l, other, s);
+  }
+  return all >= 5 && with * 10 >= all * 9;
+}
+
+static void check_mark(lint *l, cardvm_id card, const char *mark, size_t length) {
+  EACH_CARD(l, other) {
+    cardvm_id abilities[LINT_ABILITIES];
+    if (other == card || !marked(l, other, mark, length)) continue;
+    const uint32_t count = lint_abilities(l, other, abilities);
+    for (uint32_t i = 0; i < count; i++) {
+      const sign s = sign_of(lint_ability_def(l, abilities[i]));
+      if (s.kind == CARDVM_CONSTANT || s.kind == CARDVM_PROHIBITION) continue; /* of any kind */
+      if (has_sign(l, card, &s) || !goes_with(l, card, mark, length, &s)) continue;
+      lint_card(l, card, "the text of %s says %.*s, and it has no such ability as the others have",
+                NAME(l, card), (int)length, mark);
+      return;
+    }
+  }
+}
+
+static void mark_without_ability(lint *l) {
+  EACH_CARD(l, card)
+    for (const char *text = lint_text(l, card), *at = text; (at = next_mark(text, at)); at++) {
+      const char *end = strchr(at, ']');
+      if (end) check_mark(l, card, at, (size_t)(end - at) + 1);
+    }
+}
+
+/* -- Names ------------------------------------------------------------------------------------- */
+
+static bool is_known(const lint *l, const char *text) {
+  for (cardvm_sort sort = CARDVM_SORT_NAME; sort <= CARDVM_SORT_DEFINITION; sort++)
+    if (sort != CARDVM_SORT_NAME && cardvm_program_find(l->program, sort, text)) return true;
+  const cardvm_property_def *p;
+  for (cardvm_id i = 1; (p = cardvm_program_declared(l->program, CARDVM_SORT_PROPERTY, i)); i++)
+    if (strcmp(p->name, text) == 0 || cardvm_lua_value(l->program, p->name, text, NULL, NULL))
+      return true;
+  return false;
+}
+
+/* A text in a function of a card that is no name and nearly that of a card. */
+static void check_text(lint *l, cardvm_id card, const chunk *c, uint32_t n) {
+  const token *t = &c->tokens[n];
+  char text[64];
+  if (t->length < 6 || t->length - 2 >= sizeof text || token_is(&t[-1], "=") ||
+      token_is(&t[-1], "..") || (n && token_is(&t[-1], "card")))
+    return;
+  memcpy(text, t->at + 1, t->length - 2);
+  text[t->length - 2] = '\0';
+  if (is_known(l, text) || chunks_mentions(&l->scripts, NULL, text) > 1) return;
+  const char *near = cardvm_lua_nearest_card(l->program, text);
+  if (near)
+    lint_at(l, c->file, t->line, "%s says \"%s\", which names nothing; did it mean \"%s\"",
+            NAME(l, card), text, near);
+}
+
+static void name_of_nothing(lint *l) {
+  EACH_CARD(l, card) {
+    const chunk *c = lint_chunk(l, card);
+    for (uint32_t n = 1; c && n < c->count; n++)
+      if (c->tokens[n].kind == TOKEN_TEXT) check_text(l, card, c, n);
+  }
+}
+
+/* -- Attached ---------------------------------------------------------------------------------- */
+
+static bool works_attached(const cardvm_ability_def *a) { return a->attached; }
+
+/* Of the other cards with the same text of an attribute: how many have abilities, and how many of
+ * these one that works while they are attached. */
+static void count_attached(const lint *l, cardvm_id card, cardvm_id attribute, uint32_t *others,
+                           uint32_t *attached) {
+  const int32_t is = cardvm_program_definition_value(l->program, card, attribute);
+  cardvm_id abilities[LINT_ABILITIES];
+  *others = *attached = 0;
+  EACH_CARD(l, other) {
+    if (other == card || !lint_abilities(l, other, abilities) ||
+        cardvm_program_definition_value(l->program, other, attribute) != is)
+      continue;
+    ++*others;
+    *attached += any_ability(l, other, works_attached);
+  }
+}
+
+static void not_attached(lint *l) {
+  cardvm_id abilities[LINT_ABILITIES];
+  const cardvm_property_def *p;
+  EACH_CARD(l, card) {
+    if (!lint_abilities(l, card, abilities) || any_ability(l, card, works_attached)) continue;
+    for (cardvm_id i = 1; (p = cardvm_program_declared(l->program, CARDVM_SORT_PROPERTY, i)); i++) {
+      uint32_t others, attached;
+      if (!cardvm_program_definition_value(l->program, card, i) ||
+          !cardvm_lua_text(l->program, p->name, 0))
+        continue;
+      count_attached(l, card, i, &others, &attached);
+      if (others >= 4 && attached == others)
+        lint_card(l, card,
+                  "no ability of %s works while it is attached, as it is with the %u "
+                  "others of its %s",
+                  NAME(l, card), others, p->name);
+    }
+  }
+}
+
+const lint_rule lint_text_rules[] = {
+    {"text-number", LINT_HINT, "A number of the text is in nothing that the card does.",
+     "Compare text and ability.",
+     "card \"Study\" { text = \"Draw 3.\", cast { function() you:draw(2) end } }", text_number},
+    {"text-may", LINT_WARNING, "The text says \"you may\", and nothing can be declined.",
+     "Say `may = true`, or ask in the function.",
+     "card \"Poet\" { text = \"When this is summoned, you may draw 1.\",\n"
+     "  triggered { on = \"summon\", self = true, function() you:draw(1) end } }",
+     ask_phrase},
+    {"text-up-to", LINT_WARNING, "The text says \"choose up to\", and exactly so many are chosen.",
+     "Choose `up_to(n, cards)`.",
+     "card \"Pin\" { text = \"Choose up to 2 units. Rest them.\",\n"
+     "  cast { choose = exactly(2, any.units), function(me, units) together(units):rest() end } }",
+     ask_phrase},
+    {"text-instead", LINT_WARNING, "The text says \"instead\", and there is no substitution.",
+     "Write a `substitution`.",
+     "card \"Saint\" { text = \"If this would be destroyed, rest it instead.\",\n"
+     "  triggered { on = \"destroy\", self = true, function(me) me:rest() end } }",
+     ask_phrase},
+    {"text-this-turn", LINT_WARNING, "The text says \"this turn\", and nothing lasts or ends.",
+     "Say `until_ = ...`, or give the ability a condition.",
+     "card \"Drum\" { text = \"Your units get +1 during this turn.\",\n"
+     "  constant { on = your.units, power = add(1) } }",
+     ask_phrase},
+    {"text-once", LINT_WARNING, "The text says \"once per turn\", and no ability has a limit.",
+     "Say `limit = once_per \"turn\"`.",
+     "card \"Zealot\" { text = \"Once per turn: draw 1.\",\n"
+     "  activated { window = \"main\", keyword = \"pray\", function() you:draw(1) end } }",
+     ask_phrase},
+    {"limit-without-text", LINT_WARNING, "An ability has a limit, of which the text says nothing.",
+     "Say it in the text, or take the limit away.",
+     "card \"Zealot\" { text = \"Pay 1: draw 1.\",\n"
+     "  activated { window = \"main\", limit = once_per \"turn\", function() you:draw(1) end } }",
+     limit_without_text},
+    {"text-enemy", LINT_WARNING,
+     "The text speaks of an enemy or opponent, and the abilities of nobody else.",
+     "Say `enemy` or `opponent` where `your` or `you` stands.",
+     "card \"Bolt\" { text = \"Choose an enemy unit. Destroy it.\",\n"
+     "  cast { choose = one(your.units), function(me, unit) unit:destroy() end } }",
+     text_enemy},
+    {"mark-without-ability", LINT_WARNING,
+     "The text has a mark in brackets, and the card no such ability as all others with that mark.",
+     "Use the word of the rules for that mark.",
+     "card \"Poet\" { text = \"[Deploy] Draw 1.\",\n"
+     "  triggered { on = \"destroy\", self = true, function() you:draw(1) end } }",
+     mark_without_ability},
+    {"name-of-nothing", LINT_WARNING,
+     "A text in a function is nearly the name of a card, and names nothing.",
+     "Write the name as the card has it.",
+     "card \"Miner\" { text = \"Gain a Silver.\", play(function() you:gain(\"Slver\") end) }",
+     name_of_nothing},
+    {"not-attached", LINT_WARNING,
+     "All other cards of its type have abilities that work while they are attached, this one none.",
+     "Say `attached = true`.",
+     "card \"Coach\" { type = \"pilot\", text = \"This Unit gets AP+1.\",\n"
+     "  constant { ap = add(1) } }",
+     not_attached},
+    {NULL, LINT_HINT, NULL, NULL, NULL, NULL}};
