@@ -7,9 +7,10 @@
 #include <stdio.h>
 #include <string.h>
 
-static const args_command *const commands[] = {
-    &play_command, &test_command,  &mutate_command, &run_command,  &replay_command, &bisect_command,
-    &show_command, &bench_command, &words_command,  &list_command, &new_command};
+static const args_command *const commands[] = {&play_command,  &test_command,    &mutate_command,
+                                               &run_command,   &replay_command,  &bisect_command,
+                                               &show_command,  &gallery_command, &bench_command,
+                                               &words_command, &list_command,    &new_command};
 #define COMMANDS (sizeof commands / sizeof *commands)
 
 static int help(FILE *to) {

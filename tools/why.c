@@ -143,11 +143,7 @@ static void value(const saying *s, cardvm_expr of, int32_t n) {
   const operation o = read_expr(s, of);
   const char *text = NULL;
   if (o.op == CARDVM_OP_PROPERTY || o.op == CARDVM_OP_BASE) {
-    const char *key = cardvm_program_name(s->program, CARDVM_SORT_PROPERTY, o.b), *at;
-    int32_t number;
-    cardvm_id property;
-    for (uint32_t i = 0; !text && (at = cardvm_lua_text(s->program, key, i)); i++)
-      if (cardvm_lua_value(s->program, key, at, &property, &number) && number == n) text = at;
+    text = text_attribute(s->program, o.b, n);
   } else if (o.op == CARDVM_OP_DEFINITION && n) {
     text = cardvm_program_name(s->program, CARDVM_SORT_DEFINITION, (cardvm_id)n);
   } else if (o.op == CARDVM_OP_ZONE && n) {

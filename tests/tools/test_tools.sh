@@ -42,7 +42,7 @@ expect 2 "there is no rule set" test tests/nothing
 expect 2 "is no rule set" test tests/tools/test_tools.sh
 expect 2 "there is no bench" bench nothing
 expect 2 "no rule sets" list --path /nonexistent
-for command in play test mutate run replay bisect show bench list new; do
+for command in play test mutate run replay bisect show gallery bench list new; do
   expect 0 "Usage: cardvm $command" $command --help
   expect 0 "Usage: cardvm $command" help $command
 done
