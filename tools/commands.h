@@ -14,6 +14,7 @@ extern const args_command bench_command;
 extern const args_command show_command;
 extern const args_command list_command;
 extern const args_command words_command;
+extern const args_command gallery_command;
 extern const args_command new_command;
 extern const args_command lint_command;
 extern const args_command stubs_command;

@@ -1,6 +1,7 @@
 #include "text.h"
 
 #include "cardvm_effect.h"
+#include "cardvm_lua.h"
 #include "piles.h"
 
 #include <ctype.h>
@@ -64,6 +65,16 @@ const char *text_ability(const cardvm_program *program, cardvm_id ability) {
   if (cardvm_program_ability_info(program, ability, &info) && info.keyword)
     return cardvm_program_name(program, CARDVM_SORT_NAME, info.keyword);
   return cardvm_program_name(program, CARDVM_SORT_ABILITY, ability);
+}
+
+const char *text_attribute(const cardvm_program *program, cardvm_id property, int32_t value) {
+  const char *key = cardvm_program_name(program, CARDVM_SORT_PROPERTY, property), *text;
+  cardvm_id id;
+  int32_t number;
+  for (uint32_t n = 0; (text = cardvm_lua_text(program, key, n)); n++)
+    if (cardvm_lua_value(program, key, text, &id, &number) && id == property && number == value)
+      return text;
+  return NULL;
 }
 
 bool text_is_circle(const cardvm_game *game, cardvm_place place) {

@@ -234,18 +234,26 @@ cardvm_id cardvm_client_face_down(const cardvm_program *program) {
   return schema_id(program, CARDVM_SORT_FIELD, key_of_draw(program, "face_down"));
 }
 
-/* Of several tags the one declared first. */
-const char *cardvm_client_tint(cardvm_game *game, cardvm_handle card) {
-  const cardvm_program *program = cardvm_game_program(game);
+/* Of several tags the one declared first: of a card in a game, or as printed (game NULL). */
+static const char *tint_of(const cardvm_program *program, cardvm_game *game, uint32_t of) {
   const char *key = schema_text(key_of_draw(program, "tint")), *text;
   for (uint32_t n = 0; key && (text = cardvm_lua_text(program, key, n)); n++) {
-    cardvm_id property_id;
+    cardvm_id property;
     int32_t value;
-    if (cardvm_lua_value(program, key, text, &property_id, &value) &&
-        cardvm_game_property(game, card, property_id) == value)
+    if (cardvm_lua_value(program, key, text, &property, &value) &&
+        value == (game ? cardvm_game_property(game, of, property)
+                       : cardvm_program_definition_value(program, of, property)))
       return text;
   }
   return NULL;
+}
+
+const char *cardvm_client_tint(cardvm_game *game, cardvm_handle card) {
+  return tint_of(cardvm_game_program(game), game, card);
+}
+
+const char *cardvm_client_printed_tint(const cardvm_program *program, cardvm_id definition) {
+  return tint_of(program, NULL, definition);
 }
 
 const char *cardvm_client_deck_word(const cardvm_program *program) {

@@ -250,4 +250,31 @@ for said in ">MR<" ">Cr<" "RESOURCES" ">exhausted<" "rotate(90"; do
 done
 expect 0 "[CU, HZ (1)" show cardscripts/twilight_imperium --replay "$work/seed_3.replay" --to 60
 
+# --- gallery: every card of a rule set ------------------------------------------------------------
+
+gallery=$work/gallery
+expect 2 "--out FOLDER says where" gallery $tiny
+expect 2 "there is no rule set" gallery nothing --out "$gallery"
+expect 2 "No such file" gallery $tiny --out "$work/nowhere/gallery"
+expect 0 "10 cards on 2 sheets" gallery $tiny --out "$gallery"
+output=$(ls "$gallery")
+[[ $(wc -l <<<"$output") == 13 ]] || fail "a gallery of ten cards has other files: $output"
+output=$(cat "$gallery/001_plain.svg")
+for said in ">Plain<" ">P1<" ">Does nothing.<" ">power<" ">2<" 'width="63mm"'; do
+  says "$said" "the picture of a card"
+done
+output=$(cat "$gallery/index.html")
+for said in 'src="001_plain.svg" alt="Plain: Does nothing."' 'href="sheet_02.svg"' "<h1>Tiny</h1>"; do
+  says "$said" "the page of a gallery"
+done
+[[ $(grep -c ">Plain<\|>Red One<\|>Helper<" "$gallery/sheet_01.svg") == 3 ]] || fail "a sheet has not its cards"
+"$cardvm" gallery cardscripts/gundam --out "$gallery" >/dev/null || fail "a gallery of a folder that is there"
+for file in "$gallery"/*.svg; do
+  output=$(well_formed "$file") || fail "$file is not well formed"
+done
+output=$(cat "$gallery"/*_ash_marshal.svg)
+for said in ">level 4, cost 1<" "hand.<" ">While this" 'stroke="#b3261e"'; do
+  says "$said" "a card with several lines"
+done
+
 finish show

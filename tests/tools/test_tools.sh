@@ -42,7 +42,7 @@ expect 2 "there is no rule set" test tests/nothing
 expect 2 "is no rule set" test tests/tools/test_tools.sh
 expect 2 "there is no bench" bench nothing
 expect 2 "no rule sets" list --path /nonexistent
-for command in play test mutate run replay bisect show bench list new lint stubs; do
+for command in play test mutate run replay bisect show gallery bench list new lint stubs; do
   expect 0 "Usage: cardvm $command" $command --help
   expect 0 "Usage: cardvm $command" help $command
 done
@@ -84,10 +84,69 @@ output=$(printf 'shout\nquit\n' | "$cardvm" play $tiny --seat 1=person --trace 2
 # The beginning of an option is enough where only one begins so; of a card, too.
 output=$(printf 'sh\nquit\n' | "$cardvm" play $tiny --seat 1=person --trace 2>&1)
 [[ $output == *"shout by you"* || $output == *"poke"* ]] || fail "a person answers with the beginning of an option"
+# Why something can't be done: what the person may know of it.
+output=$(printf 'why Plain\nwhy Plian\nwhy Healer\nquit\n' | "$cardvm" play $tiny --seat 1=person --seed 3 2>&1)
+[[ $output == *"Plain in your hand"*"deploy: it can be done now"*'did you mean "Plain"'*"You know of no Healer in the game"* &&
+   $output != *"enemy hand"* ]] || fail "a person asks why: $output"
+output=$(printf '1\nwhy Plain\nquit\n' | "$cardvm" play $tiny --seat 1=person --seed 3 2>&1)
+[[ $output == *"Plain in your battle"*"strike: 1 to choose of enemy battle, and there are 0"* ]] || fail "a person asks why not: $output"
 output=$(printf 'concede\n' | "$cardvm" play $tiny --seat 1=person 2>&1)
 [[ $? == 0 && $output == *"enemy wins"* ]] || fail "a person concedes"
 output=$("$cardvm" play $tiny --seat 1=person </dev/null 2>&1)
 [[ $? == 0 && $output == *"Left the game."* ]] || fail "the end of input leaves"
+
+# --- why: each kind of reason, in words -------------------------------------------------------------------
+
+rm -rf "$work/why" && cp -r $tiny "$work/why" && rm -rf "$work"/why/scenarios/* && cat >>"$work/why/cards/cards.lua" <<'END'
+card "Once" { activated { keyword = "once", window = "main", limit = once_per "turn", function() you:change_life(1) end } }
+card "Rich" {
+  activated { keyword = "spend", window = "main", if_ = at_least(7, you.life), function() you:change_life(-1) end },
+  activated { keyword = "either", window = "main", if_ = any_of(at_least(7, you.life), at_least(1, this.hurt)),
+    function() you:change_life(1) end },
+}
+card "Hush" { prohibition { of = "activate", match = same_player(event.player, opponent) } }
+card "Banner" { constant { on = your.battle:other(), power = add(2) } }
+card "Rally" { activated { keyword = "rally", window = "main", choose = one(your.battle:other()),
+  function(_, card) card:gets { power = 1, until_ = "forever" } end } }
+card "Answer" { activated { keyword = "reply", window = "answer", function() end } }
+END
+cat >"$work/why/scenarios/why.lua" <<'END'
+scenario "why" {
+  your = { life = 6, battle = { "Once", "Rich", "Banner", "Rally", "Answer" }, hand = { "Payer", "Plain" } },
+  enemy = { battle = { "Plain" }, hand = { "Echo" } },
+  function(t)
+    t:equal(t:why_not("deploy Payer"), {}, "offered")
+    t:equal(t:why_not("once", "Once"), {}, "offered")
+    t:you "once"
+    t:equal(t:why_not("once Once"), { "limit: it was used 1 time in this turn" }, "limit")
+    t:you { "rally", by = "Rally", choose = "Once" }
+    t:equal(t:why_value("Once", "power"), "power 4: printed 1, +2 Banner, +1 Rally", "value")
+    t:equal(t:why_not("spend Rich"), {}, "offered")
+    t:you "spend"
+    t:equal(t:why_not("spend Rich"), { "condition: your life is 6, and must be at least 7" }, "condition")
+    t:equal(t:why_not("either Rich"), { "any: one of these must be otherwise:",
+      "condition: your life is 6, and must be at least 7", "condition: its hurt is 0, and must be at least 1" }, "any")
+    t:equal(t:why_not("pay Payer"), { "place: it is in hand, and this works in battle, stage or yard" }, "place")
+    t:equal(t:why_not("reply Answer"), { "timing: now is main, and it is for answer" }, "timing")
+    t:equal(t:why_not("strike", "enemy Plain")[1], "player: you may act now", "player")
+    t:you "deploy Payer"
+    t:you { "strike", by = "Once", choose = "enemy Plain" }
+    t:equal(t:why_not("strike Once"), { "cost: it costs rest, which can't be paid", "condition: its rested is 1, and must be 0" }, "cost")
+    t:you { "pay", by = "Payer", choose = { "Once" } }
+    t:equal(t:why_not("pay Payer"), { "cost: it costs discard, which can't be paid" }, "cost of cards")
+  end,
+}
+scenario "why, of what prohibits" {
+  your = { battle = { "Once" } }, enemy = { battle = { "Hush" } },
+  function(t)
+    t:equal(t:why_not("once Once"), { "prohibited: Hush prohibits it" }, "prohibited")
+    t:equal(t:why_not("shout"), { "prohibited: Hush prohibits it" }, "of the rules")
+  end,
+}
+scenario "why, of nothing" { function(t) t:why_not("shuot") end }
+END
+expect 1 "2 passed, 1 failed" test "$work/why"
+says 'there is no action "shuot"; did you mean "shout"' "why_not of what does not exist"
 
 # --- play with piles: Dominion -----------------------------------------------------------------------
 

@@ -5,6 +5,7 @@
 #include "nearest.h"
 #include "script.h"
 #include "text.h"
+#include "why.h"
 
 #include <ctype.h>
 #include <errno.h>
@@ -20,6 +21,7 @@ static const char help_text[] =
     "  (Enter)    pass, or choose nothing, where that is allowed\n"
     "  y, n       yes, no\n"
     "  ? NAME     the text of a card (its name alone does where it is no option)\n"
+    "  why NAME   why a card can or can't be used, and what makes its values\n"
     "  board      show the board\n"
     "  options    show the question again\n"
     "  trace      show all that happens, or stop showing it\n"
@@ -161,6 +163,37 @@ static void write_scenario(const story *s, const char *name) {
   free(path);
 }
 
+/* The cards of that name that the viewer knows, those that read alike once. */
+static void show_why(const story *s, const char *name, cardvm_seat viewer) {
+  const cardvm_decision *ask = cardvm_game_decision(s->game);
+  const cardvm_id wanted = cardvm_lua_find_card(cardvm_game_program(s->game), name);
+  buffer said = {0};
+  for (cardvm_place p = 1; wanted && p <= cardvm_game_place_count(s->game); p++) {
+    const uint32_t count = cardvm_game_cards(s->game, p, NULL, 0);
+    cardvm_handle *cards = need(NULL, (count + 1) * sizeof *cards);
+    cardvm_game_cards(s->game, p, cards, count);
+    for (uint32_t i = 0; i < count; i++) {
+      if (cardvm_game_definition(s->game, cards[i]) != wanted ||
+          !text_sees(s->game, cards[i], viewer))
+        continue;
+      buffer one = {0};
+      buffer_add(&one, "%s in ",
+                 cardvm_program_name(cardvm_game_program(s->game), CARDVM_SORT_DEFINITION, wanted));
+      text_place(&one, s->game, p, viewer);
+      buffer_add(&one, "\n");
+      why_card_text(&one, s->game, viewer, ask->player, cards[i], NULL);
+      if (!strstr(buffer_text(&said), buffer_text(&one)))
+        buffer_add(&said, "%s", buffer_text(&one));
+      buffer_free(&one);
+    }
+    free(cards);
+  }
+  if (said.length) printf("%s", buffer_text(&said));
+  else if (wanted) printf("You know of no %s in the game.\n", name);
+  else show_card(cardvm_game_program(s->game), name);
+  buffer_free(&said);
+}
+
 typedef enum line_meaning {
   LINE_ANSWER = 1,
   LINE_CONCEDE,
@@ -202,6 +235,10 @@ static line_meaning obey(story *s, cardvm_ahead *ahead, const menu *m, const cha
   if (strcmp(line, "undo") == 0) return LINE_UNDO;
   if (text_starts(line, "scenario ")) {
     write_scenario(s, line + strlen("scenario "));
+    return LINE_NOTHING;
+  }
+  if (text_starts(line, "why ")) {
+    show_why(s, line + strlen("why "), viewer);
     return LINE_NOTHING;
   }
   if (text_starts(line, "skip ")) {

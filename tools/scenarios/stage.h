@@ -188,6 +188,11 @@ bool answer_read(stage *s, int value, picks *answer);
 bool answer_action(stage *s, const char *action, int table, picks *answer);
 /* Options whose keyword or name it is; false and an error if no ability has that name at all. */
 bool answer_find_actions(stage *s, const char *action, const card_spec *by, picks *found);
+/* Whether an ability, or any, is called so. */
+bool answer_is_called(const stage *s, cardvm_id ability, const char *action);
+bool answer_is_action(const stage *s, const char *action);
+/* "deploy Scout": the action, to be freed, and the card behind it; NULL: it is none. */
+char *answer_split_action(const stage *s, const char *text, const char **card);
 /* Any option that a value names (not of ACT). -1: none; the failure says why unless `quiet`. */
 int64_t answer_find_option(stage *s, int value, const picks *taken, bool quiet);
 

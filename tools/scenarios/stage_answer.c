@@ -171,15 +171,15 @@ int64_t answer_find_option(stage *s, int value, const picks *taken, bool quiet) 
 
 /* -- Actions ----------------------------------------------------------------------------------- */
 
-static bool is_called(const stage *s, cardvm_id ability, const char *action) {
+bool answer_is_called(const stage *s, cardvm_id ability, const char *action) {
   return names_equal(text_ability(s->program, ability), action) ||
          names_equal(cardvm_program_name(s->program, CARDVM_SORT_ABILITY, ability), action);
 }
 
-static bool any_is_called(const stage *s, const char *action) {
+bool answer_is_action(const stage *s, const char *action) {
   uint32_t count = cardvm_program_count(s->program, CARDVM_SORT_ABILITY);
   for (cardvm_id id = 1; id <= count; id++)
-    if (is_called(s, id, action)) return true;
+    if (answer_is_called(s, id, action)) return true;
   return false;
 }
 
@@ -199,25 +199,26 @@ bool answer_find_actions(stage *s, const char *action, const card_spec *by, pick
   const cardvm_decision *ask = stage_ask(s);
   found->count = 0;
   bool pass = is_pass(s, action);
-  if (!pass && !any_is_called(s, action)) {
+  if (!pass && !answer_is_action(s, action)) {
     unknown_action(s, action);
     return false;
   }
   if (!ask || ask->kind != CARDVM_ASK_ACT) return true;
   for (uint32_t i = 0; i < ask->option_count; i++) {
     const cardvm_option *o = &ask->options[i];
-    if (!o->name ? pass : is_called(s, o->name, action) && (!by || names_fits(s, by, o->subject)))
+    if (!o->name ? pass
+                 : answer_is_called(s, o->name, action) && (!by || names_fits(s, by, o->subject)))
       picks_add(found, i);
   }
   return true;
 }
 
 /* "deploy Scout": an action and the card that does it, in one string. The longest action counts. */
-static char *split_action(const stage *s, const char *text, const char **card) {
+char *answer_split_action(const stage *s, const char *text, const char **card) {
   for (const char *at = text + strlen(text); at > text; at--) {
     if (*at != ' ') continue;
     char *action = need_format("%.*s", (int)(at - text), text);
-    if (any_is_called(s, action)) {
+    if (answer_is_action(s, action)) {
       *card = at + 1;
       return action;
     }
@@ -264,8 +265,9 @@ bool answer_action(stage *s, const char *action, int table, picks *answer) {
     lua_pop(s->L, 1); /* its text stays in the table */
   }
   const char *card = NULL;
-  char *first =
-      by || is_pass(s, action) || any_is_called(s, action) ? NULL : split_action(s, action, &card);
+  char *first = by || is_pass(s, action) || answer_is_action(s, action)
+                    ? NULL
+                    : answer_split_action(s, action, &card);
   if (!first) return read_action(s, action, by, answer);
   bool read = names_spec(s, card, &spec) && read_action(s, first, &spec, answer);
   free(first);
@@ -283,7 +285,7 @@ static bool pick_name(stage *s, bool yes, picks *answer) {
 
 /* "use Burst": yes, if that is what the question is about. */
 static bool is_about(const stage *s, const cardvm_decision *ask, const char *what) {
-  if (ask->ability && is_called(s, ask->ability, what)) return true;
+  if (ask->ability && answer_is_called(s, ask->ability, what)) return true;
   if (ask->prompt &&
       names_equal(cardvm_program_name(s->program, CARDVM_SORT_NAME, ask->prompt), what))
     return true;
@@ -350,8 +352,8 @@ static bool read_order(stage *s, int value, picks *answer) {
 /* "attack", "attack Scout", "pass": not an action as it is listed, "attack Scout#3". */
 static bool names_action(const stage *s, const char *text) {
   const char *card = NULL;
-  if (is_pass(s, text) || any_is_called(s, text)) return true;
-  char *action = split_action(s, text, &card);
+  if (is_pass(s, text) || answer_is_action(s, text)) return true;
+  char *action = answer_split_action(s, text, &card);
   bool known = action && names_known(s, card);
   free(action);
   return known;

@@ -219,7 +219,8 @@ static const luaL_Reg methods[] = {
     {"expect", t_expect},       {"refused", t_refused}, {"asked_nothing", t_asked_nothing},
     {"run_to", t_run_to},       {"settle", t_settle},   {"finish", t_finish},
     {"random", t_random},       {"concede", t_concede}, {"fork_check", t_fork_check},
-    {"undo", t_undo},           {"player", t_player},   {NULL, NULL},
+    {"undo", t_undo},           {"player", t_player},   {"why_not", t_why_not},
+    {"why_value", t_why_value}, {NULL, NULL},
 };
 
 static bool push_side(lua_State *L, const stage *s, const char *key) {

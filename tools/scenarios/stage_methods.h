@@ -34,6 +34,10 @@ int t_turn(lua_State *L);
 int t_turn_player(lua_State *L);
 int t_step(lua_State *L);
 
+/* stage_why.c */
+int t_why_not(lua_State *L);
+int t_why_value(lua_State *L);
+
 /* stage_expect.c */
 int t_trace(lua_State *L);
 int t_mark(lua_State *L);

@@ -2,6 +2,7 @@
  * cards has a number of slots, and one card fills one slot. All costs can be paid together if cards
  * can be matched to all slots. */
 #include "flow.h"
+#include "why.h"
 
 #include <string.h>
 
@@ -149,39 +150,97 @@ static bool several_payable(cardvm_game *g, const cardvm_ability_def *d, cardvm_
   return matched(&m);
 }
 
+/* Returns what is asked for a cost. */
+static uint32_t cost_asks(cardvm_game *g, const cardvm_cost_def *c, cardvm_handle me,
+                          cardvm_seat you) {
+  const context x = cost_context(me, you);
+  const cardvm_event e = cost_event(c, me, me, you);
+  const uint32_t cards = c->kind == CARDVM_COST_CARDS ? why_selection_asks(g, c->selection, &x) : 0;
+  return cards | why_expr_asks(g, c->count, &x) | why_expr_asks(g, c->condition, &x) |
+         (c->event ? why_prohibitions_ask(g, &e) : 0);
+}
+
+/* Tells a witness that a cost can't be paid. */
+static bool why_cost(cardvm_game *g, const cardvm_ability_def *d, uint32_t index, cardvm_handle me,
+                     cardvm_seat you, int64_t has, int64_t needs) {
+  const cardvm_cost_def *c = &d->costs[index];
+  if (!g->witness) return false;
+  const context x = cost_context(me, you);
+  const uint32_t asks = cost_asks(g, c, me, you);
+  witness_tell(g->witness, asks & ASKS_HIDDEN,
+               (cardvm_reason){.kind = CARDVM_WHY_COST,
+                               .card = me,
+                               .seat = you,
+                               .what = c->event,
+                               .name = c->kind == CARDVM_COST_PLAYER ? c->variable : 0,
+                               .number = index + 1,
+                               .has = (int32_t)has,
+                               .needs = (int32_t)(needs > INT32_MAX ? INT32_MAX : needs)});
+  if (asks & ASKS_HIDDEN || holds(g, c->condition, &x)) return true;
+  g->witness->depth++;
+  why_condition_tell(g, c->condition, &x);
+  g->witness->depth--;
+  return true;
+}
+
 static bool single_payable(cardvm_game *g, const cardvm_ability_def *d, uint32_t index,
                            cardvm_handle me, cardvm_seat you) {
   const cardvm_cost_def *c = &d->costs[index];
   switch (c->kind) {
   case CARDVM_COST_CARDS: {
-    int32_t need = cost_count(g, c, me, you);
-    if (need == 0) return true;
+    const int32_t needs = cost_count(g, c, me, you);
+    int32_t left = needs;
+    if (needs == 0) return true;
     context x = cost_context(me, you);
     cardvm_handle *cards = (cardvm_handle *)(void *)g->picks;
     uint32_t n = select_cards(g, c->selection, &x, cards, g->limits.options * 2);
-    for (uint32_t i = 0; i < n && i < g->limits.options * 2 && need > 0; i++)
-      need -= can_pick(g, d, c, cards[i], me, you);
-    return need <= 0;
+    for (uint32_t i = 0; i < n && i < g->limits.options * 2 && left > 0; i++)
+      left -= can_pick(g, d, c, cards[i], me, you);
+    return left <= 0 || why_cost(g, d, index, me, you, needs - left, needs);
   }
   case CARDVM_COST_SELF: {
     context x = cost_context(me, you);
-    return holds(g, c->condition, &x) && can_pay(g, c, me, me, you);
+    return (holds(g, c->condition, &x) && can_pay(g, c, me, me, you)) ||
+           why_cost(g, d, index, me, you, 0, 1);
   }
   case CARDVM_COST_PLAYER: {
     int64_t sum = 0; /* costs before this one take of the same variable, too */
     for (uint32_t i = 0; i <= index; i++)
       if (d->costs[i].kind == CARDVM_COST_PLAYER && d->costs[i].variable == c->variable)
         sum += cost_count(g, &d->costs[i], me, you);
-    return *player_var(g, you, c->variable) >= sum;
+    const int32_t has = *player_var(g, you, c->variable);
+    return has >= sum || why_cost(g, d, index, me, you, has, sum);
   }
   }
   return false;
 }
 
+static bool why_skips_cost(cardvm_game *g, const cardvm_cost_def *c, cardvm_handle me,
+                           cardvm_seat you) {
+  return g->witness && why_skips(g, cost_asks(g, c, me, you));
+}
+
+/* Tells a witness that the costs can't be paid together, unless one of them can't be paid alone. */
+static bool together_payable(cardvm_game *g, const ability *a, cardvm_handle me, cardvm_seat you,
+                             bool one_failed) {
+  uint32_t asks = 0;
+  for (uint32_t i = 0; g->witness && i < a->def.cost_count; i++)
+    asks |= cost_asks(g, &a->def.costs[i], me, you);
+  if (one_failed || (g->witness && why_skips(g, asks))) return true;
+  if (several_payable(g, &a->def, me, you, 0, NULL, 0)) return true;
+  return g->witness &&
+         witness_tell(g->witness, asks & ASKS_HIDDEN,
+                      (cardvm_reason){.kind = CARDVM_WHY_COSTS, .card = me, .seat = you});
+}
+
 bool costs_payable(cardvm_game *g, const ability *a, cardvm_handle source, cardvm_seat you) {
+  const uint32_t failed = witness_failed(g);
   for (uint32_t i = 0; i < a->def.cost_count; i++)
-    if (!single_payable(g, &a->def, i, source, you)) return false;
-  return card_costs(&a->def) < 2 || several_payable(g, &a->def, source, you, 0, NULL, 0);
+    if (!why_skips_cost(g, &a->def.costs[i], source, you) &&
+        !single_payable(g, &a->def, i, source, you))
+      return false;
+  return card_costs(&a->def) < 2 ||
+         together_payable(g, a, source, you, witness_failed(g) != failed);
 }
 
 /* -- Paying ------------------------------------------------------------------------------------ */

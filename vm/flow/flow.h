@@ -86,6 +86,7 @@ static inline bool act_unlisted(const cardvm_game *g) {
 /* Lists them. Returns false if the game has stopped, for example because there are too many. */
 bool act_list(const cardvm_game *g);
 bool act_offers(cardvm_game *g, const cardvm_option *pick);
+void act_explain(cardvm_game *g, cardvm_seat you, const cardvm_option *pick);
 void offers_list(cardvm_game *g, cardvm_id window_id, cardvm_seat player);
 void turns_frame_step(cardvm_game *g, frame *f);
 

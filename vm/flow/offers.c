@@ -2,6 +2,7 @@
  * is legal. */
 #include "flow.h"
 #include "select.h"
+#include "why.h"
 
 /* Prepares what a rule's action asks of a card. The tests of variables in its condition have been
  * made. */
@@ -38,7 +39,7 @@ static void list_cards(cardvm_game *g, const offer *o, const context *c) {
   g->h->option_count = (uint32_t)(to - g->options);
 }
 
-static bool rule_offers(cardvm_game *g, const frame *f, const offer *o, cardvm_handle card);
+static bool rule_offers(cardvm_game *g, cardvm_seat you, const offer *o, cardvm_handle card);
 
 /* Returns whether a rule's action is offered with n cards when each card is asked by itself. A
  * sample, because it takes time. */
@@ -46,8 +47,9 @@ static bool offered_singly(cardvm_game *g, const offer *o, uint32_t n) {
   if ((g->events + o->id) % 4 || g->budget.work > g->limits.work) return true;
   const unpaid u = unpaid_begin(g);
   uint32_t singly = 0;
+  const cardvm_seat you = window_of(g, top(g))->player;
   for (uint32_t i = 1; i <= g->h->card_count; i++)
-    singly += g->cards[i].definition && rule_offers(g, top(g), o, card_handle(g, i));
+    singly += g->cards[i].definition && rule_offers(g, you, o, card_handle(g, i));
   unpaid_end(g, &u);
   return singly == n;
 }
@@ -93,40 +95,116 @@ void offers_list(cardvm_game *g, cardvm_id window_id, cardvm_seat player) {
   }
 }
 
+static bool why_other(cardvm_game *g, cardvm_why kind, cardvm_handle card, cardvm_seat seat) {
+  return g->witness &&
+         witness_tell(g->witness, false, (cardvm_reason){.kind = kind, .card = card, .seat = seat});
+}
+
+/* Notes that what is offered was found, if no test has failed since there were so many. */
+static bool found(cardvm_game *g, uint32_t failed) {
+  if (g->witness && g->witness->failed == failed) g->witness->found = true;
+  return true;
+}
+
 /* Returns whether an ability of a card or of a lasting effect offers this now. */
-static bool card_offers(cardvm_game *g, const frame *f, const cardvm_option *pick) {
-  const window_frame *own = window_of(g, f);
-  const uint32_t hook = g->program->hook_act + own->window - 1;
+static bool card_offers(cardvm_game *g, cardvm_id window_id, cardvm_seat you,
+                        const cardvm_option *pick) {
+  const uint32_t hook = g->program->hook_act + window_id - 1, failed = witness_failed(g);
   const listener *l = &g->listeners[g->tails[hook]];
   if (!(l->card | l->lasting)) return false; /* the last listener is the rules', so all are */
   for (uint32_t i = g->hooks[hook]; i; i = l->next) {
     l = &g->listeners[i];
     if (l->ability != pick->name || !(l->card | l->lasting)) continue;
     const context c = listener_context(g, l, NULL);
-    const bool it = c.me && c.me == pick->subject && c.you == own->player;
-    if (it && ability_usable(g, l->ability, c.me, c.you)) return true;
+    if (!c.me || c.me != pick->subject) continue;
+    if (c.you != you && !why_other(g, CARDVM_WHY_MASTER, c.me, c.you)) continue;
+    if (ability_usable(g, l->ability, c.me, c.you)) return found(g, failed);
   }
   return false;
 }
 
-static bool rule_offers(cardvm_game *g, const frame *f, const offer *o, cardvm_handle card) {
-  const cardvm_seat you = window_of(g, f)->player;
+static bool rule_offers(cardvm_game *g, cardvm_seat you, const offer *o, cardvm_handle card) {
   const context c = action_context(card, you),
                 nobody = {.you = you}; /* the rules select, not a card */
-  if (!o->selection && card) return false;
-  if (o->selection && (!card_at(g, card) || !select_has(g, o->ability->selection, &nobody, card)))
+  const uint32_t failed = witness_failed(g);
+  if (!o->selection ? card != 0 : !card_at(g, card)) {
+    why_other(g, CARDVM_WHY_ABSENT, card, 0);
     return false;
-  return (!o->condition || all_hold(g, o->condition, &c)) &&
-         (ability_free(g, o->ability) || ability_affordable(g, o->id, &c));
+  }
+  if (o->selection && !select_has(g, o->ability->selection, &nobody, card) &&
+      !why_among(g, o->ability->selection, &nobody, card))
+    return false;
+  if (o->condition && !all_hold(g, o->condition, &c) &&
+      !why_condition(g, o->ability->def.condition, &c))
+    return false;
+  return (ability_free(g, o->ability) || ability_affordable(g, o->id, &c)) && found(g, failed);
 }
 
-/* Returns whether an answer other than passing is offered, without listing the others. */
-bool act_offers(cardvm_game *g, const cardvm_option *pick) {
-  const frame *f = top(g);
-  const window *w = ITEM(const window, g->program->windows, window_of(g, f)->window);
+/* Returns whether an answer other than passing is offered in a window, without listing the others.
+ */
+static bool window_offers(cardvm_game *g, cardvm_id window_id, cardvm_seat you,
+                          const cardvm_option *pick) {
+  const window *w = ITEM(const window, g->program->windows, window_id);
   for (const offer *o = w->offers, *end = o + w->offer_count; o < end; o++)
-    if (o->id == pick->name && rule_offers(g, f, o, pick->subject)) return true;
-  return card_offers(g, f, pick);
+    if (o->id == pick->name && rule_offers(g, you, o, pick->subject)) return true;
+  return card_offers(g, window_id, you, pick);
+}
+
+bool act_offers(cardvm_game *g, const cardvm_option *pick) {
+  const window_frame *own = window_of(g, top(g));
+  return window_offers(g, own->window, own->player, pick);
+}
+
+/* -- Why it is not offered --------------------------------------------------------------------- */
+
+/* Tells why nobody may do this now, whatever it takes. Returns the window that is open for the
+ * player, or else the first one in which it could be done. */
+static cardvm_id why_now(cardvm_game *g, cardvm_seat you, const ability *a) {
+  const header *h = g->h;
+  const bool asked = h->open && h->ask == CARDVM_ASK_ACT;
+  const window_frame *own = asked ? window_of(g, top(g)) : NULL;
+  const bool fits = own && (a->def.windows >> (own->window - 1)) & 1;
+  cardvm_reason r = {.kind = CARDVM_WHY_QUESTION, .has = h->open ? (int32_t)h->ask : 0};
+  if (g->stopped || h->over || g->players[you].lost) r.kind = CARDVM_WHY_OVER;
+  if (!own || r.kind == CARDVM_WHY_OVER) {
+    witness_tell(g->witness, false, r);
+  } else if (own->player != you) {
+    why_other(g, CARDVM_WHY_PLAYER, 0, own->player);
+  }
+  if (own && !fits)
+    witness_tell(
+        g->witness, false,
+        (cardvm_reason){.kind = CARDVM_WHY_TIMING, .what = own->window, .set = a->def.windows});
+  uint32_t first = 1;
+  while (!((a->def.windows >> (first - 1)) & 1)) first++;
+  return fits ? own->window : first;
+}
+
+/* Tells why an ability is not among those that are at work. */
+static void why_not_at_work(cardvm_game *g, const ability *a, cardvm_handle card) {
+  const uint32_t index = card_at(g, card), zone_id = index ? card_zone(g, index) : 0;
+  const bool has_it = index && a->definition == g->cards[index].definition && !a->def.started_only,
+             elsewhere = has_it && !ability_works(a, g->cards[index].host != 0, zone_id);
+  witness_tell(g->witness, false,
+               (cardvm_reason){.kind = elsewhere ? CARDVM_WHY_PLACE : CARDVM_WHY_ABSENT,
+                               .card = card,
+                               .what = elsewhere ? zone_id : 0,
+                               .set = elsewhere ? a->zones : 0});
+}
+
+/* Asks whether a player could do this, and tells the game's witness all that is in the way. */
+void act_explain(cardvm_game *g, cardvm_seat you, const cardvm_option *pick) {
+  const ability *a = program_ability(g->program, pick->name);
+  witness *w = g->witness;
+  if ((a->def.kind != CARDVM_ACTIVATED && a->def.kind != CARDVM_COMMAND) || !a->def.windows) {
+    witness_tell(w, false, (cardvm_reason){.kind = CARDVM_WHY_USE, .has = (int32_t)a->def.kind});
+    return;
+  }
+  const cardvm_id window_id = why_now(g, you, a);
+  const uint32_t failed = w->failed;
+  window_offers(g, window_id, you, pick);
+  if (!w->found && w->failed == failed) why_not_at_work(g, a, pick->subject);
+  w->found = w->found && !failed;
 }
 
 /* Lists the answers. They are not part of the state, so the game may be const. */

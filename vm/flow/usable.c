@@ -1,24 +1,36 @@
 /* Whether an ability can be used now. */
 #include "flow.h"
+#include "why.h"
 
 /* Returns whether the ability can be used: its condition holds, its limit allows it, its costs can
  * be paid, its targets are there, and nothing prohibits it. Cheap tests come first. */
 bool ability_usable(cardvm_game *g, uint32_t id, cardvm_handle source, cardvm_seat you) {
   charge(g, 1);
   context c = action_context(source, you);
-  return holds(g, condition_at(program_ability(g->program, id), CARDVM_MOMENT_ANNOUNCED), &c) &&
-         ability_affordable(g, id, &c);
+  const cardvm_expr when = condition_at(program_ability(g->program, id), CARDVM_MOMENT_ANNOUNCED);
+  return (holds(g, when, &c) || why_condition(g, when, &c)) && ability_affordable(g, id, &c);
+}
+
+static bool why_limit(cardvm_game *g, uint32_t id, const context *c) {
+  const cardvm_ability_def *d = &program_ability(g->program, id)->def;
+  return g->witness && witness_tell(g->witness, false,
+                                    (cardvm_reason){.kind = CARDVM_WHY_LIMIT,
+                                                    .card = c->me,
+                                                    .ability = id,
+                                                    .what = d->limit_sequence,
+                                                    .has = (int32_t)d->limit,
+                                                    .needs = (int32_t)d->limit});
 }
 
 /* The same without the condition. */
 bool ability_affordable(cardvm_game *g, uint32_t id, const context *c) {
   const ability *a = program_ability(g->program, id);
-  if (a->def.limit && !use_left(g, id, c->me)) return false;
+  if (a->def.limit && !use_left(g, id, c->me) && !why_limit(g, id, c)) return false;
   if (a->def.cost_count && !costs_payable(g, a, c->me, c->you)) return false;
   if (a->def.target_count && !targets_there(g, a, c)) return false;
   if (!(g->listened[CARDVM_EVENT_ACTIVATE] & LISTENED_TO_PROHIBIT)) return true;
   cardvm_event e = activate_event(id, c->me, c->you);
-  return !event_prohibited(g, &e, NULL);
+  return !event_prohibited(g, &e, NULL) || why_prohibited(g, &e);
 }
 
 cardvm_event activate_event(uint32_t id, cardvm_handle source, cardvm_seat you) {

@@ -9,6 +9,7 @@
  *   cardvm_replay.h   recording games and playing them again
  *   cardvm_view.h     what one player may know; games that a player can't tell from the real one;
  *                     other random numbers
+ *   cardvm_why.h      why something can't be done, and what makes a value what it is
  *   cardvm_lua.h      (bindings/lua/include) making a program from Lua scripts; decks
  *
  * Below, in this order: ids, statuses and errors, the allocator; hooks; limits and setup; chance;

@@ -61,17 +61,6 @@ static uint32_t turned(uint32_t op) {
   }
 }
 
-static uint32_t opposite(uint32_t op) {
-  switch (op) {
-  case CARDVM_OP_EQ: return CARDVM_OP_NE;
-  case CARDVM_OP_NE: return CARDVM_OP_EQ;
-  case CARDVM_OP_LT: return CARDVM_OP_GE;
-  case CARDVM_OP_LE: return CARDVM_OP_GT;
-  case CARDVM_OP_GT: return CARDVM_OP_LE;
-  default: return CARDVM_OP_LT;
-  }
-}
-
 /* An expression that is no comparison is compared with 0. */
 static comparison comparison_of(const cardvm_program *p, cardvm_expr id, bool holds) {
   const expr *e = ITEM(const expr, p->exprs, id);
@@ -84,7 +73,7 @@ static comparison comparison_of(const cardvm_program *p, cardvm_expr id, bool ho
                   .depends_on = e->depends_on,
                   .a = turn ? b : a,
                   .b = turn ? a : b};
-  if (!holds) k.op = opposite(k.op);
+  if (!holds) k.op = op_opposite(k.op);
   k.left = own_of(&k.a);
   k.right = k.b.expr ? ITEM(const expr, p->exprs, k.b.expr)->depends_on : 0;
   /* GE and LT are decided by as many cards as `b` says, the others by one card more. */

@@ -228,6 +228,17 @@ static inline bool compare(uint32_t op, int32_t a, int32_t b) {
   static const uint32_t fulfil[] = {2, 5, 1, 3, 4, 6}; /* EQ, NE, LT, LE, GT, GE */
   return fulfil[op - CARDVM_OP_EQ] >> (1 + (a > b) - (a < b)) & 1;
 }
+/* Returns the comparison that holds where this one does not. */
+static inline uint32_t op_opposite(uint32_t op) {
+  switch (op) {
+  case CARDVM_OP_EQ: return CARDVM_OP_NE;
+  case CARDVM_OP_NE: return CARDVM_OP_EQ;
+  case CARDVM_OP_LT: return CARDVM_OP_GE;
+  case CARDVM_OP_LE: return CARDVM_OP_GT;
+  case CARDVM_OP_GT: return CARDVM_OP_LE;
+  default: return CARDVM_OP_LT;
+  }
+}
 /* Finds the values that fulfil `value op b`. Returns false if no value does. */
 static inline bool range_of(range *r, uint32_t op, int32_t b) {
   int64_t from = INT32_MIN, to = INT32_MAX;

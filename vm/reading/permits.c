@@ -2,20 +2,20 @@
 #include "pairs.h"
 #include "reading.h"
 
-/* Returns whether a prohibition that is at work matches the event; `by` gets its listener. */
-bool prohibition_holds(cardvm_game *g, const cardvm_event *event, const listener **by) {
-  for (uint32_t i = g->hooks[g->program->hook_prohibit + event->kind - 1]; i;
+/* Returns the next prohibition that is at work and matches the event, after a listener (0: the
+ * first); 0: there is none. */
+uint32_t prohibition_next(cardvm_game *g, const cardvm_event *event, uint32_t after) {
+  const uint32_t hook = g->program->hook_prohibit + event->kind - 1;
+  for (uint32_t i = after ? g->listeners[after].next : g->hooks[hook]; i;
        i = g->listeners[i].next) {
     const listener *l = LISTENER_AT(g, i);
-    ASSERT(g, l->hook == g->program->hook_prohibit + event->kind - 1);
+    ASSERT(g, l->hook == hook);
     const cardvm_ability_def *d = &program_ability(g->program, l->ability)->def;
     charge(g, 1);
     context c = listener_context(g, l, event);
-    if (!holds(g, d->condition, &c) || !holds(g, d->match, &c)) continue;
-    if (by) *by = l;
-    return true;
+    if (holds(g, d->condition, &c) && holds(g, d->match, &c)) return i;
   }
-  return false;
+  return 0;
 }
 
 static bool replaces(cardvm_game *g, const listener *l, const cardvm_event *event) {

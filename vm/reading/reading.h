@@ -8,6 +8,8 @@
 /* -- values.c: properties ---------------------------------------------------------------------- */
 
 int32_t property_of(cardvm_game *g, uint32_t index, cardvm_id property);
+/* The same, told to the game's witness. */
+int32_t property_told(cardvm_game *g, uint32_t index, cardvm_id property);
 /* As the card was when it left play; false: it is not remembered. */
 bool property_remembered(const cardvm_game *g, cardvm_handle handle, cardvm_id property,
                          int32_t *value);
@@ -49,14 +51,23 @@ uint32_t select_cards(cardvm_game *g, cardvm_id selection, const context *c, car
 uint32_t select_count(cardvm_game *g, cardvm_id selection, const context *c, uint32_t stop_after);
 /* Of an expression CARDVM_OP_TOTAL. */
 int32_t select_total(cardvm_game *g, const expr *e, const context *c);
-bool select_has(cardvm_game *g, cardvm_id selection, const context *c, cardvm_handle card);
+/* Returns whether a card lies where a selection looks, and passes its filter if that is asked. */
+bool select_asked(cardvm_game *g, cardvm_id selection, const context *c, cardvm_handle card,
+                  bool filtered);
+static inline bool select_has(cardvm_game *g, cardvm_id selection, const context *c,
+                              cardvm_handle card) {
+  return select_asked(g, selection, c, card, true);
+}
 
 /* -- permits.c --------------------------------------------------------------------------------- */
 
-bool prohibition_holds(cardvm_game *g, const cardvm_event *event, const listener **by);
+uint32_t prohibition_next(cardvm_game *g, const cardvm_event *event, uint32_t after);
 static inline bool event_prohibited(cardvm_game *g, const cardvm_event *event,
                                     const listener **by) {
-  return g->listened[event->kind] & LISTENED_TO_PROHIBIT && prohibition_holds(g, event, by);
+  const bool listened = g->listened[event->kind] & LISTENED_TO_PROHIBIT;
+  const uint32_t found = listened ? prohibition_next(g, event, 0) : 0;
+  if (found && by) *by = &g->listeners[found];
+  return found != 0;
 }
 uint32_t substitution_next(cardvm_game *g, const cardvm_event *event, const frame *f,
                            uint32_t after);

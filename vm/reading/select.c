@@ -182,7 +182,8 @@ static bool walked(const cardvm_game *g, const cardvm_selection_def *s, cardvm_s
 }
 
 /* A card that is gone is judged by its last known zone and master. */
-bool select_has(cardvm_game *g, cardvm_id id, const context *c, cardvm_handle handle) {
+bool select_asked(cardvm_game *g, cardvm_id id, const context *c, cardvm_handle handle,
+                  bool filtered) {
   charge(g, 1);
   const cardvm_selection_def *s = &program_selection(g->program, id)->def;
   uint32_t index = card_at(g, handle), zone_id, host, at;
@@ -205,7 +206,7 @@ bool select_has(cardvm_game *g, cardvm_id id, const context *c, cardvm_handle ha
   if (s->side != CARDVM_SIDE_ANY &&
       (seat_master(g, handle) == c->you) != (s->side == CARDVM_SIDE_YOURS))
     return false;
-  if (!s->filter) return true;
+  if (!s->filter || !filtered) return true;
   context inner = *c;
   inner.it = handle;
   return holds(g, s->filter, &inner);

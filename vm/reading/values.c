@@ -4,6 +4,7 @@
  * kept for it. */
 #include "holds.h"
 #include "reading.h"
+#include "witness.h"
 
 #include <string.h>
 
@@ -44,8 +45,9 @@ static void modifiers_fold(fold *f, uint32_t age) {
     const lasting *m = LASTING_AT(g, f->lasting);
     ASSERT(g, m->kind && handle_index(m->target) == f->index);
     if (m->age >= age) return;
-    if (m->kind == LASTING_MODIFIER && m->what == f->property)
-      fold_in(f, m->modify == CARDVM_SET, (int32_t)m->value);
+    if (m->kind != LASTING_MODIFIER || m->what != f->property) continue;
+    fold_in(f, m->modify == CARDVM_SET, (int32_t)m->value);
+    if (g->witness) witness_lasting(g, f->index, f->layer, m, f->value);
   }
 }
 
@@ -58,7 +60,10 @@ static void constant_fold(fold *f, const listener *item, uint32_t own_layer) {
     if (mod->property != f->property || (mod->layer ? mod->layer : own_layer) != f->layer) continue;
     context c = listener_context(g, item, NULL);
     c.it = card_handle(g, f->index);
-    if (concerns(g, d, &c)) fold_in(f, mod->modify == CARDVM_SET, eval(g, mod->value, &c));
+    if (!concerns(g, d, &c)) continue;
+    const int32_t value = eval(g, mod->value, &c);
+    fold_in(f, mod->modify == CARDVM_SET, value);
+    if (g->witness) witness_constant(g, f->index, f->layer, item, mod, value, f->value);
   }
 }
 
@@ -72,11 +77,11 @@ static int32_t fold_layer(cardvm_game *g, uint32_t index, cardvm_id id, uint32_t
   for (uint32_t l = g->hooks[g->program->hook_constant + id - 1]; l;
        l = g->listeners[l].next, f.work++) {
     ASSERT(g, LISTENER_AT(g, l)->hook == g->program->hook_constant + id - 1);
-    modifiers_fold(&f, g->listeners[l].age);
+    if (f.lasting) modifiers_fold(&f, g->listeners[l].age);
     constant_fold(&f, &g->listeners[l], own_layer);
   }
   g->reading_layer = outer;
-  modifiers_fold(&f, UINT32_MAX);
+  if (f.lasting) modifiers_fold(&f, UINT32_MAX);
   charge(g, f.work);
   return f.value;
 }
@@ -91,6 +96,7 @@ static int32_t fold_layers(cardvm_game *g, uint32_t index, cardvm_id id, int32_t
     for (; !(layers & 1); layers >>= 1) layer++;
     if (n < from) continue;
     if (out_of_work(g)) return 0;
+    if (!keep && g->witness) g->witness->layer = layer;
     value = fold_layer(g, index, id, layer, value);
     if (out_of_work(g)) return 0;
     if (keep) keep[n] = (kept_value){g->stamp, epoch_of(g, id, q), g->versions[index], value};
@@ -142,6 +148,22 @@ int32_t property_of(cardvm_game *g, uint32_t index, cardvm_id id) {
   if (!value_valid(g, k, index, epoch)) value = compute(g, index, id, layers, keep, epoch);
   ASSERT(g, computed(g, index, id, value) && "what is kept is what it is");
   return in_bounds(q, value);
+}
+
+/* Folds all layers anew, so that a witness hears of them. */
+int32_t property_told(cardvm_game *g, uint32_t index, cardvm_id id) {
+  const property *q = program_property(g->program, id);
+  const int32_t from = printed(g, index, id);
+  g->witness->index = index;
+  g->witness->property = id;
+  witness_add(g->witness, (cardvm_reason){.kind = CARDVM_WHY_PRINTED, .has = from, .needs = from});
+  const int32_t value = fold_layers(g, index, id, from, 0, q->layer_count, NULL);
+  g->witness->index = 0;
+  const int32_t bound = in_bounds(q, value);
+  if (bound != value)
+    witness_add(g->witness,
+                (cardvm_reason){.kind = CARDVM_WHY_BOUNDS, .has = bound, .needs = bound});
+  return bound;
 }
 
 bool property_remembered(const cardvm_game *g, cardvm_handle handle, cardvm_id property,

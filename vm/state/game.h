@@ -11,6 +11,7 @@
 #include <stddef.h>
 #include <string.h>
 
+struct witness; /* witness.h */
 typedef struct journal_entry {
   uint32_t offset, old;
 } journal_entry;
@@ -43,7 +44,8 @@ struct cardvm_game {
    * it looks, the other way round (budget.c). */
   uint32_t stamp, other_stamp;
   bool looking;
-  bool refused; /* memory was refused while a host looks; the look is worth nothing */
+  bool refused;            /* memory was refused while a host looks; the look is worth nothing */
+  struct witness *witness; /* of a host that asks why; NULL: nobody does */
   budget budget;
 
   /* effects in flight (journal.c) */

@@ -112,7 +112,7 @@ static bool listed(const ability *a) {
   return !a->def.started_only && !(a->def.kind == CARDVM_TRIGGERED && a->def.self);
 }
 
-static bool works(const ability *a, bool attached, uint32_t zone) {
+bool ability_works(const ability *a, bool attached, uint32_t zone) {
   if (a->def.attached) return attached;
   return !attached && zone && ((a->zones >> (zone - 1)) & 1);
 }
@@ -122,7 +122,8 @@ bool listeners_work(const cardvm_game *g, uint32_t index, uint32_t zone, uint32_
   const definition *d = program_definition(g->program, CARD_AT(g, index)->definition);
   for (uint32_t i = 0; i < d->ability_count; i++) {
     const ability *a = program_ability(g->program, d->abilities[i]);
-    if (listed(a) && works(a, false, zone) != works(a, false, old_zone)) return true;
+    if (listed(a) && ability_works(a, false, zone) != ability_works(a, false, old_zone))
+      return true;
   }
   return false;
 }
@@ -135,7 +136,7 @@ void listeners_add_card(cardvm_game *g, uint32_t index) {
   if (c->host ? !d->attached : !(d->zones & zone_bit(zone))) return;
   for (uint32_t i = 0; i < d->ability_count; i++) {
     const ability *a = program_ability(g->program, d->abilities[i]);
-    if (listed(a) && works(a, c->host != 0, zone))
+    if (listed(a) && ability_works(a, c->host != 0, zone))
       ability_add(g, d->abilities[i], index, 0, &g->cards[index].listeners);
   }
   ASSERT(g, listeners_complete(g, index, 0));
@@ -184,7 +185,7 @@ static bool card_works(const cardvm_game *g, const card *c, uint32_t id) {
   const definition *d = program_definition(g->program, c->definition);
   const ability *a = program_ability(g->program, id);
   return listens(d->abilities, d->ability_count, id) && listed(a) &&
-         works(a, c->host != 0, c->place ? g->places[c->place].zone : 0);
+         ability_works(a, c->host != 0, c->place ? g->places[c->place].zone : 0);
 }
 
 /* Returns whether the listener's ability or duration is to be listed under its hook. */
@@ -241,7 +242,7 @@ uint32_t listeners_expected(const cardvm_game *g, uint32_t card_index, uint32_t 
   const definition *d = program_definition(p, c->definition);
   for (uint32_t i = 0; i < d->ability_count; i++) {
     const ability *a = program_ability(p, d->abilities[i]);
-    if (listed(a) && works(a, c->host != 0, c->place ? g->places[c->place].zone : 0))
+    if (listed(a) && ability_works(a, c->host != 0, c->place ? g->places[c->place].zone : 0))
       n += hooks_of(p, d->abilities[i]);
   }
   return n;

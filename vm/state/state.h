@@ -351,6 +351,8 @@ bool listener_belongs(const cardvm_game *g, const listener *l);
 static inline bool listeners_complete(const cardvm_game *g, uint32_t card, uint32_t lasting) {
   return listeners_of(g, card, lasting) == listeners_expected(g, card, lasting);
 }
+/* Returns whether a card has an ability at work in a zone, or attached to a card there. */
+bool ability_works(const ability *a, bool attached, uint32_t zone);
 bool listeners_work(const cardvm_game *g, uint32_t index, uint32_t zone, uint32_t old_zone);
 
 /* -- lasting.c --------------------------------------------------------------------------------- */

@@ -46,6 +46,8 @@ cardvm_id cardvm_client_turned(const cardvm_program *program);
 cardvm_id cardvm_client_face_down(const cardvm_program *program);
 /* A card's value of the attribute by which cards are coloured ("red"), NULL if it has none. */
 const char *cardvm_client_tint(cardvm_game *game, cardvm_handle card);
+/* The same of a definition, as it is printed. */
+const char *cardvm_client_printed_tint(const cardvm_program *program, cardvm_id definition);
 
 /* -- Players ----------------------------------------------------------------------------------- */
 

@@ -1,0 +1,204 @@
+/* Tells a witness why a condition does not hold, a card is not selected, an event is prohibited.
+ * Conditions are told by their comparisons, as sealing has listed them, and each is asked as it is
+ * asked when it decides. */
+#include "why.h"
+
+#include "compare.h"
+#include "operands.h"
+#include "select.h"
+
+/* -- What the viewer may not know -------------------------------------------------------------- */
+
+bool why_card_hidden(const cardvm_game *g, cardvm_handle card) {
+  const cardvm_seat viewer = g->witness->viewer;
+  const uint32_t index = card_at(g, card);
+  if (viewer == CARDVM_VIEWER_ALL || !card) return false;
+  if (index) return !card_visible(g, index, viewer);
+  return definition_by_handle(g, card) && !handle_told(g, card, viewer);
+}
+
+static uint32_t card_asks(const cardvm_game *g, cardvm_handle card) {
+  return why_card_hidden(g, card) ? ASKS_HIDDEN : 0;
+}
+
+/* Returns what is asked if all cards that a selection walks over are looked at. */
+static uint32_t walk_asks(cardvm_game *g, cardvm_id id, const context *c) {
+  walk w = walk_begin(g, program_selection(g->program, id), c->you);
+  if (walk_over(&w)) return 0;
+  EACH_CARD(w, i) {
+    charge(g, 1);
+    if (why_card_hidden(g, card_handle(g, i))) return ASKS_HIDDEN;
+  }
+  return 0;
+}
+
+static uint32_t filter_asks(cardvm_game *g, cardvm_id id, const context *c, cardvm_handle it) {
+  context inner = *c;
+  inner.it = it; /* 0: every candidate, all of which the viewer knows */
+  return why_expr_asks(g, program_selection(g->program, id)->def.filter, &inner);
+}
+
+/* How many cards lie somewhere is known to all. */
+uint32_t why_selection_asks(cardvm_game *g, cardvm_id id, const context *c) {
+  if (!program_selection(g->program, id)->def.filter) return 0;
+  return walk_asks(g, id, c) | filter_asks(g, id, c, 0);
+}
+
+static uint32_t operand_asks(cardvm_game *g, const expr *e, operand kind, uint32_t value,
+                             const context *c) {
+  switch (kind) {
+  case OPERAND_EXPR: return why_expr_asks(g, value, c);
+  case OPERAND_WHO: return card_asks(g, who_is(g, value, c));
+  case OPERAND_SELECTION:
+    if (e->op == CARDVM_OP_IS_ONE_OF) return filter_asks(g, value, c, who_is(g, e->a, c));
+    return why_selection_asks(g, value, c) |
+           (e->op == CARDVM_OP_TOTAL ? walk_asks(g, value, c) : 0);
+  case OPERAND_READER:
+    return ASKS_SCRIPT | (g->witness->viewer == CARDVM_VIEWER_ALL ? 0 : ASKS_HIDDEN);
+  default: return 0;
+  }
+}
+
+uint32_t why_expr_asks(cardvm_game *g, cardvm_expr id, const context *c) {
+  if (!id || out_of_work(g)) return 0;
+  const expr *e = ITEM(const expr, g->program->exprs, id);
+  const operands *o = operands_of(e->op);
+  charge(g, 1);
+  return operand_asks(g, e, (operand)o->a, e->a, c) | operand_asks(g, e, (operand)o->b, e->b, c) |
+         (e->op == CARDVM_OP_POSITION ? ASKS_HIDDEN : 0);
+}
+
+static uint32_t comparison_asks(cardvm_game *g, const comparison *k, const context *c) {
+  return why_expr_asks(g, k->a.expr, c) | why_expr_asks(g, k->b.expr, c);
+}
+
+/* -- Conditions -------------------------------------------------------------------------------- */
+
+static void unless(cardvm_game *g, const expr *e, bool wanted, const context *c);
+
+/* Returns the condition inside a comparison: one that is compared with 0. NULL: the comparison is a
+ * leaf. */
+static const expr *inner_of(const cardvm_game *g, const comparison *k) {
+  const bool truth = (k->op == CARDVM_OP_NE || k->op == CARDVM_OP_EQ) && !k->b.expr;
+  const expr *e =
+      truth && k->a.kind == TERM_EXPR ? ITEM(const expr, g->program->exprs, k->a.expr) : NULL;
+  return e && e->comparisons ? e : NULL;
+}
+
+/* Tells why a card is not one of a selection, where that is what the comparison asks. */
+static void among_inside(cardvm_game *g, const comparison *k, uint32_t op, const context *c) {
+  const expr *e = ITEM(const expr, g->program->exprs, k->a.expr);
+  if (e->op != CARDVM_OP_IS_ONE_OF || op != CARDVM_OP_NE || k->b.expr) return;
+  g->witness->depth++;
+  why_among_tell(g, e->b, c, who_is(g, e->a, c));
+  g->witness->depth--;
+}
+
+/* Tells that a comparison does not hold, or should not (`opposite`). */
+static void comparison_tell(cardvm_game *g, const comparison *k, bool opposite, const context *c) {
+  const expr *inner = inner_of(g, k);
+  const uint32_t op = opposite ? op_opposite(k->op) : k->op;
+  if (inner) {
+    unless(g, inner, op == CARDVM_OP_NE, c);
+    return;
+  }
+  const uint32_t asks = comparison_asks(g, k, c);
+  if (why_skips(g, asks)) return;
+  witness_tell(g->witness, asks & ASKS_HIDDEN,
+               (cardvm_reason){.kind = CARDVM_WHY_CONDITION,
+                               .card = c->it ? c->it : c->me,
+                               .seat = c->you,
+                               .op = (cardvm_op)op,
+                               .left = k->a.expr,
+                               .right = k->b.expr,
+                               .has = term_value(g, &k->a, c),
+                               .needs = term_value(g, &k->b, c)});
+  if (!(asks & ASKS_HIDDEN)) among_inside(g, k, op, c);
+}
+
+/* One of these would have to hold, or not to (`opposite`), and none does. */
+static void any_tell(cardvm_game *g, const expr *e, const context *c) {
+  witness *w = g->witness;
+  uint32_t asks = 0;
+  for (uint32_t i = 0; i < e->comparison_count; i++)
+    asks |= comparison_asks(g, &e->comparisons[i], c);
+  if (why_skips(g, asks)) return;
+  if (e->comparison_count == 1) {
+    comparison_tell(g, e->comparisons, true, c);
+    return;
+  }
+  witness_tell(w, asks & ASKS_HIDDEN, (cardvm_reason){.kind = CARDVM_WHY_ANY});
+  if (asks & ASKS_HIDDEN) return;
+  w->depth++;
+  for (uint32_t i = 0; i < e->comparison_count; i++)
+    comparison_tell(g, &e->comparisons[i], true, c);
+  w->depth--;
+}
+
+/* Tells why a condition holds although it should not, or the other way round. */
+static void unless(cardvm_game *g, const expr *e, bool wanted, const context *c) {
+  if (wanted == e->any) {
+    any_tell(g, e, c);
+    return;
+  }
+  for (uint32_t i = 0; i < e->comparison_count; i++) {
+    const comparison *k = &e->comparisons[i];
+    if (!why_skips(g, comparison_asks(g, k, c)) && !comparison_holds(g, k, c))
+      comparison_tell(g, k, false, c);
+  }
+}
+
+void why_condition_tell(cardvm_game *g, cardvm_expr id, const context *c) {
+  const expr *e = ITEM(const expr, g->program->exprs, id);
+  const comparison whole = {.op = CARDVM_OP_NE, .a = e->term, .b = {.kind = TERM_NUMBER}};
+  if (e->comparisons) unless(g, e, true, c);
+  else comparison_tell(g, &whole, false, c);
+}
+
+/* -- Selections -------------------------------------------------------------------------------- */
+
+void why_among_tell(cardvm_game *g, cardvm_id id, const context *c, cardvm_handle card) {
+  const cardvm_selection_def *s = &program_selection(g->program, id)->def;
+  context inner = *c;
+  inner.it = card;
+  if (select_asked(g, id, c, card, false)) {
+    if (s->filter && !why_skips(g, filter_asks(g, id, c, card)))
+      why_condition_tell(g, s->filter, &inner);
+    return;
+  }
+  witness_tell(g->witness, why_card_hidden(g, card),
+               (cardvm_reason){.kind = CARDVM_WHY_AMONG,
+                               .card = card,
+                               .seat = c->you,
+                               .what = id,
+                               .name = card_at(g, card) ? card_zone(g, card_at(g, card)) : 0,
+                               .set = s->zones,
+                               .has = (int32_t)s->side});
+}
+
+/* -- Prohibitions ------------------------------------------------------------------------------ */
+
+static uint32_t listener_asks(cardvm_game *g, const listener *l, const cardvm_event *event) {
+  const cardvm_ability_def *d = &program_ability(g->program, l->ability)->def;
+  const context c = listener_context(g, l, event);
+  return card_asks(g, c.itself ? c.itself : c.me) | why_expr_asks(g, d->condition, &c) |
+         why_expr_asks(g, d->match, &c);
+}
+
+uint32_t why_prohibitions_ask(cardvm_game *g, const cardvm_event *event) {
+  uint32_t asks = 0, i = g->hooks[g->program->hook_prohibit + event->kind - 1];
+  for (; i; i = g->listeners[i].next) asks |= listener_asks(g, &g->listeners[i], event);
+  return asks & ASKS_HIDDEN; /* what prohibits relies on nothing that was asked before */
+}
+
+void why_prohibited_tell(cardvm_game *g, const cardvm_event *event) {
+  for (uint32_t i = prohibition_next(g, event, 0); i; i = prohibition_next(g, event, i)) {
+    const listener *l = LISTENER_AT(g, i);
+    const context c = listener_context(g, l, event);
+    witness_tell(g->witness, listener_asks(g, l, event) & ASKS_HIDDEN,
+                 (cardvm_reason){.kind = CARDVM_WHY_PROHIBITED,
+                                 .card = c.itself ? c.itself : c.me,
+                                 .ability = l->ability,
+                                 .what = event->kind});
+  }
+}

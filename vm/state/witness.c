@@ -1,0 +1,43 @@
+/* What a witness is told is written down in order. */
+#include "witness.h"
+
+#include "state.h"
+
+void witness_add(witness *w, cardvm_reason reason) {
+  reason.depth = w->depth;
+  if (w->count < w->max) w->reasons[w->count] = reason;
+  w->count++;
+}
+
+static cardvm_op op_of(uint32_t modify) {
+  return modify == CARDVM_SET ? CARDVM_OP_EQ : CARDVM_OP_ADD;
+}
+
+/* Folds inside the one that it hears of are of lower layers. */
+static bool hears(const witness *w, uint32_t index, uint32_t property, uint32_t layer) {
+  return w->index == index && w->property == property && w->layer == layer;
+}
+
+void witness_lasting(const cardvm_game *g, uint32_t index, uint32_t layer, const lasting *m,
+                     int32_t after) {
+  if (!hears(g->witness, index, m->what, layer)) return;
+  witness_add(g->witness, (cardvm_reason){.kind = CARDVM_WHY_LASTING,
+                                          .card = m->source,
+                                          .name = m->until,
+                                          .op = op_of(m->modify),
+                                          .has = (int32_t)m->value,
+                                          .needs = after});
+}
+
+void witness_constant(const cardvm_game *g, uint32_t index, uint32_t layer, const listener *l,
+                      const cardvm_modifier_def *m, int32_t value, int32_t after) {
+  if (!hears(g->witness, index, m->property, layer)) return;
+  const context c = listener_context(g, l, NULL);
+  witness_add(g->witness, (cardvm_reason){.kind = CARDVM_WHY_CONSTANT,
+                                          .card = c.itself ? c.itself : c.me,
+                                          .ability = l->ability,
+                                          .number = (uint32_t)(l - g->listeners),
+                                          .op = op_of(m->modify),
+                                          .has = value,
+                                          .needs = after});
+}
