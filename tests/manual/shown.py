@@ -1,6 +1,6 @@
 """What a page shows of a terminal: lines that begin with `$ ` are run, the others are what is said then.
 
-`...` on a line of its own stands for any lines, `<n>` for any number. A command must end well, unless it says
+`...` on a line of its own stands for any lines, `<n>` for any number, `<x>` for one in hexadecimal. A command must end well, unless it says
 `# exit code N` behind itself.
 """
 import os
@@ -27,7 +27,7 @@ def pattern(lines):
         if line == "...":
             parts.append(r"(?:.*\n)*?")
         else:
-            parts.append(re.escape(line.rstrip()).replace(re.escape("<n>"), r"[\d.]+") + r"[ ]*\n")
+            parts.append(re.escape(line.rstrip()).replace("<n>", r"[\d.]+").replace("<x>", "[0-9a-f]+") + r" *\n")
     return "".join(parts)
 
 
