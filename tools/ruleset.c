@@ -60,14 +60,6 @@ static void places_free(places *p) {
   for (uint32_t i = 0; i < p->count; i++) free(p->folders[i]);
 }
 
-bool ruleset_is_folder(const char *folder) {
-  char *file = need_format("%s/rules.lua", folder);
-  struct stat status;
-  bool found = stat(file, &status) == 0 && S_ISREG(status.st_mode);
-  free(file);
-  return found;
-}
-
 char *ruleset_name(const char *folder) {
   char *real = realpath(folder, NULL); /* "." has a name, too */
   const char *text = real ? real : folder;
@@ -75,6 +67,22 @@ char *ruleset_name(const char *folder) {
   char *name = need_text(slash && slash[1] ? slash + 1 : text);
   free(real);
   return name;
+}
+
+static bool has_rules(const char *folder, const char *inside) {
+  char *file = need_format("%s/%srules.lua", folder, inside);
+  struct stat status;
+  bool found = stat(file, &status) == 0 && S_ISREG(status.st_mode);
+  free(file);
+  return found;
+}
+
+/* Scenarios about the rules may well stand in scenarios/rules.lua. */
+bool ruleset_is_folder(const char *folder) {
+  char *name = ruleset_name(folder);
+  bool inside = strcmp(name, "scenarios") == 0 && has_rules(folder, "../");
+  free(name);
+  return has_rules(folder, "") && !inside;
 }
 
 static int compare_names(const void *a, const void *b) {

@@ -1,17 +1,21 @@
 #!/usr/bin/env python3
-"""What the manual says is done: each page's steps are made in a folder of its own, and tested.
+"""What the manual says is done: each page is made in a folder of its own, and tested.
 
-    manual.py CARDVM    from the top of the checkout
+    manual.py CARDVM            from the top of the checkout
+    manual.py CARDVM --write    cards that pages quote are written anew, as their scripts are now
 
-A block of Lua says behind ```lua what it is:
-    file=PATH             the whole of a file of the rule set
+A block of code says behind ```lua, ```c, ```py or ```js what it is:
+    card=RULESET/NAME     the script of a card (quoted.py)
+    from=PATH             a part of a file of the checkout, which another test builds and runs
+    file=PATH             the whole of a file of the rule set that the page makes
     add=PATH              what is added to its end
     no-run REASON         nothing: it is explained, not done
     expect-error="TEXT" file=PATH
                           the rule set with this file is refused, and TEXT is among what is said
-A block of sh that begins with `cardvm new NAME` makes the rule set. At each heading and at the end of the page the
+A block of sh that begins with `cardvm new NAME` makes the rule set. At each heading and at the end of the page its
 scenarios must pass, and games at random must be well. If the repository has a rule set of that name, the page ends
-with that one; only files of scenarios may be there beside those of the page.
+with that one; only files of scenarios may be there beside those of the page. A block of console is a terminal (shown.py).
+A link leads to a file, and to a heading that is there.
 """
 import pathlib
 import re
@@ -19,9 +23,14 @@ import subprocess
 import sys
 import tempfile
 
+import quoted
+import shown
+
 CARDVM = pathlib.Path(sys.argv[1]).resolve()
 TOP = pathlib.Path(__file__).resolve().parents[2]
 BLOCK = re.compile(r"^```(\w+) ?(.*)\n((?:.*\n)*?)```$|^## (.*)$", re.M)
+CODE = ("lua", "c", "py", "js", "cmake")
+CARD = re.compile(r"card=(\w+)/(.+)")
 
 
 def cardvm(*words, folder):
@@ -36,6 +45,7 @@ class Page:
         self.changed = False
         self.step = "the beginning"
         self.checks = 0
+        self.cards = []  # that are quoted
 
     def wrong(self, what):
         sys.exit(f"FAILED: {self.path.name}, {self.step}: {what}")
@@ -58,12 +68,31 @@ class Page:
                 self.wrong(said)
             self.changed = True
 
-    def lua(self, what, text):
-        if what.startswith("no-run "):
+    def console(self, text):
+        wrong = shown.wrong(text, self.work, CARDVM, TOP)
+        if wrong:
+            self.wrong(wrong)
+        self.checks += 1
+
+    def quotes(self, what, text):
+        """Whether the block is a quotation; if so it must be right."""
+        card = CARD.fullmatch(what)
+        if card:
+            self.cards.append(card.groups())
+            if quoted.card(TOP, *card.groups()) != text:
+                self.wrong(f"{card[2]} is another than in cardscripts/{card[1]}: tests/manual/manual.py --write")
+            return True
+        part = re.fullmatch(r"from=([\w/.]+)", what)
+        if part and not quoted.is_part(text, (TOP / part[1]).read_text()):
+            self.wrong(f"this does not stand in {part[1]}:\n{text}")
+        return part
+
+    def code(self, what, text):
+        if what.startswith("no-run ") or self.quotes(what, text):
             return
         how = re.fullmatch(r'(?:expect-error="([^"]*)" )?(file|add)=([\w/.]+)', what)
         if not how or not self.name:
-            self.wrong(f"a block of Lua must say what it is; it says '{what}'")
+            self.wrong(f"a block of code must say what it is; it says '{what}'")
         error, kind, path = how.groups()
         file = self.work / self.name / path
         before = file.read_text() if file.exists() else None
@@ -82,10 +111,12 @@ class Page:
             if heading:
                 self.check()
                 self.step = heading
-            elif kind == "lua":
-                self.lua(what, text)
+            elif kind in CODE:
+                self.code(what, text)
             elif kind == "sh":
                 self.shell(text)
+            elif kind == "console":
+                self.console(text)
         self.check()
         ours = TOP / "cardscripts" / (self.name or "-")
         if not ours.exists():
@@ -100,13 +131,50 @@ class Page:
                 self.wrong(f"{inner} is another than in cardscripts/{self.name}")
 
 
+def anchors(path):
+    """What a page's headings are called in links, as GitHub does it."""
+    text = re.sub(r"^```.*?^```$", "", path.read_text(), flags=re.M | re.S)
+    return {re.sub(r"[^\w\- ]", "", title.lower()).strip().replace(" ", "-")
+            for title in re.findall(r"^#+ (.*)$", text, re.M)}
+
+
+def check_links(path):
+    for target in re.findall(r"\]\(([^)]*)\)", re.sub(r"^```.*?^```$", "", path.read_text(), flags=re.M | re.S)):
+        if target.startswith("http"):
+            continue
+        file, _, anchor = target.partition("#")
+        to = path.parent / file if file else path
+        if not to.exists() or (anchor and anchor not in anchors(to)):
+            sys.exit(f"FAILED: {path.name}: a link leads nowhere: {target}")
+
+
+def write(path):
+    """The cards that a page quotes, as they are now."""
+    def anew(match):
+        text = quoted.card(TOP, match[1], match[2])
+        return f"```lua card={match[1]}/{match[2]}\n{text or match[3]}```"
+    path.write_text(re.sub(r"^```lua card=(\w+)/(.+)\n((?:.*\n)*?)```$", anew, path.read_text(), flags=re.M))
+
+
 pages = sorted((TOP / "bindings" / "manual").glob("*.md"))
+if "--write" in sys.argv:
+    for path in pages:
+        write(path)
+cards = {}
+for path in pages:
+    for ruleset, name in CARD.findall(path.read_text()):
+        cards.setdefault(ruleset, []).append(name)
+runs = {ruleset: quoted.begin_coverage(CARDVM, TOP, ruleset, names) for ruleset, names in cards.items()}
 steps = 0
 for path in pages:
+    check_links(path)
     with tempfile.TemporaryDirectory() as work:
         page = Page(path, pathlib.Path(work))
         page.play()
         steps += page.checks
 if not steps:
     sys.exit("FAILED: no page has a step")
-print(f"manual: {steps} steps of {len(pages)} pages are as they say")
+missing = [what for ruleset, run in runs.items() for what in quoted.not_reached(run, ruleset, cards[ruleset])]
+if missing:
+    sys.exit("FAILED: " + "\n".join(missing))
+print(f"manual: {steps} steps and {sum(map(len, cards.values()))} cards of {len(pages)} pages are as they say")

@@ -363,6 +363,13 @@ output=$("$cardvm" test $bad --filter "equal ->" --format junit)
 [[ $output == *'tests="1" failures="1" errors="0"'* && $output == *"<failure message="* &&
   $output == *"name=\"equal -&gt; expected: 3\""* ]] || fail "junit"
 
+# A file of scenarios may be called rules.lua: its folder is no rule set.
+mkdir -p "$records/about/scenarios" && cp -r $tiny/rules.lua $tiny/cards "$records/about"
+printf 'scenario "R1" { function(t) t:equal(t:turn(), 1, "the turn") end }\n' >"$records/about/scenarios/rules.lua"
+for where in "" /scenarios /scenarios/rules.lua; do
+  expect 0 "1 passed, 0 failed" test "$records/about$where"
+done
+
 # Whatever bytes names and messages hold: every format can be parsed, and a terminal is given no orders.
 mkdir -p "$records/bytes/scenarios" && cp -r $tiny/rules.lua $tiny/cards "$records/bytes"
 printf 'scenario "bad \\xff \\27[31m \\u{9b}1m caf\xc3\xa9" { function() error("\\xed\\xa0\\x80 \\27]0;x\\7 \\0 ]]>") end }\n' \

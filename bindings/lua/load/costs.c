@@ -75,13 +75,18 @@ const word cardvm__words_costs[] = {
   form_cost, .id = CARDVM_COST_PLAYER},
  {"from", ON(FORM_COST_CARDS), LOADING, A_SELECTION, {{NULL}},
   "Which cards can be chosen.",
-  NULL, INTO(cardvm_cost_def, selection), .needed = true},
+
+  "activated { cost = cost_cards { 1, from = your.hand, event = 'destroy' }, "
+  "function() you:draw(1) end }", INTO(cardvm_cost_def, selection), .needed = true},
  {"event", ON(FORM_COST_CARDS) | ON(FORM_COST_SELF), LOADING, A_NAME, {{NULL}},
   "What is done to the cards: an event by its name.",
-  NULL, INTO(cardvm_cost_def, event), .sort = CARDVM_SORT_EVENT, .needed = true},
+
+  "activated { cost = cost_cards { 2, from = your.units, event = 'rest' }, function() "
+  "you:draw(2) end }", INTO(cardvm_cost_def, event), .sort = CARDVM_SORT_EVENT, .needed = true},
  {"if_", ON(FORM_COST_SELF), LOADING, A_CONDITION, {{NULL}},
   "What must hold for it to be paid.",
-  NULL, INTO(cardvm_cost_def, condition)},
+  "activated { cost = cost_self { event = 'rest', if_ = turn_of(you) }, function() you:draw(1) end }",
+  INTO(cardvm_cost_def, condition)},
  {"alike", ON(FORM_COST_CARDS), LOADING, A_FLAG, {{NULL}},
   "The player need not say which of equal cards it is: cards of one name and with the same values "
   "of all fields are offered once.",

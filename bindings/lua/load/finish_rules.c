@@ -156,16 +156,21 @@ const word cardvm__words_rules[] = {
   "What holds of the whole rule set. Once in its rules files.",
   "rules { name = 'Duel', players = { 2, 4 }, setup = 'setup', turn = 'turn', turn_limit = 50 }",
   form_rules},
- {"name", ON(FORM_RULES), LOADING, A_TEXT, {{NULL}}, "What the game is called.", NULL},
+ {"name", ON(FORM_RULES), LOADING, A_TEXT, {{NULL}}, "What the game is called.",
+  "rules { players = 2, turn = 'turn', name = 'Duel' }"},
  {"players", ON(FORM_RULES), LOADING, LEAST_AND_MOST, {{NULL}},
-  "How many can play, at most 8: `{ 2, 4 }`, or one number.", NULL, .needed = true},
+  "How many can play, at most 8: `{ 2, 4 }`, or one number.",
+  "rules { players = { 2, 4 }, turn = 'turn' }", .needed = true},
  {"setup", ON(FORM_RULES), LOADING, A_NAME, {{NULL}},
-  "The sequence that is run once, before the first turn.", NULL,
+  "The sequence that is run once, before the first turn.",
+  "rules { players = 2, setup = 'setup', turn = 'turn' }",
   INTO(rules, def.setup_sequence), .sort = CARDVM_SORT_SEQUENCE},
- {"turn", ON(FORM_RULES), LOADING, A_NAME, {{NULL}}, "The sequence that is each turn.", NULL,
+ {"turn", ON(FORM_RULES), LOADING, A_NAME, {{NULL}}, "The sequence that is each turn.",
+  "rules { players = 2, turn = 'turn' }",
   INTO(rules, def.turn_sequence), .sort = CARDVM_SORT_SEQUENCE},
  {"turn_limit", ON(FORM_RULES), LOADING, A_COUNT, {{NULL}},
-  "After so many turns the game is a draw. Without it a game may go on for ever.", NULL,
+  "After so many turns the game is a draw. Without it a game may go on for ever.",
+  "rules { players = 2, turn = 'turn', turn_limit = 50 }",
   INTO(rules, def.turn_limit)},
  {"deck_zone", ON(FORM_RULES), LOADING, A_NAME, {{NULL}},
   "Where decks are put before the setup. Of a shared zone there is one deck for the whole table.",
@@ -179,19 +184,23 @@ const word cardvm__words_rules[] = {
  {"order", ON(FORM_RULES), LOADING, A_OPTION, {{NULL}},
   "Of several effects of one player that come at the same time: the player chooses the next "
   "(`choice`, if nothing is said), or they come as they were triggered (`fixed`).",
-  NULL, INTO(rules, def.fixed_order), .options = orders},
+
+  "rules { players = 2, turn = 'turn', order = 'fixed' }", INTO(rules, def.fixed_order), .options = orders},
  {"triggers", ON(FORM_RULES), LOADING, A_OPTION, {{NULL}},
   "When several events happen together an ability triggers once (`once_per_batch`, if nothing is "
   "said; one with `each` for each of them), or every ability does `for_each`.",
-  NULL, INTO(rules, for_each), .options = triggers},
+
+  "rules { players = 2, turn = 'turn', triggers = 'for_each' }", INTO(rules, for_each), .options = triggers},
  {"choose_short", ON(FORM_RULES), LOADING, A_OPTION, {{NULL}},
   "If there are fewer cards than are to be chosen: `as_many` as there are (if nothing is said), or "
   "`all_or_nothing`.",
-  NULL, INTO(rules, all_or_nothing), .options = short_choices},
+
+  "rules { players = 2, turn = 'turn', choose_short = 'all_or_nothing' }", INTO(rules, all_or_nothing), .options = short_choices},
  {"extra_turns", ON(FORM_RULES), LOADING, A_OPTION, {{NULL}},
   "Which of several extra turns comes first: in the order of `seats` after the player of the last "
   "turn (if nothing is said), or the one that was asked for last (`newest`).",
-  NULL, INTO(rules, def.extra_turns), .options = extra_turns},
+
+  "rules { players = 2, turn = 'turn', extra_turns = 'newest' }", INTO(rules, def.extra_turns), .options = extra_turns},
  {"score", ON(FORM_RULES), LOADING, A_FUNCTION, {{NULL}},
   "How well a player stands, more is better: for players that are programs. The function reads, "
   "and changes nothing.",
@@ -200,19 +209,26 @@ const word cardvm__words_rules[] = {
   "How much of something there can be in a game. A game that needs more stops with an error.",
   "rules { players = 2, turn = 'turn', limits = { cards = 200, options = 300 } }"},
  {"show", ON(FORM_RULES), LOADING, FOR_CLIENTS, {{NULL}},
-  "Which properties clients show beside cards in play: bindings/client/README.md.", NULL},
+  "Which properties clients show beside cards in play: bindings/client/README.md.",
+  "rules { players = 2, turn = 'turn', show = { 'power' } }"},
  {"marks", ON(FORM_RULES), LOADING, FOR_CLIENTS, {{NULL}},
-  "Which fields clients tell when they are not 0: bindings/client/README.md.", NULL},
+  "Which fields clients tell when they are not 0: bindings/client/README.md.",
+  "rules { players = 2, turn = 'turn', marks = { 'rested' } }"},
  {"price", ON(FORM_RULES), LOADING, FOR_CLIENTS, {{NULL}},
-  "Which properties clients show as the price of a card: bindings/client/README.md.", NULL},
+  "Which properties clients show as the price of a card: bindings/client/README.md.",
+  "rules { players = 2, turn = 'turn', price = { 'cost' } }"},
  {"draw", ON(FORM_RULES), LOADING, FOR_CLIENTS, {{NULL}},
-  "In which colours clients draw players and cards: bindings/client/README.md.", NULL},
+  "In which colours clients draw players and cards: bindings/client/README.md.",
+  "rules { players = 2, turn = 'turn', draw = { players = { 'red', 'blue' } } }"},
  {"deck_word", ON(FORM_RULES), LOADING, FOR_CLIENTS, {{NULL}},
-  "What a deck for the whole table is called: bindings/client/README.md.", NULL},
+  "What a deck for the whole table is called: bindings/client/README.md.",
+  "rules { players = 2, turn = 'turn', deck_word = 'kingdom' }"},
  {"random_deck", ON(FORM_RULES), LOADING, FOR_CLIENTS, {{NULL}},
-  "Which deck clients take when none is named: bindings/client/README.md.", NULL},
+  "Which deck clients take when none is named: bindings/client/README.md.",
+  "rules { players = 2, turn = 'turn', random_deck = 'All' }"},
  {"opponent", ON(FORM_RULES), LOADING, FOR_CLIENTS, {{NULL}},
-  "Which machine player clients put against a person: bindings/client/README.md.", NULL},
+  "Which machine player clients put against a person: bindings/client/README.md.",
+  "rules { players = 2, turn = 'turn', opponent = 'greedy' }"},
  {"include", IN_RULES, LOADING, A_NOTHING, {{"file", A_TEXT}},
   "Loads another rules file of the folder, named without `.lua`. A file is included once.",
   "include 'rules/more'", cardvm__form_include},
@@ -231,7 +247,9 @@ const word cardvm__words_rules[] = {
  {NULL}};
 
 #define LIMIT(limit, says)                                                                         \
-  {#limit, ON(FORM_LIMITS), LOADING, A_COUNT, {{NULL}}, says, NULL, INTO(cardvm_limits, limit)}
+  {#limit, ON(FORM_LIMITS), LOADING, A_COUNT, {{NULL}}, says,                                     \
+   "rules { players = 2, turn = 'turn', limits = { " #limit " = 1000 } }",                         \
+   INTO(cardvm_limits, limit)}
 const word cardvm__words_limits[] = {
  LIMIT(cards, "Cards, tokens included: 160 unless something else is said, at most 65535."),
  LIMIT(lasting, "Lasting effects: 48 unless something else is said."),

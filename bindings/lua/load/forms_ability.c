@@ -407,7 +407,8 @@ const word cardvm__words_abilities[] = {
   INTO(cardvm_ability_def, players)},
  {"me", ON(FORM_TRIGGERED), LOADING, A_OPTION, {{NULL}},
   "Of `rule(...)` alone: which card of the event is `me`.",
-  NULL, INTO(cardvm_ability_def, me_slot), .options = me_slots},
+  "rule(triggered { on = 'equip', me = 'other', function(me) me:stand() end })",
+  INTO(cardvm_ability_def, me_slot), .options = me_slots},
  {"class", RESOLVES, LOADING, A_NAME, {{NULL}},
   "The class in which it waits for its turn: the classes that the rules name first are served "
   "first. It is the last one unless something else is said.",

@@ -131,10 +131,12 @@ const word cardvm__words_sequences[] = {
  {"mode", ON(FORM_WINDOW), LOADING, A_OPTION, {{NULL}},
   "`single` (if nothing is said): one player acts until passing. `once`: one player may act once. "
   "`alternate`: players act in turn until all have passed in a row.",
-  NULL, INTO(cardvm_window_def, mode), .options = modes},
+
+  "window 'parley' { mode = 'alternate' }", INTO(cardvm_window_def, mode), .options = modes},
  {"pass", ON(FORM_WINDOW), LOADING, A_TEXT, {{NULL}},
   "What the answer is called that does nothing: `pass` unless something else is said.",
-  NULL, INTO(cardvm_window_def, pass)},
+
+  "window 'parley' { pass = 'say nothing' }", INTO(cardvm_window_def, pass)},
  {"must", ON(FORM_WINDOW), LOADING, A_FLAG, {{NULL}},
   "Who can do something does: passing is offered only where nothing else is left.",
   "window 'march' { mode = 'once', must = true }", INTO(cardvm_window_def, must)},

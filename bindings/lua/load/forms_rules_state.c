@@ -259,7 +259,8 @@ const word cardvm__words_zones[] = {
   "zone 'vault' { seen_by = 'owner' }", cardvm__form_named_word, zone_with_table},
  {"seen_by", ON(FORM_ZONE), LOADING, A_OPTION, {{NULL}},
   "Who may look at the cards: `all` unless something else is said.",
-  NULL, INTO(cardvm_zone_def, seen), .options = seen_by},
+
+  "zone 'vault' { seen_by = 'owner' }", INTO(cardvm_zone_def, seen), .options = seen_by},
  {"shared", ON(FORM_ZONE), LOADING, A_FLAG, {{NULL}},
   "One zone for the whole table, and not one for each player.",
   "zone 'market' { shared = true }", INTO(cardvm_zone_def, shared)},
@@ -269,7 +270,8 @@ const word cardvm__words_zones[] = {
  {"board", ON(FORM_ZONE), LOADING, A_FLAG, {{NULL}},
   "Cards keep their fields, counters and lasting effects when they move between zones of the "
   "board.",
-  NULL, INTO(cardvm_zone_def, board)},
+
+  "zone 'rear' { play = true, board = true }", INTO(cardvm_zone_def, board)},
  {"owners_only", ON(FORM_ZONE), LOADING, A_FLAG, {{NULL}},
   "A card that would come to another player's place goes to its owner's instead.",
   "zone 'pile' { owners_only = true }", INTO(cardvm_zone_def, owners_only)},
@@ -298,9 +300,12 @@ const word cardvm__words_zones[] = {
   "directions are opposite each other.",
   "zone 'ring' { circles = { { 'N', 0, 1 }, { 'S', 0, -1 } }, links = { { 1, 2, 5 } } }"},
  {"drawn", ON(FORM_ZONE), LOADING, FOR_CLIENTS, {{NULL}},
-  "How clients draw the zone: bindings/client/README.md.", NULL},
+  "How clients draw the zone: bindings/client/README.md.",
+  "zone 'wall' { drawn = 'row' }"},
  {"pile", ON(FORM_ZONE), LOADING, FOR_CLIENTS, {{NULL}},
-  "In which pile clients draw a card: bindings/client/README.md.", NULL},
+  "In which pile clients draw a card: bindings/client/README.md.",
+  "zone 'stalls' { circles = { { 'A', 0, 0 } }, drawn = 'piles', pile = "
+  "function(place) return nil end }"},
  {NULL}};
 
 const word cardvm__words_properties[] = {
@@ -313,11 +318,14 @@ const word cardvm__words_properties[] = {
   "property 'speed' { base = 1, min = 0 }", cardvm__form_named_word, property_with_table},
  {"base", ON(FORM_PROPERTY), LOADING, A_INTEGER, {{NULL}},
   "What it is on cards that do not say it; 0 unless something else is said.",
-  NULL, INTO(cardvm_property_def, base)},
+
+  "property 'drive' { base = 1 }", INTO(cardvm_property_def, base)},
  {"min", ON(FORM_PROPERTY), LOADING, A_INTEGER, {{NULL}},
-  "It is never less, whatever changes it.", NULL, INTO(cardvm_property_def, min)},
+  "It is never less, whatever changes it.",
+  "property 'armour' { min = 0 }", INTO(cardvm_property_def, min)},
  {"max", ON(FORM_PROPERTY), LOADING, A_INTEGER, {{NULL}},
-  "It is never more, whatever changes it.", NULL, INTO(cardvm_property_def, max)},
+  "It is never more, whatever changes it.",
+  "property 'luck' { max = 6 }", INTO(cardvm_property_def, max)},
  {"attribute", IN_RULES, LOADING, A_NOTHING, {{"name", A_NEW_NAME}, {"texts", A_KEYS}},
   "Declares a text that is one of a list on each card: `card.element`.",
   "attribute 'element' { 'fire', 'water' }", cardvm__form_named_word, attribute_with_table},
@@ -343,7 +351,8 @@ const word cardvm__words_variables[] = {
   "field 'charge' { initial = 0 }", cardvm__form_named_word, field_with_table},
  {"initial", ON(FORM_FIELD), LOADING, A_INTEGER, {{NULL}},
   "What it is when a card comes to a zone; 0 unless something else is said.",
-  NULL, INTO(cardvm_field_def, initial)},
+
+  "field 'lives' { initial = 3 }", INTO(cardvm_field_def, initial)},
  {"kept", ON(FORM_FIELD), LOADING, A_FLAG, {{NULL}},
   "It stays when the card moves.", "field 'lives' { kept = true }",
   INTO(cardvm_field_def, kept)},
@@ -353,14 +362,18 @@ const word cardvm__words_variables[] = {
   cardvm__form_named_word, player_variable_with_table},
  {"start", ON(FORM_PLAYER_VARIABLE) | ON(FORM_GAME_VARIABLE), LOADING, A_INTEGER, {{NULL}},
   "What it is when the game begins; 0 unless something else is said.",
-  NULL, INTO(variable, start)},
+
+  "player_variable 'mana' { start = 1 }", INTO(variable, start)},
  {"each_turn", ON(FORM_PLAYER_VARIABLE), LOADING, A_FLAG, {{NULL}},
   "It goes back to its start when a turn of that player has ended.",
-  NULL, INTO(variable, each_turn)},
+
+  "player_variable 'summons' { start = 1, each_turn = true }", INTO(variable, each_turn)},
  {"shown", ON(FORM_PLAYER_VARIABLE), LOADING, FOR_CLIENTS, {{NULL}},
-  "When clients show it: bindings/client/README.md.", NULL},
+  "When clients show it: bindings/client/README.md.",
+  "player_variable 'debt' { shown = 'not_0' }"},
  {"on_pile", ON(FORM_PLAYER_VARIABLE), LOADING, FOR_CLIENTS, {{NULL}},
-  "On which pile clients show it: bindings/client/README.md.", NULL},
+  "On which pile clients show it: bindings/client/README.md.",
+  "player_variable 'token' { on_pile = '+1 Card' }"},
  {"player_number", IN_RULES, LOADING, A_NOTHING, {{"name", A_NEW_NAME}, {"number", A_KEYS}},
   "Declares a number of each player that is computed when a function reads it: `player.might`. "
   "`you` in it is that player.",

@@ -164,7 +164,8 @@ const word cardvm__words_vocabulary[] = {
   "group 'heroes' { zones = 'field', type = 'unit', at_least(3, it.power) }",
   cardvm__form_named_word, group_with_table},
  {"zones", ON(FORM_GROUP), LOADING, A_NAMES, {{NULL}}, "The zone or zones in which the cards are.",
-  NULL, INTO(cardvm_selection_def, zones), .sort = CARDVM_SORT_ZONE, .needed = true},
+
+  "group 'everybody' { zones = { 'field', 'hand' } }", INTO(cardvm_selection_def, zones), .sort = CARDVM_SORT_ZONE, .needed = true},
  {"attached", ON(FORM_GROUP), LOADING, A_FLAG, {{NULL}},
   "The cards that are attached to cards there, instead of those themselves. With a number it is a "
   "test: so many cards are attached.",
@@ -187,7 +188,8 @@ const word cardvm__words_vocabulary[] = {
   "duration 'while_fresh' { at = { 'rest', 'destroy' } }", .needed = true},
  {"same", ON(FORM_DURATION), LOADING, A_NAME, {{NULL}},
   "It ends only in the same run of this sequence in which it began.",
-  NULL, INTO(cardvm_duration_def, sequence), .sort = CARDVM_SORT_SEQUENCE},
+  "duration 'this_duel' { at = ends 'finish', same = 'turn' }",
+  INTO(cardvm_duration_def, sequence), .sort = CARDVM_SORT_SEQUENCE},
  {"later", ON(FORM_DURATION), LOADING, A_NAME, {{NULL}},
   "It ends only in a later run of this sequence.",
   "duration 'until_next_turn_ends' { at = ends 'finish', later = 'turn' }",
@@ -228,17 +230,25 @@ const word cardvm__words_own_rules[] = {
   "rule_action 'who has no life left loses' { over = 'players', when = at_most(0, you.life), "
   "does = function(player) player:defeat() end }",
   INTO(cardvm_rule_action_def, selection), .needed = true},
- {"when", ON(FORM_RULE_ACTION), LOADING, A_CONDITION, {{NULL}}, "What must hold.", NULL,
+ {"when", ON(FORM_RULE_ACTION), LOADING, A_CONDITION, {{NULL}}, "What must hold.",
+  "rule_action 'a unit without power is lost' { over = any.units, when = at_most(0, "
+  "it.power), does = 'destroy' }",
   INTO(cardvm_rule_action_def, condition), .needed = true},
  {"at", ON(FORM_RULE_ACTION), LOADING, A_OPTION, {{NULL}},
   "`checkpoint` (if nothing is said): between two effects or steps. `once`: at once, also in the "
   "middle of an effect.",
-  NULL, INTO(cardvm_rule_action_def, at_once), .options = moments},
+
+  "rule_action 'at once' { over = any.units, when = at_most(0, it.power), at = 'once', "
+  "does = 'destroy' }", INTO(cardvm_rule_action_def, at_once), .options = moments},
  {"together", ON(FORM_RULE_ACTION), LOADING, A_FLAG, {{NULL}},
   "`false`: it is done to one of them, then everything is tested again. Else it is done to all of "
-  "them at once."},
+  "them at once.",
+  "rule_action 'one by one' { over = any.units, when = at_most(0, it.power), together "
+  "= false, does = 'destroy' }"},
  {"does", ON(FORM_RULE_ACTION), LOADING, EVENT_OR_FUNCTION, {{NULL}},
-  "The event that happens to each, or a function that is told each card or player.", NULL,
+  "The event that happens to each, or a function that is told each card or player.",
+  "rule_action 'the weak rest' { over = any.units, when = at_most(1, it.power), does = "
+  "'rest' }",
   .needed = true},
  {"invariant", IN_RULES, LOADING, A_NOTHING, {{"what", A_NEW_NAME}, {"condition", A_KEYS}},
   "What always holds; its name says it in words. It is tested after every event by `cardvm run "
@@ -248,6 +258,8 @@ const word cardvm__words_own_rules[] = {
  {"over", ON(FORM_INVARIANT), LOADING, CARDS_OR_PLAYERS, {{NULL}},
   "Of each of these cards, which is `it`, or of each player, who is `you`. If nothing is said it "
   "is tested once.",
-  NULL, INTO(cardvm_invariant_def, selection)},
+
+  "invariant 'no unit has less than no damage' { at_least(0, it.damage_taken), over = "
+  "any.units }", INTO(cardvm_invariant_def, selection)},
  {NULL}};
 /* clang-format on */
