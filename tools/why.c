@@ -67,15 +67,10 @@ static void seat(const saying *s, cardvm_seat who) {
 
 /* -- Expressions ------------------------------------------------------------------------------- */
 
-typedef struct operation {
-  cardvm_op op;
-  uint32_t a, b, c;
-} operation;
-
-static operation read_expr(const saying *s, cardvm_expr id) {
-  operation o = {.op = CARDVM_OP_NUMBER};
-  cardvm_program_get_expr(s->program, id, &o.op, &o.a, &o.b, &o.c);
-  return o;
+static cardvm_expr_info read_expr(const saying *s, cardvm_expr id) {
+  cardvm_expr_info e = {.op = CARDVM_OP_NUMBER};
+  cardvm_program_get_expr(s->program, id, &e);
+  return e;
 }
 
 static void expr(const saying *s, cardvm_expr id);
@@ -140,7 +135,7 @@ static bool compares(cardvm_op op) { return op >= CARDVM_OP_EQ && op <= CARDVM_O
 
 /* A number as the value of what stands on the other side: the text of an attribute, a name. */
 static void value(const saying *s, cardvm_expr of, int32_t n) {
-  const operation o = read_expr(s, of);
+  const cardvm_expr_info o = read_expr(s, of);
   const char *text = NULL;
   if (o.op == CARDVM_OP_PROPERTY || o.op == CARDVM_OP_BASE) {
     text = text_attribute(s->program, o.b, n);
@@ -158,7 +153,7 @@ static void value(const saying *s, cardvm_expr of, int32_t n) {
 
 /* The text of an attribute or tag that an expression asks for ("type:unit" is 1 or 0), or NULL. */
 static const char *tag_of(const saying *s, cardvm_expr id) {
-  const operation o = read_expr(s, id);
+  const cardvm_expr_info o = read_expr(s, id);
   if (o.op != CARDVM_OP_PROPERTY && o.op != CARDVM_OP_BASE) return NULL;
   const char *colon = strchr(cardvm_program_name(s->program, CARDVM_SORT_PROPERTY, o.b), ':');
   return colon ? colon + 1 : NULL;
@@ -167,7 +162,7 @@ static const char *tag_of(const saying *s, cardvm_expr id) {
 /* "it is unit", if a tag is compared with 0. */
 static bool tagged(const saying *s, cardvm_op op, cardvm_expr left, cardvm_expr right) {
   const char *tag = tag_of(s, left);
-  const operation zero = read_expr(s, right);
+  const cardvm_expr_info zero = read_expr(s, right);
   if (!tag || (op != CARDVM_OP_NE && op != CARDVM_OP_EQ) || zero.op != CARDVM_OP_NUMBER || zero.a)
     return false;
   who(s, read_expr(s, left).a, false);
@@ -176,18 +171,19 @@ static bool tagged(const saying *s, cardvm_op op, cardvm_expr left, cardvm_expr 
 }
 
 static void side(const saying *s, cardvm_expr id, cardvm_expr other) {
-  const operation o = read_expr(s, id);
+  const cardvm_expr_info o = read_expr(s, id);
   if (o.op == CARDVM_OP_NUMBER) value(s, other, (int32_t)o.a);
   else expr(s, id);
 }
 
-static void both(const saying *s, const operation *o, const char *between) {
+static void both(const saying *s, const cardvm_expr_info *o, const char *between) {
   expr(s, o->a);
   buffer_add(s->b, " %s ", between);
   expr(s, o->b);
 }
 
-static void of_card(const saying *s, const operation *o, cardvm_sort sort, const char *before) {
+static void of_card(const saying *s, const cardvm_expr_info *o, cardvm_sort sort,
+                    const char *before) {
   who(s, o->a, true);
   buffer_add(s->b, " %s", before);
   name(s, sort, o->b);
@@ -198,7 +194,7 @@ static void is(const saying *s, uint32_t w, const char *what) {
   buffer_add(s->b, " is %s", what);
 }
 
-static void expr_of_card(const saying *s, const operation *o) {
+static void expr_of_card(const saying *s, const cardvm_expr_info *o) {
   switch (o->op) {
   case CARDVM_OP_PROPERTY: of_card(s, o, CARDVM_SORT_PROPERTY, ""); break;
   case CARDVM_OP_BASE: of_card(s, o, CARDVM_SORT_PROPERTY, "printed "); break;
@@ -252,7 +248,7 @@ static void expr_of_card(const saying *s, const operation *o) {
 
 static void expr(const saying *s, cardvm_expr id) {
   static const char *const signs[] = {"+", "-", "*"};
-  const operation o = read_expr(s, id);
+  const cardvm_expr_info o = read_expr(s, id);
   switch (o.op) {
   case CARDVM_OP_NUMBER: buffer_add(s->b, "%d", (int)(int32_t)o.a); break;
   case CARDVM_OP_AND: both(s, &o, "and"); break;
@@ -327,7 +323,7 @@ static bool is_truth(const saying *s, const cardvm_reason *r) {
       CARDVM_OP_IS_ATTACHED, CARDVM_OP_IS_ONE_OF,  CARDVM_OP_IN_SEQUENCE, CARDVM_OP_IN_STEP,
       CARDVM_OP_ARRIVED_IN,  CARDVM_OP_ADJACENT,   CARDVM_OP_EXTRA_TURN,  CARDVM_OP_CALL,
       CARDVM_OP_WINDOW_OF};
-  const operation o = read_expr(s, r->left);
+  const cardvm_expr_info o = read_expr(s, r->left);
   if (r->right || (r->op != CARDVM_OP_NE && r->op != CARDVM_OP_EQ)) return false;
   for (size_t i = 0; i < sizeof truths / sizeof *truths; i++)
     if (truths[i] == o.op) return true;

@@ -91,11 +91,6 @@ uint32_t cardvm_game_why_not(cardvm_game *game, cardvm_seat viewer, cardvm_seat 
 uint32_t cardvm_game_why_value(cardvm_game *game, cardvm_seat viewer, cardvm_handle card,
                                cardvm_id property, cardvm_reason *reasons, uint32_t max);
 
-/* Reads an expression as it was declared. Returns false if there is none. Any pointer may be NULL.
- */
-bool cardvm_program_get_expr(const cardvm_program *program, cardvm_expr expr, cardvm_op *op,
-                             uint32_t *a, uint32_t *b, uint32_t *c);
-
 #ifdef __cplusplus
 }
 #endif

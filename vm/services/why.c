@@ -123,14 +123,3 @@ uint32_t cardvm_game_why_value(cardvm_game *g, cardvm_seat viewer, cardvm_handle
   }
   return witnessed(g, &w, l);
 }
-
-bool cardvm_program_get_expr(const cardvm_program *p, cardvm_expr id, cardvm_op *op, uint32_t *a,
-                             uint32_t *b, uint32_t *c) {
-  if (!has(&p->exprs, id)) return false;
-  const expr *e = ITEM(const expr, p->exprs, id);
-  if (op) *op = (cardvm_op)e->op;
-  if (a) *a = e->a;
-  if (b) *b = e->b;
-  if (c) *c = e->c;
-  return true;
-}

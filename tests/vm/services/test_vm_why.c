@@ -88,13 +88,11 @@ static void conditions_have_two_sides(void **state) {
   assert_int_equal(r->op, CARDVM_OP_LE);
   assert_int_equal(r->has, 5); /* level 5, you have 3 */
   assert_int_equal(r->needs, 3);
-  cardvm_op op;
-  uint32_t who, property;
-  assert_true(cardvm_program_get_expr(w->program, r->left, &op, &who, &property, NULL));
-  assert_true(op == CARDVM_OP_PROPERTY && who == CARDVM_WHO_ME && property == w->power);
-  assert_true(cardvm_program_get_expr(w->program, r->right, &op, NULL, NULL, NULL));
-  assert_int_equal(op, CARDVM_OP_PLAYER_VAR);
-  assert_false(cardvm_program_get_expr(w->program, 0, &op, NULL, NULL, NULL));
+  cardvm_expr_info e;
+  assert_true(cardvm_program_get_expr(w->program, r->left, &e));
+  assert_true(e.op == CARDVM_OP_PROPERTY && e.a == CARDVM_WHO_ME && e.b == w->power);
+  assert_true(cardvm_program_get_expr(w->program, r->right, &e));
+  assert_int_equal(e.op, CARDVM_OP_PLAYER_VAR);
   assert_int_equal(why(both, a), 2);
   assert_int_equal(why(any, a), 3);
   assert_int_equal(said[0].kind, CARDVM_WHY_ANY);
@@ -347,9 +345,8 @@ static void functions_are_asked_last(void **state) {
   assert_int_equal(asked, 0);
   set_gold(2);
   const cardvm_reason *r = only(CARDVM_WHY_CONDITION, odd, a);
-  cardvm_op op;
-  assert_true(cardvm_program_get_expr(w->program, r->left, &op, NULL, NULL, NULL) &&
-              op == CARDVM_OP_CALL);
+  cardvm_expr_info e;
+  assert_true(cardvm_program_get_expr(w->program, r->left, &e) && e.op == CARDVM_OP_CALL);
   assert_true(asked != 0);
   world_free(w);
 }
