@@ -21,10 +21,10 @@ scenario "Cellar: first discard, then draw; none is possible" (dominion {
 })
 
 scenario "Chapel: four, not five, or none" (dominion {
-  your = { hand = { { 2, "Chapel" }, { 5, "Estate" } }, actions = 2 },
+  your = { hand = { { 2, "Chapel" }, "Estate", "Duchy", "Gold", "Silver", "Copper" }, actions = 2 },
   function(t)
     t:you { "play", by = "Chapel" }
-    t:refused("you", { "Estate", "Estate", "Estate", "Estate", "Estate" })
+    t:refused("you", { "Estate", "Duchy", "Gold", "Silver", "Copper" })
     t:you "none"
     t:equal({ t:count("any.trash_pile"), t:count("your.hand") }, { 0, 6 })
   end,
@@ -198,13 +198,14 @@ scenario "Vassal with no cards at all gives its 2 coins" (dominion {
 })
 
 scenario "Moneylender: one Copper, and no more; or none" (dominion {
-  your = { hand = { { 2, "Moneylender" }, { 2, "Copper" } }, actions = 2 },
+  your = { hand = { { 2, "Moneylender" }, { "Copper", as = "c" }, { "Copper", as = "d" } },
+    actions = 2 },
   function(t)
     t:you { "play", by = "Moneylender" }
-    t:refused("you", { "Copper", "Copper" })
+    t:refused("you", { "c", "d" })
     t:you "none"
     t:equal({ t:variable("you", "coins"), t:count("any.trash_pile") }, { 0, 0 })
-    t:you "play Moneylender" { choose = "Copper" }
+    t:you "play Moneylender" { choose = "c" }
     t:equal({ t:variable("you", "coins"), t:count("any.trash_pile") }, { 3, 1 })
   end,
 })

@@ -281,7 +281,7 @@ scenario "Vampire: up to 5, no Vampire; the gain first" (dominion {
 })
 
 scenario "Bat: none or two, not three; without trashing it stays" (dominion {
-  your = { hand = { { "Bat", as = "b" }, { "Bat", as = "c" }, { 3, "Estate" } } },
+  your = { hand = { { "Bat", as = "b" }, { "Bat", as = "c" }, "Estate", "Gold", "Silver" } },
   options = { nights = 1 },
   supply = { k1 = { 9, "Vampire" } }, shared = { other_piles = { o1 = { 8, "Bat" } } },
   function(t)
@@ -292,8 +292,8 @@ scenario "Bat: none or two, not three; without trashing it stays" (dominion {
     t:you "none"
     t:equal(t:card("b").zone, "in_play")
     t:you "play" { by = "c" }
-    t:refused("you", { "Estate", "Estate", "Estate" })
-    t:you { "Estate", "Estate" }
+    t:refused("you", { "Estate", "Gold", "Silver" })
+    t:you { "Estate", "Gold" }
     t:equal({ t:card("c").place, t:count("any.trash_pile") }, { "o1", 2 })
     t:equal(t.your.discard, { "Vampire" })
   end,
@@ -364,16 +364,18 @@ scenario "Transport with no Action in the Supply exiles nothing" (dominion {
 
 scenario "Ambassador: the card is revealed; up to two copies go back, one is gained by each other"
   (dominion {
-  players = { { hand = { "Ambassador", { 3, "Curse" }, { "Gold", as = "g" } } }, {}, {} },
+  players = {
+    { hand = { "Ambassador", "Curse", { "Curse", as = "c2" }, { "Curse", as = "c3" } } }, {}, {},
+  },
   supply = { curse = { 5, "Curse" } },
   function(t)
     t:you "play Ambassador"
-    t:you "Curse"
-    t:happened { "reveal Curse" }
-    t:refused("you", { "Curse", "Curse", "Curse" })
-    t:you { "Curse", "Curse" }
+    t:you "c3"
+    t:happened { "reveal c3" }
+    t:refused("you", { "your Curse", "c2", "c3" })
+    t:you { "c2", "c3" }
     t:equal(t.enemy.discard, { "Curse" })
-    t:equal({ t:count("player 3.discard"), t:count("your.hand") }, { 1, 2 })
+    t:equal({ t:count("player 3.discard"), t:count("your.hand") }, { 1, 1 })
     t:equal(#t:at "curse", 5)
   end,
 })

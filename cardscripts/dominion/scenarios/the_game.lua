@@ -51,6 +51,12 @@ scenario "ten piles and one landscape stay as they are listed" {
   end,
 }
 
+scenario "of eleven piles ten are left" {
+  decks = { "Cellar, Chapel, Moat, Rats, Smithy, Militia, Mine, Witch, Market, Bandit, Gardens" },
+  seed = 1,
+  function(t) t:equal({ #t.any.box, t:variable("piles") }, { 10, 17 }) end,
+}
+
 scenario "a game with Night cards has a Night, and Potions where they are needed" {
   decks = { "Exchanges" }, seed = 5,
   function(t)

@@ -204,6 +204,7 @@ scenario "Coffers and Villagers are spent one at a time" (dominion {
   your = { coffers = 2, villagers = 2 },
   function(t)
     t:you "spend a Coffer"
+    t:happened { "spend_coffers by you", "add_coins 1 by you" }
     t:you "spend a Coffer"
     t:you "spend a Villager"
     t:equal({ t:variable("you", "coins"), t:variable("you", "coffers") }, { 2, 0 })
