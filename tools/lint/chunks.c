@@ -92,10 +92,10 @@ uint32_t chunks_mentions(const chunks *c, const char *word, const char *name) {
  * `verb("player", "x"`. NULL: nothing. */
 static const token *defined(const chunk *c) {
   const token *t = c->tokens;
-  if (c->count < 5) return NULL;
+  if (c->count < 3) return NULL;
   if (token_is(t, "local")) t++;
   if (token_is(t, "function")) return &t[1];
-  if (token_is(t, "verb")) return &t[4];
+  if (token_is(t, "verb")) return c->count > 4 ? &t[4] : NULL;
   if (token_is(&t[1], "=") || token_is(&t[1], ",")) return t;
   return t[1].kind == TOKEN_TEXT ? &t[1] : NULL;
 }

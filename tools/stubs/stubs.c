@@ -1,4 +1,5 @@
 /* `cardvm stubs`: what an editor must know of the API and of a rule set, written into a folder. */
+#define _XOPEN_SOURCE 700 /* realpath */
 #include "stubs.h"
 
 #include "commands.h"
