@@ -3,7 +3,6 @@
 
 #include <string.h>
 
-
 /* Returns whether the game is at a question, at rest or over, and not between an answer and the
  * next run. */
 bool game_settled(const cardvm_game *g) {
