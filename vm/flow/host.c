@@ -142,8 +142,11 @@ cardvm_status cardvm_game_concede(cardvm_game *g, cardvm_seat seat) {
     cardvm_status status = give_noted(g, ANSWER_CONCEDE, seat, NULL, 0);
     if (status != CARDVM_OK) return status;
   } else {
+    if (!spare_reserve(g)) return error_set(&g->error, CARDVM_ERROR_MEMORY, "out of memory");
+    const lending outer = lend_begin(g);
     budget_begin(g);
     player_defeat(g, seat);
+    lend_end(g, outer);
   }
   if (g->h->over || !g->h->open) return CARDVM_OK;
   decision_refresh(g); /* the player who has lost decides for nobody any more */
@@ -362,8 +365,14 @@ static cardvm_status run_room(cardvm_game *g, uint32_t steps) {
               (unsigned)g->limits.steps);
     return stopped_status(g);
   }
-  if (room_settle(g)) return CARDVM_OK;
-  return error_set(&g->error, CARDVM_ERROR_MEMORY, "out of memory");
+  const lending outer = g->program->allocator.lends;
+  lend_end(g, (lending){0}); /* what is made here stays */
+  const bool fine = room_settle(g) && done_settle(g) && spare_reserve(g);
+  lend_end(g, outer);
+  if (fine) return CARDVM_OK;
+  g->room_steps = 0;
+  error_set(&g->error, CARDVM_ERROR_MEMORY, "out of memory");
+  return flight_again(g); /* a rebuild comes back to questions only, not to a place between steps */
 }
 
 static cardvm_status run_on(cardvm_game *g) {
@@ -414,7 +423,9 @@ cardvm_status cardvm_game_run(cardvm_game *g) {
   if (g->running)
     return error_set(&g->error, CARDVM_ERROR_STATE, "a function of the game is running");
   if (!spare_reserve(g)) return error_set(&g->error, CARDVM_ERROR_MEMORY, "out of memory");
+  const lending outer = lend_begin(g);
   const cardvm_status status = run_on(g);
+  lend_end(g, outer);
   if (g->done_lent) spare_return(g);
   return status;
 }

@@ -172,9 +172,10 @@ typedef struct cardvm_error {
  * `resize` is NULL, the C library's is used. A program gets its allocator when it is made, and uses
  * it for itself and all its games. Refused memory is an ordinary error everywhere and changes
  * nothing: the same call can be made again when there is some, and the game goes on as it would
- * have. It is never a failed effect that could be skipped. The one exception: where a condition
- * that is a script's function is refused memory while no effect is in flight, the game stops for
- * good. */
+ * have. It is never a failed effect that could be skipped. So that a step that can't be taken back
+ * comes to its end, a program keeps a spare for it: 64 kB for functions of conditions, as much as
+ * the tables of a game, and an event for each card. A single such step that is refused more than
+ * that stops the game for good. */
 typedef struct cardvm_allocator {
   void *(*resize)(void *user, void *memory, size_t old_bytes, size_t new_bytes);
   void *user;

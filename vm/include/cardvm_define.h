@@ -108,6 +108,12 @@ bool cardvm_program_work(cardvm_program *program, uint32_t units);
 cardvm_status cardvm_program_stamp(cardvm_program *program, const char *file, const void *bytes,
                                    size_t size);
 
+/* Resizes memory as the program's allocator does, for a binding's own; it is not counted. Where a
+ * step of a game can't be taken back and the host refuses memory, the binding's is lent from what
+ * the program keeps for that, too. Returns NULL if memory is refused, and for 0 bytes. */
+void *cardvm_program_memory(cardvm_program *program, void *memory, size_t old_bytes,
+                            size_t new_bytes);
+
 /* Sets who runs functions of scripts. The struct is copied. Call it before the first game is
  * started. */
 void cardvm_program_scripts(cardvm_program *program, const cardvm_scripts *scripts);

@@ -418,6 +418,10 @@ static void builtins_declare(cardvm_program *p) {
   cardvm_program_layer(p, "base");
 }
 
+void *cardvm_program_memory(cardvm_program *p, void *at, size_t old_bytes, size_t new_bytes) {
+  return memory_ask(&p->allocator, at, old_bytes, new_bytes);
+}
+
 cardvm_program *cardvm_program_new(const cardvm_allocator *allocator) {
   memory a = {.host = allocator ? *allocator : (cardvm_allocator){0}};
   cardvm_program *p = memory_resize(&a, NULL, 0, sizeof *p);
@@ -450,13 +454,13 @@ void cardvm_program_free(cardvm_program *p) {
   TABLES(FREE)
 #undef FREE
   memory_resize(&p->allocator, p->index, p->index_size * sizeof(name_slot), 0);
-  memory_resize(&p->allocator, p->spare, p->spare_bytes, 0);
   memory_resize(&p->allocator, p->values, p->value_count * sizeof *p->values, 0);
   memory_resize(&p->allocator, p->hints, p->hint_size * HINTS * sizeof *p->hints, 0);
   for (pair_set *s = p->pairs; s < p->pairs + PAIR_SETS; s++)
     memory_resize(&p->allocator, s->slots, s->size * sizeof *s->slots, 0);
   memory_resize(&p->allocator, p->listing, p->listing_count * sizeof *p->listing, 0);
   arena_free(&p->allocator, &p->arena);
+  memory_spares_free(&p->allocator);
   memory a = p->allocator;
   memory_resize(&a, p, sizeof *p, 0);
 }

@@ -89,9 +89,6 @@ struct cardvm_program {
   kept_value
       *values; /* [card][looking][property][layer], for all games: stamps tell whose a value is */
   size_t value_count;
-  void *spare; /* memory for events of the game that runs, if it is refused more (records.c) */
-  size_t spare_bytes;
-  bool spare_lent;
   uint32_t *listing; /* where a step lists cards; it is no state */
   size_t listing_count;
   room_kind room;

@@ -78,7 +78,7 @@ void stop_refused(cardvm_game *g) {
 /* The first error is the cause. The function in which it came up may add file and line. */
 void cardvm_effect_fail(cardvm_game *g, const cardvm_error *error) {
   if (look_spent(g)) return;
-  if (!g->stopped && g->looking && g->reading && error->code == CARDVM_ERROR_MEMORY) {
+  if (!g->stopped && g->looking && error->code == CARDVM_ERROR_MEMORY) {
     g->refused = true; /* a look that finds no memory changes nothing */
     g->error = *error;
     return;

@@ -29,7 +29,6 @@ void game_release(cardvm_game *g) {
   release(g, g->journal, g->journal_capacity * sizeof *g->journal);
   release(g, g->answers, g->answer_capacity * sizeof *g->answers);
   release(g, g->skips, g->skip_capacity * sizeof *g->skips);
-  if (g->done_lent) spare_return(g);
   release(g, g->done, g->done_capacity * DONE_BYTES);
   release(g, g->trace, g->trace_capacity * sizeof *g->trace);
   cardvm_program *p = g->program;

@@ -68,52 +68,43 @@ cardvm_outcome cardvm_event_change(cardvm_game *g, cardvm_slot slot, uint32_t va
   return CARDVM_DONE;
 }
 
-/* What is done outside of a flight can't be taken back. So the program has a spare piece of memory
- * for the events of the game that runs, if memory is refused then. Returns false if that is refused
- * now, before anything is done. */
-bool spare_grow(cardvm_game *g, uint32_t count) {
-  cardvm_program *p = g->program;
-  if (p->spare_lent) return true; /* a function of a game that has it runs this game */
-  void *spare = memory_resize(&p->allocator, p->spare, p->spare_bytes, count * DONE_BYTES);
-  if (!spare) return false;
-  p->spare = spare;
-  p->spare_bytes = count * DONE_BYTES;
-  return true;
+/* Returns false if the host refuses the spare that a step might need (memory.h): as much as all
+ * tables, an event for each card, and what scripts need for a condition. */
+bool spare_make(cardvm_game *g, size_t least) {
+  return memory_spare(&g->program->allocator, least);
 }
 
 void spare_return(cardvm_game *g) {
-  g->program->spare_lent = g->done_lent = false;
+  memory_resize(&g->program->allocator, g->done, g->done_capacity * DONE_BYTES, 0);
+  g->done_lent = false;
   g->done = NULL;
   g->done_records = NULL;
   g->done_count = g->done_capacity = 0;
 }
 
-/* Events and their records are in one piece of memory, so either both grow or neither does. */
-bool done_grow(cardvm_game *g, uint32_t count) {
-  ASSERT(g, count > g->done_capacity);
+/* Events and their records are in one piece of memory, so either both move or neither does. */
+static bool done_move(cardvm_game *g, uint32_t capacity) {
   memory *a = &g->program->allocator;
-  uint32_t capacity = count < 16 ? 16 : count * 2;
   cardvm_event *done = memory_resize(a, NULL, 0, capacity * DONE_BYTES);
-  cardvm_program *p = g->program;
-  const bool lends = !done && !g->flight && !p->spare_lent && count * DONE_BYTES <= p->spare_bytes;
-  if (lends) {
-    done = p->spare;
-    capacity = (uint32_t)(p->spare_bytes / DONE_BYTES);
-    p->spare_lent = true;
-  }
-  if (!done) {
-    stop_fail(g, CARDVM_ERROR_MEMORY, "out of memory");
-    return false;
-  }
+  if (!done) return false;
   uint32_t *records = (uint32_t *)(void *)(done + capacity);
   if (g->done_capacity) {
     memcpy(done, g->done, g->done_capacity * sizeof *done);
     memcpy(records, g->done_records, g->done_capacity * sizeof *records);
     memory_resize(a, g->done, g->done_capacity * DONE_BYTES, 0);
   }
-  g->done_lent = lends;
+  g->done_lent = memory_lent(a, done);
   g->done = done;
   g->done_records = records;
   g->done_capacity = capacity;
   return true;
 }
+
+bool done_grow(cardvm_game *g, uint32_t count) {
+  ASSERT(g, count > g->done_capacity);
+  if (done_move(g, count < 16 ? 16 : count * 2) || done_move(g, count)) return true;
+  stop_fail(g, CARDVM_ERROR_MEMORY, "out of memory");
+  return false;
+}
+
+bool done_settle(cardvm_game *g) { return !g->done_lent || done_move(g, g->done_capacity); }

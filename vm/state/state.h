@@ -182,12 +182,23 @@ cardvm_event record_event(const cardvm_game *g, uint32_t index);
 const cardvm_event *record_scratch(const cardvm_game *g,
                                    uint32_t index); /* valid until the next call */
 bool done_grow(cardvm_game *g, uint32_t count);
-bool spare_grow(cardvm_game *g, uint32_t count);
+enum { SPARE_SCRIPTS = 65536 }; /* bytes */
+bool spare_make(cardvm_game *g, size_t least);
 /* A step speaks of each card at most once, but for some; others may come meanwhile. */
 static inline bool spare_reserve(cardvm_game *g) {
-  const uint32_t most = g->h->card_count + 64;
-  return most * DONE_BYTES <= g->program->spare_bytes || spare_grow(g, 2 * most);
+  return spare_make(g, SPARE_SCRIPTS + block_bytes(g) + (g->h->card_count + 64) * DONE_BYTES);
 }
+/* From here to lend_end, steps of the game are lent memory from the spare. */
+static inline lending lend_begin(cardvm_game *g) {
+  memory *m = &g->program->allocator;
+  const lending outer = m->lends;
+  m->lends = (lending){&g->room_steps, &g->flight};
+  return outer;
+}
+static inline void lend_end(cardvm_game *g, lending outer) { g->program->allocator.lends = outer; }
+/* The events of a step are asked for in the next one, so what was lent for them is given back by
+ * moving them. */
+bool done_settle(cardvm_game *g);
 void spare_return(cardvm_game *g);
 static inline bool done_reserve(cardvm_game *g, uint32_t count) {
   return count <= g->done_capacity || done_grow(g, count);

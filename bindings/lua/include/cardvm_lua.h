@@ -128,7 +128,8 @@ typedef struct cardvm_lua_default {
 bool cardvm_lua_scenario_default(const cardvm_program *program, uint32_t n,
                                  cardvm_lua_default *entry);
 
-/* The rule set's score of a position for a seat; false if it declares none or the script failed. */
+/* The rule set's score of a position for a seat; false if it declares none or the script failed (as
+ * cardvm_lua_ask). */
 bool cardvm_lua_score(cardvm_game *game, cardvm_seat seat, int32_t *score);
 
 /* Of two names the one that is nearer to `wanted`; NULL: neither is meant by it. best: NULL at
@@ -233,7 +234,8 @@ typedef struct cardvm_lua_argument {
 } cardvm_lua_argument;
 
 /* Calls such a function: it reads the game, where `you` is that seat, and changes nothing. false:
- * it failed, gave no number or truth, or there is none. */
+ * it failed, gave no number or truth, or there is none; where memory was refused, cardvm_game_error
+ * says so, and it can be asked again. */
 bool cardvm_lua_ask(cardvm_game *game, cardvm_id function, cardvm_seat you,
                     const cardvm_lua_argument *arguments, uint32_t count, int32_t *value);
 

@@ -43,6 +43,11 @@ static void log_text(void *user, const char *text, size_t length) {
   if (b->program) cardvm_program_log(b->program, CARDVM_LOG_PRINT, text);
 }
 
+static void *resize(void *user, void *memory, size_t old_bytes, size_t new_bytes) {
+  const binding *b = user;
+  return cardvm_program_memory(b->program, memory, old_bytes, new_bytes);
+}
+
 /* A binding with an empty state and its program; NULL when memory is refused. */
 binding *cardvm__binding_new(const cardvm_lua_config *config) {
   binding *b = cardvm__resize(&config->allocator, NULL, 0, sizeof *b + sizeof(loaded));
@@ -59,6 +64,7 @@ binding *cardvm__binding_new(const cardvm_lua_config *config) {
     return NULL;
   }
   b->L = cardvm__sandbox_state(b->sandbox);
+  cardvm__sandbox_set_spare(b->sandbox, &(cardvm_allocator){.resize = resize, .user = b});
   cardvm__sandbox_set_log(b->sandbox, log_text, b);
   cardvm__sandbox_set_lines(b->sandbox, config->line, config->line_user);
   /* From here on the program owns the binding; the floor `run` adds its functions. */

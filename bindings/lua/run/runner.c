@@ -281,6 +281,7 @@ bool cardvm__ask(binding *b, cardvm_game *game, cardvm_id function, cardvm_seat 
     cardvm__push_parameter(reader(b), arguments[i].kind, arguments[i].value);
   const cardvm_look look = cardvm_look_begin(game);
   const bool good = call_pure(b, game, &context, you, function, (int)count, value, &error);
+  if (!good && error.code == CARDVM_ERROR_MEMORY) cardvm_effect_fail(game, &error);
   return cardvm_look_end(game, look) && good;
 }
 

@@ -10,7 +10,7 @@
 #include <string.h>
 
 struct cardvm__sandbox {
-  cardvm_allocator host;
+  cardvm_allocator host, from, spare; /* `from` is the host until that refuses */
   cardvm__sandbox_limits limits;
   lua_State *L;
   cardvm__armed now; /* who pays; thread is the main thread and budget NULL when nobody does */
@@ -121,7 +121,11 @@ static void *resize(void *user, void *block, size_t old_bytes, size_t new_bytes)
   if (!block && new_bytes == 0) return NULL;
   assert(sb->live_bytes >= held); /* every block is counted once */
   if (new_bytes > held && !may_grow(sb, tag, held, new_bytes)) return NULL;
-  void *result = cardvm__resize(&sb->host, block, held, new_bytes);
+  void *result = cardvm__resize(&sb->from, block, held, new_bytes);
+  if (!result && new_bytes != 0 && sb->spare.resize) {
+    sb->from = sb->spare;
+    result = cardvm__resize(&sb->from, block, held, new_bytes);
+  }
   if (!result && new_bytes != 0) {
     refuse(sb, "the host refused %zu bytes (scripts hold %zu)", new_bytes, sb->live_bytes);
     return NULL;
@@ -177,6 +181,7 @@ cardvm__sandbox *cardvm__sandbox_new(const cardvm_allocator *allocator,
   if (!sb) return NULL;
   *sb = (cardvm__sandbox){
       .host = host,
+      .from = host,
       .limits = limits ? *limits : cardvm__sandbox_limits_default(),
   };
   if (sb->limits.hook_count == 0) sb->limits.hook_count = 1;
@@ -204,6 +209,10 @@ void cardvm__sandbox_free(cardvm__sandbox *sandbox) {
 }
 
 lua_State *cardvm__sandbox_state(const cardvm__sandbox *sandbox) { return sandbox->L; }
+
+void cardvm__sandbox_set_spare(cardvm__sandbox *sandbox, const cardvm_allocator *spare) {
+  sandbox->spare = *spare;
+}
 
 cardvm__sandbox *cardvm__sandbox_of(lua_State *L) {
   cardvm__sandbox *sb;

@@ -39,6 +39,9 @@ cardvm__sandbox *cardvm__sandbox_new(const cardvm_allocator *allocator,
                                      const cardvm__sandbox_limits *limits, uint32_t seed);
 void cardvm__sandbox_free(cardvm__sandbox *sandbox);
 
+/* Who is asked when the host refuses, and from then on in its place: it may have something left. */
+void cardvm__sandbox_set_spare(cardvm__sandbox *sandbox, const cardvm_allocator *spare);
+
 lua_State *cardvm__sandbox_state(const cardvm__sandbox *sandbox);
 /* Of any thread: it is kept in lua_getextraspace, which threads inherit. */
 cardvm__sandbox *cardvm__sandbox_of(lua_State *L);
