@@ -149,6 +149,8 @@ static const char *const colours[] = {"red",    "blue", "green", "yellow", "purp
                                       "orange", "teal", "brown", "black",  "white",
                                       "pink",   "grey", NULL};
 
+static const char *const opponents[] = {"random", "greedy", "search", NULL};
+
 static void check_tint(checking *c, const cardvm_lua_data *tint) {
   if (!cardvm_lua_text(c->program, tint->text, 0))
     schema_wrong(c, NULL, "tint: '%s' is no attribute and no tags", tint->text);
@@ -198,6 +200,8 @@ const row rules_rows[] = {
     {"draw", .kind = ROW_TABLE, .inner = draw_rows},
     {"deck_word", .kind = ROW_TEXT, .further = check_deck_word},
     {"random_deck", .kind = ROW_TEXT, .further = check_random_deck},
+    {"opponent", .kind = ROW_WORD, .expected = "\"random\", \"greedy\" or \"search\"",
+     .words = opponents, .noun = "opponent"},
     {0}};
 
 cardvm_id cardvm_client_show(const cardvm_program *program, uint32_t n) {
@@ -246,6 +250,10 @@ const char *cardvm_client_tint(cardvm_game *game, cardvm_handle card) {
 
 const char *cardvm_client_deck_word(const cardvm_program *program) {
   return schema_text(key_of_rules(program, "deck_word"));
+}
+
+const char *cardvm_client_opponent(const cardvm_program *program) {
+  return schema_text(key_of_rules(program, "opponent"));
 }
 
 uint32_t cardvm_client_random_deck(const cardvm_program *program) {

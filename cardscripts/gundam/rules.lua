@@ -13,6 +13,7 @@ rules {
   show = { "ap", "hp" },
   marks = { "damage_taken", "rested" },
   draw = { players = { "orange", "purple" }, tint = "colour", turned = "rested" },
+  opponent = "search",
   score = function(player)
     local enemy_seat, points = player.opponent, 0
     for _, unit in ipairs(player.battle.cards) do

@@ -4,6 +4,7 @@ rules {
   setup = "setup", turn = "turn", turn_limit = 200,
   deck_zone = "deck",
   show = { "power" }, marks = { "fought" },
+  opponent = "search",
   score = function(player)
     local function worth(of)
       local points = of.life + 300 * of.hand.count

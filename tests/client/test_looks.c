@@ -165,13 +165,14 @@ static void piles_have_names_and_prices(void **state) {
   const char *sign = NULL;
   (void)state;
   cardvm_program *p = with_piles(
-      "price = { 'cost', { 'debt', 'D' } }, deck_word = 'kingdom', random_deck = 'Any'",
+      "price = { 'cost', { 'debt', 'D' } }, deck_word = 'kingdom', random_deck = 'Any', opponent = 'search'",
       "zone 'piles' { shared = true, drawn = 'piles', circles = { { 'a', 0, 0 }, { 'b', 1, 0 } }, "
       "pile = function(place) if place.name == 'b' then return any.box:list()[1].kind end return 0 end } "
       "player_variable 'coins' { shown = 'turn' } player_variable 'plus' { on_pile = '+1' } player_variable 'life' {}",
       &error);
   if (!p) fail_msg("%s", error.message);
   assert_string_equal(cardvm_client_deck_word(p), "kingdom");
+  assert_string_equal(cardvm_client_opponent(p), "search");
   assert_int_equal(cardvm_client_random_deck(p), 0);
   assert_int_equal(cardvm_client_price(p, 0, &sign),
                    cardvm_program_find(p, CARDVM_SORT_PROPERTY, "cost"));
@@ -227,6 +228,7 @@ static void a_story_says_what_is_told(void **state) {
   assert_int_equal(gain.not_in[2], 0);
   assert_false(cardvm_client_story(p, CARDVM_EVENT_MOVE, &none));
   assert_null(cardvm_client_deck_word(p));
+  assert_null(cardvm_client_opponent(p));
   assert_int_equal(cardvm_client_random_deck(p), 1);
   cardvm_program_free(p);
 }
@@ -242,6 +244,7 @@ static void mistakes_about_piles_are_named(void **state) {
   (void)state;
   check_refused("random_deck = 'Ayn'", "", "there is no deck 'Ayn'; did you mean 'Any'?");
   check_refused("deck_word = 'King Dom'", "", "has other than small letters");
+  check_refused("opponent = 'serach'", "", "did you mean 'search'?");
   check_refused("price = { 'cots' }", "", "did you mean 'cost'?");
   check_refused("price = { { 'cost', 1 } }", "", "names of properties");
   check_refused("price = 'cost'", "", "a list of properties");

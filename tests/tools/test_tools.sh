@@ -157,6 +157,16 @@ expect 0 "won: player 1 0, player 2 2, drawn 0" "${search_games[@]}"
 first=$(grep -A 1 "per game" <<<"$output")
 expect 0 "$first" "${search_games[@]}"
 
+# A person meets whom the rule set says plays best; without a person games are quick.
+if script -qec true /dev/null </dev/null >/dev/null 2>&1; then # there is a terminal to be had
+  for each in cardscripts/dominance:search $tiny:greedy; do
+    output=$(echo quit | script -qec "'$cardvm' play ${each%:*} --seed 3" /dev/null)
+    says "player 1: a person" "play ${each%:*}"
+    says "player 2: ${each#*:}" "play ${each%:*}"
+  done
+fi
+expect 0 "player 2: greedy" play cardscripts/dominance --seed 3 --seat 1=random
+
 # --- replays -----------------------------------------------------------------------------------------
 
 records=$work/records

@@ -41,13 +41,16 @@ static int choose_players(const args_command *command, play *p) {
   uint32_t count = p->match.setup.players;
   int code = players_read(command, &p->seats, count, types);
   if (code != ARGS_GO) return code;
-  bool person = terminal_is(stdin) && !p->demo;
+  const bool sits = terminal_is(stdin) && !p->demo && !p->seats.count;
+  if (sits) types[0].kind = PLAYER_PERSON;
+  bool person = false;
+  for (uint32_t i = 0; i < count; i++) person = person || types[i].kind == PLAYER_PERSON;
   int32_t score;
-  /* Without a score a greedy player has no idea what is good. */
-  player_kind other = cardvm_lua_score(p->game, 1, &score) ? PLAYER_GREEDY : PLAYER_RANDOM;
+  /* Without a score a greedy player has no idea what is good. Games without a person are quick. */
+  const char *best = person ? cardvm_client_opponent(p->program) : NULL;
+  if (!best) best = cardvm_lua_score(p->game, 1, &score) ? "greedy" : "random";
   for (uint32_t i = 0; i < count; i++) {
-    if (types[i].kind == PLAYER_NONE)
-      types[i].kind = person && i == 0 && !p->seats.count ? PLAYER_PERSON : other;
+    if (types[i].kind == PLAYER_NONE) types[i] = player_named(best);
     p->players[i] = player_new(types[i], p->seed, i + 1);
     if (types[i].kind == PLAYER_PERSON) p->undo.persons |= 1u << (i + 1);
   }
@@ -297,10 +300,10 @@ const args_command play_command = {
     .words_max = 1,
     .summary = "play a game in the terminal",
     .about =
-        "On a terminal you have seat 1; other seats are greedy players (which try each answer\n"
-        "on a copy of the game, hidden cards and all), or random ones where the rule set has no\n"
-        "score. A search player (search:1000: trees of so many playouts for each pick) looks only\n"
-        "at games that could be, by what it may know. Without a terminal, or with --demo, the game plays itself\n"
-        "to the end. The trace shows everything, hidden cards too.",
+        "On a terminal you have seat 1; on other seats sits whoever plays best by what the rule set\n"
+        "says: greedy players (which try each answer and look at the score), search players\n"
+        "(search:1000: trees of so many playouts for each pick), random ones where there is no score.\n"
+        "They look only at games that could be, by what they may know. Without a terminal, or with\n"
+        "--demo, the game plays itself to the end. The trace shows everything, hidden cards too.",
     .run = play_run,
 };

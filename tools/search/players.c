@@ -32,8 +32,7 @@ void picks_add(picks *p, uint32_t index) {
   p->index[p->count++] = index;
 }
 
-/* "random", "search:1000"; PLAYER_NONE for anything else. */
-static player_type type_of(const char *name) {
+player_type player_named(const char *name) {
   static const char *const names[] = {NULL, "person", "random", "greedy", "search"};
   player_type type = {.iterations = ITERATIONS};
   for (int kind = PLAYER_PERSON; kind <= PLAYER_SEARCH; kind++)
@@ -57,7 +56,7 @@ static int read_seat(const args_command *command, const char *text, uint32_t pla
                        "--seat wants N=person|random|greedy|search[:ITERATIONS] with N from 1 to "
                        "%u, not \"%s\"",
                        players, text);
-  types[seat - 1] = type_of(equals + 1);
+  types[seat - 1] = player_named(equals + 1);
   if (types[seat - 1].kind == PLAYER_NONE)
     return args_refuse(
         command,

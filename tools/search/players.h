@@ -44,6 +44,8 @@ typedef struct player {
   search *search; /* what it keeps from pick to pick */
 } player;
 
+/* "random", "greedy", "search", "search:1000", "person"; PLAYER_NONE for anything else. */
+player_type player_named(const char *name);
 /* What the values of --seat ("2=greedy", "1=search:1000") say of `players` seats, into types; seats
  * that none names stay as they are. ARGS_GO, or the exit code when one was refused. */
 int players_read(const args_command *command, const args_list *seats, uint32_t players,

@@ -40,17 +40,14 @@ static void list_cards(cardvm_game *g, const offer *o, const context *c) {
 
 static bool rule_offers(cardvm_game *g, const frame *f, const offer *o, cardvm_handle card);
 
-/* Returns whether a rule's action is offered with n cards when each card is asked by itself. It
- * is a look, and costs nobody anything. */
+/* Returns whether a rule's action is offered with n cards when each card is asked by itself. */
 static bool offered_singly(cardvm_game *g, const offer *o, uint32_t n) {
   if (g->budget.work > g->limits.work) return true;
-  const cardvm_look l = look_begin(g);
-  const uint64_t work = g->budget.work, noted = g->budget.noted;
+  const unpaid u = unpaid_begin(g);
   uint32_t singly = 0;
-  for (uint32_t i = 1; i <= g->h->card_count; i++, g->budget.work = work)
+  for (uint32_t i = 1; i <= g->h->card_count; i++)
     singly += g->cards[i].definition && rule_offers(g, top(g), o, card_handle(g, i));
-  g->budget.noted = noted;
-  look_end(g, l);
+  unpaid_end(g, &u);
   return singly == n;
 }
 

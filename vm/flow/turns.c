@@ -44,7 +44,7 @@ static void turn_start(cardvm_game *g, frame *f, cardvm_seat player, const extra
 
 static void extra_remove(cardvm_game *g, uint32_t index) {
   uint32_t last = g->h->extra_count - 1;
-  ASSERT(g, index <= last && last < EXTRA_TURNS_MAX);
+  ASSERT(g, index <= last && last < g->room.extra_turns + ROOM_SPARE);
   const uint32_t words = sizeof(extra_turn) / sizeof(uint32_t);
   for (uint32_t i = index * words; i < last * words; i++) { /* the others keep their order */
     uint32_t *word = &g->extras[0].player + i;
@@ -159,10 +159,10 @@ cardvm_outcome cardvm_ask_turn(cardvm_game *g, const cardvm_extra_turn *turn) {
               "the extra turn has no player, or its ability cannot be started with these values");
     return CARDVM_STOPPED;
   }
-  if (h->extra_count == EXTRA_TURNS_MAX) {
-    stop_fail(g, CARDVM_ERROR_LIMIT, "more than %u extra turns wait", EXTRA_TURNS_MAX);
+  if (h->extra_count >= g->room.extra_turns &&
+      !room_for(g, &g->room.extra_turns, h->extra_count + 1,
+                "more than %u extra turns wait (limits.extra_turns)"))
     return CARDVM_STOPPED;
-  }
   const frame *f = g->running ? &g->frames[g->running] : NULL;
   WRITE(g, h->turn_serial, h->turn_serial + 1);
   extra_turn made = {.player = turn->player,

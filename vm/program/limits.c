@@ -5,9 +5,9 @@
 
 #define LIMITS (sizeof(cardvm_limits) / sizeof(uint32_t))
 
-static const char *const limit_names[] = {"cards",  "lasting", "listeners", "queue",      "events",
-                                          "frames", "options", "stack",     "remembered", "uses",
-                                          "steps",  "journal", "work",      "skips"};
+static const char *const limit_names[] = {
+    "cards",      "lasting", "listeners",   "queue", "events",  "frames", "options", "stack",
+    "remembered", "uses",    "extra_turns", "steps", "journal", "work",   "skips"};
 _Static_assert(sizeof limit_names / sizeof *limit_names == LIMITS, "each has a name");
 
 /* Returns the limits that are given, and others where 0 is given. */
@@ -31,6 +31,7 @@ cardvm_limits limits_default(const cardvm_limits *given) {
                                          .stack = 512,
                                          .remembered = 16,
                                          .uses = 48,
+                                         .extra_turns = 64,
                                          .steps = 100000,
                                          .journal = 1u << 20,
                                          .work = 16000000,

@@ -158,7 +158,6 @@ RECORD(use, USE_WORDS);
   X(param_count, param_count)                                                                      \
   X(any, params[6])
 RECORD(extra_turn, EXTRA_TURN_WORDS);
-#define EXTRA_TURNS_MAX 64u
 
 /* A card as it was when it left play. Its fields and properties follow the record. The table is a
  * ring: a new entry replaces the oldest one. */
@@ -433,7 +432,7 @@ typedef struct cause {
   X(remembered, uint32_t, l->remembered_words, 0, room->remembered, h->remembered_count,           \
     MEMORY_WORDS)                                                                                  \
   X(uses, use, 1, 0, room->uses + spare, h->use_count, USE_WORDS)                                  \
-  X(extras, extra_turn, 1, 0, EXTRA_TURNS_MAX, h->extra_count, EXTRA_TURN_WORDS)                   \
+  X(extras, extra_turn, 1, 0, room->extra_turns + spare, h->extra_count, EXTRA_TURN_WORDS)         \
   /* the cards on which rule actions must be tested */                                             \
   X(changed_cards, uint32_t, 1, 0, CHANGED_MAX, h->now_count, CHANGED_WORDS)                       \
   X(changed_cards_later, uint32_t, 1, 0, CHANGED_MAX, h->later_count, CHANGED_WORDS)               \

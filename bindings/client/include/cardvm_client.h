@@ -29,6 +29,10 @@ bool cardvm_client_check(const cardvm_program *program, cardvm_error *error);
 const char *cardvm_client_deck_word(const cardvm_program *program);
 uint32_t cardvm_client_random_deck(const cardvm_program *program);
 
+/* Who plays best against a person: "random", "greedy" (by the score) or "search"; NULL: it is not
+ * said. */
+const char *cardvm_client_opponent(const cardvm_program *program);
+
 /* -- Cards ------------------------------------------------------------------------------------- */
 
 /* Properties shown beside a card and fields shown when not 0: ids from 0; 0 ends. */

@@ -211,6 +211,8 @@ const word cardvm__words_rules[] = {
   "What a deck for the whole table is called: bindings/client/README.md.", NULL},
  {"random_deck", ON(FORM_RULES), LOADING, FOR_CLIENTS, {{NULL}},
   "Which deck clients take when none is named: bindings/client/README.md.", NULL},
+ {"opponent", ON(FORM_RULES), LOADING, FOR_CLIENTS, {{NULL}},
+  "Which machine player clients put against a person: bindings/client/README.md.", NULL},
  {"include", IN_RULES, LOADING, A_NOTHING, {{"file", A_TEXT}},
   "Loads another rules file of the folder, named without `.lua`. A file is included once.",
   "include 'rules/more'", cardvm__form_include},
@@ -245,6 +247,7 @@ const word cardvm__words_limits[] = {
  LIMIT(remembered, "Cards that left and whose last values are still known: 16 unless something "
   "else is said. Of more the oldest is forgotten, which is no error."),
  LIMIT(uses, "Counted uses of abilities with a `limit`: 48 unless something else is said."),
+ LIMIT(extra_turns, "Extra turns that wait: 64 unless something else is said."),
  LIMIT(steps, "Steps of the machine between two questions: 100000 unless something else is said."),
  LIMIT(journal, "Numbers that effects may have changed before they end: 1048576 unless something "
   "else is said."),

@@ -69,7 +69,6 @@ end)
 verb("player", "discard", function(player, n)
   if n < 1 or player.hand.count == 0 then return nil end
   local chosen = player:choose(exactly(n, player.hand.cards), "discard")
-  if n == 1 then return chosen:discard() end
   return together(chosen):discard()
 end)
 

@@ -47,7 +47,6 @@ verb("player", "counter_blast", function(player, n)
   end
   if #able < n or not player:confirm("counter-blast") then return nil end
   local chosen = player:choose(exactly(n, able), "counter-blast")
-  if n == 1 then return chosen:counter_blast() end
   return together(chosen):counter_blast()
 end)
 
@@ -73,7 +72,6 @@ end)
 verb("player", "discard", function(player, n)
   if n < 1 or player.hand.count == 0 then return nil end
   local chosen = player:choose(exactly(n, player.hand.cards), "discard")
-  if n == 1 then return chosen:discard() end
   return together(chosen):discard()
 end)
 

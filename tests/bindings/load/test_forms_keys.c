@@ -400,9 +400,10 @@ static void keys_of_rules(void **state) {
         x->limits.cards == 11 && x->limits.lasting == 12 && x->limits.listeners == 13 &&
             x->limits.queue == 14 && x->limits.events == 15 && x->limits.frames == 16);
   WHOLE("turn = 'turn', limits = { options = 17, stack = 18, remembered = 19, uses = 20, steps = "
-        "21, journal = 22 }",
+        "21, journal = 22, extra_turns = 23 }",
         x->limits.options == 17 && x->limits.stack == 18 && x->limits.remembered == 19 &&
-            x->limits.uses == 20 && x->limits.steps == 21 && x->limits.journal == 22);
+            x->limits.uses == 20 && x->limits.steps == 21 && x->limits.journal == 22 &&
+            x->limits.extra_turns == 23);
 }
 
 int main(void) {

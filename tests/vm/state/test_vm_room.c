@@ -27,11 +27,7 @@ static void every_table_grows(void **state) {
         if (kind == ROOM_TIGHT)
           for (uint32_t i = 0; i < sizeof most / sizeof(uint32_t); i++)
             if ((&g->room.cards)[i] > (&most.cards)[i]) (&most.cards)[i] = (&g->room.cards)[i];
-        const cardvm_decision *d = cardvm_game_decision(g);
-        uint32_t picks[256], k = d->kind == CARDVM_ASK_ORDER ? d->option_count : d->min;
-        for (uint32_t i = 0, at = world_random(&random, d->option_count); i < k; i++)
-          picks[i] = (at + i) % d->option_count;
-        if (d->min == 0 && d->max) picks[k++] = world_random(&random, d->option_count);
+        uint32_t picks[WORLD_PICKS], k = world_picks(cardvm_game_decision(g), &random, picks);
         assert_int_equal(cardvm_game_choose(g, picks, k), CARDVM_OK);
       }
       assert_int_not_equal(g->stopped, STOP_DEAD);
@@ -41,7 +37,7 @@ static void every_table_grows(void **state) {
     assert_true(hash[0] == hash[1] && hash[1] == hash[2]);
   }
   assert_true(most.cards && most.lasting && most.listeners && most.queue && most.events &&
-              most.frames && most.stack && most.uses);
+              most.frames && most.stack && most.uses && most.extra_turns);
 }
 
 /* -- In the middle of an effect ---------------------------------------------------------------- */

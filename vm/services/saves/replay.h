@@ -6,7 +6,7 @@
 #include "envelope.h"
 #include "services.h"
 
-#define REPLAY_KIND ((envelope_kind){"CVMPLAY\n", "replay", 5})
+#define REPLAY_KIND ((envelope_kind){"CVMPLAY\n", "replay", 6})
 #define REPLAY_LIMITS ((uint32_t)(sizeof(cardvm_limits) / sizeof(uint32_t)))
 
 /* The words of an entry before its picks. */

@@ -3,7 +3,6 @@
 
 #include <string.h>
 
-_Static_assert(LIMIT_WORDS == SAVE_FLIGHT - SAVE_LIMITS, "all limits are saved");
 
 /* Returns whether the game is at a question, at rest or over, and not between an answer and the
  * next run. */

@@ -12,13 +12,13 @@
 #include "envelope.h"
 #include "services.h"
 
-#define SAVE_KIND ((envelope_kind){"CVMSAVE\n", "save", 4})
+#define SAVE_KIND ((envelope_kind){"CVMSAVE\n", "save", 5})
 #define LIMIT_WORDS ((uint32_t)(sizeof(cardvm_limits) / sizeof(uint32_t)))
 
 enum {
   SAVE_PLAYERS = 0,
   SAVE_LIMITS,
-  SAVE_FLIGHT = SAVE_LIMITS + 14,
+  SAVE_FLIGHT = SAVE_LIMITS + LIMIT_WORDS,
   SAVE_ANSWERS,
   SAVE_SKIPS,
   SAVE_HASH,
