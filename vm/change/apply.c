@@ -333,6 +333,7 @@ static inline cardvm_outcome applied(const event_parts *h, uint32_t needs,
   apply(h);
   ASSERT(h->g, h->s[CARDVM_SLOT_NEW] == before || card_at(h->g, h->s[CARDVM_SLOT_NEW]));
   ASSERT(h->g, h->g->h->clock != clock && "what comes later is younger");
+  ASSERT(h->g, values_kept(h->g));
   ASSERT(h->g, h->g->events % 8 || journal_complete(h->g)); /* a sample, because it takes time */
   return CARDVM_DONE;
 }

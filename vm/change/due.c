@@ -51,7 +51,7 @@ static void over_changed(cardvm_game *g, const cardvm_rule_action_def *d, bool n
   uint32_t n = now ? g->h->now_count : g->h->later_count;
   ASSERT(g, n && n <= CHANGED_MAX);
   for (uint32_t i = 0; i < n && !g->stopped; i++) {
-    if (!CARD_AT(g, list[i])->definition) continue;
+    if (!g->cards[list[i]].definition) continue;
     cardvm_handle card = card_handle(g, list[i]);
     context c = {.you = 0};
     if (select_has(g, d->selection, &c, card)) try_card(g, d, card, f);

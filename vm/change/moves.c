@@ -240,6 +240,7 @@ static uint32_t row_slide(cardvm_game *g, const row *w, cardvm_place from, cardv
   route r;
   if (!route_make(g, from, to, &r) || !row_unobserved(g, w, &r, position)) return 0;
   const bool top = position == CARDVM_AT_TOP;
+  ASSERT(g, CARD_AT(g, w->first)->place == from && card_linked(g, w->first));
   const uint32_t n = w->cards ? row_walk(g, w, &r, top, true) : row_walk(g, w, &r, top, false);
   g->places[from].count -= n;
   g->places[to].count += n;
@@ -326,7 +327,7 @@ void cards_move(cardvm_game *g, const cardvm_handle *cards, uint32_t count, card
 /* Moves the first cards of a place to another, up to `count`. Returns how many were missing. */
 uint32_t place_deal(cardvm_game *g, cardvm_place from, cardvm_place to, uint32_t count,
                     uint32_t position) {
-  const place *p = &g->places[from];
+  const place *p = PLACE_AT(g, from);
   while (count && p->count && !g->stopped) {
     const row w = {.first = p->first, .count = count};
     const uint32_t n = row_slide(g, &w, from, to, position);

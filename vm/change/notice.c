@@ -194,8 +194,9 @@ static void notice_card(noticing *h, uint32_t index, uint32_t bearer, uint32_t i
   const definition *d = program_definition(g->program, CARD_AT(g, index)->definition);
   uint32_t zone_id = card_zone(g, bearer ? bearer : index);
   for (uint32_t n = 0; n < d->self_count; n++) {
-    if (d->self_listeners[n].event != h->events[i].kind) continue;
-    uint32_t id = d->self_listeners[n].ability;
+    const self_listener *l = PART(g->program, d->self_listeners, d->self_count, n);
+    if (l->event != PART(g->program, h->events, h->count, i)->kind) continue;
+    uint32_t id = l->ability;
     const ability *a = program_ability(g->program, id);
     charge(g, 1);
     if (a->def.attached ? !bearer : bearer || !zone_id || !((a->zones >> (zone_id - 1)) & 1))

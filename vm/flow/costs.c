@@ -37,7 +37,9 @@ static bool can_pick(cardvm_game *g, const cardvm_ability_def *d, const cardvm_c
   if (card == me) {
     if (d->during_zone) return false;
     for (uint32_t i = 0; i < d->cost_count; i++)
-      if (d->costs[i].kind == CARDVM_COST_SELF && d->costs[i].event == c->event) return false;
+      if (COST(g->program, d, i)->kind == CARDVM_COST_SELF &&
+          COST(g->program, d, i)->event == c->event)
+        return false;
   }
   return can_pay(g, c, card, me, you);
 }
@@ -63,7 +65,7 @@ typedef struct matching {
 } matching;
 
 static bool fits(matching *m, uint32_t cost, cardvm_handle card) {
-  const cardvm_cost_def *c = &m->d->costs[cost];
+  const cardvm_cost_def *c = COST(m->g->program, m->d, cost);
   context x = cost_context(m->me, m->you);
   return select_has(m->g, c->selection, &x, card) && can_pick(m->g, m->d, c, card, m->me, m->you);
 }
@@ -90,9 +92,10 @@ static bool matched(matching *m) {
   return filled == m->slots;
 }
 
-static uint32_t card_costs(const cardvm_ability_def *d) {
+static uint32_t card_costs(const cardvm_game *g, const cardvm_ability_def *d) {
   uint32_t n = 0;
-  for (uint32_t i = 0; i < d->cost_count; i++) n += d->costs[i].kind == CARDVM_COST_CARDS;
+  for (uint32_t i = 0; i < d->cost_count; i++)
+    n += COST(g->program, d, i)->kind == CARDVM_COST_CARDS;
   return n;
 }
 
@@ -129,7 +132,7 @@ static bool several_payable(cardvm_game *g, const cardvm_ability_def *d, cardvm_
   uint32_t capacity = g->limits.options * 2, count = 0;
   matching m = {.g = g, .d = d, .me = me, .you = you, .cards = cards};
   for (uint32_t i = from; i < d->cost_count; i++) {
-    const cardvm_cost_def *c = &d->costs[i];
+    const cardvm_cost_def *c = COST(g->program, d, i);
     if (c->kind != CARDVM_COST_CARDS) continue;
     int32_t need = cost_count(g, c, me, you);
     for (uint32_t k = 0; k < taken_count; k++) need -= taken[2 * k] == i;
@@ -185,7 +188,7 @@ static bool why_cost(cardvm_game *g, const cardvm_ability_def *d, uint32_t index
 
 static bool single_payable(cardvm_game *g, const cardvm_ability_def *d, uint32_t index,
                            cardvm_handle me, cardvm_seat you) {
-  const cardvm_cost_def *c = &d->costs[index];
+  const cardvm_cost_def *c = COST(g->program, d, index);
   switch (c->kind) {
   case CARDVM_COST_CARDS: {
     const int32_t needs = cost_count(g, c, me, you);
@@ -206,8 +209,9 @@ static bool single_payable(cardvm_game *g, const cardvm_ability_def *d, uint32_t
   case CARDVM_COST_PLAYER: {
     int64_t sum = 0; /* costs before this one take of the same variable, too */
     for (uint32_t i = 0; i <= index; i++)
-      if (d->costs[i].kind == CARDVM_COST_PLAYER && d->costs[i].variable == c->variable)
-        sum += cost_count(g, &d->costs[i], me, you);
+      if (COST(g->program, d, i)->kind == CARDVM_COST_PLAYER &&
+          COST(g->program, d, i)->variable == c->variable)
+        sum += cost_count(g, COST(g->program, d, i), me, you);
     const int32_t has = *player_var(g, you, c->variable);
     return has >= sum || why_cost(g, d, index, me, you, has, sum);
   }
@@ -236,10 +240,10 @@ static bool together_payable(cardvm_game *g, const ability *a, cardvm_handle me,
 bool costs_payable(cardvm_game *g, const ability *a, cardvm_handle source, cardvm_seat you) {
   const uint32_t failed = witness_failed(g);
   for (uint32_t i = 0; i < a->def.cost_count; i++)
-    if (!why_skips_cost(g, &a->def.costs[i], source, you) &&
+    if (!why_skips_cost(g, COST(g->program, &a->def, i), source, you) &&
         !single_payable(g, &a->def, i, source, you))
       return false;
-  return card_costs(&a->def) < 2 ||
+  return card_costs(g, &a->def) < 2 ||
          together_payable(g, a, source, you, witness_failed(g) != failed);
 }
 
@@ -259,7 +263,7 @@ static bool keep_pick(cardvm_game *g, frame *f, cardvm_handle card) {
  * offered. */
 static void offer_picks(cardvm_game *g, frame *f, const cardvm_ability_def *d, bool entangled) {
   const pay_frame *own = pay_of(g, f);
-  const cardvm_cost_def *c = &d->costs[own->cost];
+  const cardvm_cost_def *c = COST(g->program, d, own->cost);
   cardvm_handle *cards = (cardvm_handle *)(void *)g->options;
   uint32_t capacity = g->limits.options, n;
   n = candidates(g, d, c, f->me, f->you, taken_of(g, f), own->picked, cards, capacity);
@@ -273,7 +277,7 @@ static void offer_picks(cardvm_game *g, frame *f, const cardvm_ability_def *d, b
   for (uint32_t i = 0; i < n; i++) {
     bool skip = false;
     for (uint32_t k = 0; c->alike && k < g->h->option_count && !skip; k++)
-      skip = cards_alike(g, g->options[k].subject, list[i]);
+      skip = cards_alike(g, OPTION_AT(g, k)->subject, list[i]);
     if (skip) continue;
     if (entangled) {
       g->stack[top_word] = own->cost; /* not state, because it is above the top */
@@ -289,7 +293,7 @@ static void pick_step(cardvm_game *g, frame *f) {
   const cardvm_ability_def *d = &program_ability(g->program, f->ability)->def;
   pay_frame *own = pay_of(g, f);
   while (own->cost < d->cost_count) {
-    const cardvm_cost_def *c = &d->costs[own->cost];
+    const cardvm_cost_def *c = COST(g->program, d, own->cost);
     uint32_t need = 0;
     if (c->kind == CARDVM_COST_CARDS) {
       need = (uint32_t)cost_count(g, c, f->me, f->you);
@@ -300,13 +304,13 @@ static void pick_step(cardvm_game *g, frame *f) {
       WRITE(g, own->cost, own->cost + 1);
       continue;
     }
-    bool entangled = card_costs(d) > 1;
+    bool entangled = card_costs(g, d) > 1;
     bool one_by_one = entangled || c->alike;
     offer_picks(g, f, d, entangled);
     if (g->stopped) return;
     WRITE(g, f->step, PAY_PICKED);
     if (c->alike && g->h->option_count == 1) { /* all candidates are alike, so nothing is asked */
-      g->picks[0] = g->options[0];
+      g->picks[0] = *OPTION_AT(g, 0);
       g->pick_count = 1;
       g->h->option_count = 0;
       return;
@@ -332,7 +336,7 @@ static void picked_step(cardvm_game *g, frame *f) {
 
 static void pay_variables(cardvm_game *g, const frame *f, const cardvm_ability_def *d) {
   for (uint32_t i = 0; i < d->cost_count; i++) {
-    const cardvm_cost_def *c = &d->costs[i];
+    const cardvm_cost_def *c = COST(g->program, d, i);
     if (c->kind != CARDVM_COST_PLAYER) continue;
     int32_t *word = player_var(g, f->you, c->variable), n = cost_count(g, c, f->me, f->you);
     if (*word < n) { /* it could be paid when the action was declared */
@@ -362,11 +366,11 @@ static void do_step(cardvm_game *g, frame *f) {
   if (!done_reserve(g, own->picked + d->cost_count)) return;
   cardvm_event *events = g->done;
   for (uint32_t i = 0; i < d->cost_count; i++)
-    if (d->costs[i].kind == CARDVM_COST_SELF)
-      events[n++] = cost_event(&d->costs[i], f->me, f->me, f->you);
+    if (COST(g->program, d, i)->kind == CARDVM_COST_SELF)
+      events[n++] = cost_event(COST(g->program, d, i), f->me, f->me, f->you);
   for (uint32_t k = 0; k < own->picked; k++) {
     const uint32_t *pick = taken_of(g, f) + 2 * k;
-    events[n++] = cost_event(&d->costs[pick[0]], pick[1], f->me, f->you);
+    events[n++] = cost_event(COST(g->program, d, pick[0]), pick[1], f->me, f->you);
   }
   ASSERT(g, n <= own->picked + d->cost_count);
   if (!n) return;

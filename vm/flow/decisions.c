@@ -27,7 +27,8 @@ bool cards_alike(const cardvm_game *g, cardvm_handle a, cardvm_handle b) {
 
 bool decision_offers(const cardvm_game *g, const cardvm_option *pick) {
   for (uint32_t i = 0; i < g->h->option_count; i++)
-    if (g->options[i].subject == pick->subject && g->options[i].name == pick->name) return true;
+    if (OPTION_AT(g, i)->subject == pick->subject && OPTION_AT(g, i)->name == pick->name)
+      return true;
   return false;
 }
 
@@ -35,7 +36,7 @@ void decision_index(cardvm_game *g) {
   charge(g, g->h->option_count);
   pairs_begin(g, PAIRS_OFFERED);
   for (uint32_t i = 0; i < g->h->option_count; i++)
-    pairs_add(g, PAIRS_OFFERED, g->options[i].subject, g->options[i].name);
+    pairs_add(g, PAIRS_OFFERED, OPTION_AT(g, i)->subject, OPTION_AT(g, i)->name);
 }
 
 bool decision_offer(cardvm_game *g, uint32_t subject, cardvm_id name) {
@@ -50,8 +51,8 @@ bool decision_offer(cardvm_game *g, uint32_t subject, cardvm_id name) {
 static bool options_differ(const cardvm_game *g) {
   for (uint32_t i = 1; i < g->h->option_count && i < 32; i++)
     for (uint32_t k = 0; k < i; k++)
-      if (g->options[k].subject == g->options[i].subject &&
-          g->options[k].name == g->options[i].name)
+      if (OPTION_AT(g, k)->subject == OPTION_AT(g, i)->subject &&
+          OPTION_AT(g, k)->name == OPTION_AT(g, i)->name)
         return false;
   return true;
 }
@@ -70,7 +71,7 @@ static bool place_open(const cardvm_game *g, const place *p) {
 static bool all_seen(const cardvm_game *g, uint32_t count) {
   cardvm_place seen = 0; /* options of one place stand beside each other */
   for (uint32_t i = 0; i < count; i++) {
-    const cardvm_place at = card_place(g, card_at(g, g->options[i].subject));
+    const cardvm_place at = card_place(g, card_at(g, OPTION_AT(g, i)->subject));
     if (at && at != seen && !place_open(g, &g->places[at])) return false;
     seen = at;
   }
@@ -81,7 +82,7 @@ static bool all_seen(const cardvm_game *g, uint32_t count) {
 static bool whole_place(const cardvm_game *g, uint32_t count) {
   uint32_t place_id = 0;
   for (uint32_t i = 0; i < count; i++) {
-    uint32_t index = card_at(g, g->options[i].subject);
+    uint32_t index = card_at(g, OPTION_AT(g, i)->subject);
     if (!index || !g->cards[index].place || (place_id && g->cards[index].place != place_id))
       return false;
     place_id = g->cards[index].place;

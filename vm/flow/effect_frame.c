@@ -92,13 +92,13 @@ static void target_step(cardvm_game *g, frame *f) {
   const cardvm_ability_def *d = &program_ability(g->program, f->ability)->def;
   effect_frame *own = effect_of(g, f);
   ASSERT(g, own->target <= d->target_count);
-  while (own->target < d->target_count && d->targets[own->target].needed_only)
+  while (own->target < d->target_count && TARGET(g->program, d, own->target)->needed_only)
     WRITE(g, own->target, own->target + 1);
   if (own->target >= d->target_count) {
     WRITE(g, f->step, EFFECT_RUN);
     return;
   }
-  const cardvm_target_def *t = &d->targets[own->target];
+  const cardvm_target_def *t = TARGET(g->program, d, own->target);
   context c = frame_context(g, f);
   uint32_t n = select_cards(g, t->selection, &c, NULL, 0);
   if (n > g->limits.options) {
@@ -133,10 +133,10 @@ uint32_t cardvm_effect_targets(const cardvm_game *g, uint32_t target, cardvm_han
   if (!g->running) return 0;
   const frame *f = FRAME_AT(g, g->running);
   const cardvm_ability_def *d = f->ability ? &program_ability(g->program, f->ability)->def : NULL;
-  if (!d || target >= d->target_count || d->targets[target].needed_only) return 0;
+  if (!d || target >= d->target_count || TARGET(g->program, d, target)->needed_only) return 0;
   uint32_t at = f->base, end = f->base + effect_of(g, f)->target_words;
   for (uint32_t i = 0; i < target && at < end; i++)
-    if (!d->targets[i].needed_only) at += g->stack[at] + 1;
+    if (!TARGET(g->program, d, i)->needed_only) at += g->stack[at] + 1;
   if (at >= end) return 0;
   uint32_t n = g->stack[at];
   ASSERT(g, at + 1 + n <= end);

@@ -15,7 +15,7 @@ static uint64_t mix(uint64_t h, uint32_t a, uint32_t b) {
 static uint64_t state_now(const cardvm_game *g) {
   uint64_t h = cardvm_game_hash(g);
   for (uint32_t i = 0; i < g->h->option_count; i++)
-    h = mix(h, g->options[i].subject, g->options[i].name);
+    h = mix(h, OPTION_AT(g, i)->subject, OPTION_AT(g, i)->name);
   return mix(h, g->h->option_count, 0);
 }
 

@@ -169,7 +169,7 @@ cardvm_status cardvm_game_choose(cardvm_game *g, const uint32_t *indices, uint32
   if (answer_check_open(g) != CARDVM_OK) return g->error.code;
   if (!act_list(g)) return g->error.code;
   if (count == 1 && indices[0] < h->option_count && acts_unnoted(g))
-    return act(g, &g->options[indices[0]]);
+    return act(g, OPTION_AT(g, indices[0]));
   if (count > h->option_count)
     return answer_refuse(g, "%u options were picked, but there are %u", count, h->option_count);
   /* Picks and options are different tables; picks can be used while a decision is open. */
@@ -177,7 +177,7 @@ cardvm_status cardvm_game_choose(cardvm_game *g, const uint32_t *indices, uint32
     if (indices[i] >= h->option_count)
       return answer_refuse(g, "there is no option %u, there are %u", indices[i] + 1,
                            h->option_count);
-    g->picks[i] = g->options[indices[i]];
+    g->picks[i] = *OPTION_AT(g, indices[i]);
   }
   cardvm_status status = answer_check_picks(g, g->picks, count);
   return status == CARDVM_OK ? give(g, decider_of(g, h->ask_player), g->picks, count) : status;

@@ -41,10 +41,9 @@ static void list_cards(cardvm_game *g, const offer *o, const context *c) {
 
 static bool rule_offers(cardvm_game *g, cardvm_seat you, const offer *o, cardvm_handle card);
 
-/* Returns whether a rule's action is offered with n cards when each card is asked by itself. A
- * sample, because it takes time. */
+/* Returns whether a rule's action is offered with n cards when each card is asked by itself. */
 static bool offered_singly(cardvm_game *g, const offer *o, uint32_t n) {
-  if ((g->events + o->id) % 4 || g->budget.work > g->limits.work) return true;
+  if (g->budget.work > g->limits.work) return true;
   const unpaid u = unpaid_begin(g);
   uint32_t singly = 0;
   const cardvm_seat you = window_of(g, top(g))->player;
@@ -207,6 +206,16 @@ void act_explain(cardvm_game *g, cardvm_seat you, const cardvm_option *pick) {
   w->found = w->found && !failed;
 }
 
+/* Returns whether all that is listed is found when it is asked for alone. */
+static bool offers_found(cardvm_game *g) {
+  const unpaid u = unpaid_begin(g);
+  bool found = true;
+  for (uint32_t i = 0; i < g->h->option_count && !g->stopped; i++)
+    found = found && (!OPTION_AT(g, i)->name || act_offers(g, OPTION_AT(g, i)));
+  unpaid_end(g, &u);
+  return found;
+}
+
 /* Lists the answers. They are not part of the state, so the game may be const. */
 bool act_list(const cardvm_game *game) {
   cardvm_game *g = (cardvm_game *)(uintptr_t)game;
@@ -215,6 +224,7 @@ bool act_list(const cardvm_game *game) {
   const cardvm_look l = look_begin(g);
   offers_list(g, own->window, own->player);
   if (!g->stopped) decision_add(g, 0, 0);
+  ASSERT(g, out_of_work(g) || offers_found(g));
   const bool fine = look_end(g, l);
   if (!fine) g->h->option_count = 0;
   decision_refresh(g);

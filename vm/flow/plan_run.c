@@ -31,7 +31,10 @@ static cardvm_handle current(const cardvm_game *g, cardvm_handle card) {
 /* Updates the handles of source and cards, because they may have moved. */
 static void refresh(cardvm_game *g, doing *d) {
   if (d->kept->follows) d->c.me = current(g, d->f->me);
-  for (uint32_t i = 0; i < d->count; i++) write_word(g, &d->those[i], current(g, d->those[i]));
+  for (uint32_t i = 0; i < d->count; i++) {
+    cardvm_handle *at = PART(g->program, d->those, d->count, i);
+    write_word(g, at, current(g, *at));
+  }
   d->fresh = true;
 }
 
@@ -39,8 +42,10 @@ static void refresh(cardvm_game *g, doing *d) {
 static void moved(cardvm_game *g, doing *d) {
   ASSERT(g, d->those + d->count <= g->stack + g->h->stack_top);
   if (d->plan->each != CARDVM_EACH_TOGETHER || d->kept->follows) return;
-  for (uint32_t i = 0; i < d->count; i++)
-    write_word(g, &d->those[i], card_handle(g, handle_index(d->those[i])));
+  for (uint32_t i = 0; i < d->count; i++) {
+    cardvm_handle *at = PART(g->program, d->those, d->count, i);
+    write_word(g, at, card_handle(g, handle_index(*at)));
+  }
   d->fresh = true;
 }
 
@@ -81,7 +86,7 @@ static bool begin(cardvm_game *g, doing *d) {
  * zone with circles has a number, too; 0: there is no such circle. */
 static cardvm_place filled_place(cardvm_game *g, const cardvm_event *e, const plan_item *item,
                                  uint32_t i, const context *c) {
-  const cardvm_plan_fill *with = &item->def.fills[i];
+  const cardvm_plan_fill *with = PART(g->program, item->def.fills, item->def.fill_count, i);
   uint32_t seat = e->slot[CARDVM_SLOT_PLAYER], index = card_at(g, e->slot[CARDVM_SLOT_CARD]);
   cardvm_place first = e->kind == CARDVM_EVENT_MOVE && index
                            ? place_for(g, with->value, index)
@@ -103,7 +108,7 @@ static bool fill(cardvm_game *g, const plan_item *item, context *c, cardvm_handl
   e->slot[CARDVM_SLOT_SOURCE] = c->me;
   e->slot[CARDVM_SLOT_BY] = c->you;
   for (uint32_t i = 0; i < item->def.fill_count; i++) {
-    const cardvm_plan_fill *with = &item->def.fills[i];
+    const cardvm_plan_fill *with = PART(g->program, item->def.fills, item->def.fill_count, i);
     uint32_t *slot = &e->slot[with->slot];
     if (with->with == CARDVM_FILL_NUMBER) *slot = (uint32_t)term_value(g, &item->terms[i], c);
     else if (with->with == CARDVM_FILL_CARD) *slot = who_is(g, with->value, c);

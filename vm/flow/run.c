@@ -13,14 +13,21 @@ static bool at_rest(const cardvm_game *g) {
          (!g->flight || g->frames[g->flight].kind == FRAME_EFFECT) && stack_fits(g, top(g));
 }
 
+/* Returns whether a step popped no frame but its own, and a sequence below its window. */
+static bool popped_own(const cardvm_game *g, frame_kind kind, uint32_t depth) {
+  return g->h->frame_count + 1 + (kind == FRAME_WINDOW) >= depth;
+}
+
 void frame_run(cardvm_game *g) {
   frame *f = top(g);
+  const frame_kind kind = (frame_kind)f->kind;
+  const uint32_t depth = g->h->frame_count;
   ASSERT(g, at_rest(g));
   if (out_of_work(g)) return;
   const char *name = work_noted(g) ? frame_name(g, f) : NULL;
   const uint64_t from = g->budget.step_from = work_unnoted(g);
   charge(g, WORK_STEP);
-  switch ((frame_kind)f->kind) {
+  switch (kind) {
   case FRAME_TURNS:
     turns_frame_step(g, f);
     if (is_next(g, f + 1)) run_sequence(g, f + 1); /* only a sequence is pushed on it */
@@ -38,5 +45,6 @@ void frame_run(cardvm_game *g) {
   case FRAME_KINDS: game_broken(g, __func__, "every frame has a kind"); break;
   }
   if (name) work_used(g, name, from);
+  ASSERT(g, popped_own(g, kind, depth));
   ASSERT(g, (g->events + f->step) % 8 || journal_complete(g)); /* a sample, because it takes time */
 }

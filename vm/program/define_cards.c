@@ -14,15 +14,15 @@ static bool refuse(cardvm_program *p, const cardvm_ability_def *def, const char 
 
 static bool lists_ok(cardvm_program *p, const cardvm_ability_def *d) {
   for (uint32_t i = 0; i < d->event_count; i++)
-    if (!has(&p->events, d->events[i]))
+    if (!has(&p->events, *EVENT_OF(p, d, i)))
       return refuse(p, d, "it listens to an event that does not exist");
   for (uint32_t i = 0; i < d->modifier_count; i++)
-    if (!has(&p->properties, d->modifiers[i].property) || !has(&p->exprs, d->modifiers[i].value) ||
-        !ok(&p->layers, d->modifiers[i].layer))
+    if (!has(&p->properties, MODIFIER(p, d, i)->property) ||
+        !has(&p->exprs, MODIFIER(p, d, i)->value) || !ok(&p->layers, MODIFIER(p, d, i)->layer))
       return refuse(p, d, "a modifier needs a property and a value");
   for (uint32_t i = 0; i < d->target_count; i++)
-    if (!has(&p->selections, d->targets[i].selection) || d->targets[i].max == 0 ||
-        d->targets[i].min > d->targets[i].max)
+    if (!has(&p->selections, TARGET(p, d, i)->selection) || TARGET(p, d, i)->max == 0 ||
+        TARGET(p, d, i)->min > TARGET(p, d, i)->max)
       return refuse(p, d, "a target needs a selection and a number of cards");
   if (d->target_count > 4) return refuse(p, d, "it has more than 4 targets");
   if (d->parameter_count > 6) return refuse(p, d, "it has more than 6 parameters");
@@ -31,7 +31,7 @@ static bool lists_ok(cardvm_program *p, const cardvm_ability_def *d) {
 
 static bool costs_ok(cardvm_program *p, const cardvm_ability_def *d) {
   for (uint32_t i = 0; i < d->cost_count; i++) {
-    const cardvm_cost_def *c = &d->costs[i];
+    const cardvm_cost_def *c = COST(p, d, i);
     if (!ok(&p->exprs, c->count) || !ok(&p->exprs, c->condition))
       return refuse(p, d, "a cost has an expression that does not exist");
     bool fits = c->kind == CARDVM_COST_CARDS

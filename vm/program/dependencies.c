@@ -139,11 +139,11 @@ bool selection_steady(cardvm_program *p, cardvm_id id) {
 static void dependencies_of_constant(cardvm_program *p, const ability *a) {
   const cardvm_ability_def *d = &a->def;
   for (uint32_t i = 0; i < d->modifier_count; i++) {
-    dependencies *r = &p->property_dependencies[d->modifiers[i].property - 1];
+    dependencies *r = &p->property_dependencies[MODIFIER(p, d, i)->property - 1];
     r->started = d->started_only;
     dependencies_of_expr(p, d->condition, false, r);
     dependencies_of_expr(p, d->on, true, r);
-    dependencies_of_expr(p, d->modifiers[i].value, true, r);
+    dependencies_of_expr(p, MODIFIER(p, d, i)->value, true, r);
     r->turns |= a->rule; /* in a rule's ability "you" is the turn player */
   }
 }
@@ -224,9 +224,9 @@ static void index_property(cardvm_program *p, uint32_t id) {
   ITEM(property, p->properties, id)->fickle = r->anything;
 }
 
-static bool prohibits(const cardvm_ability_def *d, cardvm_id event) {
+static bool prohibits(const cardvm_program *p, const cardvm_ability_def *d, cardvm_id event) {
   for (uint32_t i = 0; d->kind == CARDVM_PROHIBITION && i < d->event_count; i++)
-    if (d->events[i] == event) return true;
+    if (*EVENT_OF(p, d, i) == event) return true;
   return false;
 }
 
@@ -240,11 +240,11 @@ static void dependencies_of_use(cardvm_program *p, const ability *a, dependencie
   dependencies_of_expr(p, d->condition, true, r);
   dependencies_of_filter(p, a->selection, r);
   for (uint32_t i = 0; i < d->target_count; i++)
-    dependencies_of_filter(p, d->targets[i].selection, r);
+    dependencies_of_filter(p, TARGET(p, d, i)->selection, r);
   for (uint32_t i = 0; i < d->cost_count; i++) {
-    dependencies_of_expr(p, d->costs[i].count, true, r);
-    dependencies_of_expr(p, d->costs[i].condition, true, r);
-    dependencies_of_filter(p, d->costs[i].selection, r);
+    dependencies_of_expr(p, COST(p, d, i)->count, true, r);
+    dependencies_of_expr(p, COST(p, d, i)->condition, true, r);
+    dependencies_of_filter(p, COST(p, d, i)->selection, r);
   }
 }
 
@@ -254,7 +254,7 @@ bool window_scripted(cardvm_program *p, cardvm_id window_id) {
   for (uint32_t i = 1; i <= p->abilities.count; i++) {
     const ability *a = program_ability(p, i);
     if (acts_in(a, window_id)) dependencies_of_use(p, a, &r);
-    if (!prohibits(&a->def, CARDVM_EVENT_ACTIVATE)) continue;
+    if (!prohibits(p, &a->def, CARDVM_EVENT_ACTIVATE)) continue;
     dependencies_of_expr(p, a->def.condition, false, &r);
     dependencies_of_expr(p, a->def.match, false, &r);
   }
@@ -274,7 +274,7 @@ static void dependencies_of_event(cardvm_program *p, cardvm_id event, dependenci
   if (!program_work(p, p->abilities.count)) return;
   for (uint32_t i = 1; i <= p->abilities.count; i++) {
     const cardvm_ability_def *d = &program_ability(p, i)->def;
-    if (!prohibits(d, event)) continue;
+    if (!prohibits(p, d, event)) continue;
     dependencies o = {.started = d->started_only};
     dependencies_of_expr(p, d->condition, false, &o);
     dependencies_of_expr(p, d->match, false, &o);
@@ -339,7 +339,7 @@ static bool is_modified(cardvm_program *p, cardvm_id property_id) {
   for (uint32_t i = 1; i <= p->abilities.count; i++) {
     const cardvm_ability_def *d = &program_ability(p, i)->def;
     for (uint32_t m = 0; d->kind == CARDVM_CONSTANT && m < d->modifier_count; m++)
-      if (d->modifiers[m].property == property_id) return true;
+      if (MODIFIER(p, d, m)->property == property_id) return true;
   }
   return false;
 }

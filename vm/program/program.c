@@ -110,11 +110,12 @@ static name_slot *name_find(const cardvm_program *p, uint32_t sort, const char *
   if (!p->index_size) return NULL;
   uint32_t i = name_hash(sort, name) & (p->index_size - 1);
   ASSERT_IN(p, p->index && p->index_used < p->index_size && "or it is searched for ever");
-  while (p->index[i].name) {
-    if (p->index[i].sort == sort && strcmp(p->index[i].name, name) == 0) break;
+  while (PART(p, p->index, p->index_size, i)->name) {
+    const name_slot *at = PART(p, p->index, p->index_size, i);
+    if (at->sort == sort && strcmp(at->name, name) == 0) break;
     i = (i + 1) & (p->index_size - 1);
   }
-  return &p->index[i];
+  return PART(p, p->index, p->index_size, i);
 }
 
 static bool index_grow(cardvm_program *p) {

@@ -169,6 +169,22 @@ static inline cardvm_id item_id(const table *t, cardvm_id id, size_t size, const
                                     SAID(#id " is an id of " #table)) -                            \
                             1])
 
+/* An item of an array that a declaration has, by its index. Where the assertion fails, it is the
+ * first. */
+static inline uint32_t part_index(const cardvm_program *p, uint32_t index, uint32_t count,
+                                  const char *where, const char *what) {
+  if (!CARDVM_ASSERTIONS || p->assertions_off || index < count) return index;
+  program_broken(p, where, what);
+  return 0;
+}
+#define PART(p, array, count, index)                                                               \
+  (&(array)[part_index((p), (index), (count), __func__, SAID(#index " is an index of " #array))])
+#define COST(p, d, index) PART(p, (d)->costs, (d)->cost_count, index)
+#define TARGET(p, d, index) PART(p, (d)->targets, (d)->target_count, index)
+#define MODIFIER(p, d, index) PART(p, (d)->modifiers, (d)->modifier_count, index)
+#define EVENT_OF(p, d, index) PART(p, (d)->events, (d)->event_count, index)
+#define ABILITY_OF(p, d, index) PART(p, (d)->abilities, (d)->ability_count, index)
+
 static inline const event_kind *program_event(const cardvm_program *p, cardvm_id id) {
   return ITEM(const event_kind, p->events, id);
 }

@@ -128,7 +128,7 @@ static bool definition_index(cardvm_program *p, cardvm_id id) {
   d->shown = p->shown[id] = shown;
   uint32_t self_listeners = 0;
   for (uint32_t i = 0; i < d->ability_count; i++) {
-    const ability *a = program_ability(p, d->abilities[i]);
+    const ability *a = program_ability(p, *ABILITY_OF(p, d, i));
     bool self = a->def.kind == CARDVM_TRIGGERED && a->def.self;
     if (a->def.started_only) continue;
     if (self) self_listeners += a->def.event_count;
@@ -138,10 +138,10 @@ static bool definition_index(cardvm_program *p, cardvm_id id) {
   self_listener *list = program_copy(p, NULL, (self_listeners + 1) * sizeof *list);
   if (!list) return false;
   for (uint32_t i = 0; i < d->ability_count; i++) {
-    const ability *a = program_ability(p, d->abilities[i]);
+    const ability *a = program_ability(p, *ABILITY_OF(p, d, i));
     if (a->def.kind != CARDVM_TRIGGERED || !a->def.self || a->def.started_only) continue;
     for (uint32_t e = 0; e < a->def.event_count; e++) {
-      list[d->self_count++] = (self_listener){a->def.events[e], d->abilities[i]};
+      list[d->self_count++] = (self_listener){a->def.events[e], *ABILITY_OF(p, d, i)};
     }
   }
   for (uint32_t i = 0; i < d->self_count; i++) {
@@ -185,9 +185,9 @@ static void layers_index(cardvm_program *p) {
   for (uint32_t i = 1; i <= p->abilities.count; i++) {
     const cardvm_ability_def *d = &program_ability(p, i)->def;
     for (uint32_t m = 0; m < d->modifier_count; m++)
-      if (d->modifiers[m].layer)
-        ITEM(property, p->properties, d->modifiers[m].property)->layers |=
-            (uint32_t)1 << (d->modifiers[m].layer - 1);
+      if (MODIFIER(p, d, m)->layer)
+        ITEM(property, p->properties, MODIFIER(p, d, m)->property)->layers |=
+            (uint32_t)1 << (MODIFIER(p, d, m)->layer - 1);
   }
   for (uint32_t q = 1; q <= p->properties.count; q++) {
     property *item = ITEM(property, p->properties, q);

@@ -10,6 +10,8 @@
 int32_t property_of(cardvm_game *g, uint32_t index, cardvm_id property);
 /* The same, told to the game's witness. */
 int32_t property_told(cardvm_game *g, uint32_t index, cardvm_id property);
+/* What is kept of all properties is what is computed anew, for assertions. */
+bool values_kept(cardvm_game *g);
 /* As the card was when it left play; false: it is not remembered. */
 bool property_remembered(const cardvm_game *g, cardvm_handle handle, cardvm_id property,
                          int32_t *value);

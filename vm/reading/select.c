@@ -141,6 +141,7 @@ static int64_t total_listed(cardvm_game *g, const context *c, const term *of_eac
 /* Sums a property of listed cards while no constant modifies it. */
 static inline int64_t total_shown(cardvm_game *g, const context *c, cardvm_id property) {
   const int32_t *const *shown = g->program->shown;
+  ASSERT(g, has(&g->program->properties, property));
   int64_t sum = 0;
   charge(g, 4 * c->list_count);
   for (const cardvm_handle *at = c->list, *end = at + c->list_count; at < end; at++) {

@@ -56,7 +56,7 @@ static void constant_fold(fold *f, const listener *item, uint32_t own_layer) {
   const cardvm_ability_def *d = &program_ability(g->program, item->ability)->def;
   if (!d->on && item->card && item->card != f->index && !g->cards[item->card].host) return;
   for (uint32_t m = 0; m < d->modifier_count; m++) {
-    const cardvm_modifier_def *mod = &d->modifiers[m];
+    const cardvm_modifier_def *mod = MODIFIER(g->program, d, m);
     if (mod->property != f->property || (mod->layer ? mod->layer : own_layer) != f->layer) continue;
     context c = listener_context(g, item, NULL);
     c.it = card_handle(g, f->index);
@@ -105,18 +105,31 @@ static int32_t fold_layers(cardvm_game *g, uint32_t index, cardvm_id id, int32_t
 }
 
 static int32_t printed(const cardvm_game *g, uint32_t index, cardvm_id id) {
-  return program_definition(g->program, g->cards[index].definition)->values[id - 1];
+  return *PART(g->program, program_definition(g->program, CARD_AT(g, index)->definition)->values,
+               g->program->properties.count, id - 1);
 }
 
-/* Recomputes a sample of the kept values, because computing takes time. */
+/* Recomputes a value. Of what it reads, nothing is recomputed: each has been, as it was read. */
 static bool computed(cardvm_game *g, uint32_t index, cardvm_id id, int32_t value) {
-  if (g->reading_layer || g->budget.work > g->limits.work || (g->events + index + id) % 4)
-    return true;
+  if (g->reading_layer || g->budget.work > g->limits.work) return true;
   const unpaid u = unpaid_begin(g);
   const int32_t anew = fold_layers(g, index, id, printed(g, index, id), 0,
                                    program_property(g->program, id)->layer_count, NULL);
   unpaid_end(g, &u);
   return value == anew;
+}
+
+bool values_kept(cardvm_game *g) {
+  const cardvm_program *p = g->program;
+  for (uint32_t i = 1; i <= g->h->card_count; i++)
+    for (cardvm_id id = 1; id <= p->properties.count && g->cards[i].definition; id++) {
+      const property *q = program_property(p, id);
+      const kept_value *k = values_of(g, i, q) + q->layer_count - 1;
+      if (q->layer_count && value_valid(g, k, i, epoch_of(g, id, q)) &&
+          !computed(g, i, id, k->value))
+        return false;
+    }
+  return true;
 }
 
 /* Goes on from the highest of the layers that is kept. */

@@ -80,7 +80,9 @@ bool look_close(const cardvm_game *game, cardvm_look l) {
   cardvm_game *g = (cardvm_game *)(uintptr_t)game;
   const bool spent = g->budget.work > g->limits.work, fine = !spent && !g->refused;
   if (!fine) stamp_renew(g);
+  ASSERT(g, g->looking);
   values_swap(g);
+  ASSERT(g, !g->looking && g->stamp != g->other_stamp);
   g->budget.work = l.work;
   if (g->refused) g->refused = false;
   else if (!fine && !g->stopped)

@@ -123,26 +123,33 @@ static inline bool asserting(const cardvm_game *g) {
 }
 #define ASSERT(g, holds)                                                                           \
   ((void)(!asserting(g) || (holds) || game_broken((g), __func__, SAID(#holds))))
-/* Checks the index of a record in use. Gives 0, the record for none, if it is wrong. */
-static inline uint32_t index_checked(const cardvm_game *g, uint32_t index, uint32_t count,
+/* Checks an index. Gives 0, the record for none, if it is wrong. */
+static inline uint32_t index_checked(const cardvm_game *g, uint32_t index, bool right,
                                      const char *where, const char *what) {
-  if (!asserting(g) || index - 1 < count) return index;
+  if (!asserting(g) || right) return index;
   game_broken(g, where, what);
   return 0;
 }
-#define AT(g, table, count, index)                                                                 \
-  (&(g)->table[index_checked((g), (index), (g)->h->count, __func__,                                \
-                             SAID(#index " is an index of " #table))])
-#define CARD_AT(g, index) AT(g, cards, card_count, index)
-#define LASTING_AT(g, index) AT(g, lastings, lasting_count, index)
-#define LISTENER_AT(g, index) AT(g, listeners, listener_count, index)
-#define WAITING_AT(g, index) AT(g, waitings, waiting_count, index)
-#define GROUP_AT(g, index) AT(g, groups, group_count, index)
-#define RECORD_AT(g, index) AT(g, records, record_count, index)
-#define FRAME_AT(g, index) AT(g, frames, frame_count, index)
+/* A record in use: its word `used` is not 0. */
+#define AT(g, table, count, used, index)                                                           \
+  (&(g)->table[index_checked((g), (index), (index)-1 < (g)->h->count && (g)->table[index].used,    \
+                             __func__, SAID(#index " is an index of " #table))])
+#define CARD_AT(g, index) AT(g, cards, card_count, definition, index)
+#define LASTING_AT(g, index) AT(g, lastings, lasting_count, kind, index)
+#define LISTENER_AT(g, index) AT(g, listeners, listener_count, hook, index)
+#define WAITING_AT(g, index) AT(g, waitings, waiting_count, ability, index)
+#define GROUP_AT(g, index) AT(g, groups, group_count, first, index)
+#define RECORD_AT(g, index) AT(g, records, record_count, kind, index)
+#define FRAME_AT(g, index) AT(g, frames, frame_count, kind, index)
 #define PLACE_AT(g, index)                                                                         \
-  (&(g)->places[index_checked((g), (index), (g)->at.place_count, __func__,                         \
+  (&(g)->places[index_checked((g), (index), (index)-1 < (g)->at.place_count, __func__,             \
                               SAID(#index " is an index of places"))])
+
+#define OPTION_AT(g, index)                                                                        \
+  (&(g)->options[index_checked((g), (index) + 1, (index) < (g)->h->option_count, __func__,         \
+                               SAID(#index " is an index of options"))                             \
+                     ? (index)                                                                     \
+                     : 0])
 
 /* How many bytes the parts of a game take. */
 static inline size_t block_bytes(const cardvm_game *g) {
@@ -155,7 +162,7 @@ static inline size_t slots_bytes(const cardvm_game *g) {
 #define DONE_BYTES (sizeof(cardvm_event) + sizeof(uint32_t)) /* memory for one event in `done` */
 /* An event of `done`; `count` says how many are there. */
 #define DONE_AT(g, index, count)                                                                   \
-  (&(g)->done[index_checked((g), (index) + 1, (count), __func__,                                   \
+  (&(g)->done[index_checked((g), (index) + 1, (index) < (count), __func__,                         \
                             SAID(#index " is an index of done"))                                   \
                   ? (index)                                                                        \
                   : 0])

@@ -135,6 +135,14 @@ bool listener_linked(const cardvm_game *g, uint32_t index) {
          (!l->next || g->listeners[l->next].hook == l->hook) && !(l->card && l->lasting);
 }
 
+bool listens_for(const cardvm_game *g, uint32_t card_index, uint32_t lasting_index) {
+  for (uint32_t i = 1; i <= g->h->listener_count; i++) {
+    const listener *l = &g->listeners[i];
+    if (l->hook && l->card == card_index && l->lasting == lasting_index) return true;
+  }
+  return false;
+}
+
 bool listened_kept(const cardvm_game *g) {
   for (cardvm_id kind = 1; kind <= g->program->events.count; kind++)
     if (g->listened[kind] != listened_now(g, kind)) return false;

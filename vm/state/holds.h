@@ -34,6 +34,8 @@ bool lastings_counted(const cardvm_game *g);
 bool lasting_tied(const cardvm_game *g, uint32_t until, uint32_t instance);
 /* `listened` says of each kind of event what the lists of listeners say. */
 bool listened_kept(const cardvm_game *g);
+/* Something is listed for the card, or for the lasting effect (the other is 0). */
+bool listens_for(const cardvm_game *g, uint32_t card_index, uint32_t lasting_index);
 /* The listener's neighbours in the list of its hook link back to it. */
 bool listener_linked(const cardvm_game *g, uint32_t index);
 

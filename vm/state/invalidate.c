@@ -65,9 +65,27 @@ static inline void scripts_mark(cardvm_game *g) {
   }
 }
 
+/* Adds up the epochs of the properties that depend on a change, for assertions. */
+static uint32_t epochs_sum(const cardvm_game *g, const dependents *w, bool count) {
+  uint32_t sum = 0;
+  for (cardvm_id q = 1; asserting(g) && q <= g->program->properties.count; q++)
+    if (bit_get(w->properties, q) && g->hooks[g->program->hook_constant + q - 1])
+      sum += count ? 1 : g->epochs[q];
+  return sum;
+}
+
+/* Returns whether all is told that depends on a change of this card (0: of no card). */
+static bool told(const cardvm_game *g, uint32_t index, const dependents *w, uint32_t epochs,
+                 uint32_t changes) {
+  return actions_marked(g, index, w->actions) && actions_marked(g, 0, w->actions_all) &&
+         epochs_sum(g, w, false) == epochs + epochs_sum(g, w, true) && g->changes == changes + 1;
+}
+
 static void readers_mark(cardvm_game *g, uint32_t index, const dependents *w) {
+  const uint32_t epochs = epochs_sum(g, w, false), changes = g->changes;
   dependents_mark(g, index, w);
   scripts_mark(g);
+  ASSERT(g, told(g, index, w, epochs, changes));
 }
 
 /* Call it when constants may read something else from this card now: all its values may have

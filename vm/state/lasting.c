@@ -85,7 +85,7 @@ static void counters_add(cardvm_game *g, const lasting *l, uint32_t n) {
 uint32_t lasting_add(cardvm_game *g, const lasting *made) {
   uint32_t index = TAKE(g, lastings, lasting_count, lasting, "lasting effects");
   if (!index) return 0;
-  lasting *l = LASTING_AT(g, index);
+  lasting *l = &g->lastings[index];
   ASSERT(g, !l->kind && !l->listeners && lasting_possible(g, made));
   WRITE(g, l->kind, made->kind);
   write_words(g, &l->what, &made->what,

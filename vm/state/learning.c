@@ -39,7 +39,7 @@ void history_decider(cardvm_game *g) {
 }
 
 static uint32_t hidden_option(const cardvm_game *g, uint32_t option, cardvm_seat viewer) {
-  uint32_t index = card_at(g, g->options[option].subject);
+  uint32_t index = card_at(g, OPTION_AT(g, option)->subject);
   cardvm_place at = index ? g->cards[index].place : 0;
   return at && !place_shows(g, at, viewer) ? index : 0;
 }

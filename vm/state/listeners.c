@@ -21,7 +21,7 @@ static void listener_add(cardvm_game *g, uint32_t hook, uint32_t ability_id, uin
                          uint32_t lasting_index, uint32_t *owner) {
   uint32_t index = TAKE(g, listeners, listener_count, listeners, "abilities at work");
   if (!index) return;
-  listener *l = LISTENER_AT(g, index);
+  listener *l = &g->listeners[index];
   const uint32_t earlier = g->changes;
   ASSERT(g, !l->hook && hook - 1 < g->program->hooks - 1 && !(card_index && lasting_index));
   WRITE(g, l->hook, hook);
@@ -69,9 +69,9 @@ static void listener_drop(cardvm_game *g, uint32_t index) {
   ASSERT(g, listened_kept(g) && (!(constant || prohibits) || g->changes != earlier));
 }
 
-static bool first_modifier_of(const cardvm_ability_def *d, uint32_t i) {
+static bool first_modifier_of(const cardvm_program *p, const cardvm_ability_def *d, uint32_t i) {
   for (uint32_t k = 0; k < i; k++)
-    if (d->modifiers[k].property == d->modifiers[i].property) return false;
+    if (MODIFIER(p, d, k)->property == MODIFIER(p, d, i)->property) return false;
   return true;
 }
 
@@ -89,15 +89,16 @@ static void ability_add(cardvm_game *g, uint32_t id, uint32_t card_index, uint32
   switch (d->kind) {
   case CARDVM_CONSTANT:
     for (uint32_t i = 0; i < d->modifier_count; i++)
-      if (first_modifier_of(d, i))
-        listener_add(g, p->hook_constant + d->modifiers[i].property - 1, id, card_index,
+      if (first_modifier_of(p, d, i))
+        listener_add(g, p->hook_constant + MODIFIER(p, d, i)->property - 1, id, card_index,
                      lasting_index, owner);
     break;
   case CARDVM_PROHIBITION:
   case CARDVM_TRIGGERED:
   case CARDVM_SUBSTITUTION:
     for (uint32_t e = 0; e < d->event_count; e++)
-      listener_add(g, hooks_from(p, d) + d->events[e] - 1, id, card_index, lasting_index, owner);
+      listener_add(g, hooks_from(p, d) + *EVENT_OF(p, d, e) - 1, id, card_index, lasting_index,
+                   owner);
     break;
   case CARDVM_ACTIVATED:
   case CARDVM_COMMAND:
@@ -121,7 +122,7 @@ bool ability_works(const ability *a, bool attached, uint32_t zone) {
 bool listeners_work(const cardvm_game *g, uint32_t index, uint32_t zone, uint32_t old_zone) {
   const definition *d = program_definition(g->program, CARD_AT(g, index)->definition);
   for (uint32_t i = 0; i < d->ability_count; i++) {
-    const ability *a = program_ability(g->program, d->abilities[i]);
+    const ability *a = program_ability(g->program, *ABILITY_OF(g->program, d, i));
     if (listed(a) && ability_works(a, false, zone) != ability_works(a, false, old_zone))
       return true;
   }
@@ -135,9 +136,9 @@ void listeners_add_card(cardvm_game *g, uint32_t index) {
   ASSERT(g, !c->listeners && "none is listed twice");
   if (c->host ? !d->attached : !(d->zones & zone_bit(zone))) return;
   for (uint32_t i = 0; i < d->ability_count; i++) {
-    const ability *a = program_ability(g->program, d->abilities[i]);
+    const ability *a = program_ability(g->program, *ABILITY_OF(g->program, d, i));
     if (listed(a) && ability_works(a, c->host != 0, zone))
-      ability_add(g, d->abilities[i], index, 0, &g->cards[index].listeners);
+      ability_add(g, *ABILITY_OF(g->program, d, i), index, 0, &g->cards[index].listeners);
   }
   ASSERT(g, listeners_complete(g, index, 0));
 }
@@ -150,7 +151,7 @@ void listeners_drop_card(cardvm_game *g, uint32_t index) {
     WRITE(g, c->listeners, g->listeners[l].next_own);
     listener_drop(g, l);
   }
-  ASSERT(g, !c->listeners);
+  ASSERT(g, !c->listeners && !listens_for(g, index, 0));
 }
 
 void listeners_add_lasting(cardvm_game *g, uint32_t index) {
@@ -160,7 +161,8 @@ void listeners_add_lasting(cardvm_game *g, uint32_t index) {
   if (l->until == CARDVM_WHILE_EFFECT || l->until >= UNTIL_SEQUENCE) return;
   const cardvm_duration_def *d = &ITEM(const duration, g->program->durations, l->until)->def;
   for (uint32_t e = 0; e < d->event_count; e++)
-    listener_add(g, g->program->hook_until + d->events[e] - 1, 0, 0, index, &l->listeners);
+    listener_add(g, g->program->hook_until + *EVENT_OF(g->program, d, e) - 1, 0, 0, index,
+                 &l->listeners);
   ASSERT(g, listeners_complete(g, 0, index));
 }
 
@@ -172,7 +174,7 @@ void listeners_drop_lasting(cardvm_game *g, uint32_t index) {
     WRITE(g, l->listeners, g->listeners[at].next_own);
     listener_drop(g, at);
   }
-  ASSERT(g, !l->listeners);
+  ASSERT(g, !l->listeners && !listens_for(g, 0, index));
 }
 
 static bool listens(const cardvm_id *events, uint32_t count, cardvm_id kind) {
@@ -203,7 +205,7 @@ bool listener_belongs(const cardvm_game *g, const listener *l) {
   switch (d->kind) {
   case CARDVM_CONSTANT:
     for (uint32_t i = 0; i < d->modifier_count; i++)
-      if (hook == p->hook_constant + d->modifiers[i].property - 1) return true;
+      if (hook == p->hook_constant + MODIFIER(p, d, i)->property - 1) return true;
     return false;
   case CARDVM_ACTIVATED:
   case CARDVM_COMMAND: return hook >= p->hook_act && d->windows >> (hook - p->hook_act) & 1;
@@ -217,7 +219,7 @@ static uint32_t hooks_of(const cardvm_program *p, uint32_t id) {
   uint32_t n = 0;
   switch (d->kind) {
   case CARDVM_CONSTANT:
-    for (uint32_t i = 0; i < d->modifier_count; i++) n += first_modifier_of(d, i);
+    for (uint32_t i = 0; i < d->modifier_count; i++) n += first_modifier_of(p, d, i);
     return n;
   case CARDVM_ACTIVATED:
   case CARDVM_COMMAND:
@@ -241,9 +243,9 @@ uint32_t listeners_expected(const cardvm_game *g, uint32_t card_index, uint32_t 
   const card *c = &g->cards[card_index];
   const definition *d = program_definition(p, c->definition);
   for (uint32_t i = 0; i < d->ability_count; i++) {
-    const ability *a = program_ability(p, d->abilities[i]);
+    const ability *a = program_ability(p, *ABILITY_OF(p, d, i));
     if (listed(a) && ability_works(a, c->host != 0, c->place ? g->places[c->place].zone : 0))
-      n += hooks_of(p, d->abilities[i]);
+      n += hooks_of(p, *ABILITY_OF(p, d, i));
   }
   return n;
 }

@@ -8,5 +8,6 @@ uint32_t record_take(cardvm_game *g, uint32_t *count, const uint32_t *next, uint
   if (index) write_word(g, &count[1], next[(size_t)index * words]);
   else if (*count < *room || room_for(g, room, *count + 1, what))
     write_word(g, count, index = *count + 1);
+  ASSERT(g, !record_free(count, next, words, index));
   return index;
 }

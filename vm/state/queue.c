@@ -37,9 +37,10 @@ bool group_precedes(const cardvm_game *g, const group *a, const group *b) {
 /* Returns whether the group is in the list once, and the list is in the order of service. */
 static bool group_listed(const cardvm_game *g, uint32_t index) {
   uint32_t found = 0, n = 0;
-  for (uint32_t i = g->h->group_first; i; i = GROUP_AT(g, i)->next) {
-    const uint32_t next = g->groups[i].next;
-    if (++n > g->h->group_count || (next && !group_precedes(g, &g->groups[i], GROUP_AT(g, next))))
+  for (uint32_t i = g->h->group_first; i; i = g->groups[i].next) {
+    const uint32_t next = g->groups[i].next, most = g->h->group_count;
+    if (++n > most || i > most || next > most ||
+        (next && !group_precedes(g, &g->groups[i], &g->groups[next])))
       return false;
     found += i == index;
   }
@@ -71,11 +72,12 @@ void queue_insert(cardvm_game *g, uint32_t waiting_index) {
                .seat = w->master};
   if (w->master) key.distance = turn_distance(g, w->master);
   uint32_t index = group_for(g, &key);
-  group *to = GROUP_AT(g, index);
+  group *to = &g->groups[index]; /* it may still be empty */
   if (to->last) WRITE(g, g->waitings[to->last].next, waiting_index);
   else WRITE(g, to->first, waiting_index);
   WRITE(g, to->last, waiting_index);
-  ASSERT(g, to->last == waiting_index && waiting_listed(g, to->first, to->last, waiting_index));
+  ASSERT(g, to->last == waiting_index && waiting_listed(g, to->first, to->last, waiting_index) &&
+                group_listed(g, index));
 }
 
 /* Returns the first group that is due. With a floor, only groups of later waves are due. */

@@ -4,7 +4,7 @@
 uint32_t record_add(cardvm_game *g, const cardvm_event *event) {
   uint32_t index = TAKE(g, records, record_count, events, "events that something waits for");
   if (!index) return 0;
-  record *r = RECORD_AT(g, index);
+  record *r = &g->records[index];
   ASSERT(g, !r->kind && !r->references && has(&g->program->events, event->kind));
   WRITE(g, r->kind, event->kind);
   WRITE(g, r->references, 0);
