@@ -47,7 +47,7 @@ local rules = {
 local rule_sets = {
   ["cardscripts/dominance"] = {
     "can_spawn", "dominates", "evaluate", "has_piece", "may_enter", "spawning_hexagons",
-    "spawning_spaces", "spawning_squares", "way_to_the_enemy",
+    "spawning_spaces", "spawning_squares",
   },
   ["cardscripts/dominion"] = {
     "FIRST_KINGDOM_PILE", "FLEET_TURNS_OVER", "GAINED_TO_DECK", "GAINED_TO_DISCARD",
