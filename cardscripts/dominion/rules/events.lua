@@ -53,9 +53,7 @@ event "spend_villagers" { on = "player", adds_player = "villagers", amount = -1 
 event "set_minus_card" { on = "player", sets_player = "minus_card", args = { "amount" } }
 event "set_minus_coin" { on = "player", sets_player = "minus_coin", args = { "amount" } }
 event "place_plus_card" { on = "player", sets_player = "plus_card_on", args = { "amount" } }
--- lint: event-never-happens meant: no card here puts that token on a pile
 event "place_plus_action" { on = "player", sets_player = "plus_action_on", args = { "amount" } }
--- lint: event-never-happens meant: no card here puts that token on a pile
 event "place_plus_buy" { on = "player", sets_player = "plus_buy_on", args = { "amount" } }
 event "place_plus_coin" { on = "player", sets_player = "plus_coin_on", args = { "amount" } }
 

@@ -3,6 +3,5 @@ card "Iron Citadel" { type = "base", colour = "white", level = 3, cost = 2, ap =
     "Your Units with <Blocker> get HP+1.",
   burst(function(me) me:deploy() end),
   deploy(function() if you.shields.top then you.shields.top:add_to_hand() end end),
-  -- lint: reads-own-layer meant: in these rules numbers come before keywords
   constant { on = your.units:with { keywords = "Blocker" }, hp = add(1) },
 }
