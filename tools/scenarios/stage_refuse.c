@@ -11,6 +11,7 @@
 typedef struct attempt {
   cardvm_option options[OPTIONS_MAX];
   uint32_t count;
+  picks named; /* the options that were named: alike cards are different ones */
 } attempt;
 
 static void add(attempt *a, cardvm_option option) {
@@ -68,8 +69,9 @@ static bool build_item(stage *s, int value, attempt *a) {
     add(a, (cardvm_option){seat, 0});
     return true;
   }
-  int64_t index = answer_find_option(s, value, NULL, true);
+  int64_t index = answer_find_option(s, value, &a->named, true);
   if (index >= 0) {
+    picks_add(&a->named, (uint32_t)index);
     add(a, stage_ask(s)->options[index]);
     return true;
   }
@@ -147,7 +149,9 @@ bool drive_refused(stage *s, cardvm_seat seat, int value, int table) {
   const cardvm_decision *ask = stage_ask(s);
   attempt a = {.count = 0};
   if (!ask) return stage_fail(s, "nobody is asked anything, so nothing can be refused");
-  if (!build(s, value, table, &a)) return false;
+  const bool built = build(s, value, table, &a);
+  picks_free(&a.named);
+  if (!built) return false;
   uint64_t before = cardvm_game_hash(s->game);
   cardvm_status status = cardvm_game_answer(s->game, seat, ask->serial, a.options, a.count);
   uint64_t after = cardvm_game_hash(s->game);

@@ -75,3 +75,11 @@ scenario "one card too many -> is one too many" { your = { battle = { 2, "Plain"
 scenario "a line of data -> why" {
   function(t) include "data/failing"(t) end,
 }
+
+scenario "alike cards are different ones -> expected to be refused" {
+  your = { hand = { "Plain" }, battle = { "Payer" } }, enemy = { battle = { { 2, "Plain" } } },
+  function(t)
+    t:you "pay" { by = "Payer", cost = "Plain" }
+    t:refused("you", { choose = { "enemy Plain", "enemy Plain" } })
+  end,
+}
