@@ -153,7 +153,7 @@ bool aside_end(cardvm_game *g, aside *a) {
 cardvm_status flight_again(cardvm_game *g) {
   const bool flew = g->flight != 0;
   flight_undo(g);
-  if (flew) g->budget = (budget){.work = g->flight_work};
+  if (flew) g->budget = (budget){.work = g->flight_work, .steps = g->flight_steps};
   if (flew && g->tracing && g->trace_count > g->trace_flight) g->trace_count = g->trace_flight;
   g->stopped = STOP_NONE;
   g->why = (cardvm_error){0};

@@ -358,9 +358,14 @@ static cardvm_status stopped_status(cardvm_game *g) {
   return g->failed_serial ? CARDVM_FAILED : g->why.code;
 }
 
-/* Between two steps: makes room for more of them, or stops the game that took too many. */
-static cardvm_status run_room(cardvm_game *g, uint32_t steps) {
-  if (steps > g->limits.steps) {
+/* Between two steps: makes room for more of them, or ends the game that took too many. Nobody was
+ * asked meanwhile, so nobody could have ended that. */
+static cardvm_status run_room(cardvm_game *g) {
+  if (g->budget.steps >= g->limits.steps) {
+    if (g->program->rules.endless_draws) {
+      WRITE(g, g->h->over, GAME_DRAWN);
+      return CARDVM_OK;
+    }
     stop_fail(g, CARDVM_ERROR_LIMIT, "the game took more than %u steps between two decisions",
               (unsigned)g->limits.steps);
     return stopped_status(g);
@@ -380,28 +385,30 @@ static cardvm_status run_on(cardvm_game *g) {
     const cardvm_status status = flight_warm(g);
     if (status != CARDVM_OK) return g->stopped ? stopped_status(g) : status;
   }
-  uint32_t steps = 0;
+  bool asked_before = true;
   const header *h = g->h;
   if (!h->open) stamp_renew(g); /* a fork of it keeps no values either */
   while (!h->over) {
     if (h->open) {
       if (g->replay == g->answer_count) {
-        if (!steps) decision_refresh(g); /* otherwise it was opened just now */
+        if (asked_before) decision_refresh(g); /* otherwise it was opened just now */
         return CARDVM_DECISION;
       }
       flight_replay(g);
-      steps = 0;
+      asked_before = true;
     } else if (h->frame_count == 0) {
       /* Nothing is left to do. An idle game waits; a game that has started is over. */
       if (!h->started) return CARDVM_OK;
       WRITE(g, g->h->over, GAME_DRAWN);
       break;
-    } else if (++steps > g->room_steps) {
-      cardvm_status status = run_room(g, steps--);
+    } else if (g->budget.steps >= g->room_steps) {
+      const cardvm_status status = run_room(g);
       h = g->h;
       if (status != CARDVM_OK) return status;
       continue;
     } else {
+      g->budget.steps++;
+      asked_before = false;
       frame_run(g);
     }
     if (g->stopped) return stopped_status(g);

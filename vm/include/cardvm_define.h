@@ -487,6 +487,8 @@ typedef struct cardvm_rules_def {
   cardvm_id setup_sequence; /* runs once, before the first turn; 0: none */
   cardvm_id turn_sequence;  /* a turn */
   uint32_t turn_limit;      /* after so many turns the game ends in a draw; 0: no limit */
+  bool endless_draws;       /* so does one that takes limits.steps steps while nobody is asked;
+                               otherwise the effect in flight fails, or the game stops */
   cardvm_limits limits;     /* 0 in a field: the machine's default */
 } cardvm_rules_def;
 

@@ -193,7 +193,7 @@ static void definition_print(print *f, const definition *d, uint32_t properties)
 static void rules_print(print *f, const cardvm_rules_def *r) {
   NUMBERS(f, r->newest_wave_first, r->fixed_order, r->once_per_batch, r->short_choices,
           r->short_hands_act, r->extra_turns, r->players_min, r->players_max, r->setup_sequence,
-          r->turn_sequence, r->turn_limit);
+          r->turn_sequence, r->turn_limit, r->endless_draws);
 }
 
 /* -- The whole --------------------------------------------------------------------------------- */

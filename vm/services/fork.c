@@ -117,6 +117,7 @@ cardvm_game *cardvm_game_fork(const cardvm_game *g, cardvm_game *into) {
   to->journaling = g->journaling;
   to->flight_digest = g->flight_digest;
   to->flight_work = g->flight_work;
+  to->flight_steps = g->flight_steps;
   to->journal_count = g->journal_count;
   to->answer_count = g->answer_count;
   to->replay = g->replay;

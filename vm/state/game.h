@@ -18,6 +18,7 @@ typedef struct journal_entry {
 /* The counter of work, and who has used most (budget.h). */
 typedef struct budget {
   uint64_t work;  /* since the budget began */
+  uint32_t steps; /* the machine has taken since then */
   uint64_t noted; /* of it, the work whose user was noted */
   uint64_t step_from, reader_from;
   const char *reader; /* the outermost pure function that runs, or NULL */
@@ -51,7 +52,8 @@ struct cardvm_game {
   /* effects in flight (journal.c) */
   uint32_t flight; /* the index of the outermost effect's frame; 0: nothing is in flight */
   bool journaling;
-  uint64_t flight_work;   /* the work that was done in this budget when the flight began */
+  uint64_t flight_work;   /* the work that was done in this budget when the flight began, */
+  uint32_t flight_steps;  /* and the steps that were taken */
   uint64_t flight_digest; /* a digest of the block when the flight began, for assertions */
   journal_entry *journal;
   uint32_t journal_count, journal_capacity;

@@ -141,6 +141,7 @@ bool flight_begin(cardvm_game *g, uint32_t frame_index) {
   }
   g->flight = frame_index;
   g->flight_work = g->budget.work;
+  g->flight_steps = g->budget.steps;
   /* While muted, the effect runs again; the trace has it already. */
   if (!g->muted) g->trace_flight = g->trace_count;
   if (!g->rerunning) {

@@ -148,6 +148,7 @@ static const char *const waves[] = {"newest_first", "together", NULL};
 static const char *const orders[] = {"choice", "fixed", NULL};
 static const char *const triggers[] = {"once_per_batch", "for_each", NULL};
 static const char *const short_choices[] = {"as_many", "all_or_nothing", NULL};
+static const char *const endless[] = {"stops", "draw", NULL};
 static const char *const extra_turns[] = {"seats", "newest", NULL};
 
 /* clang-format off */
@@ -172,6 +173,10 @@ const word cardvm__words_rules[] = {
   "After so many turns the game is a draw. Without it a game may go on for ever.",
   "rules { players = 2, turn = 'turn', turn_limit = 50 }",
   INTO(rules, def.turn_limit)},
+ {"endless", ON(FORM_RULES), LOADING, A_OPTION, {{NULL}},
+  "What becomes of a game that goes on without end while nobody is asked (`steps` of `limits`): it "
+  "`stops` with an error (if nothing is said), or it is a `draw`.",
+  "rules { players = 2, turn = 'turn', endless = 'draw' }", INTO(rules, def.endless_draws), .options = endless},
  {"deck_zone", ON(FORM_RULES), LOADING, A_NAME, {{NULL}},
   "Where decks are put before the setup. Of a shared zone there is one deck for the whole table.",
   "rules { players = 2, turn = 'turn', deck_zone = 'shop' }",

@@ -392,6 +392,8 @@ static void keys_of_rules(void **state) {
   WHOLE("turn = 'turn', triggers = 'for_each'", !x->once_per_batch);
   WHOLE("turn = 'turn', triggers = 'once_per_batch'", x->once_per_batch);
   WHOLE("turn = 'turn', choose_short = 'all_or_nothing'", !x->short_choices && !x->short_hands_act);
+  WHOLE("turn = 'turn', endless = 'draw'", x->endless_draws);
+  WHOLE("turn = 'turn', endless = 'stops'", !x->endless_draws);
   WHOLE("turn = 'turn', extra_turns = 'newest'", x->extra_turns == CARDVM_TURNS_NEWEST);
   WHOLE("turn = 'turn', setup = 'start'", x->setup_sequence == 2);
   WHOLE("turn = 'turn', turn_limit = 7", x->turn_limit == 7);

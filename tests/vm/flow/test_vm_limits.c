@@ -182,6 +182,31 @@ static void steps_limit_both_sides(void **state) {
   chain_close();
 }
 
+static void set_draws(cardvm_limits *l, uint32_t n) {
+  l->steps = n;
+  c.w->rules.endless_draws = true;
+}
+
+/* Saved, chilled and forked it is the same draw. */
+static void a_loop_that_nobody_can_end_is_a_draw_if_the_rules_say_so(void **state) {
+  (void)state;
+  uint32_t n = find_limit("trudge", trudge, set_steps, 150, "steps between two decisions");
+  limits_open("trudge", trudge, set_draws, n);
+  assert_int_equal(answer(c.w->game, limited_card, limited), CARDVM_DECISION);
+  cardvm_game *fork = cardvm_game_fork(c.w->game, NULL);
+  cardvm_game_chill(fork);
+  assert_int_equal(answer(fork, 1, 0), CARDVM_DECISION); /* it is counted anew after each answer */
+  cardvm_game_free(fork);
+  chain_close();
+
+  limits_open("trudge", trudge, set_draws, n - 1);
+  assert_int_equal(answer(c.w->game, limited_card, limited), CARDVM_OVER);
+  assert_int_equal(cardvm_game_result(c.w->game).winner_count, 0);
+  assert_int_equal(cardvm_game_stopped(c.w->game)->code, CARDVM_OK);
+  assert_int_equal(cardvm_game_run(c.w->game), CARDVM_OVER);
+  chain_close();
+}
+
 /* An effect that waits for nothing runs into it, too. */
 static cardvm_call_status idle_script(cardvm_game *game, cardvm_call *call, script *s, void *user) {
   (void)game, (void)call, (void)user;
@@ -334,6 +359,7 @@ int main(void) {
       cmocka_unit_test(journal_limit_does_not_depend_on_the_past),
       cmocka_unit_test(frames_limit_both_sides),
       cmocka_unit_test(steps_limit_both_sides),
+      cmocka_unit_test(a_loop_that_nobody_can_end_is_a_draw_if_the_rules_say_so),
       cmocka_unit_test(effect_that_waits_for_nothing_hits_the_steps_limit),
       cmocka_unit_test(effect_that_ends_without_waiting_fails),
       cmocka_unit_test(stack_limit_both_sides),
