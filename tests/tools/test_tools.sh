@@ -69,11 +69,13 @@ rm -r "$made"
 
 # --- play: without a terminal it plays itself ---------------------------------------------------
 
-expect 0 "The game is over" play $tiny --seed 3
-expect 0 "What to try next" play $tiny --demo
-expect 0 "declared " play $tiny --trace --seat 1=random --seat 2=random
-first=$("$cardvm" play $tiny --seed 3 </dev/null)
-output=$("$cardvm" play $tiny --seed 3 </dev/null)
+expect 0 "The game is over" play $tiny --seed 3 --seat 1=random
+says "player 2: greedy" "a seat that nobody was named for"
+quick=(--seat 1=random --seat 2=random)
+expect 0 "What to try next" play $tiny --demo "${quick[@]}"
+expect 0 "declared " play $tiny --trace "${quick[@]}"
+first=$("$cardvm" play $tiny --seed 3 "${quick[@]}" </dev/null)
+output=$("$cardvm" play $tiny --seed 3 "${quick[@]}" </dev/null)
 [[ $first == "$output" ]] || fail "the same seed gives another game"
 output=$(printf '?\n? Plain\nboard\n1\nquit\n' | "$cardvm" play $tiny --seat 1=person 2>&1)
 [[ $? == 0 && $output == *"Does nothing."* && $output == *"Left the game."* ]] ||
@@ -193,7 +195,7 @@ expect 0 "3 games of 3 players" run $tiny --games 3 --players 3 --check \
 expect 0 "2 games of 2 players" run $tiny --games 2 --option bonus=3
 expect 2 'did you mean "bonus"' run $tiny --option bonsu=3
 expect 2 "bonus=NUMBER" play $tiny --option bonus=many
-expect 0 "|gate     |well     |"$'\n' play $tiny --demo
+expect 0 "|gate     |well     |"$'\n' play $tiny --demo "${quick[@]}"
 expect 1 "cardvm run $tiny --games 1 --seed 1 --check --deck Broken --deck Broken --option bonus=1" \
   run $tiny --games 1 --check --deck Broken --deck Broken --option bonus=1
 expect 1 "cardvm run $tiny --games 1 --seed 1 --check --deck Broken --deck Broken" \
@@ -228,13 +230,12 @@ fi
 output=$(printf '%s\n' "skip mian" "skip main" "" "" quit | "$cardvm" play $tiny --seed 3 --seat 1=person --seat 2=random 2>&1)
 says 'There is no step "mian"; did you mean "main"?' "skip"
 says "You pass there until somebody acts." "skip"
-expect 0 "player 2: greedy" play cardscripts/dominance --seed 3 --seat 1=random
 
 # --- replays -----------------------------------------------------------------------------------------
 
 records=$work/records
 mkdir "$records"
-expect 0 "The game is over" play $tiny --seed 3 --record "$records/play"
+expect 0 "The game is over" play $tiny --seed 3 "${quick[@]}" --record "$records/play"
 expect 0 "all as recorded" replay "$records/play" --verify
 expect 0 "all as recorded" bisect "$records/play"
 expect 0 "step " replay "$records/play" --trace
@@ -247,7 +248,7 @@ expect 0 "3 games" run $tiny --games 3 --seed 7 --record "$records"
 for seed in 7 8 9; do
   expect 0 "seed $seed" replay "$records/seed_$seed.replay" --verify
 done
-expect 1 "nowhere/record" play $tiny --record "$records/nowhere/record"
+expect 1 "nowhere/record" play $tiny "${quick[@]}" --record "$records/nowhere/record"
 expect 2 "No such file" replay "$records/nothing"
 head -c 100 "$records/play" >"$records/cut"
 expect 1 "no whole replay" replay "$records/cut"
@@ -408,7 +409,7 @@ output=$(eval "\"$cardvm\" $output" 2>&1)
 
 # --- a machine that finds itself broken ---------------------------------------------------------------
 
-for command in "run $tiny --games 2" "run $tiny --games 2 --jobs 2" "test $good" "play $tiny" "list --path tests/data"; do
+for command in "run $tiny --games 2" "run $tiny --games 2 --jobs 2" "test $good" "play $tiny ${quick[*]}" "list --path tests/data"; do
   # shellcheck disable=SC2086 # words
   output=$("$broken" $command 2>&1 </dev/null)
   [[ $? == 1 && $output == *"the machine is not as it must be: a test: nothing is true"* ]] ||
