@@ -18,7 +18,9 @@ end
 
 scenario "in space a cruiser misses with 6, where a dreadnought hits" (position {
   options = { combat_die = 6 },
-  units = { S2 = { { "you", "Dreadnought", as = "a1" } }, S1 = { { "enemy", "Cruiser", as = "b1" } } },
+  units = {
+    S2 = { { "you", "Dreadnought", as = "a1" } }, S1 = { { "enemy", "Cruiser", as = "b1" } },
+  },
   function(t)
     t:you "tactical action" { choose = "S1", choose2 = "a1" }
     t:settle()
@@ -86,7 +88,7 @@ for _, row in ipairs(BOMBARD) do
   })
 end
 
-scenario "bombardment: the planet's structures are not hit, and no shield stops a war sun" (position {
+scenario "bombardment: structures are not hit, and no shield stops a war sun" (position {
   control = { CU = "enemy", HZ = "enemy" }, options = { bombardment_die = 3, cannon_die = 1 },
   units = {
     S1 = { { "you", "Dreadnought" }, { "you", "War Sun" } },
