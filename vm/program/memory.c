@@ -46,10 +46,10 @@ bool memory_spare(memory *m, size_t bytes) {
     return false;
   }
   m->bytes += bytes;
+  if (m->bytes > m->peak) m->peak = m->bytes; /* both are there for a moment */
   if (s && !s->lent) spare_free(m, &m->spares);
   *made = (spare){m->spares, bytes, SPARE_HEAD, 0};
   m->spares = made;
-  if (m->bytes > m->peak) m->peak = m->bytes;
   return true;
 }
 

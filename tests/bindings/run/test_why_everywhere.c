@@ -54,6 +54,11 @@ static void expect_explained(cardvm_game *g, cardvm_seat player, cardvm_option p
   t->reasons += n;
 }
 
+/* Between the words and the set there may be some that say nothing. */
+static bool alike(const cardvm_reason *a, const cardvm_reason *b) {
+  return memcmp(a, b, offsetof(cardvm_reason, needs) + sizeof a->needs) == 0 && a->set == b->set;
+}
+
 /* What the viewer is told in the two games, where neither or both offer it. */
 static void expect_same(cardvm_game *g, cardvm_game *drawn, cardvm_seat player, cardvm_option pick,
                         tally *t) {
@@ -67,7 +72,9 @@ static void expect_same(cardvm_game *g, cardvm_game *drawn, cardvm_seat player, 
       (said[0].kind == CARDVM_WHY_OFFERED) != (drawn_said[0].kind == CARDVM_WHY_OFFERED))
     return;
   t->same++;
-  if (n != m || memcmp(said, drawn_said, (n < MOST ? n : MOST) * sizeof *said) != 0)
+  bool same = n == m;
+  for (uint32_t i = 0; same && i < n && i < MOST; i++) same = alike(&said[i], &drawn_said[i]);
+  if (!same)
     fail_msg("%s: '%s' tells player %u what it may not know: %u reasons (first %u), else %u (%u)",
              t->ruleset,
              cardvm_program_name(cardvm_game_program(g), CARDVM_SORT_ABILITY, pick.name),
