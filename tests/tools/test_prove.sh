@@ -180,13 +180,43 @@ says_not " 0 equivalent" "equivalent.txt"
 sed -i '1i -- a line more' "$work/duel/cards/cards.lua"
 expect 0 "the line is cards/cards.lua:3 now" mutate "$work/duel/cards"
 sed -i 's/hurt(2)/hurt(4)/' "$work/duel/cards/cards.lua"
-expect 1 "no mutant of cards/cards.lua survives with this change" mutate "$work/duel/cards"
+expect 1 "equivalent.txt:1: cards/cards.lua has no mutant with this change now" mutate "$work/duel/cards"
+cat >"$work/duel/scenarios/equivalent.txt" <<'END'
+rules.lua:13
+- you.opponent:hurt(n - 2)
++ you.opponent:hurt(n - 3)
+because somebody is mistaken
+END
+expect 1 'equivalent.txt:1: the mutant is killed by "one strikes": life' mutate "$work/duel/rules.lua"
 printf 'cards/cards.lua:3\n- a\n+ b\n' >"$work/duel/scenarios/equivalent.txt"
 expect 1 "equivalent.txt:1: a reason is missing" mutate "$work/duel"
 rm "$work/duel/scenarios/equivalent.txt"
 # What never ends is no survivor, and does not keep the others.
 sed -i 's/    local n = 0/    local n, k = 0, 9\n    while k > 0 do k = k - 1 end/' "$work/duel/rules.lua"
 expect 1 "because the game stopped" mutate "$work/duel/rules.lua"
+# What only clients read is no rule: a key of the forms that have it, a form whole. Elsewhere the word is another one.
+cat >>"$work/duel/rules.lua" <<'END'
+zone "stalls" {
+  circles = { { "A", 0, 0 } },
+  drawn = "piles",
+  pile = function() return 70 end,
+}
+player_variable "token" {
+  start = 80,
+  shown = "always",
+  on_pile = "Man",
+}
+place_mark "dear" { function(place) return place.count > 90 end }
+story { hurt = { "hurt", not_in = 40 > 30 and "main" or "end" } }
+local function bill(of) return of end
+local owed = bill { price = 50 }
+END
+output=$("$cardvm" mutate "$work/duel/rules.lua" --format json)
+for quiet in drawn pile shown on_pile place_mark story; do
+  says_not "\"diff\":\"- $quiet" "$quiet, which is for clients"
+done
+says 'start = 81' "a key beside those for clients"
+says 'price = 51' "a word of clients in another form"
 # Printed values of cards with --data only.
 printf 'property "power" {}\n' >>"$work/duel/rules.lua"
 sed -i 's/card "Man" {/card "Man" { power = 3,/' "$work/duel/cards/cards.lua"

@@ -2,6 +2,7 @@
 #include "mutants.h"
 
 #include "buffer.h"
+#include "cardvm_lua.h"
 #include "tokens.h"
 
 #include <stdlib.h>
@@ -17,6 +18,8 @@ typedef struct walk {
   int functions; /* how many are open */
   int card;      /* depth of tables within the table of a card; 0: in none, 1: in itself */
   int quiet;     /* in what says nothing to the rules */
+  cardvm_lua_word *for_clients;
+  uint32_t client_words;
 } walk;
 
 static const token *now(const walk *w) { return &w->tokens[w->at]; }
@@ -123,10 +126,31 @@ static void function_body(walk *w) {
   w->functions--;
 }
 
-/* Keys that say nothing to the rules: what is shown, told, or how much a machine may do. */
-static const char *const said[] = {
-    "text", "prompt", "name",   "number", "title", "show",  "marks",     "glyph", "draw", "drawn",
-    "tint", "score",  "limits", "hides",  "price", "shown", "face_down", "pass",  NULL};
+/* Whether only clients read a form (`key` is NULL), or a key of it. */
+static bool is_for_clients(const walk *w, const token *form, const token *key) {
+  cardvm_lua_word_kind kind = key ? CARDVM_LUA_KEY : CARDVM_LUA_CALL;
+  for (uint32_t i = 0; form && i < w->client_words; i++) {
+    const cardvm_lua_word *word = &w->for_clients[i];
+    if (word->kind == kind && token_is(key ? key : form, word->name) &&
+        (!key || one_of(form, word->on)))
+      return true;
+  }
+  return false;
+}
+
+/* The rows of the words say what that is. */
+static void find_client_words(walk *w) {
+  cardvm_lua_word word;
+  for (uint32_t n = 0; cardvm_lua_word_at(n, &word); n++) {
+    if (!word.for_clients) continue;
+    w->for_clients = need(w->for_clients, (w->client_words + 1) * sizeof word);
+    w->for_clients[w->client_words++] = word;
+  }
+}
+
+/* Other keys that say nothing to the rules: texts, how machine players and machines are to do. */
+static const char *const said[] = {"text",  "prompt", "name", "number", "title",
+                                   "glyph", "score",  "pass", "limits", NULL};
 
 typedef struct entry {
   uint32_t from, to; /* tokens, without the separator */
@@ -144,7 +168,7 @@ static void leave_out(walk *w, const entry *e, const char *how) {
 /* The kind of table it is that stands in braces. */
 typedef enum table_kind { TABLE_PLAIN = 0, TABLE_FORM, TABLE_CARD } table_kind;
 
-static void table_entry(walk *w, table_kind kind) {
+static void table_entry(walk *w, table_kind kind, const token *form) {
   entry e = {.from = w->at};
   bool printed = kind == TABLE_CARD, quiet = false;
   const token *key = now(w);
@@ -156,7 +180,7 @@ static void table_entry(walk *w, table_kind kind) {
   } else if (key->kind == TOKEN_NAME && token_is(key + 1, "=")) {
     w->at += 2;
     e.keyed = true;
-    quiet = one_of(key, said);
+    quiet = one_of(key, said) || is_for_clients(w, form, key);
   }
   const token *value = now(w);
   w->quiet += quiet;
@@ -178,11 +202,12 @@ static void table_entry(walk *w, table_kind kind) {
   w->quiet -= quiet;
 }
 
-static void table(walk *w, table_kind kind) {
+/* `form`: the name of the form whose table it is; NULL: it is no form's. */
+static void table(walk *w, table_kind kind, const token *form) {
   take(w, "{");
   while (!is(w, "}") && now(w)->kind != TOKEN_END) {
     uint32_t before = w->at;
-    table_entry(w, kind);
+    table_entry(w, kind, form);
     if (!take(w, ",")) take(w, ";");
     if (w->at == before) w->at++; /* no Lua: go on somehow */
   }
@@ -221,7 +246,7 @@ static void call(walk *w, const token *called, const token *form) {
     arguments(w, called);
   } else {
     bool card = w->cards && w->functions == 0 && form && token_is(form, "card");
-    table(w, card ? TABLE_CARD : called || form ? TABLE_FORM : TABLE_PLAIN);
+    table(w, card ? TABLE_CARD : called || form ? TABLE_FORM : TABLE_PLAIN, form);
   }
 }
 
@@ -229,8 +254,8 @@ static void call(walk *w, const token *called, const token *form) {
 static bool suffixed(walk *w, bool statement) {
   uint32_t from = w->at;
   const token *form = now(w)->kind == TOKEN_NAME ? now(w) : NULL, *called = form;
-  bool quiet = form && (token_is(form, "story") || token_is(form, "scenario_defaults") ||
-                        token_is(form, "place_mark") || (token_is(form, "deck") && !w->data));
+  bool quiet = form && (is_for_clients(w, form, NULL) || token_is(form, "scenario_defaults") ||
+                        (token_is(form, "deck") && !w->data));
   bool ends_in_call = false;
   w->quiet += quiet;
   if (take(w, "(")) {
@@ -281,7 +306,7 @@ static void operand(walk *w) {
   if (take(w, "function")) {
     function_body(w);
   } else if (is(w, "{")) {
-    table(w, TABLE_PLAIN);
+    table(w, TABLE_PLAIN, NULL);
   } else if (t->kind == TOKEN_NUMBER) {
     change_number(w, false);
     w->at++;
@@ -452,10 +477,12 @@ void mutants_of(mutant_list *list, uint32_t file, const char *script, bool cards
   uint32_t count;
   walk w = {.list = list, .file = file, .script = script, .cards = cards, .data = data};
   w.tokens = tokens_read(script, &count);
+  find_client_words(&w);
   while (now(&w)->kind != TOKEN_END) {
     block(&w);
     if (now(&w)->kind != TOKEN_END) w.at++;
   }
+  free(w.for_clients);
   free(w.tokens);
 }
 

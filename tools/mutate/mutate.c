@@ -234,14 +234,36 @@ static void find_equivalents(mutate *m) {
     }
 }
 
+/* The mutant that an entry names, wherever its line is; count: there is none. */
+static uint32_t named_by(const mutate *m, const equivalent *e) {
+  uint32_t i = 0;
+  for (bool same = false; i < m->list.count && !same; i += !same) {
+    const source_file *file = &m->sources.all[m->list.all[i].file];
+    if (strcmp(file->name, e->file) != 0) continue;
+    char *diff = mutant_diff(&m->list.all[i], file->text);
+    same = strcmp(diff, e->diff) == 0;
+    free(diff);
+  }
+  return i;
+}
+
+/* Entries that no survivor has used. Of mutants that are drawn those that are not can't be asked.
+ */
 static void say_stale(mutate *m) {
   for (uint32_t i = 0; i < m->equivalents.count; i++) {
     const equivalent *e = &m->equivalents.all[i];
-    if (e->used || (m->only && !text_starts(e->file, m->only)) || m->drawn) continue;
-    fprintf(stderr,
-            "%s:%d: no mutant of %s survives with this change: it is killed, or that line is "
-            "another one now\n",
-            m->equivalents.path, e->at, e->file);
+    if (e->used || (m->only && !text_starts(e->file, m->only))) continue;
+    uint32_t named = named_by(m, e);
+    if (named == m->list.count && m->drawn) continue;
+    const outcome *o = named < m->list.count ? &m->outcomes[named] : NULL;
+    const char *at = m->equivalents.path;
+    if (!o) fprintf(stderr, "%s:%d: %s has no mutant with this change now\n", at, e->at, e->file);
+    else if (o->fate == FATE_KILLED)
+      fprintf(stderr, "%s:%d: the mutant is killed by \"%s\": %s\n", at, e->at,
+              m->suite.scenarios[o->by].name, o->why);
+    else if (o->fate == FATE_REFUSED)
+      fprintf(stderr, "%s:%d: the mutant is refused: %s\n", at, e->at, o->why);
+    else fprintf(stderr, "%s:%d: the mutant is named twice\n", at, e->at);
     m->stale++;
   }
 }

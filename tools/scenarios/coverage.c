@@ -126,6 +126,10 @@ void coverage_trace(coverage *c, const cardvm_game *game, const cardvm_trace *t)
   }
 }
 
+void coverage_reason(coverage *c, const cardvm_reason *reason) {
+  if (reason->kind == CARDVM_WHY_PROHIBITED) reach_id(c, COVER_ABILITY, reason->ability);
+}
+
 void coverage_decline(coverage *c, cardvm_id ability) { reach_id(c, COVER_DECLINED, ability); }
 
 /* Constants do nothing that the trace could tell: they are reached where they are in force. */

@@ -5,11 +5,13 @@
 #include "buffer.h"
 #include "cardvm_client.h"
 #include "cardvm_effect.h"
+#include "cardvm_why.h"
 
 /* Things that can be reached, each kind numbered from 0 in a row of all. */
 typedef enum cover_kind {
   COVER_CARD = 0, /* the trace tells of a card of that definition, or the scenario names it */
-  COVER_ABILITY,  /* it acted: announced, resolved, prohibited, replaced; constants: in force */
+  COVER_ABILITY,  /* it acted: announced, resolved, prohibited (or was found to), replaced;
+                     constants: in force */
   COVER_DECLINED, /* of an ability that may be declined: it was */
   COVER_RULE,     /* a rule action acted */
   COVER_EVENT,    /* it happened */
@@ -55,6 +57,8 @@ void coverage_reach(coverage *c, cover_kind kind, uint32_t n);
 /* What an entry of the trace, a position, an answer tell. */
 void coverage_trace(coverage *c, const cardvm_game *game, const cardvm_trace *entry);
 void coverage_position(coverage *c, cardvm_game *game);
+/* What is not offered leaves no trace: a scenario that asks why is told what prohibits it. */
+void coverage_reason(coverage *c, const cardvm_reason *reason);
 void coverage_decline(coverage *c, cardvm_id ability);
 
 /* Whether there is anything to reach: not what the machine itself declares. */

@@ -18,6 +18,7 @@ static cardvm_seat player_of(const stage *s, cardvm_handle card) {
 static void push_reasons(const stage *s, const reasons *r) {
   for (uint32_t i = 0; i < r->count; i++) {
     buffer b = {0};
+    if (s->cover) coverage_reason(s->cover, &r->list[i]);
     buffer_add(&b, "%s: ", why_kind(r->list[i].kind));
     why_text(&b, s->game, STAGE_VIEWER, &r->list[i]);
     lua_pushstring(s->L, buffer_text(&b));

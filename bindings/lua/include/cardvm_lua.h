@@ -177,6 +177,7 @@ typedef struct cardvm_lua_word {
   const char *sort;  /* of a name: of what, "zone"; else NULL */
   const char *const *options; /* a KEY that is one of some texts: these, NULL ends; else NULL */
   bool needed;                /* a KEY that must be there */
+  bool for_clients;           /* a KEY, or a form whole, that only clients read: no rule */
   const char *says, *also, *example, *since; /* NULL: nothing to say */
 } cardvm_lua_word;
 

@@ -91,6 +91,12 @@ static void tell_parameters(const word *w, cardvm_lua_word *told) {
                                w->takes[i].how == OPTIONAL, w->takes[i].how == REPEATED};
 }
 
+/* A key of which nothing is read here; a form that is kept as it is. */
+static bool is_for_clients(const word *w) {
+  return w->gives == FOR_CLIENTS || w->function == cardvm__form_kept ||
+         w->form == cardvm__form_kept;
+}
+
 static cardvm_lua_word tell(const word *w, const char *topic) {
   cardvm_lua_word told = {.kind = kind_of(w),
                           .name = w->name,
@@ -101,6 +107,7 @@ static cardvm_lua_word tell(const word *w, const char *topic) {
                           .gives = cardvm__type_called((value_type)w->gives),
                           .options = w->options,
                           .needed = w->needed,
+                          .for_clients = is_for_clients(w),
                           .says = w->says,
                           .also = w->also,
                           .example = w->example,

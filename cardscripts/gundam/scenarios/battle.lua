@@ -243,6 +243,7 @@ scenario "GF-maneuver-1 nobody blocks High-Maneuver" {
   function(t)
     t:you "attack" { by = "Glider" }
     t:equal(t:can("enemy", "block"), false, "offered")
+    t:equal(t:why_not("block Wall")[2], "prohibited: the rules prohibits it", "why")
     t:run_to("you main")
     t:equal(#t.enemy.shields, 2, "Shields")
   end,

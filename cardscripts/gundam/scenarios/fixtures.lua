@@ -87,6 +87,15 @@ scenario "Warden: enemy Units do not block; they attack, and yours block" {
   end,
 }
 
+scenario "Warden: an enemy Unit with <Blocker> does not block" {
+  your = { battle = { "Warden", "u22" } }, enemy = { battle = { "Wall" } },
+  function(t)
+    t:you "attack" { by = "u22" }
+    t:equal(t:can("enemy", "block", "Wall"), false, "offered")
+    t:equal(t:why_not("block Wall")[2], "prohibited: Warden prohibits it", "why")
+  end,
+}
+
 scenario "Reserve: two Units that are not (Red) lower no cost" {
   your = { battle = { "b-u22", "u22", "r-u22" }, hand = { "Reserve" } },
   enemy = { battle = { "r-u22" } },

@@ -148,6 +148,8 @@ static void every_row_says_what_it_is(void **state) {
       fail_msg("%s: its sentence ends with a full stop", w.written);
     if (!w.loading && !w.running) fail_msg("%s: it can never be used", w.written);
     if (!w.example) fail_msg("%s: it has no example", w.written);
+    if (w.for_clients != (strstr(w.says, "bindings/client/README.md") != NULL))
+      fail_msg("%s: what only clients read is explained in their README", w.written);
     for (uint32_t k = 0; k < n && cardvm_lua_word_at(k, &other); k++) {
       if (strcmp(other.name, w.name) != 0) continue;
       /* What `event` and `role` declare in rules files, they read elsewhere. */
