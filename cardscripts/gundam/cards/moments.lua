@@ -2,7 +2,7 @@
 
 card "Notary" { type = "unit", level = 2, cost = 1, ap = 1, hp = 3,
   text = "[Once per Turn] When you deploy a Unit, if you have 2 or more (Red) Units, draw 1.",
-  triggered { on = "enter", card = your.units:other(), keyword = "deployed one",
+  triggered { on = "enter", card = your.units, keyword = "deployed one",
     limit = once_per_turn,
     if_ = at_least(2, your.units:with { traits = "Red" }), function() you:draw(1) end },
 }

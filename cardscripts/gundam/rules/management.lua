@@ -10,16 +10,6 @@ rule_action "who has no cards in the deck loses" {
   does = "defeat",
 }
 
-rule_action "nobody has more than six Units" {
-  over = "players", when = at_least(7, your.units), at = "once",
-  does = function(player) player:choose(one(player.battle.cards), "one too many"):give_way() end,
-}
-
-rule_action "nobody has more than one Base" {
-  over = "players", when = at_least(2, your.bases), at = "once",
-  does = function(player) player:choose(one(player.base.cards), "one too many"):give_way() end,
-}
-
 rule_action "a token that has left play leaves the game" {
   over = any.off_the_field, when = at_least(1, it.token), at = "once",
   together = true, does = "vanish",

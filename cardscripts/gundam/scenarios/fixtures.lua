@@ -126,11 +126,11 @@ scenario "Notary: a Unit that the enemy deploys is not one of yours" {
   end,
 }
 
-scenario "Notary: itself it is not another" {
+scenario "Notary: it is itself a Unit that you deploy" {
   your = { battle = { "r-u22", "r-u11" }, hand = { "Notary" } },
   function(t)
     t:you "deploy" { by = "Notary" }
-    t:equal(drawn(t), 0, "cards drawn")
+    t:equal(drawn(t), 1, "cards drawn")
   end,
 }
 

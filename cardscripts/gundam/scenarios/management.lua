@@ -1,33 +1,5 @@
 -- What the rules do by themselves, and who may see what.
 
-local function drawn(t, side)
-  return 10 - #t[side or "your"].deck
-end
-
--- No play leads to seven Units or two Bases, since room is made before: a position alone does.
-scenario "GF-most-6 of seven Units one goes into the trash, and is not destroyed" {
-  your = { battle = { { 6, "u22" }, "Martyr" } }, enemy = { battle = { 6, "u22" } },
-  function(t)
-    t:equal(t:asked(), "you", "who is asked")
-    t:you { choose = "Martyr" }
-    t:equal(#t.your.battle, 6, "Units")
-    t:equal(#t.enemy.battle, 6, "the enemy's Units")
-    t:equal(drawn(t), 0, "cards drawn")
-    t:equal(t:can("you", "end main"), true, "nothing else is asked")
-  end,
-}
-
-scenario "GF-most-7 of two Bases one goes into the trash" {
-  your = { base = { "Fort", "Depot" } }, enemy = { base = { "Fort" } },
-  function(t)
-    t:equal(t:asked(), "you", "who is asked")
-    t:you { choose = "your Fort" }
-    t:equal(t.your.base, { "Depot" }, "Bases")
-    t:equal(t.enemy.base, { "Fort" }, "the enemy's Bases")
-    t:equal(t:can("you", "end main"), true, "nothing else is asked")
-  end,
-}
-
 scenario "GF-token-3 a token is gone at once, before the effect goes on" {
   your = { hand = { "Probe" } }, enemy = { battle = { "Recruit" } },
   function(t)
