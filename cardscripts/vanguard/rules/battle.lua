@@ -11,8 +11,8 @@ local function on_a_circle(unit)
   return unit and unit:exists() and unit:is(any.fielded)
 end
 
-local function goes_on()
-  local battle = running("battle")
+-- Nobody is hit in a battle that has lost its attacker or its target; else it goes its way.
+local function can_hit(battle)
   return on_a_circle(battle.attacker) and on_a_circle(battle.target)
 end
 
@@ -81,19 +81,19 @@ sequence "battle" {
       battle.attacker:attack(battle.target)
     end,
   },
-  step "guard" { if_ = goes_on, window = "guarding", player = opponent },
-  step "drive" {
-    if_ = goes_on,
+  step "guard" { window = "guarding", player = opponent },
+  step "drive" { -- of a vanguard that attacks, whatever has become of its target
     function(battle)
-      if not battle.attacker:is(any.vanguards) then return end
-      for _ = 1, battle.attacker.drive do
-        battle.attacker.master:drive_check()
+      local attacker = battle.attacker
+      if not (attacker:exists() and attacker:is(any.vanguards)) then return end
+      for _ = 1, attacker.drive do
+        attacker.master:drive_check()
       end
     end,
   },
   step "damage" {
     function(battle)
-      local hits = goes_on() and attack_power(battle) >= defence(battle)
+      local hits = can_hit(battle) and attack_power(battle) >= defence(battle)
       if hits then strike(battle.attacker, battle.target) end
       any.guardians:retire()
       if hits then battle.attacker:hit(battle.target) end

@@ -66,29 +66,52 @@ scenario "VF-battle-2 \"until end of that battle\" is of the battle it was said 
   end,
 }
 
+-- The guard step follows whoever has left (7.3.1.8), the drive step asks for a vanguard that
+-- attacks (7.4.1.4): only the hit asks for both (7.6.1.3).
 for _, name in ipairs { "STRIKES", "LEAVES" } do
-  scenario("VF-gone-3 nobody guards in a battle that has lost a side: " .. name) {
+  scenario("VF-gone-3 a battle that has lost a side can be guarded: " .. name) {
     step = "battle phase",
     your = { circles = { V = "v10", FL = { name, as = "X" } } },
-    enemy = { circles = { V = "v11", FR = { "u9", as = "Y" } }, hand = { { 2, "u9" } } },
+    enemy = { circles = { V = "v11", FR = { "u9", as = "Y" } },
+      hand = { { "u9", as = "g" }, "u9" } },
     function(t)
       t:you "attack X" { at = "Y" }
-      t:run_to("you")
-      t:equal(t:step(), "battle phase", "step: nobody was asked to guard")
-      t:not_happened { "asked act: enemy" }
+      t:run_to("enemy guard")
+      t:enemy "guard g"
+      t:enemy "pass"
+      t:run_to("you battle phase")
+      t:equal(#t.enemy.drop, name == "STRIKES" and 2 or 1, "the guardian, and who was struck")
+      t:equal(#t.your.drop, name == "LEAVES" and 1 or 0, "your drop zone")
+      t:not_happened { "check_drive" }
+      t:not_happened { "hit X" }
     end,
   }
 end
 
-scenario "VF-gone-4 nor does a vanguard check then" {
+scenario "VF-gone-4 a vanguard checks also when its target has gone" {
   step = "battle phase",
-  your = { circles = { V = { "STRIKES", as = "X" } }, hand = {} },
+  your = { circles = { V = { "STRIKES", as = "X" } }, hand = {}, deck = { "u9", { 7, "f" } } },
   enemy = { circles = { V = "v11", FR = { "u9", as = "Y" } } },
   function(t)
     t:you "attack X" { at = "Y" }
     t:run_to("you battle phase")
     t:equal(t:card("Y").zone, "drop", "Y")
+    t:equal(t.your.hand, { "u9" }, "your hand: what was checked")
+    t:not_happened { "hit X" }
+  end,
+}
+
+scenario "VF-gone-5 a vanguard that has left checks nothing" {
+  step = "battle phase",
+  your = { circles = { V = { "LEAVES", as = "X" } }, hand = {} },
+  enemy = { circles = { V = "v11" } },
+  function(t)
+    t:you "attack X" { at = "v11" }
+    t:run_to("enemy guard")
+    t:enemy "pass"
+    t:run_to("enemy main")
     t:equal(#t.your.hand, 0, "your hand")
+    t:equal(#t.enemy.damage, 0, "the enemy's damage")
     t:not_happened { "check_drive" }
   end,
 }

@@ -82,7 +82,7 @@ scenario "VF-gone-1 an attacker that has left does not hit" {
     t:run_to("you battle phase")
     t:equal(t:card("X").zone, "drop", "X")
     t:equal(#t.enemy.damage, 0, "damage")
-    t:not_happened { "step guard", "hit X" }
+    t:not_happened { "hit X" }
   end,
 }
 
